@@ -1,0 +1,85 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include <app/cli/command.h>
+
+#include <iostream>
+#include <utility>
+#include <vector>
+
+#include <CLI/CLI.hpp>
+#include <nlohmann/json.hpp>
+
+namespace {
+
+using namespace switchyard;
+
+/// Commands in the order of the help. A command joins when its file exists.
+const std::vector<cli::Command> &commands()
+{
+    static const std::vector<cli::Command> list = {};
+    return list;
+}
+
+std::string_view word(ErrorCode code)
+{
+    switch (code) {
+    case ErrorCode::Usage: return "usage";
+    case ErrorCode::NotFound: return "not_found";
+    case ErrorCode::Unreadable: return "unreadable";
+    case ErrorCode::InvalidInput: return "invalid_input";
+    case ErrorCode::NewerVersion: return "newer_version";
+    case ErrorCode::Unsupported: return "unsupported";
+    case ErrorCode::Remote: return "remote";
+    case ErrorCode::Cancelled: return "cancelled";
+    }
+    return "invalid_input";
+}
+
+int report(const Error &error, bool json)
+{
+    std::cerr << "switchyard-cli: " << describe(error) << '\n';
+    if (json) {
+        const nlohmann::ordered_json out = {
+            {"error", {{"code", word(error.code)}, {"message", error.message}, {"where", error.where}}}};
+        std::cout << out.dump(-1, ' ', false, nlohmann::json::error_handler_t::replace) << '\n';
+    }
+    return exitStatus(error.code);
+}
+
+} // namespace
+
+int main(int argc, char **argv)
+{
+    CLI::App app{"Switchyard: design, predict and diagnose AWS GPU clusters", "switchyard-cli"};
+    app.set_version_flag("--version", std::string("switchyard-cli " SWITCHYARD_VERSION));
+    app.require_subcommand(1);
+    app.fallthrough();
+    cli::Context context;
+    app.add_flag("--json", context.json, "machine-readable output");
+    app.add_option("--catalog", context.catalogDirectory, "catalog directory (default: the bundled one)");
+
+    std::vector<std::pair<CLI::App *, cli::Action>> actions;
+    for (const cli::Command &command : commands()) {
+        CLI::App *sub = app.add_subcommand(std::string(command.name), std::string(command.help));
+        actions.emplace_back(sub, command.add(*sub));
+    }
+
+    try {
+        app.parse(argc, argv);
+    } catch (const CLI::CallForHelp &e) {
+        return app.exit(e);
+    } catch (const CLI::CallForAllHelp &e) {
+        return app.exit(e);
+    } catch (const CLI::CallForVersion &e) {
+        return app.exit(e);
+    } catch (const CLI::ParseError &e) {
+        return report(Error{ErrorCode::Usage, std::string(e.what()) + "; see --help", {}}, context.json);
+    }
+
+    for (const auto &[sub, action] : actions) {
+        if (!sub->parsed())
+            continue;
+        const Result<int> status = action(context);
+        return status ? *status : report(status.error(), context.json);
+    }
+    return 2;
+}

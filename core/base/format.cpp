@@ -1,0 +1,142 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include <core/base/format.h>
+
+#include <array>
+#include <cmath>
+#include <cstdio>
+
+namespace switchyard::format {
+
+namespace {
+
+constexpr const char *minus = "\u2212";
+constexpr const char *none = "\u2013";
+
+std::string grouped(std::string digits)
+{
+    const std::size_t dot = digits.find('.');
+    std::size_t end = dot == std::string::npos ? digits.size() : dot;
+    while (end > 3) {
+        end -= 3;
+        digits.insert(end, 1, ',');
+    }
+    return digits;
+}
+
+std::string fixed(double value, int decimals)
+{
+    std::array<char, 400> text{};
+    std::snprintf(text.data(), text.size(), "%.*f", decimals, value);
+    return text.data();
+}
+
+std::string scaled(double value, double base, const char *const *units, int count, const char *suffix)
+{
+    if (!std::isfinite(value))
+        return none;
+    double magnitude = std::abs(value);
+    int unit = 0;
+    while (unit + 1 < count && magnitude >= base * 0.9995) {
+        magnitude /= base;
+        ++unit;
+    }
+    return (value < 0 ? minus : "") + significant(magnitude) + " " + units[unit] + suffix;
+}
+
+std::string withSign(double value, const std::string &magnitude)
+{
+    if (!std::isfinite(value))
+        return none;
+    return (value < 0 ? minus : value > 0 ? "+" : "\u00b1") + magnitude;
+}
+
+constexpr std::array<const char *, 7> decimalUnits = {"", "k", "M", "G", "T", "P", "E"};
+constexpr std::array<const char *, 7> binaryUnits = {"B", "KiB", "MiB", "GiB", "TiB", "PiB", "EiB"};
+
+} // namespace
+
+std::string significant(double value, int digits)
+{
+    if (!std::isfinite(value))
+        return none;
+    if (value == 0)
+        return "0";
+    const double magnitude = std::abs(value);
+    int exponent = static_cast<int>(std::floor(std::log10(magnitude)));
+    // 9.996 rounds to 10.0 with three digits, not to 10.00.
+    const double step = std::pow(10.0, exponent - digits + 1);
+    if (std::round(magnitude / step) * step >= std::pow(10.0, exponent + 1))
+        ++exponent;
+    const int decimals = digits - 1 - exponent;
+    return (value < 0 ? minus : "") + grouped(fixed(magnitude, decimals > 0 ? decimals : 0));
+}
+
+std::string integer(double value)
+{
+    if (!std::isfinite(value))
+        return none;
+    return (value < 0 ? minus : "") + grouped(fixed(std::abs(value), 0));
+}
+
+std::string seconds(double value_s)
+{
+    if (!std::isfinite(value_s))
+        return none;
+    const double magnitude = std::abs(value_s);
+    if (magnitude == 0)
+        return "0 s";
+    if (magnitude < 0.9995e-6)
+        return significant(value_s * 1e9) + " ns";
+    if (magnitude < 0.9995e-3)
+        return significant(value_s * 1e6) + " µs";
+    if (magnitude < 0.9995)
+        return significant(value_s * 1e3) + " ms";
+    if (magnitude < 600)
+        return significant(value_s) + " s";
+    if (magnitude < 7200)
+        return significant(value_s / 60) + " min";
+    if (magnitude < 48 * 3600.0)
+        return significant(value_s / 3600) + " h";
+    return significant(value_s / 86400) + " d";
+}
+
+std::string bytes(double value_B) { return scaled(value_B, 1000, decimalUnits.data(), 7, "B"); }
+std::string binaryBytes(double value_B) { return scaled(value_B, 1024, binaryUnits.data(), 7, ""); }
+std::string rate(double value_Bps) { return scaled(value_Bps, 1000, decimalUnits.data(), 7, "B/s"); }
+std::string linkRate(double value_Bps)
+{
+    if (!std::isfinite(value_Bps))
+        return none;
+    if (std::abs(value_Bps * 8) >= 1e9)
+        return significant(value_Bps * 8 / 1e9, std::abs(value_Bps * 8) >= 1e12 ? 4 : 3) + " Gbps";
+    return scaled(value_Bps * 8, 1000, decimalUnits.data(), 7, "bps");
+}
+
+std::string percent(double fraction)
+{
+    return std::isfinite(fraction) ? significant(fraction * 100) + " %" : none;
+}
+
+std::string signedPercent(double fraction)
+{
+    return withSign(fraction, significant(std::abs(fraction) * 100, 2) + " %");
+}
+
+std::string signedSeconds(double value_s) { return withSign(value_s, seconds(std::abs(value_s))); }
+
+std::string usd(double value)
+{
+    if (!std::isfinite(value))
+        return none;
+    const double magnitude = std::abs(value);
+    const std::string text = magnitude >= 1000 ? grouped(fixed(magnitude, 0))
+        : magnitude >= 0.1 || magnitude == 0   ? fixed(magnitude, 2)
+                                               : significant(magnitude, 2);
+    return (value < 0 ? minus : "") + ("$" + text);
+}
+
+std::string usdPerHour(double value) { return usd(value) + "/h"; }
+
+std::string signedUsd(double value) { return withSign(value, usd(std::abs(value))); }
+
+} // namespace switchyard::format

@@ -1,0 +1,155 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// What can be bought. Data lives in catalog/*.json; every figure there names its source.
+// Members carry their unit as a suffix, in base units: _s, _B (bytes), _Bps (bytes/s, one
+// direction), _flops (FLOP/s, dense), _W, _usd. Keys of the files carry human units
+// (bandwidth_GBps); the loader converts once.
+#pragma once
+
+#include <map>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include <core/base/error.h>
+#include <core/catalog/architecture.h>
+
+namespace switchyard::catalog {
+
+enum class GpuGeneration { Ampere, Hopper, Blackwell };
+enum class FabricKind { Efa, InfiniBand, Roce, Slingshot };
+
+/// A figure as the files state it, for `catalog ID` and for the user's tooltip.
+struct Figure {
+    double value = 0;
+    std::string unit;
+    std::string source;
+    bool confirmed = true; ///< false: no source confirms it; shown as such everywhere
+    std::string note;      ///< why this figure was chosen where sources disagree
+};
+
+/// Figures of one entry by key ("hbm_bandwidth_TBps").
+using Figures = std::map<std::string, Figure, std::less<>>;
+
+struct Gpu {
+    std::string id;   ///< "h100-sxm"
+    std::string name; ///< "NVIDIA H100 SXM5 80 GB"
+    GpuGeneration generation = GpuGeneration::Hopper;
+    double bf16_flops = 0; ///< dense; FP16 is the same
+    double fp8_flops = 0;  ///< 0: the GPU has none
+    double fp4_flops = 0;
+    double tf32_flops = 0;
+    double fp32_flops = 0;
+    double memory_B = 0;   ///< what the driver reports (EC2 API MiB), not the marketing figure
+    double memory_Bps = 0;
+    double l2_B = 0;
+    int sms = 0;
+    int nvlinkGeneration = 0;
+    int nvlinkLinks = 0;
+    double nvlink_Bps = 0; ///< all links of the GPU, one direction
+    double pcie_Bps = 0;   ///< one direction
+    double c2c_Bps = 0;    ///< one direction; 0: none
+    double tdp_W = 0;
+    Figures figures;
+};
+
+/// One PCIe switch (or, on Grace, C2C group) of an instance: which GPUs and EFA cards hang below it.
+struct PcieGroup {
+    int socket = 0;
+    std::vector<int> gpus;
+    std::vector<int> nics;
+    double uplink_Bps = 0; ///< towards the CPU, one direction; 0: unknown
+};
+
+struct Price {
+    std::string kind;   ///< "on-demand", "capacity-block", "savings-plan-1y", ...
+    std::string region; ///< "us-east-1"
+    std::string date;   ///< ISO date of the published price
+    double usdPerHour = 0;
+    std::string source;
+    bool confirmed = true;
+};
+
+/// An EC2 instance type, or a server of a reference platform (reference == true, not for sale).
+struct InstanceType {
+    std::string id;  ///< "p5.48xlarge" or "hgx-h100"
+    std::string name;
+    std::string gpu; ///< Gpu::id
+    int gpus = 0;
+    int nvlinkDomainGpus = 0; ///< GPUs in one NVLink domain when alone: 8; for reference NVL72: 72; 1 without NVLink
+    FabricKind fabric = FabricKind::Efa;
+    int efaVersion = 0;       ///< 1..4; 0 for other fabrics
+    int nics = 0;             ///< EFA cards (NICs) that carry collective traffic
+    double nic_Bps = 0;       ///< one card, one direction
+    int networkLayers = 3;    ///< what DescribeInstanceTopology reports
+    int vcpus = 0;
+    double ram_B = 0;
+    std::string cpu;          ///< vendor and model
+    double ena_Bps = 0;
+    double ebs_Bps = 0;
+    double nvme_B = 0;
+    int nvmeDevices = 0;
+    std::vector<PcieGroup> pcie;
+    std::string rdmapBuses;   ///< EFA device names by card, "rdmap79s0 rdmap80s0 …"; empty: not known
+    std::string ultraserver;  ///< set when sold only as part of an UltraServer
+    bool reference = false;
+    bool incomplete = false;  ///< sold, but AWS has not published enough to model it
+    std::string incompleteWhy;
+    std::vector<Price> prices;
+    Figures figures;
+
+    [[nodiscard]] double nicPerGpu_Bps() const { return gpus > 0 ? nics * nic_Bps / gpus : 0; }
+};
+
+struct UltraServerType {
+    std::string id; ///< "u-p6e-gb200x72"
+    std::string name;
+    std::string instance; ///< InstanceType::id
+    int instances = 0;
+    std::vector<Price> prices;
+    bool incomplete = false;
+    Figures figures;
+};
+
+struct StorageClass {
+    std::string id; ///< "fsx-lustre-persistent2-1000"
+    std::string name;
+    double throughputPerTiB_Bps = 0;
+    double perClient_Bps = 0;
+    double latency_s = 0;
+    double usdPerGBMonth = 0;
+    std::string notes;
+    Figures figures;
+};
+
+struct Catalog {
+    std::map<std::string, Gpu, std::less<>> gpus;
+    std::map<std::string, InstanceType, std::less<>> instances; ///< EC2 types and reference platforms
+    std::map<std::string, UltraServerType, std::less<>> ultraservers;
+    std::map<std::string, StorageClass, std::less<>> storage;
+    std::map<std::string, Architecture, std::less<>> models;
+    /// Calibrated constants, by group ("gemm.h100-sxm.bf16", "collective.efa2") then name.
+    /// The owning engine documents each name; every group in the file names the rows it came from.
+    std::map<std::string, std::map<std::string, double, std::less<>>, std::less<>> calibration;
+    std::string directory; ///< where it was loaded from
+
+    [[nodiscard]] const Gpu *gpu(std::string_view id) const;
+    [[nodiscard]] const InstanceType *instance(std::string_view id) const;
+    [[nodiscard]] const UltraServerType *ultraserver(std::string_view id) const;
+    [[nodiscard]] const Architecture *model(std::string_view id) const;
+    /// The GPU of an instance type; null when either is unknown.
+    [[nodiscard]] const Gpu *gpuOf(const InstanceType &type) const;
+};
+
+/// Loads and checks every *.json below `directory`. Unknown keys, missing units, duplicate ids,
+/// dangling references and impossible values are errors with file and line.
+Result<Catalog> loadCatalog(const std::string &directory);
+
+/// $SWITCHYARD_CATALOG, else beside the source tree or the installed share/switchyard/catalog.
+std::string defaultCatalogDirectory();
+
+/// Hourly price by capacity kind and region: the newest matching, else the nearest rule in the
+/// contract (us-east-1 on-demand, else Capacity Block). Null when the type cannot be bought.
+const Price *findPrice(const std::vector<Price> &prices, std::string_view kind, std::string_view region);
+
+} // namespace switchyard::catalog

@@ -1,0 +1,19 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include <core/catalog/catalog.h>
+
+#include <cstdlib>
+#include <filesystem>
+
+namespace switchyard::catalog {
+
+std::string defaultCatalogDirectory()
+{
+    if (const char *chosen = std::getenv("SWITCHYARD_CATALOG"); chosen && *chosen)
+        return chosen;
+    std::error_code ignored;
+    if (std::filesystem::is_directory(SWITCHYARD_SOURCE_CATALOG, ignored))
+        return SWITCHYARD_SOURCE_CATALOG;
+    return SWITCHYARD_INSTALLED_CATALOG;
+}
+
+} // namespace switchyard::catalog

@@ -1,0 +1,132 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// One document: what is placed where, the jobs on it, storage, saved views, waivers.
+// A Design is a value. Views hold shared_ptr<const Design>; edits copy, change and replace.
+#pragma once
+
+#include <cstdint>
+#include <map>
+#include <memory>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include <core/base/error.h>
+#include <core/catalog/architecture.h>
+#include <core/workload/plan.h>
+
+namespace switchyard::catalog {
+struct Catalog;
+}
+
+namespace switchyard::design {
+
+/// How the capacity is paid for; decides the price.
+enum class CapacityKind { OnDemand, CapacityBlock, SavingsPlan, Spot, Own };
+
+/// A switch tier member as DescribeInstanceTopology names it. layer 1 is the top; the parent is
+/// of layer - 1 (empty at the top).
+struct NetworkNode {
+    std::string id;     ///< "nn-17" or EC2's "nn-0a1b…"
+    std::string parent; ///< NetworkNode::id
+    int layer = 1;
+    friend bool operator==(const NetworkNode &, const NetworkNode &) = default;
+};
+
+struct UltraServer {
+    std::string id;   ///< "us-1" or a Capacity Block id
+    std::string type; ///< catalog UltraServerType::id; empty: imported, type unknown
+    friend bool operator==(const UltraServer &, const UltraServer &) = default;
+};
+
+struct Instance {
+    std::string id;          ///< unique: "p5-0001" or "i-0123…"
+    std::string type;        ///< catalog InstanceType::id
+    std::string host;        ///< host name that metrics use, when known; else the id is tried
+    std::string networkNode; ///< bottom NetworkNode::id; empty: location unknown
+    std::string ultraserver; ///< UltraServer::id; empty: none
+    friend bool operator==(const Instance &, const Instance &) = default;
+};
+
+struct Storage {
+    std::string id;
+    std::string type; ///< catalog StorageClass::id
+    double capacity_TiB = 0;
+    friend bool operator==(const Storage &, const Storage &) = default;
+};
+
+struct Job {
+    std::string name;
+    std::string model;                         ///< catalog Architecture::id, or "custom"
+    std::shared_ptr<const catalog::Architecture> custom; ///< set when model == "custom" or imported
+    workload::Plan plan;
+    /// Instances that the job runs on, in rank order; empty: all instances in document order.
+    std::vector<std::string> instances;
+};
+bool operator==(const Job &, const Job &);
+
+struct Point {
+    double x = 0;
+    double y = 0;
+    friend bool operator==(const Point &, const Point &) = default;
+};
+
+struct SavedView {
+    std::string name;
+    std::string view; ///< "canvas", "matrix", "timeline", "memory", "cost", "findings"
+    Point center;
+    double zoom = 1;
+    std::string heat; ///< "nvlink_tx", …
+    std::string note;
+    friend bool operator==(const SavedView &, const SavedView &) = default;
+};
+
+struct Waiver {
+    std::string finding; ///< Finding::id
+    std::string reason;
+    friend bool operator==(const Waiver &, const Waiver &) = default;
+};
+
+struct Design {
+    std::string name;
+    std::string region = "us-east-1";
+    std::string availabilityZone;
+    CapacityKind capacity = CapacityKind::OnDemand;
+    std::string priceList; ///< path of the user's own price list; empty: the catalog's
+    std::vector<NetworkNode> networkNodes;
+    std::vector<UltraServer> ultraservers;
+    std::vector<Instance> instances;
+    std::vector<Storage> storage;
+    std::vector<Job> jobs;
+    std::vector<SavedView> views;
+    std::vector<Waiver> waivers;
+    /// Free positions of canvas blocks by id (network node, UltraServer, instance); what is not
+    /// here is laid out. Kept apart from the model so that moving things is a small diff.
+    std::map<std::string, Point> positions;
+    /// Keys of the file that this version does not know, by JSON pointer, as JSON text: kept on save.
+    std::map<std::string, std::string> unknown;
+
+    friend bool operator==(const Design &, const Design &) = default;
+};
+
+using DesignPtr = std::shared_ptr<const Design>;
+
+/// Canonical JSON: "switchyard": 1 first, then sorted keys, one object per line in lists.
+/// write(read(text)) == text for every text that write made.
+std::string writeDesign(const Design &design);
+/// Errors carry `file:line`. References are checked; instance types against `catalog` when given.
+Result<Design> readDesign(std::string_view text, const std::string &file, const catalog::Catalog *catalog = nullptr);
+
+Result<Design> loadDesign(const std::string &path, const catalog::Catalog *catalog = nullptr);
+/// Temporary file beside it, fsync, rename: at any instant the path holds the old or the new text.
+Result<void> saveDesign(const Design &design, const std::string &path);
+
+/// GPUs of the whole design and of a job, in document order.
+int gpuCount(const Design &design, const catalog::Catalog &catalog);
+
+/// Indices into design.instances that a job runs on, in rank order.
+Result<std::vector<int>> jobInstances(const Design &design, const Job &job);
+
+std::string toWord(CapacityKind);
+Result<CapacityKind> capacityKindFromWord(std::string_view);
+
+} // namespace switchyard::design

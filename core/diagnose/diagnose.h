@@ -1,0 +1,25 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <vector>
+
+#include <core/catalog/catalog.h>
+#include <core/design/design.h>
+#include <core/diagnose/finding.h>
+#include <core/predict/predict.h>
+#include <core/telemetry/observation.h>
+
+namespace switchyard::diagnose {
+
+/// Design rules: what is wrong before anything runs. `prediction` may be null (no job, or invalid).
+std::vector<Finding> checkDesign(const catalog::Catalog &catalog, const design::Design &design,
+                                 const predict::DesignPrediction *prediction);
+
+/// Trouble of a running cluster, most costly first. `history`: earlier observations, oldest first
+/// (for "new XID", "since", persistence); may be empty.
+std::vector<Finding> diagnose(const catalog::Catalog &catalog, const design::Design &design,
+                              const predict::DesignPrediction *prediction,
+                              const telemetry::Observation &now,
+                              const std::vector<telemetry::ObservationPtr> &history = {});
+
+} // namespace switchyard::diagnose

@@ -1,0 +1,83 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Time and algorithm of one collective operation, as NCCL and aws-ofi-nccl would run it.
+#pragma once
+
+#include <optional>
+#include <string>
+#include <string_view>
+
+#include <core/base/error.h>
+#include <core/base/term.h>
+#include <core/catalog/catalog.h>
+
+namespace switchyard::network {
+
+enum class Op { AllReduce, AllGather, ReduceScatter, AllToAll, SendRecv, Broadcast, Reduce, Scatter, Dispatch, Combine };
+enum class Algo { Ring, Tree, Nvls, NvlsTree, Pat, CollnetDirect, Direct /* p2p and a2a */, Symmetric, DeepEp };
+enum class Proto { LL, LL128, Simple };
+
+std::string toWord(Op);
+std::string toWord(Algo);
+std::string toWord(Proto);
+Result<Op> opFromWord(std::string_view);
+Result<Algo> algoFromWord(std::string_view);
+Result<Proto> protoFromWord(std::string_view);
+
+/// How a communicator's ranks lie on the hardware.
+struct GroupShape {
+    int ranks = 1;
+    int domains = 1;        ///< NVLink domains (nodes, or UltraServers) that it touches
+    int ranksPerDomain = 1; ///< ranks / domains, rounded up
+    /// GPUs of a domain whose NICs serve this communicator alone. With rail-aligned rank 0 of each
+    /// node and 8 communicators on the node it is 1: each owns its GPU's cards.
+    int gpusPerDomainWithNics = 1;
+    /// Highest network node layer that its traffic crosses, counted from the bottom (1: one leaf).
+    int layersCrossed = 1;
+    bool railAligned = true;
+
+    friend bool operator==(const GroupShape &, const GroupShape &) = default;
+};
+
+struct CollectiveQuery {
+    Op op = Op::AllReduce;
+    double bytes = 0; ///< the `size` column of nccl-tests: per-rank buffer for all_reduce, total buffer per rank otherwise
+    GroupShape shape;
+    /// Communicators of the same kind that are active at once on the same links (≥ 1): divides
+    /// NIC bandwidth beyond what gpusPerDomainWithNics already says.
+    double sharing = 1;
+    std::optional<Algo> algo;   ///< pinned by the user
+    std::optional<Proto> proto;
+    std::string ncclVersion;    ///< "2.27.3"; empty: newest known
+    std::string pluginVersion;  ///< aws-ofi-nccl; empty: newest known
+    std::string dispatcher;     ///< "nccl", "deepep", …: for dispatch/combine
+    bool lowLatency = false;    ///< DeepEP low-latency kernels
+};
+
+struct CollectiveTime {
+    double seconds = 0;
+    double low_s = 0;  ///< 80 % band
+    double high_s = 0;
+    Algo algo = Algo::Ring;
+    Proto proto = Proto::Simple;
+    int channels = 0;
+    double nvlinkBytesPerGpu = 0; ///< egress on NVLink of one GPU (mean)
+    double nicBytesPerGpu = 0;    ///< egress on the cards of one GPU (mean)
+};
+
+/// The fast path: no allocation, ≤ 1 µs. `gpu` and `type` come from one catalog.
+CollectiveTime collectiveTime(const catalog::Catalog &catalog, const catalog::InstanceType &type,
+                              const CollectiveQuery &query);
+
+/// Who chose algorithm and protocol and why ("aws-ofi-nccl region tuner 1.21.1, 64 ranks"), and the term tree.
+struct CollectiveWhy {
+    std::string chosenBy;
+    std::string bandBasis;
+    Term tree;
+};
+CollectiveWhy explainCollective(const catalog::Catalog &catalog, const catalog::InstanceType &type,
+                                const CollectiveQuery &query);
+
+/// busbw / algbw of nccl-tests for `ranks`.
+double busFactor(Op op, int ranks);
+
+} // namespace switchyard::network

@@ -1,0 +1,94 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Who talks to whom, compactly: families of communicators as strided rank sets, never rank pairs.
+#pragma once
+
+#include <cstdint>
+#include <memory>
+#include <span>
+#include <string>
+#include <vector>
+
+#include <core/catalog/catalog.h>
+#include <core/design/design.h>
+#include <core/network/collective.h>
+
+namespace switchyard::network {
+
+/// `size` ranks, `stride` apart.
+struct RankAxis {
+    int size = 1;
+    int stride = 1;
+    friend bool operator==(const RankAxis &, const RankAxis &) = default;
+};
+
+/// All communicators of one kind in a job. A communicator has the ranks base + Σ i_k·member[k].stride
+/// (member[0] fastest); one exists for every base = offset + Σ j_k·across[k].stride.
+struct GroupFamily {
+    std::vector<RankAxis> member;
+    std::vector<RankAxis> across;
+    int offset = 0;
+    [[nodiscard]] int size() const;
+    [[nodiscard]] int groups() const;
+};
+
+/// One kind of traffic of a training or inference step.
+struct TrafficItem {
+    std::string name;   ///< "TP all-gather", "PP activations", "DP reduce-scatter"
+    std::string kind;   ///< "TP", "PP", "DP", "CP", "EP"
+    Op op = Op::AllReduce;
+    GroupFamily family;
+    double bytes = 0;   ///< nccl-tests size of one call
+    double calls = 0;   ///< calls per step and communicator
+    /// SendRecv only: rank i sends `bytes` to rank i+1 of its communicator (true: ring, last to first).
+    bool wrap = false;
+    /// SendRecv only: and the same amount back (activations one way, gradients the other).
+    bool bothWays = false;
+    std::string dispatcher; ///< Dispatch/Combine
+};
+
+/// Rank → GPU of the document. gpu indices count GPUs of design.instances in document order.
+struct Placement {
+    std::vector<std::int32_t> gpuOfRank;
+};
+
+/// Hardware graph of a design, flattened: everything that a link load needs.
+class Fabric;
+using FabricPtr = std::shared_ptr<const Fabric>;
+Result<FabricPtr> buildFabric(const design::Design &design, const catalog::Catalog &catalog);
+
+/// Bytes per step on every directed link of a design. Arrays are by document order: GPU index, and
+/// card index = Σ cards of earlier instances + card.
+struct LinkLoads {
+    double step_s = 0;                 ///< the period that bytes refer to
+    std::vector<float> nvlinkTx_B;     ///< per GPU, all its NVLink ports
+    std::vector<float> nvlinkRx_B;
+    std::vector<float> efaTx_B;        ///< per EFA card
+    std::vector<float> efaRx_B;
+    std::vector<float> pcieTx_B;       ///< per GPU (GPU → switch)
+    std::vector<float> pcieRx_B;
+    std::vector<float> uplinkTx_B;     ///< per network node of the design (towards its parent)
+    std::vector<float> uplinkRx_B;
+    std::vector<float> gpuNvlink_Bps;  ///< capacity per GPU, one direction
+    std::vector<float> card_Bps;       ///< capacity per card, one direction
+    std::vector<float> uplink_Bps;     ///< capacity per network node, one direction; 0: nothing above
+    std::string bottleneck;            ///< "EFA card 3 of p5-0007 (tx), DP reduce-scatter"
+};
+
+/// Loads of several jobs' traffic placed on one fabric.
+struct PlacedTraffic {
+    std::span<const TrafficItem> items;
+    const Placement *placement = nullptr;
+};
+LinkLoads linkLoads(const Fabric &fabric, std::span<const PlacedTraffic> traffic, double step_s);
+
+/// One square tile of the rank × rank matrix: bytes per step from row to column, aggregated to
+/// bins × bins over ranks [row0, row0+rows) × [col0, col0+cols). Computed from the families on
+/// demand; rank² is never stored.
+struct MatrixTile {
+    int bins = 0;
+    std::vector<float> sum_B; ///< row-major
+    std::vector<float> max_B; ///< largest single rank pair in the bin
+};
+MatrixTile matrixTile(std::span<const TrafficItem> items, int ranks, int row0, int rows, int col0, int cols, int bins);
+
+} // namespace switchyard::network

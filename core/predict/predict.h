@@ -1,0 +1,58 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// The engine's doors. Free functions of values; no state.
+#pragma once
+
+#include <memory>
+#include <stop_token>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include <core/catalog/catalog.h>
+#include <core/design/design.h>
+#include <core/predict/prediction.h>
+
+namespace switchyard::predict {
+
+/// A job on uniform hardware, without a document.
+struct JobSpec {
+    catalog::Architecture model;
+    workload::Plan plan;
+    std::string instance; ///< InstanceType::id
+    int instances = 0;
+    std::string region = "us-east-1";
+    std::string priceKind; ///< empty: on-demand, else Capacity Block
+};
+
+/// Refuses impossible plans with the reason (divisibility, GPUs, experts, sequence).
+Result<Prediction> predictJob(const catalog::Catalog &catalog, const JobSpec &spec);
+
+/// One job of a design, placed: all links, contention of the other jobs. `job` empty: the only one.
+struct DesignPrediction {
+    Prediction prediction;
+    network::Placement placement;    ///< rank → GPU of the document
+    network::FabricPtr fabric;
+    network::LinkLoads loads;        ///< of all jobs, over this job's step
+    std::vector<float> gpuMemory_B;  ///< predicted total per GPU of the document; 0 where no job runs
+    std::vector<float> gpuBusy;      ///< predicted tensor-pipe activity 0..1 per GPU
+    double usdPerHour = 0;           ///< of the whole design
+};
+Result<std::shared_ptr<const DesignPrediction>> predictDesign(const catalog::Catalog &catalog,
+                                                              const design::Design &design,
+                                                              std::string_view job = {},
+                                                              std::stop_token stop = {});
+
+/// The tree behind the step time (and memory, cost) of a prediction: on request, ≤ 100 µs.
+Term explain(const catalog::Catalog &catalog, const JobSpec &spec);
+
+/// Each knob and hardware figure moved by one unit, most helpful first.
+std::vector<Lever> whatWouldHelp(const catalog::Catalog &catalog, const JobSpec &spec, int top = 8);
+
+/// One pipeline of the step: stages × micro-batches, with communication lanes.
+std::vector<TimelineCell> timeline(const catalog::Catalog &catalog, const JobSpec &spec);
+
+/// Cluster price per hour of a design by its capacity kind; 0 with a warning where unknown.
+double designUsdPerHour(const catalog::Catalog &catalog, const design::Design &design,
+                        std::vector<std::string> *warnings = nullptr);
+
+} // namespace switchyard::predict

@@ -1,0 +1,50 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <memory>
+#include <stop_token>
+#include <string>
+#include <vector>
+
+#include <core/base/error.h>
+#include <core/catalog/catalog.h>
+#include <core/design/design.h>
+#include <core/telemetry/observation.h>
+
+namespace switchyard::telemetry {
+
+/// Where observations come from: a Prometheus server, or the simulator inside the process.
+/// Not thread-safe; one worker owns it.
+class Source
+{
+public:
+    virtual ~Source() = default;
+    /// "http://…:9090" or "demo".
+    [[nodiscard]] virtual std::string name() const = 0;
+    /// One look. `wanted` empty: all quantities. Blocks at most the source's timeout; the token
+    /// interrupts it.
+    virtual Result<ObservationPtr> observe(const std::vector<Quantity> &wanted, std::stop_token stop) = 0;
+};
+
+struct PrometheusOptions {
+    std::string url;            ///< base, with or without a path prefix
+    std::string httpConfigFile; ///< Prometheus http_config YAML; empty: none
+    std::string matchers;       ///< extra label matchers, 'cluster_id="…"'
+    double timeout_s = 10;
+    std::size_t maxResponse_B = 64u << 20;
+};
+
+/// The design is fixed for a source: after an edit that changes instances make a new one.
+std::unique_ptr<Source> makePrometheusSource(design::DesignPtr design, std::shared_ptr<const catalog::Catalog> catalog,
+                                             PrometheusOptions options);
+
+/// A truth of its own (seeded placement, efficiencies, noise, one hidden fault), behind the same
+/// exposition and parsing as a real cluster, without sockets.
+struct DemoOptions {
+    unsigned seed = 1;
+    std::vector<std::string> faults; ///< in the words of switchyard-sim --fault; empty: chosen from the seed
+};
+std::unique_ptr<Source> makeDemoSource(design::DesignPtr design, std::shared_ptr<const catalog::Catalog> catalog,
+                                       DemoOptions options);
+
+} // namespace switchyard::telemetry

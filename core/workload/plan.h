@@ -1,0 +1,115 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <cstdint>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include <core/base/error.h>
+
+namespace switchyard::workload {
+
+enum class Task { Pretrain, Finetune, Lora };
+enum class Shard { Ddp, Zero1, Zero2, Zero3, Hsdp };
+enum class Precision { Bf16, Fp16, Fp8, Fp8Ds, Fp8Cs, Fp8Mx, Fp8Block, Fp8Row, Nvfp4 };
+enum class CpKind { Ring, AllGather, Ulysses };
+enum class Dispatcher { Nccl, DeepEp, DeepEpUccl, DeepEpNvshmem };
+enum class Schedule { OneFOneB, Interleaved, ZeroBubble };
+enum class Optimizer { Adam, Muon };
+enum class Offload { None, Optimizer, Activations };
+/// Overheads, defaults and overlap differ by framework family.
+enum class Framework { Megatron, Nanotron, Torchtitan, LlmFoundry, MegatronDeepspeed, Torchtune, Automodel, Xtuner };
+
+enum class RecomputeKind { Unstated, None, Full, Selective };
+/// Modules that selective recompute may name (Megatron's words), as bits.
+enum RecomputeModule : std::uint32_t {
+    RecomputeCoreAttn = 1u << 0,
+    RecomputeLayernorm = 1u << 1,
+    RecomputeMlaUpProj = 1u << 2,
+    RecomputeMoeAct = 1u << 3,
+    RecomputeAct = 1u << 4,
+    RecomputeMlp = 1u << 5,
+    RecomputeMoe = 1u << 6,
+    RecomputeOp = 1u << 7,
+    RecomputeLayer = 1u << 8,
+};
+struct Recompute {
+    RecomputeKind kind = RecomputeKind::Unstated;
+    std::uint32_t modules = 0;
+    friend bool operator==(const Recompute &, const Recompute &) = default;
+};
+
+/// The order in which ranks fill GPUs, fastest first.
+enum class Axis : std::uint8_t { Tp, Cp, Ep, Dp, Pp };
+
+/// How a job is cut. Every field is resolved: what a user left out was filled by `resolve` and
+/// is listed there as assumed. dp counts replicas of the dense part: tp·cp·pp·dp = GPUs.
+/// Experts are folded as Megatron does: etp·ep·(expert dp)·pp = GPUs.
+struct Plan {
+    Task task = Task::Pretrain;
+    Framework framework = Framework::Megatron;
+    int tp = 1;
+    bool sp = false; ///< sequence parallelism with TP
+    int pp = 1;
+    int vpp = 1;     ///< model chunks per pipeline stage
+    Schedule schedule = Schedule::OneFOneB; ///< Interleaved when vpp > 1
+    int cp = 1;
+    CpKind cpKind = CpKind::Ring;
+    int ep = 1;
+    int etp = 1;
+    int dp = 1;
+    Shard shard = Shard::Zero1;
+    int shardGroup = 0; ///< GPUs per shard group (HSDP); 0: all of dp·cp
+    int gbs = 1;        ///< sequences per step
+    int mbs = 1;        ///< sequences per micro-batch and replica
+    int seq = 4096;     ///< tokens per sequence
+    std::vector<Axis> rankOrder = {Axis::Tp, Axis::Cp, Axis::Ep, Axis::Dp, Axis::Pp};
+    Precision precision = Precision::Bf16;
+    Recompute recompute;
+    Dispatcher dispatcher = Dispatcher::Nccl;
+    bool a2aOverlap = false;
+    Offload offload = Offload::None;
+    Optimizer optimizer = Optimizer::Adam;
+    int loraRank = 0;
+
+    [[nodiscard]] int gpus() const { return tp * cp * pp * dp; }
+    [[nodiscard]] int microBatches() const { return mbs * dp > 0 ? gbs / (mbs * dp) : 0; }
+
+    friend bool operator==(const Plan &, const Plan &) = default;
+};
+
+/// A value that the user left open, and why this one was taken.
+struct Assumption {
+    std::string name;
+    std::string value;
+    std::string why;
+    friend bool operator==(const Assumption &, const Assumption &) = default;
+};
+
+/// Words of the command line and of the files ("fp8-mx", "zero3", "tp-cp-ep-dp-pp",
+/// "selective:core_attn+mlp"); each pair is exact inverse of the other.
+std::string toWord(Task);
+std::string toWord(Shard);
+std::string toWord(Precision);
+std::string toWord(CpKind);
+std::string toWord(Dispatcher);
+std::string toWord(Schedule);
+std::string toWord(Optimizer);
+std::string toWord(Offload);
+std::string toWord(Framework);
+std::string toWord(const Recompute &);
+std::string toWord(const std::vector<Axis> &rankOrder);
+Result<Task> taskFromWord(std::string_view);
+Result<Shard> shardFromWord(std::string_view);
+Result<Precision> precisionFromWord(std::string_view);
+Result<CpKind> cpKindFromWord(std::string_view);
+Result<Dispatcher> dispatcherFromWord(std::string_view);
+Result<Schedule> scheduleFromWord(std::string_view);
+Result<Optimizer> optimizerFromWord(std::string_view);
+Result<Offload> offloadFromWord(std::string_view);
+Result<Framework> frameworkFromWord(std::string_view);
+Result<Recompute> recomputeFromWord(std::string_view);
+Result<std::vector<Axis>> rankOrderFromWord(std::string_view);
+
+} // namespace switchyard::workload

@@ -1,0 +1,7 @@
+# SPDX-License-Identifier: GPL-3.0-or-later
+set(CPACK_GENERATOR DEB TGZ)
+set(CPACK_PACKAGE_VENDOR "Switchyard developers")
+set(CPACK_PACKAGE_CONTACT "Switchyard developers <maintainers@switchyard.invalid>")
+set(CPACK_RESOURCE_FILE_LICENSE ${PROJECT_SOURCE_DIR}/LICENSE)
+set(CPACK_DEBIAN_PACKAGE_SHLIBDEPS ON)
+include(CPack)

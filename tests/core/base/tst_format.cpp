@@ -1,0 +1,48 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include <core/base/format.h>
+
+#include <cmath>
+
+#include <QtTest/QTest>
+
+using namespace switchyard;
+
+class tst_Format : public QObject
+{
+    Q_OBJECT
+private slots:
+    void numbers_data()
+    {
+        QTest::addColumn<QString>("actual");
+        QTest::addColumn<QString>("expected");
+        const auto row = [](const char *name, const std::string &actual, const char *expected) {
+            QTest::newRow(name) << QString::fromStdString(actual) << QString::fromUtf8(expected);
+        };
+        row("three significant digits", format::significant(6.2149), "6.21");
+        row("rounding up into the next decade", format::significant(9.996), "10.0");
+        row("large numbers are grouped", format::significant(112722), "112,722");
+        row("GPUs", format::integer(16384), "16,384");
+        row("a step", format::seconds(6.2149), "6.21 s");
+        row("just under a second", format::seconds(0.8123), "812 ms");
+        row("microseconds", format::seconds(3.1e-6), "3.10 µs");
+        row("hours", format::seconds(3 * 3600), "3.00 h");
+        row("NVLink", format::rate(212.3e9), "212 GB/s");
+        row("a card as sold", format::linkRate(50e9), "400 Gbps");
+        row("an instance as sold", format::linkRate(400e9), "3,200 Gbps");
+        row("memory", format::binaryBytes(68.9 * 1024 * 1024 * 1024), "68.9 GiB");
+        row("money", format::usdPerHour(112721.92), "$112,722/h");
+        row("small money", format::usd(55.04), "$55.04");
+        row("a change", format::signedSeconds(-0.1712), "−171 ms");
+        row("no change", format::signedUsd(0), "±$0.00");
+        row("no data", format::rate(std::nan("")), "–");
+    }
+    void numbers()
+    {
+        QFETCH(QString, actual);
+        QFETCH(QString, expected);
+        QCOMPARE(actual, expected);
+    }
+};
+
+QTEST_GUILESS_MAIN(tst_Format)
+#include "tst_format.moc"

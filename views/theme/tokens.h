@@ -1,0 +1,28 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Colours, type and spacing of the whole program, for both themes. No view names a colour itself.
+#pragma once
+
+#include <QColor>
+
+namespace switchyard::theme {
+
+enum class Mode { Light, Dark };
+
+/// Status colours keep ≥ 21 ΔE00 between any two under every colour-vision deficiency, and ≥ 3:1
+/// against the background.
+struct Tokens {
+    Mode mode;
+    QColor window, panel, canvas, raised;        ///< surfaces, back to front
+    QColor hairline, text, textMuted, accent, accentText;
+    QColor ok, warning, critical, noData, maintenance;
+    QColor compute, bubble, tp, dp, pp, other;   ///< breakdown bars, fixed order
+    QColor selection;
+};
+
+const Tokens &tokens(Mode mode);
+
+inline constexpr int gridPx = 4;        ///< all spacing is a multiple
+inline constexpr int radiusPx = 4;
+inline constexpr int minimumTextPx = 9; ///< no smaller text is drawn on the canvas
+
+} // namespace switchyard::theme
