@@ -1,0 +1,38 @@
+#!/usr/bin/env python3
+# SPDX-License-Identifier: GPL-3.0-or-later
+"""The top level stays as documented, and the repository names no machine and no mirror."""
+import pathlib
+import re
+import subprocess
+import sys
+
+TOP = {"CMakeLists.txt", "CMakePresets.json", "app", "core", "views", "resources", "catalog", "tests",
+       "packaging", "docs", "README.md", "LICENSE", "CHANGELOG.md", "dev", ".ci",
+       ".clang-format", ".clang-tidy", ".editorconfig", ".gitignore"}
+HOSTS = re.compile(r"https?://[\w.-]*(?:deb\.debian\.org|mirror|artifactory|nexus)[\w.-]*|/home/\w+/|/work/|/root/")
+
+
+def main():
+    root = pathlib.Path(sys.argv[1])
+    listed = subprocess.run(["git", "-C", str(root), "ls-files"], capture_output=True, text=True)
+    if listed.returncode != 0:
+        print("not a git checkout: nothing to check")
+        return 0
+    files = listed.stdout.splitlines()
+    found = [f"{top}: not a documented top-level entry" for top in sorted({f.split("/")[0] for f in files} - TOP)]
+    for name in files:
+        path = root / name
+        if name.endswith("check_repository.py") or not path.is_file() or path.stat().st_size > 4_000_000:
+            continue
+        data = path.read_bytes()
+        if b"\0" in data[:1024]:
+            continue
+        for number, line in enumerate(data.decode("utf-8", "replace").splitlines(), 1):
+            if HOSTS.search(line):
+                found.append(f"{name}:{number}: names a machine, a path of one, or a mirror")
+    print(*found, sep="\n")
+    return 1 if found else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())
