@@ -1,0 +1,33 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <cstdint>
+
+#include <core/design/design.h>
+
+namespace switchyard::session {
+
+/// Parts of a design, as bits: what a change touched, so that a view redraws only what it shows.
+enum DesignPart : std::uint32_t {
+    PartInstances = 1u << 0, ///< instances, UltraServers and network nodes
+    PartJobs = 1u << 1,
+    PartStorage = 1u << 2,
+    PartPositions = 1u << 3,
+    PartViews = 1u << 4,
+    PartWaivers = 1u << 5,
+    PartSettings = 1u << 6, ///< name, region, capacity kind, price list
+    PartAll = (1u << 7) - 1,
+};
+
+/// What Document::changed says.
+struct Change {
+    enum class Kind { Opened, Edited, Replayed /* undo or redo */ } kind = Kind::Edited;
+    std::uint32_t parts = PartAll; ///< DesignPart bits
+    design::DesignPtr before;      ///< null when opened
+    design::DesignPtr after;
+};
+
+/// The DesignPart bits in which two designs differ.
+std::uint32_t differingParts(const design::Design &a, const design::Design &b);
+
+} // namespace switchyard::session

@@ -1,0 +1,128 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include <views/session/document.h>
+
+#include <utility>
+
+#include <QFileInfo>
+#include <QScopedValueRollback>
+#include <QUndoCommand>
+
+namespace switchyard::session {
+
+/// Exchanges the live snapshot with the stored one, both ways; serves every edit.
+class SwapCommand : public QUndoCommand
+{
+public:
+    SwapCommand(Document &document, const QString &text, EditKind kind, int gesture, design::DesignPtr next)
+        : QUndoCommand(text)
+        , m_document(document)
+        , m_kind(kind)
+        , m_gesture(gesture)
+        , m_stored(std::move(next))
+    {
+    }
+
+    int id() const override { return m_gesture == 0 ? -1 : static_cast<int>(m_kind); }
+    void redo() override { exchange(); }
+    void undo() override { exchange(); }
+    bool mergeWith(const QUndoCommand *later) override
+    {
+        const auto &other = static_cast<const SwapCommand &>(*later); // same id: same class
+        if (other.m_gesture != m_gesture)
+            return false;
+        setText(other.text());
+        setObsolete(*m_document.m_design == *m_stored);
+        return true;
+    }
+
+private:
+    void exchange()
+    {
+        design::DesignPtr live = m_document.m_design;
+        m_document.replace(std::exchange(m_stored, std::move(live)));
+    }
+
+    Document &m_document;
+    EditKind m_kind;
+    int m_gesture;
+    design::DesignPtr m_stored;
+};
+
+Document::Document(CatalogPtr catalog, QObject *parent)
+    : QObject(parent)
+    , m_catalog(std::move(catalog))
+    , m_design(std::make_shared<const design::Design>())
+{
+    connect(&m_undo, &QUndoStack::cleanChanged, this, [this](bool clean) { emit modifiedChanged(!clean); });
+}
+
+Document::~Document()
+{
+    m_undo.disconnect(this); // clearing the stack must not speak to half a document
+}
+
+Result<void> Document::edit(const QString &text, EditKind kind, const Edit &edit, int gesture)
+{
+    SWITCHYARD_TRY(design::Design next, edit(*m_design));
+    if (next == *m_design)
+        return {};
+    const QScopedValueRollback editing(m_editing, true);
+    m_undo.push(new SwapCommand(*this, text, kind, gesture, std::make_shared<const design::Design>(std::move(next))));
+    return {};
+}
+
+void Document::replace(design::DesignPtr design)
+{
+    Change change;
+    change.kind = m_editing ? Change::Kind::Edited : Change::Kind::Replayed;
+    change.parts = differingParts(*m_design, *design);
+    change.before = std::exchange(m_design, std::move(design));
+    change.after = m_design;
+    emit changed(change);
+}
+
+void Document::reset(design::Design design, const QString &path)
+{
+    Change change;
+    change.kind = Change::Kind::Opened;
+    m_undo.clear();
+    m_design = std::make_shared<const design::Design>(std::move(design));
+    change.after = m_design;
+    if (std::exchange(m_path, path) != path)
+        emit pathChanged(m_path);
+    emit changed(change);
+}
+
+Result<void> Document::open(const QString &path)
+{
+    SWITCHYARD_TRY(design::Design loaded, design::loadDesign(path.toStdString(), m_catalog.get()));
+    reset(std::move(loaded), QFileInfo(path).absoluteFilePath());
+    return {};
+}
+
+Result<void> Document::save()
+{
+    return saveAs(m_path);
+}
+
+Result<void> Document::saveAs(const QString &path)
+{
+    if (path.isEmpty())
+        return fail(ErrorCode::Usage, "the design has no file name yet");
+    if (auto saved = design::saveDesign(*m_design, path.toStdString()); !saved)
+        return saved;
+    const QString absolute = QFileInfo(path).absoluteFilePath();
+    if (std::exchange(m_path, absolute) != absolute)
+        emit pathChanged(m_path);
+    m_undo.setClean();
+    return {};
+}
+
+QString Document::title() const
+{
+    if (!m_design->name.empty())
+        return QString::fromStdString(m_design->name);
+    return m_path.isEmpty() ? tr("Untitled") : QFileInfo(m_path).completeBaseName();
+}
+
+} // namespace switchyard::session

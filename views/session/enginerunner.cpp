@@ -1,0 +1,91 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include <views/session/enginerunner.h>
+
+#include <chrono>
+#include <utility>
+
+#include <QFuture>
+#include <QtConcurrentRun>
+
+#include <core/diagnose/diagnose.h>
+
+namespace switchyard::session {
+
+namespace {
+
+OutcomePtr evaluate(const catalog::Catalog &catalog, const design::DesignPtr &design, const std::string &job,
+                    const std::stop_token &stop)
+{
+    auto outcome = std::make_shared<Outcome>();
+    outcome->design = design;
+    outcome->job = job.empty() && !design->jobs.empty() ? design->jobs.front().name : job;
+    outcome->gpus = design::gpuCount(*design, catalog);
+    outcome->usdPerHour = predict::designUsdPerHour(catalog, *design);
+    if (!design->jobs.empty()) {
+        const auto start = std::chrono::steady_clock::now();
+        auto prediction = predict::predictDesign(catalog, *design, outcome->job, stop);
+        outcome->engine_s = std::chrono::duration<double>(std::chrono::steady_clock::now() - start).count();
+        if (prediction)
+            outcome->prediction = std::move(*prediction);
+        else
+            outcome->error = std::move(prediction).error();
+    }
+    if (!stop.stop_requested())
+        outcome->checks = diagnose::checkDesign(catalog, *design, outcome->prediction.get());
+    return outcome;
+}
+
+} // namespace
+
+EngineRunner::EngineRunner(Document &document, QObject *parent)
+    : QObject(parent)
+    , m_document(document)
+{
+    m_pool.setMaxThreadCount(1); // a stopped evaluation ends soon; the newest waits for it
+    m_pool.setExpiryTimeout(-1);
+    connect(&document, &Document::changed, this, [this](const Change &change) {
+        if (change.kind == Change::Kind::Opened) {
+            m_fresh = true;
+            m_job.clear();
+        }
+        if (change.kind == Change::Kind::Opened || (change.parts & ~(PartPositions | PartViews)) != 0)
+            request();
+    });
+}
+
+EngineRunner::~EngineRunner()
+{
+    m_stop.request_stop();
+    m_pool.waitForDone();
+}
+
+void EngineRunner::setJob(const std::string &job)
+{
+    if (std::exchange(m_job, job) != job)
+        request();
+}
+
+void EngineRunner::request()
+{
+    m_stop.request_stop();
+    m_stop = std::stop_source();
+    const quint64 generation = ++m_generation;
+    QtConcurrent::run(&m_pool, [catalog = m_document.catalog(), design = m_document.design(), job = m_job,
+                                stop = m_stop.get_token()] { return evaluate(*catalog, design, job, stop); })
+        .then(this, [this, generation](const OutcomePtr &outcome) { take(generation, outcome); });
+    if (!std::exchange(m_busy, true))
+        emit busyChanged(true);
+}
+
+void EngineRunner::take(quint64 generation, const OutcomePtr &outcome)
+{
+    if (generation != m_generation)
+        return; // a newer request is under way
+    m_previous = std::exchange(m_fresh, false) ? nullptr : m_outcome;
+    m_outcome = outcome;
+    m_busy = false;
+    emit busyChanged(false);
+    emit finished(m_outcome, m_previous);
+}
+
+} // namespace switchyard::session

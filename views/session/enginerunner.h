@@ -1,0 +1,76 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <memory>
+#include <optional>
+#include <stop_token>
+#include <string>
+#include <vector>
+
+#include <QObject>
+#include <QThreadPool>
+
+#include <core/base/error.h>
+#include <core/diagnose/finding.h>
+#include <core/predict/predict.h>
+
+#include <views/session/document.h>
+
+namespace switchyard::session {
+
+using PredictionPtr = std::shared_ptr<const predict::DesignPrediction>;
+
+/// What the engine said of one snapshot. `prediction` is null when there is no job or the plan is
+/// refused (then `error` says why); money and checks are there all the same.
+struct Outcome {
+    design::DesignPtr design;
+    std::string job;
+    PredictionPtr prediction;
+    std::optional<Error> error;
+    double usdPerHour = 0;
+    int gpus = 0;
+    std::vector<diagnose::Finding> checks;
+    double engine_s = 0; ///< wall time of the prediction alone
+};
+using OutcomePtr = std::shared_ptr<const Outcome>;
+
+/// Predicts the document off the GUI thread after every change. Only the newest request counts: a
+/// newer one stops the older, whose result is dropped.
+class EngineRunner : public QObject
+{
+    Q_OBJECT
+public:
+    explicit EngineRunner(Document &document, QObject *parent = nullptr);
+    ~EngineRunner() override;
+
+    /// The job in view; empty: the first.
+    [[nodiscard]] const std::string &job() const { return m_job; }
+    void setJob(const std::string &job);
+    /// Starts over, as after a change.
+    void request();
+
+    [[nodiscard]] bool busy() const { return m_busy; }
+    /// Null until the first result.
+    [[nodiscard]] const OutcomePtr &outcome() const { return m_outcome; }
+    /// The result before the last edit: what deltas compare with. Null after opening.
+    [[nodiscard]] const OutcomePtr &previous() const { return m_previous; }
+
+signals:
+    void busyChanged(bool busy);
+    void finished(const switchyard::session::OutcomePtr &outcome, const switchyard::session::OutcomePtr &previous);
+
+private:
+    void take(quint64 generation, const OutcomePtr &outcome);
+
+    Document &m_document;
+    QThreadPool m_pool;
+    std::stop_source m_stop;
+    std::string m_job;
+    quint64 m_generation = 0;
+    bool m_busy = false;
+    bool m_fresh = true; ///< the next result belongs to a newly opened design
+    OutcomePtr m_outcome;
+    OutcomePtr m_previous;
+};
+
+} // namespace switchyard::session

@@ -1,0 +1,244 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include <views/session/livefeed.h>
+
+#include <algorithm>
+#include <atomic>
+#include <chrono>
+#include <cmath>
+#include <condition_variable>
+#include <limits>
+#include <mutex>
+#include <optional>
+#include <stop_token>
+#include <utility>
+
+#include <core/diagnose/diagnose.h>
+
+#include <views/session/logging.h>
+
+namespace switchyard::session {
+
+namespace {
+
+constexpr std::size_t historyKept = 60;
+constexpr double longestPause_s = 60;
+
+double now_s()
+{
+    return std::chrono::duration<double>(std::chrono::system_clock::now().time_since_epoch()).count();
+}
+
+/// Age of the newest sample at the time of evaluation; NaN when nothing was ever seen.
+double newestSampleAge_s(const telemetry::Observation &observation)
+{
+    double youngest = std::numeric_limits<double>::quiet_NaN();
+    for (const float age : observation.age_s)
+        if (!std::isnan(age) && !(age >= youngest))
+            youngest = static_cast<double>(age);
+    return youngest;
+}
+
+} // namespace
+
+struct LiveFeed::Look {
+    Result<telemetry::ObservationPtr> observation;
+    std::vector<diagnose::Finding> findings;
+    double nextAttempt_s = 0;
+};
+
+/// The thread and what it is told. Values go in under the mutex, looks come out by queued call.
+struct LiveFeed::Worker {
+    std::mutex mutex;
+    std::condition_variable_any wake;
+    design::DesignPtr design;
+    PredictionPtr prediction;
+    double minimumInterval_s = 5;
+    int serial = 0;
+    std::atomic<bool> finished = false;
+    std::jthread thread; // last: joined before the rest goes
+};
+
+LiveFeed::LiveFeed(CatalogPtr catalog, QObject *parent)
+    : QObject(parent)
+    , m_catalog(std::move(catalog))
+{
+    m_tick.setInterval(1000);
+    connect(&m_tick, &QTimer::timeout, this, [this] {
+        updateState();
+        emit ageTicked();
+        std::erase_if(m_retired, [](const auto &worker) { return worker->finished.load(); });
+    });
+}
+
+LiveFeed::~LiveFeed()
+{
+    stop();
+    m_retired.clear(); // joins: no thread may speak to a destroyed feed
+}
+
+void LiveFeed::connectTo(const QString &label, Factory factory)
+{
+    stop();
+    m_label = label;
+    m_factory = std::move(factory);
+    m_observation.reset();
+    m_history.clear();
+    m_findings.clear();
+    m_error.clear();
+    start();
+    m_tick.start();
+    updateState();
+}
+
+void LiveFeed::disconnectFrom()
+{
+    stop();
+    m_tick.stop();
+    m_factory = nullptr;
+    m_observation.reset();
+    m_history.clear();
+    m_findings.clear();
+    m_error.clear();
+    m_label.clear();
+    updateState();
+    emit observed();
+}
+
+void LiveFeed::setDesign(const design::DesignPtr &design, const PredictionPtr &prediction)
+{
+    const bool otherHosts = !m_design || !design || (differingParts(*m_design, *design) & PartInstances) != 0;
+    m_design = design;
+    m_prediction = prediction;
+    if (!m_factory)
+        return;
+    if (otherHosts) { // indices of the old observation mean other GPUs now
+        stop();
+        m_observation.reset();
+        m_history.clear();
+        m_findings.clear();
+        start();
+        updateState();
+        emit observed();
+        return;
+    }
+    if (m_worker) {
+        const std::lock_guard lock(m_worker->mutex);
+        m_worker->design = design;
+        m_worker->prediction = prediction;
+    }
+}
+
+void LiveFeed::setMinimumInterval(double seconds)
+{
+    m_minimumInterval_s = seconds;
+    if (m_worker) {
+        const std::lock_guard lock(m_worker->mutex);
+        m_worker->minimumInterval_s = seconds;
+    }
+}
+
+void LiveFeed::start()
+{
+    if (!m_factory || !m_design)
+        return;
+    auto worker = std::make_shared<Worker>();
+    worker->design = m_design;
+    worker->prediction = m_prediction;
+    worker->minimumInterval_s = m_minimumInterval_s;
+    worker->serial = ++m_lastSerial;
+    m_worker = worker;
+    m_nextAttempt_s = 0;
+    // The thread holds the bare pointer: the feed keeps every worker until its thread has ended.
+    worker->thread = std::jthread([this, self = worker.get(), serial = worker->serial,
+                                   design = m_design, catalog = m_catalog, factory = m_factory](const std::stop_token &stop) mutable {
+        const std::unique_ptr<telemetry::Source> source = factory(design, catalog);
+        std::vector<telemetry::ObservationPtr> history;
+        int failures = 0;
+        while (!stop.stop_requested()) {
+            auto look = std::make_shared<Look>(Look{source->observe({}, stop), {}, 0});
+            if (stop.stop_requested())
+                break;
+            std::unique_lock lock(self->mutex);
+            design = self->design;
+            const PredictionPtr prediction = self->prediction;
+            double pause_s = self->minimumInterval_s;
+            lock.unlock();
+            if (look->observation) {
+                failures = 0;
+                const telemetry::ObservationPtr &seen = *look->observation;
+                look->findings = diagnose::diagnose(*catalog, *design, prediction.get(), *seen, history);
+                history.push_back(seen);
+                if (history.size() > historyKept)
+                    history.erase(history.begin());
+                pause_s = std::clamp(seen->scrapeInterval_s, pause_s, std::max(pause_s, longestPause_s));
+            } else {
+                pause_s = std::min(longestPause_s, std::max(1.0, pause_s) * std::pow(2.0, std::min(failures++, 8)));
+            }
+            look->nextAttempt_s = now_s() + pause_s;
+            QMetaObject::invokeMethod(
+                this, [this, serial, look] { take(serial, *look); }, Qt::QueuedConnection);
+            lock.lock();
+            self->wake.wait_for(lock, stop, std::chrono::duration<double>(pause_s), [] { return false; });
+        }
+        self->finished = true;
+    });
+}
+
+void LiveFeed::stop()
+{
+    if (!m_worker)
+        return;
+    m_worker->thread.request_stop();
+    m_retired.push_back(std::move(m_worker));
+    m_worker.reset();
+}
+
+void LiveFeed::take(int serial, Look &look)
+{
+    if (!m_worker || m_worker->serial != serial)
+        return; // a retired connection still spoke
+    m_nextAttempt_s = look.nextAttempt_s;
+    if (!look.observation) {
+        m_error = QString::fromStdString(describe(look.observation.error()));
+        qCInfo(lcSession) << "look failed:" << m_error;
+        updateState();
+        return;
+    }
+    m_error.clear();
+    m_observation = *look.observation;
+    m_history.push_back(m_observation);
+    if (m_history.size() > historyKept)
+        m_history.erase(m_history.begin());
+    m_findings = std::move(look.findings);
+    updateState();
+    emit observed();
+}
+
+double LiveFeed::dataAge_s() const
+{
+    if (!m_observation)
+        return std::numeric_limits<double>::quiet_NaN();
+    return newestSampleAge_s(*m_observation) + std::max(0.0, now_s() - m_observation->time_s);
+}
+
+double LiveFeed::retryIn_s() const
+{
+    return m_error.isEmpty() ? 0 : std::max(0.0, m_nextAttempt_s - now_s());
+}
+
+void LiveFeed::updateState()
+{
+    State state = State::Live;
+    if (!m_factory)
+        state = State::Off;
+    else if (!m_error.isEmpty())
+        state = State::Lost;
+    else if (!m_observation)
+        state = State::Connecting;
+    else if (!(dataAge_s() <= 3 * m_observation->scrapeInterval_s + m_minimumInterval_s))
+        state = State::Stale;
+    if (std::exchange(m_state, state) != state)
+        emit stateChanged(state);
+}
+
+} // namespace switchyard::session

@@ -1,0 +1,90 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <functional>
+#include <memory>
+#include <thread>
+#include <vector>
+
+#include <QObject>
+#include <QString>
+#include <QTimer>
+
+#include <core/diagnose/finding.h>
+#include <core/telemetry/source.h>
+
+#include <views/session/enginerunner.h>
+
+namespace switchyard::session {
+
+/// Watches a running cluster: polls a telemetry source on a thread of its own, diagnoses there, and
+/// hands over values. A slow, dead or lying server never blocks the caller.
+class LiveFeed : public QObject
+{
+    Q_OBJECT
+public:
+    enum class State {
+        Off,
+        Connecting, ///< no answer yet
+        Live,
+        Stale, ///< the server answers, but its newest samples are old
+        Lost,  ///< the last look failed; the observation shown is the one before
+    };
+    Q_ENUM(State)
+    /// Makes the source for a design; runs on the feed's thread.
+    using Factory = std::function<std::unique_ptr<telemetry::Source>(design::DesignPtr, CatalogPtr)>;
+
+    explicit LiveFeed(CatalogPtr catalog, QObject *parent = nullptr);
+    ~LiveFeed() override;
+
+    /// `label`: what the user calls it ("Demo", a URL without credentials).
+    void connectTo(const QString &label, Factory factory);
+    void disconnectFrom();
+    /// What observations are mapped to and compared with. Instances that change make a new source.
+    void setDesign(const design::DesignPtr &design, const PredictionPtr &prediction);
+    /// Shortest pause between two looks; a source that scrapes more rarely is asked more rarely.
+    void setMinimumInterval(double seconds);
+
+    [[nodiscard]] State state() const { return m_state; }
+    [[nodiscard]] QString label() const { return m_label; }
+    [[nodiscard]] QString error() const { return m_error; } ///< of the last failed look; empty when it worked
+    [[nodiscard]] const telemetry::ObservationPtr &observation() const { return m_observation; }
+    [[nodiscard]] const std::vector<telemetry::ObservationPtr> &history() const { return m_history; } ///< oldest first, `observation` last
+    [[nodiscard]] const std::vector<diagnose::Finding> &findings() const { return m_findings; }
+    /// Seconds since the newest sample was taken; NaN without one.
+    [[nodiscard]] double dataAge_s() const;
+    /// Seconds until the next attempt after a failure; 0 when none is waiting.
+    [[nodiscard]] double retryIn_s() const;
+
+signals:
+    void stateChanged(switchyard::session::LiveFeed::State state);
+    void observed();     ///< observation, history and findings are new
+    void ageTicked();    ///< once a second while connected
+
+private:
+    struct Worker;
+    struct Look;
+    void take(int serial, Look &look);
+    void start();
+    void stop();
+    void updateState();
+
+    CatalogPtr m_catalog;
+    QString m_label;
+    Factory m_factory;
+    design::DesignPtr m_design;
+    PredictionPtr m_prediction;
+    double m_minimumInterval_s = 5;
+    std::shared_ptr<Worker> m_worker;
+    std::vector<std::shared_ptr<Worker>> m_retired; ///< stopped, perhaps still inside a request
+    int m_lastSerial = 0;
+    State m_state = State::Off;
+    QString m_error;
+    telemetry::ObservationPtr m_observation;
+    std::vector<telemetry::ObservationPtr> m_history;
+    std::vector<diagnose::Finding> m_findings;
+    double m_nextAttempt_s = 0;
+    QTimer m_tick;
+};
+
+} // namespace switchyard::session

@@ -1,0 +1,143 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include <views/session/selection.h>
+
+#include <algorithm>
+#include <charconv>
+#include <string_view>
+#include <unordered_map>
+#include <unordered_set>
+#include <utility>
+
+namespace switchyard::session {
+
+namespace {
+
+template <class List>
+int indexOf(const List &list, std::string_view id)
+{
+    const auto at = std::ranges::find_if(list, [&](const auto &item) { return item.id == id; });
+    return at == list.end() ? -1 : static_cast<int>(at - list.begin());
+}
+
+/// The number behind "gpu" or "card"; -1 when it is not one.
+int numberAfter(std::string_view word, std::string_view prefix)
+{
+    if (!word.starts_with(prefix))
+        return -1;
+    word.remove_prefix(prefix.size());
+    int value = -1;
+    const auto [end, error] = std::from_chars(word.data(), word.data() + word.size(), value);
+    return error == std::errc() && end == word.data() + word.size() ? value : -1;
+}
+
+} // namespace
+
+bool Selection::contains(const std::string &id) const
+{
+    return std::ranges::find(m_ids, id) != m_ids.end();
+}
+
+void Selection::set(std::vector<std::string> ids)
+{
+    if (ids == m_ids)
+        return;
+    m_ids = std::move(ids);
+    emit changed();
+}
+
+void Selection::reveal(std::vector<std::string> ids)
+{
+    set(std::move(ids));
+    emit revealRequested();
+}
+
+Place resolve(const design::Design &design, const std::string &id)
+{
+    Place place;
+    if (const auto slash = id.rfind('/'); slash != std::string::npos) {
+        const std::string_view part = std::string_view(id).substr(slash + 1);
+        place.gpu = numberAfter(part, "gpu");
+        place.card = numberAfter(part, "card");
+        if (place.gpu >= 0 || place.card >= 0) {
+            place.instance = indexOf(design.instances, std::string_view(id).substr(0, slash));
+            return place;
+        }
+    }
+    place.instance = indexOf(design.instances, id);
+    if (place.instance < 0)
+        place.networkNode = indexOf(design.networkNodes, id);
+    if (place.instance < 0 && place.networkNode < 0)
+        place.ultraserver = indexOf(design.ultraservers, id);
+    if (!place.valid())
+        place.storage = indexOf(design.storage, id);
+    return place;
+}
+
+std::string gpuId(const design::Design &design, int instance, int gpu)
+{
+    return design.instances.at(static_cast<std::size_t>(instance)).id + "/gpu" + std::to_string(gpu);
+}
+
+std::string cardId(const design::Design &design, int instance, int card)
+{
+    return design.instances.at(static_cast<std::size_t>(instance)).id + "/card" + std::to_string(card);
+}
+
+std::vector<int> instancesOf(const design::Design &design, const std::vector<std::string> &ids)
+{
+    std::unordered_set<std::string_view> wanted;
+    for (const std::string &id : ids) {
+        const Place place = id.find('/') == std::string::npos ? Place{} : resolve(design, id);
+        wanted.insert(place.instance >= 0 ? std::string_view(design.instances[static_cast<std::size_t>(place.instance)].id)
+                                          : std::string_view(id));
+    }
+    std::unordered_map<std::string_view, std::string_view> parent;
+    for (const design::NetworkNode &node : design.networkNodes)
+        parent[node.id] = node.parent;
+    const auto belowWanted = [&](std::string_view node) {
+        for (std::size_t steps = 0; !node.empty() && steps <= parent.size(); ++steps) {
+            if (wanted.contains(node))
+                return true;
+            const auto above = parent.find(node);
+            node = above == parent.end() ? std::string_view() : above->second;
+        }
+        return false;
+    };
+    std::unordered_map<std::string_view, bool> below; // by bottom node
+    std::vector<int> found;
+    for (std::size_t i = 0; i < design.instances.size(); ++i) {
+        const design::Instance &instance = design.instances[i];
+        const auto [known, isNew] = below.try_emplace(instance.networkNode, false);
+        if (isNew)
+            known->second = belowWanted(instance.networkNode);
+        if (known->second || wanted.contains(instance.id)
+            || (!instance.ultraserver.empty() && wanted.contains(instance.ultraserver)))
+            found.push_back(static_cast<int>(i));
+    }
+    return found;
+}
+
+int Numbering::instanceOfGpu(int gpu) const
+{
+    return static_cast<int>(std::ranges::upper_bound(firstGpu, gpu) - firstGpu.begin()) - 1;
+}
+
+int Numbering::instanceOfCard(int card) const
+{
+    return static_cast<int>(std::ranges::upper_bound(firstCard, card) - firstCard.begin()) - 1;
+}
+
+Numbering numbering(const design::Design &design, const catalog::Catalog &catalog)
+{
+    Numbering numbers{{0}, {0}};
+    numbers.firstGpu.reserve(design.instances.size() + 1);
+    numbers.firstCard.reserve(design.instances.size() + 1);
+    for (const design::Instance &instance : design.instances) {
+        const catalog::InstanceType *type = catalog.instance(instance.type);
+        numbers.firstGpu.push_back(numbers.firstGpu.back() + (type ? type->gpus : 0));
+        numbers.firstCard.push_back(numbers.firstCard.back() + (type ? type->nics : 0));
+    }
+    return numbers;
+}
+
+} // namespace switchyard::session

@@ -1,0 +1,65 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <string>
+#include <vector>
+
+#include <QObject>
+
+#include <core/catalog/catalog.h>
+#include <core/design/design.h>
+
+namespace switchyard::session {
+
+/// What is selected, in the words of Finding::where: ids of instances, UltraServers, network nodes
+/// and storage, and "INSTANCE/gpuN", "INSTANCE/cardN". One per document; every view reads and writes it.
+class Selection : public QObject
+{
+    Q_OBJECT
+public:
+    using QObject::QObject;
+    [[nodiscard]] const std::vector<std::string> &ids() const { return m_ids; }
+    [[nodiscard]] bool contains(const std::string &id) const;
+    void set(std::vector<std::string> ids);
+    void clear() { set({}); }
+    /// Asks the canvas to bring these into view, and selects them.
+    void reveal(std::vector<std::string> ids);
+
+signals:
+    void changed();
+    void revealRequested();
+
+private:
+    std::vector<std::string> m_ids;
+};
+
+/// One selected word, resolved to the document's indices; -1 where it does not apply.
+struct Place {
+    int instance = -1;
+    int gpu = -1;  ///< GPU within the instance
+    int card = -1; ///< EFA card within the instance
+    int networkNode = -1;
+    int ultraserver = -1;
+    int storage = -1;
+    [[nodiscard]] bool valid() const { return instance >= 0 || networkNode >= 0 || ultraserver >= 0 || storage >= 0; }
+};
+Place resolve(const design::Design &design, const std::string &id);
+std::string gpuId(const design::Design &design, int instance, int gpu);
+std::string cardId(const design::Design &design, int instance, int card);
+
+/// Instances that the words stand for: themselves, the owners of GPUs and cards, all below network
+/// nodes and inside UltraServers. Document order, each once.
+std::vector<int> instancesOf(const design::Design &design, const std::vector<std::string> &ids);
+
+/// Document-wide numbering: first GPU and first card of each instance; one more entry than instances.
+struct Numbering {
+    std::vector<int> firstGpu;
+    std::vector<int> firstCard;
+    [[nodiscard]] int gpus() const { return firstGpu.back(); }
+    [[nodiscard]] int cards() const { return firstCard.back(); }
+    [[nodiscard]] int instanceOfGpu(int gpu) const;
+    [[nodiscard]] int instanceOfCard(int card) const;
+};
+Numbering numbering(const design::Design &design, const catalog::Catalog &catalog);
+
+} // namespace switchyard::session
