@@ -72,6 +72,10 @@ struct Plan {
     Offload offload = Offload::None;
     Optimizer optimizer = Optimizer::Adam;
     int loraRank = 0;
+    /// FlashAttention-style kernels; off: scores are written to memory (software before mid-2022).
+    bool fusedAttention = true;
+    /// torch.compile or hand-fused pointwise kernels; off: one kernel per operation.
+    bool compiled = true;
 
     [[nodiscard]] int gpus() const { return tp * cp * pp * dp; }
     [[nodiscard]] int microBatches() const { return mbs * dp > 0 ? gbs / (mbs * dp) : 0; }

@@ -1,0 +1,193 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include <core/workload/resolve.h>
+
+#include <string>
+#include <utility>
+
+namespace switchyard::workload {
+
+namespace {
+
+/// Takes what was stated, or the default with a line in the list of assumptions.
+class Filler
+{
+public:
+    explicit Filler(std::vector<Assumption> &assumed) : m_assumed(assumed) {}
+
+    template <class T>
+    void operator()(const char *name, const std::optional<T> &stated, T &field, T fallback, std::string why)
+    {
+        if (stated) {
+            field = *stated;
+            return;
+        }
+        field = std::move(fallback);
+        m_assumed.push_back({name, word(field), std::move(why)});
+    }
+
+private:
+    static std::string word(int value) { return std::to_string(value); }
+    static std::string word(bool value) { return value ? "on" : "off"; }
+    template <class T>
+    static std::string word(const T &value)
+    {
+        return toWord(value);
+    }
+
+    std::vector<Assumption> &m_assumed;
+};
+
+std::string number(long long value) { return std::to_string(value); }
+
+std::unexpected<Error> refuse(std::string message) { return fail(ErrorCode::InvalidInput, std::move(message)); }
+
+Result<void> checkDegrees(const Plan &plan)
+{
+    const std::pair<const char *, int> degrees[] = {{"tp", plan.tp},   {"pp", plan.pp},   {"vpp", plan.vpp},
+                                                    {"cp", plan.cp},   {"ep", plan.ep},   {"etp", plan.etp},
+                                                    {"dp", plan.dp},   {"gbs", plan.gbs}, {"mbs", plan.mbs},
+                                                    {"seq", plan.seq}};
+    for (const auto &[name, value] : degrees) {
+        if (value < 1)
+            return refuse(std::string(name) + " is " + number(value) + "; expected 1 or more");
+    }
+    return {};
+}
+
+Result<void> checkRanks(const Plan &plan, const catalog::Architecture &model, int gpus)
+{
+    const long long dense = 1LL * plan.tp * plan.cp * plan.pp * plan.dp;
+    if (dense != gpus)
+        return refuse("tp x cp x pp x dp = " + number(dense) + " ranks; expected " + number(gpus) + ", the job's GPUs");
+    if (!model.isMoe()) {
+        if (plan.ep > 1)
+            return refuse("ep = " + number(plan.ep) + " on " + model.id + ", which has no experts; expected 1");
+        return {};
+    }
+    if (model.experts % plan.ep != 0)
+        return refuse(number(model.experts) + " experts do not divide by ep = " + number(plan.ep));
+    const long long expertRanks = 1LL * plan.etp * plan.ep * plan.pp;
+    if (gpus % expertRanks != 0)
+        return refuse("etp x ep x pp = " + number(expertRanks) + " does not divide " + number(gpus) + " GPUs");
+    return {};
+}
+
+Result<void> checkShape(const Plan &plan, const catalog::Architecture &model)
+{
+    if (model.heads % plan.tp != 0)
+        return refuse(number(model.heads) + " attention heads do not divide by tp = " + number(plan.tp));
+    if (model.ffnHidden > 0 && model.ffnHidden % plan.tp != 0)
+        return refuse("MLP width " + number(model.ffnHidden) + " does not divide by tp = " + number(plan.tp));
+    if (model.isMoe() && model.moeFfn % plan.etp != 0)
+        return refuse("expert width " + number(model.moeFfn) + " does not divide by etp = " + number(plan.etp));
+    const int parts = plan.cp * (plan.sp ? plan.tp : 1);
+    if (plan.seq % parts != 0)
+        return refuse("sequence of " + number(plan.seq) + " tokens does not divide by cp x tp = " + number(parts));
+    if (plan.cpKind == CpKind::Ulysses && (model.heads / plan.tp) % plan.cp != 0)
+        return refuse("Ulysses cuts heads: " + number(model.heads / plan.tp) + " heads per TP rank do not divide by cp = "
+                      + number(plan.cp));
+    if (plan.pp * plan.vpp > model.layers)
+        return refuse("pp x vpp = " + number(1LL * plan.pp * plan.vpp) + " chunks for " + number(model.layers)
+                      + " layers; expected at least one layer each");
+    return {};
+}
+
+Result<void> checkBatch(const Plan &plan)
+{
+    const long long perStep = 1LL * plan.mbs * plan.dp;
+    if (plan.gbs % perStep != 0)
+        return refuse("global batch of " + number(plan.gbs) + " sequences does not divide by mbs x dp = " + number(perStep));
+    if (plan.vpp > 1 && plan.pp == 1)
+        return refuse("vpp = " + number(plan.vpp) + " without pipeline stages; expected pp > 1");
+    if (plan.task == Task::Lora && plan.loraRank < 1)
+        return refuse("a LoRA job needs a rank of 1 or more");
+    return {};
+}
+
+} // namespace
+
+bool sequenceParallelByDefault(Framework framework)
+{
+    return framework != Framework::MegatronDeepspeed && framework != Framework::LlmFoundry
+           && framework != Framework::Torchtune;
+}
+
+Shard shardByDefault(Framework framework)
+{
+    switch (framework) {
+    case Framework::Torchtitan:
+    case Framework::LlmFoundry:
+    case Framework::Automodel:
+    case Framework::Xtuner: return Shard::Zero3;
+    case Framework::MegatronDeepspeed:
+    case Framework::Torchtune: return Shard::Ddp;
+    case Framework::Megatron:
+    case Framework::Nanotron: break;
+    }
+    return Shard::Zero1;
+}
+
+Result<void> checkPlan(const Plan &plan, const catalog::Architecture &model, int gpus)
+{
+    if (auto checked = checkDegrees(plan); !checked)
+        return checked;
+    if (auto checked = checkRanks(plan, model, gpus); !checked)
+        return checked;
+    if (auto checked = checkShape(plan, model); !checked)
+        return checked;
+    return checkBatch(plan);
+}
+
+Result<ResolvedPlan> resolve(const PlanRequest &request, const catalog::Architecture &model, int gpus)
+{
+    if (!request.gbs)
+        return fail(ErrorCode::Usage, "the global batch is open; expected --gbs, sequences per step");
+    ResolvedPlan resolved;
+    Plan &plan = resolved.plan;
+    Filler fill(resolved.assumed);
+
+    fill("framework", request.framework, plan.framework, Framework::Megatron, "the default framework");
+    const std::string family = toWord(plan.framework) + "'s default";
+    fill("task", request.task, plan.task, request.loraRank.value_or(0) > 0 ? Task::Lora : Task::Pretrain,
+         request.loraRank.value_or(0) > 0 ? "a LoRA rank was given" : "the usual task");
+    fill("tp", request.tp, plan.tp, 1, "not cut");
+    fill("pp", request.pp, plan.pp, 1, "not cut");
+    fill("cp", request.cp, plan.cp, 1, "not cut");
+    fill("vpp", request.vpp, plan.vpp, 1, family);
+    fill("schedule", request.schedule, plan.schedule, plan.vpp > 1 ? Schedule::Interleaved : Schedule::OneFOneB,
+         plan.vpp > 1 ? "vpp > 1 interleaves" : family);
+    fill("cp_kind", request.cpKind, plan.cpKind, CpKind::Ring, family);
+    fill("sp", request.sp, plan.sp, plan.tp > 1 && sequenceParallelByDefault(plan.framework), family);
+
+    const long long modelParallel = 1LL * plan.tp * plan.cp * plan.pp;
+    const int replicas = modelParallel > 0 && gpus % modelParallel == 0 ? static_cast<int>(gpus / modelParallel) : 1;
+    fill("dp", request.dp, plan.dp, replicas, "the job's GPUs over tp x cp x pp");
+    fill("ep", request.ep, plan.ep, 1, "not cut");
+    // Megatron-LM: expert_tensor_parallel_size takes the value of tensor_model_parallel_size.
+    const bool etpFits = model.isMoe() && gpus % (1LL * plan.tp * plan.ep * plan.pp) == 0 && model.moeFfn % plan.tp == 0;
+    fill("etp", request.etp, plan.etp, etpFits && plan.framework == Framework::Megatron ? plan.tp : 1, family);
+    fill("shard", request.shard, plan.shard, shardByDefault(plan.framework), family);
+    fill("shard_group", request.shardGroup, plan.shardGroup, 0, "all of dp x cp");
+
+    plan.gbs = *request.gbs;
+    fill("mbs", request.mbs, plan.mbs, 1, "the smallest");
+    fill("seq", request.seq, plan.seq, 4096, "a common context");
+    fill("rank_order", request.rankOrder, plan.rankOrder, Plan{}.rankOrder, family);
+    fill("precision", request.precision, plan.precision, Precision::Bf16, family);
+    fill("recompute", request.recompute, plan.recompute, Recompute{}, "as little as fits in memory");
+    fill("dispatcher", request.dispatcher, plan.dispatcher, Dispatcher::Nccl, family);
+    fill("a2a_overlap", request.a2aOverlap, plan.a2aOverlap, false, family);
+    fill("offload", request.offload, plan.offload, Offload::None, family);
+    fill("optimizer", request.optimizer, plan.optimizer, Optimizer::Adam, family);
+    fill("lora_rank", request.loraRank, plan.loraRank, plan.task == Task::Lora ? 16 : 0, "a common rank");
+    const bool unfusedEra = plan.framework == Framework::MegatronDeepspeed || plan.precision == Precision::Fp16;
+    fill("fused_attention", request.fusedAttention, plan.fusedAttention, !unfusedEra,
+         unfusedEra ? "software before fused attention" : family);
+    fill("compiled", request.compiled, plan.compiled, true, family);
+
+    if (auto checked = checkPlan(plan, model, gpus); !checked)
+        return std::unexpected(std::move(checked).error());
+    return resolved;
+}
+
+} // namespace switchyard::workload

@@ -1,0 +1,127 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include <core/workload/resolve.h>
+
+#include <string>
+
+#include <QTest>
+
+using namespace switchyard;
+using namespace switchyard::workload;
+
+namespace {
+
+catalog::Architecture dense8b()
+{
+    catalog::Architecture model;
+    model.id = "dense-8b";
+    model.layers = 32;
+    model.hidden = 4096;
+    model.ffnHidden = 14336;
+    model.heads = 32;
+    model.kvHeads = 8;
+    model.headDim = 128;
+    model.vocab = 128256;
+    model.attention = catalog::Attention::Gqa;
+    return model;
+}
+
+PlanRequest stated(int tp, int pp, int gbs)
+{
+    PlanRequest request;
+    request.tp = tp;
+    request.pp = pp;
+    request.gbs = gbs;
+    return request;
+}
+
+} // namespace
+
+class TestPlan : public QObject
+{
+    Q_OBJECT
+
+private slots:
+    void wordsAreInverse()
+    {
+        for (const char *word : {"bf16", "fp16", "fp8", "fp8-ds", "fp8-cs", "fp8-mx", "fp8-block", "fp8-row", "nvfp4"})
+            QCOMPARE(toWord(*precisionFromWord(word)), std::string(word));
+        for (const char *word : {"unstated", "none", "full", "selective:core_attn", "selective:core_attn+layernorm+mlp"})
+            QCOMPARE(toWord(*recomputeFromWord(word)), std::string(word));
+        for (const char *word : {"tp-cp-ep-dp-pp", "tp-cp-pp-dp"})
+            QCOMPARE(toWord(*rankOrderFromWord(word)), std::string(word));
+        for (const char *word : {"nccl", "deepep", "deepep-uccl", "deepep-nvshmem"})
+            QCOMPARE(toWord(*dispatcherFromWord(word)), std::string(word));
+        for (const char *word : {"ddp", "zero1", "zero2", "zero3", "hsdp"})
+            QCOMPARE(toWord(*shardFromWord(word)), std::string(word));
+        for (const char *word : {"megatron", "nanotron", "torchtitan", "llm-foundry", "megatron-deepspeed", "torchtune",
+                                 "automodel", "xtuner"})
+            QCOMPARE(toWord(*frameworkFromWord(word)), std::string(word));
+    }
+
+    void unknownWordsNameWhatWasExpected()
+    {
+        const auto precision = precisionFromWord("int4");
+        QVERIFY(!precision);
+        QVERIFY(precision.error().message.find("fp8-mx") != std::string::npos);
+        QVERIFY(!recomputeFromWord("selective:everything"));
+        QVERIFY(!rankOrderFromWord("tp-tp-dp-pp"));
+        QVERIFY(!rankOrderFromWord("tp-cp"));
+    }
+
+    void openOptionsAreFilledAndListed()
+    {
+        const auto resolved = resolve(stated(8, 4, 256), dense8b(), 64);
+        QVERIFY(resolved);
+        QCOMPARE(resolved->plan.dp, 2);
+        QVERIFY(resolved->plan.sp);
+        QVERIFY(resolved->plan.shard == Shard::Zero1);
+        const auto names = [&](const std::string &name) {
+            for (const auto &assumption : resolved->assumed) {
+                if (assumption.name == name)
+                    return true;
+            }
+            return false;
+        };
+        QVERIFY(names("dp"));
+        QVERIFY(names("framework"));
+        QVERIFY(!names("tp"));
+        QVERIFY(!names("gbs"));
+    }
+
+    void impossiblePlansAreRefusedWithTheReason_data()
+    {
+        QTest::addColumn<int>("tp");
+        QTest::addColumn<int>("pp");
+        QTest::addColumn<int>("gbs");
+        QTest::addColumn<int>("gpus");
+        QTest::addColumn<QString>("reason");
+        QTest::newRow("ranks do not add up") << 8 << 3 << 64 << 64 << "the job's GPUs";
+        QTest::newRow("heads do not divide") << 3 << 1 << 66 << 66 << "attention heads";
+        QTest::newRow("batch does not divide") << 8 << 1 << 7 << 64 << "global batch";
+        QTest::newRow("more stages than layers") << 1 << 64 << 64 << 64 << "at least one layer";
+        QTest::newRow("zero degree") << 0 << 1 << 64 << 64 << "1 or more";
+    }
+    void impossiblePlansAreRefusedWithTheReason()
+    {
+        QFETCH(int, tp);
+        QFETCH(int, pp);
+        QFETCH(int, gbs);
+        QFETCH(int, gpus);
+        QFETCH(QString, reason);
+        const auto resolved = resolve(stated(tp, pp, gbs), dense8b(), gpus);
+        QVERIFY(!resolved);
+        QVERIFY2(resolved.error().message.find(reason.toStdString()) != std::string::npos, resolved.error().message.c_str());
+    }
+
+    void expertsNeedAnMoeModel()
+    {
+        PlanRequest request = stated(1, 1, 64);
+        request.ep = 8;
+        const auto resolved = resolve(request, dense8b(), 64);
+        QVERIFY(!resolved);
+        QVERIFY(resolved.error().message.find("no experts") != std::string::npos);
+    }
+};
+
+QTEST_GUILESS_MAIN(TestPlan)
+#include "tst_plan.moc"
