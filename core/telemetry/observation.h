@@ -45,7 +45,8 @@ struct Observation {
     double scrapeInterval_s = 15;
     std::map<Quantity, Series> series;
     std::vector<float> age_s;  ///< by GPU: seconds since its last sample; NaN: never seen
-    std::vector<char> hostUp;  ///< by instance: 1 up, 0 down, 2 never seen
+    std::vector<char> hostUp;  ///< by instance: 1 some target up, 0 all down, 2 never seen
+    std::vector<char> gpuExporterUp; ///< by instance, of the GPU exporter alone: 1 up, 0 down, 2 never seen
     std::vector<std::string> gpuUuid; ///< by GPU, empty when unknown
     int hostsMatched = 0;
     std::vector<std::string> unmatchedHosts; ///< the server has them, the design does not

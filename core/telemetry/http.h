@@ -1,0 +1,80 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// A small HTTP client on libcurl: form posts and gets, gzip, a time limit, a size limit that counts
+// decompressed bytes, and a stop token that interrupts within 50 ms. TLS is verified unless the
+// user's http_config says otherwise. Credentials never appear in errors.
+#pragma once
+
+#include <cstddef>
+#include <memory>
+#include <span>
+#include <stop_token>
+#include <string>
+#include <string_view>
+#include <utility>
+
+#include <core/base/error.h>
+
+namespace switchyard::telemetry {
+
+/// What of Prometheus' http_config Switchyard reads (keys as in Prometheus; secrets by file).
+struct HttpConfig {
+    std::string authorizationType = "Bearer";
+    std::string bearerTokenFile; ///< authorization.credentials_file; read anew for every request
+    std::string username;        ///< basic_auth.username
+    std::string passwordFile;    ///< basic_auth.password_file
+    std::string caFile;          ///< tls_config.ca_file
+    bool insecureSkipVerify = false;
+};
+
+/// Reads the YAML subset above. Other keys are errors with file and line: a setting that would be
+/// ignored is worse than one that is refused.
+Result<HttpConfig> readHttpConfig(std::string_view yaml, const std::string &file);
+Result<HttpConfig> loadHttpConfig(const std::string &path);
+
+struct HttpOptions {
+    std::string base; ///< "http://host:9090" or with a path prefix; user:password@ is honoured, not shown
+    HttpConfig config;
+    double timeout_s = 10;
+    std::size_t maxResponse_B = 64u << 20;
+};
+
+struct HttpReply {
+    long status = 0;
+    std::string contentType;
+    std::string body;
+    double seconds = 0;
+};
+
+class HttpClient
+{
+public:
+    using Form = std::span<const std::pair<std::string, std::string>>;
+
+    explicit HttpClient(HttpOptions options);
+    ~HttpClient();
+    HttpClient(const HttpClient &) = delete;
+    HttpClient &operator=(const HttpClient &) = delete;
+
+    /// POST of a form, with an empty query string. Any HTTP status is a reply; no reply is an error
+    /// (Remote, or Cancelled when `stop` fired).
+    Result<HttpReply> post(std::string_view path, Form form, const std::stop_token &stop);
+    /// GET with the form as query parameters.
+    Result<HttpReply> get(std::string_view path, Form form, const std::stop_token &stop);
+
+    /// The base URL without credentials.
+    [[nodiscard]] const std::string &shownBase() const { return m_shownBase; }
+
+private:
+    struct Handle;
+    Result<HttpReply> run(const std::string &url, const std::string *postBody, const std::stop_token &stop);
+    std::string encode(Form form) const;
+
+    HttpOptions m_options;
+    std::string m_shownBase;
+    std::unique_ptr<Handle> m_handle;
+};
+
+/// "https://user:secret@host/x" → "https://host/x".
+std::string withoutCredentials(std::string_view url);
+
+} // namespace switchyard::telemetry

@@ -1,0 +1,149 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include <core/telemetry/series_builder.h>
+
+#include <algorithm>
+#include <charconv>
+#include <cmath>
+#include <limits>
+
+namespace switchyard::telemetry {
+
+namespace {
+
+constexpr float noData = std::numeric_limits<float>::quiet_NaN();
+/// DCGM's blank values lie just below 2^63; no quantity here comes near.
+constexpr double blank = 9.2e18;
+
+float sane(double value)
+{
+    return std::isfinite(value) && value >= 0 && value < blank ? static_cast<float>(value) : noData;
+}
+
+void keepLarger(float &slot, float value)
+{
+    if (std::isnan(slot) || value > slot)
+        slot = value;
+}
+
+} // namespace
+
+int gpuNumber(std::string_view label)
+{
+    for (const std::string_view prefix : {std::string_view("GPU"), std::string_view("nvidia")}) {
+        if (label.starts_with(prefix))
+            label.remove_prefix(prefix.size());
+    }
+    int number = -1;
+    const auto [end, error] = std::from_chars(label.data(), label.data() + label.size(), number);
+    return error == std::errc() && end == label.data() + label.size() ? number : -1;
+}
+
+SeriesBuilder::SeriesBuilder(const Layout &layout, const HostMap &hosts, std::string hostLabel, bool perCard)
+    : m_layout(layout)
+    , m_hosts(hosts)
+    , m_hostLabel(std::move(hostLabel))
+    , m_perCard(perCard)
+    , m_gpuValues(perCard ? 0 : static_cast<std::size_t>(layout.gpus()), noData)
+{
+}
+
+void SeriesBuilder::add(const SampleView &sample)
+{
+    ++m_count;
+    std::string_view host;
+    std::string_view unit;
+    for (const LabelView &label : sample.labels) {
+        if (label.name == m_hostLabel)
+            host = label.value;
+        else if (label.name == (m_perCard ? std::string_view("device") : std::string_view("gpu")))
+            unit = label.value;
+    }
+    const int instance = m_hosts.find(host);
+    if (instance < 0) {
+        if (m_unmatched.size() < 100'000)
+            m_unmatched.emplace(host);
+        return;
+    }
+    const float value = sane(sample.value);
+    if (m_perCard) {
+        m_cards.push_back({instance, std::string(unit), value});
+        return;
+    }
+    const int gpu = gpuNumber(unit);
+    if (gpu < 0 || gpu >= m_layout.gpusOf(instance)) {
+        ++m_strangers;
+        return;
+    }
+    keepLarger(m_gpuValues[static_cast<std::size_t>(m_layout.gpuOffset[static_cast<std::size_t>(instance)] + gpu)], value);
+}
+
+/// A device that the catalog names has its card; the others take the free cards in bus order.
+void SeriesBuilder::placeCards(std::vector<float> &values) const
+{
+    std::vector<const CardSample *> byHost;
+    byHost.reserve(m_cards.size());
+    for (const CardSample &card : m_cards)
+        byHost.push_back(&card);
+    std::stable_sort(byHost.begin(), byHost.end(), [](const CardSample *a, const CardSample *b) {
+        return a->instance != b->instance ? a->instance < b->instance : deviceBefore(a->device, b->device);
+    });
+    for (std::size_t first = 0; first < byHost.size();) {
+        const int instance = byHost[first]->instance;
+        const auto offset = static_cast<std::size_t>(m_layout.cardOffset[static_cast<std::size_t>(instance)]);
+        const auto cards = static_cast<std::size_t>(m_layout.cardsOf(instance));
+        std::vector<char> taken(cards, 0);
+        std::size_t last = first;
+        for (; last < byHost.size() && byHost[last]->instance == instance; ++last) {
+            if (const int card = m_layout.cardByDevice(instance, byHost[last]->device); card >= 0)
+                taken[static_cast<std::size_t>(card)] = 1;
+        }
+        std::size_t next = 0;
+        for (std::size_t i = first; i < last; ++i) {
+            const int known = m_layout.cardByDevice(instance, byHost[i]->device);
+            std::size_t card = static_cast<std::size_t>(known);
+            if (known < 0) {
+                while (next < cards && taken[next] != 0)
+                    ++next;
+                card = next++;
+            }
+            if (card >= cards) {
+                ++m_strangers;
+                continue;
+            }
+            keepLarger(values[offset + card], byHost[i]->value);
+        }
+        first = last;
+    }
+}
+
+std::vector<float> SeriesBuilder::values() const
+{
+    if (!m_perCard)
+        return m_gpuValues;
+    std::vector<float> values(static_cast<std::size_t>(m_layout.cards()), noData);
+    m_strangers = 0;
+    placeCards(values);
+    return values;
+}
+
+Series SeriesBuilder::series(const Binding &binding, std::string query) const
+{
+    Series series{values(), std::move(query), binding.metricList(), true};
+    double scale = binding.scale;
+    if (binding.read == Candidate::Read::Ratio) {
+        float largest = 0;
+        for (const float value : series.value) {
+            if (value > largest) // false for NaN
+                largest = value;
+        }
+        if (largest > 1.5F)
+            scale = 0.01;
+    }
+    if (scale != 1) {
+        for (float &value : series.value)
+            value = static_cast<float>(static_cast<double>(value) * scale);
+    }
+    return series;
+}
+
+} // namespace switchyard::telemetry

@@ -1,0 +1,257 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// The source against servers that are slow, huge, refusing, lying, or not Prometheus at all.
+#include <core/telemetry/source.h>
+
+#include <chrono>
+#include <cmath>
+#include <fstream>
+#include <thread>
+
+#include <QtCore/QTemporaryDir>
+#include <QtTest/QTest>
+
+#include <core/telemetry/http.h>
+#include <tests/support/http_server.h>
+
+using namespace switchyard;
+using namespace switchyard::telemetry;
+
+namespace {
+
+const auto testCatalog = [] {
+    auto catalog = std::make_shared<catalog::Catalog>();
+    catalog::InstanceType type{};
+    type.id = "t";
+    type.gpus = 2;
+    type.nics = 1;
+    catalog->instances["t"] = type;
+    return catalog;
+}();
+
+design::DesignPtr testDesign()
+{
+    design::Design design;
+    design.instances = {{"n1", "t", {}, {}, {}}, {"n2", "t", {}, {}, {}}};
+    return std::make_shared<const design::Design>(design);
+}
+
+std::string success(const std::string &result)
+{
+    return test::httpAnswer(R"({"status":"success","data":{"resultType":"vector","result":[)" + result + "]}}");
+}
+
+std::string decoded(const std::string &form)
+{
+    std::string out;
+    for (std::size_t i = 0; i < form.size(); ++i) {
+        if (form[i] == '%') {
+            out += static_cast<char>(std::stoi(form.substr(i + 1, 2), nullptr, 16));
+            i += 2;
+        } else {
+            out += form[i];
+        }
+    }
+    return out;
+}
+
+/// A server that knows temperature and clock of n1 (both GPUs) and n2 (GPU 0 only, old sample).
+std::string tinyPrometheus(const test::HttpRequest &request)
+{
+    if (request.line.starts_with("GET /prefix/api/v1/label/"))
+        return test::httpAnswer(R"({"status":"success","data":["DCGM_FI_DEV_GPU_TEMP","DCGM_FI_DEV_SM_CLOCK"]})");
+    const std::string query = decoded(request.body);
+    if (query.starts_with("query=time()"))
+        return test::httpAnswer(R"({"status":"success","data":{"resultType":"scalar","result":[1000,"1000"]}})");
+    if (query.starts_with("query=count by"))
+        return success(R"({"metric":{"Hostname":"n1","instance":"10.0.0.1:9400","job":"dcgm"},"value":[1000,"2"]},)"
+                       R"({"metric":{"Hostname":"n2","instance":"10.0.0.2:9400","job":"dcgm"},"value":[1000,"1"]},)"
+                       R"({"metric":{"Hostname":"other","instance":"10.0.0.3:9400","job":"dcgm"},"value":[1000,"1"]})");
+    if (query.starts_with("query=topk"))
+        return success(R"({"metric":{"Hostname":"n1"},"value":[1000,"2"]})");
+    if (query.find("[5m]") != std::string::npos)
+        return test::httpAnswer(R"({"status":"success","data":{"resultType":"matrix","result":[{"metric":{"gpu":"0"},"values":[[960,"1"],[970,"1"],[980,"1"],[990,"1"]]}]}})");
+    if (query.find("timestamp(") != std::string::npos)
+        return success(R"({"metric":{"Hostname":"n1","gpu":"0","UUID":"GPU-a"},"value":[1000,"995"]},)"
+                       R"({"metric":{"Hostname":"n1","gpu":"1","UUID":"GPU-b"},"value":[1000,"995"]},)"
+                       R"({"metric":{"Hostname":"n2","gpu":"0","UUID":"GPU-c"},"value":[1000,"900"]})");
+    if (query.find("(up)") != std::string::npos)
+        return success(R"({"metric":{"instance":"10.0.0.1:9400","job":"dcgm"},"value":[1000,"1"]},)"
+                       R"({"metric":{"instance":"10.0.0.2:9400","job":"dcgm"},"value":[1000,"0"]})");
+    if (query.find("GPU_TEMP") != std::string::npos)
+        return success(R"({"metric":{"Hostname":"n1","gpu":"0"},"value":[1000,"61"]},{"metric":{"Hostname":"n1","gpu":"1"},"value":[1000,"0"]},{"metric":{"Hostname":"other","gpu":"1"},"value":[1000,"62"]})");
+    return test::httpAnswer(R"({"status":"error","errorType":"execution","error":"too many samples"})", "application/json", "422 Unprocessable Entity");
+}
+
+PrometheusOptions options(const std::string &url, double timeout_s = 5)
+{
+    PrometheusOptions o;
+    o.url = url;
+    o.timeout_s = timeout_s;
+    return o;
+}
+
+Result<ObservationPtr> look(const PrometheusOptions &o, std::stop_token stop = {})
+{
+    return makePrometheusSource(testDesign(), testCatalog, o)->observe({}, std::move(stop));
+}
+
+} // namespace
+
+class tst_PrometheusSource : public QObject
+{
+    Q_OBJECT
+private slots:
+    void noDataZeroAndStaleStayApart()
+    {
+        test::HttpServer server(tinyPrometheus);
+        const auto got = look(options(server.url() + "/prefix/"));
+        QVERIFY2(got.has_value(), got ? "" : describe(got.error()).c_str());
+        const Observation &o = **got;
+        QCOMPARE(o.time_s, 1000.0);
+        QCOMPARE(o.scrapeInterval_s, 10.0);
+        const Series &temperature = o.series.at(Quantity::Temperature_C);
+        QVERIFY(temperature.available);
+        QCOMPARE(temperature.value[0], 61.0F);
+        QCOMPARE(temperature.value[1], 0.0F);           // zero is a value
+        QVERIFY(std::isnan(temperature.value[2]));      // no data
+        QCOMPARE(o.age_s[0], 5.0F);
+        QCOMPARE(o.age_s[2], 100.0F);                   // stale: ten intervals old
+        QVERIFY(std::isnan(o.age_s[3]));                // never seen
+        QCOMPARE(o.gpuUuid[1], std::string("GPU-b"));
+        QCOMPARE(int(o.hostUp[0]), 1);
+        QCOMPARE(int(o.hostUp[1]), 0);                  // by the alias 10.0.0.2:9400
+        QCOMPARE(o.hostsMatched, 1);
+        QCOMPARE(o.unmatchedHosts, std::vector<std::string>{"other"});
+        QVERIFY(!o.series.at(Quantity::Power_W).available);
+        QVERIFY(!o.missingFamilies.empty());
+    }
+
+    void oneFailedQueryIsAWarningNotTheEnd()
+    {
+        test::HttpServer server(tinyPrometheus);
+        const auto got = look(options(server.url() + "/prefix"));
+        QVERIFY(got.has_value());
+        const Series &clock = (*got)->series.at(Quantity::SmClock_Hz);
+        QVERIFY(!clock.available);
+        bool told = false;
+        for (const std::string &warning : (*got)->warnings)
+            told = told || (warning.find("sm_clock") != std::string::npos && warning.find("too many samples") != std::string::npos);
+        QVERIFY(told);
+    }
+
+    void badServers_data()
+    {
+        QTest::addColumn<QString>("answer");
+        QTest::addColumn<QString>("says");
+        const auto text = [](const std::string &t) { return QString::fromStdString(t); };
+        QTest::newRow("wrong path") << text(test::httpAnswer("404 page not found\n", "text/plain; charset=utf-8", "404 Not Found")) << "HTTP 404: 404 page not found";
+        QTest::newRow("login page") << text(test::httpAnswer("<html>login</html>", "text/html")) << "not a Prometheus reply";
+        QTest::newRow("unauthorised") << text(test::httpAnswer(R"({"message":"Unauthorized"})", "application/json", "401 Unauthorized")) << "HTTP 401";
+        QTest::newRow("refused query") << text(test::httpAnswer(R"({"status":"error","errorType":"bad_data","error":"no"})", "application/json", "400 Bad Request")) << "bad_data: no";
+        QTest::newRow("closed") << QString("") << "no answer";
+        QTest::newRow("not HTTP") << QString("SSH-2.0-OpenSSH_9.2\r\n") << "no answer";
+        QTest::newRow("redirect is not followed") << QString("HTTP/1.1 302 Found\r\nLocation: http://127.0.0.1:1/\r\nContent-Length: 0\r\nConnection: close\r\n\r\n") << "HTTP 302";
+    }
+    void badServers()
+    {
+        QFETCH(QString, answer);
+        QFETCH(QString, says);
+        test::HttpServer server([&](const test::HttpRequest &) { return answer.toStdString(); });
+        const auto got = look(options(server.url()));
+        QVERIFY(!got.has_value());
+        QCOMPARE(got.error().code, ErrorCode::Remote);
+        QVERIFY2(got.error().message.find(says.toStdString()) != std::string::npos, got.error().message.c_str());
+    }
+
+    void nobodyThere()
+    {
+        const auto got = look(options("http://127.0.0.1:" + std::to_string(test::freePort())));
+        QVERIFY(!got.has_value());
+        QCOMPARE(got.error().code, ErrorCode::Remote);
+    }
+
+    void aSlowServerTimesOut()
+    {
+        test::HttpServer server([](const test::HttpRequest &) {
+            std::this_thread::sleep_for(std::chrono::milliseconds(1500));
+            return std::string();
+        });
+        const auto got = look(options(server.url(), 0.3));
+        QVERIFY(!got.has_value());
+        QCOMPARE(got.error().code, ErrorCode::Remote);
+    }
+
+    void theStopTokenInterruptsASlowServer()
+    {
+        std::atomic<bool> release = false;
+        test::HttpServer server([&](const test::HttpRequest &) {
+            while (!release)
+                std::this_thread::sleep_for(std::chrono::milliseconds(5));
+            return std::string();
+        });
+        std::stop_source stop;
+        std::jthread later([&] {
+            std::this_thread::sleep_for(std::chrono::milliseconds(200));
+            stop.request_stop();
+        });
+        const auto begin = std::chrono::steady_clock::now();
+        const auto got = look(options(server.url(), 30), stop.get_token());
+        const auto took = std::chrono::steady_clock::now() - begin;
+        release = true;
+        QVERIFY(!got.has_value());
+        QCOMPARE(got.error().code, ErrorCode::Cancelled);
+        QVERIFY(took < std::chrono::seconds(10)); // far below the time limit of 30 s
+    }
+
+    void aHugeAnswerIsCutOff()
+    {
+        test::HttpServer server([](const test::HttpRequest &) { return test::httpAnswer(std::string(3 << 20, ' ')); });
+        PrometheusOptions o = options(server.url());
+        o.maxResponse_B = 1 << 20;
+        const auto got = look(o);
+        QVERIFY(!got.has_value());
+        QVERIFY2(got.error().message.find("larger than 1 MiB") != std::string::npos, got.error().message.c_str());
+    }
+
+    void credentialsComeFromFilesAndStayOutOfErrors()
+    {
+        QTemporaryDir dir;
+        const std::string token = dir.path().toStdString() + "/token";
+        const std::string config = dir.path().toStdString() + "/http.yml";
+        std::ofstream(token) << "s3cret\n";
+        std::ofstream(config) << "authorization:\n  type: Bearer\n  credentials_file: " << token << "\n";
+        std::string seen;
+        test::HttpServer server([&](const test::HttpRequest &request) {
+            seen = request.head;
+            return test::httpAnswer("no", "text/plain", "403 Forbidden");
+        });
+        PrometheusOptions o = options(server.url());
+        o.httpConfigFile = config;
+        const auto got = look(o);
+        QVERIFY(seen.find("Authorization: Bearer s3cret") != std::string::npos);
+        QVERIFY(describe(got.error()).find("s3cret") == std::string::npos);
+        QCOMPARE(withoutCredentials("https://user:pa@ss@host:9090/p?q=a@b"), std::string("https://host:9090/p?q=a@b"));
+    }
+
+    void httpConfigRefusesWhatItWouldIgnore_data()
+    {
+        QTest::addColumn<QString>("text");
+        QTest::addColumn<QString>("where");
+        QTest::newRow("unknown section") << "\nsigv4:\n  region: us-east-1\n" << "f:3";
+        QTest::newRow("secret in clear") << "basic_auth:\n  username: a\n  password: b\n" << "f:3";
+        QTest::newRow("half a login") << "basic_auth:\n  username: a\n" << "f";
+        QTest::newRow("not a bool") << "tls_config:\n  insecure_skip_verify: maybe\n" << "f:2";
+        QTest::newRow("no pair") << "hello\n" << "f:1";
+    }
+    void httpConfigRefusesWhatItWouldIgnore()
+    {
+        QFETCH(QString, text);
+        QFETCH(QString, where);
+        const auto got = readHttpConfig(text.toStdString(), "f");
+        QVERIFY(!got.has_value());
+        QCOMPARE(got.error().where, where.toStdString());
+    }
+};
+
+QTEST_GUILESS_MAIN(tst_PrometheusSource)
+#include "tst_prometheus_source.moc"
