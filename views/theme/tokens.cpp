@@ -12,6 +12,11 @@ const Tokens &tokens(Mode mode)
         QColor(0x2D87CE), QColor(0xC98400), QColor(0xAF0820), QColor(0x79797A), QColor(0x4B2398),
         QColor(0x3B528B), QColor(0x21918C), QColor(0x44BF70), QColor(0xA0DA39), QColor(0x5A8FD0), QColor(0x7A7A7A),
         QColor(0x1F6FEB),
+        QColor(0x7A5BB5), QColor(0xC77F3F), QColor(0x2A6F97),
+        QColor(0xE8EDF4), QColor(0xDCE4EE), QColor(0xEEF1F5),
+        QColor(0x1A7FC4),
+        {QColor(0x46327E), QColor(0x365C8D), QColor(0x277F8E), QColor(0x1FA187), QColor(0x4AC16D),
+         QColor(0xA0DA39), QColor(0xC8B13C), QColor(0x8A93A0), QColor(0xBBC3CE)},
     };
     static const Tokens dark = {
         Mode::Dark,
@@ -20,6 +25,11 @@ const Tokens &tokens(Mode mode)
         QColor(0x379384), QColor(0xEEAB02), QColor(0xCA1F18), QColor(0xDFE3E6), QColor(0xA749F4),
         QColor(0x5A74B8), QColor(0x2AA8A2), QColor(0x52CE80), QColor(0xB4E648), QColor(0x7FB0EE), QColor(0xA6A6A6),
         QColor(0x5C9DFF),
+        QColor(0x9C80D6), QColor(0xDD9A5C), QColor(0x4C9BC8),
+        QColor(0x2E3440), QColor(0x373E4B), QColor(0x2A303B),
+        QColor(0x4FC3A8),
+        {QColor(0x6A53B5), QColor(0x4C78B5), QColor(0x2F94A5), QColor(0x27B598), QColor(0x56CE7A),
+         QColor(0xB4E648), QColor(0xD6C46B), QColor(0x7E8896), QColor(0x5A6473)},
     };
     return mode == Mode::Dark ? dark : light;
 }

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Colours, type and spacing of the whole program, for both themes. No view names a colour itself.
+// Colours and spacing of the whole program, for both themes. No view names a colour itself.
 #pragma once
+
+#include <array>
 
 #include <QColor>
 
@@ -17,6 +19,10 @@ struct Tokens {
     QColor ok, warning, critical, noData, maintenance;
     QColor compute, bubble, tp, dp, pp, other;   ///< breakdown bars, fixed order
     QColor selection;
+    QColor cp, ep, optimizer;                    ///< breakdown bars, the rarer lanes
+    QColor hover, pressed, track;                ///< control under the pointer, held down; empty part of a bar
+    QColor better;                               ///< a change for the better; `critical` is for the worse
+    std::array<QColor, 9> memory;                ///< classes of predict::Memory in its order
 };
 
 const Tokens &tokens(Mode mode);

@@ -1,0 +1,202 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include <views/panels/inspector.h>
+
+#include <algorithm>
+
+#include <QComboBox>
+#include <QHBoxLayout>
+#include <QScrollArea>
+#include <QSignalBlocker>
+#include <QStackedWidget>
+#include <QVBoxLayout>
+
+#include <core/base/format.h>
+#include <views/panels/labels.h>
+#include <views/panels/planeditor.h>
+#include <views/panels/resultsummary.h>
+#include <views/panels/selectionbox.h>
+
+namespace switchyard::panels {
+
+Inspector::Inspector(QWidget *parent)
+    : QWidget(parent)
+    , m_jobs(new QComboBox)
+    , m_jobName(valueLabel(theme::Type::Body, QStringLiteral("muted")))
+    , m_pages(new QStackedWidget)
+    , m_plan(new PlanEditor)
+    , m_results(new ResultSummary)
+    , m_error(label(QString(), theme::Type::Body, QStringLiteral("banner")))
+    , m_help(new QWidget)
+    , m_levers(new QVBoxLayout)
+    , m_selection(new SelectionBox)
+    , m_notes(label(QString(), theme::Type::Small, QStringLiteral("muted")))
+{
+    setObjectName(QStringLiteral("inspector"));
+    setMinimumWidth(304);
+    m_jobs->setAccessibleName(tr("Job"));
+    m_jobs->hide();
+    m_error->setWordWrap(true);
+    m_error->setTextInteractionFlags(Qt::TextSelectableByMouse);
+    m_error->hide();
+    m_notes->setWordWrap(true);
+    m_notes->setTextInteractionFlags(Qt::TextSelectableByMouse);
+    m_results->hide();
+
+    auto *head = new QHBoxLayout;
+    head->setContentsMargins(16, 12, 16, 4);
+    head->addWidget(label(tr("Inspector"), theme::Type::Strong));
+    head->addStretch();
+    head->addWidget(m_jobName);
+    head->addWidget(m_jobs);
+
+    auto *help = new QVBoxLayout(m_help);
+    help->setContentsMargins(0, 0, 0, 0);
+    help->setSpacing(4);
+    help->addWidget(sectionLabel(tr("What would help")));
+    m_levers->setSpacing(4);
+    help->addLayout(m_levers);
+    m_help->hide();
+
+    auto *content = new QWidget;
+    auto *column = new QVBoxLayout(content);
+    column->setContentsMargins(16, 4, 16, 16);
+    column->setSpacing(16);
+    auto *plan = new QVBoxLayout;
+    plan->setSpacing(4);
+    plan->addWidget(sectionLabel(tr("Plan")));
+    plan->addWidget(m_plan);
+    column->addLayout(plan);
+    column->addWidget(m_error);
+    column->addWidget(m_results);
+    column->addWidget(m_help);
+    column->addWidget(m_selection);
+    column->addWidget(m_notes);
+    column->addStretch();
+    auto *scroll = new QScrollArea;
+    scroll->setWidget(content);
+    scroll->setWidgetResizable(true);
+    scroll->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
+
+    auto *empty = new EmptyState(tr("This design has no job yet. A job is a model, a plan and the instances it runs on."),
+                                 tr("Add a job"));
+    m_pages->addWidget(empty);
+    m_pages->addWidget(scroll);
+    auto *layout = new QVBoxLayout(this);
+    layout->setContentsMargins(0, 0, 0, 0);
+    layout->setSpacing(0);
+    layout->addLayout(head);
+    layout->addWidget(m_pages);
+
+    connect(empty, &EmptyState::clicked, this, &Inspector::jobWanted);
+    connect(m_plan, &PlanEditor::planEdited, this,
+            [this](const workload::Plan &edited, const QString &undoText) { emit planEdited(m_job, edited, undoText); });
+    connect(m_results, &ResultSummary::whyRequested, this, &Inspector::whyRequested);
+    connect(m_jobs, &QComboBox::textActivated, this, &Inspector::jobSelected);
+}
+
+const design::Job *Inspector::currentJob() const
+{
+    if (!m_design || m_design->jobs.empty())
+        return nullptr;
+    const auto found = std::ranges::find(m_design->jobs, m_job.toStdString(), &design::Job::name);
+    return found != m_design->jobs.end() ? &*found : &m_design->jobs.front();
+}
+
+void Inspector::setDesign(design::DesignPtr design, CatalogPtr catalog, const QString &job)
+{
+    m_design = std::move(design);
+    m_catalog = std::move(catalog);
+    if (!job.isEmpty())
+        m_job = job;
+    const design::Job *current = currentJob();
+    m_job = current ? text(current->name) : QString();
+    m_pages->setCurrentIndex(current ? 1 : 0);
+    showJobs();
+    if (current && m_catalog) {
+        const Result<std::vector<int>> instances = design::jobInstances(*m_design, *current);
+        int gpus = 0;
+        for (const int i : instances ? *instances : std::vector<int>()) {
+            const catalog::InstanceType *type = m_catalog->instance(m_design->instances[static_cast<std::size_t>(i)].type);
+            gpus += type ? type->gpus : 0;
+        }
+        m_plan->setPlan(current->plan, gpus);
+    }
+    m_selection->setDesign(m_design, m_catalog, m_job.toStdString());
+}
+
+void Inspector::showJobs()
+{
+    const QSignalBlocker quiet(m_jobs);
+    m_jobs->clear();
+    if (m_design) {
+        for (const design::Job &job : m_design->jobs)
+            m_jobs->addItem(text(job.name));
+    }
+    m_jobs->setCurrentText(m_job);
+    m_jobs->setVisible(m_jobs->count() > 1);
+    m_jobName->setVisible(m_jobs->count() == 1);
+    m_jobName->setText(m_job.isEmpty() ? QString() : tr("job: %1").arg(m_job));
+}
+
+void Inspector::setPlanCheck(PlanCheck check) { m_plan->setCheck(std::move(check)); }
+
+void Inspector::setPrediction(PredictionPtr now, PredictionPtr before)
+{
+    m_error->hide();
+    m_plan->setBaseline(now ? now->prediction.step_s : 0);
+    m_results->setBusy(false);
+    m_selection->setPrediction(now);
+    QStringList notes;
+    if (now) {
+        for (const std::string &warning : now->prediction.warnings)
+            notes << text(warning);
+        for (const workload::Assumption &assumed : now->prediction.assumed)
+            notes << tr("Assumed %1 = %2: %3").arg(text(assumed.name), text(assumed.value), text(assumed.why));
+    }
+    m_notes->setText(notes.join(QLatin1Char('\n')));
+    m_notes->setVisible(!notes.isEmpty());
+    const bool any = now != nullptr;
+    m_results->setPrediction(std::move(now), std::move(before));
+    if (any)
+        emit detailsWanted(Detail::Levers);
+    else
+        m_help->hide();
+}
+
+void Inspector::setPredictionError(const Error &error)
+{
+    setPrediction(nullptr, nullptr);
+    m_error->setText(text(error.message));
+    m_error->show();
+}
+
+void Inspector::setBusy(bool busy) { m_results->setBusy(busy); }
+
+void Inspector::setLevers(std::vector<predict::Lever> levers)
+{
+    while (QLayoutItem *item = m_levers->takeAt(0)) {
+        delete item->widget();
+        delete item;
+    }
+    m_help->setVisible(!levers.empty());
+    for (const predict::Lever &lever : levers) {
+        auto *line = new QWidget;
+        auto *row = new QHBoxLayout(line);
+        row->setContentsMargins(0, 0, 0, 0);
+        row->setSpacing(8);
+        auto *what = new ElidedLabel(theme::Type::Body);
+        what->setText(text(lever.what));
+        QLabel *change = valueLabel(theme::Type::Strong, lever.deltaStep_s < 0 ? QStringLiteral("better") : QStringLiteral("worse"));
+        change->setText(text(format::signedSeconds(lever.deltaStep_s)));
+        const QString note = text(lever.note);
+        line->setToolTip(note.isEmpty() ? text(lever.what) : QStringLiteral("%1: %2").arg(text(lever.what), note));
+        row->addWidget(what, 1);
+        row->addWidget(change);
+        m_levers->addWidget(line);
+    }
+}
+
+void Inspector::setObservation(telemetry::ObservationPtr observation) { m_selection->setObservation(std::move(observation)); }
+void Inspector::setSelection(std::vector<std::string> ids) { m_selection->setSelection(std::move(ids)); }
+
+} // namespace switchyard::panels

@@ -1,0 +1,92 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include <views/panels/labels.h>
+
+#include <QPainter>
+#include <QPushButton>
+#include <QStyle>
+#include <QVBoxLayout>
+
+namespace switchyard::panels {
+
+QLabel *label(const QString &text, theme::Type type, const QString &role, QWidget *parent)
+{
+    auto *out = new QLabel(text, parent);
+    out->setFont(theme::font(type));
+    if (!role.isEmpty())
+        out->setProperty("role", role);
+    return out;
+}
+
+QLabel *sectionLabel(const QString &text, QWidget *parent)
+{
+    return label(text, theme::Type::Section, QStringLiteral("section"), parent);
+}
+
+QLabel *valueLabel(theme::Type type, const QString &role, QWidget *parent)
+{
+    QLabel *out = label(QString(), type, role, parent);
+    out->setTextInteractionFlags(Qt::TextSelectableByMouse | Qt::TextSelectableByKeyboard);
+    out->setFocusPolicy(Qt::ClickFocus);
+    out->setTextFormat(Qt::PlainText);
+    return out;
+}
+
+void setRole(QWidget *widget, const QString &role)
+{
+    if (widget->property("role").toString() == role)
+        return;
+    widget->setProperty("role", role);
+    widget->style()->unpolish(widget);
+    widget->style()->polish(widget);
+}
+
+QFrame *separator(QWidget *parent)
+{
+    auto *line = new QFrame(parent);
+    line->setProperty("role", QStringLiteral("separator"));
+    line->setFixedHeight(1);
+    return line;
+}
+
+EmptyState::EmptyState(const QString &sentence, const QString &button, QWidget *parent)
+    : QWidget(parent)
+    , m_sentence(label(sentence, theme::Type::Body, QStringLiteral("muted")))
+{
+    m_sentence->setAlignment(Qt::AlignCenter);
+    m_sentence->setWordWrap(true);
+    auto *layout = new QVBoxLayout(this);
+    layout->setContentsMargins(24, 12, 24, 12);
+    layout->setSpacing(12);
+    layout->addStretch();
+    layout->addWidget(m_sentence);
+    if (!button.isEmpty()) {
+        auto *push = new QPushButton(button);
+        connect(push, &QPushButton::clicked, this, &EmptyState::clicked);
+        layout->addWidget(push, 0, Qt::AlignHCenter);
+    }
+    layout->addStretch();
+}
+
+void EmptyState::setSentence(const QString &sentence) { m_sentence->setText(sentence); }
+
+ElidedLabel::ElidedLabel(theme::Type type, QWidget *parent)
+    : QLabel(parent)
+{
+    setFont(theme::font(type));
+    setSizePolicy(QSizePolicy::Ignored, QSizePolicy::Fixed);
+    setTextFormat(Qt::PlainText);
+}
+
+QSize ElidedLabel::minimumSizeHint() const { return {24, QLabel::minimumSizeHint().height()}; }
+
+void ElidedLabel::paintEvent(QPaintEvent *)
+{
+    QPainter painter(this);
+    const QString shown = fontMetrics().elidedText(text(), Qt::ElideRight, width());
+    style()->drawItemText(&painter, contentsRect(), static_cast<int>(alignment()), palette(), isEnabled(), shown,
+                          foregroundRole());
+    if (shown != text() && toolTip() != text())
+        setToolTip(text());
+}
+
+} // namespace switchyard::panels

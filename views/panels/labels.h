@@ -1,0 +1,54 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Small parts that every panel is made of, so that they all look the same.
+#pragma once
+
+#include <QFrame>
+#include <QLabel>
+
+#include <views/theme/theme.h>
+
+class QVBoxLayout;
+
+namespace switchyard::panels {
+
+/// A heading of a section: small, bold, upper case, muted.
+QLabel *sectionLabel(const QString &text, QWidget *parent = nullptr);
+
+/// Text in one of the theme's types; `role` is a style sheet role ("muted", "error", …) or empty.
+QLabel *label(const QString &text, theme::Type type, const QString &role = {}, QWidget *parent = nullptr);
+
+/// A number with its unit: selectable, copyable, with a reason as tooltip.
+QLabel *valueLabel(theme::Type type, const QString &role = {}, QWidget *parent = nullptr);
+
+/// Changes the role of a label, and its look with it.
+void setRole(QWidget *widget, const QString &role);
+
+QFrame *separator(QWidget *parent = nullptr);
+
+/// What an empty panel says: one sentence and at most one button.
+class EmptyState final : public QWidget
+{
+    Q_OBJECT
+public:
+    EmptyState(const QString &sentence, const QString &button, QWidget *parent = nullptr);
+    void setSentence(const QString &sentence);
+signals:
+    void clicked();
+
+private:
+    QLabel *m_sentence;
+};
+
+/// One line that elides at its right end and shows the whole text as tooltip.
+class ElidedLabel final : public QLabel
+{
+    Q_OBJECT
+public:
+    explicit ElidedLabel(theme::Type type, QWidget *parent = nullptr);
+    [[nodiscard]] QSize minimumSizeHint() const override;
+
+protected:
+    void paintEvent(QPaintEvent *event) override;
+};
+
+} // namespace switchyard::panels

@@ -1,0 +1,76 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// The plan of one job as chips and choices. Edits are asked of the engine first; a refused one
+// keeps the user's text and shows the reason below its field.
+#pragma once
+
+#include <vector>
+
+#include <QWidget>
+
+#include <core/workload/plan.h>
+#include <views/panels/snapshots.h>
+
+class QCheckBox;
+class QComboBox;
+class QLabel;
+
+namespace switchyard::panels {
+
+class NumberChip;
+
+class PlanEditor final : public QWidget
+{
+    Q_OBJECT
+public:
+    explicit PlanEditor(QWidget *parent = nullptr);
+
+    /// `gpus`: those that the job may use; changing TP, PP or CP lets DP follow so that they stay in use.
+    void setPlan(const workload::Plan &plan, int gpus);
+    void setCheck(PlanCheck check);
+    /// The step time that a live preview is compared with.
+    void setBaseline(double step_s);
+    [[nodiscard]] const workload::Plan &plan() const { return m_plan; }
+    [[nodiscard]] QString reason() const;
+
+signals:
+    /// An accepted edit: the whole new plan and its name for the undo list.
+    void planEdited(const switchyard::workload::Plan &plan, const QString &text);
+
+private:
+    struct Field {
+        NumberChip *chip;
+        int workload::Plan::*member;
+        const char *name;
+        int row;
+    };
+    struct Choice {
+        QComboBox *box;
+        std::function<int(const workload::Plan &)> get;
+        std::function<void(workload::Plan &, int)> set;
+        QString name;
+    };
+    QWidget *makeChips();
+    QWidget *makeChoices();
+    QWidget *makeMore();
+    NumberChip *addField(const char *name, const QString &tooltip, int workload::Plan::*member, int row);
+    QComboBox *addChoice(const QString &name, const QString &tooltip, const std::vector<std::pair<QString, int>> &values,
+                         std::function<int(const workload::Plan &)> get, std::function<void(workload::Plan &, int)> set);
+    [[nodiscard]] workload::Plan withNumber(const Field &field, int value) const;
+    void commit(Field &field);
+    void preview(Field &field);
+    bool offer(const workload::Plan &plan, const QString &text, int row, NumberChip *chip);
+    void showReason(int row, const QString &reason);
+    void refresh();
+
+    workload::Plan m_plan;
+    int m_gpus = 0;
+    double m_baseline_s = 0;
+    PlanCheck m_check;
+    std::vector<Field> m_fields;
+    std::vector<Choice> m_choices;
+    std::vector<QLabel *> m_reasons; ///< one per row of fields
+    QLabel *m_preview = nullptr;
+    QCheckBox *m_sp = nullptr;
+};
+
+} // namespace switchyard::panels

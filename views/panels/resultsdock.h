@@ -1,0 +1,82 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// The bottom panel: tabs over one prediction and one observation. Every setter takes a snapshot;
+// what is expensive is asked for by detailsWanted when its tab is looked at.
+#pragma once
+
+#include <vector>
+
+#include <QWidget>
+
+#include <core/diagnose/finding.h>
+#include <views/panels/snapshots.h>
+
+class QStackedWidget;
+class QTabBar;
+
+namespace switchyard::matrix {
+class MatrixView;
+}
+
+namespace switchyard::panels {
+
+class CostView;
+class FindingsPanel;
+class MemoryView;
+class TimelineView;
+class WhyView;
+
+class ResultsDock final : public QWidget
+{
+    Q_OBJECT
+public:
+    enum class Tab { Findings, Timeline, Matrix, Memory, Checks, Cost, Why };
+    Q_ENUM(Tab)
+
+    explicit ResultsDock(QWidget *parent = nullptr);
+
+    void setDesign(design::DesignPtr design, CatalogPtr catalog, const QString &job = {});
+    /// `before`: what changes are counted from; may be null. A null `now` empties the tabs.
+    void setPrediction(PredictionPtr now, PredictionPtr before);
+    void setTimeline(std::vector<predict::TimelineCell> cells);
+    void setWhy(Term tree);
+    /// Design rules: shown in "Checks".
+    void setChecks(std::vector<diagnose::Finding> checks);
+    /// Live trouble: shown in "Findings". `connected` false: the tab says how to connect.
+    void setFindings(std::vector<diagnose::Finding> findings, bool connected);
+
+    void showTab(Tab tab);
+    [[nodiscard]] Tab currentTab() const;
+    [[nodiscard]] matrix::MatrixView *matrix() const { return m_matrix; }
+
+signals:
+    void tabChanged(switchyard::panels::ResultsDock::Tab tab);
+    /// The tab in view lacks this result of the current prediction.
+    void detailsWanted(switchyard::panels::Detail detail);
+    /// The user went to a finding: select and show `where` (ids as in Finding::where).
+    void findingActivated(const QString &id, const QStringList &where);
+    /// The user waives a check; the reason is not empty.
+    void waiveRequested(const QString &id, const QString &reason);
+    void connectRequested();
+    void demoRequested();
+    /// Cells of the matrix were picked: GPUs of the document (index) to highlight.
+    void gpusPicked(const std::vector<int> &gpus);
+
+private:
+    void ask();
+    void setCount(Tab tab, const QString &name, std::size_t count);
+
+    QTabBar *m_tabs;
+    QStackedWidget *m_pages;
+    FindingsPanel *m_findings;
+    TimelineView *m_timeline;
+    matrix::MatrixView *m_matrix;
+    MemoryView *m_memory;
+    FindingsPanel *m_checks;
+    CostView *m_cost;
+    WhyView *m_why;
+    bool m_predicted = false;
+    bool m_hasTimeline = false;
+    bool m_hasWhy = false;
+};
+
+} // namespace switchyard::panels

@@ -1,0 +1,193 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include <views/panels/resultsummary.h>
+
+#include <cmath>
+
+#include <QHBoxLayout>
+#include <QToolButton>
+#include <QVBoxLayout>
+
+#include <core/base/format.h>
+#include <views/panels/labels.h>
+#include <views/panels/stackedbar.h>
+#include <views/theme/icons.h>
+
+namespace switchyard::panels {
+
+namespace {
+
+/// A row with something at its left and something at its right, on one baseline.
+QHBoxLayout *row(std::initializer_list<QWidget *> left, std::initializer_list<QWidget *> right)
+{
+    auto *layout = new QHBoxLayout;
+    layout->setSpacing(8);
+    for (QWidget *widget : left)
+        layout->addWidget(widget, 0, Qt::AlignBottom);
+    layout->addStretch();
+    for (QWidget *widget : right)
+        layout->addWidget(widget, 0, Qt::AlignBottom);
+    return layout;
+}
+
+QToolButton *whyButton(const QString &name)
+{
+    auto *button = new QToolButton;
+    button->setIcon(theme::icon(QStringLiteral("why")));
+    button->setIconSize(QSize(12, 12));
+    button->setAutoRaise(true);
+    button->setToolTip(ResultSummary::tr("Why? Formula, inputs and sources of this number"));
+    button->setAccessibleName(name);
+    return button;
+}
+
+} // namespace
+
+QString bandText(const std::array<double, 2> &band)
+{
+    if (band[0] == 0 && band[1] == 0)
+        return {};
+    const QString low = text(format::significant(std::abs(band[0]), 2));
+    const QString high = text(format::significant(std::abs(band[1]), 2));
+    return low == high ? QStringLiteral("± %1 %").arg(low) : QStringLiteral("−%1 / +%2 %").arg(low, high);
+}
+
+ResultSummary::ResultSummary(QWidget *parent)
+    : QWidget(parent)
+    , m_step(valueLabel(theme::Type::Large))
+    , m_band(valueLabel(theme::Type::Small, QStringLiteral("muted")))
+    , m_delta(valueLabel(theme::Type::Strong))
+    , m_flops(valueLabel(theme::Type::Body))
+    , m_mfu(valueLabel(theme::Type::Body, QStringLiteral("muted")))
+    , m_tokens(valueLabel(theme::Type::Small, QStringLiteral("muted")))
+    , m_breakdown(new StackedBarWidget)
+    , m_bottleneck(valueLabel(theme::Type::Small, QStringLiteral("muted")))
+    , m_memoryTitle(sectionLabel(QString()))
+    , m_memoryText(valueLabel(theme::Type::Body))
+    , m_memory(new StackedBarWidget)
+    , m_perHour(valueLabel(theme::Type::Strong))
+    , m_perMillion(valueLabel(theme::Type::Body, QStringLiteral("muted")))
+    , m_perStep(valueLabel(theme::Type::Small, QStringLiteral("muted")))
+{
+    m_step->setObjectName(QStringLiteral("step time"));
+    m_delta->setObjectName(QStringLiteral("step change"));
+    m_memoryText->setObjectName(QStringLiteral("memory"));
+    m_perHour->setObjectName(QStringLiteral("usd per hour"));
+    m_bottleneck->setWordWrap(true);
+    m_flops->setAlignment(Qt::AlignRight);
+    m_mfu->setAlignment(Qt::AlignRight);
+
+    QToolButton *whyStep = whyButton(tr("Why this step time?"));
+    QToolButton *whyMemory = whyButton(tr("Why this much memory?"));
+    QToolButton *whyCost = whyButton(tr("Why this price?"));
+    connect(whyStep, &QToolButton::clicked, this, [this] { emit whyRequested(QStringLiteral("step")); });
+    connect(whyMemory, &QToolButton::clicked, this, [this] { emit whyRequested(QStringLiteral("memory")); });
+    connect(whyCost, &QToolButton::clicked, this, [this] { emit whyRequested(QStringLiteral("cost")); });
+
+    auto *rates = new QVBoxLayout;
+    rates->setSpacing(0);
+    rates->addWidget(m_flops);
+    rates->addWidget(m_mfu);
+    auto *numbers = new QHBoxLayout;
+    numbers->setSpacing(8);
+    numbers->addWidget(m_step, 0, Qt::AlignVCenter);
+    auto *change = new QVBoxLayout;
+    change->setSpacing(0);
+    change->addWidget(m_delta);
+    change->addWidget(m_band);
+    numbers->addLayout(change);
+    numbers->addStretch();
+    numbers->addLayout(rates);
+
+    auto *layout = new QVBoxLayout(this);
+    layout->setContentsMargins(0, 0, 0, 0);
+    layout->setSpacing(4);
+    layout->addLayout(row({sectionLabel(tr("Step time"))}, {m_tokens, whyStep}));
+    layout->addLayout(numbers);
+    layout->addWidget(m_breakdown);
+    layout->addWidget(m_bottleneck);
+    layout->addSpacing(12);
+    layout->addLayout(row({m_memoryTitle}, {m_memoryText, whyMemory}));
+    layout->addWidget(m_memory);
+    layout->addSpacing(12);
+    layout->addLayout(row({sectionLabel(tr("Cost"))}, {m_perStep, whyCost}));
+    layout->addLayout(row({m_perHour}, {m_perMillion}));
+}
+
+void ResultSummary::setBusy(bool busy)
+{
+    for (QLabel *label : {m_step, m_delta, m_flops, m_mfu})
+        label->setEnabled(!busy);
+}
+
+void ResultSummary::setPrediction(PredictionPtr now, PredictionPtr before)
+{
+    m_now = std::move(now);
+    setVisible(m_now != nullptr);
+    if (!m_now)
+        return;
+    const predict::Prediction &p = m_now->prediction;
+    m_step->setText(text(format::seconds(p.step_s)));
+    m_band->setText(bandText(p.errorBand_pct));
+    m_band->setToolTip(p.errorBasis.empty() ? QString() : tr("80 % of measured runs like this lie within the band: %1").arg(text(p.errorBasis)));
+    const bool changed = before && std::abs(before->prediction.step_s - p.step_s) > 1e-9 * p.step_s;
+    m_delta->setVisible(changed);
+    if (changed) {
+        const double delta_s = p.step_s - before->prediction.step_s;
+        m_delta->setText(text(format::signedSeconds(delta_s)));
+        m_delta->setToolTip(tr("before: %1 (%2)").arg(text(format::seconds(before->prediction.step_s)),
+                                                      text(format::signedPercent(delta_s / before->prediction.step_s))));
+        setRole(m_delta, delta_s < 0 ? QStringLiteral("better") : QStringLiteral("worse"));
+    }
+    m_flops->setText(tr("%1 TFLOP/s/GPU").arg(text(format::significant(p.modelFlopsPerGpuPerS / 1e12))));
+    m_flops->setToolTip(tr("Model FLOPs per second and GPU; causal attention counted once"));
+    m_mfu->setText(tr("MFU %1").arg(text(format::percent(p.mfu))));
+    m_mfu->setToolTip(tr("Model FLOP/s as a share of the GPU's dense BF16 peak"));
+    m_tokens->setText(tr("%1 tokens/s").arg(text(format::significant(p.tokensPerS))));
+    m_tokens->setToolTip(tr("%1 tokens/s per GPU").arg(text(format::significant(p.tokensPerSPerGpu))));
+    m_breakdown->setMaker([shared = m_now](const theme::Tokens &tokens) {
+        return StackedBar{breakdownParts(shared->prediction, tokens), 0, true};
+    });
+    m_bottleneck->setText(p.bottleneck.empty() ? QString() : tr("Limited by %1").arg(text(p.bottleneck)));
+    m_bottleneck->setVisible(!p.bottleneck.empty());
+    showMemory(p);
+    showCost(*m_now, before.get());
+}
+
+void ResultSummary::showMemory(const predict::Prediction &p)
+{
+    m_memoryTitle->setText(p.stages.size() > 1 ? tr("Memory / GPU · stage %1").arg(p.memoryStage) : tr("Memory / GPU"));
+    m_memoryTitle->setToolTip(tr("At the worst pipeline stage; what nvidia-smi would show"));
+    const QString used = text(format::binaryBytes(p.memory.total));
+    const QString whole = text(format::binaryBytes(p.gpuMemory_B));
+    const QString verdict = p.fits ? tr("fits") : tr("does not fit");
+    // "68.9 of 79.6 GiB": the unit once where it is the same.
+    const qsizetype unit = used.lastIndexOf(QLatin1Char(' '));
+    const bool same = unit > 0 && whole.endsWith(used.mid(unit));
+    m_memoryText->setText(tr("%1 of %2 · %3").arg(same ? used.left(unit) : used, whole, verdict));
+    m_memoryText->setToolTip(tr("allocated %1, reserved %2").arg(text(format::binaryBytes(p.memory.allocated)),
+                                                                text(format::binaryBytes(p.memory.reserved))));
+    setRole(m_memoryText, p.fits ? QString() : QStringLiteral("error"));
+    m_memory->setMaker([shared = m_now](const theme::Tokens &tokens) {
+        return StackedBar{memoryParts(shared->prediction.memory, tokens), shared->prediction.gpuMemory_B, true};
+    });
+}
+
+void ResultSummary::showCost(const predict::DesignPrediction &now, const predict::DesignPrediction *before)
+{
+    const predict::Prediction &p = now.prediction;
+    if (!p.cost) {
+        m_perHour->setText(now.usdPerHour > 0 ? text(format::usdPerHour(now.usdPerHour)) : tr("no price known"));
+        m_perMillion->clear();
+        m_perStep->clear();
+        return;
+    }
+    QString hourly = text(format::usdPerHour(now.usdPerHour > 0 ? now.usdPerHour : p.cost->usdPerHour));
+    if (before && std::abs(before->usdPerHour - now.usdPerHour) > 0.005)
+        hourly += QStringLiteral("  %1").arg(text(format::signedUsd(now.usdPerHour - before->usdPerHour)));
+    m_perHour->setText(hourly);
+    m_perHour->setToolTip(tr("%1, %2").arg(text(p.cost->priceSource), text(p.cost->priceDate)));
+    m_perMillion->setText(tr("%1 / M tokens").arg(text(format::usd(p.cost->usdPerMillionTokens))));
+    m_perStep->setText(tr("%1 / step").arg(text(format::usd(p.cost->usdPerStep))));
+}
+
+} // namespace switchyard::panels

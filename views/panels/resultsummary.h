@@ -1,0 +1,52 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// The numbers of a prediction in the inspector: step time with band and change, breakdown, memory, cost.
+#pragma once
+
+#include <QWidget>
+
+#include <views/panels/snapshots.h>
+
+class QLabel;
+
+namespace switchyard::panels {
+
+class StackedBarWidget;
+
+class ResultSummary final : public QWidget
+{
+    Q_OBJECT
+public:
+    explicit ResultSummary(QWidget *parent = nullptr);
+    /// `before`: what the change is counted from; may be null.
+    void setPrediction(PredictionPtr now, PredictionPtr before);
+    /// Greys the numbers while a new prediction is on its way.
+    void setBusy(bool busy);
+
+signals:
+    void whyRequested(const QString &what);
+
+private:
+    void showMemory(const predict::Prediction &p);
+    void showCost(const predict::DesignPrediction &now, const predict::DesignPrediction *before);
+
+    PredictionPtr m_now;
+    QLabel *m_step;
+    QLabel *m_band;
+    QLabel *m_delta;
+    QLabel *m_flops;
+    QLabel *m_mfu;
+    QLabel *m_tokens;
+    StackedBarWidget *m_breakdown;
+    QLabel *m_bottleneck;
+    QLabel *m_memoryTitle;
+    QLabel *m_memoryText;
+    StackedBarWidget *m_memory;
+    QLabel *m_perHour;
+    QLabel *m_perMillion;
+    QLabel *m_perStep;
+};
+
+/// "± 6 %", "−7 / +9 %"; empty without a band.
+QString bandText(const std::array<double, 2> &band_pct);
+
+} // namespace switchyard::panels
