@@ -131,6 +131,8 @@ struct Catalog {
     /// Calibrated constants, by group ("gemm.h100-sxm.bf16", "collective.efa2") then name.
     /// The owning engine documents each name; every group in the file names the rows it came from.
     std::map<std::string, std::map<std::string, double, std::less<>>, std::less<>> calibration;
+    /// Calibrated tables, by group as above, where scalars are not enough (surfaces over shapes).
+    std::map<std::string, std::vector<double>, std::less<>> surfaces;
     std::string directory; ///< where it was loaded from
 
     [[nodiscard]] const Gpu *gpu(std::string_view id) const;

@@ -1,0 +1,40 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// What each kernel has to do: FLOPs, bytes of memory traffic, and the dimensions that its residual
+// surface is drawn over. Prediction and calibration share these, so they cannot disagree.
+#pragma once
+
+#include <array>
+
+#include <core/workload/kernels.h>
+
+namespace switchyard::workload {
+
+template <int D>
+struct KernelWork {
+    double flop = 0;
+    double traffic_B = 0;       ///< each operand once: what a kernel with perfect reuse moves
+    std::array<double, D> shape{}; ///< log2, in the order of the family's axes
+};
+
+/// Axes: m, n, k. Output in BF16.
+KernelWork<3> gemmWork(KernelPrecision precision, double m, double n, double k);
+/// Axes: queries, batch · heads, head dimension, query heads per KV head.
+KernelWork<4> prefillWork(AttentionKind kind, const AttentionShape &shape);
+/// Axes: keys read (at most the window), batch · KV heads, head dimension, query heads per KV head.
+KernelWork<4> decodeWork(const AttentionShape &shape, bool fp8Cache);
+/// Axes: tokens, batch, heads.
+KernelWork<3> mlaPrefillWork(double batch, double tokens, double heads, bool fp8Cache);
+/// Axes: keys, batch, heads.
+KernelWork<3> mlaDecodeWork(double batch, double keys, double heads, bool fp8Cache);
+/// Axes: routed tokens per expert, experts of this GPU, expert width of this GPU, hidden.
+KernelWork<4> expertWork(KernelPrecision precision, const ExpertShape &shape);
+
+/// Grids of the residual surfaces; a calibration holds one value per knot.
+std::array<LogAxis, 3> gemmAxes();
+std::array<LogAxis, 4> prefillAxes();
+std::array<LogAxis, 4> decodeAxes();
+std::array<LogAxis, 3> mlaPrefillAxes();
+std::array<LogAxis, 3> mlaDecodeAxes();
+std::array<LogAxis, 4> expertAxes();
+
+} // namespace switchyard::workload

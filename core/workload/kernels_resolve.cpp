@@ -1,0 +1,205 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Calibration groups (kernel_groups.h) → the curves of one GPU, with every gap filled once here so
+// that evaluation never branches.
+#include <core/workload/kernels.h>
+
+#include <cmath>
+#include <limits>
+
+#include <core/workload/kernel_groups.h>
+#include <core/workload/kernel_work.h>
+
+namespace switchyard::workload {
+namespace {
+
+using catalog::Catalog;
+using catalog::Gpu;
+
+/// Reads curves; keeps the first error.
+class CurveReader
+{
+public:
+    CurveReader(const Catalog &catalog, double memory_Bps) : m_catalog(catalog), m_memory_Bps(memory_Bps) {}
+
+    /// An absent group, or a peak that the GPU lacks, is a curve that does not exist.
+    template <std::size_t D>
+    KernelCurve<static_cast<int>(D)> read(const std::string &name, double peak_flops,
+                                          const std::array<LogAxis, D> &axes)
+    {
+        KernelCurve<static_cast<int>(D)> curve;
+        if (!m_catalog.calibration.contains(name) || !(peak_flops > 0))
+            return curve;
+        curve.flops = value(name, "compute_efficiency") * peak_flops;
+        curve.memory_Bps = value(name, "memory_efficiency") * m_memory_Bps;
+        curve.launch_s = value(name, "launch_us") * 1e-6;
+        curve.bandLow = value(name, "band_low");
+        curve.bandHigh = value(name, "band_high");
+        curve.axes = axes;
+        if (!(curve.flops > 0) || !(curve.memory_Bps > 0) || !(curve.launch_s >= 0))
+            complain("efficiencies must be above 0 and launch_us not negative", name);
+        if (const auto surface = m_catalog.surfaces.find(name); surface != m_catalog.surfaces.end()) {
+            std::size_t knots = 1;
+            for (const LogAxis &axis : axes)
+                knots *= static_cast<std::size_t>(axis.knots);
+            if (surface->second.size() != knots)
+                complain("surface has " + std::to_string(surface->second.size()) + " values; expected "
+                             + std::to_string(knots), name);
+            curve.surface.assign(surface->second.begin(), surface->second.end());
+        }
+        return curve;
+    }
+
+    double value(const std::string &name, std::string_view key)
+    {
+        const auto group = m_catalog.calibration.find(name);
+        if (group != m_catalog.calibration.end())
+            if (const auto it = group->second.find(key); it != group->second.end())
+                return it->second;
+        complain("calibration has no '" + std::string(key) + "'; run calibrate kernels", name);
+        return 0;
+    }
+
+    [[nodiscard]] const Error &error() const { return m_error; }
+
+private:
+    void complain(std::string message, const std::string &name)
+    {
+        if (m_error.message.empty())
+            m_error = Error{ErrorCode::InvalidInput, std::move(message), "calibration group " + name};
+    }
+
+    const Catalog &m_catalog;
+    double m_memory_Bps;
+    Error m_error;
+};
+
+bool hasTimings(const Catalog &catalog, const std::string &gpu)
+{
+    for (std::size_t l = 0; l < kernelLibraries; ++l)
+        if (catalog.calibration.contains(kernelGroup("gemm", gpu, toWord(KernelPrecision::Bf16),
+                                                     toWord(static_cast<KernelLibrary>(l)))))
+            return true;
+    return false;
+}
+
+/// The GPU itself, else one of its generation with the closest ratio of compute to bandwidth.
+std::string nearestMeasured(const Catalog &catalog, const Gpu &gpu)
+{
+    if (hasTimings(catalog, gpu.id))
+        return gpu.id;
+    std::string best;
+    double bestDistance = std::numeric_limits<double>::infinity();
+    for (const auto &[id, other] : catalog.gpus) {
+        if (other.generation != gpu.generation || !hasTimings(catalog, id))
+            continue;
+        const double distance =
+            std::abs(std::log(gpu.bf16_flops / gpu.memory_Bps) - std::log(other.bf16_flops / other.memory_Bps));
+        if (distance < bestDistance) {
+            best = id;
+            bestDistance = distance;
+        }
+    }
+    return best;
+}
+
+/// The precision whose curves stand in for one without timings. BF16 stands in for itself.
+KernelPrecision wider(KernelPrecision precision)
+{
+    switch (precision) {
+    case KernelPrecision::Nvfp4:
+    case KernelPrecision::Fp8Block:
+    case KernelPrecision::Mxfp4W4A8:
+    case KernelPrecision::Int8: return KernelPrecision::Fp8;
+    default: return KernelPrecision::Bf16;
+    }
+}
+
+void readGemms(CurveReader &reader, const Gpu &gpu, GpuKernels &out)
+{
+    for (std::size_t p = 0; p < kernelPrecisions; ++p) {
+        const auto precision = static_cast<KernelPrecision>(p);
+        auto &curves = out.gemm[p];
+        for (std::size_t l = 0; l < kernelLibraries; ++l) {
+            const auto name = kernelGroup("gemm", out.measuredOn, toWord(precision), toWord(static_cast<KernelLibrary>(l)));
+            curves[l] = reader.read(name, kernelPeak_flops(gpu, precision), gemmAxes());
+        }
+        out.gemmMeasured[p] = curves[0].exists() || curves[1].exists();
+        if (!curves[0].exists())
+            curves[0] = curves[1];
+        if (!curves[1].exists())
+            curves[1] = curves[0];
+    }
+    // BF16 is first in the enumeration and FP8 second, so one pass in order fills every gap.
+    for (std::size_t p = 1; p < kernelPrecisions; ++p)
+        if (!out.gemmMeasured[p])
+            out.gemm[p] = out.gemm[static_cast<std::size_t>(wider(static_cast<KernelPrecision>(p)))];
+}
+
+void readAttention(CurveReader &reader, const Gpu &gpu, GpuKernels &out)
+{
+    for (std::size_t i = 0; i < out.prefill.size(); ++i) {
+        const auto kind = static_cast<AttentionKind>(i);
+        out.prefill[i] = reader.read(kernelGroup("prefill", out.measuredOn, toWord(kind)), kernelPeak_flops(gpu, kind),
+                                     prefillAxes());
+        if (!out.prefill[i].exists())
+            out.prefill[i] = out.prefill[0];
+    }
+    for (std::size_t i = 0; i < 2; ++i) {
+        const std::string cache = cacheWord(i == 1);
+        const auto read = [&](auto &curves, const char *family, const auto &axes) {
+            curves[i] = reader.read(kernelGroup(family, out.measuredOn, cache), gpu.bf16_flops, axes);
+            if (!curves[i].exists())
+                curves[i] = curves[0];
+        };
+        read(out.decode, "decode", decodeAxes());
+        read(out.mlaPrefill, "mla_prefill", mlaPrefillAxes());
+        read(out.mlaDecode, "mla_decode", mlaDecodeAxes());
+    }
+    out.backwardEfficiency = reader.value(kernelGroup("attention_backward", toWord(gpu.generation)), "efficiency");
+}
+
+void readExperts(CurveReader &reader, const Gpu &gpu, GpuKernels &out)
+{
+    for (std::size_t p = 0; p < kernelPrecisions; ++p) {
+        const auto precision = static_cast<KernelPrecision>(p);
+        out.experts[p] = reader.read(kernelGroup("experts", out.measuredOn, toWord(precision)),
+                                     kernelPeak_flops(gpu, precision), expertAxes());
+        out.expertsMeasured[p] = out.experts[p].exists();
+    }
+    // Without timings an expert MLP runs at the roofline of the same precision's plain GEMMs.
+    for (std::size_t p = 0; p < kernelPrecisions; ++p) {
+        if (out.expertsMeasured[p])
+            continue;
+        const KernelCurve<3> &gemm = out.gemm[p][0];
+        out.experts[p].flops = gemm.flops;
+        out.experts[p].memory_Bps = gemm.memory_Bps;
+        out.experts[p].launch_s = gemm.launch_s;
+        out.experts[p].bandLow = gemm.bandLow;
+        out.experts[p].bandHigh = gemm.bandHigh;
+    }
+}
+
+} // namespace
+
+Result<GpuKernels> resolveKernels(const catalog::Catalog &catalog, const catalog::Gpu &gpu)
+{
+    GpuKernels out;
+    out.gpu = gpu.id;
+    out.measuredOn = nearestMeasured(catalog, gpu);
+    if (out.measuredOn.empty())
+        return fail(ErrorCode::NotFound, "no kernel timings of GPU " + gpu.id + " or of its generation; expected "
+                        "calibration groups " + kernelGroup("gemm", gpu.id) + ".*", catalog.directory);
+    CurveReader reader(catalog, gpu.memory_Bps);
+    out.memory_Bps = gpu.memory_Bps;
+    out.sms = gpu.sms;
+    readGemms(reader, gpu, out);
+    readAttention(reader, gpu, out);
+    readExperts(reader, gpu, out);
+    out.streamFraction = reader.value(kernelGroup("stream", out.measuredOn), "fraction");
+    out.launch_s = out.gemm[0][0].launch_s;
+    if (!reader.error().message.empty())
+        return std::unexpected(reader.error());
+    return out;
+}
+
+} // namespace switchyard::workload

@@ -1,0 +1,166 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include <core/workload/kernels.h>
+
+#include <cmath>
+
+#include <QtTest/QTest>
+
+#include <core/workload/kernel_groups.h>
+#include <core/workload/kernel_work.h>
+
+using namespace switchyard;
+using namespace switchyard::workload;
+
+namespace {
+
+catalog::Gpu gpu(const char *id, catalog::GpuGeneration generation, double bf16_flops, double memory_Bps)
+{
+    catalog::Gpu out;
+    out.id = id;
+    out.generation = generation;
+    out.bf16_flops = bf16_flops;
+    out.fp8_flops = generation == catalog::GpuGeneration::Ampere ? 0 : 2 * bf16_flops;
+    out.memory_Bps = memory_Bps;
+    return out;
+}
+
+void addCurve(catalog::Catalog &catalog, const std::string &group, double compute, double memory, double launch_us)
+{
+    catalog.calibration[group] = {{"compute_efficiency", compute}, {"memory_efficiency", memory},
+                                  {"launch_us", launch_us}, {"band_low", -0.1}, {"band_high", 0.1}};
+}
+
+/// Two Hopper GPUs, one of them measured.
+catalog::Catalog hopperCatalog()
+{
+    catalog::Catalog catalog;
+    catalog.gpus["measured"] = gpu("measured", catalog::GpuGeneration::Hopper, 1000e12, 4e12);
+    catalog.gpus["cousin"] = gpu("cousin", catalog::GpuGeneration::Hopper, 500e12, 2e12);
+    addCurve(catalog, "kernel.gemm.measured.bfloat16.TRTLLM", 0.8, 0.9, 3);
+    addCurve(catalog, "kernel.gemm.measured.fp8.VLLM", 0.6, 0.9, 5);
+    addCurve(catalog, "kernel.prefill.measured.bfloat16.bfloat16", 0.6, 0.9, 10);
+    addCurve(catalog, "kernel.decode.measured.bfloat16", 0.6, 0.9, 10);
+    addCurve(catalog, "kernel.mla_prefill.measured.bfloat16", 0.6, 0.9, 10);
+    addCurve(catalog, "kernel.mla_decode.measured.bfloat16", 0.6, 0.9, 10);
+    catalog.calibration["kernel.stream.measured"] = {{"fraction", 0.9}};
+    catalog.calibration["kernel.attention_backward.hopper"] = {{"efficiency", 0.8}};
+    return catalog;
+}
+
+} // namespace
+
+class tst_Kernels : public QObject
+{
+    Q_OBJECT
+private slots:
+    void largeGemmRunsAtTheComputeEfficiency()
+    {
+        const catalog::Catalog catalog = hopperCatalog();
+        const auto kernels = resolveKernels(catalog, catalog.gpus.at("measured"));
+        QVERIFY2(kernels.has_value(), kernels ? "" : describe(kernels.error()).c_str());
+        const double n = 16384;
+        const double compute_s = 2 * n * n * n / (0.8 * 1000e12);
+        const double stream_s = 3 * n * n * 2 / (0.9 * 4e12);
+        QCOMPARE(gemm_s(*kernels, KernelPrecision::Bf16, KernelLibrary::TrtLlm, n, n, n),
+                 std::hypot(compute_s, stream_s) + 3e-6);
+    }
+    void trainingTakesTheFasterLibrary()
+    {
+        catalog::Catalog catalog = hopperCatalog();
+        addCurve(catalog, "kernel.gemm.measured.bfloat16.VLLM", 0.4, 0.9, 3);
+        const auto kernels = resolveKernels(catalog, catalog.gpus.at("measured"));
+        const auto trt = gemm_s(*kernels, KernelPrecision::Bf16, KernelLibrary::TrtLlm, 8192, 8192, 8192);
+        QVERIFY(gemm_s(*kernels, KernelPrecision::Bf16, KernelLibrary::Vllm, 8192, 8192, 8192) > 1.8 * trt);
+        QCOMPARE(trainingGemm_s(*kernels, KernelPrecision::Bf16, 8192, 8192, 8192), trt);
+    }
+    void unmeasuredGpuInheritsItsRelativesCurvesAtItsOwnPeaks()
+    {
+        const catalog::Catalog catalog = hopperCatalog();
+        const auto kernels = resolveKernels(catalog, catalog.gpus.at("measured"));
+        const auto cousin = resolveKernels(catalog, catalog.gpus.at("cousin"));
+        QVERIFY(cousin.has_value());
+        QVERIFY(cousin->inherited());
+        QCOMPARE(cousin->measuredOn, std::string("measured"));
+        const double whole = trainingGemm_s(*kernels, KernelPrecision::Bf16, 8192, 8192, 8192) - 3e-6;
+        const double half = trainingGemm_s(*cousin, KernelPrecision::Bf16, 8192, 8192, 8192) - 3e-6;
+        QVERIFY(std::abs(half / whole - 2) < 1e-9);
+    }
+    void otherGenerationIsRefusedByName()
+    {
+        catalog::Catalog catalog = hopperCatalog();
+        const catalog::Gpu ampere = gpu("old", catalog::GpuGeneration::Ampere, 312e12, 2e12);
+        const auto kernels = resolveKernels(catalog, ampere);
+        QVERIFY(!kernels);
+        QCOMPARE(kernels.error().code, ErrorCode::NotFound);
+        QVERIFY(kernels.error().message.find("old") != std::string::npos);
+    }
+    void missingPrecisionRunsOnTheNextWiderAndSaysSo()
+    {
+        const catalog::Catalog catalog = hopperCatalog();
+        const auto kernels = resolveKernels(catalog, catalog.gpus.at("measured"));
+        QVERIFY(kernels->gemmMeasured[static_cast<std::size_t>(KernelPrecision::Fp8)]);
+        QVERIFY(!kernels->gemmMeasured[static_cast<std::size_t>(KernelPrecision::Nvfp4)]);
+        QCOMPARE(kernels->gemm[static_cast<std::size_t>(KernelPrecision::Nvfp4)][0].flops, 0.6 * 2000e12);
+        QCOMPARE(kernels->gemm[static_cast<std::size_t>(KernelPrecision::Int4Weight)][0].flops, 0.8 * 1000e12);
+    }
+    void surfaceOfWrongSizeIsAnError()
+    {
+        catalog::Catalog catalog = hopperCatalog();
+        catalog.surfaces["kernel.gemm.measured.bfloat16.TRTLLM"] = {0.1, 0.2};
+        const auto kernels = resolveKernels(catalog, catalog.gpus.at("measured"));
+        QVERIFY(!kernels);
+        QVERIFY(kernels.error().where.find("kernel.gemm.measured.bfloat16.TRTLLM") != std::string::npos);
+    }
+    void surfaceIsMultilinearAndHeldAtTheEdges()
+    {
+        KernelCurve<3> curve;
+        curve.axes = {{{0, 2, 3}, {1, 1, 2}, {0, 1, 2}}};
+        for (int i = 0; i < 3; ++i)
+            for (int j = 0; j < 2; ++j)
+                for (int l = 0; l < 2; ++l)
+                    curve.surface.push_back(static_cast<float>(2 * i + 3 * (j + 1) + 5 * l)); // x + 3 y + 5 z
+        QCOMPARE(curve.residual({1, 1.5, 0.25}), 1 + 4.5 + 1.25);
+        QCOMPARE(curve.residual({4, 2, 1}), 4.0 + 6 + 5);
+        QCOMPARE(curve.residual({9, 0, -3}), 4.0 + 3 + 0);
+        QCOMPARE(curve.outside({9, 0, -3}), 5.0 + 1 + 3);
+        QCOMPARE(curve.outside({4, 1, 0}), 0.0);
+    }
+    void attendedPairsCountTheTriangleAndTheWindow()
+    {
+        const auto count = [](const AttentionShape &s) { // by definition
+            double pairs = 0;
+            for (int i = 0; i < static_cast<int>(s.queries); ++i) {
+                const double seen = s.causal ? s.keys - s.queries + 1 + i : s.keys;
+                pairs += s.window > 0 ? std::min(seen, s.window) : seen;
+            }
+            return pairs;
+        };
+        for (const double window : {0.0, 3.0, 8.0, 100.0})
+            for (const double keys : {7.0, 12.0})
+                for (const bool causal : {true, false}) {
+                    const AttentionShape shape{.queries = 7, .keys = keys, .window = window, .causal = causal};
+                    QCOMPARE(attendedPairs(shape), count(shape));
+                }
+    }
+    void groupedGemmCostsAtLeastOneGemmOfAllTokens()
+    {
+        const catalog::Catalog catalog = hopperCatalog();
+        const auto kernels = resolveKernels(catalog, catalog.gpus.at("measured"));
+        const double one = trainingGemm_s(*kernels, KernelPrecision::Bf16, 8192, 4096, 2048);
+        const double grouped = groupedGemm_s(*kernels, KernelPrecision::Bf16, 64, 128, 4096, 2048);
+        QVERIFY(grouped > one);
+        QCOMPARE(groupedGemm_s(*kernels, KernelPrecision::Bf16, 1, 128, 4096, 2048),
+                 trainingGemm_s(*kernels, KernelPrecision::Bf16, 128, 4096, 2048));
+    }
+    void backwardAttentionDoesFiveProductsForTwo()
+    {
+        const catalog::Catalog catalog = hopperCatalog();
+        const auto kernels = resolveKernels(catalog, catalog.gpus.at("measured"));
+        const AttentionShape shape{.batch = 4, .queries = 8192, .keys = 8192, .heads = 16, .kvHeads = 2};
+        const double forward_s = attentionForward_s(*kernels, shape) - 10e-6;
+        QCOMPARE(attentionBackward_s(*kernels, shape), 2.5 / 0.8 * forward_s + 20e-6);
+    }
+};
+
+QTEST_GUILESS_MAIN(tst_Kernels)
+#include "tst_kernels.moc"
