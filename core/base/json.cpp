@@ -1,0 +1,326 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include <core/base/json.h>
+
+#include <charconv>
+#include <cstdint>
+#include <fstream>
+#include <unordered_set>
+
+#include <simdjson.h>
+
+namespace switchyard::json {
+
+namespace {
+
+/// Recursive descent over RFC 8259. Written here because the parsers at hand either lose the line
+/// of a value or let duplicate keys pass; tst_json holds it against another parser.
+class Reader
+{
+public:
+    Reader(std::string_view text, const std::string &file, int maxDepth)
+        : m_at(text.data()), m_end(text.data() + text.size()), m_file(file), m_maxDepth(maxDepth)
+    {
+    }
+
+    Result<Value> document()
+    {
+        Value out;
+        skipSpace();
+        if (m_at == m_end)
+            complain("the text is empty; expected an object");
+        else if (*m_at != '{' && *m_at != '[')
+            complain("the text is no object; expected '{'");
+        else if (read(out, 1)) {
+            skipSpace();
+            if (m_at != m_end)
+                complain("there is more text after the end of the JSON value");
+        }
+        if (!m_error.message.empty())
+            return std::unexpected(std::move(m_error));
+        return out;
+    }
+
+private:
+    bool complain(std::string message)
+    {
+        m_error = Error{ErrorCode::InvalidInput, std::move(message), m_file + ":" + std::to_string(m_line)};
+        return false;
+    }
+
+    void skipSpace()
+    {
+        for (; m_at != m_end; ++m_at) {
+            if (*m_at == '\n')
+                ++m_line;
+            else if (*m_at != ' ' && *m_at != '\t' && *m_at != '\r')
+                return;
+        }
+    }
+
+    bool read(Value &out, int depth)
+    {
+        skipSpace();
+        out.line = m_line;
+        if (m_at == m_end)
+            return complain("the text ends where a value is expected");
+        if (depth > m_maxDepth)
+            return complain("nested too deeply; expected at most " + std::to_string(m_maxDepth) + " levels");
+        switch (*m_at) {
+        case '{': return readObject(out, depth);
+        case '[': return readArray(out, depth);
+        case '"': out.kind = Kind::String; return readString(out.text);
+        case 't': out.kind = Kind::Bool; out.boolean = true; return readWord("true");
+        case 'f': out.kind = Kind::Bool; return readWord("false");
+        case 'n': return readWord("null");
+        default: return readNumber(out);
+        }
+    }
+
+    bool readWord(std::string_view word)
+    {
+        if (!std::string_view(m_at, m_end).starts_with(word))
+            return complain("not a JSON word; expected " + std::string(word));
+        m_at += word.size();
+        return true;
+    }
+
+    bool readObject(Value &out, int depth)
+    {
+        out.kind = Kind::Object;
+        ++m_at;
+        for (bool first = true;; first = false) {
+            skipSpace();
+            if (m_at != m_end && *m_at == '}' && first)
+                return ++m_at, true;
+            if (m_at == m_end || *m_at != '"')
+                return complain(m_at == m_end ? "the text ends inside an object" : "expected a key in double quotes");
+            const int line = m_line;
+            auto &[key, value] = out.members.emplace_back();
+            if (!readString(key))
+                return false;
+            skipSpace();
+            if (m_at == m_end || *m_at != ':')
+                return complain("expected ':' after a key");
+            ++m_at;
+            if (!read(value, depth + 1))
+                return false;
+            value.line = line;
+            skipSpace();
+            if (m_at == m_end)
+                return complain("the text ends inside an object");
+            if (*m_at == '}')
+                return ++m_at, noDuplicates(out);
+            if (*m_at++ != ',')
+                return complain("expected ',' or '}' after a member");
+        }
+    }
+
+    bool readArray(Value &out, int depth)
+    {
+        out.kind = Kind::Array;
+        ++m_at;
+        for (bool first = true;; first = false) {
+            skipSpace();
+            if (m_at != m_end && *m_at == ']' && first)
+                return ++m_at, true;
+            if (!read(out.items.emplace_back(), depth + 1))
+                return false;
+            skipSpace();
+            if (m_at == m_end)
+                return complain("the text ends inside a list");
+            if (*m_at == ']')
+                return ++m_at, true;
+            if (*m_at++ != ',')
+                return complain("expected ',' or ']' after an item");
+        }
+    }
+
+    bool readString(std::string &out)
+    {
+        for (++m_at; m_at != m_end; ++m_at) {
+            const char c = *m_at;
+            if (c == '"')
+                return ++m_at, true;
+            if (static_cast<unsigned char>(c) < 0x20)
+                return complain("a string is not closed on its line, or holds a raw control character");
+            if (c != '\\') {
+                out += c;
+                continue;
+            }
+            if (++m_at == m_end)
+                break;
+            static constexpr std::string_view letters = "\"\\/bfnrt";
+            static constexpr std::string_view meant = "\"\\/\b\f\n\r\t";
+            if (const std::size_t i = letters.find(*m_at); i != std::string_view::npos)
+                out += meant[i];
+            else if (*m_at != 'u' || !readCodePoint(out))
+                return complain("a string holds an invalid escape");
+        }
+        return complain("a string is not closed");
+    }
+
+    /// After "\u": four digits, or two surrogates; leaves m_at on the last digit.
+    bool readCodePoint(std::string &out)
+    {
+        std::uint32_t code = 0;
+        if (!readHex(code) || (code >= 0xDC00 && code < 0xE000))
+            return false;
+        if (code >= 0xD800 && code < 0xDC00) {
+            std::uint32_t low = 0;
+            if (m_end - m_at < 3 || m_at[1] != '\\' || m_at[2] != 'u')
+                return false;
+            m_at += 2;
+            if (!readHex(low) || low < 0xDC00 || low >= 0xE000)
+                return false;
+            code = 0x10000 + ((code - 0xD800) << 10) + (low - 0xDC00);
+        }
+        const auto byte = [&out](std::uint32_t bits) { out += static_cast<char>(bits); };
+        if (code < 0x80) {
+            byte(code);
+        } else if (code < 0x800) {
+            byte(0xC0 | code >> 6);
+            byte(0x80 | (code & 0x3F));
+        } else if (code < 0x10000) {
+            byte(0xE0 | code >> 12);
+            byte(0x80 | (code >> 6 & 0x3F));
+            byte(0x80 | (code & 0x3F));
+        } else {
+            byte(0xF0 | code >> 18);
+            byte(0x80 | (code >> 12 & 0x3F));
+            byte(0x80 | (code >> 6 & 0x3F));
+            byte(0x80 | (code & 0x3F));
+        }
+        return true;
+    }
+
+    bool readHex(std::uint32_t &code)
+    {
+        if (m_end - m_at < 5)
+            return false;
+        const auto [stop, e] = std::from_chars(m_at + 1, m_at + 5, code, 16);
+        if (e != std::errc() || stop != m_at + 5)
+            return false;
+        m_at += 4;
+        return true;
+    }
+
+    bool readNumber(Value &out)
+    {
+        const auto digit = [this](const char *p) { return p != m_end && *p >= '0' && *p <= '9'; };
+        const char *p = m_at;
+        if (*p == '-')
+            ++p;
+        bool good = digit(p);
+        if (good && *p == '0') // no leading zeros
+            ++p;
+        else
+            while (digit(p))
+                ++p;
+        if (good && p != m_end && *p == '.') {
+            good = digit(++p);
+            while (digit(p))
+                ++p;
+        }
+        if (good && p != m_end && (*p == 'e' || *p == 'E')) {
+            ++p;
+            if (p != m_end && (*p == '+' || *p == '-'))
+                ++p;
+            good = digit(p);
+            while (digit(p))
+                ++p;
+        }
+        if (!good)
+            return complain("malformed value; expected an object, a list, a string, a number, true, false or null");
+        out.kind = Kind::Number;
+        out.text.assign(m_at, p);
+        const auto [stop, e] = std::from_chars(m_at, p, out.number);
+        if (e != std::errc() || stop != p)
+            return complain("the number " + out.text.substr(0, 24) + " is beyond what a double can hold");
+        m_at = p;
+        return true;
+    }
+
+    bool noDuplicates(const Value &object)
+    {
+        const auto &members = object.members;
+        const auto complainOf = [this](const auto &member) {
+            m_line = member.second.line;
+            return complain("key \"" + member.first + "\" is there twice; expected it once");
+        };
+        if (members.size() <= 16) {
+            for (std::size_t i = 1; i < members.size(); ++i)
+                for (std::size_t j = 0; j < i; ++j)
+                    if (members[i].first == members[j].first)
+                        return complainOf(members[i]);
+            return true;
+        }
+        std::unordered_set<std::string_view> seen;
+        for (const auto &member : members)
+            if (!seen.insert(member.first).second)
+                return complainOf(member);
+        return true;
+    }
+
+    const char *m_at;
+    const char *m_end;
+    const std::string &m_file;
+    int m_maxDepth;
+    int m_line = 1;
+    Error m_error;
+};
+
+} // namespace
+
+const Value *Value::find(std::string_view key) const
+{
+    for (const auto &member : members)
+        if (member.first == key)
+            return &member.second;
+    return nullptr;
+}
+
+std::string_view describe(Kind kind)
+{
+    switch (kind) {
+    case Kind::Null: return "null";
+    case Kind::Bool: return "true or false";
+    case Kind::Number: return "a number";
+    case Kind::String: return "a string";
+    case Kind::Array: return "a list";
+    case Kind::Object: return "an object";
+    }
+    return "null";
+}
+
+Result<Value> parse(std::string_view text, const std::string &file, Limits limits)
+{
+    if (text.size() > limits.maxBytes)
+        return fail(ErrorCode::InvalidInput, "the text has " + std::to_string(text.size()) + " bytes; expected at most "
+                        + std::to_string(limits.maxBytes),
+                    file);
+    if (!simdjson::validate_utf8(text.data(), text.size()))
+        return fail(ErrorCode::InvalidInput, "the text is not valid UTF-8", file);
+    return Reader(text, file, limits.maxDepth).document();
+}
+
+Result<Value> parseFile(const std::string &path, Limits limits)
+{
+    std::ifstream in(path, std::ios::binary | std::ios::ate);
+    if (!in)
+        return fail(ErrorCode::NotFound, "there is no such file, or it may not be read", path);
+    const std::streamoff size = in.tellg();
+    if (size < 0)
+        return fail(ErrorCode::Unreadable, "not a regular file", path);
+    if (static_cast<std::uintmax_t>(size) > limits.maxBytes)
+        return fail(ErrorCode::InvalidInput, "the file has " + std::to_string(size) + " bytes; expected at most "
+                        + std::to_string(limits.maxBytes),
+                    path);
+    std::string text(static_cast<std::size_t>(size), '\0');
+    in.seekg(0);
+    in.read(text.data(), size);
+    if (!in)
+        return fail(ErrorCode::Unreadable, "reading stopped early", path);
+    return parse(text, path, limits);
+}
+
+} // namespace switchyard::json

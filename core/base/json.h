@@ -1,0 +1,67 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// JSON as the files of Switchyard need it: every value knows its line, duplicate keys are errors,
+// depth and size are bounded, and objects are read strictly (a key that nobody asks for is an error).
+#pragma once
+
+#include <cstddef>
+#include <string>
+#include <string_view>
+#include <utility>
+#include <vector>
+
+#include <core/base/error.h>
+
+namespace switchyard::json {
+
+enum class Kind : unsigned char { Null, Bool, Number, String, Array, Object };
+
+/// One value. Numbers keep the text that they were written with, so that unknown ones survive a
+/// round trip; members keep the order of the file.
+struct Value {
+    Kind kind = Kind::Null;
+    bool boolean = false;
+    int line = 0;        ///< 1-based; 0: made by the program
+    double number = 0;
+    std::string text;    ///< string contents, or the number as written
+    std::vector<Value> items;
+    std::vector<std::pair<std::string, Value>> members;
+
+    [[nodiscard]] bool isObject() const { return kind == Kind::Object; }
+    [[nodiscard]] bool isArray() const { return kind == Kind::Array; }
+    [[nodiscard]] bool isString() const { return kind == Kind::String; }
+    [[nodiscard]] bool isNumber() const { return kind == Kind::Number; }
+    /// Member by key; null when absent or when this is no object.
+    [[nodiscard]] const Value *find(std::string_view key) const;
+};
+
+/// "an object", "a string", … for messages.
+std::string_view describe(Kind kind);
+
+struct Limits {
+    std::size_t maxBytes = std::size_t{1} << 30;
+    int maxDepth = 64;
+};
+
+/// Whole text → value. Errors: syntax, invalid UTF-8, a number that no double holds, a duplicate
+/// key, depth or size beyond the limits; `where` is "file:line".
+Result<Value> parse(std::string_view text, const std::string &file, Limits limits = {});
+/// Reads and parses a file; NotFound or Unreadable when there is none.
+Result<Value> parseFile(const std::string &path, Limits limits = {});
+
+// --- making and writing ---
+
+Value boolean(bool value);
+Value number(double value);      ///< shortest text that reads back as the same double
+Value string(std::string value);
+Value array();
+Value object();
+/// Appends a member; the caller keeps keys unique.
+void set(Value &object, std::string key, Value value);
+
+/// On one line, ", " and ": " between tokens, members in their order. Control characters and
+/// nothing else are escaped.
+std::string writeLine(const Value &value);
+/// Sorts the members of all objects by key (bytes), at every depth.
+void sortKeys(Value &value);
+
+} // namespace switchyard::json
