@@ -15,7 +15,9 @@ using namespace switchyard;
 /// Commands in the order of the help. A command joins when its file exists.
 const std::vector<cli::Command> &commands()
 {
-    static const std::vector<cli::Command> list = {};
+    static const std::vector<cli::Command> list = {
+        {"catalog", "list and show catalog entries with sources", cli::addCatalog},
+    };
     return list;
 }
 

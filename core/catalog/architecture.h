@@ -37,7 +37,8 @@ struct Architecture {
     bool qkvBias = false;
     bool linearBias = false;     ///< biases on every linear layer (GPT-2/3 style)
     bool qkNorm = false;
-    int normsPerLayer = 2;
+    int normsPerLayer = 2;       ///< 0: norms without parameters
+    bool layerNorm = false;      ///< LayerNorm with bias; false: RMSNorm
     bool learnedPositions = false; ///< GPT style position table of maxPositions × hidden
     int maxPositions = 0;
     int slidingWindow = 0;       ///< 0: full attention everywhere
@@ -50,7 +51,9 @@ struct Architecture {
     int firstDenseLayers = 0;
     int moeLayerPeriod = 1;      ///< every n-th layer after the dense ones is MoE
     int mtpLayers = 0;           ///< multi-token-prediction heads
+    double publishedParameters = 0; ///< what its maker states; 0: unknown
     std::string source;
+    std::string note;
 
     [[nodiscard]] bool isMoe() const { return experts > 0; }
     [[nodiscard]] int moeLayers() const

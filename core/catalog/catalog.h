@@ -61,6 +61,12 @@ struct PcieGroup {
     double uplink_Bps = 0; ///< towards the CPU, one direction; 0: unknown
 };
 
+/// A document or list that figures come from.
+struct Source {
+    std::string title;
+    std::string url;
+};
+
 struct Price {
     std::string kind;   ///< "on-demand", "capacity-block", "savings-plan-1y", ...
     std::string region; ///< "us-east-1"
@@ -68,6 +74,7 @@ struct Price {
     double usdPerHour = 0;
     std::string source;
     bool confirmed = true;
+    std::string note;
 };
 
 /// An EC2 instance type, or a server of a reference platform (reference == true, not for sale).
@@ -91,11 +98,11 @@ struct InstanceType {
     int nvmeDevices = 0;
     std::vector<PcieGroup> pcie;
     std::string rdmapBuses;   ///< EFA device names by card, "rdmap79s0 rdmap80s0 …"; empty: not known
-    std::string ultraserver;  ///< set when sold only as part of an UltraServer
+    std::string ultraserver;  ///< family of UltraServers that it is sold in ("u-p6e-gb200"); empty: sold alone
     bool reference = false;
     bool incomplete = false;  ///< sold, but AWS has not published enough to model it
     std::string incompleteWhy;
-    std::vector<Price> prices;
+    std::vector<Price> prices; ///< newest first within a kind and region
     Figures figures;
 
     [[nodiscard]] double nicPerGpu_Bps() const { return gpus > 0 ? nics * nic_Bps / gpus : 0; }
@@ -111,9 +118,20 @@ struct UltraServerType {
     Figures figures;
 };
 
+/// One generation of the Elastic Fabric Adapter.
+struct EfaGeneration {
+    int version = 0;
+    std::string nitro;
+    double card_Bps = 0;         ///< one card, one direction
+    double maxInstance_Bps = 0;
+    double latency_s = 0;        ///< one way, small message; mostly hearsay, see the figure
+    Figures figures;
+};
+
 struct StorageClass {
     std::string id; ///< "fsx-lustre-persistent2-1000"
     std::string name;
+    std::string kind; ///< "fsx-lustre", "s3", "instance-store"
     double throughputPerTiB_Bps = 0;
     double perClient_Bps = 0;
     double latency_s = 0;
@@ -122,17 +140,28 @@ struct StorageClass {
     Figures figures;
 };
 
+/// Where a group of calibrated constants comes from.
+struct CalibrationOrigin {
+    std::string rows;      ///< row ids, ranges or counts per source
+    std::string residuals; ///< JSON text of the fit's residuals
+    std::string madeBy;    ///< the command that fitted it
+    std::string file;
+};
+
 struct Catalog {
     std::map<std::string, Gpu, std::less<>> gpus;
     std::map<std::string, InstanceType, std::less<>> instances; ///< EC2 types and reference platforms
     std::map<std::string, UltraServerType, std::less<>> ultraservers;
     std::map<std::string, StorageClass, std::less<>> storage;
+    std::map<int, EfaGeneration> efa; ///< by version
+    std::map<std::string, Source, std::less<>> sources; ///< by the short id that figures name
     std::map<std::string, Architecture, std::less<>> models;
     /// Calibrated constants, by group ("gemm.h100-sxm.bf16", "collective.efa2") then name.
     /// The owning engine documents each name; every group in the file names the rows it came from.
     std::map<std::string, std::map<std::string, double, std::less<>>, std::less<>> calibration;
     /// Calibrated tables, by group as above, where scalars are not enough (surfaces over shapes).
     std::map<std::string, std::vector<double>, std::less<>> surfaces;
+    std::map<std::string, CalibrationOrigin, std::less<>> calibrationOrigin; ///< same keys
     std::string directory; ///< where it was loaded from
 
     [[nodiscard]] const Gpu *gpu(std::string_view id) const;

@@ -1,0 +1,200 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// catalog [KIND|ID]: entries with every figure as {value, unit, source, confirmed}.
+#include <app/cli/command.h>
+
+#include <iostream>
+#include <memory>
+
+#include <CLI/CLI.hpp>
+#include <nlohmann/json.hpp>
+
+#include <core/base/format.h>
+#include <core/catalog/architecture_json.h>
+#include <core/catalog/catalog.h>
+
+namespace switchyard::cli {
+
+namespace {
+
+using Json = nlohmann::ordered_json;
+
+class Listing
+{
+public:
+    explicit Listing(const catalog::Catalog &catalog) : m_catalog(catalog)
+    {
+        for (const auto &[id, gpu] : catalog.gpus)
+            add("gpus", id, gpu.name, figures(gpu.figures));
+        for (const auto &[id, type] : catalog.instances)
+            addInstance(id, type);
+        for (const auto &[id, type] : catalog.ultraservers) {
+            Json &entry = add("ultraservers", id, type.name, figures(type.figures));
+            entry["instance"] = type.instance;
+            entry["prices"] = prices(type.prices);
+        }
+        for (const auto &[version, efa] : catalog.efa)
+            add("efa", "efa" + std::to_string(version), "EFAv" + std::to_string(version) + ", Nitro " + efa.nitro, figures(efa.figures));
+        for (const auto &[id, storage] : catalog.storage)
+            add("storage", id, storage.name, figures(storage.figures))["notes"] = storage.notes;
+        for (const auto &[id, model] : catalog.models)
+            addModel(id, model);
+        for (const auto &[id, group] : catalog.calibration)
+            addCalibration(id, group);
+    }
+
+    /// Entries of a kind, or the one with this id; all when `wanted` is empty.
+    [[nodiscard]] Json select(const std::string &wanted) const
+    {
+        Json out = Json::array();
+        for (const Json &entry : m_entries)
+            if (wanted.empty() || entry["kind"] == wanted || entry["id"] == wanted)
+                out.push_back(entry);
+        return out;
+    }
+
+private:
+    Json &add(const char *kind, const std::string &id, const std::string &name, Json figures)
+    {
+        m_entries.push_back({{"kind", kind}, {"id", id}, {"name", name}, {"figures", std::move(figures)}});
+        return m_entries.back();
+    }
+
+    [[nodiscard]] std::string source(const std::string &id) const
+    {
+        const auto it = m_catalog.sources.find(id);
+        if (it == m_catalog.sources.end())
+            return id;
+        return it->second.url.empty() ? it->second.title : it->second.title + ", " + it->second.url;
+    }
+
+    [[nodiscard]] Json figures(const catalog::Figures &all) const
+    {
+        Json out = Json::object();
+        for (const auto &[key, figure] : all) {
+            out[key] = {{"value", figure.value}, {"unit", figure.unit}, {"source", source(figure.source)}, {"confirmed", figure.confirmed}};
+            if (!figure.note.empty())
+                out[key]["note"] = figure.note;
+        }
+        return out;
+    }
+
+    [[nodiscard]] Json prices(const std::vector<catalog::Price> &all) const
+    {
+        Json out = Json::array();
+        for (const catalog::Price &price : all) {
+            out.push_back({{"kind", price.kind}, {"region", price.region}, {"date", price.date}, {"value", price.usdPerHour},
+                           {"unit", "USD/h"}, {"source", source(price.source)}, {"confirmed", price.confirmed}});
+            if (!price.note.empty())
+                out.back()["note"] = price.note;
+        }
+        return out;
+    }
+
+    void addInstance(const std::string &id, const catalog::InstanceType &type)
+    {
+        Json &entry = add(type.reference ? "platforms" : "instances", id, type.name, figures(type.figures));
+        entry["gpu"] = type.gpu;
+        if (!type.cpu.empty())
+            entry["cpu"] = type.cpu;
+        if (!type.ultraserver.empty())
+            entry["sold_in"] = type.ultraserver;
+        if (type.incomplete)
+            entry["incomplete"] = type.incompleteWhy;
+        Json groups = Json::array();
+        for (const catalog::PcieGroup &group : type.pcie)
+            groups.push_back({{"socket", group.socket}, {"gpus", group.gpus}, {"nics", group.nics}});
+        if (!groups.empty())
+            entry["pcie_groups"] = std::move(groups);
+        if (!type.reference)
+            entry["prices"] = prices(type.prices);
+    }
+
+    void addModel(const std::string &id, const catalog::Architecture &model)
+    {
+        Json shape = Json::object();
+        const json::Value fields = catalog::writeArchitecture(model);
+        const auto put = [&](const std::string &key, const json::Value &value) {
+            if (value.isNumber())
+                shape[key] = {{"value", value.number}, {"unit", key.ends_with("_billion") ? "10^9" : ""}, {"source", model.source}, {"confirmed", true}};
+            else if (value.kind == json::Kind::Bool)
+                shape[key] = {{"value", value.boolean}, {"unit", ""}, {"source", model.source}, {"confirmed", true}};
+        };
+        for (const auto &[key, value] : fields.members) {
+            put(key, value);
+            for (const auto &[inner, number] : value.members)
+                put(key + "." + inner, number);
+        }
+        Json &entry = add("models", id, model.name, std::move(shape));
+        entry["attention"] = catalog::toWord(model.attention);
+        if (!model.note.empty())
+            entry["note"] = model.note;
+    }
+
+    void addCalibration(const std::string &id, const std::map<std::string, double, std::less<>> &group)
+    {
+        const catalog::CalibrationOrigin &origin = m_catalog.calibrationOrigin.at(id);
+        Json constants = Json::object();
+        for (const auto &[key, value] : group)
+            constants[key] = {{"value", value}, {"unit", ""}, {"source", "calibrated: " + origin.madeBy}, {"confirmed", true}};
+        Json &entry = add("calibration", id, origin.file, std::move(constants));
+        entry["rows"] = origin.rows;
+        entry["residuals"] = Json::parse(origin.residuals, nullptr, false);
+    }
+
+    const catalog::Catalog &m_catalog;
+    Json m_entries = Json::array();
+};
+
+void printEntry(const Json &entry, bool full)
+{
+    std::cout << entry["id"].get<std::string>() << "  " << entry["name"].get<std::string>();
+    if (entry.contains("incomplete"))
+        std::cout << "  (incomplete)";
+    std::cout << '\n';
+    if (!full)
+        return;
+    const auto mark = [](const Json &figure) { return figure["confirmed"].get<bool>() ? "" : "  (not confirmed)"; };
+    for (const auto &[key, figure] : entry["figures"].items()) {
+        std::cout << "  " << key << " = " << figure["value"].dump() << "  [" << figure["source"].get<std::string>() << ']' << mark(figure);
+        if (figure.contains("note"))
+            std::cout << "  " << figure["note"].get<std::string>();
+        std::cout << '\n';
+    }
+    if (entry.contains("prices"))
+        for (const Json &price : entry["prices"])
+            std::cout << "  " << price["kind"].get<std::string>() << ", " << price["region"].get<std::string>() << ": "
+                      << format::usdPerHour(price["value"].get<double>()) << " on " << price["date"].get<std::string>() << "  ["
+                      << price["source"].get<std::string>() << ']' << mark(price) << '\n';
+    for (const char *key : {"incomplete", "note", "notes", "rows"})
+        if (entry.contains(key))
+            std::cout << "  " << key << ": " << entry[key].get<std::string>() << '\n';
+}
+
+} // namespace
+
+Action addCatalog(CLI::App &app)
+{
+    auto wanted = std::make_shared<std::string>();
+    app.add_option("kind_or_id", *wanted,
+                   "gpus, instances, platforms, ultraservers, efa, storage, models or calibration; or the id of an entry");
+    return [wanted](const Context &context) -> Result<int> {
+        SWITCHYARD_TRY(const catalog::Catalog loaded,
+                       catalog::loadCatalog(context.catalogDirectory.empty() ? catalog::defaultCatalogDirectory() : context.catalogDirectory));
+        const Json entries = Listing(loaded).select(*wanted);
+        if (entries.empty() && *wanted != "calibration")
+            return fail(ErrorCode::NotFound, "the catalog has no kind and no entry \"" + *wanted + "\"; expected one of `switchyard-cli catalog`");
+        if (context.json) {
+            std::cout << Json{{"entries", entries}}.dump(1) << '\n';
+            return 0;
+        }
+        std::string kind;
+        for (const Json &entry : entries) {
+            if (entries.size() > 1 && kind != entry["kind"].get<std::string>())
+                std::cout << "== " << (kind = entry["kind"].get<std::string>()) << '\n';
+            printEntry(entry, entries.size() == 1);
+        }
+        return 0;
+    };
+}
+
+} // namespace switchyard::cli

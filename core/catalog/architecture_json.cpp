@@ -1,0 +1,176 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include <core/catalog/architecture_json.h>
+
+#include <array>
+
+namespace switchyard::catalog {
+
+namespace {
+
+struct IntRule {
+    std::string_view key;
+    int Architecture::*member;
+    int high;
+    bool required;
+};
+constexpr int large = 1'000'000'000;
+constexpr std::array intRules = {
+    IntRule{"layers", &Architecture::layers, 10000, true},
+    IntRule{"hidden", &Architecture::hidden, large, true},
+    IntRule{"ffn_hidden", &Architecture::ffnHidden, large, true},
+    IntRule{"heads", &Architecture::heads, 100000, true},
+    IntRule{"kv_heads", &Architecture::kvHeads, 100000, true},
+    IntRule{"head_dim", &Architecture::headDim, 100000, true},
+    IntRule{"vocab", &Architecture::vocab, large, true},
+    IntRule{"norms_per_layer", &Architecture::normsPerLayer, 16, false},
+    IntRule{"max_positions", &Architecture::maxPositions, large, false},
+    IntRule{"sliding_window", &Architecture::slidingWindow, large, false},
+    IntRule{"sliding_period", &Architecture::slidingPeriod, 10000, false},
+    IntRule{"experts", &Architecture::experts, 100000, false},
+    IntRule{"topk", &Architecture::topk, 100000, false},
+    IntRule{"moe_ffn", &Architecture::moeFfn, large, false},
+    IntRule{"shared_expert_ffn", &Architecture::sharedExpertFfn, large, false},
+    IntRule{"first_dense_layers", &Architecture::firstDenseLayers, 10000, false},
+    IntRule{"moe_layer_period", &Architecture::moeLayerPeriod, 10000, false},
+    IntRule{"mtp_layers", &Architecture::mtpLayers, 100, false},
+};
+
+struct FlagRule {
+    std::string_view key;
+    bool Architecture::*member;
+};
+constexpr std::array flagRules = {
+    FlagRule{"gated_mlp", &Architecture::gatedMlp},       FlagRule{"tied_embeddings", &Architecture::tiedEmbeddings},
+    FlagRule{"qkv_bias", &Architecture::qkvBias},         FlagRule{"linear_bias", &Architecture::linearBias},
+    FlagRule{"qk_norm", &Architecture::qkNorm},           FlagRule{"layer_norm", &Architecture::layerNorm},
+    FlagRule{"learned_positions", &Architecture::learnedPositions},
+};
+
+struct MlaRule {
+    std::string_view key;
+    int MlaDims::*member;
+};
+constexpr std::array mlaRules = {
+    MlaRule{"q_lora_rank", &MlaDims::qLoraRank},          MlaRule{"kv_lora_rank", &MlaDims::kvLoraRank},
+    MlaRule{"qk_nope_head_dim", &MlaDims::qkNopeHeadDim}, MlaRule{"qk_rope_head_dim", &MlaDims::qkRopeHeadDim},
+    MlaRule{"v_head_dim", &MlaDims::vHeadDim},
+};
+
+constexpr std::array<std::pair<std::string_view, Attention>, 4> attentions = {
+    {{"mha", Attention::Mha}, {"gqa", Attention::Gqa}, {"mqa", Attention::Mqa}, {"mla", Attention::Mla}}};
+
+} // namespace
+
+std::string toWord(Attention attention)
+{
+    for (const auto &[word, value] : attentions)
+        if (value == attention)
+            return std::string(word);
+    return "mha";
+}
+
+Result<void> checkArchitecture(const Architecture &m)
+{
+    const auto refuse = [&](const std::string &what) { return fail(ErrorCode::InvalidInput, "model " + m.id + ": " + what); };
+    if (m.attention != Attention::Mla && m.heads % m.kvHeads != 0)
+        return refuse(std::to_string(m.heads) + " heads do not divide into " + std::to_string(m.kvHeads) + " key-value heads");
+    if (m.attention == Attention::Mha && m.kvHeads != m.heads)
+        return refuse("MHA has as many key-value heads as heads");
+    if (m.attention == Attention::Mqa && m.kvHeads != 1)
+        return refuse("MQA has one key-value head");
+    const MlaDims &d = m.mla;
+    if (m.attention == Attention::Mla && (d.kvLoraRank <= 0 || d.qkNopeHeadDim <= 0 || d.qkRopeHeadDim <= 0 || d.vHeadDim <= 0))
+        return refuse("MLA needs its five sizes");
+    if (m.isMoe()) {
+        if (m.topk < 1 || m.topk > m.experts)
+            return refuse("topk is " + std::to_string(m.topk) + "; expected 1 to " + std::to_string(m.experts));
+        if (m.moeFfn < 1)
+            return refuse("experts need moe_ffn");
+        if (m.firstDenseLayers >= m.layers)
+            return refuse("all layers are dense, yet there are experts");
+    } else if (m.topk || m.moeFfn || m.sharedExpertFfn || m.firstDenseLayers || m.moeLayerPeriod != 1) {
+        return refuse("expert sizes without experts");
+    }
+    const bool hasDenseLayers = m.moeLayers() < m.layers;
+    if (hasDenseLayers && m.ffnHidden < 1)
+        return refuse("dense layers need ffn_hidden");
+    if (m.learnedPositions && m.maxPositions < 1)
+        return refuse("learned positions need max_positions");
+    return {};
+}
+
+Result<Architecture> readArchitecture(const json::Value &value, const std::string &file)
+{
+    json::Fields entry(value, file, "model");
+    Architecture model;
+    model.id = entry.text("id");
+    entry.rename("model " + model.id);
+    model.name = entry.text("name");
+    for (const IntRule &rule : intRules) {
+        const bool mayBeZero = rule.member == &Architecture::ffnHidden || !rule.required;
+        const int low = mayBeZero ? 0 : 1;
+        model.*rule.member = rule.required ? entry.integer(rule.key, low, rule.high)
+                                           : entry.integer(rule.key, low, rule.high, model.*rule.member);
+    }
+    for (const FlagRule &rule : flagRules)
+        model.*rule.member = entry.flag(rule.key, model.*rule.member);
+    if (model.slidingPeriod < 1 || model.moeLayerPeriod < 1)
+        entry.complain(entry.what() + ": a period is at least 1");
+    const std::string word = entry.text("attention");
+    bool known = false;
+    for (const auto &[name, attention] : attentions) {
+        if (name == word) {
+            model.attention = attention;
+            known = true;
+        }
+    }
+    if (!known)
+        entry.complain(entry.what() + ": \"attention\" is \"" + word + "\"; expected mha, gqa, mqa or mla", entry.find("attention"));
+    if (const json::Value *mla = entry.maybe("mla", json::Kind::Object)) {
+        json::Fields dims(*mla, file, entry.what() + ", mla");
+        for (const MlaRule &rule : mlaRules)
+            model.mla.*rule.member = dims.integer(rule.key, 0, large);
+        if (const auto end = dims.finish(); !end)
+            entry.complain(end.error());
+    }
+    model.publishedParameters = 1e9 * entry.number("published_params_billion", 1e-6, 1e6, 0);
+    model.source = entry.text("source", "");
+    model.note = entry.text("note", "");
+    if (const auto end = entry.finish(); !end)
+        return std::unexpected(end.error());
+    if (auto checked = checkArchitecture(model); !checked) {
+        checked.error().where = json::where(file, value);
+        return std::unexpected(checked.error());
+    }
+    return model;
+}
+
+json::Value writeArchitecture(const Architecture &model)
+{
+    const Architecture plain;
+    json::Value out = json::object();
+    json::set(out, "id", json::string(model.id));
+    json::set(out, "name", json::string(model.name));
+    for (const IntRule &rule : intRules)
+        if (rule.required || model.*rule.member != plain.*rule.member)
+            json::set(out, std::string(rule.key), json::number(model.*rule.member));
+    json::set(out, "attention", json::string(toWord(model.attention)));
+    if (model.mla != plain.mla) {
+        json::Value mla = json::object();
+        for (const MlaRule &rule : mlaRules)
+            json::set(mla, std::string(rule.key), json::number(model.mla.*rule.member));
+        json::set(out, "mla", std::move(mla));
+    }
+    for (const FlagRule &rule : flagRules)
+        if (model.*rule.member != plain.*rule.member)
+            json::set(out, std::string(rule.key), json::boolean(model.*rule.member));
+    if (model.publishedParameters > 0)
+        json::set(out, "published_params_billion", json::number(model.publishedParameters / 1e9));
+    if (!model.source.empty())
+        json::set(out, "source", json::string(model.source));
+    if (!model.note.empty())
+        json::set(out, "note", json::string(model.note));
+    return out;
+}
+
+} // namespace switchyard::catalog

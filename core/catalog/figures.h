@@ -1,0 +1,119 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Inside the loader: an entry's figures by a table of rules. A rule says which key is allowed, in
+// which unit, how it converts to base units, what is possible, and which member takes it.
+#pragma once
+
+#include <algorithm>
+#include <cmath>
+#include <span>
+#include <string>
+#include <string_view>
+#include <variant>
+
+#include <core/base/json_fields.h>
+#include <core/catalog/catalog.h>
+
+namespace switchyard::catalog {
+
+constexpr double GB = 1e9;
+constexpr double TB = 1e12;
+constexpr double MiB = 1024.0 * 1024;
+constexpr double GiB = 1024.0 * MiB;
+constexpr double Gbit = 1e9 / 8;
+constexpr double Tera = 1e12;
+
+enum class Need { Required, Optional };
+
+template <class T>
+struct FigureRule {
+    std::string_view key;  ///< ends with its unit, or is a pure number
+    std::string_view unit; ///< as shown
+    double scale;          ///< file value × scale = base unit
+    double low;            ///< possible file values
+    double high;
+    Need need;
+    std::variant<std::monostate, double T::*, int T::*> member;
+};
+
+/// What the readers share: the catalog under construction and the file at hand.
+struct Reading {
+    Catalog &catalog;
+    std::string file;
+};
+
+/// {"value", "source", "confirmed", "note"}; checks the source.
+Figure readFigure(const json::Value &value, const Reading &reading, json::Fields &owner, std::string_view key,
+                  std::string_view unit, double low, double high);
+
+/// Reads member "figures" of `entry` by the rules. With `incomplete`, nothing is required.
+template <class T>
+void readFigures(json::Fields &entry, const Reading &reading, std::span<const FigureRule<T>> rules, T &out,
+                 bool incomplete = false)
+{
+    const json::Value *list = entry.need("figures", json::Kind::Object);
+    if (!list)
+        return;
+    json::Fields fields(*list, reading.file, entry.what());
+    std::string_view missing;
+    for (const FigureRule<T> &rule : rules) {
+        const json::Value *value = fields.find(rule.key);
+        if (!value) {
+            if (rule.need == Need::Required && !incomplete && missing.empty())
+                missing = rule.key;
+            continue;
+        }
+        const Figure figure = readFigure(*value, reading, entry, rule.key, rule.unit, rule.low, rule.high);
+        if (const auto *real = std::get_if<double T::*>(&rule.member))
+            out.*(*real) = figure.value * rule.scale;
+        else if (const auto *whole = std::get_if<int T::*>(&rule.member)) {
+            if (figure.value != std::floor(figure.value))
+                entry.complain(entry.what() + ": \"" + std::string(rule.key) + "\" is not whole; expected a whole number", value);
+            out.*(*whole) = static_cast<int>(figure.value);
+        }
+        out.figures.emplace(rule.key, figure);
+    }
+    if (const auto end = fields.finish(); !end) // a misspelt key before the one that it should have been
+        entry.complain(end.error());
+    if (!missing.empty())
+        entry.complain(entry.what() + " has no figure \"" + std::string(missing) + "\"", list);
+}
+
+/// A "source" member: must name an entry of sources.json.
+std::string readSource(json::Fields &fields, const Reading &reading);
+
+// One file each. The value is the whole file: an object with one list.
+Result<void> readSources(const json::Value &file, Reading reading);
+Result<void> readGpus(const json::Value &file, Reading reading);
+Result<void> readInstances(const json::Value &file, Reading reading);
+Result<void> readPlatforms(const json::Value &file, Reading reading);
+Result<void> readUltraservers(const json::Value &file, Reading reading);
+Result<void> readEfa(const json::Value &file, Reading reading);
+Result<void> readStorage(const json::Value &file, Reading reading);
+Result<void> readPrices(const json::Value &file, Reading reading);
+Result<void> readModels(const json::Value &file, Reading reading);
+Result<void> readCalibration(const json::Value &file, Reading reading);
+
+/// Calls `one` for each item of the file's only list, named `key`.
+template <class One>
+Result<void> forEachEntry(const json::Value &file, const Reading &reading, std::string_view key, One one)
+{
+    json::Fields top(file, reading.file, std::string(key) + " file");
+    const json::Value *list = top.need(key, json::Kind::Array);
+    if (const auto end = top.finish(); !end)
+        return end;
+    for (const json::Value &item : list->items)
+        if (Result<void> result = one(item); !result)
+            return result;
+    return {};
+}
+
+/// "KIND ID is there twice".
+template <class Map, class Key>
+Result<void> addUnique(Map &map, Key key, typename Map::mapped_type entry, const std::string &what, const std::string &where)
+{
+    if (!map.emplace(std::move(key), std::move(entry)).second)
+        return fail(ErrorCode::InvalidInput, what + " is there twice; expected unique ids", where);
+    return {};
+}
+
+} // namespace switchyard::catalog

@@ -1,0 +1,147 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include <core/catalog/catalog.h>
+
+#include <algorithm>
+#include <filesystem>
+
+#include <core/catalog/architecture_json.h>
+#include <core/catalog/figures.h>
+
+namespace switchyard::catalog {
+
+namespace {
+
+namespace fs = std::filesystem;
+
+using Reader = Result<void> (*)(const json::Value &, Reading);
+struct File {
+    std::string_view name;
+    Reader read;
+};
+/// In the order in which they refer to each other.
+constexpr File files[] = {
+    {"sources.json", readSources},           {"gpus.json", readGpus},       {"efa.json", readEfa},
+    {"instances.json", readInstances},       {"platforms.json", readPlatforms},
+    {"ultraservers.json", readUltraservers}, {"storage.json", readStorage}, {"prices.json", readPrices},
+    {"models.json", readModels},
+};
+
+/// *.json directly below a directory, sorted.
+Result<std::vector<fs::path>> jsonFiles(const fs::path &directory)
+{
+    std::vector<fs::path> out;
+    std::error_code error;
+    for (fs::directory_iterator it(directory, error), end; !error && it != end; it.increment(error))
+        if (it->path().extension() == ".json")
+            out.push_back(it->path());
+    if (error)
+        return fail(ErrorCode::NotFound, "the directory cannot be listed: " + error.message(), directory.string());
+    std::ranges::sort(out);
+    return out;
+}
+
+Result<void> readOne(Catalog &catalog, const fs::path &path, Reader read)
+{
+    SWITCHYARD_TRY(const json::Value value, json::parseFile(path.string()));
+    return read(value, Reading{catalog, path.string()});
+}
+
+} // namespace
+
+Result<void> readModels(const json::Value &file, Reading reading)
+{
+    return forEachEntry(file, reading, "models", [&](const json::Value &item) -> Result<void> {
+        SWITCHYARD_TRY(Architecture model, readArchitecture(item, reading.file));
+        const std::string where = json::where(reading.file, item);
+        if (model.source.empty())
+            return fail(ErrorCode::InvalidInput, "model " + model.id + " has no \"source\"", where);
+        const std::string id = model.id;
+        return addUnique(reading.catalog.models, id, std::move(model), "model " + id, where);
+    });
+}
+
+Result<void> readCalibration(const json::Value &file, Reading reading)
+{
+    if (!file.isObject())
+        return fail(ErrorCode::InvalidInput, "a calibration file is an object of groups", json::where(reading.file, file));
+    for (const auto &[name, value] : file.members) {
+        json::Fields group(value, reading.file, "calibration group " + name);
+        std::map<std::string, double, std::less<>> constants;
+        if (const json::Value *list = group.need("constants", json::Kind::Object)) {
+            json::Fields fields(*list, reading.file, group.what());
+            for (const auto &[key, number] : list->members)
+                constants.emplace(key, fields.number(key, -1e300, 1e300));
+            if (const auto end = fields.finish(); !end)
+                group.complain(end.error());
+        }
+        std::vector<double> surface;
+        if (const json::Value *list = group.maybe("surface", json::Kind::Array)) {
+            for (const json::Value &item : list->items) {
+                if (!item.isNumber())
+                    group.complain(group.what() + ": \"surface\" is a list of numbers", &item);
+                surface.push_back(item.number);
+            }
+        }
+        CalibrationOrigin origin;
+        origin.file = fs::path(reading.file).filename().string();
+        // Row ids may be a sentence or a list; both are kept as they stand.
+        if (const json::Value *rows = group.find("rows"); rows && (rows->isString() ? !rows->text.empty() : rows->isArray()))
+            origin.rows = rows->isString() ? rows->text : json::writeLine(*rows);
+        else
+            group.complain(group.what() + " has no \"rows\"; expected the rows that it was fitted to");
+        if (const json::Value *residuals = group.need("residuals", json::Kind::Object))
+            origin.residuals = json::writeLine(*residuals);
+        origin.madeBy = group.text("made_by");
+        group.text("note", "");
+        if (const auto end = group.finish(); !end)
+            return end;
+        const std::string where = json::where(reading.file, value);
+        if (auto added = addUnique(reading.catalog.calibration, name, std::move(constants), "calibration group " + name, where); !added)
+            return added;
+        if (!surface.empty())
+            reading.catalog.surfaces.emplace(name, std::move(surface));
+        reading.catalog.calibrationOrigin.emplace(name, std::move(origin));
+    }
+    return {};
+}
+
+Result<Catalog> loadCatalog(const std::string &directory)
+{
+    Catalog catalog;
+    catalog.directory = directory;
+    const fs::path root(directory);
+    SWITCHYARD_TRY(const std::vector<fs::path> found, jsonFiles(root));
+    for (const fs::path &path : found)
+        if (std::ranges::find(files, path.filename().string(), &File::name) == std::end(files))
+            return fail(ErrorCode::InvalidInput, "no file of the catalog has this name", path.string());
+    for (const File &file : files)
+        if (auto read = readOne(catalog, root / file.name, file.read); !read)
+            return std::unexpected(read.error());
+    std::error_code ignored;
+    if (fs::is_directory(root / "calibration", ignored)) {
+        SWITCHYARD_TRY(const std::vector<fs::path> calibrations, jsonFiles(root / "calibration"));
+        for (const fs::path &path : calibrations)
+            if (auto read = readOne(catalog, path, readCalibration); !read)
+                return std::unexpected(read.error());
+    }
+    return catalog;
+}
+
+namespace {
+
+template <class Map>
+auto lookUp(const Map &map, std::string_view id) -> const typename Map::mapped_type *
+{
+    const auto it = map.find(id);
+    return it == map.end() ? nullptr : &it->second;
+}
+
+} // namespace
+
+const Gpu *Catalog::gpu(std::string_view id) const { return lookUp(gpus, id); }
+const InstanceType *Catalog::instance(std::string_view id) const { return lookUp(instances, id); }
+const UltraServerType *Catalog::ultraserver(std::string_view id) const { return lookUp(ultraservers, id); }
+const Architecture *Catalog::model(std::string_view id) const { return lookUp(models, id); }
+const Gpu *Catalog::gpuOf(const InstanceType &type) const { return gpu(type.gpu); }
+
+} // namespace switchyard::catalog

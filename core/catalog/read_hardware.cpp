@@ -1,0 +1,256 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include <core/catalog/figures.h>
+
+#include <array>
+
+namespace switchyard::catalog {
+
+namespace {
+
+using enum Need;
+
+const std::array gpuRules = {
+    FigureRule<Gpu>{"bf16_TFLOPS", "TFLOPS", Tera, 10, 1e5, Required, &Gpu::bf16_flops},
+    FigureRule<Gpu>{"fp8_TFLOPS", "TFLOPS", Tera, 10, 1e5, Optional, &Gpu::fp8_flops},
+    FigureRule<Gpu>{"fp4_TFLOPS", "TFLOPS", Tera, 10, 1e5, Optional, &Gpu::fp4_flops},
+    FigureRule<Gpu>{"tf32_TFLOPS", "TFLOPS", Tera, 10, 1e5, Required, &Gpu::tf32_flops},
+    FigureRule<Gpu>{"fp32_TFLOPS", "TFLOPS", Tera, 1, 1e4, Required, &Gpu::fp32_flops},
+    FigureRule<Gpu>{"memory_MiB", "MiB", MiB, 1024, 1e7, Required, &Gpu::memory_B},
+    FigureRule<Gpu>{"memory_bandwidth_TBps", "TB/s", TB, 0.1, 100, Required, &Gpu::memory_Bps},
+    FigureRule<Gpu>{"l2_MB", "MB", 1e6, 1, 1e4, Required, &Gpu::l2_B},
+    FigureRule<Gpu>{"sms", "", 1, 1, 1000, Required, &Gpu::sms},
+    FigureRule<Gpu>{"nvlink_generation", "", 1, 1, 10, Optional, &Gpu::nvlinkGeneration},
+    FigureRule<Gpu>{"nvlink_links", "", 1, 1, 100, Optional, &Gpu::nvlinkLinks},
+    FigureRule<Gpu>{"nvlink_GBps", "GB/s", GB, 1, 1e4, Optional, &Gpu::nvlink_Bps},
+    FigureRule<Gpu>{"pcie_GBps", "GB/s", GB, 1, 1e4, Required, &Gpu::pcie_Bps},
+    FigureRule<Gpu>{"c2c_GBps", "GB/s", GB, 1, 1e4, Optional, &Gpu::c2c_Bps},
+    FigureRule<Gpu>{"tdp_W", "W", 1, 10, 1e4, Required, &Gpu::tdp_W},
+};
+
+const std::array instanceRules = {
+    FigureRule<InstanceType>{"gpus", "", 1, 1, 64, Required, &InstanceType::gpus},
+    FigureRule<InstanceType>{"nvlink_domain_gpus", "", 1, 1, 1024, Required, &InstanceType::nvlinkDomainGpus},
+    FigureRule<InstanceType>{"efa_version", "", 1, 1, 9, Optional, &InstanceType::efaVersion},
+    FigureRule<InstanceType>{"nics", "", 1, 1, 128, Required, &InstanceType::nics},
+    FigureRule<InstanceType>{"nic_Gbps", "Gbps", Gbit, 1, 1e4, Required, &InstanceType::nic_Bps},
+    FigureRule<InstanceType>{"network_layers", "", 1, 1, 8, Required, &InstanceType::networkLayers},
+    FigureRule<InstanceType>{"vcpus", "", 1, 1, 4096, Optional, &InstanceType::vcpus},
+    FigureRule<InstanceType>{"ram_GiB", "GiB", GiB, 1, 1e6, Optional, &InstanceType::ram_B},
+    FigureRule<InstanceType>{"ena_Gbps", "Gbps", Gbit, 1, 1e5, Optional, &InstanceType::ena_Bps},
+    FigureRule<InstanceType>{"ebs_Gbps", "Gbps", Gbit, 1, 1e4, Optional, &InstanceType::ebs_Bps},
+    FigureRule<InstanceType>{"nvme_devices", "", 1, 1, 64, Optional, &InstanceType::nvmeDevices},
+    FigureRule<InstanceType>{"nvme_TB", "TB", TB, 0.1, 1e4, Optional, &InstanceType::nvme_B},
+};
+
+/// Totals that must equal what the parts make; kept as figures only.
+const std::array ultraserverRules = {
+    FigureRule<UltraServerType>{"instances", "", 1, 1, 1000, Required, &UltraServerType::instances},
+    FigureRule<UltraServerType>{"gpus", "", 1, 1, 10000, Required, {}},
+    FigureRule<UltraServerType>{"efa_Gbps", "Gbps", Gbit, 1, 1e7, Required, {}},
+    FigureRule<UltraServerType>{"memory_GiB", "GiB", GiB, 1, 1e7, Required, {}},
+};
+
+const std::array efaRules = {
+    FigureRule<EfaGeneration>{"card_Gbps", "Gbps", Gbit, 1, 1e4, Required, &EfaGeneration::card_Bps},
+    FigureRule<EfaGeneration>{"max_instance_Gbps", "Gbps", Gbit, 1, 1e5, Required, &EfaGeneration::maxInstance_Bps},
+    FigureRule<EfaGeneration>{"latency_us", "µs", 1e-6, 0.1, 1e4, Optional, &EfaGeneration::latency_s},
+};
+
+template <class Enum, std::size_t N>
+Enum readWord(json::Fields &fields, std::string_view key, const std::array<std::pair<std::string_view, Enum>, N> &words)
+{
+    const std::string text = fields.text(key);
+    std::string expected;
+    for (const auto &[word, value] : words) {
+        if (word == text)
+            return value;
+        expected += expected.empty() ? "" : ", ";
+        expected += word;
+    }
+    fields.complain(fields.what() + ": \"" + std::string(key) + "\" is \"" + text + "\"; expected one of " + expected,
+                    fields.find(key));
+    return words[0].second;
+}
+
+constexpr std::array<std::pair<std::string_view, GpuGeneration>, 3> generations = {
+    {{"ampere", GpuGeneration::Ampere}, {"hopper", GpuGeneration::Hopper}, {"blackwell", GpuGeneration::Blackwell}}};
+constexpr std::array<std::pair<std::string_view, FabricKind>, 4> fabrics = {
+    {{"efa", FabricKind::Efa}, {"infiniband", FabricKind::InfiniBand}, {"roce", FabricKind::Roce}, {"slingshot", FabricKind::Slingshot}}};
+
+/// Indices of one PCIe group; each may be in one group only.
+std::vector<int> readIndices(json::Fields &group, std::string_view key, int count, std::vector<char> &seen)
+{
+    std::vector<int> out;
+    const json::Value *list = group.need(key, json::Kind::Array);
+    for (std::size_t i = 0; list && i < list->items.size(); ++i) {
+        const json::Value &item = list->items[i];
+        const double n = item.isNumber() ? item.number : -1;
+        if (n < 0 || n >= count || n != std::floor(n) || seen[static_cast<std::size_t>(n)]) {
+            group.complain(group.what() + ": \"" + std::string(key) + "\" holds " + (item.text.empty() ? "something" : item.text)
+                               + "; expected indices below " + std::to_string(count) + ", each in one group",
+                           &item);
+            break;
+        }
+        seen[static_cast<std::size_t>(n)] = 1;
+        out.push_back(static_cast<int>(n));
+    }
+    return out;
+}
+
+void readPcie(json::Fields &entry, const Reading &reading, InstanceType &type)
+{
+    const json::Value *value = entry.maybe("pcie", json::Kind::Object);
+    if (!value)
+        return;
+    json::Fields pcie(*value, reading.file, entry.what() + ", pcie");
+    Figure uplink;
+    uplink.unit = "GB/s";
+    uplink.source = readSource(pcie, reading);
+    uplink.confirmed = pcie.flag("confirmed", true);
+    uplink.note = pcie.text("note", "");
+    uplink.value = pcie.number("uplink_GBps", 0.1, 1e4, 0);
+    std::vector<char> gpus(static_cast<std::size_t>(type.gpus));
+    std::vector<char> nics(static_cast<std::size_t>(type.nics));
+    const json::Value *groups = pcie.need("groups", json::Kind::Array);
+    for (std::size_t i = 0; groups && i < groups->items.size(); ++i) {
+        json::Fields group(groups->items[i], reading.file, entry.what() + ", PCIe group " + std::to_string(i));
+        PcieGroup out;
+        out.socket = group.integer("socket", 0, 15);
+        out.gpus = readIndices(group, "gpus", type.gpus, gpus);
+        out.nics = readIndices(group, "nics", type.nics, nics);
+        out.uplink_Bps = uplink.value * GB;
+        if (const auto end = group.finish(); !end)
+            pcie.complain(end.error());
+        type.pcie.push_back(std::move(out));
+    }
+    if (const auto missing = std::ranges::find(gpus, 0); missing != gpus.end())
+        pcie.complain(entry.what() + ": GPU " + std::to_string(missing - gpus.begin()) + " is in no PCIe group");
+    if (const auto missing = std::ranges::find(nics, 0); missing != nics.end())
+        pcie.complain(entry.what() + ": card " + std::to_string(missing - nics.begin()) + " is in no PCIe group");
+    if (const auto end = pcie.finish(); !end)
+        entry.complain(end.error());
+    if (uplink.value > 0)
+        type.figures.emplace("pcie_uplink_GBps", uplink);
+}
+
+void readDevices(json::Fields &entry, const Reading &reading, InstanceType &type)
+{
+    const json::Value *value = entry.maybe("rdmap_devices", json::Kind::Object);
+    if (!value)
+        return;
+    json::Fields devices(*value, reading.file, entry.what() + ", rdmap_devices");
+    type.rdmapBuses = devices.text("value");
+    readSource(devices, reading);
+    devices.text("note", "");
+    if (std::ranges::count(type.rdmapBuses, ' ') + 1 != type.nics)
+        devices.complain(entry.what() + ": expected one EFA device name per card, " + std::to_string(type.nics) + " in all");
+    if (const auto end = devices.finish(); !end)
+        entry.complain(end.error());
+}
+
+Result<void> readInstance(const json::Value &item, const Reading &reading, bool reference)
+{
+    json::Fields entry(item, reading.file, "instance type");
+    InstanceType type;
+    type.id = entry.text("id");
+    entry.rename("instance type " + type.id);
+    type.name = entry.text("name");
+    type.gpu = entry.text("gpu");
+    if (!reading.catalog.gpu(type.gpu))
+        entry.complain(entry.what() + ": GPU \"" + type.gpu + "\" is not in gpus.json", entry.find("gpu"));
+    type.fabric = readWord(entry, "fabric", fabrics);
+    type.cpu = entry.text("cpu", "");
+    type.ultraserver = entry.text("sold_in", "");
+    type.incompleteWhy = entry.text("incomplete", "");
+    type.incomplete = !type.incompleteWhy.empty();
+    type.reference = reference;
+    readFigures<InstanceType>(entry, reading, instanceRules, type, type.incomplete);
+    if (type.fabric == FabricKind::Efa && !type.incomplete && type.efaVersion == 0)
+        entry.complain(entry.what() + " has EFA but no figure \"efa_version\"");
+    if (entry.ok())
+        readPcie(entry, reading, type);
+    if (entry.ok())
+        readDevices(entry, reading, type);
+    if (const auto end = entry.finish(); !end)
+        return end;
+    const std::string what = entry.what();
+    const std::string id = type.id;
+    return addUnique(reading.catalog.instances, id, std::move(type), what, json::where(reading.file, item));
+}
+
+} // namespace
+
+Result<void> readGpus(const json::Value &file, Reading reading)
+{
+    return forEachEntry(file, reading, "gpus", [&](const json::Value &item) -> Result<void> {
+        json::Fields entry(item, reading.file, "GPU");
+        Gpu gpu;
+        gpu.id = entry.text("id");
+        entry.rename("GPU " + gpu.id);
+        gpu.name = entry.text("name");
+        gpu.generation = readWord(entry, "generation", generations);
+        readFigures<Gpu>(entry, reading, gpuRules, gpu);
+        if (const auto end = entry.finish(); !end)
+            return end;
+        const std::string id = gpu.id;
+        return addUnique(reading.catalog.gpus, id, std::move(gpu), entry.what(), json::where(reading.file, item));
+    });
+}
+
+Result<void> readInstances(const json::Value &file, Reading reading)
+{
+    return forEachEntry(file, reading, "instances",
+                        [&](const json::Value &item) { return readInstance(item, reading, false); });
+}
+
+Result<void> readPlatforms(const json::Value &file, Reading reading)
+{
+    return forEachEntry(file, reading, "platforms",
+                        [&](const json::Value &item) { return readInstance(item, reading, true); });
+}
+
+Result<void> readUltraservers(const json::Value &file, Reading reading)
+{
+    return forEachEntry(file, reading, "ultraservers", [&](const json::Value &item) -> Result<void> {
+        json::Fields entry(item, reading.file, "UltraServer type");
+        UltraServerType type;
+        type.id = entry.text("id");
+        entry.rename("UltraServer type " + type.id);
+        type.name = entry.text("name");
+        type.instance = entry.text("instance");
+        readFigures<UltraServerType>(entry, reading, ultraserverRules, type);
+        const InstanceType *part = reading.catalog.instance(type.instance);
+        if (!part || part->ultraserver.empty() || !type.id.starts_with(part->ultraserver)) {
+            entry.complain(entry.what() + ": \"" + type.instance + "\" is no instance type that is sold in it", entry.find("instance"));
+        } else if (entry.ok()) {
+            // The totals are published on their own, so they check the parts.
+            if (type.figures.at("gpus").value != type.instances * part->gpus)
+                entry.complain(entry.what() + ": \"gpus\" is not instances × GPUs of " + part->id);
+            const double efa_Bps = type.instances * part->nics * part->nic_Bps;
+            if (std::fabs(type.figures.at("efa_Gbps").value * Gbit - efa_Bps) > 1)
+                entry.complain(entry.what() + ": \"efa_Gbps\" is not instances × cards × rate of " + part->id);
+        }
+        if (const auto end = entry.finish(); !end)
+            return end;
+        const std::string id = type.id;
+        return addUnique(reading.catalog.ultraservers, id, std::move(type), entry.what(), json::where(reading.file, item));
+    });
+}
+
+Result<void> readEfa(const json::Value &file, Reading reading)
+{
+    return forEachEntry(file, reading, "efa", [&](const json::Value &item) -> Result<void> {
+        json::Fields entry(item, reading.file, "EFA generation");
+        EfaGeneration efa;
+        efa.version = entry.integer("version", 1, 9);
+        entry.rename("EFAv" + std::to_string(efa.version));
+        efa.nitro = entry.text("nitro");
+        readFigures<EfaGeneration>(entry, reading, efaRules, efa);
+        if (const auto end = entry.finish(); !end)
+            return end;
+        const int version = efa.version;
+        return addUnique(reading.catalog.efa, version, std::move(efa), entry.what(), json::where(reading.file, item));
+    });
+}
+
+} // namespace switchyard::catalog

@@ -1,0 +1,215 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include <core/catalog/catalog.h>
+
+#include <chrono>
+#include <filesystem>
+#include <fstream>
+
+#include <QtCore/QStringList>
+#include <QtCore/QTemporaryDir>
+#include <QtTest/QTest>
+
+#include <tests/support/paths.h>
+
+using namespace switchyard;
+namespace fs = std::filesystem;
+
+namespace {
+
+std::string shipped() { return test::sourceDir() + "/catalog"; }
+
+const catalog::Catalog &bundled()
+{
+    static const Result<catalog::Catalog> loaded = catalog::loadCatalog(shipped());
+    if (!loaded)
+        qFatal("%s", describe(loaded.error()).c_str());
+    return *loaded;
+}
+
+/// A copy of the catalog with one text replaced in one file; what loading it says.
+std::string errorAfter(const std::string &file, const std::string &from, const std::string &to)
+{
+    const QTemporaryDir scratch;
+    const fs::path root = fs::path(scratch.path().toStdString()) / "catalog";
+    fs::copy(shipped(), root, fs::copy_options::recursive);
+    std::string text = test::readText((root / file).string());
+    const std::size_t at = text.find(from);
+    if (at == std::string::npos)
+        return "the text to replace is not there";
+    text.replace(at, from.size(), to);
+    std::ofstream((root / file).string(), std::ios::binary) << text;
+    const auto loaded = catalog::loadCatalog(root.string());
+    if (loaded)
+        return {};
+    const std::string what = describe(loaded.error());
+    return what.substr(what.find(file.substr(file.rfind('/') + 1)));
+}
+
+} // namespace
+
+class tst_Load : public QObject
+{
+    Q_OBJECT
+private slots:
+    void holdsExactlyWhatIsSold()
+    {
+        QStringList sold;
+        QStringList reference;
+        for (const auto &[id, type] : bundled().instances)
+            (type.reference ? reference : sold) << QString::fromStdString(id);
+        QCOMPARE(sold.join(' '), QStringLiteral("p4d.24xlarge p4de.24xlarge p5.48xlarge p5.4xlarge p5e.48xlarge p5en.48xlarge "
+                                                "p6-b200.48xlarge p6-b300.48xlarge p6e-gb200.36xlarge p6e-gb300"));
+        QCOMPARE(reference.join(' '),
+                 QStringLiteral("gh200-4x hgx-a100-400g hgx-a100-40g hgx-a100-80g hgx-b200 hgx-b300 hgx-h100 hgx-h100-800g "
+                                "hgx-h200 hgx-h200-nvl hgx-h800 nvl72-gb200 nvl72-gb300"));
+        QStringList gpus;
+        for (const auto &[id, gpu] : bundled().gpus)
+            gpus << QString::fromStdString(id);
+        QCOMPARE(gpus.join(' '), QStringLiteral("a100-40gb-sxm a100-80gb-sxm b200-hgx b300-hgx gb200 gb300 gh200 h100-sxm "
+                                                "h200-nvl h200-sxm h800-sxm"));
+        QCOMPARE(bundled().ultraservers.size(), std::size_t{2});
+        QCOMPARE(bundled().efa.size(), std::size_t{4});
+        QVERIFY(bundled().instance("p6e-gb300")->incomplete);
+        QVERIFY(bundled().models.size() > 70);
+    }
+    void figuresArriveInBaseUnits()
+    {
+        const auto *h100 = bundled().gpu("h100-sxm");
+        QCOMPARE(h100->bf16_flops, 989.5e12);
+        QCOMPARE(h100->memory_B, 81920.0 * 1024 * 1024);
+        QCOMPARE(h100->nvlink_Bps, 450e9);
+        const auto *p5 = bundled().instance("p5.48xlarge");
+        QCOMPARE(p5->nics, 32);
+        QCOMPARE(p5->nic_Bps, 12.5e9);
+        QCOMPARE(p5->nicPerGpu_Bps(), 50e9);
+        QCOMPARE(bundled().gpuOf(*p5), h100);
+        QCOMPARE(p5->pcie.size(), std::size_t{8});
+        QCOMPARE(p5->pcie[7].nics, (std::vector{28, 29, 30, 31}));
+        QCOMPARE(bundled().instance("p6-b200.48xlarge")->networkLayers, 4);
+        QCOMPARE(bundled().instance("nvl72-gb300")->nvlinkDomainGpus, 72);
+        QCOMPARE(bundled().model("deepseek-v3")->mla.kvLoraRank, 512);
+    }
+    void everyFigureHasASource()
+    {
+        int figures = 0;
+        int unconfirmed = 0;
+        const auto look = [&](const std::string &id, const catalog::Figures &all) {
+            for (const auto &[key, figure] : all) {
+                ++figures;
+                unconfirmed += !figure.confirmed;
+                QVERIFY2(bundled().sources.contains(figure.source), (id + " " + key).c_str());
+                // What is only remembered may not pass as confirmed.
+                QVERIFY2(figure.source != "recalled" || !figure.confirmed, (id + " " + key).c_str());
+            }
+        };
+        for (const auto &[id, entry] : bundled().gpus)
+            look(id, entry.figures);
+        for (const auto &[id, entry] : bundled().instances)
+            look(id, entry.figures);
+        for (const auto &[id, entry] : bundled().ultraservers)
+            look(id, entry.figures);
+        for (const auto &[id, entry] : bundled().storage)
+            look(id, entry.figures);
+        QVERIFY(figures > 350);
+        QVERIFY(unconfirmed > 0);
+    }
+    void prices()
+    {
+        const auto price = [](const char *type, const char *kind, const char *region) {
+            const auto *found = catalog::findPrice(bundled().instance(type)->prices, kind, region);
+            return found ? found->usdPerHour : -1;
+        };
+        QCOMPARE(price("p5.48xlarge", "on-demand", "us-east-1"), 55.04);
+        QCOMPARE(price("p5.48xlarge", "", "us-east-1"), 55.04);
+        QCOMPARE(price("p5.48xlarge", "savings-plan", "us-east-1"), 23.78);
+        QCOMPARE(price("p5.48xlarge", "on-demand", "us-gov-west-1"), 66.048);
+        QCOMPARE(price("p5.48xlarge", "on-demand", "mars-north-1"), 55.04); // falls back to us-east-1
+        QCOMPARE(price("p5e.48xlarge", "on-demand", "us-east-1"), 47.76);   // only Capacity Blocks are sold
+        QCOMPARE(price("p6e-gb300", "on-demand", "us-east-1"), -1.0);
+        QCOMPARE(price("hgx-h100", "on-demand", "us-east-1"), -1.0);
+    }
+    void errorsNameFileAndLine_data()
+    {
+        QTest::addColumn<QString>("file");
+        QTest::addColumn<QString>("from");
+        QTest::addColumn<QString>("to");
+        QTest::addColumn<QString>("expected");
+        const auto row = [](const char *name, const char *file, const char *from, const char *to, const char *expected) {
+            QTest::newRow(name) << QString(QLatin1String(file)) << QString::fromUtf8(from) << QString::fromUtf8(to)
+                                << QString::fromUtf8(expected);
+        };
+        row("unknown key", "gpus.json", "\"generation\": \"ampere\"", "\"generation\": \"ampere\", \"colour\": 1",
+            "gpus.json:5: GPU a100-40gb-sxm: key \"colour\" is not known here");
+        row("unknown figure, a unit is missing", "gpus.json", "bf16_TFLOPS", "bf16", "gpus.json:7: GPU a100-40gb-sxm: key \"bf16\"");
+        row("duplicate key", "gpus.json", "\"tf32_TFLOPS\"", "\"bf16_TFLOPS\"", "gpus.json:8: key \"bf16_TFLOPS\" is there twice");
+        row("duplicate id", "gpus.json", "a100-80gb-sxm", "a100-40gb-sxm", "gpus.json:21: GPU a100-40gb-sxm is there twice");
+        row("duplicate over two files", "platforms.json", "\"id\": \"hgx-h100\"", "\"id\": \"p5.48xlarge\"", "instance type p5.48xlarge");
+        row("impossible value", "gpus.json", "{\"value\": 312", "{\"value\": -312", "gpus.json:7: GPU a100-40gb-sxm, bf16_TFLOPS: \"value\" is -312");
+        row("a value in the wrong unit", "gpus.json", "{\"value\": 1.555", "{\"value\": 1555", "expected a number from 0.1 to 100");
+        row("no source", "gpus.json", "{\"value\": 312, \"source\": \"a100\"}", "{\"value\": 312}", "gpus.json:7: GPU a100-40gb-sxm, bf16_TFLOPS has no \"source\"");
+        row("dangling source", "gpus.json", "\"source\": \"a100\"", "\"source\": \"a101\"", "source \"a101\" is not in sources.json");
+        row("dangling GPU", "instances.json", "\"gpu\": \"h100-sxm\"", "\"gpu\": \"h101\"", "GPU \"h101\" is not in gpus.json");
+        row("text for a number", "instances.json", "{\"value\": 8,", "{\"value\": \"8\",", "expected a number");
+        row("missing figure", "instances.json", "      \"nics\": {\"value\": 4, \"source\": \"ec2-efa\"},\n", "", "has no figure \"nics\"");
+        row("fraction of a card", "instances.json", "\"nics\": {\"value\": 4,", "\"nics\": {\"value\": 4.5,", "is not whole");
+        row("a card in two groups", "instances.json", "\"nics\": [1]", "\"nics\": [0]", "each in one group");
+        row("a card in no group", "instances.json", "\"nics\": [3]}", "\"nics\": []}", "card 3 is in no PCIe group");
+        row("totals that do not add up", "ultraservers.json", "28800", "28801", "is not instances × cards × rate");
+        row("UltraServer of nothing", "ultraservers.json", "\"instance\": \"p6e-gb200.36xlarge\"", "\"instance\": \"p5.48xlarge\"", "is no instance type that is sold in it");
+        row("price of nothing", "prices.json", "p4d.24xlarge", "p9.metal", "neither an instance type nor an UltraServer");
+        row("date", "prices.json", "2026-07-28", "July 2026", "expected YYYY-MM-DD");
+        row("heads", "models.json", "\"kv_heads\": 8", "\"kv_heads\": 7", "do not divide into 7");
+        row("attention", "models.json", "\"attention\": \"mha\"", "\"attention\": \"linear\"", "expected mha, gqa, mqa or mla");
+        row("truncated", "models.json", "\"models\": [", "\"models\": [[", "models.json");
+    }
+    void errorsNameFileAndLine()
+    {
+        QFETCH(QString, file);
+        QFETCH(QString, from);
+        QFETCH(QString, to);
+        QFETCH(QString, expected);
+        const std::string error = errorAfter(file.toStdString(), from.toStdString(), to.toStdString());
+        QVERIFY2(QString::fromStdString(error).contains(expected), error.c_str());
+    }
+    void aStrayFileIsAnError()
+    {
+        const QTemporaryDir scratch;
+        const fs::path root = fs::path(scratch.path().toStdString()) / "catalog";
+        fs::copy(shipped(), root, fs::copy_options::recursive);
+        std::ofstream((root / "gpus2.json").string()) << "{\"gpus\": []}";
+        const auto loaded = catalog::loadCatalog(root.string());
+        QVERIFY(!loaded);
+        QVERIFY(describe(loaded.error()).ends_with("gpus2.json: no file of the catalog has this name"));
+    }
+    void calibrationKeepsItsOrigin()
+    {
+        const QTemporaryDir scratch;
+        const fs::path root = fs::path(scratch.path().toStdString()) / "catalog";
+        fs::copy(shipped(), root, fs::copy_options::recursive);
+        fs::create_directory(root / "calibration");
+        std::ofstream((root / "calibration" / "a.json").string())
+            << "{\"group.x\": {\"constants\": {\"alpha_us\": 1.5}, \"surface\": [1, 0.5], \"rows\": [\"r1\", \"r2\"], "
+               "\"residuals\": {\"median_abs_pct\": 4.2}, \"made_by\": \"calibrate x\"}}";
+        const auto loaded = catalog::loadCatalog(root.string());
+        QVERIFY2(loaded.has_value(), loaded ? "" : describe(loaded.error()).c_str());
+        QCOMPARE(loaded->calibration.at("group.x").at("alpha_us"), 1.5);
+        QCOMPARE(loaded->surfaces.at("group.x"), (std::vector{1.0, 0.5}));
+        QCOMPARE(loaded->calibrationOrigin.at("group.x").rows, std::string("[\"r1\", \"r2\"]"));
+        QCOMPARE(loaded->calibrationOrigin.at("group.x").madeBy, std::string("calibrate x"));
+
+        std::ofstream((root / "calibration" / "b.json").string())
+            << "{\"group.y\": {\"constants\": {\"alpha_us\": 1.5},\n \"residuals\": {}, \"made_by\": \"calibrate x\"}}";
+        const auto without = catalog::loadCatalog(root.string());
+        QVERIFY(!without);
+        QVERIFY(describe(without.error()).ends_with("b.json:1: calibration group group.y has no \"rows\"; expected the rows that it was fitted to"));
+    }
+    void noCatalogAtAll()
+    {
+        const auto loaded = catalog::loadCatalog("/nonexistent/catalog");
+        QVERIFY(!loaded);
+        QCOMPARE(loaded.error().code, ErrorCode::NotFound);
+    }
+};
+
+QTEST_GUILESS_MAIN(tst_Load)
+#include "tst_load.moc"
