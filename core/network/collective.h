@@ -9,6 +9,7 @@
 #include <core/base/error.h>
 #include <core/base/term.h>
 #include <core/catalog/catalog.h>
+#include <core/network/machine.h>
 
 namespace switchyard::network {
 
@@ -64,7 +65,9 @@ struct CollectiveTime {
     double nicBytesPerGpu = 0;    ///< egress on the cards of one GPU (mean)
 };
 
-/// The fast path: no allocation, ≤ 1 µs. `gpu` and `type` come from one catalog.
+/// The fast path: no allocation, ≤ 1 µs. Loops resolve the machine once: resolveMachine(catalog, type).
+CollectiveTime collectiveTime(const Machine &machine, const CollectiveQuery &query);
+/// The same for single questions: resolves the machine anew on every call.
 CollectiveTime collectiveTime(const catalog::Catalog &catalog, const catalog::InstanceType &type,
                               const CollectiveQuery &query);
 

@@ -27,8 +27,9 @@ struct GroupFamily {
     std::vector<RankAxis> member;
     std::vector<RankAxis> across;
     int offset = 0;
-    [[nodiscard]] int size() const;
-    [[nodiscard]] int groups() const;
+    [[nodiscard]] int size() const;   ///< ranks of one communicator
+    [[nodiscard]] int groups() const; ///< communicators
+    friend bool operator==(const GroupFamily &, const GroupFamily &) = default;
 };
 
 /// One kind of traffic of a training or inference step.
@@ -44,6 +45,10 @@ struct TrafficItem {
     /// SendRecv only: and the same amount back (activations one way, gradients the other).
     bool bothWays = false;
     std::string dispatcher; ///< Dispatch/Combine
+    /// Dispatch/Combine with DeepEP: copies per destination domain over copies per destination rank
+    /// (one copy crosses the cards, NVLink fans it out); 1: none saved.
+    double domainDedupe = 1;
+    friend bool operator==(const TrafficItem &, const TrafficItem &) = default;
 };
 
 /// Rank → GPU of the document. gpu indices count GPUs of design.instances in document order.
@@ -54,7 +59,14 @@ struct Placement {
 /// Hardware graph of a design, flattened: everything that a link load needs.
 class Fabric;
 using FabricPtr = std::shared_ptr<const Fabric>;
-Result<FabricPtr> buildFabric(const design::Design &design, const catalog::Catalog &catalog);
+struct FabricOptions {
+    /// Capacity below over capacity above, of the uplinks of network nodes of layer i+1 (1 is the
+    /// top); empty or 1: nonblocking, as AWS describes its UltraClusters.
+    std::vector<double> oversubscription;
+    bool pxn = true; ///< NCCL's default: all-to-all leaves through the local GPU on the receiver's rail
+};
+Result<FabricPtr> buildFabric(const design::Design &design, const catalog::Catalog &catalog,
+                              const FabricOptions &options = {});
 
 /// Bytes per step on every directed link of a design. Arrays are by document order: GPU index, and
 /// card index = Σ cards of earlier instances + card.

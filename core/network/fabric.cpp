@@ -1,0 +1,157 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include <core/network/fabric.h>
+
+#include <algorithm>
+#include <map>
+#include <string_view>
+
+namespace switchyard::network {
+
+namespace {
+
+/// Cards below the same PCIe switch, divided among its GPUs: p5 four each, p4d one card for two GPUs.
+std::vector<std::vector<int>> cardsByGpu(const catalog::InstanceType &type)
+{
+    std::vector<std::vector<int>> cards(static_cast<std::size_t>(std::max(0, type.gpus)));
+    const auto divide = [&](const std::vector<int> &gpus, const std::vector<int> &nics) {
+        if (gpus.empty() || nics.empty())
+            return;
+        for (std::size_t j = 0; j < gpus.size(); ++j) {
+            const auto gpu = static_cast<std::size_t>(gpus[j]);
+            if (gpus[j] < 0 || gpu >= cards.size())
+                continue;
+            const std::size_t first = j * nics.size() / gpus.size();
+            const std::size_t last = std::max(first + 1, (j + 1) * nics.size() / gpus.size());
+            cards[gpu].assign(nics.begin() + static_cast<std::ptrdiff_t>(first), nics.begin() + static_cast<std::ptrdiff_t>(last));
+        }
+    };
+    for (const catalog::PcieGroup &group : type.pcie)
+        divide(group.gpus, group.nics);
+    const bool placed = std::all_of(cards.begin(), cards.end(), [](const auto &c) { return !c.empty(); });
+    if (!placed && type.nics > 0) {
+        std::vector<int> gpus(cards.size());
+        std::vector<int> nics(static_cast<std::size_t>(type.nics));
+        for (std::size_t i = 0; i < gpus.size(); ++i)
+            gpus[i] = static_cast<int>(i);
+        for (std::size_t i = 0; i < nics.size(); ++i)
+            nics[i] = static_cast<int>(i);
+        divide(gpus, nics);
+    }
+    return cards;
+}
+
+using IndexById = std::map<std::string_view, int>;
+
+Result<std::vector<FabricNode>> networkNodes(const design::Design &design, IndexById &index)
+{
+    std::vector<FabricNode> nodes;
+    nodes.reserve(design.networkNodes.size());
+    for (const design::NetworkNode &node : design.networkNodes) {
+        index.emplace(node.id, static_cast<int>(nodes.size()));
+        nodes.push_back({node.id, -1, node.layer, 0});
+    }
+    for (std::size_t i = 0; i < nodes.size(); ++i) {
+        const std::string &parent = design.networkNodes[i].parent;
+        if (parent.empty())
+            continue;
+        const auto found = index.find(parent);
+        if (found == index.end() || nodes[static_cast<std::size_t>(found->second)].layer >= nodes[i].layer)
+            return fail(ErrorCode::InvalidInput, "parent \"" + parent + "\" is not a network node of a higher layer",
+                        "networkNodes/" + nodes[i].id);
+        nodes[i].parent = found->second;
+    }
+    return nodes;
+}
+
+} // namespace
+
+const FabricType &Fabric::typeOfGpu(int gpu) const
+{
+    const auto instance = static_cast<std::size_t>(instanceOfGpu[static_cast<std::size_t>(gpu)]);
+    return types[static_cast<std::size_t>(instances[instance].type)];
+}
+
+int Fabric::leafOfGpu(int gpu) const
+{
+    return instances[static_cast<std::size_t>(instanceOfGpu[static_cast<std::size_t>(gpu)])].leaf;
+}
+
+std::string Fabric::gpuName(int gpu) const
+{
+    const auto g = static_cast<std::size_t>(gpu);
+    return "GPU " + std::to_string(railOfGpu[g]) + " of " + instances[static_cast<std::size_t>(instanceOfGpu[g])].id;
+}
+
+std::string Fabric::cardName(int card) const
+{
+    const auto after = std::upper_bound(instances.begin(), instances.end(), card,
+                                        [](int c, const FabricInstance &i) { return c < i.firstCard; });
+    const FabricInstance &instance = *std::prev(after);
+    const bool efa = types[static_cast<std::size_t>(instance.type)].machine.fabric == catalog::FabricKind::Efa;
+    return (efa ? "EFA card " : "NIC ") + std::to_string(card - instance.firstCard) + " of " + instance.id;
+}
+
+std::string Fabric::nodeName(int node) const
+{
+    const FabricNode &n = nodes[static_cast<std::size_t>(node)];
+    return "uplink of " + n.id + " (layer " + std::to_string(n.layer) + ")";
+}
+
+Result<FabricPtr> buildFabric(const design::Design &design, const catalog::Catalog &catalog, const FabricOptions &options)
+{
+    auto fabric = std::make_shared<Fabric>();
+    fabric->pxn = options.pxn;
+    IndexById nodeIndex;
+    SWITCHYARD_TRY(fabric->nodes, networkNodes(design, nodeIndex));
+    IndexById typeIndex;
+    IndexById ultraIndex;
+    fabric->instances.reserve(design.instances.size());
+    for (const design::Instance &instance : design.instances) {
+        const auto entry = catalog.instances.find(instance.type);
+        const std::string where = "instances/" + instance.id;
+        if (entry == catalog.instances.end())
+            return fail(ErrorCode::NotFound, "instance type \"" + instance.type + "\" is not in the catalog", where);
+        const catalog::InstanceType *type = &entry->second;
+        auto [known, isNew] = typeIndex.emplace(type->id, static_cast<int>(fabric->types.size()));
+        if (isNew)
+            fabric->types.push_back({resolveMachine(catalog, *type), cardsByGpu(*type)});
+        FabricInstance placed{instance.id, known->second, fabric->gpus(), fabric->cards, -1};
+        if (!instance.networkNode.empty()) {
+            const auto node = nodeIndex.find(instance.networkNode);
+            if (node == nodeIndex.end())
+                return fail(ErrorCode::InvalidInput, "network node \"" + instance.networkNode + "\" does not exist", where);
+            placed.leaf = node->second;
+        }
+        const int index = static_cast<int>(fabric->instances.size());
+        int domain = -1; // of a whole UltraServer; else the instance's own domains
+        if (!instance.ultraserver.empty()) {
+            auto [ultra, first] = ultraIndex.emplace(instance.ultraserver, fabric->domains);
+            fabric->domains += first ? 1 : 0;
+            domain = ultra->second;
+        }
+        const int perDomain = std::max(1, type->nvlinkDomainGpus);
+        for (int g = 0; g < type->gpus; ++g) {
+            if (domain < 0 || (instance.ultraserver.empty() && g % perDomain == 0))
+                domain = fabric->domains++;
+            fabric->instanceOfGpu.push_back(index);
+            fabric->domainOfGpu.push_back(domain);
+            fabric->railOfGpu.push_back(static_cast<std::int16_t>(g));
+        }
+        fabric->rails = std::max(fabric->rails, type->gpus);
+        fabric->cards += type->nics;
+        for (int node = placed.leaf; node >= 0; node = fabric->nodes[static_cast<std::size_t>(node)].parent) {
+            FabricNode &n = fabric->nodes[static_cast<std::size_t>(node)];
+            if (n.parent >= 0)
+                n.uplink_Bps += type->nics * type->nic_Bps;
+        }
+        fabric->instances.push_back(std::move(placed));
+    }
+    for (FabricNode &node : fabric->nodes) {
+        const auto layer = static_cast<std::size_t>(std::max(0, node.layer - 1));
+        if (layer < options.oversubscription.size() && options.oversubscription[layer] > 0)
+            node.uplink_Bps /= options.oversubscription[layer];
+    }
+    return FabricPtr(std::move(fabric));
+}
+
+} // namespace switchyard::network

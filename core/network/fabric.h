@@ -1,0 +1,59 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// The hardware graph of a design, flattened to arrays by GPU, card and network node.
+// Directed links: GPU ↔ NVLink switches, GPU ↔ PCIe/C2C, card ↔ fabric, network node ↔ its parent.
+#pragma once
+
+#include <cstdint>
+#include <string>
+#include <vector>
+
+#include <core/network/machine.h>
+#include <core/network/traffic.h>
+
+namespace switchyard::network {
+
+/// An instance type of the design, with the cards that each of its GPUs uses.
+struct FabricType {
+    Machine machine;
+    std::vector<std::vector<int>> cardsOfGpu; ///< local card indices by local GPU
+};
+
+struct FabricInstance {
+    std::string id;
+    int type = 0;      ///< index into types
+    int firstGpu = 0;
+    int firstCard = 0;
+    int leaf = -1;     ///< network node index; -1: location unknown
+};
+
+struct FabricNode {
+    std::string id;
+    int parent = -1;
+    int layer = 1;
+    double uplink_Bps = 0; ///< one direction; 0: nothing above
+};
+
+class Fabric
+{
+public:
+    std::vector<FabricType> types;
+    std::vector<FabricInstance> instances;
+    std::vector<FabricNode> nodes; ///< in document order
+    std::vector<std::int32_t> instanceOfGpu;
+    std::vector<std::int32_t> domainOfGpu; ///< NVLink domain
+    std::vector<std::int16_t> railOfGpu;   ///< position in its instance
+    int domains = 0;
+    int cards = 0;
+    int rails = 1;    ///< most GPUs of an instance
+    bool pxn = true;  ///< all-to-all goes over the local GPU on the destination's rail
+
+    [[nodiscard]] int gpus() const { return static_cast<int>(instanceOfGpu.size()); }
+    [[nodiscard]] const FabricType &typeOfGpu(int gpu) const;
+    [[nodiscard]] int leafOfGpu(int gpu) const;
+
+    [[nodiscard]] std::string gpuName(int gpu) const;   ///< "GPU 3 of p5-0007"
+    [[nodiscard]] std::string cardName(int card) const; ///< "EFA card 3 of p5-0007"
+    [[nodiscard]] std::string nodeName(int node) const; ///< "uplink of nn-17 (layer 3)"
+};
+
+} // namespace switchyard::network

@@ -1,0 +1,70 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include <core/network/traffic.h>
+
+#include <algorithm>
+
+#include <core/network/fabric.h>
+#include <core/network/links.h>
+#include <core/network/trafficwalk.h>
+
+namespace switchyard::network {
+
+namespace {
+
+std::size_t at(int i) { return static_cast<std::size_t>(i); }
+
+/// Bytes and capacities as the arrays of LinkLoads.
+LinkLoads fill(const Fabric &fabric, const LinkSums &sums, double step_s)
+{
+    LinkLoads loads;
+    loads.step_s = step_s;
+    const std::size_t gpus = at(fabric.gpus());
+    const std::size_t cards = at(fabric.cards);
+    const auto narrow = [](const std::vector<double> &from) { return std::vector<float>(from.begin(), from.end()); };
+    loads.nvlinkTx_B = narrow(sums.nvlinkTx);
+    loads.nvlinkRx_B = narrow(sums.nvlinkRx);
+    loads.pcieTx_B = narrow(sums.cardTx); // GPUDirect RDMA: card bytes cross the GPU's PCIe or C2C port
+    loads.pcieRx_B = narrow(sums.cardRx);
+    loads.uplinkTx_B = narrow(sums.uplinkTx);
+    loads.uplinkRx_B = narrow(sums.uplinkRx);
+    loads.efaTx_B.resize(cards);
+    loads.efaRx_B.resize(cards);
+    loads.gpuNvlink_Bps.resize(gpus);
+    loads.card_Bps.resize(cards);
+    for (const FabricInstance &instance : fabric.instances) {
+        const FabricType &type = fabric.types[at(instance.type)];
+        std::fill_n(loads.card_Bps.begin() + instance.firstCard, type.machine.nics, static_cast<float>(type.machine.nic_Bps));
+        for (std::size_t g = 0; g < type.cardsOfGpu.size(); ++g) {
+            const std::size_t gpu = at(instance.firstGpu) + g;
+            loads.gpuNvlink_Bps[gpu] = static_cast<float>(type.machine.nvlink_Bps);
+            const std::vector<int> &own = type.cardsOfGpu[g];
+            const double share = own.empty() ? 0 : 1 / static_cast<double>(own.size());
+            for (const int card : own) {
+                loads.efaTx_B[at(instance.firstCard + card)] += static_cast<float>(sums.cardTx[gpu] * share);
+                loads.efaRx_B[at(instance.firstCard + card)] += static_cast<float>(sums.cardRx[gpu] * share);
+            }
+        }
+    }
+    loads.uplink_Bps.reserve(fabric.nodes.size());
+    for (const FabricNode &node : fabric.nodes)
+        loads.uplink_Bps.push_back(static_cast<float>(node.uplink_Bps));
+    return loads;
+}
+
+} // namespace
+
+LinkLoads linkLoads(const Fabric &fabric, std::span<const PlacedTraffic> traffic, double step_s)
+{
+    LinkSums sums(fabric);
+    for (const PlacedTraffic &placed : traffic)
+        walkTraffic(fabric, placed, sums);
+    LinkLoads loads = fill(fabric, sums, step_s);
+    if (const std::vector<LinkLoad> busiest = busiestLinks(fabric, traffic, loads, 1); !busiest.empty()) {
+        loads.bottleneck = busiest.front().name;
+        if (!busiest.front().communicators.empty())
+            loads.bottleneck += ", " + busiest.front().communicators.front();
+    }
+    return loads;
+}
+
+} // namespace switchyard::network

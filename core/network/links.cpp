@@ -1,0 +1,168 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include <core/network/links.h>
+
+#include <algorithm>
+#include <tuple>
+#include <utility>
+
+#include <core/network/trafficwalk.h>
+
+namespace switchyard::network {
+
+namespace {
+
+std::size_t at(int i) { return static_cast<std::size_t>(i); }
+
+struct Series {
+    LinkKind kind;
+    const std::vector<float> *bytes;
+    const std::vector<float> *capacity;
+};
+
+std::vector<LinkLoad> mostLoaded(const LinkLoads &loads, int top)
+{
+    const Series all[] = {{LinkKind::NvlinkTx, &loads.nvlinkTx_B, &loads.gpuNvlink_Bps},
+                          {LinkKind::NvlinkRx, &loads.nvlinkRx_B, &loads.gpuNvlink_Bps},
+                          {LinkKind::CardTx, &loads.efaTx_B, &loads.card_Bps},
+                          {LinkKind::CardRx, &loads.efaRx_B, &loads.card_Bps},
+                          {LinkKind::UplinkTx, &loads.uplinkTx_B, &loads.uplink_Bps},
+                          {LinkKind::UplinkRx, &loads.uplinkRx_B, &loads.uplink_Bps}};
+    const auto slower = [](const LinkLoad &a, const LinkLoad &b) { return a.seconds > b.seconds; };
+    std::vector<LinkLoad> heap; // smallest of the kept ones on top
+    for (const Series &series : all) {
+        for (std::size_t i = 0; i < series.bytes->size(); ++i) {
+            const double capacity = (*series.capacity)[i];
+            const double bytes = (*series.bytes)[i];
+            if (bytes <= 0 || capacity <= 0)
+                continue;
+            const double seconds = bytes / capacity;
+            if (static_cast<int>(heap.size()) >= top && seconds <= heap.front().seconds)
+                continue;
+            LinkLoad load;
+            load.kind = series.kind;
+            load.index = static_cast<int>(i);
+            load.bytes = bytes;
+            load.seconds = seconds;
+            load.utilization = loads.step_s > 0 ? seconds / loads.step_s : 0;
+            if (static_cast<int>(heap.size()) >= top) {
+                std::pop_heap(heap.begin(), heap.end(), slower);
+                heap.pop_back();
+            }
+            heap.push_back(std::move(load));
+            std::push_heap(heap.begin(), heap.end(), slower);
+        }
+    }
+    std::sort(heap.begin(), heap.end(), [](const LinkLoad &a, const LinkLoad &b) {
+        return std::tuple(-a.seconds, a.kind, a.index) < std::tuple(-b.seconds, b.kind, b.index);
+    });
+    return heap;
+}
+
+void nameLink(const Fabric &fabric, LinkLoad &link)
+{
+    switch (link.kind) {
+    case LinkKind::NvlinkTx:
+    case LinkKind::NvlinkRx:
+        link.name = "NVLink of " + fabric.gpuName(link.index) + (link.kind == LinkKind::NvlinkTx ? " (tx)" : " (rx)");
+        link.kindWord = "nvlink";
+        return;
+    case LinkKind::CardTx:
+    case LinkKind::CardRx:
+        link.name = fabric.cardName(link.index) + (link.kind == LinkKind::CardTx ? " (tx)" : " (rx)");
+        link.kindWord = "efa";
+        return;
+    case LinkKind::UplinkTx:
+    case LinkKind::UplinkRx:
+        link.name = fabric.nodeName(link.index) + (link.kind == LinkKind::UplinkTx ? " (up)" : " (down)");
+        link.kindWord = "layer" + std::to_string(fabric.nodes[at(link.index)].layer);
+        return;
+    }
+}
+
+std::vector<int> gpusBehind(const Fabric &fabric, const LinkLoad &link)
+{
+    if (link.kind == LinkKind::NvlinkTx || link.kind == LinkKind::NvlinkRx)
+        return {link.index};
+    std::vector<int> gpus;
+    for (const FabricInstance &instance : fabric.instances) {
+        const FabricType &type = fabric.types[at(instance.type)];
+        if (link.index < instance.firstCard || link.index >= instance.firstCard + type.machine.nics)
+            continue;
+        for (std::size_t g = 0; g < type.cardsOfGpu.size(); ++g) {
+            const std::vector<int> &own = type.cardsOfGpu[g];
+            if (std::find(own.begin(), own.end(), link.index - instance.firstCard) != own.end())
+                gpus.push_back(instance.firstGpu + static_cast<int>(g));
+        }
+    }
+    return gpus;
+}
+
+/// Bytes of `sums` on the link, as far as ranking the items needs them.
+double bytesOn(const LinkLoad &link, const std::vector<int> &gpus, const LinkSums &sums)
+{
+    const auto sum = [&](const std::vector<double> &of) {
+        double total = 0;
+        for (const int gpu : gpus)
+            total += of[at(gpu)];
+        return total;
+    };
+    switch (link.kind) {
+    case LinkKind::NvlinkTx: return sum(sums.nvlinkTx);
+    case LinkKind::NvlinkRx: return sum(sums.nvlinkRx);
+    case LinkKind::CardTx: return sum(sums.cardTx);
+    case LinkKind::CardRx: return sum(sums.cardRx);
+    case LinkKind::UplinkTx: return sums.uplinkTx[at(link.index)];
+    case LinkKind::UplinkRx: return sums.uplinkRx[at(link.index)];
+    }
+    return 0;
+}
+
+void nameCommunicators(const Fabric &fabric, std::span<const PlacedTraffic> traffic, LinkLoad &link)
+{
+    const bool uplink = link.kind == LinkKind::UplinkTx || link.kind == LinkKind::UplinkRx;
+    const std::vector<int> gpus = uplink ? std::vector<int>{} : gpusBehind(fabric, link);
+    std::vector<std::pair<double, const TrafficItem *>> shares;
+    LinkSums sums(fabric); // running: an item's share is what it adds
+    double before = 0;
+    for (const PlacedTraffic &placed : traffic) {
+        if (!placed.placement)
+            continue;
+        const std::vector<std::int32_t> &gpuOfRank = placed.placement->gpuOfRank;
+        for (const TrafficItem &item : placed.items) {
+            const PlacedTraffic one{std::span(&item, 1), placed.placement};
+            if (uplink) {
+                walkTraffic(fabric, one, sums);
+            } else {
+                for (const int gpu : gpus) {
+                    const auto rank = std::find(gpuOfRank.begin(), gpuOfRank.end(), gpu);
+                    if (rank != gpuOfRank.end())
+                        walkTraffic(fabric, one, sums, static_cast<int>(rank - gpuOfRank.begin()));
+                }
+            }
+            const double after = bytesOn(link, gpus, sums);
+            if (after > before)
+                shares.emplace_back(after - before, &item);
+            before = after;
+        }
+    }
+    std::stable_sort(shares.begin(), shares.end(), [](const auto &a, const auto &b) { return a.first > b.first; });
+    for (const auto &[bytes, item] : shares) {
+        if (std::find(link.communicators.begin(), link.communicators.end(), item->name) == link.communicators.end())
+            link.communicators.push_back(item->name);
+    }
+}
+
+} // namespace
+
+std::vector<LinkLoad> busiestLinks(const Fabric &fabric, std::span<const PlacedTraffic> traffic,
+                                   const LinkLoads &loads, int top)
+{
+    std::vector<LinkLoad> links = mostLoaded(loads, top);
+    for (LinkLoad &link : links) {
+        nameLink(fabric, link);
+        nameCommunicators(fabric, traffic, link);
+    }
+    return links;
+}
+
+} // namespace switchyard::network

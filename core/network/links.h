@@ -1,0 +1,32 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Directed links by name, and what loads them.
+#pragma once
+
+#include <span>
+#include <string>
+#include <vector>
+
+#include <core/network/fabric.h>
+#include <core/network/traffic.h>
+
+namespace switchyard::network {
+
+enum class LinkKind { NvlinkTx, NvlinkRx, CardTx, CardRx, UplinkTx, UplinkRx };
+
+struct LinkLoad {
+    LinkKind kind = LinkKind::NvlinkTx;
+    int index = 0;            ///< GPU, card or network node
+    std::string name;         ///< "EFA card 3 of p5-0007 (tx)"
+    std::string kindWord;     ///< "nvlink", "efa", "layer3", … as the command line prints it
+    double bytes = 0;         ///< per step
+    double seconds = 0;       ///< bytes at the link's capacity
+    double utilization = 0;   ///< of the step
+    std::vector<std::string> communicators; ///< items that load it, largest first
+};
+
+/// The `top` busiest links by time at full rate, each with the traffic that loads it. Links of
+/// equal time come in document order.
+std::vector<LinkLoad> busiestLinks(const Fabric &fabric, std::span<const PlacedTraffic> traffic,
+                                   const LinkLoads &loads, int top);
+
+} // namespace switchyard::network

@@ -1,0 +1,105 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include <core/network/collective.h>
+
+#include <array>
+#include <utility>
+
+namespace switchyard::network {
+
+namespace {
+
+template <class E, std::size_t N>
+using Words = std::array<std::pair<E, std::string_view>, N>;
+
+constexpr Words<Op, 10> opWords{{{Op::AllReduce, "all_reduce"},
+                                 {Op::AllGather, "all_gather"},
+                                 {Op::ReduceScatter, "reduce_scatter"},
+                                 {Op::AllToAll, "alltoall"},
+                                 {Op::SendRecv, "sendrecv"},
+                                 {Op::Broadcast, "broadcast"},
+                                 {Op::Reduce, "reduce"},
+                                 {Op::Scatter, "scatter"},
+                                 {Op::Dispatch, "dispatch"},
+                                 {Op::Combine, "combine"}}};
+constexpr Words<Algo, 9> algoWords{{{Algo::Ring, "ring"},
+                                    {Algo::Tree, "tree"},
+                                    {Algo::Nvls, "nvls"},
+                                    {Algo::NvlsTree, "nvlstree"},
+                                    {Algo::Pat, "pat"},
+                                    {Algo::CollnetDirect, "collnetdirect"},
+                                    {Algo::Direct, "direct"},
+                                    {Algo::Symmetric, "symmetric"},
+                                    {Algo::DeepEp, "deepep"}}};
+constexpr Words<Proto, 3> protoWords{{{Proto::LL, "ll"}, {Proto::LL128, "ll128"}, {Proto::Simple, "simple"}}};
+
+template <class E, std::size_t N>
+std::string wordOf(const Words<E, N> &words, E value)
+{
+    for (const auto &[e, word] : words) {
+        if (e == value)
+            return std::string(word);
+    }
+    return {};
+}
+
+bool sameIgnoringCase(std::string_view a, std::string_view b)
+{
+    if (a.size() != b.size())
+        return false;
+    for (std::size_t i = 0; i < a.size(); ++i) {
+        const char c = a[i] >= 'A' && a[i] <= 'Z' ? static_cast<char>(a[i] - 'A' + 'a') : a[i];
+        if (c != b[i])
+            return false;
+    }
+    return true;
+}
+
+template <class E, std::size_t N>
+Result<E> fromWord(const Words<E, N> &words, std::string_view text, const char *what)
+{
+    std::string known;
+    for (const auto &[e, word] : words) {
+        if (sameIgnoringCase(text, word))
+            return e;
+        known += known.empty() ? "" : ", ";
+        known += word;
+    }
+    return fail(ErrorCode::Usage, "unknown " + std::string(what) + " \"" + std::string(text) + "\"; expected one of " + known);
+}
+
+} // namespace
+
+std::string toWord(Op op) { return wordOf(opWords, op); }
+std::string toWord(Algo algo) { return wordOf(algoWords, algo); }
+std::string toWord(Proto proto) { return wordOf(protoWords, proto); }
+
+Result<Op> opFromWord(std::string_view text)
+{
+    if (sameIgnoringCase(text, "all_to_all"))
+        return Op::AllToAll;
+    return fromWord(opWords, text, "operation");
+}
+Result<Algo> algoFromWord(std::string_view text) { return fromWord(algoWords, text, "algorithm"); }
+Result<Proto> protoFromWord(std::string_view text) { return fromWord(protoWords, text, "protocol"); }
+
+double busFactor(Op op, int ranks)
+{
+    if (ranks < 2)
+        return 1;
+    const double n = ranks;
+    switch (op) {
+    case Op::AllReduce: return 2 * (n - 1) / n;
+    case Op::AllGather:
+    case Op::ReduceScatter:
+    case Op::AllToAll:
+    case Op::Scatter:
+    case Op::Dispatch:
+    case Op::Combine: return (n - 1) / n;
+    case Op::SendRecv:
+    case Op::Broadcast:
+    case Op::Reduce: return 1;
+    }
+    return 1;
+}
+
+} // namespace switchyard::network
