@@ -186,6 +186,7 @@ Result<ResolvedPlan> resolve(const PlanRequest &request, const catalog::Architec
     fill("fused_attention", request.fusedAttention, plan.fusedAttention, !unfusedEra,
          unfusedEra ? "software before fused attention" : family);
     fill("compiled", request.compiled, plan.compiled, true, family);
+    fill("cuda_graphs", request.cudaGraphs, plan.cudaGraphs, false, family);
 
     if (auto checked = checkPlan(plan, model, gpus); !checked)
         return std::unexpected(std::move(checked).error());
