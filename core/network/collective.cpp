@@ -1,75 +1,28 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include <core/network/collective.h>
 
-#include <limits>
-
+#include <core/network/choice.h>
 #include <core/network/timemodel.h>
 #include <core/network/volume.h>
 
 namespace switchyard::network {
 
-namespace {
-
-struct Candidate {
-    Algo algo;
-    Proto proto;
-};
-
-/// What NCCL offers for an operation; AllReduce with more than one domain has no single-node NVLS.
-template <class Visit>
-void forEachCandidate(const Machine &machine, const CollectiveQuery &query, Visit visit)
-{
-    const bool oneDomain = query.shape.domains <= 1;
-    if (query.op == Op::AllToAll || query.op == Op::SendRecv || query.op == Op::Scatter) {
-        visit(Candidate{Algo::Direct, Proto::Simple});
-        return;
-    }
-    if (query.op == Op::Dispatch || query.op == Op::Combine) {
-        visit(Candidate{query.dispatcher.starts_with("deepep") ? Algo::DeepEp : Algo::Direct, Proto::Simple});
-        return;
-    }
-    for (const Proto proto : {Proto::LL, Proto::LL128, Proto::Simple}) {
-        visit(Candidate{Algo::Ring, proto});
-        if (query.op == Op::AllReduce)
-            visit(Candidate{Algo::Tree, proto});
-    }
-    if (query.op == Op::AllReduce && machine.generation != catalog::GpuGeneration::Ampere && query.shape.ranksPerDomain > 2)
-        visit(Candidate{oneDomain ? Algo::Nvls : Algo::NvlsTree, Proto::Simple});
-}
-
-} // namespace
-
 CollectiveTime collectiveTime(const Machine &machine, const CollectiveQuery &query)
 {
-    CollectiveTime best;
+    CollectiveTime time;
     if (query.shape.ranks < 2 || query.bytes <= 0)
-        return best;
-    best.seconds = std::numeric_limits<double>::infinity();
-    const auto consider = [&](Candidate c) {
-        const double t = timeOf(machine, query.op, c.algo, c.proto, query.bytes, query.shape, query.sharing);
-        if (t < best.seconds) {
-            best.seconds = t;
-            best.algo = c.algo;
-            best.proto = c.proto;
-        }
-    };
-    if (query.algo && query.proto) {
-        consider({*query.algo, *query.proto});
-    } else {
-        forEachCandidate(machine, query, [&](Candidate c) {
-            if ((!query.algo || *query.algo == c.algo) && (!query.proto || *query.proto == c.proto))
-                consider(c);
-        });
-        if (query.algo && best.seconds == std::numeric_limits<double>::infinity())
-            consider({*query.algo, query.proto.value_or(Proto::Simple)});
-    }
-    const Volume volume = volumeOf(query.op, best.algo, query.bytes, query.shape);
-    best.nvlinkBytesPerGpu = volume.nvlinkTx_B;
-    best.nicBytesPerGpu = volume.nicTx_B;
-    best.low_s = best.seconds * 0.8;
-    best.high_s = best.seconds * 1.25;
-    best.channels = 16;
-    return best;
+        return time;
+    const StackChoice choice = chooseByStack(machine, query);
+    const Volume volume = volumeOf(query.op, choice.algo, query.bytes, query.shape);
+    time.algo = choice.algo;
+    time.proto = choice.proto;
+    time.channels = choice.channels;
+    time.seconds = timeOf(machine, query.op, choice.algo, choice.proto, query.bytes, query.shape, query.sharing);
+    time.nvlinkBytesPerGpu = volume.nvlinkTx_B;
+    time.nicBytesPerGpu = volume.nicTx_B;
+    time.low_s = time.seconds * 0.8;
+    time.high_s = time.seconds * 1.25;
+    return time;
 }
 
 CollectiveTime collectiveTime(const catalog::Catalog &catalog, const catalog::InstanceType &type,
@@ -81,9 +34,10 @@ CollectiveTime collectiveTime(const catalog::Catalog &catalog, const catalog::In
 CollectiveWhy explainCollective(const catalog::Catalog &catalog, const catalog::InstanceType &type,
                                 const CollectiveQuery &query)
 {
-    const CollectiveTime time = collectiveTime(catalog, type, query);
+    const Machine machine = resolveMachine(catalog, type);
+    const CollectiveTime time = collectiveTime(machine, query);
     CollectiveWhy why;
-    why.chosenBy = query.algo ? "pinned" : "least time of the model";
+    why.chosenBy = describeChoice(machine, query, chooseByStack(machine, query));
     why.bandBasis = "first-order model";
     why.tree = {toWord(query.op) + ", " + toWord(time.algo) + " " + toWord(time.proto),
                 "latency + max(NVLink, cards)",

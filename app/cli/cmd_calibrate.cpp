@@ -1,0 +1,124 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// calibrate KIND FILE.csv…: fits the physical parameters that the catalog holds, prints each with
+// its residuals and rows; writes a private profile, the catalog, or nothing.
+#include <app/cli/command.h>
+
+#include <filesystem>
+#include <fstream>
+#include <iostream>
+#include <iterator>
+#include <memory>
+
+#include <CLI/CLI.hpp>
+#include <nlohmann/json.hpp>
+
+#include <core/base/format.h>
+#include <core/catalog/catalog.h>
+#include <core/validate/calibration.h>
+#include <core/validate/kind.h>
+
+namespace switchyard::cli {
+namespace {
+
+using Json = nlohmann::ordered_json;
+
+struct Arguments {
+    std::string kind;
+    std::vector<std::string> files;
+    std::string output;
+    bool writeCatalog = false;
+};
+
+void printJson(const std::vector<validate::CalibratedGroup> &groups)
+{
+    Json list = Json::array();
+    for (const validate::CalibratedGroup &group : groups) {
+        Json constants = Json::object();
+        for (const auto &[name, value] : group.constants)
+            constants[name] = value;
+        list.push_back({{"name", group.name},
+                        {"constants", constants},
+                        {"surface_knots", group.surface.size()},
+                        {"rows", group.rowsUsed},
+                        {"residuals", {{"median_abs_pct", group.medianAbs_pct},
+                                       {"p90_abs_pct", group.p90Abs_pct},
+                                       {"bias_pct", group.bias_pct}}}});
+    }
+    std::cout << Json{{"groups", list}}.dump(2) << '\n';
+}
+
+void printText(const std::vector<validate::CalibratedGroup> &groups)
+{
+    for (const validate::CalibratedGroup &group : groups) {
+        std::cout << group.name << "\n   ";
+        for (const auto &[name, value] : group.constants)
+            std::cout << ' ' << name << ' ' << format::significant(value, 4);
+        if (!group.surface.empty())
+            std::cout << ", surface of " << group.surface.size() << " knots";
+        std::cout << "\n    error: median " << format::significant(group.medianAbs_pct) << " %, p90 "
+                  << format::significant(group.p90Abs_pct) << " %, bias " << format::significant(group.bias_pct)
+                  << " %; " << group.rowsUsed << '\n';
+    }
+}
+
+std::string textOf(const std::string &path)
+{
+    std::ifstream in(path, std::ios::binary);
+    return {std::istreambuf_iterator<char>(in), std::istreambuf_iterator<char>()};
+}
+
+Result<int> run(const Arguments &arguments, const Context &context)
+{
+    SWITCHYARD_TRY(const validate::Kind *kind, validate::findKind(arguments.kind));
+    const std::string directory =
+        context.catalogDirectory.empty() ? catalog::defaultCatalogDirectory() : context.catalogDirectory;
+    SWITCHYARD_TRY(const catalog::Catalog catalog, catalog::loadCatalog(directory));
+    std::vector<validate::Table> tables;
+    std::string madeBy = "switchyard-cli calibrate " + kind->name();
+    for (const std::string &file : arguments.files) {
+        SWITCHYARD_TRY(validate::Table table, validate::readCsv(file));
+        for (const std::string &column : kind->requiredColumns())
+            if (!table.columns->index.contains(column))
+                return fail(ErrorCode::InvalidInput, "column '" + column + "' is missing; " + kind->name() + " needs it",
+                            file + ":1");
+        tables.push_back(std::move(table));
+        madeBy += " " + std::filesystem::path(file).filename().string();
+    }
+    std::vector<const validate::Record *> rows;
+    for (const validate::Table &table : tables)
+        for (const validate::Record &row : table.records)
+            if (kind->isRow(row))
+                rows.push_back(&row);
+    if (rows.empty())
+        return fail(ErrorCode::InvalidInput, "no rows to calibrate " + kind->name() + " with; expected rows with a "
+                        "measured quantity", arguments.files.front());
+    SWITCHYARD_TRY(const std::vector<validate::CalibratedGroup> groups, kind->fit(rows, catalog));
+    context.json ? printJson(groups) : printText(groups);
+
+    if (!arguments.output.empty()) {
+        SWITCHYARD_TRY(const std::string text, validate::writeCalibration(groups, madeBy));
+        if (auto written = validate::replaceFile(arguments.output, text); !written)
+            return std::unexpected(written.error());
+    }
+    if (arguments.writeCatalog) {
+        const std::string path = directory + "/calibration/" + kind->calibrationFile();
+        SWITCHYARD_TRY(const std::string text, validate::writeCalibration(groups, madeBy, textOf(path)));
+        if (auto written = validate::replaceFile(path, text); !written)
+            return std::unexpected(written.error());
+    }
+    return 0;
+}
+
+} // namespace
+
+Action addCalibrate(CLI::App &app)
+{
+    auto arguments = std::make_shared<Arguments>();
+    app.add_option("kind", arguments->kind, "kernels, collectives or training")->required();
+    app.add_option("files", arguments->files, "tables of measurements")->required();
+    app.add_option("-o,--output", arguments->output, "write a private profile");
+    app.add_flag("--write-catalog", arguments->writeCatalog, "write catalog/calibration");
+    return [arguments](const Context &context) { return run(*arguments, context); };
+}
+
+} // namespace switchyard::cli

@@ -1,0 +1,69 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// validate KIND FILE.csv: predicts each row of a table of measurements and scores the predictions.
+#include <app/cli/command.h>
+
+#include <iostream>
+#include <memory>
+#include <optional>
+
+#include <CLI/CLI.hpp>
+
+#include <core/base/format.h>
+#include <core/catalog/catalog.h>
+#include <core/validate/calibration.h>
+#include <core/validate/validate.h>
+
+namespace switchyard::cli {
+namespace {
+
+struct Arguments {
+    std::string kind;
+    std::string file;
+    std::vector<std::string> by;
+    std::optional<double> maxMedian_pct;
+    std::string crossValidate;
+    std::string profile;
+};
+
+Result<int> run(const Arguments &arguments, const Context &context)
+{
+    SWITCHYARD_TRY(const validate::Kind *kind, validate::findKind(arguments.kind));
+    validate::Options options;
+    options.by = arguments.by;
+    if (!arguments.crossValidate.empty()) {
+        SWITCHYARD_TRY(options.crossValidate, validate::foldByFromWord(arguments.crossValidate));
+    }
+    SWITCHYARD_TRY(catalog::Catalog catalog,
+                   catalog::loadCatalog(context.catalogDirectory.empty() ? catalog::defaultCatalogDirectory()
+                                                                         : context.catalogDirectory));
+    if (!arguments.profile.empty())
+        if (auto applied = validate::applyProfile(catalog, arguments.profile); !applied)
+            return std::unexpected(applied.error());
+    SWITCHYARD_TRY(const validate::Table table, validate::readCsv(arguments.file));
+    SWITCHYARD_TRY(const validate::Report report, validate::score(*kind, table, catalog, options));
+    std::cout << (context.json ? validate::toJson(report) : validate::toText(report));
+    // Without a scored row the median is no number, and the answer is no as well.
+    if (arguments.maxMedian_pct && !(report.weighted.medianAbs_pct <= *arguments.maxMedian_pct)) {
+        std::cerr << "switchyard-cli: median error " << format::significant(report.weighted.medianAbs_pct)
+                  << " %; expected at most " << format::significant(*arguments.maxMedian_pct) << " %\n";
+        return 1;
+    }
+    return 0;
+}
+
+} // namespace
+
+Action addValidate(CLI::App &app)
+{
+    auto arguments = std::make_shared<Arguments>();
+    app.add_option("kind", arguments->kind, "training, memory, collectives, kernels or inference")->required();
+    app.add_option("file", arguments->file, "table of measurements")->required();
+    app.add_option("--by", arguments->by, "score groups by these columns; A+B groups by both")->delimiter(',');
+    app.add_option("--max-median-pct", arguments->maxMedian_pct, "exit 1 when the weighted median is above");
+    app.add_option("--cross-validate", arguments->crossValidate,
+                   "source, set, model or shape: fit without each fold, score the fold");
+    app.add_option("--profile", arguments->profile, "private calibration, as calibrate -o writes it");
+    return [arguments](const Context &context) { return run(*arguments, context); };
+}
+
+} // namespace switchyard::cli

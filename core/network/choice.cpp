@@ -1,0 +1,102 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include <core/network/choice.h>
+
+#include <algorithm>
+#include <utility>
+
+#include <core/network/ncclmodel.h>
+#include <core/network/ofituner.h>
+
+namespace switchyard::network {
+
+namespace {
+
+constexpr int maxNvlsArity = 32; ///< NCCL_MAX_NVLS_ARITY: enqueue.cc keeps larger gathers off NVLS
+
+std::pair<Algo, Proto> regionChoice(OfiChoice choice)
+{
+    switch (choice) {
+    case OfiChoice::TreeLL: return {Algo::Tree, Proto::LL};
+    case OfiChoice::TreeLL128: return {Algo::Tree, Proto::LL128};
+    case OfiChoice::TreeSimple: return {Algo::Tree, Proto::Simple};
+    case OfiChoice::RingLL: return {Algo::Ring, Proto::LL};
+    case OfiChoice::RingLL128: return {Algo::Ring, Proto::LL128};
+    case OfiChoice::NvlsTree: return {Algo::NvlsTree, Proto::Simple};
+    case OfiChoice::Pat: return {Algo::Pat, Proto::Simple};
+    case OfiChoice::RingSimple:
+    case OfiChoice::None:
+    case OfiChoice::Nccl: break;
+    }
+    return {Algo::Ring, Proto::Simple};
+}
+
+bool isDirect(Op op)
+{
+    return op == Op::AllToAll || op == Op::SendRecv || op == Op::Scatter || op == Op::Dispatch || op == Op::Combine;
+}
+
+/// NCCL runs two channels per channel of the search, up to its limit of 32; NVLS 16 on Hopper, and
+/// on Blackwell 32 (24 in one node or NVLink domain from 2.27 on).
+int channelsOf(const NcclComm &comm, const Machine &machine, Algo algo)
+{
+    if (algo == Algo::Nvls || algo == Algo::NvlsTree) {
+        if (machine.generation != catalog::GpuGeneration::Blackwell)
+            return 16;
+        return comm.nodes == 1 && comm.version.code >= 22700 ? 24 : 32;
+    }
+    const NcclGraph &graph = algo == Algo::Tree ? comm.graphs.tree : comm.graphs.ring;
+    return std::min(32, 2 * graph.channels);
+}
+
+} // namespace
+
+StackChoice chooseByStack(const Machine &machine, const CollectiveQuery &query)
+{
+    if (isDirect(query.op)) {
+        const bool deepEp = (query.op == Op::Dispatch || query.op == Op::Combine) && query.dispatcher.starts_with("deepep");
+        const int p2pChannels = query.shape.domains > 1 ? 16 : 32;
+        return {query.algo.value_or(deepEp ? Algo::DeepEp : Algo::Direct), Proto::Simple, p2pChannels,
+                query.algo ? ChosenBy::Pinned : ChosenBy::OnlyOne};
+    }
+    const NcclComm comm = ncclComm(machine, query.shape, query.ncclVersion);
+    if (query.algo && query.proto)
+        return {*query.algo, *query.proto, channelsOf(comm, machine, *query.algo), ChosenBy::Pinned};
+    if (!query.algo && !query.proto && machine.platform != EfaPlatform::None) {
+        const OfiChoice region = ofiChoose(machine.platform, ofiVersion(query.pluginVersion), query.op, query.bytes, query.shape);
+        const auto [algo, proto] = regionChoice(region);
+        if (region != OfiChoice::Nccl && ncclTime_us(comm, query.op, algo, proto, query.bytes) >= 0)
+            return {algo, proto, channelsOf(comm, machine, algo), ChosenBy::OfiTuner};
+    }
+    NcclChoice choice = ncclChoose(comm, query.op, query.bytes, query.algo, query.proto);
+    if (choice.algo == Algo::Nvls && query.op != Op::AllReduce && query.shape.ranks > maxNvlsArity)
+        choice = ncclChoose(comm, query.op, query.bytes, Algo::Ring, query.proto);
+    if (query.algo)
+        choice.algo = *query.algo; // NCCL would refuse it; its time is still what the user asks for
+    if (query.proto)
+        choice.proto = *query.proto;
+    return {choice.algo, choice.proto, channelsOf(comm, machine, choice.algo),
+            query.algo || query.proto ? ChosenBy::Pinned : ChosenBy::NcclModel};
+}
+
+std::string describeChoice(const Machine &machine, const CollectiveQuery &query, const StackChoice &choice)
+{
+    const NcclVersion nccl = ncclVersion(query.ncclVersion);
+    const std::string release = query.ncclVersion.empty() ? "2.30.7 (newest known)" : query.ncclVersion;
+    switch (choice.by) {
+    case ChosenBy::Pinned: return "pinned by the user";
+    case ChosenBy::OnlyOne:
+        return choice.algo == Algo::DeepEp ? "DeepEP kernels" : "NCCL point-to-point: this operation has one algorithm";
+    case ChosenBy::OfiTuner:
+        return "aws-ofi-nccl region tuner " + (query.pluginVersion.empty() ? std::string("1.21.1 (newest known)") : query.pluginVersion)
+               + ": " + std::to_string(query.shape.ranks) + " ranks at " + std::to_string(query.shape.ranksPerDomain) + " per node";
+    case ChosenBy::NcclModel: break;
+    }
+    std::string text = "least time in the cost model of NCCL " + release;
+    if (!nccl.exact)
+        text += ", taken as 2." + std::to_string(nccl.code / 100 % 100);
+    if (machine.platform != EfaPlatform::None && query.shape.domains == 2)
+        text += "; the aws-ofi-nccl tuner stays out at two nodes since 1.14";
+    return text;
+}
+
+} // namespace switchyard::network

@@ -1,0 +1,95 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include <core/validate/calibration.h>
+
+#include <cstdio>
+#include <fstream>
+#include <map>
+#include <utility>
+
+#include <core/base/json.h>
+#include <core/catalog/figures.h>
+
+namespace switchyard::validate {
+namespace {
+
+json::Value toJson(const CalibratedGroup &group, const std::string &madeBy)
+{
+    json::Value constants = json::object();
+    for (const auto &[name, value] : group.constants)
+        json::set(constants, name, json::number(value));
+    json::Value residuals = json::object();
+    json::set(residuals, "median_abs_pct", json::number(group.medianAbs_pct));
+    json::set(residuals, "p90_abs_pct", json::number(group.p90Abs_pct));
+    json::set(residuals, "bias_pct", json::number(group.bias_pct));
+    json::Value out = json::object();
+    json::set(out, "constants", std::move(constants));
+    json::set(out, "made_by", json::string(madeBy));
+    json::set(out, "residuals", std::move(residuals));
+    json::set(out, "rows", json::string(group.rowsUsed));
+    if (!group.surface.empty()) {
+        json::Value surface = json::array();
+        for (const double value : group.surface)
+            surface.items.push_back(json::number(value));
+        json::set(out, "surface", std::move(surface));
+    }
+    return out;
+}
+
+} // namespace
+
+Result<std::string> writeCalibration(const std::vector<CalibratedGroup> &groups, const std::string &madeBy,
+                                     const std::string &before)
+{
+    std::map<std::string, std::string> lines;
+    if (!before.empty()) {
+        SWITCHYARD_TRY(const json::Value old, json::parse(before, "the file so far"));
+        for (const auto &[name, value] : old.members)
+            lines[name] = json::writeLine(value);
+    }
+    for (const CalibratedGroup &group : groups)
+        lines[group.name] = json::writeLine(toJson(group, madeBy));
+    std::string out = "{";
+    const char *separator = "\n";
+    for (const auto &[name, line] : lines) {
+        out += separator + json::writeLine(json::string(name)) + ": " + line;
+        separator = ",\n";
+    }
+    return out + "\n}\n";
+}
+
+Result<void> replaceFile(const std::string &path, const std::string &text)
+{
+    const std::string temporary = path + ".new";
+    {
+        std::ofstream out(temporary, std::ios::binary | std::ios::trunc);
+        out << text;
+        out.flush();
+        if (!out)
+            return fail(ErrorCode::Unreadable, "cannot be written; expected a writable directory", path);
+    }
+    if (std::rename(temporary.c_str(), path.c_str()) != 0) {
+        std::remove(temporary.c_str());
+        return fail(ErrorCode::Unreadable, "cannot be replaced; expected a writable file", path);
+    }
+    return {};
+}
+
+Result<void> applyProfile(catalog::Catalog &catalog, const std::string &path)
+{
+    SWITCHYARD_TRY(const json::Value file, json::parseFile(path));
+    catalog::Catalog profile;
+    if (auto read = catalog::readCalibration(file, {profile, path}); !read)
+        return read;
+    for (auto &[name, constants] : profile.calibration) {
+        catalog.calibration[name] = std::move(constants);
+        catalog.calibrationOrigin[name] = profile.calibrationOrigin[name];
+        const auto surface = profile.surfaces.find(name);
+        if (surface == profile.surfaces.end())
+            catalog.surfaces.erase(name);
+        else
+            catalog.surfaces[name] = std::move(surface->second);
+    }
+    return {};
+}
+
+} // namespace switchyard::validate

@@ -1,0 +1,88 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// What `validate KIND` and `calibrate KIND` can do. To add a kind: derive from Kind in one file of
+// this folder (kernels_kind.cpp is the model), declare its accessor below, and list it in
+// kinds.cpp. Reading, weights, scores, folds, JSON and exit status are common.
+#pragma once
+
+#include <map>
+#include <memory>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include <core/base/error.h>
+#include <core/catalog/catalog.h>
+#include <core/validate/csv.h>
+
+namespace switchyard::validate {
+
+/// One measured quantity of one row, and what the model says of it, in the unit of the quantity.
+struct Outcome {
+    std::string quantity;           ///< "step_time_s", "time_us", …
+    std::optional<double> measured; ///< empty only for a row that did not run (memory, fits 0)
+    double predicted = 0;
+    double bandLow = 0;             ///< 80 % band of the measured value
+    double bandHigh = 0;
+    std::optional<bool> fitsMeasured; ///< memory only
+    std::optional<bool> fitsPredicted;
+};
+
+/// One calibration group: constants and perhaps a surface, and what they were fitted on.
+struct CalibratedGroup {
+    std::string name; ///< of Catalog::calibration, "kernel.gemm.h100-sxm.fp8.TRTLLM"
+    std::map<std::string, double, std::less<>> constants;
+    std::vector<double> surface; ///< of Catalog::surfaces; empty: none
+    std::string rowsUsed;  ///< ids or ranges with counts: "2544 rows GP000123 … GP113001"
+    std::size_t rows = 0;
+    double medianAbs_pct = 0; ///< residuals of the fit
+    double p90Abs_pct = 0;
+    double bias_pct = 0;
+};
+
+/// What rows are left out together by --cross-validate.
+enum class FoldBy { Source, Set, Model, Shape };
+
+/// A kind bound to one catalog: resolves what it needs once, then predicts rows.
+class Predictor
+{
+public:
+    virtual ~Predictor() = default;
+    /// The outcomes of one row (several for inference). An error is the reason for skipping it.
+    virtual Result<std::vector<Outcome>> predict(const Record &row) = 0;
+};
+
+class Kind
+{
+public:
+    virtual ~Kind() = default;
+    [[nodiscard]] virtual std::string name() const = 0;
+    /// Columns that a file must have.
+    [[nodiscard]] virtual std::vector<std::string> requiredColumns() const = 0;
+    /// False: the row lacks the measured quantity or is not meant for this kind; it is not counted.
+    [[nodiscard]] virtual bool isRow(const Record &row) const = 0;
+    /// Rows with equal keys share a weight of 1.
+    [[nodiscard]] virtual std::string weightKey(const Record &row) const = 0;
+    /// Rows with equal keys are ranked against each other (Kendall's tau); empty: not ranked.
+    [[nodiscard]] virtual std::string rankKey(const Record &) const { return {}; }
+    /// Rows with equal keys are left out together; an error when this kind cannot be folded so.
+    [[nodiscard]] virtual Result<std::string> foldKey(const Record &row, FoldBy by) const = 0;
+    [[nodiscard]] virtual Result<std::unique_ptr<Predictor>> bind(const catalog::Catalog &catalog) const = 0;
+    /// Fits the calibration groups of this kind. Deterministic. Unsupported when nothing is fitted.
+    [[nodiscard]] virtual Result<std::vector<CalibratedGroup>> fit(const std::vector<const Record *> &rows,
+                                                                   const catalog::Catalog &catalog) const = 0;
+    /// File below catalog/calibration that --write-catalog replaces.
+    [[nodiscard]] virtual std::string calibrationFile() const { return name() + ".json"; }
+};
+
+const Kind &kernelsKind();
+
+/// All kinds, in the order of the help.
+const std::vector<const Kind *> &kinds();
+/// Usage error that lists the kinds when there is none of that name.
+Result<const Kind *> findKind(std::string_view name);
+
+/// A catalog with these groups in place of (or beside) its own.
+catalog::Catalog withGroups(catalog::Catalog catalog, const std::vector<CalibratedGroup> &groups);
+
+} // namespace switchyard::validate

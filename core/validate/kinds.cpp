@@ -1,0 +1,37 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include <core/validate/kind.h>
+
+namespace switchyard::validate {
+
+const std::vector<const Kind *> &kinds()
+{
+    static const std::vector<const Kind *> list = {
+        &kernelsKind(),
+    };
+    return list;
+}
+
+Result<const Kind *> findKind(std::string_view name)
+{
+    std::string known;
+    for (const Kind *kind : kinds()) {
+        if (kind->name() == name)
+            return kind;
+        known += (known.empty() ? "" : ", ") + kind->name();
+    }
+    return fail(ErrorCode::Usage, "unknown kind '" + std::string(name) + "'; expected one of " + known);
+}
+
+catalog::Catalog withGroups(catalog::Catalog catalog, const std::vector<CalibratedGroup> &groups)
+{
+    for (const CalibratedGroup &group : groups) {
+        catalog.calibration[group.name] = group.constants;
+        if (group.surface.empty())
+            catalog.surfaces.erase(group.name);
+        else
+            catalog.surfaces[group.name] = group.surface;
+    }
+    return catalog;
+}
+
+} // namespace switchyard::validate

@@ -1,0 +1,259 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include <core/validate/validate.h>
+
+#include <cmath>
+#include <limits>
+#include <map>
+#include <set>
+#include <utility>
+
+namespace switchyard::validate {
+namespace {
+
+/// Predictions of one row, or why there are none.
+using RowResult = Result<std::vector<Outcome>>;
+
+Result<void> requireColumns(const Kind &kind, const Table &table)
+{
+    for (const std::string &column : kind.requiredColumns())
+        if (!table.columns->index.contains(column))
+            return fail(ErrorCode::InvalidInput, "column '" + column + "' is missing; " + kind.name() + " needs it",
+                        table.columns->file + ":1");
+    return {};
+}
+
+std::string rowId(const Record &row)
+{
+    const std::string_view id = row.text("row_id");
+    return id.empty() ? "line " + std::to_string(row.line()) : std::string(id);
+}
+
+Result<std::vector<RowResult>> predictWithCatalog(const Kind &kind, const std::vector<const Record *> &rows,
+                                                  const catalog::Catalog &catalog)
+{
+    SWITCHYARD_TRY(const auto predictor, kind.bind(catalog));
+    std::vector<RowResult> results;
+    results.reserve(rows.size());
+    for (const Record *row : rows)
+        results.push_back(predictor->predict(*row));
+    return results;
+}
+
+/// Every row predicted by constants that were fitted without its fold.
+Result<std::vector<RowResult>> predictByFold(const Kind &kind, const std::vector<const Record *> &rows,
+                                             const catalog::Catalog &catalog, const Options &options,
+                                             std::size_t &foldCount)
+{
+    std::map<std::string, std::vector<std::size_t>> folds;
+    for (std::size_t i = 0; i < rows.size(); ++i) {
+        SWITCHYARD_TRY(const std::string key, kind.foldKey(*rows[i], *options.crossValidate));
+        folds[key].push_back(i);
+    }
+    if (folds.size() < 2)
+        return fail(ErrorCode::InvalidInput, "all rows have the same " + toWord(*options.crossValidate)
+                        + "; cross-validation needs at least two");
+    foldCount = folds.size();
+    std::vector<RowResult> results(rows.size());
+    std::size_t done = 0;
+    for (const auto &[key, members] : folds) {
+        const std::set<std::size_t> held(members.begin(), members.end());
+        std::vector<const Record *> training;
+        for (std::size_t i = 0; i < rows.size(); ++i)
+            if (!held.contains(i))
+                training.push_back(rows[i]);
+        SWITCHYARD_TRY(const auto groups, kind.fit(training, catalog));
+        const catalog::Catalog refitted = withGroups(catalog, groups);
+        SWITCHYARD_TRY(const auto predictor, kind.bind(refitted));
+        for (const std::size_t i : members)
+            results[i] = predictor->predict(*rows[i]);
+        if (options.progress)
+            options.progress(static_cast<double>(++done) / static_cast<double>(folds.size()));
+    }
+    return results;
+}
+
+std::vector<WeightedValue> errorsOf(const std::vector<const Scored *> &results, bool weighted)
+{
+    std::vector<WeightedValue> errors;
+    for (const Scored *result : results)
+        if (result->outcome.measured)
+            errors.push_back({result->error_pct, weighted ? result->weight : 1});
+    return errors;
+}
+
+/// Value of "hardware+dtype" for a row: "H100+fp8".
+std::string groupKey(const Record &row, const std::string &by)
+{
+    std::string key;
+    std::size_t from = 0;
+    while (true) {
+        const std::size_t plus = by.find('+', from);
+        key += row.text(by.substr(from, plus - from));
+        if (plus == std::string::npos)
+            return key;
+        key += '+';
+        from = plus + 1;
+    }
+}
+
+Result<void> requireGroupColumns(const Table &table, const std::string &by)
+{
+    std::size_t from = 0;
+    while (true) {
+        const std::size_t plus = by.find('+', from);
+        const std::string column = by.substr(from, plus - from);
+        if (!table.columns->index.contains(column))
+            return fail(ErrorCode::Usage, "--by " + by + ": the file has no column '" + column + "'",
+                        table.columns->file + ":1");
+        if (plus == std::string::npos)
+            return {};
+        from = plus + 1;
+    }
+}
+
+void scoreBands(Report &report)
+{
+    double inside = 0;
+    double counted = 0;
+    for (const Scored &result : report.results) {
+        if (!result.outcome.measured)
+            continue;
+        const double measured = *result.outcome.measured;
+        inside += measured >= result.outcome.bandLow && measured <= result.outcome.bandHigh;
+        ++counted;
+    }
+    report.bandCoverage_pct = counted > 0 ? 100 * inside / counted : std::numeric_limits<double>::quiet_NaN();
+}
+
+void scoreRanks(Report &report, const std::vector<std::string> &rankKeys)
+{
+    std::map<std::string, std::pair<std::vector<double>, std::vector<double>>> groups;
+    for (std::size_t i = 0; i < report.results.size(); ++i) {
+        const Outcome &outcome = report.results[i].outcome;
+        if (rankKeys[i].empty() || !outcome.measured)
+            continue;
+        auto &[measured, predicted] = groups[rankKeys[i] + '\n' + outcome.quantity];
+        measured.push_back(*outcome.measured);
+        predicted.push_back(outcome.predicted);
+    }
+    double sum = 0;
+    for (const auto &[key, values] : groups) {
+        if (values.first.size() < 4)
+            continue;
+        const double tau = kendallTauB(values.first, values.second);
+        if (std::isnan(tau))
+            continue;
+        sum += tau;
+        ++report.rankedGroups;
+    }
+    report.kendallTau = report.rankedGroups > 0 ? sum / static_cast<double>(report.rankedGroups)
+                                                : std::numeric_limits<double>::quiet_NaN();
+}
+
+void scoreFits(Report &report)
+{
+    double ran = 0;
+    double falseOom = 0;
+    double failed = 0;
+    double falseFit = 0;
+    for (const Scored &result : report.results) {
+        const Outcome &outcome = result.outcome;
+        if (!outcome.fitsMeasured || !outcome.fitsPredicted)
+            continue;
+        (*outcome.fitsMeasured ? ran : failed) += 1;
+        falseOom += *outcome.fitsMeasured && !*outcome.fitsPredicted;
+        falseFit += !*outcome.fitsMeasured && *outcome.fitsPredicted;
+    }
+    const double rows = ran + failed;
+    if (rows == 0)
+        return;
+    report.fits = FitsScore{static_cast<std::size_t>(rows), 100 * (1 - (falseOom + falseFit) / rows),
+                            failed > 0 ? 100 * falseFit / failed : 0, ran > 0 ? 100 * falseOom / ran : 0};
+}
+
+} // namespace
+
+Result<Report> score(const Kind &kind, const Table &table, const catalog::Catalog &catalog, const Options &options)
+{
+    if (auto ok = requireColumns(kind, table); !ok)
+        return std::unexpected(ok.error());
+    for (const std::string &by : options.by)
+        if (auto ok = requireGroupColumns(table, by); !ok)
+            return std::unexpected(ok.error());
+
+    std::vector<const Record *> rows;
+    std::map<std::string, double> rowsOfKey;
+    for (const Record &row : table.records)
+        if (kind.isRow(row)) {
+            rows.push_back(&row);
+            ++rowsOfKey[kind.weightKey(row)];
+        }
+
+    Report report;
+    report.kind = kind.name();
+    report.rows = rows.size();
+    if (options.crossValidate)
+        report.crossValidated = toWord(*options.crossValidate);
+    SWITCHYARD_TRY(std::vector<RowResult> predictions,
+                   options.crossValidate ? predictByFold(kind, rows, catalog, options, report.folds)
+                                         : predictWithCatalog(kind, rows, catalog));
+
+    std::vector<std::size_t> rowOf; // of each result
+    std::vector<std::string> rankKeys;
+    for (std::size_t i = 0; i < rows.size(); ++i) {
+        const Record &row = *rows[i];
+        if (!predictions[i]) {
+            report.skipped.push_back({rowId(row), predictions[i].error().message});
+            continue;
+        }
+        ++report.scored;
+        const double weight = 1 / rowsOfKey[kind.weightKey(row)];
+        for (Outcome &outcome : *predictions[i]) {
+            const double error_pct = outcome.measured
+                ? 100 * (outcome.predicted - *outcome.measured) / *outcome.measured
+                : std::numeric_limits<double>::quiet_NaN();
+            report.results.push_back({rowId(row), std::move(outcome), weight, error_pct});
+            rowOf.push_back(i);
+            rankKeys.push_back(kind.rankKey(row));
+        }
+    }
+
+    std::vector<const Scored *> all;
+    for (const Scored &result : report.results)
+        all.push_back(&result);
+    report.weighted = summarise(errorsOf(all, true));
+    report.unweighted = summarise(errorsOf(all, false));
+    for (const std::string &by : options.by) {
+        std::map<std::string, std::vector<const Scored *>> members;
+        for (std::size_t i = 0; i < report.results.size(); ++i)
+            members[groupKey(*rows[rowOf[i]], by)].push_back(&report.results[i]);
+        for (const auto &[key, results] : members)
+            report.groups.push_back({by, key, results.size(), summarise(errorsOf(results, true))});
+    }
+    scoreBands(report);
+    scoreRanks(report, rankKeys);
+    scoreFits(report);
+    return report;
+}
+
+Result<FoldBy> foldByFromWord(std::string_view word)
+{
+    for (const FoldBy by : {FoldBy::Source, FoldBy::Set, FoldBy::Model, FoldBy::Shape})
+        if (word == toWord(by))
+            return by;
+    return fail(ErrorCode::Usage,
+                "--cross-validate " + std::string(word) + ": expected source, set, model or shape");
+}
+
+std::string toWord(FoldBy by)
+{
+    switch (by) {
+    case FoldBy::Source: return "source";
+    case FoldBy::Set: return "set";
+    case FoldBy::Model: return "model";
+    case FoldBy::Shape: break;
+    }
+    return "shape";
+}
+
+} // namespace switchyard::validate

@@ -1,0 +1,78 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Predicts every row of a table and scores the predictions.
+#pragma once
+
+#include <optional>
+#include <string>
+#include <vector>
+
+#include <core/base/error.h>
+#include <core/base/progress.h>
+#include <core/catalog/catalog.h>
+#include <core/validate/csv.h>
+#include <core/validate/kind.h>
+#include <core/validate/statistics.h>
+
+namespace switchyard::validate {
+
+struct Skipped {
+    std::string rowId;
+    std::string reason;
+};
+
+struct Scored {
+    std::string rowId;
+    Outcome outcome;
+    double weight = 0;
+    double error_pct = 0; ///< 100 (predicted − measured) / measured; NaN without a measured value
+};
+
+struct GroupScore {
+    std::string by;
+    std::string key;
+    std::size_t rows = 0;
+    ErrorSummary errors;
+};
+
+/// Fits decisions, unweighted; false_fit of the rows that did not fit, false_oom of those that did.
+struct FitsScore {
+    std::size_t rows = 0;
+    double right_pct = 0;
+    double falseFit_pct = 0;
+    double falseOom_pct = 0;
+};
+
+struct Report {
+    std::string kind;
+    std::size_t rows = 0;   ///< rows of this kind in the table
+    std::size_t scored = 0; ///< rows that were predicted
+    std::vector<Skipped> skipped;
+    ErrorSummary weighted;
+    ErrorSummary unweighted;
+    std::vector<GroupScore> groups;
+    double bandCoverage_pct = 0; ///< of the results with a measured value
+    std::size_t rankedGroups = 0;
+    double kendallTau = 0;       ///< mean of tau-b over rankedGroups; NaN when there are none
+    std::optional<FitsScore> fits; ///< memory only
+    std::vector<Scored> results;   ///< in the order of the table
+    std::string crossValidated;    ///< "source", …; empty: scored with the catalog as it is
+    std::size_t folds = 0;
+};
+
+struct Options {
+    std::vector<std::string> by;        ///< columns ("hardware") or several at once ("hardware+dtype")
+    std::optional<FoldBy> crossValidate; ///< refit without each fold, then score it
+    Progress progress;
+};
+
+Result<Report> score(const Kind &kind, const Table &table, const catalog::Catalog &catalog, const Options &options);
+
+Result<FoldBy> foldByFromWord(std::string_view word);
+std::string toWord(FoldBy by);
+
+/// The JSON of `validate --json`, one result per line.
+std::string toJson(const Report &report);
+/// The same for people: the summary, then a line per group.
+std::string toText(const Report &report);
+
+} // namespace switchyard::validate

@@ -1,0 +1,304 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include <views/canvas/canvas.h>
+
+#include <algorithm>
+#include <cmath>
+#include <utility>
+
+#include <QElapsedTimer>
+#include <QPainter>
+#include <QPaintEvent>
+
+#include <views/canvas/hovercard.h>
+#include <views/canvas/scenepainter.h>
+#include <views/theme/theme.h>
+
+namespace switchyard::canvas {
+
+Canvas::Canvas(session::Document &document, session::Selection &selection, QWidget *parent)
+    : QWidget(parent)
+    , m_document(document)
+    , m_selection(selection)
+    , m_hoverCard(new HoverCard(this))
+{
+    setObjectName(QStringLiteral("canvas"));
+    setAccessibleName(tr("Cluster drawing"));
+    setFocusPolicy(Qt::StrongFocus);
+    setMouseTracking(true);
+    setAcceptDrops(true);
+    setAttribute(Qt::WA_OpaquePaintEvent);
+    m_scene.catalog = document.catalog();
+    connect(&document, &session::Document::changed, this, [this](const session::Change &change) {
+        if (change.kind == session::Change::Kind::Opened) {
+            m_scene.prediction.reset();
+            m_scene.observation.reset();
+            m_findings.clear();
+            m_back.clear();
+            m_forward.clear();
+            m_fitPending = true;
+        }
+        m_scene.design = change.after;
+        if (change.kind == session::Change::Kind::Opened || (change.parts & (session::PartInstances | session::PartStorage | session::PartPositions)) != 0)
+            relayout();
+    });
+    connect(&selection, &session::Selection::changed, this, qOverload<>(&QWidget::update));
+    connect(&selection, &session::Selection::revealRequested, this, &Canvas::fitSelection);
+    m_scene.design = document.design();
+    relayout();
+}
+
+void Canvas::relayout()
+{
+    m_scene.layout = layOut(*m_scene.design, *m_scene.catalog);
+    // Loads and samples of other instances do not belong on this drawing: they come anew.
+    const auto gpus = static_cast<std::size_t>(m_scene.layout.numbers.gpus());
+    if (m_scene.prediction && m_scene.prediction->gpuMemory_B.size() != gpus)
+        m_scene.prediction.reset();
+    if (m_scene.observation && m_scene.observation->age_s.size() != gpus)
+        m_scene.observation.reset();
+    m_hover = {};
+    m_hoverCard->hide();
+    if (m_fitPending && width() > 0 && !m_scene.layout.bounds.isEmpty() && isVisible()) {
+        m_camera.fit(m_scene.layout.bounds, size());
+        m_fitPending = false;
+        emit cameraChanged();
+    }
+    recolor();
+}
+
+void Canvas::recolor()
+{
+    m_scene.rankOfGpu = m_scene.prediction ? ranksOfGpus(*m_scene.prediction, m_scene.layout.numbers.gpus()) : std::vector<int>();
+    m_scene.heat = makeHeat(m_scene.heat.choice, m_scene.layout.numbers, m_scene.design->networkNodes.size(), m_scene.prediction.get(), m_scene.observation.get());
+    m_scene.marks = marksOf(*m_scene.design, m_scene.layout, m_findings);
+    invalidate();
+    emit sceneChanged();
+}
+
+void Canvas::invalidate()
+{
+    m_dirty = true;
+    update();
+}
+
+void Canvas::setPrediction(const session::PredictionPtr &prediction)
+{
+    m_scene.prediction = prediction && prediction->gpuMemory_B.size() == static_cast<std::size_t>(m_scene.layout.numbers.gpus()) ? prediction : nullptr;
+    recolor();
+}
+
+void Canvas::setObservation(const telemetry::ObservationPtr &observation)
+{
+    m_scene.observation = observation && observation->age_s.size() == static_cast<std::size_t>(m_scene.layout.numbers.gpus()) ? observation : nullptr;
+    recolor();
+}
+
+void Canvas::setFindings(const std::vector<diagnose::Finding> &findings)
+{
+    m_findings = findings;
+    m_scene.marks = marksOf(*m_scene.design, m_scene.layout, m_findings);
+    update();
+    emit sceneChanged();
+}
+
+void Canvas::setHeatChoice(const HeatChoice &choice)
+{
+    if (choice == m_scene.heat.choice)
+        return;
+    m_scene.heat.choice = choice;
+    recolor();
+    emit heatChoiceChanged(choice);
+}
+
+void Canvas::setCamera(const Camera &camera)
+{
+    if (camera == m_camera)
+        return;
+    m_camera = camera;
+    m_fitPending = false;
+    invalidate();
+    emit cameraChanged();
+}
+
+void Canvas::remember()
+{
+    if (!m_back.empty() && m_back.back() == m_camera)
+        return;
+    m_back.push_back(m_camera);
+    m_forward.clear();
+    if (m_back.size() > 64)
+        m_back.erase(m_back.begin());
+}
+
+void Canvas::goBack()
+{
+    if (m_back.empty())
+        return;
+    m_forward.push_back(m_camera);
+    const Camera camera = m_back.back();
+    m_back.pop_back();
+    setCamera(camera);
+}
+
+void Canvas::goForward()
+{
+    if (m_forward.empty())
+        return;
+    m_back.push_back(m_camera);
+    const Camera camera = m_forward.back();
+    m_forward.pop_back();
+    setCamera(camera);
+}
+
+void Canvas::fitAll()
+{
+    remember();
+    Camera camera = m_camera;
+    camera.fit(m_scene.layout.bounds, size());
+    setCamera(camera);
+}
+
+void Canvas::fitSelection()
+{
+    QRectF rect;
+    for (const std::string &id : m_selection.ids())
+        rect |= rectOf(*m_scene.design, m_scene.layout, id);
+    if (rect.isNull())
+        return;
+    remember();
+    Camera camera = m_camera;
+    const double around = std::max(gpuSize * 6, std::max(rect.width(), rect.height()) * 0.6);
+    camera.fit(rect.adjusted(-around, -around, around, around), size(), 8, 8);
+    setCamera(camera);
+}
+
+void Canvas::zoomActual()
+{
+    zoomBy(1 / m_camera.scale);
+}
+
+void Canvas::zoomBy(double factor)
+{
+    Camera camera = m_camera;
+    camera.zoomAbout(QPointF(width() / 2.0, height() / 2.0), factor);
+    setCamera(camera);
+}
+
+void Canvas::selectAll()
+{
+    std::vector<std::string> ids;
+    ids.reserve(m_scene.design->instances.size());
+    for (const design::Instance &instance : m_scene.design->instances)
+        ids.push_back(instance.id);
+    m_selection.set(std::move(ids));
+}
+
+void Canvas::paintEvent(QPaintEvent *)
+{
+    if (m_dirty || m_picture.isNull()) {
+        QElapsedTimer timer;
+        timer.start();
+        renderScene(m_picture, size(), devicePixelRatioF(), m_scene, m_camera, theme::current());
+        m_frame_ms = static_cast<double>(timer.nsecsElapsed()) / 1e6;
+        m_dirty = false;
+    }
+    QPainter painter(this);
+    painter.drawImage(QPointF(), m_picture);
+    paintSelection(painter);
+    paintMarks(painter, m_scene.marks, m_camera, rect(), theme::current());
+    if (m_scene.design->instances.empty()) {
+        painter.setPen(theme::current().textMuted);
+        painter.drawText(rect(), Qt::AlignCenter, tr("Nothing here yet.\nDrag an instance type or an UltraServer from the catalog,\nor open a sample from the File menu."));
+    }
+    paintDrag(painter);
+}
+
+void Canvas::paintSelection(QPainter &painter) const
+{
+    const theme::Tokens &tokens = theme::current();
+    painter.setBrush(Qt::NoBrush);
+    painter.setPen(QPen(tokens.selection, 2));
+    const auto outline = [&](const QRectF &world) {
+        const QRectF rect = m_camera.toScreen(world).adjusted(-2, -2, 2, 2);
+        if (!world.isNull() && rect.intersects(this->rect()))
+            painter.drawRect(rect);
+    };
+    const std::vector<std::string> &ids = m_selection.ids();
+    if (ids.size() <= 64) {
+        for (const std::string &id : ids)
+            outline(rectOf(*m_scene.design, m_scene.layout, id));
+    } else { // each word of a large selection would be looked up in a list as large
+        const std::vector<int> instances = session::instancesOf(*m_scene.design, ids);
+        if (m_camera.scale * gpuSize < 3)
+            painter.setPen(QPen(tokens.selection, 1));
+        for (const int i : instances)
+            outline(m_scene.layout.instances[static_cast<std::size_t>(i)].rect);
+    }
+    if (hasFocus() && m_hover.instance >= 0 && m_gesture == Gesture::None) {
+        painter.setPen(QPen(tokens.text, 1));
+        outline(m_scene.layout.instances[static_cast<std::size_t>(m_hover.instance)].rect);
+    }
+}
+
+void Canvas::paintDrag(QPainter &painter) const
+{
+    const theme::Tokens &tokens = theme::current();
+    if (m_gesture == Gesture::Marquee) {
+        QColor wash = tokens.selection;
+        wash.setAlpha(40);
+        painter.setPen(QPen(tokens.selection, 1, m_cursor.x() < m_pressed.x() ? Qt::DashLine : Qt::SolidLine));
+        painter.setBrush(wash);
+        painter.drawRect(QRectF(m_pressed, m_cursor).normalized());
+    }
+    if (!m_drag)
+        return;
+    const QColor color = m_drag->allowed() ? tokens.accent : tokens.critical;
+    const QRectF target = m_drag->targetBlock() >= 0 ? m_camera.toScreen(m_scene.layout.blocks[static_cast<std::size_t>(m_drag->targetBlock())].rect)
+                                                     : QRectF(rect()).adjusted(2, 2, -2, -2);
+    QColor wash = color;
+    wash.setAlpha(28);
+    painter.setPen(QPen(color, 2, m_drag->allowed() ? Qt::SolidLine : Qt::DashLine));
+    painter.setBrush(wash);
+    painter.drawRoundedRect(target, theme::radiusPx, theme::radiusPx);
+    // The ghost: what it is, and what the drop would do or why it may not.
+    const QFont strong = theme::font(theme::Type::Strong), small = theme::font(theme::Type::Small);
+    const QString second = m_drag->allowed() ? m_drag->verdict() : tr("✖ %1").arg(m_drag->verdict());
+    const QFontMetrics strongMetrics(strong), smallMetrics(small);
+    const int widest = std::min(width() - 24, 420);
+    const QRect reason = smallMetrics.boundingRect(QRect(0, 0, widest, 200), Qt::TextWordWrap, second);
+    const int textWidth = std::max(strongMetrics.horizontalAdvance(m_drag->title()), reason.width());
+    QRectF box(m_cursor + QPointF(16, 16), QSizeF(textWidth + 20, strongMetrics.height() + (second.isEmpty() ? 0 : reason.height() + 4) + 14));
+    box.moveLeft(std::clamp(box.left(), 4.0, std::max(4.0, width() - box.width() - 4)));
+    box.moveTop(std::clamp(box.top(), 4.0, std::max(4.0, height() - box.height() - 4)));
+    painter.setPen(QPen(color, 1));
+    painter.setBrush(tokens.raised);
+    painter.drawRoundedRect(box, theme::radiusPx, theme::radiusPx);
+    painter.setPen(tokens.text);
+    painter.setFont(strong);
+    painter.drawText(box.adjusted(10, 7, -10, 0), Qt::AlignLeft | Qt::AlignTop, m_drag->title());
+    painter.setFont(small);
+    painter.setPen(m_drag->allowed() ? tokens.textMuted : tokens.critical);
+    painter.drawText(box.adjusted(10, 11 + strongMetrics.height(), -10, -5), static_cast<int>(Qt::AlignLeft | Qt::AlignTop) | Qt::TextWordWrap, second);
+}
+
+void Canvas::resizeEvent(QResizeEvent *event)
+{
+    QWidget::resizeEvent(event);
+    if (m_fitPending && !m_scene.layout.bounds.isEmpty()) {
+        m_camera.fit(m_scene.layout.bounds, size());
+        m_fitPending = !isVisible();
+    } else if (event->oldSize().isValid()) { // keep the centre
+        m_camera.offset += QPointF(width() - event->oldSize().width(), height() - event->oldSize().height()) / 2.0;
+    }
+    invalidate();
+    emit cameraChanged();
+}
+
+void Canvas::changeEvent(QEvent *event)
+{
+    QWidget::changeEvent(event);
+    if (event->type() == QEvent::PaletteChange || event->type() == QEvent::StyleChange || event->type() == QEvent::FontChange)
+        invalidate();
+}
+
+} // namespace switchyard::canvas

@@ -1,0 +1,113 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <optional>
+#include <string>
+#include <vector>
+
+#include <QImage>
+#include <QTimer>
+#include <QWidget>
+
+#include <views/canvas/camera.h>
+#include <views/canvas/drag.h>
+#include <views/canvas/scene.h>
+
+namespace switchyard::canvas {
+
+/// The drawing: paints a cached scene and, over it, what moves (selection, marks, marquee, ghost).
+/// It changes nothing itself: edits are asked for by signal.
+class Canvas : public QWidget
+{
+    Q_OBJECT
+public:
+    Canvas(session::Document &document, session::Selection &selection, QWidget *parent = nullptr);
+
+    [[nodiscard]] const Scene &scene() const { return m_scene; }
+    [[nodiscard]] const Camera &camera() const { return m_camera; }
+    [[nodiscard]] const HeatChoice &heatChoice() const { return m_scene.heat.choice; }
+    [[nodiscard]] double lastFrame_ms() const { return m_frame_ms; } ///< of the last scene painted
+
+    void setPrediction(const session::PredictionPtr &prediction);
+    void setObservation(const telemetry::ObservationPtr &observation);
+    void setFindings(const std::vector<diagnose::Finding> &findings);
+    void setHeatChoice(const HeatChoice &choice);
+    void setCamera(const Camera &camera);
+
+    void fitAll();
+    void fitSelection();
+    void zoomActual(); ///< one world unit = one pixel
+    void zoomBy(double factor);
+    void goBack(); ///< earlier view
+    void goForward();
+    void selectAll();
+
+    QSize minimumSizeHint() const override { return {320, 240}; }
+    QSize sizeHint() const override { return {900, 600}; }
+
+signals:
+    void cameraChanged();
+    void sceneChanged(); ///< layout or heat is new
+    void heatChoiceChanged(const switchyard::canvas::HeatChoice &choice);
+    void moveRequested(const std::vector<std::string> &ids, const switchyard::design::Target &target);
+    void addRequested(const switchyard::canvas::Capacity &capacity, const switchyard::design::Target &target);
+    void contextMenuRequested(const QPoint &globalPosition);
+
+protected:
+    void paintEvent(QPaintEvent *event) override;
+    void resizeEvent(QResizeEvent *event) override;
+    void changeEvent(QEvent *event) override;
+    void wheelEvent(QWheelEvent *event) override;
+    void mousePressEvent(QMouseEvent *event) override;
+    void mouseMoveEvent(QMouseEvent *event) override;
+    void mouseReleaseEvent(QMouseEvent *event) override;
+    void mouseDoubleClickEvent(QMouseEvent *event) override;
+    void leaveEvent(QEvent *event) override;
+    void keyPressEvent(QKeyEvent *event) override;
+    void keyReleaseEvent(QKeyEvent *event) override;
+    void dragEnterEvent(QDragEnterEvent *event) override;
+    void dragMoveEvent(QDragMoveEvent *event) override;
+    void dragLeaveEvent(QDragLeaveEvent *event) override;
+    void dropEvent(QDropEvent *event) override;
+    void contextMenuEvent(QContextMenuEvent *event) override;
+
+private:
+    enum class Gesture { None, Press, Pan, Marquee, Move };
+
+    void relayout();
+    void recolor();
+    void invalidate();
+    void remember(); ///< the view before a jump
+    void hover(QPointF at);
+    void paintSelection(QPainter &painter) const;
+    void paintDrag(QPainter &painter) const;
+    void finishMarquee(Qt::KeyboardModifiers modifiers);
+    void clickAt(const Hit &hit, Qt::KeyboardModifiers modifiers);
+    void moveFocus(int key, bool extend);
+    void cancelGesture();
+    [[nodiscard]] Hit hitAt(QPointF screen) const { return hitTest(m_scene.layout, m_camera.toWorld(screen)); }
+
+    session::Document &m_document;
+    session::Selection &m_selection;
+    Scene m_scene;
+    std::vector<diagnose::Finding> m_findings;
+    Camera m_camera;
+    std::vector<Camera> m_back;
+    std::vector<Camera> m_forward;
+    QImage m_picture;
+    bool m_dirty = true;
+    bool m_fitPending = true; ///< fit when the size is known
+    double m_frame_ms = 0;
+
+    Gesture m_gesture = Gesture::None;
+    QPointF m_pressed;
+    QPointF m_cursor;
+    Hit m_pressedHit;
+    Qt::MouseButton m_button = Qt::NoButton;
+    bool m_space = false;
+    std::optional<Drag> m_drag;
+    Hit m_hover;
+    class HoverCard *m_hoverCard;
+};
+
+} // namespace switchyard::canvas

@@ -1,0 +1,336 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// The canvas's mouse and keys.
+#include <views/canvas/canvas.h>
+
+#include <algorithm>
+#include <cmath>
+#include <limits>
+#include <utility>
+
+#include <QApplication>
+#include <QDragEnterEvent>
+#include <QMouseEvent>
+#include <QWheelEvent>
+
+#include <views/canvas/hovercard.h>
+#include <views/canvas/hovertext.h>
+
+namespace switchyard::canvas {
+
+void Canvas::wheelEvent(QWheelEvent *event)
+{
+    const double notches = (event->angleDelta().y() != 0 ? event->angleDelta().y() : event->angleDelta().x()) / 120.0;
+    Camera camera = m_camera;
+    camera.zoomAbout(event->position(), std::pow(1.25, notches));
+    setCamera(camera);
+    hover(event->position());
+    event->accept();
+}
+
+void Canvas::mousePressEvent(QMouseEvent *event)
+{
+    if (m_gesture != Gesture::None)
+        return;
+    m_hoverCard->hide();
+    m_pressed = m_cursor = event->position();
+    m_pressedHit = hitAt(event->position());
+    m_button = event->button();
+    if (m_space || m_button == Qt::MiddleButton || (m_button == Qt::RightButton && m_pressedHit.instance < 0)) {
+        m_gesture = Gesture::Pan;
+        remember();
+        if (m_button != Qt::RightButton) // a right click without a drag opens the menu
+            setCursor(Qt::ClosedHandCursor);
+    } else if (m_button == Qt::LeftButton) {
+        m_gesture = Gesture::Press;
+    }
+}
+
+void Canvas::mouseMoveEvent(QMouseEvent *event)
+{
+    const QPointF before = std::exchange(m_cursor, event->position());
+    switch (m_gesture) {
+    case Gesture::None:
+        hover(event->position());
+        return;
+    case Gesture::Pan: {
+        setCursor(Qt::ClosedHandCursor);
+        Camera camera = m_camera;
+        camera.offset += event->position() - before;
+        setCamera(camera);
+        return;
+    }
+    case Gesture::Press: {
+        if ((event->position() - m_pressed).manhattanLength() < QApplication::startDragDistance())
+            return;
+        if (m_pressedHit.instance < 0) {
+            m_gesture = Gesture::Marquee;
+            break;
+        }
+        const std::string id = m_scene.design->instances[static_cast<std::size_t>(m_pressedHit.instance)].id;
+        std::vector<std::string> moved;
+        for (const int i : session::instancesOf(*m_scene.design, m_selection.ids()))
+            moved.push_back(m_scene.design->instances[static_cast<std::size_t>(i)].id);
+        if (std::ranges::find(moved, id) == moved.end()) {
+            moved = {id};
+            m_selection.set(moved);
+        }
+        m_drag.emplace(std::move(moved));
+        m_gesture = Gesture::Move;
+        setCursor(Qt::ClosedHandCursor);
+        [[fallthrough]];
+    }
+    case Gesture::Move:
+        m_drag->moveOver(m_scene, hitAt(event->position()));
+        break;
+    case Gesture::Marquee: break;
+    }
+    update();
+}
+
+void Canvas::mouseReleaseEvent(QMouseEvent *event)
+{
+    if (event->button() != m_button)
+        return;
+    const Gesture gesture = std::exchange(m_gesture, Gesture::None);
+    m_button = Qt::NoButton;
+    unsetCursor();
+    switch (gesture) {
+    case Gesture::Press: clickAt(m_pressedHit, event->modifiers()); break;
+    case Gesture::Marquee: finishMarquee(event->modifiers()); break;
+    case Gesture::Move: {
+        const Drag drag = *std::exchange(m_drag, std::nullopt);
+        if (drag.allowed())
+            emit moveRequested(drag.moved(), drag.target());
+        break;
+    }
+    case Gesture::Pan:
+        if (event->button() == Qt::RightButton && (event->position() - m_pressed).manhattanLength() < QApplication::startDragDistance())
+            emit contextMenuRequested(event->globalPosition().toPoint());
+        break;
+    case Gesture::None: break;
+    }
+    update();
+}
+
+void Canvas::clickAt(const Hit &hit, Qt::KeyboardModifiers modifiers)
+{
+    std::string id = idOf(*m_scene.design, m_scene.layout, hit);
+    // Close enough to tell GPUs apart: the click means the GPU or the card.
+    if (hit.instance >= 0 && gpuSize * m_camera.scale >= 16 && modifiers == Qt::NoModifier) {
+        if (hit.gpu >= 0)
+            id = session::gpuId(*m_scene.design, hit.instance, hit.gpu);
+        else if (hit.card >= 0)
+            id = session::cardId(*m_scene.design, hit.instance, hit.card);
+    }
+    if (modifiers & (Qt::ShiftModifier | Qt::ControlModifier)) {
+        if (id.empty())
+            return;
+        std::vector<std::string> ids = m_selection.ids();
+        const auto at = std::ranges::find(ids, id);
+        if (at == ids.end())
+            ids.push_back(id);
+        else if (modifiers & Qt::ControlModifier)
+            ids.erase(at);
+        m_selection.set(std::move(ids));
+        return;
+    }
+    m_selection.set(id.empty() ? std::vector<std::string>() : std::vector<std::string>{id});
+}
+
+void Canvas::finishMarquee(Qt::KeyboardModifiers modifiers)
+{
+    const bool touching = m_cursor.x() < m_pressed.x(); // right to left: what it touches; else what is inside
+    const QRectF area = m_camera.toWorld(QRectF(m_pressed, m_cursor).normalized());
+    std::vector<std::string> ids;
+    if (modifiers & (Qt::ShiftModifier | Qt::ControlModifier))
+        ids = m_selection.ids();
+    for (std::size_t i = 0; i < m_scene.layout.instances.size(); ++i) {
+        const QRectF &box = m_scene.layout.instances[i].rect;
+        if (touching ? area.intersects(box) : area.contains(box))
+            ids.push_back(m_scene.design->instances[i].id);
+    }
+    std::ranges::sort(ids);
+    ids.erase(std::ranges::unique(ids).begin(), ids.end());
+    m_selection.set(std::move(ids));
+}
+
+void Canvas::mouseDoubleClickEvent(QMouseEvent *event)
+{
+    const Hit hit = hitAt(event->position());
+    if (event->button() != Qt::LeftButton || hit.block < 0)
+        return;
+    remember();
+    Camera camera = m_camera;
+    const QRectF into = hit.instance >= 0 ? m_scene.layout.instances[static_cast<std::size_t>(hit.instance)].rect
+                                          : m_scene.layout.blocks[static_cast<std::size_t>(hit.block)].rect;
+    camera.fit(into, size(), 32);
+    setCamera(camera);
+}
+
+void Canvas::hover(QPointF at)
+{
+    const Hit hit = hitAt(at);
+    if (hit == m_hover && m_hoverCard->isVisible()) {
+        m_hoverCard->showAt(at.toPoint(), m_hoverCard->text());
+        return;
+    }
+    const bool otherInstance = hit.instance != m_hover.instance;
+    m_hover = hit;
+    m_hoverCard->showAt(at.toPoint(), hoverText(m_scene, hit));
+    if (otherInstance)
+        update();
+}
+
+void Canvas::leaveEvent(QEvent *event)
+{
+    QWidget::leaveEvent(event);
+    m_hover = {};
+    m_hoverCard->hide();
+    update();
+}
+
+void Canvas::cancelGesture()
+{
+    m_gesture = Gesture::None;
+    m_drag.reset();
+    unsetCursor();
+    update();
+}
+
+void Canvas::keyPressEvent(QKeyEvent *event)
+{
+    switch (event->key()) {
+    case Qt::Key_Space:
+        if (!event->isAutoRepeat()) {
+            m_space = true;
+            setCursor(Qt::OpenHandCursor);
+        }
+        return;
+    case Qt::Key_Escape:
+        if (m_gesture != Gesture::None) {
+            cancelGesture();
+        } else if (!m_selection.ids().empty()) { // one level up, then nothing
+            const QRectF inner = rectOf(*m_scene.design, m_scene.layout, m_selection.ids().front());
+            const Hit hit = hitTest(m_scene.layout, inner.center());
+            const bool isInstance = session::resolve(*m_scene.design, m_selection.ids().front()).instance >= 0;
+            const int block = isInstance || hit.block < 0 ? hit.block : m_scene.layout.blocks[static_cast<std::size_t>(hit.block)].parent;
+            const std::string up = m_selection.ids().size() == 1 ? idOf(*m_scene.design, m_scene.layout, {.block = block}) : std::string();
+            m_selection.set(up.empty() ? std::vector<std::string>() : std::vector<std::string>{up});
+        }
+        return;
+    case Qt::Key_Left:
+    case Qt::Key_Right:
+    case Qt::Key_Up:
+    case Qt::Key_Down: moveFocus(event->key(), event->modifiers() & Qt::ShiftModifier); return;
+    default: QWidget::keyPressEvent(event);
+    }
+}
+
+void Canvas::keyReleaseEvent(QKeyEvent *event)
+{
+    if (event->key() == Qt::Key_Space && !event->isAutoRepeat()) {
+        m_space = false;
+        if (m_gesture == Gesture::None)
+            unsetCursor();
+        return;
+    }
+    QWidget::keyReleaseEvent(event);
+}
+
+/// To the nearest instance in that direction, straight ahead before aside.
+void Canvas::moveFocus(int key, bool extend)
+{
+    if (m_scene.layout.instances.empty())
+        return;
+    const std::vector<std::string> &ids = m_selection.ids();
+    const session::Place from = ids.empty() ? session::Place{} : session::resolve(*m_scene.design, ids.back());
+    int next = -1;
+    if (from.instance < 0) {
+        next = 0;
+    } else {
+        const QPointF origin = m_scene.layout.instances[static_cast<std::size_t>(from.instance)].rect.center();
+        const QPointF way = key == Qt::Key_Left ? QPointF(-1, 0) : key == Qt::Key_Right ? QPointF(1, 0) : key == Qt::Key_Up ? QPointF(0, -1) : QPointF(0, 1);
+        double nearest = std::numeric_limits<double>::infinity();
+        for (std::size_t i = 0; i < m_scene.layout.instances.size(); ++i) {
+            const QPointF to = m_scene.layout.instances[i].rect.center() - origin;
+            const double ahead = QPointF::dotProduct(to, way);
+            const double aside = std::abs(to.x() * way.y() - to.y() * way.x());
+            const double distance = ahead + 3 * aside;
+            if (ahead > 0.5 && distance < nearest) {
+                nearest = distance;
+                next = static_cast<int>(i);
+            }
+        }
+    }
+    if (next < 0)
+        return;
+    const std::string id = m_scene.design->instances[static_cast<std::size_t>(next)].id;
+    std::vector<std::string> chosen = extend ? ids : std::vector<std::string>();
+    std::erase(chosen, id);
+    chosen.push_back(id);
+    m_selection.set(std::move(chosen));
+    const QRectF seen = m_camera.toScreen(m_scene.layout.instances[static_cast<std::size_t>(next)].rect);
+    if (!QRectF(rect()).adjusted(8, 8, -8, -8).contains(seen)) {
+        Camera camera = m_camera;
+        camera.offset += QPointF(width() / 2.0, height() / 2.0) - seen.center();
+        setCamera(camera);
+    }
+}
+
+void Canvas::dragEnterEvent(QDragEnterEvent *event)
+{
+    const auto capacity = fromMime(event->mimeData());
+    if (!capacity)
+        return;
+    m_drag.emplace(*capacity);
+    m_hoverCard->hide();
+    event->acceptProposedAction();
+}
+
+void Canvas::dragMoveEvent(QDragMoveEvent *event)
+{
+    if (!m_drag)
+        return;
+    m_cursor = event->position();
+    m_drag->moveOver(m_scene, hitAt(event->position()));
+    if (m_drag->allowed())
+        event->acceptProposedAction();
+    else
+        event->ignore();
+    update();
+}
+
+void Canvas::dragLeaveEvent(QDragLeaveEvent *)
+{
+    m_drag.reset();
+    update();
+}
+
+void Canvas::dropEvent(QDropEvent *event)
+{
+    if (!m_drag)
+        return;
+    m_drag->moveOver(m_scene, hitAt(event->position()));
+    const Drag drag = *std::exchange(m_drag, std::nullopt);
+    update();
+    if (!drag.allowed())
+        return;
+    event->acceptProposedAction();
+    setFocus();
+    emit addRequested(drag.capacity(), drag.target());
+}
+
+void Canvas::contextMenuEvent(QContextMenuEvent *event)
+{
+    if (event->reason() == QContextMenuEvent::Mouse) {
+        const Hit hit = hitAt(event->pos());
+        if (hit.instance < 0)
+            return; // the release decides between a pan and a menu
+        const std::string id = idOf(*m_scene.design, m_scene.layout, hit);
+        if (!m_selection.contains(id))
+            m_selection.set({id});
+    }
+    emit contextMenuRequested(event->globalPos());
+}
+
+} // namespace switchyard::canvas

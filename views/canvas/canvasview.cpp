@@ -1,0 +1,119 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include <views/canvas/canvasview.h>
+
+#include <algorithm>
+
+#include <QLabel>
+#include <QResizeEvent>
+
+#include <views/canvas/heatbar.h>
+#include <views/canvas/legend.h>
+#include <views/canvas/minimap.h>
+
+namespace switchyard::canvas {
+
+namespace {
+constexpr int bandHeight = 40; // the strip above the drawing
+constexpr int edge = 10;
+}
+
+CanvasView::CanvasView(session::Document &document, session::Selection &selection, QWidget *parent)
+    : QWidget(parent)
+    , m_document(document)
+    , m_selection(selection)
+    , m_canvas(new Canvas(document, selection, this))
+    , m_heatBar(new HeatBar(this))
+    , m_legend(new Legend(this))
+    , m_minimap(new Minimap(*m_canvas, this))
+    , m_path(new QLabel(this))
+{
+    setAutoFillBackground(true);
+    m_path->setObjectName(QStringLiteral("breadcrumb"));
+    m_path->setProperty("role", QStringLiteral("muted"));
+    m_path->setTextFormat(Qt::RichText);
+    connect(m_path, &QLabel::linkActivated, this, [this](const QString &id) { m_selection.reveal({id.toStdString()}); });
+    connect(m_heatBar, &HeatBar::chosen, m_canvas, &Canvas::setHeatChoice);
+    connect(m_canvas, &Canvas::heatChoiceChanged, m_heatBar, &HeatBar::setChoice);
+    connect(m_canvas, &Canvas::cameraChanged, this, &CanvasView::arrange);
+    connect(m_canvas, &Canvas::sceneChanged, this, [this] {
+        m_legend->setHeat(m_canvas->scene().heat);
+        m_legend->setVisible(!m_canvas->scene().design->instances.empty());
+        showPath();
+        arrange();
+    });
+    connect(&selection, &session::Selection::changed, this, &CanvasView::showPath);
+    m_legend->setHeat(m_canvas->scene().heat);
+    showPath();
+}
+
+void CanvasView::setMinimapWanted(bool wanted)
+{
+    m_minimapWanted = wanted;
+    arrange();
+}
+
+void CanvasView::resizeEvent(QResizeEvent *event)
+{
+    QWidget::resizeEvent(event);
+    m_canvas->setGeometry(0, bandHeight, width(), std::max(0, height() - bandHeight));
+    arrange();
+}
+
+void CanvasView::arrange()
+{
+    m_heatBar->adjustSize();
+    m_heatBar->move(width() - m_heatBar->width() - edge, (bandHeight - m_heatBar->height()) / 2);
+    m_path->setGeometry(16, 0, std::max(0, m_heatBar->x() - 24), bandHeight);
+    // The overview is of use only when not everything is in view already.
+    const QRectF all = m_canvas->camera().toScreen(m_canvas->scene().layout.bounds);
+    const bool partial = !QRectF(m_canvas->rect()).adjusted(-2, -2, 2, 2).contains(all) && !all.isEmpty();
+    m_minimap->setVisible(m_minimapWanted && partial && width() > 480);
+    m_minimap->resize(m_minimap->sizeHint());
+    const int legendWidth = std::min(m_legend->sizeHint().width(), width() - 2 * edge);
+    m_legend->setGeometry(width() - legendWidth - edge, height() - m_legend->sizeHint().height() - 6, legendWidth, m_legend->sizeHint().height());
+    m_minimap->move(width() - m_minimap->width() - edge, m_legend->y() - m_minimap->height() - 8);
+}
+
+/// Region › zone › network nodes › what is selected, each a link.
+void CanvasView::showPath()
+{
+    const design::Design &design = *m_document.design();
+    const QString arrow = QStringLiteral(" <span>›</span> ");
+    QStringList parts;
+    parts << QString::fromStdString(design.region).toHtmlEscaped();
+    if (!design.availabilityZone.empty())
+        parts << QString::fromStdString(design.availabilityZone).toHtmlEscaped();
+    const auto link = [](const std::string &id) {
+        const QString word = QString::fromStdString(id).toHtmlEscaped();
+        return QStringLiteral("<a style='text-decoration:none' href='%1'>%1</a>").arg(word);
+    };
+    const std::vector<std::string> &ids = m_selection.ids();
+    if (ids.size() == 1) {
+        const session::Place place = session::resolve(design, ids.front());
+        QStringList chain;
+        std::string node;
+        if (place.instance >= 0) {
+            const design::Instance &instance = design.instances[static_cast<std::size_t>(place.instance)];
+            chain << link(instance.id);
+            if (!instance.ultraserver.empty())
+                chain << link(instance.ultraserver);
+            node = instance.networkNode;
+        } else if (place.networkNode >= 0) {
+            node = design.networkNodes[static_cast<std::size_t>(place.networkNode)].id;
+        } else if (place.ultraserver >= 0) {
+            chain << link(ids.front());
+        }
+        for (int depth = 0; depth < 8 && !node.empty(); ++depth) {
+            chain << link(node);
+            const session::Place above = session::resolve(design, node);
+            node = above.networkNode >= 0 ? design.networkNodes[static_cast<std::size_t>(above.networkNode)].parent : std::string();
+        }
+        std::ranges::reverse(chain);
+        parts += chain;
+    } else if (!ids.empty()) {
+        parts << tr("%n selected", nullptr, static_cast<int>(ids.size()));
+    }
+    m_path->setText(parts.join(arrow));
+}
+
+} // namespace switchyard::canvas

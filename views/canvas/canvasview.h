@@ -1,0 +1,45 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <QWidget>
+
+#include <views/canvas/canvas.h>
+
+class QLabel;
+
+namespace switchyard::canvas {
+
+class HeatBar;
+class Legend;
+class Minimap;
+
+/// The canvas with what floats on it: breadcrumb, heat bar, legend, minimap.
+class CanvasView : public QWidget
+{
+    Q_OBJECT
+public:
+    CanvasView(session::Document &document, session::Selection &selection, QWidget *parent = nullptr);
+
+    [[nodiscard]] Canvas &canvas() { return *m_canvas; }
+    [[nodiscard]] HeatBar &heatBar() { return *m_heatBar; }
+    void setMinimapWanted(bool wanted);
+    [[nodiscard]] bool minimapWanted() const { return m_minimapWanted; }
+
+protected:
+    void resizeEvent(QResizeEvent *event) override;
+
+private:
+    void arrange();
+    void showPath();
+
+    session::Document &m_document;
+    session::Selection &m_selection;
+    Canvas *m_canvas;
+    HeatBar *m_heatBar;
+    Legend *m_legend;
+    Minimap *m_minimap;
+    QLabel *m_path;
+    bool m_minimapWanted = true;
+};
+
+} // namespace switchyard::canvas

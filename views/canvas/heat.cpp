@@ -1,0 +1,290 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include <views/canvas/heat.h>
+
+#include <algorithm>
+#include <array>
+#include <cmath>
+#include <limits>
+
+#include <QCoreApplication>
+
+#include <core/base/format.h>
+
+namespace switchyard::canvas {
+
+namespace {
+
+using telemetry::Quantity;
+
+constexpr float none = std::numeric_limits<float>::quiet_NaN();
+
+constexpr std::array metricTable = {
+    MetricInfo{Metric::NvlinkTx, "nvlink_tx", QT_TRANSLATE_NOOP("Heat", "NVLink tx"), true, false, Quantity::NvlinkTx_Bps},
+    MetricInfo{Metric::NvlinkRx, "nvlink_rx", QT_TRANSLATE_NOOP("Heat", "NVLink rx"), true, false, Quantity::NvlinkRx_Bps},
+    MetricInfo{Metric::NvlinkTotal, "nvlink_total", QT_TRANSLATE_NOOP("Heat", "NVLink tx + rx"), true, false, Quantity::NvlinkTotal_Bps},
+    MetricInfo{Metric::EfaTx, "efa_tx", QT_TRANSLATE_NOOP("Heat", "EFA tx"), true, true, Quantity::EfaTx_Bps},
+    MetricInfo{Metric::EfaRx, "efa_rx", QT_TRANSLATE_NOOP("Heat", "EFA rx"), true, true, Quantity::EfaRx_Bps},
+    MetricInfo{Metric::Memory, "memory", QT_TRANSLATE_NOOP("Heat", "GPU memory"), true, false, Quantity::MemoryUsed_B},
+    MetricInfo{Metric::TensorActive, "tensor_active", QT_TRANSLATE_NOOP("Heat", "Tensor pipe active"), true, false, Quantity::TensorActive},
+    MetricInfo{Metric::SmClock, "sm_clock", QT_TRANSLATE_NOOP("Heat", "SM clock"), false, false, Quantity::SmClock_Hz},
+    MetricInfo{Metric::Temperature, "temperature", QT_TRANSLATE_NOOP("Heat", "Temperature"), false, false, Quantity::Temperature_C},
+    MetricInfo{Metric::Power, "power", QT_TRANSLATE_NOOP("Heat", "Power"), false, false, Quantity::Power_W},
+};
+
+std::vector<float> perSecond(const std::vector<float> &bytes, double step_s)
+{
+    std::vector<float> rates(bytes.size(), none);
+    if (step_s > 0)
+        std::ranges::transform(bytes, rates.begin(), [step_s](float b) { return static_cast<float>(static_cast<double>(b) / step_s); });
+    return rates;
+}
+
+std::vector<float> sum(std::vector<float> a, const std::vector<float> &b)
+{
+    for (std::size_t i = 0; i < std::min(a.size(), b.size()); ++i)
+        a[i] += b[i];
+    return a;
+}
+
+std::vector<float> predictedValues(Metric metric, const predict::DesignPrediction &p)
+{
+    const network::LinkLoads &loads = p.loads;
+    switch (metric) {
+    case Metric::NvlinkTx: return perSecond(loads.nvlinkTx_B, loads.step_s);
+    case Metric::NvlinkRx: return perSecond(loads.nvlinkRx_B, loads.step_s);
+    case Metric::NvlinkTotal: return perSecond(sum(loads.nvlinkTx_B, loads.nvlinkRx_B), loads.step_s);
+    case Metric::EfaTx: return perSecond(loads.efaTx_B, loads.step_s);
+    case Metric::EfaRx: return perSecond(loads.efaRx_B, loads.step_s);
+    case Metric::Memory: return p.gpuMemory_B;
+    case Metric::TensorActive: return p.gpuBusy;
+    case Metric::SmClock:
+    case Metric::Temperature:
+    case Metric::Power: break;
+    }
+    return {};
+}
+
+std::vector<float> limits(Metric metric, const predict::DesignPrediction &p)
+{
+    switch (metric) {
+    case Metric::NvlinkTx:
+    case Metric::NvlinkRx: return p.loads.gpuNvlink_Bps;
+    case Metric::NvlinkTotal: return sum(p.loads.gpuNvlink_Bps, p.loads.gpuNvlink_Bps);
+    case Metric::EfaTx:
+    case Metric::EfaRx: return p.loads.card_Bps;
+    case Metric::Memory: return std::vector<float>(p.gpuMemory_B.size(), static_cast<float>(p.prediction.gpuMemory_B));
+    case Metric::TensorActive: return std::vector<float>(p.gpuBusy.size(), 1.0F);
+    default: return {};
+    }
+}
+
+/// 1 where a rank of the job runs.
+std::vector<char> busyGpus(const predict::DesignPrediction *prediction, int gpus)
+{
+    std::vector<char> busy(static_cast<std::size_t>(gpus), 0);
+    if (prediction)
+        for (const std::int32_t gpu : prediction->placement.gpuOfRank)
+            if (gpu >= 0 && gpu < gpus)
+                busy[static_cast<std::size_t>(gpu)] = 1;
+    return busy;
+}
+
+float largest(const std::vector<float> &values)
+{
+    float top = 0;
+    for (const float v : values)
+        if (v > top)
+            top = v;
+    return top;
+}
+
+/// The next of 1, 1.5, 2, 2.5, 3, 4, 5, 6, 8 × 10^n.
+double roundUp(double value)
+{
+    if (!(value > 0))
+        return 1;
+    const double decade = std::pow(10.0, std::floor(std::log10(value)));
+    for (const double step : {1.0, 1.5, 2.0, 2.5, 3.0, 4.0, 5.0, 6.0, 8.0, 10.0})
+        if (value <= step * decade * (1 + 1e-9))
+            return step * decade;
+    return 10 * decade;
+}
+
+theme::Scale scaleFor(const Heat &heat)
+{
+    if (heat.choice.source == HeatSource::Ratio)
+        return {0.5, 1.5, false};
+    const std::vector<float> &values = info(heat.choice.metric).perCard ? heat.card : heat.gpu;
+    const double top = static_cast<double>(largest(values));
+    const double limit = static_cast<double>(largest(heat.limit));
+    switch (heat.choice.metric) {
+    case Metric::Temperature: return {20, 100, false};
+    case Metric::TensorActive: return {0, 1, heat.choice.logarithmic};
+    case Metric::Memory: return {0, limit > 0 ? limit : roundUp(top), heat.choice.logarithmic};
+    default: break;
+    }
+    double high = heat.choice.fullRange && limit > 0 ? limit : roundUp(top * 1.2);
+    if (limit > 0 && !heat.choice.fullRange && top <= limit)
+        high = std::min(high, limit);
+    return {0, high, heat.choice.logarithmic};
+}
+
+std::uint8_t encode(const theme::Scale &scale, float value, bool stale)
+{
+    if (std::isnan(value))
+        return code::noData;
+    const double p = scale.position(static_cast<double>(value));
+    const int step = std::isnan(p) ? 0 : static_cast<int>(std::lround(std::clamp(p, 0.0, 1.0) * code::steps));
+    return static_cast<std::uint8_t>((stale ? code::staleFirst : code::freshFirst) + std::min(step, code::steps - 1));
+}
+
+/// Card metrics: a GPU shows the busiest of its cards.
+std::vector<float> worstCard(const std::vector<float> &card, const session::Numbering &numbers)
+{
+    std::vector<float> gpu(static_cast<std::size_t>(numbers.gpus()), none);
+    for (std::size_t i = 0; i + 1 < numbers.firstGpu.size(); ++i) {
+        const int gpus = numbers.firstGpu[i + 1] - numbers.firstGpu[i];
+        const int cards = numbers.firstCard[i + 1] - numbers.firstCard[i];
+        for (int g = 0; g < gpus && cards > 0; ++g) {
+            // GPUs that share a card (two per card on p4d) show the same one.
+            const int first = g * cards / gpus;
+            const int last = std::max(first + 1, (g + 1) * cards / gpus);
+            float &worst = gpu[static_cast<std::size_t>(numbers.firstGpu[i] + g)];
+            for (int c = first; c < last; ++c) {
+                const auto at = static_cast<std::size_t>(numbers.firstCard[i] + c);
+                if (at < card.size() && !(card[at] <= worst))
+                    worst = std::isnan(card[at]) ? worst : card[at];
+            }
+        }
+    }
+    return gpu;
+}
+
+} // namespace
+
+std::span<const MetricInfo> metrics()
+{
+    return metricTable;
+}
+
+const MetricInfo &info(Metric metric)
+{
+    return metricTable[static_cast<std::size_t>(metric)];
+}
+
+const MetricInfo *metricFromWord(std::string_view word)
+{
+    const auto at = std::ranges::find_if(metricTable, [&](const MetricInfo &m) { return word == m.word; });
+    return at == metricTable.end() ? nullptr : &*at;
+}
+
+Heat makeHeat(const HeatChoice &choice, const session::Numbering &numbers, std::size_t networkNodes,
+              const predict::DesignPrediction *prediction, const telemetry::Observation *observation)
+{
+    Heat heat;
+    heat.choice = choice;
+    heat.map = choice.source == HeatSource::Ratio ? theme::MapName::Deviation : theme::MapName::Viridis;
+    const MetricInfo &about = info(choice.metric);
+    const auto gpus = static_cast<std::size_t>(numbers.gpus());
+    const auto count = about.perCard ? static_cast<std::size_t>(numbers.cards()) : gpus;
+
+    std::vector<float> expected = prediction ? predictedValues(choice.metric, *prediction) : std::vector<float>();
+    std::vector<float> seen;
+    if (observation)
+        if (const auto at = observation->series.find(about.quantity); at != observation->series.end() && at->second.available)
+            seen = at->second.value;
+    if (prediction)
+        heat.limit = limits(choice.metric, *prediction);
+
+    const auto because = [](const char *text) { return QCoreApplication::translate("Heat", text); };
+    if (choice.source != HeatSource::Live && expected.empty())
+        heat.missing = about.predicted ? because(QT_TRANSLATE_NOOP("Heat", "No prediction: put a job on the design"))
+                                       : because(QT_TRANSLATE_NOOP("Heat", "Only a running cluster has this: connect to Prometheus"));
+    else if (choice.source != HeatSource::Predicted && !observation)
+        heat.missing = because(QT_TRANSLATE_NOOP("Heat", "Not connected: choose Live ▸ Connect, or the demo cluster"));
+    else if (choice.source != HeatSource::Predicted && seen.empty())
+        heat.missing = because(QT_TRANSLATE_NOOP("Heat", "The server does not collect this quantity"));
+
+    expected.resize(count, none);
+    seen.resize(count, none);
+    std::vector<float> values(count, none);
+    for (std::size_t i = 0; i < count; ++i)
+        switch (choice.source) {
+        case HeatSource::Predicted: values[i] = expected[i]; break;
+        case HeatSource::Live: values[i] = seen[i]; break;
+        case HeatSource::Ratio: values[i] = expected[i] > 0 ? seen[i] / expected[i] : none; break;
+        }
+    heat.gpu = about.perCard ? worstCard(values, numbers) : values;
+    if (about.perCard)
+        heat.card = std::move(values);
+    heat.scale = scaleFor(heat);
+
+    const std::vector<char> busy = busyGpus(prediction, numbers.gpus());
+    const double staleAfter_s = observation ? 3 * observation->scrapeInterval_s : 0;
+    const auto codeOf = [&](std::size_t gpu, float value) {
+        const bool live = choice.source != HeatSource::Predicted;
+        if (std::isnan(value))
+            return live && observation && heat.missing.isEmpty() ? code::noData : code::idle;
+        if (!live && !busy[gpu])
+            return code::idle;
+        const bool stale = live && observation && gpu < observation->age_s.size()
+            && static_cast<double>(observation->age_s[gpu]) > staleAfter_s;
+        return encode(heat.scale, value, stale);
+    };
+    heat.gpuCode.resize(gpus);
+    for (std::size_t g = 0; g < gpus; ++g)
+        heat.gpuCode[g] = codeOf(g, heat.gpu[g]);
+    heat.cardCode.assign(static_cast<std::size_t>(numbers.cards()), code::idle);
+    if (about.perCard)
+        for (std::size_t i = 0; i + 1 < numbers.firstGpu.size(); ++i) {
+            const int gpuCount = numbers.firstGpu[i + 1] - numbers.firstGpu[i];
+            const int cards = numbers.firstCard[i + 1] - numbers.firstCard[i];
+            for (int c = 0; c < cards && gpuCount > 0; ++c) {
+                const auto at = static_cast<std::size_t>(numbers.firstCard[i] + c);
+                heat.cardCode[at] = codeOf(static_cast<std::size_t>(numbers.firstGpu[i] + c * gpuCount / cards), heat.card[at]);
+            }
+        }
+    // Switches belong to AWS: no server reports their load, so uplinks are always as predicted.
+    heat.uplink.assign(networkNodes, none);
+    heat.uplinkCode.assign(networkNodes, code::idle);
+    if (prediction && choice.source == HeatSource::Predicted) {
+        const network::LinkLoads &loads = prediction->loads;
+        const theme::Scale share{0, 1, false};
+        for (std::size_t n = 0; n < std::min(networkNodes, loads.uplink_Bps.size()); ++n)
+            if (loads.uplink_Bps[n] > 0 && loads.step_s > 0) {
+                heat.uplink[n] = static_cast<float>(static_cast<double>(std::max(loads.uplinkTx_B[n], loads.uplinkRx_B[n])) / loads.step_s / static_cast<double>(loads.uplink_Bps[n]));
+                heat.uplinkCode[n] = encode(share, heat.uplink[n], false);
+            }
+    }
+    return heat;
+}
+
+QString valueText(Metric metric, HeatSource source, double value)
+{
+    if (source == HeatSource::Ratio)
+        return QString::fromStdString(format::significant(value)) + QStringLiteral(" ×");
+    switch (metric) {
+    case Metric::Memory: return QString::fromStdString(format::binaryBytes(value));
+    case Metric::TensorActive: return QString::fromStdString(format::percent(value));
+    case Metric::SmClock: return QString::fromStdString(format::integer(value / 1e6)) + QStringLiteral(" MHz");
+    case Metric::Temperature: return QString::fromStdString(format::significant(value)) + QStringLiteral(" °C");
+    case Metric::Power: return QString::fromStdString(format::significant(value)) + QStringLiteral(" W");
+    default: return QString::fromStdString(format::rate(value));
+    }
+}
+
+QString unitText(Metric metric, HeatSource source)
+{
+    if (source == HeatSource::Ratio)
+        return QCoreApplication::translate("Heat", "observed / predicted");
+    switch (metric) {
+    case Metric::Memory: return QStringLiteral("GiB");
+    case Metric::TensorActive: return QCoreApplication::translate("Heat", "share of time");
+    case Metric::SmClock: return QStringLiteral("MHz");
+    case Metric::Temperature: return QStringLiteral("°C");
+    case Metric::Power: return QStringLiteral("W");
+    default: return QStringLiteral("GB/s");
+    }
+}
+
+} // namespace switchyard::canvas

@@ -1,0 +1,78 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// One quantity as colour on every GPU, EFA card and uplink: predicted, observed, or their ratio.
+#pragma once
+
+#include <cstdint>
+#include <span>
+#include <string_view>
+#include <vector>
+
+#include <QString>
+
+#include <core/telemetry/observation.h>
+
+#include <views/session/enginerunner.h>
+#include <views/session/selection.h>
+#include <views/theme/colormap.h>
+
+namespace switchyard::canvas {
+
+enum class Metric { NvlinkTx, NvlinkRx, NvlinkTotal, EfaTx, EfaRx, Memory, TensorActive, SmClock, Temperature, Power };
+enum class HeatSource { Predicted, Live, Ratio /* live / predicted */ };
+
+struct MetricInfo {
+    Metric metric;
+    const char *word;  ///< of `switchyard render --heat` and of saved views
+    const char *title; ///< "NVLink tx"
+    bool predicted;    ///< the engine has it; the others only a running cluster
+    bool perCard;
+    telemetry::Quantity quantity;
+};
+std::span<const MetricInfo> metrics();
+const MetricInfo &info(Metric metric);
+/// Null for an unknown word.
+const MetricInfo *metricFromWord(std::string_view word);
+
+struct HeatChoice {
+    Metric metric = Metric::NvlinkTx;
+    HeatSource source = HeatSource::Predicted;
+    bool logarithmic = false;
+    bool fullRange = false; ///< up to the hardware's limit; else a little above the largest value
+    friend bool operator==(const HeatChoice &, const HeatChoice &) = default;
+};
+
+/// One byte per cell, ordered so that the largest of several cells is the one to show: fresh over
+/// stale over no data over idle, and hot over cold.
+namespace code {
+inline constexpr std::uint8_t nothing = 0;
+inline constexpr std::uint8_t idle = 1;   ///< no job here, or nothing predicted yet
+inline constexpr std::uint8_t noData = 2; ///< expected, but absent
+inline constexpr std::uint8_t staleFirst = 3;
+inline constexpr std::uint8_t freshFirst = 129;
+inline constexpr int steps = 126;
+inline constexpr bool isStale(std::uint8_t c) { return c >= staleFirst && c < freshFirst; }
+inline constexpr bool isFresh(std::uint8_t c) { return c >= freshFirst; }
+}
+
+struct Heat {
+    HeatChoice choice;
+    std::vector<float> gpu;    ///< base units; on card metrics the largest of its cards; NaN: none
+    std::vector<float> card;   ///< empty unless the metric is per card
+    std::vector<float> uplink; ///< by network node: busier direction / capacity; NaN: nothing above
+    std::vector<float> limit;  ///< by GPU (by card on card metrics): what the hardware can do; may be empty
+    std::vector<std::uint8_t> gpuCode, cardCode, uplinkCode;
+    theme::Scale scale;
+    theme::MapName map = theme::MapName::Viridis;
+    QString missing; ///< why there is nothing to show; empty when there is
+};
+
+/// `prediction` and `observation` may be null. Indices are those of the document.
+Heat makeHeat(const HeatChoice &choice, const session::Numbering &numbers, std::size_t networkNodes,
+              const predict::DesignPrediction *prediction, const telemetry::Observation *observation);
+
+/// "212 GB/s", "68.9 GiB", "1.98 GHz", "0.87 ×".
+QString valueText(Metric metric, HeatSource source, double value);
+/// The ends of the legend's bar share one unit; this is it: "GB/s".
+QString unitText(Metric metric, HeatSource source);
+
+} // namespace switchyard::canvas

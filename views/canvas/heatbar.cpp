@@ -1,0 +1,96 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include <views/canvas/heatbar.h>
+
+#include <QButtonGroup>
+#include <QComboBox>
+#include <QCoreApplication>
+#include <QHBoxLayout>
+#include <QLabel>
+#include <QSignalBlocker>
+#include <QToolButton>
+
+namespace switchyard::canvas {
+
+namespace {
+
+QToolButton *choiceButton(const QString &text, const QString &tip, QWidget *parent)
+{
+    auto *button = new QToolButton(parent);
+    button->setText(text);
+    button->setToolTip(tip);
+    button->setCheckable(true);
+    button->setAutoRaise(true);
+    return button;
+}
+
+} // namespace
+
+HeatBar::HeatBar(QWidget *parent)
+    : QFrame(parent)
+    , m_metric(new QComboBox(this))
+    , m_scale(new QButtonGroup(this))
+    , m_source(new QButtonGroup(this))
+{
+    setObjectName(QStringLiteral("heatBar"));
+    setFrameShape(QFrame::StyledPanel);
+    setAutoFillBackground(true);
+    auto *layout = new QHBoxLayout(this);
+    layout->setContentsMargins(10, 3, 6, 3);
+    layout->setSpacing(4);
+    auto *label = new QLabel(tr("Colour"), this);
+    label->setProperty("role", QStringLiteral("muted"));
+    layout->addWidget(label);
+    m_metric->setAccessibleName(tr("Quantity shown as colour"));
+    m_metric->setToolTip(tr("The quantity that GPUs and EFA cards are coloured by"));
+    for (const MetricInfo &metric : metrics())
+        m_metric->addItem(QCoreApplication::translate("Heat", metric.title), static_cast<int>(metric.metric));
+    layout->addWidget(m_metric);
+
+    m_scale->addButton(choiceButton(tr("lin"), tr("Linear scale"), this), 0);
+    m_scale->addButton(choiceButton(tr("log"), tr("Logarithmic scale: six decades below the top"), this), 1);
+    m_source->addButton(choiceButton(tr("predicted"), tr("What the engine expects of this design"), this), static_cast<int>(HeatSource::Predicted));
+    m_source->addButton(choiceButton(tr("live"), tr("What the cluster reports"), this), static_cast<int>(HeatSource::Live));
+    m_source->addButton(choiceButton(tr("ratio"), tr("Observed divided by predicted: 1 is as expected"), this), static_cast<int>(HeatSource::Ratio));
+    m_range = choiceButton(tr("full range"), tr("Scale up to what the hardware can do, instead of to the largest value"), this);
+    for (QAbstractButton *button : m_scale->buttons())
+        layout->addWidget(button);
+    layout->addWidget(m_range);
+    layout->addSpacing(6);
+    for (QAbstractButton *button : m_source->buttons())
+        layout->addWidget(button);
+    setLiveAvailable(false);
+    setChoice({});
+    connect(m_metric, &QComboBox::activated, this, &HeatBar::choose);
+    connect(m_scale, &QButtonGroup::idClicked, this, &HeatBar::choose);
+    connect(m_source, &QButtonGroup::idClicked, this, &HeatBar::choose);
+    connect(m_range, &QToolButton::clicked, this, &HeatBar::choose);
+}
+
+void HeatBar::setChoice(const HeatChoice &choice)
+{
+    m_choice = choice;
+    const QSignalBlocker quiet(m_metric);
+    m_metric->setCurrentIndex(m_metric->findData(static_cast<int>(choice.metric)));
+    m_scale->button(choice.logarithmic ? 1 : 0)->setChecked(true);
+    m_source->button(static_cast<int>(choice.source))->setChecked(true);
+    m_range->setChecked(choice.fullRange);
+}
+
+void HeatBar::setLiveAvailable(bool available)
+{
+    m_source->button(static_cast<int>(HeatSource::Live))->setVisible(available);
+    m_source->button(static_cast<int>(HeatSource::Ratio))->setVisible(available);
+    m_source->button(static_cast<int>(HeatSource::Predicted))->setVisible(available);
+    adjustSize();
+}
+
+void HeatBar::choose()
+{
+    m_choice.metric = static_cast<Metric>(m_metric->currentData().toInt());
+    m_choice.logarithmic = m_scale->checkedId() == 1;
+    m_choice.source = static_cast<HeatSource>(m_source->checkedId());
+    m_choice.fullRange = m_range->isChecked();
+    emit chosen(m_choice);
+}
+
+} // namespace switchyard::canvas

@@ -1,0 +1,37 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <QFrame>
+
+#include <views/canvas/heat.h>
+
+class QButtonGroup;
+class QComboBox;
+class QToolButton;
+
+namespace switchyard::canvas {
+
+/// The small bar over the canvas: which quantity is colour, on which scale, predicted or observed.
+class HeatBar : public QFrame
+{
+    Q_OBJECT
+public:
+    explicit HeatBar(QWidget *parent = nullptr);
+    void setChoice(const HeatChoice &choice);
+    /// Observed values can only be chosen while a cluster is watched.
+    void setLiveAvailable(bool available);
+
+signals:
+    void chosen(const switchyard::canvas::HeatChoice &choice);
+
+private:
+    void choose();
+
+    HeatChoice m_choice;
+    QComboBox *m_metric;
+    QButtonGroup *m_scale;
+    QButtonGroup *m_source;
+    QToolButton *m_range;
+};
+
+} // namespace switchyard::canvas

@@ -1,0 +1,22 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <string>
+
+#include <QString>
+
+#include <views/canvas/scene.h>
+
+namespace switchyard::canvas {
+
+/// Rank as its place in the plan: "TP 3 · PP 3 · DP 65" (CP when there is any).
+QString roleText(const workload::Plan &plan, int rank);
+
+/// The job whose prediction a scene shows; null when there is none.
+const design::Job *jobOf(const Scene &scene);
+
+/// What hovering shows, as rich text: name, value with unit and limit, how it was aggregated, the
+/// traffic that makes it, role, age. Empty where there is nothing.
+QString hoverText(const Scene &scene, const Hit &hit);
+
+} // namespace switchyard::canvas

@@ -1,0 +1,79 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Where everything of a design lies on the canvas: a pure function of the design, in physical
+// order. Network nodes nest (each with its uplink bar on top), bottom nodes hold instances and
+// UltraServer frames, instances hold GPU cells with their EFA cards below.
+#pragma once
+
+#include <vector>
+
+#include <QRectF>
+
+#include <core/catalog/catalog.h>
+#include <core/design/design.h>
+
+#include <views/session/selection.h>
+
+namespace switchyard::canvas {
+
+/// World units. One GPU cell is a square of gpuSize; a level of detail is chosen by its pixels.
+inline constexpr double gpuSize = 8;
+inline constexpr double gpuGap = 0.8;
+inline constexpr double cardGap = 0.6;   ///< between a GPU and its cards
+inline constexpr double cardHeight = 2;
+inline constexpr double instanceHeader = 3.6; ///< room for the name; also the gap at low zoom
+
+/// A frame that holds others: a network node, an UltraServer, or what has no known location.
+struct Block {
+    enum class Kind { Network, UltraServer, Unplaced };
+    Kind kind = Kind::Network;
+    int index = -1;  ///< into design.networkNodes or design.ultraservers; -1 for Unplaced
+    int parent = -1; ///< into Layout::blocks
+    int layer = 0;   ///< network layer (1: top); 0 for the others
+    int instances = 0; ///< in it, with all below
+    int gpus = 0;
+    QRectF rect = {};
+    QRectF bar = {};   ///< uplink bar; empty when nothing is above
+    QRectF label = {}; ///< strip for the name
+};
+
+struct InstanceBox {
+    QRectF rect;
+    int block = -1; ///< innermost block; -1: none
+    int gpus = 0;
+    int cards = 0;
+    int columns = 1; ///< GPU cells side by side
+
+    [[nodiscard]] int rows() const { return gpus > 0 ? (gpus + columns - 1) / columns : 0; }
+    [[nodiscard]] QRectF gpuRect(int gpu) const;
+    [[nodiscard]] QRectF cardRect(int card) const;
+    /// The first GPU that a card lies under: card k of n belongs to GPU k·gpus/n.
+    [[nodiscard]] int gpuOfCard(int card) const { return cards > 0 ? card * gpus / cards : 0; }
+};
+
+struct Layout {
+    std::vector<Block> blocks;          ///< parents before children
+    std::vector<InstanceBox> instances; ///< by index of design.instances
+    session::Numbering numbers;
+    QRectF bounds;
+};
+
+/// `aspect`: width / height of the view that it should fill.
+Layout layOut(const design::Design &design, const catalog::Catalog &catalog, double aspect = 1.45);
+
+/// What lies at a point; -1 where nothing does.
+struct Hit {
+    int instance = -1;
+    int gpu = -1;   ///< within the instance
+    int card = -1;  ///< within the instance
+    int block = -1; ///< innermost
+    bool onBar = false; ///< on the uplink bar of `block`
+    friend bool operator==(const Hit &, const Hit &) = default;
+};
+Hit hitTest(const Layout &layout, QPointF point);
+
+/// The selection word for a hit: the instance, else the block; empty for nothing and Unplaced.
+std::string idOf(const design::Design &design, const Layout &layout, const Hit &hit);
+/// Rectangle of a word of the selection; null when the layout has no such thing.
+QRectF rectOf(const design::Design &design, const Layout &layout, const std::string &id);
+
+} // namespace switchyard::canvas

@@ -1,0 +1,134 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include <views/canvas/legend.h>
+
+#include <algorithm>
+
+#include <QCoreApplication>
+#include <QPainter>
+
+#include <core/base/format.h>
+
+#include <views/canvas/raster.h>
+#include <views/theme/theme.h>
+
+namespace switchyard::canvas {
+
+namespace {
+
+/// The number alone, in the legend's unit.
+QString tick(const Heat &heat, double value)
+{
+    const HeatChoice &choice = heat.choice;
+    double shown = value;
+    if (choice.source != HeatSource::Ratio)
+        switch (choice.metric) {
+        case Metric::Memory: shown = value / (1024.0 * 1024 * 1024); break;
+        case Metric::TensorActive: return QString::fromStdString(format::percent(value));
+        case Metric::SmClock: shown = value / 1e6; break;
+        case Metric::Temperature:
+        case Metric::Power: break;
+        default: shown = value / 1e9;
+        }
+    return QString::fromStdString(format::significant(shown));
+}
+
+} // namespace
+
+void paintLegend(QPainter &painter, const QRectF &rect, const Heat &heat, const theme::Tokens &tokens)
+{
+    const HeatChoice &choice = heat.choice;
+    const CodeColors colors = codeColors(heat, tokens);
+    QColor ground = tokens.canvas;
+    ground.setAlpha(225);
+    painter.setPen(Qt::NoPen);
+    painter.setBrush(ground);
+    painter.drawRoundedRect(rect, theme::radiusPx, theme::radiusPx);
+
+    painter.setFont(theme::font(theme::Type::Small));
+    const QFontMetricsF metrics(painter.font());
+    const QRectF inner = rect.adjusted(8, 5, -8, -4);
+    const QString title = QCoreApplication::translate("Heat", info(choice.metric).title) + QStringLiteral(" · ") + unitText(choice.metric, choice.source);
+    painter.setPen(tokens.text);
+    painter.drawText(QRectF(inner.x(), inner.y(), inner.width(), metrics.height()), Qt::AlignLeft | Qt::AlignTop, title);
+    const QString kind = choice.source == HeatSource::Ratio ? QCoreApplication::translate("Legend", "centred on 1")
+        : choice.logarithmic                               ? QCoreApplication::translate("Legend", "log")
+                                                           : QCoreApplication::translate("Legend", "linear");
+    const double titleWidth = metrics.horizontalAdvance(title);
+    painter.setPen(tokens.textMuted);
+    painter.drawText(QRectF(inner.x() + titleWidth + 6, inner.y(), inner.width(), metrics.height()), Qt::AlignLeft | Qt::AlignTop, QStringLiteral("· ") + kind);
+
+    // Swatches at the right: what is no value at all.
+    const struct {
+        std::uint8_t code;
+        const char *name;
+    } swatches[] = {{code::idle, QT_TRANSLATE_NOOP("Legend", "idle")}, {code::noData, QT_TRANSLATE_NOOP("Legend", "no data")}, {static_cast<std::uint8_t>(code::staleFirst + 80), QT_TRANSLATE_NOOP("Legend", "stale")}};
+    double x = inner.right();
+    const double swatchY = inner.y() + (metrics.height() - 9) / 2;
+    for (const auto &swatch : swatches) {
+        if (swatch.code != code::idle && choice.source == HeatSource::Predicted)
+            continue;
+        const QString name = QCoreApplication::translate("Legend", swatch.name);
+        const double width = metrics.horizontalAdvance(name) + 13;
+        x -= width;
+        if (x < inner.x() + titleWidth + 60)
+            break;
+        painter.setPen(tokens.textMuted);
+        painter.drawText(QRectF(x + 13, inner.y(), width, metrics.height()), Qt::AlignLeft | Qt::AlignTop, name);
+        const QRectF box(x, swatchY, 9, 9);
+        painter.fillRect(box, QColor(colors.fill[swatch.code]));
+        if (swatch.code == code::noData)
+            painter.fillRect(box, QBrush(QColor(colors.hatch), Qt::BDiagPattern));
+        else if (swatch.code == code::idle)
+            painter.fillRect(box.adjusted(1, 1, -1, -1), tokens.canvas);
+        else
+            painter.fillRect(QRectF(box.right() - 3, box.y(), 3, 3), tokens.canvas);
+        x -= 10;
+    }
+
+    const double barY = inner.y() + metrics.height() + 3;
+    const QString low = tick(heat, heat.scale.low > 0 || !choice.logarithmic ? heat.scale.low : heat.scale.valueAt(0));
+    const QString high = tick(heat, heat.scale.high);
+    const double lowWidth = metrics.horizontalAdvance(low), highWidth = metrics.horizontalAdvance(high);
+    const QRectF bar(inner.x() + lowWidth + 6, barY + 1, std::max(20.0, inner.width() - lowWidth - highWidth - 12), 9);
+    for (int i = 0; i < static_cast<int>(bar.width()); ++i)
+        painter.fillRect(QRectF(bar.x() + i, bar.y(), 1, bar.height()), QColor(theme::colorAt(theme::lut(heat.map), i / std::max(1.0, bar.width() - 1))));
+    painter.setPen(tokens.textMuted);
+    painter.drawText(QRectF(inner.x(), barY - 2, lowWidth + 4, 14), Qt::AlignLeft | Qt::AlignVCenter, low);
+    painter.drawText(QRectF(bar.right() + 6, barY - 2, highWidth + 4, 14), Qt::AlignLeft | Qt::AlignVCenter, high);
+}
+
+Legend::Legend(QWidget *parent)
+    : QWidget(parent)
+{
+    setObjectName(QStringLiteral("legend"));
+    setAttribute(Qt::WA_TransparentForMouseEvents);
+}
+
+void Legend::setHeat(const Heat &heat)
+{
+    m_heat.choice = heat.choice;
+    m_heat.scale = heat.scale;
+    m_heat.map = heat.map;
+    m_heat.missing = heat.missing;
+    update();
+}
+
+void Legend::paintEvent(QPaintEvent *)
+{
+    QPainter painter(this);
+    painter.setRenderHint(QPainter::Antialiasing);
+    if (m_heat.missing.isEmpty()) {
+        paintLegend(painter, rect(), m_heat, theme::current());
+        return;
+    }
+    QColor ground = theme::current().canvas;
+    ground.setAlpha(225);
+    painter.setPen(Qt::NoPen);
+    painter.setBrush(ground);
+    painter.drawRoundedRect(rect(), theme::radiusPx, theme::radiusPx);
+    painter.setFont(theme::font(theme::Type::Small));
+    painter.setPen(theme::current().textMuted);
+    painter.drawText(rect().adjusted(8, 0, -8, 0), static_cast<int>(Qt::AlignVCenter | Qt::AlignRight) | Qt::TextWordWrap, m_heat.missing);
+}
+
+} // namespace switchyard::canvas

@@ -1,0 +1,35 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <QImage>
+#include <QWidget>
+
+#include <views/canvas/camera.h>
+
+namespace switchyard::canvas {
+
+class Canvas;
+
+/// The whole design, small, with the part in view framed; dragging the frame pans.
+class Minimap : public QWidget
+{
+    Q_OBJECT
+public:
+    explicit Minimap(Canvas &canvas, QWidget *parent = nullptr);
+    QSize sizeHint() const override { return {132, 92}; }
+
+protected:
+    void paintEvent(QPaintEvent *event) override;
+    void mousePressEvent(QMouseEvent *event) override;
+    void mouseMoveEvent(QMouseEvent *event) override;
+
+private:
+    void panTo(QPointF at);
+
+    Canvas &m_canvas;
+    Camera m_camera; ///< of the small picture
+    QImage m_picture;
+    bool m_dirty = true;
+};
+
+} // namespace switchyard::canvas

@@ -1,0 +1,208 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include <views/canvas/palettemodel.h>
+
+#include <algorithm>
+#include <utility>
+
+#include <QMimeData>
+#include <QRegularExpression>
+
+#include <core/base/format.h>
+
+namespace switchyard::canvas {
+
+namespace {
+
+QString text(const std::string &words)
+{
+    return QString::fromStdString(words);
+}
+
+/// "3.2 Tbps EFAv3"; empty without cards.
+QString fabricText(const catalog::InstanceType &type, int instances)
+{
+    if (type.nics == 0)
+        return {};
+    return text(format::linkRate(type.nics * type.nic_Bps * instances)) + QStringLiteral(" EFAv%1").arg(type.efaVersion);
+}
+
+/// "H100" from "NVIDIA H100 SXM5 80 GB".
+QString shortGpuName(const catalog::Catalog &catalog, const catalog::InstanceType &type)
+{
+    const catalog::Gpu *gpu = catalog.gpuOf(type);
+    if (!gpu)
+        return text(type.gpu);
+    const QStringList words = text(gpu->name).split(QLatin1Char(' '), Qt::SkipEmptyParts);
+    return words.size() > 1 && words.front() == QLatin1String("NVIDIA") ? words[1] : words.value(0);
+}
+
+const catalog::Price *listPrice(const std::vector<catalog::Price> &prices)
+{
+    return catalog::findPrice(prices, "on-demand", "us-east-1");
+}
+
+QString priceTip(const catalog::Price *price)
+{
+    if (!price)
+        return PaletteModel::tr("no published price");
+    return PaletteModel::tr("%1 per hour, %2, %3 (%4)%5").arg(text(format::usd(price->usdPerHour)), text(price->kind), text(price->region), text(price->date), price->confirmed ? QString() : PaletteModel::tr(", not confirmed by a source"));
+}
+
+} // namespace
+
+PaletteQuery parsePaletteQuery(const QString &textOfBox)
+{
+    PaletteQuery query;
+    QString rest = textOfBox.trimmed();
+    static const QRegularExpression quantity(QStringLiteral("^(\\d{1,6})\\s*[x×*]\\s*"), QRegularExpression::CaseInsensitiveOption);
+    if (const auto match = quantity.match(rest); match.hasMatch()) {
+        query.count = std::max(1, match.captured(1).toInt());
+        rest.remove(0, match.capturedLength());
+    }
+    static const QRegularExpression price(QStringLiteral("([<>])\\s*\\$?\\s*(\\d+(?:\\.\\d+)?)\\s*(?:/\\s*h)?"));
+    for (auto match = price.match(rest); match.hasMatch(); match = price.match(rest)) {
+        (match.captured(1) == QLatin1String("<") ? query.below_usd : query.above_usd) = match.captured(2).toDouble();
+        rest.remove(match.capturedStart(), match.capturedLength());
+    }
+    query.words = rest.split(QRegularExpression(QStringLiteral("[\\s,]+")), Qt::SkipEmptyParts);
+    return query;
+}
+
+PaletteModel::PaletteModel(const catalog::Catalog &catalog, QObject *parent)
+    : QAbstractListModel(parent)
+{
+    addUltraServers(catalog);
+    addInstances(catalog);
+    addStorage(catalog);
+}
+
+void PaletteModel::addUltraServers(const catalog::Catalog &catalog)
+{
+    std::vector<Entry> entries;
+    for (const auto &[id, ultra] : catalog.ultraservers) {
+        const catalog::InstanceType *type = catalog.instance(ultra.instance);
+        if (!type || ultra.incomplete)
+            continue;
+        const catalog::Price *price = listPrice(ultra.prices);
+        Entry entry{Kind::UltraServer, id, text(id), price ? text(format::usd(price->usdPerHour)) : QString(), {}, {}, {}, price ? price->usdPerHour : 0};
+        entry.detail = tr("%1 × %2 · %3").arg(ultra.instances * type->gpus).arg(shortGpuName(catalog, *type), fabricText(*type, ultra.instances));
+        entry.tip = tr("<b>%1</b><br>%2 instances %3<br>%4<br>%5").arg(text(id)).arg(ultra.instances).arg(text(type->id), entry.detail, priceTip(price));
+        entries.push_back(std::move(entry));
+    }
+    std::ranges::sort(entries, std::ranges::greater(), &Entry::usd);
+    if (!entries.empty())
+        m_entries.push_back({Kind::Heading, {}, tr("UltraServers"), {}, {}, {}, {}, 0});
+    std::ranges::move(entries, std::back_inserter(m_entries));
+}
+
+void PaletteModel::addInstances(const catalog::Catalog &catalog)
+{
+    std::vector<Entry> entries;
+    for (const auto &[id, type] : catalog.instances) {
+        if (type.reference || !type.ultraserver.empty())
+            continue; // not for sale, or sold in UltraServers only
+        const catalog::Price *price = listPrice(type.prices);
+        Entry entry{Kind::Instance, id, text(id), price ? text(format::usd(price->usdPerHour)) : QString(), {}, {}, {}, price ? price->usdPerHour : 0};
+        entry.detail = tr("%1 × %2 · %3").arg(type.gpus).arg(shortGpuName(catalog, type), fabricText(type, 1));
+        if (type.incomplete)
+            entry.detail = tr("not modelled: %1").arg(text(type.incompleteWhy));
+        entry.tip = tr("<b>%1</b><br>%2<br>%3").arg(text(type.name), entry.detail, priceTip(price));
+        entries.push_back(std::move(entry));
+    }
+    std::ranges::sort(entries, std::ranges::greater(), &Entry::usd);
+    if (!entries.empty())
+        m_entries.push_back({Kind::Heading, {}, tr("Instances"), {}, {}, {}, {}, 0});
+    std::ranges::move(entries, std::back_inserter(m_entries));
+}
+
+void PaletteModel::addStorage(const catalog::Catalog &catalog)
+{
+    if (!catalog.storage.empty())
+        m_entries.push_back({Kind::Heading, {}, tr("Storage"), {}, {}, {}, {}, 0});
+    for (const auto &[id, storage] : catalog.storage) {
+        Entry entry{Kind::Storage, id, text(storage.name), {}, {}, {}, text(id), 0};
+        QStringList parts;
+        if (storage.throughputPerTiB_Bps > 0)
+            parts << tr("%1 MB/s/TiB").arg(storage.throughputPerTiB_Bps / 1e6);
+        if (storage.usdPerGBMonth > 0)
+            parts << tr("$%1 per GB and month").arg(storage.usdPerGBMonth);
+        entry.detail = parts.join(QStringLiteral(" · "));
+        entry.tip = QStringLiteral("<b>%1</b><br>%2<br>%3").arg(text(storage.name), entry.detail, text(storage.notes).toHtmlEscaped());
+        m_entries.push_back(std::move(entry));
+    }
+}
+
+int PaletteModel::rowCount(const QModelIndex &parent) const
+{
+    return parent.isValid() ? 0 : static_cast<int>(m_entries.size());
+}
+
+QVariant PaletteModel::data(const QModelIndex &index, int role) const
+{
+    if (!checkIndex(index, CheckIndexOption::IndexIsValid))
+        return {};
+    const Entry &entry = m_entries[static_cast<std::size_t>(index.row())];
+    switch (role) {
+    case Qt::DisplayRole: return entry.name;
+    case Qt::ToolTipRole: return entry.kind == Kind::Heading ? QVariant() : entry.tip;
+    case KindRole: return static_cast<int>(entry.kind);
+    case TypeRole: return text(entry.type);
+    case PriceRole: return entry.price;
+    case DetailRole: return entry.detail;
+    case SearchRole: return QString(entry.name + QLatin1Char(' ') + entry.detail + QLatin1Char(' ') + entry.search);
+    case UsdRole: return entry.usd;
+    default: return {};
+    }
+}
+
+Qt::ItemFlags PaletteModel::flags(const QModelIndex &index) const
+{
+    if (!index.isValid() || m_entries[static_cast<std::size_t>(index.row())].kind == Kind::Heading)
+        return Qt::NoItemFlags;
+    return Qt::ItemIsEnabled | Qt::ItemIsSelectable | Qt::ItemIsDragEnabled | Qt::ItemNeverHasChildren;
+}
+
+QStringList PaletteModel::mimeTypes() const
+{
+    return {QStringLiteral("application/x-switchyard-capacity")};
+}
+
+QMimeData *PaletteModel::mimeData(const QModelIndexList &indexes) const
+{
+    if (indexes.empty() || !indexes.front().isValid())
+        return nullptr;
+    const Entry &entry = m_entries[static_cast<std::size_t>(indexes.front().row())];
+    return toMime({entry.type, entry.kind == Kind::Storage ? 1 : m_count});
+}
+
+void PaletteFilter::setQuery(PaletteQuery query)
+{
+    m_query = std::move(query);
+    invalidateFilter();
+}
+
+bool PaletteFilter::filterAcceptsRow(int row, const QModelIndex &parent) const
+{
+    const auto accepts = [&](const QModelIndex &index) {
+        const QString searched = index.data(PaletteModel::SearchRole).toString();
+        for (const QString &word : m_query.words)
+            if (!searched.contains(word, Qt::CaseInsensitive))
+                return false;
+        const double usd = index.data(PaletteModel::UsdRole).toDouble();
+        return (m_query.below_usd <= 0 || (usd > 0 && usd < m_query.below_usd)) && (m_query.above_usd <= 0 || usd > m_query.above_usd);
+    };
+    const auto kindOf = [](const QModelIndex &index) { return static_cast<PaletteModel::Kind>(index.data(PaletteModel::KindRole).toInt()); };
+    const QModelIndex index = sourceModel()->index(row, 0, parent);
+    if (kindOf(index) != PaletteModel::Kind::Heading)
+        return accepts(index);
+    for (int below = row + 1; below < sourceModel()->rowCount(parent); ++below) {
+        const QModelIndex next = sourceModel()->index(below, 0, parent);
+        if (kindOf(next) == PaletteModel::Kind::Heading)
+            return false;
+        if (accepts(next))
+            return true;
+    }
+    return false;
+}
+
+} // namespace switchyard::canvas

@@ -1,0 +1,186 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include <views/canvas/raster.h>
+
+#include <algorithm>
+#include <cmath>
+#include <vector>
+
+namespace switchyard::canvas {
+
+namespace {
+
+QRgb blend(QRgb a, QRgb b, double share)
+{
+    const auto mix = [share](int x, int y) { return static_cast<int>(std::lround(x + (y - x) * share)); };
+    return qRgb(mix(qRed(a), qRed(b)), mix(qGreen(a), qGreen(b)), mix(qBlue(a), qBlue(b)));
+}
+
+/// The pixels of an image, and the way there from the world.
+class Grid
+{
+public:
+    Grid(QImage &image, const Camera &camera)
+        : m_bits(reinterpret_cast<QRgb *>(image.bits()))
+        , m_stride(image.bytesPerLine() / 4)
+        , m_width(image.width())
+        , m_height(image.height())
+        , m_scale(camera.scale * image.devicePixelRatio())
+        , m_offset(camera.offset * image.devicePixelRatio())
+    {
+    }
+
+    [[nodiscard]] int x(double world) const { return static_cast<int>(std::lround(world * m_scale + m_offset.x())); }
+    [[nodiscard]] int y(double world) const { return static_cast<int>(std::lround(world * m_scale + m_offset.y())); }
+    [[nodiscard]] double scale() const { return m_scale; }
+    [[nodiscard]] int width() const { return m_width; }
+    [[nodiscard]] int height() const { return m_height; }
+
+    void fill(int x0, int y0, int x1, int y1, QRgb color)
+    {
+        x0 = std::max(x0, 0);
+        x1 = std::min(x1, m_width);
+        y0 = std::max(y0, 0);
+        y1 = std::min(y1, m_height);
+        if (x0 >= x1)
+            return;
+        for (int row = y0; row < y1; ++row)
+            std::fill_n(m_bits + row * m_stride + x0, x1 - x0, color);
+    }
+
+    /// Diagonal lines on the colour that lies there.
+    void hatch(int x0, int y0, int x1, int y1, QRgb color, int period)
+    {
+        const int left = std::max(x0, 0), right = std::min(x1, m_width);
+        for (int row = std::max(y0, 0); row < std::min(y1, m_height); ++row)
+            for (int column = left; column < right; ++column)
+                if ((column + row) % period == 0)
+                    m_bits[row * m_stride + column] = color;
+    }
+
+    void set(int x, int y, QRgb color) { m_bits[y * m_stride + x] = color; }
+
+private:
+    QRgb *m_bits;
+    qsizetype m_stride;
+    int m_width, m_height;
+    double m_scale;
+    QPointF m_offset;
+};
+
+void paintCell(Grid &grid, int x0, int y0, int x1, int y1, std::uint8_t c, const CodeColors &colors)
+{
+    grid.fill(x0, y0, x1, y1, colors.fill[c]);
+    const int side = std::min(x1 - x0, y1 - y0);
+    if (c == code::noData)
+        grid.hatch(x0, y0, x1, y1, colors.hatch, side >= 12 ? 5 : 3);
+    else if (code::isStale(c) && side >= 4) // a corner cut away: known, but of the past
+        for (int i = 0; i < (side + 2) / 3; ++i)
+            grid.fill(x1 - (side + 2) / 3 + i, y0 + i, x1, y0 + i + 1, colors.ground);
+    else if (c == code::idle && side >= 6)
+        grid.fill(x0 + 1, y0 + 1, x1 - 1, y1 - 1, colors.ground);
+}
+
+/// Cells at two pixels and more: each has pixels of its own, snapped, with a gap where there is room.
+void rasterEach(Grid &grid, const QRectF &visible, const Layout &layout, const Heat &heat, const CodeColors &colors)
+{
+    const bool gaps = (gpuSize + gpuGap) * grid.scale() >= 3;
+    const bool cards = cardHeight * grid.scale() >= 1.5;
+    for (std::size_t i = 0; i < layout.instances.size(); ++i) {
+        const InstanceBox &box = layout.instances[i];
+        if (!box.rect.intersects(visible))
+            continue;
+        const int firstGpu = layout.numbers.firstGpu[i];
+        const double below = box.cards > 0 ? cardGap + cardHeight : 0;
+        for (int g = 0; g < box.gpus; ++g) {
+            const QRectF cell = box.gpuRect(g);
+            const int x0 = grid.x(cell.left()), y0 = grid.y(cell.top());
+            int x1 = grid.x(cell.right()), y1 = grid.y(cards ? cell.bottom() : cell.bottom() + below);
+            if (gaps) {
+                x1 = std::min(x1, grid.x(cell.right() + gpuGap) - 1);
+                y1 = std::min(y1, grid.y(cell.bottom() + below + gpuGap) - 1);
+            }
+            paintCell(grid, x0, y0, std::max(x1, x0 + 1), std::max(y1, y0 + 1), heat.gpuCode[static_cast<std::size_t>(firstGpu + g)], colors);
+        }
+        if (!cards)
+            continue;
+        const int firstCard = layout.numbers.firstCard[i];
+        for (int c = 0; c < box.cards; ++c) {
+            const QRectF cell = box.cardRect(c);
+            const int x0 = grid.x(cell.left()), y0 = grid.y(cell.top());
+            paintCell(grid, x0, y0, std::max(grid.x(cell.right()), x0 + 1), std::max(grid.y(cell.bottom()), y0 + 1),
+                heat.cardCode[static_cast<std::size_t>(firstCard + c)], colors);
+        }
+    }
+}
+
+/// Below two pixels: the largest code of all cells that touch a pixel, so that the hot one stays visible.
+void rasterDensity(Grid &grid, const QRectF &visible, const Layout &layout, const Heat &heat, const CodeColors &colors)
+{
+    const int width = grid.width(), height = grid.height();
+    std::vector<std::uint8_t> plane(static_cast<std::size_t>(width) * static_cast<std::size_t>(height), code::nothing);
+    for (std::size_t i = 0; i < layout.instances.size(); ++i) {
+        const InstanceBox &box = layout.instances[i];
+        if (!box.rect.intersects(visible))
+            continue;
+        const int firstGpu = layout.numbers.firstGpu[i];
+        const double below = box.cards > 0 ? cardGap + cardHeight : 0;
+        for (int g = 0; g < box.gpus; ++g) {
+            const QRectF cell = box.gpuRect(g);
+            const int x0 = std::max(0, grid.x(cell.left())), y0 = std::max(0, grid.y(cell.top()));
+            const int x1 = std::min(width, std::max(grid.x(cell.right()), x0 + 1));
+            const int y1 = std::min(height, std::max(grid.y(cell.bottom() + below), y0 + 1));
+            const std::uint8_t c = heat.gpuCode[static_cast<std::size_t>(firstGpu + g)];
+            for (int y = y0; y < y1; ++y) {
+                std::uint8_t *row = plane.data() + static_cast<std::size_t>(y) * static_cast<std::size_t>(width);
+                for (int x = x0; x < x1; ++x)
+                    row[x] = std::max(row[x], c);
+            }
+        }
+    }
+    for (int y = 0; y < height; ++y) {
+        const std::uint8_t *row = plane.data() + static_cast<std::size_t>(y) * static_cast<std::size_t>(width);
+        for (int x = 0; x < width; ++x)
+            if (row[x] != code::nothing)
+                grid.set(x, y, row[x] == code::noData && (x + y) % 3 == 0 ? colors.hatch : colors.fill[row[x]]);
+    }
+}
+
+} // namespace
+
+Detail detailAt(double scale)
+{
+    const double pixels = gpuSize * scale;
+    return pixels < 2 ? Detail::Density : pixels < 8 ? Detail::Cells : pixels < 24 ? Detail::Nodes : pixels < 80 ? Detail::Glyphs : Detail::Cards;
+}
+
+CodeColors codeColors(const Heat &heat, const theme::Tokens &tokens)
+{
+    CodeColors colors;
+    const theme::Lut &map = theme::lut(heat.map);
+    colors.ground = tokens.canvas.rgb();
+    colors.hatch = blend(tokens.canvas.rgb(), tokens.textMuted.rgb(), 0.75);
+    colors.fill[code::nothing] = tokens.canvas.rgb();
+    colors.fill[code::idle] = blend(tokens.canvas.rgb(), tokens.textMuted.rgb(), 0.35);
+    colors.fill[code::noData] = blend(tokens.canvas.rgb(), tokens.textMuted.rgb(), 0.12);
+    for (int step = 0; step < code::steps; ++step) {
+        const QRgb full = theme::colorAt(map, static_cast<double>(step) / (code::steps - 1));
+        colors.fill[static_cast<std::size_t>(code::freshFirst + step)] = full;
+        colors.fill[static_cast<std::size_t>(code::staleFirst + step)] = blend(full, tokens.canvas.rgb(), 0.6);
+    }
+    colors.fill[255] = colors.fill[254];
+    return colors;
+}
+
+void rasterCells(QImage &image, const Camera &camera, const Layout &layout, const Heat &heat, const CodeColors &colors)
+{
+    if (heat.gpuCode.size() != static_cast<std::size_t>(layout.numbers.gpus()))
+        return; // the heat of another design
+    Grid grid(image, camera);
+    const QRectF visible = camera.toWorld(QRectF(QPointF(), image.deviceIndependentSize()));
+    if (detailAt(camera.scale) == Detail::Density)
+        rasterDensity(grid, visible, layout, heat, colors);
+    else
+        rasterEach(grid, visible, layout, heat, colors);
+}
+
+} // namespace switchyard::canvas

@@ -1,0 +1,41 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <string>
+#include <vector>
+
+#include <core/diagnose/finding.h>
+
+#include <views/canvas/heat.h>
+#include <views/canvas/layout.h>
+#include <views/session/document.h>
+#include <views/session/enginerunner.h>
+
+namespace switchyard::canvas {
+
+/// A finding's place on the drawing.
+struct Mark {
+    QRectF rect; ///< world
+    diagnose::Severity severity = diagnose::Severity::Warning;
+    std::string id; ///< Finding::id
+};
+
+/// All that a picture of the canvas needs, as values.
+struct Scene {
+    design::DesignPtr design; ///< never null in a scene that is painted
+    session::CatalogPtr catalog;
+    Layout layout;
+    Heat heat;
+    session::PredictionPtr prediction;     ///< may be null
+    telemetry::ObservationPtr observation; ///< may be null
+    std::vector<int> rankOfGpu;            ///< by GPU of the document; -1: none. Empty without a prediction
+    std::vector<Mark> marks;
+};
+
+/// Inverse of the placement.
+std::vector<int> ranksOfGpus(const predict::DesignPrediction &prediction, int gpus);
+
+/// Marks of the findings that name something on the drawing.
+std::vector<Mark> marksOf(const design::Design &design, const Layout &layout, const std::vector<diagnose::Finding> &findings);
+
+} // namespace switchyard::canvas

@@ -1,0 +1,349 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include <views/canvas/scenepainter.h>
+
+#include <algorithm>
+#include <array>
+#include <cmath>
+
+#include <QCoreApplication>
+#include <QFontMetricsF>
+
+#include <core/base/format.h>
+
+#include <views/canvas/raster.h>
+
+namespace switchyard::canvas {
+
+namespace {
+
+QString tr(const char *text)
+{
+    return QCoreApplication::translate("Canvas", text);
+}
+
+QColor mix(const QColor &a, const QColor &b, double share)
+{
+    return QColor::fromRgbF(static_cast<float>(a.redF() + (b.redF() - a.redF()) * share),
+        static_cast<float>(a.greenF() + (b.greenF() - a.greenF()) * share),
+        static_cast<float>(a.blueF() + (b.blueF() - a.blueF()) * share));
+}
+
+QFont fontOf(const QPainter &painter, double pixels, bool bold = false)
+{
+    QFont font = painter.font();
+    font.setPixelSize(std::max(theme::minimumTextPx, static_cast<int>(std::floor(pixels))));
+    font.setBold(bold);
+    return font;
+}
+
+QColor inkOn(QRgb fill)
+{
+    const double luma = 0.299 * qRed(fill) + 0.587 * qGreen(fill) + 0.114 * qBlue(fill);
+    return luma > 140 ? QColor(0x10, 0x16, 0x20) : QColor(0xFF, 0xFF, 0xFF);
+}
+
+/// One picture under way: what every step of it needs.
+class ScenePainter
+{
+public:
+    ScenePainter(QPainter &painter, const QRectF &view, const Scene &scene, const Camera &camera, const theme::Tokens &tokens)
+        : m_painter(painter)
+        , m_scene(scene)
+        , m_camera(camera)
+        , m_tokens(tokens)
+        , m_colors(codeColors(scene.heat, tokens))
+        , m_view(view)
+        , m_detail(detailAt(camera.scale))
+        , m_hairline(mix(tokens.canvas, tokens.textMuted, tokens.mode == theme::Mode::Dark ? 0.28 : 0.24))
+    {
+    }
+
+    void frames()
+    {
+        for (const Block &block : m_scene.layout.blocks) {
+            const QRectF rect = m_camera.toScreen(block.rect);
+            if (!rect.intersects(m_view) || rect.width() < 3)
+                continue;
+            const bool ultra = block.kind == Block::Kind::UltraServer;
+            const bool dashed = block.kind == Block::Kind::Unplaced;
+            const QColor ground = mix(m_tokens.canvas, block.layer % 2 == 1 ? m_tokens.panel : m_tokens.raised, ultra ? 0.9 : 0.55);
+            m_painter.setPen(QPen(ultra ? mix(m_hairline, m_tokens.text, 0.35) : m_hairline, ultra && rect.width() > 24 ? 2 : 1, dashed ? Qt::DashLine : Qt::SolidLine));
+            m_painter.setBrush(ground);
+            const QRectF snapped(std::round(rect.x()) + 0.5, std::round(rect.y()) + 0.5, std::round(rect.width()) - 1, std::round(rect.height()) - 1);
+            if (rect.width() > 60)
+                m_painter.drawRoundedRect(snapped, theme::radiusPx, theme::radiusPx);
+            else
+                m_painter.drawRect(snapped);
+        }
+    }
+
+    void bars()
+    {
+        m_painter.setPen(Qt::NoPen);
+        for (const Block &block : m_scene.layout.blocks) {
+            const QRectF bar = m_camera.toScreen(block.bar);
+            if (block.bar.isEmpty() || !bar.intersects(m_view))
+                continue;
+            const std::uint8_t c = uplinkCode(block);
+            m_painter.setBrush(QColor(m_colors.fill[c]));
+            const QRectF rect(bar.x(), bar.y(), bar.width(), std::max(1.0, bar.height()));
+            if (rect.height() >= 4)
+                m_painter.drawRoundedRect(rect, std::min(rect.height() / 2, 6.0), std::min(rect.height() / 2, 6.0));
+            else
+                m_painter.drawRect(rect);
+        }
+    }
+
+    void vectorCells()
+    {
+        const bool cards = cardHeight * m_camera.scale >= 1;
+        m_painter.setPen(Qt::NoPen);
+        forVisibleInstances([&](std::size_t i, const InstanceBox &box) {
+            for (int g = 0; g < box.gpus; ++g)
+                vectorCell(m_camera.toScreen(box.gpuRect(g)), m_scene.heat.gpuCode[static_cast<std::size_t>(m_scene.layout.numbers.firstGpu[i] + g)]);
+            for (int c = 0; c < box.cards && cards; ++c)
+                vectorCell(m_camera.toScreen(box.cardRect(c)), m_scene.heat.cardCode[static_cast<std::size_t>(m_scene.layout.numbers.firstCard[i] + c)]);
+        });
+    }
+
+    void outlines()
+    {
+        if (m_detail < Detail::Nodes)
+            return;
+        m_painter.setBrush(Qt::NoBrush);
+        m_painter.setPen(QPen(mix(m_hairline, m_tokens.canvas, 0.3), 1));
+        forVisibleInstances([&](std::size_t, const InstanceBox &box) {
+            const double pad = 1.2 * m_camera.scale;
+            m_painter.drawRect(m_camera.toScreen(box.rect).adjusted(-pad, m_detail >= Detail::Glyphs ? 0 : instanceHeader * m_camera.scale - pad, pad, pad));
+        });
+    }
+
+    void names()
+    {
+        for (const Block &block : m_scene.layout.blocks) {
+            const QRectF strip = m_camera.toScreen(block.label);
+            if (strip.height() < theme::minimumTextPx + 1 || strip.width() < 28 || !strip.intersects(m_view))
+                continue;
+            drawName(strip, blockName(block), blockNote(block));
+        }
+        if (m_detail >= Detail::Glyphs)
+            glyphs();
+    }
+
+private:
+    template <class Visit>
+    void forVisibleInstances(Visit visit)
+    {
+        const QRectF world = m_camera.toWorld(m_view);
+        for (std::size_t i = 0; i < m_scene.layout.instances.size(); ++i)
+            if (m_scene.layout.instances[i].rect.intersects(world))
+                visit(i, m_scene.layout.instances[i]);
+    }
+
+    std::uint8_t uplinkCode(const Block &block) const
+    {
+        const auto n = static_cast<std::size_t>(block.index);
+        return n < m_scene.heat.uplinkCode.size() ? m_scene.heat.uplinkCode[n] : code::idle;
+    }
+
+    void vectorCell(const QRectF &rect, std::uint8_t c)
+    {
+        m_painter.fillRect(rect, QColor(m_colors.fill[c]));
+        if (c == code::noData)
+            m_painter.fillRect(rect, QBrush(QColor(m_colors.hatch), Qt::BDiagPattern));
+    }
+
+    QString blockName(const Block &block) const
+    {
+        switch (block.kind) {
+        case Block::Kind::Network: return QString::fromStdString(m_scene.design->networkNodes[static_cast<std::size_t>(block.index)].id);
+        case Block::Kind::UltraServer: return QString::fromStdString(m_scene.design->ultraservers[static_cast<std::size_t>(block.index)].id);
+        case Block::Kind::Unplaced: break;
+        }
+        return tr("Location unknown");
+    }
+
+    QString blockNote(const Block &block) const
+    {
+        QStringList parts;
+        if (block.kind == Block::Kind::Network)
+            parts << tr("layer %1").arg(block.layer);
+        if (block.kind == Block::Kind::UltraServer)
+            parts << QString::fromStdString(m_scene.design->ultraservers[static_cast<std::size_t>(block.index)].type);
+        parts << tr("%1 GPUs").arg(QString::fromStdString(format::integer(block.gpus)));
+        const auto n = static_cast<std::size_t>(block.index);
+        if (block.kind == Block::Kind::Network && n < m_scene.heat.uplink.size() && !std::isnan(m_scene.heat.uplink[n]))
+            parts << tr("uplink %1").arg(QString::fromStdString(format::percent(static_cast<double>(m_scene.heat.uplink[n]))));
+        return parts.join(QStringLiteral(" · "));
+    }
+
+    /// Name in ink, note muted behind it when there is room; the name is elided, never the neighbour's.
+    void drawName(const QRectF &strip, const QString &name, const QString &note)
+    {
+        const QFont font = fontOf(m_painter, std::min(13.0, strip.height() * 0.78), true);
+        m_painter.setFont(font);
+        const QFontMetricsF metrics(font);
+        m_painter.setPen(m_tokens.text);
+        const QString shown = metrics.elidedText(name, Qt::ElideMiddle, strip.width());
+        m_painter.drawText(strip, Qt::AlignLeft | Qt::AlignVCenter, shown);
+        const double used = metrics.horizontalAdvance(shown) + 8;
+        QFont light = font;
+        light.setBold(false);
+        if (QFontMetricsF(light).horizontalAdvance(note) > strip.width() - used)
+            return;
+        m_painter.setFont(light);
+        m_painter.setPen(m_tokens.textMuted);
+        m_painter.drawText(strip.adjusted(used, 0, 0, 0), Qt::AlignLeft | Qt::AlignVCenter, note);
+    }
+
+    void glyphs()
+    {
+        const bool full = m_detail == Detail::Cards;
+        const QFont nameFont = fontOf(m_painter, std::min(12.0, instanceHeader * m_camera.scale * 0.8), true);
+        const QFont indexFont = fontOf(m_painter, full ? 13 : std::min(12.0, gpuSize * m_camera.scale * 0.42), full);
+        const QFont smallFont = fontOf(m_painter, 11);
+        const QFontMetricsF nameMetrics(nameFont);
+        const bool names = instanceHeader * m_camera.scale >= theme::minimumTextPx + 1;
+        forVisibleInstances([&](std::size_t i, const InstanceBox &box) {
+            const design::Instance &instance = m_scene.design->instances[i];
+            if (names) {
+                const QRectF strip = m_camera.toScreen(QRectF(box.rect.x(), box.rect.y(), box.rect.width(), instanceHeader));
+                m_painter.setFont(nameFont);
+                m_painter.setPen(m_tokens.text);
+                m_painter.drawText(strip, Qt::AlignLeft | Qt::AlignVCenter, nameMetrics.elidedText(QString::fromStdString(instance.id), Qt::ElideMiddle, strip.width()));
+            }
+            for (int g = 0; g < box.gpus; ++g) {
+                const QRectF cell = m_camera.toScreen(box.gpuRect(g));
+                if (!cell.intersects(m_view))
+                    continue;
+                const int gpu = m_scene.layout.numbers.firstGpu[i] + g;
+                const std::uint8_t c = m_scene.heat.gpuCode[static_cast<std::size_t>(gpu)];
+                m_painter.setPen(c == code::idle || c == code::noData ? m_tokens.textMuted : inkOn(m_colors.fill[c]));
+                m_painter.setFont(indexFont);
+                if (full)
+                    card(cell, g, gpu, smallFont);
+                else
+                    m_painter.drawText(cell, Qt::AlignCenter, digits(g));
+            }
+        });
+    }
+
+    void card(const QRectF &cell, int index, int gpu, const QFont &smallFont)
+    {
+        const QRectF inner = cell.adjusted(8, 6, -6, -6);
+        m_painter.drawText(inner, Qt::AlignLeft | Qt::AlignTop, tr("GPU %1").arg(index));
+        m_painter.setFont(smallFont);
+        QStringList lines;
+        const auto g = static_cast<std::size_t>(gpu);
+        if (g < m_scene.rankOfGpu.size() && m_scene.rankOfGpu[g] >= 0)
+            lines << tr("rank %1").arg(QString::fromStdString(format::integer(m_scene.rankOfGpu[g])));
+        const HeatChoice &choice = m_scene.heat.choice;
+        const std::uint8_t c = m_scene.heat.gpuCode[g];
+        if (c == code::noData)
+            lines << tr("no data");
+        else if (c != code::idle)
+            lines << valueText(choice.metric, choice.source, static_cast<double>(m_scene.heat.gpu[g])) + (code::isStale(c) ? tr(" (stale)") : QString());
+        m_painter.drawText(inner, Qt::AlignLeft | Qt::AlignBottom, lines.join(QLatin1Char('\n')));
+    }
+
+    static const QString &digits(int number)
+    {
+        static const auto words = [] {
+            std::array<QString, 100> all;
+            for (std::size_t i = 0; i < all.size(); ++i)
+                all[i] = QString::number(i);
+            return all;
+        }();
+        return words[static_cast<std::size_t>(std::clamp(number, 0, 99))];
+    }
+
+    QPainter &m_painter;
+    const Scene &m_scene;
+    const Camera &m_camera;
+    const theme::Tokens &m_tokens;
+    const CodeColors m_colors;
+    const QRectF m_view;
+    const Detail m_detail;
+    const QColor m_hairline;
+};
+
+} // namespace
+
+void renderScene(QImage &image, QSize size, double devicePixelRatio, const Scene &scene, const Camera &camera,
+                 const theme::Tokens &tokens, bool text)
+{
+    const QSize pixels = size * devicePixelRatio;
+    if (image.size() != pixels || image.format() != QImage::Format_RGB32)
+        image = QImage(pixels, QImage::Format_RGB32);
+    image.setDevicePixelRatio(devicePixelRatio);
+    image.fill(tokens.canvas.rgb());
+    if (!scene.design)
+        return;
+    const QRectF view(0, 0, size.width(), size.height());
+    {
+        QPainter painter(&image);
+        ScenePainter picture(painter, view, scene, camera, tokens);
+        picture.frames();
+        painter.setRenderHint(QPainter::Antialiasing);
+        picture.bars();
+    }
+    rasterCells(image, camera, scene.layout, scene.heat, codeColors(scene.heat, tokens));
+    QPainter painter(&image);
+    ScenePainter picture(painter, view, scene, camera, tokens);
+    picture.outlines();
+    if (text)
+        picture.names();
+}
+
+void paintScene(QPainter &painter, QSizeF size, const Scene &scene, const Camera &camera, const theme::Tokens &tokens)
+{
+    const QRectF view(0, 0, size.width(), size.height());
+    painter.fillRect(view, tokens.canvas);
+    if (!scene.design)
+        return;
+    painter.save();
+    painter.setClipRect(view);
+    ScenePainter picture(painter, view, scene, camera, tokens);
+    picture.frames();
+    picture.bars();
+    picture.vectorCells();
+    picture.outlines();
+    picture.names();
+    painter.restore();
+    paintMarks(painter, scene.marks, camera, view, tokens);
+}
+
+void paintMarks(QPainter &painter, const std::vector<Mark> &marks, const Camera &camera, const QRectF &view, const theme::Tokens &tokens)
+{
+    painter.save();
+    painter.setRenderHint(QPainter::Antialiasing);
+    for (const Mark &mark : marks) {
+        QRectF rect = camera.toScreen(mark.rect);
+        if (const double grow = (9 - std::min(rect.width(), rect.height())) / 2; grow > 0)
+            rect.adjust(-grow, -grow, grow, grow);
+        rect.adjust(-2, -2, 2, 2);
+        if (!rect.intersects(view))
+            continue;
+        const bool error = mark.severity == diagnose::Severity::Error;
+        const QColor color = error ? tokens.critical : tokens.warning;
+        painter.setBrush(Qt::NoBrush);
+        painter.setPen(QPen(tokens.canvas, 4)); // a halo, so that it shows on every colour
+        painter.drawRoundedRect(rect, 2, 2);
+        painter.setPen(QPen(color, 2));
+        painter.drawRoundedRect(rect, 2, 2);
+        const QPointF badge = rect.topRight() + QPointF(3, -3);
+        painter.setPen(QPen(tokens.canvas, 1.5));
+        painter.setBrush(color);
+        if (error) {
+            painter.drawEllipse(badge, 6.5, 6.5);
+            painter.setPen(QPen(tokens.mode == theme::Mode::Dark ? QColor(Qt::white) : tokens.canvas, 1.8, Qt::SolidLine, Qt::RoundCap));
+            painter.drawLine(badge + QPointF(-2.4, -2.4), badge + QPointF(2.4, 2.4));
+            painter.drawLine(badge + QPointF(-2.4, 2.4), badge + QPointF(2.4, -2.4));
+        } else {
+            painter.drawPolygon(std::array{badge + QPointF(0, -6.5), badge + QPointF(6.5, 5), badge + QPointF(-6.5, 5)}.data(), 3);
+        }
+    }
+    painter.restore();
+}
+
+} // namespace switchyard::canvas

@@ -1,0 +1,26 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// A picture of the canvas: frames, uplink bars, cells, names. The window caches it as an image;
+// `switchyard render` paints it into PNG, SVG and PDF.
+#pragma once
+
+#include <QImage>
+#include <QPainter>
+#include <QSize>
+
+#include <views/canvas/camera.h>
+#include <views/canvas/scene.h>
+#include <views/theme/tokens.h>
+
+namespace switchyard::canvas {
+
+/// The fast way: `image` is resized and filled. `text` false: no names, as while moving.
+void renderScene(QImage &image, QSize size, double devicePixelRatio, const Scene &scene, const Camera &camera,
+                 const theme::Tokens &tokens, bool text = true);
+
+/// The exact way, as vectors: paints into [0, size) of any paint device; text stays text.
+void paintScene(QPainter &painter, QSizeF size, const Scene &scene, const Camera &camera, const theme::Tokens &tokens);
+
+/// Outlines and badges of findings, never smaller than 9 pixels: over the scene.
+void paintMarks(QPainter &painter, const std::vector<Mark> &marks, const Camera &camera, const QRectF &view, const theme::Tokens &tokens);
+
+} // namespace switchyard::canvas

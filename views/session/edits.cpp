@@ -1,0 +1,230 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include <views/session/edits.h>
+
+#include <algorithm>
+#include <map>
+#include <memory>
+#include <unordered_set>
+#include <utility>
+
+#include <QCoreApplication>
+
+namespace switchyard::session {
+
+namespace {
+
+QString tr(const char *text)
+{
+    return QCoreApplication::translate("Edits", text);
+}
+
+QString text(const std::string &words)
+{
+    return QString::fromStdString(words);
+}
+
+/// "p5-0001" or "12 instances".
+QString nameOf(const std::vector<std::string> &ids)
+{
+    return ids.size() == 1 ? text(ids.front()) : tr("%1 items").arg(ids.size());
+}
+
+QString nameOf(const design::Target &target)
+{
+    return !target.ultraserver.empty() ? text(target.ultraserver) : !target.networkNode.empty() ? text(target.networkNode) : QString();
+}
+
+Result<design::Design> withStorage(const design::Design &design, const std::string &type, std::string &id)
+{
+    design::Design next = design;
+    const std::string stem = type.starts_with("fsx") ? "fsx-" : type.starts_with("s3") ? "s3-" : "storage-";
+    std::unordered_set<std::string> taken;
+    for (const design::Storage &storage : design.storage)
+        taken.insert(storage.id);
+    for (int n = 1; id.empty() || taken.contains(id); ++n)
+        id = stem + std::to_string(n);
+    constexpr double firstCapacity_TiB = 100;
+    next.storage.push_back({id, type, firstCapacity_TiB});
+    return next;
+}
+
+design::Job *jobNamed(design::Design &design, const std::string &name)
+{
+    if (name.empty())
+        return design.jobs.empty() ? nullptr : &design.jobs.front();
+    const auto at = std::ranges::find(design.jobs, name, &design::Job::name);
+    return at == design.jobs.end() ? nullptr : &*at;
+}
+
+} // namespace
+
+Result<void> place(Document &document, Selection &selection, const std::string &type, int count, const design::Target &target)
+{
+    std::vector<std::string> added;
+    const bool storage = document.catalog()->storage.contains(type);
+    const QString where = nameOf(target);
+    const QString what = storage ? tr("Attach %1").arg(text(type))
+        : where.isEmpty()        ? tr("Add %1 × %2").arg(count).arg(text(type))
+                                 : tr("Add %1 × %2 to %3").arg(count).arg(text(type), where);
+    const auto done = document.edit(what, EditKind::Place, [&](const design::Design &design) -> Result<design::Design> {
+        if (storage) {
+            std::string id;
+            auto next = withStorage(design, type, id);
+            added = {id};
+            return next;
+        }
+        return design::addCapacity(design, *document.catalog(), type, count, target, &added);
+    });
+    if (done)
+        selection.set(std::move(added));
+    return done;
+}
+
+Result<void> move(Document &document, const std::vector<std::string> &ids, const design::Target &target)
+{
+    const QString where = nameOf(target);
+    const QString what = where.isEmpty() ? tr("Move %1 out").arg(nameOf(ids)) : tr("Move %1 to %2").arg(nameOf(ids), where);
+    return document.edit(what, EditKind::Move, [&](const design::Design &design) {
+        return design::moveInstances(design, *document.catalog(), ids, target);
+    });
+}
+
+Result<void> swapPlaces(Document &document, const std::string &a, const std::string &b)
+{
+    return document.edit(tr("Swap %1 and %2").arg(text(a), text(b)), EditKind::Swap,
+        [&](const design::Design &design) { return design::swapInstances(design, a, b); });
+}
+
+Result<void> remove(Document &document, Selection &selection, const std::vector<std::string> &ids)
+{
+    // A selected GPU or card stands for its instance: neither can be taken out alone.
+    std::vector<std::string> whole;
+    for (const std::string &id : ids) {
+        const Place place = resolve(*document.design(), id);
+        whole.push_back(place.instance >= 0 ? document.design()->instances[static_cast<std::size_t>(place.instance)].id : id);
+    }
+    const auto done = document.edit(tr("Delete %1").arg(nameOf(whole)), EditKind::Remove,
+        [&](const design::Design &design) -> Result<design::Design> { return design::removeIds(design, whole); });
+    if (done)
+        selection.clear();
+    return done;
+}
+
+Result<void> duplicate(Document &document, Selection &selection, const std::vector<std::string> &ids)
+{
+    std::vector<std::string> added;
+    const auto done = document.edit(tr("Duplicate %1").arg(nameOf(ids)), EditKind::Place, [&](const design::Design &design) -> Result<design::Design> {
+        // Whole UltraServers are bought as such; other instances by type and place.
+        std::map<std::string, int> ultras;
+        std::map<std::pair<std::string, std::string>, int> loose; // (type, network node)
+        std::unordered_set<std::string> seen;
+        for (const int i : instancesOf(design, ids)) {
+            const design::Instance &instance = design.instances[static_cast<std::size_t>(i)];
+            if (instance.ultraserver.empty()) {
+                ++loose[{instance.type, instance.networkNode}];
+            } else if (seen.insert(instance.ultraserver).second) {
+                const auto ultra = std::ranges::find(design.ultraservers, instance.ultraserver, &design::UltraServer::id);
+                if (ultra != design.ultraservers.end() && !ultra->type.empty())
+                    ++ultras[ultra->type];
+            }
+        }
+        design::Design next = design;
+        const auto add = [&](const std::string &type, int count, const design::Target &target) -> Result<void> {
+            std::vector<std::string> fresh;
+            SWITCHYARD_TRY(next, design::addCapacity(next, *document.catalog(), type, count, target, &fresh));
+            added.insert(added.end(), fresh.begin(), fresh.end());
+            return {};
+        };
+        for (const auto &[type, count] : ultras)
+            if (auto bought = add(type, count, {}); !bought)
+                return std::unexpected(bought.error());
+        for (const auto &[key, count] : loose) {
+            design::Target beside{.networkNode = key.second, .ultraserver = {}};
+            if (!design::canPlace(next, *document.catalog(), key.first, count, beside))
+                beside = {};
+            if (auto bought = add(key.first, count, beside); !bought)
+                return std::unexpected(bought.error());
+        }
+        if (added.empty())
+            return fail(ErrorCode::Usage, "select instances or UltraServers to duplicate");
+        return next;
+    });
+    if (done)
+        selection.set(std::move(added));
+    return done;
+}
+
+Result<void> changePlan(Document &document, const std::string &job, const workload::Plan &plan, const QString &what, int gesture)
+{
+    return document.edit(what, EditKind::Plan, [&](const design::Design &design) -> Result<design::Design> {
+        design::Design next = design;
+        design::Job *changed = jobNamed(next, job);
+        if (!changed)
+            return fail(ErrorCode::NotFound, "the design has no job \"" + job + "\"");
+        changed->plan = plan;
+        return next;
+    }, gesture);
+}
+
+Result<void> addJob(Document &document)
+{
+    return document.edit(tr("Add a job"), EditKind::Job, [&](const design::Design &design) -> Result<design::Design> {
+        const catalog::Catalog &catalog = *document.catalog();
+        const int gpus = design::gpuCount(design, catalog);
+        if (gpus == 0)
+            return fail(ErrorCode::Usage, "place instances first: a job needs GPUs to run on");
+        if (catalog.models.empty())
+            return fail(ErrorCode::NotFound, "the catalog has no model architectures");
+        const catalog::InstanceType *type = catalog.instance(design.instances.front().type);
+        const auto wanted = catalog.models.find("llama3.1-70b");
+        design::Design next = design;
+        design::Job job;
+        job.name = "job-" + std::to_string(next.jobs.size() + 1);
+        job.model = wanted != catalog.models.end() ? wanted->first : catalog.models.begin()->first;
+        job.plan.tp = type && gpus % type->gpus == 0 ? std::min(8, type->gpus) : 1;
+        job.plan.sp = job.plan.tp > 1;
+        job.plan.dp = gpus / job.plan.tp;
+        job.plan.shard = workload::Shard::Zero3;
+        job.plan.gbs = job.plan.dp * 4;
+        job.plan.seq = 8192;
+        next.jobs.push_back(std::move(job));
+        return next;
+    });
+}
+
+Result<void> changeModel(Document &document, const std::string &job, const catalog::Architecture &model)
+{
+    return document.edit(tr("Use model %1").arg(text(model.name.empty() ? model.id : model.name)), EditKind::Job, [&](const design::Design &design) -> Result<design::Design> {
+        design::Design next = design;
+        design::Job *changed = jobNamed(next, job);
+        if (!changed)
+            return fail(ErrorCode::NotFound, "the design has no job to put the model on");
+        const bool known = document.catalog()->model(model.id) && *document.catalog()->model(model.id) == model;
+        changed->model = known ? model.id : "custom";
+        changed->custom = known ? nullptr : std::make_shared<const catalog::Architecture>(model);
+        return next;
+    });
+}
+
+Result<void> waive(Document &document, const std::string &finding, const std::string &reason)
+{
+    return document.edit(tr("Waive %1").arg(text(finding)), EditKind::Waiver, [&](const design::Design &design) -> Result<design::Design> {
+        if (reason.empty())
+            return fail(ErrorCode::Usage, "a waiver needs a reason");
+        design::Design next = design;
+        std::erase_if(next.waivers, [&](const design::Waiver &waiver) { return waiver.finding == finding; });
+        next.waivers.push_back({finding, reason});
+        return next;
+    });
+}
+
+Result<void> changeCapacityKind(Document &document, design::CapacityKind kind)
+{
+    return document.edit(tr("Change capacity kind"), EditKind::Settings, [&](const design::Design &design) -> Result<design::Design> {
+        design::Design next = design;
+        next.capacity = kind;
+        return next;
+    });
+}
+
+} // namespace switchyard::session

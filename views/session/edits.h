@@ -1,0 +1,33 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// The edits of the window, each one named undo entry. Errors are sentences for the user.
+#pragma once
+
+#include <string>
+#include <vector>
+
+#include <core/design/edit.h>
+
+#include <views/session/document.h>
+#include <views/session/selection.h>
+
+namespace switchyard::session {
+
+/// `count` × an instance, UltraServer or storage type; what was added becomes the selection.
+Result<void> place(Document &document, Selection &selection, const std::string &type, int count, const design::Target &target);
+Result<void> move(Document &document, const std::vector<std::string> &ids, const design::Target &target);
+/// Each takes the other's place, in the network and in the ranks of every job.
+Result<void> swapPlaces(Document &document, const std::string &a, const std::string &b);
+/// Instances, network nodes with all below, UltraServers, storage; jobs lose what was removed.
+Result<void> remove(Document &document, Selection &selection, const std::vector<std::string> &ids);
+/// As many of the same types again, beside the originals where there is room.
+Result<void> duplicate(Document &document, Selection &selection, const std::vector<std::string> &ids);
+/// `job` empty: the first. `gesture` merges one spell of typing.
+Result<void> changePlan(Document &document, const std::string &job, const workload::Plan &plan, const QString &text, int gesture);
+/// A job on all instances that fits their number: the first model of the catalog's list, TP inside
+/// an instance, the rest data parallel.
+Result<void> addJob(Document &document);
+Result<void> changeModel(Document &document, const std::string &job, const catalog::Architecture &model);
+Result<void> waive(Document &document, const std::string &finding, const std::string &reason);
+Result<void> changeCapacityKind(Document &document, design::CapacityKind kind);
+
+} // namespace switchyard::session
