@@ -3,10 +3,11 @@
 
 #include <charconv>
 #include <cstdint>
-#include <fstream>
 #include <unordered_set>
 
 #include <simdjson.h>
+
+#include <core/base/file.h>
 
 namespace switchyard::json {
 
@@ -305,21 +306,7 @@ Result<Value> parse(std::string_view text, const std::string &file, Limits limit
 
 Result<Value> parseFile(const std::string &path, Limits limits)
 {
-    std::ifstream in(path, std::ios::binary | std::ios::ate);
-    if (!in)
-        return fail(ErrorCode::NotFound, "there is no such file, or it may not be read", path);
-    const std::streamoff size = in.tellg();
-    if (size < 0)
-        return fail(ErrorCode::Unreadable, "not a regular file", path);
-    if (static_cast<std::uintmax_t>(size) > limits.maxBytes)
-        return fail(ErrorCode::InvalidInput, "the file has " + std::to_string(size) + " bytes; expected at most "
-                        + std::to_string(limits.maxBytes),
-                    path);
-    std::string text(static_cast<std::size_t>(size), '\0');
-    in.seekg(0);
-    in.read(text.data(), size);
-    if (!in)
-        return fail(ErrorCode::Unreadable, "reading stopped early", path);
+    SWITCHYARD_TRY(const std::string text, readFile(path, limits.maxBytes));
     return parse(text, path, limits);
 }
 

@@ -102,7 +102,8 @@ struct Design {
     /// Free positions of canvas blocks by id (network node, UltraServer, instance); what is not
     /// here is laid out. Kept apart from the model so that moving things is a small diff.
     std::map<std::string, Point> positions;
-    /// Keys of the file that this version does not know, by JSON pointer, as JSON text: kept on save.
+    /// Keys of the file that this version does not know, as JSON text, by JSON pointer with the
+    /// items of lists named by their id ("/instances/p5-0001/rack"): kept on save.
     std::map<std::string, std::string> unknown;
 
     friend bool operator==(const Design &, const Design &) = default;

@@ -14,8 +14,8 @@ namespace switchyard::design {
 /// Where new capacity goes: an UltraServer, a bottom network node, or (both empty) wherever there
 /// is room below the design's network, adding network nodes of `leafCapacity` instances as needed.
 struct Target {
-    std::string networkNode;
-    std::string ultraserver;
+    std::string networkNode = {};
+    std::string ultraserver = {};
 };
 
 /// Why something may not be dropped there; the reason is a sentence for the user.
@@ -27,19 +27,20 @@ Result<void> canPlace(const Design &design, const catalog::Catalog &catalog, std
 Result<Design> addCapacity(const Design &design, const catalog::Catalog &catalog, std::string_view type,
                            int count, const Target &target, std::vector<std::string> *added = nullptr);
 
-/// Removes instances, network nodes (with all below), UltraServers and storage by id.
+/// Removes instances, network nodes (with all below), UltraServers (with their instances) and
+/// storage by id. A job that named its instances and loses the last of them goes too.
 Design removeIds(const Design &design, std::span<const std::string> ids);
 
 /// Moves instances into another network node or UltraServer (or out: empty target).
 Result<Design> moveInstances(const Design &design, const catalog::Catalog &catalog,
                              std::span<const std::string> ids, const Target &target);
 
-/// Exchanges two instances: each takes the other's place (network node, UltraServer, position in
-/// the ranks of every job). What an operator does when a node is bad.
+/// Exchanges two instances of one type: each takes the other's place in the network (network node,
+/// UltraServer, canvas position). Ranks stay with their instance, so traffic changes its way.
 Result<Design> swapInstances(const Design &design, std::string_view a, std::string_view b);
 
-/// A design of `count` × `type` below a regular network, with one job on it. Instances per bottom
-/// network node default to what is usual for the type.
+/// A design of `count` × `type` below a regular network, without jobs; reference platforms are
+/// allowed here. AWS publishes no tier sizes: the defaults are an assumption.
 struct UniformSpec {
     std::string name;
     std::string type; ///< instance or UltraServer type

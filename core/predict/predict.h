@@ -27,6 +27,9 @@ struct JobSpec {
 /// Refuses impossible plans with the reason (divisibility, GPUs, experts, sequence).
 Result<Prediction> predictJob(const catalog::Catalog &catalog, const JobSpec &spec);
 
+/// Recounts TFLOP/s and MFU with the full attention square instead of the causal half.
+void countFullAttention(const JobSpec &spec, Prediction &prediction);
+
 /// One job of a design, placed: all links, contention of the other jobs. `job` empty: the only one.
 struct DesignPrediction {
     Prediction prediction;

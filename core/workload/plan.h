@@ -76,6 +76,7 @@ struct Plan {
     bool fusedAttention = true;
     /// torch.compile or hand-fused pointwise kernels; off: one kernel per operation.
     bool compiled = true;
+    bool cudaGraphs = false; ///< whole layers or iterations replayed as CUDA graphs
 
     [[nodiscard]] int gpus() const { return tp * cp * pp * dp; }
     [[nodiscard]] int microBatches() const { return mbs * dp > 0 ? gbs / (mbs * dp) : 0; }

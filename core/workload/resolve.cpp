@@ -86,7 +86,9 @@ Result<void> checkShape(const Plan &plan, const catalog::Architecture &model)
     if (plan.cpKind == CpKind::Ulysses && (model.heads / plan.tp) % plan.cp != 0)
         return refuse("Ulysses cuts heads: " + number(model.heads / plan.tp) + " heads per TP rank do not divide by cp = "
                       + number(plan.cp));
-    if (plan.pp * plan.vpp > model.layers)
+    // The first and the last chunk may hold only the embedding and the output layer, as Llama 3
+    // 405B was trained (arXiv 2407.21783, section 3.3.2).
+    if (1LL * plan.pp * plan.vpp > model.layers + 2LL)
         return refuse("pp x vpp = " + number(1LL * plan.pp * plan.vpp) + " chunks for " + number(model.layers)
                       + " layers; expected at least one layer each");
     return {};
@@ -184,6 +186,7 @@ Result<ResolvedPlan> resolve(const PlanRequest &request, const catalog::Architec
     fill("fused_attention", request.fusedAttention, plan.fusedAttention, !unfusedEra,
          unfusedEra ? "software before fused attention" : family);
     fill("compiled", request.compiled, plan.compiled, true, family);
+    fill("cuda_graphs", request.cudaGraphs, plan.cudaGraphs, false, family);
 
     if (auto checked = checkPlan(plan, model, gpus); !checked)
         return std::unexpected(std::move(checked).error());

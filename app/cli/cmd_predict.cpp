@@ -1,0 +1,50 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// predict DESIGN [--job NAME], or ad hoc by flags: one prediction.
+#include <app/cli/command.h>
+
+#include <iostream>
+#include <memory>
+
+#include <CLI/CLI.hpp>
+
+#include <app/cli/job_options.h>
+#include <app/cli/prediction_json.h>
+
+namespace switchyard::cli {
+
+namespace {
+
+struct PredictOptions {
+    JobOptions job;
+    std::string flops = "half";
+};
+
+Result<int> run(const PredictOptions &options, const Context &context)
+{
+    if (options.flops != "half" && options.flops != "full")
+        return fail(ErrorCode::Usage, "--flops " + options.flops + "; expected half or full");
+    SWITCHYARD_TRY(const catalog::Catalog catalog,
+                   catalog::loadCatalog(context.catalogDirectory.empty() ? catalog::defaultCatalogDirectory() : context.catalogDirectory));
+    SWITCHYARD_TRY(const AdHocJob job, jobOf(options.job, catalog));
+    SWITCHYARD_TRY(predict::Prediction prediction, predict::predictJob(catalog, job.spec));
+    prediction.assumed.insert(prediction.assumed.begin(), job.assumed.begin(), job.assumed.end());
+    if (options.flops == "full")
+        predict::countFullAttention(job.spec, prediction);
+    if (context.json)
+        std::cout << toJson(prediction).dump(2) << '\n';
+    else
+        print(std::cout, prediction);
+    return 0;
+}
+
+} // namespace
+
+Action addPredict(CLI::App &app)
+{
+    auto options = std::make_shared<PredictOptions>();
+    addJobOptions(app, options->job);
+    app.add_option("--flops", options->flops, "attention FLOPs in TFLOP/s and MFU: half (causal, once) or full square");
+    return [options](const Context &context) { return run(*options, context); };
+}
+
+} // namespace switchyard::cli

@@ -1,0 +1,44 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// The ad-hoc job flags that `predict` and `search` share, and how they become a job.
+#pragma once
+
+#include <optional>
+#include <string>
+#include <vector>
+
+#include <core/base/error.h>
+#include <core/catalog/catalog.h>
+#include <core/predict/predict.h>
+#include <core/workload/resolve.h>
+
+namespace CLI {
+class App;
+}
+
+namespace switchyard::cli {
+
+/// Flags as they were typed; words are checked by `jobOf`.
+struct JobOptions {
+    std::string instance;
+    int count = 0;
+    std::string platform;
+    int gpus = 0;
+    std::string model;
+    std::string price;
+    std::string region = "us-east-1";
+    workload::PlanRequest request; ///< integers are bound directly
+    std::string task, sp, cpKind, shard, rankOrder, precision, recompute, dispatcher, a2aOverlap, offload, framework,
+        schedule, optimizer, cudaGraphs, compiled;
+};
+
+void addJobOptions(CLI::App &app, JobOptions &options);
+
+struct AdHocJob {
+    predict::JobSpec spec;
+    std::vector<workload::Assumption> assumed;
+};
+
+/// Usage errors name the flag; the model may be a catalog id or a file with a Hugging Face config.
+Result<AdHocJob> jobOf(const JobOptions &options, const catalog::Catalog &catalog);
+
+} // namespace switchyard::cli

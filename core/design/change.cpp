@@ -1,0 +1,75 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Removing and exchanging.
+#include <core/design/edit.h>
+
+#include <algorithm>
+#include <unordered_map>
+#include <unordered_set>
+
+namespace switchyard::design {
+
+Design removeIds(const Design &design, std::span<const std::string> ids)
+{
+    std::unordered_set<std::string> gone(ids.begin(), ids.end());
+    // Children follow their parents in any order of the document.
+    for (bool grew = true; grew;) {
+        grew = false;
+        for (const NetworkNode &node : design.networkNodes)
+            if (!node.parent.empty() && gone.contains(node.parent))
+                grew = gone.insert(node.id).second || grew;
+    }
+    for (const Instance &instance : design.instances)
+        if (gone.contains(instance.networkNode) || gone.contains(instance.ultraserver))
+            gone.insert(instance.id);
+
+    Design out = design;
+    const auto isGone = [&gone](const auto &entry) { return gone.contains(entry.id); };
+    std::erase_if(out.networkNodes, isGone);
+    std::erase_if(out.instances, isGone);
+    std::erase_if(out.storage, isGone);
+    // An UltraServer whose last instance went away goes with it; one that never had any stays.
+    std::unordered_set<std::string_view> before;
+    std::unordered_set<std::string_view> after;
+    for (const Instance &instance : design.instances)
+        before.insert(instance.ultraserver);
+    for (const Instance &instance : out.instances)
+        after.insert(instance.ultraserver);
+    std::erase_if(out.ultraservers, [&](const UltraServer &server) {
+        const bool emptied = before.contains(server.id) && !after.contains(server.id);
+        if (emptied)
+            gone.insert(server.id);
+        return gone.contains(server.id);
+    });
+    // An empty list would mean "all instances", so a job that loses its last one goes.
+    std::erase_if(out.jobs, [&gone](Job &job) {
+        const bool had = !job.instances.empty();
+        std::erase_if(job.instances, [&gone](const std::string &id) { return gone.contains(id); });
+        return had && job.instances.empty();
+    });
+    std::erase_if(out.positions, [&gone](const auto &entry) { return gone.contains(entry.first); });
+    return out;
+}
+
+Result<Design> swapInstances(const Design &design, std::string_view a, std::string_view b)
+{
+    Design out = design;
+    const auto first = std::ranges::find(out.instances, a, &Instance::id);
+    const auto second = std::ranges::find(out.instances, b, &Instance::id);
+    for (const auto &[it, id] : {std::pair(first, a), std::pair(second, b)})
+        if (it == out.instances.end())
+            return fail(ErrorCode::InvalidInput, "The design has no instance " + std::string(id) + ".");
+    if (first->type != second->type)
+        return fail(ErrorCode::InvalidInput, first->id + " is a " + first->type + " and " + second->id + " a " + second->type
+                                                 + "; only instances of one type change places.");
+    std::swap(first->networkNode, second->networkNode);
+    std::swap(first->ultraserver, second->ultraserver);
+    const auto firstPoint = out.positions.extract(first->id);
+    const auto secondPoint = out.positions.extract(second->id);
+    if (!firstPoint.empty())
+        out.positions.emplace(second->id, firstPoint.mapped());
+    if (!secondPoint.empty())
+        out.positions.emplace(first->id, secondPoint.mapped());
+    return out;
+}
+
+} // namespace switchyard::design

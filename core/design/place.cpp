@@ -1,0 +1,289 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// What may go where, and adding it.
+#include <core/design/edit.h>
+
+#include <algorithm>
+#include <unordered_map>
+
+#include <core/catalog/catalog.h>
+#include <core/design/network.h>
+
+namespace switchyard::design {
+
+namespace {
+
+using catalog::InstanceType;
+using catalog::UltraServerType;
+
+std::unexpected<Error> no(std::string reason) { return fail(ErrorCode::InvalidInput, std::move(reason)); }
+
+const UltraServer *findUltraserver(const Design &design, std::string_view id)
+{
+    const auto it = std::ranges::find(design.ultraservers, id, &UltraServer::id);
+    return it == design.ultraservers.end() ? nullptr : &*it;
+}
+
+/// "p5.48xlarge" → "p5"; "u-p6e-gb200x72" → "u-p6e-gb200x72".
+std::string family(std::string_view type) { return std::string(type.substr(0, type.find('.'))); }
+
+/// P4d and P4de speak EFA only within their own family (EC2 User Guide, EFA limitations).
+bool speaksOnlyToItself(const InstanceType &type) { return type.efaVersion == 1; }
+
+int membersOf(const Design &design, std::string_view ultraserver)
+{
+    return static_cast<int>(std::ranges::count(design.instances, ultraserver, &Instance::ultraserver));
+}
+
+std::string sellers(const catalog::Catalog &catalog, const InstanceType &type)
+{
+    std::string out;
+    for (const auto &[id, server] : catalog.ultraservers)
+        if (server.instance == type.id)
+            out += (out.empty() ? "" : " or ") + id;
+    return out.empty() ? "an UltraServer" : out;
+}
+
+Result<void> fitsUltraserver(const Design &design, const catalog::Catalog &catalog, const InstanceType &type, int count,
+                             const std::string &id)
+{
+    const UltraServer *server = findUltraserver(design, id);
+    if (!server)
+        return no("The design has no UltraServer " + id + ".");
+    const UltraServerType *serverType = catalog.ultraserver(server->type);
+    if (!serverType)
+        return no("The type of UltraServer " + id + " is not known, so nothing can be added to it.");
+    if (serverType->instance != type.id)
+        return no(id + " is a " + serverType->id + ": only " + serverType->instance + " goes in it, not " + type.id + ".");
+    const int members = membersOf(design, id);
+    if (members + count > serverType->instances)
+        return no(id + " holds " + std::to_string(members) + " of " + std::to_string(serverType->instances) + " instances; "
+                  + (members == serverType->instances ? "it is full." : std::to_string(count) + " more do not fit."));
+    return {};
+}
+
+Result<void> fitsNetworkNode(const Design &design, const catalog::Catalog &catalog, const InstanceType &type, const std::string &id)
+{
+    const auto node = std::ranges::find(design.networkNodes, id, &NetworkNode::id);
+    if (node == design.networkNodes.end())
+        return no("The design has no network node " + id + ".");
+    Design copy;
+    copy.networkNodes = design.networkNodes;
+    const int depth = NetworkBuilder(copy, 1, 1).depthOfTree(id);
+    const bool hasBelow = std::ranges::find(design.networkNodes, id, &NetworkNode::parent) != design.networkNodes.end();
+    if (depth != type.networkLayers && (hasBelow || node->layer > 1))
+        return no(type.id + " lies below " + std::to_string(type.networkLayers) + " network node layers; " + id
+                  + " belongs to a network of " + std::to_string(depth) + ".");
+    if (hasBelow)
+        return {};
+    for (const Instance &instance : design.instances) {
+        const InstanceType *other = instance.networkNode == id ? catalog.instance(instance.type) : nullptr;
+        if (other && (speaksOnlyToItself(*other) || speaksOnlyToItself(type)) && family(other->id) != family(type.id))
+            return no("EFA of P4d and P4de only talks to its own family; " + id + " holds " + other->id + ", so " + type.id
+                      + " would not reach it.");
+    }
+    return {};
+}
+
+std::string prefixFor(std::string_view type)
+{
+    std::string prefix = family(type);
+    return prefix + '-';
+}
+
+std::string numbered(const std::string &prefix, int number)
+{
+    std::string digits = std::to_string(number);
+    return prefix + std::string(digits.size() < 4 ? 4 - digits.size() : 0, '0') + digits;
+}
+
+/// Adds instances of one type to a design with a network.
+class Adder
+{
+public:
+    Adder(Design &design, const InstanceType &type, const std::string &prefix, int instancesPerLeaf, int childrenPerNode)
+        : m_design(design), m_type(type), m_prefix(prefix), m_network(design, instancesPerLeaf, childrenPerNode),
+          m_next(nextNumber(design.instances, prefix))
+    {
+    }
+
+    void add(int count, const std::string &below)
+    {
+        for (int i = 0; i < count; ++i)
+            one(m_network.leafFor(m_type.id, m_type.networkLayers, 1, below), {});
+    }
+    /// Members of one UltraServer share a bottom network node.
+    void addToUltraserver(int count, const std::string &ultraserver, const std::string &below)
+    {
+        std::string leaf;
+        for (const Instance &instance : m_design.instances)
+            if (instance.ultraserver == ultraserver)
+                leaf = instance.networkNode;
+        if (leaf.empty())
+            leaf = m_network.leafFor(m_type.id, m_type.networkLayers, count, below);
+        for (int i = 0; i < count; ++i)
+            one(leaf, ultraserver);
+    }
+    std::vector<std::string> ids() && { return std::move(m_ids); }
+
+private:
+    void one(const std::string &leaf, const std::string &ultraserver)
+    {
+        std::string id = numbered(m_prefix, m_next++);
+        m_network.place(leaf, m_type.id, 1);
+        m_design.instances.push_back({.id = id, .type = m_type.id, .host = {}, .networkNode = leaf, .ultraserver = ultraserver});
+        m_ids.push_back(std::move(id));
+    }
+
+    Design &m_design;
+    const InstanceType &m_type;
+    std::string m_prefix;
+    NetworkBuilder m_network;
+    int m_next;
+    std::vector<std::string> m_ids;
+};
+
+constexpr int mostAtOnce = 100000;
+
+} // namespace
+
+Result<void> canPlace(const Design &design, const catalog::Catalog &catalog, std::string_view type, int count, const Target &target)
+{
+    if (count < 1 || count > mostAtOnce)
+        return no("The quantity is " + std::to_string(count) + "; expected 1 to " + std::to_string(mostAtOnce) + ".");
+    const UltraServerType *server = catalog.ultraserver(type);
+    const InstanceType *instance = catalog.instance(server ? std::string_view(server->instance) : type);
+    if (!instance)
+        return no(std::string(type) + " is not in the catalog.");
+    if (instance->reference)
+        return no(instance->id + " is a reference platform for measurements; it is not for sale on EC2.");
+    if (instance->incomplete)
+        return no(instance->incompleteWhy + ".");
+    if (server && !target.ultraserver.empty())
+        return no("An UltraServer does not go into an UltraServer; drop it beside " + target.ultraserver + ".");
+    if (!server && !instance->ultraserver.empty() && target.ultraserver.empty())
+        return no(instance->id + " is sold only in an UltraServer; place " + sellers(catalog, *instance) + ".");
+    if (!target.ultraserver.empty())
+        return fitsUltraserver(design, catalog, *instance, count, target.ultraserver);
+    if (!target.networkNode.empty())
+        return fitsNetworkNode(design, catalog, *instance, target.networkNode);
+    return {};
+}
+
+Result<Design> addCapacity(const Design &design, const catalog::Catalog &catalog, std::string_view type, int count,
+                           const Target &target, std::vector<std::string> *added)
+{
+    if (auto allowed = canPlace(design, catalog, type, count, target); !allowed)
+        return std::unexpected(allowed.error());
+    Design out = design;
+    const UltraServerType *server = catalog.ultraserver(type);
+    const InstanceType &instance = *catalog.instance(server ? std::string_view(server->instance) : type);
+    Adder adder(out, instance, prefixFor(instance.id), usualInstancesPerLeaf, usualLeavesPerSpine);
+    if (server) {
+        int next = nextNumber(out.ultraservers, "us-");
+        for (int i = 0; i < count; ++i) {
+            const std::string id = "us-" + std::to_string(next++);
+            out.ultraservers.push_back({.id = id, .type = server->id});
+            adder.addToUltraserver(server->instances, id, target.networkNode);
+        }
+    } else if (!target.ultraserver.empty()) {
+        adder.addToUltraserver(count, target.ultraserver, {});
+    } else {
+        adder.add(count, target.networkNode);
+    }
+    if (added)
+        *added = std::move(adder).ids();
+    return out;
+}
+
+Result<Design> moveInstances(const Design &design, const catalog::Catalog &catalog, std::span<const std::string> ids,
+                             const Target &target)
+{
+    Design out = design;
+    std::unordered_map<std::string_view, std::size_t> index;
+    for (std::size_t i = 0; i < out.instances.size(); ++i)
+        index.emplace(design.instances[i].id, i);
+    // Take all out first: moving within an UltraServer must not count its members twice.
+    std::vector<std::size_t> moving;
+    std::vector<std::string> servers;
+    for (const std::string &id : ids) {
+        const auto it = index.find(id);
+        if (it == index.end())
+            return no("The design has no instance " + id + ".");
+        if (std::ranges::find(moving, it->second) != moving.end())
+            continue;
+        moving.push_back(it->second);
+        if (const std::string &server = design.instances[it->second].ultraserver; !server.empty() && std::ranges::find(servers, server) == servers.end())
+            servers.push_back(server);
+        out.instances[it->second].networkNode.clear();
+        out.instances[it->second].ultraserver.clear();
+    }
+    // A whole UltraServer moves as one; single members of it only into another UltraServer.
+    const bool whole = std::ranges::all_of(servers, [&](const std::string &server) { return membersOf(out, server) == 0; });
+    for (const std::size_t i : moving) {
+        const InstanceType *type = catalog.instance(design.instances[i].type);
+        if (!type)
+            return no(design.instances[i].type + " is not in the catalog.");
+        const bool bound = !type->ultraserver.empty() && target.ultraserver.empty();
+        if (bound && !(whole && !design.instances[i].ultraserver.empty()))
+            return no(design.instances[i].id + " is sold only in an UltraServer; move the whole " + design.instances[i].ultraserver
+                      + ", or into another UltraServer.");
+        if (!target.ultraserver.empty()) {
+            if (auto fits = fitsUltraserver(out, catalog, *type, 1, target.ultraserver); !fits)
+                return std::unexpected(fits.error());
+            out.instances[i].ultraserver = target.ultraserver;
+        } else {
+            out.instances[i].ultraserver = bound ? design.instances[i].ultraserver : std::string();
+            if (!target.networkNode.empty())
+                if (auto fits = fitsNetworkNode(out, catalog, *type, target.networkNode); !fits)
+                    return std::unexpected(fits.error());
+        }
+    }
+    // Now find the bottom network nodes.
+    NetworkBuilder network(out, usualInstancesPerLeaf, usualLeavesPerSpine);
+    std::string serverLeaf;
+    for (const Instance &instance : out.instances)
+        if (!target.ultraserver.empty() && instance.ultraserver == target.ultraserver && !instance.networkNode.empty())
+            serverLeaf = instance.networkNode;
+    for (const std::size_t i : moving) {
+        Instance &instance = out.instances[i];
+        const InstanceType &type = *catalog.instance(instance.type);
+        if (!target.ultraserver.empty()) {
+            if (serverLeaf.empty())
+                serverLeaf = network.leafFor(type.id, type.networkLayers, static_cast<int>(moving.size()), {});
+            instance.networkNode = serverLeaf;
+        } else if (!target.networkNode.empty()) {
+            instance.networkNode = network.leafFor(type.id, type.networkLayers, 1, target.networkNode);
+        }
+        network.place(instance.networkNode, type.id, 1);
+    }
+    return out;
+}
+
+Result<Design> uniformDesign(const catalog::Catalog &catalog, const UniformSpec &spec)
+{
+    const UltraServerType *server = catalog.ultraserver(spec.type);
+    const InstanceType *type = catalog.instance(server ? server->instance : spec.type);
+    if (!type)
+        return no(spec.type + " is not in the catalog.");
+    if (type->incomplete)
+        return no(type->incompleteWhy + ".");
+    if (!server && !type->ultraserver.empty())
+        return no(type->id + " is sold only in an UltraServer; place " + sellers(catalog, *type) + ".");
+    if (spec.count < 1 || spec.count > mostAtOnce || spec.instancesPerLeaf < 1 || spec.leavesPerSpine < 1)
+        return no("The quantity is " + std::to_string(spec.count) + "; expected 1 to " + std::to_string(mostAtOnce) + ".");
+    Design out;
+    out.name = spec.name;
+    Adder adder(out, *type, spec.idPrefix.empty() ? prefixFor(type->id) : spec.idPrefix + '-', spec.instancesPerLeaf, spec.leavesPerSpine);
+    if (server) {
+        for (int i = 0; i < spec.count; ++i) {
+            const std::string id = "us-" + std::to_string(i + 1);
+            out.ultraservers.push_back({.id = id, .type = server->id});
+            adder.addToUltraserver(server->instances, id, {});
+        }
+    } else {
+        adder.add(spec.count, {});
+    }
+    return out;
+}
+
+} // namespace switchyard::design

@@ -1,0 +1,98 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include <core/design/plan_json.h>
+
+#include <array>
+
+namespace switchyard::design {
+
+namespace {
+
+using workload::Plan;
+
+struct IntRule {
+    std::string_view key;
+    int Plan::*member;
+    int low;
+    bool required;
+};
+constexpr int highest = 1'000'000'000;
+constexpr std::array intRules = {
+    IntRule{"tp", &Plan::tp, 1, true},       IntRule{"pp", &Plan::pp, 1, true},
+    IntRule{"dp", &Plan::dp, 1, true},       IntRule{"gbs", &Plan::gbs, 1, true},
+    IntRule{"mbs", &Plan::mbs, 1, true},     IntRule{"seq", &Plan::seq, 1, true},
+    IntRule{"vpp", &Plan::vpp, 1, false},    IntRule{"cp", &Plan::cp, 1, false},
+    IntRule{"ep", &Plan::ep, 1, false},      IntRule{"etp", &Plan::etp, 1, false},
+    IntRule{"shard_group", &Plan::shardGroup, 0, false}, IntRule{"lora_rank", &Plan::loraRank, 0, false},
+};
+
+struct FlagRule {
+    std::string_view key;
+    bool Plan::*member;
+};
+constexpr std::array flagRules = {
+    FlagRule{"sp", &Plan::sp},
+    FlagRule{"a2a_overlap", &Plan::a2aOverlap},
+    FlagRule{"fused_attention", &Plan::fusedAttention},
+    FlagRule{"compiled", &Plan::compiled},
+};
+
+/// A member in the words of the command line; absent: `field` keeps its value.
+template <class T>
+void readWord(json::Fields &fields, std::string_view key, T &field, Result<T> (*fromWord)(std::string_view), bool required = false)
+{
+    const json::Value *value = required ? fields.need(key, json::Kind::String) : fields.maybe(key, json::Kind::String);
+    if (!value)
+        return;
+    if (Result<T> word = fromWord(value->text))
+        field = *word;
+    else
+        fields.complain(fields.what() + ": \"" + std::string(key) + "\": " + word.error().message, value);
+}
+
+} // namespace
+
+json::Value writePlan(const Plan &plan)
+{
+    json::Value out = json::object();
+    for (const IntRule &rule : intRules)
+        json::set(out, std::string(rule.key), json::number(plan.*rule.member));
+    for (const FlagRule &rule : flagRules)
+        json::set(out, std::string(rule.key), json::boolean(plan.*rule.member));
+    const auto word = [&out](const char *key, std::string text) { json::set(out, key, json::string(std::move(text))); };
+    word("task", toWord(plan.task));
+    word("framework", toWord(plan.framework));
+    word("schedule", toWord(plan.schedule));
+    word("cp_kind", toWord(plan.cpKind));
+    word("shard", toWord(plan.shard));
+    word("rank_order", toWord(plan.rankOrder));
+    word("precision", toWord(plan.precision));
+    word("recompute", toWord(plan.recompute));
+    word("dispatcher", toWord(plan.dispatcher));
+    word("offload", toWord(plan.offload));
+    word("optimizer", toWord(plan.optimizer));
+    return out;
+}
+
+Plan readPlan(json::Fields &fields)
+{
+    Plan plan;
+    for (const IntRule &rule : intRules)
+        plan.*rule.member = rule.required ? fields.integer(rule.key, rule.low, highest)
+                                          : fields.integer(rule.key, rule.low, highest, plan.*rule.member);
+    for (const FlagRule &rule : flagRules)
+        plan.*rule.member = fields.flag(rule.key, plan.*rule.member);
+    readWord(fields, "task", plan.task, workload::taskFromWord);
+    readWord(fields, "framework", plan.framework, workload::frameworkFromWord);
+    readWord(fields, "schedule", plan.schedule, workload::scheduleFromWord);
+    readWord(fields, "cp_kind", plan.cpKind, workload::cpKindFromWord);
+    readWord(fields, "shard", plan.shard, workload::shardFromWord);
+    readWord(fields, "rank_order", plan.rankOrder, workload::rankOrderFromWord);
+    readWord(fields, "precision", plan.precision, workload::precisionFromWord, true);
+    readWord(fields, "recompute", plan.recompute, workload::recomputeFromWord);
+    readWord(fields, "dispatcher", plan.dispatcher, workload::dispatcherFromWord);
+    readWord(fields, "offload", plan.offload, workload::offloadFromWord);
+    readWord(fields, "optimizer", plan.optimizer, workload::optimizerFromWord);
+    return plan;
+}
+
+} // namespace switchyard::design

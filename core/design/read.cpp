@@ -1,0 +1,299 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include <core/design/design.h>
+
+#include <unordered_map>
+#include <unordered_set>
+
+#include <core/base/file.h>
+#include <core/base/json_fields.h>
+#include <core/catalog/architecture_json.h>
+#include <core/catalog/catalog.h>
+#include <core/design/plan_json.h>
+#include <core/design/pointer.h>
+
+namespace switchyard::design {
+
+namespace {
+
+using json::Fields;
+using json::Value;
+
+class Reader
+{
+public:
+    Reader(const std::string &file, const catalog::Catalog *catalog) : m_file(file), m_catalog(catalog) {}
+
+    Result<Design> read(const Value &root)
+    {
+        Fields top(root, m_file, "design");
+        if (auto version = checkVersion(root); !version)
+            return std::unexpected(version.error());
+        top.find("switchyard");
+        m_design.name = top.text("name", "");
+        m_design.region = top.text("region", m_design.region);
+        m_design.availabilityZone = top.text("availability_zone", "");
+        m_design.priceList = top.text("price_list", "");
+        if (const Value *capacity = top.maybe("capacity", json::Kind::String)) {
+            if (const auto kind = capacityKindFromWord(capacity->text))
+                m_design.capacity = *kind;
+            else
+                top.complain("\"capacity\": " + kind.error().message, capacity);
+        }
+        // What others refer to comes first.
+        list(top, "network_nodes", m_design.networkNodes, [this](Fields &f) { return networkNode(f); });
+        list(top, "ultraservers", m_design.ultraservers, [this](Fields &f) { return ultraserver(f); });
+        list(top, "instances", m_design.instances, [this](Fields &f) { return instance(f); });
+        list(top, "storage", m_design.storage, [this](Fields &f) { return storage(f); });
+        list(top, "jobs", m_design.jobs, [this](Fields &f) { return job(f); });
+        list(top, "views", m_design.views, [this](Fields &f) { return view(f); });
+        list(top, "waivers", m_design.waivers, [this](Fields &f) { return waiver(f); });
+        positions(top);
+        if (top.ok())
+            checkLayers(root, top);
+        keepUnknown(top, "");
+        if (const auto end = top.finish(false); !end)
+            return std::unexpected(end.error());
+        return std::move(m_design);
+    }
+
+private:
+    [[nodiscard]] Result<void> checkVersion(const Value &root) const
+    {
+        const Value *version = root.find("switchyard");
+        if (!version || !version->isNumber())
+            return fail(ErrorCode::InvalidInput, "this is no Switchyard design; expected \"switchyard\": 1", json::where(m_file, root));
+        if (version->number > formatVersion)
+            return fail(ErrorCode::NewerVersion,
+                        "this design has format " + version->text + ", written by a newer Switchyard; this one reads up to format "
+                            + std::to_string(formatVersion),
+                        json::where(m_file, *version));
+        if (version->number != formatVersion)
+            return fail(ErrorCode::InvalidInput, "\"switchyard\" is " + version->text + "; expected 1", json::where(m_file, *version));
+        return {};
+    }
+
+    template <class T, class One>
+    void list(Fields &top, const char *key, std::vector<T> &out, One one)
+    {
+        const Value *all = top.maybe(key, json::Kind::Array);
+        if (!all)
+            return;
+        out.reserve(all->items.size());
+        m_names.clear();
+        for (const Value &item : all->items) {
+            Fields fields(item, m_file, std::string(key) + " entry");
+            T entry = one(fields);
+            if (fields.ok()) {
+                const std::string id = itemId(item);
+                if (!m_names.insert(id).second)
+                    fields.complain(std::string(key) + ": \"" + id + "\" is there twice; expected unique names");
+                keepUnknown(fields, '/' + std::string(key) + '/' + escapePointer(id));
+            }
+            if (const auto end = fields.finish(false); !end) {
+                top.complain(end.error());
+                return;
+            }
+            out.push_back(std::move(entry));
+        }
+    }
+
+    void keepUnknown(Fields &fields, const std::string &pointer)
+    {
+        for (const auto *member : fields.unread()) {
+            Value value = member->second;
+            json::sortKeys(value);
+            m_design.unknown.emplace(pointer + '/' + escapePointer(member->first), json::writeLine(value));
+        }
+    }
+
+    /// Ids of network nodes, UltraServers, instances and storage share one space: positions and
+    /// edits go by id alone.
+    std::string newId(Fields &fields, const char *what)
+    {
+        std::string id = fields.text("id");
+        fields.rename(std::string(what) + " " + id);
+        if (!id.empty() && !m_ids.insert(id).second)
+            fields.complain(fields.what() + ": this id is there twice; expected unique ids", fields.find("id"));
+        return id;
+    }
+
+    NetworkNode networkNode(Fields &f)
+    {
+        NetworkNode out;
+        out.id = newId(f, "network node");
+        out.parent = f.text("parent", "");
+        out.layer = f.integer("layer", 1, 16);
+        m_layers.emplace(out.id, out.layer);
+        return out;
+    }
+
+    UltraServer ultraserver(Fields &f)
+    {
+        UltraServer out;
+        out.id = newId(f, "UltraServer");
+        out.type = f.text("type", "");
+        if (m_catalog && !out.type.empty() && !m_catalog->ultraserver(out.type))
+            f.complain(f.what() + ": the catalog has no UltraServer type \"" + out.type + "\"", f.find("type"));
+        m_ultraservers.insert(out.id);
+        return out;
+    }
+
+    Instance instance(Fields &f)
+    {
+        Instance out;
+        out.id = newId(f, "instance");
+        out.type = f.text("type");
+        out.host = f.text("host", "");
+        out.networkNode = f.text("network_node", "");
+        out.ultraserver = f.text("ultraserver", "");
+        if (m_catalog && f.ok() && !m_catalog->instance(out.type))
+            f.complain(f.what() + ": the catalog has no instance type \"" + out.type + "\"", f.find("type"));
+        if (!out.networkNode.empty() && !m_layers.contains(out.networkNode))
+            f.complain(f.what() + ": there is no network node \"" + out.networkNode + "\"", f.find("network_node"));
+        if (!out.ultraserver.empty() && !m_ultraservers.contains(out.ultraserver))
+            f.complain(f.what() + ": there is no UltraServer \"" + out.ultraserver + "\"", f.find("ultraserver"));
+        m_instances.insert(out.id);
+        return out;
+    }
+
+    Storage storage(Fields &f)
+    {
+        Storage out;
+        out.id = newId(f, "storage");
+        out.type = f.text("type");
+        out.capacity_TiB = f.number("capacity_TiB", 0, 1e9);
+        if (m_catalog && f.ok() && !m_catalog->storage.contains(out.type))
+            f.complain(f.what() + ": the catalog has no storage class \"" + out.type + "\"", f.find("type"));
+        return out;
+    }
+
+    Job job(Fields &f)
+    {
+        Job out;
+        out.name = f.text("name");
+        f.rename("job " + out.name);
+        out.model = f.text("model");
+        if (const Value *custom = f.maybe("custom", json::Kind::Object)) {
+            if (auto model = catalog::readArchitecture(*custom, m_file))
+                out.custom = std::make_shared<const catalog::Architecture>(std::move(*model));
+            else
+                f.complain(model.error());
+        } else if (out.model == "custom") {
+            f.complain(f.what() + " has no \"custom\"; expected a model architecture, because its model is \"custom\"");
+        } else if (m_catalog && f.ok() && !m_catalog->model(out.model)) {
+            f.complain(f.what() + ": the catalog has no model \"" + out.model + "\"", f.find("model"));
+        }
+        if (const Value *plan = f.need("plan", json::Kind::Object)) {
+            Fields fields(*plan, m_file, f.what() + ", plan");
+            out.plan = readPlan(fields);
+            keepUnknown(fields, "/jobs/" + escapePointer(out.name) + "/plan");
+            if (const auto end = fields.finish(false); !end)
+                f.complain(end.error());
+        }
+        if (const Value *ids = f.maybe("instances", json::Kind::Array)) {
+            std::unordered_set<std::string_view> seen;
+            for (const Value &id : ids->items) {
+                if (!id.isString() || !m_instances.contains(id.text))
+                    f.complain(f.what() + ": there is no instance \"" + id.text + "\"", &id);
+                else if (!seen.insert(id.text).second)
+                    f.complain(f.what() + ": instance \"" + id.text + "\" is there twice", &id);
+                out.instances.push_back(id.text);
+            }
+            if (ids->items.empty())
+                f.complain(f.what() + ": \"instances\" is empty; expected at least one, or no such key for all", ids);
+        }
+        return out;
+    }
+
+    Point point(const Value &value, const std::string &what, const std::string &pointer, Fields &owner)
+    {
+        Fields fields(value, m_file, what);
+        Point out;
+        out.x = fields.number("x", -1e12, 1e12);
+        out.y = fields.number("y", -1e12, 1e12);
+        keepUnknown(fields, pointer);
+        if (const auto end = fields.finish(false); !end)
+            owner.complain(end.error());
+        return out;
+    }
+
+    SavedView view(Fields &f)
+    {
+        SavedView out;
+        out.name = f.text("name");
+        f.rename("view " + out.name);
+        out.view = f.text("view");
+        out.heat = f.text("heat", "");
+        out.note = f.text("note", "");
+        out.zoom = f.number("zoom", 1e-6, 1e6, 1);
+        if (const Value *center = f.maybe("center", json::Kind::Object))
+            out.center = point(*center, f.what() + ", center", "/views/" + escapePointer(out.name) + "/center", f);
+        return out;
+    }
+
+    Waiver waiver(Fields &f)
+    {
+        Waiver out;
+        out.finding = f.text("finding");
+        f.rename("waiver of " + out.finding);
+        out.reason = f.text("reason", "");
+        return out;
+    }
+
+    /// Positions of things that are gone are kept: merging two edits of a file must not make it unreadable.
+    void positions(Fields &top)
+    {
+        const Value *all = top.maybe("positions", json::Kind::Object);
+        for (std::size_t i = 0; all && i < all->members.size(); ++i) {
+            const auto &[id, value] = all->members[i];
+            m_design.positions.emplace(id, point(value, "position of " + id, "/positions/" + escapePointer(id), top));
+        }
+    }
+
+    void checkLayers(const Value &root, Fields &top)
+    {
+        const Value *all = root.find("network_nodes");
+        for (std::size_t i = 0; i < m_design.networkNodes.size(); ++i) {
+            const NetworkNode &node = m_design.networkNodes[i];
+            const Value *at = &all->items[i];
+            const std::string what = "network node " + node.id;
+            if (node.parent.empty()) {
+                if (node.layer != 1)
+                    top.complain(what + " of layer " + std::to_string(node.layer) + " has no parent", at);
+                continue;
+            }
+            const auto parent = m_layers.find(node.parent);
+            if (parent == m_layers.end())
+                top.complain(what + ": there is no network node \"" + node.parent + "\"", at);
+            else if (parent->second != node.layer - 1)
+                top.complain(what + " is of layer " + std::to_string(node.layer) + ", its parent of layer "
+                                 + std::to_string(parent->second) + "; expected the layer above",
+                             at);
+        }
+    }
+
+    const std::string &m_file;
+    const catalog::Catalog *m_catalog;
+    Design m_design;
+    std::unordered_set<std::string> m_names;
+    std::unordered_set<std::string> m_ids;
+    std::unordered_map<std::string, int> m_layers;
+    std::unordered_set<std::string> m_ultraservers;
+    std::unordered_set<std::string> m_instances;
+};
+
+} // namespace
+
+Result<Design> readDesign(std::string_view text, const std::string &file, const catalog::Catalog *catalog)
+{
+    SWITCHYARD_TRY(const Value root, json::parse(text, file));
+    return Reader(file, catalog).read(root);
+}
+
+Result<Design> loadDesign(const std::string &path, const catalog::Catalog *catalog)
+{
+    SWITCHYARD_TRY(const std::string text, readFile(path));
+    return readDesign(text, path, catalog);
+}
+
+} // namespace switchyard::design

@@ -1,0 +1,178 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include <core/design/design.h>
+
+#include <core/base/file.h>
+#include <core/base/json.h>
+#include <core/catalog/architecture_json.h>
+#include <core/design/plan_json.h>
+#include <core/design/pointer.h>
+
+namespace switchyard::design {
+
+namespace {
+
+using json::Value;
+
+void setText(Value &out, const char *key, const std::string &text)
+{
+    if (!text.empty())
+        json::set(out, key, json::string(text));
+}
+
+Value write(const NetworkNode &node)
+{
+    Value out = json::object();
+    setText(out, "id", node.id);
+    json::set(out, "layer", json::number(node.layer));
+    setText(out, "parent", node.parent);
+    return out;
+}
+
+Value write(const UltraServer &server)
+{
+    Value out = json::object();
+    setText(out, "id", server.id);
+    setText(out, "type", server.type);
+    return out;
+}
+
+Value write(const Instance &instance)
+{
+    Value out = json::object();
+    setText(out, "host", instance.host);
+    setText(out, "id", instance.id);
+    setText(out, "network_node", instance.networkNode);
+    setText(out, "type", instance.type);
+    setText(out, "ultraserver", instance.ultraserver);
+    return out;
+}
+
+Value write(const Storage &storage)
+{
+    Value out = json::object();
+    json::set(out, "capacity_TiB", json::number(storage.capacity_TiB));
+    setText(out, "id", storage.id);
+    setText(out, "type", storage.type);
+    return out;
+}
+
+Value write(const Job &job)
+{
+    Value out = json::object();
+    if (job.custom)
+        json::set(out, "custom", catalog::writeArchitecture(*job.custom));
+    if (!job.instances.empty()) {
+        Value list = json::array();
+        for (const std::string &id : job.instances)
+            list.items.push_back(json::string(id));
+        json::set(out, "instances", std::move(list));
+    }
+    setText(out, "model", job.model);
+    setText(out, "name", job.name);
+    json::set(out, "plan", writePlan(job.plan));
+    return out;
+}
+
+Value write(const Point &point)
+{
+    Value out = json::object();
+    json::set(out, "x", json::number(point.x));
+    json::set(out, "y", json::number(point.y));
+    return out;
+}
+
+Value write(const SavedView &view)
+{
+    Value out = json::object();
+    json::set(out, "center", write(view.center));
+    setText(out, "heat", view.heat);
+    setText(out, "name", view.name);
+    setText(out, "note", view.note);
+    setText(out, "view", view.view);
+    json::set(out, "zoom", json::number(view.zoom));
+    return out;
+}
+
+Value write(const Waiver &waiver)
+{
+    Value out = json::object();
+    setText(out, "finding", waiver.finding);
+    setText(out, "reason", waiver.reason);
+    return out;
+}
+
+template <class T>
+void setList(Value &out, const char *key, const std::vector<T> &all)
+{
+    if (all.empty())
+        return;
+    Value list = json::array();
+    list.items.reserve(all.size());
+    for (const T &one : all)
+        list.items.push_back(write(one));
+    json::set(out, key, std::move(list));
+}
+
+/// Members of the root on lines of their own; below them one line per item of a list of objects
+/// and one per member of an object of objects.
+std::string layOut(const Value &root)
+{
+    std::string out = "{\n";
+    for (std::size_t i = 0; i < root.members.size(); ++i) {
+        const auto &[key, value] = root.members[i];
+        out += json::writeLine(json::string(key)) + ": ";
+        if (value.isArray() && !value.items.empty() && value.items.front().isObject()) {
+            out += "[\n";
+            for (std::size_t j = 0; j < value.items.size(); ++j)
+                out += ' ' + json::writeLine(value.items[j]) + (j + 1 < value.items.size() ? ",\n" : "\n");
+            out += ']';
+        } else if (value.isObject() && !value.members.empty() && value.members.front().second.isObject()) {
+            out += "{\n";
+            for (std::size_t j = 0; j < value.members.size(); ++j)
+                out += ' ' + json::writeLine(json::string(value.members[j].first)) + ": " + json::writeLine(value.members[j].second)
+                    + (j + 1 < value.members.size() ? ",\n" : "\n");
+            out += '}';
+        } else {
+            out += json::writeLine(value);
+        }
+        out += i + 1 < root.members.size() ? ",\n" : "\n";
+    }
+    out += "}\n";
+    return out;
+}
+
+} // namespace
+
+std::string writeDesign(const Design &design)
+{
+    Value root = json::object();
+    setText(root, "availability_zone", design.availabilityZone);
+    json::set(root, "capacity", json::string(toWord(design.capacity)));
+    setList(root, "instances", design.instances);
+    setList(root, "jobs", design.jobs);
+    setText(root, "name", design.name);
+    setList(root, "network_nodes", design.networkNodes);
+    if (!design.positions.empty()) {
+        Value positions = json::object();
+        for (const auto &[id, point] : design.positions)
+            json::set(positions, id, write(point));
+        json::set(root, "positions", std::move(positions));
+    }
+    setText(root, "price_list", design.priceList);
+    setText(root, "region", design.region);
+    setList(root, "storage", design.storage);
+    setList(root, "ultraservers", design.ultraservers);
+    setList(root, "views", design.views);
+    setList(root, "waivers", design.waivers);
+    restoreUnknown(root, design.unknown);
+    json::sortKeys(root);
+    root.members.emplace(root.members.begin(), "switchyard", json::number(formatVersion));
+    return layOut(root);
+}
+
+Result<void> saveDesign(const Design &design, const std::string &path)
+{
+    return writeFileAtomically(path, writeDesign(design));
+}
+
+} // namespace switchyard::design

@@ -1,0 +1,118 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include <core/predict/constants.h>
+
+#include <algorithm>
+
+namespace switchyard::predict {
+
+using workload::Framework;
+
+namespace {
+
+constexpr const char *generations[generationCount] = {"ampere", "hopper", "blackwell"};
+
+/// Family profiles before calibration. Host times: nanotron launches every kernel of a layer from
+/// Python and was never seen below 4.3 ms per layer and micro-batch; Megatron's fused kernels need
+/// about a quarter of that; FlashAttention 3 paper, fig. 5: FA2 reaches half of FA3 on H100.
+void setFamilies(Constants &constants)
+{
+    const auto family = [&](Framework framework) -> FrameworkConstants & {
+        return constants.framework[static_cast<int>(framework)];
+    };
+    auto &nanotron = family(Framework::Nanotron);
+    nanotron.hostLayer_s = 4.2e-3;
+    nanotron.hostStep_s = 55e-3;
+    nanotron.pointwise = 1.8;
+    nanotron.hopperAttention = 1.6;
+    nanotron.dpOverlap = 0.3;
+    nanotron.p2pOverlap = 0.1;
+    auto &titan = family(Framework::Torchtitan);
+    titan.hostLayer_s = 2.0e-3;
+    titan.hopperAttention = 1.5;
+    auto &foundry = family(Framework::LlmFoundry);
+    foundry.hostLayer_s = 2.5e-3;
+    foundry.hostStep_s = 40e-3;
+    foundry.pointwise = 1.8;
+    foundry.hopperAttention = 1.6;
+    auto &deepspeed = family(Framework::MegatronDeepspeed);
+    deepspeed.hostLayer_s = 2.5e-3;
+    deepspeed.hostStep_s = 20e-3;
+    deepspeed.pointwise = 1.3;
+    deepspeed.tpOverlap = 0.05;
+    deepspeed.dpOverlap = 0.2;
+    deepspeed.p2pOverlap = 0.1;
+    auto &tune = family(Framework::Torchtune);
+    tune.hostLayer_s = 2.0e-3;
+    tune.pointwise = 1.5;
+    tune.hopperAttention = 1.5;
+    family(Framework::Automodel).hostLayer_s = 2.0e-3;
+    family(Framework::Automodel).pointwise = 1.3;
+    family(Framework::Xtuner).hostLayer_s = 2.0e-3;
+    family(Framework::Xtuner).pointwise = 1.2;
+}
+
+} // namespace
+
+std::vector<ConstantField> fieldsOf(Constants &constants)
+{
+    std::vector<ConstantField> fields;
+    std::string group;
+    const auto add = [&](const char *name, double &value, double low, double high, double spread) {
+        fields.push_back({group, name, &value, low, high, spread});
+    };
+    for (int g = 0; g < generationCount; ++g) {
+        GpuConstants &gpu = constants.gpu[g];
+        group = std::string("training.gpu.") + generations[g];
+        add("gemm16", gpu.gemm16, 0.8, 1.6, 0.10);
+        add("gemm8", gpu.gemm8, 0.7, 1.8, 0.15);
+        add("gemm4", gpu.gemm4, 0.7, 1.8, 0.15);
+        add("attention", gpu.attention, 0.6, 2.0, 0.15);
+        add("attention_backward", gpu.attentionBackward, 0.8, 2.0, 0.15);
+        add("memory", gpu.memory, 0.4, 0.95, 0.10);
+        add("grouped_gemm", gpu.groupedGemm, 0.7, 2.5, 0.25);
+        add("host_speed", gpu.hostSpeed, 0.4, 2.0, 0.20);
+    }
+    for (int f = 0; f < frameworkCount; ++f) {
+        FrameworkConstants &framework = constants.framework[f];
+        group = "training.framework." + toWord(static_cast<Framework>(f));
+        add("host_layer_s", framework.hostLayer_s, 1e-4, 2e-2, 0.4);
+        add("host_moe_layer_s", framework.hostMoeLayer_s, 5e-4, 3e-2, 0.4);
+        add("host_step_s", framework.hostStep_s, 1e-3, 0.5, 0.6);
+        add("pointwise", framework.pointwise, 0.5, 4.0, 0.25);
+        add("hopper_attention", framework.hopperAttention, 0.7, 2.5, 0.20);
+        add("tp_overlap", framework.tpOverlap, 0.01, 0.95, 0.6);
+        add("dp_overlap", framework.dpOverlap, 0.01, 1.0, 0.4);
+        add("p2p_overlap", framework.p2pOverlap, 0.01, 1.0, 0.5);
+        add("fsdp_slowdown", framework.fsdpSlowdown, 0.01, 1.0, 0.6);
+    }
+    group = "training.common";
+    CommonConstants &common = constants.common;
+    add("straggler", common.straggler, 0.001, 0.03, 0.5);
+    add("moe_imbalance", common.moeImbalance, 1.0, 1.5, 0.05);
+    add("fp8_cast", common.fp8Cast, 0.3, 3.0, 0.35);
+    add("loss_bytes", common.lossBytes, 6, 60, 0.35);
+    add("optimizer_bytes", common.optimizerBytes, 16, 80, 0.25);
+    add("a2a_hidden", common.a2aHidden, 0.05, 1.0, 0.4);
+    add("eager_layer_factor", common.eagerLayerFactor, 1.0, 3.0, 0.2);
+    add("graph_host", common.graphHost, 0.01, 0.9, 0.5);
+    add("nvlink_time", common.nvlinkTime, 0.5, 3.0, 0.25);
+    add("nic_time", common.nicTime, 0.5, 3.0, 0.25);
+    return fields;
+}
+
+Constants constantsFrom(const catalog::Catalog &catalog)
+{
+    Constants constants;
+    setFamilies(constants);
+    for (const ConstantField &field : fieldsOf(constants)) {
+        const auto group = catalog.calibration.find(field.group);
+        if (group == catalog.calibration.end())
+            continue;
+        const auto value = group->second.find(field.name);
+        if (value != group->second.end())
+            *field.value = std::clamp(value->second, field.low, field.high);
+    }
+    return constants;
+}
+
+} // namespace switchyard::predict

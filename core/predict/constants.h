@@ -1,0 +1,78 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// The end-to-end constants of a training step: few, physical, per GPU generation or framework
+// family, never per model. Defaults are what published profiles and kernel tables suggest;
+// `calibrate training` refines them and catalog/calibration/training*.json holds the result.
+#pragma once
+
+#include <string>
+#include <vector>
+
+#include <core/catalog/catalog.h>
+#include <core/workload/plan.h>
+
+namespace switchyard::predict {
+
+/// What a GPU generation does inside a training step, beside what its kernel curves say.
+struct GpuConstants {
+    double gemm16 = 1.0;      ///< × the 16-bit GEMM curve's time: epilogues, clocks under sustained load
+    double gemm8 = 1.0;       ///< × the FP8 curve's time
+    double gemm4 = 1.0;       ///< × the FP4 curve's time
+    double attention = 1.0;   ///< × the forward attention curve's time
+    double attentionBackward = 1.0; ///< × the backward kernel's time over 2.5 forwards at its published efficiency
+    double memory = 0.80;     ///< share of HBM peak that memory-bound kernels reach
+    double groupedGemm = 1.15;///< × the GEMM curve's time for grouped expert GEMMs
+    double hostSpeed = 1.0;   ///< × host times: the CPU beside this generation
+};
+
+/// What a framework family adds.
+struct FrameworkConstants {
+    double hostLayer_s = 1.0e-3;    ///< host time to launch one dense layer, forward + backward
+    double hostMoeLayer_s = 4.0e-3; ///< the same for an MoE layer: routing, permutation, synchronisation
+    double hostStep_s = 30e-3;      ///< per step: data, optimizer launch, logging
+    double pointwise = 1.0;         ///< × the traffic of fused pointwise kernels
+    double hopperAttention = 1.0;   ///< × attention time on Hopper where FlashAttention 2 runs instead of 3 / cuDNN
+    double tpOverlap = 0.3;         ///< share of TP communication hidden under GEMMs
+    double dpOverlap = 0.8;         ///< share of the window under which DP communication can hide
+    double p2pOverlap = 0.5;        ///< share of pipeline send/recv hidden
+    double fsdpSlowdown = 0.15;     ///< compute seconds lost per second of communication beside it
+};
+
+/// The same everywhere.
+struct CommonConstants {
+    double straggler = 0.010;     ///< σ of node speed: the slowest of N costs 1 + σ √(2 ln N)
+    double moeImbalance = 1.05;   ///< slowest over mean expert rank with balanced routing
+    double fp8Cast = 1.0;         ///< × the traffic of quantising each GEMM input
+    double lossBytes = 24;        ///< HBM bytes per logit of softmax cross entropy, forward + backward
+    double optimizerBytes = 30;   ///< HBM bytes per parameter of an Adam step on FP32 masters
+    double a2aHidden = 0.6;       ///< share of the all-to-all hidden when its overlap is on
+    double eagerLayerFactor = 1.6;///< host and pointwise cost of uncompiled against compiled
+    double graphHost = 0.15;      ///< share of host time left under CUDA graphs
+    double nvlinkTime = 1.0;      ///< × collective time inside the NVLink domain, beside compute
+    double nicTime = 1.0;         ///< × collective time over the cards, beside compute
+};
+
+inline constexpr int generationCount = 3;
+inline constexpr int frameworkCount = 8;
+
+struct Constants {
+    GpuConstants gpu[generationCount];
+    FrameworkConstants framework[frameworkCount];
+    CommonConstants common;
+};
+
+/// One tunable constant: where it lives, and how far from its default it may reasonably lie.
+struct ConstantField {
+    std::string group; ///< "training.gpu.hopper", "training.framework.megatron", "training.common"
+    std::string name;
+    double *value = nullptr;
+    double low = 0;
+    double high = 0;
+    double spread = 0.2; ///< prior σ of ln(value)
+};
+/// Every constant of `constants`, in a fixed order.
+std::vector<ConstantField> fieldsOf(Constants &constants);
+
+/// Defaults, overwritten by what the catalog's calibration holds.
+Constants constantsFrom(const catalog::Catalog &catalog);
+
+} // namespace switchyard::predict

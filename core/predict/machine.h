@@ -1,0 +1,70 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// The hardware of one job as plain numbers: what layer costs, memory and the step formula read.
+// Made once per job; the fast path touches no strings, maps or heap through it.
+#pragma once
+
+#include <memory>
+
+#include <core/catalog/catalog.h>
+#include <core/network/collective.h>
+#include <core/predict/constants.h>
+#include <core/workload/kernels.h>
+#include <core/workload/plan.h>
+
+namespace switchyard::predict {
+
+struct Machine {
+    const catalog::Catalog *catalog = nullptr;
+    const catalog::InstanceType *type = nullptr;
+    const catalog::Gpu *gpu = nullptr;
+    std::shared_ptr<const workload::GpuKernels> kernels;
+    double clock = 1;       ///< of compute under a power limit, relative to the measured kernels
+    double hbm_Bps = 0;     ///< peak
+    double stream_Bps = 0;  ///< what memory-bound kernels reach
+    double memory_B = 0;    ///< usable by the driver
+    double host_Bps = 0;    ///< GPU ↔ host memory, one direction: C2C or PCIe
+    int domainGpus = 1;     ///< GPUs of one NVLink domain
+    int gpus = 0;
+    int nodes = 0;
+    GpuConstants gpuConstants;
+    FrameworkConstants framework;
+    CommonConstants common;
+};
+
+/// Another set of constants on the same hardware.
+void applyConstants(Machine &machine, const Constants &constants, workload::Framework framework);
+
+/// `instance` with `instances` of it, and the framework whose constants apply.
+Result<Machine> machineFor(const catalog::Catalog &catalog, const Constants &constants, std::string_view instance,
+                           int instances, workload::Framework framework);
+
+/// Time of a GEMM kernel in training over its measured curve, by precision.
+inline double gemmFactor(const Machine &machine, workload::KernelPrecision precision)
+{
+    const GpuConstants &own = machine.gpuConstants;
+    switch (precision) {
+    case workload::KernelPrecision::Fp8:
+    case workload::KernelPrecision::Fp8Block: return own.gemm8 / machine.clock;
+    case workload::KernelPrecision::Nvfp4: return own.gemm4 / machine.clock;
+    default: return own.gemm16 / machine.clock;
+    }
+}
+
+/// C[m,n] = A[m,k] · B[k,n], as training runs it.
+inline double gemm_s(const Machine &machine, double m, double n, double k, workload::KernelPrecision precision)
+{
+    return gemmFactor(machine, precision) * workload::trainingGemm_s(*machine.kernels, precision, m, n, k);
+}
+
+/// The power limit as a hardware figure: clocks of a limited GPU follow about the cube root of power
+/// (P ~ f V², V ~ f), and HBM stays. `watts` 0: unlimited.
+void limitPower(Machine &machine, double watts);
+
+/// A kernel that only streams `bytes`.
+inline double stream_s(const Machine &machine, double bytes) { return bytes / machine.stream_Bps; }
+
+/// Seconds of one collective, beside compute. `bytes` as nccl-tests counts them.
+double collective_s(const Machine &machine, network::Op op, double bytes, const network::GroupShape &shape,
+                    workload::Dispatcher dispatcher = workload::Dispatcher::Nccl);
+
+} // namespace switchyard::predict

@@ -1,0 +1,130 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include <core/predict/predict.h>
+
+#include <algorithm>
+#include <cmath>
+
+#include <core/base/format.h>
+#include <core/predict/engine.h>
+#include <core/predict/price.h>
+#include <core/predict/traffic_items.h>
+#include <core/workload/resolve.h>
+
+namespace switchyard::predict {
+
+using catalog::Architecture;
+using catalog::Catalog;
+using workload::Plan;
+
+Result<Engine> makeEngine(const Catalog &catalog, const JobSpec &spec, const Constants &constants)
+{
+    Engine engine;
+    SWITCHYARD_TRY(engine.machine, machineFor(catalog, constants, spec.instance, spec.instances, spec.plan.framework));
+    // Part of the last instance may stay idle: measurements on 1 or 4 GPUs of a node exist.
+    const int gpus = spec.plan.gpus();
+    if (gpus < 1 || gpus > engine.machine.gpus)
+        return fail(ErrorCode::InvalidInput, "the plan needs " + std::to_string(gpus) + " GPUs; the job has "
+                                                 + std::to_string(engine.machine.gpus));
+    engine.machine.gpus = gpus;
+    if (auto checked = workload::checkPlan(spec.plan, spec.model, gpus); !checked)
+        return std::unexpected(std::move(checked).error());
+    engine.model = spec.model;
+    engine.plan = spec.plan;
+    if (engine.plan.vpp > 1 && engine.plan.schedule == workload::Schedule::OneFOneB)
+        engine.plan.schedule = workload::Schedule::Interleaved;
+    engine.retabulate();
+    return engine;
+}
+
+void Engine::retabulate()
+{
+    table = tabulate(machine, model, plan);
+    if (plan.recompute.kind != workload::RecomputeKind::Unstated)
+        return;
+    if (const double share = leastRecompute(machine, model, plan, table); share > 0)
+        table = tabulate(machine, model, plan, share);
+}
+
+namespace {
+
+std::string bottleneckOf(const Parts &exposed)
+{
+    int largest = 0;
+    for (int i = 0; i < partCount; ++i) {
+        if (exposed[static_cast<std::size_t>(i)] > exposed[static_cast<std::size_t>(largest)])
+            largest = i;
+    }
+    return nameOf(static_cast<Part>(largest));
+}
+
+void addMemory(const Engine &engine, Prediction &prediction)
+{
+    const MemoryInputs in{&engine.machine, &engine.model, &engine.plan, engine.table.dense, engine.table.moe, engine.table.ends,
+                          engine.table.denseActivations, engine.table.moeActivations, engine.table.recomputeShare};
+    prediction.stages.reserve(static_cast<std::size_t>(engine.plan.pp));
+    for (int stage = 0; stage < engine.plan.pp; ++stage) {
+        prediction.stages.push_back(stageMemory(in, stage, engine.table.headLayers));
+        if (stage == 0 || prediction.stages.back().total > prediction.memory.total) {
+            prediction.memory = prediction.stages.back();
+            prediction.memoryStage = stage;
+        }
+    }
+    prediction.gpuMemory_B = engine.machine.memory_B;
+    prediction.fits = prediction.memory.total <= engine.machine.memory_B;
+    if (!prediction.fits)
+        prediction.warnings.push_back("does not fit: stage " + std::to_string(prediction.memoryStage) + " needs "
+                                      + format::binaryBytes(prediction.memory.total) + " of "
+                                      + format::binaryBytes(engine.machine.memory_B) + " per GPU");
+}
+
+} // namespace
+
+Prediction predictionOf(const Engine &engine)
+{
+    const Plan &plan = engine.plan;
+    const StepNumbers numbers = step(engine.machine, engine.model, plan, engine.table);
+
+    Prediction prediction;
+    prediction.gpus = engine.machine.gpus;
+    prediction.nodes = engine.machine.nodes;
+    prediction.step_s = numbers.step_s;
+    const double tokens = static_cast<double>(plan.gbs) * plan.seq;
+    prediction.tokensPerS = tokens / numbers.step_s;
+    prediction.tokensPerSPerGpu = prediction.tokensPerS / prediction.gpus;
+    const double flops = workload::modelFlopsPerToken(engine.model, plan.seq, true, plan.task == workload::Task::Lora);
+    prediction.modelFlopsPerGpuPerS = flops * prediction.tokensPerSPerGpu;
+    prediction.mfu = prediction.modelFlopsPerGpuPerS / engine.machine.gpu->bf16_flops;
+
+    for (int i = 0; i < partCount; ++i) {
+        const double busy = numbers.busy[static_cast<std::size_t>(i)];
+        const double exposed = numbers.exposed[static_cast<std::size_t>(i)];
+        if (busy > 0 || exposed > 0)
+            prediction.breakdown.push_back({nameOf(static_cast<Part>(i)), busy, exposed});
+    }
+    prediction.bottleneck = bottleneckOf(numbers.exposed);
+    addMemory(engine, prediction);
+    if (engine.table.recomputeShare > 0)
+        prediction.assumed.push_back({"recompute", format::percent(engine.table.recomputeShare) + " of the layers in full",
+                                      "the least that fits in memory"});
+    prediction.traffic = trafficItems(engine);
+    return prediction;
+}
+
+void countFullAttention(const JobSpec &spec, Prediction &prediction)
+{
+    const bool lora = spec.plan.task == workload::Task::Lora;
+    const double half = workload::modelFlopsPerToken(spec.model, spec.plan.seq, true, lora);
+    const double full = workload::modelFlopsPerToken(spec.model, spec.plan.seq, false, lora);
+    prediction.modelFlopsPerGpuPerS *= full / half;
+    prediction.mfu *= full / half;
+}
+
+Result<Prediction> predictJob(const Catalog &catalog, const JobSpec &spec)
+{
+    SWITCHYARD_TRY(const Engine engine, makeEngine(catalog, spec, constantsFrom(catalog)));
+    Prediction prediction = predictionOf(engine);
+    addPrice(*engine.machine.type, spec, prediction);
+    return prediction;
+}
+
+} // namespace switchyard::predict

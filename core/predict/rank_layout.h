@@ -1,0 +1,30 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Where the communicators of a plan lie among the ranks: strides from the rank order.
+#pragma once
+
+#include <core/network/traffic.h>
+#include <core/workload/plan.h>
+
+namespace switchyard::predict {
+
+/// Distance in ranks between neighbours of each group, from Plan::rankOrder (fastest first).
+/// Expert groups fold over the ranks of a stage: ETP fastest, then EP, then expert DP.
+struct RankLayout {
+    int tp = 1;
+    int cp = 1;
+    int dp = 1;
+    int pp = 1;
+};
+RankLayout layoutOf(const workload::Plan &plan);
+
+network::GroupFamily tpFamily(const workload::Plan &plan);
+network::GroupFamily cpFamily(const workload::Plan &plan);
+network::GroupFamily ppFamily(const workload::Plan &plan);
+network::GroupFamily dpFamily(const workload::Plan &plan);       ///< dp × cp: dense gradients
+network::GroupFamily epFamily(const workload::Plan &plan);       ///< dispatch and combine
+network::GroupFamily expertDpFamily(const workload::Plan &plan); ///< expert gradients
+
+/// Size and the largest stride inside one group: what its shape on the hardware follows from.
+network::GroupShape shapeOfFamily(const network::GroupFamily &family, int domainGpus);
+
+} // namespace switchyard::predict

@@ -1,0 +1,61 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include <core/predict/stages.h>
+
+#include <algorithm>
+#include <cmath>
+
+namespace switchyard::predict {
+
+namespace {
+
+/// First layer of `stage` when `layers` are cut into `pp` stages.
+int firstLayer(const workload::Plan &plan, int layers, int stage, double headLayers)
+{
+    if (stage <= 0)
+        return 0;
+    if (stage >= plan.pp)
+        return layers;
+    if (plan.framework == workload::Framework::Nanotron) {
+        // Cumulative cost reaches stage/pp of the whole, output layer included.
+        const double target = (layers + headLayers) * stage / plan.pp;
+        return std::clamp(static_cast<int>(std::lround(target)), stage, layers - (plan.pp - stage));
+    }
+    // What does not divide goes to the middle stages: the ends carry embedding and head.
+    const int base = layers / plan.pp;
+    const int extra = layers % plan.pp;
+    const int before = (plan.pp - extra) / 2; // stages of the base size at the front
+    return stage * base + std::clamp(stage - before, 0, extra);
+}
+
+} // namespace
+
+StageLayers stageLayers(const catalog::Architecture &model, const workload::Plan &plan, int stage, double headLayers)
+{
+    StageLayers layers;
+    layers.first = stage == 0;
+    layers.last = stage == plan.pp - 1;
+    const int begin = firstLayer(plan, model.layers, stage, headLayers);
+    const int end = firstLayer(plan, model.layers, stage + 1, headLayers);
+    const int count = end - begin;
+    if (!model.isMoe()) {
+        layers.dense = count;
+        return layers;
+    }
+    const int leading = std::clamp(model.firstDenseLayers - begin, 0, count);
+    const double routed = static_cast<double>(count - leading) / std::max(1, model.moeLayerPeriod);
+    layers.moe = routed;
+    layers.dense = count - routed;
+    return layers;
+}
+
+double inFlight(const workload::Plan &plan, int stage)
+{
+    const double microBatches = std::max(1, plan.microBatches());
+    if (plan.vpp <= 1)
+        return std::min(microBatches, static_cast<double>(plan.pp - stage));
+    // Megatron's interleaved warm-up: 2 (pp - stage - 1) + (vpp - 1) pp chunks, and the one at work.
+    const double chunks = 2.0 * (plan.pp - stage - 1) + (plan.vpp - 1.0) * plan.pp + 1;
+    return std::min(microBatches * plan.vpp, chunks) / plan.vpp;
+}
+
+} // namespace switchyard::predict

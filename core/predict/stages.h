@@ -1,0 +1,25 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Which layers a pipeline stage holds.
+#pragma once
+
+#include <core/catalog/architecture.h>
+#include <core/workload/plan.h>
+
+namespace switchyard::predict {
+
+struct StageLayers {
+    double dense = 0;
+    double moe = 0;
+    bool first = false; ///< holds the embedding
+    bool last = false;  ///< holds the output layer and the loss
+    [[nodiscard]] double total() const { return dense + moe; }
+};
+
+/// Megatron cuts evenly and, where that is not possible, gives the first and last stage less;
+/// nanotron balances cost with the output layer counted. `headLayers`: the head's cost in layers.
+StageLayers stageLayers(const catalog::Architecture &model, const workload::Plan &plan, int stage, double headLayers);
+
+/// Micro-batches (in units of the whole stage) whose activations are alive at the peak of `stage`.
+double inFlight(const workload::Plan &plan, int stage);
+
+} // namespace switchyard::predict

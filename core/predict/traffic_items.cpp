@@ -1,0 +1,126 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include <core/predict/traffic_items.h>
+
+#include <algorithm>
+
+#include <core/predict/rank_layout.h>
+#include <core/predict/stages.h>
+
+namespace switchyard::predict {
+
+using network::Op;
+using network::TrafficItem;
+using workload::Plan;
+using workload::Shard;
+
+namespace {
+
+class Collector
+{
+public:
+    void add(const char *name, const char *kind, Op op, const network::GroupFamily &family, double bytes, double calls)
+    {
+        if (bytes <= 0 || calls <= 0 || family.size() <= 1)
+            return;
+        TrafficItem item;
+        item.name = name;
+        item.kind = kind;
+        item.op = op;
+        item.family = family;
+        item.bytes = bytes;
+        item.calls = calls;
+        items.push_back(std::move(item));
+    }
+    std::vector<TrafficItem> items;
+};
+
+void addLayers(const Engine &engine, double layersPerStage, const LayerCosts &costs, Collector &out)
+{
+    const Plan &plan = engine.plan;
+    const double passes = layersPerStage * std::max(1, plan.microBatches());
+    if (passes <= 0)
+        return;
+    if (plan.sp) {
+        // 2/5 of the calls go in by forward all-gather, 2/5 out by reduce-scatter, 1/5 gathers again.
+        out.add("TP all-gather", "TP", Op::AllGather, tpFamily(plan), costs.tpBytes, passes * costs.tpCalls * 3 / 5);
+        out.add("TP reduce-scatter", "TP", Op::ReduceScatter, tpFamily(plan), costs.tpBytes, passes * costs.tpCalls * 2 / 5);
+    } else {
+        out.add("TP all-reduce", "TP", Op::AllReduce, tpFamily(plan), costs.tpBytes, passes * costs.tpCalls);
+    }
+    if (plan.cp > 1) {
+        switch (plan.cpKind) {
+        case workload::CpKind::Ring:
+            out.add("CP ring", "CP", Op::SendRecv, cpFamily(plan), costs.cpBytes, passes * costs.cpCalls);
+            if (!out.items.empty() && out.items.back().kind == "CP")
+                out.items.back().wrap = true;
+            break;
+        case workload::CpKind::AllGather:
+            out.add("CP all-gather", "CP", Op::AllGather, cpFamily(plan), costs.cpBytes, passes * 2);
+            out.add("CP reduce-scatter", "CP", Op::ReduceScatter, cpFamily(plan), costs.cpBytes, passes);
+            break;
+        case workload::CpKind::Ulysses:
+            out.add("CP all-to-all", "CP", Op::AllToAll, cpFamily(plan), costs.cpBytes, passes * costs.cpCalls);
+            break;
+        }
+    }
+    const auto firstExpert = out.items.size();
+    out.add("EP dispatch", "EP", Op::Dispatch, epFamily(plan), costs.epBytes, passes * costs.epCalls / 2);
+    out.add("EP combine", "EP", Op::Combine, epFamily(plan), costs.epBytes, passes * costs.epCalls / 2);
+    for (auto i = firstExpert; i < out.items.size(); ++i)
+        out.items[i].dispatcher = toWord(plan.dispatcher);
+}
+
+void addDataParallel(const Engine &engine, double dense, double expert, Collector &out)
+{
+    const Plan &plan = engine.plan;
+    const double gradients = gradientBytes(plan);
+    const double each = std::max(1, plan.microBatches());
+    const auto both = [&](const char *name, const char *expertName, Op op, double bytes, double calls) {
+        out.add(name, "DP", op, dpFamily(plan), dense * bytes, calls);
+        out.add(expertName, "DP", op, expertDpFamily(plan), expert * bytes, calls);
+    };
+    switch (plan.shard) {
+    case Shard::Ddp: both("DP all-reduce", "DP all-reduce, experts", Op::AllReduce, gradients, 1); break;
+    case Shard::Zero1:
+    case Shard::Zero2:
+        both("DP reduce-scatter", "DP reduce-scatter, experts", Op::ReduceScatter, gradients, plan.shard == Shard::Zero2 ? each : 1);
+        both("DP all-gather", "DP all-gather, experts", Op::AllGather, 2, 1);
+        break;
+    case Shard::Zero3:
+    case Shard::Hsdp:
+        both("DP all-gather", "DP all-gather, experts", Op::AllGather, 2, 2 * each);
+        both("DP reduce-scatter", "DP reduce-scatter, experts", Op::ReduceScatter, gradients, each);
+        break;
+    }
+}
+
+} // namespace
+
+std::vector<TrafficItem> trafficItems(const Engine &engine)
+{
+    const Plan &plan = engine.plan;
+    const LayerTable &table = engine.table;
+    // Traffic is uniform over the stages: the mean stage stands for all.
+    const double moeLayers = static_cast<double>(engine.model.moeLayers()) / plan.pp;
+    const double denseLayers = static_cast<double>(engine.model.layers) / plan.pp - moeLayers;
+    Collector out;
+    addLayers(engine, denseLayers, table.dense, out);
+    addLayers(engine, moeLayers, table.moe, out);
+    if (plan.pp > 1) {
+        const double t = static_cast<double>(plan.mbs) * plan.seq / plan.cp;
+        const bool sliced = plan.sp || plan.framework == workload::Framework::Megatron;
+        const double bytes = t * engine.model.hidden * 2 / (sliced ? plan.tp : 1);
+        out.add("PP activations and gradients", "PP", Op::SendRecv, ppFamily(plan), bytes,
+                static_cast<double>(std::max(1, plan.microBatches())) * plan.vpp);
+        if (!out.items.empty() && out.items.back().kind == "PP") {
+            out.items.back().bothWays = true;
+            out.items.back().wrap = plan.vpp > 1;
+        }
+    }
+    const double ends = plan.task == workload::Task::Lora ? 0 : (table.ends.embeddingParameters + table.ends.headParameters) / plan.pp;
+    const double dense = denseLayers * table.dense.trainableDense + moeLayers * table.moe.trainableDense + ends;
+    addDataParallel(engine, dense, moeLayers * table.moe.trainableExpert, out);
+    return std::move(out.items);
+}
+
+} // namespace switchyard::predict

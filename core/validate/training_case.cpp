@@ -1,0 +1,229 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include <core/validate/training_case.h>
+
+#include <algorithm>
+#include <charconv>
+
+#include <core/workload/resolve.h>
+
+namespace switchyard::validate {
+
+using catalog::Architecture;
+using workload::PlanRequest;
+
+namespace {
+
+std::optional<double> number(std::string_view text)
+{
+    double value = 0;
+    const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), value);
+    if (error != std::errc() || end != text.data() + text.size())
+        return std::nullopt;
+    return value;
+}
+
+std::optional<int> integer(std::string_view text)
+{
+    const auto value = number(text);
+    return value ? std::optional<int>(static_cast<int>(*value)) : std::nullopt;
+}
+
+bool contains(std::string_view text, std::string_view part) { return text.find(part) != std::string_view::npos; }
+
+/// The catalog's model where it is one (attention kind, MLA, shared experts, windows), with the
+/// row's own sizes on top: proxies have fewer layers.
+Result<Architecture> architectureOf(const Columns &columns, const catalog::Catalog &catalog)
+{
+    Architecture model;
+    const std::string name(columns("model"));
+    if (const Architecture *known = catalog.model(name); known != nullptr)
+        model = *known;
+    else
+        model.id = name;
+    const auto take = [&](std::string_view column, int &field) {
+        if (const auto value = integer(columns(column)); value && *value > 0)
+            field = *value;
+    };
+    const int knownLayers = model.layers;
+    take("layers", model.layers);
+    take("hidden", model.hidden);
+    take("ffn_hidden", model.ffnHidden);
+    take("heads", model.heads);
+    take("kv_heads", model.kvHeads);
+    take("vocab", model.vocab);
+    take("experts", model.experts);
+    take("topk", model.topk);
+    take("moe_ffn", model.moeFfn);
+    if (const auto head = integer(columns("head_dim")); head && model.attention != catalog::Attention::Mla)
+        model.headDim = *head;
+    if (columns("gated_mlp") == "1" || columns("gated_mlp") == "0")
+        model.gatedMlp = columns("gated_mlp") == "1";
+    if (columns("tied_embeddings") == "1" || columns("tied_embeddings") == "0")
+        model.tiedEmbeddings = columns("tied_embeddings") == "1";
+    if (knownLayers > 0 && model.layers < knownLayers) // a proxy keeps the share of dense layers
+        model.firstDenseLayers = std::min(model.firstDenseLayers, model.layers / 2);
+    if (model.layers < 1 || model.hidden < 1 || model.heads < 1)
+        return fail(ErrorCode::InvalidInput, "the row gives no model shape (layers, hidden, heads)", name);
+    if (model.headDim < 1)
+        model.headDim = model.hidden / model.heads;
+    if (model.kvHeads < 1)
+        model.kvHeads = model.heads;
+    if (model.ffnHidden < 1 && !model.isMoe())
+        model.ffnHidden = 4 * model.hidden;
+    if (model.vocab < 1)
+        model.vocab = 51200;
+    if (model.attention == catalog::Attention::Mha && model.kvHeads < model.heads)
+        model.attention = catalog::Attention::Gqa;
+    // What the shape cannot say: hybrids and sparse attention are other models.
+    for (const std::string_view other : {"nemotronh", "nemotron3", "qwen3-next", "qwen3.5", "deepseek-v4", "mamba"}) {
+        if (contains(name, other) && catalog.model(name) == nullptr)
+            return fail(ErrorCode::Unsupported, name + " has layers that this model does not cover (Mamba, linear or compressed sparse attention)");
+    }
+    return model;
+}
+
+/// Switches that publishers print in prose only.
+void readNotes(const Columns &columns, PlanRequest &request)
+{
+    const std::string_view notes = columns("overlap_notes");
+    if (contains(notes, "CUDA graphs full_iteration") || contains(notes, "CUDA_GRAPH=1"))
+        request.cudaGraphs = true;
+    if (contains(notes, "all-to-all overlap on"))
+        request.a2aOverlap = true;
+    if (columns("framework") == "torchtitan" && notes == "none")
+        request.compiled = false;
+    if (columns("framework") == "torchtune" && contains(notes, "+ packed"))
+        request.compiled = false;
+}
+
+Result<PlanRequest> requestOf(const Columns &columns)
+{
+    PlanRequest request;
+    const auto ints = [&](std::string_view column, std::optional<int> &field) {
+        if (const auto value = integer(columns(column)); value && *value > 0)
+            field = *value;
+    };
+    ints("tp", request.tp);
+    ints("pp", request.pp);
+    ints("vpp", request.vpp);
+    ints("cp", request.cp);
+    ints("ep", request.ep);
+    ints("etp", request.etp);
+    ints("dp", request.dp);
+    ints("gbs", request.gbs);
+    ints("mbs", request.mbs);
+    ints("seq_len", request.seq);
+    ints("shard_group", request.shardGroup);
+    ints("lora_rank", request.loraRank);
+    const auto words = [&](std::string_view column, auto &field, auto read) -> Result<void> {
+        const std::string_view text = columns(column);
+        if (text.empty())
+            return {};
+        SWITCHYARD_TRY(auto value, read(text));
+        field = value;
+        return {};
+    };
+    for (const Result<void> &result : {words("framework", request.framework, workload::frameworkFromWord),
+                                       words("shard", request.shard, workload::shardFromWord),
+                                       words("precision_id", request.precision, workload::precisionFromWord),
+                                       words("recompute_id", request.recompute, workload::recomputeFromWord),
+                                       words("dispatcher", request.dispatcher, workload::dispatcherFromWord),
+                                       words("offload", request.offload, workload::offloadFromWord)}) {
+        if (!result)
+            return std::unexpected(result.error());
+    }
+    if (columns("a2a_overlap") == "1")
+        request.a2aOverlap = true;
+    const std::string_view task = columns("task_id");
+    if (task == "lora" || task == "qlora") {
+        request.task = workload::Task::Lora;
+        if (!request.loraRank)
+            request.loraRank = 16;
+    } else if (task == "finetune") {
+        request.task = workload::Task::Finetune;
+    } else {
+        request.task = workload::Task::Pretrain;
+    }
+    // FlashAttention reached these frameworks in the second half of 2022.
+    if (const std::string_view date = columns("date"); date.size() >= 4 && date.substr(0, 2) == "20")
+        request.fusedAttention = date.substr(0, 7) > "2022-08";
+    readNotes(columns, request);
+    return request;
+}
+
+/// Rows publish layouts whose degrees do not multiply to the GPUs when a column is empty; the data
+/// parallel degree is what gives.
+void settleDegrees(PlanRequest &request, const Architecture &model, int gpus)
+{
+    const int tp = request.tp.value_or(1);
+    const int cp = request.cp.value_or(1);
+    const int pp = request.pp.value_or(1);
+    if (request.dp && tp * cp * pp * *request.dp != gpus)
+        request.dp.reset();
+    if (!model.isMoe()) {
+        request.ep.reset();
+        request.etp.reset();
+    }
+    if (request.vpp && (pp == 1 || *request.vpp * pp > model.layers))
+        request.vpp.reset();
+    const int dp = gpus / std::max(1, tp * cp * pp);
+    if (!request.mbs || *request.gbs % (*request.mbs * dp) != 0) {
+        if (request.gbs && *request.gbs % dp == 0)
+            request.mbs = 1;
+    }
+}
+
+} // namespace
+
+Result<TrainingCase> trainingCase(const Columns &columns, const catalog::Catalog &catalog)
+{
+    TrainingCase row;
+    row.rowId = columns("row_id");
+    row.set = columns("set");
+    row.model = columns("model");
+    row.hardware = columns("hardware");
+    row.platform = columns("platform");
+    const std::string_view usable = columns("usable_for");
+    row.usableForSpeed = contains(usable, "speed");
+    row.usableForMemory = contains(usable, "memory");
+    row.usableForFit = usable == "fit";
+    row.memory_GiB = number(columns("peak_mem_gib"));
+    row.memoryKind = columns("mem_kind_id");
+    row.memoryStage = columns("mem_rank");
+    if (columns("fits") == "1" || columns("fits") == "0")
+        row.fits = columns("fits") == "1";
+
+    SWITCHYARD_TRY(row.spec.model, architectureOf(columns, catalog));
+    SWITCHYARD_TRY(PlanRequest request, requestOf(columns));
+    const auto gpus = integer(columns("gpus"));
+    if (!gpus || *gpus < 1)
+        return fail(ErrorCode::InvalidInput, "the row gives no number of GPUs");
+    const catalog::InstanceType *type = catalog.instance(row.platform);
+    if (type == nullptr)
+        return fail(ErrorCode::NotFound, "the platform \"" + row.platform + "\" is not in the catalog");
+    if (!request.gbs)
+        return fail(ErrorCode::InvalidInput, "the row gives no global batch");
+    settleDegrees(request, row.spec.model, *gpus);
+    SWITCHYARD_TRY(const workload::ResolvedPlan resolved, workload::resolve(request, row.spec.model, *gpus));
+    row.spec.plan = resolved.plan;
+    row.spec.instance = row.platform;
+    const int perInstance = std::max(1, type->gpus);
+    row.spec.instances = (*gpus + perInstance - 1) / perInstance;
+
+    if (const auto published = number(columns("gpu_mem_gb")); published && *published == 96 && contains(row.hardware, "H100")) {
+        // The 96 GB HBM2e part of some clouds: 2.4 TB/s, 500 W.
+        row.power_W = 500;
+        row.memory_Bps = 2.4e12;
+        row.memoryLimit_B = 95.0 * 1024 * 1024 * 1024;
+    }
+
+    row.step_s = number(columns("step_time_s"));
+    if (!row.step_s) {
+        const auto rate = number(columns("tokens_per_s_per_gpu"));
+        if (rate && *rate > 0)
+            row.step_s = static_cast<double>(row.spec.plan.gbs) * row.spec.plan.seq / (*rate * *gpus);
+    }
+    return row;
+}
+
+} // namespace switchyard::validate

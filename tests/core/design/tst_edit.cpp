@@ -1,0 +1,227 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include <core/design/edit.h>
+
+#include <algorithm>
+#include <map>
+#include <set>
+
+#include <QtTest/QTest>
+
+#include <core/catalog/catalog.h>
+#include <tests/support/paths.h>
+#include <tests/support/samples.h>
+
+using namespace switchyard;
+using design::Design;
+using design::Target;
+
+namespace {
+
+const catalog::Catalog &bundled()
+{
+    static const Result<catalog::Catalog> loaded = catalog::loadCatalog(test::sourceDir() + "/catalog");
+    if (!loaded)
+        qFatal("%s", describe(loaded.error()).c_str());
+    return *loaded;
+}
+
+Design added(const Design &to, const char *type, int count, const Target &target = {})
+{
+    auto out = design::addCapacity(to, bundled(), type, count, target);
+    if (!out)
+        qFatal("%s", describe(out.error()).c_str());
+    return *out;
+}
+
+/// What every edit must keep: the file can be written and read again.
+bool isSound(const Design &design)
+{
+    const auto read = design::readDesign(design::writeDesign(design), "d", &bundled());
+    if (!read)
+        qWarning("%s", describe(read.error()).c_str());
+    return read && *read == design;
+}
+
+std::string refusal(const Design &design, const char *type, int count, const Target &target)
+{
+    const auto allowed = design::canPlace(design, bundled(), type, count, target);
+    const auto tried = design::addCapacity(design, bundled(), type, count, target);
+    if (allowed.has_value() != tried.has_value())
+        return "canPlace and addCapacity disagree";
+    return allowed ? std::string() : allowed.error().message;
+}
+
+const design::Instance &find(const Design &design, std::string_view id)
+{
+    return *std::ranges::find(design.instances, id, &design::Instance::id);
+}
+
+} // namespace
+
+class tst_Edit : public QObject
+{
+    Q_OBJECT
+private slots:
+    void quantityDrop()
+    {
+        std::vector<std::string> ids;
+        const auto made = design::addCapacity({}, bundled(), "p5en.48xlarge", 64, {}, &ids);
+        QVERIFY(made && isSound(*made));
+        QCOMPARE(made->instances.size(), std::size_t{64});
+        QCOMPARE(ids.size(), std::size_t{64});
+        QCOMPARE(ids.front(), std::string("p5en-0001"));
+        // 64 instances: 4 leaves of 16 below one spine below the top.
+        QCOMPARE(made->networkNodes.size(), std::size_t{6});
+        std::map<std::string, int> perLeaf;
+        for (const auto &instance : made->instances)
+            ++perLeaf[instance.networkNode];
+        QCOMPARE(perLeaf.size(), std::size_t{4});
+        for (const auto &[leaf, count] : perLeaf)
+            QCOMPARE(count, 16);
+    }
+    void laterDropsFillWhatIsThere()
+    {
+        Design design = added({}, "p5.48xlarge", 10);
+        const std::size_t nodes = design.networkNodes.size();
+        design = added(design, "p5.48xlarge", 6);
+        QCOMPARE(design.networkNodes.size(), nodes);
+        QCOMPARE(design.instances.back().id, std::string("p5-0016"));
+        design = added(design, "p5.48xlarge", 1);
+        QCOMPARE(design.networkNodes.size(), nodes + 1);
+        // Another type gets a leaf of its own, another depth a tree of its own.
+        design = added(design, "p5en.48xlarge", 1);
+        QCOMPARE(design.networkNodes.size(), nodes + 2);
+        design = added(design, "p6-b200.48xlarge", 1);
+        QCOMPARE(design.networkNodes.size(), nodes + 6);
+        QVERIFY(isSound(design));
+    }
+    void ultraservers()
+    {
+        const Design design = added({}, "u-p6e-gb200x72", 2);
+        QVERIFY(isSound(design));
+        QCOMPARE(design.instances.size(), std::size_t{36});
+        QCOMPARE(design::gpuCount(design, bundled()), 144);
+        std::set<std::string> leaves;
+        for (const auto &instance : design.instances)
+            if (instance.ultraserver == "us-2")
+                leaves.insert(instance.networkNode);
+        QCOMPARE(leaves.size(), std::size_t{1});
+    }
+    void reasonsAreSentences()
+    {
+        Design design = added(added({}, "u-p6e-gb200x72", 1), "p4d.24xlarge", 2);
+        const std::string p4Leaf = design.instances.back().networkNode;
+        QCOMPARE(refusal(design, "p6e-gb200.36xlarge", 1, {}),
+                 std::string("p6e-gb200.36xlarge is sold only in an UltraServer; place u-p6e-gb200x36 or u-p6e-gb200x72."));
+        QCOMPARE(refusal(design, "p6e-gb200.36xlarge", 1, {.ultraserver = "us-1"}), std::string("us-1 holds 18 of 18 instances; it is full."));
+        QCOMPARE(refusal(design, "p5.4xlarge", 1, {.ultraserver = "us-1"}),
+                 std::string("us-1 is a u-p6e-gb200x72: only p6e-gb200.36xlarge goes in it, not p5.4xlarge."));
+        QCOMPARE(refusal(design, "u-p6e-gb200x36", 1, {.ultraserver = "us-1"}),
+                 std::string("An UltraServer does not go into an UltraServer; drop it beside us-1."));
+        QCOMPARE(refusal(design, "p5.48xlarge", 1, {.networkNode = p4Leaf}),
+                 "EFA of P4d and P4de only talks to its own family; " + p4Leaf + " holds p4d.24xlarge, so p5.48xlarge would not reach it.");
+        QCOMPARE(refusal(design, "p6-b200.48xlarge", 1, {.networkNode = p4Leaf}),
+                 "p6-b200.48xlarge lies below 4 network node layers; " + p4Leaf + " belongs to a network of 3.");
+        QVERIFY(refusal(design, "p6e-gb300", 1, {}).starts_with("AWS has published no instance table"));
+        QVERIFY(refusal(design, "hgx-h100", 1, {}).ends_with("it is not for sale on EC2."));
+        QCOMPARE(refusal(design, "p9.metal", 1, {}), std::string("p9.metal is not in the catalog."));
+        QCOMPARE(refusal(design, "p5.48xlarge", 0, {}), std::string("The quantity is 0; expected 1 to 100000."));
+        QCOMPARE(refusal(design, "p5.48xlarge", 1, {.networkNode = "nn-99"}), std::string("The design has no network node nn-99."));
+        QCOMPARE(refusal(design, "p4d.24xlarge", 1, {.networkNode = p4Leaf}), std::string());
+    }
+    void aSpareSlotOfAnUltraserverIsFilled()
+    {
+        const Design full = added({}, "u-p6e-gb200x36", 1);
+        const Design eight = design::removeIds(full, std::vector{full.instances[3].id});
+        QCOMPARE(refusal(eight, "p6e-gb200.36xlarge", 2, {.ultraserver = "us-1"}), std::string("us-1 holds 8 of 9 instances; 2 more do not fit."));
+        const Design again = added(eight, "p6e-gb200.36xlarge", 1, {.ultraserver = "us-1"});
+        QCOMPARE(again.instances.back().ultraserver, std::string("us-1"));
+        QCOMPARE(again.instances.back().networkNode, full.instances[0].networkNode);
+        QVERIFY(isSound(again));
+    }
+    void moveIntoAGroupAndOut()
+    {
+        const Design design = added({}, "p5.48xlarge", 20);
+        const std::string first = design.instances.front().networkNode;
+        const std::string second = design.instances.back().networkNode;
+        QVERIFY(first != second);
+        const std::vector<std::string> ids = {"p5-0001", "p5-0002"};
+        const auto moved = design::moveInstances(design, bundled(), ids, {.networkNode = second});
+        QVERIFY(moved && isSound(*moved));
+        QCOMPARE(find(*moved, "p5-0001").networkNode, second);
+        QCOMPARE(find(*moved, "p5-0003").networkNode, first);
+        const auto out = design::moveInstances(*moved, bundled(), ids, {});
+        QVERIFY(out && find(*out, "p5-0002").networkNode.empty());
+        QVERIFY(!design::moveInstances(design, bundled(), std::vector<std::string>{"p5-0099"}, {.networkNode = second}));
+        // A tier above the leaves: room is found below it.
+        const auto below = design::moveInstances(*out, bundled(), ids, {.networkNode = "nn-1"});
+        QVERIFY(below);
+        QCOMPARE(find(*below, "p5-0001").networkNode, first);
+    }
+    void ultraserverMembersMoveOnlyAsAWhole()
+    {
+        const Design design = added(added({}, "u-p6e-gb200x36", 2), "p5.48xlarge", 1);
+        const std::string leaf = design.instances[9].networkNode;
+        const auto one = design::moveInstances(design, bundled(), std::vector{design.instances[0].id}, {.networkNode = leaf});
+        QVERIFY(!one);
+        QVERIFY(one.error().message.ends_with("is sold only in an UltraServer; move the whole us-1, or into another UltraServer."));
+        std::vector<std::string> all;
+        for (const auto &instance : design.instances)
+            if (instance.ultraserver == "us-1")
+                all.push_back(instance.id);
+        const auto whole = design::moveInstances(design, bundled(), all, {.networkNode = leaf});
+        QVERIFY(whole && isSound(*whole));
+        QCOMPARE(whole->instances[0].networkNode, leaf);
+        QCOMPARE(whole->instances[0].ultraserver, std::string("us-1"));
+        // Staying where one is is always possible.
+        QVERIFY(design::moveInstances(design, bundled(), all, {.ultraserver = "us-1"}));
+        QVERIFY(!design::moveInstances(design, bundled(), all, {.ultraserver = "us-2"}));
+    }
+    void swapExchangesPlaces()
+    {
+        Design design = added(added({}, "p5.48xlarge", 20), "p5en.48xlarge", 1);
+        design.positions["p5-0001"] = {.x = 1, .y = 2};
+        const auto swapped = design::swapInstances(design, "p5-0001", "p5-0020");
+        QVERIFY(swapped && isSound(*swapped));
+        QCOMPARE(find(*swapped, "p5-0001").networkNode, find(design, "p5-0020").networkNode);
+        QCOMPARE(find(*swapped, "p5-0020").networkNode, find(design, "p5-0001").networkNode);
+        QVERIFY(swapped->positions.contains("p5-0020") && !swapped->positions.contains("p5-0001"));
+        QCOMPARE(swapped->instances[0].id, std::string("p5-0001")); // ranks stay
+        QVERIFY(*design::swapInstances(*swapped, "p5-0020", "p5-0001") == design);
+        QVERIFY(!design::swapInstances(design, "p5-0001", "p5en-0001"));
+        QVERIFY(!design::swapInstances(design, "p5-0001", "ghost"));
+    }
+    void removeTakesWhatIsBelow()
+    {
+        Design design = added({}, "p5.48xlarge", 40);
+        design.jobs.resize(2);
+        design.jobs[0].name = "named";
+        design.jobs[0].model = "llama3-8b";
+        design.jobs[0].instances = {design.instances[0].id};
+        design.jobs[1].name = "all";
+        design.jobs[1].model = "llama3-8b";
+        design.positions[design.instances[0].id] = {.x = 1, .y = 1};
+        const std::string leaf = design.instances[0].networkNode;
+        const Design rest = design::removeIds(design, std::vector{leaf});
+        QVERIFY(isSound(rest));
+        QCOMPARE(rest.instances.size(), std::size_t{24});
+        QVERIFY(rest.positions.empty());
+        QCOMPARE(rest.jobs.size(), std::size_t{1}); // not silently on all instances
+        QCOMPARE(rest.jobs[0].name, std::string("all"));
+        const Design nothing = design::removeIds(design, std::vector<std::string>{"nn-1"});
+        QVERIFY(nothing.instances.empty() && nothing.networkNodes.empty());
+        // New ids never reuse one that is still there.
+        const Design more = added(rest, "p5.48xlarge", 1);
+        QCOMPARE(more.instances.back().id, std::string("p5-0041"));
+    }
+    void largeEditsStayQuick()
+    {
+        const Design large = test::uniform(bundled(), "p5.48xlarge", 12500);
+        QBENCHMARK_ONCE {
+            QVERIFY(design::addCapacity(large, bundled(), "p5.48xlarge", 64, {}));
+        }
+    }
+};
+
+QTEST_GUILESS_MAIN(tst_Edit)
+#include "tst_edit.moc"

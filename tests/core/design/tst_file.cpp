@@ -1,0 +1,243 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include <core/design/design.h>
+
+#include <filesystem>
+#include <fstream>
+
+#include <sys/stat.h>
+
+#include <QtCore/QElapsedTimer>
+#include <QtCore/QTemporaryDir>
+#include <QtTest/QTest>
+
+#include <core/base/file.h>
+#include <core/catalog/catalog.h>
+#include <core/design/edit.h>
+#include <tests/support/paths.h>
+#include <tests/support/samples.h>
+
+using namespace switchyard;
+namespace fs = std::filesystem;
+
+namespace {
+
+const catalog::Catalog &bundled()
+{
+    static const Result<catalog::Catalog> loaded = catalog::loadCatalog(test::sourceDir() + "/catalog");
+    if (!loaded)
+        qFatal("%s", describe(loaded.error()).c_str());
+    return *loaded;
+}
+
+/// Small, with something in every list.
+design::Design rich()
+{
+    design::Design out = test::uniform(bundled(), "p5.48xlarge", 4, "Test \"é\"");
+    out.availabilityZone = "us-east-1b";
+    out.priceList = "prices.json";
+    out.storage = {{.id = "fsx-1", .type = "fsx-lustre-persistent2-125", .capacity_TiB = 38.4}};
+    design::Job job;
+    job.name = "train/1";
+    job.model = "llama3-8b";
+    job.plan.dp = 16;
+    job.plan.gbs = 32;
+    job.instances = {"p5-0003", "p5-0001"};
+    design::Job custom = job;
+    custom.name = "custom~job";
+    custom.model = "custom";
+    custom.custom = std::make_shared<const catalog::Architecture>(*bundled().model("deepseek-v3"));
+    out.jobs = {job, custom};
+    out.views = {{.name = "v", .view = "canvas", .center = {.x = 0.1, .y = -2}, .zoom = 0.25, .heat = "nvlink_tx", .note = "n"}};
+    out.waivers = {{.finding = "rule.x:p5-0001", .reason = "known"}};
+    out.positions = {{"nn-1", {.x = 10, .y = 20.5}}, {"p5-0001", {.x = 1, .y = 2}}};
+    return out;
+}
+
+std::string errorOf(const std::string &text)
+{
+    const auto read = design::readDesign(text, "d.switchyard", &bundled());
+    return read ? std::string() : describe(read.error());
+}
+
+std::string replaced(std::string text, const std::string &from, const std::string &to)
+{
+    const std::size_t at = text.find(from);
+    if (at == std::string::npos)
+        qFatal("not in the text: %s", from.c_str());
+    return text.replace(at, from.size(), to);
+}
+
+} // namespace
+
+class tst_File : public QObject
+{
+    Q_OBJECT
+private slots:
+    void exactRoundTrip()
+    {
+        const design::Design design = rich();
+        const std::string text = design::writeDesign(design);
+        const auto read = design::readDesign(text, "d", &bundled());
+        QVERIFY2(read.has_value(), read ? "" : describe(read.error()).c_str());
+        QVERIFY(*read == design);
+        QCOMPARE(design::writeDesign(*read), text);
+        const design::Design empty;
+        QVERIFY(design::readDesign(design::writeDesign(empty), "d").value() == empty);
+    }
+    void layout()
+    {
+        const std::string text = design::writeDesign(rich());
+        QVERIFY(text.starts_with("{\n\"switchyard\": 1,\n\"availability_zone\": \"us-east-1b\",\n\"capacity\": \"on-demand\",\n\"instances\": [\n"
+                                 " {\"id\": \"p5-0001\", \"network_node\": \"nn-3\", \"type\": \"p5.48xlarge\"},\n"));
+        QVERIFY(text.find("\"positions\": {\n \"nn-1\": {\"x\": 10, \"y\": 20.5},\n \"p5-0001\": {\"x\": 1, \"y\": 2}\n},\n") != std::string::npos);
+        // Moving one thing changes one line.
+        design::Design moved = rich();
+        moved.positions["nn-1"].x = 11;
+        const std::string other = design::writeDesign(moved);
+        const auto lines = [](const std::string &t) { return QString::fromStdString(t).split('\n'); };
+        int differing = 0;
+        for (qsizetype i = 0; i < lines(text).size(); ++i)
+            differing += lines(text)[i] != lines(other)[i];
+        QCOMPARE(differing, 1);
+    }
+    void unknownKeysStayWithTheirObject()
+    {
+        std::string text = design::writeDesign(rich());
+        text = replaced(text, "\"switchyard\": 1,\n", "\"switchyard\": 1,\n\"zeta\": [{\"b\": 2.50, \"a\": 1e3}],\n");
+        text = replaced(text, "{\"id\": \"p5-0002\",", "{\"id\": \"p5-0002\", \"a~b/c\": true,");
+        text = replaced(text, "\"tp\": 1", "\"turbo\": {\"y\": null}, \"tp\": 1");
+        text = replaced(text, "\"x\": 10,", "\"x\": 10, \"locked\": true,");
+        const auto read = design::readDesign(text, "d", &bundled());
+        QVERIFY2(read.has_value(), read ? "" : describe(read.error()).c_str());
+        QCOMPARE(read->unknown.size(), std::size_t{4});
+        const std::string again = design::writeDesign(*read);
+        for (const char *kept : {"\"zeta\": [\n {\"a\": 1e3, \"b\": 2.50}\n]", "{\"a~b/c\": true, \"id\": \"p5-0002\"", "\"turbo\": {\"y\": null}",
+                                 "{\"locked\": true, \"x\": 10, \"y\": 20.5}"})
+            QVERIFY2(again.find(kept) != std::string::npos, (std::string(kept) + "\n" + again).c_str());
+        const auto second = design::readDesign(again, "d", &bundled());
+        QVERIFY(second && *second == *read);
+        QCOMPARE(design::writeDesign(*second), again);
+
+        // It goes with its instance, and only with it.
+        const design::Design without = design::removeIds(*read, std::vector<std::string>{"p5-0001"});
+        QVERIFY(design::writeDesign(without).find("{\"a~b/c\": true, \"id\": \"p5-0002\"") != std::string::npos);
+        const design::Design gone = design::removeIds(*read, std::vector<std::string>{"p5-0002"});
+        QVERIFY(design::writeDesign(gone).find("a~b/c") == std::string::npos);
+    }
+    void newerMajorVersionIsRefused()
+    {
+        const auto read = design::readDesign(replaced(design::writeDesign(rich()), "\"switchyard\": 1", "\"switchyard\": 2"), "d.switchyard");
+        QVERIFY(!read);
+        QCOMPARE(read.error().code, ErrorCode::NewerVersion);
+        QCOMPARE(describe(read.error()),
+                 std::string("d.switchyard:2: this design has format 2, written by a newer Switchyard; this one reads up to format 1"));
+    }
+    void errorsNameTheLine_data()
+    {
+        QTest::addColumn<QString>("from");
+        QTest::addColumn<QString>("to");
+        QTest::addColumn<QString>("expected");
+        const auto row = [](const char *name, const char *from, const char *to, const char *expected) {
+            QTest::newRow(name) << QString::fromUtf8(from) << QString::fromUtf8(to) << QString::fromUtf8(expected);
+        };
+        row("no version", "\"switchyard\": 1,\n", "", "d.switchyard:1: this is no Switchyard design");
+        row("version as text", "\"switchyard\": 1", "\"switchyard\": \"1\"", "this is no Switchyard design");
+        row("half a version", "\"switchyard\": 1", "\"switchyard\": 0.5", "expected 1");
+        row("duplicate instance", "\"id\": \"p5-0002\"", "\"id\": \"p5-0001\"", "d.switchyard:7: instance p5-0001: this id is there twice");
+        row("instance named as a network node", "\"id\": \"p5-0002\"", "\"id\": \"nn-1\"", "this id is there twice");
+        row("unknown type", "\"type\": \"p5.48xlarge\"", "\"type\": \"p9.metal\"", "d.switchyard:6: instance p5-0001: the catalog has no instance type \"p9.metal\"");
+        row("type of the wrong kind", "\"type\": \"p5.48xlarge\"", "\"type\": 5", "\"type\" is a number; expected a string");
+        row("network node that is not there", "\"network_node\": \"nn-", "\"network_node\": \"nn-x", "there is no network node \"nn-x");
+        row("parent that is not there", "\"parent\": \"nn-1\"", "\"parent\": \"nn-9\"", "there is no network node \"nn-9\"");
+        row("a loop of network nodes", "\"layer\": 2, \"parent\": \"nn-1\"", "\"layer\": 2, \"parent\": \"nn-2\"", "expected the layer above");
+        row("capacity word", "\"on-demand\"", "\"borrowed\"", "expected on-demand, capacity-block, savings-plan, spot or own");
+        row("model", "\"model\": \"llama3-8b\"", "\"model\": \"llama9\"", "the catalog has no model \"llama9\"");
+        row("job on a ghost", "[\"p5-0003\"", "[\"p5-0009\"", "there is no instance \"p5-0009\"");
+        row("job twice on one instance", "[\"p5-0003\"", "[\"p5-0001\"", "is there twice");
+        row("jobs of one name", "\"name\": \"custom~job\"", "\"name\": \"train/1\"", "unique names");
+        row("zero degree", "\"tp\": 1", "\"tp\": 0", "job train/1, plan: \"tp\" is 0; expected a number from 1");
+        row("fraction", "\"pp\": 1", "\"pp\": 1.5", "\"pp\" is not whole");
+        row("huge", "\"gbs\": 32", "\"gbs\": 1e300", "\"gbs\" is 1e300; expected a number from 1 to 1000000000");
+        row("precision word", "\"precision\": \"bf16\"", "\"precision\": \"fp7\"", "plan: \"precision\"");
+        row("no precision", "\"precision\": \"bf16\", ", "", "has no \"precision\"");
+        row("custom model is impossible", "\"topk\": 8", "\"topk\": 800", "topk is 800");
+        row("list instead of object", "{\"capacity_TiB\"", "[], {\"capacity_TiB\"", "storage entry is a list; expected an object");
+        row("storage class", "fsx-lustre-persistent2-125", "floppy", "the catalog has no storage class \"floppy\"");
+        row("position", "\"x\": 10,", "\"x\": 1e300,", "position of nn-1: \"x\" is 1e300");
+        row("zoom", "\"zoom\": 0.25", "\"zoom\": 0", "view v: \"zoom\" is 0");
+        row("duplicate key", "\"region\": \"us-east-1\"", "\"name\": \"n\"", "key \"name\" is there twice");
+    }
+    void errorsNameTheLine()
+    {
+        QFETCH(QString, from);
+        QFETCH(QString, to);
+        QFETCH(QString, expected);
+        const std::string text = design::writeDesign(rich());
+        const std::string error = errorOf(replaced(text, from.toStdString(), to.toStdString()));
+        QVERIFY2(QString::fromStdString(error).contains(expected), error.c_str());
+        QVERIFY2(error.starts_with("d.switchyard:"), error.c_str());
+    }
+    void positionsAndWaiversOfThingsThatAreGoneAreKept()
+    {
+        design::Design design = rich();
+        design.positions["p5-9999"] = {.x = 1, .y = 1};
+        design.waivers.push_back({.finding = "rule.x:p5-9999", .reason = "was true once"});
+        const auto read = design::readDesign(design::writeDesign(design), "d", &bundled());
+        QVERIFY2(read.has_value(), read ? "" : describe(read.error()).c_str());
+        QVERIFY(*read == design);
+    }
+    void saveIsAtomic()
+    {
+        const QTemporaryDir scratch;
+        const fs::path root = scratch.path().toStdString();
+        const std::string path = (root / "a.switchyard").string();
+        QVERIFY(design::saveDesign(rich(), path));
+        QCOMPARE(test::readText(path), design::writeDesign(rich()));
+        fs::permissions(path, fs::perms(0600));
+        design::Design other = rich();
+        other.name = "other";
+        QVERIFY(design::saveDesign(other, path));
+        QCOMPARE(design::loadDesign(path)->name, std::string("other"));
+        QCOMPARE(fs::status(path).permissions(), fs::perms(0600));
+        // A link stays a link.
+        fs::create_symlink("a.switchyard", root / "link.switchyard");
+        QVERIFY(design::saveDesign(rich(), (root / "link.switchyard").string()));
+        QVERIFY(fs::is_symlink(root / "link.switchyard"));
+        QCOMPARE(design::loadDesign(path)->name, rich().name);
+        // Nothing else is left behind.
+        QCOMPARE(std::distance(fs::directory_iterator(root), fs::directory_iterator()), std::ptrdiff_t{2});
+    }
+    void failedSaveLeavesTheOldFile()
+    {
+        const QTemporaryDir scratch;
+        const fs::path root = scratch.path().toStdString();
+        const std::string path = (root / "a.switchyard").string();
+        QVERIFY(design::saveDesign(rich(), path));
+        const auto failed = design::saveDesign(rich(), (root / "none" / "a.switchyard").string());
+        QVERIFY(!failed);
+        QCOMPARE(failed.error().code, ErrorCode::Unreadable);
+        // A directory stands where the file should go.
+        fs::create_directory(root / "d.switchyard");
+        QVERIFY(!design::saveDesign(rich(), (root / "d.switchyard").string()));
+        QVERIFY(fs::is_directory(root / "d.switchyard"));
+        QCOMPARE(std::distance(fs::directory_iterator(root), fs::directory_iterator()), std::ptrdiff_t{2});
+    }
+    void hundredThousandGpus()
+    {
+        design::Design large = test::uniform(bundled(), "p5.48xlarge", 12500, "large");
+        for (std::size_t i = 0; i < large.instances.size(); i += 2)
+            large.unknown["/instances/" + large.instances[i].id + "/rack"] = "\"r" + std::to_string(i) + "\"";
+        const std::string text = design::writeDesign(large);
+        QElapsedTimer timer;
+        timer.start();
+        const auto read = design::readDesign(text, "d", &bundled());
+        qInfo("reading 100,000 GPUs: %lld ms, %zu bytes", static_cast<long long>(timer.elapsed()), text.size());
+        QVERIFY(read && *read == large);
+        timer.start();
+        QCOMPARE(design::writeDesign(*read), text);
+        qInfo("writing 100,000 GPUs: %lld ms", static_cast<long long>(timer.elapsed()));
+    }
+};
+
+QTEST_GUILESS_MAIN(tst_File)
+#include "tst_file.moc"

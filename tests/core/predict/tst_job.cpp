@@ -1,0 +1,199 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Properties that every prediction must have, over many plans on the real catalog.
+#include <core/predict/engine.h>
+
+#include <cmath>
+
+#include <QTest>
+
+#include <core/workload/parameters.h>
+#include <core/workload/resolve.h>
+
+using namespace switchyard;
+using namespace switchyard::predict;
+
+namespace {
+
+const catalog::Catalog &bundled()
+{
+    static const catalog::Catalog catalog = [] {
+        auto loaded = catalog::loadCatalog(catalog::defaultCatalogDirectory());
+        if (!loaded)
+            qFatal("%s", describe(loaded.error()).c_str());
+        return *loaded;
+    }();
+    return catalog;
+}
+
+struct Plan {
+    const char *model;
+    const char *instance;
+    int instances;
+    int tp, pp, vpp, cp, ep, gbs, mbs, seq;
+    const char *precision;
+    const char *shard;
+    const char *recompute;
+};
+
+const Plan plans[] = {
+    {"llama3-8b", "p5.48xlarge", 1, 1, 1, 1, 1, 1, 128, 1, 8192, "bf16", "zero1", "none"},
+    {"llama3-70b", "p5.48xlarge", 8, 4, 4, 5, 1, 1, 128, 1, 8192, "fp8-cs", "zero1", "none"},
+    {"llama3-70b", "p5en.48xlarge", 8, 8, 1, 1, 1, 1, 64, 1, 8192, "bf16", "zero3", "full"},
+    {"llama3.1-405b", "p5.48xlarge", 2048, 8, 16, 1, 1, 1, 2048, 1, 8192, "bf16", "zero1", "none"},
+    {"llama3.1-405b", "p5.48xlarge", 2048, 8, 16, 7, 8, 1, 2048, 1, 131072, "bf16", "zero1", "full"},
+    {"mixtral-8x7b", "p5.48xlarge", 8, 2, 1, 1, 1, 8, 256, 1, 4096, "bf16", "zero1", "none"},
+    {"deepseek-v3", "p6-b200.48xlarge", 32, 1, 8, 1, 1, 32, 4096, 1, 4096, "fp8-mx", "zero1", "full"},
+    {"qwen3-30b-a3b", "p6-b300.48xlarge", 8, 4, 1, 1, 1, 8, 256, 1, 4096, "bf16", "zero1", "selective:moe"},
+    {"gpt3-175b", "p4d.24xlarge", 16, 8, 8, 3, 1, 1, 64, 1, 2048, "fp16", "ddp", "selective:core_attn"},
+};
+
+Result<JobSpec> specOf(const Plan &plan)
+{
+    workload::PlanRequest request;
+    request.tp = plan.tp;
+    request.pp = plan.pp;
+    request.vpp = plan.vpp;
+    request.cp = plan.cp;
+    request.ep = plan.ep;
+    request.etp = 1;
+    request.gbs = plan.gbs;
+    request.mbs = plan.mbs;
+    request.seq = plan.seq;
+    request.precision = *workload::precisionFromWord(plan.precision);
+    request.shard = *workload::shardFromWord(plan.shard);
+    request.recompute = *workload::recomputeFromWord(plan.recompute);
+    JobSpec spec;
+    spec.model = *bundled().model(plan.model);
+    spec.instance = plan.instance;
+    spec.instances = plan.instances;
+    const int gpus = plan.instances * bundled().instance(plan.instance)->gpus;
+    SWITCHYARD_TRY(const workload::ResolvedPlan resolved, workload::resolve(request, spec.model, gpus));
+    spec.plan = resolved.plan;
+    return spec;
+}
+
+double stepWith(const Engine &base, const auto &change)
+{
+    Engine engine = base;
+    change(engine);
+    engine.retabulate();
+    return step(engine.machine, engine.model, engine.plan, engine.table).step_s;
+}
+
+} // namespace
+
+class TestJob : public QObject
+{
+    Q_OBJECT
+
+private slots:
+    void everyPlan_data()
+    {
+        QTest::addColumn<int>("index");
+        int index = 0;
+        for (const Plan &plan : plans)
+            QTest::addRow("%s on %d x %s, %s", plan.model, plan.instances, plan.instance, plan.precision) << index++;
+    }
+    void everyPlan()
+    {
+        QFETCH(int, index);
+        const auto spec = specOf(plans[index]);
+        QVERIFY2(spec, spec ? "" : describe(spec.error()).c_str());
+        const auto prediction = predictJob(bundled(), *spec);
+        QVERIFY2(prediction, prediction ? "" : describe(prediction.error()).c_str());
+
+        double exposed = 0;
+        for (const BreakdownItem &item : prediction->breakdown) {
+            QVERIFY2(item.seconds >= 0 && item.exposed_s >= 0, item.name.c_str());
+            exposed += item.exposed_s;
+        }
+        QVERIFY(std::abs(exposed - prediction->step_s) < 1e-9);
+        QVERIFY(prediction->mfu > 0.005 && prediction->mfu < 0.9);
+
+        for (const Memory &m : prediction->stages) {
+            const double parts = m.weights + m.gradients + m.optimizer + m.activations + m.logits + m.buffers + m.workspace;
+            for (const double part : {m.weights, m.gradients, m.optimizer, m.activations, m.logits, m.buffers, m.workspace,
+                                      m.context, m.fragmentation})
+                QVERIFY(part >= 0);
+            QVERIFY(std::abs(parts - m.allocated) < 1);
+            QVERIFY(std::abs(parts + m.fragmentation - m.reserved) < 1);
+            QVERIFY(std::abs(m.reserved + m.context - m.total) < 1);
+            QVERIFY(m.total <= prediction->memory.total);
+        }
+        QCOMPARE(prediction->fits, prediction->memory.total <= prediction->gpuMemory_B);
+    }
+
+    void betterHardwareIsNeverSlower_data() { everyPlan_data(); }
+    void betterHardwareIsNeverSlower()
+    {
+        QFETCH(int, index);
+        const auto spec = specOf(plans[index]);
+        QVERIFY(spec);
+        const auto engine = makeEngine(bundled(), *spec, constantsFrom(bundled()));
+        QVERIFY(engine);
+        const double base = stepWith(*engine, [](Engine &) {});
+        const double bound = base * (1 + 1e-12);
+        QVERIFY(stepWith(*engine, [](Engine &e) { e.machine.stream_Bps *= 1.5; }) <= bound);
+        QVERIFY(stepWith(*engine, [](Engine &e) { e.machine.clock = 1.2; }) <= bound);
+        QVERIFY(stepWith(*engine, [](Engine &e) { e.machine.memory_B *= 2; }) <= bound);
+        QVERIFY(stepWith(*engine, [](Engine &e) { e.machine.common.nicTime *= 0.5; }) <= bound);
+        QVERIFY(stepWith(*engine, [](Engine &e) { e.machine.common.nvlinkTime *= 0.5; }) <= bound);
+        QVERIFY(stepWith(*engine, [](Engine &e) { e.machine.framework.hostLayer_s *= 0.5; }) <= bound);
+        QVERIFY(stepWith(*engine, [](Engine &e) { limitPower(e.machine, 0.6 * e.machine.gpu->tdp_W); }) > base);
+    }
+
+    void twiceTheBatchTakesLonger()
+    {
+        auto spec = specOf(plans[1]);
+        QVERIFY(spec);
+        const auto once = predictJob(bundled(), *spec);
+        spec->plan.gbs *= 2;
+        const auto twice = predictJob(bundled(), *spec);
+        QVERIFY(once && twice);
+        QVERIFY(twice->step_s > 1.5 * once->step_s && twice->step_s < 2 * once->step_s);
+    }
+
+    void recomputeTradesTimeForMemory()
+    {
+        auto spec = specOf(plans[0]);
+        QVERIFY(spec);
+        const auto none = predictJob(bundled(), *spec);
+        spec->plan.recompute = {workload::RecomputeKind::Full, 0};
+        const auto full = predictJob(bundled(), *spec);
+        QVERIFY(none && full);
+        QVERIFY(full->step_s > 1.1 * none->step_s && full->step_s < 1.45 * none->step_s);
+        QVERIFY(full->memory.activations < none->memory.activations);
+    }
+
+    void whatDoesNotFitIsAnAnswer()
+    {
+        auto spec = specOf(plans[0]);
+        QVERIFY(spec);
+        spec->model = *bundled().model("llama3-70b");
+        const auto prediction = predictJob(bundled(), *spec);
+        QVERIFY(prediction);
+        QVERIFY(!prediction->fits);
+        QVERIFY(!prediction->warnings.empty());
+    }
+
+    void impossiblePlansAreRefused()
+    {
+        auto spec = specOf(plans[1]);
+        QVERIFY(spec);
+        spec->plan.tp = 3;
+        const auto prediction = predictJob(bundled(), *spec);
+        QVERIFY(!prediction);
+        QVERIFY(!prediction.error().message.empty());
+        spec->instance = "p9.huge";
+        QVERIFY(predictJob(bundled(), *spec).error().code == ErrorCode::NotFound);
+    }
+
+    void catalogModelsAgreeWithTheirPublishedSize()
+    {
+        QCOMPARE(std::round(workload::countParameters(*bundled().model("llama3.1-405b")).total() / 1e8), 4059.0);
+        QCOMPARE(std::round(workload::countParameters(*bundled().model("deepseek-v3")).total() / 1e8), 6710.0);
+    }
+};
+
+QTEST_GUILESS_MAIN(TestJob)
+#include "tst_job.moc"

@@ -1,0 +1,151 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include <tests/support/samples.h>
+
+#include <cstdio>
+#include <cstdlib>
+
+#include <core/design/edit.h>
+
+namespace switchyard::test {
+
+namespace {
+
+using workload::Axis;
+
+design::Job job(const char *name, const char *model, const workload::Plan &plan)
+{
+    design::Job out;
+    out.name = name;
+    out.model = model;
+    out.plan = plan;
+    return out;
+}
+
+design::SavedView view(const char *name, const char *kind, const char *heat, const char *note)
+{
+    return {.name = name, .view = kind, .center = {}, .zoom = 1, .heat = heat, .note = note};
+}
+
+/// "The Llama 3 Herd of Models" (arXiv 2407.21783), Table 4 and section 3.3.2: 16,384 GPUs, TP 8,
+/// CP 1, PP 16, DP 128, sequence 8,192, 16 Mi tokens per batch, BF16, order TP CP PP DP. One layer
+/// per model chunk (the first chunk holds only the embedding, the last only the output), so
+/// VPP 8; gradients and optimizer states sharded, no recompute at this length.
+Sample llama405b(const catalog::Catalog &catalog)
+{
+    workload::Plan plan;
+    plan.tp = 8;
+    plan.sp = true;
+    plan.pp = 16;
+    plan.vpp = 8;
+    plan.schedule = workload::Schedule::Interleaved;
+    plan.cpKind = workload::CpKind::AllGather;
+    plan.dp = 128;
+    plan.shard = workload::Shard::Zero2;
+    plan.gbs = 2048;
+    plan.mbs = 1;
+    plan.seq = 8192;
+    plan.rankOrder = {Axis::Tp, Axis::Cp, Axis::Pp, Axis::Dp};
+    plan.recompute.kind = workload::RecomputeKind::None;
+    design::Design out = uniform(catalog, "p5.48xlarge", 2048, "Llama 3.1 405B on 16,384 H100");
+    out.capacity = design::CapacityKind::OnDemand;
+    out.storage = {{.id = "fsx-1", .type = "fsx-lustre-persistent2-1000", .capacity_TiB = 240}};
+    out.jobs = {job("pretrain", "llama3.1-405b", plan)};
+    out.views = {view("Whole cluster", "canvas", "nvlink_tx", "2,048 p5.48xlarge: TP 8 stays inside each instance, so NVLink carries most bytes."),
+                 view("EFA", "canvas", "efa_tx", "Pipeline and data parallel traffic on 65,536 EFA cards."),
+                 view("Memory", "memory", "memory", "What fills 80 GB, stage by stage."),
+                 view("Who talks to whom", "matrix", "", "Rank by rank, tensor parallel blocks on the diagonal.")};
+    return {"llama3.1-405b-16384-h100.switchyard", std::move(out)};
+}
+
+/// Eight UltraServers with 16 of 18 instances at work and two spares each (AWS recommends at least
+/// one): a pipeline stage is one NVLink domain, and its 64 experts ranks never leave it. Plan after
+/// Megatron-Bridge's DeepSeek-V3 recipe for GB200 (TP 1, EP 64, VPP 4, MXFP8), with PP 8.
+Sample deepseekV3(const catalog::Catalog &catalog)
+{
+    workload::Plan plan;
+    plan.pp = 8;
+    plan.vpp = 4;
+    plan.schedule = workload::Schedule::Interleaved;
+    plan.ep = 64;
+    plan.dp = 64;
+    plan.gbs = 4096;
+    plan.mbs = 1;
+    plan.seq = 4096;
+    plan.precision = workload::Precision::Fp8Mx;
+    plan.recompute = {workload::RecomputeKind::Selective, workload::RecomputeMlaUpProj};
+    plan.dispatcher = workload::Dispatcher::DeepEp;
+    design::Design out = uniform(catalog, "u-p6e-gb200x72", 8, "DeepSeek-V3 on 8 GB200 UltraServers");
+    out.capacity = design::CapacityKind::CapacityBlock;
+    out.availabilityZone = "us-east-1-dfw-2a";
+    out.storage = {{.id = "fsx-1", .type = "fsx-lustre-persistent2-500", .capacity_TiB = 96}};
+    design::Job training = job("pretrain", "deepseek-v3", plan);
+    for (std::size_t i = 0; i < out.instances.size(); ++i)
+        if (i % 18 < 16)
+            training.instances.push_back(out.instances[i].id);
+    out.jobs = {std::move(training)};
+    out.views = {view("NVLink domains", "canvas", "nvlink_tx", "Expert parallelism of 64 inside each UltraServer; two spare instances in each."),
+                 view("Memory", "memory", "memory", ""),
+                 view("Who talks to whom", "matrix", "", "Eight blocks of all-to-all, one per UltraServer.")};
+    return {"deepseek-v3-gb200-ultraservers.switchyard", std::move(out)};
+}
+
+Sample llama70b(const catalog::Catalog &catalog)
+{
+    workload::Plan plan;
+    plan.tp = 4;
+    plan.sp = true;
+    plan.pp = 4;
+    plan.vpp = 5;
+    plan.schedule = workload::Schedule::Interleaved;
+    plan.dp = 32;
+    plan.gbs = 512;
+    plan.mbs = 1;
+    plan.seq = 8192;
+    plan.recompute.kind = workload::RecomputeKind::None;
+    design::Design out = uniform(catalog, "p5en.48xlarge", 64, "Llama 3.1 70B on 64 p5en");
+    out.capacity = design::CapacityKind::CapacityBlock;
+    out.storage = {{.id = "fsx-1", .type = "fsx-lustre-persistent2-250", .capacity_TiB = 38.4}};
+    out.jobs = {job("pretrain", "llama3.1-70b", plan)};
+    out.views = {view("Cluster", "canvas", "efa_tx", "64 × p5en.48xlarge, 512 H200, EFAv3."), view("Timeline", "timeline", "", ""),
+                 view("Cost", "cost", "", "")};
+    return {"llama3.1-70b-64-p5en.switchyard", std::move(out)};
+}
+
+Sample llama8b(const catalog::Catalog &catalog)
+{
+    workload::Plan plan;
+    plan.dp = 32;
+    plan.gbs = 128;
+    plan.mbs = 1;
+    plan.seq = 8192;
+    plan.precision = workload::Precision::Fp8Mx;
+    plan.recompute.kind = workload::RecomputeKind::None;
+    design::Design out = uniform(catalog, "p6-b200.48xlarge", 4, "Llama 3.1 8B on 4 p6-b200");
+    out.storage = {{.id = "fsx-1", .type = "fsx-lustre-persistent2-125", .capacity_TiB = 38.4}};
+    out.jobs = {job("pretrain", "llama3.1-8b", plan)};
+    out.views = {view("Cluster", "canvas", "memory", "Four instances, 32 B200, four network node layers."), view("Memory", "memory", "memory", "")};
+    return {"llama3.1-8b-4-p6-b200.switchyard", std::move(out)};
+}
+
+} // namespace
+
+design::Design uniform(const catalog::Catalog &catalog, const std::string &type, int count, const std::string &name)
+{
+    design::UniformSpec spec;
+    spec.name = name;
+    spec.type = type;
+    spec.count = count;
+    Result<design::Design> made = design::uniformDesign(catalog, spec);
+    if (!made) {
+        std::fprintf(stderr, "%s\n", describe(made.error()).c_str());
+        std::abort();
+    }
+    return std::move(*made);
+}
+
+std::vector<Sample> makeSamples(const catalog::Catalog &catalog)
+{
+    return {llama405b(catalog), deepseekV3(catalog), llama70b(catalog), llama8b(catalog)};
+}
+
+} // namespace switchyard::test
