@@ -1,11 +1,15 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// How the matrix is drawn: shared by the widget and by pictures of it.
+// How the matrix is drawn: shared by the widget and by pictures of it. Rows send, columns receive.
 #pragma once
 
+#include <compare>
 #include <functional>
+#include <span>
 
+#include <QImage>
 #include <QPainter>
 #include <QRectF>
+#include <QString>
 
 #include <core/network/traffic.h>
 #include <core/workload/plan.h>
@@ -13,6 +17,19 @@
 #include <views/theme/tokens.h>
 
 namespace switchyard::matrix {
+
+inline constexpr int tileBins = 256;
+
+/// A tile of level L covers tileBins · 2^L ranks in each direction.
+struct TileKey {
+    int level = 0;
+    int row = 0;
+    int column = 0;
+    friend auto operator<=>(const TileKey &, const TileKey &) = default;
+};
+
+/// The coarsest level that is needed: one tile covers all ranks.
+int topLevel(int ranks);
 
 /// The part of rank space in view: left/top rank and ranks per pixel.
 struct Camera {
@@ -24,5 +41,43 @@ struct Camera {
 
 /// The camera that shows all ranks in a square of `side_px`.
 Camera fitCamera(int ranks, double side_px);
+
+/// One parallel dimension along the axis: every `stride` ranks its coordinate grows by one.
+struct AxisDivision {
+    QString name;
+    int size = 1;
+    int stride = 1;
+};
+/// Coarsest first; dimensions of size 1 are left out.
+std::vector<AxisDivision> axisDivisions(const workload::Plan &plan);
+
+/// Which dimension a rank's coordinate is labelled with: "PP 3 · TP 0".
+QString rankLabel(const std::vector<AxisDivision> &divisions, int rank);
+
+struct MatrixPicture {
+    int ranks = 0;
+    std::vector<AxisDivision> divisions;
+    std::span<const network::TrafficItem> items;
+    Camera camera;
+    theme::Scale scale;      ///< bytes per step of one rank pair
+    QString hover;           ///< lines of text about the cell under the pointer; empty: none
+    int hoverRow = -1;
+    int hoverColumn = -1;
+
+    /// The image of a tile, or null while it is not there.
+    using Tiles = std::function<const QImage *(const TileKey &)>;
+    /// Where the square of cells lies within a view of this size.
+    static QRectF cells(const QRectF &rect);
+    /// Level whose bins are about a pixel wide.
+    [[nodiscard]] int level() const;
+    /// Tiles of `level` that the cells show.
+    [[nodiscard]] std::vector<TileKey> visible(const QRectF &rect, int level) const;
+    void paint(QPainter &painter, const QRectF &rect, const theme::Tokens &tokens, const Tiles &tiles) const;
+
+private:
+    void paintTiles(QPainter &painter, const QRectF &cells, const Tiles &tiles) const;
+    void paintAxes(QPainter &painter, const QRectF &cells, const theme::Tokens &tokens) const;
+    void paintSide(QPainter &painter, const QRectF &side, const theme::Tokens &tokens) const;
+};
 
 } // namespace switchyard::matrix

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Rank × rank traffic. Rows send, columns receive; ranks in rank order. Tiles of 256 × 256 bins are
-// computed by a worker when they come into view; until then the coarser level is stretched.
+// Rank × rank traffic in a window: wheel zooms about the pointer, dragging pans, a click picks the
+// GPUs of a cell. Tiles come from a worker; until then the coarser level is stretched.
 #pragma once
 
 #include <memory>
@@ -10,11 +10,11 @@
 
 #include <core/predict/predict.h>
 #include <core/workload/plan.h>
-#include <views/matrix/matrixpainter.h>
+#include <views/matrix/tilecache.h>
+
+class QToolButton;
 
 namespace switchyard::matrix {
-
-class TileCache;
 
 class MatrixView final : public QWidget
 {
@@ -26,14 +26,16 @@ public:
     /// Null empties the view.
     void setPrediction(std::shared_ptr<const predict::DesignPrediction> prediction, const workload::Plan &plan);
     void setLogarithmic(bool on);
+    [[nodiscard]] bool isLogarithmic() const { return m_logarithmic; }
     void fit();
 
-    /// Painted region of rank space, for tests and saved views.
-    [[nodiscard]] const Camera &camera() const { return m_camera; }
+    [[nodiscard]] const Camera &camera() const { return m_picture.camera; }
     void setCamera(const Camera &camera);
     /// True while tiles of the current view are still on their way.
-    [[nodiscard]] bool isLoading() const;
-    [[nodiscard]] const TileCache &tiles() const { return *m_tiles; }
+    [[nodiscard]] bool isLoading() const { return !m_tiles.isIdle(); }
+    [[nodiscard]] const TileCache &tiles() const { return m_tiles; }
+    /// What the side says about a cell: the pair, its bytes, its communicators.
+    [[nodiscard]] QString describe(int row, int column) const;
 
 signals:
     /// GPUs (document index) of the ranks at the clicked cell.
@@ -41,33 +43,32 @@ signals:
     void loaded();
 
 protected:
-    bool event(QEvent *event) override;
     void paintEvent(QPaintEvent *event) override;
     void resizeEvent(QResizeEvent *event) override;
     void wheelEvent(QWheelEvent *event) override;
     void mousePressEvent(QMouseEvent *event) override;
     void mouseMoveEvent(QMouseEvent *event) override;
     void mouseReleaseEvent(QMouseEvent *event) override;
+    void mouseDoubleClickEvent(QMouseEvent *event) override;
     void keyPressEvent(QKeyEvent *event) override;
     void leaveEvent(QEvent *event) override;
+    void changeEvent(QEvent *event) override;
 
 private:
-    [[nodiscard]] QRectF cells() const;
+    [[nodiscard]] QRectF cells() const { return MatrixPicture::cells(rect()); }
     void zoomAt(const QPointF &at, double factor);
-    void request();
+    void requestTiles();
+    void hover(const QPointF &at);
 
     std::shared_ptr<const predict::DesignPrediction> m_prediction;
-    workload::Plan m_plan;
-    std::unique_ptr<TileCache> m_tiles;
-    Camera m_camera;
+    std::shared_ptr<const Traffic> m_traffic;
+    TileCache m_tiles;
+    MatrixPicture m_picture;
+    QToolButton *m_scale;
     bool m_logarithmic = true;
     bool m_fitted = true;
     QPointF m_press;
     QPointF m_last;
-    bool m_dragging = false;
-    bool m_moved = false;
-    int m_hoverRow = -1;
-    int m_hoverColumn = -1;
 };
 
 } // namespace switchyard::matrix

@@ -29,6 +29,8 @@ NumberChip::NumberChip(const QString &name, const QString &tooltip, QWidget *par
     m_edit->setFont(theme::font(theme::Type::Strong));
     m_edit->setFrame(false);
     m_edit->setMaxLength(9);
+    m_edit->setSizePolicy(QSizePolicy::Ignored, QSizePolicy::Fixed);
+    m_edit->setMinimumWidth(16);
     m_edit->installEventFilter(this);
     auto *layout = new QVBoxLayout(this);
     layout->setContentsMargins(7, 4, 3, 4);
@@ -36,7 +38,7 @@ NumberChip::NumberChip(const QString &name, const QString &tooltip, QWidget *par
     layout->addWidget(m_name);
     layout->addWidget(m_edit);
     setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Fixed);
-    setMinimumWidth(40);
+    setMinimumWidth(32);
     connect(m_edit, &QLineEdit::textEdited, this, &NumberChip::typed);
     connect(m_edit, &QLineEdit::editingFinished, this, [this] {
         if (isEdited())

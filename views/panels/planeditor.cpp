@@ -74,6 +74,13 @@ PlanEditor::PlanEditor(QWidget *parent)
     }
 }
 
+PlanEditor::~PlanEditor()
+{
+    // A field that loses the focus while the editor goes away must not commit any more.
+    for (const Field &field : m_fields)
+        field.chip->disconnect(this);
+}
+
 NumberChip *PlanEditor::addField(const char *name, const QString &tooltip, int Plan::*member, int row)
 {
     auto *chip = new NumberChip(QString::fromLatin1(name), tooltip);
@@ -116,7 +123,7 @@ QComboBox *PlanEditor::addChoice(const QString &name, const QString &tooltip,
     box->setAccessibleName(name);
     box->setObjectName(QStringLiteral("choice ") + name);
     box->setToolTip(tooltip);
-    box->setMinimumContentsLength(6);
+    box->setMinimumContentsLength(4);
     box->setSizeAdjustPolicy(QComboBox::AdjustToMinimumContentsLengthWithIcon);
     box->setFocusPolicy(Qt::StrongFocus);
     for (const auto &[text, key] : values)

@@ -23,6 +23,7 @@ class PlanEditor final : public QWidget
     Q_OBJECT
 public:
     explicit PlanEditor(QWidget *parent = nullptr);
+    ~PlanEditor() override;
 
     /// `gpus`: those that the job may use; changing TP, PP or CP lets DP follow so that they stay in use.
     void setPlan(const workload::Plan &plan, int gpus);

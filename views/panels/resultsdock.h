@@ -74,6 +74,9 @@ private:
     FindingsPanel *m_checks;
     CostView *m_cost;
     WhyView *m_why;
+    design::DesignPtr m_design;
+    QString m_job;
+    double m_step_s = 0;
     bool m_predicted = false;
     bool m_hasTimeline = false;
     bool m_hasWhy = false;

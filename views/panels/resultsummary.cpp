@@ -10,31 +10,28 @@
 #include <core/base/format.h>
 #include <views/panels/labels.h>
 #include <views/panels/stackedbar.h>
-#include <views/theme/icons.h>
 
 namespace switchyard::panels {
 
 namespace {
 
 /// A row with something at its left and something at its right, on one baseline.
-QHBoxLayout *row(std::initializer_list<QWidget *> left, std::initializer_list<QWidget *> right)
+QHBoxLayout *row(QWidget *left, std::initializer_list<QWidget *> right)
 {
     auto *layout = new QHBoxLayout;
     layout->setSpacing(8);
-    for (QWidget *widget : left)
-        layout->addWidget(widget, 0, Qt::AlignBottom);
-    layout->addStretch();
+    layout->addWidget(left, 1, Qt::AlignVCenter);
     for (QWidget *widget : right)
-        layout->addWidget(widget, 0, Qt::AlignBottom);
+        layout->addWidget(widget, 0, Qt::AlignVCenter);
     return layout;
 }
 
 QToolButton *whyButton(const QString &name)
 {
     auto *button = new QToolButton;
-    button->setIcon(theme::icon(QStringLiteral("why")));
-    button->setIconSize(QSize(12, 12));
-    button->setAutoRaise(true);
+    button->setText(ResultSummary::tr("why"));
+    button->setFont(theme::font(theme::Type::Small));
+    button->setProperty("role", QStringLiteral("link"));
     button->setToolTip(ResultSummary::tr("Why? Formula, inputs and sources of this number"));
     button->setAccessibleName(name);
     return button;
@@ -61,13 +58,14 @@ ResultSummary::ResultSummary(QWidget *parent)
     , m_tokens(valueLabel(theme::Type::Small, QStringLiteral("muted")))
     , m_breakdown(new StackedBarWidget)
     , m_bottleneck(valueLabel(theme::Type::Small, QStringLiteral("muted")))
-    , m_memoryTitle(sectionLabel(QString()))
+    , m_memoryTitle(new ElidedLabel(theme::Type::Section))
     , m_memoryText(valueLabel(theme::Type::Body))
     , m_memory(new StackedBarWidget)
     , m_perHour(valueLabel(theme::Type::Strong))
     , m_perMillion(valueLabel(theme::Type::Body, QStringLiteral("muted")))
     , m_perStep(valueLabel(theme::Type::Small, QStringLiteral("muted")))
 {
+    m_memoryTitle->setProperty("role", QStringLiteral("section"));
     m_step->setObjectName(QStringLiteral("step time"));
     m_delta->setObjectName(QStringLiteral("step change"));
     m_memoryText->setObjectName(QStringLiteral("memory"));
@@ -101,16 +99,16 @@ ResultSummary::ResultSummary(QWidget *parent)
     auto *layout = new QVBoxLayout(this);
     layout->setContentsMargins(0, 0, 0, 0);
     layout->setSpacing(4);
-    layout->addLayout(row({sectionLabel(tr("Step time"))}, {m_tokens, whyStep}));
+    layout->addLayout(row(sectionLabel(tr("Step time")), {m_tokens, whyStep}));
     layout->addLayout(numbers);
     layout->addWidget(m_breakdown);
     layout->addWidget(m_bottleneck);
     layout->addSpacing(12);
-    layout->addLayout(row({m_memoryTitle}, {m_memoryText, whyMemory}));
+    layout->addLayout(row(m_memoryTitle, {m_memoryText, whyMemory}));
     layout->addWidget(m_memory);
     layout->addSpacing(12);
-    layout->addLayout(row({sectionLabel(tr("Cost"))}, {m_perStep, whyCost}));
-    layout->addLayout(row({m_perHour}, {m_perMillion}));
+    layout->addLayout(row(sectionLabel(tr("Cost")), {m_perStep, whyCost}));
+    layout->addLayout(row(m_perHour, {m_perMillion}));
 }
 
 void ResultSummary::setBusy(bool busy)

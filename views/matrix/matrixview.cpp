@@ -1,0 +1,280 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include <views/matrix/matrixview.h>
+
+#include <algorithm>
+#include <cmath>
+
+#include <QKeyEvent>
+#include <QPainter>
+#include <QToolButton>
+#include <QWheelEvent>
+
+#include <core/base/format.h>
+#include <views/theme/theme.h>
+
+namespace switchyard::matrix {
+
+namespace {
+
+constexpr double closest = 1.0 / 24; ///< ranks per pixel: 24 px a rank
+
+QString number(double value) { return QString::fromStdString(format::integer(value)); }
+
+} // namespace
+
+MatrixView::MatrixView(QWidget *parent)
+    : QWidget(parent)
+    , m_scale(new QToolButton(this))
+{
+    setMouseTracking(true);
+    setFocusPolicy(Qt::StrongFocus);
+    setMinimumSize(160, 120);
+    setAccessibleName(tr("Traffic between ranks"));
+    m_scale->setCheckable(true);
+    m_scale->setChecked(true);
+    m_scale->setText(tr("log"));
+    m_scale->setToolTip(tr("Logarithmic colours: six decades below the largest pair"));
+    m_scale->setFocusPolicy(Qt::TabFocus);
+    m_scale->setFont(theme::font(theme::Type::Small));
+    connect(m_scale, &QToolButton::toggled, this, &MatrixView::setLogarithmic);
+    connect(&m_tiles, &TileCache::tileReady, this, [this] {
+        m_picture.scale = m_tiles.scale();
+        update();
+    });
+    connect(&m_tiles, &TileCache::idle, this, &MatrixView::loaded);
+    m_tiles.setLook(true, theme::mode());
+}
+
+MatrixView::~MatrixView() = default;
+
+void MatrixView::setPrediction(std::shared_ptr<const predict::DesignPrediction> prediction, const workload::Plan &plan)
+{
+    const int ranksBefore = m_picture.ranks;
+    m_prediction = std::move(prediction);
+    auto traffic = std::make_shared<Traffic>();
+    if (m_prediction) {
+        traffic->items = m_prediction->prediction.traffic;
+        traffic->ranks = static_cast<int>(m_prediction->placement.gpuOfRank.size());
+        if (traffic->ranks == 0)
+            traffic->ranks = m_prediction->prediction.gpus;
+    }
+    m_traffic = std::move(traffic);
+    m_picture.items = m_traffic->items;
+    m_picture.ranks = m_traffic->ranks;
+    m_picture.divisions = axisDivisions(plan);
+    m_picture.hover.clear();
+    m_picture.hoverRow = m_picture.hoverColumn = -1;
+    m_tiles.setTraffic(m_traffic);
+    m_scale->setVisible(m_traffic->ranks > 0);
+    if (m_fitted || ranksBefore != m_picture.ranks)
+        fit();
+    else
+        requestTiles();
+}
+
+void MatrixView::setLogarithmic(bool on)
+{
+    m_logarithmic = on;
+    m_scale->setChecked(on);
+    m_tiles.setLook(on, theme::mode());
+    m_picture.scale = m_tiles.scale();
+    update();
+}
+
+void MatrixView::fit()
+{
+    m_fitted = true;
+    m_picture.camera = fitCamera(m_picture.ranks, cells().width());
+    requestTiles();
+}
+
+void MatrixView::setCamera(const Camera &camera)
+{
+    m_picture.camera = camera;
+    const double side = cells().width();
+    const double whole = m_picture.ranks > 0 ? m_picture.ranks / side : 1;
+    Camera &c = m_picture.camera;
+    c.ranksPerPixel = std::clamp(c.ranksPerPixel, std::min(closest, whole), whole);
+    const double most = std::max(0.0, m_picture.ranks - side * c.ranksPerPixel);
+    c.column = std::clamp(c.column, 0.0, most);
+    c.row = std::clamp(c.row, 0.0, most);
+    m_fitted = c.ranksPerPixel >= whole * 0.999;
+    requestTiles();
+}
+
+void MatrixView::requestTiles()
+{
+    if (m_picture.ranks <= 0) {
+        update();
+        return;
+    }
+    m_tiles.request(m_picture.visible(rect(), m_picture.level()));
+    update();
+}
+
+void MatrixView::paintEvent(QPaintEvent *)
+{
+    const theme::Tokens &t = theme::current();
+    QPainter painter(this);
+    painter.fillRect(rect(), t.panel);
+    if (m_picture.ranks <= 0) {
+        painter.setFont(theme::font(theme::Type::Body));
+        painter.setPen(t.textMuted);
+        painter.drawText(rect(), Qt::AlignCenter, tr("Put a job on the design to see who talks to whom."));
+        return;
+    }
+    m_picture.paint(painter, rect(), t, [this](const TileKey &key) { return m_tiles.image(key); });
+}
+
+void MatrixView::resizeEvent(QResizeEvent *)
+{
+    m_scale->adjustSize();
+    m_scale->move(width() - m_scale->width() - 12, 4);
+    if (m_fitted)
+        fit();
+    else
+        setCamera(m_picture.camera);
+}
+
+void MatrixView::zoomAt(const QPointF &at, double factor)
+{
+    const QRectF area = cells();
+    const Camera &c = m_picture.camera;
+    const double column = c.column + (at.x() - area.left()) * c.ranksPerPixel;
+    const double row = c.row + (at.y() - area.top()) * c.ranksPerPixel;
+    const double whole = m_picture.ranks / area.width();
+    const double next = std::clamp(c.ranksPerPixel * factor, std::min(closest, whole), whole);
+    setCamera({column - (at.x() - area.left()) * next, row - (at.y() - area.top()) * next, next});
+}
+
+void MatrixView::wheelEvent(QWheelEvent *event)
+{
+    if (m_picture.ranks > 0)
+        zoomAt(event->position(), std::pow(0.9985, event->angleDelta().y()));
+    event->accept();
+}
+
+void MatrixView::mousePressEvent(QMouseEvent *event)
+{
+    m_press = m_last = event->position();
+    setFocus(Qt::MouseFocusReason);
+}
+
+void MatrixView::mouseMoveEvent(QMouseEvent *event)
+{
+    if (event->buttons() & (Qt::LeftButton | Qt::MiddleButton | Qt::RightButton)) {
+        const QPointF by = event->position() - m_last;
+        m_last = event->position();
+        Camera next = m_picture.camera;
+        next.column -= by.x() * next.ranksPerPixel;
+        next.row -= by.y() * next.ranksPerPixel;
+        setCamera(next);
+        return;
+    }
+    hover(event->position());
+}
+
+void MatrixView::hover(const QPointF &at)
+{
+    const QRectF area = cells();
+    if (m_picture.ranks <= 0 || !area.contains(at)) {
+        leaveEvent(nullptr);
+        return;
+    }
+    const Camera &c = m_picture.camera;
+    const auto rank = [&](double from, double offset) {
+        return std::clamp(static_cast<int>(from + offset * c.ranksPerPixel), 0, m_picture.ranks - 1);
+    };
+    const int row = rank(c.row, at.y() - area.top());
+    const int column = rank(c.column, at.x() - area.left());
+    if (row == m_picture.hoverRow && column == m_picture.hoverColumn)
+        return;
+    m_picture.hoverRow = row;
+    m_picture.hoverColumn = column;
+    m_picture.hover = describe(row, column);
+    update();
+}
+
+QString MatrixView::describe(int row, int column) const
+{
+    const int bin = 1 << m_picture.level();
+    const int row0 = row / bin * bin;
+    const int column0 = column / bin * bin;
+    QStringList lines;
+    const auto who = [&](int first) {
+        return bin == 1 ? tr("rank %1 (%2)").arg(number(first), rankLabel(m_picture.divisions, first))
+                        : tr("ranks %1 – %2").arg(number(first), number(std::min(first + bin, m_picture.ranks) - 1));
+    };
+    lines << tr("%1 → %2").arg(who(row0), who(column0));
+    const auto most = [&](std::span<const network::TrafficItem> items) {
+        const network::MatrixTile tile = network::matrixTile(items, m_picture.ranks, row0, bin, column0, bin, 1);
+        return tile.max_B.empty() ? 0.0 : static_cast<double>(tile.max_B.front());
+    };
+    const double all = most(m_picture.items);
+    if (all <= 0) {
+        lines << tr("no traffic");
+        return lines.join(QLatin1Char('\n'));
+    }
+    lines << (bin == 1 ? tr("%1 per step") : tr("largest pair %1 per step")).arg(QString::fromStdString(format::bytes(all)));
+    for (std::size_t i = 0; i < m_picture.items.size(); ++i) {
+        const double part = most(m_picture.items.subspan(i, 1));
+        if (part > 0)
+            lines << QStringLiteral("%1: %2").arg(QString::fromStdString(m_picture.items[i].name), QString::fromStdString(format::bytes(part)));
+    }
+    return lines.join(QLatin1Char('\n'));
+}
+
+void MatrixView::mouseReleaseEvent(QMouseEvent *event)
+{
+    if ((event->position() - m_press).manhattanLength() > 4 || m_picture.hoverRow < 0 || !m_prediction)
+        return;
+    const int bin = 1 << m_picture.level();
+    const auto &gpus = m_prediction->placement.gpuOfRank;
+    std::vector<int> picked;
+    for (const int rank : {m_picture.hoverRow, m_picture.hoverColumn}) {
+        for (int r = rank / bin * bin; r < rank / bin * bin + bin && std::cmp_less(r, gpus.size()); ++r)
+            picked.push_back(gpus[static_cast<std::size_t>(r)]);
+    }
+    std::ranges::sort(picked);
+    picked.erase(std::ranges::unique(picked).begin(), picked.end());
+    emit gpusPicked(picked);
+}
+
+void MatrixView::mouseDoubleClickEvent(QMouseEvent *) { fit(); }
+
+void MatrixView::keyPressEvent(QKeyEvent *event)
+{
+    Camera next = m_picture.camera;
+    const double step = 48 * next.ranksPerPixel;
+    switch (event->key()) {
+    case Qt::Key_Left: next.column -= step; break;
+    case Qt::Key_Right: next.column += step; break;
+    case Qt::Key_Up: next.row -= step; break;
+    case Qt::Key_Down: next.row += step; break;
+    case Qt::Key_Plus:
+    case Qt::Key_Equal: zoomAt(cells().center(), 0.7); return;
+    case Qt::Key_Minus: zoomAt(cells().center(), 1 / 0.7); return;
+    case Qt::Key_Home:
+    case Qt::Key_0: fit(); return;
+    default: QWidget::keyPressEvent(event); return;
+    }
+    setCamera(next);
+}
+
+void MatrixView::leaveEvent(QEvent *)
+{
+    if (m_picture.hoverRow < 0)
+        return;
+    m_picture.hoverRow = m_picture.hoverColumn = -1;
+    m_picture.hover.clear();
+    update();
+}
+
+void MatrixView::changeEvent(QEvent *event)
+{
+    QWidget::changeEvent(event);
+    if (event->type() == QEvent::PaletteChange)
+        m_tiles.setLook(m_logarithmic, theme::mode());
+}
+
+} // namespace switchyard::matrix

@@ -1,0 +1,84 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <cstdint>
+#include <list>
+#include <map>
+#include <memory>
+#include <vector>
+
+#include <QImage>
+#include <QObject>
+#include <QThreadPool>
+
+#include <core/network/traffic.h>
+#include <views/matrix/matrixpainter.h>
+#include <views/theme/tokens.h>
+
+namespace switchyard::matrix {
+
+/// Traffic of one job: shared with the worker, never changed.
+struct Traffic {
+    std::vector<network::TrafficItem> items;
+    int ranks = 0;
+};
+
+/// The bins of one tile as positions on a logarithmic scale: 0 no traffic, 1 … 255 from six decades
+/// below the largest rank pair up to it. 64 KiB a tile.
+struct TileBins {
+    std::vector<std::uint8_t> position;
+};
+/// The largest rank pair of the whole matrix and the top tile's bins.
+double largestPair(const Traffic &traffic);
+TileBins computeTile(const Traffic &traffic, const TileKey &key, double high_B);
+QImage colorTile(const TileBins &bins, const theme::Scale &scale, const theme::Tokens &tokens);
+
+/// Tiles that were computed, least recently used first out; computes the missing ones on a worker,
+/// the newest request first. At most `capacity` tiles: 320 KiB each.
+class TileCache final : public QObject
+{
+    Q_OBJECT
+public:
+    static constexpr std::size_t capacity = 128;
+
+    explicit TileCache(QObject *parent = nullptr);
+    ~TileCache() override;
+
+    void setTraffic(std::shared_ptr<const Traffic> traffic);
+    /// Scale and theme of the images; recolours what is there.
+    void setLook(bool logarithmic, theme::Mode mode);
+    [[nodiscard]] const theme::Scale &scale() const { return m_scale; }
+
+    /// Null while it is not there.
+    [[nodiscard]] const QImage *image(const TileKey &key);
+    /// Replaces the list of tiles that are wanted next, most wanted first.
+    void request(std::vector<TileKey> wanted);
+    [[nodiscard]] bool isIdle() const { return !m_busy && m_wanted.empty(); }
+    [[nodiscard]] std::size_t bytes() const;
+
+signals:
+    void tileReady();
+    void idle();
+
+private:
+    struct Entry {
+        TileBins bins;
+        QImage image;
+        std::list<TileKey>::iterator used;
+    };
+    void startNext();
+    void take(quint64 generation, const TileKey &key, double high_B, TileBins bins);
+
+    QThreadPool m_pool;
+    std::shared_ptr<const Traffic> m_traffic;
+    quint64 m_generation = 0;
+    bool m_busy = false;
+    bool m_logarithmic = true;
+    theme::Mode m_mode = theme::Mode::Light;
+    theme::Scale m_scale;
+    std::vector<TileKey> m_wanted;
+    std::map<TileKey, Entry> m_tiles;
+    std::list<TileKey> m_order; ///< least recently used first
+};
+
+} // namespace switchyard::matrix

@@ -1,0 +1,327 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include <views/panels/findingspanel.h>
+
+#include <algorithm>
+#include <cmath>
+
+#include <QApplication>
+#include <QClipboard>
+#include <QHBoxLayout>
+#include <QHeaderView>
+#include <QInputDialog>
+#include <QListView>
+#include <QMenu>
+#include <QPainter>
+#include <QScrollArea>
+#include <QSplitter>
+#include <QStackedWidget>
+#include <QTableWidget>
+#include <QToolButton>
+#include <QVBoxLayout>
+
+#include <core/base/format.h>
+#include <views/panels/labels.h>
+#include <views/panels/snapshots.h>
+#include <views/theme/icons.h>
+
+namespace switchyard::panels {
+
+namespace {
+
+class Delegate final : public QStyledItemDelegate
+{
+public:
+    using QStyledItemDelegate::QStyledItemDelegate;
+    void paint(QPainter *painter, const QStyleOptionViewItem &option, const QModelIndex &index) const override
+    {
+        const auto *model = static_cast<const FindingsModel *>(index.model());
+        const theme::Tokens &t = theme::current();
+        if (option.state & (QStyle::State_Selected | QStyle::State_MouseOver)) {
+            QColor fill = option.state & QStyle::State_Selected ? t.accent : t.hover;
+            if (option.state & QStyle::State_Selected)
+                fill.setAlphaF(0.16F);
+            painter->fillRect(option.rect, fill);
+        }
+        paintFinding(*painter, option.rect, model->findings()[static_cast<std::size_t>(index.row())], t);
+    }
+    [[nodiscard]] QSize sizeHint(const QStyleOptionViewItem &, const QModelIndex &) const override { return {200, findingRow_px}; }
+};
+
+QString evidenceValue(double value, const std::string &unit)
+{
+    if (std::isnan(value))
+        return QStringLiteral("–");
+    if (unit == "B/s" || unit == "Bps")
+        return text(format::rate(value));
+    if (unit == "B")
+        return text(format::binaryBytes(value));
+    if (unit == "s")
+        return text(format::seconds(value));
+    if (unit == "Hz")
+        return text(format::integer(value / 1e6)) + QStringLiteral(" MHz");
+    const QString number = text(format::significant(value));
+    return unit.empty() ? number : QStringLiteral("%1 %2").arg(number, text(unit));
+}
+
+} // namespace
+
+QString costText(const diagnose::Finding &finding)
+{
+    QStringList parts;
+    if (finding.costStep_s != 0)
+        parts << FindingsPanel::tr("%1 per step").arg(text(format::signedSeconds(finding.costStep_s)));
+    if (finding.costUsdPerHour != 0)
+        parts << text(format::usdPerHour(finding.costUsdPerHour));
+    return parts.join(QStringLiteral(" · "));
+}
+
+void paintFinding(QPainter &painter, const QRectF &rect, const diagnose::Finding &finding, const theme::Tokens &t)
+{
+    painter.save();
+    const bool waived = !finding.waivedBecause.empty();
+    if (waived)
+        painter.setOpacity(0.55);
+    const double left = rect.left() + 12;
+    const QPixmap mark = theme::pixmap(theme::severityIcon(finding.severity), theme::severityColor(t, finding.severity), 14,
+                                       painter.device()->devicePixelRatioF());
+    painter.drawPixmap(QPointF(left, rect.top() + 7), mark);
+
+    const QFont strong = theme::font(theme::Type::Strong);
+    const QFont small = theme::font(theme::Type::Small);
+    const QFontMetricsF strongMetrics(strong);
+    const QFontMetricsF smallMetrics(small);
+    const QString cost = costText(finding);
+    const double costWidth = cost.isEmpty() ? 0 : strongMetrics.horizontalAdvance(cost) + 24;
+    const double textLeft = left + 24;
+    const double width = rect.right() - 12 - costWidth - textLeft;
+    painter.setFont(strong);
+    painter.setPen(t.text);
+    const double first = rect.top() + 6 + strongMetrics.ascent();
+    painter.drawText(QPointF(textLeft, first), strongMetrics.elidedText(text(finding.title), Qt::ElideRight, width));
+    if (!cost.isEmpty())
+        painter.drawText(QPointF(rect.right() - 12 - costWidth + 24, first), cost);
+    painter.setFont(small);
+    painter.setPen(t.textMuted);
+    const QString second = waived ? FindingsPanel::tr("waived: %1").arg(text(finding.waivedBecause))
+        : finding.cause.empty()   ? text(finding.action)
+                                  : text(finding.cause);
+    painter.drawText(QPointF(textLeft, first + strongMetrics.descent() + 3 + smallMetrics.ascent()),
+                     smallMetrics.elidedText(second, Qt::ElideRight, rect.right() - 12 - textLeft));
+    painter.setPen(t.hairline);
+    painter.drawLine(QPointF(rect.left() + 12, rect.bottom() - 0.5), QPointF(rect.right() - 12, rect.bottom() - 0.5));
+    painter.restore();
+}
+
+void FindingsModel::setFindings(std::vector<diagnose::Finding> findings)
+{
+    const bool sameRows = std::ranges::equal(findings, m_findings, {}, &diagnose::Finding::id, &diagnose::Finding::id);
+    if (sameRows) {
+        m_findings = std::move(findings);
+        if (!m_findings.empty())
+            emit dataChanged(index(0), index(rowCount() - 1));
+        return;
+    }
+    beginResetModel();
+    m_findings = std::move(findings);
+    endResetModel();
+}
+
+int FindingsModel::rowCount(const QModelIndex &parent) const
+{
+    return parent.isValid() ? 0 : static_cast<int>(m_findings.size());
+}
+
+QVariant FindingsModel::data(const QModelIndex &index, int role) const
+{
+    if (!index.isValid() || index.row() >= rowCount())
+        return {};
+    const diagnose::Finding &finding = m_findings[static_cast<std::size_t>(index.row())];
+    switch (role) {
+    case Qt::DisplayRole: return text(finding.title);
+    case Qt::ToolTipRole: return text(finding.action);
+    case Qt::AccessibleDescriptionRole: return text(finding.cause);
+    case SeverityRole: return static_cast<int>(finding.severity);
+    case IdRole: return text(finding.id);
+    case IndexRole: return index.row();
+    default: return {};
+    }
+}
+
+FindingsPanel::FindingsPanel(Kind kind, QWidget *parent)
+    : QWidget(parent)
+    , m_kind(kind)
+    , m_model(new FindingsModel(this))
+    , m_pages(new QStackedWidget)
+    , m_calm(new EmptyState(QString(), QString()))
+    , m_list(new QListView)
+    , m_detail(new QWidget)
+    , m_title(valueLabel(theme::Type::Strong))
+    , m_cause(valueLabel(theme::Type::Body))
+    , m_action(valueLabel(theme::Type::Body))
+    , m_evidence(new QTableWidget)
+    , m_waive(new QToolButton)
+{
+    EmptyState *missing = kind == Kind::Live
+        ? new EmptyState(tr("No live data. Connect to the cluster's Prometheus and its trouble is listed here, the most expensive first."),
+                         tr("Connect…"))
+        : new EmptyState(tr("Nothing to check yet. Drag an instance type from the catalog to the canvas."), QString());
+    connect(missing, &EmptyState::clicked, this, &FindingsPanel::connectRequested);
+
+    m_list->setModel(m_model);
+    m_list->setItemDelegate(new Delegate(m_list));
+    m_list->setMouseTracking(true);
+    m_list->setUniformItemSizes(true);
+    m_list->setVerticalScrollMode(QAbstractItemView::ScrollPerPixel);
+    m_list->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
+    m_list->setAccessibleName(kind == Kind::Live ? tr("Findings") : tr("Checks"));
+    m_list->setContextMenuPolicy(Qt::ActionsContextMenu);
+    auto *copy = new QAction(theme::icon(QStringLiteral("copy")), tr("&Copy"), m_list);
+    copy->setShortcut(QKeySequence::Copy);
+    copy->setShortcutContext(Qt::WidgetShortcut);
+    m_list->addAction(copy);
+
+    m_title->setWordWrap(true);
+    m_cause->setWordWrap(true);
+    m_action->setWordWrap(true);
+    m_evidence->setColumnCount(4);
+    m_evidence->setHorizontalHeaderLabels({tr("metric"), tr("value"), tr("expected"), tr("query")});
+    m_evidence->verticalHeader()->hide();
+    m_evidence->verticalHeader()->setDefaultSectionSize(24);
+    m_evidence->setShowGrid(false);
+    m_evidence->setEditTriggers(QAbstractItemView::NoEditTriggers);
+    m_evidence->setSelectionBehavior(QAbstractItemView::SelectRows);
+    m_evidence->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
+    m_evidence->horizontalHeader()->setDefaultAlignment(Qt::AlignLeft | Qt::AlignVCenter);
+    m_evidence->horizontalHeader()->setStretchLastSection(true);
+    m_evidence->horizontalHeader()->setFont(theme::font(theme::Type::Small));
+    m_evidence->setTabKeyNavigation(false);
+    auto *show = new QToolButton;
+    show->setText(tr("&Show on canvas"));
+    show->setProperty("role", QStringLiteral("link"));
+    m_waive->setText(tr("&Waive…"));
+    m_waive->setProperty("role", QStringLiteral("link"));
+    m_waive->setToolTip(tr("Accept this with a reason; the design remembers it"));
+    m_waive->setVisible(kind == Kind::Checks);
+
+    auto *buttons = new QHBoxLayout;
+    buttons->setSpacing(16);
+    buttons->addWidget(show);
+    buttons->addWidget(m_waive);
+    buttons->addStretch();
+    auto *detail = new QVBoxLayout(m_detail);
+    detail->setContentsMargins(16, 8, 16, 8);
+    detail->setSpacing(6);
+    detail->addWidget(m_title);
+    detail->addWidget(m_cause);
+    detail->addWidget(m_action);
+    detail->addLayout(buttons);
+    detail->addWidget(m_evidence, 1);
+    detail->addStretch();
+    auto *scroll = new QScrollArea;
+    scroll->setWidget(m_detail);
+    scroll->setWidgetResizable(true);
+    scroll->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
+
+    auto *splitter = new QSplitter;
+    splitter->addWidget(m_list);
+    splitter->addWidget(scroll);
+    splitter->setStretchFactor(0, 3);
+    splitter->setStretchFactor(1, 2);
+    splitter->setChildrenCollapsible(false);
+    splitter->setHandleWidth(1);
+
+    m_pages->addWidget(missing);
+    m_pages->addWidget(m_calm);
+    m_pages->addWidget(splitter);
+    auto *layout = new QVBoxLayout(this);
+    layout->setContentsMargins(0, 0, 0, 0);
+    layout->addWidget(m_pages);
+
+    connect(m_list->selectionModel(), &QItemSelectionModel::currentChanged, this, &FindingsPanel::showDetail);
+    connect(m_list, &QListView::clicked, this, &FindingsPanel::activate);
+    connect(m_list, &QListView::activated, this, &FindingsPanel::activate);
+    connect(show, &QToolButton::clicked, this, &FindingsPanel::activate);
+    connect(copy, &QAction::triggered, this, [this] {
+        if (const diagnose::Finding *finding = current())
+            QApplication::clipboard()->setText(text(finding->title) + QLatin1Char('\n') + text(finding->cause) + QLatin1Char('\n')
+                                               + text(finding->action));
+    });
+    connect(m_waive, &QToolButton::clicked, this, [this] {
+        const diagnose::Finding *finding = current();
+        if (!finding)
+            return;
+        bool ok = false;
+        const QString reason = QInputDialog::getText(this, tr("Waive this check"), tr("Why is it acceptable here?"),
+                                                     QLineEdit::Normal, text(finding->waivedBecause), &ok).trimmed();
+        if (ok && !reason.isEmpty())
+            emit waiveRequested(text(finding->id), reason);
+    });
+}
+
+void FindingsPanel::setFindings(std::vector<diagnose::Finding> findings, bool watching)
+{
+    const QString selected = m_selectedId;
+    m_model->setFindings(std::move(findings));
+    if (m_model->rowCount() > 0) {
+        m_pages->setCurrentIndex(2);
+        const auto &list = m_model->findings();
+        const auto found = std::ranges::find(list, selected.toStdString(), &diagnose::Finding::id);
+        const auto row = found != list.end() ? static_cast<int>(found - list.begin()) : 0;
+        m_list->setCurrentIndex(m_model->index(row));
+        showDetail();
+        return;
+    }
+    m_calm->setSentence(m_kind == Kind::Live ? tr("No trouble found: every host, GPU and card does what its peers do.")
+                                             : tr("All design rules are kept."));
+    m_pages->setCurrentIndex(watching ? 1 : 0);
+}
+
+void FindingsPanel::select(int row) { m_list->setCurrentIndex(m_model->index(row)); }
+
+const diagnose::Finding *FindingsPanel::current() const
+{
+    const QModelIndex index = m_list->currentIndex();
+    return index.isValid() ? &m_model->findings()[static_cast<std::size_t>(index.row())] : nullptr;
+}
+
+void FindingsPanel::showDetail()
+{
+    const diagnose::Finding *finding = current();
+    m_detail->setVisible(finding != nullptr);
+    if (!finding)
+        return;
+    m_selectedId = text(finding->id);
+    m_title->setText(text(finding->title));
+    m_cause->setText(text(finding->cause));
+    m_cause->setVisible(!finding->cause.empty());
+    m_action->setText(finding->action.empty() ? QString() : tr("Do: %1").arg(text(finding->action)));
+    m_action->setVisible(!finding->action.empty());
+    m_evidence->setVisible(!finding->evidence.empty());
+    m_evidence->setRowCount(static_cast<int>(finding->evidence.size()));
+    for (int row = 0; row < m_evidence->rowCount(); ++row) {
+        const diagnose::Evidence &evidence = finding->evidence[static_cast<std::size_t>(row)];
+        const QString cells[] = {text(evidence.metric), evidenceValue(evidence.value, evidence.unit),
+                                 evidenceValue(evidence.expected, evidence.unit), text(evidence.query)};
+        for (int column = 0; column < 4; ++column) {
+            auto *item = new QTableWidgetItem(cells[column]);
+            item->setToolTip(cells[column]);
+            if (column == 3)
+                item->setFont(theme::font(theme::Type::Mono));
+            m_evidence->setItem(row, column, item);
+        }
+    }
+    m_evidence->resizeColumnsToContents();
+}
+
+void FindingsPanel::activate()
+{
+    const diagnose::Finding *finding = current();
+    if (!finding)
+        return;
+    QStringList where;
+    for (const std::string &id : finding->where)
+        where << text(id);
+    emit findingActivated(text(finding->id), where);
+}
+
+} // namespace switchyard::panels
