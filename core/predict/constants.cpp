@@ -104,6 +104,7 @@ Constants constantsFrom(const catalog::Catalog &catalog)
 {
     Constants constants;
     setFamilies(constants);
+    constants.memory = memoryConstantsFrom(catalog);
     for (const ConstantField &field : fieldsOf(constants)) {
         const auto group = catalog.calibration.find(field.group);
         if (group == catalog.calibration.end())

@@ -8,6 +8,7 @@
 #include <vector>
 
 #include <core/catalog/catalog.h>
+#include <core/predict/memory_constants.h>
 #include <core/workload/plan.h>
 
 namespace switchyard::predict {
@@ -58,6 +59,7 @@ struct Constants {
     GpuConstants gpu[generationCount];
     FrameworkConstants framework[frameworkCount];
     CommonConstants common;
+    MemoryConstants memory; ///< fields of their own: memory_constants.h
 };
 
 /// One tunable constant: where it lives, and how far from its default it may reasonably lie.

@@ -434,8 +434,6 @@ EndCosts endCosts(const Machine &machine, const Architecture &model, const Plan 
     ends.embedding_s = stream_s(machine, 12 * t * h);
     ends.embeddingParameters = (static_cast<double>(model.vocab) / plan.tp + (model.learnedPositions ? model.maxPositions : 0)) * h;
     ends.headParameters = vocab * h;
-    // FP32 logits, their gradient and the 16-bit output: 9.2 bytes were measured per element.
-    ends.logits_B = 9.2 * t * vocab;
     return ends;
 }
 

@@ -63,9 +63,6 @@ struct LayerCosts {
     double expertParameters = 0; ///< of this layer on one GPU, replicated over the expert DP group
     double trainableDense = 0;   ///< as above, LoRA: the adapters only
     double trainableExpert = 0;
-    double activation_B = 0; ///< kept for the backward of one micro-batch
-    double peak_B = 0;       ///< live only inside the layer (recomputed or transient)
-    double input_B = 0;      ///< the layer's input: what full recompute keeps
     // Calls of one micro-batch, for link loads and explanations.
     double tpBytes = 0, tpCalls = 0; ///< all-gather / reduce-scatter (SP) or all-reduce size and calls, forward + backward
     double cpBytes = 0, cpCalls = 0;
@@ -83,7 +80,6 @@ struct EndCosts {
     double head_s = 0;           ///< forward + backward, exposed time
     double embeddingParameters = 0;
     double headParameters = 0;
-    double logits_B = 0;         ///< live at the loss, one micro-batch
 };
 EndCosts endCosts(const Machine &machine, const catalog::Architecture &model, const workload::Plan &plan);
 

@@ -39,6 +39,7 @@ void applyConstants(Machine &machine, const Constants &constants, workload::Fram
 {
     machine.gpuConstants = constants.gpu[static_cast<int>(machine.gpu->generation)];
     machine.framework = constants.framework[static_cast<int>(framework)];
+    machine.memory = constants.memory.of(framework);
     machine.common = constants.common;
     if (machine.gpu->generation != GpuGeneration::Hopper)
         machine.framework.hopperAttention = 1;

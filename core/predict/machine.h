@@ -28,6 +28,7 @@ struct Machine {
     int nodes = 0;
     GpuConstants gpuConstants;
     FrameworkConstants framework;
+    FamilyMemory memory;
     CommonConstants common;
 };
 

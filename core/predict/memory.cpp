@@ -1,4 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+// Sources: Rajbhandari et al. 2020 (ZeRO: what each stage shards); Narayanan et al. 2021, §2.2, and
+// Megatron-Core's schedules (micro-batches in flight); Zhao et al. 2023 (FSDP gathers two units).
 #include <core/predict/memory.h>
 
 #include <algorithm>
@@ -7,7 +9,7 @@
 
 namespace switchyard::predict {
 
-using workload::Framework;
+using workload::Offload;
 using workload::Plan;
 using workload::RecomputeKind;
 using workload::Shard;
@@ -16,182 +18,215 @@ namespace {
 
 constexpr double gib = 1024.0 * 1024.0 * 1024.0;
 
-/// Bytes per parameter by class, before sharding.
-struct StateBytes {
-    double weight = 2;
-    double gradient = 4;
-    double optimizer = 12;
+bool narrowLinears(const Plan &plan)
+{
+    return plan.precision != workload::Precision::Bf16 && plan.precision != workload::Precision::Fp16;
+}
+
+/// Parameters of one stage on one GPU, before data-parallel sharding.
+struct StageParameters {
+    double dense = 0;
+    double expert = 0;
+    double trainableDense = 0;
+    double trainableExpert = 0;
+    double ends = 0; ///< of dense: embedding and output layer
 };
 
-StateBytes stateBytes(const Plan &plan)
+StageParameters parametersOf(const MemoryTable &table, const catalog::Architecture &model, const Plan &plan, const StageLayers &layers)
 {
-    StateBytes bytes;
-    switch (plan.framework) {
-    case Framework::Torchtune: // parameters, gradients and both Adam moments in BF16
-        bytes = {2, 2, 4};
-        break;
-    case Framework::LlmFoundry:
-    case Framework::Torchtitan:
-    case Framework::Automodel:
-    case Framework::Xtuner: // FP32 master weights are the sharded parameters themselves
-        bytes = {4, 4, 8};
-        break;
-    case Framework::Megatron:
-    case Framework::Nanotron:
-    case Framework::MegatronDeepspeed: break;
+    StageParameters p;
+    const auto add = [&](double count, const LayerShare &layer) {
+        p.dense += count * layer.dense;
+        p.expert += count * layer.expert;
+        p.trainableDense += count * layer.trainableDense;
+        p.trainableExpert += count * layer.trainableExpert;
+    };
+    add(layers.dense, table.denseLayer);
+    add(layers.moe, table.moeLayer);
+    if (layers.last && model.mtpLayers > 0) // a prediction module is one more layer at the end
+        add(model.mtpLayers, model.isMoe() ? table.moeLayer : table.denseLayer);
+    double ends = layers.first ? table.embedding : 0;
+    if (layers.last && !(model.tiedEmbeddings && layers.first))
+        ends += table.head;
+    if (layers.last && !layers.first && model.mtpLayers > 0)
+        ends += table.embedding;
+    p.dense += ends;
+    p.ends = ends;
+    if (plan.task != workload::Task::Lora)
+        p.trainableDense += ends;
+    return p;
+}
+
+/// Over how many ranks data parallelism shards.
+struct Shards {
+    double dense = 1;
+    double expert = 1;
+};
+
+Shards shardsOf(const Plan &plan)
+{
+    Shards shards;
+    shards.dense = static_cast<double>(plan.dp) * plan.cp;
+    shards.expert = std::max(1.0, shards.dense * plan.tp / (static_cast<double>(plan.ep) * plan.etp));
+    if (plan.shardGroup > 0 && plan.shard == Shard::Hsdp) {
+        shards.dense = std::min<double>(shards.dense, plan.shardGroup);
+        shards.expert = std::min<double>(shards.expert, plan.shardGroup);
     }
+    return shards;
+}
+
+/// Bytes of a frozen parameter under LoRA: 16 bits, or 4 bits and their block scales (QLoRA).
+double frozenBytes(const Plan &plan) { return plan.quantizedBase ? 0.53 : 2; }
+
+void addStates(Memory &memory, const MemoryTable &table, const Plan &plan, const StageParameters &p)
+{
+    const FamilyMemory &own = table.family;
+    const Shards shards = shardsOf(plan);
+    const bool shardOptimizer = plan.shard != Shard::Ddp;
+    const bool shardGradients = shardOptimizer && plan.shard != Shard::Zero1;
+    const bool shardWeights = plan.shard == Shard::Zero3 || plan.shard == Shard::Hsdp;
+    const auto over = [&](double dense, double expert, bool sharded) {
+        return sharded ? dense / shards.dense + expert / shards.expert : dense + expert;
+    };
+    const double trainable = over(p.trainableDense, p.trainableExpert, shardWeights);
+    if (plan.task == workload::Task::Lora) {
+        // The embedding and the head stay in 16 bits also where the layers are quantised.
+        memory.weights = frozenBytes(plan) * over(p.dense - p.ends, p.expert, shardWeights) + 2 * over(p.ends, 0, shardWeights)
+                         + 2 * trainable;
+    } else {
+        memory.weights = own.weight * trainable;
+    }
+    const double gradient = narrowLinears(plan) ? own.gradientNarrow : own.gradient;
+    memory.gradients = gradient * over(p.trainableDense, p.trainableExpert, shardGradients);
+    double optimizer = own.optimizer;
     if (plan.optimizer == workload::Optimizer::Muon)
-        bytes.optimizer -= 4; // one moment
-    return bytes;
+        optimizer -= 4; // one moment
+    if (plan.offload != Offload::Optimizer)
+        memory.optimizer = optimizer * over(p.trainableDense, p.trainableExpert, shardOptimizer);
+    if (shardWeights && shards.dense > 1) {
+        // Full sharding gathers the unit at work and the next one in 16 bits.
+        const double unit = std::max(table.denseLayer.dense, table.moeLayer.dense + table.moeLayer.expert);
+        memory.buffers += 2 * 2 * unit;
+    }
+}
+
+double keptOf(const ActivationBytes &bytes, const Plan &plan, double recomputeShare)
+{
+    if (plan.recompute.kind != RecomputeKind::Unstated)
+        return bytes.kept;
+    return recomputeShare * bytes.input + (1 - recomputeShare) * bytes.kept;
+}
+
+/// Communicators that hold NCCL buffers.
+double communicatorsOf(const Plan &plan)
+{
+    return (plan.tp > 1) + (plan.cp > 1) + (plan.pp > 1) + (plan.dp > 1) + (plan.ep > 1);
 }
 
 } // namespace
 
-ActivationBytes activationBytes(const catalog::Architecture &model, const Plan &plan, bool moe)
+MemoryTable memoryTable(const catalog::Architecture &model, const Plan &plan, const FamilyMemory &family,
+                        const LayerShare &denseLayer, const LayerShare &moeLayer, double embedding, double head)
 {
-    using namespace workload;
+    MemoryTable table;
+    table.family = family;
+    table.denseLayer = denseLayer;
+    table.moeLayer = moeLayer;
+    table.embedding = embedding;
+    table.head = head;
+    if (model.moeLayers() < model.layers)
+        table.denseActivations = activationBytes(model, plan, false, family);
+    if (model.isMoe())
+        table.moeActivations = activationBytes(model, plan, true, family);
     const double t = static_cast<double>(plan.mbs) * plan.seq / plan.cp;
-    const double tSp = plan.sp ? t / plan.tp : t;
-    const double h = model.hidden;
-    const double tp = plan.tp;
-    const bool mla = model.attention == catalog::Attention::Mla;
-    const double qk = mla ? model.mla.qkNopeHeadDim + model.mla.qkRopeHeadDim : model.headDim;
-    const double v = mla ? model.mla.vHeadDim : model.headDim;
-    const double heads = model.heads / tp;
-    const double kvHeads = mla ? heads : std::max(1.0, model.kvHeads / tp);
-    const double linear = narrow(plan.precision) ? 1 : 2; // saved inputs of linear layers
-
-    // Outside TP: two residual streams and the norm outputs (which the next linear layer saves).
-    const double residual = 2 * 2 * h * tSp;
-    const double norms = 2 * linear * h * tSp;
-    // Attention: q, k, v, the output (saved again by the projection), softmax statistics.
-    const double qkv = 2 * (heads * qk + kvHeads * (qk + v)) * t;
-    const double attention = qkv + (2 + (linear < 2 ? linear : 0)) * heads * v * t + 8 * heads * t;
-    // Unfused scores: softmax output, dropout mask and output, 5 bytes (Korthikanti et al. 2022, §4.1).
-    const double scores = plan.fusedAttention ? 0 : 5 * heads * t * plan.seq;
-    const double latent = mla ? 2 * (model.mla.qLoraRank + model.mla.kvLoraRank) * tSp : 0;
-
-    const double branches = model.gatedMlp ? 2 : 1;
-    const auto mlpBytes = [&](double tokens, double width) { return tokens * width * (2 * branches + linear); };
-    double mlp = 0;
-    double activationOut = 0;
-    double routed = 0;
-    if (moe) {
-        const double own = plan.sp || plan.tp == 1 ? t / tp : t;
-        const double visits = own * plan.etp * model.topk;
-        const double width = static_cast<double>(model.moeFfn) / plan.etp;
-        routed = mlpBytes(visits, width) + visits * h * (2 + linear); // dispatched tokens and expert outputs
-        activationOut = visits * width * linear;
-        if (model.sharedExpertFfn > 0)
-            mlp = mlpBytes(t, model.sharedExpertFfn / tp);
-    } else {
-        mlp = mlpBytes(t, model.ffnHidden / tp);
-        activationOut = t * model.ffnHidden / tp * linear;
-    }
-    // Dropout masks of the frameworks and models that used them.
-    const double masks = plan.fusedAttention ? 0 : 2 * h * tSp;
-
-    ActivationBytes bytes;
-    bytes.input = 2 * h * tSp;
-    bytes.whole = residual + norms + attention + scores + latent + mlp + routed + masks;
-    bytes.kept = bytes.whole;
-    if (plan.recompute.kind == RecomputeKind::Full)
-        bytes.kept = bytes.input;
-    if (plan.recompute.kind == RecomputeKind::Selective) {
-        const std::uint32_t modules = plan.recompute.modules;
-        if ((modules & RecomputeLayer) != 0)
-            bytes.kept = bytes.input;
-        if ((modules & RecomputeCoreAttn) != 0)
-            bytes.kept -= scores + (plan.fusedAttention ? 8 * heads * t : 0);
-        if ((modules & RecomputeLayernorm) != 0)
-            bytes.kept -= norms;
-        if ((modules & (RecomputeMoeAct | RecomputeAct)) != 0)
-            bytes.kept -= activationOut;
-        if ((modules & RecomputeMlaUpProj) != 0)
-            bytes.kept -= 0.8 * qkv;
-        if ((modules & RecomputeMlp) != 0)
-            bytes.kept -= 0.9 * mlp;
-        if ((modules & RecomputeMoe) != 0)
-            bytes.kept -= 0.95 * routed;
-        if ((modules & RecomputeOp) != 0)
-            bytes.kept -= 0.5 * (mlp + norms);
-        bytes.kept = std::max(bytes.kept, bytes.input);
-    }
-    return bytes;
+    table.logits = t * model.vocab / plan.tp * (1.0 + model.mtpLayers);
+    if (plan.tp > 1)
+        table.boundary_B = family.boundary * t * model.hidden;
+    return table;
 }
 
-Memory stageMemory(const MemoryInputs &in, int stage, double headLayers)
+Memory stageMemory(const MemoryTable &table, const catalog::Architecture &model, const Plan &plan, int stage, double headLayers)
 {
-    const Plan &plan = *in.plan;
-    const catalog::Architecture &model = *in.model;
+    const FamilyMemory &own = table.family;
     const StageLayers layers = stageLayers(model, plan, stage, headLayers);
-    const bool lora = plan.task == workload::Task::Lora;
-
-    // Parameters of the stage on one GPU.
-    double ends = 0;
-    if (layers.first)
-        ends += in.ends.embeddingParameters;
-    if (layers.last && (!model.tiedEmbeddings || plan.pp > 1))
-        ends += in.ends.headParameters;
-    const double dense = layers.dense * in.dense.denseParameters + layers.moe * in.moe.denseParameters + ends;
-    const double expert = layers.moe * in.moe.expertParameters;
-    const double trainableDense = lora ? layers.dense * in.dense.trainableDense + layers.moe * in.moe.trainableDense : dense;
-    const double trainableExpert = lora ? 0 : expert;
-
-    const double denseRanks = static_cast<double>(plan.dp) * plan.cp;
-    const double expertRanks = std::max(1.0, denseRanks * plan.tp / (static_cast<double>(plan.ep) * plan.etp));
-    const double group = plan.shardGroup > 0 ? plan.shardGroup : denseRanks;
-    const double denseShards = plan.shard == Shard::Hsdp ? std::min(group, denseRanks) : denseRanks;
-    const double expertShards = plan.shard == Shard::Hsdp ? std::min(group, expertRanks) : expertRanks;
-    const bool shardOptimizer = plan.shard != Shard::Ddp;
-    const bool shardGradients = plan.shard != Shard::Ddp && plan.shard != Shard::Zero1;
-    const bool shardWeights = plan.shard == Shard::Zero3 || plan.shard == Shard::Hsdp;
-    const StateBytes state = stateBytes(plan);
-    const auto split = [&](double densePart, double expertPart, double bytes, bool sharded) {
-        return bytes * (sharded ? densePart / denseShards + expertPart / expertShards : densePart + expertPart);
-    };
 
     Memory memory;
-    const double frozen = lora ? (narrow(plan.precision) ? 1.1 : 2.0) : state.weight;
-    memory.weights = split(dense, expert, shardWeights ? frozen : std::min(frozen, 2.0), shardWeights);
-    if (!shardWeights && state.weight > 2 && !lora) // FP32 parameters that are not sharded stay FP32
-        memory.weights = split(dense, expert, state.weight, false);
-    memory.gradients = split(trainableDense, trainableExpert, state.gradient, shardGradients);
-    memory.optimizer = split(trainableDense, trainableExpert, state.optimizer, shardOptimizer);
-    if (plan.offload == workload::Offload::Optimizer)
-        memory.optimizer = 0;
-    // Full sharding gathers the working layers in 16 bits: this one and the one prefetched.
-    if (shardWeights) {
-        const double layer = std::max(in.dense.denseParameters * (layers.dense > 0 ? 1 : 0),
-                                      in.moe.denseParameters + in.moe.expertParameters);
-        memory.buffers += 2 * (2 * layer + (layers.last || layers.first ? in.ends.headParameters : 0));
+    addStates(memory, table, plan, parametersOf(table, model, plan, layers));
+
+    // Everything that the micro-batches in flight keep, at the end of the last one's forward.
+    const double flight = inFlight(plan, stage);
+    const double mtp = layers.last ? model.mtpLayers : 0;
+    const double dense = layers.dense + (model.isMoe() ? 0 : mtp);
+    const double moe = layers.moe + (model.isMoe() ? mtp : 0);
+    const double keptDense = keptOf(table.denseActivations, plan, table.recomputeShare);
+    const double keptMoe = keptOf(table.moeActivations, plan, table.recomputeShare);
+    const double onGpu = plan.offload == Offload::Activations ? 0.05 : 1.0; // one layer in transit
+    memory.activations = onGpu * flight * (dense * keptDense + moe * keptMoe) + flight * table.boundary_B;
+
+    // The loss, or the recomputation of one layer in the backward: they never meet.
+    const double whole = std::max(dense > 0 ? table.denseActivations.whole - keptDense : 0,
+                                  moe > 0 ? table.moeActivations.whole - keptMoe : 0);
+    double repeat = 0;
+    if (layers.last) {
+        memory.logits = own.logit * table.logits;
+        repeat = plan.microBatches() > 1 ? own.logitRepeat * memory.logits : 0;
+    }
+    memory.workspace = own.fixed_GiB * gib + std::max(0.0, whole - memory.logits);
+    memory.fragmentation = own.fragmentation * memory.activations + repeat;
+
+    // Gradients that are dropped after each step never meet the activations of a single micro-batch:
+    // the peak is at the end of the forward without them, or at the end of the backward without those.
+    if (own.gradientsPersist <= 0 && plan.microBatches() <= 1) {
+        const double forward = memory.activations + memory.logits;
+        if (memory.gradients > forward) {
+            memory.activations = 0;
+            memory.logits = 0;
+        } else {
+            memory.gradients = 0;
+        }
     }
 
-    const double flight = inFlight(plan, stage);
-    const double offloaded = plan.offload == workload::Offload::Activations ? 0.3 : 1.0;
-    const auto kept = [&](const ActivationBytes &bytes) {
-        if (plan.recompute.kind != RecomputeKind::Unstated)
-            return bytes.kept;
-        return in.recomputeShare * bytes.input + (1 - in.recomputeShare) * bytes.kept;
-    };
-    memory.activations = offloaded * flight * (layers.dense * kept(in.denseActivations) + layers.moe * kept(in.moeActivations));
-    const double whole = std::max(layers.dense > 0 ? in.denseActivations.whole : 0, layers.moe > 0 ? in.moeActivations.whole : 0);
-    const double keptOne = std::max(layers.dense > 0 ? kept(in.denseActivations) : 0, layers.moe > 0 ? kept(in.moeActivations) : 0);
-    memory.activations += std::max(0.0, whole - keptOne);
-    if (layers.last)
-        memory.logits = in.ends.logits_B;
-
-    memory.workspace = 0.1 * gib + 0.5 * std::min(whole, 2 * gib);
-    if (denseRanks * plan.tp * plan.pp > 1)
-        memory.buffers += 0.35 * gib;
-    memory.context = 0.6 * gib;
-
-    memory.allocated = memory.weights + memory.gradients + memory.optimizer + memory.activations + memory.logits
-                       + memory.buffers + memory.workspace;
-    memory.fragmentation = 0.04 * (memory.activations + memory.logits + memory.workspace);
+    const double communicators = own.communicator_GiB * gib * communicatorsOf(plan);
+    memory.context = own.context_GiB * gib;
+    memory.allocated = memory.weights + memory.gradients + memory.optimizer + memory.activations + memory.logits + memory.buffers
+                       + memory.workspace;
     memory.reserved = memory.allocated + memory.fragmentation;
-    memory.total = memory.reserved + memory.context;
+    memory.buffers += communicators;
+    memory.total = memory.reserved + communicators + memory.context;
     return memory;
+}
+
+Memory worstMemory(const MemoryTable &table, const catalog::Architecture &model, const Plan &plan, double headLayers, int *stage)
+{
+    int worstStage = 0;
+    Memory worst = stageMemory(table, model, plan, 0, headLayers);
+    const auto consider = [&](int candidate) {
+        const Memory memory = stageMemory(table, model, plan, candidate, headLayers);
+        if (memory.total > worst.total) {
+            worst = memory;
+            worstStage = candidate;
+        }
+    };
+    // Micro-batches in flight fall from stage to stage, so only a stage with more layers than all
+    // before it can need more than they do.
+    double most = stageLayers(model, plan, 0, headLayers).total();
+    for (int s = 1; s + 1 < plan.pp; ++s) {
+        const double layers = stageLayers(model, plan, s, headLayers).total();
+        if (layers > most || (model.isMoe() && s == 1)) {
+            most = std::max(most, layers);
+            consider(s);
+        }
+    }
+    if (plan.pp > 1)
+        consider(plan.pp - 1);
+    if (stage != nullptr)
+        *stage = worstStage;
+    return worst;
+}
+
+double neededBytes(const MemoryTable &table, const Memory &memory)
+{
+    return memory.total + table.family.headroom * (memory.activations + memory.logits);
 }
 
 } // namespace switchyard::predict

@@ -1,33 +1,65 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Bytes on one GPU, by class and pipeline stage.
+//
+// Like time, memory depends on the layer tuple (tp, sp, cp, ep, etp, mbs, seq, precision, recompute)
+// only through a few numbers of one layer: tabulate them once (MemoryTable), then every plan over
+// (pp, vpp, dp, shard, gbs, schedule) is closed form. No strings, no allocation on that path.
+//
+// Definitions, as published ones: `allocated`, `active`: tensors alive at the peak of a step; `reserved`: with what
+// the caching allocator holds beside them (fragmentation); `total`: with the CUDA context and NCCL's
+// buffers, what nvidia-smi shows. weights + … + fragmentation = total.
 #pragma once
 
-#include <core/predict/layer_costs.h>
+#include <core/catalog/architecture.h>
+#include <core/predict/memory_constants.h>
 #include <core/predict/prediction.h>
+#include <core/workload/plan.h>
 
 namespace switchyard::predict {
 
 /// Activations that one micro-batch leaves for the backward, one layer on one GPU.
 struct ActivationBytes {
-    double kept = 0;      ///< with the plan's recompute policy
-    double whole = 0;     ///< without recompute: what is live while one layer is recomputed
-    double input = 0;     ///< the layer's input alone
+    double kept = 0;  ///< with the plan's recompute policy
+    double whole = 0; ///< without recompute: what is alive while one layer is recomputed
+    double input = 0; ///< the layer's input alone
 };
-ActivationBytes activationBytes(const catalog::Architecture &model, const workload::Plan &plan, bool moe);
+ActivationBytes activationBytes(const catalog::Architecture &model, const workload::Plan &plan, bool moe,
+                                const FamilyMemory &family);
 
-struct MemoryInputs {
-    const Machine *machine = nullptr;
-    const catalog::Architecture *model = nullptr;
-    const workload::Plan *plan = nullptr;
-    LayerCosts dense;
-    LayerCosts moe;
-    EndCosts ends;
+/// Parameters of one layer on one GPU before data-parallel sharding.
+struct LayerShare {
+    double dense = 0;  ///< replicated over dp × cp
+    double expert = 0; ///< replicated over the expert data-parallel group
+    double trainableDense = 0;
+    double trainableExpert = 0;
+};
+
+/// Everything that depends on the layer tuple.
+struct MemoryTable {
+    FamilyMemory family;
     ActivationBytes denseActivations;
     ActivationBytes moeActivations;
-    double recomputeShare = 0; ///< of the layers, when recompute is unstated
+    LayerShare denseLayer;
+    LayerShare moeLayer;
+    double embedding = 0;   ///< parameters of the embedding on one GPU
+    double head = 0;        ///< parameters of the output layer on one GPU
+    double logits = 0;      ///< elements of one micro-batch's logits on one GPU
+    double boundary_B = 0;  ///< of one micro-batch in flight, beside its layers
+    double recomputeShare = 0; ///< of the layers in full, when the plan leaves recompute open
 };
+MemoryTable memoryTable(const catalog::Architecture &model, const workload::Plan &plan, const FamilyMemory &family,
+                        const LayerShare &denseLayer, const LayerShare &moeLayer, double embedding, double head);
 
 /// `headLayers` as in stageLayers.
-Memory stageMemory(const MemoryInputs &in, int stage, double headLayers);
+Memory stageMemory(const MemoryTable &table, const catalog::Architecture &model, const workload::Plan &plan, int stage,
+                   double headLayers);
+
+/// The stage with the largest total. Looks at the few stages that can be it: the first, the first of
+/// those with the most layers, and the last.
+Memory worstMemory(const MemoryTable &table, const catalog::Architecture &model, const workload::Plan &plan,
+                   double headLayers, int *stage = nullptr);
+
+/// What must be free so that the run does not break on fragmentation: total and the family's headroom.
+double neededBytes(const MemoryTable &table, const Memory &memory);
 
 } // namespace switchyard::predict

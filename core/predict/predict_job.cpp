@@ -59,21 +59,21 @@ std::string bottleneckOf(const Parts &exposed)
 
 void addMemory(const Engine &engine, Prediction &prediction)
 {
-    const MemoryInputs in{&engine.machine, &engine.model, &engine.plan, engine.table.dense, engine.table.moe, engine.table.ends,
-                          engine.table.denseActivations, engine.table.moeActivations, engine.table.recomputeShare};
+    const MemoryTable &table = engine.table.memory;
     prediction.stages.reserve(static_cast<std::size_t>(engine.plan.pp));
     for (int stage = 0; stage < engine.plan.pp; ++stage) {
-        prediction.stages.push_back(stageMemory(in, stage, engine.table.headLayers));
+        prediction.stages.push_back(stageMemory(table, engine.model, engine.plan, stage, engine.table.headLayers));
         if (stage == 0 || prediction.stages.back().total > prediction.memory.total) {
             prediction.memory = prediction.stages.back();
             prediction.memoryStage = stage;
         }
     }
     prediction.gpuMemory_B = engine.machine.memory_B;
-    prediction.fits = prediction.memory.total <= engine.machine.memory_B;
+    const double needed = neededBytes(table, prediction.memory);
+    prediction.fits = needed <= engine.machine.memory_B;
     if (!prediction.fits)
         prediction.warnings.push_back("does not fit: stage " + std::to_string(prediction.memoryStage) + " needs "
-                                      + format::binaryBytes(prediction.memory.total) + " of "
+                                      + format::binaryBytes(needed) + " of "
                                       + format::binaryBytes(engine.machine.memory_B) + " per GPU");
 }
 

@@ -16,9 +16,10 @@ int firstLayer(const workload::Plan &plan, int layers, int stage, double headLay
     if (stage >= plan.pp)
         return layers;
     if (plan.framework == workload::Framework::Nanotron) {
-        // Cumulative cost reaches stage/pp of the whole, output layer included.
+        // nanotron's build_model: a stage takes blocks until their cumulative cost, output layer
+        // included, exceeds its share. Late stages may hold the output layer alone.
         const double target = (layers + headLayers) * stage / plan.pp;
-        return std::clamp(static_cast<int>(std::lround(target)), stage, layers - (plan.pp - stage));
+        return std::min(layers, static_cast<int>(std::floor(target + 1e-9)) + 1);
     }
     // What does not divide goes to the middle stages: the ends carry embedding and head.
     const int base = layers / plan.pp;

@@ -162,22 +162,34 @@ double gradientBytes(const Plan &plan)
     }
 }
 
+namespace {
+
+LayerShare shareOf(const LayerCosts &layer)
+{
+    return {layer.denseParameters, layer.expertParameters, layer.trainableDense, layer.trainableExpert};
+}
+
+} // namespace
+
 LayerTable tabulate(const Machine &machine, const Architecture &model, const Plan &plan, double recomputeShare)
 {
     LayerTable table;
     const bool anyDense = model.moeLayers() < model.layers;
-    if (anyDense) {
+    if (anyDense)
         table.dense = layerCosts(machine, model, plan, false, recomputeShare);
-        table.denseActivations = activationBytes(model, plan, false);
-    }
-    if (model.isMoe()) {
+    if (model.isMoe())
         table.moe = layerCosts(machine, model, plan, true, recomputeShare);
-        table.moeActivations = activationBytes(model, plan, true);
-    }
     table.ends = endCosts(machine, model, plan);
     const LayerCosts &usual = model.isMoe() ? table.moe : table.dense;
     table.headLayers = table.ends.head_s / std::max(1e-12, usual.forward.seconds + usual.backward.seconds);
+    if (plan.framework == Framework::Nanotron) { // which weighs blocks by their matrices
+        const workload::LayerParameters layer = workload::layerParameters(model, model.isMoe());
+        table.headLayers = static_cast<double>(model.vocab) * model.hidden / (layer.attention + layer.mlp + layer.experts);
+    }
     table.recomputeShare = recomputeShare;
+    table.memory = memoryTable(model, plan, machine.memory, shareOf(table.dense), shareOf(table.moe),
+                               table.ends.embeddingParameters, table.ends.headParameters);
+    table.memory.recomputeShare = recomputeShare;
     return table;
 }
 
@@ -257,31 +269,17 @@ StepNumbers step(const Machine &machine, const Architecture &model, const Plan &
     return numbers;
 }
 
-Memory worstMemory(const Machine &machine, const Architecture &model, const Plan &plan, const LayerTable &table, int *stage)
-{
-    MemoryInputs in{&machine, &model, &plan, table.dense, table.moe, table.ends, table.denseActivations, table.moeActivations,
-                    table.recomputeShare};
-    Memory worst;
-    for (int s = 0; s < plan.pp; ++s) {
-        const Memory memory = stageMemory(in, s, table.headLayers);
-        if (s == 0 || memory.total > worst.total) {
-            worst = memory;
-            if (stage != nullptr)
-                *stage = s;
-        }
-    }
-    return worst;
-}
-
 double leastRecompute(const Machine &machine, const Architecture &model, const Plan &plan, const LayerTable &table)
 {
-    LayerTable trial = table;
-    trial.recomputeShare = 0;
-    const double none = worstMemory(machine, model, plan, trial).total;
+    MemoryTable trial = table.memory;
+    const auto needed = [&](double share) {
+        trial.recomputeShare = share;
+        return neededBytes(trial, worstMemory(trial, model, plan, table.headLayers));
+    };
+    const double none = needed(0);
     if (none <= machine.memory_B)
         return 0;
-    trial.recomputeShare = 1;
-    const double all = worstMemory(machine, model, plan, trial).total;
+    const double all = needed(1);
     if (all >= machine.memory_B || none <= all)
         return 1;
     return (none - machine.memory_B) / (none - all);

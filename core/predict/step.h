@@ -13,8 +13,7 @@ struct LayerTable {
     LayerCosts dense;
     LayerCosts moe;
     EndCosts ends;
-    ActivationBytes denseActivations;
-    ActivationBytes moeActivations;
+    MemoryTable memory;
     double headLayers = 0;     ///< cost of the head in layers
     double recomputeShare = 0; ///< share of layers recomputed in full, for Recompute Unstated
 };
@@ -38,10 +37,6 @@ struct StepNumbers {
 
 StepNumbers step(const Machine &machine, const catalog::Architecture &model, const workload::Plan &plan,
                  const LayerTable &table);
-
-/// Memory at every stage's worst rank; the largest total is the one that must fit.
-Memory worstMemory(const Machine &machine, const catalog::Architecture &model, const workload::Plan &plan,
-                   const LayerTable &table, int *stage = nullptr);
 
 /// The least share of layers to recompute in full so that the plan fits (0 when it fits as it is,
 /// 1 when nothing helps): for plans that leave recompute open.

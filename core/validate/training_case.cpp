@@ -32,7 +32,7 @@ bool contains(std::string_view text, std::string_view part) { return text.find(p
 
 /// The catalog's model where it is one (attention kind, MLA, shared experts, windows), with the
 /// row's own sizes on top: proxies have fewer layers.
-Result<Architecture> architectureOf(const Columns &columns, const catalog::Catalog &catalog)
+Result<Architecture> architectureOf(const ColumnText &columns, const catalog::Catalog &catalog)
 {
     Architecture model;
     const std::string name(columns("model"));
@@ -83,7 +83,7 @@ Result<Architecture> architectureOf(const Columns &columns, const catalog::Catal
 }
 
 /// Switches that publishers print in prose only.
-void readNotes(const Columns &columns, PlanRequest &request)
+void readNotes(const ColumnText &columns, PlanRequest &request)
 {
     const std::string_view notes = columns("overlap_notes");
     if (contains(notes, "CUDA graphs full_iteration") || contains(notes, "CUDA_GRAPH=1"))
@@ -96,7 +96,7 @@ void readNotes(const Columns &columns, PlanRequest &request)
         request.compiled = false;
 }
 
-Result<PlanRequest> requestOf(const Columns &columns)
+Result<PlanRequest> requestOf(const ColumnText &columns)
 {
     PlanRequest request;
     const auto ints = [&](std::string_view column, std::optional<int> &field) {
@@ -175,7 +175,7 @@ void settleDegrees(PlanRequest &request, const Architecture &model, int gpus)
 
 } // namespace
 
-Result<TrainingCase> trainingCase(const Columns &columns, const catalog::Catalog &catalog)
+Result<TrainingCase> trainingCase(const ColumnText &columns, const catalog::Catalog &catalog)
 {
     TrainingCase row;
     row.rowId = columns("row_id");

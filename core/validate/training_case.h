@@ -13,7 +13,7 @@
 namespace switchyard::validate {
 
 /// Value of a column by name; empty when the column or the value is missing.
-using Columns = std::function<std::string_view(std::string_view)>;
+using ColumnText = std::function<std::string_view(std::string_view)>;
 
 struct TrainingCase {
     std::string rowId;
@@ -36,7 +36,7 @@ struct TrainingCase {
 };
 
 /// The error says what of the row this model does not cover.
-Result<TrainingCase> trainingCase(const Columns &columns, const catalog::Catalog &catalog);
+Result<TrainingCase> trainingCase(const ColumnText &columns, const catalog::Catalog &catalog);
 
 
 } // namespace switchyard::validate

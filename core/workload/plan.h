@@ -76,6 +76,7 @@ struct Plan {
     bool fusedAttention = true;
     /// torch.compile or hand-fused pointwise kernels; off: one kernel per operation.
     bool compiled = true;
+    bool quantizedBase = false; ///< LoRA on frozen weights in 4 bits (QLoRA)
     bool cudaGraphs = false; ///< whole layers or iterations replayed as CUDA graphs
 
     [[nodiscard]] int gpus() const { return tp * cp * pp * dp; }

@@ -182,6 +182,7 @@ Result<ResolvedPlan> resolve(const PlanRequest &request, const catalog::Architec
     fill("offload", request.offload, plan.offload, Offload::None, family);
     fill("optimizer", request.optimizer, plan.optimizer, Optimizer::Adam, family);
     fill("lora_rank", request.loraRank, plan.loraRank, plan.task == Task::Lora ? 16 : 0, "a common rank");
+    plan.quantizedBase = request.quantizedBase.value_or(false); // a method of its own, never assumed
     const bool unfusedEra = plan.framework == Framework::MegatronDeepspeed || plan.precision == Precision::Fp16;
     fill("fused_attention", request.fusedAttention, plan.fusedAttention, !unfusedEra,
          unfusedEra ? "software before fused attention" : family);

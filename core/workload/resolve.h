@@ -41,6 +41,7 @@ struct PlanRequest {
     std::optional<int> loraRank;
     std::optional<bool> fusedAttention;
     std::optional<bool> compiled;
+    std::optional<bool> quantizedBase;
     std::optional<bool> cudaGraphs;
 };
 

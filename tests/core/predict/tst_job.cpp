@@ -111,16 +111,18 @@ private slots:
         QVERIFY(prediction->mfu > 0.005 && prediction->mfu < 0.9);
 
         for (const Memory &m : prediction->stages) {
-            const double parts = m.weights + m.gradients + m.optimizer + m.activations + m.logits + m.buffers + m.workspace;
+            double parts = 0;
             for (const double part : {m.weights, m.gradients, m.optimizer, m.activations, m.logits, m.buffers, m.workspace,
-                                      m.context, m.fragmentation})
+                                      m.context, m.fragmentation}) {
                 QVERIFY(part >= 0);
-            QVERIFY(std::abs(parts - m.allocated) < 1);
-            QVERIFY(std::abs(parts + m.fragmentation - m.reserved) < 1);
-            QVERIFY(std::abs(m.reserved + m.context - m.total) < 1);
+                parts += part;
+            }
+            QVERIFY(std::abs(parts - m.total) < 1);
+            QVERIFY(std::abs(m.allocated + m.fragmentation - m.reserved) < 1);
+            QVERIFY(m.reserved + m.context <= m.total + 1); // NCCL's buffers lie outside the allocator
             QVERIFY(m.total <= prediction->memory.total);
         }
-        QCOMPARE(prediction->fits, prediction->memory.total <= prediction->gpuMemory_B);
+        QVERIFY(!prediction->fits || prediction->memory.total <= prediction->gpuMemory_B);
     }
 
     void betterHardwareIsNeverSlower_data() { everyPlan_data(); }
