@@ -18,24 +18,26 @@ namespace {
 class Reader
 {
 public:
-    Reader(std::string_view text, const std::string &file, int maxDepth)
-        : m_at(text.data()), m_end(text.data() + text.size()), m_file(file), m_maxDepth(maxDepth)
+    Reader(std::string_view text, const std::string &file, const Limits &limits)
+        : m_at(text.data()), m_end(text.data() + text.size()), m_file(file), m_limits(limits)
     {
     }
 
-    Result<Value> document()
+    /// One document, or with `many` as many as there are.
+    Result<std::vector<Value>> documents(bool many)
     {
-        Value out;
-        skipSpace();
-        if (m_at == m_end)
-            complain("the text is empty; expected an object");
-        else if (*m_at != '{' && *m_at != '[')
-            complain("the text is no object; expected '{'");
-        else if (read(out, 1)) {
+        std::vector<Value> out;
+        do {
             skipSpace();
-            if (m_at != m_end)
-                complain("there is more text after the end of the JSON value");
-        }
+            if (m_at == m_end)
+                complain("the text is empty; expected an object");
+            else if (*m_at != '{' && *m_at != '[')
+                complain("the text is no object; expected '{'");
+            else if (read(out.emplace_back(), 1))
+                skipSpace();
+        } while (many && m_error.message.empty() && m_at != m_end);
+        if (m_error.message.empty() && m_at != m_end)
+            complain("there is more text after the end of the JSON value");
         if (!m_error.message.empty())
             return std::unexpected(std::move(m_error));
         return out;
@@ -64,8 +66,8 @@ private:
         out.line = m_line;
         if (m_at == m_end)
             return complain("the text ends where a value is expected");
-        if (depth > m_maxDepth)
-            return complain("nested too deeply; expected at most " + std::to_string(m_maxDepth) + " levels");
+        if (depth > m_limits.maxDepth)
+            return complain("nested too deeply; expected at most " + std::to_string(m_limits.maxDepth) + " levels");
         switch (*m_at) {
         case '{': return readObject(out, depth);
         case '[': return readArray(out, depth);
@@ -207,6 +209,9 @@ private:
 
     bool readNumber(Value &out)
     {
+        for (const std::string_view word : {"NaN", "Infinity", "-Infinity"})
+            if (m_limits.pythonWords && std::string_view(m_at, m_end).starts_with(word))
+                return readWord(word);
         const auto digit = [this](const char *p) { return p != m_end && *p >= '0' && *p <= '9'; };
         const char *p = m_at;
         if (*p == '-')
@@ -265,7 +270,7 @@ private:
     const char *m_at;
     const char *m_end;
     const std::string &m_file;
-    int m_maxDepth;
+    Limits m_limits;
     int m_line = 1;
     Error m_error;
 };
@@ -293,7 +298,9 @@ std::string_view describe(Kind kind)
     return "null";
 }
 
-Result<Value> parse(std::string_view text, const std::string &file, Limits limits)
+namespace {
+
+Result<std::vector<Value>> parseText(std::string_view text, const std::string &file, Limits limits, bool many)
 {
     if (text.size() > limits.maxBytes)
         return fail(ErrorCode::InvalidInput, "the text has " + std::to_string(text.size()) + " bytes; expected at most "
@@ -301,7 +308,20 @@ Result<Value> parse(std::string_view text, const std::string &file, Limits limit
                     file);
     if (!simdjson::validate_utf8(text.data(), text.size()))
         return fail(ErrorCode::InvalidInput, "the text is not valid UTF-8", file);
-    return Reader(text, file, limits.maxDepth).document();
+    return Reader(text, file, limits).documents(many);
+}
+
+} // namespace
+
+Result<Value> parse(std::string_view text, const std::string &file, Limits limits)
+{
+    SWITCHYARD_TRY(std::vector<Value> one, parseText(text, file, limits, false));
+    return std::move(one.front());
+}
+
+Result<std::vector<Value>> parseMany(std::string_view text, const std::string &file, Limits limits)
+{
+    return parseText(text, file, limits, true);
 }
 
 Result<Value> parseFile(const std::string &path, Limits limits)

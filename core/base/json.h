@@ -40,11 +40,14 @@ std::string_view describe(Kind kind);
 struct Limits {
     std::size_t maxBytes = std::size_t{1} << 30;
     int maxDepth = 64;
+    bool pythonWords = false; ///< NaN, Infinity and -Infinity, as Python writes them, read as null
 };
 
 /// Whole text → value. Errors: syntax, invalid UTF-8, a number that no double holds, a duplicate
 /// key, depth or size beyond the limits; `where` is "file:line".
 Result<Value> parse(std::string_view text, const std::string &file, Limits limits = {});
+/// Several documents one after the other, as tools write pages; at least one.
+Result<std::vector<Value>> parseMany(std::string_view text, const std::string &file, Limits limits = {});
 /// Reads and parses a file; NotFound or Unreadable when there is none.
 Result<Value> parseFile(const std::string &path, Limits limits = {});
 

@@ -17,12 +17,25 @@ struct TextFile {
     std::string text;
 };
 
+/// What the pages hold, whether or not the design can take it.
+struct TopologyFound {
+    int pages = 0;
+    int instances = 0;
+    int bottomNodes = 0;
+    int withCapacityBlock = 0;
+    std::vector<int> depths; ///< network nodes per instance, ascending, each once; 0: none listed
+};
+
 struct ImportedDesign {
     design::Design design;
+    TopologyFound found;
     std::vector<std::string> notUnderstood;
 };
 
-/// `aws ec2 describe-instance-topology` output, one or several pages.
+/// `aws ec2 describe-instance-topology` output, one or several pages, in one file or several.
+/// Instances whose type the catalog does not have are left out and listed; those of types that are
+/// sold in UltraServers form UltraServers by Capacity Block. Document order, and so the order of
+/// ranks, follows the network.
 Result<ImportedDesign> importEc2Topology(std::span<const TextFile> pages, const catalog::Catalog &catalog);
 
 struct ImportedModel {

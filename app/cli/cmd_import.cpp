@@ -1,0 +1,125 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// import ec2-topology|hf-config FILE… -o DESIGN
+#include <app/cli/command.h>
+
+#include <iostream>
+#include <memory>
+
+#include <CLI/CLI.hpp>
+#include <nlohmann/json.hpp>
+
+#include <core/base/file.h>
+#include <core/base/format.h>
+#include <core/catalog/architecture_json.h>
+#include <core/catalog/catalog.h>
+#include <core/exchange/import.h>
+#include <core/workload/parameters.h>
+
+namespace switchyard::cli {
+
+namespace {
+
+using Json = nlohmann::ordered_json;
+
+struct Options {
+    std::string format;
+    std::vector<std::string> files;
+    std::string output;
+};
+
+Result<void> save(const design::Design &design, const std::string &path)
+{
+    if (path != "-")
+        return design::saveDesign(design, path);
+    std::cout << design::writeDesign(design);
+    return {};
+}
+
+void report(const Json &summary, const std::vector<std::string> &notUnderstood, const Context &context, const Options &options,
+            const std::string &line)
+{
+    if (context.json && options.output != "-") {
+        Json out = summary;
+        out["not_understood"] = notUnderstood;
+        out["output"] = options.output;
+        std::cout << out.dump(1, ' ', false, Json::error_handler_t::replace) << '\n';
+        return;
+    }
+    std::ostream &stream = options.output == "-" ? std::cerr : std::cout;
+    stream << line << '\n';
+    for (const std::string &what : notUnderstood)
+        stream << "not understood: " << what << '\n';
+}
+
+Result<int> importTopology(const Context &context, const Options &options, std::span<const exchange::TextFile> files)
+{
+    SWITCHYARD_TRY(const catalog::Catalog loaded,
+                   catalog::loadCatalog(context.catalogDirectory.empty() ? catalog::defaultCatalogDirectory() : context.catalogDirectory));
+    SWITCHYARD_TRY(const exchange::ImportedDesign imported, exchange::importEc2Topology(files, loaded));
+    if (auto saved = save(imported.design, options.output); !saved)
+        return std::unexpected(saved.error());
+    const exchange::TopologyFound &found = imported.found;
+    const int gpus = design::gpuCount(imported.design, loaded);
+    const Json summary = {{"format", "ec2-topology"},
+                          {"found",
+                           {{"pages", found.pages},
+                            {"instances", found.instances},
+                            {"bottom_nodes", found.bottomNodes},
+                            {"with_capacity_block", found.withCapacityBlock},
+                            {"depths", found.depths}}},
+                          {"design",
+                           {{"instances", imported.design.instances.size()},
+                            {"network_nodes", imported.design.networkNodes.size()},
+                            {"ultraservers", imported.design.ultraservers.size()},
+                            {"gpus", gpus}}}};
+    report(summary, imported.notUnderstood, context, options,
+           format::integer(static_cast<double>(imported.design.instances.size())) + " instances, " + format::integer(gpus) + " GPUs, "
+               + std::to_string(found.bottomNodes) + " bottom network nodes, " + std::to_string(imported.design.ultraservers.size())
+               + " UltraServers → " + options.output);
+    return 0;
+}
+
+Result<int> importModel(const Context &context, const Options &options, std::span<const exchange::TextFile> files)
+{
+    if (files.size() != 1)
+        return fail(ErrorCode::Usage, "hf-config takes one config.json");
+    SWITCHYARD_TRY(exchange::ImportedModel imported, exchange::importHfConfig(files.front()));
+    const workload::ParameterCount parameters = workload::countParameters(imported.architecture);
+    design::Design design;
+    design.name = imported.architecture.name;
+    design::Job job;
+    job.name = "imported";
+    job.model = imported.architecture.id;
+    job.custom = std::make_shared<const catalog::Architecture>(imported.architecture);
+    design.jobs.push_back(std::move(job));
+    if (auto saved = save(design, options.output); !saved)
+        return std::unexpected(saved.error());
+    const Json model = Json::parse(json::writeLine(catalog::writeArchitecture(imported.architecture)), nullptr, false);
+    report({{"format", "hf-config"}, {"model", model}, {"parameters", parameters.total()}, {"active_parameters", parameters.active}},
+           imported.notUnderstood, context, options,
+           imported.architecture.name + ": " + format::significant(parameters.total() / 1e9, 4) + " B parameters, "
+               + format::significant(parameters.active / 1e9, 4) + " B active → " + options.output);
+    return 0;
+}
+
+} // namespace
+
+Action addImport(CLI::App &app)
+{
+    auto options = std::make_shared<Options>();
+    app.add_option("format", options->format, "ec2-topology (aws ec2 describe-instance-topology) or hf-config (Hugging Face config.json)")
+        ->required()
+        ->check(CLI::IsMember({"ec2-topology", "hf-config"}));
+    app.add_option("files", options->files, "files to read; several pages of one answer may be given")->required();
+    app.add_option("-o,--output", options->output, "design to write; - for standard output")->required();
+    return [options](const Context &context) -> Result<int> {
+        std::vector<exchange::TextFile> files;
+        for (const std::string &name : options->files) {
+            SWITCHYARD_TRY(std::string text, readFile(name));
+            files.push_back({name, std::move(text)});
+        }
+        return options->format == "ec2-topology" ? importTopology(context, *options, files) : importModel(context, *options, files);
+    };
+}
+
+} // namespace switchyard::cli
