@@ -34,6 +34,7 @@ constexpr std::array flagRules = {
     FlagRule{"a2a_overlap", &Plan::a2aOverlap},
     FlagRule{"fused_attention", &Plan::fusedAttention},
     FlagRule{"compiled", &Plan::compiled},
+    FlagRule{"cuda_graphs", &Plan::cudaGraphs},
 };
 
 /// A member in the words of the command line; absent: `field` keeps its value.
