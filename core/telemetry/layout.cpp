@@ -27,6 +27,14 @@ std::array<long, 2> numbersOf(std::string_view name)
     return numbers;
 }
 
+/// "rdmap79s0" before "rdmap113s0".
+bool deviceBefore(std::string_view a, std::string_view b)
+{
+    const auto x = numbersOf(a);
+    const auto y = numbersOf(b);
+    return x != y ? x < y : a < b;
+}
+
 int instanceOf(const std::vector<int> &offset, int item)
 {
     const auto next = std::upper_bound(offset.begin(), offset.end(), item);
@@ -42,8 +50,7 @@ Layout::Layout(const design::Design &design, const catalog::Catalog &catalog)
     gpuOffset.push_back(0);
     cardOffset.push_back(0);
     for (const design::Instance &instance : design.instances) {
-        const auto entry = catalog.instances.find(instance.type);
-        const catalog::InstanceType *t = entry == catalog.instances.end() ? nullptr : &entry->second;
+        const catalog::InstanceType *t = catalog.instance(instance.type);
         type.push_back(t);
         gpuOffset.push_back(gpuOffset.back() + (t != nullptr ? t->gpus : 0));
         cardOffset.push_back(cardOffset.back() + (t != nullptr ? t->nics : 0));
@@ -51,7 +58,8 @@ Layout::Layout(const design::Design &design, const catalog::Catalog &catalog)
             continue;
         auto &devices = m_devices[t];
         int card = 0;
-        for (std::string &name : words(t->rdmapBuses))
+        std::istringstream names(t->rdmapBuses);
+        for (std::string name; names >> name;)
             devices.emplace(std::move(name), card++);
     }
 }
@@ -59,29 +67,32 @@ Layout::Layout(const design::Design &design, const catalog::Catalog &catalog)
 int Layout::instanceOfGpu(int gpu) const { return instanceOf(gpuOffset, gpu); }
 int Layout::instanceOfCard(int card) const { return instanceOf(cardOffset, card); }
 
-int Layout::cardByDevice(int instance, std::string_view device) const
+std::vector<int> Layout::cardsOfDevices(int instance, std::span<const std::string_view> devices) const
 {
-    const auto known = m_devices.find(type[index(instance)]);
-    if (known == m_devices.end())
-        return -1;
-    const auto card = known->second.find(std::string(device));
-    return card == known->second.end() || card->second >= cardsOf(instance) ? -1 : card->second;
-}
-
-bool deviceBefore(std::string_view a, std::string_view b)
-{
-    const auto x = numbersOf(a);
-    const auto y = numbersOf(b);
-    return x != y ? x < y : a < b;
-}
-
-std::vector<std::string> words(std::string_view text)
-{
-    std::istringstream in{std::string(text)};
-    std::vector<std::string> list;
-    for (std::string word; in >> word;)
-        list.push_back(std::move(word));
-    return list;
+    const auto cards = index(cardsOf(instance));
+    std::vector<int> card(devices.size(), -1);
+    std::vector<char> taken(cards, 0);
+    std::vector<std::size_t> unnamed;
+    const auto names = m_devices.find(type[index(instance)]);
+    for (std::size_t i = 0; i < devices.size(); ++i) {
+        const auto known = names == m_devices.end() ? decltype(names->second.end()){} : names->second.find(std::string(devices[i]));
+        if (names != m_devices.end() && known != names->second.end() && index(known->second) < cards) {
+            card[i] = known->second;
+            taken[index(known->second)] = 1;
+        } else {
+            unnamed.push_back(i);
+        }
+    }
+    std::stable_sort(unnamed.begin(), unnamed.end(),
+                     [&](std::size_t a, std::size_t b) { return deviceBefore(devices[a], devices[b]); });
+    std::size_t next = 0;
+    for (const std::size_t i : unnamed) {
+        while (next < cards && taken[next] != 0)
+            ++next;
+        if (next < cards)
+            card[i] = static_cast<int>(next++);
+    }
+    return card;
 }
 
 } // namespace switchyard::telemetry

@@ -2,7 +2,9 @@
 // The index space of observations: GPUs and EFA cards of a design in document order.
 #pragma once
 
+#include <span>
 #include <string>
+#include <string_view>
 #include <unordered_map>
 #include <vector>
 
@@ -27,19 +29,14 @@ struct Layout {
     [[nodiscard]] int cardsOf(int instance) const { return cardOffset[index(instance) + 1] - cardOffset[index(instance)]; }
     [[nodiscard]] int instanceOfGpu(int gpu) const;
     [[nodiscard]] int instanceOfCard(int card) const;
-    /// Card of `instance` by its RDMA device name; -1 when the catalog does not know the names.
-    [[nodiscard]] int cardByDevice(int instance, std::string_view device) const;
+    /// Cards of `instance` that its RDMA devices are: those that the catalog names by name, the others
+    /// take the free cards in the order of PCI bus and slot. -1: more devices than cards.
+    [[nodiscard]] std::vector<int> cardsOfDevices(int instance, std::span<const std::string_view> devices) const;
 
 private:
     static std::size_t index(int i) { return static_cast<std::size_t>(i); }
     /// Device name → card, per instance type whose bus numbers are known.
     std::unordered_map<const catalog::InstanceType *, std::unordered_map<std::string, int>> m_devices;
 };
-
-/// Device names in the order of their PCI bus and slot: "rdmap79s0" before "rdmap113s0".
-bool deviceBefore(std::string_view a, std::string_view b);
-
-/// Words of a blank-separated list.
-std::vector<std::string> words(std::string_view text);
 
 } // namespace switchyard::telemetry

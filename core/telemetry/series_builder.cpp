@@ -77,42 +77,29 @@ void SeriesBuilder::add(const SampleView &sample)
     keepLarger(m_gpuValues[static_cast<std::size_t>(m_layout.gpuOffset[static_cast<std::size_t>(instance)] + gpu)], value);
 }
 
-/// A device that the catalog names has its card; the others take the free cards in bus order.
 void SeriesBuilder::placeCards(std::vector<float> &values) const
 {
     std::vector<const CardSample *> byHost;
     byHost.reserve(m_cards.size());
     for (const CardSample &card : m_cards)
         byHost.push_back(&card);
-    std::stable_sort(byHost.begin(), byHost.end(), [](const CardSample *a, const CardSample *b) {
-        return a->instance != b->instance ? a->instance < b->instance : deviceBefore(a->device, b->device);
-    });
+    std::stable_sort(byHost.begin(), byHost.end(),
+                     [](const CardSample *a, const CardSample *b) { return a->instance < b->instance; });
+    std::vector<std::string_view> devices;
     for (std::size_t first = 0; first < byHost.size();) {
         const int instance = byHost[first]->instance;
-        const auto offset = static_cast<std::size_t>(m_layout.cardOffset[static_cast<std::size_t>(instance)]);
-        const auto cards = static_cast<std::size_t>(m_layout.cardsOf(instance));
-        std::vector<char> taken(cards, 0);
-        std::size_t last = first;
-        for (; last < byHost.size() && byHost[last]->instance == instance; ++last) {
-            if (const int card = m_layout.cardByDevice(instance, byHost[last]->device); card >= 0)
-                taken[static_cast<std::size_t>(card)] = 1;
-        }
-        std::size_t next = 0;
-        for (std::size_t i = first; i < last; ++i) {
-            const int known = m_layout.cardByDevice(instance, byHost[i]->device);
-            std::size_t card = static_cast<std::size_t>(known);
-            if (known < 0) {
-                while (next < cards && taken[next] != 0)
-                    ++next;
-                card = next++;
-            }
-            if (card >= cards) {
+        devices.clear();
+        for (std::size_t i = first; i < byHost.size() && byHost[i]->instance == instance; ++i)
+            devices.emplace_back(byHost[i]->device);
+        const std::vector<int> cards = m_layout.cardsOfDevices(instance, devices);
+        const int offset = m_layout.cardOffset[static_cast<std::size_t>(instance)];
+        for (std::size_t i = 0; i < cards.size(); ++i) {
+            if (cards[i] < 0)
                 ++m_strangers;
-                continue;
-            }
-            keepLarger(values[offset + card], byHost[i]->value);
+            else
+                keepLarger(values[static_cast<std::size_t>(offset + cards[i])], byHost[first + i]->value);
         }
-        first = last;
+        first += cards.size();
     }
 }
 
@@ -129,21 +116,26 @@ std::vector<float> SeriesBuilder::values() const
 Series SeriesBuilder::series(const Binding &binding, std::string query) const
 {
     Series series{values(), std::move(query), binding.metricList(), true};
+    scaleValues(series.value, binding);
+    return series;
+}
+
+void scaleValues(std::vector<float> &values, const Binding &binding)
+{
     double scale = binding.scale;
     if (binding.read == Candidate::Read::Ratio) {
         float largest = 0;
-        for (const float value : series.value) {
+        for (const float value : values) {
             if (value > largest) // false for NaN
                 largest = value;
         }
         if (largest > 1.5F)
             scale = 0.01;
     }
-    if (scale != 1) {
-        for (float &value : series.value)
-            value = static_cast<float>(static_cast<double>(value) * scale);
-    }
-    return series;
+    if (scale == 1)
+        return;
+    for (float &value : values)
+        value = static_cast<float>(static_cast<double>(value) * scale);
 }
 
 } // namespace switchyard::telemetry

@@ -17,6 +17,9 @@ namespace switchyard::telemetry {
 /// GPU number of a label: "3", "GPU3" or "nvidia3" → 3; -1 when it is none.
 int gpuNumber(std::string_view label);
 
+/// From the metric's unit to the quantity's.
+void scaleValues(std::vector<float> &values, const Binding &binding);
+
 /// Collects the samples of one quantity, then gives the series. Blank values (DCGM writes 2^63-x),
 /// infinities and negative rates become "no data". Samples of hosts and GPUs that the design does
 /// not have are counted, never dropped in silence.

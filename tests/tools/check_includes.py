@@ -12,7 +12,7 @@ import sys
 import tempfile
 
 ALLOWED = {"core": {"core"}, "views": {"core", "views"}, "app": {"core", "views", "app"}}
-CORE_ORDER = ["base", "catalog", "workload", "design", "network", "predict"]
+CORE_ORDER = ["base", "catalog", "workload", "design", "simulate", "network", "predict"]
 CORE_TOP = {"validate", "telemetry", "diagnose", "exchange", "search"}
 CORE_TOP_MAY = {"validate": set(), "telemetry": set(), "diagnose": {"telemetry"}, "exchange": {"validate"}, "search": set()}
 INCLUDE = re.compile(r'^\s*#\s*include\s*[<"]([^>"]+)[>"]', re.M)

@@ -1,0 +1,91 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// switchyard-sim: the exporters of a simulated cluster, every host on its own pages.
+#include <algorithm>
+#include <chrono>
+#include <csignal>
+#include <iostream>
+#include <thread>
+
+#include <CLI/CLI.hpp>
+
+#include <app/sim/server.h>
+#include <core/catalog/catalog.h>
+#include <core/design/design.h>
+#include <core/simulate/pages.h>
+
+namespace {
+
+using namespace switchyard;
+
+struct Options {
+    std::string design;
+    std::string listen = "127.0.0.1:9400";
+    std::string catalogDirectory;
+    simulate::TruthOptions truth;
+};
+
+int report(const Error &error)
+{
+    std::cerr << "switchyard-sim: " << describe(error) << '\n';
+    return exitStatus(error.code);
+}
+
+double unixNow_s()
+{
+    return std::chrono::duration<double>(std::chrono::system_clock::now().time_since_epoch()).count();
+}
+
+Result<int> run(const Options &options)
+{
+    const std::string directory
+        = options.catalogDirectory.empty() ? catalog::defaultCatalogDirectory() : options.catalogDirectory;
+    SWITCHYARD_TRY(catalog::Catalog loaded, catalog::loadCatalog(directory));
+    const auto catalog = std::make_shared<const catalog::Catalog>(std::move(loaded));
+    SWITCHYARD_TRY(design::Design read, design::loadDesign(options.design, catalog.get()));
+    const auto design = std::make_shared<const design::Design>(std::move(read));
+    SWITCHYARD_TRY(simulate::Truth truth, simulate::makeTruth(*design, *catalog, options.truth));
+    const auto cluster = std::make_shared<const simulate::Cluster>(design, catalog, std::move(truth));
+    const simulate::Pages pages(cluster, unixNow_s());
+
+    // Before any thread starts, so that all inherit it and only this one waits.
+    sigset_t signals;
+    sigemptyset(&signals);
+    sigaddset(&signals, SIGINT);
+    sigaddset(&signals, SIGTERM);
+    pthread_sigmask(SIG_BLOCK, &signals, nullptr);
+
+    SWITCHYARD_TRY(const auto server, sim::startServer(options.listen, pages, unixNow_s));
+    std::cout << "switchyard-sim: " << design->instances.size() << " hosts on " << server->url()
+              << " (scrape configuration: " << server->url() << "/prometheus.yml)" << std::endl;
+    int signal = 0;
+    sigwait(&signals, &signal);
+    return 0;
+}
+
+} // namespace
+
+int main(int argc, char **argv)
+{
+    CLI::App app{"Exposes the metrics that the exporters on a cluster would, from a truth of its own", "switchyard-sim"};
+    Options options;
+    app.set_version_flag("--version", std::string("switchyard-sim " SWITCHYARD_VERSION));
+    app.add_option("DESIGN", options.design, "the cluster")->required();
+    app.add_option("--listen", options.listen, "ADDR:PORT; port 0 takes a free one");
+    app.add_option("--seed", options.truth.seed, "placement, efficiencies and noise");
+    app.add_option("--truth", options.truth.file, "JSON file that sets the truth");
+    app.add_option("--fault", options.truth.faults,
+                   "straggler:HOST:GPU:PCT, xid:HOST:GPU:CODE, efa-retrans:HOST:CARD:PER_S, throttle:HOST:GPU:PCT, "
+                   "gpu-lost:HOST:GPU, host-lost:HOST, stale:HOST, missing:FAMILY (repeatable)")
+        ->allow_extra_args(false);
+    app.add_option("--at", options.truth.at_s, "seconds after the start at which faults begin")->check(CLI::NonNegativeNumber);
+    app.add_option("--catalog", options.catalogDirectory, "catalog directory (default: the bundled one)");
+    try {
+        app.parse(argc, argv);
+    } catch (const CLI::ParseError &e) {
+        if (e.get_exit_code() == 0)
+            return app.exit(e);
+        return report(Error{ErrorCode::Usage, std::string(e.what()) + "; see --help", {}});
+    }
+    const Result<int> status = run(options);
+    return status ? *status : report(status.error());
+}

@@ -1,0 +1,136 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include <app/sim/server.h>
+
+#include <charconv>
+#include <optional>
+#include <utility>
+#include <vector>
+
+#include <CivetServer.h>
+#include <nlohmann/json.hpp>
+
+namespace switchyard::sim {
+
+namespace {
+
+/// Enough for a Prometheus that scrapes thousands of targets at once: with 8 threads scrapes queue for
+/// seconds, with 32 for milliseconds. Keep-alive stays off: an idle connection would hold a thread.
+constexpr const char *threads = "32";
+
+struct Job {
+    const char *path;
+    const char *name;
+    int port;
+};
+constexpr Job gpuJob = {"dcgm", "dcgm-exporter", 9400};
+constexpr Job nodeJob = {"efa", "node-exporter", 9100};
+
+void answer(mg_connection *connection, int status, const char *reason, const char *type, const std::string &body)
+{
+    mg_printf(connection, "HTTP/1.1 %d %s\r\nContent-Type: %s\r\nContent-Length: %zu\r\nConnection: close\r\n\r\n", status,
+              reason, type, body.size());
+    mg_write(connection, body.data(), body.size());
+}
+
+constexpr const char *exposition = "text/plain; version=0.0.4; charset=utf-8";
+
+class CivetBased final : public Server, private CivetHandler
+{
+public:
+    CivetBased(const simulate::Pages &pages, std::function<double()> now_s) : m_pages(pages), m_now_s(std::move(now_s)) {}
+
+    void start(const std::string &listen)
+    {
+        m_server.emplace(std::vector<std::string>{"listening_ports", listen, "num_threads", threads, "enable_keep_alive", "no"});
+        m_address = listen.substr(0, listen.rfind(':')) + ":" + std::to_string(m_server->getListeningPorts().at(0));
+        m_server->addHandler("/", this);
+    }
+
+    [[nodiscard]] std::string url() const override { return "http://" + m_address; }
+
+private:
+    bool handleGet(CivetServer *, mg_connection *connection) override
+    {
+        const mg_request_info *request = mg_get_request_info(connection);
+        const std::string_view path = request->local_uri;
+        const std::string_view query = request->query_string != nullptr ? request->query_string : "";
+        if (path.starts_with("/node/"))
+            hostPage(connection, path.substr(6));
+        else if (path == "/metrics")
+            answer(connection, 200, "OK", exposition, m_pages.wholePage(m_now_s()));
+        else if (path == "/targets/dcgm")
+            answer(connection, 200, "OK", "application/json", targets(gpuJob));
+        else if (path == "/targets/efa")
+            answer(connection, 200, "OK", "application/json", targets(nodeJob));
+        else if (path == "/prometheus.yml")
+            answer(connection, 200, "OK", "text/yaml", configuration(query));
+        else
+            answer(connection, 404, "Not Found", "text/plain",
+                   "switchyard-sim serves /prometheus.yml, /targets/dcgm, /targets/efa, /node/N/dcgm, /node/N/efa, /metrics\n");
+        return true;
+    }
+
+    void hostPage(mg_connection *connection, std::string_view rest) const
+    {
+        int host = -1;
+        const auto [end, error] = std::from_chars(rest.data(), rest.data() + rest.size(), host);
+        const std::string_view page(end, static_cast<std::size_t>(rest.data() + rest.size() - end));
+        const int hosts = static_cast<int>(m_pages.cluster().design().instances.size());
+        if (error != std::errc() || host < 0 || host >= hosts || (page != "/dcgm" && page != "/efa")) {
+            answer(connection, 404, "Not Found", "text/plain", "expected /node/0 … " + std::to_string(hosts - 1) + "/dcgm or /efa\n");
+            return;
+        }
+        const double now_s = m_now_s();
+        const auto text = page == "/dcgm" ? m_pages.gpuPage(host, now_s) : m_pages.nodePage(host, now_s);
+        if (text)
+            answer(connection, 200, "OK", exposition, *text);
+        else
+            answer(connection, 503, "Service Unavailable", "text/plain", "this host is lost\n");
+    }
+
+    [[nodiscard]] std::string targets(const Job &job) const
+    {
+        nlohmann::ordered_json list = nlohmann::ordered_json::array();
+        for (int i = 0; i < static_cast<int>(m_pages.cluster().design().instances.size()); ++i) {
+            list.push_back({{"targets", {m_address}},
+                            {"labels",
+                             {{"__metrics_path__", "/node/" + std::to_string(i) + "/" + job.path},
+                              {"instance", m_pages.hostName(i) + ":" + std::to_string(job.port)}}}});
+        }
+        return list.dump(-1, ' ', false, nlohmann::json::error_handler_t::replace);
+    }
+
+    [[nodiscard]] std::string configuration(std::string_view query) const
+    {
+        std::string interval = "15s";
+        if (query.starts_with("interval="))
+            interval = query.substr(9, query.find_first_not_of("0123456789ms", 9) - 9);
+        std::string text = "global:\n  scrape_interval: " + interval + "\n  scrape_timeout: " + interval + "\nscrape_configs:\n";
+        for (const Job &job : {gpuJob, nodeJob})
+            text += std::string("  - job_name: ") + job.name + "\n    http_sd_configs:\n      - url: " + url() + "/targets/" + job.path + "\n";
+        return text;
+    }
+
+    const simulate::Pages &m_pages;
+    std::function<double()> m_now_s;
+    std::string m_address;
+    std::optional<CivetServer> m_server;
+};
+
+} // namespace
+
+Result<std::unique_ptr<Server>> startServer(const std::string &listen, const simulate::Pages &pages,
+                                            std::function<double()> now_s)
+{
+    if (listen.rfind(':') == std::string::npos)
+        return fail(ErrorCode::Usage, "--listen is '" + listen + "'; expected ADDR:PORT");
+    auto server = std::make_unique<CivetBased>(pages, std::move(now_s));
+    try {
+        server->start(listen);
+    } catch (const std::exception &e) {
+        return fail(ErrorCode::Usage, "cannot listen on " + listen + ": " + e.what());
+    }
+    return server;
+}
+
+} // namespace switchyard::sim

@@ -1,0 +1,29 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <functional>
+#include <memory>
+#include <string>
+
+#include <core/base/error.h>
+#include <core/simulate/pages.h>
+
+namespace switchyard::sim {
+
+/// Serves, until destroyed:
+///   /node/N/dcgm, /node/N/efa   the pages of host N (503 when the host is lost)
+///   /metrics                    all hosts on one page
+///   /targets/dcgm, /targets/efa Prometheus HTTP service discovery
+///   /prometheus.yml?interval=5s a scrape configuration that uses it
+class Server
+{
+public:
+    virtual ~Server() = default;
+    [[nodiscard]] virtual std::string url() const = 0;
+};
+
+/// `pages` must outlive the server. `listen` is ADDR:PORT.
+Result<std::unique_ptr<Server>> startServer(const std::string &listen, const simulate::Pages &pages,
+                                            std::function<double()> now_s);
+
+} // namespace switchyard::sim

@@ -1,0 +1,205 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include <core/simulate/truth.h>
+
+#include <algorithm>
+#include <fstream>
+#include <functional>
+#include <iterator>
+#include <map>
+
+#include <nlohmann/json.hpp>
+
+#include <core/simulate/noise.h>
+
+namespace switchyard::simulate {
+
+namespace {
+
+using nlohmann::json;
+
+JobTruth jobFromSeed(const design::Job &job, std::vector<int> instances, unsigned seed, std::uint64_t index)
+{
+    const auto draw = [&](std::uint64_t which, double low, double high) {
+        return uniform(seed, Draw::Job, index * 16 + which, low, high);
+    };
+    JobTruth truth;
+    // Fisher-Yates: another placement than the document's.
+    for (std::size_t i = instances.size(); i > 1; --i)
+        std::swap(instances[i - 1], instances[static_cast<std::size_t>(bits(seed, Draw::Placement, index, i) % i)]);
+    const bool onNvlink = job.plan.tp > 1 || job.plan.ep > 1;
+    truth.tensorActive = draw(0, 0.30, 0.46);
+    truth.smActive = draw(1, 0.78, 0.92);
+    truth.dramActive = draw(2, 0.25, 0.45);
+    truth.clockFraction = draw(3, 0.80, 0.93);
+    truth.memoryFraction = draw(4, 0.70, 0.88);
+    truth.nvlinkFraction = onNvlink ? draw(5, 0.12, 0.35) : draw(5, 0.02, 0.08);
+    truth.efaFraction = instances.size() > 1 ? draw(6, 0.06, 0.25) : 0;
+    truth.computeShare = draw(7, 0.65, 0.80);
+    truth.instances = std::move(instances);
+    return truth;
+}
+
+using Assign = std::function<Result<void>(const json &)>;
+
+/// Applies a table of known keys to an object; anything else is an error that names it.
+Result<void> assignKeys(const json &object, const std::map<std::string, Assign> &keys, const std::string &where)
+{
+    if (!object.is_object())
+        return fail(ErrorCode::InvalidInput, "expected an object", where);
+    for (const auto &[key, value] : object.items()) {
+        const auto known = keys.find(key);
+        if (known == keys.end()) {
+            std::string all;
+            for (const auto &[name, assign] : keys)
+                all += (all.empty() ? "" : ", ") + name;
+            return fail(ErrorCode::InvalidInput, "unknown key '" + key + "'; expected one of " + all, where);
+        }
+        if (auto done = known->second(value); !done)
+            return fail(ErrorCode::InvalidInput, key + ": " + done.error().message, where);
+    }
+    return {};
+}
+
+Assign toNumber(double &target, double low, double high)
+{
+    return [&target, low, high](const json &value) -> Result<void> {
+        if (!value.is_number() || value.get<double>() < low || value.get<double>() > high)
+            return fail(ErrorCode::InvalidInput, "is " + value.dump() + "; expected a number from " + std::to_string(low) + " to " + std::to_string(high));
+        target = value.get<double>();
+        return {};
+    };
+}
+
+Assign toBool(bool &target)
+{
+    return [&target](const json &value) -> Result<void> {
+        if (!value.is_boolean())
+            return fail(ErrorCode::InvalidInput, "expected true or false");
+        target = value.get<bool>();
+        return {};
+    };
+}
+
+Result<void> readPlacement(const json &value, const design::Design &design, std::vector<int> &instances)
+{
+    std::vector<int> order;
+    if (!value.is_array())
+        return fail(ErrorCode::InvalidInput, "expected a list of instance ids in rank order");
+    std::map<std::string, int, std::less<>> byId;
+    for (std::size_t i = 0; i < design.instances.size(); ++i)
+        byId.emplace(design.instances[i].id, static_cast<int>(i));
+    for (const json &item : value) {
+        const auto found = item.is_string() ? byId.find(item.get_ref<const std::string &>()) : byId.end();
+        if (found == byId.end())
+            return fail(ErrorCode::InvalidInput, item.dump() + " is no instance of the design");
+        order.push_back(found->second);
+    }
+    std::vector<int> given = order;
+    std::vector<int> expected = instances;
+    std::sort(given.begin(), given.end());
+    std::sort(expected.begin(), expected.end());
+    if (given != expected)
+        return fail(ErrorCode::InvalidInput, "expected each instance of the job exactly once");
+    instances = std::move(order);
+    return {};
+}
+
+Result<void> readTruthFile(const std::string &path, const design::Design &design, TruthOptions &options, Truth &truth,
+                           const std::function<Result<void>(Truth &)> &seedJobs)
+{
+    std::ifstream in(path, std::ios::binary);
+    if (!in)
+        return fail(ErrorCode::Unreadable, "the truth file cannot be read", path);
+    const std::string text((std::istreambuf_iterator<char>(in)), std::istreambuf_iterator<char>());
+    const json file = json::parse(text, nullptr, false);
+    if (!file.is_object())
+        return fail(ErrorCode::InvalidInput, "not a JSON object", path);
+    if (file.contains("seed")) {
+        if (!file["seed"].is_number_unsigned())
+            return fail(ErrorCode::InvalidInput, "seed: expected a whole number", path);
+        truth.seed = file["seed"].get<unsigned>();
+    }
+    if (auto seeded = seedJobs(truth); !seeded)
+        return seeded;
+    const auto readJobs = [&](const json &jobs) -> Result<void> {
+        if (!jobs.is_object())
+            return fail(ErrorCode::InvalidInput, "expected an object by job name");
+        for (const auto &[name, levels] : jobs.items()) {
+            const auto job = std::find_if(design.jobs.begin(), design.jobs.end(), [&n = name](const design::Job &j) { return j.name == n; });
+            if (job == design.jobs.end())
+                return fail(ErrorCode::InvalidInput, "no job '" + name + "' in the design");
+            JobTruth &t = truth.jobs[static_cast<std::size_t>(job - design.jobs.begin())];
+            const std::map<std::string, Assign> keys = {
+                {"placement", [&](const json &v) { return readPlacement(v, design, t.instances); }},
+                {"tensor_active", toNumber(t.tensorActive, 0, 1)},
+                {"sm_active", toNumber(t.smActive, 0, 1)},
+                {"dram_active", toNumber(t.dramActive, 0, 1)},
+                {"clock_fraction", toNumber(t.clockFraction, 0.1, 1)},
+                {"memory_fraction", toNumber(t.memoryFraction, 0, 1)},
+                {"nvlink_fraction", toNumber(t.nvlinkFraction, 0, 1)},
+                {"efa_fraction", toNumber(t.efaFraction, 0, 1)},
+                {"compute_share", toNumber(t.computeShare, 0, 1)},
+            };
+            if (auto done = assignKeys(levels, keys, name); !done)
+                return done;
+        }
+        return {};
+    };
+    const std::map<std::string, Assign> keys = {
+        {"seed", [](const json &) -> Result<void> { return {}; }},
+        {"at_s", toNumber(options.at_s, 0, 1e9)},
+        {"faults",
+         [&](const json &list) -> Result<void> {
+             if (!list.is_array())
+                 return fail(ErrorCode::InvalidInput, "expected a list of words");
+             for (const json &word : list) {
+                 if (!word.is_string())
+                     return fail(ErrorCode::InvalidInput, "expected a list of words");
+                 options.faults.push_back(word.get<std::string>());
+             }
+             return {};
+         }},
+        {"hostname_label",
+         [&](const json &value) -> Result<void> {
+             if (!value.is_string() || (value != "Hostname" && value != "hostname" && value != ""))
+                 return fail(ErrorCode::InvalidInput, "expected \"Hostname\", \"hostname\" or \"\"");
+             truth.hostnameLabel = value.get<std::string>();
+             return {};
+         }},
+        {"dcgm_4_6_names", toBool(truth.dcgm46)},
+        {"directional_nvlink", toBool(truth.directionalNvlink)},
+        {"all_efa_counters", toBool(truth.allEfaCounters)},
+        {"repeat_per_job", toBool(truth.repeatPerJob)},
+        {"jobs", readJobs},
+    };
+    return assignKeys(file, keys, path);
+}
+
+} // namespace
+
+Result<Truth> makeTruth(const design::Design &design, const catalog::Catalog &catalog, const TruthOptions &given)
+{
+    TruthOptions options = given;
+    Truth truth;
+    truth.seed = options.seed;
+    // 65,536 cards × 23 counters are more than a small machine should scrape.
+    truth.allEfaCounters = design.instances.size() <= 256;
+    const auto seedJobs = [&design](Truth &t) -> Result<void> {
+        for (std::size_t i = 0; i < design.jobs.size(); ++i) {
+            SWITCHYARD_TRY(std::vector<int> instances, design::jobInstances(design, design.jobs[i]));
+            t.jobs.push_back(jobFromSeed(design.jobs[i], std::move(instances), t.seed, i));
+        }
+        return {};
+    };
+    const auto done = options.file.empty() ? seedJobs(truth) : readTruthFile(options.file, design, options, truth, seedJobs);
+    if (!done)
+        return std::unexpected(done.error());
+    truth.at_s = options.at_s;
+    for (const std::string &word : options.faults) {
+        SWITCHYARD_TRY(Fault fault, faultFromWord(word, design, catalog));
+        truth.faults.push_back(std::move(fault));
+    }
+    return truth;
+}
+
+} // namespace switchyard::simulate

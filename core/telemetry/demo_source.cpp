@@ -1,0 +1,301 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// The simulator behind the interface of a metrics server, without sockets: hosts are scraped in turn,
+// as Prometheus spreads its targets over the interval; pages go through the same text, the same
+// bindings, host names and card names; counters become rates between two scrapes.
+#include <core/telemetry/source.h>
+
+#include <algorithm>
+#include <chrono>
+#include <cmath>
+#include <limits>
+#include <map>
+#include <set>
+#include <utility>
+
+#include <core/simulate/pages.h>
+#include <core/telemetry/binding.h>
+#include <core/telemetry/exposition.h>
+#include <core/telemetry/hostmap.h>
+#include <core/telemetry/layout.h>
+#include <core/telemetry/series_builder.h>
+
+namespace switchyard::telemetry {
+
+namespace {
+
+constexpr double scrapeInterval_s = 15;
+constexpr double lookback_s = 300; ///< after this an unrefreshed sample is gone, as in Prometheus
+constexpr double none = std::numeric_limits<double>::quiet_NaN();
+
+/// Last two samples of one metric, by GPU or card.
+struct Track {
+    bool card = false;
+    std::vector<double> value;
+    std::vector<double> time_s;
+    std::vector<double> previousValue;
+    std::vector<double> previousTime_s;
+
+    void resize(std::size_t size)
+    {
+        for (std::vector<double> *v : {&value, &time_s, &previousValue, &previousTime_s})
+            v->assign(size, none);
+    }
+    void add(std::size_t index, double v, double t)
+    {
+        if (t == time_s[index]) { // a copy per job, or a sample that was seen before
+            value[index] = std::max(value[index], v);
+            return;
+        }
+        previousValue[index] = value[index];
+        previousTime_s[index] = time_s[index];
+        value[index] = v;
+        time_s[index] = t;
+    }
+    void forget(std::size_t index) { value[index] = time_s[index] = previousValue[index] = previousTime_s[index] = none; }
+};
+
+class DemoSource final : public Source
+{
+public:
+    DemoSource(design::DesignPtr design, std::shared_ptr<const catalog::Catalog> catalog, DemoOptions options)
+        : m_design(std::move(design))
+        , m_catalog(std::move(catalog))
+        , m_options(std::move(options))
+        , m_layout(*m_design, *m_catalog)
+        , m_hosts(*m_design)
+    {
+    }
+
+    [[nodiscard]] std::string name() const override { return "demo"; }
+    Result<ObservationPtr> observe(const std::vector<Quantity> &wanted, std::stop_token stop) override;
+
+private:
+    Result<void> start(double now_s);
+    Result<void> scrape(int instance, double time_s);
+    /// `target`: the host that was scraped, for pages without a host label.
+    void keepSample(std::string_view metric, const SampleView &sample, double scrape_s, int target);
+    void placeCardSamples(int instance);
+    [[nodiscard]] std::vector<float> values(const Binding &binding, double now_s) const;
+    void forgetHost(int instance);
+
+    struct CardSample {
+        Track *track;
+        std::string device;
+        double value;
+        double time_s;
+    };
+
+    design::DesignPtr m_design;
+    std::shared_ptr<const catalog::Catalog> m_catalog;
+    DemoOptions m_options;
+    Layout m_layout;
+    HostMap m_hosts;
+    std::unique_ptr<simulate::Pages> m_pages;
+    std::map<std::string, Track, std::less<>> m_tracks; ///< by metric that some quantity may bind to
+    std::set<std::string, std::less<>> m_seen;          ///< of them, those that have come
+    std::vector<double> m_due_s;                        ///< by instance: next scrape
+    std::vector<char> m_up;
+    std::vector<std::string> m_uuid;
+    std::vector<CardSample> m_cards; ///< of the page being read
+    std::size_t m_seriesOfLook = 0;
+};
+
+Result<void> DemoSource::start(double now_s)
+{
+    if (m_pages)
+        return {};
+    simulate::TruthOptions options;
+    options.seed = m_options.seed;
+    options.faults = m_options.faults;
+    if (options.faults.empty()) {
+        if (std::string hidden = simulate::faultFromSeed(*m_design, *m_catalog, m_options.seed); !hidden.empty())
+            options.faults.push_back(std::move(hidden));
+    }
+    SWITCHYARD_TRY(simulate::Truth truth, simulate::makeTruth(*m_design, *m_catalog, options));
+    auto cluster = std::make_shared<const simulate::Cluster>(m_design, m_catalog, std::move(truth));
+    m_pages = std::make_unique<simulate::Pages>(std::move(cluster), now_s - 10 * scrapeInterval_s);
+    for (const Quantity quantity : allQuantities()) {
+        for (const Candidate &candidate : candidates(quantity)) {
+            for (const std::string_view metric : candidate.metrics) {
+                Track &track = m_tracks[std::string(metric)];
+                track.card = isPerCard(quantity);
+            }
+        }
+    }
+    m_due_s.assign(static_cast<std::size_t>(m_layout.instances()), 0);
+    m_up.assign(static_cast<std::size_t>(m_layout.instances()), 2);
+    m_uuid.resize(static_cast<std::size_t>(m_layout.gpus()));
+    return {};
+}
+
+void DemoSource::keepSample(std::string_view metric, const SampleView &sample, double scrape_s, int target)
+{
+    const auto entry = m_tracks.find(metric);
+    if (entry == m_tracks.end())
+        return;
+    Track &track = entry->second;
+    if (track.value.empty()) {
+        track.resize(static_cast<std::size_t>(track.card ? m_layout.cards() : m_layout.gpus()));
+        m_seen.insert(entry->first);
+    }
+    ++m_seriesOfLook;
+    const double time_s = std::isnan(sample.time_s) ? scrape_s : sample.time_s;
+    if (track.card) {
+        m_cards.push_back({&track, std::string(sample.label("device")), sample.value, time_s});
+        return;
+    }
+    std::string_view host = sample.label("Hostname");
+    if (host.empty())
+        host = sample.label("hostname");
+    const int instance = host.empty() ? target : m_hosts.find(host);
+    const int gpu = gpuNumber(sample.label("gpu"));
+    if (instance < 0 || gpu < 0 || gpu >= m_layout.gpusOf(instance))
+        return;
+    const auto index = static_cast<std::size_t>(m_layout.gpuOffset[static_cast<std::size_t>(instance)] + gpu);
+    track.add(index, sample.value, time_s);
+    if (m_uuid[index].empty())
+        m_uuid[index] = sample.label("UUID");
+}
+
+void DemoSource::placeCardSamples(int instance)
+{
+    std::vector<std::string_view> devices;
+    for (const CardSample &sample : m_cards) {
+        if (sample.track == m_cards.front().track)
+            devices.emplace_back(sample.device);
+    }
+    const std::vector<int> cards = m_layout.cardsOfDevices(instance, devices);
+    std::map<std::string_view, int> byDevice;
+    for (std::size_t i = 0; i < devices.size(); ++i)
+        byDevice[devices[i]] = cards[i];
+    for (const CardSample &sample : m_cards) {
+        const auto card = byDevice.find(sample.device);
+        if (card == byDevice.end() || card->second < 0)
+            continue;
+        const int index = m_layout.cardOffset[static_cast<std::size_t>(instance)] + card->second;
+        sample.track->add(static_cast<std::size_t>(index), sample.value, sample.time_s);
+    }
+    m_cards.clear();
+}
+
+void DemoSource::forgetHost(int instance)
+{
+    const auto i = static_cast<std::size_t>(instance);
+    for (auto &[metric, track] : m_tracks) {
+        const std::vector<int> &offset = track.card ? m_layout.cardOffset : m_layout.gpuOffset;
+        for (int k = offset[i]; !track.value.empty() && k < offset[i + 1]; ++k)
+            track.forget(static_cast<std::size_t>(k));
+    }
+}
+
+/// One scrape of both exporters of a host.
+Result<void> DemoSource::scrape(int instance, double time_s)
+{
+    const simulate::Keep keep = [this](std::string_view family) { return m_tracks.contains(family); };
+    const auto gpus = m_pages->gpuPage(instance, time_s, keep);
+    const auto node = m_pages->nodePage(instance, time_s, keep);
+    m_up[static_cast<std::size_t>(instance)] = gpus && node ? 1 : 0;
+    if (!gpus || !node) {
+        forgetHost(instance);
+        return {};
+    }
+    const OnExposed onSample = [&](std::string_view metric, const SampleView &sample) { keepSample(metric, sample, time_s, instance); };
+    for (const std::string *page : {&*gpus, &*node}) {
+        if (auto read = parseExposition(*page, onSample); !read)
+            return read;
+    }
+    if (!m_cards.empty())
+        placeCardSamples(instance);
+    return {};
+}
+
+std::vector<float> DemoSource::values(const Binding &binding, double now_s) const
+{
+    std::vector<double> sum;
+    for (const std::string &metric : binding.metrics) {
+        const Track &track = m_tracks.find(metric)->second;
+        if (sum.empty())
+            sum.assign(track.value.size(), 0);
+        for (std::size_t i = 0; i < sum.size(); ++i) {
+            if (!(now_s - track.time_s[i] < lookback_s))
+                sum[i] = none;
+            else if (binding.read == Candidate::Read::Rate)
+                sum[i] += std::max(0.0, track.value[i] - track.previousValue[i]) / (track.time_s[i] - track.previousTime_s[i]);
+            else
+                sum[i] += track.value[i];
+        }
+    }
+    std::vector<float> out(sum.size());
+    std::transform(sum.begin(), sum.end(), out.begin(), [&](double v) { return static_cast<float>(v); });
+    scaleValues(out, binding);
+    return out;
+}
+
+Result<ObservationPtr> DemoSource::observe(const std::vector<Quantity> &wanted, std::stop_token stop)
+{
+    const double now_s = std::chrono::duration<double>(std::chrono::system_clock::now().time_since_epoch()).count();
+    if (auto started = start(now_s); !started)
+        return std::unexpected(started.error());
+    m_seriesOfLook = 0;
+    const int hosts = m_layout.instances();
+    for (int i = 0; i < hosts; ++i) {
+        double &due_s = m_due_s[static_cast<std::size_t>(i)];
+        if (stop.stop_requested())
+            return fail(ErrorCode::Cancelled, "stopped while reading the demo cluster");
+        if (due_s > now_s)
+            continue;
+        // Targets are spread over the interval. The first look needs two scrapes for its rates.
+        const double phase_s = scrapeInterval_s * i / std::max(1, hosts);
+        const double last_s = now_s - std::fmod(now_s - phase_s, scrapeInterval_s);
+        if (due_s == 0) {
+            if (auto read = scrape(i, last_s - scrapeInterval_s); !read)
+                return std::unexpected(read.error());
+        }
+        if (auto read = scrape(i, last_s); !read)
+            return std::unexpected(read.error());
+        due_s = last_s + scrapeInterval_s;
+    }
+
+    auto observation = std::make_shared<Observation>();
+    observation->time_s = now_s;
+    observation->scrapeInterval_s = scrapeInterval_s;
+    observation->seriesCount = m_seriesOfLook;
+    observation->hostUp = m_up;
+    observation->gpuExporterUp = m_up;
+    observation->gpuUuid = m_uuid;
+    observation->hostsMatched = static_cast<int>(std::count(m_up.begin(), m_up.end(), char{1}));
+    observation->age_s.assign(static_cast<std::size_t>(m_layout.gpus()), static_cast<float>(none));
+    for (const auto &[metric, track] : m_tracks) {
+        for (std::size_t i = 0; !track.card && i < track.time_s.size(); ++i) {
+            const auto age_s = static_cast<float>(now_s - track.time_s[i]);
+            if (!(observation->age_s[i] <= age_s) && age_s < lookback_s)
+                observation->age_s[i] = age_s;
+        }
+    }
+    for (const Quantity quantity : allQuantities()) {
+        const auto binding = bind(quantity, m_seen);
+        Series &series = observation->series[quantity];
+        if (!binding) {
+            observation->missingFamilies.push_back(howToCollect(quantity));
+            continue;
+        }
+        if (!wanted.empty() && std::find(wanted.begin(), wanted.end(), quantity) == wanted.end()) {
+            observation->series.erase(quantity);
+            continue;
+        }
+        series = {values(*binding, now_s),
+                  promql(*binding, isPerCard(quantity) ? "instance" : "Hostname", "", std::max(60.0, 4 * scrapeInterval_s)),
+                  binding->metricList(), true};
+    }
+    return observation;
+}
+
+} // namespace
+
+std::unique_ptr<Source> makeDemoSource(design::DesignPtr design, std::shared_ptr<const catalog::Catalog> catalog,
+                                       DemoOptions options)
+{
+    return std::make_unique<DemoSource>(std::move(design), std::move(catalog), std::move(options));
+}
+
+} // namespace switchyard::telemetry
