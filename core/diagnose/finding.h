@@ -7,6 +7,8 @@
 namespace switchyard::diagnose {
 
 enum class Severity { Info, Warning, Error };
+/// "info", "warning", "error".
+std::string toWord(Severity severity);
 
 struct Evidence {
     std::string metric;

@@ -1,0 +1,103 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// What the operator cannot see, and what would show it. Blind spots are never painted as health.
+#include <algorithm>
+
+#include <core/base/format.h>
+#include <core/diagnose/scene.h>
+
+namespace switchyard::diagnose {
+
+namespace {
+
+constexpr std::size_t most = 16;
+
+std::string listed(const std::vector<std::string> &items)
+{
+    std::string text;
+    for (std::size_t i = 0; i < std::min<std::size_t>(items.size(), 4); ++i)
+        text += (i > 0 ? ", " : "") + items[i];
+    return items.size() > 4 ? text + " and " + std::to_string(items.size() - 4) + " more" : text;
+}
+
+void findStaleHosts(const Scene &scene, Findings &findings)
+{
+    std::vector<std::string> hosts;
+    std::vector<double> ages_s;
+    for (int i = 0; i < scene.layout.instances(); ++i) {
+        const auto at = static_cast<std::size_t>(i);
+        double oldest_s = 0;
+        for (int g = scene.layout.gpuOffset[at]; g < scene.layout.gpuOffset[at + 1]; ++g) {
+            if (scene.stale(g))
+                oldest_s = std::max(oldest_s, static_cast<double>(scene.observation.age_s[static_cast<std::size_t>(g)]));
+        }
+        const bool down = at < scene.observation.hostUp.size() && scene.observation.hostUp[at] == 0;
+        if (oldest_s > 0 && !down) {
+            hosts.push_back(scene.instanceId(i));
+            ages_s.push_back(oldest_s);
+        }
+    }
+    const auto finding = [&](std::string id, std::string title, std::vector<std::string> where, double age_s) {
+        Finding f;
+        f.id = std::move(id);
+        f.severity = Severity::Warning;
+        f.title = std::move(title);
+        f.cause = "The server still shows the last values, with their old time: the exporter or the relay behind it is stuck. "
+                  "They are drawn as stale and judged by no rule.";
+        f.where = std::move(where);
+        f.evidence = {{"age", age_s, "s", scene.observation.scrapeInterval_s, "timestamp(…)"}};
+        f.since_s = scene.observation.time_s - age_s;
+        f.action = "Restart the exporter or the collector on the host; check its clock.";
+        findings.push_back(std::move(f));
+    };
+    if (hosts.size() > most) {
+        finding("stale:many", std::to_string(hosts.size()) + " hosts show old data: " + listed(hosts), hosts,
+                *std::max_element(ages_s.begin(), ages_s.end()));
+        return;
+    }
+    for (std::size_t k = 0; k < hosts.size(); ++k)
+        finding("stale:" + hosts[k], "Stale data: " + hosts[k] + ", last sample " + format::seconds(ages_s[k]) + " old", {hosts[k]}, ages_s[k]);
+}
+
+Finding info(std::string id, std::string title, std::string cause, std::string action)
+{
+    Finding f;
+    f.id = std::move(id);
+    f.severity = Severity::Info;
+    f.title = std::move(title);
+    f.cause = std::move(cause);
+    f.action = std::move(action);
+    return f;
+}
+
+} // namespace
+
+void findBlindSpots(const Scene &scene, Findings &findings)
+{
+    const telemetry::Observation &o = scene.observation;
+    findStaleHosts(scene, findings);
+    const int hosts = scene.layout.instances();
+    if (hosts > 0 && 2 * o.hostsMatched < hosts) {
+        Finding f = info("mapping", "Only " + std::to_string(o.hostsMatched) + " of " + std::to_string(hosts) + " hosts of the design are found on the server",
+                         o.unmatchedHosts.empty() ? "The server knows no other hosts either."
+                                                  : "The server has these hosts instead: " + listed(o.unmatchedHosts) + ".",
+                         "Set the hosts' names in the design (instance property 'host') as the server writes them.");
+        f.severity = Severity::Warning;
+        findings.push_back(std::move(f));
+    } else if (!o.unmatchedHosts.empty()) {
+        findings.push_back(info("unmapped", std::to_string(o.unmatchedHosts.size()) + " hosts on the server are not in the design: " + listed(o.unmatchedHosts),
+                                "Their series are ignored.", "Add them to the design, or narrow the connection with matchers."));
+    }
+    if (!o.missingFamilies.empty()) {
+        std::string actions;
+        for (const std::string &how : o.missingFamilies)
+            actions += (actions.empty() ? "" : "; ") + how;
+        findings.push_back(info("not-collected", std::to_string(o.missingFamilies.size()) + " quantities are not collected",
+                                "No series of any known name for them is on the server: what they would show stays unseen.", actions + "."));
+    }
+    if (!o.warnings.empty()) {
+        findings.push_back(info("partial", "The server's answers are partial: " + o.warnings.front(),
+                                listed(o.warnings), "Narrow the connection with matchers, or raise the server's limits."));
+    }
+}
+
+} // namespace switchyard::diagnose

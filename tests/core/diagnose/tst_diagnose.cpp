@@ -1,0 +1,197 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// The culprit first, and nothing false beside it: on simulated clusters whose placement, efficiencies
+// and noise the diagnosis does not know.
+#include <core/diagnose/diagnose.h>
+
+#include <algorithm>
+
+#include <QtTest/QTest>
+
+#include <core/telemetry/source.h>
+#include <tests/support/clusters.h>
+
+using namespace switchyard;
+using namespace switchyard::diagnose;
+
+namespace {
+
+std::vector<Finding> look(const design::DesignPtr &design, unsigned seed, std::vector<std::string> faults)
+{
+    if (faults.empty())
+        faults.push_back("missing:nothing_of_that_name"); // the demo would choose a fault
+    const auto source = telemetry::makeDemoSource(design, test::bundledCatalog(), {seed, std::move(faults)});
+    const auto observation = source->observe({}, {});
+    if (!observation)
+        qFatal("%s", describe(observation.error()).c_str());
+    return diagnose::diagnose(*test::bundledCatalog(), *design, nullptr, **observation, {});
+}
+
+std::vector<Finding> trouble(std::vector<Finding> findings)
+{
+    std::erase_if(findings, [](const Finding &f) { return f.severity == Severity::Info; });
+    return findings;
+}
+
+std::string text(const std::vector<Finding> &findings)
+{
+    std::string all;
+    for (const Finding &f : findings)
+        all += "\n  " + toWord(f.severity) + " " + f.id + ": " + f.title;
+    return all;
+}
+
+const std::vector<std::pair<const char *, test::ClusterSpec>> &shapes()
+{
+    static const std::vector<std::pair<const char *, test::ClusterSpec>> list = {
+        {"8 GPUs, TP8", {"p5.48xlarge", 1, 8, 1}},
+        {"8 GPUs, PP8 on one host", {"p5.48xlarge", 1, 1, 8}},
+        {"16 GPUs, TP8 PP2", {"p5.48xlarge", 2, 8, 2}},
+        {"32 B200, data parallel", {"p6-b200.48xlarge", 4, 1, 1}},
+        {"64 H200, TP4 PP4", {"p5en.48xlarge", 8, 4, 4}},
+        {"128 GPUs, TP8 PP16", {"p5.48xlarge", 16, 8, 16}},
+        {"512 GPUs, TP2 PP8", {"p5.48xlarge", 64, 2, 8}},
+    };
+    return list;
+}
+
+} // namespace
+
+class tst_Diagnose : public QObject
+{
+    Q_OBJECT
+private slots:
+    void aHealthyClusterHasNoTrouble_data()
+    {
+        QTest::addColumn<int>("shape");
+        for (std::size_t i = 0; i < shapes().size(); ++i)
+            QTest::newRow(shapes()[i].first) << static_cast<int>(i);
+    }
+    void aHealthyClusterHasNoTrouble()
+    {
+        QFETCH(int, shape);
+        const auto design = test::cluster(shapes()[static_cast<std::size_t>(shape)].second);
+        const unsigned seeds = design->instances.size() > 16 ? 5 : 30;
+        for (unsigned seed = 1; seed <= seeds; ++seed) {
+            const auto found = trouble(look(design, seed, {}));
+            QVERIFY2(found.empty(), ("seed " + std::to_string(seed) + text(found)).c_str());
+        }
+    }
+
+    void theCulpritIsNamedAndNobodyElse_data()
+    {
+        QTest::addColumn<int>("shape");
+        QTest::addColumn<QString>("fault");
+        QTest::addColumn<QString>("id");
+        QTest::addColumn<QString>("where");
+        for (std::size_t i = 0; i < shapes().size(); ++i) {
+            const auto row = [&](const char *name, const char *fault, const char *id, const char *where) {
+                QTest::addRow("%s: %s", shapes()[i].first, name) << static_cast<int>(i) << fault << id << where;
+            };
+            row("straggler 10 %", "straggler:h-0000:3:10", "straggler:h-0000:3", "h-0000/gpu3");
+            row("straggler 30 %", "straggler:h-0000:5:30", "straggler:h-0000:5", "h-0000/gpu5");
+            row("throttling", "throttle:h-0000:0:20", "throttle:h-0000:0", "h-0000/gpu0");
+            row("application XID", "xid:h-0000:2:31", "xid:h-0000:2:31", "h-0000/gpu2");
+            row("fatal XID", "xid:h-0000:2:48", "xid:h-0000:2:48", "h-0000/gpu2");
+            row("fallen off the bus", "xid:h-0000:7:79", "xid:h-0000:7:79", "h-0000/gpu7");
+            row("GPU lost", "gpu-lost:h-0000:6", "gpu-lost:h-0000:6", "h-0000/gpu6");
+            row("stale host", "stale:h-0000", "stale:h-0000", "h-0000");
+            if (shapes()[i].second.hosts > 1) {
+                row("retransmits", "efa-retrans:h-0001:2:80", "efa-retrans:h-0001:2", "h-0001/card2");
+                row("host lost", "host-lost:h-0001", "host-lost:h-0001", "h-0001");
+            }
+        }
+    }
+    void theCulpritIsNamedAndNobodyElse()
+    {
+        QFETCH(int, shape);
+        QFETCH(QString, fault);
+        QFETCH(QString, id);
+        QFETCH(QString, where);
+        const auto design = test::cluster(shapes()[static_cast<std::size_t>(shape)].second);
+        const unsigned seeds = design->instances.size() > 16 ? 2 : 4;
+        for (unsigned seed = 11; seed < 11 + seeds; ++seed) {
+            const auto found = trouble(look(design, seed, {fault.toStdString()}));
+            QVERIFY2(found.size() == 1, ("seed " + std::to_string(seed) + text(found)).c_str());
+            QCOMPARE(found[0].id, id.toStdString());
+            QCOMPARE(found[0].where, std::vector<std::string>{where.toStdString()});
+            QVERIFY(!found[0].action.empty() && !found[0].cause.empty() && !found[0].evidence.empty());
+        }
+    }
+
+    void blindSpotsDoNotHideTheCulprit_data()
+    {
+        QTest::addColumn<QString>("fault");
+        QTest::addColumn<QString>("id");
+        QTest::addColumn<QString>("missing");
+        QTest::addColumn<bool>("told"); // a quantity is gone, not only one of its metrics
+        const auto row = [](const char *name, const char *fault, const char *id, const char *missing, bool told) {
+            QTest::newRow(name) << fault << id << missing << told;
+        };
+        const char *slow = "straggler:h-0002:3:19";
+        row("straggler without clocks", slow, "straggler:h-0002:3", "missing:DCGM_FI_DEV_SM_CLOCK", true);
+        row("straggler without profiling", slow, "straggler:h-0002:3", "missing:DCGM_FI_PROF", true);
+        row("straggler without clocks and profiling", slow, "straggler:h-0002:3", "missing:DCGM_FI_DEV_SM_CLOCK missing:DCGM_FI_PROF", true);
+        row("straggler without clocks and power", slow, "straggler:h-0002:3", "missing:DCGM_FI_DEV_SM_CLOCK missing:DCGM_FI_DEV_POWER missing:DCGM_FI_DEV_TOTAL", true);
+        row("straggler with power from the energy counter", slow, "straggler:h-0002:3", "missing:DCGM_FI_DEV_POWER_USAGE", false);
+        row("straggler without EFA", slow, "straggler:h-0002:3", "missing:node_amazonefa", true);
+        const char *hot = "throttle:h-0002:3:19";
+        row("throttling without the thermal counter", hot, "throttle:h-0002:3", "missing:DCGM_FI_DEV_THERMAL", false);
+        row("throttling without violation counters", hot, "throttle:h-0002:3", "missing:DCGM_FI_DEV_THERMAL missing:DCGM_FI_DEV_POWER_VIOLATION", true);
+        row("throttling without clocks", hot, "throttle:h-0002:3", "missing:DCGM_FI_DEV_SM_CLOCK", true);
+        row("retransmits without profiling", "efa-retrans:h-0002:3:500", "efa-retrans:h-0002:3", "missing:DCGM_FI_PROF", true);
+        row("GPU lost without temperatures", "gpu-lost:h-0002:3", "gpu-lost:h-0002:3", "missing:DCGM_FI_DEV_GPU_TEMP", true);
+    }
+    void blindSpotsDoNotHideTheCulprit()
+    {
+        QFETCH(QString, fault);
+        QFETCH(QString, id);
+        QFETCH(QString, missing);
+        QFETCH(bool, told);
+        std::vector<std::string> faults = {fault.toStdString(), "stale:h-0009"};
+        for (const QString &word : missing.split(QLatin1Char(' ')))
+            faults.push_back(word.toStdString());
+        const auto design = test::cluster({"p5.48xlarge", 16, 8, 4});
+        for (unsigned seed = 21; seed < 25; ++seed) {
+            const auto all = look(design, seed, faults);
+            const auto found = trouble(all);
+            QVERIFY2(found.size() == 2, ("seed " + std::to_string(seed) + text(found)).c_str());
+            QCOMPARE(found[0].id, id.toStdString());
+            QCOMPARE(found[1].id, std::string("stale:h-0009"));
+            QCOMPARE(std::any_of(all.begin(), all.end(), [](const Finding &f) { return f.id == "not-collected"; }), told);
+        }
+    }
+
+    void severalFaultsAreAllNamed()
+    {
+        const auto design = test::cluster({"p5.48xlarge", 16, 8, 4});
+        for (unsigned seed = 31; seed < 36; ++seed) {
+            const auto found = trouble(look(design, seed, {"straggler:h-0003:1:12", "throttle:h-0008:6:30", "efa-retrans:h-0010:7:300", "xid:h-0012:0:94"}));
+            std::vector<std::string> ids;
+            for (const Finding &f : found)
+                ids.push_back(f.id);
+            std::sort(ids.begin(), ids.end());
+            QVERIFY2((ids == std::vector<std::string>{"efa-retrans:h-0010:7", "straggler:h-0003:1", "throttle:h-0008:6", "xid:h-0012:0:94"}), text(found).c_str());
+        }
+    }
+
+    void thousandsOfGpus()
+    {
+        const auto design = test::cluster({"p5.48xlarge", 2048, 8, 16, "llama3.1-405b"});
+        const auto found = trouble(look(design, 4, {"straggler:h-1043:3:19", "stale:h-0100", "missing:DCGM_FI_DEV_FB"}));
+        QVERIFY2(found.size() == 2, text(found).c_str());
+        QCOMPARE(found[0].id, std::string("straggler:h-1043:3"));
+        QCOMPARE(found[1].id, std::string("stale:h-0100"));
+    }
+
+    void waiversAreMarked()
+    {
+        auto design = *test::cluster({});
+        design.waivers = {{"straggler:h-0001:2", "known, replaced on Monday"}};
+        const auto found = trouble(look(std::make_shared<const design::Design>(design), 5, {"straggler:h-0001:2:20"}));
+        QCOMPARE(found.size(), std::size_t{1});
+        QCOMPARE(found[0].waivedBecause, std::string("known, replaced on Monday"));
+    }
+};
+
+QTEST_GUILESS_MAIN(tst_Diagnose)
+#include "tst_diagnose.moc"

@@ -1,0 +1,80 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include <core/diagnose/peers.h>
+
+#include <cmath>
+#include <random>
+
+#include <QtTest/QTest>
+
+using namespace switchyard::diagnose;
+
+class tst_Peers : public QObject
+{
+    Q_OBJECT
+private slots:
+    void medians()
+    {
+        QCOMPARE(median({3, 1, 2}), 2.0);
+        QCOMPARE(median({4, 1, 3, 2}), 2.5);
+        QCOMPARE(median({NAN, 5}), 5.0);
+        QVERIFY(std::isnan(median({NAN})));
+    }
+
+    void noiseAloneStandsNowhere()
+    {
+        for (unsigned seed = 0; seed < 50; ++seed) {
+            std::mt19937 random(seed);
+            std::normal_distribution<double> noise(1, 0.012);
+            std::vector<double> values(seed % 2 == 0 ? 8 : 4096);
+            for (double &v : values)
+                v = noise(random);
+            QVERIFY(standApart(values, {Side::Low, 0.04}).empty());
+            QVERIFY(standApart(values, {Side::High, 0.04}).empty());
+        }
+    }
+
+    void severalHumpsAreNoFault()
+    {
+        // Four pipeline stages, 6 % apart, in groups of very different size.
+        std::mt19937 random(1);
+        std::normal_distribution<double> noise(0, 0.004);
+        std::vector<double> values;
+        for (const auto &[level, count] : {std::pair{1.00, 40}, {1.06, 400}, {1.12, 100}, {1.18, 40}}) {
+            for (int i = 0; i < count; ++i)
+                values.push_back(level + noise(random));
+        }
+        QVERIFY(standApart(values, {Side::High, 0.04}).empty());
+        values[7] = 1.40;
+        QCOMPARE(standApart(values, {Side::High, 0.04}), std::vector<int>{7});
+    }
+
+    void aNearCulpritIsNotHiddenByAFarOne()
+    {
+        std::vector<double> values(64, 1.0);
+        for (std::size_t i = 0; i < values.size(); ++i)
+            values[i] += 0.001 * static_cast<double>(i % 7);
+        values[10] = 0.85;
+        values[20] = 0.40;
+        QCOMPARE(standApart(values, {Side::Low, 0.04}), (std::vector<int>{20, 10}));
+    }
+
+    void fewPeersAndMissingValues()
+    {
+        QVERIFY(standApart(std::vector<double>{1, 2, 9}, {Side::High, 0.1}).empty()); // three say nothing
+        QCOMPARE(standApart(std::vector<double>{1, NAN, 1.01, 0.99, 1, 9}, {Side::High, 0.1}), std::vector<int>{5});
+        QVERIFY(standApart(std::vector<double>{}, {Side::High, 0.1}).empty());
+    }
+
+    void correlations()
+    {
+        const std::vector<double> a = {1, 2, 3, 4};
+        const std::vector<double> b = {8, 6, 4, 2};
+        QCOMPARE(correlation(a, a), 1.0);
+        QCOMPARE(correlation(a, b), -1.0);
+        QVERIFY(std::isnan(correlation(a, std::vector<double>{1, 1, 1, 1})));
+        QCOMPARE(variation(std::vector<double>{1, 1}), 0.0);
+    }
+};
+
+QTEST_GUILESS_MAIN(tst_Peers)
+#include "tst_peers.moc"
