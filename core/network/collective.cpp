@@ -2,6 +2,7 @@
 #include <core/network/collective.h>
 
 #include <core/network/choice.h>
+#include <core/network/errorband.h>
 #include <core/network/timemodel.h>
 #include <core/network/volume.h>
 
@@ -17,11 +18,14 @@ CollectiveTime collectiveTime(const Machine &machine, const CollectiveQuery &que
     time.algo = choice.algo;
     time.proto = choice.proto;
     time.channels = choice.channels;
-    time.seconds = timeOf(machine, query.op, choice.algo, choice.proto, query.bytes, query.shape, query.sharing);
+    const TimeQuestion question =
+        timeQuestion(machine, query.op, choice.algo, choice.proto, query.bytes, query.shape, query.sharing);
+    time.seconds = evaluate(machine.constants, question);
     time.nvlinkBytesPerGpu = volume.nvlinkTx_B;
     time.nicBytesPerGpu = volume.nicTx_B;
-    time.low_s = time.seconds * 0.8;
-    time.high_s = time.seconds * 1.25;
+    const Band band = errorBand(machine, query, question);
+    time.low_s = time.seconds * band.low;
+    time.high_s = time.seconds * band.high;
     return time;
 }
 
@@ -38,7 +42,7 @@ CollectiveWhy explainCollective(const catalog::Catalog &catalog, const catalog::
     const CollectiveTime time = collectiveTime(machine, query);
     CollectiveWhy why;
     why.chosenBy = describeChoice(machine, query, chooseByStack(machine, query));
-    why.bandBasis = "first-order model";
+    why.bandBasis = describeBand(machine, query);
     why.tree = {toWord(query.op) + ", " + toWord(time.algo) + " " + toWord(time.proto),
                 "latency + max(NVLink, cards)",
                 time.seconds,

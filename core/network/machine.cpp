@@ -38,6 +38,7 @@ bool contains(std::string_view text, std::string_view word)
 Machine resolveMachine(const catalog::Catalog &catalog, const catalog::InstanceType &type)
 {
     Machine m;
+    m.constants = timeConstants(catalog);
     m.fabric = type.fabric;
     m.platform = platformOf(type);
     m.reference = type.reference;

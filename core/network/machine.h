@@ -3,6 +3,7 @@
 #pragma once
 
 #include <core/catalog/catalog.h>
+#include <core/network/timeconstants.h>
 
 namespace switchyard::network {
 
@@ -25,6 +26,7 @@ struct Machine {
     double nvlink_Bps = 0;   ///< one GPU, one direction
     double nic_Bps = 0;      ///< one card, one direction
     double nicPerGpu_Bps = 0;
+    TimeConstants constants; ///< of the time model, from the catalog's calibration
 };
 
 Machine resolveMachine(const catalog::Catalog &catalog, const catalog::InstanceType &type);

@@ -246,10 +246,8 @@ double latency_us(const NcclComm &c, Op op, Algo algo, Proto proto)
 
 } // namespace
 
-NcclVersion ncclVersion(std::string_view text)
+int ncclRelease(std::string_view text)
 {
-    if (text.empty())
-        return {};
     std::array<int, 3> part{};
     const char *at = text.data();
     const char *end = at + text.size();
@@ -262,8 +260,15 @@ NcclVersion ncclVersion(std::string_view text)
             break;
         ++at;
     }
-    NcclVersion v{part[0] * 10000 + part[1] * 100 + part[2], true};
-    if (part[2] == 0 && text.find('.') == text.rfind('.'))
+    return part[0] * 10000 + part[1] * 100 + part[2];
+}
+
+NcclVersion ncclVersion(std::string_view text)
+{
+    if (text.empty())
+        return {};
+    NcclVersion v{ncclRelease(text), true};
+    if (v.code % 100 == 0 && text.find('.') == text.rfind('.'))
         v.code += 99; // "2.28": the newest of that line
     if (v.code < 22100 || v.code >= 23100) {
         v.exact = false;

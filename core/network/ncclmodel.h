@@ -17,6 +17,8 @@ struct NcclVersion {
     bool exact = true; ///< false: not one of 2.21 … 2.30, the nearest is used
 };
 NcclVersion ncclVersion(std::string_view text);
+/// The number as written, "2.9.9" → 20909; 0 for none.
+int ncclRelease(std::string_view text);
 
 /// The communicator as NCCL sees it, with everything that does not depend on the size.
 struct NcclComm {

@@ -1,0 +1,24 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// The 80 % band of a predicted collective: quantiles of the fit's held-out residuals by size and
+// reach, wider where nothing was measured. The rule: one factor 1.06 per doubling of domains beyond
+// the measured ones of the fabric (EFA 8, InfiniBand 64, Slingshot 512), once more 1.15 for NVLink
+// domains of more than 8 GPUs joined by cards on AWS (p6e across UltraServers).
+#pragma once
+
+#include <string>
+
+#include <core/network/collective.h>
+#include <core/network/timemodel.h>
+
+namespace switchyard::network {
+
+/// Factors on the predicted time.
+struct Band {
+    double low = 1;
+    double high = 1;
+};
+
+Band errorBand(const Machine &machine, const CollectiveQuery &query, const TimeQuestion &question);
+std::string describeBand(const Machine &machine, const CollectiveQuery &query);
+
+} // namespace switchyard::network
