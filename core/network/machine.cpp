@@ -43,7 +43,6 @@ Machine resolveMachine(const catalog::Catalog &catalog, const catalog::InstanceT
     m.platform = platformOf(type);
     m.reference = type.reference;
     m.amdCpu = contains(type.cpu, "AMD") || contains(type.cpu, "EPYC");
-    m.armCpu = contains(type.cpu, "Grace") || contains(type.cpu, "NVIDIA");
     m.gpus = type.gpus;
     m.domainGpus = std::max(1, type.nvlinkDomainGpus);
     if (!type.ultraserver.empty()) {
@@ -60,6 +59,7 @@ Machine resolveMachine(const catalog::Catalog &catalog, const catalog::InstanceT
         m.nvlink_Bps = gpu.nvlink_Bps;
         m.nvlinkLinks = gpu.nvlinkLinks;
         m.nvlinkGeneration = gpu.nvlinkGeneration;
+        m.armCpu = gpu.c2c_Bps > 0; // GPUs with C2C ports hang on Grace
     }
     return m;
 }

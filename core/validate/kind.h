@@ -76,6 +76,7 @@ public:
 };
 
 const Kind &kernelsKind();
+const Kind &collectivesKind();
 
 /// All kinds, in the order of the help.
 const std::vector<const Kind *> &kinds();

@@ -7,6 +7,7 @@ const std::vector<const Kind *> &kinds()
 {
     static const std::vector<const Kind *> list = {
         &kernelsKind(),
+        &collectivesKind(),
     };
     return list;
 }

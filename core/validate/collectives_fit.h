@@ -1,0 +1,14 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <vector>
+
+#include <core/validate/kind.h>
+
+namespace switchyard::validate {
+
+/// Constants of the collective time model (core/network/timemodel.h) and its error band, fitted to
+/// the rows that can be read; each source weighs 1. Deterministic.
+Result<std::vector<CalibratedGroup>> fitCollectives(const std::vector<const Record *> &rows, const catalog::Catalog &catalog);
+
+} // namespace switchyard::validate
