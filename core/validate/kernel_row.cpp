@@ -91,7 +91,8 @@ Result<void> readDecode(const Record &row, KernelRow &out)
 {
     SWITCHYARD_TRY(const AttentionShape shape, readAttentionShape(row));
     SWITCHYARD_TRY(out.fp8Cache, isFp8(row, "kv_dtype"));
-    setWork(out, decodeWork(shape, out.fp8Cache));
+    out.windowed = shape.window > 0;
+    setWork(out, decodeWork(shape, out.fp8Cache, sharedDecodeGroup(out.gpu->generation)));
     return {};
 }
 
@@ -183,7 +184,7 @@ std::string groupName(const KernelRow &row)
     case KernelFamily::Gemm:
         return kernelGroup("gemm", row.gpu->id, toWord(row.precision), toWord(row.library));
     case KernelFamily::Prefill: return kernelGroup("prefill", row.gpu->id, toWord(row.attention));
-    case KernelFamily::Decode: return kernelGroup("decode", row.gpu->id, cacheWord(row.fp8Cache));
+    case KernelFamily::Decode: return kernelGroup(row.windowed ? "decode_window" : "decode", row.gpu->id, cacheWord(row.fp8Cache));
     case KernelFamily::MlaPrefill: return kernelGroup("mla_prefill", row.gpu->id, cacheWord(row.fp8Cache));
     case KernelFamily::MlaDecode: return kernelGroup("mla_decode", row.gpu->id, cacheWord(row.fp8Cache));
     case KernelFamily::Experts: break;

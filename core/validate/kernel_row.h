@@ -22,6 +22,7 @@ struct KernelRow {
     workload::KernelLibrary library = workload::KernelLibrary::TrtLlm;
     workload::AttentionKind attention = workload::AttentionKind::Bf16; ///< prefill
     bool fp8Cache = false;                                             ///< decode and MLA
+    bool windowed = false;                                             ///< decode
     double work_flop = 0;
     double traffic_B = 0;
     std::array<double, 4> shape{}; ///< of the family's axes; three for GEMM and MLA
@@ -49,7 +50,7 @@ auto withCurve(const workload::GpuKernels &kernels, const KernelRow &row, Use &&
     switch (row.family) {
     case KernelFamily::Gemm: return use(kernels.gemm[precision][static_cast<std::size_t>(row.library)], three);
     case KernelFamily::Prefill: return use(kernels.prefill[static_cast<std::size_t>(row.attention)], row.shape);
-    case KernelFamily::Decode: return use(kernels.decode[cache], row.shape);
+    case KernelFamily::Decode: return use(kernels.decode[cache + (row.windowed ? 2 : 0)], row.shape);
     case KernelFamily::MlaPrefill: return use(kernels.mlaPrefill[cache], three);
     case KernelFamily::MlaDecode: return use(kernels.mlaDecode[cache], three);
     case KernelFamily::Experts: break;

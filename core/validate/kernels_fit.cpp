@@ -1,12 +1,15 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// First the roofline's constants by least absolute log error, then the surface through what is
-// left, then the band from rows that the surface did not see.
+// First each GPU's roofline by least absolute log error. Then the surface through what is left, in
+// two steps: one for all GPUs of a generation, which run the same kernels on different shapes of
+// the tables, and each GPU's own departure from it, held small. Then the band, from rows that the
+// surfaces did not see.
 #include <core/validate/kernels_fit.h>
 
 #include <algorithm>
 #include <cmath>
+#include <cstdint>
+#include <cstring>
 #include <map>
-#include <span>
 
 #include <core/validate/kernel_row.h>
 #include <core/validate/minimise.h>
@@ -18,37 +21,6 @@ namespace switchyard::validate {
 namespace {
 
 using workload::LogAxis;
-
-struct Member {
-    KernelRow row;
-    std::string id;
-};
-using Members = std::vector<Member>;
-
-/// Grid and smoothness of a family. Head dimensions run different kernels: hardly smoothed.
-struct FamilyForm {
-    std::vector<LogAxis> axes;
-    SurfacePenalty penalty;
-};
-
-template <std::size_t D>
-std::vector<LogAxis> list(const std::array<LogAxis, D> &axes)
-{
-    return {axes.begin(), axes.end()};
-}
-
-FamilyForm formOf(KernelFamily family)
-{
-    switch (family) {
-    case KernelFamily::Gemm: return {list(workload::gemmAxes()), {{0.5, 0.5, 0.5, 0}, 0.05}};
-    case KernelFamily::Prefill: return {list(workload::prefillAxes()), {{0.3, 0.3, 0.015, 0.1}, 0.05}};
-    case KernelFamily::Decode: return {list(workload::decodeAxes()), {{0.3, 0.3, 0.015, 0.1}, 0.05}};
-    case KernelFamily::MlaPrefill: return {list(workload::mlaPrefillAxes()), {{0.3, 0.3, 0.3, 0}, 0.05}};
-    case KernelFamily::MlaDecode: return {list(workload::mlaDecodeAxes()), {{0.3, 0.3, 0.3, 0}, 0.05}};
-    case KernelFamily::Experts: break;
-    }
-    return {list(workload::expertAxes()), {{0.3, 0.3, 0.3, 0.3}, 0.05}};
-}
 
 struct Roofline {
     double compute = 0.7; ///< of peak
@@ -65,7 +37,51 @@ struct Roofline {
     }
 };
 
-/// What the file will hold: four significant digits.
+struct Member {
+    KernelRow row;
+    std::string id;
+    double residual = 0; ///< ln(measured / roofline)
+    bool firstHalf = false; ///< by shape: equal shapes of several GPUs are in the same half
+};
+
+/// Rows of one calibration group.
+struct Group {
+    std::string name;
+    std::vector<Member> members;
+    Roofline roofline;
+};
+
+/// Grid and smoothness of a family. Head dimensions and query groups select other kernels: they
+/// are hardly smoothed.
+struct Form {
+    std::vector<LogAxis> axes;
+    SurfacePenalty shared;
+    SurfacePenalty own;
+};
+
+template <std::size_t D>
+Form form(const std::array<LogAxis, D> &axes, const std::array<double, 4> &bend)
+{
+    std::array<double, 4> stiffer = bend;
+    for (double &b : stiffer)
+        b *= 2;
+    return {{axes.begin(), axes.end()}, {bend, 0.05}, {stiffer, 0.2}};
+}
+
+Form formOf(KernelFamily family)
+{
+    switch (family) {
+    case KernelFamily::Gemm: return form(workload::gemmAxes(), {0.5, 0.5, 0.5, 0});
+    case KernelFamily::Prefill: return form(workload::prefillAxes(), {0.3, 0.3, 0.015, 0.1});
+    case KernelFamily::Decode: return form(workload::decodeAxes(), {0.05, 0.05, 0.015, 0.001});
+    case KernelFamily::MlaPrefill: return form(workload::mlaPrefillAxes(), {0.1, 0.1, 0.1, 0});
+    case KernelFamily::MlaDecode: return form(workload::mlaDecodeAxes(), {0.1, 0.1, 0.1, 0});
+    case KernelFamily::Experts: break;
+    }
+    return form(workload::expertAxes(), {0.1, 0.1, 0.1, 0.1});
+}
+
+/// Four significant digits: what the file will hold.
 double rounded(double value)
 {
     if (value == 0)
@@ -74,7 +90,7 @@ double rounded(double value)
     return std::round(value * scale) / scale;
 }
 
-Roofline fitRoofline(const Members &members)
+Roofline fitRoofline(const std::vector<Member> &members)
 {
     constexpr std::size_t enough = 800; // three constants need no more
     const std::size_t stride = std::max<std::size_t>(1, members.size() / enough);
@@ -97,133 +113,179 @@ Roofline fitRoofline(const Members &members)
     return {rounded(best.compute), rounded(best.memory), rounded(best.launch_us)};
 }
 
-/// ln(measured / roofline) over the family's axes, from every row that `use` accepts.
+double surfaceAt(const Form &form, const std::vector<float> &surface, const std::array<double, 4> &shape)
+{
+    const auto evaluate = [&]<int D>(workload::KernelCurve<D> curve) {
+        std::copy_n(form.axes.begin(), D, curve.axes.begin());
+        std::array<double, D> at{};
+        std::copy_n(shape.begin(), D, at.begin());
+        return curve.residual(surface.data(), at);
+    };
+    return form.axes.size() == 3 ? evaluate(workload::KernelCurve<3>{}) : evaluate(workload::KernelCurve<4>{});
+}
+
+std::vector<float> toFloats(const std::vector<double> &values) { return {values.begin(), values.end()}; }
+
+/// Shared surface of the groups, then each group's own; from the members that `use` accepts.
 template <class Use>
-std::vector<double> fitResidual(const FamilyForm &form, const Members &members, const Roofline &roofline, Use &&use)
+std::vector<std::vector<double>> fitSurfaces(const Form &form, const std::vector<Group> &groups, Use &&use)
 {
-    std::vector<SurfacePoint> points;
-    for (std::size_t i = 0; i < members.size(); ++i)
-        if (use(i))
-            points.push_back({members[i].row.shape, std::log(members[i].row.time_s / roofline.time_s(members[i].row))});
-    std::vector<double> surface = fitSurface(form.axes, points, form.penalty);
-    for (double &value : surface)
-        value = std::round(value * 1e4) / 1e4;
-    return surface;
-}
-
-template <int D>
-double surfaceAt(const FamilyForm &form, const std::vector<double> &surface, const std::array<double, 4> &shape)
-{
-    workload::KernelCurve<D> curve;
-    std::copy_n(form.axes.begin(), D, curve.axes.begin());
-    std::array<double, D> at{};
-    std::copy_n(shape.begin(), D, at.begin());
-    curve.surface.assign(surface.begin(), surface.end());
-    return curve.residual(at);
-}
-
-/// ln(predicted / measured) of each row.
-std::vector<double> logErrors(const FamilyForm &form, const Members &members, const Roofline &roofline,
-                              const std::vector<double> &surface)
-{
-    std::vector<double> errors;
-    for (const Member &member : members) {
-        const double s = form.axes.size() == 3 ? surfaceAt<3>(form, surface, member.row.shape)
-                                               : surfaceAt<4>(form, surface, member.row.shape);
-        errors.push_back(std::log(roofline.time_s(member.row) / member.row.time_s) + s);
+    std::vector<double> shared;
+    if (groups.size() > 1) {
+        std::vector<SurfacePoint> points;
+        for (const Group &group : groups)
+            for (const Member &member : group.members)
+                if (use(member))
+                    points.push_back({member.row.shape, member.residual});
+        shared = fitSurface(form.axes, points, form.shared);
     }
-    return errors;
+    const std::vector<float> sharedFloats = toFloats(shared);
+    std::vector<std::vector<double>> out;
+    for (const Group &group : groups) {
+        std::vector<SurfacePoint> points;
+        for (const Member &member : group.members)
+            if (use(member))
+                points.push_back({member.row.shape, member.residual
+                                      - (shared.empty() ? 0 : surfaceAt(form, sharedFloats, member.row.shape))});
+        std::vector<double> surface = fitSurface(form.axes, points, shared.empty() ? form.shared : form.own);
+        for (std::size_t i = 0; i < surface.size(); ++i)
+            surface[i] = std::round(1e3 * (surface[i] + (shared.empty() ? 0 : shared[i]))) / 1e3;
+        out.push_back(std::move(surface));
+    }
+    return out;
 }
 
-CalibratedGroup fitGroup(const std::string &name, const Members &members)
+/// ln(measured / predicted) of each member.
+std::vector<double> logRatios(const Form &form, const Group &group, const std::vector<double> &surface)
 {
-    const FamilyForm form = formOf(members.front().row.family);
-    const Roofline roofline = fitRoofline(members);
-    CalibratedGroup group;
-    group.name = name;
-    group.surface = fitResidual(form, members, roofline, [](std::size_t) { return true; });
+    const std::vector<float> floats = toFloats(surface);
+    std::vector<double> out;
+    for (const Member &member : group.members)
+        out.push_back(member.residual - surfaceAt(form, floats, member.row.shape));
+    return out;
+}
 
-    // Each half judged by the other half's surface.
-    std::vector<WeightedValue> heldOut;
-    for (const std::size_t half : {std::size_t{0}, std::size_t{1}}) {
-        const auto inHalf = [&](std::size_t i) { return i / 3 % 2 == half; };
-        const std::vector<double> other = fitResidual(form, members, roofline, [&](std::size_t i) { return !inHalf(i); });
-        const std::vector<double> errors = logErrors(form, members, roofline, other);
-        for (std::size_t i = 0; i < members.size(); ++i)
-            if (inHalf(i))
-                heldOut.push_back({-errors[i], 1});
-    }
-
+CalibratedGroup describe(const Group &group, const Form &form, std::vector<double> surface,
+                         const std::vector<WeightedValue> &heldOut)
+{
+    CalibratedGroup out;
+    out.name = group.name;
     std::vector<WeightedValue> errors_pct;
-    for (const double error : logErrors(form, members, roofline, group.surface))
-        errors_pct.push_back({100 * std::expm1(error), 1});
+    for (const double ratio : logRatios(form, group, surface))
+        errors_pct.push_back({100 * std::expm1(-ratio), 1});
     const ErrorSummary residuals = summarise(errors_pct);
-    group.medianAbs_pct = residuals.medianAbs_pct;
-    group.p90Abs_pct = residuals.p90Abs_pct;
-    group.bias_pct = residuals.bias_pct;
-    group.constants = {{"compute_efficiency", roofline.compute},
-                       {"memory_efficiency", roofline.memory},
-                       {"launch_us", roofline.launch_us},
-                       {"band_low", rounded(weightedQuantile(heldOut, 0.1))},
-                       {"band_high", rounded(weightedQuantile(heldOut, 0.9))}};
-    group.rows = members.size();
-    group.rowsUsed = std::to_string(members.size()) + " rows " + members.front().id + " … " + members.back().id;
-    return group;
+    out.medianAbs_pct = rounded(residuals.medianAbs_pct);
+    out.p90Abs_pct = rounded(residuals.p90Abs_pct);
+    out.bias_pct = rounded(residuals.bias_pct);
+    out.constants = {{"compute_efficiency", group.roofline.compute},
+                     {"memory_efficiency", group.roofline.memory},
+                     {"launch_us", group.roofline.launch_us},
+                     {"band_low", rounded(weightedQuantile(heldOut, 0.1))},
+                     {"band_high", rounded(weightedQuantile(heldOut, 0.9))}};
+    out.surface = std::move(surface);
+    out.rows = group.members.size();
+    out.rowsUsed = std::to_string(out.rows) + " rows " + group.members.front().id + " … " + group.members.back().id;
+    return out;
+}
+
+/// Groups that share a surface: same family, dtype and library, GPUs of one generation.
+void fitRelatives(std::vector<Group> &groups, std::vector<CalibratedGroup> &out)
+{
+    const Form form = formOf(groups.front().members.front().row.family);
+    for (Group &group : groups) {
+        group.roofline = fitRoofline(group.members);
+        for (Member &member : group.members)
+            member.residual = std::log(member.row.time_s / group.roofline.time_s(member.row));
+    }
+    const auto all = fitSurfaces(form, groups, [](const Member &) { return true; });
+    const auto second = fitSurfaces(form, groups, [](const Member &m) { return !m.firstHalf; });
+    const auto first = fitSurfaces(form, groups, [](const Member &m) { return m.firstHalf; });
+    for (std::size_t g = 0; g < groups.size(); ++g) {
+        const std::vector<double> bySecond = logRatios(form, groups[g], second[g]);
+        const std::vector<double> byFirst = logRatios(form, groups[g], first[g]);
+        std::vector<WeightedValue> heldOut;
+        for (std::size_t i = 0; i < groups[g].members.size(); ++i)
+            heldOut.push_back({groups[g].members[i].firstHalf ? bySecond[i] : byFirst[i], 1});
+        out.push_back(describe(groups[g], form, all[g], heldOut));
+    }
 }
 
 /// Streaming reads: decode attention that reads at least a gigabyte, BF16 cache.
-std::vector<CalibratedGroup> fitStreams(const std::map<std::string, Members> &groups)
+void fitStream(const Group &group, std::vector<CalibratedGroup> &out)
 {
     constexpr double large_B = 1e9;
-    std::vector<CalibratedGroup> out;
-    for (const auto &[name, members] : groups) {
-        if (members.front().row.family != KernelFamily::Decode || members.front().row.fp8Cache)
-            continue;
-        Members large;
-        std::vector<WeightedValue> fractions;
-        for (const Member &member : members)
-            if (member.row.traffic_B >= large_B) {
-                large.push_back(member);
-                fractions.push_back({member.row.traffic_B / member.row.time_s / member.row.gpu->memory_Bps, 1});
-            }
-        if (large.empty())
-            continue;
-        CalibratedGroup group;
-        group.name = workload::kernelGroup("stream", large.front().row.gpu->id);
-        const double fraction = rounded(weightedQuantile(fractions, 0.5));
-        std::vector<WeightedValue> errors_pct;
-        for (const WeightedValue &f : fractions)
-            errors_pct.push_back({100 * (f.value / fraction - 1), 1});
-        const ErrorSummary residuals = summarise(errors_pct);
-        group.constants = {{"fraction", fraction}};
-        group.medianAbs_pct = residuals.medianAbs_pct;
-        group.p90Abs_pct = residuals.p90Abs_pct;
-        group.bias_pct = residuals.bias_pct;
-        group.rows = large.size();
-        group.rowsUsed = std::to_string(large.size()) + " rows " + large.front().id + " … " + large.back().id
-            + ", decode attention of 1 GB and more";
-        out.push_back(std::move(group));
+    std::vector<const Member *> large;
+    std::vector<WeightedValue> fractions;
+    for (const Member &member : group.members)
+        if (member.row.family == KernelFamily::Decode && !member.row.fp8Cache && !member.row.windowed
+            && member.row.traffic_B >= large_B) {
+            large.push_back(&member);
+            fractions.push_back({member.row.traffic_B / member.row.time_s / member.row.gpu->memory_Bps, 1});
+        }
+    if (large.empty())
+        return;
+    const double fraction = rounded(weightedQuantile(fractions, 0.5));
+    std::vector<WeightedValue> errors_pct;
+    for (const WeightedValue &f : fractions)
+        errors_pct.push_back({100 * (f.value / fraction - 1), 1});
+    const ErrorSummary residuals = summarise(errors_pct);
+    CalibratedGroup stream;
+    stream.name = workload::kernelGroup("stream", large.front()->row.gpu->id);
+    stream.constants = {{"fraction", fraction}};
+    stream.medianAbs_pct = rounded(residuals.medianAbs_pct);
+    stream.p90Abs_pct = rounded(residuals.p90Abs_pct);
+    stream.bias_pct = rounded(residuals.bias_pct);
+    stream.rows = large.size();
+    stream.rowsUsed = std::to_string(large.size()) + " rows " + large.front()->id + " … " + large.back()->id
+        + ", decode attention of 1 GB and more";
+    out.push_back(std::move(stream));
+}
+
+bool inFirstHalf(const KernelRow &row)
+{
+    std::uint64_t hash = 14695981039346656037ULL;
+    for (const double x : row.shape) {
+        std::uint64_t bits = 0;
+        std::memcpy(&bits, &x, sizeof bits);
+        hash = (hash ^ bits) * 1099511628211ULL;
+        hash ^= hash >> 29;
     }
-    return out;
+    return (hash >> 40 & 1) != 0;
+}
+
+/// The group's name with the generation in the GPU's place.
+std::string relativesKey(const KernelRow &row)
+{
+    std::string key = groupName(row);
+    const std::size_t at = key.find(row.gpu->id);
+    return key.replace(at, row.gpu->id.size(), workload::toWord(row.gpu->generation));
 }
 
 } // namespace
 
 Result<std::vector<CalibratedGroup>> fitKernels(const std::vector<const Record *> &rows, const catalog::Catalog &catalog)
 {
-    std::map<std::string, Members> groups;
+    std::map<std::string, std::map<std::string, Group>> families; // relatives, then groups
     for (const Record *record : rows) {
         SWITCHYARD_TRY(KernelRow row, readKernelRow(*record, catalog));
         if (!(peak_flops(row) > 0))
             return fail(ErrorCode::InvalidInput, "GPU " + row.gpu->id + " has no peak rate for this dtype in the catalog",
                         record->where());
-        groups[groupName(row)].push_back({std::move(row), std::string(record->text("row_id"))});
+        const std::string name = groupName(row);
+        Group &group = families[relativesKey(row)][name];
+        group.name = name;
+        const bool half = inFirstHalf(row);
+        group.members.push_back({std::move(row), std::string(record->text("row_id")), 0, half});
     }
     std::vector<CalibratedGroup> out;
-    for (const auto &[name, members] : groups)
-        out.push_back(fitGroup(name, members));
-    for (CalibratedGroup &stream : fitStreams(groups))
-        out.push_back(std::move(stream));
+    for (auto &[key, byName] : families) {
+        std::vector<Group> groups;
+        for (auto &[name, group] : byName)
+            groups.push_back(std::move(group));
+        fitRelatives(groups, out);
+        for (const Group &group : groups)
+            fitStream(group, out);
+    }
     return out;
 }
 

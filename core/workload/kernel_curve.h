@@ -53,8 +53,11 @@ struct KernelCurve {
     /// S at a shape, held at the edges.
     [[nodiscard]] double residual(const Shape &shape) const
     {
-        if (surface.empty())
-            return 0;
+        return surface.empty() ? 0 : residual(surface.data(), shape);
+    }
+    /// The same on other values over this curve's axes.
+    [[nodiscard]] double residual(const float *values, const Shape &shape) const
+    {
         std::size_t corner = 0;
         std::array<std::size_t, D> stride{};
         std::array<double, D> fraction{};
@@ -69,7 +72,7 @@ struct KernelCurve {
             corner += static_cast<std::size_t>(cell) * span;
             span *= static_cast<std::size_t>(axes[i].knots);
         }
-        return blend<0>(surface.data() + corner, stride, fraction);
+        return blend<0>(values + corner, stride, fraction);
     }
 
     [[nodiscard]] double time_s(double work_flop, double traffic_B, const Shape &shape) const

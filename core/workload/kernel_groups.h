@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Names of the calibration groups that hold kernel curves, shared by the reader and the fit:
 //   kernel.gemm.GPU.DTYPE.LIBRARY     kernel.prefill.GPU.DTYPE.KVDTYPE     kernel.decode.GPU.KVDTYPE
-//   kernel.mla_prefill.GPU.KVDTYPE    kernel.mla_decode.GPU.KVDTYPE        kernel.experts.GPU.DTYPE
+//   kernel.decode_window.GPU.KVDTYPE  kernel.mla_prefill.GPU.KVDTYPE       kernel.mla_decode.GPU.KVDTYPE
+//   kernel.experts.GPU.DTYPE
 // each with compute_efficiency and memory_efficiency (of the GPU's peaks), launch_us, band_low and
 // band_high (80 % band, natural log of measured over predicted), and a surface of the same name in
 // the order of kernel_work.h's axes; and

@@ -11,6 +11,23 @@ constexpr double bf16_B = 2;
 
 double positiveLog2(double value) { return std::log2(std::max(value, 1.0)); }
 
+/// Attention kernels work in tiles of keys: half of the tile on the diagonal is masked, and short
+/// caches still cost one.
+constexpr double tileKeys = 64;
+
+/// Standard normal quantile, Abramowitz and Stegun 26.2.23 (error below 4.5e-4), p ≥ 0.5.
+double normalQuantile(double p)
+{
+    const double t = std::sqrt(-2 * std::log(1 - p));
+    return t - (2.515517 + t * (0.802853 + t * 0.010328)) / (1 + t * (1.432788 + t * (0.189269 + t * 0.001308)));
+}
+
+/// ∫ x^(e − 1) dx from low to high.
+double powerIntegral(double e, double low, double high)
+{
+    return std::abs(e) < 1e-9 ? std::log(high / low) : (std::pow(high, e) - std::pow(low, e)) / e;
+}
+
 } // namespace
 
 double attendedPairs(const AttentionShape &shape)
@@ -35,21 +52,29 @@ KernelWork<4> prefillWork(AttentionKind kind, const AttentionShape &shape)
 {
     const double cache_B = kind == AttentionKind::Bf16 ? 2 : 1;
     const double lanes = shape.batch * shape.headDim;
-    return {4 * lanes * shape.heads * attendedPairs(shape),
+    const bool windowed = shape.window > 0 && shape.window < shape.keys; // masked at both ends
+    const double pairs = attendedPairs(shape) + (shape.causal ? shape.queries * tileKeys * (windowed ? 2 : 1) : 0);
+    return {4 * lanes * shape.heads * pairs,
             lanes * (2 * bf16_B * shape.queries * shape.heads + 2 * cache_B * shape.keys * shape.kvHeads),
             {positiveLog2(shape.queries), positiveLog2(shape.batch * shape.heads), std::log2(shape.headDim),
              positiveLog2(shape.heads / shape.kvHeads)}};
 }
 
-KernelWork<4> decodeWork(const AttentionShape &shape, bool fp8Cache)
+KernelWork<4> decodeWork(const AttentionShape &shape, bool fp8Cache, double sharedGroup)
 {
     const double cache_B = fp8Cache ? 1 : 2;
     const double read = shape.window > 0 ? std::min(shape.window, shape.keys) : shape.keys;
+    const double group = shape.heads / shape.kvHeads;
+    const double streams = group > sharedGroup ? shape.heads : shape.kvHeads;
     const double lanes = shape.batch * shape.headDim;
-    return {4 * lanes * shape.heads * read,
-            lanes * (2 * cache_B * read * shape.kvHeads + 2 * bf16_B * shape.heads),
-            {positiveLog2(read), positiveLog2(shape.batch * shape.kvHeads), std::log2(shape.headDim),
-             positiveLog2(shape.heads / shape.kvHeads)}};
+    return {4 * lanes * shape.heads * (read + tileKeys),
+            lanes * (2 * cache_B * (read + tileKeys) * streams + 2 * bf16_B * shape.heads),
+            {positiveLog2(read), positiveLog2(shape.batch * streams), std::log2(shape.headDim), positiveLog2(group)}};
+}
+
+double sharedDecodeGroup(catalog::GpuGeneration generation)
+{
+    return generation == catalog::GpuGeneration::Blackwell ? 1e9 : 32;
 }
 
 // DeepSeek-V3 sizes (arXiv 2412.19437): per head 128 + 64 for q·k and 128 for v; latent 512 + 64.
@@ -70,25 +95,52 @@ KernelWork<3> mlaDecodeWork(double batch, double keys, double heads, bool fp8Cac
             {positiveLog2(keys), positiveLog2(batch), positiveLog2(heads)}};
 }
 
+ExpertLoad fullestLoad(const ExpertShape &shape)
+{
+    const double experts = std::max(shape.experts / shape.ep, 1.0); // of one GPU
+    const double copies = shape.tokens * shape.topk;
+    const double mean = copies / shape.ep;
+    if (shape.skew <= 0) {
+        const double routed = std::max(mean, 1.0);
+        return {routed, std::min(experts, routed)};
+    }
+    // Popularity x between low and high with density x^−skew; few tokens: between 0.01 and 2.
+    const bool many = copies > shape.experts;
+    const double low = many ? 1 : 0.01;
+    const double high = many ? std::max(0.8 * shape.tokens, 1.01) : 2;
+    const double norm = powerIntegral(1 - shape.skew, low, high);
+    const double first = powerIntegral(2 - shape.skew, low, high) / norm;
+    const double second = powerIntegral(3 - shape.skew, low, high) / norm;
+    const double form = experts * first * first / (second - first * first); // of the gamma distribution
+    double hot = 1;
+    if (shape.ep > 1) {
+        // Blom's position of the largest of ep draws.
+        const double z = normalQuantile((shape.ep - 0.375) / (shape.ep + 0.25));
+        hot = std::clamp(std::pow(1 - 1 / (9 * form) + z / (3 * std::sqrt(form)), 3.0), 1.0, shape.ep);
+    }
+    const double routed = std::max(std::min(mean * hot, experts * shape.tokens), 1.0);
+    const double threshold = std::clamp(0.5 * shape.experts * first / copies, low, high); // rounds to a token
+    const double reached = powerIntegral(1 - shape.skew, threshold, high) / norm;
+    return {routed, std::max(std::min(experts * reached, routed), 1.0)};
+}
+
 KernelWork<4> expertWork(KernelPrecision precision, const ExpertShape &shape)
 {
-    const double experts = std::max(shape.experts / shape.ep, 1.0); // of this GPU
-    const double routed = shape.tokens * shape.topk / shape.ep;     // token copies on this GPU
-    const double perExpert = routed / experts;
+    const ExpertLoad load = fullestLoad(shape);
     const double inter = shape.inter / shape.tp;
-    // An expert's weights are read when a token comes; balls into bins for few tokens.
-    const double touched = experts * (1 - std::exp(-perExpert));
-    return {2 * 3 * routed * shape.hidden * inter,
-            3 * touched * shape.hidden * inter * weightBytes(precision)
-                + routed * (2 * shape.hidden + 3 * inter) * activationBytes(precision),
-            {std::log2(perExpert), std::log2(experts), std::log2(inter), std::log2(shape.hidden)}};
+    // Activations: permuted in and out, written and read by both products (4 hidden); gate and up
+    // written and read, activated and read again (5 inter).
+    return {2 * 3 * load.routed * shape.hidden * inter,
+            3 * load.touched * shape.hidden * inter * weightBytes(precision)
+                + load.routed * (4 * shape.hidden + 5 * inter) * activationBytes(precision),
+            {std::log2(load.routed / load.touched), std::log2(load.touched), std::log2(inter), std::log2(shape.hidden)}};
 }
 
 std::array<LogAxis, 3> gemmAxes() { return {{{0, 1, 16}, {5, 2.2, 6}, {5, 2.2, 6}}}; }
 std::array<LogAxis, 4> prefillAxes() { return {{{0, 2, 8}, {0, 2, 8}, {6, 1, 4}, {0, 2.5, 4}}}; }
-std::array<LogAxis, 4> decodeAxes() { return {{{0, 2, 9}, {0, 2, 9}, {6, 1, 4}, {0, 2.5, 4}}}; }
+std::array<LogAxis, 4> decodeAxes() { return {{{1, 2, 9}, {0, 2, 9}, {6, 1, 4}, {0, 1, 8}}}; }
 std::array<LogAxis, 3> mlaPrefillAxes() { return {{{0, 2, 9}, {0, 2, 5}, {0, 1.75, 5}}}; }
 std::array<LogAxis, 3> mlaDecodeAxes() { return {{{1, 2, 9}, {0, 2, 6}, {0, 1.75, 5}}}; }
-std::array<LogAxis, 4> expertAxes() { return {{{-6, 2, 12}, {0, 2, 6}, {5, 3, 4}, {11, 2, 2}}}; }
+std::array<LogAxis, 4> expertAxes() { return {{{0, 2, 9}, {0, 2, 6}, {4, 2, 6}, {11, 1, 3}}}; }
 
 } // namespace switchyard::workload

@@ -20,14 +20,30 @@ struct KernelWork {
 KernelWork<3> gemmWork(KernelPrecision precision, double m, double n, double k);
 /// Axes: queries, batch · heads, head dimension, query heads per KV head.
 KernelWork<4> prefillWork(AttentionKind kind, const AttentionShape &shape);
-/// Axes: keys read (at most the window), batch · KV heads, head dimension, query heads per KV head.
-KernelWork<4> decodeWork(const AttentionShape &shape, bool fp8Cache);
+/// Axes: keys read (at most the window), sequences · KV streams, head dimension, query heads per KV
+/// head. Up to `sharedGroup` query heads share one stream of their KV head; beyond, each reads its own.
+KernelWork<4> decodeWork(const AttentionShape &shape, bool fp8Cache, double sharedGroup);
+/// Largest query group that the measured decode kernels serve with one pass over the cache: 32 on
+/// Ampere and Hopper (groups of 48 and more run up to 25 × slower there), any on Blackwell.
+double sharedDecodeGroup(catalog::GpuGeneration generation);
 /// Axes: tokens, batch, heads.
 KernelWork<3> mlaPrefillWork(double batch, double tokens, double heads, bool fp8Cache);
 /// Axes: keys, batch, heads.
 KernelWork<3> mlaDecodeWork(double batch, double keys, double heads, bool fp8Cache);
-/// Axes: routed tokens per expert, experts of this GPU, expert width of this GPU, hidden.
+/// Axes: tokens per touched expert, touched experts, expert width of this GPU, hidden; all of the
+/// fullest GPU.
 KernelWork<4> expertWork(KernelPrecision precision, const ExpertShape &shape);
+
+/// Load of the GPU whose experts were routed the most.
+struct ExpertLoad {
+    double routed = 0;  ///< token copies
+    double touched = 0; ///< experts with at least one token
+};
+/// Balanced routing spreads evenly. With `skew` a, an expert's popularity follows a power law of
+/// exponent a between 1 and 0.8 · tokens (the definition of the measured tables); a GPU's load is a
+/// sum of such draws, taken as gamma distributed, and the fullest of `ep` GPUs its quantile by
+/// Wilson and Hilferty (1931).
+ExpertLoad fullestLoad(const ExpertShape &shape);
 
 /// Grids of the residual surfaces; a calibration holds one value per knot.
 std::array<LogAxis, 3> gemmAxes();

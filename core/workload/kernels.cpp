@@ -61,9 +61,14 @@ double attentionBackward_s(const GpuKernels &gpu, const AttentionShape &shape)
     return 2.5 / gpu.backwardEfficiency * std::max(forward_s - launch_s, 0.0) + 2 * launch_s;
 }
 
+std::size_t decodeCurve(const AttentionShape &shape, bool fp8Cache)
+{
+    return (shape.window > 0 ? 2U : 0U) + (fp8Cache ? 1U : 0U);
+}
+
 double attentionDecode_s(const GpuKernels &gpu, const AttentionShape &shape, bool fp8Cache)
 {
-    return seconds(gpu.decode[fp8Cache ? 1 : 0], decodeWork(shape, fp8Cache));
+    return seconds(gpu.decode[decodeCurve(shape, fp8Cache)], decodeWork(shape, fp8Cache, gpu.sharedGroup));
 }
 
 double mlaPrefill_s(const GpuKernels &gpu, double batch, double tokens, double heads, bool fp8Cache)

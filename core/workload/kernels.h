@@ -92,7 +92,7 @@ struct GpuKernels {
 
     std::array<std::array<KernelCurve<3>, kernelLibraries>, kernelPrecisions> gemm; ///< m, n, k
     std::array<KernelCurve<4>, static_cast<std::size_t>(AttentionKind::Count)> prefill;
-    std::array<KernelCurve<4>, 2> decode;    ///< BF16, FP8 cache
+    std::array<KernelCurve<4>, 4> decode;    ///< BF16, FP8 cache; then the same within a window
     std::array<KernelCurve<3>, 2> mlaPrefill;
     std::array<KernelCurve<3>, 2> mlaDecode;
     std::array<KernelCurve<4>, kernelPrecisions> experts;
@@ -100,6 +100,7 @@ struct GpuKernels {
     /// Precisions with timings of their own; the others run on curves of the next wider one.
     std::array<bool, kernelPrecisions> gemmMeasured{};
     std::array<bool, kernelPrecisions> expertsMeasured{};
+    double sharedGroup = 1e9;      ///< see sharedDecodeGroup
     double backwardEfficiency = 1; ///< attention backward FLOP rate over forward FLOP rate
 
     [[nodiscard]] bool inherited() const { return gpu != measuredOn; }
@@ -123,6 +124,8 @@ double attentionForward_s(const GpuKernels &gpu, const AttentionShape &shape, At
 /// 2.5 × the FLOPs. The tables hold no backward kernels; efficiency relative to forward is the
 /// published ratio of FlashAttention-2/3 on the GPU's generation.
 double attentionBackward_s(const GpuKernels &gpu, const AttentionShape &shape);
+/// Index of the decode curve of a shape.
+std::size_t decodeCurve(const AttentionShape &shape, bool fp8Cache);
 /// One new token per sequence against `keys` cached ones.
 double attentionDecode_s(const GpuKernels &gpu, const AttentionShape &shape, bool fp8Cache = false);
 

@@ -151,10 +151,16 @@ void readAttention(CurveReader &reader, const Gpu &gpu, GpuKernels &out)
             if (!curves[i].exists())
                 curves[i] = curves[0];
         };
-        read(out.decode, "decode", decodeAxes());
         read(out.mlaPrefill, "mla_prefill", mlaPrefillAxes());
         read(out.mlaDecode, "mla_decode", mlaDecodeAxes());
     }
+    for (std::size_t i = 0; i < out.decode.size(); ++i) {
+        out.decode[i] = reader.read(kernelGroup(i < 2 ? "decode" : "decode_window", out.measuredOn, cacheWord(i % 2 == 1)),
+                                    gpu.bf16_flops, decodeAxes());
+        if (!out.decode[i].exists())
+            out.decode[i] = out.decode[i < 2 ? 0 : i - 2];
+    }
+    out.sharedGroup = sharedDecodeGroup(gpu.generation);
     out.backwardEfficiency = reader.value(kernelGroup("attention_backward", toWord(gpu.generation)), "efficiency");
 }
 

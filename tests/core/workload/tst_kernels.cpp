@@ -2,6 +2,7 @@
 #include <core/workload/kernels.h>
 
 #include <cmath>
+#include <random>
 
 #include <QtTest/QTest>
 
@@ -151,6 +152,59 @@ private slots:
         QVERIFY(grouped > one);
         QCOMPARE(groupedGemm_s(*kernels, KernelPrecision::Bf16, 1, 128, 4096, 2048),
                  trainingGemm_s(*kernels, KernelPrecision::Bf16, 128, 4096, 2048));
+    }
+    void fullestLoadAgreesWithDrawnRoutings_data()
+    {
+        QTest::addColumn<double>("tokens");
+        QTest::addColumn<double>("experts");
+        QTest::addColumn<double>("ep");
+        QTest::newRow("two GPUs of 64 experts") << 4096.0 << 128.0 << 2.0;
+        QTest::newRow("eight GPUs of 32 experts") << 4096.0 << 256.0 << 8.0;
+        QTest::newRow("64 GPUs of 4 experts") << 8192.0 << 256.0 << 64.0;
+    }
+    void fullestLoadAgreesWithDrawnRoutings()
+    {
+        QFETCH(double, tokens);
+        QFETCH(double, experts);
+        QFETCH(double, ep);
+        const double skew = 1.2;
+        const double topk = 8;
+        std::mt19937_64 random(7);
+        std::uniform_real_distribution<double> uniform(0, 1);
+        const auto perGpu = static_cast<int>(experts / ep);
+        double routed = 0;
+        const int draws = 400;
+        for (int draw = 0; draw < draws; ++draw) {
+            double sum = 0;
+            double fullest = 0;
+            for (int gpu = 0; gpu < static_cast<int>(ep); ++gpu) {
+                double load = 0;
+                for (int e = 0; e < perGpu; ++e) { // inverse of the truncated power law's distribution
+                    const double a = std::pow(0.8 * tokens, 1 - skew);
+                    load += std::pow((a - 1) * uniform(random) + 1, 1 / (1 - skew));
+                }
+                sum += load;
+                fullest = std::max(fullest, load);
+            }
+            routed += fullest / sum * tokens * topk / draws;
+        }
+        const ExpertShape shape{.tokens = tokens, .hidden = 4096, .inter = 2048, .topk = topk, .experts = experts,
+                                .tp = 1, .ep = ep, .skew = skew};
+        const double predicted = fullestLoad(shape).routed;
+        QVERIFY2(std::abs(predicted / routed - 1) < 0.1, qPrintable(QString("%1 %2").arg(predicted).arg(routed)));
+    }
+    void balancedRoutingSpreadsEvenly()
+    {
+        const ExpertShape shape{.tokens = 1024, .hidden = 4096, .inter = 2048, .topk = 8, .experts = 256, .tp = 1, .ep = 16};
+        QCOMPARE(fullestLoad(shape).routed, 512.0);
+        QCOMPARE(fullestLoad(shape).touched, 16.0);
+    }
+    void wideQueryGroupsReadTheCacheOncePerHeadOnHopper()
+    {
+        const AttentionShape shape{.batch = 8, .queries = 1, .keys = 8192, .heads = 128, .kvHeads = 1, .headDim = 64};
+        const double hopper = decodeWork(shape, false, sharedDecodeGroup(catalog::GpuGeneration::Hopper)).traffic_B;
+        const double blackwell = decodeWork(shape, false, sharedDecodeGroup(catalog::GpuGeneration::Blackwell)).traffic_B;
+        QVERIFY(hopper > 100 * blackwell);
     }
     void backwardAttentionDoesFiveProductsForTwo()
     {
