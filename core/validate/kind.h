@@ -77,6 +77,7 @@ public:
 
 const Kind &kernelsKind();
 const Kind &collectivesKind();
+const Kind &memoryKind();
 
 /// All kinds, in the order of the help.
 const std::vector<const Kind *> &kinds();

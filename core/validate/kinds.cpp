@@ -8,6 +8,7 @@ const std::vector<const Kind *> &kinds()
     static const std::vector<const Kind *> list = {
         &kernelsKind(),
         &collectivesKind(),
+        &memoryKind(),
     };
     return list;
 }

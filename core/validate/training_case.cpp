@@ -70,8 +70,8 @@ Result<Architecture> architectureOf(const ColumnText &columns, const catalog::Ca
         model.kvHeads = model.heads;
     if (model.ffnHidden < 1 && !model.isMoe())
         model.ffnHidden = 4 * model.hidden;
-    if (model.vocab < 1)
-        model.vocab = 51200;
+    if (model.vocab < 1) // GPT-2's for small models, Llama 3's for the rest
+        model.vocab = model.hidden < 2048 ? 50304 : 128256;
     if (model.attention == catalog::Attention::Mha && model.kvHeads < model.heads)
         model.attention = catalog::Attention::Gqa;
     // What the shape cannot say: hybrids and sparse attention are other models.
@@ -80,6 +80,76 @@ Result<Architecture> architectureOf(const ColumnText &columns, const catalog::Ca
             return fail(ErrorCode::Unsupported, name + " has layers that this model does not cover (Mamba, linear or compressed sparse attention)");
     }
     return model;
+}
+
+/// Rows of Megatron's own test runs state their arguments by name: "sequence-parallel,swiglu,…; …".
+class MegatronFlags
+{
+public:
+    explicit MegatronFlags(const ColumnText &columns) : m_notes(columns("overlap_notes"))
+    {
+        m_stated = columns("framework") == "megatron" && contains(m_notes, "transformer_impl=");
+        m_notes = m_notes.substr(0, m_notes.find(';'));
+    }
+    [[nodiscard]] bool stated() const { return m_stated; }
+    [[nodiscard]] bool has(std::string_view flag) const
+    {
+        for (std::size_t begin = 0; begin <= m_notes.size();) {
+            const std::size_t end = std::min(m_notes.find(',', begin), m_notes.size());
+            if (m_notes.substr(begin, end - begin) == flag)
+                return true;
+            begin = end + 1;
+        }
+        return false;
+    }
+
+private:
+    std::string_view m_notes;
+    bool m_stated = false;
+};
+
+void applyFlags(const MegatronFlags &flags, const ColumnText &columns, Architecture &model)
+{
+    if (!flags.stated())
+        return;
+    model.gatedMlp = model.gatedMlp || flags.has("swiglu");
+    if (columns("tied_embeddings").empty())
+        model.tiedEmbeddings = !flags.has("untie-embeddings-and-output-weights");
+    if (flags.has("multi-latent-attention")) { // Megatron-Core's default sizes
+        model.attention = catalog::Attention::Mla;
+        model.mla = {512, 512, 128, 64, 128};
+    }
+}
+
+void applyFlags(const MegatronFlags &flags, const Architecture &model, PlanRequest &request)
+{
+    if (!flags.stated())
+        return;
+    request.sp = request.tp.value_or(1) > 1 && flags.has("sequence-parallel");
+    // GPT-3 style models are trained with dropout, for which these runs take unfused attention;
+    // context parallelism exists with fused kernels only.
+    const bool gpt3 = !model.gatedMlp && model.attention == catalog::Attention::Mha && model.headDim <= 64;
+    if (gpt3 && request.cp.value_or(1) == 1)
+        request.fusedAttention = false;
+}
+
+/// Memory depends on the data-parallel degree through sharding alone, and on the batch through the
+/// micro-batches in flight: where a memory row leaves them out, enough of both is assumed.
+int assumedGpus(const PlanRequest &request)
+{
+    const int modelParallel = request.tp.value_or(1) * request.cp.value_or(1) * request.pp.value_or(1);
+    const int expertRanks = request.ep.value_or(1) * request.pp.value_or(1);
+    int gpus = modelParallel * request.dp.value_or(8);
+    while (gpus % expertRanks != 0 && gpus < (1 << 20))
+        gpus *= 2;
+    return gpus;
+}
+
+int assumedBatch(const PlanRequest &request, int gpus)
+{
+    const int modelParallel = request.tp.value_or(1) * request.cp.value_or(1) * request.pp.value_or(1);
+    const int replicas = std::max(1, gpus / std::max(1, modelParallel));
+    return request.mbs.value_or(1) * replicas * 4 * request.pp.value_or(1);
 }
 
 /// Switches that publishers print in prose only.
@@ -135,6 +205,7 @@ Result<PlanRequest> requestOf(const ColumnText &columns)
     if (columns("a2a_overlap") == "1")
         request.a2aOverlap = true;
     const std::string_view task = columns("task_id");
+    request.quantizedBase = task == "qlora";
     if (task == "lora" || task == "qlora") {
         request.task = workload::Task::Lora;
         if (!request.loraRank)
@@ -195,7 +266,16 @@ Result<TrainingCase> trainingCase(const ColumnText &columns, const catalog::Cata
 
     SWITCHYARD_TRY(row.spec.model, architectureOf(columns, catalog));
     SWITCHYARD_TRY(PlanRequest request, requestOf(columns));
-    const auto gpus = integer(columns("gpus"));
+    const MegatronFlags flags(columns);
+    applyFlags(flags, columns, row.spec.model);
+    applyFlags(flags, row.spec.model, request);
+    auto gpus = integer(columns("gpus"));
+    if (row.usableForMemory && !row.usableForSpeed) {
+        if (!gpus)
+            gpus = assumedGpus(request);
+        if (!request.gbs)
+            request.gbs = assumedBatch(request, *gpus);
+    }
     if (!gpus || *gpus < 1)
         return fail(ErrorCode::InvalidInput, "the row gives no number of GPUs");
     const catalog::InstanceType *type = catalog.instance(row.platform);
