@@ -17,12 +17,15 @@ void setFamilies(MemoryConstants &constants)
     // Megatron-Core: BF16 weights, FP32 gradient buffers, FP32 masters and moments. Megatron-Bridge's
     // narrow recipes reduce gradients in BF16.
     family(Framework::Megatron).gradientNarrow = 2;
+    family(Framework::Megatron).fixed_GiB = 0.01;
 
     // nanotron: BF16 gradients beside their FP32 accumulators; no pointwise fusion.
     FamilyMemory &nanotron = family(Framework::Nanotron);
     nanotron.gradient = nanotron.gradientNarrow = 6;
     nanotron.gatedKept = 8;
     nanotron.narrowSaved = 0;
+    nanotron.fragmentation = 0.1; // unfused kernels leave many sizes behind
+    nanotron.headroom = 0.3;
 
     // FSDP2 families: the sharded parameters are the FP32 masters.
     for (const Framework framework : {Framework::Torchtitan, Framework::LlmFoundry, Framework::Automodel, Framework::Xtuner}) {
@@ -30,7 +33,7 @@ void setFamilies(MemoryConstants &constants)
         own.weight = 4;
         own.optimizer = 8;
         own.narrowSaved = 0;
-        own.logit = 14; // BF16 logits, FP32 copy, log-softmax and its gradient
+        own.logit = 16; // BF16 logits, FP32 copy, log-softmax, both gradients
     }
     family(Framework::LlmFoundry).logit = 8;  // fused cross entropy
     family(Framework::LlmFoundry).gatedKept = 8;

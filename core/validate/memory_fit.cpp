@@ -34,8 +34,7 @@ constexpr Free nanotronFields[] = {{"logit", &FamilyMemory::logit, 8},
                                    {"fragmentation", &FamilyMemory::fragmentation, 0.15},
                                    {"fixed_GiB", &FamilyMemory::fixed_GiB, 0.2}};
 constexpr Free megatronFields[] = {{"logit", &FamilyMemory::logit, 8},
-                                   {"unfused_score", &FamilyMemory::unfusedScore, 5},
-                                   {"fixed_GiB", &FamilyMemory::fixed_GiB, 0.05}};
+                                   {"unfused_score", &FamilyMemory::unfusedScore, 5}};
 constexpr Free otherFields[] = {{"logit", &FamilyMemory::logit, 8}, {"fixed_GiB", &FamilyMemory::fixed_GiB, 0.2}};
 
 std::vector<Free> fieldsOf(workload::Framework framework)
@@ -150,8 +149,10 @@ CalibratedGroup groupOf(Family &family, const FamilyMemory &start, const FamilyM
         sets.insert(row.row.set);
     }
     const ErrorSummary summary = summarise(errors);
-    group.constants["band_low_pct"] = std::min(-2.0, weightedQuantile(ratios, 0.1));
-    group.constants["band_high_pct"] = std::max(2.0, weightedQuantile(ratios, 0.9));
+    // The fit has seen these rows: few of them say little about the next one.
+    const double widen = 1 + 8.0 / std::max(1.0, static_cast<double>(family.measured.size()));
+    group.constants["band_low_pct"] = widen * std::min(-3.0, weightedQuantile(ratios, 0.1));
+    group.constants["band_high_pct"] = widen * std::max(3.0, weightedQuantile(ratios, 0.9));
     group.rows = family.measured.size();
     group.rowsUsed = std::to_string(group.rows) + " peaks and " + std::to_string(family.decided.size()) + " decisions of";
     for (const std::string &set : sets)

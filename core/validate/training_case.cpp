@@ -68,8 +68,10 @@ Result<Architecture> architectureOf(const ColumnText &columns, const catalog::Ca
         model.headDim = model.hidden / model.heads;
     if (model.kvHeads < 1)
         model.kvHeads = model.heads;
-    if (model.ffnHidden < 1 && !model.isMoe())
+    if (model.ffnHidden < 1 && (!model.isMoe() || model.moeFfn < 1))
         model.ffnHidden = 4 * model.hidden;
+    if (model.isMoe() && model.moeFfn < 1)
+        model.moeFfn = model.ffnHidden;
     if (model.vocab < 1) // GPT-2's for small models, Llama 3's for the rest
         model.vocab = model.hidden < 2048 ? 50304 : 128256;
     if (model.attention == catalog::Attention::Mha && model.kvHeads < model.heads)
