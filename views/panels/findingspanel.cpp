@@ -82,9 +82,8 @@ void paintFinding(QPainter &painter, const QRectF &rect, const diagnose::Finding
     if (waived)
         painter.setOpacity(0.55);
     const double left = rect.left() + 12;
-    const QPixmap mark = theme::pixmap(theme::severityIcon(finding.severity), theme::severityColor(t, finding.severity), 14,
-                                       painter.device()->devicePixelRatioF());
-    painter.drawPixmap(QPointF(left, rect.top() + 7), mark);
+    theme::paintIcon(painter, theme::severityIcon(finding.severity), theme::severityColor(t, finding.severity),
+                     QRectF(left, rect.top() + 7, 14, 14));
 
     const QFont strong = theme::font(theme::Type::Strong);
     const QFont small = theme::font(theme::Type::Small);

@@ -10,8 +10,6 @@
 
 namespace switchyard::theme {
 
-namespace {
-
 void paintIcon(QPainter &painter, const QString &name, const QColor &color, const QRectF &rect)
 {
     QFile file(QStringLiteral(":/icons/%1.svg").arg(name));
@@ -22,6 +20,8 @@ void paintIcon(QPainter &painter, const QString &name, const QColor &color, cons
     QSvgRenderer renderer(svg);
     renderer.render(&painter, rect);
 }
+
+namespace {
 
 /// Asks for the theme's colour at paint time, so that icons follow a live switch.
 class ThemedIcon final : public QIconEngine

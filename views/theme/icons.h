@@ -3,6 +3,7 @@
 #pragma once
 
 #include <QIcon>
+#include <QPainter>
 #include <QPixmap>
 #include <QString>
 
@@ -13,6 +14,8 @@ namespace switchyard::theme {
 
 /// `name` is a file of resources/icons without its suffix: "undo", "connect", "gpu".
 QIcon icon(const QString &name);
+/// Draws an icon as vectors: also into SVG and PDF.
+void paintIcon(QPainter &painter, const QString &name, const QColor &color, const QRectF &rect);
 /// One colour for good: "warning" in tokens.warning.
 QPixmap pixmap(const QString &name, const QColor &color, int size_px, double devicePixelRatio);
 /// The application's own icon.

@@ -1,0 +1,37 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Any view of a design as a picture, without a window.
+#pragma once
+
+#include <optional>
+#include <string_view>
+#include <vector>
+
+#include <QSize>
+#include <QString>
+
+#include <core/diagnose/finding.h>
+#include <views/panels/snapshots.h>
+#include <views/theme/tokens.h>
+
+namespace switchyard::panels {
+
+enum class View { Canvas, Matrix, Timeline, Memory, Cost, Findings };
+/// "canvas", "matrix", "timeline", "memory", "cost", "findings".
+Result<View> viewFromWord(std::string_view word);
+
+/// What a picture shows. `prediction` may be null: the picture then says why.
+struct RenderInput {
+    design::DesignPtr design;
+    CatalogPtr catalog;
+    std::string job; ///< empty: the first
+    PredictionPtr prediction;
+    std::optional<Error> predictionError;
+    std::vector<predict::TimelineCell> timeline;
+    std::vector<diagnose::Finding> findings;
+    std::string heat = "nvlink_tx"; ///< canvas: word of a canvas metric
+};
+
+/// Writes `path` (.png, .svg, .pdf). GUI thread; needs theme::install before.
+Result<void> renderView(const RenderInput &input, View view, QSize size, theme::Mode mode, const QString &path);
+
+} // namespace switchyard::panels
