@@ -1,0 +1,104 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include <QApplication>
+#include <QLocale>
+#include <QtTest/QTest>
+
+#include <tests/golden/golden.h>
+#include <tests/views/panels/sample.h>
+#include <views/matrix/matrixview.h>
+#include <views/panels/connectdialog.h>
+#include <views/panels/inspector.h>
+#include <views/panels/resultsdock.h>
+#include <views/theme/theme.h>
+
+using namespace switchyard;
+using panels::ResultsDock;
+using theme::Mode;
+
+class tst_Panels : public QObject
+{
+    Q_OBJECT
+private:
+    static QImage picture(QWidget &widget, QSize size)
+    {
+        widget.setPalette(QApplication::palette());
+        widget.setAutoFillBackground(true);
+        widget.resize(size);
+        widget.ensurePolished();
+        return widget.grab().toImage();
+    }
+    static std::unique_ptr<ResultsDock> dock(ResultsDock::Tab tab)
+    {
+        const workload::Plan plan = sample::plan(8, 16, 128);
+        auto out = std::make_unique<ResultsDock>();
+        out->setDesign(sample::cluster(2048, plan), sample::smallCatalog());
+        out->setPrediction(sample::prediction(plan, 6.2), sample::prediction(plan, 6.37));
+        out->setTimeline(sample::timeline(16, 16, 6.2));
+        out->setWhy(sample::why());
+        out->setFindings(sample::findings(), true);
+        out->setChecks({sample::findings().back()});
+        out->showTab(tab);
+        return out;
+    }
+
+private slots:
+    void initTestCase()
+    {
+        QLocale::setDefault(QLocale::c());
+        theme::install(*qApp, Mode::Light);
+    }
+
+    void inspector_data()
+    {
+        QTest::addColumn<Mode>("mode");
+        QTest::newRow("inspector-light") << Mode::Light;
+        QTest::newRow("inspector-dark") << Mode::Dark;
+    }
+    void inspector()
+    {
+        QFETCH(Mode, mode);
+        theme::setMode(mode);
+        const workload::Plan plan = sample::plan(8, 16, 128);
+        panels::Inspector inspector;
+        inspector.setDesign(sample::cluster(2048, plan), sample::smallCatalog());
+        inspector.setPrediction(sample::prediction(plan, 6.2), sample::prediction(plan, 6.37));
+        inspector.setLevers(sample::levers());
+        inspector.setSelection({"p5-1043/gpu3"});
+        const QString problem = golden::compare(QLatin1String(QTest::currentDataTag()), picture(inspector, {320, 900}));
+        QVERIFY2(problem.isEmpty(), qPrintable(problem));
+    }
+
+    void results_data()
+    {
+        QTest::addColumn<Mode>("mode");
+        QTest::addColumn<ResultsDock::Tab>("tab");
+        QTest::newRow("findings-dark") << Mode::Dark << ResultsDock::Tab::Findings;
+        QTest::newRow("timeline-light") << Mode::Light << ResultsDock::Tab::Timeline;
+        QTest::newRow("matrix-light") << Mode::Light << ResultsDock::Tab::Matrix;
+        QTest::newRow("memory-light") << Mode::Light << ResultsDock::Tab::Memory;
+        QTest::newRow("cost-dark") << Mode::Dark << ResultsDock::Tab::Cost;
+        QTest::newRow("why-light") << Mode::Light << ResultsDock::Tab::Why;
+    }
+    void results()
+    {
+        QFETCH(Mode, mode);
+        QFETCH(ResultsDock::Tab, tab);
+        theme::setMode(mode);
+        const auto shown = dock(tab);
+        picture(*shown, {1000, 260}); // lays out, so that the matrix knows which tiles it wants
+        QTRY_VERIFY_WITH_TIMEOUT(!shown->matrix()->isLoading(), 20000);
+        const QString problem = golden::compare(QLatin1String(QTest::currentDataTag()), picture(*shown, {1000, 260}));
+        QVERIFY2(problem.isEmpty(), qPrintable(problem));
+    }
+
+    void connectDialog()
+    {
+        theme::setMode(Mode::Dark);
+        panels::ConnectDialog dialog({QStringLiteral("http://prometheus:9090")});
+        const QString problem = golden::compare(QStringLiteral("connect-dark"), picture(dialog, dialog.sizeHint()));
+        QVERIFY2(problem.isEmpty(), qPrintable(problem));
+    }
+};
+
+QTEST_MAIN(tst_Panels)
+#include "tst_panels.moc"

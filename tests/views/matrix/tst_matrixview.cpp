@@ -1,0 +1,137 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include <views/matrix/matrixview.h>
+
+#include <QSignalSpy>
+#include <QWheelEvent>
+#include <QtTest/QTest>
+
+#include <tests/views/panels/sample.h>
+
+using namespace switchyard;
+using namespace switchyard::matrix;
+
+class tst_MatrixView : public QObject
+{
+    Q_OBJECT
+private:
+    static Traffic traffic(const workload::Plan &plan)
+    {
+        return {sample::prediction(plan, 6.2)->prediction.traffic, plan.gpus()};
+    }
+
+private slots:
+    void levelsCoverAllRanks()
+    {
+        QCOMPARE(topLevel(8), 0);
+        QCOMPARE(topLevel(256), 0);
+        QCOMPARE(topLevel(257), 1);
+        QCOMPARE(topLevel(16384), 6);
+        QCOMPARE(topLevel(131072), 9);
+    }
+
+    void tilePositionsRoundTripThroughTheScale()
+    {
+        const workload::Plan plan = sample::plan(8, 4, 8);
+        const Traffic t = traffic(plan);
+        const double high_B = largestPair(t);
+        const TileBins bins = computeTile(t, {0, 0, 0}, high_B);
+        const auto at = [&bins](int row, int column) { return bins.position[static_cast<std::size_t>(row * tileBins + column)]; };
+        QCOMPARE(*std::ranges::max_element(bins.position), 255);
+        QVERIFY(at(0, 1) > 0);   // TP neighbours
+        QVERIFY(at(0, 8) > 0);   // DP neighbours
+        QVERIFY(at(0, 64) > 0);  // the next stage
+        QCOMPARE(at(0, 0), 0);   // nobody talks to himself
+        QCOMPARE(at(0, 9), 0);   // another TP rank of another replica
+    }
+
+    void coarserTilesKeepTheLargestPair()
+    {
+        const Traffic t = traffic(sample::plan(8, 16, 8));
+        const double high_B = largestPair(t);
+        const TileBins fine = computeTile(t, {0, 0, 0}, high_B);
+        const TileBins coarse = computeTile(t, {1, 0, 0}, high_B);
+        for (int row = 0; row < tileBins / 2; ++row) {
+            for (int column = 0; column < tileBins / 2; ++column) {
+                const auto f = [&](int r, int c) { return fine.position[static_cast<std::size_t>((2 * row + r) * tileBins + 2 * column + c)]; };
+                const int most = std::max({f(0, 0), f(0, 1), f(1, 0), f(1, 1)});
+                const int seen = coarse.position[static_cast<std::size_t>(row * tileBins + column)];
+                // A bin keeps the largest edge of one communicator; a pair that several share may be a step brighter.
+                QVERIFY2((most == 0) == (seen == 0), "a coarse bin lost or invented traffic");
+                QVERIFY(std::abs(most - seen) <= 16);
+            }
+        }
+    }
+
+    void zoomKeepsThePointUnderThePointer()
+    {
+        MatrixView view;
+        view.resize(900, 400);
+        const workload::Plan plan = sample::plan(8, 16, 128);
+        view.setPrediction(sample::prediction(plan, 6.2), plan);
+        view.show();
+        const QRectF area = MatrixPicture::cells(view.rect());
+        const QPointF at = area.topLeft() + QPointF(100, 40);
+        const auto rankAt = [&] { return view.camera().column + 100 * view.camera().ranksPerPixel; };
+        const double before = rankAt();
+        QWheelEvent wheel(at, view.mapToGlobal(at), {}, {0, 480}, Qt::NoButton, Qt::NoModifier, Qt::NoScrollPhase, false);
+        QApplication::sendEvent(&view, &wheel);
+        QVERIFY(view.camera().ranksPerPixel < 16384 / area.width());
+        QVERIFY(std::abs(rankAt() - before) <= view.camera().ranksPerPixel);
+    }
+
+    void tilesArriveAndStayWithinMemory()
+    {
+        MatrixView view;
+        view.resize(1900, 1000);
+        const workload::Plan plan = sample::plan(8, 16, 128);
+        view.setPrediction(sample::prediction(plan, 6.2), plan);
+        view.show();
+        QTRY_VERIFY_WITH_TIMEOUT(!view.isLoading(), 20000);
+        QVERIFY(view.tiles().bytes() > 0);
+        for (int i = 0; i < 20; ++i) {
+            view.setCamera({i * 700.0, i * 700.0, 1});
+            view.grab();
+        }
+        QTRY_VERIFY_WITH_TIMEOUT(!view.isLoading(), 20000);
+        QVERIFY(view.tiles().bytes() <= 64u << 20);
+    }
+
+    void aPairIsDescribedWithItsCommunicators()
+    {
+        MatrixView view;
+        view.resize(900, 400);
+        const workload::Plan plan = sample::plan(8, 4, 8);
+        view.setPrediction(sample::prediction(plan, 6.2), plan);
+        const QString pair = view.describe(0, 1);
+        QVERIFY2(pair.contains(QStringLiteral("TP all-gather")), qPrintable(pair));
+        QVERIFY(!pair.contains(QStringLiteral("DP")) || pair.contains(QStringLiteral("DP 0")));
+        QVERIFY(view.describe(0, 9).contains(QStringLiteral("no traffic")));
+    }
+
+    void aClickPicksTheGpusOfTheCell()
+    {
+        MatrixView view;
+        view.resize(900, 400);
+        const workload::Plan plan = sample::plan(8, 4, 8);
+        view.setPrediction(sample::prediction(plan, 6.2), plan);
+        view.show();
+        view.setCamera({0, 0, 0.1});
+        QSignalSpy picked(&view, &MatrixView::gpusPicked);
+        const QPoint at = (MatrixPicture::cells(view.rect()).topLeft() + QPointF(15, 5)).toPoint(); // row 0, column 1
+        QTest::mouseMove(&view, at);
+        QTest::mouseClick(&view, Qt::LeftButton, {}, at);
+        QCOMPARE(picked.count(), 1);
+        QCOMPARE(picked.first().at(0).value<std::vector<int>>(), (std::vector<int>{0, 1}));
+    }
+
+    void anEmptyViewSaysWhatToDo()
+    {
+        MatrixView view;
+        view.setPrediction(nullptr, {});
+        QVERIFY(!view.isLoading());
+        QVERIFY(!view.grab().isNull());
+    }
+};
+
+QTEST_MAIN(tst_MatrixView)
+#include "tst_matrixview.moc"

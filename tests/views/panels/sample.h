@@ -1,0 +1,235 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// A design with one job and a prediction of it, by hand: panels are tested without the engine.
+#pragma once
+
+#include <memory>
+#include <numeric>
+
+#include <core/catalog/catalog.h>
+#include <core/design/design.h>
+#include <core/diagnose/finding.h>
+#include <core/predict/predict.h>
+#include <core/telemetry/observation.h>
+
+namespace sample {
+
+using namespace switchyard;
+
+inline std::shared_ptr<const catalog::Catalog> smallCatalog()
+{
+    auto c = std::make_shared<catalog::Catalog>();
+    catalog::Gpu gpu;
+    gpu.id = "h100-sxm";
+    gpu.nvlink_Bps = 450e9;
+    gpu.memory_B = 79.6 * 1073741824.0;
+    c->gpus["h100-sxm"] = gpu;
+    catalog::InstanceType type;
+    type.id = "p5.48xlarge";
+    type.gpu = "h100-sxm";
+    type.gpus = 8;
+    type.nvlinkDomainGpus = 8;
+    type.nics = 32;
+    type.nic_Bps = 12.5e9;
+    for (int g = 0; g < 8; ++g)
+        type.pcie.push_back({g / 4, {g}, {4 * g, 4 * g + 1, 4 * g + 2, 4 * g + 3}, 0});
+    c->instances["p5.48xlarge"] = type;
+    return c;
+}
+
+inline workload::Plan plan(int tp, int pp, int dp)
+{
+    workload::Plan p;
+    p.tp = tp;
+    p.pp = pp;
+    p.dp = dp;
+    p.vpp = pp > 1 ? 8 : 1;
+    p.schedule = pp > 1 ? workload::Schedule::Interleaved : workload::Schedule::OneFOneB;
+    p.sp = tp > 1;
+    p.gbs = 16 * dp;
+    p.seq = 8192;
+    p.recompute.kind = workload::RecomputeKind::None;
+    return p;
+}
+
+inline design::DesignPtr cluster(int nodes, const workload::Plan &p)
+{
+    auto d = std::make_shared<design::Design>();
+    d->name = "pretrain";
+    d->networkNodes.push_back({"nn-1", "", 1});
+    for (int leaf = 0; leaf * 16 < nodes; ++leaf)
+        d->networkNodes.push_back({"leaf-" + std::to_string(leaf + 1), "nn-1", 2});
+    for (int i = 0; i < nodes; ++i) {
+        design::Instance instance;
+        instance.id = "p5-" + std::string(4 - std::min<std::size_t>(4, std::to_string(i + 1).size()), '0') + std::to_string(i + 1);
+        instance.type = "p5.48xlarge";
+        instance.networkNode = "leaf-" + std::to_string(i / 16 + 1);
+        d->instances.push_back(instance);
+    }
+    design::Job job;
+    job.name = "pretrain-405b";
+    job.model = "llama3.1-405b";
+    job.plan = p;
+    d->jobs.push_back(job);
+    return d;
+}
+
+inline predict::Memory memory(double scale)
+{
+    constexpr double GiB = 1073741824.0;
+    predict::Memory m;
+    m.weights = 6.1 * GiB * scale;
+    m.gradients = 12.2 * GiB;
+    m.optimizer = 4.4 * GiB;
+    m.activations = 38.0 * GiB * scale;
+    m.logits = 1.9 * GiB;
+    m.buffers = 1.6 * GiB;
+    m.workspace = 0.9 * GiB;
+    m.context = 1.7 * GiB;
+    m.fragmentation = 2.1 * GiB * scale;
+    m.allocated = m.weights + m.gradients + m.optimizer + m.activations + m.logits + m.buffers;
+    m.reserved = m.allocated + m.workspace + m.fragmentation;
+    m.total = m.reserved + m.context;
+    return m;
+}
+
+inline network::TrafficItem item(const char *name, const char *kind, network::Op op, network::GroupFamily family, double bytes, double calls)
+{
+    network::TrafficItem t;
+    t.name = name;
+    t.kind = kind;
+    t.op = op;
+    t.family = std::move(family);
+    t.bytes = bytes;
+    t.calls = calls;
+    return t;
+}
+
+/// A training step with the traffic of its plan (rank order TP, DP, PP).
+inline std::shared_ptr<const predict::DesignPrediction> prediction(const workload::Plan &p, double step_s)
+{
+    auto out = std::make_shared<predict::DesignPrediction>();
+    predict::Prediction &r = out->prediction;
+    r.step_s = step_s;
+    r.gpus = p.gpus();
+    r.nodes = r.gpus / 8;
+    r.tokensPerS = p.gbs * p.seq / step_s;
+    r.tokensPerSPerGpu = r.tokensPerS / r.gpus;
+    r.modelFlopsPerGpuPerS = 400e12 * 6.2 / step_s;
+    r.mfu = r.modelFlopsPerGpuPerS / 989.5e12;
+    r.gpuMemory_B = 79.6 * 1073741824.0;
+    r.breakdown = {{"GEMM forward", 0.26 * step_s, 0.26 * step_s}, {"GEMM backward", 0.4 * step_s, 0.4 * step_s},
+                   {"attention", 0.09 * step_s, 0.09 * step_s}, {"PP bubble", 0.104 * step_s, 0.104 * step_s},
+                   {"TP all-gather", 0.11 * step_s, 0.066 * step_s}, {"DP reduce-scatter", 0.06 * step_s, 0.045 * step_s},
+                   {"PP send and receive", 0.02 * step_s, 0.006 * step_s}, {"optimizer", 0.011 * step_s, 0.011 * step_s},
+                   {"other", 0.018 * step_s, 0.018 * step_s}};
+    for (int stage = 0; stage < p.pp; ++stage)
+        r.stages.push_back(memory(1.0 - 0.02 * stage));
+    r.memory = r.stages.front();
+    r.errorBand_pct = {-6, 6};
+    r.errorBasis = "14 H100 rows of 1,024 GPUs and more";
+    r.bottleneck = "tensor cores, 75 % of the step";
+    r.cost = predict::Cost{112722, 112722 / 3600.0 * step_s, 112722 / 3600.0 / r.tokensPerS * 1e6, "AWS price list", "2026-11-01"};
+    using network::Op;
+    const int replica = p.tp * p.dp;
+    r.traffic = {
+        item("TP all-gather", "TP", Op::AllGather, {{{p.tp, 1}}, {{p.dp * p.pp, p.tp}}, 0}, 134e6, 2016),
+        item("TP reduce-scatter", "TP", Op::ReduceScatter, {{{p.tp, 1}}, {{p.dp * p.pp, p.tp}}, 0}, 134e6, 2016),
+        item("PP activations", "PP", Op::SendRecv, {{{p.pp, replica}}, {{replica, 1}}, 0}, 16.8e6, 128),
+        item("DP reduce-scatter", "DP", Op::ReduceScatter, {{{p.dp, p.tp}}, {{p.tp, 1}, {p.pp, replica}}, 0}, 12.6e9, 1),
+        item("DP all-gather", "DP", Op::AllGather, {{{p.dp, p.tp}}, {{p.tp, 1}, {p.pp, replica}}, 0}, 6.3e9, 1),
+    };
+    const auto gpus = static_cast<std::size_t>(r.gpus);
+    out->placement.gpuOfRank.resize(gpus);
+    std::iota(out->placement.gpuOfRank.begin(), out->placement.gpuOfRank.end(), 0);
+    out->usdPerHour = 112722;
+    out->gpuMemory_B.assign(gpus, static_cast<float>(r.memory.total));
+    out->gpuBusy.assign(gpus, 0.52F);
+    out->loads.step_s = step_s;
+    out->loads.nvlinkTx_B.assign(gpus, static_cast<float>(212e9 * step_s));
+    out->loads.nvlinkRx_B = out->loads.nvlinkTx_B;
+    out->loads.efaTx_B.assign(gpus * 4, static_cast<float>(3.65e9 * step_s));
+    out->loads.efaRx_B = out->loads.efaTx_B;
+    out->loads.gpuNvlink_Bps.assign(gpus, 450e9F);
+    out->loads.card_Bps.assign(gpus * 4, 12.5e9F);
+    return out;
+}
+
+/// 1F1B of `stages` stages and `microBatches` micro-batches with communication.
+inline std::vector<predict::TimelineCell> timeline(int stages, int microBatches, double step_s)
+{
+    using Kind = predict::TimelineCell::Kind;
+    std::vector<predict::TimelineCell> out;
+    const double unit_s = step_s * 0.94 / (3.0 * (microBatches + stages - 1));
+    for (int s = 0; s < stages; ++s) {
+        double at = s * unit_s;
+        const int warm = std::min(microBatches, stages - s);
+        int forward = 0;
+        const auto add = [&](Kind kind, int m, double length) {
+            out.push_back({s, m, 0, kind, at, at + length});
+            out.push_back({s, m, 0, Kind::TpComm, at + 0.3 * length, at + 0.45 * length});
+            out.push_back({s, m, 0, Kind::PpComm, at + length, at + length + 0.12 * unit_s});
+            at += length;
+        };
+        for (; forward < warm; ++forward)
+            add(Kind::Forward, forward, unit_s);
+        at = stages * unit_s + (stages - 1 - s) * 2 * unit_s;
+        for (int b = 0; b < microBatches; ++b) {
+            add(Kind::Backward, b, 2 * unit_s);
+            if (forward < microBatches)
+                add(Kind::Forward, forward++, unit_s);
+        }
+        out.push_back({s, 0, 0, Kind::DpComm, 0.9 * step_s, 0.97 * step_s});
+        out.push_back({s, 0, 0, Kind::Optimizer, 0.97 * step_s, step_s});
+    }
+    return out;
+}
+
+inline std::vector<predict::Lever> levers()
+{
+    return {{"VPP 8 → 16", -0.17, "needs 3.1 GiB more per GPU"}, {"Overlap TP all-gather", -0.12, ""},
+            {"HBM +10 %", -0.09, ""}, {"Keep pipeline neighbours below one leaf", -0.02, ""}};
+}
+
+inline std::vector<diagnose::Finding> findings()
+{
+    diagnose::Finding straggler;
+    straggler.id = "straggler:p5-0004:3";
+    straggler.severity = diagnose::Severity::Error;
+    straggler.title = "Straggler: rank 27 (p5-0004 GPU 3), SM clock 19 % under its peers";
+    straggler.cause = "HW thermal slowdown since 14:21 · holds back PP stage 3 of all 128 replicas";
+    straggler.where = {"p5-0004/gpu3"};
+    straggler.evidence = {{"SM clock", 1605e6, "Hz", 1980e6, "DCGM_FI_DEV_SM_CLOCK{Hostname=\"p5-0004\",gpu=\"3\"}"},
+                          {"tensor active", 0.41, "", 0.52, "DCGM_FI_PROF_PIPE_TENSOR_ACTIVE{Hostname=\"p5-0004\",gpu=\"3\"}"},
+                          {"temperature", 88, "°C", 64, "DCGM_FI_DEV_GPU_TEMP{Hostname=\"p5-0004\",gpu=\"3\"}"}};
+    straggler.costStep_s = 0.45;
+    straggler.costUsdPerHour = 7600;
+    straggler.action = "Swap p5-0004 with a spare node and open a case with its instance id.";
+    diagnose::Finding rail;
+    rail.id = "efa-retrans:p5-0007:21";
+    rail.title = "Rail 21: retransmits 40 × its peers";
+    rail.cause = "EFA card rdmap184s0 on p5-0007; path changes 12/min";
+    rail.where = {"p5-0007/card21"};
+    rail.costStep_s = 0.05;
+    rail.action = "Watch it for ten minutes; replace the instance when it stays.";
+    diagnose::Finding order;
+    order.id = "placement:pp:7";
+    order.severity = diagnose::Severity::Info;
+    order.title = "Rank order crosses leaves at PP 7 → 8";
+    order.cause = "placement: swap p5-0005 and p5-0008";
+    order.where = {"p5-0005", "p5-0008"};
+    order.costStep_s = 0.02;
+    return {straggler, rail, order};
+}
+
+inline Term why()
+{
+    Term compute{"compute", "Σ layers · micro-batches", 4.65, "s", "", {
+        {"GEMM forward", "2 m n k / (peak · η)", 1.61, "s", "calibration gemm.h100-sxm.bf16", {
+            {"FLOPs", "", 3.1e15, "FLOP", "architecture llama3.1-405b", {}}, {"η", "", 0.71, "", "measured/kernels", {}}}},
+        {"GEMM backward", "2 × forward", 2.48, "s", "", {}}, {"attention", "", 0.56, "s", "", {}}}};
+    return {"step", "compute + bubble + exposed communication + optimizer", 6.2, "s", "", {
+        compute, {"PP bubble", "(pp − 1) / (vpp · m) · compute", 0.64, "s", "Narayanan 2021, eq. 2", {}},
+        {"TP, exposed", "time − hidden", 0.41, "s", "", {}}, {"DP, exposed", "time − backward", 0.28, "s", "", {}}}};
+}
+
+} // namespace sample

@@ -1,0 +1,119 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include <views/panels/renderview.h>
+
+#include <QApplication>
+#include <QFile>
+#include <QSvgRenderer>
+#include <QTemporaryDir>
+#include <QtTest/QTest>
+
+#include <tests/views/panels/sample.h>
+#include <views/theme/theme.h>
+
+using namespace switchyard;
+using namespace switchyard::panels;
+
+class tst_Render : public QObject
+{
+    Q_OBJECT
+private:
+    QTemporaryDir m_dir;
+    static RenderInput input()
+    {
+        const workload::Plan plan = sample::plan(8, 16, 8);
+        RenderInput in;
+        in.design = sample::cluster(128, plan);
+        in.catalog = sample::smallCatalog();
+        in.prediction = sample::prediction(plan, 6.2);
+        in.timeline = sample::timeline(16, 16, 6.2);
+        in.findings = sample::findings();
+        return in;
+    }
+    static QByteArray content(const QString &path)
+    {
+        QFile file(path);
+        return file.open(QIODevice::ReadOnly) ? file.readAll() : QByteArray();
+    }
+
+private slots:
+    void initTestCase() { theme::install(*qApp, theme::Mode::Light); }
+
+    void everyViewInEveryFormat_data()
+    {
+        QTest::addColumn<QByteArray>("view");
+        QTest::addColumn<QString>("says");
+        QTest::newRow("canvas") << QByteArray("canvas") << QStringLiteral("Cluster");
+        QTest::newRow("matrix") << QByteArray("matrix") << QStringLiteral("TP all-gather");
+        QTest::newRow("timeline") << QByteArray("timeline") << QStringLiteral("stage 0");
+        QTest::newRow("memory") << QByteArray("memory") << QStringLiteral("activations");
+        QTest::newRow("cost") << QByteArray("cost") << QStringLiteral("$112,722/h");
+        QTest::newRow("findings") << QByteArray("findings") << QStringLiteral("Rail 21");
+    }
+    void everyViewInEveryFormat()
+    {
+        QFETCH(QByteArray, view);
+        QFETCH(QString, says);
+        const Result<View> which = viewFromWord(view.toStdString());
+        QVERIFY(which.has_value());
+        const RenderInput in = input();
+        const QSize size(1440, 900);
+        for (const char *suffix : {"png", "svg", "pdf"}) {
+            const QString path = m_dir.filePath(QString::fromLatin1(view) + QLatin1Char('.') + QLatin1String(suffix));
+            const Result<void> done = renderView(in, *which, size, theme::Mode::Light, path);
+            QVERIFY2(done.has_value(), done ? "" : done.error().message.c_str());
+        }
+        const QImage png(m_dir.filePath(QString::fromLatin1(view) + QStringLiteral(".png")));
+        QCOMPARE(png.size(), size);
+        QSet<QRgb> colours;
+        for (int y = 70; y < png.height(); y += 3) {
+            for (int x = 0; x < png.width(); x += 3)
+                colours.insert(png.pixel(x, y));
+        }
+        QVERIFY2(colours.size() > 4, "the body of the picture is empty");
+
+        const QByteArray svg = content(m_dir.filePath(QString::fromLatin1(view) + QStringLiteral(".svg")));
+        QVERIFY(QSvgRenderer(svg).isValid());
+        QVERIFY2(svg.contains("<text") && svg.contains(says.toUtf8()), "text of an SVG stays text");
+
+        const QByteArray pdf = content(m_dir.filePath(QString::fromLatin1(view) + QStringLiteral(".pdf")));
+        QVERIFY(pdf.startsWith("%PDF"));
+        QVERIFY2(pdf.contains("/FontFile"), "fonts are embedded");
+        QVERIFY(pdf.contains("/MediaBox [0 0 1080"));
+    }
+
+    void twoRunsGiveTheSameBytes()
+    {
+        const QString a = m_dir.filePath(QStringLiteral("a.svg"));
+        const QString b = m_dir.filePath(QStringLiteral("b.svg"));
+        QVERIFY(renderView(input(), View::Memory, {800, 500}, theme::Mode::Dark, a));
+        QVERIFY(renderView(input(), View::Memory, {800, 500}, theme::Mode::Dark, b));
+        QCOMPARE(content(a), content(b));
+    }
+
+    void withoutAPredictionThePictureSaysWhy()
+    {
+        RenderInput in = input();
+        in.prediction = nullptr;
+        in.predictionError = Error{ErrorCode::InvalidInput, "126 layers do not divide into 16 stages", {}};
+        const QString path = m_dir.filePath(QStringLiteral("why.svg"));
+        QVERIFY(renderView(in, View::Timeline, {800, 500}, theme::Mode::Light, path));
+        QVERIFY(content(path).contains("126 layers do not divide into 16 stages"));
+    }
+
+    void mistakesAreNamed()
+    {
+        QCOMPARE(viewFromWord("rails").error().code, ErrorCode::Usage);
+        const Result<void> suffix = renderView(input(), View::Cost, {800, 500}, theme::Mode::Light, m_dir.filePath(QStringLiteral("x.gif")));
+        QCOMPARE(suffix.error().code, ErrorCode::Usage);
+        const Result<void> folder = renderView(input(), View::Cost, {800, 500}, theme::Mode::Light, QStringLiteral("/nowhere/at/all.png"));
+        QVERIFY(!folder.has_value());
+        QCOMPARE(exitStatus(folder.error().code), 3);
+        RenderInput heat = input();
+        heat.heat = "beauty";
+        QCOMPARE(renderView(heat, View::Canvas, {800, 500}, theme::Mode::Light, m_dir.filePath(QStringLiteral("y.png"))).error().code,
+                 ErrorCode::Usage);
+    }
+};
+
+QTEST_MAIN(tst_Render)
+#include "tst_render.moc"

@@ -1,0 +1,186 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include <views/panels/resultsdock.h>
+
+#include <QAbstractItemModelTester>
+#include <QListView>
+#include <QPushButton>
+#include <QSignalSpy>
+#include <QTabBar>
+#include <QtTest/QTest>
+
+#include <tests/views/panels/sample.h>
+#include <views/panels/connectdialog.h>
+#include <views/panels/costview.h>
+#include <views/panels/findingspanel.h>
+#include <views/panels/memoryview.h>
+#include <views/panels/timelineview.h>
+#include <views/panels/whyview.h>
+
+using namespace switchyard;
+using panels::ResultsDock;
+
+class tst_Results : public QObject
+{
+    Q_OBJECT
+private slots:
+    void detailsAreAskedForOnlyWhenLookedAt()
+    {
+        const workload::Plan plan = sample::plan(8, 16, 8);
+        ResultsDock dock;
+        QSignalSpy wanted(&dock, &ResultsDock::detailsWanted);
+        dock.setDesign(sample::cluster(128, plan), sample::smallCatalog());
+        dock.setPrediction(sample::prediction(plan, 6.2), nullptr);
+        QCOMPARE(wanted.count(), 0);
+        dock.showTab(ResultsDock::Tab::Timeline);
+        QCOMPARE(wanted.count(), 1);
+        QCOMPARE(wanted.last().at(0).value<panels::Detail>(), panels::Detail::Timeline);
+        dock.setTimeline(sample::timeline(16, 16, 6.2));
+        dock.showTab(ResultsDock::Tab::Why);
+        QCOMPARE(wanted.last().at(0).value<panels::Detail>(), panels::Detail::Why);
+        dock.setWhy(sample::why());
+        dock.showTab(ResultsDock::Tab::Timeline);
+        QCOMPARE(wanted.count(), 2); // both are there
+        dock.setPrediction(sample::prediction(plan, 6.1), nullptr);
+        QCOMPARE(wanted.count(), 3); // a new prediction makes the old timeline stale
+    }
+
+    void findingsAreCountedAndActivated()
+    {
+        ResultsDock dock;
+        dock.resize(900, 220);
+        dock.setFindings(sample::findings(), true);
+        dock.show();
+        QVERIFY(QTest::qWaitForWindowExposed(&dock));
+        QSignalSpy activated(&dock, &ResultsDock::findingActivated);
+        QCOMPARE(dock.findChild<QTabBar *>()->tabText(0), QStringLiteral("Findings 3"));
+        auto *list = dock.findChild<QListView *>();
+        QTest::mouseClick(list->viewport(), Qt::LeftButton, {}, list->visualRect(list->model()->index(1, 0)).center());
+        QCOMPARE(activated.count(), 1);
+        QCOMPARE(activated.first().at(0).toString(), QStringLiteral("efa-retrans:p5-0007:21"));
+        QCOMPARE(activated.first().at(1).toStringList(), QStringList{QStringLiteral("p5-0007/card21")});
+    }
+
+    void aRefreshKeepsTheChosenFinding()
+    {
+        panels::FindingsPanel panel(panels::FindingsPanel::Kind::Live);
+        panel.setFindings(sample::findings(), true);
+        panel.select(2);
+        auto later = sample::findings();
+        std::swap(later[0], later[2]);
+        panel.setFindings(later, true);
+        const auto *list = panel.findChild<QListView *>();
+        QCOMPARE(list->currentIndex().row(), 0);
+    }
+
+    void withoutDataTheTabSaysHowToConnect()
+    {
+        ResultsDock dock;
+        dock.show();
+        QSignalSpy wanted(&dock, &ResultsDock::connectRequested);
+        for (QPushButton *button : dock.findChildren<QPushButton *>()) {
+            if (button->isVisible())
+                button->click();
+        }
+        QCOMPARE(wanted.count(), 1);
+    }
+
+    void waivedChecksAreNotCounted()
+    {
+        ResultsDock dock;
+        auto checks = sample::findings();
+        checks[1].waivedBecause = "known, ticket 12";
+        dock.setChecks(checks);
+        QCOMPARE(dock.findChild<QTabBar *>()->tabText(4), QStringLiteral("Checks 2"));
+    }
+
+    void modelsKeepTheRules()
+    {
+        panels::FindingsModel findings;
+        QAbstractItemModelTester findingsTester(&findings, QAbstractItemModelTester::FailureReportingMode::QtTest);
+        findings.setFindings(sample::findings());
+        findings.setFindings({});
+        panels::TermModel terms;
+        QAbstractItemModelTester termsTester(&terms, QAbstractItemModelTester::FailureReportingMode::QtTest);
+        terms.setTree(sample::why());
+        const QModelIndex root = terms.index(0, 0);
+        QCOMPARE(terms.rowCount(root), 4);
+        const QModelIndex gemm = terms.index(0, 0, terms.index(0, 0, root));
+        QCOMPARE(gemm.data().toString(), QStringLiteral("GEMM forward"));
+        QCOMPARE(gemm.siblingAtColumn(panels::TermModel::Value).data().toString(), QStringLiteral("1.61 s"));
+        QCOMPARE(terms.index(0, 1, gemm).data().toString(), QStringLiteral("3.10 PFLOP"));
+        terms.setTree({});
+        QCOMPARE(terms.rowCount(), 0);
+    }
+
+    void costRowsCompareWithBefore()
+    {
+        const workload::Plan plan = sample::plan(8, 16, 8);
+        const auto now = sample::prediction(plan, 6.2);
+        const auto before = sample::prediction(plan, 6.4);
+        const auto rows = panels::costRows(*now, before.get(), 15.6e12);
+        const auto row = [&rows](const char *name) {
+            return *std::ranges::find(rows, QString::fromLatin1(name), &panels::CostRow::name);
+        };
+        QVERIFY(row("Whole design, per hour").change.isEmpty());
+        QVERIFY(row("Job, per million tokens").better);
+        QCOMPARE(row("Job, per million tokens").change, QStringLiteral("−3.1 %"));
+        QVERIFY(row("Throughput").better);
+        // 15.6e12 tokens at gbs 128 · 8192 tokens per 6.2 s
+        QCOMPARE(row("Training run, time").now, QStringLiteral("1,068 days"));
+    }
+
+    void timelineFindsTheCellUnderThePointer()
+    {
+        const auto cells = sample::timeline(4, 8, 2.0);
+        panels::TimelinePicture picture{&cells, 2.0, 0, 2.0, 0, -1};
+        const panels::TimelineLayout layout(picture, QRectF(0, 0, 800, 200));
+        QCOMPARE(layout.stages(), 4);
+        for (const std::size_t i : {std::size_t{0}, cells.size() / 2}) {
+            const auto &cell = cells[i];
+            if (cell.kind > predict::TimelineCell::Kind::Backward)
+                continue;
+            const double middle_s = (cell.start_s + cell.end_s) / 2;
+            const double x = layout.plot().left() + middle_s / 2.0 * layout.plot().width();
+            double y = layout.plot().top();
+            while (layout.stageAt(y) != cell.stage)
+                y += 1;
+            QCOMPARE(layout.cellAt({x, y + 2}), static_cast<int>(i));
+        }
+    }
+
+    void memoryColumnsAreHit()
+    {
+        const auto prediction = sample::prediction(sample::plan(8, 16, 8), 6.2);
+        const panels::MemoryPicture picture{&prediction->prediction, 0};
+        const QRectF rect(0, 0, 900, 220);
+        QSet<int> stages;
+        for (double x = 0; x < rect.width(); x += 2)
+            stages.insert(picture.stageAt({x, 100}, rect));
+        QCOMPARE(stages.size(), 17); // sixteen stages and "none"
+    }
+
+    void urlsAreCheckedBeforeAnythingIsSent_data()
+    {
+        QTest::addColumn<QString>("url");
+        QTest::addColumn<QString>("problem");
+        QTest::newRow("good") << QStringLiteral("http://prometheus:9090") << QString();
+        QTest::newRow("with a path prefix") << QStringLiteral("https://metrics.example/prom/") << QString();
+        QTest::newRow("empty") << QString() << QStringLiteral("Enter the server's address");
+        QTest::newRow("no scheme") << QStringLiteral("prometheus:9090") << QStringLiteral("must begin with http");
+        QTest::newRow("another scheme") << QStringLiteral("file:///etc/passwd") << QStringLiteral("must begin with http");
+        QTest::newRow("no host") << QStringLiteral("http://") << QStringLiteral("names no host");
+        QTest::newRow("a password") << QStringLiteral("http://me:secret@prometheus") << QStringLiteral("http_config");
+    }
+    void urlsAreCheckedBeforeAnythingIsSent()
+    {
+        QFETCH(QString, url);
+        QFETCH(QString, problem);
+        const QString said = panels::ConnectDialog::urlProblem(url);
+        QCOMPARE(said.isEmpty(), problem.isEmpty());
+        QVERIFY2(said.contains(problem), qPrintable(said));
+        QVERIFY(!said.contains(QStringLiteral("secret")));
+    }
+};
+
+QTEST_MAIN(tst_Results)
+#include "tst_results.moc"
