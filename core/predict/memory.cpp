@@ -57,58 +57,22 @@ StageParameters parametersOf(const MemoryTable &table, const catalog::Architectu
     return p;
 }
 
-/// Over how many ranks data parallelism shards.
-struct Shards {
-    double dense = 1;
-    double expert = 1;
+/// Bytes per parameter and the like, which all stages of a plan share.
+struct Factors {
+    // Bytes of one dense and one expert parameter on one GPU, after sharding.
+    double weightDense = 0, weightExpert = 0;
+    double frozenDense = 0, frozenExpert = 0, frozenEnds = 0; ///< LoRA: the base
+    double gradientDense = 0, gradientExpert = 0;
+    double optimizerDense = 0, optimizerExpert = 0;
+    double gathered = 0; ///< FSDP's units in 16 bits
+    double keptDense = 0, keptMoe = 0;
+    double wholeDense = 0, wholeMoe = 0; ///< what recomputing one layer adds
+    double communicators = 0;
+    double microBatches = 1;
 };
-
-Shards shardsOf(const Plan &plan)
-{
-    Shards shards;
-    shards.dense = static_cast<double>(plan.dp) * plan.cp;
-    shards.expert = std::max(1.0, shards.dense * plan.tp / (static_cast<double>(plan.ep) * plan.etp));
-    if (plan.shardGroup > 0 && plan.shard == Shard::Hsdp) {
-        shards.dense = std::min<double>(shards.dense, plan.shardGroup);
-        shards.expert = std::min<double>(shards.expert, plan.shardGroup);
-    }
-    return shards;
-}
 
 /// Bytes of a frozen parameter under LoRA: 16 bits, or 4 bits and their block scales (QLoRA).
 double frozenBytes(const Plan &plan) { return plan.quantizedBase ? 0.53 : 2; }
-
-void addStates(Memory &memory, const MemoryTable &table, const Plan &plan, const StageParameters &p)
-{
-    const FamilyMemory &own = table.family;
-    const Shards shards = shardsOf(plan);
-    const bool shardOptimizer = plan.shard != Shard::Ddp;
-    const bool shardGradients = shardOptimizer && plan.shard != Shard::Zero1;
-    const bool shardWeights = plan.shard == Shard::Zero3 || plan.shard == Shard::Hsdp;
-    const auto over = [&](double dense, double expert, bool sharded) {
-        return sharded ? dense / shards.dense + expert / shards.expert : dense + expert;
-    };
-    const double trainable = over(p.trainableDense, p.trainableExpert, shardWeights);
-    if (plan.task == workload::Task::Lora) {
-        // The embedding and the head stay in 16 bits also where the layers are quantised.
-        memory.weights = frozenBytes(plan) * over(p.dense - p.ends, p.expert, shardWeights) + 2 * over(p.ends, 0, shardWeights)
-                         + 2 * trainable;
-    } else {
-        memory.weights = own.weight * trainable;
-    }
-    const double gradient = narrowLinears(plan) ? own.gradientNarrow : own.gradient;
-    memory.gradients = gradient * over(p.trainableDense, p.trainableExpert, shardGradients);
-    double optimizer = own.optimizer;
-    if (plan.optimizer == workload::Optimizer::Muon)
-        optimizer -= 4; // one moment
-    if (plan.offload != Offload::Optimizer)
-        memory.optimizer = optimizer * over(p.trainableDense, p.trainableExpert, shardOptimizer);
-    if (shardWeights && shards.dense > 1) {
-        // Full sharding gathers the unit at work and the next one in 16 bits.
-        const double unit = std::max(table.denseLayer.dense, table.moeLayer.dense + table.moeLayer.expert);
-        memory.buffers += 2 * 2 * unit;
-    }
-}
 
 double keptOf(const ActivationBytes &bytes, const Plan &plan, double recomputeShare)
 {
@@ -121,6 +85,52 @@ double keptOf(const ActivationBytes &bytes, const Plan &plan, double recomputeSh
 double communicatorsOf(const Plan &plan)
 {
     return (plan.tp > 1) + (plan.cp > 1) + (plan.pp > 1) + (plan.dp > 1) + (plan.ep > 1);
+}
+
+Factors factorsOf(const MemoryTable &table, const Plan &plan)
+{
+    const FamilyMemory &own = table.family;
+    double denseRanks = static_cast<double>(plan.dp) * plan.cp;
+    double expertRanks = std::max(1.0, denseRanks * plan.tp / (static_cast<double>(plan.ep) * plan.etp));
+    if (plan.shardGroup > 0 && plan.shard == Shard::Hsdp) {
+        denseRanks = std::min<double>(denseRanks, plan.shardGroup);
+        expertRanks = std::min<double>(expertRanks, plan.shardGroup);
+    }
+    const double dense = 1 / denseRanks;
+    const double expert = 1 / expertRanks;
+    const bool shardOptimizer = plan.shard != Shard::Ddp;
+    const bool shardGradients = shardOptimizer && plan.shard != Shard::Zero1;
+    const bool shardWeights = plan.shard == Shard::Zero3 || plan.shard == Shard::Hsdp;
+
+    Factors f;
+    const bool lora = plan.task == workload::Task::Lora;
+    const double weight = lora ? 2 : own.weight;
+    f.weightDense = shardWeights ? weight * dense : weight;
+    f.weightExpert = shardWeights ? weight * expert : weight;
+    if (lora) {
+        // The embedding and the head stay in 16 bits also where the layers are quantised.
+        f.frozenDense = frozenBytes(plan) * (shardWeights ? dense : 1);
+        f.frozenExpert = frozenBytes(plan) * (shardWeights ? expert : 1);
+        f.frozenEnds = 2 * (shardWeights ? dense : 1);
+    }
+    const double gradient = narrowLinears(plan) ? own.gradientNarrow : own.gradient;
+    f.gradientDense = shardGradients ? gradient * dense : gradient;
+    f.gradientExpert = shardGradients ? gradient * expert : gradient;
+    if (plan.offload != Offload::Optimizer) {
+        const double optimizer = plan.optimizer == workload::Optimizer::Muon ? own.optimizer - 4 : own.optimizer; // one moment
+        f.optimizerDense = shardOptimizer ? optimizer * dense : optimizer;
+        f.optimizerExpert = shardOptimizer ? optimizer * expert : optimizer;
+    }
+    if (shardWeights && denseRanks > 1) // the unit at work and the next one, gathered in 16 bits
+        f.gathered = 2 * 2 * std::max(table.denseLayer.dense, table.moeLayer.dense + table.moeLayer.expert);
+
+    f.keptDense = keptOf(table.denseActivations, plan, table.recomputeShare);
+    f.keptMoe = keptOf(table.moeActivations, plan, table.recomputeShare);
+    f.wholeDense = table.denseActivations.whole - f.keptDense;
+    f.wholeMoe = table.moeActivations.whole - f.keptMoe;
+    f.communicators = own.communicator_GiB * gib * communicatorsOf(plan);
+    f.microBatches = std::max(1, plan.microBatches());
+    return f;
 }
 
 } // namespace
@@ -145,40 +155,43 @@ MemoryTable memoryTable(const catalog::Architecture &model, const Plan &plan, co
     return table;
 }
 
-Memory stageMemory(const MemoryTable &table, const catalog::Architecture &model, const Plan &plan, int stage, double headLayers)
+namespace {
+
+Memory memoryOf(const MemoryTable &table, const catalog::Architecture &model, const Plan &plan, const Factors &f, int stage,
+                double headLayers)
 {
     const FamilyMemory &own = table.family;
     const StageLayers layers = stageLayers(model, plan, stage, headLayers);
+    const StageParameters p = parametersOf(table, model, plan, layers);
 
     Memory memory;
-    addStates(memory, table, plan, parametersOf(table, model, plan, layers));
+    memory.weights = f.weightDense * p.trainableDense + f.weightExpert * p.trainableExpert + f.frozenDense * (p.dense - p.ends)
+                     + f.frozenExpert * p.expert + f.frozenEnds * p.ends;
+    memory.gradients = f.gradientDense * p.trainableDense + f.gradientExpert * p.trainableExpert;
+    memory.optimizer = f.optimizerDense * p.trainableDense + f.optimizerExpert * p.trainableExpert;
 
     // Everything that the micro-batches in flight keep, at the end of the last one's forward.
-    const double flight = inFlight(plan, stage);
+    const double flight = inFlight(plan, stage, f.microBatches);
     const double mtp = layers.last ? model.mtpLayers : 0;
     const double dense = layers.dense + (model.isMoe() ? 0 : mtp);
     const double moe = layers.moe + (model.isMoe() ? mtp : 0);
-    const double keptDense = keptOf(table.denseActivations, plan, table.recomputeShare);
-    const double keptMoe = keptOf(table.moeActivations, plan, table.recomputeShare);
     const double onGpu = plan.offload == Offload::Activations ? 0.05 : 1.0; // one layer in transit
-    memory.activations = onGpu * flight * (dense * keptDense + moe * keptMoe) + flight * table.boundary_B;
+    memory.activations = onGpu * flight * (dense * f.keptDense + moe * f.keptMoe) + flight * table.boundary_B;
 
     // The loss, or the recomputation of one layer in the backward: they never meet.
-    const double whole = std::max(dense > 0 ? table.denseActivations.whole - keptDense : 0,
-                                  moe > 0 ? table.moeActivations.whole - keptMoe : 0);
+    const double whole = std::max(dense > 0 ? f.wholeDense : 0, moe > 0 ? f.wholeMoe : 0);
     double repeat = 0;
     if (layers.last) {
         memory.logits = own.logit * table.logits;
-        repeat = plan.microBatches() > 1 ? own.logitRepeat * memory.logits : 0;
+        repeat = f.microBatches > 1 ? own.logitRepeat * memory.logits : 0;
     }
     memory.workspace = own.fixed_GiB * gib + std::max(0.0, whole - memory.logits);
     memory.fragmentation = own.fragmentation * memory.activations + repeat;
 
     // Gradients that are dropped after each step never meet the activations of a single micro-batch:
     // the peak is at the end of the forward without them, or at the end of the backward without those.
-    if (own.gradientsPersist <= 0 && plan.microBatches() <= 1) {
-        const double forward = memory.activations + memory.logits;
-        if (memory.gradients > forward) {
+    if (own.gradientsPersist <= 0 && f.microBatches <= 1) {
+        if (memory.gradients > memory.activations + memory.logits) {
             memory.activations = 0;
             memory.logits = 0;
         } else {
@@ -186,36 +199,47 @@ Memory stageMemory(const MemoryTable &table, const catalog::Architecture &model,
         }
     }
 
-    const double communicators = own.communicator_GiB * gib * communicatorsOf(plan);
     memory.context = own.context_GiB * gib;
-    memory.allocated = memory.weights + memory.gradients + memory.optimizer + memory.activations + memory.logits + memory.buffers
+    memory.allocated = memory.weights + memory.gradients + memory.optimizer + memory.activations + memory.logits + f.gathered
                        + memory.workspace;
     memory.reserved = memory.allocated + memory.fragmentation;
-    memory.buffers += communicators;
-    memory.total = memory.reserved + communicators + memory.context;
+    memory.buffers = f.gathered + f.communicators;
+    memory.total = memory.reserved + f.communicators + memory.context;
     return memory;
+}
+
+} // namespace
+
+Memory stageMemory(const MemoryTable &table, const catalog::Architecture &model, const Plan &plan, int stage, double headLayers)
+{
+    return memoryOf(table, model, plan, factorsOf(table, plan), stage, headLayers);
 }
 
 Memory worstMemory(const MemoryTable &table, const catalog::Architecture &model, const Plan &plan, double headLayers, int *stage)
 {
+    const Factors factors = factorsOf(table, plan);
     int worstStage = 0;
-    Memory worst = stageMemory(table, model, plan, 0, headLayers);
+    Memory worst = memoryOf(table, model, plan, factors, 0, headLayers);
     const auto consider = [&](int candidate) {
-        const Memory memory = stageMemory(table, model, plan, candidate, headLayers);
+        const Memory memory = memoryOf(table, model, plan, factors, candidate, headLayers);
         if (memory.total > worst.total) {
             worst = memory;
             worstStage = candidate;
         }
     };
-    // Micro-batches in flight fall from stage to stage, so only a stage with more layers than all
-    // before it can need more than they do.
-    double most = stageLayers(model, plan, 0, headLayers).total();
-    for (int s = 1; s + 1 < plan.pp; ++s) {
-        const double layers = stageLayers(model, plan, s, headLayers).total();
-        if (layers > most || (model.isMoe() && s == 1)) {
-            most = std::max(most, layers);
-            consider(s);
+    // Micro-batches in flight fall from stage to stage, so only a stage with more or heavier layers
+    // than all before it can need more than they do.
+    if (plan.pp > 2 && (model.isMoe() || plan.framework == workload::Framework::Nanotron)) {
+        double most = stageLayers(model, plan, 0, headLayers).total();
+        for (int s = 1; s + 1 < plan.pp; ++s) {
+            const StageLayers layers = stageLayers(model, plan, s, headLayers);
+            if (layers.total() > most || (layers.moe > 0 && s <= model.firstDenseLayers + 1)) {
+                most = std::max(most, layers.total());
+                consider(s);
+            }
         }
+    } else if (const int longer = firstLongerStage(model, plan); longer > 0 && longer + 1 < plan.pp) {
+        consider(longer);
     }
     if (plan.pp > 1)
         consider(plan.pp - 1);

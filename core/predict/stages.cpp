@@ -8,24 +8,30 @@ namespace switchyard::predict {
 
 namespace {
 
-/// First layer of `stage` when `layers` are cut into `pp` stages.
-int firstLayer(const workload::Plan &plan, int layers, int stage, double headLayers)
+/// Layers [begin, begin + count) of a stage.
+struct Range {
+    int begin = 0;
+    int count = 0;
+};
+
+Range rangeOf(const workload::Plan &plan, int layers, int stage, double headLayers)
 {
-    if (stage <= 0)
-        return 0;
-    if (stage >= plan.pp)
-        return layers;
     if (plan.framework == workload::Framework::Nanotron) {
         // nanotron's build_model: a stage takes blocks until their cumulative cost, output layer
         // included, exceeds its share. Late stages may hold the output layer alone.
-        const double target = (layers + headLayers) * stage / plan.pp;
-        return std::min(layers, static_cast<int>(std::floor(target + 1e-9)) + 1);
+        const auto first = [&](int s) {
+            if (s <= 0 || s >= plan.pp)
+                return s <= 0 ? 0 : layers;
+            return std::min(layers, static_cast<int>(std::floor((layers + headLayers) * s / plan.pp + 1e-9)) + 1);
+        };
+        const int begin = first(stage);
+        return {begin, first(stage + 1) - begin};
     }
     // What does not divide goes to the middle stages: the ends carry embedding and head.
     const int base = layers / plan.pp;
-    const int extra = layers % plan.pp;
+    const int extra = layers - base * plan.pp;
     const int before = (plan.pp - extra) / 2; // stages of the base size at the front
-    return stage * base + std::clamp(stage - before, 0, extra);
+    return {stage * base + std::clamp(stage - before, 0, extra), base + (stage >= before && stage < before + extra)};
 }
 
 } // namespace
@@ -35,9 +41,7 @@ StageLayers stageLayers(const catalog::Architecture &model, const workload::Plan
     StageLayers layers;
     layers.first = stage == 0;
     layers.last = stage == plan.pp - 1;
-    const int begin = firstLayer(plan, model.layers, stage, headLayers);
-    const int end = firstLayer(plan, model.layers, stage + 1, headLayers);
-    const int count = end - begin;
+    const auto [begin, count] = rangeOf(plan, model.layers, stage, headLayers);
     if (!model.isMoe()) {
         layers.dense = count;
         return layers;
@@ -49,9 +53,14 @@ StageLayers stageLayers(const catalog::Architecture &model, const workload::Plan
     return layers;
 }
 
-double inFlight(const workload::Plan &plan, int stage)
+int firstLongerStage(const catalog::Architecture &model, const workload::Plan &plan)
 {
-    const double microBatches = std::max(1, plan.microBatches());
+    const int extra = model.layers % plan.pp;
+    return extra > 0 ? (plan.pp - extra) / 2 : 0;
+}
+
+double inFlight(const workload::Plan &plan, int stage, double microBatches)
+{
     if (plan.vpp <= 1)
         return std::min(microBatches, static_cast<double>(plan.pp - stage));
     // Megatron's interleaved warm-up: 2 (pp - stage - 1) + (vpp - 1) pp chunks, and the one at work.

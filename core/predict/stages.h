@@ -19,7 +19,10 @@ struct StageLayers {
 /// nanotron balances cost with the output layer counted. `headLayers`: the head's cost in layers.
 StageLayers stageLayers(const catalog::Architecture &model, const workload::Plan &plan, int stage, double headLayers);
 
+/// First stage with more layers than stage 0 where the cut is even but for a rest; 0: none.
+int firstLongerStage(const catalog::Architecture &model, const workload::Plan &plan);
+
 /// Micro-batches (in units of the whole stage) whose activations are alive at the peak of `stage`.
-double inFlight(const workload::Plan &plan, int stage);
+double inFlight(const workload::Plan &plan, int stage, double microBatches);
 
 } // namespace switchyard::predict
