@@ -64,7 +64,11 @@ private slots:
         inspector.setPrediction(sample::prediction(plan, 6.2), sample::prediction(plan, 6.37));
         inspector.setLevers(sample::levers());
         inspector.setSelection({"p5-1043/gpu3"});
-        const QString problem = golden::compare(QLatin1String(QTest::currentDataTag()), picture(inspector, {320, 900}));
+        if (mode == Mode::Dark) { // live: observed beside predicted, and its history
+            for (const auto &look : sample::observations(40, 16384, 1042 * 8 + 3))
+                inspector.setObservation(look);
+        }
+        const QString problem = golden::compare(QLatin1String(QTest::currentDataTag()), picture(inspector, {320, mode == Mode::Dark ? 1140 : 900}));
         QVERIFY2(problem.isEmpty(), qPrintable(problem));
     }
 

@@ -5,6 +5,7 @@
 
 #include <QCheckBox>
 #include <QComboBox>
+#include <QEvent>
 #include <QGridLayout>
 #include <QHBoxLayout>
 #include <QSignalBlocker>
@@ -88,6 +89,16 @@ NumberChip *PlanEditor::addField(const char *name, const QString &tooltip, int P
     return chip;
 }
 
+bool PlanEditor::eventFilter(QObject *watched, QEvent *event)
+{
+    // Scrolling the inspector must not change the plan that passes under the pointer.
+    if (event->type() == QEvent::Wheel && !static_cast<QWidget *>(watched)->hasFocus()) {
+        event->ignore();
+        return true;
+    }
+    return QWidget::eventFilter(watched, event);
+}
+
 QWidget *PlanEditor::makeChips()
 {
     m_fields.reserve(16); // connections keep references into it
@@ -126,6 +137,7 @@ QComboBox *PlanEditor::addChoice(const QString &name, const QString &tooltip,
     box->setMinimumContentsLength(4);
     box->setSizeAdjustPolicy(QComboBox::AdjustToMinimumContentsLengthWithIcon);
     box->setFocusPolicy(Qt::StrongFocus);
+    box->installEventFilter(this);
     for (const auto &[text, key] : values)
         box->addItem(text, key);
     const std::size_t index = m_choices.size();

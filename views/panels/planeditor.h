@@ -37,6 +37,9 @@ signals:
     /// An accepted edit: the whole new plan and its name for the undo list.
     void planEdited(const switchyard::workload::Plan &plan, const QString &text);
 
+protected:
+    bool eventFilter(QObject *watched, QEvent *event) override;
+
 private:
     struct Field {
         NumberChip *chip;

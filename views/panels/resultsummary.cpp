@@ -153,8 +153,8 @@ void ResultSummary::setPrediction(PredictionPtr now, PredictionPtr before)
 
 void ResultSummary::showMemory(const predict::Prediction &p)
 {
-    m_memoryTitle->setText(p.stages.size() > 1 ? tr("Memory / GPU · stage %1").arg(p.memoryStage) : tr("Memory / GPU"));
-    m_memoryTitle->setToolTip(tr("At the worst pipeline stage; what nvidia-smi would show"));
+    m_memoryTitle->setText(p.stages.size() > 1 ? tr("Memory · stage %1").arg(p.memoryStage) : tr("Memory / GPU"));
+    m_memoryTitle->setToolTip(tr("One GPU of the worst pipeline stage; what nvidia-smi would show"));
     const QString used = text(format::binaryBytes(p.memory.total));
     const QString whole = text(format::binaryBytes(p.gpuMemory_B));
     const QString verdict = p.fits ? tr("fits") : tr("does not fit");

@@ -12,11 +12,15 @@
 
 #include <core/base/format.h>
 #include <views/panels/labels.h>
+#include <views/plots/bandplot.h>
 #include <views/session/selection.h>
 
 namespace switchyard::panels {
 
 namespace {
+
+/// Looks that the plot remembers; the live feed holds the same objects.
+constexpr std::size_t historyLength = 60;
 
 std::string hertz(double value_Hz) { return std::isnan(value_Hz) ? "–" : format::integer(value_Hz / 1e6) + " MHz"; }
 std::string watts(double value_W) { return std::isnan(value_W) ? "–" : format::integer(value_W) + " W"; }
@@ -106,6 +110,8 @@ SelectionBox::SelectionBox(QWidget *parent)
     , m_hint(label(tr("Click a GPU, an instance or a group on the canvas to see what it does."), theme::Type::Small,
                    QStringLiteral("muted")))
     , m_grid(new QGridLayout)
+    , m_plotTitle(label(QString(), theme::Type::Small, QStringLiteral("muted")))
+    , m_plot(new plots::BandPlot)
 {
     m_hint->setWordWrap(true);
     m_title->setObjectName(QStringLiteral("selection"));
@@ -122,6 +128,11 @@ SelectionBox::SelectionBox(QWidget *parent)
     layout->addLayout(head);
     layout->addWidget(m_hint);
     layout->addLayout(m_grid);
+    layout->addWidget(m_plotTitle);
+    layout->addWidget(m_plot);
+    m_plot->setFixedHeight(112);
+    m_plot->hide();
+    m_plotTitle->hide();
 }
 
 void SelectionBox::setDesign(design::DesignPtr design, CatalogPtr catalog, const std::string &job)
@@ -140,6 +151,12 @@ void SelectionBox::setPrediction(PredictionPtr prediction)
 
 void SelectionBox::setObservation(telemetry::ObservationPtr observation)
 {
+    if (!observation)
+        m_history.clear();
+    else if (m_history.empty() || observation->time_s > m_history.back()->time_s)
+        m_history.push_back(observation);
+    if (m_history.size() > historyLength)
+        m_history.erase(m_history.begin());
     m_observation = std::move(observation);
     rebuild();
 }
@@ -244,12 +261,60 @@ std::vector<SelectionBox::Row> SelectionBox::rows(const Selected &selected) cons
     return out;
 }
 
+void SelectionBox::plotHistory(const Selected &selected)
+{
+    if (selected.gpus.empty() || m_history.size() < 2)
+        return;
+    using telemetry::Quantity;
+    const auto mean = [&selected](const std::vector<float> &values) {
+        double sum = 0;
+        int count = 0;
+        for (const int gpu : selected.gpus) {
+            if (std::cmp_less(gpu, values.size()) && !std::isnan(values[static_cast<std::size_t>(gpu)])) {
+                sum += static_cast<double>(values[static_cast<std::size_t>(gpu)]);
+                ++count;
+            }
+        }
+        return count > 0 ? sum / count : std::numeric_limits<double>::quiet_NaN();
+    };
+    // What the server has, the more telling first.
+    for (const Quantity quantity : {Quantity::TensorActive, Quantity::SmClock_Hz, Quantity::Power_W}) {
+        plots::BandSeries series;
+        bool seen = false;
+        for (const telemetry::ObservationPtr &look : m_history) {
+            const auto found = look->series.find(quantity);
+            const double value = found != look->series.end() && found->second.available
+                ? mean(found->second.value) : std::numeric_limits<double>::quiet_NaN();
+            series.time_s.push_back(look->time_s);
+            series.value.push_back(value);
+            seen = seen || !std::isnan(value);
+        }
+        if (!seen)
+            continue;
+        const bool tensor = quantity == Quantity::TensorActive;
+        const bool clock = quantity == Quantity::SmClock_Hz;
+        const QString name = tensor ? tr("tensor active") : clock ? tr("SM clock") : tr("power");
+        m_plot->setQuantity(name, tensor ? QStringLiteral("%") : clock ? QStringLiteral("MHz") : QStringLiteral("W"), tensor ? 0.01 : clock ? 1e6 : 1);
+        m_plot->setSeries(series);
+        const double expected = tensor && m_prediction ? mean(m_prediction->gpuBusy) : std::numeric_limits<double>::quiet_NaN();
+        const auto &band_pct = m_prediction ? m_prediction->prediction.errorBand_pct : std::array<double, 2>{};
+        const bool banded = expected > 0 && band_pct[1] > band_pct[0];
+        m_plot->setBand(banded ? expected * (1 + band_pct[0] / 100) : 1, banded ? expected * (1 + band_pct[1] / 100) : 0);
+        m_plotTitle->setText(banded ? tr("%1, observed (line) and predicted (band)").arg(name) : tr("%1, observed").arg(name));
+        m_plotTitle->show();
+        m_plot->show();
+        return;
+    }
+}
+
 void SelectionBox::rebuild()
 {
     while (QLayoutItem *item = m_grid->takeAt(0)) {
         delete item->widget();
         delete item;
     }
+    m_plot->hide();
+    m_plotTitle->hide();
     const bool any = m_design && m_catalog && !m_ids.empty();
     m_hint->setVisible(!any);
     m_title->setText(QString());
@@ -257,6 +322,7 @@ void SelectionBox::rebuild()
         return;
     const Selected selected = resolveSelection(*m_design, *m_catalog, m_ids);
     m_title->setText(title(selected));
+    plotHistory(selected);
     const bool live = m_observation != nullptr;
     int line = 0;
     if (live) {

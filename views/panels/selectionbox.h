@@ -12,6 +12,10 @@
 class QGridLayout;
 class QLabel;
 
+namespace switchyard::plots {
+class BandPlot;
+}
+
 namespace switchyard::panels {
 
 /// GPUs and cards (document indices) that ids of the design name: instances, "ID/gpu3", "ID/card12",
@@ -34,6 +38,7 @@ public:
     explicit SelectionBox(QWidget *parent = nullptr);
     void setDesign(design::DesignPtr design, CatalogPtr catalog, const std::string &job);
     void setPrediction(PredictionPtr prediction);
+    /// Earlier ones are kept for the plot; null forgets them.
     void setObservation(telemetry::ObservationPtr observation);
     void setSelection(std::vector<std::string> ids);
 
@@ -46,6 +51,7 @@ private:
         QString tooltip;
     };
     void rebuild();
+    void plotHistory(const Selected &selected);
     [[nodiscard]] QString title(const Selected &selected) const;
     [[nodiscard]] std::vector<Row> rows(const Selected &selected) const;
     [[nodiscard]] Row measure(const QString &name, const std::vector<float> *predicted, double predictedScale,
@@ -57,10 +63,13 @@ private:
     std::string m_job;
     PredictionPtr m_prediction;
     telemetry::ObservationPtr m_observation;
+    std::vector<telemetry::ObservationPtr> m_history; ///< oldest first
     std::vector<std::string> m_ids;
     QLabel *m_title;
     QLabel *m_hint;
     QGridLayout *m_grid;
+    QLabel *m_plotTitle;
+    plots::BandPlot *m_plot;
 };
 
 } // namespace switchyard::panels

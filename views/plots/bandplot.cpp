@@ -113,7 +113,7 @@ void BandPlot::changeEvent(QEvent *event)
 void BandPlot::recolor()
 {
     const theme::Tokens &t = theme::current();
-    m_plot->setBackground(t.panel);
+    m_plot->setBackground(palette().color(QPalette::Window));
     QColor fill = t.accent;
     fill.setAlphaF(0.18F);
     m_high->setBrush(fill);

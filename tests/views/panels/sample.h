@@ -184,6 +184,33 @@ inline std::vector<predict::TimelineCell> timeline(int stages, int microBatches,
     return out;
 }
 
+/// Looks 15 s apart at a cluster of `gpus` GPUs whose GPU `slow` loses its clock half way.
+inline std::vector<telemetry::ObservationPtr> observations(int count, std::size_t gpus, std::size_t slow)
+{
+    using telemetry::Quantity;
+    std::vector<telemetry::ObservationPtr> out;
+    for (int i = 0; i < count; ++i) {
+        auto look = std::make_shared<telemetry::Observation>();
+        look->time_s = 1.79e9 + 15.0 * i;
+        const auto add = [&](Quantity quantity, float value) -> std::vector<float> & {
+            telemetry::Series &series = look->series[quantity];
+            series.available = true;
+            series.bound = toWord(quantity);
+            series.value.assign(gpus, value);
+            return series.value;
+        };
+        const bool throttled = i > count / 2;
+        const float wobble = 0.004F * static_cast<float>(i * 7 % 5 - 2);
+        add(Quantity::TensorActive, 0.52F)[slow] = (throttled ? 0.41F : 0.52F) + wobble;
+        add(Quantity::NvlinkTx_Bps, 209e9F)[slow] = throttled ? 198e9F : 209e9F;
+        add(Quantity::SmClock_Hz, 1980e6F)[slow] = throttled ? 1605e6F : 1980e6F;
+        add(Quantity::Power_W, 655.0F);
+        add(Quantity::Temperature_C, 61.0F)[slow] = throttled ? 88.0F : 64.0F;
+        out.push_back(look);
+    }
+    return out;
+}
+
 inline std::vector<predict::Lever> levers()
 {
     return {{"VPP 8 → 16", -0.17, "needs 3.1 GiB more per GPU"}, {"Overlap TP all-gather", -0.12, ""},
