@@ -9,15 +9,41 @@
 
 #include <app/cli/job_options.h>
 #include <app/cli/prediction_json.h>
+#include <core/predict/job_of_design.h>
 
 namespace switchyard::cli {
 
 namespace {
 
 struct PredictOptions {
+    std::string design;
+    std::string jobName;
     JobOptions job;
     std::string flops = "half";
 };
+
+Result<predict::Prediction> predictDesignFile(const PredictOptions &options, const catalog::Catalog &catalog)
+{
+    SWITCHYARD_TRY(const design::Design design, design::loadDesign(options.design, &catalog));
+    SWITCHYARD_TRY(const auto placed, predict::predictDesign(catalog, design, options.jobName));
+    predict::Prediction prediction = placed->prediction;
+    if (options.flops == "full") {
+        SWITCHYARD_TRY(const design::Job *job, predict::findJob(design, options.jobName));
+        SWITCHYARD_TRY(const predict::PlacedJob spec, predict::placeJob(catalog, design, *job));
+        predict::countFullAttention(spec.spec, prediction);
+    }
+    return prediction;
+}
+
+Result<predict::Prediction> predictFlags(const PredictOptions &options, const catalog::Catalog &catalog)
+{
+    SWITCHYARD_TRY(const AdHocJob job, jobOf(options.job, catalog));
+    SWITCHYARD_TRY(predict::Prediction prediction, predict::predictJob(catalog, job.spec));
+    prediction.assumed.insert(prediction.assumed.begin(), job.assumed.begin(), job.assumed.end());
+    if (options.flops == "full")
+        predict::countFullAttention(job.spec, prediction);
+    return prediction;
+}
 
 Result<int> run(const PredictOptions &options, const Context &context)
 {
@@ -25,11 +51,8 @@ Result<int> run(const PredictOptions &options, const Context &context)
         return fail(ErrorCode::Usage, "--flops " + options.flops + "; expected half or full");
     SWITCHYARD_TRY(const catalog::Catalog catalog,
                    catalog::loadCatalog(context.catalogDirectory.empty() ? catalog::defaultCatalogDirectory() : context.catalogDirectory));
-    SWITCHYARD_TRY(const AdHocJob job, jobOf(options.job, catalog));
-    SWITCHYARD_TRY(predict::Prediction prediction, predict::predictJob(catalog, job.spec));
-    prediction.assumed.insert(prediction.assumed.begin(), job.assumed.begin(), job.assumed.end());
-    if (options.flops == "full")
-        predict::countFullAttention(job.spec, prediction);
+    SWITCHYARD_TRY(const predict::Prediction prediction,
+                   options.design.empty() ? predictFlags(options, catalog) : predictDesignFile(options, catalog));
     if (context.json)
         std::cout << toJson(prediction).dump(2) << '\n';
     else
@@ -42,6 +65,8 @@ Result<int> run(const PredictOptions &options, const Context &context)
 Action addPredict(CLI::App &app)
 {
     auto options = std::make_shared<PredictOptions>();
+    app.add_option("design", options->design, "design file (*.switchyard); else the flags describe the job");
+    app.add_option("--job", options->jobName, "job of the design");
     addJobOptions(app, options->job);
     app.add_option("--flops", options->flops, "attention FLOPs in TFLOP/s and MFU: half (causal, once) or full square");
     return [options](const Context &context) { return run(*options, context); };

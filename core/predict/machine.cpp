@@ -76,6 +76,7 @@ Result<Machine> machineFor(const catalog::Catalog &catalog, const Constants &con
         if (const catalog::UltraServerType *ultra = catalog.ultraserver(type->ultraserver); ultra != nullptr)
             machine.domainGpus = std::max(machine.domainGpus, ultra->instances * type->gpus);
     }
+    machine.network = network::resolveMachine(catalog, *type);
     machine.nodes = instances;
     machine.gpus = instances * type->gpus;
     applyConstants(machine, constants, framework);
@@ -105,7 +106,7 @@ double collective_s(const Machine &machine, network::Op op, double bytes, const 
     case workload::Dispatcher::DeepEpNvshmem: query.dispatcher = "deepep-nvshmem"; break;
     }
     const double factor = shape.domains > 1 ? machine.common.nicTime : machine.common.nvlinkTime;
-    return factor * network::collectiveTime(*machine.catalog, *machine.type, query).seconds;
+    return factor * network::collectiveTime(machine.network, query).seconds;
 }
 
 } // namespace switchyard::predict

@@ -7,6 +7,7 @@
 
 #include <core/catalog/catalog.h>
 #include <core/network/collective.h>
+#include <core/network/machine.h>
 #include <core/predict/constants.h>
 #include <core/workload/kernels.h>
 #include <core/workload/plan.h>
@@ -17,6 +18,7 @@ struct Machine {
     const catalog::Catalog *catalog = nullptr;
     const catalog::InstanceType *type = nullptr;
     const catalog::Gpu *gpu = nullptr;
+    network::Machine network; ///< what collectives see, resolved once
     std::shared_ptr<const workload::GpuKernels> kernels;
     double clock = 1;       ///< of compute under a power limit, relative to the measured kernels
     double hbm_Bps = 0;     ///< peak

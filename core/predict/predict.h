@@ -48,6 +48,8 @@ Result<std::shared_ptr<const DesignPrediction>> predictDesign(const catalog::Cat
 /// The tree behind the step time (and memory, cost) of a prediction: on request, ≤ 100 µs.
 Term explain(const catalog::Catalog &catalog, const JobSpec &spec);
 
+Term explainMemory(const catalog::Catalog &catalog, const JobSpec &spec);
+
 /// Each knob and hardware figure moved by one unit, most helpful first.
 std::vector<Lever> whatWouldHelp(const catalog::Catalog &catalog, const JobSpec &spec, int top = 8);
 

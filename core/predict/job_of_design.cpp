@@ -1,0 +1,89 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include <core/predict/job_of_design.h>
+
+#include <algorithm>
+#include <string>
+
+namespace switchyard::predict {
+
+namespace {
+
+std::string priceKindOf(design::CapacityKind kind)
+{
+    switch (kind) {
+    case design::CapacityKind::OnDemand: return "on-demand";
+    case design::CapacityKind::CapacityBlock: return "capacity-block";
+    case design::CapacityKind::SavingsPlan: return "savings-plan-1y";
+    case design::CapacityKind::Spot: return "spot";
+    case design::CapacityKind::Own: break;
+    }
+    return {};
+}
+
+} // namespace
+
+Result<const design::Job *> findJob(const design::Design &design, std::string_view name)
+{
+    if (design.jobs.empty())
+        return fail(ErrorCode::InvalidInput, "the design has no job");
+    if (name.empty() && design.jobs.size() == 1)
+        return &design.jobs.front();
+    std::string names;
+    for (const design::Job &job : design.jobs) {
+        if (job.name == name)
+            return &job;
+        names += (names.empty() ? "" : ", ") + job.name;
+    }
+    return fail(ErrorCode::Usage, name.empty() ? "the design has several jobs; expected --job with one of " + names
+                                               : "no job \"" + std::string(name) + "\"; expected one of " + names);
+}
+
+Result<PlacedJob> placeJob(const catalog::Catalog &catalog, const design::Design &design, const design::Job &job)
+{
+    PlacedJob placed;
+    if (job.custom) {
+        placed.spec.model = *job.custom;
+    } else if (const catalog::Architecture *model = catalog.model(job.model); model != nullptr) {
+        placed.spec.model = *model;
+    } else {
+        return fail(ErrorCode::NotFound, "job " + job.name + " names the model \"" + job.model + "\", which the catalog lacks");
+    }
+    SWITCHYARD_TRY(const std::vector<int> indices, design::jobInstances(design, job));
+    if (indices.empty())
+        return fail(ErrorCode::InvalidInput, "job " + job.name + " runs on no instances");
+
+    // First GPU of every instance of the document.
+    std::vector<int> firstGpu;
+    firstGpu.reserve(design.instances.size());
+    int gpus = 0;
+    for (const design::Instance &instance : design.instances) {
+        const catalog::InstanceType *type = catalog.instance(instance.type);
+        if (type == nullptr)
+            return fail(ErrorCode::NotFound, instance.id + " is of the type \"" + instance.type + "\", which the catalog lacks");
+        firstGpu.push_back(gpus);
+        gpus += type->gpus;
+    }
+
+    const std::string &first = design.instances[static_cast<std::size_t>(indices.front())].type;
+    const catalog::InstanceType *type = catalog.instance(first);
+    placed.placement.gpuOfRank.reserve(indices.size() * static_cast<std::size_t>(type->gpus));
+    for (const int index : indices) {
+        const design::Instance &instance = design.instances[static_cast<std::size_t>(index)];
+        if (instance.type != first)
+            return fail(ErrorCode::Unsupported, "job " + job.name + " runs on " + first + " and " + instance.type
+                                                    + "; expected one instance type per job");
+        for (int gpu = 0; gpu < type->gpus; ++gpu)
+            placed.placement.gpuOfRank.push_back(firstGpu[static_cast<std::size_t>(index)] + gpu);
+    }
+    placed.spec.plan = job.plan;
+    placed.spec.instance = first;
+    placed.spec.instances = static_cast<int>(indices.size());
+    placed.spec.region = design.region;
+    placed.spec.priceKind = priceKindOf(design.capacity);
+    const auto ranks = static_cast<std::size_t>(std::max(0, job.plan.gpus()));
+    if (ranks < placed.placement.gpuOfRank.size())
+        placed.placement.gpuOfRank.resize(ranks); // GPUs beyond the plan stay idle
+    return placed;
+}
+
+} // namespace switchyard::predict

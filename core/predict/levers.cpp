@@ -1,0 +1,133 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// What would help: each knob and hardware figure moved by one unit, and the job predicted again.
+#include <core/predict/predict.h>
+
+#include <algorithm>
+#include <functional>
+
+#include <core/base/format.h>
+#include <core/predict/engine.h>
+#include <core/workload/resolve.h>
+
+namespace switchyard::predict {
+
+namespace {
+
+using workload::Plan;
+
+class Tries
+{
+public:
+    Tries(const Engine &base, std::vector<Lever> &levers) : m_base(base), m_levers(levers)
+    {
+        m_step_s = step(base.machine, base.model, base.plan, base.table).step_s;
+        m_memory = worstMemory(base.machine, base.model, base.plan, base.table).total;
+    }
+
+    /// A change of plan: kept when the plan is still possible.
+    void plan(std::string what, const std::function<void(Plan &)> &change)
+    {
+        Engine engine = m_base;
+        change(engine.plan);
+        if (engine.plan == m_base.plan || !workload::checkPlan(engine.plan, engine.model, engine.machine.gpus))
+            return;
+        add(std::move(what), engine);
+    }
+
+    void hardware(std::string what, const std::function<void(Machine &)> &change)
+    {
+        Engine engine = m_base;
+        change(engine.machine);
+        add(std::move(what), engine);
+    }
+
+private:
+    void add(std::string what, Engine &engine)
+    {
+        engine.retabulate();
+        const double step_s = step(engine.machine, engine.model, engine.plan, engine.table).step_s;
+        const double memory = worstMemory(engine.machine, engine.model, engine.plan, engine.table).total;
+        std::string note;
+        if (memory > engine.machine.memory_B)
+            note = "does not fit: " + format::binaryBytes(memory) + " per GPU";
+        else if (memory > m_memory * 1.01)
+            note = "needs " + format::binaryBytes(memory - m_memory) + " more per GPU";
+        else if (memory < m_memory * 0.99)
+            note = "frees " + format::binaryBytes(m_memory - memory) + " per GPU";
+        m_levers.push_back({std::move(what), step_s - m_step_s, std::move(note)});
+    }
+
+    const Engine &m_base;
+    std::vector<Lever> &m_levers;
+    double m_step_s = 0;
+    double m_memory = 0;
+};
+
+std::string arrow(const char *name, int from, int to)
+{
+    return std::string(name) + " " + std::to_string(from) + " → " + std::to_string(to);
+}
+
+void tryPlans(const Plan &plan, Tries &tries)
+{
+    if (plan.pp > 1) {
+        tries.plan(arrow("VPP", plan.vpp, plan.vpp * 2), [](Plan &p) { p.vpp *= 2; });
+        if (plan.schedule != workload::Schedule::ZeroBubble && plan.vpp == 1)
+            tries.plan("zero-bubble schedule", [](Plan &p) { p.schedule = workload::Schedule::ZeroBubble; });
+        tries.plan(arrow("PP", plan.pp, plan.pp / 2) + ", DP x 2", [](Plan &p) { p.pp /= 2; p.dp *= 2; });
+    }
+    tries.plan(arrow("PP", plan.pp, plan.pp * 2) + ", DP / 2", [](Plan &p) { p.pp *= 2; p.dp /= 2; });
+    if (plan.tp > 1)
+        tries.plan(arrow("TP", plan.tp, plan.tp / 2) + ", DP x 2", [](Plan &p) { p.tp /= 2; p.dp *= 2; p.etp = std::min(p.etp, p.tp); });
+    tries.plan(arrow("TP", plan.tp, plan.tp * 2) + ", DP / 2", [](Plan &p) { p.tp *= 2; p.dp /= 2; p.sp = true; });
+    if (plan.cp > 1)
+        tries.plan(arrow("CP", plan.cp, plan.cp / 2) + ", DP x 2", [](Plan &p) { p.cp /= 2; p.dp *= 2; });
+    tries.plan(arrow("micro-batch", plan.mbs, plan.mbs * 2), [](Plan &p) { p.mbs *= 2; });
+    if (plan.mbs > 1)
+        tries.plan(arrow("micro-batch", plan.mbs, plan.mbs / 2), [](Plan &p) { p.mbs /= 2; });
+    if (plan.ep > 1)
+        tries.plan(arrow("EP", plan.ep, plan.ep / 2), [](Plan &p) { p.ep /= 2; });
+    tries.plan(arrow("EP", plan.ep, plan.ep * 2), [](Plan &p) { p.ep *= 2; });
+    tries.plan("no recompute", [](Plan &p) { p.recompute = {workload::RecomputeKind::None, 0}; });
+    tries.plan("full recompute", [](Plan &p) { p.recompute = {workload::RecomputeKind::Full, 0}; });
+    tries.plan("optimizer sharded (ZeRO-1)", [](Plan &p) { p.shard = workload::Shard::Zero1; });
+    tries.plan("all sharded (ZeRO-3)", [](Plan &p) { p.shard = workload::Shard::Zero3; });
+    tries.plan("CUDA graphs", [](Plan &p) { p.cudaGraphs = true; });
+    if (plan.ep > 1)
+        tries.plan("all-to-all overlap", [](Plan &p) { p.a2aOverlap = true; });
+}
+
+void tryHardware(const Engine &base, Tries &tries)
+{
+    if (base.machine.gpu->fp8_flops > 0)
+        tries.plan("FP8 (current scaling)", [](Plan &p) {
+            if (!narrow(p.precision))
+                p.precision = workload::Precision::Fp8Cs;
+        });
+    tries.hardware("tensor cores +10 %", [](Machine &m) { m.clock *= 1.1; });
+    tries.hardware("HBM bandwidth +10 %", [](Machine &m) { m.stream_Bps *= 1.1; m.hbm_Bps *= 1.1; });
+    tries.hardware("HBM capacity +10 %", [](Machine &m) { m.memory_B *= 1.1; });
+    tries.hardware("NVLink +10 %", [](Machine &m) { m.common.nvlinkTime /= 1.1; });
+    tries.hardware("EFA +10 %", [](Machine &m) { m.common.nicTime /= 1.1; });
+    tries.hardware("host +10 %", [](Machine &m) { m.framework.hostLayer_s /= 1.1; m.framework.hostMoeLayer_s /= 1.1; m.framework.hostStep_s /= 1.1; });
+}
+
+} // namespace
+
+std::vector<Lever> whatWouldHelp(const catalog::Catalog &catalog, const JobSpec &spec, int top)
+{
+    std::vector<Lever> levers;
+    const auto engine = makeEngine(catalog, spec, constantsFrom(catalog));
+    if (!engine)
+        return levers;
+    Tries tries(*engine, levers);
+    tryPlans(engine->plan, tries);
+    tryHardware(*engine, tries);
+    std::erase_if(levers, [](const Lever &lever) { return lever.deltaStep_s >= 0 || lever.note.starts_with("does not fit"); });
+    std::ranges::stable_sort(levers, {}, &Lever::deltaStep_s);
+    if (static_cast<int>(levers.size()) > top)
+        levers.resize(static_cast<std::size_t>(std::max(0, top)));
+    return levers;
+}
+
+} // namespace switchyard::predict

@@ -1,0 +1,126 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include <core/predict/predict.h>
+
+#include <algorithm>
+
+#include <core/base/format.h>
+#include <core/predict/engine.h>
+#include <core/predict/job_of_design.h>
+#include <core/predict/price.h>
+#include <core/predict/rank_layout.h>
+
+namespace switchyard::predict {
+
+namespace {
+
+/// Another job's traffic in the period of the one that is asked for.
+struct OtherJob {
+    network::Placement placement;
+    std::vector<network::TrafficItem> items;
+};
+
+/// Steps per second of each job differ: what the other sends in one of our steps.
+OtherJob duringStep(PlacedJob placed, Prediction prediction, double step_s)
+{
+    OtherJob other{std::move(placed.placement), std::move(prediction.traffic)};
+    for (network::TrafficItem &item : other.items)
+        item.calls *= step_s / prediction.step_s;
+    return other;
+}
+
+double largestUtilization(const std::vector<float> &bytes, const std::vector<float> &capacity, double step_s)
+{
+    double largest = 0;
+    for (std::size_t i = 0; i < bytes.size() && i < capacity.size(); ++i) {
+        if (capacity[i] > 0)
+            largest = std::max(largest, static_cast<double>(bytes[i]) / (static_cast<double>(capacity[i]) * step_s));
+    }
+    return largest;
+}
+
+void fillPerGpu(const Engine &engine, DesignPrediction &out, std::size_t gpus)
+{
+    out.gpuMemory_B.assign(gpus, 0.F);
+    out.gpuBusy.assign(gpus, 0.F);
+    const int stride = layoutOf(engine.plan).pp;
+    double compute = 0;
+    double recompute = 0;
+    for (const BreakdownItem &item : out.prediction.breakdown) {
+        if (item.name == nameOf(Part::Gemm) || item.name == nameOf(Part::Experts) || item.name == nameOf(Part::Attention))
+            compute += item.seconds;
+        if (item.name == nameOf(Part::Recompute))
+            recompute += item.seconds;
+    }
+    // Tensor pipes work on the model's FLOPs and on what is recomputed.
+    const double busy = std::min(1.0, out.prediction.mfu * (1 + (compute > 0 ? recompute / compute : 0)));
+    for (std::size_t rank = 0; rank < out.placement.gpuOfRank.size(); ++rank) {
+        const auto gpu = static_cast<std::size_t>(out.placement.gpuOfRank[rank]);
+        const int stage = static_cast<int>(rank) / stride % engine.plan.pp;
+        out.gpuMemory_B[gpu] = static_cast<float>(out.prediction.stages[static_cast<std::size_t>(stage)].total);
+        out.gpuBusy[gpu] = static_cast<float>(busy);
+    }
+}
+
+} // namespace
+
+Result<std::shared_ptr<const DesignPrediction>> predictDesign(const catalog::Catalog &catalog, const design::Design &design,
+                                                              std::string_view jobName, std::stop_token stop)
+{
+    SWITCHYARD_TRY(const design::Job *job, findJob(design, jobName));
+    SWITCHYARD_TRY(PlacedJob placed, placeJob(catalog, design, *job));
+    const Constants constants = constantsFrom(catalog);
+    SWITCHYARD_TRY(Engine engine, makeEngine(catalog, placed.spec, constants));
+
+    auto out = std::make_shared<DesignPrediction>();
+    out->prediction = predictionOf(engine);
+    out->placement = placed.placement;
+    SWITCHYARD_TRY(out->fabric, network::buildFabric(design, catalog));
+    if (stop.stop_requested())
+        return fail(ErrorCode::Cancelled, "cancelled");
+
+    // The other jobs of the design load the same links.
+    std::vector<OtherJob> others;
+    std::vector<std::string> notes;
+    for (const design::Job &other : design.jobs) {
+        if (&other == job)
+            continue;
+        auto otherPlaced = placeJob(catalog, design, other);
+        auto prediction = otherPlaced ? predictJob(catalog, otherPlaced->spec) : Result<Prediction>(std::unexpected(otherPlaced.error()));
+        if (!prediction) {
+            notes.push_back("job " + other.name + " is not counted as contention: " + prediction.error().message);
+            continue;
+        }
+        others.push_back(duringStep(std::move(*otherPlaced), std::move(*prediction), out->prediction.step_s));
+    }
+    if (!others.empty()) {
+        std::vector<network::PlacedTraffic> theirs;
+        for (const OtherJob &other : others)
+            theirs.push_back({other.items, &other.placement});
+        const network::LinkLoads loads = network::linkLoads(*out->fabric, theirs, out->prediction.step_s);
+        // What they leave of the busiest card is what this job's traffic gets.
+        const double used = std::min(0.9, std::max(largestUtilization(loads.efaTx_B, loads.card_Bps, loads.step_s),
+                                                   largestUtilization(loads.efaRx_B, loads.card_Bps, loads.step_s)));
+        if (used > 0) {
+            engine.machine.common.nicTime /= 1 - used;
+            engine.retabulate();
+            out->prediction = predictionOf(engine);
+            notes.push_back("other jobs take " + format::percent(used) + " of the busiest EFA card");
+        }
+    }
+
+    std::vector<network::PlacedTraffic> traffic = {{out->prediction.traffic, &out->placement}};
+    for (const OtherJob &other : others)
+        traffic.push_back({other.items, &other.placement});
+    out->loads = network::linkLoads(*out->fabric, traffic, out->prediction.step_s);
+    if (stop.stop_requested())
+        return fail(ErrorCode::Cancelled, "cancelled");
+
+    out->prediction.warnings.insert(out->prediction.warnings.end(), notes.begin(), notes.end());
+    if (design.capacity != design::CapacityKind::Own)
+        addPrice(*engine.machine.type, placed.spec, out->prediction);
+    fillPerGpu(engine, *out, out->loads.nvlinkTx_B.size());
+    out->usdPerHour = designUsdPerHour(catalog, design, &out->prediction.warnings);
+    return std::shared_ptr<const DesignPrediction>(std::move(out));
+}
+
+} // namespace switchyard::predict

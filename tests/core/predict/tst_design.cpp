@@ -1,0 +1,169 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Placed predictions, the tree behind the number, what would help, and the pipeline picture, on the
+// bundled samples.
+#include <core/predict/predict.h>
+
+#include <cmath>
+
+#include <QTest>
+
+#include <core/predict/job_of_design.h>
+#include <tests/support/paths.h>
+
+using namespace switchyard;
+using namespace switchyard::predict;
+
+namespace {
+
+const catalog::Catalog &bundled()
+{
+    static const catalog::Catalog catalog = [] {
+        auto loaded = catalog::loadCatalog(catalog::defaultCatalogDirectory());
+        if (!loaded)
+            qFatal("%s", describe(loaded.error()).c_str());
+        return *loaded;
+    }();
+    return catalog;
+}
+
+design::Design sample(const std::string &name)
+{
+    auto design = design::loadDesign(test::sourceDir() + "/resources/samples/" + name, &bundled());
+    if (!design)
+        qFatal("%s", describe(design.error()).c_str());
+    return *design;
+}
+
+double childSum(const Term &term)
+{
+    double total = 0;
+    for (const Term &child : term.children)
+        total += child.value;
+    return total;
+}
+
+} // namespace
+
+class TestDesign : public QObject
+{
+    Q_OBJECT
+
+private slots:
+    void bigSample()
+    {
+        const design::Design design = sample("llama3.1-405b-16384-h100.switchyard");
+        const auto placed = predictDesign(bundled(), design);
+        QVERIFY2(placed, placed ? "" : describe(placed.error()).c_str());
+        const DesignPrediction &p = **placed;
+        QCOMPARE(p.prediction.gpus, 16384);
+        QCOMPARE(p.placement.gpuOfRank.size(), std::size_t(16384));
+        QCOMPARE(p.gpuMemory_B.size(), std::size_t(16384));
+        QVERIFY(p.usdPerHour > 0);
+        // Every GPU works, and the fullest one is the predicted peak.
+        float fullest = 0;
+        for (const float bytes : p.gpuMemory_B) {
+            QVERIFY(bytes > 0);
+            fullest = std::max(fullest, bytes);
+        }
+        QCOMPARE(fullest, static_cast<float>(p.prediction.memory.total));
+        double card = 0;
+        for (const float bytes : p.loads.efaTx_B)
+            card += static_cast<double>(bytes);
+        QVERIFY(card > 0);
+    }
+
+    void swappingTheJobsOrderMovesItsMemory()
+    {
+        const design::Design design = sample("llama3.1-405b-16384-h100.switchyard");
+        const auto spec = placeJob(bundled(), design, design.jobs.front());
+        QVERIFY(spec);
+        design::Design swapped = design;
+        std::swap(swapped.instances.front(), swapped.instances.back());
+        const auto moved = placeJob(bundled(), swapped, swapped.jobs.front());
+        QVERIFY(moved);
+        QCOMPARE(moved->spec.instances, spec->spec.instances);
+    }
+
+    void jobsMustBeNamed()
+    {
+        design::Design design = sample("llama3.1-405b-16384-h100.switchyard");
+        QVERIFY(predictDesign(bundled(), design, "no such job").error().code == ErrorCode::Usage);
+        design.jobs.clear();
+        QVERIFY(predictDesign(bundled(), design).error().code == ErrorCode::InvalidInput);
+    }
+
+    void cancelledWorkSaysSo()
+    {
+        std::stop_source source;
+        source.request_stop();
+        const auto placed = predictDesign(bundled(), sample("llama3.1-405b-16384-h100.switchyard"), {}, source.get_token());
+        QVERIFY(!placed);
+        QVERIFY(placed.error().code == ErrorCode::Cancelled);
+    }
+
+    void theTreeAddsUp()
+    {
+        const design::Design design = sample("llama3.1-405b-16384-h100.switchyard");
+        const auto placed = placeJob(bundled(), design, design.jobs.front());
+        QVERIFY(placed);
+        const auto prediction = predictJob(bundled(), placed->spec);
+        QVERIFY(prediction);
+        const Term tree = explain(bundled(), placed->spec);
+        QVERIFY(std::abs(tree.value - prediction->step_s) < 1e-9);
+        QVERIFY(std::abs(childSum(tree) - tree.value) < 1e-9);
+        for (const Term &part : tree.children) {
+            QVERIFY2(!part.source.empty(), part.name.c_str());
+            if (!part.children.empty())
+                QVERIFY2(std::abs(childSum(part) - part.value) < 1e-9, part.name.c_str());
+        }
+        const Term memory = explainMemory(bundled(), placed->spec);
+        QVERIFY(std::abs(childSum(memory) - prediction->memory.total) < 1);
+    }
+
+    void leversAreComputed()
+    {
+        const design::Design design = sample("llama3.1-405b-16384-h100.switchyard");
+        const auto placed = placeJob(bundled(), design, design.jobs.front());
+        QVERIFY(placed);
+        const auto levers = whatWouldHelp(bundled(), placed->spec);
+        QVERIFY(!levers.empty());
+        QVERIFY(levers.size() <= 8);
+        double last = -1e300;
+        for (const Lever &lever : levers) {
+            QVERIFY(lever.deltaStep_s < 0);
+            QVERIFY(lever.deltaStep_s >= last);
+            last = lever.deltaStep_s;
+        }
+    }
+
+    void thePipelineKeepsOrder()
+    {
+        const design::Design design = sample("llama3.1-405b-16384-h100.switchyard");
+        const auto placed = placeJob(bundled(), design, design.jobs.front());
+        QVERIFY(placed);
+        for (const int vpp : {1, 2}) {
+            JobSpec spec = placed->spec;
+            spec.plan.vpp = vpp;
+            spec.plan.schedule = vpp > 1 ? workload::Schedule::Interleaved : workload::Schedule::OneFOneB;
+            const auto cells = timeline(bundled(), spec);
+            std::vector<double> busyUntil(static_cast<std::size_t>(spec.plan.pp), 0);
+            std::size_t forwards = 0;
+            std::size_t backwards = 0;
+            for (const TimelineCell &cell : cells) {
+                QVERIFY(cell.end_s >= cell.start_s);
+                if (cell.kind != TimelineCell::Kind::Forward && cell.kind != TimelineCell::Kind::Backward)
+                    continue;
+                auto &until = busyUntil[static_cast<std::size_t>(cell.stage)];
+                QVERIFY(cell.start_s >= until - 1e-12);
+                until = cell.end_s;
+                (cell.kind == TimelineCell::Kind::Forward ? forwards : backwards) += 1;
+            }
+            const auto all = static_cast<std::size_t>(spec.plan.pp * vpp * spec.plan.microBatches());
+            QCOMPARE(forwards, all);
+            QCOMPARE(backwards, all);
+        }
+    }
+};
+
+QTEST_GUILESS_MAIN(TestDesign)
+#include "tst_design.moc"
