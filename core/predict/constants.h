@@ -22,7 +22,6 @@ struct GpuConstants {
     double attentionBackward = 1.0; ///< × the backward kernel's time over 2.5 forwards at its published efficiency
     double memory = 0.80;     ///< share of HBM peak that memory-bound kernels reach
     double groupedGemm = 1.15;///< × the GEMM curve's time for grouped expert GEMMs
-    double hostSpeed = 1.0;   ///< × host times: the CPU beside this generation
 };
 
 /// What a framework family adds.
@@ -31,6 +30,7 @@ struct FrameworkConstants {
     double hostMoeLayer_s = 4.0e-3; ///< the same for an MoE layer: routing, permutation, synchronisation
     double hostStep_s = 30e-3;      ///< per step: data, optimizer launch, logging
     double pointwise = 1.0;         ///< × the traffic of fused pointwise kernels
+    double moePointwise = 2.0;      ///< the same for routing, permutation and expert activations
     double hopperAttention = 1.0;   ///< × attention time on Hopper where FlashAttention 2 runs instead of 3 / cuDNN
     double tpOverlap = 0.3;         ///< share of TP communication hidden under GEMMs
     double dpOverlap = 0.8;         ///< share of the window under which DP communication can hide
@@ -48,6 +48,15 @@ struct CommonConstants {
     double a2aHidden = 0.6;       ///< share of the all-to-all hidden when its overlap is on
     double eagerLayerFactor = 1.6;///< host and pointwise cost of uncompiled against compiled
     double graphHost = 0.15;      ///< share of host time left under CUDA graphs
+    double graphFusion = 0.7;     ///< × MoE pointwise traffic in stacks that can capture whole iterations
+    double hostAmd = 1.3;         ///< × host times on AMD EPYC, relative to Intel Xeon hosts
+    double hostGrace = 1.2;       ///< × host times on Grace
+    double ucclMessages_ps = 1.6e6;    ///< messages/s per GPU of DeepEP over UCCL on EFAv1/2, one per routed token
+    double nvshmemMessages_ps = 5e6;   ///< the same over NVSHMEM
+    double mxCast = 1.3;          ///< × cast traffic of block-scaled FP8 and FP4: two orientations
+    double rowwiseGemm = 1.35;    ///< × GEMM time with row-wise scaling
+    double tpAcrossNodes = 1.5;   ///< × TP collectives that leave the NVLink domain: short, latency-bound, in the critical path
+    double nicCongestion = 0.05;  ///< collective time over the cards grows by this share per doubling of domains
     double nvlinkTime = 1.0;      ///< × collective time inside the NVLink domain, beside compute
     double nicTime = 1.0;         ///< × collective time over the cards, beside compute
 };

@@ -194,9 +194,12 @@ void addExperts(const Machine &machine, const Architecture &model, const Plan &p
     // Permutation before and after dispatch, un-permutation and the weighted sum: each reads and
     // writes topk copies of the token; the expert activation works on the visits.
     const double permute = 4 * 2 * model.topk * s.h * own * 2;
-    const double activation = (model.gatedMlp ? 3 : 2) * width * visits * 2;
-    work.pointwiseForward_B += permute + activation;
-    work.pointwiseBackward_B += 1.6 * (permute + activation);
+    // Expert biases are kernels of their own: each reads and writes the outputs of both products.
+    const double biases = model.linearBias ? 2 * (up + s.h) * visits * 2 : 0;
+    const double activation = (model.gatedMlp ? 3 : 2) * width * visits * 2 + biases;
+    const double moved = (permute + activation) * machine.framework.moePointwise * (plan.cudaGraphs ? machine.common.graphFusion : 1.0);
+    work.pointwiseForward_B += moved;
+    work.pointwiseBackward_B += 1.6 * moved;
 }
 
 /// What a recompute policy repeats in the backward, by part.
@@ -231,6 +234,31 @@ void recompute(const Machine &machine, const Architecture &model, const Plan &pl
         add(work.linears.forward - projections(machine, model, s).forward);
     if ((modules & RecomputeMoe) != 0 && moe)
         add(work.experts.forward + at(forward.exposed, Part::EpComm));
+}
+
+/// Share of the routed copies that travel. An all-to-all sends one per expert; DeepEP and HybridEP
+/// send one per destination: to D destinations chosen by k experts go D (1 - (1 - 1/D)^k) copies.
+double copies(workload::Dispatcher dispatcher, int topk, const network::GroupShape &shape)
+{
+    if (dispatcher == workload::Dispatcher::Nccl || topk < 2)
+        return 1;
+    const double destinations = shape.domains > 1 ? shape.domains : shape.ranks;
+    return destinations * (1 - std::pow(1 - 1 / destinations, topk)) / topk;
+}
+
+/// DeepEP sends one message per routed token between nodes; first EFA generations limit their rate.
+double messages_s(const Machine &machine, workload::Dispatcher dispatcher, double visits, const network::GroupShape &shape)
+{
+    if (shape.domains < 2 || machine.type->fabric != catalog::FabricKind::Efa || machine.type->efaVersion > 2)
+        return 0;
+    const double remote = visits * (1 - 1.0 / shape.domains);
+    switch (dispatcher) {
+    case workload::Dispatcher::DeepEpUccl: return remote / machine.common.ucclMessages_ps;
+    case workload::Dispatcher::DeepEpNvshmem:
+    case workload::Dispatcher::DeepEp: return remote / machine.common.nvshmemMessages_ps;
+    case workload::Dispatcher::Nccl: break;
+    }
+    return 0;
 }
 
 double smoothMax(double a, double b)
@@ -309,7 +337,14 @@ LayerCosts layerCosts(const Machine &machine, const Architecture &model, const P
         addExperts(machine, model, plan, s, work);
     else
         work.linears += mlp(machine, model, s.t, s.h, mlpWidth, s.math);
-    const double casts = work.linears.cast_B + work.experts.cast_B;
+    const bool blocks32 = plan.precision == Precision::Fp8Mx || plan.precision == Precision::Fp8Block || plan.precision == Precision::Nvfp4;
+    const double casts = (work.linears.cast_B + work.experts.cast_B) * (blocks32 ? machine.common.mxCast : 1.0);
+    if (plan.precision == Precision::Fp8Row) {
+        const double slower = machine.common.rowwiseGemm;
+        work.linears.forward *= slower;
+        work.linears.dgrad *= slower;
+        work.linears.wgrad *= slower;
+    }
 
     Pass &forward = layer.forward;
     Pass &backward = layer.backward;
@@ -336,18 +371,20 @@ LayerCosts layerCosts(const Machine &machine, const Architecture &model, const P
         const auto shape = shapeOfFamily(tpFamily(plan), machine.domainGpus);
         const double blocks = moe && plan.etp == 1 && model.sharedExpertFfn == 0 ? 1 : 2;
         layer.tpBytes = s.t * s.h * 2;
-        const double hidden = shape.domains > 1 ? 0.5 * machine.framework.tpOverlap : machine.framework.tpOverlap;
+        const bool inside = shape.domains == 1;
+        const double hidden = inside ? machine.framework.tpOverlap : 0;
+        const double slower = inside ? 1 : machine.common.tpAcrossNodes;
         double each = 0;
         if (plan.sp) {
-            const double gather = collective_s(machine, Op::AllGather, layer.tpBytes, shape);
-            const double scatter = collective_s(machine, Op::ReduceScatter, layer.tpBytes, shape);
+            const double gather = slower * collective_s(machine, Op::AllGather, layer.tpBytes, shape);
+            const double scatter = slower * collective_s(machine, Op::ReduceScatter, layer.tpBytes, shape);
             each = gather + scatter;
             layer.tpCalls = 4 * blocks + blocks;
             expose(forward, Part::TpComm, blocks * each, blocks * each * (1 - hidden));
             // The second gather runs beside the input gradient.
             expose(backward, Part::TpComm, blocks * (each + gather), blocks * each * (1 - hidden) + 0.2 * blocks * gather);
         } else {
-            each = collective_s(machine, Op::AllReduce, layer.tpBytes, shape);
+            each = slower * collective_s(machine, Op::AllReduce, layer.tpBytes, shape);
             layer.tpCalls = 2 * blocks;
             expose(forward, Part::TpComm, blocks * each, blocks * each * (1 - 0.2 * hidden));
             expose(backward, Part::TpComm, blocks * each, blocks * each * (1 - hidden));
@@ -388,10 +425,11 @@ LayerCosts layerCosts(const Machine &machine, const Architecture &model, const P
     if (moe && plan.ep > 1) {
         const auto shape = shapeOfFamily(epFamily(plan), machine.domainGpus);
         const double own = plan.sp || plan.tp == 1 ? s.t / plan.tp : s.t;
-        layer.epBytes = own * model.topk * s.h * 2;
+        layer.epBytes = own * model.topk * s.h * 2 * copies(plan.dispatcher, model.topk, shape);
         layer.epCalls = 4;
-        const double dispatch = collective_s(machine, Op::Dispatch, layer.epBytes, shape, plan.dispatcher);
-        const double combine = collective_s(machine, Op::Combine, layer.epBytes, shape, plan.dispatcher);
+        const double messages = messages_s(machine, plan.dispatcher, own * model.topk, shape);
+        const double dispatch = std::max(messages, collective_s(machine, Op::Dispatch, layer.epBytes, shape, plan.dispatcher));
+        const double combine = std::max(messages, collective_s(machine, Op::Combine, layer.epBytes, shape, plan.dispatcher));
         const double left = plan.a2aOverlap ? 1 - machine.common.a2aHidden : 1;
         const double each = dispatch + combine;
         expose(forward, Part::EpComm, each, each * left);
@@ -406,7 +444,7 @@ LayerCosts layerCosts(const Machine &machine, const Architecture &model, const P
     }
 
     // The host launches both passes; the backward has about twice the kernels of the forward.
-    double host = (moe ? machine.framework.hostMoeLayer_s : machine.framework.hostLayer_s) * machine.gpuConstants.hostSpeed;
+    double host = (moe ? machine.framework.hostMoeLayer_s : machine.framework.hostLayer_s) * machine.hostTime;
     if (!plan.compiled)
         host *= machine.common.eagerLayerFactor;
     if (plan.cudaGraphs)
@@ -415,7 +453,8 @@ LayerCosts layerCosts(const Machine &machine, const Architecture &model, const P
     Parts repeated{};
     recompute(machine, model, plan, s, work, forward, recomputeShare, layer, repeated);
     expose(backward, Part::Recompute, at(repeated, Part::Recompute), at(repeated, Part::Recompute));
-    close(backward, host * 2 / 3);
+    const double again = forward.seconds > 0 ? at(repeated, Part::Recompute) / forward.seconds : 0;
+    close(backward, host * (2 + again) / 3);
     return layer;
 }
 

@@ -44,6 +44,7 @@ void applyConstants(Machine &machine, const Constants &constants, workload::Fram
     if (machine.gpu->generation != GpuGeneration::Hopper)
         machine.framework.hopperAttention = 1;
     machine.stream_Bps = machine.hbm_Bps * machine.gpuConstants.memory;
+    machine.hostTime = machine.network.armCpu ? constants.common.hostGrace : (machine.network.amdCpu ? constants.common.hostAmd : 1.0);
 }
 
 Result<Machine> machineFor(const catalog::Catalog &catalog, const Constants &constants, std::string_view instance,
@@ -87,7 +88,8 @@ void limitPower(Machine &machine, double watts)
 {
     if (watts <= 0 || machine.gpu->tdp_W <= 0 || watts >= machine.gpu->tdp_W)
         return;
-    machine.clock = std::cbrt(watts / machine.gpu->tdp_W);
+    const double share = watts / machine.gpu->tdp_W;
+    machine.clock = std::sqrt(std::max(0.05, (share - 0.25) / 0.75));
 }
 
 double collective_s(const Machine &machine, network::Op op, double bytes, const network::GroupShape &shape,
@@ -105,7 +107,9 @@ double collective_s(const Machine &machine, network::Op op, double bytes, const 
     case workload::Dispatcher::DeepEpUccl: query.dispatcher = "deepep-uccl"; break;
     case workload::Dispatcher::DeepEpNvshmem: query.dispatcher = "deepep-nvshmem"; break;
     }
-    const double factor = shape.domains > 1 ? machine.common.nicTime : machine.common.nvlinkTime;
+    const double factor = shape.domains > 1
+                              ? machine.common.nicTime * (1 + machine.common.nicCongestion * std::log2(shape.domains))
+                              : machine.common.nvlinkTime;
     return factor * network::collectiveTime(machine.network, query).seconds;
 }
 

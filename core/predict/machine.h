@@ -25,6 +25,7 @@ struct Machine {
     double stream_Bps = 0;  ///< what memory-bound kernels reach
     double memory_B = 0;    ///< usable by the driver
     double host_Bps = 0;    ///< GPU ↔ host memory, one direction: C2C or PCIe
+    double hostTime = 1;    ///< × host times: the CPU beside these GPUs
     int domainGpus = 1;     ///< GPUs of one NVLink domain
     int gpus = 0;
     int nodes = 0;
@@ -59,8 +60,8 @@ inline double gemm_s(const Machine &machine, double m, double n, double k, workl
     return gemmFactor(machine, precision) * workload::trainingGemm_s(*machine.kernels, precision, m, n, k);
 }
 
-/// The power limit as a hardware figure: clocks of a limited GPU follow about the cube root of power
-/// (P ~ f V², V ~ f), and HBM stays. `watts` 0: unlimited.
+/// The power limit as a hardware figure. A quarter of the board power is memory, fabric and leakage;
+/// the rest follows about the square of the clock near the top of the voltage curve. `watts` 0: unlimited.
 void limitPower(Machine &machine, double watts);
 
 /// A kernel that only streams `bytes`.

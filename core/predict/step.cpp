@@ -141,7 +141,9 @@ double optimizerSeconds(const Machine &machine, const Plan &plan, const StagePar
     const bool sharded = plan.shard != Shard::Ddp;
     const double updated = parameters.dense / (sharded ? std::min(group, denseRanks) : 1) + parameters.expert / (sharded ? expertRanks : 1);
     const double norm = 4 * (parameters.dense + parameters.expert);
-    double seconds = stream_s(machine, machine.common.optimizerBytes * updated + norm);
+    // 16-bit parameters and moments (torchtune) are half as wide as FP32 masters.
+    const double width = plan.framework == Framework::Torchtune ? 0.5 : 1;
+    double seconds = stream_s(machine, width * machine.common.optimizerBytes * updated + norm);
     if (plan.offload == workload::Offload::Optimizer) // gradients out, parameters back, moments stay on the host
         seconds = stream_s(machine, norm) + 6 * updated / machine.host_Bps + 28 * updated / 150e9;
     if (plan.optimizer == workload::Optimizer::Muon) // five Newton-Schulz steps on each matrix
@@ -256,7 +258,7 @@ StepNumbers step(const Machine &machine, const Architecture &model, const Plan &
     const double optimizer = optimizerSeconds(machine, plan, parameters);
     at(numbers.busy, Part::Optimizer) += optimizer;
     at(numbers.exposed, Part::Optimizer) += optimizer;
-    const double overhead = machine.framework.hostStep_s * machine.gpuConstants.hostSpeed;
+    const double overhead = machine.framework.hostStep_s * machine.hostTime;
     at(numbers.busy, Part::Overhead) += overhead;
     at(numbers.exposed, Part::Overhead) += overhead;
 
@@ -281,7 +283,7 @@ double leastRecompute(const Machine &machine, const Architecture &model, const P
         return 0;
     const double all = needed(1);
     if (all >= machine.memory_B || none <= all)
-        return 1;
+        return 0; // recompute cannot help
     return (none - machine.memory_B) / (none - all);
 }
 

@@ -38,8 +38,8 @@ struct StepNumbers {
 StepNumbers step(const Machine &machine, const catalog::Architecture &model, const workload::Plan &plan,
                  const LayerTable &table);
 
-/// The least share of layers to recompute in full so that the plan fits (0 when it fits as it is,
-/// 1 when nothing helps): for plans that leave recompute open.
+/// The least share of layers to recompute in full so that the plan fits; 0 when it fits as it is or
+/// when recompute cannot make it fit: for plans that leave recompute open.
 double leastRecompute(const Machine &machine, const catalog::Architecture &model, const workload::Plan &plan,
                       const LayerTable &table);
 

@@ -162,6 +162,15 @@ void readNotes(const ColumnText &columns, PlanRequest &request)
         request.cudaGraphs = true;
     if (contains(notes, "all-to-all overlap on"))
         request.a2aOverlap = true;
+    if (contains(notes, "hybridep") || contains(notes, "dispatcher deepep"))
+        request.dispatcher = workload::Dispatcher::DeepEp;
+    // NeMo's MoE recipes capture whole iterations on Blackwell from the 26.05 release on.
+    const bool blackwell = contains(columns("hardware"), "B200") || contains(columns("hardware"), "B300");
+    if (columns("framework") == "megatron" && blackwell && columns("precision_id") == "fp8-mx" && columns("date") >= "2026-06"
+        && !columns("experts").empty() && !contains(notes, "transformer_engine")) {
+        request.cudaGraphs = true;
+        request.dispatcher = workload::Dispatcher::DeepEp;
+    }
     if (columns("framework") == "torchtitan" && notes == "none")
         request.compiled = false;
     if (columns("framework") == "torchtune" && contains(notes, "+ packed"))
@@ -236,6 +245,15 @@ void settleDegrees(PlanRequest &request, const Architecture &model, int gpus)
     if (!model.isMoe()) {
         request.ep.reset();
         request.etp.reset();
+    }
+    // Tuned runs interleave; where the factor is not published, chunks of four (or two) layers are usual.
+    if (!request.vpp && pp > 1 && request.framework.value_or(workload::Framework::Megatron) == workload::Framework::Megatron) {
+        for (const int layers : {4, 2, 1}) {
+            if (model.layers % (pp * layers) == 0) {
+                request.vpp = model.layers / (pp * layers);
+                break;
+            }
+        }
     }
     if (request.vpp && (pp == 1 || *request.vpp * pp > model.layers))
         request.vpp.reset();
