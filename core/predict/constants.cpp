@@ -112,7 +112,7 @@ std::vector<ConstantField> fieldsOf(Constants &constants)
     return fields;
 }
 
-Constants constantsFrom(const catalog::Catalog &catalog)
+Constants defaultConstants()
 {
     Constants constants;
     setFamilies(constants);
@@ -121,6 +121,12 @@ Constants constantsFrom(const catalog::Catalog &catalog)
     constants.gpu[0].gemm16 = 1.12;
     constants.gpu[1].gemm16 = 1.12;
     constants.gpu[2].gemm16 = 1.2;
+    return constants;
+}
+
+Constants constantsFrom(const catalog::Catalog &catalog)
+{
+    Constants constants = defaultConstants();
     for (const ConstantField &field : fieldsOf(constants)) {
         const auto group = catalog.calibration.find(field.group);
         if (group == catalog.calibration.end())

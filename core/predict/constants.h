@@ -83,6 +83,9 @@ struct ConstantField {
 /// Every constant of `constants`, in a fixed order.
 std::vector<ConstantField> fieldsOf(Constants &constants);
 
+/// The physical starting point, before any calibration.
+Constants defaultConstants();
+
 /// Defaults, overwritten by what the catalog's calibration holds.
 Constants constantsFrom(const catalog::Catalog &catalog);
 

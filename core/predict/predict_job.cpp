@@ -5,6 +5,7 @@
 #include <cmath>
 
 #include <core/base/format.h>
+#include <core/predict/band.h>
 #include <core/predict/engine.h>
 #include <core/predict/price.h>
 #include <core/predict/traffic_items.h>
@@ -106,6 +107,9 @@ Prediction predictionOf(const Engine &engine)
     if (engine.table.recomputeShare > 0)
         prediction.assumed.push_back({"recompute", format::percent(engine.table.recomputeShare) + " of the layers in full",
                                       "the least that fits in memory"});
+    const Band band = bandOf(*engine.machine.catalog, engine.machine.gpu->generation, engine.model.isMoe(), plan.gpus());
+    prediction.errorBand_pct = {100 * (std::exp(band.low) - 1), 100 * (std::exp(band.high) - 1)};
+    prediction.errorBasis = band.basis;
     prediction.traffic = trafficItems(engine);
     return prediction;
 }

@@ -78,6 +78,7 @@ public:
 const Kind &kernelsKind();
 const Kind &collectivesKind();
 const Kind &memoryKind();
+const Kind &trainingKind();
 
 /// All kinds, in the order of the help.
 const std::vector<const Kind *> &kinds();

@@ -9,6 +9,7 @@ const std::vector<const Kind *> &kinds()
         &kernelsKind(),
         &collectivesKind(),
         &memoryKind(),
+        &trainingKind(),
     };
     return list;
 }

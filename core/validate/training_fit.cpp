@@ -47,17 +47,6 @@ std::vector<double> logsOf(Constants constants)
     return logs;
 }
 
-/// Constants of other generations and frameworks cannot matter to a row.
-bool matters(const std::string &group, const FitRow &row)
-{
-    if (group == "training.common")
-        return true;
-    static constexpr std::string_view generations[] = {"ampere", "hopper", "blackwell"};
-    const auto generation = generations[static_cast<std::size_t>(row.machine.gpu->generation)];
-    return group == "training.gpu." + std::string(generation)
-           || group == "training.framework." + toWord(row.row->spec.plan.framework);
-}
-
 /// A x = b for symmetric positive A, by Cholesky in place.
 std::vector<double> solvePositive(std::vector<std::vector<double>> a, std::vector<double> b)
 {
@@ -87,6 +76,16 @@ std::vector<double> solvePositive(std::vector<std::vector<double>> a, std::vecto
 
 } // namespace
 
+bool mattersTo(const std::string &group, const FitRow &row)
+{
+    if (group == "training.common")
+        return true;
+    static constexpr std::string_view generations[] = {"ampere", "hopper", "blackwell"};
+    const auto generation = generations[static_cast<std::size_t>(row.machine.gpu->generation)];
+    return group == "training.gpu." + std::string(generation)
+           || group == "training.framework." + toWord(row.row->spec.plan.framework);
+}
+
 Constants withLogs(const Constants &base, const std::vector<double> &logs)
 {
     Constants constants = base;
@@ -108,7 +107,7 @@ Linearized linearize(const std::vector<FitRow> &rows, const Constants &constants
         linear.residuals.push_back(std::log(base / *row.row->step_s));
         std::vector<double> slopes(fields.size(), 0.0);
         for (std::size_t i = 0; i < fields.size(); ++i) {
-            if (!matters(fields[i].group, row))
+            if (!mattersTo(fields[i].group, row))
                 continue;
             const double kept = *fields[i].value;
             const double sign = kept * std::exp(h) > fields[i].high ? -1 : 1;
@@ -179,15 +178,20 @@ std::vector<double> setWeights(const std::vector<FitRow> &rows, const std::funct
     return weights;
 }
 
-Constants fitConstants(const std::vector<FitRow> &rows, const Constants &defaults, const FitOptions &options,
-                       const Progress &progress)
+Constants fitConstants(const std::vector<FitRow> &rows, const Constants &start, const Constants &defaults,
+                       const FitOptions &options)
 {
     const std::vector<double> weights = setWeights(rows, [](const TrainingCase &) { return true; }, options);
-    Constants constants = defaults;
+    Constants constants = start;
     for (int i = 0; i < options.iterations; ++i) {
+        const std::vector<double> before = logsOf(constants);
         constants = withLogs(constants, solve(linearize(rows, constants), weights, defaults, options));
-        if (progress)
-            progress((i + 1.0) / options.iterations);
+        const std::vector<double> after = logsOf(constants);
+        double moved = 0;
+        for (std::size_t k = 0; k < after.size(); ++k)
+            moved = std::max(moved, std::abs(after[k] - before[k]));
+        if (moved < 0.01)
+            break;
     }
     return constants;
 }

@@ -10,7 +10,6 @@
 #include <string>
 #include <vector>
 
-#include <core/base/progress.h>
 #include <core/predict/engine.h>
 #include <core/validate/training_case.h>
 
@@ -55,7 +54,11 @@ predict::Constants withLogs(const predict::Constants &base, const std::vector<do
 std::vector<double> setWeights(const std::vector<FitRow> &rows, const std::function<bool(const TrainingCase &)> &keep,
                                const FitOptions &options);
 
-predict::Constants fitConstants(const std::vector<FitRow> &rows, const predict::Constants &defaults,
-                                const FitOptions &options, const Progress &progress = {});
+/// Whether the constants of a calibration group can matter to a row.
+bool mattersTo(const std::string &group, const FitRow &row);
+
+/// Starts at `start`, ends when no constant moves by more than 1 %. The prior is `defaults` wherever it starts.
+predict::Constants fitConstants(const std::vector<FitRow> &rows, const predict::Constants &start,
+                                const predict::Constants &defaults, const FitOptions &options);
 
 } // namespace switchyard::validate

@@ -1,0 +1,201 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// validate training: step times of published runs in the columns of measured/training.csv.
+#include <core/validate/kind.h>
+
+#include <algorithm>
+#include <cmath>
+#include <map>
+
+#include <core/predict/band.h>
+#include <core/validate/statistics.h>
+#include <core/validate/training_fit.h>
+
+namespace switchyard::validate {
+
+namespace {
+
+/// Classes with fewer rows or sets have no band of their own.
+constexpr std::size_t bandRows = 12;
+constexpr std::size_t bandSets = 2;
+
+ColumnText textOf(const Record &record)
+{
+    return [&record](std::string_view column) { return record.text(column); };
+}
+
+class TrainingPredictor : public Predictor
+{
+public:
+    explicit TrainingPredictor(const catalog::Catalog &catalog) : m_catalog(catalog), m_constants(predict::constantsFrom(catalog)) {}
+
+    Result<std::vector<Outcome>> predict(const Record &record) override
+    {
+        SWITCHYARD_TRY(const TrainingCase row, trainingCase(textOf(record), m_catalog));
+        if (!row.step_s || *row.step_s <= 0)
+            return fail(ErrorCode::InvalidInput, "no step time and no tokens/s");
+        SWITCHYARD_TRY(const FitRow fit, fitRow(row, m_catalog, m_constants));
+        const predict::Band band = predict::bandOf(m_catalog, fit.machine.gpu->generation, row.spec.model.isMoe(), row.spec.plan.gpus());
+        Outcome outcome;
+        outcome.quantity = "step_time_s";
+        outcome.measured = row.step_s;
+        outcome.predicted = predictedStep_s(fit, m_constants);
+        outcome.bandLow = outcome.predicted * std::exp(band.low);
+        outcome.bandHigh = outcome.predicted * std::exp(band.high);
+        return std::vector<Outcome>{outcome};
+    }
+
+private:
+    const catalog::Catalog &m_catalog;
+    predict::Constants m_constants;
+};
+
+bool usable(const Record &row, std::string_view what) { return row.text("usable_for").find(what) != std::string_view::npos; }
+
+Result<std::string> foldOf(const Record &row, FoldBy by)
+{
+    switch (by) {
+    case FoldBy::Set: return std::string(row.text("set"));
+    case FoldBy::Model: return std::string(row.text("model"));
+    case FoldBy::Source: return std::string(row.text("source"));
+    case FoldBy::Shape: break;
+    }
+    return fail(ErrorCode::Usage, "training runs are cross-validated by set, model or source");
+}
+
+/// Residuals of every row when its own set is left out of the fit, by band class.
+void addBands(const std::vector<FitRow> &rows, const predict::Constants &constants, const predict::Constants &defaults,
+              const FitOptions &options, std::vector<CalibratedGroup> &groups)
+{
+    const Linearized linear = linearize(rows, constants);
+    std::map<std::string, predict::Constants> without;
+    for (const FitRow &row : rows) {
+        const std::string &set = row.row->set;
+        if (!without.contains(set))
+            without[set] = withLogs(constants, solve(linear, setWeights(rows, [&](const TrainingCase &other) { return other.set != set; }, options),
+                                                     defaults, options));
+    }
+    struct Class {
+        std::map<std::string, std::vector<double>> bySet;
+        std::size_t rows = 0;
+    };
+    std::map<std::string, Class> classes;
+    for (const FitRow &row : rows) {
+        const double residual = std::log(*row.row->step_s / predictedStep_s(row, without[row.row->set]));
+        for (const std::string &name : predict::bandClasses(row.machine.gpu->generation, row.row->spec.model.isMoe(), row.row->spec.plan.gpus())) {
+            classes[name].bySet[row.row->set].push_back(residual);
+            ++classes[name].rows;
+        }
+    }
+    for (const auto &[name, members] : classes) {
+        if (members.rows < bandRows || members.bySet.size() < bandSets)
+            continue;
+        // Sets weigh by the root of their rows: neither does a sweep drown the rest nor a pair rule it.
+        std::vector<WeightedValue> values;
+        for (const auto &[set, residuals] : members.bySet) {
+            for (const double residual : residuals)
+                values.push_back({residual, 1 / std::sqrt(static_cast<double>(residuals.size()))});
+        }
+        CalibratedGroup group;
+        group.name = name;
+        group.constants = {{"low", std::min(-0.02, weightedQuantile(values, 0.1))},
+                           {"high", std::max(0.02, weightedQuantile(values, 0.9))},
+                           {"rows", static_cast<double>(members.rows)},
+                           {"sets", static_cast<double>(members.bySet.size())}};
+        group.rows = members.rows;
+        group.rowsUsed = std::to_string(members.rows) + " rows of " + std::to_string(members.bySet.size()) + " sets, each without its own set";
+        groups.push_back(std::move(group));
+    }
+}
+
+class TrainingKind : public Kind
+{
+public:
+    [[nodiscard]] std::string name() const override { return "training"; }
+    [[nodiscard]] std::vector<std::string> requiredColumns() const override { return {"row_id", "set", "platform", "gpus", "model"}; }
+    [[nodiscard]] bool isRow(const Record &row) const override
+    {
+        return usable(row, "speed") && (!row.text("step_time_s").empty() || !row.text("tokens_per_s_per_gpu").empty());
+    }
+    [[nodiscard]] std::string weightKey(const Record &row) const override { return std::string(row.text("set")); }
+    [[nodiscard]] std::string rankKey(const Record &row) const override
+    {
+        std::string key;
+        for (const char *column : {"set", "model", "platform", "gpus", "gbs", "seq_len", "precision_id"}) {
+            key += row.text(column);
+            key += '\n';
+        }
+        return key;
+    }
+    [[nodiscard]] Result<std::string> foldKey(const Record &row, FoldBy by) const override { return foldOf(row, by); }
+    [[nodiscard]] Result<std::unique_ptr<Predictor>> bind(const catalog::Catalog &catalog) const override
+    {
+        return std::make_unique<TrainingPredictor>(catalog);
+    }
+    [[nodiscard]] Result<std::vector<CalibratedGroup>> fit(const std::vector<const Record *> &records,
+                                                           const catalog::Catalog &catalog) const override
+    {
+        const predict::Constants defaults = predict::defaultConstants();
+        std::vector<TrainingCase> cases;
+        cases.reserve(records.size());
+        for (const Record *record : records) {
+            if (!isRow(*record))
+                continue;
+            if (auto row = trainingCase(textOf(*record), catalog); row && row->step_s && *row->step_s > 0)
+                cases.push_back(std::move(*row));
+        }
+        std::vector<FitRow> rows;
+        for (const TrainingCase &row : cases) {
+            if (auto fit = fitRow(row, catalog, defaults))
+                rows.push_back(std::move(*fit));
+        }
+        const FitOptions options;
+        const predict::Constants fitted = fitConstants(rows, predict::constantsFrom(catalog), defaults, options);
+        return groupsOf(rows, fitted, defaults, options);
+    }
+
+private:
+    static std::vector<CalibratedGroup> groupsOf(const std::vector<FitRow> &rows, const predict::Constants &fitted,
+                                                 const predict::Constants &defaults, const FitOptions &options)
+    {
+        std::map<std::string, CalibratedGroup> byName;
+        predict::Constants copy = fitted;
+        for (const predict::ConstantField &field : predict::fieldsOf(copy)) {
+            CalibratedGroup &group = byName[field.group];
+            group.name = field.group;
+            group.constants[field.name] = *field.value;
+        }
+        std::vector<CalibratedGroup> groups;
+        for (auto &[name, group] : byName) {
+            std::vector<WeightedValue> errors;
+            std::map<std::string, std::size_t> sets;
+            for (const FitRow &row : rows) {
+                if (!mattersTo(name, row))
+                    continue;
+                errors.push_back({100 * (predictedStep_s(row, fitted) / *row.row->step_s - 1), 1});
+                ++sets[row.row->set];
+            }
+            const ErrorSummary summary = summarise(errors);
+            group.rows = errors.size();
+            group.medianAbs_pct = errors.empty() ? 0 : summary.medianAbs_pct;
+            group.p90Abs_pct = errors.empty() ? 0 : summary.p90Abs_pct;
+            group.bias_pct = errors.empty() ? 0 : summary.bias_pct;
+            for (const auto &[set, count] : sets)
+                group.rowsUsed += (group.rowsUsed.empty() ? "" : ", ") + std::to_string(count) + " of " + set;
+            if (errors.empty())
+                group.rowsUsed = "no rows: defaults";
+            groups.push_back(std::move(group));
+        }
+        addBands(rows, fitted, defaults, options, groups);
+        return groups;
+    }
+};
+
+} // namespace
+
+const Kind &trainingKind()
+{
+    static const TrainingKind kind;
+    return kind;
+}
+
+} // namespace switchyard::validate
