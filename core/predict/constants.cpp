@@ -116,7 +116,6 @@ Constants defaultConstants()
 {
     Constants constants;
     setFamilies(constants);
-    constants.memory = memoryConstantsFrom(catalog);
     // Sustained training clocks: kernels benchmarked alone run 10 to 25 % faster than between others.
     constants.gpu[0].gemm16 = 1.12;
     constants.gpu[1].gemm16 = 1.12;
@@ -127,6 +126,7 @@ Constants defaultConstants()
 Constants constantsFrom(const catalog::Catalog &catalog)
 {
     Constants constants = defaultConstants();
+    constants.memory = memoryConstantsFrom(catalog);
     for (const ConstantField &field : fieldsOf(constants)) {
         const auto group = catalog.calibration.find(field.group);
         if (group == catalog.calibration.end())

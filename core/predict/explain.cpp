@@ -95,7 +95,7 @@ Term explainMemory(const catalog::Catalog &catalog, const JobSpec &spec)
     if (!engine)
         return leaf("memory", 0, "B", describe(engine.error()));
     int stage = 0;
-    const Memory m = worstMemory(engine->machine, engine->model, engine->plan, engine->table, &stage);
+    const Memory m = worstMemory(engine->table.memory, engine->model, engine->plan, engine->table.headLayers, &stage);
     const std::string where = "stage " + std::to_string(stage) + ", the fullest";
     return {"memory per GPU", "sum of classes", m.total, "B", where,
             {leaf("weights", m.weights, "B", "parameters of the stage x bytes, sharded as planned"),

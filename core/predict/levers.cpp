@@ -21,7 +21,7 @@ public:
     Tries(const Engine &base, std::vector<Lever> &levers) : m_base(base), m_levers(levers)
     {
         m_step_s = step(base.machine, base.model, base.plan, base.table).step_s;
-        m_memory = worstMemory(base.machine, base.model, base.plan, base.table).total;
+        m_memory = worstMemory(base.table.memory, base.model, base.plan, base.table.headLayers).total;
     }
 
     /// A change of plan: kept when the plan is still possible.
@@ -46,7 +46,7 @@ private:
     {
         engine.retabulate();
         const double step_s = step(engine.machine, engine.model, engine.plan, engine.table).step_s;
-        const double memory = worstMemory(engine.machine, engine.model, engine.plan, engine.table).total;
+        const double memory = worstMemory(engine.table.memory, engine.model, engine.plan, engine.table.headLayers).total;
         std::string note;
         if (memory > engine.machine.memory_B)
             note = "does not fit: " + format::binaryBytes(memory) + " per GPU";

@@ -20,13 +20,6 @@ struct LayerTable {
 LayerTable tabulate(const Machine &machine, const catalog::Architecture &model, const workload::Plan &plan,
                     double recomputeShare = 0);
 
-/// Data-parallel communication of one step, independent of the layer tuple.
-struct DpTimes {
-    double reduce_s = 0;  ///< gradients: all-reduce or reduce-scatter, all of the stage
-    double gather_s = 0;  ///< parameters: all-gather (ZeRO-1/2), or of one micro-batch pass (ZeRO-3)
-    double extra_s = 0;   ///< HSDP: all-reduce between shard groups
-};
-
 struct StepNumbers {
     double step_s = 0;
     Parts busy{};
