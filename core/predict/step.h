@@ -3,22 +3,10 @@
 // number in a tooltip and the number in a search come from here.
 #pragma once
 
-#include <core/predict/layer_costs.h>
-#include <core/predict/memory.h>
+#include <core/predict/data_parallel.h>
+#include <core/predict/pipeline.h>
 
 namespace switchyard::predict {
-
-/// Everything about the layer tuple; see layer_costs.h.
-struct LayerTable {
-    LayerCosts dense;
-    LayerCosts moe;
-    EndCosts ends;
-    MemoryTable memory;
-    double headLayers = 0;     ///< cost of the head in layers
-    double recomputeShare = 0; ///< share of layers recomputed in full, for Recompute Unstated
-};
-LayerTable tabulate(const Machine &machine, const catalog::Architecture &model, const workload::Plan &plan,
-                    double recomputeShare = 0);
 
 struct StepNumbers {
     double step_s = 0;
@@ -28,6 +16,19 @@ struct StepNumbers {
     double microBatch_s = 0; ///< forward + backward of the longest stage
 };
 
+/// How much longer the slowest of the job's nodes makes a synchronous step: σ √(2 ln N).
+double slowestNode(const Machine &machine);
+
+/// The step from its parts. `perStep_s`: exposed data parallelism and the optimizer.
+inline double stepSeconds(const Machine &machine, const workload::Plan &plan, const Pipeline &pipeline, const Fill &fill,
+                          double perStep_s, double slowest)
+{
+    const double microBatches = plan.microBatches() > 1 ? plan.microBatches() : 1;
+    const double overhead = machine.framework.hostStep_s * machine.hostTime;
+    return (microBatches * pipeline.longest.both() + fill.bubble_s + fill.p2pExposed_s + perStep_s + overhead) * (1 + slowest);
+}
+
+/// Layer table → stages → schedule → data parallelism → optimizer; a search composes the same parts.
 StepNumbers step(const Machine &machine, const catalog::Architecture &model, const workload::Plan &plan,
                  const LayerTable &table);
 
@@ -35,8 +36,5 @@ StepNumbers step(const Machine &machine, const catalog::Architecture &model, con
 /// when recompute cannot make it fit: for plans that leave recompute open.
 double leastRecompute(const Machine &machine, const catalog::Architecture &model, const workload::Plan &plan,
                       const LayerTable &table);
-
-/// Bytes per gradient element that data parallelism moves.
-double gradientBytes(const workload::Plan &plan);
 
 } // namespace switchyard::predict

@@ -1,0 +1,43 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include <core/predict/layer_table.h>
+
+#include <algorithm>
+
+namespace switchyard::predict {
+
+using catalog::Architecture;
+using workload::Framework;
+using workload::Plan;
+
+namespace {
+
+LayerShare shareOf(const LayerCosts &layer)
+{
+    return {layer.denseParameters, layer.expertParameters, layer.trainableDense, layer.trainableExpert};
+}
+
+} // namespace
+
+LayerTable tabulate(const Machine &machine, const Architecture &model, const Plan &plan, double recomputeShare)
+{
+    LayerTable table;
+    const bool anyDense = model.moeLayers() < model.layers;
+    if (anyDense)
+        table.dense = layerCosts(machine, model, plan, false, recomputeShare);
+    if (model.isMoe())
+        table.moe = layerCosts(machine, model, plan, true, recomputeShare);
+    table.ends = endCosts(machine, model, plan);
+    const LayerCosts &usual = model.isMoe() ? table.moe : table.dense;
+    table.headLayers = table.ends.head_s / std::max(1e-12, usual.forward.seconds + usual.backward.seconds);
+    if (plan.framework == Framework::Nanotron) { // which weighs blocks by their matrices
+        const workload::LayerParameters layer = workload::layerParameters(model, model.isMoe());
+        table.headLayers = static_cast<double>(model.vocab) * model.hidden / (layer.attention + layer.mlp + layer.experts);
+    }
+    table.recomputeShare = recomputeShare;
+    table.memory = memoryTable(model, plan, machine.memory, shareOf(table.dense), shareOf(table.moe),
+                               table.ends.embeddingParameters, table.ends.headParameters);
+    table.memory.recomputeShare = recomputeShare;
+    return table;
+}
+
+} // namespace switchyard::predict
