@@ -96,7 +96,7 @@ void addJobOptions(CLI::App &app, JobOptions &options)
     app.add_option("--region", options.region, "AWS region of the price");
 }
 
-Result<AdHocJob> jobOf(const JobOptions &options, const catalog::Catalog &catalog)
+Result<AdHocJob> jobOf(const JobOptions &options, const catalog::Catalog &catalog, CheckPlan check)
 {
     if (options.model.empty())
         return fail(ErrorCode::Usage, "no design and no --model; expected one of them");
@@ -128,7 +128,8 @@ Result<AdHocJob> jobOf(const JobOptions &options, const catalog::Catalog &catalo
     job.spec.priceKind = options.price;
     job.spec.region = options.region;
     SWITCHYARD_TRY(const PlanRequest request, requestOf(options));
-    SWITCHYARD_TRY(workload::ResolvedPlan resolved, workload::resolve(request, *model, gpus));
+    SWITCHYARD_TRY(workload::ResolvedPlan resolved, check == CheckPlan::Yes ? workload::resolve(request, *model, gpus)
+                                                                             : workload::fillOpen(request, *model, gpus));
     job.spec.plan = std::move(resolved.plan);
     job.assumed = std::move(resolved.assumed);
     return job;

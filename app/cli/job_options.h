@@ -39,6 +39,7 @@ struct AdHocJob {
 };
 
 /// Usage errors name the flag; the model may be a catalog id or a file with a Hugging Face config.
-Result<AdHocJob> jobOf(const JobOptions &options, const catalog::Catalog &catalog);
+enum class CheckPlan { No, Yes }; ///< No: a search varies what would not fit together as it is
+Result<AdHocJob> jobOf(const JobOptions &options, const catalog::Catalog &catalog, CheckPlan check = CheckPlan::Yes);
 
 } // namespace switchyard::cli

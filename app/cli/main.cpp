@@ -19,6 +19,7 @@ const std::vector<cli::Command> &commands()
         {"catalog", "list and show catalog entries with sources", cli::addCatalog},
         {"import", "read files of other tools into a design", cli::addImport},
         {"predict", "predict one training step: time, memory, cost and why", cli::addPredict},
+        {"search", "the best plans for a job, or clusters for it", cli::addSearch},
         {"validate", "predict measured rows and score the predictions", cli::addValidate},
         {"calibrate", "fit the physical parameters of the catalog to measured rows", cli::addCalibrate},
     };

@@ -140,7 +140,7 @@ Result<void> checkPlan(const Plan &plan, const catalog::Architecture &model, int
     return checkBatch(plan);
 }
 
-Result<ResolvedPlan> resolve(const PlanRequest &request, const catalog::Architecture &model, int gpus)
+Result<ResolvedPlan> fillOpen(const PlanRequest &request, const catalog::Architecture &model, int gpus)
 {
     if (!request.gbs)
         return fail(ErrorCode::Usage, "the global batch is open; expected --gbs, sequences per step");
@@ -189,7 +189,13 @@ Result<ResolvedPlan> resolve(const PlanRequest &request, const catalog::Architec
     fill("compiled", request.compiled, plan.compiled, true, family);
     fill("cuda_graphs", request.cudaGraphs, plan.cudaGraphs, false, family);
 
-    if (auto checked = checkPlan(plan, model, gpus); !checked)
+    return resolved;
+}
+
+Result<ResolvedPlan> resolve(const PlanRequest &request, const catalog::Architecture &model, int gpus)
+{
+    SWITCHYARD_TRY(ResolvedPlan resolved, fillOpen(request, model, gpus));
+    if (auto checked = checkPlan(resolved.plan, model, gpus); !checked)
         return std::unexpected(std::move(checked).error());
     return resolved;
 }

@@ -50,7 +50,10 @@ struct ResolvedPlan {
     std::vector<Assumption> assumed;
 };
 
-/// Fills what is open for `gpus` GPUs and checks the result (checkPlan).
+/// Fills what is open for `gpus` GPUs, without asking whether the plan is possible.
+Result<ResolvedPlan> fillOpen(const PlanRequest &request, const catalog::Architecture &model, int gpus);
+
+/// fillOpen, and checks the result (checkPlan).
 Result<ResolvedPlan> resolve(const PlanRequest &request, const catalog::Architecture &model, int gpus);
 
 /// Refuses impossible plans with the reason: degrees that do not divide, ranks that do not add up,

@@ -1,0 +1,207 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include <app/cli/search_json.h>
+
+#include <algorithm>
+#include <set>
+
+#include <core/design/design.h>
+#include <core/predict/job_of_design.h>
+
+#include <app/cli/prediction_json.h>
+
+namespace switchyard::cli {
+
+using Json = nlohmann::ordered_json;
+
+namespace {
+
+Json planJson(const search::Found &found)
+{
+    using workload::toWord;
+    const workload::Plan &p = found.plan;
+    return {{"instance", found.instance}, {"count", found.instances}, {"tp", p.tp}, {"sp", p.sp ? "on" : "off"},
+            {"pp", p.pp}, {"vpp", p.vpp}, {"schedule", toWord(p.schedule)}, {"cp", p.cp}, {"ep", p.ep}, {"etp", p.etp},
+            {"dp", p.dp}, {"shard", toWord(p.shard)}, {"shard_group", p.shardGroup}, {"gbs", p.gbs}, {"mbs", p.mbs},
+            {"seq", p.seq}, {"precision", toWord(p.precision)}, {"recompute", toWord(p.recompute)},
+            {"offload", toWord(p.offload)}, {"a2a_overlap", p.a2aOverlap ? "on" : "off"}};
+}
+
+Result<Json> foundJson(const search::Found &found, const predict::JobSpec &base, const catalog::Catalog &catalog)
+{
+    predict::JobSpec spec = base;
+    spec.plan = found.plan;
+    spec.instance = found.instance;
+    spec.instances = found.instances;
+    SWITCHYARD_TRY(const predict::Prediction prediction, predict::predictJob(catalog, spec));
+    return Json{{"score", found.score},           {"step_time_s", found.step_s}, {"memory_bytes", found.memory_B},
+                {"usd_per_hour", found.usdPerHour}, {"place", found.place},        {"plan", planJson(found)},
+                {"prediction", toJson(prediction)}};
+}
+
+bool before(const Json &a, const Json &b)
+{
+    const double sa = a.at("score").get<double>();
+    const double sb = b.at("score").get<double>();
+    return sa < sb || (sa == sb && a.at("place") < b.at("place"));
+}
+
+bool dominates(const Json &a, const Json &b)
+{
+    bool less = false;
+    for (const char *key : {"step_time_s", "memory_bytes", "usd_per_hour"}) {
+        const double va = a.at(key).get<double>();
+        const double vb = b.at(key).get<double>();
+        if (va > vb)
+            return false;
+        less = less || va < vb;
+    }
+    return less || a.at("place") < b.at("place");
+}
+
+} // namespace
+
+Result<predict::JobSpec> searchJobOf(const JobOptions &options, const catalog::Catalog &catalog, search::Limits &limits)
+{
+    // Only what the flags say of hardware, model and batch is resolved here; degrees stay open.
+    JobOptions whole = options;
+    workload::PlanRequest &open = whole.request;
+    const auto fix = [&](const char *name, std::optional<int> &field) {
+        if (field)
+            limits.fix(name, *field);
+        field.reset();
+    };
+    fix("tp", open.tp);
+    fix("pp", open.pp);
+    fix("vpp", open.vpp);
+    fix("cp", open.cp);
+    fix("ep", open.ep);
+    fix("etp", open.etp);
+    fix("dp", open.dp);
+    fix("mbs", open.mbs);
+    const auto fixWord = [&](const char *name, std::string &word) {
+        if (!word.empty())
+            limits.fix(name, word);
+        word.clear();
+    };
+    fixWord("sp", whole.sp);
+    fixWord("shard", whole.shard);
+    fixWord("recompute", whole.recompute);
+    fixWord("schedule", whole.schedule);
+    fixWord("offload", whole.offload);
+    fixWord("a2a_overlap", whole.a2aOverlap);
+    SWITCHYARD_TRY(const AdHocJob job, jobOf(whole, catalog, CheckPlan::No));
+    return job.spec;
+}
+
+Result<predict::JobSpec> searchJobOf(const std::string &file, const std::string &name, const catalog::Catalog &catalog)
+{
+    SWITCHYARD_TRY(const design::Design design, design::loadDesign(file, &catalog));
+    SWITCHYARD_TRY(const design::Job *job, predict::findJob(design, name));
+    SWITCHYARD_TRY(const predict::PlacedJob placed, predict::placeJob(catalog, design, *job));
+    return placed.spec;
+}
+
+Result<Json> toJson(const search::Answer &answer, const search::Options &options, const predict::JobSpec &base,
+                    const catalog::Catalog &catalog)
+{
+    const char *objective = options.objective == search::Objective::Time ? "time"
+        : options.objective == search::Objective::Cost                   ? "cost"
+                                                                         : "tokens-per-usd";
+    Json out = {{"plans_enumerated", answer.enumerated}, {"plans_fitting", answer.fitting}, {"seconds", answer.seconds},
+                {"objective", objective}, {"model", base.model.id}, {"gbs", base.plan.gbs}, {"seq", base.plan.seq},
+                {"top_k", options.top}, {"parts", options.parts}, {"part", Json::array({options.part})},
+                {"top", Json::array()}, {"pareto", Json::array()}};
+    for (const auto &[list, key] : {std::pair{&answer.top, "top"}, std::pair{&answer.pareto, "pareto"}}) {
+        for (const search::Found &found : *list) {
+            SWITCHYARD_TRY(Json entry, foundJson(found, base, catalog));
+            out[key].push_back(std::move(entry));
+        }
+    }
+    return out;
+}
+
+Result<Json> mergeAnswers(const std::vector<Json> &parts, const std::vector<std::string> &names)
+{
+    Json merged;
+    std::set<int> seen;
+    Json front = Json::array();
+    try {
+        for (std::size_t i = 0; i < parts.size(); ++i) {
+            const Json &part = parts[i];
+            if (i == 0) {
+                merged = part;
+                merged["plans_enumerated"] = 0;
+                merged["plans_fitting"] = 0;
+                merged["seconds"] = 0.0;
+                merged["part"] = Json::array();
+                merged["top"] = Json::array();
+            }
+            for (const char *key : {"objective", "model", "gbs", "seq", "top_k", "parts"}) {
+                if (part.at(key) != merged.at(key))
+                    return fail(ErrorCode::InvalidInput, std::string(key) + " is " + part.at(key).dump() + "; expected "
+                                                             + merged.at(key).dump() + " as in " + names[0], names[i]);
+            }
+            for (const int number : part.at("part").get<std::vector<int>>()) {
+                if (!seen.insert(number).second)
+                    return fail(ErrorCode::InvalidInput, "part " + std::to_string(number) + " is here for the second time", names[i]);
+            }
+            merged["plans_enumerated"] = merged["plans_enumerated"].get<std::uint64_t>() + part.at("plans_enumerated").get<std::uint64_t>();
+            merged["plans_fitting"] = merged["plans_fitting"].get<std::uint64_t>() + part.at("plans_fitting").get<std::uint64_t>();
+            merged["seconds"] = merged["seconds"].get<double>() + part.at("seconds").get<double>();
+            for (const Json &entry : part.at("top"))
+                merged["top"].push_back(entry);
+            for (const Json &entry : part.at("pareto"))
+                front.push_back(entry);
+        }
+        const int expected = merged.at("parts").get<int>();
+        if (static_cast<int>(seen.size()) != expected)
+            return fail(ErrorCode::InvalidInput, std::to_string(seen.size()) + " of " + std::to_string(expected)
+                                                     + " parts are here; expected all of them");
+        auto &top = merged["top"].get_ref<Json::array_t &>();
+        std::sort(top.begin(), top.end(), before);
+        if (top.size() > merged.at("top_k").get<std::size_t>())
+            top.resize(merged.at("top_k").get<std::size_t>());
+        merged["pareto"] = Json::array();
+        for (std::size_t i = 0; i < front.size(); ++i) {
+            bool beaten = false;
+            for (std::size_t j = 0; j < front.size() && !beaten; ++j)
+                beaten = i != j && dominates(front[j], front[i]);
+            if (!beaten)
+                merged["pareto"].push_back(front[i]);
+        }
+        auto &kept = merged["pareto"].get_ref<Json::array_t &>();
+        std::sort(kept.begin(), kept.end(), [](const Json &a, const Json &b) {
+            const double sa = a.at("step_time_s").get<double>();
+            const double sb = b.at("step_time_s").get<double>();
+            return sa < sb || (sa == sb && a.at("place") < b.at("place"));
+        });
+        merged["parts"] = 1;
+        merged["part"] = Json::array({1});
+    } catch (const Json::exception &e) {
+        return fail(ErrorCode::InvalidInput, std::string("not the output of search --json: ") + e.what());
+    }
+    return merged;
+}
+
+std::string planLine(const search::Found &found)
+{
+    const workload::Plan &p = found.plan;
+    std::string line = std::to_string(found.instances) + " x " + found.instance + "  TP" + std::to_string(p.tp) + (p.sp ? "+SP" : "")
+                       + " PP" + std::to_string(p.pp);
+    const auto add = [&](const char *name, int value) {
+        if (value > 1)
+            line += " " + std::string(name) + std::to_string(value);
+    };
+    add("VPP", p.vpp);
+    add("CP", p.cp);
+    add("EP", p.ep);
+    add("ETP", p.etp);
+    add("DP", p.dp);
+    line += " " + workload::toWord(p.shard) + " mbs " + std::to_string(p.mbs) + " recompute " + workload::toWord(p.recompute) + " "
+            + workload::toWord(p.schedule);
+    if (p.offload != workload::Offload::None)
+        line += " offload " + workload::toWord(p.offload);
+    return line;
+}
+
+} // namespace switchyard::cli

@@ -1,0 +1,140 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include <core/search/limits.h>
+
+#include <algorithm>
+#include <array>
+#include <charconv>
+#include <optional>
+
+namespace switchyard::search {
+
+namespace {
+
+constexpr std::array numbers = {"tp", "pp", "vpp", "cp", "ep", "etp", "dp", "mbs", "count",
+                                "step_time_s", "memory_gib", "usd_per_hour", "usd_per_million_tokens", "tokens_per_s"};
+constexpr std::array wordDimensions = {"sp", "shard", "recompute", "schedule", "offload", "precision", "a2a_overlap", "instance"};
+
+bool known(std::string_view name, const auto &list) { return std::find(list.begin(), list.end(), name) != list.end(); }
+
+std::optional<double> number(std::string_view text)
+{
+    double value = 0;
+    const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), value);
+    if (error != std::errc{} || end != text.data() + text.size())
+        return std::nullopt;
+    return value;
+}
+
+std::vector<std::string_view> split(std::string_view text)
+{
+    std::vector<std::string_view> parts;
+    while (true) {
+        const std::size_t comma = text.find(',');
+        parts.push_back(text.substr(0, comma));
+        if (comma == std::string_view::npos)
+            return parts;
+        text.remove_prefix(comma + 1);
+    }
+}
+
+} // namespace
+
+bool Range::holds(double value) const
+{
+    if (!values.empty())
+        return std::find(values.begin(), values.end(), value) != values.end();
+    return value >= low && value <= high;
+}
+
+bool Range::holds(std::string_view word) const
+{
+    return words.empty() || std::find(words.begin(), words.end(), word) != words.end();
+}
+
+Result<void> Limits::add(std::string_view text)
+{
+    const auto malformed = [&](const char *expected) {
+        return fail(ErrorCode::Usage, "--limit " + std::string(text) + "; expected " + expected);
+    };
+    const std::size_t equals = text.find('=');
+    if (equals == std::string_view::npos || equals == 0)
+        return malformed("NAME=RANGE, like tp=1..8, tp=1,2,4 or step_time_s=..6");
+    const std::string_view name = text.substr(0, equals);
+    const std::string_view value = text.substr(equals + 1);
+    Range range;
+    if (known(name, wordDimensions)) {
+        for (const std::string_view word : split(value))
+            range.words.emplace_back(word);
+    } else if (known(name, numbers)) {
+        if (const std::size_t dots = value.find(".."); dots != std::string_view::npos) {
+            const std::string_view low = value.substr(0, dots);
+            const std::string_view high = value.substr(dots + 2);
+            if (low.empty() && high.empty())
+                return malformed("a bound on one side of ..");
+            if (!low.empty()) {
+                const auto parsed = number(low);
+                if (!parsed)
+                    return malformed("a number before ..");
+                range.low = *parsed;
+            }
+            if (!high.empty()) {
+                const auto parsed = number(high);
+                if (!parsed)
+                    return malformed("a number after ..");
+                range.high = *parsed;
+            }
+            if (range.low > range.high)
+                return malformed("the lower bound first");
+        } else {
+            for (const std::string_view part : split(value)) {
+                const auto parsed = number(part);
+                if (!parsed)
+                    return malformed("numbers, like 1,2,4 or 1..8");
+                range.values.push_back(*parsed);
+            }
+        }
+    } else {
+        std::string names;
+        for (const char *each : numbers)
+            names += std::string(names.empty() ? "" : ", ") + each;
+        for (const char *each : wordDimensions)
+            names += std::string(", ") + each;
+        return fail(ErrorCode::Usage, "--limit " + std::string(name) + " is unknown; expected one of " + names);
+    }
+    m_ranges.insert_or_assign(std::string(name), std::move(range));
+    return {};
+}
+
+void Limits::fix(const std::string &name, double value)
+{
+    Range range;
+    range.values = {value};
+    m_ranges.insert_or_assign(name, std::move(range));
+}
+
+void Limits::fix(const std::string &name, std::string word)
+{
+    Range range;
+    range.words = {std::move(word)};
+    m_ranges.insert_or_assign(name, std::move(range));
+}
+
+const Range *Limits::find(std::string_view name) const
+{
+    const auto found = m_ranges.find(name);
+    return found == m_ranges.end() ? nullptr : &found->second;
+}
+
+bool Limits::allows(std::string_view name, double value) const
+{
+    const Range *range = find(name);
+    return range == nullptr || range->holds(value);
+}
+
+bool Limits::allowsWord(std::string_view name, std::string_view word) const
+{
+    const Range *range = find(name);
+    return range == nullptr || range->holds(word);
+}
+
+} // namespace switchyard::search

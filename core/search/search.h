@@ -1,0 +1,53 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// All plans of a job on one or several clusters: exact top K and Pareto front. Layer costs are
+// tabulated once per layer choice, stages, schedules and data parallelism once for the plans that
+// share them (core/predict: the same functions that make one prediction).
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <stop_token>
+#include <vector>
+
+#include <core/base/progress.h>
+#include <core/predict/predict.h>
+#include <core/search/limits.h>
+
+namespace switchyard::search {
+
+enum class Objective { Time, Cost, TokensPerUsd };
+
+struct Options {
+    Objective objective = Objective::Time;
+    std::size_t top = 10;
+    bool pareto = false;
+    Limits limits;
+    int part = 1; ///< of `parts`, 1-based: families are dealt round robin
+    int parts = 1;
+    int threads = 0; ///< 0: all cores
+};
+
+struct Found {
+    workload::Plan plan;
+    std::string instance;
+    int instances = 0;
+    double score = 0;
+    double step_s = 0;
+    double memory_B = 0;
+    double usdPerHour = 0; ///< of the cluster; 0: no price
+    std::vector<std::uint32_t> place; ///< orders equal scores; compare lexicographically
+};
+
+struct Answer {
+    std::uint64_t enumerated = 0; ///< valid plans looked at
+    std::uint64_t fitting = 0;    ///< of those, within memory and limits
+    double seconds = 0;
+    std::vector<Found> top;
+    std::vector<Found> pareto;
+};
+
+/// Cancelled when `stop` fires. The answer does not depend on the number of threads.
+Result<Answer> search(const catalog::Catalog &catalog, const predict::JobSpec &base, const Options &options,
+                      std::stop_token stop = {}, const Progress &progress = {});
+
+} // namespace switchyard::search

@@ -1,0 +1,202 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include <core/search/space.h>
+
+#include <algorithm>
+#include <set>
+
+namespace switchyard::search {
+
+using workload::Offload;
+using workload::Recompute;
+using workload::RecomputeKind;
+using workload::Shard;
+
+namespace {
+
+std::vector<int> divisors(int n)
+{
+    std::vector<int> found;
+    for (int d = 1; d <= n / d; ++d) {
+        if (n % d != 0)
+            continue;
+        found.push_back(d);
+        if (d != n / d)
+            found.push_back(n / d);
+    }
+    std::sort(found.begin(), found.end());
+    return found;
+}
+
+std::vector<int> allowedDivisors(int n, const Limits &limits, const char *name)
+{
+    std::vector<int> kept;
+    for (const int d : divisors(n)) {
+        if (limits.allows(name, d))
+            kept.push_back(d);
+    }
+    return kept;
+}
+
+Result<std::vector<Cluster>> clustersOf(const catalog::Catalog &catalog, const predict::JobSpec &base, const Limits &limits)
+{
+    std::vector<std::string> types = {base.instance};
+    if (const Range *range = limits.find("instance"))
+        types = range->words;
+    std::set<int> counts;
+    if (const Range *range = limits.find("count")) {
+        for (const double value : range->values)
+            counts.insert(static_cast<int>(value));
+        // An interval is tried at its powers of two and its ends: clusters are bought so.
+        if (range->values.empty()) {
+            const int low = std::max(1, static_cast<int>(std::max(1.0, range->low)));
+            const int high = range->high > 65536 ? std::max(low, base.instances) : static_cast<int>(range->high);
+            counts.insert(low);
+            counts.insert(high);
+            for (int n = 1; n <= high; n *= 2) {
+                if (n >= low)
+                    counts.insert(n);
+            }
+        }
+    } else {
+        counts.insert(base.instances);
+    }
+    std::vector<Cluster> clusters;
+    for (const std::string &id : types) {
+        const catalog::InstanceType *type = catalog.instance(id);
+        if (type == nullptr)
+            return fail(ErrorCode::NotFound, "no instance type or platform \"" + id + "\" in the catalog");
+        if (type->incomplete)
+            return fail(ErrorCode::Unsupported, id + " cannot be predicted yet: " + type->incompleteWhy);
+        const catalog::Price *price = type->reference ? nullptr : catalog::findPrice(type->prices, base.priceKind, base.region);
+        for (const int count : counts) {
+            const double usd = price != nullptr ? price->usdPerHour * count : 0;
+            if (limits.allows("usd_per_hour", usd))
+                clusters.push_back({id, count, count * type->gpus, usd});
+        }
+    }
+    return clusters;
+}
+
+std::vector<LayerChoice> layerChoicesOf(const predict::JobSpec &base, const Limits &limits)
+{
+    using namespace workload;
+    std::vector<Recompute> policies = {{RecomputeKind::None, 0},
+                                       {RecomputeKind::Selective, RecomputeCoreAttn},
+                                       {RecomputeKind::Selective, RecomputeAct},
+                                       {RecomputeKind::Selective, RecomputeMlp},
+                                       {RecomputeKind::Full, 0}};
+    if (base.model.isMoe())
+        policies.push_back({RecomputeKind::Selective, RecomputeMoe});
+    if (const Range *range = limits.find("recompute")) {
+        policies.clear();
+        for (const std::string &text : range->words) {
+            if (const auto policy = recomputeFromWord(text))
+                policies.push_back(*policy);
+        }
+    }
+    std::vector<Precision> precisions = {base.plan.precision};
+    if (const Range *range = limits.find("precision")) {
+        precisions.clear();
+        for (const std::string &text : range->words) {
+            if (const auto precision = precisionFromWord(text))
+                precisions.push_back(*precision);
+        }
+    }
+    std::vector<LayerChoice> choices;
+    for (const Precision precision : precisions) {
+        for (const Recompute &policy : policies) {
+            for (const bool sp : {true, false}) {
+                if (!limits.allowsWord("sp", sp ? "on" : "off"))
+                    continue;
+                for (const bool overlap : {true, false}) {
+                    if ((overlap && !base.model.isMoe()) || !limits.allowsWord("a2a_overlap", overlap ? "on" : "off"))
+                        continue;
+                    for (const int mbs : allowedDivisors(base.plan.gbs, limits, "mbs"))
+                        choices.push_back({sp, mbs, policy, precision, overlap});
+                }
+            }
+        }
+    }
+    return choices;
+}
+
+} // namespace
+
+Result<Space> makeSpace(const catalog::Catalog &catalog, predict::JobSpec base, const Limits &limits)
+{
+    Space space;
+    SWITCHYARD_TRY(space.clusters, clustersOf(catalog, base, limits));
+    const catalog::Architecture &model = base.model;
+    for (int c = 0; c < static_cast<int>(space.clusters.size()); ++c) {
+        const int gpus = space.clusters[static_cast<std::size_t>(c)].gpus;
+        for (const int tp : allowedDivisors(model.heads, limits, "tp")) {
+            if (gpus % tp != 0)
+                continue;
+            for (const int cp : allowedDivisors(gpus / tp, limits, "cp")) {
+                if (base.plan.seq % cp != 0)
+                    continue;
+                for (const int ep : model.isMoe() ? allowedDivisors(model.experts, limits, "ep") : std::vector<int>{1}) {
+                    for (const int etp : model.isMoe() ? allowedDivisors(tp, limits, "etp") : std::vector<int>{1}) {
+                        if (gpus % (1LL * etp * ep) == 0)
+                            space.families.push_back({c, tp, cp, ep, etp});
+                    }
+                }
+            }
+        }
+    }
+    space.layerChoices = layerChoicesOf(base, limits);
+    space.base = std::move(base);
+    if (space.families.empty() || space.layerChoices.empty())
+        return fail(ErrorCode::Usage, "the limits leave no plan to try");
+    return space;
+}
+
+std::vector<int> stagesOf(const Space &space, const Family &family, const Limits &limits)
+{
+    const int gpus = space.clusters[static_cast<std::size_t>(family.cluster)].gpus;
+    std::vector<int> stages;
+    for (const int pp : divisors(gpus / (family.tp * family.cp))) {
+        if (pp <= space.base.model.layers + 2 && limits.allows("pp", pp))
+            stages.push_back(pp);
+    }
+    return stages;
+}
+
+std::vector<int> chunksOf(const catalog::Architecture &model, int pp, const Limits &limits)
+{
+    std::vector<int> chunks;
+    const int most = pp > 1 ? (model.layers + 2) / pp : 1;
+    for (int vpp = 1; vpp <= most; ++vpp) {
+        // Even chunks, with or without the ends counted as a layer each (plan.h, resolve.cpp).
+        const bool even = vpp == 1 || model.layers % (pp * vpp) == 0 || (model.layers + 2) % (pp * vpp) == 0;
+        if (even && limits.allows("vpp", vpp))
+            chunks.push_back(vpp);
+    }
+    return chunks;
+}
+
+std::vector<ShardChoice> shardsOf(const Limits &limits, int dpCp, int domainGpus)
+{
+    std::vector<ShardChoice> choices;
+    for (const Shard shard : {Shard::Ddp, Shard::Zero1, Shard::Zero2, Shard::Zero3, Shard::Hsdp}) {
+        if (!limits.allowsWord("shard", workload::toWord(shard)) || (dpCp == 1 && shard != Shard::Ddp))
+            continue;
+        std::vector<int> groups = {0};
+        if (shard == Shard::Hsdp) {
+            groups.clear();
+            for (const int group : {domainGpus, 4 * domainGpus, 16 * domainGpus}) {
+                if (group > 1 && group < dpCp && dpCp % group == 0)
+                    groups.push_back(group);
+            }
+        }
+        for (const int group : groups) {
+            for (const Offload offload : {Offload::None, Offload::Optimizer}) {
+                if (limits.allowsWord("offload", workload::toWord(offload)))
+                    choices.push_back({shard, group, offload});
+            }
+        }
+    }
+    return choices;
+}
+
+} // namespace switchyard::search

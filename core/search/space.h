@@ -1,0 +1,64 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Which plans exist for a job: degrees from divisors, everything else from short lists.
+#pragma once
+
+#include <cstdint>
+#include <string>
+#include <vector>
+
+#include <core/catalog/catalog.h>
+#include <core/predict/predict.h>
+#include <core/search/limits.h>
+
+namespace switchyard::search {
+
+/// One cluster to try: an instance type and how many of it.
+struct Cluster {
+    std::string instance;
+    int instances = 0;
+    int gpus = 0;
+    double usdPerHour = 0; ///< 0: no price
+};
+
+/// Degrees that share their parameters, and so the times of data parallelism.
+struct Family {
+    int cluster = 0; ///< index into Space::clusters
+    int tp = 1;
+    int cp = 1;
+    int ep = 1;
+    int etp = 1;
+};
+
+/// What varies inside a family and changes the layer table.
+struct LayerChoice {
+    bool sp = false;
+    int mbs = 1;
+    workload::Recompute recompute;
+    workload::Precision precision = workload::Precision::Bf16;
+    bool a2aOverlap = false;
+};
+
+/// How optimizer state, gradients and weights are cut, and where the optimizer lives.
+struct ShardChoice {
+    workload::Shard shard = workload::Shard::Zero1;
+    int group = 0;
+    workload::Offload offload = workload::Offload::None;
+};
+
+struct Space {
+    predict::JobSpec base; ///< model, task, framework, gbs, seq: fixed
+    std::vector<Cluster> clusters;
+    std::vector<Family> families; ///< the order of these is the order of parts
+    std::vector<LayerChoice> layerChoices; ///< mbs beyond a replica's share is skipped per plan
+};
+
+/// `base.instance`/`instances` is the cluster unless limits name instance or count. Refused when
+/// nothing is left to try.
+Result<Space> makeSpace(const catalog::Catalog &catalog, predict::JobSpec base, const Limits &limits);
+
+/// Stages, chunks and shards that suit a family, in a fixed order.
+std::vector<int> stagesOf(const Space &space, const Family &family, const Limits &limits);
+std::vector<int> chunksOf(const catalog::Architecture &model, int pp, const Limits &limits);
+std::vector<ShardChoice> shardsOf(const Limits &limits, int dpCp, int domainGpus);
+
+} // namespace switchyard::search

@@ -1,0 +1,235 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// A search must answer what single predictions would answer, whole or in parts, on any number of threads.
+#include <core/search/search.h>
+
+#include <algorithm>
+#include <cmath>
+
+#include <QTest>
+
+#include <core/workload/resolve.h>
+
+using namespace switchyard;
+
+namespace {
+
+const catalog::Catalog &bundled()
+{
+    static const catalog::Catalog catalog = [] {
+        auto loaded = catalog::loadCatalog(catalog::defaultCatalogDirectory());
+        if (!loaded)
+            qFatal("%s", describe(loaded.error()).c_str());
+        return *loaded;
+    }();
+    return catalog;
+}
+
+predict::JobSpec job(const char *model, const char *instance, int instances, int gbs)
+{
+    predict::JobSpec spec;
+    spec.model = *bundled().model(model);
+    spec.instance = instance;
+    spec.instances = instances;
+    spec.plan.gbs = gbs;
+    spec.plan.seq = 4096;
+    return spec;
+}
+
+search::Answer found(const predict::JobSpec &spec, const search::Options &options)
+{
+    auto answer = search::search(bundled(), spec, options);
+    if (!answer)
+        qFatal("%s", describe(answer.error()).c_str());
+    return *answer;
+}
+
+bool same(const search::Found &a, const search::Found &b)
+{
+    return a.plan == b.plan && a.instance == b.instance && a.instances == b.instances && a.score == b.score && a.place == b.place;
+}
+
+} // namespace
+
+class tst_Search : public QObject
+{
+    Q_OBJECT
+private slots:
+    void everyAnswerIsWhatOnePredictionSays_data()
+    {
+        QTest::addColumn<QString>("model");
+        QTest::addColumn<QString>("instance");
+        QTest::addColumn<int>("instances");
+        QTest::newRow("a dense model on 4 x p5") << "llama3-8b" << "p5.48xlarge" << 4;
+        QTest::newRow("experts on 4 x p6-b200") << "mixtral-8x7b" << "p6-b200.48xlarge" << 4;
+        QTest::newRow("latent attention on 18 trays of GB200") << "deepseek-v2" << "p6e-gb200.36xlarge" << 16;
+    }
+    void everyAnswerIsWhatOnePredictionSays()
+    {
+        QFETCH(QString, model);
+        QFETCH(QString, instance);
+        QFETCH(int, instances);
+        const predict::JobSpec spec = job(qPrintable(model), qPrintable(instance), instances, 128);
+        search::Options options;
+        options.top = 40;
+        options.pareto = true;
+        const search::Answer answer = found(spec, options);
+        QVERIFY(answer.fitting > 40);
+        QVERIFY(answer.enumerated >= answer.fitting);
+        std::vector<search::Found> all = answer.top;
+        all.insert(all.end(), answer.pareto.begin(), answer.pareto.end());
+        for (const search::Found &each : all) {
+            predict::JobSpec one = spec;
+            one.plan = each.plan;
+            const auto prediction = predict::predictJob(bundled(), one);
+            QVERIFY2(prediction.has_value(), prediction ? "" : describe(prediction.error()).c_str());
+            QVERIFY(prediction->fits);
+            QVERIFY2(std::abs(prediction->step_s / each.step_s - 1) < 1e-12,
+                     qPrintable(QString::number(prediction->step_s) + " != " + QString::number(each.step_s)));
+            QVERIFY(std::abs(prediction->memory.total / each.memory_B - 1) < 1e-12);
+        }
+    }
+
+    void theBestIsTheBestOfAllPredictions()
+    {
+        // A space small enough to walk with single predictions.
+        const predict::JobSpec spec = job("llama3-8b", "p5.48xlarge", 1, 16);
+        search::Options options;
+        options.top = 1;
+        for (const char *limit : {"recompute=none,full", "sp=off", "offload=none", "shard=ddp,zero1", "schedule=1f1b,interleaved"})
+            QVERIFY(options.limits.add(limit).has_value());
+        const search::Answer answer = found(spec, options);
+        double best = 1e30;
+        std::uint64_t fitting = 0;
+        std::uint64_t valid = 0;
+        for (const int tp : {1, 2, 4, 8})
+            for (const int cp : {1, 2, 4, 8})
+                for (const int pp : {1, 2, 4, 8})
+                    for (const int mbs : {1, 2, 4, 8, 16})
+                        for (int vpp = 1; vpp <= 34; ++vpp)
+                            for (const auto shard : {workload::Shard::Ddp, workload::Shard::Zero1})
+                                for (const auto kind : {workload::RecomputeKind::None, workload::RecomputeKind::Full}) {
+                                    predict::JobSpec one = spec;
+                                    workload::Plan &plan = one.plan;
+                                    plan.tp = tp;
+                                    plan.cp = cp;
+                                    plan.pp = pp;
+                                    plan.vpp = vpp;
+                                    plan.mbs = mbs;
+                                    plan.shard = shard;
+                                    plan.recompute.kind = kind;
+                                    if (8 % (tp * cp * pp) != 0)
+                                        continue;
+                                    plan.dp = 8 / (tp * cp * pp);
+                                    const bool even = vpp == 1 || 32 % (pp * vpp) == 0 || 34 % (pp * vpp) == 0;
+                                    if (!even || (plan.dp * plan.cp == 1 && shard != workload::Shard::Ddp))
+                                        continue;
+                                    plan.schedule = vpp > 1 ? workload::Schedule::Interleaved : workload::Schedule::OneFOneB;
+                                    const auto prediction = predict::predictJob(bundled(), one);
+                                    if (!prediction)
+                                        continue;
+                                    ++valid;
+                                    if (!prediction->fits)
+                                        continue;
+                                    ++fitting;
+                                    best = std::min(best, prediction->step_s);
+                                }
+        QCOMPARE(answer.enumerated, valid);
+        QCOMPARE(answer.fitting, fitting);
+        QVERIFY(std::abs(answer.top.at(0).step_s / best - 1) < 1e-12);
+    }
+
+    void partsMakeTheWhole()
+    {
+        const predict::JobSpec spec = job("llama3-8b", "p5.48xlarge", 4, 64);
+        search::Options options;
+        options.top = 20;
+        const search::Answer whole = found(spec, options);
+        std::vector<search::Found> merged;
+        std::uint64_t enumerated = 0;
+        options.parts = 3;
+        for (options.part = 1; options.part <= 3; ++options.part) {
+            const search::Answer part = found(spec, options);
+            enumerated += part.enumerated;
+            merged.insert(merged.end(), part.top.begin(), part.top.end());
+        }
+        std::sort(merged.begin(), merged.end(), [](const search::Found &a, const search::Found &b) {
+            return a.score < b.score || (a.score == b.score && a.place < b.place);
+        });
+        QCOMPARE(enumerated, whole.enumerated);
+        for (std::size_t i = 0; i < whole.top.size(); ++i)
+            QVERIFY(same(merged.at(i), whole.top.at(i)));
+    }
+
+    void threadsDoNotChangeTheAnswer()
+    {
+        const predict::JobSpec spec = job("mixtral-8x7b", "p5en.48xlarge", 4, 64);
+        search::Options options;
+        options.pareto = true;
+        options.threads = 1;
+        const search::Answer one = found(spec, options);
+        options.threads = 3;
+        const search::Answer three = found(spec, options);
+        QCOMPARE(one.enumerated, three.enumerated);
+        QCOMPARE(one.fitting, three.fitting);
+        QVERIFY(std::equal(one.top.begin(), one.top.end(), three.top.begin(), three.top.end(), same));
+        QVERIFY(std::equal(one.pareto.begin(), one.pareto.end(), three.pareto.begin(), three.pareto.end(), same));
+    }
+
+    void noPlanOfTheFrontBeatsAnother()
+    {
+        search::Options options;
+        options.pareto = true;
+        QVERIFY(options.limits.add("count=2,4,8").has_value());
+        const search::Answer answer = found(job("llama3-8b", "p5.48xlarge", 8, 64), options);
+        QVERIFY(answer.pareto.size() > 3);
+        for (const search::Found &a : answer.pareto) {
+            for (const search::Found &b : answer.pareto) {
+                const bool beats = a.step_s <= b.step_s && a.memory_B <= b.memory_B && a.usdPerHour <= b.usdPerHour
+                                   && (a.step_s < b.step_s || a.memory_B < b.memory_B || a.usdPerHour < b.usdPerHour);
+                QVERIFY(!beats);
+            }
+        }
+    }
+
+    void limitsHold()
+    {
+        search::Options options;
+        options.objective = search::Objective::Cost;
+        for (const char *limit : {"count=1..8", "step_time_s=..4", "tp=1,2", "memory_gib=..60"})
+            QVERIFY(options.limits.add(limit).has_value());
+        const search::Answer answer = found(job("llama3-8b", "p5.48xlarge", 8, 128), options);
+        QVERIFY(!answer.top.empty());
+        for (const search::Found &each : answer.top) {
+            QVERIFY(each.step_s <= 4 && each.plan.tp <= 2 && each.memory_B <= 60 * 1073741824.0);
+            QCOMPARE(each.instances, answer.top.front().instances);
+        }
+    }
+
+    void badLimitsSayWhatIsExpected_data()
+    {
+        QTest::addColumn<QString>("limit");
+        for (const char *bad : {"tp", "=4", "tp=", "tp=a", "tp=8..1", "tp=..", "speed=3", "tp=1,,2"})
+            QTest::newRow(bad) << QString::fromLatin1(bad);
+    }
+    void badLimitsSayWhatIsExpected()
+    {
+        QFETCH(QString, limit);
+        search::Limits limits;
+        const auto added = limits.add(limit.toStdString());
+        QVERIFY(!added);
+        QCOMPARE(added.error().code, ErrorCode::Usage);
+        QVERIFY(added.error().message.find("expected") != std::string::npos);
+    }
+
+    void aStopTokenCancels()
+    {
+        std::stop_source source;
+        source.request_stop();
+        const auto answer = search::search(bundled(), job("llama3-70b", "p5.48xlarge", 64, 512), {}, source.get_token());
+        QVERIFY(!answer);
+        QCOMPARE(answer.error().code, ErrorCode::Cancelled);
+    }
+};
+
+QTEST_GUILESS_MAIN(tst_Search)
+#include "tst_search.moc"
