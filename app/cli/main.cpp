@@ -17,6 +17,7 @@ const std::vector<cli::Command> &commands()
 {
     static const std::vector<cli::Command> list = {
         {"catalog", "list and show catalog entries with sources", cli::addCatalog},
+        {"diff", "what changed between two designs, with the change in time and money", cli::addDiff},
         {"import", "read files of other tools into a design", cli::addImport},
         {"predict", "predict one training step: time, memory, cost and why", cli::addPredict},
         {"search", "the best plans for a job, or clusters for it", cli::addSearch},

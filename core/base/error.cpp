@@ -23,7 +23,12 @@ int exitStatus(ErrorCode code)
 
 std::string describe(const Error &error)
 {
-    return error.where.empty() ? error.message : error.where + ": " + error.message;
+    std::string line = error.where.empty() ? error.message : error.where + ": " + error.message;
+    // Messages quote what users wrote; the line stays one line.
+    for (char &c : line)
+        if (static_cast<unsigned char>(c) < 0x20 || c == 0x7f)
+            c = ' ';
+    return line;
 }
 
 } // namespace switchyard

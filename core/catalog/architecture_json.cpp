@@ -2,6 +2,7 @@
 #include <core/catalog/architecture_json.h>
 
 #include <array>
+#include <cmath>
 
 namespace switchyard::catalog {
 
@@ -133,7 +134,7 @@ Result<Architecture> readArchitecture(const json::Value &value, const std::strin
         if (const auto end = dims.finish(); !end)
             entry.complain(end.error());
     }
-    model.publishedParameters = 1e9 * entry.number("published_params_billion", 1e-6, 1e6, 0);
+    model.publishedParameters = std::round(1e9 * entry.number("published_params_billion", 1e-6, 1e6, 0));
     model.source = entry.text("source", "");
     model.note = entry.text("note", "");
     if (const auto end = entry.finish(); !end)

@@ -33,23 +33,25 @@ public:
     Value *find(std::string_view pointer)
     {
         Value *at = &m_root;
+        std::string list;
         while (!pointer.empty() && at) {
             const std::size_t next = pointer.find('/', 1);
             const std::string token = unescape(pointer.substr(1, next == std::string_view::npos ? next : next - 1));
             pointer = next == std::string_view::npos ? std::string_view() : pointer.substr(next);
-            at = step(*at, token);
+            at = step(*at, list, token);
+            list = token;
         }
         return at;
     }
 
 private:
-    Value *step(Value &at, const std::string &token)
+    Value *step(Value &at, const std::string &list, const std::string &token)
     {
         if (at.isArray()) {
             auto [index, isNew] = m_lists.try_emplace(&at);
             if (isNew)
                 for (Value &item : at.items)
-                    index->second.emplace(itemId(item), &item);
+                    index->second.emplace(itemId(list, item), &item);
             const auto it = index->second.find(token);
             return it == index->second.end() ? nullptr : it->second;
         }
@@ -79,12 +81,21 @@ std::string escapePointer(std::string_view token)
     return out;
 }
 
-std::string itemId(const Value &item)
+std::string_view itemKey(std::string_view list)
 {
-    for (const char *key : {"id", "name", "finding"})
-        if (const Value *value = item.find(key); value && value->isString())
-            return value->text;
+    if (list == "jobs" || list == "views")
+        return "name";
+    if (list == "waivers")
+        return "finding";
+    if (list == "instances" || list == "network_nodes" || list == "storage" || list == "ultraservers")
+        return "id";
     return {};
+}
+
+std::string itemId(std::string_view list, const Value &item)
+{
+    const Value *value = item.find(itemKey(list));
+    return value && value->isString() ? value->text : std::string();
 }
 
 void restoreUnknown(Value &root, const std::map<std::string, std::string> &unknown)

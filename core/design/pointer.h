@@ -16,9 +16,10 @@ inline constexpr int formatVersion = 1;
 
 std::string escapePointer(std::string_view token);
 
-/// The member by which the items of a list are told apart: "id" where there is one, else "name",
-/// else "finding".
-std::string itemId(const json::Value &item);
+/// The member by which the items of a list of the design are told apart: "id", "name" or
+/// "finding"; "" for a list that this version does not know.
+std::string_view itemKey(std::string_view list);
+std::string itemId(std::string_view list, const json::Value &item);
 
 /// Puts the members back; those whose object is gone are left out.
 void restoreUnknown(json::Value &root, const std::map<std::string, std::string> &unknown);

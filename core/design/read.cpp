@@ -84,7 +84,7 @@ private:
             Fields fields(item, m_file, std::string(key) + " entry");
             T entry = one(fields);
             if (fields.ok()) {
-                const std::string id = itemId(item);
+                const std::string id = itemId(key, item);
                 if (!m_names.insert(id).second)
                     fields.complain(std::string(key) + ": \"" + id + "\" is there twice; expected unique names");
                 keepUnknown(fields, '/' + std::string(key) + '/' + escapePointer(id));

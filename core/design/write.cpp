@@ -159,7 +159,7 @@ std::string writeDesign(const Design &design)
         json::set(root, "positions", std::move(positions));
     }
     setText(root, "price_list", design.priceList);
-    setText(root, "region", design.region);
+    json::set(root, "region", json::string(design.region)); // its default is not empty
     setList(root, "storage", design.storage);
     setList(root, "ultraservers", design.ultraservers);
     setList(root, "views", design.views);

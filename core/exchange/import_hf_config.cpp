@@ -80,6 +80,9 @@ std::string lower(std::string text)
     return text;
 }
 
+/// Too large a product stays too large, so that the range check refuses it.
+int product(int a, int b) { return static_cast<int>(std::min(1LL * a * b, 2'000'000'000LL)); }
+
 /// "dir/meta-llama--Meta-Llama-3.1-8B_config.json" → "Meta-Llama-3.1-8B"; "config.json" → "".
 std::string nameOf(std::string_view file)
 {
@@ -112,7 +115,7 @@ public:
         m.kvHeads = integer({"num_key_value_heads", "num_kv_heads"}, 1, false, m.heads);
         m.headDim = integer({"head_dim"}, 1, false, m.heads > 0 ? m.hidden / m.heads : 0);
         m.ffnHidden = integer({"intermediate_size_mlp", "dense_intermediate_size", "intermediate_size", "ffn_dim", "n_inner"}, 1, false,
-                              m.gatedMlp ? 0 : 4 * m.hidden);
+                              m.gatedMlp ? 0 : product(4, m.hidden));
         readAttention();
         readExperts();
         readEmbeddings();
@@ -120,7 +123,8 @@ public:
         listUnread();
         if (!m_error.message.empty())
             return std::unexpected(m_error);
-        if (auto checked = catalog::checkArchitecture(m); !checked) {
+        // The rules of the catalog's own models, ranges included.
+        if (auto checked = catalog::readArchitecture(catalog::writeArchitecture(m), m_file); !checked) {
             checked.error().where = json::where(m_file, *m_text);
             return std::unexpected(checked.error());
         }
@@ -345,7 +349,7 @@ private:
             m.moeFfn = integer({"intermediate_size"}, 1, true);
         if (m_family.modelType == "llama4_text")
             shared = m.moeFfn;
-        m.sharedExpertFfn = shared ? shared : sharedCount * m.moeFfn;
+        m.sharedExpertFfn = shared ? shared : product(sharedCount, m.moeFfn);
         m.firstDenseLayers = firstDense;
         m.moeLayerPeriod = period;
         if (freq && freq->isArray())

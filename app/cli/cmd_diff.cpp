@@ -1,0 +1,113 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// diff A B: what changed, with the change in time and money.
+#include <app/cli/command.h>
+
+#include <iostream>
+#include <memory>
+#include <optional>
+
+#include <CLI/CLI.hpp>
+#include <nlohmann/json.hpp>
+
+#include <core/base/format.h>
+#include <core/catalog/catalog.h>
+#include <core/design/diff.h>
+#include <core/predict/predict.h>
+
+namespace switchyard::cli {
+
+namespace {
+
+using Json = nlohmann::ordered_json;
+
+struct Options {
+    std::string a;
+    std::string b;
+};
+
+/// Step time of a design's only job on instances of one type; empty when there is none, or more
+/// than one job, or the plan cannot run.
+std::optional<double> stepTime(const catalog::Catalog &catalog, const design::Design &design)
+{
+    if (design.jobs.size() != 1)
+        return {};
+    const design::Job &job = design.jobs.front();
+    const catalog::Architecture *model = job.custom ? job.custom.get() : catalog.model(job.model);
+    const auto where = design::jobInstances(design, job);
+    if (!model || !where || where->empty())
+        return {};
+    predict::JobSpec spec;
+    spec.model = *model;
+    spec.plan = job.plan;
+    spec.region = design.region;
+    spec.instances = static_cast<int>(where->size());
+    spec.instance = design.instances[static_cast<std::size_t>(where->front())].type;
+    for (const int i : *where)
+        if (design.instances[static_cast<std::size_t>(i)].type != spec.instance)
+            return {};
+    const auto prediction = predict::predictJob(catalog, spec);
+    return prediction ? std::optional(prediction->step_s) : std::nullopt;
+}
+
+/// JSON of a value of the file; text that is no JSON stays text.
+Json parsed(const std::string &text)
+{
+    if (text.empty())
+        return nullptr;
+    const Json value = Json::parse(text, nullptr, false);
+    return value.is_discarded() ? Json(text) : value;
+}
+
+void print(const design::DesignDiff &diff, const Json &delta)
+{
+    for (const std::string &path : diff.added)
+        std::cout << "+ " << path << '\n';
+    for (const std::string &path : diff.removed)
+        std::cout << "- " << path << '\n';
+    for (const auto &moved : diff.moved)
+        std::cout << "> " << moved.id << ": " << (moved.from.empty() ? "nowhere" : moved.from) << " → " << (moved.to.empty() ? "nowhere" : moved.to) << '\n';
+    for (const auto &changed : diff.changed)
+        std::cout << "~ " << changed.path << ": " << (changed.from.empty() ? "nothing" : changed.from) << " → "
+                  << (changed.to.empty() ? "nothing" : changed.to) << '\n';
+    if (diff.empty())
+        std::cout << "no difference\n";
+    if (delta["step_time_s"].is_number())
+        std::cout << "step time " << format::signedSeconds(delta["step_time_s"].get<double>()) << '\n';
+    std::cout << "cost " << format::signedUsd(delta["usd_per_hour"].get<double>()) << "/h, GPUs " << std::showpos << delta["gpus"].get<int>()
+              << std::noshowpos << '\n';
+}
+
+} // namespace
+
+Action addDiff(CLI::App &app)
+{
+    auto options = std::make_shared<Options>();
+    app.add_option("a", options->a, "design before")->required();
+    app.add_option("b", options->b, "design after")->required();
+    return [options](const Context &context) -> Result<int> {
+        SWITCHYARD_TRY(const catalog::Catalog catalog,
+                       catalog::loadCatalog(context.catalogDirectory.empty() ? catalog::defaultCatalogDirectory() : context.catalogDirectory));
+        SWITCHYARD_TRY(const design::Design a, design::loadDesign(options->a, &catalog));
+        SWITCHYARD_TRY(const design::Design b, design::loadDesign(options->b, &catalog));
+        const design::DesignDiff diff = design::diff(a, b);
+        Json delta;
+        const auto before = stepTime(catalog, a);
+        const auto after = stepTime(catalog, b);
+        delta["step_time_s"] = before && after ? Json(*after - *before) : Json(nullptr);
+        delta["usd_per_hour"] = predict::designUsdPerHour(catalog, b) - predict::designUsdPerHour(catalog, a);
+        delta["gpus"] = design::gpuCount(b, catalog) - design::gpuCount(a, catalog);
+        if (!context.json) {
+            print(diff, delta);
+            return 0;
+        }
+        Json out = {{"added", diff.added}, {"removed", diff.removed}, {"moved", Json::array()}, {"changed", Json::array()}, {"delta", delta}};
+        for (const auto &moved : diff.moved)
+            out["moved"].push_back({{"id", moved.id}, {"from", moved.from}, {"to", moved.to}});
+        for (const auto &changed : diff.changed)
+            out["changed"].push_back({{"path", changed.path}, {"from", parsed(changed.from)}, {"to", parsed(changed.to)}});
+        std::cout << out.dump(1, ' ', false, Json::error_handler_t::replace) << '\n';
+        return 0;
+    };
+}
+
+} // namespace switchyard::cli

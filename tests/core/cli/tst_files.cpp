@@ -1,0 +1,136 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// catalog, import and diff as scripts see them: exit status, one line of error, JSON by its schema.
+#include <fstream>
+
+#include <QtCore/QProcess>
+#include <QtCore/QTemporaryDir>
+#include <QtTest/QTest>
+
+#include <core/catalog/catalog.h>
+#include <core/design/design.h>
+#include <core/design/edit.h>
+#include <tests/support/paths.h>
+#include <tests/support/samples.h>
+#include <tests/support/schema.h>
+
+using namespace switchyard;
+
+namespace {
+
+struct Ran {
+    int status = -1;
+    std::string out;
+    std::string err;
+};
+
+Ran run(const QStringList &arguments)
+{
+    QProcess process;
+    process.start(QString::fromStdString(test::binaryDir() + "/app/cli/switchyard-cli"), arguments);
+    if (!process.waitForFinished(60000))
+        return {};
+    return {process.exitCode(), process.readAllStandardOutput().toStdString(), process.readAllStandardError().toStdString()};
+}
+
+std::string against(const char *schema, const std::string &text)
+{
+    const auto value = nlohmann::json::parse(text, nullptr, false);
+    if (value.is_discarded())
+        return "no JSON: " + text;
+    return test::schemaError(nlohmann::json::parse(test::readText(test::sourceDir() + "/docs/schema/" + schema)), value);
+}
+
+QString sample(const char *name) { return QString::fromStdString(test::sourceDir() + "/resources/samples/" + name); }
+
+} // namespace
+
+class tst_Files : public QObject
+{
+    Q_OBJECT
+private slots:
+    void catalog()
+    {
+        for (const QStringList &what : {QStringList{}, {"p5.48xlarge"}, {"models"}, {"gb200"}, {"u-p6e-gb200x72"}}) {
+            const Ran ran = run(QStringList{"catalog"} + what + QStringList{"--json"});
+            QCOMPARE(ran.status, 0);
+            const std::string error = against("catalog.schema.json", ran.out);
+            QVERIFY2(error.empty(), error.c_str());
+        }
+        const auto p5 = nlohmann::json::parse(run({"catalog", "p5.48xlarge", "--json"}).out)["entries"][0];
+        QCOMPARE(p5["figures"]["nics"]["value"].get<int>(), 32);
+        QCOMPARE(p5["figures"]["nic_Gbps"]["unit"].get<std::string>(), std::string("Gbps"));
+        QVERIFY(run({"catalog", "b200-hgx"}).out.find("sms = 148.0  [Common knowledge; no document at hand confirms it]  (not confirmed)") != std::string::npos);
+    }
+    void importTopology()
+    {
+        const QTemporaryDir scratch;
+        const std::string input = scratch.filePath("t.json").toStdString();
+        std::ofstream(input) << "{\"Instances\": [{\"InstanceId\": \"i-1\", \"InstanceType\": \"p5.48xlarge\", \"NetworkNodes\": [\"a\", \"b\", \"c\"]}]}";
+        const QString output = scratch.filePath("d.switchyard");
+        const Ran ran = run({"import", "ec2-topology", QString::fromStdString(input), "-o", output, "--json"});
+        QVERIFY2(ran.status == 0, ran.err.c_str());
+        const std::string error = against("import.schema.json", ran.out);
+        QVERIFY2(error.empty(), error.c_str());
+        QCOMPARE(design::loadDesign(output.toStdString())->instances.size(), std::size_t{1});
+    }
+    void importModel()
+    {
+        const QTemporaryDir scratch;
+        const std::string input = scratch.filePath("config.json").toStdString();
+        std::ofstream(input) << "{\"model_type\": \"llama\", \"num_hidden_layers\": 2, \"hidden_size\": 64, \"num_attention_heads\": 4, "
+                                "\"intermediate_size\": 128, \"vocab_size\": 1000, \"tie_word_embeddings\": false, \"odd\": 1}";
+        const QString output = scratch.filePath("d.switchyard");
+        const Ran ran = run({"import", "hf-config", QString::fromStdString(input), "-o", output, "--json"});
+        QVERIFY2(ran.status == 0, ran.err.c_str());
+        const std::string error = against("import.schema.json", ran.out);
+        QVERIFY2(error.empty(), error.c_str());
+        QCOMPARE(nlohmann::json::parse(ran.out)["not_understood"].dump(), std::string("[\"\\\"odd\\\"\"]"));
+        QVERIFY(design::loadDesign(output.toStdString())->jobs.front().custom);
+    }
+    void diff()
+    {
+        const auto loaded = catalog::loadCatalog(test::sourceDir() + "/catalog");
+        QVERIFY(loaded);
+        const QTemporaryDir scratch;
+        const std::string path = scratch.filePath("b.switchyard").toStdString();
+        const design::Design a = *design::loadDesign(sample("llama3.1-8b-4-p6-b200.switchyard").toStdString());
+        QVERIFY(design::saveDesign(*design::addCapacity(a, *loaded, "p6-b200.48xlarge", 1, {}), path));
+        const Ran ran = run({"diff", sample("llama3.1-8b-4-p6-b200.switchyard"), QString::fromStdString(path), "--json"});
+        QVERIFY2(ran.status == 0, ran.err.c_str());
+        const std::string error = against("diff.schema.json", ran.out);
+        QVERIFY2(error.empty(), error.c_str());
+        const auto out = nlohmann::json::parse(ran.out);
+        QCOMPARE(out["added"].dump(), std::string("[\"/instances/p6-b200-0005\"]"));
+        QCOMPARE(out["delta"]["gpus"].get<int>(), 8);
+        QVERIFY(std::abs(out["delta"]["usd_per_hour"].get<double>() - 113.9328) < 1e-6);
+        const auto same = nlohmann::json::parse(run({"diff", sample("llama3.1-8b-4-p6-b200.switchyard"), sample("llama3.1-8b-4-p6-b200.switchyard"), "--json"}).out);
+        QCOMPARE(same["delta"]["step_time_s"].dump(), std::string("0.0"));
+    }
+    void errors_data()
+    {
+        QTest::addColumn<QStringList>("arguments");
+        QTest::addColumn<int>("status");
+        QTest::addColumn<QString>("code");
+        QTest::newRow("no such entry") << QStringList{"catalog", "p9.metal"} << 3 << QStringLiteral("not_found");
+        QTest::newRow("no such file") << QStringList{"diff", "/nonexistent/a", "/nonexistent/b"} << 3 << QStringLiteral("not_found");
+        QTest::newRow("no such format") << QStringList{"import", "visio", "x", "-o", "y"} << 2 << QStringLiteral("usage");
+        QTest::newRow("no such catalog") << QStringList{"catalog", "--catalog", "/nonexistent"} << 3 << QStringLiteral("not_found");
+        QTest::newRow("a directory") << QStringList{"import", "hf-config", "/", "-o", "y"} << 3 << QStringLiteral("unreadable");
+        QTest::newRow("no design") << QStringList{"diff", QString::fromStdString(test::sourceDir() + "/catalog/gpus.json"), "x"} << 3 << QStringLiteral("invalid_input");
+    }
+    void errors()
+    {
+        QFETCH(QStringList, arguments);
+        QFETCH(int, status);
+        QFETCH(QString, code);
+        const Ran ran = run(arguments + QStringList{"--json"});
+        QCOMPARE(ran.status, status);
+        QVERIFY2(ran.err.starts_with("switchyard-cli: ") && std::ranges::count(ran.err, '\n') == 1, ran.err.c_str());
+        const std::string error = against("error.schema.json", ran.out);
+        QVERIFY2(error.empty(), error.c_str());
+        QCOMPARE(QString::fromStdString(nlohmann::json::parse(ran.out)["error"]["code"]), code);
+    }
+};
+
+QTEST_GUILESS_MAIN(tst_Files)
+#include "tst_files.moc"
