@@ -149,7 +149,8 @@ MemoryTable memoryTable(const catalog::Architecture &model, const Plan &plan, co
     if (model.isMoe())
         table.moeActivations = activationBytes(model, plan, true, family);
     const double t = static_cast<double>(plan.mbs) * plan.seq / plan.cp;
-    table.logits = t * model.vocab / plan.tp * (1.0 + model.mtpLayers);
+    const double perLogit = plan.compiled ? family.logit : family.logit + family.logitEager;
+    table.logits_B = perLogit * t * model.vocab / plan.tp * (1.0 + model.mtpLayers);
     if (plan.tp > 1)
         table.boundary_B = family.boundary * t * model.hidden;
     return table;
@@ -182,7 +183,7 @@ Memory memoryOf(const MemoryTable &table, const catalog::Architecture &model, co
     const double whole = std::max(dense > 0 ? f.wholeDense : 0, moe > 0 ? f.wholeMoe : 0);
     double repeat = 0;
     if (layers.last) {
-        memory.logits = own.logit * table.logits;
+        memory.logits = table.logits_B;
         repeat = f.microBatches > 1 ? own.logitRepeat * memory.logits : 0;
     }
     memory.workspace = own.fixed_GiB * gib + std::max(0.0, whole - memory.logits);

@@ -43,7 +43,7 @@ struct MemoryTable {
     LayerShare moeLayer;
     double embedding = 0;   ///< parameters of the embedding on one GPU
     double head = 0;        ///< parameters of the output layer on one GPU
-    double logits = 0;      ///< elements of one micro-batch's logits on one GPU
+    double logits_B = 0;    ///< alive at the loss of one micro-batch
     double boundary_B = 0;  ///< of one micro-batch in flight, beside its layers
     double recomputeShare = 0; ///< of the layers in full, when the plan leaves recompute open
 };

@@ -34,6 +34,7 @@ void setFamilies(MemoryConstants &constants)
         own.optimizer = 8;
         own.narrowSaved = 0;
         own.logit = 16; // BF16 logits, FP32 copy, log-softmax, both gradients
+        own.logitEager = 3;
     }
     family(Framework::LlmFoundry).logit = 8;  // fused cross entropy
     family(Framework::LlmFoundry).gatedKept = 8;
@@ -65,6 +66,7 @@ std::vector<MemoryField> fieldsOf(MemoryConstants &constants)
         add("optimizer", own.optimizer);
         add("gradients_persist", own.gradientsPersist);
         add("logit", own.logit);
+        add("logit_eager", own.logitEager);
         add("logit_repeat", own.logitRepeat);
         add("gated_kept", own.gatedKept);
         add("narrow_saved", own.narrowSaved);

@@ -25,6 +25,7 @@ struct FamilyMemory {
 
     // Bytes per logit that are alive at the loss.
     double logit = 8;
+    double logitEager = 0; ///< more where the loss is not compiled into one kernel
     /// × logits once micro-batches repeat: what later, smaller tensors cut out of the freed blocks.
     double logitRepeat = 0;
 

@@ -36,6 +36,9 @@ constexpr Free nanotronFields[] = {{"logit", &FamilyMemory::logit, 8},
 constexpr Free megatronFields[] = {{"logit", &FamilyMemory::logit, 8},
                                    {"unfused_score", &FamilyMemory::unfusedScore, 5}};
 constexpr Free otherFields[] = {{"logit", &FamilyMemory::logit, 8}, {"fixed_GiB", &FamilyMemory::fixed_GiB, 0.2}};
+constexpr Free titanFields[] = {{"logit", &FamilyMemory::logit, 16},
+                                {"logit_eager", &FamilyMemory::logitEager, 3},
+                                {"fixed_GiB", &FamilyMemory::fixed_GiB, 0.2}};
 
 std::vector<Free> fieldsOf(workload::Framework framework)
 {
@@ -43,6 +46,8 @@ std::vector<Free> fieldsOf(workload::Framework framework)
         return {std::begin(nanotronFields), std::end(nanotronFields)};
     if (framework == workload::Framework::Megatron)
         return {std::begin(megatronFields), std::end(megatronFields)};
+    if (framework == workload::Framework::Torchtitan)
+        return {std::begin(titanFields), std::end(titanFields)};
     return {std::begin(otherFields), std::end(otherFields)};
 }
 
