@@ -128,6 +128,8 @@ void applyFlags(const MegatronFlags &flags, const Architecture &model, PlanReque
     if (!flags.stated())
         return;
     request.sp = request.tp.value_or(1) > 1 && flags.has("sequence-parallel");
+    if (!request.vpp) // their arguments are all there: what is not stated is off
+        request.vpp = 1;
     // GPT-3 style models are trained with dropout, for which these runs take unfused attention;
     // context parallelism exists with fused kernels only.
     const bool gpt3 = !model.gatedMlp && model.attention == catalog::Attention::Mha && model.headDim <= 64;
