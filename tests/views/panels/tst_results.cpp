@@ -53,7 +53,10 @@ private slots:
         QVERIFY(QTest::qWaitForWindowExposed(&dock));
         QSignalSpy activated(&dock, &ResultsDock::findingActivated);
         QCOMPARE(dock.findChild<QTabBar *>()->tabText(0), QStringLiteral("Findings 3"));
-        auto *list = dock.findChild<QListView *>();
+        QListView *list = nullptr;
+        for (QListView *candidate : dock.findChildren<QListView *>())
+            list = candidate->isVisible() ? candidate : list;
+        QVERIFY(list);
         QTest::mouseClick(list->viewport(), Qt::LeftButton, {}, list->visualRect(list->model()->index(1, 0)).center());
         QCOMPARE(activated.count(), 1);
         QCOMPARE(activated.first().at(0).toString(), QStringLiteral("efa-retrans:p5-0007:21"));
