@@ -107,6 +107,7 @@ std::vector<ConstantField> fieldsOf(Constants &constants)
     add("rowwise_gemm", common.rowwiseGemm, 0.9, 2.0, 0.1);
     add("tp_across_nodes", common.tpAcrossNodes, 0.8, 6.0, 0.4);
     add("nic_congestion", common.nicCongestion, 0.005, 0.6, 0.8);
+    add("board_power", common.boardPower, 0.05, 1.5, 0.4);
     add("nvlink_time", common.nvlinkTime, 0.5, 3.0, 0.25);
     add("nic_time", common.nicTime, 0.5, 3.0, 0.25);
     return fields;

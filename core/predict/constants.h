@@ -57,6 +57,7 @@ struct CommonConstants {
     double rowwiseGemm = 1.35;    ///< × GEMM time with row-wise scaling
     double tpAcrossNodes = 1.5;   ///< × TP collectives that leave the NVLink domain: short, latency-bound, in the critical path
     double nicCongestion = 0.05;  ///< collective time over the cards grows by this share per doubling of domains
+    double boardPower = 0.5;      ///< matrix products slow as (generation's full TDP / board TDP)^this
     double nvlinkTime = 1.0;      ///< × collective time inside the NVLink domain, beside compute
     double nicTime = 1.0;         ///< × collective time over the cards, beside compute
 };

@@ -21,6 +21,7 @@ struct Machine {
     network::Machine network; ///< what collectives see, resolved once
     std::shared_ptr<const workload::GpuKernels> kernels;
     double clock = 1;       ///< of compute under a power limit, relative to the measured kernels
+    double sustained = 1;   ///< clock under training load, relative to boards of the generation's full power
     double hbm_Bps = 0;     ///< peak
     double stream_Bps = 0;  ///< what memory-bound kernels reach
     double memory_B = 0;    ///< usable by the driver
@@ -48,9 +49,9 @@ inline double gemmFactor(const Machine &machine, workload::KernelPrecision preci
     const GpuConstants &own = machine.gpuConstants;
     switch (precision) {
     case workload::KernelPrecision::Fp8:
-    case workload::KernelPrecision::Fp8Block: return own.gemm8 / machine.clock;
-    case workload::KernelPrecision::Nvfp4: return own.gemm4 / machine.clock;
-    default: return own.gemm16 / machine.clock;
+    case workload::KernelPrecision::Fp8Block: return own.gemm8 / (machine.clock * machine.sustained);
+    case workload::KernelPrecision::Nvfp4: return own.gemm4 / (machine.clock * machine.sustained);
+    default: return own.gemm16 / (machine.clock * machine.sustained);
     }
 }
 

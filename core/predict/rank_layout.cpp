@@ -2,6 +2,8 @@
 #include <core/predict/rank_layout.h>
 
 #include <algorithm>
+#include <array>
+#include <initializer_list>
 
 namespace switchyard::predict {
 
@@ -28,118 +30,137 @@ RankLayout layoutOf(const Plan &plan)
 
 namespace {
 
-std::vector<RankAxis> wide(std::initializer_list<RankAxis> axes)
-{
-    std::vector<RankAxis> kept;
-    for (const RankAxis &axis : axes) {
-        if (axis.size > 1)
-            kept.push_back(axis);
+/// A few axes, fastest first; those of size 1 are left out.
+struct Axes {
+    std::array<RankAxis, 8> axis;
+    int count = 0;
+
+    void add(RankAxis next)
+    {
+        if (next.size > 1)
+            axis[static_cast<std::size_t>(count++)] = next;
     }
-    if (kept.empty())
-        kept.push_back({1, 1});
-    return kept;
+    [[nodiscard]] const RankAxis *begin() const { return axis.data(); }
+    [[nodiscard]] const RankAxis *end() const { return axis.data() + count; }
+    [[nodiscard]] std::vector<RankAxis> list() const
+    {
+        return count == 0 ? std::vector<RankAxis>{{1, 1}} : std::vector<RankAxis>(begin(), end());
+    }
+};
+
+Axes axesOf(std::initializer_list<RankAxis> list)
+{
+    Axes axes;
+    for (const RankAxis &axis : list)
+        axes.add(axis);
+    return axes;
 }
 
-/// The ranks of one stage, fastest first, cut into a fast part of `inner` ranks and the rest.
+/// The ranks of one stage, fastest first.
+Axes stageAxes(const Plan &plan)
+{
+    const RankLayout layout = layoutOf(plan);
+    Axes axes = axesOf({{plan.tp, layout.tp}, {plan.cp, layout.cp}, {plan.dp, layout.dp}});
+    std::sort(axes.axis.begin(), axes.axis.begin() + axes.count, [](const RankAxis &a, const RankAxis &b) { return a.stride < b.stride; });
+    return axes;
+}
+
+/// Cuts axes into a fast part of `inner` ranks and the rest.
 struct Cut {
-    std::vector<RankAxis> fast;
-    std::vector<RankAxis> slow;
+    Axes fast;
+    Axes slow;
 };
-Cut cutStage(const std::vector<RankAxis> &axes, int inner)
+Cut cutAxes(const Axes &axes, int inner)
 {
     Cut cut;
     for (const RankAxis &axis : axes) {
         if (inner <= 1) {
-            cut.slow.push_back(axis);
+            cut.slow.add(axis);
         } else if (inner >= axis.size) {
-            cut.fast.push_back(axis);
+            cut.fast.add(axis);
             inner = (inner + axis.size - 1) / axis.size;
         } else {
-            cut.fast.push_back({inner, axis.stride});
-            cut.slow.push_back({axis.size / inner, axis.stride * inner});
+            cut.fast.add({inner, axis.stride});
+            cut.slow.add({axis.size / inner, axis.stride * inner});
             inner = 1;
         }
     }
     return cut;
 }
 
-std::vector<RankAxis> stageAxes(const Plan &plan)
+struct ExpertAxes {
+    Axes etp;
+    Axes ep;
+    Axes dp;
+};
+ExpertAxes expertAxes(const Plan &plan)
 {
-    const RankLayout layout = layoutOf(plan);
-    std::vector<RankAxis> axes = wide({{plan.tp, layout.tp}, {plan.cp, layout.cp}, {plan.dp, layout.dp}});
-    std::ranges::sort(axes, {}, &RankAxis::stride);
-    return axes;
+    const Cut etp = cutAxes(stageAxes(plan), plan.etp);
+    const Cut ep = cutAxes(etp.slow, plan.ep);
+    return {etp.fast, ep.fast, ep.slow};
 }
 
-std::vector<RankAxis> nonEmpty(std::vector<RankAxis> axes)
-{
-    std::erase_if(axes, [](const RankAxis &axis) { return axis.size <= 1; });
-    if (axes.empty())
-        axes.push_back({1, 1});
-    return axes;
-}
-
-} // namespace
-
-GroupFamily tpFamily(const Plan &plan)
-{
-    const RankLayout layout = layoutOf(plan);
-    return {wide({{plan.tp, layout.tp}}), wide({{plan.cp, layout.cp}, {plan.dp, layout.dp}, {plan.pp, layout.pp}}), 0};
-}
-
-GroupFamily cpFamily(const Plan &plan)
-{
-    const RankLayout layout = layoutOf(plan);
-    return {wide({{plan.cp, layout.cp}}), wide({{plan.tp, layout.tp}, {plan.dp, layout.dp}, {plan.pp, layout.pp}}), 0};
-}
-
-GroupFamily ppFamily(const Plan &plan)
-{
-    const RankLayout layout = layoutOf(plan);
-    return {wide({{plan.pp, layout.pp}}), wide({{plan.tp, layout.tp}, {plan.cp, layout.cp}, {plan.dp, layout.dp}}), 0};
-}
-
-GroupFamily dpFamily(const Plan &plan)
-{
-    const RankLayout layout = layoutOf(plan);
-    return {wide({{plan.cp, layout.cp}, {plan.dp, layout.dp}}), wide({{plan.tp, layout.tp}, {plan.pp, layout.pp}}), 0};
-}
-
-GroupFamily epFamily(const Plan &plan)
-{
-    const RankLayout layout = layoutOf(plan);
-    const Cut etp = cutStage(stageAxes(plan), plan.etp);
-    const Cut ep = cutStage(etp.slow, plan.ep);
-    std::vector<RankAxis> across = etp.fast;
-    across.insert(across.end(), ep.slow.begin(), ep.slow.end());
-    across.push_back({plan.pp, layout.pp});
-    return {nonEmpty(ep.fast), nonEmpty(across), 0};
-}
-
-GroupFamily expertDpFamily(const Plan &plan)
-{
-    const RankLayout layout = layoutOf(plan);
-    const Cut inner = cutStage(stageAxes(plan), plan.etp * plan.ep);
-    std::vector<RankAxis> across = inner.fast;
-    across.push_back({plan.pp, layout.pp});
-    return {nonEmpty(inner.slow), nonEmpty(across), 0};
-}
-
-network::GroupShape shapeOfFamily(const GroupFamily &family, int domainGpus)
+network::GroupShape shapeOfAxes(const Axes &axes, int domainGpus)
 {
     // Members of the first group per NVLink domain: an axis of stride s keeps D / s neighbours inside.
     network::GroupShape shape;
     shape.ranks = 1;
     int inside = 1;
-    for (const RankAxis &axis : family.member) {
+    for (const RankAxis &axis : axes) {
         shape.ranks *= axis.size;
         inside *= std::clamp(domainGpus / std::max(1, axis.stride), 1, axis.size);
     }
     shape.ranksPerDomain = std::min(inside, shape.ranks);
     shape.domains = (shape.ranks + shape.ranksPerDomain - 1) / shape.ranksPerDomain;
     shape.gpusPerDomainWithNics = shape.ranksPerDomain;
-    shape.layersCrossed = shape.domains <= 1 ? 1 : (shape.domains <= 16 ? 1 : (shape.domains <= 256 ? 2 : 3));
+    shape.layersCrossed = shape.domains <= 16 ? 1 : (shape.domains <= 256 ? 2 : 3);
     return shape;
 }
+
+Axes tpAxes(const Plan &plan) { return axesOf({{plan.tp, layoutOf(plan).tp}}); }
+Axes cpAxes(const Plan &plan) { return axesOf({{plan.cp, layoutOf(plan).cp}}); }
+Axes ppAxes(const Plan &plan) { return axesOf({{plan.pp, layoutOf(plan).pp}}); }
+Axes dpAxes(const Plan &plan)
+{
+    const RankLayout layout = layoutOf(plan);
+    return axesOf({{plan.cp, layout.cp}, {plan.dp, layout.dp}});
+}
+
+GroupFamily family(const Axes &member, std::initializer_list<Axes> across)
+{
+    Axes rest;
+    for (const Axes &axes : across) {
+        for (const RankAxis &axis : axes)
+            rest.add(axis);
+    }
+    return {member.list(), rest.list(), 0};
+}
+
+} // namespace
+
+GroupFamily tpFamily(const Plan &plan) { return family(tpAxes(plan), {dpAxes(plan), ppAxes(plan)}); }
+GroupFamily cpFamily(const Plan &plan)
+{
+    return family(cpAxes(plan), {tpAxes(plan), axesOf({{plan.dp, layoutOf(plan).dp}}), ppAxes(plan)});
+}
+GroupFamily ppFamily(const Plan &plan) { return family(ppAxes(plan), {tpAxes(plan), dpAxes(plan)}); }
+GroupFamily dpFamily(const Plan &plan) { return family(dpAxes(plan), {tpAxes(plan), ppAxes(plan)}); }
+GroupFamily epFamily(const Plan &plan)
+{
+    const ExpertAxes axes = expertAxes(plan);
+    return family(axes.ep, {axes.etp, axes.dp, ppAxes(plan)});
+}
+GroupFamily expertDpFamily(const Plan &plan)
+{
+    const ExpertAxes axes = expertAxes(plan);
+    return family(axes.dp, {axes.etp, axes.ep, ppAxes(plan)});
+}
+
+network::GroupShape tpShape(const Plan &plan, int domainGpus) { return shapeOfAxes(tpAxes(plan), domainGpus); }
+network::GroupShape cpShape(const Plan &plan, int domainGpus) { return shapeOfAxes(cpAxes(plan), domainGpus); }
+network::GroupShape ppShape(const Plan &plan, int domainGpus) { return shapeOfAxes(ppAxes(plan), domainGpus); }
+network::GroupShape dpShape(const Plan &plan, int domainGpus) { return shapeOfAxes(dpAxes(plan), domainGpus); }
+network::GroupShape epShape(const Plan &plan, int domainGpus) { return shapeOfAxes(expertAxes(plan).ep, domainGpus); }
+network::GroupShape expertDpShape(const Plan &plan, int domainGpus) { return shapeOfAxes(expertAxes(plan).dp, domainGpus); }
 
 } // namespace switchyard::predict

@@ -24,7 +24,12 @@ network::GroupFamily dpFamily(const workload::Plan &plan);       ///< dp × cp: 
 network::GroupFamily epFamily(const workload::Plan &plan);       ///< dispatch and combine
 network::GroupFamily expertDpFamily(const workload::Plan &plan); ///< expert gradients
 
-/// Size and the largest stride inside one group: what its shape on the hardware follows from.
-network::GroupShape shapeOfFamily(const network::GroupFamily &family, int domainGpus);
+/// How one group of each kind lies on NVLink domains of `domainGpus` GPUs. No allocation.
+network::GroupShape tpShape(const workload::Plan &plan, int domainGpus);
+network::GroupShape cpShape(const workload::Plan &plan, int domainGpus);
+network::GroupShape ppShape(const workload::Plan &plan, int domainGpus);
+network::GroupShape dpShape(const workload::Plan &plan, int domainGpus);
+network::GroupShape epShape(const workload::Plan &plan, int domainGpus);
+network::GroupShape expertDpShape(const workload::Plan &plan, int domainGpus);
 
 } // namespace switchyard::predict

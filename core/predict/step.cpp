@@ -72,6 +72,9 @@ StepNumbers step(const Machine &machine, const Architecture &model, const Plan &
 
 double leastRecompute(const Machine &machine, const Architecture &model, const Plan &plan, const LayerTable &table)
 {
+    // Frozen layers keep no inputs for weight gradients: published LoRA runs recompute nothing.
+    if (plan.task == workload::Task::Lora)
+        return 0;
     MemoryTable trial = table.memory;
     const auto needed = [&](double share) {
         trial.recomputeShare = share;

@@ -168,8 +168,10 @@ void readNotes(const ColumnText &columns, PlanRequest &request)
         request.dispatcher = workload::Dispatcher::DeepEp;
     // NeMo's MoE recipes capture whole iterations on Blackwell from the 26.05 release on.
     const bool blackwell = contains(columns("hardware"), "B200") || contains(columns("hardware"), "B300");
-    if (columns("framework") == "megatron" && blackwell && columns("precision_id") == "fp8-mx" && columns("date") >= "2026-06"
-        && !columns("experts").empty() && !contains(notes, "transformer_engine")) {
+    const bool release = columns("framework") == "megatron" && !columns("experts").empty() && columns("date") >= "2026-06";
+    const bool captured = blackwell && columns("precision_id") == "fp8-mx" && !contains(notes, "transformer_engine");
+    const bool tunedHopper = !blackwell && columns("date") >= "2026-07" && notes.empty();
+    if (release && (captured || tunedHopper)) {
         request.cudaGraphs = true;
         request.dispatcher = workload::Dispatcher::DeepEp;
     }
