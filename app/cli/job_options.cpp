@@ -3,6 +3,9 @@
 
 #include <CLI/CLI.hpp>
 
+#include <core/base/file.h>
+#include <core/exchange/import.h>
+
 namespace switchyard::cli {
 
 namespace {
@@ -121,17 +124,24 @@ Result<AdHocJob> jobOf(const JobOptions &options, const catalog::Catalog &catalo
         job.spec.instances = options.count;
         gpus = options.count * type->gpus;
     }
-    const catalog::Architecture *model = catalog.model(options.model);
-    if (model == nullptr)
-        return fail(ErrorCode::NotFound, "no model \"" + options.model + "\" in the catalog");
-    job.spec.model = *model;
+    if (options.model.ends_with(".json")) {
+        SWITCHYARD_TRY(std::string text, readFile(options.model));
+        SWITCHYARD_TRY(exchange::ImportedModel imported, exchange::importHfConfig({options.model, std::move(text)}));
+        job.spec.model = std::move(imported.architecture);
+        for (const std::string &note : imported.notUnderstood)
+            job.assumed.push_back({"model", job.spec.model.id, "not understood in " + options.model + ": " + note});
+    } else if (const catalog::Architecture *model = catalog.model(options.model); model != nullptr) {
+        job.spec.model = *model;
+    } else {
+        return fail(ErrorCode::NotFound, "no model \"" + options.model + "\" in the catalog; expected a catalog id or a config.json");
+    }
     job.spec.priceKind = options.price;
     job.spec.region = options.region;
     SWITCHYARD_TRY(const PlanRequest request, requestOf(options));
-    SWITCHYARD_TRY(workload::ResolvedPlan resolved, check == CheckPlan::Yes ? workload::resolve(request, *model, gpus)
-                                                                             : workload::fillOpen(request, *model, gpus));
+    SWITCHYARD_TRY(workload::ResolvedPlan resolved, check == CheckPlan::Yes ? workload::resolve(request, job.spec.model, gpus)
+                                                                             : workload::fillOpen(request, job.spec.model, gpus));
     job.spec.plan = std::move(resolved.plan);
-    job.assumed = std::move(resolved.assumed);
+    job.assumed.insert(job.assumed.end(), resolved.assumed.begin(), resolved.assumed.end());
     return job;
 }
 

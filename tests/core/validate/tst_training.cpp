@@ -1,0 +1,121 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// The fit of end-to-end constants finds a truth that differs from the defaults, and rows that
+// cannot be handled say why.
+#include <core/validate/training_fit.h>
+
+#include <cmath>
+#include <map>
+
+#include <QTest>
+
+using namespace switchyard;
+using namespace switchyard::validate;
+
+namespace {
+
+const catalog::Catalog &bundled()
+{
+    static const catalog::Catalog catalog = [] {
+        auto loaded = catalog::loadCatalog(catalog::defaultCatalogDirectory());
+        if (!loaded)
+            qFatal("%s", describe(loaded.error()).c_str());
+        return *loaded;
+    }();
+    return catalog;
+}
+
+using Row = std::map<std::string, std::string, std::less<>>;
+
+Row dense(int index)
+{
+    return {{"row_id", "R" + std::to_string(index)},
+            {"set", index % 2 == 0 ? "one" : "two"},
+            {"platform", "hgx-h100"},
+            {"hardware", "H100"},
+            {"gpus", "8"},
+            {"model", index % 3 == 0 ? "llama2-7b" : "llama3-8b"},
+            {"framework", "megatron"},
+            {"gbs", std::to_string(32 << (index % 3))},
+            {"mbs", "1"},
+            {"tp", index % 4 == 0 ? "2" : "1"},
+            {"seq_len", index % 5 == 0 ? "4096" : "8192"},
+            {"precision_id", index % 2 == 0 ? "bf16" : "fp8-cs"},
+            {"recompute_id", "none"},
+            {"date", "2025-01"},
+            {"usable_for", "speed"},
+            {"step_time_s", "1"}};
+}
+
+Result<TrainingCase> caseOf(const Row &row)
+{
+    return trainingCase(
+        [&row](std::string_view column) {
+            const auto it = row.find(column);
+            return it == row.end() ? std::string_view() : std::string_view(it->second);
+        },
+        bundled());
+}
+
+} // namespace
+
+class TestTraining : public QObject
+{
+    Q_OBJECT
+
+private slots:
+    void theFitFindsAnotherTruth()
+    {
+        const predict::Constants defaults = predict::defaultConstants();
+        predict::Constants truth = defaults;
+        truth.gpu[1].gemm16 *= 1.15;
+        truth.gpu[1].gemm8 *= 1.2;
+        std::vector<TrainingCase> cases;
+        for (int i = 0; i < 20; ++i) {
+            auto row = caseOf(dense(i));
+            QVERIFY2(row, row ? "" : row.error().message.c_str());
+            cases.push_back(std::move(*row));
+        }
+        std::vector<FitRow> rows;
+        for (TrainingCase &row : cases) {
+            auto fit = fitRow(row, bundled(), defaults);
+            QVERIFY2(fit, fit ? "" : fit.error().message.c_str());
+            row.step_s = predictedStep_s(*fit, truth);
+            rows.push_back(std::move(*fit));
+        }
+        const predict::Constants fitted = fitConstants(rows, defaults, defaults, {});
+        double before = 0;
+        double after = 0;
+        for (const FitRow &row : rows) {
+            before = std::max(before, std::abs(predictedStep_s(row, defaults) / *row.row->step_s - 1));
+            after = std::max(after, std::abs(predictedStep_s(row, fitted) / *row.row->step_s - 1));
+        }
+        QVERIFY2(before > 0.05, qPrintable(QString::number(before)));
+        QVERIFY2(after < 0.35 * before, qPrintable(QString::number(after)));
+    }
+
+    void rowsThatCannotBeHandledSayWhy_data()
+    {
+        QTest::addColumn<QString>("column");
+        QTest::addColumn<QString>("value");
+        QTest::addColumn<QString>("reason");
+        QTest::newRow("platform") << "platform" << "abacus" << "not in the catalog";
+        QTest::newRow("precision") << "precision_id" << "int3" << "unknown precision";
+        QTest::newRow("gpus") << "gpus" << "" << "number of GPUs";
+        QTest::newRow("batch") << "gbs" << "" << "global batch";
+        QTest::newRow("model") << "model" << "a-model-of-no-shape" << "model shape";
+    }
+    void rowsThatCannotBeHandledSayWhy()
+    {
+        QFETCH(QString, column);
+        QFETCH(QString, value);
+        QFETCH(QString, reason);
+        Row row = dense(1);
+        row[column.toStdString()] = value.toStdString();
+        const auto result = caseOf(row);
+        QVERIFY(!result);
+        QVERIFY2(result.error().message.find(reason.toStdString()) != std::string::npos, result.error().message.c_str());
+    }
+};
+
+QTEST_GUILESS_MAIN(TestTraining)
+#include "tst_training.moc"
