@@ -142,6 +142,9 @@ void MatrixPicture::paintAxes(QPainter &painter, const QRectF &area, const theme
     const AxisDivision *labelled = nullptr;
     for (const AxisDivision &division : divisions) {
         const double pitch = division.stride / camera.ranksPerPixel;
+        if (pitch < 3)
+            continue;
+        labelled = &division;
         if (pitch < 8)
             continue;
         QColor line = t.textMuted;
@@ -159,7 +162,6 @@ void MatrixPicture::paintAxes(QPainter &painter, const QRectF &area, const theme
             if (k > 0)
                 painter.drawLine(QPointF(area.left(), y), QPointF(area.right(), y));
         }
-        labelled = &division;
     }
     painter.setPen(QPen(t.hairline, 1));
     painter.setBrush(Qt::NoBrush);

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include <views/panels/costview.h>
 
+#include <algorithm>
 #include <cmath>
 
 #include <QCoreApplication>
@@ -58,9 +59,10 @@ std::vector<CostRow> costRows(const predict::DesignPrediction &now, const predic
     rows.push_back(row(tr("Throughput"), tokensPerSecond, p.tokensPerS, was ? was->tokensPerS : 0, false));
     if (run_tokens > 0 && p.tokensPerS > 0) {
         const auto runDays = [&](const predict::Prediction *of) { return of && of->tokensPerS > 0 ? run_tokens / of->tokensPerS / 86400 : 0.0; };
-        rows.push_back(row(tr("Training run, time"), days, runDays(&p), runDays(was), true, tr("Without failures and restarts")));
+        const QString run = tr("Training on %1 T tokens").arg(text(format::significant(run_tokens / 1e12)));
+        rows.push_back(row(tr("%1, time").arg(run), days, runDays(&p), runDays(was), true, tr("Without failures and restarts")));
         if (p.cost)
-            rows.push_back(row(tr("Training run, money"), format::usd, run_tokens / 1e6 * p.cost->usdPerMillionTokens,
+            rows.push_back(row(tr("%1, money").arg(run), format::usd, run_tokens / 1e6 * p.cost->usdPerMillionTokens,
                                run_tokens / 1e6 * earlier(&predict::Cost::usdPerMillionTokens), true));
     }
     return rows;
@@ -82,6 +84,7 @@ void paintCost(QPainter &painter, const QRectF &rect, const std::vector<CostRow>
     const double line = 28;
     const double columns[] = {rect.left() + 24, rect.left() + rect.width() * 0.5, rect.left() + rect.width() * 0.72, rect.right() - 24};
     double y = rect.top() + 16;
+    const bool compared = std::ranges::any_of(rows, [](const CostRow &r) { return !r.change.isEmpty(); });
     const auto cell = [&](double right, const QString &text) {
         painter.drawText(QRectF(rect.left(), y, right - rect.left(), line), Qt::AlignRight | Qt::AlignVCenter, text);
     };
@@ -97,7 +100,7 @@ void paintCost(QPainter &painter, const QRectF &rect, const std::vector<CostRow>
         cell(columns[1], r.now);
         y += line;
         painter.setPen(t.hairline);
-        painter.drawLine(QPointF(columns[0], y - 0.5), QPointF(columns[3], y - 0.5));
+        painter.drawLine(QPointF(columns[0], y - 0.5), QPointF(compared ? columns[3] : columns[1], y - 0.5));
     }
     painter.setFont(theme::font(theme::Type::Small));
     painter.setPen(t.textMuted);

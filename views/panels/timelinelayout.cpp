@@ -83,7 +83,7 @@ TimelineLayout::TimelineLayout(const TimelinePicture &picture, const QRectF &rec
     // Lanes keep room for their names; the stages share the rest.
     const double lanes = static_cast<double>(m_lanes.size());
     const double lanesHeight = lanes * laneHeight_px + (m_lanes.empty() ? 0 : laneGap_px);
-    m_rowHeight = m_stages > 0 ? std::clamp((m_plot.height() - lanesHeight) / m_stages, 3.0, 32.0) : 0;
+    m_rowHeight = m_stages > 0 ? std::clamp((m_plot.height() - lanesHeight) / m_stages, 3.0, 64.0) : 0;
 }
 
 QRectF TimelineLayout::rowRect(int row) const

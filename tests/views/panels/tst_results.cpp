@@ -129,7 +129,7 @@ private slots:
         QCOMPARE(row("Job, per million tokens").change, QStringLiteral("−3.1 %"));
         QVERIFY(row("Throughput").better);
         // 15.6e12 tokens at gbs 128 · 8192 tokens per 6.2 s
-        QCOMPARE(row("Training run, time").now, QStringLiteral("1,068 days"));
+        QCOMPARE(row("Training on 15.6 T tokens, time").now, QStringLiteral("1,068 days"));
     }
 
     void timelineFindsTheCellUnderThePointer()
