@@ -23,6 +23,8 @@ const std::vector<cli::Command> &commands()
         {"search", "the best plans for a job, or clusters for it", cli::addSearch},
         {"validate", "predict measured rows and score the predictions", cli::addValidate},
         {"calibrate", "fit the physical parameters of the catalog to measured rows", cli::addCalibrate},
+        {"check", "check a design against the rules", cli::addCheck},
+        {"live", "one look at a running cluster: observation, mapping, findings", cli::addLive},
     };
     return list;
 }

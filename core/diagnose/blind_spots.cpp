@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // What the operator cannot see, and what would show it. Blind spots are never painted as health.
 #include <algorithm>
+#include <cmath>
 
 #include <core/base/format.h>
 #include <core/diagnose/scene.h>
@@ -10,6 +11,7 @@ namespace switchyard::diagnose {
 namespace {
 
 constexpr std::size_t most = 16;
+constexpr double lookback_s = 300; ///< Prometheus' default
 
 std::string listed(const std::vector<std::string> &items)
 {
@@ -19,10 +21,24 @@ std::string listed(const std::vector<std::string> &items)
     return items.size() > 4 ? text + " and " + std::to_string(items.size() - 4) + " more" : text;
 }
 
+bool answersWithoutValues(const Scene &scene, int instance)
+{
+    const auto at = static_cast<std::size_t>(instance);
+    const telemetry::Observation &o = scene.observation;
+    if (at >= o.gpuExporterUp.size() || o.gpuExporterUp[at] != 1 || scene.layout.gpusOf(instance) == 0)
+        return false;
+    for (int g = scene.layout.gpuOffset[at]; g < scene.layout.gpuOffset[at + 1]; ++g) {
+        if (scene.everSeen(g) || scene.value(Quantity::XidCode, g) > 0)
+            return false;
+    }
+    return true;
+}
+
 void findStaleHosts(const Scene &scene, Findings &findings)
 {
     std::vector<std::string> hosts;
     std::vector<double> ages_s;
+    const bool anyGpu = std::any_of(scene.observation.age_s.begin(), scene.observation.age_s.end(), [](float age) { return !std::isnan(age); });
     for (int i = 0; i < scene.layout.instances(); ++i) {
         const auto at = static_cast<std::size_t>(i);
         double oldest_s = 0;
@@ -31,6 +47,9 @@ void findStaleHosts(const Scene &scene, Findings &findings)
                 oldest_s = std::max(oldest_s, static_cast<double>(scene.observation.age_s[static_cast<std::size_t>(g)]));
         }
         const bool down = at < scene.observation.hostUp.size() && scene.observation.hostUp[at] == 0;
+        // Servers drop a sample after five minutes: an exporter that answers without values is as stale.
+        if (oldest_s == 0 && anyGpu && answersWithoutValues(scene, i))
+            oldest_s = lookback_s;
         if (oldest_s > 0 && !down) {
             hosts.push_back(scene.instanceId(i));
             ages_s.push_back(oldest_s);
@@ -55,7 +74,7 @@ void findStaleHosts(const Scene &scene, Findings &findings)
         return;
     }
     for (std::size_t k = 0; k < hosts.size(); ++k)
-        finding("stale:" + hosts[k], "Stale data: " + hosts[k] + ", last sample " + format::seconds(ages_s[k]) + " old", {hosts[k]}, ages_s[k]);
+        finding("stale:" + hosts[k], "Stale data: " + hosts[k] + ", last sample " + (ages_s[k] < lookback_s ? "" : "more than ") + format::seconds(ages_s[k]) + " old", {hosts[k]}, ages_s[k]);
 }
 
 Finding info(std::string id, std::string title, std::string cause, std::string action)

@@ -54,8 +54,7 @@ bool anyValue(const Scene &scene, int gpu)
 void addCost(const Scene &scene, int instance, double shareOfInstance, Finding &finding)
 {
     const int job = scene.jobOfInstance[static_cast<std::size_t>(instance)];
-    const double usd = scene.prediction != nullptr ? scene.prediction->usdPerHour : 0;
-    finding.costUsdPerHour = usd * shareOfInstance / std::max(1, scene.layout.instances());
+    finding.costUsdPerHour = scene.usdPerHour * shareOfInstance / std::max(1, scene.layout.instances());
     if (job < 0 || !scene.jobs[static_cast<std::size_t>(job)].stalled)
         return;
     const JobScene &stalled = scene.jobs[static_cast<std::size_t>(job)];

@@ -56,6 +56,7 @@ Scene::Scene(const catalog::Catalog &c, const design::Design &d, const predict::
     , observation(o)
     , layout(d, c)
     , jobOfInstance(d.instances.size(), -1)
+    , usdPerHour(p != nullptr ? p->usdPerHour : predict::designUsdPerHour(c, d))
     , staleAfter_s(std::max(3 * o.scrapeInterval_s, 15.0))
 {
     jobs.resize(std::max<std::size_t>(1, design.jobs.size()));
@@ -79,12 +80,9 @@ Scene::Scene(const catalog::Catalog &c, const design::Design &d, const predict::
             for (int k = layout.cardOffset[at]; k < layout.cardOffset[at + 1]; ++k)
                 jobs[j].cards.push_back(k);
         }
-        if (prediction != nullptr) {
-            const double share = layout.instances() > 0 ? static_cast<double>(instances.size()) / layout.instances() : 0;
-            jobs[j].usdPerHour = prediction->usdPerHour * share;
-            if (jobs.size() == 1)
-                jobs[j].step_s = prediction->prediction.step_s;
-        }
+        jobs[j].usdPerHour = usdPerHour * static_cast<double>(instances.size()) / std::max(1, layout.instances());
+        if (prediction != nullptr && jobs.size() == 1)
+            jobs[j].step_s = prediction->prediction.step_s;
         judgeActivity(*this, jobs[j]);
     }
 }

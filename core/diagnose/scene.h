@@ -41,6 +41,7 @@ public:
     telemetry::Layout layout;
     std::vector<JobScene> jobs;       ///< as in design.jobs; one that takes all instances when there are no jobs
     std::vector<int> jobOfInstance;   ///< -1: none
+    double usdPerHour = 0;            ///< of the whole design; 0 unknown
     double staleAfter_s = 45;         ///< three scrape intervals
 
     /// Value of a GPU or card; NaN when there is no data or it is stale.

@@ -89,4 +89,22 @@ inline constexpr std::array<FamilyInfo, FamilyCount> families = {{
     {"node_amazonefa_impaired_remote_conn_events", nullptr, counter, "Number of impaired remote connection events"},
 }};
 
+/// Families of the default list that stay constant on a training cluster.
+constexpr bool seldomRead(Family family)
+{
+    switch (family) {
+    case MemClock:
+    case PcieReplay:
+    case MemCopyUtil:
+    case EncUtil:
+    case DecUtil:
+    case FbReserved:
+    case VgpuLicense:
+    case UncorrectableRows:
+    case CorrectableRows:
+    case RowRemapFailure: return true;
+    default: return false;
+    }
+}
+
 } // namespace switchyard::simulate

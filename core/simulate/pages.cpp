@@ -75,7 +75,7 @@ public:
     {
         for (std::size_t f = 0; f < FamilyCount; ++f) {
             const std::string_view name = nameOf(f);
-            m_wanted[f] = !keep || keep(name);
+            m_wanted[f] = (!keep || keep(name)) && (truth.allCounters || !seldomRead(static_cast<Family>(f)));
             for (const Fault &fault : truth.faults) {
                 if (faultsBegan && fault.kind == Fault::Kind::Missing && name.starts_with(fault.family))
                     m_wanted[f] = false;
@@ -267,7 +267,7 @@ void Pages::addNode(Writer &writer, int instance, double now_s, bool withInstanc
         writer.add(EfaRxBytes, labels, rx);
         writer.add(EfaRetransPackets, labels, retrans);
         writer.add(EfaRetransTimeouts, labels, std::floor(retrans / 2000));
-        if (!truth.allEfaCounters)
+        if (!truth.allCounters)
             continue;
         writer.add(EfaInfo, labels, 1);
         // NCCL's plugin writes by RDMA; control messages are sends.

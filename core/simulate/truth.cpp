@@ -168,7 +168,7 @@ Result<void> readTruthFile(const std::string &path, const design::Design &design
          }},
         {"dcgm_4_6_names", toBool(truth.dcgm46)},
         {"directional_nvlink", toBool(truth.directionalNvlink)},
-        {"all_efa_counters", toBool(truth.allEfaCounters)},
+        {"all_counters", toBool(truth.allCounters)},
         {"repeat_per_job", toBool(truth.repeatPerJob)},
         {"jobs", readJobs},
     };
@@ -182,8 +182,8 @@ Result<Truth> makeTruth(const design::Design &design, const catalog::Catalog &ca
     TruthOptions options = given;
     Truth truth;
     truth.seed = options.seed;
-    // 65,536 cards × 23 counters are more than a small machine should scrape.
-    truth.allEfaCounters = design.instances.size() <= 256;
+    // 65,536 cards × 23 counters and 16,384 GPUs × 30 are more than a small machine should scrape.
+    truth.allCounters = design.instances.size() <= 256;
     const auto seedJobs = [&design](Truth &t) -> Result<void> {
         for (std::size_t i = 0; i < design.jobs.size(); ++i) {
             SWITCHYARD_TRY(std::vector<int> instances, design::jobInstances(design, design.jobs[i]));

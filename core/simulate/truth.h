@@ -51,7 +51,7 @@ struct Truth {
     std::string hostnameLabel = "Hostname";   ///< "Hostname" before dcgm-exporter's rename, "hostname" after; "" none
     bool dcgm46 = false;                      ///< field names of DCGM 4.6
     bool directionalNvlink = true;            ///< PROF_NVLINK_TX/RX_BYTES are in the counters file
-    bool allEfaCounters = true;               ///< all 23 of the driver, else the four that matter
+    bool allCounters = true;               ///< every family of the exporters, else those that carry news (20 + 4)
     bool repeatPerJob = false;                ///< every GPU series twice, as with two Slurm jobs on a GPU
 };
 

@@ -114,7 +114,7 @@ std::string promql(const Binding &binding, std::string_view hostLabel, std::stri
     for (const std::string &metric : binding.metrics) {
         std::string inner = selector(metric, matchers);
         if (binding.read == Read::Rate)
-            inner = "rate(" + inner + "[" + std::to_string(std::lround(window_s)) + "s])";
+            inner = "deriv(" + inner + "[" + std::to_string(std::lround(window_s)) + "s])";
         text += (text.empty() ? "" : " + ");
         text += std::string(card ? "sum" : "max") + " by (" + std::string(hostLabel) + (card ? ",device" : ",gpu")
             + ") (" + inner + ")";

@@ -19,7 +19,10 @@ namespace switchyard::telemetry {
 struct Candidate {
     enum class Read {
         Gauge,
-        Rate,   ///< a counter: rate() over the window
+        /// A counter, read by its slope over the window. deriv() rather than rate(): rate() divides by
+        /// the whole window and so shows a target that was first scraped seconds ago far too low. A
+        /// reset makes the slope negative, which is taken as no data for one window.
+        Rate,
         Ratio,  ///< a gauge that is 0..1 or 0..100; the largest value tells
     };
     std::vector<std::string_view> metrics; ///< those present are added up

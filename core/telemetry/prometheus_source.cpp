@@ -99,6 +99,7 @@ private:
     std::optional<HttpClient> m_client;
     std::optional<Probe> m_probe;
     std::stop_token m_stop;
+    bool m_getOnly = false;
     // of the look that is under way
     std::set<std::string> m_unmatched;
     std::size_t m_failed = 0;
@@ -133,7 +134,12 @@ Result<ReplySummary> PrometheusSource::query(const std::string &promql, const On
     std::vector<std::pair<std::string, std::string>> form = {{"query", promql}};
     if (time_s > 0)
         form.emplace_back("time", std::to_string(time_s));
-    SWITCHYARD_TRY(HttpReply reply, m_client->post("/api/v1/query", form, m_stop));
+    auto sent = m_getOnly ? m_client->get("/api/v1/query", form, m_stop) : m_client->post("/api/v1/query", form, m_stop);
+    if (sent && sent->status == 405 && !m_getOnly) { // a proxy that lets only GET through
+        m_getOnly = true;
+        sent = m_client->get("/api/v1/query", form, m_stop);
+    }
+    SWITCHYARD_TRY(HttpReply reply, std::move(sent));
     auto summary = parseQueryReply(reply.body, onSample);
     if (!summary && reply.status != 200 && !reply.contentType.starts_with("application/json"))
         return fail(ErrorCode::Remote, "HTTP " + std::to_string(reply.status) + ": " + firstLine(reply.body), name());

@@ -150,8 +150,8 @@ private slots:
         QVERIFY(!bind(Quantity::NvlinkTx_Bps, {"DCGM_FI_DEV_NVLINK_BANDWIDTH_TOTAL"}));
         const auto throttle = bind(Quantity::ThrottleFraction, {"DCGM_FI_DEV_POWER_VIOLATION", "DCGM_FI_DEV_THERMAL_VIOLATION"});
         QCOMPARE(promql(*throttle, "Hostname", "cluster=\"x\"", 60),
-                 std::string("max by (Hostname,gpu) (rate(DCGM_FI_DEV_THERMAL_VIOLATION{cluster=\"x\"}[60s])) + "
-                             "max by (Hostname,gpu) (rate(DCGM_FI_DEV_POWER_VIOLATION{cluster=\"x\"}[60s]))"));
+                 std::string("max by (Hostname,gpu) (deriv(DCGM_FI_DEV_THERMAL_VIOLATION{cluster=\"x\"}[60s])) + "
+                             "max by (Hostname,gpu) (deriv(DCGM_FI_DEV_POWER_VIOLATION{cluster=\"x\"}[60s]))"));
     }
 
     void aGaugeTypedCounterIsNotRated()

@@ -1,0 +1,107 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// live URL [DESIGN]: one look at a running cluster. Exit status 1 when an error is found.
+#include <app/cli/command.h>
+
+#include <algorithm>
+#include <cmath>
+#include <csignal>
+#include <iostream>
+#include <memory>
+#include <stop_token>
+
+#include <CLI/CLI.hpp>
+#include <nlohmann/json.hpp>
+
+#include <app/cli/findings_json.h>
+#include <app/cli/job_prediction.h>
+#include <core/diagnose/diagnose.h>
+#include <core/telemetry/discover.h>
+#include <core/telemetry/source.h>
+
+namespace switchyard::cli {
+
+namespace {
+
+using Json = nlohmann::ordered_json;
+
+struct LiveOptions {
+    telemetry::PrometheusOptions server;
+    std::string design;
+};
+
+Json summary(const design::Design &design, const telemetry::Observation &o, const std::vector<diagnose::Finding> &findings)
+{
+    const auto gpus = std::count_if(o.age_s.begin(), o.age_s.end(), [](float age) { return !std::isnan(age); });
+    Json stale = Json::array();
+    Json silent = Json::array();
+    for (const diagnose::Finding &f : findings) {
+        if (!f.id.starts_with("stale:"))
+            continue;
+        for (const std::string &host : f.where)
+            stale.push_back(host);
+    }
+    for (std::size_t i = 0; i < o.hostUp.size(); ++i) {
+        if (o.hostUp[i] == 2)
+            silent.push_back(design.instances[i].id);
+    }
+    return {{"observation",
+             {{"time", o.time_s}, {"hosts", o.hostsMatched}, {"gpus", gpus}, {"series", o.seriesCount}, {"stale", stale},
+              {"scrape_interval_s", o.scrapeInterval_s}, {"silent", silent}, {"not_collected", o.missingFamilies}, {"warnings", o.warnings}}},
+            {"mapping", {{"matched", o.hostsMatched}, {"unmatched", o.unmatchedHosts}}},
+            {"findings", toJson(findings)}};
+}
+
+Result<int> run(const LiveOptions &options, const Context &context)
+{
+    SWITCHYARD_TRY(catalog::Catalog loaded,
+                   catalog::loadCatalog(context.catalogDirectory.empty() ? catalog::defaultCatalogDirectory() : context.catalogDirectory));
+    const auto catalog = std::make_shared<const catalog::Catalog>(std::move(loaded));
+    design::Design read;
+    if (options.design.empty()) {
+        SWITCHYARD_TRY(read, telemetry::discoverDesign(*catalog, options.server, {}));
+    } else {
+        SWITCHYARD_TRY(read, design::loadDesign(options.design, catalog.get()));
+    }
+    const auto design = std::make_shared<const design::Design>(std::move(read));
+    const auto source = telemetry::makePrometheusSource(design, catalog, options.server);
+    SWITCHYARD_TRY(const telemetry::ObservationPtr observation, source->observe({}, {}));
+
+    std::shared_ptr<const predict::DesignPrediction> prediction;
+    std::string unpredicted;
+    if (!design->jobs.empty()) {
+        auto predicted = predictFirstJob(*catalog, *design);
+        if (predicted)
+            prediction = std::move(*predicted);
+        else
+            unpredicted = predicted.error().message;
+    }
+    const auto findings = diagnose::diagnose(*catalog, *design, prediction.get(), *observation, {});
+    if (context.json) {
+        Json out = summary(*design, *observation, findings);
+        if (!unpredicted.empty())
+            out["observation"]["warnings"].push_back("no prediction: " + unpredicted);
+        std::cout << out.dump(2, ' ', false, nlohmann::json::error_handler_t::replace) << '\n';
+    } else {
+        std::cout << source->name() << ": " << observation->hostsMatched << " of " << design->instances.size() << " hosts, "
+                  << observation->seriesCount << " series, scraped every " << observation->scrapeInterval_s << " s\n";
+        if (!unpredicted.empty())
+            std::cout << "no prediction: " << unpredicted << '\n';
+        print(std::cout, findings);
+    }
+    return exitStatusOf(findings);
+}
+
+} // namespace
+
+Action addLive(CLI::App &app)
+{
+    auto options = std::make_shared<LiveOptions>();
+    app.add_option("URL", options->server.url, "Prometheus server, e.g. http://head-node:9090")->required();
+    app.add_option("DESIGN", options->design, "what should be there; left out: what the server shows");
+    app.add_option("--http-config", options->server.httpConfigFile, "credentials and TLS, as Prometheus' http_config");
+    app.add_option("--match", options->server.matchers, "extra label matchers, e.g. cluster_id=\"c1\"");
+    app.add_option("--timeout", options->server.timeout_s, "seconds that one query may take")->check(CLI::PositiveNumber);
+    return [options](const Context &context) { return run(*options, context); };
+}
+
+} // namespace switchyard::cli

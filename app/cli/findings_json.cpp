@@ -1,0 +1,69 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include <app/cli/findings_json.h>
+
+#include <algorithm>
+#include <cmath>
+#include <ostream>
+
+#include <nlohmann/json.hpp>
+
+#include <core/base/format.h>
+
+namespace switchyard::cli {
+
+namespace {
+
+using Json = nlohmann::ordered_json;
+
+Json number(double value) { return std::isfinite(value) ? Json(value) : Json(nullptr); }
+
+} // namespace
+
+Json toJson(const std::vector<diagnose::Finding> &findings)
+{
+    Json list = Json::array();
+    for (const diagnose::Finding &f : findings) {
+        Json evidence = Json::array();
+        for (const diagnose::Evidence &e : f.evidence)
+            evidence.push_back({{"metric", e.metric}, {"value", number(e.value)}, {"unit", e.unit}, {"expected", number(e.expected)}, {"query", e.query}});
+        Json finding = {{"id", f.id},
+                        {"severity", diagnose::toWord(f.severity)},
+                        {"title", f.title},
+                        {"cause", f.cause},
+                        {"where", f.where},
+                        {"since", f.since_s > 0 ? number(f.since_s) : Json(nullptr)},
+                        {"evidence", std::move(evidence)},
+                        {"cost", {{"step_seconds", number(f.costStep_s)}, {"usd_per_hour", number(f.costUsdPerHour)}}},
+                        {"action", f.action}};
+        if (!f.waivedBecause.empty())
+            finding["waived_because"] = f.waivedBecause;
+        list.push_back(std::move(finding));
+    }
+    return list;
+}
+
+void print(std::ostream &out, const std::vector<diagnose::Finding> &findings)
+{
+    if (findings.empty())
+        out << "nothing found\n";
+    for (const diagnose::Finding &f : findings) {
+        out << (f.waivedBecause.empty() ? diagnose::toWord(f.severity) : "waived") << ": " << f.title << '\n';
+        if (f.costStep_s > 0 || f.costUsdPerHour > 0)
+            out << "    costs " << format::seconds(f.costStep_s) << " a step, " << format::usdPerHour(f.costUsdPerHour) << '\n';
+        if (!f.waivedBecause.empty())
+            out << "    waived because: " << f.waivedBecause << '\n';
+        if (!f.cause.empty())
+            out << "    " << f.cause << '\n';
+        if (!f.action.empty())
+            out << "    → " << f.action << '\n';
+    }
+}
+
+int exitStatusOf(const std::vector<diagnose::Finding> &findings)
+{
+    return std::any_of(findings.begin(), findings.end(), [](const diagnose::Finding &f) {
+        return f.severity == diagnose::Severity::Error && f.waivedBecause.empty();
+    }) ? 1 : 0;
+}
+
+} // namespace switchyard::cli

@@ -1,0 +1,161 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include <algorithm>
+#include <map>
+#include <set>
+#include <string_view>
+
+#include <core/base/format.h>
+#include <core/diagnose/design_rules.h>
+
+namespace switchyard::diagnose {
+
+namespace {
+
+std::string_view priceKind(design::CapacityKind kind)
+{
+    switch (kind) {
+    case design::CapacityKind::OnDemand: return "on-demand";
+    case design::CapacityKind::CapacityBlock: return "capacity-block";
+    case design::CapacityKind::SavingsPlan: return "savings-plan-1y";
+    case design::CapacityKind::Spot: return "spot";
+    case design::CapacityKind::Own: return "own";
+    }
+    return "on-demand";
+}
+
+void checkTypes(const catalog::Catalog &catalog, const design::Design &design, std::vector<Finding> &findings)
+{
+    std::map<std::string, std::vector<std::string>> unknown;
+    std::map<std::string, std::vector<std::string>> incomplete;
+    std::map<std::string, std::vector<std::string>> unpriced;
+    std::vector<std::string> alone;
+    std::vector<std::string> nowhere;
+    for (const design::Instance &instance : design.instances) {
+        const catalog::InstanceType *type = catalog.instance(instance.type);
+        if (type == nullptr) {
+            unknown[instance.type].push_back(instance.id);
+            continue;
+        }
+        if (type->incomplete)
+            incomplete[instance.type].push_back(instance.id);
+        if (!type->ultraserver.empty() && instance.ultraserver.empty())
+            alone.push_back(instance.id);
+        if (instance.networkNode.empty() && !type->reference)
+            nowhere.push_back(instance.id);
+        if (!type->reference && type->ultraserver.empty() && design.capacity != design::CapacityKind::Own && design.priceList.empty()
+            && instanceUsdPerHour(catalog, design, instance) <= 0)
+            unpriced[instance.type].push_back(instance.id);
+    }
+    for (auto &[type, ids] : unknown)
+        findings.push_back(ruleFinding("unknown-type:" + type, Severity::Error, "Instance type " + type + " is not in the catalog",
+                                       std::to_string(ids.size()) + " instances have it; nothing is known of their GPUs and cards.",
+                                       "Choose a type of the catalog.", ids));
+    for (auto &[type, ids] : incomplete)
+        findings.push_back(ruleFinding("incomplete-type:" + type, Severity::Warning, "AWS has not published enough about " + type,
+                                       catalog.instance(type)->incompleteWhy, "Treat predictions for it as provisional.", ids));
+    for (auto &[type, ids] : unpriced)
+        findings.push_back(ruleFinding("unpriced:" + type, Severity::Warning, "No " + std::string(priceKind(design.capacity)) + " price for " + type + " in " + design.region,
+                                       std::to_string(ids.size()) + " instances count as free: every cost of this design is too low.",
+                                       "Choose another capacity kind or region, or give a price list.", ids));
+    if (!alone.empty())
+        findings.push_back(ruleFinding("ultraserver-missing", Severity::Error,
+                                       std::to_string(alone.size()) + " instances are sold only inside an UltraServer",
+                                       "They have no UltraServer in this design, hence no NVLink to other instances.",
+                                       "Drop whole UltraServers from the palette, or move the instances into one.", alone));
+    if (!nowhere.empty() && nowhere.size() < design.instances.size())
+        findings.push_back(ruleFinding("no-network-node", Severity::Info, std::to_string(nowhere.size()) + " instances have no place in the network",
+                                       "Their distance to the others is unknown.", "Import the topology, or move them below a network node.", nowhere));
+}
+
+void checkUltraServers(const catalog::Catalog &catalog, const design::Design &design, std::vector<Finding> &findings)
+{
+    std::map<std::string, std::vector<std::string>> members;
+    for (const design::Instance &instance : design.instances) {
+        if (!instance.ultraserver.empty())
+            members[instance.ultraserver].push_back(instance.id);
+    }
+    for (const design::UltraServer &server : design.ultraservers) {
+        const catalog::UltraServerType *type = catalog.ultraserver(server.type);
+        const auto count = static_cast<int>(members[server.id].size());
+        if (type == nullptr || count == type->instances)
+            continue;
+        const bool over = count > type->instances;
+        findings.push_back(ruleFinding("ultraserver-size:" + server.id, over ? Severity::Error : Severity::Warning,
+                                       "UltraServer " + server.id + " has " + std::to_string(count) + " of " + std::to_string(type->instances) + " instances",
+                                       over ? "The type has no room for more." : "It is paid for whole.",
+                                       over ? "Move instances out." : "Add the missing instances, or choose the smaller type.", {server.id}));
+    }
+}
+
+/// Depth of the switch tree above an instance against what EC2 reports for its type.
+void checkLayers(const catalog::Catalog &catalog, const design::Design &design, std::vector<Finding> &findings)
+{
+    std::map<std::string, int, std::less<>> layer;
+    for (const design::NetworkNode &node : design.networkNodes)
+        layer[node.id] = node.layer;
+    std::map<std::string, std::vector<std::string>> wrong;
+    for (const design::Instance &instance : design.instances) {
+        const catalog::InstanceType *type = catalog.instance(instance.type);
+        const auto bottom = layer.find(instance.networkNode);
+        if (type != nullptr && !type->reference && bottom != layer.end() && bottom->second != type->networkLayers)
+            wrong[instance.type].push_back(instance.id);
+    }
+    for (auto &[type, ids] : wrong)
+        findings.push_back(ruleFinding("layers:" + type, Severity::Warning,
+                                       type + " hangs below " + std::to_string(catalog.instance(type)->networkLayers) + " network node layers in EC2, not here",
+                                       std::to_string(ids.size()) + " instances are at another depth.", "Move them below a bottom node of the right depth.", ids));
+}
+
+void checkUse(const catalog::Catalog &catalog, const design::Design &design, std::vector<Finding> &findings)
+{
+    if (design.jobs.empty())
+        return;
+    std::vector<int> jobs(design.instances.size(), 0);
+    for (const design::Job &job : design.jobs) {
+        if (const auto instances = design::jobInstances(design, job)) {
+            for (const int i : *instances)
+                ++jobs[static_cast<std::size_t>(i)];
+        }
+    }
+    std::vector<std::string> unused;
+    std::vector<std::string> shared;
+    double usd = 0;
+    for (std::size_t i = 0; i < jobs.size(); ++i) {
+        if (jobs[i] == 0) {
+            unused.push_back(design.instances[i].id);
+            usd += instanceUsdPerHour(catalog, design, design.instances[i]);
+        } else if (jobs[i] > 1) {
+            shared.push_back(design.instances[i].id);
+        }
+    }
+    if (!unused.empty()) {
+        Finding f = ruleFinding("unused", Severity::Warning, std::to_string(unused.size()) + " instances run no job" + (usd > 0 ? ": " + format::usdPerHour(usd) : ""),
+                                "They are paid for and idle.", "Keep as many as spares as the failure rate asks for; give the others a job or remove them.", unused);
+        f.costUsdPerHour = usd;
+        findings.push_back(std::move(f));
+    }
+    if (!shared.empty())
+        findings.push_back(ruleFinding("shared", Severity::Warning, std::to_string(shared.size()) + " instances run several jobs at once",
+                                       "Jobs on the same GPUs slow each other down and may not fit together.", "Give each job its own instances.", shared));
+}
+
+} // namespace
+
+double instanceUsdPerHour(const catalog::Catalog &catalog, const design::Design &design, const design::Instance &instance)
+{
+    const catalog::InstanceType *type = catalog.instance(instance.type);
+    if (type == nullptr)
+        return 0;
+    const catalog::Price *price = catalog::findPrice(type->prices, priceKind(design.capacity), design.region);
+    return price != nullptr ? price->usdPerHour : 0;
+}
+
+void checkPlacement(const catalog::Catalog &catalog, const design::Design &design, std::vector<Finding> &findings)
+{
+    checkTypes(catalog, design, findings);
+    checkUltraServers(catalog, design, findings);
+    checkLayers(catalog, design, findings);
+    checkUse(catalog, design, findings);
+}
+
+} // namespace switchyard::diagnose

@@ -1,0 +1,26 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Rules that a design must keep before anything runs on it.
+#pragma once
+
+#include <string>
+#include <vector>
+
+#include <core/catalog/catalog.h>
+#include <core/design/design.h>
+#include <core/diagnose/finding.h>
+
+namespace switchyard::diagnose {
+
+/// Instance types, UltraServers, network nodes, capacity that no job uses.
+void checkPlacement(const catalog::Catalog &catalog, const design::Design &design, std::vector<Finding> &findings);
+/// Plan against hardware, for every job.
+void checkJobs(const catalog::Catalog &catalog, const design::Design &design, std::vector<Finding> &findings);
+
+/// A finding without evidence.
+Finding ruleFinding(std::string id, Severity severity, std::string title, std::string cause, std::string action,
+                    std::vector<std::string> where);
+
+/// Hourly price of one instance under the design's capacity kind; 0 when none is published.
+double instanceUsdPerHour(const catalog::Catalog &catalog, const design::Design &design, const design::Instance &instance);
+
+} // namespace switchyard::diagnose

@@ -1,0 +1,132 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include <core/telemetry/discover.h>
+
+#include <algorithm>
+#include <array>
+#include <cctype>
+#include <map>
+
+#include <core/telemetry/http.h>
+#include <core/telemetry/hostmap.h>
+#include <core/telemetry/promjson.h>
+
+namespace switchyard::telemetry {
+
+namespace {
+
+struct Host {
+    std::string modelName;
+    int gpus = 0;
+    int cards = 0;
+};
+
+/// "NVIDIA H100 80GB HBM3" → {"h100", "80gb", …}: letters and digits, lower case.
+std::vector<std::string> tokens(std::string_view text)
+{
+    std::vector<std::string> list(1);
+    for (const char c : text) {
+        if (std::isalnum(static_cast<unsigned char>(c)) != 0)
+            list.back() += static_cast<char>(std::tolower(static_cast<unsigned char>(c)));
+        else if (!list.back().empty())
+            list.emplace_back();
+    }
+    return list;
+}
+
+/// The chip's name in an id or model name: "a100", "h100", "h200", "b200", "b300", "gb200", "gb300", "gh200".
+std::string chipOf(std::string_view text)
+{
+    for (const std::string &token : tokens(text)) {
+        const std::size_t digits = token.find_first_of("0123456789");
+        if (digits != std::string::npos && digits > 0 && digits <= 2 && token.size() == digits + 3)
+            return token;
+    }
+    return {};
+}
+
+/// Host name without port, as the design will show it.
+std::string plainName(std::string_view label)
+{
+    const auto keys = hostKeys(label);
+    return keys.empty() ? std::string() : keys.front();
+}
+
+} // namespace
+
+std::string guessInstanceType(const catalog::Catalog &catalog, std::string_view modelName, int gpus, int cards)
+{
+    const std::string chip = chipOf(modelName);
+    if (chip.empty())
+        return {};
+    std::string reference;
+    for (const auto &[id, type] : catalog.instances) {
+        // Grace superchips report the chip's name without its G: "NVIDIA GB200" or "NVIDIA B200".
+        const std::string own = chipOf(type.gpu);
+        if (own != chip || type.gpus != gpus || (cards > 0 && type.nics != cards))
+            continue;
+        if (!type.reference)
+            return id;
+        if (reference.empty())
+            reference = id;
+    }
+    return reference;
+}
+
+Result<design::Design> discoverDesign(const catalog::Catalog &catalog, const PrometheusOptions &options, std::stop_token stop)
+{
+    HttpOptions http{options.url, {}, options.timeout_s, options.maxResponse_B};
+    if (!options.httpConfigFile.empty()) {
+        SWITCHYARD_TRY(http.config, loadHttpConfig(options.httpConfigFile));
+    }
+    HttpClient client(std::move(http));
+    const auto ask = [&](const std::string &promql, const OnSample &onSample) -> Result<ReplySummary> {
+        const std::array<std::pair<std::string, std::string>, 1> form = {{{"query", promql}}};
+        SWITCHYARD_TRY(HttpReply reply, client.post("/api/v1/query", form, stop));
+        auto read = parseQueryReply(reply.body, onSample);
+        if (!read)
+            return fail(ErrorCode::Remote, "HTTP " + std::to_string(reply.status) + ": " + read.error().message, client.shownBase());
+        return read;
+    };
+    std::map<std::string, Host> hosts;
+    const std::string more = options.matchers.empty() ? "" : "," + options.matchers;
+    const auto onGpus = [&](const SampleView &sample) {
+        std::string name;
+        for (const char *label : {"Hostname", "hostname", "instance"}) {
+            if (name.empty())
+                name = plainName(sample.label(label));
+        }
+        Host &host = hosts[name];
+        host.modelName = sample.label("modelName");
+        host.gpus = static_cast<int>(sample.value);
+    };
+    const std::string names = "{__name__=~\"DCGM_FI_DEV_GPU_TEMP|DCGM_FI_DEV_GPU_TEMP_CELSIUS|DCGM_FI_DEV_GPU_UTIL\"" + more + "}";
+    SWITCHYARD_TRY(const ReplySummary gpus,
+                   ask("count by (Hostname,hostname,instance,modelName) (max by (Hostname,hostname,instance,modelName,gpu) (" + names + "))", onGpus));
+    if (gpus.series == 0)
+        return fail(ErrorCode::Remote, "no GPU series on this server; expected dcgm-exporter's DCGM_FI_DEV_GPU_TEMP", client.shownBase());
+    const auto onCards = [&](const SampleView &sample) {
+        for (const char *label : {"instance", "exported_instance"}) {
+            const auto host = hosts.find(plainName(sample.label(label)));
+            if (host != hosts.end())
+                host->second.cards = static_cast<int>(sample.value);
+        }
+    };
+    const std::string cards = options.matchers.empty() ? "node_amazonefa_tx_bytes" : "node_amazonefa_tx_bytes{" + options.matchers + "}";
+    SWITCHYARD_TRY(const ReplySummary efa, ask("count by (instance,exported_instance) (" + cards + ")", onCards));
+    static_cast<void>(efa);
+
+    design::Design design;
+    design.name = client.shownBase();
+    for (const auto &[name, host] : hosts) {
+        const std::string type = guessInstanceType(catalog, host.modelName, host.gpus, host.cards);
+        if (type.empty())
+            return fail(ErrorCode::Unsupported,
+                        "host " + name + " has " + std::to_string(host.gpus) + " × " + host.modelName + " and " + std::to_string(host.cards)
+                            + " EFA cards, which no instance type of the catalog has; give a DESIGN",
+                        client.shownBase());
+        design.instances.push_back({name, type, {}, {}, {}});
+    }
+    return design;
+}
+
+} // namespace switchyard::telemetry

@@ -1,0 +1,144 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include <core/diagnose/diagnose.h>
+
+#include <algorithm>
+#include <functional>
+
+#include <QtTest/QTest>
+
+#include <tests/support/clusters.h>
+#include <tests/support/samples.h>
+
+using namespace switchyard;
+using namespace switchyard::diagnose;
+
+namespace {
+
+using Change = std::function<void(design::Design &)>;
+
+std::string ids(const std::vector<Finding> &findings)
+{
+    std::string all;
+    for (const Finding &f : findings)
+        all += "\n  " + toWord(f.severity) + " " + f.id + ": " + f.title;
+    return all;
+}
+
+} // namespace
+Q_DECLARE_METATYPE(Change)
+
+class tst_CheckDesign : public QObject
+{
+    Q_OBJECT
+private slots:
+    void aSoundDesignHasNoTrouble()
+    {
+        for (const test::ClusterSpec &spec : {test::ClusterSpec{}, {"p5en.48xlarge", 8, 8, 2}, {"p6-b200.48xlarge", 4, 1, 1}}) {
+            const auto findings = checkDesign(*test::bundledCatalog(), *test::cluster(spec), nullptr);
+            const bool sound = std::none_of(findings.begin(), findings.end(), [](const Finding &f) { return f.severity != Severity::Info; });
+            QVERIFY2(sound, ids(findings).c_str());
+        }
+    }
+
+    void bundledSamplesAreSound()
+    {
+        for (const test::Sample &sample : test::makeSamples(*test::bundledCatalog())) {
+            const auto findings = checkDesign(*test::bundledCatalog(), sample.design, nullptr);
+            const bool sound = std::none_of(findings.begin(), findings.end(), [](const Finding &f) { return f.severity == Severity::Error; });
+            QVERIFY2(sound, (sample.file + ids(findings)).c_str());
+        }
+    }
+
+    void eachRuleSpeaks_data()
+    {
+        QTest::addColumn<Change>("change");
+        QTest::addColumn<QString>("id");
+        QTest::addColumn<QString>("severity");
+        const auto row = [](const char *id, const char *severity, Change change) { QTest::newRow(id) << change << id << severity; };
+        row("unknown-type:p9.48xlarge", "error", [](design::Design &d) { d.instances[3].type = "p9.48xlarge"; });
+        row("ultraserver-missing", "error", [](design::Design &d) { d.instances[0].type = "p6e-gb200.36xlarge"; });
+        row("layers:p5.48xlarge", "warning", [](design::Design &d) { d.instances[1].networkNode = "nn-2"; });
+        row("no-network-node", "info", [](design::Design &d) { d.instances[1].networkNode.clear(); });
+        row("unused", "warning", [](design::Design &d) {
+            d.jobs[0].instances = {"h-0000", "h-0001"};
+            d.jobs[0].plan.dp = 2;
+        });
+        row("shared", "warning", [](design::Design &d) {
+            d.jobs.push_back(d.jobs[0]);
+            d.jobs[1].name = "second";
+        });
+        row("plan:job", "error", [](design::Design &d) { d.jobs[0].plan.dp = 3; });
+        row("unknown-model:job", "error", [](design::Design &d) { d.jobs[0].model = "gpt-17"; });
+        row("instances:job", "error", [](design::Design &d) { d.jobs[0].instances = {"h-0000", "nobody"}; });
+        row("mixed-types:job", "warning", [](design::Design &d) { d.instances[2].type = "p5e.48xlarge"; });
+        row("tp-domain:job", "warning", [](design::Design &d) {
+            d.jobs[0].plan.tp = 16;
+            d.jobs[0].plan.dp = 2;
+        });
+        row("ultraserver-size:us-1", "warning", [](design::Design &d) {
+            d.ultraservers = {{"us-1", "u-p6e-gb200x36"}};
+            d.instances[0].type = "p6e-gb200.36xlarge";
+            d.instances[0].ultraserver = "us-1";
+        });
+        row("rank-order:job", "warning", [](design::Design &d) {
+            d.networkNodes.push_back({"nn-4", "nn-2", 3});
+            d.instances[1].networkNode = d.instances[3].networkNode = "nn-4";
+        });
+        row("pp-layer1:job", "warning", [](design::Design &d) {
+            d.networkNodes.insert(d.networkNodes.end(), {{"nn-5", "", 1}, {"nn-6", "nn-5", 2}, {"nn-7", "nn-6", 3}});
+            d.instances[2].networkNode = d.instances[3].networkNode = "nn-7";
+            d.jobs[0].plan.pp = 4;
+            d.jobs[0].plan.dp = 1;
+        });
+    }
+    void eachRuleSpeaks()
+    {
+        QFETCH(Change, change);
+        QFETCH(QString, id);
+        QFETCH(QString, severity);
+        design::Design design = *test::cluster({});
+        change(design);
+        const auto findings = checkDesign(*test::bundledCatalog(), design, nullptr);
+        const auto found = std::find_if(findings.begin(), findings.end(), [&](const Finding &f) { return f.id == id.toStdString(); });
+        QVERIFY2(found != findings.end(), ids(findings).c_str());
+        QCOMPARE(toWord(found->severity), severity.toStdString());
+        QVERIFY(!found->action.empty() && !found->where.empty());
+    }
+
+    void capacityWithoutAPriceIsNotFree()
+    {
+        catalog::Catalog catalog = *test::bundledCatalog();
+        catalog.instances.find("p5.48xlarge")->second.prices.clear();
+        const auto findings = checkDesign(catalog, *test::cluster({}), nullptr);
+        QVERIFY2(findings.size() == 1 && findings[0].id == "unpriced:p5.48xlarge", ids(findings).c_str());
+        QCOMPARE(findings[0].severity, Severity::Warning);
+    }
+
+    void mostCostlyFirstAndWaived()
+    {
+        design::Design design = *test::cluster({});
+        design.jobs[0].instances = {"h-0000", "h-0001"};
+        design.jobs[0].plan.dp = 3; // an error without a price
+        design.waivers = {{"unused", "two spares"}};
+        const auto findings = checkDesign(*test::bundledCatalog(), design, nullptr);
+        QCOMPARE(findings.front().id, std::string("unused"));
+        QVERIFY(findings.front().costUsdPerHour > 100);
+        QCOMPARE(findings.front().waivedBecause, std::string("two spares"));
+        QCOMPARE(findings[1].id, std::string("plan:job"));
+    }
+
+    void aPlanThatDoesNotFitIsAnError()
+    {
+        const auto design = test::cluster({});
+        predict::DesignPrediction prediction;
+        prediction.prediction.fits = false;
+        prediction.prediction.memory.total = 120e9;
+        prediction.prediction.gpuMemory_B = 80e9;
+        const auto findings = checkDesign(*test::bundledCatalog(), *design, &prediction);
+        QCOMPARE(findings.front().id, std::string("memory:job"));
+        QCOMPARE(findings.front().severity, Severity::Error);
+    }
+};
+
+QTEST_GUILESS_MAIN(tst_CheckDesign)
+#include "tst_check_design.moc"

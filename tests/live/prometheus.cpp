@@ -1,0 +1,110 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include <tests/live/prometheus.h>
+
+#include <QtCore/QElapsedTimer>
+#include <QtCore/QFile>
+#include <QtCore/QStandardPaths>
+#include <QtTest/QTest>
+
+#include <core/telemetry/http.h>
+#include <core/telemetry/promjson.h>
+#include <tests/support/http_server.h>
+#include <tests/support/paths.h>
+
+namespace switchyard::test {
+
+QString prometheusProgram() { return QStandardPaths::findExecutable(QStringLiteral("prometheus")); }
+
+namespace {
+
+Result<telemetry::HttpReply> fetch(const QString &base, const char *path)
+{
+    telemetry::HttpClient client({base.toStdString(), {}, 10, 64u << 20});
+    return client.get(path, {}, {});
+}
+
+} // namespace
+
+LiveCluster::LiveCluster(const QString &design, const QStringList &simulator, int scrapeInterval_s)
+{
+    static_cast<void>(m_dir.isValid() && startSimulator(design, simulator) && startPrometheus(scrapeInterval_s));
+}
+
+LiveCluster::~LiveCluster()
+{
+    for (QProcess *process : {&m_prometheus, &m_simulator}) {
+        process->terminate();
+        if (!process->waitForFinished(10'000))
+            process->kill();
+        process->waitForFinished(5'000);
+    }
+}
+
+bool LiveCluster::startSimulator(const QString &design, const QStringList &arguments)
+{
+    const QString program = QString::fromStdString(binaryDir()) + QStringLiteral("/app/sim/switchyard-sim");
+    m_simulator.setProcessChannelMode(QProcess::MergedChannels);
+    m_simulator.start(program, QStringList{design, QStringLiteral("--listen"), QStringLiteral("127.0.0.1:0")} + arguments);
+    QString said;
+    QElapsedTimer timer;
+    timer.start();
+    while (!said.contains(QLatin1Char('\n')) && timer.elapsed() < 60'000 && m_simulator.state() != QProcess::NotRunning) {
+        m_simulator.waitForReadyRead(500);
+        said += QString::fromUtf8(m_simulator.readAll());
+    }
+    const int at = int(said.indexOf(QStringLiteral("http://127.0.0.1:")));
+    m_simulatorUrl = said.mid(at).section(QLatin1Char(' '), 0, 0);
+    if (at < 0)
+        error = QStringLiteral("switchyard-sim did not start: ") + said;
+    return at >= 0;
+}
+
+bool LiveCluster::startPrometheus(int scrapeInterval_s)
+{
+    const auto configuration = fetch(m_simulatorUrl, qPrintable(QStringLiteral("/prometheus.yml?interval=%1s").arg(scrapeInterval_s)));
+    QFile file(m_dir.filePath(QStringLiteral("prometheus.yml")));
+    if (!configuration || !file.open(QIODevice::WriteOnly)) {
+        error = QStringLiteral("no scrape configuration");
+        return false;
+    }
+    file.write(configuration->body.data(), qint64(configuration->body.size()));
+    file.close();
+    const int port = freePort();
+    m_url = QStringLiteral("http://127.0.0.1:%1").arg(port);
+    m_prometheus.setProcessChannelMode(QProcess::MergedChannels);
+    m_prometheus.setStandardOutputFile(m_dir.filePath(QStringLiteral("prometheus.log")));
+    m_prometheus.start(prometheusProgram(),
+                       {QStringLiteral("--config.file=") + file.fileName(), QStringLiteral("--storage.tsdb.path=") + m_dir.filePath(QStringLiteral("data")),
+                        QStringLiteral("--web.listen-address=127.0.0.1:%1").arg(port), QStringLiteral("--log.level=warn")});
+    QElapsedTimer timer;
+    timer.start();
+    while (timer.elapsed() < 60'000) {
+        const auto ready = fetch(m_url, "/-/ready");
+        if (ready && ready->status == 200)
+            return true;
+        QTest::qWait(100);
+    }
+    error = QStringLiteral("prometheus did not become ready");
+    return false;
+}
+
+bool LiveCluster::waitForScrapes(int targets, int scrapes, int timeout_s)
+{
+    telemetry::HttpClient client({url(), {}, 20, 64u << 20});
+    const std::pair<std::string, std::string> form[] = {
+        {"query", "count(count_over_time(up[5m]) >= " + std::to_string(scrapes) + ")"}};
+    QElapsedTimer timer;
+    timer.start();
+    while (timer.elapsed() < timeout_s * 1000) {
+        double ready = 0;
+        if (auto reply = client.post("/api/v1/query", form, {}))
+            static_cast<void>(telemetry::parseQueryReply(reply->body, [&](const telemetry::SampleView &sample) { ready = sample.value; }));
+        if (ready >= targets)
+            return true;
+        QTest::qWait(200);
+    }
+    error = QStringLiteral("the targets were not scraped in time");
+    return false;
+}
+
+} // namespace switchyard::test
