@@ -21,6 +21,7 @@ const std::vector<cli::Command> &commands()
         {"import", "read files of other tools into a design", cli::addImport},
         {"predict", "predict one training step: time, memory, cost and why", cli::addPredict},
         {"search", "the best plans for a job, or clusters for it", cli::addSearch},
+        {"collective", "time, choice and links of one collective operation", cli::addCollective},
         {"validate", "predict measured rows and score the predictions", cli::addValidate},
         {"calibrate", "fit the physical parameters of the catalog to measured rows", cli::addCalibrate},
         {"check", "check a design against the rules", cli::addCheck},

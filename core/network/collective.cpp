@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include <core/network/collective.h>
 
+#include <algorithm>
+
 #include <core/network/choice.h>
 #include <core/network/errorband.h>
 #include <core/network/timemodel.h>
@@ -35,20 +37,42 @@ CollectiveTime collectiveTime(const catalog::Catalog &catalog, const catalog::In
     return collectiveTime(resolveMachine(catalog, type), query);
 }
 
-CollectiveWhy explainCollective(const catalog::Catalog &catalog, const catalog::InstanceType &type,
-                                const CollectiveQuery &query)
+GroupShape packedShape(const Machine &machine, int gpus, int nodes)
 {
-    const Machine machine = resolveMachine(catalog, type);
+    const int domain = std::max(1, machine.domainGpus);
+    const int needed = (gpus + domain - 1) / domain;
+    GroupShape shape;
+    shape.ranks = gpus;
+    shape.domains = domain > machine.gpus ? needed : std::max(needed, std::min(nodes, gpus));
+    shape.ranksPerDomain = (gpus + shape.domains - 1) / shape.domains;
+    shape.gpusPerDomainWithNics = shape.ranksPerDomain;
+    return shape;
+}
+
+CollectiveWhy explainCollective(const catalog::Catalog &catalog, const catalog::InstanceType &type, const CollectiveQuery &query)
+{
+    return explainCollective(resolveMachine(catalog, type), query);
+}
+
+CollectiveWhy explainCollective(const Machine &machine, const CollectiveQuery &query)
+{
     const CollectiveTime time = collectiveTime(machine, query);
     CollectiveWhy why;
     why.chosenBy = describeChoice(machine, query, chooseByStack(machine, query));
     why.bandBasis = describeBand(machine, query);
+    const TimeQuestion q = timeQuestion(machine, query.op, time.algo, time.proto, query.bytes, query.shape, query.sharing);
+    const std::string fitted = "catalog/calibration/collectives.json";
     why.tree = {toWord(query.op) + ", " + toWord(time.algo) + " " + toWord(time.proto),
-                "latency + max(NVLink, cards)",
+                "base + NVLink steps + network steps + fill + own copy + max(NVLink, cards)",
                 time.seconds,
                 "s",
-                "core/network/timemodel",
-                {{"NVLink bytes per GPU", "", time.nvlinkBytesPerGpu, "B", "core/network/volume", {}},
+                fitted,
+                {{"steps over NVLink", "", q.nvlinkSteps, "", "core/network/timemodel", {}},
+                 {"steps over the network", "", q.networkSteps, "", "core/network/timemodel", {}},
+                 {"NVLink at nominal rate", "bytes / ports", q.nvlink_s, "s", "catalog", {}},
+                 {"cards at nominal rate", "bytes of the busiest node / its cards", q.card_s, "s", "catalog", {}},
+                 {"own part at nominal rate", "S / n / ports", q.ownPart_s, "s", "catalog", {}},
+                 {"NVLink bytes per GPU", "", time.nvlinkBytesPerGpu, "B", "core/network/volume", {}},
                  {"card bytes per GPU", "", time.nicBytesPerGpu, "B", "core/network/volume", {}}}};
     return why;
 }

@@ -77,8 +77,13 @@ struct CollectiveWhy {
     std::string bandBasis;
     Term tree;
 };
+CollectiveWhy explainCollective(const Machine &machine, const CollectiveQuery &query);
 CollectiveWhy explainCollective(const catalog::Catalog &catalog, const catalog::InstanceType &type,
                                 const CollectiveQuery &query);
+
+/// A communicator of `gpus` ranks over `nodes` instances, as dense as their NVLink domains allow;
+/// instances of an UltraServer fill its domain first.
+GroupShape packedShape(const Machine &machine, int gpus, int nodes);
 
 /// busbw / algbw of nccl-tests for `ranks`.
 double busFactor(Op op, int ranks);

@@ -45,9 +45,9 @@ Machine resolveMachine(const catalog::Catalog &catalog, const catalog::InstanceT
     m.amdCpu = contains(type.cpu, "AMD") || contains(type.cpu, "EPYC");
     m.gpus = type.gpus;
     m.domainGpus = std::max(1, type.nvlinkDomainGpus);
-    if (!type.ultraserver.empty()) {
-        if (const auto ultra = catalog.ultraservers.find(type.ultraserver); ultra != catalog.ultraservers.end())
-            m.domainGpus = ultra->second.instances * type.gpus;
+    for (const auto &[id, ultra] : catalog.ultraservers) { // the largest that it is sold in
+        if (ultra.instance == type.id)
+            m.domainGpus = std::max(m.domainGpus, ultra.instances * type.gpus);
     }
     m.nics = type.nics;
     m.nic_Bps = type.nic_Bps;

@@ -39,7 +39,7 @@ constexpr ClassConstant classConstants[constant::perClass] = {
     {"card_efficiency", {0.35, 0.8, 0.88, 0.35, 0.8, 0.96, 0.96, 0.96, 0.88, 0.88}, 0.1},
     {"network_fill_us", {5, 20, 20, 10, 20, 20, 20, 20, 20, 20}, 1},
     {"network_fill_size_B", {64 * KiB, 4 * MiB, 16 * MiB, 16 * KiB, MiB, 16 * MiB, 16 * MiB, 16 * MiB, 16 * MiB, 16 * MiB}, 1.5},
-    {"congestion_exponent", {0.01, 0.01, 0.03, 0.01, 0.01, 0.01, 0.01, 0.005, 0.03, 0.2}, 0.4},
+    {"congestion_exponent", {0.01, 0.01, 0.03, 0.005, 0.005, 0.005, 0.01, 0.005, 0.03, 0.3}, 0.1},
 };
 
 std::string joined(std::string_view a, std::string_view b)

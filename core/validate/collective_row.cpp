@@ -1,8 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include <core/validate/collective_row.h>
 
-#include <algorithm>
-#include <cmath>
 #include <optional>
 
 namespace switchyard::validate {
@@ -62,18 +60,6 @@ Result<void> applyHardware(network::Machine &machine, const Record &row)
     return applyFabric(machine, row.text("fabric_kind"), row);
 }
 
-network::GroupShape shapeOf(const network::Machine &machine, int gpus, int nodes)
-{
-    const int domain = std::max(1, machine.domainGpus);
-    const int needed = (gpus + domain - 1) / domain;
-    network::GroupShape shape;
-    shape.ranks = gpus;
-    shape.domains = domain > machine.gpus ? needed : std::max(needed, std::min(nodes, gpus));
-    shape.ranksPerDomain = (gpus + shape.domains - 1) / shape.domains;
-    shape.gpusPerDomainWithNics = shape.ranksPerDomain;
-    return shape;
-}
-
 } // namespace
 
 bool isCollectiveRow(const Record &row)
@@ -106,7 +92,7 @@ Result<CollectiveRow> readCollectiveRow(const Record &row, const catalog::Catalo
     SWITCHYARD_TRY(const double nodes, row.positive("nodes"));
     if (gpus < 2)
         return fail(ErrorCode::Unsupported, "one GPU has nobody to talk to", row.where());
-    out.query.shape = shapeOf(out.machine, static_cast<int>(gpus), static_cast<int>(nodes));
+    out.query.shape = network::packedShape(out.machine, static_cast<int>(gpus), static_cast<int>(nodes));
     out.measured_s = time_us * 1e-6;
     out.source = row.text("source");
     out.query.ncclVersion = versionIn(row.text("nccl_version"));

@@ -1,0 +1,196 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// collective: time, choice and links of one collective operation.
+#include <app/cli/command.h>
+
+#include <charconv>
+#include <cmath>
+#include <iostream>
+#include <memory>
+
+#include <CLI/CLI.hpp>
+#include <nlohmann/json.hpp>
+
+#include <core/base/format.h>
+#include <core/catalog/catalog.h>
+#include <core/network/collective.h>
+#include <core/network/links.h>
+#include <core/validate/calibration.h>
+
+namespace switchyard::cli {
+
+namespace {
+
+struct Options {
+    std::string instance;
+    int nodes = 0;
+    std::string platform;
+    int gpus = 0;
+    std::string op;
+    std::string bytes;
+    std::string algo;
+    std::string proto;
+    std::string dtype = "float";
+    std::string nccl;
+    std::string plugin;
+    std::string dispatcher = "nccl";
+    std::string mode = "normal";
+    std::string profile;
+};
+
+/// "1GiB", "64MB", "4096". A bare "1G" is refused: nccl-tests and disks disagree on what it is.
+Result<double> bytesFromText(const std::string &text)
+{
+    double value = 0;
+    const auto parsed = std::from_chars(text.data(), text.data() + text.size(), value);
+    const std::string unit(parsed.ptr, text.data() + text.size());
+    constexpr std::pair<const char *, double> units[] = {{"", 1},      {"B", 1},      {"KiB", 1024.0},  {"MiB", 1048576.0}, {"GiB", 1073741824.0},
+                                                         {"KB", 1e3},  {"kB", 1e3},   {"MB", 1e6},      {"GB", 1e9},        {"TiB", 1099511627776.0}};
+    if (parsed.ec == std::errc() && value > 0 && std::isfinite(value)) {
+        for (const auto &[word, factor] : units) {
+            if (unit == word)
+                return value * factor;
+        }
+    }
+    return fail(ErrorCode::Usage, "--bytes " + text + "; expected a number above zero with B, KB, MB, GB, KiB, MiB or GiB");
+}
+
+struct Place {
+    const catalog::InstanceType *type = nullptr;
+    int gpus = 0;
+    int nodes = 0;
+};
+
+Result<Place> placeOf(const Options &o, const catalog::Catalog &catalog)
+{
+    const bool byInstance = !o.instance.empty();
+    if (byInstance == !o.platform.empty())
+        return fail(ErrorCode::Usage, "expected --instance T --nodes N or --platform P --gpus N");
+    const std::string &id = byInstance ? o.instance : o.platform;
+    Place place;
+    place.type = catalog.instance(id);
+    if (!place.type)
+        return fail(ErrorCode::NotFound, "\"" + id + "\" is not in the catalog; `switchyard-cli catalog` lists what is");
+    if (place.type->incomplete)
+        return fail(ErrorCode::Unsupported, id + ": " + place.type->incompleteWhy);
+    const int perNode = std::max(1, place.type->gpus);
+    if (byInstance) {
+        place.nodes = o.nodes > 0 ? o.nodes : 1;
+        place.gpus = o.gpus > 0 ? o.gpus : place.nodes * perNode;
+    } else {
+        if (o.gpus <= 0)
+            return fail(ErrorCode::Usage, "--platform needs --gpus N");
+        place.gpus = o.gpus;
+        place.nodes = o.nodes > 0 ? o.nodes : (o.gpus + perNode - 1) / perNode;
+    }
+    if (place.gpus < 2 || place.gpus < place.nodes)
+        return fail(ErrorCode::Usage, "a collective needs two GPUs or more, and one on each node");
+    return place;
+}
+
+Result<network::CollectiveQuery> queryOf(const Options &o)
+{
+    network::CollectiveQuery q;
+    SWITCHYARD_TRY(q.op, network::opFromWord(o.op));
+    SWITCHYARD_TRY(q.bytes, bytesFromText(o.bytes));
+    if (!o.algo.empty()) {
+        SWITCHYARD_TRY(q.algo, network::algoFromWord(o.algo));
+    }
+    if (!o.proto.empty()) {
+        SWITCHYARD_TRY(q.proto, network::protoFromWord(o.proto));
+    }
+    if (o.mode != "normal" && o.mode != "ll")
+        return fail(ErrorCode::Usage, "--mode " + o.mode + "; expected normal or ll");
+    q.ncclVersion = o.nccl;
+    q.pluginVersion = o.plugin;
+    q.dispatcher = o.dispatcher;
+    q.lowLatency = o.mode == "ll";
+    return q;
+}
+
+nlohmann::ordered_json linksOf(const network::Machine &machine, const network::CollectiveQuery &q, const network::CollectiveTime &t)
+{
+    nlohmann::ordered_json links = nlohmann::ordered_json::array();
+    const auto add = [&](const std::string &name, double bytes, double rate_Bps) {
+        if (bytes > 0 && rate_Bps > 0)
+            links.push_back({{"name", name}, {"bytes", bytes}, {"utilization", bytes / rate_Bps / t.seconds}});
+    };
+    add("NVLink ports of a GPU, out (mean)", t.nvlinkBytesPerGpu, machine.nvlink_Bps);
+    if (q.shape.domains > 1) {
+        const double cardsPerGpu = machine.gpus > 0 ? static_cast<double>(machine.nics) / machine.gpus : 0;
+        const double sharing = cardsPerGpu >= 1 ? cardsPerGpu : 1;
+        const double gpusPerCard = cardsPerGpu > 0 && cardsPerGpu < 1 ? 1 / cardsPerGpu : 1;
+        add("network card, out (mean)", t.nicBytesPerGpu / sharing * gpusPerCard, machine.nic_Bps);
+    }
+    return links;
+}
+
+Result<int> run(const Options &options, const Context &context)
+{
+    SWITCHYARD_TRY(network::CollectiveQuery query, queryOf(options));
+    SWITCHYARD_TRY(catalog::Catalog catalog,
+                   catalog::loadCatalog(context.catalogDirectory.empty() ? catalog::defaultCatalogDirectory() : context.catalogDirectory));
+    if (!options.profile.empty()) {
+        if (auto applied = validate::applyProfile(catalog, options.profile); !applied)
+            return std::unexpected(applied.error());
+    }
+    SWITCHYARD_TRY(const Place place, placeOf(options, catalog));
+    const network::Machine machine = network::resolveMachine(catalog, *place.type);
+    query.shape = network::packedShape(machine, place.gpus, place.nodes);
+    const network::CollectiveTime time = network::collectiveTime(machine, query);
+    const network::CollectiveWhy why = network::explainCollective(machine, query);
+    const double algbw_GBps = query.bytes / time.seconds / 1e9;
+    const double busbw_GBps = algbw_GBps * network::busFactor(query.op, place.gpus);
+    if (context.json) {
+        const nlohmann::ordered_json out = {{"op", toWord(query.op)},
+                                            {"bytes", query.bytes},
+                                            {"ranks", place.gpus},
+                                            {"nvlink_domains", query.shape.domains},
+                                            {"time_us", time.seconds * 1e6},
+                                            {"time_band_us", {time.low_s * 1e6, time.high_s * 1e6}},
+                                            {"band_basis", why.bandBasis},
+                                            {"algbw_GBps", algbw_GBps},
+                                            {"busbw_GBps", busbw_GBps},
+                                            {"algo", toWord(time.algo)},
+                                            {"proto", toWord(time.proto)},
+                                            {"chosen_by", why.chosenBy},
+                                            {"channels", time.channels},
+                                            {"links", linksOf(machine, query, time)}};
+        std::cout << out.dump(2, ' ', false, nlohmann::json::error_handler_t::replace) << '\n';
+        return 0;
+    }
+    std::cout << toWord(query.op) << " of " << format::binaryBytes(query.bytes) << " over " << place.gpus << " GPUs in "
+              << query.shape.domains << (query.shape.domains == 1 ? " NVLink domain" : " NVLink domains") << "\n  time      "
+              << format::seconds(time.seconds) << "  (80 %: " << format::seconds(time.low_s) << " to " << format::seconds(time.high_s)
+              << ")\n  bandwidth " << format::significant(algbw_GBps) << " GB/s algorithm, " << format::significant(busbw_GBps)
+              << " GB/s bus\n  runs as   " << toWord(time.algo) << ' ' << toWord(time.proto) << ", " << time.channels << " channels: "
+              << why.chosenBy << "\n  band      " << why.bandBasis << '\n';
+    for (const auto &link : linksOf(machine, query, time))
+        std::cout << "  " << link["name"].get<std::string>() << ": " << format::bytes(link["bytes"].get<double>()) << ", "
+                  << format::percent(link["utilization"].get<double>()) << " busy\n";
+    return 0;
+}
+
+} // namespace
+
+Action addCollective(CLI::App &app)
+{
+    auto o = std::make_shared<Options>();
+    app.add_option("--instance", o->instance, "EC2 instance type");
+    app.add_option("--nodes", o->nodes, "instances")->check(CLI::PositiveNumber);
+    app.add_option("--platform", o->platform, "reference platform");
+    app.add_option("--gpus", o->gpus, "ranks, one per GPU")->check(CLI::PositiveNumber);
+    app.add_option("--op", o->op, "all_reduce, all_gather, reduce_scatter, alltoall, sendrecv, broadcast, reduce, scatter, dispatch or combine")
+        ->required();
+    app.add_option("--bytes", o->bytes, "the size column of nccl-tests: 1GiB, 64MB, 4096")->required();
+    app.add_option("--algo", o->algo, "pin the algorithm");
+    app.add_option("--proto", o->proto, "pin the protocol");
+    app.add_option("--dtype", o->dtype, "element type; the time does not depend on it");
+    app.add_option("--nccl", o->nccl, "NCCL version (newest known)");
+    app.add_option("--plugin", o->plugin, "aws-ofi-nccl version (newest known)");
+    app.add_option("--dispatcher", o->dispatcher, "of dispatch and combine: nccl, deepep, …");
+    app.add_option("--mode", o->mode, "of DeepEP: normal or ll");
+    app.add_option("--profile", o->profile, "private calibration, as calibrate -o writes it");
+    return [o](const Context &context) { return run(*o, context); };
+}
+
+} // namespace switchyard::cli
