@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// import ec2-topology|hf-config FILE… -o DESIGN
+// import ec2-topology|hf-config FILE… -o DESIGN; import nccl-tests FILE… -o MEASURED.csv
 #include <app/cli/command.h>
 
 #include <iostream>
@@ -13,6 +13,7 @@
 #include <core/catalog/architecture_json.h>
 #include <core/catalog/catalog.h>
 #include <core/exchange/import.h>
+#include <core/exchange/nccltests.h>
 #include <core/workload/parameters.h>
 
 namespace switchyard::cli {
@@ -25,6 +26,7 @@ struct Options {
     std::string format;
     std::vector<std::string> files;
     std::string output;
+    exchange::NcclTestsPlace place; ///< nccl-tests only
 };
 
 Result<void> save(const design::Design &design, const std::string &path)
@@ -102,22 +104,55 @@ Result<int> importModel(const Context &context, const Options &options, std::spa
     return 0;
 }
 
+/// Several outputs become one table; each file is a source of its own.
+Result<int> importNcclTests(const Context &context, const Options &options, std::span<const exchange::TextFile> files)
+{
+    if (options.place.platform.empty())
+        return fail(ErrorCode::Usage, "nccl-tests does not name the machine; expected --platform with an instance type or reference platform");
+    std::string table;
+    std::vector<std::string> notUnderstood;
+    std::size_t rows = 0;
+    for (const exchange::TextFile &file : files) {
+        SWITCHYARD_TRY(const exchange::NcclTests tests, exchange::readNcclTests(file));
+        SWITCHYARD_TRY(const std::string text, exchange::toMeasurements(tests, options.place, file.name));
+        table += table.empty() ? text : text.substr(text.find('\n') + 1);
+        rows += tests.rows.size();
+        for (const std::string &line : tests.notUnderstood)
+            notUnderstood.push_back(file.name + ": " + line);
+    }
+    if (options.output == "-") {
+        std::cout << table;
+    } else if (auto written = writeFileAtomically(options.output, table); !written) {
+        return std::unexpected(written.error());
+    }
+    report({{"format", "nccl-tests"}, {"files", files.size()}, {"sizes", rows}}, notUnderstood, context, options,
+           std::to_string(rows) + " sizes of " + std::to_string(files.size()) + " runs → " + options.output);
+    return 0;
+}
+
 } // namespace
 
 Action addImport(CLI::App &app)
 {
     auto options = std::make_shared<Options>();
-    app.add_option("format", options->format, "ec2-topology (aws ec2 describe-instance-topology) or hf-config (Hugging Face config.json)")
+    app.add_option("format", options->format, "ec2-topology (aws ec2 describe-instance-topology), hf-config (Hugging Face config.json) or nccl-tests (text or JSON)")
         ->required()
-        ->check(CLI::IsMember({"ec2-topology", "hf-config"}));
+        ->check(CLI::IsMember({"ec2-topology", "hf-config", "nccl-tests"}));
     app.add_option("files", options->files, "files to read; several pages of one answer may be given")->required();
     app.add_option("-o,--output", options->output, "design to write; - for standard output")->required();
+    app.add_option("--platform", options->place.platform, "nccl-tests: instance type or reference platform that ran");
+    app.add_option("--nodes", options->place.nodes, "nccl-tests: instances, where the output does not list its hosts");
+    app.add_option("--gpus", options->place.ranks, "nccl-tests: ranks, where the output does not tell");
+    app.add_option("--op", options->place.op, "nccl-tests: operation, where the output does not name its program");
+    app.add_option("--plugin", options->place.pluginVersion, "nccl-tests: aws-ofi-nccl version");
     return [options](const Context &context) -> Result<int> {
         std::vector<exchange::TextFile> files;
         for (const std::string &name : options->files) {
             SWITCHYARD_TRY(std::string text, readFile(name));
             files.push_back({name, std::move(text)});
         }
+        if (options->format == "nccl-tests")
+            return importNcclTests(context, *options, files);
         return options->format == "ec2-topology" ? importTopology(context, *options, files) : importModel(context, *options, files);
     };
 }

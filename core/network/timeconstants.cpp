@@ -80,7 +80,7 @@ TimeConstantPlace timeConstantPlace(std::size_t index)
         case constant::fabricCard: return {group, "card_factor", 1, 0.06};
         case constant::fabricFill: return {group, "fill_factor", 1, 0.7};
         case constant::fabricFillSize: return {group, "fill_size_factor", 1, 0.7};
-        default: return {group, "congestion_factor", 1, 0.7};
+        default: return {group, "congestion_factor", 1, 0.3};
         }
     }
     return {"collective.domain", "nvls_exponent", 0.05, 0.7};

@@ -1,0 +1,52 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Output of nccl-tests (text of any release, or the JSON of -J) as measurements in the columns that
+// `validate collectives` and `calibrate collectives` read.
+#pragma once
+
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include <core/base/error.h>
+#include <core/exchange/import.h>
+
+namespace switchyard::exchange {
+
+/// One line of the table, out of place and in place.
+struct NcclTestsRow {
+    double bytes = 0;
+    std::string type;                 ///< "float"; empty in very old output
+    std::optional<double> outOfPlace_us;
+    std::optional<double> inPlace_us;
+    double outOfPlaceBus_GBps = 0;
+    double outOfPlaceAlg_GBps = 0;
+};
+
+struct NcclTests {
+    std::string op;          ///< "all_reduce"; empty: the output does not say
+    std::string ncclVersion; ///< "2.26.2"; empty: not printed
+    int ranks = 0;           ///< from the device list, else from busbw / algbw; 0: cannot be told
+    int nodes = 0;           ///< hosts of the device list; 0: not printed
+    std::vector<NcclTestsRow> rows;
+    std::optional<double> averageBus_GBps;
+    std::vector<std::string> notUnderstood;
+};
+
+/// Launcher prefixes ("0: ", "[1,0]<stdout>:"), NCCL INFO lines and cut tables ("...") are normal.
+/// Text without any table is an error.
+Result<NcclTests> readNcclTests(const TextFile &file);
+
+/// What the output does not carry and the caller knows.
+struct NcclTestsPlace {
+    std::string platform; ///< catalog id
+    int nodes = 0;        ///< 0: as printed
+    int ranks = 0;
+    std::string op;       ///< "": as printed
+    std::string pluginVersion;
+};
+/// CSV with a header line in the columns of collectives. Missing ranks, nodes or operation are an
+/// error that says which flag gives them.
+Result<std::string> toMeasurements(const NcclTests &tests, const NcclTestsPlace &place, const std::string &source);
+
+} // namespace switchyard::exchange

@@ -1,0 +1,35 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Communicators that are active together share links by max-min fairness: the progress of all rises
+// together until a link is full; those that cross it stay there, the others rise on (progressive
+// filling, Bertsekas and Gallager, Data Networks, 6.5). When one finishes, the rest share anew.
+#pragma once
+
+#include <span>
+#include <vector>
+
+namespace switchyard::network {
+
+struct LinkUse {
+    int link = 0;
+    double bytes = 0; ///< of the whole collective on this link
+};
+
+/// One communicator, or a class of equal ones with their bytes added up.
+struct ActiveGroup {
+    std::vector<LinkUse> uses;
+};
+
+struct GroupFinish {
+    double seconds = 0;     ///< until its last byte
+    double alone_s = 0;     ///< the same without the others
+    int bottleneck = -1;    ///< the link that held it when it finished; -1: it moves no bytes
+    [[nodiscard]] double slowdown() const { return alone_s > 0 ? seconds / alone_s : 1; }
+};
+
+/// Finishing times of groups that start together. `capacity_Bps` by link, all above zero.
+std::vector<GroupFinish> shareLinks(std::span<const double> capacity_Bps, std::span<const ActiveGroup> groups);
+
+/// The fast path's factor for one class of links: bytes of all that cross it over own bytes.
+constexpr double sharingFactor(double own_B, double all_B) { return own_B > 0 && all_B > own_B ? all_B / own_B : 1; }
+
+} // namespace switchyard::network
