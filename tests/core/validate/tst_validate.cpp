@@ -9,6 +9,7 @@
 #include <QtTest/QTest>
 
 #include <core/validate/calibration.h>
+#include <tests/support/schema.h>
 
 using namespace switchyard;
 using namespace switchyard::validate;
@@ -117,6 +118,7 @@ private slots:
         const Table rows = table("row_id,x,y,set\na,1,10,s\nb,2,20,s\nc,1,20,t\nd,2,40,t\n");
         const auto report = score(LineKind(), rows, slope(1), {.by = {}, .crossValidate = FoldBy::Set, .progress = {}});
         QVERIFY(report.has_value());
+        QCOMPARE(test::schemaViolation("validate", nlohmann::json::parse(toJson(*report))), std::string());
         QCOMPARE(report->folds, std::size_t{2});
         QCOMPARE(report->results[0].error_pct, 100.0);
         QCOMPARE(report->results[3].error_pct, -50.0);
@@ -129,6 +131,7 @@ private slots:
         const auto report = score(LineKind(), rows, slope(10), {});
         QCOMPARE(report->rankedGroups, std::size_t{1});
         QCOMPARE(report->kendallTau, 0.6); // of ten pairs, the two of e with c and d are turned
+        QCOMPARE(test::schemaViolation("validate", nlohmann::json::parse(toJson(*report))), std::string());
         QCOMPARE(report->fits->rows, std::size_t{5});
         QCOMPARE(report->fits->falseFit_pct, 50.0);
         QVERIFY(std::abs(report->fits->falseOom_pct - 100.0 / 3) < 1e-9);
@@ -139,14 +142,22 @@ private slots:
         const Table rows = table("row_id,x,y,set\na,1,10,s\nb,0,10,s\n");
         const auto report = score(LineKind(), rows, slope(10), {.by = {"set"}, .crossValidate = {}, .progress = {}});
         const auto json = nlohmann::json::parse(toJson(*report));
-        for (const char *key : {"kind", "rows", "scored", "skipped", "weighted", "unweighted", "groups",
-                                "band_coverage_pct", "kendall_tau", "results"})
-            QVERIFY2(json.contains(key), key);
+        QCOMPARE(test::schemaViolation("validate", json), std::string());
         QCOMPARE(json["results"][0]["row_id"].get<std::string>(), std::string("a"));
         QCOMPARE(json["results"][0]["predicted"].get<double>(), 10.0);
         QCOMPARE(json["skipped"][0]["row_id"].get<std::string>(), std::string("b"));
         QVERIFY(json["kendall_tau"]["tau"].is_null());
         QCOMPARE(json["groups"][0]["by"].get<std::string>(), std::string("set"));
+    }
+    void schemaRefusesWhatTheContractDoesNotName()
+    {
+        const auto report = score(LineKind(), table("row_id,x,y,set\na,1,10,s\n"), slope(10), {});
+        auto json = nlohmann::json::parse(toJson(*report));
+        json["results"][0]["colour"] = 1;
+        QCOMPARE(test::schemaViolation("validate", json), std::string("/results/0: has the unknown key \"colour\""));
+        json["results"][0].erase("colour");
+        json["weighted"].erase("bias_pct");
+        QCOMPARE(test::schemaViolation("validate", json), std::string("/weighted: lacks \"bias_pct\""));
     }
     void missingColumnIsNamed()
     {

@@ -1,0 +1,133 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// switchyard-cli validate and calibrate as scripts see them: exit status, streams, files.
+#include <cmath>
+#include <string>
+
+#include <nlohmann/json.hpp>
+
+#include <QtCore/QFile>
+#include <QtCore/QProcess>
+#include <QtCore/QTemporaryDir>
+#include <QtTest/QTest>
+
+#include <tests/support/paths.h>
+#include <tests/support/schema.h>
+
+using namespace switchyard;
+
+namespace {
+
+struct Answer {
+    int status = -1;
+    QByteArray out;
+    QByteArray err;
+};
+
+Answer run(const QStringList &arguments)
+{
+    QProcess process;
+    process.start(QString::fromStdString(test::binaryDir() + "/app/cli/switchyard-cli"), arguments);
+    if (!process.waitForFinished(60000))
+        return {};
+    return {process.exitCode(), process.readAllStandardOutput(), process.readAllStandardError()};
+}
+
+QString write(const QTemporaryDir &directory, const char *name, const QByteArray &text)
+{
+    const QString path = directory.filePath(QString::fromLatin1(name));
+    QFile file(path);
+    if (file.open(QIODevice::WriteOnly))
+        file.write(text);
+    return path;
+}
+
+const QByteArray rows = "row_id,kernel,hardware,framework,dtype,m,n,k,time_us\n"
+                        "a,gemm,H100,TRTLLM,bfloat16,4096,4096,4096,190\n"
+                        "b,gemm,H100,TRTLLM,bfloat16,8192,8192,8192,1420\n"
+                        "c,gemm,H100,TRTLLM,bfloat16,64,4096,4096,14\n"
+                        "d,gemm,TPU,TRTLLM,bfloat16,64,4096,4096,14\n";
+
+} // namespace
+
+class tst_Cli : public QObject
+{
+    Q_OBJECT
+private slots:
+    void validatePrintsTheContractsJson()
+    {
+        const QTemporaryDir directory;
+        const Answer answer = run({"validate", "kernels", write(directory, "k.csv", rows), "--by", "hardware", "--json"});
+        QCOMPARE(answer.status, 0);
+        const auto json = nlohmann::json::parse(answer.out.toStdString());
+        QCOMPARE(test::schemaViolation("validate", json), std::string());
+        QVERIFY(json["rows"] == 4 && json["scored"] == 3);
+        QVERIFY(json["skipped"][0]["row_id"] == "d");
+    }
+    void missedThresholdExitsWithOne()
+    {
+        const QTemporaryDir directory;
+        const QString file = write(directory, "k.csv", rows);
+        QCOMPARE(run({"validate", "kernels", file, "--max-median-pct", "50"}).status, 0);
+        const Answer missed = run({"validate", "kernels", file, "--max-median-pct", "0.001"});
+        QCOMPARE(missed.status, 1);
+        QCOMPARE(missed.err.count('\n'), qsizetype{1});
+    }
+    void usageAndInputErrorsAreOneLine_data()
+    {
+        QTest::addColumn<QStringList>("arguments");
+        QTest::addColumn<int>("status");
+        QTest::addColumn<QString>("part");
+        QTest::newRow("unknown kind") << QStringList{"validate", "weather", "x.csv"} << 2 << "kernels";
+        QTest::newRow("unknown fold") << QStringList{"validate", "kernels", "x.csv", "--cross-validate", "moon"} << 2 << "shape";
+        QTest::newRow("no file") << QStringList{"validate", "kernels", "/nonexistent.csv"} << 3 << "/nonexistent.csv";
+        QTest::newRow("nothing to calibrate with") << QStringList{"calibrate", "kernels", "/nonexistent.csv"} << 3 << "/nonexistent.csv";
+    }
+    void usageAndInputErrorsAreOneLine()
+    {
+        QFETCH(QStringList, arguments);
+        QFETCH(int, status);
+        QFETCH(QString, part);
+        const Answer answer = run(arguments);
+        QCOMPARE(answer.status, status);
+        QCOMPARE(answer.err.count('\n'), qsizetype{1});
+        QVERIFY2(QString::fromUtf8(answer.err).contains(part), answer.err.constData());
+        const Answer json = run(arguments + QStringList{"--json"});
+        QVERIFY(nlohmann::json::parse(json.out.toStdString())["error"].contains("message"));
+    }
+    void wrongLineIsNamed()
+    {
+        const QTemporaryDir directory;
+        const Answer answer = run({"validate", "kernels", write(directory, "k.csv", rows + "\"x\n")});
+        QCOMPARE(answer.status, 3);
+        QVERIFY2(answer.err.contains("k.csv:6: "), answer.err.constData());
+    }
+    void profileIsPrivateAndRepeatable()
+    {
+        const QTemporaryDir directory;
+        QByteArray table = "row_id,kernel,hardware,framework,dtype,m,n,k,time_us\n";
+        int id = 0;
+        for (const int m : {16, 256, 4096})
+            for (const int n : {1024, 4096, 16384}) // twice as slow as the published kernels
+                table += QString("r%1,gemm,H100,TRTLLM,bfloat16,%2,%3,8192,%4\n").arg(++id).arg(m).arg(n)
+                             .arg(2 * (6 + 2e-6 * m * n * 8192 / 800e6 + 2e-6 * n * 8192 / 2.8)).toLatin1();
+        const QString file = write(directory, "slow.csv", table);
+        const QString profile = directory.filePath("p.json");
+        QCOMPARE(run({"calibrate", "kernels", file, "-o", profile}).status, 0);
+        QFile first(profile);
+        QVERIFY(first.open(QIODevice::ReadOnly));
+        const QByteArray bytes = first.readAll();
+        QCOMPARE(run({"calibrate", "kernels", file, "-o", profile}).status, 0);
+        QFile second(profile);
+        QVERIFY(second.open(QIODevice::ReadOnly));
+        QCOMPARE(second.readAll(), bytes);
+        const auto bias = [&](const QStringList &extra) {
+            const Answer answer = run(QStringList{"validate", "kernels", file, "--json"} + extra);
+            return nlohmann::json::parse(answer.out.toStdString())["weighted"]["bias_pct"].get<double>();
+        };
+        QVERIFY2(bias({}) < -30, "the catalog knows faster kernels");
+        QVERIFY(std::abs(bias({"--profile", profile})) < 5);
+    }
+};
+
+QTEST_GUILESS_MAIN(tst_Cli)
+#include "tst_cli.moc"
