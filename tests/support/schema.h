@@ -1,8 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // The part of JSON Schema that docs/schema uses: type, enum, required, properties,
 // additionalProperties, items. A keyword beyond these is reported, never ignored.
-// Holds outputs against docs/schema: the part of JSON Schema that those files use (type, enum,
-// required, properties, additionalProperties false, items, minimum, minLength, $ref to definitions).
 #pragma once
 
 #include <string>
@@ -60,11 +58,5 @@ inline std::string schemaError(const nlohmann::json &schema, const nlohmann::jso
     }
     return {};
 }
-#include <nlohmann/json_fwd.hpp>
-
-namespace switchyard::test {
-
-/// Empty when `value` obeys docs/schema/NAME.schema.json; else the first violation with its path.
-std::string schemaViolation(const std::string &name, const nlohmann::json &value);
 
 } // namespace switchyard::test

@@ -11,7 +11,7 @@
 #include <QtTest/QTest>
 
 #include <tests/support/paths.h>
-#include <tests/support/schema.h>
+#include <tests/support/schema_check.h>
 
 using namespace switchyard;
 

@@ -9,7 +9,7 @@
 #include <QtTest/QTest>
 
 #include <core/validate/calibration.h>
-#include <tests/support/schema.h>
+#include <tests/support/schema_check.h>
 
 using namespace switchyard;
 using namespace switchyard::validate;

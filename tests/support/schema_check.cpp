@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include <tests/support/schema.h>
+#include <tests/support/schema_check.h>
 
 #include <algorithm>
 
