@@ -10,7 +10,16 @@ namespace {
 
 std::size_t at(int i) { return static_cast<std::size_t>(i); }
 
-/// Progress per second of each open group, and the link that limits it.
+/// Bytes of a group on its busiest link: what its rate is counted in.
+double busiest_B(const ActiveGroup &group)
+{
+    double most = 0;
+    for (const LinkUse &use : group.uses)
+        most = std::max(most, use.bytes);
+    return most;
+}
+
+/// Bytes per second of each open group on its busiest link, and the link that limits it.
 struct Rates {
     std::vector<double> perSecond;
     std::vector<int> limit;
@@ -20,12 +29,12 @@ Rates fillProgressively(std::span<const double> capacity_Bps, std::span<const Ac
 {
     Rates rates{std::vector<double>(groups.size()), std::vector<int>(groups.size(), -1)};
     std::vector<double> free_Bps(capacity_Bps.begin(), capacity_Bps.end());
-    std::vector<double> rising_B(capacity_Bps.size());
+    std::vector<double> rising_B(capacity_Bps.size()); // per byte on the groups' busiest links
     std::vector<bool> rising = open;
     for (std::size_t g = 0; g < groups.size(); ++g) {
         if (rising[g]) {
             for (const LinkUse &use : groups[g].uses)
-                rising_B[at(use.link)] += use.bytes;
+                rising_B[at(use.link)] += use.bytes / busiest_B(groups[g]);
         }
     }
     while (true) {
@@ -52,7 +61,7 @@ Rates fillProgressively(std::span<const double> capacity_Bps, std::span<const Ac
             rising[g] = false;
             rates.limit[g] = full;
             for (const LinkUse &use : uses)
-                rising_B[at(use.link)] = std::max(0.0, rising_B[at(use.link)] - use.bytes);
+                rising_B[at(use.link)] = std::max(0.0, rising_B[at(use.link)] - use.bytes / busiest_B(groups[g]));
         }
         rising_B[at(full)] = 0; // against rounding: whoever crosses it has stopped
     }
@@ -63,11 +72,12 @@ Rates fillProgressively(std::span<const double> capacity_Bps, std::span<const Ac
 std::vector<GroupFinish> shareLinks(std::span<const double> capacity_Bps, std::span<const ActiveGroup> groups)
 {
     std::vector<GroupFinish> out(groups.size());
-    std::vector<double> left(groups.size(), 1);
+    std::vector<double> left(groups.size());
     std::vector<bool> open(groups.size());
     for (std::size_t g = 0; g < groups.size(); ++g) {
         for (const LinkUse &use : groups[g].uses) {
             open[g] = open[g] || use.bytes > 0;
+            left[g] = std::max(left[g], use.bytes);
             out[g].alone_s = std::max(out[g].alone_s, use.bytes / capacity_Bps[at(use.link)]);
         }
     }
@@ -86,7 +96,7 @@ std::vector<GroupFinish> shareLinks(std::span<const double> capacity_Bps, std::s
             if (!open[g])
                 continue;
             left[g] -= next * rates.perSecond[g];
-            if (left[g] > 1e-12)
+            if (left[g] > 1e-12 * busiest_B(groups[g]))
                 continue;
             open[g] = false;
             out[g].seconds = now;

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Communicators that are active together share links by max-min fairness: the progress of all rises
-// together until a link is full; those that cross it stay there, the others rise on (progressive
+// Communicators that are active together share links by max-min fairness: the byte rates of all, each on its
+// busiest link, rise together until a link is full; those that cross it stay there, the others rise on (progressive
 // filling, Bertsekas and Gallager, Data Networks, 6.5). When one finishes, the rest share anew.
 #pragma once
 
