@@ -15,6 +15,16 @@
 
 namespace switchyard::canvas {
 
+namespace {
+
+/// The drawing leaves the lower edge to the legend.
+QSizeF roomFor(const QWidget &canvas)
+{
+    return {static_cast<double>(canvas.width()), std::max(40.0, canvas.height() - 40.0)};
+}
+
+} // namespace
+
 Canvas::Canvas(session::Document &document, session::Selection &selection, QWidget *parent)
     : QWidget(parent)
     , m_document(document)
@@ -59,7 +69,7 @@ void Canvas::relayout()
     m_hover = {};
     m_hoverCard->hide();
     if (m_fitPending && width() > 0 && !m_scene.layout.bounds.isEmpty() && isVisible()) {
-        m_camera.fit(m_scene.layout.bounds, size());
+        m_camera.fit(m_scene.layout.bounds, roomFor(*this), 16);
         m_fitPending = false;
         emit cameraChanged();
     }
@@ -154,7 +164,7 @@ void Canvas::fitAll()
 {
     remember();
     Camera camera = m_camera;
-    camera.fit(m_scene.layout.bounds, size());
+    camera.fit(m_scene.layout.bounds, roomFor(*this), 16);
     setCamera(camera);
 }
 
@@ -285,7 +295,7 @@ void Canvas::resizeEvent(QResizeEvent *event)
 {
     QWidget::resizeEvent(event);
     if (m_fitPending && !m_scene.layout.bounds.isEmpty()) {
-        m_camera.fit(m_scene.layout.bounds, size());
+        m_camera.fit(m_scene.layout.bounds, roomFor(*this), 16);
         m_fitPending = !isVisible();
     } else if (event->oldSize().isValid()) { // keep the centre
         m_camera.offset += QPointF(width() - event->oldSize().width(), height() - event->oldSize().height()) / 2.0;

@@ -6,8 +6,11 @@
 #include <QCoreApplication>
 #include <QHBoxLayout>
 #include <QLabel>
+#include <QPainter>
 #include <QSignalBlocker>
 #include <QToolButton>
+
+#include <views/theme/theme.h>
 
 namespace switchyard::canvas {
 
@@ -32,8 +35,6 @@ HeatBar::HeatBar(QWidget *parent)
     , m_source(new QButtonGroup(this))
 {
     setObjectName(QStringLiteral("heatBar"));
-    setFrameShape(QFrame::StyledPanel);
-    setAutoFillBackground(true);
     auto *layout = new QHBoxLayout(this);
     layout->setContentsMargins(10, 3, 6, 3);
     layout->setSpacing(4);
@@ -82,6 +83,15 @@ void HeatBar::setLiveAvailable(bool available)
     m_source->button(static_cast<int>(HeatSource::Ratio))->setVisible(available);
     m_source->button(static_cast<int>(HeatSource::Predicted))->setVisible(available);
     adjustSize();
+}
+
+void HeatBar::paintEvent(QPaintEvent *)
+{
+    QPainter painter(this);
+    painter.setRenderHint(QPainter::Antialiasing);
+    painter.setPen(theme::current().hairline);
+    painter.setBrush(theme::current().panel);
+    painter.drawRoundedRect(QRectF(rect()).adjusted(0.5, 0.5, -0.5, -0.5), theme::radiusPx, theme::radiusPx);
 }
 
 void HeatBar::choose()

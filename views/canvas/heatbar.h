@@ -21,6 +21,9 @@ public:
     /// Observed values can only be chosen while a cluster is watched.
     void setLiveAvailable(bool available);
 
+protected:
+    void paintEvent(QPaintEvent *event) override;
+
 signals:
     void chosen(const switchyard::canvas::HeatChoice &choice);
 

@@ -3,6 +3,10 @@
 
 #include <algorithm>
 
+#include <QPainter>
+
+#include <views/theme/theme.h>
+
 namespace switchyard::canvas {
 
 HoverCard::HoverCard(QWidget *parent)
@@ -11,10 +15,6 @@ HoverCard::HoverCard(QWidget *parent)
     setObjectName(QStringLiteral("hoverCard"));
     setTextFormat(Qt::RichText);
     setAttribute(Qt::WA_TransparentForMouseEvents);
-    setAutoFillBackground(true);
-    setBackgroundRole(QPalette::ToolTipBase);
-    setForegroundRole(QPalette::ToolTipText);
-    setFrameShape(QFrame::StyledPanel);
     setMargin(8);
     hide();
 }
@@ -37,6 +37,18 @@ void HoverCard::showAt(QPoint pointer, const QString &richText)
     move(std::max(at.x(), room.left()), std::max(at.y(), room.top()));
     show();
     raise();
+}
+
+void HoverCard::paintEvent(QPaintEvent *event)
+{
+    {
+        QPainter painter(this);
+        painter.setRenderHint(QPainter::Antialiasing);
+        painter.setPen(theme::current().hairline);
+        painter.setBrush(theme::current().raised);
+        painter.drawRoundedRect(QRectF(rect()).adjusted(0.5, 0.5, -0.5, -0.5), theme::radiusPx, theme::radiusPx);
+    }
+    QLabel::paintEvent(event);
 }
 
 } // namespace switchyard::canvas

@@ -13,6 +13,9 @@ public:
     explicit HoverCard(QWidget *parent);
     /// Empty text hides it.
     void showAt(QPoint pointer, const QString &richText);
+
+protected:
+    void paintEvent(QPaintEvent *event) override;
 };
 
 } // namespace switchyard::canvas

@@ -64,7 +64,8 @@ Grid gridOf(const std::vector<QSizeF> &sizes, int columns, double gapX, double g
     return grid;
 }
 
-/// The column count whose outline comes nearest to the wanted aspect; `header` is added to the height.
+/// The column count whose outline comes nearest to the wanted aspect, with few empty places in the
+/// last row; `header` is added to the height.
 int columnsForAspect(const std::vector<QSizeF> &sizes, double aspect, double gapX, double gapY, double header)
 {
     int best = 1;
@@ -72,15 +73,15 @@ int columnsForAspect(const std::vector<QSizeF> &sizes, double aspect, double gap
     const int count = static_cast<int>(sizes.size());
     for (int columns = 1; columns <= count; ++columns) {
         const QSizeF size = gridOf(sizes, columns, gapX, gapY).size;
-        const double miss = std::abs(std::log(size.width() / (size.height() + header) / aspect));
+        const int rows = (count + columns - 1) / columns;
+        const double empty = 1 - static_cast<double>(count) / (rows * columns);
+        const double miss = std::abs(std::log(size.width() / (size.height() + header) / aspect)) + 3 * empty;
         if (miss < bestMiss) {
             bestMiss = miss;
             best = columns;
         }
     }
-    // Even rows read better than one ragged one: keep the rows, spread the things over them.
-    const int rows = count > 0 ? (count + best - 1) / best : 1;
-    return std::max(1, (count + rows - 1) / rows);
+    return best;
 }
 
 class Builder
@@ -219,7 +220,7 @@ private:
         const double inner = std::max({self.gridSize.width(), self.childGrid.size.width(), 34.0});
         self.pad = std::clamp(inner * 0.012, 3.0, 24.0);
         const double width = inner + 2 * self.pad;
-        self.label = std::clamp(width * 0.042, 6.0, 56.0);
+        self.label = std::clamp(width * 0.042, 7.0, 56.0);
         self.bar = self.kind == Block::Kind::Network ? std::clamp(width * 0.02, 4.0, 40.0) : 0;
         self.header = self.pad + self.bar + self.label;
         const double height = self.header + self.gridSize.height() + (both ? self.gap : 0) + self.childGrid.size.height() + self.pad;

@@ -54,13 +54,13 @@ public:
         painter->drawPixmap(QPointF(card.x() + 8, card.center().y() - 10), icon);
         const QRectF words = card.adjusted(36, 5, -8, -5);
         const QString price = index.data(PaletteModel::PriceRole).toString();
-        painter->setFont(theme::font(theme::Type::Body));
+        painter->setFont(theme::font(theme::Type::Small));
         painter->setPen(tokens.textMuted);
-        painter->drawText(words, Qt::AlignRight | Qt::AlignTop, price);
+        painter->drawText(words.adjusted(0, 1, 0, 0), Qt::AlignRight | Qt::AlignTop, price);
         const double priceWidth = price.isEmpty() ? 0 : QFontMetricsF(painter->font()).horizontalAdvance(price) + 6;
         painter->setFont(theme::font(theme::Type::Strong));
         painter->setPen(tokens.text);
-        painter->drawText(words, Qt::AlignLeft | Qt::AlignTop, QFontMetricsF(painter->font()).elidedText(index.data().toString(), Qt::ElideRight, words.width() - priceWidth));
+        painter->drawText(words, Qt::AlignLeft | Qt::AlignTop, QFontMetricsF(painter->font()).elidedText(index.data().toString(), Qt::ElideMiddle, words.width() - priceWidth));
         painter->setFont(theme::font(theme::Type::Small));
         painter->setPen(tokens.textMuted);
         painter->drawText(words, Qt::AlignLeft | Qt::AlignBottom, QFontMetricsF(painter->font()).elidedText(index.data(PaletteModel::DetailRole).toString(), Qt::ElideRight, words.width()));
@@ -97,7 +97,7 @@ Palette::Palette(const session::CatalogPtr &catalog, QWidget *parent)
 {
     setObjectName(QStringLiteral("palette"));
     m_filter->setSourceModel(m_model);
-    m_box->setPlaceholderText(tr("Filter: H100, EFAv4, < $60, 64 × p5en"));
+    m_box->setPlaceholderText(tr("H100, < $60, 64 × p5en"));
     m_box->setToolTip(tr("Words filter; \"< $60\" limits the price; \"64 ×\" in front drops sixty-four at once"));
     m_box->setClearButtonEnabled(true);
     m_box->setAccessibleName(tr("Catalog filter and quantity"));

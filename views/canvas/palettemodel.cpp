@@ -18,22 +18,20 @@ QString text(const std::string &words)
     return QString::fromStdString(words);
 }
 
-/// "3.2 Tbps EFAv3"; empty without cards.
+/// "3.2 Tb/s EFAv3"; empty without cards.
 QString fabricText(const catalog::InstanceType &type, int instances)
 {
     if (type.nics == 0)
         return {};
-    return text(format::linkRate(type.nics * type.nic_Bps * instances)) + QStringLiteral(" EFAv%1").arg(type.efaVersion);
+    const double bits = type.nics * type.nic_Bps * instances * 8;
+    const QString rate = bits >= 1e12 ? QStringLiteral("%1 Tb/s").arg(text(format::significant(bits / 1e12))) : QStringLiteral("%1 Gb/s").arg(text(format::significant(bits / 1e9)));
+    return rate + QStringLiteral(" EFAv%1").arg(type.efaVersion);
 }
 
-/// "H100" from "NVIDIA H100 SXM5 80 GB".
-QString shortGpuName(const catalog::Catalog &catalog, const catalog::InstanceType &type)
+/// "H100" of "h100-sxm".
+QString shortGpuName(const catalog::InstanceType &type)
 {
-    const catalog::Gpu *gpu = catalog.gpuOf(type);
-    if (!gpu)
-        return text(type.gpu);
-    const QStringList words = text(gpu->name).split(QLatin1Char(' '), Qt::SkipEmptyParts);
-    return words.size() > 1 && words.front() == QLatin1String("NVIDIA") ? words[1] : words.value(0);
+    return text(type.gpu).section(QLatin1Char('-'), 0, 0).toUpper();
 }
 
 const catalog::Price *listPrice(const std::vector<catalog::Price> &prices)
@@ -85,7 +83,7 @@ void PaletteModel::addUltraServers(const catalog::Catalog &catalog)
             continue;
         const catalog::Price *price = listPrice(ultra.prices);
         Entry entry{Kind::UltraServer, id, text(id), price ? text(format::usd(price->usdPerHour)) : QString(), {}, {}, {}, price ? price->usdPerHour : 0};
-        entry.detail = tr("%1 × %2 · %3").arg(ultra.instances * type->gpus).arg(shortGpuName(catalog, *type), fabricText(*type, ultra.instances));
+        entry.detail = tr("%1 × %2 · %3").arg(ultra.instances * type->gpus).arg(shortGpuName(*type), fabricText(*type, ultra.instances));
         entry.tip = tr("<b>%1</b><br>%2 instances %3<br>%4<br>%5").arg(text(id)).arg(ultra.instances).arg(text(type->id), entry.detail, priceTip(price));
         entries.push_back(std::move(entry));
     }
@@ -103,7 +101,7 @@ void PaletteModel::addInstances(const catalog::Catalog &catalog)
             continue; // not for sale, or sold in UltraServers only
         const catalog::Price *price = listPrice(type.prices);
         Entry entry{Kind::Instance, id, text(id), price ? text(format::usd(price->usdPerHour)) : QString(), {}, {}, {}, price ? price->usdPerHour : 0};
-        entry.detail = tr("%1 × %2 · %3").arg(type.gpus).arg(shortGpuName(catalog, type), fabricText(type, 1));
+        entry.detail = tr("%1 × %2 · %3").arg(type.gpus).arg(shortGpuName(type), fabricText(type, 1));
         if (type.incomplete)
             entry.detail = tr("not modelled: %1").arg(text(type.incompleteWhy));
         entry.tip = tr("<b>%1</b><br>%2<br>%3").arg(text(type.name), entry.detail, priceTip(price));

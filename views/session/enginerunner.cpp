@@ -4,10 +4,7 @@
 #include <chrono>
 #include <utility>
 
-#include <QFuture>
-#include <QtConcurrentRun>
-
-#include <core/diagnose/diagnose.h>
+#include <QMetaObject>
 
 namespace switchyard::session {
 
@@ -30,8 +27,6 @@ OutcomePtr evaluate(const catalog::Catalog &catalog, const design::DesignPtr &de
         else
             outcome->error = std::move(prediction).error();
     }
-    if (!stop.stop_requested())
-        outcome->checks = diagnose::checkDesign(catalog, *design, outcome->prediction.get());
     return outcome;
 }
 
@@ -42,7 +37,6 @@ EngineRunner::EngineRunner(Document &document, QObject *parent)
     , m_document(document)
 {
     m_pool.setMaxThreadCount(1); // a stopped evaluation ends soon; the newest waits for it
-    m_pool.setExpiryTimeout(-1);
     connect(&document, &Document::changed, this, [this](const Change &change) {
         if (change.kind == Change::Kind::Opened) {
             m_fresh = true;
@@ -56,6 +50,7 @@ EngineRunner::EngineRunner(Document &document, QObject *parent)
 EngineRunner::~EngineRunner()
 {
     m_stop.request_stop();
+    m_pool.clear();
     m_pool.waitForDone();
 }
 
@@ -70,9 +65,11 @@ void EngineRunner::request()
     m_stop.request_stop();
     m_stop = std::stop_source();
     const quint64 generation = ++m_generation;
-    QtConcurrent::run(&m_pool, [catalog = m_document.catalog(), design = m_document.design(), job = m_job,
-                                stop = m_stop.get_token()] { return evaluate(*catalog, design, job, stop); })
-        .then(this, [this, generation](const OutcomePtr &outcome) { take(generation, outcome); });
+    // The destructor waits for the pool, so the thread never speaks to a runner that is gone.
+    m_pool.start([this, generation, catalog = m_document.catalog(), design = m_document.design(), job = m_job, stop = m_stop.get_token()] {
+        OutcomePtr outcome = evaluate(*catalog, design, job, stop);
+        QMetaObject::invokeMethod(this, [this, generation, outcome = std::move(outcome)] { take(generation, outcome); }, Qt::QueuedConnection);
+    });
     if (!std::exchange(m_busy, true))
         emit busyChanged(true);
 }

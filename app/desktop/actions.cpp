@@ -1,0 +1,134 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include <app/desktop/actions.h>
+
+#include <QActionGroup>
+#include <QCoreApplication>
+#include <QMainWindow>
+#include <QMenu>
+#include <QMenuBar>
+#include <QUndoStack>
+
+#include <views/theme/icons.h>
+
+namespace switchyard::app {
+
+namespace {
+
+QString tr(const char *text)
+{
+    return QCoreApplication::translate("Actions", text);
+}
+
+QAction *make(QMainWindow &window, const char *text, const char *icon, const QKeySequence &key, const char *tip = nullptr)
+{
+    auto *action = new QAction(tr(text), &window);
+    if (*icon)
+        action->setIcon(theme::icon(QString::fromLatin1(icon)));
+    action->setShortcut(key);
+    const QString plain = tr(tip ? tip : text).remove(QLatin1Char('&')).remove(QChar(0x2026));
+    action->setToolTip(key.isEmpty() ? plain : QStringLiteral("%1 (%2)").arg(plain, key.toString(QKeySequence::NativeText)));
+    window.addAction(action);
+    return action;
+}
+
+} // namespace
+
+Actions::Actions(QMainWindow &window, QUndoStack &undoStack)
+{
+    newDesign = make(window, "&New", "new", QKeySequence::New, "New empty design");
+    open = make(window, "&Open…", "open", QKeySequence::Open, "Open a design");
+    save = make(window, "&Save", "save", QKeySequence::Save);
+    saveAs = make(window, "Save &as…", "", QKeySequence::SaveAs);
+    importTopology = make(window, "EC2 instance &topology…", "import", {}, "Import the output of aws ec2 describe-instance-topology");
+    importModel = make(window, "Hugging Face &model…", "import", {}, "Use the model of a Hugging Face config.json for the job");
+    exportImage = make(window, "&Export picture…", "export", QKeySequence(Qt::CTRL | Qt::Key_E), "Write the canvas as PNG, SVG or PDF");
+    quit = make(window, "&Quit", "", QKeySequence::Quit);
+
+    undo = undoStack.createUndoAction(&window);
+    undo->setShortcut(QKeySequence::Undo);
+    undo->setIcon(theme::icon(QStringLiteral("undo")));
+    redo = undoStack.createRedoAction(&window);
+    redo->setShortcut(QKeySequence::Redo);
+    redo->setIcon(theme::icon(QStringLiteral("redo")));
+    window.addAction(undo);
+    window.addAction(redo);
+    remove = make(window, "&Delete", "trash", QKeySequence::Delete, "Delete what is selected");
+    duplicate = make(window, "D&uplicate", "copy", QKeySequence(Qt::CTRL | Qt::Key_D), "Add the same again");
+    swap = make(window, "S&wap places", "swap", QKeySequence(Qt::CTRL | Qt::SHIFT | Qt::Key_X), "Two selected instances take each other's place in network and ranks");
+    selectAll = make(window, "Select &all", "", QKeySequence::SelectAll);
+    selectNone = make(window, "Select &none", "", QKeySequence(Qt::CTRL | Qt::SHIFT | Qt::Key_A));
+    selectSimilar = make(window, "Select &similar", "", {}, "Select all instances of the same type");
+    find = make(window, "&Find…", "search", QKeySequence::Find, "Find host, instance, rank or GPU");
+
+    zoomIn = make(window, "Zoom &in", "zoom-in", QKeySequence::ZoomIn);
+    zoomOut = make(window, "Zoom &out", "zoom-out", QKeySequence::ZoomOut);
+    zoomActual = make(window, "&Actual size", "", QKeySequence(Qt::CTRL | Qt::Key_0));
+    fitAll = make(window, "&Fit all", "fit", QKeySequence(Qt::SHIFT | Qt::Key_1), "Show the whole design");
+    fitAll->setShortcuts({QKeySequence(Qt::SHIFT | Qt::Key_1), QKeySequence(Qt::Key_Exclam)}); // Shift+1 arrives as "!" on many layouts
+    fitSelection = make(window, "Fit &selection", "", QKeySequence(Qt::SHIFT | Qt::Key_2));
+    fitSelection->setShortcuts({QKeySequence(Qt::SHIFT | Qt::Key_2), QKeySequence(Qt::Key_At), QKeySequence(Qt::Key_QuoteDbl)});
+    viewBack = make(window, "Previous view", "", QKeySequence(Qt::ALT | Qt::Key_Left));
+    viewForward = make(window, "Next view", "", QKeySequence(Qt::ALT | Qt::Key_Right));
+    minimap = make(window, "&Overview map", "", {});
+    minimap->setCheckable(true);
+    theme = new QActionGroup(&window);
+    themeSystem = make(window, "As the &desktop", "", {});
+    themeLight = make(window, "&Light", "theme-light", {});
+    themeDark = make(window, "&Dark", "theme-dark", {});
+    for (QAction *action : {themeSystem, themeLight, themeDark}) {
+        action->setCheckable(true);
+        theme->addAction(action);
+    }
+
+    connectServer = make(window, "&Connect to Prometheus…", "connect", QKeySequence(Qt::CTRL | Qt::Key_L), "Watch a running cluster");
+    demo = make(window, "&Demo: live cluster", "play", {}, "Watch a simulated cluster with a hidden fault");
+    connectServer->setIconText(tr("Connect"));
+    demo->setIconText(tr("Demo"));
+    disconnect = make(window, "&Disconnect", "disconnect", {}, "Stop watching the cluster");
+    disconnect->setEnabled(false);
+    help = make(window, "&Keys and mouse", "help", QKeySequence::HelpContents);
+    about = make(window, "&About Switchyard", "", {});
+
+    file = window.menuBar()->addMenu(tr("&File"));
+    file->addActions({newDesign, open});
+    recent = file->addMenu(tr("Open &recent"));
+    samples = file->addMenu(tr("Open sa&mple"));
+    file->addSeparator();
+    file->addActions({save, saveAs});
+    file->addSeparator();
+    file->addMenu(tr("&Import"))->addActions({importTopology, importModel});
+    file->addAction(exportImage);
+    file->addSeparator();
+    file->addAction(demo);
+    file->addSeparator();
+    file->addAction(quit);
+
+    edit = window.menuBar()->addMenu(tr("&Edit"));
+    edit->addActions({undo, redo});
+    edit->addSeparator();
+    edit->addActions({remove, duplicate, swap});
+    edit->addSeparator();
+    edit->addActions({selectAll, selectNone, selectSimilar, find});
+
+    view = window.menuBar()->addMenu(tr("&View"));
+    view->addActions({zoomIn, zoomOut, zoomActual, fitAll, fitSelection});
+    view->addSeparator();
+    view->addActions({viewBack, viewForward});
+    view->addSeparator();
+    view->addAction(minimap);
+    panels = view->addMenu(tr("&Panels"));
+    view->addMenu(tr("&Theme"))->addActions({themeSystem, themeLight, themeDark});
+
+    live = window.menuBar()->addMenu(tr("&Live"));
+    live->addActions({connectServer, demo, disconnect});
+
+    helpMenu = window.menuBar()->addMenu(tr("&Help"));
+    helpMenu->addActions({help, about});
+
+    context = new QMenu(&window);
+    context->addActions({swap, duplicate, remove});
+    context->addSeparator();
+    context->addActions({fitSelection, selectSimilar});
+}
+
+} // namespace switchyard::app

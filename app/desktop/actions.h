@@ -1,0 +1,26 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+class QAction;
+class QActionGroup;
+class QMainWindow;
+class QMenu;
+class QUndoStack;
+
+namespace switchyard::app {
+
+/// Every command of the window: made once, put into menus and the tool bar; the window connects them.
+struct Actions {
+    Actions(QMainWindow &window, QUndoStack &undo);
+
+    QAction *newDesign, *open, *save, *saveAs, *importTopology, *importModel, *exportImage, *quit;
+    QAction *undo, *redo, *remove, *duplicate, *swap, *selectAll, *selectNone, *selectSimilar, *find;
+    QAction *zoomIn, *zoomOut, *zoomActual, *fitAll, *fitSelection, *viewBack, *viewForward, *minimap;
+    QAction *themeSystem, *themeLight, *themeDark;
+    QAction *connectServer, *demo, *disconnect;
+    QAction *help, *about;
+    QActionGroup *theme;
+    QMenu *file, *edit, *view, *live, *helpMenu, *recent, *samples, *panels, *context;
+};
+
+} // namespace switchyard::app

@@ -1,0 +1,279 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include <app/desktop/files.h>
+
+#include <algorithm>
+#include <vector>
+
+#include <QAction>
+#include <QDir>
+#include <QFile>
+#include <QFileDialog>
+#include <QFileInfo>
+#include <QMenu>
+#include <QMessageBox>
+#include <QPainter>
+#include <QPdfWriter>
+#include <QSvgGenerator>
+
+#include <core/exchange/import.h>
+
+#include <views/canvas/legend.h>
+#include <views/canvas/scenepainter.h>
+#include <views/session/edits.h>
+#include <views/theme/theme.h>
+
+#include <app/desktop/mainwindow.h>
+#include <app/desktop/noticebar.h>
+
+namespace switchyard::app {
+
+namespace {
+
+constexpr auto demoSample = "llama3.1-405b-16384-h100.switchyard";
+
+QString designFilter()
+{
+    return Files::tr("Switchyard designs (*.switchyard);;All files (*)");
+}
+
+Result<exchange::TextFile> readFile(const QString &path)
+{
+    QFile file(path);
+    if (!file.open(QIODevice::ReadOnly))
+        return fail(ErrorCode::Unreadable, file.errorString().toStdString(), path.toStdString());
+    return exchange::TextFile{path.toStdString(), file.readAll().toStdString()};
+}
+
+} // namespace
+
+QString samplesDirectory()
+{
+    const QDir catalog(QString::fromStdString(catalog::defaultCatalogDirectory()));
+    for (const char *beside : {"../samples", "../resources/samples"})
+        if (const QDir dir(catalog.filePath(QString::fromLatin1(beside))); dir.exists())
+            return dir.canonicalPath();
+    return {};
+}
+
+Files::Files(session::Document &document, Settings &settings, Actions &actions, MainWindow &window)
+    : QObject(&window)
+    , m_document(document)
+    , m_settings(settings)
+    , m_actions(actions)
+    , m_window(window)
+{
+    connect(actions.newDesign, &QAction::triggered, this, [this] {
+        if (mayDiscard())
+            m_document.reset({});
+    });
+    connect(actions.open, &QAction::triggered, this, &Files::askOpen);
+    connect(actions.save, &QAction::triggered, this, &Files::save);
+    connect(actions.saveAs, &QAction::triggered, this, &Files::askSaveAs);
+    connect(actions.importTopology, &QAction::triggered, this, [this] {
+        const QStringList paths = QFileDialog::getOpenFileNames(&m_window, tr("Import EC2 instance topology (all pages)"), {}, tr("JSON (*.json);;All files (*)"));
+        if (!paths.isEmpty() && mayDiscard())
+            importTopology(paths);
+    });
+    connect(actions.importModel, &QAction::triggered, this, [this] {
+        if (const QString path = QFileDialog::getOpenFileName(&m_window, tr("Import a model's config.json"), {}, tr("JSON (*.json);;All files (*)")); !path.isEmpty())
+            importModel(path);
+    });
+    connect(actions.exportImage, &QAction::triggered, this, [this] {
+        if (const QString path = QFileDialog::getSaveFileName(&m_window, tr("Export picture"), m_document.title() + QStringLiteral(".png"), tr("Pictures (*.png *.svg *.pdf)")); !path.isEmpty())
+            exportPicture(path);
+    });
+    connect(actions.recent, &QMenu::aboutToShow, this, &Files::fillRecent);
+    connect(actions.samples, &QMenu::aboutToShow, this, &Files::fillSamples);
+}
+
+bool Files::fail(const QString &sentence)
+{
+    m_window.notice().showText(sentence);
+    return false;
+}
+
+bool Files::open(const QString &path)
+{
+    if (const auto opened = m_document.open(path); !opened) {
+        m_settings.forgetRecentFile(QFileInfo(path).absoluteFilePath());
+        return fail(QString::fromStdString(describe(opened.error())));
+    }
+    m_settings.addRecentFile(QFileInfo(path).absoluteFilePath());
+    m_window.notice().hide();
+    return true;
+}
+
+bool Files::openDemoSample()
+{
+    const QString path = QDir(samplesDirectory()).filePath(QString::fromLatin1(demoSample));
+    return QFileInfo::exists(path) && open(path);
+}
+
+void Files::openOrImport(const QString &path)
+{
+    if (!path.endsWith(QLatin1String(".json"))) {
+        if (mayDiscard())
+            open(path);
+        return;
+    }
+    const auto file = readFile(path);
+    if (!file) {
+        fail(QString::fromStdString(describe(file.error())));
+    } else if (file->text.find("\"NetworkNodes\"") != std::string::npos) {
+        if (mayDiscard())
+            importTopology({path});
+    } else {
+        importModel(path);
+    }
+}
+
+void Files::askOpen()
+{
+    if (!mayDiscard())
+        return;
+    const QString folder = m_document.path().isEmpty() ? QString() : QFileInfo(m_document.path()).absolutePath();
+    if (const QString path = QFileDialog::getOpenFileName(&m_window, tr("Open design"), folder, designFilter()); !path.isEmpty())
+        open(path);
+}
+
+bool Files::save()
+{
+    if (m_document.path().isEmpty())
+        return askSaveAs();
+    if (const auto saved = m_document.save(); !saved)
+        return fail(QString::fromStdString(describe(saved.error())));
+    m_settings.addRecentFile(m_document.path());
+    return true;
+}
+
+bool Files::askSaveAs()
+{
+    QString path = QFileDialog::getSaveFileName(&m_window, tr("Save design"), m_document.path().isEmpty() ? m_document.title() + QStringLiteral(".switchyard") : m_document.path(), designFilter());
+    if (path.isEmpty())
+        return false;
+    if (QFileInfo(path).suffix().isEmpty())
+        path += QStringLiteral(".switchyard");
+    if (const auto saved = m_document.saveAs(path); !saved)
+        return fail(QString::fromStdString(describe(saved.error())));
+    m_settings.addRecentFile(m_document.path());
+    return true;
+}
+
+bool Files::mayDiscard()
+{
+    if (!m_document.isModified())
+        return true;
+    QMessageBox box(QMessageBox::Question, tr("Unsaved changes"), tr("\"%1\" has unsaved changes.").arg(m_document.title()), QMessageBox::Save | QMessageBox::Discard | QMessageBox::Cancel, &m_window);
+    box.setObjectName(QStringLiteral("unsavedChanges"));
+    box.setDefaultButton(QMessageBox::Save);
+    switch (box.exec()) {
+    case QMessageBox::Save: return save();
+    case QMessageBox::Discard: return true;
+    default: return false;
+    }
+}
+
+bool Files::importTopology(const QStringList &paths)
+{
+    std::vector<exchange::TextFile> pages;
+    for (const QString &path : paths) {
+        auto page = readFile(path);
+        if (!page)
+            return fail(QString::fromStdString(describe(page.error())));
+        pages.push_back(std::move(*page));
+    }
+    auto imported = exchange::importEc2Topology(pages, *m_document.catalog());
+    if (!imported)
+        return fail(QString::fromStdString(describe(imported.error())));
+    const auto count = imported->design.instances.size();
+    m_document.reset(std::move(imported->design));
+    m_document.markModified(); // it has no file of its own yet
+    const auto skipped = imported->notUnderstood.size();
+    m_window.notice().showText(skipped == 0 ? tr("Imported %1 instances.").arg(count)
+                                            : tr("Imported %1 instances; not understood: %2").arg(count).arg(QString::fromStdString(imported->notUnderstood.front()) + (skipped > 1 ? tr(" and %1 more").arg(skipped - 1) : QString())));
+    return true;
+}
+
+bool Files::importModel(const QString &path)
+{
+    const auto file = readFile(path);
+    if (!file)
+        return fail(QString::fromStdString(describe(file.error())));
+    const auto imported = exchange::importHfConfig(*file);
+    if (!imported)
+        return fail(QString::fromStdString(describe(imported.error())));
+    if (m_document.design()->jobs.empty())
+        if (const auto added = session::addJob(m_document); !added)
+            return fail(QString::fromStdString(describe(added.error())));
+    if (const auto changed = session::changeModel(m_document, {}, imported->architecture); !changed)
+        return fail(QString::fromStdString(describe(changed.error())));
+    return true;
+}
+
+bool Files::exportPicture(const QString &path)
+{
+    const canvas::Scene &scene = m_window.canvas().scene();
+    const QSizeF size(1600, 1000);
+    canvas::Camera camera;
+    camera.fit(scene.layout.bounds, QSizeF(size.width(), size.height() - 60));
+    const auto paint = [&](QPainter &painter) {
+        canvas::paintScene(painter, size, scene, camera, theme::current());
+        canvas::paintLegend(painter, QRectF(size.width() - 430, size.height() - 50, 420, 40), scene.heat, theme::current());
+    };
+    if (path.endsWith(QLatin1String(".svg"), Qt::CaseInsensitive)) {
+        QSvgGenerator svg;
+        svg.setFileName(path);
+        svg.setSize(size.toSize());
+        svg.setViewBox(QRectF(QPointF(), size));
+        svg.setTitle(m_document.title());
+        QPainter painter;
+        if (!painter.begin(&svg))
+            return fail(tr("%1 cannot be written").arg(path));
+        paint(painter);
+        return true;
+    }
+    if (path.endsWith(QLatin1String(".pdf"), Qt::CaseInsensitive)) {
+        QPdfWriter pdf(path);
+        pdf.setPageSize(QPageSize(size, QPageSize::Point));
+        pdf.setPageMargins({});
+        pdf.setResolution(72);
+        pdf.setTitle(m_document.title());
+        QPainter painter;
+        if (!painter.begin(&pdf))
+            return fail(tr("%1 cannot be written").arg(path));
+        paint(painter);
+        return true;
+    }
+    QImage image(size.toSize() * 2, QImage::Format_RGB32);
+    image.setDevicePixelRatio(2);
+    QPainter painter(&image);
+    painter.setRenderHint(QPainter::Antialiasing);
+    paint(painter);
+    painter.end();
+    return image.save(path) || fail(tr("%1 cannot be written").arg(path));
+}
+
+void Files::fillRecent()
+{
+    m_actions.recent->clear();
+    for (const QString &path : m_settings.recentFiles()) {
+        QAction *action = m_actions.recent->addAction(QFileInfo(path).fileName());
+        action->setToolTip(path);
+        connect(action, &QAction::triggered, this, [this, path] { openOrImport(path); });
+    }
+    if (m_actions.recent->isEmpty())
+        m_actions.recent->addAction(tr("nothing opened yet"))->setEnabled(false);
+}
+
+void Files::fillSamples()
+{
+    m_actions.samples->clear();
+    const QDir dir(samplesDirectory());
+    if (!dir.path().isEmpty())
+        for (const QFileInfo &file : dir.entryInfoList({QStringLiteral("*.switchyard")}, QDir::Files, QDir::Name))
+            connect(m_actions.samples->addAction(file.completeBaseName()), &QAction::triggered, this, [this, path = file.filePath()] { openOrImport(path); });
+    if (m_actions.samples->isEmpty())
+        m_actions.samples->addAction(tr("no samples are installed"))->setEnabled(false);
+}
+
+} // namespace switchyard::app

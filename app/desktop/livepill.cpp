@@ -1,0 +1,38 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include <app/desktop/livepill.h>
+
+#include <QDateTime>
+#include <QLocale>
+
+#include <views/theme/theme.h>
+
+namespace switchyard::app {
+
+LivePill::LivePill(QWidget *parent)
+    : QLabel(parent)
+{
+    setObjectName(QStringLiteral("livePill"));
+    setTextFormat(Qt::RichText);
+    setContentsMargins(8, 0, 12, 0);
+}
+
+void LivePill::show(const session::LiveFeed &feed)
+{
+    using State = session::LiveFeed::State;
+    const theme::Tokens &tokens = theme::current();
+    const QString time = feed.observation() ? QDateTime::fromSecsSinceEpoch(static_cast<qint64>(feed.observation()->time_s)).toString(QStringLiteral("HH:mm:ss")) : QString();
+    QString mark, word;
+    QColor color = tokens.textMuted;
+    switch (feed.state()) {
+    case State::Off: clear(); return;
+    case State::Connecting: mark = QStringLiteral("◌"), word = tr("Connecting"); break;
+    case State::Live: mark = QStringLiteral("●"), word = tr("Live"), color = tokens.ok; break;
+    case State::Stale: mark = QStringLiteral("▲"), word = tr("Stale"), color = tokens.warning; break;
+    case State::Lost: mark = QStringLiteral("✖"), word = tr("No answer"), color = tokens.critical; break;
+    }
+    setText(QStringLiteral("<span style='color:%1'>%2</span> <b>%3</b> %4 <span style='color:%5'>%6</span>")
+                .arg(color.name(), mark, word, feed.label().toHtmlEscaped(), tokens.textMuted.name(), time));
+    setToolTip(feed.error());
+}
+
+} // namespace switchyard::app

@@ -1,0 +1,19 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <QLabel>
+
+#include <views/session/livefeed.h>
+
+namespace switchyard::app {
+
+/// State of the connection in the tool bar: a shape and a colour, the name, the time of the data.
+class LivePill : public QLabel
+{
+    Q_OBJECT
+public:
+    explicit LivePill(QWidget *parent = nullptr);
+    void show(const session::LiveFeed &feed);
+};
+
+} // namespace switchyard::app

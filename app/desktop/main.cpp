@@ -1,0 +1,117 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// switchyard [FILE]: the window.
+#include <cstdio>
+#include <memory>
+#include <optional>
+#include <string>
+#include <string_view>
+
+#include <QApplication>
+#include <QCommandLineParser>
+#include <QTimer>
+
+#include <core/catalog/catalog.h>
+
+#include <views/theme/theme.h>
+
+#include <app/desktop/files.h>
+#include <app/desktop/mainwindow.h>
+#include <app/desktop/render.h>
+#include <app/desktop/settings.h>
+
+namespace {
+
+using namespace switchyard;
+
+struct Arguments {
+    QString file;
+    QString server;
+    QString theme;
+    bool demo = false;
+};
+
+/// Nothing when a sentence about usage was printed; `status` says how to end.
+std::optional<Arguments> parse(const QStringList &words, int &status)
+{
+    QCommandLineParser parser;
+    parser.setApplicationDescription(QStringLiteral("Explorer for AWS GPU clusters: design, predict, watch."));
+    const QCommandLineOption help({QStringLiteral("h"), QStringLiteral("help")}, QStringLiteral("Print this and end."));
+    const QCommandLineOption version(QStringLiteral("version"), QStringLiteral("Print the version and end."));
+    const QCommandLineOption demo(QStringLiteral("demo"), QStringLiteral("Watch a simulated cluster; without FILE the 16,384-GPU sample opens."));
+    const QCommandLineOption connect(QStringLiteral("connect"), QStringLiteral("Watch the cluster behind a Prometheus server."), QStringLiteral("URL"));
+    const QCommandLineOption theme(QStringLiteral("theme"), QStringLiteral("light, dark or system, for this run."), QStringLiteral("THEME"));
+    parser.addOptions({help, version, demo, connect, theme});
+    parser.addPositionalArgument(QStringLiteral("FILE"), QStringLiteral("A design to open."), QStringLiteral("[FILE]"));
+    const auto usage = [&](const QString &sentence) {
+        std::fprintf(stderr, "switchyard: %s (see switchyard --help)\n", qPrintable(sentence));
+        status = 2;
+        return std::nullopt;
+    };
+    if (!parser.parse(words))
+        return usage(parser.errorText());
+    if (parser.isSet(help)) {
+        std::printf("%s\nswitchyard render --help tells how to make pictures without a display.\n", qPrintable(parser.helpText()));
+        return std::nullopt;
+    }
+    if (parser.isSet(version)) {
+        std::printf("switchyard %s\n", SWITCHYARD_VERSION);
+        return std::nullopt;
+    }
+    if (parser.positionalArguments().size() > 1)
+        return usage(QStringLiteral("one file at a time"));
+    const QString themeWord = parser.value(theme);
+    if (parser.isSet(theme) && !QStringList{QStringLiteral("light"), QStringLiteral("dark"), QStringLiteral("system")}.contains(themeWord))
+        return usage(QStringLiteral("--theme takes light, dark or system, not \"%1\"").arg(themeWord));
+    return Arguments{parser.positionalArguments().value(0), parser.value(connect), themeWord, parser.isSet(demo)};
+}
+
+app::ThemeChoice themeChoice(const QString &word, const app::Settings &settings)
+{
+    if (word.isEmpty())
+        return settings.theme();
+    return word == QLatin1String("light") ? app::ThemeChoice::Light : word == QLatin1String("dark") ? app::ThemeChoice::Dark : app::ThemeChoice::System;
+}
+
+/// After the first paint: the file of the command line, else the last one, else the sample.
+void openFirst(app::MainWindow &window, app::Settings &settings, const Arguments &arguments)
+{
+    if (!arguments.file.isEmpty())
+        window.files().open(arguments.file);
+    else if (arguments.demo || settings.recentFiles().isEmpty() || !window.files().open(settings.recentFiles().front()))
+        window.files().openDemoSample();
+    if (!arguments.server.isEmpty())
+        window.connectTo({.url = arguments.server.toStdString(), .httpConfigFile = {}, .matchers = {}});
+    else if (arguments.demo)
+        window.startDemo();
+}
+
+} // namespace
+
+int main(int argc, char **argv)
+{
+    if (argc > 1 && std::string_view(argv[1]) == "render")
+        return app::render(argc, argv);
+    QStringList words;
+    for (int i = 0; i < argc; ++i)
+        words << QString::fromLocal8Bit(argv[i]);
+    int status = 0;
+    const auto arguments = parse(words, status); // before a display is needed
+    if (!arguments)
+        return status;
+    QApplication application(argc, argv);
+    QApplication::setApplicationName(QStringLiteral("switchyard"));
+    QApplication::setApplicationDisplayName(QString());
+    QApplication::setApplicationVersion(QStringLiteral(SWITCHYARD_VERSION));
+    QGuiApplication::setDesktopFileName(QStringLiteral("switchyard"));
+    app::Settings settings;
+    theme::install(application, app::modeFor(themeChoice(arguments->theme, settings)));
+    auto catalog = catalog::loadCatalog(catalog::defaultCatalogDirectory());
+    if (!catalog) {
+        std::fprintf(stderr, "switchyard: %s\n", describe(catalog.error()).c_str());
+        return exitStatus(catalog.error().code);
+    }
+    app::MainWindow window(std::make_shared<const catalog::Catalog>(std::move(*catalog)), settings);
+    window.show();
+    QTimer::singleShot(0, &window, [&] { openFirst(window, settings, *arguments); });
+    return QApplication::exec();
+}

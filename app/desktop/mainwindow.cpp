@@ -1,0 +1,444 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include <app/desktop/mainwindow.h>
+
+#include <algorithm>
+
+#include <QApplication>
+#include <QCloseEvent>
+#include <QDockWidget>
+#include <QDragEnterEvent>
+#include <QLineEdit>
+#include <QMenu>
+#include <QMessageBox>
+#include <QMimeData>
+#include <QToolBar>
+#include <QToolButton>
+#include <QVBoxLayout>
+
+#include <views/canvas/heatbar.h>
+#include <views/canvas/palette.h>
+#include <views/panels/connectdialog.h>
+#include <views/panels/inspector.h>
+#include <views/panels/resultsdock.h>
+#include <views/session/edits.h>
+#include <views/session/find.h>
+#include <views/theme/icons.h>
+#include <views/theme/theme.h>
+
+#include <app/desktop/files.h>
+#include <app/desktop/livepill.h>
+#include <app/desktop/noticebar.h>
+#include <app/desktop/statusline.h>
+
+namespace switchyard::app {
+
+MainWindow::MainWindow(const session::CatalogPtr &catalog, Settings &settings, QWidget *parent)
+    : QMainWindow(parent)
+    , m_settings(settings)
+    , m_document(catalog)
+    , m_engine(m_document)
+    , m_feed(catalog)
+    , m_details(m_document)
+    , m_actions(*this, m_document.undoStack())
+    , m_files(new Files(m_document, settings, m_actions, *this))
+{
+    setObjectName(QStringLiteral("mainWindow"));
+    setWindowIcon(theme::applicationIcon());
+    setAcceptDrops(true);
+    setMinimumSize(900, 560);
+    resize(1440, 900);
+    buildPanels();
+    buildToolBar();
+    connectEdits();
+    connectViewActions();
+    connectEngine();
+    connectLive();
+    restoreGeometry(settings.geometry());
+    restoreState(settings.windowState());
+    showTitle();
+    enableActions();
+}
+
+MainWindow::~MainWindow()
+{
+    m_feed.disconnect(this);
+    m_selection.disconnect(this);
+    m_document.disconnect(this);
+}
+
+void MainWindow::buildPanels()
+{
+    m_canvasView = new canvas::CanvasView(m_document, m_selection, this);
+    m_palette = new canvas::Palette(m_document.catalog(), this);
+    m_inspector = new panels::Inspector(this);
+    m_results = new panels::ResultsDock(this);
+    m_notice = new NoticeBar(this);
+    m_status = new StatusLine(this);
+    auto *middle = new QWidget(this);
+    auto *column = new QVBoxLayout(middle);
+    column->setContentsMargins(0, 0, 0, 0);
+    column->setSpacing(0);
+    column->addWidget(m_notice);
+    column->addWidget(m_canvasView, 1);
+    setCentralWidget(middle);
+    setStatusBar(m_status);
+    setCorner(Qt::BottomLeftCorner, Qt::LeftDockWidgetArea);
+    setCorner(Qt::BottomRightCorner, Qt::RightDockWidgetArea);
+    const auto dock = [this](const QString &title, const char *name, const char *icon, QWidget *content, Qt::DockWidgetArea area, const QKeySequence &key) {
+        auto *made = new QDockWidget(title, this);
+        made->setObjectName(QString::fromLatin1(name));
+        made->setFeatures(QDockWidget::DockWidgetMovable | QDockWidget::DockWidgetClosable);
+        made->setTitleBarWidget(new QWidget(made)); // the content has its own head
+        made->setWidget(content);
+        addDockWidget(area, made);
+        QAction *toggle = made->toggleViewAction();
+        toggle->setIcon(theme::icon(QString::fromLatin1(icon)));
+        toggle->setShortcut(key);
+        m_actions.panels->addAction(toggle);
+        return made;
+    };
+    QDockWidget *left = dock(tr("Catalog"), "dockCatalog", "panel-left", m_palette, Qt::LeftDockWidgetArea, Qt::Key_F9);
+    QDockWidget *right = dock(tr("Inspector"), "dockInspector", "panel-right", m_inspector, Qt::RightDockWidgetArea, Qt::Key_F10);
+    QDockWidget *bottom = dock(tr("Results"), "dockResults", "panel-bottom", m_results, Qt::BottomDockWidgetArea, Qt::Key_F11);
+    resizeDocks({left, right}, {252, 320}, Qt::Horizontal);
+    resizeDocks({bottom}, {210}, Qt::Vertical);
+    m_canvasView->setMinimapWanted(m_settings.minimap());
+}
+
+void MainWindow::buildToolBar()
+{
+    auto *bar = new QToolBar(tr("Tools"), this);
+    bar->setObjectName(QStringLiteral("toolBar"));
+    bar->setMovable(false);
+    bar->setIconSize({18, 18});
+    auto *name = new QLabel(QStringLiteral("Switchyard"), bar);
+    name->setFont(theme::font(theme::Type::Title));
+    name->setContentsMargins(8, 0, 16, 0);
+    bar->addWidget(name);
+    bar->addActions({m_actions.open, m_actions.save});
+    bar->addSeparator();
+    bar->addActions({m_actions.undo, m_actions.redo});
+    bar->addSeparator();
+    bar->addActions({m_actions.swap, m_actions.remove, m_actions.fitAll});
+    bar->addSeparator();
+    m_findBox = new QLineEdit(bar);
+    m_findBox->setObjectName(QStringLiteral("findBox"));
+    m_findBox->setPlaceholderText(tr("Find host, instance, \"rank 8347\" …"));
+    m_findBox->setClearButtonEnabled(true);
+    m_findBox->setMaximumWidth(320);
+    m_findBox->setAccessibleName(tr("Find"));
+    bar->addWidget(m_findBox);
+    auto *gap = new QWidget(bar);
+    gap->setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Preferred);
+    bar->addWidget(gap);
+    m_pill = new LivePill(bar);
+    bar->addWidget(m_pill);
+    bar->addActions({m_actions.connectServer, m_actions.demo, m_actions.disconnect});
+    for (QAction *action : {m_actions.connectServer, m_actions.demo})
+        if (auto *button = qobject_cast<QToolButton *>(bar->widgetForAction(action)))
+            button->setToolButtonStyle(Qt::ToolButtonTextBesideIcon);
+    addToolBar(bar);
+    setContextMenuPolicy(Qt::NoContextMenu);
+    connect(m_findBox, &QLineEdit::returnPressed, this, &MainWindow::find);
+}
+
+bool MainWindow::report(const Result<void> &result)
+{
+    if (!result)
+        m_notice->showText(QString::fromStdString(describe(result.error())));
+    else
+        m_notice->hide();
+    return result.has_value();
+}
+
+void MainWindow::connectEdits()
+{
+    canvas::Canvas &drawing = canvas();
+    connect(&drawing, &canvas::Canvas::moveRequested, this, [this](const auto &ids, const design::Target &target) { report(session::move(m_document, ids, target)); });
+    connect(&drawing, &canvas::Canvas::addRequested, this, [this](const canvas::Capacity &capacity, const design::Target &target) {
+        report(session::place(m_document, m_selection, capacity.type, capacity.count, target));
+    });
+    connect(m_palette, &canvas::Palette::placeRequested, this, [this](const canvas::Capacity &capacity) {
+        report(session::place(m_document, m_selection, capacity.type, capacity.count, {}));
+    });
+    connect(&drawing, &canvas::Canvas::contextMenuRequested, m_actions.context, [this](const QPoint &at) { m_actions.context->popup(at); });
+    connect(m_actions.remove, &QAction::triggered, this, [this] { report(session::remove(m_document, m_selection, m_selection.ids())); });
+    connect(m_actions.duplicate, &QAction::triggered, this, [this] { report(session::duplicate(m_document, m_selection, m_selection.ids())); });
+    connect(m_actions.swap, &QAction::triggered, this, [this] {
+        const std::vector<int> two = session::instancesOf(*m_document.design(), m_selection.ids());
+        if (two.size() != 2)
+            return m_notice->showText(tr("Select exactly two instances to swap their places."));
+        const auto &instances = m_document.design()->instances;
+        report(session::swapPlaces(m_document, instances[static_cast<std::size_t>(two[0])].id, instances[static_cast<std::size_t>(two[1])].id));
+    });
+    connect(m_actions.selectAll, &QAction::triggered, &drawing, &canvas::Canvas::selectAll);
+    connect(m_actions.selectNone, &QAction::triggered, this, [this] { m_selection.clear(); });
+    connect(m_actions.selectSimilar, &QAction::triggered, this, &MainWindow::selectSimilar);
+    connect(&m_selection, &session::Selection::changed, this, [this] {
+        m_inspector->setSelection(m_selection.ids());
+        enableActions();
+    });
+    connect(m_inspector, &panels::Inspector::planEdited, this, [this](const QString &job, const workload::Plan &plan, const QString &text) {
+        report(session::changePlan(m_document, job.toStdString(), plan, text, 0));
+    });
+    connect(m_inspector, &panels::Inspector::jobSelected, this, [this](const QString &job) { m_engine.setJob(job.toStdString()); });
+    connect(m_inspector, &panels::Inspector::jobWanted, this, [this] { report(session::addJob(m_document)); });
+    connect(m_results, &panels::ResultsDock::waiveRequested, this, [this](const QString &id, const QString &reason) {
+        report(session::waive(m_document, id.toStdString(), reason.toStdString()));
+    });
+}
+
+void MainWindow::connectViewActions()
+{
+    canvas::Canvas &drawing = canvas();
+    connect(m_actions.zoomIn, &QAction::triggered, this, [&drawing] { drawing.zoomBy(1.25); });
+    connect(m_actions.zoomOut, &QAction::triggered, this, [&drawing] { drawing.zoomBy(0.8); });
+    connect(m_actions.zoomActual, &QAction::triggered, &drawing, &canvas::Canvas::zoomActual);
+    connect(m_actions.fitAll, &QAction::triggered, &drawing, &canvas::Canvas::fitAll);
+    connect(m_actions.fitSelection, &QAction::triggered, &drawing, &canvas::Canvas::fitSelection);
+    connect(m_actions.viewBack, &QAction::triggered, &drawing, &canvas::Canvas::goBack);
+    connect(m_actions.viewForward, &QAction::triggered, &drawing, &canvas::Canvas::goForward);
+    m_actions.minimap->setChecked(m_settings.minimap());
+    connect(m_actions.minimap, &QAction::toggled, this, [this](bool shown) {
+        m_settings.setMinimap(shown);
+        m_canvasView->setMinimapWanted(shown);
+    });
+    connect(m_actions.find, &QAction::triggered, this, [this] {
+        m_findBox->setFocus(Qt::ShortcutFocusReason);
+        m_findBox->selectAll();
+    });
+    (m_settings.theme() == ThemeChoice::Light ? m_actions.themeLight : m_settings.theme() == ThemeChoice::Dark ? m_actions.themeDark : m_actions.themeSystem)->setChecked(true);
+    connect(m_actions.themeSystem, &QAction::triggered, this, [this] { setTheme(ThemeChoice::System); });
+    connect(m_actions.themeLight, &QAction::triggered, this, [this] { setTheme(ThemeChoice::Light); });
+    connect(m_actions.themeDark, &QAction::triggered, this, [this] { setTheme(ThemeChoice::Dark); });
+    connect(m_actions.quit, &QAction::triggered, this, &QWidget::close);
+    connect(m_actions.help, &QAction::triggered, this, &MainWindow::showKeys);
+    connect(m_actions.about, &QAction::triggered, this, &MainWindow::showAbout);
+}
+
+void MainWindow::connectEngine()
+{
+    connect(&m_document, &session::Document::changed, this, [this](const session::Change &change) {
+        if (change.kind == session::Change::Kind::Opened)
+            m_selection.clear();
+        m_inspector->setDesign(change.after, m_document.catalog(), QString::fromStdString(m_engine.job()));
+        m_results->setDesign(change.after, m_document.catalog(), QString::fromStdString(m_engine.job()));
+        enableActions();
+        showTitle();
+    });
+    connect(&m_document, &session::Document::modifiedChanged, this, &MainWindow::showTitle);
+    connect(&m_document, &session::Document::pathChanged, this, &MainWindow::showTitle);
+    m_inspector->setPlanCheck([this](const workload::Plan &plan) -> Result<predict::Prediction> {
+        SWITCHYARD_TRY(predict::JobSpec spec, session::jobSpec(*m_document.catalog(), *m_document.design(), m_inspector->job().toStdString()));
+        spec.plan = plan;
+        return predict::predictJob(*m_document.catalog(), spec);
+    });
+    connect(&m_engine, &session::EngineRunner::busyChanged, this, [this](bool busy) {
+        m_inspector->setBusy(busy);
+        m_status->setBusy(busy);
+    });
+    connect(&m_engine, &session::EngineRunner::finished, this, [this](const session::OutcomePtr &now, const session::OutcomePtr &before) {
+        const session::PredictionPtr old = before ? before->prediction : nullptr;
+        canvas().setPrediction(now->prediction);
+        m_inspector->setPrediction(now->prediction, old);
+        if (now->error)
+            m_inspector->setPredictionError(*now->error);
+        m_results->setPrediction(now->prediction, old);
+        m_results->setChecks(now->checks);
+        m_status->setOutcome(now, before);
+        m_feed.setDesign(now->design, now->prediction);
+        showFindings();
+    });
+    const auto details = [this](panels::Detail detail) {
+        const std::string job = m_inspector->job().toStdString();
+        switch (detail) {
+        case panels::Detail::Levers: return m_details.wantLevers(job);
+        case panels::Detail::Timeline: return m_details.wantTimeline(job);
+        case panels::Detail::Why: return m_details.wantWhy(job);
+        }
+    };
+    connect(m_inspector, &panels::Inspector::detailsWanted, this, details);
+    connect(m_results, &panels::ResultsDock::detailsWanted, this, details);
+    connect(m_inspector, &panels::Inspector::whyRequested, this, [this] { m_results->showTab(panels::ResultsDock::Tab::Why); });
+    connect(&m_details, &session::Details::leversReady, m_inspector, &panels::Inspector::setLevers);
+    connect(&m_details, &session::Details::timelineReady, m_results, &panels::ResultsDock::setTimeline);
+    connect(&m_details, &session::Details::whyReady, m_results, &panels::ResultsDock::setWhy);
+    connect(m_status, &StatusLine::checksClicked, this, [this] { m_results->showTab(panels::ResultsDock::Tab::Checks); });
+    connect(m_results, &panels::ResultsDock::findingActivated, this, [this](const QString &, const QStringList &where) {
+        std::vector<std::string> ids;
+        for (const QString &word : where)
+            ids.push_back(word.toStdString());
+        m_selection.reveal(std::move(ids));
+    });
+    connect(m_results, &panels::ResultsDock::gpusPicked, this, [this](const std::vector<int> &gpus) {
+        const session::Numbering numbers = session::numbering(*m_document.design(), *m_document.catalog());
+        std::vector<std::string> ids;
+        for (const int gpu : gpus)
+            if (const int instance = numbers.instanceOfGpu(gpu); gpu >= 0 && gpu < numbers.gpus())
+                ids.push_back(session::gpuId(*m_document.design(), instance, gpu - numbers.firstGpu[static_cast<std::size_t>(instance)]));
+        m_selection.set(std::move(ids));
+    });
+}
+
+void MainWindow::connectLive()
+{
+    const auto demo = [this] { startDemo(); };
+    const auto askServer = [this] {
+        panels::ConnectDialog dialog(m_settings.recentServers(), this);
+        bool wantsDemo = false;
+        connect(&dialog, &panels::ConnectDialog::demoRequested, this, [&] { wantsDemo = true; });
+        const bool accepted = dialog.exec() == QDialog::Accepted;
+        if (wantsDemo)
+            startDemo();
+        else if (accepted)
+            connectTo(dialog.options());
+    };
+    connect(m_actions.demo, &QAction::triggered, this, demo);
+    connect(m_actions.connectServer, &QAction::triggered, this, askServer);
+    connect(m_results, &panels::ResultsDock::demoRequested, this, demo);
+    connect(m_results, &panels::ResultsDock::connectRequested, this, askServer);
+    connect(m_actions.disconnect, &QAction::triggered, &m_feed, &session::LiveFeed::disconnectFrom);
+    const auto state = [this] {
+        const bool on = m_feed.state() != session::LiveFeed::State::Off;
+        m_actions.disconnect->setEnabled(on);
+        m_canvasView->heatBar().setLiveAvailable(on);
+        m_status->setLive(m_feed);
+        m_pill->show(m_feed);
+        if (!on && canvas().heatChoice().source != canvas::HeatSource::Predicted) {
+            canvas::HeatChoice choice = canvas().heatChoice();
+            choice.source = canvas::HeatSource::Predicted;
+            canvas().setHeatChoice(choice);
+        }
+    };
+    connect(&m_feed, &session::LiveFeed::stateChanged, this, state);
+    connect(&m_feed, &session::LiveFeed::ageTicked, this, state);
+    connect(&m_feed, &session::LiveFeed::observed, this, [this, state] {
+        canvas().setObservation(m_feed.observation());
+        m_inspector->setObservation(m_feed.observation());
+        state();
+        showFindings();
+    });
+}
+
+void MainWindow::connectTo(const telemetry::PrometheusOptions &options)
+{
+    m_settings.addRecentServer(QString::fromStdString(options.url));
+    m_feed.connectTo(QString::fromStdString(options.url), [options](design::DesignPtr design, session::CatalogPtr catalog) {
+        return telemetry::makePrometheusSource(std::move(design), std::move(catalog), options);
+    });
+    m_results->showTab(panels::ResultsDock::Tab::Findings);
+}
+
+void MainWindow::startDemo(const telemetry::DemoOptions &options)
+{
+    m_feed.connectTo(tr("demo cluster"), [options](design::DesignPtr design, session::CatalogPtr catalog) {
+        return telemetry::makeDemoSource(std::move(design), std::move(catalog), options);
+    });
+    m_results->showTab(panels::ResultsDock::Tab::Findings);
+}
+
+/// The drawing carries the marks of live trouble while watching, of broken rules otherwise.
+void MainWindow::showFindings()
+{
+    const bool on = m_feed.state() != session::LiveFeed::State::Off;
+    m_results->setFindings(m_feed.findings(), on);
+    canvas().setFindings(on || !m_engine.outcome() ? m_feed.findings() : m_engine.outcome()->checks);
+}
+
+void MainWindow::showTitle()
+{
+    setWindowTitle(m_document.title() + QStringLiteral("[*] – Switchyard"));
+    setWindowModified(m_document.isModified());
+    setWindowFilePath(m_document.path());
+    m_actions.save->setEnabled(m_document.isModified() || m_document.path().isEmpty());
+}
+
+void MainWindow::enableActions()
+{
+    const bool any = !m_selection.ids().empty();
+    for (QAction *action : {m_actions.remove, m_actions.duplicate, m_actions.fitSelection, m_actions.selectSimilar, m_actions.selectNone})
+        action->setEnabled(any);
+    m_actions.swap->setEnabled(any && m_selection.ids().size() <= 4 && session::instancesOf(*m_document.design(), m_selection.ids()).size() == 2);
+}
+
+void MainWindow::selectSimilar()
+{
+    const design::Design &design = *m_document.design();
+    std::vector<std::string> types, ids;
+    for (const int i : session::instancesOf(design, m_selection.ids()))
+        types.push_back(design.instances[static_cast<std::size_t>(i)].type);
+    for (const design::Instance &instance : design.instances)
+        if (std::ranges::find(types, instance.type) != types.end())
+            ids.push_back(instance.id);
+    m_selection.set(std::move(ids));
+}
+
+void MainWindow::find()
+{
+    const canvas::Scene &scene = canvas().scene();
+    std::vector<std::string> found = session::find(*scene.design, scene.layout.numbers, scene.prediction.get(), scene.observation.get(), m_findBox->text().toStdString());
+    if (found.empty())
+        return m_notice->showText(tr("Nothing is called \"%1\" here.").arg(m_findBox->text()));
+    m_notice->hide();
+    m_selection.reveal({found.front()});
+    canvas().setFocus();
+}
+
+void MainWindow::setTheme(ThemeChoice choice)
+{
+    m_settings.setTheme(choice);
+    theme::setMode(modeFor(choice));
+    if (m_engine.outcome())
+        m_status->setOutcome(m_engine.outcome(), m_engine.previous()); // rich text holds colours
+    m_pill->show(m_feed);
+}
+
+void MainWindow::showKeys()
+{
+    QMessageBox box(QMessageBox::NoIcon, tr("Keys and mouse"),
+        tr("<table cellspacing='6'>"
+           "<tr><td>wheel</td><td>zoom about the pointer</td></tr>"
+           "<tr><td>Space + drag, middle drag</td><td>move the view</td></tr>"
+           "<tr><td>Shift+1, Shift+2, Ctrl+0</td><td>fit all, fit the selection, actual size</td></tr>"
+           "<tr><td>Alt+Left, Alt+Right</td><td>earlier and later view</td></tr>"
+           "<tr><td>double click</td><td>go into a group; Esc climbs out</td></tr>"
+           "<tr><td>drag to the right</td><td>select what is inside; to the left: what is touched</td></tr>"
+           "<tr><td>arrow keys</td><td>to the neighbour; with Shift: add it</td></tr>"
+           "<tr><td>Del, Ctrl+D, Ctrl+Shift+X</td><td>delete, duplicate, swap two</td></tr>"
+           "<tr><td>Ctrl+F</td><td>find a host, a rank, a GPU</td></tr>"
+           "<tr><td>F9, F10, F11</td><td>catalog, inspector, results</td></tr></table>"),
+        QMessageBox::Close, this);
+    box.setTextFormat(Qt::RichText);
+    box.exec();
+}
+
+void MainWindow::showAbout()
+{
+    QMessageBox::about(this, tr("About Switchyard"), tr("<h3>Switchyard %1</h3>Desktop explorer for AWS GPU clusters.<br>GPL-3.0-or-later.").arg(QApplication::applicationVersion()));
+}
+
+void MainWindow::closeEvent(QCloseEvent *event)
+{
+    if (!m_files->mayDiscard()) {
+        event->ignore();
+        return;
+    }
+    m_settings.setWindow(saveGeometry(), saveState());
+    event->accept();
+}
+
+void MainWindow::dragEnterEvent(QDragEnterEvent *event)
+{
+    if (event->mimeData()->hasUrls() && event->mimeData()->urls().front().isLocalFile())
+        event->acceptProposedAction();
+}
+
+void MainWindow::dropEvent(QDropEvent *event)
+{
+    if (!event->mimeData()->hasUrls())
+        return;
+    event->acceptProposedAction();
+    m_files->openOrImport(event->mimeData()->urls().front().toLocalFile());
+}
+
+} // namespace switchyard::app

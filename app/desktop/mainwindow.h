@@ -1,0 +1,104 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <memory>
+
+#include <QMainWindow>
+
+#include <core/telemetry/source.h>
+
+#include <views/canvas/canvasview.h>
+#include <views/session/details.h>
+#include <views/session/document.h>
+#include <views/session/enginerunner.h>
+#include <views/session/livefeed.h>
+#include <views/session/selection.h>
+
+#include <app/desktop/actions.h>
+#include <app/desktop/settings.h>
+
+class QLabel;
+class QLineEdit;
+class QToolBar;
+
+namespace switchyard::canvas {
+class Palette;
+}
+namespace switchyard::panels {
+class Inspector;
+class ResultsDock;
+}
+
+namespace switchyard::app {
+
+class Files;
+class LivePill;
+class NoticeBar;
+class StatusLine;
+
+/// Puts session and views together; owns no logic of its own.
+class MainWindow : public QMainWindow
+{
+    Q_OBJECT
+public:
+    MainWindow(const session::CatalogPtr &catalog, Settings &settings, QWidget *parent = nullptr);
+    ~MainWindow() override;
+
+    [[nodiscard]] session::Document &document() { return m_document; }
+    [[nodiscard]] session::Selection &selection() { return m_selection; }
+    [[nodiscard]] session::EngineRunner &engine() { return m_engine; }
+    [[nodiscard]] session::LiveFeed &feed() { return m_feed; }
+    [[nodiscard]] canvas::Canvas &canvas() { return m_canvasView->canvas(); }
+    [[nodiscard]] canvas::Palette &palette() { return *m_palette; }
+    [[nodiscard]] panels::Inspector &inspector() { return *m_inspector; }
+    [[nodiscard]] panels::ResultsDock &results() { return *m_results; }
+    [[nodiscard]] NoticeBar &notice() { return *m_notice; }
+    [[nodiscard]] Files &files() { return *m_files; }
+    [[nodiscard]] const Actions &actions() const { return m_actions; }
+
+    void connectTo(const telemetry::PrometheusOptions &options);
+    void startDemo(const telemetry::DemoOptions &options = {});
+
+protected:
+    void closeEvent(QCloseEvent *event) override;
+    void dragEnterEvent(QDragEnterEvent *event) override;
+    void dropEvent(QDropEvent *event) override;
+
+private:
+    void buildPanels();
+    void buildToolBar();
+    void connectEdits();
+    void connectViewActions();
+    void connectEngine();
+    void connectLive();
+    void showTitle();
+    void showFindings();
+    void enableActions();
+    void find();
+    void setTheme(ThemeChoice choice);
+    void showKeys();
+    void showAbout();
+    void selectSimilar();
+    /// Shows the sentence of a failed edit; returns whether it worked.
+    bool report(const Result<void> &result);
+
+    Settings &m_settings;
+    session::Document m_document;
+    session::Selection m_selection;
+    session::EngineRunner m_engine;
+    session::LiveFeed m_feed;
+    session::Details m_details;
+    Actions m_actions;
+    Files *m_files;
+    canvas::CanvasView *m_canvasView = nullptr;
+    canvas::Palette *m_palette = nullptr;
+    panels::Inspector *m_inspector = nullptr;
+    panels::ResultsDock *m_results = nullptr;
+    NoticeBar *m_notice = nullptr;
+    StatusLine *m_status = nullptr;
+    LivePill *m_pill = nullptr;
+    QLineEdit *m_findBox = nullptr;
+    int m_planGesture = 0;
+};
+
+} // namespace switchyard::app

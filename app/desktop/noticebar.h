@@ -1,0 +1,30 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <QFrame>
+#include <QTimer>
+
+class QLabel;
+class QPushButton;
+
+namespace switchyard::app {
+
+/// One line above the canvas: what went wrong, or what can be done now. Never a modal box.
+class NoticeBar : public QFrame
+{
+    Q_OBJECT
+public:
+    explicit NoticeBar(QWidget *parent = nullptr);
+    /// Stays for some seconds; longer when there is something to do.
+    void showText(const QString &text);
+    void showAction(const QString &text, const QString &button, const std::function<void()> &action);
+    [[nodiscard]] QString text() const;
+
+private:
+    QLabel *m_label;
+    QPushButton *m_button;
+    std::function<void()> m_action;
+    QTimer m_timer;
+};
+
+} // namespace switchyard::app

@@ -1,0 +1,71 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include <app/desktop/settings.h>
+
+#include <QGuiApplication>
+#include <QPalette>
+
+namespace switchyard::app {
+
+Settings::Settings()
+    : m_settings(QSettings::IniFormat, QSettings::UserScope, QStringLiteral("switchyard"), QStringLiteral("switchyard"))
+{
+}
+
+Settings::Settings(const QString &file)
+    : m_settings(file, QSettings::IniFormat)
+{
+}
+
+void Settings::remember(const QString &key, const QString &value, int keep)
+{
+    QStringList list = m_settings.value(key).toStringList();
+    list.removeAll(value);
+    list.prepend(value);
+    m_settings.setValue(key, QStringList(list.mid(0, keep)));
+}
+
+QStringList Settings::recentFiles() const { return m_settings.value(QStringLiteral("recent/files")).toStringList(); }
+void Settings::addRecentFile(const QString &path) { remember(QStringLiteral("recent/files"), path, 10); }
+
+void Settings::forgetRecentFile(const QString &path)
+{
+    QStringList list = recentFiles();
+    list.removeAll(path);
+    m_settings.setValue(QStringLiteral("recent/files"), list);
+}
+
+QStringList Settings::recentServers() const { return m_settings.value(QStringLiteral("recent/servers")).toStringList(); }
+void Settings::addRecentServer(const QString &url) { remember(QStringLiteral("recent/servers"), url, 8); }
+
+ThemeChoice Settings::theme() const
+{
+    const QString word = m_settings.value(QStringLiteral("view/theme")).toString();
+    return word == QLatin1String("light") ? ThemeChoice::Light : word == QLatin1String("dark") ? ThemeChoice::Dark : ThemeChoice::System;
+}
+
+void Settings::setTheme(ThemeChoice choice)
+{
+    m_settings.setValue(QStringLiteral("view/theme"), choice == ThemeChoice::Light ? QStringLiteral("light") : choice == ThemeChoice::Dark ? QStringLiteral("dark") : QStringLiteral("system"));
+}
+
+QByteArray Settings::geometry() const { return m_settings.value(QStringLiteral("window/geometry")).toByteArray(); }
+QByteArray Settings::windowState() const { return m_settings.value(QStringLiteral("window/state")).toByteArray(); }
+
+void Settings::setWindow(const QByteArray &geometry, const QByteArray &state)
+{
+    m_settings.setValue(QStringLiteral("window/geometry"), geometry);
+    m_settings.setValue(QStringLiteral("window/state"), state);
+}
+
+bool Settings::minimap() const { return m_settings.value(QStringLiteral("view/minimap"), true).toBool(); }
+void Settings::setMinimap(bool shown) { m_settings.setValue(QStringLiteral("view/minimap"), shown); }
+
+theme::Mode modeFor(ThemeChoice choice)
+{
+    if (choice != ThemeChoice::System)
+        return choice == ThemeChoice::Dark ? theme::Mode::Dark : theme::Mode::Light;
+    static const bool dark = QGuiApplication::palette().color(QPalette::Window).lightness() < 128; // before ours is set
+    return dark ? theme::Mode::Dark : theme::Mode::Light;
+}
+
+} // namespace switchyard::app

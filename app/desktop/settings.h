@@ -1,0 +1,43 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <QByteArray>
+#include <QSettings>
+#include <QStringList>
+
+#include <views/theme/tokens.h>
+
+namespace switchyard::app {
+
+enum class ThemeChoice { System, Light, Dark };
+
+/// What outlives a session, in the user's configuration file. Never credentials.
+class Settings
+{
+public:
+    Settings(); ///< the user's
+    explicit Settings(const QString &file);
+
+    [[nodiscard]] QStringList recentFiles() const;
+    void addRecentFile(const QString &path);
+    void forgetRecentFile(const QString &path);
+    [[nodiscard]] QStringList recentServers() const;
+    void addRecentServer(const QString &url);
+    [[nodiscard]] ThemeChoice theme() const;
+    void setTheme(ThemeChoice choice);
+    [[nodiscard]] QByteArray geometry() const;
+    [[nodiscard]] QByteArray windowState() const;
+    void setWindow(const QByteArray &geometry, const QByteArray &state);
+    [[nodiscard]] bool minimap() const;
+    void setMinimap(bool shown);
+
+private:
+    void remember(const QString &key, const QString &value, int keep);
+
+    QSettings m_settings;
+};
+
+/// The colours for a choice; System: what the desktop's palette is.
+theme::Mode modeFor(ThemeChoice choice);
+
+} // namespace switchyard::app

@@ -1,0 +1,136 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// A person at the real window: mouse, keys, drags, and pictures of what was seen.
+#pragma once
+
+#include <memory>
+#include <optional>
+
+#include <QApplication>
+#include <QDir>
+#include <QDropEvent>
+#include <QLineEdit>
+#include <QListView>
+#include <QMimeData>
+#include <QTemporaryDir>
+#include <QTest>
+
+#include <core/catalog/catalog.h>
+
+#include <views/canvas/palette.h>
+#include <views/panels/inspector.h>
+#include <views/theme/theme.h>
+
+#include <app/desktop/files.h>
+#include <app/desktop/mainwindow.h>
+
+namespace switchyard::test {
+
+/// The window on a fresh configuration, shown at 1440 × 900.
+class Desk
+{
+public:
+    explicit Desk(theme::Mode mode = theme::Mode::Light)
+    {
+        theme::install(*qApp, mode);
+        auto loaded = catalog::loadCatalog(catalog::defaultCatalogDirectory());
+        if (!loaded)
+            qFatal("%s", describe(loaded.error()).c_str());
+        m_catalog = std::make_shared<const catalog::Catalog>(std::move(*loaded));
+        m_settings.emplace(m_dir.filePath(QStringLiteral("switchyard.ini")));
+        m_window = std::make_unique<app::MainWindow>(m_catalog, *m_settings);
+        m_window->resize(1440, 900);
+        m_window->show();
+    }
+
+    app::MainWindow &window() { return *m_window; }
+    canvas::Canvas &canvas() { return m_window->canvas(); }
+    const design::Design &design() { return *m_window->document().design(); }
+    QString path(const QString &name) const { return m_dir.filePath(name); }
+
+    /// Waits until the prediction belongs to what is on the canvas.
+    bool settle(int timeout_ms = 60000)
+    {
+        return QTest::qWaitFor([this] {
+            const auto &engine = m_window->engine();
+            return !engine.busy() && engine.outcome() && engine.outcome()->design == m_window->document().design();
+        }, timeout_ms);
+    }
+
+    /// Screen position of a word of the selection on the canvas, moved into view when it is not.
+    QPoint at(const std::string &id)
+    {
+        const QRectF rect = canvas::rectOf(design(), canvas().scene().layout, id);
+        return canvas().camera().toScreen(rect.center()).toPoint();
+    }
+
+    void click(const std::string &id, Qt::KeyboardModifiers modifiers = {}) { QTest::mouseClick(&canvas(), Qt::LeftButton, modifiers, at(id)); }
+
+    /// Press, move in steps, release: what a hand does.
+    void drag(QPoint from, QPoint to, Qt::MouseButton button = Qt::LeftButton)
+    {
+        QTest::mousePress(&canvas(), button, {}, from);
+        for (int step = 1; step <= 8; ++step)
+            moveMouse(from + (to - from) * step / 8, button);
+        QTest::mouseRelease(&canvas(), button, {}, to);
+    }
+
+    /// QTest::mouseMove carries no buttons; a hand that drags holds one down.
+    void moveMouse(QPoint to, Qt::MouseButtons buttons = Qt::NoButton)
+    {
+        QMouseEvent move(QEvent::MouseMove, QPointF(to), canvas().mapToGlobal(QPointF(to)), Qt::NoButton, buttons, Qt::NoModifier);
+        QApplication::sendEvent(&canvas(), &move);
+    }
+
+    /// Takes a card of the palette, carries it over the canvas and lets go (or not).
+    bool dragFromPalette(const std::string &type, QPoint to, bool drop = true)
+    {
+        auto &list = *m_window->palette().list();
+        const QPoint card = m_window->palette().centerOf(type);
+        const QModelIndex index = list.indexAt(card);
+        if (!index.isValid())
+            return false;
+        const std::unique_ptr<QMimeData> mime(list.model()->mimeData({index}));
+        QDragEnterEvent enter(to, Qt::CopyAction, mime.get(), Qt::LeftButton, Qt::NoModifier);
+        QApplication::sendEvent(&canvas(), &enter);
+        QDragMoveEvent move(to, Qt::CopyAction, mime.get(), Qt::LeftButton, Qt::NoModifier);
+        QApplication::sendEvent(&canvas(), &move);
+        if (!drop)
+            return move.isAccepted();
+        QDropEvent release(to, Qt::CopyAction, mime.get(), Qt::LeftButton, Qt::NoModifier);
+        QApplication::sendEvent(&canvas(), &release);
+        return release.isAccepted();
+    }
+
+    /// Types a number into a chip of the plan editor.
+    bool setChip(const QString &name, int value)
+    {
+        auto *edit = m_window->inspector().findChild<QLineEdit *>(QStringLiteral("chip ") + name);
+        if (!edit)
+            return false;
+        edit->setFocus();
+        edit->selectAll();
+        QTest::keyClicks(edit, QString::number(value));
+        QTest::keyClick(edit, Qt::Key_Return);
+        return true;
+    }
+
+    /// A picture of the whole window into $SWITCHYARD_SHOTS, when that is set.
+    void shot(const QString &name)
+    {
+        const QByteArray directory = qgetenv("SWITCHYARD_SHOTS");
+        if (directory.isEmpty())
+            return;
+        QCoreApplication::processEvents();
+        const QDir dir(QString::fromLocal8Bit(directory));
+        dir.mkpath(QStringLiteral("."));
+        m_window->grab().save(dir.filePath(name + QStringLiteral(".png")));
+    }
+
+private:
+    QTemporaryDir m_dir;
+    std::optional<app::Settings> m_settings;
+    session::CatalogPtr m_catalog;
+    std::unique_ptr<app::MainWindow> m_window;
+};
+
+} // namespace switchyard::test

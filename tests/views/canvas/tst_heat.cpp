@@ -1,0 +1,219 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include <cmath>
+#include <limits>
+#include <memory>
+
+#include <QGuiApplication>
+#include <QImage>
+#include <QTest>
+
+#include <core/catalog/catalog.h>
+#include <core/design/edit.h>
+
+#include <views/canvas/hovertext.h>
+#include <views/canvas/raster.h>
+#include <views/canvas/scenepainter.h>
+
+using namespace switchyard;
+using canvas::HeatSource;
+using canvas::Metric;
+
+namespace {
+constexpr float noValue = std::numeric_limits<float>::quiet_NaN();
+}
+
+class tst_Heat : public QObject
+{
+    Q_OBJECT
+private slots:
+    void initTestCase();
+    void everyMetricHasAWord();
+    void predictedEfaIsTheBusiestCard();
+    void noDataStaleIdleAndZeroDiffer();
+    void ratioIsObservedOverPredicted();
+    void missingIsSaid();
+    void hotGpuSurvivesTheSmallestPicture();
+    void sameSceneSamePixels();
+    void hoverSaysValueUnitLimitAndRole();
+    void roleFollowsTheRankOrder();
+
+private:
+    session::CatalogPtr m_catalog;
+    design::DesignPtr m_design; ///< 4 × p5: 32 GPUs, 128 cards
+    canvas::Layout m_layout;
+    std::shared_ptr<predict::DesignPrediction> m_prediction;
+    std::shared_ptr<telemetry::Observation> m_observation;
+};
+
+void tst_Heat::initTestCase()
+{
+    auto loaded = catalog::loadCatalog(catalog::defaultCatalogDirectory());
+    QVERIFY2(loaded, loaded ? "" : describe(loaded.error()).c_str());
+    m_catalog = std::make_shared<const catalog::Catalog>(std::move(*loaded));
+    auto design = design::uniformDesign(*m_catalog, {.name = "t", .type = "p5.48xlarge", .count = 4, .idPrefix = "p5"});
+    QVERIFY(design);
+    design::Job job;
+    job.name = "train";
+    job.model = "llama3.1-8b";
+    job.plan.tp = 4;
+    job.plan.pp = 2;
+    job.plan.dp = 4;
+    design->jobs.push_back(job);
+    m_design = std::make_shared<const design::Design>(std::move(*design));
+    m_layout = canvas::layOut(*m_design, *m_catalog);
+    m_prediction = std::make_shared<predict::DesignPrediction>();
+    m_prediction->loads.step_s = 2;
+    for (int gpu = 0; gpu < 32; ++gpu) {
+        m_prediction->placement.gpuOfRank.push_back(gpu);
+        m_prediction->loads.nvlinkTx_B.push_back(200e9F);
+        m_prediction->loads.gpuNvlink_Bps.push_back(450e9F);
+        m_prediction->gpuMemory_B.push_back(60e9F);
+    }
+    for (int card = 0; card < 128; ++card) {
+        m_prediction->loads.efaTx_B.push_back(card == 13 ? 20e9F : 2e9F); // card 1 of GPU 3 is hot
+        m_prediction->loads.card_Bps.push_back(12.5e9F);
+    }
+    m_observation = std::make_shared<telemetry::Observation>();
+    m_observation->scrapeInterval_s = 15;
+    m_observation->age_s.assign(32, 4);
+    telemetry::Series &tx = m_observation->series[telemetry::Quantity::NvlinkTx_Bps];
+    tx.available = true;
+    tx.value.assign(32, 90e9F);
+}
+
+void tst_Heat::everyMetricHasAWord()
+{
+    for (const canvas::MetricInfo &metric : canvas::metrics()) {
+        QCOMPARE(&canvas::info(metric.metric), &metric); // the table is in the order of the enum
+        QCOMPARE(canvas::metricFromWord(metric.word), &metric);
+    }
+    QCOMPARE(canvas::metricFromWord("no_such"), nullptr);
+}
+
+void tst_Heat::predictedEfaIsTheBusiestCard()
+{
+    const canvas::Heat heat = canvas::makeHeat({.metric = Metric::EfaTx}, m_layout.numbers, m_design->networkNodes.size(), m_prediction.get(), nullptr);
+    QCOMPARE(heat.card.size(), std::size_t(128));
+    QCOMPARE(heat.gpu[3], 10e9F); // 20 GB in a step of 2 s
+    QCOMPARE(heat.gpu[2], 1e9F);
+    QVERIFY(heat.gpuCode[3] > heat.gpuCode[2]);
+    QVERIFY(heat.scale.high >= 10e9 && heat.scale.high <= 12.5e9);
+    const canvas::Heat full = canvas::makeHeat({.metric = Metric::EfaTx, .fullRange = true}, m_layout.numbers, m_design->networkNodes.size(), m_prediction.get(), nullptr);
+    QCOMPARE(full.scale.high, 12.5e9);
+}
+
+void tst_Heat::noDataStaleIdleAndZeroDiffer()
+{
+    auto seen = std::make_shared<telemetry::Observation>(*m_observation);
+    seen->series[telemetry::Quantity::NvlinkTx_Bps].value[0] = noValue;
+    seen->series[telemetry::Quantity::NvlinkTx_Bps].value[1] = 0;
+    seen->age_s[2] = 46; // three intervals of 15 s are over
+    const canvas::Heat live = canvas::makeHeat({.metric = Metric::NvlinkTx, .source = HeatSource::Live}, m_layout.numbers, 0, m_prediction.get(), seen.get());
+    QCOMPARE(live.gpuCode[0], canvas::code::noData);
+    QCOMPARE(live.gpuCode[1], canvas::code::freshFirst);
+    QVERIFY(canvas::code::isStale(live.gpuCode[2]));
+    QVERIFY(canvas::code::isFresh(live.gpuCode[3]));
+    auto half = std::make_shared<predict::DesignPrediction>(*m_prediction);
+    half->placement.gpuOfRank.resize(16); // the job runs on half of it
+    const canvas::Heat predicted = canvas::makeHeat({.metric = Metric::NvlinkTx}, m_layout.numbers, 0, half.get(), nullptr);
+    QCOMPARE(predicted.gpuCode[31], canvas::code::idle);
+    for (const auto mode : {theme::Mode::Light, theme::Mode::Dark}) {
+        const canvas::CodeColors colors = canvas::codeColors(live, theme::tokens(mode));
+        const QRgb four[] = {colors.fill[live.gpuCode[0]], colors.fill[live.gpuCode[1]], colors.fill[live.gpuCode[2]], colors.fill[canvas::code::idle]};
+        for (int a = 0; a < 4; ++a)
+            for (int b = a + 1; b < 4; ++b)
+                QVERIFY(four[a] != four[b]);
+    }
+}
+
+void tst_Heat::ratioIsObservedOverPredicted()
+{
+    const canvas::Heat heat = canvas::makeHeat({.metric = Metric::NvlinkTx, .source = HeatSource::Ratio}, m_layout.numbers, 0, m_prediction.get(), m_observation.get());
+    QCOMPARE(heat.gpu[0], 0.9F); // 90 GB/s seen, 100 expected
+    QCOMPARE(heat.scale.low, 0.5);
+    QCOMPARE(heat.scale.high, 1.5);
+}
+
+void tst_Heat::missingIsSaid()
+{
+    QVERIFY(!canvas::makeHeat({.metric = Metric::NvlinkTx}, m_layout.numbers, 0, nullptr, nullptr).missing.isEmpty());
+    QVERIFY(!canvas::makeHeat({.metric = Metric::NvlinkTx, .source = HeatSource::Live}, m_layout.numbers, 0, m_prediction.get(), nullptr).missing.isEmpty());
+    QVERIFY(!canvas::makeHeat({.metric = Metric::Power, .source = HeatSource::Live}, m_layout.numbers, 0, m_prediction.get(), m_observation.get()).missing.isEmpty());
+    QVERIFY(canvas::makeHeat({.metric = Metric::NvlinkTx, .source = HeatSource::Live}, m_layout.numbers, 0, m_prediction.get(), m_observation.get()).missing.isEmpty());
+}
+
+void tst_Heat::hotGpuSurvivesTheSmallestPicture()
+{
+    // 2,048 instances on a stamp: hundreds of GPUs share a pixel, the one hot GPU must be seen.
+    const auto big = design::uniformDesign(*m_catalog, {.name = "b", .type = "p5.48xlarge", .count = 2048, .idPrefix = {}});
+    const canvas::Layout layout = canvas::layOut(*big, *m_catalog);
+    predict::DesignPrediction prediction;
+    prediction.loads.step_s = 1;
+    for (int gpu = 0; gpu < 16384; ++gpu) {
+        prediction.placement.gpuOfRank.push_back(gpu);
+        prediction.loads.nvlinkTx_B.push_back(gpu == 8347 ? 400e9F : 1e9F);
+    }
+    canvas::Heat heat = canvas::makeHeat({.metric = Metric::NvlinkTx}, layout.numbers, 0, &prediction, nullptr);
+    canvas::Camera camera;
+    camera.fit(layout.bounds, {64, 40}, 2);
+    QCOMPARE(canvas::detailAt(camera.scale), canvas::Detail::Density);
+    QImage image(64, 40, QImage::Format_RGB32);
+    const canvas::CodeColors colors = canvas::codeColors(heat, theme::tokens(theme::Mode::Light));
+    image.fill(colors.ground);
+    canvas::rasterCells(image, camera, layout, heat, colors);
+    int hot = 0;
+    for (int y = 0; y < image.height(); ++y)
+        for (int x = 0; x < image.width(); ++x)
+            hot += image.pixel(x, y) == colors.fill[heat.gpuCode[8347]];
+    QVERIFY(hot >= 1);
+    QVERIFY(hot <= 4);
+}
+
+void tst_Heat::sameSceneSamePixels()
+{
+    canvas::Scene scene;
+    scene.design = m_design;
+    scene.catalog = m_catalog;
+    scene.layout = m_layout;
+    scene.heat = canvas::makeHeat({.metric = Metric::EfaTx}, m_layout.numbers, m_design->networkNodes.size(), m_prediction.get(), nullptr);
+    canvas::Camera camera;
+    camera.fit(m_layout.bounds, {800, 500});
+    QImage first, second;
+    canvas::renderScene(first, {800, 500}, 1, scene, camera, theme::tokens(theme::Mode::Dark));
+    canvas::renderScene(second, {800, 500}, 1, scene, camera, theme::tokens(theme::Mode::Dark));
+    QCOMPARE(first, second);
+    // The hot card's own rectangle carries its colour.
+    const QPointF card = camera.toScreen(m_layout.instances[0].cardRect(13)).center();
+    QCOMPARE(first.pixel(card.toPoint()), canvas::codeColors(scene.heat, theme::tokens(theme::Mode::Dark)).fill[scene.heat.cardCode[13]]);
+}
+
+void tst_Heat::hoverSaysValueUnitLimitAndRole()
+{
+    canvas::Scene scene;
+    scene.design = m_design;
+    scene.catalog = m_catalog;
+    scene.layout = m_layout;
+    scene.prediction = m_prediction;
+    scene.rankOfGpu = canvas::ranksOfGpus(*m_prediction, 32);
+    scene.heat = canvas::makeHeat({.metric = Metric::NvlinkTx}, m_layout.numbers, m_design->networkNodes.size(), m_prediction.get(), nullptr);
+    const QString text = canvas::hoverText(scene, canvas::hitTest(m_layout, m_layout.instances[1].gpuRect(3).center()));
+    QVERIFY2(text.contains(QStringLiteral("100 GB/s of 450 GB/s")), qPrintable(text));
+    QVERIFY2(text.contains(QStringLiteral("GPU 3")), qPrintable(text));
+    QVERIFY2(text.contains(QStringLiteral("TP 3 · PP 0 · DP 2")), qPrintable(text)); // rank 11, tp fastest, then dp
+    QVERIFY(canvas::hoverText(scene, {}).isEmpty());
+}
+
+void tst_Heat::roleFollowsTheRankOrder()
+{
+    workload::Plan plan;
+    plan.tp = 8;
+    plan.pp = 16;
+    plan.dp = 128;
+    QCOMPARE(canvas::roleText(plan, 0), QStringLiteral("TP 0 · PP 0 · DP 0"));
+    QCOMPARE(canvas::roleText(plan, 8347), QStringLiteral("TP 3 · PP 8 · DP 19"));
+    plan.rankOrder = {workload::Axis::Tp, workload::Axis::Cp, workload::Axis::Ep, workload::Axis::Pp, workload::Axis::Dp};
+    QCOMPARE(canvas::roleText(plan, 8347), QStringLiteral("TP 3 · PP 3 · DP 65"));
+}
+
+QTEST_MAIN(tst_Heat)
+#include "tst_heat.moc"

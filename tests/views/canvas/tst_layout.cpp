@@ -1,0 +1,149 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include <memory>
+
+#include <QTest>
+
+#include <core/catalog/catalog.h>
+#include <core/design/edit.h>
+
+#include <views/canvas/camera.h>
+#include <views/canvas/layout.h>
+
+using namespace switchyard;
+using canvas::Block;
+
+class tst_Layout : public QObject
+{
+    Q_OBJECT
+private slots:
+    void initTestCase();
+    void everythingHasItsPlace_data();
+    void everythingHasItsPlace();
+    void hitFindsEveryGpuAndCard();
+    void wordsHaveRectangles();
+    void zoomKeepsThePointUnderThePointer();
+
+private:
+    Result<design::Design> uniform(const QString &type, int count) const
+    {
+        return design::uniformDesign(m_catalog, {.name = "t", .type = type.toStdString(), .count = count, .idPrefix = {}});
+    }
+    catalog::Catalog m_catalog;
+};
+
+void tst_Layout::initTestCase()
+{
+    auto loaded = catalog::loadCatalog(catalog::defaultCatalogDirectory());
+    QVERIFY2(loaded, loaded ? "" : describe(loaded.error()).c_str());
+    m_catalog = std::move(*loaded);
+}
+
+void tst_Layout::everythingHasItsPlace_data()
+{
+    QTest::addColumn<QString>("type");
+    QTest::addColumn<int>("count");
+    QTest::addColumn<int>("gpus");
+    QTest::addRow("one instance") << "p6-b200.48xlarge" << 1 << 8;
+    QTest::addRow("one GPU, one card") << "p5.4xlarge" << 3 << 3;
+    QTest::addRow("a leaf and a bit") << "p5en.48xlarge" << 17 << 136;
+    QTest::addRow("two UltraServers") << "u-p6e-gb200x72" << 2 << 144;
+    QTest::addRow("16,384 GPUs") << "p5.48xlarge" << 2048 << 16384;
+    QTest::addRow("four cards on eight GPUs") << "p4d.24xlarge" << 5 << 40;
+}
+
+void tst_Layout::everythingHasItsPlace()
+{
+    QFETCH(QString, type);
+    QFETCH(int, count);
+    QFETCH(int, gpus);
+    const auto design = uniform(type, count);
+    QVERIFY2(design, design ? "" : describe(design.error()).c_str());
+    const canvas::Layout layout = canvas::layOut(*design, m_catalog);
+    QCOMPARE(layout.numbers.gpus(), gpus);
+    QCOMPARE(layout.instances.size(), design->instances.size());
+    for (std::size_t i = 0; i < layout.instances.size(); ++i) {
+        const canvas::InstanceBox &box = layout.instances[i];
+        QVERIFY(box.block >= 0);
+        QVERIFY(layout.blocks[static_cast<std::size_t>(box.block)].rect.contains(box.rect));
+        for (int g = 0; g < box.gpus; ++g)
+            QVERIFY(box.rect.adjusted(-1e-6, 0, 1e-6, 1e-6).contains(box.gpuRect(g)));
+        for (int c = 0; c < box.cards; ++c) {
+            QVERIFY(box.rect.adjusted(-1e-6, 0, 1e-6, 1e-6).contains(box.cardRect(c)));
+            if (c > 0)
+                QVERIFY(!box.cardRect(c).intersects(box.cardRect(c - 1)));
+        }
+    }
+    for (const Block &block : layout.blocks) {
+        QVERIFY(layout.bounds.contains(block.rect));
+        if (block.parent >= 0)
+            QVERIFY(layout.blocks[static_cast<std::size_t>(block.parent)].rect.contains(block.rect));
+    }
+    // Siblings never overlap, nor do instances of one block.
+    for (std::size_t a = 0; a < layout.blocks.size(); ++a)
+        for (std::size_t b = a + 1; b < layout.blocks.size(); ++b)
+            if (layout.blocks[a].parent == layout.blocks[b].parent)
+                QVERIFY(!layout.blocks[a].rect.intersects(layout.blocks[b].rect));
+    for (std::size_t i = 1; i < layout.instances.size(); ++i)
+        if (layout.instances[i].block == layout.instances[i - 1].block)
+            QVERIFY(!layout.instances[i].rect.intersects(layout.instances[i - 1].rect));
+    int inRoots = 0;
+    for (const Block &block : layout.blocks)
+        if (block.parent < 0)
+            inRoots += block.gpus;
+    QCOMPARE(inRoots, gpus);
+    if (count >= 16) { // it fills a window, neither a tower nor a ribbon
+        const double aspect = layout.bounds.width() / layout.bounds.height();
+        QVERIFY2(aspect > 0.5 && aspect < 4, qPrintable(QString::number(aspect)));
+    }
+}
+
+void tst_Layout::hitFindsEveryGpuAndCard()
+{
+    const auto design = uniform(QStringLiteral("p5.48xlarge"), 20);
+    const canvas::Layout layout = canvas::layOut(*design, m_catalog);
+    for (std::size_t i = 0; i < layout.instances.size(); ++i) {
+        const canvas::InstanceBox &box = layout.instances[i];
+        for (int g = 0; g < box.gpus; ++g) {
+            const canvas::Hit hit = canvas::hitTest(layout, box.gpuRect(g).center());
+            QCOMPARE(hit.instance, static_cast<int>(i));
+            QCOMPARE(hit.gpu, g);
+        }
+        for (int c = 0; c < box.cards; ++c) {
+            const canvas::Hit hit = canvas::hitTest(layout, box.cardRect(c).center());
+            QCOMPARE(hit.instance, static_cast<int>(i));
+            QCOMPARE(hit.card, c);
+            QCOMPARE(box.gpuOfCard(c), c / 4); // p5: four cards per GPU
+        }
+    }
+    QCOMPARE(canvas::hitTest(layout, layout.bounds.bottomRight() + QPointF(10, 10)), canvas::Hit{});
+}
+
+void tst_Layout::wordsHaveRectangles()
+{
+    const auto design = uniform(QStringLiteral("u-p6e-gb200x72"), 2);
+    const canvas::Layout layout = canvas::layOut(*design, m_catalog);
+    const std::string instance = design->instances[5].id;
+    QCOMPARE(canvas::rectOf(*design, layout, instance), layout.instances[5].rect);
+    QCOMPARE(canvas::rectOf(*design, layout, instance + "/gpu2"), layout.instances[5].gpuRect(2));
+    QCOMPARE(canvas::rectOf(*design, layout, instance + "/card1"), layout.instances[5].cardRect(1));
+    QVERIFY(canvas::rectOf(*design, layout, design->ultraservers[1].id).contains(layout.instances.back().rect));
+    QVERIFY(canvas::rectOf(*design, layout, design->networkNodes[0].id).isValid());
+    QVERIFY(canvas::rectOf(*design, layout, "nobody").isNull());
+    QVERIFY(canvas::rectOf(*design, layout, instance + "/gpu99") == layout.instances[5].rect);
+}
+
+void tst_Layout::zoomKeepsThePointUnderThePointer()
+{
+    canvas::Camera camera;
+    camera.fit({0, 0, 2800, 1100}, {900, 600});
+    const QPointF pointer(313, 177);
+    const QPointF under = camera.toWorld(pointer);
+    for (int i = 0; i < 40; ++i) {
+        camera.zoomAbout(pointer, 1.25);
+        QVERIFY((camera.toScreen(under) - pointer).manhattanLength() <= 1);
+    }
+    QCOMPARE(camera.scale, canvas::Camera::largest);
+}
+
+QTEST_GUILESS_MAIN(tst_Layout)
+#include "tst_layout.moc"

@@ -1,0 +1,124 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include <memory>
+#include <set>
+
+#include <QAbstractItemModelTester>
+#include <QLineEdit>
+#include <QListView>
+#include <QMimeData>
+#include <QSignalSpy>
+#include <QTest>
+
+#include <core/catalog/catalog.h>
+
+#include <views/canvas/palette.h>
+#include <views/canvas/palettemodel.h>
+
+using namespace switchyard;
+using canvas::PaletteModel;
+
+class tst_Palette : public QObject
+{
+    Q_OBJECT
+private slots:
+    void initTestCase();
+    void queryIsQuantityWordsAndPrice_data();
+    void queryIsQuantityWordsAndPrice();
+    void modelHoldsWhatCanBeBought();
+    void filterKeepsHeadingsOfWhatIsLeft();
+    void mimeSurvivesTheWay();
+    void enterPlacesTheFirst();
+
+private:
+    session::CatalogPtr m_catalog;
+};
+
+void tst_Palette::initTestCase()
+{
+    auto loaded = catalog::loadCatalog(catalog::defaultCatalogDirectory());
+    QVERIFY2(loaded, loaded ? "" : describe(loaded.error()).c_str());
+    m_catalog = std::make_shared<const catalog::Catalog>(std::move(*loaded));
+}
+
+void tst_Palette::queryIsQuantityWordsAndPrice_data()
+{
+    QTest::addColumn<QString>("text");
+    QTest::addColumn<int>("count");
+    QTest::addColumn<QStringList>("words");
+    QTest::addColumn<double>("below");
+    QTest::addRow("empty") << "" << 1 << QStringList() << 0.0;
+    QTest::addRow("a quantity") << "64 × p5en" << 64 << QStringList{"p5en"} << 0.0;
+    QTest::addRow("typed on a keyboard") << "128x p5" << 128 << QStringList{"p5"} << 0.0;
+    QTest::addRow("words") << "H100, EFAv2" << 1 << QStringList{"H100", "EFAv2"} << 0.0;
+    QTest::addRow("a price") << "B200 < $120/h" << 1 << QStringList{"B200"} << 120.0;
+    QTest::addRow("a number is not a quantity") << "64" << 1 << QStringList{"64"} << 0.0;
+    QTest::addRow("zero of something is one") << "0 x p5" << 1 << QStringList{"p5"} << 0.0;
+}
+
+void tst_Palette::queryIsQuantityWordsAndPrice()
+{
+    QFETCH(QString, text);
+    const canvas::PaletteQuery query = canvas::parsePaletteQuery(text);
+    QTEST(query.count, "count");
+    QTEST(query.words, "words");
+    QTEST(query.below_usd, "below");
+}
+
+void tst_Palette::modelHoldsWhatCanBeBought()
+{
+    PaletteModel model(*m_catalog);
+    const QAbstractItemModelTester tester(&model, QAbstractItemModelTester::FailureReportingMode::QtTest);
+    std::set<QString> types;
+    for (int row = 0; row < model.rowCount(); ++row)
+        types.insert(model.index(row).data(PaletteModel::TypeRole).toString());
+    for (const char *sold : {"p5.48xlarge", "p5en.48xlarge", "p6-b200.48xlarge", "u-p6e-gb200x72"})
+        QVERIFY2(types.contains(QString::fromLatin1(sold)), sold);
+    for (const auto &[id, type] : m_catalog->instances)
+        if (type.reference)
+            QVERIFY2(!types.contains(QString::fromStdString(id)), id.c_str());
+}
+
+void tst_Palette::filterKeepsHeadingsOfWhatIsLeft()
+{
+    PaletteModel model(*m_catalog);
+    canvas::PaletteFilter filter;
+    filter.setSourceModel(&model);
+    const QAbstractItemModelTester tester(&filter, QAbstractItemModelTester::FailureReportingMode::QtTest);
+    filter.setQuery(canvas::parsePaletteQuery(QStringLiteral("p5.48")));
+    QCOMPARE(filter.rowCount(), 2);
+    QCOMPARE(filter.index(0, 0).data(PaletteModel::KindRole).toInt(), static_cast<int>(PaletteModel::Kind::Heading));
+    QCOMPARE(filter.index(1, 0).data(PaletteModel::TypeRole).toString(), QStringLiteral("p5.48xlarge"));
+    filter.setQuery(canvas::parsePaletteQuery(QStringLiteral("nothing like this")));
+    QCOMPARE(filter.rowCount(), 0);
+    filter.setQuery(canvas::parsePaletteQuery(QStringLiteral("< $60")));
+    for (int row = 0; row < filter.rowCount(); ++row)
+        if (const QModelIndex index = filter.index(row, 0); index.data(PaletteModel::KindRole).toInt() != static_cast<int>(PaletteModel::Kind::Heading)) {
+            const double usd = index.data(PaletteModel::UsdRole).toDouble();
+            QVERIFY(usd > 0 && usd < 60);
+        }
+}
+
+void tst_Palette::mimeSurvivesTheWay()
+{
+    const std::unique_ptr<QMimeData> mime(canvas::toMime({"p5en.48xlarge", 64}));
+    QCOMPARE(canvas::fromMime(mime.get()), (canvas::Capacity{"p5en.48xlarge", 64}));
+    QMimeData other;
+    other.setText(QStringLiteral("64 × p5en.48xlarge"));
+    QVERIFY(!canvas::fromMime(&other));
+    other.setData(QStringLiteral("application/x-switchyard-capacity"), "-3 p5");
+    QVERIFY(!canvas::fromMime(&other));
+    QVERIFY(!canvas::fromMime(nullptr));
+}
+
+void tst_Palette::enterPlacesTheFirst()
+{
+    canvas::Palette palette(m_catalog);
+    QSignalSpy wanted(&palette, &canvas::Palette::placeRequested);
+    QTest::keyClicks(palette.filterBox(), QStringLiteral("64 x p5en"));
+    QTest::keyClick(palette.filterBox(), Qt::Key_Return);
+    QCOMPARE(wanted.count(), 1);
+    QCOMPARE(wanted[0][0].value<canvas::Capacity>(), (canvas::Capacity{"p5en.48xlarge", 64}));
+}
+
+QTEST_MAIN(tst_Palette)
+#include "tst_palette.moc"

@@ -1,0 +1,214 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include <algorithm>
+#include <filesystem>
+#include <memory>
+
+#include <QSignalSpy>
+#include <QTemporaryDir>
+#include <QTest>
+
+#include <core/catalog/catalog.h>
+
+#include <views/session/document.h>
+#include <views/session/edits.h>
+#include <views/session/find.h>
+#include <views/session/selection.h>
+
+using namespace switchyard;
+using session::Document;
+using session::EditKind;
+
+class tst_Document : public QObject
+{
+    Q_OBJECT
+private slots:
+    void initTestCase();
+    void editMakesOneEntryAndUndoTakesItBack();
+    void anEditThatFailsChangesNothing();
+    void anEditThatChangesNothingLeavesNoEntry();
+    void oneGestureIsOneEntry();
+    void aGestureThatReturnsLeavesNoEntry();
+    void twoGesturesStayTwoEntries();
+    void changeSaysWhichPartsDiffer();
+    void undoWorksAcrossASave();
+    void openReportsAMissingFile();
+    void placeSwapMoveRemove();
+    void findKnowsInstancesRanksAndGpus();
+
+private:
+    static Result<design::Design> named(const design::Design &design, const std::string &name)
+    {
+        design::Design next = design;
+        next.name = name;
+        return next;
+    }
+    session::CatalogPtr m_catalog;
+};
+
+void tst_Document::initTestCase()
+{
+    auto loaded = catalog::loadCatalog(catalog::defaultCatalogDirectory());
+    QVERIFY2(loaded, loaded ? "" : describe(loaded.error()).c_str());
+    m_catalog = std::make_shared<const catalog::Catalog>(std::move(*loaded));
+}
+
+void tst_Document::editMakesOneEntryAndUndoTakesItBack()
+{
+    Document document(m_catalog);
+    QSignalSpy changed(&document, &Document::changed);
+    const design::DesignPtr before = document.design();
+    QVERIFY(document.edit(QStringLiteral("Rename"), EditKind::Settings, [](const auto &d) { return named(d, "a"); }));
+    QCOMPARE(document.design()->name, std::string("a"));
+    QCOMPARE(document.undoStack().count(), 1);
+    QCOMPARE(document.undoStack().undoText(), QStringLiteral("Rename"));
+    QVERIFY(document.isModified());
+    document.undoStack().undo();
+    QCOMPARE(document.design(), before); // the very snapshot, not a copy
+    QVERIFY(!document.isModified());
+    document.undoStack().redo();
+    QCOMPARE(document.design()->name, std::string("a"));
+    QCOMPARE(changed.count(), 3);
+    QCOMPARE(changed[0][0].value<session::Change>().kind, session::Change::Kind::Edited);
+    QCOMPARE(changed[1][0].value<session::Change>().kind, session::Change::Kind::Replayed);
+}
+
+void tst_Document::anEditThatFailsChangesNothing()
+{
+    Document document(m_catalog);
+    const auto done = document.edit(QStringLiteral("No"), EditKind::Settings, [](const design::Design &) -> Result<design::Design> { return fail(ErrorCode::Usage, "not here"); });
+    QVERIFY(!done);
+    QCOMPARE(done.error().message, std::string("not here"));
+    QCOMPARE(document.undoStack().count(), 0);
+}
+
+void tst_Document::anEditThatChangesNothingLeavesNoEntry()
+{
+    Document document(m_catalog);
+    QVERIFY(document.edit(QStringLiteral("Same"), EditKind::Settings, [](const design::Design &d) -> Result<design::Design> { return d; }));
+    QCOMPARE(document.undoStack().count(), 0);
+}
+
+void tst_Document::oneGestureIsOneEntry()
+{
+    Document document(m_catalog);
+    const int gesture = document.newGesture();
+    for (const char *name : {"a", "b", "c"})
+        QVERIFY(document.edit(QString::fromLatin1(name), EditKind::Settings, [&](const auto &d) { return named(d, name); }, gesture));
+    QCOMPARE(document.undoStack().count(), 1);
+    QCOMPARE(document.undoStack().undoText(), QStringLiteral("c"));
+    document.undoStack().undo();
+    QCOMPARE(document.design()->name, std::string());
+}
+
+void tst_Document::aGestureThatReturnsLeavesNoEntry()
+{
+    Document document(m_catalog);
+    const int gesture = document.newGesture();
+    for (const char *name : {"a", "b", ""})
+        QVERIFY(document.edit(QStringLiteral("x"), EditKind::Settings, [&](const auto &d) { return named(d, name); }, gesture));
+    QCOMPARE(document.undoStack().count(), 0);
+    QVERIFY(!document.isModified());
+}
+
+void tst_Document::twoGesturesStayTwoEntries()
+{
+    Document document(m_catalog);
+    QVERIFY(document.edit(QStringLiteral("a"), EditKind::Settings, [](const auto &d) { return named(d, "a"); }, document.newGesture()));
+    QVERIFY(document.edit(QStringLiteral("b"), EditKind::Settings, [](const auto &d) { return named(d, "b"); }, document.newGesture()));
+    QCOMPARE(document.undoStack().count(), 2);
+}
+
+void tst_Document::changeSaysWhichPartsDiffer()
+{
+    design::Design a, b;
+    QCOMPARE(session::differingParts(a, b), 0U);
+    b.name = "x";
+    b.instances.push_back({"i-1", "p5.48xlarge", "", "", ""});
+    QCOMPARE(session::differingParts(a, b), static_cast<std::uint32_t>(session::PartSettings | session::PartInstances));
+    a = b;
+    a.positions["i-1"] = {1, 2};
+    QCOMPARE(session::differingParts(a, b), static_cast<std::uint32_t>(session::PartPositions));
+}
+
+void tst_Document::undoWorksAcrossASave()
+{
+    QTemporaryDir dir;
+    const QString path = dir.filePath(QStringLiteral("d.switchyard"));
+    Document document(m_catalog);
+    session::Selection selection;
+    QVERIFY(session::place(document, selection, "p5.48xlarge", 2, {}));
+    QVERIFY(document.saveAs(path));
+    QVERIFY(!document.isModified());
+    QVERIFY(session::place(document, selection, "p5.48xlarge", 1, {}));
+    QVERIFY(document.isModified());
+    document.undoStack().undo();
+    QVERIFY(!document.isModified()); // back at what the file holds
+    document.undoStack().undo();
+    QVERIFY(document.isModified());
+    QCOMPARE(document.design()->instances.size(), std::size_t(0));
+
+    Document again(m_catalog);
+    const auto opened = again.open(path);
+    QVERIFY2(opened, opened ? "" : describe(opened.error()).c_str());
+    QCOMPARE(again.design()->instances.size(), std::size_t(2));
+    QVERIFY(!again.isModified());
+}
+
+void tst_Document::openReportsAMissingFile()
+{
+    Document document(m_catalog);
+    const auto opened = document.open(QStringLiteral("/nowhere/x.switchyard"));
+    QVERIFY(!opened);
+    QVERIFY(QString::fromStdString(describe(opened.error())).contains(QStringLiteral("x.switchyard")));
+}
+
+void tst_Document::placeSwapMoveRemove()
+{
+    Document document(m_catalog);
+    session::Selection selection;
+    QVERIFY(session::place(document, selection, "p5en.48xlarge", 64, {}));
+    QCOMPARE(document.design()->instances.size(), std::size_t(64));
+    QCOMPARE(selection.ids().size(), std::size_t(64));
+    QCOMPARE(document.undoStack().undoText(), QStringLiteral("Add 64 × p5en.48xlarge"));
+    const std::string a = document.design()->instances.front().id, b = document.design()->instances.back().id;
+    const std::string leafOfA = document.design()->instances.front().networkNode, leafOfB = document.design()->instances.back().networkNode;
+    QVERIFY(leafOfA != leafOfB);
+    QVERIFY(session::swapPlaces(document, a, b));
+    const auto leafOf = [&](const std::string &id) {
+        return std::ranges::find(document.design()->instances, id, &design::Instance::id)->networkNode;
+    };
+    QCOMPARE(leafOf(a), leafOfB);
+    QCOMPARE(leafOf(b), leafOfA);
+    QVERIFY(session::remove(document, selection, {a + "/gpu3"})); // a GPU stands for its instance
+    QCOMPARE(document.design()->instances.size(), std::size_t(63));
+    for (int i = 0; i < 3; ++i)
+        document.undoStack().undo();
+    QCOMPARE(document.design()->instances.size(), std::size_t(0));
+    const auto refused = session::place(document, selection, "no-such-type", 1, {});
+    QVERIFY(!refused);
+    QVERIFY(!refused.error().message.empty());
+}
+
+void tst_Document::findKnowsInstancesRanksAndGpus()
+{
+    Document document(m_catalog);
+    session::Selection selection;
+    QVERIFY(session::place(document, selection, "p5.48xlarge", 4, {}));
+    const design::Design &design = *document.design();
+    const session::Numbering numbers = session::numbering(design, *m_catalog);
+    QCOMPARE(numbers.gpus(), 32);
+    QCOMPARE(numbers.cards(), 128);
+    const std::string third = design.instances[2].id;
+    QCOMPARE(session::find(design, numbers, nullptr, nullptr, third).front(), third);
+    QCOMPARE(session::find(design, numbers, nullptr, nullptr, third + " gpu 3").front(), third + "/gpu3");
+    QVERIFY(session::find(design, numbers, nullptr, nullptr, "rank 3").empty()); // no prediction, no ranks
+    predict::DesignPrediction prediction;
+    for (int rank = 0; rank < 32; ++rank)
+        prediction.placement.gpuOfRank.push_back(31 - rank);
+    QCOMPARE(session::find(design, numbers, &prediction, nullptr, "rank 0").front(), design.instances[3].id + "/gpu7");
+    QVERIFY(session::find(design, numbers, &prediction, nullptr, "rank 32").empty());
+    QVERIFY(session::find(design, numbers, nullptr, nullptr, "nothing-like-it").empty());
+}
+
+QTEST_GUILESS_MAIN(tst_Document)
+#include "tst_document.moc"

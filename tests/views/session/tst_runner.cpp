@@ -1,0 +1,183 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// The engine runner and the live feed: off the caller's thread, newest wins, silence is not data.
+#include <atomic>
+#include <chrono>
+#include <memory>
+#include <thread>
+
+#include <QElapsedTimer>
+#include <QSignalSpy>
+#include <QTest>
+
+#include <core/catalog/catalog.h>
+
+#include <views/session/edits.h>
+#include <views/session/enginerunner.h>
+#include <views/session/livefeed.h>
+
+using namespace switchyard;
+using State = session::LiveFeed::State;
+
+namespace {
+
+/// Answers what the test tells it to; slow on request.
+class ScriptedSource : public telemetry::Source
+{
+public:
+    struct Script {
+        std::atomic<bool> fails = false;
+        std::atomic<bool> hangs = false;
+        std::atomic<double> sampleAge_s = 1;
+        std::atomic<int> looks = 0;
+    };
+    ScriptedSource(std::shared_ptr<Script> script, std::size_t gpus)
+        : m_script(std::move(script))
+        , m_gpus(gpus)
+    {
+    }
+    std::string name() const override { return "scripted"; }
+    Result<telemetry::ObservationPtr> observe(const std::vector<telemetry::Quantity> &, std::stop_token stop) override
+    {
+        ++m_script->looks;
+        while (m_script->hangs && !stop.stop_requested())
+            std::this_thread::sleep_for(std::chrono::milliseconds(5));
+        if (m_script->fails)
+            return fail(ErrorCode::Remote, "connection refused");
+        auto seen = std::make_shared<telemetry::Observation>();
+        seen->time_s = std::chrono::duration<double>(std::chrono::system_clock::now().time_since_epoch()).count();
+        seen->scrapeInterval_s = 0.05;
+        seen->age_s.assign(m_gpus, static_cast<float>(m_script->sampleAge_s.load()));
+        return seen;
+    }
+
+private:
+    std::shared_ptr<Script> m_script;
+    std::size_t m_gpus;
+};
+
+} // namespace
+
+class tst_Runner : public QObject
+{
+    Q_OBJECT
+private slots:
+    void initTestCase();
+    void newestRequestWins();
+    void aDesignWithoutAJobStillHasMoney();
+    void feedGoesLiveStaleLostAndBack();
+    void aHangingServerBlocksNobody();
+
+private:
+    session::LiveFeed::Factory factory(const std::shared_ptr<ScriptedSource::Script> &script) const
+    {
+        return [script](const design::DesignPtr &design, const session::CatalogPtr &) { return std::make_unique<ScriptedSource>(script, design->instances.size() * 8); };
+    }
+    session::CatalogPtr m_catalog;
+};
+
+void tst_Runner::initTestCase()
+{
+    auto loaded = catalog::loadCatalog(catalog::defaultCatalogDirectory());
+    QVERIFY2(loaded, loaded ? "" : describe(loaded.error()).c_str());
+    m_catalog = std::make_shared<const catalog::Catalog>(std::move(*loaded));
+}
+
+void tst_Runner::newestRequestWins()
+{
+    session::Document document(m_catalog);
+    session::Selection selection;
+    session::EngineRunner runner(document);
+    QSignalSpy finished(&runner, &session::EngineRunner::finished);
+    QVERIFY(session::place(document, selection, "p5.48xlarge", 8, {}));
+    QVERIFY(session::addJob(document));
+    for (int gbs = 64; gbs <= 256; gbs += 64) {
+        workload::Plan plan = document.design()->jobs.front().plan;
+        plan.gbs = gbs;
+        QVERIFY(session::changePlan(document, {}, plan, QStringLiteral("gbs"), 0));
+    }
+    QTRY_VERIFY_WITH_TIMEOUT(!runner.busy(), 20000);
+    QVERIFY(runner.outcome());
+    QCOMPARE(runner.outcome()->design, document.design()); // what is shown belongs to what is there
+    QVERIFY2(runner.outcome()->prediction, runner.outcome()->error ? describe(*runner.outcome()->error).c_str() : "no prediction");
+    QVERIFY(runner.outcome()->prediction->prediction.step_s > 0);
+    QCOMPARE(runner.outcome()->gpus, 64);
+
+    document.undoStack().undo();
+    QTRY_VERIFY_WITH_TIMEOUT(!runner.busy(), 20000);
+    QVERIFY(runner.previous());
+    QVERIFY(runner.outcome()->prediction->prediction.step_s < runner.previous()->prediction->prediction.step_s);
+}
+
+void tst_Runner::aDesignWithoutAJobStillHasMoney()
+{
+    session::Document document(m_catalog);
+    session::Selection selection;
+    session::EngineRunner runner(document);
+    QVERIFY(session::place(document, selection, "p5.48xlarge", 2, {}));
+    QTRY_VERIFY_WITH_TIMEOUT(runner.outcome() && !runner.busy(), 20000);
+    QVERIFY(!runner.outcome()->prediction);
+    QVERIFY(!runner.outcome()->error);
+    QVERIFY(runner.outcome()->usdPerHour > 0);
+}
+
+void tst_Runner::feedGoesLiveStaleLostAndBack()
+{
+    session::Document document(m_catalog);
+    session::Selection selection;
+    QVERIFY(session::place(document, selection, "p5.48xlarge", 2, {}));
+    const auto script = std::make_shared<ScriptedSource::Script>();
+    script->sampleAge_s = 0.01;
+    session::LiveFeed feed(m_catalog);
+    feed.setMinimumInterval(0.5);
+    feed.setDesign(document.design(), nullptr);
+    QCOMPARE(feed.state(), State::Off);
+    feed.connectTo(QStringLiteral("scripted"), factory(script));
+    QCOMPARE(feed.state(), State::Connecting);
+    QTRY_COMPARE_WITH_TIMEOUT(feed.state(), State::Live, 10000);
+    QVERIFY(feed.observation());
+
+    script->sampleAge_s = 3600; // the server answers, its exporters died
+    QTRY_COMPARE_WITH_TIMEOUT(feed.state(), State::Stale, 10000);
+    QVERIFY(feed.dataAge_s() >= 3600);
+
+    script->fails = true;
+    QTRY_COMPARE_WITH_TIMEOUT(feed.state(), State::Lost, 10000);
+    QVERIFY(feed.error().contains(QStringLiteral("connection refused")));
+    QVERIFY(feed.observation()); // the last one stays, and is not called live
+
+    script->fails = false;
+    script->sampleAge_s = 0.01;
+    QTRY_COMPARE_WITH_TIMEOUT(feed.state(), State::Live, 20000);
+
+    // Other instances: the old observation means other GPUs and is gone at once.
+    QVERIFY(session::place(document, selection, "p5.48xlarge", 1, {}));
+    feed.setDesign(document.design(), nullptr);
+    QVERIFY(!feed.observation());
+    QTRY_VERIFY_WITH_TIMEOUT(feed.observation() && feed.observation()->age_s.size() == 24, 10000);
+    feed.disconnectFrom();
+    QCOMPARE(feed.state(), State::Off);
+    QVERIFY(!feed.observation());
+}
+
+void tst_Runner::aHangingServerBlocksNobody()
+{
+    session::Document document(m_catalog);
+    session::Selection selection;
+    QVERIFY(session::place(document, selection, "p5.48xlarge", 1, {}));
+    const auto script = std::make_shared<ScriptedSource::Script>();
+    script->hangs = true;
+    session::LiveFeed feed(m_catalog);
+    feed.setDesign(document.design(), nullptr);
+    feed.connectTo(QStringLiteral("scripted"), factory(script));
+    QTRY_VERIFY_WITH_TIMEOUT(script->looks > 0, 10000);
+    QElapsedTimer timer;
+    timer.start();
+    feed.disconnectFrom();
+    feed.connectTo(QStringLiteral("scripted"), factory(script));
+    feed.disconnectFrom();
+    QVERIFY2(timer.elapsed() < 1000, "disconnecting waited for the server");
+    QCOMPARE(feed.state(), State::Off);
+}
+
+QTEST_GUILESS_MAIN(tst_Runner)
+#include "tst_runner.moc"

@@ -1,0 +1,270 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// A walk through the real window with mouse and keys. SWITCHYARD_SHOTS=DIR keeps a picture of each step.
+#include <QLabel>
+#include <QSignalSpy>
+#include <QTest>
+
+#include <core/base/format.h>
+
+#include <views/panels/resultsdock.h>
+#include <views/session/edits.h>
+
+#include <app/desktop/noticebar.h>
+#include <app/desktop/statusline.h>
+
+#include <tests/support/desk.h>
+
+using namespace switchyard;
+using test::Desk;
+
+class tst_Walk : public QObject
+{
+    Q_OBJECT
+private slots:
+    void init() { QTest::failOnWarning(QRegularExpression(QStringLiteral(".?"))); }
+    void buildADesignByHand();
+    void refusedDropsSayWhyBeforeTheRelease();
+    void escapeDuringADragRestoresEverything();
+    void openChangeSwapSaveReopen();
+    void keyboardAlone();
+    void panZoomAndFit();
+    void demoShowsFindings();
+    void smallestWindow();
+
+private:
+    static QString label(Desk &desk, const char *name) { return desk.window().findChild<QLabel *>(QString::fromLatin1(name))->text(); }
+    static QString sample(const char *name) { return app::samplesDirectory() + QLatin1Char('/') + QString::fromLatin1(name) + QStringLiteral(".switchyard"); }
+};
+
+void tst_Walk::buildADesignByHand()
+{
+    Desk desk;
+    QVERIFY(QTest::qWaitForWindowExposed(&desk.window()));
+    desk.shot(QStringLiteral("01-empty"));
+    desk.window().palette().setFilter(QStringLiteral("64 × p5en"));
+    const QPoint middle = desk.canvas().rect().center();
+    QVERIFY(desk.dragFromPalette("p5en.48xlarge", middle, false));
+    desk.shot(QStringLiteral("02-ghost"));
+    QVERIFY(desk.dragFromPalette("p5en.48xlarge", middle));
+    QCOMPARE(desk.design().instances.size(), std::size_t(64));
+    QVERIFY(desk.settle());
+    QVERIFY2(label(desk, "statusSize").contains(QStringLiteral("512")), qPrintable(label(desk, "statusSize")));
+    QVERIFY2(label(desk, "statusCost").contains(QStringLiteral("/h")), qPrintable(label(desk, "statusCost")));
+
+    // A job: numbers appear.
+    QVERIFY(session::addJob(desk.window().document()));
+    QVERIFY(desk.settle());
+    const auto &outcome = *desk.window().engine().outcome();
+    QVERIFY2(outcome.prediction, outcome.error ? describe(*outcome.error).c_str() : "");
+    QVERIFY(label(desk, "statusStep").contains(QString::fromStdString(format::seconds(outcome.prediction->prediction.step_s))));
+    desk.window().actions().fitAll->trigger();
+    desk.shot(QStringLiteral("03-with-job"));
+
+    // From one leaf to another with the mouse; undo; redo.
+    const std::string moved = desk.design().instances.front().id;
+    const std::string from = desk.design().instances.front().networkNode, to = desk.design().instances.back().networkNode;
+    QVERIFY(from != to);
+    const QRectF target = canvas::rectOf(desk.design(), desk.canvas().scene().layout, to);
+    const QPoint header = desk.canvas().camera().toScreen(QPointF(target.center().x(), target.top() + 6)).toPoint();
+    desk.drag(desk.at(moved), header);
+    const auto leafOf = [&](const std::string &id) {
+        for (const design::Instance &instance : desk.design().instances)
+            if (instance.id == id)
+                return instance.networkNode;
+        return std::string("gone");
+    };
+    QCOMPARE(leafOf(moved), to);
+    desk.window().actions().undo->trigger();
+    QCOMPARE(leafOf(moved), from);
+    desk.window().actions().redo->trigger();
+    QCOMPARE(leafOf(moved), to);
+    desk.window().actions().undo->trigger();
+    desk.window().actions().undo->trigger(); // the job
+    desk.window().actions().undo->trigger(); // the drop
+    QVERIFY(desk.design().instances.empty());
+    QVERIFY(!desk.window().isWindowModified());
+}
+
+void tst_Walk::refusedDropsSayWhyBeforeTheRelease()
+{
+    Desk desk;
+    QVERIFY(desk.window().files().open(sample("deepseek-v3-gb200-ultraservers")));
+    QVERIFY(desk.settle());
+    const std::string rack = desk.design().ultraservers.front().id;
+    const auto before = desk.window().document().design();
+    // A rack sold whole takes no p5: the ghost says so, the drop does nothing.
+    const QRectF rect = canvas::rectOf(desk.design(), desk.canvas().scene().layout, rack);
+    const QPoint on = desk.canvas().camera().toScreen(rect.center()).toPoint();
+    QVERIFY(!desk.dragFromPalette("p5.48xlarge", on, false));
+    desk.shot(QStringLiteral("04-refused"));
+    QVERIFY(!desk.dragFromPalette("p5.48xlarge", on));
+    QCOMPARE(desk.window().document().design(), before);
+}
+
+void tst_Walk::escapeDuringADragRestoresEverything()
+{
+    Desk desk;
+    QVERIFY(desk.window().files().open(sample("llama3.1-70b-64-p5en")));
+    QVERIFY(desk.settle());
+    const auto before = desk.window().document().design();
+    const QPoint from = desk.at(before->instances.front().id), to = desk.at(before->instances.back().id);
+    QTest::mousePress(&desk.canvas(), Qt::LeftButton, {}, from);
+    desk.moveMouse((from + to) / 2, Qt::LeftButton);
+    desk.moveMouse(to, Qt::LeftButton);
+    QTest::keyClick(&desk.canvas(), Qt::Key_Escape);
+    QTest::mouseRelease(&desk.canvas(), Qt::LeftButton, {}, to);
+    QCOMPARE(desk.window().document().design(), before);
+    QVERIFY(!desk.window().document().undoStack().canUndo());
+}
+
+void tst_Walk::openChangeSwapSaveReopen()
+{
+    Desk desk;
+    QVERIFY(desk.window().files().open(sample("llama3.1-70b-64-p5en")));
+    QVERIFY(desk.settle());
+    QVERIFY(desk.window().engine().outcome()->prediction);
+    desk.shot(QStringLiteral("05-sample"));
+    const double step = desk.window().engine().outcome()->prediction->prediction.step_s;
+
+    // The plan through the inspector: old value and change are shown.
+    const int gbs = desk.design().jobs.front().plan.gbs;
+    QVERIFY(desk.setChip(QStringLiteral("gbs"), gbs * 2));
+    QCOMPARE(desk.design().jobs.front().plan.gbs, gbs * 2);
+    QVERIFY(desk.settle());
+    QVERIFY(desk.window().engine().outcome()->prediction->prediction.step_s > step);
+    const QString shown = label(desk, "statusStep");
+    QVERIFY2(shown.contains(QString::fromStdString(format::signedSeconds(desk.window().engine().outcome()->prediction->prediction.step_s - step))), qPrintable(shown));
+
+    // Two instances of different leaves change places, by action.
+    const std::string a = desk.design().instances.front().id, b = desk.design().instances.back().id;
+    const std::string leafA = desk.design().instances.front().networkNode;
+    desk.click(a);
+    QVERIFY(!desk.window().actions().swap->isEnabled());
+    desk.click(b, Qt::ControlModifier);
+    QVERIFY(desk.window().actions().swap->isEnabled());
+    desk.window().actions().swap->trigger();
+    const auto find = [&](const std::string &id) { return std::ranges::find(desk.design().instances, id, &design::Instance::id); };
+    QCOMPARE(find(b)->networkNode, leafA);
+    QVERIFY(desk.settle());
+    desk.shot(QStringLiteral("06-swapped"));
+
+    const QString path = desk.path(QStringLiteral("mine.switchyard"));
+    QVERIFY(desk.window().document().saveAs(path));
+    QVERIFY(!desk.window().isWindowModified());
+    const design::Design saved = desk.design();
+    desk.window().actions().undo->trigger();
+    QVERIFY(desk.window().isWindowModified());
+    desk.window().actions().redo->trigger();
+    QVERIFY(desk.window().files().open(path));
+    QVERIFY(desk.design() == saved);
+    QCOMPARE(desk.window().windowTitle().contains(QStringLiteral("Switchyard")), true);
+
+    // A file that is not there: one sentence, nothing lost.
+    QVERIFY(!desk.window().files().open(desk.path(QStringLiteral("absent.switchyard"))));
+    QVERIFY(desk.window().notice().text().contains(QStringLiteral("absent.switchyard")));
+    QVERIFY(desk.design() == saved);
+}
+
+void tst_Walk::keyboardAlone()
+{
+    Desk desk;
+    QVERIFY(desk.window().files().open(sample("llama3.1-8b-4-p6-b200")));
+    QVERIFY(desk.settle());
+    desk.canvas().setFocus();
+    QTest::keyClick(&desk.canvas(), Qt::Key_Down);
+    QCOMPARE(desk.window().selection().ids(), std::vector<std::string>{desk.design().instances.front().id});
+    QTest::keyClick(&desk.canvas(), Qt::Key_Right, Qt::ShiftModifier);
+    QTest::keyClick(&desk.canvas(), Qt::Key_Down, Qt::ShiftModifier);
+    QVERIFY(desk.window().selection().ids().size() >= 2);
+    desk.window().actions().selectAll->trigger();
+    QCOMPARE(desk.window().selection().ids().size(), std::size_t(4));
+    desk.window().actions().duplicate->trigger();
+    QCOMPARE(desk.design().instances.size(), std::size_t(8));
+    desk.window().actions().remove->trigger(); // what was added is selected
+    QCOMPARE(desk.design().instances.size(), std::size_t(4));
+    desk.window().actions().undo->trigger();
+    desk.window().actions().undo->trigger();
+    QCOMPARE(desk.design().instances.size(), std::size_t(4));
+    auto *box = desk.window().findChild<QLineEdit *>(QStringLiteral("findBox"));
+    QVERIFY(desk.settle());
+    QTest::keyClicks(box, QStringLiteral("rank 9"));
+    QTest::keyClick(box, Qt::Key_Return);
+    QCOMPARE(desk.window().selection().ids().size(), std::size_t(1));
+    QVERIFY(desk.window().selection().ids().front().ends_with("/gpu1"));
+}
+
+void tst_Walk::panZoomAndFit()
+{
+    Desk desk;
+    QVERIFY(desk.window().files().open(sample("llama3.1-70b-64-p5en")));
+    QVERIFY(desk.settle());
+    canvas::Canvas &canvas = desk.canvas();
+    desk.window().actions().fitAll->trigger();
+    const canvas::Camera fitted = canvas.camera();
+    QVERIFY(QRectF(canvas.rect()).contains(fitted.toScreen(canvas.scene().layout.bounds)));
+    const QPointF pointer(200, 150);
+    const QPointF under = fitted.toWorld(pointer);
+    for (int i = 0; i < 10; ++i) {
+        QWheelEvent wheel(pointer, canvas.mapToGlobal(pointer), {}, {0, 120}, Qt::NoButton, Qt::NoModifier, Qt::NoScrollPhase, false);
+        QApplication::sendEvent(&canvas, &wheel);
+    }
+    QVERIFY(canvas.camera().scale > fitted.scale * 5);
+    QVERIFY((canvas.camera().toScreen(under) - pointer).manhattanLength() <= 1);
+    const QPointF offset = canvas.camera().offset;
+    desk.drag({300, 300}, {360, 340}, Qt::MiddleButton);
+    QCOMPARE(canvas.camera().offset, offset + QPointF(60, 40));
+    desk.shot(QStringLiteral("07-zoomed"));
+    desk.window().actions().fitAll->trigger();
+    desk.window().actions().viewBack->trigger();
+    QCOMPARE(canvas.camera().offset, offset + QPointF(60, 40));
+    desk.window().actions().fitAll->trigger();
+    // A marquee to the right selects what is inside.
+    const QRectF all = canvas.camera().toScreen(canvas.scene().layout.bounds);
+    desk.drag(all.topLeft().toPoint() - QPoint(3, 3), all.bottomRight().toPoint() + QPoint(3, 3));
+    QCOMPARE(desk.window().selection().ids().size(), std::size_t(64));
+}
+
+void tst_Walk::demoShowsFindings()
+{
+    Desk desk(theme::Mode::Dark);
+    desk.window().feed().setMinimumInterval(0.5);
+    QVERIFY(desk.window().files().open(sample("llama3.1-70b-64-p5en")));
+    QVERIFY(desk.settle());
+    desk.window().actions().demo->trigger();
+    QTRY_COMPARE_WITH_TIMEOUT(desk.window().feed().state(), session::LiveFeed::State::Live, 60000);
+    QTRY_VERIFY_WITH_TIMEOUT(!desk.window().feed().findings().empty(), 60000);
+    canvas::HeatChoice choice = desk.canvas().heatChoice();
+    choice.source = canvas::HeatSource::Live;
+    desk.canvas().setHeatChoice(choice);
+    QVERIFY(desk.canvas().scene().heat.missing.isEmpty());
+    QVERIFY(!desk.canvas().scene().marks.empty());
+    desk.shot(QStringLiteral("08-demo"));
+    // From the finding to its place.
+    const diagnose::Finding finding = desk.window().feed().findings().front();
+    QVERIFY(!finding.where.empty());
+    QStringList where;
+    for (const std::string &word : finding.where)
+        where << QString::fromStdString(word);
+    emit desk.window().results().findingActivated(QString::fromStdString(finding.id), where);
+    QCOMPARE(desk.window().selection().ids(), finding.where);
+    desk.shot(QStringLiteral("09-culprit"));
+    desk.window().actions().disconnect->trigger();
+    QCOMPARE(desk.window().feed().state(), session::LiveFeed::State::Off);
+    QCOMPARE(desk.canvas().heatChoice().source, canvas::HeatSource::Predicted);
+}
+
+void tst_Walk::smallestWindow()
+{
+    Desk desk;
+    QVERIFY(desk.window().files().open(sample("llama3.1-8b-4-p6-b200")));
+    QVERIFY(desk.settle());
+    desk.window().resize(1366, 768);
+    QCoreApplication::processEvents();
+    QCOMPARE(desk.window().size(), QSize(1366, 768)); // nothing in it is wider
+    QVERIFY(desk.canvas().width() > 500);
+    QVERIFY(desk.canvas().height() > 250);
+    desk.shot(QStringLiteral("10-1366x768"));
+}
+
+QTEST_MAIN(tst_Walk)
+#include "tst_walk.moc"

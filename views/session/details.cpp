@@ -1,0 +1,77 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include <views/session/details.h>
+
+#include <algorithm>
+#include <utility>
+
+#include <QMetaObject>
+
+namespace switchyard::session {
+
+Result<predict::JobSpec> jobSpec(const catalog::Catalog &catalog, const design::Design &design, const std::string &name)
+{
+    const auto job = name.empty() ? design.jobs.begin() : std::ranges::find(design.jobs, name, &design::Job::name);
+    if (job == design.jobs.end())
+        return fail(ErrorCode::NotFound, name.empty() ? "the design has no job" : "the design has no job \"" + name + "\"");
+    SWITCHYARD_TRY(const std::vector<int> instances, design::jobInstances(design, *job));
+    if (instances.empty())
+        return fail(ErrorCode::InvalidInput, "the job has no instances to run on");
+    const catalog::Architecture *model = job->custom ? job->custom.get() : catalog.model(job->model);
+    if (!model)
+        return fail(ErrorCode::NotFound, "the catalog has no model \"" + job->model + "\"");
+    predict::JobSpec spec;
+    spec.model = *model;
+    spec.plan = job->plan;
+    spec.instance = design.instances[static_cast<std::size_t>(instances.front())].type;
+    spec.instances = static_cast<int>(instances.size());
+    spec.region = design.region;
+    if (design.capacity != design::CapacityKind::OnDemand)
+        spec.priceKind = design::toWord(design.capacity);
+    return spec;
+}
+
+Details::Details(Document &document, QObject *parent)
+    : QObject(parent)
+    , m_document(document)
+{
+    m_pool.setMaxThreadCount(1);
+    connect(&document, &Document::changed, this, [this] { ++m_generation; });
+}
+
+Details::~Details()
+{
+    m_pool.clear();
+    m_pool.waitForDone();
+}
+
+template <class Value>
+void Details::compute(const std::string &job, Value (*function)(const catalog::Catalog &, const predict::JobSpec &), void (Details::*ready)(const Value &))
+{
+    auto spec = jobSpec(*m_document.catalog(), *m_document.design(), job);
+    if (!spec)
+        return; // the prediction has said why already
+    m_pool.start([this, catalog = m_document.catalog(), spec = std::move(*spec), function, ready, generation = m_generation] {
+        Value value = function(*catalog, spec);
+        QMetaObject::invokeMethod(this, [this, ready, generation, value = std::move(value)] {
+            if (generation == m_generation)
+                emit (this->*ready)(value);
+        }, Qt::QueuedConnection);
+    });
+}
+
+void Details::wantLevers(const std::string &job)
+{
+    compute<std::vector<predict::Lever>>(job, [](const catalog::Catalog &catalog, const predict::JobSpec &spec) { return predict::whatWouldHelp(catalog, spec); }, &Details::leversReady);
+}
+
+void Details::wantTimeline(const std::string &job)
+{
+    compute<std::vector<predict::TimelineCell>>(job, &predict::timeline, &Details::timelineReady);
+}
+
+void Details::wantWhy(const std::string &job)
+{
+    compute<Term>(job, &predict::explain, &Details::whyReady);
+}
+
+} // namespace switchyard::session
