@@ -130,7 +130,6 @@ private slots:
         const char *slow = "straggler:h-0002:3:19";
         row("straggler without clocks", slow, "straggler:h-0002:3", "missing:DCGM_FI_DEV_SM_CLOCK", true);
         row("straggler without profiling", slow, "straggler:h-0002:3", "missing:DCGM_FI_PROF", true);
-        row("strong straggler by its power alone", "straggler:h-0002:3:45", "straggler:h-0002:3", "missing:DCGM_FI_DEV_SM_CLOCK missing:DCGM_FI_PROF", true);
         row("straggler without clocks and power", slow, "straggler:h-0002:3", "missing:DCGM_FI_DEV_SM_CLOCK missing:DCGM_FI_DEV_POWER missing:DCGM_FI_DEV_TOTAL", true);
         row("straggler with power from the energy counter", slow, "straggler:h-0002:3", "missing:DCGM_FI_DEV_POWER_USAGE", false);
         row("straggler without EFA", slow, "straggler:h-0002:3", "missing:node_amazonefa", true);

@@ -99,7 +99,7 @@ void tst_Heat::predictedEfaIsTheBusiestCard()
     QVERIFY(heat.gpuCode[3] > heat.gpuCode[2]);
     QVERIFY(heat.scale.high >= 10e9 && heat.scale.high <= 12.5e9);
     const canvas::Heat full = canvas::makeHeat({.metric = Metric::EfaTx, .fullRange = true}, m_layout.numbers, m_design->networkNodes.size(), m_prediction.get(), nullptr);
-    QCOMPARE(full.scale.high, 12.5e9);
+    QVERIFY(std::abs(full.scale.high / 12.5e9 - 1) < 1e-6); // capacities are floats
 }
 
 void tst_Heat::noDataStaleIdleAndZeroDiffer()
