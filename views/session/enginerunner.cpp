@@ -6,6 +6,8 @@
 
 #include <QMetaObject>
 
+#include <core/diagnose/diagnose.h>
+
 namespace switchyard::session {
 
 namespace {
@@ -27,6 +29,8 @@ OutcomePtr evaluate(const catalog::Catalog &catalog, const design::DesignPtr &de
         else
             outcome->error = std::move(prediction).error();
     }
+    if (!stop.stop_requested())
+        outcome->checks = diagnose::checkDesign(catalog, *design, outcome->prediction.get());
     return outcome;
 }
 

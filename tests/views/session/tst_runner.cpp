@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // The engine runner and the live feed: off the caller's thread, newest wins, silence is not data.
+#include <algorithm>
 #include <atomic>
 #include <chrono>
 #include <memory>
@@ -64,6 +65,7 @@ private slots:
     void initTestCase();
     void newestRequestWins();
     void aDesignWithoutAJobStillHasMoney();
+    void brokenRulesComeWithTheNumbers();
     void feedGoesLiveStaleLostAndBack();
     void aHangingServerBlocksNobody();
 
@@ -118,6 +120,24 @@ void tst_Runner::aDesignWithoutAJobStillHasMoney()
     QVERIFY(!runner.outcome()->prediction);
     QVERIFY(!runner.outcome()->error);
     QVERIFY(runner.outcome()->usdPerHour > 0);
+}
+
+void tst_Runner::brokenRulesComeWithTheNumbers()
+{
+    session::Document document(m_catalog);
+    session::Selection selection;
+    session::EngineRunner runner(document);
+    QVERIFY(session::place(document, selection, "p5.48xlarge", 8, {}));
+    QVERIFY(session::addJob(document));
+    workload::Plan plan = document.design()->jobs.front().plan;
+    plan.dp *= plan.tp;
+    plan.tp = 1;
+    plan.sp = false;
+    plan.shard = workload::Shard::Ddp; // 70 billion parameters on every GPU of 80 GB
+    plan.gbs = plan.dp;
+    QVERIFY(session::changePlan(document, {}, plan, QStringLiteral("too much"), 0));
+    QTRY_VERIFY_WITH_TIMEOUT(runner.outcome() && !runner.busy(), 20000);
+    QVERIFY(std::ranges::any_of(runner.outcome()->checks, [](const diagnose::Finding &finding) { return finding.severity == diagnose::Severity::Error; }));
 }
 
 void tst_Runner::feedGoesLiveStaleLostAndBack()
