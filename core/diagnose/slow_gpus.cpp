@@ -126,20 +126,13 @@ private:
         }
     }
 
-    /// No clock on this server: a slow clock shows as more active cycles at less power.
+    /// No clock on this server: a slow clock shows as more active cycles at less power. Power alone is
+    /// too noisy to name anyone: its sample spread is as large as what a slow GPU saves.
     void findWithoutClock(const std::set<int> &known, const std::set<int> &hot)
     {
-        const std::set<int> lowPower = setOf(standApart(m_power, {Side::Low, powerFloor}));
-        const std::vector<int> busy = standApart(m_activity, {Side::High, supportedActivityFloor});
-        for (const int i : busy) {
+        for (const int i : standApart(m_activity, {Side::High, supportedActivityFloor})) {
             const bool supported = m_power[index(i)] < -powerFloor / 2;
             if (!known.contains(i) && (supported || m_activity[index(i)] > activityFloor))
-                report(i, hot.contains(i) && m_temperature[index(i)] >= hot_C);
-        }
-        if (m_scene.available(Quantity::TensorActive))
-            return;
-        for (const int i : lowPower) {
-            if (!known.contains(i) && !idle(i))
                 report(i, hot.contains(i) && m_temperature[index(i)] >= hot_C);
         }
     }
@@ -178,12 +171,11 @@ private:
         const std::string name = m_scene.gpuName(m_peers.gpus[index(i)]);
         const double clock = m_clock[index(i)];
         const double activity = m_activity[index(i)];
-        double deficit = std::isfinite(clock) ? -clock : std::isfinite(activity) ? 1 - 1 / (1 + activity) : -m_power[index(i)];
-        deficit = std::max(0.0, deficit);
+        const double deficit = std::max(0.0, std::isfinite(clock) ? -clock : std::isfinite(activity) ? 1 - 1 / (1 + activity) : 0.0);
         Finding f = blank(i, throttling ? "throttle" : "straggler");
         const std::string shown = std::isfinite(clock) ? "SM clock " + percentText(deficit) + " under its peers"
             : std::isfinite(activity)                  ? "computes for " + percentText(activity) + " more of the step than its peers"
-                                                       : "draws " + percentText(deficit) + " less power than its peers";
+                                                       : std::string("its clock and activity are not collected");
         if (throttling) {
             f.title = "Throttling: " + name + ", " + shown;
             const double fraction = m_throttle[index(i)];
