@@ -9,7 +9,6 @@
 #include <nlohmann/json.hpp>
 
 #include <app/cli/findings_json.h>
-#include <app/cli/job_prediction.h>
 #include <core/diagnose/diagnose.h>
 
 namespace switchyard::cli {
@@ -24,7 +23,7 @@ Result<int> run(const std::string &path, const Context &context)
     // Without a valid prediction the rules that need none still speak; the reason is one of them.
     std::shared_ptr<const predict::DesignPrediction> prediction;
     if (design.jobs.size() == 1) {
-        if (auto predicted = predictFirstJob(catalog, design))
+        if (auto predicted = predict::predictDesign(catalog, design))
             prediction = std::move(*predicted);
     }
     const auto findings = diagnose::checkDesign(catalog, design, prediction.get());

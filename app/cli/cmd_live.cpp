@@ -13,7 +13,6 @@
 #include <nlohmann/json.hpp>
 
 #include <app/cli/findings_json.h>
-#include <app/cli/job_prediction.h>
 #include <core/diagnose/diagnose.h>
 #include <core/telemetry/discover.h>
 #include <core/telemetry/source.h>
@@ -69,7 +68,7 @@ Result<int> run(const LiveOptions &options, const Context &context)
     std::shared_ptr<const predict::DesignPrediction> prediction;
     std::string unpredicted;
     if (!design->jobs.empty()) {
-        auto predicted = predictFirstJob(*catalog, *design);
+        auto predicted = predict::predictDesign(*catalog, *design, design->jobs.front().name);
         if (predicted)
             prediction = std::move(*predicted);
         else
