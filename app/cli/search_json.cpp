@@ -32,6 +32,10 @@ Result<Json> foundJson(const search::Found &found, const predict::JobSpec &base,
     spec.plan = found.plan;
     spec.instance = found.instance;
     spec.instances = found.instances;
+    if (spec.domains && found.instance == base.instance)
+        spec.domains->ofRank.reset(); // as the search counts: ranks fill domains in order
+    else
+        spec.domains.reset();
     SWITCHYARD_TRY(const predict::Prediction prediction, predict::predictJob(catalog, spec));
     return Json{{"score", found.score},           {"step_time_s", found.step_s}, {"memory_bytes", found.memory_B},
                 {"usd_per_hour", found.usdPerHour}, {"place", found.place},        {"plan", planJson(found)},

@@ -44,8 +44,8 @@ DpTimes dpTimes(const Machine &machine, const Plan &plan, const StageParameters 
     DpTimes times;
     if (plan.dp * plan.cp <= 1)
         return times;
-    const GroupShape denseShape = dpShape(plan, machine.domainGpus);
-    const GroupShape expertShape = expertDpShape(plan, machine.domainGpus);
+    const GroupShape denseShape = dpShape(plan, machine.domains);
+    const GroupShape expertShape = expertDpShape(plan, machine.domains);
     const double gradients = gradientBytes(plan);
     const auto both = [&](Op op, double bytesPerParameter) {
         return collective_s(machine, op, parameters.dense * bytesPerParameter, denseShape)

@@ -2,7 +2,9 @@
 #include <core/predict/job_of_design.h>
 
 #include <algorithm>
+#include <map>
 #include <string>
+#include <utility>
 
 namespace switchyard::predict {
 
@@ -18,6 +20,28 @@ std::string priceKindOf(design::CapacityKind kind)
     case design::CapacityKind::Own: break;
     }
     return {};
+}
+
+/// A label of the NVLink domain of each rank: the UltraServer, else the part of the instance.
+std::vector<std::int32_t> domainLabels(const design::Design &design, const std::vector<int> &instances,
+                                       const catalog::InstanceType &type, std::size_t ranks)
+{
+    const int perDomain = std::max(1, type.nvlinkDomainGpus);
+    std::map<std::string_view, std::int32_t> ultraservers;
+    std::vector<std::int32_t> labels;
+    labels.reserve(instances.size() * static_cast<std::size_t>(type.gpus));
+    std::int32_t next = 0;
+    for (const int index : instances) {
+        const std::string &ultraserver = design.instances[static_cast<std::size_t>(index)].ultraserver;
+        const auto [known, isNew] = ultraserver.empty() ? std::pair{ultraservers.end(), true} : ultraservers.emplace(ultraserver, next);
+        const std::int32_t first = isNew ? next : known->second;
+        for (int gpu = 0; gpu < type.gpus; ++gpu)
+            labels.push_back(ultraserver.empty() ? first + gpu / perDomain : first);
+        if (isNew)
+            next = labels.back() + 1;
+    }
+    labels.resize(std::min(ranks, labels.size()));
+    return labels;
 }
 
 } // namespace
@@ -83,6 +107,7 @@ Result<PlacedJob> placeJob(const catalog::Catalog &catalog, const design::Design
     const auto ranks = static_cast<std::size_t>(std::max(0, job.plan.gpus()));
     if (ranks < placed.placement.gpuOfRank.size())
         placed.placement.gpuOfRank.resize(ranks); // GPUs beyond the plan stay idle
+    placed.spec.domains = domainsOf(domainLabels(design, indices, *type, placed.placement.gpuOfRank.size()));
     return placed;
 }
 

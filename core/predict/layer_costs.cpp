@@ -370,7 +370,7 @@ LayerCosts layerCosts(const Machine &machine, const Architecture &model, const P
     // attention and MLP, forward; the same backward plus gathering the inputs again for the weight
     // gradients (Korthikanti et al. 2022, §4.2.2). Without: one all-reduce each way per block.
     if (plan.tp > 1) {
-        const auto shape = tpShape(plan, machine.domainGpus);
+        const auto shape = tpShape(plan, machine.domains);
         const double blocks = moe && plan.etp == 1 && model.sharedExpertFfn == 0 ? 1 : 2;
         layer.tpBytes = s.t * s.h * 2;
         const bool inside = shape.domains == 1;
@@ -396,7 +396,7 @@ LayerCosts layerCosts(const Machine &machine, const Architecture &model, const P
     // Context parallelism: keys and values travel; a ring step hides under the attention of the
     // slice before it, all-gather does not (Llama 3, §3.3.2).
     if (plan.cp > 1) {
-        const auto shape = cpShape(plan, machine.domainGpus);
+        const auto shape = cpShape(plan, machine.domains);
         const double kv = s.t * s.kvHeads * (s.qk + s.v) * 2;
         if (plan.cpKind == workload::CpKind::Ring) {
             layer.cpBytes = kv;
@@ -425,7 +425,7 @@ LayerCosts layerCosts(const Machine &machine, const Architecture &model, const P
 
     // Expert parallelism: every visit's token travels to its expert and back, both directions.
     if (moe && plan.ep > 1) {
-        const auto shape = epShape(plan, machine.domainGpus);
+        const auto shape = epShape(plan, machine.domains);
         const double own = plan.sp || plan.tp == 1 ? s.t / plan.tp : s.t;
         layer.epBytes = own * model.topk * s.h * 2 * copies(plan.dispatcher, model.topk, shape);
         layer.epCalls = 4;
@@ -438,7 +438,7 @@ LayerCosts layerCosts(const Machine &machine, const Architecture &model, const P
         expose(backward, Part::EpComm, each, each * left);
     }
     if (moe && plan.etp > 1) {
-        const auto shape = tpShape(plan, machine.domainGpus);
+        const auto shape = tpShape(plan, machine.domains);
         const double bytes = s.t * s.h * 2 * (plan.ep > 1 ? 1.0 * model.topk : 1.0);
         const double each = collective_s(machine, Op::AllGather, bytes, shape) + collective_s(machine, Op::ReduceScatter, bytes, shape);
         expose(forward, Part::EpComm, each, each);

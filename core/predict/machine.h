@@ -9,6 +9,7 @@
 #include <core/network/collective.h>
 #include <core/network/machine.h>
 #include <core/predict/constants.h>
+#include <core/predict/domains.h>
 #include <core/workload/kernels.h>
 #include <core/workload/plan.h>
 
@@ -27,7 +28,7 @@ struct Machine {
     double memory_B = 0;    ///< usable by the driver
     double host_Bps = 0;    ///< GPU ↔ host memory, one direction: C2C or PCIe
     double hostTime = 1;    ///< × host times: the CPU beside these GPUs
-    int domainGpus = 1;     ///< GPUs of one NVLink domain
+    Domains domains;        ///< NVLink domains and how the ranks fill them
     int gpus = 0;
     int nodes = 0;
     GpuConstants gpuConstants;

@@ -53,7 +53,7 @@ double hop_s(const Machine &machine, const Architecture &model, const Plan &plan
 {
     if (plan.pp <= 1)
         return 0;
-    const network::GroupShape shape = ppShape(plan, machine.domainGpus);
+    const network::GroupShape shape = ppShape(plan, machine.domains);
     const double tokens = static_cast<double>(plan.mbs) * plan.seq / plan.cp;
     const bool sliced = plan.sp || plan.framework == workload::Framework::Megatron;
     return collective_s(machine, network::Op::SendRecv, tokens * model.hidden * 2 / (sliced ? plan.tp : 1), shape);

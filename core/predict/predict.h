@@ -3,6 +3,7 @@
 #pragma once
 
 #include <memory>
+#include <optional>
 #include <stop_token>
 #include <string>
 #include <string_view>
@@ -10,11 +11,12 @@
 
 #include <core/catalog/catalog.h>
 #include <core/design/design.h>
+#include <core/predict/domains.h>
 #include <core/predict/prediction.h>
 
 namespace switchyard::predict {
 
-/// A job on uniform hardware, without a document.
+/// A job on one kind of hardware, without a document.
 struct JobSpec {
     catalog::Architecture model;
     workload::Plan plan;
@@ -22,6 +24,8 @@ struct JobSpec {
     int instances = 0;
     std::string region = "us-east-1";
     std::string priceKind; ///< empty: on-demand, else Capacity Block
+    /// How a placed job's ranks fill NVLink domains; none: they fill those of the instance type.
+    std::optional<Domains> domains;
 };
 
 /// Refuses impossible plans with the reason (divisibility, GPUs, experts, sequence).

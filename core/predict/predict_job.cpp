@@ -27,6 +27,8 @@ Result<Engine> makeEngine(const Catalog &catalog, const JobSpec &spec, const Con
         return fail(ErrorCode::InvalidInput, "the plan needs " + std::to_string(gpus) + " GPUs; the job has "
                                                  + std::to_string(engine.machine.gpus));
     engine.machine.gpus = gpus;
+    if (spec.domains)
+        engine.machine.domains = *spec.domains;
     if (auto checked = workload::checkPlan(spec.plan, spec.model, gpus); !checked)
         return std::unexpected(std::move(checked).error());
     engine.model = spec.model;

@@ -156,11 +156,29 @@ GroupFamily expertDpFamily(const Plan &plan)
     return family(axes.dp, {axes.etp, axes.ep, ppAxes(plan)});
 }
 
-network::GroupShape tpShape(const Plan &plan, int domainGpus) { return shapeOfAxes(tpAxes(plan), domainGpus); }
-network::GroupShape cpShape(const Plan &plan, int domainGpus) { return shapeOfAxes(cpAxes(plan), domainGpus); }
-network::GroupShape ppShape(const Plan &plan, int domainGpus) { return shapeOfAxes(ppAxes(plan), domainGpus); }
-network::GroupShape dpShape(const Plan &plan, int domainGpus) { return shapeOfAxes(dpAxes(plan), domainGpus); }
-network::GroupShape epShape(const Plan &plan, int domainGpus) { return shapeOfAxes(expertAxes(plan).ep, domainGpus); }
-network::GroupShape expertDpShape(const Plan &plan, int domainGpus) { return shapeOfAxes(expertAxes(plan).dp, domainGpus); }
+network::GroupShape tpShape(const Plan &plan, const Domains &domains)
+{
+    return domains.ofRank ? worstShape(tpFamily(plan), *domains.ofRank) : shapeOfAxes(tpAxes(plan), domains.gpus);
+}
+network::GroupShape cpShape(const Plan &plan, const Domains &domains)
+{
+    return domains.ofRank ? worstShape(cpFamily(plan), *domains.ofRank) : shapeOfAxes(cpAxes(plan), domains.gpus);
+}
+network::GroupShape ppShape(const Plan &plan, const Domains &domains)
+{
+    return domains.ofRank ? worstShape(ppFamily(plan), *domains.ofRank) : shapeOfAxes(ppAxes(plan), domains.gpus);
+}
+network::GroupShape dpShape(const Plan &plan, const Domains &domains)
+{
+    return domains.ofRank ? worstShape(dpFamily(plan), *domains.ofRank) : shapeOfAxes(dpAxes(plan), domains.gpus);
+}
+network::GroupShape epShape(const Plan &plan, const Domains &domains)
+{
+    return domains.ofRank ? worstShape(epFamily(plan), *domains.ofRank) : shapeOfAxes(expertAxes(plan).ep, domains.gpus);
+}
+network::GroupShape expertDpShape(const Plan &plan, const Domains &domains)
+{
+    return domains.ofRank ? worstShape(expertDpFamily(plan), *domains.ofRank) : shapeOfAxes(expertAxes(plan).dp, domains.gpus);
+}
 
 } // namespace switchyard::predict

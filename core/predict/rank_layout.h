@@ -3,6 +3,7 @@
 #pragma once
 
 #include <core/network/traffic.h>
+#include <core/predict/domains.h>
 #include <core/workload/plan.h>
 
 namespace switchyard::predict {
@@ -24,12 +25,13 @@ network::GroupFamily dpFamily(const workload::Plan &plan);       ///< dp × cp: 
 network::GroupFamily epFamily(const workload::Plan &plan);       ///< dispatch and combine
 network::GroupFamily expertDpFamily(const workload::Plan &plan); ///< expert gradients
 
-/// How one group of each kind lies on NVLink domains of `domainGpus` GPUs. No allocation.
-network::GroupShape tpShape(const workload::Plan &plan, int domainGpus);
-network::GroupShape cpShape(const workload::Plan &plan, int domainGpus);
-network::GroupShape ppShape(const workload::Plan &plan, int domainGpus);
-network::GroupShape dpShape(const workload::Plan &plan, int domainGpus);
-network::GroupShape epShape(const workload::Plan &plan, int domainGpus);
-network::GroupShape expertDpShape(const workload::Plan &plan, int domainGpus);
+/// How one group of each kind lies on the job's NVLink domains. No allocation where ranks fill them
+/// evenly; else the group that lies worst is looked for.
+network::GroupShape tpShape(const workload::Plan &plan, const Domains &domains);
+network::GroupShape cpShape(const workload::Plan &plan, const Domains &domains);
+network::GroupShape ppShape(const workload::Plan &plan, const Domains &domains);
+network::GroupShape dpShape(const workload::Plan &plan, const Domains &domains);
+network::GroupShape epShape(const workload::Plan &plan, const Domains &domains);
+network::GroupShape expertDpShape(const workload::Plan &plan, const Domains &domains);
 
 } // namespace switchyard::predict

@@ -181,7 +181,7 @@ private:
             return;
         dp.longestStage = pipeline.longestStage;
         dp.parameters = predict::trainableOf(m_space.base.model, m_plan, table, pipeline.longest.layers);
-        dp.shards = shardsOf(m_options.limits, m_plan.dp * m_plan.cp, m_machine->domainGpus);
+        dp.shards = shardsOf(m_options.limits, m_plan.dp * m_plan.cp, m_machine->domains.gpus);
         dp.times.clear();
         dp.optimizer_s.clear();
         for (const ShardChoice &choice : dp.shards) {
@@ -256,7 +256,7 @@ Found foundOf(const Space &space, const Options &options, const std::vector<Mach
     found.plan.precision = choice.precision;
     found.plan.a2aOverlap = choice.a2aOverlap;
     const auto shards = shardsOf(options.limits, found.plan.dp * found.plan.cp,
-                                 machines[static_cast<std::size_t>(family.cluster)].domainGpus);
+                                 machines[static_cast<std::size_t>(family.cluster)].domains.gpus);
     const ShardChoice &shard = shards[scored.place.shardChoice];
     found.plan.shard = shard.shard;
     found.plan.shardGroup = shard.group;
@@ -288,6 +288,8 @@ Result<Answer> search(const catalog::Catalog &catalog, const predict::JobSpec &b
         SWITCHYARD_TRY(Machine machine, predict::machineFor(catalog, constants, cluster.instance, cluster.instances,
                                                             base.plan.framework));
         machine.gpus = cluster.gpus;
+        if (base.domains && cluster.instance == base.instance)
+            machine.domains.gpus = base.domains->gpus;
         machines.push_back(std::move(machine));
     }
 

@@ -8,6 +8,7 @@
 #include <QTest>
 
 #include <core/predict/job_of_design.h>
+#include <core/predict/rank_layout.h>
 #include <tests/support/paths.h>
 
 using namespace switchyard;
@@ -42,6 +43,31 @@ double childSum(const Term &term)
     return total;
 }
 
+/// Plans of powers of two, dense and folded experts, in two rank orders.
+std::vector<workload::Plan> planShapes()
+{
+    using workload::Axis;
+    std::vector<workload::Plan> plans;
+    for (const int tp : {1, 2, 8}) {
+        for (const int cp : {1, 2}) {
+            for (const int pp : {1, 4}) {
+                for (const int ep : {1, 8, 16}) {
+                    workload::Plan plan;
+                    plan.tp = tp;
+                    plan.cp = cp;
+                    plan.pp = pp;
+                    plan.ep = ep;
+                    plan.dp = 64 / (tp * cp);
+                    plans.push_back(plan);
+                    plan.rankOrder = {Axis::Tp, Axis::Cp, Axis::Pp, Axis::Dp};
+                    plans.push_back(plan);
+                }
+            }
+        }
+    }
+    return plans;
+}
+
 } // namespace
 
 class TestDesign : public QObject
@@ -72,16 +98,62 @@ private slots:
         QVERIFY(card > 0);
     }
 
-    void swappingTheJobsOrderMovesItsMemory()
+    void sparesInADomainDoNotStretchItsGroups()
     {
-        const design::Design design = sample("llama3.1-405b-16384-h100.switchyard");
-        const auto spec = placeJob(bundled(), design, design.jobs.front());
-        QVERIFY(spec);
+        // 16 of the 18 instances of each UltraServer work: expert groups of 64 stay in one domain.
+        const design::Design design = sample("deepseek-v3-gb200-ultraservers.switchyard");
+        const auto placed = placeJob(bundled(), design, design.jobs.front());
+        QVERIFY(placed);
+        QVERIFY(placed->spec.domains);
+        QCOMPARE(placed->spec.domains->gpus, 64);
+        QVERIFY(!placed->spec.domains->ofRank);
+        QCOMPARE(epShape(placed->spec.plan, *placed->spec.domains).domains, 1);
+    }
+
+    void anInstanceInTheWrongUltraServerCosts()
+    {
+        // Swap one working instance of the first UltraServer with one of the last: their expert
+        // groups leave the NVLink domain, and the step waits for them.
+        const design::Design design = sample("deepseek-v3-gb200-ultraservers.switchyard");
         design::Design swapped = design;
-        std::swap(swapped.instances.front(), swapped.instances.back());
-        const auto moved = placeJob(bundled(), swapped, swapped.jobs.front());
-        QVERIFY(moved);
-        QCOMPARE(moved->spec.instances, spec->spec.instances);
+        std::swap(swapped.jobs.front().instances.front(), swapped.jobs.front().instances.back());
+        const auto right = predictDesign(bundled(), design);
+        const auto wrong = predictDesign(bundled(), swapped);
+        QVERIFY2(right && wrong, wrong ? "" : wrong.error().message.c_str());
+        const auto placed = placeJob(bundled(), swapped, swapped.jobs.front());
+        const network::GroupShape shape = epShape(placed->spec.plan, *placed->spec.domains);
+        QCOMPARE(shape.domains, 2);
+        QCOMPARE(shape.gpusPerDomainWithNics, 4);
+        QVERIFY((*wrong)->prediction.step_s > 1.05 * (*right)->prediction.step_s);
+    }
+
+    void countedShapesEqualTheClosedForm_data()
+    {
+        QTest::addColumn<int>("domainGpus");
+        for (const int gpus : {4, 8, 64})
+            QTest::addRow("domains of %d", gpus) << gpus;
+    }
+
+    void countedShapesEqualTheClosedForm()
+    {
+        QFETCH(const int, domainGpus);
+        for (const workload::Plan &plan : planShapes()) {
+            if (plan.gpus() % domainGpus != 0)
+                continue;
+            Domains even{domainGpus, nullptr};
+            Domains counted{domainGpus, std::make_shared<std::vector<std::int32_t>>()};
+            std::vector<std::int32_t> labels;
+            for (int rank = 0; rank < plan.gpus(); ++rank)
+                labels.push_back(rank / domainGpus);
+            QVERIFY(!domainsOf(labels).ofRank);
+            QCOMPARE(domainsOf(labels).gpus, domainGpus);
+            counted.ofRank = std::make_shared<const std::vector<std::int32_t>>(labels);
+            for (const auto shapeOf : {tpShape, cpShape, ppShape, dpShape, epShape, expertDpShape}) {
+                network::GroupShape closed = shapeOf(plan, even);
+                closed.layersCrossed = 1; // not counted: no time depends on it
+                QCOMPARE(shapeOf(plan, counted), closed);
+            }
+        }
     }
 
     void jobsMustBeNamed()
