@@ -59,7 +59,8 @@ Sample llama405b(const catalog::Catalog &catalog)
 
 /// Eight UltraServers with 16 of 18 instances at work and two spares each (AWS recommends at least
 /// one): a pipeline stage is one NVLink domain, and its 64 experts ranks never leave it. Plan after
-/// Megatron-Bridge's DeepSeek-V3 recipe for GB200 (TP 1, EP 64, VPP 4, MXFP8), with PP 8.
+/// Megatron-Bridge's DeepSeek-V3 recipe for GB200 (TP 1, EP 64, VPP 4, MXFP8), with PP 8 and the
+/// whole MoE layer recomputed, which leaves room for uneven routing.
 Sample deepseekV3(const catalog::Catalog &catalog)
 {
     workload::Plan plan;
@@ -72,7 +73,7 @@ Sample deepseekV3(const catalog::Catalog &catalog)
     plan.mbs = 1;
     plan.seq = 4096;
     plan.precision = workload::Precision::Fp8Mx;
-    plan.recompute = {workload::RecomputeKind::Selective, workload::RecomputeMlaUpProj};
+    plan.recompute = {workload::RecomputeKind::Selective, workload::RecomputeMoe};
     plan.dispatcher = workload::Dispatcher::DeepEp;
     design::Design out = uniform(catalog, "u-p6e-gb200x72", 8, "DeepSeek-V3 on 8 GB200 UltraServers");
     out.capacity = design::CapacityKind::CapacityBlock;
