@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Holds outputs against docs/schema: the part of JSON Schema that those files use (type, enum,
-// required, properties, additionalProperties false, items, minimum, minLength, $ref to definitions).
+// Holds outputs against docs/schema, by valijson.
 #pragma once
 
 #include <string>
@@ -11,5 +10,7 @@ namespace switchyard::test {
 
 /// Empty when `value` obeys docs/schema/NAME.schema.json; else the first violation with its path.
 std::string schemaViolation(const std::string &name, const nlohmann::json &value);
+/// The same for JSON text; text that is no JSON is a violation.
+std::string schemaViolation(const std::string &name, const std::string &text);
 
 } // namespace switchyard::test

@@ -1,6 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // catalog, import and diff as scripts see them: exit status, one line of error, JSON by its schema.
+#include <cmath>
 #include <fstream>
+
+#include <nlohmann/json.hpp>
 
 #include <QtCore/QProcess>
 #include <QtCore/QTemporaryDir>
@@ -11,7 +14,7 @@
 #include <core/design/edit.h>
 #include <tests/support/paths.h>
 #include <tests/support/samples.h>
-#include <tests/support/schema.h>
+#include <tests/support/schema_check.h>
 
 using namespace switchyard;
 
@@ -32,14 +35,6 @@ Ran run(const QStringList &arguments)
     return {process.exitCode(), process.readAllStandardOutput().toStdString(), process.readAllStandardError().toStdString()};
 }
 
-std::string against(const char *schema, const std::string &text)
-{
-    const auto value = nlohmann::json::parse(text, nullptr, false);
-    if (value.is_discarded())
-        return "no JSON: " + text;
-    return test::schemaError(nlohmann::json::parse(test::readText(test::sourceDir() + "/docs/schema/" + schema)), value);
-}
-
 QString sample(const char *name) { return QString::fromStdString(test::sourceDir() + "/resources/samples/" + name); }
 
 } // namespace
@@ -53,7 +48,7 @@ private slots:
         for (const QStringList &what : {QStringList{}, {"p5.48xlarge"}, {"models"}, {"gb200"}, {"u-p6e-gb200x72"}}) {
             const Ran ran = run(QStringList{"catalog"} + what + QStringList{"--json"});
             QCOMPARE(ran.status, 0);
-            const std::string error = against("catalog.schema.json", ran.out);
+            const std::string error = test::schemaViolation("catalog", ran.out);
             QVERIFY2(error.empty(), error.c_str());
         }
         const auto p5 = nlohmann::json::parse(run({"catalog", "p5.48xlarge", "--json"}).out)["entries"][0];
@@ -69,7 +64,7 @@ private slots:
         const QString output = scratch.filePath("d.switchyard");
         const Ran ran = run({"import", "ec2-topology", QString::fromStdString(input), "-o", output, "--json"});
         QVERIFY2(ran.status == 0, ran.err.c_str());
-        const std::string error = against("import.schema.json", ran.out);
+        const std::string error = test::schemaViolation("import", ran.out);
         QVERIFY2(error.empty(), error.c_str());
         QCOMPARE(design::loadDesign(output.toStdString())->instances.size(), std::size_t{1});
     }
@@ -82,7 +77,7 @@ private slots:
         const QString output = scratch.filePath("d.switchyard");
         const Ran ran = run({"import", "hf-config", QString::fromStdString(input), "-o", output, "--json"});
         QVERIFY2(ran.status == 0, ran.err.c_str());
-        const std::string error = against("import.schema.json", ran.out);
+        const std::string error = test::schemaViolation("import", ran.out);
         QVERIFY2(error.empty(), error.c_str());
         QCOMPARE(nlohmann::json::parse(ran.out)["not_understood"].dump(), std::string("[\"\\\"odd\\\"\"]"));
         QVERIFY(design::loadDesign(output.toStdString())->jobs.front().custom);
@@ -97,7 +92,7 @@ private slots:
         QVERIFY(design::saveDesign(*design::addCapacity(a, *loaded, "p6-b200.48xlarge", 1, {}), path));
         const Ran ran = run({"diff", sample("llama3.1-8b-4-p6-b200.switchyard"), QString::fromStdString(path), "--json"});
         QVERIFY2(ran.status == 0, ran.err.c_str());
-        const std::string error = against("diff.schema.json", ran.out);
+        const std::string error = test::schemaViolation("diff", ran.out);
         QVERIFY2(error.empty(), error.c_str());
         const auto out = nlohmann::json::parse(ran.out);
         QCOMPARE(out["added"].dump(), std::string("[\"/instances/p6-b200-0005\"]"));
@@ -126,7 +121,7 @@ private slots:
         const Ran ran = run(arguments + QStringList{"--json"});
         QCOMPARE(ran.status, status);
         QVERIFY2(ran.err.starts_with("switchyard-cli: ") && std::ranges::count(ran.err, '\n') == 1, ran.err.c_str());
-        const std::string error = against("error.schema.json", ran.out);
+        const std::string error = test::schemaViolation("error", ran.out);
         QVERIFY2(error.empty(), error.c_str());
         QCOMPARE(QString::fromStdString(nlohmann::json::parse(ran.out)["error"]["code"]), code);
     }

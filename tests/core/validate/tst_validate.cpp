@@ -154,10 +154,12 @@ private slots:
         const auto report = score(LineKind(), table("row_id,x,y,set\na,1,10,s\n"), slope(10), {});
         auto json = nlohmann::json::parse(toJson(*report));
         json["results"][0]["colour"] = 1;
-        QCOMPARE(test::schemaViolation("validate", json), std::string("/results/0: has the unknown key \"colour\""));
+        const std::string extra = test::schemaViolation("validate", json);
+        QVERIFY2(extra.find("colour") != std::string::npos, extra.c_str());
         json["results"][0].erase("colour");
         json["weighted"].erase("bias_pct");
-        QCOMPARE(test::schemaViolation("validate", json), std::string("/weighted: lacks \"bias_pct\""));
+        const std::string lacking = test::schemaViolation("validate", json);
+        QVERIFY2(lacking.find("bias_pct") != std::string::npos, lacking.c_str());
     }
     void missingColumnIsNamed()
     {
