@@ -22,6 +22,7 @@ const std::vector<cli::Command> &commands()
         {"predict", "predict one training step: time, memory, cost and why", cli::addPredict},
         {"search", "the best plans for a job, or clusters for it", cli::addSearch},
         {"collective", "time, choice and links of one collective operation", cli::addCollective},
+        {"traffic", "loads of a design's links and who talks to whom", cli::addTraffic},
         {"validate", "predict measured rows and score the predictions", cli::addValidate},
         {"calibrate", "fit the physical parameters of the catalog to measured rows", cli::addCalibrate},
         {"check", "check a design against the rules", cli::addCheck},

@@ -34,11 +34,19 @@ Result<Prediction> predictJob(const catalog::Catalog &catalog, const JobSpec &sp
 /// Recounts TFLOP/s and MFU with the full attention square instead of the causal half.
 void countFullAttention(const JobSpec &spec, Prediction &prediction);
 
+/// Traffic of another job on the same links, in one step of the predicted job.
+struct JobTraffic {
+    std::string job;
+    network::Placement placement;
+    std::vector<network::TrafficItem> items; ///< named "job: item"
+};
+
 /// One job of a design, placed: all links, contention of the other jobs. `job` empty: the only one.
 struct DesignPrediction {
     Prediction prediction;
     network::Placement placement;    ///< rank → GPU of the document
     network::FabricPtr fabric;
+    std::vector<JobTraffic> others;  ///< what else loads the links
     network::LinkLoads loads;        ///< of all jobs, over this job's step
     std::vector<float> gpuMemory_B;  ///< predicted total per GPU of the document; 0 where no job runs
     std::vector<float> gpuBusy;      ///< predicted tensor-pipe activity 0..1 per GPU

@@ -13,18 +13,14 @@ namespace switchyard::predict {
 
 namespace {
 
-/// Another job's traffic in the period of the one that is asked for.
-struct OtherJob {
-    network::Placement placement;
-    std::vector<network::TrafficItem> items;
-};
-
 /// Steps per second of each job differ: what the other sends in one of our steps.
-OtherJob duringStep(PlacedJob placed, Prediction prediction, double step_s)
+JobTraffic duringStep(const std::string &job, PlacedJob placed, Prediction prediction, double step_s)
 {
-    OtherJob other{std::move(placed.placement), std::move(prediction.traffic)};
-    for (network::TrafficItem &item : other.items)
+    JobTraffic other{job, std::move(placed.placement), std::move(prediction.traffic)};
+    for (network::TrafficItem &item : other.items) {
+        item.name = job + ": " + item.name;
         item.calls *= step_s / prediction.step_s;
+    }
     return other;
 }
 
@@ -79,7 +75,6 @@ Result<std::shared_ptr<const DesignPrediction>> predictDesign(const catalog::Cat
         return fail(ErrorCode::Cancelled, "cancelled");
 
     // The other jobs of the design load the same links.
-    std::vector<OtherJob> others;
     std::vector<std::string> notes;
     for (const design::Job &other : design.jobs) {
         if (&other == job)
@@ -90,11 +85,11 @@ Result<std::shared_ptr<const DesignPrediction>> predictDesign(const catalog::Cat
             notes.push_back("job " + other.name + " is not counted as contention: " + prediction.error().message);
             continue;
         }
-        others.push_back(duringStep(std::move(*otherPlaced), std::move(*prediction), out->prediction.step_s));
+        out->others.push_back(duringStep(other.name, std::move(*otherPlaced), std::move(*prediction), out->prediction.step_s));
     }
-    if (!others.empty()) {
+    if (!out->others.empty()) {
         std::vector<network::PlacedTraffic> theirs;
-        for (const OtherJob &other : others)
+        for (const JobTraffic &other : out->others)
             theirs.push_back({other.items, &other.placement});
         const network::LinkLoads loads = network::linkLoads(*out->fabric, theirs, out->prediction.step_s);
         // What they leave of the busiest card is what this job's traffic gets.
@@ -109,7 +104,7 @@ Result<std::shared_ptr<const DesignPrediction>> predictDesign(const catalog::Cat
     }
 
     std::vector<network::PlacedTraffic> traffic = {{out->prediction.traffic, &out->placement}};
-    for (const OtherJob &other : others)
+    for (const JobTraffic &other : out->others)
         traffic.push_back({other.items, &other.placement});
     out->loads = network::linkLoads(*out->fabric, traffic, out->prediction.step_s);
     if (stop.stop_requested())

@@ -1,0 +1,104 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// traffic DESIGN: the busiest links of a placed job with who loads them, and the rank × rank matrix.
+#include <app/cli/command.h>
+
+#include <iostream>
+#include <memory>
+
+#include <CLI/CLI.hpp>
+#include <nlohmann/json.hpp>
+
+#include <core/base/format.h>
+#include <core/network/links.h>
+#include <core/predict/job_of_design.h>
+#include <core/predict/predict.h>
+
+namespace switchyard::cli {
+
+namespace {
+
+using Json = nlohmann::ordered_json;
+
+struct TrafficOptions {
+    std::string design;
+    std::string jobName;
+    int top = 20;
+    int bins = 16;
+};
+
+Json linkJson(const network::LinkLoad &link)
+{
+    return {{"name", link.name},       {"kind", link.kindWord},           {"bytes", link.bytes},
+            {"seconds", link.seconds}, {"utilization", link.utilization}, {"communicators", link.communicators}};
+}
+
+/// bins × bins, row by row: rows send, columns receive.
+Json rowsOf(const std::vector<float> &cells, int bins)
+{
+    Json rows = Json::array();
+    for (int row = 0; row < bins; ++row) {
+        const auto first = cells.begin() + static_cast<std::ptrdiff_t>(row) * bins;
+        rows.push_back(std::vector<float>(first, first + bins));
+    }
+    return rows;
+}
+
+void print(const predict::DesignPrediction &placed, const std::vector<network::LinkLoad> &links)
+{
+    std::cout << "busiest links over a step of " << format::seconds(placed.loads.step_s) << '\n';
+    for (const network::LinkLoad &link : links) {
+        std::cout << "  " << format::percent(link.utilization) << "  " << format::bytes(link.bytes) << " in "
+                  << format::seconds(link.seconds) << "  " << link.name << ": ";
+        for (std::size_t i = 0; i < link.communicators.size(); ++i)
+            std::cout << (i > 0 ? ", " : "") << link.communicators[i];
+        std::cout << '\n';
+    }
+    if (links.empty())
+        std::cout << "  no link carries anything: the job runs on one GPU\n";
+}
+
+Result<int> run(const TrafficOptions &options, const Context &context)
+{
+    SWITCHYARD_TRY(const catalog::Catalog catalog,
+                   catalog::loadCatalog(context.catalogDirectory.empty() ? catalog::defaultCatalogDirectory() : context.catalogDirectory));
+    SWITCHYARD_TRY(const design::Design design, design::loadDesign(options.design, &catalog));
+    SWITCHYARD_TRY(const design::Job *job, predict::findJob(design, options.jobName));
+    SWITCHYARD_TRY(const auto placed, predict::predictDesign(catalog, design, job->name));
+
+    std::vector<network::PlacedTraffic> traffic = {{placed->prediction.traffic, &placed->placement}};
+    for (const predict::JobTraffic &other : placed->others)
+        traffic.push_back({other.items, &other.placement});
+    const auto links = network::busiestLinks(*placed->fabric, traffic, placed->loads, options.top);
+    if (!context.json) {
+        print(*placed, links);
+        return 0;
+    }
+
+    const int ranks = static_cast<int>(placed->placement.gpuOfRank.size());
+    const int bins = std::min(options.bins, ranks);
+    const network::MatrixTile tile = network::matrixTile(placed->prediction.traffic, ranks, 0, ranks, 0, ranks, bins);
+    Json out = {{"job", job->name}, {"step_time_s", placed->loads.step_s}, {"bottleneck", placed->loads.bottleneck}, {"links", Json::array()}};
+    for (const network::LinkLoad &link : links)
+        out["links"].push_back(linkJson(link));
+    out["matrix"] = {{"order", workload::toWord(job->plan.rankOrder)}, {"ranks", ranks}, {"bins", bins},
+                     {"sum", rowsOf(tile.sum_B, bins)}, {"max", rowsOf(tile.max_B, bins)}};
+    out["warnings"] = placed->prediction.warnings;
+    std::cout << out.dump(2, ' ', false, nlohmann::json::error_handler_t::replace) << '\n';
+    return 0;
+}
+
+} // namespace
+
+Action addTraffic(CLI::App &app)
+{
+    auto options = std::make_shared<TrafficOptions>();
+    app.add_option("design", options->design, "design file (*.switchyard)")->required();
+    app.add_option("--job", options->jobName, "job of the design; the others count as contention");
+    app.add_option("--top", options->top, "links to list, by time at full rate")->check(CLI::Range(1, 1000000))->capture_default_str();
+    app.add_option("--matrix", options->bins, "bins per side of the rank matrix; at most the ranks")
+        ->check(CLI::Range(1, 2048))
+        ->capture_default_str();
+    return [options](const Context &context) { return run(*options, context); };
+}
+
+} // namespace switchyard::cli
