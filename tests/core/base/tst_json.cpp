@@ -136,7 +136,9 @@ private slots:
 
         json::Fields partial(*value, "f.json", "thing");
         QCOMPARE(partial.integer("a", 0, 10), 1);
-        QCOMPARE(describe(partial.finish().error()), std::string("f.json:2: thing: key \"b\" is not known here"));
+        const Result<void> finished = partial.finish();
+        QVERIFY(!finished);
+        QCOMPARE(describe(finished.error()), std::string("f.json:2: thing: key \"b\" is not known here"));
 
         json::Fields wrong(*value, "f.json", "thing");
         QCOMPARE(wrong.integer("c", 0, 10), 0);
