@@ -102,7 +102,7 @@ int main(int argc, char **argv)
     QApplication::setApplicationName(QStringLiteral("switchyard"));
     QApplication::setApplicationDisplayName(QString());
     QApplication::setApplicationVersion(QStringLiteral(SWITCHYARD_VERSION));
-    QGuiApplication::setDesktopFileName(QStringLiteral("switchyard"));
+    QGuiApplication::setDesktopFileName(QStringLiteral("io.github.switchyard.Switchyard"));
     app::Settings settings;
     theme::install(application, app::modeFor(themeChoice(arguments->theme, settings)));
     auto catalog = catalog::loadCatalog(catalog::defaultCatalogDirectory());

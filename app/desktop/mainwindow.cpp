@@ -26,6 +26,7 @@
 #include <views/theme/theme.h>
 
 #include <app/desktop/files.h>
+#include <app/desktop/help.h>
 #include <app/desktop/livepill.h>
 #include <app/desktop/noticebar.h>
 #include <app/desktop/statusline.h>
@@ -212,8 +213,8 @@ void MainWindow::connectViewActions()
     connect(m_actions.themeLight, &QAction::triggered, this, [this] { setTheme(ThemeChoice::Light); });
     connect(m_actions.themeDark, &QAction::triggered, this, [this] { setTheme(ThemeChoice::Dark); });
     connect(m_actions.quit, &QAction::triggered, this, &QWidget::close);
-    connect(m_actions.help, &QAction::triggered, this, &MainWindow::showKeys);
-    connect(m_actions.about, &QAction::triggered, this, &MainWindow::showAbout);
+    connect(m_actions.help, &QAction::triggered, this, [this] { showKeys(this); });
+    connect(m_actions.about, &QAction::triggered, this, [this] { showAbout(this); });
 }
 
 void MainWindow::connectEngine()
@@ -280,71 +281,6 @@ void MainWindow::connectEngine()
     });
 }
 
-void MainWindow::connectLive()
-{
-    const auto demo = [this] { startDemo(); };
-    const auto askServer = [this] {
-        panels::ConnectDialog dialog(m_settings.recentServers(), this);
-        bool wantsDemo = false;
-        connect(&dialog, &panels::ConnectDialog::demoRequested, this, [&] { wantsDemo = true; });
-        const bool accepted = dialog.exec() == QDialog::Accepted;
-        if (wantsDemo)
-            startDemo();
-        else if (accepted)
-            connectTo(dialog.options());
-    };
-    connect(m_actions.demo, &QAction::triggered, this, demo);
-    connect(m_actions.connectServer, &QAction::triggered, this, askServer);
-    connect(m_results, &panels::ResultsDock::demoRequested, this, demo);
-    connect(m_results, &panels::ResultsDock::connectRequested, this, askServer);
-    connect(m_actions.disconnect, &QAction::triggered, &m_feed, &session::LiveFeed::disconnectFrom);
-    const auto state = [this] {
-        const bool on = m_feed.state() != session::LiveFeed::State::Off;
-        m_actions.disconnect->setEnabled(on);
-        m_canvasView->heatBar().setLiveAvailable(on);
-        m_status->setLive(m_feed);
-        m_pill->show(m_feed);
-        if (!on && canvas().heatChoice().source != canvas::HeatSource::Predicted) {
-            canvas::HeatChoice choice = canvas().heatChoice();
-            choice.source = canvas::HeatSource::Predicted;
-            canvas().setHeatChoice(choice);
-        }
-    };
-    connect(&m_feed, &session::LiveFeed::stateChanged, this, state);
-    connect(&m_feed, &session::LiveFeed::ageTicked, this, state);
-    connect(&m_feed, &session::LiveFeed::observed, this, [this, state] {
-        canvas().setObservation(m_feed.observation());
-        m_inspector->setObservation(m_feed.observation());
-        state();
-        showFindings();
-    });
-}
-
-void MainWindow::connectTo(const telemetry::PrometheusOptions &options)
-{
-    m_settings.addRecentServer(QString::fromStdString(options.url));
-    m_feed.connectTo(QString::fromStdString(options.url), [options](design::DesignPtr design, session::CatalogPtr catalog) {
-        return telemetry::makePrometheusSource(std::move(design), std::move(catalog), options);
-    });
-    m_results->showTab(panels::ResultsDock::Tab::Findings);
-}
-
-void MainWindow::startDemo(const telemetry::DemoOptions &options)
-{
-    m_feed.connectTo(tr("demo cluster"), [options](design::DesignPtr design, session::CatalogPtr catalog) {
-        return telemetry::makeDemoSource(std::move(design), std::move(catalog), options);
-    });
-    m_results->showTab(panels::ResultsDock::Tab::Findings);
-}
-
-/// The drawing carries the marks of live trouble while watching, of broken rules otherwise.
-void MainWindow::showFindings()
-{
-    const bool on = m_feed.state() != session::LiveFeed::State::Off;
-    m_results->setFindings(m_feed.findings(), on);
-    canvas().setFindings(on || !m_engine.outcome() ? m_feed.findings() : m_engine.outcome()->checks);
-}
-
 void MainWindow::showTitle()
 {
     setWindowTitle(m_document.title() + QStringLiteral("[*] – Switchyard"));
@@ -391,30 +327,6 @@ void MainWindow::setTheme(ThemeChoice choice)
     if (m_engine.outcome())
         m_status->setOutcome(m_engine.outcome(), m_engine.previous()); // rich text holds colours
     m_pill->show(m_feed);
-}
-
-void MainWindow::showKeys()
-{
-    QMessageBox box(QMessageBox::NoIcon, tr("Keys and mouse"),
-        tr("<table cellspacing='6'>"
-           "<tr><td>wheel</td><td>zoom about the pointer</td></tr>"
-           "<tr><td>Space + drag, middle drag</td><td>move the view</td></tr>"
-           "<tr><td>Shift+1, Shift+2, Ctrl+0</td><td>fit all, fit the selection, actual size</td></tr>"
-           "<tr><td>Alt+Left, Alt+Right</td><td>earlier and later view</td></tr>"
-           "<tr><td>double click</td><td>go into a group; Esc climbs out</td></tr>"
-           "<tr><td>drag to the right</td><td>select what is inside; to the left: what is touched</td></tr>"
-           "<tr><td>arrow keys</td><td>to the neighbour; with Shift: add it</td></tr>"
-           "<tr><td>Del, Ctrl+D, Ctrl+Shift+X</td><td>delete, duplicate, swap two</td></tr>"
-           "<tr><td>Ctrl+F</td><td>find a host, a rank, a GPU</td></tr>"
-           "<tr><td>F9, F10, F11</td><td>catalog, inspector, results</td></tr></table>"),
-        QMessageBox::Close, this);
-    box.setTextFormat(Qt::RichText);
-    box.exec();
-}
-
-void MainWindow::showAbout()
-{
-    QMessageBox::about(this, tr("About Switchyard"), tr("<h3>Switchyard %1</h3>Desktop explorer for AWS GPU clusters.<br>GPL-3.0-or-later.").arg(QApplication::applicationVersion()));
 }
 
 void MainWindow::closeEvent(QCloseEvent *event)

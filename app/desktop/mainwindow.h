@@ -73,11 +73,10 @@ private:
     void connectLive();
     void showTitle();
     void showFindings();
+    void showLiveHeat();
     void enableActions();
     void find();
     void setTheme(ThemeChoice choice);
-    void showKeys();
-    void showAbout();
     void selectSimilar();
     /// Shows the sentence of a failed edit; returns whether it worked.
     bool report(const Result<void> &result);
@@ -99,6 +98,7 @@ private:
     LivePill *m_pill = nullptr;
     QLineEdit *m_findBox = nullptr;
     int m_planGesture = 0;
+    bool m_showLive = false; ///< the next observation is the first of a connection
 };
 
 } // namespace switchyard::app

@@ -1,0 +1,33 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include <app/desktop/help.h>
+
+#include <QApplication>
+#include <QMessageBox>
+
+namespace switchyard::app {
+
+void showKeys(QWidget *parent)
+{
+    QMessageBox box(QMessageBox::NoIcon, QCoreApplication::translate("Help", "Keys and mouse"),
+        QCoreApplication::translate("Help", "<table cellspacing='6'>"
+           "<tr><td>wheel</td><td>zoom about the pointer</td></tr>"
+           "<tr><td>Space + drag, middle drag</td><td>move the view</td></tr>"
+           "<tr><td>Shift+1, Shift+2, Ctrl+0</td><td>fit all, fit the selection, actual size</td></tr>"
+           "<tr><td>Alt+Left, Alt+Right</td><td>earlier and later view</td></tr>"
+           "<tr><td>double click</td><td>go into a group; Esc climbs out</td></tr>"
+           "<tr><td>drag to the right</td><td>select what is inside; to the left: what is touched</td></tr>"
+           "<tr><td>arrow keys</td><td>to the neighbour; with Shift: add it</td></tr>"
+           "<tr><td>Del, Ctrl+D, Ctrl+Shift+X</td><td>delete, duplicate, swap two</td></tr>"
+           "<tr><td>Ctrl+F</td><td>find a host, a rank, a GPU</td></tr>"
+           "<tr><td>F9, F10, F11</td><td>catalog, inspector, results</td></tr></table>"),
+        QMessageBox::Close, parent);
+    box.setTextFormat(Qt::RichText);
+    box.exec();
+}
+
+void showAbout(QWidget *parent)
+{
+    QMessageBox::about(parent, QCoreApplication::translate("Help", "About Switchyard"), QCoreApplication::translate("Help", "<h3>Switchyard %1</h3>Desktop explorer for AWS GPU clusters.<br>GPL-3.0-or-later.").arg(QApplication::applicationVersion()));
+}
+
+} // namespace switchyard::app

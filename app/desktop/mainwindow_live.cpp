@@ -1,0 +1,97 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// The main window while it watches a cluster.
+#include <app/desktop/mainwindow.h>
+
+#include <utility>
+
+#include <views/canvas/heatbar.h>
+#include <views/panels/connectdialog.h>
+#include <views/panels/inspector.h>
+#include <views/panels/resultsdock.h>
+
+#include <app/desktop/livepill.h>
+#include <app/desktop/statusline.h>
+
+namespace switchyard::app {
+
+void MainWindow::connectLive()
+{
+    const auto demo = [this] { startDemo(); };
+    const auto askServer = [this] {
+        panels::ConnectDialog dialog(m_settings.recentServers(), this);
+        bool wantsDemo = false;
+        connect(&dialog, &panels::ConnectDialog::demoRequested, this, [&] { wantsDemo = true; });
+        const bool accepted = dialog.exec() == QDialog::Accepted;
+        if (wantsDemo)
+            startDemo();
+        else if (accepted)
+            connectTo(dialog.options());
+    };
+    connect(m_actions.demo, &QAction::triggered, this, demo);
+    connect(m_actions.connectServer, &QAction::triggered, this, askServer);
+    connect(m_results, &panels::ResultsDock::demoRequested, this, demo);
+    connect(m_results, &panels::ResultsDock::connectRequested, this, askServer);
+    connect(m_actions.disconnect, &QAction::triggered, &m_feed, &session::LiveFeed::disconnectFrom);
+    const auto state = [this] {
+        const bool on = m_feed.state() != session::LiveFeed::State::Off;
+        m_actions.disconnect->setEnabled(on);
+        m_canvasView->heatBar().setLiveAvailable(on);
+        m_status->setLive(m_feed);
+        m_pill->show(m_feed);
+        if (!on && canvas().heatChoice().source != canvas::HeatSource::Predicted) {
+            canvas::HeatChoice choice = canvas().heatChoice();
+            choice.source = canvas::HeatSource::Predicted;
+            canvas().setHeatChoice(choice);
+        }
+    };
+    connect(&m_feed, &session::LiveFeed::stateChanged, this, state);
+    connect(&m_feed, &session::LiveFeed::ageTicked, this, state);
+    connect(&m_feed, &session::LiveFeed::observed, this, [this, state] {
+        canvas().setObservation(m_feed.observation());
+        if (std::exchange(m_showLive, false))
+            showLiveHeat();
+        m_inspector->setObservation(m_feed.observation());
+        state();
+        showFindings();
+    });
+}
+
+void MainWindow::connectTo(const telemetry::PrometheusOptions &options)
+{
+    m_showLive = true;
+    m_settings.addRecentServer(QString::fromStdString(options.url));
+    m_feed.connectTo(QString::fromStdString(options.url), [options](design::DesignPtr design, session::CatalogPtr catalog) {
+        return telemetry::makePrometheusSource(std::move(design), std::move(catalog), options);
+    });
+    m_results->showTab(panels::ResultsDock::Tab::Findings);
+}
+
+void MainWindow::startDemo(const telemetry::DemoOptions &options)
+{
+    m_showLive = true;
+    m_feed.connectTo(tr("demo cluster"), [options](design::DesignPtr design, session::CatalogPtr catalog) {
+        return telemetry::makeDemoSource(std::move(design), std::move(catalog), options);
+    });
+    m_results->showTab(panels::ResultsDock::Tab::Findings);
+}
+
+/// The first look at a cluster recolours the drawing, where the quantity in view is collected.
+void MainWindow::showLiveHeat()
+{
+    canvas::HeatChoice choice = canvas().heatChoice();
+    const auto series = m_feed.observation()->series.find(canvas::info(choice.metric).quantity);
+    if (series == m_feed.observation()->series.end() || !series->second.available)
+        return;
+    choice.source = canvas::HeatSource::Live;
+    canvas().setHeatChoice(choice);
+}
+
+/// The drawing carries the marks of live trouble while watching, of broken rules otherwise.
+void MainWindow::showFindings()
+{
+    const bool on = m_feed.state() != session::LiveFeed::State::Off;
+    m_results->setFindings(m_feed.findings(), on);
+    canvas().setFindings(on || !m_engine.outcome() ? m_feed.findings() : m_engine.outcome()->checks);
+}
+
+} // namespace switchyard::app
