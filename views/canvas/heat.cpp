@@ -224,7 +224,7 @@ Heat makeHeat(const HeatChoice &choice, const session::Numbering &numbers, std::
     const auto codeOf = [&](std::size_t gpu, float value) {
         const bool live = choice.source != HeatSource::Predicted;
         if (std::isnan(value))
-            return live && observation && heat.missing.isEmpty() ? code::noData : code::idle;
+            return live && observation ? code::noData : code::idle;
         if (!live && !busy[gpu])
             return code::idle;
         const bool stale = live && observation && gpu < observation->age_s.size()

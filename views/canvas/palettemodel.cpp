@@ -118,12 +118,14 @@ void PaletteModel::addStorage(const catalog::Catalog &catalog)
     if (!catalog.storage.empty())
         m_entries.push_back({Kind::Heading, {}, tr("Storage"), {}, {}, {}, {}, 0});
     for (const auto &[id, storage] : catalog.storage) {
-        Entry entry{Kind::Storage, id, text(storage.name), {}, {}, {}, text(id), 0};
+        // "FSx for Lustre PERSISTENT_2 SSD, 125 MB/s/TiB": the rate has its own place below the name.
+        const QString shortName = text(storage.name).section(QLatin1Char(','), 0, 0).remove(QStringLiteral(" for")).remove(QStringLiteral(" SSD"));
+        Entry entry{Kind::Storage, id, shortName, {}, {}, {}, text(id) + QLatin1Char(' ') + text(storage.name), 0};
         QStringList parts;
         if (storage.throughputPerTiB_Bps > 0)
             parts << tr("%1 MB/s/TiB").arg(storage.throughputPerTiB_Bps / 1e6);
         if (storage.usdPerGBMonth > 0)
-            parts << tr("$%1 per GB and month").arg(storage.usdPerGBMonth);
+            parts << tr("$%1/GB month").arg(storage.usdPerGBMonth);
         entry.detail = parts.join(QStringLiteral(" · "));
         entry.tip = QStringLiteral("<b>%1</b><br>%2<br>%3").arg(text(storage.name), entry.detail, text(storage.notes).toHtmlEscaped());
         m_entries.push_back(std::move(entry));

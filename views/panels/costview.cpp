@@ -9,12 +9,12 @@
 #include <QGridLayout>
 #include <QHBoxLayout>
 #include <QPainter>
-#include <QScrollArea>
 #include <QStackedWidget>
 #include <QVBoxLayout>
 
 #include <core/base/format.h>
 #include <views/panels/labels.h>
+#include <views/panels/scrollcolumn.h>
 
 namespace switchyard::panels {
 
@@ -145,9 +145,7 @@ CostView::CostView(QWidget *parent)
     column->addLayout(run);
     column->addWidget(m_source);
     column->addStretch();
-    auto *scroll = new QScrollArea;
-    scroll->setWidget(content);
-    scroll->setWidgetResizable(true);
+    auto *scroll = new ScrollColumn(content);
     m_pages->addWidget(new EmptyState(tr("Drag an instance type from the catalog to the canvas to see what it costs."), QString()));
     m_pages->addWidget(scroll);
     auto *layout = new QVBoxLayout(this);

@@ -12,7 +12,7 @@
 #include <QListView>
 #include <QMenu>
 #include <QPainter>
-#include <QScrollArea>
+#include <QPushButton>
 #include <QSplitter>
 #include <QStackedWidget>
 #include <QTableWidget>
@@ -21,6 +21,7 @@
 
 #include <core/base/format.h>
 #include <views/panels/labels.h>
+#include <views/panels/scrollcolumn.h>
 #include <views/panels/snapshots.h>
 #include <views/theme/icons.h>
 
@@ -165,6 +166,8 @@ FindingsPanel::FindingsPanel(Kind kind, QWidget *parent)
                          tr("Connect…"))
         : new EmptyState(tr("Nothing to check yet. Drag an instance type from the catalog to the canvas."), QString());
     connect(missing, &EmptyState::clicked, this, &FindingsPanel::connectRequested);
+    if (kind == Kind::Live)
+        connect(missing->addButton(tr("Watch the demo cluster")), &QPushButton::clicked, this, &FindingsPanel::demoRequested);
 
     m_list->setModel(m_model);
     m_list->setItemDelegate(new Delegate(m_list));
@@ -216,10 +219,7 @@ FindingsPanel::FindingsPanel(Kind kind, QWidget *parent)
     detail->addLayout(buttons);
     detail->addWidget(m_evidence, 1);
     detail->addStretch();
-    auto *scroll = new QScrollArea;
-    scroll->setWidget(m_detail);
-    scroll->setWidgetResizable(true);
-    scroll->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
+    auto *scroll = new ScrollColumn(m_detail);
 
     auto *splitter = new QSplitter;
     splitter->addWidget(m_list);

@@ -5,7 +5,6 @@
 
 #include <QComboBox>
 #include <QHBoxLayout>
-#include <QScrollArea>
 #include <QSignalBlocker>
 #include <QStackedWidget>
 #include <QVBoxLayout>
@@ -14,6 +13,7 @@
 #include <views/panels/labels.h>
 #include <views/panels/planeditor.h>
 #include <views/panels/resultsummary.h>
+#include <views/panels/scrollcolumn.h>
 #include <views/panels/selectionbox.h>
 
 namespace switchyard::panels {
@@ -58,7 +58,8 @@ Inspector::Inspector(QWidget *parent)
     m_help->hide();
 
     auto *content = new QWidget;
-    auto *column = new QVBoxLayout(content);
+    m_column = new QVBoxLayout(content);
+    QVBoxLayout *column = m_column;
     column->setContentsMargins(16, 4, 16, 16);
     column->setSpacing(16);
     auto *plan = new QVBoxLayout;
@@ -72,10 +73,7 @@ Inspector::Inspector(QWidget *parent)
     column->addWidget(m_selection);
     column->addWidget(m_notes);
     column->addStretch();
-    auto *scroll = new QScrollArea;
-    scroll->setWidget(content);
-    scroll->setWidgetResizable(true);
-    scroll->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
+    auto *scroll = new ScrollColumn(content);
 
     auto *empty = new EmptyState(tr("This design has no job yet. A job is a model, a plan and the instances it runs on."),
                                  tr("Add a job"));
@@ -197,6 +195,12 @@ void Inspector::setLevers(std::vector<predict::Lever> levers)
 }
 
 void Inspector::setObservation(telemetry::ObservationPtr observation) { m_selection->setObservation(std::move(observation)); }
-void Inspector::setSelection(std::vector<std::string> ids) { m_selection->setSelection(std::move(ids)); }
+void Inspector::setSelection(std::vector<std::string> ids)
+{
+    // What is selected comes first; the hint how to select comes last.
+    m_column->removeWidget(m_selection);
+    m_column->insertWidget(ids.empty() ? m_column->indexOf(m_notes) : 0, m_selection);
+    m_selection->setSelection(std::move(ids));
+}
 
 } // namespace switchyard::panels

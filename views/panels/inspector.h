@@ -69,6 +69,7 @@ private:
     QLabel *m_error;
     QWidget *m_help;
     QVBoxLayout *m_levers;
+    QVBoxLayout *m_column = nullptr;
     SelectionBox *m_selection;
     QLabel *m_notes;
 };

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include <views/panels/labels.h>
 
+#include <QHBoxLayout>
 #include <QPainter>
 #include <QPushButton>
 #include <QStyle>
@@ -51,6 +52,7 @@ QFrame *separator(QWidget *parent)
 EmptyState::EmptyState(const QString &sentence, const QString &button, QWidget *parent)
     : QWidget(parent)
     , m_sentence(label(sentence, theme::Type::Body, QStringLiteral("muted")))
+    , m_buttons(new QHBoxLayout)
 {
     m_sentence->setAlignment(Qt::AlignCenter);
     m_sentence->setWordWrap(true);
@@ -59,12 +61,20 @@ EmptyState::EmptyState(const QString &sentence, const QString &button, QWidget *
     layout->setSpacing(12);
     layout->addStretch();
     layout->addWidget(m_sentence);
-    if (!button.isEmpty()) {
-        auto *push = new QPushButton(button);
-        connect(push, &QPushButton::clicked, this, &EmptyState::clicked);
-        layout->addWidget(push, 0, Qt::AlignHCenter);
-    }
+    m_buttons->setSpacing(8);
+    m_buttons->addStretch();
+    m_buttons->addStretch();
+    layout->addLayout(m_buttons);
+    if (!button.isEmpty())
+        connect(addButton(button), &QPushButton::clicked, this, &EmptyState::clicked);
     layout->addStretch();
+}
+
+QPushButton *EmptyState::addButton(const QString &text)
+{
+    auto *push = new QPushButton(text);
+    m_buttons->insertWidget(m_buttons->count() - 1, push); // before the last stretch
+    return push;
 }
 
 void EmptyState::setSentence(const QString &sentence) { m_sentence->setText(sentence); }

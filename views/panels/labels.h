@@ -7,6 +7,8 @@
 
 #include <views/theme/theme.h>
 
+class QHBoxLayout;
+class QPushButton;
 class QVBoxLayout;
 
 namespace switchyard::panels {
@@ -25,18 +27,21 @@ void setRole(QWidget *widget, const QString &role);
 
 QFrame *separator(QWidget *parent = nullptr);
 
-/// What an empty panel says: one sentence and at most one button.
+/// What an empty panel says: one sentence and the ways out of it.
 class EmptyState final : public QWidget
 {
     Q_OBJECT
 public:
     EmptyState(const QString &sentence, const QString &button, QWidget *parent = nullptr);
     void setSentence(const QString &sentence);
+    /// A second way, beside the first.
+    QPushButton *addButton(const QString &text);
 signals:
-    void clicked();
+    void clicked(); ///< the first button
 
 private:
     QLabel *m_sentence;
+    QHBoxLayout *m_buttons;
 };
 
 /// One line that elides at its right end and shows the whole text as tooltip.

@@ -58,6 +58,7 @@ ResultsDock::ResultsDock(QWidget *parent)
         connect(panel, &FindingsPanel::findingActivated, this, &ResultsDock::findingActivated);
         connect(panel, &FindingsPanel::waiveRequested, this, &ResultsDock::waiveRequested);
         connect(panel, &FindingsPanel::connectRequested, this, &ResultsDock::connectRequested);
+        connect(panel, &FindingsPanel::demoRequested, this, &ResultsDock::demoRequested);
     }
     connect(m_matrix, &matrix::MatrixView::gpusPicked, this, &ResultsDock::gpusPicked);
     setFindings({}, false);
