@@ -115,15 +115,16 @@ public:
     }
 
     /// A picture of the whole window into $SWITCHYARD_SHOTS, when that is set.
-    void shot(const QString &name)
+    void shot(const QString &name) { shot(m_window.get(), name); }
+    void shot(QWidget *of, const QString &name)
     {
         const QByteArray directory = qgetenv("SWITCHYARD_SHOTS");
         if (directory.isEmpty())
             return;
-        QCoreApplication::processEvents();
+        QTest::qWait(50); // rows that were just made are shown and laid out by later events
         const QDir dir(QString::fromLocal8Bit(directory));
         dir.mkpath(QStringLiteral("."));
-        m_window->grab().save(dir.filePath(name + QStringLiteral(".png")));
+        of->grab().save(dir.filePath(name + QStringLiteral(".png")));
     }
 
 private:
