@@ -16,6 +16,7 @@
 
 #include <app/desktop/files.h>
 #include <app/desktop/mainwindow.h>
+#include <app/desktop/recovery.h>
 #include <app/desktop/render.h>
 #include <app/desktop/settings.h>
 
@@ -83,6 +84,7 @@ void openFirst(app::MainWindow &window, app::Settings &settings, const Arguments
         window.connectTo({.url = arguments.server.toStdString(), .httpConfigFile = {}, .matchers = {}});
     else if (arguments.demo)
         window.startDemo();
+    window.recovery().offer();
 }
 
 } // namespace

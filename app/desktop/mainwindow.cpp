@@ -29,6 +29,7 @@
 #include <app/desktop/help.h>
 #include <app/desktop/livepill.h>
 #include <app/desktop/noticebar.h>
+#include <app/desktop/recovery.h>
 #include <app/desktop/statusline.h>
 
 namespace switchyard::app {
@@ -37,6 +38,7 @@ MainWindow::MainWindow(const session::CatalogPtr &catalog, Settings &settings, Q
     : QMainWindow(parent)
     , m_settings(settings)
     , m_document(catalog)
+    , m_journal(m_document, settings.draftsDirectory())
     , m_engine(m_document)
     , m_feed(catalog)
     , m_details(m_document)
@@ -54,6 +56,7 @@ MainWindow::MainWindow(const session::CatalogPtr &catalog, Settings &settings, Q
     connectViewActions();
     connectEngine();
     connectLive();
+    m_recovery = new Recovery(m_journal, settings.draftsDirectory(), *m_files, *m_notice, this);
     restoreGeometry(settings.geometry());
     restoreState(settings.windowState());
     showTitle();

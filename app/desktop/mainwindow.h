@@ -11,6 +11,7 @@
 #include <views/session/details.h>
 #include <views/session/document.h>
 #include <views/session/enginerunner.h>
+#include <views/session/journal.h>
 #include <views/session/livefeed.h>
 #include <views/session/selection.h>
 
@@ -34,6 +35,7 @@ namespace switchyard::app {
 class Files;
 class LivePill;
 class NoticeBar;
+class Recovery;
 class StatusLine;
 
 /// Puts session and views together; owns no logic of its own.
@@ -54,6 +56,8 @@ public:
     [[nodiscard]] panels::ResultsDock &results() { return *m_results; }
     [[nodiscard]] NoticeBar &notice() { return *m_notice; }
     [[nodiscard]] Files &files() { return *m_files; }
+    [[nodiscard]] Recovery &recovery() { return *m_recovery; }
+    [[nodiscard]] session::Journal &journal() { return m_journal; }
     [[nodiscard]] const Actions &actions() const { return m_actions; }
 
     void connectTo(const telemetry::PrometheusOptions &options);
@@ -83,6 +87,7 @@ private:
 
     Settings &m_settings;
     session::Document m_document;
+    session::Journal m_journal;
     session::Selection m_selection;
     session::EngineRunner m_engine;
     session::LiveFeed m_feed;
@@ -96,6 +101,7 @@ private:
     NoticeBar *m_notice = nullptr;
     StatusLine *m_status = nullptr;
     LivePill *m_pill = nullptr;
+    Recovery *m_recovery = nullptr;
     QLineEdit *m_findBox = nullptr;
     int m_planGesture = 0;
     bool m_showLive = false; ///< the next observation is the first of a connection

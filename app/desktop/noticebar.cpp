@@ -14,6 +14,7 @@ NoticeBar::NoticeBar(QWidget *parent)
     : QFrame(parent)
     , m_label(new QLabel(this))
     , m_button(new QPushButton(this))
+    , m_second(new QPushButton(this))
 {
     setObjectName(QStringLiteral("noticeBar"));
     auto *close = new QToolButton(this);
@@ -26,14 +27,20 @@ NoticeBar::NoticeBar(QWidget *parent)
     layout->setContentsMargins(8, 4, 8, 4);
     layout->addWidget(m_label, 1);
     layout->addWidget(m_button);
+    layout->addWidget(m_second);
     layout->addWidget(close);
     m_timer.setSingleShot(true);
     connect(&m_timer, &QTimer::timeout, this, &QWidget::hide);
     connect(close, &QToolButton::clicked, this, &QWidget::hide);
     connect(m_button, &QPushButton::clicked, this, [this] {
         hide();
-        if (m_action)
-            m_action();
+        if (const auto action = m_action) // it may show the next notice
+            action();
+    });
+    connect(m_second, &QPushButton::clicked, this, [this] {
+        hide();
+        if (const auto action = m_secondAction)
+            action();
     });
     hide();
 }
@@ -42,6 +49,7 @@ void NoticeBar::showText(const QString &text)
 {
     m_label->setText(text);
     m_button->hide();
+    m_second->hide();
     m_action = nullptr;
     show();
     m_timer.start(12000);
@@ -52,9 +60,18 @@ void NoticeBar::showAction(const QString &text, const QString &button, const std
     m_label->setText(text);
     m_button->setText(button);
     m_button->show();
+    m_second->hide();
     m_action = action;
     show();
     m_timer.stop();
+}
+
+void NoticeBar::showChoice(const QString &text, const Choice &first, const Choice &second)
+{
+    showAction(text, first.button, first.action);
+    m_second->setText(second.button);
+    m_second->show();
+    m_secondAction = second.action;
 }
 
 QString NoticeBar::text() const

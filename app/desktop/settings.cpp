@@ -1,20 +1,26 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include <app/desktop/settings.h>
 
+#include <QFileInfo>
 #include <QGuiApplication>
 #include <QPalette>
+#include <QStandardPaths>
 
 namespace switchyard::app {
 
 Settings::Settings()
     : m_settings(QSettings::IniFormat, QSettings::UserScope, QStringLiteral("switchyard"), QStringLiteral("switchyard"))
+    , m_drafts(QStandardPaths::writableLocation(QStandardPaths::GenericDataLocation) + QStringLiteral("/switchyard/drafts"))
 {
 }
 
 Settings::Settings(const QString &file)
     : m_settings(file, QSettings::IniFormat)
+    , m_drafts(QFileInfo(file).absolutePath() + QStringLiteral("/drafts"))
 {
 }
+
+QString Settings::draftsDirectory() const { return m_drafts; }
 
 void Settings::remember(const QString &key, const QString &value, int keep)
 {

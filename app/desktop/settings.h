@@ -30,11 +30,14 @@ public:
     void setWindow(const QByteArray &geometry, const QByteArray &state);
     [[nodiscard]] bool minimap() const;
     void setMinimap(bool shown);
+    /// Where drafts of unsaved work are kept.
+    [[nodiscard]] QString draftsDirectory() const;
 
 private:
     void remember(const QString &key, const QString &value, int keep);
 
     QSettings m_settings;
+    QString m_drafts;
 };
 
 /// The colours for a choice; System: what the desktop's palette is.

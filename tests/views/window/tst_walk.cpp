@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // A walk through the real window with mouse and keys. SWITCHYARD_SHOTS=DIR keeps a picture of each step.
+#include <QFile>
 #include <QLabel>
+#include <QPushButton>
 #include <QSignalSpy>
 #include <QTest>
 
@@ -10,6 +12,7 @@
 #include <views/session/edits.h>
 
 #include <app/desktop/noticebar.h>
+#include <app/desktop/recovery.h>
 #include <app/desktop/statusline.h>
 
 #include <tests/support/desk.h>
@@ -30,6 +33,7 @@ private slots:
     void panZoomAndFit();
     void demoShowsFindings();
     void smallestWindow();
+    void unsavedWorkOfACrashIsOffered();
 
 private:
     static QString label(Desk &desk, const char *name) { return desk.window().findChild<QLabel *>(QString::fromLatin1(name))->text(); }
@@ -264,6 +268,40 @@ void tst_Walk::smallestWindow()
     QVERIFY(desk.canvas().width() > 500);
     QVERIFY(desk.canvas().height() > 250);
     desk.shot(QStringLiteral("10-1366x768"));
+}
+
+void tst_Walk::unsavedWorkOfACrashIsOffered()
+{
+    Desk desk;
+    desk.window().recovery().offer();
+    QVERIFY(desk.window().notice().text().isEmpty()); // nothing was left
+
+    design::Design lost = *design::loadDesign(sample("llama3.1-8b-4-p6-b200").toStdString());
+    lost.name = "Lost work";
+    const auto leave = [&](const QString &name) {
+        QFile draft(desk.path(QStringLiteral("drafts/") + name));
+        QVERIFY(draft.open(QIODevice::WriteOnly));
+        draft.write(QByteArray("{\"switchyard_draft\":1,\"path\":\"\",\"written\":\"2026-01-02T03:04:05.000Z\"}\n") + QByteArray::fromStdString(design::writeDesign(lost)));
+    };
+    leave(QStringLiteral("one.draft"));
+    leave(QStringLiteral("two.draft"));
+    desk.window().recovery().offer();
+    QVERIFY2(desk.window().notice().text().contains(QStringLiteral("Lost work")), qPrintable(desk.window().notice().text()));
+    desk.shot(QStringLiteral("11-recovery"));
+    const auto press = [&](const QString &name) {
+        for (QPushButton *button : desk.window().notice().findChildren<QPushButton *>())
+            if (button->isVisible() && button->text() == name)
+                return QTest::mouseClick(button, Qt::LeftButton);
+        QFAIL("no such button");
+    };
+    press(QStringLiteral("Discard"));
+    QVERIFY(!QFile::exists(desk.path(QStringLiteral("drafts/one.draft"))) || !QFile::exists(desk.path(QStringLiteral("drafts/two.draft"))));
+    press(QStringLiteral("Recover")); // the other one
+    QVERIFY(desk.design() == lost);
+    QVERIFY(desk.window().isWindowModified());
+    QVERIFY(desk.window().notice().text().isEmpty());
+    QVERIFY(desk.settle());
+    QVERIFY(desk.window().engine().outcome()->prediction);
 }
 
 QTEST_MAIN(tst_Walk)
