@@ -6,6 +6,8 @@
 
 #include <QMetaObject>
 
+#include <core/predict/job_of_design.h>
+
 namespace switchyard::session {
 
 Result<predict::JobSpec> jobSpec(const catalog::Catalog &catalog, const design::Design &design, const std::string &name)
@@ -13,21 +15,8 @@ Result<predict::JobSpec> jobSpec(const catalog::Catalog &catalog, const design::
     const auto job = name.empty() ? design.jobs.begin() : std::ranges::find(design.jobs, name, &design::Job::name);
     if (job == design.jobs.end())
         return fail(ErrorCode::NotFound, name.empty() ? "the design has no job" : "the design has no job \"" + name + "\"");
-    SWITCHYARD_TRY(const std::vector<int> instances, design::jobInstances(design, *job));
-    if (instances.empty())
-        return fail(ErrorCode::InvalidInput, "the job has no instances to run on");
-    const catalog::Architecture *model = job->custom ? job->custom.get() : catalog.model(job->model);
-    if (!model)
-        return fail(ErrorCode::NotFound, "the catalog has no model \"" + job->model + "\"");
-    predict::JobSpec spec;
-    spec.model = *model;
-    spec.plan = job->plan;
-    spec.instance = design.instances[static_cast<std::size_t>(instances.front())].type;
-    spec.instances = static_cast<int>(instances.size());
-    spec.region = design.region;
-    if (design.capacity != design::CapacityKind::OnDemand)
-        spec.priceKind = design::toWord(design.capacity);
-    return spec;
+    SWITCHYARD_TRY(predict::PlacedJob placed, predict::placeJob(catalog, design, *job));
+    return std::move(placed.spec);
 }
 
 Details::Details(Document &document, QObject *parent)
