@@ -90,7 +90,8 @@ Result<int> runSearch(const SearchOptions &options, const Context &context)
               << " fit, " << format::seconds(answer.seconds) << " ("
               << format::significant(static_cast<double>(answer.enumerated) / std::max(1e-9, answer.seconds)) << " plans/s)\n";
     for (const search::Found &found : answer.top)
-        std::cout << format::seconds(found.step_s) << "   " << format::binaryBytes(found.memory_B) << "   " << planLine(found) << '\n';
+        std::cout << format::seconds(found.step_s) << "   " << format::binaryBytes(found.memory_B) << "   " << found.instances << " x " << found.instance << "  "
+                  << workload::shortText(found.plan) << '\n';
     return 0;
 }
 

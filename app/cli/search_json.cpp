@@ -187,25 +187,4 @@ Result<Json> mergeAnswers(const std::vector<Json> &parts, const std::vector<std:
     return merged;
 }
 
-std::string planLine(const search::Found &found)
-{
-    const workload::Plan &p = found.plan;
-    std::string line = std::to_string(found.instances) + " x " + found.instance + "  TP" + std::to_string(p.tp) + (p.sp ? "+SP" : "")
-                       + " PP" + std::to_string(p.pp);
-    const auto add = [&](const char *name, int value) {
-        if (value > 1)
-            line += " " + std::string(name) + std::to_string(value);
-    };
-    add("VPP", p.vpp);
-    add("CP", p.cp);
-    add("EP", p.ep);
-    add("ETP", p.etp);
-    add("DP", p.dp);
-    line += " " + workload::toWord(p.shard) + " mbs " + std::to_string(p.mbs) + " recompute " + workload::toWord(p.recompute) + " "
-            + workload::toWord(p.schedule);
-    if (p.offload != workload::Offload::None)
-        line += " offload " + workload::toWord(p.offload);
-    return line;
-}
-
 } // namespace switchyard::cli

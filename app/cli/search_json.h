@@ -26,7 +26,4 @@ Result<nlohmann::ordered_json> toJson(const search::Answer &answer, const search
 /// (other job, objective or part count, a part missing or twice) are refused.
 Result<nlohmann::ordered_json> mergeAnswers(const std::vector<nlohmann::ordered_json> &parts, const std::vector<std::string> &names);
 
-/// "8 x p5.48xlarge  TP8 PP4 VPP5 …" for people.
-std::string planLine(const search::Found &found);
-
 } // namespace switchyard::cli

@@ -20,6 +20,7 @@
 #include <views/panels/connectdialog.h>
 #include <views/panels/inspector.h>
 #include <views/panels/resultsdock.h>
+#include <views/panels/searchpanel.h>
 #include <views/session/edits.h>
 #include <views/session/find.h>
 #include <views/theme/icons.h>
@@ -56,6 +57,7 @@ MainWindow::MainWindow(const session::CatalogPtr &catalog, Settings &settings, Q
     connectViewActions();
     connectEngine();
     connectLive();
+    connectSearch();
     m_recovery = new Recovery(m_journal, settings.draftsDirectory(), *m_files, *m_notice, this);
     restoreGeometry(settings.geometry());
     restoreState(settings.windowState());
@@ -281,6 +283,24 @@ void MainWindow::connectEngine()
             if (const int instance = numbers.instanceOfGpu(gpu); gpu >= 0 && gpu < numbers.gpus())
                 ids.push_back(session::gpuId(*m_document.design(), instance, gpu - numbers.firstGpu[static_cast<std::size_t>(instance)]));
         m_selection.set(std::move(ids));
+    });
+}
+
+void MainWindow::connectSearch()
+{
+    panels::SearchPanel *panel = m_results->search();
+    connect(panel, &panels::SearchPanel::searchRequested, this, [this, panel](const search::Options &options) {
+        const auto base = session::jobSpec(*m_document.catalog(), *m_document.design(), m_inspector->job().toStdString());
+        if (!base)
+            return panel->setFailed(QString::fromStdString(base.error().message));
+        m_searches.start(m_document.catalog(), *base, options);
+    });
+    connect(panel, &panels::SearchPanel::cancelRequested, &m_searches, &session::SearchRunner::cancel);
+    connect(&m_searches, &session::SearchRunner::progressed, panel, &panels::SearchPanel::setProgress);
+    connect(&m_searches, &session::SearchRunner::failed, panel, &panels::SearchPanel::setFailed);
+    connect(&m_searches, &session::SearchRunner::finished, panel, [panel](const session::SearchResultPtr &result) { panel->setAnswer(result->answer, result->base); });
+    connect(panel, &panels::SearchPanel::applyRequested, this, [this](const workload::Plan &plan) {
+        report(session::changePlan(m_document, m_inspector->job().toStdString(), plan, tr("Apply a plan of the search"), 0));
     });
 }
 

@@ -13,6 +13,7 @@
 #include <views/session/enginerunner.h>
 #include <views/session/journal.h>
 #include <views/session/livefeed.h>
+#include <views/session/searchrunner.h>
 #include <views/session/selection.h>
 
 #include <app/desktop/actions.h>
@@ -75,6 +76,7 @@ private:
     void connectViewActions();
     void connectEngine();
     void connectLive();
+    void connectSearch();
     void showTitle();
     void showFindings();
     void showLiveHeat();
@@ -92,6 +94,7 @@ private:
     session::EngineRunner m_engine;
     session::LiveFeed m_feed;
     session::Details m_details;
+    session::SearchRunner m_searches;
     Actions m_actions;
     Files *m_files;
     canvas::CanvasView *m_canvasView = nullptr;

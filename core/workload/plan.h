@@ -93,6 +93,10 @@ struct Assumption {
     friend bool operator==(const Assumption &, const Assumption &) = default;
 };
 
+/// For people: "TP8+SP PP16 VPP8 DP128 zero2 mbs 1 recompute none interleaved". Sizes of 1 are left
+/// out, TP and PP never.
+std::string shortText(const Plan &plan);
+
 /// Words of the command line and of the files ("fp8-mx", "zero3", "tp-cp-ep-dp-pp",
 /// "selective:core_attn+mlp"); each pair is exact inverse of the other.
 std::string toWord(Task);

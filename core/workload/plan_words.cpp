@@ -178,4 +178,22 @@ Result<std::vector<Axis>> rankOrderFromWord(std::string_view word)
     return order;
 }
 
+std::string shortText(const Plan &plan)
+{
+    std::string text = "TP" + std::to_string(plan.tp) + (plan.sp ? "+SP" : "") + " PP" + std::to_string(plan.pp);
+    const auto add = [&text](const char *name, int value) {
+        if (value > 1)
+            text += " " + std::string(name) + std::to_string(value);
+    };
+    add("VPP", plan.vpp);
+    add("CP", plan.cp);
+    add("EP", plan.ep);
+    add("ETP", plan.etp);
+    add("DP", plan.dp);
+    text += " " + toWord(plan.shard) + " mbs " + std::to_string(plan.mbs) + " recompute " + toWord(plan.recompute) + " " + toWord(plan.schedule);
+    if (plan.offload != Offload::None)
+        text += " offload " + toWord(plan.offload);
+    return text;
+}
+
 } // namespace switchyard::workload

@@ -12,6 +12,7 @@
 #include <views/panels/findingspanel.h>
 #include <views/panels/labels.h>
 #include <views/panels/memoryview.h>
+#include <views/panels/searchpanel.h>
 #include <views/panels/timelineview.h>
 #include <views/panels/whyview.h>
 
@@ -27,6 +28,7 @@ ResultsDock::ResultsDock(QWidget *parent)
     , m_memory(new MemoryView)
     , m_checks(new FindingsPanel(FindingsPanel::Kind::Checks))
     , m_cost(new CostView)
+    , m_search(new SearchPanel)
     , m_why(new WhyView)
 {
     setObjectName(QStringLiteral("results"));
@@ -36,7 +38,7 @@ ResultsDock::ResultsDock(QWidget *parent)
     m_tabs->setAccessibleName(tr("Results"));
     const std::pair<QWidget *, QString> pages[] = {
         {m_findings, tr("Findings")}, {m_timeline, tr("Step timeline")}, {m_matrix, tr("Matrix")}, {m_memory, tr("Memory")},
-        {m_checks, tr("Checks")}, {m_cost, tr("Cost")}, {m_why, tr("Why")},
+        {m_checks, tr("Checks")}, {m_cost, tr("Cost")}, {m_search, tr("Search")}, {m_why, tr("Why")},
     };
     for (const auto &[page, name] : pages) {
         m_tabs->addTab(name);
@@ -78,6 +80,7 @@ void ResultsDock::setPrediction(PredictionPtr now, PredictionPtr before)
     m_hasWhy = false;
     m_step_s = now ? now->prediction.step_s : 0;
     m_memory->setPrediction(now);
+    m_search->setPrediction(now);
     m_cost->setPrediction(now, std::move(before));
     const design::Job *job = nullptr;
     if (m_design && !m_design->jobs.empty()) {

@@ -22,6 +22,7 @@ namespace switchyard::panels {
 class CostView;
 class FindingsPanel;
 class MemoryView;
+class SearchPanel;
 class TimelineView;
 class WhyView;
 
@@ -29,7 +30,7 @@ class ResultsDock final : public QWidget
 {
     Q_OBJECT
 public:
-    enum class Tab { Findings, Timeline, Matrix, Memory, Checks, Cost, Why };
+    enum class Tab { Findings, Timeline, Matrix, Memory, Checks, Cost, Search, Why };
     Q_ENUM(Tab)
 
     explicit ResultsDock(QWidget *parent = nullptr);
@@ -47,6 +48,7 @@ public:
     void showTab(Tab tab);
     [[nodiscard]] Tab currentTab() const;
     [[nodiscard]] matrix::MatrixView *matrix() const { return m_matrix; }
+    [[nodiscard]] SearchPanel *search() const { return m_search; }
 
 signals:
     void tabChanged(switchyard::panels::ResultsDock::Tab tab);
@@ -73,6 +75,7 @@ private:
     MemoryView *m_memory;
     FindingsPanel *m_checks;
     CostView *m_cost;
+    SearchPanel *m_search;
     WhyView *m_why;
     design::DesignPtr m_design;
     QString m_job;

@@ -1,9 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// qcustomplot.h uses foreach in templates: it must come first, with QT_NO_FOREACH off.
-#undef QT_NO_FOREACH
-#include <qcustomplot.h>
-#undef foreach
-#define QT_NO_FOREACH
+#include <views/plots/axes.h>
 
 #include <views/plots/bandplot.h>
 
@@ -118,17 +114,7 @@ void BandPlot::recolor()
     fill.setAlphaF(0.18F);
     m_high->setBrush(fill);
     m_value->setPen(QPen(t.accent, 1.5));
-    for (QCPAxis *axis : {m_plot->xAxis, m_plot->yAxis}) {
-        axis->setBasePen(QPen(t.hairline));
-        axis->setTickPen(QPen(t.hairline));
-        axis->setSubTickPen(Qt::NoPen);
-        axis->setTickLabelColor(t.textMuted);
-        axis->setTickLabelFont(theme::font(theme::Type::Small));
-        axis->setLabelColor(t.textMuted);
-        axis->setLabelFont(theme::font(theme::Type::Small));
-        axis->grid()->setPen(QPen(t.hairline, 1));
-        axis->grid()->setZeroLinePen(QPen(t.hairline, 1));
-    }
+    styleAxes(*m_plot);
     m_plot->replot(QCustomPlot::rpQueuedReplot);
 }
 

@@ -2,13 +2,17 @@
 // A walk through the real window with mouse and keys. SWITCHYARD_SHOTS=DIR keeps a picture of each step.
 #include <QFile>
 #include <QLabel>
+#include <QProgressBar>
 #include <QPushButton>
 #include <QSignalSpy>
+#include <QTableWidget>
 #include <QTest>
 
 #include <core/base/format.h>
 
 #include <views/panels/resultsdock.h>
+#include <views/panels/searchpanel.h>
+#include <views/plots/scatterplot.h>
 #include <views/session/edits.h>
 
 #include <app/desktop/noticebar.h>
@@ -33,6 +37,7 @@ private slots:
     void panZoomAndFit();
     void demoShowsFindings();
     void smallestWindow();
+    void searchesAppliesAndUndoes();
     void unsavedWorkOfACrashIsOffered();
 
 private:
@@ -268,6 +273,67 @@ void tst_Walk::smallestWindow()
     QVERIFY(desk.canvas().width() > 500);
     QVERIFY(desk.canvas().height() > 250);
     desk.shot(QStringLiteral("10-1366x768"));
+}
+
+void tst_Walk::searchesAppliesAndUndoes()
+{
+    Desk desk;
+    desk.window().results().showTab(panels::ResultsDock::Tab::Search);
+    desk.shot(QStringLiteral("12-search-empty"));
+    QVERIFY(desk.window().files().open(sample("llama3.1-405b-16384-h100")));
+    QVERIFY(desk.settle());
+    panels::SearchPanel &panel = *desk.window().results().search();
+    auto *limits = panel.findChild<QLineEdit *>(QStringLiteral("limits"));
+    auto *start = panel.findChild<QPushButton *>(QStringLiteral("start"));
+    auto *apply = panel.findChild<QPushButton *>(QStringLiteral("apply"));
+    auto *table = panel.findChild<QTableWidget *>();
+    auto *plot = panel.findChild<plots::ScatterPlot *>();
+    QVERIFY(!apply->isEnabled());
+
+    // A limit that is wrong says what is expected, beside the field; nothing starts.
+    limits->setFocus();
+    QTest::keyClicks(limits, QStringLiteral("speed=3"));
+    QTest::keyClick(limits, Qt::Key_Return);
+    QVERIFY(!panel.findChild<QProgressBar *>()->isVisible());
+    QCOMPARE(table->rowCount(), 0);
+
+    // Keyboard alone: limits, Return, rows.
+    limits->selectAll();
+    QTest::keyClicks(limits, QStringLiteral("tp=8 memory_gib=..75"));
+    QTest::keyClick(limits, Qt::Key_Return);
+    QVERIFY(QTest::qWaitFor([&] { return table->rowCount() > 0; }, 60000));
+    QCOMPARE(table->rowCount(), 50);
+    QVERIFY(apply->isEnabled()); // the best is chosen
+    desk.shot(QStringLiteral("13-search"));
+
+    // Apply: the plan, its prediction is the number in the table; one undo step.
+    const workload::Plan before = desk.design().jobs.front().plan;
+    const int steps = desk.window().document().undoStack().count();
+    const QString promised = table->item(0, 0)->text();
+    QTest::mouseClick(apply, Qt::LeftButton);
+    QVERIFY(!(desk.design().jobs.front().plan == before));
+    QCOMPARE(desk.window().document().undoStack().count(), steps + 1);
+    QVERIFY(desk.settle());
+    QCOMPARE(QString::fromStdString(format::seconds(desk.window().engine().outcome()->prediction->prediction.step_s)), promised);
+    desk.window().actions().undo->trigger();
+    QVERIFY(desk.design().jobs.front().plan == before);
+
+    // A point of the front that is in view, by mouse.
+    int frontPoint = 0;
+    while (!plot->rect().adjusted(0, 4, 0, -20).contains(plot->positionOf(frontPoint).toPoint()) || plot->pointAt(plot->positionOf(frontPoint)) != frontPoint)
+        ++frontPoint;
+    QTest::mouseClick(plot->findChild<QWidget *>(), Qt::LeftButton, {}, plot->positionOf(frontPoint).toPoint());
+    QVERIFY(table->selectedItems().isEmpty());
+    QTest::mouseClick(apply, Qt::LeftButton);
+    QVERIFY(!(desk.design().jobs.front().plan == before));
+    desk.window().actions().undo->trigger();
+
+    // Cancel: the wide space is left at once, the window stays alive.
+    limits->clear();
+    QTest::mouseClick(start, Qt::LeftButton);
+    QVERIFY(panel.findChild<QProgressBar *>()->isVisible());
+    QTest::mouseClick(start, Qt::LeftButton);
+    QVERIFY(QTest::qWaitFor([&] { return !panel.findChild<QProgressBar *>()->isVisible(); }, 5000));
 }
 
 void tst_Walk::unsavedWorkOfACrashIsOffered()

@@ -1,0 +1,51 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include <views/session/searchrunner.h>
+
+#include <utility>
+
+namespace switchyard::session {
+
+SearchRunner::SearchRunner(QObject *parent)
+    : QObject(parent)
+    , m_progress(std::make_shared<std::atomic<double>>(0))
+{
+    m_pool.setMaxThreadCount(2); // a search that stops may overlap with its successor
+    m_tick.setInterval(50);
+    connect(&m_tick, &QTimer::timeout, this, [this] { emit progressed(m_progress->load()); });
+}
+
+SearchRunner::~SearchRunner()
+{
+    m_stop.request_stop();
+    m_pool.clear();
+    m_pool.waitForDone();
+}
+
+void SearchRunner::start(const CatalogPtr &catalog, const predict::JobSpec &base, const search::Options &options)
+{
+    m_stop.request_stop();
+    m_stop = std::stop_source();
+    m_progress = std::make_shared<std::atomic<double>>(0);
+    m_running = true;
+    m_tick.start();
+    m_pool.start([this, catalog, base, options, stop = m_stop.get_token(), progress = m_progress, generation = ++m_generation] {
+        auto answer = search::search(*catalog, base, options, stop, [progress](double done) { progress->store(done); });
+        QMetaObject::invokeMethod(this, [this, generation, base, answer = std::move(answer)] { take(generation, answer, base); }, Qt::QueuedConnection);
+    });
+}
+
+void SearchRunner::cancel() { m_stop.request_stop(); }
+
+void SearchRunner::take(quint64 generation, const Result<search::Answer> &answer, const predict::JobSpec &base)
+{
+    if (generation != m_generation)
+        return;
+    m_running = false;
+    m_tick.stop();
+    if (answer)
+        emit finished(std::make_shared<const SearchResult>(SearchResult{base, *answer}));
+    else
+        emit failed(answer.error().code == ErrorCode::Cancelled ? QString() : QString::fromStdString(describe(answer.error())));
+}
+
+} // namespace switchyard::session
