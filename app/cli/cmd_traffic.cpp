@@ -28,8 +28,14 @@ struct TrafficOptions {
 
 Json linkJson(const network::LinkLoad &link)
 {
-    return {{"name", link.name},       {"kind", link.kindWord},           {"bytes", link.bytes},
-            {"seconds", link.seconds}, {"utilization", link.utilization}, {"communicators", link.communicators}};
+    return {{"name", link.name},
+            {"kind", link.kindWord},
+            {"bytes", link.bytes},
+            {"seconds", link.seconds},
+            {"utilization", link.utilization},
+            {"rate_GBps", link.rate_Bps / 1e9},
+            {"latency_us", link.latency_s * 1e6},
+            {"communicators", link.communicators}};
 }
 
 /// bins × bins, row by row: rows send, columns receive.

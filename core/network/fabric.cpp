@@ -40,6 +40,32 @@ std::vector<std::vector<int>> cardsByGpu(const catalog::InstanceType &type)
     return cards;
 }
 
+/// The PCIe switches with what crosses their uplinks. On Grace the groups are the CPU's own ports: no switch.
+std::vector<FabricSwitch> switchesOf(const catalog::InstanceType &type, const Machine &machine,
+                                     const std::vector<std::vector<int>> &cardsOfGpu)
+{
+    std::vector<FabricSwitch> switches;
+    if (machine.armCpu)
+        return switches;
+    for (const catalog::PcieGroup &group : type.pcie) {
+        FabricSwitch out;
+        out.uplink_Bps = group.uplink_Bps;
+        for (std::size_t g = 0; g < cardsOfGpu.size(); ++g) {
+            const std::vector<int> &cards = cardsOfGpu[g];
+            const auto below = [&](const std::vector<int> &of, int index) { return std::find(of.begin(), of.end(), index) != of.end(); };
+            const bool own = below(group.gpus, static_cast<int>(g));
+            const auto here = std::count_if(cards.begin(), cards.end(), [&](int card) { return below(group.nics, card); });
+            const double part = cards.empty() ? 0 : static_cast<double>(here) / static_cast<double>(cards.size());
+            if (own)
+                out.feeds.push_back({static_cast<int>(g), 1, cards.empty() ? 0 : 1 - part, 0});
+            else if (part > 0)
+                out.feeds.push_back({static_cast<int>(g), 0, 0, part});
+        }
+        switches.push_back(std::move(out));
+    }
+    return switches;
+}
+
 using IndexById = std::map<std::string_view, int>;
 
 Result<std::vector<FabricNode>> networkNodes(const design::Design &design, IndexById &index)
@@ -82,11 +108,27 @@ std::string Fabric::gpuName(int gpu) const
     return "GPU " + std::to_string(railOfGpu[g]) + " of " + instances[static_cast<std::size_t>(instanceOfGpu[g])].id;
 }
 
+const FabricInstance &Fabric::instanceOfCard(int card) const
+{
+    return *std::prev(std::upper_bound(instances.begin(), instances.end(), card,
+                                       [](int c, const FabricInstance &i) { return c < i.firstCard; }));
+}
+
+const FabricInstance &Fabric::instanceOfSwitch(int pcieSwitch) const
+{
+    return *std::prev(std::upper_bound(instances.begin(), instances.end(), pcieSwitch,
+                                       [](int s, const FabricInstance &i) { return s < i.firstSwitch; }));
+}
+
+std::string Fabric::switchName(int pcieSwitch) const
+{
+    const FabricInstance &instance = instanceOfSwitch(pcieSwitch);
+    return "PCIe switch " + std::to_string(pcieSwitch - instance.firstSwitch) + " of " + instance.id;
+}
+
 std::string Fabric::cardName(int card) const
 {
-    const auto after = std::upper_bound(instances.begin(), instances.end(), card,
-                                        [](int c, const FabricInstance &i) { return c < i.firstCard; });
-    const FabricInstance &instance = *std::prev(after);
+    const FabricInstance &instance = instanceOfCard(card);
     const bool efa = types[static_cast<std::size_t>(instance.type)].machine.fabric == catalog::FabricKind::Efa;
     return (efa ? "EFA card " : "NIC ") + std::to_string(card - instance.firstCard) + " of " + instance.id;
 }
@@ -113,9 +155,12 @@ Result<FabricPtr> buildFabric(const design::Design &design, const catalog::Catal
             return fail(ErrorCode::NotFound, "instance type \"" + instance.type + "\" is not in the catalog", where);
         const catalog::InstanceType *type = &entry->second;
         auto [known, isNew] = typeIndex.emplace(type->id, static_cast<int>(fabric->types.size()));
-        if (isNew)
-            fabric->types.push_back({resolveMachine(catalog, *type), cardsByGpu(*type)});
-        FabricInstance placed{instance.id, known->second, fabric->gpus(), fabric->cards, -1};
+        if (isNew) {
+            FabricType made{resolveMachine(catalog, *type), cardsByGpu(*type), {}};
+            made.switches = switchesOf(*type, made.machine, made.cardsOfGpu);
+            fabric->types.push_back(std::move(made));
+        }
+        FabricInstance placed{instance.id, known->second, fabric->gpus(), fabric->cards, fabric->switches, -1};
         if (!instance.networkNode.empty()) {
             const auto node = nodeIndex.find(instance.networkNode);
             if (node == nodeIndex.end())
@@ -139,6 +184,7 @@ Result<FabricPtr> buildFabric(const design::Design &design, const catalog::Catal
         }
         fabric->rails = std::max(fabric->rails, type->gpus);
         fabric->cards += type->nics;
+        fabric->switches += static_cast<int>(fabric->types[static_cast<std::size_t>(placed.type)].switches.size());
         for (int node = placed.leaf; node >= 0; node = fabric->nodes[static_cast<std::size_t>(node)].parent) {
             FabricNode &n = fabric->nodes[static_cast<std::size_t>(node)];
             if (n.parent >= 0)

@@ -17,6 +17,21 @@ LinkSums::LinkSums(const Fabric &fabric)
 {
 }
 
+SwitchBytes switchBytes(const FabricSwitch &of, int firstGpu, const LinkSums &sums)
+{
+    SwitchBytes bytes;
+    for (const SwitchFeed &feed : of.feeds) {
+        const std::size_t gpu = at(firstGpu + feed.gpu);
+        bytes.up += sums.cardTx[gpu] * feed.ownCards + sums.cardRx[gpu] * feed.foreignCards;
+        bytes.down += sums.cardRx[gpu] * feed.ownCards + sums.cardTx[gpu] * feed.foreignCards;
+        if (!sums.hostTx.empty()) {
+            bytes.up += sums.hostTx[gpu] * feed.host;
+            bytes.down += sums.hostRx[gpu] * feed.host;
+        }
+    }
+    return bytes;
+}
+
 Membership::Membership(const Fabric &fabric) : m_fabric(fabric), m_stamp(at(fabric.domains)), m_local(at(fabric.domains)) {}
 
 void Membership::assign(std::span<const std::int32_t> gpuOfMember)

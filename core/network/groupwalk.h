@@ -16,8 +16,16 @@ namespace switchyard::network {
 struct LinkSums {
     explicit LinkSums(const Fabric &fabric);
     std::vector<double> nvlinkTx, nvlinkRx, cardTx, cardRx; ///< by GPU
+    std::vector<double> hostTx, hostRx;                     ///< by GPU, with its CPU's memory; empty: none
     std::vector<double> uplinkTx, uplinkRx;                 ///< by network node
 };
+
+/// Bytes on a PCIe switch's uplink, towards the CPU and away from it.
+struct SwitchBytes {
+    double up = 0;
+    double down = 0;
+};
+SwitchBytes switchBytes(const FabricSwitch &of, int firstGpu, const LinkSums &sums);
 
 /// Members of one communicator, sorted by NVLink domain in order of first appearance: NCCL's
 /// rings and trees pass through a domain's ranks once.

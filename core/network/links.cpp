@@ -5,11 +5,14 @@
 #include <tuple>
 #include <utility>
 
+#include <core/network/timemodel.h>
 #include <core/network/trafficwalk.h>
 
 namespace switchyard::network {
 
 namespace {
+
+constexpr double pcieHop_s = 1e-6; ///< NCCL's latency of a PCIe hop, LL (src/graph/tuning.cc)
 
 std::size_t at(int i) { return static_cast<std::size_t>(i); }
 
@@ -23,6 +26,10 @@ std::vector<LinkLoad> mostLoaded(const LinkLoads &loads, int top)
 {
     const Series all[] = {{LinkKind::NvlinkTx, &loads.nvlinkTx_B, &loads.gpuNvlink_Bps},
                           {LinkKind::NvlinkRx, &loads.nvlinkRx_B, &loads.gpuNvlink_Bps},
+                          {LinkKind::PortTx, &loads.pcieTx_B, &loads.port_Bps},
+                          {LinkKind::PortRx, &loads.pcieRx_B, &loads.port_Bps},
+                          {LinkKind::SwitchTx, &loads.switchTx_B, &loads.switch_Bps},
+                          {LinkKind::SwitchRx, &loads.switchRx_B, &loads.switch_Bps},
                           {LinkKind::CardTx, &loads.efaTx_B, &loads.card_Bps},
                           {LinkKind::CardRx, &loads.efaRx_B, &loads.card_Bps},
                           {LinkKind::UplinkTx, &loads.uplinkTx_B, &loads.uplink_Bps},
@@ -60,9 +67,30 @@ std::vector<LinkLoad> mostLoaded(const LinkLoads &loads, int top)
 
 void nameLink(const Fabric &fabric, LinkLoad &link)
 {
+    const auto machineOf = [&](const FabricInstance &instance) -> const Machine & { return fabric.types[at(instance.type)].machine; };
     switch (link.kind) {
+    case LinkKind::PortTx:
+    case LinkKind::PortRx: {
+        const Machine &machine = fabric.typeOfGpu(link.index).machine;
+        link.kindWord = machine.armCpu ? "c2c" : "pcie";
+        link.name = (machine.armCpu ? "C2C of " : "PCIe of ") + fabric.gpuName(link.index) + (link.kind == LinkKind::PortTx ? " (tx)" : " (rx)");
+        link.rate_Bps = machine.port_Bps;
+        link.latency_s = pcieHop_s;
+        return;
+    }
+    case LinkKind::SwitchTx:
+    case LinkKind::SwitchRx: {
+        const FabricInstance &instance = fabric.instanceOfSwitch(link.index);
+        link.rate_Bps = fabric.types[at(instance.type)].switches[at(link.index - instance.firstSwitch)].uplink_Bps;
+        link.name = "uplink of " + fabric.switchName(link.index) + (link.kind == LinkKind::SwitchTx ? " (up)" : " (down)");
+        link.kindWord = "pcie";
+        link.latency_s = pcieHop_s;
+        return;
+    }
     case LinkKind::NvlinkTx:
     case LinkKind::NvlinkRx:
+        link.rate_Bps = fabric.typeOfGpu(link.index).machine.nvlink_Bps;
+        link.latency_s = nvlinkHop_s(fabric.typeOfGpu(link.index).machine);
         link.name = "NVLink of " + fabric.gpuName(link.index) + (link.kind == LinkKind::NvlinkTx ? " (tx)" : " (rx)");
         link.kindWord = "nvlink";
         return;
@@ -70,49 +98,67 @@ void nameLink(const Fabric &fabric, LinkLoad &link)
     case LinkKind::CardRx:
         link.name = fabric.cardName(link.index) + (link.kind == LinkKind::CardTx ? " (tx)" : " (rx)");
         link.kindWord = "efa";
+        link.rate_Bps = machineOf(fabric.instanceOfCard(link.index)).nic_Bps;
+        link.latency_s = networkHop_s(machineOf(fabric.instanceOfCard(link.index)));
         return;
     case LinkKind::UplinkTx:
     case LinkKind::UplinkRx:
+        link.rate_Bps = fabric.nodes[at(link.index)].uplink_Bps;
         link.name = fabric.nodeName(link.index) + (link.kind == LinkKind::UplinkTx ? " (up)" : " (down)");
         link.kindWord = "layer" + std::to_string(fabric.nodes[at(link.index)].layer);
         return;
     }
 }
 
+bool isSwitch(const LinkLoad &link) { return link.kind == LinkKind::SwitchTx || link.kind == LinkKind::SwitchRx; }
+
 std::vector<int> gpusBehind(const Fabric &fabric, const LinkLoad &link)
 {
-    if (link.kind == LinkKind::NvlinkTx || link.kind == LinkKind::NvlinkRx)
-        return {link.index};
     std::vector<int> gpus;
-    for (const FabricInstance &instance : fabric.instances) {
-        const FabricType &type = fabric.types[at(instance.type)];
-        if (link.index < instance.firstCard || link.index >= instance.firstCard + type.machine.nics)
-            continue;
-        for (std::size_t g = 0; g < type.cardsOfGpu.size(); ++g) {
-            const std::vector<int> &own = type.cardsOfGpu[g];
-            if (std::find(own.begin(), own.end(), link.index - instance.firstCard) != own.end())
-                gpus.push_back(instance.firstGpu + static_cast<int>(g));
-        }
+    if (isSwitch(link)) {
+        const FabricInstance &instance = fabric.instanceOfSwitch(link.index);
+        for (const SwitchFeed &feed : fabric.types[at(instance.type)].switches[at(link.index - instance.firstSwitch)].feeds)
+            gpus.push_back(instance.firstGpu + feed.gpu);
+        return gpus;
+    }
+    if (link.kind != LinkKind::CardTx && link.kind != LinkKind::CardRx)
+        return {link.index};
+    const FabricInstance &instance = fabric.instanceOfCard(link.index);
+    const FabricType &type = fabric.types[at(instance.type)];
+    for (std::size_t g = 0; g < type.cardsOfGpu.size(); ++g) {
+        const std::vector<int> &own = type.cardsOfGpu[g];
+        if (std::find(own.begin(), own.end(), link.index - instance.firstCard) != own.end())
+            gpus.push_back(instance.firstGpu + static_cast<int>(g));
     }
     return gpus;
 }
 
 /// Bytes of `sums` on the link, as far as ranking the items needs them.
-double bytesOn(const LinkLoad &link, const std::vector<int> &gpus, const LinkSums &sums)
+double bytesOn(const Fabric &fabric, const LinkLoad &link, const std::vector<int> &gpus, const LinkSums &sums)
 {
     const auto sum = [&](const std::vector<double> &of) {
         double total = 0;
         for (const int gpu : gpus)
-            total += of[at(gpu)];
+            total += of.empty() ? 0 : of[at(gpu)];
         return total;
     };
+    if (isSwitch(link)) {
+        const FabricInstance &instance = fabric.instanceOfSwitch(link.index);
+        const FabricSwitch &of = fabric.types[at(instance.type)].switches[at(link.index - instance.firstSwitch)];
+        const SwitchBytes bytes = switchBytes(of, instance.firstGpu, sums);
+        return link.kind == LinkKind::SwitchTx ? bytes.up : bytes.down;
+    }
     switch (link.kind) {
     case LinkKind::NvlinkTx: return sum(sums.nvlinkTx);
     case LinkKind::NvlinkRx: return sum(sums.nvlinkRx);
+    case LinkKind::PortTx: return sum(sums.cardTx) + sum(sums.hostTx);
+    case LinkKind::PortRx: return sum(sums.cardRx) + sum(sums.hostRx);
     case LinkKind::CardTx: return sum(sums.cardTx);
     case LinkKind::CardRx: return sum(sums.cardRx);
     case LinkKind::UplinkTx: return sums.uplinkTx[at(link.index)];
     case LinkKind::UplinkRx: return sums.uplinkRx[at(link.index)];
+    case LinkKind::SwitchTx:
+    case LinkKind::SwitchRx: break; // above
     }
     return 0;
 }
@@ -139,7 +185,7 @@ void nameCommunicators(const Fabric &fabric, std::span<const PlacedTraffic> traf
                         walkTraffic(fabric, one, sums, static_cast<int>(rank - gpuOfRank.begin()));
                 }
             }
-            const double after = bytesOn(link, gpus, sums);
+            const double after = bytesOn(fabric, link, gpus, sums);
             if (after > before)
                 shares.emplace_back(after - before, &item);
             before = after;

@@ -11,13 +11,17 @@
 
 namespace switchyard::network {
 
-enum class LinkKind { NvlinkTx, NvlinkRx, CardTx, CardRx, UplinkTx, UplinkRx };
+enum class LinkKind { NvlinkTx, NvlinkRx, PortTx, PortRx, SwitchTx, SwitchRx, CardTx, CardRx, UplinkTx, UplinkRx };
 
 struct LinkLoad {
     LinkKind kind = LinkKind::NvlinkTx;
-    int index = 0;            ///< GPU, card or network node
+    int index = 0;            ///< GPU (NVLink, port), PCIe switch, card or network node
     std::string name;         ///< "EFA card 3 of p5-0007 (tx)"
     std::string kindWord;     ///< "nvlink", "efa", "layer3", … as the command line prints it
+    double rate_Bps = 0;      ///< capacity, one direction
+    /// Of one message over it: a fitted hop. The cards' is of the whole way through the fabric, so that
+    /// network node uplinks add none.
+    double latency_s = 0;
     double bytes = 0;         ///< per step
     double seconds = 0;       ///< bytes at the link's capacity
     double utilization = 0;   ///< of the step

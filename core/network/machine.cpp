@@ -59,6 +59,7 @@ Machine resolveMachine(const catalog::Catalog &catalog, const catalog::InstanceT
         m.nvlink_Bps = gpu.nvlink_Bps;
         m.nvlinkLinks = gpu.nvlinkLinks;
         m.nvlinkGeneration = gpu.nvlinkGeneration;
+        m.port_Bps = gpu.c2c_Bps > 0 ? gpu.c2c_Bps : gpu.pcie_Bps;
         m.armCpu = gpu.c2c_Bps > 0; // GPUs with C2C ports hang on Grace
     }
     return m;

@@ -26,6 +26,7 @@ struct Machine {
     double nvlink_Bps = 0;   ///< one GPU, one direction
     double nic_Bps = 0;      ///< one card, one direction
     double nicPerGpu_Bps = 0;
+    double port_Bps = 0;     ///< GPU to its PCIe switch, on Grace to the CPU (C2C); one direction
     TimeConstants constants; ///< of the time model, from the catalog's calibration
 };
 

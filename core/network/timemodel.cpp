@@ -112,6 +112,16 @@ TimeQuestion timeQuestion(const Machine &machine, Op op, Algo algo, Proto proto,
     return q;
 }
 
+double nvlinkHop_s(const Machine &machine)
+{
+    return machine.constants.value[constant::of(static_cast<std::size_t>(TimeClass::RingLL), constant::hop_us)] * 1e-6;
+}
+
+double networkHop_s(const Machine &machine)
+{
+    return machine.constants.value[constant::fabric(fabricOf(machine), constant::fabricHop_us)] * 1e-6;
+}
+
 double evaluate(const TimeConstants &constants, const TimeQuestion &q)
 {
     using namespace constant;

@@ -64,6 +64,10 @@ constexpr std::size_t domain = fabricStart + fabrics * perFabric; ///< NVLS effi
 constexpr std::size_t count = domain + 1;
 } // namespace constant
 
+/// Fitted latency of one hop: a small message between two GPUs of an NVLink domain, between two nodes.
+double nvlinkHop_s(const Machine &machine);
+double networkHop_s(const Machine &machine);
+
 double evaluate(const TimeConstants &constants, const TimeQuestion &question);
 
 } // namespace switchyard::network

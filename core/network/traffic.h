@@ -48,6 +48,9 @@ struct TrafficItem {
     /// Dispatch/Combine with DeepEP: copies per destination domain over copies per destination rank
     /// (one copy crosses the cards, NVLink fans it out); 1: none saved.
     double domainDedupe = 1;
+    /// Per call, between each rank and its CPU's memory (offload); no communicator, `bytes` is 0.
+    double hostOut_B = 0;
+    double hostIn_B = 0;
     friend bool operator==(const TrafficItem &, const TrafficItem &) = default;
 };
 
@@ -76,11 +79,15 @@ struct LinkLoads {
     std::vector<float> nvlinkRx_B;
     std::vector<float> efaTx_B;        ///< per EFA card
     std::vector<float> efaRx_B;
-    std::vector<float> pcieTx_B;       ///< per GPU (GPU → switch)
+    std::vector<float> pcieTx_B;       ///< per GPU, its PCIe port (on Grace its C2C port): card and host bytes
     std::vector<float> pcieRx_B;
+    std::vector<float> switchTx_B;     ///< per PCIe switch, towards its CPU
+    std::vector<float> switchRx_B;
     std::vector<float> uplinkTx_B;     ///< per network node of the design (towards its parent)
     std::vector<float> uplinkRx_B;
     std::vector<float> gpuNvlink_Bps;  ///< capacity per GPU, one direction
+    std::vector<float> port_Bps;       ///< capacity of the PCIe or C2C port per GPU, one direction
+    std::vector<float> switch_Bps;     ///< capacity per PCIe switch uplink, one direction; 0: not published
     std::vector<float> card_Bps;       ///< capacity per card, one direction
     std::vector<float> uplink_Bps;     ///< capacity per network node, one direction; 0: nothing above
     std::string bottleneck;            ///< "EFA card 3 of p5-0007 (tx), DP reduce-scatter"

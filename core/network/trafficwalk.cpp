@@ -52,12 +52,30 @@ std::vector<FamilyItems> byFamily(std::span<const TrafficItem> items)
     return families;
 }
 
+void addHostBytes(const PlacedTraffic &placed, LinkSums &sums, int onlyRank)
+{
+    const std::vector<std::int32_t> &gpuOfRank = placed.placement->gpuOfRank;
+    for (const TrafficItem &item : placed.items) {
+        if (item.hostOut_B + item.hostIn_B <= 0)
+            continue;
+        sums.hostTx.resize(sums.nvlinkTx.size());
+        sums.hostRx.resize(sums.nvlinkTx.size());
+        for (std::size_t rank = 0; rank < gpuOfRank.size(); ++rank) {
+            if (onlyRank >= 0 && rank != at(onlyRank))
+                continue;
+            sums.hostTx[at(gpuOfRank[rank])] += item.hostOut_B * item.calls;
+            sums.hostRx[at(gpuOfRank[rank])] += item.hostIn_B * item.calls;
+        }
+    }
+}
+
 } // namespace
 
 void walkTraffic(const Fabric &fabric, const PlacedTraffic &placed, LinkSums &sums, int onlyRank)
 {
     if (!placed.placement)
         return;
+    addHostBytes(placed, sums, onlyRank);
     GroupWalk into(fabric, sums);
     Membership group(fabric);
     std::vector<std::int32_t> gpus;

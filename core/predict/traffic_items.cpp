@@ -94,6 +94,23 @@ void addDataParallel(const Engine &engine, double dense, double expert, Collecto
     }
 }
 
+/// Gradients of the updated parameters out in FP32, parameters back in 16 bit; moments stay on the host.
+void addOptimizerOffload(const Plan &plan, double dense, double expert, Collector &out)
+{
+    const double denseRanks = static_cast<double>(plan.dp) * plan.cp;
+    const double expertRanks = std::max(1.0, denseRanks * plan.tp / (static_cast<double>(plan.ep) * plan.etp));
+    const double group = plan.shard == Shard::Hsdp && plan.shardGroup > 0 ? plan.shardGroup : denseRanks;
+    const bool sharded = plan.shard != Shard::Ddp;
+    const double updated = dense / (sharded ? std::min(group, denseRanks) : 1) + expert / (sharded ? expertRanks : 1);
+    TrafficItem item;
+    item.name = "optimizer offload";
+    item.kind = "host";
+    item.calls = 1;
+    item.hostOut_B = 4 * updated;
+    item.hostIn_B = 2 * updated;
+    out.items.push_back(std::move(item));
+}
+
 } // namespace
 
 std::vector<TrafficItem> trafficItems(const Engine &engine)
@@ -120,6 +137,8 @@ std::vector<TrafficItem> trafficItems(const Engine &engine)
     const double ends = plan.task == workload::Task::Lora ? 0 : (table.ends.embeddingParameters + table.ends.headParameters) / plan.pp;
     const double dense = denseLayers * table.dense.trainableDense + moeLayers * table.moe.trainableDense + ends;
     addDataParallel(engine, dense, moeLayers * table.moe.trainableExpert, out);
+    if (plan.offload == workload::Offload::Optimizer)
+        addOptimizerOffload(plan, dense, moeLayers * table.moe.trainableExpert, out);
     return std::move(out.items);
 }
 

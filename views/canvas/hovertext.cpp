@@ -47,7 +47,7 @@ QString reasons(const Scene &scene, int rank, bool onCards)
         const auto self = static_cast<std::size_t>(rank);
         const bool crosses = other < gpuOfRank.size() && self < gpuOfRank.size()
             && scene.layout.numbers.instanceOfGpu(gpuOfRank[other]) != scene.layout.numbers.instanceOfGpu(gpuOfRank[self]);
-        if (onCards && !crosses)
+        if ((onCards && !crosses) || item.bytes <= 0)
             continue;
         parts.push_back({item.bytes * item.calls, text(item.name)});
     }

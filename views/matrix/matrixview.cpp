@@ -54,6 +54,7 @@ void MatrixView::setPrediction(std::shared_ptr<const predict::DesignPrediction> 
     auto traffic = std::make_shared<Traffic>();
     if (m_prediction) {
         traffic->items = m_prediction->prediction.traffic;
+        std::erase_if(traffic->items, [](const network::TrafficItem &item) { return item.bytes <= 0; }); // host memory: no pairs
         traffic->ranks = static_cast<int>(m_prediction->placement.gpuOfRank.size());
         if (traffic->ranks == 0)
             traffic->ranks = m_prediction->prediction.gpus;

@@ -39,13 +39,20 @@ inline catalog::InstanceType type(const std::string &id, const std::string &gpu,
 inline catalog::Catalog smallCatalog()
 {
     catalog::Catalog c;
+    // PCIe ports and C2C as catalog/gpus.json has them.
     c.gpus["a100"] = gpu("a100", catalog::GpuGeneration::Ampere, 300e9);
     c.gpus["h100"] = gpu("h100", catalog::GpuGeneration::Hopper, 450e9);
     c.gpus["gb200"] = gpu("gb200", catalog::GpuGeneration::Blackwell, 900e9);
+    c.gpus["a100"].pcie_Bps = 31.5e9;
+    c.gpus["h100"].pcie_Bps = 63e9;
+    c.gpus["gb200"].pcie_Bps = 63e9;
+    c.gpus["gb200"].c2c_Bps = 225e9;
     c.instances["p4d.24xlarge"] = type("p4d.24xlarge", "a100", 8, 4, 12.5e9);
     for (int i = 0; i < 4; ++i)
         c.instances["p4d.24xlarge"].pcie.push_back({i / 2, {2 * i, 2 * i + 1}, {i}, 0});
     c.instances["p5.48xlarge"] = type("p5.48xlarge", "h100", 8, 32, 12.5e9);
+    for (int i = 0; i < 8; ++i)
+        c.instances["p5.48xlarge"].pcie.push_back({i / 4, {i}, {4 * i, 4 * i + 1, 4 * i + 2, 4 * i + 3}, 15.75e9});
     c.instances["p6e-gb200.36xlarge"] = type("p6e-gb200.36xlarge", "gb200", 4, 4, 50e9);
     return c;
 }
