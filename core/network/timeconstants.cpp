@@ -112,9 +112,12 @@ TimeConstants timeConstants(const catalog::Catalog &catalog)
         if (const auto found = group->second.find(place.name); found != group->second.end())
             value = found->second;
     };
-    TimeConstants constants = priorTimeConstants();
-    for (std::size_t i = 0; i < TimeConstants::count; ++i)
-        read(timeConstantPlace(i), constants.value[i]);
+    TimeConstants constants;
+    for (std::size_t i = 0; i < TimeConstants::count; ++i) {
+        const TimeConstantPlace place = timeConstantPlace(i);
+        constants.value[i] = place.prior;
+        read(place, constants.value[i]);
+    }
     for (std::size_t size = 0; size < 3; ++size) {
         for (std::size_t reach = 0; reach < 2; ++reach) {
             read(timeBandPlace(size, reach, false), constants.band[size][reach].low);

@@ -59,6 +59,7 @@ void setFamilies(Constants &constants)
 std::vector<ConstantField> fieldsOf(Constants &constants)
 {
     std::vector<ConstantField> fields;
+    fields.reserve(160);
     std::string group;
     const auto add = [&](const char *name, double &value, double low, double high, double spread) {
         fields.push_back({group, name, &value, low, high, spread});
@@ -128,8 +129,13 @@ Constants constantsFrom(const catalog::Catalog &catalog)
 {
     Constants constants = defaultConstants();
     constants.memory = memoryConstantsFrom(catalog);
+    std::string name; // fields of a group are neighbours
+    auto group = catalog.calibration.end();
     for (const ConstantField &field : fieldsOf(constants)) {
-        const auto group = catalog.calibration.find(field.group);
+        if (field.group != name) {
+            name = field.group;
+            group = catalog.calibration.find(name);
+        }
         if (group == catalog.calibration.end())
             continue;
         const auto value = group->second.find(field.name);

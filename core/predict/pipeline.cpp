@@ -10,10 +10,10 @@ namespace switchyard::predict {
 using catalog::Architecture;
 using workload::Plan;
 
-StageTime stageTime(const Architecture &model, const Plan &plan, const LayerTable &table, int stage)
+StageTime stageTime(const Architecture &model, const LayerTable &table, const StageLayers &layers)
 {
     StageTime time;
-    time.layers = stageLayers(model, plan, stage, table.headLayers);
+    time.layers = layers;
     time.forward = time.layers.dense * table.dense.forward.seconds + time.layers.moe * table.moe.forward.seconds;
     time.backward = time.layers.dense * table.dense.backward.seconds + time.layers.moe * table.moe.backward.seconds;
     time.weightGrad = time.layers.dense * table.dense.weightGrad_s + time.layers.moe * table.moe.weightGrad_s;
@@ -36,8 +36,11 @@ StageTime stageTime(const Architecture &model, const Plan &plan, const LayerTabl
 Pipeline pipelineOf(const Architecture &model, const Plan &plan, const LayerTable &table)
 {
     Pipeline pipeline;
+    StageTime time;
     for (int stage = 0; stage < plan.pp; ++stage) {
-        const StageTime time = stageTime(model, plan, table, stage);
+        const StageLayers layers = stageLayers(model, plan, stage, table.headLayers);
+        if (stage == 0 || !(layers == time.layers)) // most stages are like the one before
+            time = stageTime(model, table, layers);
         pipeline.others_s += time.both();
         pipeline.weightGrads_s += time.weightGrad;
         if (stage == 0 || time.both() > pipeline.longest.both()) {

@@ -15,7 +15,7 @@ struct StageTime {
     StageLayers layers;
     [[nodiscard]] double both() const { return forward + backward; }
 };
-StageTime stageTime(const catalog::Architecture &model, const workload::Plan &plan, const LayerTable &table, int stage);
+StageTime stageTime(const catalog::Architecture &model, const LayerTable &table, const StageLayers &layers);
 
 /// What the layer tuple and pp fix: the longest stage works all the time, every other stage appears
 /// once in fill and drain.

@@ -13,6 +13,7 @@ struct StageLayers {
     bool first = false; ///< holds the embedding
     bool last = false;  ///< holds the output layer and the loss
     [[nodiscard]] double total() const { return dense + moe; }
+    friend bool operator==(const StageLayers &, const StageLayers &) = default;
 };
 
 /// Megatron cuts evenly and, where that is not possible, gives the first and last stage less;
