@@ -23,18 +23,9 @@ bool narrowLinears(const Plan &plan)
     return plan.precision != workload::Precision::Bf16 && plan.precision != workload::Precision::Fp16;
 }
 
-/// Parameters of one stage on one GPU, before data-parallel sharding.
-struct StageParameters {
-    double dense = 0;
-    double expert = 0;
-    double trainableDense = 0;
-    double trainableExpert = 0;
-    double ends = 0; ///< of dense: embedding and output layer
-};
-
-StageParameters parametersOf(const MemoryTable &table, const catalog::Architecture &model, const Plan &plan, const StageLayers &layers)
+StageHoldings parametersOf(const MemoryTable &table, const catalog::Architecture &model, const Plan &plan, const StageLayers &layers)
 {
-    StageParameters p;
+    StageHoldings p;
     const auto add = [&](double count, const LayerShare &layer) {
         p.dense += count * layer.dense;
         p.expert += count * layer.expert;
@@ -57,20 +48,6 @@ StageParameters parametersOf(const MemoryTable &table, const catalog::Architectu
     return p;
 }
 
-/// Bytes per parameter and the like, which all stages of a plan share.
-struct Factors {
-    // Bytes of one dense and one expert parameter on one GPU, after sharding.
-    double weightDense = 0, weightExpert = 0;
-    double frozenDense = 0, frozenExpert = 0, frozenEnds = 0; ///< LoRA: the base
-    double gradientDense = 0, gradientExpert = 0;
-    double optimizerDense = 0, optimizerExpert = 0;
-    double gathered = 0; ///< FSDP's units in 16 bits
-    double keptDense = 0, keptMoe = 0;
-    double wholeDense = 0, wholeMoe = 0; ///< what recomputing one layer adds
-    double communicators = 0;
-    double microBatches = 1;
-};
-
 /// Bytes of a frozen parameter under LoRA: 16 bits, or 4 bits and their block scales (QLoRA).
 double frozenBytes(const Plan &plan) { return plan.quantizedBase ? 0.53 : 2; }
 
@@ -87,7 +64,9 @@ double communicatorsOf(const Plan &plan)
     return (plan.tp > 1) + (plan.cp > 1) + (plan.pp > 1) + (plan.dp > 1) + (plan.ep > 1);
 }
 
-Factors factorsOf(const MemoryTable &table, const Plan &plan)
+} // namespace
+
+MemoryFactors memoryFactors(const MemoryTable &table, const Plan &plan)
 {
     const FamilyMemory &own = table.family;
     double denseRanks = static_cast<double>(plan.dp) * plan.cp;
@@ -102,7 +81,7 @@ Factors factorsOf(const MemoryTable &table, const Plan &plan)
     const bool shardGradients = shardOptimizer && plan.shard != Shard::Zero1;
     const bool shardWeights = plan.shard == Shard::Zero3 || plan.shard == Shard::Hsdp;
 
-    Factors f;
+    MemoryFactors f;
     const bool lora = plan.task == workload::Task::Lora;
     const double weight = lora ? 2 : own.weight;
     f.weightDense = shardWeights ? weight * dense : weight;
@@ -133,8 +112,6 @@ Factors factorsOf(const MemoryTable &table, const Plan &plan)
     return f;
 }
 
-} // namespace
-
 MemoryTable memoryTable(const catalog::Architecture &model, const Plan &plan, const FamilyMemory &family,
                         const LayerShare &denseLayer, const LayerShare &moeLayer, double embedding, double head)
 {
@@ -158,13 +135,21 @@ MemoryTable memoryTable(const catalog::Architecture &model, const Plan &plan, co
 
 namespace {
 
-Memory memoryOf(const MemoryTable &table, const catalog::Architecture &model, const Plan &plan, const Factors &f, int stage,
-                double headLayers)
+StageHoldings holdingsOf(const MemoryTable &table, const catalog::Architecture &model, const Plan &plan, int stage,
+                         const StageLayers &layers)
+{
+    StageHoldings held = parametersOf(table, model, plan, layers);
+    const double mtp = layers.last ? model.mtpLayers : 0;
+    held.stage = stage;
+    held.last = layers.last;
+    held.denseLayers = layers.dense + (model.isMoe() ? 0 : mtp);
+    held.moeLayers = layers.moe + (model.isMoe() ? mtp : 0);
+    return held;
+}
+
+Memory memoryOf(const MemoryTable &table, const Plan &plan, const MemoryFactors &f, const StageHoldings &p)
 {
     const FamilyMemory &own = table.family;
-    const StageLayers layers = stageLayers(model, plan, stage, headLayers);
-    const StageParameters p = parametersOf(table, model, plan, layers);
-
     Memory memory;
     memory.weights = f.weightDense * p.trainableDense + f.weightExpert * p.trainableExpert + f.frozenDense * (p.dense - p.ends)
                      + f.frozenExpert * p.expert + f.frozenEnds * p.ends;
@@ -172,17 +157,16 @@ Memory memoryOf(const MemoryTable &table, const catalog::Architecture &model, co
     memory.optimizer = f.optimizerDense * p.trainableDense + f.optimizerExpert * p.trainableExpert;
 
     // Everything that the micro-batches in flight keep, at the end of the last one's forward.
-    const double flight = inFlight(plan, stage, f.microBatches);
-    const double mtp = layers.last ? model.mtpLayers : 0;
-    const double dense = layers.dense + (model.isMoe() ? 0 : mtp);
-    const double moe = layers.moe + (model.isMoe() ? mtp : 0);
+    const double flight = inFlight(plan, p.stage, f.microBatches);
+    const double dense = p.denseLayers;
+    const double moe = p.moeLayers;
     const double onGpu = plan.offload == Offload::Activations ? 0.05 : 1.0; // one layer in transit
     memory.activations = onGpu * flight * (dense * f.keptDense + moe * f.keptMoe) + flight * table.boundary_B;
 
     // The loss, or the recomputation of one layer in the backward: they never meet.
     const double whole = std::max(dense > 0 ? f.wholeDense : 0, moe > 0 ? f.wholeMoe : 0);
     double repeat = 0;
-    if (layers.last) {
+    if (p.last) {
         memory.logits = table.logits_B;
         repeat = f.microBatches > 1 ? own.logitRepeat * memory.logits : 0;
     }
@@ -209,34 +193,22 @@ Memory memoryOf(const MemoryTable &table, const catalog::Architecture &model, co
     return memory;
 }
 
-} // namespace
-
-Memory stageMemory(const MemoryTable &table, const catalog::Architecture &model, const Plan &plan, int stage, double headLayers)
+/// Calls `visit` with each stage that can be the fullest. Micro-batches in flight fall from stage to
+/// stage, so only a stage with more or heavier layers than all before it can need more than they do.
+template <class Visit>
+void fullestStages(const MemoryTable &table, const catalog::Architecture &model, const Plan &plan, double headLayers, Visit visit)
 {
-    return memoryOf(table, model, plan, factorsOf(table, plan), stage, headLayers);
-}
-
-Memory worstMemory(const MemoryTable &table, const catalog::Architecture &model, const Plan &plan, double headLayers, int *stage)
-{
-    const Factors factors = factorsOf(table, plan);
-    int worstStage = 0;
-    Memory worst = memoryOf(table, model, plan, factors, 0, headLayers);
-    const auto consider = [&](int candidate) {
-        const Memory memory = memoryOf(table, model, plan, factors, candidate, headLayers);
-        if (memory.total > worst.total) {
-            worst = memory;
-            worstStage = candidate;
-        }
+    const auto consider = [&](int stage) {
+        visit(holdingsOf(table, model, plan, stage, stageLayers(model, plan, stage, headLayers)));
     };
-    // Micro-batches in flight fall from stage to stage, so only a stage with more or heavier layers
-    // than all before it can need more than they do.
+    consider(0);
     if (plan.pp > 2 && (model.isMoe() || plan.framework == workload::Framework::Nanotron)) {
         double most = stageLayers(model, plan, 0, headLayers).total();
         for (int s = 1; s + 1 < plan.pp; ++s) {
             const StageLayers layers = stageLayers(model, plan, s, headLayers);
             if (layers.total() > most || (layers.moe > 0 && s <= model.firstDenseLayers + 1)) {
                 most = std::max(most, layers.total());
-                consider(s);
+                visit(holdingsOf(table, model, plan, s, layers));
             }
         }
     } else if (const int longer = firstLongerStage(model, plan); longer > 0 && longer + 1 < plan.pp) {
@@ -244,8 +216,48 @@ Memory worstMemory(const MemoryTable &table, const catalog::Architecture &model,
     }
     if (plan.pp > 1)
         consider(plan.pp - 1);
+}
+
+} // namespace
+
+Memory stageMemory(const MemoryTable &table, const catalog::Architecture &model, const Plan &plan, int stage, double headLayers)
+{
+    return memoryOf(table, plan, memoryFactors(table, plan),
+                    holdingsOf(table, model, plan, stage, stageLayers(model, plan, stage, headLayers)));
+}
+
+Memory worstMemory(const MemoryTable &table, const catalog::Architecture &model, const Plan &plan, double headLayers, int *stage)
+{
+    const MemoryFactors factors = memoryFactors(table, plan);
+    Memory worst;
+    int worstStage = 0;
+    fullestStages(table, model, plan, headLayers, [&](const StageHoldings &held) {
+        const Memory memory = memoryOf(table, plan, factors, held);
+        if (held.stage == 0 || memory.total > worst.total) {
+            worst = memory;
+            worstStage = held.stage;
+        }
+    });
     if (stage != nullptr)
         *stage = worstStage;
+    return worst;
+}
+
+void findFullestStages(const MemoryTable &table, const catalog::Architecture &model, const Plan &plan, double headLayers,
+                       std::vector<StageHoldings> &out)
+{
+    out.clear();
+    fullestStages(table, model, plan, headLayers, [&out](const StageHoldings &held) { out.push_back(held); });
+}
+
+Memory worstMemory(const MemoryTable &table, const Plan &plan, const MemoryFactors &factors, std::span<const StageHoldings> fullest)
+{
+    Memory worst = memoryOf(table, plan, factors, fullest.front());
+    for (const StageHoldings &held : fullest.subspan(1)) {
+        const Memory memory = memoryOf(table, plan, factors, held);
+        if (memory.total > worst.total)
+            worst = memory;
+    }
     return worst;
 }
 

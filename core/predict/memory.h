@@ -10,6 +10,9 @@
 // buffers, what nvidia-smi shows. weights + … + fragmentation = total.
 #pragma once
 
+#include <span>
+#include <vector>
+
 #include <core/catalog/architecture.h>
 #include <core/predict/memory_constants.h>
 #include <core/predict/prediction.h>
@@ -58,6 +61,42 @@ Memory stageMemory(const MemoryTable &table, const catalog::Architecture &model,
 /// those with the most layers, and the last.
 Memory worstMemory(const MemoryTable &table, const catalog::Architecture &model, const workload::Plan &plan,
                    double headLayers, int *stage = nullptr);
+
+/// What one stage holds on one GPU, before data-parallel sharding: fixed by the layer tuple and pp.
+struct StageHoldings {
+    double dense = 0;  ///< parameters
+    double expert = 0;
+    double trainableDense = 0;
+    double trainableExpert = 0;
+    double ends = 0;   ///< of dense: embedding and output layer
+    double denseLayers = 0;
+    double moeLayers = 0;
+    int stage = 0;
+    bool last = false; ///< holds the loss
+};
+
+/// Bytes per parameter and the like, which all stages of a plan share: fixed by the layer tuple, dp,
+/// sharding, offload and batch, not by the schedule.
+struct MemoryFactors {
+    // Bytes of one dense and one expert parameter on one GPU, after sharding.
+    double weightDense = 0, weightExpert = 0;
+    double frozenDense = 0, frozenExpert = 0, frozenEnds = 0; ///< LoRA: the base
+    double gradientDense = 0, gradientExpert = 0;
+    double optimizerDense = 0, optimizerExpert = 0;
+    double gathered = 0; ///< FSDP's units in 16 bits
+    double keptDense = 0, keptMoe = 0;
+    double wholeDense = 0, wholeMoe = 0; ///< what recomputing one layer adds
+    double communicators = 0;
+    double microBatches = 1;
+};
+MemoryFactors memoryFactors(const MemoryTable &table, const workload::Plan &plan);
+
+/// worstMemory in its parts, for loops over plans that share them: the stages that can be the
+/// fullest, found once per pp, and the worst of them for each plan. The same numbers to the last bit.
+void findFullestStages(const MemoryTable &table, const catalog::Architecture &model, const workload::Plan &plan,
+                       double headLayers, std::vector<StageHoldings> &out);
+Memory worstMemory(const MemoryTable &table, const workload::Plan &plan, const MemoryFactors &factors,
+                   std::span<const StageHoldings> fullest);
 
 /// What must be free so that the run does not break on fragmentation: total and the family's headroom.
 double neededBytes(const MemoryTable &table, const Memory &memory);

@@ -157,6 +157,7 @@ private:
             }
         }
         refresh(dp, table, pipeline);
+        predict::findFullestStages(table.memory, m_space.base.model, m_plan, table.headLayers, m_fullest);
         const double slowest = 1 + predict::slowestNode(*m_machine);
         m_place.pp = static_cast<std::uint16_t>(m_plan.pp);
         for (std::size_t k = 0; k < dp.shards.size(); ++k) {
@@ -167,9 +168,10 @@ private:
                                                          pipeline.longest.backward).exposed_s
                                    + dp.optimizer_s[k];
             m_place.shardChoice = static_cast<std::uint8_t>(k);
+            const predict::MemoryFactors factors = predict::memoryFactors(table.memory, m_plan);
             for (const ScheduleTime &schedule : m_schedules) {
                 setSchedule(schedule.vpp, schedule.zeroBubble);
-                consider(table, (schedule.seconds + perStep) * slowest);
+                consider(table, factors, (schedule.seconds + perStep) * slowest);
             }
         }
     }
@@ -193,10 +195,10 @@ private:
         }
     }
 
-    void consider(const LayerTable &table, double step_s)
+    void consider(const LayerTable &table, const predict::MemoryFactors &factors, double step_s)
     {
         ++m_share.enumerated;
-        const predict::Memory memory = predict::worstMemory(table.memory, m_space.base.model, m_plan, table.headLayers);
+        const predict::Memory memory = predict::worstMemory(table.memory, m_plan, factors, m_fullest);
         if (predict::neededBytes(table.memory, memory) > m_machine->memory_B)
             return;
         const double usd = m_cluster->usdPerHour;
@@ -230,6 +232,7 @@ private:
     ResultLimits m_results;
     double m_tokens;
     std::vector<ScheduleTime> m_schedules;
+    std::vector<predict::StageHoldings> m_fullest; ///< of the pipeline at hand
     std::vector<DpCache> m_dpTimes; ///< by pipeline depth of the family
 };
 
