@@ -3,19 +3,20 @@
 //
 // Like time, memory depends on the layer tuple (tp, sp, cp, ep, etp, mbs, seq, precision, recompute)
 // only through a few numbers of one layer: tabulate them once (MemoryTable), then every plan over
-// (pp, vpp, dp, shard, gbs, schedule) is closed form. No strings, no allocation on that path.
+// (pp, vpp, dp, shard, gbs, schedule) is closed form: the states of a stage, which sharding decides,
+// beside what flows through it, which the schedule decides. No strings, no allocation on that path.
 //
 // Definitions, as published ones: `allocated`, `active`: tensors alive at the peak of a step; `reserved`: with what
 // the caching allocator holds beside them (fragmentation); `total`: with the CUDA context and NCCL's
 // buffers, what nvidia-smi shows. weights + … + fragmentation = total.
 #pragma once
 
-#include <span>
 #include <vector>
 
 #include <core/catalog/architecture.h>
 #include <core/predict/memory_constants.h>
 #include <core/predict/prediction.h>
+#include <core/predict/stages.h>
 #include <core/workload/plan.h>
 
 namespace switchyard::predict {
@@ -53,52 +54,95 @@ struct MemoryTable {
 MemoryTable memoryTable(const catalog::Architecture &model, const workload::Plan &plan, const FamilyMemory &family,
                         const LayerShare &denseLayer, const LayerShare &moeLayer, double embedding, double head);
 
-/// `headLayers` as in stageLayers.
-Memory stageMemory(const MemoryTable &table, const catalog::Architecture &model, const workload::Plan &plan, int stage,
-                   double headLayers);
-
-/// The stage with the largest total. Looks at the few stages that can be it: the first, the first of
-/// those with the most layers, and the last.
-Memory worstMemory(const MemoryTable &table, const catalog::Architecture &model, const workload::Plan &plan,
-                   double headLayers, int *stage = nullptr);
-
-/// What one stage holds on one GPU, before data-parallel sharding: fixed by the layer tuple and pp.
-struct StageHoldings {
-    double dense = 0;  ///< parameters
+/// What of a stage's memory sharding decides. Bytes.
+struct StageStates {
+    double weights = 0;
+    double gradients = 0;
+    double optimizer = 0;
+    double gathered = 0;      ///< FSDP's units in 16 bits
+    double communicators = 0; ///< buffers of NCCL
+};
+/// What the schedule and the micro-batches in flight decide. Bytes.
+struct StageFlow {
+    double activations = 0;
+    double logits = 0;
+    double workspace = 0;
+    double fragmentation = 0;
+};
+/// What one stage holds, before sharding and schedule.
+struct StageContents {
+    int stage = 0;
+    StageLayers layers;
+    double dense = 0; ///< parameters on one GPU before data-parallel sharding
     double expert = 0;
     double trainableDense = 0;
     double trainableExpert = 0;
-    double ends = 0;   ///< of dense: embedding and output layer
-    double denseLayers = 0;
-    double moeLayers = 0;
-    int stage = 0;
-    bool last = false; ///< holds the loss
+    double ends = 0; ///< of dense: embedding and output layer
 };
 
-/// Bytes per parameter and the like, which all stages of a plan share: fixed by the layer tuple, dp,
-/// sharding, offload and batch, not by the schedule.
-struct MemoryFactors {
+StageContents contentsOf(const MemoryTable &table, const catalog::Architecture &model, const workload::Plan &plan, int stage,
+                         double headLayers);
+/// Appends the few stages that can need most: the first, the first of those with the most layers, and the last.
+void addHeavyStages(std::vector<StageContents> &stages, const MemoryTable &table, const catalog::Architecture &model,
+                    const workload::Plan &plan, double headLayers);
+
+/// Bytes per parameter and the like, which all stages of a plan share.
+struct ShardFactors {
     // Bytes of one dense and one expert parameter on one GPU, after sharding.
     double weightDense = 0, weightExpert = 0;
     double frozenDense = 0, frozenExpert = 0, frozenEnds = 0; ///< LoRA: the base
     double gradientDense = 0, gradientExpert = 0;
     double optimizerDense = 0, optimizerExpert = 0;
-    double gathered = 0; ///< FSDP's units in 16 bits
-    double keptDense = 0, keptMoe = 0;
-    double wholeDense = 0, wholeMoe = 0; ///< what recomputing one layer adds
+    double gathered = 0;
     double communicators = 0;
-    double microBatches = 1;
 };
-MemoryFactors memoryFactors(const MemoryTable &table, const workload::Plan &plan);
+ShardFactors shardFactors(const MemoryTable &table, const workload::Plan &plan);
+StageStates stageStates(const ShardFactors &factors, const StageContents &stage);
+StageFlow stageFlow(const MemoryTable &table, const catalog::Architecture &model, const workload::Plan &plan,
+                    const StageContents &stage);
 
-/// worstMemory in its parts, for loops over plans that share them: the stages that can be the
-/// fullest, found once per pp, and the worst of them for each plan. The same numbers to the last bit.
-void findFullestStages(const MemoryTable &table, const catalog::Architecture &model, const workload::Plan &plan,
-                       double headLayers, std::vector<StageHoldings> &out);
-Memory worstMemory(const MemoryTable &table, const workload::Plan &plan, const MemoryFactors &factors,
-                   std::span<const StageHoldings> fullest);
-
+/// The two put together: what a search compares.
+struct Peak {
+    double gradients = 0;
+    double activations = 0;
+    double logits = 0;
+    double allocated = 0;
+    double reserved = 0;
+    double total = 0;
+};
+inline Peak peakOf(const FamilyMemory &family, int microBatches, const StageStates &states, const StageFlow &flow)
+{
+    Peak peak{states.gradients, flow.activations, flow.logits, 0, 0, 0};
+    // Gradients that are dropped after each step never meet the activations of a single micro-batch:
+    // the peak is at the end of the forward without them, or at the end of the backward without those.
+    if (family.gradientsPersist <= 0 && microBatches <= 1) {
+        if (peak.gradients > peak.activations + peak.logits) {
+            peak.activations = 0;
+            peak.logits = 0;
+        } else {
+            peak.gradients = 0;
+        }
+    }
+    peak.allocated = states.weights + peak.gradients + states.optimizer + peak.activations + peak.logits + states.gathered
+                     + flow.workspace;
+    peak.reserved = peak.allocated + flow.fragmentation;
+    peak.total = peak.reserved + states.communicators + family.context_GiB * 1073741824.0;
+    return peak;
+}
 /// What must be free so that the run does not break on fragmentation: total and the family's headroom.
+inline double neededBytes(const FamilyMemory &family, const Peak &peak)
+{
+    return peak.total + family.headroom * (peak.activations + peak.logits);
+}
+
+/// `headLayers` as in stageLayers.
+Memory stageMemory(const MemoryTable &table, const catalog::Architecture &model, const workload::Plan &plan, int stage,
+                   double headLayers);
+
+/// The stage with the largest total, the first of equals.
+Memory worstMemory(const MemoryTable &table, const catalog::Architecture &model, const workload::Plan &plan,
+                   double headLayers, int *stage = nullptr);
+
 double neededBytes(const MemoryTable &table, const Memory &memory);
 
 } // namespace switchyard::predict

@@ -59,18 +59,30 @@ private slots:
         QTest::addColumn<QString>("model");
         QTest::addColumn<QString>("instance");
         QTest::addColumn<int>("instances");
-        QTest::newRow("a dense model on 4 x p5") << "llama3-8b" << "p5.48xlarge" << 4;
-        QTest::newRow("experts on 4 x p6-b200") << "mixtral-8x7b" << "p6-b200.48xlarge" << 4;
-        QTest::newRow("latent attention on 18 trays of GB200") << "deepseek-v2" << "p6e-gb200.36xlarge" << 16;
+        QTest::addColumn<QString>("framework");
+        QTest::addColumn<QString>("rankOrder");
+        const char *usual = "tp-cp-ep-dp-pp";
+        QTest::newRow("a dense model on 4 x p5") << "llama3-8b" << "p5.48xlarge" << 4 << "megatron" << usual;
+        QTest::newRow("experts on 4 x p6-b200") << "mixtral-8x7b" << "p6-b200.48xlarge" << 4 << "megatron" << usual;
+        QTest::newRow("latent attention on 18 trays of GB200") << "deepseek-v2" << "p6e-gb200.36xlarge" << 16 << "megatron" << usual;
+        // Inputs gathered on a pipeline of one stage are kept; stages are cut by the cost of the head.
+        QTest::newRow("nanotron") << "llama3-8b" << "p5.48xlarge" << 4 << "nanotron" << usual;
+        QTest::newRow("torchtitan") << "llama3-8b" << "p5.48xlarge" << 4 << "torchtitan" << usual;
+        QTest::newRow("stages before replicas") << "mixtral-8x7b" << "p5.48xlarge" << 4 << "megatron" << "tp-cp-pp-dp";
+        QTest::newRow("stages innermost") << "mixtral-8x7b" << "p5.48xlarge" << 4 << "megatron" << "pp-tp-cp-ep-dp";
     }
     void everyAnswerIsWhatOnePredictionSays()
     {
         QFETCH(QString, model);
         QFETCH(QString, instance);
         QFETCH(int, instances);
-        const predict::JobSpec spec = job(qPrintable(model), qPrintable(instance), instances, 128);
+        QFETCH(QString, framework);
+        QFETCH(QString, rankOrder);
+        predict::JobSpec spec = job(qPrintable(model), qPrintable(instance), instances, 128);
+        spec.plan.framework = *workload::frameworkFromWord(framework.toStdString());
+        spec.plan.rankOrder = *workload::rankOrderFromWord(rankOrder.toStdString());
         search::Options options;
-        options.top = 40;
+        options.top = 400;
         options.pareto = true;
         const search::Answer answer = found(spec, options);
         QVERIFY(answer.fitting > 40);

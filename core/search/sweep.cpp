@@ -1,0 +1,213 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include <core/search/sweep.h>
+
+#include <limits>
+#include <utility>
+
+#include <core/predict/rank_layout.h>
+#include <core/workload/resolve.h>
+
+namespace switchyard::search {
+
+using predict::LayerTable;
+using predict::Peak;
+using workload::Schedule;
+
+Sweep::Sweep(const Space &space, const Options &options, const std::vector<predict::Machine> &machines, Share &share)
+    : m_space(space)
+    , m_options(options)
+    , m_machines(machines)
+    , m_share(share)
+    , m_tokens(static_cast<double>(space.base.plan.gbs) * space.base.plan.seq)
+    , m_plan(space.base.plan)
+{
+    const std::pair<const char *, Range *> fields[] = {{"step_time_s", &m_stepLimit},
+                                                       {"memory_gib", &m_memoryLimit},
+                                                       {"usd_per_million_tokens", &m_perMillionLimit},
+                                                       {"tokens_per_s", &m_rateLimit}};
+    for (const auto &[name, range] : fields) {
+        if (const Range *found = options.limits.find(name)) {
+            *range = *found;
+            m_anyResultLimit = true;
+        }
+    }
+}
+
+void Sweep::run(std::uint32_t familyIndex, const std::stop_token &stop)
+{
+    const Family &family = m_space.families[familyIndex];
+    const Cluster &cluster = m_space.clusters[static_cast<std::size_t>(family.cluster)];
+    m_machine = &m_machines[static_cast<std::size_t>(family.cluster)];
+    m_usdPerHour = cluster.usdPerHour;
+    m_slowest = 1 + predict::slowestNode(*m_machine);
+    m_plan.tp = family.tp;
+    m_plan.cp = family.cp;
+    m_plan.ep = family.ep;
+    m_plan.etp = family.etp;
+    m_place = {};
+    m_place.family = familyIndex;
+    m_depths.clear();
+    for (const int pp : stagesOf(m_space, family, m_options.limits)) {
+        const int dp = cluster.gpus / (family.tp * family.cp * pp);
+        if (!m_options.limits.allows("dp", dp))
+            continue;
+        m_depths.push_back({pp, dp, chunksOf(m_space.base.model, pp, m_options.limits),
+                            shardsOf(m_options.limits, dp * family.cp, m_machine->domains.gpus), {}, {}, {}});
+    }
+    for (std::uint32_t c = 0; c < m_space.layerChoices.size(); ++c) {
+        if (stop.stop_requested())
+            return;
+        layerChoice(c);
+    }
+}
+
+void Sweep::layerChoice(std::uint32_t index)
+{
+    const LayerChoice &choice = m_space.layerChoices[index];
+    if (choice.sp && m_plan.tp == 1)
+        return;
+    m_place.layerChoice = index;
+    m_plan.sp = choice.sp;
+    m_plan.mbs = choice.mbs;
+    m_plan.recompute = choice.recompute;
+    m_plan.precision = choice.precision;
+    m_plan.a2aOverlap = choice.a2aOverlap;
+    LayerTable table;
+    std::optional<TableKey> tabulated;
+    for (Depth &depth : m_depths) {
+        if (m_plan.gbs % (1LL * m_plan.mbs * depth.dp) != 0)
+            continue;
+        m_plan.pp = depth.pp;
+        m_plan.dp = depth.dp;
+        setSchedule(1, false);
+        setShard({workload::Shard::Ddp, 0, workload::Offload::None});
+        if (!workload::checkPlan(m_plan, m_space.base.model, m_plan.gpus()))
+            continue;
+        const predict::RankLayout layout = predict::layoutOf(m_plan);
+        const TableKey key{depth.pp == 1 && m_machine->memory.gathered > 0, layout.tp, layout.cp, layout.dp};
+        if (key != tabulated) {
+            table = predict::tabulate(*m_machine, m_space.base.model, m_plan);
+            tabulated = key;
+        }
+        pipelines(table, depth);
+    }
+}
+
+void Sweep::setSchedule(int vpp, bool zeroBubble)
+{
+    m_plan.vpp = vpp;
+    m_plan.schedule = vpp > 1 ? Schedule::Interleaved : zeroBubble ? Schedule::ZeroBubble : Schedule::OneFOneB;
+}
+
+void Sweep::setShard(const ShardChoice &choice)
+{
+    m_plan.shard = choice.shard;
+    m_plan.shardGroup = choice.group;
+    m_plan.offload = choice.offload;
+}
+
+void Sweep::pipelines(const LayerTable &table, Depth &depth)
+{
+    const predict::Pipeline pipeline = predict::pipelineOf(m_space.base.model, m_plan, table);
+    schedules(table, depth, pipeline);
+    refresh(depth, table, pipeline);
+    m_place.pp = static_cast<std::uint16_t>(m_plan.pp);
+    const predict::FamilyMemory &memory = table.memory.family;
+    const int microBatches = m_plan.microBatches();
+    for (std::size_t k = 0; k < depth.shards.size(); ++k) {
+        setShard(depth.shards[k]);
+        const double perStep_s = predict::dataParallel(*m_machine, m_plan, depth.times[k], pipeline.longest.forward,
+                                                       pipeline.longest.backward).exposed_s
+                                 + depth.optimizer_s[k];
+        m_place.shardChoice = static_cast<std::uint8_t>(k);
+        m_states.clear();
+        const predict::ShardFactors factors = predict::shardFactors(table.memory, m_plan);
+        for (const predict::StageContents &stage : m_heavy)
+            m_states.push_back(predict::stageStates(factors, stage));
+        m_share.enumerated += m_schedules.size();
+        for (const Scheduled &schedule : m_schedules) {
+            const predict::StageFlow *flows = m_flows.data() + schedule.flow;
+            Peak worst = predict::peakOf(memory, microBatches, m_states[0], flows[0]);
+            for (std::size_t s = 1; s < m_states.size(); ++s) {
+                const Peak peak = predict::peakOf(memory, microBatches, m_states[s], flows[s]);
+                if (peak.total > worst.total)
+                    worst = peak;
+            }
+            if (predict::neededBytes(memory, worst) <= m_machine->memory_B)
+                consider(schedule, (schedule.seconds + perStep_s) * m_slowest, worst);
+        }
+    }
+}
+
+/// The schedules that suit the depth, with the time and the memory that they give the pipeline.
+void Sweep::schedules(const LayerTable &table, const Depth &depth, const predict::Pipeline &pipeline)
+{
+    m_schedules.clear();
+    m_heavy.clear();
+    m_flows.clear();
+    predict::addHeavyStages(m_heavy, table.memory, m_space.base.model, m_plan, table.headLayers);
+    const Range *words = m_options.limits.find("schedule");
+    const double hop = predict::hop_s(*m_machine, m_space.base.model, m_plan);
+    for (const int vpp : depth.chunks) {
+        const std::size_t flow = m_flows.size();
+        setSchedule(vpp, false);
+        for (const predict::StageContents &stage : m_heavy)
+            m_flows.push_back(predict::stageFlow(table.memory, m_space.base.model, m_plan, stage));
+        for (const bool zeroBubble : {false, true}) {
+            if (zeroBubble && (vpp > 1 || m_plan.pp == 1))
+                continue;
+            setSchedule(vpp, zeroBubble);
+            if (words != nullptr && !words->holds(workload::toWord(m_plan.schedule)))
+                continue;
+            const predict::Fill fill = predict::fillOf(*m_machine, m_plan, pipeline, hop);
+            m_schedules.push_back({vpp, zeroBubble, flow, predict::stepSeconds(*m_machine, m_plan, pipeline, fill, 0, 0)});
+        }
+    }
+}
+
+/// Parameters and the times of their collectives depend on the family and the longest stage only.
+void Sweep::refresh(Depth &depth, const LayerTable &table, const predict::Pipeline &pipeline)
+{
+    if (depth.longest == pipeline.longest.layers)
+        return;
+    depth.longest = pipeline.longest.layers;
+    const predict::StageParameters parameters = predict::trainableOf(m_space.base.model, m_plan, table, *depth.longest);
+    depth.times.clear();
+    depth.optimizer_s.clear();
+    for (const ShardChoice &choice : depth.shards) {
+        setShard(choice);
+        depth.times.push_back(predict::dpTimes(*m_machine, m_plan, parameters, depth.longest->total()));
+        depth.optimizer_s.push_back(predict::optimizerSeconds(*m_machine, m_plan, parameters));
+    }
+}
+
+bool Sweep::withinResultLimits(double step_s, double memory_B) const
+{
+    return m_stepLimit.holds(step_s) && m_memoryLimit.holds(memory_B / 1073741824.0)
+           && m_perMillionLimit.holds(m_usdPerHour / 3600 * step_s / m_tokens * 1e6) && m_rateLimit.holds(m_tokens / step_s);
+}
+
+void Sweep::consider(const Scheduled &schedule, double step_s, const Peak &peak)
+{
+    if (m_anyResultLimit && !withinResultLimits(step_s, peak.total))
+        return;
+    ++m_share.fitting;
+    constexpr double never = std::numeric_limits<double>::infinity();
+    double score = step_s;
+    if (m_options.objective == Objective::Cost)
+        score = m_usdPerHour > 0 ? m_usdPerHour : never;
+    else if (m_options.objective == Objective::TokensPerUsd)
+        score = m_usdPerHour > 0 ? m_usdPerHour / 3600 * step_s / m_tokens * 1e6 : never;
+    const bool best = m_share.best.wants(score);
+    if (!best && !m_options.pareto)
+        return;
+    Scored scored{score, step_s, peak.total, m_usdPerHour, m_place};
+    scored.place.vpp = static_cast<std::uint16_t>(schedule.vpp);
+    scored.place.zeroBubble = schedule.zeroBubble;
+    if (best)
+        m_share.best.add(scored);
+    if (m_options.pareto)
+        m_share.front.add(scored);
+}
+
+} // namespace switchyard::search

@@ -1,0 +1,91 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// All plans of one family of a space, one after another, in memory that does not grow with them.
+// Whatever the innermost loops (sharding × schedule) do not change is worked out before them, by the
+// functions of core/predict that make one prediction, so that both say the same number.
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <stop_token>
+#include <vector>
+
+#include <core/predict/engine.h>
+#include <core/search/best.h>
+#include <core/search/search.h>
+#include <core/search/space.h>
+
+namespace switchyard::search {
+
+/// What one thread found.
+struct Share {
+    BestK best;
+    Front front;
+    std::uint64_t enumerated = 0;
+    std::uint64_t fitting = 0;
+};
+
+class Sweep
+{
+public:
+    /// Everything must outlive the sweep. `machines`: of the space's clusters.
+    Sweep(const Space &space, const Options &options, const std::vector<predict::Machine> &machines, Share &share);
+    void run(std::uint32_t familyIndex, const std::stop_token &stop);
+
+private:
+    /// One pipeline depth of the family, with what all layer choices share.
+    struct Depth {
+        int pp = 1;
+        int dp = 1;
+        std::vector<int> chunks;
+        std::vector<ShardChoice> shards;
+        // By shard, for this longest stage:
+        std::optional<predict::StageLayers> longest;
+        std::vector<predict::DpTimes> times;
+        std::vector<double> optimizer_s;
+    };
+    /// A schedule on one pipeline, with the layers' time included.
+    struct Scheduled {
+        int vpp = 1;
+        bool zeroBubble = false;
+        std::size_t flow = 0; ///< first of its entries in m_flows
+        double seconds = 0;   ///< before data parallelism, optimizer and the slowest node
+    };
+    /// What a layer table depends on beside family and layer choice.
+    struct TableKey {
+        bool onePipelineStage = false;
+        int tp = 1, cp = 1, dp = 1; ///< strides of their groups
+        friend bool operator==(const TableKey &, const TableKey &) = default;
+    };
+
+    void layerChoice(std::uint32_t index);
+    void setSchedule(int vpp, bool zeroBubble);
+    void setShard(const ShardChoice &choice);
+    void pipelines(const predict::LayerTable &table, Depth &depth);
+    void schedules(const predict::LayerTable &table, const Depth &depth, const predict::Pipeline &pipeline);
+    void refresh(Depth &depth, const predict::LayerTable &table, const predict::Pipeline &pipeline);
+    void consider(const Scheduled &schedule, double step_s, const predict::Peak &peak);
+    [[nodiscard]] bool withinResultLimits(double step_s, double memory_B) const;
+
+    const Space &m_space;
+    const Options &m_options;
+    const std::vector<predict::Machine> &m_machines;
+    Share &m_share;
+    // Result limits, looked up once.
+    Range m_stepLimit, m_memoryLimit, m_perMillionLimit, m_rateLimit;
+    bool m_anyResultLimit = false;
+    const double m_tokens;
+    // Of the family at work:
+    const predict::Machine *m_machine = nullptr;
+    double m_usdPerHour = 0;
+    double m_slowest = 1;
+    std::vector<Depth> m_depths;
+    // Of the plan at work:
+    workload::Plan m_plan;
+    Place m_place;
+    std::vector<Scheduled> m_schedules;
+    std::vector<predict::StageContents> m_heavy; ///< stages that can need most memory
+    std::vector<predict::StageStates> m_states;  ///< of them, for the sharding at work
+    std::vector<predict::StageFlow> m_flows;     ///< of them, by chunks
+};
+
+} // namespace switchyard::search
