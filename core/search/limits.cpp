@@ -4,7 +4,10 @@
 #include <algorithm>
 #include <array>
 #include <charconv>
+#include <cmath>
 #include <optional>
+
+#include <core/workload/plan.h>
 
 namespace switchyard::search {
 
@@ -23,6 +26,36 @@ std::optional<double> number(std::string_view text)
     if (error != std::errc{} || end != text.data() + text.size())
         return std::nullopt;
     return value;
+}
+
+/// What a word of a dimension would be refused for.
+Result<void> checkWord(std::string_view name, std::string_view word)
+{
+    const auto outcome = [](const auto &parsed) -> Result<void> {
+        if (!parsed)
+            return fail(ErrorCode::Usage, parsed.error().message);
+        return {};
+    };
+    if (name == "shard")
+        return outcome(workload::shardFromWord(word));
+    if (name == "recompute")
+        return outcome(workload::recomputeFromWord(word));
+    if (name == "schedule")
+        return outcome(workload::scheduleFromWord(word));
+    if (name == "offload")
+        return outcome(workload::offloadFromWord(word));
+    if (name == "precision")
+        return outcome(workload::precisionFromWord(word));
+    if (name != "instance" && word != "on" && word != "off")
+        return fail(ErrorCode::Usage, "\"" + std::string(word) + "\"; expected on or off");
+    return {};
+}
+
+/// Results may be any number; degrees and counts are whole numbers from 1.
+bool isResult(std::string_view name)
+{
+    return name == "step_time_s" || name == "memory_gib" || name == "usd_per_hour" || name == "usd_per_million_tokens"
+           || name == "tokens_per_s";
 }
 
 std::vector<std::string_view> split(std::string_view text)
@@ -63,8 +96,11 @@ Result<void> Limits::add(std::string_view text)
     const std::string_view value = text.substr(equals + 1);
     Range range;
     if (known(name, wordDimensions)) {
-        for (const std::string_view word : split(value))
+        for (const std::string_view word : split(value)) {
+            if (auto checked = checkWord(name, word); !checked)
+                return fail(ErrorCode::Usage, "--limit " + std::string(text) + ": " + checked.error().message);
             range.words.emplace_back(word);
+        }
     } else if (known(name, numbers)) {
         if (const std::size_t dots = value.find(".."); dots != std::string_view::npos) {
             const std::string_view low = value.substr(0, dots);
@@ -90,6 +126,8 @@ Result<void> Limits::add(std::string_view text)
                 const auto parsed = number(part);
                 if (!parsed)
                     return malformed("numbers, like 1,2,4 or 1..8");
+                if (!isResult(name) && (*parsed < 1 || *parsed != std::floor(*parsed)))
+                    return malformed("whole numbers from 1");
                 range.values.push_back(*parsed);
             }
         }

@@ -1,0 +1,189 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// predict and search as scripts see them: JSON by its schema, limits and clusters, parts and merge, and
+// the same number from both.
+#include <cmath>
+#include <fstream>
+
+#include <nlohmann/json.hpp>
+
+#include <QtCore/QProcess>
+#include <QtCore/QTemporaryDir>
+#include <QtTest/QTest>
+
+#include <tests/support/paths.h>
+#include <tests/support/schema_check.h>
+
+using namespace switchyard;
+using Json = nlohmann::json;
+
+namespace {
+
+struct Ran {
+    int status = -1;
+    std::string out;
+    std::string err;
+};
+
+Ran run(const QStringList &arguments)
+{
+    QProcess process;
+    process.start(QString::fromStdString(test::binaryDir() + "/app/cli/switchyard-cli"), arguments);
+    if (!process.waitForFinished(60000))
+        return {};
+    return {process.exitCode(), process.readAllStandardOutput().toStdString(), process.readAllStandardError().toStdString()};
+}
+
+QStringList words(const char *text) { return QString::fromLatin1(text).split(QLatin1Char(' ')); }
+
+const QStringList job = words("--model llama3-8b --gbs 128 --seq 4096 --json");
+
+Json searched(const char *more)
+{
+    const Ran ran = run(words("search --instance p5.48xlarge --count 8") + job + words(more));
+    if (ran.status != 0)
+        qFatal("%s", ran.err.c_str());
+    return Json::parse(ran.out);
+}
+
+std::string searchViolation(const Json &answer)
+{
+    std::string error = test::schemaViolation("search", answer);
+    for (const char *list : {"top", "pareto"}) {
+        for (const Json &each : answer.at(list)) {
+            if (error.empty())
+                error = test::schemaViolation("predict", each.at("prediction"));
+        }
+    }
+    return error;
+}
+
+} // namespace
+
+class tst_Search : public QObject
+{
+    Q_OBJECT
+private slots:
+    void predictKeepsToItsSchema_data()
+    {
+        QTest::addColumn<QStringList>("arguments");
+        QTest::addColumn<bool>("fits");
+        QTest::addColumn<bool>("priced");
+        const QString samples = QString::fromStdString(test::sourceDir() + "/resources/samples/");
+        QTest::newRow("a design") << QStringList{"predict", samples + "llama3.1-8b-4-p6-b200.switchyard", "--json"} << true << true;
+        QTest::newRow("experts on UltraServers") << QStringList{"predict", samples + "deepseek-v3-gb200-ultraservers.switchyard", "--json"} << true << true;
+        QTest::newRow("ad hoc") << words("predict --instance p5.48xlarge --count 8 --tp 8") + job << true << true;
+        QTest::newRow("a reference platform has no price") << words("predict --platform hgx-h100 --gpus 64 --tp 8") + job << true << false;
+        QTest::newRow("too large is an answer") << words("predict --instance p5.48xlarge --count 1 --model llama3.1-405b --gbs 8 --seq 4096 --tp 8 --json") << false << true;
+    }
+    void predictKeepsToItsSchema()
+    {
+        QFETCH(QStringList, arguments);
+        QFETCH(bool, fits);
+        QFETCH(bool, priced);
+        const Ran ran = run(arguments);
+        QVERIFY2(ran.status == 0, ran.err.c_str());
+        QCOMPARE(test::schemaViolation("predict", ran.out), std::string());
+        const Json out = Json::parse(ran.out);
+        QCOMPARE(out["fits"].get<bool>(), fits);
+        QCOMPARE(out["cost"].is_object(), priced);
+        double exposed = 0;
+        for (const Json &line : out["breakdown"])
+            exposed += line["exposed_seconds"].get<double>();
+        QVERIFY(std::abs(exposed - out["step_time_s"].get<double>()) < 1e-9);
+    }
+
+    void searchKeepsToItsSchemaAndToPredict()
+    {
+        const Json answer = searched("--top 5 --pareto");
+        QCOMPARE(searchViolation(answer), std::string());
+        QCOMPARE(answer["top"].size(), std::size_t{5});
+        for (const Json &each : answer["top"]) {
+            const Json &plan = each["plan"];
+            QStringList flags = words("predict --instance p5.48xlarge --count 8") + job;
+            for (const char *name : {"tp", "pp", "vpp", "cp", "dp", "mbs", "sp", "shard", "recompute", "schedule", "offload"}) {
+                const Json &value = plan[name];
+                flags << QStringLiteral("--") + QLatin1String(name)
+                      << QString::fromStdString(value.is_string() ? value.get<std::string>() : value.dump());
+            }
+            const Ran ran = run(flags);
+            QVERIFY2(ran.status == 0, ran.err.c_str());
+            QVERIFY(std::abs(Json::parse(ran.out)["step_time_s"].get<double>() / each["step_time_s"].get<double>() - 1) < 1e-12);
+        }
+    }
+
+    void theBestClusterForAJob()
+    {
+        // The cheapest cluster, of three types in four sizes, that makes a step in two seconds.
+        const Json answer = searched("--objective cost --top 3 --limit instance=p5.48xlarge,p5en.48xlarge,p6-b200.48xlarge "
+                                     "--limit count=1,2,4,8 --limit step_time_s=..2");
+        QCOMPARE(searchViolation(answer), std::string());
+        QVERIFY(!answer["top"].empty());
+        const double best_usd = answer["top"][0]["usd_per_hour"].get<double>();
+        QVERIFY(answer["top"][0]["step_time_s"].get<double>() <= 2);
+        // Searched one by one, no other of the twelve is cheaper and fast enough.
+        double cheapest_usd = 1e30;
+        for (const char *type : {"p5.48xlarge", "p5en.48xlarge", "p6-b200.48xlarge"}) {
+            for (const char *count : {"1", "2", "4", "8"}) {
+                const Ran ran = run(words("search --top 1 --instance") + QStringList{QLatin1String(type), "--count", QLatin1String(count)} + job);
+                QVERIFY2(ran.status == 0, ran.err.c_str());
+                const Json one = Json::parse(ran.out);
+                if (!one["top"].empty() && one["top"][0]["step_time_s"].get<double>() <= 2)
+                    cheapest_usd = std::min(cheapest_usd, one["top"][0]["usd_per_hour"].get<double>());
+            }
+        }
+        QCOMPARE(best_usd, cheapest_usd);
+    }
+
+    void aLimitThatNothingMeetsIsAnAnswer()
+    {
+        const Json answer = searched("--limit step_time_s=..0.001");
+        QCOMPARE(searchViolation(answer), std::string());
+        QCOMPARE(answer["plans_fitting"].get<int>(), 0);
+        QVERIFY(answer["plans_enumerated"].get<int>() > 0);
+        QVERIFY(answer["top"].empty());
+    }
+
+    void partsMergeToTheWhole()
+    {
+        const QTemporaryDir scratch;
+        QStringList files;
+        for (int part = 1; part <= 3; ++part) {
+            files << scratch.filePath(QStringLiteral("part-%1.json").arg(part));
+            std::ofstream(files.back().toStdString()) << searched(qPrintable(QStringLiteral("--top 7 --pareto --part %1/3").arg(part))).dump();
+        }
+        const Ran merged = run(QStringList{"search", "merge"} + files);
+        QVERIFY2(merged.status == 0, merged.err.c_str());
+        Json parts = Json::parse(merged.out);
+        QCOMPARE(searchViolation(parts), std::string());
+        Json whole = searched("--top 7 --pareto");
+        parts.erase("seconds");
+        whole.erase("seconds");
+        QCOMPARE(parts.dump(), whole.dump());
+
+        const Ran lacking = run(QStringList{"search", "merge", files[0], files[1]});
+        QCOMPARE(lacking.status, 3);
+        const Ran twice = run(QStringList{"search", "merge", files[0], files[1], files[1]});
+        QCOMPARE(twice.status, 3);
+        QVERIFY2(twice.err.find("second time") != std::string::npos, twice.err.c_str());
+    }
+
+    void usageIsRefused_data()
+    {
+        QTest::addColumn<QString>("more");
+        for (const char *more : {"--objective speed", "--part 4/3", "--part 0/3", "--part x", "--limit tp=8..1", "--limit tp=3",
+                                 "--limit recompute=some", "--limit precision=bf17", "--limit shard=zero4", "--limit sp=maybe",
+                                 "--limit count=0"})
+            QTest::newRow(more) << QString::fromLatin1(more);
+    }
+    void usageIsRefused()
+    {
+        QFETCH(QString, more);
+        const Ran ran = run(words("search --instance p5.48xlarge --count 8") + job + words(qPrintable(more)));
+        QVERIFY2(ran.status == 2, (ran.err + ran.out.substr(0, 400)).c_str());
+        QCOMPARE(test::schemaViolation("error", ran.out), std::string());
+        QVERIFY2(ran.err.find("expected") != std::string::npos || ran.err.find("limit") != std::string::npos, ran.err.c_str());
+    }
+};
+
+QTEST_GUILESS_MAIN(tst_Search)
+#include "tst_search.moc"
