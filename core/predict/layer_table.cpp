@@ -18,15 +18,27 @@ LayerShare shareOf(const LayerCosts &layer)
 
 } // namespace
 
+DenseTable tabulateDense(const Machine &machine, const Architecture &model, const Plan &plan, double recomputeShare)
+{
+    DenseTable table;
+    if (model.moeLayers() < model.layers)
+        table.dense = layerCosts(machine, model, plan, false, recomputeShare);
+    table.ends = endCosts(machine, model, plan);
+    return table;
+}
+
 LayerTable tabulate(const Machine &machine, const Architecture &model, const Plan &plan, double recomputeShare)
 {
+    return tabulate(machine, model, plan, tabulateDense(machine, model, plan, recomputeShare), recomputeShare);
+}
+
+LayerTable tabulate(const Machine &machine, const Architecture &model, const Plan &plan, const DenseTable &dense, double recomputeShare)
+{
     LayerTable table;
-    const bool anyDense = model.moeLayers() < model.layers;
-    if (anyDense)
-        table.dense = layerCosts(machine, model, plan, false, recomputeShare);
+    table.dense = dense.dense;
+    table.ends = dense.ends;
     if (model.isMoe())
         table.moe = layerCosts(machine, model, plan, true, recomputeShare);
-    table.ends = endCosts(machine, model, plan);
     const LayerCosts &usual = model.isMoe() ? table.moe : table.dense;
     table.headLayers = table.ends.head_s / std::max(1e-12, usual.forward.seconds + usual.backward.seconds);
     if (plan.framework == Framework::Nanotron) { // which weighs blocks by their matrices

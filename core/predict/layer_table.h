@@ -18,4 +18,14 @@ struct LayerTable {
 LayerTable tabulate(const Machine &machine, const catalog::Architecture &model, const workload::Plan &plan,
                     double recomputeShare = 0);
 
+/// The part of it that expert parallelism (ep, etp) does not change, for loops over that.
+struct DenseTable {
+    LayerCosts dense;
+    EndCosts ends;
+};
+DenseTable tabulateDense(const Machine &machine, const catalog::Architecture &model, const workload::Plan &plan,
+                         double recomputeShare = 0);
+LayerTable tabulate(const Machine &machine, const catalog::Architecture &model, const workload::Plan &plan,
+                    const DenseTable &dense, double recomputeShare = 0);
+
 } // namespace switchyard::predict

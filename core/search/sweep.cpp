@@ -46,6 +46,7 @@ void Sweep::run(std::uint32_t familyIndex, const std::stop_token &stop)
     m_plan.etp = family.etp;
     m_place = {};
     m_place.family = familyIndex;
+    forgetTables(family);
     m_depths.clear();
     for (const int pp : stagesOf(m_space, family, m_options.limits)) {
         const int dp = cluster.gpus / (family.tp * family.cp * pp);
@@ -61,10 +62,33 @@ void Sweep::run(std::uint32_t familyIndex, const std::stop_token &stop)
     }
 }
 
+/// Dense layers and ends are kept over families that follow each other with the same tp and cp.
+void Sweep::forgetTables(const Family &family)
+{
+    const bool same = !m_denseTables.empty() && family.cluster == m_tablesOf.cluster && family.tp == m_tablesOf.tp
+                      && family.cp == m_tablesOf.cp;
+    if (!same)
+        m_denseTables.assign(m_space.layerChoices.size(), {});
+    m_tablesOf = family;
+}
+
+LayerTable Sweep::tabulate(const TableKey &key)
+{
+    KeptTable &kept = m_denseTables[m_place.layerChoice];
+    if (key != kept.key) {
+        kept.table = predict::tabulateDense(*m_machine, m_space.base.model, m_plan);
+        kept.key = key;
+    }
+    return predict::tabulate(*m_machine, m_space.base.model, m_plan, kept.table);
+}
+
 void Sweep::layerChoice(std::uint32_t index)
 {
     const LayerChoice &choice = m_space.layerChoices[index];
     if (choice.sp && m_plan.tp == 1)
+        return;
+    // Without expert parallelism there is no exchange to overlap: the same plan twice.
+    if (choice.a2aOverlap && m_plan.ep == 1 && m_options.limits.allowsWord("a2a_overlap", "off"))
         return;
     m_place.layerChoice = index;
     m_plan.sp = choice.sp;
@@ -86,7 +110,7 @@ void Sweep::layerChoice(std::uint32_t index)
         const predict::RankLayout layout = predict::layoutOf(m_plan);
         const TableKey key{depth.pp == 1 && m_machine->memory.gathered > 0, layout.tp, layout.cp, layout.dp};
         if (key != tabulated) {
-            table = predict::tabulate(*m_machine, m_space.base.model, m_plan);
+            table = tabulate(key);
             tabulated = key;
         }
         pipelines(table, depth);

@@ -57,7 +57,15 @@ private:
         friend bool operator==(const TableKey &, const TableKey &) = default;
     };
 
+    /// Of one layer choice, for families that differ in expert parallelism only.
+    struct KeptTable {
+        std::optional<TableKey> key;
+        predict::DenseTable table;
+    };
+
     void layerChoice(std::uint32_t index);
+    void forgetTables(const Family &family);
+    predict::LayerTable tabulate(const TableKey &key);
     void setSchedule(int vpp, bool zeroBubble);
     void setShard(const ShardChoice &choice);
     void pipelines(const predict::LayerTable &table, Depth &depth);
@@ -79,6 +87,8 @@ private:
     double m_usdPerHour = 0;
     double m_slowest = 1;
     std::vector<Depth> m_depths;
+    std::vector<KeptTable> m_denseTables; ///< by layer choice
+    Family m_tablesOf;                    ///< ep and etp do not count
     // Of the plan at work:
     workload::Plan m_plan;
     Place m_place;
