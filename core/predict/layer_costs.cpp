@@ -44,24 +44,10 @@ Shape shapeOf(const Architecture &model, const Plan &plan)
     return shape;
 }
 
-/// One linear layer of t tokens, n outputs, k inputs: forward, input gradient, weight gradient.
-struct Linear {
-    double forward = 0;
-    double dgrad = 0;
-    double wgrad = 0;
-    double cast_B = 0; ///< quantising inputs and gradients, all three passes
-    void operator+=(const Linear &other)
-    {
-        forward += other.forward;
-        dgrad += other.dgrad;
-        wgrad += other.wgrad;
-        cast_B += other.cast_B;
-    }
-};
-
-Linear linear(const Machine &machine, double t, double n, double k, workload::KernelPrecision math)
+/// One linear layer of t tokens, n outputs, k inputs.
+LinearCosts linear(const Machine &machine, double t, double n, double k, workload::KernelPrecision math)
 {
-    Linear cost;
+    LinearCosts cost;
     cost.forward = gemm_s(machine, t, n, k, math);
     cost.dgrad = gemm_s(machine, t, k, n, math);
     cost.wgrad = gemm_s(machine, n, k, t, math);
@@ -72,18 +58,16 @@ Linear linear(const Machine &machine, double t, double n, double k, workload::Ke
 }
 
 struct Work {
-    Linear linears;
-    Linear experts;
-    double attentionForward = 0;
-    double attentionBackward = 0;
+    LinearCosts linears;
+    LinearCosts experts;
     double pointwiseForward_B = 0;
     double pointwiseBackward_B = 0;
     double expertsWait = 0; ///< share of expert time spent waiting for the fullest rank
 };
 
-Linear projections(const Machine &machine, const Architecture &model, const Shape &s)
+LinearCosts projections(const Machine &machine, const Architecture &model, const Shape &s)
 {
-    Linear total;
+    LinearCosts total;
     if (model.attention == catalog::Attention::Mla) {
         const auto &d = model.mla;
         if (d.qLoraRank > 0) {
@@ -101,9 +85,9 @@ Linear projections(const Machine &machine, const Architecture &model, const Shap
     return total;
 }
 
-Linear mlp(const Machine &machine, const Architecture &model, double t, double h, double width, workload::KernelPrecision math)
+LinearCosts mlp(const Machine &machine, const Architecture &model, double t, double h, double width, workload::KernelPrecision math)
 {
-    Linear total = linear(machine, t, (model.gatedMlp ? 2 : 1) * width, h, math);
+    LinearCosts total = linear(machine, t, (model.gatedMlp ? 2 : 1) * width, h, math);
     total += linear(machine, t, h, width, math);
     return total;
 }
@@ -111,7 +95,7 @@ Linear mlp(const Machine &machine, const Architecture &model, double t, double h
 /// Scores and values over the mean context. Unfused kernels (software before FlashAttention) also
 /// write and read the score matrix: softmax, mask and dropout touch each score about 12 times 2 bytes
 /// over forward and backward (Dao et al. 2022, §3).
-void addAttention(const Machine &machine, const Architecture &model, const Plan &plan, const Shape &s, Work &work)
+void addAttention(const Machine &machine, const Architecture &model, const Plan &plan, const Shape &s, AttentionCosts &costs)
 {
     const double sequences = plan.mbs;
     const GpuConstants &own = machine.gpuConstants;
@@ -141,8 +125,8 @@ void addAttention(const Machine &machine, const Architecture &model, const Plan 
             const double fullShare = model.slidingPeriod > 1 ? 1.0 / model.slidingPeriod : 0.0;
             forward = fullShare * forward + (1 - fullShare) * whole(model.slidingWindow);
         }
-        work.attentionForward = factor * forward;
-        work.attentionBackward = 2.5 / machine.kernels->backwardEfficiency * own.attentionBackward * work.attentionForward;
+        costs.forward_s = factor * forward;
+        costs.backward_s = 2.5 / machine.kernels->backwardEfficiency * own.attentionBackward * costs.forward_s;
         return;
     }
     const double queries = sequences * plan.seq / plan.cp;
@@ -151,8 +135,8 @@ void addAttention(const Machine &machine, const Architecture &model, const Plan 
     // Batched products of s × d by d × s run at about two thirds of a large GEMM's rate.
     const double products = 1.5 * gemmFactor(machine, workload::KernelPrecision::Bf16) * full
                             / machine.kernels->gemm[0][0].flops;
-    work.attentionForward = products + stream_s(machine, 11 * scores);
-    work.attentionBackward = 2 * products + stream_s(machine, 13 * scores);
+    costs.forward_s = products + stream_s(machine, 11 * scores);
+    costs.backward_s = 2 * products + stream_s(machine, 13 * scores);
 }
 
 /// Elements that pass through HBM per token in fused pointwise kernels (2 bytes each): two norms
@@ -181,9 +165,10 @@ void addExperts(const Machine &machine, const Architecture &model, const Plan &p
     const auto grouped = [&](double n, double k) {
         return factor * workload::groupedGemm_s(*machine.kernels, s.math, localExperts, perExpert, n, k);
     };
-    work.experts.forward += grouped(up, s.h) + grouped(s.h, width);
+    const double once = grouped(up, s.h) + grouped(s.h, width);
+    work.experts.forward += once;
     work.experts.dgrad += grouped(s.h, up) + grouped(width, s.h);
-    work.experts.wgrad += grouped(up, s.h) + grouped(s.h, width);
+    work.experts.wgrad += once;
     if (narrow(plan.precision))
         work.experts.cast_B += machine.common.fp8Cast * 4 * visits * (up + 2 * s.h + width);
     work.expertsWait = plan.ep > 1 ? machine.common.moeImbalance - 1 : 0;
@@ -203,8 +188,8 @@ void addExperts(const Machine &machine, const Architecture &model, const Plan &p
 }
 
 /// What a recompute policy repeats in the backward, by part.
-void recompute(const Machine &machine, const Architecture &model, const Plan &plan, const Shape &s, const Work &work,
-               const Pass &forward, double share, LayerCosts &layer, Parts &repeated)
+void recompute(const Machine &machine, const Plan &plan, const Shape &s, const AttentionCosts &attention,
+               const Work &work, const Pass &forward, double share, LayerCosts &layer, Parts &repeated)
 {
     using namespace workload;
     const auto add = [&](double seconds) { at(repeated, Part::Recompute) += seconds; };
@@ -223,17 +208,17 @@ void recompute(const Machine &machine, const Architecture &model, const Plan &pl
         return;
     }
     if ((modules & RecomputeCoreAttn) != 0)
-        add(work.attentionForward);
+        add(attention.forward_s);
     if ((modules & RecomputeOp) != 0) // torchtitan: every second matrix product, and all pointwise work
-        add(0.5 * (work.linears.forward - projections(machine, model, s).forward) + stream_s(machine, work.pointwiseForward_B) * 0.5);
+        add(0.5 * (work.linears.forward - attention.projections.forward) + stream_s(machine, work.pointwiseForward_B) * 0.5);
     if ((modules & RecomputeLayernorm) != 0)
         add(stream_s(machine, 2 * 4 * s.h * s.tSp));
     if ((modules & (RecomputeMoeAct | RecomputeAct)) != 0)
         add(stream_s(machine, 0.3 * work.pointwiseForward_B));
     if ((modules & RecomputeMlaUpProj) != 0)
-        add(0.4 * projections(machine, model, s).forward);
+        add(0.4 * attention.projections.forward);
     if ((modules & RecomputeMlp) != 0 && !moe)
-        add(work.linears.forward - projections(machine, model, s).forward);
+        add(work.linears.forward - attention.projections.forward);
     if ((modules & RecomputeMoe) != 0 && moe)
         add(work.experts.forward + at(forward.exposed, Part::EpComm));
 }
@@ -316,7 +301,17 @@ const char *nameOf(Part part)
 
 bool narrow(Precision precision) { return precision != Precision::Bf16 && precision != Precision::Fp16; }
 
-LayerCosts layerCosts(const Machine &machine, const Architecture &model, const Plan &plan, bool moe, double recomputeShare)
+AttentionCosts attentionCosts(const Machine &machine, const Architecture &model, const Plan &plan)
+{
+    const Shape s = shapeOf(model, plan);
+    AttentionCosts costs;
+    costs.projections = projections(machine, model, s);
+    addAttention(machine, model, plan, s, costs);
+    return costs;
+}
+
+LayerCosts layerCosts(const Machine &machine, const Architecture &model, const Plan &plan, const AttentionCosts &attention, bool moe,
+                      double recomputeShare)
 {
     const Shape s = shapeOf(model, plan);
     const bool lora = plan.task == workload::Task::Lora;
@@ -331,8 +326,7 @@ LayerCosts layerCosts(const Machine &machine, const Architecture &model, const P
 
     // Work.
     Work work;
-    work.linears = projections(machine, model, s);
-    addAttention(machine, model, plan, s, work);
+    work.linears = attention.projections;
     const double mlpWidth = moe ? static_cast<double>(model.sharedExpertFfn) / plan.tp : static_cast<double>(model.ffnHidden) / plan.tp;
     addPointwise(machine, model, plan, s, mlpWidth, work);
     if (moe)
@@ -353,7 +347,7 @@ LayerCosts layerCosts(const Machine &machine, const Architecture &model, const P
     const double wait = 1 + work.expertsWait;
     expose(forward, Part::Gemm, work.linears.forward, work.linears.forward);
     expose(forward, Part::Experts, work.experts.forward, work.experts.forward * wait);
-    expose(forward, Part::Attention, work.attentionForward, work.attentionForward);
+    expose(forward, Part::Attention, attention.forward_s, attention.forward_s);
     const double pointForward = stream_s(machine, work.pointwiseForward_B + casts / 3);
     expose(forward, Part::Pointwise, pointForward, pointForward);
 
@@ -361,7 +355,7 @@ LayerCosts layerCosts(const Machine &machine, const Architecture &model, const P
     const double expertWgrad = lora ? 0 : work.experts.wgrad;
     expose(backward, Part::Gemm, work.linears.dgrad + wgrad, work.linears.dgrad + wgrad);
     expose(backward, Part::Experts, work.experts.dgrad + expertWgrad, (work.experts.dgrad + expertWgrad) * wait);
-    expose(backward, Part::Attention, work.attentionBackward, work.attentionBackward);
+    expose(backward, Part::Attention, attention.backward_s, attention.backward_s);
     const double pointBackward = stream_s(machine, work.pointwiseBackward_B + casts * 2 / 3);
     expose(backward, Part::Pointwise, pointBackward, pointBackward);
     layer.weightGrad_s = wgrad + expertWgrad;
@@ -402,8 +396,8 @@ LayerCosts layerCosts(const Machine &machine, const Architecture &model, const P
             layer.cpBytes = kv;
             layer.cpCalls = 3.0 * (plan.cp - 1);
             const double hop = collective_s(machine, Op::SendRecv, kv, shape) * (plan.cp - 1);
-            const double f = std::max(0.0, hop - 0.8 * work.attentionForward) + 0.1 * hop;
-            const double b = std::max(0.0, 2 * hop - 0.8 * work.attentionBackward) + 0.2 * hop;
+            const double f = std::max(0.0, hop - 0.8 * attention.forward_s) + 0.1 * hop;
+            const double b = std::max(0.0, 2 * hop - 0.8 * attention.backward_s) + 0.2 * hop;
             expose(forward, Part::CpComm, hop, f);
             expose(backward, Part::CpComm, 2 * hop, b);
         } else if (plan.cpKind == workload::CpKind::AllGather) {
@@ -453,7 +447,7 @@ LayerCosts layerCosts(const Machine &machine, const Architecture &model, const P
         host *= machine.common.graphHost;
     close(forward, host / 3);
     Parts repeated{};
-    recompute(machine, model, plan, s, work, forward, recomputeShare, layer, repeated);
+    recompute(machine, plan, s, attention, work, forward, recomputeShare, layer, repeated);
     expose(backward, Part::Recompute, at(repeated, Part::Recompute), at(repeated, Part::Recompute));
     const double again = forward.seconds > 0 ? at(repeated, Part::Recompute) / forward.seconds : 0;
     close(backward, host * (2 + again) / 3);

@@ -69,10 +69,33 @@ struct LayerCosts {
     double epBytes = 0, epCalls = 0;
 };
 
+/// Seconds of linear layers.
+struct LinearCosts {
+    double forward = 0;
+    double dgrad = 0;  ///< input gradient
+    double wgrad = 0;  ///< weight gradient
+    double cast_B = 0; ///< quantising inputs and gradients, all three passes
+    void operator+=(const LinearCosts &other)
+    {
+        forward += other.forward;
+        dgrad += other.dgrad;
+        wgrad += other.wgrad;
+        cast_B += other.cast_B;
+    }
+};
+
+/// The attention block of one layer, which dense and routed layers have in common.
+struct AttentionCosts {
+    LinearCosts projections;
+    double forward_s = 0;
+    double backward_s = 0;
+};
+AttentionCosts attentionCosts(const Machine &machine, const catalog::Architecture &model, const workload::Plan &plan);
+
 /// `moe`: the routed form. `recomputeShare`: for Recompute Unstated, the share of layers that must be
 /// recomputed in full to fit (0: none).
-LayerCosts layerCosts(const Machine &machine, const catalog::Architecture &model, const workload::Plan &plan, bool moe,
-                      double recomputeShare = 0);
+LayerCosts layerCosts(const Machine &machine, const catalog::Architecture &model, const workload::Plan &plan,
+                      const AttentionCosts &attention, bool moe, double recomputeShare = 0);
 
 /// Embedding lookup on the first stage, final norm, output layer and loss on the last.
 struct EndCosts {

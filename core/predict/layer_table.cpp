@@ -21,8 +21,9 @@ LayerShare shareOf(const LayerCosts &layer)
 DenseTable tabulateDense(const Machine &machine, const Architecture &model, const Plan &plan, double recomputeShare)
 {
     DenseTable table;
+    table.attention = attentionCosts(machine, model, plan);
     if (model.moeLayers() < model.layers)
-        table.dense = layerCosts(machine, model, plan, false, recomputeShare);
+        table.dense = layerCosts(machine, model, plan, table.attention, false, recomputeShare);
     table.ends = endCosts(machine, model, plan);
     return table;
 }
@@ -38,7 +39,7 @@ LayerTable tabulate(const Machine &machine, const Architecture &model, const Pla
     table.dense = dense.dense;
     table.ends = dense.ends;
     if (model.isMoe())
-        table.moe = layerCosts(machine, model, plan, true, recomputeShare);
+        table.moe = layerCosts(machine, model, plan, dense.attention, true, recomputeShare);
     const LayerCosts &usual = model.isMoe() ? table.moe : table.dense;
     table.headLayers = table.ends.head_s / std::max(1e-12, usual.forward.seconds + usual.backward.seconds);
     if (plan.framework == Framework::Nanotron) { // which weighs blocks by their matrices

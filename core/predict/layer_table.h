@@ -20,6 +20,7 @@ LayerTable tabulate(const Machine &machine, const catalog::Architecture &model, 
 
 /// The part of it that expert parallelism (ep, etp) does not change, for loops over that.
 struct DenseTable {
+    AttentionCosts attention;
     LayerCosts dense;
     EndCosts ends;
 };
