@@ -53,7 +53,7 @@ void Sweep::run(std::uint32_t familyIndex, const std::stop_token &stop)
         if (!m_options.limits.allows("dp", dp))
             continue;
         m_depths.push_back({pp, dp, chunksOf(m_space.base.model, pp, m_options.limits),
-                            shardsOf(m_options.limits, dp * family.cp, m_machine->domains.gpus), {}, {}, {}});
+                            shardsOf(m_options.limits, dp * family.cp, m_machine->domains.gpus), {}, {}, {}, {}, {}, {}});
     }
     for (std::uint32_t c = 0; c < m_space.layerChoices.size(); ++c) {
         if (stop.stop_requested())
@@ -133,6 +133,7 @@ void Sweep::setShard(const ShardChoice &choice)
 void Sweep::pipelines(const LayerTable &table, Depth &depth)
 {
     const predict::Pipeline pipeline = predict::pipelineOf(m_space.base.model, m_plan, table);
+    refreshStates(depth, table);
     schedules(table, depth, pipeline);
     refresh(depth, table, pipeline);
     m_place.pp = static_cast<std::uint16_t>(m_plan.pp);
@@ -144,16 +145,14 @@ void Sweep::pipelines(const LayerTable &table, Depth &depth)
                                                        pipeline.longest.backward).exposed_s
                                  + depth.optimizer_s[k];
         m_place.shardChoice = static_cast<std::uint8_t>(k);
-        m_states.clear();
-        const predict::ShardFactors factors = predict::shardFactors(table.memory, m_plan);
-        for (const predict::StageContents &stage : m_heavy)
-            m_states.push_back(predict::stageStates(factors, stage));
+        const std::size_t heavy = depth.heavy.size();
+        const predict::StageStates *states = depth.states.data() + k * heavy;
         m_share.enumerated += m_schedules.size();
         for (const Scheduled &schedule : m_schedules) {
             const predict::StageFlow *flows = m_flows.data() + schedule.flow;
-            Peak worst = predict::peakOf(memory, microBatches, m_states[0], flows[0]);
-            for (std::size_t s = 1; s < m_states.size(); ++s) {
-                const Peak peak = predict::peakOf(memory, microBatches, m_states[s], flows[s]);
+            Peak worst = predict::peakOf(memory, microBatches, states[0], flows[0]);
+            for (std::size_t s = 1; s < heavy; ++s) {
+                const Peak peak = predict::peakOf(memory, microBatches, states[s], flows[s]);
                 if (peak.total > worst.total)
                     worst = peak;
             }
@@ -167,15 +166,13 @@ void Sweep::pipelines(const LayerTable &table, Depth &depth)
 void Sweep::schedules(const LayerTable &table, const Depth &depth, const predict::Pipeline &pipeline)
 {
     m_schedules.clear();
-    m_heavy.clear();
     m_flows.clear();
-    predict::addHeavyStages(m_heavy, table.memory, m_space.base.model, m_plan, table.headLayers);
     const Range *words = m_options.limits.find("schedule");
     const double hop = predict::hop_s(*m_machine, m_space.base.model, m_plan);
     for (const int vpp : depth.chunks) {
         const std::size_t flow = m_flows.size();
         setSchedule(vpp, false);
-        for (const predict::StageContents &stage : m_heavy)
+        for (const predict::StageContents &stage : depth.heavy)
             m_flows.push_back(predict::stageFlow(table.memory, m_space.base.model, m_plan, stage));
         for (const bool zeroBubble : {false, true}) {
             if (zeroBubble && (vpp > 1 || m_plan.pp == 1))
@@ -202,6 +199,25 @@ void Sweep::refresh(Depth &depth, const LayerTable &table, const predict::Pipeli
         setShard(choice);
         depth.times.push_back(predict::dpTimes(*m_machine, m_plan, parameters, depth.longest->total()));
         depth.optimizer_s.push_back(predict::optimizerSeconds(*m_machine, m_plan, parameters));
+    }
+}
+
+/// What sharding makes of the stages depends on the parameters and their widths only.
+void Sweep::refreshStates(Depth &depth, const LayerTable &table)
+{
+    const bool headCuts = m_plan.framework == workload::Framework::Nanotron; // stages.h
+    const std::pair key(m_plan.precision, headCuts ? table.headLayers : 0.0);
+    if (depth.statesOf == key)
+        return;
+    depth.statesOf = key;
+    depth.heavy.clear();
+    depth.states.clear();
+    predict::addHeavyStages(depth.heavy, table.memory, m_space.base.model, m_plan, table.headLayers);
+    for (const ShardChoice &choice : depth.shards) {
+        setShard(choice);
+        const predict::ShardFactors factors = predict::shardFactors(table.memory, m_plan);
+        for (const predict::StageContents &stage : depth.heavy)
+            depth.states.push_back(predict::stageStates(factors, stage));
     }
 }
 

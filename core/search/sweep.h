@@ -7,6 +7,7 @@
 #include <cstdint>
 #include <optional>
 #include <stop_token>
+#include <utility>
 #include <vector>
 
 #include <core/predict/engine.h>
@@ -42,6 +43,10 @@ private:
         std::optional<predict::StageLayers> longest;
         std::vector<predict::DpTimes> times;
         std::vector<double> optimizer_s;
+        // By shard and heavy stage, for this precision and cost of the head:
+        std::optional<std::pair<workload::Precision, double>> statesOf;
+        std::vector<predict::StageContents> heavy; ///< stages that can need most memory
+        std::vector<predict::StageStates> states;
     };
     /// A schedule on one pipeline, with the layers' time included.
     struct Scheduled {
@@ -71,6 +76,7 @@ private:
     void pipelines(const predict::LayerTable &table, Depth &depth);
     void schedules(const predict::LayerTable &table, const Depth &depth, const predict::Pipeline &pipeline);
     void refresh(Depth &depth, const predict::LayerTable &table, const predict::Pipeline &pipeline);
+    void refreshStates(Depth &depth, const predict::LayerTable &table);
     void consider(const Scheduled &schedule, double step_s, const predict::Peak &peak);
     [[nodiscard]] bool withinResultLimits(double step_s, double memory_B) const;
 
@@ -93,9 +99,7 @@ private:
     workload::Plan m_plan;
     Place m_place;
     std::vector<Scheduled> m_schedules;
-    std::vector<predict::StageContents> m_heavy; ///< stages that can need most memory
-    std::vector<predict::StageStates> m_states;  ///< of them, for the sharding at work
-    std::vector<predict::StageFlow> m_flows;     ///< of them, by chunks
+    std::vector<predict::StageFlow> m_flows; ///< by chunks and heavy stage
 };
 
 } // namespace switchyard::search
