@@ -25,28 +25,14 @@ struct Options {
     std::string b;
 };
 
-/// Step time of a design's only job on instances of one type; empty when there is none, or more
-/// than one job, or the plan cannot run.
+/// Step time of a design's only job where it lies; empty when there is none, or more than one job, or
+/// the plan cannot run.
 std::optional<double> stepTime(const catalog::Catalog &catalog, const design::Design &design)
 {
     if (design.jobs.size() != 1)
         return {};
-    const design::Job &job = design.jobs.front();
-    const catalog::Architecture *model = job.custom ? job.custom.get() : catalog.model(job.model);
-    const auto where = design::jobInstances(design, job);
-    if (!model || !where || where->empty())
-        return {};
-    predict::JobSpec spec;
-    spec.model = *model;
-    spec.plan = job.plan;
-    spec.region = design.region;
-    spec.instances = static_cast<int>(where->size());
-    spec.instance = design.instances[static_cast<std::size_t>(where->front())].type;
-    for (const int i : *where)
-        if (design.instances[static_cast<std::size_t>(i)].type != spec.instance)
-            return {};
-    const auto prediction = predict::predictJob(catalog, spec);
-    return prediction ? std::optional(prediction->step_s) : std::nullopt;
+    const auto placed = predict::predictDesign(catalog, design);
+    return placed ? std::optional((*placed)->prediction.step_s) : std::nullopt;
 }
 
 /// JSON of a value of the file; text that is no JSON stays text.

@@ -101,6 +101,19 @@ private slots:
         const auto same = nlohmann::json::parse(run({"diff", sample("llama3.1-8b-4-p6-b200.switchyard"), sample("llama3.1-8b-4-p6-b200.switchyard"), "--json"}).out);
         QCOMPARE(same["delta"]["step_time_s"].dump(), std::string("0.0"));
     }
+    void diffOfASwapAcrossUltraServers()
+    {
+        const QTemporaryDir scratch;
+        const std::string path = scratch.filePath("b.switchyard").toStdString();
+        const design::Design a = *design::loadDesign(sample("deepseek-v3-gb200-ultraservers.switchyard").toStdString());
+        const std::vector<std::string> &ranks = a.jobs.front().instances;
+        QVERIFY(design::saveDesign(*design::swapInstances(a, ranks.front(), ranks.back()), path));
+        const Ran ran = run({"diff", sample("deepseek-v3-gb200-ultraservers.switchyard"), QString::fromStdString(path), "--json"});
+        const auto out = nlohmann::json::parse(ran.out);
+        QCOMPARE(out["delta"]["gpus"].get<int>(), 0);
+        QCOMPARE(out["delta"]["usd_per_hour"].get<double>(), 0.0);
+        QVERIFY2(out["delta"]["step_time_s"].get<double>() > 0.1, ran.out.c_str()); // two groups leave their NVLink domain
+    }
     void errors_data()
     {
         QTest::addColumn<QStringList>("arguments");
