@@ -17,10 +17,10 @@ namespace switchyard::canvas {
 
 namespace {
 
-/// The drawing leaves the lower edge to the legend.
-QSizeF roomFor(const QWidget &canvas)
+/// All of the drawing, above the legend at the lower edge.
+void fitInto(Camera &camera, QSize canvas, const QRectF &bounds)
 {
-    return {static_cast<double>(canvas.width()), std::max(40.0, canvas.height() - 40.0)};
+    camera.fit(bounds, {static_cast<double>(canvas.width()), std::max(40.0, canvas.height() - 40.0)}, 16);
 }
 
 } // namespace
@@ -69,7 +69,7 @@ void Canvas::relayout()
     m_hover = {};
     m_hoverCard->hide();
     if (m_fitPending && width() > 0 && !m_scene.layout.bounds.isEmpty() && isVisible()) {
-        m_camera.fit(m_scene.layout.bounds, roomFor(*this), 16);
+        fitInto(m_camera, size(), m_scene.layout.bounds);
         m_fitPending = false;
         emit cameraChanged();
     }
@@ -164,7 +164,7 @@ void Canvas::fitAll()
 {
     remember();
     Camera camera = m_camera;
-    camera.fit(m_scene.layout.bounds, roomFor(*this), 16);
+    fitInto(camera, size(), m_scene.layout.bounds);
     setCamera(camera);
 }
 
@@ -294,9 +294,11 @@ void Canvas::paintDrag(QPainter &painter) const
 void Canvas::resizeEvent(QResizeEvent *event)
 {
     QWidget::resizeEvent(event);
-    if (m_fitPending && !m_scene.layout.bounds.isEmpty()) {
-        m_camera.fit(m_scene.layout.bounds, roomFor(*this), 16);
-        m_fitPending = !isVisible();
+    Camera fitted = m_camera;
+    fitInto(fitted, event->oldSize(), m_scene.layout.bounds);
+    if ((m_fitPending || m_camera == fitted) && !m_scene.layout.bounds.isEmpty()) { // who saw all of it goes on seeing all
+        fitInto(m_camera, size(), m_scene.layout.bounds);
+        m_fitPending = m_fitPending && !isVisible();
     } else if (event->oldSize().isValid()) { // keep the centre
         m_camera.offset += QPointF(width() - event->oldSize().width(), height() - event->oldSize().height()) / 2.0;
     }

@@ -272,6 +272,8 @@ void tst_Walk::smallestWindow()
     QCOMPARE(desk.window().size(), QSize(1366, 768)); // nothing in it is wider
     QVERIFY(desk.canvas().width() > 500);
     QVERIFY(desk.canvas().height() > 250);
+    const QRectF seen = desk.canvas().camera().toScreen(desk.canvas().scene().layout.bounds);
+    QVERIFY(QRectF(desk.canvas().rect()).contains(seen)); // all was in view before, all is now
     desk.shot(QStringLiteral("10-1366x768"));
 }
 
