@@ -79,6 +79,7 @@ Sample deepseekV3(const catalog::Catalog &catalog)
     out.capacity = design::CapacityKind::CapacityBlock;
     out.availabilityZone = "us-east-1-dfw-2a";
     out.storage = {{.id = "fsx-1", .type = "fsx-lustre-persistent2-500", .capacity_TiB = 96}};
+    out.waivers = {{.finding = "unused", .reason = "Two spares in each UltraServer: AWS recommends at least one."}};
     design::Job training = job("pretrain", "deepseek-v3", plan);
     for (std::size_t i = 0; i < out.instances.size(); ++i)
         if (i % 18 < 16)

@@ -307,7 +307,7 @@ void PlanEditor::refresh()
         const int key = choice.get(m_plan);
         int index = choice.box->findData(key);
         if (index < 0) { // a combination that only files can name: shown as what it is, kept
-            choice.box->addItem(tr("selective, several"), key);
+            choice.box->addItem(text(workload::toWord(m_plan.recompute)), key);
             index = choice.box->count() - 1;
         }
         choice.box->setCurrentIndex(index);
