@@ -56,6 +56,7 @@ void setFamilies(MemoryConstants &constants)
 std::vector<MemoryField> fieldsOf(MemoryConstants &constants)
 {
     std::vector<MemoryField> fields;
+    fields.reserve(frameworkTotal * 20);
     for (int i = 0; i < frameworkTotal; ++i) {
         FamilyMemory &own = constants.family[static_cast<std::size_t>(i)];
         const std::string group = "memory." + toWord(static_cast<Framework>(i));
@@ -88,8 +89,13 @@ MemoryConstants memoryConstantsFrom(const catalog::Catalog &catalog)
 {
     MemoryConstants constants;
     setFamilies(constants);
+    std::string name; // fields of a group are neighbours
+    auto group = catalog.calibration.end();
     for (const MemoryField &field : fieldsOf(constants)) {
-        const auto group = catalog.calibration.find(field.group);
+        if (field.group != name) {
+            name = field.group;
+            group = catalog.calibration.find(name);
+        }
         if (group == catalog.calibration.end())
             continue;
         const auto value = group->second.find(field.name);
