@@ -58,7 +58,7 @@ Found foundOf(const Space &space, const Options &options, const std::vector<Mach
 } // namespace
 
 Result<Answer> search(const catalog::Catalog &catalog, const predict::JobSpec &base, const Options &options, std::stop_token stop,
-                      const Progress &progress)
+                      const SearchProgress &progress)
 {
     if (options.parts < 1 || options.part < 1 || options.part > options.parts)
         return fail(ErrorCode::Usage, "--part " + std::to_string(options.part) + "/" + std::to_string(options.parts)
@@ -84,6 +84,8 @@ Result<Answer> search(const catalog::Catalog &catalog, const predict::JobSpec &b
     const unsigned cores = std::max(1u, options.threads > 0 ? static_cast<unsigned>(options.threads) : std::thread::hardware_concurrency());
     std::vector<std::unique_ptr<Share>> shares;
     std::atomic<std::size_t> next = 0;
+    std::atomic<std::uint64_t> enumerated = 0;
+    std::atomic<std::uint64_t> fitting = 0;
     {
         std::vector<std::jthread> threads;
         for (unsigned t = 0; t < cores; ++t) {
@@ -91,9 +93,12 @@ Result<Answer> search(const catalog::Catalog &catalog, const predict::JobSpec &b
             threads.emplace_back([&, share = shares.back().get()] {
                 Sweep sweep(space, options, machines, *share);
                 for (std::size_t i = next++; i < own.size() && !stop.stop_requested(); i = next++) {
+                    const std::uint64_t looked = share->enumerated;
+                    const std::uint64_t fitted = share->fitting;
                     sweep.run(own[i], stop);
                     if (progress)
-                        progress(static_cast<double>(i + 1) / static_cast<double>(own.size()));
+                        progress({static_cast<double>(i + 1) / static_cast<double>(own.size()),
+                                  enumerated += share->enumerated - looked, fitting += share->fitting - fitted});
                 }
             });
         }

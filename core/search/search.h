@@ -6,10 +6,10 @@
 
 #include <cstddef>
 #include <cstdint>
+#include <functional>
 #include <stop_token>
 #include <vector>
 
-#include <core/base/progress.h>
 #include <core/predict/predict.h>
 #include <core/search/limits.h>
 
@@ -46,8 +46,17 @@ struct Answer {
     std::vector<Found> pareto;
 };
 
+/// How far a running search is.
+struct SoFar {
+    double fraction = 0; ///< of the families
+    std::uint64_t enumerated = 0;
+    std::uint64_t fitting = 0;
+};
+/// Called from the workers, after each family. Must be cheap and thread-safe.
+using SearchProgress = std::function<void(const SoFar &)>;
+
 /// Cancelled when `stop` fires. The answer does not depend on the number of threads.
 Result<Answer> search(const catalog::Catalog &catalog, const predict::JobSpec &base, const Options &options,
-                      std::stop_token stop = {}, const Progress &progress = {});
+                      std::stop_token stop = {}, const SearchProgress &progress = {});
 
 } // namespace switchyard::search

@@ -172,7 +172,14 @@ void SearchPanel::setPrediction(PredictionPtr now)
     fill();
 }
 
-void SearchPanel::setProgress(double fraction) { m_progress->setValue(static_cast<int>(1000 * fraction)); }
+void SearchPanel::setProgress(double fraction, quint64 plans, quint64 fitting, double seconds)
+{
+    m_progress->setValue(static_cast<int>(1000 * fraction));
+    if (seconds > 0)
+        m_summary->setText(tr("%1 plans, %2 fit, %3 M plans/s")
+                               .arg(text(format::integer(static_cast<double>(plans))), text(format::integer(static_cast<double>(fitting))),
+                                    text(format::significant(static_cast<double>(plans) / seconds / 1e6))));
+}
 
 void SearchPanel::setAnswer(const search::Answer &answer, const predict::JobSpec &base)
 {

@@ -32,7 +32,7 @@ public:
 
     /// What answers are compared with; null: nothing to search for.
     void setPrediction(PredictionPtr now);
-    void setProgress(double fraction);
+    void setProgress(double fraction, quint64 plans, quint64 fitting, double seconds);
     /// `base`: the job as it was searched; an answer outlives later edits and says so.
     void setAnswer(const search::Answer &answer, const predict::JobSpec &base);
     /// An empty sentence: cancelled.

@@ -7,11 +7,13 @@ namespace switchyard::session {
 
 SearchRunner::SearchRunner(QObject *parent)
     : QObject(parent)
-    , m_progress(std::make_shared<std::atomic<double>>(0))
+    , m_count(std::make_shared<Count>())
 {
     m_pool.setMaxThreadCount(2); // a search that stops may overlap with its successor
     m_tick.setInterval(50);
-    connect(&m_tick, &QTimer::timeout, this, [this] { emit progressed(m_progress->load()); });
+    connect(&m_tick, &QTimer::timeout, this, [this] {
+        emit progressed(m_count->fraction, m_count->plans, m_count->fitting, static_cast<double>(m_since.nsecsElapsed()) * 1e-9);
+    });
 }
 
 SearchRunner::~SearchRunner()
@@ -25,11 +27,16 @@ void SearchRunner::start(const CatalogPtr &catalog, const predict::JobSpec &base
 {
     m_stop.request_stop();
     m_stop = std::stop_source();
-    m_progress = std::make_shared<std::atomic<double>>(0);
+    m_count = std::make_shared<Count>();
+    m_since.start();
     m_running = true;
     m_tick.start();
-    m_pool.start([this, catalog, base, options, stop = m_stop.get_token(), progress = m_progress, generation = ++m_generation] {
-        auto answer = search::search(*catalog, base, options, stop, [progress](double done) { progress->store(done); });
+    m_pool.start([this, catalog, base, options, stop = m_stop.get_token(), count = m_count, generation = ++m_generation] {
+        auto answer = search::search(*catalog, base, options, stop, [count](const search::SoFar &sofar) {
+            count->fraction = sofar.fraction;
+            count->plans = sofar.enumerated;
+            count->fitting = sofar.fitting;
+        });
         QMetaObject::invokeMethod(this, [this, generation, base, answer = std::move(answer)] { take(generation, answer, base); }, Qt::QueuedConnection);
     });
 }

@@ -5,6 +5,7 @@
 #include <memory>
 #include <stop_token>
 
+#include <QElapsedTimer>
 #include <QObject>
 #include <QThreadPool>
 #include <QTimer>
@@ -35,7 +36,8 @@ public:
     [[nodiscard]] bool running() const { return m_running; }
 
 signals:
-    void progressed(double fraction);
+    /// `fraction` of the space; `plans` looked at, `fitting` of them, in `seconds`.
+    void progressed(double fraction, quint64 plans, quint64 fitting, double seconds);
     void finished(const switchyard::session::SearchResultPtr &result);
     /// Also when it was cancelled: then the sentence is empty.
     void failed(const QString &sentence);
@@ -45,7 +47,14 @@ private:
 
     QThreadPool m_pool;
     std::stop_source m_stop;
-    std::shared_ptr<std::atomic<double>> m_progress; ///< of the running search
+    /// Of the running search; written by its workers.
+    struct Count {
+        std::atomic<double> fraction = 0;
+        std::atomic<quint64> plans = 0;
+        std::atomic<quint64> fitting = 0;
+    };
+    std::shared_ptr<Count> m_count;
+    QElapsedTimer m_since;
     QTimer m_tick;
     quint64 m_generation = 0;
     bool m_running = false;

@@ -4,6 +4,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <mutex>
 
 #include <QTest>
 
@@ -231,6 +232,25 @@ private slots:
         QVERIFY(!added);
         QCOMPARE(added.error().code, ErrorCode::Usage);
         QVERIFY(added.error().message.find("expected") != std::string::npos);
+    }
+
+    void progressCountsWhatTheAnswerCounts()
+    {
+        std::mutex mutex;
+        search::SoFar last;
+        bool rising = true;
+        search::Options options;
+        options.threads = 1;
+        const auto answer = search::search(bundled(), job("mixtral-8x7b", "p5.48xlarge", 2, 32), options, {}, [&](const search::SoFar &sofar) {
+            const std::lock_guard lock(mutex);
+            rising = rising && sofar.fraction > last.fraction && sofar.enumerated >= last.enumerated && sofar.fitting >= last.fitting;
+            last = sofar;
+        });
+        QVERIFY(answer.has_value());
+        QVERIFY(rising);
+        QCOMPARE(last.fraction, 1.0);
+        QCOMPARE(last.enumerated, answer->enumerated);
+        QCOMPARE(last.fitting, answer->fitting);
     }
 
     void aStopTokenCancels()
