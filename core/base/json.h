@@ -6,7 +6,6 @@
 #include <cstddef>
 #include <string>
 #include <string_view>
-#include <utility>
 #include <vector>
 
 #include <core/base/error.h>
@@ -14,6 +13,8 @@
 namespace switchyard::json {
 
 enum class Kind : unsigned char { Null, Bool, Number, String, Array, Object };
+
+struct Member;
 
 /// One value. Numbers keep the text that they were written with, so that unknown ones survive a
 /// round trip; members keep the order of the file.
@@ -24,7 +25,7 @@ struct Value {
     double number = 0;
     std::string text;    ///< string contents, or the number as written
     std::vector<Value> items;
-    std::vector<std::pair<std::string, Value>> members;
+    std::vector<Member> members;
 
     [[nodiscard]] bool isObject() const { return kind == Kind::Object; }
     [[nodiscard]] bool isArray() const { return kind == Kind::Array; }
@@ -32,6 +33,12 @@ struct Value {
     [[nodiscard]] bool isNumber() const { return kind == Kind::Number; }
     /// Member by key; null when absent or when this is no object.
     [[nodiscard]] const Value *find(std::string_view key) const;
+};
+
+/// A key of an object and what it holds.
+struct Member {
+    std::string first;
+    Value second;
 };
 
 /// "an object", "a string", … for messages.

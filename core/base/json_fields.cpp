@@ -118,9 +118,9 @@ int Fields::integer(std::string_view key, int low, int high, int otherwise)
     return maybe(key, Kind::Number) ? integer(key, low, high) : otherwise;
 }
 
-std::vector<const std::pair<std::string, Value> *> Fields::unread() const
+std::vector<const Member *> Fields::unread() const
 {
-    std::vector<const std::pair<std::string, Value> *> out;
+    std::vector<const Member *> out;
     for (std::size_t i = 0; i < m_value.members.size(); ++i)
         if (!m_read[i])
             out.push_back(&m_value.members[i]);

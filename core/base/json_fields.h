@@ -45,7 +45,7 @@ public:
     void rename(std::string what) { m_what = std::move(what); }
 
     /// Members that nobody asked for.
-    [[nodiscard]] std::vector<const std::pair<std::string, Value> *> unread() const;
+    [[nodiscard]] std::vector<const Member *> unread() const;
     /// The first error; with `strict`, an unread member is one.
     Result<void> finish(bool strict = true);
 

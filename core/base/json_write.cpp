@@ -131,7 +131,7 @@ void sortKeys(Value &value)
         sortKeys(item);
     for (auto &member : value.members)
         sortKeys(member.second);
-    std::ranges::stable_sort(value.members, {}, &std::pair<std::string, Value>::first);
+    std::ranges::stable_sort(value.members, {}, &Member::first);
 }
 
 } // namespace switchyard::json
