@@ -106,13 +106,15 @@ int main(int argc, char **argv)
     QApplication::setApplicationVersion(QStringLiteral(SWITCHYARD_VERSION));
     QGuiApplication::setDesktopFileName(QStringLiteral("io.github.switchyard.Switchyard"));
     app::Settings settings;
-    theme::install(application, app::modeFor(themeChoice(arguments->theme, settings)));
+    const theme::Mode mode = app::modeFor(themeChoice(arguments->theme, settings));
+    theme::prepare(application, mode);
     auto catalog = catalog::loadCatalog(catalog::defaultCatalogDirectory());
     if (!catalog) {
         std::fprintf(stderr, "switchyard: %s\n", describe(catalog.error()).c_str());
         return exitStatus(catalog.error().code);
     }
     app::MainWindow window(std::make_shared<const catalog::Catalog>(std::move(*catalog)), settings);
+    theme::setMode(mode);
     window.show();
     QTimer::singleShot(0, &window, [&] { openFirst(window, settings, *arguments); });
     return QApplication::exec();

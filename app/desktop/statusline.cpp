@@ -44,13 +44,11 @@ StatusLine::StatusLine(QWidget *parent)
     setSizeGripEnabled(false);
     for (QLabel *label : {m_size, m_cost, m_step, m_mfu}) {
         label->setTextFormat(Qt::RichText);
-        label->setContentsMargins(8, 0, 16, 0);
         label->setTextInteractionFlags(Qt::TextSelectableByMouse);
         addWidget(label);
     }
     for (QLabel *label : {m_live, m_checks}) {
         label->setTextFormat(Qt::RichText);
-        label->setContentsMargins(8, 0, 8, 0);
         addPermanentWidget(label);
     }
     m_size->setObjectName(QStringLiteral("statusSize"));

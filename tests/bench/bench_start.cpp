@@ -36,11 +36,12 @@ int child(int argc, char **argv, bool withSample)
     QApplication application(argc, argv);
     QTemporaryDir dir;
     app::Settings settings(dir.filePath(QStringLiteral("s.ini")));
-    theme::install(application, theme::Mode::Light);
+    theme::prepare(application, theme::Mode::Light);
     auto catalog = catalog::loadCatalog(catalog::defaultCatalogDirectory());
     if (!catalog)
         return 3;
     app::MainWindow window(std::make_shared<const catalog::Catalog>(std::move(*catalog)), settings);
+    theme::setMode(theme::Mode::Light); // as main does
     window.show();
     if (withSample)
         QObject::connect(&window.engine(), &session::EngineRunner::finished, &window, [&] {

@@ -86,6 +86,7 @@ QMenu::separator { height: 1px; background: {hairline}; margin: 4px 8px; }
 QToolBar { background: {window}; border: none; border-bottom: 1px solid {hairline}; spacing: 4px; padding: 4px 8px; }
 QStatusBar { background: {window}; color: {text}; border-top: 1px solid {hairline}; }
 QStatusBar::item { border: none; }
+QStatusBar QLabel { padding: 0 16px 0 8px; }
 QDockWidget { titlebar-close-icon: none; titlebar-normal-icon: none; }
 QDockWidget::title { background: {panel}; padding: 8px 12px; }
 

@@ -90,7 +90,7 @@ QPalette palette(const Tokens &t)
     return p;
 }
 
-void install(QApplication &application, Mode wanted)
+void prepare(QApplication &application, Mode wanted)
 {
     initialiseResources();
     for (const auto *file : {"SwitchyardSans-Regular.otf", "SwitchyardSans-Bold.otf", "DejaVuSansMono.ttf"})
@@ -101,6 +101,13 @@ void install(QApplication &application, Mode wanted)
     QApplication::setStyle(QStyleFactory::create(QStringLiteral("Fusion")));
     QApplication::setFont(font(Type::Body));
     QToolTip::setFont(font(Type::Small));
+    state().mode = wanted;
+    QApplication::setPalette(palette(tokens(wanted)));
+}
+
+void install(QApplication &application, Mode wanted)
+{
+    prepare(application, wanted);
     setMode(wanted);
 }
 

@@ -12,7 +12,11 @@ class QApplication;
 
 namespace switchyard::theme {
 
-/// Once, before the first window: bundled fonts, Fusion style, fonts, then `setMode`.
+/// Once, before the first widget: bundled fonts, Fusion style, palette; not yet the style sheet. A
+/// style sheet polishes every widget again whenever it gets a parent, so a program that builds a
+/// large window calls setMode when that is complete, before it is shown.
+void prepare(QApplication &application, Mode mode);
+/// `prepare` and `setMode` at once.
 void install(QApplication &application, Mode mode);
 /// Changes palette and style sheet of the program; widgets get PaletteChange and repaint.
 void setMode(Mode mode);
