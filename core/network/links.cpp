@@ -163,11 +163,17 @@ double bytesOn(const Fabric &fabric, const LinkLoad &link, const std::vector<int
     return 0;
 }
 
-void nameCommunicators(const Fabric &fabric, std::span<const PlacedTraffic> traffic, LinkLoad &link)
+} // namespace
+
+std::vector<TrafficShare> trafficOn(const Fabric &fabric, std::span<const PlacedTraffic> traffic, LinkKind kind, int index,
+                                    double link_B)
 {
-    const bool uplink = link.kind == LinkKind::UplinkTx || link.kind == LinkKind::UplinkRx;
+    LinkLoad link;
+    link.kind = kind;
+    link.index = index;
+    const bool uplink = kind == LinkKind::UplinkTx || kind == LinkKind::UplinkRx;
     const std::vector<int> gpus = uplink ? std::vector<int>{} : gpusBehind(fabric, link);
-    std::vector<std::pair<double, const TrafficItem *>> shares;
+    std::vector<TrafficShare> shares;
     LinkSums sums(fabric); // running: an item's share is what it adds
     double before = 0;
     for (const PlacedTraffic &placed : traffic) {
@@ -186,19 +192,22 @@ void nameCommunicators(const Fabric &fabric, std::span<const PlacedTraffic> traf
                 }
             }
             const double after = bytesOn(fabric, link, gpus, sums);
-            if (after > before)
-                shares.emplace_back(after - before, &item);
+            if (after > before) {
+                const auto known = std::find_if(shares.begin(), shares.end(), [&](const TrafficShare &share) { return share.name == item.name; });
+                if (known != shares.end())
+                    known->bytes += after - before;
+                else
+                    shares.push_back({item.name, after - before});
+            }
             before = after;
         }
     }
-    std::stable_sort(shares.begin(), shares.end(), [](const auto &a, const auto &b) { return a.first > b.first; });
-    for (const auto &[bytes, item] : shares) {
-        if (std::find(link.communicators.begin(), link.communicators.end(), item->name) == link.communicators.end())
-            link.communicators.push_back(item->name);
-    }
+    // A GPU's cards carry equal parts of what it sends: the sums are of all of them.
+    for (TrafficShare &share : shares)
+        share.bytes *= link_B / before;
+    std::stable_sort(shares.begin(), shares.end(), [](const auto &a, const auto &b) { return a.bytes > b.bytes; });
+    return shares;
 }
-
-} // namespace
 
 std::vector<LinkLoad> busiestLinks(const Fabric &fabric, std::span<const PlacedTraffic> traffic,
                                    const LinkLoads &loads, int top)
@@ -206,7 +215,8 @@ std::vector<LinkLoad> busiestLinks(const Fabric &fabric, std::span<const PlacedT
     std::vector<LinkLoad> links = mostLoaded(loads, top);
     for (LinkLoad &link : links) {
         nameLink(fabric, link);
-        nameCommunicators(fabric, traffic, link);
+        for (TrafficShare &share : trafficOn(fabric, traffic, link.kind, link.index, link.bytes))
+            link.communicators.push_back(std::move(share.name));
     }
     return links;
 }

@@ -28,6 +28,15 @@ struct LinkLoad {
     std::vector<std::string> communicators; ///< items that load it, largest first
 };
 
+struct TrafficShare {
+    std::string name; ///< of the item
+    double bytes = 0; ///< per step, on the link that was asked for
+};
+
+/// What loads one link, largest first: shares of `link_B`, its bytes in LinkLoads.
+std::vector<TrafficShare> trafficOn(const Fabric &fabric, std::span<const PlacedTraffic> traffic, LinkKind kind, int index,
+                                    double link_B);
+
 /// The `top` busiest links by time at full rate, each with the traffic that loads it. Links of
 /// equal time come in document order.
 std::vector<LinkLoad> busiestLinks(const Fabric &fabric, std::span<const PlacedTraffic> traffic,

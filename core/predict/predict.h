@@ -43,6 +43,7 @@ struct JobTraffic {
 
 /// One job of a design, placed: all links, contention of the other jobs. `job` empty: the only one.
 struct DesignPrediction {
+    std::string job;                 ///< whose prediction it is
     Prediction prediction;
     network::Placement placement;    ///< rank → GPU of the document
     network::FabricPtr fabric;

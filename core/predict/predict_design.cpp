@@ -68,6 +68,7 @@ Result<std::shared_ptr<const DesignPrediction>> predictDesign(const catalog::Cat
     SWITCHYARD_TRY(Engine engine, makeEngine(catalog, placed.spec, constants));
 
     auto out = std::make_shared<DesignPrediction>();
+    out->job = job->name;
     out->prediction = predictionOf(engine);
     out->placement = placed.placement;
     SWITCHYARD_TRY(out->fabric, network::buildFabric(design, catalog));

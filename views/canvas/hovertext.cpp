@@ -3,10 +3,12 @@
 
 #include <algorithm>
 #include <cmath>
+#include <utility>
 
 #include <QCoreApplication>
 
 #include <core/base/format.h>
+#include <core/network/links.h>
 
 namespace switchyard::canvas {
 
@@ -27,36 +29,47 @@ QString line(const QString &name, const QString &value)
     return QStringLiteral("<tr><td style='padding-right:12px'>%1</td><td align='right'><b>%2</b></td></tr>").arg(name, value);
 }
 
-/// Which traffic of the step touches a GPU's links, largest first.
-QString reasons(const Scene &scene, int rank, bool onCards)
+/// Which traffic of the step loads a link, of all jobs, largest first.
+QString reasons(const Scene &scene, network::LinkKind kind, int index, const std::vector<float> &bytes)
 {
-    if (!scene.prediction || rank < 0)
+    const predict::DesignPrediction &prediction = *scene.prediction;
+    if (!prediction.fabric || index < 0 || std::cmp_greater_equal(index, bytes.size()))
         return {};
-    struct Part {
-        double bytes;
-        QString name;
-    };
-    std::vector<Part> parts;
-    const std::vector<std::int32_t> &gpuOfRank = scene.prediction->placement.gpuOfRank;
-    for (const network::TrafficItem &item : scene.prediction->prediction.traffic) {
-        // A communicator whose members sit on several instances uses cards; one inside uses NVLink only.
-        int reach = 0;
-        for (const network::RankAxis &axis : item.family.member)
-            reach += (axis.size - 1) * axis.stride;
-        const auto other = static_cast<std::size_t>(rank - rank % (reach + 1) + reach);
-        const auto self = static_cast<std::size_t>(rank);
-        const bool crosses = other < gpuOfRank.size() && self < gpuOfRank.size()
-            && scene.layout.numbers.instanceOfGpu(gpuOfRank[other]) != scene.layout.numbers.instanceOfGpu(gpuOfRank[self]);
-        if ((onCards && !crosses) || item.bytes <= 0)
-            continue;
-        parts.push_back({item.bytes * item.calls, text(item.name)});
-    }
-    std::ranges::sort(parts, std::ranges::greater(), &Part::bytes);
+    std::vector<network::PlacedTraffic> traffic = {{prediction.prediction.traffic, &prediction.placement}};
+    for (const predict::JobTraffic &other : prediction.others)
+        traffic.push_back({other.items, &other.placement});
     QStringList words;
-    for (const Part &part : parts)
+    for (const network::TrafficShare &share : network::trafficOn(*prediction.fabric, traffic, kind, index, static_cast<double>(bytes[static_cast<std::size_t>(index)])))
         if (words.size() < 3)
-            words << tr("%1 (%2 per step)").arg(part.name, text(format::bytes(part.bytes)));
+            words << tr("%1 (%2 per step)").arg(text(share.name), text(format::bytes(share.bytes)));
     return words.join(QStringLiteral("<br>"));
+}
+
+/// The link behind the value that is shown, and its traffic.
+QString reasonsOf(const Scene &scene, int gpu, int card)
+{
+    if (!scene.prediction || gpu < 0)
+        return {};
+    const network::LinkLoads &loads = scene.prediction->loads;
+    switch (scene.heat.choice.metric) {
+    case Metric::NvlinkTx:
+    case Metric::NvlinkTotal: return reasons(scene, network::LinkKind::NvlinkTx, gpu, loads.nvlinkTx_B);
+    case Metric::NvlinkRx: return reasons(scene, network::LinkKind::NvlinkRx, gpu, loads.nvlinkRx_B);
+    case Metric::EfaTx: return reasons(scene, network::LinkKind::CardTx, card, loads.efaTx_B);
+    case Metric::EfaRx: return reasons(scene, network::LinkKind::CardRx, card, loads.efaRx_B);
+    default: return {};
+    }
+}
+
+/// The job whose rank runs on a GPU: the predicted one, or another of the design.
+QString jobOfGpu(const Scene &scene, int gpu, int rank)
+{
+    if (!scene.prediction || rank >= 0)
+        return scene.prediction ? text(scene.prediction->job) : QString();
+    for (const predict::JobTraffic &other : scene.prediction->others)
+        if (std::ranges::find(other.placement.gpuOfRank, gpu) != other.placement.gpuOfRank.end())
+            return text(other.job);
+    return {};
 }
 
 QString valueLine(const Scene &scene, float value, std::uint8_t c, int limitIndex, const QString &note)
@@ -100,6 +113,8 @@ QString instanceHover(const Scene &scene, const Hit &hit)
         rows += valueLine(scene, scene.heat.gpu[static_cast<std::size_t>(gpu)], scene.heat.gpuCode[static_cast<std::size_t>(gpu)], limitIndex,
             perCard && served > 1 ? tr(" · busiest of %1 cards").arg(served) : QString());
     }
+    if (const QString job = scene.design->jobs.size() > 1 && gpu >= 0 ? jobOfGpu(scene, gpu, rank) : QString(); !job.isEmpty())
+        rows += line(tr("job"), job);
     if (rank >= 0) {
         rows += line(tr("rank"), text(format::integer(rank)));
         if (const design::Job *job = jobOf(scene))
@@ -111,9 +126,10 @@ QString instanceHover(const Scene &scene, const Hit &hit)
         rows += line(tr("sample age"), std::isnan(age) ? tr("never seen") : text(format::seconds(age)));
     }
     QString why;
-    const bool link = scene.heat.choice.metric <= Metric::EfaRx;
-    if (link && scene.heat.choice.source == HeatSource::Predicted)
-        why = reasons(scene, rank, perCard);
+    if (scene.heat.choice.source == HeatSource::Predicted) {
+        const int firstOfGpu = box.gpus > 0 && localGpu >= 0 ? localGpu * box.cards / box.gpus : 0;
+        why = reasonsOf(scene, gpu, numbers.firstCard[i] + (hit.card >= 0 ? hit.card : firstOfGpu));
+    }
     return QStringLiteral("<b>%1</b><table cellspacing='0'>%2</table>%3").arg(head, rows, why.isEmpty() ? QString() : tr("because of<br>%1").arg(why));
 }
 
@@ -166,7 +182,8 @@ const design::Job *jobOf(const Scene &scene)
 {
     if (!scene.prediction || scene.design->jobs.empty())
         return nullptr;
-    return &scene.design->jobs.front();
+    const auto found = std::ranges::find(scene.design->jobs, scene.prediction->job, &design::Job::name);
+    return found != scene.design->jobs.end() ? &*found : nullptr;
 }
 
 QString hoverText(const Scene &scene, const Hit &hit)

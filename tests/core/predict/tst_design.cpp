@@ -4,9 +4,11 @@
 #include <core/predict/predict.h>
 
 #include <cmath>
+#include <tuple>
 
 #include <QTest>
 
+#include <core/network/links.h>
 #include <core/predict/job_of_design.h>
 #include <core/predict/rank_layout.h>
 #include <tests/support/paths.h>
@@ -153,6 +155,37 @@ private slots:
                 closed.layersCrossed = 1; // not counted: no time depends on it
                 QCOMPARE(shapeOf(plan, counted), closed);
             }
+        }
+    }
+
+    void whatLoadsALinkAddsUpToIt()
+    {
+        // Two jobs on the same cards: each link's traffic by name sums to its bytes.
+        design::Design design = sample("llama3.1-70b-64-p5en.switchyard");
+        design::Job second = design.jobs.front();
+        second.name = "second";
+        design.jobs.push_back(second);
+        const auto placed = predictDesign(bundled(), design, design.jobs.front().name);
+        QVERIFY2(placed, placed ? "" : placed.error().message.c_str());
+        const DesignPrediction &p = **placed;
+        QCOMPARE(p.job, design.jobs.front().name);
+        std::vector<network::PlacedTraffic> traffic = {{p.prediction.traffic, &p.placement}, {p.others.front().items, &p.others.front().placement}};
+        using network::LinkKind;
+        const std::tuple<LinkKind, const std::vector<float> *, int> links[] = {
+            {LinkKind::NvlinkTx, &p.loads.nvlinkTx_B, 11}, {LinkKind::NvlinkRx, &p.loads.nvlinkRx_B, 500},
+            {LinkKind::CardTx, &p.loads.efaTx_B, 3},       {LinkKind::CardRx, &p.loads.efaRx_B, 77}};
+        for (const auto &[kind, bytes, index] : links) {
+            const double load = static_cast<double>((*bytes)[static_cast<std::size_t>(index)]);
+            const auto shares = network::trafficOn(*p.fabric, traffic, kind, index, load);
+            double sum = 0;
+            bool other = false;
+            for (const network::TrafficShare &share : shares) {
+                sum += share.bytes;
+                other = other || share.name.starts_with("second: ");
+            }
+            QVERIFY(load > 0);
+            QVERIFY(std::abs(sum / load - 1) < 1e-9);
+            QVERIFY(other);
         }
     }
 

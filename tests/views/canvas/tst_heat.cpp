@@ -62,6 +62,7 @@ void tst_Heat::initTestCase()
     m_design = std::make_shared<const design::Design>(std::move(*design));
     m_layout = canvas::layOut(*m_design, *m_catalog);
     m_prediction = std::make_shared<predict::DesignPrediction>();
+    m_prediction->job = m_design->jobs.front().name;
     m_prediction->loads.step_s = 2;
     for (int gpu = 0; gpu < 32; ++gpu) {
         m_prediction->placement.gpuOfRank.push_back(gpu);
