@@ -192,6 +192,12 @@ Result<FabricPtr> buildFabric(const design::Design &design, const catalog::Catal
         }
         fabric->instances.push_back(std::move(placed));
     }
+    std::vector<int> leafOfDomain(static_cast<std::size_t>(fabric->domains), -2);
+    for (int gpu = 0; gpu < fabric->gpus(); ++gpu) {
+        int &leaf = leafOfDomain[static_cast<std::size_t>(fabric->domainOfGpu[static_cast<std::size_t>(gpu)])];
+        fabric->domainsSpanLeaves = fabric->domainsSpanLeaves || (leaf != -2 && leaf != fabric->leafOfGpu(gpu));
+        leaf = fabric->leafOfGpu(gpu);
+    }
     for (FabricNode &node : fabric->nodes) {
         const auto layer = static_cast<std::size_t>(std::max(0, node.layer - 1));
         if (layer < options.oversubscription.size() && options.oversubscription[layer] > 0)

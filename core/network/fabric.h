@@ -63,6 +63,7 @@ public:
     int cards = 0;
     int switches = 0; ///< PCIe switches
     int rails = 1;    ///< most GPUs of an instance
+    bool domainsSpanLeaves = false; ///< some NVLink domain (UltraServer) hangs below several network nodes
     bool pxn = true;  ///< all-to-all goes over the local GPU on the destination's rail
 
     [[nodiscard]] int gpus() const { return static_cast<int>(instanceOfGpu.size()); }

@@ -95,8 +95,13 @@ void GroupWalk::addDomainPattern(const Membership &group, const Demand &d)
     const auto between = [&](int a, int b, double bytes) {
         m_domainTx[at(a)] += bytes;
         m_domainRx[at(b)] += bytes;
-        addUplink(m_fabric.leafOfGpu(group.m_first[at(a)]), m_fabric.leafOfGpu(group.m_first[at(b)]), bytes);
+        if (m_fabric.domainsSpanLeaves)
+            addDomainUplinks(a, b, bytes);
+        else
+            addUplink(m_fabric.leafOfGpu(group.m_first[at(a)]), m_fabric.leafOfGpu(group.m_first[at(b)]), bytes);
     };
+    if (k > 1 && m_fabric.domainsSpanLeaves)
+        sortByDomain(group);
     if (k > 1) {
         for (int a = 0; a < k; ++a) {
             const int next = a + 1 < k ? a + 1 : 0;
@@ -124,6 +129,30 @@ void GroupWalk::addDomainPattern(const Membership &group, const Demand &d)
         m_sums.nvlinkRx[gpu] += d.ring_B * hops + open_B + chain_B + d.switchRx_B;
         m_sums.cardTx[gpu] += m_domainTx[domain] / g;
         m_sums.cardRx[gpu] += m_domainRx[domain] / g;
+    }
+}
+
+void GroupWalk::sortByDomain(const Membership &group)
+{
+    m_start.assign(at(group.domains() + 1), 0);
+    for (int d = 0; d < group.domains(); ++d)
+        m_start[at(d + 1)] = m_start[at(d)] + group.m_count[at(d)];
+    m_byDomain.resize(group.m_gpus.size());
+    std::vector<std::int32_t> next(m_start.begin(), m_start.end() - 1);
+    for (std::size_t i = 0; i < group.m_gpus.size(); ++i)
+        m_byDomain[at(next[at(group.m_domain[i])]++)] = group.m_gpus[i];
+}
+
+/// All members of a domain send alike, and all of the other receive alike: pairs in equal parts, in order.
+void GroupWalk::addDomainUplinks(int from, int to, double bytes)
+{
+    const int senders = m_start[at(from + 1)] - m_start[at(from)];
+    const int receivers = m_start[at(to + 1)] - m_start[at(to)];
+    const int pairs = std::max(senders, receivers);
+    for (int i = 0; i < pairs; ++i) {
+        const int a = m_byDomain[at(m_start[at(from)] + i * senders / pairs)];
+        const int b = m_byDomain[at(m_start[at(to)] + i * receivers / pairs)];
+        addUplink(m_fabric.leafOfGpu(a), m_fabric.leafOfGpu(b), bytes / pairs);
     }
 }
 

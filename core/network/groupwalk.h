@@ -66,11 +66,14 @@ private:
     void addPairs(const Membership &group, double pair_B, double pairCards_B);
     void addScatter(const Membership &group, double bytes);
     void addUplink(int leafFrom, int leafTo, double bytes);
+    void sortByDomain(const Membership &group);
+    void addDomainUplinks(int from, int to, double bytes);
     void addPairUplinks(const Membership &group, double pair_B);
 
     const Fabric &m_fabric;
     LinkSums &m_sums;
     std::vector<double> m_domainTx, m_domainRx;      ///< card bytes by local domain
+    std::vector<std::int32_t> m_byDomain, m_start;   ///< members' GPUs by local domain, and where each begins
     std::vector<std::int32_t> m_railsAll;            ///< members by rail
     std::vector<std::int32_t> m_railsOf;             ///< members by local domain × rail
     std::vector<std::int32_t> m_below;               ///< members below each network node

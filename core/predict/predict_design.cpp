@@ -4,6 +4,7 @@
 #include <algorithm>
 
 #include <core/base/format.h>
+#include <core/network/jobsharing.h>
 #include <core/predict/engine.h>
 #include <core/predict/job_of_design.h>
 #include <core/predict/price.h>
@@ -22,16 +23,6 @@ JobTraffic duringStep(const std::string &job, PlacedJob placed, Prediction predi
         item.calls *= step_s / prediction.step_s;
     }
     return other;
-}
-
-double largestUtilization(const std::vector<float> &bytes, const std::vector<float> &capacity, double step_s)
-{
-    double largest = 0;
-    for (std::size_t i = 0; i < bytes.size() && i < capacity.size(); ++i) {
-        if (capacity[i] > 0)
-            largest = std::max(largest, static_cast<double>(bytes[i]) / (static_cast<double>(capacity[i]) * step_s));
-    }
-    return largest;
 }
 
 void fillPerGpu(const Engine &engine, DesignPrediction &out, std::size_t gpus)
@@ -92,15 +83,19 @@ Result<std::shared_ptr<const DesignPrediction>> predictDesign(const catalog::Cat
         std::vector<network::PlacedTraffic> theirs;
         for (const JobTraffic &other : out->others)
             theirs.push_back({other.items, &other.placement});
-        const network::LinkLoads loads = network::linkLoads(*out->fabric, theirs, out->prediction.step_s);
-        // What they leave of the busiest card is what this job's traffic gets.
-        const double used = std::min(0.9, std::max(largestUtilization(loads.efaTx_B, loads.card_Bps, loads.step_s),
-                                                   largestUtilization(loads.efaRx_B, loads.card_Bps, loads.step_s)));
-        if (used > 0) {
-            engine.machine.common.nicTime /= 1 - used;
+        const double alone_s = out->prediction.step_s;
+        const network::PlacedTraffic own{out->prediction.traffic, &out->placement};
+        const network::JobSharing sharing = network::shareWithOthers(*out->fabric, own, theirs, alone_s);
+        if (sharing.slowdown > 1) {
+            engine.machine.common.nicTime *= sharing.slowdown;
             engine.retabulate();
             out->prediction = predictionOf(engine);
-            notes.push_back("other jobs take " + format::percent(used) + " of the busiest EFA card");
+            for (JobTraffic &other : out->others) { // a longer step of ours sees more of theirs
+                for (network::TrafficItem &item : other.items)
+                    item.calls *= out->prediction.step_s / alone_s;
+            }
+            notes.push_back("other jobs slow this job's network transfers " + format::significant(sharing.slowdown) + " times; they meet on "
+                            + sharing.bottleneck);
         }
     }
 
