@@ -48,7 +48,7 @@ void MainWindow::connectLive()
     connect(&m_feed, &session::LiveFeed::ageTicked, this, state);
     connect(&m_feed, &session::LiveFeed::observed, this, [this, state] {
         canvas().setObservation(m_feed.observation());
-        if (std::exchange(m_showLive, false))
+        if (m_feed.observation() && std::exchange(m_showLive, false)) // a new design takes the observation away
             showLiveHeat();
         m_inspector->setObservation(m_feed.observation());
         state();

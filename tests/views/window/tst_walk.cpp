@@ -238,8 +238,8 @@ void tst_Walk::demoShowsFindings()
     Desk desk(theme::Mode::Dark);
     desk.window().feed().setMinimumInterval(0.5);
     QVERIFY(desk.window().files().open(sample("llama3.1-70b-64-p5en")));
+    desk.window().actions().demo->trigger(); // at once, as `switchyard --demo FILE` does: nothing is predicted yet
     QVERIFY(desk.settle());
-    desk.window().actions().demo->trigger();
     QTRY_COMPARE_WITH_TIMEOUT(desk.window().feed().state(), session::LiveFeed::State::Live, 60000);
     QTRY_VERIFY_WITH_TIMEOUT(!desk.window().feed().findings().empty(), 60000);
     canvas::HeatChoice choice = desk.canvas().heatChoice();
