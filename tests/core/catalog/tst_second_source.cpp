@@ -9,18 +9,13 @@
 
 #include <QtTest/QTest>
 
+#include <tests/support/bundled.h>
 #include <tests/support/paths.h>
 
 using namespace switchyard;
+using test::bundled;
 
 namespace {
-const catalog::Catalog &bundled()
-{
-    static const Result<catalog::Catalog> loaded = catalog::loadCatalog(test::sourceDir() + "/catalog");
-    if (!loaded)
-        qFatal("%s", describe(loaded.error()).c_str());
-    return *loaded;
-}
 bool near(double a, double b, double relative) { return std::abs(a / b - 1) <= relative; }
 } // namespace
 

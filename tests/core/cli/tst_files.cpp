@@ -5,7 +5,6 @@
 
 #include <nlohmann/json.hpp>
 
-#include <QtCore/QProcess>
 #include <QtCore/QTemporaryDir>
 #include <QtTest/QTest>
 
@@ -13,27 +12,15 @@
 #include <core/design/design.h>
 #include <core/design/edit.h>
 #include <tests/support/paths.h>
+#include <tests/support/run_cli.h>
 #include <tests/support/samples.h>
 #include <tests/support/schema_check.h>
 
 using namespace switchyard;
+using test::Ran;
+using test::runCli;
 
 namespace {
-
-struct Ran {
-    int status = -1;
-    std::string out;
-    std::string err;
-};
-
-Ran run(const QStringList &arguments)
-{
-    QProcess process;
-    process.start(QString::fromStdString(test::binaryDir() + "/app/cli/switchyard-cli"), arguments);
-    if (!process.waitForFinished(60000))
-        return {};
-    return {process.exitCode(), process.readAllStandardOutput().toStdString(), process.readAllStandardError().toStdString()};
-}
 
 QString sample(const char *name) { return QString::fromStdString(test::sourceDir() + "/resources/samples/" + name); }
 
@@ -46,15 +33,15 @@ private slots:
     void catalog()
     {
         for (const QStringList &what : {QStringList{}, {"p5.48xlarge"}, {"models"}, {"gb200"}, {"u-p6e-gb200x72"}}) {
-            const Ran ran = run(QStringList{"catalog"} + what + QStringList{"--json"});
+            const Ran ran = runCli(QStringList{"catalog"} + what + QStringList{"--json"});
             QCOMPARE(ran.status, 0);
             const std::string error = test::schemaViolation("catalog", ran.out);
             QVERIFY2(error.empty(), error.c_str());
         }
-        const auto p5 = nlohmann::json::parse(run({"catalog", "p5.48xlarge", "--json"}).out)["entries"][0];
+        const auto p5 = nlohmann::json::parse(runCli({"catalog", "p5.48xlarge", "--json"}).out)["entries"][0];
         QCOMPARE(p5["figures"]["nics"]["value"].get<int>(), 32);
         QCOMPARE(p5["figures"]["nic_Gbps"]["unit"].get<std::string>(), std::string("Gbps"));
-        QVERIFY(run({"catalog", "b200-hgx"}).out.find("sms = 148.0  [Common knowledge; no document at hand confirms it]  (not confirmed)") != std::string::npos);
+        QVERIFY(runCli({"catalog", "b200-hgx"}).out.find("sms = 148.0  [Common knowledge; no document at hand confirms it]  (not confirmed)") != std::string::npos);
     }
     void importTopology()
     {
@@ -62,7 +49,7 @@ private slots:
         const std::string input = scratch.filePath("t.json").toStdString();
         std::ofstream(input) << "{\"Instances\": [{\"InstanceId\": \"i-1\", \"InstanceType\": \"p5.48xlarge\", \"NetworkNodes\": [\"a\", \"b\", \"c\"]}]}";
         const QString output = scratch.filePath("d.switchyard");
-        const Ran ran = run({"import", "ec2-topology", QString::fromStdString(input), "-o", output, "--json"});
+        const Ran ran = runCli({"import", "ec2-topology", QString::fromStdString(input), "-o", output, "--json"});
         QVERIFY2(ran.status == 0, ran.err.c_str());
         const std::string error = test::schemaViolation("import", ran.out);
         QVERIFY2(error.empty(), error.c_str());
@@ -75,7 +62,7 @@ private slots:
         std::ofstream(input) << "{\"model_type\": \"llama\", \"num_hidden_layers\": 2, \"hidden_size\": 64, \"num_attention_heads\": 4, "
                                 "\"intermediate_size\": 128, \"vocab_size\": 1000, \"tie_word_embeddings\": false, \"odd\": 1}";
         const QString output = scratch.filePath("d.switchyard");
-        const Ran ran = run({"import", "hf-config", QString::fromStdString(input), "-o", output, "--json"});
+        const Ran ran = runCli({"import", "hf-config", QString::fromStdString(input), "-o", output, "--json"});
         QVERIFY2(ran.status == 0, ran.err.c_str());
         const std::string error = test::schemaViolation("import", ran.out);
         QVERIFY2(error.empty(), error.c_str());
@@ -90,7 +77,7 @@ private slots:
         const std::string path = scratch.filePath("b.switchyard").toStdString();
         const design::Design a = *design::loadDesign(sample("llama3.1-8b-4-p6-b200.switchyard").toStdString());
         QVERIFY(design::saveDesign(*design::addCapacity(a, *loaded, "p6-b200.48xlarge", 1, {}), path));
-        const Ran ran = run({"diff", sample("llama3.1-8b-4-p6-b200.switchyard"), QString::fromStdString(path), "--json"});
+        const Ran ran = runCli({"diff", sample("llama3.1-8b-4-p6-b200.switchyard"), QString::fromStdString(path), "--json"});
         QVERIFY2(ran.status == 0, ran.err.c_str());
         const std::string error = test::schemaViolation("diff", ran.out);
         QVERIFY2(error.empty(), error.c_str());
@@ -98,7 +85,7 @@ private slots:
         QCOMPARE(out["added"].dump(), std::string("[\"/instances/p6-b200-0005\"]"));
         QCOMPARE(out["delta"]["gpus"].get<int>(), 8);
         QVERIFY(std::abs(out["delta"]["usd_per_hour"].get<double>() - 113.9328) < 1e-6);
-        const auto same = nlohmann::json::parse(run({"diff", sample("llama3.1-8b-4-p6-b200.switchyard"), sample("llama3.1-8b-4-p6-b200.switchyard"), "--json"}).out);
+        const auto same = nlohmann::json::parse(runCli({"diff", sample("llama3.1-8b-4-p6-b200.switchyard"), sample("llama3.1-8b-4-p6-b200.switchyard"), "--json"}).out);
         QCOMPARE(same["delta"]["step_time_s"].dump(), std::string("0.0"));
     }
     void diffOfASwapAcrossUltraServers()
@@ -108,7 +95,7 @@ private slots:
         const design::Design a = *design::loadDesign(sample("deepseek-v3-gb200-ultraservers.switchyard").toStdString());
         const std::vector<std::string> &ranks = a.jobs.front().instances;
         QVERIFY(design::saveDesign(*design::swapInstances(a, ranks.front(), ranks.back()), path));
-        const Ran ran = run({"diff", sample("deepseek-v3-gb200-ultraservers.switchyard"), QString::fromStdString(path), "--json"});
+        const Ran ran = runCli({"diff", sample("deepseek-v3-gb200-ultraservers.switchyard"), QString::fromStdString(path), "--json"});
         const auto out = nlohmann::json::parse(ran.out);
         QCOMPARE(out["delta"]["gpus"].get<int>(), 0);
         QCOMPARE(out["delta"]["usd_per_hour"].get<double>(), 0.0);
@@ -131,7 +118,7 @@ private slots:
         QFETCH(QStringList, arguments);
         QFETCH(int, status);
         QFETCH(QString, code);
-        const Ran ran = run(arguments + QStringList{"--json"});
+        const Ran ran = runCli(arguments + QStringList{"--json"});
         QCOMPARE(ran.status, status);
         QVERIFY2(ran.err.starts_with("switchyard-cli: ") && std::ranges::count(ran.err, '\n') == 1, ran.err.c_str());
         const std::string error = test::schemaViolation("error", ran.out);

@@ -6,32 +6,19 @@
 
 #include <nlohmann/json.hpp>
 
-#include <QtCore/QProcess>
 #include <QtCore/QTemporaryDir>
 #include <QtTest/QTest>
 
 #include <tests/support/paths.h>
+#include <tests/support/run_cli.h>
 #include <tests/support/schema_check.h>
 
 using namespace switchyard;
+using test::Ran;
+using test::runCli;
 using Json = nlohmann::json;
 
 namespace {
-
-struct Ran {
-    int status = -1;
-    std::string out;
-    std::string err;
-};
-
-Ran run(const QStringList &arguments)
-{
-    QProcess process;
-    process.start(QString::fromStdString(test::binaryDir() + "/app/cli/switchyard-cli"), arguments);
-    if (!process.waitForFinished(60000))
-        return {};
-    return {process.exitCode(), process.readAllStandardOutput().toStdString(), process.readAllStandardError().toStdString()};
-}
 
 QStringList words(const char *text) { return QString::fromLatin1(text).split(QLatin1Char(' ')); }
 
@@ -39,7 +26,7 @@ const QStringList job = words("--model llama3-8b --gbs 128 --seq 4096 --json");
 
 Json searched(const char *more)
 {
-    const Ran ran = run(words("search --instance p5.48xlarge --count 8") + job + words(more));
+    const Ran ran = runCli(words("search --instance p5.48xlarge --count 8") + job + words(more));
     if (ran.status != 0)
         qFatal("%s", ran.err.c_str());
     return Json::parse(ran.out);
@@ -80,7 +67,7 @@ private slots:
         QFETCH(QStringList, arguments);
         QFETCH(bool, fits);
         QFETCH(bool, priced);
-        const Ran ran = run(arguments);
+        const Ran ran = runCli(arguments);
         QVERIFY2(ran.status == 0, ran.err.c_str());
         QCOMPARE(test::schemaViolation("predict", ran.out), std::string());
         const Json out = Json::parse(ran.out);
@@ -105,7 +92,7 @@ private slots:
                 flags << QStringLiteral("--") + QLatin1String(name)
                       << QString::fromStdString(value.is_string() ? value.get<std::string>() : value.dump());
             }
-            const Ran ran = run(flags);
+            const Ran ran = runCli(flags);
             QVERIFY2(ran.status == 0, ran.err.c_str());
             QVERIFY(std::abs(Json::parse(ran.out)["step_time_s"].get<double>() / each["step_time_s"].get<double>() - 1) < 1e-12);
         }
@@ -124,7 +111,7 @@ private slots:
         double cheapest_usd = 1e30;
         for (const char *type : {"p5.48xlarge", "p5en.48xlarge", "p6-b200.48xlarge"}) {
             for (const char *count : {"1", "2", "4", "8"}) {
-                const Ran ran = run(words("search --top 1 --instance") + QStringList{QLatin1String(type), "--count", QLatin1String(count)} + job);
+                const Ran ran = runCli(words("search --top 1 --instance") + QStringList{QLatin1String(type), "--count", QLatin1String(count)} + job);
                 QVERIFY2(ran.status == 0, ran.err.c_str());
                 const Json one = Json::parse(ran.out);
                 if (!one["top"].empty() && one["top"][0]["step_time_s"].get<double>() <= 2)
@@ -151,7 +138,7 @@ private slots:
             files << scratch.filePath(QStringLiteral("part-%1.json").arg(part));
             std::ofstream(files.back().toStdString()) << searched(qPrintable(QStringLiteral("--top 7 --pareto --part %1/3").arg(part))).dump();
         }
-        const Ran merged = run(QStringList{"search", "merge"} + files);
+        const Ran merged = runCli(QStringList{"search", "merge"} + files);
         QVERIFY2(merged.status == 0, merged.err.c_str());
         Json parts = Json::parse(merged.out);
         QCOMPARE(searchViolation(parts), std::string());
@@ -160,9 +147,9 @@ private slots:
         whole.erase("seconds");
         QCOMPARE(parts.dump(), whole.dump());
 
-        const Ran lacking = run(QStringList{"search", "merge", files[0], files[1]});
+        const Ran lacking = runCli(QStringList{"search", "merge", files[0], files[1]});
         QCOMPARE(lacking.status, 3);
-        const Ran twice = run(QStringList{"search", "merge", files[0], files[1], files[1]});
+        const Ran twice = runCli(QStringList{"search", "merge", files[0], files[1], files[1]});
         QCOMPARE(twice.status, 3);
         QVERIFY2(twice.err.find("second time") != std::string::npos, twice.err.c_str());
     }
@@ -178,7 +165,7 @@ private slots:
     void usageIsRefused()
     {
         QFETCH(QString, more);
-        const Ran ran = run(words("search --instance p5.48xlarge --count 8") + job + words(qPrintable(more)));
+        const Ran ran = runCli(words("search --instance p5.48xlarge --count 8") + job + words(qPrintable(more)));
         QVERIFY2(ran.status == 2, (ran.err + ran.out.substr(0, 400)).c_str());
         QCOMPARE(test::schemaViolation("error", ran.out), std::string());
         QVERIFY2(ran.err.find("expected") != std::string::npos || ran.err.find("limit") != std::string::npos, ran.err.c_str());

@@ -4,33 +4,20 @@
 
 #include <nlohmann/json.hpp>
 
-#include <QtCore/QProcess>
 #include <QtCore/QTemporaryDir>
 #include <QtTest/QTest>
 
 #include <core/design/design.h>
 #include <tests/support/paths.h>
+#include <tests/support/run_cli.h>
 #include <tests/support/schema_check.h>
 
 using namespace switchyard;
+using test::Ran;
+using test::runCli;
 using nlohmann::json;
 
 namespace {
-
-struct Ran {
-    int status = -1;
-    std::string out;
-    std::string err;
-};
-
-Ran run(const QStringList &arguments)
-{
-    QProcess process;
-    process.start(QString::fromStdString(test::binaryDir() + "/app/cli/switchyard-cli"), arguments);
-    if (!process.waitForFinished(60000))
-        return {};
-    return {process.exitCode(), process.readAllStandardOutput().toStdString(), process.readAllStandardError().toStdString()};
-}
 
 std::string samplePath(const char *name) { return test::sourceDir() + "/resources/samples/" + name + ".switchyard"; }
 
@@ -63,7 +50,7 @@ private slots:
         QFETCH(const QString, name);
         QFETCH(const QString, busiest);
         const QString path = QString::fromStdString(samplePath(qPrintable(name)));
-        const Ran ran = run({"traffic", path, "--json", "--top", "40", "--matrix", "8"});
+        const Ran ran = runCli({"traffic", path, "--json", "--top", "40", "--matrix", "8"});
         QVERIFY2(ran.status == 0, ran.err.c_str());
         QCOMPARE(test::schemaViolation("traffic", ran.out), std::string());
         const json out = json::parse(ran.out);
@@ -79,10 +66,10 @@ private slots:
         QCOMPARE(out["matrix"]["sum"].size(), std::size_t{8});
 
         // Any resolution holds the same bytes.
-        const json fine = json::parse(run({"traffic", path, "--json", "--matrix", "32"}).out)["matrix"];
+        const json fine = json::parse(runCli({"traffic", path, "--json", "--matrix", "32"}).out)["matrix"];
         QVERIFY(std::abs(total(fine) / total(out["matrix"]) - 1) < 1e-4);
         // For people: the busiest link first.
-        const Ran text = run({"traffic", path, "--top", "1"});
+        const Ran text = runCli({"traffic", path, "--top", "1"});
         QVERIFY(text.out.find(out["links"][0]["name"].get<std::string>()) != std::string::npos);
     }
     void anotherJobOnTheSameCardsIsNamed()
@@ -94,22 +81,22 @@ private slots:
         second.name = "shadow";
         design.jobs.push_back(second);
         QVERIFY(design::saveDesign(design, path));
-        const Ran which = run({"traffic", QString::fromStdString(path)});
+        const Ran which = runCli({"traffic", QString::fromStdString(path)});
         QCOMPARE(which.status, 2);
         QVERIFY(which.err.find("shadow") != std::string::npos);
-        const Ran ran = run({"traffic", QString::fromStdString(path), "--job", QString::fromStdString(design.jobs.front().name), "--json"});
+        const Ran ran = runCli({"traffic", QString::fromStdString(path), "--job", QString::fromStdString(design.jobs.front().name), "--json"});
         QVERIFY2(ran.status == 0, ran.err.c_str());
         const json out = json::parse(ran.out);
         QVERIFY(std::ranges::any_of(out["links"][0]["communicators"], [](const json &name) { return name.get<std::string>().starts_with("shadow: "); }));
-        const json alone = json::parse(run({"traffic", QString::fromStdString(samplePath("llama3.1-8b-4-p6-b200")), "--json"}).out);
+        const json alone = json::parse(runCli({"traffic", QString::fromStdString(samplePath("llama3.1-8b-4-p6-b200")), "--json"}).out);
         QVERIFY(out["links"][0]["bytes"] > alone["links"][0]["bytes"]);
         QVERIFY(!out["warnings"].empty());
     }
     void errors()
     {
-        QCOMPARE(run({"traffic", "/nonexistent.switchyard"}).status, 3);
-        QCOMPARE(run({"traffic"}).status, 2);
-        QCOMPARE(run({"traffic", QString::fromStdString(samplePath("llama3.1-8b-4-p6-b200")), "--top", "0"}).status, 2);
+        QCOMPARE(runCli({"traffic", "/nonexistent.switchyard"}).status, 3);
+        QCOMPARE(runCli({"traffic"}).status, 2);
+        QCOMPARE(runCli({"traffic", QString::fromStdString(samplePath("llama3.1-8b-4-p6-b200")), "--top", "0"}).status, 2);
     }
 };
 

@@ -8,20 +8,14 @@
 
 #include <core/base/json.h>
 #include <core/catalog/catalog.h>
+#include <tests/support/bundled.h>
 #include <tests/support/paths.h>
 #include <tests/support/samples.h>
 
 using namespace switchyard;
+using test::bundled;
 
 namespace {
-
-const catalog::Catalog &bundled()
-{
-    static const Result<catalog::Catalog> loaded = catalog::loadCatalog(test::sourceDir() + "/catalog");
-    if (!loaded)
-        qFatal("%s", describe(loaded.error()).c_str());
-    return *loaded;
-}
 
 /// Reads; what is accepted must survive a round trip. True when it was accepted.
 bool holds(const std::string &text)

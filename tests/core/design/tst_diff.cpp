@@ -5,19 +5,14 @@
 
 #include <core/catalog/catalog.h>
 #include <core/design/edit.h>
+#include <tests/support/bundled.h>
 #include <tests/support/paths.h>
 #include <tests/support/samples.h>
 
 using namespace switchyard;
+using test::bundled;
 
 namespace {
-const catalog::Catalog &bundled()
-{
-    static const Result<catalog::Catalog> loaded = catalog::loadCatalog(test::sourceDir() + "/catalog");
-    if (!loaded)
-        qFatal("%s", describe(loaded.error()).c_str());
-    return *loaded;
-}
 } // namespace
 
 class tst_Diff : public QObject

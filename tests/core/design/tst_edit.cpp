@@ -8,22 +8,16 @@
 #include <QtTest/QTest>
 
 #include <core/catalog/catalog.h>
+#include <tests/support/bundled.h>
 #include <tests/support/paths.h>
 #include <tests/support/samples.h>
 
 using namespace switchyard;
+using test::bundled;
 using design::Design;
 using design::Target;
 
 namespace {
-
-const catalog::Catalog &bundled()
-{
-    static const Result<catalog::Catalog> loaded = catalog::loadCatalog(test::sourceDir() + "/catalog");
-    if (!loaded)
-        qFatal("%s", describe(loaded.error()).c_str());
-    return *loaded;
-}
 
 Design added(const Design &to, const char *type, int count, const Target &target = {})
 {

@@ -13,21 +13,15 @@
 #include <core/base/file.h>
 #include <core/catalog/catalog.h>
 #include <core/design/edit.h>
+#include <tests/support/bundled.h>
 #include <tests/support/paths.h>
 #include <tests/support/samples.h>
 
 using namespace switchyard;
+using test::bundled;
 namespace fs = std::filesystem;
 
 namespace {
-
-const catalog::Catalog &bundled()
-{
-    static const Result<catalog::Catalog> loaded = catalog::loadCatalog(test::sourceDir() + "/catalog");
-    if (!loaded)
-        qFatal("%s", describe(loaded.error()).c_str());
-    return *loaded;
-}
 
 /// Small, with something in every list.
 design::Design rich()

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include <tests/support/bundled.h>
 #include <tests/support/samples.h>
 
 #include <cstdlib>
@@ -11,15 +12,9 @@
 #include <tests/support/paths.h>
 
 using namespace switchyard;
+using test::bundled;
 
 namespace {
-const catalog::Catalog &bundled()
-{
-    static const Result<catalog::Catalog> loaded = catalog::loadCatalog(test::sourceDir() + "/catalog");
-    if (!loaded)
-        qFatal("%s", describe(loaded.error()).c_str());
-    return *loaded;
-}
 } // namespace
 
 class tst_Samples : public QObject

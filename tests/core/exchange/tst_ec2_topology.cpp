@@ -8,19 +8,13 @@
 
 #include <QtTest/QTest>
 
+#include <tests/support/bundled.h>
 #include <tests/support/paths.h>
 
 using namespace switchyard;
+using test::bundled;
 
 namespace {
-
-const catalog::Catalog &bundled()
-{
-    static const Result<catalog::Catalog> loaded = catalog::loadCatalog(test::sourceDir() + "/catalog");
-    if (!loaded)
-        qFatal("%s", describe(loaded.error()).c_str());
-    return *loaded;
-}
 
 Result<exchange::ImportedDesign> import(const std::vector<exchange::TextFile> &files) { return exchange::importEc2Topology(files, bundled()); }
 

@@ -11,23 +11,14 @@
 #include <core/network/links.h>
 #include <core/predict/job_of_design.h>
 #include <core/predict/rank_layout.h>
+#include <tests/support/bundled.h>
 #include <tests/support/paths.h>
 
 using namespace switchyard;
+using test::bundled;
 using namespace switchyard::predict;
 
 namespace {
-
-const catalog::Catalog &bundled()
-{
-    static const catalog::Catalog catalog = [] {
-        auto loaded = catalog::loadCatalog(catalog::defaultCatalogDirectory());
-        if (!loaded)
-            qFatal("%s", describe(loaded.error()).c_str());
-        return *loaded;
-    }();
-    return catalog;
-}
 
 design::Design sample(const std::string &name)
 {

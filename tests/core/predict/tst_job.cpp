@@ -8,22 +8,13 @@
 
 #include <core/workload/parameters.h>
 #include <core/workload/resolve.h>
+#include <tests/support/bundled.h>
 
 using namespace switchyard;
+using test::bundled;
 using namespace switchyard::predict;
 
 namespace {
-
-const catalog::Catalog &bundled()
-{
-    static const catalog::Catalog catalog = [] {
-        auto loaded = catalog::loadCatalog(catalog::defaultCatalogDirectory());
-        if (!loaded)
-            qFatal("%s", describe(loaded.error()).c_str());
-        return *loaded;
-    }();
-    return catalog;
-}
 
 struct Plan {
     const char *model;

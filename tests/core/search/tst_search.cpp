@@ -9,21 +9,12 @@
 #include <QTest>
 
 #include <core/workload/resolve.h>
+#include <tests/support/bundled.h>
 
 using namespace switchyard;
+using test::bundled;
 
 namespace {
-
-const catalog::Catalog &bundled()
-{
-    static const catalog::Catalog catalog = [] {
-        auto loaded = catalog::loadCatalog(catalog::defaultCatalogDirectory());
-        if (!loaded)
-            qFatal("%s", describe(loaded.error()).c_str());
-        return *loaded;
-    }();
-    return catalog;
-}
 
 predict::JobSpec job(const char *model, const char *instance, int instances, int gbs)
 {

@@ -2,6 +2,7 @@
 // The fit of end-to-end constants finds a truth that differs from the defaults, and rows that
 // cannot be handled say why.
 #include <core/validate/training_fit.h>
+#include <tests/support/bundled.h>
 
 #include <cmath>
 #include <map>
@@ -9,20 +10,10 @@
 #include <QTest>
 
 using namespace switchyard;
+using test::bundled;
 using namespace switchyard::validate;
 
 namespace {
-
-const catalog::Catalog &bundled()
-{
-    static const catalog::Catalog catalog = [] {
-        auto loaded = catalog::loadCatalog(catalog::defaultCatalogDirectory());
-        if (!loaded)
-            qFatal("%s", describe(loaded.error()).c_str());
-        return *loaded;
-    }();
-    return catalog;
-}
 
 using Row = std::map<std::string, std::string, std::less<>>;
 
