@@ -14,6 +14,7 @@
 #include <core/catalog/catalog.h>
 #include <core/network/collective.h>
 #include <core/network/links.h>
+#include <core/network/version.h>
 #include <core/validate/calibration.h>
 
 namespace switchyard::cli {
@@ -100,6 +101,10 @@ Result<network::CollectiveQuery> queryOf(const Options &o)
     }
     if (o.mode != "normal" && o.mode != "ll")
         return fail(ErrorCode::Usage, "--mode " + o.mode + "; expected normal or ll");
+    for (const auto &[flag, text] : {std::pair("--nccl", &o.nccl), std::pair("--plugin", &o.plugin)}) {
+        if (!text->empty() && !network::releaseFromText(*text))
+            return fail(ErrorCode::Usage, std::string(flag) + " " + *text + "; expected a release like 2.27.3 or 1.18");
+    }
     q.ncclVersion = o.nccl;
     q.pluginVersion = o.plugin;
     q.dispatcher = o.dispatcher;
@@ -141,7 +146,7 @@ Result<int> run(const Options &options, const Context &context)
     const double algbw_GBps = query.bytes / time.seconds / 1e9;
     const double busbw_GBps = algbw_GBps * network::busFactor(query.op, place.gpus);
     if (context.json) {
-        const nlohmann::ordered_json out = {{"op", toWord(query.op)},
+        nlohmann::ordered_json out = {{"op", toWord(query.op)},
                                             {"bytes", query.bytes},
                                             {"ranks", place.gpus},
                                             {"nvlink_domains", query.shape.domains},
@@ -154,7 +159,14 @@ Result<int> run(const Options &options, const Context &context)
                                             {"proto", toWord(time.proto)},
                                             {"chosen_by", why.chosenBy},
                                             {"channels", time.channels},
-                                            {"links", linksOf(machine, query, time)}};
+                                            {"links", linksOf(machine, query, time)},
+                                            {"warnings", why.warnings}};
+        if (why.unpinned)
+            out["unpinned"] = {{"algo", toWord(why.unpinned->time.algo)},
+                               {"proto", toWord(why.unpinned->time.proto)},
+                               {"chosen_by", why.unpinned->chosenBy},
+                               {"time_us", why.unpinned->time.seconds * 1e6},
+                               {"pin_cost_pct", 100 * (time.seconds / why.unpinned->time.seconds - 1)}};
         std::cout << out.dump(2, ' ', false, nlohmann::json::error_handler_t::replace) << '\n';
         return 0;
     }
@@ -164,9 +176,14 @@ Result<int> run(const Options &options, const Context &context)
               << ")\n  bandwidth " << format::significant(algbw_GBps) << " GB/s algorithm, " << format::significant(busbw_GBps)
               << " GB/s bus\n  runs as   " << toWord(time.algo) << ' ' << toWord(time.proto) << ", " << time.channels << " channels: "
               << why.chosenBy << "\n  band      " << why.bandBasis << '\n';
+    if (const auto &own = why.unpinned)
+        std::cout << "  unpinned  " << toWord(own->time.algo) << ' ' << toWord(own->time.proto) << ", " << format::seconds(own->time.seconds)
+                  << ": " << own->chosenBy << "\n  pin costs " << format::signedPercent(time.seconds / own->time.seconds - 1) << '\n';
     for (const auto &link : linksOf(machine, query, time))
         std::cout << "  " << link["name"].get<std::string>() << ": " << format::bytes(link["bytes"].get<double>()) << ", "
                   << format::percent(link["utilization"].get<double>()) << " busy\n";
+    for (const std::string &warning : why.warnings)
+        std::cout << "  warning: " << warning << '\n';
     return 0;
 }
 

@@ -6,6 +6,7 @@
 
 #include <core/network/ncclmodel.h>
 #include <core/network/ofituner.h>
+#include <core/network/version.h>
 
 namespace switchyard::network {
 
@@ -30,6 +31,11 @@ std::pair<Algo, Proto> regionChoice(OfiChoice choice)
     return {Algo::Ring, Proto::Simple};
 }
 
+std::string newestName(int code)
+{
+    return toText({code}) + " (newest known)";
+}
+
 bool isDirect(Op op)
 {
     return op == Op::AllToAll || op == Op::SendRecv || op == Op::Scatter || op == Op::Dispatch || op == Op::Combine;
@@ -39,13 +45,14 @@ bool isDirect(Op op)
 bool isOldRing(const Machine &machine, const CollectiveQuery &query)
 {
     constexpr double smallest_B = 256 * 1024;
-    const int release = ncclRelease(query.ncclVersion);
-    return !query.algo && !query.proto && release > 0 && release < 21200 && machine.platform == EfaPlatform::P4
+    const std::optional<Release> release = releaseFromText(query.ncclVersion);
+    return !query.algo && !query.proto && release && release->code < 21200 && machine.platform == EfaPlatform::P4
            && query.op == Op::AllReduce && query.shape.domains > 1 && query.bytes >= smallest_B;
 }
 
-/// NCCL runs two channels per channel of the search, up to its limit of 32; NVLS 16 on Hopper, and
-/// on Blackwell 32 (24 in one node or NVLink domain from 2.27 on).
+/// NCCL runs two channels per channel of the search, up to its limit of 32; twice as many between
+/// nodes from Hopper on where few fast ones were found. NVLS 16 on Hopper, and on Blackwell 32 (24
+/// in one node or NVLink domain from 2.27 on).
 int channelsOf(const NcclComm &comm, const Machine &machine, Algo algo)
 {
     if (algo == Algo::Nvls || algo == Algo::NvlsTree) {
@@ -54,7 +61,8 @@ int channelsOf(const NcclComm &comm, const Machine &machine, Algo algo)
         return comm.nodes == 1 && comm.version.code >= 22700 ? 24 : 32;
     }
     const NcclGraph &graph = algo == Algo::Tree ? comm.graphs.tree : comm.graphs.ring;
-    return std::min(32, 2 * graph.channels);
+    const bool fewFast = comm.nodes > 1 && comm.minCompCap >= 90 && comm.graphs.ring.intra_GBps > 45 && 2 * graph.channels < 16;
+    return std::min(32, (fewFast ? 4 : 2) * graph.channels);
 }
 
 } // namespace
@@ -92,22 +100,50 @@ StackChoice chooseByStack(const Machine &machine, const CollectiveQuery &query)
 std::string describeChoice(const Machine &machine, const CollectiveQuery &query, const StackChoice &choice)
 {
     const NcclVersion nccl = ncclVersion(query.ncclVersion);
-    const std::string release = query.ncclVersion.empty() ? "2.30.7 (newest known)" : query.ncclVersion;
     switch (choice.by) {
     case ChosenBy::Pinned: return "pinned by the user";
     case ChosenBy::OnlyOne:
         return choice.algo == Algo::DeepEp ? "DeepEP kernels" : "NCCL point-to-point: this operation has one algorithm";
     case ChosenBy::OfiTuner:
-        return "aws-ofi-nccl region tuner " + (query.pluginVersion.empty() ? std::string("1.21.1 (newest known)") : query.pluginVersion)
+        return "aws-ofi-nccl region tuner " + (query.pluginVersion.empty() ? newestName(ofiVersion({}).code) : query.pluginVersion)
                + ": " + std::to_string(query.shape.ranks) + " ranks at " + std::to_string(query.shape.ranksPerDomain) + " per node";
     case ChosenBy::NcclModel: break;
     }
-    std::string text = "least time in the cost model of NCCL " + release;
+    std::string text = "least time in the cost model of NCCL " + (query.ncclVersion.empty() ? newestName(nccl.code) : query.ncclVersion);
     if (!nccl.exact)
-        text += ", taken as 2." + std::to_string(nccl.code / 100 % 100);
-    if (machine.platform != EfaPlatform::None && query.shape.domains == 2)
+        text += ", taken as " + toText({nccl.code});
+    if (machine.platform == EfaPlatform::None || query.shape.domains < 2)
+        return text;
+    const std::optional<Release> first = firstOfiRelease(machine.platform);
+    if (!first)
+        text += "; the aws-ofi-nccl tuner has no regions for this platform";
+    else if (ofiVersion(query.pluginVersion).code < first->code)
+        text += "; the aws-ofi-nccl tuner has regions for this platform from " + toText(*first) + " on";
+    else if (query.shape.domains == 2)
         text += "; the aws-ofi-nccl tuner stays out at two nodes since 1.14";
+    else
+        text += "; the aws-ofi-nccl tuner has no region here";
     return text;
+}
+
+std::vector<std::string> choiceWarnings(const Machine &machine, const CollectiveQuery &query, const StackChoice &choice)
+{
+    std::vector<std::string> warnings;
+    const NcclVersion nccl = ncclVersion(query.ncclVersion);
+    if (!nccl.exact)
+        warnings.push_back("NCCL " + query.ncclVersion + " is not modelled, 2.21 to 2.30 are; " + toText({nccl.code})
+                           + ", the nearest, stands in for it");
+    else if (machine.generation == catalog::GpuGeneration::Blackwell && nccl.code < 22500)
+        warnings.push_back("NCCL " + query.ncclVersion + " has no constants for Blackwell, which came with 2.25; it takes Hopper's");
+    const OfiVersion newest;
+    if (machine.platform != EfaPlatform::None && ofiVersion(query.pluginVersion).code > newest.code)
+        warnings.push_back("aws-ofi-nccl " + query.pluginVersion + " is newer than any known; the regions of " + toText({newest.code})
+                           + " stand in for its own");
+    if (choice.by == ChosenBy::Pinned && !isDirect(query.op)
+        && ncclTime_us(ncclComm(machine, query.shape, query.ncclVersion), query.op, choice.algo, choice.proto, query.bytes) < 0)
+        warnings.push_back("NCCL does not offer " + toWord(choice.algo) + " " + toWord(choice.proto) + " for " + toWord(query.op)
+                           + " here; the time is what it would take if it did");
+    return warnings;
 }
 
 } // namespace switchyard::network

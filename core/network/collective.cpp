@@ -58,7 +58,15 @@ CollectiveWhy explainCollective(const Machine &machine, const CollectiveQuery &q
 {
     const CollectiveTime time = collectiveTime(machine, query);
     CollectiveWhy why;
-    why.chosenBy = describeChoice(machine, query, chooseByStack(machine, query));
+    const StackChoice choice = chooseByStack(machine, query);
+    why.chosenBy = describeChoice(machine, query, choice);
+    why.warnings = choiceWarnings(machine, query, choice);
+    if (choice.by == ChosenBy::Pinned) {
+        CollectiveQuery open = query;
+        open.algo.reset();
+        open.proto.reset();
+        why.unpinned = {collectiveTime(machine, open), describeChoice(machine, open, chooseByStack(machine, open))};
+    }
     why.bandBasis = describeBand(machine, query);
     const TimeQuestion q = timeQuestion(machine, query.op, time.algo, time.proto, query.bytes, query.shape, query.sharing);
     const std::string fitted = "catalog/calibration/collectives.json";

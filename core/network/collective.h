@@ -5,6 +5,7 @@
 #include <optional>
 #include <string>
 #include <string_view>
+#include <vector>
 
 #include <core/base/error.h>
 #include <core/base/term.h>
@@ -75,6 +76,12 @@ CollectiveTime collectiveTime(const catalog::Catalog &catalog, const catalog::In
 struct CollectiveWhy {
     std::string chosenBy;
     std::string bandBasis;
+    std::vector<std::string> warnings; ///< stand-ins for releases that are not modelled, impossible pins
+    struct Unpinned {
+        CollectiveTime time;
+        std::string chosenBy;
+    };
+    std::optional<Unpinned> unpinned; ///< with a pin: what the stack would have taken itself
     Term tree;
 };
 CollectiveWhy explainCollective(const Machine &machine, const CollectiveQuery &query);

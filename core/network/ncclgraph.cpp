@@ -21,14 +21,19 @@ float listed(std::initializer_list<float> speeds, double limit_GBps)
 }
 
 /// search.cc: speedArrayInter, sm80, sm90 and sm100.
-float interSpeed(GpuGeneration generation, double card_GBps)
+float interSpeed(GpuGeneration generation, double card_GBps, int ncclCode)
 {
     switch (generation) {
     case GpuGeneration::Ampere: return listed({48, 30, 28, 24, 20, 18, 15, 12, 10, 9, 7, 6, 5, 4, 3, 2.4f, 1.2f}, card_GBps);
     case GpuGeneration::Hopper: return listed({48, 45, 42, 40, 30, 24, 22, 20, 17.5f, 15, 12, 6, 3, 2.4f, 1.2f}, card_GBps);
     case GpuGeneration::Blackwell: break;
     }
-    return listed({96, 86, 80, 48, 45.1f, 42, 40, 30, 24, 22, 20, 17.5f, 15, 12, 6, 3}, card_GBps);
+    if (card_GBps >= 80 && card_GBps < 96) { // the only speeds that releases disagree on
+        if (ncclCode >= 23000 && card_GBps >= 86)
+            return 86;
+        return ncclCode >= 22900 ? 80 : 48;
+    }
+    return listed({96, 48, 45.1f, 42, 40, 30, 24, 22, 20, 17.5f, 15, 12, 6, 3}, card_GBps);
 }
 
 NcclGraph nvlinkRing(const Machine &m)
@@ -58,7 +63,7 @@ NcclGraph nvlsInside(GpuGeneration generation, int gpus)
 
 } // namespace
 
-NcclGraphs ncclGraphs(const Machine &machine, const GroupShape &shape)
+NcclGraphs ncclGraphs(const Machine &machine, const GroupShape &shape, int ncclCode)
 {
     NcclGraphs graphs;
     const int local = std::max(1, shape.ranksPerDomain);
@@ -68,6 +73,8 @@ NcclGraphs ncclGraphs(const Machine &machine, const GroupShape &shape)
         if (blackwell && local <= 4) {
             graphs.tree = {16, 50, 50};
             graphs.plainTree = true;
+        } else if (blackwell && ncclCode < 22900) {
+            graphs.tree = {16, 40, 40}; // below 50, which NVLink does not carry here, 40 comes next
         }
         graphs.nvls = nvlsInside(machine.generation, local);
         return graphs;
@@ -77,7 +84,7 @@ NcclGraphs ncclGraphs(const Machine &machine, const GroupShape &shape)
     const double cardsPerGpu = machine.gpus > 0 ? static_cast<double>(machine.nics) / machine.gpus : 1;
     const bool sharedCards = cardsPerGpu < 1;
     const double port_GBps = (sharedCards ? machine.nic_Bps : machine.nicPerGpu_Bps) / 1e9;
-    const float inter = interSpeed(machine.generation, port_GBps);
+    const float inter = interSpeed(machine.generation, port_GBps, ncclCode);
     int channels = sharedCards ? std::max(1, static_cast<int>(local * cardsPerGpu)) : local;
     NcclGraph ring{channels, inter, inter};
     if (ring.inter_GBps >= 96)
@@ -95,7 +102,9 @@ NcclGraphs ncclGraphs(const Machine &machine, const GroupShape &shape)
     graphs.plainTree = machine.generation != GpuGeneration::Ampere;
     if (machine.generation != GpuGeneration::Ampere && local > 2) {
         const NcclGraph one = nvlsInside(machine.generation, local);
-        graphs.nvls = {one.channels, std::min(one.intra_GBps, std::max(inter, 40.0f)), inter};
+        // Both speeds start equal, from the list between nodes; only the one between nodes rises again.
+        const float inside_GBps = blackwell && inter > 80 && ncclCode < 22900 ? 48.0f : one.intra_GBps;
+        graphs.nvls = {one.channels, std::min(inside_GBps, std::max(inter, 40.0f)), inter};
     }
     return graphs;
 }

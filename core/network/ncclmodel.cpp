@@ -3,9 +3,10 @@
 
 #include <algorithm>
 #include <array>
-#include <charconv>
 #include <cstdint>
 #include <limits>
+
+#include <core/network/version.h>
 
 namespace switchyard::network {
 
@@ -188,8 +189,7 @@ double bandwidth(const NcclComm &c, Op op, Algo algo, Proto proto)
     const double steps = op == Op::AllReduce ? 2.0 * (c.ranks - 1)
                          : op == Op::AllGather || op == Op::ReduceScatter ? c.ranks - 1.0 : c.ranks;
     if (algo == Algo::Ring && proto == Proto::LL) {
-        const double share = c.version.code >= 22200 ? 0.5 : c.nodes > 1 || op == Op::AllReduce || op == Op::Reduce ? 0.25 : 1.0 / 3;
-        bus = std::min(llMax(c), bus * share);
+        bus = std::min(llMax(c), bus * 0.5);
     }
     if (algo == Algo::Ring && proto == Proto::LL128) {
         const bool exposed = c.version.code < 22200 && c.ranks < 2 * c.nodes;
@@ -246,42 +246,25 @@ double latency_us(const NcclComm &c, Op op, Algo algo, Proto proto)
 
 } // namespace
 
-int ncclRelease(std::string_view text)
-{
-    std::array<int, 3> part{};
-    const char *at = text.data();
-    const char *end = at + text.size();
-    for (int &value : part) {
-        const auto parsed = std::from_chars(at, end, value);
-        if (parsed.ec != std::errc())
-            break;
-        at = parsed.ptr;
-        if (at == end || *at != '.')
-            break;
-        ++at;
-    }
-    return part[0] * 10000 + part[1] * 100 + part[2];
-}
-
 NcclVersion ncclVersion(std::string_view text)
 {
-    if (text.empty())
+    constexpr int oldest = 22105;
+    const std::optional<Release> release = releaseFromText(text);
+    if (!release)
         return {};
-    NcclVersion v{ncclRelease(text), true};
-    if (v.code % 100 == 0 && text.find('.') == text.rfind('.'))
-        v.code += 99; // "2.28": the newest of that line
-    if (v.code < 22100 || v.code >= 23100) {
-        v.exact = false;
-        v.code = v.code < 22100 ? 22105 : 23007;
-    }
-    return v;
+    const int code = release->hasPatch ? release->code : release->code + 99;
+    if (code < 22100)
+        return {oldest, false};
+    if (code >= 23100)
+        return {NcclVersion{}.code, false};
+    return {code, true};
 }
 
 NcclComm ncclComm(const Machine &machine, const GroupShape &shape, std::string_view version)
 {
     NcclComm c;
     c.version = ncclVersion(version);
-    c.graphs = ncclGraphs(machine, shape);
+    c.graphs = ncclGraphs(machine, shape, c.version.code);
     c.ranks = shape.ranks;
     c.nodes = std::max(1, shape.domains);
     c.minCompCap = machine.generation == GpuGeneration::Ampere ? 80 : machine.generation == GpuGeneration::Hopper ? 90 : 100;

@@ -11,14 +11,12 @@
 
 namespace switchyard::network {
 
-/// 10000·major + 100·minor + patch; 2.30.7 for an empty text.
+/// The release whose tables are used; the newest known, 2.30.7, for an empty or foreign text.
 struct NcclVersion {
-    int code = 23007;
+    int code = 23007;  ///< 10000·major + 100·minor + patch; "2.28" is the newest of that line
     bool exact = true; ///< false: not one of 2.21 … 2.30, the nearest is used
 };
 NcclVersion ncclVersion(std::string_view text);
-/// The number as written, "2.9.9" → 20909; 0 for none.
-int ncclRelease(std::string_view text);
 
 /// The communicator as NCCL sees it, with everything that does not depend on the size.
 struct NcclComm {

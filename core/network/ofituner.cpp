@@ -2,22 +2,13 @@
 #include <core/network/ofituner.h>
 
 #include <algorithm>
-#include <charconv>
 #include <cmath>
+
+#include <core/network/version.h>
 
 namespace switchyard::network {
 
 namespace {
-
-/// First release whose tuner has the platform's polygons.
-int firstRelease(EfaPlatform platform)
-{
-    switch (platform) {
-    case EfaPlatform::P6B200: return 11500;
-    case EfaPlatform::P6B300: return 11800;
-    default: return 11302;
-    }
-}
 
 OfiChoice regionOf(const OfiRow &row, double size_B)
 {
@@ -48,29 +39,30 @@ OfiRow between(const OfiRow &low, const OfiRow &high, double weight)
 
 OfiVersion ofiVersion(std::string_view text)
 {
-    OfiVersion v;
-    int part[3] = {0, 0, 0};
-    const char *at = text.data();
-    const char *end = at + text.size();
-    if (at != end && (*at == 'v' || *at == 'V'))
-        ++at;
-    for (int &value : part) {
-        const auto parsed = std::from_chars(at, end, value);
-        if (parsed.ec != std::errc())
-            break;
-        at = parsed.ptr;
-        if (at == end || *at != '.')
-            break;
-        ++at;
+    const std::optional<Release> release = releaseFromText(text);
+    if (!release)
+        return {};
+    return {release->hasPatch ? release->code : release->code + 99};
+}
+
+std::optional<Release> firstOfiRelease(EfaPlatform platform)
+{
+    switch (platform) {
+    case EfaPlatform::P5:
+    case EfaPlatform::P5en: return Release{11302};
+    case EfaPlatform::P6B200: return Release{11500};
+    case EfaPlatform::P6B300: return Release{11800};
+    case EfaPlatform::None:
+    case EfaPlatform::P4:
+    case EfaPlatform::P6e: break;
     }
-    if (part[0] > 0)
-        v.code = part[0] * 10000 + part[1] * 100 + part[2];
-    return v;
+    return std::nullopt;
 }
 
 OfiChoice ofiChoose(EfaPlatform platform, OfiVersion version, Op op, double size_B, const GroupShape &shape)
 {
-    if (platform == EfaPlatform::None || version.code < firstRelease(platform))
+    const std::optional<Release> first = firstOfiRelease(platform);
+    if (!first || version.code < first->code)
         return OfiChoice::Nccl;
     if (shape.domains <= (version.code >= 11400 ? 2 : 1) || shape.ranks % shape.domains != 0)
         return OfiChoice::Nccl;

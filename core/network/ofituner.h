@@ -7,13 +7,17 @@
 
 #include <core/network/collective.h>
 #include <core/network/ofiregions.h>
+#include <core/network/version.h>
 
 namespace switchyard::network {
 
 struct OfiVersion {
     int code = 12101; ///< 10000·major + 100·minor + patch
 };
-OfiVersion ofiVersion(std::string_view text); ///< newest known for an empty text
+OfiVersion ofiVersion(std::string_view text); ///< newest known, 1.21.1, for an empty or foreign text
+
+/// First release whose tuner has regions for the platform; none for p4 and p6e to this day.
+std::optional<Release> firstOfiRelease(EfaPlatform platform);
 
 /// The region that holds (bytes, ranks); Nccl where the tuner stays out: other platforms, other
 /// rank counts per node, releases before the platform's polygons, and from 1.14.0 on two nodes or

@@ -7,53 +7,15 @@
 #include <QtTest/QTest>
 
 #include <core/network/ncclmodel.h>
-#include <tests/core/network/fixture.h>
+#include <tests/core/network/machines.h>
 #include <tests/support/paths.h>
 
 using namespace switchyard;
 using namespace switchyard::network;
+using fixture::recorded;
+using fixture::shapeOf;
 
 namespace {
-
-/// The machines of the recorded runs: their topology files named Intel hosts, so does this.
-struct Recorded {
-    Machine machine;
-    bool oneDomain = false; ///< trays fused into one NVLink domain
-};
-
-Recorded recorded(const std::string &type)
-{
-    const auto machine = [](catalog::GpuGeneration generation, EfaPlatform platform, int gpus, int nics, double nic_Bps,
-                            double nvlink_Bps) {
-        Machine m;
-        m.generation = generation;
-        m.platform = platform;
-        m.gpus = gpus;
-        m.nics = nics;
-        m.nic_Bps = nic_Bps;
-        m.nicPerGpu_Bps = nics * nic_Bps / gpus;
-        m.nvlink_Bps = nvlink_Bps;
-        m.armCpu = platform == EfaPlatform::P6e;
-        return m;
-    };
-    using enum catalog::GpuGeneration;
-    if (type == "p4d.24xlarge")
-        return {machine(Ampere, EfaPlatform::P4, 8, 4, 12.5e9, 300e9)};
-    if (type == "p5.48xlarge")
-        return {machine(Hopper, EfaPlatform::P5, 8, 32, 12.5e9, 450e9)};
-    if (type == "p5en.48xlarge")
-        return {machine(Hopper, EfaPlatform::P5en, 8, 16, 25e9, 450e9)};
-    if (type == "p6-b200.48xlarge")
-        return {machine(Blackwell, EfaPlatform::P6B200, 8, 8, 50e9, 900e9)};
-    if (type == "p6-b300.48xlarge")
-        return {machine(Blackwell, EfaPlatform::P6B300, 8, 16, 50e9, 900e9)};
-    return {machine(Blackwell, EfaPlatform::P6e, 4, 4, 50e9, 900e9), type.starts_with("ultraserver")};
-}
-
-GroupShape shapeOf(int ranks, int nodes)
-{
-    return {ranks, nodes, ranks / nodes, ranks / nodes, 1, true};
-}
 
 Algo algoOf(const std::string &word) { return algoFromWord(word).value(); }
 Proto protoOf(const std::string &word) { return protoFromWord(word).value(); }
@@ -121,7 +83,7 @@ private slots:
         QFETCH(QString, proto);
         QFETCH(double, bytes);
         QFETCH(double, time_us);
-        const NcclComm comm = ncclComm(recorded(type.toStdString()).machine, shapeOf(ranks, nodes), "2.30.7");
+        const NcclComm comm = ncclComm(recorded(type.toStdString()), shapeOf(ranks, nodes), "2.30.7");
         const double actual = ncclTime_us(comm, Op::AllReduce, algoOf(algo.toStdString()), protoOf(proto.toStdString()), bytes);
         QVERIFY2(std::abs(actual / time_us - 1) < 0.002, qPrintable(QString::number(actual)));
     }
@@ -139,10 +101,10 @@ private slots:
             std::stringstream fields(line);
             for (std::string field; std::getline(fields, field, ',');)
                 f.push_back(field);
-            const Recorded r = recorded(f[0]);
+            const Machine machine = recorded(f[0]);
             const int ranks = std::stoi(f[2]);
             const GroupShape shape = shapeOf(ranks, std::stoi(f[1]));
-            const NcclComm comm = ncclComm(r.machine, shape, "2.30.7");
+            const NcclComm comm = ncclComm(machine, shape, "2.30.7");
             const double bytes = std::stod(f[6]);
             const double expected = std::stod(f[7]);
             if (f[8] == "1") {
