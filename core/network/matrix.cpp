@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Tiles of the rank × rank matrix, straight from the families: rings cost one step per rank,
-// all-to-all one product per pair of bins that a communicator touches. Rings run in rank order.
+// Tiles of the rank × rank matrix, straight from the families. Edges of all communicators of a family
+// form a few lattices of (rank, rank + delta); along a lattice's longest axis both ends move evenly, so
+// a run of edges within one bin is one product: the cost follows the bins of the tile, not the ranks.
+// All-to-all is one product per pair of bins that a communicator touches. Rings run in rank order.
 #include <core/network/traffic.h>
 
 #include <algorithm>
@@ -13,164 +15,217 @@ namespace switchyard::network {
 
 namespace {
 
-constexpr std::int16_t outside = -1;
-std::size_t at(int i) { return static_cast<std::size_t>(i); }
+using Rank = std::int64_t; ///< wide enough for the ends of families that do not fit the job
 
-/// Bin of every rank along one side of the tile.
-std::vector<std::int16_t> binOfRank(int ranks, int first, int count, int bins)
-{
-    std::vector<std::int16_t> bin(at(ranks), outside);
-    for (int r = std::max(0, first); r < std::min(ranks, first + count); ++r)
-        bin[at(r)] = static_cast<std::int16_t>(static_cast<std::int64_t>(r - first) * bins / count);
-    return bin;
-}
-
-struct Cells {
-    explicit Cells(int n) : bins(n), sum(at(n * n)), max(at(n * n)), pairs(at(n * n)) {}
-    void add(std::size_t cell, double total_B, double pair_B)
-    {
-        sum[cell] += total_B;
-        max[cell] = std::max(max[cell], pair_B);
-    }
+/// Ranks along one side of the tile.
+struct Side {
+    Side(int ranks, int from, int count, int binCount) : origin(from), span(count), bins(binCount), first(std::max(0, from)), end(std::min<Rank>(ranks, Rank{from} + count)) {}
+    [[nodiscard]] int bin(Rank rank) const { return static_cast<int>((rank - origin) * bins / span); }
+    /// First rank behind the bin.
+    [[nodiscard]] Rank binEnd(int bin) const { return std::min(end, origin + (Rank{bin + 1} * span + bins - 1) / bins); }
+    Rank origin;
+    int span;
     int bins;
-    std::vector<double> sum;
-    std::vector<double> max;
-    std::vector<std::int64_t> pairs; ///< scratch: rank pairs of one communicator, zero between uses
+    Rank first; ///< ranks of the job that the side shows: [first, end)
+    Rank end;
+};
+
+/// Steps of `stride` from `rank` until it is at `limit` or beyond.
+Rank stepsTo(Rank rank, Rank limit, Rank stride) { return limit <= rank ? 0 : (limit - rank + stride - 1) / stride; }
+
+/// Every combination of some axes, as evenly spaced runs.
+struct Lattice {
+    explicit Lattice(std::vector<RankAxis> axes)
+    {
+        const auto length = [](const RankAxis &axis) { return axis.stride > 0 ? axis.size : 0; };
+        if (const auto longest = std::ranges::max_element(axes, {}, length); longest != axes.end() && length(*longest) > 1) {
+            run = *longest;
+            axes.erase(longest);
+        }
+        starts = axisOffsets(axes);
+    }
+    std::vector<std::int32_t> starts;
+    RankAxis run;
 };
 
 struct BinCount {
-    std::int16_t bin;
-    std::int32_t count;
+    int bin;
+    Rank count;
     friend bool operator==(const BinCount &, const BinCount &) = default;
 };
 
-/// Members of one communicator by bin, and those that lie on the matrix's diagonal by cell.
-struct Footprint {
-    std::vector<BinCount> rows, cols;
-    std::vector<std::pair<std::int32_t, std::int32_t>> self; ///< cell, members
-    friend bool operator==(const Footprint &, const Footprint &) = default;
+/// Adds up counts of equal bins; the list is in order afterwards.
+void sortAndMerge(std::vector<BinCount> &bins)
+{
+    if (!std::ranges::is_sorted(bins, {}, &BinCount::bin))
+        std::ranges::sort(bins, {}, &BinCount::bin);
+    std::size_t kept = 0;
+    for (std::size_t i = 0; i < bins.size(); ++i) {
+        if (kept > 0 && bins[kept - 1].bin == bins[i].bin)
+            bins[kept - 1].count += bins[i].count;
+        else
+            bins[kept++] = bins[i];
+    }
+    bins.resize(kept);
+}
 
-    void clear() { rows.clear(), cols.clear(), self.clear(); }
-    void addMember(std::int16_t row, std::int16_t col, int bins)
-    {
-        count(rows, row);
-        count(cols, col);
-        if (row == outside || col == outside)
-            return;
-        const std::int32_t cell = row * bins + col;
-        if (self.empty() || self.back().first != cell)
-            self.emplace_back(cell, 0);
-        ++self.back().second;
-    }
-    static void count(std::vector<BinCount> &runs, std::int16_t bin)
-    {
-        if (bin == outside)
-            return;
-        if (runs.empty() || runs.back().bin != bin)
-            runs.push_back({bin, 0});
-        ++runs.back().count;
-    }
-    void addTo(Cells &cells, double pair_B, int times) const
-    {
-        const auto forEachCell = [&](auto visit) {
-            for (const BinCount &row : rows) {
-                for (const BinCount &col : cols)
-                    visit(at(row.bin * cells.bins + col.bin), std::int64_t{row.count} * col.count);
-            }
-        };
-        forEachCell([&](std::size_t cell, std::int64_t pairs) { cells.pairs[cell] += pairs; });
-        for (const auto &[cell, members] : self)
-            cells.pairs[at(cell)] -= members;
-        forEachCell([&](std::size_t cell, std::int64_t) {
-            if (const std::int64_t pairs = std::exchange(cells.pairs[cell], 0); pairs > 0)
-                cells.add(cell, pair_B * static_cast<double>(pairs) * times, pair_B);
-        });
-    }
+/// Members of one communicator by bin, and those on the matrix's diagonal by cell (row · bins + column).
+struct Footprint {
+    std::vector<BinCount> rows, cols, self;
+    friend bool operator==(const Footprint &, const Footprint &) = default;
 };
 
 class Tile
 {
 public:
-    Tile(int ranks, std::vector<std::int16_t> rowBin, std::vector<std::int16_t> colBin, int bins)
-        : m_cells(bins), m_ranks(ranks), m_row(std::move(rowBin)), m_col(std::move(colBin))
-    {
-    }
+    Tile(const Side &rows, const Side &cols) : m_rows(rows), m_cols(cols), m_sum(static_cast<std::size_t>(rows.bins) * static_cast<std::size_t>(cols.bins)), m_max(m_sum.size()) {}
 
     void add(const GroupFamily &family, const Demand &d)
     {
-        const std::vector<std::int32_t> members = axisOffsets(family.member);
         const double next_B = d.ring_B + d.chain_B + d.next_B;
-        const double wrap_B = d.ring_B + d.wrap_B;
-        m_last = {};
-        m_times = 0;
-        for (const std::int32_t across : axisOffsets(family.across)) {
-            const std::int32_t base = family.offset + across;
-            if (base < 0 || base + members.back() >= m_ranks)
-                continue;
-            addChain(members, base, next_B, d.back_B);
-            addEdge(base + members.back(), base + members.front(), wrap_B);
-            addEdge(base + members.front(), base + members.back(), d.wrapBack_B);
-            if (d.scatter_B > 0) {
-                for (std::size_t i = 1; i < members.size(); ++i)
-                    addEdge(base + members.front(), base + members[i], d.scatter_B);
+        // Chain edges step along one axis of the members while all faster ones turn over from last to first.
+        Rank turned = 0;
+        for (std::size_t a = 0; a < family.member.size(); ++a) {
+            const RankAxis &axis = family.member[a];
+            if (axis.size > 1) {
+                std::vector<RankAxis> axes(family.member.begin() + static_cast<std::ptrdiff_t>(a), family.member.end());
+                axes.front().size -= 1;
+                axes.insert(axes.end(), family.across.begin(), family.across.end());
+                const Lattice sources(std::move(axes));
+                const Rank from = family.offset + turned;
+                const Rank to = Rank{family.offset} + axis.stride;
+                addEdges(sources, from, to, next_B);
+                addEdges(sources, to, from, d.back_B);
             }
-            if (d.pair_B > 0)
-                addPairs(members, base, d.pair_B);
+            turned += Rank{axis.size - 1} * axis.stride;
         }
-        m_last.addTo(m_cells, d.pair_B, m_times);
+        const Lattice groups(family.across);
+        const Rank first = family.offset, last = family.offset + turned;
+        addEdges(groups, last, first, d.ring_B + d.wrap_B);
+        addEdges(groups, first, last, d.wrapBack_B);
+        if (d.scatter_B > 0) {
+            const std::vector<std::int32_t> members = axisOffsets(family.member);
+            for (std::size_t i = 1; i < members.size(); ++i)
+                addEdges(groups, first, first + members[i], d.scatter_B);
+        }
+        if (d.pair_B > 0)
+            addPairs(family, d.pair_B);
     }
 
-    [[nodiscard]] const Cells &cells() const { return m_cells; }
+    /// `single`: one rank per bin, so that the sum of a cell is its largest pair.
+    [[nodiscard]] MatrixTile result(bool single) &&
+    {
+        MatrixTile tile;
+        tile.bins = m_rows.bins;
+        tile.sum_B.assign(m_sum.begin(), m_sum.end());
+        tile.max_B = single ? tile.sum_B : std::move(m_max);
+        return tile;
+    }
 
 private:
-    void addEdge(std::int32_t from, std::int32_t to, double bytes)
+    [[nodiscard]] int cell(int row, int col) const { return row * m_cols.bins + col; }
+
+    void addCell(int cell, double total_B, double pair_B)
     {
-        if (bytes <= 0 || m_row[at(from)] == outside || m_col[at(to)] == outside)
-            return;
-        m_cells.add(at(m_row[at(from)] * m_cells.bins + m_col[at(to)]), bytes, bytes);
-    }
-    void addChain(const std::vector<std::int32_t> &members, std::int32_t base, double next_B, double back_B)
-    {
-        if (next_B + back_B <= 0)
-            return;
-        for (std::size_t i = 0; i + 1 < members.size(); ++i) {
-            addEdge(base + members[i], base + members[i + 1], next_B);
-            addEdge(base + members[i + 1], base + members[i], back_B);
-        }
-    }
-    /// Neighbouring communicators often touch the same bins: equal footprints are added once, times n.
-    void addPairs(const std::vector<std::int32_t> &members, std::int32_t base, double pair_B)
-    {
-        m_print.clear();
-        for (const std::int32_t member : members)
-            m_print.addMember(m_row[at(base + member)], m_col[at(base + member)], m_cells.bins);
-        if (m_times > 0 && m_print == m_last) {
-            ++m_times;
-            return;
-        }
-        m_last.addTo(m_cells, pair_B, m_times);
-        std::swap(m_last, m_print);
-        m_times = 1;
+        const auto i = static_cast<std::size_t>(cell);
+        m_sum[i] += total_B;
+        m_max[i] = std::max(m_max[i], static_cast<float>(pair_B));
     }
 
-    Cells m_cells;
-    int m_ranks;
-    std::vector<std::int16_t> m_row, m_col;
-    Footprint m_print, m_last;
-    int m_times = 0;
+    /// Visits the bins that from + k·stride and to + k·stride, k < n, pass together: (row, column, steps).
+    template <class Visit>
+    void walk(Rank from, Rank to, const RankAxis &run, Visit visit) const
+    {
+        Rank k = std::max(stepsTo(from, m_rows.first, run.stride), stepsTo(to, m_cols.first, run.stride));
+        while (k < run.size) {
+            const Rank rowRank = from + k * run.stride, colRank = to + k * run.stride;
+            if (rowRank >= m_rows.end || colRank >= m_cols.end)
+                return;
+            const int row = m_rows.bin(rowRank), col = m_cols.bin(colRank);
+            const Rank steps = std::min({run.size - k, stepsTo(rowRank, m_rows.binEnd(row), run.stride), stepsTo(colRank, m_cols.binEnd(col), run.stride)});
+            visit(row, col, steps);
+            k += steps;
+        }
+    }
+
+    void addEdges(const Lattice &sources, Rank from, Rank to, double bytes)
+    {
+        if (bytes <= 0)
+            return;
+        for (const std::int32_t start : sources.starts)
+            walk(from + start, to + start, sources.run,
+                 [&](int row, int col, Rank steps) { addCell(cell(row, col), bytes * static_cast<double>(steps), bytes); });
+    }
+
+    static void countBins(std::vector<BinCount> &out, const Side &side, Rank from, const RankAxis &run)
+    {
+        for (Rank k = stepsTo(from, side.first, run.stride); k < run.size;) {
+            const Rank rank = from + k * run.stride;
+            if (rank >= side.end)
+                return;
+            const int bin = side.bin(rank);
+            const Rank steps = std::min(run.size - k, stepsTo(rank, side.binEnd(bin), run.stride));
+            out.push_back({bin, steps});
+            k += steps;
+        }
+    }
+
+    /// Neighbouring communicators often touch the same bins: equal footprints are added once, times n.
+    void addPairs(const GroupFamily &family, double pair_B)
+    {
+        const Lattice members(family.member);
+        Footprint print, last;
+        int times = 0;
+        for (const std::int32_t across : axisOffsets(family.across)) {
+            print.rows.clear(), print.cols.clear(), print.self.clear();
+            for (const std::int32_t start : members.starts) {
+                const Rank from = Rank{family.offset} + across + start;
+                countBins(print.rows, m_rows, from, members.run);
+                countBins(print.cols, m_cols, from, members.run);
+                walk(from, from, members.run, [&](int row, int col, Rank steps) { print.self.push_back({cell(row, col), steps}); });
+            }
+            if (print.rows.empty() || print.cols.empty())
+                continue;
+            sortAndMerge(print.rows), sortAndMerge(print.cols), sortAndMerge(print.self);
+            if (times > 0 && print == last) {
+                ++times;
+                continue;
+            }
+            addFootprint(last, pair_B, times);
+            std::swap(last, print);
+            times = 1;
+        }
+        addFootprint(last, pair_B, times);
+    }
+
+    void addFootprint(const Footprint &print, double pair_B, int times)
+    {
+        auto self = print.self.begin();
+        for (const BinCount &row : print.rows) {
+            for (const BinCount &col : print.cols) {
+                const int here = cell(row.bin, col.bin);
+                Rank pairs = row.count * col.count;
+                if (self != print.self.end() && self->bin == here)
+                    pairs -= self++->count;
+                if (pairs > 0)
+                    addCell(here, pair_B * static_cast<double>(pairs) * times, pair_B);
+            }
+        }
+    }
+
+    Side m_rows, m_cols;
+    std::vector<double> m_sum;
+    std::vector<float> m_max;
 };
 
 } // namespace
 
 MatrixTile matrixTile(std::span<const TrafficItem> items, int ranks, int row0, int rows, int col0, int cols, int bins)
 {
-    MatrixTile tile;
-    tile.bins = std::clamp(bins, 0, std::min({rows, cols, 4096}));
-    if (tile.bins <= 0 || ranks <= 0) {
-        tile.bins = 0;
-        return tile;
-    }
-    Tile work(ranks, binOfRank(ranks, row0, rows, tile.bins), binOfRank(ranks, col0, cols, tile.bins), tile.bins);
+    bins = std::clamp(bins, 0, std::min({rows, cols, 4096}));
+    if (bins <= 0 || ranks <= 0)
+        return {};
+    Tile work(Side(ranks, row0, rows, bins), Side(ranks, col0, cols, bins));
     std::vector<bool> done(items.size());
     for (std::size_t i = 0; i < items.size(); ++i) {
         if (done[i] || items[i].family.size() < 2)
@@ -184,11 +239,7 @@ MatrixTile matrixTile(std::span<const TrafficItem> items, int ranks, int row0, i
         }
         work.add(items[i].family, demand);
     }
-    const Cells &cells = work.cells();
-    tile.sum_B.assign(cells.sum.begin(), cells.sum.end());
-    const bool single = rows == tile.bins && cols == tile.bins;
-    tile.max_B.assign(single ? cells.sum.begin() : cells.max.begin(), single ? cells.sum.end() : cells.max.end());
-    return tile;
+    return std::move(work).result(rows == bins && cols == bins);
 }
 
 } // namespace switchyard::network

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include <algorithm>
 #include <cmath>
 #include <random>
 
@@ -32,7 +33,9 @@ std::vector<double> bruteForce(const std::vector<TrafficItem> &items, int ranks)
                         cell += item.bytes / static_cast<double>(size);
                     else if (item.op == Op::AllGather && j == (i + 1) % size)
                         cell += item.bytes * static_cast<double>(size - 1) / static_cast<double>(size);
-                    else if (item.op == Op::SendRecv && j == i + 1)
+                    else if (item.op == Op::SendRecv && (j == i + 1 || (item.wrap && i == size - 1 && j == 0)))
+                        cell += item.bytes;
+                    else if (item.op == Op::SendRecv && item.bothWays && (i == j + 1 || (item.wrap && j == size - 1 && i == 0)))
                         cell += item.bytes;
                 }
             }
@@ -57,27 +60,34 @@ class tst_Matrix : public QObject
 private slots:
     void tilesEqualTheMatrixPairByPair()
     {
-        const int ranks = 96;
-        const std::vector<double> matrix = bruteForce(someTraffic(), ranks);
-        std::mt19937 random(3);
+        compareTiles(someTraffic(), 96, 100);
+    }
+
+    /// Families of every shape: members over one to three axes, in any order of strides.
+    void tilesOfAnyFamilyEqualTheMatrix()
+    {
+        std::mt19937 random(7);
         const auto pick = [&](int low, int high) { return std::uniform_int_distribution(low, high)(random); };
-        for (int round = 0; round < 100; ++round) {
-            const int row0 = pick(0, 80), rows = pick(1, ranks - row0);
-            const int col0 = pick(0, 80), cols = pick(1, ranks - col0);
-            const MatrixTile tile = matrixTile(someTraffic(), ranks, row0, rows, col0, cols, pick(1, 96));
-            std::vector<double> sum(tile.sum_B.size()), max(tile.sum_B.size());
-            for (int r = 0; r < rows; ++r) {
-                for (int c = 0; c < cols; ++c) {
-                    const auto cell = static_cast<std::size_t>((r * tile.bins / rows) * tile.bins + c * tile.bins / cols);
-                    const double pair = matrix[static_cast<std::size_t>((row0 + r) * ranks + col0 + c)];
-                    sum[cell] += pair;
-                    max[cell] = std::max(max[cell], pair);
-                }
+        for (int round = 0; round < 200; ++round) {
+            std::vector<RankAxis> axes;
+            int stride = 1;
+            for (int size : {pick(1, 4), pick(1, 4), pick(1, 3), pick(1, 3)}) {
+                axes.push_back({size, stride});
+                stride *= size;
             }
-            for (std::size_t i = 0; i < sum.size(); ++i) {
-                QVERIFY(std::abs(sum[i] - static_cast<double>(tile.sum_B[i])) <= 1e-3);
-                QVERIFY(std::abs(max[i] - static_cast<double>(tile.max_B[i])) <= 1e-3);
-            }
+            std::ranges::shuffle(axes, random);
+            const auto members = axes.begin() + pick(1, 3);
+            const int offset = pick(0, 5);
+            const GroupFamily family{{axes.begin(), members}, {members, axes.end()}, offset};
+            if (family.size() < 3) // on a pair, both directions of a ring are the same edge
+                continue;
+            const Op op = std::vector{Op::AllGather, Op::AllToAll, Op::SendRecv}[static_cast<std::size_t>(round % 3)];
+            TrafficItem one = item("any", op, family, 600);
+            one.wrap = pick(0, 1) == 1;
+            one.bothWays = pick(0, 1) == 1;
+            compareTiles({one}, stride + offset + pick(0, 5), 3);
+            if (QTest::currentTestFailed())
+                return;
         }
     }
 
@@ -87,7 +97,35 @@ private slots:
         QCOMPARE(tile.bins, 10);
         QCOMPARE(tile.sum_B.size(), std::size_t(100));
     }
+
+private:
+    static void compareTiles(const std::vector<TrafficItem> &items, int ranks, int rounds);
 };
+
+void tst_Matrix::compareTiles(const std::vector<TrafficItem> &items, int ranks, int rounds)
+{
+    const std::vector<double> matrix = bruteForce(items, ranks);
+    std::mt19937 random(3);
+    const auto pick = [&](int low, int high) { return std::uniform_int_distribution(low, high)(random); };
+    for (int round = 0; round < rounds; ++round) {
+        const int row0 = pick(0, ranks - 1), rows = pick(1, ranks - row0);
+        const int col0 = pick(0, ranks - 1), cols = pick(1, ranks - col0);
+        const MatrixTile tile = matrixTile(items, ranks, row0, rows, col0, cols, pick(1, ranks));
+        std::vector<double> sum(tile.sum_B.size()), max(tile.sum_B.size());
+        for (int r = 0; r < rows; ++r) {
+            for (int c = 0; c < cols; ++c) {
+                const auto cell = static_cast<std::size_t>((r * tile.bins / rows) * tile.bins + c * tile.bins / cols);
+                const double pair = matrix[static_cast<std::size_t>((row0 + r) * ranks + col0 + c)];
+                sum[cell] += pair;
+                max[cell] = std::max(max[cell], pair);
+            }
+        }
+        for (std::size_t i = 0; i < sum.size(); ++i) {
+            QVERIFY(std::abs(sum[i] - static_cast<double>(tile.sum_B[i])) <= 1e-3);
+            QVERIFY(std::abs(max[i] - static_cast<double>(tile.max_B[i])) <= 1e-3);
+        }
+    }
+}
 
 QTEST_GUILESS_MAIN(tst_Matrix)
 #include "tst_matrix.moc"
