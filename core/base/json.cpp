@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include <core/base/json.h>
 
+#include <algorithm>
+#include <array>
 #include <charconv>
 #include <cstdint>
 #include <unordered_set>
@@ -122,11 +124,13 @@ private:
     {
         out.kind = Kind::Array;
         ++m_at;
+        const std::size_t numbers = m_limits.packNumbers ? plainNumbersAhead() : 0;
+        out.packed.reserve(numbers);
         for (bool first = true;; first = false) {
             skipSpace();
             if (m_at != m_end && *m_at == ']' && first)
                 return ++m_at, true;
-            if (!read(out.items.emplace_back(), depth + 1))
+            if (numbers > 0 ? !readPacked(out.packed) : !read(out.items.emplace_back(), depth + 1))
                 return false;
             skipSpace();
             if (m_at == m_end)
@@ -136,6 +140,36 @@ private:
             if (*m_at++ != ',')
                 return complain("expected ',' or ']' after an item");
         }
+    }
+
+    /// Items of a list that holds nothing but numbers; 0 for any other list.
+    [[nodiscard]] std::size_t plainNumbersAhead() const
+    {
+        static constexpr auto plain = [] {
+            std::array<bool, 256> out{};
+            for (const char c : std::string_view("0123456789+-.eE, \t\r\n"))
+                out[static_cast<unsigned char>(c)] = true;
+            return out;
+        }();
+        std::size_t commas = 0;
+        bool digits = false;
+        const char *p = m_at;
+        for (; p != m_end && plain[static_cast<unsigned char>(*p)]; ++p) {
+            commas += *p == ',';
+            digits = digits || (*p >= '0' && *p <= '9');
+        }
+        return p != m_end && *p == ']' && digits ? commas + 1 : 0;
+    }
+
+    bool readPacked(std::vector<double> &out)
+    {
+        double number = 0;
+        const char *end = m_at == m_end ? nullptr : scanNumber(number);
+        if (end == nullptr)
+            return false;
+        out.push_back(number);
+        m_at = end;
+        return true;
     }
 
     bool readString(std::string &out)
@@ -209,25 +243,46 @@ private:
 
     bool readNumber(Value &out)
     {
-        for (const std::string_view word : {"NaN", "Infinity", "-Infinity"})
-            if (m_limits.pythonWords && std::string_view(m_at, m_end).starts_with(word))
-                return readWord(word);
+        if (m_limits.pythonWords)
+            for (const std::string_view word : {"NaN", "Infinity", "-Infinity"})
+                if (std::string_view(m_at, m_end).starts_with(word))
+                    return readWord(word);
+        const char *end = scanNumber(out.number);
+        if (end == nullptr)
+            return false;
+        out.kind = Kind::Number;
+        out.text.assign(m_at, end);
+        m_at = end;
+        return true;
+    }
+
+    /// Behind the number at m_at; null after a complaint.
+    const char *scanNumber(double &out)
+    {
         const auto digit = [this](const char *p) { return p != m_end && *p >= '0' && *p <= '9'; };
+        std::uint64_t mantissa = 0;
+        const auto digits = [&](const char *&p) {
+            const char *first = p;
+            for (; digit(p); ++p)
+                mantissa = mantissa * 10 + static_cast<std::uint64_t>(*p - '0');
+            return p - first;
+        };
         const char *p = m_at;
-        if (*p == '-')
+        const bool negative = *p == '-';
+        if (negative)
             ++p;
-        bool good = digit(p);
+        bool good = digit(p), simple = true;
+        std::ptrdiff_t whole = 1, fraction = 0;
         if (good && *p == '0') // no leading zeros
             ++p;
         else
-            while (digit(p))
-                ++p;
+            whole = digits(p);
         if (good && p != m_end && *p == '.') {
-            good = digit(++p);
-            while (digit(p))
-                ++p;
+            fraction = digits(++p);
+            good = fraction > 0;
         }
         if (good && p != m_end && (*p == 'e' || *p == 'E')) {
+            simple = false;
             ++p;
             if (p != m_end && (*p == '+' || *p == '-'))
                 ++p;
@@ -235,15 +290,23 @@ private:
             while (digit(p))
                 ++p;
         }
-        if (!good)
-            return complain("malformed value; expected an object, a list, a string, a number, true, false or null");
-        out.kind = Kind::Number;
-        out.text.assign(m_at, p);
-        const auto [stop, e] = std::from_chars(m_at, p, out.number);
-        if (e != std::errc() || stop != p)
-            return complain("the number " + out.text.substr(0, 24) + " is beyond what a double can hold");
-        m_at = p;
-        return true;
+        if (!good) {
+            complain("malformed value; expected an object, a list, a string, a number, true, false or null");
+            return nullptr;
+        }
+        // Up to 15 digits and their power of ten are exact doubles, so one division rounds rightly (Clinger 1990).
+        static constexpr std::array tens{1e0, 1e1, 1e2, 1e3, 1e4, 1e5, 1e6, 1e7, 1e8, 1e9, 1e10, 1e11, 1e12, 1e13, 1e14, 1e15};
+        if (simple && whole + fraction <= 15) {
+            const double size = static_cast<double>(mantissa) / tens[static_cast<std::size_t>(fraction)];
+            out = negative ? -size : size;
+            return p;
+        }
+        const auto [stop, e] = std::from_chars(m_at, p, out);
+        if (e != std::errc() || stop != p) {
+            complain("the number " + std::string(m_at, std::min(p, m_at + 24)) + " is beyond what a double can hold");
+            return nullptr;
+        }
+        return p;
     }
 
     bool noDuplicates(const Value &object)

@@ -25,6 +25,7 @@ struct Value {
     double number = 0;
     std::string text;    ///< string contents, or the number as written
     std::vector<Value> items;
+    std::vector<double> packed; ///< with Limits::packNumbers: a list of numbers alone, `items` is empty then
     std::vector<Member> members;
 
     [[nodiscard]] bool isObject() const { return kind == Kind::Object; }
@@ -48,6 +49,7 @@ struct Limits {
     std::size_t maxBytes = std::size_t{1} << 30;
     int maxDepth = 64;
     bool pythonWords = false; ///< NaN, Infinity and -Infinity, as Python writes them, read as null
+    bool packNumbers = false; ///< lists of plain numbers become Value::packed: a tenth of the memory, no lines
 };
 
 /// Whole text → value. Errors: syntax, invalid UTF-8, a number that no double holds, a duplicate

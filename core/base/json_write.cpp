@@ -48,6 +48,11 @@ void append(std::string &out, const Value &value)
             separator = ", ";
             append(out, item);
         }
+        for (const double item : value.packed) {
+            out += separator;
+            separator = ", ";
+            out += number(item).text;
+        }
         out += ']';
         break;
     }

@@ -42,7 +42,8 @@ Result<std::vector<fs::path>> jsonFiles(const fs::path &directory)
 
 Result<void> readOne(Catalog &catalog, const fs::path &path, Reader read)
 {
-    SWITCHYARD_TRY(const json::Value value, json::parseFile(path.string()));
+    // Calibrated surfaces are lists of 100,000 numbers in all: no value each.
+    SWITCHYARD_TRY(const json::Value value, json::parseFile(path.string(), {.packNumbers = read == readCalibration}));
     return read(value, Reading{catalog, path.string()});
 }
 
@@ -76,6 +77,7 @@ Result<void> readCalibration(const json::Value &file, Reading reading)
         }
         std::vector<double> surface;
         if (const json::Value *list = group.maybe("surface", json::Kind::Array)) {
+            surface = list->packed;
             for (const json::Value &item : list->items) {
                 if (!item.isNumber())
                     group.complain(group.what() + ": \"surface\" is a list of numbers", &item);

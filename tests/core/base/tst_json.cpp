@@ -2,6 +2,8 @@
 #include <core/base/json.h>
 #include <core/base/json_fields.h>
 
+#include <cmath>
+#include <cstdlib>
 #include <random>
 
 #include <nlohmann/json.hpp>
@@ -43,6 +45,43 @@ private slots:
         QVERIFY(second);
         QCOMPARE(json::writeLine(*second), text);
         QVERIFY(nlohmann::json::parse(text) == nlohmann::json::parse(sample));
+    }
+    void numbersReadExactly()
+    {
+        std::mt19937_64 random(5);
+        for (int i = 0; i < 20000; ++i) {
+            std::string text = random() % 2 ? "-" : "";
+            text += std::to_string(random() % static_cast<std::uint64_t>(std::pow(10, random() % 18)));
+            if (random() % 2)
+                text += "." + std::to_string(random() % static_cast<std::uint64_t>(1 + std::pow(10, random() % 18)));
+            if (random() % 4 == 0)
+                text += "e" + std::to_string(static_cast<int>(random() % 40) - 20);
+            const auto value = json::parse("[" + text + "]", "f");
+            QVERIFY2(value, text.c_str());
+            QVERIFY2(value->items[0].number == std::strtod(text.c_str(), nullptr), text.c_str());
+            QCOMPARE(value->items[0].text, text);
+        }
+    }
+    void listsOfNumbersCanBePacked()
+    {
+        const auto read = [](const std::string &list) { return json::parse("{\"a\": " + list + "}", "f.json", {.packNumbers = true}); };
+        const auto packed = read("[1, -2.5e-3,\n 0.1]");
+        QVERIFY(packed);
+        QVERIFY((packed->find("a")->packed == std::vector<double>{1, -2.5e-3, 0.1}));
+        QVERIFY(packed->find("a")->items.empty());
+        QCOMPARE(json::writeLine(*packed), std::string("{\"a\": [1, -0.0025, 0.1]}"));
+        for (const char *other : {"[]", "[1, true]", "[1, \"2\"]", "[1, [2]]", "[null]"}) {
+            const auto value = read(other);
+            QVERIFY2(value, other);
+            QVERIFY(value->find("a")->packed.empty());
+            QCOMPARE(json::writeLine(*value), "{\"a\": " + std::string(other) + "}");
+        }
+        for (const char *broken : {"[1,]", "[,]", "[1 2]", "[1, 2", "[01]", "[1,, 2]", "[1e999]"}) {
+            const auto value = read(broken);
+            const auto plain = json::parse("{\"a\": " + std::string(broken) + "}", "f.json");
+            QVERIFY2(!value && !plain, broken);
+            QCOMPARE(describe(value.error()), describe(plain.error()));
+        }
     }
     void numbersAreShortAndExact()
     {
