@@ -4,21 +4,21 @@
 #include <cstdio>
 #include <fstream>
 #include <iterator>
-#include <mutex>
 
-#include <curl/curl.h>
+#include <core/telemetry/curl_api.h>
 
 namespace switchyard::telemetry {
 
 namespace {
 
 struct SList {
+    const CurlApi &curl;
     curl_slist *list = nullptr;
-    SList() = default;
+    explicit SList(const CurlApi &api) : curl(api) {}
     SList(const SList &) = delete;
     SList &operator=(const SList &) = delete;
-    ~SList() { curl_slist_free_all(list); }
-    void add(const std::string &line) { list = curl_slist_append(list, line.c_str()); }
+    ~SList() { curl.slistFree(list); }
+    void add(const std::string &line) { list = curl.slistAppend(list, line.c_str()); }
 };
 
 struct Sink {
@@ -52,24 +52,19 @@ Result<std::string> readSecret(const std::string &path, std::string_view what)
     return text;
 }
 
-void initialiseCurlOnce()
-{
-    static std::once_flag once;
-    std::call_once(once, [] { curl_global_init(CURL_GLOBAL_DEFAULT); });
-}
-
 } // namespace
 
 struct HttpClient::Handle {
-    CURL *easy = curl_easy_init();
-    CURLM *multi = curl_multi_init();
-    Handle() = default;
+    const CurlApi &curl;
+    CURL *easy;
+    CURLM *multi;
+    explicit Handle(const CurlApi &api) : curl(api), easy(api.easyInit()), multi(api.multiInit()) {}
     Handle(const Handle &) = delete;
     Handle &operator=(const Handle &) = delete;
     ~Handle()
     {
-        curl_easy_cleanup(easy);
-        curl_multi_cleanup(multi);
+        curl.easyCleanup(easy);
+        curl.multiCleanup(multi);
     }
 };
 
@@ -86,8 +81,6 @@ std::string withoutCredentials(std::string_view url)
 
 HttpClient::HttpClient(HttpOptions options) : m_options(std::move(options))
 {
-    initialiseCurlOnce();
-    m_handle = std::make_unique<Handle>();
     while (m_options.base.ends_with('/'))
         m_options.base.pop_back();
     if (m_options.base.find("://") == std::string::npos)
@@ -97,44 +90,61 @@ HttpClient::HttpClient(HttpOptions options) : m_options(std::move(options))
 
 HttpClient::~HttpClient() = default;
 
+Result<void> HttpClient::start()
+{
+    if (m_handle)
+        return {};
+    SWITCHYARD_TRY(const CurlApi *curl, curlApi());
+    m_handle = std::make_unique<Handle>(*curl);
+    if (m_handle->easy == nullptr || m_handle->multi == nullptr) {
+        m_handle.reset();
+        return fail(ErrorCode::Remote, "libcurl could not start", m_shownBase);
+    }
+    return {};
+}
+
 std::string HttpClient::encode(Form form) const
 {
+    const CurlApi &curl = m_handle->curl;
     std::string text;
     for (const auto &[key, value] : form) {
         if (!text.empty())
             text += '&';
         text += key;
         text += '=';
-        char *escaped = curl_easy_escape(m_handle->easy, value.c_str(), static_cast<int>(value.size()));
+        char *escaped = curl.easyEscape(m_handle->easy, value.c_str(), static_cast<int>(value.size()));
         if (escaped != nullptr)
             text += escaped;
-        curl_free(escaped);
+        curl.free(escaped);
     }
     return text;
 }
 
 Result<HttpReply> HttpClient::post(std::string_view path, Form form, const std::stop_token &stop)
 {
+    if (auto started = start(); !started)
+        return std::unexpected(started.error());
     const std::string body = encode(form);
     return run(m_options.base + std::string(path), &body, stop);
 }
 
 Result<HttpReply> HttpClient::get(std::string_view path, Form form, const std::stop_token &stop)
 {
+    if (auto started = start(); !started)
+        return std::unexpected(started.error());
     const std::string query = encode(form);
     return run(m_options.base + std::string(path) + (query.empty() ? "" : "?" + query), nullptr, stop);
 }
 
 Result<HttpReply> HttpClient::run(const std::string &url, const std::string *postBody, const std::stop_token &stop)
 {
+    const CurlApi &curl = m_handle->curl;
     CURL *easy = m_handle->easy;
-    if (easy == nullptr || m_handle->multi == nullptr)
-        return fail(ErrorCode::Remote, "libcurl could not start", m_shownBase);
-    curl_easy_reset(easy);
+    curl.easyReset(easy);
 
     HttpReply reply;
     Sink sink{&reply.body, m_options.maxResponse_B, false};
-    SList headers;
+    SList headers(curl);
     const HttpConfig &config = m_options.config;
     if (!config.bearerTokenFile.empty()) {
         SWITCHYARD_TRY(const std::string token, readSecret(config.bearerTokenFile, "credentials file"));
@@ -142,34 +152,34 @@ Result<HttpReply> HttpClient::run(const std::string &url, const std::string *pos
     }
     if (!config.username.empty()) {
         SWITCHYARD_TRY(const std::string password, readSecret(config.passwordFile, "password file"));
-        curl_easy_setopt(easy, CURLOPT_HTTPAUTH, CURLAUTH_BASIC);
-        curl_easy_setopt(easy, CURLOPT_USERNAME, config.username.c_str());
-        curl_easy_setopt(easy, CURLOPT_PASSWORD, password.c_str());
+        curl.setopt(easy, CURLOPT_HTTPAUTH, CURLAUTH_BASIC);
+        curl.setopt(easy, CURLOPT_USERNAME, config.username.c_str());
+        curl.setopt(easy, CURLOPT_PASSWORD, password.c_str());
     }
     if (!config.caFile.empty())
-        curl_easy_setopt(easy, CURLOPT_CAINFO, config.caFile.c_str());
-    curl_easy_setopt(easy, CURLOPT_SSL_VERIFYPEER, config.insecureSkipVerify ? 0L : 1L);
-    curl_easy_setopt(easy, CURLOPT_SSL_VERIFYHOST, config.insecureSkipVerify ? 0L : 2L);
+        curl.setopt(easy, CURLOPT_CAINFO, config.caFile.c_str());
+    curl.setopt(easy, CURLOPT_SSL_VERIFYPEER, config.insecureSkipVerify ? 0L : 1L);
+    curl.setopt(easy, CURLOPT_SSL_VERIFYHOST, config.insecureSkipVerify ? 0L : 2L);
 
-    curl_easy_setopt(easy, CURLOPT_URL, url.c_str());
-    curl_easy_setopt(easy, CURLOPT_PROTOCOLS_STR, "http,https");
-    curl_easy_setopt(easy, CURLOPT_NOSIGNAL, 1L);
-    curl_easy_setopt(easy, CURLOPT_ACCEPT_ENCODING, "gzip");
-    curl_easy_setopt(easy, CURLOPT_USERAGENT, "switchyard");
-    curl_easy_setopt(easy, CURLOPT_TIMEOUT_MS, static_cast<long>(m_options.timeout_s * 1000));
-    curl_easy_setopt(easy, CURLOPT_WRITEFUNCTION, writeBody);
-    curl_easy_setopt(easy, CURLOPT_WRITEDATA, &sink);
+    curl.setopt(easy, CURLOPT_URL, url.c_str());
+    curl.setopt(easy, CURLOPT_PROTOCOLS_STR, "http,https");
+    curl.setopt(easy, CURLOPT_NOSIGNAL, 1L);
+    curl.setopt(easy, CURLOPT_ACCEPT_ENCODING, "gzip");
+    curl.setopt(easy, CURLOPT_USERAGENT, "switchyard");
+    curl.setopt(easy, CURLOPT_TIMEOUT_MS, static_cast<long>(m_options.timeout_s * 1000));
+    curl.setopt(easy, CURLOPT_WRITEFUNCTION, writeBody);
+    curl.setopt(easy, CURLOPT_WRITEDATA, &sink);
     if (postBody != nullptr) {
-        curl_easy_setopt(easy, CURLOPT_POSTFIELDSIZE_LARGE, static_cast<curl_off_t>(postBody->size()));
-        curl_easy_setopt(easy, CURLOPT_POSTFIELDS, postBody->c_str());
+        curl.setopt(easy, CURLOPT_POSTFIELDSIZE_LARGE, static_cast<curl_off_t>(postBody->size()));
+        curl.setopt(easy, CURLOPT_POSTFIELDS, postBody->c_str());
     }
     if (headers.list != nullptr)
-        curl_easy_setopt(easy, CURLOPT_HTTPHEADER, headers.list);
+        curl.setopt(easy, CURLOPT_HTTPHEADER, headers.list);
     char errorText[CURL_ERROR_SIZE] = "";
-    curl_easy_setopt(easy, CURLOPT_ERRORBUFFER, errorText);
+    curl.setopt(easy, CURLOPT_ERRORBUFFER, errorText);
 
     CURLM *multi = m_handle->multi;
-    curl_multi_add_handle(multi, easy);
+    curl.multiAdd(multi, easy);
     CURLcode code = CURLE_OK;
     int running = 1;
     bool stopped = false;
@@ -178,20 +188,20 @@ Result<HttpReply> HttpClient::run(const std::string &url, const std::string *pos
             stopped = true;
             break;
         }
-        if (curl_multi_perform(multi, &running) != CURLM_OK) {
+        if (curl.multiPerform(multi, &running) != CURLM_OK) {
             code = CURLE_FAILED_INIT;
             break;
         }
         if (running > 0)
-            curl_multi_poll(multi, nullptr, 0, 50, nullptr);
+            curl.multiPoll(multi, nullptr, 0, 50, nullptr);
     }
     int left = 0;
-    while (const CURLMsg *message = curl_multi_info_read(multi, &left)) {
+    while (const CURLMsg *message = curl.multiInfoRead(multi, &left)) {
         if (message->msg == CURLMSG_DONE)
             code = message->data.result;
     }
-    curl_multi_remove_handle(multi, easy);
-    curl_easy_setopt(easy, CURLOPT_ERRORBUFFER, nullptr);
+    curl.multiRemove(multi, easy);
+    curl.setopt(easy, CURLOPT_ERRORBUFFER, nullptr);
 
     if (stopped)
         return fail(ErrorCode::Cancelled, "stopped while waiting for " + m_shownBase);
@@ -201,15 +211,15 @@ Result<HttpReply> HttpClient::run(const std::string &url, const std::string *pos
                         + " MiB; narrow the query with matchers",
                     m_shownBase);
     if (code != CURLE_OK) {
-        const std::string why = errorText[0] != '\0' ? errorText : curl_easy_strerror(code);
+        const std::string why = errorText[0] != '\0' ? errorText : curl.easyStrerror(code);
         return fail(ErrorCode::Remote, "no answer from the metrics server: " + why, m_shownBase);
     }
-    curl_easy_getinfo(easy, CURLINFO_RESPONSE_CODE, &reply.status);
+    curl.getinfo(easy, CURLINFO_RESPONSE_CODE, &reply.status);
     const char *type = nullptr;
-    curl_easy_getinfo(easy, CURLINFO_CONTENT_TYPE, &type);
+    curl.getinfo(easy, CURLINFO_CONTENT_TYPE, &type);
     if (type != nullptr)
         reply.contentType = type;
-    curl_easy_getinfo(easy, CURLINFO_TOTAL_TIME, &reply.seconds);
+    curl.getinfo(easy, CURLINFO_TOTAL_TIME, &reply.seconds);
     return reply;
 }
 

@@ -66,6 +66,7 @@ public:
 
 private:
     struct Handle;
+    Result<void> start(); ///< loads libcurl and makes the handles, with the first request
     Result<HttpReply> run(const std::string &url, const std::string *postBody, const std::stop_token &stop);
     std::string encode(Form form) const;
 
