@@ -1,7 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Communicators that are active together share links by max-min fairness: the byte rates of all, each on its
-// busiest link, rise together until a link is full; those that cross it stay there, the others rise on (progressive
-// filling, Bertsekas and Gallager, Data Networks, 6.5). When one finishes, the rest share anew.
+// Communicators that are active together share links by max-min fairness. What one moves keeps its proportions over all
+// its links: a ring turns as fast as its slowest edge. In rounds, each is due the least of its equal parts of the links
+// that it crosses; what they are due is scaled up until a link is full; those that cross it stay there, the others go on.
+// For plain flows this is progressive filling (Bertsekas and Gallager, Data Networks, 6.5), as SimGrid has it
+// (core.network.simgrid). When one finishes, the rest share anew.
 #pragma once
 
 #include <span>

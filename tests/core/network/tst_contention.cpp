@@ -37,6 +37,34 @@ private slots:
         QCOMPARE(finish[1].seconds, 2.0);
     }
 
+    /// A job held to a quarter of a card by a full uplink does not slow itself by another on that card, which
+    /// takes the rest; how many bytes the uplink carries for the one or the other has no part in it.
+    void whoIsHeldElsewhereYieldsTheRest()
+    {
+        for (const double uplink : {10.0, 1e3, 1e6}) {
+            const std::vector<double> capacity{100, uplink};
+            const std::vector<ActiveGroup> groups{{{{0, 100}, {1, 4 * uplink}}}, {{{0, 300}, {1, 0}}}};
+            const auto finish = shareLinks(capacity, groups);
+            QCOMPARE(finish[0].seconds, 4.0);
+            QCOMPARE(finish[0].bottleneck, 1);
+            QCOMPARE(finish[1].seconds, 4.0); // 75 of 100
+        }
+        // A wide uplink that is not full changes nothing: half the card each.
+        const auto finish = shareLinks(std::vector<double>{100, 1e6}, std::vector<ActiveGroup>{{{{0, 100}, {1, 8000}}}, {{{0, 100}}}});
+        QCOMPARE(finish[0].seconds, 2.0);
+        QCOMPARE(finish[1].seconds, 2.0);
+    }
+
+    /// x crosses P; y P and Q; z Q; w Q and R. R leaves w next to nothing, and y and z take that on Q before x takes
+    /// what y leaves on P.
+    void plainFlowsAreMaxMinFair()
+    {
+        const std::vector<double> capacity{10, 6, 0.1};
+        const std::vector<ActiveGroup> groups{{{{0, 7.05}}}, {{{0, 2.95}, {1, 2.95}}}, {{{1, 2.95}}}, {{{1, 0.1}, {2, 0.1}}}};
+        for (const GroupFinish &f : shareLinks(capacity, groups))
+            QVERIFY2(std::abs(f.seconds - 1) < 1e-9, qPrintable(QString::number(f.seconds)));
+    }
+
     void theRestSpeedsUpWhenOneFinishes()
     {
         const std::vector<double> capacity{100};
