@@ -288,7 +288,11 @@ void MainWindow::connectEngine()
 
 void MainWindow::connectSearch()
 {
-    panels::SearchPanel *panel = m_results->search();
+    connect(m_results, &panels::ResultsDock::searchBuilt, this, &MainWindow::connectSearchPanel);
+}
+
+void MainWindow::connectSearchPanel(panels::SearchPanel *panel)
+{
     connect(panel, &panels::SearchPanel::searchRequested, this, [this, panel](const search::Options &options) {
         const auto base = session::jobSpec(*m_document.catalog(), *m_document.design(), m_inspector->job().toStdString());
         if (!base)

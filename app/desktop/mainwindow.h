@@ -29,6 +29,7 @@ class Palette;
 namespace switchyard::panels {
 class Inspector;
 class ResultsDock;
+class SearchPanel;
 }
 
 namespace switchyard::app {
@@ -77,6 +78,7 @@ private:
     void connectEngine();
     void connectLive();
     void connectSearch();
+    void connectSearchPanel(panels::SearchPanel *panel);
     void showTitle();
     void showFindings();
     void showLiveHeat();

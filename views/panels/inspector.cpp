@@ -23,24 +23,11 @@ Inspector::Inspector(QWidget *parent)
     , m_jobs(new QComboBox)
     , m_jobName(valueLabel(theme::Type::Body, QStringLiteral("muted")))
     , m_pages(new QStackedWidget)
-    , m_plan(new PlanEditor)
-    , m_results(new ResultSummary)
-    , m_error(label(QString(), theme::Type::Body, QStringLiteral("banner")))
-    , m_help(new QWidget)
-    , m_levers(new QVBoxLayout)
-    , m_selection(new SelectionBox)
-    , m_notes(label(QString(), theme::Type::Small, QStringLiteral("muted")))
 {
     setObjectName(QStringLiteral("inspector"));
     setMinimumWidth(304);
     m_jobs->setAccessibleName(tr("Job"));
     m_jobs->hide();
-    m_error->setWordWrap(true);
-    m_error->setTextInteractionFlags(Qt::TextSelectableByMouse);
-    m_error->hide();
-    m_notes->setWordWrap(true);
-    m_notes->setTextInteractionFlags(Qt::TextSelectableByMouse);
-    m_results->hide();
 
     auto *head = new QHBoxLayout;
     head->setContentsMargins(16, 12, 16, 4);
@@ -48,6 +35,37 @@ Inspector::Inspector(QWidget *parent)
     head->addStretch();
     head->addWidget(m_jobName);
     head->addWidget(m_jobs);
+
+    auto *empty = new EmptyState(tr("This design has no job yet. A job is a model, a plan and the instances it runs on."),
+                                 tr("Add a job"));
+    m_pages->addWidget(empty);
+    auto *layout = new QVBoxLayout(this);
+    layout->setContentsMargins(0, 0, 0, 0);
+    layout->setSpacing(0);
+    layout->addLayout(head);
+    layout->addWidget(m_pages);
+
+    connect(empty, &EmptyState::clicked, this, &Inspector::jobWanted);
+    connect(m_jobs, &QComboBox::textActivated, this, &Inspector::jobSelected);
+}
+
+void Inspector::build()
+{
+    if (m_plan)
+        return;
+    m_plan = new PlanEditor;
+    m_results = new ResultSummary;
+    m_error = label(QString(), theme::Type::Body, QStringLiteral("banner"));
+    m_help = new QWidget;
+    m_levers = new QVBoxLayout;
+    m_selection = new SelectionBox;
+    m_notes = label(QString(), theme::Type::Small, QStringLiteral("muted"));
+    m_error->setWordWrap(true);
+    m_error->setTextInteractionFlags(Qt::TextSelectableByMouse);
+    m_error->hide();
+    m_notes->setWordWrap(true);
+    m_notes->setTextInteractionFlags(Qt::TextSelectableByMouse);
+    m_results->hide();
 
     auto *help = new QVBoxLayout(m_help);
     help->setContentsMargins(0, 0, 0, 0);
@@ -59,37 +77,27 @@ Inspector::Inspector(QWidget *parent)
 
     auto *content = new QWidget;
     m_column = new QVBoxLayout(content);
-    QVBoxLayout *column = m_column;
-    column->setContentsMargins(16, 4, 16, 16);
-    column->setSpacing(16);
+    m_column->setContentsMargins(16, 4, 16, 16);
+    m_column->setSpacing(16);
     auto *plan = new QVBoxLayout;
     plan->setSpacing(4);
     plan->addWidget(sectionLabel(tr("Plan")));
     plan->addWidget(m_plan);
-    column->addLayout(plan);
-    column->addWidget(m_error);
-    column->addWidget(m_results);
-    column->addWidget(m_help);
-    column->addWidget(m_selection);
-    column->addWidget(m_notes);
-    column->addStretch();
-    auto *scroll = new ScrollColumn(content);
+    m_column->addLayout(plan);
+    m_column->addWidget(m_error);
+    m_column->addWidget(m_results);
+    m_column->addWidget(m_help);
+    m_column->addWidget(m_selection);
+    m_column->addWidget(m_notes);
+    m_column->addStretch();
+    m_pages->addWidget(new ScrollColumn(content));
 
-    auto *empty = new EmptyState(tr("This design has no job yet. A job is a model, a plan and the instances it runs on."),
-                                 tr("Add a job"));
-    m_pages->addWidget(empty);
-    m_pages->addWidget(scroll);
-    auto *layout = new QVBoxLayout(this);
-    layout->setContentsMargins(0, 0, 0, 0);
-    layout->setSpacing(0);
-    layout->addLayout(head);
-    layout->addWidget(m_pages);
-
-    connect(empty, &EmptyState::clicked, this, &Inspector::jobWanted);
     connect(m_plan, &PlanEditor::planEdited, this,
             [this](const workload::Plan &edited, const QString &undoText) { emit planEdited(m_job, edited, undoText); });
     connect(m_results, &ResultSummary::whyRequested, this, &Inspector::whyRequested);
-    connect(m_jobs, &QComboBox::textActivated, this, &Inspector::jobSelected);
+    m_plan->setCheck(m_check);
+    m_selection->setObservation(m_observation);
+    showSelection();
 }
 
 const design::Job *Inspector::currentJob() const
@@ -108,6 +116,8 @@ void Inspector::setDesign(design::DesignPtr design, CatalogPtr catalog, const QS
         m_job = job;
     const design::Job *current = currentJob();
     m_job = current ? text(current->name) : QString();
+    if (current)
+        build();
     m_pages->setCurrentIndex(current ? 1 : 0);
     showJobs();
     if (current && m_catalog) {
@@ -119,7 +129,8 @@ void Inspector::setDesign(design::DesignPtr design, CatalogPtr catalog, const QS
         }
         m_plan->setPlan(current->plan, gpus);
     }
-    m_selection->setDesign(m_design, m_catalog, m_job.toStdString());
+    if (m_selection)
+        m_selection->setDesign(m_design, m_catalog, m_job.toStdString());
 }
 
 void Inspector::showJobs()
@@ -136,10 +147,18 @@ void Inspector::showJobs()
     m_jobName->setText(m_job.isEmpty() ? QString() : tr("job: %1").arg(m_job));
 }
 
-void Inspector::setPlanCheck(PlanCheck check) { m_plan->setCheck(std::move(check)); }
+void Inspector::setPlanCheck(PlanCheck check)
+{
+    m_check = std::move(check);
+    if (m_plan)
+        m_plan->setCheck(m_check);
+}
 
 void Inspector::setPrediction(PredictionPtr now, PredictionPtr before)
 {
+    if (!now && !m_plan)
+        return;
+    build();
     m_error->hide();
     m_plan->setBaseline(now ? now->prediction.step_s : 0);
     m_results->setBusy(false);
@@ -163,15 +182,21 @@ void Inspector::setPrediction(PredictionPtr now, PredictionPtr before)
 
 void Inspector::setPredictionError(const Error &error)
 {
+    build();
     setPrediction(nullptr, nullptr);
     m_error->setText(text(error.message));
     m_error->show();
 }
 
-void Inspector::setBusy(bool busy) { m_results->setBusy(busy); }
+void Inspector::setBusy(bool busy)
+{
+    if (m_results)
+        m_results->setBusy(busy);
+}
 
 void Inspector::setLevers(std::vector<predict::Lever> levers)
 {
+    build();
     while (QLayoutItem *item = m_levers->takeAt(0)) {
         delete item->widget();
         delete item;
@@ -194,13 +219,26 @@ void Inspector::setLevers(std::vector<predict::Lever> levers)
     }
 }
 
-void Inspector::setObservation(telemetry::ObservationPtr observation) { m_selection->setObservation(std::move(observation)); }
+void Inspector::setObservation(telemetry::ObservationPtr observation)
+{
+    m_observation = std::move(observation);
+    if (m_selection)
+        m_selection->setObservation(m_observation);
+}
+
 void Inspector::setSelection(std::vector<std::string> ids)
+{
+    m_selected = std::move(ids);
+    if (m_selection)
+        showSelection();
+}
+
+void Inspector::showSelection()
 {
     // What is selected comes first; the hint how to select comes last.
     m_column->removeWidget(m_selection);
-    m_column->insertWidget(ids.empty() ? m_column->indexOf(m_notes) : 0, m_selection);
-    m_selection->setSelection(std::move(ids));
+    m_column->insertWidget(m_selected.empty() ? m_column->indexOf(m_notes) : 0, m_selection);
+    m_selection->setSelection(m_selected);
 }
 
 } // namespace switchyard::panels

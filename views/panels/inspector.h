@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The right panel: plan, step time, memory, what would help, cost, selection.
+// The right panel: plan, step time, memory, what would help, cost, selection. Its two hundred parts
+// are built with the first design that has a job; until then it says how to get one.
 #pragma once
 
 #include <string>
@@ -42,7 +43,6 @@ public:
     void setSelection(std::vector<std::string> ids);
 
     [[nodiscard]] QString job() const { return m_job; }
-    [[nodiscard]] PlanEditor *planEditor() const { return m_plan; }
 
 signals:
     void planEdited(const QString &job, const switchyard::workload::Plan &plan, const QString &text);
@@ -57,6 +57,8 @@ signals:
 private:
     [[nodiscard]] const design::Job *currentJob() const;
     void showJobs();
+    void build();
+    void showSelection();
 
     design::DesignPtr m_design;
     CatalogPtr m_catalog;
@@ -64,14 +66,17 @@ private:
     QComboBox *m_jobs;
     QLabel *m_jobName;
     QStackedWidget *m_pages;
-    PlanEditor *m_plan;
-    ResultSummary *m_results;
-    QLabel *m_error;
-    QWidget *m_help;
-    QVBoxLayout *m_levers;
+    PlanCheck m_check;
+    telemetry::ObservationPtr m_observation;
+    std::vector<std::string> m_selected;
+    PlanEditor *m_plan = nullptr; ///< null until built, and with it all below
+    ResultSummary *m_results = nullptr;
+    QLabel *m_error = nullptr;
+    QWidget *m_help = nullptr;
+    QVBoxLayout *m_levers = nullptr;
     QVBoxLayout *m_column = nullptr;
-    SelectionBox *m_selection;
-    QLabel *m_notes;
+    SelectionBox *m_selection = nullptr;
+    QLabel *m_notes = nullptr;
 };
 
 } // namespace switchyard::panels

@@ -22,27 +22,15 @@ ResultsDock::ResultsDock(QWidget *parent)
     : QWidget(parent)
     , m_tabs(new QTabBar)
     , m_pages(new QStackedWidget)
-    , m_findings(new FindingsPanel(FindingsPanel::Kind::Live))
-    , m_timeline(new TimelineView)
-    , m_matrix(new matrix::MatrixView)
-    , m_memory(new MemoryView)
-    , m_checks(new FindingsPanel(FindingsPanel::Kind::Checks))
-    , m_cost(new CostView)
-    , m_search(new SearchPanel)
-    , m_why(new WhyView)
 {
     setObjectName(QStringLiteral("results"));
     m_tabs->setDrawBase(false);
     m_tabs->setExpanding(false);
     m_tabs->setFocusPolicy(Qt::TabFocus);
     m_tabs->setAccessibleName(tr("Results"));
-    const std::pair<QWidget *, QString> pages[] = {
-        {m_findings, tr("Findings")}, {m_timeline, tr("Step timeline")}, {m_matrix, tr("Matrix")}, {m_memory, tr("Memory")},
-        {m_checks, tr("Checks")}, {m_cost, tr("Cost")}, {m_search, tr("Search")}, {m_why, tr("Why")},
-    };
-    for (const auto &[page, name] : pages) {
+    for (const QString &name : {tr("Findings"), tr("Step timeline"), tr("Matrix"), tr("Memory"), tr("Checks"), tr("Cost"), tr("Search"), tr("Why")}) {
         m_tabs->addTab(name);
-        m_pages->addWidget(page);
+        m_pages->addWidget(new QWidget); // its place
     }
     auto *layout = new QVBoxLayout(this);
     layout->setContentsMargins(0, 0, 0, 0);
@@ -52,19 +40,103 @@ ResultsDock::ResultsDock(QWidget *parent)
     layout->addWidget(m_pages, 1);
 
     connect(m_tabs, &QTabBar::currentChanged, this, [this](int index) {
+        build(currentTab());
         m_pages->setCurrentIndex(index);
         ask();
         emit tabChanged(currentTab());
     });
-    for (FindingsPanel *panel : {m_findings, m_checks}) {
-        connect(panel, &FindingsPanel::findingActivated, this, &ResultsDock::findingActivated);
-        connect(panel, &FindingsPanel::waiveRequested, this, &ResultsDock::waiveRequested);
-        connect(panel, &FindingsPanel::connectRequested, this, &ResultsDock::connectRequested);
-        connect(panel, &FindingsPanel::demoRequested, this, &ResultsDock::demoRequested);
+    build(Tab::Findings);
+}
+
+void ResultsDock::build(Tab tab)
+{
+    const int index = static_cast<int>(tab);
+    QWidget *page = makePage(tab);
+    if (!page)
+        return;
+    QWidget *place = m_pages->widget(index);
+    m_pages->insertWidget(index, page); // the place moves up, and with it the current index
+    m_pages->removeWidget(place);
+    delete place;
+    m_pages->setCurrentIndex(m_tabs->currentIndex());
+}
+
+FindingsPanel *ResultsDock::connected(FindingsPanel *panel)
+{
+    connect(panel, &FindingsPanel::findingActivated, this, &ResultsDock::findingActivated);
+    connect(panel, &FindingsPanel::waiveRequested, this, &ResultsDock::waiveRequested);
+    connect(panel, &FindingsPanel::connectRequested, this, &ResultsDock::connectRequested);
+    connect(panel, &FindingsPanel::demoRequested, this, &ResultsDock::demoRequested);
+    return panel;
+}
+
+/// Null when the page is there already.
+QWidget *ResultsDock::makePage(Tab tab)
+{
+    switch (tab) {
+    case Tab::Findings:
+        if (m_findings)
+            return nullptr;
+        m_findings = connected(new FindingsPanel(FindingsPanel::Kind::Live));
+        m_findings->setFindings({}, false);
+        return m_findings;
+    case Tab::Timeline: return m_timeline ? nullptr : m_timeline = new TimelineView;
+    case Tab::Matrix:
+        if (m_matrix)
+            return nullptr;
+        m_matrix = new matrix::MatrixView;
+        connect(m_matrix, &matrix::MatrixView::gpusPicked, this, &ResultsDock::gpusPicked);
+        m_matrix->setPrediction(m_now, plan());
+        return m_matrix;
+    case Tab::Memory:
+        if (m_memory)
+            return nullptr;
+        m_memory = new MemoryView;
+        m_memory->setPrediction(m_now);
+        return m_memory;
+    case Tab::Checks:
+        if (m_checks)
+            return nullptr;
+        m_checks = connected(new FindingsPanel(FindingsPanel::Kind::Checks));
+        m_checks->setFindings(std::move(m_checkList), m_design && !m_design->instances.empty());
+        return m_checks;
+    case Tab::Cost:
+        if (m_cost)
+            return nullptr;
+        m_cost = new CostView;
+        m_cost->setPrediction(m_now, m_before);
+        return m_cost;
+    case Tab::Search:
+        if (m_search)
+            return nullptr;
+        m_search = new SearchPanel;
+        m_search->setPrediction(m_now);
+        emit searchBuilt(m_search);
+        return m_search;
+    case Tab::Why: return m_why ? nullptr : m_why = new WhyView;
     }
-    connect(m_matrix, &matrix::MatrixView::gpusPicked, this, &ResultsDock::gpusPicked);
-    setFindings({}, false);
-    setChecks({});
+    return nullptr;
+}
+
+matrix::MatrixView *ResultsDock::matrix()
+{
+    build(Tab::Matrix);
+    return m_matrix;
+}
+
+SearchPanel *ResultsDock::search()
+{
+    build(Tab::Search);
+    return m_search;
+}
+
+/// Of the job that is shown; of none: the default.
+workload::Plan ResultsDock::plan() const
+{
+    if (!m_design || m_design->jobs.empty())
+        return {};
+    const auto found = std::ranges::find(m_design->jobs, m_job.toStdString(), &design::Job::name);
+    return (found != m_design->jobs.end() ? *found : m_design->jobs.front()).plan;
 }
 
 void ResultsDock::setDesign(design::DesignPtr design, CatalogPtr, const QString &job)
@@ -75,34 +147,36 @@ void ResultsDock::setDesign(design::DesignPtr design, CatalogPtr, const QString 
 
 void ResultsDock::setPrediction(PredictionPtr now, PredictionPtr before)
 {
-    m_predicted = now != nullptr;
+    m_now = std::move(now);
+    m_before = std::move(before);
     m_hasTimeline = false;
     m_hasWhy = false;
-    m_step_s = now ? now->prediction.step_s : 0;
-    m_memory->setPrediction(now);
-    m_search->setPrediction(now);
-    m_cost->setPrediction(now, std::move(before));
-    const design::Job *job = nullptr;
-    if (m_design && !m_design->jobs.empty()) {
-        const auto found = std::ranges::find(m_design->jobs, m_job.toStdString(), &design::Job::name);
-        job = found != m_design->jobs.end() ? &*found : &m_design->jobs.front();
-    }
-    m_matrix->setPrediction(job ? now : nullptr, job ? job->plan : workload::Plan{});
-    if (!m_predicted) {
+    m_step_s = m_now ? m_now->prediction.step_s : 0;
+    if (m_memory)
+        m_memory->setPrediction(m_now);
+    if (m_search)
+        m_search->setPrediction(m_now);
+    if (m_cost)
+        m_cost->setPrediction(m_now, m_before);
+    if (m_matrix)
+        m_matrix->setPrediction(m_now, plan());
+    if (!m_now && m_timeline)
         m_timeline->clear();
+    if (!m_now && m_why)
         m_why->clear();
-    }
     ask();
 }
 
 void ResultsDock::setTimeline(std::vector<predict::TimelineCell> cells)
 {
+    build(Tab::Timeline);
     m_hasTimeline = true;
     m_timeline->setCells(std::move(cells), m_step_s);
 }
 
 void ResultsDock::setWhy(Term tree)
 {
+    build(Tab::Why);
     m_hasWhy = true;
     m_why->setTree(std::move(tree));
 }
@@ -111,7 +185,10 @@ void ResultsDock::setChecks(std::vector<diagnose::Finding> checks)
 {
     const auto open = std::ranges::count_if(checks, [](const diagnose::Finding &f) { return f.waivedBecause.empty(); });
     setCount(Tab::Checks, tr("Checks"), static_cast<std::size_t>(open));
-    m_checks->setFindings(std::move(checks), m_design && !m_design->instances.empty());
+    if (m_checks)
+        m_checks->setFindings(std::move(checks), m_design && !m_design->instances.empty());
+    else
+        m_checkList = std::move(checks);
 }
 
 void ResultsDock::setFindings(std::vector<diagnose::Finding> findings, bool connected)
@@ -125,7 +202,7 @@ ResultsDock::Tab ResultsDock::currentTab() const { return static_cast<Tab>(m_tab
 
 void ResultsDock::ask()
 {
-    if (!m_predicted)
+    if (!m_now)
         return;
     if (currentTab() == Tab::Timeline && !m_hasTimeline)
         emit detailsWanted(Detail::Timeline);

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // The bottom panel: tabs over one prediction and one observation. Every setter takes a snapshot;
-// what is expensive is asked for by detailsWanted when its tab is looked at.
+// what is expensive is asked for by detailsWanted when its tab is looked at. A page is built when it
+// is first looked at, so that a window starts with one of them.
 #pragma once
 
 #include <vector>
@@ -47,8 +48,8 @@ public:
 
     void showTab(Tab tab);
     [[nodiscard]] Tab currentTab() const;
-    [[nodiscard]] matrix::MatrixView *matrix() const { return m_matrix; }
-    [[nodiscard]] SearchPanel *search() const { return m_search; }
+    [[nodiscard]] matrix::MatrixView *matrix();
+    [[nodiscard]] SearchPanel *search();
 
 signals:
     void tabChanged(switchyard::panels::ResultsDock::Tab tab);
@@ -60,27 +61,35 @@ signals:
     void waiveRequested(const QString &id, const QString &reason);
     void connectRequested();
     void demoRequested();
+    /// The search page is there from now on.
+    void searchBuilt(switchyard::panels::SearchPanel *panel);
     /// Cells of the matrix were picked: GPUs of the document (index) to highlight.
     void gpusPicked(const std::vector<int> &gpus);
 
 private:
     void ask();
+    /// Makes the page of a tab if it is not there, and shows it what is known.
+    void build(Tab tab);
+    QWidget *makePage(Tab tab);
+    FindingsPanel *connected(FindingsPanel *panel);
+    [[nodiscard]] workload::Plan plan() const;
     void setCount(Tab tab, const QString &name, std::size_t count);
 
     QTabBar *m_tabs;
     QStackedWidget *m_pages;
-    FindingsPanel *m_findings;
-    TimelineView *m_timeline;
-    matrix::MatrixView *m_matrix;
-    MemoryView *m_memory;
-    FindingsPanel *m_checks;
-    CostView *m_cost;
-    SearchPanel *m_search;
-    WhyView *m_why;
+    FindingsPanel *m_findings = nullptr; ///< pages: null until built
+    TimelineView *m_timeline = nullptr;
+    matrix::MatrixView *m_matrix = nullptr;
+    MemoryView *m_memory = nullptr;
+    FindingsPanel *m_checks = nullptr;
+    CostView *m_cost = nullptr;
+    SearchPanel *m_search = nullptr;
+    WhyView *m_why = nullptr;
+    PredictionPtr m_now, m_before;
+    std::vector<diagnose::Finding> m_checkList;
     design::DesignPtr m_design;
     QString m_job;
     double m_step_s = 0;
-    bool m_predicted = false;
     bool m_hasTimeline = false;
     bool m_hasWhy = false;
 };
