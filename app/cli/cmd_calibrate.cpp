@@ -92,7 +92,9 @@ Result<int> run(const Arguments &arguments, const Context &context)
     if (rows.empty())
         return fail(ErrorCode::InvalidInput, "no rows to calibrate " + kind->name() + " with; expected rows with a "
                         "measured quantity", arguments.files.front());
-    SWITCHYARD_TRY(const std::vector<validate::CalibratedGroup> groups, kind->fit(rows, catalog));
+    const bool isPrivate = !arguments.output.empty() && !arguments.writeCatalog;
+    SWITCHYARD_TRY(const std::vector<validate::CalibratedGroup> groups,
+                   isPrivate ? kind->fitPrivate(rows, catalog) : kind->fit(rows, catalog));
     context.json ? printJson(groups) : printText(groups);
 
     if (!arguments.output.empty()) {
@@ -116,7 +118,7 @@ Action addCalibrate(CLI::App &app)
     auto arguments = std::make_shared<Arguments>();
     app.add_option("kind", arguments->kind, "kernels, collectives or training")->required();
     app.add_option("files", arguments->files, "tables of measurements")->required();
-    app.add_option("-o,--output", arguments->output, "write a private profile");
+    app.add_option("-o,--output", arguments->output, "write a private profile: collectives start from the catalog's constants");
     app.add_flag("--write-catalog", arguments->writeCatalog, "write catalog/calibration");
     return [arguments](const Context &context) { return run(*arguments, context); };
 }

@@ -10,12 +10,12 @@
 #include <CLI/CLI.hpp>
 #include <nlohmann/json.hpp>
 
+#include <app/cli/open_catalog.h>
 #include <core/base/format.h>
 #include <core/catalog/catalog.h>
 #include <core/network/collective.h>
 #include <core/network/links.h>
 #include <core/network/version.h>
-#include <core/validate/calibration.h>
 
 namespace switchyard::cli {
 
@@ -132,12 +132,7 @@ nlohmann::ordered_json linksOf(const network::Machine &machine, const network::C
 Result<int> run(const Options &options, const Context &context)
 {
     SWITCHYARD_TRY(network::CollectiveQuery query, queryOf(options));
-    SWITCHYARD_TRY(catalog::Catalog catalog,
-                   catalog::loadCatalog(context.catalogDirectory.empty() ? catalog::defaultCatalogDirectory() : context.catalogDirectory));
-    if (!options.profile.empty()) {
-        if (auto applied = validate::applyProfile(catalog, options.profile); !applied)
-            return std::unexpected(applied.error());
-    }
+    SWITCHYARD_TRY(const catalog::Catalog catalog, openCatalog(context, options.profile));
     SWITCHYARD_TRY(const Place place, placeOf(options, catalog));
     const network::Machine machine = network::resolveMachine(catalog, *place.type);
     query.shape = network::packedShape(machine, place.gpus, place.nodes);
@@ -206,7 +201,7 @@ Action addCollective(CLI::App &app)
     app.add_option("--plugin", o->plugin, "aws-ofi-nccl version (newest known)");
     app.add_option("--dispatcher", o->dispatcher, "of dispatch and combine: nccl, deepep, …");
     app.add_option("--mode", o->mode, "of DeepEP: normal or ll");
-    app.add_option("--profile", o->profile, "private calibration, as calibrate -o writes it");
+    addProfileOption(app, o->profile);
     return [o](const Context &context) { return run(*o, context); };
 }
 

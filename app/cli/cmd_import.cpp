@@ -112,9 +112,10 @@ Result<int> importNcclTests(const Context &context, const Options &options, std:
     std::string table;
     std::vector<std::string> notUnderstood;
     std::size_t rows = 0;
+    int lines = 0;
     for (const exchange::TextFile &file : files) {
         SWITCHYARD_TRY(const exchange::NcclTests tests, exchange::readNcclTests(file));
-        SWITCHYARD_TRY(const std::string text, exchange::toMeasurements(tests, options.place, file.name));
+        SWITCHYARD_TRY(const std::string text, exchange::toMeasurements(tests, options.place, file.name, lines));
         table += table.empty() ? text : text.substr(text.find('\n') + 1);
         rows += tests.rows.size();
         for (const std::string &line : tests.notUnderstood)

@@ -8,6 +8,7 @@
 #include <CLI/CLI.hpp>
 
 #include <app/cli/job_options.h>
+#include <app/cli/open_catalog.h>
 #include <app/cli/prediction_json.h>
 #include <core/predict/job_of_design.h>
 
@@ -49,10 +50,11 @@ Result<int> run(const PredictOptions &options, const Context &context)
 {
     if (options.flops != "half" && options.flops != "full")
         return fail(ErrorCode::Usage, "--flops " + options.flops + "; expected half or full");
-    SWITCHYARD_TRY(const catalog::Catalog catalog,
-                   catalog::loadCatalog(context.catalogDirectory.empty() ? catalog::defaultCatalogDirectory() : context.catalogDirectory));
-    SWITCHYARD_TRY(const predict::Prediction prediction,
+    SWITCHYARD_TRY(const catalog::Catalog catalog, openCatalog(context, options.job.profile));
+    SWITCHYARD_TRY(predict::Prediction prediction,
                    options.design.empty() ? predictFlags(options, catalog) : predictDesignFile(options, catalog));
+    if (!options.job.profile.empty())
+        prediction.assumed.push_back({"calibration", options.job.profile, "the private profile stands before the catalog"});
     if (context.json)
         std::cout << toJson(prediction).dump(2) << '\n';
     else

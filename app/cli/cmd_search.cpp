@@ -15,6 +15,7 @@
 #include <core/search/search.h>
 
 #include <app/cli/job_options.h>
+#include <app/cli/open_catalog.h>
 #include <app/cli/prediction_json.h>
 #include <app/cli/search_json.h>
 
@@ -61,8 +62,7 @@ Result<void> readPart(const std::string &text, search::Options &options)
 
 Result<int> runSearch(const SearchOptions &options, const Context &context)
 {
-    SWITCHYARD_TRY(const catalog::Catalog catalog,
-                   catalog::loadCatalog(context.catalogDirectory.empty() ? catalog::defaultCatalogDirectory() : context.catalogDirectory));
+    SWITCHYARD_TRY(const catalog::Catalog catalog, openCatalog(context, options.job.profile));
     search::Options search;
     SWITCHYARD_TRY(search.objective, objectiveOf(options.objective));
     search.top = options.top;

@@ -8,6 +8,7 @@
 #include <CLI/CLI.hpp>
 #include <nlohmann/json.hpp>
 
+#include <app/cli/open_catalog.h>
 #include <core/base/format.h>
 #include <core/network/links.h>
 #include <core/predict/job_of_design.h>
@@ -22,6 +23,7 @@ using Json = nlohmann::ordered_json;
 struct TrafficOptions {
     std::string design;
     std::string jobName;
+    std::string profile;
     int top = 20;
     int bins = 16;
 };
@@ -65,8 +67,7 @@ void print(const predict::DesignPrediction &placed, const std::vector<network::L
 
 Result<int> run(const TrafficOptions &options, const Context &context)
 {
-    SWITCHYARD_TRY(const catalog::Catalog catalog,
-                   catalog::loadCatalog(context.catalogDirectory.empty() ? catalog::defaultCatalogDirectory() : context.catalogDirectory));
+    SWITCHYARD_TRY(const catalog::Catalog catalog, openCatalog(context, options.profile));
     SWITCHYARD_TRY(const design::Design design, design::loadDesign(options.design, &catalog));
     SWITCHYARD_TRY(const design::Job *job, predict::findJob(design, options.jobName));
     SWITCHYARD_TRY(const auto placed, predict::predictDesign(catalog, design, job->name));
@@ -100,6 +101,7 @@ Action addTraffic(CLI::App &app)
     auto options = std::make_shared<TrafficOptions>();
     app.add_option("design", options->design, "design file (*.switchyard)")->required();
     app.add_option("--job", options->jobName, "job of the design; the others count as contention");
+    addProfileOption(app, options->profile);
     app.add_option("--top", options->top, "links to list, by time at full rate")->check(CLI::Range(1, 1000000))->capture_default_str();
     app.add_option("--matrix", options->bins, "bins per side of the rank matrix; at most the ranks")
         ->check(CLI::Range(1, 2048))

@@ -8,9 +8,9 @@
 
 #include <CLI/CLI.hpp>
 
+#include <app/cli/open_catalog.h>
 #include <core/base/format.h>
 #include <core/catalog/catalog.h>
-#include <core/validate/calibration.h>
 #include <core/validate/validate.h>
 
 namespace switchyard::cli {
@@ -33,12 +33,7 @@ Result<int> run(const Arguments &arguments, const Context &context)
     if (!arguments.crossValidate.empty()) {
         SWITCHYARD_TRY(options.crossValidate, validate::foldByFromWord(arguments.crossValidate));
     }
-    SWITCHYARD_TRY(catalog::Catalog catalog,
-                   catalog::loadCatalog(context.catalogDirectory.empty() ? catalog::defaultCatalogDirectory()
-                                                                         : context.catalogDirectory));
-    if (!arguments.profile.empty())
-        if (auto applied = validate::applyProfile(catalog, arguments.profile); !applied)
-            return std::unexpected(applied.error());
+    SWITCHYARD_TRY(const catalog::Catalog catalog, openCatalog(context, arguments.profile));
     SWITCHYARD_TRY(const validate::Table table, validate::readCsv(arguments.file));
     SWITCHYARD_TRY(const validate::Report report, validate::score(*kind, table, catalog, options));
     std::cout << (context.json ? validate::toJson(report) : validate::toText(report));
@@ -62,7 +57,7 @@ Action addValidate(CLI::App &app)
     app.add_option("--max-median-pct", arguments->maxMedian_pct, "exit 1 when the weighted median is above");
     app.add_option("--cross-validate", arguments->crossValidate,
                    "source, set, model or shape: fit without each fold, score the fold");
-    app.add_option("--profile", arguments->profile, "private calibration, as calibrate -o writes it");
+    addProfileOption(app, arguments->profile);
     return [arguments](const Context &context) { return run(*arguments, context); };
 }
 

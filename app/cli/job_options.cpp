@@ -3,6 +3,7 @@
 
 #include <CLI/CLI.hpp>
 
+#include <app/cli/open_catalog.h>
 #include <core/base/file.h>
 #include <core/exchange/import.h>
 
@@ -97,6 +98,7 @@ void addJobOptions(CLI::App &app, JobOptions &options)
     app.add_option("--compile", options.compiled, "fused pointwise kernels, on or off");
     app.add_option("--price", options.price, "price kind, e.g. on-demand");
     app.add_option("--region", options.region, "AWS region of the price");
+    addProfileOption(app, options.profile);
 }
 
 Result<AdHocJob> jobOf(const JobOptions &options, const catalog::Catalog &catalog, CheckPlan check)

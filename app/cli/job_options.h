@@ -26,6 +26,7 @@ struct JobOptions {
     std::string model;
     std::string price;
     std::string region = "us-east-1";
+    std::string profile; ///< private calibration
     workload::PlanRequest request; ///< integers are bound directly
     std::string task, sp, cpKind, shard, rankOrder, precision, recompute, dispatcher, a2aOverlap, offload, framework,
         schedule, optimizer, cudaGraphs, compiled;

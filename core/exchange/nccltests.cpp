@@ -9,6 +9,9 @@
 
 #include <nlohmann/json.hpp>
 
+#include <core/base/json.h>
+#include <core/network/collective.h>
+
 namespace switchyard::exchange {
 
 namespace {
@@ -38,6 +41,13 @@ std::optional<double> number(std::string_view text)
     if (parsed.ec != std::errc() || parsed.ptr != text.data() + text.size() || !std::isfinite(value))
         return std::nullopt;
     return value;
+}
+
+std::string shortest(double value)
+{
+    char buffer[32];
+    const auto end = std::to_chars(buffer, buffer + sizeof buffer, value);
+    return {buffer, end.ptr};
 }
 
 /// "[1,0]<stdout>:" of mpirun and "0: " of srun.
@@ -72,29 +82,87 @@ std::string opOfProgram(std::string_view text)
     return {};
 }
 
-/// size count type [redop [root]] time algbw busbw #wrong time algbw busbw #wrong: numbers from the
-/// end, since older releases lack redop or root.
-std::optional<NcclTestsRow> tableRow(const std::vector<std::string_view> &w)
+/// What the header line of the table says of its rows.
+struct Columns {
+    std::size_t perPlace = 4; ///< time algbw busbw #wrong, with per-iteration timing also i_min i_max i_p99 i_cv%
+    bool cpuTime = false;     ///< -C: the time that a launch took
+};
+
+bool isDate(std::string_view text) // "2026-03-02"
 {
-    if (w.size() < 10 || w.size() > 13)
+    return text.size() == 10 && text[4] == '-' && text[7] == '-';
+}
+
+struct TableRow {
+    NcclTestsRow row;
+    std::string key;    ///< size, count, type, redop, root: what tells rows apart
+    bool wrong = false; ///< its results were not right; older releases print the error, not a count
+};
+
+/// size count type [redop [root]] and the columns of both places, perhaps a timestamp: numbers from
+/// the end, since older releases lack redop or root and some operations print them empty.
+std::optional<TableRow> tableRow(std::vector<std::string_view> w, const Columns &columns)
+{
+    if (w.size() > 2 && isDate(w[w.size() - 2]))
+        w.resize(w.size() - 2);
+    const std::size_t places = 2 * columns.perPlace;
+    if (w.size() < places + 3 || w.size() > places + 5)
         return std::nullopt;
     const std::optional<double> size = number(w[0]);
     const std::optional<double> count = number(w[1]);
     if (!size || !count || number(w[2]))
         return std::nullopt;
-    const std::size_t out = w.size() - 8;
-    for (const std::size_t i : {out, out + 1, out + 2, out + 4, out + 5, out + 6}) {
+    const std::size_t out = w.size() - places;
+    const std::size_t in = out + columns.perPlace;
+    for (const std::size_t i : {out, out + 1, out + 2, in, in + 1, in + 2}) {
         if (!number(w[i]) && w[i] != "N/A")
             return std::nullopt;
     }
-    NcclTestsRow row;
-    row.bytes = *size;
-    row.type = w[2];
-    row.outOfPlace_us = number(w[out]);
-    row.inPlace_us = number(w[out + 4]);
-    row.outOfPlaceAlg_GBps = number(w[out + 1]).value_or(0);
-    row.outOfPlaceBus_GBps = number(w[out + 2]).value_or(0);
-    return row;
+    TableRow found;
+    found.row.bytes = *size;
+    found.row.type = w[2];
+    found.row.outOfPlace_us = number(w[out]);
+    found.row.inPlace_us = number(w[in]);
+    found.row.outOfPlaceAlg_GBps = number(w[out + 1]).value_or(0);
+    found.row.outOfPlaceBus_GBps = number(w[out + 2]).value_or(0);
+    found.wrong = number(w[out + 3]).value_or(0) >= 1 || number(w[in + 3]).value_or(0) >= 1;
+    for (std::size_t i = 0; i < out; ++i)
+        (found.key += w[i]) += ' ';
+    return found;
+}
+
+/// NCCL_ALGO and NCCL_PROTO pin when they name one; lists and "^Tree" do not.
+void readPin(std::string_view variable, std::string_view value, NcclTests &tests)
+{
+    const auto isOneWord = [&] { return !value.empty() && value.find_first_of(",;:^ ") == std::string_view::npos; };
+    if (variable == "NCCL_ALGO" && isOneWord() && network::algoFromWord(value))
+        tests.algo = network::toWord(*network::algoFromWord(value));
+    else if (variable == "NCCL_PROTO" && isOneWord() && network::protoFromWord(value))
+        tests.proto = network::toWord(*network::protoFromWord(value));
+}
+
+/// Versions and pins in the log of NCCL and of the network plugin.
+void readLog(std::string_view line, NcclTests &tests)
+{
+    const auto after = [&](std::string_view words) -> std::string_view {
+        const std::size_t at = line.find(words);
+        if (at == std::string_view::npos)
+            return {};
+        const std::string_view rest = line.substr(at + words.size());
+        return rest.substr(0, rest.find_first_of(" \t\r"));
+    };
+    if (const std::string_view library = after("nccl-library="); !library.empty()) {
+        int code = 0;
+        std::from_chars(library.data(), library.data() + library.size(), code);
+        if (code > 0)
+            tests.ncclVersion = versionOfCode(code);
+    }
+    if (const std::string_view banner = after("NCCL version "); !banner.empty() && tests.ncclVersion.empty())
+        tests.ncclVersion = banner.substr(0, banner.find('+'));
+    if (const std::string_view plugin = after("NET/OFI Initializing aws-ofi-nccl "); !plugin.empty())
+        tests.pluginVersion = plugin.substr(0, plugin.find('-')); // "1.16.3-aws"
+    for (const std::string_view variable : {"NCCL_ALGO", "NCCL_PROTO"})
+        readPin(variable, after(std::string(variable) + " set by environment to "), tests);
 }
 
 /// busbw / algbw is 2 (n-1) / n for all-reduce and (n-1) / n for the others; the largest row has the
@@ -120,7 +188,8 @@ Result<NcclTests> readText(const TextFile &file)
 {
     NcclTests tests;
     std::set<std::string, std::less<>> hosts;
-    std::set<double> sizes;
+    std::set<std::string> keys;
+    Columns columns;
     std::string_view rest = file.text;
     while (!rest.empty()) {
         const std::size_t end = rest.find('\n');
@@ -129,25 +198,20 @@ Result<NcclTests> readText(const TextFile &file)
         if (tests.op.empty())
             tests.op = opOfProgram(line);
         const std::vector<std::string_view> w = words(line);
-        if (const std::size_t library = line.find("nccl-library="); library != std::string_view::npos) {
-            int code = 0;
-            std::from_chars(line.data() + library + 13, line.data() + line.size(), code);
-            if (code > 0)
-                tests.ncclVersion = versionOfCode(code);
-        }
-        if (const std::size_t banner = line.find("NCCL version "); banner != std::string_view::npos && tests.ncclVersion.empty()) {
-            const std::string_view version = line.substr(banner + 13);
-            tests.ncclVersion = version.substr(0, version.find_first_of("+ \r"));
-        }
+        readLog(line, tests);
+        if (w.size() > 8 && w[0] == "#" && w[1] == "size" && w[2] == "count")
+            columns = {line.find(" i_min ") != std::string_view::npos ? std::size_t{8} : std::size_t{4},
+                       line.find(" cputime ") != std::string_view::npos};
         if (w.size() > 10 && w[0] == "#" && w[1] == "Rank" && w[7] == "on") {
             ++tests.ranks;
             hosts.emplace(w[8]);
         } else if (line.find("Avg bus bandwidth") != std::string_view::npos && !w.empty()) {
             tests.averageBus_GBps = number(w.back());
-        } else if (std::optional<NcclTestsRow> row = tableRow(w)) {
-            // A log that is shown twice (head and tail) repeats its rows.
-            if (sizes.insert(row->bytes).second)
-                tests.rows.push_back(std::move(*row));
+        } else if (std::optional<TableRow> found = tableRow(w, columns)) {
+            if (found->wrong || columns.cpuTime)
+                tests.notUnderstood.push_back((found->wrong ? "wrong results: " : "time of the CPU: ") + std::string(line.substr(0, 100)));
+            else if (keys.insert(found->key).second) // a log that is shown twice (head and tail) repeats its rows
+                tests.rows.push_back(std::move(found->row));
         } else if (!w.empty() && number(w[0]) && w.size() > 6) {
             tests.notUnderstood.emplace_back(line.substr(0, 100));
         }
@@ -162,18 +226,43 @@ double numberOr(const Json &object, const char *key, double otherwise)
     return found != object.end() && found->is_number() ? found->get<double>() : otherwise;
 }
 
+/// The device list of JSON: at the top in its first version, inside "config" in the second. Each
+/// process lists the first of its devices only.
+std::set<std::string> readDevices(const Json &json, NcclTests &tests)
+{
+    std::set<std::string> hosts;
+    const Json none = Json::object();
+    const Json &config = json.contains("config") && json["config"].is_object() ? json["config"] : none;
+    const Json &holder = json.contains("devices") ? json : config;
+    if (!holder.contains("devices") || !holder["devices"].is_array())
+        return hosts;
+    const double perProcess = std::clamp(numberOr(config, "nthreads", 1) * numberOr(config, "ngpus", 1), 1.0, 1024.0);
+    tests.ranks = static_cast<int>(holder["devices"].size()) * static_cast<int>(perProcess);
+    for (const Json &device : holder["devices"]) {
+        if (device.is_object() && device.contains("hostname") && device["hostname"].is_string())
+            hosts.insert(device["hostname"].get<std::string>());
+    }
+    return hosts;
+}
+
 std::optional<double> timeOf(const Json &result, const char *place)
 {
     const auto found = result.find(place);
     if (found == result.end() || !found->is_object())
         return std::nullopt;
     const double time = numberOr(*found, "time", numberOr(*found, "avg_us", 0));
+    if (numberOr(*found, "nwrong", 0) >= 1)
+        return std::nullopt;
     return time > 0 ? std::optional(time) : std::nullopt;
 }
 
 Result<NcclTests> readJson(const TextFile &file)
 {
     const Json json = Json::parse(file.text, nullptr, false);
+    if (json.is_discarded()) {
+        if (auto parsed = json::parse(file.text, file.name); !parsed)
+            return std::unexpected(parsed.error()); // with the line
+    }
     if (json.is_discarded() || !json.is_object() || !json.contains("results") || !json["results"].is_array())
         return fail(ErrorCode::InvalidInput, "not the JSON of nccl-tests; expected an object with \"results\"", file.name);
     NcclTests tests;
@@ -185,15 +274,14 @@ Result<NcclTests> readJson(const TextFile &file)
         else if (version->is_string())
             tests.ncclVersion = version->get<std::string>();
     }
-    std::set<std::string> hosts;
-    if (const auto devices = json.find("devices"); devices != json.end() && devices->is_array()) {
-        tests.ranks = static_cast<int>(devices->size());
-        for (const Json &device : *devices) {
-            if (device.is_object() && device.contains("hostname") && device["hostname"].is_string())
-                hosts.insert(device["hostname"].get<std::string>());
+    if (const auto environment = json.find("env"); environment != json.end() && environment->is_array()) {
+        for (const Json &entry : *environment) {
+            const std::string text = entry.is_string() ? entry.get<std::string>() : std::string();
+            if (const std::size_t equals = text.find('='); equals != std::string::npos)
+                readPin(std::string_view(text).substr(0, equals), std::string_view(text).substr(equals + 1), tests);
         }
     }
-    tests.nodes = static_cast<int>(hosts.size());
+    tests.nodes = static_cast<int>(readDevices(json, tests).size());
     for (const Json &result : json["results"]) {
         NcclTestsRow row;
         row.bytes = result.is_object() ? numberOr(result, "size", 0) : 0;
@@ -208,6 +296,10 @@ Result<NcclTests> readJson(const TextFile &file)
         if (const auto out = result.find("out_of_place"); out != result.end() && out->is_object()) {
             row.outOfPlaceAlg_GBps = numberOr(*out, "alg_bw", 0);
             row.outOfPlaceBus_GBps = numberOr(*out, "bus_bw", 0);
+        }
+        if (!row.outOfPlace_us && !row.inPlace_us) {
+            tests.notUnderstood.push_back("size " + shortest(row.bytes) + ": no time of a right result");
+            continue;
         }
         tests.rows.push_back(std::move(row));
     }
@@ -231,13 +323,6 @@ std::string csvField(std::string_view text)
     return out + "\"";
 }
 
-std::string shortest(double value)
-{
-    char buffer[32];
-    const auto end = std::to_chars(buffer, buffer + sizeof buffer, value);
-    return {buffer, end.ptr};
-}
-
 } // namespace
 
 Result<NcclTests> readNcclTests(const TextFile &file)
@@ -246,7 +331,9 @@ Result<NcclTests> readNcclTests(const TextFile &file)
     const bool isJson = first != std::string::npos && file.text[first] == '{';
     SWITCHYARD_TRY(NcclTests tests, isJson ? readJson(file) : readText(file));
     if (tests.rows.empty())
-        return fail(ErrorCode::InvalidInput, "no line of an nccl-tests table; expected size, count, type, …, time, algbw, busbw", file.name);
+        return fail(ErrorCode::InvalidInput, tests.notUnderstood.empty() ? "no line of an nccl-tests table; expected size, count, type, …, time, algbw, busbw"
+                                                                         : "no usable line; the first is " + tests.notUnderstood.front(),
+                    file.name);
     if (const int ranks = ranksOfRatio(tests); ranks > tests.ranks) {
         tests.ranks = ranks;
         tests.nodes = 0; // the device list was cut, so its hosts are not all
@@ -254,7 +341,7 @@ Result<NcclTests> readNcclTests(const TextFile &file)
     return tests;
 }
 
-Result<std::string> toMeasurements(const NcclTests &tests, const NcclTestsPlace &place, const std::string &source)
+Result<std::string> toMeasurements(const NcclTests &tests, const NcclTestsPlace &place, const std::string &source, int &rowsBefore)
 {
     const std::string op = place.op.empty() ? tests.op : place.op;
     const int ranks = place.ranks > 0 ? place.ranks : tests.ranks;
@@ -265,15 +352,15 @@ Result<std::string> toMeasurements(const NcclTests &tests, const NcclTestsPlace 
         return fail(ErrorCode::Usage, "the output does not tell its ranks; expected --gpus", source);
     if (nodes < 1)
         return fail(ErrorCode::Usage, "the output does not list its hosts; expected --nodes", source);
-    std::string csv = "row_id,platform,nodes,gpus,collective,dtype,placement,bytes,time_us,nccl_version,plugin_version,source\n";
-    int id = 0;
+    std::string csv = "row_id,platform,nodes,gpus,collective,algo,proto,dtype,placement,bytes,time_us,nccl_version,plugin_version,source\n";
+    const std::string &plugin = place.pluginVersion.empty() ? tests.pluginVersion : place.pluginVersion;
     for (const NcclTestsRow &row : tests.rows) {
         for (const auto &[placement, time_us] : {std::pair("out", row.outOfPlace_us), std::pair("in", row.inPlace_us)}) {
             if (!time_us || *time_us <= 0)
                 continue;
-            csv += "N" + std::to_string(++id) + "," + csvField(place.platform) + "," + std::to_string(nodes) + "," + std::to_string(ranks)
-                   + "," + op + "," + csvField(row.type) + "," + placement + "," + shortest(row.bytes) + "," + shortest(*time_us) + ","
-                   + csvField(tests.ncclVersion) + "," + csvField(place.pluginVersion) + "," + csvField(source) + "\n";
+            csv += "N" + std::to_string(++rowsBefore) + "," + csvField(place.platform) + "," + std::to_string(nodes) + "," + std::to_string(ranks)
+                   + "," + op + "," + tests.algo + "," + tests.proto + "," + csvField(row.type) + "," + placement + "," + shortest(row.bytes) + "," + shortest(*time_us) + ","
+                   + csvField(tests.ncclVersion) + "," + csvField(plugin) + "," + csvField(source) + "\n";
         }
     }
     return csv;

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Output of nccl-tests (text of any release, or the JSON of -J) as measurements in the columns that
-// `validate collectives` and `calibrate collectives` read.
+// `validate collectives` and `calibrate collectives` read. The forms are those of nccl-tests
+// src/common.cu and src/util.cu: with and without redop, root, per-iteration columns, timestamps.
 #pragma once
 
 #include <optional>
@@ -26,6 +27,9 @@ struct NcclTestsRow {
 struct NcclTests {
     std::string op;          ///< "all_reduce"; empty: the output does not say
     std::string ncclVersion; ///< "2.26.2"; empty: not printed
+    std::string pluginVersion; ///< of aws-ofi-nccl, "1.19.0"; empty: not logged
+    std::string algo;          ///< of NCCL_ALGO when it names one; empty: NCCL's choice
+    std::string proto;         ///< of NCCL_PROTO
     int ranks = 0;           ///< from the device list, else from busbw / algbw; 0: cannot be told
     int nodes = 0;           ///< hosts of the device list; 0: not printed
     std::vector<NcclTestsRow> rows;
@@ -34,7 +38,8 @@ struct NcclTests {
 };
 
 /// Launcher prefixes ("0: ", "[1,0]<stdout>:"), NCCL INFO lines and cut tables ("...") are normal.
-/// Text without any table is an error.
+/// Times of wrong results and times of the CPU (-C) are no measurements: they are listed as not
+/// understood. Text without any table is an error.
 Result<NcclTests> readNcclTests(const TextFile &file);
 
 /// What the output does not carry and the caller knows.
@@ -45,8 +50,8 @@ struct NcclTestsPlace {
     std::string op;       ///< "": as printed
     std::string pluginVersion;
 };
-/// CSV with a header line in the columns of collectives. Missing ranks, nodes or operation are an
-/// error that says which flag gives them.
-Result<std::string> toMeasurements(const NcclTests &tests, const NcclTestsPlace &place, const std::string &source);
+/// CSV with a header line in the columns of collectives; row ids count on from `rowsBefore`, which
+/// grows. Missing ranks, nodes or operation are an error that says which flag gives them.
+Result<std::string> toMeasurements(const NcclTests &tests, const NcclTestsPlace &place, const std::string &source, int &rowsBefore);
 
 } // namespace switchyard::exchange

@@ -15,7 +15,7 @@ constexpr double lossScale = 0.05;
 /// leaving sources out: a tenth of it follows single sources, ten times it ignores all of them.
 constexpr double priorStrength = 0.02;
 constexpr int rounds = 40;
-constexpr std::size_t bandFolds = 6;
+constexpr std::size_t bandFolds = bandSources;
 constexpr double bandLow = 0.10;
 constexpr double bandHigh = 0.90;
 
@@ -44,7 +44,7 @@ std::vector<std::size_t> dependencies(const TimeQuestion &q)
 class Problem
 {
 public:
-    explicit Problem(std::vector<const TimeSample *> samples) : m_samples(std::move(samples))
+    Problem(const TimeConstants &center, std::vector<const TimeSample *> samples) : m_samples(std::move(samples))
     {
         double total = 0;
         for (const TimeSample *sample : m_samples)
@@ -55,7 +55,7 @@ public:
         }
         for (std::size_t i = 0; i < TimeConstants::count; ++i) {
             const TimeConstantPlace place = timeConstantPlace(i);
-            m_prior.push_back(std::log(place.prior));
+            m_prior.push_back(std::log(center.value[i]));
             m_precision.push_back(priorStrength / (place.priorSpread * place.priorSpread));
         }
     }
@@ -221,9 +221,7 @@ std::size_t sizeClass(double size_B)
     return size_B < MiB ? 0 : size_B <= 256 * MiB ? 1 : 2;
 }
 
-} // namespace
-
-TimeConstants fitTimeConstants(const std::vector<TimeSample> &samples)
+TimeConstants fit(const TimeConstants &center, const std::vector<TimeSample> &samples, std::size_t leastSources)
 {
     std::vector<const TimeSample *> all;
     std::map<std::string, std::size_t> foldOf; // sources in order of first appearance
@@ -231,7 +229,10 @@ TimeConstants fitTimeConstants(const std::vector<TimeSample> &samples)
         all.push_back(&sample);
         foldOf.emplace(sample.source, foldOf.size());
     }
-    TimeConstants constants = Problem(all).solve();
+    TimeConstants constants = Problem(center, all).solve();
+    constants.band = center.band;
+    if (foldOf.size() < leastSources)
+        return constants;
     std::vector<Residual> residuals[3][2];
     for (std::size_t fold = 0; fold < bandFolds; ++fold) {
         const auto isOut = [&](const TimeSample &s) { return foldOf.at(s.source) % bandFolds == fold; };
@@ -242,7 +243,7 @@ TimeConstants fitTimeConstants(const std::vector<TimeSample> &samples)
         }
         if (rest.empty() || rest.size() == samples.size())
             continue;
-        const TimeConstants without = Problem(rest).solve();
+        const TimeConstants without = Problem(center, rest).solve();
         for (const TimeSample &s : samples) {
             if (isOut(s))
                 residuals[sizeClass(s.question.size_B)][s.question.domains > 1 ? 1 : 0].push_back(
@@ -256,6 +257,18 @@ TimeConstants fitTimeConstants(const std::vector<TimeSample> &samples)
         }
     }
     return constants;
+}
+
+} // namespace
+
+TimeConstants fitTimeConstants(const std::vector<TimeSample> &samples)
+{
+    return fit(priorTimeConstants(), samples, 0);
+}
+
+TimeConstants refineTimeConstants(const TimeConstants &known, const std::vector<TimeSample> &samples)
+{
+    return fit(known, samples, bandSources);
 }
 
 } // namespace switchyard::network

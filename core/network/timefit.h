@@ -21,4 +21,9 @@ struct TimeSample {
 
 TimeConstants fitTimeConstants(const std::vector<TimeSample> &samples);
 
+/// For the few measurements of one owner: `known` constants (the catalog's) take the place of the
+/// priors, so what the samples do not reach stays. So does the band below `bandSources` sources.
+constexpr std::size_t bandSources = 6;
+TimeConstants refineTimeConstants(const TimeConstants &known, const std::vector<TimeSample> &samples);
+
 } // namespace switchyard::network

@@ -7,7 +7,6 @@
 #include <utility>
 
 #include <core/base/json.h>
-#include <core/catalog/figures.h>
 
 namespace switchyard::validate {
 namespace {
@@ -70,24 +69,6 @@ Result<void> replaceFile(const std::string &path, const std::string &text)
     if (std::rename(temporary.c_str(), path.c_str()) != 0) {
         std::remove(temporary.c_str());
         return fail(ErrorCode::Unreadable, "cannot be replaced; expected a writable file", path);
-    }
-    return {};
-}
-
-Result<void> applyProfile(catalog::Catalog &catalog, const std::string &path)
-{
-    SWITCHYARD_TRY(const json::Value file, json::parseFile(path));
-    catalog::Catalog profile;
-    if (auto read = catalog::readCalibration(file, {profile, path}); !read)
-        return read;
-    for (auto &[name, constants] : profile.calibration) {
-        catalog.calibration[name] = std::move(constants);
-        catalog.calibrationOrigin[name] = profile.calibrationOrigin[name];
-        const auto surface = profile.surfaces.find(name);
-        if (surface == profile.surfaces.end())
-            catalog.surfaces.erase(name);
-        else
-            catalog.surfaces[name] = std::move(surface->second);
     }
     return {};
 }

@@ -20,7 +20,10 @@ Result<std::string> writeCalibration(const std::vector<CalibratedGroup> &groups,
 /// Replaces a file through a temporary one beside it.
 Result<void> replaceFile(const std::string &path, const std::string &text);
 
-/// The groups of a private profile in place of the catalog's.
+/// The groups of a private profile in place of the catalog's. InvalidInput, with file and line, for a
+/// file that `calibrate -o` did not write: no groups, a group or constant that no model knows (so
+/// another unit as well, "hop_ms"), one that lacks constants, a value no machine has. The catalog
+/// then stays as it was.
 Result<void> applyProfile(catalog::Catalog &catalog, const std::string &path);
 
 } // namespace switchyard::validate

@@ -101,14 +101,9 @@ double rounded(double value)
     return std::round(value * scale) / scale;
 }
 
-} // namespace
-
-Result<std::vector<CalibratedGroup>> fitCollectives(const std::vector<const Record *> &rows, const catalog::Catalog &catalog)
+/// All groups of the time model, with the rows that each was fitted to.
+std::vector<CalibratedGroup> groupsOf(TimeConstants constants, const Samples &all)
 {
-    const Samples all = read(rows, catalog);
-    if (all.samples.empty())
-        return fail(ErrorCode::InvalidInput, "no row of the table can be read as a collective on a known platform");
-    TimeConstants constants = network::fitTimeConstants(all.samples);
     std::map<std::string, CalibratedGroup> groups;
     std::map<std::string, std::size_t> anyConstant;
     for (std::size_t i = 0; i < TimeConstants::count; ++i) {
@@ -133,6 +128,35 @@ Result<std::vector<CalibratedGroup>> fitCollectives(const std::vector<const Reco
         out.push_back(std::move(group));
     }
     return out;
+}
+
+Result<Samples> readAny(const std::vector<const Record *> &rows, const catalog::Catalog &catalog)
+{
+    Samples all = read(rows, catalog);
+    if (all.samples.empty())
+        return fail(ErrorCode::InvalidInput, "no row of the table can be read as a collective on a known platform");
+    return all;
+}
+
+} // namespace
+
+Result<std::vector<CalibratedGroup>> fitCollectives(const std::vector<const Record *> &rows, const catalog::Catalog &catalog)
+{
+    SWITCHYARD_TRY(const Samples all, readAny(rows, catalog));
+    return groupsOf(network::fitTimeConstants(all.samples), all);
+}
+
+Result<std::vector<CalibratedGroup>> refineCollectives(const std::vector<const Record *> &rows, const catalog::Catalog &catalog)
+{
+    SWITCHYARD_TRY(const Samples all, readAny(rows, catalog));
+    std::set<std::string, std::less<>> sources;
+    for (const TimeSample &sample : all.samples)
+        sources.insert(sample.source);
+    std::vector<CalibratedGroup> groups = groupsOf(network::refineTimeConstants(network::timeConstants(catalog), all.samples), all);
+    std::erase_if(groups, [&](const CalibratedGroup &group) {
+        return group.rows == 0 || (group.name == "collective.band" && sources.size() < network::bandSources);
+    });
+    return groups;
 }
 
 } // namespace switchyard::validate

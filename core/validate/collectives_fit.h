@@ -11,4 +11,8 @@ namespace switchyard::validate {
 /// the rows that can be read; each source weighs 1. Deterministic.
 Result<std::vector<CalibratedGroup>> fitCollectives(const std::vector<const Record *> &rows, const catalog::Catalog &catalog);
 
+/// The same for one owner's own rows: the catalog's constants in place of the priors, and only the
+/// groups that a row reaches.
+Result<std::vector<CalibratedGroup>> refineCollectives(const std::vector<const Record *> &rows, const catalog::Catalog &catalog);
+
 } // namespace switchyard::validate

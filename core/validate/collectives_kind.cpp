@@ -55,6 +55,11 @@ public:
     {
         return fitCollectives(rows, catalog);
     }
+    [[nodiscard]] Result<std::vector<CalibratedGroup>> fitPrivate(const std::vector<const Record *> &rows,
+                                                                  const catalog::Catalog &catalog) const override
+    {
+        return refineCollectives(rows, catalog);
+    }
 };
 
 } // namespace

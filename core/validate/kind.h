@@ -71,6 +71,12 @@ public:
     /// Fits the calibration groups of this kind. Deterministic. Unsupported when nothing is fitted.
     [[nodiscard]] virtual Result<std::vector<CalibratedGroup>> fit(const std::vector<const Record *> &rows,
                                                                    const catalog::Catalog &catalog) const = 0;
+    /// Fits a private profile: what a few rows of one owner say beside the catalog.
+    [[nodiscard]] virtual Result<std::vector<CalibratedGroup>> fitPrivate(const std::vector<const Record *> &rows,
+                                                                          const catalog::Catalog &catalog) const
+    {
+        return fit(rows, catalog);
+    }
     /// File below catalog/calibration that --write-catalog replaces.
     [[nodiscard]] virtual std::string calibrationFile() const { return name() + ".json"; }
 };

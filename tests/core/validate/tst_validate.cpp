@@ -187,6 +187,12 @@ private slots:
         const std::string path = directory.filePath("profile.json").toStdString();
         QVERIFY(replaceFile(path, *both).has_value());
         catalog::Catalog catalog = slope(10);
+        QVERIFY(!applyProfile(catalog, path)); // no model reads "other"
+        QCOMPARE(catalog.calibration.at("line").at("slope"), 10.0);
+        catalog.calibration["other"] = {{"slope", 1}};
+        catalog.surfaces["other"] = {0, 0, 0};
+        QVERIFY(!applyProfile(catalog, path)); // a surface of other knots
+        catalog.surfaces["other"] = {0, 0};
         const auto applied = applyProfile(catalog, path);
         QVERIFY2(applied.has_value(), applied ? "" : describe(applied.error()).c_str());
         QCOMPARE(catalog.calibration.at("line").at("slope"), 7.0);

@@ -1,0 +1,26 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include <app/cli/open_catalog.h>
+
+#include <CLI/CLI.hpp>
+
+#include <core/validate/calibration.h>
+
+namespace switchyard::cli {
+
+void addProfileOption(CLI::App &app, std::string &profile)
+{
+    app.add_option("--profile", profile, "private calibration, as calibrate -o writes it");
+}
+
+Result<catalog::Catalog> openCatalog(const Context &context, const std::string &profile)
+{
+    SWITCHYARD_TRY(catalog::Catalog catalog,
+                   catalog::loadCatalog(context.catalogDirectory.empty() ? catalog::defaultCatalogDirectory() : context.catalogDirectory));
+    if (!profile.empty()) {
+        if (auto applied = validate::applyProfile(catalog, profile); !applied)
+            return std::unexpected(applied.error());
+    }
+    return catalog;
+}
+
+} // namespace switchyard::cli
