@@ -6,10 +6,12 @@
 #include <algorithm>
 #include <cmath>
 #include <cstdio>
+#include <numeric>
 #include <random>
 
 #include <QtTest/QTest>
 
+#include <core/network/contention.h>
 #include <core/network/jobsharing.h>
 #include <core/network/links.h>
 #include <tests/core/network/fixture.h>
@@ -24,6 +26,7 @@ namespace {
 
 constexpr double GiB = 1 << 30;
 constexpr double agreed = 0.05;
+constexpr int mostJobs = 30;
 
 struct Job {
     std::vector<TrafficItem> items; ///< all-gathers by ring and all-to-alls, of one member axis
@@ -108,7 +111,9 @@ std::vector<Case> cases()
     shuffleHosts(shuffled);
     alone("ring over shuffled hosts, 2:1 and 2:1", 48, fabricOf(p5, 48, 6, both), shuffled, Op::AllGather, whole(384));
     alone("ring on each rail over shuffled hosts, 2:1 and 2:1", 48, fabricOf(p5, 48, 6, both), shuffled, Op::AllGather, byRail(48));
-    alone("ring over 4 UltraServers, each below two leaves, 2:1 and 2:1", 72, ultraServers(4, both), fixture::identity(288), Op::AllGather, whole(288));
+    alone("ring over 4 UltraServers, each below two leaves, 8:1 leaves", 72, ultraServers(4, {{1, 1, 8}}), fixture::identity(288), Op::AllGather, whole(288));
+    alone("all-to-all of one host", 1, fabricOf(p5, 1, 8), placed(1), Op::AllToAll, whole(8));
+    alone("all-to-all of one UltraServer", 18, ultraServers(1, {}), fixture::identity(72), Op::AllToAll, whole(72));
     const auto two = std::vector{item("DP", Op::AllGather, byRail(32), 4 * GiB), item("EP", Op::AllToAll, {{{32, 1}}, {{8, 32}}, 0}, 8 * GiB)};
     all.push_back({"DP rings and EP all-to-all of one job, 4:1 upper tier, 32 hosts", fabricOf(p5, 32, 8, upper), {{two, placed(32)}}, {}});
 
@@ -186,6 +191,24 @@ simgridtest::FlowSet flowsOf(const Case &c)
     return std::move(flows.set);
 }
 
+/// Plain flows over one to four of twelve links of any width, each a job of its own.
+simgridtest::FlowSet randomFlows(unsigned seed)
+{
+    std::mt19937 random(seed);
+    std::uniform_real_distribution<double> amount(1e9, 20e9);
+    simgridtest::FlowSet set;
+    for (int l = 0; l < 12; ++l)
+        set.capacity_Bps.push_back(amount(random));
+    for (int job = 0; job < mostJobs; ++job) {
+        std::vector<int> links(12);
+        std::iota(links.begin(), links.end(), 0);
+        std::shuffle(links.begin(), links.end(), random);
+        links.resize(1 + random() % 4);
+        set.flows.push_back({links, std::floor(amount(random)), job});
+    }
+    return set;
+}
+
 } // namespace
 
 class tst_SimGrid : public QObject
@@ -202,7 +225,9 @@ private slots:
         std::vector<simgridtest::FlowSet> sets;
         for (const Case &c : m_cases)
             sets.push_back(flowsOf(c));
-        m_simgrid_s = simgridtest::finishTimes(sets, 2);
+        for (unsigned seed = 1; seed <= 40; ++seed)
+            sets.push_back(randomFlows(seed));
+        m_simgrid_s = simgridtest::finishTimes(sets, mostJobs);
         std::printf("%-84s %8s %11s %11s %8s\n", "flows", "number", "ours ms", "SimGrid ms", "differ");
         for (std::size_t row = 0; row < m_cases.size(); ++row) {
             for (std::size_t job = 0; job < m_cases[row].jobs.size(); ++job) {
@@ -214,6 +239,26 @@ private slots:
                 std::printf("    %s\n", m_cases[row].why.c_str());
         }
         std::fflush(stdout);
+    }
+
+    /// The solver by itself (core/network/contention.h): every finish of every flow.
+    void plainFlowsShareAlike()
+    {
+        for (unsigned seed = 1; seed <= 40; ++seed) {
+            const simgridtest::FlowSet set = randomFlows(seed);
+            std::vector<ActiveGroup> groups;
+            for (const simgridtest::Flow &flow : set.flows) {
+                groups.emplace_back();
+                for (const int link : flow.links)
+                    groups.back().uses.push_back({link, flow.bytes});
+            }
+            const std::vector<GroupFinish> ours = shareLinks(set.capacity_Bps, groups);
+            const std::vector<double> &theirs_s = m_simgrid_s[m_cases.size() + seed - 1];
+            for (std::size_t f = 0; f < ours.size(); ++f) {
+                QVERIFY2(std::abs(ours[f].seconds / theirs_s[f] - 1) < 1e-3,
+                         qPrintable(QStringLiteral("seed %1, flow %2: %3 s, SimGrid %4 s").arg(seed).arg(f).arg(ours[f].seconds).arg(theirs_s[f])));
+            }
+        }
     }
 
     void agrees_data()
