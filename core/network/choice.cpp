@@ -6,6 +6,7 @@
 
 #include <core/network/ncclmodel.h>
 #include <core/network/ofituner.h>
+#include <core/network/symmetric.h>
 #include <core/network/version.h>
 
 namespace switchyard::network {
@@ -65,6 +66,11 @@ int channelsOf(const NcclComm &comm, const Machine &machine, Algo algo)
     return std::min(32, (fewFast ? 4 : 2) * graph.channels);
 }
 
+std::optional<SymmetricKernel> symmetricOf(const Machine &machine, const CollectiveQuery &query)
+{
+    return symmetricKernel(machine, query.shape, query.op, query.bytes, ncclVersion(query.ncclVersion).code);
+}
+
 } // namespace
 
 StackChoice chooseByStack(const Machine &machine, const CollectiveQuery &query)
@@ -74,6 +80,10 @@ StackChoice chooseByStack(const Machine &machine, const CollectiveQuery &query)
         const int p2pChannels = query.shape.domains > 1 ? 16 : 32;
         return {query.algo.value_or(deepEp ? Algo::DeepEp : Algo::Direct), Proto::Simple, p2pChannels,
                 query.algo ? ChosenBy::Pinned : ChosenBy::OnlyOne};
+    }
+    if (query.algo == Algo::Symmetric) {
+        const SymmetricKernel kernel = symmetricOf(machine, query).value_or(SymmetricKernel{});
+        return {Algo::Symmetric, kernel.proto, kernel.blocks, ChosenBy::Pinned};
     }
     const NcclComm comm = ncclComm(machine, query.shape, query.ncclVersion);
     if (query.algo && query.proto)
@@ -101,7 +111,12 @@ std::string describeChoice(const Machine &machine, const CollectiveQuery &query,
 {
     const NcclVersion nccl = ncclVersion(query.ncclVersion);
     switch (choice.by) {
-    case ChosenBy::Pinned: return "pinned by the user";
+    case ChosenBy::Pinned:
+        if (choice.algo == Algo::Symmetric) {
+            if (const auto kernel = symmetricOf(machine, query))
+                return "pinned by the user: NCCL's kernel " + std::string(kernel->name) + ", for buffers in registered symmetric windows";
+        }
+        return "pinned by the user";
     case ChosenBy::OnlyOne:
         return choice.algo == Algo::DeepEp ? "DeepEP kernels" : "NCCL point-to-point: this operation has one algorithm";
     case ChosenBy::OfiTuner:
@@ -139,10 +154,15 @@ std::vector<std::string> choiceWarnings(const Machine &machine, const Collective
     if (machine.platform != EfaPlatform::None && ofiVersion(query.pluginVersion).code > newest.code)
         warnings.push_back("aws-ofi-nccl " + query.pluginVersion + " is newer than any known; the regions of " + toText({newest.code})
                            + " stand in for its own");
-    if (choice.by == ChosenBy::Pinned && !isDirect(query.op)
-        && ncclTime_us(ncclComm(machine, query.shape, query.ncclVersion), query.op, choice.algo, choice.proto, query.bytes) < 0)
+    if (choice.algo == Algo::Symmetric) {
+        if (!symmetricOf(machine, query))
+            warnings.push_back("NCCL has no symmetric-memory kernel here: they came with 2.27, stay in one NVLink domain and do all_reduce, "
+                               "all_gather and reduce_scatter; the time is that of NVLS");
+    } else if (choice.by == ChosenBy::Pinned && !isDirect(query.op)
+               && ncclTime_us(ncclComm(machine, query.shape, query.ncclVersion), query.op, choice.algo, choice.proto, query.bytes) < 0) {
         warnings.push_back("NCCL does not offer " + toWord(choice.algo) + " " + toWord(choice.proto) + " for " + toWord(query.op)
                            + " here; the time is what it would take if it did");
+    }
     return warnings;
 }
 

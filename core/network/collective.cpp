@@ -5,6 +5,8 @@
 
 #include <core/network/choice.h>
 #include <core/network/errorband.h>
+#include <core/network/ncclmodel.h>
+#include <core/network/symmetric.h>
 #include <core/network/timemodel.h>
 #include <core/network/volume.h>
 
@@ -23,6 +25,10 @@ CollectiveTime collectiveTime(const Machine &machine, const CollectiveQuery &que
     const TimeQuestion question =
         timeQuestion(machine, query.op, choice.algo, choice.proto, query.bytes, query.shape, query.sharing);
     time.seconds = evaluate(machine.constants, question);
+    if (choice.algo == Algo::Symmetric) {
+        if (const auto kernel = symmetricKernel(machine, query.shape, query.op, query.bytes, ncclVersion(query.ncclVersion).code))
+            time.seconds = symmetricTime_s(*kernel, machine, question.nvlink_s, query.shape.ranks);
+    }
     time.nvlinkBytesPerGpu = volume.nvlinkTx_B;
     time.nicBytesPerGpu = volume.nicTx_B;
     const Band band = errorBand(machine, query, question);

@@ -31,6 +31,7 @@ Band errorBand(const Machine &machine, const CollectiveQuery &query, const TimeQ
     constexpr double MiB = 1024 * 1024;
     constexpr double perDoubling = 1.06;
     constexpr double largeDomains = 1.15;
+    constexpr double unmeasuredKernels = 1.3;
     const std::size_t size = query.bytes < MiB ? 0 : query.bytes <= 256 * MiB ? 1 : 2;
     const TimeConstants::Band &band = machine.constants.band[size][question.domains > 1 ? 1 : 0];
     double widen = 1;
@@ -38,6 +39,8 @@ Band errorBand(const Machine &machine, const CollectiveQuery &query, const TimeQ
         widen *= std::pow(perDoubling, std::log2(beyond));
     if (joinsLargeDomains(machine, query))
         widen *= largeDomains;
+    if (query.algo == Algo::Symmetric)
+        widen *= unmeasuredKernels;
     return {std::exp(std::min(0.0, band.low)) / widen, std::exp(std::max(0.0, band.high)) * widen};
 }
 
@@ -48,6 +51,8 @@ std::string describeBand(const Machine &machine, const CollectiveQuery &query)
         text += "; widened 6 % per doubling beyond " + std::to_string(measuredDomains(machine)) + " nodes, where none is published";
     if (joinsLargeDomains(machine, query))
         text += "; widened 15 %: no measurement of joined UltraServers is published";
+    if (query.algo == Algo::Symmetric)
+        text += "; widened 30 %: no measurement of symmetric-memory kernels is published";
     return text;
 }
 
