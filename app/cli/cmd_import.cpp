@@ -109,13 +109,26 @@ Result<int> importNcclTests(const Context &context, const Options &options, std:
 {
     if (options.place.platform.empty())
         return fail(ErrorCode::Usage, "nccl-tests does not name the machine; expected --platform with an instance type or reference platform");
+    SWITCHYARD_TRY(const catalog::Catalog loaded,
+                   catalog::loadCatalog(context.catalogDirectory.empty() ? catalog::defaultCatalogDirectory() : context.catalogDirectory));
+    const catalog::InstanceType *type = loaded.instance(options.place.platform);
+    if (!type)
+        return fail(ErrorCode::NotFound, "--platform " + options.place.platform + " is not in the catalog; `switchyard-cli catalog` lists what is");
     std::string table;
     std::vector<std::string> notUnderstood;
+    std::vector<std::string> assumed;
     std::size_t rows = 0;
     int lines = 0;
     for (const exchange::TextFile &file : files) {
         SWITCHYARD_TRY(const exchange::NcclTests tests, exchange::readNcclTests(file));
-        SWITCHYARD_TRY(const std::string text, exchange::toMeasurements(tests, options.place, file.name, lines));
+        exchange::NcclTestsPlace place = options.place;
+        const int ranks = place.ranks > 0 ? place.ranks : tests.ranks;
+        if (place.nodes <= 0 && tests.nodes <= 0 && ranks > 0 && type->gpus > 0) {
+            place.nodes = (ranks + type->gpus - 1) / type->gpus;
+            assumed.push_back(file.name + ": " + std::to_string(place.nodes) + (place.nodes == 1 ? " instance" : " instances") + " for "
+                              + std::to_string(ranks) + " ranks, since the output does not list its hosts; --nodes says otherwise");
+        }
+        SWITCHYARD_TRY(const std::string text, exchange::toMeasurements(tests, place, file.name, lines));
         table += table.empty() ? text : text.substr(text.find('\n') + 1);
         rows += tests.rows.size();
         for (const std::string &line : tests.notUnderstood)
@@ -126,8 +139,10 @@ Result<int> importNcclTests(const Context &context, const Options &options, std:
     } else if (auto written = writeFileAtomically(options.output, table); !written) {
         return std::unexpected(written.error());
     }
-    report({{"format", "nccl-tests"}, {"files", files.size()}, {"sizes", rows}}, notUnderstood, context, options,
-           std::to_string(rows) + " sizes of " + std::to_string(files.size()) + " runs → " + options.output);
+    std::string line = std::to_string(rows) + " sizes of " + std::to_string(files.size()) + " runs → " + options.output;
+    for (const std::string &what : assumed)
+        line += "\nassumed: " + what;
+    report({{"format", "nccl-tests"}, {"files", files.size()}, {"sizes", rows}, {"assumed", assumed}}, notUnderstood, context, options, line);
     return 0;
 }
 

@@ -121,6 +121,8 @@ std::optional<TableRow> tableRow(std::vector<std::string_view> w, const Columns 
     TableRow found;
     found.row.bytes = *size;
     found.row.type = w[2];
+    if (out > 3 && !number(w[3]))
+        found.row.redop = w[3];
     found.row.outOfPlace_us = number(w[out]);
     found.row.inPlace_us = number(w[in]);
     found.row.outOfPlaceAlg_GBps = number(w[out + 1]).value_or(0);
@@ -165,23 +167,40 @@ void readLog(std::string_view line, NcclTests &tests)
         readPin(variable, after(std::string(variable) + " set by environment to "), tests);
 }
 
-/// busbw / algbw is 2 (n-1) / n for all-reduce and (n-1) / n for the others; the largest row has the
-/// most digits.
-int ranksOfRatio(const NcclTests &tests)
+/// busbw / algbw of the largest rate, which has the most digits; 0 below 1 GB/s.
+double ratioOf(const NcclTests &tests)
 {
-    double best = 0;
+    double best = 1;
     double ratio = 0;
     for (const NcclTestsRow &row : tests.rows) {
-        if (row.outOfPlaceAlg_GBps > best) {
+        if (row.outOfPlaceAlg_GBps >= best) {
             best = row.outOfPlaceAlg_GBps;
             ratio = row.outOfPlaceBus_GBps / row.outOfPlaceAlg_GBps;
         }
     }
-    const bool reduceAll = tests.op == "all_reduce" || (tests.op.empty() && ratio >= 1);
-    const double share = reduceAll ? ratio / 2 : ratio;
-    if (best < 1 || share <= 0 || share >= 1 || tests.op == "sendrecv" || tests.op == "broadcast" || tests.op == "reduce")
+    return ratio;
+}
+
+/// Above 1 only all-reduce moves more than its size; below, of those that reduce, reduce-scatter.
+/// All-gather and all-to-all look alike.
+std::string opOfRatio(const NcclTests &tests)
+{
+    const double ratio = ratioOf(tests);
+    if (ratio > 1.1)
+        return "all_reduce";
+    const std::string &redop = tests.rows.front().redop;
+    return ratio > 0 && ratio < 0.98 && !redop.empty() && redop != "none" ? "reduce_scatter" : "";
+}
+
+/// busbw / algbw is 2 (n-1) / n for all-reduce and (n-1) / n for the others.
+int ranksOfRatio(const NcclTests &tests)
+{
+    const double ratio = ratioOf(tests);
+    const double share = tests.op == "all_reduce" ? ratio / 2 : ratio;
+    if (share <= 0 || share >= 1 || tests.op == "sendrecv" || tests.op == "broadcast" || tests.op == "reduce")
         return 0;
-    return static_cast<int>(std::lround(1 / (1 - share)));
+    const double ranks = 1 / (1 - share);
+    return ranks < 1e6 ? static_cast<int>(std::lround(ranks)) : 0;
 }
 
 Result<NcclTests> readText(const TextFile &file)
@@ -291,6 +310,8 @@ Result<NcclTests> readJson(const TextFile &file)
         }
         if (const auto type = result.find("type"); type != result.end() && type->is_string())
             row.type = type->get<std::string>();
+        if (const auto redop = result.find("redop"); redop != result.end() && redop->is_string())
+            row.redop = redop->get<std::string>();
         row.outOfPlace_us = timeOf(result, "out_of_place");
         row.inPlace_us = timeOf(result, "in_place");
         if (const auto out = result.find("out_of_place"); out != result.end() && out->is_object()) {
@@ -334,6 +355,8 @@ Result<NcclTests> readNcclTests(const TextFile &file)
         return fail(ErrorCode::InvalidInput, tests.notUnderstood.empty() ? "no line of an nccl-tests table; expected size, count, type, …, time, algbw, busbw"
                                                                          : "no usable line; the first is " + tests.notUnderstood.front(),
                     file.name);
+    if (tests.op.empty())
+        tests.op = opOfRatio(tests);
     if (const int ranks = ranksOfRatio(tests); ranks > tests.ranks) {
         tests.ranks = ranks;
         tests.nodes = 0; // the device list was cut, so its hosts are not all

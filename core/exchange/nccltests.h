@@ -18,6 +18,7 @@ namespace switchyard::exchange {
 struct NcclTestsRow {
     double bytes = 0;
     std::string type;                 ///< "float"; empty in very old output
+    std::string redop;                ///< "sum", "none"; empty: not printed
     std::optional<double> outOfPlace_us;
     std::optional<double> inPlace_us;
     double outOfPlaceBus_GBps = 0;
@@ -25,7 +26,7 @@ struct NcclTestsRow {
 };
 
 struct NcclTests {
-    std::string op;          ///< "all_reduce"; empty: the output does not say
+    std::string op;          ///< "all_reduce"; as printed, else from busbw / algbw; empty: cannot be told
     std::string ncclVersion; ///< "2.26.2"; empty: not printed
     std::string pluginVersion; ///< of aws-ofi-nccl, "1.19.0"; empty: not logged
     std::string algo;          ///< of NCCL_ALGO when it names one; empty: NCCL's choice

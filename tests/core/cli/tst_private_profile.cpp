@@ -80,6 +80,21 @@ private slots:
         QCOMPARE(scored["results"].back()["row_id"].get<std::string>(), std::string("N30"));
     }
 
+    void whatTheOutputDoesNotSayIsAssumedAloud()
+    {
+        const QString cut = file("cut.txt");
+        write(cut, "  1073741824  268435456  float  sum  -1  4700  228.5  428.4  0  4710  228.0  427.5  0\n");
+        const QStringList import = {"import", "nccl-tests", cut, "-o", file("cut.csv")};
+        const json imported = answer(import + QStringList{"--platform", "p5.48xlarge"}); // 428.4 / 228.5 = 2 x 15/16
+        QCOMPARE(test::schemaViolation("import", imported), std::string());
+        QVERIFY2(imported["assumed"].size() == 1 && imported["assumed"][0].get<std::string>().find("2 instances for 16 ranks") != std::string::npos,
+                 imported.dump().c_str());
+        QVERIFY(test::readText(file("cut.csv").toStdString()).find("N1,p5.48xlarge,2,16,all_reduce,") != std::string::npos);
+        const Ran unknown = runCli(import + QStringList{"--platform", "p9.48xlarge"});
+        QVERIFY(unknown.status == 3 && std::ranges::count(unknown.err, '\n') == 1);
+        QCOMPARE(runCli(import).status, 2); // the machine is not in the output
+    }
+
     void theProfileFitsTheMachine()
     {
         for (const char *table : {"ar.csv", "rs.csv"}) {

@@ -97,6 +97,18 @@ host:1:1 [0] NCCL INFO NCCL_PROTO set by environment to Simple
         QVERIFY(tests.pluginVersion == "1.16.3" && tests.proto == "simple" && tests.algo.empty());
     }
 
+    void theOperationFollowsFromTheRatio()
+    {
+        const auto op = [](const char *redop, double algbw, double busbw) {
+            return readNcclTests({"x", "  1048576  262144  float  " + std::string(redop) + "  -1  100.0  " + std::to_string(algbw) + "  " + std::to_string(busbw)
+                                           + "  0  101.0  1.0  1.0  0\n"})->op;
+        };
+        QCOMPARE(op("sum", 100, 187.5), std::string("all_reduce"));     // 2 x 15/16
+        QCOMPARE(op("sum", 100, 93.75), std::string("reduce_scatter")); // 15/16
+        QCOMPARE(op("none", 100, 93.75), std::string());                // all-gather or all-to-all
+        QCOMPARE(op("sum", 100, 100), std::string());                   // reduce, or all-reduce of two
+    }
+
     void typesAndOperatorsAreRowsOfTheirOwn()
     {
         const NcclTests tests = readNcclTests({"t.txt", R"(
@@ -141,6 +153,7 @@ host:1:1 [0] NCCL INFO NCCL_PROTO set by environment to Simple
     void whatIsMissingIsNamed()
     {
         const NcclTests tests = readNcclTests({"x", "  8  2  float  sum  -1  12.9  0.00  0.00  0  12.8  0.00  0.00  0\n"}).value();
+        QVERIFY(tests.op.empty());
         int rows = 0;
         QVERIFY(toMeasurements(tests, {"p5.48xlarge", 1, 8, "", ""}, "x", rows).error().message.find("--op") != std::string::npos);
         QVERIFY(!readNcclTests({"empty.txt", "nothing here\n"}));
