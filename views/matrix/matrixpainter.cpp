@@ -5,6 +5,7 @@
 #include <cmath>
 
 #include <QCoreApplication>
+#include <QPaintEngine>
 
 #include <core/base/format.h>
 #include <views/matrix/matrixside.h>
@@ -42,6 +43,18 @@ QString axisName(workload::Axis axis)
     case workload::Axis::Pp: return QStringLiteral("PP");
     }
     return {};
+}
+
+/// Bins of a tile image under the pixels [first, first + count) of one direction. `start_rank`: the
+/// tile image's first rank; pixel x shows the rank at its middle.
+std::vector<int> binsUnder(int first, int count, double cameraRank, double ranksPerPixel, double start_rank, double bin)
+{
+    std::vector<int> out(static_cast<std::size_t>(count));
+    for (int i = 0; i < count; ++i) {
+        const double rank = cameraRank + (first + i + 0.5) * ranksPerPixel;
+        out[static_cast<std::size_t>(i)] = std::clamp(static_cast<int>((rank - start_rank) / bin), 0, tileBins - 1);
+    }
+    return out;
 }
 
 } // namespace
@@ -105,30 +118,127 @@ std::vector<TileKey> MatrixPicture::visible(const QRectF &rect, int atLevel) con
     return out;
 }
 
-void MatrixPicture::paintTiles(QPainter &painter, const QRectF &area, const Tiles &tiles) const
+std::optional<MatrixPicture::Piece> MatrixPicture::pieceFor(const TileKey &key, const Tiles &tiles) const
 {
-    const int wanted = level();
-    const int top = topLevel(ranks);
+    for (int up = 0; key.level + up <= topLevel(ranks); ++up) {
+        const QImage *image = tiles({key.level + up, key.row >> up, key.column >> up});
+        if (!image)
+            continue;
+        const double bin = std::ldexp(1.0, key.level + up);
+        return Piece{image, bin, (key.row >> up) * tileBins * bin, (key.column >> up) * tileBins * bin};
+    }
+    return std::nullopt;
+}
+
+/// Lines of every dimension that leaves room between them.
+std::vector<MatrixPicture::GridLine> MatrixPicture::grid(double side) const
+{
+    std::vector<GridLine> out;
+    for (const AxisDivision &division : divisions) {
+        const double pitch = division.stride / camera.ranksPerPixel;
+        if (pitch < 8)
+            continue;
+        for (const bool vertical : {true, false}) {
+            const double start = vertical ? camera.column : camera.row;
+            const double end = std::min<double>(ranks, start + side * camera.ranksPerPixel);
+            for (int k = std::max(1, static_cast<int>(std::ceil(start / division.stride))); k * division.stride <= end; ++k)
+                out.push_back({vertical, std::round((k * division.stride - start) / camera.ranksPerPixel), pitch > 24 ? 0.28F : 0.14F});
+        }
+    }
+    return out;
+}
+
+QImage MatrixPicture::cellImage(const QSizeF &size, double pixelRatio, const std::vector<TileKey> &keys, QRgb background, const Tiles &tiles) const
+{
+    QImage out((size * pixelRatio).toSize(), QImage::Format_RGB32);
+    out.setDevicePixelRatio(pixelRatio);
+    out.fill(background);
+    const double perPixel = camera.ranksPerPixel / pixelRatio;
+    // Pixels whose middle lies in [begin, end) of the ranks.
+    const auto pixels = [&](double cameraRank, double begin, double end, int most) {
+        const auto at = [&](double rank) { return std::clamp(static_cast<int>(std::ceil((rank - cameraRank) / perPixel - 0.5)), 0, most); };
+        return std::pair{at(begin), at(std::min<double>(end, ranks))};
+    };
+    for (const TileKey &key : keys) {
+        const std::optional<Piece> piece = pieceFor(key, tiles);
+        if (!piece)
+            continue;
+        const double span = static_cast<double>(tileBins) * std::ldexp(1.0, key.level);
+        const auto [left, right] = pixels(camera.column, key.column * span, (key.column + 1) * span, out.width());
+        const auto [top, bottom] = pixels(camera.row, key.row * span, (key.row + 1) * span, out.height());
+        if (left >= right || top >= bottom)
+            continue;
+        const std::vector<int> columns = binsUnder(left, right - left, camera.column, perPixel, piece->column, piece->bin);
+        const std::vector<int> rows = binsUnder(top, bottom - top, camera.row, perPixel, piece->row, piece->bin);
+        const QRgb *above = nullptr;
+        for (int y = top; y < bottom; ++y) {
+            QRgb *line = reinterpret_cast<QRgb *>(out.scanLine(y)) + left;
+            const int row = rows[static_cast<std::size_t>(y - top)];
+            if (above && row == rows[static_cast<std::size_t>(y - top - 1)]) { // zoomed in: the same cells again
+                std::copy_n(above, right - left, line);
+            } else {
+                const auto *source = reinterpret_cast<const QRgb *>(piece->image->constScanLine(row));
+                for (std::size_t x = 0; x < columns.size(); ++x)
+                    line[x] = source[columns[x]];
+            }
+            above = line;
+        }
+    }
+    return out;
+}
+
+/// Blends lines into the cells: hundreds of painted lines would take longer than all else.
+static void drawGrid(QImage &cells, const std::vector<MatrixPicture::GridLine> &lines, QRgb color)
+{
+    const double ratio = cells.devicePixelRatio();
+    for (const MatrixPicture::GridLine &line : lines) {
+        const int most = line.vertical ? cells.width() : cells.height();
+        const int first = static_cast<int>(line.at * ratio), last = std::min(most, first + std::max(1, static_cast<int>(ratio)));
+        if (first >= last)
+            continue;
+        const QRect rect = line.vertical ? QRect(first, 0, last - first, cells.height()) : QRect(0, first, cells.width(), last - first);
+        const auto alpha = static_cast<unsigned>(line.alpha * 256);
+        const auto mix = [alpha](unsigned below, unsigned above) { return (below * (256 - alpha) + above * alpha + 128) >> 8; };
+        for (int y = rect.top(); y <= rect.bottom(); ++y) {
+            auto *pixels = reinterpret_cast<QRgb *>(cells.scanLine(y));
+            for (int x = rect.left(); x <= rect.right(); ++x)
+                pixels[x] = qRgb(static_cast<int>(mix(static_cast<unsigned>(qRed(pixels[x])), static_cast<unsigned>(qRed(color)))),
+                                 static_cast<int>(mix(static_cast<unsigned>(qGreen(pixels[x])), static_cast<unsigned>(qGreen(color)))),
+                                 static_cast<int>(mix(static_cast<unsigned>(qBlue(pixels[x])), static_cast<unsigned>(qBlue(color)))));
+        }
+    }
+}
+
+void MatrixPicture::paintTiles(QPainter &painter, const QRectF &area, const theme::Tokens &t, const Tiles &tiles) const
+{
+    const std::vector<TileKey> keys = visible(QRectF(area.left() - leftAxis_px, area.top() - topAxis_px, area.width() + leftAxis_px + margin_px,
+                                                     area.height() + topAxis_px + margin_px), level());
+    // On pixels the cells are looked up one by one and the grid is blended in: a fifth of the time.
+    if (painter.paintEngine()->type() == QPaintEngine::Raster && painter.transform().type() <= QTransform::TxTranslate) {
+        QImage cells = cellImage(area.size(), painter.device()->devicePixelRatioF(), keys, t.canvas.rgb(), tiles);
+        drawGrid(cells, grid(area.width()), t.textMuted.rgb());
+        painter.drawImage(area.topLeft(), cells);
+        return;
+    }
+    painter.fillRect(area, t.canvas);
     const QRectF ranksRect(camera.column, camera.row, area.width() * camera.ranksPerPixel, area.height() * camera.ranksPerPixel);
-    for (const TileKey &key : visible(QRectF(area.left() - leftAxis_px, area.top() - topAxis_px, area.width() + leftAxis_px + margin_px,
-                                             area.height() + topAxis_px + margin_px), wanted)) {
+    for (const TileKey &key : keys) {
         // The tile itself, or the part of the nearest coarser one that covers it, stretched.
+        const std::optional<Piece> piece = pieceFor(key, tiles);
+        if (!piece)
+            continue;
         const double span = static_cast<double>(tileBins) * std::ldexp(1.0, key.level);
         const QRectF place = QRectF(key.column * span, key.row * span, span, span).intersected(ranksRect).intersected(QRectF(0, 0, ranks, ranks));
-        for (int up = 0; key.level + up <= top; ++up) {
-            const QImage *image = tiles({key.level + up, key.row >> up, key.column >> up});
-            if (!image)
-                continue;
-            const double bin = std::ldexp(1.0, key.level + up);
-            const double originColumn = (key.column >> up) * tileBins * bin;
-            const double originRow = (key.row >> up) * tileBins * bin;
-            const QRectF source((place.left() - originColumn) / bin, (place.top() - originRow) / bin, place.width() / bin, place.height() / bin);
-            const QRectF target((place.left() - camera.column) / camera.ranksPerPixel + area.left(),
-                                (place.top() - camera.row) / camera.ranksPerPixel + area.top(),
-                                place.width() / camera.ranksPerPixel, place.height() / camera.ranksPerPixel);
-            painter.drawImage(target, *image, source);
-            break;
-        }
+        const QRectF source((place.left() - piece->column) / piece->bin, (place.top() - piece->row) / piece->bin, place.width() / piece->bin, place.height() / piece->bin);
+        const QRectF target((place.left() - camera.column) / camera.ranksPerPixel + area.left(),
+                            (place.top() - camera.row) / camera.ranksPerPixel + area.top(),
+                            place.width() / camera.ranksPerPixel, place.height() / camera.ranksPerPixel);
+        painter.drawImage(target, *piece->image, source);
+    }
+    for (const GridLine &line : grid(area.width())) {
+        QColor color = t.textMuted;
+        color.setAlphaF(line.alpha);
+        painter.fillRect(line.vertical ? QRectF(area.left() + line.at, area.top(), 1, area.height()) : QRectF(area.left(), area.top() + line.at, area.width(), 1), color);
     }
 }
 
@@ -138,31 +248,11 @@ void MatrixPicture::paintAxes(QPainter &painter, const QRectF &area, const theme
     const QFontMetricsF metrics(small);
     painter.setFont(small);
     const double visibleRanks = area.width() * camera.ranksPerPixel;
-    // Lines of every dimension that leaves room between them; labels of the finest that leaves room for text.
+    // Labels of the finest dimension that leaves room for text.
     const AxisDivision *labelled = nullptr;
-    for (const AxisDivision &division : divisions) {
-        const double pitch = division.stride / camera.ranksPerPixel;
-        if (pitch < 3)
-            continue;
-        labelled = &division;
-        if (pitch < 8)
-            continue;
-        QColor line = t.textMuted;
-        line.setAlphaF(pitch > 24 ? 0.28F : 0.14F);
-        painter.setPen(QPen(line, 1));
-        const auto first = static_cast<int>(std::ceil(camera.column / division.stride));
-        for (int k = first; k * division.stride <= std::min<double>(ranks, camera.column + visibleRanks); ++k) {
-            const double x = std::round(area.left() + (k * division.stride - camera.column) / camera.ranksPerPixel) + 0.5;
-            if (k > 0)
-                painter.drawLine(QPointF(x, area.top()), QPointF(x, area.bottom()));
-        }
-        const auto firstRow = static_cast<int>(std::ceil(camera.row / division.stride));
-        for (int k = firstRow; k * division.stride <= std::min<double>(ranks, camera.row + visibleRanks); ++k) {
-            const double y = std::round(area.top() + (k * division.stride - camera.row) / camera.ranksPerPixel) + 0.5;
-            if (k > 0)
-                painter.drawLine(QPointF(area.left(), y), QPointF(area.right(), y));
-        }
-    }
+    for (const AxisDivision &division : divisions)
+        if (division.stride / camera.ranksPerPixel >= 3)
+            labelled = &division;
     painter.setPen(QPen(t.hairline, 1));
     painter.setBrush(Qt::NoBrush);
     painter.drawRect(area.adjusted(-0.5, -0.5, 0.5, 0.5));
@@ -200,11 +290,10 @@ void MatrixPicture::paint(QPainter &painter, const QRectF &rect, const theme::To
 {
     const QRectF area = cells(rect);
     painter.save();
-    painter.fillRect(area, t.canvas);
     painter.save();
     painter.setClipRect(area);
     painter.setRenderHint(QPainter::SmoothPixmapTransform, false);
-    paintTiles(painter, area, tiles);
+    paintTiles(painter, area, t, tiles);
     if (hoverRow >= 0) {
         const double size = std::max(1.0, 1 / camera.ranksPerPixel);
         QColor cross = t.selection;

@@ -4,7 +4,9 @@
 
 #include <compare>
 #include <functional>
+#include <optional>
 #include <span>
+#include <vector>
 
 #include <QImage>
 #include <QPainter>
@@ -74,8 +76,26 @@ struct MatrixPicture {
     [[nodiscard]] std::vector<TileKey> visible(const QRectF &rect, int level) const;
     void paint(QPainter &painter, const QRectF &rect, const theme::Tokens &tokens, const Tiles &tiles) const;
 
+    /// A boundary between two coordinates of a dimension, `at` pixels from the left or top of the cells.
+    struct GridLine {
+        bool vertical = false;
+        double at = 0;
+        float alpha = 0;
+    };
+    [[nodiscard]] std::vector<GridLine> grid(double side_px) const;
+
 private:
-    void paintTiles(QPainter &painter, const QRectF &cells, const Tiles &tiles) const;
+    /// An image that shows a tile: its own, or that of a coarser one.
+    struct Piece {
+        const QImage *image = nullptr;
+        double bin = 1;    ///< ranks per pixel of the image
+        double row = 0;    ///< first rank of the image
+        double column = 0;
+    };
+    [[nodiscard]] std::optional<Piece> pieceFor(const TileKey &key, const Tiles &tiles) const;
+    /// The cells as pixels, `size` in device-independent pixels.
+    [[nodiscard]] QImage cellImage(const QSizeF &size, double pixelRatio, const std::vector<TileKey> &keys, QRgb background, const Tiles &tiles) const;
+    void paintTiles(QPainter &painter, const QRectF &cells, const theme::Tokens &tokens, const Tiles &tiles) const;
     void paintAxes(QPainter &painter, const QRectF &cells, const theme::Tokens &tokens) const;
     void paintSide(QPainter &painter, const QRectF &side, const theme::Tokens &tokens) const;
 };

@@ -27,6 +27,7 @@ MatrixView::MatrixView(QWidget *parent)
     , m_scale(new QToolButton(this))
 {
     setMouseTracking(true);
+    setAttribute(Qt::WA_OpaquePaintEvent); // paints every pixel itself
     setFocusPolicy(Qt::StrongFocus);
     setMinimumSize(160, 120);
     setAccessibleName(tr("Traffic between ranks"));
