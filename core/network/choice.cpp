@@ -66,6 +66,12 @@ int channelsOf(const NcclComm &comm, const Machine &machine, Algo algo)
     return std::min(32, (fewFast ? 4 : 2) * graph.channels);
 }
 
+/// InfiniBand's switches may reduce (SHARP), and then NVLS reaches across nodes.
+bool mayReduceInSwitches(const Machine &machine, const CollectiveQuery &query, Algo algo)
+{
+    return algo == Algo::Nvls && query.shape.domains > 1 && machine.fabric == catalog::FabricKind::InfiniBand;
+}
+
 std::optional<SymmetricKernel> symmetricOf(const Machine &machine, const CollectiveQuery &query)
 {
     return symmetricKernel(machine, query.shape, query.op, query.bytes, ncclVersion(query.ncclVersion).code);
@@ -158,7 +164,7 @@ std::vector<std::string> choiceWarnings(const Machine &machine, const Collective
         if (!symmetricOf(machine, query))
             warnings.push_back("NCCL has no symmetric-memory kernel here: they came with 2.27, stay in one NVLink domain and do all_reduce, "
                                "all_gather and reduce_scatter; the time is that of NVLS");
-    } else if (choice.by == ChosenBy::Pinned && !isDirect(query.op)
+    } else if (choice.by == ChosenBy::Pinned && !isDirect(query.op) && !mayReduceInSwitches(machine, query, choice.algo)
                && ncclTime_us(ncclComm(machine, query.shape, query.ncclVersion), query.op, choice.algo, choice.proto, query.bytes) < 0) {
         warnings.push_back("NCCL does not offer " + toWord(choice.algo) + " " + toWord(choice.proto) + " for " + toWord(query.op)
                            + " here; the time is what it would take if it did");

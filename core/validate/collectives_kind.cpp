@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // validate collectives: each row by the stack's choice and the calibrated time model.
+#include <core/network/choice.h>
 #include <core/validate/collective_row.h>
 #include <core/validate/collectives_fit.h>
 #include <core/validate/kind.h>
@@ -22,6 +23,7 @@ public:
         outcome.predicted = time.seconds * 1e6;
         outcome.bandLow = time.low_s * 1e6;
         outcome.bandHigh = time.high_s * 1e6;
+        outcome.warnings = network::choiceWarnings(row.machine, row.query, network::chooseByStack(row.machine, row.query));
         return std::vector<Outcome>{outcome};
     }
 

@@ -26,6 +26,7 @@ struct Outcome {
     double bandHigh = 0;
     std::optional<bool> fitsMeasured; ///< memory only
     std::optional<bool> fitsPredicted;
+    std::vector<std::string> warnings; ///< what stands in for something else in this prediction
 };
 
 /// One calibration group: constants and perhaps a surface, and what they were fitted on.

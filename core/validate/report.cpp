@@ -100,6 +100,10 @@ std::string toJson(const Report &report)
                                           {"false_fit_pct", report.fits->falseFit_pct},
                                           {"false_oom_pct", report.fits->falseOom_pct}});
     out += ",\n";
+    appendList(out, "warnings", report.warnings, [](const Warned &w) {
+        return Json{{"warning", w.text}, {"row_id", w.firstRowId}, {"rows", w.rows}};
+    });
+    out += ",\n";
     appendList(out, "results", report.results, [](const Scored &r) { return toJson(r); });
     return out + "\n}\n";
 }
@@ -125,6 +129,8 @@ std::string toText(const Report &report)
         out += "fits: " + format::significant(report.fits->right_pct) + " % right of " + std::to_string(report.fits->rows)
             + " (false fit " + format::significant(report.fits->falseFit_pct) + " %, false out-of-memory "
             + format::significant(report.fits->falseOom_pct) + " %)\n";
+    for (const Warned &warned : report.warnings)
+        out += "warning for " + std::to_string(warned.rows) + " (" + warned.firstRowId + " …): " + warned.text + "\n";
     // Equal reasons are one line.
     std::map<std::string, std::pair<std::size_t, std::string>> reasons;
     for (const Skipped &skipped : report.skipped) {

@@ -150,6 +150,20 @@ void scoreRanks(Report &report, const std::vector<std::string> &rankKeys)
                                                 : std::numeric_limits<double>::quiet_NaN();
 }
 
+void gatherWarnings(Report &report)
+{
+    std::map<std::string, Warned> byText;
+    for (const Scored &result : report.results) {
+        for (const std::string &text : result.outcome.warnings) {
+            Warned &warned = byText[text];
+            if (warned.rows++ == 0)
+                warned.firstRowId = result.rowId;
+        }
+    }
+    for (auto &[text, warned] : byText)
+        report.warnings.push_back({text, std::move(warned.firstRowId), warned.rows});
+}
+
 void scoreFits(Report &report)
 {
     double ran = 0;
@@ -233,6 +247,7 @@ Result<Report> score(const Kind &kind, const Table &table, const catalog::Catalo
     scoreBands(report);
     scoreRanks(report, rankKeys);
     scoreFits(report);
+    gatherWarnings(report);
     return report;
 }
 

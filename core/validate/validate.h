@@ -34,6 +34,13 @@ struct GroupScore {
     ErrorSummary errors;
 };
 
+/// A warning of predictions, once for all rows that have it.
+struct Warned {
+    std::string text;
+    std::string firstRowId;
+    std::size_t rows = 0;
+};
+
 /// Fits decisions, unweighted; false_fit of the rows that did not fit, false_oom of those that did.
 struct FitsScore {
     std::size_t rows = 0;
@@ -47,6 +54,7 @@ struct Report {
     std::size_t rows = 0;   ///< rows of this kind in the table
     std::size_t scored = 0; ///< rows that were predicted
     std::vector<Skipped> skipped;
+    std::vector<Warned> warnings; ///< by text
     ErrorSummary weighted;
     ErrorSummary unweighted;
     std::vector<GroupScore> groups;

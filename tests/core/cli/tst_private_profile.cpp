@@ -95,6 +95,20 @@ private slots:
         QCOMPARE(runCli(import).status, 2); // the machine is not in the output
     }
 
+    /// The nearest release stands in, and the answer says for how many rows.
+    void olderReleasesAreScoredWithAWarning()
+    {
+        std::string old = test::readText(file("rs.csv").toStdString());
+        for (std::size_t at = 0; (at = old.find(",2.27.3,", at)) != std::string::npos;)
+            old.replace(at, 8, ",2.18.5,");
+        write(file("old.csv"), old);
+        const json scored = answer({"validate", "collectives", file("old.csv")});
+        QCOMPARE(test::schemaViolation("validate", scored), std::string());
+        QVERIFY2(scored["warnings"].size() == 1 && scored["warnings"][0]["rows"] == 10, scored["warnings"].dump().c_str());
+        QVERIFY(scored["warnings"][0]["warning"].get<std::string>().starts_with("NCCL 2.18.5 is not modelled"));
+        QVERIFY(answer({"validate", "collectives", file("rs.csv")})["warnings"].empty());
+    }
+
     void theProfileFitsTheMachine()
     {
         for (const char *table : {"ar.csv", "rs.csv"}) {

@@ -41,7 +41,7 @@ public:
             {
                 SWITCHYARD_TRY(const double x, row.positive("x"));
                 SWITCHYARD_TRY(const double y, row.positive("y"));
-                Outcome outcome{"time_us", y, m_slope * x, 0.9 * m_slope * x, 1.1 * m_slope * x, {}, {}};
+                Outcome outcome{"time_us", y, m_slope * x, 0.9 * m_slope * x, 1.1 * m_slope * x, {}, {}, {}};
                 if (!row.text("fits").empty()) {
                     outcome.fitsMeasured = row.text("fits") == "1";
                     outcome.fitsPredicted = m_slope * x < 25;
