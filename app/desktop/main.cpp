@@ -5,10 +5,10 @@
 #include <optional>
 #include <string>
 #include <string_view>
+#include <utility>
 
 #include <QApplication>
 #include <QCommandLineParser>
-#include <QTimer>
 
 #include <core/catalog/catalog.h>
 
@@ -19,6 +19,7 @@
 #include <app/desktop/recovery.h>
 #include <app/desktop/render.h>
 #include <app/desktop/settings.h>
+#include <app/desktop/startup.h>
 
 namespace {
 
@@ -100,6 +101,7 @@ int main(int argc, char **argv)
     const auto arguments = parse(words, status); // before a display is needed
     if (!arguments)
         return status;
+    app::LoadingCatalog catalog = app::loadCatalogAside(catalog::defaultCatalogDirectory());
     QApplication application(argc, argv);
     QApplication::setApplicationName(QStringLiteral("switchyard"));
     QApplication::setApplicationDisplayName(QString());
@@ -107,15 +109,14 @@ int main(int argc, char **argv)
     QGuiApplication::setDesktopFileName(QStringLiteral("io.github.switchyard.Switchyard"));
     app::Settings settings;
     const theme::Mode mode = app::modeFor(themeChoice(arguments->theme, settings));
-    theme::prepare(application, mode);
-    auto catalog = catalog::loadCatalog(catalog::defaultCatalogDirectory());
-    if (!catalog) {
-        std::fprintf(stderr, "switchyard: %s\n", describe(catalog.error()).c_str());
-        return exitStatus(catalog.error().code);
-    }
-    app::MainWindow window(std::make_shared<const catalog::Catalog>(std::move(*catalog)), settings);
-    theme::setMode(mode);
+    theme::prepareColors(mode);
+    app::MainWindow window(settings);
+    app::Startup startup(window, mode, std::move(catalog));
+    QObject::connect(&startup, &app::Startup::ready, &window, [&] { openFirst(window, settings, *arguments); }, Qt::QueuedConnection);
+    QObject::connect(&startup, &app::Startup::failed, &window, [](const Error &error) {
+        std::fprintf(stderr, "switchyard: %s\n", describe(error).c_str());
+        QCoreApplication::exit(exitStatus(error.code));
+    });
     window.show();
-    QTimer::singleShot(0, &window, [&] { openFirst(window, settings, *arguments); });
     return QApplication::exec();
 }

@@ -35,22 +35,38 @@
 
 namespace switchyard::app {
 
-MainWindow::MainWindow(const session::CatalogPtr &catalog, Settings &settings, QWidget *parent)
+MainWindow::MainWindow(Settings &settings, QWidget *parent)
     : QMainWindow(parent)
     , m_settings(settings)
-    , m_document(catalog)
-    , m_journal(m_document, settings.draftsDirectory())
-    , m_engine(m_document)
-    , m_feed(catalog)
-    , m_details(m_document)
-    , m_actions(*this, m_document.undoStack())
-    , m_files(new Files(m_document, settings, m_actions, *this))
 {
     setObjectName(QStringLiteral("mainWindow"));
-    setWindowIcon(theme::applicationIcon());
-    setAcceptDrops(true);
     setMinimumSize(900, 560);
     resize(1440, 900);
+    restoreGeometry(settings.geometry());
+}
+
+MainWindow::MainWindow(const session::CatalogPtr &catalog, Settings &settings, QWidget *parent)
+    : MainWindow(settings, parent)
+{
+    begin(catalog);
+}
+
+MainWindow::Work::Work(const session::CatalogPtr &catalog, const QString &drafts, QMainWindow &window)
+    : document(catalog)
+    , journal(document, drafts)
+    , engine(document)
+    , feed(catalog)
+    , details(document)
+    , actions(window, document.undoStack())
+{
+}
+
+void MainWindow::begin(const session::CatalogPtr &catalog)
+{
+    m_work = std::make_unique<Work>(catalog, m_settings.draftsDirectory(), *this);
+    m_files = new Files(m_work->document, m_settings, m_work->actions, *this);
+    setWindowIcon(theme::applicationIcon());
+    setAcceptDrops(true);
     buildPanels();
     buildToolBar();
     connectEdits();
@@ -58,24 +74,25 @@ MainWindow::MainWindow(const session::CatalogPtr &catalog, Settings &settings, Q
     connectEngine();
     connectLive();
     connectSearch();
-    m_recovery = new Recovery(m_journal, settings.draftsDirectory(), *m_files, *m_notice, this);
-    restoreGeometry(settings.geometry());
-    restoreState(settings.windowState());
+    m_recovery = new Recovery(m_work->journal, m_settings.draftsDirectory(), *m_files, *m_notice, this);
+    restoreState(m_settings.windowState());
     showTitle();
     enableActions();
 }
 
 MainWindow::~MainWindow()
 {
-    m_feed.disconnect(this);
-    m_selection.disconnect(this);
-    m_document.disconnect(this);
+    if (!m_work)
+        return;
+    m_work->feed.disconnect(this);
+    m_work->selection.disconnect(this);
+    m_work->document.disconnect(this);
 }
 
 void MainWindow::buildPanels()
 {
-    m_canvasView = new canvas::CanvasView(m_document, m_selection, this);
-    m_palette = new canvas::Palette(m_document.catalog(), this);
+    m_canvasView = new canvas::CanvasView(m_work->document, m_work->selection, this);
+    m_palette = new canvas::Palette(m_work->document.catalog(), this);
     m_inspector = new panels::Inspector(this);
     m_results = new panels::ResultsDock(this);
     m_notice = new NoticeBar(this);
@@ -100,7 +117,7 @@ void MainWindow::buildPanels()
         QAction *toggle = made->toggleViewAction();
         toggle->setIcon(theme::icon(QString::fromLatin1(icon)));
         toggle->setShortcut(key);
-        m_actions.panels->addAction(toggle);
+        m_work->actions.panels->addAction(toggle);
         return made;
     };
     QDockWidget *left = dock(tr("Catalog"), "dockCatalog", "panel-left", m_palette, Qt::LeftDockWidgetArea, Qt::Key_F9);
@@ -121,11 +138,11 @@ void MainWindow::buildToolBar()
     name->setFont(theme::font(theme::Type::Title));
     name->setContentsMargins(8, 0, 16, 0);
     bar->addWidget(name);
-    bar->addActions({m_actions.open, m_actions.save});
+    bar->addActions({m_work->actions.open, m_work->actions.save});
     bar->addSeparator();
-    bar->addActions({m_actions.undo, m_actions.redo});
+    bar->addActions({m_work->actions.undo, m_work->actions.redo});
     bar->addSeparator();
-    bar->addActions({m_actions.swap, m_actions.remove, m_actions.fitAll});
+    bar->addActions({m_work->actions.swap, m_work->actions.remove, m_work->actions.fitAll});
     bar->addSeparator();
     m_findBox = new QLineEdit(bar);
     m_findBox->setObjectName(QStringLiteral("findBox"));
@@ -139,8 +156,8 @@ void MainWindow::buildToolBar()
     bar->addWidget(gap);
     m_pill = new LivePill(bar);
     bar->addWidget(m_pill);
-    bar->addActions({m_actions.connectServer, m_actions.demo, m_actions.disconnect});
-    for (QAction *action : {m_actions.connectServer, m_actions.demo})
+    bar->addActions({m_work->actions.connectServer, m_work->actions.demo, m_work->actions.disconnect});
+    for (QAction *action : {m_work->actions.connectServer, m_work->actions.demo})
         if (auto *button = qobject_cast<QToolButton *>(bar->widgetForAction(action)))
             button->setToolButtonStyle(Qt::ToolButtonTextBesideIcon);
     addToolBar(bar);
@@ -160,90 +177,90 @@ bool MainWindow::report(const Result<void> &result)
 void MainWindow::connectEdits()
 {
     canvas::Canvas &drawing = canvas();
-    connect(&drawing, &canvas::Canvas::moveRequested, this, [this](const auto &ids, const design::Target &target) { report(session::move(m_document, ids, target)); });
+    connect(&drawing, &canvas::Canvas::moveRequested, this, [this](const auto &ids, const design::Target &target) { report(session::move(m_work->document, ids, target)); });
     connect(&drawing, &canvas::Canvas::addRequested, this, [this](const canvas::Capacity &capacity, const design::Target &target) {
-        report(session::place(m_document, m_selection, capacity.type, capacity.count, target));
+        report(session::place(m_work->document, m_work->selection, capacity.type, capacity.count, target));
     });
     connect(m_palette, &canvas::Palette::placeRequested, this, [this](const canvas::Capacity &capacity) {
-        report(session::place(m_document, m_selection, capacity.type, capacity.count, {}));
+        report(session::place(m_work->document, m_work->selection, capacity.type, capacity.count, {}));
     });
-    connect(&drawing, &canvas::Canvas::contextMenuRequested, m_actions.context, [this](const QPoint &at) { m_actions.context->popup(at); });
-    connect(m_actions.remove, &QAction::triggered, this, [this] { report(session::remove(m_document, m_selection, m_selection.ids())); });
-    connect(m_actions.duplicate, &QAction::triggered, this, [this] { report(session::duplicate(m_document, m_selection, m_selection.ids())); });
-    connect(m_actions.swap, &QAction::triggered, this, [this] {
-        const std::vector<int> two = session::instancesOf(*m_document.design(), m_selection.ids());
+    connect(&drawing, &canvas::Canvas::contextMenuRequested, m_work->actions.context, [this](const QPoint &at) { m_work->actions.context->popup(at); });
+    connect(m_work->actions.remove, &QAction::triggered, this, [this] { report(session::remove(m_work->document, m_work->selection, m_work->selection.ids())); });
+    connect(m_work->actions.duplicate, &QAction::triggered, this, [this] { report(session::duplicate(m_work->document, m_work->selection, m_work->selection.ids())); });
+    connect(m_work->actions.swap, &QAction::triggered, this, [this] {
+        const std::vector<int> two = session::instancesOf(*m_work->document.design(), m_work->selection.ids());
         if (two.size() != 2)
             return m_notice->showText(tr("Select exactly two instances to swap their places."));
-        const auto &instances = m_document.design()->instances;
-        report(session::swapPlaces(m_document, instances[static_cast<std::size_t>(two[0])].id, instances[static_cast<std::size_t>(two[1])].id));
+        const auto &instances = m_work->document.design()->instances;
+        report(session::swapPlaces(m_work->document, instances[static_cast<std::size_t>(two[0])].id, instances[static_cast<std::size_t>(two[1])].id));
     });
-    connect(m_actions.selectAll, &QAction::triggered, &drawing, &canvas::Canvas::selectAll);
-    connect(m_actions.selectNone, &QAction::triggered, this, [this] { m_selection.clear(); });
-    connect(m_actions.selectSimilar, &QAction::triggered, this, &MainWindow::selectSimilar);
-    connect(&m_selection, &session::Selection::changed, this, [this] {
-        m_inspector->setSelection(m_selection.ids());
+    connect(m_work->actions.selectAll, &QAction::triggered, &drawing, &canvas::Canvas::selectAll);
+    connect(m_work->actions.selectNone, &QAction::triggered, this, [this] { m_work->selection.clear(); });
+    connect(m_work->actions.selectSimilar, &QAction::triggered, this, &MainWindow::selectSimilar);
+    connect(&m_work->selection, &session::Selection::changed, this, [this] {
+        m_inspector->setSelection(m_work->selection.ids());
         enableActions();
     });
     connect(m_inspector, &panels::Inspector::planEdited, this, [this](const QString &job, const workload::Plan &plan, const QString &text) {
-        report(session::changePlan(m_document, job.toStdString(), plan, text, 0));
+        report(session::changePlan(m_work->document, job.toStdString(), plan, text, 0));
     });
-    connect(m_inspector, &panels::Inspector::jobSelected, this, [this](const QString &job) { m_engine.setJob(job.toStdString()); });
-    connect(m_inspector, &panels::Inspector::jobWanted, this, [this] { report(session::addJob(m_document)); });
+    connect(m_inspector, &panels::Inspector::jobSelected, this, [this](const QString &job) { m_work->engine.setJob(job.toStdString()); });
+    connect(m_inspector, &panels::Inspector::jobWanted, this, [this] { report(session::addJob(m_work->document)); });
     connect(m_results, &panels::ResultsDock::waiveRequested, this, [this](const QString &id, const QString &reason) {
-        report(session::waive(m_document, id.toStdString(), reason.toStdString()));
+        report(session::waive(m_work->document, id.toStdString(), reason.toStdString()));
     });
 }
 
 void MainWindow::connectViewActions()
 {
     canvas::Canvas &drawing = canvas();
-    connect(m_actions.zoomIn, &QAction::triggered, this, [&drawing] { drawing.zoomBy(1.25); });
-    connect(m_actions.zoomOut, &QAction::triggered, this, [&drawing] { drawing.zoomBy(0.8); });
-    connect(m_actions.zoomActual, &QAction::triggered, &drawing, &canvas::Canvas::zoomActual);
-    connect(m_actions.fitAll, &QAction::triggered, &drawing, &canvas::Canvas::fitAll);
-    connect(m_actions.fitSelection, &QAction::triggered, &drawing, &canvas::Canvas::fitSelection);
-    connect(m_actions.viewBack, &QAction::triggered, &drawing, &canvas::Canvas::goBack);
-    connect(m_actions.viewForward, &QAction::triggered, &drawing, &canvas::Canvas::goForward);
-    m_actions.minimap->setChecked(m_settings.minimap());
-    connect(m_actions.minimap, &QAction::toggled, this, [this](bool shown) {
+    connect(m_work->actions.zoomIn, &QAction::triggered, this, [&drawing] { drawing.zoomBy(1.25); });
+    connect(m_work->actions.zoomOut, &QAction::triggered, this, [&drawing] { drawing.zoomBy(0.8); });
+    connect(m_work->actions.zoomActual, &QAction::triggered, &drawing, &canvas::Canvas::zoomActual);
+    connect(m_work->actions.fitAll, &QAction::triggered, &drawing, &canvas::Canvas::fitAll);
+    connect(m_work->actions.fitSelection, &QAction::triggered, &drawing, &canvas::Canvas::fitSelection);
+    connect(m_work->actions.viewBack, &QAction::triggered, &drawing, &canvas::Canvas::goBack);
+    connect(m_work->actions.viewForward, &QAction::triggered, &drawing, &canvas::Canvas::goForward);
+    m_work->actions.minimap->setChecked(m_settings.minimap());
+    connect(m_work->actions.minimap, &QAction::toggled, this, [this](bool shown) {
         m_settings.setMinimap(shown);
         m_canvasView->setMinimapWanted(shown);
     });
-    connect(m_actions.find, &QAction::triggered, this, [this] {
+    connect(m_work->actions.find, &QAction::triggered, this, [this] {
         m_findBox->setFocus(Qt::ShortcutFocusReason);
         m_findBox->selectAll();
     });
-    (m_settings.theme() == ThemeChoice::Light ? m_actions.themeLight : m_settings.theme() == ThemeChoice::Dark ? m_actions.themeDark : m_actions.themeSystem)->setChecked(true);
-    connect(m_actions.themeSystem, &QAction::triggered, this, [this] { setTheme(ThemeChoice::System); });
-    connect(m_actions.themeLight, &QAction::triggered, this, [this] { setTheme(ThemeChoice::Light); });
-    connect(m_actions.themeDark, &QAction::triggered, this, [this] { setTheme(ThemeChoice::Dark); });
-    connect(m_actions.quit, &QAction::triggered, this, &QWidget::close);
-    connect(m_actions.help, &QAction::triggered, this, [this] { showKeys(this); });
-    connect(m_actions.about, &QAction::triggered, this, [this] { showAbout(this); });
+    (m_settings.theme() == ThemeChoice::Light ? m_work->actions.themeLight : m_settings.theme() == ThemeChoice::Dark ? m_work->actions.themeDark : m_work->actions.themeSystem)->setChecked(true);
+    connect(m_work->actions.themeSystem, &QAction::triggered, this, [this] { setTheme(ThemeChoice::System); });
+    connect(m_work->actions.themeLight, &QAction::triggered, this, [this] { setTheme(ThemeChoice::Light); });
+    connect(m_work->actions.themeDark, &QAction::triggered, this, [this] { setTheme(ThemeChoice::Dark); });
+    connect(m_work->actions.quit, &QAction::triggered, this, &QWidget::close);
+    connect(m_work->actions.help, &QAction::triggered, this, [this] { showKeys(this); });
+    connect(m_work->actions.about, &QAction::triggered, this, [this] { showAbout(this); });
 }
 
 void MainWindow::connectEngine()
 {
-    connect(&m_document, &session::Document::changed, this, [this](const session::Change &change) {
+    connect(&m_work->document, &session::Document::changed, this, [this](const session::Change &change) {
         if (change.kind == session::Change::Kind::Opened)
-            m_selection.clear();
-        m_inspector->setDesign(change.after, m_document.catalog(), QString::fromStdString(m_engine.job()));
-        m_results->setDesign(change.after, m_document.catalog(), QString::fromStdString(m_engine.job()));
+            m_work->selection.clear();
+        m_inspector->setDesign(change.after, m_work->document.catalog(), QString::fromStdString(m_work->engine.job()));
+        m_results->setDesign(change.after, m_work->document.catalog(), QString::fromStdString(m_work->engine.job()));
         enableActions();
         showTitle();
     });
-    connect(&m_document, &session::Document::modifiedChanged, this, &MainWindow::showTitle);
-    connect(&m_document, &session::Document::pathChanged, this, &MainWindow::showTitle);
+    connect(&m_work->document, &session::Document::modifiedChanged, this, &MainWindow::showTitle);
+    connect(&m_work->document, &session::Document::pathChanged, this, &MainWindow::showTitle);
     m_inspector->setPlanCheck([this](const workload::Plan &plan) -> Result<predict::Prediction> {
-        SWITCHYARD_TRY(predict::JobSpec spec, session::jobSpec(*m_document.catalog(), *m_document.design(), m_inspector->job().toStdString()));
+        SWITCHYARD_TRY(predict::JobSpec spec, session::jobSpec(*m_work->document.catalog(), *m_work->document.design(), m_inspector->job().toStdString()));
         spec.plan = plan;
-        return predict::predictJob(*m_document.catalog(), spec);
+        return predict::predictJob(*m_work->document.catalog(), spec);
     });
-    connect(&m_engine, &session::EngineRunner::busyChanged, this, [this](bool busy) {
+    connect(&m_work->engine, &session::EngineRunner::busyChanged, this, [this](bool busy) {
         m_inspector->setBusy(busy);
         m_status->setBusy(busy);
     });
-    connect(&m_engine, &session::EngineRunner::finished, this, [this](const session::OutcomePtr &now, const session::OutcomePtr &before) {
+    connect(&m_work->engine, &session::EngineRunner::finished, this, [this](const session::OutcomePtr &now, const session::OutcomePtr &before) {
         const session::PredictionPtr old = before ? before->prediction : nullptr;
         canvas().setPrediction(now->prediction);
         m_inspector->setPrediction(now->prediction, old);
@@ -252,37 +269,37 @@ void MainWindow::connectEngine()
         m_results->setPrediction(now->prediction, old);
         m_results->setChecks(now->checks);
         m_status->setOutcome(now, before);
-        m_feed.setDesign(now->design, now->prediction);
+        m_work->feed.setDesign(now->design, now->prediction);
         showFindings();
     });
     const auto details = [this](panels::Detail detail) {
         const std::string job = m_inspector->job().toStdString();
         switch (detail) {
-        case panels::Detail::Levers: return m_details.wantLevers(job);
-        case panels::Detail::Timeline: return m_details.wantTimeline(job);
-        case panels::Detail::Why: return m_details.wantWhy(job);
+        case panels::Detail::Levers: return m_work->details.wantLevers(job);
+        case panels::Detail::Timeline: return m_work->details.wantTimeline(job);
+        case panels::Detail::Why: return m_work->details.wantWhy(job);
         }
     };
     connect(m_inspector, &panels::Inspector::detailsWanted, this, details);
     connect(m_results, &panels::ResultsDock::detailsWanted, this, details);
     connect(m_inspector, &panels::Inspector::whyRequested, this, [this] { m_results->showTab(panels::ResultsDock::Tab::Why); });
-    connect(&m_details, &session::Details::leversReady, m_inspector, &panels::Inspector::setLevers);
-    connect(&m_details, &session::Details::timelineReady, m_results, &panels::ResultsDock::setTimeline);
-    connect(&m_details, &session::Details::whyReady, m_results, &panels::ResultsDock::setWhy);
+    connect(&m_work->details, &session::Details::leversReady, m_inspector, &panels::Inspector::setLevers);
+    connect(&m_work->details, &session::Details::timelineReady, m_results, &panels::ResultsDock::setTimeline);
+    connect(&m_work->details, &session::Details::whyReady, m_results, &panels::ResultsDock::setWhy);
     connect(m_status, &StatusLine::checksClicked, this, [this] { m_results->showTab(panels::ResultsDock::Tab::Checks); });
     connect(m_results, &panels::ResultsDock::findingActivated, this, [this](const QString &, const QStringList &where) {
         std::vector<std::string> ids;
         for (const QString &word : where)
             ids.push_back(word.toStdString());
-        m_selection.reveal(std::move(ids));
+        m_work->selection.reveal(std::move(ids));
     });
     connect(m_results, &panels::ResultsDock::gpusPicked, this, [this](const std::vector<int> &gpus) {
-        const session::Numbering numbers = session::numbering(*m_document.design(), *m_document.catalog());
+        const session::Numbering numbers = session::numbering(*m_work->document.design(), *m_work->document.catalog());
         std::vector<std::string> ids;
         for (const int gpu : gpus)
             if (const int instance = numbers.instanceOfGpu(gpu); gpu >= 0 && gpu < numbers.gpus())
-                ids.push_back(session::gpuId(*m_document.design(), instance, gpu - numbers.firstGpu[static_cast<std::size_t>(instance)]));
-        m_selection.set(std::move(ids));
+                ids.push_back(session::gpuId(*m_work->document.design(), instance, gpu - numbers.firstGpu[static_cast<std::size_t>(instance)]));
+        m_work->selection.set(std::move(ids));
     });
 }
 
@@ -294,46 +311,46 @@ void MainWindow::connectSearch()
 void MainWindow::connectSearchPanel(panels::SearchPanel *panel)
 {
     connect(panel, &panels::SearchPanel::searchRequested, this, [this, panel](const search::Options &options) {
-        const auto base = session::jobSpec(*m_document.catalog(), *m_document.design(), m_inspector->job().toStdString());
+        const auto base = session::jobSpec(*m_work->document.catalog(), *m_work->document.design(), m_inspector->job().toStdString());
         if (!base)
             return panel->setFailed(QString::fromStdString(base.error().message));
-        m_searches.start(m_document.catalog(), *base, options);
+        m_work->searches.start(m_work->document.catalog(), *base, options);
     });
-    connect(panel, &panels::SearchPanel::cancelRequested, &m_searches, &session::SearchRunner::cancel);
-    connect(&m_searches, &session::SearchRunner::progressed, panel, &panels::SearchPanel::setProgress);
-    connect(&m_searches, &session::SearchRunner::failed, panel, &panels::SearchPanel::setFailed);
-    connect(&m_searches, &session::SearchRunner::finished, panel, [panel](const session::SearchResultPtr &result) { panel->setAnswer(result->answer, result->base); });
+    connect(panel, &panels::SearchPanel::cancelRequested, &m_work->searches, &session::SearchRunner::cancel);
+    connect(&m_work->searches, &session::SearchRunner::progressed, panel, &panels::SearchPanel::setProgress);
+    connect(&m_work->searches, &session::SearchRunner::failed, panel, &panels::SearchPanel::setFailed);
+    connect(&m_work->searches, &session::SearchRunner::finished, panel, [panel](const session::SearchResultPtr &result) { panel->setAnswer(result->answer, result->base); });
     connect(panel, &panels::SearchPanel::applyRequested, this, [this](const workload::Plan &plan) {
-        report(session::changePlan(m_document, m_inspector->job().toStdString(), plan, tr("Apply a plan of the search"), 0));
+        report(session::changePlan(m_work->document, m_inspector->job().toStdString(), plan, tr("Apply a plan of the search"), 0));
     });
 }
 
 void MainWindow::showTitle()
 {
-    setWindowTitle(m_document.title() + QStringLiteral("[*] – Switchyard"));
-    setWindowModified(m_document.isModified());
-    setWindowFilePath(m_document.path());
-    m_actions.save->setEnabled(m_document.isModified() || m_document.path().isEmpty());
+    setWindowTitle(m_work->document.title() + QStringLiteral("[*] – Switchyard"));
+    setWindowModified(m_work->document.isModified());
+    setWindowFilePath(m_work->document.path());
+    m_work->actions.save->setEnabled(m_work->document.isModified() || m_work->document.path().isEmpty());
 }
 
 void MainWindow::enableActions()
 {
-    const bool any = !m_selection.ids().empty();
-    for (QAction *action : {m_actions.remove, m_actions.duplicate, m_actions.fitSelection, m_actions.selectSimilar, m_actions.selectNone})
+    const bool any = !m_work->selection.ids().empty();
+    for (QAction *action : {m_work->actions.remove, m_work->actions.duplicate, m_work->actions.fitSelection, m_work->actions.selectSimilar, m_work->actions.selectNone})
         action->setEnabled(any);
-    m_actions.swap->setEnabled(any && m_selection.ids().size() <= 4 && session::instancesOf(*m_document.design(), m_selection.ids()).size() == 2);
+    m_work->actions.swap->setEnabled(any && m_work->selection.ids().size() <= 4 && session::instancesOf(*m_work->document.design(), m_work->selection.ids()).size() == 2);
 }
 
 void MainWindow::selectSimilar()
 {
-    const design::Design &design = *m_document.design();
+    const design::Design &design = *m_work->document.design();
     std::vector<std::string> types, ids;
-    for (const int i : session::instancesOf(design, m_selection.ids()))
+    for (const int i : session::instancesOf(design, m_work->selection.ids()))
         types.push_back(design.instances[static_cast<std::size_t>(i)].type);
     for (const design::Instance &instance : design.instances)
         if (std::ranges::find(types, instance.type) != types.end())
             ids.push_back(instance.id);
-    m_selection.set(std::move(ids));
+    m_work->selection.set(std::move(ids));
 }
 
 void MainWindow::find()
@@ -343,7 +360,7 @@ void MainWindow::find()
     if (found.empty())
         return m_notice->showText(tr("Nothing is called \"%1\" here.").arg(m_findBox->text()));
     m_notice->hide();
-    m_selection.reveal({found.front()});
+    m_work->selection.reveal({found.front()});
     canvas().setFocus();
 }
 
@@ -351,18 +368,19 @@ void MainWindow::setTheme(ThemeChoice choice)
 {
     m_settings.setTheme(choice);
     theme::setMode(modeFor(choice));
-    if (m_engine.outcome())
-        m_status->setOutcome(m_engine.outcome(), m_engine.previous()); // rich text holds colours
-    m_pill->show(m_feed);
+    if (m_work->engine.outcome())
+        m_status->setOutcome(m_work->engine.outcome(), m_work->engine.previous()); // rich text holds colours
+    m_pill->show(m_work->feed);
 }
 
 void MainWindow::closeEvent(QCloseEvent *event)
 {
-    if (!m_files->mayDiscard()) {
+    if (m_work && !m_files->mayDiscard()) {
         event->ignore();
         return;
     }
-    m_settings.setWindow(saveGeometry(), saveState());
+    if (m_work)
+        m_settings.setWindow(saveGeometry(), saveState());
     event->accept();
 }
 

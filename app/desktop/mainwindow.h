@@ -40,18 +40,23 @@ class NoticeBar;
 class Recovery;
 class StatusLine;
 
-/// Puts session and views together; owns no logic of its own.
+/// Puts session and views together; owns no logic of its own. The frame alone can be shown first;
+/// everything else needs the catalog and comes with begin().
 class MainWindow : public QMainWindow
 {
     Q_OBJECT
 public:
+    /// The frame: size and place, nothing in it. Only begin() may follow.
+    explicit MainWindow(Settings &settings, QWidget *parent = nullptr);
     MainWindow(const session::CatalogPtr &catalog, Settings &settings, QWidget *parent = nullptr);
+    void begin(const session::CatalogPtr &catalog);
+    [[nodiscard]] bool begun() const { return m_work != nullptr; }
     ~MainWindow() override;
 
-    [[nodiscard]] session::Document &document() { return m_document; }
-    [[nodiscard]] session::Selection &selection() { return m_selection; }
-    [[nodiscard]] session::EngineRunner &engine() { return m_engine; }
-    [[nodiscard]] session::LiveFeed &feed() { return m_feed; }
+    [[nodiscard]] session::Document &document() { return m_work->document; }
+    [[nodiscard]] session::Selection &selection() { return m_work->selection; }
+    [[nodiscard]] session::EngineRunner &engine() { return m_work->engine; }
+    [[nodiscard]] session::LiveFeed &feed() { return m_work->feed; }
     [[nodiscard]] canvas::Canvas &canvas() { return m_canvasView->canvas(); }
     [[nodiscard]] canvas::Palette &palette() { return *m_palette; }
     [[nodiscard]] panels::Inspector &inspector() { return *m_inspector; }
@@ -59,8 +64,8 @@ public:
     [[nodiscard]] NoticeBar &notice() { return *m_notice; }
     [[nodiscard]] Files &files() { return *m_files; }
     [[nodiscard]] Recovery &recovery() { return *m_recovery; }
-    [[nodiscard]] session::Journal &journal() { return m_journal; }
-    [[nodiscard]] const Actions &actions() const { return m_actions; }
+    [[nodiscard]] session::Journal &journal() { return m_work->journal; }
+    [[nodiscard]] const Actions &actions() const { return m_work->actions; }
 
     void connectTo(const telemetry::PrometheusOptions &options);
     void startDemo(const telemetry::DemoOptions &options = {});
@@ -71,6 +76,19 @@ protected:
     void dropEvent(QDropEvent *event) override;
 
 private:
+    /// The open document and what works on it, in the order of their dependence.
+    struct Work {
+        Work(const session::CatalogPtr &catalog, const QString &drafts, QMainWindow &window);
+        session::Document document;
+        session::Journal journal;
+        session::Selection selection;
+        session::EngineRunner engine;
+        session::LiveFeed feed;
+        session::Details details;
+        session::SearchRunner searches;
+        Actions actions;
+    };
+
     void buildPanels();
     void buildToolBar();
     void connectEdits();
@@ -90,15 +108,8 @@ private:
     bool report(const Result<void> &result);
 
     Settings &m_settings;
-    session::Document m_document;
-    session::Journal m_journal;
-    session::Selection m_selection;
-    session::EngineRunner m_engine;
-    session::LiveFeed m_feed;
-    session::Details m_details;
-    session::SearchRunner m_searches;
-    Actions m_actions;
-    Files *m_files;
+    std::unique_ptr<Work> m_work;
+    Files *m_files = nullptr;
     canvas::CanvasView *m_canvasView = nullptr;
     canvas::Palette *m_palette = nullptr;
     panels::Inspector *m_inspector = nullptr;

@@ -27,30 +27,30 @@ void MainWindow::connectLive()
         else if (accepted)
             connectTo(dialog.options());
     };
-    connect(m_actions.demo, &QAction::triggered, this, demo);
-    connect(m_actions.connectServer, &QAction::triggered, this, askServer);
+    connect(m_work->actions.demo, &QAction::triggered, this, demo);
+    connect(m_work->actions.connectServer, &QAction::triggered, this, askServer);
     connect(m_results, &panels::ResultsDock::demoRequested, this, demo);
     connect(m_results, &panels::ResultsDock::connectRequested, this, askServer);
-    connect(m_actions.disconnect, &QAction::triggered, &m_feed, &session::LiveFeed::disconnectFrom);
+    connect(m_work->actions.disconnect, &QAction::triggered, &m_work->feed, &session::LiveFeed::disconnectFrom);
     const auto state = [this] {
-        const bool on = m_feed.state() != session::LiveFeed::State::Off;
-        m_actions.disconnect->setEnabled(on);
+        const bool on = m_work->feed.state() != session::LiveFeed::State::Off;
+        m_work->actions.disconnect->setEnabled(on);
         m_canvasView->heatBar().setLiveAvailable(on);
-        m_status->setLive(m_feed);
-        m_pill->show(m_feed);
+        m_status->setLive(m_work->feed);
+        m_pill->show(m_work->feed);
         if (!on && canvas().heatChoice().source != canvas::HeatSource::Predicted) {
             canvas::HeatChoice choice = canvas().heatChoice();
             choice.source = canvas::HeatSource::Predicted;
             canvas().setHeatChoice(choice);
         }
     };
-    connect(&m_feed, &session::LiveFeed::stateChanged, this, state);
-    connect(&m_feed, &session::LiveFeed::ageTicked, this, state);
-    connect(&m_feed, &session::LiveFeed::observed, this, [this, state] {
-        canvas().setObservation(m_feed.observation());
-        if (m_feed.observation() && std::exchange(m_showLive, false)) // a new design takes the observation away
+    connect(&m_work->feed, &session::LiveFeed::stateChanged, this, state);
+    connect(&m_work->feed, &session::LiveFeed::ageTicked, this, state);
+    connect(&m_work->feed, &session::LiveFeed::observed, this, [this, state] {
+        canvas().setObservation(m_work->feed.observation());
+        if (m_work->feed.observation() && std::exchange(m_showLive, false)) // a new design takes the observation away
             showLiveHeat();
-        m_inspector->setObservation(m_feed.observation());
+        m_inspector->setObservation(m_work->feed.observation());
         state();
         showFindings();
     });
@@ -60,7 +60,7 @@ void MainWindow::connectTo(const telemetry::PrometheusOptions &options)
 {
     m_showLive = true;
     m_settings.addRecentServer(QString::fromStdString(options.url));
-    m_feed.connectTo(QString::fromStdString(options.url), [options](design::DesignPtr design, session::CatalogPtr catalog) {
+    m_work->feed.connectTo(QString::fromStdString(options.url), [options](design::DesignPtr design, session::CatalogPtr catalog) {
         return telemetry::makePrometheusSource(std::move(design), std::move(catalog), options);
     });
     m_results->showTab(panels::ResultsDock::Tab::Findings);
@@ -69,7 +69,7 @@ void MainWindow::connectTo(const telemetry::PrometheusOptions &options)
 void MainWindow::startDemo(const telemetry::DemoOptions &options)
 {
     m_showLive = true;
-    m_feed.connectTo(tr("demo cluster"), [options](design::DesignPtr design, session::CatalogPtr catalog) {
+    m_work->feed.connectTo(tr("demo cluster"), [options](design::DesignPtr design, session::CatalogPtr catalog) {
         return telemetry::makeDemoSource(std::move(design), std::move(catalog), options);
     });
     m_results->showTab(panels::ResultsDock::Tab::Findings);
@@ -79,8 +79,8 @@ void MainWindow::startDemo(const telemetry::DemoOptions &options)
 void MainWindow::showLiveHeat()
 {
     canvas::HeatChoice choice = canvas().heatChoice();
-    const auto series = m_feed.observation()->series.find(canvas::info(choice.metric).quantity);
-    if (series == m_feed.observation()->series.end() || !series->second.available)
+    const auto series = m_work->feed.observation()->series.find(canvas::info(choice.metric).quantity);
+    if (series == m_work->feed.observation()->series.end() || !series->second.available)
         return;
     choice.source = canvas::HeatSource::Live;
     canvas().setHeatChoice(choice);
@@ -89,9 +89,9 @@ void MainWindow::showLiveHeat()
 /// The drawing carries the marks of live trouble while watching, of broken rules otherwise.
 void MainWindow::showFindings()
 {
-    const bool on = m_feed.state() != session::LiveFeed::State::Off;
-    m_results->setFindings(m_feed.findings(), on);
-    canvas().setFindings(on || !m_engine.outcome() ? m_feed.findings() : m_engine.outcome()->checks);
+    const bool on = m_work->feed.state() != session::LiveFeed::State::Off;
+    m_results->setFindings(m_work->feed.findings(), on);
+    canvas().setFindings(on || !m_work->engine.outcome() ? m_work->feed.findings() : m_work->engine.outcome()->checks);
 }
 
 } // namespace switchyard::app

@@ -4,6 +4,7 @@
 #include <QFile>
 #include <QIconEngine>
 #include <QPainter>
+#include <QPixmapCache>
 #include <QSvgRenderer>
 
 #include <views/theme/theme.h>
@@ -63,11 +64,18 @@ QIcon icon(const QString &name) { return QIcon(new ThemedIcon(name)); }
 
 QPixmap pixmap(const QString &name, const QColor &color, int size_px, double devicePixelRatio)
 {
-    QPixmap out(QSize(size_px, size_px) * devicePixelRatio);
+    // Lists ask for the same few again and again.
+    const QString key = QStringLiteral("switchyard/%1/%2/%3/%4").arg(name, color.name(QColor::HexArgb)).arg(size_px).arg(devicePixelRatio);
+    QPixmap out;
+    if (QPixmapCache::find(key, &out))
+        return out;
+    out = QPixmap(QSize(size_px, size_px) * devicePixelRatio);
     out.setDevicePixelRatio(devicePixelRatio);
     out.fill(Qt::transparent);
     QPainter painter(&out);
     paintIcon(painter, name, color, QRectF(0, 0, size_px, size_px));
+    painter.end();
+    QPixmapCache::insert(key, out);
     return out;
 }
 

@@ -90,7 +90,14 @@ QPalette palette(const Tokens &t)
     return p;
 }
 
-void prepare(QApplication &application, Mode wanted)
+void prepareColors(Mode wanted)
+{
+    QApplication::setStyle(QStyleFactory::create(QStringLiteral("Fusion")));
+    state().mode = wanted;
+    QApplication::setPalette(palette(tokens(wanted)));
+}
+
+void prepareText(QApplication &application)
 {
     initialiseResources();
     for (const auto *file : {"SwitchyardSans-Regular.otf", "SwitchyardSans-Bold.otf", "DejaVuSansMono.ttf"})
@@ -98,16 +105,14 @@ void prepare(QApplication &application, Mode wanted)
     // A desktop that states a text size is obeyed; the offscreen platform states none.
     if (!qEnvironmentVariableIsEmpty("XDG_CURRENT_DESKTOP") && application.font().pointSizeF() > 0)
         state().points = qBound(8.0, application.font().pointSizeF(), 16.0);
-    QApplication::setStyle(QStyleFactory::create(QStringLiteral("Fusion")));
     QApplication::setFont(font(Type::Body));
     QToolTip::setFont(font(Type::Small));
-    state().mode = wanted;
-    QApplication::setPalette(palette(tokens(wanted)));
 }
 
 void install(QApplication &application, Mode wanted)
 {
-    prepare(application, wanted);
+    prepareText(application);
+    prepareColors(wanted);
     setMode(wanted);
 }
 

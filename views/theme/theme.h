@@ -12,11 +12,13 @@ class QApplication;
 
 namespace switchyard::theme {
 
-/// Once, before the first widget: bundled fonts, Fusion style, palette; not yet the style sheet. A
-/// style sheet polishes every widget again whenever it gets a parent, so a program that builds a
-/// large window calls setMode when that is complete, before it is shown.
-void prepare(QApplication &application, Mode mode);
-/// `prepare` and `setMode` at once.
+/// Once, before the first window: Fusion style and palette.
+void prepareColors(Mode mode);
+/// Once, before the first text: resources, bundled fonts and text size. The style sheet is not set
+/// yet: it polishes every widget again whenever it gets a parent, so a program that builds a large
+/// window calls setMode when that is complete.
+void prepareText(QApplication &application);
+/// All of it at once.
 void install(QApplication &application, Mode mode);
 /// Changes palette and style sheet of the program; widgets get PaletteChange and repaint.
 void setMode(Mode mode);
