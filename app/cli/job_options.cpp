@@ -47,6 +47,7 @@ Result<PlanRequest> requestOf(const JobOptions &options)
                                 word("--recompute", options.recompute, request.recompute, workload::recomputeFromWord),
                                 word("--dispatcher", options.dispatcher, request.dispatcher, workload::dispatcherFromWord),
                                 word("--a2a-overlap", options.a2aOverlap, request.a2aOverlap, switchFromWord),
+                                word("--tp-overlap", options.tpOverlap, request.tpOverlap, workload::tpOverlapFromWord),
                                 word("--offload", options.offload, request.offload, workload::offloadFromWord),
                                 word("--framework", options.framework, request.framework, workload::frameworkFromWord),
                                 word("--schedule", options.schedule, request.schedule, workload::scheduleFromWord),
@@ -90,6 +91,7 @@ void addJobOptions(CLI::App &app, JobOptions &options)
     app.add_option("--recompute", options.recompute, "unstated, none, full or selective:MODULE[+MODULE]");
     app.add_option("--dispatcher", options.dispatcher, "nccl, deepep, deepep-uccl or deepep-nvshmem");
     app.add_option("--a2a-overlap", options.a2aOverlap, "expert all-to-all under compute, on or off");
+    app.add_option("--tp-overlap", options.tpOverlap, "TP communication beside the products that need it: on, off or unstated");
     app.add_option("--offload", options.offload, "none, optimizer or activations");
     app.add_option("--optimizer", options.optimizer, "adam or muon");
     app.add_option("--lora-rank", request.loraRank, "rank of the LoRA adapters");

@@ -28,7 +28,7 @@ struct JobOptions {
     std::string region = "us-east-1";
     std::string profile; ///< private calibration
     workload::PlanRequest request; ///< integers are bound directly
-    std::string task, sp, cpKind, shard, rankOrder, precision, recompute, dispatcher, a2aOverlap, offload, framework,
+    std::string task, sp, cpKind, shard, rankOrder, precision, recompute, dispatcher, a2aOverlap, tpOverlap, offload, framework,
         schedule, optimizer, cudaGraphs, compiled;
 };
 

@@ -35,6 +35,7 @@ constexpr std::array flagRules = {
     FlagRule{"fused_attention", &Plan::fusedAttention},
     FlagRule{"compiled", &Plan::compiled},
     FlagRule{"cuda_graphs", &Plan::cudaGraphs},
+    FlagRule{"quantized_base", &Plan::quantizedBase},
 };
 
 /// A member in the words of the command line; absent: `field` keeps its value.
@@ -71,6 +72,7 @@ json::Value writePlan(const Plan &plan)
     word("dispatcher", toWord(plan.dispatcher));
     word("offload", toWord(plan.offload));
     word("optimizer", toWord(plan.optimizer));
+    word("tp_overlap", toWord(plan.tpOverlap));
     return out;
 }
 
@@ -93,6 +95,7 @@ Plan readPlan(json::Fields &fields)
     readWord(fields, "dispatcher", plan.dispatcher, workload::dispatcherFromWord);
     readWord(fields, "offload", plan.offload, workload::offloadFromWord);
     readWord(fields, "optimizer", plan.optimizer, workload::optimizerFromWord);
+    readWord(fields, "tp_overlap", plan.tpOverlap, workload::tpOverlapFromWord);
     return plan;
 }
 

@@ -92,6 +92,8 @@ void tryPlans(const Plan &plan, Tries &tries)
     tries.plan("full recompute", [](Plan &p) { p.recompute = {workload::RecomputeKind::Full, 0}; });
     tries.plan("optimizer sharded (ZeRO-1)", [](Plan &p) { p.shard = workload::Shard::Zero1; });
     tries.plan("all sharded (ZeRO-3)", [](Plan &p) { p.shard = workload::Shard::Zero3; });
+    if (plan.tp > 1)
+        tries.plan("TP communication beside products", [](Plan &p) { p.tpOverlap = workload::TpOverlap::On; });
     tries.plan("CUDA graphs", [](Plan &p) { p.cudaGraphs = true; });
     if (plan.ep > 1)
         tries.plan("all-to-all overlap", [](Plan &p) { p.a2aOverlap = true; });

@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <charconv>
 
+#include <core/workload/parameters.h>
 #include <core/workload/resolve.h>
 
 namespace switchyard::validate {
@@ -175,6 +176,11 @@ void readNotes(const ColumnText &columns, PlanRequest &request)
         request.cudaGraphs = true;
         request.dispatcher = workload::Dispatcher::DeepEp;
     }
+    if (contains(notes, "TP_COMM_OVERLAP=1") || contains(notes, "TP_COMM_OVERLAP=True") || contains(notes, "; async TP"))
+        request.tpOverlap = workload::TpOverlap::On;
+    if (contains(notes, "TP_COMM_OVERLAP=0") || contains(notes, "TP_COMM_OVERLAP=False") || contains(notes, "vanilla TP")
+        || contains(notes, "no TP overlap"))
+        request.tpOverlap = workload::TpOverlap::Off;
     if (columns("framework") == "torchtitan" && notes == "none")
         request.compiled = false;
     if (columns("framework") == "torchtune" && contains(notes, "+ packed"))
@@ -250,10 +256,14 @@ void settleDegrees(PlanRequest &request, const Architecture &model, int gpus)
         request.ep.reset();
         request.etp.reset();
     }
-    // Tuned runs interleave; where the factor is not published, chunks of four (or two) layers are usual.
+    // Tuned runs interleave; where the factor is not published, chunks of four (or two) layers are usual,
+    // single layers where one is large (NeMo's Nemotron-4 340B and Grok-1 recipes against its Llama 3 70B).
     if (!request.vpp && pp > 1 && request.framework.value_or(workload::Framework::Megatron) == workload::Framework::Megatron) {
+        constexpr double largeLayer = 2e9; // parameters
+        const workload::LayerParameters one = workload::layerParameters(model, model.isMoe());
+        const bool large = one.total() > largeLayer;
         for (const int layers : {4, 2, 1}) {
-            if (model.layers % (pp * layers) == 0) {
+            if (model.layers % (pp * layers) == 0 && (layers == 1 || !large)) {
                 request.vpp = model.layers / (pp * layers);
                 break;
             }

@@ -18,6 +18,9 @@ enum class Dispatcher { Nccl, DeepEp, DeepEpUccl, DeepEpNvshmem };
 enum class Schedule { OneFOneB, Interleaved, ZeroBubble };
 enum class Optimizer { Adam, Muon };
 enum class Offload { None, Optimizer, Activations };
+/// TP communication beside the products that need it (Megatron's user buffers, async TP); unstated:
+/// as the framework family usually runs.
+enum class TpOverlap { Unstated, On, Off };
 /// Overheads, defaults and overlap differ by framework family.
 enum class Framework { Megatron, Nanotron, Torchtitan, LlmFoundry, MegatronDeepspeed, Torchtune, Automodel, Xtuner };
 
@@ -69,6 +72,7 @@ struct Plan {
     Recompute recompute;
     Dispatcher dispatcher = Dispatcher::Nccl;
     bool a2aOverlap = false;
+    TpOverlap tpOverlap = TpOverlap::Unstated;
     Offload offload = Offload::None;
     Optimizer optimizer = Optimizer::Adam;
     int loraRank = 0;
@@ -107,6 +111,7 @@ std::string toWord(Dispatcher);
 std::string toWord(Schedule);
 std::string toWord(Optimizer);
 std::string toWord(Offload);
+std::string toWord(TpOverlap);
 std::string toWord(Framework);
 std::string toWord(const Recompute &);
 std::string toWord(const std::vector<Axis> &rankOrder);
@@ -118,6 +123,7 @@ Result<Dispatcher> dispatcherFromWord(std::string_view);
 Result<Schedule> scheduleFromWord(std::string_view);
 Result<Optimizer> optimizerFromWord(std::string_view);
 Result<Offload> offloadFromWord(std::string_view);
+Result<TpOverlap> tpOverlapFromWord(std::string_view);
 Result<Framework> frameworkFromWord(std::string_view);
 Result<Recompute> recomputeFromWord(std::string_view);
 Result<std::vector<Axis>> rankOrderFromWord(std::string_view);

@@ -39,6 +39,8 @@ constexpr std::array<Word<Dispatcher>, 4> dispatchers{{{Dispatcher::Nccl, "nccl"
 constexpr std::array<Word<Schedule>, 3> schedules{
     {{Schedule::OneFOneB, "1f1b"}, {Schedule::Interleaved, "interleaved"}, {Schedule::ZeroBubble, "zero-bubble"}}};
 constexpr std::array<Word<Optimizer>, 2> optimizers{{{Optimizer::Adam, "adam"}, {Optimizer::Muon, "muon"}}};
+constexpr std::array<Word<TpOverlap>, 3> tpOverlaps{
+    {{TpOverlap::Unstated, "unstated"}, {TpOverlap::On, "on"}, {TpOverlap::Off, "off"}}};
 constexpr std::array<Word<Offload>, 3> offloads{
     {{Offload::None, "none"}, {Offload::Optimizer, "optimizer"}, {Offload::Activations, "activations"}}};
 constexpr std::array<Word<Framework>, 8> frameworks{{{Framework::Megatron, "megatron"},
@@ -102,6 +104,7 @@ std::string toWord(Dispatcher value) { return wordOf(dispatchers, value); }
 std::string toWord(Schedule value) { return wordOf(schedules, value); }
 std::string toWord(Optimizer value) { return wordOf(optimizers, value); }
 std::string toWord(Offload value) { return wordOf(offloads, value); }
+std::string toWord(TpOverlap value) { return wordOf(tpOverlaps, value); }
 std::string toWord(Framework value) { return wordOf(frameworks, value); }
 
 std::string toWord(const Recompute &recompute)
@@ -138,6 +141,7 @@ Result<CpKind> cpKindFromWord(std::string_view word) { return valueOf(cpKinds, w
 Result<Dispatcher> dispatcherFromWord(std::string_view word) { return valueOf(dispatchers, word, "dispatcher"); }
 Result<Schedule> scheduleFromWord(std::string_view word) { return valueOf(schedules, word, "schedule"); }
 Result<Optimizer> optimizerFromWord(std::string_view word) { return valueOf(optimizers, word, "optimizer"); }
+Result<TpOverlap> tpOverlapFromWord(std::string_view word) { return valueOf(tpOverlaps, word, "TP overlap"); }
 Result<Offload> offloadFromWord(std::string_view word) { return valueOf(offloads, word, "offload"); }
 Result<Framework> frameworkFromWord(std::string_view word) { return valueOf(frameworks, word, "framework"); }
 

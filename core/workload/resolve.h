@@ -36,6 +36,7 @@ struct PlanRequest {
     std::optional<Recompute> recompute;
     std::optional<Dispatcher> dispatcher;
     std::optional<bool> a2aOverlap;
+    std::optional<TpOverlap> tpOverlap;
     std::optional<Offload> offload;
     std::optional<Optimizer> optimizer;
     std::optional<int> loraRank;

@@ -242,6 +242,9 @@ QWidget *PlanEditor::makeMore()
     put(addChoice(tr("offload"), tr("What waits in host memory"),
                   {value(tr("nothing"), Offload::None), value(tr("optimizer"), Offload::Optimizer), value(tr("activations"), Offload::Activations)},
                   getter(&Plan::offload), setter(&Plan::offload)));
+    put(addChoice(tr("TP overlap"), tr("Whether TP communication runs beside the products that need it (user buffers, async TP)"),
+                  {value(tr("as usual"), TpOverlap::Unstated), value(tr("on"), TpOverlap::On), value(tr("off"), TpOverlap::Off)},
+                  getter(&Plan::tpOverlap), setter(&Plan::tpOverlap)));
     put(addChoice(tr("dispatcher"), tr("Who carries tokens to their experts"),
                   {value(QStringLiteral("NCCL"), Dispatcher::Nccl), value(QStringLiteral("DeepEP"), Dispatcher::DeepEp),
                    value(QStringLiteral("DeepEP over UCCL"), Dispatcher::DeepEpUccl), value(QStringLiteral("DeepEP NVSHMEM"), Dispatcher::DeepEpNvshmem)},

@@ -86,9 +86,9 @@ private slots:
         plan = {.task = Task::Lora, .framework = Framework::Torchtitan, .tp = 2, .sp = true, .pp = 3, .vpp = 4, .schedule = Schedule::ZeroBubble,
                 .cp = 5, .cpKind = CpKind::Ulysses, .ep = 6, .etp = 7, .dp = 8, .shard = Shard::Hsdp, .shardGroup = 9, .gbs = 10, .mbs = 11,
                 .seq = 12, .rankOrder = {Axis::Cp, Axis::Tp, Axis::Ep, Axis::Pp, Axis::Dp}, .precision = Precision::Nvfp4,
-                .recompute = {RecomputeKind::Selective, RecomputeMlp | RecomputeCoreAttn}, .dispatcher = Dispatcher::DeepEpUccl, .a2aOverlap = true,
+                .recompute = {RecomputeKind::Selective, RecomputeMlp | RecomputeCoreAttn}, .dispatcher = Dispatcher::DeepEpUccl, .a2aOverlap = true, .tpOverlap = TpOverlap::Off,
                 .offload = Offload::Activations, .optimizer = workload::Optimizer::Muon, .loraRank = 13, .fusedAttention = false, .compiled = false,
-                .cudaGraphs = true};
+                .quantizedBase = true, .cudaGraphs = true};
         const auto read = design::readDesign(design::writeDesign(design), "d", &bundled());
         QVERIFY2(read.has_value(), read ? "" : describe(read.error()).c_str());
         QVERIFY(read->jobs[0].plan == plan);
