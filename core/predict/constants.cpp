@@ -21,6 +21,7 @@ void setFamilies(Constants &constants)
     };
     auto &nanotron = family(Framework::Nanotron);
     nanotron.hostLayer_s = 3.0e-3;
+    nanotron.hostTpPipelined = 0.5; // per-layer times of its sweep with TP 2, 4 and 8 in a pipeline against none
     nanotron.hostStep_s = 55e-3;
     nanotron.pointwise = 1.9;
     nanotron.hopperAttention = 1.75;
@@ -80,6 +81,7 @@ std::vector<ConstantField> fieldsOf(Constants &constants)
         group = "training.framework." + toWord(static_cast<Framework>(f));
         add("host_layer_s", framework.hostLayer_s, 1e-4, 2e-2, 0.4);
         add("host_moe_layer_s", framework.hostMoeLayer_s, 5e-4, 3e-2, 0.4);
+        add("host_tp_pipelined", framework.hostTpPipelined, 1e-3, 2.0, 1.0);
         add("host_step_s", framework.hostStep_s, 1e-3, 0.5, 0.6);
         add("pointwise", framework.pointwise, 0.5, 4.0, 0.25);
         add("moe_pointwise", framework.moePointwise, 0.5, 8.0, 0.4);
@@ -98,7 +100,9 @@ std::vector<ConstantField> fieldsOf(Constants &constants)
     add("optimizer_bytes", common.optimizerBytes, 16, 80, 0.25);
     add("a2a_hidden", common.a2aHidden, 0.05, 1.0, 0.4);
     add("eager_layer_factor", common.eagerLayerFactor, 1.0, 3.0, 0.2);
+    add("tp_overlapped", common.tpOverlapped, 0.05, 0.95, 0.3);
     add("graph_host", common.graphHost, 0.01, 0.9, 0.5);
+    add("graph_step", common.graphStep, 0.05, 1.0, 0.5);
     add("graph_fusion", common.graphFusion, 0.2, 1.0, 0.3);
     add("host_amd", common.hostAmd, 0.7, 2.5, 0.2);
     add("host_grace", common.hostGrace, 0.7, 2.5, 0.2);

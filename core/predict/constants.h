@@ -28,6 +28,8 @@ struct GpuConstants {
 struct FrameworkConstants {
     double hostLayer_s = 1.0e-3;    ///< host time to launch one dense layer, forward + backward
     double hostMoeLayer_s = 4.0e-3; ///< the same for an MoE layer: routing, permutation, synchronisation
+    double hostTpPipelined = 0.05;  ///< host times grow by this share per TP rank inside a pipeline: the ranks of a
+                                    ///< stage wait for each other's launches after every receive
     double hostStep_s = 30e-3;      ///< per step: data, optimizer launch, logging
     double pointwise = 1.0;         ///< × the traffic of fused pointwise kernels
     double moePointwise = 2.0;      ///< the same for routing, permutation and expert activations
@@ -47,7 +49,9 @@ struct CommonConstants {
     double optimizerBytes = 30;   ///< HBM bytes per parameter of an Adam step on FP32 masters
     double a2aHidden = 0.6;       ///< share of the all-to-all hidden when its overlap is on
     double eagerLayerFactor = 1.6;///< host and pointwise cost of uncompiled against compiled
+    double tpOverlapped = 0.65;   ///< share of TP communication hidden where its overlap is stated to be on
     double graphHost = 0.15;      ///< share of host time left under CUDA graphs
+    double graphStep = 0.5;       ///< share of the per-step host time left under CUDA graphs
     double graphFusion = 0.7;     ///< × MoE pointwise traffic in stacks that can capture whole iterations
     double hostAmd = 1.3;         ///< × host times on AMD EPYC, relative to Intel Xeon hosts
     double hostGrace = 1.2;       ///< × host times on Grace

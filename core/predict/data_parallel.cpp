@@ -17,6 +17,7 @@ StageParameters trainableOf(const catalog::Architecture &model, const Plan &plan
                             const StageLayers &layers)
 {
     StageParameters parameters;
+    parameters.matrixSide = model.hidden;
     parameters.dense = layers.dense * table.dense.trainableDense + layers.moe * table.moe.trainableDense;
     parameters.expert = layers.moe * table.moe.trainableExpert;
     if (plan.task != workload::Task::Lora) {
@@ -125,8 +126,10 @@ double optimizerSeconds(const Machine &machine, const Plan &plan, const StagePar
     double seconds = stream_s(machine, width * machine.common.optimizerBytes * updated + norm);
     if (plan.offload == workload::Offload::Optimizer) // gradients out, parameters back, moments stay on the host
         seconds = stream_s(machine, norm) + 6 * updated / machine.host_Bps + 28 * updated / 150e9;
-    if (plan.optimizer == workload::Optimizer::Muon) // five Newton-Schulz steps on each matrix
-        seconds += 15 * 2 * updated * 4096 / machine.kernels->gemm[0][0].flops;
+    // Muon (Jordan et al. 2024): five Newton-Schulz steps, each X Xᵀ, A² and A X of an n × m matrix,
+    // n ≤ m: at most 6 n FLOPs per parameter and step.
+    if (plan.optimizer == workload::Optimizer::Muon)
+        seconds += 5 * 6 * parameters.matrixSide * updated / machine.kernels->gemm[0][0].flops;
     return seconds;
 }
 

@@ -11,6 +11,7 @@ namespace switchyard::predict {
 struct StageParameters {
     double dense = 0;  ///< replicated over dp × cp
     double expert = 0; ///< replicated over the expert data-parallel group
+    double matrixSide = 0; ///< smaller side of the weight matrices, uncut: what Muon's steps cost
 };
 StageParameters trainableOf(const catalog::Architecture &model, const workload::Plan &plan, const LayerTable &table,
                             const StageLayers &layers);

@@ -248,6 +248,17 @@ double messages_s(const Machine &machine, workload::Dispatcher dispatcher, doubl
     return 0;
 }
 
+/// Share of TP communication inside an NVLink domain that runs under products.
+double tpHidden(const Machine &machine, const Plan &plan)
+{
+    switch (plan.tpOverlap) {
+    case workload::TpOverlap::On: return machine.common.tpOverlapped;
+    case workload::TpOverlap::Off: return 0;
+    case workload::TpOverlap::Unstated: break;
+    }
+    return machine.framework.tpOverlap;
+}
+
 double smoothMax(double a, double b)
 {
     const double high = std::max(a, b);
@@ -368,7 +379,7 @@ LayerCosts layerCosts(const Machine &machine, const Architecture &model, const P
         const double blocks = moe && plan.etp == 1 && model.sharedExpertFfn == 0 ? 1 : 2;
         layer.tpBytes = s.t * s.h * 2;
         const bool inside = shape.domains == 1;
-        const double hidden = inside ? machine.framework.tpOverlap : 0;
+        const double hidden = inside ? tpHidden(machine, plan) : 0;
         const double slower = inside ? 1 : machine.common.tpAcrossNodes;
         double each = 0;
         if (plan.sp) {
@@ -441,6 +452,8 @@ LayerCosts layerCosts(const Machine &machine, const Architecture &model, const P
 
     // The host launches both passes; the backward has about twice the kernels of the forward.
     double host = (moe ? machine.framework.hostMoeLayer_s : machine.framework.hostLayer_s) * machine.hostTime;
+    if (plan.tp > 1 && plan.pp > 1)
+        host *= 1 + machine.framework.hostTpPipelined * plan.tp;
     if (!plan.compiled)
         host *= machine.common.eagerLayerFactor;
     if (plan.cudaGraphs)

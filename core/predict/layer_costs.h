@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Time and bytes of one transformer layer (and of the embedding and head) for one micro-batch on
 // one GPU. This is what depends on the layer tuple (tp, sp, cp, ep, etp, mbs, seq, precision,
-// recompute, dispatcher …) and on nothing else of the plan: tabulate it once, then every plan over
-// (pp, vpp, dp, shard, gbs, schedule) is closed form (step.h).
+// recompute, dispatcher …), on whether there is a pipeline, and on nothing else of the plan: tabulate
+// it once, then every plan over (pp, vpp, dp, shard, gbs, schedule) is closed form (step.h).
 #pragma once
 
 #include <array>

@@ -60,7 +60,7 @@ StepNumbers step(const Machine &machine, const Architecture &model, const Plan &
     add(Part::DpComm, dp.busy_s, dp.exposed_s);
     const double optimizer = optimizerSeconds(machine, plan, parameters);
     add(Part::Optimizer, optimizer, optimizer);
-    const double overhead = machine.framework.hostStep_s * machine.hostTime;
+    const double overhead = stepOverhead_s(machine, plan);
     add(Part::Overhead, overhead, overhead);
 
     const double slowest = slowestNode(machine);

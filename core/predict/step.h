@@ -19,13 +19,19 @@ struct StepNumbers {
 /// How much longer the slowest of the job's nodes makes a synchronous step: σ √(2 ln N).
 double slowestNode(const Machine &machine);
 
+/// What the host does once per step: data, optimizer launch, logging; captured graphs leave a part.
+inline double stepOverhead_s(const Machine &machine, const workload::Plan &plan)
+{
+    return machine.framework.hostStep_s * machine.hostTime * (plan.cudaGraphs ? machine.common.graphStep : 1);
+}
+
 /// The step from its parts. `perStep_s`: exposed data parallelism and the optimizer.
 inline double stepSeconds(const Machine &machine, const workload::Plan &plan, const Pipeline &pipeline, const Fill &fill,
                           double perStep_s, double slowest)
 {
     const double microBatches = plan.microBatches() > 1 ? plan.microBatches() : 1;
-    const double overhead = machine.framework.hostStep_s * machine.hostTime;
-    return (microBatches * pipeline.longest.both() + fill.bubble_s + fill.p2pExposed_s + perStep_s + overhead) * (1 + slowest);
+    return (microBatches * pipeline.longest.both() + fill.bubble_s + fill.p2pExposed_s + perStep_s + stepOverhead_s(machine, plan))
+           * (1 + slowest);
 }
 
 /// Layer table → stages → schedule → data parallelism → optimizer; a search composes the same parts.

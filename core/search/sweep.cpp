@@ -108,7 +108,7 @@ void Sweep::layerChoice(std::uint32_t index)
         if (!workload::checkPlan(m_plan, m_space.base.model, m_plan.gpus()))
             continue;
         const predict::RankLayout layout = predict::layoutOf(m_plan);
-        const TableKey key{depth.pp == 1 && m_machine->memory.gathered > 0, layout.tp, layout.cp, layout.dp};
+        const TableKey key{depth.pp == 1 && (m_plan.tp > 1 || m_machine->memory.gathered > 0), layout.tp, layout.cp, layout.dp};
         if (key != tabulated) {
             table = tabulate(key);
             tabulated = key;

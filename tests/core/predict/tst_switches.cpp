@@ -1,0 +1,179 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// What each switch of a plan does to a step: the closed form where there is one, else its direction.
+#include <core/predict/engine.h>
+
+#include <cmath>
+
+#include <QTest>
+
+#include <core/predict/pipeline.h>
+#include <core/predict/step.h>
+#include <core/workload/resolve.h>
+#include <tests/support/bundled.h>
+
+using namespace switchyard;
+using namespace switchyard::predict;
+using test::bundled;
+using workload::Plan;
+
+namespace {
+
+Engine engineFor(const char *model, const char *instance, int instances, workload::PlanRequest request)
+{
+    JobSpec spec;
+    spec.model = *bundled().model(model);
+    spec.instance = instance;
+    spec.instances = instances;
+    if (!request.recompute)
+        request.recompute = workload::Recompute{workload::RecomputeKind::None, 0};
+    spec.plan = workload::resolve(request, spec.model, instances * bundled().instance(instance)->gpus).value().plan;
+    return makeEngine(bundled(), spec, constantsFrom(bundled())).value();
+}
+
+/// Llama 3 70B on 64 H100: TP4 PP4 DP4, eight micro-batches.
+Engine dense()
+{
+    workload::PlanRequest request;
+    request.tp = 4;
+    request.pp = 4;
+    request.vpp = 1;
+    request.gbs = 32;
+    request.mbs = 1;
+    request.seq = 8192;
+    return engineFor("llama3-70b", "p5.48xlarge", 8, request);
+}
+
+StepNumbers numbers(Engine engine, const auto &change)
+{
+    change(engine.plan);
+    engine.retabulate();
+    return step(engine.machine, engine.model, engine.plan, engine.table);
+}
+StepNumbers numbers(const Engine &engine)
+{
+    return numbers(engine, [](Plan &) {});
+}
+
+double exposed(const StepNumbers &step, Part part) { return step.exposed[static_cast<std::size_t>(part)]; }
+
+} // namespace
+
+class TestSwitches : public QObject
+{
+    Q_OBJECT
+
+private slots:
+    /// Narayanan et al. 2021, §2.2: (p − 1) / m of the work; interleaving divides it by the chunks.
+    void bubbles()
+    {
+        const Engine engine = dense();
+        const StepNumbers plain = numbers(engine);
+        const Pipeline pipeline = pipelineOf(engine.model, engine.plan, engine.table);
+        QVERIFY(std::abs(exposed(plain, Part::Bubble) - pipeline.others_s) < 1e-12);
+        const StepNumbers chunks = numbers(engine, [](Plan &p) { p.vpp = 5; p.schedule = workload::Schedule::Interleaved; });
+        QVERIFY(std::abs(exposed(chunks, Part::Bubble) - pipeline.others_s / 5) < 1e-12);
+        QVERIFY(exposed(chunks, Part::PpComm) > exposed(plain, Part::PpComm));
+        // Weight gradients fill the bubble (Qi et al. 2024): less than 1F1B's, and never negative.
+        const StepNumbers zero = numbers(engine, [](Plan &p) { p.schedule = workload::Schedule::ZeroBubble; });
+        QVERIFY(exposed(zero, Part::Bubble) < 0.5 * exposed(plain, Part::Bubble));
+        QVERIFY(exposed(zero, Part::Bubble) >= 0);
+        QVERIFY(zero.step_s < plain.step_s);
+    }
+
+    /// What travels per layer: keys and values around a ring; with Ulysses the tokens' heads
+    /// (Jacobs et al. 2023, §3.1), each way once.
+    void contextParallelBytes()
+    {
+        workload::PlanRequest request;
+        request.cp = 8;
+        request.gbs = 8;
+        request.mbs = 1;
+        request.seq = 32768;
+        const Engine ring = engineFor("llama3-8b", "p5.48xlarge", 1, request);
+        const double tokens = 32768.0 / 8;
+        const auto &model = ring.model;
+        QCOMPARE(ring.table.dense.cpBytes, tokens * model.kvHeads * 2.0 * model.headDim * 2);
+        QCOMPARE(ring.table.dense.cpCalls, 3.0 * 7);
+        request.cpKind = workload::CpKind::Ulysses;
+        const Engine ulysses = engineFor("llama3-8b", "p5.48xlarge", 1, request);
+        QCOMPARE(ulysses.table.dense.cpBytes, tokens * (model.heads + 2.0 * model.kvHeads) * model.headDim * 2);
+        request.cpKind = workload::CpKind::AllGather;
+        const Engine gather = engineFor("llama3-8b", "p5.48xlarge", 1, request);
+        QCOMPARE(gather.table.dense.cpBytes, 8 * ring.table.dense.cpBytes);
+    }
+
+    /// Five Newton-Schulz steps of at most 6 n FLOPs per parameter, over Adam's step.
+    void muon()
+    {
+        const Engine engine = dense();
+        const double adam = exposed(numbers(engine), Part::Optimizer);
+        const double muon = exposed(numbers(engine, [](Plan &p) { p.optimizer = workload::Optimizer::Muon; }), Part::Optimizer);
+        const double parameters = 70.6e9 / 16 / 4; // of one rank: TP4 PP4, sharded over DP4
+        const double flops = 30 * 8192 * parameters;
+        QVERIFY2(muon - adam > 0.8 * flops / engine.machine.gpu->bf16_flops && muon - adam < 2.5 * flops / engine.machine.gpu->bf16_flops,
+                 qPrintable(QString::number(muon - adam)));
+    }
+
+    void overlapOfTensorParallelism()
+    {
+        const Engine engine = dense();
+        const auto with = [&](workload::TpOverlap overlap) {
+            return numbers(engine, [=](Plan &p) { p.tpOverlap = overlap; });
+        };
+        const StepNumbers on = with(workload::TpOverlap::On);
+        const StepNumbers off = with(workload::TpOverlap::Off);
+        QVERIFY(exposed(on, Part::TpComm) < exposed(off, Part::TpComm));
+        QVERIFY(on.step_s < off.step_s);
+        QCOMPARE(on.busy[static_cast<std::size_t>(Part::TpComm)], off.busy[static_cast<std::size_t>(Part::TpComm)]);
+    }
+
+    /// Small layers wait for the host: graphs remove most of it, in the layers and once per step.
+    void cudaGraphs()
+    {
+        workload::PlanRequest request;
+        request.gbs = 64;
+        request.mbs = 1;
+        request.seq = 512;
+        const Engine engine = engineFor("llama3.2-3b", "p5.48xlarge", 1, request);
+        const StepNumbers eager = numbers(engine);
+        const StepNumbers captured = numbers(engine, [](Plan &p) { p.cudaGraphs = true; });
+        QVERIFY(exposed(captured, Part::Launch) < 0.5 * exposed(eager, Part::Launch));
+        QVERIFY(exposed(captured, Part::Overhead) < exposed(eager, Part::Overhead));
+    }
+
+    /// TP ranks that meet inside a pipeline wait for each other's launches; without one they do not.
+    void launchesOfTensorParallelRanks()
+    {
+        const Engine engine = dense();
+        const auto host = [&](int tp, int pp) {
+            const StepNumbers n = numbers(engine, [=](Plan &p) { p.tp = tp; p.pp = pp; p.dp = 64 / (tp * pp); });
+            const double layers = 80.0 / pp * (32.0 / (64.0 / (tp * pp)));
+            return n.busy[static_cast<std::size_t>(Part::Launch)] / layers;
+        };
+        QCOMPARE(host(4, 1), host(8, 1));
+        QVERIFY(host(8, 4) > host(4, 4) && host(4, 4) > host(4, 1));
+        QVERIFY(std::abs(host(1, 4) - host(4, 1)) < 1e-12);
+    }
+
+    /// Moments wait in host memory: less of the GPU's, and the C2C link of Grace makes it cheap.
+    void offloadedOptimizer()
+    {
+        workload::PlanRequest request;
+        request.tp = 4;
+        request.gbs = 16;
+        request.mbs = 1;
+        request.seq = 4096;
+        const auto cost = [&](const char *instance, int instances) {
+            const Engine engine = engineFor("llama3-8b", instance, instances, request);
+            const auto off = [](Plan &p) { p.offload = workload::Offload::Optimizer; };
+            return exposed(numbers(engine, off), Part::Optimizer) - exposed(numbers(engine), Part::Optimizer);
+        };
+        const double pcie = cost("p6-b200.48xlarge", 1);
+        const double c2c = cost("p6e-gb200.36xlarge", 2);
+        QVERIFY(pcie > 0);
+        QVERIFY2(c2c < 0.8 * pcie, qPrintable(QString("%1 %2").arg(c2c).arg(pcie)));
+    }
+};
+
+QTEST_GUILESS_MAIN(TestSwitches)
+#include "tst_switches.moc"
