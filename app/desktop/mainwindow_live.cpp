@@ -90,7 +90,7 @@ void MainWindow::showLiveHeat()
 void MainWindow::showFindings()
 {
     const bool on = m_work->feed.state() != session::LiveFeed::State::Off;
-    m_results->setFindings(m_work->feed.findings(), on);
+    m_results->setFindings(m_work->feed.findings(), on && m_work->feed.observation()); // calm is said of what was seen only
     canvas().setFindings(on || !m_work->engine.outcome() ? m_work->feed.findings() : m_work->engine.outcome()->checks);
 }
 
