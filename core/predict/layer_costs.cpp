@@ -62,7 +62,6 @@ struct Work {
     LinearCosts experts;
     double pointwiseForward_B = 0;
     double pointwiseBackward_B = 0;
-    double expertsWait = 0; ///< share of expert time spent waiting for the fullest rank
 };
 
 LinearCosts projections(const Machine &machine, const Architecture &model, const Shape &s)
@@ -150,41 +149,6 @@ void addPointwise(const Machine &machine, const Architecture &model, const Plan 
     const double forward = 2 * factor * (10 * s.h * s.tSp + (rotary + activation) * s.t);
     work.pointwiseForward_B += forward;
     work.pointwiseBackward_B += 1.6 * forward;
-}
-
-void addExperts(const Machine &machine, const Architecture &model, const Plan &plan, const Shape &s, Work &work)
-{
-    // With expert TP the tokens of the whole TP group meet on each rank; without, each keeps its share.
-    const double own = plan.sp || plan.tp == 1 ? s.t / plan.tp : s.t;
-    const double visits = own * plan.etp * model.topk; // expert visits computed on one GPU
-    const double localExperts = static_cast<double>(model.experts) / plan.ep;
-    const double perExpert = std::max(1.0, visits / localExperts);
-    const double width = static_cast<double>(model.moeFfn) / plan.etp;
-    const double up = (model.gatedMlp ? 2 : 1) * width;
-    const double factor = machine.gpuConstants.groupedGemm * gemmFactor(machine, s.math);
-    const auto grouped = [&](double n, double k) {
-        return factor * workload::groupedGemm_s(*machine.kernels, s.math, localExperts, perExpert, n, k);
-    };
-    const double once = grouped(up, s.h) + grouped(s.h, width);
-    work.experts.forward += once;
-    work.experts.dgrad += grouped(s.h, up) + grouped(width, s.h);
-    work.experts.wgrad += once;
-    if (narrow(plan.precision))
-        work.experts.cast_B += machine.common.fp8Cast * 4 * visits * (up + 2 * s.h + width);
-    work.expertsWait = plan.ep > 1 ? machine.common.moeImbalance - 1 : 0;
-
-    if (model.sharedExpertFfn > 0)
-        work.linears += mlp(machine, model, s.t, s.h, static_cast<double>(model.sharedExpertFfn) / plan.tp, s.math);
-    work.linears += linear(machine, own, model.experts, s.h, workload::KernelPrecision::Bf16); // router
-    // Permutation before and after dispatch, un-permutation and the weighted sum: each reads and
-    // writes topk copies of the token; the expert activation works on the visits.
-    const double permute = 4 * 2 * model.topk * s.h * own * 2;
-    // Expert biases are kernels of their own: each reads and writes the outputs of both products.
-    const double biases = model.linearBias ? 2 * (up + s.h) * visits * 2 : 0;
-    const double activation = (model.gatedMlp ? 3 : 2) * width * visits * 2 + biases;
-    const double moved = (permute + activation) * machine.framework.moePointwise * (plan.cudaGraphs ? machine.common.graphFusion : 1.0);
-    work.pointwiseForward_B += moved;
-    work.pointwiseBackward_B += 1.6 * moved;
 }
 
 /// What a recompute policy repeats in the backward, by part.
@@ -321,9 +285,57 @@ AttentionCosts attentionCosts(const Machine &machine, const Architecture &model,
     return costs;
 }
 
-LayerCosts layerCosts(const Machine &machine, const Architecture &model, const Plan &plan, const AttentionCosts &attention, bool moe,
-                      double recomputeShare)
+ExpertCosts expertCosts(const Machine &machine, const Architecture &model, const Plan &plan)
 {
+    const Shape s = shapeOf(model, plan);
+    ExpertCosts costs;
+    // With expert TP the tokens of the whole TP group meet on each rank; without, each keeps its share.
+    const double own = plan.sp || plan.tp == 1 ? s.t / plan.tp : s.t;
+    const double visits = own * plan.etp * model.topk; // expert visits computed on one GPU
+    const double localExperts = static_cast<double>(model.experts) / plan.ep;
+    const double perExpert = std::max(1.0, visits / localExperts);
+    const double width = static_cast<double>(model.moeFfn) / plan.etp;
+    const double up = (model.gatedMlp ? 2 : 1) * width;
+    const double factor = machine.gpuConstants.groupedGemm * gemmFactor(machine, s.math);
+    const auto grouped = [&](double n, double k) {
+        return factor * workload::groupedGemm_s(*machine.kernels, s.math, localExperts, perExpert, n, k);
+    };
+    const double once = grouped(up, s.h) + grouped(s.h, width);
+    costs.routed.forward = once;
+    costs.routed.dgrad = grouped(s.h, up) + grouped(width, s.h);
+    costs.routed.wgrad = once;
+    if (narrow(plan.precision))
+        costs.routed.cast_B = machine.common.fp8Cast * 4 * visits * (up + 2 * s.h + width);
+    if (model.sharedExpertFfn > 0)
+        costs.others += mlp(machine, model, s.t, s.h, static_cast<double>(model.sharedExpertFfn) / plan.tp, s.math);
+    costs.others += linear(machine, own, model.experts, s.h, workload::KernelPrecision::Bf16); // router
+    // Permutation before and after dispatch, un-permutation and the weighted sum: each reads and
+    // writes topk copies of the token; the expert activation works on the visits.
+    const double permute = 4 * 2 * model.topk * s.h * own * 2;
+    // Expert biases are kernels of their own: each reads and writes the outputs of both products.
+    const double biases = model.linearBias ? 2 * (up + s.h) * visits * 2 : 0;
+    const double activation = (model.gatedMlp ? 3 : 2) * width * visits * 2 + biases;
+    costs.moved_B = (permute + activation) * machine.framework.moePointwise;
+
+    if (plan.ep > 1) {
+        const auto shape = epShape(plan, machine.domains);
+        costs.bytes = own * model.topk * s.h * 2 * copies(plan.dispatcher, model.topk, shape);
+        const double messages = messages_s(machine, plan.dispatcher, own * model.topk, shape);
+        costs.exchange_s = std::max(messages, collective_s(machine, Op::Dispatch, costs.bytes, shape, plan.dispatcher))
+                           + std::max(messages, collective_s(machine, Op::Combine, costs.bytes, shape, plan.dispatcher));
+    }
+    if (plan.etp > 1) {
+        const auto shape = tpShape(plan, machine.domains);
+        const double bytes = s.t * s.h * 2 * (plan.ep > 1 ? 1.0 * model.topk : 1.0);
+        costs.tensor_s = collective_s(machine, Op::AllGather, bytes, shape) + collective_s(machine, Op::ReduceScatter, bytes, shape);
+    }
+    return costs;
+}
+
+LayerCosts layerCosts(const Machine &machine, const Architecture &model, const Plan &plan, const AttentionCosts &attention,
+                      const ExpertCosts *experts, double recomputeShare)
+{
+    const bool moe = experts != nullptr;
     const Shape s = shapeOf(model, plan);
     const bool lora = plan.task == workload::Task::Lora;
     LayerCosts layer;
@@ -340,10 +352,15 @@ LayerCosts layerCosts(const Machine &machine, const Architecture &model, const P
     work.linears = attention.projections;
     const double mlpWidth = moe ? static_cast<double>(model.sharedExpertFfn) / plan.tp : static_cast<double>(model.ffnHidden) / plan.tp;
     addPointwise(machine, model, plan, s, mlpWidth, work);
-    if (moe)
-        addExperts(machine, model, plan, s, work);
-    else
+    if (moe) {
+        work.experts = experts->routed;
+        work.linears += experts->others;
+        const double moved = experts->moved_B * (plan.cudaGraphs ? machine.common.graphFusion : 1.0);
+        work.pointwiseForward_B += moved;
+        work.pointwiseBackward_B += 1.6 * moved;
+    } else {
         work.linears += mlp(machine, model, s.t, s.h, mlpWidth, s.math);
+    }
     const bool blocks32 = plan.precision == Precision::Fp8Mx || plan.precision == Precision::Fp8Block || plan.precision == Precision::Nvfp4;
     const double casts = (work.linears.cast_B + work.experts.cast_B) * (blocks32 ? machine.common.mxCast : 1.0);
     if (plan.precision == Precision::Fp8Row) {
@@ -355,7 +372,7 @@ LayerCosts layerCosts(const Machine &machine, const Architecture &model, const P
 
     Pass &forward = layer.forward;
     Pass &backward = layer.backward;
-    const double wait = 1 + work.expertsWait;
+    const double wait = moe && plan.ep > 1 ? machine.common.moeImbalance : 1;
     expose(forward, Part::Gemm, work.linears.forward, work.linears.forward);
     expose(forward, Part::Experts, work.experts.forward, work.experts.forward * wait);
     expose(forward, Part::Attention, attention.forward_s, attention.forward_s);
@@ -430,24 +447,15 @@ LayerCosts layerCosts(const Machine &machine, const Architecture &model, const P
 
     // Expert parallelism: every visit's token travels to its expert and back, both directions.
     if (moe && plan.ep > 1) {
-        const auto shape = epShape(plan, machine.domains);
-        const double own = plan.sp || plan.tp == 1 ? s.t / plan.tp : s.t;
-        layer.epBytes = own * model.topk * s.h * 2 * copies(plan.dispatcher, model.topk, shape);
+        layer.epBytes = experts->bytes;
         layer.epCalls = 4;
-        const double messages = messages_s(machine, plan.dispatcher, own * model.topk, shape);
-        const double dispatch = std::max(messages, collective_s(machine, Op::Dispatch, layer.epBytes, shape, plan.dispatcher));
-        const double combine = std::max(messages, collective_s(machine, Op::Combine, layer.epBytes, shape, plan.dispatcher));
         const double left = plan.a2aOverlap ? 1 - machine.common.a2aHidden : 1;
-        const double each = dispatch + combine;
-        expose(forward, Part::EpComm, each, each * left);
-        expose(backward, Part::EpComm, each, each * left);
+        expose(forward, Part::EpComm, experts->exchange_s, experts->exchange_s * left);
+        expose(backward, Part::EpComm, experts->exchange_s, experts->exchange_s * left);
     }
     if (moe && plan.etp > 1) {
-        const auto shape = tpShape(plan, machine.domains);
-        const double bytes = s.t * s.h * 2 * (plan.ep > 1 ? 1.0 * model.topk : 1.0);
-        const double each = collective_s(machine, Op::AllGather, bytes, shape) + collective_s(machine, Op::ReduceScatter, bytes, shape);
-        expose(forward, Part::EpComm, each, each);
-        expose(backward, Part::EpComm, each, each);
+        expose(forward, Part::EpComm, experts->tensor_s, experts->tensor_s);
+        expose(backward, Part::EpComm, experts->tensor_s, experts->tensor_s);
     }
 
     // The host launches both passes; the backward has about twice the kernels of the forward.

@@ -92,10 +92,21 @@ struct AttentionCosts {
 };
 AttentionCosts attentionCosts(const Machine &machine, const catalog::Architecture &model, const workload::Plan &plan);
 
-/// `moe`: the routed form. `recomputeShare`: for Recompute Unstated, the share of layers that must be
-/// recomputed in full to fit (0: none).
+/// What routing adds to a layer, recompute and overlap left aside.
+struct ExpertCosts {
+    LinearCosts routed;    ///< the experts' grouped products
+    LinearCosts others;    ///< shared experts and the router
+    double moved_B = 0;    ///< permutations and activations, forward
+    double bytes = 0;      ///< of one dispatch or combine, per GPU
+    double exchange_s = 0; ///< dispatch and combine, one direction
+    double tensor_s = 0;   ///< gather and scatter of expert TP, one direction
+};
+ExpertCosts expertCosts(const Machine &machine, const catalog::Architecture &model, const workload::Plan &plan);
+
+/// `experts`: null for a dense layer. `recomputeShare`: for Recompute Unstated, the share of layers
+/// that must be recomputed in full to fit (0: none).
 LayerCosts layerCosts(const Machine &machine, const catalog::Architecture &model, const workload::Plan &plan,
-                      const AttentionCosts &attention, bool moe, double recomputeShare = 0);
+                      const AttentionCosts &attention, const ExpertCosts *experts, double recomputeShare = 0);
 
 /// Embedding lookup on the first stage, final norm, output layer and loss on the last.
 struct EndCosts {

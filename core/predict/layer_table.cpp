@@ -23,23 +23,25 @@ DenseTable tabulateDense(const Machine &machine, const Architecture &model, cons
     DenseTable table;
     table.attention = attentionCosts(machine, model, plan);
     if (model.moeLayers() < model.layers)
-        table.dense = layerCosts(machine, model, plan, table.attention, false, recomputeShare);
+        table.dense = layerCosts(machine, model, plan, table.attention, nullptr, recomputeShare);
     table.ends = endCosts(machine, model, plan);
     return table;
 }
 
 LayerTable tabulate(const Machine &machine, const Architecture &model, const Plan &plan, double recomputeShare)
 {
-    return tabulate(machine, model, plan, tabulateDense(machine, model, plan, recomputeShare), recomputeShare);
+    const DenseTable dense = tabulateDense(machine, model, plan, recomputeShare);
+    return tabulate(machine, model, plan, dense, model.isMoe() ? expertCosts(machine, model, plan) : ExpertCosts{}, recomputeShare);
 }
 
-LayerTable tabulate(const Machine &machine, const Architecture &model, const Plan &plan, const DenseTable &dense, double recomputeShare)
+LayerTable tabulate(const Machine &machine, const Architecture &model, const Plan &plan, const DenseTable &dense,
+                    const ExpertCosts &experts, double recomputeShare)
 {
     LayerTable table;
     table.dense = dense.dense;
     table.ends = dense.ends;
     if (model.isMoe())
-        table.moe = layerCosts(machine, model, plan, dense.attention, true, recomputeShare);
+        table.moe = layerCosts(machine, model, plan, dense.attention, &experts, recomputeShare);
     const LayerCosts &usual = model.isMoe() ? table.moe : table.dense;
     table.headLayers = table.ends.head_s / std::max(1e-12, usual.forward.seconds + usual.backward.seconds);
     if (plan.framework == Framework::Nanotron) { // which weighs blocks by their matrices

@@ -27,6 +27,6 @@ struct DenseTable {
 DenseTable tabulateDense(const Machine &machine, const catalog::Architecture &model, const workload::Plan &plan,
                          double recomputeShare = 0);
 LayerTable tabulate(const Machine &machine, const catalog::Architecture &model, const workload::Plan &plan,
-                    const DenseTable &dense, double recomputeShare = 0);
+                    const DenseTable &dense, const ExpertCosts &experts, double recomputeShare = 0);
 
 } // namespace switchyard::predict

@@ -47,6 +47,7 @@ void Sweep::run(std::uint32_t familyIndex, const std::stop_token &stop)
     m_place = {};
     m_place.family = familyIndex;
     forgetTables(family);
+    m_experts.clear();
     m_depths.clear();
     for (const int pp : stagesOf(m_space, family, m_options.limits)) {
         const int dp = cluster.gpus / (family.tp * family.cp * pp);
@@ -68,18 +69,34 @@ void Sweep::forgetTables(const Family &family)
     const bool same = !m_denseTables.empty() && family.cluster == m_tablesOf.cluster && family.tp == m_tablesOf.tp
                       && family.cp == m_tablesOf.cp;
     if (!same)
-        m_denseTables.assign(m_space.layerChoices.size(), {});
+        m_denseTables.assign(2 * m_space.layerChoices.size(), {});
     m_tablesOf = family;
 }
 
 LayerTable Sweep::tabulate(const TableKey &key)
 {
-    KeptTable &kept = m_denseTables[m_place.layerChoice];
+    KeptTable &kept = m_denseTables[2 * m_place.layerChoice + (key.onePipelineStage ? 1 : 0)];
     if (key != kept.key) {
         kept.table = predict::tabulateDense(*m_machine, m_space.base.model, m_plan);
         kept.key = key;
     }
-    return predict::tabulate(*m_machine, m_space.base.model, m_plan, kept.table);
+    return predict::tabulate(*m_machine, m_space.base.model, m_plan, kept.table, experts(key));
+}
+
+const predict::ExpertCosts &Sweep::experts(const TableKey &key)
+{
+    static const predict::ExpertCosts none;
+    if (!m_space.base.model.isMoe())
+        return none;
+    TableKey strides = key;
+    strides.onePipelineStage = false; // experts do not see the pipeline
+    for (const KeptExperts &kept : m_experts) {
+        if (kept.mbs == m_plan.mbs && kept.sp == m_plan.sp && kept.precision == m_plan.precision && kept.key == strides)
+            return kept.costs;
+    }
+    m_experts.push_back({m_plan.sp, m_plan.mbs, m_plan.precision, strides,
+                         predict::expertCosts(*m_machine, m_space.base.model, m_plan)});
+    return m_experts.back().costs;
 }
 
 void Sweep::layerChoice(std::uint32_t index)

@@ -68,9 +68,19 @@ private:
         predict::DenseTable table;
     };
 
+    /// Of one family, for layer choices that differ in recompute and overlap only.
+    struct KeptExperts {
+        bool sp = false;
+        int mbs = 1;
+        workload::Precision precision{};
+        TableKey key;
+        predict::ExpertCosts costs;
+    };
+
     void layerChoice(std::uint32_t index);
     void forgetTables(const Family &family);
     predict::LayerTable tabulate(const TableKey &key);
+    const predict::ExpertCosts &experts(const TableKey &key);
     void setSchedule(int vpp, bool zeroBubble);
     void setShard(const ShardChoice &choice);
     void pipelines(const predict::LayerTable &table, Depth &depth);
@@ -93,7 +103,8 @@ private:
     double m_usdPerHour = 0;
     double m_slowest = 1;
     std::vector<Depth> m_depths;
-    std::vector<KeptTable> m_denseTables; ///< by layer choice
+    std::vector<KeptTable> m_denseTables; ///< by layer choice, with and without a pipeline
+    std::vector<KeptExperts> m_experts;
     Family m_tablesOf;                    ///< ep and etp do not count
     // Of the plan at work:
     workload::Plan m_plan;
