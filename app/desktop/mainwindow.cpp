@@ -18,6 +18,7 @@
 #include <views/canvas/heatbar.h>
 #include <views/canvas/palette.h>
 #include <views/panels/connectdialog.h>
+#include <views/panels/historypanel.h>
 #include <views/panels/inspector.h>
 #include <views/panels/resultsdock.h>
 #include <views/panels/searchpanel.h>
@@ -123,6 +124,7 @@ void MainWindow::buildPanels()
     QDockWidget *left = dock(tr("Catalog"), "dockCatalog", "panel-left", m_palette, Qt::LeftDockWidgetArea, Qt::Key_F9);
     QDockWidget *right = dock(tr("Inspector"), "dockInspector", "panel-right", m_inspector, Qt::RightDockWidgetArea, Qt::Key_F10);
     QDockWidget *bottom = dock(tr("Results"), "dockResults", "panel-bottom", m_results, Qt::BottomDockWidgetArea, Qt::Key_F11);
+    dock(tr("History"), "dockHistory", "undo", new panels::HistoryPanel(m_work->document.undoStack(), this), Qt::RightDockWidgetArea, QKeySequence())->hide();
     resizeDocks({left, right}, {252, 320}, Qt::Horizontal);
     resizeDocks({bottom}, {210}, Qt::Vertical);
     m_canvasView->setMinimapWanted(m_settings.minimap());

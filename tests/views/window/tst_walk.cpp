@@ -2,14 +2,17 @@
 // A walk through the real window with mouse and keys. SWITCHYARD_SHOTS=DIR keeps a picture of each step.
 #include <QFile>
 #include <QLabel>
+#include <QMenu>
 #include <QProgressBar>
 #include <QPushButton>
 #include <QSignalSpy>
 #include <QTableWidget>
 #include <QTest>
+#include <QUndoView>
 
 #include <core/base/format.h>
 
+#include <views/panels/historypanel.h>
 #include <views/panels/resultsdock.h>
 #include <views/panels/searchpanel.h>
 #include <views/plots/scatterplot.h>
@@ -39,6 +42,7 @@ private slots:
     void smallestWindow();
     void searchesAppliesAndUndoes();
     void unsavedWorkOfACrashIsOffered();
+    void historyGoesToAnyState();
 
 private:
     static QString label(Desk &desk, const char *name) { return desk.window().findChild<QLabel *>(QString::fromLatin1(name))->text(); }
@@ -370,6 +374,45 @@ void tst_Walk::unsavedWorkOfACrashIsOffered()
     QVERIFY(desk.window().notice().text().isEmpty());
     QVERIFY(desk.settle());
     QVERIFY(desk.window().engine().outcome()->prediction);
+}
+
+void tst_Walk::historyGoesToAnyState()
+{
+    Desk desk(theme::Mode::Dark);
+    auto *panel = desk.window().findChild<panels::HistoryPanel *>();
+    QVERIFY(panel && !panel->isVisible() && !panel->list()); // off, and not built, until it is wanted
+    QVERIFY(desk.window().files().open(sample("llama3.1-70b-64-p5en")));
+    QVERIFY(desk.settle());
+    const auto opened = desk.window().document().design();
+    const int gbs = opened->jobs.front().plan.gbs;
+    QVERIFY(desk.setChip(QStringLiteral("gbs"), gbs * 2));
+    const auto doubled = desk.window().document().design();
+    QVERIFY(session::swapPlaces(desk.window().document(), opened->instances.front().id, opened->instances.back().id));
+    QVERIFY(session::remove(desk.window().document(), desk.window().selection(), {opened->instances.front().id}));
+    const auto last = desk.window().document().design();
+
+    const auto toggles = desk.window().actions().panels->actions();
+    const auto toggle = std::ranges::find(toggles, QStringLiteral("History"), &QAction::text);
+    QVERIFY(toggle != toggles.end());
+    (*toggle)->trigger();
+    QVERIFY(QTest::qWaitFor([&] { return panel->list() && panel->list()->isVisible(); }, 2000));
+    QUndoView &list = *panel->list();
+    QCOMPARE(list.model()->rowCount(), 4); // as opened, and three edits
+    const auto click = [&](int row) {
+        QTest::mouseClick(list.viewport(), Qt::LeftButton, {}, list.visualRect(list.model()->index(row, 0)).center());
+        return desk.window().document().design();
+    };
+    QVERIFY(desk.settle());
+    desk.shot(QStringLiteral("14-history"));
+    theme::setMode(theme::Mode::Light);
+    desk.shot(QStringLiteral("15-history-light"));
+    QVERIFY(click(1) == doubled); // the very snapshots, not copies made again
+    QVERIFY(desk.settle());
+    QVERIFY(click(0) == opened);
+    QVERIFY(!desk.window().isWindowModified());
+    QVERIFY(click(3) == last);
+    desk.window().actions().undo->trigger();
+    QCOMPARE(list.currentIndex().row(), 2); // it follows the other way too
 }
 
 QTEST_MAIN(tst_Walk)
