@@ -188,7 +188,7 @@ QWidget *PlanEditor::makeChoices()
                    {tr("layernorm"), recomputeKey(RecomputeKind::Selective, RecomputeLayernorm)},
                    {tr("MoE activation"), recomputeKey(RecomputeKind::Selective, RecomputeMoeAct)},
                    {tr("full"), recomputeKey(RecomputeKind::Full)},
-                   {tr("framework's default"), recomputeKey(RecomputeKind::Unstated)}},
+                   {tr("by framework"), recomputeKey(RecomputeKind::Unstated)}},
                   [](const Plan &plan) { return recomputeKey(plan.recompute.kind, plan.recompute.modules); },
                   [](Plan &plan, int key) {
                       plan.recompute.kind = static_cast<RecomputeKind>(key >> 16);
@@ -379,7 +379,8 @@ bool PlanEditor::offer(const Plan &plan, const QString &undoText, int row, Numbe
 {
     if (m_check) {
         const Result<predict::Prediction> would = m_check(plan);
-        if (!would) {
+        // A plan that the design has outgrown is mended field by field: a step on the way may be refused too.
+        if (!would && m_check(m_plan)) {
             const QString reason = text(would.error().message);
             if (chip)
                 chip->setReason(reason);

@@ -79,6 +79,22 @@ private slots:
         QVERIFY(m_editor->reason().isEmpty());
     }
 
+    void aPlanThatTheDesignOutgrewIsMendedFieldByField()
+    {
+        m_editor->setPlan(sample::plan(8, 16, 4), 1024); // 512 of 1,024 GPUs
+        QSignalSpy edited(m_editor.get(), &PlanEditor::planEdited);
+        type(chip(*m_editor, "EP"), QStringLiteral("2")); // one step on the way: not valid yet
+        QTest::keyClick(chip(*m_editor, "EP"), Qt::Key_Return);
+        QCOMPARE(edited.count(), 1);
+        type(chip(*m_editor, "DP"), QStringLiteral("8"));
+        QTest::keyClick(chip(*m_editor, "DP"), Qt::Key_Return);
+        QCOMPARE(edited.count(), 2);
+        QVERIFY(m_editor->reason().isEmpty());
+        type(chip(*m_editor, "DP"), QStringLiteral("7")); // valid now, and kept so
+        QTest::keyClick(chip(*m_editor, "DP"), Qt::Key_Return);
+        QCOMPARE(edited.count(), 2);
+    }
+
     void notANumber_data()
     {
         QTest::addColumn<QString>("written");
