@@ -206,6 +206,9 @@ void MainWindow::connectEdits()
     connect(m_inspector, &panels::Inspector::planEdited, this, [this](const QString &job, const workload::Plan &plan, const QString &text) {
         report(session::changePlan(m_work->document, job.toStdString(), plan, text, 0));
     });
+    connect(m_inspector, &panels::Inspector::modelEdited, this, [this](const QString &job, const catalog::Architecture &model) {
+        report(session::changeModel(m_work->document, job.toStdString(), model));
+    });
     connect(m_inspector, &panels::Inspector::jobSelected, this, [this](const QString &job) { m_work->engine.setJob(job.toStdString()); });
     connect(m_inspector, &panels::Inspector::jobWanted, this, [this] { report(session::addJob(m_work->document)); });
     connect(m_results, &panels::ResultsDock::waiveRequested, this, [this](const QString &id, const QString &reason) {

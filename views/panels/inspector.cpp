@@ -11,6 +11,7 @@
 
 #include <core/base/format.h>
 #include <views/panels/labels.h>
+#include <views/panels/modelchoice.h>
 #include <views/panels/planeditor.h>
 #include <views/panels/resultsummary.h>
 #include <views/panels/scrollcolumn.h>
@@ -43,6 +44,9 @@ Inspector::Inspector(QWidget *parent)
     layout->setContentsMargins(0, 0, 0, 0);
     layout->setSpacing(0);
     layout->addLayout(head);
+    m_alone = new QVBoxLayout;
+    m_alone->setContentsMargins(16, 4, 16, 0);
+    layout->addLayout(m_alone);
     layout->addWidget(m_pages);
 
     connect(empty, &EmptyState::clicked, this, &Inspector::jobWanted);
@@ -53,12 +57,12 @@ void Inspector::build()
 {
     if (m_plan)
         return;
+    m_model = new ModelChoice;
     m_plan = new PlanEditor;
     m_results = new ResultSummary;
     m_error = label(QString(), theme::Type::Body, QStringLiteral("banner"));
     m_help = new QWidget;
     m_levers = new QVBoxLayout;
-    m_selection = new SelectionBox;
     m_notes = label(QString(), theme::Type::Small, QStringLiteral("muted"));
     m_error->setWordWrap(true);
     m_error->setTextInteractionFlags(Qt::TextSelectableByMouse);
@@ -79,6 +83,7 @@ void Inspector::build()
     m_column = new QVBoxLayout(content);
     m_column->setContentsMargins(16, 4, 16, 16);
     m_column->setSpacing(16);
+    m_column->addWidget(m_model);
     auto *plan = new QVBoxLayout;
     plan->setSpacing(4);
     plan->addWidget(sectionLabel(tr("Plan")));
@@ -87,7 +92,6 @@ void Inspector::build()
     m_column->addWidget(m_error);
     m_column->addWidget(m_results);
     m_column->addWidget(m_help);
-    m_column->addWidget(m_selection);
     m_column->addWidget(m_notes);
     m_column->addStretch();
     m_pages->addWidget(new ScrollColumn(content));
@@ -95,9 +99,19 @@ void Inspector::build()
     connect(m_plan, &PlanEditor::planEdited, this,
             [this](const workload::Plan &edited, const QString &undoText) { emit planEdited(m_job, edited, undoText); });
     connect(m_results, &ResultSummary::whyRequested, this, &Inspector::whyRequested);
+    connect(m_model, &ModelChoice::modelChosen, this, [this](const catalog::Architecture &model) { emit modelEdited(m_job, model); });
     m_plan->setCheck(m_check);
-    m_selection->setObservation(m_observation);
+    buildSelection();
     showSelection();
+}
+
+void Inspector::buildSelection()
+{
+    if (m_selection)
+        return;
+    m_selection = new SelectionBox;
+    m_selection->setDesign(m_design, m_catalog, m_job.toStdString());
+    m_selection->setObservation(m_observation);
 }
 
 const design::Job *Inspector::currentJob() const
@@ -128,9 +142,12 @@ void Inspector::setDesign(design::DesignPtr design, CatalogPtr catalog, const QS
             gpus += type ? type->gpus : 0;
         }
         m_plan->setPlan(current->plan, gpus);
+        m_model->setJob(*current, m_catalog);
     }
-    if (m_selection)
+    if (m_selection) {
         m_selection->setDesign(m_design, m_catalog, m_job.toStdString());
+        showSelection();
+    }
 }
 
 void Inspector::showJobs()
@@ -229,15 +246,23 @@ void Inspector::setObservation(telemetry::ObservationPtr observation)
 void Inspector::setSelection(std::vector<std::string> ids)
 {
     m_selected = std::move(ids);
+    if (!m_selected.empty())
+        buildSelection();
     if (m_selection)
         showSelection();
 }
 
+/// What is selected comes first; the hint how to select comes last. Without a job it stands alone.
 void Inspector::showSelection()
 {
-    // What is selected comes first; the hint how to select comes last.
-    m_column->removeWidget(m_selection);
-    m_column->insertWidget(m_selected.empty() ? m_column->indexOf(m_notes) : 0, m_selection);
+    const bool alone = m_pages->currentIndex() == 0;
+    if (alone) {
+        m_alone->addWidget(m_selection);
+    } else {
+        m_column->removeWidget(m_selection);
+        m_column->insertWidget(m_selected.empty() ? m_column->indexOf(m_notes) : 0, m_selection);
+    }
+    m_selection->setVisible(!alone || !m_selected.empty());
     m_selection->setSelection(m_selected);
 }
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The right panel: plan, step time, memory, what would help, cost, selection. Its two hundred parts
+// The right panel: model, plan, step time, memory, what would help, cost, selection. Its two hundred parts
 // are built with the first design that has a job; until then it says how to get one.
 #pragma once
 
@@ -18,6 +18,7 @@ class QVBoxLayout;
 namespace switchyard::panels {
 
 class EmptyState;
+class ModelChoice;
 class PlanEditor;
 class ResultSummary;
 class SelectionBox;
@@ -46,6 +47,7 @@ public:
 
 signals:
     void planEdited(const QString &job, const switchyard::workload::Plan &plan, const QString &text);
+    void modelEdited(const QString &job, const switchyard::catalog::Architecture &model);
     void jobSelected(const QString &job);
     /// The design has no job; the user asks for one.
     void jobWanted();
@@ -58,6 +60,7 @@ private:
     [[nodiscard]] const design::Job *currentJob() const;
     void showJobs();
     void build();
+    void buildSelection();
     void showSelection();
 
     design::DesignPtr m_design;
@@ -69,13 +72,15 @@ private:
     PlanCheck m_check;
     telemetry::ObservationPtr m_observation;
     std::vector<std::string> m_selected;
+    QVBoxLayout *m_alone; ///< where the selection stands while there is no job
+    SelectionBox *m_selection = nullptr; ///< null until something is selected or a job is there
     PlanEditor *m_plan = nullptr; ///< null until built, and with it all below
+    ModelChoice *m_model = nullptr;
     ResultSummary *m_results = nullptr;
     QLabel *m_error = nullptr;
     QWidget *m_help = nullptr;
     QVBoxLayout *m_levers = nullptr;
     QVBoxLayout *m_column = nullptr;
-    SelectionBox *m_selection = nullptr;
     QLabel *m_notes = nullptr;
 };
 

@@ -11,7 +11,8 @@ ScrollColumn::ScrollColumn(QWidget *content, QWidget *parent)
 {
     setWidget(content); // watches it through eventFilter
     setWidgetResizable(true);
-    setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
+    // Nothing may be cut off unseen: a row too wide for the column brings a scroll bar.
+    setHorizontalScrollBarPolicy(Qt::ScrollBarAsNeeded);
 }
 
 bool ScrollColumn::eventFilter(QObject *watched, QEvent *event)

@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <cmath>
 #include <limits>
+#include <map>
 #include <utility>
 
 #include <QGridLayout>
@@ -106,19 +107,21 @@ QString roleOfRank(const workload::Plan &plan, int rank)
 
 SelectionBox::SelectionBox(QWidget *parent)
     : QWidget(parent)
-    , m_title(valueLabel(theme::Type::Body))
+    , m_title(new ElidedLabel(theme::Type::Body))
     , m_hint(label(tr("Click a GPU, an instance or a group on the canvas to see what it does."), theme::Type::Small,
                    QStringLiteral("muted")))
+    , m_largest(label(QString(), theme::Type::Small, QStringLiteral("muted")))
     , m_grid(new QGridLayout)
     , m_plotTitle(label(QString(), theme::Type::Small, QStringLiteral("muted")))
     , m_plot(new plots::BandPlot)
 {
     m_hint->setWordWrap(true);
     m_title->setObjectName(QStringLiteral("selection"));
+    m_title->setAlignment(Qt::AlignRight | Qt::AlignVCenter);
+    m_largest->hide();
     auto *head = new QHBoxLayout;
     head->addWidget(sectionLabel(tr("Selection")));
-    head->addStretch();
-    head->addWidget(m_title);
+    head->addWidget(m_title, 1);
     m_grid->setHorizontalSpacing(8);
     m_grid->setVerticalSpacing(4);
     m_grid->setColumnStretch(0, 1);
@@ -127,9 +130,11 @@ SelectionBox::SelectionBox(QWidget *parent)
     layout->setSpacing(8);
     layout->addLayout(head);
     layout->addWidget(m_hint);
+    layout->addWidget(m_largest);
     layout->addLayout(m_grid);
     layout->addWidget(m_plotTitle);
     layout->addWidget(m_plot);
+    m_plotTitle->setWordWrap(true);
     m_plot->setFixedHeight(112);
     m_plot->hide();
     m_plotTitle->hide();
@@ -174,7 +179,7 @@ QString SelectionBox::title(const Selected &selected) const
             .replace(QStringLiteral("/card"), QStringLiteral(" · card "));
     if (selected.gpus.empty())
         return tr("%n object(s)", nullptr, static_cast<int>(m_ids.size()));
-    return tr("%1 GPUs on %2 instances").arg(text(format::integer(static_cast<double>(selected.gpus.size()))),
+    return tr("%1 GPUs · %2 instances").arg(text(format::integer(static_cast<double>(selected.gpus.size()))),
                                             text(format::integer(static_cast<double>(selected.instances.size()))));
 }
 
@@ -191,7 +196,7 @@ SelectionBox::Row SelectionBox::measure(const QString &name, const std::vector<f
         return out;
     };
     Row row;
-    row.name = indices.size() > 1 ? tr("%1, max of %2").arg(name).arg(indices.size()) : name;
+    row.name = name;
     if (predicted && !predicted->empty())
         row.predicted = text(print(largest(*predicted) * scale));
     if (m_observation) {
@@ -250,6 +255,13 @@ std::vector<SelectionBox::Row> SelectionBox::rows(const Selected &selected) cons
             out.push_back({tr("role"), roleOfRank(job->plan, rank), {}, {}, tr("Position in each parallel dimension")});
         }
     }
+    if (selected.instances.size() > 1) {
+        std::map<std::string, int> types;
+        for (const int i : selected.instances)
+            ++types[m_design->instances[static_cast<std::size_t>(i)].type];
+        for (const auto &[type, count] : types)
+            out.push_back({type == types.begin()->first ? tr("types") : QString(), tr("%1 × %2").arg(text(format::integer(count)), text(type)), {}, {}, {}});
+    }
     if (selected.instances.size() == 1) {
         const design::Instance &instance = m_design->instances[static_cast<std::size_t>(selected.instances.front())];
         out.push_back({tr("type"), text(instance.type), {}, {}, {}});
@@ -307,6 +319,18 @@ void SelectionBox::plotHistory(const Selected &selected)
     }
 }
 
+/// Rows of several GPUs or cards show the largest value among them: said once, above.
+void SelectionBox::showLargest(const Selected &selected)
+{
+    QStringList among;
+    if (selected.gpus.size() > 1)
+        among << tr("%1 GPUs").arg(text(format::integer(static_cast<double>(selected.gpus.size()))));
+    if (selected.cards.size() > 1)
+        among << tr("%1 EFA cards").arg(text(format::integer(static_cast<double>(selected.cards.size()))));
+    m_largest->setText(tr("largest of %1").arg(among.join(tr(", of "))));
+    m_largest->setVisible(!among.isEmpty());
+}
+
 void SelectionBox::rebuild()
 {
     while (QLayoutItem *item = m_grid->takeAt(0)) {
@@ -318,9 +342,12 @@ void SelectionBox::rebuild()
     const bool any = m_design && m_catalog && !m_ids.empty();
     m_hint->setVisible(!any);
     m_title->setText(QString());
+    m_largest->hide();
     if (!any)
         return;
     const Selected selected = resolveSelection(*m_design, *m_catalog, m_ids);
+    if (m_prediction || m_observation)
+        showLargest(selected);
     m_title->setText(title(selected));
     plotHistory(selected);
     const bool live = m_observation != nullptr;
@@ -330,7 +357,9 @@ void SelectionBox::rebuild()
         m_grid->addWidget(label(tr("observed"), theme::Type::Small, QStringLiteral("muted")), line++, 2, Qt::AlignRight);
     }
     for (const Row &row : rows(selected)) {
-        QLabel *name = label(row.name, theme::Type::Body, QStringLiteral("muted"));
+        auto *name = new ElidedLabel(theme::Type::Body); // long values keep their place
+        name->setProperty("role", QStringLiteral("muted"));
+        name->setText(row.name);
         name->setToolTip(row.tooltip);
         m_grid->addWidget(name, line, 0);
         QLabel *predicted = valueLabel(live ? theme::Type::Body : theme::Type::Strong);

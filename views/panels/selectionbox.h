@@ -18,6 +18,8 @@ class BandPlot;
 
 namespace switchyard::panels {
 
+class ElidedLabel;
+
 /// GPUs and cards (document indices) that ids of the design name: instances, "ID/gpu3", "ID/card12",
 /// network nodes and UltraServers with all below them. Unknown ids name nothing.
 struct Selected {
@@ -51,6 +53,7 @@ private:
         QString tooltip;
     };
     void rebuild();
+    void showLargest(const Selected &selected);
     void plotHistory(const Selected &selected);
     [[nodiscard]] QString title(const Selected &selected) const;
     [[nodiscard]] std::vector<Row> rows(const Selected &selected) const;
@@ -65,8 +68,9 @@ private:
     telemetry::ObservationPtr m_observation;
     std::vector<telemetry::ObservationPtr> m_history; ///< oldest first
     std::vector<std::string> m_ids;
-    QLabel *m_title;
+    ElidedLabel *m_title;
     QLabel *m_hint;
+    QLabel *m_largest;
     QGridLayout *m_grid;
     QLabel *m_plotTitle;
     plots::BandPlot *m_plot;

@@ -1,8 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include <views/panels/inspector.h>
 
+#include <QComboBox>
 #include <QLabel>
 #include <QPushButton>
+#include <QScrollArea>
 #include <QSignalSpy>
 #include <QtTest/QTest>
 
@@ -82,7 +84,7 @@ private slots:
         QVERIFY(all.contains(QStringLiteral("p5-0004 · GPU 3")));
         QVERIFY(all.contains(QStringLiteral("212 GB/s")));
         QVERIFY(all.contains(QStringLiteral("of 450 GB/s")));
-        QVERIFY(all.contains(QStringLiteral("EFA tx, max of 4")));
+        QVERIFY(all.contains(QStringLiteral("largest of 4 EFA cards")));
         QVERIFY2(all.contains(QStringLiteral("TP 3 · PP 0 · DP 3")), qPrintable(all.join(QLatin1Char('|'))));
 
         auto observation = std::make_shared<telemetry::Observation>();
@@ -99,6 +101,103 @@ private slots:
         all = texts(inspector);
         QVERIFY2(all.contains(QStringLiteral("1,605 MHz")), qPrintable(all.join(QLatin1Char('|'))));
         QVERIFY(all.contains(QStringLiteral("–"))); // no data is not zero
+    }
+
+    void nothingIsCutOffAtTheRightEdge()
+    {
+        const workload::Plan plan = sample::plan(8, 16, 8);
+        auto design = std::make_shared<design::Design>(*sample::cluster(128, plan));
+        design->instances[3].id = "i-0a1b2c3d4e5f67890"; // as EC2 names them
+        design->instances[3].networkNode = design->networkNodes[1].id = "nn-0a1b2c3d4e5f67890";
+        Inspector inspector;
+        inspector.setDesign(design, sample::smallCatalog());
+        inspector.setPrediction(sample::prediction(plan, 6.2), sample::prediction(plan, 12.37));
+        inspector.setLevers(sample::levers());
+        inspector.resize(inspector.minimumWidth(), 900);
+        inspector.show();
+        const auto *column = inspector.findChild<QScrollArea *>();
+        QVERIFY(column);
+        const auto fits = [&](const std::vector<std::string> &ids) {
+            inspector.setSelection(ids);
+            QCoreApplication::processEvents();
+            return column->widget()->minimumSizeHint().width() <= column->viewport()->width();
+        };
+        std::vector<std::string> all;
+        for (const design::Instance &instance : design->instances)
+            all.push_back(instance.id);
+        const std::vector<telemetry::ObservationPtr> none, some = sample::observations(3, 1024, 27);
+        for (const auto &looks : {none, some}) {
+            for (const auto &look : looks)
+                inspector.setObservation(look);
+            QVERIFY(fits({}));
+            QVERIFY(fits({"i-0a1b2c3d4e5f67890/gpu3"}));
+            QVERIFY(fits({"i-0a1b2c3d4e5f67890/card30"}));
+            QVERIFY(fits({"nn-0a1b2c3d4e5f67890"}));
+            QVERIFY(fits(all));
+        }
+    }
+
+    void selectionIsShownWithoutAJob()
+    {
+        auto design = std::make_shared<design::Design>(*sample::cluster(4, sample::plan(8, 1, 4)));
+        const design::Design withJob = *design;
+        design->jobs.clear();
+        Inspector inspector;
+        inspector.setDesign(design, sample::smallCatalog());
+        inspector.show();
+        inspector.setSelection({"p5-0001", "p5-0002"});
+        const auto *title = inspector.findChild<QLabel *>(QStringLiteral("selection"));
+        QVERIFY(title && title->isVisible());
+        QCOMPARE(title->text(), QStringLiteral("16 GPUs · 2 instances"));
+        QVERIFY(texts(inspector).contains(QStringLiteral("2 × p5.48xlarge")));
+        inspector.setSelection({});
+        QVERIFY(!title->isVisible());
+        inspector.setSelection({"p5-0003"});
+        inspector.setDesign(std::make_shared<design::Design>(withJob), sample::smallCatalog());
+        QVERIFY(title->isVisible());
+        QVERIFY(inspector.findChild<QScrollArea *>()->isAncestorOf(title));
+        inspector.setDesign(design, sample::smallCatalog());
+        QVERIFY(title->isVisible());
+    }
+
+    void theModelIsShownAndChosen()
+    {
+        auto catalog = std::make_shared<catalog::Catalog>(*sample::smallCatalog());
+        for (const auto &[id, name, layers] : {std::tuple("llama3.1-405b", "Llama 3.1 405B", 126), std::tuple("llama3.1-8b", "Llama 3.1 8B", 32)}) {
+            catalog::Architecture model;
+            model.id = id;
+            model.name = name;
+            model.layers = layers;
+            model.hidden = model.ffnHidden = 4096;
+            catalog->models[id] = model;
+        }
+        Inspector inspector;
+        const auto design = sample::cluster(4, sample::plan(8, 1, 4));
+        inspector.setDesign(design, catalog);
+        auto *models = inspector.findChild<QComboBox *>(QStringLiteral("model"));
+        QVERIFY(models);
+        QCOMPARE(models->currentText(), QStringLiteral("Llama 3.1 405B"));
+        QCOMPARE(models->itemText(0), QStringLiteral("Llama 3.1 8B")); // by size, not by letter
+        QSignalSpy edited(&inspector, &Inspector::modelEdited);
+        emit models->activated(models->currentIndex()); // the same again is no edit
+        QCOMPARE(edited.count(), 0);
+        models->setCurrentIndex(0);
+        emit models->activated(0);
+        QCOMPARE(edited.count(), 1);
+        QCOMPARE(edited.first().at(0).toString(), QStringLiteral("pretrain-405b"));
+        QCOMPARE(edited.first().at(1).value<catalog::Architecture>().id, std::string("llama3.1-8b"));
+
+        // A model of the design's own has a name here too, and goes when the job does.
+        auto own = std::make_shared<design::Design>(*design);
+        auto custom = std::make_shared<catalog::Architecture>();
+        custom->name = "In-house 30B";
+        own->jobs.front().model = "custom";
+        own->jobs.front().custom = custom;
+        inspector.setDesign(own, catalog);
+        QCOMPARE(models->currentText(), QStringLiteral("In-house 30B"));
+        inspector.setDesign(design, catalog);
+        QCOMPARE(models->currentText(), QStringLiteral("Llama 3.1 405B"));
+        QCOMPARE(models->count(), 2);
     }
 
     void wordsResolveToIndices()
