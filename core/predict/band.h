@@ -4,7 +4,8 @@
 // Calibration groups training.band.GENERATION.KIND.SCALE hold the 10 % and 90 % points of
 // ln(measured / predicted) over the rows of that class, each predicted without its own set. Where a
 // class has too few rows the next wider one stands in (any scale, any generation, all rows), and
-// every step away widens the band by a third.
+// every step away widens the band by a third. The points of k sets are widened by 1 / 2k: the next set
+// differs from those seen.
 #pragma once
 
 #include <string>

@@ -95,10 +95,12 @@ void addBands(const std::vector<FitRow> &rows, const predict::Constants &constan
             for (const double residual : residuals)
                 values.push_back({residual, 1 / std::sqrt(static_cast<double>(residuals.size()))});
         }
+        // Quantiles over k sets are too narrow for the next one: wider by half of 1/k.
+        const double wider = 1 + 0.5 / static_cast<double>(members.bySet.size());
         CalibratedGroup group;
         group.name = name;
-        group.constants = {{"low", std::min(-0.02, weightedQuantile(values, 0.1))},
-                           {"high", std::max(0.02, weightedQuantile(values, 0.9))},
+        group.constants = {{"low", wider * std::min(-0.02, weightedQuantile(values, 0.1))},
+                           {"high", wider * std::max(0.02, weightedQuantile(values, 0.9))},
                            {"rows", static_cast<double>(members.rows)},
                            {"sets", static_cast<double>(members.bySet.size())}};
         group.rows = members.rows;
