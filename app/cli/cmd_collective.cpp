@@ -14,8 +14,10 @@
 #include <core/base/format.h>
 #include <core/catalog/catalog.h>
 #include <core/network/collective.h>
+#include <core/network/experts.h>
 #include <core/network/links.h>
 #include <core/network/version.h>
+#include <core/workload/plan.h>
 
 namespace switchyard::cli {
 
@@ -30,11 +32,16 @@ struct Options {
     std::string bytes;
     std::string algo;
     std::string proto;
-    std::string dtype = "float";
+    std::string dtype;
     std::string nccl;
     std::string plugin;
     std::string dispatcher = "nccl";
     std::string mode = "normal";
+    int tokens = 0;
+    int topk = network::Routing{}.topk;
+    int hidden = static_cast<int>(network::Routing::hidden);
+    int mostNodes = 0;
+    int sms = network::Routing{}.sms;
     std::string profile;
 };
 
@@ -88,17 +95,49 @@ Result<Place> placeOf(const Options &o, const catalog::Catalog &catalog)
     return place;
 }
 
+bool isRouted(network::Op op)
+{
+    return op == network::Op::Dispatch || op == network::Op::Combine;
+}
+
+/// Dispatch carries FP8 and combine BF16 unless --dtype says otherwise.
+Result<network::Routing> routingOf(const Options &o, network::Op op)
+{
+    network::Routing routing;
+    routing.topk = o.topk;
+    routing.mostDomains = o.mostNodes;
+    routing.sms = o.sms;
+    if (!isRouted(op)) {
+        if (o.tokens > 0)
+            return fail(ErrorCode::Usage, "--tokens goes with --op dispatch or combine; " + toWord(op) + " takes --bytes");
+        return routing;
+    }
+    if (!o.dtype.empty() && o.dtype != "fp8" && o.dtype != "bf16")
+        return fail(ErrorCode::Usage, "--dtype " + o.dtype + " of " + toWord(op) + "; expected fp8 or bf16");
+    routing.token_B = network::tokenBytes(o.hidden, o.dtype.empty() ? op == network::Op::Dispatch : o.dtype == "fp8");
+    return routing;
+}
+
 Result<network::CollectiveQuery> queryOf(const Options &o)
 {
     network::CollectiveQuery q;
     SWITCHYARD_TRY(q.op, network::opFromWord(o.op));
-    SWITCHYARD_TRY(q.bytes, bytesFromText(o.bytes));
+    SWITCHYARD_TRY(q.routing, routingOf(o, q.op));
+    if (isRouted(q.op) && o.bytes.empty() == (o.tokens == 0))
+        return fail(ErrorCode::Usage, "expected --tokens N or --bytes B, one of them");
+    if (isRouted(q.op) && o.tokens > 0) {
+        q.bytes = q.routing.token_B * o.topk * o.tokens;
+    } else {
+        SWITCHYARD_TRY(q.bytes, bytesFromText(o.bytes));
+    }
     if (!o.algo.empty()) {
         SWITCHYARD_TRY(q.algo, network::algoFromWord(o.algo));
     }
     if (!o.proto.empty()) {
         SWITCHYARD_TRY(q.proto, network::protoFromWord(o.proto));
     }
+    if (!workload::dispatcherFromWord(o.dispatcher))
+        return fail(ErrorCode::Usage, "--dispatcher " + o.dispatcher + "; expected nccl, deepep, deepep-uccl or deepep-nvshmem");
     if (o.mode != "normal" && o.mode != "ll")
         return fail(ErrorCode::Usage, "--mode " + o.mode + "; expected normal or ll");
     for (const auto &[flag, text] : {std::pair("--nccl", &o.nccl), std::pair("--plugin", &o.plugin)}) {
@@ -156,6 +195,12 @@ Result<int> run(const Options &options, const Context &context)
                                             {"channels", time.channels},
                                             {"links", linksOf(machine, query, time)},
                                             {"warnings", why.warnings}};
+        if (isRouted(query.op))
+            out["routing"] = {{"tokens", network::expertVolume(query).tokens},
+                              {"topk", query.routing.topk},
+                              {"bytes_per_token", query.routing.token_B},
+                              {"mode", options.mode},
+                              {"sms", query.routing.sms}};
         if (why.unpinned)
             out["unpinned"] = {{"algo", toWord(why.unpinned->time.algo)},
                                {"proto", toWord(why.unpinned->time.proto)},
@@ -174,6 +219,9 @@ Result<int> run(const Options &options, const Context &context)
     if (const auto &own = why.unpinned)
         std::cout << "  unpinned  " << toWord(own->time.algo) << ' ' << toWord(own->time.proto) << ", " << format::seconds(own->time.seconds)
                   << ": " << own->chosenBy << "\n  pin costs " << format::signedPercent(time.seconds / own->time.seconds - 1) << '\n';
+    if (isRouted(query.op))
+        std::cout << "  tokens    " << format::significant(network::expertVolume(query).tokens) << " per GPU to " << query.routing.topk
+                  << " experts each, " << format::bytes(query.routing.token_B) << " a copy\n";
     for (const auto &link : linksOf(machine, query, time))
         std::cout << "  " << link["name"].get<std::string>() << ": " << format::bytes(link["bytes"].get<double>()) << ", "
                   << format::percent(link["utilization"].get<double>()) << " busy\n";
@@ -193,14 +241,19 @@ Action addCollective(CLI::App &app)
     app.add_option("--gpus", o->gpus, "ranks, one per GPU")->check(CLI::PositiveNumber);
     app.add_option("--op", o->op, "all_reduce, all_gather, reduce_scatter, alltoall, sendrecv, broadcast, reduce, scatter, dispatch or combine")
         ->required();
-    app.add_option("--bytes", o->bytes, "the size column of nccl-tests: 1GiB, 64MB, 4096")->required();
+    app.add_option("--bytes", o->bytes, "the size column of nccl-tests: 1GiB, 64MB, 4096; of dispatch and combine every token once per expert");
     app.add_option("--algo", o->algo, "pin the algorithm");
     app.add_option("--proto", o->proto, "pin the protocol");
-    app.add_option("--dtype", o->dtype, "element type; the time does not depend on it");
+    app.add_option("--dtype", o->dtype, "element type: fp8 or bf16 of dispatch and combine; the others' time does not depend on it");
     app.add_option("--nccl", o->nccl, "NCCL version (newest known)");
     app.add_option("--plugin", o->plugin, "aws-ofi-nccl version (newest known)");
-    app.add_option("--dispatcher", o->dispatcher, "of dispatch and combine: nccl, deepep, …");
+    app.add_option("--dispatcher", o->dispatcher, "of dispatch and combine: nccl, deepep, deepep-uccl or deepep-nvshmem");
     app.add_option("--mode", o->mode, "of DeepEP: normal or ll");
+    app.add_option("--tokens", o->tokens, "of dispatch and combine, per GPU, instead of --bytes")->check(CLI::PositiveNumber);
+    app.add_option("--topk", o->topk, "of dispatch and combine: experts per token (8)")->check(CLI::Range(1, 1024));
+    app.add_option("--hidden", o->hidden, "of dispatch and combine: elements of a token (7168)")->check(CLI::PositiveNumber);
+    app.add_option("--most-nodes", o->mostNodes, "routing keeps each token's experts to so many nodes")->check(CLI::PositiveNumber);
+    app.add_option("--sms", o->sms, "that DeepEP's normal kernels may take (24)")->check(CLI::Range(1, 512));
     addProfileOption(app, o->profile);
     return [o](const Context &context) { return run(*o, context); };
 }

@@ -81,11 +81,20 @@ std::optional<SymmetricKernel> symmetricOf(const Machine &machine, const Collect
 
 StackChoice chooseByStack(const Machine &machine, const CollectiveQuery &query)
 {
+    const bool routed = query.op == Op::Dispatch || query.op == Op::Combine;
+    if (query.algo == Algo::DeepEp && !routed) { // a pin that choiceWarnings speaks of
+        CollectiveQuery open = query;
+        open.algo.reset();
+        return chooseByStack(machine, open);
+    }
     if (isDirect(query.op)) {
-        const bool deepEp = (query.op == Op::Dispatch || query.op == Op::Combine) && query.dispatcher.starts_with("deepep");
         const int p2pChannels = query.shape.domains > 1 ? 16 : 32;
-        return {query.algo.value_or(deepEp ? Algo::DeepEp : Algo::Direct), Proto::Simple, p2pChannels,
-                query.algo ? ChosenBy::Pinned : ChosenBy::OnlyOne};
+        StackChoice choice{query.algo.value_or(Algo::Direct), Proto::Simple, p2pChannels, query.algo ? ChosenBy::Pinned : ChosenBy::OnlyOne};
+        if (routed && !query.algo && query.dispatcher.starts_with("deepep"))
+            choice.algo = Algo::DeepEp;
+        if (choice.algo == Algo::DeepEp) // a channel is a pair of SMs, one sends and one receives
+            choice.channels = std::max(1, query.routing.sms / 2);
+        return choice;
     }
     if (query.algo == Algo::Symmetric) {
         const SymmetricKernel kernel = symmetricOf(machine, query).value_or(SymmetricKernel{});
@@ -124,7 +133,9 @@ std::string describeChoice(const Machine &machine, const CollectiveQuery &query,
         }
         return "pinned by the user";
     case ChosenBy::OnlyOne:
-        return choice.algo == Algo::DeepEp ? "DeepEP kernels" : "NCCL point-to-point: this operation has one algorithm";
+        return choice.algo == Algo::DeepEp ? query.lowLatency ? "DeepEP's low-latency kernels: every expert's copy is a message of its own"
+                                                            : "DeepEP's normal kernels: one copy per node over the cards, NVLink fans it out"
+                                           : "NCCL point-to-point: this operation has one algorithm";
     case ChosenBy::OfiTuner:
         return "aws-ofi-nccl region tuner " + (query.pluginVersion.empty() ? newestName(ofiVersion({}).code) : query.pluginVersion)
                + ": " + std::to_string(query.shape.ranks) + " ranks at " + std::to_string(query.shape.ranksPerDomain) + " per node";
@@ -160,6 +171,10 @@ std::vector<std::string> choiceWarnings(const Machine &machine, const Collective
     if (machine.platform != EfaPlatform::None && ofiVersion(query.pluginVersion).code > newest.code)
         warnings.push_back("aws-ofi-nccl " + query.pluginVersion + " is newer than any known; the regions of " + toText({newest.code})
                            + " stand in for its own");
+    if (query.algo == Algo::DeepEp && choice.algo != Algo::DeepEp)
+        warnings.push_back("DeepEP does dispatch and combine only; the time is that of the stack's own choice");
+    if (query.lowLatency && choice.algo != Algo::DeepEp)
+        warnings.push_back("only DeepEP has low-latency kernels; the time is that of the " + toWord(choice.algo) + " algorithm");
     if (choice.algo == Algo::Symmetric) {
         if (!symmetricOf(machine, query))
             warnings.push_back("NCCL has no symmetric-memory kernel here: they came with 2.27, stay in one NVLink domain and do all_reduce, "

@@ -2,9 +2,11 @@
 #include <core/network/collective.h>
 
 #include <algorithm>
+#include <cmath>
 
 #include <core/network/choice.h>
 #include <core/network/errorband.h>
+#include <core/network/experts.h>
 #include <core/network/ncclmodel.h>
 #include <core/network/symmetric.h>
 #include <core/network/timemodel.h>
@@ -12,12 +14,53 @@
 
 namespace switchyard::network {
 
+namespace {
+
+CollectiveTime expertCollectiveTime(const Machine &machine, const CollectiveQuery &query, const StackChoice &choice)
+{
+    const ExpertVolume volume = expertVolume(query);
+    CollectiveTime time;
+    time.seconds = expertTime(machine, query, volume).total_s;
+    time.low_s = time.seconds * std::exp(std::min(0.0, machine.experts.logLow));
+    time.high_s = time.seconds * std::exp(std::max(0.0, machine.experts.logHigh));
+    time.algo = choice.algo;
+    time.proto = choice.proto;
+    time.channels = choice.channels;
+    time.nvlinkBytesPerGpu = volume.nvlink_B;
+    time.nicBytesPerGpu = volume.card_B;
+    return time;
+}
+
+void explainExperts(const Machine &machine, const CollectiveQuery &query, CollectiveWhy &why)
+{
+    const ExpertVolume volume = expertVolume(query);
+    const ExpertTime t = expertTime(machine, query, volume);
+    const std::string fitted = "catalog/calibration/experts.json";
+    const std::string bytes = "core/network/experts";
+    why.tree = {toWord(query.op) + (query.lowLatency ? ", DeepEP low latency" : ", DeepEP normal"),
+                "latency + max(NVLink, cards, forwarding)",
+                t.total_s,
+                "s",
+                fitted,
+                {{"latency", "base + rounds over the network", t.latency_s, "s", fitted, {}},
+                 {"NVLink", "bytes / min(ports, SMs)", t.nvlink_s, "s", fitted, {}},
+                 {"cards", "bytes / cards + messages", t.card_s, "s", fitted, {}},
+                 {"forwarding", "copies per node / stream rate", t.forward_s, "s", fitted, {}},
+                 {"tokens per rank", "bytes / experts per token / bytes per token", volume.tokens, "", bytes, {}},
+                 {"NVLink bytes per GPU", "", volume.nvlink_B, "B", bytes, {}},
+                 {"card bytes per GPU", "", volume.card_B, "B", bytes, {}}}};
+}
+
+} // namespace
+
 CollectiveTime collectiveTime(const Machine &machine, const CollectiveQuery &query)
 {
     CollectiveTime time;
     if (query.shape.ranks < 2 || query.bytes <= 0)
         return time;
     const StackChoice choice = chooseByStack(machine, query);
+    if (choice.algo == Algo::DeepEp)
+        return expertCollectiveTime(machine, query, choice);
     const Volume volume = volumeOf(query.op, choice.algo, query.bytes, query.shape);
     time.algo = choice.algo;
     time.proto = choice.proto;
@@ -72,6 +115,11 @@ CollectiveWhy explainCollective(const Machine &machine, const CollectiveQuery &q
         open.algo.reset();
         open.proto.reset();
         why.unpinned = {collectiveTime(machine, open), describeChoice(machine, open, chooseByStack(machine, open))};
+    }
+    if (choice.algo == Algo::DeepEp) {
+        why.bandBasis = "80 % of the published DeepEP and UCCL-EP points, their source left out of the fit";
+        explainExperts(machine, query, why);
+        return why;
     }
     why.bandBasis = describeBand(machine, query);
     const TimeQuestion q = timeQuestion(machine, query.op, time.algo, time.proto, query.bytes, query.shape, query.sharing);

@@ -40,9 +40,21 @@ struct GroupShape {
     friend bool operator==(const GroupShape &, const GroupShape &) = default;
 };
 
+/// How tokens are routed, for dispatch and combine by DeepEP (experts.h).
+struct Routing {
+    static constexpr double hidden = 7168; ///< where token_B is not said: DeepSeek-V3's
+    int topk = 8;        ///< experts per token
+    double token_B = 0;  ///< one copy; 0: `hidden` elements, FP8 with scales in dispatch, BF16 in combine
+    int mostDomains = 0; ///< routing limited to experts of so many domains; 0: no limit
+    int sms = 24;        ///< that the normal kernels may take: the setting of DeepEP's own tests
+    friend bool operator==(const Routing &, const Routing &) = default;
+};
+
 struct CollectiveQuery {
     Op op = Op::AllReduce;
-    double bytes = 0; ///< the `size` column of nccl-tests: per-rank buffer for all_reduce, total buffer per rank otherwise
+    /// The `size` column of nccl-tests: per-rank buffer for all_reduce, total buffer per rank otherwise;
+    /// for dispatch and combine tokens × experts per token × bytes per token, whatever the dispatcher.
+    double bytes = 0;
     GroupShape shape;
     /// Communicators of the same kind that are active at once on the same links (≥ 1): divides
     /// NIC bandwidth beyond what gpusPerDomainWithNics already says.
@@ -53,6 +65,7 @@ struct CollectiveQuery {
     std::string pluginVersion;  ///< aws-ofi-nccl; empty: newest known
     std::string dispatcher;     ///< "nccl", "deepep", …: for dispatch/combine
     bool lowLatency = false;    ///< DeepEP low-latency kernels
+    Routing routing;            ///< for dispatch/combine
 };
 
 struct CollectiveTime {

@@ -4,6 +4,8 @@
 #include <algorithm>
 #include <string_view>
 
+#include <core/network/experts.h>
+
 namespace switchyard::network {
 
 namespace {
@@ -39,6 +41,7 @@ Machine resolveMachine(const catalog::Catalog &catalog, const catalog::InstanceT
 {
     Machine m;
     m.constants = timeConstants(catalog);
+    m.experts = expertConstants(catalog);
     m.fabric = type.fabric;
     m.platform = platformOf(type);
     m.reference = type.reference;

@@ -3,6 +3,7 @@
 #pragma once
 
 #include <core/catalog/catalog.h>
+#include <core/network/expertconstants.h>
 #include <core/network/timeconstants.h>
 
 namespace switchyard::network {
@@ -28,6 +29,7 @@ struct Machine {
     double nicPerGpu_Bps = 0;
     double port_Bps = 0;     ///< GPU to its PCIe switch, on Grace to the CPU (C2C); one direction
     TimeConstants constants; ///< of the time model, from the catalog's calibration
+    ExpertConstants experts; ///< of dispatch and combine, likewise
 };
 
 Machine resolveMachine(const catalog::Catalog &catalog, const catalog::InstanceType &type);

@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <cmath>
 
+#include <core/network/experts.h>
 #include <core/predict/rank_layout.h>
 
 namespace switchyard::predict {
@@ -187,16 +188,6 @@ void recompute(const Machine &machine, const Plan &plan, const Shape &s, const A
         add(work.experts.forward + at(forward.exposed, Part::EpComm));
 }
 
-/// Share of the routed copies that travel. An all-to-all sends one per expert; DeepEP and HybridEP
-/// send one per destination: to D destinations chosen by k experts go D (1 - (1 - 1/D)^k) copies.
-double copies(workload::Dispatcher dispatcher, int topk, const network::GroupShape &shape)
-{
-    if (dispatcher == workload::Dispatcher::Nccl || topk < 2)
-        return 1;
-    const double destinations = shape.domains > 1 ? shape.domains : shape.ranks;
-    return destinations * (1 - std::pow(1 - 1 / destinations, topk)) / topk;
-}
-
 /// DeepEP sends one message per routed token between nodes; first EFA generations limit their rate.
 double messages_s(const Machine &machine, workload::Dispatcher dispatcher, double visits, const network::GroupShape &shape)
 {
@@ -319,10 +310,19 @@ ExpertCosts expertCosts(const Machine &machine, const Architecture &model, const
 
     if (plan.ep > 1) {
         const auto shape = epShape(plan, machine.domains);
-        costs.bytes = own * model.topk * s.h * 2 * copies(plan.dispatcher, model.topk, shape);
+        network::Routing routing;
+        routing.topk = model.topk;
+        routing.token_B = network::tokenBytes(s.h, false);
+        const double routed_B = own * model.topk * routing.token_B;
+        costs.bytes = routed_B; // an all-to-all sends a copy per expert; DeepEP and HybridEP one per GPU
+        if (plan.dispatcher != workload::Dispatcher::Nccl && model.topk > 1) {
+            const double copies = network::expectedCopies(shape.ranks, model.topk);
+            costs.bytes = own * routing.token_B * copies;
+            costs.domainShare = shape.domains > 1 ? network::expectedCopies(shape.domains, model.topk) / copies : 1;
+        }
         const double messages = messages_s(machine, plan.dispatcher, own * model.topk, shape);
-        costs.exchange_s = std::max(messages, collective_s(machine, Op::Dispatch, costs.bytes, shape, plan.dispatcher))
-                           + std::max(messages, collective_s(machine, Op::Combine, costs.bytes, shape, plan.dispatcher));
+        costs.exchange_s = std::max(messages, experts_s(machine, Op::Dispatch, routed_B, shape, plan.dispatcher, routing))
+                           + std::max(messages, experts_s(machine, Op::Combine, routed_B, shape, plan.dispatcher, routing));
     }
     if (plan.etp > 1) {
         const auto shape = tpShape(plan, machine.domains);
@@ -448,6 +448,7 @@ LayerCosts layerCosts(const Machine &machine, const Architecture &model, const P
     // Expert parallelism: every visit's token travels to its expert and back, both directions.
     if (moe && plan.ep > 1) {
         layer.epBytes = experts->bytes;
+        layer.epDomainShare = experts->domainShare;
         layer.epCalls = 4;
         const double left = plan.a2aOverlap ? 1 - machine.common.a2aHidden : 1;
         expose(forward, Part::EpComm, experts->exchange_s, experts->exchange_s * left);

@@ -67,6 +67,7 @@ struct LayerCosts {
     double tpBytes = 0, tpCalls = 0; ///< all-gather / reduce-scatter (SP) or all-reduce size and calls, forward + backward
     double cpBytes = 0, cpCalls = 0;
     double epBytes = 0, epCalls = 0;
+    double epDomainShare = 1; ///< of epBytes, what crosses the cards where each domain gets one copy
 };
 
 /// Seconds of linear layers.
@@ -98,6 +99,7 @@ struct ExpertCosts {
     LinearCosts others;    ///< shared experts and the router
     double moved_B = 0;    ///< permutations and activations, forward
     double bytes = 0;      ///< of one dispatch or combine, per GPU
+    double domainShare = 1; ///< of bytes, what crosses the cards where each domain gets one copy
     double exchange_s = 0; ///< dispatch and combine, one direction
     double tensor_s = 0;   ///< gather and scatter of expert TP, one direction
 };

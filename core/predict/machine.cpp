@@ -95,8 +95,29 @@ void limitPower(Machine &machine, double watts)
     machine.clock = std::sqrt(std::max(0.05, (share - 0.25) / 0.75));
 }
 
-double collective_s(const Machine &machine, network::Op op, double bytes, const network::GroupShape &shape,
-                    workload::Dispatcher dispatcher)
+namespace {
+
+/// Calibrated slowdown beside compute.
+double besideCompute(const Machine &machine, const network::GroupShape &shape)
+{
+    return shape.domains > 1 ? machine.common.nicTime * (1 + machine.common.nicCongestion * std::log2(shape.domains))
+                             : machine.common.nvlinkTime;
+}
+
+const char *dispatcherWord(workload::Dispatcher dispatcher)
+{
+    switch (dispatcher) {
+    case workload::Dispatcher::DeepEp: return "deepep";
+    case workload::Dispatcher::DeepEpUccl: return "deepep-uccl";
+    case workload::Dispatcher::DeepEpNvshmem: return "deepep-nvshmem";
+    case workload::Dispatcher::Nccl: break;
+    }
+    return "nccl";
+}
+
+} // namespace
+
+double collective_s(const Machine &machine, network::Op op, double bytes, const network::GroupShape &shape)
 {
     if (shape.ranks <= 1 || bytes <= 0)
         return 0;
@@ -104,16 +125,21 @@ double collective_s(const Machine &machine, network::Op op, double bytes, const 
     query.op = op;
     query.bytes = bytes;
     query.shape = shape;
-    switch (dispatcher) {
-    case workload::Dispatcher::Nccl: query.dispatcher = "nccl"; break;
-    case workload::Dispatcher::DeepEp: query.dispatcher = "deepep"; break;
-    case workload::Dispatcher::DeepEpUccl: query.dispatcher = "deepep-uccl"; break;
-    case workload::Dispatcher::DeepEpNvshmem: query.dispatcher = "deepep-nvshmem"; break;
-    }
-    const double factor = shape.domains > 1
-                              ? machine.common.nicTime * (1 + machine.common.nicCongestion * std::log2(shape.domains))
-                              : machine.common.nvlinkTime;
-    return factor * network::collectiveTime(machine.network, query).seconds;
+    return besideCompute(machine, shape) * network::collectiveTime(machine.network, query).seconds;
+}
+
+double experts_s(const Machine &machine, network::Op op, double bytes, const network::GroupShape &shape,
+                 workload::Dispatcher dispatcher, const network::Routing &routing)
+{
+    if (shape.ranks <= 1 || bytes <= 0)
+        return 0;
+    network::CollectiveQuery query;
+    query.op = op;
+    query.bytes = bytes;
+    query.shape = shape;
+    query.dispatcher = dispatcherWord(dispatcher);
+    query.routing = routing;
+    return besideCompute(machine, shape) * network::collectiveTime(machine.network, query).seconds;
 }
 
 } // namespace switchyard::predict

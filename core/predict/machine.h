@@ -70,7 +70,11 @@ void limitPower(Machine &machine, double watts);
 inline double stream_s(const Machine &machine, double bytes) { return bytes / machine.stream_Bps; }
 
 /// Seconds of one collective, beside compute. `bytes` as nccl-tests counts them.
-double collective_s(const Machine &machine, network::Op op, double bytes, const network::GroupShape &shape,
-                    workload::Dispatcher dispatcher = workload::Dispatcher::Nccl);
+double collective_s(const Machine &machine, network::Op op, double bytes, const network::GroupShape &shape);
+
+/// Seconds of one dispatch or combine by the dispatcher's kernels, beside compute; `bytes` count every
+/// token once per expert that it visits.
+double experts_s(const Machine &machine, network::Op op, double bytes, const network::GroupShape &shape,
+                 workload::Dispatcher dispatcher, const network::Routing &routing);
 
 } // namespace switchyard::predict

@@ -66,8 +66,10 @@ void addLayers(const Engine &engine, double layersPerStage, const LayerCosts &co
     const auto firstExpert = out.items.size();
     out.add("EP dispatch", "EP", Op::Dispatch, epFamily(plan), costs.epBytes, passes * costs.epCalls / 2);
     out.add("EP combine", "EP", Op::Combine, epFamily(plan), costs.epBytes, passes * costs.epCalls / 2);
-    for (auto i = firstExpert; i < out.items.size(); ++i)
+    for (auto i = firstExpert; i < out.items.size(); ++i) {
         out.items[i].dispatcher = toWord(plan.dispatcher);
+        out.items[i].domainDedupe = costs.epDomainShare;
+    }
 }
 
 void addDataParallel(const Engine &engine, double dense, double expert, Collector &out)

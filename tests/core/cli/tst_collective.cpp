@@ -92,6 +92,32 @@ private slots:
         QVERIFY(contains(chosenBy({"--instance", "p5.48xlarge", "--nodes", "1", "--algo", "symmetric"}), "registered symmetric windows"));
     }
 
+    void dispatchTakesTokens()
+    {
+        const QStringList four = {"collective", "--instance", "p5en.48xlarge", "--nodes", "4", "--op"};
+        const auto run = [&](const QStringList &more) { return json::parse(runCli(four + more + QStringList{"--json"}).out); };
+        const json tokens = run({"dispatch", "--tokens", "4096", "--dispatcher", "deepep"});
+        QCOMPARE(test::schemaViolation("collective", tokens), std::string());
+        QCOMPARE(tokens["bytes"].get<double>(), 4096.0 * 8 * 7392);
+        QCOMPARE(tokens["algo"].get<std::string>(), std::string("deepep"));
+        const json bytes = run({"dispatch", "--bytes", "242221056", "--dispatcher", "deepep"});
+        QCOMPARE(bytes["time_us"].get<double>(), tokens["time_us"].get<double>());
+        QCOMPARE(bytes["routing"]["tokens"].get<double>(), 4096.0);
+        const json combine = run({"combine", "--tokens", "4096", "--dispatcher", "deepep"});
+        QCOMPARE(combine["routing"]["bytes_per_token"].get<double>(), 14336.0);
+        const json few = run({"dispatch", "--tokens", "16", "--dispatcher", "deepep", "--mode", "ll"});
+        QVERIFY(few["time_us"].get<double>() < run({"dispatch", "--tokens", "16", "--dispatcher", "deepep"})["time_us"].get<double>());
+        QVERIFY(few["warnings"].empty());
+        QCOMPARE(run({"dispatch", "--tokens", "16", "--mode", "ll"})["warnings"].size(), std::size_t(1));
+        for (const QStringList &bad : {QStringList{"dispatch"}, QStringList{"dispatch", "--tokens", "8", "--bytes", "1MiB"}, QStringList{"alltoall", "--tokens", "8"},
+                                       QStringList{"combine", "--tokens", "8", "--dtype", "int8"}, QStringList{"combine", "--tokens", "8", "--dispatcher", "mine"},
+                                       QStringList{"all_reduce"}}) {
+            const Ran ran = runCli(four + bad);
+            QCOMPARE(ran.status, 2);
+            QVERIFY2(ran.out.empty() && std::ranges::count(ran.err, '\n') == 1, ran.err.c_str());
+        }
+    }
+
     void badReleasesAreUsageErrors()
     {
         for (const QStringList &more : {QStringList{"--nccl", "newest"}, QStringList{"--nccl", "2"}, QStringList{"--plugin", "1.2x"}, QStringList{"--nccl", "2.27.3.1"}}) {

@@ -1,0 +1,110 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include <core/network/experts.h>
+
+#include <algorithm>
+#include <cmath>
+#include <string>
+#include <utility>
+
+#include <core/network/timemodel.h>
+
+namespace switchyard::network {
+
+namespace {
+
+double ranksPerDomain(const GroupShape &shape)
+{
+    return std::max(1.0, static_cast<double>(shape.ranks) / std::max(1, shape.domains));
+}
+
+} // namespace
+
+double expectedCopies(double destinations, int topk)
+{
+    return destinations * (1 - std::pow(1 - 1 / destinations, std::max(1, topk)));
+}
+
+double tokenBytes(double hidden, bool fp8)
+{
+    return fp8 ? hidden * (1 + 4.0 / 128) : 2 * hidden;
+}
+
+ExpertKernels expertKernels(const Machine &machine, std::string_view dispatcher)
+{
+    const bool own = !dispatcher.starts_with("deepep-"); // "deepep", or DeepEP pinned as the algorithm
+    return {own, !own && machine.fabric == catalog::FabricKind::Efa};
+}
+
+ExpertVolume expertVolume(const CollectiveQuery &query)
+{
+    const Routing &routing = query.routing;
+    const double k = std::max(1, routing.topk);
+    const double domains = std::max(1, query.shape.domains);
+    const double g = ranksPerDomain(query.shape);
+    const double reached = routing.mostDomains > 0 ? std::min<double>(routing.mostDomains, domains) : domains;
+    const double once_B = query.bytes / k; // every token once
+    ExpertVolume v;
+    v.tokens = once_B / (routing.token_B > 0 ? routing.token_B : tokenBytes(Routing::hidden, query.op == Op::Dispatch));
+    const double away = (domains - 1) / domains;
+    if (query.lowLatency) {
+        v.nvlink_B = query.bytes * (g - 1) / (g * domains);
+        v.card_B = query.bytes * away;
+        v.messages = v.tokens * k * away;
+        v.stream_B = query.bytes;
+        return v;
+    }
+    v.nvlink_B = once_B * expectedCopies(reached * g, routing.topk) * (g - 1) / g;
+    v.stream_B = once_B * expectedCopies(reached, routing.topk);
+    v.card_B = v.stream_B * away;
+    return v;
+}
+
+ExpertTime expertTime(const Machine &machine, const CollectiveQuery &query, const ExpertVolume &volume)
+{
+    const ExpertConstants &c = machine.experts;
+    const ExpertKernels kernels = expertKernels(machine, query.dispatcher);
+    const bool several = query.shape.domains > 1;
+    const bool efa = machine.fabric == catalog::FabricKind::Efa;
+    const double share = std::min(1.0, std::max(1, query.shape.gpusPerDomainWithNics) / ranksPerDomain(query.shape));
+    const double cards_Bps = machine.nicPerGpu_Bps * share / std::max(1.0, query.sharing);
+    ExpertTime t;
+    t.latency_s = 1e-6 * (query.lowLatency ? c.lowLatencyBase_us : c.base_us);
+    double ports_Bps = c.nvlinkEfficiency * machine.nvlink_Bps;
+    if (!query.lowLatency)
+        ports_Bps = std::min(ports_Bps, std::max(1, query.routing.sms) * (kernels.tma ? c.smTma_Bps : c.smCopy_Bps));
+    if (ports_Bps > 0)
+        t.nvlink_s = volume.nvlink_B / ports_Bps;
+    if (several && cards_Bps > 0) {
+        const double rounds = query.lowLatency ? 0.5 : query.op == Op::Dispatch ? c.dispatchRounds : c.dispatchRounds / 2;
+        t.latency_s += rounds * 2 * networkHop_s(machine);
+        t.card_s = volume.card_B / (c.cardEfficiency * cards_Bps);
+        if (efa) {
+            t.card_s += volume.messages * c.efaMessage_us * 1e-6;
+            if (!query.lowLatency)
+                t.forward_s = volume.stream_B / ((kernels.proxied ? c.proxiedForward : c.deviceForward) * cards_Bps);
+        }
+    }
+    t.total_s = t.latency_s + std::max({t.nvlink_s, t.card_s, t.forward_s});
+    return t;
+}
+
+ExpertConstants expertConstants(const catalog::Catalog &catalog)
+{
+    ExpertConstants c;
+    const auto group = catalog.calibration.find("experts.deepep");
+    if (group == catalog.calibration.end())
+        return c;
+    const std::pair<const char *, double *> fields[] = {
+        {"base_us", &c.base_us}, {"low_latency_base_us", &c.lowLatencyBase_us}, {"dispatch_rounds", &c.dispatchRounds},
+        {"nvlink_efficiency", &c.nvlinkEfficiency}, {"card_efficiency", &c.cardEfficiency}, {"sm_copy_Bps", &c.smCopy_Bps},
+        {"sm_tma_Bps", &c.smTma_Bps}, {"forward_per_card_rate.proxied", &c.proxiedForward},
+        {"forward_per_card_rate.device", &c.deviceForward}, {"efa_message_us", &c.efaMessage_us}, {"band.log_low", &c.logLow},
+        {"band.log_high", &c.logHigh}};
+    for (const auto &[name, value] : fields) {
+        if (const auto found = group->second.find(name); found != group->second.end())
+            *value = found->second;
+    }
+    return c;
+}
+
+} // namespace switchyard::network
