@@ -75,6 +75,8 @@ void addJobOptions(CLI::App &app, JobOptions &options)
     app.add_option("--sp", options.sp, "sequence parallelism, on or off");
     app.add_option("--pp", request.pp, "pipeline stages");
     app.add_option("--vpp", request.vpp, "model chunks per stage");
+    app.add_option("--first-stage-layers", request.firstStageLayers, "layers of the first pipeline stage");
+    app.add_option("--last-stage-layers", request.lastStageLayers, "layers of the last pipeline stage");
     app.add_option("--schedule", options.schedule, "1f1b, interleaved or zero-bubble");
     app.add_option("--cp", request.cp, "context parallel degree");
     app.add_option("--cp-kind", options.cpKind, "ring, allgather or ulysses");
@@ -86,9 +88,10 @@ void addJobOptions(CLI::App &app, JobOptions &options)
     app.add_option("--gbs", request.gbs, "sequences per step");
     app.add_option("--mbs", request.mbs, "sequences per micro-batch");
     app.add_option("--seq", request.seq, "tokens per sequence");
+    app.add_option("--document-tokens", request.document, "mean tokens of the documents packed into a sequence");
     app.add_option("--rank-order", options.rankOrder, "fastest first, e.g. tp-cp-ep-dp-pp");
     app.add_option("--precision", options.precision, "bf16, fp16, fp8, fp8-ds, fp8-cs, fp8-mx, fp8-block, fp8-row, nvfp4");
-    app.add_option("--recompute", options.recompute, "unstated, none, full or selective:MODULE[+MODULE]");
+    app.add_option("--recompute", options.recompute, "unstated, none, full, block:N (layers of each stage) or selective:MODULE[+MODULE]");
     app.add_option("--dispatcher", options.dispatcher, "nccl, deepep, deepep-uccl or deepep-nvshmem");
     app.add_option("--a2a-overlap", options.a2aOverlap, "expert all-to-all under compute, on or off");
     app.add_option("--tp-overlap", options.tpOverlap, "TP communication beside the products that need it: on, off or unstated");

@@ -23,6 +23,8 @@ constexpr std::array intRules = {
     IntRule{"vpp", &Plan::vpp, 1, false},    IntRule{"cp", &Plan::cp, 1, false},
     IntRule{"ep", &Plan::ep, 1, false},      IntRule{"etp", &Plan::etp, 1, false},
     IntRule{"shard_group", &Plan::shardGroup, 0, false}, IntRule{"lora_rank", &Plan::loraRank, 0, false},
+    IntRule{"first_stage_layers", &Plan::firstStageLayers, 0, false}, IntRule{"last_stage_layers", &Plan::lastStageLayers, 0, false},
+    IntRule{"document_tokens", &Plan::document, 0, false},
 };
 
 struct FlagRule {

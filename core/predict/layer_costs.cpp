@@ -101,27 +101,28 @@ void addAttention(const Machine &machine, const Architecture &model, const Plan 
     const GpuConstants &own = machine.gpuConstants;
     if (plan.fusedAttention) {
         // Keys that one kernel call sees: a ring step of CP works on a slice of the sequence, and
-        // the causal halves of its slices are balanced.
+        // the causal halves of its slices are balanced. Packed documents see themselves alone.
         const bool ring = plan.cp > 1 && plan.cpKind == workload::CpKind::Ring;
         const double factor = own.attention * machine.framework.hopperAttention / machine.clock;
+        const double context = plan.context();
         const auto whole = [&](double window) {
             workload::AttentionShape shape;
-            shape.batch = sequences;
-            shape.queries = ring ? static_cast<double>(plan.seq) / plan.cp * 2 : plan.seq;
+            shape.queries = ring ? std::min(context, static_cast<double>(plan.seq) / plan.cp * 2) : context;
+            shape.batch = sequences * plan.seq / context;
             shape.keys = shape.queries;
             shape.heads = s.heads;
             shape.kvHeads = s.kvHeads;
             shape.headDim = 0.5 * (s.qk + s.v);
             shape.window = window;
             const double own_s = model.attention == catalog::Attention::Mla && s.qk == 192 && s.v == 128
-                                     ? workload::mlaPrefill_s(*machine.kernels, sequences, shape.queries, s.heads)
+                                     ? workload::mlaPrefill_s(*machine.kernels, shape.batch, shape.queries, s.heads)
                                      : workload::attentionForward_s(*machine.kernels, shape);
             // All of the sequence, this GPU's share of it.
-            const double pairs = static_cast<double>(plan.seq) * plan.seq / (shape.queries * shape.queries);
+            const double pairs = context * context / (shape.queries * shape.queries);
             return own_s * (ring ? pairs / plan.cp : 1.0 / plan.cp);
         };
         double forward = whole(0);
-        if (model.slidingWindow > 0 && model.slidingWindow < plan.seq) {
+        if (model.slidingWindow > 0 && model.slidingWindow < context) {
             const double fullShare = model.slidingPeriod > 1 ? 1.0 / model.slidingPeriod : 0.0;
             forward = fullShare * forward + (1 - fullShare) * whole(model.slidingWindow);
         }
@@ -164,6 +165,7 @@ void recompute(const Machine &machine, const Plan &plan, const Shape &s, const A
     // A tuned run first recomputes what frees most bytes per second (norms, activations): the first
     // half of the memory costs a quarter of the time.
     case RecomputeKind::Unstated: add(share * share * forward.seconds); return;
+    case RecomputeKind::Block: add(share * forward.seconds); return;
     case RecomputeKind::Selective: break;
     }
     const std::uint32_t modules = plan.recompute.modules;

@@ -16,10 +16,19 @@ LayerShare shareOf(const LayerCosts &layer)
     return {layer.denseParameters, layer.expertParameters, layer.trainableDense, layer.trainableExpert};
 }
 
+/// Share of the layers that is computed again in full. `open`: where the plan leaves it open.
+double recomputedShare(const Architecture &model, const Plan &plan, double open)
+{
+    if (plan.recompute.kind != workload::RecomputeKind::Block)
+        return open;
+    return std::min(1.0, static_cast<double>(plan.recompute.layers) * plan.pp / std::max(1, model.layers));
+}
+
 } // namespace
 
-DenseTable tabulateDense(const Machine &machine, const Architecture &model, const Plan &plan, double recomputeShare)
+DenseTable tabulateDense(const Machine &machine, const Architecture &model, const Plan &plan, double openShare)
 {
+    const double recomputeShare = recomputedShare(model, plan, openShare);
     DenseTable table;
     table.attention = attentionCosts(machine, model, plan);
     if (model.moeLayers() < model.layers)
@@ -35,8 +44,9 @@ LayerTable tabulate(const Machine &machine, const Architecture &model, const Pla
 }
 
 LayerTable tabulate(const Machine &machine, const Architecture &model, const Plan &plan, const DenseTable &dense,
-                    const ExpertCosts &experts, double recomputeShare)
+                    const ExpertCosts &experts, double openShare)
 {
+    const double recomputeShare = recomputedShare(model, plan, openShare);
     LayerTable table;
     table.dense = dense.dense;
     table.ends = dense.ends;

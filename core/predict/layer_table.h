@@ -13,10 +13,10 @@ struct LayerTable {
     EndCosts ends;
     MemoryTable memory;
     double headLayers = 0;     ///< cost of the head in layers
-    double recomputeShare = 0; ///< share of layers recomputed in full, for Recompute Unstated
+    double recomputeShare = 0; ///< share of layers recomputed in full, for Recompute Unstated and Block
 };
 LayerTable tabulate(const Machine &machine, const catalog::Architecture &model, const workload::Plan &plan,
-                    double recomputeShare = 0);
+                    double openShare = 0);
 
 /// The part of it that expert parallelism (ep, etp) does not change, for loops over that.
 struct DenseTable {
@@ -25,8 +25,8 @@ struct DenseTable {
     EndCosts ends;
 };
 DenseTable tabulateDense(const Machine &machine, const catalog::Architecture &model, const workload::Plan &plan,
-                         double recomputeShare = 0);
+                         double openShare = 0);
 LayerTable tabulate(const Machine &machine, const catalog::Architecture &model, const workload::Plan &plan,
-                    const DenseTable &dense, const ExpertCosts &experts, double recomputeShare = 0);
+                    const DenseTable &dense, const ExpertCosts &experts, double openShare = 0);
 
 } // namespace switchyard::predict

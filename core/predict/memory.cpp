@@ -26,7 +26,7 @@ double frozenBytes(const Plan &plan) { return plan.quantizedBase ? 0.53 : 2; }
 
 double keptOf(const ActivationBytes &bytes, const Plan &plan, double recomputeShare)
 {
-    if (plan.recompute.kind != RecomputeKind::Unstated)
+    if (plan.recompute.kind != RecomputeKind::Unstated && plan.recompute.kind != RecomputeKind::Block)
         return bytes.kept;
     return recomputeShare * bytes.input + (1 - recomputeShare) * bytes.kept;
 }
@@ -96,7 +96,8 @@ void forHeavyStages(const catalog::Architecture &model, const Plan &plan, double
     use(0);
     // Micro-batches in flight fall from stage to stage, so only a stage with more or heavier layers
     // than all before it can need more than they do.
-    if (plan.pp > 2 && (model.isMoe() || plan.framework == workload::Framework::Nanotron)) {
+    const bool uneven = plan.firstStageLayers > 0 || plan.lastStageLayers > 0;
+    if (plan.pp > 2 && (model.isMoe() || uneven || plan.framework == workload::Framework::Nanotron)) {
         double most = stageLayers(model, plan, 0, headLayers).total();
         for (int s = 1; s + 1 < plan.pp; ++s) {
             const StageLayers layers = stageLayers(model, plan, s, headLayers);

@@ -49,7 +49,7 @@ struct MemoryTable {
     double head = 0;        ///< parameters of the output layer on one GPU
     double logits_B = 0;    ///< alive at the loss of one micro-batch
     double boundary_B = 0;  ///< of one micro-batch in flight, beside its layers
-    double recomputeShare = 0; ///< of the layers in full, when the plan leaves recompute open
+    double recomputeShare = 0; ///< of the layers in full: block recompute, or when the plan leaves it open
 };
 MemoryTable memoryTable(const catalog::Architecture &model, const workload::Plan &plan, const FamilyMemory &family,
                         const LayerShare &denseLayer, const LayerShare &moeLayer, double embedding, double head);

@@ -136,7 +136,7 @@ ActivationBytes activationBytes(const catalog::Architecture &model, const Plan &
     bytes.whole = kept.total();
     bytes.kept = afterRecompute(kept, bytes.input, model, plan, w);
     // Gathered inputs of the column-parallel layers, where the framework keeps them for the backward.
-    const bool keepsAll = plan.recompute.kind == RecomputeKind::None || plan.recompute.kind == RecomputeKind::Unstated;
+    const bool keepsAll = plan.recompute.kind != RecomputeKind::Full && plan.recompute.kind != RecomputeKind::Selective;
     if (plan.tp > 1 && plan.pp == 1 && keepsAll)
         bytes.kept += family.gathered * w.h * w.t;
     return bytes;

@@ -94,7 +94,7 @@ Prediction predictionOf(const Engine &engine)
     const double tokens = static_cast<double>(plan.gbs) * plan.seq;
     prediction.tokensPerS = tokens / numbers.step_s;
     prediction.tokensPerSPerGpu = prediction.tokensPerS / prediction.gpus;
-    const double flops = workload::modelFlopsPerToken(engine.model, plan.seq, true, plan.task == workload::Task::Lora);
+    const double flops = workload::modelFlopsPerToken(engine.model, plan.context(), true, plan.task == workload::Task::Lora);
     prediction.modelFlopsPerGpuPerS = flops * prediction.tokensPerSPerGpu;
     prediction.mfu = prediction.modelFlopsPerGpuPerS / engine.machine.gpu->bf16_flops;
 
@@ -106,7 +106,7 @@ Prediction predictionOf(const Engine &engine)
     }
     prediction.bottleneck = bottleneckOf(numbers.exposed);
     addMemory(engine, prediction);
-    if (engine.table.recomputeShare > 0)
+    if (engine.table.recomputeShare > 0 && plan.recompute.kind == workload::RecomputeKind::Unstated)
         prediction.assumed.push_back({"recompute", format::percent(engine.table.recomputeShare) + " of the layers in full",
                                       "the least that fits in memory"});
     const Band band = bandOf(*engine.machine.catalog, engine.machine.gpu->generation, engine.model.isMoe(), plan.gpus());
@@ -119,8 +119,8 @@ Prediction predictionOf(const Engine &engine)
 void countFullAttention(const JobSpec &spec, Prediction &prediction)
 {
     const bool lora = spec.plan.task == workload::Task::Lora;
-    const double half = workload::modelFlopsPerToken(spec.model, spec.plan.seq, true, lora);
-    const double full = workload::modelFlopsPerToken(spec.model, spec.plan.seq, false, lora);
+    const double half = workload::modelFlopsPerToken(spec.model, spec.plan.context(), true, lora);
+    const double full = workload::modelFlopsPerToken(spec.model, spec.plan.context(), false, lora);
     prediction.modelFlopsPerGpuPerS *= full / half;
     prediction.mfu *= full / half;
 }

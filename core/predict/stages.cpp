@@ -27,6 +27,16 @@ Range rangeOf(const workload::Plan &plan, int layers, int stage, double headLaye
         const int begin = first(stage);
         return {begin, first(stage + 1) - begin};
     }
+    if (plan.firstStageLayers > 0 || plan.lastStageLayers > 0) {
+        const int named = (plan.firstStageLayers > 0 ? 1 : 0) + (plan.lastStageLayers > 0 ? 1 : 0);
+        const int each = (layers - plan.firstStageLayers - plan.lastStageLayers) / std::max(1, plan.pp - named);
+        const int first = plan.firstStageLayers > 0 ? plan.firstStageLayers : each;
+        if (stage == 0)
+            return {0, first};
+        if (stage == plan.pp - 1 && plan.lastStageLayers > 0)
+            return {layers - plan.lastStageLayers, plan.lastStageLayers};
+        return {first + (stage - 1) * each, each};
+    }
     // What does not divide goes to the middle stages: the ends carry embedding and head.
     const int base = layers / plan.pp;
     const int extra = layers - base * plan.pp;

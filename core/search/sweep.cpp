@@ -90,6 +90,7 @@ const predict::ExpertCosts &Sweep::experts(const TableKey &key)
         return none;
     TableKey strides = key;
     strides.onePipelineStage = false; // experts do not see the pipeline
+    strides.blockStages = 0;
     for (const KeptExperts &kept : m_experts) {
         if (kept.mbs == m_plan.mbs && kept.sp == m_plan.sp && kept.precision == m_plan.precision && kept.key == strides)
             return kept.costs;
@@ -125,7 +126,9 @@ void Sweep::layerChoice(std::uint32_t index)
         if (!workload::checkPlan(m_plan, m_space.base.model, m_plan.gpus()))
             continue;
         const predict::RankLayout layout = predict::layoutOf(m_plan);
-        const TableKey key{depth.pp == 1 && (m_plan.tp > 1 || m_machine->memory.gathered > 0), layout.tp, layout.cp, layout.dp};
+        const bool block = choice.recompute.kind == workload::RecomputeKind::Block;
+        const TableKey key{depth.pp == 1 && (m_plan.tp > 1 || m_machine->memory.gathered > 0), block ? depth.pp : 0,
+                           layout.tp, layout.cp, layout.dp};
         if (key != tabulated) {
             table = tabulate(key);
             tabulated = key;

@@ -58,6 +58,7 @@ private:
     /// What a layer table depends on beside family and layer choice.
     struct TableKey {
         bool onePipelineStage = false;
+        int blockStages = 0; ///< stages, where block recompute names layers of each
         int tp = 1, cp = 1, dp = 1; ///< strides of their groups
         friend bool operator==(const TableKey &, const TableKey &) = default;
     };

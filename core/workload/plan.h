@@ -24,7 +24,8 @@ enum class TpOverlap { Unstated, On, Off };
 /// Overheads, defaults and overlap differ by framework family.
 enum class Framework { Megatron, Nanotron, Torchtitan, LlmFoundry, MegatronDeepspeed, Torchtune, Automodel, Xtuner };
 
-enum class RecomputeKind { Unstated, None, Full, Selective };
+/// Block: some layers of each stage in full, the others not at all (Megatron's --recompute-method block).
+enum class RecomputeKind { Unstated, None, Full, Selective, Block };
 /// Modules that selective recompute may name (Megatron's words), as bits.
 enum RecomputeModule : std::uint32_t {
     RecomputeCoreAttn = 1u << 0,
@@ -40,6 +41,7 @@ enum RecomputeModule : std::uint32_t {
 struct Recompute {
     RecomputeKind kind = RecomputeKind::Unstated;
     std::uint32_t modules = 0;
+    int layers = 0; ///< of each pipeline stage, for Block
     friend bool operator==(const Recompute &, const Recompute &) = default;
 };
 
@@ -56,6 +58,8 @@ struct Plan {
     bool sp = false; ///< sequence parallelism with TP
     int pp = 1;
     int vpp = 1;     ///< model chunks per pipeline stage
+    int firstStageLayers = 0; ///< layers of the stage with the embedding; 0: what evenness gives
+    int lastStageLayers = 0;  ///< layers of the stage with the output layer and the loss; 0: likewise
     Schedule schedule = Schedule::OneFOneB; ///< Interleaved when vpp > 1
     int cp = 1;
     CpKind cpKind = CpKind::Ring;
@@ -67,6 +71,7 @@ struct Plan {
     int gbs = 1;        ///< sequences per step
     int mbs = 1;        ///< sequences per micro-batch and replica
     int seq = 4096;     ///< tokens per sequence
+    int document = 0;   ///< mean tokens of the documents packed into a sequence, which do not attend to each other; 0: one
     std::vector<Axis> rankOrder = {Axis::Tp, Axis::Cp, Axis::Ep, Axis::Dp, Axis::Pp};
     Precision precision = Precision::Bf16;
     Recompute recompute;
@@ -83,6 +88,8 @@ struct Plan {
     bool quantizedBase = false; ///< LoRA on frozen weights in 4 bits (QLoRA)
     bool cudaGraphs = false; ///< whole layers or iterations replayed as CUDA graphs
 
+    /// Tokens that attention looks over.
+    [[nodiscard]] int context() const { return document > 0 && document < seq ? document : seq; }
     [[nodiscard]] int gpus() const { return tp * cp * pp * dp; }
     [[nodiscard]] int microBatches() const { return mbs * dp > 0 ? gbs / (mbs * dp) : 0; }
 

@@ -3,6 +3,7 @@
 
 #include <algorithm>
 #include <array>
+#include <charconv>
 #include <utility>
 
 namespace switchyard::workload {
@@ -113,6 +114,7 @@ std::string toWord(const Recompute &recompute)
     case RecomputeKind::Unstated: return "unstated";
     case RecomputeKind::None: return "none";
     case RecomputeKind::Full: return "full";
+    case RecomputeKind::Block: return "block:" + std::to_string(recompute.layers);
     case RecomputeKind::Selective: break;
     }
     std::string word = "selective:";
@@ -153,10 +155,18 @@ Result<Recompute> recomputeFromWord(std::string_view word)
         return Recompute{RecomputeKind::None, 0};
     if (word == "full")
         return Recompute{RecomputeKind::Full, 0};
+    if (constexpr std::string_view block = "block:"; word.starts_with(block)) {
+        const std::string_view text = word.substr(block.size());
+        Recompute recompute{RecomputeKind::Block, 0, 0};
+        const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), recompute.layers);
+        if (error != std::errc() || end != text.data() + text.size() || recompute.layers < 1)
+            return fail(ErrorCode::InvalidInput, "recompute \"" + std::string(word) + "\"; expected block:N with N layers of each stage");
+        return recompute;
+    }
     constexpr std::string_view prefix = "selective:";
     if (!word.starts_with(prefix))
         return fail(ErrorCode::InvalidInput, "unknown recompute \"" + std::string(word)
-                                                 + "\"; expected unstated, none, full or selective:MODULE[+MODULE]");
+                                                 + "\"; expected unstated, none, full, block:N or selective:MODULE[+MODULE]");
     Recompute recompute{RecomputeKind::Selective, 0};
     for (const std::string_view part : split(word.substr(prefix.size()), '+')) {
         SWITCHYARD_TRY(const std::uint32_t bit, valueOf(modules, part, "recompute module"));

@@ -94,8 +94,29 @@ Result<void> checkShape(const Plan &plan, const catalog::Architecture &model)
     return {};
 }
 
+/// Megatron's --decoder-first-pipeline-num-layers and its twin: the other stages share the rest evenly.
+Result<void> checkStages(const Plan &plan, const catalog::Architecture &model)
+{
+    if (plan.firstStageLayers < 0 || plan.lastStageLayers < 0)
+        return refuse("layers of the first or last stage are negative; expected 0 (even) or more");
+    const int named = (plan.firstStageLayers > 0 ? 1 : 0) + (plan.lastStageLayers > 0 ? 1 : 0);
+    if (named == 0)
+        return {};
+    const int others = plan.pp - named;
+    const int left = model.layers - plan.firstStageLayers - plan.lastStageLayers;
+    if (others < 1)
+        return refuse("uneven stages need a stage beside the named ones: pp = " + number(plan.pp));
+    if (left < others || left % others != 0)
+        return refuse(number(left) + " layers are left for " + number(others) + " stages; expected an equal share of at least one each");
+    return {};
+}
+
 Result<void> checkBatch(const Plan &plan)
 {
+    if (plan.document < 0 || plan.document > plan.seq)
+        return refuse("packed documents of " + number(plan.document) + " tokens; expected 0 (not packed) to the sequence's " + number(plan.seq));
+    if (plan.recompute.kind == RecomputeKind::Block && plan.recompute.layers < 1)
+        return refuse("block recompute of " + number(plan.recompute.layers) + " layers; expected 1 or more of each stage");
     const long long perStep = 1LL * plan.mbs * plan.dp;
     if (plan.gbs % perStep != 0)
         return refuse("global batch of " + number(plan.gbs) + " sequences does not divide by mbs x dp = " + number(perStep));
@@ -137,6 +158,8 @@ Result<void> checkPlan(const Plan &plan, const catalog::Architecture &model, int
         return checked;
     if (auto checked = checkShape(plan, model); !checked)
         return checked;
+    if (auto checked = checkStages(plan, model); !checked)
+        return checked;
     return checkBatch(plan);
 }
 
@@ -174,6 +197,9 @@ Result<ResolvedPlan> fillOpen(const PlanRequest &request, const catalog::Archite
     plan.gbs = *request.gbs;
     fill("mbs", request.mbs, plan.mbs, 1, "the smallest");
     fill("seq", request.seq, plan.seq, 4096, "a common context");
+    plan.document = request.document.value_or(0); // of the data, never assumed; nor are uneven stages
+    plan.firstStageLayers = request.firstStageLayers.value_or(0);
+    plan.lastStageLayers = request.lastStageLayers.value_or(0);
     fill("rank_order", request.rankOrder, plan.rankOrder, Plan{}.rankOrder, family);
     fill("precision", request.precision, plan.precision, Precision::Bf16, family);
     fill("recompute", request.recompute, plan.recompute, Recompute{}, "as little as fits in memory");

@@ -20,6 +20,8 @@ struct PlanRequest {
     std::optional<bool> sp;
     std::optional<int> pp;
     std::optional<int> vpp;
+    std::optional<int> firstStageLayers;
+    std::optional<int> lastStageLayers;
     std::optional<Schedule> schedule;
     std::optional<int> cp;
     std::optional<CpKind> cpKind;
@@ -31,6 +33,7 @@ struct PlanRequest {
     std::optional<int> gbs;
     std::optional<int> mbs;
     std::optional<int> seq;
+    std::optional<int> document;
     std::optional<std::vector<Axis>> rankOrder;
     std::optional<Precision> precision;
     std::optional<Recompute> recompute;

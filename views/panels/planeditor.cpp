@@ -189,10 +189,16 @@ QWidget *PlanEditor::makeChoices()
                    {tr("MoE activation"), recomputeKey(RecomputeKind::Selective, RecomputeMoeAct)},
                    {tr("full"), recomputeKey(RecomputeKind::Full)},
                    {tr("by framework"), recomputeKey(RecomputeKind::Unstated)}},
-                  [](const Plan &plan) { return recomputeKey(plan.recompute.kind, plan.recompute.modules); },
+                  [](const Plan &plan) {
+                      const bool block = plan.recompute.kind == RecomputeKind::Block;
+                      return recomputeKey(plan.recompute.kind, block ? static_cast<std::uint32_t>(plan.recompute.layers) : plan.recompute.modules);
+                  },
                   [](Plan &plan, int key) {
-                      plan.recompute.kind = static_cast<RecomputeKind>(key >> 16);
-                      plan.recompute.modules = static_cast<std::uint32_t>(key & 0xFFFF);
+                      plan.recompute = {static_cast<RecomputeKind>(key >> 16), 0, 0};
+                      if (plan.recompute.kind == RecomputeKind::Block)
+                          plan.recompute.layers = key & 0xFFFF;
+                      else
+                          plan.recompute.modules = static_cast<std::uint32_t>(key & 0xFFFF);
                   }));
     put(addChoice(tr("sharding"), tr("What data-parallel replicas share out among themselves: nothing (DDP), optimizer (ZeRO-1), gradients (2), weights (3, FSDP), weights within a group (HSDP)"),
                   {value(QStringLiteral("DDP"), Shard::Ddp), value(QStringLiteral("ZeRO-1"), Shard::Zero1),

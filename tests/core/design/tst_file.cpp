@@ -83,9 +83,9 @@ private slots:
         design::Design design = rich();
         workload::Plan &plan = design.jobs[0].plan;
         using namespace workload;
-        plan = {.task = Task::Lora, .framework = Framework::Torchtitan, .tp = 2, .sp = true, .pp = 3, .vpp = 4, .schedule = Schedule::ZeroBubble,
+        plan = {.task = Task::Lora, .framework = Framework::Torchtitan, .tp = 2, .sp = true, .pp = 3, .vpp = 4, .firstStageLayers = 14, .lastStageLayers = 15, .schedule = Schedule::ZeroBubble,
                 .cp = 5, .cpKind = CpKind::Ulysses, .ep = 6, .etp = 7, .dp = 8, .shard = Shard::Hsdp, .shardGroup = 9, .gbs = 10, .mbs = 11,
-                .seq = 12, .rankOrder = {Axis::Cp, Axis::Tp, Axis::Ep, Axis::Pp, Axis::Dp}, .precision = Precision::Nvfp4,
+                .seq = 12, .document = 5, .rankOrder = {Axis::Cp, Axis::Tp, Axis::Ep, Axis::Pp, Axis::Dp}, .precision = Precision::Nvfp4,
                 .recompute = {RecomputeKind::Selective, RecomputeMlp | RecomputeCoreAttn}, .dispatcher = Dispatcher::DeepEpUccl, .a2aOverlap = true, .tpOverlap = TpOverlap::Off,
                 .offload = Offload::Activations, .optimizer = workload::Optimizer::Muon, .loraRank = 13, .fusedAttention = false, .compiled = false,
                 .quantizedBase = true, .cudaGraphs = true};

@@ -155,6 +155,68 @@ private slots:
         QVERIFY(std::abs(host(1, 4) - host(4, 1)) < 1e-12);
     }
 
+    /// Between none and full, and equal to full when it names every layer of a stage.
+    void blockRecompute()
+    {
+        const Engine engine = dense();
+        const auto with = [&](const char *word) {
+            Engine changed = engine;
+            changed.plan.recompute = workload::recomputeFromWord(word).value();
+            changed.retabulate();
+            return predictionOf(changed);
+        };
+        const Prediction none = with("none");
+        const Prediction half = with("block:10"); // of 20
+        const Prediction all = with("block:20");
+        const Prediction full = with("full");
+        QVERIFY(none.step_s < half.step_s && half.step_s < all.step_s);
+        QVERIFY(none.memory.activations > half.memory.activations && half.memory.activations > all.memory.activations);
+        QCOMPARE(all.step_s, full.step_s);
+        QCOMPARE(all.memory.activations, full.memory.activations);
+        QVERIFY(std::abs(half.step_s - (none.step_s + full.step_s) / 2) < 0.02 * none.step_s);
+        QCOMPARE(workload::toWord(*workload::recomputeFromWord("block:7")), std::string("block:7"));
+        for (const char *wrong : {"block:", "block:0", "block:-1", "block:3x", "block:99999999999"})
+            QVERIFY2(!workload::recomputeFromWord(wrong), wrong);
+    }
+
+    /// The ends carry embedding and loss: with fewer layers there, no stage is longer than the others.
+    void unevenStages()
+    {
+        Engine engine = dense();
+        const auto layersOf = [&](int stage) { return stageLayers(engine.model, engine.plan, stage, engine.table.headLayers).total(); };
+        engine.plan.lastStageLayers = 17; // 80 = 3 x 21 + 17
+        QCOMPARE(layersOf(0) + layersOf(1) + layersOf(2) + layersOf(3), 80.0);
+        QCOMPARE(layersOf(3), 17.0);
+        const StepNumbers relieved = numbers(engine);
+        QCOMPARE(relieved.longestStage, 0);
+        engine.plan.firstStageLayers = 21;
+        QCOMPARE(numbers(engine).step_s, relieved.step_s);
+        const auto refused = [&](int first, int last) {
+            Plan plan = engine.plan;
+            plan.firstStageLayers = first;
+            plan.lastStageLayers = last;
+            return !workload::checkPlan(plan, engine.model, 64);
+        };
+        QVERIFY(!refused(0, 17) && !refused(19, 17));
+        QVERIFY(refused(0, 18) && refused(40, 40) && refused(-1, 0) && refused(79, 0));
+    }
+
+    /// Documents see themselves alone: a sequence of eight costs an eighth of the attention at most
+    /// twice (small tiles), and what the model's FLOPs count falls with it.
+    void packedDocuments()
+    {
+        const Engine engine = dense();
+        const StepNumbers whole = numbers(engine);
+        const StepNumbers packed = numbers(engine, [](Plan &p) { p.document = 1024; });
+        QVERIFY(exposed(packed, Part::Attention) < exposed(whole, Part::Attention) / 4);
+        QVERIFY(exposed(packed, Part::Attention) > exposed(whole, Part::Attention) / 10);
+        QCOMPARE(exposed(packed, Part::Gemm), exposed(whole, Part::Gemm));
+        QCOMPARE(numbers(engine, [](Plan &p) { p.document = p.seq; }).step_s, whole.step_s);
+        Plan plan = engine.plan;
+        plan.document = plan.seq + 1;
+        QVERIFY(!workload::checkPlan(plan, engine.model, 64));
+    }
+
     /// Moments wait in host memory: less of the GPU's, and the C2C link of Grace makes it cheap.
     void offloadedOptimizer()
     {
