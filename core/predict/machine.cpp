@@ -6,34 +6,24 @@
 #include <string>
 #include <utility>
 
+#include <core/predict/rough_kernels.h>
+
 namespace switchyard::predict {
 
 using catalog::GpuGeneration;
 
-/// Plain rooflines by generation for a catalog without kernel calibration: efficiencies and launch
-/// times that public kernel tables show for large shapes, no surface.
-workload::GpuKernels uncalibratedKernels(const catalog::Gpu &gpu)
+namespace {
+
+/// Rough where nothing was measured; a calibration that cannot be read is an error, not a reason for less.
+Result<workload::GpuKernels> kernelsOf(const catalog::Catalog &catalog, const catalog::Gpu &gpu)
 {
-    struct S {
-        double a, b, c, e, s0;
-    };
-    const S s = gpu.generation == GpuGeneration::Ampere ? S{0.86, 0.75, 5e-6, 0.57, 490} : gpu.generation == GpuGeneration::Hopper ? S{0.81, 0.87, 3.3e-6, 0.66, 1300} : S{0.74, 0.79, 3.1e-6, 0.60, 1475};
-    workload::GpuKernels k;
-    k.memory_Bps = gpu.memory_Bps; k.launch_s = 3e-6; k.streamFraction = 0.85; k.sms = gpu.sms;
-    for (std::size_t p = 0; p < workload::kernelPrecisions; ++p)
-        for (auto &c : k.gemm[p]) {
-            double f = s.a * gpu.bf16_flops;
-            if (p == 1 || p == 2) f = s.a * 0.85 * (gpu.fp8_flops > 0 ? gpu.fp8_flops : gpu.bf16_flops);
-            if (p == 3) f = s.a * 0.7 * (gpu.fp4_flops > 0 ? gpu.fp4_flops : gpu.bf16_flops);
-            c.flops = f; c.memory_Bps = s.b * gpu.memory_Bps; c.launch_s = s.c;
-        }
-    for (auto &c : k.prefill) { c.flops = s.e * gpu.bf16_flops; c.memory_Bps = s.b * gpu.memory_Bps; c.launch_s = 16e-6;
-        c.axes[0] = {8, 1, 10}; for (int i = 1; i < 4; ++i) c.axes[static_cast<std::size_t>(i)] = {0, 20, 2};
-        c.surface.assign(80, 0.F); for (std::size_t i = 0; i < 10; ++i) for (std::size_t j = 0; j < 8; ++j) c.surface[i * 8 + j] = static_cast<float>(std::log(1 + s.s0 / std::exp2(8.0 + double(i)))); }
-    for (auto &c : k.mlaPrefill) { c.flops = 0.9 * s.e * gpu.bf16_flops; c.memory_Bps = s.b * gpu.memory_Bps; c.launch_s = 16e-6; }
-    k.backwardEfficiency = 0.85;
-    return k;
+    Result<workload::GpuKernels> measured = workload::resolveKernels(catalog, gpu);
+    if (!measured && measured.error().code == ErrorCode::NotFound)
+        return roughKernels(gpu);
+    return measured;
 }
+
+} // namespace
 
 void applyConstants(Machine &machine, const Constants &constants, workload::Framework framework)
 {
@@ -68,9 +58,7 @@ Result<Machine> machineFor(const catalog::Catalog &catalog, const Constants &con
     machine.catalog = &catalog;
     machine.type = type;
     machine.gpu = gpu;
-    workload::GpuKernels kernels = uncalibratedKernels(*gpu);
-    if (auto measured = workload::resolveKernels(catalog, *gpu))
-        kernels = std::move(*measured);
+    SWITCHYARD_TRY(workload::GpuKernels kernels, kernelsOf(catalog, *gpu));
     machine.kernels = std::make_shared<const workload::GpuKernels>(std::move(kernels));
     machine.hbm_Bps = gpu->memory_Bps;
     machine.memory_B = gpu->memory_B;

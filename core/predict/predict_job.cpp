@@ -7,6 +7,7 @@
 #include <core/base/format.h>
 #include <core/predict/band.h>
 #include <core/predict/engine.h>
+#include <core/predict/kernel_basis.h>
 #include <core/predict/price.h>
 #include <core/predict/traffic_items.h>
 #include <core/workload/resolve.h>
@@ -109,6 +110,7 @@ Prediction predictionOf(const Engine &engine)
     if (engine.table.recomputeShare > 0 && plan.recompute.kind == workload::RecomputeKind::Unstated)
         prediction.assumed.push_back({"recompute", format::percent(engine.table.recomputeShare) + " of the layers in full",
                                       "the least that fits in memory"});
+    noteKernels(engine.machine, plan.precision, prediction);
     const Band band = bandOf(*engine.machine.catalog, engine.machine.gpu->generation, engine.model.isMoe(), plan.gpus());
     prediction.errorBand_pct = {100 * (std::exp(band.low) - 1), 100 * (std::exp(band.high) - 1)};
     prediction.errorBasis = band.basis;

@@ -1,0 +1,15 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// What measured kernels a prediction stands on, told in it where that is not the GPU's own timings in
+// the plan's precision.
+#pragma once
+
+#include <core/predict/machine.h>
+#include <core/predict/prediction.h>
+
+namespace switchyard::predict {
+
+/// A warning where nothing was measured or the GPU lacks the arithmetic; an assumption where timings
+/// of a relative or of a wider precision stand in.
+void noteKernels(const Machine &machine, workload::Precision precision, Prediction &prediction);
+
+} // namespace switchyard::predict
