@@ -2,8 +2,8 @@
 #include <core/base/format.h>
 
 #include <array>
+#include <charconv>
 #include <cmath>
-#include <cstdio>
 
 namespace switchyard::format {
 
@@ -23,11 +23,12 @@ std::string grouped(std::string digits)
     return digits;
 }
 
+/// With a point in every locale; QCoreApplication sets that of the user.
 std::string fixed(double value, int decimals)
 {
     std::array<char, 400> text{};
-    std::snprintf(text.data(), text.size(), "%.*f", decimals, value);
-    return text.data();
+    const auto end = std::to_chars(text.data(), text.data() + text.size(), value, std::chars_format::fixed, decimals);
+    return {text.data(), end.ptr};
 }
 
 std::string scaled(double value, double base, const char *const *units, int count, const char *suffix)

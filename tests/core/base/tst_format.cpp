@@ -1,8 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include <core/base/format.h>
 
+#include <clocale>
 #include <cmath>
 
+#include <QtCore/QProcess>
+#include <QtCore/QTemporaryDir>
 #include <QtTest/QTest>
 
 using namespace switchyard;
@@ -41,6 +44,20 @@ private slots:
         QFETCH(QString, actual);
         QFETCH(QString, expected);
         QCOMPARE(actual, expected);
+    }
+
+    /// QCoreApplication sets the user's locale for all of the C library.
+    void aPointInEveryLocale()
+    {
+        const QTemporaryDir locales; // made here: few machines have one installed
+        QProcess::execute("localedef", {"-i", "de_DE", "-f", "UTF-8", locales.filePath("de_DE.UTF-8")});
+        qputenv("LOCPATH", locales.path().toLocal8Bit());
+        if (std::setlocale(LC_NUMERIC, "de_DE.UTF-8") == nullptr)
+            QSKIP("no locale with a decimal comma can be made here");
+        QCOMPARE(std::string(std::localeconv()->decimal_point), std::string(","));
+        const std::string shown = format::significant(6.2149) + " " + format::usd(55.04);
+        std::setlocale(LC_NUMERIC, "C");
+        QCOMPARE(shown, std::string("6.21 $55.04"));
     }
 };
 
