@@ -5,6 +5,7 @@
 
 #include <algorithm>
 #include <array>
+#include <charconv>
 #include <chrono>
 #include <cmath>
 #include <limits>
@@ -49,6 +50,26 @@ std::string quoted(std::string_view text)
             out += c;
     }
     return out + '"';
+}
+
+/// Unix time to the millisecond, which is what servers keep; with a point in every locale.
+std::string timestamp(double time_s)
+{
+    std::array<char, 400> text{};
+    const auto end = std::to_chars(text.data(), text.data() + text.size(), time_s, std::chars_format::fixed, 3);
+    return {text.data(), end.ptr};
+}
+
+/// For a regular expression of PromQL (RE2): a host is a name, not a pattern.
+std::string literally(std::string_view text)
+{
+    std::string out;
+    for (const char c : text) {
+        if (std::string_view(R"(\.+*?()|[]{}^$)").find(c) != std::string_view::npos)
+            out += '\\';
+        out += c;
+    }
+    return out;
 }
 
 /// What one connection has found out about its server.
@@ -133,7 +154,7 @@ Result<ReplySummary> PrometheusSource::query(const std::string &promql, const On
 {
     std::vector<std::pair<std::string, std::string>> form = {{"query", promql}};
     if (time_s > 0)
-        form.emplace_back("time", std::to_string(time_s));
+        form.emplace_back("time", timestamp(time_s));
     auto sent = m_getOnly ? m_client->get("/api/v1/query", form, m_stop) : m_client->post("/api/v1/query", form, m_stop);
     if (sent && sent->status == 405 && !m_getOnly) { // a proxy that lets only GET through
         m_getOnly = true;
@@ -229,7 +250,7 @@ void PrometheusSource::learnScrapeInterval()
     std::string matchers = m_options.matchers.empty() ? "" : m_options.matchers + ",";
     std::string pattern;
     for (const std::string &host : few)
-        pattern += (pattern.empty() ? "" : "|") + host;
+        pattern += (pattern.empty() ? "" : "|") + literally(host);
     matchers += m_probe->gpuHostLabel + "=~" + quoted(pattern);
     std::vector<double> gaps;
     std::string lastSeries;
