@@ -1,36 +1,23 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // switchyard-cli validate and calibrate as scripts see them: exit status, streams, files.
+#include <algorithm>
 #include <cmath>
 #include <string>
 
 #include <nlohmann/json.hpp>
 
 #include <QtCore/QFile>
-#include <QtCore/QProcess>
 #include <QtCore/QTemporaryDir>
 #include <QtTest/QTest>
 
-#include <tests/support/paths.h>
+#include <tests/support/run_cli.h>
 #include <tests/support/schema_check.h>
 
 using namespace switchyard;
+using test::Ran;
+using test::runCli;
 
 namespace {
-
-struct Answer {
-    int status = -1;
-    QByteArray out;
-    QByteArray err;
-};
-
-Answer run(const QStringList &arguments)
-{
-    QProcess process;
-    process.start(QString::fromStdString(test::binaryDir() + "/app/cli/switchyard-cli"), arguments);
-    if (!process.waitForFinished(60000))
-        return {};
-    return {process.exitCode(), process.readAllStandardOutput(), process.readAllStandardError()};
-}
 
 QString write(const QTemporaryDir &directory, const char *name, const QByteArray &text)
 {
@@ -56,9 +43,9 @@ private slots:
     void validatePrintsTheContractsJson()
     {
         const QTemporaryDir directory;
-        const Answer answer = run({"validate", "kernels", write(directory, "k.csv", rows), "--by", "hardware", "--json"});
+        const Ran answer = runCli({"validate", "kernels", write(directory, "k.csv", rows), "--by", "hardware", "--json"});
         QCOMPARE(answer.status, 0);
-        const auto json = nlohmann::json::parse(answer.out.toStdString());
+        const auto json = nlohmann::json::parse(answer.out);
         QCOMPARE(test::schemaViolation("validate", json), std::string());
         QVERIFY(json["rows"] == 4 && json["scored"] == 3);
         QVERIFY(json["skipped"][0]["row_id"] == "d");
@@ -67,10 +54,10 @@ private slots:
     {
         const QTemporaryDir directory;
         const QString file = write(directory, "k.csv", rows);
-        QCOMPARE(run({"validate", "kernels", file, "--max-median-pct", "50"}).status, 0);
-        const Answer missed = run({"validate", "kernels", file, "--max-median-pct", "0.001"});
+        QCOMPARE(runCli({"validate", "kernels", file, "--max-median-pct", "50"}).status, 0);
+        const Ran missed = runCli({"validate", "kernels", file, "--max-median-pct", "0.001"});
         QCOMPARE(missed.status, 1);
-        QCOMPARE(missed.err.count('\n'), qsizetype{1});
+        QCOMPARE(std::ranges::count(missed.err, '\n'), std::ptrdiff_t{1});
     }
     void usageAndInputErrorsAreOneLine_data()
     {
@@ -87,19 +74,19 @@ private slots:
         QFETCH(QStringList, arguments);
         QFETCH(int, status);
         QFETCH(QString, part);
-        const Answer answer = run(arguments);
+        const Ran answer = runCli(arguments);
         QCOMPARE(answer.status, status);
-        QCOMPARE(answer.err.count('\n'), qsizetype{1});
-        QVERIFY2(QString::fromUtf8(answer.err).contains(part), answer.err.constData());
-        const Answer json = run(arguments + QStringList{"--json"});
-        QVERIFY(nlohmann::json::parse(json.out.toStdString())["error"].contains("message"));
+        QCOMPARE(std::ranges::count(answer.err, '\n'), std::ptrdiff_t{1});
+        QVERIFY2(QString::fromStdString(answer.err).contains(part), answer.err.c_str());
+        const Ran json = runCli(arguments + QStringList{"--json"});
+        QVERIFY(nlohmann::json::parse(json.out)["error"].contains("message"));
     }
     void wrongLineIsNamed()
     {
         const QTemporaryDir directory;
-        const Answer answer = run({"validate", "kernels", write(directory, "k.csv", rows + "\"x\n")});
+        const Ran answer = runCli({"validate", "kernels", write(directory, "k.csv", rows + "\"x\n")});
         QCOMPARE(answer.status, 3);
-        QVERIFY2(answer.err.contains("k.csv:6: "), answer.err.constData());
+        QVERIFY2(answer.err.find("k.csv:6: ") != std::string::npos, answer.err.c_str());
     }
     void profileIsPrivateAndRepeatable()
     {
@@ -112,17 +99,17 @@ private slots:
                              .arg(2 * (6 + 2e-6 * m * n * 8192 / 800e6 + 2e-6 * n * 8192 / 2.8)).toLatin1();
         const QString file = write(directory, "slow.csv", table);
         const QString profile = directory.filePath("p.json");
-        QCOMPARE(run({"calibrate", "kernels", file, "-o", profile}).status, 0);
+        QCOMPARE(runCli({"calibrate", "kernels", file, "-o", profile}).status, 0);
         QFile first(profile);
         QVERIFY(first.open(QIODevice::ReadOnly));
         const QByteArray bytes = first.readAll();
-        QCOMPARE(run({"calibrate", "kernels", file, "-o", profile}).status, 0);
+        QCOMPARE(runCli({"calibrate", "kernels", file, "-o", profile}).status, 0);
         QFile second(profile);
         QVERIFY(second.open(QIODevice::ReadOnly));
         QCOMPARE(second.readAll(), bytes);
         const auto bias = [&](const QStringList &extra) {
-            const Answer answer = run(QStringList{"validate", "kernels", file, "--json"} + extra);
-            return nlohmann::json::parse(answer.out.toStdString())["weighted"]["bias_pct"].get<double>();
+            const Ran answer = runCli(QStringList{"validate", "kernels", file, "--json"} + extra);
+            return nlohmann::json::parse(answer.out)["weighted"]["bias_pct"].get<double>();
         };
         QVERIFY2(bias({}) < -30, "the catalog knows faster kernels");
         QVERIFY(std::abs(bias({"--profile", profile})) < 5);
