@@ -66,10 +66,10 @@ int channelsOf(const NcclComm &comm, const Machine &machine, Algo algo)
     return std::min(32, (fewFast ? 4 : 2) * graph.channels);
 }
 
-/// InfiniBand's switches may reduce (SHARP), and then NVLS reaches across nodes.
-bool mayReduceInSwitches(const Machine &machine, const CollectiveQuery &query, Algo algo)
+/// NCCL takes NVLS across nodes with CollNet only (tuning.cc), which asks for switches that reduce (SHARP).
+bool wantsCollNet(const CollectiveQuery &query)
 {
-    return algo == Algo::Nvls && query.shape.domains > 1 && machine.fabric == catalog::FabricKind::InfiniBand;
+    return query.algo == Algo::Nvls && query.shape.domains > 1 && !isDirect(query.op);
 }
 
 std::optional<SymmetricKernel> symmetricOf(const Machine &machine, const CollectiveQuery &query)
@@ -82,7 +82,7 @@ std::optional<SymmetricKernel> symmetricOf(const Machine &machine, const Collect
 StackChoice chooseByStack(const Machine &machine, const CollectiveQuery &query)
 {
     const bool routed = query.op == Op::Dispatch || query.op == Op::Combine;
-    if (query.algo == Algo::DeepEp && !routed) { // a pin that choiceWarnings speaks of
+    if ((query.algo == Algo::DeepEp && !routed) || wantsCollNet(query)) { // pins that choiceWarnings speaks of
         CollectiveQuery open = query;
         open.algo.reset();
         return chooseByStack(machine, open);
@@ -175,11 +175,13 @@ std::vector<std::string> choiceWarnings(const Machine &machine, const Collective
         warnings.push_back("DeepEP does dispatch and combine only; the time is that of the stack's own choice");
     if (query.lowLatency && choice.algo != Algo::DeepEp)
         warnings.push_back("only DeepEP has low-latency kernels; the time is that of the " + toWord(choice.algo) + " algorithm");
+    if (wantsCollNet(query))
+        warnings.push_back("NCCL has NVLS across nodes only where switches reduce (CollNet, SHARP); the time is that of its own choice");
     if (choice.algo == Algo::Symmetric) {
         if (!symmetricOf(machine, query))
             warnings.push_back("NCCL has no symmetric-memory kernel here: they came with 2.27, stay in one NVLink domain and do all_reduce, "
                                "all_gather and reduce_scatter; the time is that of NVLS");
-    } else if (choice.by == ChosenBy::Pinned && !isDirect(query.op) && !mayReduceInSwitches(machine, query, choice.algo)
+    } else if (choice.by == ChosenBy::Pinned && !isDirect(query.op)
                && ncclTime_us(ncclComm(machine, query.shape, query.ncclVersion), query.op, choice.algo, choice.proto, query.bytes) < 0) {
         warnings.push_back("NCCL does not offer " + toWord(choice.algo) + " " + toWord(choice.proto) + " for " + toWord(query.op)
                            + " here; the time is what it would take if it did");

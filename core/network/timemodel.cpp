@@ -74,8 +74,9 @@ TimeQuestion timeQuestion(const Machine &machine, Op op, Algo algo, Proto proto,
     case TimeClass::RingLL128:
     case TimeClass::RingSimple: {
         const double rounds = op == Op::AllReduce ? 2 : 1;
-        q.nvlinkSteps = rounds * (n - k);
-        q.networkSteps = rounds * (k - 1);
+        // The chunk that starts before a card meets every card of the ring in each round.
+        q.networkSteps = k > 1 ? std::min(rounds * k, rounds * (n - 1)) : 0;
+        q.nvlinkSteps = rounds * (n - 1) - q.networkSteps;
         if (g > 1)
             nvlink_B = ringEdgeBytes(op, size_B, shape.ranks); // on the hop that a GPU feeds, in each channel
         break;

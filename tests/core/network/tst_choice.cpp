@@ -80,6 +80,20 @@ private slots:
         QVERIFY(choice.algo == Algo::Tree && choice.proto == Proto::LL);
     }
 
+    /// Across nodes NCCL has NVLS with reducing switches only: neither EFA nor the model has them.
+    void nvlsAcrossNodesIsLeftToTheStack()
+    {
+        CollectiveQuery q = query(Op::AllReduce, 100 * MiB, 4);
+        const StackChoice own = chooseByStack(m_p5, q);
+        q.algo = Algo::Nvls;
+        const StackChoice choice = chooseByStack(m_p5, q);
+        QVERIFY(choice.algo == own.algo && choice.by == own.by);
+        const std::vector<std::string> warnings = choiceWarnings(m_p5, q, choice);
+        QVERIFY(warnings.size() == 1 && warnings[0].find("SHARP") != std::string::npos);
+        q.shape = query(Op::AllReduce, 100 * MiB, 1).shape;
+        QVERIFY(chooseByStack(m_p5, q).by == ChosenBy::Pinned);
+    }
+
     void largeGathersStayOffNvls()
     {
         Machine m = resolveMachine(m_catalog, m_catalog.instances.at("p6e-gb200.36xlarge"));
