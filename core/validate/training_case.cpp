@@ -3,6 +3,8 @@
 
 #include <algorithm>
 #include <charconv>
+#include <cmath>
+#include <cstdint>
 
 #include <core/workload/parameters.h>
 #include <core/workload/resolve.h>
@@ -23,10 +25,35 @@ std::optional<double> number(std::string_view text)
     return value;
 }
 
+/// Columns that hold a count; `requireNumbers` has seen that they do.
 std::optional<int> integer(std::string_view text)
 {
     const auto value = number(text);
     return value ? std::optional<int>(static_cast<int>(*value)) : std::nullopt;
+}
+
+/// What is written and cannot be read is an error of the row; only an empty column (or "unstated") is open.
+Result<void> requireNumbers(const ColumnText &columns)
+{
+    constexpr double most = 1 << 24;
+    for (const std::string_view column : {"gpus", "layers", "hidden", "ffn_hidden", "heads", "kv_heads", "head_dim", "vocab", "experts",
+                                          "topk", "moe_ffn", "tp", "pp", "vpp", "cp", "ep", "etp", "dp", "gbs", "mbs", "seq_len",
+                                          "shard_group", "lora_rank"}) {
+        const std::string_view text = columns(column);
+        if (text.empty() || text == "unstated")
+            continue;
+        const auto value = number(text);
+        if (!value || !(*value >= 0 && *value <= most) || *value != std::floor(*value))
+            return fail(ErrorCode::InvalidInput, std::string(column) + " is '" + std::string(text.substr(0, 40))
+                                                     + "'; expected a whole number from 0 to 16777216");
+    }
+    for (const std::string_view column : {"gpu_mem_gb", "peak_mem_gib", "step_time_s", "tokens_per_s_per_gpu"}) {
+        const std::string_view text = columns(column);
+        const double value = number(text).value_or(-1);
+        if (!text.empty() && !(value >= 0 && std::isfinite(value)))
+            return fail(ErrorCode::InvalidInput, std::string(column) + " is '" + std::string(text.substr(0, 40)) + "'; expected a number");
+    }
+    return {};
 }
 
 bool contains(std::string_view text, std::string_view part) { return text.find(part) != std::string_view::npos; }
@@ -140,21 +167,26 @@ void applyFlags(const MegatronFlags &flags, const Architecture &model, PlanReque
 
 /// Memory depends on the data-parallel degree through sharding alone, and on the batch through the
 /// micro-batches in flight: where a memory row leaves them out, enough of both is assumed.
+constexpr double mostAssumed = 1 << 20;
+
+double modelRanksOf(const PlanRequest &request)
+{
+    return 1.0 * request.tp.value_or(1) * request.cp.value_or(1) * request.pp.value_or(1);
+}
+
 int assumedGpus(const PlanRequest &request)
 {
-    const int modelParallel = request.tp.value_or(1) * request.cp.value_or(1) * request.pp.value_or(1);
-    const int expertRanks = request.ep.value_or(1) * request.pp.value_or(1);
-    int gpus = modelParallel * request.dp.value_or(8);
-    while (gpus % expertRanks != 0 && gpus < (1 << 20))
+    const double expertRanks = 1.0 * request.ep.value_or(1) * request.pp.value_or(1);
+    double gpus = modelRanksOf(request) * request.dp.value_or(8);
+    while (std::fmod(gpus, expertRanks) != 0 && gpus < mostAssumed)
         gpus *= 2;
-    return gpus;
+    return static_cast<int>(std::min(gpus, 2 * mostAssumed));
 }
 
 int assumedBatch(const PlanRequest &request, int gpus)
 {
-    const int modelParallel = request.tp.value_or(1) * request.cp.value_or(1) * request.pp.value_or(1);
-    const int replicas = std::max(1, gpus / std::max(1, modelParallel));
-    return request.mbs.value_or(1) * replicas * 4 * request.pp.value_or(1);
+    const double replicas = std::max(1.0, std::floor(gpus / modelRanksOf(request)));
+    return static_cast<int>(std::min(4 * replicas * request.mbs.value_or(1) * request.pp.value_or(1), mostAssumed * 1024));
 }
 
 /// Switches that publishers print in prose only.
@@ -191,8 +223,8 @@ Result<PlanRequest> requestOf(const ColumnText &columns)
 {
     PlanRequest request;
     const auto ints = [&](std::string_view column, std::optional<int> &field) {
-        if (const auto value = integer(columns(column)); value && *value > 0)
-            field = *value;
+        if (const auto value = integer(columns(column)); value.value_or(0) > 0)
+            field = value;
     };
     ints("tp", request.tp);
     ints("pp", request.pp);
@@ -245,12 +277,11 @@ Result<PlanRequest> requestOf(const ColumnText &columns)
 
 /// Rows publish layouts whose degrees do not multiply to the GPUs when a column is empty; the data
 /// parallel degree is what gives.
-void settleDegrees(PlanRequest &request, const Architecture &model, int gpus)
+void settleDegrees(PlanRequest &request, const Architecture &model, int gpus, int gbs)
 {
-    const int tp = request.tp.value_or(1);
-    const int cp = request.cp.value_or(1);
     const int pp = request.pp.value_or(1);
-    if (request.dp && tp * cp * pp * *request.dp != gpus)
+    const double modelRanks = modelRanksOf(request);
+    if (request.dp && modelRanks * *request.dp != gpus)
         request.dp.reset();
     if (!model.isMoe()) {
         request.ep.reset();
@@ -269,13 +300,13 @@ void settleDegrees(PlanRequest &request, const Architecture &model, int gpus)
             }
         }
     }
-    if (request.vpp && (pp == 1 || *request.vpp * pp > model.layers))
+    if (request.vpp && (pp == 1 || 1LL * *request.vpp * pp > model.layers))
         request.vpp.reset();
-    const int dp = gpus / std::max(1, tp * cp * pp);
-    if (!request.mbs || *request.gbs % (*request.mbs * dp) != 0) {
-        if (request.gbs && *request.gbs % dp == 0)
-            request.mbs = 1;
-    }
+    const auto dp = static_cast<std::int64_t>(gpus / modelRanks);
+    if (dp < 1 || gbs % dp != 0)
+        return;
+    if (!request.mbs || gbs % (*request.mbs * dp) != 0)
+        request.mbs = 1;
 }
 
 } // namespace
@@ -298,6 +329,8 @@ Result<TrainingCase> trainingCase(const ColumnText &columns, const catalog::Cata
     if (columns("fits") == "1" || columns("fits") == "0")
         row.fits = columns("fits") == "1";
 
+    if (auto read = requireNumbers(columns); !read)
+        return std::unexpected(std::move(read).error());
     SWITCHYARD_TRY(row.spec.model, architectureOf(columns, catalog));
     SWITCHYARD_TRY(PlanRequest request, requestOf(columns));
     const MegatronFlags flags(columns);
@@ -317,7 +350,7 @@ Result<TrainingCase> trainingCase(const ColumnText &columns, const catalog::Cata
         return fail(ErrorCode::NotFound, "the platform \"" + row.platform + "\" is not in the catalog");
     if (!request.gbs)
         return fail(ErrorCode::InvalidInput, "the row gives no global batch");
-    settleDegrees(request, row.spec.model, *gpus);
+    settleDegrees(request, row.spec.model, *gpus, *request.gbs);
     SWITCHYARD_TRY(const workload::ResolvedPlan resolved, workload::resolve(request, row.spec.model, *gpus));
     row.spec.plan = resolved.plan;
     row.spec.instance = row.platform;

@@ -38,5 +38,4 @@ struct TrainingCase {
 /// The error says what of the row this model does not cover.
 Result<TrainingCase> trainingCase(const ColumnText &columns, const catalog::Catalog &catalog);
 
-
 } // namespace switchyard::validate

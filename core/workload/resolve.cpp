@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include <core/workload/resolve.h>
 
+#include <algorithm>
+#include <cmath>
 #include <string>
 #include <utility>
 
@@ -41,6 +43,9 @@ std::string number(long long value) { return std::to_string(value); }
 
 std::unexpected<Error> refuse(std::string message) { return fail(ErrorCode::InvalidInput, std::move(message)); }
 
+/// `ranks`: a product of degrees that nobody has checked yet, of any size.
+bool divides(double ranks, int gpus) { return ranks >= 1 && std::fmod(gpus, ranks) == 0; }
+
 Result<void> checkDegrees(const Plan &plan)
 {
     const std::pair<const char *, int> degrees[] = {{"tp", plan.tp},   {"pp", plan.pp},   {"vpp", plan.vpp},
@@ -56,9 +61,9 @@ Result<void> checkDegrees(const Plan &plan)
 
 Result<void> checkRanks(const Plan &plan, const catalog::Architecture &model, int gpus)
 {
-    const long long dense = 1LL * plan.tp * plan.cp * plan.pp * plan.dp;
+    const double dense = 1.0 * plan.tp * plan.cp * plan.pp * plan.dp;
     if (dense != gpus)
-        return refuse("tp x cp x pp x dp = " + number(dense) + " ranks; expected " + number(gpus) + ", the job's GPUs");
+        return refuse("tp x cp x pp x dp = " + number(std::llround(std::min(dense, 9e18))) + " ranks; expected " + number(gpus) + ", the job's GPUs");
     if (!model.isMoe()) {
         if (plan.ep > 1)
             return refuse("ep = " + number(plan.ep) + " on " + model.id + ", which has no experts; expected 1");
@@ -67,7 +72,7 @@ Result<void> checkRanks(const Plan &plan, const catalog::Architecture &model, in
     if (model.experts % plan.ep != 0)
         return refuse(number(model.experts) + " experts do not divide by ep = " + number(plan.ep));
     const long long expertRanks = 1LL * plan.etp * plan.ep * plan.pp;
-    if (gpus % expertRanks != 0)
+    if (!divides(static_cast<double>(expertRanks), gpus))
         return refuse("etp x ep x pp = " + number(expertRanks) + " does not divide " + number(gpus) + " GPUs");
     return {};
 }
@@ -184,12 +189,12 @@ Result<ResolvedPlan> fillOpen(const PlanRequest &request, const catalog::Archite
     fill("cp_kind", request.cpKind, plan.cpKind, CpKind::Ring, family);
     fill("sp", request.sp, plan.sp, plan.tp > 1 && sequenceParallelByDefault(plan.framework), family);
 
-    const long long modelParallel = 1LL * plan.tp * plan.cp * plan.pp;
-    const int replicas = modelParallel > 0 && gpus % modelParallel == 0 ? static_cast<int>(gpus / modelParallel) : 1;
+    const double modelParallel = 1.0 * plan.tp * plan.cp * plan.pp;
+    const int replicas = divides(modelParallel, gpus) ? static_cast<int>(gpus / modelParallel) : 1;
     fill("dp", request.dp, plan.dp, replicas, "the job's GPUs over tp x cp x pp");
     fill("ep", request.ep, plan.ep, 1, "not cut");
     // Megatron-LM: expert_tensor_parallel_size takes the value of tensor_model_parallel_size.
-    const bool etpFits = model.isMoe() && gpus % (1LL * plan.tp * plan.ep * plan.pp) == 0 && model.moeFfn % plan.tp == 0;
+    const bool etpFits = model.isMoe() && divides(1.0 * plan.tp * plan.ep * plan.pp, gpus) && model.moeFfn % plan.tp == 0;
     fill("etp", request.etp, plan.etp, etpFits && plan.framework == Framework::Megatron ? plan.tp : 1, family);
     fill("shard", request.shard, plan.shard, shardByDefault(plan.framework), family);
     fill("shard_group", request.shardGroup, plan.shardGroup, 0, "all of dp x cp");

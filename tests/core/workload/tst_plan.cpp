@@ -100,6 +100,7 @@ private slots:
         QTest::newRow("batch does not divide") << 8 << 1 << 7 << 64 << "global batch";
         QTest::newRow("more stages than layers") << 1 << 64 << 64 << 64 << "at least one layer";
         QTest::newRow("zero degree") << 0 << 1 << 64 << 64 << "1 or more";
+        QTest::newRow("degrees beyond 64 bits") << 2'000'000'000 << 2'000'000'000 << 64 << 64 << "= 4000000000000000000 ranks";
     }
     void impossiblePlansAreRefusedWithTheReason()
     {
@@ -120,6 +121,21 @@ private slots:
         const auto resolved = resolve(request, dense8b(), 64);
         QVERIFY(!resolved);
         QVERIFY(resolved.error().message.find("no experts") != std::string::npos);
+    }
+
+    void zeroDegreesOfAnMoeModelAreRefused()
+    {
+        catalog::Architecture moe = dense8b();
+        moe.experts = 8;
+        moe.topk = 2;
+        moe.moeFfn = 4096;
+        for (std::optional<int> PlanRequest::*degree : {&PlanRequest::tp, &PlanRequest::pp, &PlanRequest::ep, &PlanRequest::etp}) {
+            PlanRequest request = stated(1, 1, 64);
+            request.*degree = 0;
+            const auto resolved = resolve(request, moe, 64);
+            QVERIFY(!resolved);
+            QVERIFY2(resolved.error().message.find("is 0; expected 1 or more") != std::string::npos, resolved.error().message.c_str());
+        }
     }
 };
 
