@@ -85,7 +85,7 @@ Result<int> importModel(const Context &context, const Options &options, std::spa
 {
     if (files.size() != 1)
         return fail(ErrorCode::Usage, "hf-config takes one config.json");
-    SWITCHYARD_TRY(exchange::ImportedModel imported, exchange::importHfConfig(files.front()));
+    SWITCHYARD_TRY(const exchange::ImportedModel imported, exchange::importHfConfig(files.front()));
     const workload::ParameterCount parameters = workload::countParameters(imported.architecture);
     design::Design design;
     design.name = imported.architecture.name;

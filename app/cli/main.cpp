@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include <app/cli/command.h>
 
+#include <cstdio>
+#include <exception>
 #include <iostream>
 #include <utility>
 #include <vector>
@@ -12,7 +14,7 @@ namespace {
 
 using namespace switchyard;
 
-/// Commands in the order of the help. A command joins when its file exists.
+/// In the order of the help.
 const std::vector<cli::Command> &commands()
 {
     static const std::vector<cli::Command> list = {
@@ -57,9 +59,7 @@ int report(const Error &error, bool json)
     return exitStatus(error.code);
 }
 
-} // namespace
-
-int main(int argc, char **argv)
+int run(int argc, char **argv)
 {
     CLI::App app{"Switchyard: design, predict and diagnose AWS GPU clusters", "switchyard-cli"};
     app.set_version_flag("--version", std::string("switchyard-cli " SWITCHYARD_VERSION));
@@ -94,4 +94,16 @@ int main(int argc, char **argv)
         return status ? *status : report(status.error(), context.json);
     }
     return 2;
+}
+
+} // namespace
+
+int main(int argc, char **argv)
+{
+    try {
+        return run(argc, argv);
+    } catch (const std::exception &e) { // memory that ran out; errors that inputs can cause are values
+        std::fprintf(stderr, "switchyard-cli: %s\n", e.what());
+        return exitStatus(ErrorCode::Unreadable);
+    }
 }

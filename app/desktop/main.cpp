@@ -102,7 +102,7 @@ int main(int argc, char **argv)
     if (!arguments)
         return status;
     app::LoadingCatalog catalog = app::loadCatalogAside(catalog::defaultCatalogDirectory());
-    QApplication application(argc, argv);
+    const QApplication application(argc, argv);
     QApplication::setApplicationName(QStringLiteral("switchyard"));
     QApplication::setApplicationDisplayName(QString());
     QApplication::setApplicationVersion(QStringLiteral(SWITCHYARD_VERSION));
@@ -111,7 +111,7 @@ int main(int argc, char **argv)
     const theme::Mode mode = app::modeFor(themeChoice(arguments->theme, settings));
     theme::prepareColors(mode);
     app::MainWindow window(settings);
-    app::Startup startup(window, mode, std::move(catalog));
+    const app::Startup startup(window, mode, std::move(catalog));
     QObject::connect(&startup, &app::Startup::ready, &window, [&] { openFirst(window, settings, *arguments); }, Qt::QueuedConnection);
     QObject::connect(&startup, &app::Startup::failed, &window, [](const Error &error) {
         std::fprintf(stderr, "switchyard: %s\n", describe(error).c_str());

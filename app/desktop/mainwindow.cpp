@@ -178,7 +178,7 @@ bool MainWindow::report(const Result<void> &result)
 
 void MainWindow::connectEdits()
 {
-    canvas::Canvas &drawing = canvas();
+    const canvas::Canvas &drawing = canvas();
     connect(&drawing, &canvas::Canvas::moveRequested, this, [this](const auto &ids, const design::Target &target) { report(session::move(m_work->document, ids, target)); });
     connect(&drawing, &canvas::Canvas::addRequested, this, [this](const canvas::Capacity &capacity, const design::Target &target) {
         report(session::place(m_work->document, m_work->selection, capacity.type, capacity.count, target));
@@ -250,7 +250,7 @@ void MainWindow::connectEngine()
         if (change.kind == session::Change::Kind::Opened)
             m_work->selection.clear();
         m_inspector->setDesign(change.after, m_work->document.catalog(), QString::fromStdString(m_work->engine.job()));
-        m_results->setDesign(change.after, m_work->document.catalog(), QString::fromStdString(m_work->engine.job()));
+        m_results->setDesign(change.after, QString::fromStdString(m_work->engine.job()));
         enableActions();
         showTitle();
     });

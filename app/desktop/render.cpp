@@ -92,7 +92,7 @@ int render(int argc, char **argv)
     }
     // A picture needs no display; the offscreen platform also gives the same pixels everywhere.
     qputenv("QT_QPA_PLATFORM", "offscreen");
-    QApplication application(argc, argv);
+    const QApplication application(argc, argv);
     const Result<void> done = run(options);
     if (!done) {
         std::cerr << "switchyard render: " << describe(done.error()) << '\n';

@@ -3,6 +3,8 @@
 #include <algorithm>
 #include <chrono>
 #include <csignal>
+#include <cstdio>
+#include <exception>
 #include <iostream>
 #include <thread>
 
@@ -56,15 +58,13 @@ Result<int> run(const Options &options)
 
     SWITCHYARD_TRY(const auto server, sim::startServer(options.listen, pages, unixNow_s));
     std::cout << "switchyard-sim: " << design->instances.size() << " hosts on " << server->url()
-              << " (scrape configuration: " << server->url() << "/prometheus.yml)" << std::endl;
+              << " (scrape configuration: " << server->url() << "/prometheus.yml)\n" << std::flush; // scripts wait for it
     int signal = 0;
     sigwait(&signals, &signal);
     return 0;
 }
 
-} // namespace
-
-int main(int argc, char **argv)
+int runFrom(int argc, char **argv)
 {
     CLI::App app{"Exposes the metrics that the exporters on a cluster would, from a truth of its own", "switchyard-sim"};
     Options options;
@@ -88,4 +88,16 @@ int main(int argc, char **argv)
     }
     const Result<int> status = run(options);
     return status ? *status : report(status.error());
+}
+
+} // namespace
+
+int main(int argc, char **argv)
+{
+    try {
+        return runFrom(argc, argv);
+    } catch (const std::exception &e) { // memory that ran out; errors that inputs can cause are values
+        std::fprintf(stderr, "switchyard-sim: %s\n", e.what());
+        return exitStatus(ErrorCode::Unreadable);
+    }
 }

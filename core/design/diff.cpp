@@ -11,7 +11,6 @@ namespace switchyard::design {
 
 namespace {
 
-using json::Kind;
 using json::Value;
 
 std::string placeOf(const Value &instance)

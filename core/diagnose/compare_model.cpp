@@ -17,6 +17,7 @@ constexpr double farBelow = 0.6;
 double medianOf(const Scene &scene, Quantity quantity, const std::vector<int> &items)
 {
     std::vector<double> values;
+    values.reserve(items.size());
     for (const int i : items)
         values.push_back(scene.value(quantity, i));
     return median(std::move(values));

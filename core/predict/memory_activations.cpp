@@ -8,7 +8,6 @@
 
 namespace switchyard::predict {
 
-using workload::Framework;
 using workload::Plan;
 using workload::RecomputeKind;
 

@@ -56,7 +56,7 @@ void setFamilies(MemoryConstants &constants)
 std::vector<MemoryField> fieldsOf(MemoryConstants &constants)
 {
     std::vector<MemoryField> fields;
-    fields.reserve(frameworkTotal * 20);
+    fields.reserve(std::size_t{20} * frameworkTotal);
     for (int i = 0; i < frameworkTotal; ++i) {
         FamilyMemory &own = constants.family[static_cast<std::size_t>(i)];
         const std::string group = "memory." + toWord(static_cast<Framework>(i));

@@ -14,7 +14,6 @@
 
 namespace switchyard::predict {
 
-using catalog::Architecture;
 using catalog::Catalog;
 using workload::Plan;
 

@@ -27,8 +27,11 @@ std::optional<std::string> dashedAddress(std::string_view text, std::size_t at, 
 {
     std::string key = "ip";
     for (int part = 0; part < 4; ++part) {
-        if (part > 0 && (at >= text.size() || text[at++] != separator))
-            return std::nullopt;
+        if (part > 0) {
+            if (at >= text.size() || text[at] != separator)
+                return std::nullopt;
+            ++at;
+        }
         const std::size_t first = at;
         while (at < text.size() && isDigit(text[at]))
             ++at;

@@ -41,16 +41,16 @@ Result<std::vector<RowResult>> predictWithCatalog(const Kind &kind, const std::v
 
 /// Every row predicted by constants that were fitted without its fold.
 Result<std::vector<RowResult>> predictByFold(const Kind &kind, const std::vector<const Record *> &rows,
-                                             const catalog::Catalog &catalog, const Options &options,
+                                             const catalog::Catalog &catalog, FoldBy by, const Progress &progress,
                                              std::size_t &foldCount)
 {
     std::map<std::string, std::vector<std::size_t>> folds;
     for (std::size_t i = 0; i < rows.size(); ++i) {
-        SWITCHYARD_TRY(const std::string key, kind.foldKey(*rows[i], *options.crossValidate));
+        SWITCHYARD_TRY(const std::string key, kind.foldKey(*rows[i], by));
         folds[key].push_back(i);
     }
     if (folds.size() < 2)
-        return fail(ErrorCode::InvalidInput, "all rows have the same " + toWord(*options.crossValidate)
+        return fail(ErrorCode::InvalidInput, "all rows have the same " + toWord(by)
                         + "; cross-validation needs at least two");
     foldCount = folds.size();
     std::vector<RowResult> results(rows.size());
@@ -66,8 +66,8 @@ Result<std::vector<RowResult>> predictByFold(const Kind &kind, const std::vector
         SWITCHYARD_TRY(const auto predictor, kind.bind(refitted));
         for (const std::size_t i : members)
             results[i] = predictor->predict(*rows[i]);
-        if (options.progress)
-            options.progress(static_cast<double>(++done) / static_cast<double>(folds.size()));
+        if (progress)
+            progress(static_cast<double>(++done) / static_cast<double>(folds.size()));
     }
     return results;
 }
@@ -209,7 +209,7 @@ Result<Report> score(const Kind &kind, const Table &table, const catalog::Catalo
     if (options.crossValidate)
         report.crossValidated = toWord(*options.crossValidate);
     SWITCHYARD_TRY(std::vector<RowResult> predictions,
-                   options.crossValidate ? predictByFold(kind, rows, catalog, options, report.folds)
+                   options.crossValidate ? predictByFold(kind, rows, catalog, *options.crossValidate, options.progress, report.folds)
                                          : predictWithCatalog(kind, rows, catalog));
 
     std::vector<std::size_t> rowOf; // of each result
@@ -233,6 +233,7 @@ Result<Report> score(const Kind &kind, const Table &table, const catalog::Catalo
     }
 
     std::vector<const Scored *> all;
+    all.reserve(report.results.size());
     for (const Scored &result : report.results)
         all.push_back(&result);
     report.weighted = summarise(errorsOf(all, true));

@@ -139,7 +139,7 @@ workload::Plan ResultsDock::plan() const
     return (found != m_design->jobs.end() ? *found : m_design->jobs.front()).plan;
 }
 
-void ResultsDock::setDesign(design::DesignPtr design, CatalogPtr, const QString &job)
+void ResultsDock::setDesign(design::DesignPtr design, const QString &job)
 {
     m_design = std::move(design);
     m_job = job;

@@ -36,7 +36,7 @@ public:
 
     explicit ResultsDock(QWidget *parent = nullptr);
 
-    void setDesign(design::DesignPtr design, CatalogPtr catalog, const QString &job = {});
+    void setDesign(design::DesignPtr design, const QString &job = {});
     /// `before`: what changes are counted from; may be null. A null `now` empties the tabs.
     void setPrediction(PredictionPtr now, PredictionPtr before);
     void setTimeline(std::vector<predict::TimelineCell> cells);

@@ -28,7 +28,7 @@ private slots:
         const workload::Plan plan = sample::plan(8, 16, 8);
         ResultsDock dock;
         QSignalSpy wanted(&dock, &ResultsDock::detailsWanted);
-        dock.setDesign(sample::cluster(128, plan), sample::smallCatalog());
+        dock.setDesign(sample::cluster(128, plan));
         dock.setPrediction(sample::prediction(plan, 6.2), nullptr);
         QCOMPARE(wanted.count(), 0);
         dock.showTab(ResultsDock::Tab::Timeline);
