@@ -3,6 +3,8 @@
 
 #include <algorithm>
 
+#include <core/workload/parameters.h>
+
 namespace switchyard::predict {
 
 using catalog::Architecture;

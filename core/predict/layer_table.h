@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include <core/predict/end_costs.h>
 #include <core/predict/layer_costs.h>
 #include <core/predict/memory.h>
 

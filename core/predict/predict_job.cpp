@@ -10,6 +10,7 @@
 #include <core/predict/kernel_basis.h>
 #include <core/predict/price.h>
 #include <core/predict/traffic_items.h>
+#include <core/workload/parameters.h>
 #include <core/workload/resolve.h>
 
 namespace switchyard::predict {

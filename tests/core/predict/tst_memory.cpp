@@ -8,6 +8,7 @@
 #include <core/predict/engine.h>
 #include <core/predict/memory.h>
 #include <core/predict/stages.h>
+#include <core/workload/parameters.h>
 
 using namespace switchyard;
 using predict::Memory;

@@ -1,0 +1,27 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include <core/predict/end_costs.h>
+
+namespace switchyard::predict {
+
+using catalog::Architecture;
+using workload::Plan;
+
+EndCosts endCosts(const Machine &machine, const Architecture &model, const Plan &plan)
+{
+    EndCosts ends;
+    const double t = static_cast<double>(plan.mbs) * plan.seq / plan.cp;
+    const double vocab = static_cast<double>(model.vocab) / plan.tp;
+    const double h = model.hidden;
+    const bool lora = plan.task == workload::Task::Lora;
+    const double forward = gemm_s(machine, t, vocab, h, workload::KernelPrecision::Bf16);
+    const double dgrad = gemm_s(machine, t, h, vocab, workload::KernelPrecision::Bf16);
+    const double wgrad = lora ? 0 : gemm_s(machine, vocab, h, t, workload::KernelPrecision::Bf16);
+    const double loss = stream_s(machine, machine.common.lossBytes * t * vocab);
+    ends.head_s = forward + dgrad + wgrad + loss;
+    ends.embedding_s = stream_s(machine, 12 * t * h);
+    ends.embeddingParameters = (static_cast<double>(model.vocab) / plan.tp + (model.learnedPositions ? model.maxPositions : 0)) * h;
+    ends.headParameters = vocab * h;
+    return ends;
+}
+
+} // namespace switchyard::predict

@@ -1,0 +1,90 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include <core/predict/expert_costs.h>
+
+#include <algorithm>
+
+#include <core/network/experts.h>
+#include <core/predict/rank_layout.h>
+
+namespace switchyard::predict {
+
+using catalog::Architecture;
+using network::Op;
+using workload::Plan;
+
+namespace {
+
+/// DeepEP sends one message per routed token between nodes; first EFA generations limit their rate.
+double messages_s(const Machine &machine, workload::Dispatcher dispatcher, double visits, const network::GroupShape &shape)
+{
+    if (shape.domains < 2 || machine.type->fabric != catalog::FabricKind::Efa || machine.type->efaVersion > 2)
+        return 0;
+    const double remote = visits * (1 - 1.0 / shape.domains);
+    switch (dispatcher) {
+    case workload::Dispatcher::DeepEpUccl: return remote / machine.common.ucclMessages_ps;
+    case workload::Dispatcher::DeepEpNvshmem:
+    case workload::Dispatcher::DeepEp: return remote / machine.common.nvshmemMessages_ps;
+    case workload::Dispatcher::Nccl: break;
+    }
+    return 0;
+}
+
+} // namespace
+
+ExpertCosts expertCosts(const Machine &machine, const Architecture &model, const Plan &plan)
+{
+    const LayerShape s = shapeOf(model, plan);
+    ExpertCosts costs;
+    // With expert TP the tokens of the whole TP group meet on each rank; without, each keeps its share.
+    const double own = plan.sp || plan.tp == 1 ? s.t / plan.tp : s.t;
+    const double visits = own * plan.etp * model.topk; // expert visits computed on one GPU
+    const double localExperts = static_cast<double>(model.experts) / plan.ep;
+    const double perExpert = std::max(1.0, visits / localExperts);
+    const double width = static_cast<double>(model.moeFfn) / plan.etp;
+    const double up = (model.gatedMlp ? 2 : 1) * width;
+    const double factor = machine.gpuConstants.groupedGemm * gemmFactor(machine, s.math);
+    const auto grouped = [&](double n, double k) {
+        return factor * workload::groupedGemm_s(*machine.kernels, s.math, localExperts, perExpert, n, k);
+    };
+    const double once = grouped(up, s.h) + grouped(s.h, width);
+    costs.routed.forward = once;
+    costs.routed.dgrad = grouped(s.h, up) + grouped(width, s.h);
+    costs.routed.wgrad = once;
+    if (narrow(plan.precision))
+        costs.routed.cast_B = machine.common.fp8Cast * 4 * visits * (up + 2 * s.h + width);
+    if (model.sharedExpertFfn > 0)
+        costs.others += mlp(machine, model, s.t, s.h, static_cast<double>(model.sharedExpertFfn) / plan.tp, s.math);
+    costs.others += linear(machine, own, model.experts, s.h, workload::KernelPrecision::Bf16); // router
+    // Permutation before and after dispatch, un-permutation and the weighted sum: each reads and
+    // writes topk copies of the token; the expert activation works on the visits.
+    const double permute = 4 * 2 * model.topk * s.h * own * 2;
+    // Expert biases are kernels of their own: each reads and writes the outputs of both products.
+    const double biases = model.linearBias ? 2 * (up + s.h) * visits * 2 : 0;
+    const double activation = (model.gatedMlp ? 3 : 2) * width * visits * 2 + biases;
+    costs.moved_B = (permute + activation) * machine.framework.moePointwise;
+
+    if (plan.ep > 1) {
+        const auto shape = epShape(plan, machine.domains);
+        network::Routing routing;
+        routing.topk = model.topk;
+        routing.token_B = network::tokenBytes(s.h, false);
+        const double routed_B = own * model.topk * routing.token_B;
+        costs.bytes = routed_B; // an all-to-all sends a copy per expert; DeepEP and HybridEP one per GPU
+        if (plan.dispatcher != workload::Dispatcher::Nccl && model.topk > 1) {
+            const double copies = network::expectedCopies(shape.ranks, model.topk);
+            costs.bytes = own * routing.token_B * copies;
+            costs.domainShare = shape.domains > 1 ? network::expectedCopies(shape.domains, model.topk) / copies : 1;
+        }
+        const double messages = messages_s(machine, plan.dispatcher, own * model.topk, shape);
+        costs.exchange_s = std::max(messages, experts_s(machine, Op::Dispatch, routed_B, shape, plan.dispatcher, routing))
+                           + std::max(messages, experts_s(machine, Op::Combine, routed_B, shape, plan.dispatcher, routing));
+    }
+    if (plan.etp > 1) {
+        const auto shape = tpShape(plan, machine.domains);
+        const double bytes = s.t * s.h * 2 * (plan.ep > 1 ? 1.0 * model.topk : 1.0);
+        costs.tensor_s = collective_s(machine, Op::AllGather, bytes, shape) + collective_s(machine, Op::ReduceScatter, bytes, shape);
+    }
+    return costs;
+}
+
+} // namespace switchyard::predict

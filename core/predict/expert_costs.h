@@ -1,0 +1,21 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Time and bytes that routing adds to a layer: the experts' products, permutation, dispatch and combine.
+#pragma once
+
+#include <core/predict/layer_shape.h>
+
+namespace switchyard::predict {
+
+/// What routing adds to a layer, recompute and overlap left aside.
+struct ExpertCosts {
+    LinearCosts routed;    ///< the experts' grouped products
+    LinearCosts others;    ///< shared experts and the router
+    double moved_B = 0;    ///< permutations and activations, forward
+    double bytes = 0;      ///< of one dispatch or combine, per GPU
+    double domainShare = 1; ///< of bytes, what crosses the cards where each domain gets one copy
+    double exchange_s = 0; ///< dispatch and combine, one direction
+    double tensor_s = 0;   ///< gather and scatter of expert TP, one direction
+};
+ExpertCosts expertCosts(const Machine &machine, const catalog::Architecture &model, const workload::Plan &plan);
+
+} // namespace switchyard::predict

@@ -1,0 +1,59 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// What a step's time is made of: the breakdown's parts, and the two directions of a layer in them.
+#pragma once
+
+#include <array>
+#include <cstddef>
+
+namespace switchyard::predict {
+
+/// Parts of the step, in the order of the breakdown.
+enum class Part : unsigned char {
+    Gemm,       ///< dense projections and MLPs
+    Experts,    ///< grouped expert GEMMs and the waiting for the fullest expert
+    Attention,
+    Pointwise,  ///< norms, activations, residuals, rotary, casts, permutation
+    Head,       ///< embedding, output layer and loss
+    Recompute,
+    Launch,     ///< the GPU waits for the host
+    TpComm,
+    CpComm,
+    EpComm,
+    PpComm,
+    DpComm,
+    Bubble,     ///< pipeline fill and drain, and waiting for the longest stage
+    Optimizer,
+    Overhead,   ///< per-step host work
+    Straggler,
+    Count
+};
+inline constexpr int partCount = static_cast<int>(Part::Count);
+const char *nameOf(Part part); ///< "TP communication"
+
+using Parts = std::array<double, partCount>;
+inline double &at(Parts &parts, Part part) { return parts[static_cast<std::size_t>(part)]; }
+inline double at(const Parts &parts, Part part) { return parts[static_cast<std::size_t>(part)]; }
+inline double sum(const Parts &parts)
+{
+    double total = 0;
+    for (const double part : parts)
+        total += part;
+    return total;
+}
+
+/// One direction of one layer: seconds by part, busy and exposed. Exposed sums to the time it takes.
+struct Pass {
+    Parts busy{};
+    Parts exposed{};
+    double seconds = 0;
+
+    void expose(Part part, double busy_s, double exposed_s)
+    {
+        at(busy, part) += busy_s;
+        at(exposed, part) += exposed_s;
+    }
+    /// Sums what is exposed, with the host's launches as the floor.
+    void close(double host_s);
+};
+
+} // namespace switchyard::predict
