@@ -116,4 +116,15 @@ Result<void> addUnique(Map &map, Key key, typename Map::mapped_type entry, const
     return {};
 }
 
+/// Ends an entry whose key is a member: no member may be left unread, no other entry may have the key.
+template <class Map>
+Result<void> addEntry(json::Fields &entry, const json::Value &item, const Reading &reading, Map &map,
+                      typename Map::mapped_type read, typename Map::key_type Map::mapped_type::*key)
+{
+    if (const auto end = entry.finish(); !end)
+        return end;
+    typename Map::key_type id = read.*key;
+    return addUnique(map, std::move(id), std::move(read), entry.what(), json::where(reading.file, item));
+}
+
 } // namespace switchyard::catalog

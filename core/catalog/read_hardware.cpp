@@ -171,11 +171,7 @@ Result<void> readInstance(const json::Value &item, const Reading &reading, bool 
         readPcie(entry, reading, type);
     if (entry.ok())
         readDevices(entry, reading, type);
-    if (const auto end = entry.finish(); !end)
-        return end;
-    const std::string what = entry.what();
-    const std::string id = type.id;
-    return addUnique(reading.catalog.instances, id, std::move(type), what, json::where(reading.file, item));
+    return addEntry(entry, item, reading, reading.catalog.instances, std::move(type), &InstanceType::id);
 }
 
 } // namespace
@@ -190,10 +186,7 @@ Result<void> readGpus(const json::Value &file, Reading reading)
         gpu.name = entry.text("name");
         gpu.generation = readWord(entry, "generation", generations);
         readFigures<Gpu>(entry, reading, gpuRules, gpu);
-        if (const auto end = entry.finish(); !end)
-            return end;
-        const std::string id = gpu.id;
-        return addUnique(reading.catalog.gpus, id, std::move(gpu), entry.what(), json::where(reading.file, item));
+        return addEntry(entry, item, reading, reading.catalog.gpus, std::move(gpu), &Gpu::id);
     });
 }
 
@@ -230,10 +223,7 @@ Result<void> readUltraservers(const json::Value &file, Reading reading)
             if (std::fabs(type.figures.at("efa_Gbps").value * Gbit - efa_Bps) > 1)
                 entry.complain(entry.what() + ": \"efa_Gbps\" is not instances × cards × rate of " + part->id);
         }
-        if (const auto end = entry.finish(); !end)
-            return end;
-        const std::string id = type.id;
-        return addUnique(reading.catalog.ultraservers, id, std::move(type), entry.what(), json::where(reading.file, item));
+        return addEntry(entry, item, reading, reading.catalog.ultraservers, std::move(type), &UltraServerType::id);
     });
 }
 
@@ -246,10 +236,7 @@ Result<void> readEfa(const json::Value &file, Reading reading)
         entry.rename("EFAv" + std::to_string(efa.version));
         efa.nitro = entry.text("nitro");
         readFigures<EfaGeneration>(entry, reading, efaRules, efa);
-        if (const auto end = entry.finish(); !end)
-            return end;
-        const int version = efa.version;
-        return addUnique(reading.catalog.efa, version, std::move(efa), entry.what(), json::where(reading.file, item));
+        return addEntry(entry, item, reading, reading.catalog.efa, std::move(efa), &EfaGeneration::version);
     });
 }
 

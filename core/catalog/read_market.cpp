@@ -64,10 +64,7 @@ Result<void> readStorage(const json::Value &file, Reading reading)
         storage.kind = entry.text("kind");
         storage.notes = entry.text("notes", "");
         readFigures<StorageClass>(entry, reading, storageRules, storage);
-        if (const auto end = entry.finish(); !end)
-            return end;
-        const std::string id = storage.id;
-        return addUnique(reading.catalog.storage, id, std::move(storage), entry.what(), json::where(reading.file, item));
+        return addEntry(entry, item, reading, reading.catalog.storage, std::move(storage), &StorageClass::id);
     });
 }
 
