@@ -3,6 +3,8 @@
 
 #include <algorithm>
 
+#include <core/predict/calibrated.h>
+
 namespace switchyard::predict {
 
 using workload::Framework;
@@ -133,19 +135,9 @@ Constants constantsFrom(const catalog::Catalog &catalog)
 {
     Constants constants = defaultConstants();
     constants.memory = memoryConstantsFrom(catalog);
-    std::string name; // fields of a group are neighbours
-    auto group = catalog.calibration.end();
-    for (const ConstantField &field : fieldsOf(constants)) {
-        if (field.group != name) {
-            name = field.group;
-            group = catalog.calibration.find(name);
-        }
-        if (group == catalog.calibration.end())
-            continue;
-        const auto value = group->second.find(field.name);
-        if (value != group->second.end())
-            *field.value = std::clamp(value->second, field.low, field.high);
-    }
+    forEachCalibrated(catalog, fieldsOf(constants), [](const ConstantField &field, double value) {
+        *field.value = std::clamp(value, field.low, field.high);
+    });
     return constants;
 }
 

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include <core/predict/memory_constants.h>
 
+#include <core/predict/calibrated.h>
+
 namespace switchyard::predict {
 
 using workload::Framework;
@@ -89,19 +91,7 @@ MemoryConstants memoryConstantsFrom(const catalog::Catalog &catalog)
 {
     MemoryConstants constants;
     setFamilies(constants);
-    std::string name; // fields of a group are neighbours
-    auto group = catalog.calibration.end();
-    for (const MemoryField &field : fieldsOf(constants)) {
-        if (field.group != name) {
-            name = field.group;
-            group = catalog.calibration.find(name);
-        }
-        if (group == catalog.calibration.end())
-            continue;
-        const auto value = group->second.find(field.name);
-        if (value != group->second.end())
-            *field.value = value->second;
-    }
+    forEachCalibrated(catalog, fieldsOf(constants), [](const MemoryField &field, double value) { *field.value = value; });
     return constants;
 }
 
