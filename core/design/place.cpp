@@ -86,13 +86,12 @@ Result<void> fitsNetworkNode(const Design &design, const catalog::Catalog &catal
 
 std::string prefixFor(std::string_view type)
 {
-    std::string prefix = family(type);
-    return prefix + '-';
+    return family(type) + '-';
 }
 
 std::string numbered(const std::string &prefix, int number)
 {
-    std::string digits = std::to_string(number);
+    const std::string digits = std::to_string(number);
     return prefix + std::string(digits.size() < 4 ? 4 - digits.size() : 0, '0') + digits;
 }
 

@@ -102,6 +102,7 @@ void restoreUnknown(Value &root, const std::map<std::string, std::string> &unkno
 {
     // Deepest first: a member that joins an object moves only what lies inside that object.
     std::vector<const std::pair<const std::string, std::string> *> order;
+    order.reserve(unknown.size());
     for (const auto &entry : unknown)
         order.push_back(&entry);
     std::ranges::stable_sort(order, std::ranges::greater(), [](const auto *entry) { return std::ranges::count(entry->first, '/'); });

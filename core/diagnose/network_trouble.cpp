@@ -29,6 +29,7 @@ Finding cardFinding(const Scene &scene, int card, const char *kind)
 void findRetransmits(const Scene &scene, const JobScene &job, Findings &findings)
 {
     std::vector<double> rates;
+    rates.reserve(job.cards.size());
     for (const int card : job.cards)
         rates.push_back(scene.value(Quantity::EfaRetransmits_per_s, card));
     for (const int k : standApart(rates, {Side::High, retransmitFloor_per_s, 2})) {

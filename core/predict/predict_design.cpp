@@ -61,7 +61,7 @@ Result<std::shared_ptr<const DesignPrediction>> predictDesign(const catalog::Cat
     auto out = std::make_shared<DesignPrediction>();
     out->job = job->name;
     out->prediction = predictionOf(engine);
-    out->placement = placed.placement;
+    out->placement = std::move(placed.placement);
     SWITCHYARD_TRY(out->fabric, network::buildFabric(design, catalog));
     if (stop.stop_requested())
         return fail(ErrorCode::Cancelled, "cancelled");

@@ -95,6 +95,7 @@ std::vector<TimelineCell> timeline(const catalog::Catalog &catalog, const JobSpe
 
     Times done(pp, vpp, m);
     std::vector<std::vector<Work>> orders;
+    orders.reserve(static_cast<std::size_t>(pp));
     for (int stage = 0; stage < pp; ++stage)
         orders.push_back(orderOf(plan, stage));
     std::vector<std::size_t> next(static_cast<std::size_t>(pp), 0);

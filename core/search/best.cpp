@@ -52,9 +52,10 @@ std::vector<Scored> Front::sorted() const
 {
     std::vector<Scored> all;
     for (auto cheap = m_stairs.begin(); cheap != m_stairs.end(); ++cheap) {
-        for (const auto &[step, candidate] : cheap->second) {
+        for (const auto &step : cheap->second) {
+            const Scored &candidate = step.second;
             const bool beaten = std::any_of(m_stairs.begin(), cheap, [&](const auto &cheaper) {
-                auto after = cheaper.second.upper_bound(step);
+                auto after = cheaper.second.upper_bound(candidate.step_s);
                 return after != cheaper.second.begin() && std::prev(after)->second.memory_B <= candidate.memory_B;
             });
             if (!beaten)

@@ -74,10 +74,10 @@ std::string selector(std::string_view metric, std::string_view matchers)
 
 std::span<const Quantity> allQuantities()
 {
-    static const std::vector<Quantity> all = [] {
-        std::vector<Quantity> list;
-        for (int q = 0; q < static_cast<int>(Quantity::Count); ++q)
-            list.push_back(static_cast<Quantity>(q));
+    static constexpr auto all = [] {
+        std::array<Quantity, static_cast<std::size_t>(Quantity::Count)> list{};
+        for (std::size_t q = 0; q < list.size(); ++q)
+            list[q] = static_cast<Quantity>(q);
         return list;
     }();
     return all;
