@@ -2,6 +2,7 @@
 #include <core/validate/calibration.h>
 
 #include <cmath>
+#include <map>
 #include <set>
 #include <string_view>
 #include <utility>
@@ -9,6 +10,7 @@
 #include <core/base/format.h>
 #include <core/base/json.h>
 #include <core/catalog/figures.h>
+#include <core/predict/constants.h>
 
 namespace switchyard::validate {
 namespace {
@@ -56,6 +58,9 @@ public:
         for (const auto &[name, constants] : catalog.calibration)
             for (const auto &[constant, value] : constants)
                 m_families[std::string(familyOf(name))].insert(constant);
+        predict::Constants defaults = predict::defaultConstants();
+        for (const predict::ConstantField &field : predict::fieldsOf(defaults))
+            m_limits[field.group][field.name] = {field.low, field.high};
     }
 
     [[nodiscard]] Result<void> operator()(const std::string &name, const json::Value &group) const
@@ -71,6 +76,8 @@ public:
             const bool known = own != m_catalog.calibration.end() ? own->second.contains(constant) : family->second.contains(constant);
             if (!known)
                 return wrong(value, name + " has no constant \"" + constant + "\"; expected " + listed(family->second));
+            if (const std::string limits = beyond(name, constant, value.number); !limits.empty())
+                return wrong(value, name + ": " + constant + " is " + value.text + "; expected " + limits);
             if (own == m_catalog.calibration.end() || !name.starts_with("collective."))
                 continue;
             if (const std::string what = implausible(constant, value.number, own->second.find(constant)->second); !what.empty())
@@ -92,6 +99,16 @@ public:
     }
 
 private:
+    /// "0.2 to 3" where the engine knows limits and `value` lies beyond them; else empty.
+    [[nodiscard]] std::string beyond(const std::string &group, const std::string &constant, double value) const
+    {
+        const auto limits = m_limits.find(group);
+        if (limits == m_limits.end() || !limits->second.contains(constant))
+            return {};
+        const auto [low, high] = limits->second.at(constant);
+        return value >= low && value <= high ? "" : format::significant(low) + " to " + format::significant(high);
+    }
+
     [[nodiscard]] Result<void> wrong(const json::Value &where, std::string what) const
     {
         return fail(ErrorCode::InvalidInput, std::move(what), json::where(m_path, where));
@@ -100,6 +117,7 @@ private:
     const catalog::Catalog &m_catalog;
     const std::string &m_path;
     std::map<std::string, std::set<std::string, std::less<>>, std::less<>> m_families;
+    std::map<std::string, std::map<std::string, std::pair<double, double>>> m_limits;
 };
 
 } // namespace

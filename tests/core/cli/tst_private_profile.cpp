@@ -225,6 +225,17 @@ private slots:
         refuse(lacking.dump(), "collective.fabric.efa-p5 lacks the constant \"hop_us\"");
     }
 
+    /// Constants of the step have limits in the engine; one beyond them is not quietly brought back.
+    void constantsOfTheStepHaveLimits()
+    {
+        const json catalog = json::parse(test::readText(test::sourceDir() + "/catalog/calibration/training.json"));
+        json mine = {{"training.gpu.hopper", catalog["training.gpu.hopper"]}};
+        write(file("step.json"), mine.dump());
+        QCOMPARE(runCli(QStringList{"predict"} + job + QStringList{"--profile", file("step.json")}).status, 0);
+        mine["training.gpu.hopper"]["constants"]["gemm16"] = 50;
+        refuse(mine.dump(), "training.gpu.hopper: gemm16 is 50; expected ");
+    }
+
 private:
     /// The same clear line from every command that takes a profile.
     void refuse(const std::string &text, const QString &message) const
