@@ -5,11 +5,13 @@
 
 #include <QComboBox>
 #include <QHBoxLayout>
+#include <QPushButton>
 #include <QSignalBlocker>
 #include <QStackedWidget>
 #include <QVBoxLayout>
 
 #include <core/base/format.h>
+#include <core/workload/fit.h>
 #include <views/panels/labels.h>
 #include <views/panels/modelchoice.h>
 #include <views/panels/planeditor.h>
@@ -90,6 +92,14 @@ void Inspector::build()
     plan->addWidget(m_plan);
     m_column->addLayout(plan);
     m_column->addWidget(m_error);
+    m_fit = new QPushButton;
+    m_fit->setObjectName(QStringLiteral("fit plan"));
+    m_fit->hide();
+    m_column->addWidget(m_fit, 0, Qt::AlignLeft);
+    connect(m_fit, &QPushButton::clicked, this, [this] {
+        if (m_fitted)
+            emit planEdited(m_job, *m_fitted, m_fit->text());
+    });
     m_column->addWidget(m_results);
     m_column->addWidget(m_help);
     m_column->addWidget(m_notes);
@@ -136,12 +146,12 @@ void Inspector::setDesign(design::DesignPtr design, CatalogPtr catalog, const QS
     showJobs();
     if (current && m_catalog) {
         const Result<std::vector<int>> instances = design::jobInstances(*m_design, *current);
-        int gpus = 0;
+        m_gpus = 0;
         for (const int i : instances ? *instances : std::vector<int>()) {
             const catalog::InstanceType *type = m_catalog->instance(m_design->instances[static_cast<std::size_t>(i)].type);
-            gpus += type ? type->gpus : 0;
+            m_gpus += type ? type->gpus : 0;
         }
-        m_plan->setPlan(current->plan, gpus);
+        m_plan->setPlan(current->plan, m_gpus);
         m_model->setJob(*current, m_catalog);
     }
     if (m_selection) {
@@ -177,6 +187,8 @@ void Inspector::setPrediction(PredictionPtr now, PredictionPtr before)
         return;
     build();
     m_error->hide();
+    m_fit->hide();
+    m_fitted.reset();
     m_plan->setBaseline(now ? now->prediction.step_s : 0);
     m_results->setBusy(false);
     m_selection->setPrediction(now);
@@ -203,6 +215,12 @@ void Inspector::setPredictionError(const Error &error)
     setPrediction(nullptr, nullptr);
     m_error->setText(text(error.message));
     m_error->show();
+    const design::Job *job = currentJob();
+    m_fitted = job && m_check ? workload::fitToGpus(job->plan, m_gpus, [this](const workload::Plan &plan) { return m_check(plan).has_value(); })
+                              : std::nullopt;
+    m_fit->setText(tr("Fit the plan to %1 GPUs").arg(text(format::integer(m_gpus))));
+    m_fit->setToolTip(m_fitted ? tr("TP %1, PP %2, CP %3, DP %4, global batch %5").arg(m_fitted->tp).arg(m_fitted->pp).arg(m_fitted->cp).arg(m_fitted->dp).arg(m_fitted->gbs) : QString());
+    m_fit->setVisible(m_fitted.has_value());
 }
 
 void Inspector::setBusy(bool busy)

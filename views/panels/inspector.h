@@ -3,6 +3,7 @@
 // are built with the first design that has a job; until then it says how to get one.
 #pragma once
 
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -12,6 +13,7 @@
 
 class QComboBox;
 class QLabel;
+class QPushButton;
 class QStackedWidget;
 class QVBoxLayout;
 
@@ -78,6 +80,9 @@ private:
     ModelChoice *m_model = nullptr;
     ResultSummary *m_results = nullptr;
     QLabel *m_error = nullptr;
+    QPushButton *m_fit = nullptr;
+    std::optional<workload::Plan> m_fitted; ///< what m_fit offers
+    int m_gpus = 0;                         ///< of the job
     QWidget *m_help = nullptr;
     QVBoxLayout *m_levers = nullptr;
     QVBoxLayout *m_column = nullptr;

@@ -33,6 +33,18 @@ inline std::shared_ptr<const catalog::Catalog> smallCatalog()
     for (int g = 0; g < 8; ++g)
         type.pcie.push_back({g / 4, {g}, {4 * g, 4 * g + 1, 4 * g + 2, 4 * g + 3}, 0});
     c->instances["p5.48xlarge"] = type;
+    catalog::Architecture model;
+    model.id = "llama3.1-405b";
+    model.name = "Llama 3.1 405B";
+    model.layers = 126;
+    model.hidden = 16384;
+    model.ffnHidden = 53248;
+    model.heads = 128;
+    model.kvHeads = 8;
+    model.headDim = 128;
+    model.vocab = 128256;
+    model.attention = catalog::Attention::Gqa;
+    c->models[model.id] = model;
     return c;
 }
 

@@ -163,14 +163,11 @@ private slots:
     void theModelIsShownAndChosen()
     {
         auto catalog = std::make_shared<catalog::Catalog>(*sample::smallCatalog());
-        for (const auto &[id, name, layers] : {std::tuple("llama3.1-405b", "Llama 3.1 405B", 126), std::tuple("llama3.1-8b", "Llama 3.1 8B", 32)}) {
-            catalog::Architecture model;
-            model.id = id;
-            model.name = name;
-            model.layers = layers;
-            model.hidden = model.ffnHidden = 4096;
-            catalog->models[id] = model;
-        }
+        catalog::Architecture small = catalog->models.at("llama3.1-405b");
+        small.id = "llama3.1-8b";
+        small.name = "Llama 3.1 8B";
+        small.layers = 32;
+        catalog->models[small.id] = small;
         Inspector inspector;
         const auto design = sample::cluster(4, sample::plan(8, 1, 4));
         inspector.setDesign(design, catalog);
@@ -178,6 +175,7 @@ private slots:
         QVERIFY(models);
         QCOMPARE(models->currentText(), QStringLiteral("Llama 3.1 405B"));
         QCOMPARE(models->itemText(0), QStringLiteral("Llama 3.1 8B")); // by size, not by letter
+        QCOMPARE(shown(inspector, "model shape"), QStringLiteral("406B · 126 layers"));
         QSignalSpy edited(&inspector, &Inspector::modelEdited);
         emit models->activated(models->currentIndex()); // the same again is no edit
         QCOMPARE(edited.count(), 0);
@@ -198,6 +196,36 @@ private slots:
         inspector.setDesign(design, catalog);
         QCOMPARE(models->currentText(), QStringLiteral("Llama 3.1 405B"));
         QCOMPARE(models->count(), 2);
+    }
+
+    void aPlanOfAnotherSizeIsFittedWithOneButton()
+    {
+        workload::Plan plan = sample::plan(8, 1, 8);
+        plan.gbs = 32;
+        Inspector inspector;
+        inspector.setPlanCheck([](const workload::Plan &p) -> Result<predict::Prediction> {
+            if (p.gpus() != 56 || p.gbs % (p.dp * p.mbs) != 0)
+                return fail(ErrorCode::InvalidInput, "refused");
+            return predict::Prediction{};
+        });
+        inspector.setDesign(sample::cluster(7, plan), sample::smallCatalog());
+        inspector.setPredictionError({ErrorCode::InvalidInput, "the plan needs 64 GPUs; the job has 56", {}});
+        auto *fit = inspector.findChild<QPushButton *>(QStringLiteral("fit plan"));
+        QVERIFY(fit && fit->isVisibleTo(&inspector));
+        QSignalSpy edited(&inspector, &Inspector::planEdited);
+        fit->click();
+        QCOMPARE(edited.count(), 1);
+        const auto fitted = edited.first().at(1).value<workload::Plan>();
+        QCOMPARE(fitted.tp, 8);
+        QCOMPARE(fitted.dp, 7);
+        QCOMPARE(fitted.gbs, 35); // the whole multiple of 7 next to 32
+        QCOMPARE(edited.first().at(2).toString(), QStringLiteral("Fit the plan to 56 GPUs"));
+        inspector.setPrediction(sample::prediction(fitted, 6.2), nullptr);
+        QVERIFY(!fit->isVisibleTo(&inspector));
+        // A number that fits is not the trouble: nothing is offered.
+        inspector.setDesign(sample::cluster(8, plan), sample::smallCatalog());
+        inspector.setPredictionError({ErrorCode::InvalidInput, "64 attention heads do not divide by tp = 7", {}});
+        QVERIFY(!fit->isVisibleTo(&inspector));
     }
 
     void wordsResolveToIndices()

@@ -1,0 +1,102 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include <core/workload/fit.h>
+
+#include <QTest>
+
+#include <core/workload/resolve.h>
+
+using namespace switchyard;
+using namespace switchyard::workload;
+
+namespace {
+
+catalog::Architecture dense()
+{
+    catalog::Architecture model;
+    model.layers = 32;
+    model.hidden = 4096;
+    model.ffnHidden = 14336;
+    model.heads = 32;
+    model.kvHeads = 8;
+    model.headDim = 128;
+    model.vocab = 128256;
+    model.attention = catalog::Attention::Gqa;
+    return model;
+}
+
+Plan cut(int tp, int pp, int dp, int gbs)
+{
+    Plan plan;
+    plan.tp = tp;
+    plan.sp = tp > 1;
+    plan.pp = pp;
+    plan.dp = dp;
+    plan.gbs = gbs;
+    return plan;
+}
+
+std::optional<Plan> fitted(const Plan &plan, int gpus)
+{
+    return fitToGpus(plan, gpus, [gpus](const Plan &p) { return checkPlan(p, dense(), gpus).has_value(); });
+}
+
+} // namespace
+
+class TestFit : public QObject
+{
+    Q_OBJECT
+
+private slots:
+    void theModelStaysCutWhereThatGoes()
+    {
+        const auto plan = fitted(cut(8, 2, 4, 64), 48);
+        QVERIFY(plan);
+        QCOMPARE(plan->tp, 8);
+        QCOMPARE(plan->pp, 2);
+        QCOMPARE(plan->dp, 3);
+        QCOMPARE(plan->gbs, 63); // the whole multiple of 3 next to 64
+    }
+
+    void aPipelineThatDoesNotFitIsGivenUp()
+    {
+        Plan uneven = cut(8, 4, 2, 64);
+        uneven.vpp = 2;
+        uneven.schedule = Schedule::Interleaved;
+        const auto plan = fitted(uneven, 56);
+        QVERIFY(plan);
+        QCOMPARE(plan->tp, 8);
+        QCOMPARE(plan->pp, 1);
+        QCOMPARE(plan->vpp, 1);
+        QCOMPARE(plan->schedule, Schedule::OneFOneB);
+        QCOMPARE(plan->dp, 7);
+        uneven.vpp = 1;
+        uneven.schedule = Schedule::OneFOneB;
+        uneven.firstStageLayers = 7;
+        QCOMPARE(fitted(uneven, 56)->firstStageLayers, 0);
+    }
+
+    void theLastResortIsDataParallelAlone()
+    {
+        const auto plan = fitted(cut(8, 2, 4, 64), 36);
+        QVERIFY(plan);
+        QCOMPARE(plan->tp, 1);
+        QVERIFY(!plan->sp);
+        QCOMPARE(plan->dp, 36);
+        QCOMPARE(plan->gbs, 72);
+    }
+
+    void aSmallBatchStillGivesEveryReplicaOne()
+    {
+        QCOMPARE(fitted(cut(8, 1, 2, 2), 64)->gbs, 8);
+    }
+
+    void nothingToDoOrNothingPossible()
+    {
+        QVERIFY(!fitted(cut(8, 2, 4, 64), 64));
+        QVERIFY(!fitted(cut(8, 2, 4, 64), 0));
+        QVERIFY(!fitToGpus(cut(8, 2, 4, 64), 48, [](const Plan &) { return false; }));
+    }
+};
+
+QTEST_GUILESS_MAIN(TestFit)
+#include "tst_fit.moc"
