@@ -40,7 +40,10 @@ public:
         if (kind == PaletteModel::Kind::Heading) {
             painter->setFont(theme::font(theme::Type::Section));
             painter->setPen(tokens.textMuted);
-            painter->drawText(option.rect.adjusted(12, 0, -12, -4), Qt::AlignLeft | Qt::AlignBottom, index.data().toString().toUpper());
+            const QRect line = option.rect.adjusted(12, 0, -18, -4);
+            painter->drawText(line, Qt::AlignLeft | Qt::AlignBottom, index.data().toString().toUpper());
+            painter->setFont(theme::font(theme::Type::Small)); // the unit of the prices below
+            painter->drawText(line, Qt::AlignRight | Qt::AlignBottom, index.data(PaletteModel::PriceRole).toString());
             painter->restore();
             return;
         }

@@ -82,14 +82,15 @@ void PaletteModel::addUltraServers(const catalog::Catalog &catalog)
         if (!type || ultra.incomplete)
             continue;
         const catalog::Price *price = listPrice(ultra.prices);
-        Entry entry{Kind::UltraServer, id, text(id), price ? text(format::usd(price->usdPerHour)) : QString(), {}, {}, {}, price ? price->usdPerHour : 0};
-        entry.detail = tr("%1 × %2 · %3").arg(ultra.instances * type->gpus).arg(shortGpuName(*type), fabricText(*type, ultra.instances));
+        Entry entry{Kind::UltraServer, id, text(id), price ? text(format::usd(price->usdPerHour)) : QString(), {}, {}, {}, price ? price->usdPerHour : 0, 0};
+        entry.gpus = ultra.instances * type->gpus;
+        entry.detail = tr("%1 × %2 · %3").arg(entry.gpus).arg(shortGpuName(*type), fabricText(*type, ultra.instances));
         entry.tip = tr("<b>%1</b><br>%2 instances %3<br>%4<br>%5").arg(text(id)).arg(ultra.instances).arg(text(type->id), entry.detail, priceTip(price));
         entries.push_back(std::move(entry));
     }
     std::ranges::sort(entries, std::ranges::greater(), &Entry::usd);
     if (!entries.empty())
-        m_entries.push_back({Kind::Heading, {}, tr("UltraServers"), {}, {}, {}, {}, 0});
+        m_entries.push_back({Kind::Heading, {}, tr("UltraServers"), tr("$ per hour"), {}, {}, {}, 0, 0});
     std::ranges::move(entries, std::back_inserter(m_entries));
 }
 
@@ -100,7 +101,8 @@ void PaletteModel::addInstances(const catalog::Catalog &catalog)
         if (type.reference || !type.ultraserver.empty())
             continue; // not for sale, or sold in UltraServers only
         const catalog::Price *price = listPrice(type.prices);
-        Entry entry{Kind::Instance, id, text(id), price ? text(format::usd(price->usdPerHour)) : QString(), {}, {}, {}, price ? price->usdPerHour : 0};
+        Entry entry{Kind::Instance, id, text(id), price ? text(format::usd(price->usdPerHour)) : QString(), {}, {}, {}, price ? price->usdPerHour : 0, 0};
+        entry.gpus = type.gpus;
         entry.detail = tr("%1 × %2 · %3").arg(type.gpus).arg(shortGpuName(type), fabricText(type, 1));
         if (type.incomplete)
             entry.detail = tr("not modelled: %1").arg(text(type.incompleteWhy));
@@ -109,18 +111,18 @@ void PaletteModel::addInstances(const catalog::Catalog &catalog)
     }
     std::ranges::sort(entries, std::ranges::greater(), &Entry::usd);
     if (!entries.empty())
-        m_entries.push_back({Kind::Heading, {}, tr("Instances"), {}, {}, {}, {}, 0});
+        m_entries.push_back({Kind::Heading, {}, tr("Instances"), tr("$ per hour"), {}, {}, {}, 0, 0});
     std::ranges::move(entries, std::back_inserter(m_entries));
 }
 
 void PaletteModel::addStorage(const catalog::Catalog &catalog)
 {
     if (!catalog.storage.empty())
-        m_entries.push_back({Kind::Heading, {}, tr("Storage"), {}, {}, {}, {}, 0});
+        m_entries.push_back({Kind::Heading, {}, tr("Storage"), {}, {}, {}, {}, 0, 0});
     for (const auto &[id, storage] : catalog.storage) {
         // "FSx for Lustre PERSISTENT_2 SSD, 125 MB/s/TiB": the rate has its own place below the name.
         const QString shortName = text(storage.name).section(QLatin1Char(','), 0, 0).remove(QStringLiteral(" for")).remove(QStringLiteral(" SSD"));
-        Entry entry{Kind::Storage, id, shortName, {}, {}, {}, text(id) + QLatin1Char(' ') + text(storage.name), 0};
+        Entry entry{Kind::Storage, id, shortName, {}, {}, {}, text(id) + QLatin1Char(' ') + text(storage.name), 0, 0};
         QStringList parts;
         if (storage.throughputPerTiB_Bps > 0)
             parts << tr("%1 MB/s/TiB").arg(storage.throughputPerTiB_Bps / 1e6);
@@ -148,7 +150,11 @@ QVariant PaletteModel::data(const QModelIndex &index, int role) const
     case KindRole: return static_cast<int>(entry.kind);
     case TypeRole: return text(entry.type);
     case PriceRole: return entry.price;
-    case DetailRole: return entry.detail;
+    case DetailRole:
+        if (m_count > 1 && entry.gpus > 0) // what one drop will bring
+            return entry.usd > 0 ? tr("drops %1: %2 GPUs · %3").arg(text(format::integer(m_count)), text(format::integer(1.0 * m_count * entry.gpus)), text(format::usdPerHour(m_count * entry.usd)))
+                                 : tr("drops %1: %2 GPUs").arg(text(format::integer(m_count)), text(format::integer(1.0 * m_count * entry.gpus)));
+        return entry.detail;
     case SearchRole: return QString(entry.name + QLatin1Char(' ') + entry.detail + QLatin1Char(' ') + entry.search);
     case UsdRole: return entry.usd;
     default: return {};
@@ -173,6 +179,13 @@ QMimeData *PaletteModel::mimeData(const QModelIndexList &indexes) const
         return nullptr;
     const Entry &entry = m_entries[static_cast<std::size_t>(indexes.front().row())];
     return toMime({entry.type, entry.kind == Kind::Storage ? 1 : m_count});
+}
+
+void PaletteModel::setCount(int count)
+{
+    m_count = count;
+    if (!m_entries.empty())
+        emit dataChanged(index(0), index(static_cast<int>(m_entries.size()) - 1), {DetailRole});
 }
 
 void PaletteFilter::setQuery(PaletteQuery query)

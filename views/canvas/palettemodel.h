@@ -37,7 +37,7 @@ public:
     Qt::ItemFlags flags(const QModelIndex &index) const override;
     QStringList mimeTypes() const override;
     QMimeData *mimeData(const QModelIndexList &indexes) const override;
-    void setCount(int count) { m_count = count; }
+    void setCount(int count);
 
 private:
     struct Entry {
@@ -45,6 +45,7 @@ private:
         std::string type;
         QString name, price, detail, tip, search;
         double usd = 0; ///< per hour; 0: unknown
+        int gpus = 0;   ///< of one
     };
     void addInstances(const catalog::Catalog &catalog);
     void addUltraServers(const catalog::Catalog &catalog);

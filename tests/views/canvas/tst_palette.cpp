@@ -26,6 +26,7 @@ private slots:
     void queryIsQuantityWordsAndPrice();
     void modelHoldsWhatCanBeBought();
     void filterKeepsHeadingsOfWhatIsLeft();
+    void aQuantitySaysWhatADropBrings();
     void mimeSurvivesTheWay();
     void enterPlacesTheFirst();
 
@@ -96,6 +97,28 @@ void tst_Palette::filterKeepsHeadingsOfWhatIsLeft()
             const double usd = index.data(PaletteModel::UsdRole).toDouble();
             QVERIFY(usd > 0 && usd < 60);
         }
+}
+
+void tst_Palette::aQuantitySaysWhatADropBrings()
+{
+    PaletteModel model(*m_catalog);
+    int instance = -1, heading = -1;
+    for (int row = 0; row < model.rowCount(); ++row) {
+        if (model.index(row).data(PaletteModel::TypeRole).toString() == QLatin1String("p5.48xlarge"))
+            instance = row;
+        else if (instance < 0 && model.index(row).data(PaletteModel::KindRole).toInt() == static_cast<int>(PaletteModel::Kind::Heading))
+            heading = row;
+    }
+    QVERIFY(instance > 0);
+    QCOMPARE(model.index(heading).data(PaletteModel::PriceRole).toString(), QStringLiteral("$ per hour")); // the unit of the cards below
+    const QString alone = model.index(instance).data(PaletteModel::DetailRole).toString();
+    QSignalSpy changed(&model, &PaletteModel::dataChanged);
+    model.setCount(64);
+    QVERIFY(changed.count() > 0);
+    const QString many = model.index(instance).data(PaletteModel::DetailRole).toString();
+    QVERIFY2(many.startsWith(QStringLiteral("drops 64: 512 GPUs · $3,52")), qPrintable(many)); // 64 × $55.04
+    model.setCount(1);
+    QCOMPARE(model.index(instance).data(PaletteModel::DetailRole).toString(), alone);
 }
 
 void tst_Palette::mimeSurvivesTheWay()
