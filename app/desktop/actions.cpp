@@ -38,7 +38,7 @@ Actions::Actions(QMainWindow &window, QUndoStack &undoStack)
     newDesign = make(window, "&New", "new", QKeySequence::New, "New empty design");
     open = make(window, "&Open…", "open", QKeySequence::Open, "Open a design");
     save = make(window, "&Save", "save", QKeySequence::Save);
-    saveAs = make(window, "Save &as…", "", QKeySequence::SaveAs);
+    saveAs = make(window, "Save &as…", "", QKeySequence(Qt::CTRL | Qt::SHIFT | Qt::Key_S));
     importTopology = make(window, "EC2 instance &topology…", "import", {}, "Import the output of aws ec2 describe-instance-topology");
     importModel = make(window, "Hugging Face &model…", "import", {}, "Use the model of a Hugging Face config.json for the job");
     exportImage = make(window, "&Export picture…", "export", QKeySequence(Qt::CTRL | Qt::Key_E), "Write the canvas as PNG, SVG or PDF");

@@ -49,6 +49,7 @@ void Startup::finish()
         return;
     }
     theme::prepareText(*qApp);
+    m_window.setFont({}); // it is older than the font, which a shown window does not take up by itself
     m_window.begin(std::make_shared<const catalog::Catalog>(std::move(*catalog)));
     theme::setMode(m_mode);
     emit ready();

@@ -29,6 +29,7 @@ QLabel[role="better"] { color: {better}; }
 QLabel[role="worse"] { color: {warning}; }
 QLabel[role="banner"] { background: {raised}; border: 1px solid {hairline}; border-left: 3px solid {warning}; padding: 8px; border-radius: 4px; }
 
+QDialogButtonBox { dialogbuttonbox-buttons-have-icons: 0; }
 QPushButton { background: {raised}; color: {text}; border: 1px solid {hairline}; border-radius: 4px; padding: 5px 12px; min-height: 16px; }
 QPushButton:hover { background: {hover}; }
 QPushButton:pressed { background: {pressed}; }

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // The start as `switchyard` does it: a frame first, then everything.
 #include <QListView>
+#include <QMenuBar>
 #include <QSignalSpy>
 #include <QTemporaryDir>
 #include <QTest>
@@ -33,6 +34,7 @@ private slots:
         }, 10000));
         QVERIFY(paintedEmpty); // the theme's colour, nothing else: no flash of another
         QVERIFY(window.begun());
+        QCOMPARE(window.menuBar()->font().family(), QStringLiteral("Switchyard Sans")); // the window is older than the font
         QVERIFY(QTest::qWaitFor([&] { return window.palette().isVisible() && window.canvas().isVisible(); }, 2000));
         QVERIFY(window.palette().findChild<QListView *>()->model()->rowCount() > 8); // the catalog
         QVERIFY(window.files().openDemoSample());
