@@ -97,6 +97,8 @@ void StatusLine::setOutcome(const session::OutcomePtr &now, const session::Outco
         if (finding.waivedBecause.empty())
             ++(finding.severity == diagnose::Severity::Error ? errors : warnings);
     const theme::Tokens &tokens = theme::current();
+    if (now->design->instances.empty())
+        return m_checks->clear();
     m_checks->setText(QStringLiteral("<a style='text-decoration:none;color:%1' href='checks'>%2</a>").arg(tokens.textMuted.name(),
         errors + warnings == 0 ? tr("checks passed")
                                : tr("checks: <span style='color:%1'>%2 ▲</span> <span style='color:%3'>%4 ✖</span>").arg(tokens.warning.name()).arg(warnings).arg(tokens.critical.name()).arg(errors)));

@@ -198,7 +198,7 @@ Heat makeHeat(const HeatChoice &choice, const session::Numbering &numbers, std::
 
     const auto because = [](const char *text) { return QCoreApplication::translate("Heat", text); };
     if (choice.source != HeatSource::Live && expected.empty())
-        heat.missing = about.predicted ? because(QT_TRANSLATE_NOOP("Heat", "No prediction: put a job on the design"))
+        heat.missing = about.predicted ? because(QT_TRANSLATE_NOOP("Heat", "No prediction: the inspector says what is missing"))
                                        : because(QT_TRANSLATE_NOOP("Heat", "Only a running cluster has this: connect to Prometheus"));
     else if (choice.source != HeatSource::Predicted && !observation)
         heat.missing = because(QT_TRANSLATE_NOOP("Heat", "Not connected: choose Live ▸ Connect, or the demo cluster"));

@@ -172,7 +172,11 @@ void MemoryView::paintEvent(QPaintEvent *)
     QPainter painter(this);
     painter.fillRect(rect(), theme::current().panel);
     if (m_prediction)
-        MemoryPicture{&m_prediction->prediction, m_stage}.paint(painter, rect(), theme::current());
+        return MemoryPicture{&m_prediction->prediction, m_stage}.paint(painter, rect(), theme::current());
+    painter.setFont(theme::font(theme::Type::Body));
+    painter.setPen(theme::current().textMuted);
+    painter.drawText(rect().adjusted(24, 0, -24, 0), static_cast<int>(Qt::AlignCenter) | Qt::TextWordWrap,
+                     tr("Put a job on the design to see what fills the memory of its GPUs, stage by stage."));
 }
 
 void MemoryView::mouseMoveEvent(QMouseEvent *event)

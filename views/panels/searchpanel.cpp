@@ -68,6 +68,7 @@ SearchPanel::SearchPanel(QWidget *parent)
     m_progress->setTextVisible(false);
     m_progress->hide();
     m_summary->setWordWrap(true);
+    m_summary->setText(tr("Tries every plan of the job on its GPUs; limits narrow it."));
     m_apply->setObjectName(QStringLiteral("apply"));
     m_apply->setEnabled(false);
     m_apply->setToolTip(tr("Makes this the job's plan: one undo step"));

@@ -61,6 +61,7 @@ void tst_Walk::buildADesignByHand()
     QVERIFY(desk.dragFromPalette("p5en.48xlarge", middle));
     QCOMPARE(desk.design().instances.size(), std::size_t(64));
     QVERIFY(desk.settle());
+    QVERIFY(!label(desk, "statusChecks").isEmpty());
     QVERIFY2(label(desk, "statusSize").contains(QStringLiteral("512")), qPrintable(label(desk, "statusSize")));
     QVERIFY2(label(desk, "statusCost").contains(QStringLiteral("/h")), qPrintable(label(desk, "statusCost")));
 
@@ -95,6 +96,8 @@ void tst_Walk::buildADesignByHand()
     desk.window().actions().undo->trigger(); // the job
     desk.window().actions().undo->trigger(); // the drop
     QVERIFY(desk.design().instances.empty());
+    QVERIFY(desk.settle());
+    QVERIFY(label(desk, "statusChecks").isEmpty()); // nothing passes where nothing is
     QVERIFY(!desk.window().isWindowModified());
 }
 
