@@ -47,26 +47,35 @@ NumberChip::NumberChip(const QString &name, const QString &tooltip, QWidget *par
     restyle();
 }
 
+void NumberChip::setZeroWord(const QString &word) { m_zeroWord = word; }
+
+QString NumberChip::shown(int value) const
+{
+    return value == 0 && !m_zeroWord.isEmpty() ? m_zeroWord : QString::number(value);
+}
+
 void NumberChip::setValue(int value)
 {
     const bool untouched = !isEdited();
     m_value = value;
     if (untouched || written() == value) {
-        m_edit->setText(QString::number(value));
+        m_edit->setText(shown(value));
         setReason({});
     }
 }
 
 std::optional<int> NumberChip::written() const
 {
+    if (!m_zeroWord.isEmpty() && m_edit->text().trimmed() == m_zeroWord)
+        return 0;
     bool ok = false;
     const int value = m_edit->text().remove(QLatin1Char(',')).trimmed().toInt(&ok);
-    return ok && value > 0 ? std::optional(value) : std::nullopt;
+    return ok && value >= (m_zeroWord.isEmpty() ? 1 : 0) ? std::optional(value) : std::nullopt;
 }
 
 bool NumberChip::isEdited() const
 {
-    return !m_edit->text().isEmpty() && m_edit->text() != QString::number(m_value);
+    return !m_edit->text().isEmpty() && m_edit->text() != shown(m_value);
 }
 
 void NumberChip::setReason(const QString &reason)
@@ -80,7 +89,7 @@ void NumberChip::setReason(const QString &reason)
 
 void NumberChip::revert()
 {
-    m_edit->setText(QString::number(m_value));
+    m_edit->setText(shown(m_value));
     setReason({});
 }
 
@@ -97,9 +106,10 @@ bool NumberChip::eventFilter(QObject *watched, QEvent *event)
         }
         if (key == Qt::Key_Up || key == Qt::Key_Down) {
             const auto now = static_cast<unsigned>(written().value_or(m_value));
-            const unsigned next = key == Qt::Key_Up ? std::bit_floor(now) * 2 : std::max(1U, std::bit_ceil(now) / 2);
+            const unsigned least = m_zeroWord.isEmpty() ? 1 : 0;
+            const unsigned next = key == Qt::Key_Up ? std::max(1U, std::bit_floor(now) * 2) : std::max(least, now > 1 ? std::bit_ceil(now) / 2 : 0);
             if (next <= (1U << 29)) {
-                m_edit->setText(QString::number(next));
+                m_edit->setText(shown(static_cast<int>(next)));
                 emit typed();
             }
             return true;

@@ -10,7 +10,7 @@ class QLineEdit;
 
 namespace switchyard::panels {
 
-/// A positive whole number with its name above it: TP 8. Enter or leaving commits; Up and Down go
+/// A positive whole number with its name above it: TP 8. With a zero word also 0, shown as that word. Enter or leaving commits; Up and Down go
 /// to the next power of two; Esc takes the text back. The text stays what the user wrote, also
 /// when it is refused.
 class NumberChip final : public QFrame
@@ -19,10 +19,12 @@ class NumberChip final : public QFrame
 public:
     NumberChip(const QString &name, const QString &tooltip, QWidget *parent = nullptr);
 
+    /// What 0 is called ("even"); empty: 0 is refused.
+    void setZeroWord(const QString &word);
     /// The document's value. Does not touch a text that the user has not committed or that was refused.
     void setValue(int value);
     [[nodiscard]] int value() const { return m_value; }
-    /// What the field says now; empty when it is not a positive whole number.
+    /// What the field says now; empty when it is no number that the field takes.
     [[nodiscard]] std::optional<int> written() const;
     [[nodiscard]] bool isEdited() const;
     /// Shows as refused, with the reason as tooltip; an empty reason clears it.
@@ -42,10 +44,12 @@ protected:
 
 private:
     void restyle();
+    [[nodiscard]] QString shown(int value) const;
     QLabel *m_name;
     QLineEdit *m_edit;
     QString m_tooltip;
     QString m_reason;
+    QString m_zeroWord;
     int m_value = 0;
     bool m_restyling = false;
 };

@@ -24,28 +24,6 @@ namespace {
 
 enum Row { Parallel, Batch, Choices, More, RowCount };
 
-template <class Enum>
-auto getter(Enum Plan::*member)
-{
-    return [member](const Plan &plan) { return static_cast<int>(plan.*member); };
-}
-template <class Enum>
-auto setter(Enum Plan::*member)
-{
-    return [member](Plan &plan, int value) { plan.*member = static_cast<Enum>(value); };
-}
-template <class Enum>
-std::pair<QString, int> value(const QString &text, Enum v)
-{
-    return {text, static_cast<int>(v)};
-}
-
-/// Recompute as one number for the combo box: kind in the high bits, modules in the low ones.
-constexpr int recomputeKey(workload::RecomputeKind kind, std::uint32_t modules = 0)
-{
-    return (static_cast<int>(kind) << 16) | static_cast<int>(modules & 0xFFFFU);
-}
-
 } // namespace
 
 PlanEditor::PlanEditor(QWidget *parent)
@@ -82,11 +60,18 @@ PlanEditor::~PlanEditor()
         field.chip->disconnect(this);
 }
 
+NumberChip *PlanEditor::addField(PlanNumber number, int row)
+{
+    auto *chip = new NumberChip(QString::fromLatin1(number.name), number.tooltip);
+    chip->setZeroWord(number.zero);
+    m_fields.push_back({chip, std::move(number), row});
+    return chip;
+}
+
 NumberChip *PlanEditor::addField(const char *name, const QString &tooltip, int Plan::*member, int row)
 {
-    auto *chip = new NumberChip(QString::fromLatin1(name), tooltip);
-    m_fields.push_back({chip, member, name, row});
-    return chip;
+    return addField({name, tooltip, {}, [member](const Plan &plan) { return plan.*member; },
+                     [member](Plan &plan, int value) { plan.*member = value; }}, row);
 }
 
 bool PlanEditor::eventFilter(QObject *watched, QEvent *event)
@@ -101,7 +86,7 @@ bool PlanEditor::eventFilter(QObject *watched, QEvent *event)
 
 QWidget *PlanEditor::makeChips()
 {
-    m_fields.reserve(16); // connections keep references into it
+    m_fields.reserve(24); // connections keep references into it
     auto *box = new QWidget;
     auto *layout = new QVBoxLayout(box);
     layout->setContentsMargins(0, 0, 0, 0);
@@ -126,37 +111,41 @@ QWidget *PlanEditor::makeChips()
     return box;
 }
 
-QComboBox *PlanEditor::addChoice(const QString &name, const QString &tooltip,
-                                 const std::vector<std::pair<QString, int>> &values,
-                                 std::function<int(const Plan &)> get, std::function<void(Plan &, int)> set)
+QComboBox *PlanEditor::addChoice(PlanChoice words, int row)
 {
     auto *box = new QComboBox;
-    box->setAccessibleName(name);
-    box->setObjectName(QStringLiteral("choice ") + name);
-    box->setToolTip(tooltip);
+    box->setAccessibleName(words.name);
+    box->setObjectName(QStringLiteral("choice ") + words.name);
+    box->setToolTip(words.tooltip);
     box->setMinimumContentsLength(4);
     box->setSizeAdjustPolicy(QComboBox::AdjustToMinimumContentsLengthWithIcon);
     box->setFocusPolicy(Qt::StrongFocus);
     box->installEventFilter(this);
-    for (const auto &[text, key] : values)
+    for (const auto &[text, key] : words.values)
         box->addItem(text, key);
     const std::size_t index = m_choices.size();
-    m_choices.push_back({box, std::move(get), std::move(set), name});
-    connect(box, &QComboBox::activated, this, [this, index] {
+    m_choices.push_back({box, std::move(words)});
+    connect(box, &QComboBox::activated, this, [this, index, row] {
         const Choice &choice = m_choices[index];
         const int key = choice.box->currentData().toInt();
-        if (key == choice.get(m_plan))
+        if (key == choice.words.key(m_plan))
             return;
         Plan plan = m_plan;
-        choice.set(plan, key);
-        offer(plan, tr("Set %1 to %2").arg(choice.name, choice.box->currentText()), index < 4 ? Choices : More, nullptr);
+        choice.words.set(plan, key);
+        offer(plan, tr("Set %1 to %2").arg(choice.words.name, choice.box->currentText()), row, nullptr);
     });
     return box;
 }
 
+QLabel *PlanEditor::nameOf(QComboBox *box)
+{
+    QLabel *name = label(box->accessibleName(), theme::Type::Small, QStringLiteral("muted"));
+    name->setBuddy(box);
+    return name;
+}
+
 QWidget *PlanEditor::makeChoices()
 {
-    using namespace workload;
     auto *box = new QWidget;
     auto *grid = new QGridLayout(box);
     grid->setContentsMargins(0, 0, 0, 0);
@@ -165,57 +154,20 @@ QWidget *PlanEditor::makeChoices()
     grid->setColumnStretch(0, 1);
     grid->setColumnStretch(1, 1);
     int at = 0;
-    const auto put = [&](QComboBox *combo) {
+    for (PlanChoice &words : mainPlanChoices()) {
+        QComboBox *combo = addChoice(std::move(words), Choices);
         const int row = at / 2 * 2;
-        QLabel *name = label(m_choices.back().name, theme::Type::Small, QStringLiteral("muted"));
-        name->setBuddy(combo);
-        grid->addWidget(name, row, at % 2);
+        grid->addWidget(nameOf(combo), row, at % 2);
         grid->addWidget(combo, row + 1, at % 2);
         grid->setRowMinimumHeight(row, row > 0 ? 20 : 0);
         ++at;
-    };
-    put(addChoice(tr("precision"), tr("Number format of the matrix products"),
-                  {value(QStringLiteral("BF16"), Precision::Bf16), value(QStringLiteral("FP16"), Precision::Fp16),
-                   value(QStringLiteral("FP8"), Precision::Fp8), value(QStringLiteral("FP8 delayed"), Precision::Fp8Ds),
-                   value(QStringLiteral("FP8 current"), Precision::Fp8Cs), value(QStringLiteral("MXFP8"), Precision::Fp8Mx),
-                   value(QStringLiteral("FP8 block"), Precision::Fp8Block), value(QStringLiteral("FP8 rowwise"), Precision::Fp8Row),
-                   value(QStringLiteral("NVFP4"), Precision::Nvfp4)},
-                  getter(&Plan::precision), setter(&Plan::precision)));
-    put(addChoice(tr("recompute"), tr("Activations that are computed again in the backward pass: less memory, more work"),
-                  {{tr("none"), recomputeKey(RecomputeKind::None)},
-                   {tr("core attention"), recomputeKey(RecomputeKind::Selective, RecomputeCoreAttn)},
-                   {tr("MLP"), recomputeKey(RecomputeKind::Selective, RecomputeMlp)},
-                   {tr("layernorm"), recomputeKey(RecomputeKind::Selective, RecomputeLayernorm)},
-                   {tr("MoE activation"), recomputeKey(RecomputeKind::Selective, RecomputeMoeAct)},
-                   {tr("full"), recomputeKey(RecomputeKind::Full)},
-                   {tr("by framework"), recomputeKey(RecomputeKind::Unstated)}},
-                  [](const Plan &plan) {
-                      const bool block = plan.recompute.kind == RecomputeKind::Block;
-                      return recomputeKey(plan.recompute.kind, block ? static_cast<std::uint32_t>(plan.recompute.layers) : plan.recompute.modules);
-                  },
-                  [](Plan &plan, int key) {
-                      plan.recompute = {static_cast<RecomputeKind>(key >> 16), 0, 0};
-                      if (plan.recompute.kind == RecomputeKind::Block)
-                          plan.recompute.layers = key & 0xFFFF;
-                      else
-                          plan.recompute.modules = static_cast<std::uint32_t>(key & 0xFFFF);
-                  }));
-    put(addChoice(tr("sharding"), tr("What data-parallel replicas share out among themselves: nothing (DDP), optimizer (ZeRO-1), gradients (2), weights (3, FSDP), weights within a group (HSDP)"),
-                  {value(QStringLiteral("DDP"), Shard::Ddp), value(QStringLiteral("ZeRO-1"), Shard::Zero1),
-                   value(QStringLiteral("ZeRO-2"), Shard::Zero2), value(QStringLiteral("ZeRO-3 / FSDP"), Shard::Zero3),
-                   value(QStringLiteral("HSDP"), Shard::Hsdp)},
-                  getter(&Plan::shard), setter(&Plan::shard)));
-    put(addChoice(tr("schedule"), tr("Order of forward and backward passes in the pipeline"),
-                  {value(QStringLiteral("1F1B"), Schedule::OneFOneB), value(tr("interleaved"), Schedule::Interleaved),
-                   value(tr("zero-bubble"), Schedule::ZeroBubble)},
-                  getter(&Plan::schedule), setter(&Plan::schedule)));
+    }
     grid->addWidget(m_reasons[Choices], at + 1, 0, 1, 2);
     return box;
 }
 
 QWidget *PlanEditor::makeMore()
 {
-    using namespace workload;
     auto *box = new QWidget;
     auto *layout = new QVBoxLayout(box);
     layout->setContentsMargins(0, 0, 0, 0);
@@ -223,53 +175,46 @@ QWidget *PlanEditor::makeMore()
     auto *toggle = new QToolButton;
     toggle->setText(tr("&More"));
     toggle->setObjectName(QStringLiteral("more"));
+    toggle->setToolTip(tr("Uneven stages, block recompute, packed documents, overlap, framework"));
     toggle->setProperty("role", QStringLiteral("link"));
     toggle->setFont(theme::font(theme::Type::Small));
     toggle->setCheckable(true);
     auto *content = new QWidget;
-    auto *grid = new QGridLayout(content);
-    grid->setContentsMargins(0, 0, 0, 0);
-    grid->setHorizontalSpacing(8);
-    grid->setVerticalSpacing(4);
-    grid->setColumnStretch(1, 1);
-    int row = 0;
-    const auto put = [&](QWidget *widget) {
-        QLabel *name = label(m_choices.back().name, theme::Type::Small, QStringLiteral("muted"));
-        name->setBuddy(widget);
-        grid->addWidget(name, row, 0);
-        grid->addWidget(widget, row++, 1);
-    };
-    put(addChoice(tr("context"), tr("How context-parallel GPUs exchange keys and values"),
-                  {value(tr("ring"), CpKind::Ring), value(tr("all-gather"), CpKind::AllGather), value(QStringLiteral("Ulysses"), CpKind::Ulysses)},
-                  getter(&Plan::cpKind), setter(&Plan::cpKind)));
-    put(addChoice(tr("optimizer"), tr("Decides the optimizer's memory and step"),
-                  {value(QStringLiteral("Adam"), Optimizer::Adam), value(QStringLiteral("Muon"), Optimizer::Muon)},
-                  getter(&Plan::optimizer), setter(&Plan::optimizer)));
-    put(addChoice(tr("offload"), tr("What waits in host memory"),
-                  {value(tr("nothing"), Offload::None), value(tr("optimizer"), Offload::Optimizer), value(tr("activations"), Offload::Activations)},
-                  getter(&Plan::offload), setter(&Plan::offload)));
-    put(addChoice(tr("TP overlap"), tr("Whether TP communication runs beside the products that need it (user buffers, async TP)"),
-                  {value(tr("as usual"), TpOverlap::Unstated), value(tr("on"), TpOverlap::On), value(tr("off"), TpOverlap::Off)},
-                  getter(&Plan::tpOverlap), setter(&Plan::tpOverlap)));
-    put(addChoice(tr("dispatcher"), tr("Who carries tokens to their experts"),
-                  {value(QStringLiteral("NCCL"), Dispatcher::Nccl), value(QStringLiteral("DeepEP"), Dispatcher::DeepEp),
-                   value(QStringLiteral("DeepEP over UCCL"), Dispatcher::DeepEpUccl), value(QStringLiteral("DeepEP NVSHMEM"), Dispatcher::DeepEpNvshmem)},
-                  getter(&Plan::dispatcher), setter(&Plan::dispatcher)));
-    put(addChoice(tr("framework"), tr("Its defaults, overheads and overlap"),
-                  {value(QStringLiteral("Megatron"), Framework::Megatron), value(QStringLiteral("Nanotron"), Framework::Nanotron),
-                   value(QStringLiteral("TorchTitan"), Framework::Torchtitan), value(QStringLiteral("LLM Foundry"), Framework::LlmFoundry),
-                   value(QStringLiteral("Megatron-DeepSpeed"), Framework::MegatronDeepspeed), value(QStringLiteral("torchtune"), Framework::Torchtune),
-                   value(QStringLiteral("AutoModel"), Framework::Automodel), value(QStringLiteral("XTuner"), Framework::Xtuner)},
-                  getter(&Plan::framework), setter(&Plan::framework)));
-    m_sp = new QCheckBox(tr("&Sequence parallel with TP"));
-    m_sp->setToolTip(tr("Norms and dropout are shared among the TP GPUs too: less activation memory, the same traffic"));
-    connect(m_sp, &QCheckBox::clicked, this, [this](bool on) {
-        Plan plan = m_plan;
-        plan.sp = on;
-        offer(plan, on ? tr("Switch sequence parallelism on") : tr("Switch sequence parallelism off"), More, nullptr);
-    });
-    grid->addWidget(m_sp, row++, 0, 1, 2);
-    grid->addWidget(m_reasons[More], row, 0, 1, 2);
+    auto *column = new QVBoxLayout(content);
+    column->setContentsMargins(0, 0, 0, 0);
+    column->setSpacing(4);
+    auto *numbers = new QGridLayout;
+    numbers->setSpacing(4);
+    int at = 0;
+    for (PlanNumber &number : morePlanNumbers()) {
+        numbers->addWidget(addField(std::move(number), More), at / 3, at % 3);
+        ++at;
+    }
+    column->addLayout(numbers);
+    column->addWidget(m_reasons[More]);
+    auto *words = new QGridLayout;
+    words->setHorizontalSpacing(8);
+    words->setVerticalSpacing(4);
+    words->setColumnStretch(1, 1);
+    for (PlanChoice &choice : morePlanChoices()) {
+        const int row = words->rowCount();
+        QComboBox *combo = addChoice(std::move(choice), More);
+        words->addWidget(nameOf(combo), row, 0);
+        words->addWidget(combo, row, 1);
+    }
+    column->addLayout(words);
+    for (const PlanSwitch &item : planSwitches()) {
+        auto *check = new QCheckBox(item.name);
+        check->setToolTip(item.tooltip);
+        m_switches.push_back({check, item.member});
+        connect(check, &QCheckBox::clicked, this, [this, item](bool on) {
+            Plan plan = m_plan;
+            plan.*item.member = on;
+            if (!offer(plan, (on ? tr("Switch %1 on") : tr("Switch %1 off")).arg(item.undo), More, nullptr))
+                refresh();
+        });
+        column->addWidget(check);
+    }
     content->hide();
     connect(toggle, &QToolButton::toggled, this, [toggle, content](bool on) {
         content->setVisible(on);
@@ -303,7 +248,7 @@ QString PlanEditor::reason() const
 void PlanEditor::refresh()
 {
     for (Field &field : m_fields)
-        field.chip->setValue(m_plan.*field.member);
+        field.chip->setValue(field.number.get(m_plan));
     for (std::size_t row = 0; row < m_reasons.size(); ++row) {
         const bool stillRefused = std::ranges::any_of(m_fields, [&](const Field &field) {
             return std::cmp_equal(field.row, row) && field.chip->isEdited();
@@ -313,29 +258,30 @@ void PlanEditor::refresh()
     }
     for (const Choice &choice : m_choices) {
         const QSignalBlocker quiet(choice.box);
-        const int key = choice.get(m_plan);
-        int index = choice.box->findData(key);
-        if (index < 0) { // a combination that only files can name: shown as what it is, kept
-            choice.box->addItem(text(workload::toWord(m_plan.recompute)), key);
-            index = choice.box->count() - 1;
-        }
-        choice.box->setCurrentIndex(index);
+        while (std::cmp_greater(choice.box->count(), choice.words.values.size())) // of an earlier plan
+            choice.box->removeItem(choice.box->count() - 1);
+        const int key = choice.words.key(m_plan);
+        if (choice.words.other && choice.box->findData(key) < 0)
+            choice.box->addItem(choice.words.other(m_plan), key);
+        choice.box->setCurrentIndex(choice.box->findData(key));
     }
-    const QSignalBlocker quiet(m_sp);
-    m_sp->setChecked(m_plan.sp);
-    m_sp->setEnabled(m_plan.tp > 1);
+    for (const Switch &item : m_switches) {
+        const QSignalBlocker quiet(item.box);
+        item.box->setChecked(m_plan.*item.member);
+    }
+    m_switches.front().box->setEnabled(m_plan.tp > 1);
 }
 
 Plan PlanEditor::withNumber(const Field &field, int value) const
 {
     Plan plan = m_plan;
-    plan.*field.member = value;
-    if (field.member == &Plan::vpp && plan.schedule != workload::Schedule::ZeroBubble)
+    field.number.set(plan, value);
+    if (plan.vpp != m_plan.vpp && plan.schedule != workload::Schedule::ZeroBubble)
         plan.schedule = value > 1 ? workload::Schedule::Interleaved : workload::Schedule::OneFOneB;
-    if (field.member == &Plan::tp && value == 1)
+    if (plan.tp == 1)
         plan.sp = false;
     // DP follows: the job keeps all its GPUs busy.
-    const bool cutsModel = field.member == &Plan::tp || field.member == &Plan::pp || field.member == &Plan::cp;
+    const bool cutsModel = plan.tp != m_plan.tp || plan.pp != m_plan.pp || plan.cp != m_plan.cp;
     const int replica = plan.tp * plan.pp * plan.cp;
     if (cutsModel && m_gpus > 0 && replica > 0 && m_gpus % replica == 0)
         plan.dp = m_gpus / replica;
@@ -345,14 +291,14 @@ Plan PlanEditor::withNumber(const Field &field, int value) const
 void PlanEditor::commit(Field &field)
 {
     const std::optional<int> written = field.chip->written();
-    const QString name = QString::fromLatin1(field.name);
+    const QString name = QString::fromLatin1(field.number.name);
     if (!written) {
-        const QString reason = tr("%1 must be a whole number of 1 or more.").arg(name);
+        const QString reason = tr("%1 must be a whole number of %2 or more.").arg(name).arg(field.number.zero.isEmpty() ? 1 : 0);
         field.chip->setReason(reason);
         showReason(field.row, reason);
         return;
     }
-    offer(withNumber(field, *written), tr("Set %1 to %2").arg(name, text(format::integer(*written))), field.row, field.chip);
+    offer(withNumber(field, *written), tr("Set %1 to %2").arg(name, *written == 0 ? field.number.zero : text(format::integer(*written))), field.row, field.chip);
 }
 
 void PlanEditor::preview(Field &field)

@@ -8,6 +8,7 @@
 #include <QWidget>
 
 #include <core/workload/plan.h>
+#include <views/panels/planchoices.h>
 #include <views/panels/snapshots.h>
 
 class QCheckBox;
@@ -43,22 +44,24 @@ protected:
 private:
     struct Field {
         NumberChip *chip;
-        int workload::Plan::*member;
-        const char *name;
+        PlanNumber number;
         int row;
     };
     struct Choice {
         QComboBox *box;
-        std::function<int(const workload::Plan &)> get;
-        std::function<void(workload::Plan &, int)> set;
-        QString name;
+        PlanChoice words;
+    };
+    struct Switch {
+        QCheckBox *box;
+        bool workload::Plan::*member;
     };
     QWidget *makeChips();
     QWidget *makeChoices();
     QWidget *makeMore();
     NumberChip *addField(const char *name, const QString &tooltip, int workload::Plan::*member, int row);
-    QComboBox *addChoice(const QString &name, const QString &tooltip, const std::vector<std::pair<QString, int>> &values,
-                         std::function<int(const workload::Plan &)> get, std::function<void(workload::Plan &, int)> set);
+    NumberChip *addField(PlanNumber number, int row);
+    QComboBox *addChoice(PlanChoice words, int row);
+    static QLabel *nameOf(QComboBox *box);
     [[nodiscard]] workload::Plan withNumber(const Field &field, int value) const;
     void commit(Field &field);
     void preview(Field &field);
@@ -72,9 +75,9 @@ private:
     PlanCheck m_check;
     std::vector<Field> m_fields;
     std::vector<Choice> m_choices;
+    std::vector<Switch> m_switches; ///< the first: sequence parallelism
     std::vector<QLabel *> m_reasons; ///< one per row of fields
     QLabel *m_preview = nullptr;
-    QCheckBox *m_sp = nullptr;
 };
 
 } // namespace switchyard::panels

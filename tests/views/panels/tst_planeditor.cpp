@@ -5,7 +5,9 @@
 #include <QComboBox>
 #include <QLabel>
 #include <QLineEdit>
+#include <QRegularExpression>
 #include <QSignalSpy>
+#include <QToolButton>
 #include <QtTest/QTest>
 
 #include <tests/views/panels/sample.h>
@@ -146,6 +148,69 @@ private slots:
         emit precision->activated(precision->currentIndex());
         QCOMPARE(edited.count(), 1);
         QCOMPARE(edited.first().at(0).value<workload::Plan>().precision, workload::Precision::Fp8Mx);
+    }
+
+    void blockRecomputeReadsAsWhatItIs()
+    {
+        workload::Plan plan = sample::plan(8, 16, 8);
+        plan.recompute = {workload::RecomputeKind::Block, 0, 5};
+        m_editor->setPlan(plan, 1024);
+        auto *recompute = m_editor->findChild<QComboBox *>(QStringLiteral("choice recompute"));
+        QCOMPARE(recompute->currentText(), QStringLiteral("block: 5 layers"));
+        QCOMPARE(chip(*m_editor, "block")->text(), QStringLiteral("5"));
+        const int words = recompute->count();
+        plan.recompute.layers = 1;
+        m_editor->setPlan(plan, 1024);
+        QCOMPARE(recompute->currentText(), QStringLiteral("block: 1 layer"));
+        QCOMPARE(recompute->count(), words); // the word of the earlier plan is gone
+        plan.recompute = {workload::RecomputeKind::Full, 0, 0};
+        m_editor->setPlan(plan, 1024);
+        QCOMPARE(recompute->currentText(), QStringLiteral("full"));
+        QCOMPARE(chip(*m_editor, "block")->text(), QStringLiteral("no"));
+    }
+
+    void numbersBelowMoreEditThePlan()
+    {
+        m_editor->findChild<QToolButton *>(QStringLiteral("more"))->click();
+        QSignalSpy edited(m_editor.get(), &PlanEditor::planEdited);
+        const auto enter = [&](const char *name, const char *written) {
+            type(chip(*m_editor, name), QString::fromLatin1(written));
+            QTest::keyClick(chip(*m_editor, name), Qt::Key_Return);
+            return edited.last().at(0).value<workload::Plan>();
+        };
+        QCOMPARE(chip(*m_editor, "first stage")->text(), QStringLiteral("even"));
+        QCOMPARE(enter("first stage", "7").firstStageLayers, 7);
+        QCOMPARE(enter("last stage", "6").lastStageLayers, 6);
+        QCOMPARE(enter("document", "2048").document, 2048);
+        QCOMPARE(enter("block", "3").recompute, (workload::Recompute{workload::RecomputeKind::Block, 0, 3}));
+        QCOMPARE(edited.count(), 4);
+        // 0 is a value of its own, called by its word, also typed as one.
+        QCOMPARE(enter("first stage", "0").firstStageLayers, 0);
+        QCOMPARE(edited.last().at(1).toString(), QStringLiteral("Set first stage to even"));
+        QCOMPARE(chip(*m_editor, "first stage")->text(), QStringLiteral("even"));
+        QCOMPARE(enter("block", "no").recompute.kind, workload::RecomputeKind::None);
+        QCOMPARE(edited.count(), 6);
+        for (const char *name : {"first stage", "last stage", "block", "document"})
+            QVERIFY2(chip(*m_editor, name)->accessibleDescription().contains(QRegularExpression(QStringLiteral("[Ll]ayers|tokens"))), name);
+    }
+
+    void aRefusedNumberBelowMoreSaysWhy()
+    {
+        m_editor->findChild<QToolButton *>(QStringLiteral("more"))->click();
+        m_editor->setCheck([](const workload::Plan &plan) -> Result<predict::Prediction> {
+            if (plan.document > plan.seq)
+                return fail(ErrorCode::InvalidInput, "packed documents of 9999 tokens; expected 0 (not packed) to the sequence's 8192");
+            return predict::Prediction{};
+        });
+        QSignalSpy edited(m_editor.get(), &PlanEditor::planEdited);
+        type(chip(*m_editor, "document"), QStringLiteral("9999"));
+        QTest::keyClick(chip(*m_editor, "document"), Qt::Key_Return);
+        QCOMPARE(edited.count(), 0);
+        QVERIFY(m_editor->findChild<QLabel *>(QStringLiteral("reason 3"))->isVisible());
+        QVERIFY2(m_editor->reason().startsWith(QStringLiteral("packed documents of 9999 tokens")), qPrintable(m_editor->reason()));
+        type(chip(*m_editor, "document"), QStringLiteral("-1"));
+        QTest::keyClick(chip(*m_editor, "document"), Qt::Key_Return);
+        QCOMPARE(m_editor->reason(), QStringLiteral("document must be a whole number of 0 or more."));
     }
 
     void deeperInterleavingSetsTheSchedule()
