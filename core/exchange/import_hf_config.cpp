@@ -1,15 +1,14 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Hugging Face config.json → Architecture. The keys are those of transformers' configuration
-// classes; each family's habits (which key holds the expert width, biases, norms) are in one table.
+// Hugging Face config.json → Architecture. The keys are those of transformers' configuration classes.
 #include <core/exchange/import.h>
 
 #include <algorithm>
-#include <array>
 #include <cctype>
 #include <set>
 
 #include <core/base/json_fields.h>
 #include <core/catalog/architecture_json.h>
+#include <core/exchange/hf_families.h>
 
 namespace switchyard::exchange {
 
@@ -17,62 +16,6 @@ namespace {
 
 using catalog::Architecture;
 using json::Value;
-
-/// How a family differs from Llama: gated MLP, RMSNorm, no biases, rotary positions, output not tied.
-struct Family {
-    std::string_view modelType;
-    bool tied = false;       ///< where the config does not say
-    bool gated = true;
-    bool layerNorm = false;
-    bool linearBias = false;
-    bool qkvBias = false;
-    bool qkNorm = false;
-    bool learnedPositions = false;
-    bool expertsUseIntermediate = false; ///< intermediate_size is the width of one expert
-};
-constexpr std::array families = {
-    Family{.modelType = "llama"},
-    Family{.modelType = "mistral"},
-    Family{.modelType = "mimo", .qkvBias = true},
-    Family{.modelType = "mixtral", .expertsUseIntermediate = true},
-    Family{.modelType = "qwen2", .qkvBias = true},
-    Family{.modelType = "qwen2_moe", .qkvBias = true},
-    Family{.modelType = "qwen3", .qkNorm = true},
-    Family{.modelType = "qwen3_moe", .qkNorm = true},
-    Family{.modelType = "qwen3_vl_text", .qkNorm = true},
-    Family{.modelType = "qwen3_vl_moe_text", .qkNorm = true},
-    Family{.modelType = "deepseek_v2"},
-    Family{.modelType = "deepseek_v3"},
-    Family{.modelType = "deepseek_v32"},
-    Family{.modelType = "kimi_k2"},
-    Family{.modelType = "glm_moe_dsa"},
-    Family{.modelType = "minimax_m2", .expertsUseIntermediate = true},
-    Family{.modelType = "minimax_m3"},
-    Family{.modelType = "llama4_text", .expertsUseIntermediate = true},
-    Family{.modelType = "gpt_oss", .linearBias = true, .expertsUseIntermediate = true},
-    Family{.modelType = "gemma2", .tied = true},
-    Family{.modelType = "gpt2", .tied = true, .gated = false, .layerNorm = true, .linearBias = true, .learnedPositions = true},
-    Family{.modelType = "gpt_neox", .gated = false, .layerNorm = true, .linearBias = true},
-    Family{.modelType = "opt", .tied = true, .gated = false, .layerNorm = true, .linearBias = true, .learnedPositions = true},
-    Family{.modelType = "bloom", .tied = true, .gated = false, .layerNorm = true, .linearBias = true},
-    Family{.modelType = "olmo"},
-};
-
-/// Keys that change nothing that this model of a transformer counts.
-constexpr std::array irrelevant = {
-    "architectures", "attention_dropout", "auto_map", "aux_loss_alpha", "bos_token_id", "eos_token_id", "pad_token_id", "dtype",
-    "torch_dtype", "ep_size", "pretraining_tp", "initializer_range", "n_group", "topk_group", "topk_method", "norm_topk_prob",
-    "scoring_func", "routed_scaling_factor", "router_aux_loss_coef", "output_router_logits", "seq_aux", "rms_norm_eps",
-    "layer_norm_eps", "layer_norm_epsilon", "layernorm_epsilon", "rope_theta", "rope_scaling", "rope_parameters", "rope_interleave",
-    "rotary_dim", "partial_rotary_factor", "use_mrope", "transformers_version", "use_cache", "hidden_act", "hidden_activation",
-    "swiglu_limit", "swiglu_alpha", "initial_context_length", "model_type", "qk_norm_type", "use_routing_bias",
-    "use_moe_router_bias", "moe_router_scaling_factor", "moe_router_dtype", "use_gemma_norm", "_name_or_path", "id2label", "label2id",
-    "image_token_id", "video_token_id", "vision_start_token_id", "vision_end_token_id", "qk_head_dim", "max_window_layers",
-    "moe_layers", "no_rope_layers", "no_rope_layer_interval", "attn_temperature_tuning", "attn_scale", "floor_scale", "dropout",
-    "resid_pdrop", "embd_pdrop", "attn_pdrop", "hidden_dropout_prob", "router_jitter_noise", "use_bidirectional_attention",
-    "num_mtp_modules", "mtp_transformer_layers", "attention_output_gate", "bos_token", "eos_token", "for_llm_compressor",
-    "router_aux_loss_factor", "_attn_implementation_autoset", "media_placeholder_token_id", "ignore_index", "mlp_bias",
-};
 
 std::string lower(std::string text)
 {
@@ -240,9 +183,8 @@ private:
     {
         Architecture &m = m_out.architecture;
         const std::string type = word("model_type");
-        const auto known = std::ranges::find(families, std::string_view(type), &Family::modelType);
-        m_family = known == families.end() ? Family{} : *known;
-        if (known == families.end())
+        m_family = hfFamily(type);
+        if (m_family.modelType.empty())
             note("model_type \"" + type + "\" is not known: read as a Llama-like transformer");
         const std::string name = nameOf(m_file);
         m.name = name.empty() ? type : name;
@@ -383,7 +325,7 @@ private:
     {
         for (const Value *object : {&m_root, m_text}) {
             for (const auto &[key, value] : object->members) {
-                if (m_read.contains(key) || std::ranges::find(irrelevant, std::string_view(key)) != irrelevant.end())
+                if (m_read.contains(key) || hfKeyIsIrrelevant(key))
                     continue;
                 m_read.insert(key);
                 if (key == "quantization_config" || key == "compression_config")
@@ -397,7 +339,7 @@ private:
     const Value &m_root;
     std::string m_file;
     const Value *m_text = nullptr;
-    Family m_family;
+    HfFamily m_family;
     std::set<std::string, std::less<>> m_read;
     ImportedModel m_out;
     Error m_error;
