@@ -4,6 +4,8 @@
 #include <array>
 #include <cmath>
 
+#include <core/telemetry/promql.h>
+
 namespace switchyard::telemetry {
 
 namespace {
@@ -60,14 +62,6 @@ const std::array<std::vector<Candidate>, static_cast<std::size_t>(Quantity::Coun
         {{{"node_amazonefa_retrans_pkts"}, Read::Rate, 1}},
     }};
     return candidates;
-}
-
-std::string selector(std::string_view metric, std::string_view matchers)
-{
-    std::string text(metric);
-    if (!matchers.empty())
-        text.append("{").append(matchers).append("}");
-    return text;
 }
 
 } // namespace

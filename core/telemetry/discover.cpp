@@ -2,13 +2,12 @@
 #include <core/telemetry/discover.h>
 
 #include <algorithm>
-#include <array>
 #include <cctype>
 #include <map>
+#include <utility>
 
-#include <core/telemetry/http.h>
 #include <core/telemetry/hostmap.h>
-#include <core/telemetry/promjson.h>
+#include <core/telemetry/prometheus_server.h>
 
 namespace switchyard::telemetry {
 
@@ -74,19 +73,9 @@ std::string guessInstanceType(const catalog::Catalog &catalog, std::string_view 
 
 Result<design::Design> discoverDesign(const catalog::Catalog &catalog, const PrometheusOptions &options, std::stop_token stop)
 {
-    HttpOptions http{options.url, {}, options.timeout_s, options.maxResponse_B};
-    if (!options.httpConfigFile.empty()) {
-        SWITCHYARD_TRY(http.config, loadHttpConfig(options.httpConfigFile));
-    }
-    HttpClient client(std::move(http));
-    const auto ask = [&](const std::string &promql, const OnSample &onSample) -> Result<ReplySummary> {
-        const std::array<std::pair<std::string, std::string>, 1> form = {{{"query", promql}}};
-        SWITCHYARD_TRY(HttpReply reply, client.post("/api/v1/query", form, stop));
-        auto read = parseQueryReply(reply.body, onSample);
-        if (!read)
-            return fail(ErrorCode::Remote, "HTTP " + std::to_string(reply.status) + ": " + read.error().message, client.shownBase());
-        return read;
-    };
+    PrometheusServer server(options);
+    if (auto opened = server.open(std::move(stop)); !opened)
+        return std::unexpected(std::move(opened).error());
     std::map<std::string, Host> hosts;
     const std::string more = options.matchers.empty() ? "" : "," + options.matchers;
     const auto onGpus = [&](const SampleView &sample) {
@@ -101,9 +90,9 @@ Result<design::Design> discoverDesign(const catalog::Catalog &catalog, const Pro
     };
     const std::string names = "{__name__=~\"DCGM_FI_DEV_GPU_TEMP|DCGM_FI_DEV_GPU_TEMP_CELSIUS|DCGM_FI_DEV_GPU_UTIL\"" + more + "}";
     SWITCHYARD_TRY(const ReplySummary gpus,
-                   ask("count by (Hostname,hostname,instance,modelName) (max by (Hostname,hostname,instance,modelName,gpu) (" + names + "))", onGpus));
+                   server.query("count by (Hostname,hostname,instance,modelName) (max by (Hostname,hostname,instance,modelName,gpu) (" + names + "))", onGpus));
     if (gpus.series == 0)
-        return fail(ErrorCode::Remote, "no GPU series on this server; expected dcgm-exporter's DCGM_FI_DEV_GPU_TEMP", client.shownBase());
+        return fail(ErrorCode::Remote, "no GPU series on this server; expected dcgm-exporter's DCGM_FI_DEV_GPU_TEMP", server.name());
     const auto onCards = [&](const SampleView &sample) {
         for (const char *label : {"instance", "exported_instance"}) {
             const auto host = hosts.find(plainName(sample.label(label)));
@@ -111,19 +100,19 @@ Result<design::Design> discoverDesign(const catalog::Catalog &catalog, const Pro
                 host->second.cards = static_cast<int>(sample.value);
         }
     };
-    const std::string cards = options.matchers.empty() ? "node_amazonefa_tx_bytes" : "node_amazonefa_tx_bytes{" + options.matchers + "}";
-    SWITCHYARD_TRY(const ReplySummary efa, ask("count by (instance,exported_instance) (" + cards + ")", onCards));
+    const std::string cards = server.series("node_amazonefa_tx_bytes");
+    SWITCHYARD_TRY(const ReplySummary efa, server.query("count by (instance,exported_instance) (" + cards + ")", onCards));
     static_cast<void>(efa);
 
     design::Design design;
-    design.name = client.shownBase();
+    design.name = server.name();
     for (const auto &[name, host] : hosts) {
         const std::string type = guessInstanceType(catalog, host.modelName, host.gpus, host.cards);
         if (type.empty())
             return fail(ErrorCode::Unsupported,
                         "host " + name + " has " + std::to_string(host.gpus) + " × " + host.modelName + " and " + std::to_string(host.cards)
                             + " EFA cards, which no instance type of the catalog has; give a DESIGN",
-                        client.shownBase());
+                        server.name());
         design.instances.push_back({name, type, {}, {}, {}});
     }
     return design;

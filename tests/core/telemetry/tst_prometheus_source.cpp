@@ -10,6 +10,7 @@
 #include <QtCore/QTemporaryDir>
 #include <QtTest/QTest>
 
+#include <core/telemetry/discover.h>
 #include <core/telemetry/http.h>
 #include <tests/support/http_server.h>
 
@@ -137,6 +138,34 @@ private slots:
         for (const std::string &warning : (*got)->warnings)
             told = told || (warning.find("sm_clock") != std::string::npos && warning.find("too many samples") != std::string::npos);
         QVERIFY(told);
+    }
+
+    /// Some proxies let only GET through: looks and the discovery of a design turn to it.
+    void getOnlyProxies()
+    {
+        test::HttpServer server([](const test::HttpRequest &request) {
+            if (request.line.starts_with("POST"))
+                return test::httpAnswer("no", "text/plain", "405 Method Not Allowed");
+            const std::size_t from = request.line.find('?') + 1;
+            test::HttpRequest asPost = request;
+            asPost.body = request.line.substr(from, request.line.rfind(' ') - from);
+            const std::string query = decoded(asPost.body);
+            if (query.find("modelName") != std::string::npos)
+                return success(R"({"metric":{"Hostname":"n1","modelName":"NVIDIA H100 80GB HBM3"},"value":[1000,"2"]})");
+            if (query.find("node_amazonefa_tx_bytes") != std::string::npos && query.starts_with("query="))
+                return success("");
+            return tinyPrometheus(asPost);
+        });
+        const auto got = look(options(server.url() + "/prefix"));
+        QVERIFY2(got.has_value(), got ? "" : describe(got.error()).c_str());
+        QCOMPARE((*got)->series.at(Quantity::Temperature_C).value[0], 61.0F);
+
+        catalog::Catalog catalog = *testCatalog;
+        catalog.instances["t"].gpu = "h100-sxm";
+        const auto found = discoverDesign(catalog, options(server.url() + "/prefix"), {});
+        QVERIFY2(found.has_value(), found ? "" : describe(found.error()).c_str());
+        QCOMPARE(found->instances.size(), std::size_t{1});
+        QCOMPARE(found->instances[0].id, std::string("n1"));
     }
 
     void badServers_data()

@@ -1,0 +1,92 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include <core/telemetry/prometheus_server.h>
+
+#include <algorithm>
+#include <array>
+#include <charconv>
+#include <utility>
+
+#include <core/telemetry/promql.h>
+
+namespace switchyard::telemetry {
+
+namespace {
+
+std::string firstLine(std::string_view text)
+{
+    std::string line(text.substr(0, std::min(text.find_first_of("\r\n"), std::size_t{200})));
+    for (char &c : line) {
+        if (static_cast<unsigned char>(c) < 0x20)
+            c = ' ';
+    }
+    return line;
+}
+
+/// Unix time to the millisecond, which is what servers keep; with a point in every locale.
+std::string timestamp(double time_s)
+{
+    std::array<char, 400> text{};
+    const auto end = std::to_chars(text.data(), text.data() + text.size(), time_s, std::chars_format::fixed, 3);
+    return {text.data(), end.ptr};
+}
+
+} // namespace
+
+PrometheusServer::PrometheusServer(PrometheusOptions options) : m_options(std::move(options)) {}
+
+Result<void> PrometheusServer::open(std::stop_token stop)
+{
+    m_stop = std::move(stop);
+    if (m_client)
+        return {};
+    if (m_options.url.empty())
+        return fail(ErrorCode::Usage, "no address of a metrics server; expected http://HOST:9090");
+    HttpOptions http{m_options.url, {}, m_options.timeout_s, m_options.maxResponse_B};
+    if (!m_options.httpConfigFile.empty()) {
+        SWITCHYARD_TRY(http.config, loadHttpConfig(m_options.httpConfigFile));
+    }
+    m_client.emplace(std::move(http));
+    return {};
+}
+
+std::string PrometheusServer::series(std::string_view metric) const { return selector(metric, m_options.matchers); }
+
+Result<ReplySummary> PrometheusServer::query(const std::string &promql, const OnSample &onSample, double time_s)
+{
+    std::vector<std::pair<std::string, std::string>> form = {{"query", promql}};
+    if (time_s > 0)
+        form.emplace_back("time", timestamp(time_s));
+    auto sent = m_getOnly ? m_client->get("/api/v1/query", form, m_stop) : m_client->post("/api/v1/query", form, m_stop);
+    if (sent && sent->status == 405 && !m_getOnly) { // a proxy that lets only GET through
+        m_getOnly = true;
+        sent = m_client->get("/api/v1/query", form, m_stop);
+    }
+    SWITCHYARD_TRY(HttpReply reply, std::move(sent));
+    auto summary = parseQueryReply(reply.body, onSample);
+    if (!summary && reply.status != 200 && !reply.contentType.starts_with("application/json"))
+        return fail(ErrorCode::Remote, "HTTP " + std::to_string(reply.status) + ": " + firstLine(reply.body), name());
+    if (!summary)
+        return fail(ErrorCode::Remote,
+                    (reply.status == 200 ? "" : "HTTP " + std::to_string(reply.status) + ": ") + summary.error().message,
+                    name());
+    return summary;
+}
+
+Result<std::vector<std::string>> PrometheusServer::metricNames(const std::string &pattern)
+{
+    const std::string more = m_options.matchers.empty() ? "" : "," + m_options.matchers;
+    const std::pair<std::string, std::string> form[] = {{"match[]", "{__name__=~" + quoted(pattern) + more + "}"}};
+    SWITCHYARD_TRY(HttpReply reply, m_client->get("/api/v1/label/__name__/values", form, m_stop));
+    auto names = parseStringList(reply.body);
+    if (names)
+        return names;
+    if (reply.status == 200)
+        return fail(ErrorCode::Remote, names.error().message, name());
+    const bool json = reply.contentType.starts_with("application/json");
+    return fail(ErrorCode::Remote,
+                "HTTP " + std::to_string(reply.status) + ": " + (json ? names.error().message : firstLine(reply.body))
+                    + "; expected the address of a Prometheus server",
+                name());
+}
+
+} // namespace switchyard::telemetry
