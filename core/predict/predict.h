@@ -56,7 +56,7 @@ struct DesignPrediction {
 Result<std::shared_ptr<const DesignPrediction>> predictDesign(const catalog::Catalog &catalog,
                                                               const design::Design &design,
                                                               std::string_view job = {},
-                                                              std::stop_token stop = {});
+                                                              const std::stop_token &stop = {});
 
 /// The tree behind the step time (and memory, cost) of a prediction: on request, ≤ 100 µs.
 Term explain(const catalog::Catalog &catalog, const JobSpec &spec);

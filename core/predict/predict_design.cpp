@@ -51,7 +51,7 @@ void fillPerGpu(const Engine &engine, DesignPrediction &out, std::size_t gpus)
 } // namespace
 
 Result<std::shared_ptr<const DesignPrediction>> predictDesign(const catalog::Catalog &catalog, const design::Design &design,
-                                                              std::string_view jobName, std::stop_token stop)
+                                                              std::string_view jobName, const std::stop_token &stop)
 {
     SWITCHYARD_TRY(const design::Job *job, findJob(design, jobName));
     SWITCHYARD_TRY(PlacedJob placed, placeJob(catalog, design, *job));

@@ -204,6 +204,7 @@ void fitRelatives(std::vector<Group> &groups, std::vector<CalibratedGroup> &out)
         const std::vector<double> bySecond = logRatios(form, groups[g], second[g]);
         const std::vector<double> byFirst = logRatios(form, groups[g], first[g]);
         std::vector<WeightedValue> heldOut;
+        heldOut.reserve(groups[g].members.size());
         for (std::size_t i = 0; i < groups[g].members.size(); ++i)
             heldOut.push_back({groups[g].members[i].firstHalf ? bySecond[i] : byFirst[i], 1});
         out.push_back(describe(groups[g], form, all[g], heldOut));
@@ -226,6 +227,7 @@ void fitStream(const Group &group, std::vector<CalibratedGroup> &out)
         return;
     const double fraction = rounded(weightedQuantile(fractions, 0.5));
     std::vector<WeightedValue> errors_pct;
+    errors_pct.reserve(fractions.size());
     for (const WeightedValue &f : fractions)
         errors_pct.push_back({100 * (f.value / fraction - 1), 1});
     const ErrorSummary residuals = summarise(errors_pct);
@@ -267,7 +269,7 @@ Result<std::vector<CalibratedGroup>> fitKernels(const std::vector<const Record *
 {
     std::map<std::string, std::map<std::string, Group>> families; // relatives, then groups
     for (const Record *record : rows) {
-        SWITCHYARD_TRY(KernelRow row, readKernelRow(*record, catalog));
+        SWITCHYARD_TRY(const KernelRow row, readKernelRow(*record, catalog));
         if (!(peak_flops(row) > 0))
             return fail(ErrorCode::InvalidInput, "GPU " + row.gpu->id + " has no peak rate for this dtype in the catalog",
                         record->where());
@@ -275,7 +277,7 @@ Result<std::vector<CalibratedGroup>> fitKernels(const std::vector<const Record *
         Group &group = families[relativesKey(row)][name];
         group.name = name;
         const bool half = inFirstHalf(row);
-        group.members.push_back({std::move(row), std::string(record->text("row_id")), 0, half});
+        group.members.push_back({row, std::string(record->text("row_id")), 0, half});
     }
     std::vector<CalibratedGroup> out;
     for (auto &[key, byName] : families) {

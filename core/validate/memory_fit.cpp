@@ -115,8 +115,8 @@ double fitHeadroom(Family &family, FamilyMemory fitted)
 {
     std::size_t best = 0;
     std::vector<double> candidates;
-    for (double headroom = 0; headroom <= 0.601; headroom += 0.02) {
-        fitted.headroom = headroom;
+    for (int percent = 0; percent <= 60; percent += 2) {
+        fitted.headroom = percent / 100.0;
         std::size_t right = 0;
         for (MemoryRow &row : family.decided) {
             setFamily(row, fitted);
@@ -128,7 +128,7 @@ double fitHeadroom(Family &family, FamilyMemory fitted)
             candidates.clear();
         if (right >= best) {
             best = right;
-            candidates.push_back(headroom);
+            candidates.push_back(fitted.headroom);
         }
     }
     return candidates[candidates.size() / 2];

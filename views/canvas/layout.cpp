@@ -200,6 +200,7 @@ private:
         }
         Node &self = node(n);
         std::vector<QSizeF> boxes;
+        boxes.reserve(self.instances.size());
         for (const int i : self.instances)
             boxes.push_back(m_layout.instances[static_cast<std::size_t>(i)].rect.size());
         if (!boxes.empty()) {
@@ -244,7 +245,7 @@ private:
 
     void emitBlock(int n, QRectF rect, int parent)
     {
-        Node &self = node(n);
+        const Node &self = node(n);
         const int blockIndex = static_cast<int>(m_layout.blocks.size());
         Block block{.kind = self.kind, .index = self.index, .parent = parent, .layer = self.layer, .rect = rect};
         if (self.bar > 0)
@@ -256,6 +257,7 @@ private:
         if (!self.children.empty()) {
             at.ry() += self.gridSize.height() + (self.instances.empty() ? 0 : self.gap);
             std::vector<QSizeF> sizes;
+            sizes.reserve(self.children.size());
             for (const int child : self.children)
                 sizes.push_back(node(child).size);
             place(self.children, sizes, self.childGrid, at, self.gap, self.gap, blockIndex);
@@ -271,6 +273,7 @@ private:
     void placeInstances(const Node &self, QPointF origin, int blockIndex)
     {
         std::vector<QSizeF> sizes;
+        sizes.reserve(self.instances.size());
         for (const int i : self.instances)
             sizes.push_back(m_layout.instances[static_cast<std::size_t>(i)].rect.size());
         const Grid grid = gridOf(sizes, self.gridColumns, instanceGapX, instanceGapY);
@@ -299,7 +302,9 @@ private:
 QRectF InstanceBox::gpuRect(int gpu) const
 {
     const double cell = gpuSize + (cards > 0 ? cardGap + cardHeight : 0) + gpuGap;
-    return {rect.x() + gpu % columns * (gpuSize + gpuGap), rect.y() + instanceHeader + gpu / columns * cell, gpuSize, gpuSize};
+    const int column = gpu % columns;
+    const int row = gpu / columns;
+    return {rect.x() + column * (gpuSize + gpuGap), rect.y() + instanceHeader + row * cell, gpuSize, gpuSize};
 }
 
 QRectF InstanceBox::cardRect(int card) const

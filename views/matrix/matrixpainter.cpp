@@ -187,8 +187,10 @@ QImage MatrixPicture::cellImage(const QSizeF &size, double pixelRatio, const std
     return out;
 }
 
+namespace {
+
 /// Blends lines into the cells: hundreds of painted lines would take longer than all else.
-static void drawGrid(QImage &cells, const std::vector<MatrixPicture::GridLine> &lines, QRgb color)
+void drawGrid(QImage &cells, const std::vector<MatrixPicture::GridLine> &lines, QRgb color)
 {
     const double ratio = cells.devicePixelRatio();
     for (const MatrixPicture::GridLine &line : lines) {
@@ -208,6 +210,8 @@ static void drawGrid(QImage &cells, const std::vector<MatrixPicture::GridLine> &
         }
     }
 }
+
+} // namespace
 
 void MatrixPicture::paintTiles(QPainter &painter, const QRectF &area, const theme::Tokens &t, const Tiles &tiles) const
 {

@@ -229,7 +229,7 @@ void Inspector::setBusy(bool busy)
         m_results->setBusy(busy);
 }
 
-void Inspector::setLevers(std::vector<predict::Lever> levers)
+void Inspector::setLevers(const std::vector<predict::Lever> &levers)
 {
     build();
     while (QLayoutItem *item = m_levers->takeAt(0)) {

@@ -40,7 +40,7 @@ public:
     void setPredictionError(const Error &error);
     /// A new prediction is on its way: numbers are greyed, not cleared.
     void setBusy(bool busy);
-    void setLevers(std::vector<predict::Lever> levers);
+    void setLevers(const std::vector<predict::Lever> &levers);
     void setObservation(telemetry::ObservationPtr observation);
     /// Ids as in Finding::where: instances, "p5-1043/gpu3", "p5-1043/card12", network nodes, UltraServers.
     void setSelection(std::vector<std::string> ids);

@@ -117,7 +117,7 @@ void ResultSummary::setBusy(bool busy)
         label->setEnabled(!busy);
 }
 
-void ResultSummary::setPrediction(PredictionPtr now, PredictionPtr before)
+void ResultSummary::setPrediction(PredictionPtr now, const PredictionPtr &before)
 {
     m_now = std::move(now);
     setVisible(m_now != nullptr);

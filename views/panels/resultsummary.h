@@ -18,7 +18,7 @@ class ResultSummary final : public QWidget
 public:
     explicit ResultSummary(QWidget *parent = nullptr);
     /// `before`: what the change is counted from; may be null.
-    void setPrediction(PredictionPtr now, PredictionPtr before);
+    void setPrediction(PredictionPtr now, const PredictionPtr &before);
     /// Greys the numbers while a new prediction is on its way.
     void setBusy(bool busy);
 

@@ -234,6 +234,7 @@ void SearchPanel::fill()
     }
     const auto points = [this](const std::vector<search::Found> &list) {
         std::vector<plots::ScatterPoint> out;
+        out.reserve(list.size());
         for (const search::Found &found : list)
             out.push_back({found.memory_B / GiB, found.step_s, tip(found)});
         return out;

@@ -2,6 +2,7 @@
 // The one style sheet. Words in braces are tokens; everything else is geometry on the 4 px grid.
 #include <views/theme/theme.h>
 
+#include <cmath>
 #include <utility>
 
 namespace switchyard::theme {
@@ -106,7 +107,7 @@ QProgressBar::chunk { background: {accent}; border-radius: 2px; }
 
 QColor mix(const QColor &a, const QColor &b, double share)
 {
-    const auto part = [share](int x, int y) { return static_cast<int>(x + (y - x) * share + 0.5); };
+    const auto part = [share](int x, int y) { return static_cast<int>(std::lround(x + (y - x) * share)); };
     return QColor(part(a.red(), b.red()), part(a.green(), b.green()), part(a.blue(), b.blue()));
 }
 

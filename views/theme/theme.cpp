@@ -6,7 +6,8 @@
 #include <QStyleFactory>
 #include <QToolTip>
 
-// Resources of a static library are not linked unless named; the macro wants the global namespace.
+// Resources of a static library are not linked unless named; the macro wants the global namespace itself.
+// NOLINTNEXTLINE(misc-use-anonymous-namespace)
 static void initialiseResources() { Q_INIT_RESOURCE(switchyard); }
 
 namespace switchyard::theme {
