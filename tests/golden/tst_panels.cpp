@@ -31,7 +31,7 @@ private:
     {
         const workload::Plan plan = sample::plan(8, 16, 128);
         auto out = std::make_unique<ResultsDock>();
-        out->setDesign(sample::cluster(2048, plan), sample::smallCatalog());
+        out->setDesign(sample::cluster(2048, plan));
         out->setPrediction(sample::prediction(plan, 6.2), sample::prediction(plan, 6.37));
         out->setTimeline(sample::timeline(16, 16, 6.2));
         out->setWhy(sample::why());
