@@ -123,8 +123,8 @@ Result<void> addEntry(json::Fields &entry, const json::Value &item, const Readin
 {
     if (const auto end = entry.finish(); !end)
         return end;
-    typename Map::key_type id = read.*key;
-    return addUnique(map, std::move(id), std::move(read), entry.what(), json::where(reading.file, item));
+    const typename Map::key_type id = read.*key;
+    return addUnique(map, id, std::move(read), entry.what(), json::where(reading.file, item));
 }
 
 } // namespace switchyard::catalog

@@ -9,28 +9,14 @@
 #include <core/predict/memory.h>
 #include <core/predict/stages.h>
 #include <core/workload/parameters.h>
+#include <tests/support/models.h>
 
 using namespace switchyard;
 using predict::Memory;
+using test::llama8b;
 using workload::Plan;
 
 namespace {
-
-/// Llama 3 8B.
-catalog::Architecture llama8b()
-{
-    catalog::Architecture model;
-    model.id = "llama3-8b";
-    model.layers = 32;
-    model.hidden = 4096;
-    model.ffnHidden = 14336;
-    model.heads = 32;
-    model.kvHeads = 8;
-    model.headDim = 128;
-    model.vocab = 128256;
-    model.attention = catalog::Attention::Gqa;
-    return model;
-}
 
 catalog::Architecture mixtral()
 {

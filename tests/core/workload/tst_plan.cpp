@@ -5,25 +5,13 @@
 
 #include <QTest>
 
+#include <tests/support/models.h>
+
 using namespace switchyard;
 using namespace switchyard::workload;
+using test::llama8b;
 
 namespace {
-
-catalog::Architecture dense8b()
-{
-    catalog::Architecture model;
-    model.id = "dense-8b";
-    model.layers = 32;
-    model.hidden = 4096;
-    model.ffnHidden = 14336;
-    model.heads = 32;
-    model.kvHeads = 8;
-    model.headDim = 128;
-    model.vocab = 128256;
-    model.attention = catalog::Attention::Gqa;
-    return model;
-}
 
 PlanRequest stated(int tp, int pp, int gbs)
 {
@@ -70,7 +58,7 @@ private slots:
 
     void openOptionsAreFilledAndListed()
     {
-        const auto resolved = resolve(stated(8, 4, 256), dense8b(), 64);
+        const auto resolved = resolve(stated(8, 4, 256), llama8b(), 64);
         QVERIFY(resolved);
         QCOMPARE(resolved->plan.dp, 2);
         QVERIFY(resolved->plan.sp);
@@ -109,7 +97,7 @@ private slots:
         QFETCH(int, gbs);
         QFETCH(int, gpus);
         QFETCH(QString, reason);
-        const auto resolved = resolve(stated(tp, pp, gbs), dense8b(), gpus);
+        const auto resolved = resolve(stated(tp, pp, gbs), llama8b(), gpus);
         QVERIFY(!resolved);
         QVERIFY2(resolved.error().message.find(reason.toStdString()) != std::string::npos, resolved.error().message.c_str());
     }
@@ -118,14 +106,14 @@ private slots:
     {
         PlanRequest request = stated(1, 1, 64);
         request.ep = 8;
-        const auto resolved = resolve(request, dense8b(), 64);
+        const auto resolved = resolve(request, llama8b(), 64);
         QVERIFY(!resolved);
         QVERIFY(resolved.error().message.find("no experts") != std::string::npos);
     }
 
     void zeroDegreesOfAnMoeModelAreRefused()
     {
-        catalog::Architecture moe = dense8b();
+        catalog::Architecture moe = llama8b();
         moe.experts = 8;
         moe.topk = 2;
         moe.moeFfn = 4096;

@@ -1,0 +1,151 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// docs/schema/design.schema.json and the reader agree: on the samples, and on each key of a plan by
+// one value inside and one outside what the schema says.
+#include <core/design/design.h>
+
+#include <set>
+#include <string>
+#include <vector>
+
+#include <nlohmann/json.hpp>
+
+#include <QtTest/QTest>
+
+#include <tests/support/bundled.h>
+#include <tests/support/paths.h>
+#include <tests/support/samples.h>
+#include <tests/support/schema_check.h>
+
+using namespace switchyard;
+using nlohmann::json;
+
+namespace {
+
+json planSchema()
+{
+    static const json schema = json::parse(test::readText(test::sourceDir() + "/docs/schema/design.schema.json"));
+    return schema["definitions"]["plan"];
+}
+
+/// A small design whose plan has every key.
+json smallDesign()
+{
+    design::Design design;
+    design.name = "small";
+    design.instances = {{"a", "p5.48xlarge", {}, {}, {}}};
+    design.jobs.resize(1);
+    design.jobs[0].name = "train";
+    design.jobs[0].model = "llama3.1-8b";
+    return json::parse(design::writeDesign(design));
+}
+
+/// Both take it, or both refuse it: empty. Else which of them does what.
+std::string disagreement(const json &design, bool good)
+{
+    const std::string schema = test::schemaViolation("design", design);
+    const auto read = design::readDesign(design.dump(), "small.switchyard");
+    if (schema.empty() != good)
+        return good ? "the schema refuses it: " + schema : "the schema takes it";
+    if (read.has_value() != good)
+        return good ? "the reader refuses it: " + describe(read.error()) : "the reader takes it";
+    return {};
+}
+
+} // namespace
+
+class tst_Schema : public QObject
+{
+    Q_OBJECT
+private slots:
+    void samplesObey()
+    {
+        for (const test::Sample &sample : test::makeSamples(test::bundled())) {
+            const std::string wrong = test::schemaViolation("design", test::readText(test::sourceDir() + "/resources/samples/" + sample.file));
+            QVERIFY2(wrong.empty(), (sample.file + wrong).c_str());
+        }
+    }
+
+    void namesEveryKeyOfAPlan()
+    {
+        std::set<std::string> written;
+        const json plan = smallDesign()["jobs"][0]["plan"];
+        for (const auto &[key, value] : plan.items())
+            written.insert(key);
+        std::set<std::string> named;
+        const json schema = planSchema();
+        for (const auto &[key, value] : schema["properties"].items())
+            named.insert(key);
+        QCOMPARE(named, written);
+    }
+
+    void agreesWithTheReader()
+    {
+        const json schema = planSchema();
+        const std::set<std::string> required(schema["required"].begin(), schema["required"].end());
+        int tried = 0;
+        const auto agree = [&](const std::string &key, const json &value, bool good) {
+            json design = smallDesign();
+            json &plan = design["jobs"][0]["plan"];
+            if (value.is_null())
+                plan.erase(key);
+            else
+                plan[key] = value;
+            const std::string wrong = disagreement(design, good);
+            QVERIFY2(wrong.empty(), (key + " = " + value.dump() + ": " + wrong).c_str());
+            ++tried;
+        };
+        for (const auto &[key, rule] : schema["properties"].items()) {
+            agree(key, nullptr, !required.contains(key));
+            if (rule.contains("enum")) {
+                for (const json &word : rule["enum"])
+                    agree(key, word, true);
+                agree(key, "other", false);
+            } else if (rule["type"] == "integer") {
+                agree(key, rule["minimum"], true);
+                agree(key, rule["maximum"], true);
+                agree(key, rule["minimum"].get<int>() - 1, false);
+                agree(key, rule["maximum"].get<int>() + 1, false);
+                agree(key, 1.5, false);
+            } else if (rule["type"] == "boolean") {
+                agree(key, true, true);
+                agree(key, 1, false);
+            }
+        }
+        for (const char *word : {"unstated", "none", "full", "block:1", "block:12", "selective:core_attn", "selective:moe+layernorm"})
+            agree("recompute", word, true);
+        for (const char *word : {"block", "block:", "block:0", "block:-1", "block:two", "selective:", "selective:all", "some"})
+            agree("recompute", word, false);
+        agree("rank_order", "tp-cp-dp-pp", true);
+        agree("rank_order", "tp-dp-pp", false);
+        QVERIFY2(tried > 150, std::to_string(tried).c_str());
+    }
+
+    void agreesOnTheRest_data()
+    {
+        QTest::addColumn<QString>("pointer");
+        QTest::addColumn<QString>("value");
+        QTest::newRow("no id") << "/instances/0/id" << "\"\"";
+        QTest::newRow("instance type of a number") << "/instances/0/type" << "5";
+        QTest::newRow("format of tomorrow") << "/switchyard" << "2";
+        QTest::newRow("capacity") << "/capacity" << "\"free\"";
+        QTest::newRow("a job on nothing") << "/jobs/0/instances" << "[]";
+        QTest::newRow("a job twice on one instance") << "/jobs/0/instances" << "[\"a\", \"a\"]";
+        QTest::newRow("layer 0") << "/network_nodes" << R"([{"id": "n", "layer": 0}])";
+        QTest::newRow("storage of less than nothing") << "/storage" << R"([{"id": "s", "type": "t", "capacity_TiB": -1}])";
+        QTest::newRow("half a position") << "/positions" << R"({"a": {"x": 1}})";
+        QTest::newRow("a view without a name") << "/views" << R"([{"view": "canvas"}])";
+        QTest::newRow("a waiver of nothing") << "/waivers" << R"([{"reason": "none"}])";
+    }
+    void agreesOnTheRest()
+    {
+        QFETCH(QString, pointer);
+        QFETCH(QString, value);
+        json design = smallDesign();
+        QCOMPARE(disagreement(design, true), std::string());
+        design[json::json_pointer(pointer.toStdString())] = json::parse(value.toStdString());
+        QCOMPARE(disagreement(design, false), std::string());
+    }
+};
+
+QTEST_GUILESS_MAIN(tst_Schema)
+#include "tst_schema.moc"
