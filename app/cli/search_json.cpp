@@ -20,9 +20,10 @@ Json planJson(const search::Found &found)
     using workload::toWord;
     const workload::Plan &p = found.plan;
     return {{"instance", found.instance}, {"count", found.instances}, {"tp", p.tp}, {"sp", p.sp ? "on" : "off"},
-            {"pp", p.pp}, {"vpp", p.vpp}, {"schedule", toWord(p.schedule)}, {"cp", p.cp}, {"ep", p.ep}, {"etp", p.etp},
+            {"pp", p.pp}, {"vpp", p.vpp}, {"first_stage_layers", p.firstStageLayers}, {"last_stage_layers", p.lastStageLayers},
+            {"schedule", toWord(p.schedule)}, {"cp", p.cp}, {"ep", p.ep}, {"etp", p.etp},
             {"dp", p.dp}, {"shard", toWord(p.shard)}, {"shard_group", p.shardGroup}, {"gbs", p.gbs}, {"mbs", p.mbs},
-            {"seq", p.seq}, {"precision", toWord(p.precision)}, {"recompute", toWord(p.recompute)},
+            {"seq", p.seq}, {"document_tokens", p.document}, {"precision", toWord(p.precision)}, {"recompute", toWord(p.recompute)},
             {"offload", toWord(p.offload)}, {"a2a_overlap", p.a2aOverlap ? "on" : "off"}};
 }
 

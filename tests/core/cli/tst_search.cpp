@@ -79,17 +79,27 @@ private slots:
         QVERIFY(std::abs(exposed - out["step_time_s"].get<double>()) < 1e-9);
     }
 
+    void searchKeepsToItsSchemaAndToPredict_data()
+    {
+        QTest::addColumn<QString>("more");
+        QTest::newRow("all open") << "--top 5 --pareto";
+        QTest::newRow("uneven stages, packed documents, blocks")
+            << "--top 5 --pareto --first-stage-layers 7 --last-stage-layers 7 --document-tokens 1024 --recompute block:2";
+    }
+    /// A found plan's words, given to predict, make the same number.
     void searchKeepsToItsSchemaAndToPredict()
     {
-        const Json answer = searched("--top 5 --pareto");
+        QFETCH(QString, more);
+        const Json answer = searched(qPrintable(more));
         QCOMPARE(searchViolation(answer), std::string());
         QCOMPARE(answer["top"].size(), std::size_t{5});
         for (const Json &each : answer["top"]) {
             const Json &plan = each["plan"];
             QStringList flags = words("predict --instance p5.48xlarge --count 8") + job;
-            for (const char *name : {"tp", "pp", "vpp", "cp", "dp", "mbs", "sp", "shard", "recompute", "schedule", "offload"}) {
-                const Json &value = plan[name];
-                flags << QStringLiteral("--") + QLatin1String(name)
+            for (const auto &[name, value] : plan.items()) {
+                if (name == "instance" || name == "count" || name == "gbs" || name == "seq")
+                    continue; // of the job
+                flags << QStringLiteral("--") + QString::fromStdString(name).replace('_', '-')
                       << QString::fromStdString(value.is_string() ? value.get<std::string>() : value.dump());
             }
             const Ran ran = runCli(flags);
