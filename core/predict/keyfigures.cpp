@@ -1,0 +1,107 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include <core/predict/keyfigures.h>
+
+#include <algorithm>
+#include <cmath>
+
+#include <core/base/format.h>
+
+namespace switchyard::predict {
+
+namespace {
+
+using Unit = KeyFigure::Unit;
+
+std::string inUnit(Unit unit, double value)
+{
+    switch (unit) {
+    case Unit::Count: return format::integer(value);
+    case Unit::Seconds: return format::seconds(value);
+    case Unit::TokensPerSecond: return format::integer(value) + " tokens/s";
+    case Unit::Teraflops: return format::significant(value) + " TFLOP/s";
+    case Unit::Fraction: return format::percent(value);
+    case Unit::Bytes: return format::binaryBytes(value);
+    case Unit::UsdPerHour: return format::usdPerHour(value);
+    case Unit::Usd: break;
+    }
+    return format::usd(value);
+}
+
+/// Identifier of a part of the step: "matrix products" → "exposed_matrix_products_s".
+std::string partId(const std::string &name)
+{
+    std::string id = "exposed_";
+    for (const char c : name) {
+        const bool word = (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9');
+        if (word)
+            id += static_cast<char>(c >= 'A' && c <= 'Z' ? c - 'A' + 'a' : c);
+        else if (id.back() != '_')
+            id += '_';
+    }
+    return id + (id.back() == '_' ? "s" : "_s");
+}
+
+} // namespace
+
+std::vector<KeyFigure> keyFigures(const catalog::Catalog &catalog, const design::Design &design, const DesignPrediction *prediction)
+{
+    const Prediction *p = prediction ? &prediction->prediction : nullptr;
+    const auto of = [p](double value) { return p ? std::optional(value) : std::nullopt; };
+    const double hourly = designUsdPerHour(catalog, design);
+    const bool priced = p && p->cost;
+    std::vector<KeyFigure> figures = {
+        {"step_time_s", "Step time", Unit::Seconds, of(p ? p->step_s : 0), -1},
+        {"tokens_per_s", "Throughput", Unit::TokensPerSecond, of(p ? p->tokensPerS : 0), 1},
+        {"tflops_per_gpu", "Work per GPU", Unit::Teraflops, of(p ? p->modelFlopsPerGpuPerS / 1e12 : 0), 1},
+        {"mfu", "MFU", Unit::Fraction, of(p ? p->mfu : 0), 1},
+        {"memory_per_gpu_bytes", "Memory per GPU", Unit::Bytes, of(p ? p->memory.total : 0), -1},
+        {"usd_per_hour", "Cost per hour", Unit::UsdPerHour, hourly > 0 ? std::optional(hourly) : std::nullopt, -1},
+        {"usd_per_step", "Cost per step", Unit::Usd, priced ? std::optional(p->cost->usdPerStep) : std::nullopt, -1},
+        {"usd_per_million_tokens", "Cost per million tokens", Unit::Usd, priced ? std::optional(p->cost->usdPerMillionTokens) : std::nullopt, -1},
+        {"gpus", "GPUs", Unit::Count, design::gpuCount(design, catalog), 0},
+        {"instances", "Instances", Unit::Count, static_cast<double>(design.instances.size()), 0},
+    };
+    if (p) {
+        for (const BreakdownItem &item : p->breakdown)
+            if (item.exposed_s >= 0.01 * p->step_s)
+                figures.push_back({partId(item.name), "of it: " + item.name, Unit::Seconds, item.exposed_s, -1});
+    }
+    return figures;
+}
+
+std::string shown(const KeyFigure &figure)
+{
+    return figure.value ? inUnit(figure.unit, *figure.value) : "–";
+}
+
+std::string shownChange(const KeyFigure &before, const KeyFigure &now)
+{
+    if (!before.value || !now.value)
+        return {};
+    const double delta = *now.value - *before.value;
+    if (std::abs(delta) <= 1e-6 * std::max(std::abs(*before.value), std::abs(*now.value)))
+        return {};
+    if (now.unit == Unit::Fraction) // of percent: points, not percent of percent
+        return (delta < 0 ? "−" : "+") + format::significant(std::abs(delta) * 100) + " points";
+    const std::string size = (delta < 0 ? "−" : "+") + inUnit(now.unit, std::abs(delta));
+    return std::abs(*before.value) > 0 ? size + " (" + format::signedPercent(delta / *before.value) + ")" : size;
+}
+
+std::vector<FigurePair> paired(const std::vector<KeyFigure> &before, const std::vector<KeyFigure> &now)
+{
+    std::vector<FigurePair> pairs;
+    const auto find = [](const std::vector<KeyFigure> &in, const KeyFigure &like) {
+        const auto found = std::ranges::find(in, like.id, &KeyFigure::id);
+        KeyFigure none = like;
+        none.value.reset();
+        return found != in.end() ? *found : none;
+    };
+    for (const KeyFigure &figure : now)
+        pairs.push_back({find(before, figure), figure});
+    for (const KeyFigure &figure : before)
+        if (std::ranges::find(now, figure.id, &KeyFigure::id) == now.end())
+            pairs.push_back({figure, find(now, figure)});
+    return pairs;
+}
+
+} // namespace switchyard::predict

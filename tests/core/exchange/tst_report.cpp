@@ -1,0 +1,151 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Key figures and the report that is made of them, on a bundled design before and after an edit.
+#include <core/exchange/report.h>
+
+#include <algorithm>
+
+#include <nlohmann/json.hpp>
+
+#include <QTest>
+
+#include <tests/support/bundled.h>
+#include <tests/support/paths.h>
+
+using namespace switchyard;
+using exchange::Report;
+using exchange::ReportFormat;
+
+namespace {
+
+struct Judged {
+    design::Design design;
+    std::shared_ptr<const predict::DesignPrediction> prediction;
+    std::vector<predict::KeyFigure> figures;
+};
+
+Judged judged(int mbsFactor)
+{
+    auto design = design::loadDesign(test::sourceDir() + "/resources/samples/llama3.1-70b-64-p5en.switchyard", &test::bundled());
+    if (!design)
+        qFatal("%s", describe(design.error()).c_str());
+    design->jobs.front().plan.gbs *= mbsFactor;
+    auto prediction = predict::predictDesign(test::bundled(), *design);
+    if (!prediction)
+        qFatal("%s", describe(prediction.error()).c_str());
+    auto figures = predict::keyFigures(test::bundled(), *design, prediction->get());
+    return {std::move(*design), std::move(*prediction), std::move(figures)};
+}
+
+const predict::KeyFigure &figure(const std::vector<predict::KeyFigure> &figures, const char *id)
+{
+    const auto found = std::ranges::find(figures, std::string(id), &predict::KeyFigure::id);
+    if (found == figures.end())
+        qFatal("no figure %s", id);
+    return *found;
+}
+
+Report compared()
+{
+    const Judged before = judged(1), now = judged(2);
+    return {"seventy | b", "a job", {}, {"a note, with a comma"}, now.figures, "as opened", before.figures,
+            diffLines(design::diff(before.design, now.design))};
+}
+
+} // namespace
+
+class TestReport : public QObject
+{
+    Q_OBJECT
+
+private slots:
+    void figuresAreThePrediction()
+    {
+        const Judged now = judged(1);
+        const predict::Prediction &p = now.prediction->prediction;
+        QCOMPARE(figure(now.figures, "gpus").value, 512.0);
+        QCOMPARE(figure(now.figures, "step_time_s").value, p.step_s);
+        QCOMPARE(figure(now.figures, "tflops_per_gpu").value, p.modelFlopsPerGpuPerS / 1e12);
+        QCOMPARE(figure(now.figures, "usd_per_hour").value, predict::designUsdPerHour(test::bundled(), now.design));
+        QVERIFY(figure(now.figures, "exposed_matrix_products_s").value > 0);
+        // Without a prediction: what the cluster alone says.
+        const auto alone = predict::keyFigures(test::bundled(), now.design, nullptr);
+        QVERIFY(!figure(alone, "step_time_s").value);
+        QCOMPARE(shown(figure(alone, "step_time_s")), std::string("–"));
+        QVERIFY(figure(alone, "usd_per_hour").value);
+    }
+
+    void changesAreSignedWithUnits()
+    {
+        const predict::KeyFigure six{"step_time_s", "Step time", predict::KeyFigure::Unit::Seconds, 6.0, -1};
+        predict::KeyFigure five = six;
+        five.value = 4.5;
+        QCOMPARE(shownChange(six, five), std::string("−1.50 s (−25 %)"));
+        QCOMPARE(shownChange(six, six), std::string());
+        predict::KeyFigure none = six;
+        none.value.reset();
+        QCOMPARE(shownChange(none, six), std::string());
+        const predict::KeyFigure mfu{"mfu", "MFU", predict::KeyFigure::Unit::Fraction, 0.40, 1};
+        predict::KeyFigure more = mfu;
+        more.value = 0.425;
+        QCOMPARE(shownChange(mfu, more), std::string("+2.50 points"));
+    }
+
+    void pairsKeepWhatOnlyOneSideHas()
+    {
+        const predict::KeyFigure a{"a", "A", predict::KeyFigure::Unit::Count, 1.0, 0}, b{"b", "B", predict::KeyFigure::Unit::Count, 2.0, 0};
+        const auto pairs = predict::paired({a}, {b});
+        QCOMPARE(pairs.size(), std::size_t(2));
+        QVERIFY(pairs[0].now.id == "b" && !pairs[0].before.value && pairs[0].now.value);
+        QVERIFY(pairs[1].before.id == "a" && pairs[1].before.value && !pairs[1].now.value);
+    }
+
+    void jsonHoldsBothSides()
+    {
+        const Report report = compared();
+        const auto json = nlohmann::json::parse(writeReport(report, ReportFormat::Json));
+        QVERIFY(json["now"]["step_time_s"].get<double>() > json["before"]["step_time_s"].get<double>());
+        QCOMPARE(json["now"]["gpus"].get<double>(), 512.0);
+        QCOMPARE(json["changes"].size(), std::size_t(1));
+        QVERIFY(json["changes"][0]["text"].get<std::string>().find("gbs") != std::string::npos);
+        QCOMPARE(writeReport(report, ReportFormat::Json), writeReport(compared(), ReportFormat::Json));
+    }
+
+    void csvReadsBackToTheLastDigit()
+    {
+        const Report report = compared();
+        const std::string csv = writeReport(report, ReportFormat::Csv);
+        QVERIFY(csv.starts_with("figure,name,before,now\r\n"));
+        const std::string line = csv.substr(csv.find("step_time_s"));
+        const std::string value = line.substr(line.find_last_of(',', line.find('\r')) + 1);
+        QCOMPARE(std::stod(value), *figure(report.now, "step_time_s").value);
+        QVERIFY(csv.find("\"of it: embedding, output layer, loss\"") != std::string::npos); // quoted: it has commas
+        Report alone = report;
+        alone.baseline.clear();
+        alone.before.clear();
+        QVERIFY(writeReport(alone, ReportFormat::Csv).starts_with("figure,name,now\r\n"));
+    }
+
+    void markdownIsForPeople()
+    {
+        const std::string text = writeReport(compared(), ReportFormat::Markdown);
+        QVERIFY(text.starts_with("# seventy \\| b\n"));
+        QVERIFY(text.find("| Step time | ") != std::string::npos);
+        QVERIFY(text.find("## What changed\n\n- ~ ") != std::string::npos);
+        QVERIFY(text.find("- a note, with a comma\n") != std::string::npos);
+        Report refused = compared();
+        refused.refused = "no such luck";
+        QVERIFY(writeReport(refused, ReportFormat::Markdown).find("No prediction: no such luck") != std::string::npos);
+    }
+
+    void theEndingDecides()
+    {
+        QVERIFY(exchange::reportFormatFor("a.md").value() == ReportFormat::Markdown);
+        QVERIFY(exchange::reportFormatFor("a.csv").value() == ReportFormat::Csv);
+        QVERIFY(exchange::reportFormatFor("a.json").value() == ReportFormat::Json);
+        const auto other = exchange::reportFormatFor("a.docx");
+        QVERIFY(!other && other.error().message.find(".md, .csv or .json") != std::string::npos);
+    }
+};
+
+QTEST_GUILESS_MAIN(TestReport)
+#include "tst_report.moc"
