@@ -42,6 +42,7 @@ Actions::Actions(QMainWindow &window, QUndoStack &undoStack)
     importTopology = make(window, "EC2 instance &topology…", "import", {}, "Import the output of aws ec2 describe-instance-topology");
     importModel = make(window, "Hugging Face &model…", "import", {}, "Use the model of a Hugging Face config.json for the job");
     exportImage = make(window, "&Export picture…", "export", QKeySequence(Qt::CTRL | Qt::Key_E), "Write the canvas as PNG, SVG or PDF");
+    exportReport = make(window, "Export &report…", "export", QKeySequence(Qt::CTRL | Qt::SHIFT | Qt::Key_E), "Write the numbers, before and after, as Markdown, CSV or JSON");
     quit = make(window, "&Quit", "", QKeySequence::Quit);
 
     undo = undoStack.createUndoAction(&window);
@@ -59,6 +60,9 @@ Actions::Actions(QMainWindow &window, QUndoStack &undoStack)
     selectNone = make(window, "Select &none", "", QKeySequence(Qt::CTRL | Qt::SHIFT | Qt::Key_A));
     selectSimilar = make(window, "Select &similar", "", {}, "Select all instances of the same type");
     find = make(window, "&Find…", "search", QKeySequence::Find, "Find host, instance, rank or GPU");
+
+    keepBaseline = make(window, "&Keep as baseline", "", QKeySequence(Qt::CTRL | Qt::Key_B), "Count changes from the present state");
+    compareWith = make(window, "&Compare with a design…", "", QKeySequence(Qt::CTRL | Qt::SHIFT | Qt::Key_B), "Before and after of two designs: time, memory, money and what changed");
 
     zoomIn = make(window, "Zoom &in", "zoom-in", QKeySequence::ZoomIn);
     zoomOut = make(window, "Zoom &out", "zoom-out", QKeySequence::ZoomOut);
@@ -97,7 +101,7 @@ Actions::Actions(QMainWindow &window, QUndoStack &undoStack)
     file->addActions({save, saveAs});
     file->addSeparator();
     file->addMenu(tr("&Import"))->addActions({importTopology, importModel});
-    file->addAction(exportImage);
+    file->addActions({exportImage, exportReport});
     file->addSeparator();
     file->addAction(demo);
     file->addSeparator();
@@ -107,6 +111,8 @@ Actions::Actions(QMainWindow &window, QUndoStack &undoStack)
     edit->addActions({undo, redo});
     edit->addSeparator();
     edit->addActions({remove, duplicate, swap});
+    edit->addSeparator();
+    edit->addActions({keepBaseline, compareWith});
     edit->addSeparator();
     edit->addActions({selectAll, selectNone, selectSimilar, find});
 

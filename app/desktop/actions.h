@@ -13,8 +13,8 @@ namespace switchyard::app {
 struct Actions {
     Actions(QMainWindow &window, QUndoStack &undo);
 
-    QAction *newDesign, *open, *save, *saveAs, *importTopology, *importModel, *exportImage, *quit;
-    QAction *undo, *redo, *remove, *duplicate, *swap, *selectAll, *selectNone, *selectSimilar, *find;
+    QAction *newDesign, *open, *save, *saveAs, *importTopology, *importModel, *exportImage, *exportReport, *quit;
+    QAction *undo, *redo, *remove, *duplicate, *swap, *selectAll, *selectNone, *selectSimilar, *find, *keepBaseline, *compareWith;
     QAction *zoomIn, *zoomOut, *zoomActual, *fitAll, *fitSelection, *viewBack, *viewForward, *minimap;
     QAction *themeSystem, *themeLight, *themeDark;
     QAction *connectServer, *demo, *disconnect;

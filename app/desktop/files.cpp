@@ -15,7 +15,9 @@
 #include <QPdfWriter>
 #include <QSvgGenerator>
 
+#include <core/base/file.h>
 #include <core/exchange/import.h>
+#include <core/exchange/report.h>
 
 #include <views/canvas/legend.h>
 #include <views/canvas/scenepainter.h>
@@ -81,6 +83,10 @@ Files::Files(session::Document &document, Settings &settings, Actions &actions, 
     connect(actions.exportImage, &QAction::triggered, this, [this] {
         if (const QString path = QFileDialog::getSaveFileName(&m_window, tr("Export picture"), m_document.title() + QStringLiteral(".png"), tr("Pictures (*.png *.svg *.pdf)")); !path.isEmpty())
             exportPicture(path);
+    });
+    connect(actions.exportReport, &QAction::triggered, this, [this] {
+        if (const QString path = QFileDialog::getSaveFileName(&m_window, tr("Export report"), m_document.title() + QStringLiteral(".md"), tr("Reports (*.md *.csv *.json)")); !path.isEmpty())
+            exportReport(path);
     });
     connect(actions.recent, &QMenu::aboutToShow, this, &Files::fillRecent);
     connect(actions.samples, &QMenu::aboutToShow, this, &Files::fillSamples);
@@ -251,6 +257,20 @@ bool Files::exportPicture(const QString &path)
     paint(painter);
     painter.end();
     return image.save(path) || fail(tr("%1 cannot be written").arg(path));
+}
+
+bool Files::exportReport(const QString &path)
+{
+    const auto format = exchange::reportFormatFor(path.toLower().toStdString());
+    if (!format)
+        return fail(QString::fromStdString(describe(format.error())));
+    const exchange::Report report = m_window.baseline().report();
+    if (report.now.empty())
+        return fail(tr("There are no numbers yet: place instances first."));
+    if (const auto written = writeFileAtomically(path.toStdString(), exchange::writeReport(report, *format)); !written)
+        return fail(QString::fromStdString(describe(written.error())));
+    m_window.notice().showText(tr("The report is in %1.").arg(path));
+    return true;
 }
 
 void Files::fillRecent()

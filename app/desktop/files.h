@@ -32,6 +32,8 @@ public:
     /// Unsaved changes: save, discard, or stay (false).
     bool mayDiscard();
     bool exportPicture(const QString &path);
+    /// Markdown, CSV or JSON by the ending of the name: the numbers, beside the baseline's when something changed.
+    bool exportReport(const QString &path);
     bool importTopology(const QStringList &paths);
     bool importModel(const QString &path);
 

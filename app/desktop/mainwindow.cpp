@@ -21,7 +21,6 @@
 #include <views/panels/historypanel.h>
 #include <views/panels/inspector.h>
 #include <views/panels/resultsdock.h>
-#include <views/panels/searchpanel.h>
 #include <views/session/edits.h>
 #include <views/session/find.h>
 #include <views/theme/icons.h>
@@ -56,6 +55,7 @@ MainWindow::Work::Work(const session::CatalogPtr &catalog, const QString &drafts
     : document(catalog)
     , journal(document, drafts)
     , engine(document)
+    , baseline(document, engine)
     , feed(catalog)
     , details(document)
     , actions(window, document.undoStack())
@@ -75,6 +75,7 @@ void MainWindow::begin(const session::CatalogPtr &catalog)
     connectEngine();
     connectLive();
     connectSearch();
+    connectCompare();
     m_recovery = new Recovery(m_work->journal, m_settings.draftsDirectory(), *m_files, *m_notice, this);
     restoreState(m_settings.windowState());
     showTitle();
@@ -305,28 +306,6 @@ void MainWindow::connectEngine()
             if (const int instance = numbers.instanceOfGpu(gpu); gpu >= 0 && gpu < numbers.gpus())
                 ids.push_back(session::gpuId(*m_work->document.design(), instance, gpu - numbers.firstGpu[static_cast<std::size_t>(instance)]));
         m_work->selection.set(std::move(ids));
-    });
-}
-
-void MainWindow::connectSearch()
-{
-    connect(m_results, &panels::ResultsDock::searchBuilt, this, &MainWindow::connectSearchPanel);
-}
-
-void MainWindow::connectSearchPanel(panels::SearchPanel *panel)
-{
-    connect(panel, &panels::SearchPanel::searchRequested, this, [this, panel](const search::Options &options) {
-        const auto base = session::jobSpec(*m_work->document.catalog(), *m_work->document.design(), m_inspector->job().toStdString());
-        if (!base)
-            return panel->setFailed(QString::fromStdString(base.error().message));
-        m_work->searches.start(m_work->document.catalog(), *base, options);
-    });
-    connect(panel, &panels::SearchPanel::cancelRequested, &m_work->searches, &session::SearchRunner::cancel);
-    connect(&m_work->searches, &session::SearchRunner::progressed, panel, &panels::SearchPanel::setProgress);
-    connect(&m_work->searches, &session::SearchRunner::failed, panel, &panels::SearchPanel::setFailed);
-    connect(&m_work->searches, &session::SearchRunner::finished, panel, [panel](const session::SearchResultPtr &result) { panel->setAnswer(result->answer, result->base); });
-    connect(panel, &panels::SearchPanel::applyRequested, this, [this](const workload::Plan &plan) {
-        report(session::changePlan(m_work->document, m_inspector->job().toStdString(), plan, tr("Apply a plan of the search"), 0));
     });
 }
 

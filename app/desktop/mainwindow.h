@@ -8,6 +8,7 @@
 #include <core/telemetry/source.h>
 
 #include <views/canvas/canvasview.h>
+#include <views/session/baseline.h>
 #include <views/session/details.h>
 #include <views/session/document.h>
 #include <views/session/enginerunner.h>
@@ -56,6 +57,7 @@ public:
     [[nodiscard]] session::Document &document() { return m_work->document; }
     [[nodiscard]] session::Selection &selection() { return m_work->selection; }
     [[nodiscard]] session::EngineRunner &engine() { return m_work->engine; }
+    [[nodiscard]] session::Baseline &baseline() { return m_work->baseline; }
     [[nodiscard]] session::LiveFeed &feed() { return m_work->feed; }
     [[nodiscard]] canvas::Canvas &canvas() { return m_canvasView->canvas(); }
     [[nodiscard]] canvas::Palette &palette() { return *m_palette; }
@@ -68,6 +70,8 @@ public:
     [[nodiscard]] const Actions &actions() const { return m_work->actions; }
 
     void connectTo(const telemetry::PrometheusOptions &options);
+    /// Another design as the baseline, shown in the results.
+    void compareWith(const QString &path);
     void startDemo(const telemetry::DemoOptions &options = {});
 
 protected:
@@ -83,6 +87,7 @@ private:
         session::Journal journal;
         session::Selection selection;
         session::EngineRunner engine;
+        session::Baseline baseline;
         session::LiveFeed feed;
         session::Details details;
         session::SearchRunner searches;
@@ -96,6 +101,7 @@ private:
     void connectEngine();
     void connectLive();
     void connectSearch();
+    void connectCompare();
     void connectSearchPanel(panels::SearchPanel *panel);
     void showTitle();
     void showFindings();

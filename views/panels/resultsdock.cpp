@@ -8,6 +8,7 @@
 #include <QVBoxLayout>
 
 #include <views/matrix/matrixview.h>
+#include <views/panels/compareview.h>
 #include <views/panels/costview.h>
 #include <views/panels/findingspanel.h>
 #include <views/panels/labels.h>
@@ -28,7 +29,7 @@ ResultsDock::ResultsDock(QWidget *parent)
     m_tabs->setExpanding(false);
     m_tabs->setFocusPolicy(Qt::TabFocus);
     m_tabs->setAccessibleName(tr("Results"));
-    for (const QString &name : {tr("Findings"), tr("Step timeline"), tr("Matrix"), tr("Memory"), tr("Checks"), tr("Cost"), tr("Search"), tr("Why")}) {
+    for (const QString &name : {tr("Findings"), tr("Step timeline"), tr("Matrix"), tr("Memory"), tr("Checks"), tr("Cost"), tr("Compare"), tr("Search"), tr("Why")}) {
         m_tabs->addTab(name);
         m_pages->addWidget(new QWidget); // its place
     }
@@ -106,6 +107,12 @@ QWidget *ResultsDock::makePage(Tab tab)
         m_cost = new CostView;
         m_cost->setPrediction(m_now, m_before);
         return m_cost;
+    case Tab::Compare:
+        if (m_compare)
+            return nullptr;
+        m_compare = new CompareView;
+        emit compareBuilt(m_compare);
+        return m_compare;
     case Tab::Search:
         if (m_search)
             return nullptr;
@@ -128,6 +135,12 @@ SearchPanel *ResultsDock::search()
 {
     build(Tab::Search);
     return m_search;
+}
+
+CompareView *ResultsDock::compare()
+{
+    build(Tab::Compare);
+    return m_compare;
 }
 
 /// Of the job that is shown; of none: the default.

@@ -20,6 +20,7 @@ class MatrixView;
 
 namespace switchyard::panels {
 
+class CompareView;
 class CostView;
 class FindingsPanel;
 class MemoryView;
@@ -31,7 +32,7 @@ class ResultsDock final : public QWidget
 {
     Q_OBJECT
 public:
-    enum class Tab { Findings, Timeline, Matrix, Memory, Checks, Cost, Search, Why };
+    enum class Tab { Findings, Timeline, Matrix, Memory, Checks, Cost, Compare, Search, Why };
     Q_ENUM(Tab)
 
     explicit ResultsDock(QWidget *parent = nullptr);
@@ -50,6 +51,7 @@ public:
     [[nodiscard]] Tab currentTab() const;
     [[nodiscard]] matrix::MatrixView *matrix();
     [[nodiscard]] SearchPanel *search();
+    [[nodiscard]] CompareView *compare();
 
 signals:
     void tabChanged(switchyard::panels::ResultsDock::Tab tab);
@@ -63,6 +65,8 @@ signals:
     void demoRequested();
     /// The search page is there from now on.
     void searchBuilt(switchyard::panels::SearchPanel *panel);
+    /// Likewise the comparison, which wants a report.
+    void compareBuilt(switchyard::panels::CompareView *view);
     /// Cells of the matrix were picked: GPUs of the document (index) to highlight.
     void gpusPicked(const std::vector<int> &gpus);
 
@@ -83,6 +87,7 @@ private:
     MemoryView *m_memory = nullptr;
     FindingsPanel *m_checks = nullptr;
     CostView *m_cost = nullptr;
+    CompareView *m_compare = nullptr;
     SearchPanel *m_search = nullptr;
     WhyView *m_why = nullptr;
     PredictionPtr m_now, m_before;

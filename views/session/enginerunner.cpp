@@ -10,8 +10,6 @@
 
 namespace switchyard::session {
 
-namespace {
-
 OutcomePtr evaluate(const catalog::Catalog &catalog, const design::DesignPtr &design, const std::string &job,
                     const std::stop_token &stop)
 {
@@ -33,8 +31,6 @@ OutcomePtr evaluate(const catalog::Catalog &catalog, const design::DesignPtr &de
         outcome->checks = diagnose::checkDesign(catalog, *design, outcome->prediction.get());
     return outcome;
 }
-
-} // namespace
 
 EngineRunner::EngineRunner(Document &document, QObject *parent)
     : QObject(parent)

@@ -34,6 +34,9 @@ struct Outcome {
 };
 using OutcomePtr = std::shared_ptr<const Outcome>;
 
+/// One snapshot through the engine and the design rules; `job` empty: the first.
+OutcomePtr evaluate(const catalog::Catalog &catalog, const design::DesignPtr &design, const std::string &job, const std::stop_token &stop);
+
 /// Predicts the document off the GUI thread after every change. Only the newest request counts: a
 /// newer one stops the older, whose result is dropped.
 class EngineRunner : public QObject

@@ -2,6 +2,7 @@
 // A walk through the real window with mouse and keys. SWITCHYARD_SHOTS=DIR keeps a picture of each step.
 #include <QFile>
 #include <QLabel>
+#include <QListWidget>
 #include <QMenu>
 #include <QProgressBar>
 #include <QPushButton>
@@ -12,6 +13,7 @@
 
 #include <core/base/format.h>
 
+#include <views/panels/compareview.h>
 #include <views/panels/historypanel.h>
 #include <views/panels/resultsdock.h>
 #include <views/panels/searchpanel.h>
@@ -43,6 +45,7 @@ private slots:
     void searchesAppliesAndUndoes();
     void unsavedWorkOfACrashIsOffered();
     void historyGoesToAnyState();
+    void comparesBeforeAndAfter();
 
 private:
     static QString label(Desk &desk, const char *name) { return desk.window().findChild<QLabel *>(QString::fromLatin1(name))->text(); }
@@ -343,6 +346,70 @@ void tst_Walk::searchesAppliesAndUndoes()
     QVERIFY(panel.findChild<QProgressBar *>()->isVisible());
     QTest::mouseClick(start, Qt::LeftButton);
     QVERIFY(QTest::qWaitFor([&] { return !panel.findChild<QProgressBar *>()->isVisible(); }, 5000));
+}
+
+void tst_Walk::comparesBeforeAndAfter()
+{
+    Desk desk;
+    QVERIFY(desk.window().files().open(sample("llama3.1-70b-64-p5en")));
+    QVERIFY(desk.settle());
+    desk.window().results().showTab(panels::ResultsDock::Tab::Compare);
+    panels::CompareView &view = *desk.window().results().compare();
+    auto *figures = view.findChild<QTableWidget *>(QStringLiteral("figures"));
+    auto *changes = view.findChild<QListWidget *>(QStringLiteral("changes"));
+    auto *keep = view.findChild<QPushButton *>(QStringLiteral("keep"));
+    QVERIFY(!keep->isEnabled()); // nothing has changed
+    desk.shot(QStringLiteral("14-compare-empty"));
+
+    const std::string was = format::seconds(desk.window().engine().outcome()->prediction->prediction.step_s);
+    QVERIFY(desk.setChip(QStringLiteral("mbs"), 2));
+    QVERIFY(desk.settle());
+    const auto rowOf = [&](const char *name) {
+        for (int row = 0; row < figures->rowCount(); ++row)
+            if (figures->item(row, 0)->text() == QLatin1String(name))
+                return row;
+        return -1;
+    };
+    const int step = rowOf("Step time");
+    QVERIFY(step >= 0);
+    QCOMPARE(figures->item(step, 1)->text().toStdString(), was);
+    QCOMPARE(figures->item(step, 2)->text().toStdString(), format::seconds(desk.window().engine().outcome()->prediction->prediction.step_s));
+    QVERIFY(!figures->item(step, 3)->text().isEmpty());
+    QCOMPARE(changes->count(), 1);
+    QVERIFY2(changes->item(0)->text().contains(QStringLiteral("mbs: 1 → 2")), qPrintable(changes->item(0)->text()));
+    desk.shot(QStringLiteral("15-compare"));
+
+    // A second edit counts from the same baseline, not from the first; a report says both.
+    QVERIFY(desk.setChip(QStringLiteral("gbs"), desk.design().jobs.front().plan.gbs * 2));
+    QVERIFY(desk.settle());
+    QCOMPARE(figures->item(rowOf("Step time"), 1)->text().toStdString(), was);
+    QCOMPARE(changes->count(), 2);
+    const QString report = desk.path(QStringLiteral("report.md"));
+    QVERIFY(desk.window().files().exportReport(report));
+    QFile written(report);
+    QVERIFY(written.open(QIODevice::ReadOnly));
+    QVERIFY(written.readAll().contains("## What changed"));
+    QVERIFY(!desk.window().files().exportReport(desk.path(QStringLiteral("report.docx"))));
+    QVERIFY(desk.window().notice().text().contains(QStringLiteral(".md, .csv or .json")));
+
+    // The present state becomes the baseline: nothing to compare.
+    QTest::mouseClick(keep, Qt::LeftButton);
+    QVERIFY(!keep->isEnabled());
+    QCOMPARE(changes->count(), 0);
+
+    // Another design; what is picked is shown where it still is. A file that is none: one sentence.
+    desk.window().compareWith(sample("llama3.1-8b-4-p6-b200"));
+    QVERIFY(QTest::qWaitFor([&] { return changes->count() > 0; }, 60000));
+    QCOMPARE(figures->item(rowOf("GPUs"), 1)->text(), QStringLiteral("32"));
+    QCOMPARE(figures->item(rowOf("GPUs"), 2)->text(), QStringLiteral("512"));
+    for (int row = 0; row < changes->count(); ++row)
+        if (changes->item(row)->text().startsWith(QStringLiteral("+  64 instances")))
+            emit changes->itemActivated(changes->item(row));
+    QCOMPARE(desk.window().selection().ids().size(), std::size_t(64));
+    desk.shot(QStringLiteral("16-compare-files"));
+    desk.window().compareWith(desk.path(QStringLiteral("absent.switchyard")));
+    QVERIFY(QTest::qWaitFor([&] { return desk.window().notice().text().contains(QStringLiteral("absent.switchyard")); }, 10000));
+    QCOMPARE(figures->item(rowOf("GPUs"), 1)->text(), QStringLiteral("32")); // the comparison stays
 }
 
 void tst_Walk::unsavedWorkOfACrashIsOffered()

@@ -1,0 +1,125 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include <views/session/baseline.h>
+
+#include <algorithm>
+#include <utility>
+
+#include <QFileInfo>
+#include <QMetaObject>
+
+#include <core/base/format.h>
+
+namespace switchyard::session {
+
+namespace {
+
+std::vector<predict::KeyFigure> figures(const catalog::Catalog &catalog, const Outcome &outcome)
+{
+    return predict::keyFigures(catalog, *outcome.design, outcome.prediction.get());
+}
+
+std::string jobLine(const catalog::Catalog &catalog, const Outcome &outcome)
+{
+    const auto job = std::ranges::find(outcome.design->jobs, outcome.job, &design::Job::name);
+    if (job == outcome.design->jobs.end())
+        return {};
+    const catalog::Architecture *model = job->custom ? job->custom.get() : catalog.model(job->model);
+    return (model && !model->name.empty() ? model->name : job->model) + ": " + workload::shortText(job->plan);
+}
+
+std::vector<std::string> notes(const predict::Prediction &prediction)
+{
+    std::vector<std::string> notes;
+    const auto &[low, high] = prediction.errorBand_pct;
+    if (high > low)
+        notes.push_back("Step time: 80 % of measured runs lie within " + format::signedPercent(low / 100) + " to " + format::signedPercent(high / 100)
+                        + (prediction.errorBasis.empty() ? std::string() : " (" + prediction.errorBasis + ")"));
+    if (prediction.cost && !prediction.cost->priceSource.empty())
+        notes.push_back("Price: " + prediction.cost->priceSource + (prediction.cost->priceDate.empty() ? std::string() : ", " + prediction.cost->priceDate));
+    if (!prediction.fits)
+        notes.push_back("The job does not fit into the memory of its GPUs");
+    notes.insert(notes.end(), prediction.warnings.begin(), prediction.warnings.end());
+    return notes;
+}
+
+} // namespace
+
+Baseline::Baseline(Document &document, EngineRunner &engine, QObject *parent)
+    : QObject(parent)
+    , m_document(document)
+    , m_engine(engine)
+{
+    m_pool.setMaxThreadCount(1);
+    connect(&engine, &EngineRunner::finished, this, [this](const OutcomePtr &now, const OutcomePtr &before) {
+        if (!before) // newly opened
+            set(now, tr("as opened"));
+        else
+            emit changed();
+    });
+}
+
+Baseline::~Baseline()
+{
+    m_stop.request_stop();
+    m_pool.clear();
+    m_pool.waitForDone();
+}
+
+void Baseline::set(OutcomePtr outcome, const QString &name)
+{
+    ++m_generation; // what is under way comes too late
+    m_stop.request_stop();
+    m_outcome = std::move(outcome);
+    m_name = name;
+    emit changed();
+}
+
+void Baseline::keepPresent()
+{
+    if (m_engine.outcome())
+        set(m_engine.outcome(), m_document.undoStack().undoText().isEmpty() ? tr("as opened") : tr("after \"%1\"").arg(m_document.undoStack().undoText()));
+}
+
+void Baseline::load(const QString &path)
+{
+    m_stop.request_stop();
+    m_stop = std::stop_source();
+    const quint64 generation = ++m_generation;
+    m_pool.start([this, generation, path, catalog = m_document.catalog(), stop = m_stop.get_token()] {
+        auto design = design::loadDesign(path.toStdString(), catalog.get());
+        OutcomePtr outcome = design ? evaluate(*catalog, std::make_shared<const design::Design>(std::move(*design)), {}, stop) : nullptr;
+        const QString trouble = design ? QString() : QString::fromStdString(describe(design.error()));
+        QMetaObject::invokeMethod(this, [this, generation, path, outcome, trouble] {
+            if (generation != m_generation)
+                return;
+            if (!outcome)
+                emit failed(trouble);
+            else
+                set(outcome, QFileInfo(path).fileName());
+        }, Qt::QueuedConnection);
+    });
+}
+
+exchange::Report Baseline::report() const
+{
+    exchange::Report report;
+    report.title = m_document.title().toStdString();
+    const OutcomePtr &now = m_engine.outcome();
+    if (!now)
+        return report;
+    const catalog::Catalog &catalog = *m_document.catalog();
+    report.job = jobLine(catalog, *now);
+    if (now->error)
+        report.refused = now->error->message;
+    report.now = figures(catalog, *now);
+    if (now->prediction)
+        report.notes = notes(now->prediction->prediction);
+    if (!m_outcome || m_outcome->design == now->design)
+        return report;
+    report.baseline = m_name.toStdString();
+    report.before = figures(catalog, *m_outcome);
+    report.changes = design::diffLines(design::diff(*m_outcome->design, *now->design));
+    return report;
+}
+
+} // namespace switchyard::session

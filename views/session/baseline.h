@@ -1,0 +1,54 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <stop_token>
+
+#include <QObject>
+#include <QString>
+#include <QThreadPool>
+
+#include <core/exchange/report.h>
+
+#include <views/session/document.h>
+#include <views/session/enginerunner.h>
+
+namespace switchyard::session {
+
+/// What the present design is compared with: as it was opened, until the user keeps another state or
+/// names another file. Opening a design starts over.
+class Baseline : public QObject
+{
+    Q_OBJECT
+public:
+    Baseline(Document &document, EngineRunner &engine, QObject *parent = nullptr);
+    ~Baseline() override;
+
+    /// Null until the first prediction.
+    [[nodiscard]] const OutcomePtr &outcome() const { return m_outcome; }
+    [[nodiscard]] const QString &name() const { return m_name; }
+
+    /// The present state, from now on.
+    void keepPresent();
+    /// Another design, read and predicted off the caller's thread.
+    void load(const QString &path);
+
+    /// The engine's last answer beside the baseline's; without a baseline when it is the same design.
+    [[nodiscard]] exchange::Report report() const;
+
+signals:
+    void changed();
+    void failed(const QString &sentence);
+
+private:
+    void set(OutcomePtr outcome, const QString &name);
+
+    Document &m_document;
+    EngineRunner &m_engine;
+    QThreadPool m_pool;
+    std::stop_source m_stop;
+    quint64 m_generation = 0;
+    OutcomePtr m_outcome;
+    QString m_name;
+};
+
+} // namespace switchyard::session
