@@ -103,6 +103,7 @@ std::vector<ConstantField> fieldsOf(Constants &constants)
     add("a2a_hidden", common.a2aHidden, 0.05, 1.0, 0.4);
     add("eager_layer_factor", common.eagerLayerFactor, 1.0, 3.0, 0.2);
     add("tp_overlapped", common.tpOverlapped, 0.05, 0.95, 0.3);
+    add("shard_piece_s", common.shardPiece_s, 1e-6, 1e-3, 0.7);
     add("graph_host", common.graphHost, 0.01, 0.9, 0.5);
     add("graph_step", common.graphStep, 0.05, 1.0, 0.5);
     add("graph_fusion", common.graphFusion, 0.2, 1.0, 0.3);

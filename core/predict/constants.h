@@ -28,12 +28,14 @@ struct GpuConstants {
 struct FrameworkConstants {
     double hostLayer_s = 1.0e-3;    ///< host time to launch one dense layer, forward + backward
     double hostMoeLayer_s = 4.0e-3; ///< the same for an MoE layer: routing, permutation, synchronisation
-    double hostTpPipelined = 0.05;  ///< host times grow by this share per TP rank inside a pipeline: the ranks of a
-                                    ///< stage wait for each other's launches after every receive
+    double hostTpPipelined = 0.05;  ///< host times grow by this share per TP rank inside a pipeline that leaves its
+                                    ///< NVLink domain: the ranks of a stage wait for each other's launches after
+                                    ///< every receive, while NCCL's proxies for the cards take cores from them
     double hostStep_s = 30e-3;      ///< per step: data, optimizer launch, logging
     double pointwise = 1.0;         ///< × the traffic of fused pointwise kernels
     double moePointwise = 2.0;      ///< the same for routing, permutation and expert activations
-    double hopperAttention = 1.0;   ///< × attention time on Hopper where FlashAttention 2 runs instead of 3 / cuDNN
+    double hopperAttention = 1.0;   ///< × attention time on Hopper where FlashAttention 2 runs instead of 3 / cuDNN,
+                                    ///< at head size 128 (attentionFactor)
     double tpOverlap = 0.3;         ///< share of TP communication hidden under GEMMs
     double dpOverlap = 0.8;         ///< share of the window under which DP communication can hide
     double p2pOverlap = 0.5;        ///< share of pipeline send/recv hidden
@@ -50,6 +52,8 @@ struct CommonConstants {
     double a2aHidden = 0.6;       ///< share of the all-to-all hidden when its overlap is on
     double eagerLayerFactor = 1.6;///< host and pointwise cost of uncompiled against compiled
     double tpOverlapped = 0.65;   ///< share of TP communication hidden where its overlap is stated to be on
+    double shardPiece_s = 40e-6;  ///< host time per layer and data-parallel rank where a framework gathers sharded
+                                  ///< parameters tensor by tensor
     double graphHost = 0.15;      ///< share of host time left under CUDA graphs
     double graphStep = 0.5;       ///< share of the per-step host time left under CUDA graphs
     double graphFusion = 0.7;     ///< × MoE pointwise traffic in stacks that can capture whole iterations

@@ -40,6 +40,11 @@ double gradientBytes(const Plan &plan)
     }
 }
 
+bool gathersByTensor(const Plan &plan)
+{
+    return plan.framework == Framework::Nanotron && plan.shard == Shard::Zero1;
+}
+
 DpTimes dpTimes(const Machine &machine, const Plan &plan, const StageParameters &parameters, double stageLayers)
 {
     DpTimes times;
@@ -57,8 +62,10 @@ DpTimes dpTimes(const Machine &machine, const Plan &plan, const StageParameters 
         return times;
     }
     if (plan.shard == Shard::Zero1 || plan.shard == Shard::Zero2) {
-        times.scatter_s = both(Op::ReduceScatter, gradients);
+        times.scatter_s = both(gathersByTensor(plan) ? Op::AllReduce : Op::ReduceScatter, gradients);
         times.gather_s = both(Op::AllGather, 2);
+        if (gathersByTensor(plan))
+            times.host_s = machine.common.shardPiece_s * machine.hostTime * plan.dp * stageLayers;
         return times;
     }
     // Full sharding works layer by layer.
@@ -98,7 +105,8 @@ DpNumbers dataParallel(const Machine &machine, const Plan &plan, const DpTimes &
     case Shard::Zero1:
     case Shard::Zero2:
         overlapped(times.scatter_s, backward_s, plan.shard == Shard::Zero2 ? microBatches : 1);
-        overlapped(times.gather_s, forward_s, 1);
+        overlapped(times.gather_s, gathersByTensor(plan) ? 0 : forward_s, 1);
+        numbers.exposed_s += times.host_s;
         break;
     case Shard::Zero3:
     case Shard::Hsdp:

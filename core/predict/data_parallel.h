@@ -20,6 +20,7 @@ StageParameters trainableOf(const catalog::Architecture &model, const workload::
 struct DpTimes {
     double scatter_s = 0; ///< gradients: all-reduce (DDP) or reduce-scatter
     double gather_s = 0;  ///< parameters: all-gather
+    double host_s = 0;    ///< what the host needs for the pieces of the all-gather
     double between_s = 0; ///< HSDP: all-reduce of the shards between groups
 };
 DpTimes dpTimes(const Machine &machine, const workload::Plan &plan, const StageParameters &parameters, double stageLayers);
@@ -34,6 +35,11 @@ DpNumbers dataParallel(const Machine &machine, const workload::Plan &plan, const
                        double backward_s);
 
 double optimizerSeconds(const Machine &machine, const workload::Plan &plan, const StageParameters &parameters);
+
+/// nanotron's ZeRO-1 all-reduces the gradients of every parameter, since each replica accumulates all
+/// of them (optim/gradient_accumulator.py), and gathers each tensor from its pieces when the step is
+/// done, with nothing beside it (optim/zero.py).
+bool gathersByTensor(const workload::Plan &plan);
 
 /// Bytes per gradient element that data parallelism moves.
 double gradientBytes(const workload::Plan &plan);

@@ -4,7 +4,20 @@
 namespace switchyard::predict {
 
 using catalog::Architecture;
+using workload::Framework;
 using workload::Plan;
+
+namespace {
+
+/// × the logit traffic of a fused softmax and cross entropy: these two families run it as single
+/// PyTorch operations, like their other pointwise work.
+double lossTraffic(const Machine &machine, const Plan &plan)
+{
+    const bool fused = plan.framework != Framework::Nanotron && plan.framework != Framework::MegatronDeepspeed;
+    return fused ? 1 : machine.framework.pointwise;
+}
+
+} // namespace
 
 EndCosts endCosts(const Machine &machine, const Architecture &model, const Plan &plan)
 {
@@ -16,7 +29,7 @@ EndCosts endCosts(const Machine &machine, const Architecture &model, const Plan 
     const double forward = gemm_s(machine, t, vocab, h, workload::KernelPrecision::Bf16);
     const double dgrad = gemm_s(machine, t, h, vocab, workload::KernelPrecision::Bf16);
     const double wgrad = lora ? 0 : gemm_s(machine, vocab, h, t, workload::KernelPrecision::Bf16);
-    const double loss = stream_s(machine, machine.common.lossBytes * t * vocab);
+    const double loss = stream_s(machine, lossTraffic(machine, plan) * machine.common.lossBytes * t * vocab);
     ends.head_s = forward + dgrad + wgrad + loss;
     ends.embedding_s = stream_s(machine, 12 * t * h);
     ends.embeddingParameters = (static_cast<double>(model.vocab) / plan.tp + (model.learnedPositions ? model.maxPositions : 0)) * h;

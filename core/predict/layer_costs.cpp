@@ -215,7 +215,8 @@ void addExpertParallel(const Machine &machine, const Plan &plan, const ExpertCos
 double host_s(const Machine &machine, const Plan &plan, bool moe)
 {
     double host = (moe ? machine.framework.hostMoeLayer_s : machine.framework.hostLayer_s) * machine.hostTime;
-    if (plan.tp > 1 && plan.pp > 1)
+    const bool leavesDomain = plan.gpus() > machine.domains.gpus;
+    if (plan.tp > 1 && plan.pp > 1 && leavesDomain)
         host *= 1 + machine.framework.hostTpPipelined * plan.tp;
     if (!plan.compiled)
         host *= machine.common.eagerLayerFactor;

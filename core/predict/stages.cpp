@@ -18,11 +18,11 @@ Range rangeOf(const workload::Plan &plan, int layers, int stage, double headLaye
 {
     if (plan.framework == workload::Framework::Nanotron) {
         // nanotron's build_model: a stage takes blocks until their cumulative cost, output layer
-        // included, exceeds its share. Late stages may hold the output layer alone.
+        // included, reaches its share. Late stages may hold the output layer alone.
         const auto first = [&](int s) {
             if (s <= 0 || s >= plan.pp)
                 return s <= 0 ? 0 : layers;
-            return std::min(layers, static_cast<int>(std::floor((layers + headLayers) * s / plan.pp + 1e-9)) + 1);
+            return std::min(layers, static_cast<int>(std::ceil((layers + headLayers) * s / plan.pp - 1e-9)));
         };
         const int begin = first(stage);
         return {begin, first(stage + 1) - begin};

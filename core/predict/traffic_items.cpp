@@ -85,7 +85,10 @@ void addDataParallel(const Engine &engine, double dense, double expert, Collecto
     case Shard::Ddp: both("DP all-reduce", "DP all-reduce, experts", Op::AllReduce, gradients, 1); break;
     case Shard::Zero1:
     case Shard::Zero2:
-        both("DP reduce-scatter", "DP reduce-scatter, experts", Op::ReduceScatter, gradients, plan.shard == Shard::Zero2 ? each : 1);
+        if (gathersByTensor(plan))
+            both("DP all-reduce", "DP all-reduce, experts", Op::AllReduce, gradients, 1);
+        else
+            both("DP reduce-scatter", "DP reduce-scatter, experts", Op::ReduceScatter, gradients, plan.shard == Shard::Zero2 ? each : 1);
         both("DP all-gather", "DP all-gather, experts", Op::AllGather, 2, 1);
         break;
     case Shard::Zero3:

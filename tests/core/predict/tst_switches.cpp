@@ -155,6 +155,37 @@ private slots:
         QVERIFY(std::abs(host(1, 4) - host(4, 1)) < 1e-12);
     }
 
+    /// One NVLink domain needs no proxies for cards beside the launches.
+    void launchesInsideOneDomain()
+    {
+        const Engine engine = dense();
+        const auto host = [&](int dp) { // per layer and micro-batch of a TP 4, PP 2 replica
+            const StepNumbers n = numbers(engine, [=](Plan &p) { p.tp = 4; p.pp = 2; p.dp = dp; });
+            return n.busy[static_cast<std::size_t>(Part::Launch)] * dp;
+        };
+        QVERIFY(host(1) < host(8));
+        QVERIFY(std::abs(host(2) / host(8) - 1) < 1e-9);
+    }
+
+    /// nanotron's ZeRO-1 all-reduces all gradients and then gathers tensor by tensor: slower than DDP.
+    void nanotronShardsTensorByTensor()
+    {
+        workload::PlanRequest request;
+        request.framework = workload::Framework::Nanotron;
+        request.tp = 8;
+        request.pp = 1;
+        request.gbs = 64;
+        request.mbs = 2;
+        request.seq = 4096;
+        const Engine engine = engineFor("llama3-8b", "p5.48xlarge", 8, request);
+        const auto dp = [&](workload::Shard shard) { return exposed(numbers(engine, [=](Plan &p) { p.shard = shard; }), Part::DpComm); };
+        QVERIFY(dp(workload::Shard::Zero1) > dp(workload::Shard::Ddp));
+        Engine megatron = engine;
+        megatron.plan.framework = workload::Framework::Megatron;
+        const double sharded = exposed(numbers(megatron, [](Plan &p) { p.shard = workload::Shard::Zero1; }), Part::DpComm);
+        QVERIFY(sharded < dp(workload::Shard::Zero1));
+    }
+
     /// Between none and full, and equal to full when it names every layer of a stage.
     void blockRecompute()
     {
