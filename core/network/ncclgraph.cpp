@@ -85,7 +85,7 @@ NcclGraphs ncclGraphs(const Machine &machine, const GroupShape &shape, int ncclC
     const bool sharedCards = cardsPerGpu < 1;
     const double port_GBps = (sharedCards ? machine.nic_Bps : machine.nicPerGpu_Bps) / 1e9;
     const float inter = interSpeed(machine.generation, port_GBps, ncclCode);
-    int channels = sharedCards ? std::max(1, static_cast<int>(local * cardsPerGpu)) : local;
+    const int channels = sharedCards ? std::max(1, static_cast<int>(local * cardsPerGpu)) : local;
     NcclGraph ring{channels, inter, inter};
     if (ring.inter_GBps >= 96)
         ring = {2 * channels, 48, 48};

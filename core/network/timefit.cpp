@@ -25,6 +25,7 @@ using Vector = std::vector<double>;
 std::vector<std::size_t> dependencies(const TimeQuestion &q)
 {
     std::vector<std::size_t> used;
+    used.reserve(2 * constant::perClass);
     for (std::size_t i = 0; i < constant::perClass; ++i)
         used.push_back(constant::of(q.timeClass, i));
     std::size_t family = q.timeClass;

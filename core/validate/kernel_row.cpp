@@ -113,7 +113,7 @@ Result<void> readMla(const Record &row, KernelRow &out)
 /// "balanced" or "power_law_A".
 Result<double> readSkew(const Record &row)
 {
-    std::string_view word = row.text("distribution");
+    const std::string_view word = row.text("distribution");
     if (word.empty() || word == "balanced")
         return 0.0;
     constexpr std::string_view prefix = "power_law_";

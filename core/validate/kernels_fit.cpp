@@ -160,6 +160,7 @@ std::vector<double> logRatios(const Form &form, const Group &group, const std::v
 {
     const std::vector<float> floats = toFloats(surface);
     std::vector<double> out;
+    out.reserve(group.members.size());
     for (const Member &member : group.members)
         out.push_back(member.residual - surfaceAt(form, floats, member.row.shape));
     return out;
