@@ -4,25 +4,13 @@
 #include <QTest>
 
 #include <core/workload/resolve.h>
+#include <tests/support/models.h>
 
 using namespace switchyard;
 using namespace switchyard::workload;
+using test::llama8b;
 
 namespace {
-
-catalog::Architecture dense()
-{
-    catalog::Architecture model;
-    model.layers = 32;
-    model.hidden = 4096;
-    model.ffnHidden = 14336;
-    model.heads = 32;
-    model.kvHeads = 8;
-    model.headDim = 128;
-    model.vocab = 128256;
-    model.attention = catalog::Attention::Gqa;
-    return model;
-}
 
 Plan cut(int tp, int pp, int dp, int gbs)
 {
@@ -37,7 +25,7 @@ Plan cut(int tp, int pp, int dp, int gbs)
 
 std::optional<Plan> fitted(const Plan &plan, int gpus)
 {
-    return fitToGpus(plan, gpus, [gpus](const Plan &p) { return checkPlan(p, dense(), gpus).has_value(); });
+    return fitToGpus(plan, gpus, [gpus](const Plan &p) { return checkPlan(p, llama8b(), gpus).has_value(); });
 }
 
 } // namespace
