@@ -17,19 +17,17 @@ namespace switchyard::cli {
 namespace {
 
 struct PredictOptions {
-    std::string design;
-    std::string jobName;
     JobOptions job;
     std::string flops = "half";
 };
 
 Result<predict::Prediction> predictDesignFile(const PredictOptions &options, const catalog::Catalog &catalog)
 {
-    SWITCHYARD_TRY(const design::Design design, design::loadDesign(options.design, &catalog));
-    SWITCHYARD_TRY(const auto placed, predict::predictDesign(catalog, design, options.jobName));
+    SWITCHYARD_TRY(const design::Design design, design::loadDesign(options.job.design, &catalog));
+    SWITCHYARD_TRY(const auto placed, predict::predictDesign(catalog, design, options.job.jobName));
     predict::Prediction prediction = placed->prediction;
     if (options.flops == "full") {
-        SWITCHYARD_TRY(const design::Job *job, predict::findJob(design, options.jobName));
+        SWITCHYARD_TRY(const design::Job *job, predict::findJob(design, options.job.jobName));
         SWITCHYARD_TRY(const predict::PlacedJob spec, predict::placeJob(catalog, design, *job));
         predict::countFullAttention(spec.spec, prediction);
     }
@@ -50,9 +48,11 @@ Result<int> run(const PredictOptions &options, const Context &context)
 {
     if (options.flops != "half" && options.flops != "full")
         return fail(ErrorCode::Usage, "--flops " + options.flops + "; expected half or full");
+    if (auto chosen = designOrFlags(options.job); !chosen)
+        return std::unexpected(std::move(chosen).error());
     SWITCHYARD_TRY(const catalog::Catalog catalog, openCatalog(context, options.job.profile));
     SWITCHYARD_TRY(predict::Prediction prediction,
-                   options.design.empty() ? predictFlags(options, catalog) : predictDesignFile(options, catalog));
+                   options.job.design.empty() ? predictFlags(options, catalog) : predictDesignFile(options, catalog));
     if (!options.job.profile.empty())
         prediction.assumed.push_back({"calibration", options.job.profile, "the private profile stands before the catalog"});
     if (context.json)
@@ -67,9 +67,7 @@ Result<int> run(const PredictOptions &options, const Context &context)
 Action addPredict(CLI::App &app)
 {
     auto options = std::make_shared<PredictOptions>();
-    app.add_option("design", options->design, "design file (*.switchyard); else the flags describe the job");
-    app.add_option("--job", options->jobName, "job of the design");
-    addJobOptions(app, options->job);
+    addJobOptions(app, options->job, "design file (*.switchyard); else the flags describe the job");
     app.add_option("--flops", options->flops, "attention FLOPs in TFLOP/s and MFU: half (causal, once) or full square");
     return [options](const Context &context) { return run(*options, context); };
 }

@@ -25,8 +25,6 @@ namespace {
 
 struct SearchOptions {
     JobOptions job;
-    std::string design;
-    std::string jobName;
     std::string objective = "time";
     std::size_t top = 10;
     bool pareto = false;
@@ -62,6 +60,8 @@ Result<void> readPart(const std::string &text, search::Options &options)
 
 Result<int> runSearch(const SearchOptions &options, const Context &context)
 {
+    if (auto chosen = designOrFlags(options.job); !chosen)
+        return std::unexpected(std::move(chosen).error());
     SWITCHYARD_TRY(const catalog::Catalog catalog, openCatalog(context, options.job.profile));
     search::Options search;
     SWITCHYARD_TRY(search.objective, objectiveOf(options.objective));
@@ -71,10 +71,10 @@ Result<int> runSearch(const SearchOptions &options, const Context &context)
     if (auto part = readPart(options.part, search); !part)
         return std::unexpected(part.error());
     predict::JobSpec base;
-    if (options.design.empty()) {
+    if (options.job.design.empty()) {
         SWITCHYARD_TRY(base, searchJobOf(options.job, catalog, search.limits));
     } else {
-        SWITCHYARD_TRY(base, searchJobOf(options.design, options.jobName, catalog));
+        SWITCHYARD_TRY(base, searchJobOf(options.job.design, options.job.jobName, catalog));
     }
     for (const std::string &limit : options.limits) {
         if (auto added = search.limits.add(limit); !added)
@@ -117,9 +117,7 @@ Result<int> runMerge(const SearchOptions &options)
 Action addSearch(CLI::App &app)
 {
     auto options = std::make_shared<SearchOptions>();
-    app.add_option("design", options->design, "a .switchyard file; its job's plan is what varies");
-    app.add_option("--job", options->jobName, "job of the design");
-    addJobOptions(app, options->job);
+    addJobOptions(app, options->job, "a .switchyard file; its job's plan is what varies");
     app.add_option("--objective", options->objective, "time, cost (usd_per_hour of the cluster) or tokens-per-usd");
     app.add_option("--top", options->top, "how many of the best");
     app.add_flag("--pareto", options->pareto, "also the front of step time, memory and dollars per hour");

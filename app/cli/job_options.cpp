@@ -62,48 +62,67 @@ Result<PlanRequest> requestOf(const JobOptions &options)
 
 } // namespace
 
-void addJobOptions(CLI::App &app, JobOptions &options)
+void addJobOptions(CLI::App &app, JobOptions &options, const char *designHelp)
 {
-    app.add_option("--instance", options.instance, "EC2 instance type");
-    app.add_option("--count", options.count, "number of instances");
-    app.add_option("--platform", options.platform, "reference platform instead of an instance type");
-    app.add_option("--gpus", options.gpus, "number of GPUs on the platform");
-    app.add_option("--model", options.model, "model of the catalog, or a Hugging Face config.json");
-    app.add_option("--task", options.task, "pretrain, finetune or lora");
+    app.add_option("design", options.design, designHelp);
+    app.add_option("--job", options.jobName, "job of the design");
+    const auto add = [&](const char *name, auto &field, const char *help) {
+        options.flags.push_back(app.add_option(name, field, help));
+    };
+    add("--instance", options.instance, "EC2 instance type");
+    add("--count", options.count, "number of instances");
+    add("--platform", options.platform, "reference platform instead of an instance type");
+    add("--gpus", options.gpus, "number of GPUs on the platform");
+    add("--model", options.model, "model of the catalog, or a Hugging Face config.json");
+    add("--task", options.task, "pretrain, finetune or lora");
     PlanRequest &request = options.request;
-    app.add_option("--tp", request.tp, "tensor parallel degree");
-    app.add_option("--sp", options.sp, "sequence parallelism, on or off");
-    app.add_option("--pp", request.pp, "pipeline stages");
-    app.add_option("--vpp", request.vpp, "model chunks per stage");
-    app.add_option("--first-stage-layers", request.firstStageLayers, "layers of the first pipeline stage");
-    app.add_option("--last-stage-layers", request.lastStageLayers, "layers of the last pipeline stage");
-    app.add_option("--schedule", options.schedule, "1f1b, interleaved or zero-bubble");
-    app.add_option("--cp", request.cp, "context parallel degree");
-    app.add_option("--cp-kind", options.cpKind, "ring, allgather or ulysses");
-    app.add_option("--ep", request.ep, "expert parallel degree");
-    app.add_option("--etp", request.etp, "tensor parallel degree of the experts");
-    app.add_option("--dp", request.dp, "data parallel degree");
-    app.add_option("--shard", options.shard, "ddp, zero1, zero2, zero3 or hsdp");
-    app.add_option("--shard-group", request.shardGroup, "GPUs per shard group");
-    app.add_option("--gbs", request.gbs, "sequences per step");
-    app.add_option("--mbs", request.mbs, "sequences per micro-batch");
-    app.add_option("--seq", request.seq, "tokens per sequence");
-    app.add_option("--document-tokens", request.document, "mean tokens of the documents packed into a sequence");
-    app.add_option("--rank-order", options.rankOrder, "fastest first, e.g. tp-cp-ep-dp-pp");
-    app.add_option("--precision", options.precision, "bf16, fp16, fp8, fp8-ds, fp8-cs, fp8-mx, fp8-block, fp8-row, nvfp4");
-    app.add_option("--recompute", options.recompute, "unstated, none, full, block:N (layers of each stage) or selective:MODULE[+MODULE]");
-    app.add_option("--dispatcher", options.dispatcher, "nccl, deepep, deepep-uccl or deepep-nvshmem");
-    app.add_option("--a2a-overlap", options.a2aOverlap, "expert all-to-all under compute, on or off");
-    app.add_option("--tp-overlap", options.tpOverlap, "TP communication beside the products that need it: on, off or unstated");
-    app.add_option("--offload", options.offload, "none, optimizer or activations");
-    app.add_option("--optimizer", options.optimizer, "adam or muon");
-    app.add_option("--lora-rank", request.loraRank, "rank of the LoRA adapters");
-    app.add_option("--framework", options.framework, "megatron, nanotron, torchtitan, llm-foundry, …");
-    app.add_option("--cuda-graphs", options.cudaGraphs, "on or off");
-    app.add_option("--compile", options.compiled, "fused pointwise kernels, on or off");
-    app.add_option("--price", options.price, "price kind, e.g. on-demand");
-    app.add_option("--region", options.region, "AWS region of the price");
+    add("--tp", request.tp, "tensor parallel degree");
+    add("--sp", options.sp, "sequence parallelism, on or off");
+    add("--pp", request.pp, "pipeline stages");
+    add("--vpp", request.vpp, "model chunks per stage");
+    add("--first-stage-layers", request.firstStageLayers, "layers of the first pipeline stage");
+    add("--last-stage-layers", request.lastStageLayers, "layers of the last pipeline stage");
+    add("--schedule", options.schedule, "1f1b, interleaved or zero-bubble");
+    add("--cp", request.cp, "context parallel degree");
+    add("--cp-kind", options.cpKind, "ring, allgather or ulysses");
+    add("--ep", request.ep, "expert parallel degree");
+    add("--etp", request.etp, "tensor parallel degree of the experts");
+    add("--dp", request.dp, "data parallel degree");
+    add("--shard", options.shard, "ddp, zero1, zero2, zero3 or hsdp");
+    add("--shard-group", request.shardGroup, "GPUs per shard group");
+    add("--gbs", request.gbs, "sequences per step");
+    add("--mbs", request.mbs, "sequences per micro-batch");
+    add("--seq", request.seq, "tokens per sequence");
+    add("--document-tokens", request.document, "mean tokens of the documents packed into a sequence");
+    add("--rank-order", options.rankOrder, "fastest first, e.g. tp-cp-ep-dp-pp");
+    add("--precision", options.precision, "bf16, fp16, fp8, fp8-ds, fp8-cs, fp8-mx, fp8-block, fp8-row, nvfp4");
+    add("--recompute", options.recompute, "unstated, none, full, block:N (layers of each stage) or selective:MODULE[+MODULE]");
+    add("--dispatcher", options.dispatcher, "nccl, deepep, deepep-uccl or deepep-nvshmem");
+    add("--a2a-overlap", options.a2aOverlap, "expert all-to-all under compute, on or off");
+    add("--tp-overlap", options.tpOverlap, "TP communication beside the products that need it: on, off or unstated");
+    add("--offload", options.offload, "none, optimizer or activations");
+    add("--optimizer", options.optimizer, "adam or muon");
+    add("--lora-rank", request.loraRank, "rank of the LoRA adapters");
+    add("--framework", options.framework, "megatron, nanotron, torchtitan, llm-foundry, …");
+    add("--cuda-graphs", options.cudaGraphs, "on or off");
+    add("--compile", options.compiled, "fused pointwise kernels, on or off");
+    add("--price", options.price, "price kind, e.g. on-demand");
+    add("--region", options.region, "AWS region of the price");
     addProfileOption(app, options.profile);
+}
+
+Result<void> designOrFlags(const JobOptions &options)
+{
+    if (options.design.empty()) {
+        if (!options.jobName.empty())
+            return fail(ErrorCode::Usage, "--job " + options.jobName + " without a design; expected a file that holds the job");
+        return {};
+    }
+    for (const CLI::Option *flag : options.flags) {
+        if (flag->count() > 0)
+            return fail(ErrorCode::Usage, flag->get_name() + " beside a design, whose job has its own; expected the design alone, or flags alone");
+    }
+    return {};
 }
 
 Result<AdHocJob> jobOf(const JobOptions &options, const catalog::Catalog &catalog, CheckPlan check)

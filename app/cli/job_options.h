@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The ad-hoc job flags that `predict` and `search` share, and how they become a job.
+// The job of `predict` and `search`: one of a design, or ad hoc by flags, and how those become a job.
 #pragma once
 
 #include <optional>
@@ -13,12 +13,16 @@
 
 namespace CLI {
 class App;
+class Option;
 }
 
 namespace switchyard::cli {
 
 /// Flags as they were typed; words are checked by `jobOf`.
 struct JobOptions {
+    std::string design;  ///< file; empty: the flags describe the job
+    std::string jobName; ///< of the design
+    std::vector<const CLI::Option *> flags; ///< that describe a job
     std::string instance;
     int count = 0;
     std::string platform;
@@ -32,7 +36,10 @@ struct JobOptions {
         schedule, optimizer, cudaGraphs, compiled;
 };
 
-void addJobOptions(CLI::App &app, JobOptions &options);
+void addJobOptions(CLI::App &app, JobOptions &options, const char *designHelp);
+
+/// A usage error where flags stand beside a design, which has a plan of its own, or --job without one.
+Result<void> designOrFlags(const JobOptions &options);
 
 struct AdHocJob {
     predict::JobSpec spec;

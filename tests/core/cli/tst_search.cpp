@@ -79,6 +79,27 @@ private slots:
         QVERIFY(std::abs(exposed - out["step_time_s"].get<double>()) < 1e-9);
     }
 
+    /// A flag that nothing would read is refused, and a job's name without its design.
+    void aDesignOrFlags_data()
+    {
+        QTest::addColumn<QStringList>("arguments");
+        QTest::addColumn<QString>("says");
+        const QString sample = QString::fromStdString(test::sourceDir() + "/resources/samples/llama3.1-8b-4-p6-b200.switchyard");
+        QTest::newRow("a degree beside a design") << QStringList{"predict", sample, "--tp", "8"} << "--tp beside a design";
+        QTest::newRow("a region beside a design") << QStringList{"predict", sample, "--region", "us-east-1"} << "--region beside a design";
+        QTest::newRow("a model beside a design") << QStringList{"search", sample, "--model", "llama3-8b"} << "--model beside a design";
+        QTest::newRow("a job without a design") << words("predict --job pretrain --instance p5.48xlarge --count 8 --model llama3-8b --gbs 128")
+                                                << "--job pretrain without a design";
+    }
+    void aDesignOrFlags()
+    {
+        QFETCH(QStringList, arguments);
+        QFETCH(QString, says);
+        const Ran ran = runCli(arguments);
+        QCOMPARE(ran.status, 2);
+        QVERIFY2(QString::fromStdString(ran.err).contains(says), ran.err.c_str());
+    }
+
     void searchKeepsToItsSchemaAndToPredict_data()
     {
         QTest::addColumn<QString>("more");
