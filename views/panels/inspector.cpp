@@ -181,7 +181,7 @@ void Inspector::setPlanCheck(PlanCheck check)
         m_plan->setCheck(m_check);
 }
 
-void Inspector::setPrediction(PredictionPtr now, PredictionPtr before)
+void Inspector::setPrediction(PredictionPtr now, const PredictionPtr &before)
 {
     if (!now && !m_plan)
         return;
@@ -202,7 +202,7 @@ void Inspector::setPrediction(PredictionPtr now, PredictionPtr before)
     m_notes->setText(notes.join(QLatin1Char('\n')));
     m_notes->setVisible(!notes.isEmpty());
     const bool any = now != nullptr;
-    m_results->setPrediction(std::move(now), std::move(before));
+    m_results->setPrediction(std::move(now), before);
     if (any)
         emit detailsWanted(Detail::Levers);
     else

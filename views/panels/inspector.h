@@ -35,7 +35,7 @@ public:
     void setDesign(design::DesignPtr design, CatalogPtr catalog, const QString &job = {});
     void setPlanCheck(PlanCheck check);
     /// `before`: what changes are counted from; may be null.
-    void setPrediction(PredictionPtr now, PredictionPtr before);
+    void setPrediction(PredictionPtr now, const PredictionPtr &before);
     /// The design cannot be predicted: the reason stands where the numbers were.
     void setPredictionError(const Error &error);
     /// A new prediction is on its way: numbers are greyed, not cleared.
