@@ -27,7 +27,6 @@ constexpr double idlePowerShare = 0.12;
 constexpr double spinPowerShare = 0.30; ///< waiting in a collective kernel
 constexpr double busyPowerShare = 0.88;
 constexpr double waitingSmActive = 0.10; ///< the collective's own blocks
-constexpr double clockStep_MHz = 15;
 
 int strideOf(const workload::Plan &plan, workload::Axis wanted, int &size)
 {
