@@ -192,7 +192,10 @@ void TimelineLayout::paintAxis(QPainter &painter, const theme::Tokens &t) const
     const QString whole = tr("one step · %1").arg(text(format::seconds(m_picture.step_s)));
     const QFontMetricsF metrics(painter.font());
     const double wholeLeft = m_plot.right() - metrics.horizontalAdvance(whole);
-    for (double time = std::ceil(m_picture.from_s / step) * step; time <= m_picture.to_s + step * 1e-6; time += step) {
+    const auto first = static_cast<qint64>(std::ceil(m_picture.from_s / step));
+    const auto end = static_cast<qint64>(std::floor(m_picture.to_s / step + 1e-6)) + 1;
+    for (qint64 tick = first; tick < end; ++tick) {
+        const double time = static_cast<double>(tick) * step;
         const double at = x(time);
         painter.setPen(t.hairline);
         painter.drawLine(QPointF(at, m_plot.top()), QPointF(at, top));
