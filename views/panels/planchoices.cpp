@@ -50,6 +50,7 @@ PlanChoice recompute()
              {tr("MLP"), recomputeKey(RecomputeKind::Selective, RecomputeMlp)},
              {tr("layernorm"), recomputeKey(RecomputeKind::Selective, RecomputeLayernorm)},
              {tr("MoE activation"), recomputeKey(RecomputeKind::Selective, RecomputeMoeAct)},
+             {tr("MoE"), recomputeKey(RecomputeKind::Selective, RecomputeMoe)},
              {tr("full"), recomputeKey(RecomputeKind::Full)},
              {tr("by framework"), recomputeKey(RecomputeKind::Unstated)}},
             [](const Plan &plan) {
@@ -66,7 +67,7 @@ PlanChoice recompute()
             [](const Plan &plan) {
                 if (plan.recompute.kind == RecomputeKind::Block)
                     return plan.recompute.layers == 1 ? tr("block: 1 layer") : tr("block: %1 layers").arg(plan.recompute.layers);
-                return QString::fromStdString(toWord(plan.recompute)); // modules that only files can name
+                return QString::fromStdString(toWord(plan.recompute)).remove(QStringLiteral("selective:")).replace(QLatin1Char('+'), QStringLiteral(" + ")); // modules that only files name together
             }};
 }
 

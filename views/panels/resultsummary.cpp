@@ -53,8 +53,8 @@ ResultSummary::ResultSummary(QWidget *parent)
     , m_step(valueLabel(theme::Type::Large))
     , m_band(valueLabel(theme::Type::Small, QStringLiteral("muted")))
     , m_delta(valueLabel(theme::Type::Strong))
-    , m_flops(valueLabel(theme::Type::Body))
-    , m_mfu(valueLabel(theme::Type::Body, QStringLiteral("muted")))
+    , m_flops(valueLabel(theme::Type::Small, QStringLiteral("muted")))
+    , m_mfu(valueLabel(theme::Type::Body))
     , m_tokens(valueLabel(theme::Type::Small, QStringLiteral("muted")))
     , m_breakdown(new StackedBarWidget)
     , m_bottleneck(valueLabel(theme::Type::Small, QStringLiteral("muted")))
@@ -83,8 +83,8 @@ ResultSummary::ResultSummary(QWidget *parent)
 
     auto *rates = new QVBoxLayout;
     rates->setSpacing(0);
-    rates->addWidget(m_flops);
     rates->addWidget(m_mfu);
+    rates->addWidget(m_flops);
     auto *numbers = new QHBoxLayout;
     numbers->setSpacing(8);
     numbers->addWidget(m_step, 0, Qt::AlignVCenter);
@@ -153,8 +153,8 @@ void ResultSummary::setPrediction(PredictionPtr now, const PredictionPtr &before
 
 void ResultSummary::showMemory(const predict::Prediction &p)
 {
-    m_memoryTitle->setText(p.stages.size() > 1 ? tr("Memory · stage %1").arg(p.memoryStage) : tr("Memory / GPU"));
-    m_memoryTitle->setToolTip(tr("One GPU of the worst pipeline stage; what nvidia-smi would show"));
+    m_memoryTitle->setText(tr("Memory / GPU"));
+    m_memoryTitle->setToolTip(p.stages.size() > 1 ? tr("One GPU of pipeline stage %1, which needs the most; what nvidia-smi would show").arg(p.memoryStage) : tr("What nvidia-smi would show"));
     const QString used = text(format::binaryBytes(p.memory.total));
     const QString whole = text(format::binaryBytes(p.gpuMemory_B));
     const QString verdict = p.fits ? tr("fits") : tr("does not fit");

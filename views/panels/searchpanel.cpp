@@ -76,6 +76,7 @@ SearchPanel::SearchPanel(QWidget *parent)
     m_table->setHorizontalHeaderLabels({tr("Step"), tr("Change"), tr("Memory"), tr("$/M tokens"), tr("MFU"), tr("Plan")});
     m_table->horizontalHeader()->setSectionResizeMode(QHeaderView::ResizeToContents);
     m_table->horizontalHeaderItem(PlanText)->setTextAlignment(Qt::AlignLeft | Qt::AlignVCenter);
+    m_table->horizontalHeader()->moveSection(PlanText, Change); // what is found stands beside its time
     m_table->verticalHeader()->hide();
     m_table->verticalHeader()->setDefaultSectionSize(24);
     m_table->setSelectionBehavior(QAbstractItemView::SelectRows);
