@@ -75,6 +75,8 @@ Actions::Actions(QMainWindow &window, QUndoStack &undoStack)
     viewForward = make(window, "Next view", "", QKeySequence(Qt::ALT | Qt::Key_Right));
     minimap = make(window, "&Overview map", "", {});
     minimap->setCheckable(true);
+    saveView = make(window, "Save vie&w…", "", QKeySequence(Qt::CTRL | Qt::SHIFT | Qt::Key_V), "Keep what is on screen under a name: a slide of the presentation");
+    present = make(window, "&Present", "play", QKeySequence(Qt::Key_F5), "The saved views as slides over the whole screen");
     theme = new QActionGroup(&window);
     themeSystem = make(window, "As the &desktop", "", {});
     themeLight = make(window, "&Light", "theme-light", {});
@@ -120,6 +122,11 @@ Actions::Actions(QMainWindow &window, QUndoStack &undoStack)
     view->addActions({zoomIn, zoomOut, zoomActual, fitAll, fitSelection});
     view->addSeparator();
     view->addActions({viewBack, viewForward});
+    view->addSeparator();
+    view->addAction(saveView);
+    savedViews = view->addMenu(tr("Sa&ved views"));
+    savedViews->setToolTipsVisible(true);
+    view->addAction(present);
     view->addSeparator();
     view->addAction(minimap);
     panels = view->addMenu(tr("&Panels"));

@@ -15,12 +15,12 @@ struct Actions {
 
     QAction *newDesign, *open, *save, *saveAs, *importTopology, *importModel, *exportImage, *exportReport, *quit;
     QAction *undo, *redo, *remove, *duplicate, *swap, *selectAll, *selectNone, *selectSimilar, *find, *keepBaseline, *compareWith;
-    QAction *zoomIn, *zoomOut, *zoomActual, *fitAll, *fitSelection, *viewBack, *viewForward, *minimap;
+    QAction *zoomIn, *zoomOut, *zoomActual, *fitAll, *fitSelection, *viewBack, *viewForward, *minimap, *saveView, *present;
     QAction *themeSystem, *themeLight, *themeDark;
     QAction *connectServer, *demo, *disconnect;
     QAction *help, *about;
     QActionGroup *theme;
-    QMenu *file, *edit, *view, *live, *helpMenu, *recent, *samples, *panels, *context;
+    QMenu *file, *edit, *view, *live, *helpMenu, *recent, *samples, *savedViews, *panels, *context;
 };
 
 } // namespace switchyard::app

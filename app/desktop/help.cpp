@@ -20,6 +20,7 @@ void showKeys(QWidget *parent)
            "<tr><td>Del, Ctrl+D, Ctrl+Shift+X</td><td>delete, duplicate, swap two</td></tr>"
            "<tr><td>Ctrl+F</td><td>find a host, a rank, a GPU</td></tr>"
            "<tr><td>Ctrl+B, Ctrl+Shift+B</td><td>count changes from here; compare with another design</td></tr>"
+           "<tr><td>Ctrl+Shift+V, F5</td><td>save a view; present the views: arrows, B for black, Esc</td></tr>"
            "<tr><td>F9, F10, F11</td><td>catalog, inspector, results</td></tr></table>"),
         QMessageBox::Close, parent);
     box.setTextFormat(Qt::RichText);

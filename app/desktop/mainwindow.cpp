@@ -30,7 +30,9 @@
 #include <app/desktop/help.h>
 #include <app/desktop/livepill.h>
 #include <app/desktop/noticebar.h>
+#include <app/desktop/presenter.h>
 #include <app/desktop/recovery.h>
+#include <app/desktop/savedviews.h>
 #include <app/desktop/statusline.h>
 
 namespace switchyard::app {
@@ -77,6 +79,8 @@ void MainWindow::begin(const session::CatalogPtr &catalog)
     connectSearch();
     connectCompare();
     m_recovery = new Recovery(m_work->journal, m_settings.draftsDirectory(), *m_files, *m_notice, this);
+    m_presenter = new Presenter(*this, *new SavedViews(*this, m_work->actions));
+    connect(m_work->actions.present, &QAction::triggered, m_presenter, &Presenter::start);
     restoreState(m_settings.windowState());
     showTitle();
     enableActions();
@@ -363,6 +367,8 @@ void MainWindow::closeEvent(QCloseEvent *event)
         event->ignore();
         return;
     }
+    if (m_presenter)
+        m_presenter->stop();
     if (m_work)
         m_settings.setWindow(saveGeometry(), saveState());
     event->accept();

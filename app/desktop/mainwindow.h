@@ -38,7 +38,9 @@ namespace switchyard::app {
 class Files;
 class LivePill;
 class NoticeBar;
+class Presenter;
 class Recovery;
+class SavedViews;
 class StatusLine;
 
 /// Puts session and views together; owns no logic of its own. The frame alone can be shown first;
@@ -60,6 +62,8 @@ public:
     [[nodiscard]] session::Baseline &baseline() { return m_work->baseline; }
     [[nodiscard]] session::LiveFeed &feed() { return m_work->feed; }
     [[nodiscard]] canvas::Canvas &canvas() { return m_canvasView->canvas(); }
+    [[nodiscard]] canvas::CanvasView &canvasView() { return *m_canvasView; }
+    [[nodiscard]] Presenter &presenter() { return *m_presenter; }
     [[nodiscard]] canvas::Palette &palette() { return *m_palette; }
     [[nodiscard]] panels::Inspector &inspector() { return *m_inspector; }
     [[nodiscard]] panels::ResultsDock &results() { return *m_results; }
@@ -124,6 +128,7 @@ private:
     StatusLine *m_status = nullptr;
     LivePill *m_pill = nullptr;
     Recovery *m_recovery = nullptr;
+    Presenter *m_presenter = nullptr;
     QLineEdit *m_findBox = nullptr;
     int m_planGesture = 0;
     bool m_showLive = false; ///< the next observation is the first of a connection

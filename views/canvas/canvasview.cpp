@@ -52,10 +52,24 @@ void CanvasView::setMinimapWanted(bool wanted)
     arrange();
 }
 
+void CanvasView::setToolsShown(bool shown)
+{
+    m_toolsShown = shown;
+    m_heatBar->setVisible(shown);
+    m_path->setVisible(shown);
+    place();
+}
+
 void CanvasView::resizeEvent(QResizeEvent *event)
 {
     QWidget::resizeEvent(event);
-    m_canvas->setGeometry(0, bandHeight, width(), std::max(0, height() - bandHeight));
+    place();
+}
+
+void CanvasView::place()
+{
+    const int band = m_toolsShown ? bandHeight : 0;
+    m_canvas->setGeometry(0, band, width(), std::max(0, height() - band));
     arrange();
 }
 
@@ -63,11 +77,14 @@ void CanvasView::arrange()
 {
     m_heatBar->adjustSize();
     m_heatBar->move(width() - m_heatBar->width() - edge, (bandHeight - m_heatBar->height()) / 2);
-    m_path->setGeometry(16, 0, std::max(0, m_heatBar->x() - 24), bandHeight);
+    if (const QRect strip(16, 0, std::max(0, m_heatBar->x() - 24), bandHeight); m_path->geometry() != strip) {
+        m_path->setGeometry(strip);
+        showPath();
+    }
     // The overview is of use only when not everything is in view already.
     const QRectF all = m_canvas->camera().toScreen(m_canvas->scene().layout.bounds);
     const bool partial = !QRectF(m_canvas->rect()).adjusted(-2, -2, 2, 2).contains(all) && !all.isEmpty();
-    m_minimap->setVisible(m_minimapWanted && partial && width() > 480);
+    m_minimap->setVisible(m_minimapWanted && m_toolsShown && partial && width() > 480);
     m_minimap->resize(m_minimap->sizeHint());
     const int legendWidth = std::min(m_legend->sizeHint().width(), width() - 2 * edge);
     m_legend->setGeometry(width() - legendWidth - edge, height() - m_legend->sizeHint().height() - 6, legendWidth, m_legend->sizeHint().height());
@@ -113,7 +130,16 @@ void CanvasView::showPath()
     } else if (!ids.empty()) {
         parts << tr("%n selected", nullptr, static_cast<int>(ids.size()));
     }
-    m_path->setText(parts.join(arrow));
+    // Too long: the middle goes, the ends say where one is.
+    const int space = m_path->width();
+    bool shortened = false;
+    for (m_path->setText(parts.join(arrow)); m_path->sizeHint().width() > space && parts.size() > (shortened ? 3 : 2); m_path->setText(parts.join(arrow))) {
+        if (shortened)
+            parts.removeAt(2);
+        else
+            parts[1] = QStringLiteral("…");
+        shortened = true;
+    }
 }
 
 } // namespace switchyard::canvas

@@ -23,12 +23,15 @@ public:
     [[nodiscard]] Canvas &canvas() { return *m_canvas; }
     [[nodiscard]] HeatBar &heatBar() { return *m_heatBar; }
     void setMinimapWanted(bool wanted);
+    /// Heat bar, path and minimap; without them the drawing has the whole space.
+    void setToolsShown(bool shown);
     [[nodiscard]] bool minimapWanted() const { return m_minimapWanted; }
 
 protected:
     void resizeEvent(QResizeEvent *event) override;
 
 private:
+    void place();
     void arrange();
     void showPath();
 
@@ -40,6 +43,7 @@ private:
     Minimap *m_minimap;
     QLabel *m_path;
     bool m_minimapWanted = true;
+    bool m_toolsShown = true;
 };
 
 } // namespace switchyard::canvas

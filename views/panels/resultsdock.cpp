@@ -210,6 +210,7 @@ void ResultsDock::setFindings(std::vector<diagnose::Finding> findings, bool conn
     m_findings->setFindings(std::move(findings), connected);
 }
 
+void ResultsDock::setTabsShown(bool shown) { m_tabs->setVisible(shown); }
 void ResultsDock::showTab(Tab tab) { m_tabs->setCurrentIndex(static_cast<int>(tab)); }
 ResultsDock::Tab ResultsDock::currentTab() const { return static_cast<Tab>(m_tabs->currentIndex()); }
 

@@ -47,6 +47,8 @@ public:
     /// Live trouble: shown in "Findings". `connected` false: the tab says how to connect.
     void setFindings(std::vector<diagnose::Finding> findings, bool connected);
 
+    /// Without its tabs the page in view has the whole space.
+    void setTabsShown(bool shown);
     void showTab(Tab tab);
     [[nodiscard]] Tab currentTab() const;
     [[nodiscard]] matrix::MatrixView *matrix();

@@ -218,6 +218,31 @@ Result<void> waive(Document &document, const std::string &finding, const std::st
     });
 }
 
+Result<void> saveView(Document &document, const design::SavedView &view)
+{
+    return document.edit(tr("Save view %1").arg(text(view.name)), EditKind::View, [&](const design::Design &design) -> Result<design::Design> {
+        if (view.name.empty())
+            return fail(ErrorCode::Usage, "a view needs a name");
+        design::Design next = design;
+        const auto same = std::ranges::find(next.views, view.name, &design::SavedView::name);
+        if (same != next.views.end())
+            *same = view;
+        else
+            next.views.push_back(view);
+        return next;
+    });
+}
+
+Result<void> removeView(Document &document, const std::string &name)
+{
+    return document.edit(tr("Delete view %1").arg(text(name)), EditKind::View, [&](const design::Design &design) -> Result<design::Design> {
+        design::Design next = design;
+        if (std::erase_if(next.views, [&](const design::SavedView &view) { return view.name == name; }) == 0)
+            return fail(ErrorCode::NotFound, "the design has no view \"" + name + "\"");
+        return next;
+    });
+}
+
 Result<void> changeCapacityKind(Document &document, design::CapacityKind kind)
 {
     return document.edit(tr("Change capacity kind"), EditKind::Settings, [&](const design::Design &design) -> Result<design::Design> {

@@ -28,6 +28,9 @@ Result<void> changePlan(Document &document, const std::string &job, const worklo
 Result<void> addJob(Document &document);
 Result<void> changeModel(Document &document, const std::string &job, const catalog::Architecture &model);
 Result<void> waive(Document &document, const std::string &finding, const std::string &reason);
+/// In place of the view of the same name, else after the others.
+Result<void> saveView(Document &document, const design::SavedView &view);
+Result<void> removeView(Document &document, const std::string &name);
 Result<void> changeCapacityKind(Document &document, design::CapacityKind kind);
 
 } // namespace switchyard::session

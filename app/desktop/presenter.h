@@ -1,0 +1,61 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <vector>
+
+#include <QByteArray>
+#include <QObject>
+
+#include <core/design/design.h>
+
+#include <views/canvas/camera.h>
+#include <views/canvas/heat.h>
+
+class QLabel;
+class QToolBar;
+class QWidget;
+
+namespace switchyard::app {
+
+class MainWindow;
+class SavedViews;
+
+/// The saved views as slides over the whole screen, without what edits. Right, Space, Page Down: next;
+/// Left, Backspace, Page Up: back; Home, End; B: black; Esc: back to work, everything as it was.
+class Presenter : public QObject
+{
+    Q_OBJECT
+public:
+    Presenter(MainWindow &window, SavedViews &views);
+
+    void start();
+    void stop();
+    [[nodiscard]] bool running() const { return m_bar != nullptr; }
+    [[nodiscard]] int slide() const { return m_slide; }
+    [[nodiscard]] int slides() const { return static_cast<int>(m_slides.size()); }
+    [[nodiscard]] QString caption() const;
+
+protected:
+    bool eventFilter(QObject *watched, QEvent *event) override;
+
+private:
+    void go(int slide);
+    void arrange(); ///< the slide in view, in the space that there is
+    void setBlack(bool black);
+
+    MainWindow &m_window;
+    SavedViews &m_views;
+    std::vector<design::SavedView> m_slides;
+    int m_slide = 0;
+    QToolBar *m_bar = nullptr; ///< caption; while it runs
+    QLabel *m_caption = nullptr;
+    QLabel *m_figures = nullptr;
+    QWidget *m_black = nullptr;
+    QByteArray m_state; ///< docks and tool bars before
+    Qt::WindowStates m_windowState;
+    canvas::Camera m_camera;
+    canvas::HeatChoice m_heat;
+    int m_tab = 0;
+};
+
+} // namespace switchyard::app

@@ -1,0 +1,129 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include <app/desktop/savedviews.h>
+
+#include <algorithm>
+#include <array>
+
+#include <QAction>
+#include <QComboBox>
+#include <QDialog>
+#include <QDialogButtonBox>
+#include <QFormLayout>
+#include <QLineEdit>
+#include <QMenu>
+#include <QPushButton>
+
+#include <views/canvas/savedview.h>
+#include <views/panels/resultsdock.h>
+#include <views/session/edits.h>
+
+#include <app/desktop/mainwindow.h>
+#include <app/desktop/noticebar.h>
+
+namespace switchyard::app {
+
+namespace {
+
+using Tab = panels::ResultsDock::Tab;
+
+constexpr std::array<std::pair<const char *, Tab>, 9> pages = {{{"findings", Tab::Findings}, {"timeline", Tab::Timeline}, {"matrix", Tab::Matrix},
+    {"memory", Tab::Memory}, {"checks", Tab::Checks}, {"cost", Tab::Cost}, {"compare", Tab::Compare}, {"search", Tab::Search}, {"why", Tab::Why}}};
+
+} // namespace
+
+SavedViews::SavedViews(MainWindow &window, const Actions &actions)
+    : QObject(&window)
+    , m_window(window)
+    , m_actions(actions)
+{
+    connect(actions.saveView, &QAction::triggered, this, &SavedViews::askSave);
+    connect(actions.savedViews, &QMenu::aboutToShow, this, &SavedViews::fillMenu);
+}
+
+bool SavedViews::isPage(const design::SavedView &view)
+{
+    return std::ranges::any_of(pages, [&](const auto &page) { return view.view == page.first; });
+}
+
+design::SavedView SavedViews::present(const QString &name, const QString &note, bool page) const
+{
+    design::SavedView view;
+    view.name = name.toStdString();
+    view.note = note.toStdString();
+    view.view = "canvas";
+    canvas::Canvas &canvas = m_window.canvas();
+    view.heat = canvas::info(canvas.heatChoice().metric).word;
+    if (page)
+        view.view = std::ranges::find(pages, m_window.results().currentTab(), &std::pair<const char *, Tab>::second)->first;
+    else
+        canvas::keepCamera(view, canvas.camera(), canvas.scene().layout.bounds, canvas.size());
+    return view;
+}
+
+void SavedViews::show(const design::SavedView &view)
+{
+    canvas::Canvas &canvas = m_window.canvas();
+    canvas.setHeatChoice(canvas::heatOf(view, canvas.heatChoice()));
+    if (const auto page = std::ranges::find_if(pages, [&](const auto &p) { return view.view == p.first; }); page != pages.end())
+        m_window.results().showTab(page->second);
+    else
+        canvas.setCamera(canvas::cameraOf(view, canvas.scene().layout.bounds, canvas.size()));
+}
+
+void SavedViews::askSave()
+{
+    QDialog dialog(&m_window);
+    dialog.setObjectName(QStringLiteral("saveView"));
+    dialog.setWindowTitle(tr("Save view"));
+    auto *name = new QLineEdit(tr("View %1").arg(m_window.document().design()->views.size() + 1));
+    name->setObjectName(QStringLiteral("viewName"));
+    name->setMinimumWidth(300);
+    name->setToolTip(tr("A view of the same name is replaced"));
+    auto *what = new QComboBox;
+    what->setObjectName(QStringLiteral("viewWhat"));
+    what->addItems({tr("the drawing, as it is now"), tr("the page of the results that is open")});
+    auto *note = new QLineEdit;
+    note->setObjectName(QStringLiteral("viewNote"));
+    note->setPlaceholderText(tr("what the audience should see"));
+    auto *buttons = new QDialogButtonBox(QDialogButtonBox::Save | QDialogButtonBox::Cancel);
+    auto *form = new QFormLayout(&dialog);
+    form->addRow(tr("&Name"), name);
+    form->addRow(tr("&Shows"), what);
+    form->addRow(tr("N&ote"), note);
+    form->addRow(buttons);
+    connect(name, &QLineEdit::textChanged, buttons, [buttons](const QString &text) { buttons->button(QDialogButtonBox::Save)->setEnabled(!text.trimmed().isEmpty()); });
+    connect(buttons, &QDialogButtonBox::accepted, &dialog, &QDialog::accept);
+    connect(buttons, &QDialogButtonBox::rejected, &dialog, &QDialog::reject);
+    name->selectAll();
+    if (dialog.exec() != QDialog::Accepted)
+        return;
+    if (const auto saved = session::saveView(m_window.document(), present(name->text().trimmed(), note->text().trimmed(), what->currentIndex() == 1)); !saved)
+        m_window.notice().showText(QString::fromStdString(describe(saved.error())));
+}
+
+void SavedViews::fillMenu()
+{
+    QMenu *menu = m_actions.savedViews;
+    menu->clear();
+    const std::vector<design::SavedView> &views = m_window.document().design()->views;
+    QMenu *remove = nullptr;
+    for (const design::SavedView &view : views) {
+        QString name = QString::fromStdString(view.name).replace(QLatin1Char('&'), QStringLiteral("&&"));
+        QAction *go = menu->addAction(name);
+        go->setToolTip(QString::fromStdString(view.note));
+        connect(go, &QAction::triggered, this, [this, view] { show(view); });
+    }
+    if (views.empty()) {
+        menu->addAction(tr("none saved yet"))->setEnabled(false);
+        return;
+    }
+    menu->addSeparator();
+    remove = menu->addMenu(tr("&Delete"));
+    for (const design::SavedView &view : views)
+        connect(remove->addAction(QString::fromStdString(view.name).replace(QLatin1Char('&'), QStringLiteral("&&"))), &QAction::triggered, this, [this, name = view.name] {
+            if (const auto removed = session::removeView(m_window.document(), name); !removed)
+                m_window.notice().showText(QString::fromStdString(describe(removed.error())));
+        });
+}
+
+} // namespace switchyard::app

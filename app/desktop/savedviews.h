@@ -1,0 +1,34 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <QObject>
+
+#include <core/design/design.h>
+
+namespace switchyard::app {
+
+struct Actions;
+class MainWindow;
+
+/// The views that a design keeps: saved from what is on screen, gone to from the View menu.
+class SavedViews : public QObject
+{
+    Q_OBJECT
+public:
+    SavedViews(MainWindow &window, const Actions &actions);
+
+    /// What is on screen; `page`: the page of the results instead of the drawing.
+    [[nodiscard]] design::SavedView present(const QString &name, const QString &note, bool page) const;
+    void show(const design::SavedView &view);
+    /// Whether a view is a page of the results.
+    static bool isPage(const design::SavedView &view);
+
+private:
+    void askSave();
+    void fillMenu();
+
+    MainWindow &m_window;
+    const Actions &m_actions;
+};
+
+} // namespace switchyard::app

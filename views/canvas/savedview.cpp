@@ -1,0 +1,32 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include <views/canvas/savedview.h>
+
+namespace switchyard::canvas {
+
+Camera cameraOf(const design::SavedView &view, const QRectF &bounds, QSizeF size)
+{
+    Camera camera;
+    camera.fit(bounds, size);
+    camera.scale = std::clamp(camera.scale * view.zoom, Camera::smallest, Camera::largest);
+    const QPointF middle = bounds.center() + QPointF(view.center.x, view.center.y);
+    camera.offset = QPointF(size.width() / 2, size.height() / 2) - middle * camera.scale;
+    return camera;
+}
+
+void keepCamera(design::SavedView &view, const Camera &camera, const QRectF &bounds, QSizeF size)
+{
+    Camera whole;
+    whole.fit(bounds, size);
+    const QPointF middle = camera.toWorld(QPointF(size.width() / 2, size.height() / 2)) - bounds.center();
+    view.zoom = camera.scale / whole.scale;
+    view.center = {middle.x(), middle.y()};
+}
+
+HeatChoice heatOf(const design::SavedView &view, HeatChoice now)
+{
+    if (const MetricInfo *metric = metricFromWord(view.heat))
+        now.metric = metric->metric;
+    return now;
+}
+
+} // namespace switchyard::canvas

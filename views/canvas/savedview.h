@@ -1,0 +1,21 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Saved views fit every window: `zoom` counts from the whole drawing just in view, `center` (world units)
+// from the middle of the drawing.
+#pragma once
+
+#include <core/design/design.h>
+
+#include <views/canvas/camera.h>
+#include <views/canvas/heat.h>
+
+namespace switchyard::canvas {
+
+/// `bounds`: of the drawing; `size`: of the canvas.
+Camera cameraOf(const design::SavedView &view, const QRectF &bounds, QSizeF size);
+/// Where `camera` looks, as center and zoom of `view`; the inverse.
+void keepCamera(design::SavedView &view, const Camera &camera, const QRectF &bounds, QSizeF size);
+
+/// `now` with the view's quantity; `now` itself when the view names none that is known.
+HeatChoice heatOf(const design::SavedView &view, HeatChoice now);
+
+} // namespace switchyard::canvas
