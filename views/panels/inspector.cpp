@@ -98,7 +98,7 @@ void Inspector::build()
     m_column->addWidget(m_fit, 0, Qt::AlignLeft);
     connect(m_fit, &QPushButton::clicked, this, [this] {
         if (m_fitted)
-            emit planEdited(m_job, *m_fitted, m_fit->text());
+            emit planEdited(m_job, *m_fitted, tr("Fit the plan to %1 GPUs").arg(text(format::integer(m_gpus))));
     });
     m_column->addWidget(m_results);
     m_column->addWidget(m_help);
@@ -187,8 +187,7 @@ void Inspector::setPrediction(PredictionPtr now, const PredictionPtr &before)
         return;
     build();
     m_error->hide();
-    m_fit->hide();
-    m_fitted.reset();
+    offerFit();
     m_plan->setBaseline(now ? now->prediction.step_s : 0);
     m_results->setBusy(false);
     m_selection->setPrediction(now);
@@ -215,10 +214,16 @@ void Inspector::setPredictionError(const Error &error)
     setPrediction(nullptr, nullptr);
     m_error->setText(text(error.message));
     m_error->show();
+}
+
+/// GPUs that the plan leaves idle, or lacks: one button mends it.
+void Inspector::offerFit()
+{
     const design::Job *job = currentJob();
     m_fitted = job && m_check ? workload::fitToGpus(job->plan, m_gpus, [this](const workload::Plan &plan) { return m_check(plan).has_value(); })
                               : std::nullopt;
-    m_fit->setText(tr("Fit the plan to %1 GPUs").arg(text(format::integer(m_gpus))));
+    if (m_fitted)
+        m_fit->setText(tr("Fit the plan to %1 GPUs (it uses %2)").arg(text(format::integer(m_gpus)), text(format::integer(job->plan.gpus()))));
     m_fit->setToolTip(m_fitted ? tr("TP %1, PP %2, CP %3, DP %4, global batch %5").arg(m_fitted->tp).arg(m_fitted->pp).arg(m_fitted->cp).arg(m_fitted->dp).arg(m_fitted->gbs) : QString());
     m_fit->setVisible(m_fitted.has_value());
 }

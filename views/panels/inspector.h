@@ -59,6 +59,7 @@ signals:
     void detailsWanted(switchyard::panels::Detail detail);
 
 private:
+    void offerFit();
     [[nodiscard]] const design::Job *currentJob() const;
     void showJobs();
     void build();

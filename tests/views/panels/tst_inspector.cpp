@@ -220,8 +220,16 @@ private slots:
         QCOMPARE(fitted.dp, 7);
         QCOMPARE(fitted.gbs, 35); // the whole multiple of 7 next to 32
         QCOMPARE(edited.first().at(2).toString(), QStringLiteral("Fit the plan to 56 GPUs"));
+        inspector.setDesign(sample::cluster(7, fitted), sample::smallCatalog());
         inspector.setPrediction(sample::prediction(fitted, 6.2), nullptr);
         QVERIFY(!fit->isVisibleTo(&inspector));
+        // GPUs that a plan leaves idle are no error, and are offered to it all the same.
+        workload::Plan six = fitted;
+        six.dp = 6;
+        inspector.setDesign(sample::cluster(7, six), sample::smallCatalog());
+        inspector.setPrediction(sample::prediction(six, 6.2), nullptr);
+        QVERIFY(fit->isVisibleTo(&inspector));
+        QCOMPARE(fit->text(), QStringLiteral("Fit the plan to 56 GPUs (it uses 48)"));
         // A number that fits is not the trouble: nothing is offered.
         inspector.setDesign(sample::cluster(8, plan), sample::smallCatalog());
         inspector.setPredictionError({ErrorCode::InvalidInput, "64 attention heads do not divide by tp = 7", {}});
