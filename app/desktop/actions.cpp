@@ -92,6 +92,8 @@ Actions::Actions(QMainWindow &window, QUndoStack &undoStack)
     demo->setIconText(tr("Demo"));
     disconnect = make(window, "&Disconnect", "disconnect", {}, "Stop watching the cluster");
     disconnect->setEnabled(false);
+    commands = make(window, "&Commands…", "search", QKeySequence(Qt::CTRL | Qt::Key_K), "Find any command by its words");
+    commands->setShortcuts({QKeySequence(Qt::CTRL | Qt::Key_K), QKeySequence(Qt::CTRL | Qt::SHIFT | Qt::Key_P)});
     help = make(window, "&Keys and mouse", "help", QKeySequence::HelpContents);
     about = make(window, "&About Switchyard", "", {});
 
@@ -136,7 +138,7 @@ Actions::Actions(QMainWindow &window, QUndoStack &undoStack)
     live->addActions({connectServer, demo, disconnect});
 
     helpMenu = window.menuBar()->addMenu(tr("&Help"));
-    helpMenu->addActions({help, about});
+    helpMenu->addActions({commands, help, about});
 
     context = new QMenu(&window);
     context->addActions({swap, duplicate, remove});

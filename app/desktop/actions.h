@@ -18,7 +18,7 @@ struct Actions {
     QAction *zoomIn, *zoomOut, *zoomActual, *fitAll, *fitSelection, *viewBack, *viewForward, *minimap, *saveView, *present;
     QAction *themeSystem, *themeLight, *themeDark;
     QAction *connectServer, *demo, *disconnect;
-    QAction *help, *about;
+    QAction *commands, *help, *about;
     QActionGroup *theme;
     QMenu *file, *edit, *view, *live, *helpMenu, *recent, *samples, *savedViews, *panels, *context;
 };

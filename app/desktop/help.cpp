@@ -18,6 +18,7 @@ void showKeys(QWidget *parent)
            "<tr><td>drag to the right</td><td>select what is inside; to the left: what is touched</td></tr>"
            "<tr><td>arrow keys</td><td>to the neighbour; with Shift: add it</td></tr>"
            "<tr><td>Del, Ctrl+D, Ctrl+Shift+X</td><td>delete, duplicate, swap two</td></tr>"
+           "<tr><td>Ctrl+K</td><td>find any command by its words</td></tr>"
            "<tr><td>Ctrl+F</td><td>find a host, a rank, a GPU</td></tr>"
            "<tr><td>Ctrl+B, Ctrl+Shift+B</td><td>count changes from here; compare with another design</td></tr>"
            "<tr><td>Ctrl+Shift+V, F5</td><td>save a view; present the views: arrows, B for black, Esc</td></tr>"

@@ -26,6 +26,7 @@
 #include <views/theme/icons.h>
 #include <views/theme/theme.h>
 
+#include <app/desktop/commandpalette.h>
 #include <app/desktop/files.h>
 #include <app/desktop/help.h>
 #include <app/desktop/livepill.h>
@@ -245,6 +246,11 @@ void MainWindow::connectViewActions()
     connect(m_work->actions.themeLight, &QAction::triggered, this, [this] { setTheme(ThemeChoice::Light); });
     connect(m_work->actions.themeDark, &QAction::triggered, this, [this] { setTheme(ThemeChoice::Dark); });
     connect(m_work->actions.quit, &QAction::triggered, this, &QWidget::close);
+    connect(m_work->actions.commands, &QAction::triggered, this, [this] {
+        CommandPalette commands(this);
+        if (commands.exec() == QDialog::Accepted)
+            commands.chosen()->trigger();
+    });
     connect(m_work->actions.help, &QAction::triggered, this, [this] { showKeys(this); });
     connect(m_work->actions.about, &QAction::triggered, this, [this] { showAbout(this); });
 }

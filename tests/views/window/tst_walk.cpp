@@ -52,6 +52,7 @@ private slots:
     void historyGoesToAnyState();
     void comparesBeforeAndAfter();
     void presentsSavedViews();
+    void findsCommandsByTheirWords();
 
 private:
     static QString label(Desk &desk, const char *name) { return desk.window().findChild<QLabel *>(QString::fromLatin1(name))->text(); }
@@ -433,6 +434,33 @@ void tst_Walk::presentsSavedViews()
     window.actions().present->trigger();
     QCOMPARE(presenter.slides(), 1);
     QTest::keyClick(&window, Qt::Key_Escape);
+}
+
+void tst_Walk::findsCommandsByTheirWords()
+{
+    Desk desk;
+    app::MainWindow &window = desk.window();
+    QVERIFY(window.files().open(sample("llama3.1-8b-4-p6-b200")));
+    const auto run = [&](const QString &words, int expected) {
+        QTimer::singleShot(0, &window, [&window, words, expected] {
+            auto *dialog = window.findChild<QDialog *>(QStringLiteral("commandPalette"));
+            auto *list = dialog->findChild<QListWidget *>();
+            auto *line = dialog->findChild<QLineEdit *>();
+            QTest::keyClicks(line, words);
+            QCOMPARE(list->count(), expected);
+            QTest::keyClick(line, Qt::Key_Return);
+            if (expected == 0) {
+                QVERIFY(dialog->isVisible()); // nothing runs; the words stay
+                QTest::keyClick(line, Qt::Key_Escape);
+            }
+        });
+        window.actions().commands->trigger();
+    };
+    run(QStringLiteral("all select"), 1); // in any order
+    QCOMPARE(window.selection().ids().size(), std::size_t(4));
+    run(QStringLiteral("swap places"), 0); // four are selected: not possible now
+    run(QStringLiteral("nothing like it"), 0);
+    QVERIFY(!window.document().undoStack().canUndo());
 }
 
 void tst_Walk::comparesBeforeAndAfter()
