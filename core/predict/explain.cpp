@@ -26,6 +26,7 @@ std::string sourceOf(Part part, const Engine &engine)
     case Part::Recompute: return "kernel curves of " + engine.machine.kernels->measuredOn + ", training.gpu constants";
     case Part::Pointwise: return "bytes over HBM bandwidth; " + engine.machine.gpu->id;
     case Part::Head: return "output layer GEMM and 24 bytes per logit; training.common";
+    case Part::Offload: return "bytes over C2C or PCIe, what compute does not hide; " + engine.machine.gpu->id;
     case Part::Launch:
     case Part::Overhead: return "training.framework." + toWord(engine.plan.framework);
     case Part::TpComm:

@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <cstdint>
 
+#include <core/predict/memory.h>
 #include <core/predict/rank_layout.h>
 #include <core/workload/parameters.h>
 
@@ -225,6 +226,21 @@ double host_s(const Machine &machine, const Plan &plan, bool moe)
     return host;
 }
 
+/// Out beside the forward, back beside the backward, at the nominal rate of one direction; what the
+/// pass is too short to hide is waited for.
+void addActivationOffload(const Machine &machine, const Architecture &model, const Plan &plan, bool moe, double recomputeShare, LayerCosts &layer)
+{
+    const ActivationBytes bytes = activationBytes(model, plan, moe, machine.memory);
+    const double kept = recomputeShare * bytes.input + (1 - recomputeShare) * bytes.kept;
+    layer.offload_B = (1 - offloadedStay) * kept;
+    const double transfer_s = layer.offload_B / machine.host_Bps;
+    for (Pass *pass : {&layer.forward, &layer.backward}) {
+        const double waited_s = std::max(0.0, transfer_s - pass->seconds);
+        pass->expose(Part::Offload, transfer_s, waited_s);
+        pass->seconds += waited_s;
+    }
+}
+
 } // namespace
 
 LayerCosts layerCosts(const Machine &machine, const Architecture &model, const Plan &plan, const AttentionCosts &attention,
@@ -256,6 +272,8 @@ LayerCosts layerCosts(const Machine &machine, const Architecture &model, const P
     layer.backward.expose(Part::Recompute, repeated_s, repeated_s);
     const double again = layer.forward.seconds > 0 ? repeated_s / layer.forward.seconds : 0;
     layer.backward.close(host * (2 + again) / 3);
+    if (plan.offload == workload::Offload::Activations)
+        addActivationOffload(machine, model, plan, moe, recomputeShare, layer);
     return layer;
 }
 

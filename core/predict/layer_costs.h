@@ -23,6 +23,7 @@ struct LayerCosts {
     double tpBytes = 0, tpCalls = 0; ///< all-gather / reduce-scatter (SP) or all-reduce size and calls, forward + backward
     double cpBytes = 0, cpCalls = 0;
     double epBytes = 0, epCalls = 0;
+    double offload_B = 0; ///< activations of one micro-batch to host memory; the backward takes them back
     double epDomainShare = 1; ///< of epBytes, what crosses the cards where each domain gets one copy
 };
 

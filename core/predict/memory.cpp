@@ -205,7 +205,7 @@ StageFlow stageFlow(const MemoryTable &table, const catalog::Architecture &model
     const double mtp = layers.last ? model.mtpLayers : 0;
     const double dense = layers.dense + (model.isMoe() ? 0 : mtp);
     const double moe = layers.moe + (model.isMoe() ? mtp : 0);
-    const double onGpu = plan.offload == Offload::Activations ? 0.05 : 1.0; // one layer in transit
+    const double onGpu = plan.offload == Offload::Activations ? offloadedStay : 1.0;
     StageFlow flow;
     flow.activations = onGpu * flight * (dense * keptDense + moe * keptMoe) + flight * table.boundary_B;
 

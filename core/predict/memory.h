@@ -27,6 +27,9 @@ struct ActivationBytes {
     double whole = 0; ///< without recompute: what is alive while one layer is recomputed
     double input = 0; ///< the layer's input alone
 };
+/// Of what micro-batches in flight keep, the share that stays when activations are offloaded: one layer in transit.
+inline constexpr double offloadedStay = 0.05;
+
 ActivationBytes activationBytes(const catalog::Architecture &model, const workload::Plan &plan, bool moe,
                                 const FamilyMemory &family);
 

@@ -36,6 +36,7 @@ const char *nameOf(Part part)
     case Part::Pointwise: return "memory-bound kernels";
     case Part::Head: return "embedding, output layer, loss";
     case Part::Recompute: return "recompute";
+    case Part::Offload: return "activation offload";
     case Part::Launch: return "host launch";
     case Part::TpComm: return "TP communication";
     case Part::CpComm: return "CP communication";

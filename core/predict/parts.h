@@ -15,6 +15,7 @@ enum class Part : unsigned char {
     Pointwise,  ///< norms, activations, residuals, rotary, casts, permutation
     Head,       ///< embedding, output layer and loss
     Recompute,
+    Offload,    ///< activations on their way to host memory and back
     Launch,     ///< the GPU waits for the host
     TpComm,
     CpComm,

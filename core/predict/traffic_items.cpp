@@ -31,6 +31,16 @@ public:
         item.calls = calls;
         items.push_back(std::move(item));
     }
+    void addHost(const char *name, double out_B, double in_B, double calls)
+    {
+        TrafficItem item;
+        item.name = name;
+        item.kind = "host";
+        item.calls = calls;
+        item.hostOut_B = out_B;
+        item.hostIn_B = in_B;
+        items.push_back(std::move(item));
+    }
     std::vector<TrafficItem> items;
 };
 
@@ -63,6 +73,8 @@ void addLayers(const Engine &engine, double layersPerStage, const LayerCosts &co
             break;
         }
     }
+    if (costs.offload_B > 0)
+        out.addHost("activation offload", costs.offload_B, costs.offload_B, passes);
     const auto firstExpert = out.items.size();
     out.add("EP dispatch", "EP", Op::Dispatch, epFamily(plan), costs.epBytes, passes * costs.epCalls / 2);
     out.add("EP combine", "EP", Op::Combine, epFamily(plan), costs.epBytes, passes * costs.epCalls / 2);
@@ -107,13 +119,7 @@ void addOptimizerOffload(const Plan &plan, double dense, double expert, Collecto
     const double group = plan.shard == Shard::Hsdp && plan.shardGroup > 0 ? plan.shardGroup : denseRanks;
     const bool sharded = plan.shard != Shard::Ddp;
     const double updated = dense / (sharded ? std::min(group, denseRanks) : 1) + expert / (sharded ? expertRanks : 1);
-    TrafficItem item;
-    item.name = "optimizer offload";
-    item.kind = "host";
-    item.calls = 1;
-    item.hostOut_B = 4 * updated;
-    item.hostIn_B = 2 * updated;
-    out.items.push_back(std::move(item));
+    out.addHost("optimizer offload", 4 * updated, 2 * updated, 1);
 }
 
 } // namespace

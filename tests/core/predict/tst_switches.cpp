@@ -8,6 +8,7 @@
 
 #include <core/predict/pipeline.h>
 #include <core/predict/step.h>
+#include <core/predict/traffic_items.h>
 #include <core/workload/resolve.h>
 #include <tests/support/bundled.h>
 
@@ -249,6 +250,38 @@ private slots:
     }
 
     /// Moments wait in host memory: less of the GPU's, and the C2C link of Grace makes it cheap.
+    /// Memory for time: C2C hides what PCIe cannot, and both ways are on the host links.
+    void offloadedActivations()
+    {
+        workload::PlanRequest request;
+        request.tp = 4;
+        request.gbs = 16;
+        request.mbs = 1;
+        request.seq = 4096;
+        const auto offload = [&](const char *instance, int instances, double &slower) {
+            Engine engine = engineFor("llama3-8b", instance, instances, request);
+            const Prediction kept = predictionOf(engine);
+            engine.plan.offload = workload::Offload::Activations;
+            engine.retabulate();
+            const Prediction out = predictionOf(engine);
+            QVERIFY2(out.memory.activations < 0.5 * kept.memory.activations, instance);
+            const LayerCosts &layer = engine.table.dense;
+            const double transfer_s = layer.offload_B / engine.machine.host_Bps;
+            QVERIFY(layer.offload_B > 0 && std::abs(at(layer.forward.busy, Part::Offload) - transfer_s) < 1e-12);
+            double host_B = 0;
+            for (const network::TrafficItem &item : trafficItems(engine))
+                host_B += item.hostOut_B * item.calls;
+            QVERIFY(std::abs(host_B / (layer.offload_B * engine.model.layers / engine.plan.pp * engine.plan.microBatches()) - 1) < 1e-9);
+            slower = out.step_s / kept.step_s;
+        };
+        double pcie = 0;
+        double c2c = 0;
+        offload("p6-b200.48xlarge", 1, pcie);
+        offload("p6e-gb200.36xlarge", 2, c2c);
+        QVERIFY(pcie > 1.1);
+        QVERIFY(c2c < pcie && c2c >= 1);
+    }
+
     void offloadedOptimizer()
     {
         workload::PlanRequest request;
