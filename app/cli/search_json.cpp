@@ -24,7 +24,8 @@ Json planJson(const search::Found &found)
             {"schedule", toWord(p.schedule)}, {"cp", p.cp}, {"ep", p.ep}, {"etp", p.etp},
             {"dp", p.dp}, {"shard", toWord(p.shard)}, {"shard_group", p.shardGroup}, {"gbs", p.gbs}, {"mbs", p.mbs},
             {"seq", p.seq}, {"document_tokens", p.document}, {"precision", toWord(p.precision)}, {"recompute", toWord(p.recompute)},
-            {"offload", toWord(p.offload)}, {"a2a_overlap", p.a2aOverlap ? "on" : "off"}};
+            {"offload", toWord(p.offload)}, {"a2a_overlap", p.a2aOverlap ? "on" : "off"},
+            {"cp_kind", toWord(p.cpKind)}, {"dispatcher", toWord(p.dispatcher)}};
 }
 
 Result<Json> foundJson(const search::Found &found, const predict::JobSpec &base, const catalog::Catalog &catalog)
@@ -94,6 +95,8 @@ Result<predict::JobSpec> searchJobOf(const JobOptions &options, const catalog::C
     fixWord("schedule", whole.schedule);
     fixWord("offload", whole.offload);
     fixWord("a2a_overlap", whole.a2aOverlap);
+    fixWord("cp_kind", whole.cpKind);
+    fixWord("dispatcher", whole.dispatcher);
     SWITCHYARD_TRY(const AdHocJob job, jobOf(whole, catalog, CheckPlan::No));
     return job.spec;
 }

@@ -15,7 +15,8 @@ namespace {
 
 constexpr std::array numbers = {"tp", "pp", "vpp", "cp", "ep", "etp", "dp", "mbs", "count",
                                 "step_time_s", "memory_gib", "usd_per_hour", "usd_per_million_tokens", "tokens_per_s"};
-constexpr std::array wordDimensions = {"sp", "shard", "recompute", "schedule", "offload", "precision", "a2a_overlap", "instance"};
+constexpr std::array wordDimensions = {"sp", "shard", "recompute", "schedule", "offload", "precision", "a2a_overlap", "cp_kind",
+                                       "dispatcher", "instance"};
 
 bool known(std::string_view name, const auto &list) { return std::find(list.begin(), list.end(), name) != list.end(); }
 
@@ -46,6 +47,10 @@ Result<void> checkWord(std::string_view name, std::string_view word)
         return outcome(workload::offloadFromWord(word));
     if (name == "precision")
         return outcome(workload::precisionFromWord(word));
+    if (name == "cp_kind")
+        return outcome(workload::cpKindFromWord(word));
+    if (name == "dispatcher")
+        return outcome(workload::dispatcherFromWord(word));
     if (name != "instance" && word != "on" && word != "off")
         return fail(ErrorCode::Usage, "\"" + std::string(word) + "\"; expected on or off");
     return {};

@@ -38,12 +38,14 @@ Found foundOf(const Space &space, const Options &options, const std::vector<Mach
     found.plan.recompute = choice.recompute;
     found.plan.precision = choice.precision;
     found.plan.a2aOverlap = choice.a2aOverlap;
+    found.plan.cpKind = choice.cpKind;
+    found.plan.dispatcher = choice.dispatcher;
     const auto shards = shardsOf(options.limits, found.plan.dp * found.plan.cp,
                                  machines[static_cast<std::size_t>(family.cluster)].domains.gpus);
     const ShardChoice &shard = shards[scored.place.shardChoice];
     found.plan.shard = shard.shard;
     found.plan.shardGroup = shard.group;
-    found.plan.offload = shard.offload;
+    found.plan.offload = choice.offloadActivations ? workload::Offload::Activations : shard.offload;
     found.instance = cluster.instance;
     found.instances = cluster.instances;
     found.score = scored.score;

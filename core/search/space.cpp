@@ -77,6 +77,18 @@ Result<std::vector<Cluster>> clustersOf(const catalog::Catalog &catalog, const p
     return clusters;
 }
 
+/// The words were checked when the limit was added.
+template <class Value>
+std::vector<Value> parsed(const std::vector<std::string> &words, Result<Value> (*fromWord)(std::string_view))
+{
+    std::vector<Value> values;
+    for (const std::string &word : words) {
+        if (const Result<Value> value = fromWord(word))
+            values.push_back(*value);
+    }
+    return values;
+}
+
 std::vector<LayerChoice> layerChoicesOf(const predict::JobSpec &base, const Limits &limits)
 {
     using namespace workload;
@@ -87,20 +99,22 @@ std::vector<LayerChoice> layerChoicesOf(const predict::JobSpec &base, const Limi
                                        {RecomputeKind::Full, 0}};
     if (base.model.isMoe())
         policies.push_back({RecomputeKind::Selective, RecomputeMoe});
-    if (const Range *range = limits.find("recompute")) {
-        policies.clear();
-        for (const std::string &text : range->words) {
-            if (const auto policy = recomputeFromWord(text))
-                policies.push_back(*policy);
-        }
-    }
+    if (const Range *range = limits.find("recompute"))
+        policies = parsed<Recompute>(range->words, recomputeFromWord);
     std::vector<Precision> precisions = {base.plan.precision};
-    if (const Range *range = limits.find("precision")) {
-        precisions.clear();
-        for (const std::string &text : range->words) {
-            if (const auto precision = precisionFromWord(text))
-                precisions.push_back(*precision);
-        }
+    if (const Range *range = limits.find("precision"))
+        precisions = parsed<Precision>(range->words, precisionFromWord);
+    // The plan's own unless limits name others.
+    std::vector<CpKind> cpKinds = {base.plan.cpKind};
+    if (const Range *range = limits.find("cp_kind"))
+        cpKinds = parsed<CpKind>(range->words, cpKindFromWord);
+    std::vector<Dispatcher> dispatchers = {base.plan.dispatcher};
+    if (const Range *range = limits.find("dispatcher"); range != nullptr && base.model.isMoe())
+        dispatchers = parsed<Dispatcher>(range->words, dispatcherFromWord);
+    std::vector<bool> offloads = {false};
+    if (const Range *range = limits.find("offload"); range != nullptr && range->holds(toWord(Offload::Activations))) {
+        const bool others = range->holds(toWord(Offload::None)) || range->holds(toWord(Offload::Optimizer));
+        offloads = others ? std::vector<bool>{false, true} : std::vector<bool>{true};
     }
     std::vector<LayerChoice> choices;
     for (const Precision precision : precisions) {
@@ -111,8 +125,14 @@ std::vector<LayerChoice> layerChoicesOf(const predict::JobSpec &base, const Limi
                 for (const bool overlap : {true, false}) {
                     if ((overlap && !base.model.isMoe()) || !limits.allowsWord("a2a_overlap", overlap ? "on" : "off"))
                         continue;
-                    for (const int mbs : allowedDivisors(base.plan.gbs, limits, "mbs"))
-                        choices.push_back({sp, mbs, policy, precision, overlap});
+                    for (const int mbs : allowedDivisors(base.plan.gbs, limits, "mbs")) {
+                        for (const bool offload : offloads) {
+                            for (const CpKind cpKind : cpKinds) {
+                                for (const Dispatcher dispatcher : dispatchers)
+                                    choices.push_back({sp, mbs, policy, precision, overlap, offload, cpKind, dispatcher});
+                            }
+                        }
+                    }
                 }
             }
         }
@@ -191,7 +211,10 @@ std::vector<ShardChoice> shardsOf(const Limits &limits, int dpCp, int domainGpus
         }
         for (const int group : groups) {
             for (const Offload offload : {Offload::None, Offload::Optimizer}) {
-                if (limits.allowsWord("offload", workload::toWord(offload)))
+                // Offloaded activations leave the states where they are.
+                const Range *range = limits.find("offload");
+                const bool besideActivations = offload == Offload::None && range != nullptr && range->holds(workload::toWord(Offload::Activations));
+                if (besideActivations || limits.allowsWord("offload", workload::toWord(offload)))
                     choices.push_back({shard, group, offload});
             }
         }

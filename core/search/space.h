@@ -36,6 +36,9 @@ struct LayerChoice {
     workload::Recompute recompute;
     workload::Precision precision = workload::Precision::Bf16;
     bool a2aOverlap = false;
+    bool offloadActivations = false;
+    workload::CpKind cpKind = workload::CpKind::Ring;
+    workload::Dispatcher dispatcher = workload::Dispatcher::Nccl;
 };
 
 /// How optimizer state, gradients and weights are cut, and where the optimizer lives.

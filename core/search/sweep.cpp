@@ -92,10 +92,10 @@ const predict::ExpertCosts &Sweep::experts(const TableKey &key)
     strides.onePipelineStage = false; // experts do not see the pipeline
     strides.blockStages = 0;
     for (const KeptExperts &kept : m_experts) {
-        if (kept.mbs == m_plan.mbs && kept.sp == m_plan.sp && kept.precision == m_plan.precision && kept.key == strides)
+        if (kept.mbs == m_plan.mbs && kept.sp == m_plan.sp && kept.dispatcher == m_plan.dispatcher && kept.precision == m_plan.precision && kept.key == strides)
             return kept.costs;
     }
-    m_experts.push_back({m_plan.sp, m_plan.mbs, m_plan.precision, strides,
+    m_experts.push_back({m_plan.sp, m_plan.mbs, m_plan.precision, m_plan.dispatcher, strides,
                          predict::expertCosts(*m_machine, m_space.base.model, m_plan)});
     return m_experts.back().costs;
 }
@@ -108,12 +108,19 @@ void Sweep::layerChoice(std::uint32_t index)
     // Without expert parallelism there is no exchange to overlap: the same plan twice.
     if (choice.a2aOverlap && m_plan.ep == 1 && m_options.limits.allowsWord("a2a_overlap", "off"))
         return;
+    // One kind of what the plan does not have is enough.
+    if ((m_plan.cp == 1 && choice.cpKind != m_space.layerChoices.front().cpKind)
+        || (m_plan.ep == 1 && choice.dispatcher != m_space.layerChoices.front().dispatcher))
+        return;
     m_place.layerChoice = index;
     m_plan.sp = choice.sp;
     m_plan.mbs = choice.mbs;
     m_plan.recompute = choice.recompute;
     m_plan.precision = choice.precision;
     m_plan.a2aOverlap = choice.a2aOverlap;
+    m_plan.cpKind = choice.cpKind;
+    m_plan.dispatcher = choice.dispatcher;
+    m_activationsOut = choice.offloadActivations;
     LayerTable table;
     std::optional<TableKey> tabulated;
     for (Depth &depth : m_depths) {
@@ -147,7 +154,15 @@ void Sweep::setShard(const ShardChoice &choice)
 {
     m_plan.shard = choice.shard;
     m_plan.shardGroup = choice.group;
-    m_plan.offload = choice.offload;
+    m_plan.offload = m_activationsOut ? workload::Offload::Activations : choice.offload;
+}
+
+/// Offload is one word of the plan: a layer choice that takes it leaves the states on the GPU.
+bool Sweep::suits(const ShardChoice &choice) const
+{
+    if (m_activationsOut)
+        return choice.offload == workload::Offload::None;
+    return m_options.limits.allowsWord("offload", workload::toWord(choice.offload));
 }
 
 void Sweep::pipelines(const LayerTable &table, Depth &depth)
@@ -160,6 +175,8 @@ void Sweep::pipelines(const LayerTable &table, Depth &depth)
     const predict::FamilyMemory &memory = table.memory.family;
     const int microBatches = m_plan.microBatches();
     for (std::size_t k = 0; k < depth.shards.size(); ++k) {
+        if (!suits(depth.shards[k]))
+            continue;
         setShard(depth.shards[k]);
         const double perStep_s = predict::dataParallel(*m_machine, m_plan, depth.times[k], pipeline.longest.forward,
                                                        pipeline.longest.backward).exposed_s

@@ -74,6 +74,7 @@ private:
         bool sp = false;
         int mbs = 1;
         workload::Precision precision{};
+        workload::Dispatcher dispatcher{};
         TableKey key;
         predict::ExpertCosts costs;
     };
@@ -84,6 +85,7 @@ private:
     const predict::ExpertCosts &experts(const TableKey &key);
     void setSchedule(int vpp, bool zeroBubble);
     void setShard(const ShardChoice &choice);
+    [[nodiscard]] bool suits(const ShardChoice &choice) const;
     void pipelines(const predict::LayerTable &table, Depth &depth);
     void schedules(const predict::LayerTable &table, const Depth &depth, const predict::Pipeline &pipeline);
     void refresh(Depth &depth, const predict::LayerTable &table, const predict::Pipeline &pipeline);
@@ -99,6 +101,7 @@ private:
     Range m_stepLimit, m_memoryLimit, m_perMillionLimit, m_rateLimit;
     bool m_anyResultLimit = false;
     const double m_tokens;
+    bool m_activationsOut = false; ///< of the layer choice at work
     // Of the family at work:
     const predict::Machine *m_machine = nullptr;
     double m_usdPerHour = 0;

@@ -5,6 +5,8 @@
 #include <algorithm>
 #include <cmath>
 #include <mutex>
+#include <set>
+#include <string>
 
 #include <QTest>
 
@@ -91,6 +93,48 @@ private slots:
                      qPrintable(QString::number(prediction->step_s) + " != " + QString::number(each.step_s)));
             QVERIFY(std::abs(prediction->memory.total / each.memory_B - 1) < 1e-12);
         }
+    }
+
+    /// Dimensions that are tried when a limit names them, each kind found in its own right.
+    void namedDimensions_data()
+    {
+        QTest::addColumn<QString>("model");
+        QTest::addColumn<QString>("instance");
+        QTest::addColumn<QStringList>("limits");
+        QTest::newRow("offload") << "llama3-70b" << "p6e-gb200.36xlarge" << QStringList{"offload=none,optimizer,activations", "recompute=none", "sp=on"};
+        QTest::newRow("CP kinds") << "llama3-8b" << "p5.48xlarge" << QStringList{"cp_kind=ring,allgather,ulysses", "cp=2..8", "recompute=none", "tp=1,2", "offload=none"};
+        QTest::newRow("dispatchers") << "mixtral-8x7b" << "p6-b200.48xlarge" << QStringList{"dispatcher=nccl,deepep", "ep=2..8", "pp=1", "recompute=none", "offload=none"};
+        QTest::newRow("block recompute") << "llama3-70b" << "p5.48xlarge" << QStringList{"recompute=block:1,block:4,full", "sp=on", "offload=none"};
+    }
+    void namedDimensions()
+    {
+        QFETCH(QString, model);
+        QFETCH(QString, instance);
+        QFETCH(QStringList, limits);
+        const predict::JobSpec spec = job(qPrintable(model), qPrintable(instance), 8, 64);
+        search::Options options;
+        options.top = 100000;
+        for (const QString &limit : limits)
+            QVERIFY2(options.limits.add(limit.toStdString()).has_value(), qPrintable(limit));
+        const search::Answer answer = found(spec, options);
+        std::set<std::string> kinds;
+        for (std::size_t i = 0; i < answer.top.size(); ++i) {
+            const search::Found &each = answer.top[i];
+            const workload::Plan &p = each.plan;
+            kinds.insert(toWord(p.offload) + ' ' + toWord(p.cpKind) + ' ' + toWord(p.dispatcher) + ' ' + toWord(p.recompute));
+            if (i % 97 != 0) // every one is predicted by the same code; a part is enough
+                continue;
+            predict::JobSpec one = spec;
+            one.plan = p;
+            const auto prediction = predict::predictJob(bundled(), one);
+            QVERIFY2(prediction.has_value(), prediction ? "" : describe(prediction.error()).c_str());
+            QVERIFY(prediction->fits);
+            QVERIFY2(std::abs(prediction->step_s / each.step_s - 1) < 1e-12,
+                     qPrintable(QString::number(prediction->step_s) + " != " + QString::number(each.step_s)));
+            QVERIFY(std::abs(prediction->memory.total / each.memory_B - 1) < 1e-12);
+        }
+        const auto words = limits.front().split('=').last().split(',');
+        QCOMPARE(kinds.size(), static_cast<std::size_t>(words.size()));
     }
 
     void theBestIsTheBestOfAllPredictions()
