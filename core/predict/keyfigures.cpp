@@ -96,6 +96,7 @@ std::vector<FigurePair> paired(const std::vector<KeyFigure> &before, const std::
         none.value.reset();
         return found != in.end() ? *found : none;
     };
+    pairs.reserve(now.size() + before.size());
     for (const KeyFigure &figure : now)
         pairs.push_back({find(before, figure), figure});
     for (const KeyFigure &figure : before)

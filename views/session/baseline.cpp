@@ -87,7 +87,7 @@ void Baseline::load(const QString &path)
     const quint64 generation = ++m_generation;
     m_pool.start([this, generation, path, catalog = m_document.catalog(), stop = m_stop.get_token()] {
         auto design = design::loadDesign(path.toStdString(), catalog.get());
-        OutcomePtr outcome = design ? evaluate(*catalog, std::make_shared<const design::Design>(std::move(*design)), {}, stop) : nullptr;
+        const OutcomePtr outcome = design ? evaluate(*catalog, std::make_shared<const design::Design>(std::move(*design)), {}, stop) : nullptr;
         const QString trouble = design ? QString() : QString::fromStdString(describe(design.error()));
         QMetaObject::invokeMethod(this, [this, generation, path, outcome, trouble] {
             if (generation != m_generation)
