@@ -2,6 +2,9 @@
 #include <core/design/plan_json.h>
 
 #include <array>
+#include <string>
+
+#include <core/base/format.h>
 
 namespace switchyard::design {
 
@@ -9,22 +12,32 @@ namespace {
 
 using workload::Plan;
 
+constexpr int highest = 1'000'000'000;
+constexpr int highestDegree = 1 << 20;
+
 struct IntRule {
     std::string_view key;
     int Plan::*member;
     int low;
-    bool required;
+    int high;
+    bool required = false;
 };
-constexpr int highest = 1'000'000'000;
 constexpr std::array intRules = {
-    IntRule{"tp", &Plan::tp, 1, true},       IntRule{"pp", &Plan::pp, 1, true},
-    IntRule{"dp", &Plan::dp, 1, true},       IntRule{"gbs", &Plan::gbs, 1, true},
-    IntRule{"mbs", &Plan::mbs, 1, true},     IntRule{"seq", &Plan::seq, 1, true},
-    IntRule{"vpp", &Plan::vpp, 1, false},    IntRule{"cp", &Plan::cp, 1, false},
-    IntRule{"ep", &Plan::ep, 1, false},      IntRule{"etp", &Plan::etp, 1, false},
-    IntRule{"shard_group", &Plan::shardGroup, 0, false}, IntRule{"lora_rank", &Plan::loraRank, 0, false},
-    IntRule{"first_stage_layers", &Plan::firstStageLayers, 0, false}, IntRule{"last_stage_layers", &Plan::lastStageLayers, 0, false},
-    IntRule{"document_tokens", &Plan::document, 0, false},
+    IntRule{"tp", &Plan::tp, 1, highestDegree, true},
+    IntRule{"pp", &Plan::pp, 1, highestDegree, true},
+    IntRule{"dp", &Plan::dp, 1, highestDegree, true},
+    IntRule{"cp", &Plan::cp, 1, highestDegree},
+    IntRule{"ep", &Plan::ep, 1, highestDegree},
+    IntRule{"etp", &Plan::etp, 1, highestDegree},
+    IntRule{"vpp", &Plan::vpp, 1, highestDegree},
+    IntRule{"gbs", &Plan::gbs, 1, highest, true},
+    IntRule{"mbs", &Plan::mbs, 1, highest, true},
+    IntRule{"seq", &Plan::seq, 1, highest, true},
+    IntRule{"shard_group", &Plan::shardGroup, 0, highest},
+    IntRule{"lora_rank", &Plan::loraRank, 0, highest},
+    IntRule{"first_stage_layers", &Plan::firstStageLayers, 0, highest},
+    IntRule{"last_stage_layers", &Plan::lastStageLayers, 0, highest},
+    IntRule{"document_tokens", &Plan::document, 0, highest},
 };
 
 struct FlagRule {
@@ -82,8 +95,11 @@ Plan readPlan(json::Fields &fields)
 {
     Plan plan;
     for (const IntRule &rule : intRules)
-        plan.*rule.member = rule.required ? fields.integer(rule.key, rule.low, highest)
-                                          : fields.integer(rule.key, rule.low, highest, plan.*rule.member);
+        plan.*rule.member = rule.required ? fields.integer(rule.key, rule.low, rule.high)
+                                          : fields.integer(rule.key, rule.low, rule.high, plan.*rule.member);
+    if (const double ranks = 1.0 * plan.tp * plan.cp * plan.pp * plan.dp; ranks > highest)
+        fields.complain(fields.what() + ": tp x cp x pp x dp = " + format::significant(ranks) + " ranks; expected at most "
+                        + std::to_string(highest));
     for (const FlagRule &rule : flagRules)
         plan.*rule.member = fields.flag(rule.key, plan.*rule.member);
     readWord(fields, "task", plan.task, workload::taskFromWord);

@@ -91,7 +91,11 @@ struct Plan {
     /// Tokens that attention looks over.
     [[nodiscard]] int context() const { return document > 0 && document < seq ? document : seq; }
     [[nodiscard]] int gpus() const { return tp * cp * pp * dp; }
-    [[nodiscard]] int microBatches() const { return mbs * dp > 0 ? gbs / (mbs * dp) : 0; }
+    [[nodiscard]] int microBatches() const
+    {
+        const long long perRound = 1LL * mbs * dp;
+        return perRound > 0 ? static_cast<int>(gbs / perRound) : 0;
+    }
 
     friend bool operator==(const Plan &, const Plan &) = default;
 };

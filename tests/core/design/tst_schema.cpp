@@ -117,6 +117,11 @@ private slots:
             agree("recompute", word, false);
         agree("rank_order", "tp-cp-dp-pp", true);
         agree("rank_order", "tp-dp-pp", false);
+        json many = smallDesign(); // each degree alone is possible; what the schema cannot say
+        for (const char *degree : {"tp", "cp", "pp", "dp"})
+            many["jobs"][0]["plan"][degree] = 65536;
+        const auto read = design::readDesign(many.dump(), "many.switchyard");
+        QVERIFY(!read && read.error().message.find("expected at most 1000000000") != std::string::npos);
         QVERIFY2(tried > 150, std::to_string(tried).c_str());
     }
 
