@@ -3,6 +3,7 @@
 #include <map>
 #include <set>
 
+#include <core/base/format.h>
 #include <core/diagnose/design_rules.h>
 #include <core/workload/resolve.h>
 
@@ -52,9 +53,15 @@ void checkPlan(const catalog::Catalog &catalog, const JobView &view, std::vector
                                        "Nothing can be predicted for this job.", "Choose a model of the catalog, or import a config.json.", {job.name}));
         return;
     }
-    if (const auto valid = workload::checkPlan(job.plan, *model, view.gpus); !valid)
+    // As the prediction has it: GPUs beyond the plan stay idle.
+    const int used = std::min(job.plan.gpus(), view.gpus);
+    if (const auto valid = workload::checkPlan(job.plan, *model, used > 0 ? used : view.gpus); !valid)
         findings.push_back(ruleFinding("plan:" + job.name, Severity::Error, "The plan of job " + job.name + " is impossible: " + valid.error().message,
                                        "The framework would refuse to start.", "Change the plan, or the job's instances.", {job.name}));
+    else if (used < view.gpus)
+        findings.push_back(ruleFinding("idle-gpus:" + job.name, Severity::Warning,
+                                       "Job " + job.name + " leaves " + format::integer(view.gpus - used) + " of its " + format::integer(view.gpus) + " GPUs idle",
+                                       "Its plan uses " + format::integer(used) + "; the others are paid for.", "Fit the plan to the instances, or take some from the job.", {job.name}));
 }
 
 void checkDomains(const JobView &view, std::vector<Finding> &findings)

@@ -67,7 +67,8 @@ private slots:
             d.jobs.push_back(d.jobs[0]);
             d.jobs[1].name = "second";
         });
-        row("plan:job", "error", [](design::Design &d) { d.jobs[0].plan.dp = 3; });
+        row("plan:job", "error", [](design::Design &d) { d.jobs[0].plan.dp = 8; });
+        row("idle-gpus:job", "warning", [](design::Design &d) { d.jobs[0].plan.dp = 2; });
         row("unknown-model:job", "error", [](design::Design &d) { d.jobs[0].model = "gpt-17"; });
         row("instances:job", "error", [](design::Design &d) { d.jobs[0].instances = {"h-0000", "nobody"}; });
         row("mixed-types:job", "warning", [](design::Design &d) { d.instances[2].type = "p5e.48xlarge"; });
