@@ -51,7 +51,7 @@ design::SavedView SavedViews::present(const QString &name, const QString &note, 
     view.name = name.toStdString();
     view.note = note.toStdString();
     view.view = "canvas";
-    canvas::Canvas &canvas = m_window.canvas();
+    const canvas::Canvas &canvas = m_window.canvas();
     view.heat = canvas::info(canvas.heatChoice().metric).word;
     if (page)
         view.view = std::ranges::find(pages, m_window.results().currentTab(), &std::pair<const char *, Tab>::second)->first;
@@ -108,7 +108,7 @@ void SavedViews::fillMenu()
     const std::vector<design::SavedView> &views = m_window.document().design()->views;
     QMenu *remove = nullptr;
     for (const design::SavedView &view : views) {
-        QString name = QString::fromStdString(view.name).replace(QLatin1Char('&'), QStringLiteral("&&"));
+        const QString name = QString::fromStdString(view.name).replace(QLatin1Char('&'), QStringLiteral("&&"));
         QAction *go = menu->addAction(name);
         go->setToolTip(QString::fromStdString(view.note));
         connect(go, &QAction::triggered, this, [this, view] { show(view); });
