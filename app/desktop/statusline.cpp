@@ -84,7 +84,7 @@ void StatusLine::setOutcome(const session::OutcomePtr &now, const session::Outco
         if (before && before->prediction) {
             const predict::Prediction &old = before->prediction->prediction;
             step += change(p.step_s, old.step_s, format::signedSeconds(p.step_s - old.step_s), true);
-            mfu += change(p.mfu, old.mfu, format::signedPercent(p.mfu - old.mfu), false);
+            mfu += change(p.mfu, old.mfu, format::signedPoints(p.mfu - old.mfu), false);
         }
         m_step->setText(step);
         m_mfu->setText(mfu);

@@ -123,6 +123,11 @@ std::string signedPercent(double fraction)
     return withSign(fraction, significant(std::abs(fraction) * 100, 2) + " %");
 }
 
+std::string signedPoints(double fraction)
+{
+    return withSign(fraction, significant(std::abs(fraction) * 100, 2) + " pp");
+}
+
 std::string signedSeconds(double value_s) { return withSign(value_s, seconds(std::abs(value_s))); }
 
 std::string usd(double value)

@@ -16,6 +16,7 @@ std::string rate(double value_Bps);                    ///< "212 GB/s": NVLink, 
 std::string linkRate(double value_Bps);                ///< bits: "400 Gbps": links as they are sold
 std::string percent(double fraction);                  ///< 0.404 → "40.4 %"
 std::string signedPercent(double fraction);            ///< "+3.1 %", "−0.4 %" (U+2212)
+std::string signedPoints(double fraction);             ///< "−2.1 pp": difference of two shares, in percentage points
 std::string signedSeconds(double value_s);             ///< "−0.17 s"
 std::string usd(double value);                         ///< "$112,722" from 1,000 on, "$55.04" below
 std::string usdPerHour(double value);                  ///< "$112,722/h"

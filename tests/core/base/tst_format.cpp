@@ -36,6 +36,7 @@ private slots:
         row("money", format::usdPerHour(112721.92), "$112,722/h");
         row("small money", format::usd(55.04), "$55.04");
         row("a change", format::signedSeconds(-0.1712), "−171 ms");
+        row("points", format::signedPoints(-0.0213), "−2.1 pp");
         row("no change", format::signedUsd(0), "±$0.00");
         row("no data", format::rate(std::nan("")), "–");
     }
