@@ -110,7 +110,7 @@ void findBlindSpots(const Scene &scene, Findings &findings)
         std::string actions;
         for (const std::string &how : o.missingFamilies)
             actions += (actions.empty() ? "" : "; ") + how;
-        findings.push_back(info("not-collected", std::to_string(o.missingFamilies.size()) + " quantities are not collected",
+        findings.push_back(info("not-collected", o.missingFamilies.size() == 1 ? "One quantity is not collected" : std::to_string(o.missingFamilies.size()) + " quantities are not collected",
                                 "No series of any known name for them is on the server: what they would show stays unseen.", actions + "."));
     }
     if (!o.warnings.empty()) {

@@ -27,9 +27,8 @@ BandPlot::BandPlot(QWidget *parent)
     m_high->setPen(Qt::NoPen);
     m_high->setChannelFillGraph(m_low);
     const QSharedPointer<QCPAxisTickerDateTime> ticker(new QCPAxisTickerDateTime);
-    ticker->setDateTimeFormat(QStringLiteral("HH:mm"));
-    ticker->setDateTimeSpec(Qt::UTC);
-    ticker->setTickCount(4);
+    ticker->setDateTimeSpec(Qt::LocalTime); // as the clock in the tool bar
+    ticker->setTickCount(3);
     m_plot->xAxis->setTicker(ticker);
     m_plot->yAxis->ticker()->setTickCount(3);
     m_plot->xAxis->grid()->setVisible(false);
@@ -84,7 +83,10 @@ void BandPlot::rescale()
     QVector<double> ends;
     if (!m_value->data()->isEmpty()) {
         ends = {m_value->data()->constBegin()->key, std::prev(m_value->data()->constEnd())->key};
-        m_plot->xAxis->setRange(ends.first(), std::max(ends.last(), ends.first() + 60));
+        const double span_s = std::max(ends.last() - ends.first(), 60.0);
+        m_plot->xAxis->setRange(ends.first(), ends.first() + span_s);
+        const auto ticker = m_plot->xAxis->ticker().dynamicCast<QCPAxisTickerDateTime>();
+        ticker->setDateTimeFormat(span_s < 300 ? QStringLiteral("HH:mm:ss") : QStringLiteral("HH:mm"));
     }
     m_low->setVisible(band);
     m_high->setVisible(band);
