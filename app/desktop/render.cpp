@@ -107,6 +107,11 @@ int render(int argc, char **argv)
         std::cerr << "switchyard render: " << describe(flags::usageError(e)) << '\n';
         return 2;
     }
+    // Qt's remarks on the environment (no XDG_RUNTIME_DIR under cron) are no answer to a script.
+    qInstallMessageHandler([](QtMsgType type, const QMessageLogContext &, const QString &message) {
+        if (type == QtCriticalMsg || type == QtFatalMsg)
+            std::cerr << "switchyard render: " << message.toStdString() << '\n';
+    });
     // A picture needs no display; the offscreen platform also gives the same pixels everywhere.
     qputenv("QT_QPA_PLATFORM", "offscreen");
     const QApplication application(argc, argv);
