@@ -12,10 +12,12 @@
 #include <CLI/CLI.hpp>
 #include <nlohmann/json.hpp>
 
+#include <app/flags/flags.h>
 #include <core/base/format.h>
 #include <core/catalog/catalog.h>
 #include <core/validate/calibration.h>
 #include <core/validate/kind.h>
+#include <core/validate/words.h>
 
 namespace switchyard::cli {
 namespace {
@@ -116,9 +118,10 @@ Result<int> run(const Arguments &arguments, const Context &context)
 Action addCalibrate(CLI::App &app)
 {
     auto arguments = std::make_shared<Arguments>();
-    app.add_option("kind", arguments->kind, "kernels, collectives or training")->required();
-    app.add_option("files", arguments->files, "tables of measurements")->required();
-    app.add_option("-o,--output", arguments->output, "write a private profile: collectives start from the catalog's constants");
+    flags::oneOf(app.add_option("kind", arguments->kind, "what the rows measure")->required(), validate::kindWords());
+    flags::form(app.add_option("files", arguments->files, "tables of measurements")->required(), "FILE");
+    flags::form(app.add_option("-o,--output", arguments->output, "write a private profile: collectives start from the catalog's constants"),
+                "OUTPUT");
     app.add_flag("--write-catalog", arguments->writeCatalog, "write catalog/calibration");
     return [arguments](const Context &context) { return run(*arguments, context); };
 }

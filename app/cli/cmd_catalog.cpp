@@ -8,6 +8,7 @@
 #include <CLI/CLI.hpp>
 #include <nlohmann/json.hpp>
 
+#include <app/flags/flags.h>
 #include <core/base/format.h>
 #include <core/catalog/architecture_json.h>
 #include <core/catalog/catalog.h>
@@ -175,8 +176,9 @@ void printEntry(const Json &entry, bool full)
 Action addCatalog(CLI::App &app)
 {
     auto wanted = std::make_shared<std::string>();
-    app.add_option("kind_or_id", *wanted,
-                   "gpus, instances, platforms, ultraservers, efa, storage, models or calibration; or the id of an entry");
+    flags::form(app.add_option("kind_or_id", *wanted,
+                               "gpus, instances, platforms, ultraservers, efa, storage, models or calibration; or the id of an entry"),
+                "ENTRY");
     return [wanted](const Context &context) -> Result<int> {
         SWITCHYARD_TRY(const catalog::Catalog loaded,
                        catalog::loadCatalog(context.catalogDirectory.empty() ? catalog::defaultCatalogDirectory() : context.catalogDirectory));

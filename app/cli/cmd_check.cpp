@@ -9,6 +9,7 @@
 #include <nlohmann/json.hpp>
 
 #include <app/cli/findings_json.h>
+#include <app/flags/flags.h>
 #include <core/diagnose/diagnose.h>
 
 namespace switchyard::cli {
@@ -39,7 +40,7 @@ Result<int> run(const std::string &path, const Context &context)
 Action addCheck(CLI::App &app)
 {
     auto path = std::make_shared<std::string>();
-    app.add_option("DESIGN", *path, "the design to check")->required();
+    flags::form(app.add_option("DESIGN", *path, "the design to check")->required(), "FILE");
     return [path](const Context &context) { return run(*path, context); };
 }
 

@@ -9,6 +9,7 @@
 #include <CLI/CLI.hpp>
 #include <nlohmann/json.hpp>
 
+#include <app/flags/flags.h>
 #include <core/base/format.h>
 #include <core/catalog/catalog.h>
 #include <core/design/diff.h>
@@ -68,8 +69,8 @@ void print(const design::DesignDiff &diff, const Json &delta)
 Action addDiff(CLI::App &app)
 {
     auto options = std::make_shared<Options>();
-    app.add_option("a", options->a, "design before")->required();
-    app.add_option("b", options->b, "design after")->required();
+    flags::form(app.add_option("a", options->a, "design before")->required(), "FILE");
+    flags::form(app.add_option("b", options->b, "design after")->required(), "FILE");
     return [options](const Context &context) -> Result<int> {
         SWITCHYARD_TRY(const catalog::Catalog catalog,
                        catalog::loadCatalog(context.catalogDirectory.empty() ? catalog::defaultCatalogDirectory() : context.catalogDirectory));

@@ -8,12 +8,17 @@
 #include <CLI/CLI.hpp>
 #include <nlohmann/json.hpp>
 
+#include <app/cli/release.h>
+#include <app/flags/flags.h>
 #include <core/base/file.h>
 #include <core/base/format.h>
+#include <core/base/number.h>
+#include <core/base/text.h>
 #include <core/catalog/architecture_json.h>
 #include <core/catalog/catalog.h>
 #include <core/exchange/import.h>
 #include <core/exchange/nccltests.h>
+#include <core/network/words.h>
 #include <core/workload/parameters.h>
 
 namespace switchyard::cli {
@@ -113,7 +118,7 @@ Result<int> importNcclTests(const Context &context, const Options &options, std:
                    catalog::loadCatalog(context.catalogDirectory.empty() ? catalog::defaultCatalogDirectory() : context.catalogDirectory));
     const catalog::InstanceType *type = loaded.instance(options.place.platform);
     if (!type)
-        return fail(ErrorCode::NotFound, "--platform " + options.place.platform + " is not in the catalog; `switchyard-cli catalog` lists what is");
+        return fail(ErrorCode::Usage, "--platform \"" + elided(options.place.platform) + "\" is not in the catalog; `switchyard-cli catalog` lists what is");
     std::string table;
     std::vector<std::string> notUnderstood;
     std::vector<std::string> assumed;
@@ -151,16 +156,19 @@ Result<int> importNcclTests(const Context &context, const Options &options, std:
 Action addImport(CLI::App &app)
 {
     auto options = std::make_shared<Options>();
-    app.add_option("format", options->format, "ec2-topology (aws ec2 describe-instance-topology), hf-config (Hugging Face config.json) or nccl-tests (text or JSON)")
-        ->required()
-        ->check(CLI::IsMember({"ec2-topology", "hf-config", "nccl-tests"}));
-    app.add_option("files", options->files, "files to read; several pages of one answer may be given")->required();
-    app.add_option("-o,--output", options->output, "design to write; - for standard output")->required();
-    app.add_option("--platform", options->place.platform, "nccl-tests: instance type or reference platform that ran");
-    app.add_option("--nodes", options->place.nodes, "nccl-tests: instances, where the output does not list its hosts");
-    app.add_option("--gpus", options->place.ranks, "nccl-tests: ranks, where the output does not tell");
-    app.add_option("--op", options->place.op, "nccl-tests: operation, where the output does not name its program");
-    app.add_option("--plugin", options->place.pluginVersion, "nccl-tests: aws-ofi-nccl version");
+    flags::oneOf(app.add_option("format", options->format,
+                                "aws ec2 describe-instance-topology, Hugging Face config.json, output of nccl-tests (text or JSON)")
+                     ->required(),
+                 {"ec2-topology", "hf-config", "nccl-tests"});
+    flags::form(app.add_option("files", options->files, "files to read; several pages of one answer may be given")->required(), "FILE");
+    flags::form(app.add_option("-o,--output", options->output, "design to write; - for standard output")->required(), "OUTPUT");
+    flags::form(app.add_option("--platform", options->place.platform, "nccl-tests: instance type or reference platform that ran"), "NAME");
+    flags::whole(app.add_option("--nodes", options->place.nodes, "nccl-tests: instances, where the output does not list its hosts"), 1,
+                 number::mostGpus);
+    flags::whole(app.add_option("--gpus", options->place.ranks, "nccl-tests: ranks, where the output does not tell"), 1, number::mostGpus);
+    flags::oneOf(app.add_option("--op", options->place.op, "nccl-tests: operation, where the output does not name its program"),
+                 network::opWords());
+    flags::form(app.add_option("--plugin", options->place.pluginVersion, "nccl-tests: aws-ofi-nccl version"), "RELEASE", checkRelease);
     return [options](const Context &context) -> Result<int> {
         std::vector<exchange::TextFile> files;
         for (const std::string &name : options->files) {

@@ -7,12 +7,14 @@
 #include <csignal>
 #include <iostream>
 #include <memory>
+#include <regex>
 #include <stop_token>
 
 #include <CLI/CLI.hpp>
 #include <nlohmann/json.hpp>
 
 #include <app/cli/findings_json.h>
+#include <app/flags/flags.h>
 #include <core/diagnose/diagnose.h>
 #include <core/telemetry/discover.h>
 #include <core/telemetry/source.h>
@@ -23,10 +25,21 @@ namespace {
 
 using Json = nlohmann::ordered_json;
 
+constexpr std::size_t mostMatchers_B = 1000; ///< the regular expression's own recursion stays small
+
 struct LiveOptions {
     telemetry::PrometheusOptions server;
     std::string design;
 };
+
+/// NAME=~"TEXT",…: these words go into every query, so nothing else may stand there.
+Result<void> checkMatchers(const std::string &text)
+{
+    static const std::regex form(R"re([A-Za-z_][A-Za-z0-9_]*(=|!=|=~|!~)"([^"\\]|\\.)*"(,[A-Za-z_][A-Za-z0-9_]*(=|!=|=~|!~)"([^"\\]|\\.)*")*)re");
+    if (text.size() > mostMatchers_B || !std::regex_match(text, form))
+        return fail(ErrorCode::Usage, "expected NAME=\"TEXT\", with =, !=, =~ or !~, several with commas between");
+    return {};
+}
 
 Json summary(const design::Design &design, const telemetry::Observation &o, const std::vector<diagnose::Finding> &findings)
 {
@@ -95,11 +108,12 @@ Result<int> run(const LiveOptions &options, const Context &context)
 Action addLive(CLI::App &app)
 {
     auto options = std::make_shared<LiveOptions>();
-    app.add_option("URL", options->server.url, "Prometheus server, e.g. http://head-node:9090")->required();
-    app.add_option("DESIGN", options->design, "what should be there; left out: what the server shows");
-    app.add_option("--http-config", options->server.httpConfigFile, "credentials and TLS, as Prometheus' http_config");
-    app.add_option("--match", options->server.matchers, "extra label matchers, e.g. cluster_id=\"c1\"");
-    app.add_option("--timeout", options->server.timeout_s, "seconds that one query may take")->check(CLI::PositiveNumber);
+    flags::form(app.add_option("URL", options->server.url, "Prometheus server, e.g. http://head-node:9090")->required(), "URL");
+    flags::form(app.add_option("DESIGN", options->design, "what should be there; left out: what the server shows"), "FILE");
+    flags::form(app.add_option("--http-config", options->server.httpConfigFile, "credentials and TLS, as Prometheus' http_config"), "FILE");
+    flags::form(app.add_option("--match", options->server.matchers, "extra label matchers, e.g. cluster_id=\"c1\""), "MATCHERS",
+                checkMatchers);
+    flags::real(app.add_option("--timeout", options->server.timeout_s, "seconds that one query may take"), 0.001, 86400);
     return [options](const Context &context) { return run(*options, context); };
 }
 

@@ -10,6 +10,7 @@
 #include <app/cli/job_options.h>
 #include <app/cli/open_catalog.h>
 #include <app/cli/prediction_json.h>
+#include <app/flags/flags.h>
 #include <core/predict/job_of_design.h>
 
 namespace switchyard::cli {
@@ -46,8 +47,6 @@ Result<predict::Prediction> predictFlags(const PredictOptions &options, const ca
 
 Result<int> run(const PredictOptions &options, const Context &context)
 {
-    if (options.flops != "half" && options.flops != "full")
-        return fail(ErrorCode::Usage, "--flops " + options.flops + "; expected half or full");
     if (auto chosen = designOrFlags(options.job); !chosen)
         return std::unexpected(std::move(chosen).error());
     SWITCHYARD_TRY(const catalog::Catalog catalog, openCatalog(context, options.job.profile));
@@ -68,7 +67,8 @@ Action addPredict(CLI::App &app)
 {
     auto options = std::make_shared<PredictOptions>();
     addJobOptions(app, options->job, "design file (*.switchyard); else the flags describe the job");
-    app.add_option("--flops", options->flops, "attention FLOPs in TFLOP/s and MFU: half (causal, once) or full square");
+    flags::oneOf(app.add_option("--flops", options->flops, "attention FLOPs in TFLOP/s and MFU: half (causal, once) or full square"),
+                 {"half", "full"});
     return [options](const Context &context) { return run(*options, context); };
 }
 

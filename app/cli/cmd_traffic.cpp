@@ -9,6 +9,7 @@
 #include <nlohmann/json.hpp>
 
 #include <app/cli/open_catalog.h>
+#include <app/flags/flags.h>
 #include <core/base/format.h>
 #include <core/network/links.h>
 #include <core/predict/job_of_design.h>
@@ -99,13 +100,11 @@ Result<int> run(const TrafficOptions &options, const Context &context)
 Action addTraffic(CLI::App &app)
 {
     auto options = std::make_shared<TrafficOptions>();
-    app.add_option("design", options->design, "design file (*.switchyard)")->required();
-    app.add_option("--job", options->jobName, "job of the design; the others count as contention");
+    flags::form(app.add_option("design", options->design, "design file (*.switchyard)")->required(), "FILE");
+    flags::form(app.add_option("--job", options->jobName, "job of the design; the others count as contention"), "NAME");
     addProfileOption(app, options->profile);
-    app.add_option("--top", options->top, "links to list, by time at full rate")->check(CLI::Range(1, 1000000))->capture_default_str();
-    app.add_option("--matrix", options->bins, "bins per side of the rank matrix; at most the ranks")
-        ->check(CLI::Range(1, 2048))
-        ->capture_default_str();
+    flags::whole(app.add_option("--top", options->top, "links to list, by time at full rate (20)"), 1, 1000000);
+    flags::whole(app.add_option("--matrix", options->bins, "bins per side of the rank matrix; at most the ranks (16)"), 1, 2048);
     return [options](const Context &context) { return run(*options, context); };
 }
 

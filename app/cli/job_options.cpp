@@ -4,8 +4,12 @@
 #include <CLI/CLI.hpp>
 
 #include <app/cli/open_catalog.h>
+#include <app/flags/flags.h>
 #include <core/base/file.h>
+#include <core/base/number.h>
+#include <core/base/text.h>
 #include <core/exchange/import.h>
+#include <core/workload/words.h>
 
 namespace switchyard::cli {
 
@@ -64,50 +68,60 @@ Result<PlanRequest> requestOf(const JobOptions &options)
 
 void addJobOptions(CLI::App &app, JobOptions &options, const char *designHelp)
 {
-    app.add_option("design", options.design, designHelp);
-    app.add_option("--job", options.jobName, "job of the design");
+    using flags::form;
+    using flags::oneOf;
+    using flags::whole;
+    constexpr int degree = number::mostGpus;
+    constexpr int most = number::mostOfPlan;
+    const std::vector<std::string> onOff = {"on", "off"};
+    form(app.add_option("design", options.design, designHelp), "FILE");
+    form(app.add_option("--job", options.jobName, "job of the design"), "NAME");
     const auto add = [&](const char *name, auto &field, const char *help) {
-        options.flags.push_back(app.add_option(name, field, help));
+        CLI::Option *option = app.add_option(name, field, help);
+        options.flags.push_back(option);
+        return option;
     };
-    add("--instance", options.instance, "EC2 instance type");
-    add("--count", options.count, "number of instances");
-    add("--platform", options.platform, "reference platform instead of an instance type");
-    add("--gpus", options.gpus, "number of GPUs on the platform");
-    add("--model", options.model, "model of the catalog, or a Hugging Face config.json");
-    add("--task", options.task, "pretrain, finetune or lora");
+    form(add("--instance", options.instance, "EC2 instance type"), "NAME");
+    whole(add("--count", options.count, "number of instances"), 1, degree);
+    form(add("--platform", options.platform, "reference platform instead of an instance type"), "NAME");
+    whole(add("--gpus", options.gpus, "number of GPUs on the platform"), 1, degree);
+    form(add("--model", options.model, "model of the catalog, or a Hugging Face config.json"), "NAME");
+    oneOf(add("--task", options.task, "what the job trains"), workload::words<workload::Task>());
     PlanRequest &request = options.request;
-    add("--tp", request.tp, "tensor parallel degree");
-    add("--sp", options.sp, "sequence parallelism, on or off");
-    add("--pp", request.pp, "pipeline stages");
-    add("--vpp", request.vpp, "model chunks per stage");
-    add("--first-stage-layers", request.firstStageLayers, "layers of the first pipeline stage");
-    add("--last-stage-layers", request.lastStageLayers, "layers of the last pipeline stage");
-    add("--schedule", options.schedule, "1f1b, interleaved or zero-bubble");
-    add("--cp", request.cp, "context parallel degree");
-    add("--cp-kind", options.cpKind, "ring, allgather or ulysses");
-    add("--ep", request.ep, "expert parallel degree");
-    add("--etp", request.etp, "tensor parallel degree of the experts");
-    add("--dp", request.dp, "data parallel degree");
-    add("--shard", options.shard, "ddp, zero1, zero2, zero3 or hsdp");
-    add("--shard-group", request.shardGroup, "GPUs per shard group");
-    add("--gbs", request.gbs, "sequences per step");
-    add("--mbs", request.mbs, "sequences per micro-batch");
-    add("--seq", request.seq, "tokens per sequence");
-    add("--document-tokens", request.document, "mean tokens of the documents packed into a sequence");
-    add("--rank-order", options.rankOrder, "fastest first, e.g. tp-cp-ep-dp-pp");
-    add("--precision", options.precision, "bf16, fp16, fp8, fp8-ds, fp8-cs, fp8-mx, fp8-block, fp8-row, nvfp4");
-    add("--recompute", options.recompute, "unstated, none, full, block:N (layers of each stage) or selective:MODULE[+MODULE]");
-    add("--dispatcher", options.dispatcher, "nccl, deepep, deepep-uccl or deepep-nvshmem");
-    add("--a2a-overlap", options.a2aOverlap, "expert all-to-all under compute, on or off");
-    add("--tp-overlap", options.tpOverlap, "TP communication beside the products that need it: on, off or unstated");
-    add("--offload", options.offload, "none, optimizer or activations");
-    add("--optimizer", options.optimizer, "adam or muon");
-    add("--lora-rank", request.loraRank, "rank of the LoRA adapters");
-    add("--framework", options.framework, "megatron, nanotron, torchtitan, llm-foundry, …");
-    add("--cuda-graphs", options.cudaGraphs, "on or off");
-    add("--compile", options.compiled, "fused pointwise kernels, on or off");
-    add("--price", options.price, "price kind, e.g. on-demand");
-    add("--region", options.region, "AWS region of the price");
+    whole(add("--tp", request.tp, "tensor parallel degree"), 1, degree);
+    oneOf(add("--sp", options.sp, "sequence parallelism"), onOff);
+    whole(add("--pp", request.pp, "pipeline stages"), 1, degree);
+    whole(add("--vpp", request.vpp, "model chunks per stage"), 1, degree);
+    whole(add("--first-stage-layers", request.firstStageLayers, "layers of the first pipeline stage; 0: even"), 0, most);
+    whole(add("--last-stage-layers", request.lastStageLayers, "layers of the last pipeline stage; 0: even"), 0, most);
+    oneOf(add("--schedule", options.schedule, "pipeline schedule"), workload::words<workload::Schedule>());
+    whole(add("--cp", request.cp, "context parallel degree"), 1, degree);
+    oneOf(add("--cp-kind", options.cpKind, "how context parallelism moves keys and values"), workload::words<workload::CpKind>());
+    whole(add("--ep", request.ep, "expert parallel degree"), 1, degree);
+    whole(add("--etp", request.etp, "tensor parallel degree of the experts"), 1, degree);
+    whole(add("--dp", request.dp, "data parallel degree"), 1, degree);
+    oneOf(add("--shard", options.shard, "what is sharded over data parallel ranks"), workload::words<workload::Shard>());
+    whole(add("--shard-group", request.shardGroup, "GPUs per shard group; 0: all of dp x cp"), 0, degree);
+    whole(add("--gbs", request.gbs, "sequences per step"), 1, most);
+    whole(add("--mbs", request.mbs, "sequences per micro-batch"), 1, most);
+    whole(add("--seq", request.seq, "tokens per sequence"), 1, most);
+    whole(add("--document-tokens", request.document, "mean tokens of the documents packed into a sequence; 0: not packed"), 0, most);
+    form(add("--rank-order", options.rankOrder, "fastest first, e.g. tp-cp-ep-dp-pp"), "AXIS-AXIS-…",
+         flags::accepted(workload::rankOrderFromWord));
+    oneOf(add("--precision", options.precision, "of the matrix products"), workload::words<workload::Precision>());
+    form(add("--recompute", options.recompute, "unstated, none, full, block:N (layers of each stage) or selective:MODULE[+MODULE]"),
+         "RECOMPUTE", flags::accepted(workload::recomputeFromWord));
+    oneOf(add("--dispatcher", options.dispatcher, "moves tokens to experts"), workload::words<workload::Dispatcher>());
+    oneOf(add("--a2a-overlap", options.a2aOverlap, "expert all-to-all under compute"), onOff);
+    oneOf(add("--tp-overlap", options.tpOverlap, "TP communication beside the products that need it"), workload::words<workload::TpOverlap>());
+    oneOf(add("--offload", options.offload, "what lies in host memory"), workload::words<workload::Offload>());
+    oneOf(add("--optimizer", options.optimizer, "whose states are kept"), workload::words<workload::Optimizer>());
+    whole(add("--lora-rank", request.loraRank, "rank of the LoRA adapters; 0: none"), 0, most);
+    oneOf(add("--framework", options.framework, "whose defaults and behaviour"), workload::words<workload::Framework>());
+    oneOf(add("--cuda-graphs", options.cudaGraphs, "whole layers replayed as CUDA graphs"), onOff);
+    oneOf(add("--compile", options.compiled, "fused pointwise kernels"), onOff);
+    form(add("--price", options.price, "price kind, e.g. on-demand"), "PRICE");
+    form(add("--region", options.region, "AWS region of the price"), "REGION");
     addProfileOption(app, options.profile);
 }
 
@@ -136,19 +150,18 @@ Result<AdHocJob> jobOf(const JobOptions &options, const catalog::Catalog &catalo
     job.spec.instance = reference ? options.platform : options.instance;
     const catalog::InstanceType *type = catalog.instance(job.spec.instance);
     if (type == nullptr)
-        return fail(ErrorCode::NotFound, "no instance type or platform \"" + job.spec.instance + "\" in the catalog");
+        return fail(ErrorCode::Usage, std::string(reference ? "--platform" : "--instance") + " \"" + elided(job.spec.instance)
+                                          + "\" is not in the catalog; `switchyard-cli catalog` lists what is");
     if (type->incomplete)
         return fail(ErrorCode::Unsupported, type->id + " cannot be predicted yet: " + type->incompleteWhy);
+    if ((reference ? options.gpus : options.count) < 1)
+        return fail(ErrorCode::Usage, reference ? "--platform needs --gpus of 1 or more" : "--instance needs --count of 1 or more");
     int gpus = options.gpus;
     if (reference) {
-        if (gpus < 1)
-            return fail(ErrorCode::Usage, "--platform needs --gpus of 1 or more");
         job.spec.instances = (gpus + type->gpus - 1) / type->gpus;
     } else {
-        if (options.count < 1)
-            return fail(ErrorCode::Usage, "--instance needs --count of 1 or more");
         job.spec.instances = options.count;
-        gpus = options.count * type->gpus;
+        SWITCHYARD_TRY(gpus, number::gpus(options.count, type->gpus, ErrorCode::Usage));
     }
     if (options.model.ends_with(".json")) {
         SWITCHYARD_TRY(std::string text, readFile(options.model));
@@ -159,7 +172,7 @@ Result<AdHocJob> jobOf(const JobOptions &options, const catalog::Catalog &catalo
     } else if (const catalog::Architecture *model = catalog.model(options.model); model != nullptr) {
         job.spec.model = *model;
     } else {
-        return fail(ErrorCode::NotFound, "no model \"" + options.model + "\" in the catalog; expected a catalog id or a config.json");
+        return fail(ErrorCode::Usage, "--model \"" + elided(options.model) + "\" is not in the catalog; expected a catalog id or a config.json");
     }
     job.spec.priceKind = options.price;
     job.spec.region = options.region;

@@ -3,13 +3,14 @@
 
 #include <CLI/CLI.hpp>
 
+#include <app/flags/flags.h>
 #include <core/validate/calibration.h>
 
 namespace switchyard::cli {
 
 void addProfileOption(CLI::App &app, std::string &profile)
 {
-    app.add_option("--profile", profile, "private calibration, as calibrate -o writes it");
+    flags::form(app.add_option("--profile", profile, "private calibration, as calibrate -o writes it"), "FILE");
 }
 
 Result<catalog::Catalog> openCatalog(const Context &context, const std::string &profile)

@@ -4,6 +4,8 @@
 #include <algorithm>
 #include <set>
 
+#include <core/base/number.h>
+#include <core/base/text.h>
 #include <core/design/design.h>
 #include <core/predict/job_of_design.h>
 
@@ -43,6 +45,9 @@ Result<Json> foundJson(const search::Found &found, const predict::JobSpec &base,
                 {"usd_per_hour", found.usdPerHour}, {"place", found.place},        {"plan", planJson(found)},
                 {"prediction", toJson(prediction)}};
 }
+
+/// 0 for what is no count.
+int count(const Json &value) { return value.is_number() ? number::whole(value.get<double>(), 0, number::mostOfPlan).value_or(0) : 0; }
 
 bool before(const Json &a, const Json &b)
 {
@@ -149,9 +154,16 @@ Result<Json> mergeAnswers(const std::vector<Json> &parts, const std::vector<std:
                     return fail(ErrorCode::InvalidInput, std::string(key) + " is " + part.at(key).dump() + "; expected "
                                                              + merged.at(key).dump() + " as in " + names[0], names[i]);
             }
-            for (const int number : part.at("part").get<std::vector<int>>()) {
-                if (!seen.insert(number).second)
-                    return fail(ErrorCode::InvalidInput, "part " + std::to_string(number) + " is here for the second time", names[i]);
+            for (const Json &number : part.at("part")) {
+                const int own = count(number);
+                if (own < 1)
+                    return fail(ErrorCode::InvalidInput, "part " + elided(number.dump()) + "; expected a whole number from 1", names[i]);
+                if (!seen.insert(own).second)
+                    return fail(ErrorCode::InvalidInput, "part " + std::to_string(own) + " is here for the second time", names[i]);
+            }
+            for (const char *key : {"plans_enumerated", "plans_fitting"}) {
+                if (!part.at(key).is_number_unsigned())
+                    return fail(ErrorCode::InvalidInput, std::string(key) + " is " + elided(part.at(key).dump()) + "; expected a count", names[i]);
             }
             merged["plans_enumerated"] = merged["plans_enumerated"].get<std::uint64_t>() + part.at("plans_enumerated").get<std::uint64_t>();
             merged["plans_fitting"] = merged["plans_fitting"].get<std::uint64_t>() + part.at("plans_fitting").get<std::uint64_t>();
@@ -161,14 +173,17 @@ Result<Json> mergeAnswers(const std::vector<Json> &parts, const std::vector<std:
             for (const Json &entry : part.at("pareto"))
                 front.push_back(entry);
         }
-        const int expected = merged.at("parts").get<int>();
+        const int expected = count(merged.at("parts"));
         if (static_cast<int>(seen.size()) != expected)
-            return fail(ErrorCode::InvalidInput, std::to_string(seen.size()) + " of " + std::to_string(expected)
+            return fail(ErrorCode::InvalidInput, std::to_string(seen.size()) + " of " + merged.at("parts").dump()
                                                      + " parts are here; expected all of them");
         auto &top = merged["top"].get_ref<Json::array_t &>();
         std::sort(top.begin(), top.end(), before);
-        if (top.size() > merged.at("top_k").get<std::size_t>())
-            top.resize(merged.at("top_k").get<std::size_t>());
+        const auto most = static_cast<std::size_t>(count(merged.at("top_k")));
+        if (most < 1)
+            return fail(ErrorCode::InvalidInput, "top_k is " + elided(merged.at("top_k").dump()) + "; expected a whole number from 1", names[0]);
+        if (top.size() > most)
+            top.resize(most);
         merged["pareto"] = Json::array();
         for (std::size_t i = 0; i < front.size(); ++i) {
             bool beaten = false;

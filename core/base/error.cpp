@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include <core/base/error.h>
 
+#include <core/base/text.h>
+
 namespace switchyard {
 
 int exitStatus(ErrorCode code)
@@ -28,7 +30,8 @@ std::string describe(const Error &error)
     for (char &c : line)
         if (static_cast<unsigned char>(c) < 0x20 || c == 0x7f)
             c = ' ';
-    return line;
+    constexpr std::size_t most = 600; // of which a path and a quoted value are the most
+    return elided(line, most);
 }
 
 } // namespace switchyard

@@ -3,6 +3,8 @@
 
 #include <cmath>
 
+#include <core/base/number.h>
+
 namespace switchyard::json {
 
 std::string where(const std::string &file, const Value &value)
@@ -105,12 +107,10 @@ double Fields::number(std::string_view key, double low, double high, double othe
 
 int Fields::integer(std::string_view key, int low, int high)
 {
-    const double value = number(key, low, high);
-    if (value != std::floor(value)) {
+    const auto whole = number::whole(number(key, low, high), low, high);
+    if (!whole)
         complain(m_what + ": \"" + std::string(key) + "\" is not whole; expected a whole number", m_value.find(key));
-        return low;
-    }
-    return static_cast<int>(value);
+    return whole.value_or(low);
 }
 
 int Fields::integer(std::string_view key, int low, int high, int otherwise)

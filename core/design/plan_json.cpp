@@ -5,6 +5,7 @@
 #include <string>
 
 #include <core/base/format.h>
+#include <core/base/number.h>
 
 namespace switchyard::design {
 
@@ -12,8 +13,8 @@ namespace {
 
 using workload::Plan;
 
-constexpr int highest = 1'000'000'000;
-constexpr int highestDegree = 1 << 20;
+constexpr int highest = number::mostOfPlan;
+constexpr int highestDegree = number::mostGpus;
 
 struct IntRule {
     std::string_view key;
@@ -97,9 +98,9 @@ Plan readPlan(json::Fields &fields)
     for (const IntRule &rule : intRules)
         plan.*rule.member = rule.required ? fields.integer(rule.key, rule.low, rule.high)
                                           : fields.integer(rule.key, rule.low, rule.high, plan.*rule.member);
-    if (const double ranks = 1.0 * plan.tp * plan.cp * plan.pp * plan.dp; ranks > highest)
+    if (const double ranks = 1.0 * plan.tp * plan.cp * plan.pp * plan.dp; ranks > number::mostGpus)
         fields.complain(fields.what() + ": tp x cp x pp x dp = " + format::significant(ranks) + " ranks; expected at most "
-                        + std::to_string(highest));
+                        + format::integer(number::mostGpus));
     for (const FlagRule &rule : flagRules)
         plan.*rule.member = fields.flag(rule.key, plan.*rule.member);
     readWord(fields, "task", plan.task, workload::taskFromWord);

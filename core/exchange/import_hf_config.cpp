@@ -7,6 +7,7 @@
 #include <set>
 
 #include <core/base/json_fields.h>
+#include <core/base/number.h>
 #include <core/catalog/architecture_json.h>
 #include <core/exchange/hf_families.h>
 
@@ -129,14 +130,14 @@ private:
                 complain("the config has no \"" + std::string(name) + "\"; expected a whole number", nullptr);
             return otherwise;
         }
-        const double n = found->number;
-        if (!found->isNumber() || n < low || n > 1e9 || n != static_cast<double>(static_cast<int>(n))) {
+        const auto n = found->isNumber() ? number::whole(found->number, low, number::mostOfPlan) : std::nullopt;
+        if (!n) {
             complain("\"" + std::string(name) + "\" is " + (found->isNumber() ? found->text : std::string(describe(found->kind)))
                          + "; expected a whole number from " + std::to_string(low),
                      found);
             return std::max(low, 1);
         }
-        return static_cast<int>(n);
+        return *n;
     }
 
     bool flag(std::string_view key, bool otherwise)

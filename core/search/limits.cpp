@@ -3,31 +3,21 @@
 
 #include <algorithm>
 #include <array>
-#include <charconv>
-#include <cmath>
-#include <optional>
 
+#include <core/base/number.h>
+#include <core/base/text.h>
 #include <core/workload/plan.h>
 
 namespace switchyard::search {
 
 namespace {
 
-constexpr std::array numbers = {"tp", "pp", "vpp", "cp", "ep", "etp", "dp", "mbs", "count",
+constexpr std::array numberDimensions = {"tp", "pp", "vpp", "cp", "ep", "etp", "dp", "mbs", "count",
                                 "step_time_s", "memory_gib", "usd_per_hour", "usd_per_million_tokens", "tokens_per_s"};
 constexpr std::array wordDimensions = {"sp", "shard", "recompute", "schedule", "offload", "precision", "a2a_overlap", "cp_kind",
                                        "dispatcher", "instance"};
 
 bool known(std::string_view name, const auto &list) { return std::find(list.begin(), list.end(), name) != list.end(); }
-
-std::optional<double> number(std::string_view text)
-{
-    double value = 0;
-    const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), value);
-    if (error != std::errc{} || end != text.data() + text.size())
-        return std::nullopt;
-    return value;
-}
 
 /// What a word of a dimension would be refused for.
 Result<void> checkWord(std::string_view name, std::string_view word)
@@ -92,7 +82,7 @@ bool Range::holds(std::string_view word) const
 Result<void> Limits::add(std::string_view text)
 {
     const auto malformed = [&](const char *expected) {
-        return fail(ErrorCode::Usage, "--limit " + std::string(text) + "; expected " + expected);
+        return fail(ErrorCode::Usage, "--limit " + elided(text) + "; expected " + expected);
     };
     const std::size_t equals = text.find('=');
     if (equals == std::string_view::npos || equals == 0)
@@ -103,46 +93,49 @@ Result<void> Limits::add(std::string_view text)
     if (known(name, wordDimensions)) {
         for (const std::string_view word : split(value)) {
             if (auto checked = checkWord(name, word); !checked)
-                return fail(ErrorCode::Usage, "--limit " + std::string(text) + ": " + checked.error().message);
+                return fail(ErrorCode::Usage, "--limit " + elided(text) + ": " + checked.error().message);
             range.words.emplace_back(word);
         }
-    } else if (known(name, numbers)) {
+    } else if (known(name, numberDimensions)) {
         if (const std::size_t dots = value.find(".."); dots != std::string_view::npos) {
             const std::string_view low = value.substr(0, dots);
             const std::string_view high = value.substr(dots + 2);
             if (low.empty() && high.empty())
                 return malformed("a bound on one side of ..");
             if (!low.empty()) {
-                const auto parsed = number(low);
+                const auto parsed = number::fromText(low);
                 if (!parsed)
                     return malformed("a number before ..");
                 range.low = *parsed;
             }
             if (!high.empty()) {
-                const auto parsed = number(high);
+                const auto parsed = number::fromText(high);
                 if (!parsed)
                     return malformed("a number after ..");
                 range.high = *parsed;
             }
             if (range.low > range.high)
                 return malformed("the lower bound first");
+            if (!isResult(name) && ((!low.empty() && !number::whole(range.low, 1, number::mostOfPlan))
+                                    || (!high.empty() && !number::whole(range.high, 1, number::mostOfPlan))))
+                return malformed("whole numbers from 1 to 1000000000 as bounds");
         } else {
             for (const std::string_view part : split(value)) {
-                const auto parsed = number(part);
+                const auto parsed = number::fromText(part);
                 if (!parsed)
                     return malformed("numbers, like 1,2,4 or 1..8");
-                if (!isResult(name) && (*parsed < 1 || *parsed != std::floor(*parsed)))
-                    return malformed("whole numbers from 1");
+                if (!isResult(name) && !number::whole(*parsed, 1, number::mostOfPlan))
+                    return malformed("whole numbers from 1 to 1000000000");
                 range.values.push_back(*parsed);
             }
         }
     } else {
         std::string names;
-        for (const char *each : numbers)
+        for (const char *each : numberDimensions)
             names += std::string(names.empty() ? "" : ", ") + each;
         for (const char *each : wordDimensions)
             names += std::string(", ") + each;
-        return fail(ErrorCode::Usage, "--limit " + std::string(name) + " is unknown; expected one of " + names);
+        return fail(ErrorCode::Usage, "--limit " + elided(name) + " is unknown; expected one of " + names);
     }
     m_ranges.insert_or_assign(std::string(name), std::move(range));
     return {};

@@ -3,8 +3,10 @@
 
 #include <algorithm>
 #include <array>
-#include <charconv>
 #include <utility>
+
+#include <core/base/number.h>
+#include <core/workload/words.h>
 
 namespace switchyard::workload {
 
@@ -83,6 +85,15 @@ Result<T> valueOf(const std::array<Word<T>, N> &table, std::string_view word, st
     return fail(ErrorCode::InvalidInput, std::move(message));
 }
 
+template <class T, std::size_t N>
+std::vector<std::string> listOf(const std::array<Word<T>, N> &table)
+{
+    std::vector<std::string> list;
+    for (const Word<T> &entry : table)
+        list.emplace_back(entry.word);
+    return list;
+}
+
 std::vector<std::string_view> split(std::string_view text, char separator)
 {
     std::vector<std::string_view> parts;
@@ -107,6 +118,17 @@ std::string toWord(Optimizer value) { return wordOf(optimizers, value); }
 std::string toWord(Offload value) { return wordOf(offloads, value); }
 std::string toWord(TpOverlap value) { return wordOf(tpOverlaps, value); }
 std::string toWord(Framework value) { return wordOf(frameworks, value); }
+
+template <> std::vector<std::string> words<Task>() { return listOf(tasks); }
+template <> std::vector<std::string> words<Shard>() { return listOf(shards); }
+template <> std::vector<std::string> words<Precision>() { return listOf(precisions); }
+template <> std::vector<std::string> words<CpKind>() { return listOf(cpKinds); }
+template <> std::vector<std::string> words<Dispatcher>() { return listOf(dispatchers); }
+template <> std::vector<std::string> words<Schedule>() { return listOf(schedules); }
+template <> std::vector<std::string> words<Optimizer>() { return listOf(optimizers); }
+template <> std::vector<std::string> words<Offload>() { return listOf(offloads); }
+template <> std::vector<std::string> words<TpOverlap>() { return listOf(tpOverlaps); }
+template <> std::vector<std::string> words<Framework>() { return listOf(frameworks); }
 
 std::string toWord(const Recompute &recompute)
 {
@@ -156,10 +178,9 @@ Result<Recompute> recomputeFromWord(std::string_view word)
     if (word == "full")
         return Recompute{RecomputeKind::Full, 0};
     if (constexpr std::string_view block = "block:"; word.starts_with(block)) {
-        const std::string_view text = word.substr(block.size());
-        Recompute recompute{RecomputeKind::Block, 0, 0};
-        const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), recompute.layers);
-        if (error != std::errc() || end != text.data() + text.size() || recompute.layers < 1)
+        const auto layers = number::wholeFromText(word.substr(block.size()), 1, number::mostOfPlan);
+        Recompute recompute{RecomputeKind::Block, 0, static_cast<int>(layers.value_or(0))};
+        if (!layers)
             return fail(ErrorCode::InvalidInput, "recompute \"" + std::string(word) + "\"; expected block:N with N layers of each stage");
         return recompute;
     }

@@ -204,6 +204,14 @@ Result<View> viewFromWord(std::string_view word)
     return fail(ErrorCode::Usage, "--view " + std::string(word) + "; expected canvas, matrix, timeline, memory, cost or findings");
 }
 
+std::vector<std::string> viewWords()
+{
+    std::vector<std::string> words;
+    for (const ViewName &name : views)
+        words.emplace_back(name.word);
+    return words;
+}
+
 Result<void> renderView(const RenderInput &input, View view, QSize size, theme::Mode mode, const QString &path)
 {
     const theme::Tokens &t = theme::tokens(mode);

@@ -2,11 +2,12 @@
 #include <views/session/selection.h>
 
 #include <algorithm>
-#include <charconv>
 #include <string_view>
 #include <unordered_map>
 #include <unordered_set>
 #include <utility>
+
+#include <core/base/number.h>
 
 namespace switchyard::session {
 
@@ -25,9 +26,7 @@ int numberAfter(std::string_view word, std::string_view prefix)
     if (!word.starts_with(prefix))
         return -1;
     word.remove_prefix(prefix.size());
-    int value = -1;
-    const auto [end, error] = std::from_chars(word.data(), word.data() + word.size(), value);
-    return error == std::errc() && end == word.data() + word.size() ? value : -1;
+    return static_cast<int>(number::wholeFromText(word, 0, number::mostGpus).value_or(-1));
 }
 
 } // namespace
