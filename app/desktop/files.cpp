@@ -2,6 +2,7 @@
 #include <app/desktop/files.h>
 
 #include <algorithm>
+#include <optional>
 #include <vector>
 
 #include <QAction>
@@ -24,6 +25,7 @@
 #include <views/session/edits.h>
 #include <views/theme/theme.h>
 
+#include <app/desktop/fileconflict.h>
 #include <app/desktop/mainwindow.h>
 #include <app/desktop/noticebar.h>
 
@@ -60,6 +62,7 @@ QString samplesDirectory()
 Files::Files(session::Document &document, Settings &settings, Actions &actions, MainWindow &window)
     : QObject(&window)
     , m_document(document)
+    , m_watch(document)
     , m_settings(settings)
     , m_actions(actions)
     , m_window(window)
@@ -88,6 +91,14 @@ Files::Files(session::Document &document, Settings &settings, Actions &actions, 
         if (const QString path = QFileDialog::getSaveFileName(&m_window, tr("Export report"), m_document.title() + QStringLiteral(".md"), tr("Reports (*.md *.csv *.json)")); !path.isEmpty())
             exportReport(path);
     });
+    connect(&m_watch, &session::FileWatch::differs, this, &Files::showDiffers);
+    connect(&m_watch, &session::FileWatch::agrees, this, [this] { m_window.notice().clear(NoticeBar::Topic::Disk); });
+    connect(&m_document, &session::Document::saved, this, [this] { m_window.notice().clear(NoticeBar::Topic::Save); });
+    connect(&m_document, &session::Document::changed, this, [this](const session::Change &change) {
+        if (change.kind == session::Change::Kind::Opened)
+            for (const auto topic : {NoticeBar::Topic::Save, NoticeBar::Topic::Disk})
+                m_window.notice().clear(topic);
+    });
     connect(actions.recent, &QMenu::aboutToShow, this, &Files::fillRecent);
     connect(actions.samples, &QMenu::aboutToShow, this, &Files::fillSamples);
 }
@@ -102,11 +113,49 @@ bool Files::open(const QString &path)
 {
     if (const auto opened = m_document.open(path); !opened) {
         m_settings.forgetRecentFile(QFileInfo(path).absoluteFilePath());
-        return fail(QString::fromStdString(describe(opened.error())));
+        fail(QString::fromStdString(describe(opened.error())));
+        return offerInterruptedSave(path);
     }
     m_settings.addRecentFile(QFileInfo(path).absoluteFilePath());
-    m_window.notice().hide();
+    m_window.notice().clear(NoticeBar::Topic::Passing);
     return true;
+}
+
+/// A file of several names is written in place; a kill then leaves half of it, and the whole beside it.
+bool Files::offerInterruptedSave(const QString &path)
+{
+    for (const std::string &whole : interruptedSaves(path.toStdString()))
+        if (const auto found = design::loadStoredDesign(whole, m_document.catalog().get()))
+            m_window.notice().show(NoticeBar::Topic::Save, tr("Saving \"%1\" was interrupted; the whole design is still beside it.").arg(QFileInfo(path).fileName()),
+                {{tr("Recover"), [this, path, design = found->design, torn = lookAtFile(path.toStdString())] {
+                      if (!mayDiscard())
+                          return;
+                      m_document.reset(design, QFileInfo(path).absoluteFilePath(), torn);
+                      m_document.markModified();
+                  }}});
+    return false;
+}
+
+void Files::showDiffers(const design::FileCheck &check)
+{
+    std::vector<NoticeBar::Choice> choices;
+    if (check.standing == design::FileCheck::Standing::Changed && check.design)
+        choices.push_back({tr("Reload"), [this, check] { reload(check); }});
+    choices.push_back({tr("Compare and decide…"), [this] { resolve(); }});
+    m_window.notice().show(NoticeBar::Topic::Disk, describeConflict(m_document, m_document.path(), check), choices);
+}
+
+void Files::reload(const design::FileCheck &check)
+{
+    m_document.reload(check.design, check.now);
+}
+
+/// From the notice: the same questions as before a save, of what the file is now.
+void Files::resolve()
+{
+    const design::FileCheck check = m_watch.check(m_document.path());
+    if (check.standing != design::FileCheck::Standing::Same)
+        save();
 }
 
 bool Files::openDemoSample()
@@ -144,25 +193,48 @@ void Files::askOpen()
 
 bool Files::save()
 {
-    if (m_document.path().isEmpty())
-        return askSaveAs();
-    if (const auto saved = m_document.save(); !saved)
-        return fail(QString::fromStdString(describe(saved.error())));
-    m_settings.addRecentFile(m_document.path());
-    return true;
+    return m_document.path().isEmpty() ? askSaveAs() : saveAs(m_document.path());
+}
+
+bool Files::saveAs(const QString &path)
+{
+    std::optional<FileState> agreed; // what a person saw and gave up
+    for (;;) {
+        const design::FileCheck check = m_watch.check(path);
+        const auto same = [&](const FileState &seen) { return sameContent(seen, check.now) && seen.readOnly == check.now.readOnly; };
+        if (!check.clear() && !(agreed && check.replaceable() && same(*agreed))) {
+            FileConflict dialog(m_document, path, check, &m_window);
+            dialog.exec();
+            switch (dialog.choice()) {
+            case FileConflict::Choice::Cancel: return false;
+            case FileConflict::Choice::SaveAs: return askSaveAs();
+            case FileConflict::Choice::Reload: reload(check); return false; // what is here was not saved
+            case FileConflict::Choice::Overwrite: break;
+            }
+        }
+        agreed = check.now;
+        const auto saved = m_document.saveAs(path, &*agreed);
+        if (saved) {
+            m_settings.addRecentFile(m_document.path());
+            return true;
+        }
+        // Changed while the question stood: it is asked again, of what is there now.
+        if (const FileState now = m_watch.check(path).now; now.kind == FileState::Kind::Unreadable || same(now)) {
+            m_window.notice().show(NoticeBar::Topic::Save, QString::fromStdString(describe(saved.error())));
+            return false;
+        }
+    }
 }
 
 bool Files::askSaveAs()
 {
-    QString path = QFileDialog::getSaveFileName(&m_window, tr("Save design"), m_document.path().isEmpty() ? m_document.title() + QStringLiteral(".switchyard") : m_document.path(), designFilter());
+    // What would be lost is asked with its difference, not by the file dialog.
+    QString path = QFileDialog::getSaveFileName(&m_window, tr("Save design"), m_document.path().isEmpty() ? m_document.title() + QStringLiteral(".switchyard") : m_document.path(), designFilter(), nullptr, QFileDialog::DontConfirmOverwrite);
     if (path.isEmpty())
         return false;
     if (QFileInfo(path).suffix().isEmpty())
         path += QStringLiteral(".switchyard");
-    if (const auto saved = m_document.saveAs(path); !saved)
-        return fail(QString::fromStdString(describe(saved.error())));
-    m_settings.addRecentFile(m_document.path());
-    return true;
+    return saveAs(path);
 }
 
 bool Files::mayDiscard()

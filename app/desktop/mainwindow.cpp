@@ -178,7 +178,7 @@ bool MainWindow::report(const Result<void> &result)
     if (!result)
         m_notice->showText(QString::fromStdString(describe(result.error())));
     else
-        m_notice->hide();
+        m_notice->clear(NoticeBar::Topic::Passing);
     return result.has_value();
 }
 
@@ -353,7 +353,7 @@ void MainWindow::find()
     std::vector<std::string> found = session::find(*scene.design, scene.layout.numbers, scene.prediction.get(), scene.observation.get(), m_findBox->text().toStdString());
     if (found.empty())
         return m_notice->showText(tr("Nothing is called \"%1\" here.").arg(m_findBox->text()));
-    m_notice->hide();
+    m_notice->clear(NoticeBar::Topic::Passing);
     m_work->selection.reveal({found.front()});
     canvas().setFocus();
 }
@@ -378,6 +378,13 @@ void MainWindow::closeEvent(QCloseEvent *event)
     if (m_work)
         m_settings.setWindow(saveGeometry(), saveState());
     event->accept();
+}
+
+bool MainWindow::event(QEvent *event)
+{
+    if (event->type() == QEvent::WindowActivate && m_files)
+        m_files->lookAtDisk();
+    return QMainWindow::event(event);
 }
 
 void MainWindow::dragEnterEvent(QDragEnterEvent *event)

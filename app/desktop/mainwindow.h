@@ -79,6 +79,7 @@ public:
     void startDemo(const telemetry::DemoOptions &options = {});
 
 protected:
+    bool event(QEvent *event) override;
     void closeEvent(QCloseEvent *event) override;
     void dragEnterEvent(QDragEnterEvent *event) override;
     void dropEvent(QDropEvent *event) override;

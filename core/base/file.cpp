@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include <core/base/file.h>
 
+#include <algorithm>
 #include <cerrno>
 #include <cstring>
-#include <filesystem>
-#include <fstream>
 
 #include <fcntl.h>
+#include <poll.h>
 #include <sys/stat.h>
 #include <unistd.h>
 
@@ -14,103 +14,66 @@ namespace switchyard {
 
 namespace {
 
+constexpr int pipePatience_ms = 10'000; ///< between two pieces
+
 std::unexpected<Error> systemError(const std::string &what, const std::string &path)
 {
     return fail(ErrorCode::Unreadable, what + ": " + std::strerror(errno), path);
 }
 
-/// Closes, and removes the temporary file unless it was renamed.
-class TemporaryFile
+/// Bytes read; 0 at the end, negative with errno set. Waits for a pipe, not for ever.
+ssize_t readSome(int fd, char *out, std::size_t size)
 {
-public:
-    explicit TemporaryFile(std::string pattern) : m_path(std::move(pattern)), m_fd(::mkstemp(m_path.data())) {}
-    ~TemporaryFile()
-    {
-        if (m_fd >= 0)
-            ::close(m_fd);
-        if (!m_path.empty() && m_fd >= 0)
-            ::unlink(m_path.c_str());
+    for (;;) {
+        const ssize_t n = ::read(fd, out, size);
+        if (n >= 0 || (errno != EINTR && errno != EAGAIN))
+            return n;
+        pollfd waiting = {fd, POLLIN, 0};
+        if (errno == EAGAIN && ::poll(&waiting, 1, pipePatience_ms) == 0) {
+            errno = ETIMEDOUT;
+            return -1;
+        }
     }
-    TemporaryFile(const TemporaryFile &) = delete;
-    TemporaryFile &operator=(const TemporaryFile &) = delete;
-
-    [[nodiscard]] int fd() const { return m_fd; }
-    [[nodiscard]] const std::string &path() const { return m_path; }
-    void renamed() { m_path.clear(); }
-
-private:
-    std::string m_path;
-    int m_fd;
-};
-
-bool writeAll(int fd, std::string_view text)
-{
-    while (!text.empty()) {
-        const ssize_t n = ::write(fd, text.data(), text.size());
-        if (n < 0 && errno == EINTR)
-            continue;
-        if (n <= 0)
-            return false;
-        text.remove_prefix(static_cast<std::size_t>(n));
-    }
-    return true;
 }
 
-mode_t modeFor(const std::string &path)
+Result<std::string> readOpen(int fd, const std::string &path, std::size_t maxBytes, FileState *state)
 {
-    struct stat old = {};
-    if (::stat(path.c_str(), &old) == 0)
-        return old.st_mode & 07777;
-    const mode_t mask = ::umask(0);
-    ::umask(mask);
-    return 0666 & ~mask;
+    struct stat facts = {};
+    if (::fstat(fd, &facts) != 0)
+        return systemError("the file may not be read", path);
+    if (!S_ISREG(facts.st_mode) && !S_ISFIFO(facts.st_mode))
+        return fail(ErrorCode::Unreadable, "this is " + kindOfNoFile(facts.st_mode) + "; expected a file", path);
+    std::string text;
+    char block[1 << 16];
+    for (;;) {
+        const ssize_t n = readSome(fd, block, sizeof block);
+        if (n < 0)
+            return systemError("reading stopped early", path);
+        if (n == 0)
+            break;
+        text.append(block, static_cast<std::size_t>(n));
+        if (text.size() > maxBytes)
+            return fail(ErrorCode::InvalidInput, "the file is larger than " + std::to_string(maxBytes) + " bytes", path);
+    }
+    if (state) {
+        *state = stateOfText(text);
+        setFacts(*state, facts, ::faccessat(AT_FDCWD, path.c_str(), W_OK, AT_EACCESS) == 0);
+    }
+    return text;
 }
 
 } // namespace
 
-Result<std::string> readFile(const std::string &path, std::size_t maxBytes)
+Result<std::string> readFile(const std::string &path, std::size_t maxBytes, FileState *state)
 {
-    std::error_code error;
-    const std::filesystem::file_status status = std::filesystem::status(path, error);
-    if (!std::filesystem::exists(status))
+    const int fd = ::open(path.c_str(), O_RDONLY | O_CLOEXEC | O_NONBLOCK); // a FIFO without a writer would block
+    if (fd < 0 && (errno == ENOENT || errno == ENOTDIR))
         return fail(ErrorCode::NotFound, "there is no such file", path);
-    if (std::filesystem::is_directory(status))
-        return fail(ErrorCode::Unreadable, "this is a directory; expected a file", path);
-    std::ifstream in(path, std::ios::binary);
-    if (!in)
-        return fail(ErrorCode::Unreadable, "the file may not be read", path);
-    std::string text;
-    char block[1 << 16];
-    while (in.read(block, sizeof block) || in.gcount() > 0) {
-        text.append(block, static_cast<std::size_t>(in.gcount()));
-        if (text.size() > maxBytes)
-            return fail(ErrorCode::InvalidInput, "the file is larger than " + std::to_string(maxBytes) + " bytes", path);
-    }
-    if (in.bad())
-        return fail(ErrorCode::Unreadable, "reading stopped early", path);
+    if (fd < 0)
+        return systemError("the file may not be read", path);
+    Result<std::string> text = readOpen(fd, path, maxBytes, state);
+    ::close(fd);
     return text;
-}
-
-Result<void> writeFileAtomically(const std::string &path, std::string_view text)
-{
-    namespace fs = std::filesystem;
-    std::error_code error;
-    // A link stays a link: what it points to is replaced.
-    const fs::path target = fs::is_symlink(path, error) ? fs::weakly_canonical(path, error) : fs::path(path);
-    const fs::path directory = target.has_parent_path() ? target.parent_path() : fs::path(".");
-    TemporaryFile temporary((directory / ("." + target.filename().string() + ".XXXXXX")).string());
-    if (temporary.fd() < 0)
-        return systemError("cannot write beside it", path);
-    if (!writeAll(temporary.fd(), text) || ::fchmod(temporary.fd(), modeFor(target.string())) != 0 || ::fsync(temporary.fd()) != 0)
-        return systemError("writing failed; the old file is untouched", path);
-    if (::rename(temporary.path().c_str(), target.c_str()) != 0)
-        return systemError("cannot be replaced", path);
-    temporary.renamed();
-    if (const int fd = ::open(directory.c_str(), O_RDONLY | O_DIRECTORY | O_CLOEXEC); fd >= 0) {
-        ::fsync(fd); // best effort: some file systems refuse it
-        ::close(fd);
-    }
-    return {};
 }
 
 } // namespace switchyard

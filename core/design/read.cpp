@@ -4,10 +4,10 @@
 #include <unordered_map>
 #include <unordered_set>
 
-#include <core/base/file.h>
 #include <core/base/json_fields.h>
 #include <core/catalog/architecture_json.h>
 #include <core/catalog/catalog.h>
+#include <core/design/filecheck.h>
 #include <core/design/plan_json.h>
 #include <core/design/pointer.h>
 
@@ -292,8 +292,8 @@ Result<Design> readDesign(std::string_view text, const std::string &file, const 
 
 Result<Design> loadDesign(const std::string &path, const catalog::Catalog *catalog)
 {
-    SWITCHYARD_TRY(const std::string text, readFile(path));
-    return readDesign(text, path, catalog);
+    SWITCHYARD_TRY(StoredDesign stored, loadStoredDesign(path, catalog));
+    return std::move(stored.design);
 }
 
 } // namespace switchyard::design
