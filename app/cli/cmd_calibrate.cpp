@@ -4,9 +4,7 @@
 #include <app/cli/command.h>
 
 #include <filesystem>
-#include <fstream>
 #include <iostream>
-#include <iterator>
 #include <memory>
 
 #include <CLI/CLI.hpp>
@@ -14,6 +12,7 @@
 
 #include <app/flags/flags.h>
 #include <core/base/format.h>
+#include <core/base/input.h>
 #include <core/catalog/catalog.h>
 #include <core/validate/calibration.h>
 #include <core/validate/kind.h>
@@ -63,10 +62,11 @@ void printText(const std::vector<validate::CalibratedGroup> &groups)
     }
 }
 
-std::string textOf(const std::string &path)
+/// What stands there already; nothing where there is no such file.
+Result<std::string> textOf(const std::string &path)
 {
-    std::ifstream in(path, std::ios::binary);
-    return {std::istreambuf_iterator<char>(in), std::istreambuf_iterator<char>()};
+    auto text = readInput(path, InputKind::Catalog);
+    return !text && text.error().code == ErrorCode::NotFound ? std::string() : text;
 }
 
 Result<int> run(const Arguments &arguments, const Context &context)
@@ -106,7 +106,8 @@ Result<int> run(const Arguments &arguments, const Context &context)
     }
     if (arguments.writeCatalog) {
         const std::string path = directory + "/calibration/" + kind->calibrationFile();
-        SWITCHYARD_TRY(const std::string text, validate::writeCalibration(groups, madeBy, textOf(path)));
+        SWITCHYARD_TRY(const std::string old, textOf(path));
+        SWITCHYARD_TRY(const std::string text, validate::writeCalibration(groups, madeBy, old));
         if (auto written = validate::replaceFile(path, text); !written)
             return std::unexpected(written.error());
     }

@@ -12,6 +12,7 @@
 #include <app/flags/flags.h>
 #include <core/base/file.h>
 #include <core/base/format.h>
+#include <core/base/input.h>
 #include <core/base/number.h>
 #include <core/base/text.h>
 #include <core/catalog/architecture_json.h>
@@ -172,7 +173,7 @@ Action addImport(CLI::App &app)
     return [options](const Context &context) -> Result<int> {
         std::vector<exchange::TextFile> files;
         for (const std::string &name : options->files) {
-            SWITCHYARD_TRY(std::string text, readFile(name));
+            SWITCHYARD_TRY(std::string text, readInput(name, InputKind::Import, StandardInput::Dash));
             files.push_back({name, std::move(text)});
         }
         if (options->format == "nccl-tests")

@@ -5,7 +5,7 @@
 
 #include <app/cli/open_catalog.h>
 #include <app/flags/flags.h>
-#include <core/base/file.h>
+#include <core/base/input.h>
 #include <core/base/number.h>
 #include <core/base/text.h>
 #include <core/exchange/import.h>
@@ -164,7 +164,7 @@ Result<AdHocJob> jobOf(const JobOptions &options, const catalog::Catalog &catalo
         SWITCHYARD_TRY(gpus, number::gpus(options.count, type->gpus, ErrorCode::Usage));
     }
     if (options.model.ends_with(".json")) {
-        SWITCHYARD_TRY(std::string text, readFile(options.model));
+        SWITCHYARD_TRY(std::string text, readInput(options.model, InputKind::Import));
         SWITCHYARD_TRY(exchange::ImportedModel imported, exchange::importHfConfig({options.model, std::move(text)}));
         job.spec.model = std::move(imported.architecture);
         for (const std::string &note : imported.notUnderstood)

@@ -10,11 +10,6 @@
 
 namespace switchyard {
 
-/// Whole file; NotFound when it is not there, Unreadable when it is no file or reading stops, InvalidInput
-/// above `maxBytes`. A pipe is read to its end; one that nobody writes to is not waited for. `state`, when
-/// given, is of the very bytes that are returned.
-Result<std::string> readFile(const std::string &path, std::size_t maxBytes = std::size_t{1} << 30, FileState *state = nullptr);
-
 /// Temporary file beside it, fsync, rename, fsync of the directory: at any instant the path holds
 /// the old or the new text. Follows symbolic links, also to what is not there yet; keeps the mode and, where it
 /// may, the owner of a file that it replaces. A file of several names (hard links) keeps them: it is written in

@@ -4,7 +4,7 @@
 #include <filesystem>
 #include <utility>
 
-#include <core/base/file.h>
+#include <core/base/input.h>
 
 namespace switchyard::design {
 
@@ -13,7 +13,7 @@ using Standing = FileCheck::Standing;
 Result<StoredDesign> loadStoredDesign(const std::string &path, const catalog::Catalog *catalog)
 {
     StoredDesign out;
-    SWITCHYARD_TRY(const std::string text, readFile(path, std::size_t{1} << 30, &out.state));
+    SWITCHYARD_TRY(const std::string text, readInput(path, InputKind::Design, StandardInput::Refused, &out.state));
     SWITCHYARD_TRY(out.design, readDesign(text, path, catalog));
     return out;
 }

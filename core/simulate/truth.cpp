@@ -9,7 +9,8 @@
 
 #include <nlohmann/json.hpp>
 
-#include <core/base/file.h>
+#include <core/base/input.h>
+#include <core/base/json.h>
 #include <core/base/text.h>
 #include <core/simulate/noise.h>
 
@@ -20,7 +21,6 @@ namespace {
 using nlohmann::json;
 
 /// A placement names each instance once.
-constexpr std::size_t mostTruth_B = std::size_t{64} << 20;
 
 JobTruth jobFromSeed(const design::Job &job, std::vector<int> instances, unsigned seed, std::uint64_t index)
 {
@@ -112,7 +112,9 @@ Result<void> readPlacement(const json &value, const design::Design &design, std:
 Result<void> readTruthFile(const std::string &path, const design::Design &design, TruthOptions &options, Truth &truth,
                            const std::function<Result<void>(Truth &)> &seedJobs)
 {
-    SWITCHYARD_TRY(const std::string text, readFile(path, mostTruth_B));
+    SWITCHYARD_TRY(const std::string text, readInput(path, InputKind::Truth));
+    if (auto cost = switchyard::json::checkCost(text, path); !cost)
+        return cost;
     const json file = json::parse(text, nullptr, false);
     if (!file.is_object())
         return fail(ErrorCode::InvalidInput, "not a JSON object", path);

@@ -9,6 +9,7 @@
 #include <QUuid>
 
 #include <core/base/file.h>
+#include <core/base/input.h>
 
 #include <views/session/filewatch.h>
 
