@@ -7,6 +7,7 @@
 #include <cmath>
 #include <optional>
 
+#include <core/base/echo.h>
 #include <core/workload/plan.h>
 
 namespace switchyard::search {
@@ -52,7 +53,7 @@ Result<void> checkWord(std::string_view name, std::string_view word)
     if (name == "dispatcher")
         return outcome(workload::dispatcherFromWord(word));
     if (name != "instance" && word != "on" && word != "off")
-        return fail(ErrorCode::Usage, "\"" + std::string(word) + "\"; expected on or off");
+        return fail(ErrorCode::Usage, inQuotes(word) + "; expected on or off");
     return {};
 }
 

@@ -7,6 +7,8 @@
 #include <fstream>
 #include <utility>
 
+#include <core/base/echo.h>
+
 namespace switchyard::validate {
 namespace {
 
@@ -106,7 +108,7 @@ private:
         m_haveHeader = true;
         for (std::size_t i = 0; i < names.size(); ++i)
             if (!m_columns->index.emplace(names[i], i).second)
-                return fail(ErrorCode::InvalidInput, "column '" + names[i] + "' is there twice; expected unique names",
+                return fail(ErrorCode::InvalidInput, "column '" + echo(names[i]) + "' is there twice; expected unique names",
                             at(m_recordLine));
         m_columns->names = std::move(names);
         return {};
@@ -142,7 +144,7 @@ Result<std::optional<double>> Record::number(std::string_view column) const
     const auto [end, error] = std::from_chars(field.data(), field.data() + field.size(), value);
     if (error != std::errc() || end != field.data() + field.size() || !std::isfinite(value))
         return fail(ErrorCode::InvalidInput,
-                    std::string(column) + " is '" + std::string(field.substr(0, 40)) + "'; expected a number", where());
+                    std::string(column) + " is '" + echo(field) + "'; expected a number", where());
     return value;
 }
 
@@ -150,7 +152,7 @@ Result<double> Record::positive(std::string_view column) const
 {
     SWITCHYARD_TRY(const std::optional<double> value, number(column));
     if (!value || !(*value > 0))
-        return fail(ErrorCode::InvalidInput, std::string(column) + " is '" + std::string(text(column))
+        return fail(ErrorCode::InvalidInput, std::string(column) + " is '" + echo(text(column))
                         + "'; expected a number above 0", where());
     return *value;
 }
@@ -159,7 +161,7 @@ Result<double> Record::notNegative(std::string_view column) const
 {
     SWITCHYARD_TRY(const std::optional<double> value, number(column));
     if (value.value_or(0) < 0)
-        return fail(ErrorCode::InvalidInput, std::string(column) + " is '" + std::string(text(column))
+        return fail(ErrorCode::InvalidInput, std::string(column) + " is '" + echo(text(column))
                         + "'; expected 0 or more", where());
     return value.value_or(0);
 }

@@ -6,6 +6,7 @@
 #include <cmath>
 #include <cstdint>
 
+#include <core/base/echo.h>
 #include <core/workload/parameters.h>
 #include <core/workload/resolve.h>
 
@@ -347,7 +348,7 @@ Result<TrainingCase> trainingCase(const ColumnText &columns, const catalog::Cata
         return fail(ErrorCode::InvalidInput, "the row gives no number of GPUs");
     const catalog::InstanceType *type = catalog.instance(row.platform);
     if (type == nullptr)
-        return fail(ErrorCode::NotFound, "the platform \"" + row.platform + "\" is not in the catalog");
+        return fail(ErrorCode::NotFound, "the platform " + inQuotes(row.platform) + " is not in the catalog");
     if (!request.gbs)
         return fail(ErrorCode::InvalidInput, "the row gives no global batch");
     settleDegrees(request, row.spec.model, *gpus, *request.gbs);
