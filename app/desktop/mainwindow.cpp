@@ -23,6 +23,7 @@
 #include <views/panels/resultsdock.h>
 #include <views/session/edits.h>
 #include <views/session/find.h>
+#include <views/text/plain.h>
 #include <views/theme/icons.h>
 #include <views/theme/theme.h>
 
@@ -142,7 +143,7 @@ void MainWindow::buildToolBar()
     bar->setObjectName(QStringLiteral("toolBar"));
     bar->setMovable(false);
     bar->setIconSize({18, 18});
-    auto *name = new QLabel(QStringLiteral("Switchyard"), bar);
+    auto *name = new text::Label(QStringLiteral("Switchyard"), bar);
     name->setFont(theme::font(theme::Type::Title));
     name->setContentsMargins(8, 0, 16, 0);
     bar->addWidget(name);

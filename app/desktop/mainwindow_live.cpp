@@ -59,8 +59,8 @@ void MainWindow::connectLive()
 void MainWindow::connectTo(const telemetry::PrometheusOptions &options)
 {
     m_showLive = true;
-    m_settings.addRecentServer(QString::fromStdString(options.url));
-    m_work->feed.connectTo(QString::fromStdString(options.url), [options](design::DesignPtr design, session::CatalogPtr catalog) {
+    m_settings.addRecentServer(options.server);
+    m_work->feed.connectTo(QString::fromStdString(options.server.shown()), [options](design::DesignPtr design, session::CatalogPtr catalog) {
         return telemetry::makePrometheusSource(std::move(design), std::move(catalog), options);
     });
     m_results->showTab(panels::ResultsDock::Tab::Findings);

@@ -2,7 +2,6 @@
 #include <app/desktop/noticebar.h>
 
 #include <QHBoxLayout>
-#include <QLabel>
 #include <QPushButton>
 #include <QToolButton>
 
@@ -12,7 +11,7 @@ namespace switchyard::app {
 
 NoticeBar::NoticeBar(QWidget *parent)
     : QFrame(parent)
-    , m_label(new QLabel(this))
+    , m_label(new text::Label(this))
     , m_button(new QPushButton(this))
     , m_second(new QPushButton(this))
 {

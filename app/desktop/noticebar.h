@@ -6,7 +6,8 @@
 #include <QFrame>
 #include <QTimer>
 
-class QLabel;
+#include <views/text/plain.h>
+
 class QPushButton;
 
 namespace switchyard::app {
@@ -29,7 +30,7 @@ public:
     [[nodiscard]] QString text() const;
 
 private:
-    QLabel *m_label;
+    text::Label *m_label;
     QPushButton *m_button;
     QPushButton *m_second;
     std::function<void()> m_action;

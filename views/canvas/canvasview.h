@@ -4,8 +4,8 @@
 #include <QWidget>
 
 #include <views/canvas/canvas.h>
+#include <views/text/rich.h>
 
-class QLabel;
 
 namespace switchyard::canvas {
 
@@ -41,7 +41,7 @@ private:
     HeatBar *m_heatBar;
     Legend *m_legend;
     Minimap *m_minimap;
-    QLabel *m_path;
+    text::RichLabel *m_path;
     bool m_minimapWanted = true;
     bool m_toolsShown = true;
 };

@@ -129,7 +129,7 @@ CostView::CostView(QWidget *parent)
 
     auto *run = new QHBoxLayout;
     run->setSpacing(8);
-    QLabel *caption = label(tr("Training &run of"), theme::Type::Body, QStringLiteral("muted"));
+    text::Label *caption = label(tr("Training &run of"), theme::Type::Body, QStringLiteral("muted"));
     caption->setBuddy(m_tokens);
     run->addWidget(caption);
     run->addWidget(m_tokens);
@@ -171,13 +171,13 @@ void CostView::rebuild()
         return;
     int line = 0;
     for (const CostRow &r : costRows(*m_now, m_before.get(), m_tokens->value() * 1e12)) {
-        QLabel *name = label(r.name, theme::Type::Body, QStringLiteral("muted"));
+        text::Label *name = label(r.name, theme::Type::Body, QStringLiteral("muted"));
         name->setToolTip(r.tooltip);
-        QLabel *now = valueLabel(theme::Type::Strong);
+        text::Label *now = valueLabel(theme::Type::Strong);
         now->setText(r.now);
-        QLabel *before = valueLabel(theme::Type::Body, QStringLiteral("muted"));
+        text::Label *before = valueLabel(theme::Type::Body, QStringLiteral("muted"));
         before->setText(r.before.isEmpty() ? QString() : tr("was %1").arg(r.before));
-        QLabel *change = valueLabel(theme::Type::Body, r.better ? QStringLiteral("better") : QStringLiteral("worse"));
+        text::Label *change = valueLabel(theme::Type::Body, r.better ? QStringLiteral("better") : QStringLiteral("worse"));
         change->setText(r.change);
         m_grid->addWidget(name, line, 0);
         m_grid->addWidget(now, line, 1, Qt::AlignRight);

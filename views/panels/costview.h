@@ -7,11 +7,11 @@
 #include <QWidget>
 
 #include <views/panels/snapshots.h>
+#include <views/text/plain.h>
 #include <views/theme/tokens.h>
 
 class QDoubleSpinBox;
 class QGridLayout;
-class QLabel;
 class QStackedWidget;
 
 namespace switchyard::panels {
@@ -47,7 +47,7 @@ private:
     QStackedWidget *m_pages;
     QGridLayout *m_grid;
     QDoubleSpinBox *m_tokens;
-    QLabel *m_source;
+    text::Label *m_source;
 };
 
 } // namespace switchyard::panels

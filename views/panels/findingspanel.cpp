@@ -138,7 +138,7 @@ QVariant FindingsModel::data(const QModelIndex &index, int role) const
     const diagnose::Finding &finding = m_findings[static_cast<std::size_t>(index.row())];
     switch (role) {
     case Qt::DisplayRole: return text(finding.title);
-    case Qt::ToolTipRole: return text(finding.action);
+    case Qt::ToolTipRole: return text::shown(text(finding.action));
     case Qt::AccessibleDescriptionRole: return text(finding.cause);
     case SeverityRole: return static_cast<int>(finding.severity);
     case IdRole: return text(finding.id);
@@ -303,7 +303,7 @@ void FindingsPanel::showDetail()
                                  evidenceValue(evidence.expected, evidence.unit), text(evidence.query)};
         for (int column = 0; column < 4; ++column) {
             auto *item = new QTableWidgetItem(cells[column]);
-            item->setToolTip(cells[column]);
+            item->setToolTip(text::shown(cells[column]));
             if (column == 3)
                 item->setFont(theme::font(theme::Type::Mono));
             m_evidence->setItem(row, column, item);

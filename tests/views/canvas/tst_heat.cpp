@@ -197,7 +197,7 @@ void tst_Heat::hoverSaysValueUnitLimitAndRole()
     scene.prediction = m_prediction;
     scene.rankOfGpu = canvas::ranksOfGpus(*m_prediction, 32);
     scene.heat = canvas::makeHeat({.metric = Metric::NvlinkTx}, m_layout.numbers, m_design->networkNodes.size(), m_prediction.get(), nullptr);
-    const QString text = canvas::hoverText(scene, canvas::hitTest(m_layout, m_layout.instances[1].gpuRect(3).center()));
+    const QString text = canvas::hoverText(scene, canvas::hitTest(m_layout, m_layout.instances[1].gpuRect(3).center())).html();
     QVERIFY2(text.contains(QStringLiteral("100 GB/s of 450 GB/s")), qPrintable(text));
     QVERIFY2(text.contains(QStringLiteral("GPU 3")), qPrintable(text));
     QVERIFY2(text.contains(QStringLiteral("TP 3 · PP 0 · DP 2")), qPrintable(text)); // rank 11, tp fastest, then dp
