@@ -232,7 +232,7 @@ bool Files::exportPicture(const QString &path)
         svg.setFileName(path);
         svg.setSize(size.toSize());
         svg.setViewBox(QRectF(QPointF(), size));
-        svg.setTitle(m_document.title());
+        svg.setTitle(text::xmlText(m_document.title()));
         QPainter painter;
         if (!painter.begin(&svg))
             return fail(tr("%1 cannot be written").arg(path));

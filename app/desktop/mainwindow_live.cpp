@@ -45,7 +45,10 @@ void MainWindow::connectLive()
         }
     };
     connect(&m_work->feed, &session::LiveFeed::stateChanged, this, state);
-    connect(&m_work->feed, &session::LiveFeed::ageTicked, this, state);
+    connect(&m_work->feed, &session::LiveFeed::ageTicked, this, [this, state] {
+        state();
+        canvas().setSinceLook(m_work->feed.sinceLook_s());
+    });
     connect(&m_work->feed, &session::LiveFeed::observed, this, [this, state] {
         canvas().setObservation(m_work->feed.observation());
         if (m_work->feed.observation() && std::exchange(m_showLive, false)) // a new design takes the observation away

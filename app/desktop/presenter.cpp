@@ -115,7 +115,8 @@ void Presenter::stop()
     m_window.canvas().removeEventFilter(this);
     setBlack(false);
     delete std::exchange(m_bar, nullptr);
-    m_caption = m_figures = nullptr;
+    m_caption = nullptr;
+    m_figures = nullptr;
     m_window.centralWidget()->show();
     m_window.canvasView().setToolsShown(true);
     m_window.results().setTabsShown(true);

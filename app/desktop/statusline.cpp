@@ -89,15 +89,14 @@ void StatusLine::setOutcome(const session::OutcomePtr &now, const session::Outco
         m_step->setText(now->error ? tr("no prediction: see the inspector") : tr("no job"));
         m_mfu->clear();
     }
-    int errors = 0, warnings = 0;
+    int errors = 0, warnings = 0, waived = 0;
     for (const diagnose::Finding &finding : now->checks)
-        if (finding.waivedBecause.empty())
-            ++(finding.severity == diagnose::Severity::Error ? errors : warnings);
+        ++(!finding.waivedBecause.empty() ? waived : finding.severity == diagnose::Severity::Error ? errors : warnings);
     const theme::Tokens &tokens = theme::current();
     if (now->design->instances.empty())
         return m_checks->clear();
     m_checks->setText(text::rich(QStringLiteral("<a style='text-decoration:none;color:%1' href='checks'>%2</a>"), tokens.textMuted.name(),
-        errors + warnings == 0 ? text::Rich(tr("checks passed"))
+        errors + warnings == 0 ? text::Rich(waived > 0 ? tr("checks: %1 waived").arg(waived) : now->error ? tr("checks: no prediction") : tr("checks passed"))
                                : text::rich(tr("checks: <span style='color:%1'>%2 ▲</span> <span style='color:%3'>%4 ✖</span>"), tokens.warning.name(),
                                             QString::number(warnings), tokens.critical.name(), QString::number(errors))));
 }
@@ -117,7 +116,7 @@ void StatusLine::setLive(const session::LiveFeed &feed)
     case State::Off: m_live->clear(); break;
     case State::Connecting: m_live->setText(text::Rich(tr("connecting to %1 …").arg(feed.label()))); break;
     case State::Live: m_live->setText(old); break;
-    case State::Stale: m_live->setText(text::rich(tr("<b>stale</b>: %1"), old)); break;
+    case State::Stale: m_live->setText(old.isEmpty() ? text::rich(tr("<b>no data</b> for the hosts of this design")) : text::rich(tr("<b>stale</b>: %1"), old)); break;
     case State::Lost:
         m_live->setText(text::rich(tr("<b>no answer</b>%1, retry in %2"), old.isEmpty() ? QString() : QString(QStringLiteral(", ") + old), text(format::seconds(std::ceil(feed.retryIn_s())))));
         break;

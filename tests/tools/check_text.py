@@ -26,6 +26,7 @@ RULES = [
     (r"\btoHtmlEscaped\s*\(", "escaping is done by text::rich"),
     (r"\.html\s*\(\s*\)", "a Rich is given to a RichLabel, not taken apart"),
     (r"\brich\s*\((?!\s*(?:tr\s*\(\s*\"|QStringLiteral\s*\(\s*\"|QCoreApplication::translate\s*\(\s*\"[^\"]*\"\s*,\s*\"|const\s+QString))", "the markup of text::rich is a literal of ours"),
+    (r"\bsvg\w*\.setTitle\s*\(\s*(?!text::xmlText)", "QSvgGenerator takes its title as markup: text::xmlText"),
     (r"getSaveFileName\s*\([^;]*?\btitle\(\)\s*\+", "suggest file names with text::fileName"),
 ]
 ADDRESS = re.compile(r"(?:std::string|QString)\s+(?:url|serverUrl|server_url|baseUrl|address)\s*[;=,)]")
@@ -78,6 +79,7 @@ def self_test():
         "views/panels/k.cpp": "QStaticText s(name);\n",
         "views/panels/l.cpp": "label->setText(rich.html());\n",
         "app/desktop/m.cpp": 'QFileDialog::getSaveFileName(w, tr("x"), m_document.title() + QStringLiteral(".md"));\n',
+        "app/desktop/r.cpp": "svg.setTitle(m_document.title());\n",
         "core/exchange/n.cpp": 'std::string out = "name,type,now\\n";\n',
         "core/telemetry/o.h": "std::string url;\n",
         "app/desktop/p.h": "void addRecent(const QString url);\n",

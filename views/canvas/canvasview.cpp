@@ -30,6 +30,7 @@ CanvasView::CanvasView(session::Document &document, session::Selection &selectio
     m_path->setObjectName(QStringLiteral("breadcrumb"));
     m_path->setProperty("role", QStringLiteral("muted"));
     connect(m_path, &QLabel::linkActivated, this, [this](const QString &id) { m_selection.reveal({id.toStdString()}); });
+    m_heatBar->installEventFilter(this); // it grows when live data comes
     connect(m_heatBar, &HeatBar::chosen, m_canvas, &Canvas::setHeatChoice);
     connect(m_canvas, &Canvas::heatChoiceChanged, m_heatBar, &HeatBar::setChoice);
     connect(m_canvas, &Canvas::cameraChanged, this, &CanvasView::arrange);
@@ -62,6 +63,13 @@ void CanvasView::resizeEvent(QResizeEvent *event)
 {
     QWidget::resizeEvent(event);
     place();
+}
+
+bool CanvasView::eventFilter(QObject *watched, QEvent *event)
+{
+    if (watched == m_heatBar && event->type() == QEvent::Resize)
+        arrange();
+    return QWidget::eventFilter(watched, event);
 }
 
 void CanvasView::place()

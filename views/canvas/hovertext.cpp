@@ -126,11 +126,11 @@ Rich instanceHover(const Scene &scene, const Hit &hit)
     }
     rows += line(tr("type"), text(instance.type));
     if (scene.observation && scene.heat.choice.source != HeatSource::Predicted && gpu >= 0 && static_cast<std::size_t>(gpu) < scene.observation->age_s.size()) {
-        const double age = static_cast<double>(scene.observation->age_s[static_cast<std::size_t>(gpu)]);
+        const double age = static_cast<double>(scene.observation->age_s[static_cast<std::size_t>(gpu)]) + scene.sinceLook_s;
         rows += line(tr("sample age"), std::isnan(age) ? tr("never seen") : text(format::seconds(age)));
     }
     Rich why;
-    if (scene.heat.choice.source == HeatSource::Predicted) {
+    if (scene.heat.choice.source == HeatSource::Predicted && (hit.card < 0 || perCard)) { // a card has no NVLink traffic
         const int firstOfGpu = box.gpus > 0 && localGpu >= 0 ? localGpu * box.cards / box.gpus : 0;
         why = reasonsOf(scene, gpu, numbers.firstCard[i] + (hit.card >= 0 ? hit.card : firstOfGpu));
     }

@@ -50,6 +50,8 @@ QString menuText(const QString &outside)
     return shown(outside, 120).replace(QLatin1Char('\n'), QLatin1Char(' ')).replace(QLatin1Char('&'), QStringLiteral("&&"));
 }
 
+QString xmlText(const QString &outside) { return Rich(outside).html(); }
+
 Label::Label(QWidget *parent)
     : QLabel(parent)
 {

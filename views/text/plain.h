@@ -19,6 +19,9 @@ QString shown(const QString &outside, int most = 4000);
 /// For a menu: shown(), on one line, and "&" is no mnemonic.
 QString menuText(const QString &outside);
 
+/// For writers of XML that take words as markup, as QSvgGenerator takes its title: shown(), escaped.
+QString xmlText(const QString &outside);
+
 /// A label that never interprets its text.
 class Label : public QLabel
 {

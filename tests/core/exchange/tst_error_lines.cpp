@@ -188,7 +188,7 @@ private slots:
             const QString text = QString::fromStdString(test::readText((from / name).string()));
             QStringList inputs = jsonMutations(text);
             QStringList some; // loading all of the catalog takes milliseconds
-            for (qsizetype i = 0; i < inputs.size(); i += std::max<qsizetype>(1, inputs.size() / 40))
+            for (qsizetype i = 0; i < inputs.size(); i += std::max<qsizetype>(1, inputs.size() / 16))
                 some << inputs[i];
             hold(some, [&](const std::string &s) {
                 std::ofstream(to / name) << s;
