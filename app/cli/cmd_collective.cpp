@@ -15,7 +15,7 @@
 #include <app/flags/flags.h>
 #include <core/base/format.h>
 #include <core/base/number.h>
-#include <core/base/text.h>
+#include <core/base/echo.h>
 #include <core/catalog/catalog.h>
 #include <core/network/collective.h>
 #include <core/network/experts.h>
@@ -87,7 +87,7 @@ Result<Place> placeOf(const Options &o, const catalog::Catalog &catalog)
     Place place;
     place.type = catalog.instance(id);
     if (!place.type)
-        return fail(ErrorCode::Usage, std::string(byInstance ? "--instance" : "--platform") + " \"" + elided(id)
+        return fail(ErrorCode::Usage, std::string(byInstance ? "--instance" : "--platform") + " \"" + echo(id)
                                           + "\" is not in the catalog; `switchyard-cli catalog` lists what is");
     if (place.type->incomplete)
         return fail(ErrorCode::Unsupported, id + ": " + place.type->incompleteWhy);

@@ -14,7 +14,7 @@
 #include <core/base/format.h>
 #include <core/base/input.h>
 #include <core/base/number.h>
-#include <core/base/text.h>
+#include <core/base/echo.h>
 #include <core/catalog/architecture_json.h>
 #include <core/catalog/catalog.h>
 #include <core/exchange/import.h>
@@ -119,7 +119,7 @@ Result<int> importNcclTests(const Context &context, const Options &options, std:
                    catalog::loadCatalog(context.catalogDirectory.empty() ? catalog::defaultCatalogDirectory() : context.catalogDirectory));
     const catalog::InstanceType *type = loaded.instance(options.place.platform);
     if (!type)
-        return fail(ErrorCode::Usage, "--platform \"" + elided(options.place.platform) + "\" is not in the catalog; `switchyard-cli catalog` lists what is");
+        return fail(ErrorCode::Usage, "--platform \"" + echo(options.place.platform) + "\" is not in the catalog; `switchyard-cli catalog` lists what is");
     std::string table;
     std::vector<std::string> notUnderstood;
     std::vector<std::string> assumed;

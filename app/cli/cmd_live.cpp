@@ -28,7 +28,8 @@ using Json = nlohmann::ordered_json;
 constexpr std::size_t mostMatchers_B = 1000; ///< the regular expression's own recursion stays small
 
 struct LiveOptions {
-    telemetry::PrometheusOptions server;
+    std::string address;
+    telemetry::PrometheusOptions server; ///< all but the address
     std::string design;
 };
 
@@ -63,8 +64,11 @@ Json summary(const design::Design &design, const telemetry::Observation &o, cons
             {"findings", toJson(findings)}};
 }
 
-Result<int> run(const LiveOptions &options, const Context &context)
+Result<int> run(LiveOptions options, const Context &context)
 {
+    SWITCHYARD_TRY(options.server.server, telemetry::ServerAddress::parse(options.address));
+    if (options.server.server.hasLogin())
+        std::cerr << "switchyard-cli: a login on the command line is in the shell's history; put it into a file for --http-config\n";
     SWITCHYARD_TRY(catalog::Catalog loaded,
                    catalog::loadCatalog(context.catalogDirectory.empty() ? catalog::defaultCatalogDirectory() : context.catalogDirectory));
     const auto catalog = std::make_shared<const catalog::Catalog>(std::move(loaded));
@@ -108,7 +112,7 @@ Result<int> run(const LiveOptions &options, const Context &context)
 Action addLive(CLI::App &app)
 {
     auto options = std::make_shared<LiveOptions>();
-    flags::form(app.add_option("URL", options->server.url, "Prometheus server, e.g. http://head-node:9090")->required(), "URL");
+    flags::form(app.add_option("URL", options->address, "Prometheus server, e.g. http://head-node:9090")->required(), "URL");
     flags::form(app.add_option("DESIGN", options->design, "what should be there; left out: what the server shows"), "FILE");
     flags::form(app.add_option("--http-config", options->server.httpConfigFile, "credentials and TLS, as Prometheus' http_config"), "FILE");
     flags::form(app.add_option("--match", options->server.matchers, "extra label matchers, e.g. cluster_id=\"c1\""), "MATCHERS",

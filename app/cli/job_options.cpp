@@ -7,7 +7,7 @@
 #include <app/flags/flags.h>
 #include <core/base/input.h>
 #include <core/base/number.h>
-#include <core/base/text.h>
+#include <core/base/echo.h>
 #include <core/exchange/import.h>
 #include <core/workload/words.h>
 
@@ -150,7 +150,7 @@ Result<AdHocJob> jobOf(const JobOptions &options, const catalog::Catalog &catalo
     job.spec.instance = reference ? options.platform : options.instance;
     const catalog::InstanceType *type = catalog.instance(job.spec.instance);
     if (type == nullptr)
-        return fail(ErrorCode::Usage, std::string(reference ? "--platform" : "--instance") + " \"" + elided(job.spec.instance)
+        return fail(ErrorCode::Usage, std::string(reference ? "--platform" : "--instance") + " \"" + echo(job.spec.instance)
                                           + "\" is not in the catalog; `switchyard-cli catalog` lists what is");
     if (type->incomplete)
         return fail(ErrorCode::Unsupported, type->id + " cannot be predicted yet: " + type->incompleteWhy);
@@ -172,7 +172,7 @@ Result<AdHocJob> jobOf(const JobOptions &options, const catalog::Catalog &catalo
     } else if (const catalog::Architecture *model = catalog.model(options.model); model != nullptr) {
         job.spec.model = *model;
     } else {
-        return fail(ErrorCode::Usage, "--model \"" + elided(options.model) + "\" is not in the catalog; expected a catalog id or a config.json");
+        return fail(ErrorCode::Usage, "--model \"" + echo(options.model) + "\" is not in the catalog; expected a catalog id or a config.json");
     }
     job.spec.priceKind = options.price;
     job.spec.region = options.region;

@@ -13,6 +13,8 @@
 #include <nlohmann/json.hpp>
 
 #include <app/flags/flags.h>
+#include <core/base/echo.h>
+#include <core/telemetry/server_address.h>
 
 namespace {
 
@@ -57,7 +59,7 @@ int report(const Error &error, bool json)
     std::cerr << "switchyard-cli: " << describe(error) << '\n';
     if (json) {
         const nlohmann::ordered_json out = {
-            {"error", {{"code", word(error.code)}, {"message", error.message}, {"where", error.where}}}};
+            {"error", {{"code", word(error.code)}, {"message", echo(withoutLogins(error.message), lineMost)}, {"where", withoutLogins(error.where)}}}};
         std::cout << out.dump(-1, ' ', false, nlohmann::json::error_handler_t::replace) << '\n';
     }
     return exitStatus(error.code);
@@ -82,6 +84,7 @@ int run(int argc, char **argv)
 
     try {
         app.parse(argc, argv);
+        telemetry::hideLogins(argc, argv);
     } catch (const CLI::CallForHelp &e) {
         return app.exit(e);
     } catch (const CLI::CallForAllHelp &e) {

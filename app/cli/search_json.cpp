@@ -5,7 +5,7 @@
 #include <set>
 
 #include <core/base/number.h>
-#include <core/base/text.h>
+#include <core/base/echo.h>
 #include <core/design/design.h>
 #include <core/predict/job_of_design.h>
 
@@ -157,13 +157,13 @@ Result<Json> mergeAnswers(const std::vector<Json> &parts, const std::vector<std:
             for (const Json &number : part.at("part")) {
                 const int own = count(number);
                 if (own < 1)
-                    return fail(ErrorCode::InvalidInput, "part " + elided(number.dump()) + "; expected a whole number from 1", names[i]);
+                    return fail(ErrorCode::InvalidInput, "part " + echo(number.dump()) + "; expected a whole number from 1", names[i]);
                 if (!seen.insert(own).second)
                     return fail(ErrorCode::InvalidInput, "part " + std::to_string(own) + " is here for the second time", names[i]);
             }
             for (const char *key : {"plans_enumerated", "plans_fitting"}) {
                 if (!part.at(key).is_number_unsigned())
-                    return fail(ErrorCode::InvalidInput, std::string(key) + " is " + elided(part.at(key).dump()) + "; expected a count", names[i]);
+                    return fail(ErrorCode::InvalidInput, std::string(key) + " is " + echo(part.at(key).dump()) + "; expected a count", names[i]);
             }
             merged["plans_enumerated"] = merged["plans_enumerated"].get<std::uint64_t>() + part.at("plans_enumerated").get<std::uint64_t>();
             merged["plans_fitting"] = merged["plans_fitting"].get<std::uint64_t>() + part.at("plans_fitting").get<std::uint64_t>();
@@ -181,7 +181,7 @@ Result<Json> mergeAnswers(const std::vector<Json> &parts, const std::vector<std:
         std::sort(top.begin(), top.end(), before);
         const auto most = static_cast<std::size_t>(count(merged.at("top_k")));
         if (most < 1)
-            return fail(ErrorCode::InvalidInput, "top_k is " + elided(merged.at("top_k").dump()) + "; expected a whole number from 1", names[0]);
+            return fail(ErrorCode::InvalidInput, "top_k is " + echo(merged.at("top_k").dump()) + "; expected a whole number from 1", names[0]);
         if (top.size() > most)
             top.resize(most);
         merged["pareto"] = Json::array();

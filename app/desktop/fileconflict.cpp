@@ -13,6 +13,7 @@
 
 #include <views/panels/labels.h>
 #include <views/session/document.h>
+#include <views/text/plain.h>
 
 namespace switchyard::app {
 
@@ -57,7 +58,7 @@ void addDifference(QTreeWidget &tree, const QString &title, const design::Design
             break;
         }
         auto *item = new QTreeWidgetItem(head, {QString::fromStdString(design::toSign(line.kind) + "  " + line.text)});
-        item->setToolTip(0, item->text(0).toHtmlEscaped());
+        item->setToolTip(0, text::shown(item->text(0)));
     }
     if (lines.empty())
         new QTreeWidgetItem(head, {FileConflict::tr("nothing")});
@@ -103,7 +104,6 @@ FileConflict::FileConflict(const session::Document &document, const QString &pat
     layout->setSpacing(12);
     auto *sentence = panels::label(QString(), theme::Type::Body, {}, this);
     sentence->setObjectName(QStringLiteral("conflictSentence"));
-    sentence->setTextFormat(Qt::PlainText);
     sentence->setText(describeConflict(document, path, check));
     sentence->setWordWrap(true);
     sentence->setMinimumWidth(560);

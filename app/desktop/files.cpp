@@ -11,7 +11,6 @@
 #include <QFileDialog>
 #include <QFileInfo>
 #include <QMenu>
-#include <QMessageBox>
 #include <QPainter>
 #include <QPdfWriter>
 #include <QSvgGenerator>
@@ -24,6 +23,8 @@
 #include <views/canvas/legend.h>
 #include <views/canvas/scenepainter.h>
 #include <views/session/edits.h>
+#include <views/text/filename.h>
+#include <views/text/plain.h>
 #include <views/theme/theme.h>
 
 #include <app/desktop/fileconflict.h>
@@ -83,11 +84,11 @@ Files::Files(session::Document &document, Settings &settings, Actions &actions, 
             importModel(path);
     });
     connect(actions.exportImage, &QAction::triggered, this, [this] {
-        if (const QString path = QFileDialog::getSaveFileName(&m_window, tr("Export picture"), m_document.title() + QStringLiteral(".png"), tr("Pictures (*.png *.svg *.pdf)")); !path.isEmpty())
+        if (const QString path = QFileDialog::getSaveFileName(&m_window, tr("Export picture"), text::fileName(m_document.title(), QStringLiteral(".png")), tr("Pictures (*.png *.svg *.pdf)")); !path.isEmpty())
             exportPicture(path);
     });
     connect(actions.exportReport, &QAction::triggered, this, [this] {
-        if (const QString path = QFileDialog::getSaveFileName(&m_window, tr("Export report"), m_document.title() + QStringLiteral(".md"), tr("Reports (*.md *.csv *.json)")); !path.isEmpty())
+        if (const QString path = QFileDialog::getSaveFileName(&m_window, tr("Export report"), text::fileName(m_document.title(), QStringLiteral(".md")), tr("Reports (*.md *.csv *.json)")); !path.isEmpty())
             exportReport(path);
     });
     connect(&m_watch, &session::FileWatch::differs, this, &Files::showDiffers);
@@ -228,7 +229,7 @@ bool Files::saveAs(const QString &path)
 bool Files::askSaveAs()
 {
     // What would be lost is asked with its difference, not by the file dialog.
-    QString path = QFileDialog::getSaveFileName(&m_window, tr("Save design"), m_document.path().isEmpty() ? m_document.title() + QStringLiteral(".switchyard") : m_document.path(), designFilter(), nullptr, QFileDialog::DontConfirmOverwrite);
+    QString path = QFileDialog::getSaveFileName(&m_window, tr("Save design"), m_document.path().isEmpty() ? text::fileName(m_document.title(), QStringLiteral(".switchyard")) : m_document.path(), designFilter(), nullptr, QFileDialog::DontConfirmOverwrite);
     if (path.isEmpty())
         return false;
     if (QFileInfo(path).suffix().isEmpty())
@@ -240,7 +241,7 @@ bool Files::mayDiscard()
 {
     if (!m_document.isModified())
         return true;
-    QMessageBox box(QMessageBox::Question, tr("Unsaved changes"), tr("\"%1\" has unsaved changes.").arg(m_document.title()), QMessageBox::Save | QMessageBox::Discard | QMessageBox::Cancel, &m_window);
+    text::Message box(QMessageBox::Question, tr("Unsaved changes"), tr("\"%1\" has unsaved changes.").arg(m_document.title()), QMessageBox::Save | QMessageBox::Discard | QMessageBox::Cancel, &m_window);
     box.setObjectName(QStringLiteral("unsavedChanges"));
     box.setDefaultButton(QMessageBox::Save);
     switch (box.exec()) {
@@ -302,7 +303,7 @@ bool Files::exportPicture(const QString &path)
         svg.setFileName(path);
         svg.setSize(size.toSize());
         svg.setViewBox(QRectF(QPointF(), size));
-        svg.setTitle(m_document.title());
+        svg.setTitle(text::xmlText(m_document.title()));
         QPainter painter;
         if (!painter.begin(&svg))
             return fail(tr("%1 cannot be written").arg(path));
@@ -348,8 +349,8 @@ void Files::fillRecent()
 {
     m_actions.recent->clear();
     for (const QString &path : m_settings.recentFiles()) {
-        QAction *action = m_actions.recent->addAction(QFileInfo(path).fileName());
-        action->setToolTip(path);
+        QAction *action = m_actions.recent->addAction(text::menuText(QFileInfo(path).fileName()));
+        action->setToolTip(text::shown(path));
         connect(action, &QAction::triggered, this, [this, path] { openOrImport(path); });
     }
     if (m_actions.recent->isEmpty())
@@ -362,7 +363,7 @@ void Files::fillSamples()
     const QDir dir(samplesDirectory());
     if (!dir.path().isEmpty())
         for (const QFileInfo &file : dir.entryInfoList({QStringLiteral("*.switchyard")}, QDir::Files, QDir::Name))
-            connect(m_actions.samples->addAction(file.completeBaseName()), &QAction::triggered, this, [this, path = file.filePath()] { openOrImport(path); });
+            connect(m_actions.samples->addAction(text::menuText(file.completeBaseName())), &QAction::triggered, this, [this, path = file.filePath()] { openOrImport(path); });
     if (m_actions.samples->isEmpty())
         m_actions.samples->addAction(tr("no samples are installed"))->setEnabled(false);
 }

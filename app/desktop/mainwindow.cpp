@@ -11,6 +11,7 @@
 #include <QMenu>
 #include <QMessageBox>
 #include <QMimeData>
+#include <QScreen>
 #include <QToolBar>
 #include <QToolButton>
 #include <QVBoxLayout>
@@ -23,6 +24,7 @@
 #include <views/panels/resultsdock.h>
 #include <views/session/edits.h>
 #include <views/session/find.h>
+#include <views/text/plain.h>
 #include <views/theme/icons.h>
 #include <views/theme/theme.h>
 
@@ -44,7 +46,9 @@ MainWindow::MainWindow(Settings &settings, QWidget *parent)
 {
     setObjectName(QStringLiteral("mainWindow"));
     setMinimumSize(900, 560);
-    resize(1440, 900);
+    // All of it on the screen, its frame and the desktop's bars too.
+    const QSize room = QGuiApplication::primaryScreen()->availableGeometry().size() - QSize(16, 48);
+    resize(QSize(1440, 900).boundedTo(room).expandedTo(minimumSize()));
     restoreGeometry(settings.geometry());
 }
 
@@ -142,7 +146,7 @@ void MainWindow::buildToolBar()
     bar->setObjectName(QStringLiteral("toolBar"));
     bar->setMovable(false);
     bar->setIconSize({18, 18});
-    auto *name = new QLabel(QStringLiteral("Switchyard"), bar);
+    auto *name = new text::Label(QStringLiteral("Switchyard"), bar);
     name->setFont(theme::font(theme::Type::Title));
     name->setContentsMargins(8, 0, 16, 0);
     bar->addWidget(name);
@@ -260,6 +264,8 @@ void MainWindow::connectEngine()
     connect(&m_work->document, &session::Document::changed, this, [this](const session::Change &change) {
         if (change.kind == session::Change::Kind::Opened)
             m_work->selection.clear();
+        else
+            m_work->selection.keepExisting(*change.after);
         m_inspector->setDesign(change.after, m_work->document.catalog(), QString::fromStdString(m_work->engine.job()));
         m_results->setDesign(change.after, QString::fromStdString(m_work->engine.job()));
         enableActions();
@@ -282,6 +288,7 @@ void MainWindow::connectEngine()
         m_inspector->setPrediction(now->prediction, old);
         if (now->error)
             m_inspector->setPredictionError(*now->error);
+        m_results->setHourly(now->usdPerHour, before ? before->usdPerHour : 0);
         m_results->setPrediction(now->prediction, old);
         m_results->setChecks(now->checks);
         m_status->setOutcome(now, before);
@@ -321,7 +328,7 @@ void MainWindow::connectEngine()
 
 void MainWindow::showTitle()
 {
-    setWindowTitle(m_work->document.title() + QStringLiteral("[*] – Switchyard"));
+    setWindowTitle(text::shown(m_work->document.title(), 200).replace(QStringLiteral("[*]"), QStringLiteral("[*][*]")) + QStringLiteral("[*] – Switchyard"));
     setWindowModified(m_work->document.isModified());
     setWindowFilePath(m_work->document.path());
     m_work->actions.save->setEnabled(m_work->document.isModified() || m_work->document.path().isEmpty());

@@ -20,7 +20,6 @@
 #include <app/desktop/actions.h>
 #include <app/desktop/settings.h>
 
-class QLabel;
 class QLineEdit;
 class QToolBar;
 

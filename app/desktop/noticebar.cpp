@@ -2,11 +2,11 @@
 #include <app/desktop/noticebar.h>
 
 #include <QHBoxLayout>
-#include <QLabel>
 #include <QPushButton>
 #include <QToolButton>
 #include <QVBoxLayout>
 
+#include <views/text/plain.h>
 #include <views/theme/icons.h>
 
 namespace switchyard::app {
@@ -34,14 +34,13 @@ void NoticeBar::showText(const QString &text)
     m_timer.start();
 }
 
-void NoticeBar::show(Topic topic, const QString &text, const std::vector<Choice> &choices)
+void NoticeBar::show(Topic topic, const QString &words, const std::vector<Choice> &choices)
 {
     clear(topic);
     Line &line = m_lines[topic];
     line.row = new QWidget(this);
-    line.label = new QLabel(line.row);
-    line.label->setTextFormat(Qt::PlainText);
-    line.label->setText(text);
+    line.label = new text::Label(line.row);
+    line.label->setText(words);
     line.label->setProperty("role", QStringLiteral("banner"));
     line.label->setWordWrap(true);
     line.label->setTextInteractionFlags(Qt::TextSelectableByMouse);

@@ -8,8 +8,11 @@
 #include <QFrame>
 #include <QTimer>
 
-class QLabel;
 class QVBoxLayout;
+
+namespace switchyard::text {
+class Label;
+}
 
 namespace switchyard::app {
 
@@ -44,7 +47,7 @@ public:
 private:
     struct Line {
         QWidget *row = nullptr;
-        QLabel *label = nullptr;
+        text::Label *label = nullptr;
     };
 
     QVBoxLayout *m_rows;

@@ -9,7 +9,7 @@
 
 #include <core/base/json.h>
 #include <core/base/number.h>
-#include <core/base/text.h>
+#include <core/base/echo.h>
 
 namespace switchyard::flags {
 
@@ -19,7 +19,7 @@ using Json = nlohmann::ordered_json;
 
 std::string refused(const std::string &value, const std::string &expected)
 {
-    return "is \"" + elided(value) + "\"; expected " + expected;
+    return "is \"" + echo(value) + "\"; expected " + expected;
 }
 
 /// `read` may write the value in the one form that the parser's own conversion then reads.
@@ -112,7 +112,7 @@ CLI::Option *form(CLI::Option *option, std::string_view name, Check check)
     return declare(option, std::string(name), [check = std::move(check)](std::string &value) {
         if (check) {
             if (const Result<void> checked = check(value); !checked)
-                return "is \"" + elided(value) + "\": " + elided(checked.error().message, 300);
+                return "is \"" + echo(value) + "\": " + echo(checked.error().message, 300);
         }
         return std::string();
     });
@@ -127,7 +127,7 @@ void finish(CLI::App &app)
 
 Error usageError(const CLI::ParseError &error)
 {
-    return {ErrorCode::Usage, elided(error.what(), 400) + "; see --help", {}};
+    return {ErrorCode::Usage, echo(error.what(), 400) + "; see --help", {}};
 }
 
 } // namespace switchyard::flags

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include <core/base/error.h>
 
-#include <core/base/text.h>
+#include <core/base/echo.h>
 
 namespace switchyard {
 
@@ -25,13 +25,8 @@ int exitStatus(ErrorCode code)
 
 std::string describe(const Error &error)
 {
-    std::string line = error.where.empty() ? error.message : error.where + ": " + error.message;
-    // Messages quote what users wrote; the line stays one line.
-    for (char &c : line)
-        if (static_cast<unsigned char>(c) < 0x20 || c == 0x7f)
-            c = ' ';
-    constexpr std::size_t most = 600; // of which a path and a quoted value are the most
-    return elided(line, most);
+    // Messages quote what users wrote: the line stays one line of a length to read, and no log gets a password.
+    return echo(withoutLogins(error.where.empty() ? error.message : error.where + ": " + error.message), lineMost);
 }
 
 } // namespace switchyard

@@ -9,6 +9,8 @@
 
 #include <simdjson.h>
 
+#include <core/base/echo.h>
+
 namespace switchyard::json {
 
 namespace {
@@ -320,7 +322,7 @@ private:
         const auto &members = object.members;
         const auto complainOf = [this](const auto &member) {
             m_line = member.second.line;
-            return complain("key \"" + member.first + "\" is there twice; expected it once");
+            return complain("key " + inQuotes(member.first) + " is there twice; expected it once");
         };
         if (members.size() <= 16) {
             for (std::size_t i = 1; i < members.size(); ++i)

@@ -4,6 +4,8 @@
 #include <array>
 #include <cmath>
 
+#include <core/base/echo.h>
+
 namespace switchyard::catalog {
 
 namespace {
@@ -126,7 +128,7 @@ Result<Architecture> readArchitecture(const json::Value &value, const std::strin
         }
     }
     if (!known)
-        entry.complain(entry.what() + ": \"attention\" is \"" + word + "\"; expected mha, gqa, mqa or mla", entry.find("attention"));
+        entry.complain(entry.what() + ": \"attention\" is " + inQuotes(word) + "; expected mha, gqa, mqa or mla", entry.find("attention"));
     if (const json::Value *mla = entry.maybe("mla", json::Kind::Object)) {
         json::Fields dims(*mla, file, entry.what() + ", mla");
         for (const MlaRule &rule : mlaRules)

@@ -10,6 +10,7 @@
 #include <string_view>
 #include <variant>
 
+#include <core/base/echo.h>
 #include <core/base/json_fields.h>
 #include <core/catalog/catalog.h>
 
@@ -112,7 +113,7 @@ template <class Map, class Key>
 Result<void> addUnique(Map &map, Key key, typename Map::mapped_type entry, const std::string &what, const std::string &where)
 {
     if (!map.emplace(std::move(key), std::move(entry)).second)
-        return fail(ErrorCode::InvalidInput, what + " is there twice; expected unique ids", where);
+        return fail(ErrorCode::InvalidInput, echo(what) + " is there twice; expected unique ids", where);
     return {};
 }
 

@@ -3,6 +3,8 @@
 
 #include <array>
 
+#include <core/base/echo.h>
+
 namespace switchyard::catalog {
 
 namespace {
@@ -67,7 +69,7 @@ Enum readWord(json::Fields &fields, std::string_view key, const std::array<std::
         expected += expected.empty() ? "" : ", ";
         expected += word;
     }
-    fields.complain(fields.what() + ": \"" + std::string(key) + "\" is \"" + text + "\"; expected one of " + expected,
+    fields.complain(fields.what() + ": " + inQuotes(key) + " is " + inQuotes(text) + "; expected one of " + expected,
                     fields.find(key));
     return words[0].second;
 }
@@ -86,7 +88,7 @@ std::vector<int> readIndices(json::Fields &group, std::string_view key, int coun
         const json::Value &item = list->items[i];
         const double n = item.isNumber() ? item.number : -1;
         if (n < 0 || n >= count || n != std::floor(n) || seen[static_cast<std::size_t>(n)]) {
-            group.complain(group.what() + ": \"" + std::string(key) + "\" holds " + (item.text.empty() ? "something" : item.text)
+            group.complain(group.what() + ": " + inQuotes(key) + " holds " + (item.text.empty() ? "something" : echo(item.text))
                                + "; expected indices below " + std::to_string(count) + ", each in one group",
                            &item);
             break;
@@ -157,7 +159,7 @@ Result<void> readInstance(const json::Value &item, const Reading &reading, bool 
     type.name = entry.text("name");
     type.gpu = entry.text("gpu");
     if (!reading.catalog.gpu(type.gpu))
-        entry.complain(entry.what() + ": GPU \"" + type.gpu + "\" is not in gpus.json", entry.find("gpu"));
+        entry.complain(entry.what() + ": GPU " + inQuotes(type.gpu) + " is not in gpus.json", entry.find("gpu"));
     type.fabric = readWord(entry, "fabric", fabrics);
     type.cpu = entry.text("cpu", "");
     type.ultraserver = entry.text("sold_in", "");
@@ -214,7 +216,7 @@ Result<void> readUltraservers(const json::Value &file, Reading reading)
         readFigures<UltraServerType>(entry, reading, ultraserverRules, type);
         const InstanceType *part = reading.catalog.instance(type.instance);
         if (!part || part->ultraserver.empty() || !type.id.starts_with(part->ultraserver)) {
-            entry.complain(entry.what() + ": \"" + type.instance + "\" is no instance type that is sold in it", entry.find("instance"));
+            entry.complain(entry.what() + ": " + inQuotes(type.instance) + " is no instance type that is sold in it", entry.find("instance"));
         } else if (entry.ok()) {
             // The totals are published on their own, so they check the parts.
             if (type.figures.at("gpus").value != type.instances * part->gpus)

@@ -4,6 +4,8 @@
 
 #include <array>
 
+#include <core/base/echo.h>
+
 namespace switchyard::catalog {
 
 namespace {
@@ -83,10 +85,10 @@ Result<void> readPrices(const json::Value &file, Reading reading)
         price.confirmed = entry.flag("confirmed", true);
         price.note = entry.text("note", "");
         if (!isIsoDate(price.date))
-            entry.complain(entry.what() + ": date \"" + price.date + "\"; expected YYYY-MM-DD", entry.find("date"));
+            entry.complain(entry.what() + ": date " + inQuotes(price.date) + "; expected YYYY-MM-DD", entry.find("date"));
         if (std::ranges::find(priceKinds, price.kind) == std::end(priceKinds))
-            entry.complain(entry.what() + ": kind \"" + price.kind
-                               + "\"; expected on-demand, capacity-block, savings-plan-1y, savings-plan-3y or spot",
+            entry.complain(entry.what() + ": kind " + inQuotes(price.kind)
+                               + "; expected on-demand, capacity-block, savings-plan-1y, savings-plan-3y or spot",
                            entry.find("kind"));
         const auto instance = reading.catalog.instances.find(item);
         const auto ultraserver = reading.catalog.ultraservers.find(item);

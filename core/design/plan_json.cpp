@@ -4,6 +4,7 @@
 #include <array>
 #include <string>
 
+#include <core/base/echo.h>
 #include <core/base/format.h>
 #include <core/base/number.h>
 
@@ -64,7 +65,7 @@ void readWord(json::Fields &fields, std::string_view key, T &field, Result<T> (*
     if (Result<T> word = fromWord(value->text))
         field = *word;
     else
-        fields.complain(fields.what() + ": \"" + std::string(key) + "\": " + word.error().message, value);
+        fields.complain(fields.what() + ": " + inQuotes(key) + ": " + word.error().message, value);
 }
 
 } // namespace

@@ -4,6 +4,7 @@
 #include <unordered_map>
 #include <unordered_set>
 
+#include <core/base/echo.h>
 #include <core/base/json_fields.h>
 #include <core/catalog/architecture_json.h>
 #include <core/catalog/catalog.h>
@@ -64,11 +65,11 @@ private:
             return fail(ErrorCode::InvalidInput, "this is no Switchyard design; expected \"switchyard\": 1", json::where(m_file, root));
         if (version->number > formatVersion)
             return fail(ErrorCode::NewerVersion,
-                        "this design has format " + version->text + ", written by a newer Switchyard; this one reads up to format "
+                        "this design has format " + echo(version->text) + ", written by a newer Switchyard; this one reads up to format "
                             + std::to_string(formatVersion),
                         json::where(m_file, *version));
         if (version->number != formatVersion)
-            return fail(ErrorCode::InvalidInput, "\"switchyard\" is " + version->text + "; expected 1", json::where(m_file, *version));
+            return fail(ErrorCode::InvalidInput, "\"switchyard\" is " + echo(version->text) + "; expected 1", json::where(m_file, *version));
         return {};
     }
 
@@ -86,7 +87,7 @@ private:
             if (fields.ok()) {
                 const std::string id = itemId(key, item);
                 if (!m_names.insert(id).second)
-                    fields.complain(std::string(key) + ": \"" + id + "\" is there twice; expected unique names");
+                    fields.complain(std::string(key) + ": " + inQuotes(id) + " is there twice; expected unique names");
                 keepUnknown(fields, '/' + std::string(key) + '/' + escapePointer(id));
             }
             if (const auto end = fields.finish(false); !end) {
@@ -133,7 +134,7 @@ private:
         out.id = newId(f, "UltraServer");
         out.type = f.text("type", "");
         if (m_catalog && !out.type.empty() && !m_catalog->ultraserver(out.type))
-            f.complain(f.what() + ": the catalog has no UltraServer type \"" + out.type + "\"", f.find("type"));
+            f.complain(f.what() + ": the catalog has no UltraServer type " + inQuotes(out.type), f.find("type"));
         m_ultraservers.insert(out.id);
         return out;
     }
@@ -147,11 +148,11 @@ private:
         out.networkNode = f.text("network_node", "");
         out.ultraserver = f.text("ultraserver", "");
         if (m_catalog && f.ok() && !m_catalog->instance(out.type))
-            f.complain(f.what() + ": the catalog has no instance type \"" + out.type + "\"", f.find("type"));
+            f.complain(f.what() + ": the catalog has no instance type " + inQuotes(out.type), f.find("type"));
         if (!out.networkNode.empty() && !m_layers.contains(out.networkNode))
-            f.complain(f.what() + ": there is no network node \"" + out.networkNode + "\"", f.find("network_node"));
+            f.complain(f.what() + ": there is no network node " + inQuotes(out.networkNode), f.find("network_node"));
         if (!out.ultraserver.empty() && !m_ultraservers.contains(out.ultraserver))
-            f.complain(f.what() + ": there is no UltraServer \"" + out.ultraserver + "\"", f.find("ultraserver"));
+            f.complain(f.what() + ": there is no UltraServer " + inQuotes(out.ultraserver), f.find("ultraserver"));
         m_instances.insert(out.id);
         return out;
     }
@@ -163,7 +164,7 @@ private:
         out.type = f.text("type");
         out.capacity_TiB = f.number("capacity_TiB", 0, 1e9);
         if (m_catalog && f.ok() && !m_catalog->storage.contains(out.type))
-            f.complain(f.what() + ": the catalog has no storage class \"" + out.type + "\"", f.find("type"));
+            f.complain(f.what() + ": the catalog has no storage class " + inQuotes(out.type), f.find("type"));
         return out;
     }
 
@@ -181,7 +182,7 @@ private:
         } else if (out.model == "custom") {
             f.complain(f.what() + " has no \"custom\"; expected a model architecture, because its model is \"custom\"");
         } else if (m_catalog && f.ok() && !m_catalog->model(out.model)) {
-            f.complain(f.what() + ": the catalog has no model \"" + out.model + "\"", f.find("model"));
+            f.complain(f.what() + ": the catalog has no model " + inQuotes(out.model), f.find("model"));
         }
         if (const Value *plan = f.need("plan", json::Kind::Object)) {
             Fields fields(*plan, m_file, f.what() + ", plan");
@@ -194,9 +195,9 @@ private:
             std::unordered_set<std::string_view> seen;
             for (const Value &id : ids->items) {
                 if (!id.isString() || !m_instances.contains(id.text))
-                    f.complain(f.what() + ": there is no instance \"" + id.text + "\"", &id);
+                    f.complain(f.what() + ": there is no instance " + inQuotes(id.text), &id);
                 else if (!seen.insert(id.text).second)
-                    f.complain(f.what() + ": instance \"" + id.text + "\" is there twice", &id);
+                    f.complain(f.what() + ": instance " + inQuotes(id.text) + " is there twice", &id);
                 out.instances.push_back(id.text);
             }
             if (ids->items.empty())
@@ -256,7 +257,7 @@ private:
         for (std::size_t i = 0; i < m_design.networkNodes.size(); ++i) {
             const NetworkNode &node = m_design.networkNodes[i];
             const Value *at = &all->items[i];
-            const std::string what = "network node " + node.id;
+            const std::string what = "network node " + echo(node.id);
             if (node.parent.empty()) {
                 if (node.layer != 1)
                     top.complain(what + " of layer " + std::to_string(node.layer) + " has no parent", at);
@@ -264,7 +265,7 @@ private:
             }
             const auto parent = m_layers.find(node.parent);
             if (parent == m_layers.end())
-                top.complain(what + ": there is no network node \"" + node.parent + "\"", at);
+                top.complain(what + ": there is no network node " + inQuotes(node.parent), at);
             else if (parent->second != node.layer - 1)
                 top.complain(what + " is of layer " + std::to_string(node.layer) + ", its parent of layer "
                                  + std::to_string(parent->second) + "; expected the layer above",

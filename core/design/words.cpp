@@ -4,6 +4,7 @@
 #include <array>
 #include <unordered_map>
 
+#include <core/base/echo.h>
 #include <core/catalog/catalog.h>
 
 namespace switchyard::design {
@@ -32,7 +33,7 @@ Result<CapacityKind> capacityKindFromWord(std::string_view text)
         if (word == text)
             return value;
     return fail(ErrorCode::InvalidInput,
-                "\"" + std::string(text) + "\" is no kind of capacity; expected on-demand, capacity-block, savings-plan, spot or own");
+                inQuotes(text) + " is no kind of capacity; expected on-demand, capacity-block, savings-plan, spot or own");
 }
 
 bool operator==(const Job &a, const Job &b)
@@ -65,7 +66,7 @@ Result<std::vector<int>> jobInstances(const Design &design, const Job &job)
     for (const std::string &id : job.instances) {
         const auto it = index.find(id);
         if (it == index.end())
-            return fail(ErrorCode::InvalidInput, "job \"" + job.name + "\" runs on \"" + id + "\", which is no instance of the design");
+            return fail(ErrorCode::InvalidInput, "job " + inQuotes(job.name) + " runs on " + inQuotes(id) + ", which is no instance of the design");
         out.push_back(it->second);
     }
     return out;

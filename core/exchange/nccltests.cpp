@@ -9,6 +9,7 @@
 
 #include <nlohmann/json.hpp>
 
+#include <core/base/csv_cell.h>
 #include <core/base/json.h>
 #include <core/base/number.h>
 #include <core/network/collective.h>
@@ -328,19 +329,6 @@ Result<NcclTests> readJson(const TextFile &file)
     return tests;
 }
 
-std::string csvField(std::string_view text)
-{
-    if (text.find_first_of(",\"\r\n") == std::string_view::npos)
-        return std::string(text);
-    std::string out = "\"";
-    for (const char c : text) {
-        out += c;
-        if (c == '"')
-            out += c;
-    }
-    return out + "\"";
-}
-
 } // namespace
 
 Result<NcclTests> readNcclTests(const TextFile &file)
@@ -372,18 +360,18 @@ Result<std::string> toMeasurements(const NcclTests &tests, const NcclTestsPlace 
         return fail(ErrorCode::Usage, "the output does not tell its ranks; expected --gpus", source);
     if (nodes < 1)
         return fail(ErrorCode::Usage, "the output does not list its hosts; expected --nodes", source);
-    std::string csv = "row_id,platform,nodes,gpus,collective,algo,proto,dtype,placement,bytes,time_us,nccl_version,plugin_version,source\n";
+    std::string table = "row_id,platform,nodes,gpus,collective,algo,proto,dtype,placement,bytes,time_us,nccl_version,plugin_version,source\n";
     const std::string &plugin = place.pluginVersion.empty() ? tests.pluginVersion : place.pluginVersion;
     for (const NcclTestsRow &row : tests.rows) {
         for (const auto &[placement, time_us] : {std::pair("out", row.outOfPlace_us), std::pair("in", row.inPlace_us)}) {
             if (!time_us || *time_us <= 0)
                 continue;
-            csv += "N" + std::to_string(++rowsBefore) + "," + csvField(place.platform) + "," + std::to_string(nodes) + "," + std::to_string(ranks)
-                   + "," + op + "," + tests.algo + "," + tests.proto + "," + csvField(row.type) + "," + placement + "," + shortest(row.bytes) + "," + shortest(*time_us) + ","
-                   + csvField(tests.ncclVersion) + "," + csvField(plugin) + "," + csvField(source) + "\n";
+            table += "N" + std::to_string(++rowsBefore) + "," + csv::cell(place.platform) + "," + std::to_string(nodes) + "," + std::to_string(ranks)
+                   + "," + csv::cell(op) + "," + csv::cell(tests.algo) + "," + csv::cell(tests.proto) + "," + csv::cell(row.type) + "," + placement + "," + shortest(row.bytes) + "," + shortest(*time_us) + ","
+                   + csv::cell(tests.ncclVersion) + "," + csv::cell(plugin) + "," + csv::cell(source) + "\n";
         }
     }
-    return csv;
+    return table;
 }
 
 } // namespace switchyard::exchange

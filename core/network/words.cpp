@@ -4,6 +4,7 @@
 #include <array>
 #include <utility>
 
+#include <core/base/echo.h>
 #include <core/network/collective.h>
 
 namespace switchyard::network {
@@ -66,7 +67,7 @@ Result<E> fromWord(const Words<E, N> &words, std::string_view text, const char *
         known += known.empty() ? "" : ", ";
         known += word;
     }
-    return fail(ErrorCode::Usage, "unknown " + std::string(what) + " \"" + std::string(text) + "\"; expected one of " + known);
+    return fail(ErrorCode::Usage, "unknown " + std::string(what) + " " + inQuotes(text) + "; expected one of " + known);
 }
 
 template <class E, std::size_t N>

@@ -6,6 +6,8 @@
 #include <string>
 #include <utility>
 
+#include <core/base/echo.h>
+
 namespace switchyard::predict {
 
 namespace {
@@ -59,7 +61,7 @@ Result<const design::Job *> findJob(const design::Design &design, std::string_vi
         names += (names.empty() ? "" : ", ") + job.name;
     }
     return fail(ErrorCode::Usage, name.empty() ? "the design has several jobs; expected --job with one of " + names
-                                               : "no job \"" + std::string(name) + "\"; expected one of " + names);
+                                               : "no job " + inQuotes(name) + "; expected one of " + names);
 }
 
 Result<PlacedJob> placeJob(const catalog::Catalog &catalog, const design::Design &design, const design::Job &job)
@@ -70,7 +72,7 @@ Result<PlacedJob> placeJob(const catalog::Catalog &catalog, const design::Design
     } else if (const catalog::Architecture *model = catalog.model(job.model); model != nullptr) {
         placed.spec.model = *model;
     } else {
-        return fail(ErrorCode::NotFound, "job " + job.name + " names the model \"" + job.model + "\", which the catalog lacks");
+        return fail(ErrorCode::NotFound, "job " + job.name + " names the model " + inQuotes(job.model) + ", which the catalog lacks");
     }
     SWITCHYARD_TRY(const std::vector<int> indices, design::jobInstances(design, job));
     if (indices.empty())
@@ -83,7 +85,7 @@ Result<PlacedJob> placeJob(const catalog::Catalog &catalog, const design::Design
     for (const design::Instance &instance : design.instances) {
         const catalog::InstanceType *type = catalog.instance(instance.type);
         if (type == nullptr)
-            return fail(ErrorCode::NotFound, instance.id + " is of the type \"" + instance.type + "\", which the catalog lacks");
+            return fail(ErrorCode::NotFound, instance.id + " is of the type " + inQuotes(instance.type) + ", which the catalog lacks");
         firstGpu.push_back(gpus);
         gpus += type->gpus;
     }

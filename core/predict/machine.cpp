@@ -6,6 +6,7 @@
 #include <string>
 #include <utility>
 
+#include <core/base/echo.h>
 #include <core/predict/rough_kernels.h>
 
 namespace switchyard::predict {
@@ -45,12 +46,12 @@ Result<Machine> machineFor(const catalog::Catalog &catalog, const Constants &con
 {
     const catalog::InstanceType *type = catalog.instance(instance);
     if (type == nullptr)
-        return fail(ErrorCode::NotFound, "no instance type or platform \"" + std::string(instance) + "\" in the catalog");
+        return fail(ErrorCode::NotFound, "no instance type or platform " + inQuotes(instance) + " in the catalog");
     if (type->incomplete)
         return fail(ErrorCode::Unsupported, type->id + " cannot be predicted yet: " + type->incompleteWhy);
     const catalog::Gpu *gpu = catalog.gpuOf(*type);
     if (gpu == nullptr)
-        return fail(ErrorCode::NotFound, type->id + " names the GPU \"" + type->gpu + "\", which the catalog lacks");
+        return fail(ErrorCode::NotFound, type->id + " names the GPU " + inQuotes(type->gpu) + ", which the catalog lacks");
     if (instances < 1)
         return fail(ErrorCode::InvalidInput, "the job runs on " + std::to_string(instances) + " instances; expected 1 or more");
 

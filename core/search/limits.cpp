@@ -4,8 +4,8 @@
 #include <algorithm>
 #include <array>
 
+#include <core/base/echo.h>
 #include <core/base/number.h>
-#include <core/base/text.h>
 #include <core/workload/plan.h>
 
 namespace switchyard::search {
@@ -42,7 +42,7 @@ Result<void> checkWord(std::string_view name, std::string_view word)
     if (name == "dispatcher")
         return outcome(workload::dispatcherFromWord(word));
     if (name != "instance" && word != "on" && word != "off")
-        return fail(ErrorCode::Usage, "\"" + std::string(word) + "\"; expected on or off");
+        return fail(ErrorCode::Usage, inQuotes(word) + "; expected on or off");
     return {};
 }
 
@@ -82,7 +82,7 @@ bool Range::holds(std::string_view word) const
 Result<void> Limits::add(std::string_view text)
 {
     const auto malformed = [&](const char *expected) {
-        return fail(ErrorCode::Usage, "--limit " + elided(text) + "; expected " + expected);
+        return fail(ErrorCode::Usage, "--limit " + echo(text) + "; expected " + expected);
     };
     const std::size_t equals = text.find('=');
     if (equals == std::string_view::npos || equals == 0)
@@ -93,7 +93,7 @@ Result<void> Limits::add(std::string_view text)
     if (known(name, wordDimensions)) {
         for (const std::string_view word : split(value)) {
             if (auto checked = checkWord(name, word); !checked)
-                return fail(ErrorCode::Usage, "--limit " + elided(text) + ": " + checked.error().message);
+                return fail(ErrorCode::Usage, "--limit " + echo(text) + ": " + checked.error().message);
             range.words.emplace_back(word);
         }
     } else if (known(name, numberDimensions)) {
@@ -135,7 +135,7 @@ Result<void> Limits::add(std::string_view text)
             names += std::string(names.empty() ? "" : ", ") + each;
         for (const char *each : wordDimensions)
             names += std::string(", ") + each;
-        return fail(ErrorCode::Usage, "--limit " + elided(name) + " is unknown; expected one of " + names);
+        return fail(ErrorCode::Usage, "--limit " + echo(name) + " is unknown; expected one of " + names);
     }
     m_ranges.insert_or_assign(std::string(name), std::move(range));
     return {};

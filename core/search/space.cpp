@@ -5,6 +5,7 @@
 #include <cmath>
 #include <set>
 
+#include <core/base/echo.h>
 #include <core/base/format.h>
 #include <core/base/number.h>
 
@@ -77,7 +78,7 @@ Result<std::vector<Cluster>> clustersOf(const catalog::Catalog &catalog, const p
     for (const std::string &id : types) {
         const catalog::InstanceType *type = catalog.instance(id);
         if (type == nullptr)
-            return fail(ErrorCode::NotFound, "no instance type or platform \"" + id + "\" in the catalog");
+            return fail(ErrorCode::NotFound, "no instance type or platform " + inQuotes(id) + " in the catalog");
         if (type->incomplete)
             return fail(ErrorCode::Unsupported, id + " cannot be predicted yet: " + type->incompleteWhy);
         const catalog::Price *price = type->reference ? nullptr : catalog::findPrice(type->prices, base.priceKind, base.region);

@@ -8,7 +8,7 @@
 
 #include <core/base/format.h>
 #include <core/base/number.h>
-#include <core/base/text.h>
+#include <core/base/echo.h>
 #include <core/simulate/families.h>
 #include <core/simulate/noise.h>
 
@@ -72,7 +72,7 @@ Result<Fault> faultFromWord(std::string_view word, const design::Design &design,
         rest.remove_prefix(colon + 1);
     }
     const auto form = std::find_if(forms.begin(), forms.end(), [&](const Form &f) { return f.word == parts[0]; });
-    const std::string where = "--fault " + elided(word);
+    const std::string where = "--fault " + echo(word);
     if (form == forms.end()) {
         std::string all;
         for (const Form &f : forms)
@@ -91,19 +91,19 @@ Result<Fault> faultFromWord(std::string_view word, const design::Design &design,
                    || (family.name46 != nullptr && std::string_view(family.name46).starts_with(fault.family));
         };
         if (std::none_of(families.begin(), families.end(), begins))
-            return fail(ErrorCode::Usage, "no metric begins with '" + elided(fault.family) + "'; expected one that the exporters have, like "
+            return fail(ErrorCode::Usage, "no metric begins with '" + echo(fault.family) + "'; expected one that the exporters have, like "
                                               + std::string(families.front().name), where);
         return fault;
     }
     fault.instance = findHost(parts[1], design);
     if (fault.instance < 0)
-        return fail(ErrorCode::Usage, "no instance '" + elided(parts[1]) + "' in the design", where);
+        return fail(ErrorCode::Usage, "no instance '" + echo(parts[1]) + "' in the design", where);
     if (!form->unit.empty()) {
         const auto type = catalog.instances.find(design.instances[static_cast<std::size_t>(fault.instance)].type);
         const int count = type == catalog.instances.end() ? 0 : form->unit == "CARD" ? type->second.nics : type->second.gpus;
         const auto unit = number::wholeFromText(parts[2], 0, count - 1);
         if (!unit)
-            return fail(ErrorCode::Usage, std::string(form->unit) + " is '" + elided(parts[2]) + "'; expected 0 … " + std::to_string(count - 1),
+            return fail(ErrorCode::Usage, std::string(form->unit) + " is '" + echo(parts[2]) + "'; expected 0 … " + std::to_string(count - 1),
                         where);
         fault.unit = static_cast<int>(*unit);
     }
@@ -112,7 +112,7 @@ Result<Fault> faultFromWord(std::string_view word, const design::Design &design,
         const bool whole = form->kind != Kind::Xid || (amount && *amount == std::floor(*amount));
         if (!amount || !whole || *amount < form->low || *amount > form->high)
             return fail(ErrorCode::Usage,
-                        std::string(form->amount) + " is '" + elided(parts[3]) + "'; expected " + format::significant(form->low) + " to "
+                        std::string(form->amount) + " is '" + echo(parts[3]) + "'; expected " + format::significant(form->low) + " to "
                             + format::significant(form->high),
                         where);
         fault.amount = *amount;

@@ -11,7 +11,7 @@
 
 #include <core/base/input.h>
 #include <core/base/json.h>
-#include <core/base/text.h>
+#include <core/base/echo.h>
 #include <core/simulate/noise.h>
 
 namespace switchyard::simulate {
@@ -121,7 +121,7 @@ Result<void> readTruthFile(const std::string &path, const design::Design &design
     if (file.contains("seed")) {
         const json &seed = file["seed"];
         if (!seed.is_number_unsigned() || seed.get<std::uint64_t>() > std::numeric_limits<unsigned>::max())
-            return fail(ErrorCode::InvalidInput, "seed is " + elided(seed.dump()) + "; expected a whole number from 0 to 4294967295", path);
+            return fail(ErrorCode::InvalidInput, "seed is " + echo(seed.dump()) + "; expected a whole number from 0 to 4294967295", path);
         truth.seed = seed.get<unsigned>();
     }
     if (auto seeded = seedJobs(truth); !seeded)

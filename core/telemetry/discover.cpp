@@ -8,7 +8,7 @@
 
 #include <core/base/format.h>
 #include <core/base/number.h>
-#include <core/base/text.h>
+#include <core/base/echo.h>
 #include <core/telemetry/hostmap.h>
 #include <core/telemetry/prometheus_server.h>
 
@@ -88,7 +88,7 @@ Result<design::Design> discoverDesign(const catalog::Catalog &catalog, const Pro
         const auto whole = number::whole(value, 0, mostOnHost);
         field = whole.value_or(0);
         if (!whole && lie.message.empty())
-            lie = {ErrorCode::Remote, "the server counts " + format::significant(value) + " " + of + " on " + elided(host)
+            lie = {ErrorCode::Remote, "the server counts " + format::significant(value) + " " + of + " on " + echo(host)
                                           + "; expected a whole number from 0 to " + std::to_string(mostOnHost), server.name()};
     };
     const auto onGpus = [&](const SampleView &sample) {

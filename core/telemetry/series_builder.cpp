@@ -60,7 +60,7 @@ void SeriesBuilder::add(const SampleView &sample)
     const int instance = m_hosts.find(host);
     if (instance < 0) {
         if (m_unmatched.size() < 100'000)
-            m_unmatched.emplace(host);
+            m_unmatched.emplace(withoutPort(host));
         return;
     }
     const float value = sane(sample.value);

@@ -5,6 +5,7 @@
 #include <cmath>
 #include <utility>
 
+#include <core/base/echo.h>
 #include <core/base/input.h>
 
 namespace switchyard::validate {
@@ -119,7 +120,7 @@ private:
             std::string name = m_fields->text.substr(start, end - start);
             start = end;
             if (!m_columns->index.emplace(name, m_columns->names.size()).second)
-                return fail(ErrorCode::InvalidInput, "column '" + name.substr(0, 40) + "' is there twice; expected unique names",
+                return fail(ErrorCode::InvalidInput, "column '" + echo(name) + "' is there twice; expected unique names",
                             at(m_recordLine));
             m_columns->names.push_back(std::move(name));
         }
@@ -158,7 +159,7 @@ Result<std::optional<double>> Record::number(std::string_view column) const
     const auto [end, error] = std::from_chars(field.data(), field.data() + field.size(), value);
     if (error != std::errc() || end != field.data() + field.size() || !std::isfinite(value))
         return fail(ErrorCode::InvalidInput,
-                    std::string(column) + " is '" + std::string(field.substr(0, 40)) + "'; expected a number", where());
+                    std::string(column) + " is '" + echo(field) + "'; expected a number", where());
     return value;
 }
 
@@ -166,7 +167,7 @@ Result<double> Record::positive(std::string_view column) const
 {
     SWITCHYARD_TRY(const std::optional<double> value, number(column));
     if (!value || !(*value > 0))
-        return fail(ErrorCode::InvalidInput, std::string(column) + " is '" + std::string(text(column))
+        return fail(ErrorCode::InvalidInput, std::string(column) + " is '" + echo(text(column))
                         + "'; expected a number above 0", where());
     return *value;
 }
@@ -175,7 +176,7 @@ Result<double> Record::notNegative(std::string_view column) const
 {
     SWITCHYARD_TRY(const std::optional<double> value, number(column));
     if (value.value_or(0) < 0)
-        return fail(ErrorCode::InvalidInput, std::string(column) + " is '" + std::string(text(column))
+        return fail(ErrorCode::InvalidInput, std::string(column) + " is '" + echo(text(column))
                         + "'; expected 0 or more", where());
     return value.value_or(0);
 }

@@ -5,8 +5,8 @@
 #include <cmath>
 #include <cstdint>
 
+#include <core/base/echo.h>
 #include <core/base/number.h>
-#include <core/base/text.h>
 #include <core/workload/parameters.h>
 #include <core/workload/resolve.h>
 
@@ -34,13 +34,13 @@ Result<void> requireNumbers(const ColumnText &columns)
         if (text.empty() || text == "unstated")
             continue;
         if (!integer(text))
-            return fail(ErrorCode::InvalidInput, std::string(column) + " is '" + elided(text, 40) + "'; expected a whole number from 0 to "
+            return fail(ErrorCode::InvalidInput, std::string(column) + " is '" + echo(text, 40) + "'; expected a whole number from 0 to "
                                                      + std::to_string(number::mostGpus));
     }
     for (const std::string_view column : {"gpu_mem_gb", "peak_mem_gib", "step_time_s", "tokens_per_s_per_gpu"}) {
         const std::string_view text = columns(column);
         if (!text.empty() && number::fromText(text).value_or(-1) < 0)
-            return fail(ErrorCode::InvalidInput, std::string(column) + " is '" + elided(text, 40) + "'; expected a number from 0");
+            return fail(ErrorCode::InvalidInput, std::string(column) + " is '" + echo(text, 40) + "'; expected a number from 0");
     }
     return {};
 }
@@ -336,7 +336,7 @@ Result<TrainingCase> trainingCase(const ColumnText &columns, const catalog::Cata
         return fail(ErrorCode::InvalidInput, "the row gives no number of GPUs");
     const catalog::InstanceType *type = catalog.instance(row.platform);
     if (type == nullptr)
-        return fail(ErrorCode::NotFound, "the platform \"" + row.platform + "\" is not in the catalog");
+        return fail(ErrorCode::NotFound, "the platform " + inQuotes(row.platform) + " is not in the catalog");
     if (!request.gbs)
         return fail(ErrorCode::InvalidInput, "the row gives no global batch");
     settleDegrees(request, row.spec.model, *gpus, *request.gbs);

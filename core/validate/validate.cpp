@@ -7,7 +7,7 @@
 #include <set>
 #include <utility>
 
-#include <core/base/text.h>
+#include <core/base/echo.h>
 #include <core/validate/words.h>
 
 namespace switchyard::validate {
@@ -264,7 +264,7 @@ Result<FoldBy> foldByFromWord(std::string_view word)
     for (const FoldBy by : folds)
         if (word == toWord(by))
             return by;
-    return fail(ErrorCode::Usage, "--cross-validate " + elided(word) + ": expected source, set, model or shape");
+    return fail(ErrorCode::Usage, "--cross-validate " + echo(word) + ": expected source, set, model or shape");
 }
 
 std::vector<std::string> foldWords()

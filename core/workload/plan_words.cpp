@@ -5,6 +5,7 @@
 #include <array>
 #include <utility>
 
+#include <core/base/echo.h>
 #include <core/base/number.h>
 #include <core/workload/words.h>
 
@@ -79,7 +80,7 @@ Result<T> valueOf(const std::array<Word<T>, N> &table, std::string_view word, st
     const auto it = std::ranges::find(table, word, &Word<T>::word);
     if (it != table.end())
         return it->value;
-    std::string message = "unknown " + std::string(what) + " \"" + std::string(word) + "\"; expected ";
+    std::string message = "unknown " + std::string(what) + " " + inQuotes(word) + "; expected ";
     for (std::size_t i = 0; i < N; ++i)
         message += (i == 0 ? "" : ", ") + std::string(table[i].word);
     return fail(ErrorCode::InvalidInput, std::move(message));
@@ -181,13 +182,13 @@ Result<Recompute> recomputeFromWord(std::string_view word)
         const auto layers = number::wholeFromText(word.substr(block.size()), 1, number::mostOfPlan);
         Recompute recompute{RecomputeKind::Block, 0, static_cast<int>(layers.value_or(0))};
         if (!layers)
-            return fail(ErrorCode::InvalidInput, "recompute \"" + std::string(word) + "\"; expected block:N with N layers of each stage");
+            return fail(ErrorCode::InvalidInput, "recompute " + inQuotes(word) + "; expected block:N with N layers of each stage");
         return recompute;
     }
     constexpr std::string_view prefix = "selective:";
     if (!word.starts_with(prefix))
-        return fail(ErrorCode::InvalidInput, "unknown recompute \"" + std::string(word)
-                                                 + "\"; expected unstated, none, full, block:N or selective:MODULE[+MODULE]");
+        return fail(ErrorCode::InvalidInput, "unknown recompute " + inQuotes(word)
+                                                 + "; expected unstated, none, full, block:N or selective:MODULE[+MODULE]");
     Recompute recompute{RecomputeKind::Selective, 0};
     for (const std::string_view part : split(word.substr(prefix.size()), '+')) {
         SWITCHYARD_TRY(const std::uint32_t bit, valueOf(modules, part, "recompute module"));
@@ -202,12 +203,12 @@ Result<std::vector<Axis>> rankOrderFromWord(std::string_view word)
     for (const std::string_view part : split(word, '-')) {
         SWITCHYARD_TRY(const Axis axis, valueOf(axes, part, "rank-order axis"));
         if (std::ranges::find(order, axis) != order.end())
-            return fail(ErrorCode::InvalidInput, "rank order \"" + std::string(word) + "\" names " + std::string(part) + " twice");
+            return fail(ErrorCode::InvalidInput, "rank order " + inQuotes(word) + " names " + std::string(part) + " twice");
         order.push_back(axis);
     }
     for (const Axis axis : {Axis::Tp, Axis::Cp, Axis::Dp, Axis::Pp}) {
         if (std::ranges::find(order, axis) == order.end())
-            return fail(ErrorCode::InvalidInput, "rank order \"" + std::string(word) + "\" lacks " + wordOf(axes, axis)
+            return fail(ErrorCode::InvalidInput, "rank order " + inQuotes(word) + " lacks " + wordOf(axes, axis)
                                                      + "; expected all of tp, cp, dp, pp (and ep)");
     }
     return order;

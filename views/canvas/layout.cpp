@@ -12,8 +12,6 @@ namespace switchyard::canvas {
 
 namespace {
 
-constexpr double instanceGapX = 4;
-constexpr double instanceGapY = 2;
 constexpr double leafAspect = 0.5; // bottom nodes are columns, as racks are
 constexpr int triedOneByOne = 512;
 constexpr int triedAround = 64;

@@ -85,7 +85,7 @@ void PaletteModel::addUltraServers(const catalog::Catalog &catalog)
         Entry entry{Kind::UltraServer, id, text(id), price ? text(format::usd(price->usdPerHour)) : QString(), {}, {}, {}, price ? price->usdPerHour : 0, 0};
         entry.gpus = ultra.instances * type->gpus;
         entry.detail = tr("%1 × %2 · %3").arg(entry.gpus).arg(shortGpuName(*type), fabricText(*type, ultra.instances));
-        entry.tip = tr("<b>%1</b><br>%2 instances %3<br>%4<br>%5").arg(text(id)).arg(ultra.instances).arg(text(type->id), entry.detail, priceTip(price));
+        entry.tip = tr("%1\n%2 instances %3\n%4\n%5").arg(text(id), QString::number(ultra.instances), text(type->id), entry.detail, priceTip(price));
         entries.push_back(std::move(entry));
     }
     std::ranges::sort(entries, std::ranges::greater(), &Entry::usd);
@@ -106,7 +106,7 @@ void PaletteModel::addInstances(const catalog::Catalog &catalog)
         entry.detail = tr("%1 × %2 · %3").arg(type.gpus).arg(shortGpuName(type), fabricText(type, 1));
         if (type.incomplete)
             entry.detail = tr("not modelled: %1").arg(text(type.incompleteWhy));
-        entry.tip = tr("<b>%1</b><br>%2<br>%3").arg(text(type.name), entry.detail, priceTip(price));
+        entry.tip = tr("%1\n%2\n%3").arg(text(type.name), entry.detail, priceTip(price));
         entries.push_back(std::move(entry));
     }
     std::ranges::sort(entries, std::ranges::greater(), &Entry::usd);
@@ -129,7 +129,7 @@ void PaletteModel::addStorage(const catalog::Catalog &catalog)
         if (storage.usdPerGBMonth > 0)
             parts << tr("$%1/GB month").arg(storage.usdPerGBMonth);
         entry.detail = parts.join(QStringLiteral(" · "));
-        entry.tip = QStringLiteral("<b>%1</b><br>%2<br>%3").arg(text(storage.name), entry.detail, text(storage.notes).toHtmlEscaped());
+        entry.tip = QStringLiteral("%1\n%2\n%3").arg(text(storage.name), entry.detail, text(storage.notes));
         m_entries.push_back(std::move(entry));
     }
 }

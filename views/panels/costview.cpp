@@ -38,19 +38,21 @@ CostRow row(const QString &name, Print print, double now, double before, bool le
 
 } // namespace
 
+std::vector<CostRow> designRows(double usdPerHour, double usdPerHourBefore)
+{
+    if (!(usdPerHour > 0))
+        return {};
+    return {row(CostView::tr("Whole design, per hour"), format::usdPerHour, usdPerHour, usdPerHourBefore, true),
+            row(CostView::tr("Whole design, per 30 days"), format::usd, usdPerHour * 720, usdPerHourBefore * 720, true)};
+}
+
 std::vector<CostRow> costRows(const predict::DesignPrediction &now, const predict::DesignPrediction *before, double run_tokens)
 {
     const auto tr = [](const char *text) { return QCoreApplication::translate("switchyard::panels::CostView", text); };
     const predict::Prediction &p = now.prediction;
     const predict::Prediction *was = before ? &before->prediction : nullptr;
     const auto earlier = [was](double predict::Cost::*member) { return was && was->cost ? (*was->cost).*member : 0.0; };
-    const double hourly = now.usdPerHour;
-    const double hourlyBefore = before ? before->usdPerHour : 0;
-    std::vector<CostRow> rows;
-    if (hourly > 0) {
-        rows.push_back(row(tr("Whole design, per hour"), format::usdPerHour, hourly, hourlyBefore, true));
-        rows.push_back(row(tr("Whole design, per 30 days"), format::usd, hourly * 720, hourlyBefore * 720, true));
-    }
+    std::vector<CostRow> rows = designRows(now.usdPerHour, before ? before->usdPerHour : 0);
     if (p.cost) {
         rows.push_back(row(tr("Job, per step"), format::usd, p.cost->usdPerStep, earlier(&predict::Cost::usdPerStep), true));
         rows.push_back(row(tr("Job, per million tokens"), format::usd, p.cost->usdPerMillionTokens,
@@ -112,6 +114,7 @@ CostView::CostView(QWidget *parent)
     : QWidget(parent)
     , m_pages(new QStackedWidget)
     , m_grid(new QGridLayout)
+    , m_run(new QWidget)
     , m_tokens(new QDoubleSpinBox)
     , m_source(valueLabel(theme::Type::Small, QStringLiteral("muted")))
 {
@@ -127,9 +130,10 @@ CostView::CostView(QWidget *parent)
     m_grid->setVerticalSpacing(6);
     m_source->setWordWrap(true);
 
-    auto *run = new QHBoxLayout;
+    auto *run = new QHBoxLayout(m_run);
+    run->setContentsMargins(0, 0, 0, 0);
     run->setSpacing(8);
-    QLabel *caption = label(tr("Training &run of"), theme::Type::Body, QStringLiteral("muted"));
+    text::Label *caption = label(tr("Training &run of"), theme::Type::Body, QStringLiteral("muted"));
     caption->setBuddy(m_tokens);
     run->addWidget(caption);
     run->addWidget(m_tokens);
@@ -142,7 +146,7 @@ CostView::CostView(QWidget *parent)
     table->addLayout(m_grid);
     table->addStretch();
     column->addLayout(table);
-    column->addLayout(run);
+    column->addWidget(m_run);
     column->addWidget(m_source);
     column->addStretch();
     auto *scroll = new ScrollColumn(content);
@@ -160,32 +164,43 @@ void CostView::setPrediction(PredictionPtr now, PredictionPtr before)
     rebuild();
 }
 
+void CostView::setHourly(double usdPerHour, double before, bool placed)
+{
+    m_hourly = usdPerHour;
+    m_hourlyBefore = before;
+    m_placed = placed;
+    rebuild();
+}
+
 void CostView::rebuild()
 {
     while (QLayoutItem *item = m_grid->takeAt(0)) {
         delete item->widget();
         delete item;
     }
-    m_pages->setCurrentIndex(m_now ? 1 : 0);
-    if (!m_now)
+    m_pages->setCurrentIndex(m_now || m_placed ? 1 : 0);
+    m_run->setVisible(m_now != nullptr);
+    if (!m_now && !m_placed)
         return;
     int line = 0;
-    for (const CostRow &r : costRows(*m_now, m_before.get(), m_tokens->value() * 1e12)) {
-        QLabel *name = label(r.name, theme::Type::Body, QStringLiteral("muted"));
+    for (const CostRow &r : m_now ? costRows(*m_now, m_before.get(), m_tokens->value() * 1e12) : designRows(m_hourly, m_hourlyBefore)) {
+        text::Label *name = label(r.name, theme::Type::Body, QStringLiteral("muted"));
         name->setToolTip(r.tooltip);
-        QLabel *now = valueLabel(theme::Type::Strong);
+        text::Label *now = valueLabel(theme::Type::Strong);
         now->setText(r.now);
-        QLabel *before = valueLabel(theme::Type::Body, QStringLiteral("muted"));
+        text::Label *before = valueLabel(theme::Type::Body, QStringLiteral("muted"));
         before->setText(r.before.isEmpty() ? QString() : tr("was %1").arg(r.before));
-        QLabel *change = valueLabel(theme::Type::Body, r.better ? QStringLiteral("better") : QStringLiteral("worse"));
+        text::Label *change = valueLabel(theme::Type::Body, r.better ? QStringLiteral("better") : QStringLiteral("worse"));
         change->setText(r.change);
         m_grid->addWidget(name, line, 0);
         m_grid->addWidget(now, line, 1, Qt::AlignRight);
         m_grid->addWidget(before, line, 2, Qt::AlignRight);
         m_grid->addWidget(change, line++, 3, Qt::AlignRight);
     }
-    const QString source = priceSource(*m_now);
-    m_source->setText(source.isEmpty() ? tr("No price is known for this capacity.") : tr("Price: %1").arg(source));
+    const QString source = m_now ? priceSource(*m_now) : QString();
+    m_source->setText(!m_now && m_hourly > 0 ? tr("A job adds what a step, a token and a training run cost.")
+                          : source.isEmpty() ? tr("No price is known for this capacity.")
+                                             : tr("Price: %1").arg(source));
 }
 
 } // namespace switchyard::panels

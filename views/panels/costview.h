@@ -7,11 +7,11 @@
 #include <QWidget>
 
 #include <views/panels/snapshots.h>
+#include <views/text/plain.h>
 #include <views/theme/tokens.h>
 
 class QDoubleSpinBox;
 class QGridLayout;
-class QLabel;
 class QStackedWidget;
 
 namespace switchyard::panels {
@@ -28,6 +28,8 @@ struct CostRow {
 /// `run_tokens`: tokens of the training run that the last rows count.
 std::vector<CostRow> costRows(const predict::DesignPrediction &now, const predict::DesignPrediction *before,
                               double run_tokens);
+/// The rows of a design alone: per hour and per 30 days; none without a price.
+std::vector<CostRow> designRows(double usdPerHour, double usdPerHourBefore);
 void paintCost(QPainter &painter, const QRectF &rect, const std::vector<CostRow> &rows, const QString &source,
                const theme::Tokens &tokens);
 /// Where the price comes from: source and date; empty without a price.
@@ -39,15 +41,21 @@ class CostView final : public QWidget
 public:
     explicit CostView(QWidget *parent = nullptr);
     void setPrediction(PredictionPtr now, PredictionPtr before);
+    /// What the design costs before there is a job, now and before the last edit; `placed`: it has instances.
+    void setHourly(double usdPerHour, double before, bool placed);
 
 private:
     void rebuild();
     PredictionPtr m_now;
     PredictionPtr m_before;
+    double m_hourly = 0;
+    double m_hourlyBefore = 0;
+    bool m_placed = false;
     QStackedWidget *m_pages;
     QGridLayout *m_grid;
+    QWidget *m_run;
     QDoubleSpinBox *m_tokens;
-    QLabel *m_source;
+    text::Label *m_source;
 };
 
 } // namespace switchyard::panels

@@ -33,7 +33,7 @@ PlanEditor::PlanEditor(QWidget *parent)
     layout->setContentsMargins(0, 0, 0, 0);
     layout->setSpacing(8);
     for (int row = 0; row < RowCount; ++row) {
-        QLabel *reason = label(QString(), theme::Type::Small, QStringLiteral("error"));
+        text::Label *reason = label(QString(), theme::Type::Small, QStringLiteral("error"));
         reason->setWordWrap(true);
         reason->setTextInteractionFlags(Qt::TextSelectableByMouse);
         reason->setObjectName(QStringLiteral("reason %1").arg(row));
@@ -139,7 +139,7 @@ QComboBox *PlanEditor::addChoice(PlanChoice words, int row)
 
 QLabel *PlanEditor::nameOf(QComboBox *box)
 {
-    QLabel *name = label(box->accessibleName(), theme::Type::Small, QStringLiteral("muted"));
+    text::Label *name = label(box->accessibleName(), theme::Type::Small, QStringLiteral("muted"));
     name->setBuddy(box);
     return name;
 }
@@ -238,7 +238,7 @@ void PlanEditor::setBaseline(double step_s) { m_baseline_s = step_s; }
 
 QString PlanEditor::reason() const
 {
-    for (const QLabel *reason : m_reasons) {
+    for (const text::Label *reason : m_reasons) {
         if (!reason->text().isEmpty())
             return reason->text();
     }
@@ -352,7 +352,7 @@ bool PlanEditor::offer(const Plan &plan, const QString &undoText, int row, Numbe
 
 void PlanEditor::showReason(int row, const QString &reason)
 {
-    QLabel *shown = m_reasons[static_cast<std::size_t>(row)];
+    text::Label *shown = m_reasons[static_cast<std::size_t>(row)];
     shown->setText(reason);
     shown->setVisible(!reason.isEmpty());
 }

@@ -10,10 +10,10 @@
 #include <core/workload/plan.h>
 #include <views/panels/planchoices.h>
 #include <views/panels/snapshots.h>
+#include <views/text/plain.h>
 
 class QCheckBox;
 class QComboBox;
-class QLabel;
 
 namespace switchyard::panels {
 
@@ -76,8 +76,8 @@ private:
     std::vector<Field> m_fields;
     std::vector<Choice> m_choices;
     std::vector<Switch> m_switches; ///< the first: sequence parallelism
-    std::vector<QLabel *> m_reasons; ///< one per row of fields
-    QLabel *m_preview = nullptr;
+    std::vector<text::Label *> m_reasons; ///< one per row of fields
+    text::Label *m_preview = nullptr;
 };
 
 } // namespace switchyard::panels

@@ -105,6 +105,7 @@ QWidget *ResultsDock::makePage(Tab tab)
         if (m_cost)
             return nullptr;
         m_cost = new CostView;
+        m_cost->setHourly(m_hourly, m_hourlyBefore, m_design && !m_design->instances.empty());
         m_cost->setPrediction(m_now, m_before);
         return m_cost;
     case Tab::Compare:
@@ -156,6 +157,14 @@ void ResultsDock::setDesign(design::DesignPtr design, const QString &job)
 {
     m_design = std::move(design);
     m_job = job;
+}
+
+void ResultsDock::setHourly(double usdPerHour, double before)
+{
+    m_hourly = usdPerHour;
+    m_hourlyBefore = before;
+    if (m_cost)
+        m_cost->setHourly(m_hourly, m_hourlyBefore, m_design && !m_design->instances.empty());
 }
 
 void ResultsDock::setPrediction(PredictionPtr now, PredictionPtr before)

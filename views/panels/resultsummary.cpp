@@ -113,7 +113,7 @@ ResultSummary::ResultSummary(QWidget *parent)
 
 void ResultSummary::setBusy(bool busy)
 {
-    for (QLabel *label : {m_step, m_delta, m_flops, m_mfu})
+    for (text::Label *label : {m_step, m_delta, m_flops, m_mfu})
         label->setEnabled(!busy);
 }
 

@@ -50,6 +50,29 @@ void Selection::reveal(std::vector<std::string> ids)
     emit revealRequested();
 }
 
+void Selection::keepExisting(const design::Design &design)
+{
+    if (m_ids.empty())
+        return;
+    std::unordered_set<std::string_view> there;
+    there.reserve(design.instances.size());
+    const auto add = [&there](const auto &list) {
+        for (const auto &item : list)
+            there.insert(item.id);
+    };
+    add(design.instances);
+    add(design.networkNodes);
+    add(design.ultraservers);
+    add(design.storage);
+    std::vector<std::string> left;
+    for (const std::string &id : m_ids) {
+        const bool part = !there.contains(id) && id.find('/') != std::string::npos; // INSTANCE/gpuN
+        if (there.contains(id) || (part && there.contains(std::string_view(id).substr(0, id.rfind('/')))))
+            left.push_back(id);
+    }
+    set(std::move(left));
+}
+
 Place resolve(const design::Design &design, const std::string &id)
 {
     Place place;

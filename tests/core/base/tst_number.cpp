@@ -4,7 +4,6 @@
 #include <QtTest/QTest>
 
 #include <core/base/number.h>
-#include <core/base/text.h>
 
 using namespace switchyard;
 
@@ -41,12 +40,6 @@ private slots:
         QVERIFY(!number::gpus(std::numeric_limits<long long>::max(), 2));
         QVERIFY(!number::gpus(0, 8));
         QCOMPARE(number::gpus(0, 8, ErrorCode::Usage).error().code, ErrorCode::Usage);
-    }
-    void elidedBetweenCharacters()
-    {
-        QCOMPARE(elided("short"), std::string("short"));
-        QCOMPARE(elided("ab→cd", 3), std::string("ab…")); // the arrow is three bytes
-        QCOMPARE(elided(std::string(500, 'x'), 80).size(), std::size_t{83});
     }
 };
 
