@@ -27,7 +27,7 @@ Result<predict::Prediction> predictDesignFile(const PredictOptions &options, con
     SWITCHYARD_TRY(const auto placed, predict::predictDesign(catalog, design, options.job.jobName));
     predict::Prediction prediction = placed->prediction;
     if (options.flops == "full") {
-        SWITCHYARD_TRY(const design::Job *job, predict::findJob(design, options.job.jobName));
+        SWITCHYARD_TRY(const design::Job *job, design::findJob(design, options.job.jobName));
         SWITCHYARD_TRY(const predict::PlacedJob spec, predict::placeJob(catalog, design, *job));
         predict::countFullAttention(spec.spec, prediction);
     }

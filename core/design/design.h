@@ -124,6 +124,13 @@ Result<void> saveDesign(const Design &design, const std::string &path);
 /// GPUs of the whole design and of a job, in document order.
 int gpuCount(const Design &design, const catalog::Catalog &catalog);
 
+/// The job of that name; the only one when `name` is empty. Several and no name: a usage error that lists them.
+Result<const Job *> findJob(const Design &design, std::string_view name);
+Result<Job *> findJob(Design &design, std::string_view name);
+
+/// What a view shows that was asked for a job which may be gone: that job, else the first; null without jobs.
+const Job *jobToShow(const Design &design, std::string_view name);
+
 /// Indices into design.instances that a job runs on, in rank order.
 Result<std::vector<int>> jobInstances(const Design &design, const Job &job);
 

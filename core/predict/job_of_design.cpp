@@ -46,22 +46,6 @@ std::vector<std::int32_t> domainLabels(const design::Design &design, const std::
 
 } // namespace
 
-Result<const design::Job *> findJob(const design::Design &design, std::string_view name)
-{
-    if (design.jobs.empty())
-        return fail(ErrorCode::InvalidInput, "the design has no job");
-    if (name.empty() && design.jobs.size() == 1)
-        return &design.jobs.front();
-    std::string names;
-    for (const design::Job &job : design.jobs) {
-        if (job.name == name)
-            return &job;
-        names += (names.empty() ? "" : ", ") + job.name;
-    }
-    return fail(ErrorCode::Usage, name.empty() ? "the design has several jobs; expected --job with one of " + names
-                                               : "no job \"" + std::string(name) + "\"; expected one of " + names);
-}
-
 Result<PlacedJob> placeJob(const catalog::Catalog &catalog, const design::Design &design, const design::Job &job)
 {
     PlacedJob placed;

@@ -2,15 +2,11 @@
 // From a job in a document to a job on uniform hardware.
 #pragma once
 
-#include <string_view>
 #include <vector>
 
 #include <core/predict/predict.h>
 
 namespace switchyard::predict {
-
-/// The named job; the only one when `name` is empty. Several and no name: a usage error that lists them.
-Result<const design::Job *> findJob(const design::Design &design, std::string_view name);
 
 struct PlacedJob {
     JobSpec spec;

@@ -28,7 +28,7 @@ constexpr double spinPowerShare = 0.30; ///< waiting in a collective kernel
 constexpr double busyPowerShare = 0.88;
 constexpr double waitingSmActive = 0.10; ///< the collective's own blocks
 
-int strideOf(const workload::Plan &plan, workload::Axis wanted, int &size)
+int strideOf(const workload::Parallelism &plan, workload::Axis wanted, int &size)
 {
     int stride = 1;
     for (const workload::Axis axis : plan.rankOrder) {

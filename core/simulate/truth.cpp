@@ -125,10 +125,8 @@ Result<void> readTruthFile(const std::string &path, const design::Design &design
         if (!jobs.is_object())
             return fail(ErrorCode::InvalidInput, "expected an object by job name");
         for (const auto &[name, levels] : jobs.items()) {
-            const auto job = std::find_if(design.jobs.begin(), design.jobs.end(), [&n = name](const design::Job &j) { return j.name == n; });
-            if (job == design.jobs.end())
-                return fail(ErrorCode::InvalidInput, "no job '" + name + "' in the design");
-            JobTruth &t = truth.jobs[static_cast<std::size_t>(job - design.jobs.begin())];
+            SWITCHYARD_TRY(const design::Job *const job, design::findJob(design, name));
+            JobTruth &t = truth.jobs[static_cast<std::size_t>(job - design.jobs.data())];
             const std::map<std::string, Assign> keys = {
                 {"placement", [&](const json &v) { return readPlacement(v, design, t.instances); }},
                 {"tensor_active", toNumber(t.tensorActive, 0, 1)},

@@ -152,7 +152,7 @@ QString blockHover(const Scene &scene, const Hit &hit)
 
 } // namespace
 
-QString roleText(const workload::Plan &plan, int rank)
+QString roleText(const workload::Parallelism &plan, int rank)
 {
     QStringList words;
     int rest = rank;
@@ -180,10 +180,7 @@ QString roleText(const workload::Plan &plan, int rank)
 
 const design::Job *jobOf(const Scene &scene)
 {
-    if (!scene.prediction || scene.design->jobs.empty())
-        return nullptr;
-    const auto found = std::ranges::find(scene.design->jobs, scene.prediction->job, &design::Job::name);
-    return found != scene.design->jobs.end() ? &*found : nullptr;
+    return scene.prediction ? design::findJob(*scene.design, scene.prediction->job).value_or(nullptr) : nullptr;
 }
 
 QString hoverText(const Scene &scene, const Hit &hit)

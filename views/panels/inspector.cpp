@@ -126,10 +126,7 @@ void Inspector::buildSelection()
 
 const design::Job *Inspector::currentJob() const
 {
-    if (!m_design || m_design->jobs.empty())
-        return nullptr;
-    const auto found = std::ranges::find(m_design->jobs, m_job.toStdString(), &design::Job::name);
-    return found != m_design->jobs.end() ? &*found : &m_design->jobs.front();
+    return m_design ? design::jobToShow(*m_design, m_job.toStdString()) : nullptr;
 }
 
 void Inspector::setDesign(design::DesignPtr design, CatalogPtr catalog, const QString &job)

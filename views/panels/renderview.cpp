@@ -43,18 +43,9 @@ constexpr std::array<ViewName, 6> views = {{
     {"findings", View::Findings, QT_TRANSLATE_NOOP("switchyard::panels::RenderView", "Design checks")},
 }};
 
-const design::Job *jobOf(const RenderInput &input)
-{
-    const auto &jobs = input.design->jobs;
-    if (jobs.empty())
-        return nullptr;
-    const auto found = std::ranges::find(jobs, input.job, &design::Job::name);
-    return found != jobs.end() ? &*found : &jobs.front();
-}
-
 void paintHeader(QPainter &painter, double width, const RenderInput &input, const QString &title, const theme::Tokens &t)
 {
-    const design::Job *job = jobOf(input);
+    const design::Job *job = design::jobToShow(*input.design, input.job);
     painter.setFont(theme::font(theme::Type::Large));
     painter.setPen(t.text);
     painter.drawText(QRectF(24, 10, width - 48, 26), Qt::AlignLeft | Qt::AlignVCenter, title);
@@ -126,7 +117,7 @@ void paintMatrix(QPainter &painter, const QRectF &rect, const RenderInput &input
     matrix::MatrixPicture picture;
     picture.ranks = traffic.ranks;
     picture.items = traffic.items;
-    if (const design::Job *job = jobOf(input))
+    if (const design::Job *job = design::jobToShow(*input.design, input.job))
         picture.divisions = matrix::axisDivisions(job->plan);
     picture.camera = matrix::fitCamera(traffic.ranks, matrix::MatrixPicture::cells(rect).width());
     picture.scale = {0, matrix::largestPair(traffic), true};

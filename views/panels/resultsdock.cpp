@@ -146,10 +146,8 @@ CompareView *ResultsDock::compare()
 /// Of the job that is shown; of none: the default.
 workload::Plan ResultsDock::plan() const
 {
-    if (!m_design || m_design->jobs.empty())
-        return {};
-    const auto found = std::ranges::find(m_design->jobs, m_job.toStdString(), &design::Job::name);
-    return (found != m_design->jobs.end() ? *found : m_design->jobs.front()).plan;
+    const design::Job *job = m_design ? design::jobToShow(*m_design, m_job.toStdString()) : nullptr;
+    return job ? job->plan : workload::Plan();
 }
 
 void ResultsDock::setDesign(design::DesignPtr design, const QString &job)

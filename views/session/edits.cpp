@@ -48,14 +48,6 @@ Result<design::Design> withStorage(const design::Design &design, const std::stri
     return next;
 }
 
-design::Job *jobNamed(design::Design &design, const std::string &name)
-{
-    if (name.empty())
-        return design.jobs.empty() ? nullptr : &design.jobs.front();
-    const auto at = std::ranges::find(design.jobs, name, &design::Job::name);
-    return at == design.jobs.end() ? nullptr : &*at;
-}
-
 } // namespace
 
 Result<void> place(Document &document, Selection &selection, const std::string &type, int count, const design::Target &target)
@@ -158,9 +150,7 @@ Result<void> changePlan(Document &document, const std::string &job, const worklo
 {
     return document.edit(what, EditKind::Plan, [&](const design::Design &design) -> Result<design::Design> {
         design::Design next = design;
-        design::Job *changed = jobNamed(next, job);
-        if (!changed)
-            return fail(ErrorCode::NotFound, "the design has no job \"" + job + "\"");
+        SWITCHYARD_TRY(design::Job *const changed, design::findJob(next, job));
         changed->plan = plan;
         return next;
     }, gesture);
@@ -196,9 +186,7 @@ Result<void> changeModel(Document &document, const std::string &job, const catal
 {
     return document.edit(tr("Use model %1").arg(text(model.name.empty() ? model.id : model.name)), EditKind::Job, [&](const design::Design &design) -> Result<design::Design> {
         design::Design next = design;
-        design::Job *changed = jobNamed(next, job);
-        if (!changed)
-            return fail(ErrorCode::NotFound, "the design has no job to put the model on");
+        SWITCHYARD_TRY(design::Job *const changed, design::findJob(next, job));
         const bool known = document.catalog()->model(model.id) && *document.catalog()->model(model.id) == model;
         changed->model = known ? model.id : "custom";
         changed->custom = known ? nullptr : std::make_shared<const catalog::Architecture>(model);

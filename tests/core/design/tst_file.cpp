@@ -83,12 +83,13 @@ private slots:
         design::Design design = rich();
         workload::Plan &plan = design.jobs[0].plan;
         using namespace workload;
-        plan = {.task = Task::Lora, .framework = Framework::Torchtitan, .tp = 2, .sp = true, .pp = 3, .vpp = 4, .firstStageLayers = 14, .lastStageLayers = 15, .schedule = Schedule::ZeroBubble,
-                .cp = 5, .cpKind = CpKind::Ulysses, .ep = 6, .etp = 7, .dp = 8, .shard = Shard::Hsdp, .shardGroup = 9, .gbs = 10, .mbs = 11,
-                .seq = 12, .document = 5, .rankOrder = {Axis::Cp, Axis::Tp, Axis::Ep, Axis::Pp, Axis::Dp}, .precision = Precision::Nvfp4,
-                .recompute = {RecomputeKind::Selective, RecomputeMlp | RecomputeCoreAttn}, .dispatcher = Dispatcher::DeepEpUccl, .a2aOverlap = true, .tpOverlap = TpOverlap::Off,
-                .offload = Offload::Activations, .optimizer = workload::Optimizer::Muon, .loraRank = 13, .fusedAttention = false, .compiled = false,
-                .quantizedBase = true, .cudaGraphs = true};
+        static_cast<Parallelism &>(plan) = {.tp = 2, .sp = true, .pp = 3, .vpp = 4, .cp = 5, .cpKind = CpKind::Ulysses, .ep = 6, .etp = 7, .dp = 8, .rankOrder = {Axis::Cp, Axis::Tp, Axis::Ep, Axis::Pp, Axis::Dp}};
+        plan.task = Task::Lora; plan.framework = Framework::Torchtitan; plan.firstStageLayers = 14; plan.lastStageLayers = 15;
+        plan.schedule = Schedule::ZeroBubble; plan.shard = Shard::Hsdp; plan.shardGroup = 9; plan.gbs = 10; plan.mbs = 11; plan.seq = 12;
+        plan.document = 5; plan.precision = Precision::Nvfp4; plan.recompute = {RecomputeKind::Selective, RecomputeMlp | RecomputeCoreAttn};
+        plan.dispatcher = Dispatcher::DeepEpUccl; plan.a2aOverlap = true; plan.tpOverlap = TpOverlap::Off;
+        plan.offload = Offload::Activations; plan.optimizer = workload::Optimizer::Muon; plan.loraRank = 13; plan.fusedAttention = false;
+        plan.compiled = false; plan.quantizedBase = true; plan.cudaGraphs = true;
         const auto read = design::readDesign(design::writeDesign(design), "d", &bundled());
         QVERIFY2(read.has_value(), read ? "" : describe(read.error()).c_str());
         QVERIFY(read->jobs[0].plan == plan);

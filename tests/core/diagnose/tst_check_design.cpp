@@ -130,13 +130,16 @@ private slots:
 
     void aPlanThatDoesNotFitIsAnError()
     {
-        const auto design = test::cluster({});
+        design::Design design = *test::cluster({});
+        design.jobs.push_back(design.jobs.front());
+        design.jobs.back().name = "second";
         predict::DesignPrediction prediction;
+        prediction.job = "second";
         prediction.prediction.fits = false;
         prediction.prediction.memory.total = 120e9;
         prediction.prediction.gpuMemory_B = 80e9;
-        const auto findings = checkDesign(*test::bundledCatalog(), *design, &prediction);
-        QCOMPARE(findings.front().id, std::string("memory:job"));
+        const auto findings = checkDesign(*test::bundledCatalog(), design, &prediction);
+        QCOMPARE(findings.front().id, std::string("memory:second")); // whose prediction it is, not the first job
         QCOMPARE(findings.front().severity, Severity::Error);
     }
 };
