@@ -100,12 +100,16 @@ bool Files::fail(const QString &sentence)
 
 bool Files::open(const QString &path)
 {
-    if (const auto opened = m_document.open(path); !opened) {
+    const auto opened = m_document.open(path);
+    if (!opened) {
         m_settings.forgetRecentFile(QFileInfo(path).absoluteFilePath());
         return fail(QString::fromStdString(describe(opened.error())));
     }
     m_settings.addRecentFile(QFileInfo(path).absoluteFilePath());
-    m_window.notice().hide();
+    if (opened->empty())
+        m_window.notice().hide();
+    else
+        m_window.notice().showText(QString::fromStdString(opened->front()));
     return true;
 }
 

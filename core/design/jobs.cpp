@@ -3,6 +3,7 @@
 #include <core/design/design.h>
 
 #include <algorithm>
+#include <numeric>
 #include <unordered_map>
 
 namespace switchyard::design {
@@ -28,12 +29,6 @@ Result<std::size_t> jobIndex(const Design &design, std::string_view name)
 
 } // namespace
 
-bool operator==(const Job &a, const Job &b)
-{
-    const bool sameCustom = a.custom == b.custom || (a.custom && b.custom && *a.custom == *b.custom);
-    return a.name == b.name && a.model == b.model && sameCustom && a.plan == b.plan && a.instances == b.instances;
-}
-
 Result<const Job *> findJob(const Design &design, std::string_view name)
 {
     SWITCHYARD_TRY(const std::size_t index, jobIndex(design, name));
@@ -52,23 +47,50 @@ const Job *jobToShow(const Design &design, std::string_view name)
     return found != design.jobs.end() ? &*found : design.jobs.empty() ? nullptr : &design.jobs.front();
 }
 
-Result<std::vector<int>> jobInstances(const Design &design, const Job &job)
+Result<std::vector<int>> poolInstances(const Design &design, const Pool &pool, const std::string &who)
 {
     std::vector<int> out;
-    if (job.instances.empty()) {
+    if (pool.empty()) {
         out.resize(design.instances.size());
-        for (std::size_t i = 0; i < out.size(); ++i)
-            out[i] = static_cast<int>(i);
+        std::iota(out.begin(), out.end(), 0);
         return out;
     }
     std::unordered_map<std::string_view, int> index;
     for (std::size_t i = 0; i < design.instances.size(); ++i)
         index.emplace(design.instances[i].id, static_cast<int>(i));
-    for (const std::string &id : job.instances) {
+    out.reserve(pool.size());
+    for (const std::string &id : pool) {
         const auto it = index.find(id);
         if (it == index.end())
-            return fail(ErrorCode::InvalidInput, "job \"" + job.name + "\" runs on \"" + id + "\", which is no instance of the design");
+            return fail(ErrorCode::InvalidInput, who + " runs on \"" + id + "\", which is no instance of the design");
         out.push_back(it->second);
+    }
+    return out;
+}
+
+Result<std::vector<int>> phaseInstances(const Design &design, const Job &job, const Phase &phase)
+{
+    const std::string who = "job \"" + job.name + "\"";
+    const auto *transfer = std::get_if<Transfer>(&phase.work);
+    if (transfer == nullptr)
+        return poolInstances(design, phase.pool, who);
+    SWITCHYARD_TRY(std::vector<int> out, poolInstances(design, transfer->from, who));
+    SWITCHYARD_TRY(const std::vector<int> to, poolInstances(design, transfer->to, who));
+    out.insert(out.end(), to.begin(), to.end());
+    return out;
+}
+
+Result<std::vector<int>> jobInstances(const Design &design, const Job &job)
+{
+    std::vector<int> out;
+    std::vector<bool> seen(design.instances.size());
+    for (const Phase &phase : job.phases) {
+        SWITCHYARD_TRY(const std::vector<int> instances, phaseInstances(design, job, phase));
+        for (const int i : instances) {
+            if (!seen[static_cast<std::size_t>(i)])
+                out.push_back(i);
+            seen[static_cast<std::size_t>(i)] = true;
+        }
     }
     return out;
 }

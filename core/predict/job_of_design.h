@@ -13,7 +13,11 @@ struct PlacedJob {
     network::Placement placement; ///< rank → GPU of the document
 };
 
-/// Refuses jobs on several instance types, and jobs whose plan does not match their GPUs.
+/// The job's training phase. Refused by name: jobs without one, with several, or with phases of kinds that are not
+/// calculated yet.
+Result<const design::Phase *> trainingPhase(const design::Job &job);
+
+/// The job's training phase, placed. Refuses phases on several instance types, and plans that do not match their GPUs.
 Result<PlacedJob> placeJob(const catalog::Catalog &catalog, const design::Design &design, const design::Job &job);
 
 } // namespace switchyard::predict

@@ -26,7 +26,8 @@ JobTruth jobFromSeed(const design::Job &job, std::vector<int> instances, unsigne
     // Fisher-Yates: another placement than the document's.
     for (std::size_t i = instances.size(); i > 1; --i)
         std::swap(instances[i - 1], instances[static_cast<std::size_t>(bits(seed, Draw::Placement, index, i) % i)]);
-    const bool onNvlink = job.plan.tp > 1 || job.plan.ep > 1;
+    const workload::Plan *plan = design::planOf(job);
+    const bool onNvlink = plan && (plan->tp > 1 || plan->ep > 1);
     truth.tensorActive = draw(0, 0.30, 0.46);
     truth.smActive = draw(1, 0.78, 0.92);
     truth.dramActive = draw(2, 0.25, 0.45);
@@ -184,7 +185,9 @@ Result<Truth> makeTruth(const design::Design &design, const catalog::Catalog &ca
     truth.allCounters = design.instances.size() <= 256;
     const auto seedJobs = [&design](Truth &t) -> Result<void> {
         for (std::size_t i = 0; i < design.jobs.size(); ++i) {
-            SWITCHYARD_TRY(std::vector<int> instances, design::jobInstances(design, design.jobs[i]));
+            // Of jobs without a training phase nothing is simulated: their instances idle.
+            const design::Phase *training = design::trainingOf(design.jobs[i]);
+            SWITCHYARD_TRY(std::vector<int> instances, training ? design::phaseInstances(design, design.jobs[i], *training) : std::vector<int>());
             t.jobs.push_back(jobFromSeed(design.jobs[i], std::move(instances), t.seed, i));
         }
         return {};

@@ -118,7 +118,8 @@ QString instanceHover(const Scene &scene, const Hit &hit)
     if (rank >= 0) {
         rows += line(tr("rank"), text(format::integer(rank)));
         if (const design::Job *job = jobOf(scene))
-            rows += line(tr("role"), roleText(job->plan, rank));
+            if (const workload::Plan *plan = design::planOf(*job))
+                rows += line(tr("role"), roleText(*plan, rank));
     }
     rows += line(tr("type"), text(instance.type));
     if (scene.observation && scene.heat.choice.source != HeatSource::Predicted && gpu >= 0 && static_cast<std::size_t>(gpu) < scene.observation->age_s.size()) {

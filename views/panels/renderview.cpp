@@ -51,8 +51,8 @@ void paintHeader(QPainter &painter, double width, const RenderInput &input, cons
     painter.drawText(QRectF(24, 10, width - 48, 26), Qt::AlignLeft | Qt::AlignVCenter, title);
     QStringList facts;
     facts << text(input.design->name);
-    if (job)
-        facts << text(job->model);
+    if (const design::Phase *training = job ? design::trainingOf(*job) : nullptr)
+        facts << text(training->model);
     const int gpus = design::gpuCount(*input.design, *input.catalog);
     facts << tr("%1 GPUs · %2 nodes").arg(text(format::integer(gpus)), text(format::integer(static_cast<double>(input.design->instances.size()))));
     painter.setFont(theme::font(theme::Type::Body));
@@ -117,8 +117,9 @@ void paintMatrix(QPainter &painter, const QRectF &rect, const RenderInput &input
     matrix::MatrixPicture picture;
     picture.ranks = traffic.ranks;
     picture.items = traffic.items;
-    if (const design::Job *job = design::jobToShow(*input.design, input.job))
-        picture.divisions = matrix::axisDivisions(job->plan);
+    const design::Job *job = design::jobToShow(*input.design, input.job);
+    if (const workload::Plan *plan = job ? design::planOf(*job) : nullptr)
+        picture.divisions = matrix::axisDivisions(*plan);
     picture.camera = matrix::fitCamera(traffic.ranks, matrix::MatrixPicture::cells(rect).width());
     picture.scale = {0, matrix::largestPair(traffic), true};
     std::map<matrix::TileKey, QImage> images;

@@ -252,7 +252,8 @@ std::vector<SelectionBox::Row> SelectionBox::rows(const Selected &selected) cons
         if (found != ranks.end() && job) {
             const int rank = static_cast<int>(found - ranks.begin());
             out.push_back({tr("rank"), text(format::integer(rank)), {}, {}, {}});
-            out.push_back({tr("role"), roleOfRank((*job)->plan, rank), {}, {}, tr("Position in each parallel dimension")});
+            if (const workload::Plan *plan = design::planOf(**job))
+                out.push_back({tr("role"), roleOfRank(*plan, rank), {}, {}, tr("Position in each parallel dimension")});
         }
     }
     if (selected.instances.size() > 1) {

@@ -23,8 +23,11 @@ std::string jobLine(const catalog::Catalog &catalog, const Outcome &outcome)
     if (!found)
         return {};
     const design::Job *const job = *found;
-    const catalog::Architecture *model = job->custom ? job->custom.get() : catalog.model(job->model);
-    return (model && !model->name.empty() ? model->name : job->model) + ": " + workload::shortText(job->plan);
+    const design::Phase *training = design::trainingOf(*job);
+    if (!training)
+        return job->name;
+    const catalog::Architecture *model = training->custom ? training->custom.get() : catalog.model(training->model);
+    return (model && !model->name.empty() ? model->name : training->model) + ": " + workload::shortText(*design::planOf(*job));
 }
 
 std::vector<std::string> notes(const predict::Prediction &prediction)

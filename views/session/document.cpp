@@ -93,11 +93,12 @@ void Document::reset(design::Design design, const QString &path)
     emit changed(change);
 }
 
-Result<void> Document::open(const QString &path)
+Result<design::Notices> Document::open(const QString &path)
 {
-    SWITCHYARD_TRY(design::Design loaded, design::loadDesign(path.toStdString(), m_catalog.get()));
+    design::Notices notices;
+    SWITCHYARD_TRY(design::Design loaded, design::loadDesign(path.toStdString(), m_catalog.get(), &notices));
     reset(std::move(loaded), QFileInfo(path).absoluteFilePath());
-    return {};
+    return notices;
 }
 
 Result<void> Document::save()

@@ -45,7 +45,8 @@ public:
 
     /// Replaces everything; the undo history starts anew. `path` empty: not saved yet.
     void reset(design::Design design, const QString &path = {});
-    Result<void> open(const QString &path);
+    /// What is worth saying of the file: that it has an older format and is saved in the newest.
+    Result<design::Notices> open(const QString &path);
     Result<void> save();
     Result<void> saveAs(const QString &path);
 
