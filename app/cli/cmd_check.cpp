@@ -9,6 +9,7 @@
 #include <nlohmann/json.hpp>
 
 #include <app/cli/findings_json.h>
+#include <app/cli/open_design.h>
 #include <app/flags/flags.h>
 #include <core/diagnose/diagnose.h>
 
@@ -20,7 +21,7 @@ Result<int> run(const std::string &path, const Context &context)
 {
     SWITCHYARD_TRY(const catalog::Catalog catalog,
                    catalog::loadCatalog(context.catalogDirectory.empty() ? catalog::defaultCatalogDirectory() : context.catalogDirectory));
-    SWITCHYARD_TRY(const design::Design design, design::loadDesign(path));
+    SWITCHYARD_TRY(const design::Design design, openDesign(path));
     // Without a valid prediction the rules that need none still speak; the reason is one of them.
     std::shared_ptr<const predict::DesignPrediction> prediction;
     if (design.jobs.size() == 1) {

@@ -9,6 +9,7 @@
 #include <CLI/CLI.hpp>
 #include <nlohmann/json.hpp>
 
+#include <app/cli/open_design.h>
 #include <app/flags/flags.h>
 #include <core/base/format.h>
 #include <core/catalog/catalog.h>
@@ -74,8 +75,8 @@ Action addDiff(CLI::App &app)
     return [options](const Context &context) -> Result<int> {
         SWITCHYARD_TRY(const catalog::Catalog catalog,
                        catalog::loadCatalog(context.catalogDirectory.empty() ? catalog::defaultCatalogDirectory() : context.catalogDirectory));
-        SWITCHYARD_TRY(const design::Design a, design::loadDesign(options->a, &catalog));
-        SWITCHYARD_TRY(const design::Design b, design::loadDesign(options->b, &catalog));
+        SWITCHYARD_TRY(const design::Design a, openDesign(options->a, &catalog));
+        SWITCHYARD_TRY(const design::Design b, openDesign(options->b, &catalog));
         const design::DesignDiff diff = design::diff(a, b);
         Json delta;
         const auto before = stepTime(catalog, a);

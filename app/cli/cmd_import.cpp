@@ -95,10 +95,8 @@ Result<int> importModel(const Context &context, const Options &options, std::spa
     const workload::ParameterCount parameters = workload::countParameters(imported.architecture);
     design::Design design;
     design.name = imported.architecture.name;
-    design::Job job;
-    job.name = "imported";
-    job.model = imported.architecture.id;
-    job.custom = std::make_shared<const catalog::Architecture>(imported.architecture);
+    design::Job job = design::trainingJob("imported", imported.architecture.id, {});
+    design::trainingOf(job)->custom = std::make_shared<const catalog::Architecture>(imported.architecture);
     design.jobs.push_back(std::move(job));
     if (auto saved = save(design, options.output); !saved)
         return std::unexpected(saved.error());

@@ -14,6 +14,7 @@
 #include <nlohmann/json.hpp>
 
 #include <app/cli/findings_json.h>
+#include <app/cli/open_design.h>
 #include <app/flags/flags.h>
 #include <core/diagnose/diagnose.h>
 #include <core/telemetry/discover.h>
@@ -76,7 +77,7 @@ Result<int> run(LiveOptions options, const Context &context)
     if (options.design.empty()) {
         SWITCHYARD_TRY(read, telemetry::discoverDesign(*catalog, options.server, {}));
     } else {
-        SWITCHYARD_TRY(read, design::loadDesign(options.design, catalog.get()));
+        SWITCHYARD_TRY(read, openDesign(options.design, catalog.get()));
     }
     const auto design = std::make_shared<const design::Design>(std::move(read));
     const auto source = telemetry::makePrometheusSource(design, catalog, options.server);

@@ -9,6 +9,7 @@
 
 #include <app/cli/job_options.h>
 #include <app/cli/open_catalog.h>
+#include <app/cli/open_design.h>
 #include <app/cli/prediction_json.h>
 #include <app/flags/flags.h>
 #include <core/predict/job_of_design.h>
@@ -24,11 +25,11 @@ struct PredictOptions {
 
 Result<predict::Prediction> predictDesignFile(const PredictOptions &options, const catalog::Catalog &catalog)
 {
-    SWITCHYARD_TRY(const design::Design design, design::loadDesign(options.job.design, &catalog));
+    SWITCHYARD_TRY(const design::Design design, openDesign(options.job.design, &catalog));
     SWITCHYARD_TRY(const auto placed, predict::predictDesign(catalog, design, options.job.jobName));
     predict::Prediction prediction = placed->prediction;
     if (options.flops == "full") {
-        SWITCHYARD_TRY(const design::Job *job, predict::findJob(design, options.job.jobName));
+        SWITCHYARD_TRY(const design::Job *job, design::findJob(design, options.job.jobName));
         SWITCHYARD_TRY(const predict::PlacedJob spec, predict::placeJob(catalog, design, *job));
         predict::countFullAttention(spec.spec, prediction);
     }

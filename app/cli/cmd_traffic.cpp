@@ -9,6 +9,7 @@
 #include <nlohmann/json.hpp>
 
 #include <app/cli/open_catalog.h>
+#include <app/cli/open_design.h>
 #include <app/flags/flags.h>
 #include <core/base/format.h>
 #include <core/network/links.h>
@@ -69,8 +70,8 @@ void print(const predict::DesignPrediction &placed, const std::vector<network::L
 Result<int> run(const TrafficOptions &options, const Context &context)
 {
     SWITCHYARD_TRY(const catalog::Catalog catalog, openCatalog(context, options.profile));
-    SWITCHYARD_TRY(const design::Design design, design::loadDesign(options.design, &catalog));
-    SWITCHYARD_TRY(const design::Job *job, predict::findJob(design, options.jobName));
+    SWITCHYARD_TRY(const design::Design design, openDesign(options.design, &catalog));
+    SWITCHYARD_TRY(const design::Job *job, design::findJob(design, options.jobName));
     SWITCHYARD_TRY(const auto placed, predict::predictDesign(catalog, design, job->name));
 
     std::vector<network::PlacedTraffic> traffic = {{placed->prediction.traffic, &placed->placement}};
@@ -88,7 +89,8 @@ Result<int> run(const TrafficOptions &options, const Context &context)
     Json out = {{"job", job->name}, {"step_time_s", placed->loads.step_s}, {"bottleneck", placed->loads.bottleneck}, {"links", Json::array()}};
     for (const network::LinkLoad &link : links)
         out["links"].push_back(linkJson(link));
-    out["matrix"] = {{"order", workload::toWord(job->plan.rankOrder)}, {"ranks", ranks}, {"bins", bins},
+    const workload::Plan *plan = design::planOf(*job);
+    out["matrix"] = {{"order", plan ? workload::toWord(plan->rankOrder) : "from-to"}, {"ranks", ranks}, {"bins", bins},
                      {"sum", rowsOf(tile.sum_B, bins)}, {"max", rowsOf(tile.max_B, bins)}};
     out["warnings"] = placed->prediction.warnings;
     std::cout << out.dump(2, ' ', false, nlohmann::json::error_handler_t::replace) << '\n';

@@ -9,6 +9,7 @@
 #include <core/design/design.h>
 #include <core/predict/job_of_design.h>
 
+#include <app/cli/open_design.h>
 #include <app/cli/prediction_json.h>
 
 namespace switchyard::cli {
@@ -108,8 +109,8 @@ Result<predict::JobSpec> searchJobOf(const JobOptions &options, const catalog::C
 
 Result<predict::JobSpec> searchJobOf(const std::string &file, const std::string &name, const catalog::Catalog &catalog)
 {
-    SWITCHYARD_TRY(const design::Design design, design::loadDesign(file, &catalog));
-    SWITCHYARD_TRY(const design::Job *job, predict::findJob(design, name));
+    SWITCHYARD_TRY(const design::Design design, openDesign(file, &catalog));
+    SWITCHYARD_TRY(const design::Job *job, design::findJob(design, name));
     SWITCHYARD_TRY(const predict::PlacedJob placed, predict::placeJob(catalog, design, *job));
     return placed.spec;
 }

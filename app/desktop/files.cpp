@@ -111,13 +111,17 @@ bool Files::fail(const QString &sentence)
 
 bool Files::open(const QString &path)
 {
-    if (const auto opened = m_document.open(path); !opened) {
+    const auto opened = m_document.open(path);
+    if (!opened) {
         m_settings.forgetRecentFile(QFileInfo(path).absoluteFilePath());
         fail(QString::fromStdString(describe(opened.error())));
         return offerInterruptedSave(path);
     }
     m_settings.addRecentFile(QFileInfo(path).absoluteFilePath());
-    m_window.notice().clear(NoticeBar::Topic::Passing);
+    if (opened->empty())
+        m_window.notice().clear(NoticeBar::Topic::Passing);
+    else
+        m_window.notice().showText(QString::fromStdString(opened->front()));
     return true;
 }
 

@@ -76,7 +76,7 @@ Result<void> run(const Options &options)
             input.predictionError = prediction.error();
     }
     if (view == panels::View::Timeline && input.prediction) {
-        SWITCHYARD_TRY(const design::Job *job, predict::findJob(*input.design, options.job));
+        SWITCHYARD_TRY(const design::Job *job, design::findJob(*input.design, options.job));
         SWITCHYARD_TRY(const predict::PlacedJob placed, predict::placeJob(*input.catalog, *input.design, *job));
         input.timeline = predict::timeline(*input.catalog, placed.spec);
     }

@@ -45,7 +45,10 @@ Result<int> run(const Options &options)
         = options.catalogDirectory.empty() ? catalog::defaultCatalogDirectory() : options.catalogDirectory;
     SWITCHYARD_TRY(catalog::Catalog loaded, catalog::loadCatalog(directory));
     const auto catalog = std::make_shared<const catalog::Catalog>(std::move(loaded));
-    SWITCHYARD_TRY(design::Design read, design::loadDesign(options.design, catalog.get()));
+    design::Notices notices;
+    SWITCHYARD_TRY(design::Design read, design::loadDesign(options.design, catalog.get(), &notices));
+    for (const std::string &notice : notices)
+        std::cerr << "note: " << notice << '\n';
     const auto design = std::make_shared<const design::Design>(std::move(read));
     SWITCHYARD_TRY(simulate::Truth truth, simulate::makeTruth(*design, *catalog, options.truth));
     const auto cluster = std::make_shared<const simulate::Cluster>(design, catalog, std::move(truth));

@@ -129,7 +129,7 @@ bool fill(int fd, std::string_view text)
 /// goes back; when that fails too, or we die, the temporary file stays with the whole new text.
 Result<void> writeInPlace(const fs::path &target, std::string_view text, TemporaryFile &temporary, const std::string &path)
 {
-    SWITCHYARD_TRY(const std::string old, readFile(target.string()));
+    SWITCHYARD_TRY(const std::string old, readInput(target.string(), InputKind::Design));
     const int fd = ::open(target.c_str(), O_WRONLY | O_CLOEXEC | O_NONBLOCK);
     if (fd < 0)
         return systemError("cannot be written in place, which keeps its other names (hard links)", path);

@@ -8,6 +8,38 @@
 
 namespace switchyard::design {
 
+namespace {
+
+/// Takes instances out of a job's phases: was its last phase lost? An empty pool would mean "all instances", so a phase
+/// that loses its last one goes, and those that waited for it no longer do.
+bool endsWithout(Job &job, const std::unordered_set<std::string> &gone)
+{
+    std::unordered_set<std::string> ended;
+    const auto emptied = [&gone](Pool &pool) {
+        const bool had = !pool.empty();
+        std::erase_if(pool, [&gone](const std::string &id) { return gone.contains(id); });
+        return had && pool.empty();
+    };
+    for (Phase &phase : job.phases) {
+        bool ends = emptied(phase.pool);
+        if (auto *transfer = std::get_if<Transfer>(&phase.work)) {
+            const bool from = emptied(transfer->from);
+            const bool to = emptied(transfer->to);
+            ends = ends || from || to;
+        }
+        if (ends)
+            ended.insert(phase.id);
+    }
+    if (ended.empty())
+        return false;
+    std::erase_if(job.phases, [&ended](const Phase &phase) { return ended.contains(phase.id); });
+    for (Phase &phase : job.phases)
+        std::erase_if(phase.after, [&ended](const std::string &id) { return ended.contains(id); });
+    return job.phases.empty();
+}
+
+} // namespace
+
 Design removeIds(const Design &design, std::span<const std::string> ids)
 {
     std::unordered_set<std::string> gone(ids.begin(), ids.end());
@@ -40,12 +72,7 @@ Design removeIds(const Design &design, std::span<const std::string> ids)
             gone.insert(server.id);
         return gone.contains(server.id);
     });
-    // An empty list would mean "all instances", so a job that loses its last one goes.
-    std::erase_if(out.jobs, [&gone](Job &job) {
-        const bool had = !job.instances.empty();
-        std::erase_if(job.instances, [&gone](const std::string &id) { return gone.contains(id); });
-        return had && job.instances.empty();
-    });
+    std::erase_if(out.jobs, [&gone](Job &job) { return endsWithout(job, gone); });
     std::erase_if(out.positions, [&gone](const auto &entry) { return gone.contains(entry.first); });
     return out;
 }

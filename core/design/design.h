@@ -11,8 +11,7 @@
 #include <vector>
 
 #include <core/base/error.h>
-#include <core/catalog/architecture.h>
-#include <core/workload/plan.h>
+#include <core/design/job.h>
 
 namespace switchyard::catalog {
 struct Catalog;
@@ -53,16 +52,6 @@ struct Storage {
     double capacity_TiB = 0;
     friend bool operator==(const Storage &, const Storage &) = default;
 };
-
-struct Job {
-    std::string name;
-    std::string model;                         ///< catalog Architecture::id, or "custom"
-    std::shared_ptr<const catalog::Architecture> custom; ///< set when model == "custom" or imported
-    workload::Plan plan;
-    /// Instances that the job runs on, in rank order; empty: all instances in document order.
-    std::vector<std::string> instances;
-};
-bool operator==(const Job &, const Job &);
 
 struct Point {
     double x = 0;
@@ -111,20 +100,35 @@ struct Design {
 
 using DesignPtr = std::shared_ptr<const Design>;
 
-/// Canonical JSON: "switchyard": 1 first, then sorted keys, one object per line in lists.
+/// What is worth saying of a file that could be read, one sentence each: that it has an older format.
+using Notices = std::vector<std::string>;
+
+/// Canonical JSON: "switchyard": 2 first, then sorted keys, one object per line in lists.
 /// write(read(text)) == text for every text that write made.
 std::string writeDesign(const Design &design);
-/// Errors carry `file:line`. References are checked; instance types against `catalog` when given.
-Result<Design> readDesign(std::string_view text, const std::string &file, const catalog::Catalog *catalog = nullptr);
+/// Formats 1 and 2. Errors carry `file:line`. References are checked; instance types against `catalog` when given.
+Result<Design> readDesign(std::string_view text, const std::string &file, const catalog::Catalog *catalog = nullptr,
+                          Notices *notices = nullptr);
 
-Result<Design> loadDesign(const std::string &path, const catalog::Catalog *catalog = nullptr);
+Result<Design> loadDesign(const std::string &path, const catalog::Catalog *catalog = nullptr, Notices *notices = nullptr);
 /// Temporary file beside it, fsync, rename: at any instant the path holds the old or the new text.
 Result<void> saveDesign(const Design &design, const std::string &path);
 
 /// GPUs of the whole design and of a job, in document order.
 int gpuCount(const Design &design, const catalog::Catalog &catalog);
 
-/// Indices into design.instances that a job runs on, in rank order.
+/// The job of that name; the only one when `name` is empty. Several and no name: a usage error that lists them.
+Result<const Job *> findJob(const Design &design, std::string_view name);
+Result<Job *> findJob(Design &design, std::string_view name);
+
+/// What a view shows that was asked for a job which may be gone: that job, else the first; null without jobs.
+const Job *jobToShow(const Design &design, std::string_view name);
+
+/// Indices into design.instances, in rank order. `who` names the owner in the error ("job \"x\"").
+Result<std::vector<int>> poolInstances(const Design &design, const Pool &pool, const std::string &who);
+/// Those that a phase runs on; of a transfer `from`, then `to`.
+Result<std::vector<int>> phaseInstances(const Design &design, const Job &job, const Phase &phase);
+/// Those that the phases of a job run on, each once, in order of first appearance.
 Result<std::vector<int>> jobInstances(const Design &design, const Job &job);
 
 std::string toWord(CapacityKind);

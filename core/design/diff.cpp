@@ -43,8 +43,8 @@ private:
         for (const auto &[key, pair] : members) {
             const auto &[from, to] = pair;
             const std::string here = path + '/' + escapePointer(key);
-            if (path.empty() && !itemKey(key).empty())
-                lists(from, to, key);
+            if (isListOfThings(path, key))
+                lists(from, to, key, here);
             else if (from && to && from->isObject() && to->isObject())
                 objects(*from, *to, here);
             else
@@ -60,9 +60,15 @@ private:
             m_out.changed.push_back({path, std::move(before), std::move(after)});
     }
 
-    void lists(const Value *from, const Value *to, const std::string &list)
+    /// Lists of the root whose items have a name, and the phases of a job.
+    static bool isListOfThings(const std::string &path, const std::string &key)
     {
-        const std::string path = '/' + list;
+        const bool job = path.starts_with("/jobs/") && path.find('/', 6) == std::string::npos;
+        return path.empty() ? key != "phases" && !itemKey(key).empty() : job && key == "phases";
+    }
+
+    void lists(const Value *from, const Value *to, const std::string &list, const std::string &path)
+    {
         std::map<std::string, std::pair<const Value *, const Value *>> things;
         if (from)
             for (const Value &item : from->items)
@@ -81,7 +87,7 @@ private:
             else
                 objects(*pair.first, *pair.second, here);
         }
-        order(from, to, list);
+        order(from, to, list, path);
     }
 
     void instances(Value a, Value b, const std::string &id, const std::string &path)
@@ -94,7 +100,7 @@ private:
     }
 
     /// The order of what both have: for instances it is the order of ranks.
-    void order(const Value *from, const Value *to, const std::string &list)
+    void order(const Value *from, const Value *to, const std::string &list, const std::string &path)
     {
         if (!from || !to)
             return;
@@ -112,7 +118,7 @@ private:
         const std::vector<std::string> after = common(*to, *from);
         for (std::size_t i = 0; i < before.size() && i < after.size(); ++i) {
             if (before[i] != after[i]) {
-                m_out.changed.push_back({'/' + list, "order: " + before[i] + " at " + std::to_string(i + 1), "order: " + after[i] + " at " + std::to_string(i + 1)});
+                m_out.changed.push_back({path, "order: " + before[i] + " at " + std::to_string(i + 1), "order: " + after[i] + " at " + std::to_string(i + 1)});
                 return;
             }
         }

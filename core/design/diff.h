@@ -16,7 +16,7 @@ struct DesignDiff {
         std::string to;
     };
     struct Changed {
-        std::string path; ///< as in the file, list items by id: "/jobs/pretrain/plan/tp"
+        std::string path; ///< as in the file, list items by id: "/jobs/pretrain/phases/train/parallelism/tp"
         std::string from; ///< JSON text; empty: was not there
         std::string to;
     };

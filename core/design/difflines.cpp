@@ -50,6 +50,10 @@ void addGroups(std::vector<DiffLine> &lines, DiffLine::Kind kind, const std::vec
     std::map<std::string, std::vector<std::string>> groups;
     for (const std::string &path : paths) {
         auto [collection, id] = collectionAndRest(path);
+        if (const std::size_t phase = id.find("/phases/"); collection == "jobs" && phase != std::string::npos) {
+            collection = "phases";
+            id.replace(phase, 8, " · ");
+        }
         groups[collection].push_back(std::move(id));
     }
     for (auto &[collection, ids] : groups) {
@@ -66,14 +70,32 @@ std::string value(const std::string &json)
     return quoted ? json.substr(1, json.size() - 2) : json;
 }
 
-/// "/jobs/pretrain/plan/tp" → "pretrain · tp"; other paths keep all their steps.
+/// What a phase has but an id: "/phases/train/parallelism/tp" → "/tp", "/phases/hand-over/transfer/bytes" → "/hand-over/bytes".
+/// A training phase goes by its job's name alone.
+void shortenPhase(std::string &rest)
+{
+    constexpr std::string_view phases = "/phases/";
+    const std::size_t at = rest.find(phases);
+    if (at == std::string::npos)
+        return;
+    rest.erase(at + 1, phases.size() - 1);
+    const std::size_t id = rest.find('/', at + 1);
+    if (id == std::string::npos)
+        return;
+    if (const std::size_t part = rest.find('/', id + 1); part != std::string::npos)
+        rest.erase(id, part - id); // "parallelism", "train", "transfer": the object that holds the field
+    if (rest.compare(at, 7, "/train/") == 0)
+        rest.erase(at, 6);
+}
+
+/// "/jobs/pretrain/phases/train/parallelism/tp" → "pretrain · tp"; other paths keep all their steps.
 std::string named(const std::string &path)
 {
     auto [collection, rest] = collectionAndRest(path);
     if (rest.empty())
         return singular(collection + "s");
-    if (const std::size_t plan = rest.find("/plan/"); collection == "jobs" && plan != std::string::npos)
-        rest.erase(plan + 1, 5);
+    if (collection == "jobs")
+        shortenPhase(rest);
     std::string text;
     for (const char c : rest)
         text += c == '/' ? std::string(" · ") : std::string(1, c);

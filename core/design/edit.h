@@ -28,7 +28,7 @@ Result<Design> addCapacity(const Design &design, const catalog::Catalog &catalog
                            int count, const Target &target, std::vector<std::string> *added = nullptr);
 
 /// Removes instances, network nodes (with all below), UltraServers (with their instances) and
-/// storage by id. A job that named its instances and loses the last of them goes too.
+/// storage by id. A phase that named its instances and loses the last of them goes too, a job with its last phase.
 Design removeIds(const Design &design, std::span<const std::string> ids);
 
 /// Moves instances into another network node or UltraServer (or out: empty target).

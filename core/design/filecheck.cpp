@@ -10,11 +10,11 @@ namespace switchyard::design {
 
 using Standing = FileCheck::Standing;
 
-Result<StoredDesign> loadStoredDesign(const std::string &path, const catalog::Catalog *catalog)
+Result<StoredDesign> loadStoredDesign(const std::string &path, const catalog::Catalog *catalog, Notices *notices)
 {
     StoredDesign out;
     SWITCHYARD_TRY(const std::string text, readInput(path, InputKind::Design, StandardInput::Refused, &out.state));
-    SWITCHYARD_TRY(out.design, readDesign(text, path, catalog));
+    SWITCHYARD_TRY(out.design, readDesign(text, path, catalog, notices));
     return out;
 }
 

@@ -14,7 +14,7 @@ struct StoredDesign {
     FileState state; ///< of the very bytes that were read
 };
 /// loadDesign() that remembers what the file held.
-Result<StoredDesign> loadStoredDesign(const std::string &path, const catalog::Catalog *catalog = nullptr);
+Result<StoredDesign> loadStoredDesign(const std::string &path, const catalog::Catalog *catalog = nullptr, Notices *notices = nullptr);
 
 struct FileCheck {
     enum class Standing {

@@ -12,34 +12,38 @@ namespace switchyard::design {
 
 namespace {
 
+using workload::Parallelism;
 using workload::Plan;
 
 constexpr int highest = number::mostOfPlan;
 constexpr int highestDegree = number::mostGpus;
 
+template <class Owner>
 struct IntRule {
     std::string_view key;
-    int Plan::*member;
+    int Owner::*member;
     int low;
     int high;
     bool required = false;
 };
-constexpr std::array intRules = {
-    IntRule{"tp", &Plan::tp, 1, highestDegree, true},
-    IntRule{"pp", &Plan::pp, 1, highestDegree, true},
-    IntRule{"dp", &Plan::dp, 1, highestDegree, true},
-    IntRule{"cp", &Plan::cp, 1, highestDegree},
-    IntRule{"ep", &Plan::ep, 1, highestDegree},
-    IntRule{"etp", &Plan::etp, 1, highestDegree},
-    IntRule{"vpp", &Plan::vpp, 1, highestDegree},
-    IntRule{"gbs", &Plan::gbs, 1, highest, true},
-    IntRule{"mbs", &Plan::mbs, 1, highest, true},
-    IntRule{"seq", &Plan::seq, 1, highest, true},
-    IntRule{"shard_group", &Plan::shardGroup, 0, highest},
-    IntRule{"lora_rank", &Plan::loraRank, 0, highest},
-    IntRule{"first_stage_layers", &Plan::firstStageLayers, 0, highest},
-    IntRule{"last_stage_layers", &Plan::lastStageLayers, 0, highest},
-    IntRule{"document_tokens", &Plan::document, 0, highest},
+constexpr std::array degreeRules = {
+    IntRule<Parallelism>{"tp", &Parallelism::tp, 1, highestDegree, true},
+    IntRule<Parallelism>{"pp", &Parallelism::pp, 1, highestDegree, true},
+    IntRule<Parallelism>{"dp", &Parallelism::dp, 1, highestDegree, true},
+    IntRule<Parallelism>{"cp", &Parallelism::cp, 1, highestDegree},
+    IntRule<Parallelism>{"ep", &Parallelism::ep, 1, highestDegree},
+    IntRule<Parallelism>{"etp", &Parallelism::etp, 1, highestDegree},
+    IntRule<Parallelism>{"vpp", &Parallelism::vpp, 1, highestDegree},
+};
+constexpr std::array trainingRules = {
+    IntRule<Plan>{"gbs", &Plan::gbs, 1, highest, true},
+    IntRule<Plan>{"mbs", &Plan::mbs, 1, highest, true},
+    IntRule<Plan>{"seq", &Plan::seq, 1, highest, true},
+    IntRule<Plan>{"shard_group", &Plan::shardGroup, 0, highest},
+    IntRule<Plan>{"lora_rank", &Plan::loraRank, 0, highest},
+    IntRule<Plan>{"first_stage_layers", &Plan::firstStageLayers, 0, highest},
+    IntRule<Plan>{"last_stage_layers", &Plan::lastStageLayers, 0, highest},
+    IntRule<Plan>{"document_tokens", &Plan::document, 0, highest},
 };
 
 struct FlagRule {
@@ -47,13 +51,29 @@ struct FlagRule {
     bool Plan::*member;
 };
 constexpr std::array flagRules = {
-    FlagRule{"sp", &Plan::sp},
     FlagRule{"a2a_overlap", &Plan::a2aOverlap},
     FlagRule{"fused_attention", &Plan::fusedAttention},
     FlagRule{"compiled", &Plan::compiled},
     FlagRule{"cuda_graphs", &Plan::cudaGraphs},
     FlagRule{"quantized_base", &Plan::quantizedBase},
 };
+
+template <class Owner, std::size_t N>
+void writeIntegers(json::Value &out, const Owner &owner, const std::array<IntRule<Owner>, N> &rules)
+{
+    for (const IntRule<Owner> &rule : rules)
+        json::set(out, std::string(rule.key), json::number(owner.*rule.member));
+}
+
+template <class Owner, std::size_t N>
+void readIntegers(json::Fields &fields, Owner &owner, const std::array<IntRule<Owner>, N> &rules)
+{
+    for (const IntRule<Owner> &rule : rules)
+        owner.*rule.member = rule.required ? fields.integer(rule.key, rule.low, rule.high)
+                                           : fields.integer(rule.key, rule.low, rule.high, owner.*rule.member);
+}
+
+void writeWord(json::Value &out, const char *key, std::string text) { json::set(out, key, json::string(std::move(text))); }
 
 /// A member in the words of the command line; absent: `field` keeps its value.
 template <class T>
@@ -70,53 +90,61 @@ void readWord(json::Fields &fields, std::string_view key, T &field, Result<T> (*
 
 } // namespace
 
-json::Value writePlan(const Plan &plan)
+json::Value writeParallelism(const Parallelism &parallelism)
 {
     json::Value out = json::object();
-    for (const IntRule &rule : intRules)
-        json::set(out, std::string(rule.key), json::number(plan.*rule.member));
-    for (const FlagRule &rule : flagRules)
-        json::set(out, std::string(rule.key), json::boolean(plan.*rule.member));
-    const auto word = [&out](const char *key, std::string text) { json::set(out, key, json::string(std::move(text))); };
-    word("task", toWord(plan.task));
-    word("framework", toWord(plan.framework));
-    word("schedule", toWord(plan.schedule));
-    word("cp_kind", toWord(plan.cpKind));
-    word("shard", toWord(plan.shard));
-    word("rank_order", toWord(plan.rankOrder));
-    word("precision", toWord(plan.precision));
-    word("recompute", toWord(plan.recompute));
-    word("dispatcher", toWord(plan.dispatcher));
-    word("offload", toWord(plan.offload));
-    word("optimizer", toWord(plan.optimizer));
-    word("tp_overlap", toWord(plan.tpOverlap));
+    writeIntegers(out, parallelism, degreeRules);
+    json::set(out, "sp", json::boolean(parallelism.sp));
+    writeWord(out, "cp_kind", toWord(parallelism.cpKind));
+    writeWord(out, "rank_order", toWord(parallelism.rankOrder));
     return out;
 }
 
-Plan readPlan(json::Fields &fields)
+void readParallelism(json::Fields &fields, Parallelism &parallelism)
 {
-    Plan plan;
-    for (const IntRule &rule : intRules)
-        plan.*rule.member = rule.required ? fields.integer(rule.key, rule.low, rule.high)
-                                          : fields.integer(rule.key, rule.low, rule.high, plan.*rule.member);
-    if (const double ranks = 1.0 * plan.tp * plan.cp * plan.pp * plan.dp; ranks > number::mostGpus)
+    readIntegers(fields, parallelism, degreeRules);
+    if (const double ranks = 1.0 * parallelism.tp * parallelism.cp * parallelism.pp * parallelism.dp; ranks > number::mostGpus)
         fields.complain(fields.what() + ": tp x cp x pp x dp = " + format::significant(ranks) + " ranks; expected at most "
                         + format::integer(number::mostGpus));
+    parallelism.sp = fields.flag("sp", parallelism.sp);
+    readWord(fields, "cp_kind", parallelism.cpKind, workload::cpKindFromWord);
+    readWord(fields, "rank_order", parallelism.rankOrder, workload::rankOrderFromWord);
+}
+
+json::Value writeTraining(const Plan &plan)
+{
+    json::Value out = json::object();
+    writeIntegers(out, plan, trainingRules);
+    for (const FlagRule &rule : flagRules)
+        json::set(out, std::string(rule.key), json::boolean(plan.*rule.member));
+    writeWord(out, "task", toWord(plan.task));
+    writeWord(out, "framework", toWord(plan.framework));
+    writeWord(out, "schedule", toWord(plan.schedule));
+    writeWord(out, "shard", toWord(plan.shard));
+    writeWord(out, "precision", toWord(plan.precision));
+    writeWord(out, "recompute", toWord(plan.recompute));
+    writeWord(out, "dispatcher", toWord(plan.dispatcher));
+    writeWord(out, "offload", toWord(plan.offload));
+    writeWord(out, "optimizer", toWord(plan.optimizer));
+    writeWord(out, "tp_overlap", toWord(plan.tpOverlap));
+    return out;
+}
+
+void readTraining(json::Fields &fields, Plan &plan)
+{
+    readIntegers(fields, plan, trainingRules);
     for (const FlagRule &rule : flagRules)
         plan.*rule.member = fields.flag(rule.key, plan.*rule.member);
     readWord(fields, "task", plan.task, workload::taskFromWord);
     readWord(fields, "framework", plan.framework, workload::frameworkFromWord);
     readWord(fields, "schedule", plan.schedule, workload::scheduleFromWord);
-    readWord(fields, "cp_kind", plan.cpKind, workload::cpKindFromWord);
     readWord(fields, "shard", plan.shard, workload::shardFromWord);
-    readWord(fields, "rank_order", plan.rankOrder, workload::rankOrderFromWord);
     readWord(fields, "precision", plan.precision, workload::precisionFromWord, true);
     readWord(fields, "recompute", plan.recompute, workload::recomputeFromWord);
     readWord(fields, "dispatcher", plan.dispatcher, workload::dispatcherFromWord);
     readWord(fields, "offload", plan.offload, workload::offloadFromWord);
     readWord(fields, "optimizer", plan.optimizer, workload::optimizerFromWord);
     readWord(fields, "tp_overlap", plan.tpOverlap, workload::tpOverlapFromWord);
-    return plan;
 }
 
 } // namespace switchyard::design

@@ -87,7 +87,7 @@ std::string_view itemKey(std::string_view list)
         return "name";
     if (list == "waivers")
         return "finding";
-    if (list == "instances" || list == "network_nodes" || list == "storage" || list == "ultraservers")
+    if (list == "phases" || list == "instances" || list == "network_nodes" || list == "storage" || list == "ultraservers")
         return "id";
     return {};
 }

@@ -12,7 +12,7 @@
 
 namespace switchyard::design {
 
-inline constexpr int formatVersion = 1;
+inline constexpr int formatVersion = 2;
 
 std::string escapePointer(std::string_view token);
 

@@ -6,10 +6,9 @@
 
 #include <core/base/echo.h>
 #include <core/base/json_fields.h>
-#include <core/catalog/architecture_json.h>
 #include <core/catalog/catalog.h>
 #include <core/design/filecheck.h>
-#include <core/design/plan_json.h>
+#include <core/design/job_json.h>
 #include <core/design/pointer.h>
 
 namespace switchyard::design {
@@ -22,7 +21,7 @@ using json::Value;
 class Reader
 {
 public:
-    Reader(const std::string &file, const catalog::Catalog *catalog) : m_file(file), m_catalog(catalog) {}
+    Reader(const std::string &file, const catalog::Catalog *catalog, Notices *notices) : m_file(file), m_catalog(catalog), m_notices(notices) {}
 
     Result<Design> read(const Value &root)
     {
@@ -58,18 +57,22 @@ public:
     }
 
 private:
-    [[nodiscard]] Result<void> checkVersion(const Value &root) const
+    Result<void> checkVersion(const Value &root)
     {
         const Value *version = root.find("switchyard");
         if (!version || !version->isNumber())
-            return fail(ErrorCode::InvalidInput, "this is no Switchyard design; expected \"switchyard\": 1", json::where(m_file, root));
+            return fail(ErrorCode::InvalidInput, "this is no Switchyard design; expected \"switchyard\": 2", json::where(m_file, root));
         if (version->number > formatVersion)
             return fail(ErrorCode::NewerVersion,
                         "this design has format " + echo(version->text) + ", written by a newer Switchyard; this one reads up to format "
                             + std::to_string(formatVersion),
                         json::where(m_file, *version));
-        if (version->number != formatVersion)
-            return fail(ErrorCode::InvalidInput, "\"switchyard\" is " + echo(version->text) + "; expected 1", json::where(m_file, *version));
+        if (version->number != 1 && version->number != 2)
+            return fail(ErrorCode::InvalidInput, "\"switchyard\" is " + echo(version->text) + "; expected 1 or 2", json::where(m_file, *version));
+        m_format = static_cast<int>(version->number);
+        if (m_format < formatVersion && m_notices)
+            m_notices->push_back(m_file + " has format " + version->text + "; it is saved in format " + std::to_string(formatVersion)
+                                 + ", which older versions of Switchyard refuse");
         return {};
     }
 
@@ -170,40 +173,9 @@ private:
 
     Job job(Fields &f)
     {
-        Job out;
-        out.name = f.text("name");
-        f.rename("job " + out.name);
-        out.model = f.text("model");
-        if (const Value *custom = f.maybe("custom", json::Kind::Object)) {
-            if (auto model = catalog::readArchitecture(*custom, m_file))
-                out.custom = std::make_shared<const catalog::Architecture>(std::move(*model));
-            else
-                f.complain(model.error());
-        } else if (out.model == "custom") {
-            f.complain(f.what() + " has no \"custom\"; expected a model architecture, because its model is \"custom\"");
-        } else if (m_catalog && f.ok() && !m_catalog->model(out.model)) {
-            f.complain(f.what() + ": the catalog has no model " + inQuotes(out.model), f.find("model"));
-        }
-        if (const Value *plan = f.need("plan", json::Kind::Object)) {
-            Fields fields(*plan, m_file, f.what() + ", plan");
-            out.plan = readPlan(fields);
-            keepUnknown(fields, "/jobs/" + escapePointer(out.name) + "/plan");
-            if (const auto end = fields.finish(false); !end)
-                f.complain(end.error());
-        }
-        if (const Value *ids = f.maybe("instances", json::Kind::Array)) {
-            std::unordered_set<std::string_view> seen;
-            for (const Value &id : ids->items) {
-                if (!id.isString() || !m_instances.contains(id.text))
-                    f.complain(f.what() + ": there is no instance " + inQuotes(id.text), &id);
-                else if (!seen.insert(id.text).second)
-                    f.complain(f.what() + ": instance " + inQuotes(id.text) + " is there twice", &id);
-                out.instances.push_back(id.text);
-            }
-            if (ids->items.empty())
-                f.complain(f.what() + ": \"instances\" is empty; expected at least one, or no such key for all", ids);
-        }
-        return out;
+        const JobContext context{m_file, m_catalog, m_instances,
+                                 [this](Fields &fields, const std::string &pointer) { keepUnknown(fields, pointer); }};
+        return m_format == 1 ? readJobOfFormat1(f, context) : readJob(f, context);
     }
 
     Point point(const Value &value, const std::string &what, const std::string &pointer, Fields &owner)
@@ -275,6 +247,8 @@ private:
 
     const std::string &m_file;
     const catalog::Catalog *m_catalog;
+    Notices *m_notices;
+    int m_format = formatVersion;
     Design m_design;
     std::unordered_set<std::string> m_names;
     std::unordered_set<std::string> m_ids;
@@ -285,15 +259,15 @@ private:
 
 } // namespace
 
-Result<Design> readDesign(std::string_view text, const std::string &file, const catalog::Catalog *catalog)
+Result<Design> readDesign(std::string_view text, const std::string &file, const catalog::Catalog *catalog, Notices *notices)
 {
     SWITCHYARD_TRY(const Value root, json::parse(text, file));
-    return Reader(file, catalog).read(root);
+    return Reader(file, catalog, notices).read(root);
 }
 
-Result<Design> loadDesign(const std::string &path, const catalog::Catalog *catalog)
+Result<Design> loadDesign(const std::string &path, const catalog::Catalog *catalog, Notices *notices)
 {
-    SWITCHYARD_TRY(StoredDesign stored, loadStoredDesign(path, catalog));
+    SWITCHYARD_TRY(StoredDesign stored, loadStoredDesign(path, catalog, notices));
     return std::move(stored.design);
 }
 

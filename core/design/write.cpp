@@ -1,10 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include <core/design/design.h>
 
+#include <algorithm>
+
 #include <core/base/file.h>
 #include <core/base/json.h>
-#include <core/catalog/architecture_json.h>
-#include <core/design/plan_json.h>
+#include <core/design/job_json.h>
 #include <core/design/pointer.h>
 
 namespace switchyard::design {
@@ -56,22 +57,7 @@ Value write(const Storage &storage)
     return out;
 }
 
-Value write(const Job &job)
-{
-    Value out = json::object();
-    if (job.custom)
-        json::set(out, "custom", catalog::writeArchitecture(*job.custom));
-    if (!job.instances.empty()) {
-        Value list = json::array();
-        for (const std::string &id : job.instances)
-            list.items.push_back(json::string(id));
-        json::set(out, "instances", std::move(list));
-    }
-    setText(out, "model", job.model);
-    setText(out, "name", job.name);
-    json::set(out, "plan", writePlan(job.plan));
-    return out;
-}
+Value write(const Job &job) { return writeJob(job); }
 
 Value write(const Point &point)
 {
@@ -113,6 +99,31 @@ void setList(Value &out, const char *key, const std::vector<T> &all)
     json::set(out, key, std::move(list));
 }
 
+bool isListOfObjects(const Value &value) { return value.isArray() && !value.items.empty() && value.items.front().isObject(); }
+
+/// One line per item; an item that itself holds a list of objects (a job its phases) has that on lines of its own.
+std::string linesOf(const Value &list, const std::string &indent)
+{
+    std::string out = "[\n";
+    for (std::size_t i = 0; i < list.items.size(); ++i) {
+        const Value &item = list.items[i];
+        out += indent + ' ';
+        if (item.isObject() && std::ranges::any_of(item.members, [](const json::Member &member) { return isListOfObjects(member.second); })) {
+            out += '{';
+            for (std::size_t m = 0; m < item.members.size(); ++m) {
+                const auto &[key, value] = item.members[m];
+                out += (m > 0 ? ", " : "") + json::writeLine(json::string(key)) + ": "
+                    + (isListOfObjects(value) ? linesOf(value, indent + ' ') : json::writeLine(value));
+            }
+            out += '}';
+        } else {
+            out += json::writeLine(item);
+        }
+        out += i + 1 < list.items.size() ? ",\n" : "\n";
+    }
+    return out + indent + ']';
+}
+
 /// Members of the root on lines of their own; below them one line per item of a list of objects
 /// and one per member of an object of objects.
 std::string layOut(const Value &root)
@@ -121,11 +132,8 @@ std::string layOut(const Value &root)
     for (std::size_t i = 0; i < root.members.size(); ++i) {
         const auto &[key, value] = root.members[i];
         out += json::writeLine(json::string(key)) + ": ";
-        if (value.isArray() && !value.items.empty() && value.items.front().isObject()) {
-            out += "[\n";
-            for (std::size_t j = 0; j < value.items.size(); ++j)
-                out += ' ' + json::writeLine(value.items[j]) + (j + 1 < value.items.size() ? ",\n" : "\n");
-            out += ']';
+        if (isListOfObjects(value)) {
+            out += linesOf(value, {});
         } else if (value.isObject() && !value.members.empty() && value.members.front().second.isObject()) {
             out += "{\n";
             for (std::size_t j = 0; j < value.members.size(); ++j)

@@ -28,7 +28,7 @@ std::vector<Finding> checkDesign(const catalog::Catalog &catalog, const design::
     checkJobs(catalog, design, findings);
     if (prediction != nullptr) {
         const predict::Prediction &p = prediction->prediction;
-        const std::string job = design.jobs.empty() ? design.name : design.jobs.front().name;
+        const std::string &job = prediction->job;
         if (!p.fits) {
             Finding f = ruleFinding("memory:" + job, Severity::Error,
                                     "Job " + job + " does not fit: stage " + std::to_string(p.memoryStage) + " needs "

@@ -14,15 +14,18 @@ namespace {
 /// What a rule needs of one job.
 struct JobView {
     const design::Job &job;
+    const design::Phase &phase;   ///< its training phase
+    const workload::Plan &plan;
     std::vector<int> instances; ///< rank order
     int gpus = 0;
     int domainGpus = 0;         ///< of the smallest NVLink domain that the job touches
     std::set<std::string> types;
 };
 
-JobView viewOf(const catalog::Catalog &catalog, const design::Design &design, const design::Job &job, std::vector<int> instances)
+JobView viewOf(const catalog::Catalog &catalog, const design::Design &design, const design::Job &job, const design::Phase &phase,
+               std::vector<int> instances)
 {
-    JobView view{job, std::move(instances), 0, 0, {}};
+    JobView view{job, phase, std::get<workload::Plan>(phase.work), std::move(instances), 0, 0, {}};
     std::map<std::string, int> gpusOfUltraServer;
     int smallest = 0;
     const auto smaller = [&smallest](int gpus) { smallest = smallest == 0 ? gpus : std::min(smallest, gpus); };
@@ -47,15 +50,15 @@ JobView viewOf(const catalog::Catalog &catalog, const design::Design &design, co
 void checkPlan(const catalog::Catalog &catalog, const JobView &view, std::vector<Finding> &findings)
 {
     const design::Job &job = view.job;
-    const catalog::Architecture *model = job.custom ? job.custom.get() : catalog.model(job.model);
+    const catalog::Architecture *model = view.phase.custom ? view.phase.custom.get() : catalog.model(view.phase.model);
     if (model == nullptr) {
-        findings.push_back(ruleFinding("unknown-model:" + job.name, Severity::Error, "Model " + job.model + " of job " + job.name + " is not in the catalog",
+        findings.push_back(ruleFinding("unknown-model:" + job.name, Severity::Error, "Model " + view.phase.model + " of job " + job.name + " is not in the catalog",
                                        "Nothing can be predicted for this job.", "Choose a model of the catalog, or import a config.json.", {job.name}));
         return;
     }
     // As the prediction has it: GPUs beyond the plan stay idle.
-    const int used = std::min(job.plan.gpus(), view.gpus);
-    if (const auto valid = workload::checkPlan(job.plan, *model, used > 0 ? used : view.gpus); !valid)
+    const int used = std::min(view.plan.gpus(), view.gpus);
+    if (const auto valid = workload::checkPlan(view.plan, *model, used > 0 ? used : view.gpus); !valid)
         findings.push_back(ruleFinding("plan:" + job.name, Severity::Error, "The plan of job " + job.name + " is impossible: " + valid.error().message,
                                        "The framework would refuse to start.", "Change the plan, or the job's instances.", {job.name}));
     else if (used < view.gpus)
@@ -66,7 +69,7 @@ void checkPlan(const catalog::Catalog &catalog, const JobView &view, std::vector
 
 void checkDomains(const JobView &view, std::vector<Finding> &findings)
 {
-    const workload::Plan &plan = view.job.plan;
+    const workload::Plan &plan = view.plan;
     const std::string &name = view.job.name;
     if (view.domainGpus <= 0)
         return;
@@ -120,7 +123,7 @@ void checkOrder(const design::Design &design, const JobView &view, std::vector<F
 /// Pipeline neighbours whose instances share not even the top network node.
 void checkPipeline(const design::Design &design, const JobView &view, std::vector<Finding> &findings)
 {
-    if (view.job.plan.pp <= 1 || view.instances.empty() || view.gpus <= 0)
+    if (view.plan.pp <= 1 || view.instances.empty() || view.gpus <= 0)
         return;
     std::map<std::string, std::string, std::less<>> parent;
     for (const design::NetworkNode &node : design.networkNodes)
@@ -134,7 +137,7 @@ void checkPipeline(const design::Design &design, const JobView &view, std::vecto
         }
         return node;
     };
-    const workload::Plan &plan = view.job.plan;
+    const workload::Plan &plan = view.plan;
     int stride = 1;
     for (const workload::Axis axis : plan.rankOrder) {
         if (axis == workload::Axis::Pp)
@@ -164,6 +167,21 @@ void checkPipeline(const design::Design &design, const JobView &view, std::vecto
                                    "Activations of these stages take the longest way through the network.", "Order the instances so that a pipeline stays below one top node.", {view.job.name}));
 }
 
+/// Phases that are kept, not calculated.
+void checkKinds(const design::Job &job, std::vector<Finding> &findings)
+{
+    for (const design::Phase &phase : job.phases) {
+        const auto *kept = std::get_if<design::Kept>(&phase.work);
+        if (kept == nullptr)
+            continue;
+        const bool named = design::isNamedKind(kept->kind);
+        findings.push_back(ruleFinding("phase-kind:" + job.name + "/" + phase.id, Severity::Info,
+                                       "Phase " + phase.id + " of job " + job.name + " is of kind " + kept->kind + (named ? ", which cannot be predicted yet" : ", which this version does not know"),
+                                       "The phase is kept as it is; nothing is predicted for this job.",
+                                       named ? "Nothing to do." : "Open the design with the version of Switchyard that wrote it.", {job.name}));
+    }
+}
+
 } // namespace
 
 void checkJobs(const catalog::Catalog &catalog, const design::Design &design, std::vector<Finding> &findings)
@@ -175,7 +193,12 @@ void checkJobs(const catalog::Catalog &catalog, const design::Design &design, st
                                            "The job names instances that the design does not have.", "Choose the job's instances again.", {job.name}));
             continue;
         }
-        const JobView view = viewOf(catalog, design, job, std::move(*instances));
+        checkKinds(job, findings);
+        const design::Phase *training = design::trainingOf(job);
+        if (training == nullptr)
+            continue;
+        auto own = design::phaseInstances(design, job, *training); // as valid as the job's
+        const JobView view = viewOf(catalog, design, job, *training, own ? std::move(*own) : std::vector<int>());
         checkPlan(catalog, view, findings);
         checkDomains(view, findings);
         checkOrder(design, view, findings);

@@ -111,17 +111,21 @@ void checkUse(const catalog::Catalog &catalog, const design::Design &design, std
     if (design.jobs.empty())
         return;
     std::vector<int> jobs(design.instances.size(), 0);
+    std::vector<bool> used(design.instances.size());
     for (const design::Job &job : design.jobs) {
+        const bool computes = std::ranges::any_of(job.phases, [](const design::Phase &phase) { return !std::holds_alternative<design::Transfer>(phase.work); });
         if (const auto instances = design::jobInstances(design, job)) {
-            for (const int i : *instances)
-                ++jobs[static_cast<std::size_t>(i)];
+            for (const int i : *instances) {
+                used[static_cast<std::size_t>(i)] = true;
+                jobs[static_cast<std::size_t>(i)] += computes ? 1 : 0; // a transfer takes no GPU from anybody
+            }
         }
     }
     std::vector<std::string> unused;
     std::vector<std::string> shared;
     double usd = 0;
     for (std::size_t i = 0; i < jobs.size(); ++i) {
-        if (jobs[i] == 0) {
+        if (!used[i]) {
             unused.push_back(design.instances[i].id);
             usd += instanceUsdPerHour(catalog, design, design.instances[i]);
         } else if (jobs[i] > 1) {

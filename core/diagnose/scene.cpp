@@ -63,8 +63,10 @@ Scene::Scene(const catalog::Catalog &c, const design::Design &d, const predict::
     for (std::size_t j = 0; j < jobs.size(); ++j) {
         std::vector<int> instances;
         if (j < design.jobs.size()) {
-            if (auto list = design::jobInstances(design, design.jobs[j]))
-                instances = std::move(*list);
+            // What a cluster shows is judged as training; other phases keep no GPU busy.
+            if (const design::Phase *training = design::trainingOf(design.jobs[j]))
+                if (auto list = design::phaseInstances(design, design.jobs[j], *training))
+                    instances = std::move(*list);
         } else {
             for (int i = 0; i < layout.instances(); ++i)
                 instances.push_back(i);

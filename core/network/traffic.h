@@ -27,6 +27,8 @@ struct GroupFamily {
     std::vector<RankAxis> member;
     std::vector<RankAxis> across;
     int offset = 0;
+    /// Above 0: two pools in one communicator. Its first `senders` members send to the others, who send nothing.
+    int senders = 0;
     [[nodiscard]] int size() const;   ///< ranks of one communicator
     [[nodiscard]] int groups() const; ///< communicators
     friend bool operator==(const GroupFamily &, const GroupFamily &) = default;
@@ -38,7 +40,7 @@ struct TrafficItem {
     std::string kind;   ///< "TP", "PP", "DP", "CP", "EP"
     Op op = Op::AllReduce;
     GroupFamily family;
-    double bytes = 0;   ///< nccl-tests size of one call
+    double bytes = 0;   ///< nccl-tests size of one call; of a family with senders what one of them sends, in equal parts to all receivers
     double calls = 0;   ///< calls per step and communicator
     /// SendRecv only: rank i sends `bytes` to rank i+1 of its communicator (true: ring, last to first).
     bool wrap = false;

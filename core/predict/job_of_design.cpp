@@ -48,33 +48,38 @@ std::vector<std::int32_t> domainLabels(const design::Design &design, const std::
 
 } // namespace
 
-Result<const design::Job *> findJob(const design::Design &design, std::string_view name)
+Result<const design::Phase *> trainingPhase(const design::Job &job)
 {
-    if (design.jobs.empty())
-        return fail(ErrorCode::InvalidInput, "the design has no job");
-    if (name.empty() && design.jobs.size() == 1)
-        return &design.jobs.front();
-    std::string names;
-    for (const design::Job &job : design.jobs) {
-        if (job.name == name)
-            return &job;
-        names += (names.empty() ? "" : ", ") + job.name;
+    const design::Phase *found = nullptr;
+    for (const design::Phase &phase : job.phases) {
+        const std::string what = "phase " + phase.id + " of job " + job.name;
+        if (const auto *kept = std::get_if<design::Kept>(&phase.work))
+            return fail(ErrorCode::Unsupported, what + " is of kind \"" + kept->kind + "\", which "
+                                                    + (design::isNamedKind(kept->kind) ? "cannot be predicted yet" : "this version does not know"));
+        if (!std::holds_alternative<workload::Plan>(phase.work))
+            continue;
+        if (found != nullptr)
+            return fail(ErrorCode::Unsupported, what + " is its second training phase; expected one per job");
+        found = &phase;
     }
-    return fail(ErrorCode::Usage, name.empty() ? "the design has several jobs; expected --job with one of " + names
-                                               : "no job " + inQuotes(name) + "; expected one of " + names);
+    if (found == nullptr)
+        return fail(ErrorCode::Unsupported, "job " + job.name + " has no training phase");
+    return found;
 }
 
 Result<PlacedJob> placeJob(const catalog::Catalog &catalog, const design::Design &design, const design::Job &job)
 {
+    SWITCHYARD_TRY(const design::Phase *const phase, trainingPhase(job));
+    const workload::Plan &plan = std::get<workload::Plan>(phase->work);
     PlacedJob placed;
-    if (job.custom) {
-        placed.spec.model = *job.custom;
-    } else if (const catalog::Architecture *model = catalog.model(job.model); model != nullptr) {
+    if (phase->custom) {
+        placed.spec.model = *phase->custom;
+    } else if (const catalog::Architecture *model = catalog.model(phase->model); model != nullptr) {
         placed.spec.model = *model;
     } else {
-        return fail(ErrorCode::NotFound, "job " + job.name + " names the model " + inQuotes(job.model) + ", which the catalog lacks");
+        return fail(ErrorCode::NotFound, "job " + job.name + " names the model " + inQuotes(phase->model) + ", which the catalog lacks");
     }
-    SWITCHYARD_TRY(const std::vector<int> indices, design::jobInstances(design, job));
+    SWITCHYARD_TRY(const std::vector<int> indices, design::phaseInstances(design, job, *phase));
     if (indices.empty())
         return fail(ErrorCode::InvalidInput, "job " + job.name + " runs on no instances");
 
@@ -101,12 +106,12 @@ Result<PlacedJob> placeJob(const catalog::Catalog &catalog, const design::Design
         for (int gpu = 0; gpu < type->gpus; ++gpu)
             placed.placement.gpuOfRank.push_back(firstGpu[static_cast<std::size_t>(index)] + gpu);
     }
-    placed.spec.plan = job.plan;
+    placed.spec.plan = plan;
     placed.spec.instance = first;
     placed.spec.instances = static_cast<int>(indices.size());
     placed.spec.region = design.region;
     placed.spec.priceKind = priceKindOf(design.capacity);
-    const auto ranks = static_cast<std::size_t>(std::max(0, job.plan.gpus()));
+    const auto ranks = static_cast<std::size_t>(std::max(0, plan.gpus()));
     if (ranks < placed.placement.gpuOfRank.size())
         placed.placement.gpuOfRank.resize(ranks); // GPUs beyond the plan stay idle
     placed.spec.domains = domainsOf(domainLabels(design, indices, *type, placed.placement.gpuOfRank.size()));

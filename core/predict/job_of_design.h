@@ -2,22 +2,22 @@
 // From a job in a document to a job on uniform hardware.
 #pragma once
 
-#include <string_view>
 #include <vector>
 
 #include <core/predict/predict.h>
 
 namespace switchyard::predict {
 
-/// The named job; the only one when `name` is empty. Several and no name: a usage error that lists them.
-Result<const design::Job *> findJob(const design::Design &design, std::string_view name);
-
 struct PlacedJob {
     JobSpec spec;
     network::Placement placement; ///< rank → GPU of the document
 };
 
-/// Refuses jobs on several instance types, and jobs whose plan does not match their GPUs.
+/// The job's training phase. Refused by name: jobs without one, with several, or with phases of kinds that are not
+/// calculated yet.
+Result<const design::Phase *> trainingPhase(const design::Job &job);
+
+/// The job's training phase, placed. Refuses phases on several instance types, and plans that do not match their GPUs.
 Result<PlacedJob> placeJob(const catalog::Catalog &catalog, const design::Design &design, const design::Job &job);
 
 } // namespace switchyard::predict

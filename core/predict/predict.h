@@ -13,6 +13,7 @@
 #include <core/design/design.h>
 #include <core/predict/domains.h>
 #include <core/predict/prediction.h>
+#include <core/predict/transfer.h>
 
 namespace switchyard::predict {
 
@@ -48,6 +49,9 @@ struct DesignPrediction {
     network::Placement placement;    ///< rank → GPU of the document
     network::FabricPtr fabric;
     std::vector<JobTraffic> others;  ///< what else loads the links
+    /// All transfers of the design. Of a job that only transfers, `prediction` has the traffic and its period alone.
+    std::vector<TransferPrediction> transfers;
+    bool trains = true;              ///< the job has a training phase
     network::LinkLoads loads;        ///< of all jobs, over this job's step
     std::vector<float> gpuMemory_B;  ///< predicted total per GPU of the document; 0 where no job runs
     std::vector<float> gpuBusy;      ///< predicted tensor-pipe activity 0..1 per GPU

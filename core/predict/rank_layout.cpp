@@ -10,9 +10,9 @@ namespace switchyard::predict {
 using network::GroupFamily;
 using network::RankAxis;
 using workload::Axis;
-using workload::Plan;
+using workload::Parallelism;
 
-RankLayout layoutOf(const Plan &plan)
+RankLayout layoutOf(const Parallelism &plan)
 {
     RankLayout layout;
     int stride = 1;
@@ -57,7 +57,7 @@ Axes axesOf(std::initializer_list<RankAxis> list)
 }
 
 /// The ranks of one stage, fastest first.
-Axes stageAxes(const Plan &plan)
+Axes stageAxes(const Parallelism &plan)
 {
     const RankLayout layout = layoutOf(plan);
     Axes axes = axesOf({{plan.tp, layout.tp}, {plan.cp, layout.cp}, {plan.dp, layout.dp}});
@@ -93,7 +93,7 @@ struct ExpertAxes {
     Axes ep;
     Axes dp;
 };
-ExpertAxes expertAxes(const Plan &plan)
+ExpertAxes expertAxes(const Parallelism &plan)
 {
     const Cut etp = cutAxes(stageAxes(plan), plan.etp);
     const Cut ep = cutAxes(etp.slow, plan.ep);
@@ -117,10 +117,10 @@ network::GroupShape shapeOfAxes(const Axes &axes, int domainGpus)
     return shape;
 }
 
-Axes tpAxes(const Plan &plan) { return axesOf({{plan.tp, layoutOf(plan).tp}}); }
-Axes cpAxes(const Plan &plan) { return axesOf({{plan.cp, layoutOf(plan).cp}}); }
-Axes ppAxes(const Plan &plan) { return axesOf({{plan.pp, layoutOf(plan).pp}}); }
-Axes dpAxes(const Plan &plan)
+Axes tpAxes(const Parallelism &plan) { return axesOf({{plan.tp, layoutOf(plan).tp}}); }
+Axes cpAxes(const Parallelism &plan) { return axesOf({{plan.cp, layoutOf(plan).cp}}); }
+Axes ppAxes(const Parallelism &plan) { return axesOf({{plan.pp, layoutOf(plan).pp}}); }
+Axes dpAxes(const Parallelism &plan)
 {
     const RankLayout layout = layoutOf(plan);
     return axesOf({{plan.cp, layout.cp}, {plan.dp, layout.dp}});
@@ -138,45 +138,45 @@ GroupFamily family(const Axes &member, std::initializer_list<Axes> across)
 
 } // namespace
 
-GroupFamily tpFamily(const Plan &plan) { return family(tpAxes(plan), {dpAxes(plan), ppAxes(plan)}); }
-GroupFamily cpFamily(const Plan &plan)
+GroupFamily tpFamily(const Parallelism &plan) { return family(tpAxes(plan), {dpAxes(plan), ppAxes(plan)}); }
+GroupFamily cpFamily(const Parallelism &plan)
 {
     return family(cpAxes(plan), {tpAxes(plan), axesOf({{plan.dp, layoutOf(plan).dp}}), ppAxes(plan)});
 }
-GroupFamily ppFamily(const Plan &plan) { return family(ppAxes(plan), {tpAxes(plan), dpAxes(plan)}); }
-GroupFamily dpFamily(const Plan &plan) { return family(dpAxes(plan), {tpAxes(plan), ppAxes(plan)}); }
-GroupFamily epFamily(const Plan &plan)
+GroupFamily ppFamily(const Parallelism &plan) { return family(ppAxes(plan), {tpAxes(plan), dpAxes(plan)}); }
+GroupFamily dpFamily(const Parallelism &plan) { return family(dpAxes(plan), {tpAxes(plan), ppAxes(plan)}); }
+GroupFamily epFamily(const Parallelism &plan)
 {
     const ExpertAxes axes = expertAxes(plan);
     return family(axes.ep, {axes.etp, axes.dp, ppAxes(plan)});
 }
-GroupFamily expertDpFamily(const Plan &plan)
+GroupFamily expertDpFamily(const Parallelism &plan)
 {
     const ExpertAxes axes = expertAxes(plan);
     return family(axes.dp, {axes.etp, axes.ep, ppAxes(plan)});
 }
 
-network::GroupShape tpShape(const Plan &plan, const Domains &domains)
+network::GroupShape tpShape(const Parallelism &plan, const Domains &domains)
 {
     return domains.ofRank ? worstShape(tpFamily(plan), *domains.ofRank) : shapeOfAxes(tpAxes(plan), domains.gpus);
 }
-network::GroupShape cpShape(const Plan &plan, const Domains &domains)
+network::GroupShape cpShape(const Parallelism &plan, const Domains &domains)
 {
     return domains.ofRank ? worstShape(cpFamily(plan), *domains.ofRank) : shapeOfAxes(cpAxes(plan), domains.gpus);
 }
-network::GroupShape ppShape(const Plan &plan, const Domains &domains)
+network::GroupShape ppShape(const Parallelism &plan, const Domains &domains)
 {
     return domains.ofRank ? worstShape(ppFamily(plan), *domains.ofRank) : shapeOfAxes(ppAxes(plan), domains.gpus);
 }
-network::GroupShape dpShape(const Plan &plan, const Domains &domains)
+network::GroupShape dpShape(const Parallelism &plan, const Domains &domains)
 {
     return domains.ofRank ? worstShape(dpFamily(plan), *domains.ofRank) : shapeOfAxes(dpAxes(plan), domains.gpus);
 }
-network::GroupShape epShape(const Plan &plan, const Domains &domains)
+network::GroupShape epShape(const Parallelism &plan, const Domains &domains)
 {
     return domains.ofRank ? worstShape(epFamily(plan), *domains.ofRank) : shapeOfAxes(expertAxes(plan).ep, domains.gpus);
 }
-network::GroupShape expertDpShape(const Plan &plan, const Domains &domains)
+network::GroupShape expertDpShape(const Parallelism &plan, const Domains &domains)
 {
     return domains.ofRank ? worstShape(expertDpFamily(plan), *domains.ofRank) : shapeOfAxes(expertAxes(plan).dp, domains.gpus);
 }

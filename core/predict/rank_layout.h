@@ -8,7 +8,7 @@
 
 namespace switchyard::predict {
 
-/// Distance in ranks between neighbours of each group, from Plan::rankOrder (fastest first).
+/// Distance in ranks between neighbours of each group, from Parallelism::rankOrder (fastest first).
 /// Expert groups fold over the ranks of a stage: ETP fastest, then EP, then expert DP.
 struct RankLayout {
     int tp = 1;
@@ -16,22 +16,22 @@ struct RankLayout {
     int dp = 1;
     int pp = 1;
 };
-RankLayout layoutOf(const workload::Plan &plan);
+RankLayout layoutOf(const workload::Parallelism &plan);
 
-network::GroupFamily tpFamily(const workload::Plan &plan);
-network::GroupFamily cpFamily(const workload::Plan &plan);
-network::GroupFamily ppFamily(const workload::Plan &plan);
-network::GroupFamily dpFamily(const workload::Plan &plan);       ///< dp × cp: dense gradients
-network::GroupFamily epFamily(const workload::Plan &plan);       ///< dispatch and combine
-network::GroupFamily expertDpFamily(const workload::Plan &plan); ///< expert gradients
+network::GroupFamily tpFamily(const workload::Parallelism &plan);
+network::GroupFamily cpFamily(const workload::Parallelism &plan);
+network::GroupFamily ppFamily(const workload::Parallelism &plan);
+network::GroupFamily dpFamily(const workload::Parallelism &plan);       ///< dp × cp: dense gradients
+network::GroupFamily epFamily(const workload::Parallelism &plan);       ///< dispatch and combine
+network::GroupFamily expertDpFamily(const workload::Parallelism &plan); ///< expert gradients
 
 /// How one group of each kind lies on the job's NVLink domains. No allocation where ranks fill them
 /// evenly; else the group that lies worst is looked for.
-network::GroupShape tpShape(const workload::Plan &plan, const Domains &domains);
-network::GroupShape cpShape(const workload::Plan &plan, const Domains &domains);
-network::GroupShape ppShape(const workload::Plan &plan, const Domains &domains);
-network::GroupShape dpShape(const workload::Plan &plan, const Domains &domains);
-network::GroupShape epShape(const workload::Plan &plan, const Domains &domains);
-network::GroupShape expertDpShape(const workload::Plan &plan, const Domains &domains);
+network::GroupShape tpShape(const workload::Parallelism &plan, const Domains &domains);
+network::GroupShape cpShape(const workload::Parallelism &plan, const Domains &domains);
+network::GroupShape ppShape(const workload::Parallelism &plan, const Domains &domains);
+network::GroupShape dpShape(const workload::Parallelism &plan, const Domains &domains);
+network::GroupShape epShape(const workload::Parallelism &plan, const Domains &domains);
+network::GroupShape expertDpShape(const workload::Parallelism &plan, const Domains &domains);
 
 } // namespace switchyard::predict

@@ -28,7 +28,7 @@ constexpr double spinPowerShare = 0.30; ///< waiting in a collective kernel
 constexpr double busyPowerShare = 0.88;
 constexpr double waitingSmActive = 0.10; ///< the collective's own blocks
 
-int strideOf(const workload::Plan &plan, workload::Axis wanted, int &size)
+int strideOf(const workload::Parallelism &plan, workload::Axis wanted, int &size)
 {
     int stride = 1;
     for (const workload::Axis axis : plan.rankOrder) {
@@ -75,7 +75,10 @@ Cluster::Cluster(design::DesignPtr design, std::shared_ptr<const catalog::Catalo
 void Cluster::assignRoles()
 {
     for (std::size_t j = 0; j < m_truth.jobs.size(); ++j) {
-        const workload::Plan &plan = m_design->jobs[j].plan;
+        const workload::Plan *const training = design::planOf(m_design->jobs[j]);
+        if (training == nullptr)
+            continue;
+        const workload::Parallelism &plan = *training;
         int stages = 1;
         const int stride = strideOf(plan, workload::Axis::Pp, stages);
         int rank = 0;
@@ -156,7 +159,7 @@ GpuLevels Cluster::gpu(int instance, int gpu, bool faulty) const
     } else {
         levels.inJob = true;
         const JobTruth &job = m_truth.jobs[static_cast<std::size_t>(where.job)];
-        const workload::Plan &plan = m_design->jobs[static_cast<std::size_t>(where.job)].plan;
+        const workload::Parallelism &plan = *design::planOf(m_design->jobs[static_cast<std::size_t>(where.job)]); // it has a role
         const auto stage = static_cast<std::uint64_t>(where.stage);
         const bool last = where.stage == plan.pp - 1;
         const double going = pace(where.job, faulty);
@@ -221,7 +224,7 @@ CardLevels Cluster::card(int instance, int card, bool faulty) const
     const Role &where = role(instance, gpu);
     if (where.job >= 0) {
         const JobTruth &job = m_truth.jobs[static_cast<std::size_t>(where.job)];
-        const int stages = m_design->jobs[static_cast<std::size_t>(where.job)].plan.pp;
+        const int stages = design::planOf(m_design->jobs[static_cast<std::size_t>(where.job)])->pp;
         const auto stage = static_cast<std::uint64_t>(where.stage);
         const bool edge = stages > 1 && (where.stage == 0 || where.stage == stages - 1); // one neighbour only
         const double both = pace(where.job, faulty) * job.efaFraction * t->nic_Bps * (edge ? 0.85 : 1)

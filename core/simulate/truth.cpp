@@ -31,7 +31,8 @@ JobTruth jobFromSeed(const design::Job &job, std::vector<int> instances, unsigne
     // Fisher-Yates: another placement than the document's.
     for (std::size_t i = instances.size(); i > 1; --i)
         std::swap(instances[i - 1], instances[static_cast<std::size_t>(bits(seed, Draw::Placement, index, i) % i)]);
-    const bool onNvlink = job.plan.tp > 1 || job.plan.ep > 1;
+    const workload::Plan *plan = design::planOf(job);
+    const bool onNvlink = plan && (plan->tp > 1 || plan->ep > 1);
     truth.tensorActive = draw(0, 0.30, 0.46);
     truth.smActive = draw(1, 0.78, 0.92);
     truth.dramActive = draw(2, 0.25, 0.45);
@@ -130,10 +131,8 @@ Result<void> readTruthFile(const std::string &path, const design::Design &design
         if (!jobs.is_object())
             return fail(ErrorCode::InvalidInput, "expected an object by job name");
         for (const auto &[name, levels] : jobs.items()) {
-            const auto job = std::find_if(design.jobs.begin(), design.jobs.end(), [&n = name](const design::Job &j) { return j.name == n; });
-            if (job == design.jobs.end())
-                return fail(ErrorCode::InvalidInput, "no job '" + name + "' in the design");
-            JobTruth &t = truth.jobs[static_cast<std::size_t>(job - design.jobs.begin())];
+            SWITCHYARD_TRY(const design::Job *const job, design::findJob(design, name));
+            JobTruth &t = truth.jobs[static_cast<std::size_t>(job - design.jobs.data())];
             const std::map<std::string, Assign> keys = {
                 {"placement", [&](const json &v) { return readPlacement(v, design, t.instances); }},
                 {"tensor_active", toNumber(t.tensorActive, 0, 1)},
@@ -191,7 +190,9 @@ Result<Truth> makeTruth(const design::Design &design, const catalog::Catalog &ca
     truth.allCounters = design.instances.size() <= 256;
     const auto seedJobs = [&design](Truth &t) -> Result<void> {
         for (std::size_t i = 0; i < design.jobs.size(); ++i) {
-            SWITCHYARD_TRY(std::vector<int> instances, design::jobInstances(design, design.jobs[i]));
+            // Of jobs without a training phase nothing is simulated: their instances idle.
+            const design::Phase *training = design::trainingOf(design.jobs[i]);
+            SWITCHYARD_TRY(std::vector<int> instances, training ? design::phaseInstances(design, design.jobs[i], *training) : std::vector<int>());
             t.jobs.push_back(jobFromSeed(design.jobs[i], std::move(instances), t.seed, i));
         }
         return {};

@@ -48,31 +48,40 @@ struct Recompute {
 /// The order in which ranks fill GPUs, fastest first.
 enum class Axis : std::uint8_t { Tp, Cp, Ep, Dp, Pp };
 
-/// How a job is cut. Every field is resolved: what a user left out was filled by `resolve` and
-/// is listed there as assumed. dp counts replicas of the dense part: tp·cp·pp·dp = GPUs.
-/// Experts are folded as Megatron does: etp·ep·(expert dp)·pp = GPUs.
-struct Plan {
-    Task task = Task::Pretrain;
-    Framework framework = Framework::Megatron;
+/// How a model is cut over GPUs: what the layout of ranks, their roles and the rank matrix need, of whatever work they
+/// do. dp counts replicas of the dense part: tp·cp·pp·dp = GPUs. Experts are folded as Megatron does:
+/// etp·ep·(expert dp)·pp = GPUs.
+struct Parallelism {
     int tp = 1;
     bool sp = false; ///< sequence parallelism with TP
     int pp = 1;
     int vpp = 1;     ///< model chunks per pipeline stage
-    int firstStageLayers = 0; ///< layers of the stage with the embedding; 0: what evenness gives
-    int lastStageLayers = 0;  ///< layers of the stage with the output layer and the loss; 0: likewise
-    Schedule schedule = Schedule::OneFOneB; ///< Interleaved when vpp > 1
     int cp = 1;
     CpKind cpKind = CpKind::Ring;
     int ep = 1;
     int etp = 1;
     int dp = 1;
+    std::vector<Axis> rankOrder = {Axis::Tp, Axis::Cp, Axis::Ep, Axis::Dp, Axis::Pp};
+
+    [[nodiscard]] int gpus() const { return tp * cp * pp * dp; }
+
+    friend bool operator==(const Parallelism &, const Parallelism &) = default;
+};
+
+/// A training step: how it is cut and what it does. Every field is resolved: what a user left out was filled by
+/// `resolve` and is listed there as assumed.
+struct Plan : Parallelism {
+    Task task = Task::Pretrain;
+    Framework framework = Framework::Megatron;
+    int firstStageLayers = 0; ///< layers of the stage with the embedding; 0: what evenness gives
+    int lastStageLayers = 0;  ///< layers of the stage with the output layer and the loss; 0: likewise
+    Schedule schedule = Schedule::OneFOneB; ///< Interleaved when vpp > 1
     Shard shard = Shard::Zero1;
     int shardGroup = 0; ///< GPUs per shard group (HSDP); 0: all of dp·cp
     int gbs = 1;        ///< sequences per step
     int mbs = 1;        ///< sequences per micro-batch and replica
     int seq = 4096;     ///< tokens per sequence
     int document = 0;   ///< mean tokens of the documents packed into a sequence, which do not attend to each other; 0: one
-    std::vector<Axis> rankOrder = {Axis::Tp, Axis::Cp, Axis::Ep, Axis::Dp, Axis::Pp};
     Precision precision = Precision::Bf16;
     Recompute recompute;
     Dispatcher dispatcher = Dispatcher::Nccl;
@@ -90,7 +99,6 @@ struct Plan {
 
     /// Tokens that attention looks over.
     [[nodiscard]] int context() const { return document > 0 && document < seq ? document : seq; }
-    [[nodiscard]] int gpus() const { return tp * cp * pp * dp; }
     [[nodiscard]] int microBatches() const
     {
         const long long perRound = 1LL * mbs * dp;

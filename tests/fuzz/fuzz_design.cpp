@@ -4,6 +4,7 @@
 #include <core/catalog/catalog.h>
 #include <core/design/design.h>
 #include <core/design/diff.h>
+#include <tests/support/paths.h>
 #include <tests/support/samples.h>
 
 using namespace switchyard;
@@ -20,15 +21,24 @@ const catalog::Catalog &bundled()
 std::vector<std::string> fuzz::seeds()
 {
     design::Design custom = test::uniform(bundled(), "p5.48xlarge", 2, "custom");
-    design::Job job;
-    job.name = "j";
-    job.model = "custom";
-    job.custom = std::make_shared<const catalog::Architecture>(*bundled().model("deepseek-v3"));
+    design::Job job = design::trainingJob("j", "custom", {});
+    trainingOf(job)->custom = std::make_shared<const catalog::Architecture>(*bundled().model("deepseek-v3"));
+    design::Phase transfer;
+    transfer.id = "move";
+    transfer.after = {"train"};
+    transfer.work = design::Transfer{design::Transfer::Pattern::AllToAll, {"p5-0001"}, {"p5-0002"}, 1e9, 2};
+    design::Phase kept;
+    kept.id = "think";
+    kept.pool = {"p5-0001"};
+    kept.work = design::Kept{"dream", {{"dream", "{\"depth\": 2.50}"}}};
+    job.phases.push_back(transfer);
+    job.phases.push_back(kept);
     custom.jobs = {job};
     custom.positions = {{"nn-1", {.x = 1, .y = 2}}};
     custom.waivers = {{.finding = "f", .reason = "r"}};
-    custom.unknown = {{"/jobs/j/plan/new", "[1, {\"a\": null}]"}, {"/extra", "{\"b\": 1e3}"}};
+    custom.unknown = {{"/jobs/j/phases/train/train/new", "[1, {\"a\": null}]"}, {"/extra", "{\"b\": 1e3}"}};
     return {design::writeDesign(test::makeSamples(bundled())[3].design), design::writeDesign(custom),
+            test::readText(test::sourceDir() + "/tests/data/format-1/llama3.1-8b-4-p6-b200.switchyard"),
             design::writeDesign(test::uniform(bundled(), "u-p6e-gb200x36", 1))};
 }
 

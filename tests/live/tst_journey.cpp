@@ -126,7 +126,7 @@ void tst_Journey::openChangeSwap(Desk &desk)
     // One plan edit through the inspector: time, money and heat follow, with old value and change.
     const predict::Prediction before = predicted(desk).prediction;
     const double heatBefore = sum(desk.canvas().scene().heat.gpu);
-    const int vpp = desk.design().jobs.front().plan.vpp;
+    const int vpp = planOf(desk.design().jobs.front())->vpp;
     timer.restart();
     QVERIFY(desk.setChip(QStringLiteral("VPP"), vpp / 2));
     QVERIFY(desk.settle());

@@ -33,15 +33,13 @@ design::DesignPtr cluster(const ClusterSpec &spec)
         std::snprintf(id, sizeof id, "h-%04d", i);
         design.instances.push_back({id, spec.type, {}, "nn-" + std::to_string(type->networkLayers), {}});
     }
-    design::Job job;
-    job.name = "job";
-    job.model = spec.model;
-    job.plan.tp = spec.tp;
-    job.plan.sp = spec.tp > 1;
-    job.plan.pp = spec.pp;
-    job.plan.dp = spec.hosts * type->gpus / (spec.tp * spec.pp);
-    job.plan.gbs = job.plan.dp * 8;
-    design.jobs.push_back(job);
+    workload::Plan plan;
+    plan.tp = spec.tp;
+    plan.sp = spec.tp > 1;
+    plan.pp = spec.pp;
+    plan.dp = spec.hosts * type->gpus / (spec.tp * spec.pp);
+    plan.gbs = plan.dp * 8;
+    design.jobs.push_back(design::trainingJob("job", spec.model, plan));
     return std::make_shared<const design::Design>(std::move(design));
 }
 

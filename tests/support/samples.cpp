@@ -12,15 +12,6 @@ namespace {
 
 using workload::Axis;
 
-design::Job job(const char *name, const char *model, const workload::Plan &plan)
-{
-    design::Job out;
-    out.name = name;
-    out.model = model;
-    out.plan = plan;
-    return out;
-}
-
 design::SavedView view(const char *name, const char *kind, const char *heat, const char *note)
 {
     return {.name = name, .view = kind, .center = {}, .zoom = 1, .heat = heat, .note = note};
@@ -49,7 +40,7 @@ Sample llama405b(const catalog::Catalog &catalog)
     design::Design out = uniform(catalog, "p5.48xlarge", 2048, "Llama 3.1 405B on 16,384 H100");
     out.capacity = design::CapacityKind::OnDemand;
     out.storage = {{.id = "fsx-1", .type = "fsx-lustre-persistent2-1000", .capacity_TiB = 240}};
-    out.jobs = {job("pretrain", "llama3.1-405b", plan)};
+    out.jobs = {design::trainingJob("pretrain", "llama3.1-405b", plan)};
     out.views = {view("Whole cluster", "canvas", "nvlink_tx", "2,048 p5.48xlarge: TP 8 stays inside each instance, so NVLink carries most bytes."),
                  view("EFA", "canvas", "efa_tx", "Pipeline and data parallel traffic on 65,536 EFA cards."),
                  view("Memory", "memory", "memory", "What fills 80 GB, stage by stage."),
@@ -80,10 +71,10 @@ Sample deepseekV3(const catalog::Catalog &catalog)
     out.availabilityZone = "us-east-1-dfw-2a";
     out.storage = {{.id = "fsx-1", .type = "fsx-lustre-persistent2-500", .capacity_TiB = 96}};
     out.waivers = {{.finding = "unused", .reason = "Two spares in each UltraServer: AWS recommends at least one."}};
-    design::Job training = job("pretrain", "deepseek-v3", plan);
+    design::Job training = design::trainingJob("pretrain", "deepseek-v3", plan);
     for (std::size_t i = 0; i < out.instances.size(); ++i)
         if (i % 18 < 16)
-            training.instances.push_back(out.instances[i].id);
+            trainingOf(training)->pool.push_back(out.instances[i].id);
     out.jobs = {std::move(training)};
     out.views = {view("NVLink domains", "canvas", "nvlink_tx", "Expert parallelism of 64 inside each UltraServer; two spare instances in each."),
                  view("Memory", "memory", "memory", ""),
@@ -107,7 +98,7 @@ Sample llama70b(const catalog::Catalog &catalog)
     design::Design out = uniform(catalog, "p5en.48xlarge", 64, "Llama 3.1 70B on 64 p5en");
     out.capacity = design::CapacityKind::CapacityBlock;
     out.storage = {{.id = "fsx-1", .type = "fsx-lustre-persistent2-250", .capacity_TiB = 38.4}};
-    out.jobs = {job("pretrain", "llama3.1-70b", plan)};
+    out.jobs = {design::trainingJob("pretrain", "llama3.1-70b", plan)};
     out.views = {view("Cluster", "canvas", "efa_tx", "64 × p5en.48xlarge, 512 H200, EFAv3."), view("Timeline", "timeline", "", ""),
                  view("Cost", "cost", "", "")};
     return {"llama3.1-70b-64-p5en.switchyard", std::move(out)};
@@ -124,7 +115,7 @@ Sample llama8b(const catalog::Catalog &catalog)
     plan.recompute.kind = workload::RecomputeKind::None;
     design::Design out = uniform(catalog, "p6-b200.48xlarge", 4, "Llama 3.1 8B on 4 p6-b200");
     out.storage = {{.id = "fsx-1", .type = "fsx-lustre-persistent2-125", .capacity_TiB = 38.4}};
-    out.jobs = {job("pretrain", "llama3.1-8b", plan)};
+    out.jobs = {design::trainingJob("pretrain", "llama3.1-8b", plan)};
     out.views = {view("Cluster", "canvas", "memory", "Four instances, 32 B200, four network node layers."), view("Memory", "memory", "memory", "")};
     return {"llama3.1-8b-4-p6-b200.switchyard", std::move(out)};
 }

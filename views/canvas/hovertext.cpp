@@ -122,7 +122,8 @@ Rich instanceHover(const Scene &scene, const Hit &hit)
     if (rank >= 0) {
         rows += line(tr("rank"), text(format::integer(rank)));
         if (const design::Job *job = jobOf(scene))
-            rows += line(tr("role"), roleText(job->plan, rank));
+            if (const workload::Plan *plan = design::planOf(*job))
+                rows += line(tr("role"), roleText(*plan, rank));
     }
     rows += line(tr("type"), text(instance.type));
     if (scene.observation && scene.heat.choice.source != HeatSource::Predicted && gpu >= 0 && static_cast<std::size_t>(gpu) < scene.observation->age_s.size()) {
@@ -157,7 +158,7 @@ Rich blockHover(const Scene &scene, const Hit &hit)
 
 } // namespace
 
-QString roleText(const workload::Plan &plan, int rank)
+QString roleText(const workload::Parallelism &plan, int rank)
 {
     QStringList words;
     int rest = rank;
@@ -185,10 +186,7 @@ QString roleText(const workload::Plan &plan, int rank)
 
 const design::Job *jobOf(const Scene &scene)
 {
-    if (!scene.prediction || scene.design->jobs.empty())
-        return nullptr;
-    const auto found = std::ranges::find(scene.design->jobs, scene.prediction->job, &design::Job::name);
-    return found != scene.design->jobs.end() ? &*found : nullptr;
+    return scene.prediction ? design::findJob(*scene.design, scene.prediction->job).value_or(nullptr) : nullptr;
 }
 
 text::Rich hoverText(const Scene &scene, const Hit &hit)

@@ -11,7 +11,7 @@
 namespace switchyard::canvas {
 
 /// Rank as its place in the plan: "TP 3 · PP 3 · DP 65" (CP when there is any).
-QString roleText(const workload::Plan &plan, int rank);
+QString roleText(const workload::Parallelism &plan, int rank);
 
 /// The job whose prediction a scene shows; null when there is none.
 const design::Job *jobOf(const Scene &scene);

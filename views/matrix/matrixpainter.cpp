@@ -21,7 +21,7 @@ constexpr double margin_px = 12;
 
 QString tr(const char *text) { return QCoreApplication::translate("switchyard::matrix::Matrix", text); }
 
-int axisSize(const workload::Plan &plan, workload::Axis axis)
+int axisSize(const workload::Parallelism &plan, workload::Axis axis)
 {
     switch (axis) {
     case workload::Axis::Tp: return plan.tp;
@@ -72,7 +72,7 @@ Camera fitCamera(int ranks, double side_px)
     return {0, 0, side_px > 0 && ranks > 0 ? ranks / side_px : 1};
 }
 
-std::vector<AxisDivision> axisDivisions(const workload::Plan &plan)
+std::vector<AxisDivision> axisDivisions(const workload::Parallelism &plan)
 {
     std::vector<AxisDivision> out;
     int stride = 1;

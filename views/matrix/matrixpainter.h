@@ -51,7 +51,7 @@ struct AxisDivision {
     int stride = 1;
 };
 /// Coarsest first; dimensions of size 1 are left out.
-std::vector<AxisDivision> axisDivisions(const workload::Plan &plan);
+std::vector<AxisDivision> axisDivisions(const workload::Parallelism &plan);
 
 /// Which dimension a rank's coordinate is labelled with: "PP 3 · TP 0".
 QString rankLabel(const std::vector<AxisDivision> &divisions, int rank);

@@ -48,7 +48,7 @@ MatrixView::MatrixView(QWidget *parent)
 
 MatrixView::~MatrixView() = default;
 
-void MatrixView::setPrediction(std::shared_ptr<const predict::DesignPrediction> prediction, const workload::Plan &plan)
+void MatrixView::setPrediction(std::shared_ptr<const predict::DesignPrediction> prediction, const workload::Parallelism &plan)
 {
     const int ranksBefore = m_picture.ranks;
     m_prediction = std::move(prediction);

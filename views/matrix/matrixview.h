@@ -24,7 +24,7 @@ public:
     ~MatrixView() override;
 
     /// Null empties the view.
-    void setPrediction(std::shared_ptr<const predict::DesignPrediction> prediction, const workload::Plan &plan);
+    void setPrediction(std::shared_ptr<const predict::DesignPrediction> prediction, const workload::Parallelism &plan);
     void setLogarithmic(bool on);
     [[nodiscard]] bool isLogarithmic() const { return m_logarithmic; }
     void fit();

@@ -86,11 +86,13 @@ void Inspector::build()
     m_column->setContentsMargins(16, 4, 16, 16);
     m_column->setSpacing(16);
     m_column->addWidget(m_model);
-    auto *plan = new QVBoxLayout;
+    m_planSection = new QWidget;
+    auto *plan = new QVBoxLayout(m_planSection);
+    plan->setContentsMargins(0, 0, 0, 0);
     plan->setSpacing(4);
     plan->addWidget(sectionLabel(tr("Plan")));
     plan->addWidget(m_plan);
-    m_column->addLayout(plan);
+    m_column->addWidget(m_planSection);
     m_column->addWidget(m_error);
     m_fit = new QPushButton;
     m_fit->setObjectName(QStringLiteral("fit plan"));
@@ -126,10 +128,7 @@ void Inspector::buildSelection()
 
 const design::Job *Inspector::currentJob() const
 {
-    if (!m_design || m_design->jobs.empty())
-        return nullptr;
-    const auto found = std::ranges::find(m_design->jobs, m_job.toStdString(), &design::Job::name);
-    return found != m_design->jobs.end() ? &*found : &m_design->jobs.front();
+    return m_design ? design::jobToShow(*m_design, m_job.toStdString()) : nullptr;
 }
 
 void Inspector::setDesign(design::DesignPtr design, CatalogPtr catalog, const QString &job)
@@ -144,15 +143,20 @@ void Inspector::setDesign(design::DesignPtr design, CatalogPtr catalog, const QS
         build();
     m_pages->setCurrentIndex(current ? 1 : 0);
     showJobs();
-    if (current && m_catalog) {
-        const Result<std::vector<int>> instances = design::jobInstances(*m_design, *current);
+    const design::Phase *training = current ? design::trainingOf(*current) : nullptr;
+    if (m_plan) {
+        m_model->setVisible(training != nullptr);
+        m_planSection->setVisible(training != nullptr);
+    }
+    if (training && m_catalog) {
+        const Result<std::vector<int>> instances = design::phaseInstances(*m_design, *current, *training);
         m_gpus = 0;
         for (const int i : instances ? *instances : std::vector<int>()) {
             const catalog::InstanceType *type = m_catalog->instance(m_design->instances[static_cast<std::size_t>(i)].type);
             m_gpus += type ? type->gpus : 0;
         }
-        m_plan->setPlan(current->plan, m_gpus);
-        m_model->setJob(*current, m_catalog);
+        m_plan->setPlan(std::get<workload::Plan>(training->work), m_gpus);
+        m_model->setPhase(*training, m_catalog);
     }
     if (m_selection) {
         m_selection->setDesign(m_design, m_catalog, m_job.toStdString());
@@ -220,10 +224,11 @@ void Inspector::setPredictionError(const Error &error)
 void Inspector::offerFit()
 {
     const design::Job *job = currentJob();
-    m_fitted = job && m_check ? workload::fitToGpus(job->plan, m_gpus, [this](const workload::Plan &plan) { return m_check(plan).has_value(); })
+    const workload::Plan *plan = job ? design::planOf(*job) : nullptr;
+    m_fitted = plan && m_check ? workload::fitToGpus(*plan, m_gpus, [this](const workload::Plan &other) { return m_check(other).has_value(); })
                               : std::nullopt;
     if (m_fitted)
-        m_fit->setText(tr("Fit the plan to %1 GPUs (it uses %2)").arg(text(format::integer(m_gpus)), text(format::integer(job->plan.gpus()))));
+        m_fit->setText(tr("Fit the plan to %1 GPUs (it uses %2)").arg(text(format::integer(m_gpus)), text(format::integer(plan->gpus()))));
     m_fit->setToolTip(m_fitted ? tr("TP %1, PP %2, CP %3, DP %4, global batch %5").arg(m_fitted->tp).arg(m_fitted->pp).arg(m_fitted->cp).arg(m_fitted->dp).arg(m_fitted->gbs) : QString());
     m_fit->setVisible(m_fitted.has_value());
 }

@@ -79,6 +79,7 @@ private:
     SelectionBox *m_selection = nullptr; ///< null until something is selected or a job is there
     PlanEditor *m_plan = nullptr; ///< null until built, and with it all below
     ModelChoice *m_model = nullptr;
+    QWidget *m_planSection = nullptr;
     ResultSummary *m_results = nullptr;
     text::Label *m_error = nullptr;
     QPushButton *m_fit = nullptr;

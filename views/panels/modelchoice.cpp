@@ -74,7 +74,7 @@ bool ModelChoice::eventFilter(QObject *watched, QEvent *event)
     return QWidget::eventFilter(watched, event);
 }
 
-void ModelChoice::setJob(const design::Job &job, const CatalogPtr &catalog)
+void ModelChoice::setPhase(const design::Phase &phase, const CatalogPtr &catalog)
 {
     const QSignalBlocker quiet(m_box);
     if (m_catalog != catalog) {
@@ -83,11 +83,11 @@ void ModelChoice::setJob(const design::Job &job, const CatalogPtr &catalog)
     }
     while (m_box->count() > 0 && m_box->itemData(0).toString().isEmpty())
         m_box->removeItem(0);
-    const catalog::Architecture *model = job.custom ? job.custom.get() : m_catalog ? m_catalog->model(job.model) : nullptr;
-    m_current = job.custom ? QString() : text(job.model);
+    const catalog::Architecture *model = phase.custom ? phase.custom.get() : m_catalog ? m_catalog->model(phase.model) : nullptr;
+    m_current = phase.custom ? QString() : text(phase.model);
     int index = m_current.isEmpty() ? -1 : m_box->findData(m_current);
     if (index < 0) { // the design's own: shown as what it is, kept
-        m_box->insertItem(0, model ? nameOf(*model) : text(job.model), QString());
+        m_box->insertItem(0, model ? nameOf(*model) : text(phase.model), QString());
         index = 0;
         m_current.clear();
     }

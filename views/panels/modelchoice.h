@@ -17,7 +17,7 @@ class ModelChoice final : public QWidget
     Q_OBJECT
 public:
     explicit ModelChoice(QWidget *parent = nullptr);
-    void setJob(const design::Job &job, const CatalogPtr &catalog);
+    void setPhase(const design::Phase &phase, const CatalogPtr &catalog);
 
 signals:
     void modelChosen(const switchyard::catalog::Architecture &model);

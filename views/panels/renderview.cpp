@@ -43,25 +43,16 @@ constexpr std::array<ViewName, 6> views = {{
     {"findings", View::Findings, QT_TRANSLATE_NOOP("switchyard::panels::RenderView", "Design checks")},
 }};
 
-const design::Job *jobOf(const RenderInput &input)
-{
-    const auto &jobs = input.design->jobs;
-    if (jobs.empty())
-        return nullptr;
-    const auto found = std::ranges::find(jobs, input.job, &design::Job::name);
-    return found != jobs.end() ? &*found : &jobs.front();
-}
-
 void paintHeader(QPainter &painter, double width, const RenderInput &input, const QString &title, const theme::Tokens &t)
 {
-    const design::Job *job = jobOf(input);
+    const design::Job *job = design::jobToShow(*input.design, input.job);
     painter.setFont(theme::font(theme::Type::Large));
     painter.setPen(t.text);
     painter.drawText(QRectF(24, 10, width - 48, 26), Qt::AlignLeft | Qt::AlignVCenter, title);
     QStringList facts;
     facts << text(input.design->name);
-    if (job)
-        facts << text(job->model);
+    if (const design::Phase *training = job ? design::trainingOf(*job) : nullptr)
+        facts << text(training->model);
     const int gpus = design::gpuCount(*input.design, *input.catalog);
     facts << tr("%1 GPUs · %2 nodes").arg(text(format::integer(gpus)), text(format::integer(static_cast<double>(input.design->instances.size()))));
     painter.setFont(theme::font(theme::Type::Body));
@@ -126,8 +117,9 @@ void paintMatrix(QPainter &painter, const QRectF &rect, const RenderInput &input
     matrix::MatrixPicture picture;
     picture.ranks = traffic.ranks;
     picture.items = traffic.items;
-    if (const design::Job *job = jobOf(input))
-        picture.divisions = matrix::axisDivisions(job->plan);
+    const design::Job *job = design::jobToShow(*input.design, input.job);
+    if (const workload::Plan *plan = job ? design::planOf(*job) : nullptr)
+        picture.divisions = matrix::axisDivisions(*plan);
     picture.camera = matrix::fitCamera(traffic.ranks, matrix::MatrixPicture::cells(rect).width());
     picture.scale = {0, matrix::largestPair(traffic), true};
     std::map<matrix::TileKey, QImage> images;

@@ -87,7 +87,7 @@ QWidget *ResultsDock::makePage(Tab tab)
             return nullptr;
         m_matrix = new matrix::MatrixView;
         connect(m_matrix, &matrix::MatrixView::gpusPicked, this, &ResultsDock::gpusPicked);
-        m_matrix->setPrediction(m_now, plan());
+        m_matrix->setPrediction(m_now, parallelism());
         return m_matrix;
     case Tab::Memory:
         if (m_memory)
@@ -144,13 +144,12 @@ CompareView *ResultsDock::compare()
     return m_compare;
 }
 
-/// Of the job that is shown; of none: the default.
-workload::Plan ResultsDock::plan() const
+/// Of the job that is shown; of one that does not train: the default.
+workload::Parallelism ResultsDock::parallelism() const
 {
-    if (!m_design || m_design->jobs.empty())
-        return {};
-    const auto found = std::ranges::find(m_design->jobs, m_job.toStdString(), &design::Job::name);
-    return (found != m_design->jobs.end() ? *found : m_design->jobs.front()).plan;
+    const design::Job *job = m_design ? design::jobToShow(*m_design, m_job.toStdString()) : nullptr;
+    const workload::Parallelism *plan = job ? design::planOf(*job) : nullptr;
+    return plan ? *plan : workload::Parallelism();
 }
 
 void ResultsDock::setDesign(design::DesignPtr design, const QString &job)
@@ -181,7 +180,7 @@ void ResultsDock::setPrediction(PredictionPtr now, PredictionPtr before)
     if (m_cost)
         m_cost->setPrediction(m_now, m_before);
     if (m_matrix)
-        m_matrix->setPrediction(m_now, plan());
+        m_matrix->setPrediction(m_now, parallelism());
     if (!m_now && m_timeline)
         m_timeline->clear();
     if (!m_now && m_why)

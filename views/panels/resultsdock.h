@@ -80,7 +80,7 @@ private:
     void build(Tab tab);
     QWidget *makePage(Tab tab);
     FindingsPanel *connected(FindingsPanel *panel);
-    [[nodiscard]] workload::Plan plan() const;
+    [[nodiscard]] workload::Parallelism parallelism() const;
     void setCount(Tab tab, const QString &name, std::size_t count);
 
     QTabBar *m_tabs;

@@ -77,7 +77,7 @@ Selected resolveSelection(const design::Design &design, const catalog::Catalog &
     return out;
 }
 
-QString roleOfRank(const workload::Plan &plan, int rank)
+QString roleOfRank(const workload::Parallelism &plan, int rank)
 {
     QStringList parts;
     int rest = rank;
@@ -248,11 +248,12 @@ std::vector<SelectionBox::Row> SelectionBox::rows(const Selected &selected) cons
     if (m_prediction && selected.gpus.size() == 1) {
         const auto &ranks = m_prediction->placement.gpuOfRank;
         const auto found = std::ranges::find(ranks, selected.gpus.front());
-        const auto job = std::ranges::find(m_design->jobs, m_job, &design::Job::name);
-        if (found != ranks.end() && job != m_design->jobs.end()) {
+        const auto job = design::findJob(*m_design, m_job);
+        if (found != ranks.end() && job) {
             const int rank = static_cast<int>(found - ranks.begin());
             out.push_back({tr("rank"), text(format::integer(rank)), {}, {}, {}});
-            out.push_back({tr("role"), roleOfRank(job->plan, rank), {}, {}, tr("Position in each parallel dimension")});
+            if (const workload::Plan *plan = design::planOf(**job))
+                out.push_back({tr("role"), roleOfRank(*plan, rank), {}, {}, tr("Position in each parallel dimension")});
         }
     }
     if (selected.instances.size() > 1) {

@@ -31,7 +31,7 @@ Selected resolveSelection(const design::Design &design, const catalog::Catalog &
                           const std::vector<std::string> &ids);
 
 /// "TP 3 · PP 3 · DP 65" for a rank of the plan, in the plan's rank order.
-QString roleOfRank(const workload::Plan &plan, int rank);
+QString roleOfRank(const workload::Parallelism &plan, int rank);
 
 class SelectionBox final : public QWidget
 {

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include <views/session/baseline.h>
 
-#include <algorithm>
 #include <utility>
 
 #include <QFileInfo>
@@ -20,11 +19,15 @@ std::vector<predict::KeyFigure> figures(const catalog::Catalog &catalog, const O
 
 std::string jobLine(const catalog::Catalog &catalog, const Outcome &outcome)
 {
-    const auto job = std::ranges::find(outcome.design->jobs, outcome.job, &design::Job::name);
-    if (job == outcome.design->jobs.end())
+    const auto found = design::findJob(*outcome.design, outcome.job);
+    if (!found)
         return {};
-    const catalog::Architecture *model = job->custom ? job->custom.get() : catalog.model(job->model);
-    return (model && !model->name.empty() ? model->name : job->model) + ": " + workload::shortText(job->plan);
+    const design::Job *const job = *found;
+    const design::Phase *training = design::trainingOf(*job);
+    if (!training)
+        return job->name;
+    const catalog::Architecture *model = training->custom ? training->custom.get() : catalog.model(training->model);
+    return (model && !model->name.empty() ? model->name : training->model) + ": " + workload::shortText(*design::planOf(*job));
 }
 
 std::vector<std::string> notes(const predict::Prediction &prediction)

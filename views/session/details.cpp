@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include <views/session/details.h>
 
-#include <algorithm>
 #include <utility>
 
 #include <QMetaObject>
@@ -12,9 +11,7 @@ namespace switchyard::session {
 
 Result<predict::JobSpec> jobSpec(const catalog::Catalog &catalog, const design::Design &design, const std::string &name)
 {
-    const auto job = name.empty() ? design.jobs.begin() : std::ranges::find(design.jobs, name, &design::Job::name);
-    if (job == design.jobs.end())
-        return fail(ErrorCode::NotFound, name.empty() ? "the design has no job" : "the design has no job \"" + name + "\"");
+    SWITCHYARD_TRY(const design::Job *const job, design::findJob(design, name));
     SWITCHYARD_TRY(predict::PlacedJob placed, predict::placeJob(catalog, design, *job));
     return std::move(placed.spec);
 }

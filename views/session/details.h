@@ -14,7 +14,7 @@
 
 namespace switchyard::session {
 
-/// A design's job as the engine's free functions want it, placed. `job` empty: the first.
+/// A design's job as the engine's free functions want it, placed. `job` empty: the only one.
 Result<predict::JobSpec> jobSpec(const catalog::Catalog &catalog, const design::Design &design, const std::string &job = {});
 
 /// Results that are computed only when somebody looks at them: levers, timeline, term tree. Off the

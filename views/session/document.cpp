@@ -100,14 +100,15 @@ void Document::reset(design::Design design, const QString &path, const FileState
     emit changed(change);
 }
 
-Result<void> Document::open(const QString &path)
+Result<design::Notices> Document::open(const QString &path)
 {
-    SWITCHYARD_TRY(design::StoredDesign loaded, design::loadStoredDesign(path.toStdString(), m_catalog.get()));
+    design::Notices notices;
+    SWITCHYARD_TRY(design::StoredDesign loaded, design::loadStoredDesign(path.toStdString(), m_catalog.get(), &notices));
     removeInterruptedSaves(interruptedSaves(path.toStdString())); // the file is whole
     reset(std::move(loaded.design), QFileInfo(path).absoluteFilePath(), loaded.state);
     m_storedDesign = m_design;
     m_storedAt = QDateTime::currentDateTime();
-    return {};
+    return notices;
 }
 
 FileState Document::known(const QString &path) const

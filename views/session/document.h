@@ -48,7 +48,8 @@ public:
     /// Replaces everything; the undo history starts anew. `path` empty: not saved yet. `stored`: what the file at
     /// `path` held when the design came from it.
     void reset(design::Design design, const QString &path = {}, const FileState &stored = {});
-    Result<void> open(const QString &path);
+    /// What is worth saying of the file: that it has an older format and is saved in the newest.
+    Result<design::Notices> open(const QString &path);
     /// Writes over nothing but what this document last read or wrote, else an error, and nothing is
     /// written. `agreed`: what a person saw at the path, read-only or not, and agreed to lose. A newer format is
     /// never written over (ErrorCode::NewerVersion).

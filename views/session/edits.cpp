@@ -48,14 +48,6 @@ Result<design::Design> withStorage(const design::Design &design, const std::stri
     return next;
 }
 
-design::Job *jobNamed(design::Design &design, const std::string &name)
-{
-    if (name.empty())
-        return design.jobs.empty() ? nullptr : &design.jobs.front();
-    const auto at = std::ranges::find(design.jobs, name, &design::Job::name);
-    return at == design.jobs.end() ? nullptr : &*at;
-}
-
 } // namespace
 
 Result<void> place(Document &document, Selection &selection, const std::string &type, int count, const design::Target &target)
@@ -158,10 +150,11 @@ Result<void> changePlan(Document &document, const std::string &job, const worklo
 {
     return document.edit(what, EditKind::Plan, [&](const design::Design &design) -> Result<design::Design> {
         design::Design next = design;
-        design::Job *changed = jobNamed(next, job);
+        SWITCHYARD_TRY(design::Job *const found, design::findJob(next, job));
+        workload::Plan *const changed = design::planOf(*found);
         if (!changed)
-            return fail(ErrorCode::NotFound, "the design has no job \"" + job + "\"");
-        changed->plan = plan;
+            return fail(ErrorCode::InvalidInput, "job " + found->name + " has no training phase");
+        *changed = plan;
         return next;
     }, gesture);
 }
@@ -178,16 +171,15 @@ Result<void> addJob(Document &document)
         const catalog::InstanceType *type = catalog.instance(design.instances.front().type);
         const auto wanted = catalog.models.find("llama3.1-70b");
         design::Design next = design;
-        design::Job job;
-        job.name = "job-" + std::to_string(next.jobs.size() + 1);
-        job.model = wanted != catalog.models.end() ? wanted->first : catalog.models.begin()->first;
-        job.plan.tp = type && gpus % type->gpus == 0 ? std::min(8, type->gpus) : 1;
-        job.plan.sp = job.plan.tp > 1;
-        job.plan.dp = gpus / job.plan.tp;
-        job.plan.shard = workload::Shard::Zero3;
-        job.plan.gbs = job.plan.dp * 4;
-        job.plan.seq = 8192;
-        next.jobs.push_back(std::move(job));
+        workload::Plan plan;
+        plan.tp = type && gpus % type->gpus == 0 ? std::min(8, type->gpus) : 1;
+        plan.sp = plan.tp > 1;
+        plan.dp = gpus / plan.tp;
+        plan.shard = workload::Shard::Zero3;
+        plan.gbs = plan.dp * 4;
+        plan.seq = 8192;
+        next.jobs.push_back(design::trainingJob("job-" + std::to_string(next.jobs.size() + 1),
+                                                wanted != catalog.models.end() ? wanted->first : catalog.models.begin()->first, std::move(plan)));
         return next;
     });
 }
@@ -196,10 +188,11 @@ Result<void> changeModel(Document &document, const std::string &job, const catal
 {
     return document.edit(tr("Use model %1").arg(text(model.name.empty() ? model.id : model.name)), EditKind::Job, [&](const design::Design &design) -> Result<design::Design> {
         design::Design next = design;
-        design::Job *changed = jobNamed(next, job);
-        if (!changed)
-            return fail(ErrorCode::NotFound, "the design has no job to put the model on");
+        SWITCHYARD_TRY(design::Job *const found, design::findJob(next, job));
         const bool known = document.catalog()->model(model.id) && *document.catalog()->model(model.id) == model;
+        design::Phase *const changed = design::trainingOf(*found);
+        if (!changed)
+            return fail(ErrorCode::InvalidInput, "job " + found->name + " has no training phase to put the model on");
         changed->model = known ? model.id : "custom";
         changed->custom = known ? nullptr : std::make_shared<const catalog::Architecture>(model);
         return next;

@@ -21,7 +21,7 @@ Result<void> swapPlaces(Document &document, const std::string &a, const std::str
 Result<void> remove(Document &document, Selection &selection, const std::vector<std::string> &ids);
 /// As many of the same types again, beside the originals where there is room.
 Result<void> duplicate(Document &document, Selection &selection, const std::vector<std::string> &ids);
-/// `job` empty: the first. `gesture` merges one spell of typing.
+/// `job` empty: the only one. `gesture` merges one spell of typing.
 Result<void> changePlan(Document &document, const std::string &job, const workload::Plan &plan, const QString &text, int gesture);
 /// A job on all instances that fits their number: the first model of the catalog's list, TP inside
 /// an instance, the rest data parallel.

@@ -67,7 +67,7 @@ private slots:
         const std::string error = test::schemaViolation("import", ran.out);
         QVERIFY2(error.empty(), error.c_str());
         QCOMPARE(nlohmann::json::parse(ran.out)["not_understood"].dump(), std::string("[\"\\\"odd\\\"\"]"));
-        QVERIFY(design::loadDesign(output.toStdString())->jobs.front().custom);
+        QVERIFY(trainingOf(design::loadDesign(output.toStdString())->jobs.front())->custom);
     }
     void diff()
     {
@@ -93,7 +93,7 @@ private slots:
         const QTemporaryDir scratch;
         const std::string path = scratch.filePath("b.switchyard").toStdString();
         const design::Design a = *design::loadDesign(sample("deepseek-v3-gb200-ultraservers.switchyard").toStdString());
-        const std::vector<std::string> &ranks = a.jobs.front().instances;
+        const std::vector<std::string> &ranks = trainingOf(a.jobs.front())->pool;
         QVERIFY(design::saveDesign(*design::swapInstances(a, ranks.front(), ranks.back()), path));
         const Ran ran = runCli({"diff", sample("deepseek-v3-gb200-ultraservers.switchyard"), QString::fromStdString(path), "--json"});
         const auto out = nlohmann::json::parse(ran.out);

@@ -30,7 +30,7 @@ private slots:
         design::Design b = *design::swapInstances(a, "p5en-0001", "p5en-0064");
         b = design::removeIds(b, std::vector<std::string>{"p5en-0003"});
         b = *design::addCapacity(b, bundled(), "p5en.48xlarge", 1, {});
-        b.jobs[0].plan.tp = 8;
+        planOf(b.jobs[0])->tp = 8;
         b.capacity = design::CapacityKind::OnDemand;
         b.positions["nn-1"] = {.x = 1, .y = 2};
         b.storage.clear();
@@ -43,7 +43,7 @@ private slots:
         std::vector<std::string> paths;
         for (const auto &changed : diff.changed)
             paths.push_back(changed.path + " " + changed.from + " " + changed.to);
-        QCOMPARE(paths, (std::vector<std::string>{"/capacity \"capacity-block\" \"on-demand\"", "/jobs/pretrain/plan/tp 4 8",
+        QCOMPARE(paths, (std::vector<std::string>{"/capacity \"capacity-block\" \"on-demand\"", "/jobs/pretrain/phases/train/parallelism/tp 4 8",
                                                   "/positions  {\"nn-1\": {\"x\": 1, \"y\": 2}}"}));
         // Backwards, what was added is removed.
         const design::DesignDiff back = design::diff(b, a);

@@ -33,12 +33,12 @@ private slots:
     {
         const design::Design a = sample();
         design::Design b = a;
-        b.jobs.front().plan.mbs *= 2;
-        b.jobs.front().plan.recompute = {workload::RecomputeKind::Block, 0, 4};
+        planOf(b.jobs.front())->mbs *= 2;
+        planOf(b.jobs.front())->recompute = {workload::RecomputeKind::Block, 0, 4};
         const auto lines = diffLines(diff(a, b));
         QCOMPARE(lines.size(), std::size_t(2));
         const std::string job = b.jobs.front().name;
-        QVERIFY(std::ranges::any_of(lines, [&](const DiffLine &l) { return l.text == job + " · mbs: " + std::to_string(a.jobs.front().plan.mbs) + " → " + std::to_string(b.jobs.front().plan.mbs); }));
+        QVERIFY(std::ranges::any_of(lines, [&](const DiffLine &l) { return l.text == job + " · mbs: " + std::to_string(planOf(a.jobs.front())->mbs) + " → " + std::to_string(planOf(b.jobs.front())->mbs); }));
         QVERIFY(std::ranges::any_of(lines, [](const DiffLine &l) { return l.text.ends_with("→ block:4"); }));
     }
 

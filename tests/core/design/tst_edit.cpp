@@ -188,12 +188,13 @@ private slots:
     void removeTakesWhatIsBelow()
     {
         Design design = added({}, "p5.48xlarge", 40);
-        design.jobs.resize(2);
-        design.jobs[0].name = "named";
-        design.jobs[0].model = "llama3-8b";
-        design.jobs[0].instances = {design.instances[0].id};
-        design.jobs[1].name = "all";
-        design.jobs[1].model = "llama3-8b";
+        const std::string first = design.instances[0].id;
+        design.jobs = {design::trainingJob("named", "llama3-8b", {}, {first}), design::trainingJob("all", "llama3-8b", {})};
+        design::Phase transfer; // one that loses its pool goes, and nobody waits for it any longer
+        transfer.id = "move";
+        transfer.work = design::Transfer{design::Transfer::Pattern::Gather, {first}, {design.instances[39].id}, 1, 0};
+        design.jobs[1].phases.push_back(transfer);
+        trainingOf(design.jobs[1])->after = {"move"};
         design.positions[design.instances[0].id] = {.x = 1, .y = 1};
         const std::string leaf = design.instances[0].networkNode;
         const Design rest = design::removeIds(design, std::vector{leaf});
@@ -202,6 +203,8 @@ private slots:
         QVERIFY(rest.positions.empty());
         QCOMPARE(rest.jobs.size(), std::size_t{1}); // not silently on all instances
         QCOMPARE(rest.jobs[0].name, std::string("all"));
+        QCOMPARE(rest.jobs[0].phases.size(), std::size_t{1});
+        QVERIFY(rest.jobs[0].phases[0].after.empty());
         const Design nothing = design::removeIds(design, std::vector<std::string>{"nn-1"});
         QVERIFY(nothing.instances.empty() && nothing.networkNodes.empty());
         // New ids never reuse one that is still there.

@@ -30,16 +30,23 @@ design::Design rich()
     out.availabilityZone = "us-east-1b";
     out.priceList = "prices.json";
     out.storage = {{.id = "fsx-1", .type = "fsx-lustre-persistent2-125", .capacity_TiB = 38.4}};
-    design::Job job;
-    job.name = "train/1";
-    job.model = "llama3-8b";
-    job.plan.dp = 16;
-    job.plan.gbs = 32;
-    job.instances = {"p5-0003", "p5-0001"};
-    design::Job custom = job;
-    custom.name = "custom~job";
-    custom.model = "custom";
-    custom.custom = std::make_shared<const catalog::Architecture>(*bundled().model("deepseek-v3"));
+    workload::Plan plan;
+    plan.dp = 16;
+    plan.gbs = 32;
+    design::Job job = design::trainingJob("train/1", "llama3-8b", plan, {"p5-0003", "p5-0001"});
+    job.colour = "#1b9e77";
+    design::Phase move;
+    move.id = "hand-over";
+    move.after = {"train"};
+    move.work = design::Transfer{design::Transfer::Pattern::AllToAll, {"p5-0001"}, {"p5-0004", "p5-0002"}, 1.4e11, 30};
+    design::Phase kept;
+    kept.id = "dream";
+    kept.pool = {"p5-0002"};
+    kept.work = design::Kept{"dream", {{"dream", "{\"depth\": 2.50, \"of\": [1e3]}"}, {"model", "7"}}};
+    job.phases.push_back(move);
+    job.phases.push_back(kept);
+    design::Job custom = design::trainingJob("custom~job", "custom", plan);
+    trainingOf(custom)->custom = std::make_shared<const catalog::Architecture>(*bundled().model("deepseek-v3"));
     out.jobs = {job, custom};
     out.views = {{.name = "v", .view = "canvas", .center = {.x = 0.1, .y = -2}, .zoom = 0.25, .heat = "nvlink_tx", .note = "n"}};
     out.waivers = {{.finding = "rule.x:p5-0001", .reason = "known"}};
@@ -81,22 +88,23 @@ private slots:
     void everyFieldOfAPlanIsKept()
     {
         design::Design design = rich();
-        workload::Plan &plan = design.jobs[0].plan;
+        workload::Plan &plan = *planOf(design.jobs[0]);
         using namespace workload;
-        plan = {.task = Task::Lora, .framework = Framework::Torchtitan, .tp = 2, .sp = true, .pp = 3, .vpp = 4, .firstStageLayers = 14, .lastStageLayers = 15, .schedule = Schedule::ZeroBubble,
-                .cp = 5, .cpKind = CpKind::Ulysses, .ep = 6, .etp = 7, .dp = 8, .shard = Shard::Hsdp, .shardGroup = 9, .gbs = 10, .mbs = 11,
-                .seq = 12, .document = 5, .rankOrder = {Axis::Cp, Axis::Tp, Axis::Ep, Axis::Pp, Axis::Dp}, .precision = Precision::Nvfp4,
-                .recompute = {RecomputeKind::Selective, RecomputeMlp | RecomputeCoreAttn}, .dispatcher = Dispatcher::DeepEpUccl, .a2aOverlap = true, .tpOverlap = TpOverlap::Off,
-                .offload = Offload::Activations, .optimizer = workload::Optimizer::Muon, .loraRank = 13, .fusedAttention = false, .compiled = false,
-                .quantizedBase = true, .cudaGraphs = true};
+        static_cast<Parallelism &>(plan) = {.tp = 2, .sp = true, .pp = 3, .vpp = 4, .cp = 5, .cpKind = CpKind::Ulysses, .ep = 6, .etp = 7, .dp = 8, .rankOrder = {Axis::Cp, Axis::Tp, Axis::Ep, Axis::Pp, Axis::Dp}};
+        plan.task = Task::Lora; plan.framework = Framework::Torchtitan; plan.firstStageLayers = 14; plan.lastStageLayers = 15;
+        plan.schedule = Schedule::ZeroBubble; plan.shard = Shard::Hsdp; plan.shardGroup = 9; plan.gbs = 10; plan.mbs = 11; plan.seq = 12;
+        plan.document = 5; plan.precision = Precision::Nvfp4; plan.recompute = {RecomputeKind::Selective, RecomputeMlp | RecomputeCoreAttn};
+        plan.dispatcher = Dispatcher::DeepEpUccl; plan.a2aOverlap = true; plan.tpOverlap = TpOverlap::Off;
+        plan.offload = Offload::Activations; plan.optimizer = workload::Optimizer::Muon; plan.loraRank = 13; plan.fusedAttention = false;
+        plan.compiled = false; plan.quantizedBase = true; plan.cudaGraphs = true;
         const auto read = design::readDesign(design::writeDesign(design), "d", &bundled());
         QVERIFY2(read.has_value(), read ? "" : describe(read.error()).c_str());
-        QVERIFY(read->jobs[0].plan == plan);
+        QVERIFY(*planOf(read->jobs[0]) == plan);
     }
     void layout()
     {
         const std::string text = design::writeDesign(rich());
-        QVERIFY(text.starts_with("{\n\"switchyard\": 1,\n\"availability_zone\": \"us-east-1b\",\n\"capacity\": \"on-demand\",\n\"instances\": [\n"
+        QVERIFY(text.starts_with("{\n\"switchyard\": 2,\n\"availability_zone\": \"us-east-1b\",\n\"capacity\": \"on-demand\",\n\"instances\": [\n"
                                  " {\"id\": \"p5-0001\", \"network_node\": \"nn-3\", \"type\": \"p5.48xlarge\"},\n"));
         QVERIFY(text.find("\"positions\": {\n \"nn-1\": {\"x\": 10, \"y\": 20.5},\n \"p5-0001\": {\"x\": 1, \"y\": 2}\n},\n") != std::string::npos);
         // Moving one thing changes one line.
@@ -112,7 +120,7 @@ private slots:
     void unknownKeysStayWithTheirObject()
     {
         std::string text = design::writeDesign(rich());
-        text = replaced(text, "\"switchyard\": 1,\n", "\"switchyard\": 1,\n\"zeta\": [{\"b\": 2.50, \"a\": 1e3}],\n");
+        text = replaced(text, "\"switchyard\": 2,\n", "\"switchyard\": 2,\n\"zeta\": [{\"b\": 2.50, \"a\": 1e3}],\n");
         text = replaced(text, "{\"id\": \"p5-0002\",", "{\"id\": \"p5-0002\", \"a~b/c\": true,");
         text = replaced(text, "\"tp\": 1", "\"turbo\": {\"y\": null}, \"tp\": 1");
         text = replaced(text, "\"x\": 10,", "\"x\": 10, \"locked\": true,");
@@ -135,11 +143,11 @@ private slots:
     }
     void newerMajorVersionIsRefused()
     {
-        const auto read = design::readDesign(replaced(design::writeDesign(rich()), "\"switchyard\": 1", "\"switchyard\": 2"), "d.switchyard");
+        const auto read = design::readDesign(replaced(design::writeDesign(rich()), "\"switchyard\": 2", "\"switchyard\": 3"), "d.switchyard");
         QVERIFY(!read);
         QCOMPARE(read.error().code, ErrorCode::NewerVersion);
         QCOMPARE(describe(read.error()),
-                 std::string("d.switchyard:2: this design has format 2, written by a newer Switchyard; this one reads up to format 1"));
+                 std::string("d.switchyard:2: this design has format 3, written by a newer Switchyard; this one reads up to format 2"));
     }
     void errorsNameTheLine_data()
     {
@@ -149,9 +157,9 @@ private slots:
         const auto row = [](const char *name, const char *from, const char *to, const char *expected) {
             QTest::newRow(name) << QString::fromUtf8(from) << QString::fromUtf8(to) << QString::fromUtf8(expected);
         };
-        row("no version", "\"switchyard\": 1,\n", "", "d.switchyard:1: this is no Switchyard design");
-        row("version as text", "\"switchyard\": 1", "\"switchyard\": \"1\"", "this is no Switchyard design");
-        row("half a version", "\"switchyard\": 1", "\"switchyard\": 0.5", "expected 1");
+        row("no version", "\"switchyard\": 2,\n", "", "d.switchyard:1: this is no Switchyard design");
+        row("version as text", "\"switchyard\": 2", "\"switchyard\": \"2\"", "this is no Switchyard design");
+        row("half a version", "\"switchyard\": 2", "\"switchyard\": 1.5", "expected 1 or 2");
         row("duplicate instance", "\"id\": \"p5-0002\"", "\"id\": \"p5-0001\"", "d.switchyard:7: instance p5-0001: this id is there twice");
         row("instance named as a network node", "\"id\": \"p5-0002\"", "\"id\": \"nn-1\"", "this id is there twice");
         row("unknown type", "\"type\": \"p5.48xlarge\"", "\"type\": \"p9.metal\"", "d.switchyard:6: instance p5-0001: the catalog has no instance type \"p9.metal\"");
@@ -164,10 +172,17 @@ private slots:
         row("job on a ghost", "[\"p5-0003\"", "[\"p5-0009\"", "there is no instance \"p5-0009\"");
         row("job twice on one instance", "[\"p5-0003\"", "[\"p5-0001\"", "is there twice");
         row("jobs of one name", "\"name\": \"custom~job\"", "\"name\": \"train/1\"", "unique names");
-        row("zero degree", "\"tp\": 1", "\"tp\": 0", "job train/1, plan: \"tp\" is 0; expected a number from 1");
+        row("zero degree", "\"tp\": 1", "\"tp\": 0", "job train/1, phase train, parallelism: \"tp\" is 0; expected a number from 1");
         row("fraction", "\"pp\": 1", "\"pp\": 1.5", "\"pp\" is not whole");
         row("huge", "\"gbs\": 32", "\"gbs\": 1e300", "\"gbs\" is 1e300; expected a number from 1 to 1000000000");
-        row("precision word", "\"precision\": \"bf16\"", "\"precision\": \"fp7\"", "plan: \"precision\"");
+        row("precision word", "\"precision\": \"bf16\"", "\"precision\": \"fp7\"", "train: \"precision\"");
+        row("phases of one name", "\"id\": \"hand-over\"", "\"id\": \"train\"", "phase train: this id is there twice");
+        row("after a ghost", "\"after\": [\"train\"]", "\"after\": [\"ghost\"]", "names \"ghost\"; expected phases of its job");
+        row("after itself", "\"after\": [\"train\"]", "\"after\": [\"hand-over\"]", "leads round in a circle");
+        row("kept phase on a ghost", "\"pool\": [\"p5-0002\"]", "\"pool\": [\"p5-0009\"]", "there is no instance \"p5-0009\"");
+        row("transfer from a ghost", "\"from\": [\"p5-0001\"]", "\"from\": [\"p5-0009\"]", "there is no instance \"p5-0009\"");
+        row("pattern", "all_to_all", "sideways", "expected same_rank, all_to_all, gather or broadcast");
+        row("colour", "#1b9e77", "green", "expected \"#rrggbb\"");
         row("no precision", "\"precision\": \"bf16\", ", "", "has no \"precision\"");
         row("custom model is impossible", "\"topk\": 8", "\"topk\": 800", "topk is 800");
         row("list instead of object", "{\"capacity_TiB\"", "[], {\"capacity_TiB\"", "storage entry is a list; expected an object");

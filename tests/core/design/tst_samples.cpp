@@ -50,7 +50,7 @@ private slots:
                 int gpus = 0;
                 for (const int i : *where)
                     gpus += bundled().instance(design.instances[static_cast<std::size_t>(i)].type)->gpus;
-                const auto checked = workload::checkPlan(job.plan, *bundled().model(job.model), gpus);
+                const auto checked = workload::checkPlan(*planOf(job), *bundled().model(trainingOf(job)->model), gpus);
                 QVERIFY2(checked.has_value(), checked ? "" : (sample.file + ": " + describe(checked.error())).c_str());
             }
         }
@@ -60,7 +60,7 @@ private slots:
         const auto samples = test::makeSamples(bundled());
         QCOMPARE(design::gpuCount(samples[0].design, bundled()), 16384);
         QCOMPARE(design::gpuCount(samples[1].design, bundled()), 576);
-        QCOMPARE(samples[1].design.jobs[0].instances.size(), std::size_t{128});
+        QCOMPARE(trainingOf(samples[1].design.jobs[0])->pool.size(), std::size_t{128});
         QCOMPARE(design::gpuCount(samples[2].design, bundled()), 512);
         QCOMPARE(design::gpuCount(samples[3].design, bundled()), 32);
         const auto layers = [](const design::Design &d) {

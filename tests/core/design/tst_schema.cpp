@@ -21,21 +21,25 @@ using nlohmann::json;
 
 namespace {
 
-json planSchema()
+json schemaDefinitions()
 {
     static const json schema = json::parse(test::readText(test::sourceDir() + "/docs/schema/design.schema.json"));
-    return schema["definitions"]["plan"];
+    return schema["definitions"];
 }
 
-/// A small design whose plan has every key.
+/// A small design whose phases have every key.
 json smallDesign()
 {
     design::Design design;
     design.name = "small";
     design.instances = {{"a", "p5.48xlarge", {}, {}, {}}};
-    design.jobs.resize(1);
-    design.jobs[0].name = "train";
-    design.jobs[0].model = "llama3.1-8b";
+    design.instances.push_back({"b", "p5.48xlarge", {}, {}, {}});
+    design.jobs = {design::trainingJob("train", "llama3.1-8b", {}, {"a"})};
+    design::Phase transfer;
+    transfer.id = "move";
+    transfer.after = {"train"};
+    transfer.work = design::Transfer{design::Transfer::Pattern::SameRank, {"a"}, {"b"}, 1e9, 60};
+    design.jobs[0].phases.push_back(transfer);
     return json::parse(design::writeDesign(design));
 }
 
@@ -67,25 +71,26 @@ private slots:
 
     void namesEveryKeyOfAPlan()
     {
-        std::set<std::string> written;
-        const json plan = smallDesign()["jobs"][0]["plan"];
-        for (const auto &[key, value] : plan.items())
-            written.insert(key);
-        std::set<std::string> named;
-        const json schema = planSchema();
-        for (const auto &[key, value] : schema["properties"].items())
-            named.insert(key);
-        QCOMPARE(named, written);
+        const json phases = smallDesign()["jobs"][0]["phases"];
+        for (const auto &[part, phase] : {std::pair("parallelism", 0), {"train", 0}, {"transfer", 1}}) {
+            std::set<std::string> written;
+            for (const auto &[key, value] : phases[static_cast<std::size_t>(phase)][part].items())
+                written.insert(key);
+            std::set<std::string> named;
+            const json schema = schemaDefinitions()[part];
+            for (const auto &[key, value] : schema["properties"].items())
+                named.insert(key);
+            QCOMPARE(named, written);
+        }
     }
 
     void agreesWithTheReader()
     {
-        const json schema = planSchema();
-        const std::set<std::string> required(schema["required"].begin(), schema["required"].end());
         int tried = 0;
+        std::string part;
         const auto agree = [&](const std::string &key, const json &value, bool good) {
             json design = smallDesign();
-            json &plan = design["jobs"][0]["plan"];
+            json &plan = design["jobs"][0]["phases"][0][part];
             if (value.is_null())
                 plan.erase(key);
             else
@@ -94,32 +99,38 @@ private slots:
             QVERIFY2(wrong.empty(), (key + " = " + value.dump() + ": " + wrong).c_str());
             ++tried;
         };
-        for (const auto &[key, rule] : schema["properties"].items()) {
-            agree(key, nullptr, !required.contains(key));
-            if (rule.contains("enum")) {
-                for (const json &word : rule["enum"])
-                    agree(key, word, true);
-                agree(key, "other", false);
-            } else if (rule["type"] == "integer") {
-                agree(key, rule["minimum"], true);
-                agree(key, rule["maximum"], true);
-                agree(key, rule["minimum"].get<int>() - 1, false);
-                agree(key, rule["maximum"].get<int>() + 1, false);
-                agree(key, 1.5, false);
-            } else if (rule["type"] == "boolean") {
-                agree(key, true, true);
-                agree(key, 1, false);
+        for (const char *definition : {"parallelism", "train"}) {
+            part = definition;
+            const json schema = schemaDefinitions()[part];
+            const std::set<std::string> required(schema["required"].begin(), schema["required"].end());
+            for (const auto &[key, rule] : schema["properties"].items()) {
+                agree(key, nullptr, !required.contains(key));
+                if (rule.contains("enum")) {
+                    for (const json &word : rule["enum"])
+                        agree(key, word, true);
+                    agree(key, "other", false);
+                } else if (rule["type"] == "integer") {
+                    agree(key, rule["minimum"], true);
+                    agree(key, rule["maximum"], true);
+                    agree(key, rule["minimum"].get<int>() - 1, false);
+                    agree(key, rule["maximum"].get<int>() + 1, false);
+                    agree(key, 1.5, false);
+                } else if (rule["type"] == "boolean") {
+                    agree(key, true, true);
+                    agree(key, 1, false);
+                }
             }
         }
         for (const char *word : {"unstated", "none", "full", "block:1", "block:12", "selective:core_attn", "selective:moe+layernorm"})
             agree("recompute", word, true);
         for (const char *word : {"block", "block:", "block:0", "block:-1", "block:two", "selective:", "selective:all", "some"})
             agree("recompute", word, false);
+        part = "parallelism";
         agree("rank_order", "tp-cp-dp-pp", true);
         agree("rank_order", "tp-dp-pp", false);
         json many = smallDesign(); // each degree alone is possible; what the schema cannot say
         for (const char *degree : {"tp", "cp", "pp", "dp"})
-            many["jobs"][0]["plan"][degree] = 65536;
+            many["jobs"][0]["phases"][0][part][degree] = 65536;
         const auto read = design::readDesign(many.dump(), "many.switchyard");
         QVERIFY(!read && read.error().message.find("expected at most 10,000,000") != std::string::npos);
         QVERIFY2(tried > 150, std::to_string(tried).c_str());
@@ -131,10 +142,21 @@ private slots:
         QTest::addColumn<QString>("value");
         QTest::newRow("no id") << "/instances/0/id" << "\"\"";
         QTest::newRow("instance type of a number") << "/instances/0/type" << "5";
-        QTest::newRow("format of tomorrow") << "/switchyard" << "2";
+        QTest::newRow("format of tomorrow") << "/switchyard" << "3";
+        QTest::newRow("jobs of another format") << "/switchyard" << "1";
         QTest::newRow("capacity") << "/capacity" << "\"free\"";
-        QTest::newRow("a job on nothing") << "/jobs/0/instances" << "[]";
-        QTest::newRow("a job twice on one instance") << "/jobs/0/instances" << "[\"a\", \"a\"]";
+        QTest::newRow("a phase twice on one instance") << "/jobs/0/phases/0/pool" << "[\"a\", \"a\"]";
+        QTest::newRow("a phase of no kind") << "/jobs/0/phases/0/kind" << "\"\"";
+        QTest::newRow("a phase without an id") << "/jobs/0/phases/0/id" << "\"\"";
+        QTest::newRow("a training phase without a model") << "/jobs/0/phases/0/model" << "\"\"";
+        QTest::newRow("a training phase that is a transfer") << "/jobs/0/phases/0/kind" << "\"transfer\"";
+        QTest::newRow("a transfer with a pool") << "/jobs/0/phases/1/pool" << "[\"a\"]";
+        QTest::newRow("a transfer of less than nothing") << "/jobs/0/phases/1/transfer/bytes" << "-1";
+        QTest::newRow("a transfer in no pattern") << "/jobs/0/phases/1/transfer/pattern" << "\"sideways\"";
+        QTest::newRow("a transfer from nowhere") << "/jobs/0/phases/1/transfer/from" << "null";
+        QTest::newRow("a transfer all the time") << "/jobs/0/phases/1/transfer/period_s" << "0";
+        QTest::newRow("a colour without a name") << "/jobs/0/colour" << "\"red\"";
+        QTest::newRow("a job without phases") << "/jobs/0/phases" << "7";
         QTest::newRow("layer 0") << "/network_nodes" << R"([{"id": "n", "layer": 0}])";
         QTest::newRow("storage of less than nothing") << "/storage" << R"([{"id": "s", "type": "t", "capacity_TiB": -1}])";
         QTest::newRow("half a position") << "/positions" << R"({"a": {"x": 1}})";

@@ -60,21 +60,27 @@ private slots:
         row("layers:p5.48xlarge", "warning", [](design::Design &d) { d.instances[1].networkNode = "nn-2"; });
         row("no-network-node", "info", [](design::Design &d) { d.instances[1].networkNode.clear(); });
         row("unused", "warning", [](design::Design &d) {
-            d.jobs[0].instances = {"h-0000", "h-0001"};
-            d.jobs[0].plan.dp = 2;
+            trainingOf(d.jobs[0])->pool = {"h-0000", "h-0001"};
+            planOf(d.jobs[0])->dp = 2;
         });
         row("shared", "warning", [](design::Design &d) {
             d.jobs.push_back(d.jobs[0]);
             d.jobs[1].name = "second";
         });
-        row("plan:job", "error", [](design::Design &d) { d.jobs[0].plan.dp = 8; });
-        row("idle-gpus:job", "warning", [](design::Design &d) { d.jobs[0].plan.dp = 2; });
-        row("unknown-model:job", "error", [](design::Design &d) { d.jobs[0].model = "gpt-17"; });
-        row("instances:job", "error", [](design::Design &d) { d.jobs[0].instances = {"h-0000", "nobody"}; });
+        row("plan:job", "error", [](design::Design &d) { planOf(d.jobs[0])->dp = 8; });
+        row("phase-kind:job/think", "info", [](design::Design &d) {
+            design::Phase phase;
+            phase.id = "think";
+            phase.work = design::Kept{"dream", {}};
+            d.jobs[0].phases.push_back(phase);
+        });
+        row("idle-gpus:job", "warning", [](design::Design &d) { planOf(d.jobs[0])->dp = 2; });
+        row("unknown-model:job", "error", [](design::Design &d) { trainingOf(d.jobs[0])->model = "gpt-17"; });
+        row("instances:job", "error", [](design::Design &d) { trainingOf(d.jobs[0])->pool = {"h-0000", "nobody"}; });
         row("mixed-types:job", "warning", [](design::Design &d) { d.instances[2].type = "p5e.48xlarge"; });
         row("tp-domain:job", "warning", [](design::Design &d) {
-            d.jobs[0].plan.tp = 16;
-            d.jobs[0].plan.dp = 2;
+            planOf(d.jobs[0])->tp = 16;
+            planOf(d.jobs[0])->dp = 2;
         });
         row("ultraserver-size:us-1", "warning", [](design::Design &d) {
             d.ultraservers = {{"us-1", "u-p6e-gb200x36"}};
@@ -88,8 +94,8 @@ private slots:
         row("pp-layer1:job", "warning", [](design::Design &d) {
             d.networkNodes.insert(d.networkNodes.end(), {{"nn-5", "", 1}, {"nn-6", "nn-5", 2}, {"nn-7", "nn-6", 3}});
             d.instances[2].networkNode = d.instances[3].networkNode = "nn-7";
-            d.jobs[0].plan.pp = 4;
-            d.jobs[0].plan.dp = 1;
+            planOf(d.jobs[0])->pp = 4;
+            planOf(d.jobs[0])->dp = 1;
         });
     }
     void eachRuleSpeaks()
@@ -118,8 +124,8 @@ private slots:
     void mostCostlyFirstAndWaived()
     {
         design::Design design = *test::cluster({});
-        design.jobs[0].instances = {"h-0000", "h-0001"};
-        design.jobs[0].plan.dp = 3; // an error without a price
+        trainingOf(design.jobs[0])->pool = {"h-0000", "h-0001"};
+        planOf(design.jobs[0])->dp = 3; // an error without a price
         design.waivers = {{"unused", "two spares"}};
         const auto findings = checkDesign(*test::bundledCatalog(), design, nullptr);
         QCOMPARE(findings.front().id, std::string("unused"));
@@ -130,13 +136,16 @@ private slots:
 
     void aPlanThatDoesNotFitIsAnError()
     {
-        const auto design = test::cluster({});
+        design::Design design = *test::cluster({});
+        design.jobs.push_back(design.jobs.front());
+        design.jobs.back().name = "second";
         predict::DesignPrediction prediction;
+        prediction.job = "second";
         prediction.prediction.fits = false;
         prediction.prediction.memory.total = 120e9;
         prediction.prediction.gpuMemory_B = 80e9;
-        const auto findings = checkDesign(*test::bundledCatalog(), *design, &prediction);
-        QCOMPARE(findings.front().id, std::string("memory:job"));
+        const auto findings = checkDesign(*test::bundledCatalog(), design, &prediction);
+        QCOMPARE(findings.front().id, std::string("memory:second")); // whose prediction it is, not the first job
         QCOMPARE(findings.front().severity, Severity::Error);
     }
 };

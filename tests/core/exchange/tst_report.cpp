@@ -28,7 +28,7 @@ Judged judged(int mbsFactor)
     auto design = design::loadDesign(test::sourceDir() + "/resources/samples/llama3.1-70b-64-p5en.switchyard", &test::bundled());
     if (!design)
         qFatal("%s", describe(design.error()).c_str());
-    design->jobs.front().plan.gbs *= mbsFactor;
+    planOf(design->jobs.front())->gbs *= mbsFactor;
     auto prediction = predict::predictDesign(test::bundled(), *design);
     if (!prediction)
         qFatal("%s", describe(prediction.error()).c_str());

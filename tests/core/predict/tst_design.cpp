@@ -3,6 +3,7 @@
 // bundled samples.
 #include <core/predict/predict.h>
 
+#include <algorithm>
 #include <cmath>
 #include <tuple>
 
@@ -109,7 +110,7 @@ private slots:
         // groups leave the NVLink domain, and the step waits for them.
         const design::Design design = sample("deepseek-v3-gb200-ultraservers.switchyard");
         design::Design swapped = design;
-        std::swap(swapped.jobs.front().instances.front(), swapped.jobs.front().instances.back());
+        std::swap(trainingOf(swapped.jobs.front())->pool.front(), trainingOf(swapped.jobs.front())->pool.back());
         const auto right = predictDesign(bundled(), design);
         const auto wrong = predictDesign(bundled(), swapped);
         QVERIFY2(right && wrong, wrong ? "" : wrong.error().message.c_str());
@@ -147,6 +148,27 @@ private slots:
                 QCOMPARE(shapeOf(plan, counted), closed);
             }
         }
+    }
+
+    void unknownKindsAreRefusedByName()
+    {
+        design::Design design = sample("llama3.1-8b-4-p6-b200.switchyard");
+        design::Phase phase;
+        phase.id = "think";
+        phase.work = design::Kept{"dream", {}};
+        design.jobs.front().phases.push_back(phase);
+        const auto unknown = predictDesign(bundled(), design);
+        QVERIFY(!unknown);
+        QCOMPARE(unknown.error().code, ErrorCode::Unsupported);
+        QCOMPARE(unknown.error().message, std::string("phase think of job pretrain is of kind \"dream\", which this version does not know"));
+        std::get<design::Kept>(design.jobs.front().phases.back().work).kind = "rollout";
+        QVERIFY(predictDesign(bundled(), design).error().message.find("\"rollout\", which cannot be predicted yet") != std::string::npos);
+        // Beside another job it is a note, not a refusal.
+        design.jobs.insert(design.jobs.begin(), sample("llama3.1-8b-4-p6-b200.switchyard").jobs.front());
+        design.jobs.front().name = "sound";
+        const auto sound = predictDesign(bundled(), design, "sound");
+        QVERIFY2(sound, sound ? "" : sound.error().message.c_str());
+        QVERIFY(std::ranges::any_of((*sound)->prediction.warnings, [](const std::string &w) { return w.find("job pretrain is not counted as contention: phase think") != std::string::npos; }));
     }
 
     void whatLoadsALinkAddsUpToIt()

@@ -60,13 +60,11 @@ void tst_Heat::initTestCase()
     m_catalog = std::make_shared<const catalog::Catalog>(std::move(*loaded));
     auto design = design::uniformDesign(*m_catalog, {.name = "t", .type = "p5.48xlarge", .count = 4, .idPrefix = "p5"});
     QVERIFY(design);
-    design::Job job;
-    job.name = "train";
-    job.model = "llama3.1-8b";
-    job.plan.tp = 4;
-    job.plan.pp = 2;
-    job.plan.dp = 4;
-    design->jobs.push_back(job);
+    workload::Plan plan;
+    plan.tp = 4;
+    plan.pp = 2;
+    plan.dp = 4;
+    design->jobs.push_back(design::trainingJob("train", "llama3.1-8b", plan));
     m_design = std::make_shared<const design::Design>(std::move(*design));
     m_layout = canvas::layOut(*m_design, *m_catalog);
     m_prediction = std::make_shared<predict::DesignPrediction>();

@@ -77,11 +77,7 @@ inline design::DesignPtr cluster(int nodes, const workload::Plan &p)
         instance.networkNode = "leaf-" + std::to_string(i / 16 + 1);
         d->instances.push_back(instance);
     }
-    design::Job job;
-    job.name = "pretrain-405b";
-    job.model = "llama3.1-405b";
-    job.plan = p;
-    d->jobs.push_back(job);
+    d->jobs.push_back(design::trainingJob("pretrain-405b", "llama3.1-405b", p));
     return d;
 }
 

@@ -189,8 +189,8 @@ private slots:
         auto own = std::make_shared<design::Design>(*design);
         auto custom = std::make_shared<catalog::Architecture>();
         custom->name = "In-house 30B";
-        own->jobs.front().model = "custom";
-        own->jobs.front().custom = custom;
+        trainingOf(own->jobs.front())->model = "custom";
+        trainingOf(own->jobs.front())->custom = custom;
         inspector.setDesign(own, catalog);
         QCOMPARE(models->currentText(), QStringLiteral("In-house 30B"));
         inspector.setDesign(design, catalog);

@@ -3,6 +3,7 @@
 #include <filesystem>
 #include <memory>
 
+#include <QFile>
 #include <QSignalSpy>
 #include <QTemporaryDir>
 #include <QTest>
@@ -13,6 +14,8 @@
 #include <views/session/edits.h>
 #include <views/session/find.h>
 #include <views/session/selection.h>
+
+#include <tests/support/paths.h>
 
 using namespace switchyard;
 using session::Document;
@@ -31,6 +34,7 @@ private slots:
     void twoGesturesStayTwoEntries();
     void changeSaysWhichPartsDiffer();
     void undoWorksAcrossASave();
+    void anOlderFormatOpensUnmodified();
     void openReportsAMissingFile();
     void placeSwapMoveRemove();
     void findKnowsInstancesRanksAndGpus();
@@ -152,6 +156,23 @@ void tst_Document::undoWorksAcrossASave()
     QVERIFY2(opened, opened ? "" : describe(opened.error()).c_str());
     QCOMPARE(again.design()->instances.size(), std::size_t(2));
     QVERIFY(!again.isModified());
+}
+
+void tst_Document::anOlderFormatOpensUnmodified()
+{
+    QTemporaryDir dir;
+    const QString path = dir.filePath(QStringLiteral("old.switchyard"));
+    QVERIFY(QFile::copy(QString::fromStdString(test::dataFile("format-1/llama3.1-8b-4-p6-b200.switchyard")), path));
+    Document document(m_catalog);
+    const auto opened = document.open(path);
+    QVERIFY2(opened, opened ? "" : describe(opened.error()).c_str());
+    QCOMPARE(opened->size(), std::size_t(1));
+    QVERIFY(opened->front().find("format 1") != std::string::npos);
+    QVERIFY(!document.isModified());
+    QVERIFY(document.save());
+    QVERIFY(test::readText(path.toStdString()).starts_with("{\n\"switchyard\": 2,\n"));
+    const auto again = document.open(path);
+    QVERIFY(again && again->empty());
 }
 
 void tst_Document::openReportsAMissingFile()

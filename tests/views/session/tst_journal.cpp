@@ -109,6 +109,20 @@ private slots:
         QVERIFY(session::Journal::abandoned(scratch.path()).empty());
         QCOMPARE(filesIn(scratch.path()).filter(QRegularExpression(QStringLiteral("\\.draft$"))).size(), 1);
     }
+    void draftsOfAnOlderFormatAreTaken()
+    {
+        const QTemporaryDir scratch;
+        QFile draft(scratch.filePath(QStringLiteral("old.draft")));
+        QVERIFY(draft.open(QIODevice::WriteOnly));
+        draft.write("{\"switchyard_draft\":1,\"path\":\"\",\"written\":\"2026-01-02T03:04:05.000Z\"}\n");
+        draft.write(QByteArray::fromStdString(test::readText(test::dataFile("format-1/llama3.1-8b-4-p6-b200.switchyard"))));
+        draft.close();
+        std::vector<Error> problems;
+        const auto drafts = session::Journal::abandoned(scratch.path(), &problems);
+        QVERIFY2(problems.empty(), problems.empty() ? "" : describe(problems.front()).c_str());
+        QCOMPARE(drafts.size(), std::size_t(1));
+        QCOMPARE(planOf(drafts.front().design.jobs.front())->dp, 32);
+    }
     void goneWhenSavedOrClosed()
     {
         const QTemporaryDir scratch;

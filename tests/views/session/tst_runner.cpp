@@ -93,7 +93,7 @@ void tst_Runner::newestRequestWins()
     QVERIFY(session::place(document, selection, "p5.48xlarge", 8, {}));
     QVERIFY(session::addJob(document));
     for (int gbs = 64; gbs <= 256; gbs += 64) {
-        workload::Plan plan = document.design()->jobs.front().plan;
+        workload::Plan plan = *planOf(document.design()->jobs.front());
         plan.gbs = gbs;
         QVERIFY(session::changePlan(document, {}, plan, QStringLiteral("gbs"), 0));
     }
@@ -129,7 +129,7 @@ void tst_Runner::brokenRulesComeWithTheNumbers()
     session::EngineRunner runner(document);
     QVERIFY(session::place(document, selection, "p5.48xlarge", 8, {}));
     QVERIFY(session::addJob(document));
-    workload::Plan plan = document.design()->jobs.front().plan;
+    workload::Plan plan = *planOf(document.design()->jobs.front());
     plan.dp *= plan.tp;
     plan.tp = 1;
     plan.sp = false;

@@ -153,9 +153,9 @@ void tst_Walk::openChangeSwapSaveReopen()
     const double step = desk.window().engine().outcome()->prediction->prediction.step_s;
 
     // The plan through the inspector: old value and change are shown.
-    const int gbs = desk.design().jobs.front().plan.gbs;
+    const int gbs = planOf(desk.design().jobs.front())->gbs;
     QVERIFY(desk.setChip(QStringLiteral("gbs"), gbs * 2));
-    QCOMPARE(desk.design().jobs.front().plan.gbs, gbs * 2);
+    QCOMPARE(planOf(desk.design().jobs.front())->gbs, gbs * 2);
     QVERIFY(desk.settle());
     QVERIFY(desk.window().engine().outcome()->prediction->prediction.step_s > step);
     const QString shown = label(desk, "statusStep");
@@ -326,16 +326,16 @@ void tst_Walk::searchesAppliesAndUndoes()
     desk.shot(QStringLiteral("13-search"));
 
     // Apply: the plan, its prediction is the number in the table; one undo step.
-    const workload::Plan before = desk.design().jobs.front().plan;
+    const workload::Plan before = *planOf(desk.design().jobs.front());
     const int steps = desk.window().document().undoStack().count();
     const QString promised = table->item(0, 0)->text();
     QTest::mouseClick(apply, Qt::LeftButton);
-    QVERIFY(!(desk.design().jobs.front().plan == before));
+    QVERIFY(!(*planOf(desk.design().jobs.front()) == before));
     QCOMPARE(desk.window().document().undoStack().count(), steps + 1);
     QVERIFY(desk.settle());
     QCOMPARE(QString::fromStdString(format::seconds(desk.window().engine().outcome()->prediction->prediction.step_s)), promised);
     desk.window().actions().undo->trigger();
-    QVERIFY(desk.design().jobs.front().plan == before);
+    QVERIFY(*planOf(desk.design().jobs.front()) == before);
 
     // A point of the front that is in view, by mouse.
     int frontPoint = 0;
@@ -344,7 +344,7 @@ void tst_Walk::searchesAppliesAndUndoes()
     QTest::mouseClick(plot->findChild<QWidget *>(), Qt::LeftButton, {}, plot->positionOf(frontPoint).toPoint());
     QVERIFY(table->selectedItems().isEmpty());
     QTest::mouseClick(apply, Qt::LeftButton);
-    QVERIFY(!(desk.design().jobs.front().plan == before));
+    QVERIFY(!(*planOf(desk.design().jobs.front()) == before));
     desk.window().actions().undo->trigger();
 
     // Cancel: the wide space is left at once, the window stays alive.
@@ -495,7 +495,7 @@ void tst_Walk::comparesBeforeAndAfter()
     desk.shot(QStringLiteral("15-compare"));
 
     // A second edit counts from the same baseline, not from the first; a report says both.
-    QVERIFY(desk.setChip(QStringLiteral("gbs"), desk.design().jobs.front().plan.gbs * 2));
+    QVERIFY(desk.setChip(QStringLiteral("gbs"), planOf(desk.design().jobs.front())->gbs * 2));
     QVERIFY(desk.settle());
     QCOMPARE(figures->item(rowOf("Step time"), 1)->text().toStdString(), was);
     QCOMPARE(changes->count(), 2);
@@ -569,7 +569,7 @@ void tst_Walk::historyGoesToAnyState()
     QVERIFY(desk.window().files().open(sample("llama3.1-70b-64-p5en")));
     QVERIFY(desk.settle());
     const auto opened = desk.window().document().design();
-    const int gbs = opened->jobs.front().plan.gbs;
+    const int gbs = planOf(opened->jobs.front())->gbs;
     QVERIFY(desk.setChip(QStringLiteral("gbs"), gbs * 2));
     const auto doubled = desk.window().document().design();
     QVERIFY(session::swapPlaces(desk.window().document(), opened->instances.front().id, opened->instances.back().id));

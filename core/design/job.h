@@ -1,0 +1,85 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// A job: phases of work, each on a pool of instances.
+#pragma once
+
+#include <map>
+#include <memory>
+#include <string>
+#include <string_view>
+#include <variant>
+#include <vector>
+
+#include <core/base/error.h>
+#include <core/catalog/architecture.h>
+#include <core/workload/plan.h>
+
+namespace switchyard::design {
+
+/// Ids of instances in rank order; empty: all instances in the order of the document. Pools of different phases may
+/// overlap, and may hold several instance types.
+using Pool = std::vector<std::string>;
+
+/// Bytes that move from the GPUs of one pool to those of another: a reshard, a hand-over of weights or KV cache.
+struct Transfer {
+    enum class Pattern {
+        SameRank,  ///< GPU i of `from` sends its share to GPU i of `to`; pools of equal size
+        AllToAll,  ///< every GPU of `from` sends an equal part of its share to every GPU of `to`
+        Gather,    ///< every GPU of `from` sends its share to the first GPU of `to`
+        Broadcast, ///< the first GPU of `from` sends all bytes to the first of `to`, which passes them on to all of `to`
+    };
+    Pattern pattern = Pattern::SameRank;
+    Pool from;
+    Pool to;
+    double bytes = 0;    ///< of the data, in all: a share is bytes / GPUs of `from`
+    double period_s = 0; ///< from one start to the next; 0: none, it is a burst
+    friend bool operator==(const Transfer &, const Transfer &) = default;
+};
+
+/// A phase of a kind that this version does not calculate: it survives as it was written.
+struct Kept {
+    std::string kind;
+    std::map<std::string, std::string> members; ///< JSON text by key, of what is not common to all phases
+    friend bool operator==(const Kept &, const Kept &) = default;
+};
+
+/// One kind of work of a job on a pool of instances.
+struct Phase {
+    std::string id; ///< unique in its job
+    std::string model;                                   ///< catalog Architecture::id, or "custom"; empty where the kind has none
+    std::shared_ptr<const catalog::Architecture> custom; ///< set when model == "custom" or imported
+    Pool pool;                                           ///< where it runs; a transfer has `from` and `to` instead
+    std::vector<std::string> after;                      ///< phases of the job that end before this one starts
+    std::variant<Kept, workload::Plan, Transfer> work;   ///< by kind; a Plan is a training step
+};
+bool operator==(const Phase &, const Phase &);
+
+struct Job {
+    std::string name;
+    std::string colour; ///< "#rrggbb"; empty: chosen by the views
+    std::vector<Phase> phases;
+    friend bool operator==(const Job &, const Job &) = default;
+};
+
+/// The word of the file: "train", "transfer", or what a kept phase says.
+std::string kindOf(const Phase &phase);
+/// Kinds that the format names, whether or not this version calculates them.
+bool isNamedKind(std::string_view kind);
+
+std::string toWord(Transfer::Pattern);
+Result<Transfer::Pattern> transferPatternFromWord(std::string_view);
+
+/// Of one training phase.
+Job trainingJob(std::string name, std::string model, workload::Plan plan, Pool pool = {});
+/// The job's first training phase, and how it is cut; null when it has none.
+const Phase *trainingOf(const Job &job);
+Phase *trainingOf(Job &job);
+const workload::Plan *planOf(const Job &job);
+workload::Plan *planOf(Job &job);
+
+const Phase *findPhase(const Job &job, std::string_view id); ///< null: the job has no such phase
+Phase *findPhase(Job &job, std::string_view id);
+
+/// Ranks of which a phase's work is made, for views that name them; null where it has no degrees.
+const workload::Parallelism *parallelismOf(const Phase &phase);
+
+} // namespace switchyard::design

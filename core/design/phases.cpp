@@ -1,0 +1,101 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include <core/design/job.h>
+
+#include <algorithm>
+#include <array>
+#include <tuple>
+#include <utility>
+
+namespace switchyard::design {
+
+namespace {
+
+constexpr std::array<std::string_view, 11> kinds = {"train",     "serve",  "prefill",     "decode",     "rollout", "reward",
+                                                    "reference", "update", "weight_sync", "checkpoint", "transfer"};
+
+constexpr std::array<std::pair<Transfer::Pattern, std::string_view>, 4> patternWords = {{
+    {Transfer::Pattern::SameRank, "same_rank"},
+    {Transfer::Pattern::AllToAll, "all_to_all"},
+    {Transfer::Pattern::Gather, "gather"},
+    {Transfer::Pattern::Broadcast, "broadcast"},
+}};
+
+template <class AnyJob>
+auto *trainingIn(AnyJob &job)
+{
+    const auto found = std::ranges::find_if(job.phases, [](const Phase &phase) { return std::holds_alternative<workload::Plan>(phase.work); });
+    return found == job.phases.end() ? nullptr : &*found;
+}
+
+template <class AnyJob>
+auto *phaseIn(AnyJob &job, std::string_view id)
+{
+    const auto found = std::ranges::find(job.phases, id, &Phase::id);
+    return found == job.phases.end() ? nullptr : &*found;
+}
+
+} // namespace
+
+bool operator==(const Phase &a, const Phase &b)
+{
+    const bool sameCustom = a.custom == b.custom || (a.custom && b.custom && *a.custom == *b.custom);
+    return sameCustom && std::tie(a.id, a.model, a.pool, a.after, a.work) == std::tie(b.id, b.model, b.pool, b.after, b.work);
+}
+
+std::string kindOf(const Phase &phase)
+{
+    if (const auto *kept = std::get_if<Kept>(&phase.work))
+        return kept->kind;
+    return std::holds_alternative<Transfer>(phase.work) ? "transfer" : "train";
+}
+
+bool isNamedKind(std::string_view kind) { return std::ranges::find(kinds, kind) != kinds.end(); }
+
+std::string toWord(Transfer::Pattern pattern)
+{
+    return std::string(std::ranges::find(patternWords, pattern, &std::pair<Transfer::Pattern, std::string_view>::first)->second);
+}
+
+Result<Transfer::Pattern> transferPatternFromWord(std::string_view text)
+{
+    for (const auto &[pattern, word] : patternWords)
+        if (word == text)
+            return pattern;
+    return fail(ErrorCode::InvalidInput,
+                "\"" + std::string(text) + "\" is no pattern of a transfer; expected same_rank, all_to_all, gather or broadcast");
+}
+
+Job trainingJob(std::string name, std::string model, workload::Plan plan, Pool pool)
+{
+    Phase phase;
+    phase.id = "train";
+    phase.model = std::move(model);
+    phase.pool = std::move(pool);
+    phase.work = std::move(plan);
+    Job job;
+    job.name = std::move(name);
+    job.phases.push_back(std::move(phase));
+    return job;
+}
+
+const Phase *trainingOf(const Job &job) { return trainingIn(job); }
+Phase *trainingOf(Job &job) { return trainingIn(job); }
+
+const workload::Plan *planOf(const Job &job)
+{
+    const Phase *phase = trainingIn(job);
+    return phase ? std::get_if<workload::Plan>(&phase->work) : nullptr;
+}
+
+workload::Plan *planOf(Job &job)
+{
+    Phase *phase = trainingIn(job);
+    return phase ? std::get_if<workload::Plan>(&phase->work) : nullptr;
+}
+
+const Phase *findPhase(const Job &job, std::string_view id) { return phaseIn(job, id); }
+Phase *findPhase(Job &job, std::string_view id) { return phaseIn(job, id); }
+
+const workload::Parallelism *parallelismOf(const Phase &phase) { return std::get_if<workload::Plan>(&phase.work); }
+
+} // namespace switchyard::design
