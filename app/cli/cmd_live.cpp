@@ -13,6 +13,7 @@
 #include <nlohmann/json.hpp>
 
 #include <app/cli/findings_json.h>
+#include <app/cli/open_catalog.h>
 #include <core/diagnose/diagnose.h>
 #include <core/telemetry/discover.h>
 #include <core/telemetry/source.h>
@@ -52,8 +53,7 @@ Json summary(const design::Design &design, const telemetry::Observation &o, cons
 
 Result<int> run(const LiveOptions &options, const Context &context)
 {
-    SWITCHYARD_TRY(catalog::Catalog loaded,
-                   catalog::loadCatalog(context.catalogDirectory.empty() ? catalog::defaultCatalogDirectory() : context.catalogDirectory));
+    SWITCHYARD_TRY(catalog::Catalog loaded, openCatalog(context));
     const auto catalog = std::make_shared<const catalog::Catalog>(std::move(loaded));
     design::Design read;
     if (options.design.empty()) {

@@ -60,6 +60,27 @@ Result<PlanRequest> requestOf(const JobOptions &options)
     return request;
 }
 
+/// A word is a kind of capacity; what looks like a file is a price list.
+Result<catalog::PriceTerms> priceTermsOf(const JobOptions &options, const catalog::Catalog &catalog)
+{
+    catalog::PriceTerms terms;
+    terms.region = options.region;
+    if (auto known = catalog::checkRegion(catalog, terms.region); !known)
+        return fail(ErrorCode::Usage, "--region: " + known.error().message);
+    if (!options.price)
+        return terms;
+    if (options.price->find_first_of("./") != std::string::npos) {
+        SWITCHYARD_TRY(catalog::PriceList list, catalog::readPriceList(*options.price, catalog));
+        terms.own = catalog::PriceListPtr(std::move(list));
+        return terms;
+    }
+    const auto kind = catalog::capacityKindFromWord(*options.price);
+    if (!kind)
+        return fail(ErrorCode::Usage, "--price: " + kind.error().message + ", or a price list (.csv, .json)");
+    terms.kind = *kind;
+    return terms;
+}
+
 } // namespace
 
 void addJobOptions(CLI::App &app, JobOptions &options, const char *designHelp)
@@ -106,7 +127,7 @@ void addJobOptions(CLI::App &app, JobOptions &options, const char *designHelp)
     add("--framework", options.framework, "megatron, nanotron, torchtitan, llm-foundry, …");
     add("--cuda-graphs", options.cudaGraphs, "on or off");
     add("--compile", options.compiled, "fused pointwise kernels, on or off");
-    add("--price", options.price, "price kind, e.g. on-demand");
+    add("--price", options.price, "on-demand, capacity-block, savings-plan, savings-plan-3y, spot, own, or a price list (.csv, AWS .json)");
     add("--region", options.region, "AWS region of the price");
     addProfileOption(app, options.profile);
 }
@@ -136,7 +157,7 @@ Result<AdHocJob> jobOf(const JobOptions &options, const catalog::Catalog &catalo
     job.spec.instance = reference ? options.platform : options.instance;
     const catalog::InstanceType *type = catalog.instance(job.spec.instance);
     if (type == nullptr)
-        return fail(ErrorCode::NotFound, "no instance type or platform \"" + job.spec.instance + "\" in the catalog");
+        return fail(ErrorCode::NotFound, catalog::unknownType(catalog, job.spec.instance));
     if (type->incomplete)
         return fail(ErrorCode::Unsupported, type->id + " cannot be predicted yet: " + type->incompleteWhy);
     int gpus = options.gpus;
@@ -161,8 +182,7 @@ Result<AdHocJob> jobOf(const JobOptions &options, const catalog::Catalog &catalo
     } else {
         return fail(ErrorCode::NotFound, "no model \"" + options.model + "\" in the catalog; expected a catalog id or a config.json");
     }
-    job.spec.priceKind = options.price;
-    job.spec.region = options.region;
+    SWITCHYARD_TRY(job.spec.price, priceTermsOf(options, catalog));
     SWITCHYARD_TRY(const PlanRequest request, requestOf(options));
     SWITCHYARD_TRY(workload::ResolvedPlan resolved, check == CheckPlan::Yes ? workload::resolve(request, job.spec.model, gpus)
                                                                              : workload::fillOpen(request, job.spec.model, gpus));

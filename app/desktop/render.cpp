@@ -44,7 +44,7 @@ Result<void> run(const Options &options)
     if (options.theme != "light" && options.theme != "dark")
         return fail(ErrorCode::Usage, "--theme " + options.theme + "; expected light or dark");
     const theme::Mode mode = options.theme == "dark" ? theme::Mode::Dark : theme::Mode::Light;
-    SWITCHYARD_TRY(catalog::Catalog loaded, catalog::loadCatalog(catalog::defaultCatalogDirectory()));
+    SWITCHYARD_TRY(catalog::Catalog loaded, catalog::loadCatalog(catalog::defaultCatalogDirectory(), catalog::userCatalogDirectory()));
 
     panels::RenderInput input;
     input.job = options.job;

@@ -58,7 +58,6 @@ StatusLine::StatusLine(QWidget *parent)
     m_live->setObjectName(QStringLiteral("statusLive"));
     m_checks->setObjectName(QStringLiteral("statusChecks"));
     m_size->setToolTip(tr("GPUs and instances of the whole design"));
-    m_cost->setToolTip(tr("Price of the whole design per hour, by its capacity kind and region, and what the last edit changed"));
     m_step->setToolTip(tr("Predicted time of one training step, and what the last edit changed"));
     m_mfu->setToolTip(tr("Model FLOPs utilisation: useful FLOPs over the dense BF16 peak"));
     m_checks->setToolTip(tr("Design rules that are broken: open the Checks tab"));
@@ -73,10 +72,7 @@ void StatusLine::setOutcome(const session::OutcomePtr &now, const session::Outco
     const QString nodes = types.size() == 1 ? tr("%1 × %2").arg(text(format::integer(static_cast<double>(now->design->instances.size()))), text(types.begin()->first))
                                             : tr("%1 nodes").arg(text(format::integer(static_cast<double>(now->design->instances.size()))));
     m_size->setText(tr("<b>%1</b> GPUs · %2").arg(text(format::integer(now->gpus)), nodes));
-    QString cost = now->usdPerHour > 0 ? QStringLiteral("<b>%1</b>").arg(text(format::usdPerHour(now->usdPerHour))) : tr("no price");
-    if (before && now->usdPerHour > 0)
-        cost += change(now->usdPerHour, before->usdPerHour, format::signedUsd(now->usdPerHour - before->usdPerHour), true);
-    m_cost->setText(cost);
+    showCost(now->bill, before ? &before->bill : nullptr);
     if (now->prediction) {
         const predict::Prediction &p = now->prediction->prediction;
         QString step = tr("step <b>%1</b> predicted").arg(text(format::seconds(p.step_s)));
@@ -102,6 +98,28 @@ void StatusLine::setOutcome(const session::OutcomePtr &now, const session::Outco
     m_checks->setText(QStringLiteral("<a style='text-decoration:none;color:%1' href='checks'>%2</a>").arg(tokens.textMuted.name(),
         errors + warnings == 0 ? tr("checks passed")
                                : tr("checks: <span style='color:%1'>%2 ▲</span> <span style='color:%3'>%4 ✖</span>").arg(tokens.warning.name()).arg(warnings).arg(tokens.critical.name()).arg(errors)));
+}
+
+void StatusLine::showCost(const design::Bill &now, const design::Bill *before)
+{
+    const QString what = tr("Price of the whole design per hour, by its capacity kind and region, and what the last edit changed");
+    const std::optional<double> usd = now.usdPerHour();
+    if (!usd) {
+        m_cost->setText(QStringLiteral("<i style='color:%1'>%2</i>").arg(theme::current().warning.name(), text(design::shown(now))));
+        QStringList why;
+        for (const std::string &line : now.unknown())
+            why << text(line);
+        m_cost->setToolTip(QStringLiteral("<qt>%1</qt>").arg(why.join(QLatin1Char('\n')).toHtmlEscaped()));
+        return;
+    }
+    m_cost->setToolTip(what);
+    if (now.lines.empty())
+        return m_cost->setText(tr("no price"));
+    QString cost = QStringLiteral("<b>%1</b>").arg(text(design::shown(now)));
+    const std::optional<double> was = before ? before->usdPerHour() : std::nullopt;
+    if (was)
+        cost += change(*usd, *was, format::signedUsd(*usd - *was), true);
+    m_cost->setText(cost);
 }
 
 void StatusLine::setBusy(bool busy)

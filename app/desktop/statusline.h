@@ -26,6 +26,7 @@ signals:
 
 private:
     QLabel *m_size;
+    void showCost(const design::Bill &now, const design::Bill *before);
     QLabel *m_cost;
     QLabel *m_step;
     QLabel *m_mfu;

@@ -12,16 +12,13 @@
 
 #include <core/base/error.h>
 #include <core/catalog/architecture.h>
+#include <core/catalog/price.h>
 #include <core/workload/plan.h>
-
-namespace switchyard::catalog {
-struct Catalog;
-}
 
 namespace switchyard::design {
 
-/// How the capacity is paid for; decides the price.
-enum class CapacityKind { OnDemand, CapacityBlock, SavingsPlan, Spot, Own };
+using catalog::CapacityKind;
+using catalog::capacityKindFromWord;
 
 /// A switch tier member as DescribeInstanceTopology names it. layer 1 is the top; the parent is
 /// of layer - 1 (empty at the top).
@@ -91,7 +88,8 @@ struct Design {
     std::string region = "us-east-1";
     std::string availabilityZone;
     CapacityKind capacity = CapacityKind::OnDemand;
-    std::string priceList; ///< path of the user's own price list; empty: the catalog's
+    std::string priceList; ///< path of the user's own price list, from the document's folder; empty: the catalog's
+    catalog::PriceListPtr prices; ///< what it holds, read when the document was opened; no part of the file
     std::vector<NetworkNode> networkNodes;
     std::vector<UltraServer> ultraservers;
     std::vector<Instance> instances;
@@ -117,7 +115,10 @@ std::string writeDesign(const Design &design);
 /// Errors carry `file:line`. References are checked; instance types against `catalog` when given.
 Result<Design> readDesign(std::string_view text, const std::string &file, const catalog::Catalog *catalog = nullptr);
 
-Result<Design> loadDesign(const std::string &path, const catalog::Catalog *catalog = nullptr);
+/// With a catalog, the price list that the design names is read too; when it cannot be read, that is an
+/// error, or with PriceFile::Optional kept beside the design.
+enum class PriceFile { Needed, Optional };
+Result<Design> loadDesign(const std::string &path, const catalog::Catalog *catalog = nullptr, PriceFile prices = PriceFile::Needed);
 /// Temporary file beside it, fsync, rename: at any instant the path holds the old or the new text.
 Result<void> saveDesign(const Design &design, const std::string &path);
 
@@ -126,8 +127,5 @@ int gpuCount(const Design &design, const catalog::Catalog &catalog);
 
 /// Indices into design.instances that a job runs on, in rank order.
 Result<std::vector<int>> jobInstances(const Design &design, const Job &job);
-
-std::string toWord(CapacityKind);
-Result<CapacityKind> capacityKindFromWord(std::string_view);
 
 } // namespace switchyard::design

@@ -8,6 +8,7 @@
 #include <core/base/json_fields.h>
 #include <core/catalog/architecture_json.h>
 #include <core/catalog/catalog.h>
+#include <core/design/bill.h>
 #include <core/design/plan_json.h>
 #include <core/design/pointer.h>
 
@@ -31,6 +32,10 @@ public:
         top.find("switchyard");
         m_design.name = top.text("name", "");
         m_design.region = top.text("region", m_design.region);
+        if (m_catalog) {
+            if (const auto known = catalog::checkRegion(*m_catalog, m_design.region); !known)
+                top.complain("\"region\": " + known.error().message, top.find("region"));
+        }
         m_design.availabilityZone = top.text("availability_zone", "");
         m_design.priceList = top.text("price_list", "");
         if (const Value *capacity = top.maybe("capacity", json::Kind::String)) {
@@ -290,10 +295,15 @@ Result<Design> readDesign(std::string_view text, const std::string &file, const 
     return Reader(file, catalog).read(root);
 }
 
-Result<Design> loadDesign(const std::string &path, const catalog::Catalog *catalog)
+Result<Design> loadDesign(const std::string &path, const catalog::Catalog *catalog, PriceFile prices)
 {
     SWITCHYARD_TRY(const std::string text, readFile(path));
-    return readDesign(text, path, catalog);
+    SWITCHYARD_TRY(Design design, readDesign(text, path, catalog));
+    if (!catalog)
+        return design;
+    if (auto read = needPrices(design, path, *catalog); !read && prices == PriceFile::Needed)
+        return std::unexpected(std::move(read).error());
+    return design;
 }
 
 } // namespace switchyard::design

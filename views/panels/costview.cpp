@@ -44,12 +44,14 @@ std::vector<CostRow> costRows(const predict::DesignPrediction &now, const predic
     const predict::Prediction &p = now.prediction;
     const predict::Prediction *was = before ? &before->prediction : nullptr;
     const auto earlier = [was](double predict::Cost::*member) { return was && was->cost ? (*was->cost).*member : 0.0; };
-    const double hourly = now.usdPerHour;
-    const double hourlyBefore = before ? before->usdPerHour : 0;
+    const std::optional<double> hourly = now.bill.usdPerHour();
+    const double hourlyBefore = before ? before->bill.usdPerHour().value_or(0) : 0;
     std::vector<CostRow> rows;
-    if (hourly > 0) {
-        rows.push_back(row(tr("Whole design, per hour"), format::usdPerHour, hourly, hourlyBefore, true));
-        rows.push_back(row(tr("Whole design, per 30 days"), format::usd, hourly * 720, hourlyBefore * 720, true));
+    if (hourly) {
+        rows.push_back(row(tr("Whole design, per hour"), format::usdPerHour, *hourly, hourlyBefore, true));
+        rows.push_back(row(tr("Whole design, per 30 days"), format::usd, *hourly * 720, hourlyBefore * 720, true));
+    } else {
+        rows.push_back({tr("Whole design, per hour"), text(design::shown(now.bill)), {}, {}, false, {}, true});
     }
     if (p.cost) {
         rows.push_back(row(tr("Job, per step"), format::usd, p.cost->usdPerStep, earlier(&predict::Cost::usdPerStep), true));
@@ -70,6 +72,11 @@ std::vector<CostRow> costRows(const predict::DesignPrediction &now, const predic
 
 QString priceSource(const predict::DesignPrediction &prediction)
 {
+    QStringList unknown;
+    for (const std::string &why : prediction.bill.unknown())
+        unknown << text(why);
+    if (!unknown.empty())
+        return QCoreApplication::translate("switchyard::panels::CostView", "Unknown: %1").arg(unknown.join(QStringLiteral("; ")));
     const auto &cost = prediction.prediction.cost;
     if (!cost || cost->priceSource.empty())
         return {};
@@ -96,7 +103,7 @@ void paintCost(QPainter &painter, const QRectF &rect, const std::vector<CostRow>
         painter.setPen(r.better ? t.better : t.warning);
         cell(columns[3], r.change);
         painter.setFont(theme::font(theme::Type::Strong));
-        painter.setPen(t.text);
+        painter.setPen(r.unknown ? t.warning : t.text);
         cell(columns[1], r.now);
         y += line;
         painter.setPen(t.hairline);
@@ -175,6 +182,8 @@ void CostView::rebuild()
         name->setToolTip(r.tooltip);
         QLabel *now = valueLabel(theme::Type::Strong);
         now->setText(r.now);
+        if (r.unknown)
+            now->setProperty("role", QStringLiteral("worse"));
         QLabel *before = valueLabel(theme::Type::Body, QStringLiteral("muted"));
         before->setText(r.before.isEmpty() ? QString() : tr("was %1").arg(r.before));
         QLabel *change = valueLabel(theme::Type::Body, r.better ? QStringLiteral("better") : QStringLiteral("worse"));
@@ -185,7 +194,7 @@ void CostView::rebuild()
         m_grid->addWidget(change, line++, 3, Qt::AlignRight);
     }
     const QString source = priceSource(*m_now);
-    m_source->setText(source.isEmpty() ? tr("No price is known for this capacity.") : tr("Price: %1").arg(source));
+    m_source->setText(source.isEmpty() ? tr("No price is known for this capacity.") : m_now->bill.usdPerHour() ? tr("Price: %1").arg(source) : source);
 }
 
 } // namespace switchyard::panels

@@ -23,6 +23,7 @@ struct CostRow {
     QString change;
     bool better = false;
     QString tooltip;
+    bool unknown = false; ///< not known, or known in part: shown in another look
 };
 
 /// `run_tokens`: tokens of the training run that the last rows count.
@@ -30,7 +31,7 @@ std::vector<CostRow> costRows(const predict::DesignPrediction &now, const predic
                               double run_tokens);
 void paintCost(QPainter &painter, const QRectF &rect, const std::vector<CostRow> &rows, const QString &source,
                const theme::Tokens &tokens);
-/// Where the price comes from: source and date; empty without a price.
+/// Where the price comes from: source and date; or what is unknown and the nearest known.
 QString priceSource(const predict::DesignPrediction &prediction);
 
 class CostView final : public QWidget

@@ -86,6 +86,8 @@ void Document::reset(design::Design design, const QString &path)
     Change change;
     change.kind = Change::Kind::Opened;
     m_undo.clear();
+    if (!design.prices) // a draft, an import
+        design::attachPrices(design, QFileInfo(path).absolutePath().toStdString(), *m_catalog);
     m_design = std::make_shared<const design::Design>(std::move(design));
     change.after = m_design;
     if (std::exchange(m_path, path) != path)
@@ -95,7 +97,7 @@ void Document::reset(design::Design design, const QString &path)
 
 Result<void> Document::open(const QString &path)
 {
-    SWITCHYARD_TRY(design::Design loaded, design::loadDesign(path.toStdString(), m_catalog.get()));
+    SWITCHYARD_TRY(design::Design loaded, design::loadDesign(path.toStdString(), m_catalog.get(), design::PriceFile::Optional));
     reset(std::move(loaded), QFileInfo(path).absoluteFilePath());
     return {};
 }

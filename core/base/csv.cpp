@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include <core/validate/csv.h>
+#include <core/base/csv.h>
 
 #include <array>
 #include <charconv>
@@ -7,7 +7,7 @@
 #include <fstream>
 #include <utility>
 
-namespace switchyard::validate {
+namespace switchyard::csv {
 namespace {
 
 /// Feeds characters, collects records. One instance per file.
@@ -192,4 +192,4 @@ Result<Table> parseCsv(std::string_view text, const std::string &file)
     return parser.finish();
 }
 
-} // namespace switchyard::validate
+} // namespace switchyard::csv
