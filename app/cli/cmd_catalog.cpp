@@ -148,6 +148,10 @@ private:
         }
         Json &entry = add("models", id, model.name, std::move(shape));
         entry["attention"] = catalog::toWord(model.attention);
+        if (!model.released.empty())
+            entry["released"] = model.released;
+        if (!model.aliases.empty())
+            entry["aliases"] = model.aliases;
         if (!model.note.empty())
             entry["note"] = model.note;
     }

@@ -180,6 +180,8 @@ Result<AdHocJob> jobOf(const JobOptions &options, const catalog::Catalog &catalo
     } else if (const catalog::Architecture *model = catalog.model(options.model); model != nullptr) {
         job.spec.model = *model;
     } else {
+        if (const auto known = catalog.outOfScope.find(options.model); known != catalog.outOfScope.end())
+            return fail(ErrorCode::Unsupported, options.model + " is out of scope: " + known->second);
         return fail(ErrorCode::NotFound, "no model \"" + options.model + "\" in the catalog; expected a catalog id or a config.json");
     }
     SWITCHYARD_TRY(job.spec.price, priceTermsOf(options, catalog));

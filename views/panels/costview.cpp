@@ -25,6 +25,18 @@ using Print = std::string (*)(double);
 std::string days(double value) { return format::significant(value) + " days"; }
 std::string tokensPerSecond(double value) { return format::significant(value) + " tokens/s"; }
 
+/// One line of the bill: "2,048 × p5.48xlarge", "100 TiB of fsx-lustre-persistent2-1000".
+CostRow billRow(const design::BillLine &line)
+{
+    const QString count = text(format::significant(line.count, line.storage ? 3 : 7));
+    const auto tr = [](const char *words) { return QCoreApplication::translate("switchyard::panels::CostView", words); };
+    const QString name = line.storage ? tr("%1 TiB of %2").arg(count, text(line.item)) : tr("%1 × %2").arg(count, text(line.item));
+    const std::optional<double> usd = line.usdPerHour();
+    const QString about = line.each.usdPerHour ? text(line.each.source) + (line.each.date.empty() ? QString() : QStringLiteral(", ") + text(line.each.date))
+                                               : text(line.each.unknown);
+    return {name, usd ? text(format::usdPerHour(*usd)) : tr("price unknown"), {}, {}, false, about, !usd};
+}
+
 CostRow row(const QString &name, Print print, double now, double before, bool lessIsBetter, const QString &tooltip = {})
 {
     CostRow out{name, text(print(now)), {}, {}, false, tooltip};
@@ -47,8 +59,11 @@ std::vector<CostRow> costRows(const predict::DesignPrediction &now, const predic
     const std::optional<double> hourly = now.bill.usdPerHour();
     const double hourlyBefore = before ? before->bill.usdPerHour().value_or(0) : 0;
     std::vector<CostRow> rows;
+    for (const design::BillLine &line : now.bill.lines)
+        rows.push_back(billRow(line));
     if (hourly) {
         rows.push_back(row(tr("Whole design, per hour"), format::usdPerHour, *hourly, hourlyBefore, true));
+        rows.push_back(row(tr("Whole design, per day"), format::usd, *hourly * 24, hourlyBefore * 24, true));
         rows.push_back(row(tr("Whole design, per 30 days"), format::usd, *hourly * 720, hourlyBefore * 720, true));
     } else {
         rows.push_back({tr("Whole design, per hour"), text(design::shown(now.bill)), {}, {}, false, {}, true});
