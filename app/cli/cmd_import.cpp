@@ -8,6 +8,7 @@
 #include <CLI/CLI.hpp>
 #include <nlohmann/json.hpp>
 
+#include <app/cli/open_catalog.h>
 #include <app/cli/release.h>
 #include <app/flags/flags.h>
 #include <core/base/file.h>
@@ -61,8 +62,7 @@ void report(const Json &summary, const std::vector<std::string> &notUnderstood, 
 
 Result<int> importTopology(const Context &context, const Options &options, std::span<const exchange::TextFile> files)
 {
-    SWITCHYARD_TRY(const catalog::Catalog loaded,
-                   catalog::loadCatalog(context.catalogDirectory.empty() ? catalog::defaultCatalogDirectory() : context.catalogDirectory));
+    SWITCHYARD_TRY(const catalog::Catalog loaded, openCatalog(context));
     SWITCHYARD_TRY(const exchange::ImportedDesign imported, exchange::importEc2Topology(files, loaded));
     if (auto saved = save(imported.design, options.output); !saved)
         return std::unexpected(saved.error());
@@ -113,8 +113,7 @@ Result<int> importNcclTests(const Context &context, const Options &options, std:
 {
     if (options.place.platform.empty())
         return fail(ErrorCode::Usage, "nccl-tests does not name the machine; expected --platform with an instance type or reference platform");
-    SWITCHYARD_TRY(const catalog::Catalog loaded,
-                   catalog::loadCatalog(context.catalogDirectory.empty() ? catalog::defaultCatalogDirectory() : context.catalogDirectory));
+    SWITCHYARD_TRY(const catalog::Catalog loaded, openCatalog(context));
     const catalog::InstanceType *type = loaded.instance(options.place.platform);
     if (!type)
         return fail(ErrorCode::Usage, "--platform \"" + echo(options.place.platform) + "\" is not in the catalog; `switchyard-cli catalog` lists what is");

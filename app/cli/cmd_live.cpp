@@ -14,6 +14,7 @@
 #include <nlohmann/json.hpp>
 
 #include <app/cli/findings_json.h>
+#include <app/cli/open_catalog.h>
 #include <app/cli/open_design.h>
 #include <app/flags/flags.h>
 #include <core/diagnose/diagnose.h>
@@ -70,8 +71,7 @@ Result<int> run(LiveOptions options, const Context &context)
     SWITCHYARD_TRY(options.server.server, telemetry::ServerAddress::parse(options.address));
     if (options.server.server.hasLogin())
         std::cerr << "switchyard-cli: a login on the command line is in the shell's history; put it into a file for --http-config\n";
-    SWITCHYARD_TRY(catalog::Catalog loaded,
-                   catalog::loadCatalog(context.catalogDirectory.empty() ? catalog::defaultCatalogDirectory() : context.catalogDirectory));
+    SWITCHYARD_TRY(catalog::Catalog loaded, openCatalog(context));
     const auto catalog = std::make_shared<const catalog::Catalog>(std::move(loaded));
     design::Design read;
     if (options.design.empty()) {

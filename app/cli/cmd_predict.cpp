@@ -2,6 +2,8 @@
 // predict DESIGN [--job NAME], or ad hoc by flags: one prediction.
 #include <app/cli/command.h>
 
+#include <cstdlib>
+#include <ctime>
 #include <iostream>
 #include <memory>
 
@@ -23,16 +25,40 @@ struct PredictOptions {
     std::string flops = "half";
 };
 
+/// The day by the clock, or by SOURCE_DATE_EPOCH where that is set.
+std::string today()
+{
+    std::time_t now = std::time(nullptr);
+    if (const char *fixed = std::getenv("SOURCE_DATE_EPOCH"); fixed && *fixed)
+        now = static_cast<std::time_t>(std::strtoll(fixed, nullptr, 10));
+    std::tm day{};
+    char text[16] = "";
+    if (gmtime_r(&now, &day) == nullptr || std::strftime(text, sizeof text, "%Y-%m-%d", &day) == 0)
+        return {};
+    return text;
+}
+
+/// A remark where the price that was used is expired or older than a quarter.
+void judgeAge(const catalog::Catalog &catalog, const predict::JobSpec &spec, predict::Prediction &prediction)
+{
+    if (!prediction.cost)
+        return;
+    if (const catalog::Quote each = catalog::quote(catalog, spec.price, spec.instance); each.row) {
+        if (std::string stale = catalog::staleness(*each.row, today()); !stale.empty())
+            prediction.warnings.push_back(std::move(stale));
+    }
+}
+
 Result<predict::Prediction> predictDesignFile(const PredictOptions &options, const catalog::Catalog &catalog)
 {
     SWITCHYARD_TRY(const design::Design design, openDesign(options.job.design, &catalog));
     SWITCHYARD_TRY(const auto placed, predict::predictDesign(catalog, design, options.job.jobName));
     predict::Prediction prediction = placed->prediction;
-    if (options.flops == "full") {
-        SWITCHYARD_TRY(const design::Job *job, design::findJob(design, options.job.jobName));
-        SWITCHYARD_TRY(const predict::PlacedJob spec, predict::placeJob(catalog, design, *job));
+    SWITCHYARD_TRY(const design::Job *job, design::findJob(design, options.job.jobName));
+    SWITCHYARD_TRY(const predict::PlacedJob spec, predict::placeJob(catalog, design, *job));
+    judgeAge(catalog, spec.spec, prediction);
+    if (options.flops == "full")
         predict::countFullAttention(spec.spec, prediction);
-    }
     return prediction;
 }
 
@@ -41,6 +67,7 @@ Result<predict::Prediction> predictFlags(const PredictOptions &options, const ca
     SWITCHYARD_TRY(const AdHocJob job, jobOf(options.job, catalog));
     SWITCHYARD_TRY(predict::Prediction prediction, predict::predictJob(catalog, job.spec));
     prediction.assumed.insert(prediction.assumed.begin(), job.assumed.begin(), job.assumed.end());
+    judgeAge(catalog, job.spec, prediction);
     if (options.flops == "full")
         predict::countFullAttention(job.spec, prediction);
     return prediction;

@@ -99,8 +99,11 @@ Result<int> runSearch(const SearchOptions &options, const Context &context)
     std::cout << format::integer(static_cast<double>(answer.enumerated)) << " plans, " << format::integer(static_cast<double>(answer.fitting))
               << " fit, " << format::seconds(answer.seconds) << " ("
               << format::significant(static_cast<double>(answer.enumerated) / std::max(1e-9, answer.seconds)) << " plans/s)\n";
+    for (const std::string &warning : answer.warnings)
+        std::cout << "warning: " << warning << '\n';
     for (const search::Found &found : answer.top)
         std::cout << format::seconds(found.step_s) << "   " << format::binaryBytes(found.memory_B) << "   " << found.instances << " x " << found.instance << "  "
+                  << (found.usdPerHour ? format::usdPerHour(*found.usdPerHour) : "price unknown") << "  "
                   << workload::shortText(found.plan) << '\n';
     return 0;
 }

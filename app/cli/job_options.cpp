@@ -64,6 +64,27 @@ Result<PlanRequest> requestOf(const JobOptions &options)
     return request;
 }
 
+/// A word is a kind of capacity; what looks like a file is a price list.
+Result<catalog::PriceTerms> priceTermsOf(const JobOptions &options, const catalog::Catalog &catalog)
+{
+    catalog::PriceTerms terms;
+    terms.region = options.region;
+    if (auto known = catalog::checkRegion(catalog, terms.region); !known)
+        return fail(ErrorCode::Usage, "--region: " + known.error().message);
+    if (!options.price)
+        return terms;
+    if (options.price->find_first_of("./") != std::string::npos) {
+        SWITCHYARD_TRY(catalog::PriceList list, catalog::readPriceList(*options.price, catalog));
+        terms.own = catalog::PriceListPtr(std::move(list));
+        return terms;
+    }
+    const auto kind = catalog::capacityKindFromWord(*options.price);
+    if (!kind)
+        return fail(ErrorCode::Usage, "--price: " + kind.error().message + ", or a price list (.csv, .json)");
+    terms.kind = *kind;
+    return terms;
+}
+
 } // namespace
 
 void addJobOptions(CLI::App &app, JobOptions &options, const char *designHelp)
@@ -120,7 +141,7 @@ void addJobOptions(CLI::App &app, JobOptions &options, const char *designHelp)
     oneOf(add("--framework", options.framework, "whose defaults and behaviour"), workload::words<workload::Framework>());
     oneOf(add("--cuda-graphs", options.cudaGraphs, "whole layers replayed as CUDA graphs"), onOff);
     oneOf(add("--compile", options.compiled, "fused pointwise kernels"), onOff);
-    form(add("--price", options.price, "price kind, e.g. on-demand"), "PRICE");
+    form(add("--price", options.price, "on-demand, capacity-block, savings-plan, savings-plan-3y, spot, own, or a price list (.csv, AWS .json)"), "PRICE");
     form(add("--region", options.region, "AWS region of the price"), "REGION");
     addProfileOption(app, options.profile);
 }
@@ -150,8 +171,8 @@ Result<AdHocJob> jobOf(const JobOptions &options, const catalog::Catalog &catalo
     job.spec.instance = reference ? options.platform : options.instance;
     const catalog::InstanceType *type = catalog.instance(job.spec.instance);
     if (type == nullptr)
-        return fail(ErrorCode::Usage, std::string(reference ? "--platform" : "--instance") + " \"" + echo(job.spec.instance)
-                                          + "\" is not in the catalog; `switchyard-cli catalog` lists what is");
+        return fail(ErrorCode::Usage, std::string(reference ? "--platform: " : "--instance: ") + catalog::unknownType(catalog, job.spec.instance)
+                                          + "; `switchyard-cli catalog` lists what is");
     if (type->incomplete)
         return fail(ErrorCode::Unsupported, type->id + " cannot be predicted yet: " + type->incompleteWhy);
     if ((reference ? options.gpus : options.count) < 1)
@@ -172,10 +193,11 @@ Result<AdHocJob> jobOf(const JobOptions &options, const catalog::Catalog &catalo
     } else if (const catalog::Architecture *model = catalog.model(options.model); model != nullptr) {
         job.spec.model = *model;
     } else {
+        if (const auto known = catalog.outOfScope.find(options.model); known != catalog.outOfScope.end())
+            return fail(ErrorCode::Unsupported, options.model + " is out of scope: " + known->second);
         return fail(ErrorCode::Usage, "--model \"" + echo(options.model) + "\" is not in the catalog; expected a catalog id or a config.json");
     }
-    job.spec.priceKind = options.price;
-    job.spec.region = options.region;
+    SWITCHYARD_TRY(job.spec.price, priceTermsOf(options, catalog));
     SWITCHYARD_TRY(const PlanRequest request, requestOf(options));
     SWITCHYARD_TRY(workload::ResolvedPlan resolved, check == CheckPlan::Yes ? workload::resolve(request, job.spec.model, gpus)
                                                                              : workload::fillOpen(request, job.spec.model, gpus));

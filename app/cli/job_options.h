@@ -28,7 +28,7 @@ struct JobOptions {
     std::string platform;
     int gpus = 0;
     std::string model;
-    std::string price;
+    std::optional<std::string> price; ///< kind of capacity, or a price list
     std::string region = "us-east-1";
     std::string profile; ///< private calibration
     workload::PlanRequest request; ///< integers are bound directly

@@ -16,7 +16,8 @@ void addProfileOption(CLI::App &app, std::string &profile)
 Result<catalog::Catalog> openCatalog(const Context &context, const std::string &profile)
 {
     SWITCHYARD_TRY(catalog::Catalog catalog,
-                   catalog::loadCatalog(context.catalogDirectory.empty() ? catalog::defaultCatalogDirectory() : context.catalogDirectory));
+                   context.catalogDirectory.empty() ? catalog::loadCatalog(catalog::defaultCatalogDirectory(), catalog::userCatalogDirectory())
+                                                    : catalog::loadCatalog(context.catalogDirectory));
     if (!profile.empty()) {
         if (auto applied = validate::applyProfile(catalog, profile); !applied)
             return std::unexpected(applied.error());

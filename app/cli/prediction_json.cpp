@@ -68,6 +68,8 @@ void print(std::ostream &out, const predict::Prediction &p)
     if (p.cost)
         out << "cost " << format::usdPerHour(p.cost->usdPerHour) << "   " << format::usd(p.cost->usdPerMillionTokens)
             << " per million tokens   (" << p.cost->priceSource << ", " << p.cost->priceDate << ")\n";
+    else if (!p.costUnknown.empty())
+        out << "cost unknown\n";
     out << "bottleneck: " << p.bottleneck << '\n';
     for (const predict::BreakdownItem &item : p.breakdown)
         out << "  " << std::left << std::setw(32) << item.name << std::right << std::setw(12) << format::seconds(item.exposed_s)

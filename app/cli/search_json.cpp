@@ -2,6 +2,8 @@
 #include <app/cli/search_json.h>
 
 #include <algorithm>
+#include <cmath>
+#include <limits>
 #include <set>
 
 #include <core/base/number.h>
@@ -42,18 +44,26 @@ Result<Json> foundJson(const search::Found &found, const predict::JobSpec &base,
     else
         spec.domains.reset();
     SWITCHYARD_TRY(const predict::Prediction prediction, predict::predictJob(catalog, spec));
-    return Json{{"score", found.score},           {"step_time_s", found.step_s}, {"memory_bytes", found.memory_B},
-                {"usd_per_hour", found.usdPerHour}, {"place", found.place},        {"plan", planJson(found)},
+    const Json usd = found.usdPerHour ? Json(*found.usdPerHour) : Json(nullptr);
+    const Json score = std::isfinite(found.score) ? Json(found.score) : Json(nullptr); // money, where no price is known
+    return Json{{"score", score},       {"step_time_s", found.step_s}, {"memory_bytes", found.memory_B},
+                {"usd_per_hour", usd}, {"place", found.place},        {"plan", planJson(found)},
                 {"prediction", toJson(prediction)}};
 }
 
 /// 0 for what is no count.
 int count(const Json &value) { return value.is_number() ? number::whole(value.get<double>(), 0, number::mostOfPlan).value_or(0) : 0; }
+/// Of a figure that may be null, which stands for no known price: dearer than any.
+double figure(const Json &entry, const char *key)
+{
+    const Json &value = entry.at(key);
+    return value.is_null() ? std::numeric_limits<double>::infinity() : value.get<double>();
+}
 
 bool before(const Json &a, const Json &b)
 {
-    const double sa = a.at("score").get<double>();
-    const double sb = b.at("score").get<double>();
+    const double sa = figure(a, "score");
+    const double sb = figure(b, "score");
     return sa < sb || (sa == sb && a.at("place") < b.at("place"));
 }
 
@@ -61,8 +71,8 @@ bool dominates(const Json &a, const Json &b)
 {
     bool less = false;
     for (const char *key : {"step_time_s", "memory_bytes", "usd_per_hour"}) {
-        const double va = a.at(key).get<double>();
-        const double vb = b.at(key).get<double>();
+        const double va = figure(a, key);
+        const double vb = figure(b, key);
         if (va > vb)
             return false;
         less = less || va < vb;
@@ -124,7 +134,7 @@ Result<Json> toJson(const search::Answer &answer, const search::Options &options
     Json out = {{"plans_enumerated", answer.enumerated}, {"plans_fitting", answer.fitting}, {"seconds", answer.seconds},
                 {"objective", objective}, {"model", base.model.id}, {"gbs", base.plan.gbs}, {"seq", base.plan.seq},
                 {"top_k", options.top}, {"parts", options.parts}, {"part", Json::array({options.part})},
-                {"top", Json::array()}, {"pareto", Json::array()}};
+                {"top", Json::array()}, {"pareto", Json::array()}, {"warnings", answer.warnings}};
     for (const auto &[list, key] : {std::pair{&answer.top, "top"}, std::pair{&answer.pareto, "pareto"}}) {
         for (const search::Found &found : *list) {
             SWITCHYARD_TRY(Json entry, foundJson(found, base, catalog));

@@ -288,7 +288,7 @@ void MainWindow::connectEngine()
         m_inspector->setPrediction(now->prediction, old);
         if (now->error)
             m_inspector->setPredictionError(*now->error);
-        m_results->setHourly(now->usdPerHour, before ? before->usdPerHour : 0);
+        m_results->setBill(now->bill, before ? before->bill : design::Bill());
         m_results->setPrediction(now->prediction, old);
         m_results->setChecks(now->checks);
         m_status->setOutcome(now, before);

@@ -32,8 +32,8 @@ QString figures(const session::Outcome &outcome)
 {
     QString line = Presenter::tr("%1 GPUs").arg(text(format::integer(outcome.gpus)));
     const auto add = [&line](const QString &part) { line += QStringLiteral(" · ") + part; };
-    if (outcome.usdPerHour > 0)
-        add(text(format::usdPerHour(outcome.usdPerHour)));
+    if (!outcome.bill.lines.empty())
+        add(text(design::shown(outcome.bill)));
     if (outcome.prediction) {
         add(Presenter::tr("step %1").arg(text(format::seconds(outcome.prediction->prediction.step_s))));
         add(Presenter::tr("MFU %1").arg(text(format::percent(outcome.prediction->prediction.mfu))));

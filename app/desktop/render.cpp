@@ -56,7 +56,7 @@ Result<void> run(const Options &options)
     SWITCHYARD_TRY(const panels::View view, panels::viewFromWord(options.view));
     SWITCHYARD_TRY(const QSize size, sizeFromWord(options.size));
     const theme::Mode mode = options.theme == "dark" ? theme::Mode::Dark : theme::Mode::Light;
-    SWITCHYARD_TRY(catalog::Catalog loaded, catalog::loadCatalog(catalog::defaultCatalogDirectory()));
+    SWITCHYARD_TRY(catalog::Catalog loaded, catalog::loadCatalog(catalog::defaultCatalogDirectory(), catalog::userCatalogDirectory()));
 
     panels::RenderInput input;
     input.job = options.job;

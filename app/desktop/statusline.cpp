@@ -55,7 +55,6 @@ StatusLine::StatusLine(QWidget *parent)
     m_live->setObjectName(QStringLiteral("statusLive"));
     m_checks->setObjectName(QStringLiteral("statusChecks"));
     m_size->setToolTip(tr("GPUs and instances of the whole design"));
-    m_cost->setToolTip(tr("Price of the whole design per hour, by its capacity kind and region, and what the last edit changed"));
     m_step->setToolTip(tr("Predicted time of one training step, and what the last edit changed"));
     m_mfu->setToolTip(tr("Model FLOPs utilisation: useful FLOPs over the dense BF16 peak"));
     m_checks->setToolTip(tr("Design rules that are broken: open the Checks tab"));
@@ -70,10 +69,7 @@ void StatusLine::setOutcome(const session::OutcomePtr &now, const session::Outco
     const QString nodes = types.size() == 1 ? tr("%1 × %2").arg(text(format::integer(static_cast<double>(now->design->instances.size()))), text(types.begin()->first))
                                             : tr("%1 nodes").arg(text(format::integer(static_cast<double>(now->design->instances.size()))));
     m_size->setText(text::rich(tr("<b>%1</b> GPUs · %2"), text(format::integer(now->gpus)), nodes));
-    text::Rich cost = now->usdPerHour > 0 ? text::rich(QStringLiteral("<b>%1</b>"), text(format::usdPerHour(now->usdPerHour))) : text::Rich(tr("no price"));
-    if (before && now->usdPerHour > 0)
-        cost += change(now->usdPerHour, before->usdPerHour, format::signedUsd(now->usdPerHour - before->usdPerHour), true);
-    m_cost->setText(cost);
+    showCost(now->bill, before ? &before->bill : nullptr);
     if (now->prediction) {
         const predict::Prediction &p = now->prediction->prediction;
         text::Rich step = text::rich(tr("step <b>%1</b> predicted"), text(format::seconds(p.step_s)));
@@ -99,6 +95,26 @@ void StatusLine::setOutcome(const session::OutcomePtr &now, const session::Outco
         errors + warnings == 0 ? text::Rich(waived > 0 ? tr("checks: %1 waived").arg(waived) : now->error ? tr("checks: no prediction") : tr("checks passed"))
                                : text::rich(tr("checks: <span style='color:%1'>%2 ▲</span> <span style='color:%3'>%4 ✖</span>"), tokens.warning.name(),
                                             QString::number(warnings), tokens.critical.name(), QString::number(errors))));
+}
+
+void StatusLine::showCost(const design::Bill &now, const design::Bill *before)
+{
+    const std::optional<double> usd = now.usdPerHour();
+    if (!usd) {
+        m_cost->setText(text::rich(QStringLiteral("<i style='color:%1'>%2</i>"), theme::current().warning.name(), text(design::shown(now))));
+        QStringList why;
+        for (const std::string &line : now.unknown())
+            why << text(line);
+        m_cost->setToolTip(text::shown(why.join(QLatin1Char('\n'))));
+        return;
+    }
+    m_cost->setToolTip(tr("Price of the whole design per hour, by its capacity kind and region, and what the last edit changed"));
+    if (now.lines.empty())
+        return m_cost->setText(text::Rich(tr("no price")));
+    text::Rich cost = text::rich(QStringLiteral("<b>%1</b>"), text(design::shown(now)));
+    if (const std::optional<double> was = before ? before->usdPerHour() : std::nullopt)
+        cost += change(*usd, *was, format::signedUsd(*usd - *was), true);
+    m_cost->setText(cost);
 }
 
 void StatusLine::setBusy(bool busy)

@@ -24,6 +24,8 @@ signals:
     void checksClicked();
 
 private:
+    void showCost(const design::Bill &now, const design::Bill *before);
+
     text::RichLabel *m_size;
     text::RichLabel *m_cost;
     text::RichLabel *m_step;

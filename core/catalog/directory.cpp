@@ -30,4 +30,16 @@ std::string defaultCatalogDirectory()
     return SWITCHYARD_INSTALLED_CATALOG;
 }
 
+std::string userCatalogDirectory()
+{
+    std::filesystem::path config;
+    if (const char *chosen = std::getenv("XDG_CONFIG_HOME"); chosen && *chosen == '/') // the rule: a relative one does not count
+        config = chosen;
+    else if (const char *home = std::getenv("HOME"); home && *home)
+        config = std::filesystem::path(home) / ".config";
+    else
+        return {};
+    return (config / "switchyard" / "catalog").string();
+}
+
 } // namespace switchyard::catalog

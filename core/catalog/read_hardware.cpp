@@ -19,7 +19,7 @@ const std::array gpuRules = {
     FigureRule<Gpu>{"fp32_TFLOPS", "TFLOPS", Tera, 1, 1e4, Required, &Gpu::fp32_flops},
     FigureRule<Gpu>{"memory_MiB", "MiB", MiB, 1024, 1e7, Required, &Gpu::memory_B},
     FigureRule<Gpu>{"memory_bandwidth_TBps", "TB/s", TB, 0.1, 100, Required, &Gpu::memory_Bps},
-    FigureRule<Gpu>{"l2_MB", "MB", 1e6, 1, 1e4, Required, &Gpu::l2_B},
+    FigureRule<Gpu>{"l2_MiB", "MiB", MiB, 1, 1e4, Required, &Gpu::l2_B},
     FigureRule<Gpu>{"sms", "", 1, 1, 1000, Required, &Gpu::sms},
     FigureRule<Gpu>{"nvlink_generation", "", 1, 1, 10, Optional, &Gpu::nvlinkGeneration},
     FigureRule<Gpu>{"nvlink_links", "", 1, 1, 100, Optional, &Gpu::nvlinkLinks},
@@ -41,6 +41,8 @@ const std::array instanceRules = {
     FigureRule<InstanceType>{"ena_Gbps", "Gbps", Gbit, 1, 1e5, Optional, &InstanceType::ena_Bps},
     FigureRule<InstanceType>{"ebs_Gbps", "Gbps", Gbit, 1, 1e4, Optional, &InstanceType::ebs_Bps},
     FigureRule<InstanceType>{"nvme_devices", "", 1, 1, 64, Optional, &InstanceType::nvmeDevices},
+    FigureRule<InstanceType>{"nvme_read_GBps", "GB/s", GB, 0.1, 1e3, Optional, {}},
+    FigureRule<InstanceType>{"host_copy_GBps", "GB/s", GB, 0.1, 1e4, Optional, &InstanceType::hostCopy_Bps},
     FigureRule<InstanceType>{"nvme_TB", "TB", TB, 0.1, 1e4, Optional, &InstanceType::nvme_B},
 };
 
@@ -150,6 +152,18 @@ void readDevices(json::Fields &entry, const Reading &reading, InstanceType &type
         entry.complain(end.error());
 }
 
+/// What one GPU moves to or from host memory while its neighbours do too, unless a figure says so.
+double hostCopy(const InstanceType &type, const Gpu &gpu)
+{
+    if (type.hostCopy_Bps > 0)
+        return type.hostCopy_Bps;
+    double rate_Bps = gpu.c2c_Bps > 0 ? gpu.c2c_Bps : gpu.pcie_Bps;
+    for (const PcieGroup &group : type.pcie)
+        if (gpu.c2c_Bps <= 0 && group.uplink_Bps > 0 && !group.gpus.empty())
+            rate_Bps = std::min(rate_Bps, group.uplink_Bps / static_cast<double>(group.gpus.size()));
+    return rate_Bps;
+}
+
 Result<void> readInstance(const json::Value &item, const Reading &reading, bool reference)
 {
     json::Fields entry(item, reading.file, "instance type");
@@ -164,6 +178,7 @@ Result<void> readInstance(const json::Value &item, const Reading &reading, bool 
     type.cpu = entry.text("cpu", "");
     type.ultraserver = entry.text("sold_in", "");
     type.incompleteWhy = entry.text("incomplete", "");
+    type.provisional = entry.text("provisional", "");
     type.incomplete = !type.incompleteWhy.empty();
     type.reference = reference;
     readFigures<InstanceType>(entry, reading, instanceRules, type, type.incomplete);
@@ -173,6 +188,8 @@ Result<void> readInstance(const json::Value &item, const Reading &reading, bool 
         readPcie(entry, reading, type);
     if (entry.ok())
         readDevices(entry, reading, type);
+    if (const Gpu *gpu = reading.catalog.gpu(type.gpu))
+        type.hostCopy_Bps = hostCopy(type, *gpu);
     return addEntry(entry, item, reading, reading.catalog.instances, std::move(type), &InstanceType::id);
 }
 

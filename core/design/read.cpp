@@ -7,6 +7,7 @@
 #include <core/base/echo.h>
 #include <core/base/json_fields.h>
 #include <core/catalog/catalog.h>
+#include <core/design/bill.h>
 #include <core/design/filecheck.h>
 #include <core/design/job_json.h>
 #include <core/design/pointer.h>
@@ -31,6 +32,10 @@ public:
         top.find("switchyard");
         m_design.name = top.text("name", "");
         m_design.region = top.text("region", m_design.region);
+        if (m_catalog) {
+            if (const auto known = catalog::checkRegion(*m_catalog, m_design.region); !known)
+                top.complain("\"region\": " + known.error().message, top.find("region"));
+        }
         m_design.availabilityZone = top.text("availability_zone", "");
         m_design.priceList = top.text("price_list", "");
         if (const Value *capacity = top.maybe("capacity", json::Kind::String)) {
@@ -268,6 +273,10 @@ Result<Design> readDesign(std::string_view text, const std::string &file, const 
 Result<Design> loadDesign(const std::string &path, const catalog::Catalog *catalog, Notices *notices)
 {
     SWITCHYARD_TRY(StoredDesign stored, loadStoredDesign(path, catalog, notices));
+    if (!catalog)
+        return std::move(stored.design);
+    if (auto read = needPrices(stored.design, path, *catalog); !read)
+        return std::unexpected(std::move(read).error());
     return std::move(stored.design);
 }
 

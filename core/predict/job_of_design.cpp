@@ -12,18 +12,6 @@ namespace switchyard::predict {
 
 namespace {
 
-std::string priceKindOf(design::CapacityKind kind)
-{
-    switch (kind) {
-    case design::CapacityKind::OnDemand: return "on-demand";
-    case design::CapacityKind::CapacityBlock: return "capacity-block";
-    case design::CapacityKind::SavingsPlan: return "savings-plan-1y";
-    case design::CapacityKind::Spot: return "spot";
-    case design::CapacityKind::Own: break;
-    }
-    return {};
-}
-
 /// A label of the NVLink domain of each rank: the UltraServer, else the part of the instance.
 std::vector<std::int32_t> domainLabels(const design::Design &design, const std::vector<int> &instances,
                                        const catalog::InstanceType &type, std::size_t ranks)
@@ -109,8 +97,7 @@ Result<PlacedJob> placeJob(const catalog::Catalog &catalog, const design::Design
     placed.spec.plan = plan;
     placed.spec.instance = first;
     placed.spec.instances = static_cast<int>(indices.size());
-    placed.spec.region = design.region;
-    placed.spec.priceKind = priceKindOf(design.capacity);
+    placed.spec.price = design::priceTerms(design);
     const auto ranks = static_cast<std::size_t>(std::max(0, plan.gpus()));
     if (ranks < placed.placement.gpuOfRank.size())
         placed.placement.gpuOfRank.resize(ranks); // GPUs beyond the plan stay idle

@@ -47,7 +47,7 @@ std::vector<KeyFigure> keyFigures(const catalog::Catalog &catalog, const design:
 {
     const Prediction *p = prediction ? &prediction->prediction : nullptr;
     const auto of = [p](double value) { return p ? std::optional(value) : std::nullopt; };
-    const double hourly = designUsdPerHour(catalog, design);
+    const std::optional<double> hourly = prediction ? prediction->bill.usdPerHour() : design::billOf(catalog, design).usdPerHour();
     const bool priced = p && p->cost;
     std::vector<KeyFigure> figures = {
         {"step_time_s", "Step time", Unit::Seconds, of(p ? p->step_s : 0), -1},
@@ -55,7 +55,7 @@ std::vector<KeyFigure> keyFigures(const catalog::Catalog &catalog, const design:
         {"tflops_per_gpu", "Work per GPU", Unit::Teraflops, of(p ? p->modelFlopsPerGpuPerS / 1e12 : 0), 1},
         {"mfu", "MFU", Unit::Fraction, of(p ? p->mfu : 0), 1},
         {"memory_per_gpu_bytes", "Memory per GPU", Unit::Bytes, of(p ? p->memory.total : 0), -1},
-        {"usd_per_hour", "Cost per hour", Unit::UsdPerHour, hourly > 0 ? std::optional(hourly) : std::nullopt, -1},
+        {"usd_per_hour", "Cost per hour", Unit::UsdPerHour, hourly, -1},
         {"usd_per_step", "Cost per step", Unit::Usd, priced ? std::optional(p->cost->usdPerStep) : std::nullopt, -1},
         {"usd_per_million_tokens", "Cost per million tokens", Unit::Usd, priced ? std::optional(p->cost->usdPerMillionTokens) : std::nullopt, -1},
         {"gpus", "GPUs", Unit::Count, design::gpuCount(design, catalog), 0},

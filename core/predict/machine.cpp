@@ -46,7 +46,7 @@ Result<Machine> machineFor(const catalog::Catalog &catalog, const Constants &con
 {
     const catalog::InstanceType *type = catalog.instance(instance);
     if (type == nullptr)
-        return fail(ErrorCode::NotFound, "no instance type or platform " + inQuotes(instance) + " in the catalog");
+        return fail(ErrorCode::NotFound, catalog::unknownType(catalog, instance));
     if (type->incomplete)
         return fail(ErrorCode::Unsupported, type->id + " cannot be predicted yet: " + type->incompleteWhy);
     const catalog::Gpu *gpu = catalog.gpuOf(*type);
@@ -63,7 +63,7 @@ Result<Machine> machineFor(const catalog::Catalog &catalog, const Constants &con
     machine.kernels = std::make_shared<const workload::GpuKernels>(std::move(kernels));
     machine.hbm_Bps = gpu->memory_Bps;
     machine.memory_B = gpu->memory_B;
-    machine.host_Bps = gpu->c2c_Bps > 0 ? gpu->c2c_Bps : gpu->pcie_Bps;
+    machine.host_Bps = type->hostCopy_Bps;
     machine.domains.gpus = std::max(1, type->nvlinkDomainGpus);
     if (!type->ultraserver.empty()) {
         if (const catalog::UltraServerType *ultra = catalog.ultraserver(type->ultraserver); ultra != nullptr)

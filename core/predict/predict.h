@@ -10,6 +10,7 @@
 #include <vector>
 
 #include <core/catalog/catalog.h>
+#include <core/design/bill.h>
 #include <core/design/design.h>
 #include <core/predict/domains.h>
 #include <core/predict/prediction.h>
@@ -23,8 +24,7 @@ struct JobSpec {
     workload::Plan plan;
     std::string instance; ///< InstanceType::id
     int instances = 0;
-    std::string region = "us-east-1";
-    std::string priceKind; ///< empty: on-demand, else Capacity Block
+    catalog::PriceTerms price; ///< on-demand in us-east-1 unless said otherwise
     /// How a placed job's ranks fill NVLink domains; none: they fill those of the instance type.
     std::optional<Domains> domains;
 };
@@ -55,7 +55,7 @@ struct DesignPrediction {
     network::LinkLoads loads;        ///< of all jobs, over this job's step
     std::vector<float> gpuMemory_B;  ///< predicted total per GPU of the document; 0 where no job runs
     std::vector<float> gpuBusy;      ///< predicted tensor-pipe activity 0..1 per GPU
-    double usdPerHour = 0;           ///< of the whole design
+    design::Bill bill;               ///< of the whole design
 };
 Result<std::shared_ptr<const DesignPrediction>> predictDesign(const catalog::Catalog &catalog,
                                                               const design::Design &design,
@@ -72,9 +72,5 @@ std::vector<Lever> whatWouldHelp(const catalog::Catalog &catalog, const JobSpec 
 
 /// One pipeline of the step: stages × micro-batches, with communication lanes.
 std::vector<TimelineCell> timeline(const catalog::Catalog &catalog, const JobSpec &spec);
-
-/// Cluster price per hour of a design by its capacity kind; 0 with a warning where unknown.
-double designUsdPerHour(const catalog::Catalog &catalog, const design::Design &design,
-                        std::vector<std::string> *warnings = nullptr);
 
 } // namespace switchyard::predict

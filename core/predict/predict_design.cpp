@@ -107,10 +107,12 @@ Result<std::shared_ptr<const DesignPrediction>> predictDesign(const catalog::Cat
         return fail(ErrorCode::Cancelled, "cancelled");
 
     out->prediction.warnings.insert(out->prediction.warnings.end(), notes.begin(), notes.end());
-    if (design.capacity != design::CapacityKind::Own)
-        addPrice(*engine.machine.type, placed.spec, out->prediction);
+    addPrice(catalog, placed.spec, out->prediction);
     fillPerGpu(engine, *out, out->loads.nvlinkTx_B.size());
-    out->usdPerHour = designUsdPerHour(catalog, design, &out->prediction.warnings);
+    out->bill = design::billOf(catalog, design);
+    for (std::string &why : out->bill.unknown())
+        if (std::ranges::find(out->prediction.warnings, why) == out->prediction.warnings.end())
+            out->prediction.warnings.push_back(std::move(why));
     return std::shared_ptr<const DesignPrediction>(std::move(out));
 }
 

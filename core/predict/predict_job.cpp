@@ -131,7 +131,7 @@ Result<Prediction> predictJob(const Catalog &catalog, const JobSpec &spec)
 {
     SWITCHYARD_TRY(const Engine engine, makeEngine(catalog, spec, constantsFrom(catalog)));
     Prediction prediction = predictionOf(engine);
-    addPrice(*engine.machine.type, spec, prediction);
+    addPrice(catalog, spec, prediction);
     return prediction;
 }
 

@@ -81,6 +81,7 @@ struct Prediction {
     std::array<double, 2> errorBand_pct = {0, 0}; ///< 80 %, e.g. {-7, +9}
     std::string errorBasis;
     std::optional<Cost> cost; ///< empty: reference platforms, or no price
+    std::string costUnknown;  ///< why there is no price, and the nearest known; empty for reference platforms
     std::vector<workload::Assumption> assumed;
     std::vector<std::string> warnings;
     int gpus = 0;

@@ -78,15 +78,15 @@ Result<std::vector<Cluster>> clustersOf(const catalog::Catalog &catalog, const p
     for (const std::string &id : types) {
         const catalog::InstanceType *type = catalog.instance(id);
         if (type == nullptr)
-            return fail(ErrorCode::NotFound, "no instance type or platform " + inQuotes(id) + " in the catalog");
+            return fail(ErrorCode::NotFound, catalog::unknownType(catalog, id));
         if (type->incomplete)
             return fail(ErrorCode::Unsupported, id + " cannot be predicted yet: " + type->incompleteWhy);
-        const catalog::Price *price = type->reference ? nullptr : catalog::findPrice(type->prices, base.priceKind, base.region);
+        const catalog::Quote each = catalog::quote(catalog, base.price, id);
         for (const int count : counts) {
             SWITCHYARD_TRY(const int gpus, number::gpus(count, type->gpus, ErrorCode::Usage));
-            const double usd = price != nullptr ? price->usdPerHour * count : 0;
+            const double usd = each.usdPerHour ? *each.usdPerHour * count : unknownPrice;
             if (limits.allows("usd_per_hour", usd))
-                clusters.push_back({id, count, gpus, usd});
+                clusters.push_back({id, count, gpus, usd, type->reference ? std::string() : each.unknown});
         }
     }
     return clusters;

@@ -23,17 +23,20 @@ struct CostRow {
     QString change;
     bool better = false;
     QString tooltip;
+    bool unknown = false; ///< not known, or known in part: shown in another look
 };
 
 /// `run_tokens`: tokens of the training run that the last rows count.
 std::vector<CostRow> costRows(const predict::DesignPrediction &now, const predict::DesignPrediction *before,
                               double run_tokens);
-/// The rows of a design alone: per hour and per 30 days; none without a price.
-std::vector<CostRow> designRows(double usdPerHour, double usdPerHourBefore);
+/// The rows of a design alone: its bill and what the lines sum to; `before` may be null.
+std::vector<CostRow> designRows(const design::Bill &now, const design::Bill *before);
 void paintCost(QPainter &painter, const QRectF &rect, const std::vector<CostRow> &rows, const QString &source,
                const theme::Tokens &tokens);
-/// Where the price comes from: source and date; empty without a price.
+/// Where the price comes from: source and date; or what is unknown and the nearest known.
 QString priceSource(const predict::DesignPrediction &prediction);
+/// The lines of a bill without a price, and why; empty when all is known.
+QString unknownPrices(const design::Bill &bill);
 
 class CostView final : public QWidget
 {
@@ -41,16 +44,15 @@ class CostView final : public QWidget
 public:
     explicit CostView(QWidget *parent = nullptr);
     void setPrediction(PredictionPtr now, PredictionPtr before);
-    /// What the design costs before there is a job, now and before the last edit; `placed`: it has instances.
-    void setHourly(double usdPerHour, double before, bool placed);
+    /// What the design costs before there is a job, now and before the last edit.
+    void setBill(const design::Bill &now, const design::Bill &before);
 
 private:
     void rebuild();
     PredictionPtr m_now;
     PredictionPtr m_before;
-    double m_hourly = 0;
-    double m_hourlyBefore = 0;
-    bool m_placed = false;
+    design::Bill m_bill;
+    design::Bill m_billBefore;
     QStackedWidget *m_pages;
     QGridLayout *m_grid;
     QWidget *m_run;

@@ -66,9 +66,7 @@ void paintHeader(QPainter &painter, double width, const RenderInput &input, cons
                          tr("step %1 · MFU %2").arg(text(format::seconds(p.step_s)), text(format::percent(p.mfu))));
         painter.setFont(theme::font(theme::Type::Body));
         painter.setPen(t.textMuted);
-        if (input.prediction->usdPerHour > 0)
-            painter.drawText(QRectF(24, 36, width - 48, 20), Qt::AlignRight | Qt::AlignVCenter,
-                             text(format::usdPerHour(input.prediction->usdPerHour)));
+        painter.drawText(QRectF(24, 36, width - 48, 20), Qt::AlignRight | Qt::AlignVCenter, text(design::shown(input.prediction->bill)));
     }
     painter.setPen(t.hairline);
     painter.drawLine(QPointF(0, header_px - 0.5), QPointF(width, header_px - 0.5));

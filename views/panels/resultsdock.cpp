@@ -105,7 +105,7 @@ QWidget *ResultsDock::makePage(Tab tab)
         if (m_cost)
             return nullptr;
         m_cost = new CostView;
-        m_cost->setHourly(m_hourly, m_hourlyBefore, m_design && !m_design->instances.empty());
+        m_cost->setBill(m_bill, m_billBefore);
         m_cost->setPrediction(m_now, m_before);
         return m_cost;
     case Tab::Compare:
@@ -158,12 +158,12 @@ void ResultsDock::setDesign(design::DesignPtr design, const QString &job)
     m_job = job;
 }
 
-void ResultsDock::setHourly(double usdPerHour, double before)
+void ResultsDock::setBill(const design::Bill &now, const design::Bill &before)
 {
-    m_hourly = usdPerHour;
-    m_hourlyBefore = before;
+    m_bill = now;
+    m_billBefore = before;
     if (m_cost)
-        m_cost->setHourly(m_hourly, m_hourlyBefore, m_design && !m_design->instances.empty());
+        m_cost->setBill(m_bill, m_billBefore);
 }
 
 void ResultsDock::setPrediction(PredictionPtr now, PredictionPtr before)

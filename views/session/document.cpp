@@ -90,6 +90,8 @@ void Document::reset(design::Design design, const QString &path, const FileState
     Change change;
     change.kind = Change::Kind::Opened;
     m_undo.clear();
+    if (!design.prices) // a draft, an import
+        design::attachPrices(design, QFileInfo(path).absolutePath().toStdString(), *m_catalog);
     m_design = std::make_shared<const design::Design>(std::move(design));
     change.after = m_design;
     m_stored = stored;
@@ -105,7 +107,7 @@ Result<design::Notices> Document::open(const QString &path)
     design::Notices notices;
     SWITCHYARD_TRY(design::StoredDesign loaded, design::loadStoredDesign(path.toStdString(), m_catalog.get(), &notices));
     removeInterruptedSaves(interruptedSaves(path.toStdString())); // the file is whole
-    reset(std::move(loaded.design), QFileInfo(path).absoluteFilePath(), loaded.state);
+    reset(std::move(loaded.design), QFileInfo(path).absoluteFilePath(), loaded.state); // its price list too
     m_storedDesign = m_design;
     m_storedAt = QDateTime::currentDateTime();
     return notices;

@@ -78,7 +78,7 @@ private slots:
         QCOMPARE(p.prediction.gpus, 16384);
         QCOMPARE(p.placement.gpuOfRank.size(), std::size_t(16384));
         QCOMPARE(p.gpuMemory_B.size(), std::size_t(16384));
-        QVERIFY(p.usdPerHour > 0);
+        QVERIFY(p.bill.usdPerHour().value_or(0) > 0);
         // Every GPU works, and the fullest one is the predicted peak.
         float fullest = 0;
         for (const float bytes : p.gpuMemory_B) {

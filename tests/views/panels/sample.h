@@ -149,7 +149,7 @@ inline std::shared_ptr<const predict::DesignPrediction> prediction(const workloa
     const auto gpus = static_cast<std::size_t>(r.gpus);
     out->placement.gpuOfRank.resize(gpus);
     std::iota(out->placement.gpuOfRank.begin(), out->placement.gpuOfRank.end(), 0);
-    out->usdPerHour = 112722;
+    out->bill.lines = {{"p5.48xlarge", 2048, false, {112722.0 / 2048, {}, "AWS price list", "2026-11-01", {}}}};
     out->gpuMemory_B.assign(gpus, static_cast<float>(r.memory.total));
     out->gpuBusy.assign(gpus, 0.52F);
     out->loads.step_s = step_s;

@@ -125,11 +125,25 @@ private slots:
             return *std::ranges::find(rows, QString::fromLatin1(name), &panels::CostRow::name);
         };
         QVERIFY(row("Whole design, per hour").change.isEmpty());
+        QCOMPARE(row("2,048 × p5.48xlarge").now, row("Whole design, per hour").now);
         QVERIFY(row("Job, per million tokens").better);
         QCOMPARE(row("Job, per million tokens").change, QStringLiteral("−3.1 %"));
         QVERIFY(row("Throughput").better);
         // 15.6e12 tokens at gbs 128 · 8192 tokens per 6.2 s
         QCOMPARE(row("Training on 15.6 T tokens, time").now, QStringLiteral("1,068 days"));
+    }
+
+    void whatIsUnknownLooksSo()
+    {
+        predict::DesignPrediction now = *sample::prediction(sample::plan(8, 16, 8), 6.2);
+        catalog::Quote unknown;
+        unknown.unknown = "no on-demand price of p5e.48xlarge in us-east-1 is known";
+        now.bill.lines.push_back({"p5e.48xlarge", 4, false, unknown});
+        const auto rows = panels::costRows(now, nullptr, 15.6e12);
+        const auto whole = std::ranges::find(rows, QStringLiteral("Whole design, per hour"), &panels::CostRow::name);
+        QVERIFY(whole != rows.end() && whole->unknown);
+        QCOMPARE(whole->now, QStringLiteral("≥ $112,722/h"));
+        QVERIFY(panels::priceSource(now).contains(QStringLiteral("p5e.48xlarge")));
     }
 
     void timelineFindsTheCellUnderThePointer()

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include <core/validate/csv.h>
+#include <core/base/csv.h>
 
 #include <charconv>
 #include <cmath>
@@ -8,7 +8,7 @@
 #include <core/base/echo.h>
 #include <core/base/input.h>
 
-namespace switchyard::validate {
+namespace switchyard::csv {
 namespace {
 
 /// Feeds characters, collects records. One instance per file.
@@ -194,4 +194,4 @@ Result<Table> parseCsv(std::string_view text, const std::string &file)
     return Parser(file).parse(text);
 }
 
-} // namespace switchyard::validate
+} // namespace switchyard::csv
