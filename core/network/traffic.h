@@ -11,6 +11,7 @@
 #include <core/catalog/catalog.h>
 #include <core/design/design.h>
 #include <core/network/collective.h>
+#include <core/workload/part.h>
 
 namespace switchyard::network {
 
@@ -35,7 +36,7 @@ struct GroupFamily {
 /// One kind of traffic of a training or inference step.
 struct TrafficItem {
     std::string name;   ///< "TP all-gather", "PP activations", "DP reduce-scatter"
-    std::string kind;   ///< "TP", "PP", "DP", "CP", "EP"
+    workload::Part part = workload::Part::DpComm; ///< of the step that it belongs to
     Op op = Op::AllReduce;
     GroupFamily family;
     double bytes = 0;   ///< nccl-tests size of one call

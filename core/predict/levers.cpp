@@ -47,14 +47,15 @@ private:
         engine.retabulate();
         const double step_s = step(engine.machine, engine.model, engine.plan, engine.table).step_s;
         const double memory = worstMemory(engine.table.memory, engine.model, engine.plan, engine.table.headLayers).total;
+        const bool fits = memory <= engine.machine.memory_B;
         std::string note;
-        if (memory > engine.machine.memory_B)
+        if (!fits)
             note = "does not fit: " + format::binaryBytes(memory) + " per GPU";
         else if (memory > m_memory * 1.01)
             note = "needs " + format::binaryBytes(memory - m_memory) + " more per GPU";
         else if (memory < m_memory * 0.99)
             note = "frees " + format::binaryBytes(m_memory - memory) + " per GPU";
-        m_levers.push_back({std::move(what), step_s - m_step_s, std::move(note)});
+        m_levers.push_back({std::move(what), step_s - m_step_s, fits, std::move(note)});
     }
 
     const Engine &m_base;
@@ -125,7 +126,7 @@ std::vector<Lever> whatWouldHelp(const catalog::Catalog &catalog, const JobSpec 
     Tries tries(*engine, levers);
     tryPlans(engine->plan, tries);
     tryHardware(*engine, tries);
-    std::erase_if(levers, [](const Lever &lever) { return lever.deltaStep_s >= 0 || lever.note.starts_with("does not fit"); });
+    std::erase_if(levers, [](const Lever &lever) { return lever.deltaStep_s >= 0 || !lever.fits; });
     std::ranges::stable_sort(levers, {}, &Lever::deltaStep_s);
     if (static_cast<int>(levers.size()) > top)
         levers.resize(static_cast<std::size_t>(std::max(0, top)));

@@ -33,9 +33,9 @@ void fillPerGpu(const Engine &engine, DesignPrediction &out, std::size_t gpus)
     double compute = 0;
     double recompute = 0;
     for (const BreakdownItem &item : out.prediction.breakdown) {
-        if (item.name == nameOf(Part::Gemm) || item.name == nameOf(Part::Experts) || item.name == nameOf(Part::Attention))
+        if (item.part == Part::Gemm || item.part == Part::Experts || item.part == Part::Attention)
             compute += item.seconds;
-        if (item.name == nameOf(Part::Recompute))
+        if (item.part == Part::Recompute)
             recompute += item.seconds;
     }
     // Tensor pipes work on the model's FLOPs and on what is recomputed.

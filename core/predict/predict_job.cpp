@@ -51,14 +51,14 @@ void Engine::retabulate()
 
 namespace {
 
-std::string bottleneckOf(const Parts &exposed)
+Part bottleneckOf(const Parts &exposed)
 {
     int largest = 0;
     for (int i = 0; i < partCount; ++i) {
         if (exposed[static_cast<std::size_t>(i)] > exposed[static_cast<std::size_t>(largest)])
             largest = i;
     }
-    return nameOf(static_cast<Part>(largest));
+    return static_cast<Part>(largest);
 }
 
 void addMemory(const Engine &engine, Prediction &prediction)
@@ -103,7 +103,7 @@ Prediction predictionOf(const Engine &engine)
         const double busy = numbers.busy[static_cast<std::size_t>(i)];
         const double exposed = numbers.exposed[static_cast<std::size_t>(i)];
         if (busy > 0 || exposed > 0)
-            prediction.breakdown.push_back({nameOf(static_cast<Part>(i)), busy, exposed});
+            prediction.breakdown.push_back({static_cast<Part>(i), busy, exposed});
     }
     prediction.bottleneck = bottleneckOf(numbers.exposed);
     addMemory(engine, prediction);

@@ -18,24 +18,24 @@ namespace {
 class Collector
 {
 public:
-    void add(const char *name, const char *kind, Op op, const network::GroupFamily &family, double bytes, double calls)
+    void add(const char *name, Part part, Op op, const network::GroupFamily &family, double bytes, double calls)
     {
         if (bytes <= 0 || calls <= 0 || family.size() <= 1)
             return;
         TrafficItem item;
         item.name = name;
-        item.kind = kind;
+        item.part = part;
         item.op = op;
         item.family = family;
         item.bytes = bytes;
         item.calls = calls;
         items.push_back(std::move(item));
     }
-    void addHost(const char *name, double out_B, double in_B, double calls)
+    void addHost(const char *name, Part part, double out_B, double in_B, double calls)
     {
         TrafficItem item;
         item.name = name;
-        item.kind = "host";
+        item.part = part;
         item.calls = calls;
         item.hostOut_B = out_B;
         item.hostIn_B = in_B;
@@ -52,32 +52,32 @@ void addLayers(const Engine &engine, double layersPerStage, const LayerCosts &co
         return;
     if (plan.sp) {
         // 2/5 of the calls go in by forward all-gather, 2/5 out by reduce-scatter, 1/5 gathers again.
-        out.add("TP all-gather", "TP", Op::AllGather, tpFamily(plan), costs.tpBytes, passes * costs.tpCalls * 3 / 5);
-        out.add("TP reduce-scatter", "TP", Op::ReduceScatter, tpFamily(plan), costs.tpBytes, passes * costs.tpCalls * 2 / 5);
+        out.add("TP all-gather", Part::TpComm, Op::AllGather, tpFamily(plan), costs.tpBytes, passes * costs.tpCalls * 3 / 5);
+        out.add("TP reduce-scatter", Part::TpComm, Op::ReduceScatter, tpFamily(plan), costs.tpBytes, passes * costs.tpCalls * 2 / 5);
     } else {
-        out.add("TP all-reduce", "TP", Op::AllReduce, tpFamily(plan), costs.tpBytes, passes * costs.tpCalls);
+        out.add("TP all-reduce", Part::TpComm, Op::AllReduce, tpFamily(plan), costs.tpBytes, passes * costs.tpCalls);
     }
     if (plan.cp > 1) {
         switch (plan.cpKind) {
         case workload::CpKind::Ring:
-            out.add("CP ring", "CP", Op::SendRecv, cpFamily(plan), costs.cpBytes, passes * costs.cpCalls);
-            if (!out.items.empty() && out.items.back().kind == "CP")
+            out.add("CP ring", Part::CpComm, Op::SendRecv, cpFamily(plan), costs.cpBytes, passes * costs.cpCalls);
+            if (!out.items.empty() && out.items.back().part == Part::CpComm)
                 out.items.back().wrap = true;
             break;
         case workload::CpKind::AllGather:
-            out.add("CP all-gather", "CP", Op::AllGather, cpFamily(plan), costs.cpBytes, passes * 2);
-            out.add("CP reduce-scatter", "CP", Op::ReduceScatter, cpFamily(plan), costs.cpBytes, passes);
+            out.add("CP all-gather", Part::CpComm, Op::AllGather, cpFamily(plan), costs.cpBytes, passes * 2);
+            out.add("CP reduce-scatter", Part::CpComm, Op::ReduceScatter, cpFamily(plan), costs.cpBytes, passes);
             break;
         case workload::CpKind::Ulysses:
-            out.add("CP all-to-all", "CP", Op::AllToAll, cpFamily(plan), costs.cpBytes, passes * costs.cpCalls);
+            out.add("CP all-to-all", Part::CpComm, Op::AllToAll, cpFamily(plan), costs.cpBytes, passes * costs.cpCalls);
             break;
         }
     }
     if (costs.offload_B > 0)
-        out.addHost("activation offload", costs.offload_B, costs.offload_B, passes);
+        out.addHost("activation offload", Part::Offload, costs.offload_B, costs.offload_B, passes);
     const auto firstExpert = out.items.size();
-    out.add("EP dispatch", "EP", Op::Dispatch, epFamily(plan), costs.epBytes, passes * costs.epCalls / 2);
-    out.add("EP combine", "EP", Op::Combine, epFamily(plan), costs.epBytes, passes * costs.epCalls / 2);
+    out.add("EP dispatch", Part::EpComm, Op::Dispatch, epFamily(plan), costs.epBytes, passes * costs.epCalls / 2);
+    out.add("EP combine", Part::EpComm, Op::Combine, epFamily(plan), costs.epBytes, passes * costs.epCalls / 2);
     for (auto i = firstExpert; i < out.items.size(); ++i) {
         out.items[i].dispatcher = toWord(plan.dispatcher);
         out.items[i].domainDedupe = costs.epDomainShare;
@@ -90,8 +90,8 @@ void addDataParallel(const Engine &engine, double dense, double expert, Collecto
     const double gradients = gradientBytes(plan);
     const double each = std::max(1, plan.microBatches());
     const auto both = [&](const char *name, const char *expertName, Op op, double bytes, double calls) {
-        out.add(name, "DP", op, dpFamily(plan), dense * bytes, calls);
-        out.add(expertName, "DP", op, expertDpFamily(plan), expert * bytes, calls);
+        out.add(name, Part::DpComm, op, dpFamily(plan), dense * bytes, calls);
+        out.add(expertName, Part::DpComm, op, expertDpFamily(plan), expert * bytes, calls);
     };
     switch (plan.shard) {
     case Shard::Ddp: both("DP all-reduce", "DP all-reduce, experts", Op::AllReduce, gradients, 1); break;
@@ -119,7 +119,7 @@ void addOptimizerOffload(const Plan &plan, double dense, double expert, Collecto
     const double group = plan.shard == Shard::Hsdp && plan.shardGroup > 0 ? plan.shardGroup : denseRanks;
     const bool sharded = plan.shard != Shard::Ddp;
     const double updated = dense / (sharded ? std::min(group, denseRanks) : 1) + expert / (sharded ? expertRanks : 1);
-    out.addHost("optimizer offload", 4 * updated, 2 * updated, 1);
+    out.addHost("optimizer offload", Part::Optimizer, 4 * updated, 2 * updated, 1);
 }
 
 } // namespace
@@ -138,9 +138,9 @@ std::vector<TrafficItem> trafficItems(const Engine &engine)
         const double t = static_cast<double>(plan.mbs) * plan.seq / plan.cp;
         const bool sliced = plan.sp || plan.framework == workload::Framework::Megatron;
         const double bytes = t * engine.model.hidden * 2 / (sliced ? plan.tp : 1);
-        out.add("PP activations and gradients", "PP", Op::SendRecv, ppFamily(plan), bytes,
+        out.add("PP activations and gradients", Part::PpComm, Op::SendRecv, ppFamily(plan), bytes,
                 static_cast<double>(std::max(1, plan.microBatches())) * plan.vpp);
-        if (!out.items.empty() && out.items.back().kind == "PP") {
+        if (!out.items.empty() && out.items.back().part == Part::PpComm) {
             out.items.back().bothWays = true;
             out.items.back().wrap = plan.vpp > 1;
         }

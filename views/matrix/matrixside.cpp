@@ -7,6 +7,7 @@
 #include <QCoreApplication>
 
 #include <core/base/format.h>
+#include <views/theme/parts.h>
 #include <views/theme/theme.h>
 
 namespace switchyard::matrix {
@@ -14,16 +15,6 @@ namespace switchyard::matrix {
 namespace {
 
 QString tr(const char *text) { return QCoreApplication::translate("switchyard::matrix::Matrix", text); }
-
-QColor kindColor(const std::string &kind, const theme::Tokens &t)
-{
-    const std::pair<std::string_view, QColor> kinds[] = {{"TP", t.tp}, {"PP", t.pp}, {"DP", t.dp}, {"CP", t.cp}, {"EP", t.ep}};
-    for (const auto &[name, color] : kinds) {
-        if (kind == name)
-            return color;
-    }
-    return t.other;
-}
 
 } // namespace
 
@@ -88,7 +79,7 @@ void paintCommunicators(QPainter &painter, const QRectF &rect, std::span<const n
         const network::TrafficItem &item = items[i];
         painter.setRenderHint(QPainter::Antialiasing);
         painter.setPen(Qt::NoPen);
-        painter.setBrush(kindColor(item.kind, t));
+        painter.setBrush(theme::partColor(item.part, t));
         painter.drawRoundedRect(QRectF(rect.left(), y + line / 2 - 4, 8, 8), 2, 2);
         const bool groups = rect.width() > 300;
         const QString ranks = groups ? tr("%1 × %2 ranks").arg(QString::fromStdString(format::integer(item.family.groups())),
