@@ -8,8 +8,8 @@
 #include <core/predict/band.h>
 #include <core/predict/engine.h>
 #include <core/predict/kernel_basis.h>
+#include <core/predict/ledger.h>
 #include <core/predict/price.h>
-#include <core/predict/traffic_items.h>
 #include <core/workload/parameters.h>
 #include <core/workload/resolve.h>
 
@@ -114,7 +114,7 @@ Prediction predictionOf(const Engine &engine)
     const Band band = bandOf(*engine.machine.catalog, engine.machine.gpu->generation, engine.model.isMoe(), plan.gpus());
     prediction.errorBand_pct = {100 * (std::exp(band.low) - 1), 100 * (std::exp(band.high) - 1)};
     prediction.errorBasis = band.basis;
-    prediction.traffic = trafficItems(engine);
+    prediction.traffic = ledgerOf(engine);
     return prediction;
 }
 

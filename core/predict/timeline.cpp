@@ -89,8 +89,7 @@ std::vector<TimelineCell> timeline(const catalog::Catalog &catalog, const JobSpe
     }
     double hop = 0;
     if (pp > 1) {
-        const double bytes = static_cast<double>(plan.mbs) * plan.seq / plan.cp * engine->model.hidden * 2 / (plan.sp ? plan.tp : 1);
-        hop = collective_s(engine->machine, network::Op::SendRecv, bytes, ppShape(plan, engine->machine.domains));
+        hop = hop_s(engine->machine, engine->model, plan);
     }
 
     Times done(pp, vpp, m);

@@ -100,7 +100,7 @@ private slots:
         QVERIFY(placed->spec.domains);
         QCOMPARE(placed->spec.domains->gpus, 64);
         QVERIFY(!placed->spec.domains->ofRank);
-        QCOMPARE(epShape(placed->spec.plan, *placed->spec.domains).domains, 1);
+        QCOMPARE(shapeOf(placed->spec.plan, Group::Ep, *placed->spec.domains).domains, 1);
     }
 
     void anInstanceInTheWrongUltraServerCosts()
@@ -114,7 +114,7 @@ private slots:
         const auto wrong = predictDesign(bundled(), swapped);
         QVERIFY2(right && wrong, wrong ? "" : wrong.error().message.c_str());
         const auto placed = placeJob(bundled(), swapped, swapped.jobs.front());
-        const network::GroupShape shape = epShape(placed->spec.plan, *placed->spec.domains);
+        const network::GroupShape shape = shapeOf(placed->spec.plan, Group::Ep, *placed->spec.domains);
         QCOMPARE(shape.domains, 2);
         QCOMPARE(shape.gpusPerDomainWithNics, 4);
         QVERIFY((*wrong)->prediction.step_s > 1.05 * (*right)->prediction.step_s);
@@ -141,10 +141,10 @@ private slots:
             QVERIFY(!domainsOf(labels).ofRank);
             QCOMPARE(domainsOf(labels).gpus, domainGpus);
             counted.ofRank = std::make_shared<const std::vector<std::int32_t>>(labels);
-            for (const auto shapeOf : {tpShape, cpShape, ppShape, dpShape, epShape, expertDpShape}) {
-                network::GroupShape closed = shapeOf(plan, even);
+            for (const Group group : {Group::Tp, Group::Cp, Group::Pp, Group::Dp, Group::Ep, Group::Etp, Group::ExpertDp}) {
+                network::GroupShape closed = shapeOf(plan, group, even);
                 closed.layersCrossed = 1; // not counted: no time depends on it
-                QCOMPARE(shapeOf(plan, counted), closed);
+                QCOMPARE(shapeOf(plan, group, counted), closed);
             }
         }
     }

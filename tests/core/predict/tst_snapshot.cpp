@@ -37,7 +37,7 @@ double injected_B(const network::TrafficItem &item, int gpus)
     network::Demand d;
     d.add(item, network::Algo::Ring, item.family.size(), 1);
     const double sent = d.ring_B * n + (d.chain_B + d.next_B + d.back_B + d.scatter_B) * (n - 1) + d.wrap_B + d.wrapBack_B + d.pair_B * n * (n - 1);
-    return sent * item.family.groups() / gpus + (item.hostOut_B + item.hostIn_B) * item.calls;
+    return (sent + (item.hostOut_B + item.hostIn_B) * item.calls) * item.family.groups() / gpus;
 }
 
 /// "step_s=1.23 memory_B=4.5e10 stage=3 matrix_products=0.5 tp_communication=0.02/0.05 … sent_tp_communication=1e9": a part
