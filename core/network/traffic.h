@@ -41,7 +41,7 @@ const char *nameOf(Beside beside); ///< "matrix products"
 /// parts, Why and the timeline are folds of the same list; whoever adds a kind of communication adds an entry
 /// and nothing else. A ledger is a std::vector<TrafficItem>; all of it is per period (a training step).
 struct TrafficItem {
-    std::string name;   ///< for people: "TP all-gather", "DP reduce-scatter"; nobody compares it
+    std::string name;   ///< for people: "TP all-gather", "DP reduce-scatter"; entries of other stages share it
     workload::Part part = workload::Part::DpComm; ///< of the step that it belongs to
     Op op = Op::AllReduce;
     GroupFamily family; ///< of the ranks that take part: those of the stages below

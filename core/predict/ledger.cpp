@@ -81,7 +81,7 @@ public:
             item.domainDedupe = m.domainShare;
         }
         const auto same = std::ranges::find_if(items, [&](const TrafficItem &known) {
-            return known.name == item.name && known.op == item.op && known.bytes == item.bytes && known.family == item.family;
+            return known.part == item.part && known.op == item.op && known.beside == item.beside && known.bytes == item.bytes && known.family == item.family;
         });
         TrafficItem &entry = same == items.end() ? items.emplace_back(std::move(item)) : *same;
         entry.calls += calls;

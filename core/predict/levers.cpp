@@ -4,6 +4,7 @@
 
 #include <algorithm>
 #include <functional>
+#include <memory>
 
 #include <core/base/format.h>
 #include <core/predict/engine.h>
@@ -100,6 +101,27 @@ void tryPlans(const Plan &plan, Tries &tries)
         tries.plan("all-to-all overlap", [](Plan &p) { p.a2aOverlap = true; });
 }
 
+/// Streaming kernels, and the memory-bound side of every kernel curve.
+void fasterMemory(Machine &machine, double factor)
+{
+    machine.stream_Bps *= factor;
+    machine.hbm_Bps *= factor;
+    auto kernels = std::make_shared<workload::GpuKernels>(*machine.kernels);
+    kernels->memory_Bps *= factor;
+    const auto scale = [&](auto &curves) {
+        for (auto &curve : curves)
+            curve.memory_Bps *= factor;
+    };
+    for (auto &libraries : kernels->gemm)
+        scale(libraries);
+    scale(kernels->prefill);
+    scale(kernels->decode);
+    scale(kernels->mlaPrefill);
+    scale(kernels->mlaDecode);
+    scale(kernels->experts);
+    machine.kernels = std::move(kernels);
+}
+
 void tryHardware(const Engine &base, Tries &tries)
 {
     if (base.machine.gpu->fp8_flops > 0)
@@ -108,7 +130,7 @@ void tryHardware(const Engine &base, Tries &tries)
                 p.precision = workload::Precision::Fp8Cs;
         });
     tries.hardware("tensor cores +10 %", [](Machine &m) { m.clock *= 1.1; });
-    tries.hardware("HBM bandwidth +10 %", [](Machine &m) { m.stream_Bps *= 1.1; m.hbm_Bps *= 1.1; });
+    tries.hardware("HBM bandwidth +10 %", [](Machine &m) { fasterMemory(m, 1.1); });
     tries.hardware("HBM capacity +10 %", [](Machine &m) { m.memory_B *= 1.1; });
     tries.hardware("NVLink +10 %", [](Machine &m) { m.common.nvlinkTime /= 1.1; });
     tries.hardware("EFA +10 %", [](Machine &m) { m.common.nicTime /= 1.1; });
@@ -117,15 +139,12 @@ void tryHardware(const Engine &base, Tries &tries)
 
 } // namespace
 
-std::vector<Lever> whatWouldHelp(const catalog::Catalog &catalog, const JobSpec &spec, int top)
+std::vector<Lever> whatWouldHelp(const Engine &engine, int top)
 {
     std::vector<Lever> levers;
-    const auto engine = makeEngine(catalog, spec, constantsFrom(catalog));
-    if (!engine)
-        return levers;
-    Tries tries(*engine, levers);
-    tryPlans(engine->plan, tries);
-    tryHardware(*engine, tries);
+    Tries tries(engine, levers);
+    tryPlans(engine.plan, tries);
+    tryHardware(engine, tries);
     std::erase_if(levers, [](const Lever &lever) { return lever.deltaStep_s >= 0 || !lever.fits; });
     std::ranges::stable_sort(levers, {}, &Lever::deltaStep_s);
     if (static_cast<int>(levers.size()) > top)

@@ -24,6 +24,15 @@ inline double sum(const Parts &parts)
     return total;
 }
 
+/// The largest.
+inline Part longestPart(const Parts &parts)
+{
+    std::size_t longest = 0;
+    for (std::size_t i = 1; i < parts.size(); ++i)
+        longest = parts[i] > parts[longest] ? i : longest;
+    return static_cast<Part>(longest);
+}
+
 /// One direction of one layer: seconds by part, busy and exposed. Exposed sums to the time it takes.
 struct Pass {
     Parts busy{};

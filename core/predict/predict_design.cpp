@@ -87,8 +87,7 @@ Result<std::shared_ptr<const DesignPrediction>> predictDesign(const catalog::Cat
         const network::PlacedTraffic own{out->prediction.traffic, &out->placement};
         const network::JobSharing sharing = network::shareWithOthers(*out->fabric, own, theirs, alone_s);
         if (sharing.slowdown > 1) {
-            engine.machine.common.nicTime *= sharing.slowdown;
-            engine.retabulate();
+            engine.slowDown(sharing.slowdown);
             out->prediction = predictionOf(engine);
             for (JobTraffic &other : out->others) { // a longer step of ours sees more of theirs
                 for (network::TrafficItem &item : other.items)
@@ -110,6 +109,7 @@ Result<std::shared_ptr<const DesignPrediction>> predictDesign(const catalog::Cat
     if (design.capacity != design::CapacityKind::Own)
         addPrice(*engine.machine.type, placed.spec, out->prediction);
     fillPerGpu(engine, *out, out->loads.nvlinkTx_B.size());
+    out->engine = std::make_shared<const Engine>(std::move(engine));
     out->usdPerHour = designUsdPerHour(catalog, design, &out->prediction.warnings);
     return std::shared_ptr<const DesignPrediction>(std::move(out));
 }

@@ -40,26 +40,16 @@ Result<Engine> makeEngine(const Catalog &catalog, const JobSpec &spec, const Con
     return engine;
 }
 
-void Engine::retabulate()
+void Engine::retabulate() { table = settledTable(machine, model, plan); }
+
+void Engine::slowDown(double factor)
 {
-    table = tabulate(machine, model, plan);
-    if (plan.recompute.kind != workload::RecomputeKind::Unstated)
-        return;
-    if (const double share = leastRecompute(machine, model, plan, table); share > 0)
-        table = tabulate(machine, model, plan, share);
+    slowdown *= factor;
+    machine.common.nicTime *= factor;
+    retabulate();
 }
 
 namespace {
-
-Part bottleneckOf(const Parts &exposed)
-{
-    int largest = 0;
-    for (int i = 0; i < partCount; ++i) {
-        if (exposed[static_cast<std::size_t>(i)] > exposed[static_cast<std::size_t>(largest)])
-            largest = i;
-    }
-    return static_cast<Part>(largest);
-}
 
 void addMemory(const Engine &engine, Prediction &prediction)
 {
@@ -105,7 +95,7 @@ Prediction predictionOf(const Engine &engine)
         if (busy > 0 || exposed > 0)
             prediction.breakdown.push_back({static_cast<Part>(i), busy, exposed});
     }
-    prediction.bottleneck = bottleneckOf(numbers.exposed);
+    prediction.bottleneck = longestPart(numbers.exposed);
     addMemory(engine, prediction);
     if (engine.table.recomputeShare > 0 && plan.recompute.kind == workload::RecomputeKind::Unstated)
         prediction.assumed.push_back({"recompute", format::percent(engine.table.recomputeShare) + " of the layers in full",

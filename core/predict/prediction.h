@@ -62,9 +62,10 @@ struct TimelineCell {
     int stage = 0;
     int microBatch = 0;
     int chunk = 0;
-    enum class Kind : unsigned char { Forward, Backward, TpComm, PpComm, DpComm, Optimizer } kind = Kind::Forward;
+    enum class Kind : unsigned char { Forward, Backward, WeightGradient, Optimizer, Host, Wait, Communication } kind = Kind::Forward;
     double start_s = 0;
     double end_s = 0;
+    workload::Part part = workload::Part::Gemm; ///< of Communication: which
 };
 
 struct Prediction {

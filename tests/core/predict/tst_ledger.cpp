@@ -113,6 +113,59 @@ private slots:
         QCOMPARE(seen.size(), std::size_t(7));
     }
 
+    /// By hand: 32 replicas in groups of 8 gather parameters twice and scatter gradients once per micro-batch within
+    /// their group, and sum their shards with the three other groups once (Zhao et al. 2023, section 3.2.2).
+    void hsdpHasTwoLevels()
+    {
+        Engine engine = engineOf(jobs().front().spec);
+        engine.model = *bundled().model("llama3-8b");
+        engine.plan = {};
+        engine.plan.dp = 32;
+        engine.plan.gbs = 128; // 4 micro-batches
+        engine.plan.shard = workload::Shard::Hsdp;
+        engine.plan.shardGroup = 8;
+        engine.machine.gpus = 32;
+        engine.retabulate();
+        const double parameters = 8.03e9;
+        const double by_hand = parameters * (7.0 / 8 * (4 * 2 * 2 + 4 * 2) + 2 * 2.0 / 8 * 3 / 4);
+        std::vector<TrafficItem> dp = byPart(ledgerOf(engine))[Part::DpComm];
+        for (const double sent : network::injectedBytes(dp, 32))
+            QVERIFY2(std::abs(sent / by_hand - 1) < 1e-3, std::to_string(sent / by_hand).c_str());
+        QCOMPARE(dp.back().family.size(), 4);
+        QCOMPARE(dp.back().family.groups(), 8);
+    }
+
+    /// By hand: with TP 4 and expert TP 2, two ranks with a quarter of the tokens each, twice per token (top 2),
+    /// gather and scatter forward and backward; what full recompute repeats is sent again.
+    void expertTensorParallelismMovesTokens()
+    {
+        Engine engine = engineOf(jobs().front().spec);
+        engine.model = *bundled().model("mixtral-8x7b");
+        engine.plan = {};
+        engine.plan.tp = 4;
+        engine.plan.sp = true;
+        engine.plan.etp = 2;
+        engine.plan.ep = 4;
+        engine.plan.dp = 4;
+        engine.plan.gbs = 4;
+        engine.plan.seq = 4096;
+        engine.plan.recompute.kind = workload::RecomputeKind::None;
+        engine.machine.gpus = 16;
+        const auto sentBy = [&](Part part, const char *name) {
+            engine.retabulate();
+            std::vector<TrafficItem> items = byPart(ledgerOf(engine))[part];
+            std::erase_if(items, [&](const TrafficItem &item) { return !item.name.starts_with(name); });
+            return network::injectedBytes(items, 16).front();
+        };
+        const double call_B = 4096.0 / 4 * 2 * 4096 * 2 * 2; // tokens of a rank x ranks x hidden x BF16 x top 2
+        const double once = sentBy(Part::EpComm, "expert TP");
+        QCOMPARE(once, 32 * 4 * call_B / 2); // layers x (2 forward + 2 backward) x (n - 1) / n
+        const double tp = sentBy(Part::TpComm, "TP");
+        engine.plan.recompute.kind = workload::RecomputeKind::Full;
+        QCOMPARE(sentBy(Part::EpComm, "expert TP"), once * 6 / 4);
+        QVERIFY(std::abs(sentBy(Part::TpComm, "TP") / tp - 7.0 / 5) < 1e-12);
+    }
+
     /// The longest stage's entries are the communication parts of the step, busy and exposed.
     void timeFoldsTheLedger()
     {

@@ -178,8 +178,8 @@ inline std::vector<predict::TimelineCell> timeline(int stages, int microBatches,
         int forward = 0;
         const auto add = [&](Kind kind, int m, double length) {
             out.push_back({s, m, 0, kind, at, at + length});
-            out.push_back({s, m, 0, Kind::TpComm, at + 0.3 * length, at + 0.45 * length});
-            out.push_back({s, m, 0, Kind::PpComm, at + length, at + length + 0.12 * unit_s});
+            out.push_back({s, m, 0, Kind::Communication, at + 0.3 * length, at + 0.45 * length, workload::Part::TpComm});
+            out.push_back({s, m, 0, Kind::Communication, at + length, at + length + 0.12 * unit_s, workload::Part::PpComm});
             at += length;
         };
         for (; forward < warm; ++forward)
@@ -190,8 +190,8 @@ inline std::vector<predict::TimelineCell> timeline(int stages, int microBatches,
             if (forward < microBatches)
                 add(Kind::Forward, forward++, unit_s);
         }
-        out.push_back({s, 0, 0, Kind::DpComm, 0.9 * step_s, 0.97 * step_s});
-        out.push_back({s, 0, 0, Kind::Optimizer, 0.97 * step_s, step_s});
+        out.push_back({s, 0, 0, Kind::Communication, 0.9 * step_s, 0.97 * step_s, workload::Part::DpComm});
+        out.push_back({s, 0, 0, Kind::Optimizer, 0.97 * step_s, step_s, workload::Part::Optimizer});
     }
     return out;
 }
@@ -262,13 +262,19 @@ inline std::vector<diagnose::Finding> findings()
 
 inline Term why()
 {
-    Term compute{"compute", "Σ layers · micro-batches", 4.65, "s", "", {
-        {"GEMM forward", "2 m n k / (peak · η)", 1.61, "s", "calibration gemm.h100-sxm.bf16", {
-            {"FLOPs", "", 3.1e15, "FLOP", "architecture llama3.1-405b", {}}, {"η", "", 0.71, "", "measured/kernels", {}}}},
-        {"GEMM backward", "2 × forward", 2.48, "s", "", {}}, {"attention", "", 0.56, "s", "", {}}}};
-    return {"step", "compute + bubble + exposed communication + optimizer", 6.2, "s", "", {
-        compute, {"PP bubble", "(pp − 1) / (vpp · m) · compute", 0.64, "s", "Narayanan 2021, eq. 2", {}},
-        {"TP, exposed", "time − hidden", 0.41, "s", "", {}}, {"DP, exposed", "time − backward", 0.28, "s", "", {}}}};
+    using workload::nameOf;
+    using workload::Part;
+    const std::string curves = "kernel curves of h100-sxm; training.gpu.hopper: 1,000 rows";
+    Term products{nameOf(Part::Gemm), "sum over kinds of layers", 4.09, "s", curves, {
+        {"dense layers", "micro-batches x layers x (forward + backward)", 4.09, "s", "stage 0, the longest", {
+            {"forward", "", 0.0126, "s", curves, {}}, {"backward", "", 0.0194, "s", curves, {}}}},
+        {"tensor peak, BF16", "", 989.5e12, "FLOP/s", "bf16_TFLOPS of h100-sxm: NVIDIA H100 data sheet", {}}}};
+    return {"step time", "sum of what is exposed", 6.2, "s", "stage 0, the longest, plus fill and drain", {
+        products, {nameOf(Part::Attention), "sum over kinds of layers", 0.56, "s", curves, {}},
+        {nameOf(Part::TpComm), "sum over calls of what is not hidden", 0.41, "s", "collective model on p5.48xlarge", {
+            {"TP all-gather", "busy, less what is hidden", 0.41, "s", "beside matrix products", {}}}},
+        {nameOf(Part::DpComm), "sum over calls of what is not hidden", 0.28, "s", "collective model on p5.48xlarge", {}},
+        {nameOf(Part::Bubble), "others / vpp", 0.64, "s", "Narayanan et al. 2021, section 2.2", {}}}};
 }
 
 } // namespace sample
