@@ -312,7 +312,7 @@ void PlanEditor::preview(Field &field)
     }
     if (!written || !m_check)
         return;
-    const Result<predict::Prediction> would = m_check(withNumber(field, *written));
+    const Result<predict::Verdict> would = m_check(withNumber(field, *written));
     const QString reason = would ? QString() : text(would.error().message);
     field.chip->setReason(reason);
     showReason(field.row, reason);
@@ -321,8 +321,11 @@ void PlanEditor::preview(Field &field)
     QString line = tr("would be %1").arg(text(format::seconds(would->step_s)));
     if (m_baseline_s > 0)
         line += QStringLiteral(" (%1)").arg(text(format::signedSeconds(would->step_s - m_baseline_s)));
-    line += QStringLiteral(" · %1%2").arg(text(format::binaryBytes(would->memory.total)),
+    line += QStringLiteral(" · %1%2").arg(text(format::binaryBytes(would->memory_B)),
                                          would->fits ? QString() : tr(", does not fit"));
+    if (would->usdPerMillionTokens > 0)
+        line += QStringLiteral(" · ") + tr("%1 / M tokens").arg(text(format::usd(would->usdPerMillionTokens)));
+    line += QStringLiteral(" · ") + tr("limited by %1").arg(QLatin1String(workload::nameOf(would->why)));
     m_preview->setText(line);
     m_preview->show();
 }
@@ -330,7 +333,7 @@ void PlanEditor::preview(Field &field)
 bool PlanEditor::offer(const Plan &plan, const QString &undoText, int row, NumberChip *chip)
 {
     if (m_check) {
-        const Result<predict::Prediction> would = m_check(plan);
+        const Result<predict::Verdict> would = m_check(plan);
         // A plan that the design has outgrown is mended field by field: a step on the way may be refused too.
         if (!would && m_check(m_plan)) {
             const QString reason = text(would.error().message);
