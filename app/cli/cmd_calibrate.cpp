@@ -4,15 +4,14 @@
 #include <app/cli/command.h>
 
 #include <filesystem>
-#include <fstream>
 #include <iostream>
-#include <iterator>
 #include <memory>
 
 #include <CLI/CLI.hpp>
 #include <nlohmann/json.hpp>
 
 #include <core/base/format.h>
+#include <core/base/input.h>
 #include <core/catalog/catalog.h>
 #include <core/validate/calibration.h>
 #include <core/validate/kind.h>
@@ -61,10 +60,11 @@ void printText(const std::vector<validate::CalibratedGroup> &groups)
     }
 }
 
-std::string textOf(const std::string &path)
+/// What stands there already; nothing where there is no such file.
+Result<std::string> textOf(const std::string &path)
 {
-    std::ifstream in(path, std::ios::binary);
-    return {std::istreambuf_iterator<char>(in), std::istreambuf_iterator<char>()};
+    auto text = readInput(path, InputKind::Catalog);
+    return !text && text.error().code == ErrorCode::NotFound ? std::string() : text;
 }
 
 Result<int> run(const Arguments &arguments, const Context &context)
@@ -104,7 +104,8 @@ Result<int> run(const Arguments &arguments, const Context &context)
     }
     if (arguments.writeCatalog) {
         const std::string path = directory + "/calibration/" + kind->calibrationFile();
-        SWITCHYARD_TRY(const std::string text, validate::writeCalibration(groups, madeBy, textOf(path)));
+        SWITCHYARD_TRY(const std::string old, textOf(path));
+        SWITCHYARD_TRY(const std::string text, validate::writeCalibration(groups, madeBy, old));
         if (auto written = validate::replaceFile(path, text); !written)
             return std::unexpected(written.error());
     }

@@ -10,6 +10,7 @@
 
 #include <core/base/file.h>
 #include <core/base/format.h>
+#include <core/base/input.h>
 #include <core/catalog/architecture_json.h>
 #include <core/catalog/catalog.h>
 #include <core/exchange/import.h>
@@ -154,7 +155,7 @@ Action addImport(CLI::App &app)
     app.add_option("format", options->format, "ec2-topology (aws ec2 describe-instance-topology), hf-config (Hugging Face config.json) or nccl-tests (text or JSON)")
         ->required()
         ->check(CLI::IsMember({"ec2-topology", "hf-config", "nccl-tests"}));
-    app.add_option("files", options->files, "files to read; several pages of one answer may be given")->required();
+    app.add_option("files", options->files, "files to read, - for standard input; several pages of one answer may be given")->required();
     app.add_option("-o,--output", options->output, "design to write; - for standard output")->required();
     app.add_option("--platform", options->place.platform, "nccl-tests: instance type or reference platform that ran");
     app.add_option("--nodes", options->place.nodes, "nccl-tests: instances, where the output does not list its hosts");
@@ -164,7 +165,7 @@ Action addImport(CLI::App &app)
     return [options](const Context &context) -> Result<int> {
         std::vector<exchange::TextFile> files;
         for (const std::string &name : options->files) {
-            SWITCHYARD_TRY(std::string text, readFile(name));
+            SWITCHYARD_TRY(std::string text, readInput(name, InputKind::Import, StandardInput::Dash));
             files.push_back({name, std::move(text)});
         }
         if (options->format == "nccl-tests")

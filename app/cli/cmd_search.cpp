@@ -4,7 +4,6 @@
 
 #include <algorithm>
 #include <charconv>
-#include <fstream>
 #include <iostream>
 #include <memory>
 
@@ -12,6 +11,8 @@
 #include <nlohmann/json.hpp>
 
 #include <core/base/format.h>
+#include <core/base/input.h>
+#include <core/base/json.h>
 #include <core/search/search.h>
 
 #include <app/cli/job_options.h>
@@ -99,10 +100,10 @@ Result<int> runMerge(const SearchOptions &options)
 {
     std::vector<nlohmann::ordered_json> parts;
     for (const std::string &file : options.mergeFiles) {
-        std::ifstream in(file);
-        if (!in)
-            return fail(ErrorCode::Unreadable, "cannot be read; expected the output of search --json", file);
-        auto json = nlohmann::ordered_json::parse(in, nullptr, false);
+        SWITCHYARD_TRY(const std::string text, readInput(file, InputKind::Answer));
+        if (auto cost = json::checkCost(text, file); !cost)
+            return std::unexpected(cost.error());
+        auto json = nlohmann::ordered_json::parse(text, nullptr, false);
         if (json.is_discarded())
             return fail(ErrorCode::InvalidInput, "is no JSON; expected the output of search --json", file);
         parts.push_back(std::move(json));

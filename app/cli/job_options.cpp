@@ -4,7 +4,7 @@
 #include <CLI/CLI.hpp>
 
 #include <app/cli/open_catalog.h>
-#include <core/base/file.h>
+#include <core/base/input.h>
 #include <core/exchange/import.h>
 
 namespace switchyard::cli {
@@ -151,7 +151,7 @@ Result<AdHocJob> jobOf(const JobOptions &options, const catalog::Catalog &catalo
         gpus = options.count * type->gpus;
     }
     if (options.model.ends_with(".json")) {
-        SWITCHYARD_TRY(std::string text, readFile(options.model));
+        SWITCHYARD_TRY(std::string text, readInput(options.model, InputKind::Import));
         SWITCHYARD_TRY(exchange::ImportedModel imported, exchange::importHfConfig({options.model, std::move(text)}));
         job.spec.model = std::move(imported.architecture);
         for (const std::string &note : imported.notUnderstood)

@@ -16,6 +16,7 @@
 #include <QSvgGenerator>
 
 #include <core/base/file.h>
+#include <core/base/input.h>
 #include <core/exchange/import.h>
 #include <core/exchange/report.h>
 
@@ -40,10 +41,8 @@ QString designFilter()
 
 Result<exchange::TextFile> readFile(const QString &path)
 {
-    QFile file(path);
-    if (!file.open(QIODevice::ReadOnly))
-        return fail(ErrorCode::Unreadable, file.errorString().toStdString(), path.toStdString());
-    return exchange::TextFile{path.toStdString(), file.readAll().toStdString()};
+    SWITCHYARD_TRY(std::string text, readInput(path.toStdString(), InputKind::Import));
+    return exchange::TextFile{path.toStdString(), std::move(text)};
 }
 
 } // namespace

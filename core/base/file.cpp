@@ -4,7 +4,6 @@
 #include <cerrno>
 #include <cstring>
 #include <filesystem>
-#include <fstream>
 
 #include <fcntl.h>
 #include <sys/stat.h>
@@ -67,29 +66,6 @@ mode_t modeFor(const std::string &path)
 }
 
 } // namespace
-
-Result<std::string> readFile(const std::string &path, std::size_t maxBytes)
-{
-    std::error_code error;
-    const std::filesystem::file_status status = std::filesystem::status(path, error);
-    if (!std::filesystem::exists(status))
-        return fail(ErrorCode::NotFound, "there is no such file", path);
-    if (std::filesystem::is_directory(status))
-        return fail(ErrorCode::Unreadable, "this is a directory; expected a file", path);
-    std::ifstream in(path, std::ios::binary);
-    if (!in)
-        return fail(ErrorCode::Unreadable, "the file may not be read", path);
-    std::string text;
-    char block[1 << 16];
-    while (in.read(block, sizeof block) || in.gcount() > 0) {
-        text.append(block, static_cast<std::size_t>(in.gcount()));
-        if (text.size() > maxBytes)
-            return fail(ErrorCode::InvalidInput, "the file is larger than " + std::to_string(maxBytes) + " bytes", path);
-    }
-    if (in.bad())
-        return fail(ErrorCode::Unreadable, "reading stopped early", path);
-    return text;
-}
 
 Result<void> writeFileAtomically(const std::string &path, std::string_view text)
 {

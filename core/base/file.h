@@ -8,10 +8,6 @@
 
 namespace switchyard {
 
-/// Whole file; NotFound when it cannot be opened, Unreadable when it is no regular file or
-/// reading stops, InvalidInput above `maxBytes`.
-Result<std::string> readFile(const std::string &path, std::size_t maxBytes = std::size_t{1} << 30);
-
 /// Temporary file beside it, fsync, rename, fsync of the directory: at any instant the path holds
 /// the old or the new text. Follows a symbolic link; keeps the mode of a file that it replaces.
 Result<void> writeFileAtomically(const std::string &path, std::string_view text);

@@ -43,7 +43,7 @@ Result<std::vector<fs::path>> jsonFiles(const fs::path &directory)
 Result<void> readOne(Catalog &catalog, const fs::path &path, Reader read)
 {
     // Calibrated surfaces are lists of 100,000 numbers in all: no value each.
-    SWITCHYARD_TRY(const json::Value value, json::parseFile(path.string(), {.packNumbers = read == readCalibration}));
+    SWITCHYARD_TRY(const json::Value value, json::parseFile(path.string(), InputKind::Catalog, {.packNumbers = read == readCalibration}));
     return read(value, Reading{catalog, path.string()});
 }
 

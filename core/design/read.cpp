@@ -4,7 +4,7 @@
 #include <unordered_map>
 #include <unordered_set>
 
-#include <core/base/file.h>
+#include <core/base/input.h>
 #include <core/base/json_fields.h>
 #include <core/catalog/architecture_json.h>
 #include <core/catalog/catalog.h>
@@ -292,7 +292,7 @@ Result<Design> readDesign(std::string_view text, const std::string &file, const 
 
 Result<Design> loadDesign(const std::string &path, const catalog::Catalog *catalog)
 {
-    SWITCHYARD_TRY(const std::string text, readFile(path));
+    SWITCHYARD_TRY(const std::string text, readInput(path, InputKind::Design));
     return readDesign(text, path, catalog);
 }
 

@@ -349,7 +349,7 @@ private:
 
 Result<ImportedModel> importHfConfig(const TextFile &config)
 {
-    SWITCHYARD_TRY(const Value root, json::parse(config.text, config.name, {.maxBytes = std::size_t{64} << 20, .maxDepth = 64, .pythonWords = true}));
+    SWITCHYARD_TRY(const Value root, json::parse(config.text, config.name, {.pythonWords = true}));
     if (!root.isObject())
         return fail(ErrorCode::InvalidInput, "the config is a list; expected an object", config.name);
     return Reader(root, config).read();

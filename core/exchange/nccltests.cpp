@@ -277,6 +277,8 @@ std::optional<double> timeOf(const Json &result, const char *place)
 
 Result<NcclTests> readJson(const TextFile &file)
 {
+    if (auto cost = json::checkCost(file.text, file.name); !cost)
+        return std::unexpected(cost.error());
     const Json json = Json::parse(file.text, nullptr, false);
     if (json.is_discarded()) {
         if (auto parsed = json::parse(file.text, file.name); !parsed)

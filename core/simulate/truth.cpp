@@ -2,13 +2,13 @@
 #include <core/simulate/truth.h>
 
 #include <algorithm>
-#include <fstream>
 #include <functional>
-#include <iterator>
 #include <map>
 
 #include <nlohmann/json.hpp>
 
+#include <core/base/input.h>
+#include <core/base/json.h>
 #include <core/simulate/noise.h>
 
 namespace switchyard::simulate {
@@ -107,11 +107,10 @@ Result<void> readPlacement(const json &value, const design::Design &design, std:
 Result<void> readTruthFile(const std::string &path, const design::Design &design, TruthOptions &options, Truth &truth,
                            const std::function<Result<void>(Truth &)> &seedJobs)
 {
-    std::ifstream in(path, std::ios::binary);
-    if (!in)
-        return fail(ErrorCode::Unreadable, "the truth file cannot be read", path);
-    const std::string text((std::istreambuf_iterator<char>(in)), std::istreambuf_iterator<char>());
-    const json file = json::parse(text, nullptr, false);
+    SWITCHYARD_TRY(const std::string text, readInput(path, InputKind::Truth));
+    if (auto cost = switchyard::json::checkCost(text, path); !cost)
+        return cost;
+    const nlohmann::json file = nlohmann::json::parse(text, nullptr, false);
     if (!file.is_object())
         return fail(ErrorCode::InvalidInput, "not a JSON object", path);
     if (file.contains("seed")) {

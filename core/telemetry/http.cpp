@@ -2,9 +2,8 @@
 #include <core/telemetry/http.h>
 
 #include <cstdio>
-#include <fstream>
-#include <iterator>
 
+#include <core/base/input.h>
 #include <core/telemetry/curl_api.h>
 
 namespace switchyard::telemetry {
@@ -41,10 +40,10 @@ std::size_t writeBody(char *data, std::size_t size, std::size_t count, void *use
 
 Result<std::string> readSecret(const std::string &path, std::string_view what)
 {
-    std::ifstream in(path, std::ios::binary);
-    if (!in)
-        return fail(ErrorCode::Unreadable, "the " + std::string(what) + " cannot be read", path);
-    std::string text((std::istreambuf_iterator<char>(in)), std::istreambuf_iterator<char>());
+    auto read = readInput(path, InputKind::Secret);
+    if (!read)
+        return fail(ErrorCode::Unreadable, "the " + std::string(what) + " cannot be read: " + read.error().message, path);
+    std::string text = std::move(*read);
     while (!text.empty() && (text.back() == '\n' || text.back() == '\r' || text.back() == ' '))
         text.pop_back();
     if (text.empty() || text.find_first_of("\r\n") != std::string::npos)

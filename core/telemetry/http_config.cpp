@@ -3,8 +3,7 @@
 // two levels of `key: value`, comments, quotes.
 #include <core/telemetry/http.h>
 
-#include <fstream>
-#include <iterator>
+#include <core/base/input.h>
 
 namespace switchyard::telemetry {
 
@@ -96,10 +95,7 @@ Result<HttpConfig> readHttpConfig(std::string_view yaml, const std::string &file
 
 Result<HttpConfig> loadHttpConfig(const std::string &path)
 {
-    std::ifstream in(path, std::ios::binary);
-    if (!in)
-        return fail(ErrorCode::Unreadable, "the http_config file cannot be read", path);
-    const std::string text((std::istreambuf_iterator<char>(in)), std::istreambuf_iterator<char>());
+    SWITCHYARD_TRY(const std::string text, readInput(path, InputKind::HttpConfig));
     return readHttpConfig(text, path);
 }
 

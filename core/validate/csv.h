@@ -5,6 +5,7 @@
 #pragma once
 
 #include <cstddef>
+#include <cstdint>
 #include <map>
 #include <memory>
 #include <optional>
@@ -23,12 +24,18 @@ struct Columns {
     std::string file;
 };
 
+/// The fields of a whole file, one behind the other: four bytes each beside their text.
+struct Fields {
+    std::string text;
+    std::vector<std::uint32_t> ends;
+};
+
 /// One line of a file. Fields beyond the line's end are empty.
 class Record
 {
 public:
-    Record(std::shared_ptr<const Columns> columns, std::vector<std::string> fields, int line)
-        : m_columns(std::move(columns)), m_fields(std::move(fields)), m_line(line)
+    Record(std::shared_ptr<const Columns> columns, std::shared_ptr<const Fields> fields, std::uint32_t first, std::uint32_t count, int line)
+        : m_columns(std::move(columns)), m_fields(std::move(fields)), m_first(first), m_count(count), m_line(line)
     {
     }
 
@@ -46,7 +53,9 @@ public:
 
 private:
     std::shared_ptr<const Columns> m_columns;
-    std::vector<std::string> m_fields;
+    std::shared_ptr<const Fields> m_fields;
+    std::uint32_t m_first = 0;
+    std::uint32_t m_count = 0;
     int m_line = 0;
 };
 
@@ -55,8 +64,11 @@ struct Table {
     std::vector<Record> records;
 };
 
-/// Reads a whole file in chunks. Errors (with file:line): no such file, no header, a column named
-/// twice, more fields than columns, an unterminated quote.
+constexpr std::size_t maxColumns = 1024;
+constexpr std::size_t maxRecords = 100'000;
+
+/// Reads a whole file. Errors (with file:line): no such file, no header, a column named twice, more
+/// fields than columns, an unterminated quote, more columns or lines than a table may have.
 Result<Table> readCsv(const std::string &path);
 /// The same from text; `file` names it in messages.
 Result<Table> parseCsv(std::string_view text, const std::string &file);

@@ -124,7 +124,7 @@ private:
 
 Result<void> applyProfile(catalog::Catalog &catalog, const std::string &path)
 {
-    SWITCHYARD_TRY(const json::Value file, json::parseFile(path));
+    SWITCHYARD_TRY(const json::Value file, json::parseFile(path, InputKind::Catalog));
     catalog::Catalog profile;
     if (auto read = catalog::readCalibration(file, {profile, path}); !read)
         return read;

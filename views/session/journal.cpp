@@ -11,6 +11,7 @@
 #include <QUuid>
 
 #include <core/base/file.h>
+#include <core/base/input.h>
 
 namespace switchyard::session {
 
@@ -30,7 +31,7 @@ std::string draftText(const QString &path, const design::Design &design)
 
 Result<Draft> readDraft(const QString &file)
 {
-    SWITCHYARD_TRY(const std::string text, readFile(file.toStdString()));
+    SWITCHYARD_TRY(const std::string text, readInput(file.toStdString(), InputKind::Design));
     const std::size_t end = text.find('\n');
     const QJsonObject head = QJsonDocument::fromJson(QByteArray::fromStdString(text.substr(0, end))).object();
     if (head[QStringLiteral("switchyard_draft")].toInt() != 1 || end == std::string::npos)
