@@ -164,7 +164,7 @@ Result<Catalog> loadCatalog(const std::string &directory, const std::string &ove
     SWITCHYARD_TRY(const std::vector<fs::path> found, jsonFiles(overlay));
     std::vector<std::pair<std::string, json::Value>> own;
     for (const fs::path &path : found) {
-        SWITCHYARD_TRY(json::Value root, json::parseFile(path.string()));
+        SWITCHYARD_TRY(json::Value root, json::parseFile(path.string(), InputKind::Catalog));
         if (!root.isObject())
             return fail(ErrorCode::InvalidInput, "an own catalog file is an object of lists", json::where(path.string(), root));
         for (const auto &[key, value] : root.members)

@@ -15,11 +15,13 @@ struct File {
     Result<void> (*read)(const json::Value &, catalog::Reading);
 };
 constexpr File files[] = {
-    {"sources.json", catalog::readSources},     {"gpus.json", catalog::readGpus},
+    {"sources.json", catalog::readSources},     {"regions.json", catalog::readRegions},
+    {"gpus.json", catalog::readGpus},
     {"efa.json", catalog::readEfa},             {"instances.json", catalog::readInstances},
     {"platforms.json", catalog::readPlatforms}, {"ultraservers.json", catalog::readUltraservers},
     {"storage.json", catalog::readStorage},     {"prices.json", catalog::readPrices},
-    {"models.json", catalog::readModels},       {"calibration/memory.json", catalog::readCalibration},
+    {"models.json", catalog::readModels},       {"out_of_scope.json", catalog::readOutOfScope},
+    {"calibration/memory.json", catalog::readCalibration},
 };
 
 std::string bundled(const File &file) { return test::readText(test::sourceDir() + "/catalog/" + file.name); }
