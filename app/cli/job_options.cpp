@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include <app/cli/job_options.h>
 
+#include <algorithm>
+
 #include <CLI/CLI.hpp>
 
 #include <app/cli/open_catalog.h>
@@ -33,8 +35,11 @@ void addPlanOptions(CLI::App &app, JobOptions &options)
     for (const workload::PlanField &field : workload::planFields()) {
         if (field.flag.empty())
             continue;
+        std::string names = "--" + std::string(field.key); // what a search answers with is a flag too
+        std::ranges::replace(names, '_', '-');
+        names = names == field.flag ? names : std::string(field.flag) + "," + names;
         CLI::Option *option = app.add_option_function<std::string>(
-            std::string(field.flag), [&options, &field](const std::string &text) { options.plan[field.key] = text; }, std::string(field.help));
+            names, [&options, &field](const std::string &text) { options.plan[field.key] = text; }, std::string(field.help));
         options.flags.push_back(option);
         switch (field.kind) {
         case workload::FieldKind::Whole: flags::whole(option, field.low, field.high); break;
