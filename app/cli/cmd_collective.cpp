@@ -10,6 +10,7 @@
 #include <CLI/CLI.hpp>
 #include <nlohmann/json.hpp>
 
+#include <app/cli/job_options.h>
 #include <app/cli/open_catalog.h>
 #include <app/cli/release.h>
 #include <app/flags/flags.h>
@@ -21,7 +22,6 @@
 #include <core/network/experts.h>
 #include <core/network/links.h>
 #include <core/network/words.h>
-#include <core/workload/words.h>
 
 namespace switchyard::cli {
 
@@ -257,7 +257,7 @@ Action addCollective(CLI::App &app)
           elementTypes);
     form(app.add_option("--nccl", o->nccl, "NCCL version (newest known)"), "RELEASE", checkRelease);
     form(app.add_option("--plugin", o->plugin, "aws-ofi-nccl version (newest known)"), "RELEASE", checkRelease);
-    oneOf(app.add_option("--dispatcher", o->dispatcher, "of dispatch and combine"), workload::words<workload::Dispatcher>());
+    oneOf(app.add_option("--dispatcher", o->dispatcher, "of dispatch and combine"), wordsOf(*workload::planField("dispatcher")));
     oneOf(app.add_option("--mode", o->mode, "of DeepEP: normal or ll"), {"normal", "ll"});
     whole(app.add_option("--tokens", o->tokens, "of dispatch and combine, per GPU, instead of --bytes"), 1, mostTokens);
     whole(app.add_option("--topk", o->topk, "of dispatch and combine: experts per token (8)"), 1, 1024);

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include <app/cli/job_options.h>
 
+#include <algorithm>
+
 #include <CLI/CLI.hpp>
 
 #include <app/cli/open_catalog.h>
@@ -9,7 +11,6 @@
 #include <core/base/number.h>
 #include <core/base/echo.h>
 #include <core/exchange/import.h>
-#include <core/workload/words.h>
 
 namespace switchyard::cli {
 
@@ -17,49 +18,13 @@ namespace {
 
 using workload::PlanRequest;
 
-/// A word option into its field; an unknown word is a usage error that names the flag.
-template <class T, class Read>
-Result<void> word(const char *flag, const std::string &text, std::optional<T> &field, Read read)
-{
-    if (text.empty())
-        return {};
-    auto value = read(text);
-    if (!value)
-        return fail(ErrorCode::Usage, std::string(flag) + ": " + value.error().message);
-    field = std::move(*value);
-    return {};
-}
-
-Result<bool> switchFromWord(std::string_view text)
-{
-    if (text == "on")
-        return true;
-    if (text == "off")
-        return false;
-    return fail(ErrorCode::Usage, "\"" + std::string(text) + "\"; expected on or off");
-}
-
 Result<PlanRequest> requestOf(const JobOptions &options)
 {
-    PlanRequest request = options.request;
-    for (Result<void> result : {word("--task", options.task, request.task, workload::taskFromWord),
-                                word("--sp", options.sp, request.sp, switchFromWord),
-                                word("--cp-kind", options.cpKind, request.cpKind, workload::cpKindFromWord),
-                                word("--shard", options.shard, request.shard, workload::shardFromWord),
-                                word("--rank-order", options.rankOrder, request.rankOrder, workload::rankOrderFromWord),
-                                word("--precision", options.precision, request.precision, workload::precisionFromWord),
-                                word("--recompute", options.recompute, request.recompute, workload::recomputeFromWord),
-                                word("--dispatcher", options.dispatcher, request.dispatcher, workload::dispatcherFromWord),
-                                word("--a2a-overlap", options.a2aOverlap, request.a2aOverlap, switchFromWord),
-                                word("--tp-overlap", options.tpOverlap, request.tpOverlap, workload::tpOverlapFromWord),
-                                word("--offload", options.offload, request.offload, workload::offloadFromWord),
-                                word("--framework", options.framework, request.framework, workload::frameworkFromWord),
-                                word("--schedule", options.schedule, request.schedule, workload::scheduleFromWord),
-                                word("--optimizer", options.optimizer, request.optimizer, workload::optimizerFromWord),
-                                word("--cuda-graphs", options.cudaGraphs, request.cudaGraphs, switchFromWord),
-                                word("--compile", options.compiled, request.compiled, switchFromWord)}) {
-        if (!result)
-            return std::unexpected(std::move(result).error());
+    PlanRequest request;
+    for (const auto &[key, text] : options.plan) {
+        const workload::PlanField *field = workload::planField(key);
+        if (auto asked = field->ask(request, text); !asked)
+            return fail(ErrorCode::Usage, std::string(field->flag) + ": " + asked.error().message);
     }
     return request;
 }
@@ -85,16 +50,43 @@ Result<catalog::PriceTerms> priceTermsOf(const JobOptions &options, const catalo
     return terms;
 }
 
+/// One flag for each field of a plan that has one.
+void addPlanOptions(CLI::App &app, JobOptions &options)
+{
+    for (const workload::PlanField &field : workload::planFields()) {
+        if (field.flag.empty())
+            continue;
+        std::string names = "--" + std::string(field.key); // what a search answers with is a flag too
+        std::ranges::replace(names, '_', '-');
+        names = names == field.flag ? names : std::string(field.flag) + "," + names;
+        CLI::Option *option = app.add_option_function<std::string>(
+            names, [&options, &field](const std::string &text) { options.plan[field.key] = text; }, std::string(field.help));
+        options.flags.push_back(option);
+        switch (field.kind) {
+        case workload::FieldKind::Whole: flags::whole(option, field.low, field.high); break;
+        case workload::FieldKind::Switch: flags::oneOf(option, {"on", "off"}); break;
+        case workload::FieldKind::Word: flags::oneOf(option, wordsOf(field)); break;
+        case workload::FieldKind::Form:
+            flags::form(option, field.form, [&field](const std::string &text) { return field.check(text); });
+            break;
+        }
+    }
+}
+
 } // namespace
+
+std::vector<std::string> wordsOf(const workload::PlanField &field)
+{
+    std::vector<std::string> words;
+    for (const workload::PlanWord &entry : field.words)
+        words.emplace_back(entry.word);
+    return words;
+}
 
 void addJobOptions(CLI::App &app, JobOptions &options, const char *designHelp)
 {
     using flags::form;
-    using flags::oneOf;
     using flags::whole;
-    constexpr int degree = number::mostGpus;
-    constexpr int most = number::mostOfPlan;
-    const std::vector<std::string> onOff = {"on", "off"};
     form(app.add_option("design", options.design, designHelp), "FILE");
     form(app.add_option("--job", options.jobName, "job of the design"), "NAME");
     const auto add = [&](const char *name, auto &field, const char *help) {
@@ -103,44 +95,11 @@ void addJobOptions(CLI::App &app, JobOptions &options, const char *designHelp)
         return option;
     };
     form(add("--instance", options.instance, "EC2 instance type"), "NAME");
-    whole(add("--count", options.count, "number of instances"), 1, degree);
+    whole(add("--count", options.count, "number of instances"), 1, number::mostGpus);
     form(add("--platform", options.platform, "reference platform instead of an instance type"), "NAME");
-    whole(add("--gpus", options.gpus, "number of GPUs on the platform"), 1, degree);
+    whole(add("--gpus", options.gpus, "number of GPUs on the platform"), 1, number::mostGpus);
     form(add("--model", options.model, "model of the catalog, or a Hugging Face config.json"), "NAME");
-    oneOf(add("--task", options.task, "what the job trains"), workload::words<workload::Task>());
-    PlanRequest &request = options.request;
-    whole(add("--tp", request.tp, "tensor parallel degree"), 1, degree);
-    oneOf(add("--sp", options.sp, "sequence parallelism"), onOff);
-    whole(add("--pp", request.pp, "pipeline stages"), 1, degree);
-    whole(add("--vpp", request.vpp, "model chunks per stage"), 1, degree);
-    whole(add("--first-stage-layers", request.firstStageLayers, "layers of the first pipeline stage; 0: even"), 0, most);
-    whole(add("--last-stage-layers", request.lastStageLayers, "layers of the last pipeline stage; 0: even"), 0, most);
-    oneOf(add("--schedule", options.schedule, "pipeline schedule"), workload::words<workload::Schedule>());
-    whole(add("--cp", request.cp, "context parallel degree"), 1, degree);
-    oneOf(add("--cp-kind", options.cpKind, "how context parallelism moves keys and values"), workload::words<workload::CpKind>());
-    whole(add("--ep", request.ep, "expert parallel degree"), 1, degree);
-    whole(add("--etp", request.etp, "tensor parallel degree of the experts"), 1, degree);
-    whole(add("--dp", request.dp, "data parallel degree"), 1, degree);
-    oneOf(add("--shard", options.shard, "what is sharded over data parallel ranks"), workload::words<workload::Shard>());
-    whole(add("--shard-group", request.shardGroup, "GPUs per shard group; 0: all of dp x cp"), 0, degree);
-    whole(add("--gbs", request.gbs, "sequences per step"), 1, most);
-    whole(add("--mbs", request.mbs, "sequences per micro-batch"), 1, most);
-    whole(add("--seq", request.seq, "tokens per sequence"), 1, most);
-    whole(add("--document-tokens", request.document, "mean tokens of the documents packed into a sequence; 0: not packed"), 0, most);
-    form(add("--rank-order", options.rankOrder, "fastest first, e.g. tp-cp-ep-dp-pp"), "AXIS-AXIS-…",
-         flags::accepted(workload::rankOrderFromWord));
-    oneOf(add("--precision", options.precision, "of the matrix products"), workload::words<workload::Precision>());
-    form(add("--recompute", options.recompute, "unstated, none, full, block:N (layers of each stage) or selective:MODULE[+MODULE]"),
-         "RECOMPUTE", flags::accepted(workload::recomputeFromWord));
-    oneOf(add("--dispatcher", options.dispatcher, "moves tokens to experts"), workload::words<workload::Dispatcher>());
-    oneOf(add("--a2a-overlap", options.a2aOverlap, "expert all-to-all under compute"), onOff);
-    oneOf(add("--tp-overlap", options.tpOverlap, "TP communication beside the products that need it"), workload::words<workload::TpOverlap>());
-    oneOf(add("--offload", options.offload, "what lies in host memory"), workload::words<workload::Offload>());
-    oneOf(add("--optimizer", options.optimizer, "whose states are kept"), workload::words<workload::Optimizer>());
-    whole(add("--lora-rank", request.loraRank, "rank of the LoRA adapters; 0: none"), 0, most);
-    oneOf(add("--framework", options.framework, "whose defaults and behaviour"), workload::words<workload::Framework>());
-    oneOf(add("--cuda-graphs", options.cudaGraphs, "whole layers replayed as CUDA graphs"), onOff);
-    oneOf(add("--compile", options.compiled, "fused pointwise kernels"), onOff);
+    addPlanOptions(app, options);
     form(add("--price", options.price, "on-demand, capacity-block, savings-plan, savings-plan-3y, spot, own, or a price list (.csv, AWS .json)"), "PRICE");
     form(add("--region", options.region, "AWS region of the price"), "REGION");
     addProfileOption(app, options.profile);

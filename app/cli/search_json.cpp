@@ -22,15 +22,16 @@ namespace {
 
 Json planJson(const search::Found &found)
 {
-    using workload::toWord;
-    const workload::Plan &p = found.plan;
-    return {{"instance", found.instance}, {"count", found.instances}, {"tp", p.tp}, {"sp", p.sp ? "on" : "off"},
-            {"pp", p.pp}, {"vpp", p.vpp}, {"first_stage_layers", p.firstStageLayers}, {"last_stage_layers", p.lastStageLayers},
-            {"schedule", toWord(p.schedule)}, {"cp", p.cp}, {"ep", p.ep}, {"etp", p.etp},
-            {"dp", p.dp}, {"shard", toWord(p.shard)}, {"shard_group", p.shardGroup}, {"gbs", p.gbs}, {"mbs", p.mbs},
-            {"seq", p.seq}, {"document_tokens", p.document}, {"precision", toWord(p.precision)}, {"recompute", toWord(p.recompute)},
-            {"offload", toWord(p.offload)}, {"a2a_overlap", p.a2aOverlap ? "on" : "off"},
-            {"cp_kind", toWord(p.cpKind)}, {"dispatcher", toWord(p.dispatcher)}};
+    Json out = {{"instance", found.instance}, {"count", found.instances}};
+    for (const workload::PlanField &field : workload::planFields()) {
+        if (field.flag.empty())
+            continue; // what no flag can say, `predict` could not be asked again
+        if (field.kind == workload::FieldKind::Whole)
+            out[std::string(field.key)] = field.number(found.plan);
+        else
+            out[std::string(field.key)] = field.text(found.plan);
+    }
+    return out;
 }
 
 Result<Json> foundJson(const search::Found &found, const predict::JobSpec &base, const catalog::Catalog &catalog)
@@ -86,33 +87,16 @@ Result<predict::JobSpec> searchJobOf(const JobOptions &options, const catalog::C
 {
     // Only what the flags say of hardware, model and batch is resolved here; degrees stay open.
     JobOptions whole = options;
-    workload::PlanRequest &open = whole.request;
-    const auto fix = [&](const char *name, std::optional<int> &field) {
-        if (field)
-            limits.fix(name, *field);
-        field.reset();
-    };
-    fix("tp", open.tp);
-    fix("pp", open.pp);
-    fix("vpp", open.vpp);
-    fix("cp", open.cp);
-    fix("ep", open.ep);
-    fix("etp", open.etp);
-    fix("dp", open.dp);
-    fix("mbs", open.mbs);
-    const auto fixWord = [&](const char *name, std::string &word) {
-        if (!word.empty())
-            limits.fix(name, word);
-        word.clear();
-    };
-    fixWord("sp", whole.sp);
-    fixWord("shard", whole.shard);
-    fixWord("recompute", whole.recompute);
-    fixWord("schedule", whole.schedule);
-    fixWord("offload", whole.offload);
-    fixWord("a2a_overlap", whole.a2aOverlap);
-    fixWord("cp_kind", whole.cpKind);
-    fixWord("dispatcher", whole.dispatcher);
+    for (const auto &[key, text] : options.plan) {
+        const workload::PlanField *field = workload::planField(key);
+        if (field->search != workload::SearchUse::Fixed)
+            continue;
+        if (field->kind == workload::FieldKind::Whole)
+            limits.fix(std::string(key), static_cast<double>(number::wholeFromText(text, field->low, field->high).value_or(0)));
+        else
+            limits.fix(std::string(key), text);
+        whole.plan.erase(key);
+    }
     SWITCHYARD_TRY(const AdHocJob job, jobOf(whole, catalog, CheckPlan::No));
     return job.spec;
 }

@@ -273,11 +273,11 @@ void MainWindow::connectEngine()
     });
     connect(&m_work->document, &session::Document::modifiedChanged, this, &MainWindow::showTitle);
     connect(&m_work->document, &session::Document::pathChanged, this, &MainWindow::showTitle);
-    m_inspector->setPlanCheck([this](const workload::Plan &plan) -> Result<predict::Prediction> {
-        SWITCHYARD_TRY(predict::JobSpec spec, session::jobSpec(*m_work->document.catalog(), *m_work->document.design(), m_inspector->job().toStdString()));
-        spec.plan = plan;
-        return predict::predictJob(*m_work->document.catalog(), spec);
-    });
+    const auto engine = [this] {
+        const session::OutcomePtr &shown = m_work->engine.outcome();
+        return shown && shown->prediction ? shown->prediction->engine : nullptr;
+    };
+    m_inspector->setPlanCheck([this, engine](const workload::Plan &plan) { return m_work->details.verdict(m_inspector->job().toStdString(), plan, engine()); });
     connect(&m_work->engine, &session::EngineRunner::busyChanged, this, [this](bool busy) {
         m_inspector->setBusy(busy);
         m_status->setBusy(busy);
@@ -295,12 +295,11 @@ void MainWindow::connectEngine()
         m_work->feed.setDesign(now->design, now->prediction);
         showFindings();
     });
-    const auto details = [this](panels::Detail detail) {
-        const std::string job = m_inspector->job().toStdString();
+    const auto details = [this, engine](panels::Detail detail) {
         switch (detail) {
-        case panels::Detail::Levers: return m_work->details.wantLevers(job);
-        case panels::Detail::Timeline: return m_work->details.wantTimeline(job);
-        case panels::Detail::Why: return m_work->details.wantWhy(job);
+        case panels::Detail::Levers: return m_work->details.wantLevers(engine());
+        case panels::Detail::Timeline: return m_work->details.wantTimeline(engine());
+        case panels::Detail::Why: return m_work->details.wantWhy(engine());
         }
     };
     connect(m_inspector, &panels::Inspector::detailsWanted, this, details);

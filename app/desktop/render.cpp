@@ -75,11 +75,8 @@ Result<void> run(const Options &options)
         else
             input.predictionError = prediction.error();
     }
-    if (view == panels::View::Timeline && input.prediction) {
-        SWITCHYARD_TRY(const design::Job *job, design::findJob(*input.design, options.job));
-        SWITCHYARD_TRY(const predict::PlacedJob placed, predict::placeJob(*input.catalog, *input.design, *job));
-        input.timeline = predict::timeline(*input.catalog, placed.spec);
-    }
+    if (view == panels::View::Timeline && input.prediction)
+        input.timeline = predict::timeline(*input.prediction->engine);
     input.findings = diagnose::checkDesign(*input.catalog, *input.design, input.prediction.get());
     theme::install(*qApp, mode);
     return panels::renderView(input, view, size, mode, QString::fromStdString(options.output));

@@ -98,9 +98,10 @@ bool isPlainLinux(const json::Value &attributes)
 /// USD per hour of the first OnDemand price dimension; none when there is none above zero.
 std::optional<double> hourly(const json::Value *onDemand)
 {
-    for (const auto &[offer, term] : onDemand ? onDemand->members : SmallList<json::Member>()) {
+    static const json::Value nothing;
+    for (const auto &[offer, term] : (onDemand ? *onDemand : nothing).members) {
         const json::Value *dimensions = term.find("priceDimensions");
-        for (const auto &[id, dimension] : dimensions ? dimensions->members : SmallList<json::Member>()) {
+        for (const auto &[id, dimension] : (dimensions ? *dimensions : nothing).members) {
             if (const std::string unit = member(&dimension, "unit"); !unit.empty() && unit != "Hrs")
                 continue;
             const std::string usd = member(dimension.find("pricePerUnit"), "USD");

@@ -27,20 +27,6 @@ std::string inUnit(Unit unit, double value)
     return format::usd(value);
 }
 
-/// Identifier of a part of the step: "matrix products" → "exposed_matrix_products_s".
-std::string partId(const std::string &name)
-{
-    std::string id = "exposed_";
-    for (const char c : name) {
-        const bool word = (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9');
-        if (word)
-            id += static_cast<char>(c >= 'A' && c <= 'Z' ? c - 'A' + 'a' : c);
-        else if (id.back() != '_')
-            id += '_';
-    }
-    return id + (id.back() == '_' ? "s" : "_s");
-}
-
 } // namespace
 
 std::vector<KeyFigure> keyFigures(const catalog::Catalog &catalog, const design::Design &design, const DesignPrediction *prediction)
@@ -64,7 +50,7 @@ std::vector<KeyFigure> keyFigures(const catalog::Catalog &catalog, const design:
     if (p) {
         for (const BreakdownItem &item : p->breakdown)
             if (item.exposed_s >= 0.01 * p->step_s)
-                figures.push_back({partId(item.name), "of it: " + item.name, Unit::Seconds, item.exposed_s, -1});
+                figures.push_back({"exposed_" + std::string(workload::infoOf(item.part).id) + "_s", std::string("of it: ") + workload::nameOf(item.part), Unit::Seconds, item.exposed_s, -1});
     }
     return figures;
 }

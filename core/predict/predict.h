@@ -42,10 +42,16 @@ struct JobTraffic {
     std::vector<network::TrafficItem> items; ///< named "job: item"
 };
 
+/// The engine of one job: hardware, model, plan and layer costs (engine.h). Holds pointers into its catalog.
+struct Engine;
+struct Constants;
+using EnginePtr = std::shared_ptr<const Engine>;
+
 /// One job of a design, placed: all links, contention of the other jobs. `job` empty: the only one.
 struct DesignPrediction {
     std::string job;                 ///< whose prediction it is
     Prediction prediction;
+    EnginePtr engine;                ///< that made the numbers, contention included: explains them
     network::Placement placement;    ///< rank → GPU of the document
     network::FabricPtr fabric;
     std::vector<JobTraffic> others;  ///< what else loads the links
@@ -63,14 +69,39 @@ Result<std::shared_ptr<const DesignPrediction>> predictDesign(const catalog::Cat
                                                               const std::stop_token &stop = {});
 
 /// The tree behind the step time (and memory, cost) of a prediction: on request, ≤ 100 µs.
-Term explain(const catalog::Catalog &catalog, const JobSpec &spec);
+Term explain(const Engine &engine);
 
-Term explainMemory(const catalog::Catalog &catalog, const JobSpec &spec);
+Term explainMemory(const Engine &engine);
 
 /// Each knob and hardware figure moved by one unit, most helpful first.
-std::vector<Lever> whatWouldHelp(const catalog::Catalog &catalog, const JobSpec &spec, int top = 8);
+std::vector<Lever> whatWouldHelp(const Engine &engine, int top = 8);
 
-/// One pipeline of the step: stages × micro-batches, with communication lanes.
-std::vector<TimelineCell> timeline(const catalog::Catalog &catalog, const JobSpec &spec);
+/// One pipeline of the step, pass by pass, with communication lanes. It ends with the step where the schedule's
+/// textbook form is exact (equal stages); else the two differ by what the form leaves out, and nothing fills the gap.
+std::vector<TimelineCell> timeline(const Engine &engine);
+
+/// What a plan would be, for whoever types one.
+struct Verdict {
+    bool fits = true;
+    double step_s = 0;
+    double memory_B = 0;          ///< per GPU at the fullest stage
+    double usdPerMillionTokens = 0; ///< 0: no price
+    workload::Part why = workload::Part::Gemm; ///< exposed longest
+};
+
+/// A job's hardware and model, kept while its plan is tried out.
+class PlanTrial
+{
+public:
+    /// `slowdown`: of transfers over the network by other jobs, as Engine::slowdown. The plan of `spec` may be impossible.
+    static Result<PlanTrial> make(const catalog::Catalog &catalog, const JobSpec &spec, double slowdown = 1);
+    /// ≤ 10 µs; refuses impossible plans with the reason. No look-ups, no heap beyond what the plan itself has.
+    [[nodiscard]] Result<Verdict> of(const workload::Plan &plan) const;
+
+private:
+    std::shared_ptr<const Engine> m_base;
+    std::shared_ptr<const Constants> m_constants; ///< for plans of another framework
+    double m_usdPerHour = 0;
+};
 
 } // namespace switchyard::predict

@@ -2,98 +2,17 @@
 #include <core/workload/plan.h>
 
 #include <algorithm>
-#include <array>
 #include <utility>
 
 #include <core/base/echo.h>
 #include <core/base/number.h>
-#include <core/workload/words.h>
+#include <core/workload/plan_tables.h>
 
 namespace switchyard::workload {
 
 namespace {
 
-template <class T>
-struct Word {
-    T value;
-    std::string_view word;
-};
-
-constexpr std::array<Word<Task>, 3> tasks{{{Task::Pretrain, "pretrain"}, {Task::Finetune, "finetune"}, {Task::Lora, "lora"}}};
-constexpr std::array<Word<Shard>, 5> shards{{{Shard::Ddp, "ddp"},
-                                             {Shard::Zero1, "zero1"},
-                                             {Shard::Zero2, "zero2"},
-                                             {Shard::Zero3, "zero3"},
-                                             {Shard::Hsdp, "hsdp"}}};
-constexpr std::array<Word<Precision>, 9> precisions{{{Precision::Bf16, "bf16"},
-                                                     {Precision::Fp16, "fp16"},
-                                                     {Precision::Fp8, "fp8"},
-                                                     {Precision::Fp8Ds, "fp8-ds"},
-                                                     {Precision::Fp8Cs, "fp8-cs"},
-                                                     {Precision::Fp8Mx, "fp8-mx"},
-                                                     {Precision::Fp8Block, "fp8-block"},
-                                                     {Precision::Fp8Row, "fp8-row"},
-                                                     {Precision::Nvfp4, "nvfp4"}}};
-constexpr std::array<Word<CpKind>, 3> cpKinds{
-    {{CpKind::Ring, "ring"}, {CpKind::AllGather, "allgather"}, {CpKind::Ulysses, "ulysses"}}};
-constexpr std::array<Word<Dispatcher>, 4> dispatchers{{{Dispatcher::Nccl, "nccl"},
-                                                       {Dispatcher::DeepEp, "deepep"},
-                                                       {Dispatcher::DeepEpUccl, "deepep-uccl"},
-                                                       {Dispatcher::DeepEpNvshmem, "deepep-nvshmem"}}};
-constexpr std::array<Word<Schedule>, 3> schedules{
-    {{Schedule::OneFOneB, "1f1b"}, {Schedule::Interleaved, "interleaved"}, {Schedule::ZeroBubble, "zero-bubble"}}};
-constexpr std::array<Word<Optimizer>, 2> optimizers{{{Optimizer::Adam, "adam"}, {Optimizer::Muon, "muon"}}};
-constexpr std::array<Word<TpOverlap>, 3> tpOverlaps{
-    {{TpOverlap::Unstated, "unstated"}, {TpOverlap::On, "on"}, {TpOverlap::Off, "off"}}};
-constexpr std::array<Word<Offload>, 3> offloads{
-    {{Offload::None, "none"}, {Offload::Optimizer, "optimizer"}, {Offload::Activations, "activations"}}};
-constexpr std::array<Word<Framework>, 8> frameworks{{{Framework::Megatron, "megatron"},
-                                                     {Framework::Nanotron, "nanotron"},
-                                                     {Framework::Torchtitan, "torchtitan"},
-                                                     {Framework::LlmFoundry, "llm-foundry"},
-                                                     {Framework::MegatronDeepspeed, "megatron-deepspeed"},
-                                                     {Framework::Torchtune, "torchtune"},
-                                                     {Framework::Automodel, "automodel"},
-                                                     {Framework::Xtuner, "xtuner"}}};
-constexpr std::array<Word<std::uint32_t>, 9> modules{{{RecomputeCoreAttn, "core_attn"},
-                                                      {RecomputeLayernorm, "layernorm"},
-                                                      {RecomputeMlaUpProj, "mla_up_proj"},
-                                                      {RecomputeMoeAct, "moe_act"},
-                                                      {RecomputeAct, "act"},
-                                                      {RecomputeMlp, "mlp"},
-                                                      {RecomputeMoe, "moe"},
-                                                      {RecomputeOp, "op"},
-                                                      {RecomputeLayer, "layer"}}};
-constexpr std::array<Word<Axis>, 5> axes{
-    {{Axis::Tp, "tp"}, {Axis::Cp, "cp"}, {Axis::Ep, "ep"}, {Axis::Dp, "dp"}, {Axis::Pp, "pp"}}};
-
-template <class T, std::size_t N>
-std::string wordOf(const std::array<Word<T>, N> &table, T value)
-{
-    const auto it = std::ranges::find(table, value, &Word<T>::value);
-    return it == table.end() ? std::string() : std::string(it->word);
-}
-
-template <class T, std::size_t N>
-Result<T> valueOf(const std::array<Word<T>, N> &table, std::string_view word, std::string_view what)
-{
-    const auto it = std::ranges::find(table, word, &Word<T>::word);
-    if (it != table.end())
-        return it->value;
-    std::string message = "unknown " + std::string(what) + " " + inQuotes(word) + "; expected ";
-    for (std::size_t i = 0; i < N; ++i)
-        message += (i == 0 ? "" : ", ") + std::string(table[i].word);
-    return fail(ErrorCode::InvalidInput, std::move(message));
-}
-
-template <class T, std::size_t N>
-std::vector<std::string> listOf(const std::array<Word<T>, N> &table)
-{
-    std::vector<std::string> list;
-    for (const Word<T> &entry : table)
-        list.emplace_back(entry.word);
-    return list;
-}
+using namespace tables;
 
 std::vector<std::string_view> split(std::string_view text, char separator)
 {
@@ -119,17 +38,6 @@ std::string toWord(Optimizer value) { return wordOf(optimizers, value); }
 std::string toWord(Offload value) { return wordOf(offloads, value); }
 std::string toWord(TpOverlap value) { return wordOf(tpOverlaps, value); }
 std::string toWord(Framework value) { return wordOf(frameworks, value); }
-
-template <> std::vector<std::string> words<Task>() { return listOf(tasks); }
-template <> std::vector<std::string> words<Shard>() { return listOf(shards); }
-template <> std::vector<std::string> words<Precision>() { return listOf(precisions); }
-template <> std::vector<std::string> words<CpKind>() { return listOf(cpKinds); }
-template <> std::vector<std::string> words<Dispatcher>() { return listOf(dispatchers); }
-template <> std::vector<std::string> words<Schedule>() { return listOf(schedules); }
-template <> std::vector<std::string> words<Optimizer>() { return listOf(optimizers); }
-template <> std::vector<std::string> words<Offload>() { return listOf(offloads); }
-template <> std::vector<std::string> words<TpOverlap>() { return listOf(tpOverlaps); }
-template <> std::vector<std::string> words<Framework>() { return listOf(frameworks); }
 
 std::string toWord(const Recompute &recompute)
 {

@@ -22,7 +22,11 @@ std::string below;
 std::atomic<int> counted = 0;
 std::atomic<bool> armed = false;
 
-bool isBelow(std::string_view path) { return path.starts_with(below); }
+/// Lock files and settings are Qt's: a lock that may not be removed is waited for without end.
+bool isBelow(std::string_view path)
+{
+    return path.starts_with(below) && !path.ends_with(".lock") && path.find(".ini") == std::string_view::npos;
+}
 
 bool isBelow(int fd)
 {

@@ -37,9 +37,6 @@ public:
     /// Servers do not end: they are stopped once this stands on their output.
     void stopAt(QByteArray text) { m_stopAt = std::move(text); }
 
-    /// An option that no rule holds yet.
-    void leaveOut(const QString &name) { m_leftOut << name; }
-
     /// What is wrong, one line each; empty: all is as declared.
     QStringList failures()
     {
@@ -149,7 +146,8 @@ private:
         static const QStringList forms = {QStringLiteral("NAME"),       QStringLiteral("I/N"),        QStringLiteral("WIDTHxHEIGHT"),
                                           QStringLiteral("ADDR:PORT"),  QStringLiteral("AXIS-AXIS-…"), QStringLiteral("RECOMPUTE"),
                                           QStringLiteral("NAME=RANGE"), QStringLiteral("RELEASE"),    QStringLiteral("FAULT"),
-                                          QStringLiteral("MATCHERS"),   QStringLiteral("COLUMN"),     QStringLiteral("BYTES")};
+                                          QStringLiteral("MATCHERS"),   QStringLiteral("COLUMN"),     QStringLiteral("BYTES"),
+                                          QStringLiteral("PRICE"),      QStringLiteral("REGION")};
         if (forms.contains(domain))
             return Verdict::Refused;
         if (domain == QLatin1String("FILE") || domain == QLatin1String("OUTPUT") || domain == QLatin1String("ENTRY")
@@ -163,7 +161,7 @@ private:
     {
         const QString name = QString::fromStdString(option["name"]);
         if (name == QLatin1String("--help") || name == QLatin1String("-h") || name == QLatin1String("--version")
-            || name == QLatin1String("--describe") || m_leftOut.contains(name))
+            || name == QLatin1String("--describe"))
             return;
         ++m_options;
         const QString where = (command + QLatin1Char(' ') + name).trimmed();
@@ -248,7 +246,6 @@ private:
     QByteArray m_stopAt;
     std::map<QString, FlagBase> m_bases;
     QStringList m_failures;
-    QStringList m_leftOut;
     int m_runs = 0;
     int m_options = 0;
 };

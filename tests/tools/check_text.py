@@ -21,7 +21,7 @@ RULES = [
     (r"\bQ(TextBrowser|TextEdit|TextDocument|TextCursor|StaticText|ErrorMessage|SplashScreen|GraphicsTextItem|GraphicsSimpleTextItem|Wizard|WhatsThis)\b",
      "documents and their widgets can load files"),
     (r"\bQt::(RichText|AutoText|MarkdownText)\b|\bsetTextFormat\s*\(|\bmightBeRichText\b", "text formats are set in views/text"),
-    (r"\bsetHtml\s*\(|\bsetMarkdown\s*\(|\bappendHtml\s*\(|\binsertHtml\s*\(|\bsetWhatsThis\s*\(|\bsetInformativeText\s*\(|\bsetOpenExternalLinks\s*\(|\bsetDefaultResourceProvider\s*\(",
+    (r"\bsetHtml\s*\(|\bsetMarkdown\s*\(|\bappendHtml\s*\(|\binsertHtml\s*\(|\bsetWhatsThis\s*\(|\bsetInformativeText\s*\(|\bsetOpenExternalLinks\s*\(",
      "markup goes through text::rich"),
     (r"\btoHtmlEscaped\s*\(", "escaping is done by text::rich"),
     (r"\.html\s*\(\s*\)", "a Rich is given to a RichLabel, not taken apart"),

@@ -3,6 +3,7 @@
 // keeps the user's text and shows the reason below its field.
 #pragma once
 
+#include <functional>
 #include <vector>
 
 #include <QWidget>
@@ -53,12 +54,11 @@ private:
     };
     struct Switch {
         QCheckBox *box;
-        bool workload::Plan::*member;
+        std::function<bool(const workload::Plan &)> get;
     };
     QWidget *makeChips();
     QWidget *makeChoices();
     QWidget *makeMore();
-    NumberChip *addField(const char *name, const QString &tooltip, int workload::Plan::*member, int row);
     NumberChip *addField(PlanNumber number, int row);
     QComboBox *addChoice(PlanChoice words, int row);
     static QLabel *nameOf(QComboBox *box);

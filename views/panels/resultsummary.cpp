@@ -145,8 +145,8 @@ void ResultSummary::setPrediction(PredictionPtr now, const PredictionPtr &before
     m_breakdown->setMaker([shared = m_now](const theme::Tokens &tokens) {
         return StackedBar{breakdownParts(shared->prediction, tokens), 0, true};
     });
-    m_bottleneck->setText(p.bottleneck.empty() ? QString() : tr("Limited by %1").arg(text(p.bottleneck)));
-    m_bottleneck->setVisible(!p.bottleneck.empty());
+    m_bottleneck->setText(tr("Limited by %1").arg(QLatin1String(workload::nameOf(p.bottleneck))));
+    m_bottleneck->setToolTip(QLatin1String(workload::infoOf(p.bottleneck).tip));
     showMemory(p);
     showCost(*m_now, before.get());
 }

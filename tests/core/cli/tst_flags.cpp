@@ -76,8 +76,6 @@ private slots:
         table.base("calibrate", {{"kind", "collectives"}, {"files", rows}});
         table.base("check", {{"DESIGN", small}});
         table.base("live", {{"URL", "http://127.0.0.1:1"}, {"DESIGN", small}});
-        table.leaveOut("--price"); // any word is a price kind, any text a region
-        table.leaveOut("--region");
         const QStringList failures = table.failures();
         qInfo("%d options, %d runs", table.options(), table.runs());
         for (const QString &failure : failures)

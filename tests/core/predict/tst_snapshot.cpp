@@ -37,10 +37,10 @@ double injected_B(const network::TrafficItem &item, int gpus)
     network::Demand d;
     d.add(item, network::Algo::Ring, item.family.size(), 1);
     const double sent = d.ring_B * n + (d.chain_B + d.next_B + d.back_B + d.scatter_B) * (n - 1) + d.wrap_B + d.wrapBack_B + d.pair_B * n * (n - 1);
-    return sent * item.family.groups() / gpus + (item.hostOut_B + item.hostIn_B) * item.calls;
+    return (sent + (item.hostOut_B + item.hostIn_B) * item.calls) * item.family.groups() / gpus;
 }
 
-/// "step_s=1.23 memory_B=4.5e10 stage=3 matrix-products=0.5 TP-communication=0.02/0.05 … sent-TP=1e9": a part
+/// "step_s=1.23 memory_B=4.5e10 stage=3 matrix_products=0.5 tp_communication=0.02/0.05 … sent_tp_communication=1e9": a part
 /// has its exposed seconds, and behind a slash the busy ones where they differ.
 std::string lineOf(const test::SeededJob &job)
 {
@@ -50,16 +50,13 @@ std::string lineOf(const test::SeededJob &job)
     std::string line = "step_s=" + number(prediction->step_s) + " memory_B=" + number(prediction->memory.total)
                        + " stage=" + std::to_string(prediction->memoryStage);
     for (const predict::BreakdownItem &item : prediction->breakdown) {
-        std::string name = item.name;
-        std::erase(name, ',');
-        std::ranges::replace(name, ' ', '-');
-        line += " " + name + "=" + number(item.exposed_s) + (item.seconds != item.exposed_s ? "/" + number(item.seconds) : "");
+        line += " " + std::string(workload::infoOf(item.part).id) + "=" + number(item.exposed_s) + (item.seconds != item.exposed_s ? "/" + number(item.seconds) : "");
     }
-    std::map<std::string, double> sent;
+    std::map<workload::Part, double> sent;
     for (const network::TrafficItem &item : prediction->traffic)
-        sent[item.kind] += injected_B(item, prediction->gpus);
-    for (const auto &[kind, bytes] : sent)
-        line += " sent-" + kind + "=" + number(bytes);
+        sent[item.part] += injected_B(item, prediction->gpus);
+    for (const auto &[part, bytes] : sent)
+        line += " sent_" + std::string(workload::infoOf(part).id) + "=" + number(bytes);
     return line;
 }
 
