@@ -24,9 +24,9 @@ private:
     {
         if (plan.gpus() != 1024)
             return fail(ErrorCode::InvalidInput, "tp·cp·pp·dp = " + std::to_string(plan.gpus()) + ", but the job has 1024 GPUs");
-        predict::Prediction p;
+        predict::Verdict p;
         p.step_s = 10.0 / plan.tp;
-        p.memory.total = 60e9;
+        p.memory_B = 60e9;
         return p;
     }
     static QLineEdit *chip(PlanEditor &editor, const char *name)
