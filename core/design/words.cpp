@@ -1,13 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include <core/design/design.h>
 
-
-#include <core/base/echo.h>
 #include <core/catalog/catalog.h>
 
 namespace switchyard::design {
-
-}
 
 int gpuCount(const Design &design, const catalog::Catalog &catalog)
 {

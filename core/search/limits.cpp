@@ -6,7 +6,7 @@
 
 #include <core/base/echo.h>
 #include <core/base/number.h>
-#include <core/base/echo.h>
+#include <core/workload/plan_fields.h>
 
 namespace switchyard::search {
 

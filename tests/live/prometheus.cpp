@@ -19,7 +19,7 @@ namespace {
 
 Result<telemetry::HttpReply> fetch(const QString &base, const char *path)
 {
-    telemetry::HttpClient client({base.toStdString(), {}, 10, 64u << 20});
+    telemetry::HttpClient client({*telemetry::ServerAddress::parse(base.toStdString()), {}, 10, 64u << 20});
     return client.get(path, {}, {});
 }
 
@@ -90,7 +90,7 @@ bool LiveCluster::startPrometheus(int scrapeInterval_s)
 
 bool LiveCluster::waitForScrapes(int targets, int scrapes, int timeout_s)
 {
-    telemetry::HttpClient client({url(), {}, 20, 64u << 20});
+    telemetry::HttpClient client({*telemetry::ServerAddress::parse(url()), {}, 20, 64u << 20});
     const std::pair<std::string, std::string> form[] = {
         {"query", "count(count_over_time(up[5m]) >= " + std::to_string(scrapes) + ")"}};
     QElapsedTimer timer;

@@ -8,6 +8,7 @@
 #include <QVBoxLayout>
 
 #include <core/base/format.h>
+#include <views/panels/costview.h>
 #include <views/panels/labels.h>
 #include <views/panels/stackedbar.h>
 

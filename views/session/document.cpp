@@ -8,6 +8,7 @@
 #include <QUndoCommand>
 
 #include <core/base/file.h>
+#include <core/design/bill.h>
 #include <core/design/filecheck.h>
 
 namespace switchyard::session {

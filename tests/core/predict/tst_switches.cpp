@@ -88,7 +88,7 @@ private slots:
         const auto scattered = [](const Prediction &prediction) {
             double bytes = 0;
             for (const network::TrafficItem &item : prediction.traffic) {
-                if (item.op == network::Op::ReduceScatter && item.kind == "DP")
+                if (item.op == network::Op::ReduceScatter && item.part == workload::Part::DpComm)
                     bytes += item.bytes * item.calls;
             }
             return bytes;
