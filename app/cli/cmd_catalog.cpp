@@ -10,6 +10,7 @@
 
 #include <app/cli/open_catalog.h>
 #include <app/flags/flags.h>
+#include <core/base/echo.h>
 #include <core/base/format.h>
 #include <core/catalog/architecture_json.h>
 #include <core/catalog/catalog.h>
@@ -209,7 +210,7 @@ Action addCatalog(CLI::App &app)
         SWITCHYARD_TRY(const catalog::Catalog loaded, openCatalog(context));
         const Json entries = Listing(loaded).select(*wanted);
         if (entries.empty() && *wanted != "calibration")
-            return fail(ErrorCode::NotFound, "the catalog has no kind and no entry \"" + *wanted + "\"; expected one of `switchyard-cli catalog`");
+            return fail(ErrorCode::NotFound, "the catalog has no kind and no entry " + inQuotes(*wanted) + "; expected one of `switchyard-cli catalog`");
         if (context.json) {
             std::cout << Json{{"entries", entries}}.dump(1) << '\n';
             return 0;

@@ -12,7 +12,7 @@ namespace switchyard {
 /// Characters of one piece of input inside an error line, at most; a line holds up to three pieces.
 inline constexpr std::size_t echoMost = 100;
 /// Characters of an error line at most: our own words, a place and what is echoed.
-inline constexpr std::size_t lineMost = 1000;
+inline constexpr std::size_t lineMost = 900;
 
 /// Control characters ("\n", "\x1b"), marks that turn the reading direction or take no room
 /// ("\u202e", "\u200b") and bytes that are no UTF-8 ("\xff") spelled out; the rest as it is.

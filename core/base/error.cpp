@@ -26,7 +26,8 @@ int exitStatus(ErrorCode code)
 std::string describe(const Error &error)
 {
     // Messages quote what users wrote: the line stays one line of a length to read, and no log gets a password.
-    return echo(withoutLogins(error.where.empty() ? error.message : error.where + ": " + error.message), lineMost);
+    constexpr std::size_t whereMost = 200; // a path as people have them
+    return echo(withoutLogins(error.where.empty() ? error.message : echo(error.where, whereMost) + ": " + error.message), lineMost);
 }
 
 } // namespace switchyard

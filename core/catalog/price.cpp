@@ -8,6 +8,7 @@
 #include <span>
 #include <tuple>
 
+#include <core/base/echo.h>
 #include <core/base/format.h>
 #include <core/catalog/catalog.h>
 
@@ -181,15 +182,14 @@ Result<CapacityKind> capacityKindFromWord(std::string_view word)
     const auto found = std::ranges::find(words, word, [](const auto &w) { return w.second; });
     if (found != words.end())
         return found->first;
-    return fail(ErrorCode::InvalidInput, "\"" + std::string(word)
-                                             + "\" is no kind of capacity; expected on-demand, capacity-block, savings-plan, savings-plan-3y, spot or own");
+    return fail(ErrorCode::InvalidInput, inQuotes(word) + " is no kind of capacity; expected on-demand, capacity-block, savings-plan, savings-plan-3y, spot or own");
 }
 
 Quote quote(const Catalog &catalog, const PriceTerms &terms, std::string_view item)
 {
     const std::vector<Price> *prices = pricesOf(catalog, item);
     if (!prices)
-        return unknownQuote("the catalog has no type \"" + std::string(item) + "\"", nullptr);
+        return unknownQuote("the catalog has no type " + inQuotes(item), nullptr);
     const InstanceType *type = catalog.instance(item);
     if (type && type->reference)
         return unknownQuote(type->id + " is a reference platform and not for sale", nullptr);
@@ -210,7 +210,7 @@ Quote quoteStorage(const Catalog &catalog, const PriceTerms &terms, std::string_
 {
     const auto found = catalog.storage.find(storageClass);
     if (found == catalog.storage.end())
-        return unknownQuote("the catalog has no storage class \"" + std::string(storageClass) + "\"", nullptr);
+        return unknownQuote("the catalog has no storage class " + inQuotes(storageClass), nullptr);
     const StorageClass &storage = found->second;
     Quote out;
     if (terms.kind == CapacityKind::Own || storage.kind == "instance-store") {
@@ -237,7 +237,7 @@ Result<void> checkRegion(const Catalog &catalog, std::string_view region)
 {
     if (catalog.regions.contains(region))
         return {};
-    return fail(ErrorCode::InvalidInput, "there is no AWS region \"" + std::string(region) + "\"; expected one like us-east-1 (`catalog regions` lists them)");
+    return fail(ErrorCode::InvalidInput, "there is no AWS region " + inQuotes(region) + "; expected one like us-east-1 (`catalog regions` lists them)");
 }
 
 bool isIsoDate(std::string_view date)

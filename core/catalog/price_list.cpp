@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // The user's own price list: a CSV of own prices and discounts, or AWS's price list as JSON.
+#include <core/base/echo.h>
 #include <core/catalog/price.h>
 
 #include <algorithm>
@@ -24,7 +25,7 @@ Result<void> checkItem(const Catalog &catalog, const std::string &item, const st
 {
     if (item == "*" || catalog.instance(item) || catalog.ultraserver(item))
         return {};
-    return fail(ErrorCode::InvalidInput, "\"" + item + "\" is no instance or UltraServer type of the catalog; expected one, or * for any", where);
+    return fail(ErrorCode::InvalidInput, inQuotes(item) + " is no instance or UltraServer type of the catalog; expected one, or * for any", where);
 }
 
 Result<OwnPrice> readRow(const csv::Record &record, const Catalog &catalog)

@@ -55,7 +55,7 @@ Result<void> readRegions(const json::Value &file, Reading reading)
         if (const json::Value *zones = entry.maybe("local_zones", json::Kind::Array)) {
             for (const json::Value &zone : zones->items) {
                 if (!zone.isString() || !zone.text.starts_with(id + "-") || !reading.catalog.localZones.emplace(zone.text, id).second)
-                    entry.complain(entry.what() + ": \"" + zone.text + "\" is no Local Zone of it; expected names that begin with " + id + ", each once", &zone);
+                    entry.complain(entry.what() + ": " + inQuotes(zone.text) + " is no Local Zone of it; expected names that begin with " + id + ", each once", &zone);
             }
         }
         if (const auto end = entry.finish(); !end)
@@ -95,7 +95,7 @@ Result<void> readStorage(const json::Value &file, Reading reading)
             }
         }
         if (!isIsoDate(storage.priceDate))
-            entry.complain(entry.what() + ": price_date \"" + storage.priceDate + "\"; expected YYYY-MM-DD", entry.find("price_date"));
+            entry.complain(entry.what() + ": price_date " + inQuotes(storage.priceDate) + "; expected YYYY-MM-DD", entry.find("price_date"));
         readFigures<StorageClass>(entry, reading, storageRules, storage);
         return addEntry(entry, item, reading, reading.catalog.storage, std::move(storage), &StorageClass::id);
     });
@@ -118,7 +118,7 @@ Result<void> readPrices(const json::Value &file, Reading reading)
         price.zone = entry.text("zone", "");
         const auto zone = reading.catalog.localZones.find(price.zone);
         if (!price.zone.empty() && (zone == reading.catalog.localZones.end() || zone->second != price.region))
-            entry.complain(entry.what() + ": \"" + price.zone + "\" is no Local Zone of " + price.region, entry.find("zone"));
+            entry.complain(entry.what() + ": " + inQuotes(price.zone) + " is no Local Zone of " + price.region, entry.find("zone"));
         price.date = entry.text("date");
         price.until = entry.text("until", "");
         price.usdPerHour = entry.number("price_usd_per_hour", 0.01, 1e6);

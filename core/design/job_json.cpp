@@ -5,6 +5,7 @@
 #include <map>
 #include <utility>
 
+#include <core/base/echo.h>
 #include <core/catalog/architecture_json.h>
 #include <core/catalog/catalog.h>
 #include <core/design/plan_json.h>
@@ -106,7 +107,7 @@ public:
         m_job.colour = m_fields.text("colour", "");
         const auto isHex = [](char c) { return (c >= '0' && c <= '9') || (c >= 'a' && c <= 'f') || (c >= 'A' && c <= 'F'); };
         if (!m_job.colour.empty() && (m_job.colour.size() != 7 || m_job.colour[0] != '#' || !std::all_of(m_job.colour.begin() + 1, m_job.colour.end(), isHex)))
-            m_fields.complain(m_fields.what() + ": \"colour\" is \"" + m_job.colour + "\"; expected \"#rrggbb\"", m_fields.find("colour"));
+            m_fields.complain(m_fields.what() + ": \"colour\" is " + inQuotes(m_job.colour) + "; expected \"#rrggbb\"", m_fields.find("colour"));
         const Value *phases = m_fields.need("phases", json::Kind::Array);
         constexpr std::size_t mostPhases = 1000;
         if (phases && phases->items.size() > mostPhases)
@@ -141,7 +142,7 @@ private:
         } else if (phase.model == "custom") {
             fields.complain(fields.what() + " has no \"custom\"; expected a model architecture, because its model is \"custom\"");
         } else if (m_context.catalog && fields.ok() && !m_context.catalog->model(phase.model)) {
-            fields.complain(fields.what() + ": the catalog has no model \"" + phase.model + "\"", fields.find("model"));
+            fields.complain(fields.what() + ": the catalog has no model " + inQuotes(phase.model), fields.find("model"));
         }
     }
 
@@ -151,9 +152,9 @@ private:
         std::unordered_set<std::string_view> seen;
         for (const Value &id : ids.items) {
             if (!id.isString() || !m_context.instances.contains(id.text))
-                fields.complain(fields.what() + ": there is no instance \"" + id.text + "\"", &id);
+                fields.complain(fields.what() + ": there is no instance " + inQuotes(id.text), &id);
             else if (!seen.insert(id.text).second)
-                fields.complain(fields.what() + ": instance \"" + id.text + "\" is there twice", &id);
+                fields.complain(fields.what() + ": instance " + inQuotes(id.text) + " is there twice", &id);
             out.push_back(id.text);
         }
         return out;
@@ -255,8 +256,7 @@ private:
         for (std::size_t i = 0; i < m_job.phases.size(); ++i)
             for (const std::string &id : m_job.phases[i].after)
                 if (!index.contains(id))
-                    return m_fields.complain(m_fields.what() + ", phase " + m_job.phases[i].id + ": \"after\" names \"" + id
-                                                 + "\"; expected phases of its job", &phases.items[i]);
+                    return m_fields.complain(m_fields.what() + ", phase " + m_job.phases[i].id + ": \"after\" names " + inQuotes(id) + "; expected phases of its job", &phases.items[i]);
         std::vector<bool> done(m_job.phases.size());
         for (bool more = true; more;) {
             more = false;

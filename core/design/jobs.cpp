@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // The one place that says which job a name means, and which instances a job runs on.
+#include <core/base/echo.h>
 #include <core/design/design.h>
 
 #include <algorithm>
@@ -24,7 +25,7 @@ Result<std::size_t> jobIndex(const Design &design, std::string_view name)
         names += (names.empty() ? "" : ", ") + design.jobs[i].name;
     }
     return fail(ErrorCode::Usage, name.empty() ? "the design has several jobs; expected --job with one of " + names
-                                               : "no job \"" + std::string(name) + "\"; expected one of " + names);
+                                               : "no job " + inQuotes(name) + "; expected one of " + names);
 }
 
 } // namespace
@@ -62,7 +63,7 @@ Result<std::vector<int>> poolInstances(const Design &design, const Pool &pool, c
     for (const std::string &id : pool) {
         const auto it = index.find(id);
         if (it == index.end())
-            return fail(ErrorCode::InvalidInput, who + " runs on \"" + id + "\", which is no instance of the design");
+            return fail(ErrorCode::InvalidInput, who + " runs on " + inQuotes(id) + ", which is no instance of the design");
         out.push_back(it->second);
     }
     return out;
@@ -70,7 +71,7 @@ Result<std::vector<int>> poolInstances(const Design &design, const Pool &pool, c
 
 Result<std::vector<int>> phaseInstances(const Design &design, const Job &job, const Phase &phase)
 {
-    const std::string who = "job \"" + job.name + "\"";
+    const std::string who = "job " + inQuotes(job.name);
     const auto *transfer = std::get_if<Transfer>(&phase.work);
     if (transfer == nullptr)
         return poolInstances(design, phase.pool, who);

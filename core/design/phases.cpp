@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include <core/base/echo.h>
 #include <core/design/job.h>
 
 #include <algorithm>
@@ -62,7 +63,7 @@ Result<Transfer::Pattern> transferPatternFromWord(std::string_view text)
         if (word == text)
             return pattern;
     return fail(ErrorCode::InvalidInput,
-                "\"" + std::string(text) + "\" is no pattern of a transfer; expected same_rank, all_to_all, gather or broadcast");
+                inQuotes(text) + " is no pattern of a transfer; expected same_rank, all_to_all, gather or broadcast");
 }
 
 Job trainingJob(std::string name, std::string model, workload::Plan plan, Pool pool)

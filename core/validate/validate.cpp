@@ -106,7 +106,7 @@ Result<void> requireGroupColumns(const Table &table, const std::string &by)
         const std::size_t plus = by.find('+', from);
         const std::string column = by.substr(from, plus - from);
         if (!table.columns->index.contains(column))
-            return fail(ErrorCode::Usage, "--by " + by + ": the file has no column '" + column + "'",
+            return fail(ErrorCode::Usage, "--by " + echo(by) + ": the file has no column '" + echo(column) + "'",
                         table.columns->file + ":1");
         if (plus == std::string::npos)
             return {};
