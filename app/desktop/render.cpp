@@ -65,7 +65,7 @@ Result<void> run(const Options &options)
     SWITCHYARD_TRY(design::Design design, design::loadDesign(options.design, input.catalog.get()));
     input.design = std::make_shared<const design::Design>(std::move(design));
     if (!options.job.empty()) {
-        if (const auto job = predict::findJob(*input.design, options.job); !job)
+        if (const auto job = design::findJob(*input.design, options.job); !job)
             return fail(ErrorCode::Usage, "--job: " + job.error().message);
     }
     if (!input.design->jobs.empty()) {

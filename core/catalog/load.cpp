@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <filesystem>
 
+#include <core/base/echo.h>
 #include <core/catalog/architecture_json.h>
 #include <core/catalog/figures.h>
 
@@ -169,7 +170,7 @@ Result<Catalog> loadCatalog(const std::string &directory, const std::string &ove
             return fail(ErrorCode::InvalidInput, "an own catalog file is an object of lists", json::where(path.string(), root));
         for (const auto &[key, value] : root.members)
             if (std::ranges::none_of(files, [&key](const File &file) { return file.name == key + ".json"; }))
-                return fail(ErrorCode::InvalidInput, "\"" + key + "\" is no list of a catalog; expected sources, regions, gpus, efa, instances, platforms, ultraservers, storage, prices or models",
+                return fail(ErrorCode::InvalidInput, inQuotes(key) + " is no list of a catalog; expected sources, regions, gpus, efa, instances, platforms, ultraservers, storage, prices or models",
                             json::where(path.string(), value));
         own.emplace_back(path.string(), std::move(root));
         catalog.overlays.push_back(path.string());
@@ -183,7 +184,7 @@ std::string unknownType(const Catalog &catalog, std::string_view id)
 {
     if (const auto known = catalog.outOfScope.find(id); known != catalog.outOfScope.end())
         return known->first + " is out of scope: " + known->second;
-    return "no instance type or platform \"" + std::string(id) + "\" in the catalog";
+    return "no instance type or platform " + inQuotes(id) + " in the catalog";
 }
 
 namespace {

@@ -8,6 +8,7 @@
 #include <span>
 #include <tuple>
 
+#include <core/base/echo.h>
 #include <core/base/format.h>
 #include <core/catalog/catalog.h>
 
@@ -121,7 +122,7 @@ Quote quoteOf(const Price &price)
 
 std::string lack(const PriceTerms &terms, std::string_view item)
 {
-    return "no " + toWord(terms.kind) + " price of " + std::string(item) + " in " + place(terms.region, terms.zone) + " is known";
+    return "no " + toWord(terms.kind) + " price of " + std::string(item) + " in " + echo(place(terms.region, terms.zone)) + " is known";
 }
 
 /// How much of a row's conditions are spelled out; -1: it is for something else.
@@ -142,7 +143,7 @@ Quote ownQuote(const Catalog &catalog, const PriceTerms &terms, std::string_view
 {
     const PriceList &list = *terms.own.get();
     if (!list.error.empty())
-        return unknownQuote("the price list " + list.file + " cannot be read: " + list.error, nullptr);
+        return unknownQuote("the price list " + echo(list.file) + " cannot be read: " + list.error, nullptr);
     const OwnPrice *best = nullptr;
     for (const OwnPrice &row : list.rows) {
         const int now = fit(row, terms, item);
@@ -151,7 +152,7 @@ Quote ownQuote(const Catalog &catalog, const PriceTerms &terms, std::string_view
             best = &row;
     }
     if (!best)
-        return unknownQuote(lack(terms, item) + " to the price list " + list.file, nearest(terms, prices));
+        return unknownQuote(lack(terms, item) + " to the price list " + echo(list.file), nearest(terms, prices));
     Price price{terms.kind, terms.region, terms.zone, best->date, best->until, 0, 0, "price list " + list.file, true, best->note};
     if (best->usdPerHour) {
         price.usdPerHour = *best->usdPerHour;
@@ -181,15 +182,15 @@ Result<CapacityKind> capacityKindFromWord(std::string_view word)
     const auto found = std::ranges::find(words, word, [](const auto &w) { return w.second; });
     if (found != words.end())
         return found->first;
-    return fail(ErrorCode::InvalidInput, "\"" + std::string(word)
-                                             + "\" is no kind of capacity; expected on-demand, capacity-block, savings-plan, savings-plan-3y, spot or own");
+    return fail(ErrorCode::InvalidInput, inQuotes(word)
+                                             + " is no kind of capacity; expected on-demand, capacity-block, savings-plan, savings-plan-3y, spot or own");
 }
 
 Quote quote(const Catalog &catalog, const PriceTerms &terms, std::string_view item)
 {
     const std::vector<Price> *prices = pricesOf(catalog, item);
     if (!prices)
-        return unknownQuote("the catalog has no type \"" + std::string(item) + "\"", nullptr);
+        return unknownQuote("the catalog has no type " + inQuotes(item), nullptr);
     const InstanceType *type = catalog.instance(item);
     if (type && type->reference)
         return unknownQuote(type->id + " is a reference platform and not for sale", nullptr);
@@ -210,7 +211,7 @@ Quote quoteStorage(const Catalog &catalog, const PriceTerms &terms, std::string_
 {
     const auto found = catalog.storage.find(storageClass);
     if (found == catalog.storage.end())
-        return unknownQuote("the catalog has no storage class \"" + std::string(storageClass) + "\"", nullptr);
+        return unknownQuote("the catalog has no storage class " + inQuotes(storageClass), nullptr);
     const StorageClass &storage = found->second;
     Quote out;
     if (terms.kind == CapacityKind::Own || storage.kind == "instance-store") {
@@ -237,7 +238,7 @@ Result<void> checkRegion(const Catalog &catalog, std::string_view region)
 {
     if (catalog.regions.contains(region))
         return {};
-    return fail(ErrorCode::InvalidInput, "there is no AWS region \"" + std::string(region) + "\"; expected one like us-east-1 (`catalog regions` lists them)");
+    return fail(ErrorCode::InvalidInput, "there is no AWS region " + inQuotes(region) + "; expected one like us-east-1 (`catalog regions` lists them)");
 }
 
 bool isIsoDate(std::string_view date)

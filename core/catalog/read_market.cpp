@@ -118,7 +118,7 @@ Result<void> readPrices(const json::Value &file, Reading reading)
         price.zone = entry.text("zone", "");
         const auto zone = reading.catalog.localZones.find(price.zone);
         if (!price.zone.empty() && (zone == reading.catalog.localZones.end() || zone->second != price.region))
-            entry.complain(entry.what() + ": \"" + price.zone + "\" is no Local Zone of " + price.region, entry.find("zone"));
+            entry.complain(entry.what() + ": " + inQuotes(price.zone) + " is no Local Zone of " + price.region, entry.find("zone"));
         price.date = entry.text("date");
         price.until = entry.text("until", "");
         price.usdPerHour = entry.number("price_usd_per_hour", 0.01, 1e6);

@@ -20,13 +20,13 @@ class tst_PlanEditor : public QObject
     Q_OBJECT
 private:
     /// Refuses what does not fill 1,024 GPUs, as the engine does; else a step that shrinks with TP.
-    static Result<predict::Prediction> check(const workload::Plan &plan)
+    static Result<predict::Verdict> check(const workload::Plan &plan)
     {
         if (plan.gpus() != 1024)
             return fail(ErrorCode::InvalidInput, "tp·cp·pp·dp = " + std::to_string(plan.gpus()) + ", but the job has 1024 GPUs");
-        predict::Prediction p;
+        predict::Verdict p;
         p.step_s = 10.0 / plan.tp;
-        p.memory.total = 60e9;
+        p.memory_B = 60e9;
         return p;
     }
     static QLineEdit *chip(PlanEditor &editor, const char *name)
@@ -197,10 +197,10 @@ private slots:
     void aRefusedNumberBelowMoreSaysWhy()
     {
         m_editor->findChild<QToolButton *>(QStringLiteral("more"))->click();
-        m_editor->setCheck([](const workload::Plan &plan) -> Result<predict::Prediction> {
+        m_editor->setCheck([](const workload::Plan &plan) -> Result<predict::Verdict> {
             if (plan.document > plan.seq)
                 return fail(ErrorCode::InvalidInput, "packed documents of 9999 tokens; expected 0 (not packed) to the sequence's 8192");
-            return predict::Prediction{};
+            return predict::Verdict{};
         });
         QSignalSpy edited(m_editor.get(), &PlanEditor::planEdited);
         type(chip(*m_editor, "document"), QStringLiteral("9999"));
