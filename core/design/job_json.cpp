@@ -5,6 +5,7 @@
 #include <map>
 #include <utility>
 
+#include <core/base/echo.h>
 #include <core/catalog/architecture_json.h>
 #include <core/catalog/catalog.h>
 #include <core/design/plan_json.h>
@@ -141,7 +142,7 @@ private:
         } else if (phase.model == "custom") {
             fields.complain(fields.what() + " has no \"custom\"; expected a model architecture, because its model is \"custom\"");
         } else if (m_context.catalog && fields.ok() && !m_context.catalog->model(phase.model)) {
-            fields.complain(fields.what() + ": the catalog has no model \"" + phase.model + "\"", fields.find("model"));
+            fields.complain(fields.what() + ": the catalog has no model " + inQuotes(phase.model), fields.find("model"));
         }
     }
 
