@@ -122,7 +122,7 @@ Quote quoteOf(const Price &price)
 
 std::string lack(const PriceTerms &terms, std::string_view item)
 {
-    return "no " + toWord(terms.kind) + " price of " + std::string(item) + " in " + place(terms.region, terms.zone) + " is known";
+    return "no " + toWord(terms.kind) + " price of " + std::string(item) + " in " + echo(place(terms.region, terms.zone)) + " is known";
 }
 
 /// How much of a row's conditions are spelled out; -1: it is for something else.
@@ -143,7 +143,7 @@ Quote ownQuote(const Catalog &catalog, const PriceTerms &terms, std::string_view
 {
     const PriceList &list = *terms.own.get();
     if (!list.error.empty())
-        return unknownQuote("the price list " + list.file + " cannot be read: " + list.error, nullptr);
+        return unknownQuote("the price list " + echo(list.file) + " cannot be read: " + list.error, nullptr);
     const OwnPrice *best = nullptr;
     for (const OwnPrice &row : list.rows) {
         const int now = fit(row, terms, item);
@@ -152,7 +152,7 @@ Quote ownQuote(const Catalog &catalog, const PriceTerms &terms, std::string_view
             best = &row;
     }
     if (!best)
-        return unknownQuote(lack(terms, item) + " to the price list " + list.file, nearest(terms, prices));
+        return unknownQuote(lack(terms, item) + " to the price list " + echo(list.file), nearest(terms, prices));
     Price price{terms.kind, terms.region, terms.zone, best->date, best->until, 0, 0, "price list " + list.file, true, best->note};
     if (best->usdPerHour) {
         price.usdPerHour = *best->usdPerHour;
@@ -182,7 +182,8 @@ Result<CapacityKind> capacityKindFromWord(std::string_view word)
     const auto found = std::ranges::find(words, word, [](const auto &w) { return w.second; });
     if (found != words.end())
         return found->first;
-    return fail(ErrorCode::InvalidInput, inQuotes(word) + " is no kind of capacity; expected on-demand, capacity-block, savings-plan, savings-plan-3y, spot or own");
+    return fail(ErrorCode::InvalidInput, inQuotes(word)
+                                             + " is no kind of capacity; expected on-demand, capacity-block, savings-plan, savings-plan-3y, spot or own");
 }
 
 Quote quote(const Catalog &catalog, const PriceTerms &terms, std::string_view item)

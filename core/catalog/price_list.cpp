@@ -46,16 +46,16 @@ Result<OwnPrice> readRow(const csv::Record &record, const Catalog &catalog)
     }
     for (const auto &[column, date] : {std::pair{"date", &row.date}, std::pair{"valid_until", &row.until}}) {
         if (!date->empty() && !isIsoDate(*date))
-            return fail(ErrorCode::InvalidInput, std::string(column) + " is \"" + date->substr(0, 40) + "\"; expected YYYY-MM-DD", record.where());
+            return fail(ErrorCode::InvalidInput, std::string(column) + " is " + inQuotes(*date) + "; expected YYYY-MM-DD", record.where());
     }
     SWITCHYARD_TRY(row.usdPerHour, record.number("usd_per_hour"));
     SWITCHYARD_TRY(const std::optional<double> discount, record.number("discount_pct"));
     if (row.usdPerHour.has_value() == discount.has_value())
         return fail(ErrorCode::InvalidInput, "expected either usd_per_hour or discount_pct", record.where());
     if (row.usdPerHour && !(*row.usdPerHour >= leastUsd && *row.usdPerHour <= mostUsd))
-        return fail(ErrorCode::InvalidInput, "usd_per_hour is " + text("usd_per_hour") + "; expected 0.0001 to 1000000", record.where());
+        return fail(ErrorCode::InvalidInput, "usd_per_hour is " + echo(text("usd_per_hour")) + "; expected 0.0001 to 1000000", record.where());
     if (discount && !(*discount >= 0 && *discount < 100))
-        return fail(ErrorCode::InvalidInput, "discount_pct is " + text("discount_pct") + "; expected 0 to below 100", record.where());
+        return fail(ErrorCode::InvalidInput, "discount_pct is " + echo(text("discount_pct")) + "; expected 0 to below 100", record.where());
     row.discount = discount.value_or(0) / 100;
     return row;
 }
@@ -65,8 +65,8 @@ Result<PriceList> readCsvList(std::string_view text, const std::string &file, co
     SWITCHYARD_TRY(const csv::Table table, csv::parseCsv(text, file));
     for (const std::string &name : table.columns->names) {
         if (std::ranges::find(csvColumns, name) == std::end(csvColumns))
-            return fail(ErrorCode::InvalidInput, "column \"" + name.substr(0, 40)
-                                                     + "\" is not known; expected item, usd_per_hour or discount_pct, kind, region, zone, date, valid_until, note",
+            return fail(ErrorCode::InvalidInput, "column " + inQuotes(name)
+                                                     + " is not known; expected item, usd_per_hour or discount_pct, kind, region, zone, date, valid_until, note",
                         file + ":1");
     }
     PriceList list{file, {}, {}};
