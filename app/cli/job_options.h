@@ -25,6 +25,8 @@ struct JobOptions {
     std::vector<const CLI::Option *> flags; ///< that describe a job
     std::string instance;
     int count = 0;
+    std::string ultraserver; ///< type; empty: the largest that the instance type is sold in
+    int trays = 0;           ///< used of each UltraServer; 0: all
     std::string platform;
     int gpus = 0;
     std::string model;

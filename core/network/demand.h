@@ -22,6 +22,8 @@ struct Demand {
     double back_B = 0;      ///< rank i+1 to i
     double wrapBack_B = 0;  ///< first rank to the last
     double scatter_B = 0;   ///< first rank to every other
+    double cross_B = 0;     ///< from each of the first `senders` ranks to each of the others
+    int senders = 0;
 
     /// Adds one item of the family; `algo` as the stack chose it for this communicator.
     void add(const TrafficItem &item, Algo algo, int ranks, int domains);
