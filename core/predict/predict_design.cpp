@@ -49,6 +49,11 @@ void fillPerGpu(const Engine &engine, DesignPrediction &out, std::size_t gpus)
     }
 }
 
+bool hasTransfer(const design::Job &job)
+{
+    return std::ranges::any_of(job.phases, [](const design::Phase &phase) { return std::holds_alternative<design::Transfer>(phase.work); });
+}
+
 } // namespace
 
 Result<std::shared_ptr<const DesignPrediction>> predictDesign(const catalog::Catalog &catalog, const design::Design &design,
@@ -115,11 +120,13 @@ Result<std::shared_ptr<const DesignPrediction>> predictDesign(const catalog::Cat
     if (stop.stop_requested())
         return fail(ErrorCode::Cancelled, "cancelled");
 
-    std::vector<SteadyLoad> steady = {{job->name, true, out->prediction.traffic, out->placement, out->prediction.step_s}};
-    for (std::size_t i = 0; i < trainings; ++i)
-        steady.push_back({out->others[i].job, true, out->others[i].items, out->others[i].placement, out->prediction.step_s});
-    steady.insert(steady.end(), periodic.begin(), periodic.end());
-    out->transfers = transfersOf(*out->fabric, design, steady, notes);
+    if (std::ranges::any_of(design.jobs, hasTransfer)) {
+        std::vector<SteadyLoad> steady = {{job->name, true, out->prediction.traffic, out->placement, out->prediction.step_s}};
+        for (std::size_t i = 0; i < trainings; ++i)
+            steady.push_back({out->others[i].job, true, out->others[i].items, out->others[i].placement, out->prediction.step_s});
+        steady.insert(steady.end(), periodic.begin(), periodic.end());
+        out->transfers = transfersOf(*out->fabric, design, steady, notes);
+    }
     out->prediction.warnings.insert(out->prediction.warnings.end(), notes.begin(), notes.end());
     if (design.capacity != design::CapacityKind::Own)
         addPrice(*engine.machine.type, placed.spec, out->prediction);
