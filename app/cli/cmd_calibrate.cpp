@@ -4,18 +4,19 @@
 #include <app/cli/command.h>
 
 #include <filesystem>
-#include <fstream>
 #include <iostream>
-#include <iterator>
 #include <memory>
 
 #include <CLI/CLI.hpp>
 #include <nlohmann/json.hpp>
 
+#include <app/flags/flags.h>
 #include <core/base/format.h>
+#include <core/base/input.h>
 #include <core/catalog/catalog.h>
 #include <core/validate/calibration.h>
 #include <core/validate/kind.h>
+#include <core/validate/words.h>
 
 namespace switchyard::cli {
 namespace {
@@ -61,10 +62,11 @@ void printText(const std::vector<validate::CalibratedGroup> &groups)
     }
 }
 
-std::string textOf(const std::string &path)
+/// What stands there already; nothing where there is no such file.
+Result<std::string> textOf(const std::string &path)
 {
-    std::ifstream in(path, std::ios::binary);
-    return {std::istreambuf_iterator<char>(in), std::istreambuf_iterator<char>()};
+    auto text = readInput(path, InputKind::Catalog);
+    return !text && text.error().code == ErrorCode::NotFound ? std::string() : text;
 }
 
 Result<int> run(const Arguments &arguments, const Context &context)
@@ -104,7 +106,8 @@ Result<int> run(const Arguments &arguments, const Context &context)
     }
     if (arguments.writeCatalog) {
         const std::string path = directory + "/calibration/" + kind->calibrationFile();
-        SWITCHYARD_TRY(const std::string text, validate::writeCalibration(groups, madeBy, textOf(path)));
+        SWITCHYARD_TRY(const std::string old, textOf(path));
+        SWITCHYARD_TRY(const std::string text, validate::writeCalibration(groups, madeBy, old));
         if (auto written = validate::replaceFile(path, text); !written)
             return std::unexpected(written.error());
     }
@@ -116,9 +119,10 @@ Result<int> run(const Arguments &arguments, const Context &context)
 Action addCalibrate(CLI::App &app)
 {
     auto arguments = std::make_shared<Arguments>();
-    app.add_option("kind", arguments->kind, "kernels, collectives or training")->required();
-    app.add_option("files", arguments->files, "tables of measurements")->required();
-    app.add_option("-o,--output", arguments->output, "write a private profile: collectives start from the catalog's constants");
+    flags::oneOf(app.add_option("kind", arguments->kind, "what the rows measure")->required(), validate::kindWords());
+    flags::form(app.add_option("files", arguments->files, "tables of measurements")->required(), "FILE");
+    flags::form(app.add_option("-o,--output", arguments->output, "write a private profile: collectives start from the catalog's constants"),
+                "OUTPUT");
     app.add_flag("--write-catalog", arguments->writeCatalog, "write catalog/calibration");
     return [arguments](const Context &context) { return run(*arguments, context); };
 }

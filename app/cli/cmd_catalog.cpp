@@ -8,6 +8,8 @@
 #include <CLI/CLI.hpp>
 #include <nlohmann/json.hpp>
 
+#include <app/cli/open_catalog.h>
+#include <app/flags/flags.h>
 #include <core/base/format.h>
 #include <core/catalog/architecture_json.h>
 #include <core/catalog/catalog.h>
@@ -36,6 +38,8 @@ public:
             add("efa", "efa" + std::to_string(version), "EFAv" + std::to_string(version) + ", Nitro " + efa.nitro, figures(efa.figures));
         for (const auto &[id, storage] : catalog.storage)
             add("storage", id, storage.name, figures(storage.figures))["notes"] = storage.notes;
+        for (const auto &[id, name] : catalog.regions)
+            addRegion(id, name);
         for (const auto &[id, model] : catalog.models)
             addModel(id, model);
         for (const auto &[id, group] : catalog.calibration)
@@ -82,12 +86,29 @@ private:
     {
         Json out = Json::array();
         for (const catalog::Price &price : all) {
-            out.push_back({{"kind", price.kind}, {"region", price.region}, {"date", price.date}, {"value", price.usdPerHour},
+            out.push_back({{"kind", catalog::toWord(price.kind)}, {"region", price.region}, {"date", price.date}, {"value", price.usdPerHour},
                            {"unit", "USD/h"}, {"source", source(price.source)}, {"confirmed", price.confirmed}});
+            if (!price.zone.empty())
+                out.back()["zone"] = price.zone;
+            if (!price.until.empty())
+                out.back()["valid_until"] = price.until;
+            if (price.highUsdPerHour > 0)
+                out.back()["high"] = price.highUsdPerHour;
             if (!price.note.empty())
                 out.back()["note"] = price.note;
         }
         return out;
+    }
+
+    void addRegion(const std::string &id, const std::string &name)
+    {
+        Json &entry = add("regions", id, name, Json::object());
+        Json zones = Json::array();
+        for (const auto &[zone, region] : m_catalog.localZones)
+            if (region == id)
+                zones.push_back(zone);
+        if (!zones.empty())
+            entry["local_zones"] = std::move(zones);
     }
 
     void addInstance(const std::string &id, const catalog::InstanceType &type)
@@ -98,6 +119,8 @@ private:
             entry["cpu"] = type.cpu;
         if (!type.ultraserver.empty())
             entry["sold_in"] = type.ultraserver;
+        if (!type.provisional.empty())
+            entry["provisional"] = type.provisional;
         if (type.incomplete)
             entry["incomplete"] = type.incompleteWhy;
         Json groups = Json::array();
@@ -126,6 +149,10 @@ private:
         }
         Json &entry = add("models", id, model.name, std::move(shape));
         entry["attention"] = catalog::toWord(model.attention);
+        if (!model.released.empty())
+            entry["released"] = model.released;
+        if (!model.aliases.empty())
+            entry["aliases"] = model.aliases;
         if (!model.note.empty())
             entry["note"] = model.note;
     }
@@ -165,7 +192,7 @@ void printEntry(const Json &entry, bool full)
             std::cout << "  " << price["kind"].get<std::string>() << ", " << price["region"].get<std::string>() << ": "
                       << format::usdPerHour(price["value"].get<double>()) << " on " << price["date"].get<std::string>() << "  ["
                       << price["source"].get<std::string>() << ']' << mark(price) << '\n';
-    for (const char *key : {"incomplete", "note", "notes", "rows"})
+    for (const char *key : {"provisional", "incomplete", "note", "notes", "rows"})
         if (entry.contains(key))
             std::cout << "  " << key << ": " << entry[key].get<std::string>() << '\n';
 }
@@ -175,11 +202,11 @@ void printEntry(const Json &entry, bool full)
 Action addCatalog(CLI::App &app)
 {
     auto wanted = std::make_shared<std::string>();
-    app.add_option("kind_or_id", *wanted,
-                   "gpus, instances, platforms, ultraservers, efa, storage, models or calibration; or the id of an entry");
+    flags::form(app.add_option("kind_or_id", *wanted,
+                               "gpus, instances, platforms, ultraservers, efa, storage, models or calibration; or the id of an entry"),
+                "ENTRY");
     return [wanted](const Context &context) -> Result<int> {
-        SWITCHYARD_TRY(const catalog::Catalog loaded,
-                       catalog::loadCatalog(context.catalogDirectory.empty() ? catalog::defaultCatalogDirectory() : context.catalogDirectory));
+        SWITCHYARD_TRY(const catalog::Catalog loaded, openCatalog(context));
         const Json entries = Listing(loaded).select(*wanted);
         if (entries.empty() && *wanted != "calibration")
             return fail(ErrorCode::NotFound, "the catalog has no kind and no entry \"" + *wanted + "\"; expected one of `switchyard-cli catalog`");

@@ -9,7 +9,9 @@
 #include <nlohmann/json.hpp>
 
 #include <app/cli/findings_json.h>
+#include <app/cli/open_catalog.h>
 #include <app/cli/open_design.h>
+#include <app/flags/flags.h>
 #include <core/diagnose/diagnose.h>
 
 namespace switchyard::cli {
@@ -18,9 +20,10 @@ namespace {
 
 Result<int> run(const std::string &path, const Context &context)
 {
-    SWITCHYARD_TRY(const catalog::Catalog catalog,
-                   catalog::loadCatalog(context.catalogDirectory.empty() ? catalog::defaultCatalogDirectory() : context.catalogDirectory));
-    SWITCHYARD_TRY(const design::Design design, openDesign(path));
+    SWITCHYARD_TRY(const catalog::Catalog catalog, openCatalog(context));
+    SWITCHYARD_TRY(design::Design design, openDesign(path)); // unknown types are findings
+    if (auto priced = design::needPrices(design, path, catalog); !priced)
+        return std::unexpected(std::move(priced).error());
     // Without a valid prediction the rules that need none still speak; the reason is one of them.
     std::shared_ptr<const predict::DesignPrediction> prediction;
     if (design.jobs.size() == 1) {
@@ -40,7 +43,7 @@ Result<int> run(const std::string &path, const Context &context)
 Action addCheck(CLI::App &app)
 {
     auto path = std::make_shared<std::string>();
-    app.add_option("DESIGN", *path, "the design to check")->required();
+    flags::form(app.add_option("DESIGN", *path, "the design to check")->required(), "FILE");
     return [path](const Context &context) { return run(*path, context); };
 }
 

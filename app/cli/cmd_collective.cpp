@@ -2,7 +2,7 @@
 // collective: time, choice and links of one collective operation.
 #include <app/cli/command.h>
 
-#include <charconv>
+#include <algorithm>
 #include <cmath>
 #include <iostream>
 #include <memory>
@@ -10,14 +10,18 @@
 #include <CLI/CLI.hpp>
 #include <nlohmann/json.hpp>
 
+#include <app/cli/job_options.h>
 #include <app/cli/open_catalog.h>
+#include <app/cli/release.h>
+#include <app/flags/flags.h>
 #include <core/base/format.h>
+#include <core/base/number.h>
+#include <core/base/echo.h>
 #include <core/catalog/catalog.h>
 #include <core/network/collective.h>
 #include <core/network/experts.h>
 #include <core/network/links.h>
-#include <core/network/version.h>
-#include <core/workload/plan.h>
+#include <core/network/words.h>
 
 namespace switchyard::cli {
 
@@ -45,21 +49,27 @@ struct Options {
     std::string profile;
 };
 
+/// More than the memory of all GPUs of the largest cluster.
+constexpr double mostBytes = 1e18;
+constexpr int mostTokens = number::mostOfPlan;
+
+/// As nccl-tests names them, and as people do.
+const std::vector<std::string> elementTypes = {"int8",     "uint8",    "int32", "uint32", "int64", "uint64", "half", "float", "double",
+                                               "bfloat16", "f8e4m3", "f8e5m2", "fp8",   "bf16",  "fp16",  "fp32"};
+
 /// "1GiB", "64MB", "4096". A bare "1G" is refused: nccl-tests and disks disagree on what it is.
-Result<double> bytesFromText(const std::string &text)
+Result<double> bytesFromText(std::string_view text)
 {
-    double value = 0;
-    const auto parsed = std::from_chars(text.data(), text.data() + text.size(), value);
-    const std::string unit(parsed.ptr, text.data() + text.size());
     constexpr std::pair<const char *, double> units[] = {{"", 1},      {"B", 1},      {"KiB", 1024.0},  {"MiB", 1048576.0}, {"GiB", 1073741824.0},
                                                          {"KB", 1e3},  {"kB", 1e3},   {"MB", 1e6},      {"GB", 1e9},        {"TiB", 1099511627776.0}};
-    if (parsed.ec == std::errc() && value > 0 && std::isfinite(value)) {
-        for (const auto &[word, factor] : units) {
-            if (unit == word)
-                return value * factor;
-        }
+    const std::size_t digits = std::min(text.find_first_not_of("0123456789.eE+-"), text.size());
+    const auto value = number::fromText(text.substr(0, digits));
+    const std::string_view unit = text.substr(digits);
+    for (const auto &[word, factor] : units) {
+        if (value && unit == word && *value > 0 && *value * factor >= 1 && *value * factor <= mostBytes)
+            return *value * factor;
     }
-    return fail(ErrorCode::Usage, "--bytes " + text + "; expected a number above zero with B, KB, MB, GB, KiB, MiB or GiB");
+    return fail(ErrorCode::Usage, "expected a number from 1 to 1e18 bytes with B, KB, MB, GB, KiB, MiB or GiB");
 }
 
 struct Place {
@@ -77,13 +87,15 @@ Result<Place> placeOf(const Options &o, const catalog::Catalog &catalog)
     Place place;
     place.type = catalog.instance(id);
     if (!place.type)
-        return fail(ErrorCode::NotFound, "\"" + id + "\" is not in the catalog; `switchyard-cli catalog` lists what is");
+        return fail(ErrorCode::Usage, std::string(byInstance ? "--instance" : "--platform") + " \"" + echo(id)
+                                          + "\" is not in the catalog; `switchyard-cli catalog` lists what is");
     if (place.type->incomplete)
         return fail(ErrorCode::Unsupported, id + ": " + place.type->incompleteWhy);
     const int perNode = std::max(1, place.type->gpus);
     if (byInstance) {
         place.nodes = o.nodes > 0 ? o.nodes : 1;
-        place.gpus = o.gpus > 0 ? o.gpus : place.nodes * perNode;
+        SWITCHYARD_TRY(const int whole, number::gpus(place.nodes, perNode, ErrorCode::Usage));
+        place.gpus = o.gpus > 0 ? o.gpus : whole;
     } else {
         if (o.gpus <= 0)
             return fail(ErrorCode::Usage, "--platform needs --gpus N");
@@ -128,6 +140,8 @@ Result<network::CollectiveQuery> queryOf(const Options &o)
     if (isRouted(q.op) && o.tokens > 0) {
         q.bytes = q.routing.token_B * o.topk * o.tokens;
     } else {
+        if (o.bytes.empty())
+            return fail(ErrorCode::Usage, "--bytes is missing; expected the size column of nccl-tests, like 1GiB");
         SWITCHYARD_TRY(q.bytes, bytesFromText(o.bytes));
     }
     if (!o.algo.empty()) {
@@ -135,14 +149,6 @@ Result<network::CollectiveQuery> queryOf(const Options &o)
     }
     if (!o.proto.empty()) {
         SWITCHYARD_TRY(q.proto, network::protoFromWord(o.proto));
-    }
-    if (!workload::dispatcherFromWord(o.dispatcher))
-        return fail(ErrorCode::Usage, "--dispatcher " + o.dispatcher + "; expected nccl, deepep, deepep-uccl or deepep-nvshmem");
-    if (o.mode != "normal" && o.mode != "ll")
-        return fail(ErrorCode::Usage, "--mode " + o.mode + "; expected normal or ll");
-    for (const auto &[flag, text] : {std::pair("--nccl", &o.nccl), std::pair("--plugin", &o.plugin)}) {
-        if (!text->empty() && !network::releaseFromText(*text))
-            return fail(ErrorCode::Usage, std::string(flag) + " " + *text + "; expected a release like 2.27.3 or 1.18");
     }
     q.ncclVersion = o.nccl;
     q.pluginVersion = o.plugin;
@@ -235,25 +241,29 @@ Result<int> run(const Options &options, const Context &context)
 Action addCollective(CLI::App &app)
 {
     auto o = std::make_shared<Options>();
-    app.add_option("--instance", o->instance, "EC2 instance type");
-    app.add_option("--nodes", o->nodes, "instances")->check(CLI::PositiveNumber);
-    app.add_option("--platform", o->platform, "reference platform");
-    app.add_option("--gpus", o->gpus, "ranks, one per GPU")->check(CLI::PositiveNumber);
-    app.add_option("--op", o->op, "all_reduce, all_gather, reduce_scatter, alltoall, sendrecv, broadcast, reduce, scatter, dispatch or combine")
-        ->required();
-    app.add_option("--bytes", o->bytes, "the size column of nccl-tests: 1GiB, 64MB, 4096; of dispatch and combine every token once per expert");
-    app.add_option("--algo", o->algo, "pin the algorithm");
-    app.add_option("--proto", o->proto, "pin the protocol");
-    app.add_option("--dtype", o->dtype, "element type: fp8 or bf16 of dispatch and combine; the others' time does not depend on it");
-    app.add_option("--nccl", o->nccl, "NCCL version (newest known)");
-    app.add_option("--plugin", o->plugin, "aws-ofi-nccl version (newest known)");
-    app.add_option("--dispatcher", o->dispatcher, "of dispatch and combine: nccl, deepep, deepep-uccl or deepep-nvshmem");
-    app.add_option("--mode", o->mode, "of DeepEP: normal or ll");
-    app.add_option("--tokens", o->tokens, "of dispatch and combine, per GPU, instead of --bytes")->check(CLI::PositiveNumber);
-    app.add_option("--topk", o->topk, "of dispatch and combine: experts per token (8)")->check(CLI::Range(1, 1024));
-    app.add_option("--hidden", o->hidden, "of dispatch and combine: elements of a token (7168)")->check(CLI::PositiveNumber);
-    app.add_option("--most-nodes", o->mostNodes, "routing keeps each token's experts to so many nodes")->check(CLI::PositiveNumber);
-    app.add_option("--sms", o->sms, "that DeepEP's normal kernels may take (24)")->check(CLI::Range(1, 512));
+    using flags::form;
+    using flags::oneOf;
+    using flags::whole;
+    form(app.add_option("--instance", o->instance, "EC2 instance type"), "NAME");
+    whole(app.add_option("--nodes", o->nodes, "instances"), 1, number::mostGpus);
+    form(app.add_option("--platform", o->platform, "reference platform"), "NAME");
+    whole(app.add_option("--gpus", o->gpus, "ranks, one per GPU"), 2, number::mostGpus);
+    oneOf(app.add_option("--op", o->op, "the operation")->required(), network::opWords());
+    form(app.add_option("--bytes", o->bytes, "the size column of nccl-tests: 1GiB, 64MB, 4096; of dispatch and combine every token once per expert"),
+         "BYTES", flags::accepted(bytesFromText));
+    oneOf(app.add_option("--algo", o->algo, "pin the algorithm"), network::algoWords());
+    oneOf(app.add_option("--proto", o->proto, "pin the protocol"), network::protoWords());
+    oneOf(app.add_option("--dtype", o->dtype, "element type: fp8 or bf16 of dispatch and combine; the others' time does not depend on it"),
+          elementTypes);
+    form(app.add_option("--nccl", o->nccl, "NCCL version (newest known)"), "RELEASE", checkRelease);
+    form(app.add_option("--plugin", o->plugin, "aws-ofi-nccl version (newest known)"), "RELEASE", checkRelease);
+    oneOf(app.add_option("--dispatcher", o->dispatcher, "of dispatch and combine"), wordsOf(*workload::planField("dispatcher")));
+    oneOf(app.add_option("--mode", o->mode, "of DeepEP: normal or ll"), {"normal", "ll"});
+    whole(app.add_option("--tokens", o->tokens, "of dispatch and combine, per GPU, instead of --bytes"), 1, mostTokens);
+    whole(app.add_option("--topk", o->topk, "of dispatch and combine: experts per token (8)"), 1, 1024);
+    whole(app.add_option("--hidden", o->hidden, "of dispatch and combine: elements of a token (7168)"), 1, 1000000);
+    whole(app.add_option("--most-nodes", o->mostNodes, "routing keeps each token's experts to so many nodes"), 1, number::mostGpus);
+    whole(app.add_option("--sms", o->sms, "that DeepEP's normal kernels may take (24)"), 1, 512);
     addProfileOption(app, o->profile);
     return [o](const Context &context) { return run(*o, context); };
 }

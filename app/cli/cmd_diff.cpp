@@ -9,7 +9,9 @@
 #include <CLI/CLI.hpp>
 #include <nlohmann/json.hpp>
 
+#include <app/cli/open_catalog.h>
 #include <app/cli/open_design.h>
+#include <app/flags/flags.h>
 #include <core/base/format.h>
 #include <core/catalog/catalog.h>
 #include <core/design/diff.h>
@@ -60,7 +62,8 @@ void print(const design::DesignDiff &diff, const Json &delta)
         std::cout << "no difference\n";
     if (delta["step_time_s"].is_number())
         std::cout << "step time " << format::signedSeconds(delta["step_time_s"].get<double>()) << '\n';
-    std::cout << "cost " << format::signedUsd(delta["usd_per_hour"].get<double>()) << "/h, GPUs " << std::showpos << delta["gpus"].get<int>()
+    const Json &usd = delta["usd_per_hour"];
+    std::cout << (usd.is_number() ? "cost " + format::signedUsd(usd.get<double>()) + "/h" : "cost unknown") << ", GPUs " << std::showpos << delta["gpus"].get<int>()
               << std::noshowpos << '\n';
 }
 
@@ -69,11 +72,10 @@ void print(const design::DesignDiff &diff, const Json &delta)
 Action addDiff(CLI::App &app)
 {
     auto options = std::make_shared<Options>();
-    app.add_option("a", options->a, "design before")->required();
-    app.add_option("b", options->b, "design after")->required();
+    flags::form(app.add_option("a", options->a, "design before")->required(), "FILE");
+    flags::form(app.add_option("b", options->b, "design after")->required(), "FILE");
     return [options](const Context &context) -> Result<int> {
-        SWITCHYARD_TRY(const catalog::Catalog catalog,
-                       catalog::loadCatalog(context.catalogDirectory.empty() ? catalog::defaultCatalogDirectory() : context.catalogDirectory));
+        SWITCHYARD_TRY(const catalog::Catalog catalog, openCatalog(context));
         SWITCHYARD_TRY(const design::Design a, openDesign(options->a, &catalog));
         SWITCHYARD_TRY(const design::Design b, openDesign(options->b, &catalog));
         const design::DesignDiff diff = design::diff(a, b);
@@ -81,7 +83,10 @@ Action addDiff(CLI::App &app)
         const auto before = stepTime(catalog, a);
         const auto after = stepTime(catalog, b);
         delta["step_time_s"] = before && after ? Json(*after - *before) : Json(nullptr);
-        delta["usd_per_hour"] = predict::designUsdPerHour(catalog, b) - predict::designUsdPerHour(catalog, a);
+        const design::Bill billA = design::billOf(catalog, a);
+        const design::Bill billB = design::billOf(catalog, b);
+        const bool priced = billA.usdPerHour() && billB.usdPerHour();
+        delta["usd_per_hour"] = priced ? Json(*billB.usdPerHour() - *billA.usdPerHour()) : Json(nullptr);
         delta["gpus"] = design::gpuCount(b, catalog) - design::gpuCount(a, catalog);
         if (!context.json) {
             print(diff, delta);

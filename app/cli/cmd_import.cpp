@@ -8,12 +8,19 @@
 #include <CLI/CLI.hpp>
 #include <nlohmann/json.hpp>
 
+#include <app/cli/open_catalog.h>
+#include <app/cli/release.h>
+#include <app/flags/flags.h>
 #include <core/base/file.h>
 #include <core/base/format.h>
+#include <core/base/input.h>
+#include <core/base/number.h>
+#include <core/base/echo.h>
 #include <core/catalog/architecture_json.h>
 #include <core/catalog/catalog.h>
 #include <core/exchange/import.h>
 #include <core/exchange/nccltests.h>
+#include <core/network/words.h>
 #include <core/workload/parameters.h>
 
 namespace switchyard::cli {
@@ -55,8 +62,7 @@ void report(const Json &summary, const std::vector<std::string> &notUnderstood, 
 
 Result<int> importTopology(const Context &context, const Options &options, std::span<const exchange::TextFile> files)
 {
-    SWITCHYARD_TRY(const catalog::Catalog loaded,
-                   catalog::loadCatalog(context.catalogDirectory.empty() ? catalog::defaultCatalogDirectory() : context.catalogDirectory));
+    SWITCHYARD_TRY(const catalog::Catalog loaded, openCatalog(context));
     SWITCHYARD_TRY(const exchange::ImportedDesign imported, exchange::importEc2Topology(files, loaded));
     if (auto saved = save(imported.design, options.output); !saved)
         return std::unexpected(saved.error());
@@ -107,11 +113,10 @@ Result<int> importNcclTests(const Context &context, const Options &options, std:
 {
     if (options.place.platform.empty())
         return fail(ErrorCode::Usage, "nccl-tests does not name the machine; expected --platform with an instance type or reference platform");
-    SWITCHYARD_TRY(const catalog::Catalog loaded,
-                   catalog::loadCatalog(context.catalogDirectory.empty() ? catalog::defaultCatalogDirectory() : context.catalogDirectory));
+    SWITCHYARD_TRY(const catalog::Catalog loaded, openCatalog(context));
     const catalog::InstanceType *type = loaded.instance(options.place.platform);
     if (!type)
-        return fail(ErrorCode::NotFound, "--platform " + options.place.platform + " is not in the catalog; `switchyard-cli catalog` lists what is");
+        return fail(ErrorCode::Usage, "--platform \"" + echo(options.place.platform) + "\" is not in the catalog; `switchyard-cli catalog` lists what is");
     std::string table;
     std::vector<std::string> notUnderstood;
     std::vector<std::string> assumed;
@@ -149,20 +154,23 @@ Result<int> importNcclTests(const Context &context, const Options &options, std:
 Action addImport(CLI::App &app)
 {
     auto options = std::make_shared<Options>();
-    app.add_option("format", options->format, "ec2-topology (aws ec2 describe-instance-topology), hf-config (Hugging Face config.json) or nccl-tests (text or JSON)")
-        ->required()
-        ->check(CLI::IsMember({"ec2-topology", "hf-config", "nccl-tests"}));
-    app.add_option("files", options->files, "files to read; several pages of one answer may be given")->required();
-    app.add_option("-o,--output", options->output, "design to write; - for standard output")->required();
-    app.add_option("--platform", options->place.platform, "nccl-tests: instance type or reference platform that ran");
-    app.add_option("--nodes", options->place.nodes, "nccl-tests: instances, where the output does not list its hosts");
-    app.add_option("--gpus", options->place.ranks, "nccl-tests: ranks, where the output does not tell");
-    app.add_option("--op", options->place.op, "nccl-tests: operation, where the output does not name its program");
-    app.add_option("--plugin", options->place.pluginVersion, "nccl-tests: aws-ofi-nccl version");
+    flags::oneOf(app.add_option("format", options->format,
+                                "aws ec2 describe-instance-topology, Hugging Face config.json, output of nccl-tests (text or JSON)")
+                     ->required(),
+                 {"ec2-topology", "hf-config", "nccl-tests"});
+    flags::form(app.add_option("files", options->files, "files to read; several pages of one answer may be given")->required(), "FILE");
+    flags::form(app.add_option("-o,--output", options->output, "design to write; - for standard output")->required(), "OUTPUT");
+    flags::form(app.add_option("--platform", options->place.platform, "nccl-tests: instance type or reference platform that ran"), "NAME");
+    flags::whole(app.add_option("--nodes", options->place.nodes, "nccl-tests: instances, where the output does not list its hosts"), 1,
+                 number::mostGpus);
+    flags::whole(app.add_option("--gpus", options->place.ranks, "nccl-tests: ranks, where the output does not tell"), 1, number::mostGpus);
+    flags::oneOf(app.add_option("--op", options->place.op, "nccl-tests: operation, where the output does not name its program"),
+                 network::opWords());
+    flags::form(app.add_option("--plugin", options->place.pluginVersion, "nccl-tests: aws-ofi-nccl version"), "RELEASE", checkRelease);
     return [options](const Context &context) -> Result<int> {
         std::vector<exchange::TextFile> files;
         for (const std::string &name : options->files) {
-            SWITCHYARD_TRY(std::string text, readFile(name));
+            SWITCHYARD_TRY(std::string text, readInput(name, InputKind::Import, StandardInput::Dash));
             files.push_back({name, std::move(text)});
         }
         if (options->format == "nccl-tests")

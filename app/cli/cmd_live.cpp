@@ -7,13 +7,16 @@
 #include <csignal>
 #include <iostream>
 #include <memory>
+#include <regex>
 #include <stop_token>
 
 #include <CLI/CLI.hpp>
 #include <nlohmann/json.hpp>
 
 #include <app/cli/findings_json.h>
+#include <app/cli/open_catalog.h>
 #include <app/cli/open_design.h>
+#include <app/flags/flags.h>
 #include <core/diagnose/diagnose.h>
 #include <core/telemetry/discover.h>
 #include <core/telemetry/source.h>
@@ -24,10 +27,22 @@ namespace {
 
 using Json = nlohmann::ordered_json;
 
+constexpr std::size_t mostMatchers_B = 1000; ///< the regular expression's own recursion stays small
+
 struct LiveOptions {
-    telemetry::PrometheusOptions server;
+    std::string address;
+    telemetry::PrometheusOptions server; ///< all but the address
     std::string design;
 };
+
+/// NAME=~"TEXT",…: these words go into every query, so nothing else may stand there.
+Result<void> checkMatchers(const std::string &text)
+{
+    static const std::regex form(R"re([A-Za-z_][A-Za-z0-9_]*(=|!=|=~|!~)"([^"\\]|\\.)*"(,[A-Za-z_][A-Za-z0-9_]*(=|!=|=~|!~)"([^"\\]|\\.)*")*)re");
+    if (text.size() > mostMatchers_B || !std::regex_match(text, form))
+        return fail(ErrorCode::Usage, "expected NAME=\"TEXT\", with =, !=, =~ or !~, several with commas between");
+    return {};
+}
 
 Json summary(const design::Design &design, const telemetry::Observation &o, const std::vector<diagnose::Finding> &findings)
 {
@@ -51,10 +66,12 @@ Json summary(const design::Design &design, const telemetry::Observation &o, cons
             {"findings", toJson(findings)}};
 }
 
-Result<int> run(const LiveOptions &options, const Context &context)
+Result<int> run(LiveOptions options, const Context &context)
 {
-    SWITCHYARD_TRY(catalog::Catalog loaded,
-                   catalog::loadCatalog(context.catalogDirectory.empty() ? catalog::defaultCatalogDirectory() : context.catalogDirectory));
+    SWITCHYARD_TRY(options.server.server, telemetry::ServerAddress::parse(options.address));
+    if (options.server.server.hasLogin())
+        std::cerr << "switchyard-cli: a login on the command line is in the shell's history; put it into a file for --http-config\n";
+    SWITCHYARD_TRY(catalog::Catalog loaded, openCatalog(context));
     const auto catalog = std::make_shared<const catalog::Catalog>(std::move(loaded));
     design::Design read;
     if (options.design.empty()) {
@@ -96,11 +113,12 @@ Result<int> run(const LiveOptions &options, const Context &context)
 Action addLive(CLI::App &app)
 {
     auto options = std::make_shared<LiveOptions>();
-    app.add_option("URL", options->server.url, "Prometheus server, e.g. http://head-node:9090")->required();
-    app.add_option("DESIGN", options->design, "what should be there; left out: what the server shows");
-    app.add_option("--http-config", options->server.httpConfigFile, "credentials and TLS, as Prometheus' http_config");
-    app.add_option("--match", options->server.matchers, "extra label matchers, e.g. cluster_id=\"c1\"");
-    app.add_option("--timeout", options->server.timeout_s, "seconds that one query may take")->check(CLI::PositiveNumber);
+    flags::form(app.add_option("URL", options->address, "Prometheus server, e.g. http://head-node:9090")->required(), "URL");
+    flags::form(app.add_option("DESIGN", options->design, "what should be there; left out: what the server shows"), "FILE");
+    flags::form(app.add_option("--http-config", options->server.httpConfigFile, "credentials and TLS, as Prometheus' http_config"), "FILE");
+    flags::form(app.add_option("--match", options->server.matchers, "extra label matchers, e.g. cluster_id=\"c1\""), "MATCHERS",
+                checkMatchers);
+    flags::real(app.add_option("--timeout", options->server.timeout_s, "seconds that one query may take"), 0.001, 86400);
     return [options](const Context &context) { return run(*options, context); };
 }
 

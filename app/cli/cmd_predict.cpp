@@ -2,6 +2,8 @@
 // predict DESIGN [--job NAME], or ad hoc by flags: one prediction.
 #include <app/cli/command.h>
 
+#include <cstdlib>
+#include <ctime>
 #include <iostream>
 #include <memory>
 
@@ -13,6 +15,7 @@
 #include <app/cli/phases_file.h>
 #include <app/cli/phases_json.h>
 #include <app/cli/prediction_json.h>
+#include <app/flags/flags.h>
 #include <core/predict/job_of_design.h>
 
 namespace switchyard::cli {
@@ -24,6 +27,30 @@ struct PredictOptions {
     std::string flops = "half";
     std::string phases; ///< file
 };
+
+/// The day by the clock, or by SOURCE_DATE_EPOCH where that is set.
+std::string today()
+{
+    std::time_t now = std::time(nullptr);
+    if (const char *fixed = std::getenv("SOURCE_DATE_EPOCH"); fixed && *fixed)
+        now = static_cast<std::time_t>(std::strtoll(fixed, nullptr, 10));
+    std::tm day{};
+    char text[16] = "";
+    if (gmtime_r(&now, &day) == nullptr || std::strftime(text, sizeof text, "%Y-%m-%d", &day) == 0)
+        return {};
+    return text;
+}
+
+/// A remark where the price that was used is expired or older than a quarter.
+void judgeAge(const catalog::Catalog &catalog, const predict::JobSpec &spec, predict::Prediction &prediction)
+{
+    if (!prediction.cost)
+        return;
+    if (const catalog::Quote each = catalog::quote(catalog, spec.price, spec.instance); each.row) {
+        if (std::string stale = catalog::staleness(*each.row, today()); !stale.empty())
+            prediction.warnings.push_back(std::move(stale));
+    }
+}
 
 void noteProfile(const PredictOptions &options, predict::Prediction &prediction)
 {
@@ -48,13 +75,13 @@ Result<int> runDesign(const PredictOptions &options, const catalog::Catalog &cat
                 std::cout << "warning: " << warning << '\n';
         return 0;
     }
-    if (options.job.task == "transfer")
+    if (options.job.transfers())
         return fail(ErrorCode::Usage, "--task transfer: job " + job->name + " trains; expected a job of transfers alone");
     predict::Prediction prediction = placed->prediction;
-    if (options.flops == "full") {
-        SWITCHYARD_TRY(const predict::PlacedJob spec, predict::placeJob(catalog, design, *job));
+    SWITCHYARD_TRY(const predict::PlacedJob spec, predict::placeJob(catalog, design, *job));
+    judgeAge(catalog, spec.spec, prediction);
+    if (options.flops == "full")
         predict::countFullAttention(spec.spec, prediction);
-    }
     noteProfile(options, prediction);
     if (context.json) {
         auto out = toJson(prediction);
@@ -73,6 +100,7 @@ Result<predict::Prediction> predictFlags(const PredictOptions &options, const ca
     SWITCHYARD_TRY(const AdHocJob job, jobOf(options.job, catalog));
     SWITCHYARD_TRY(predict::Prediction prediction, predict::predictJob(catalog, job.spec));
     prediction.assumed.insert(prediction.assumed.begin(), job.assumed.begin(), job.assumed.end());
+    judgeAge(catalog, job.spec, prediction);
     if (options.flops == "full")
         predict::countFullAttention(job.spec, prediction);
     return prediction;
@@ -80,13 +108,11 @@ Result<predict::Prediction> predictFlags(const PredictOptions &options, const ca
 
 Result<int> run(const PredictOptions &options, const Context &context)
 {
-    if (options.flops != "half" && options.flops != "full")
-        return fail(ErrorCode::Usage, "--flops " + options.flops + "; expected half or full");
     if (auto chosen = designOrFlags(options.job); !chosen)
         return std::unexpected(std::move(chosen).error());
     if (!options.phases.empty() && !options.job.design.empty())
         return fail(ErrorCode::Usage, "--phases " + options.phases + " beside a design; expected one of them");
-    if (options.job.task == "transfer" && options.job.design.empty() && options.phases.empty())
+    if (options.job.transfers() && options.job.design.empty() && options.phases.empty())
         return fail(ErrorCode::Usage, "--task transfer without a design; expected a design, or --phases with a file");
     SWITCHYARD_TRY(const catalog::Catalog catalog, openCatalog(context, options.job.profile));
     if (!options.job.design.empty() || !options.phases.empty())
@@ -107,7 +133,8 @@ Action addPredict(CLI::App &app)
     auto options = std::make_shared<PredictOptions>();
     addJobOptions(app, options->job, "design file (*.switchyard); else the flags describe the job");
     app.add_option("--phases", options->phases, "file with pools and phases of a job, instead of a design");
-    app.add_option("--flops", options->flops, "attention FLOPs in TFLOP/s and MFU: half (causal, once) or full square");
+    flags::oneOf(app.add_option("--flops", options->flops, "attention FLOPs in TFLOP/s and MFU: half (causal, once) or full square"),
+                 {"half", "full"});
     return [options](const Context &context) { return run(*options, context); };
 }
 

@@ -3,21 +3,27 @@
 #include <app/cli/command.h>
 
 #include <algorithm>
-#include <charconv>
+#include <array>
 #include <fstream>
 #include <iostream>
 #include <memory>
+#include <string_view>
+#include <utility>
 
 #include <CLI/CLI.hpp>
 #include <nlohmann/json.hpp>
 
 #include <core/base/format.h>
+#include <core/base/input.h>
+#include <core/base/json.h>
+#include <core/base/number.h>
 #include <core/search/search.h>
 
 #include <app/cli/job_options.h>
 #include <app/cli/open_catalog.h>
 #include <app/cli/prediction_json.h>
 #include <app/cli/search_json.h>
+#include <app/flags/flags.h>
 
 namespace switchyard::cli {
 
@@ -35,27 +41,30 @@ struct SearchOptions {
     const CLI::App *merge = nullptr;
 };
 
-Result<search::Objective> objectiveOf(const std::string &word)
+constexpr std::array<std::pair<const char *, search::Objective>, 3> objectives = {
+    {{"time", search::Objective::Time}, {"cost", search::Objective::Cost}, {"tokens-per-usd", search::Objective::TokensPerUsd}}};
+
+/// The word was checked when it was read.
+search::Objective objectiveOf(const std::string &word)
 {
-    if (word == "time")
-        return search::Objective::Time;
-    if (word == "cost")
-        return search::Objective::Cost;
-    if (word == "tokens-per-usd")
-        return search::Objective::TokensPerUsd;
-    return fail(ErrorCode::Usage, "--objective " + word + "; expected time, cost or tokens-per-usd");
+    const auto found = std::find_if(objectives.begin(), objectives.end(), [&](const auto &entry) { return word == entry.first; });
+    return found == objectives.end() ? search::Objective::Time : found->second;
 }
 
-Result<void> readPart(const std::string &text, search::Options &options)
+constexpr int mostParts = 1'000'000;
+constexpr int mostThreads = 256;
+constexpr int mostTop = 1'000'000;
+
+Result<std::pair<int, int>> partFromText(std::string_view text)
 {
-    const char *end = text.data() + text.size();
-    const auto i = std::from_chars(text.data(), end, options.part);
-    if (i.ec == std::errc{} && i.ptr != end && *i.ptr == '/') {
-        const auto n = std::from_chars(i.ptr + 1, end, options.parts);
-        if (n.ec == std::errc{} && n.ptr == end)
-            return {};
+    const std::size_t slash = text.find('/');
+    if (slash != std::string_view::npos) {
+        const auto n = number::wholeFromText(text.substr(slash + 1), 1, mostParts);
+        const auto i = number::wholeFromText(text.substr(0, slash), 1, n.value_or(0));
+        if (i && n)
+            return std::pair(static_cast<int>(*i), static_cast<int>(*n));
     }
-    return fail(ErrorCode::Usage, "--part " + text + "; expected i/n, like 3/16");
+    return fail(ErrorCode::Usage, "expected i/n with 1 <= i <= n, like 3/16");
 }
 
 Result<int> runSearch(const SearchOptions &options, const Context &context)
@@ -64,12 +73,13 @@ Result<int> runSearch(const SearchOptions &options, const Context &context)
         return std::unexpected(std::move(chosen).error());
     SWITCHYARD_TRY(const catalog::Catalog catalog, openCatalog(context, options.job.profile));
     search::Options search;
-    SWITCHYARD_TRY(search.objective, objectiveOf(options.objective));
+    search.objective = objectiveOf(options.objective);
     search.top = options.top;
     search.pareto = options.pareto;
     search.threads = options.threads;
-    if (auto part = readPart(options.part, search); !part)
-        return std::unexpected(part.error());
+    SWITCHYARD_TRY(const auto part, partFromText(options.part));
+    search.part = part.first;
+    search.parts = part.second;
     predict::JobSpec base;
     if (options.job.design.empty()) {
         SWITCHYARD_TRY(base, searchJobOf(options.job, catalog, search.limits));
@@ -89,8 +99,11 @@ Result<int> runSearch(const SearchOptions &options, const Context &context)
     std::cout << format::integer(static_cast<double>(answer.enumerated)) << " plans, " << format::integer(static_cast<double>(answer.fitting))
               << " fit, " << format::seconds(answer.seconds) << " ("
               << format::significant(static_cast<double>(answer.enumerated) / std::max(1e-9, answer.seconds)) << " plans/s)\n";
+    for (const std::string &warning : answer.warnings)
+        std::cout << "warning: " << warning << '\n';
     for (const search::Found &found : answer.top)
         std::cout << format::seconds(found.step_s) << "   " << format::binaryBytes(found.memory_B) << "   " << found.instances << " x " << found.instance << "  "
+                  << (found.usdPerHour ? format::usdPerHour(*found.usdPerHour) : "price unknown") << "  "
                   << workload::shortText(found.plan) << '\n';
     return 0;
 }
@@ -99,10 +112,10 @@ Result<int> runMerge(const SearchOptions &options)
 {
     std::vector<nlohmann::ordered_json> parts;
     for (const std::string &file : options.mergeFiles) {
-        std::ifstream in(file);
-        if (!in)
-            return fail(ErrorCode::Unreadable, "cannot be read; expected the output of search --json", file);
-        auto json = nlohmann::ordered_json::parse(in, nullptr, false);
+        SWITCHYARD_TRY(const std::string text, readInput(file, InputKind::Answer));
+        if (auto cost = json::checkCost(text, file); !cost)
+            return std::unexpected(cost.error());
+        auto json = nlohmann::ordered_json::parse(text, nullptr, false);
         if (json.is_discarded())
             return fail(ErrorCode::InvalidInput, "is no JSON; expected the output of search --json", file);
         parts.push_back(std::move(json));
@@ -118,14 +131,20 @@ Action addSearch(CLI::App &app)
 {
     auto options = std::make_shared<SearchOptions>();
     addJobOptions(app, options->job, "a .switchyard file; its job's plan is what varies");
-    app.add_option("--objective", options->objective, "time, cost (usd_per_hour of the cluster) or tokens-per-usd");
-    app.add_option("--top", options->top, "how many of the best");
+    std::vector<std::string> words;
+    for (const auto &[word, objective] : objectives)
+        words.emplace_back(word);
+    flags::oneOf(app.add_option("--objective", options->objective, "cost is usd_per_hour of the cluster"), words);
+    flags::whole(app.add_option("--top", options->top, "how many of the best"), 1, mostTop);
     app.add_flag("--pareto", options->pareto, "also the front of step time, memory and dollars per hour");
-    app.add_option("--limit", options->limits, "NAME=RANGE, like tp=1..8, mbs=1,2, shard=zero1, step_time_s=..6");
-    app.add_option("--part", options->part, "i/n: this share of the plans, for batch systems");
-    app.add_option("--threads", options->threads, "0: all cores");
+    flags::form(app.add_option("--limit", options->limits, "like tp=1..8, mbs=1,2, shard=zero1, step_time_s=..6 (repeatable)")
+                    ->allow_extra_args(false),
+                "NAME=RANGE", [](const std::string &text) { return search::Limits().add(text); });
+    flags::form(app.add_option("--part", options->part, "this share of the plans, for batch systems"), "I/N",
+                flags::accepted(partFromText));
+    flags::whole(app.add_option("--threads", options->threads, "0: all cores"), 0, mostThreads);
     CLI::App *merge = app.add_subcommand("merge", "merge the JSON answers of all parts");
-    merge->add_option("files", options->mergeFiles, "outputs of search --json --part i/n")->required();
+    flags::form(merge->add_option("files", options->mergeFiles, "outputs of search --json --part i/n")->required(), "FILE");
     options->merge = merge;
     return [options](const Context &context) { return options->merge->parsed() ? runMerge(*options) : runSearch(*options, context); };
 }

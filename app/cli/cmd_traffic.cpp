@@ -10,6 +10,7 @@
 
 #include <app/cli/open_catalog.h>
 #include <app/cli/open_design.h>
+#include <app/flags/flags.h>
 #include <core/base/format.h>
 #include <core/network/links.h>
 #include <core/predict/job_of_design.h>
@@ -85,12 +86,21 @@ Result<int> run(const TrafficOptions &options, const Context &context)
     const int ranks = static_cast<int>(placed->placement.gpuOfRank.size());
     const int bins = std::min(options.bins, ranks);
     const network::MatrixTile tile = network::matrixTile(placed->prediction.traffic, ranks, 0, ranks, 0, ranks, bins);
-    Json out = {{"job", job->name}, {"step_time_s", placed->loads.step_s}, {"bottleneck", placed->loads.bottleneck}, {"links", Json::array()}};
+    Json out = {{"job", job->name}, {"step_time_s", placed->loads.step_s}, {"bottleneck", placed->loads.bottleneck}, {"links", Json::array()}, {"parts", Json::array()}};
     for (const network::LinkLoad &link : links)
         out["links"].push_back(linkJson(link));
     const workload::Plan *plan = design::planOf(*job);
     out["matrix"] = {{"order", plan ? workload::toWord(plan->rankOrder) : "from-to"}, {"ranks", ranks}, {"bins", bins},
                      {"sum", rowsOf(tile.sum_B, bins)}, {"max", rowsOf(tile.max_B, bins)}};
+    for (const network::PartBytes &part : network::bytesByPart(*placed->fabric, traffic.front()))
+        out["parts"].push_back({{"part", workload::infoOf(part.part).id},
+                                {"injected_bytes", part.injected_B},
+                                {"forwarded_bytes", part.forwarded_B},
+                                {"relayed_bytes", part.relayed_B},
+                                {"multicast_bytes", part.multicast_B},
+                                {"nvlink_bytes", part.nvlink_B},
+                                {"card_bytes", part.cards_B},
+                                {"host_bytes", part.host_B}});
     out["warnings"] = placed->prediction.warnings;
     std::cout << out.dump(2, ' ', false, nlohmann::json::error_handler_t::replace) << '\n';
     return 0;
@@ -101,13 +111,11 @@ Result<int> run(const TrafficOptions &options, const Context &context)
 Action addTraffic(CLI::App &app)
 {
     auto options = std::make_shared<TrafficOptions>();
-    app.add_option("design", options->design, "design file (*.switchyard)")->required();
-    app.add_option("--job", options->jobName, "job of the design; the others count as contention");
+    flags::form(app.add_option("design", options->design, "design file (*.switchyard)")->required(), "FILE");
+    flags::form(app.add_option("--job", options->jobName, "job of the design; the others count as contention"), "NAME");
     addProfileOption(app, options->profile);
-    app.add_option("--top", options->top, "links to list, by time at full rate")->check(CLI::Range(1, 1000000))->capture_default_str();
-    app.add_option("--matrix", options->bins, "bins per side of the rank matrix; at most the ranks")
-        ->check(CLI::Range(1, 2048))
-        ->capture_default_str();
+    flags::whole(app.add_option("--top", options->top, "links to list, by time at full rate (20)"), 1, 1000000);
+    flags::whole(app.add_option("--matrix", options->bins, "bins per side of the rank matrix; at most the ranks (16)"), 1, 2048);
     return [options](const Context &context) { return run(*options, context); };
 }
 

@@ -9,9 +9,11 @@
 #include <CLI/CLI.hpp>
 
 #include <app/cli/open_catalog.h>
+#include <app/flags/flags.h>
 #include <core/base/format.h>
 #include <core/catalog/catalog.h>
 #include <core/validate/validate.h>
+#include <core/validate/words.h>
 
 namespace switchyard::cli {
 namespace {
@@ -51,12 +53,12 @@ Result<int> run(const Arguments &arguments, const Context &context)
 Action addValidate(CLI::App &app)
 {
     auto arguments = std::make_shared<Arguments>();
-    app.add_option("kind", arguments->kind, "training, memory, collectives, kernels or inference")->required();
-    app.add_option("file", arguments->file, "table of measurements")->required();
-    app.add_option("--by", arguments->by, "score groups by these columns; A+B groups by both")->delimiter(',');
-    app.add_option("--max-median-pct", arguments->maxMedian_pct, "exit 1 when the weighted median is above");
-    app.add_option("--cross-validate", arguments->crossValidate,
-                   "source, set, model or shape: fit without each fold, score the fold");
+    flags::oneOf(app.add_option("kind", arguments->kind, "what the rows measure")->required(), validate::kindWords());
+    flags::form(app.add_option("file", arguments->file, "table of measurements")->required(), "FILE");
+    flags::form(app.add_option("--by", arguments->by, "score groups by these columns; A+B groups by both")->delimiter(','), "COLUMN");
+    flags::real(app.add_option("--max-median-pct", arguments->maxMedian_pct, "exit 1 when the weighted median is above"), 0, 1e6);
+    flags::oneOf(app.add_option("--cross-validate", arguments->crossValidate, "fit without each fold, score the fold"),
+                 validate::foldWords());
     addProfileOption(app, arguments->profile);
     return [arguments](const Context &context) { return run(*arguments, context); };
 }

@@ -1,10 +1,15 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include <app/cli/job_options.h>
 
+#include <algorithm>
+
 #include <CLI/CLI.hpp>
 
 #include <app/cli/open_catalog.h>
-#include <core/base/file.h>
+#include <app/flags/flags.h>
+#include <core/base/input.h>
+#include <core/base/number.h>
+#include <core/base/echo.h>
 #include <core/exchange/import.h>
 
 namespace switchyard::cli {
@@ -13,103 +18,98 @@ namespace {
 
 using workload::PlanRequest;
 
-/// A word option into its field; an unknown word is a usage error that names the flag.
-template <class T, class Read>
-Result<void> word(const char *flag, const std::string &text, std::optional<T> &field, Read read)
-{
-    if (text.empty())
-        return {};
-    auto value = read(text);
-    if (!value)
-        return fail(ErrorCode::Usage, std::string(flag) + ": " + value.error().message);
-    field = std::move(*value);
-    return {};
-}
-
-Result<bool> switchFromWord(std::string_view text)
-{
-    if (text == "on")
-        return true;
-    if (text == "off")
-        return false;
-    return fail(ErrorCode::Usage, "\"" + std::string(text) + "\"; expected on or off");
-}
-
 Result<PlanRequest> requestOf(const JobOptions &options)
 {
-    PlanRequest request = options.request;
-    for (Result<void> result : {word("--task", options.task, request.task, workload::taskFromWord),
-                                word("--sp", options.sp, request.sp, switchFromWord),
-                                word("--cp-kind", options.cpKind, request.cpKind, workload::cpKindFromWord),
-                                word("--shard", options.shard, request.shard, workload::shardFromWord),
-                                word("--rank-order", options.rankOrder, request.rankOrder, workload::rankOrderFromWord),
-                                word("--precision", options.precision, request.precision, workload::precisionFromWord),
-                                word("--recompute", options.recompute, request.recompute, workload::recomputeFromWord),
-                                word("--dispatcher", options.dispatcher, request.dispatcher, workload::dispatcherFromWord),
-                                word("--a2a-overlap", options.a2aOverlap, request.a2aOverlap, switchFromWord),
-                                word("--tp-overlap", options.tpOverlap, request.tpOverlap, workload::tpOverlapFromWord),
-                                word("--offload", options.offload, request.offload, workload::offloadFromWord),
-                                word("--framework", options.framework, request.framework, workload::frameworkFromWord),
-                                word("--schedule", options.schedule, request.schedule, workload::scheduleFromWord),
-                                word("--optimizer", options.optimizer, request.optimizer, workload::optimizerFromWord),
-                                word("--cuda-graphs", options.cudaGraphs, request.cudaGraphs, switchFromWord),
-                                word("--compile", options.compiled, request.compiled, switchFromWord)}) {
-        if (!result)
-            return std::unexpected(std::move(result).error());
+    PlanRequest request;
+    for (const auto &[key, text] : options.plan) {
+        const workload::PlanField *field = workload::planField(key);
+        if (auto asked = field->ask(request, text); !asked)
+            return fail(ErrorCode::Usage, std::string(field->flag) + ": " + asked.error().message);
     }
     return request;
 }
 
+/// A word is a kind of capacity; what looks like a file is a price list.
+Result<catalog::PriceTerms> priceTermsOf(const JobOptions &options, const catalog::Catalog &catalog)
+{
+    catalog::PriceTerms terms;
+    terms.region = options.region;
+    if (auto known = catalog::checkRegion(catalog, terms.region); !known)
+        return fail(ErrorCode::Usage, "--region: " + known.error().message);
+    if (!options.price)
+        return terms;
+    if (options.price->find_first_of("./") != std::string::npos) {
+        SWITCHYARD_TRY(catalog::PriceList list, catalog::readPriceList(*options.price, catalog));
+        terms.own = catalog::PriceListPtr(std::move(list));
+        return terms;
+    }
+    const auto kind = catalog::capacityKindFromWord(*options.price);
+    if (!kind)
+        return fail(ErrorCode::Usage, "--price: " + kind.error().message + ", or a price list (.csv, .json)");
+    terms.kind = *kind;
+    return terms;
+}
+
+/// One flag for each field of a plan that has one.
+void addPlanOptions(CLI::App &app, JobOptions &options)
+{
+    for (const workload::PlanField &field : workload::planFields()) {
+        if (field.flag.empty())
+            continue;
+        std::string names = "--" + std::string(field.key); // what a search answers with is a flag too
+        std::ranges::replace(names, '_', '-');
+        names = names == field.flag ? names : std::string(field.flag) + "," + names;
+        CLI::Option *option = app.add_option_function<std::string>(
+            names, [&options, &field](const std::string &text) { options.plan[field.key] = text; }, std::string(field.help));
+        options.flags.push_back(option);
+        switch (field.kind) {
+        case workload::FieldKind::Whole: flags::whole(option, field.low, field.high); break;
+        case workload::FieldKind::Switch: flags::oneOf(option, {"on", "off"}); break;
+        case workload::FieldKind::Word: {
+            std::vector<std::string> words = wordsOf(field);
+            if (field.key == "task")
+                words.emplace_back("transfer"); // of a design's phases, not of a plan
+            flags::oneOf(option, words);
+            break;
+        }
+        case workload::FieldKind::Form:
+            flags::form(option, field.form, [&field](const std::string &text) { return field.check(text); });
+            break;
+        }
+    }
+}
+
 } // namespace
+
+std::vector<std::string> wordsOf(const workload::PlanField &field)
+{
+    std::vector<std::string> words;
+    for (const workload::PlanWord &entry : field.words)
+        words.emplace_back(entry.word);
+    return words;
+}
 
 void addJobOptions(CLI::App &app, JobOptions &options, const char *designHelp)
 {
-    app.add_option("design", options.design, designHelp);
-    app.add_option("--job", options.jobName, "job of the design");
+    using flags::form;
+    using flags::whole;
+    form(app.add_option("design", options.design, designHelp), "FILE");
+    form(app.add_option("--job", options.jobName, "job of the design"), "NAME");
     const auto add = [&](const char *name, auto &field, const char *help) {
-        options.flags.push_back(app.add_option(name, field, help));
+        CLI::Option *option = app.add_option(name, field, help);
+        options.flags.push_back(option);
+        return option;
     };
-    add("--instance", options.instance, "EC2 instance type");
-    add("--count", options.count, "number of instances");
-    add("--ultraserver", options.ultraserver, "UltraServer type that the instances stand in; else the largest that they are sold in");
-    add("--trays", options.trays, "instances used of each UltraServer; else all");
-    add("--platform", options.platform, "reference platform instead of an instance type");
-    add("--gpus", options.gpus, "number of GPUs on the platform");
-    add("--model", options.model, "model of the catalog, or a Hugging Face config.json");
-    add("--task", options.task, "pretrain, finetune or lora; transfer with a design or --phases");
-    PlanRequest &request = options.request;
-    add("--tp", request.tp, "tensor parallel degree");
-    add("--sp", options.sp, "sequence parallelism, on or off");
-    add("--pp", request.pp, "pipeline stages");
-    add("--vpp", request.vpp, "model chunks per stage");
-    add("--first-stage-layers", request.firstStageLayers, "layers of the first pipeline stage");
-    add("--last-stage-layers", request.lastStageLayers, "layers of the last pipeline stage");
-    add("--schedule", options.schedule, "1f1b, interleaved or zero-bubble");
-    add("--cp", request.cp, "context parallel degree");
-    add("--cp-kind", options.cpKind, "ring, allgather or ulysses");
-    add("--ep", request.ep, "expert parallel degree");
-    add("--etp", request.etp, "tensor parallel degree of the experts");
-    add("--dp", request.dp, "data parallel degree");
-    add("--shard", options.shard, "ddp, zero1, zero2, zero3 or hsdp");
-    add("--shard-group", request.shardGroup, "GPUs per shard group");
-    add("--gbs", request.gbs, "sequences per step");
-    add("--mbs", request.mbs, "sequences per micro-batch");
-    add("--seq", request.seq, "tokens per sequence");
-    add("--document-tokens", request.document, "mean tokens of the documents packed into a sequence");
-    add("--rank-order", options.rankOrder, "fastest first, e.g. tp-cp-ep-dp-pp");
-    add("--precision", options.precision, "bf16, fp16, fp8, fp8-ds, fp8-cs, fp8-mx, fp8-block, fp8-row, nvfp4");
-    add("--recompute", options.recompute, "unstated, none, full, block:N (layers of each stage) or selective:MODULE[+MODULE]");
-    add("--dispatcher", options.dispatcher, "nccl, deepep, deepep-uccl or deepep-nvshmem");
-    add("--a2a-overlap", options.a2aOverlap, "expert all-to-all under compute, on or off");
-    add("--tp-overlap", options.tpOverlap, "TP communication beside the products that need it: on, off or unstated");
-    add("--offload", options.offload, "none, optimizer or activations");
-    add("--optimizer", options.optimizer, "adam or muon");
-    add("--lora-rank", request.loraRank, "rank of the LoRA adapters");
-    add("--framework", options.framework, "megatron, nanotron, torchtitan, llm-foundry, …");
-    add("--cuda-graphs", options.cudaGraphs, "on or off");
-    add("--compile", options.compiled, "fused pointwise kernels, on or off");
-    add("--price", options.price, "price kind, e.g. on-demand");
-    add("--region", options.region, "AWS region of the price");
+    form(add("--instance", options.instance, "EC2 instance type"), "NAME");
+    whole(add("--count", options.count, "number of instances"), 1, number::mostGpus);
+    form(add("--ultraserver", options.ultraserver, "UltraServer type that the instances stand in; else the largest that they are sold in"), "NAME");
+    whole(add("--trays", options.trays, "instances used of each UltraServer; else all"), 1, number::mostGpus);
+    form(add("--platform", options.platform, "reference platform instead of an instance type"), "NAME");
+    whole(add("--gpus", options.gpus, "number of GPUs on the platform"), 1, number::mostGpus);
+    form(add("--model", options.model, "model of the catalog, or a Hugging Face config.json"), "NAME");
+    addPlanOptions(app, options);
+    form(add("--price", options.price, "on-demand, capacity-block, savings-plan, savings-plan-3y, spot, own, or a price list (.csv, AWS .json)"), "PRICE");
+    form(add("--region", options.region, "AWS region of the price"), "REGION");
     addProfileOption(app, options.profile);
 }
 
@@ -121,7 +121,7 @@ Result<void> designOrFlags(const JobOptions &options)
         return {};
     }
     for (const CLI::Option *flag : options.flags) {
-        if (flag->count() > 0 && !(flag->check_lname("task") && options.task == "transfer"))
+        if (flag->count() > 0 && !(flag->check_lname("task") && options.transfers()))
             return fail(ErrorCode::Usage, flag->get_name() + " beside a design, whose job has its own; expected the design alone, or flags alone");
     }
     return {};
@@ -170,23 +170,22 @@ Result<AdHocJob> jobOf(const JobOptions &options, const catalog::Catalog &catalo
     job.spec.instance = reference ? options.platform : !options.instance.empty() ? options.instance : catalog.ultraserver(options.ultraserver)->instance;
     const catalog::InstanceType *type = catalog.instance(job.spec.instance);
     if (type == nullptr)
-        return fail(ErrorCode::NotFound, "no instance type or platform \"" + job.spec.instance + "\" in the catalog");
+        return fail(ErrorCode::Usage, std::string(reference ? "--platform: " : "--instance: ") + catalog::unknownType(catalog, job.spec.instance)
+                                          + "; `switchyard-cli catalog` lists what is");
     if (type->incomplete)
         return fail(ErrorCode::Unsupported, type->id + " cannot be predicted yet: " + type->incompleteWhy);
+    if ((reference ? options.gpus : options.count) < 1)
+        return fail(ErrorCode::Usage, reference ? "--platform needs --gpus of 1 or more" : "--instance needs --count of 1 or more");
     int gpus = options.gpus;
     if (reference) {
-        if (gpus < 1)
-            return fail(ErrorCode::Usage, "--platform needs --gpus of 1 or more");
         job.spec.instances = (gpus + type->gpus - 1) / type->gpus;
     } else {
-        if (options.count < 1)
-            return fail(ErrorCode::Usage, "--instance needs --count of 1 or more");
         job.spec.instances = options.count;
-        gpus = options.count * type->gpus;
+        SWITCHYARD_TRY(gpus, number::gpus(options.count, type->gpus, ErrorCode::Usage));
         SWITCHYARD_TRY(job.spec.domains, domainsOfFlags(options, catalog, *type));
     }
     if (options.model.ends_with(".json")) {
-        SWITCHYARD_TRY(std::string text, readFile(options.model));
+        SWITCHYARD_TRY(std::string text, readInput(options.model, InputKind::Import));
         SWITCHYARD_TRY(exchange::ImportedModel imported, exchange::importHfConfig({options.model, std::move(text)}));
         job.spec.model = std::move(imported.architecture);
         for (const std::string &note : imported.notUnderstood)
@@ -194,10 +193,11 @@ Result<AdHocJob> jobOf(const JobOptions &options, const catalog::Catalog &catalo
     } else if (const catalog::Architecture *model = catalog.model(options.model); model != nullptr) {
         job.spec.model = *model;
     } else {
-        return fail(ErrorCode::NotFound, "no model \"" + options.model + "\" in the catalog; expected a catalog id or a config.json");
+        if (const auto known = catalog.outOfScope.find(options.model); known != catalog.outOfScope.end())
+            return fail(ErrorCode::Unsupported, options.model + " is out of scope: " + known->second);
+        return fail(ErrorCode::Usage, "--model \"" + echo(options.model) + "\" is not in the catalog; expected a catalog id or a config.json");
     }
-    job.spec.priceKind = options.price;
-    job.spec.region = options.region;
+    SWITCHYARD_TRY(job.spec.price, priceTermsOf(options, catalog));
     SWITCHYARD_TRY(const PlanRequest request, requestOf(options));
     SWITCHYARD_TRY(workload::ResolvedPlan resolved, check == CheckPlan::Yes ? workload::resolve(request, job.spec.model, gpus)
                                                                              : workload::fillOpen(request, job.spec.model, gpus));

@@ -2,13 +2,15 @@
 // The job of `predict` and `search`: one of a design, or ad hoc by flags, and how those become a job.
 #pragma once
 
-#include <optional>
+#include <map>
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include <core/base/error.h>
 #include <core/catalog/catalog.h>
 #include <core/predict/predict.h>
+#include <core/workload/plan_fields.h>
 #include <core/workload/resolve.h>
 
 namespace CLI {
@@ -18,7 +20,7 @@ class Option;
 
 namespace switchyard::cli {
 
-/// Flags as they were typed; words are checked by `jobOf`.
+/// Flags as they were typed; each was held against its domain.
 struct JobOptions {
     std::string design;  ///< file; empty: the flags describe the job
     std::string jobName; ///< of the design
@@ -30,13 +32,20 @@ struct JobOptions {
     std::string platform;
     int gpus = 0;
     std::string model;
-    std::string price;
+    std::optional<std::string> price; ///< kind of capacity, or a price list
     std::string region = "us-east-1";
     std::string profile; ///< private calibration
-    workload::PlanRequest request; ///< integers are bound directly
-    std::string task, sp, cpKind, shard, rankOrder, precision, recompute, dispatcher, a2aOverlap, tpOverlap, offload, framework,
-        schedule, optimizer, cudaGraphs, compiled;
+    std::map<std::string_view, std::string> plan; ///< stated fields of the plan by key, as they were typed
+    /// --task transfer: of a design's phases.
+    [[nodiscard]] bool transfers() const
+    {
+        const auto task = plan.find("task");
+        return task != plan.end() && task->second == "transfer";
+    }
 };
+
+/// The words of a field that is one of some.
+std::vector<std::string> wordsOf(const workload::PlanField &field);
 
 void addJobOptions(CLI::App &app, JobOptions &options, const char *designHelp);
 

@@ -1,14 +1,20 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include <app/cli/command.h>
 
+#include <algorithm>
 #include <cstdio>
 #include <exception>
 #include <iostream>
+#include <string_view>
 #include <utility>
 #include <vector>
 
 #include <CLI/CLI.hpp>
 #include <nlohmann/json.hpp>
+
+#include <app/flags/flags.h>
+#include <core/base/echo.h>
+#include <core/telemetry/server_address.h>
 
 namespace {
 
@@ -53,7 +59,7 @@ int report(const Error &error, bool json)
     std::cerr << "switchyard-cli: " << describe(error) << '\n';
     if (json) {
         const nlohmann::ordered_json out = {
-            {"error", {{"code", word(error.code)}, {"message", error.message}, {"where", error.where}}}};
+            {"error", {{"code", word(error.code)}, {"message", echo(withoutLogins(error.message), lineMost)}, {"where", withoutLogins(error.where)}}}};
         std::cout << out.dump(-1, ' ', false, nlohmann::json::error_handler_t::replace) << '\n';
     }
     return exitStatus(error.code);
@@ -67,16 +73,18 @@ int run(int argc, char **argv)
     app.fallthrough();
     cli::Context context;
     app.add_flag("--json", context.json, "machine-readable output");
-    app.add_option("--catalog", context.catalogDirectory, "catalog directory (default: the bundled one)");
+    flags::form(app.add_option("--catalog", context.catalogDirectory, "catalog directory (default: the bundled one)"), "FILE");
 
     std::vector<std::pair<CLI::App *, cli::Action>> actions;
     for (const cli::Command &command : commands()) {
         CLI::App *sub = app.add_subcommand(std::string(command.name), std::string(command.help));
         actions.emplace_back(sub, command.add(*sub));
     }
+    flags::finish(app);
 
     try {
         app.parse(argc, argv);
+        telemetry::hideLogins(argc, argv);
     } catch (const CLI::CallForHelp &e) {
         return app.exit(e);
     } catch (const CLI::CallForAllHelp &e) {
@@ -84,7 +92,9 @@ int run(int argc, char **argv)
     } catch (const CLI::CallForVersion &e) {
         return app.exit(e);
     } catch (const CLI::ParseError &e) {
-        return report(Error{ErrorCode::Usage, std::string(e.what()) + "; see --help", {}}, context.json);
+        // The parser may stop before it comes to --json.
+        const bool json = std::find(argv, argv + argc, std::string_view("--json")) != argv + argc;
+        return report(flags::usageError(e), json);
     }
 
     for (const auto &[sub, action] : actions) {

@@ -3,19 +3,21 @@
 
 #include <CLI/CLI.hpp>
 
+#include <app/flags/flags.h>
 #include <core/validate/calibration.h>
 
 namespace switchyard::cli {
 
 void addProfileOption(CLI::App &app, std::string &profile)
 {
-    app.add_option("--profile", profile, "private calibration, as calibrate -o writes it");
+    flags::form(app.add_option("--profile", profile, "private calibration, as calibrate -o writes it"), "FILE");
 }
 
 Result<catalog::Catalog> openCatalog(const Context &context, const std::string &profile)
 {
     SWITCHYARD_TRY(catalog::Catalog catalog,
-                   catalog::loadCatalog(context.catalogDirectory.empty() ? catalog::defaultCatalogDirectory() : context.catalogDirectory));
+                   context.catalogDirectory.empty() ? catalog::loadCatalog(catalog::defaultCatalogDirectory(), catalog::userCatalogDirectory())
+                                                    : catalog::loadCatalog(context.catalogDirectory));
     if (!profile.empty()) {
         if (auto applied = validate::applyProfile(catalog, profile); !applied)
             return std::unexpected(applied.error());

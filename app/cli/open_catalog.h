@@ -15,7 +15,8 @@ namespace switchyard::cli {
 /// The --profile option of the commands that predict.
 void addProfileOption(CLI::App &app, std::string &profile);
 
-/// The catalog of --catalog or the bundled one, with the groups of a private profile (empty: none).
-Result<catalog::Catalog> openCatalog(const Context &context, const std::string &profile);
+/// The catalog of --catalog, or the bundled one with the user's own laid over it; with the groups of a
+/// private profile (empty: none).
+Result<catalog::Catalog> openCatalog(const Context &context, const std::string &profile = {});
 
 } // namespace switchyard::cli

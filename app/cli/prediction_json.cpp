@@ -17,7 +17,7 @@ Json toJson(const predict::Prediction &p)
     const auto whole = [](double bytes) { return std::llround(bytes); };
     Json breakdown = Json::array();
     for (const predict::BreakdownItem &item : p.breakdown)
-        breakdown.push_back({{"name", item.name}, {"seconds", item.seconds}, {"exposed_seconds", item.exposed_s}});
+        breakdown.push_back({{"name", workload::nameOf(item.part)}, {"part", workload::infoOf(item.part).id}, {"seconds", item.seconds}, {"exposed_seconds", item.exposed_s}});
     Json assumed = Json::array();
     for (const workload::Assumption &a : p.assumed)
         assumed.push_back({{"name", a.name}, {"value", a.value}, {"why", a.why}});
@@ -51,7 +51,7 @@ Json toJson(const predict::Prediction &p)
               {"reserved", whole(m.reserved)}}},
             {"memory_stage", p.memoryStage},
             {"breakdown", std::move(breakdown)},
-            {"bottleneck", p.bottleneck},
+            {"bottleneck", workload::nameOf(p.bottleneck)},
             {"cost", std::move(cost)},
             {"assumed", std::move(assumed)},
             {"warnings", p.warnings}};
@@ -68,9 +68,11 @@ void print(std::ostream &out, const predict::Prediction &p)
     if (p.cost)
         out << "cost " << format::usdPerHour(p.cost->usdPerHour) << "   " << format::usd(p.cost->usdPerMillionTokens)
             << " per million tokens   (" << p.cost->priceSource << ", " << p.cost->priceDate << ")\n";
-    out << "bottleneck: " << p.bottleneck << '\n';
+    else if (!p.costUnknown.empty())
+        out << "cost unknown\n";
+    out << "bottleneck: " << workload::nameOf(p.bottleneck) << '\n';
     for (const predict::BreakdownItem &item : p.breakdown)
-        out << "  " << std::left << std::setw(32) << item.name << std::right << std::setw(12) << format::seconds(item.exposed_s)
+        out << "  " << std::left << std::setw(32) << workload::nameOf(item.part) << std::right << std::setw(12) << format::seconds(item.exposed_s)
             << "  of " << format::seconds(item.seconds) << '\n';
     for (const workload::Assumption &a : p.assumed)
         out << "assumed " << a.name << " = " << a.value << " (" << a.why << ")\n";

@@ -2,8 +2,12 @@
 #include <app/cli/search_json.h>
 
 #include <algorithm>
+#include <cmath>
+#include <limits>
 #include <set>
 
+#include <core/base/number.h>
+#include <core/base/echo.h>
 #include <core/design/design.h>
 #include <core/predict/job_of_design.h>
 
@@ -18,15 +22,16 @@ namespace {
 
 Json planJson(const search::Found &found)
 {
-    using workload::toWord;
-    const workload::Plan &p = found.plan;
-    return {{"instance", found.instance}, {"count", found.instances}, {"tp", p.tp}, {"sp", p.sp ? "on" : "off"},
-            {"pp", p.pp}, {"vpp", p.vpp}, {"first_stage_layers", p.firstStageLayers}, {"last_stage_layers", p.lastStageLayers},
-            {"schedule", toWord(p.schedule)}, {"cp", p.cp}, {"ep", p.ep}, {"etp", p.etp},
-            {"dp", p.dp}, {"shard", toWord(p.shard)}, {"shard_group", p.shardGroup}, {"gbs", p.gbs}, {"mbs", p.mbs},
-            {"seq", p.seq}, {"document_tokens", p.document}, {"precision", toWord(p.precision)}, {"recompute", toWord(p.recompute)},
-            {"offload", toWord(p.offload)}, {"a2a_overlap", p.a2aOverlap ? "on" : "off"},
-            {"cp_kind", toWord(p.cpKind)}, {"dispatcher", toWord(p.dispatcher)}};
+    Json out = {{"instance", found.instance}, {"count", found.instances}};
+    for (const workload::PlanField &field : workload::planFields()) {
+        if (field.flag.empty())
+            continue; // what no flag can say, `predict` could not be asked again
+        if (field.kind == workload::FieldKind::Whole)
+            out[std::string(field.key)] = field.number(found.plan);
+        else
+            out[std::string(field.key)] = field.text(found.plan);
+    }
+    return out;
 }
 
 Result<Json> foundJson(const search::Found &found, const predict::JobSpec &base, const catalog::Catalog &catalog)
@@ -40,15 +45,26 @@ Result<Json> foundJson(const search::Found &found, const predict::JobSpec &base,
     else
         spec.domains.reset();
     SWITCHYARD_TRY(const predict::Prediction prediction, predict::predictJob(catalog, spec));
-    return Json{{"score", found.score},           {"step_time_s", found.step_s}, {"memory_bytes", found.memory_B},
-                {"usd_per_hour", found.usdPerHour}, {"place", found.place},        {"plan", planJson(found)},
+    const Json usd = found.usdPerHour ? Json(*found.usdPerHour) : Json(nullptr);
+    const Json score = std::isfinite(found.score) ? Json(found.score) : Json(nullptr); // money, where no price is known
+    return Json{{"score", score},       {"step_time_s", found.step_s}, {"memory_bytes", found.memory_B},
+                {"usd_per_hour", usd}, {"place", found.place},        {"plan", planJson(found)},
                 {"prediction", toJson(prediction)}};
+}
+
+/// 0 for what is no count.
+int count(const Json &value) { return value.is_number() ? number::whole(value.get<double>(), 0, number::mostOfPlan).value_or(0) : 0; }
+/// Of a figure that may be null, which stands for no known price: dearer than any.
+double figure(const Json &entry, const char *key)
+{
+    const Json &value = entry.at(key);
+    return value.is_null() ? std::numeric_limits<double>::infinity() : value.get<double>();
 }
 
 bool before(const Json &a, const Json &b)
 {
-    const double sa = a.at("score").get<double>();
-    const double sb = b.at("score").get<double>();
+    const double sa = figure(a, "score");
+    const double sb = figure(b, "score");
     return sa < sb || (sa == sb && a.at("place") < b.at("place"));
 }
 
@@ -56,8 +72,8 @@ bool dominates(const Json &a, const Json &b)
 {
     bool less = false;
     for (const char *key : {"step_time_s", "memory_bytes", "usd_per_hour"}) {
-        const double va = a.at(key).get<double>();
-        const double vb = b.at(key).get<double>();
+        const double va = figure(a, key);
+        const double vb = figure(b, key);
         if (va > vb)
             return false;
         less = less || va < vb;
@@ -71,33 +87,16 @@ Result<predict::JobSpec> searchJobOf(const JobOptions &options, const catalog::C
 {
     // Only what the flags say of hardware, model and batch is resolved here; degrees stay open.
     JobOptions whole = options;
-    workload::PlanRequest &open = whole.request;
-    const auto fix = [&](const char *name, std::optional<int> &field) {
-        if (field)
-            limits.fix(name, *field);
-        field.reset();
-    };
-    fix("tp", open.tp);
-    fix("pp", open.pp);
-    fix("vpp", open.vpp);
-    fix("cp", open.cp);
-    fix("ep", open.ep);
-    fix("etp", open.etp);
-    fix("dp", open.dp);
-    fix("mbs", open.mbs);
-    const auto fixWord = [&](const char *name, std::string &word) {
-        if (!word.empty())
-            limits.fix(name, word);
-        word.clear();
-    };
-    fixWord("sp", whole.sp);
-    fixWord("shard", whole.shard);
-    fixWord("recompute", whole.recompute);
-    fixWord("schedule", whole.schedule);
-    fixWord("offload", whole.offload);
-    fixWord("a2a_overlap", whole.a2aOverlap);
-    fixWord("cp_kind", whole.cpKind);
-    fixWord("dispatcher", whole.dispatcher);
+    for (const auto &[key, text] : options.plan) {
+        const workload::PlanField *field = workload::planField(key);
+        if (field->search != workload::SearchUse::Fixed)
+            continue;
+        if (field->kind == workload::FieldKind::Whole)
+            limits.fix(std::string(key), static_cast<double>(number::wholeFromText(text, field->low, field->high).value_or(0)));
+        else
+            limits.fix(std::string(key), text);
+        whole.plan.erase(key);
+    }
     SWITCHYARD_TRY(const AdHocJob job, jobOf(whole, catalog, CheckPlan::No));
     return job.spec;
 }
@@ -119,7 +118,7 @@ Result<Json> toJson(const search::Answer &answer, const search::Options &options
     Json out = {{"plans_enumerated", answer.enumerated}, {"plans_fitting", answer.fitting}, {"seconds", answer.seconds},
                 {"objective", objective}, {"model", base.model.id}, {"gbs", base.plan.gbs}, {"seq", base.plan.seq},
                 {"top_k", options.top}, {"parts", options.parts}, {"part", Json::array({options.part})},
-                {"top", Json::array()}, {"pareto", Json::array()}};
+                {"top", Json::array()}, {"pareto", Json::array()}, {"warnings", answer.warnings}};
     for (const auto &[list, key] : {std::pair{&answer.top, "top"}, std::pair{&answer.pareto, "pareto"}}) {
         for (const search::Found &found : *list) {
             SWITCHYARD_TRY(Json entry, foundJson(found, base, catalog));
@@ -150,9 +149,16 @@ Result<Json> mergeAnswers(const std::vector<Json> &parts, const std::vector<std:
                     return fail(ErrorCode::InvalidInput, std::string(key) + " is " + part.at(key).dump() + "; expected "
                                                              + merged.at(key).dump() + " as in " + names[0], names[i]);
             }
-            for (const int number : part.at("part").get<std::vector<int>>()) {
-                if (!seen.insert(number).second)
-                    return fail(ErrorCode::InvalidInput, "part " + std::to_string(number) + " is here for the second time", names[i]);
+            for (const Json &number : part.at("part")) {
+                const int own = count(number);
+                if (own < 1)
+                    return fail(ErrorCode::InvalidInput, "part " + echo(number.dump()) + "; expected a whole number from 1", names[i]);
+                if (!seen.insert(own).second)
+                    return fail(ErrorCode::InvalidInput, "part " + std::to_string(own) + " is here for the second time", names[i]);
+            }
+            for (const char *key : {"plans_enumerated", "plans_fitting"}) {
+                if (!part.at(key).is_number_unsigned())
+                    return fail(ErrorCode::InvalidInput, std::string(key) + " is " + echo(part.at(key).dump()) + "; expected a count", names[i]);
             }
             merged["plans_enumerated"] = merged["plans_enumerated"].get<std::uint64_t>() + part.at("plans_enumerated").get<std::uint64_t>();
             merged["plans_fitting"] = merged["plans_fitting"].get<std::uint64_t>() + part.at("plans_fitting").get<std::uint64_t>();
@@ -162,14 +168,17 @@ Result<Json> mergeAnswers(const std::vector<Json> &parts, const std::vector<std:
             for (const Json &entry : part.at("pareto"))
                 front.push_back(entry);
         }
-        const int expected = merged.at("parts").get<int>();
+        const int expected = count(merged.at("parts"));
         if (static_cast<int>(seen.size()) != expected)
-            return fail(ErrorCode::InvalidInput, std::to_string(seen.size()) + " of " + std::to_string(expected)
+            return fail(ErrorCode::InvalidInput, std::to_string(seen.size()) + " of " + merged.at("parts").dump()
                                                      + " parts are here; expected all of them");
         auto &top = merged["top"].get_ref<Json::array_t &>();
         std::sort(top.begin(), top.end(), before);
-        if (top.size() > merged.at("top_k").get<std::size_t>())
-            top.resize(merged.at("top_k").get<std::size_t>());
+        const auto most = static_cast<std::size_t>(count(merged.at("top_k")));
+        if (most < 1)
+            return fail(ErrorCode::InvalidInput, "top_k is " + echo(merged.at("top_k").dump()) + "; expected a whole number from 1", names[0]);
+        if (top.size() > most)
+            top.resize(most);
         merged["pareto"] = Json::array();
         for (std::size_t i = 0; i < front.size(); ++i) {
             bool beaten = false;

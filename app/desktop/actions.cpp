@@ -68,9 +68,7 @@ Actions::Actions(QMainWindow &window, QUndoStack &undoStack)
     zoomOut = make(window, "Zoom &out", "zoom-out", QKeySequence::ZoomOut);
     zoomActual = make(window, "&Actual size", "", QKeySequence(Qt::CTRL | Qt::Key_0));
     fitAll = make(window, "&Fit all", "fit", QKeySequence(Qt::SHIFT | Qt::Key_1), "Show the whole design");
-    fitAll->setShortcuts({QKeySequence(Qt::SHIFT | Qt::Key_1), QKeySequence(Qt::Key_Exclam)}); // Shift+1 arrives as "!" on many layouts
     fitSelection = make(window, "Fit &selection", "", QKeySequence(Qt::SHIFT | Qt::Key_2));
-    fitSelection->setShortcuts({QKeySequence(Qt::SHIFT | Qt::Key_2), QKeySequence(Qt::Key_At), QKeySequence(Qt::Key_QuoteDbl)});
     viewBack = make(window, "Previous view", "", QKeySequence(Qt::ALT | Qt::Key_Left));
     viewForward = make(window, "Next view", "", QKeySequence(Qt::ALT | Qt::Key_Right));
     minimap = make(window, "&Overview map", "", {});

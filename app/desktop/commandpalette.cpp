@@ -60,7 +60,7 @@ void CommandPalette::fill()
         item->setToolTip(action->toolTip());
         item->setData(Qt::UserRole, QVariant::fromValue(action));
     }
-    m_list->setCurrentRow(0);
+    m_list->setCurrentRow(words.isEmpty() ? -1 : 0); // Enter alone runs nothing
 }
 
 void CommandPalette::choose()

@@ -2,6 +2,7 @@
 #include <app/desktop/files.h>
 
 #include <algorithm>
+#include <optional>
 #include <vector>
 
 #include <QAction>
@@ -10,20 +11,23 @@
 #include <QFileDialog>
 #include <QFileInfo>
 #include <QMenu>
-#include <QMessageBox>
 #include <QPainter>
 #include <QPdfWriter>
 #include <QSvgGenerator>
 
 #include <core/base/file.h>
+#include <core/base/input.h>
 #include <core/exchange/import.h>
 #include <core/exchange/report.h>
 
 #include <views/canvas/legend.h>
 #include <views/canvas/scenepainter.h>
 #include <views/session/edits.h>
+#include <views/text/filename.h>
+#include <views/text/plain.h>
 #include <views/theme/theme.h>
 
+#include <app/desktop/fileconflict.h>
 #include <app/desktop/mainwindow.h>
 #include <app/desktop/noticebar.h>
 
@@ -40,10 +44,8 @@ QString designFilter()
 
 Result<exchange::TextFile> readFile(const QString &path)
 {
-    QFile file(path);
-    if (!file.open(QIODevice::ReadOnly))
-        return fail(ErrorCode::Unreadable, file.errorString().toStdString(), path.toStdString());
-    return exchange::TextFile{path.toStdString(), file.readAll().toStdString()};
+    SWITCHYARD_TRY(std::string text, readInput(path.toStdString(), InputKind::Import));
+    return exchange::TextFile{path.toStdString(), std::move(text)};
 }
 
 } // namespace
@@ -60,6 +62,7 @@ QString samplesDirectory()
 Files::Files(session::Document &document, Settings &settings, Actions &actions, MainWindow &window)
     : QObject(&window)
     , m_document(document)
+    , m_watch(document)
     , m_settings(settings)
     , m_actions(actions)
     , m_window(window)
@@ -81,12 +84,20 @@ Files::Files(session::Document &document, Settings &settings, Actions &actions, 
             importModel(path);
     });
     connect(actions.exportImage, &QAction::triggered, this, [this] {
-        if (const QString path = QFileDialog::getSaveFileName(&m_window, tr("Export picture"), m_document.title() + QStringLiteral(".png"), tr("Pictures (*.png *.svg *.pdf)")); !path.isEmpty())
+        if (const QString path = QFileDialog::getSaveFileName(&m_window, tr("Export picture"), text::fileName(m_document.title(), QStringLiteral(".png")), tr("Pictures (*.png *.svg *.pdf)")); !path.isEmpty())
             exportPicture(path);
     });
     connect(actions.exportReport, &QAction::triggered, this, [this] {
-        if (const QString path = QFileDialog::getSaveFileName(&m_window, tr("Export report"), m_document.title() + QStringLiteral(".md"), tr("Reports (*.md *.csv *.json)")); !path.isEmpty())
+        if (const QString path = QFileDialog::getSaveFileName(&m_window, tr("Export report"), text::fileName(m_document.title(), QStringLiteral(".md")), tr("Reports (*.md *.csv *.json)")); !path.isEmpty())
             exportReport(path);
+    });
+    connect(&m_watch, &session::FileWatch::differs, this, &Files::showDiffers);
+    connect(&m_watch, &session::FileWatch::agrees, this, [this] { m_window.notice().clear(NoticeBar::Topic::Disk); });
+    connect(&m_document, &session::Document::saved, this, [this] { m_window.notice().clear(NoticeBar::Topic::Save); });
+    connect(&m_document, &session::Document::changed, this, [this](const session::Change &change) {
+        if (change.kind == session::Change::Kind::Opened)
+            for (const auto topic : {NoticeBar::Topic::Save, NoticeBar::Topic::Disk})
+                m_window.notice().clear(topic);
     });
     connect(actions.recent, &QMenu::aboutToShow, this, &Files::fillRecent);
     connect(actions.samples, &QMenu::aboutToShow, this, &Files::fillSamples);
@@ -103,14 +114,52 @@ bool Files::open(const QString &path)
     const auto opened = m_document.open(path);
     if (!opened) {
         m_settings.forgetRecentFile(QFileInfo(path).absoluteFilePath());
-        return fail(QString::fromStdString(describe(opened.error())));
+        fail(QString::fromStdString(describe(opened.error())));
+        return offerInterruptedSave(path);
     }
     m_settings.addRecentFile(QFileInfo(path).absoluteFilePath());
     if (opened->empty())
-        m_window.notice().hide();
+        m_window.notice().clear(NoticeBar::Topic::Passing);
     else
         m_window.notice().showText(QString::fromStdString(opened->front()));
     return true;
+}
+
+/// A file of several names is written in place; a kill then leaves half of it, and the whole beside it.
+bool Files::offerInterruptedSave(const QString &path)
+{
+    for (const std::string &whole : interruptedSaves(path.toStdString()))
+        if (const auto found = design::loadStoredDesign(whole, m_document.catalog().get()))
+            m_window.notice().show(NoticeBar::Topic::Save, tr("Saving \"%1\" was interrupted; the whole design is still beside it.").arg(QFileInfo(path).fileName()),
+                {{tr("Recover"), [this, path, design = found->design, torn = lookAtFile(path.toStdString())] {
+                      if (!mayDiscard())
+                          return;
+                      m_document.reset(design, QFileInfo(path).absoluteFilePath(), torn);
+                      m_document.markModified();
+                  }}});
+    return false;
+}
+
+void Files::showDiffers(const design::FileCheck &check)
+{
+    std::vector<NoticeBar::Choice> choices;
+    if (check.standing == design::FileCheck::Standing::Changed && check.design)
+        choices.push_back({tr("Reload"), [this, check] { reload(check); }});
+    choices.push_back({tr("Compare and decide…"), [this] { resolve(); }});
+    m_window.notice().show(NoticeBar::Topic::Disk, describeConflict(m_document, m_document.path(), check), choices);
+}
+
+void Files::reload(const design::FileCheck &check)
+{
+    m_document.reload(check.design, check.now);
+}
+
+/// From the notice: the same questions as before a save, of what the file is now.
+void Files::resolve()
+{
+    const design::FileCheck check = m_watch.check(m_document.path());
+    if (check.standing != design::FileCheck::Standing::Same)
+        save();
 }
 
 bool Files::openDemoSample()
@@ -148,32 +197,55 @@ void Files::askOpen()
 
 bool Files::save()
 {
-    if (m_document.path().isEmpty())
-        return askSaveAs();
-    if (const auto saved = m_document.save(); !saved)
-        return fail(QString::fromStdString(describe(saved.error())));
-    m_settings.addRecentFile(m_document.path());
-    return true;
+    return m_document.path().isEmpty() ? askSaveAs() : saveAs(m_document.path());
+}
+
+bool Files::saveAs(const QString &path)
+{
+    std::optional<FileState> agreed; // what a person saw and gave up
+    for (;;) {
+        const design::FileCheck check = m_watch.check(path);
+        const auto same = [&](const FileState &seen) { return sameContent(seen, check.now) && seen.readOnly == check.now.readOnly; };
+        if (!check.clear() && !(agreed && check.replaceable() && same(*agreed))) {
+            FileConflict dialog(m_document, path, check, &m_window);
+            dialog.exec();
+            switch (dialog.choice()) {
+            case FileConflict::Choice::Cancel: return false;
+            case FileConflict::Choice::SaveAs: return askSaveAs();
+            case FileConflict::Choice::Reload: reload(check); return false; // what is here was not saved
+            case FileConflict::Choice::Overwrite: break;
+            }
+        }
+        agreed = check.now;
+        const auto saved = m_document.saveAs(path, &*agreed);
+        if (saved) {
+            m_settings.addRecentFile(m_document.path());
+            return true;
+        }
+        // Changed while the question stood: it is asked again, of what is there now.
+        if (const FileState now = m_watch.check(path).now; now.kind == FileState::Kind::Unreadable || same(now)) {
+            m_window.notice().show(NoticeBar::Topic::Save, QString::fromStdString(describe(saved.error())));
+            return false;
+        }
+    }
 }
 
 bool Files::askSaveAs()
 {
-    QString path = QFileDialog::getSaveFileName(&m_window, tr("Save design"), m_document.path().isEmpty() ? m_document.title() + QStringLiteral(".switchyard") : m_document.path(), designFilter());
+    // What would be lost is asked with its difference, not by the file dialog.
+    QString path = QFileDialog::getSaveFileName(&m_window, tr("Save design"), m_document.path().isEmpty() ? text::fileName(m_document.title(), QStringLiteral(".switchyard")) : m_document.path(), designFilter(), nullptr, QFileDialog::DontConfirmOverwrite);
     if (path.isEmpty())
         return false;
     if (QFileInfo(path).suffix().isEmpty())
         path += QStringLiteral(".switchyard");
-    if (const auto saved = m_document.saveAs(path); !saved)
-        return fail(QString::fromStdString(describe(saved.error())));
-    m_settings.addRecentFile(m_document.path());
-    return true;
+    return saveAs(path);
 }
 
 bool Files::mayDiscard()
 {
     if (!m_document.isModified())
         return true;
-    QMessageBox box(QMessageBox::Question, tr("Unsaved changes"), tr("\"%1\" has unsaved changes.").arg(m_document.title()), QMessageBox::Save | QMessageBox::Discard | QMessageBox::Cancel, &m_window);
+    text::Message box(QMessageBox::Question, tr("Unsaved changes"), tr("\"%1\" has unsaved changes.").arg(m_document.title()), QMessageBox::Save | QMessageBox::Discard | QMessageBox::Cancel, &m_window);
     box.setObjectName(QStringLiteral("unsavedChanges"));
     box.setDefaultButton(QMessageBox::Save);
     switch (box.exec()) {
@@ -235,7 +307,7 @@ bool Files::exportPicture(const QString &path)
         svg.setFileName(path);
         svg.setSize(size.toSize());
         svg.setViewBox(QRectF(QPointF(), size));
-        svg.setTitle(m_document.title());
+        svg.setTitle(text::xmlText(m_document.title()));
         QPainter painter;
         if (!painter.begin(&svg))
             return fail(tr("%1 cannot be written").arg(path));
@@ -281,8 +353,8 @@ void Files::fillRecent()
 {
     m_actions.recent->clear();
     for (const QString &path : m_settings.recentFiles()) {
-        QAction *action = m_actions.recent->addAction(QFileInfo(path).fileName());
-        action->setToolTip(path);
+        QAction *action = m_actions.recent->addAction(text::menuText(QFileInfo(path).fileName()));
+        action->setToolTip(text::shown(path));
         connect(action, &QAction::triggered, this, [this, path] { openOrImport(path); });
     }
     if (m_actions.recent->isEmpty())
@@ -295,7 +367,7 @@ void Files::fillSamples()
     const QDir dir(samplesDirectory());
     if (!dir.path().isEmpty())
         for (const QFileInfo &file : dir.entryInfoList({QStringLiteral("*.switchyard")}, QDir::Files, QDir::Name))
-            connect(m_actions.samples->addAction(file.completeBaseName()), &QAction::triggered, this, [this, path = file.filePath()] { openOrImport(path); });
+            connect(m_actions.samples->addAction(text::menuText(file.completeBaseName())), &QAction::triggered, this, [this, path = file.filePath()] { openOrImport(path); });
     if (m_actions.samples->isEmpty())
         m_actions.samples->addAction(tr("no samples are installed"))->setEnabled(false);
 }

@@ -4,11 +4,9 @@
 #include <QObject>
 #include <QString>
 
-#include <app/desktop/settings.h>
+#include <views/session/filewatch.h>
 
-namespace switchyard::session {
-class Document;
-}
+#include <app/desktop/settings.h>
 
 namespace switchyard::app {
 
@@ -28,7 +26,13 @@ public:
     void openOrImport(const QString &path);
     /// The bundled 16,384-GPU design; false when it is not installed.
     bool openDemoSample();
+    /// Asks when the file is not what the document knows, or is read-only; the sentence of a failure stands in the
+    /// notice bar until a save works.
     bool save();
+    bool saveAs(const QString &path);
+    /// Looks whether the file changed; says so in the notice bar.
+    void lookAtDisk() { m_watch.look(); }
+    [[nodiscard]] session::FileWatch &watch() { return m_watch; }
     /// Unsaved changes: save, discard, or stay (false).
     bool mayDiscard();
     bool exportPicture(const QString &path);
@@ -40,11 +44,16 @@ public:
 private:
     void askOpen();
     bool askSaveAs();
+    bool offerInterruptedSave(const QString &path);
+    void showDiffers(const design::FileCheck &check);
+    void resolve();
+    void reload(const design::FileCheck &check);
     void fillRecent();
     void fillSamples();
     bool fail(const QString &sentence);
 
     session::Document &m_document;
+    session::FileWatch m_watch;
     Settings &m_settings;
     Actions &m_actions;
     MainWindow &m_window;

@@ -2,14 +2,16 @@
 #include <app/desktop/help.h>
 
 #include <QApplication>
-#include <QMessageBox>
+
+#include <views/text/plain.h>
+#include <views/text/rich.h>
 
 namespace switchyard::app {
 
 void showKeys(QWidget *parent)
 {
-    QMessageBox box(QMessageBox::NoIcon, QCoreApplication::translate("Help", "Keys and mouse"),
-        QCoreApplication::translate("Help", "<table cellspacing='6'>"
+    text::Message box(QMessageBox::NoIcon, QCoreApplication::translate("Help", "Keys and mouse"), {}, QMessageBox::Close, parent);
+    box.setRich(text::rich(QCoreApplication::translate("Help", "<table cellspacing='6'>"
            "<tr><td>wheel</td><td>zoom about the pointer</td></tr>"
            "<tr><td>Space + drag, middle drag</td><td>move the view</td></tr>"
            "<tr><td>Shift+1, Shift+2, Ctrl+0</td><td>fit all, fit the selection, actual size</td></tr>"
@@ -22,15 +24,16 @@ void showKeys(QWidget *parent)
            "<tr><td>Ctrl+F</td><td>find a host, a rank, a GPU</td></tr>"
            "<tr><td>Ctrl+B, Ctrl+Shift+B</td><td>count changes from here; compare with another design</td></tr>"
            "<tr><td>Ctrl+Shift+V, F5</td><td>save a view; present the views: arrows, B for black, Esc</td></tr>"
-           "<tr><td>F9, F10, F11</td><td>catalog, inspector, results</td></tr></table>"),
-        QMessageBox::Close, parent);
-    box.setTextFormat(Qt::RichText);
+           "<tr><td>F9, F10, F11</td><td>catalog, inspector, results</td></tr></table>")));
     box.exec();
 }
 
 void showAbout(QWidget *parent)
 {
-    QMessageBox::about(parent, QCoreApplication::translate("Help", "About Switchyard"), QCoreApplication::translate("Help", "<h3>Switchyard %1</h3>Desktop explorer for AWS GPU clusters.<br>GPL-3.0-or-later.").arg(QApplication::applicationVersion()));
+    text::Message box(QMessageBox::NoIcon, QCoreApplication::translate("Help", "About Switchyard"), {}, QMessageBox::Close, parent);
+    box.setRich(text::rich(QCoreApplication::translate("Help", "<h3>Switchyard %1</h3>Desktop explorer for AWS GPU clusters.<br>GPL-3.0-or-later."), QApplication::applicationVersion()));
+    box.setIconPixmap(QApplication::windowIcon().pixmap(64));
+    box.exec();
 }
 
 } // namespace switchyard::app

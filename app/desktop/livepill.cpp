@@ -4,15 +4,15 @@
 #include <QDateTime>
 #include <QLocale>
 
+#include <views/text/plain.h>
 #include <views/theme/theme.h>
 
 namespace switchyard::app {
 
 LivePill::LivePill(QWidget *parent)
-    : QLabel(parent)
+    : text::RichLabel(parent)
 {
     setObjectName(QStringLiteral("livePill"));
-    setTextFormat(Qt::RichText);
     setContentsMargins(8, 0, 12, 0);
 }
 
@@ -30,9 +30,9 @@ void LivePill::show(const session::LiveFeed &feed)
     case State::Stale: mark = QStringLiteral("▲"), word = tr("Stale"), color = tokens.warning; break;
     case State::Lost: mark = QStringLiteral("✖"), word = tr("No answer"), color = tokens.critical; break;
     }
-    setText(QStringLiteral("<span style='color:%1'>%2</span> <b>%3</b> %4 <span style='color:%5'>%6</span>")
-                .arg(color.name(), mark, word, feed.label().toHtmlEscaped(), tokens.textMuted.name(), time));
-    setToolTip(feed.error());
+    setText(text::rich(QStringLiteral("<span style='color:%1'>%2</span> <b>%3</b> %4 <span style='color:%5'>%6</span>"),
+                       color.name(), mark, word, feed.label(), tokens.textMuted.name(), time));
+    setToolTip(text::shown(feed.error()));
 }
 
 } // namespace switchyard::app

@@ -11,6 +11,7 @@
 #include <QCommandLineParser>
 
 #include <core/catalog/catalog.h>
+#include <core/telemetry/server_address.h>
 
 #include <views/theme/theme.h>
 
@@ -27,7 +28,8 @@ using namespace switchyard;
 
 struct Arguments {
     QString file;
-    QString server;
+    telemetry::ServerAddress server;
+    QString httpConfigFile;
     QString theme;
     bool demo = false;
 };
@@ -41,11 +43,12 @@ std::optional<Arguments> parse(const QStringList &words, int &status)
     const QCommandLineOption version(QStringLiteral("version"), QStringLiteral("Print the version and end."));
     const QCommandLineOption demo(QStringLiteral("demo"), QStringLiteral("Watch a simulated cluster; without FILE the 16,384-GPU sample opens."));
     const QCommandLineOption connect(QStringLiteral("connect"), QStringLiteral("Watch the cluster behind a Prometheus server."), QStringLiteral("URL"));
+    const QCommandLineOption httpConfig(QStringLiteral("http-config"), QStringLiteral("Login and TLS for --connect: a Prometheus http_config file."), QStringLiteral("FILE"));
     const QCommandLineOption theme(QStringLiteral("theme"), QStringLiteral("light, dark or system, for this run."), QStringLiteral("THEME"));
-    parser.addOptions({help, version, demo, connect, theme});
+    parser.addOptions({help, version, demo, connect, httpConfig, theme});
     parser.addPositionalArgument(QStringLiteral("FILE"), QStringLiteral("A design to open."), QStringLiteral("[FILE]"));
     const auto usage = [&](const QString &sentence) {
-        std::fprintf(stderr, "switchyard: %s (see switchyard --help)\n", qPrintable(sentence));
+        std::fprintf(stderr, "switchyard: %s (see switchyard --help)\n", describe(Error{ErrorCode::Usage, sentence.toStdString(), {}}).c_str());
         status = 2;
         return std::nullopt;
     };
@@ -64,7 +67,18 @@ std::optional<Arguments> parse(const QStringList &words, int &status)
     const QString themeWord = parser.value(theme);
     if (parser.isSet(theme) && !QStringList{QStringLiteral("light"), QStringLiteral("dark"), QStringLiteral("system")}.contains(themeWord))
         return usage(QStringLiteral("--theme takes light, dark or system, not \"%1\"").arg(themeWord));
-    return Arguments{parser.positionalArguments().value(0), parser.value(connect), themeWord, parser.isSet(demo)};
+    telemetry::ServerAddress server;
+    if (parser.isSet(connect)) {
+        auto parsed = telemetry::ServerAddress::parse(parser.value(connect).toStdString());
+        if (!parsed)
+            return usage(QStringLiteral("--connect: %1").arg(QString::fromStdString(describe(parsed.error()))));
+        server = std::move(*parsed);
+        if (server.hasLogin())
+            std::fprintf(stderr, "switchyard: a login on the command line is in the shell's history; put it into a file for --http-config\n");
+    } else if (parser.isSet(httpConfig)) {
+        return usage(QStringLiteral("--http-config belongs to --connect"));
+    }
+    return Arguments{parser.positionalArguments().value(0), std::move(server), parser.value(httpConfig), themeWord, parser.isSet(demo)};
 }
 
 app::ThemeChoice themeChoice(const QString &word, const app::Settings &settings)
@@ -81,8 +95,8 @@ void openFirst(app::MainWindow &window, app::Settings &settings, const Arguments
         window.files().open(arguments.file);
     else if (arguments.demo || settings.recentFiles().isEmpty() || !window.files().open(settings.recentFiles().front()))
         window.files().openDemoSample();
-    if (!arguments.server.isEmpty())
-        window.connectTo({.url = arguments.server.toStdString(), .httpConfigFile = {}, .matchers = {}});
+    if (!arguments.server.empty())
+        window.connectTo({.server = arguments.server, .httpConfigFile = arguments.httpConfigFile.toStdString(), .matchers = {}});
     else if (arguments.demo)
         window.startDemo();
     window.recovery().offer();
@@ -101,6 +115,7 @@ int main(int argc, char **argv)
     const auto arguments = parse(words, status); // before a display is needed
     if (!arguments)
         return status;
+    telemetry::hideLogins(argc, argv);
     app::LoadingCatalog catalog = app::loadCatalogAside(catalog::defaultCatalogDirectory());
     const QApplication application(argc, argv);
     QApplication::setApplicationName(QStringLiteral("switchyard"));

@@ -11,6 +11,7 @@
 #include <QMenu>
 #include <QMessageBox>
 #include <QMimeData>
+#include <QScreen>
 #include <QToolBar>
 #include <QToolButton>
 #include <QVBoxLayout>
@@ -23,6 +24,7 @@
 #include <views/panels/resultsdock.h>
 #include <views/session/edits.h>
 #include <views/session/find.h>
+#include <views/text/plain.h>
 #include <views/theme/icons.h>
 #include <views/theme/theme.h>
 
@@ -44,7 +46,9 @@ MainWindow::MainWindow(Settings &settings, QWidget *parent)
 {
     setObjectName(QStringLiteral("mainWindow"));
     setMinimumSize(900, 560);
-    resize(1440, 900);
+    // All of it on the screen, its frame and the desktop's bars too.
+    const QSize room = QGuiApplication::primaryScreen()->availableGeometry().size() - QSize(16, 48);
+    resize(QSize(1440, 900).boundedTo(room).expandedTo(minimumSize()));
     restoreGeometry(settings.geometry());
 }
 
@@ -142,7 +146,7 @@ void MainWindow::buildToolBar()
     bar->setObjectName(QStringLiteral("toolBar"));
     bar->setMovable(false);
     bar->setIconSize({18, 18});
-    auto *name = new QLabel(QStringLiteral("Switchyard"), bar);
+    auto *name = new text::Label(QStringLiteral("Switchyard"), bar);
     name->setFont(theme::font(theme::Type::Title));
     name->setContentsMargins(8, 0, 16, 0);
     bar->addWidget(name);
@@ -178,7 +182,7 @@ bool MainWindow::report(const Result<void> &result)
     if (!result)
         m_notice->showText(QString::fromStdString(describe(result.error())));
     else
-        m_notice->hide();
+        m_notice->clear(NoticeBar::Topic::Passing);
     return result.has_value();
 }
 
@@ -260,6 +264,8 @@ void MainWindow::connectEngine()
     connect(&m_work->document, &session::Document::changed, this, [this](const session::Change &change) {
         if (change.kind == session::Change::Kind::Opened)
             m_work->selection.clear();
+        else
+            m_work->selection.keepExisting(*change.after);
         m_inspector->setDesign(change.after, m_work->document.catalog(), QString::fromStdString(m_work->engine.job()));
         m_results->setDesign(change.after, QString::fromStdString(m_work->engine.job()));
         enableActions();
@@ -267,11 +273,11 @@ void MainWindow::connectEngine()
     });
     connect(&m_work->document, &session::Document::modifiedChanged, this, &MainWindow::showTitle);
     connect(&m_work->document, &session::Document::pathChanged, this, &MainWindow::showTitle);
-    m_inspector->setPlanCheck([this](const workload::Plan &plan) -> Result<predict::Prediction> {
-        SWITCHYARD_TRY(predict::JobSpec spec, session::jobSpec(*m_work->document.catalog(), *m_work->document.design(), m_inspector->job().toStdString()));
-        spec.plan = plan;
-        return predict::predictJob(*m_work->document.catalog(), spec);
-    });
+    const auto engine = [this] {
+        const session::OutcomePtr &shown = m_work->engine.outcome();
+        return shown && shown->prediction ? shown->prediction->engine : nullptr;
+    };
+    m_inspector->setPlanCheck([this, engine](const workload::Plan &plan) { return m_work->details.verdict(m_inspector->job().toStdString(), plan, engine()); });
     connect(&m_work->engine, &session::EngineRunner::busyChanged, this, [this](bool busy) {
         m_inspector->setBusy(busy);
         m_status->setBusy(busy);
@@ -282,18 +288,18 @@ void MainWindow::connectEngine()
         m_inspector->setPrediction(now->prediction, old);
         if (now->error)
             m_inspector->setPredictionError(*now->error);
+        m_results->setBill(now->bill, before ? before->bill : design::Bill());
         m_results->setPrediction(now->prediction, old);
         m_results->setChecks(now->checks);
         m_status->setOutcome(now, before);
         m_work->feed.setDesign(now->design, now->prediction);
         showFindings();
     });
-    const auto details = [this](panels::Detail detail) {
-        const std::string job = m_inspector->job().toStdString();
+    const auto details = [this, engine](panels::Detail detail) {
         switch (detail) {
-        case panels::Detail::Levers: return m_work->details.wantLevers(job);
-        case panels::Detail::Timeline: return m_work->details.wantTimeline(job);
-        case panels::Detail::Why: return m_work->details.wantWhy(job);
+        case panels::Detail::Levers: return m_work->details.wantLevers(engine());
+        case panels::Detail::Timeline: return m_work->details.wantTimeline(engine());
+        case panels::Detail::Why: return m_work->details.wantWhy(engine());
         }
     };
     connect(m_inspector, &panels::Inspector::detailsWanted, this, details);
@@ -321,7 +327,7 @@ void MainWindow::connectEngine()
 
 void MainWindow::showTitle()
 {
-    setWindowTitle(m_work->document.title() + QStringLiteral("[*] – Switchyard"));
+    setWindowTitle(text::shown(m_work->document.title(), 200).replace(QStringLiteral("[*]"), QStringLiteral("[*][*]")) + QStringLiteral("[*] – Switchyard"));
     setWindowModified(m_work->document.isModified());
     setWindowFilePath(m_work->document.path());
     m_work->actions.save->setEnabled(m_work->document.isModified() || m_work->document.path().isEmpty());
@@ -353,7 +359,7 @@ void MainWindow::find()
     std::vector<std::string> found = session::find(*scene.design, scene.layout.numbers, scene.prediction.get(), scene.observation.get(), m_findBox->text().toStdString());
     if (found.empty())
         return m_notice->showText(tr("Nothing is called \"%1\" here.").arg(m_findBox->text()));
-    m_notice->hide();
+    m_notice->clear(NoticeBar::Topic::Passing);
     m_work->selection.reveal({found.front()});
     canvas().setFocus();
 }
@@ -378,6 +384,13 @@ void MainWindow::closeEvent(QCloseEvent *event)
     if (m_work)
         m_settings.setWindow(saveGeometry(), saveState());
     event->accept();
+}
+
+bool MainWindow::event(QEvent *event)
+{
+    if (event->type() == QEvent::WindowActivate && m_files)
+        m_files->lookAtDisk();
+    return QMainWindow::event(event);
 }
 
 void MainWindow::dragEnterEvent(QDragEnterEvent *event)

@@ -20,7 +20,6 @@
 #include <app/desktop/actions.h>
 #include <app/desktop/settings.h>
 
-class QLabel;
 class QLineEdit;
 class QToolBar;
 
@@ -79,6 +78,7 @@ public:
     void startDemo(const telemetry::DemoOptions &options = {});
 
 protected:
+    bool event(QEvent *event) override;
     void closeEvent(QCloseEvent *event) override;
     void dragEnterEvent(QDragEnterEvent *event) override;
     void dropEvent(QDropEvent *event) override;

@@ -45,7 +45,10 @@ void MainWindow::connectLive()
         }
     };
     connect(&m_work->feed, &session::LiveFeed::stateChanged, this, state);
-    connect(&m_work->feed, &session::LiveFeed::ageTicked, this, state);
+    connect(&m_work->feed, &session::LiveFeed::ageTicked, this, [this, state] {
+        state();
+        canvas().setSinceLook(m_work->feed.sinceLook_s());
+    });
     connect(&m_work->feed, &session::LiveFeed::observed, this, [this, state] {
         canvas().setObservation(m_work->feed.observation());
         if (m_work->feed.observation() && std::exchange(m_showLive, false)) // a new design takes the observation away
@@ -59,8 +62,8 @@ void MainWindow::connectLive()
 void MainWindow::connectTo(const telemetry::PrometheusOptions &options)
 {
     m_showLive = true;
-    m_settings.addRecentServer(QString::fromStdString(options.url));
-    m_work->feed.connectTo(QString::fromStdString(options.url), [options](design::DesignPtr design, session::CatalogPtr catalog) {
+    m_settings.addRecentServer(options.server);
+    m_work->feed.connectTo(QString::fromStdString(options.server.shown()), [options](design::DesignPtr design, session::CatalogPtr catalog) {
         return telemetry::makePrometheusSource(std::move(design), std::move(catalog), options);
     });
     m_results->showTab(panels::ResultsDock::Tab::Findings);

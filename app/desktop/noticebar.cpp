@@ -2,81 +2,92 @@
 #include <app/desktop/noticebar.h>
 
 #include <QHBoxLayout>
-#include <QLabel>
 #include <QPushButton>
 #include <QToolButton>
+#include <QVBoxLayout>
 
+#include <views/text/plain.h>
 #include <views/theme/icons.h>
 
 namespace switchyard::app {
 
+namespace {
+constexpr int passing_ms = 12000;
+}
+
 NoticeBar::NoticeBar(QWidget *parent)
     : QFrame(parent)
-    , m_label(new QLabel(this))
-    , m_button(new QPushButton(this))
-    , m_second(new QPushButton(this))
+    , m_rows(new QVBoxLayout(this))
 {
     setObjectName(QStringLiteral("noticeBar"));
-    auto *close = new QToolButton(this);
-    close->setIcon(theme::icon(QStringLiteral("close")));
-    close->setToolTip(tr("Close"));
-    m_label->setProperty("role", QStringLiteral("banner"));
-    m_label->setWordWrap(true);
-    m_label->setTextInteractionFlags(Qt::TextSelectableByMouse);
-    auto *layout = new QHBoxLayout(this);
-    layout->setContentsMargins(8, 4, 8, 4);
-    layout->addWidget(m_label, 1);
-    layout->addWidget(m_button);
-    layout->addWidget(m_second);
-    layout->addWidget(close);
+    m_rows->setContentsMargins(8, 4, 8, 4);
+    m_rows->setSpacing(4);
     m_timer.setSingleShot(true);
-    connect(&m_timer, &QTimer::timeout, this, &QWidget::hide);
-    connect(close, &QToolButton::clicked, this, &QWidget::hide);
-    connect(m_button, &QPushButton::clicked, this, [this] {
-        hide();
-        if (const auto action = m_action) // it may show the next notice
-            action();
-    });
-    connect(m_second, &QPushButton::clicked, this, [this] {
-        hide();
-        if (const auto action = m_secondAction)
-            action();
-    });
+    m_timer.setInterval(passing_ms);
+    connect(&m_timer, &QTimer::timeout, this, [this] { clear(Topic::Passing); });
     hide();
 }
 
 void NoticeBar::showText(const QString &text)
 {
-    m_label->setText(text);
-    m_button->hide();
-    m_second->hide();
-    m_action = nullptr;
-    show();
-    m_timer.start(12000);
+    show(Topic::Passing, text);
+    m_timer.start();
 }
 
-void NoticeBar::showAction(const QString &text, const QString &button, const std::function<void()> &action)
+void NoticeBar::show(Topic topic, const QString &words, const std::vector<Choice> &choices)
 {
-    m_label->setText(text);
-    m_button->setText(button);
-    m_button->show();
-    m_second->hide();
-    m_action = action;
-    show();
-    m_timer.stop();
+    clear(topic);
+    Line &line = m_lines[topic];
+    line.row = new QWidget(this);
+    line.label = new text::Label(line.row);
+    line.label->setText(words);
+    line.label->setProperty("role", QStringLiteral("banner"));
+    line.label->setWordWrap(true);
+    line.label->setTextInteractionFlags(Qt::TextSelectableByMouse);
+    auto *row = new QHBoxLayout(line.row);
+    row->setContentsMargins(0, 0, 0, 0);
+    row->addWidget(line.label, 1);
+    for (const Choice &choice : choices) {
+        auto *button = new QPushButton(choice.button, line.row);
+        row->addWidget(button);
+        connect(button, &QPushButton::clicked, this, [this, topic, action = choice.action] {
+            clear(topic);
+            action(); // it may show the next notice
+        });
+    }
+    auto *close = new QToolButton(line.row);
+    close->setIcon(theme::icon(QStringLiteral("close")));
+    close->setToolTip(tr("Close"));
+    connect(close, &QToolButton::clicked, this, [this, topic] { clear(topic); });
+    row->addWidget(close);
+    m_rows->insertWidget(static_cast<int>(std::distance(m_lines.begin(), m_lines.find(topic))), line.row);
+    line.row->show(); // the layout would only later
+    QWidget::show();
 }
 
-void NoticeBar::showChoice(const QString &text, const Choice &first, const Choice &second)
+void NoticeBar::clear(Topic topic)
 {
-    showAction(text, first.button, first.action);
-    m_second->setText(second.button);
-    m_second->show();
-    m_secondAction = second.action;
+    const auto line = m_lines.find(topic);
+    if (line == m_lines.end())
+        return;
+    line->second.row->hide();
+    line->second.row->deleteLater(); // its button may be what was pressed
+    m_lines.erase(line);
+    setVisible(!m_lines.empty());
 }
 
 QString NoticeBar::text() const
 {
-    return isHidden() ? QString() : m_label->text();
+    QStringList out;
+    for (const auto &[topic, line] : m_lines)
+        out << line.label->text();
+    return out.join(QLatin1Char('\n'));
+}
+
+QString NoticeBar::text(Topic topic) const
+{
+    const auto line = m_lines.find(topic);
+    return line == m_lines.end() ? QString() : line->second.label->text();
 }
 
 } // namespace switchyard::app

@@ -2,38 +2,56 @@
 #pragma once
 
 #include <functional>
+#include <map>
+#include <vector>
 
 #include <QFrame>
 #include <QTimer>
 
-class QLabel;
-class QPushButton;
+class QVBoxLayout;
+
+namespace switchyard::text {
+class Label;
+}
 
 namespace switchyard::app {
 
-/// One line above the canvas: what went wrong, or what can be done now. Never a modal box.
+/// Lines above the canvas: what went wrong, or what can be done now. Never a modal box. Each topic has a line of
+/// its own, so that none hides another.
 class NoticeBar : public QFrame
 {
     Q_OBJECT
 public:
-    explicit NoticeBar(QWidget *parent = nullptr);
-    /// Stays for some seconds; longer when there is something to do.
-    void showText(const QString &text);
-    void showAction(const QString &text, const QString &button, const std::function<void()> &action);
+    enum class Topic {
+        Passing, ///< of the last command; goes by itself
+        Save,    ///< the last save failed
+        Disk,    ///< the file is not what it was
+        Journal, ///< unsaved work is not protected
+        Draft,   ///< what a crash left behind
+    };
     struct Choice {
         QString button;
         std::function<void()> action;
     };
-    /// Stays until one is taken.
-    void showChoice(const QString &text, const Choice &first, const Choice &second);
+
+    explicit NoticeBar(QWidget *parent = nullptr);
+    /// Passing: stays for some seconds.
+    void showText(const QString &text);
+    /// Stays until a choice is taken, it is closed, or clear().
+    void show(Topic topic, const QString &text, const std::vector<Choice> &choices = {});
+    void clear(Topic topic);
+    /// All lines that are shown.
     [[nodiscard]] QString text() const;
+    [[nodiscard]] QString text(Topic topic) const;
 
 private:
-    QLabel *m_label;
-    QPushButton *m_button;
-    QPushButton *m_second;
-    std::function<void()> m_action;
-    std::function<void()> m_secondAction;
+    struct Line {
+        QWidget *row = nullptr;
+        text::Label *label = nullptr;
+    };
+
+    QVBoxLayout *m_rows;
+    std::map<Topic, Line> m_lines;
     QTimer m_timer;
 };
 

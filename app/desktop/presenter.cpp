@@ -9,7 +9,6 @@
 #include <QDockWidget>
 #include <QHBoxLayout>
 #include <QKeyEvent>
-#include <QLabel>
 #include <QMenuBar>
 #include <QStatusBar>
 #include <QToolBar>
@@ -33,8 +32,8 @@ QString figures(const session::Outcome &outcome)
 {
     QString line = Presenter::tr("%1 GPUs").arg(text(format::integer(outcome.gpus)));
     const auto add = [&line](const QString &part) { line += QStringLiteral(" · ") + part; };
-    if (outcome.usdPerHour > 0)
-        add(text(format::usdPerHour(outcome.usdPerHour)));
+    if (!outcome.bill.lines.empty())
+        add(text(design::shown(outcome.bill)));
     if (outcome.prediction) {
         add(Presenter::tr("step %1").arg(text(format::seconds(outcome.prediction->prediction.step_s))));
         add(Presenter::tr("MFU %1").arg(text(format::percent(outcome.prediction->prediction.mfu))));
@@ -88,11 +87,10 @@ void Presenter::start()
     m_bar = new QToolBar(tr("Slide"), &m_window);
     m_bar->setMovable(false);
     m_bar->setObjectName(QStringLiteral("presenterBar"));
-    m_caption = new QLabel;
+    m_caption = new text::RichLabel;
     m_caption->setObjectName(QStringLiteral("presenterCaption"));
-    m_caption->setTextFormat(Qt::RichText);
     m_caption->setSizePolicy(QSizePolicy::Ignored, QSizePolicy::Preferred);
-    m_figures = new QLabel;
+    m_figures = new text::Label;
     m_figures->setObjectName(QStringLiteral("presenterFigures"));
     auto *line = new QWidget;
     line->setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Preferred);
@@ -117,7 +115,8 @@ void Presenter::stop()
     m_window.canvas().removeEventFilter(this);
     setBlack(false);
     delete std::exchange(m_bar, nullptr);
-    m_caption = m_figures = nullptr;
+    m_caption = nullptr;
+    m_figures = nullptr;
     m_window.centralWidget()->show();
     m_window.canvasView().setToolsShown(true);
     m_window.results().setTabsShown(true);
@@ -141,11 +140,11 @@ void Presenter::go(int slide)
     dock->setVisible(page);
     if (page)
         m_views.show(view);
-    QString caption = QStringLiteral("<b>%1</b>").arg(text(view.name).toHtmlEscaped());
+    text::Rich caption = text::rich(QStringLiteral("<b>%1</b>"), text(view.name));
     if (!view.note.empty())
-        caption += QStringLiteral("&nbsp;&nbsp; %1").arg(text(view.note).toHtmlEscaped());
+        caption += text::rich(QStringLiteral("&nbsp;&nbsp; %1"), text(view.note));
     m_caption->setText(caption);
-    m_caption->setToolTip(text(view.note));
+    m_caption->setToolTip(text::shown(text(view.note)));
     const session::OutcomePtr &outcome = m_window.engine().outcome();
     const QString place = tr("%1 of %2").arg(m_slide + 1).arg(slides());
     arrange();

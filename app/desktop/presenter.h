@@ -10,8 +10,9 @@
 
 #include <views/canvas/camera.h>
 #include <views/canvas/heat.h>
+#include <views/text/plain.h>
+#include <views/text/rich.h>
 
-class QLabel;
 class QToolBar;
 class QWidget;
 
@@ -48,8 +49,8 @@ private:
     std::vector<design::SavedView> m_slides;
     int m_slide = 0;
     QToolBar *m_bar = nullptr; ///< caption; while it runs
-    QLabel *m_caption = nullptr;
-    QLabel *m_figures = nullptr;
+    text::RichLabel *m_caption = nullptr;
+    text::Label *m_figures = nullptr;
     QWidget *m_black = nullptr;
     QByteArray m_state; ///< docks and tool bars before
     Qt::WindowStates m_windowState;

@@ -19,7 +19,8 @@ Recovery::Recovery(session::Journal &journal, const QString &directory, Files &f
     , m_files(files)
     , m_notice(notice)
 {
-    connect(&journal, &session::Journal::failed, &notice, &NoticeBar::showText);
+    connect(&journal, &session::Journal::failed, &notice, [&notice](const QString &sentence) { notice.show(NoticeBar::Topic::Journal, sentence); });
+    connect(&journal, &session::Journal::works, &notice, [&notice] { notice.clear(NoticeBar::Topic::Journal); });
 }
 
 void Recovery::offer()
@@ -28,7 +29,7 @@ void Recovery::offer()
     m_drafts = session::Journal::abandoned(m_directory, &problems);
     std::ranges::reverse(m_drafts);
     if (!problems.empty())
-        m_notice.showText(tr("A draft of unsaved work cannot be read and was set aside: %1").arg(QString::fromStdString(describe(problems.front()))));
+        m_notice.show(NoticeBar::Topic::Journal, tr("A draft of unsaved work cannot be read and was set aside: %1").arg(QString::fromStdString(describe(problems.front()))));
     offerNext();
 }
 
@@ -41,19 +42,25 @@ void Recovery::offerNext()
         : draft.path.isEmpty()                      ? tr("Untitled")
                                                     : QFileInfo(draft.path).completeBaseName();
     const QString when = QLocale().toString(draft.written.toLocalTime(), QLocale::ShortFormat);
-    m_notice.showChoice(tr("Switchyard ended with unsaved changes of \"%1\", last edited %2.").arg(name, when),
-        {tr("Recover"), [this] {
-             if (!m_files.mayDiscard())
-                 return offerNext();
-             m_journal.recover(m_drafts.back());
-             m_drafts.pop_back();
-             offerNext();
-         }},
-        {tr("Discard"), [this] {
-             session::Journal::discard(m_drafts.back());
-             m_drafts.pop_back();
-             offerNext();
-         }});
+    QString sentence = tr("Switchyard ended with unsaved changes of \"%1\", last edited %2.").arg(name, when);
+    if (draft.check.standing == design::FileCheck::Standing::Deleted)
+        sentence += QLatin1Char(' ') + tr("Its file is gone since.");
+    else if (draft.check.standing != design::FileCheck::Standing::Same)
+        sentence += QLatin1Char(' ') + tr("Its file is another since; saving will ask.");
+    m_notice.show(NoticeBar::Topic::Draft, sentence,
+        {{tr("Recover"), [this] {
+              if (!m_files.mayDiscard())
+                  return offerNext();
+              m_journal.recover(m_drafts.back());
+              m_drafts.pop_back();
+              m_files.lookAtDisk();
+              offerNext();
+          }},
+         {tr("Discard"), [this] {
+              session::Journal::discard(m_drafts.back());
+              m_drafts.pop_back();
+              offerNext();
+          }}});
 }
 
 } // namespace switchyard::app

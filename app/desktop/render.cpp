@@ -1,15 +1,21 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include <app/desktop/render.h>
 
+#include <algorithm>
 #include <iostream>
 #include <string>
+#include <string_view>
+#include <vector>
 
 #include <CLI/CLI.hpp>
 
 #include <QApplication>
 
+#include <app/flags/flags.h>
+#include <core/base/number.h>
 #include <core/diagnose/diagnose.h>
 #include <core/predict/job_of_design.h>
+#include <views/canvas/heat.h>
 #include <views/panels/renderview.h>
 #include <views/theme/theme.h>
 
@@ -27,24 +33,30 @@ struct Options {
     std::string heat = "nvlink_tx";
 };
 
-Result<QSize> sizeFromWord(const std::string &word)
+Result<QSize> sizeFromWord(std::string_view word)
 {
-    const QStringList parts = QString::fromStdString(word).toLower().split(QLatin1Char('x'));
-    bool ok[2] = {};
-    const QSize size = parts.size() == 2 ? QSize(parts[0].toInt(&ok[0]), parts[1].toInt(&ok[1])) : QSize();
-    if (!ok[0] || !ok[1] || size.width() < 320 || size.height() < 240 || size.width() > 16384 || size.height() > 16384)
-        return fail(ErrorCode::Usage, "--size " + word + "; expected WIDTHxHEIGHT, 320x240 to 16384x16384");
-    return size;
+    const std::size_t cross = std::min(word.find_first_of("xX"), word.size());
+    const auto width = number::wholeFromText(word.substr(0, cross), 320, 16384);
+    const auto height = number::wholeFromText(word.substr(std::min(cross + 1, word.size())), 240, 16384);
+    if (!width || !height)
+        return fail(ErrorCode::Usage, "expected WIDTHxHEIGHT, 320x240 to 16384x16384");
+    return QSize(static_cast<int>(*width), static_cast<int>(*height));
+}
+
+std::vector<std::string> heatWords()
+{
+    std::vector<std::string> words;
+    for (const canvas::MetricInfo &metric : canvas::metrics())
+        words.emplace_back(metric.word);
+    return words;
 }
 
 Result<void> run(const Options &options)
 {
     SWITCHYARD_TRY(const panels::View view, panels::viewFromWord(options.view));
     SWITCHYARD_TRY(const QSize size, sizeFromWord(options.size));
-    if (options.theme != "light" && options.theme != "dark")
-        return fail(ErrorCode::Usage, "--theme " + options.theme + "; expected light or dark");
     const theme::Mode mode = options.theme == "dark" ? theme::Mode::Dark : theme::Mode::Light;
-    SWITCHYARD_TRY(catalog::Catalog loaded, catalog::loadCatalog(catalog::defaultCatalogDirectory()));
+    SWITCHYARD_TRY(catalog::Catalog loaded, catalog::loadCatalog(catalog::defaultCatalogDirectory(), catalog::userCatalogDirectory()));
 
     panels::RenderInput input;
     input.job = options.job;
@@ -52,6 +64,10 @@ Result<void> run(const Options &options)
     input.catalog = std::make_shared<const catalog::Catalog>(std::move(loaded));
     SWITCHYARD_TRY(design::Design design, design::loadDesign(options.design, input.catalog.get()));
     input.design = std::make_shared<const design::Design>(std::move(design));
+    if (!options.job.empty()) {
+        if (const auto job = predict::findJob(*input.design, options.job); !job)
+            return fail(ErrorCode::Usage, "--job: " + job.error().message);
+    }
     if (!input.design->jobs.empty()) {
         auto prediction = predict::predictDesign(*input.catalog, *input.design, options.job);
         if (prediction)
@@ -59,11 +75,8 @@ Result<void> run(const Options &options)
         else
             input.predictionError = prediction.error();
     }
-    if (view == panels::View::Timeline && input.prediction) {
-        SWITCHYARD_TRY(const design::Job *job, design::findJob(*input.design, options.job));
-        SWITCHYARD_TRY(const predict::PlacedJob placed, predict::placeJob(*input.catalog, *input.design, *job));
-        input.timeline = predict::timeline(*input.catalog, placed.spec);
-    }
+    if (view == panels::View::Timeline && input.prediction)
+        input.timeline = predict::timeline(*input.prediction->engine);
     input.findings = diagnose::checkDesign(*input.catalog, *input.design, input.prediction.get());
     theme::install(*qApp, mode);
     return panels::renderView(input, view, size, mode, QString::fromStdString(options.output));
@@ -75,21 +88,27 @@ int render(int argc, char **argv)
 {
     CLI::App parser{"Writes one view of a design as a picture", "switchyard render"};
     Options options;
-    parser.add_option("design", options.design, "*.switchyard file")->required();
-    parser.add_option("--view", options.view, "canvas, matrix, timeline, memory, cost or findings");
-    parser.add_option("--size", options.size, "WIDTHxHEIGHT in pixels");
-    parser.add_option("--theme", options.theme, "light or dark");
-    parser.add_option("--job", options.job, "which job (default: the first)");
-    parser.add_option("--heat", options.heat, "canvas: quantity to colour by");
-    parser.add_option("-o,--output", options.output, "FILE.png, FILE.svg or FILE.pdf")->required();
+    flags::form(parser.add_option("design", options.design, "*.switchyard file")->required(), "FILE");
+    flags::oneOf(parser.add_option("--view", options.view, "what to draw (canvas)"), panels::viewWords());
+    flags::form(parser.add_option("--size", options.size, "in pixels"), "WIDTHxHEIGHT", flags::accepted(sizeFromWord));
+    flags::oneOf(parser.add_option("--theme", options.theme, "of the colours (light)"), {"light", "dark"});
+    flags::form(parser.add_option("--job", options.job, "which job (default: the first)"), "NAME");
+    flags::oneOf(parser.add_option("--heat", options.heat, "canvas: quantity to colour by (nvlink_tx)"), heatWords());
+    flags::form(parser.add_option("-o,--output", options.output, "FILE.png, FILE.svg or FILE.pdf")->required(), "OUTPUT");
+    flags::finish(parser);
     try {
         parser.parse(argc - 1, argv + 1);
-    } catch (const CLI::CallForHelp &e) {
-        return parser.exit(e);
     } catch (const CLI::ParseError &e) {
-        std::cerr << "switchyard render: " << e.what() << "; see --help\n";
+        if (e.get_exit_code() == 0)
+            return parser.exit(e);
+        std::cerr << "switchyard render: " << describe(flags::usageError(e)) << '\n';
         return 2;
     }
+    // Qt's remarks on the environment (no XDG_RUNTIME_DIR under cron) are no answer to a script.
+    qInstallMessageHandler([](QtMsgType type, const QMessageLogContext &, const QString &message) {
+        if (type == QtCriticalMsg || type == QtFatalMsg)
+            std::cerr << "switchyard render: " << message.toStdString() << '\n';
+    });
     // A picture needs no display; the offscreen platform also gives the same pixels everywhere.
     qputenv("QT_QPA_PLATFORM", "offscreen");
     const QApplication application(argc, argv);

@@ -16,6 +16,7 @@
 #include <views/canvas/savedview.h>
 #include <views/panels/resultsdock.h>
 #include <views/session/edits.h>
+#include <views/text/plain.h>
 
 #include <app/desktop/mainwindow.h>
 #include <app/desktop/noticebar.h>
@@ -108,9 +109,8 @@ void SavedViews::fillMenu()
     const std::vector<design::SavedView> &views = m_window.document().design()->views;
     QMenu *remove = nullptr;
     for (const design::SavedView &view : views) {
-        const QString name = QString::fromStdString(view.name).replace(QLatin1Char('&'), QStringLiteral("&&"));
-        QAction *go = menu->addAction(name);
-        go->setToolTip(QString::fromStdString(view.note));
+        QAction *go = menu->addAction(text::menuText(QString::fromStdString(view.name)));
+        go->setToolTip(text::shown(QString::fromStdString(view.note)));
         connect(go, &QAction::triggered, this, [this, view] { show(view); });
     }
     if (views.empty()) {
@@ -120,7 +120,7 @@ void SavedViews::fillMenu()
     menu->addSeparator();
     remove = menu->addMenu(tr("&Delete"));
     for (const design::SavedView &view : views)
-        connect(remove->addAction(QString::fromStdString(view.name).replace(QLatin1Char('&'), QStringLiteral("&&"))), &QAction::triggered, this, [this, name = view.name] {
+        connect(remove->addAction(text::menuText(QString::fromStdString(view.name))), &QAction::triggered, this, [this, name = view.name] {
             if (const auto removed = session::removeView(m_window.document(), name); !removed)
                 m_window.notice().showText(QString::fromStdString(describe(removed.error())));
         });

@@ -12,12 +12,14 @@ Settings::Settings()
     : m_settings(QSettings::IniFormat, QSettings::UserScope, QStringLiteral("switchyard"), QStringLiteral("switchyard"))
     , m_drafts(QStandardPaths::writableLocation(QStandardPaths::GenericDataLocation) + QStringLiteral("/switchyard/drafts"))
 {
+    forgetLogins();
 }
 
 Settings::Settings(const QString &file)
     : m_settings(file, QSettings::IniFormat)
     , m_drafts(QFileInfo(file).absolutePath() + QStringLiteral("/drafts"))
 {
+    forgetLogins();
 }
 
 QString Settings::draftsDirectory() const { return m_drafts; }
@@ -41,7 +43,21 @@ void Settings::forgetRecentFile(const QString &path)
 }
 
 QStringList Settings::recentServers() const { return m_settings.value(QStringLiteral("recent/servers")).toStringList(); }
-void Settings::addRecentServer(const QString &url) { remember(QStringLiteral("recent/servers"), url, 8); }
+void Settings::addRecentServer(const telemetry::ServerAddress &server) { remember(QStringLiteral("recent/servers"), QString::fromStdString(server.shown()), 8); }
+
+void Settings::forgetLogins()
+{
+    const QStringList kept = recentServers();
+    QStringList clean;
+    for (const QString &address : kept)
+        if (const auto server = telemetry::ServerAddress::parse(address.toStdString()))
+            clean << QString::fromStdString(server->shown());
+    clean.removeDuplicates();
+    if (clean == kept)
+        return;
+    m_settings.setValue(QStringLiteral("recent/servers"), clean);
+    m_settings.sync(); // now, not at some later time
+}
 
 ThemeChoice Settings::theme() const
 {

@@ -5,6 +5,7 @@
 #include <QSettings>
 #include <QStringList>
 
+#include <core/telemetry/server_address.h>
 #include <views/theme/tokens.h>
 
 namespace switchyard::app {
@@ -22,7 +23,7 @@ public:
     void addRecentFile(const QString &path);
     void forgetRecentFile(const QString &path);
     [[nodiscard]] QStringList recentServers() const;
-    void addRecentServer(const QString &url);
+    void addRecentServer(const telemetry::ServerAddress &server); ///< its login is not kept
     [[nodiscard]] ThemeChoice theme() const;
     void setTheme(ThemeChoice choice);
     [[nodiscard]] QByteArray geometry() const;
@@ -34,6 +35,7 @@ public:
     [[nodiscard]] QString draftsDirectory() const;
 
 private:
+    void forgetLogins(); ///< that earlier versions kept in the addresses of servers
     void remember(const QString &key, const QString &value, int keep);
 
     QSettings m_settings;

@@ -18,7 +18,7 @@ constexpr int unseen_ms = 250; ///< a window that starts minimised is not painte
 
 LoadingCatalog loadCatalogAside(std::string directory)
 {
-    return std::async(std::launch::async, [directory = std::move(directory)] { return catalog::loadCatalog(directory); });
+    return std::async(std::launch::async, [directory = std::move(directory)] { return catalog::loadCatalog(directory, catalog::userCatalogDirectory()); });
 }
 
 Startup::Startup(MainWindow &window, theme::Mode mode, LoadingCatalog catalog)

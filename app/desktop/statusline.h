@@ -5,8 +5,7 @@
 
 #include <views/session/enginerunner.h>
 #include <views/session/livefeed.h>
-
-class QLabel;
+#include <views/text/rich.h>
 
 namespace switchyard::app {
 
@@ -25,12 +24,14 @@ signals:
     void checksClicked();
 
 private:
-    QLabel *m_size;
-    QLabel *m_cost;
-    QLabel *m_step;
-    QLabel *m_mfu;
-    QLabel *m_live;
-    QLabel *m_checks;
+    void showCost(const design::Bill &now, const design::Bill *before);
+
+    text::RichLabel *m_size;
+    text::RichLabel *m_cost;
+    text::RichLabel *m_step;
+    text::RichLabel *m_mfu;
+    text::RichLabel *m_live;
+    text::RichLabel *m_checks;
 };
 
 } // namespace switchyard::app

@@ -6,10 +6,12 @@
 #include <cstdio>
 #include <exception>
 #include <iostream>
+#include <limits>
 #include <thread>
 
 #include <CLI/CLI.hpp>
 
+#include <app/flags/flags.h>
 #include <app/sim/server.h>
 #include <core/catalog/catalog.h>
 #include <core/design/design.h>
@@ -72,22 +74,25 @@ int runFrom(int argc, char **argv)
     CLI::App app{"Exposes the metrics that the exporters on a cluster would, from a truth of its own", "switchyard-sim"};
     Options options;
     app.set_version_flag("--version", std::string("switchyard-sim " SWITCHYARD_VERSION));
-    app.add_option("DESIGN", options.design, "the cluster")->required();
-    app.add_option("--listen", options.listen, "ADDR:PORT; port 0 takes a free one");
-    app.add_option("--seed", options.truth.seed, "placement, efficiencies and noise");
-    app.add_option("--truth", options.truth.file, "JSON file that sets the truth");
-    app.add_option("--fault", options.truth.faults,
-                   "straggler:HOST:GPU:PCT, xid:HOST:GPU:CODE, efa-retrans:HOST:CARD:PER_S, throttle:HOST:GPU:PCT, "
-                   "gpu-lost:HOST:GPU, host-lost:HOST, stale:HOST, missing:FAMILY (repeatable)")
-        ->allow_extra_args(false);
-    app.add_option("--at", options.truth.at_s, "seconds after the start at which faults begin")->check(CLI::NonNegativeNumber);
-    app.add_option("--catalog", options.catalogDirectory, "catalog directory (default: the bundled one)");
+    flags::form(app.add_option("DESIGN", options.design, "the cluster")->required(), "FILE");
+    flags::form(app.add_option("--listen", options.listen, "where to serve; port 0 takes a free one (127.0.0.1:9400)"), "ADDR:PORT",
+                flags::accepted(sim::checkAddress));
+    flags::whole(app.add_option("--seed", options.truth.seed, "placement, efficiencies and noise"), 0, std::numeric_limits<unsigned>::max());
+    flags::form(app.add_option("--truth", options.truth.file, "JSON file that sets the truth"), "FILE");
+    flags::form(app.add_option("--fault", options.truth.faults,
+                               "straggler:HOST:GPU:PCT, xid:HOST:GPU:CODE, efa-retrans:HOST:CARD:PER_S, throttle:HOST:GPU:PCT, "
+                               "gpu-lost:HOST:GPU, host-lost:HOST, stale:HOST, missing:FAMILY (repeatable)")
+                    ->allow_extra_args(false),
+                "FAULT");
+    flags::real(app.add_option("--at", options.truth.at_s, "seconds after the start at which faults begin"), 0, 1e9);
+    flags::form(app.add_option("--catalog", options.catalogDirectory, "catalog directory (default: the bundled one)"), "FILE");
+    flags::finish(app);
     try {
         app.parse(argc, argv);
     } catch (const CLI::ParseError &e) {
         if (e.get_exit_code() == 0)
             return app.exit(e);
-        return report(Error{ErrorCode::Usage, std::string(e.what()) + "; see --help", {}});
+        return report(flags::usageError(e));
     }
     const Result<int> status = run(options);
     return status ? *status : report(status.error());

@@ -1,13 +1,15 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include <app/sim/server.h>
 
-#include <charconv>
+#include <algorithm>
 #include <optional>
 #include <utility>
 #include <vector>
 
 #include <CivetServer.h>
 #include <nlohmann/json.hpp>
+
+#include <core/base/number.h>
 
 namespace switchyard::sim {
 
@@ -72,11 +74,11 @@ private:
 
     void hostPage(mg_connection *connection, std::string_view rest) const
     {
-        int host = -1;
-        const auto [end, error] = std::from_chars(rest.data(), rest.data() + rest.size(), host);
-        const std::string_view page(end, static_cast<std::size_t>(rest.data() + rest.size() - end));
+        const std::size_t slash = std::min(rest.find('/'), rest.size());
+        const std::string_view page = rest.substr(slash);
         const int hosts = static_cast<int>(m_pages.cluster().design().instances.size());
-        if (error != std::errc() || host < 0 || host >= hosts || (page != "/dcgm" && page != "/efa")) {
+        const int host = static_cast<int>(number::wholeFromText(rest.substr(0, slash), 0, hosts - 1).value_or(-1));
+        if (host < 0 || (page != "/dcgm" && page != "/efa")) {
             answer(connection, 404, "Not Found", "text/plain", "expected /node/0 … " + std::to_string(hosts - 1) + "/dcgm or /efa\n");
             return;
         }
@@ -119,11 +121,28 @@ private:
 
 } // namespace
 
+Result<std::string> checkAddress(std::string_view listen)
+{
+    const auto no = fail(ErrorCode::Usage, "expected one ADDR:PORT, like 127.0.0.1:9400 or [::1]:0");
+    const std::size_t colon = listen.rfind(':');
+    if (colon == std::string_view::npos || !number::wholeFromText(listen.substr(colon + 1), 0, 65535))
+        return no;
+    // The web server reads lists and suffixes in this text, which are not meant.
+    std::string_view host = listen.substr(0, colon);
+    const bool v6 = host.starts_with('[') && host.ends_with(']');
+    if (v6)
+        host = host.substr(1, host.size() - 2);
+    constexpr std::string_view name = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz.-";
+    if (host.empty() || host.size() > 253 || host.find_first_not_of(v6 ? "0123456789ABCDEFabcdef:." : name) != std::string_view::npos)
+        return no;
+    return std::string(listen);
+}
+
 Result<std::unique_ptr<Server>> startServer(const std::string &listen, const simulate::Pages &pages,
                                             std::function<double()> now_s)
 {
-    if (listen.rfind(':') == std::string::npos)
-        return fail(ErrorCode::Usage, "--listen is '" + listen + "'; expected ADDR:PORT");
+    if (const auto checked = checkAddress(listen); !checked)
+        return std::unexpected(checked.error());
     auto server = std::make_unique<CivetBased>(pages, std::move(now_s));
     try {
         server->start(listen);

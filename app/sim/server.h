@@ -22,6 +22,9 @@ public:
     [[nodiscard]] virtual std::string url() const = 0;
 };
 
+/// ADDR:PORT of one IPv4 address, [IPv6] address or host name, port 0 to 65535.
+Result<std::string> checkAddress(std::string_view listen);
+
 /// `pages` must outlive the server. `listen` is ADDR:PORT.
 Result<std::unique_ptr<Server>> startServer(const std::string &listen, const simulate::Pages &pages,
                                             std::function<double()> now_s);

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include <core/base/error.h>
 
+#include <core/base/echo.h>
+
 namespace switchyard {
 
 int exitStatus(ErrorCode code)
@@ -23,12 +25,8 @@ int exitStatus(ErrorCode code)
 
 std::string describe(const Error &error)
 {
-    std::string line = error.where.empty() ? error.message : error.where + ": " + error.message;
-    // Messages quote what users wrote; the line stays one line.
-    for (char &c : line)
-        if (static_cast<unsigned char>(c) < 0x20 || c == 0x7f)
-            c = ' ';
-    return line;
+    // Messages quote what users wrote: the line stays one line of a length to read, and no log gets a password.
+    return echo(withoutLogins(error.where.empty() ? error.message : error.where + ": " + error.message), lineMost);
 }
 
 } // namespace switchyard

@@ -39,7 +39,7 @@ inline std::unexpected<Error> fail(ErrorCode code, std::string message, std::str
 /// The command line's exit status for an error (design contract: 2 usage, 3 input, 4 remote).
 int exitStatus(ErrorCode code);
 
-/// "WHERE: MESSAGE", or the message alone; always one line.
+/// "WHERE: MESSAGE", or the message alone; always one line, at most `lineMost` characters (core/base/echo.h).
 std::string describe(const Error &error);
 
 } // namespace switchyard

@@ -1,46 +1,82 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+// Replacing a file: what is needed so that nobody ever finds half of it, or loses another's work to it.
 #include <core/base/file.h>
 
+#include <algorithm>
 #include <cerrno>
 #include <cstring>
 #include <filesystem>
-#include <fstream>
+#include <optional>
 
 #include <fcntl.h>
+#include <sys/file.h>
 #include <sys/stat.h>
 #include <unistd.h>
+
+#include <core/base/input.h>
 
 namespace switchyard {
 
 namespace {
+
+namespace fs = std::filesystem;
+
+constexpr std::string_view ending = ".saving";
+constexpr std::size_t longestStem = 200; ///< of a name of at most 255 bytes
+constexpr int mostLinks = 40;            ///< as the kernel follows
 
 std::unexpected<Error> systemError(const std::string &what, const std::string &path)
 {
     return fail(ErrorCode::Unreadable, what + ": " + std::strerror(errno), path);
 }
 
-/// Closes, and removes the temporary file unless it was renamed.
+fs::path directoryOf(const fs::path &file) { return file.has_parent_path() ? file.parent_path() : fs::path("."); }
+
+/// ".NAME." of the temporary files of NAME.
+std::string stemOf(const fs::path &file) { return '.' + file.filename().string().substr(0, longestStem) + '.'; }
+
+/// Holds a lock while it lives, so that others can tell it from one whose writer died; closes, and removes the
+/// file unless it was renamed.
 class TemporaryFile
 {
 public:
-    explicit TemporaryFile(std::string pattern) : m_path(std::move(pattern)), m_fd(::mkstemp(m_path.data())) {}
+    explicit TemporaryFile(const fs::path &target)
+    {
+        do { // once more when someone who cleans up was quicker than the lock
+            close();
+            m_path = (directoryOf(target) / (stemOf(target) + "XXXXXX" + std::string(ending))).string();
+            m_fd = ::mkostemps(m_path.data(), static_cast<int>(ending.size()), O_CLOEXEC);
+        } while (m_fd >= 0 && ::flock(m_fd, LOCK_EX) == 0 && gone());
+    }
     ~TemporaryFile()
     {
-        if (m_fd >= 0)
-            ::close(m_fd);
-        if (!m_path.empty() && m_fd >= 0)
+        if (m_fd >= 0 && !m_path.empty())
             ::unlink(m_path.c_str());
+        close();
     }
     TemporaryFile(const TemporaryFile &) = delete;
     TemporaryFile &operator=(const TemporaryFile &) = delete;
 
     [[nodiscard]] int fd() const { return m_fd; }
     [[nodiscard]] const std::string &path() const { return m_path; }
-    void renamed() { m_path.clear(); }
+    /// Its path is another's now, or shall outlive us.
+    void release() { m_path.clear(); }
 
 private:
+    [[nodiscard]] bool gone() const
+    {
+        struct stat facts = {};
+        return ::fstat(m_fd, &facts) == 0 && facts.st_nlink == 0;
+    }
+    void close()
+    {
+        if (m_fd >= 0)
+            ::close(m_fd);
+        m_fd = -1;
+    }
+
     std::string m_path;
-    int m_fd;
+    int m_fd = -1;
 };
 
 bool writeAll(int fd, std::string_view text)
@@ -56,61 +92,174 @@ bool writeAll(int fd, std::string_view text)
     return true;
 }
 
-mode_t modeFor(const std::string &path)
+/// What `path` is after all links, whether or not it exists: std::filesystem stops before a link to nothing.
+Result<fs::path> followLinks(const std::string &path)
 {
-    struct stat old = {};
-    if (::stat(path.c_str(), &old) == 0)
-        return old.st_mode & 07777;
+    fs::path at = path;
+    for (int i = 0; i < mostLinks; ++i) {
+        std::error_code error;
+        const fs::path next = fs::read_symlink(at, error);
+        if (error)
+            return at;
+        at = next.is_absolute() ? next : directoryOf(at) / next;
+    }
+    return fail(ErrorCode::Unreadable, "cannot be replaced: its symbolic links go in a circle", path);
+}
+
+mode_t modeOfNew()
+{
     const mode_t mask = ::umask(0);
     ::umask(mask);
     return 0666 & ~mask;
 }
 
-} // namespace
-
-Result<std::string> readFile(const std::string &path, std::size_t maxBytes)
+/// Owner and group stay where we may give files away; not being allowed to is no failure.
+void keepOwner(int fd, const struct stat &old)
 {
-    std::error_code error;
-    const std::filesystem::file_status status = std::filesystem::status(path, error);
-    if (!std::filesystem::exists(status))
-        return fail(ErrorCode::NotFound, "there is no such file", path);
-    if (std::filesystem::is_directory(status))
-        return fail(ErrorCode::Unreadable, "this is a directory; expected a file", path);
-    std::ifstream in(path, std::ios::binary);
-    if (!in)
-        return fail(ErrorCode::Unreadable, "the file may not be read", path);
-    std::string text;
-    char block[1 << 16];
-    while (in.read(block, sizeof block) || in.gcount() > 0) {
-        text.append(block, static_cast<std::size_t>(in.gcount()));
-        if (text.size() > maxBytes)
-            return fail(ErrorCode::InvalidInput, "the file is larger than " + std::to_string(maxBytes) + " bytes", path);
-    }
-    if (in.bad())
-        return fail(ErrorCode::Unreadable, "reading stopped early", path);
-    return text;
+    if (::fchown(fd, old.st_uid, old.st_gid) != 0 && ::fchown(fd, static_cast<uid_t>(-1), old.st_gid) != 0)
+        errno = 0;
 }
+
+bool fill(int fd, std::string_view text)
+{
+    return ::lseek(fd, 0, SEEK_SET) == 0 && writeAll(fd, text) && ::ftruncate(fd, static_cast<off_t>(text.size())) == 0 && ::fsync(fd) == 0;
+}
+
+/// All names of the file show the new text. Space is asked for first; when writing fails after all, the old text
+/// goes back; when that fails too, or we die, the temporary file stays with the whole new text.
+Result<void> writeInPlace(const fs::path &target, std::string_view text, TemporaryFile &temporary, const std::string &path)
+{
+    SWITCHYARD_TRY(const std::string old, readInput(target.string(), InputKind::Design));
+    const int fd = ::open(target.c_str(), O_WRONLY | O_CLOEXEC | O_NONBLOCK);
+    if (fd < 0)
+        return systemError("cannot be written in place, which keeps its other names (hard links)", path);
+    const int room = text.size() > old.size() ? ::posix_fallocate(fd, 0, static_cast<off_t>(text.size())) : 0;
+    Result<void> done;
+    errno = room;
+    if ((room != 0 && room != EOPNOTSUPP && room != EINVAL) || !fill(fd, text)) {
+        done = systemError("writing failed", path);
+        if (fill(fd, old)) {
+            done.error().message += "; the old text is back";
+        } else {
+            done.error().message += "; the whole new text is in " + temporary.path();
+            temporary.release();
+        }
+    }
+    ::close(fd);
+    return done;
+}
+
+Result<void> mayReplace(const FileState &now, const std::optional<FileState> &expected, const std::string &path)
+{
+    if (now.kind == FileState::Kind::NotAFile)
+        return fail(ErrorCode::Unreadable, "this is " + now.what + "; expected a file, or nothing", path);
+    if (expected && !sameContent(now, *expected))
+        return fail(ErrorCode::Unreadable, now.kind == FileState::Kind::Unreadable ? "cannot be compared with what it held: " + now.what
+                                             : now.kind == FileState::Kind::Absent ? std::string("the file is gone")
+                                             : expected->kind == FileState::Kind::Absent ? std::string("there is a file of this name")
+                                                                                          : std::string("another program changed the file"),
+                    path);
+    if (now.readOnly && !(expected && expected->readOnly))
+        return fail(ErrorCode::Unreadable, "the file is read-only; make it writable or choose another name", path);
+    return {};
+}
+
+Result<FileState> replace(const std::string &path, std::string_view text, const std::optional<FileState> &expected)
+{
+    SWITCHYARD_TRY(const fs::path target, followLinks(path));
+    struct stat old = {};
+    const bool exists = ::stat(target.c_str(), &old) == 0;
+    if (exists && !S_ISREG(old.st_mode))
+        return fail(ErrorCode::Unreadable, "this is " + kindOfNoFile(old.st_mode) + "; expected a file, or nothing", path);
+    TemporaryFile temporary(target);
+    if (temporary.fd() < 0)
+        return systemError("cannot write beside it", path);
+    if (exists)
+        keepOwner(temporary.fd(), old);
+    if (!writeAll(temporary.fd(), text) || ::fchmod(temporary.fd(), exists ? old.st_mode & 07777 : modeOfNew()) != 0 || ::fsync(temporary.fd()) != 0)
+        return systemError("writing failed; the old file is untouched", path);
+
+    // Nothing slow may come between this look and what replaces the file.
+    const FileState now = lookAtFile(target.string());
+    if (const auto may = mayReplace(now, expected, path); !may)
+        return std::unexpected(may.error());
+    FileState written = stateOfText(text);
+    struct stat facts = {};
+    if (now.links > 1) {
+        if (const auto done = writeInPlace(target, text, temporary, path); !done)
+            return std::unexpected(done.error());
+    } else {
+        if (::rename(temporary.path().c_str(), target.c_str()) != 0)
+            return systemError("cannot be replaced", path);
+        temporary.release();
+        const fs::path directory = directoryOf(target);
+        if (const int fd = ::open(directory.c_str(), O_RDONLY | O_DIRECTORY | O_CLOEXEC); fd >= 0) {
+            ::fsync(fd); // best effort: some file systems refuse it
+            ::close(fd);
+        }
+    }
+    if (::stat(target.c_str(), &facts) == 0)
+        setFacts(written, facts, true);
+    return written;
+}
+
+/// Whether its writer is dead, so that the lock is free.
+bool abandoned(const std::string &file, bool remove)
+{
+    const int fd = ::open(file.c_str(), O_RDONLY | O_CLOEXEC | O_NONBLOCK | O_NOFOLLOW);
+    if (fd < 0)
+        return false;
+    const bool free = ::flock(fd, LOCK_EX | LOCK_NB) == 0;
+    if (free && remove)
+        ::unlink(file.c_str());
+    ::close(fd);
+    return free;
+}
+
+std::vector<std::string> interrupted(const fs::path &directory, std::string_view stem)
+{
+    std::vector<std::string> out;
+    std::error_code error;
+    for (fs::directory_iterator it(directory, error), end; !error && it != end; it.increment(error)) {
+        const std::string name = it->path().filename().string();
+        if (name.starts_with(stem) && name.ends_with(ending) && name.size() >= stem.size() + 6 + ending.size() && abandoned(it->path().string(), false))
+            out.push_back(it->path().string());
+    }
+    std::ranges::sort(out);
+    return out;
+}
+
+} // namespace
 
 Result<void> writeFileAtomically(const std::string &path, std::string_view text)
 {
-    namespace fs = std::filesystem;
-    std::error_code error;
-    // A link stays a link: what it points to is replaced.
-    const fs::path target = fs::is_symlink(path, error) ? fs::weakly_canonical(path, error) : fs::path(path);
-    const fs::path directory = target.has_parent_path() ? target.parent_path() : fs::path(".");
-    TemporaryFile temporary((directory / ("." + target.filename().string() + ".XXXXXX")).string());
-    if (temporary.fd() < 0)
-        return systemError("cannot write beside it", path);
-    if (!writeAll(temporary.fd(), text) || ::fchmod(temporary.fd(), modeFor(target.string())) != 0 || ::fsync(temporary.fd()) != 0)
-        return systemError("writing failed; the old file is untouched", path);
-    if (::rename(temporary.path().c_str(), target.c_str()) != 0)
-        return systemError("cannot be replaced", path);
-    temporary.renamed();
-    if (const int fd = ::open(directory.c_str(), O_RDONLY | O_DIRECTORY | O_CLOEXEC); fd >= 0) {
-        ::fsync(fd); // best effort: some file systems refuse it
-        ::close(fd);
-    }
+    SWITCHYARD_TRY(const FileState written, replace(path, text, {}));
+    (void)written;
     return {};
+}
+
+Result<FileState> replaceFile(const std::string &path, std::string_view text, const FileState &expected)
+{
+    return replace(path, text, expected);
+}
+
+std::vector<std::string> interruptedSaves(const std::string &path)
+{
+    const auto target = followLinks(path);
+    if (!target)
+        return {};
+    std::vector<std::string> out = interrupted(directoryOf(*target), stemOf(*target));
+    // ".a.switchyard.x.XXXXXX.saving" is of "a.switchyard.x".
+    std::erase_if(out, [&](const std::string &file) { return fs::path(file).filename().string().size() != stemOf(*target).size() + 6 + ending.size(); });
+    return out;
+}
+
+std::vector<std::string> interruptedSavesIn(const std::string &directory) { return interrupted(directory, "."); }
+
+void removeInterruptedSaves(const std::vector<std::string> &files)
+{
+    for (const std::string &file : files)
+        abandoned(file, true);
 }
 
 } // namespace switchyard

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include <core/base/json.h>
+#include <core/base/json_cost.h>
 
 #include <algorithm>
 #include <array>
@@ -9,7 +9,7 @@
 
 #include <simdjson.h>
 
-#include <core/base/file.h>
+#include <core/base/echo.h>
 
 namespace switchyard::json {
 
@@ -20,8 +20,8 @@ namespace {
 class Reader
 {
 public:
-    Reader(std::string_view text, const std::string &file, const Limits &limits)
-        : m_at(text.data()), m_end(text.data() + text.size()), m_file(file), m_limits(limits)
+    Reader(std::string_view text, const std::string &file, const Limits &limits, const std::vector<std::uint32_t> &sizes)
+        : m_at(text.data()), m_end(text.data() + text.size()), m_file(file), m_limits(limits), m_sizes(sizes)
     {
     }
 
@@ -92,6 +92,7 @@ private:
     bool readObject(Value &out, int depth)
     {
         out.kind = Kind::Object;
+        out.members.reserve(nextSize());
         ++m_at;
         for (bool first = true;; first = false) {
             skipSpace();
@@ -123,9 +124,13 @@ private:
     bool readArray(Value &out, int depth)
     {
         out.kind = Kind::Array;
+        const std::size_t size = nextSize();
         ++m_at;
         const std::size_t numbers = m_limits.packNumbers ? plainNumbersAhead() : 0;
-        out.packed.reserve(numbers);
+        if (numbers > 0)
+            out.packed.reserve(numbers);
+        else
+            out.items.reserve(size);
         for (bool first = true;; first = false) {
             skipSpace();
             if (m_at != m_end && *m_at == ']' && first)
@@ -161,7 +166,10 @@ private:
         return p != m_end && *p == ']' && digits ? commas + 1 : 0;
     }
 
-    bool readPacked(std::vector<double> &out)
+    /// Of the list or object that begins here, so that nothing grows by copying.
+    std::size_t nextSize() { return m_opened < m_sizes.size() ? m_sizes[m_opened++] : 0; }
+
+    bool readPacked(SmallList<double> &out)
     {
         double number = 0;
         const char *end = m_at == m_end ? nullptr : scanNumber(number);
@@ -314,7 +322,7 @@ private:
         const auto &members = object.members;
         const auto complainOf = [this](const auto &member) {
             m_line = member.second.line;
-            return complain("key \"" + member.first + "\" is there twice; expected it once");
+            return complain("key " + inQuotes(member.first) + " is there twice; expected it once");
         };
         if (members.size() <= 16) {
             for (std::size_t i = 1; i < members.size(); ++i)
@@ -333,7 +341,9 @@ private:
     const char *m_at;
     const char *m_end;
     const std::string &m_file;
-    Limits m_limits;
+    const Limits &m_limits;
+    const std::vector<std::uint32_t> &m_sizes;
+    std::size_t m_opened = 0;
     int m_line = 1;
     Error m_error;
 };
@@ -363,15 +373,26 @@ std::string_view describe(Kind kind)
 
 namespace {
 
-Result<std::vector<Value>> parseText(std::string_view text, const std::string &file, Limits limits, bool many)
+std::string megabytes(std::size_t bytes) { return std::to_string((bytes + 999'999) / 1'000'000) + " MB"; }
+
+Result<void> mayCost(const Cost &cost, std::size_t textBytes, const std::string &file, const Limits &limits)
 {
-    if (text.size() > limits.maxBytes)
-        return fail(ErrorCode::InvalidInput, "the text has " + std::to_string(text.size()) + " bytes; expected at most "
-                        + std::to_string(limits.maxBytes),
-                    file);
+    const std::size_t most = limits.freeBytes + limits.timesText * textBytes;
+    if (cost.bytes <= most)
+        return {};
+    return fail(ErrorCode::InvalidInput, "too many values for a text of " + megabytes(textBytes) + ": they need " + megabytes(cost.bytes)
+                    + " of memory; expected at most " + megabytes(most),
+                file);
+}
+
+Result<std::vector<Value>> parseText(std::string_view text, const std::string &file, const Limits &limits, bool many)
+{
     if (!simdjson::validate_utf8(text.data(), text.size()))
         return fail(ErrorCode::InvalidInput, "the text is not valid UTF-8", file);
-    return Reader(text, file, limits).documents(many);
+    const Cost cost = costOf(text, limits);
+    if (auto may = mayCost(cost, text.size(), file, limits); !may)
+        return std::unexpected(may.error());
+    return Reader(text, file, limits, cost.sizes).documents(many);
 }
 
 } // namespace
@@ -387,9 +408,14 @@ Result<std::vector<Value>> parseMany(std::string_view text, const std::string &f
     return parseText(text, file, limits, true);
 }
 
-Result<Value> parseFile(const std::string &path, Limits limits)
+Result<void> checkCost(std::string_view text, const std::string &file, Limits limits)
 {
-    SWITCHYARD_TRY(const std::string text, readFile(path, limits.maxBytes));
+    return mayCost(costOf(text, limits), text.size(), file, limits);
+}
+
+Result<Value> parseFile(const std::string &path, InputKind kind, Limits limits)
+{
+    SWITCHYARD_TRY(const std::string text, readInput(path, kind));
     return parse(text, path, limits);
 }
 

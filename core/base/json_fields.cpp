@@ -3,6 +3,9 @@
 
 #include <cmath>
 
+#include <core/base/echo.h>
+#include <core/base/number.h>
+
 namespace switchyard::json {
 
 std::string where(const std::string &file, const Value &value)
@@ -11,7 +14,7 @@ std::string where(const std::string &file, const Value &value)
 }
 
 Fields::Fields(const Value &value, const std::string &file, std::string what)
-    : m_value(value), m_file(file), m_what(std::move(what)), m_read(value.members.size(), false)
+    : m_value(value), m_file(file), m_what(echo(what)), m_read(value.members.size(), false)
 {
     if (!value.isObject())
         complain(m_what + " is " + std::string(describe(value.kind)) + "; expected an object", &value);
@@ -44,7 +47,7 @@ const Value *Fields::maybe(std::string_view key, Kind kind)
 {
     const Value *value = find(key);
     if (value && value->kind != kind) {
-        complain(m_what + ": \"" + std::string(key) + "\" is " + std::string(describe(value->kind)) + "; expected "
+        complain(m_what + ": " + inQuotes(key) + " is " + std::string(describe(value->kind)) + "; expected "
                      + std::string(describe(kind)),
                  value);
         return nullptr;
@@ -55,7 +58,7 @@ const Value *Fields::maybe(std::string_view key, Kind kind)
 const Value *Fields::need(std::string_view key, Kind kind)
 {
     if (!has(key)) {
-        complain(m_what + " has no \"" + std::string(key) + "\"; expected " + std::string(describe(kind)));
+        complain(m_what + " has no " + inQuotes(key) + "; expected " + std::string(describe(kind)));
         return nullptr;
     }
     return maybe(key, kind);
@@ -65,7 +68,7 @@ std::string Fields::text(std::string_view key)
 {
     const Value *value = need(key, Kind::String);
     if (value && value->text.empty())
-        complain(m_what + ": \"" + std::string(key) + "\" is empty; expected a text", value);
+        complain(m_what + ": " + inQuotes(key) + " is empty; expected a text", value);
     return value ? value->text : std::string();
 }
 
@@ -85,7 +88,7 @@ double Fields::numberIn(const Value &value, std::string_view key, double low, do
 {
     if (std::isfinite(value.number) && value.number >= low && value.number <= high)
         return value.number;
-    complain(m_what + ": \"" + std::string(key) + "\" is " + value.text + "; expected a number from "
+    complain(m_what + ": " + inQuotes(key) + " is " + echo(value.text) + "; expected a number from "
                  + json::number(low).text + " to " + json::number(high).text,
              &value);
     return low;
@@ -105,12 +108,10 @@ double Fields::number(std::string_view key, double low, double high, double othe
 
 int Fields::integer(std::string_view key, int low, int high)
 {
-    const double value = number(key, low, high);
-    if (value != std::floor(value)) {
-        complain(m_what + ": \"" + std::string(key) + "\" is not whole; expected a whole number", m_value.find(key));
-        return low;
-    }
-    return static_cast<int>(value);
+    const auto whole = number::whole(number(key, low, high), low, high);
+    if (!whole)
+        complain(m_what + ": " + inQuotes(key) + " is not whole; expected a whole number", m_value.find(key));
+    return whole.value_or(low);
 }
 
 int Fields::integer(std::string_view key, int low, int high, int otherwise)
@@ -131,7 +132,7 @@ Result<void> Fields::finish(bool strict)
 {
     if (ok() && strict) {
         if (const auto rest = unread(); !rest.empty())
-            complain(m_what + ": key \"" + rest.front()->first + "\" is not known here", &rest.front()->second);
+            complain(m_what + ": key " + inQuotes(rest.front()->first) + " is not known here", &rest.front()->second);
     }
     if (!ok())
         return std::unexpected(m_error);

@@ -4,6 +4,8 @@
 #include <array>
 #include <cmath>
 
+#include <core/base/echo.h>
+
 namespace switchyard::catalog {
 
 namespace {
@@ -33,6 +35,7 @@ constexpr std::array intRules = {
     IntRule{"shared_expert_ffn", &Architecture::sharedExpertFfn, large, false},
     IntRule{"first_dense_layers", &Architecture::firstDenseLayers, 10000, false},
     IntRule{"moe_layer_period", &Architecture::moeLayerPeriod, 10000, false},
+    IntRule{"context_length", &Architecture::contextLength, large, false},
     IntRule{"mtp_layers", &Architecture::mtpLayers, 100, false},
 };
 
@@ -44,7 +47,7 @@ constexpr std::array flagRules = {
     FlagRule{"gated_mlp", &Architecture::gatedMlp},       FlagRule{"tied_embeddings", &Architecture::tiedEmbeddings},
     FlagRule{"qkv_bias", &Architecture::qkvBias},         FlagRule{"linear_bias", &Architecture::linearBias},
     FlagRule{"qk_norm", &Architecture::qkNorm},           FlagRule{"layer_norm", &Architecture::layerNorm},
-    FlagRule{"learned_positions", &Architecture::learnedPositions},
+    FlagRule{"learned_positions", &Architecture::learnedPositions}, FlagRule{"benchmark", &Architecture::benchmark},
 };
 
 struct MlaRule {
@@ -126,7 +129,7 @@ Result<Architecture> readArchitecture(const json::Value &value, const std::strin
         }
     }
     if (!known)
-        entry.complain(entry.what() + ": \"attention\" is \"" + word + "\"; expected mha, gqa, mqa or mla", entry.find("attention"));
+        entry.complain(entry.what() + ": \"attention\" is " + inQuotes(word) + "; expected mha, gqa, mqa or mla", entry.find("attention"));
     if (const json::Value *mla = entry.maybe("mla", json::Kind::Object)) {
         json::Fields dims(*mla, file, entry.what() + ", mla");
         for (const MlaRule &rule : mlaRules)
@@ -135,6 +138,14 @@ Result<Architecture> readArchitecture(const json::Value &value, const std::strin
             entry.complain(end.error());
     }
     model.publishedParameters = std::round(1e9 * entry.number("published_params_billion", 1e-6, 1e6, 0));
+    model.released = entry.text("released", "");
+    if (const json::Value *aliases = entry.maybe("aliases", json::Kind::Array)) {
+        for (const json::Value &alias : aliases->items) {
+            if (!alias.isString() || alias.text.empty())
+                entry.complain(entry.what() + ": \"aliases\" is a list of names", &alias);
+            model.aliases.push_back(alias.text);
+        }
+    }
     model.source = entry.text("source", "");
     model.note = entry.text("note", "");
     if (const auto end = entry.finish(); !end)
@@ -167,6 +178,14 @@ json::Value writeArchitecture(const Architecture &model)
             json::set(out, std::string(rule.key), json::boolean(model.*rule.member));
     if (model.publishedParameters > 0)
         json::set(out, "published_params_billion", json::number(model.publishedParameters / 1e9));
+    if (!model.released.empty())
+        json::set(out, "released", json::string(model.released));
+    if (!model.aliases.empty()) {
+        json::Value aliases = json::array();
+        for (const std::string &alias : model.aliases)
+            aliases.items.push_back(json::string(alias));
+        json::set(out, "aliases", std::move(aliases));
+    }
     if (!model.source.empty())
         json::set(out, "source", json::string(model.source));
     if (!model.note.empty())

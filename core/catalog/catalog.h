@@ -13,6 +13,7 @@
 
 #include <core/base/error.h>
 #include <core/catalog/architecture.h>
+#include <core/catalog/price.h>
 
 namespace switchyard::catalog {
 
@@ -65,16 +66,7 @@ struct PcieGroup {
 struct Source {
     std::string title;
     std::string url;
-};
-
-struct Price {
-    std::string kind;   ///< "on-demand", "capacity-block", "savings-plan-1y", ...
-    std::string region; ///< "us-east-1"
-    std::string date;   ///< ISO date of the published price
-    double usdPerHour = 0;
-    std::string source;
-    bool confirmed = true;
-    std::string note;
+    std::string date; ///< ISO day, month or year that it was published or read; empty: not known
 };
 
 /// An EC2 instance type, or a server of a reference platform (reference == true, not for sale).
@@ -102,6 +94,8 @@ struct InstanceType {
     bool reference = false;
     bool incomplete = false;  ///< sold, but AWS has not published enough to model it
     std::string incompleteWhy;
+    std::string provisional;  ///< why figures are guesses, though it can be modelled; empty: they are not
+    double hostCopy_Bps = 0;  ///< one direction, per GPU, while all GPUs copy: C2C, or PCIe as far as the shared uplinks carry
     std::vector<Price> prices; ///< newest first within a kind and region
     Figures figures;
 
@@ -132,10 +126,13 @@ struct StorageClass {
     std::string id; ///< "fsx-lustre-persistent2-1000"
     std::string name;
     std::string kind; ///< "fsx-lustre", "s3", "instance-store"
-    double throughputPerTiB_Bps = 0;
+    double throughputPerTiB_Bps = 0; ///< what the disks or servers sustain
+    double burstPerTiB_Bps = 0;      ///< of the network, for a while; 0: none published
     double perClient_Bps = 0;
     double latency_s = 0;
-    double usdPerGBMonth = 0;
+    double usdPerGBMonth = 0;        ///< GB of 2^30 bytes, as AWS bills; in `priceRegions` only
+    std::string priceDate;
+    std::vector<std::string> priceRegions;
     std::string notes;
     Figures figures;
 };
@@ -155,7 +152,12 @@ struct Catalog {
     std::map<std::string, StorageClass, std::less<>> storage;
     std::map<int, EfaGeneration> efa; ///< by version
     std::map<std::string, Source, std::less<>> sources; ///< by the short id that figures name
+    std::map<std::string, std::string, std::less<>> regions;    ///< "us-east-1" → "US East (N. Virginia)"
+    std::map<std::string, std::string, std::less<>> localZones; ///< "us-east-1-dfw-2a" → "us-east-1"
     std::map<std::string, Architecture, std::less<>> models;
+    std::map<std::string, std::string, std::less<>> aliases;    ///< other names of models → id
+    std::map<std::string, std::string, std::less<>> outOfScope; ///< types that are sold and not modelled → why
+    std::vector<std::string> overlays; ///< files of the user's own that were laid over it
     /// Calibrated constants, by group ("gemm.h100-sxm.bf16", "collective.efa2") then name.
     /// The owning engine documents each name; every group in the file names the rows it came from.
     std::map<std::string, std::map<std::string, double, std::less<>>, std::less<>> calibration;
@@ -167,7 +169,7 @@ struct Catalog {
     [[nodiscard]] const Gpu *gpu(std::string_view id) const;
     [[nodiscard]] const InstanceType *instance(std::string_view id) const;
     [[nodiscard]] const UltraServerType *ultraserver(std::string_view id) const;
-    [[nodiscard]] const Architecture *model(std::string_view id) const;
+    [[nodiscard]] const Architecture *model(std::string_view id) const; ///< or one of its aliases
     /// The GPU of an instance type; null when either is unknown.
     [[nodiscard]] const Gpu *gpuOf(const InstanceType &type) const;
 };
@@ -176,11 +178,18 @@ struct Catalog {
 /// dangling references and impossible values are errors with file and line.
 Result<Catalog> loadCatalog(const std::string &directory);
 
+/// The bundled catalog with the user's own entries over it, by id: every *.json below `overlay` (none where
+/// that does not exist). An own file is an object with any of the lists of the bundled files ("sources",
+/// "gpus", "instances", …); an entry of a known id replaces it. Errors are those of `loadCatalog`.
+Result<Catalog> loadCatalog(const std::string &directory, const std::string &overlay);
+
+/// $XDG_CONFIG_HOME/switchyard/catalog, else ~/.config/switchyard/catalog; empty without a home.
+std::string userCatalogDirectory();
+
+/// No instance type or platform has this id: a sentence that says so, or why it is out of scope.
+std::string unknownType(const Catalog &catalog, std::string_view id);
+
 /// $SWITCHYARD_CATALOG, else beside the source tree or the installed share/switchyard/catalog.
 std::string defaultCatalogDirectory();
-
-/// Hourly price by capacity kind and region: the newest matching, else the nearest rule in the
-/// contract (us-east-1 on-demand, else Capacity Block). Null when the type cannot be bought.
-const Price *findPrice(const std::vector<Price> &prices, std::string_view kind, std::string_view region);
 
 } // namespace switchyard::catalog

@@ -1,13 +1,15 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include <core/catalog/figures.h>
 
+#include <core/base/echo.h>
+
 namespace switchyard::catalog {
 
 std::string readSource(json::Fields &fields, const Reading &reading)
 {
     std::string source = fields.text("source");
     if (!source.empty() && !reading.catalog.sources.contains(source))
-        fields.complain(fields.what() + ": source \"" + source + "\" is not in sources.json", fields.find("source"));
+        fields.complain(fields.what() + ": source " + inQuotes(source) + " is not in sources.json", fields.find("source"));
     return source;
 }
 

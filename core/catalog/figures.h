@@ -10,6 +10,7 @@
 #include <string_view>
 #include <variant>
 
+#include <core/base/echo.h>
 #include <core/base/json_fields.h>
 #include <core/catalog/catalog.h>
 
@@ -39,6 +40,7 @@ struct FigureRule {
 struct Reading {
     Catalog &catalog;
     std::string file;
+    bool overlay = false; ///< the user's own entries: they replace those of the same id
 };
 
 /// {"value", "source", "confirmed", "note"}; checks the source.
@@ -89,8 +91,10 @@ Result<void> readPlatforms(const json::Value &file, Reading reading);
 Result<void> readUltraservers(const json::Value &file, Reading reading);
 Result<void> readEfa(const json::Value &file, Reading reading);
 Result<void> readStorage(const json::Value &file, Reading reading);
+Result<void> readRegions(const json::Value &file, Reading reading);
 Result<void> readPrices(const json::Value &file, Reading reading);
 Result<void> readModels(const json::Value &file, Reading reading);
+Result<void> readOutOfScope(const json::Value &file, Reading reading);
 Result<void> readCalibration(const json::Value &file, Reading reading);
 
 /// Calls `one` for each item of the file's only list, named `key`.
@@ -107,12 +111,18 @@ Result<void> forEachEntry(const json::Value &file, const Reading &reading, std::
     return {};
 }
 
-/// "KIND ID is there twice".
+/// "KIND ID is there twice". An entry of the user's own replaces the bundled one and keeps its prices.
 template <class Map, class Key>
-Result<void> addUnique(Map &map, Key key, typename Map::mapped_type entry, const std::string &what, const std::string &where)
+Result<void> addUnique(Map &map, Key key, typename Map::mapped_type entry, const std::string &what, const std::string &where, bool overlay = false)
 {
+    if (const auto known = map.find(key); overlay && known != map.end()) {
+        if constexpr (requires { entry.prices; })
+            entry.prices = std::move(known->second.prices);
+        known->second = std::move(entry);
+        return {};
+    }
     if (!map.emplace(std::move(key), std::move(entry)).second)
-        return fail(ErrorCode::InvalidInput, what + " is there twice; expected unique ids", where);
+        return fail(ErrorCode::InvalidInput, echo(what) + " is there twice; expected unique ids", where);
     return {};
 }
 
@@ -124,7 +134,7 @@ Result<void> addEntry(json::Fields &entry, const json::Value &item, const Readin
     if (const auto end = entry.finish(); !end)
         return end;
     const typename Map::key_type id = read.*key;
-    return addUnique(map, id, std::move(read), entry.what(), json::where(reading.file, item));
+    return addUnique(map, id, std::move(read), entry.what(), json::where(reading.file, item), reading.overlay);
 }
 
 } // namespace switchyard::catalog

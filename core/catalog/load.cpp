@@ -20,10 +20,10 @@ struct File {
 };
 /// In the order in which they refer to each other.
 constexpr File files[] = {
-    {"sources.json", readSources},           {"gpus.json", readGpus},       {"efa.json", readEfa},
+    {"sources.json", readSources},           {"regions.json", readRegions}, {"gpus.json", readGpus}, {"efa.json", readEfa},
     {"instances.json", readInstances},       {"platforms.json", readPlatforms},
     {"ultraservers.json", readUltraservers}, {"storage.json", readStorage}, {"prices.json", readPrices},
-    {"models.json", readModels},
+    {"models.json", readModels},             {"out_of_scope.json", readOutOfScope},
 };
 
 /// *.json directly below a directory, sorted.
@@ -43,7 +43,7 @@ Result<std::vector<fs::path>> jsonFiles(const fs::path &directory)
 Result<void> readOne(Catalog &catalog, const fs::path &path, Reader read)
 {
     // Calibrated surfaces are lists of 100,000 numbers in all: no value each.
-    SWITCHYARD_TRY(const json::Value value, json::parseFile(path.string(), {.packNumbers = read == readCalibration}));
+    SWITCHYARD_TRY(const json::Value value, json::parseFile(path.string(), InputKind::Catalog, {.packNumbers = read == readCalibration}));
     return read(value, Reading{catalog, path.string()});
 }
 
@@ -57,7 +57,10 @@ Result<void> readModels(const json::Value &file, Reading reading)
         if (model.source.empty())
             return fail(ErrorCode::InvalidInput, "model " + model.id + " has no \"source\"", where);
         const std::string id = model.id;
-        return addUnique(reading.catalog.models, id, std::move(model), "model " + id, where);
+        for (const std::string &alias : model.aliases)
+            if (!reading.catalog.aliases.emplace(alias, id).second && reading.catalog.aliases.at(alias) != id)
+                return fail(ErrorCode::InvalidInput, "model " + id + ": the alias " + alias + " is that of another model", where);
+        return addUnique(reading.catalog.models, id, std::move(model), "model " + id, where, reading.overlay);
     });
 }
 
@@ -131,6 +134,60 @@ Result<Catalog> loadCatalog(const std::string &directory)
 
 namespace {
 
+/// The lists of one own file, in the order in which they refer to each other.
+Result<void> layOver(Catalog &catalog, const std::vector<std::pair<std::string, json::Value>> &own)
+{
+    for (const File &kind : files) {
+        const std::string key(kind.name.substr(0, kind.name.find('.')));
+        for (const auto &[path, root] : own) {
+            const json::Value *list = root.find(key);
+            if (!list)
+                continue;
+            json::Value one = json::object();
+            one.line = root.line;
+            json::set(one, key, *list);
+            if (auto read = kind.read(one, Reading{catalog, path, true}); !read)
+                return read;
+        }
+    }
+    return {};
+}
+
+} // namespace
+
+Result<Catalog> loadCatalog(const std::string &directory, const std::string &overlay)
+{
+    SWITCHYARD_TRY(Catalog catalog, loadCatalog(directory));
+    std::error_code ignored;
+    if (overlay.empty() || !fs::is_directory(overlay, ignored))
+        return catalog;
+    SWITCHYARD_TRY(const std::vector<fs::path> found, jsonFiles(overlay));
+    std::vector<std::pair<std::string, json::Value>> own;
+    for (const fs::path &path : found) {
+        SWITCHYARD_TRY(json::Value root, json::parseFile(path.string(), InputKind::Catalog));
+        if (!root.isObject())
+            return fail(ErrorCode::InvalidInput, "an own catalog file is an object of lists", json::where(path.string(), root));
+        for (const auto &[key, value] : root.members)
+            if (std::ranges::none_of(files, [&key](const File &file) { return file.name == key + ".json"; }))
+                return fail(ErrorCode::InvalidInput, "\"" + key + "\" is no list of a catalog; expected sources, regions, gpus, efa, instances, platforms, ultraservers, storage, prices or models",
+                            json::where(path.string(), value));
+        own.emplace_back(path.string(), std::move(root));
+        catalog.overlays.push_back(path.string());
+    }
+    if (auto laid = layOver(catalog, own); !laid)
+        return std::unexpected(laid.error());
+    return catalog;
+}
+
+std::string unknownType(const Catalog &catalog, std::string_view id)
+{
+    if (const auto known = catalog.outOfScope.find(id); known != catalog.outOfScope.end())
+        return known->first + " is out of scope: " + known->second;
+    return "no instance type or platform \"" + std::string(id) + "\" in the catalog";
+}
+
+namespace {
+
 template <class Map>
 auto lookUp(const Map &map, std::string_view id) -> const typename Map::mapped_type *
 {
@@ -143,7 +200,13 @@ auto lookUp(const Map &map, std::string_view id) -> const typename Map::mapped_t
 const Gpu *Catalog::gpu(std::string_view id) const { return lookUp(gpus, id); }
 const InstanceType *Catalog::instance(std::string_view id) const { return lookUp(instances, id); }
 const UltraServerType *Catalog::ultraserver(std::string_view id) const { return lookUp(ultraservers, id); }
-const Architecture *Catalog::model(std::string_view id) const { return lookUp(models, id); }
+const Architecture *Catalog::model(std::string_view id) const
+{
+    if (const Architecture *model = lookUp(models, id))
+        return model;
+    const std::string *known = lookUp(aliases, id);
+    return known ? lookUp(models, *known) : nullptr;
+}
 const Gpu *Catalog::gpuOf(const InstanceType &type) const { return gpu(type.gpu); }
 
 } // namespace switchyard::catalog

@@ -1,37 +1,277 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include <core/catalog/price.h>
+
+#include <algorithm>
+#include <array>
+#include <chrono>
+#include <set>
+#include <span>
+#include <tuple>
+
+#include <core/base/format.h>
 #include <core/catalog/catalog.h>
 
 namespace switchyard::catalog {
 
 namespace {
 
-/// Newest of a kind and region; a confirmed price goes before an unconfirmed one. `kind` matches
-/// by its first words: "savings-plan" finds "savings-plan-1y".
-const Price *newest(const std::vector<Price> &prices, std::string_view kind, std::string_view region)
+constexpr std::array<std::pair<CapacityKind, std::string_view>, 6> words = {{
+    {CapacityKind::OnDemand, "on-demand"},
+    {CapacityKind::CapacityBlock, "capacity-block"},
+    {CapacityKind::SavingsPlan, "savings-plan"},
+    {CapacityKind::SavingsPlan3y, "savings-plan-3y"},
+    {CapacityKind::Spot, "spot"},
+    {CapacityKind::Own, "own"},
+}};
+
+const std::vector<Price> *pricesOf(const Catalog &catalog, std::string_view item)
+{
+    if (const InstanceType *type = catalog.instance(item))
+        return &type->prices;
+    if (const UltraServerType *type = catalog.ultraserver(item))
+        return &type->prices;
+    return nullptr;
+}
+
+std::string place(const std::string &region, const std::string &zone)
+{
+    return zone.empty() ? region : region + " (" + zone + ")";
+}
+
+/// The newest of those that hold where `holds` says so; of one day, a confirmed one.
+template <class Holds>
+const Price *newest(std::span<const Price> prices, Holds holds)
 {
     const Price *best = nullptr;
     for (const Price &price : prices) {
-        if (!price.kind.starts_with(kind) || price.region != region)
-            continue;
-        if (!best || (price.confirmed && !best->confirmed) || (price.confirmed == best->confirmed && price.date > best->date))
+        if (holds(price) && (!best || std::tie(price.date, price.confirmed) > std::tie(best->date, best->confirmed)))
             best = &price;
     }
     return best;
 }
 
+/// The row of exactly this kind and region: that of the zone, else of the whole region. Where a type is
+/// sold in Local Zones only and no zone was named, their price, if it is one.
+const Price *exact(const Catalog &catalog, const PriceTerms &terms, std::span<const Price> prices)
+{
+    const auto here = [&](const Price &p, std::string_view zone) { return p.kind == terms.kind && p.region == terms.region && p.zone == zone; };
+    if (!terms.zone.empty()) {
+        if (const Price *price = newest(prices, [&](const Price &p) { return here(p, terms.zone); }))
+            return price;
+        if (catalog.localZones.contains(terms.zone))
+            return nullptr; // not at the price of its region
+    }
+    if (const Price *price = newest(prices, [&](const Price &p) { return here(p, {}); }))
+        return price;
+    if (!terms.zone.empty())
+        return nullptr;
+    const Price *one = nullptr;
+    std::set<std::string_view> zones;
+    for (const Price &p : prices)
+        if (p.kind == terms.kind && p.region == terms.region)
+            zones.insert(p.zone);
+    for (const std::string_view zone : zones) {
+        const Price *price = newest(prices, [&](const Price &p) { return here(p, zone); });
+        if (one && one->usdPerHour != price->usdPerHour)
+            return nullptr;
+        one = price;
+    }
+    return one;
+}
+
+/// Of the same kind in us-east-1, anywhere else, or of another kind in the same region.
+const Price *nearest(const PriceTerms &terms, std::span<const Price> prices)
+{
+    const Price *best = nullptr;
+    const auto closeness = [&](const Price &p) {
+        return std::tuple(p.kind == terms.kind, p.region == terms.region, p.kind == CapacityKind::OnDemand, p.region == "us-east-1",
+                          std::string_view(p.date), p.confirmed);
+    };
+    for (const Price &price : prices)
+        if (!best || closeness(price) > closeness(*best))
+            best = &price;
+    return best;
+}
+
+std::string describeRow(const Price &price)
+{
+    return toWord(price.kind) + " in " + place(price.region, price.zone) + ", " + format::usdPerHour(price.usdPerHour) + " on " + price.date;
+}
+
+Quote unknownQuote(std::string why, const Price *near)
+{
+    Quote out;
+    out.unknown = std::move(why);
+    if (near)
+        out.unknown += "; the nearest known is " + describeRow(*near);
+    return out;
+}
+
+Quote quoteOf(const Price &price)
+{
+    Quote out;
+    out.usdPerHour = price.highUsdPerHour > price.usdPerHour ? (price.usdPerHour + price.highUsdPerHour) / 2 : price.usdPerHour;
+    out.source = toWord(price.kind) + ", " + place(price.region, price.zone) + ": " + price.source + (price.confirmed ? "" : ", not confirmed");
+    if (price.highUsdPerHour > price.usdPerHour)
+        out.source += ", " + format::usdPerHour(price.usdPerHour) + " to " + format::usdPerHour(price.highUsdPerHour) + ", counted in the middle";
+    out.date = price.date;
+    out.row = price;
+    return out;
+}
+
+std::string lack(const PriceTerms &terms, std::string_view item)
+{
+    return "no " + toWord(terms.kind) + " price of " + std::string(item) + " in " + place(terms.region, terms.zone) + " is known";
+}
+
+/// How much of a row's conditions are spelled out; -1: it is for something else.
+int fit(const OwnPrice &row, const PriceTerms &terms, std::string_view item)
+{
+    int spelled = 0;
+    const auto holds = [&](bool any, bool same, int weight) {
+        spelled = spelled < 0 || !(any || same) ? -1 : spelled + (any ? 0 : weight);
+    };
+    holds(row.item == "*", row.item == item, 8);
+    holds(!row.kind, row.kind == terms.kind, 4);
+    holds(row.region.empty(), row.region == terms.region, 2);
+    holds(row.zone.empty(), row.zone == terms.zone, 1);
+    return spelled;
+}
+
+Quote ownQuote(const Catalog &catalog, const PriceTerms &terms, std::string_view item, std::span<const Price> prices)
+{
+    const PriceList &list = *terms.own.get();
+    if (!list.error.empty())
+        return unknownQuote("the price list " + list.file + " cannot be read: " + list.error, nullptr);
+    const OwnPrice *best = nullptr;
+    for (const OwnPrice &row : list.rows) {
+        const int now = fit(row, terms, item);
+        const int before = best ? fit(*best, terms, item) : -1;
+        if (now > before || (now >= 0 && now == before && row.date > best->date))
+            best = &row;
+    }
+    if (!best)
+        return unknownQuote(lack(terms, item) + " to the price list " + list.file, nearest(terms, prices));
+    Price price{terms.kind, terms.region, terms.zone, best->date, best->until, 0, 0, "price list " + list.file, true, best->note};
+    if (best->usdPerHour) {
+        price.usdPerHour = *best->usdPerHour;
+        return quoteOf(price);
+    }
+    const Price *listed = exact(catalog, terms, prices);
+    if (!listed)
+        return unknownQuote(lack(terms, item) + " that a discount could be taken from", nearest(terms, prices));
+    price = *listed;
+    price.usdPerHour *= 1 - best->discount;
+    price.highUsdPerHour *= 1 - best->discount;
+    price.source = listed->source + ", less " + format::percent(best->discount) + " of the price list " + list.file;
+    return quoteOf(price);
+}
+
 } // namespace
 
-const Price *findPrice(const std::vector<Price> &prices, std::string_view kind, std::string_view region)
+std::string toWord(CapacityKind kind)
 {
-    if (!kind.empty()) {
-        if (const Price *price = newest(prices, kind, region))
-            return price;
-        if (const Price *price = newest(prices, kind, "us-east-1"))
-            return price;
+    return std::string(std::ranges::find(words, kind, [](const auto &w) { return w.first; })->second);
+}
+
+Result<CapacityKind> capacityKindFromWord(std::string_view word)
+{
+    if (word == "savings-plan-1y") // what one year is called beside three
+        return CapacityKind::SavingsPlan;
+    const auto found = std::ranges::find(words, word, [](const auto &w) { return w.second; });
+    if (found != words.end())
+        return found->first;
+    return fail(ErrorCode::InvalidInput, "\"" + std::string(word)
+                                             + "\" is no kind of capacity; expected on-demand, capacity-block, savings-plan, savings-plan-3y, spot or own");
+}
+
+Quote quote(const Catalog &catalog, const PriceTerms &terms, std::string_view item)
+{
+    const std::vector<Price> *prices = pricesOf(catalog, item);
+    if (!prices)
+        return unknownQuote("the catalog has no type \"" + std::string(item) + "\"", nullptr);
+    const InstanceType *type = catalog.instance(item);
+    if (type && type->reference)
+        return unknownQuote(type->id + " is a reference platform and not for sale", nullptr);
+    if (terms.kind == CapacityKind::Own) {
+        Quote owned;
+        owned.usdPerHour = 0;
+        owned.source = "owned capacity";
+        return owned;
     }
-    if (const Price *price = newest(prices, "on-demand", "us-east-1"))
-        return price;
-    return newest(prices, "capacity-block", "us-east-1");
+    if (terms.own)
+        return ownQuote(catalog, terms, item, *prices);
+    if (const Price *price = exact(catalog, terms, *prices))
+        return quoteOf(*price);
+    return unknownQuote(lack(terms, item), nearest(terms, *prices));
+}
+
+Quote quoteStorage(const Catalog &catalog, const PriceTerms &terms, std::string_view storageClass)
+{
+    const auto found = catalog.storage.find(storageClass);
+    if (found == catalog.storage.end())
+        return unknownQuote("the catalog has no storage class \"" + std::string(storageClass) + "\"", nullptr);
+    const StorageClass &storage = found->second;
+    Quote out;
+    if (terms.kind == CapacityKind::Own || storage.kind == "instance-store") {
+        out.usdPerHour = 0;
+        out.source = terms.kind == CapacityKind::Own ? "owned capacity" : "part of the instances' price";
+        return out;
+    }
+    const std::string per = "$" + format::significant(storage.usdPerGBMonth) + " per GB and month";
+    if (std::ranges::find(storage.priceRegions, terms.region) == storage.priceRegions.end()) {
+        out.unknown = "no price of " + storage.id + " in " + terms.region + " is known";
+        if (!storage.priceRegions.empty())
+            out.unknown += "; the nearest known is " + per + " in " + storage.priceRegions.front() + " on " + storage.priceDate;
+        return out;
+    }
+    constexpr double hoursPerMonth = 730;
+    out.usdPerHour = storage.usdPerGBMonth * 1024 / hoursPerMonth;
+    const Figure &figure = storage.figures.at("price_usd_per_GB_month");
+    out.source = per + ", " + terms.region + ": " + figure.source + (figure.confirmed ? "" : ", not confirmed");
+    out.date = storage.priceDate;
+    return out;
+}
+
+Result<void> checkRegion(const Catalog &catalog, std::string_view region)
+{
+    if (catalog.regions.contains(region))
+        return {};
+    return fail(ErrorCode::InvalidInput, "there is no AWS region \"" + std::string(region) + "\"; expected one like us-east-1 (`catalog regions` lists them)");
+}
+
+bool isIsoDate(std::string_view date)
+{
+    if (date.size() != 10 || date[4] != '-' || date[7] != '-')
+        return false;
+    for (const std::size_t i : {0U, 1U, 2U, 3U, 5U, 6U, 8U, 9U})
+        if (date[i] < '0' || date[i] > '9')
+            return false;
+    const auto number = [&](std::size_t from, std::size_t count) {
+        int out = 0;
+        for (std::size_t i = from; i < from + count; ++i)
+            out = out * 10 + (date[i] - '0');
+        return out;
+    };
+    const std::chrono::year_month_day day{std::chrono::year(number(0, 4)), std::chrono::month(static_cast<unsigned>(number(5, 2))),
+                                          std::chrono::day(static_cast<unsigned>(number(8, 2)))};
+    return day.ok() && date >= "2010";
+}
+
+std::string staleness(const Price &price, std::string_view today)
+{
+    const auto days = [](std::string_view date) {
+        const auto number = [&](std::size_t from, std::size_t count) { return std::stoi(std::string(date.substr(from, count))); };
+        return std::chrono::sys_days(std::chrono::year(number(0, 4)) / number(5, 2) / number(8, 2));
+    };
+    if (!isIsoDate(today))
+        return {};
+    if (!price.until.empty() && price.until < today)
+        return "the " + toWord(price.kind) + " price in " + place(price.region, price.zone) + " held until " + price.until + " only";
+    constexpr int quarter = 92;
+    if (isIsoDate(price.date) && (days(today) - days(price.date)).count() > quarter)
+        return "the " + toWord(price.kind) + " price in " + place(price.region, price.zone) + " is of " + price.date + ", more than a quarter old";
+    return {};
 }
 
 } // namespace switchyard::catalog

@@ -3,6 +3,8 @@
 
 #include <array>
 
+#include <core/base/echo.h>
+
 namespace switchyard::catalog {
 
 namespace {
@@ -17,7 +19,7 @@ const std::array gpuRules = {
     FigureRule<Gpu>{"fp32_TFLOPS", "TFLOPS", Tera, 1, 1e4, Required, &Gpu::fp32_flops},
     FigureRule<Gpu>{"memory_MiB", "MiB", MiB, 1024, 1e7, Required, &Gpu::memory_B},
     FigureRule<Gpu>{"memory_bandwidth_TBps", "TB/s", TB, 0.1, 100, Required, &Gpu::memory_Bps},
-    FigureRule<Gpu>{"l2_MB", "MB", 1e6, 1, 1e4, Required, &Gpu::l2_B},
+    FigureRule<Gpu>{"l2_MiB", "MiB", MiB, 1, 1e4, Required, &Gpu::l2_B},
     FigureRule<Gpu>{"sms", "", 1, 1, 1000, Required, &Gpu::sms},
     FigureRule<Gpu>{"nvlink_generation", "", 1, 1, 10, Optional, &Gpu::nvlinkGeneration},
     FigureRule<Gpu>{"nvlink_links", "", 1, 1, 100, Optional, &Gpu::nvlinkLinks},
@@ -39,6 +41,8 @@ const std::array instanceRules = {
     FigureRule<InstanceType>{"ena_Gbps", "Gbps", Gbit, 1, 1e5, Optional, &InstanceType::ena_Bps},
     FigureRule<InstanceType>{"ebs_Gbps", "Gbps", Gbit, 1, 1e4, Optional, &InstanceType::ebs_Bps},
     FigureRule<InstanceType>{"nvme_devices", "", 1, 1, 64, Optional, &InstanceType::nvmeDevices},
+    FigureRule<InstanceType>{"nvme_read_GBps", "GB/s", GB, 0.1, 1e3, Optional, {}},
+    FigureRule<InstanceType>{"host_copy_GBps", "GB/s", GB, 0.1, 1e4, Optional, &InstanceType::hostCopy_Bps},
     FigureRule<InstanceType>{"nvme_TB", "TB", TB, 0.1, 1e4, Optional, &InstanceType::nvme_B},
 };
 
@@ -67,7 +71,7 @@ Enum readWord(json::Fields &fields, std::string_view key, const std::array<std::
         expected += expected.empty() ? "" : ", ";
         expected += word;
     }
-    fields.complain(fields.what() + ": \"" + std::string(key) + "\" is \"" + text + "\"; expected one of " + expected,
+    fields.complain(fields.what() + ": " + inQuotes(key) + " is " + inQuotes(text) + "; expected one of " + expected,
                     fields.find(key));
     return words[0].second;
 }
@@ -86,7 +90,7 @@ std::vector<int> readIndices(json::Fields &group, std::string_view key, int coun
         const json::Value &item = list->items[i];
         const double n = item.isNumber() ? item.number : -1;
         if (n < 0 || n >= count || n != std::floor(n) || seen[static_cast<std::size_t>(n)]) {
-            group.complain(group.what() + ": \"" + std::string(key) + "\" holds " + (item.text.empty() ? "something" : item.text)
+            group.complain(group.what() + ": " + inQuotes(key) + " holds " + (item.text.empty() ? "something" : echo(item.text))
                                + "; expected indices below " + std::to_string(count) + ", each in one group",
                            &item);
             break;
@@ -148,6 +152,18 @@ void readDevices(json::Fields &entry, const Reading &reading, InstanceType &type
         entry.complain(end.error());
 }
 
+/// What one GPU moves to or from host memory while its neighbours do too, unless a figure says so.
+double hostCopy(const InstanceType &type, const Gpu &gpu)
+{
+    if (type.hostCopy_Bps > 0)
+        return type.hostCopy_Bps;
+    double rate_Bps = gpu.c2c_Bps > 0 ? gpu.c2c_Bps : gpu.pcie_Bps;
+    for (const PcieGroup &group : type.pcie)
+        if (gpu.c2c_Bps <= 0 && group.uplink_Bps > 0 && !group.gpus.empty())
+            rate_Bps = std::min(rate_Bps, group.uplink_Bps / static_cast<double>(group.gpus.size()));
+    return rate_Bps;
+}
+
 Result<void> readInstance(const json::Value &item, const Reading &reading, bool reference)
 {
     json::Fields entry(item, reading.file, "instance type");
@@ -157,11 +173,12 @@ Result<void> readInstance(const json::Value &item, const Reading &reading, bool 
     type.name = entry.text("name");
     type.gpu = entry.text("gpu");
     if (!reading.catalog.gpu(type.gpu))
-        entry.complain(entry.what() + ": GPU \"" + type.gpu + "\" is not in gpus.json", entry.find("gpu"));
+        entry.complain(entry.what() + ": GPU " + inQuotes(type.gpu) + " is not in gpus.json", entry.find("gpu"));
     type.fabric = readWord(entry, "fabric", fabrics);
     type.cpu = entry.text("cpu", "");
     type.ultraserver = entry.text("sold_in", "");
     type.incompleteWhy = entry.text("incomplete", "");
+    type.provisional = entry.text("provisional", "");
     type.incomplete = !type.incompleteWhy.empty();
     type.reference = reference;
     readFigures<InstanceType>(entry, reading, instanceRules, type, type.incomplete);
@@ -171,6 +188,8 @@ Result<void> readInstance(const json::Value &item, const Reading &reading, bool 
         readPcie(entry, reading, type);
     if (entry.ok())
         readDevices(entry, reading, type);
+    if (const Gpu *gpu = reading.catalog.gpu(type.gpu))
+        type.hostCopy_Bps = hostCopy(type, *gpu);
     return addEntry(entry, item, reading, reading.catalog.instances, std::move(type), &InstanceType::id);
 }
 
@@ -214,7 +233,7 @@ Result<void> readUltraservers(const json::Value &file, Reading reading)
         readFigures<UltraServerType>(entry, reading, ultraserverRules, type);
         const InstanceType *part = reading.catalog.instance(type.instance);
         if (!part || part->ultraserver.empty() || !type.id.starts_with(part->ultraserver)) {
-            entry.complain(entry.what() + ": \"" + type.instance + "\" is no instance type that is sold in it", entry.find("instance"));
+            entry.complain(entry.what() + ": " + inQuotes(type.instance) + " is no instance type that is sold in it", entry.find("instance"));
         } else if (entry.ok()) {
             // The totals are published on their own, so they check the parts.
             if (type.figures.at("gpus").value != type.instances * part->gpus)

@@ -3,6 +3,9 @@
 #include <core/catalog/figures.h>
 
 #include <array>
+#include <utility>
+
+#include <core/base/echo.h>
 
 namespace switchyard::catalog {
 
@@ -12,26 +15,15 @@ using enum Need;
 
 const std::array storageRules = {
     FigureRule<StorageClass>{"throughput_per_TiB_MBps", "MB/s per TiB", 1e6, 1, 1e5, Optional, &StorageClass::throughputPerTiB_Bps},
+    FigureRule<StorageClass>{"burst_per_TiB_MBps", "MB/s per TiB", 1e6, 1, 1e5, Optional, &StorageClass::burstPerTiB_Bps},
+    FigureRule<StorageClass>{"network_per_TiB_MBps", "MB/s per TiB", 1e6, 1, 1e5, Optional, {}},
+    FigureRule<StorageClass>{"write_per_TiB_MBps", "MB/s per TiB", 1e6, 1, 1e5, Optional, {}},
     FigureRule<StorageClass>{"per_client_Gbps", "Gbps", Gbit, 0.1, 1e4, Required, &StorageClass::perClient_Bps},
     FigureRule<StorageClass>{"per_client_ena_Gbps", "Gbps", Gbit, 0.1, 1e4, Optional, {}},
     FigureRule<StorageClass>{"efa_step_TiB", "TiB", 1024 * GiB, 0.1, 1e4, Optional, {}},
     FigureRule<StorageClass>{"latency_ms", "ms", 1e-3, 1e-3, 1e4, Required, &StorageClass::latency_s},
     FigureRule<StorageClass>{"price_usd_per_GB_month", "USD/GB-month", 1, 0, 100, Required, &StorageClass::usdPerGBMonth},
 };
-
-bool isIsoDate(std::string_view date)
-{
-    if (date.size() != 10 || date[4] != '-' || date[7] != '-')
-        return false;
-    for (const std::size_t i : {0U, 1U, 2U, 3U, 5U, 6U, 8U, 9U})
-        if (date[i] < '0' || date[i] > '9')
-            return false;
-    const int month = (date[5] - '0') * 10 + (date[6] - '0');
-    const int day = (date[8] - '0') * 10 + (date[9] - '0');
-    return date >= "2010" && month >= 1 && month <= 12 && day >= 1 && day <= 31;
-}
-
-constexpr std::string_view priceKinds[] = {"on-demand", "capacity-block", "savings-plan-1y", "savings-plan-3y", "spot"};
 
 void sortNewestFirst(std::vector<Price> &prices)
 {
@@ -46,10 +38,41 @@ Result<void> readSources(const json::Value &file, Reading reading)
         json::Fields entry(item, reading.file, "source");
         const std::string id = entry.text("id");
         entry.rename("source " + id);
-        Source source{entry.text("title"), entry.text("url", "")};
+        Source source{entry.text("title"), entry.text("url", ""), entry.text("date", "")};
         if (const auto end = entry.finish(); !end)
             return end;
-        return addUnique(reading.catalog.sources, id, std::move(source), entry.what(), json::where(reading.file, item));
+        return addUnique(reading.catalog.sources, id, std::move(source), entry.what(), json::where(reading.file, item), reading.overlay);
+    });
+}
+
+Result<void> readRegions(const json::Value &file, Reading reading)
+{
+    return forEachEntry(file, reading, "regions", [&](const json::Value &item) -> Result<void> {
+        json::Fields entry(item, reading.file, "region");
+        const std::string id = entry.text("id");
+        entry.rename("region " + id);
+        std::string name = entry.text("name");
+        if (const json::Value *zones = entry.maybe("local_zones", json::Kind::Array)) {
+            for (const json::Value &zone : zones->items) {
+                if (!zone.isString() || !zone.text.starts_with(id + "-") || !reading.catalog.localZones.emplace(zone.text, id).second)
+                    entry.complain(entry.what() + ": \"" + zone.text + "\" is no Local Zone of it; expected names that begin with " + id + ", each once", &zone);
+            }
+        }
+        if (const auto end = entry.finish(); !end)
+            return end;
+        return addUnique(reading.catalog.regions, id, std::move(name), entry.what(), json::where(reading.file, item), reading.overlay);
+    });
+}
+
+Result<void> readOutOfScope(const json::Value &file, Reading reading)
+{
+    return forEachEntry(file, reading, "out_of_scope", [&](const json::Value &item) -> Result<void> {
+        json::Fields entry(item, reading.file, "type out of scope");
+        const std::string id = entry.text("id");
+        std::string why = entry.text("why");
+        if (const auto end = entry.finish(); !end)
+            return end;
+        return addUnique(reading.catalog.outOfScope, id, std::move(why), id, json::where(reading.file, item), reading.overlay);
     });
 }
 
@@ -63,6 +86,16 @@ Result<void> readStorage(const json::Value &file, Reading reading)
         storage.name = entry.text("name");
         storage.kind = entry.text("kind");
         storage.notes = entry.text("notes", "");
+        storage.priceDate = entry.text("price_date");
+        if (const json::Value *regions = entry.need("price_regions", json::Kind::Array)) {
+            for (const json::Value &region : regions->items) {
+                if (const auto known = checkRegion(reading.catalog, region.text); !known)
+                    entry.complain(entry.what() + ": " + known.error().message, &region);
+                storage.priceRegions.push_back(region.text);
+            }
+        }
+        if (!isIsoDate(storage.priceDate))
+            entry.complain(entry.what() + ": price_date \"" + storage.priceDate + "\"; expected YYYY-MM-DD", entry.find("price_date"));
         readFigures<StorageClass>(entry, reading, storageRules, storage);
         return addEntry(entry, item, reading, reading.catalog.storage, std::move(storage), &StorageClass::id);
     });
@@ -75,19 +108,27 @@ Result<void> readPrices(const json::Value &file, Reading reading)
         const std::string item = entry.text("item");
         entry.rename("price of " + item);
         Price price;
-        price.kind = entry.text("kind");
+        if (const auto kind = capacityKindFromWord(entry.text("kind")); kind && *kind != CapacityKind::Own)
+            price.kind = *kind;
+        else
+            entry.complain(entry.what() + ": " + (kind ? "owned capacity has no price" : kind.error().message), entry.find("kind"));
         price.region = entry.text("region");
+        if (const auto known = checkRegion(reading.catalog, price.region); !known)
+            entry.complain(entry.what() + ": " + known.error().message, entry.find("region"));
+        price.zone = entry.text("zone", "");
+        const auto zone = reading.catalog.localZones.find(price.zone);
+        if (!price.zone.empty() && (zone == reading.catalog.localZones.end() || zone->second != price.region))
+            entry.complain(entry.what() + ": \"" + price.zone + "\" is no Local Zone of " + price.region, entry.find("zone"));
         price.date = entry.text("date");
+        price.until = entry.text("until", "");
         price.usdPerHour = entry.number("price_usd_per_hour", 0.01, 1e6);
+        price.highUsdPerHour = entry.number("high_usd_per_hour", price.usdPerHour, 1e6, 0);
         price.source = readSource(entry, reading);
         price.confirmed = entry.flag("confirmed", true);
         price.note = entry.text("note", "");
-        if (!isIsoDate(price.date))
-            entry.complain(entry.what() + ": date \"" + price.date + "\"; expected YYYY-MM-DD", entry.find("date"));
-        if (std::ranges::find(priceKinds, price.kind) == std::end(priceKinds))
-            entry.complain(entry.what() + ": kind \"" + price.kind
-                               + "\"; expected on-demand, capacity-block, savings-plan-1y, savings-plan-3y or spot",
-                           entry.find("kind"));
+        for (const auto &[key, date] : {std::pair{"date", &price.date}, std::pair{"until", &price.until}})
+            if (!isIsoDate(*date) && (key == std::string_view("date") || !date->empty()))
+                entry.complain(entry.what() + ": " + key + " " + inQuotes(*date) + "; expected YYYY-MM-DD", entry.find(key));
         const auto instance = reading.catalog.instances.find(item);
         const auto ultraserver = reading.catalog.ultraservers.find(item);
         std::vector<Price> *prices = nullptr;
@@ -97,9 +138,14 @@ Result<void> readPrices(const json::Value &file, Reading reading)
             prices = &ultraserver->second.prices;
         else
             entry.complain(entry.what() + ": neither an instance type nor an UltraServer type has this id", entry.find("item"));
-        for (std::size_t i = 0; prices && i < prices->size(); ++i)
-            if ((*prices)[i].kind == price.kind && (*prices)[i].region == price.region && (*prices)[i].date == price.date)
-                entry.complain(entry.what() + ": the same kind, region and date is there twice");
+        for (std::size_t i = 0; prices && i < prices->size(); ++i) {
+            const bool same = (*prices)[i].kind == price.kind && (*prices)[i].region == price.region && (*prices)[i].zone == price.zone
+                && (*prices)[i].date == price.date;
+            if (same && reading.overlay)
+                prices->erase(prices->begin() + static_cast<std::ptrdiff_t>(i--));
+            else if (same)
+                entry.complain(entry.what() + ": the same kind, region, zone and date is there twice");
+        }
         if (const auto end = entry.finish(); !end)
             return end;
         prices->push_back(std::move(price));

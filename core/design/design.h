@@ -11,16 +11,13 @@
 #include <vector>
 
 #include <core/base/error.h>
+#include <core/catalog/price.h>
 #include <core/design/job.h>
-
-namespace switchyard::catalog {
-struct Catalog;
-}
 
 namespace switchyard::design {
 
-/// How the capacity is paid for; decides the price.
-enum class CapacityKind { OnDemand, CapacityBlock, SavingsPlan, Spot, Own };
+using catalog::CapacityKind;
+using catalog::capacityKindFromWord;
 
 /// A switch tier member as DescribeInstanceTopology names it. layer 1 is the top; the parent is
 /// of layer - 1 (empty at the top).
@@ -80,7 +77,8 @@ struct Design {
     std::string region = "us-east-1";
     std::string availabilityZone;
     CapacityKind capacity = CapacityKind::OnDemand;
-    std::string priceList; ///< path of the user's own price list; empty: the catalog's
+    std::string priceList; ///< path of the user's own price list, from the document's folder; empty: the catalog's
+    catalog::PriceListPtr prices; ///< what it holds, read when the document was opened; no part of the file
     std::vector<NetworkNode> networkNodes;
     std::vector<UltraServer> ultraservers;
     std::vector<Instance> instances;
@@ -110,6 +108,8 @@ std::string writeDesign(const Design &design);
 Result<Design> readDesign(std::string_view text, const std::string &file, const catalog::Catalog *catalog = nullptr,
                           Notices *notices = nullptr);
 
+/// With a catalog, the price list that the design names is read too; one that cannot be read is an error.
+/// Who goes on without it (a window) takes loadStoredDesign and attachPrices.
 Result<Design> loadDesign(const std::string &path, const catalog::Catalog *catalog = nullptr, Notices *notices = nullptr);
 /// Temporary file beside it, fsync, rename: at any instant the path holds the old or the new text.
 Result<void> saveDesign(const Design &design, const std::string &path);
@@ -130,8 +130,5 @@ Result<std::vector<int>> poolInstances(const Design &design, const Pool &pool, c
 Result<std::vector<int>> phaseInstances(const Design &design, const Job &job, const Phase &phase);
 /// Those that the phases of a job run on, each once, in order of first appearance.
 Result<std::vector<int>> jobInstances(const Design &design, const Job &job);
-
-std::string toWord(CapacityKind);
-Result<CapacityKind> capacityKindFromWord(std::string_view);
 
 } // namespace switchyard::design

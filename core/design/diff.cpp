@@ -95,7 +95,7 @@ private:
         if (placeOf(a) != placeOf(b))
             m_out.moved.push_back({id, placeOf(a), placeOf(b)});
         for (Value *value : {&a, &b})
-            std::erase_if(value->members, [](const auto &member) { return member.first == "network_node" || member.first == "ultraserver"; });
+            erase_if(value->members, [](const auto &member) { return member.first == "network_node" || member.first == "ultraserver"; });
         objects(a, b, path);
     }
 

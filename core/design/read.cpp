@@ -4,9 +4,11 @@
 #include <unordered_map>
 #include <unordered_set>
 
-#include <core/base/file.h>
+#include <core/base/echo.h>
 #include <core/base/json_fields.h>
 #include <core/catalog/catalog.h>
+#include <core/design/bill.h>
+#include <core/design/filecheck.h>
 #include <core/design/job_json.h>
 #include <core/design/pointer.h>
 
@@ -30,6 +32,10 @@ public:
         top.find("switchyard");
         m_design.name = top.text("name", "");
         m_design.region = top.text("region", m_design.region);
+        if (m_catalog) {
+            if (const auto known = catalog::checkRegion(*m_catalog, m_design.region); !known)
+                top.complain("\"region\": " + known.error().message, top.find("region"));
+        }
         m_design.availabilityZone = top.text("availability_zone", "");
         m_design.priceList = top.text("price_list", "");
         if (const Value *capacity = top.maybe("capacity", json::Kind::String)) {
@@ -63,11 +69,11 @@ private:
             return fail(ErrorCode::InvalidInput, "this is no Switchyard design; expected \"switchyard\": 2", json::where(m_file, root));
         if (version->number > formatVersion)
             return fail(ErrorCode::NewerVersion,
-                        "this design has format " + version->text + ", written by a newer Switchyard; this one reads up to format "
+                        "this design has format " + echo(version->text) + ", written by a newer Switchyard; this one reads up to format "
                             + std::to_string(formatVersion),
                         json::where(m_file, *version));
         if (version->number != 1 && version->number != 2)
-            return fail(ErrorCode::InvalidInput, "\"switchyard\" is " + version->text + "; expected 1 or 2", json::where(m_file, *version));
+            return fail(ErrorCode::InvalidInput, "\"switchyard\" is " + echo(version->text) + "; expected 1 or 2", json::where(m_file, *version));
         m_format = static_cast<int>(version->number);
         if (m_format < formatVersion && m_notices)
             m_notices->push_back(m_file + " has format " + version->text + "; it is saved in format " + std::to_string(formatVersion)
@@ -89,7 +95,7 @@ private:
             if (fields.ok()) {
                 const std::string id = itemId(key, item);
                 if (!m_names.insert(id).second)
-                    fields.complain(std::string(key) + ": \"" + id + "\" is there twice; expected unique names");
+                    fields.complain(std::string(key) + ": " + inQuotes(id) + " is there twice; expected unique names");
                 keepUnknown(fields, '/' + std::string(key) + '/' + escapePointer(id));
             }
             if (const auto end = fields.finish(false); !end) {
@@ -136,7 +142,7 @@ private:
         out.id = newId(f, "UltraServer");
         out.type = f.text("type", "");
         if (m_catalog && !out.type.empty() && !m_catalog->ultraserver(out.type))
-            f.complain(f.what() + ": the catalog has no UltraServer type \"" + out.type + "\"", f.find("type"));
+            f.complain(f.what() + ": the catalog has no UltraServer type " + inQuotes(out.type), f.find("type"));
         m_ultraservers.insert(out.id);
         return out;
     }
@@ -150,11 +156,11 @@ private:
         out.networkNode = f.text("network_node", "");
         out.ultraserver = f.text("ultraserver", "");
         if (m_catalog && f.ok() && !m_catalog->instance(out.type))
-            f.complain(f.what() + ": the catalog has no instance type \"" + out.type + "\"", f.find("type"));
+            f.complain(f.what() + ": the catalog has no instance type " + inQuotes(out.type), f.find("type"));
         if (!out.networkNode.empty() && !m_layers.contains(out.networkNode))
-            f.complain(f.what() + ": there is no network node \"" + out.networkNode + "\"", f.find("network_node"));
+            f.complain(f.what() + ": there is no network node " + inQuotes(out.networkNode), f.find("network_node"));
         if (!out.ultraserver.empty() && !m_ultraservers.contains(out.ultraserver))
-            f.complain(f.what() + ": there is no UltraServer \"" + out.ultraserver + "\"", f.find("ultraserver"));
+            f.complain(f.what() + ": there is no UltraServer " + inQuotes(out.ultraserver), f.find("ultraserver"));
         m_instances.insert(out.id);
         return out;
     }
@@ -166,7 +172,7 @@ private:
         out.type = f.text("type");
         out.capacity_TiB = f.number("capacity_TiB", 0, 1e9);
         if (m_catalog && f.ok() && !m_catalog->storage.contains(out.type))
-            f.complain(f.what() + ": the catalog has no storage class \"" + out.type + "\"", f.find("type"));
+            f.complain(f.what() + ": the catalog has no storage class " + inQuotes(out.type), f.find("type"));
         return out;
     }
 
@@ -228,7 +234,7 @@ private:
         for (std::size_t i = 0; i < m_design.networkNodes.size(); ++i) {
             const NetworkNode &node = m_design.networkNodes[i];
             const Value *at = &all->items[i];
-            const std::string what = "network node " + node.id;
+            const std::string what = "network node " + echo(node.id);
             if (node.parent.empty()) {
                 if (node.layer != 1)
                     top.complain(what + " of layer " + std::to_string(node.layer) + " has no parent", at);
@@ -236,7 +242,7 @@ private:
             }
             const auto parent = m_layers.find(node.parent);
             if (parent == m_layers.end())
-                top.complain(what + ": there is no network node \"" + node.parent + "\"", at);
+                top.complain(what + ": there is no network node " + inQuotes(node.parent), at);
             else if (parent->second != node.layer - 1)
                 top.complain(what + " is of layer " + std::to_string(node.layer) + ", its parent of layer "
                                  + std::to_string(parent->second) + "; expected the layer above",
@@ -266,8 +272,12 @@ Result<Design> readDesign(std::string_view text, const std::string &file, const 
 
 Result<Design> loadDesign(const std::string &path, const catalog::Catalog *catalog, Notices *notices)
 {
-    SWITCHYARD_TRY(const std::string text, readFile(path));
-    return readDesign(text, path, catalog, notices);
+    SWITCHYARD_TRY(StoredDesign stored, loadStoredDesign(path, catalog, notices));
+    if (!catalog)
+        return std::move(stored.design);
+    if (auto read = needPrices(stored.design, path, *catalog); !read)
+        return std::unexpected(std::move(read).error());
+    return std::move(stored.design);
 }
 
 } // namespace switchyard::design

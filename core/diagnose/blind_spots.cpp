@@ -104,7 +104,9 @@ void findBlindSpots(const Scene &scene, Findings &findings)
         findings.push_back(std::move(f));
     } else if (!o.unmatchedHosts.empty()) {
         findings.push_back(info("unmapped", std::to_string(o.unmatchedHosts.size()) + " hosts on the server are not in the design: " + listed(o.unmatchedHosts),
-                                "Their series are ignored.", "Add them to the design, or narrow the connection with matchers."));
+                                hosts == 0 ? "The design is empty: there is nothing to compare them with." : "Their series are ignored.",
+                                hosts == 0 ? "Place the instances of this cluster, or open its design; its metrics then show on the drawing."
+                                           : "Add them to the design, or narrow the connection with matchers."));
     }
     if (!o.missingFamilies.empty()) {
         std::string actions;

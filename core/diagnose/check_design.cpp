@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include <core/diagnose/diagnose.h>
 
+#include <algorithm>
+
 #include <core/base/format.h>
 #include <core/diagnose/design_rules.h>
 #include <core/diagnose/scene.h>
@@ -36,13 +38,16 @@ std::vector<Finding> checkDesign(const catalog::Catalog &catalog, const design::
                                     "The plan's worst pipeline stage holds more than a GPU has.",
                                     "Raise TP, PP or sharding, lower the micro-batch, or recompute activations.", {job});
             f.evidence = {{"memory per GPU", p.memory.total, "B", p.gpuMemory_B, ""}};
-            f.costUsdPerHour = prediction->usdPerHour;
+            f.costUsdPerHour = prediction->bill.usdPerHour().value_or(0);
             findings.push_back(std::move(f));
         }
         int number = 0;
+        const std::vector<std::string> unpriced = prediction->bill.unknown();
         for (const std::string &warning : p.warnings) {
             if (!p.fits && warning.find("fit") != std::string::npos)
                 continue;
+            if (std::ranges::find(unpriced, warning) != unpriced.end())
+                continue; // a finding of its own
             findings.push_back(ruleFinding("model:" + job + ":" + std::to_string(++number), Severity::Info, warning,
                                            "The model's own remark on this prediction.", "Read the prediction's term tree.", {job}));
         }

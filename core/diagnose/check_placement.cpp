@@ -5,29 +5,18 @@
 #include <string_view>
 
 #include <core/base/format.h>
+#include <core/design/bill.h>
 #include <core/diagnose/design_rules.h>
 
 namespace switchyard::diagnose {
 
 namespace {
 
-std::string_view priceKind(design::CapacityKind kind)
-{
-    switch (kind) {
-    case design::CapacityKind::OnDemand: return "on-demand";
-    case design::CapacityKind::CapacityBlock: return "capacity-block";
-    case design::CapacityKind::SavingsPlan: return "savings-plan-1y";
-    case design::CapacityKind::Spot: return "spot";
-    case design::CapacityKind::Own: return "own";
-    }
-    return "on-demand";
-}
-
 void checkTypes(const catalog::Catalog &catalog, const design::Design &design, std::vector<Finding> &findings)
 {
     std::map<std::string, std::vector<std::string>> unknown;
     std::map<std::string, std::vector<std::string>> incomplete;
-    std::map<std::string, std::vector<std::string>> unpriced;
+    std::map<std::string, std::vector<std::string>> provisional;
     std::vector<std::string> alone;
     std::vector<std::string> nowhere;
     for (const design::Instance &instance : design.instances) {
@@ -36,15 +25,14 @@ void checkTypes(const catalog::Catalog &catalog, const design::Design &design, s
             unknown[instance.type].push_back(instance.id);
             continue;
         }
+        if (!type->provisional.empty())
+            provisional[instance.type].push_back(instance.id);
         if (type->incomplete)
             incomplete[instance.type].push_back(instance.id);
         if (!type->ultraserver.empty() && instance.ultraserver.empty())
             alone.push_back(instance.id);
         if (instance.networkNode.empty() && !type->reference)
             nowhere.push_back(instance.id);
-        if (!type->reference && type->ultraserver.empty() && design.capacity != design::CapacityKind::Own && design.priceList.empty()
-            && instanceUsdPerHour(catalog, design, instance) <= 0)
-            unpriced[instance.type].push_back(instance.id);
     }
     for (auto &[type, ids] : unknown)
         findings.push_back(ruleFinding("unknown-type:" + type, Severity::Error, "Instance type " + type + " is not in the catalog",
@@ -53,10 +41,9 @@ void checkTypes(const catalog::Catalog &catalog, const design::Design &design, s
     for (auto &[type, ids] : incomplete)
         findings.push_back(ruleFinding("incomplete-type:" + type, Severity::Warning, "AWS has not published enough about " + type,
                                        catalog.instance(type)->incompleteWhy, "Treat predictions for it as provisional.", ids));
-    for (auto &[type, ids] : unpriced)
-        findings.push_back(ruleFinding("unpriced:" + type, Severity::Warning, "No " + std::string(priceKind(design.capacity)) + " price for " + type + " in " + design.region,
-                                       std::to_string(ids.size()) + " instances count as free: every cost of this design is too low.",
-                                       "Choose another capacity kind or region, or give a price list.", ids));
+    for (auto &[type, ids] : provisional)
+        findings.push_back(ruleFinding("provisional-type:" + type, Severity::Warning, "Figures of " + type + " are provisional",
+                                       catalog.instance(type)->provisional + ".", "Treat predictions for it as provisional.", ids));
     if (!alone.empty())
         findings.push_back(ruleFinding("ultraserver-missing", Severity::Error,
                                        std::to_string(alone.size()) + " instances are sold only inside an UltraServer",
@@ -65,6 +52,30 @@ void checkTypes(const catalog::Catalog &catalog, const design::Design &design, s
     if (!nowhere.empty() && nowhere.size() < design.instances.size())
         findings.push_back(ruleFinding("no-network-node", Severity::Info, std::to_string(nowhere.size()) + " instances have no place in the network",
                                        "Their distance to the others is unknown.", "Import the topology, or move them below a network node.", nowhere));
+}
+
+/// Each line of the bill that has no price; reference platforms have none to know.
+void checkPrices(const catalog::Catalog &catalog, const design::Design &design, std::vector<Finding> &findings)
+{
+    if (const auto known = catalog::checkRegion(catalog, design.region); !known) {
+        findings.push_back(ruleFinding("unknown-region", Severity::Error, known.error().message, "No price is known there.", "Choose a region.", {design.region}));
+        return;
+    }
+    for (const design::BillLine &line : design::billOf(catalog, design).lines) {
+        const catalog::InstanceType *type = catalog.instance(line.item);
+        if (line.each.usdPerHour || (type == nullptr ? !line.storage && catalog.ultraserver(line.item) == nullptr : type->reference))
+            continue;
+        std::vector<std::string> where;
+        for (const design::Instance &instance : design.instances)
+            if (instance.type == line.item)
+                where.push_back(instance.id);
+        for (const design::Storage &storage : design.storage)
+            if (storage.type == line.item)
+                where.push_back(storage.id);
+        Finding f = ruleFinding("unpriced:" + line.item, Severity::Warning, "The price of " + line.item + " is unknown", line.each.unknown + ".",
+                                "Choose another capacity kind or region, or give a price list.", std::move(where));
+        findings.push_back(std::move(f));
+    }
 }
 
 void checkUltraServers(const catalog::Catalog &catalog, const design::Design &design, std::vector<Finding> &findings)
@@ -123,18 +134,21 @@ void checkUse(const catalog::Catalog &catalog, const design::Design &design, std
     }
     std::vector<std::string> unused;
     std::vector<std::string> shared;
-    double usd = 0;
+    std::map<std::string, int> idle;
     for (std::size_t i = 0; i < jobs.size(); ++i) {
         if (!used[i]) {
             unused.push_back(design.instances[i].id);
-            usd += instanceUsdPerHour(catalog, design, design.instances[i]);
+            ++idle[design.instances[i].type];
         } else if (jobs[i] > 1) {
             shared.push_back(design.instances[i].id);
         }
     }
     if (!unused.empty()) {
+        double usd = 0;
+        for (const auto &[type, count] : idle)
+            usd += count * catalog::quote(catalog, design::priceTerms(design), type).usdPerHour.value_or(0);
         Finding f = ruleFinding("unused", Severity::Warning, std::to_string(unused.size()) + " instances run no job" + (usd > 0 ? ": " + format::usdPerHour(usd) : ""),
-                                "They are paid for and idle.", "Keep as many as spares as the failure rate asks for; give the others a job or remove them.", unused);
+                                design.capacity == design::CapacityKind::Own ? "They are idle." : "They are paid for and idle.", "Keep as many as spares as the failure rate asks for; give the others a job or remove them.", unused);
         f.costUsdPerHour = usd;
         findings.push_back(std::move(f));
     }
@@ -145,18 +159,10 @@ void checkUse(const catalog::Catalog &catalog, const design::Design &design, std
 
 } // namespace
 
-double instanceUsdPerHour(const catalog::Catalog &catalog, const design::Design &design, const design::Instance &instance)
-{
-    const catalog::InstanceType *type = catalog.instance(instance.type);
-    if (type == nullptr)
-        return 0;
-    const catalog::Price *price = catalog::findPrice(type->prices, priceKind(design.capacity), design.region);
-    return price != nullptr ? price->usdPerHour : 0;
-}
-
 void checkPlacement(const catalog::Catalog &catalog, const design::Design &design, std::vector<Finding> &findings)
 {
     checkTypes(catalog, design, findings);
+    checkPrices(catalog, design, findings);
     checkUltraServers(catalog, design, findings);
     checkLayers(catalog, design, findings);
     checkUse(catalog, design, findings);

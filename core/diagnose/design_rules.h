@@ -20,7 +20,4 @@ void checkJobs(const catalog::Catalog &catalog, const design::Design &design, st
 Finding ruleFinding(std::string id, Severity severity, std::string title, std::string cause, std::string action,
                     std::vector<std::string> where);
 
-/// Hourly price of one instance under the design's capacity kind; 0 when none is published.
-double instanceUsdPerHour(const catalog::Catalog &catalog, const design::Design &design, const design::Instance &instance);
-
 } // namespace switchyard::diagnose

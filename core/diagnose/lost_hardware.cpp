@@ -3,6 +3,7 @@
 #include <array>
 #include <string_view>
 
+#include <core/base/number.h>
 #include <core/diagnose/scene.h>
 
 namespace switchyard::diagnose {
@@ -11,6 +12,8 @@ namespace {
 
 /// Above this many alike findings one summary stands for all.
 constexpr std::size_t most = 16;
+
+constexpr int mostXid = 9999;
 
 /// XIDs by what an operator does about them (AWS health-check suite, NVIDIA XID catalog r590).
 struct XidClass {
@@ -166,7 +169,9 @@ void findXids(const Scene &scene, Findings &findings)
         const double value = scene.value(Quantity::XidCode, g);
         if (!(value > 0))
             continue;
-        const int code = static_cast<int>(value);
+        const int code = number::whole(value, 1, mostXid).value_or(0);
+        if (code == 0)
+            continue; // no code that a driver reports
         const XidClass &c = classOf(code);
         const int i = scene.layout.instanceOfGpu(g);
         Finding f;

@@ -56,7 +56,7 @@ Scene::Scene(const catalog::Catalog &c, const design::Design &d, const predict::
     , observation(o)
     , layout(d, c)
     , jobOfInstance(d.instances.size(), -1)
-    , usdPerHour(p != nullptr ? p->usdPerHour : predict::designUsdPerHour(c, d))
+    , usdPerHour((p != nullptr ? p->bill : design::billOf(c, d)).usdPerHour().value_or(0))
     , staleAfter_s(std::max(3 * o.scrapeInterval_s, 15.0))
 {
     jobs.resize(std::max<std::size_t>(1, design.jobs.size()));

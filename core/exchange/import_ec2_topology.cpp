@@ -6,6 +6,7 @@
 #include <set>
 #include <tuple>
 
+#include <core/base/echo.h>
 #include <core/base/json_fields.h>
 
 namespace switchyard::exchange {
@@ -87,7 +88,7 @@ private:
         const Value *token = fields.find("NextToken");
         m_nextToken = token && token->isString() ? token->text : std::string();
         for (const auto *unread : fields.unread())
-            note("\"" + unread->first + "\" of a page");
+            note(inQuotes(unread->first) + " of a page");
         if (const auto end = fields.finish(false); !end)
             return end;
         ++m_out.found.pages;
@@ -122,7 +123,7 @@ private:
         if (one.nodes.size() > 16)
             fields.complain(fields.what() + " lists " + std::to_string(one.nodes.size()) + " network nodes; expected at most 16", nodes);
         for (const auto *unread : fields.unread())
-            note("\"" + unread->first + "\" of an instance");
+            note(inQuotes(unread->first) + " of an instance");
         if (const auto end = fields.finish(false); !end)
             return end;
         const auto [first, isNew] = m_ids.emplace(one.id, m_found.size());
@@ -131,7 +132,7 @@ private:
         else if (m_found[first->second].key() == one.key())
             note("an instance that is listed again, the same");
         else
-            return fail(ErrorCode::InvalidInput, "instance " + one.id + " is there twice, with different contents", one.where);
+            return fail(ErrorCode::InvalidInput, "instance " + echo(one.id) + " is there twice, with different contents", one.where);
         return {};
     }
 
@@ -156,8 +157,8 @@ private:
                 m_out.design.networkNodes.push_back(node);
             else if (!(known->second == node))
                 return fail(ErrorCode::InvalidInput,
-                            "network node " + id + " lies below \"" + parent + "\" here and below \"" + known->second.parent
-                                + "\" elsewhere; expected a tree",
+                            "network node " + echo(id) + " lies below " + inQuotes(parent) + " here and below " + inQuotes(known->second.parent)
+                                + " elsewhere; expected a tree",
                             one.where);
             parent = id;
         }
@@ -244,10 +245,10 @@ private:
     {
         for (const design::UltraServer &server : m_out.design.ultraservers)
             if (m_ids.contains(server.id) || m_nodes.contains(server.id))
-                return fail(ErrorCode::InvalidInput, "\"" + server.id + "\" names a Capacity Block and something else; expected unique ids");
+                return fail(ErrorCode::InvalidInput, inQuotes(server.id) + " names a Capacity Block and something else; expected unique ids");
         for (const auto &[id, node] : m_nodes)
             if (m_ids.contains(id))
-                return fail(ErrorCode::InvalidInput, "\"" + id + "\" names an instance and a network node; expected unique ids");
+                return fail(ErrorCode::InvalidInput, inQuotes(id) + " names an instance and a network node; expected unique ids");
         return {};
     }
 

@@ -6,7 +6,9 @@
 #include <cctype>
 #include <set>
 
+#include <core/base/echo.h>
 #include <core/base/json_fields.h>
+#include <core/base/number.h>
 #include <core/catalog/architecture_json.h>
 #include <core/exchange/hf_families.h>
 
@@ -126,24 +128,24 @@ private:
             }
         if (!found) {
             if (required)
-                complain("the config has no \"" + std::string(name) + "\"; expected a whole number", nullptr);
+                complain("the config has no " + inQuotes(name) + "; expected a whole number", nullptr);
             return otherwise;
         }
-        const double n = found->number;
-        if (!found->isNumber() || n < low || n > 1e9 || n != static_cast<double>(static_cast<int>(n))) {
-            complain("\"" + std::string(name) + "\" is " + (found->isNumber() ? found->text : std::string(describe(found->kind)))
+        const auto n = found->isNumber() ? number::whole(found->number, low, number::mostOfPlan) : std::nullopt;
+        if (!n) {
+            complain(inQuotes(name) + " is " + (found->isNumber() ? echo(found->text) : std::string(describe(found->kind)))
                          + "; expected a whole number from " + std::to_string(low),
                      found);
             return std::max(low, 1);
         }
-        return static_cast<int>(n);
+        return *n;
     }
 
     bool flag(std::string_view key, bool otherwise)
     {
         const Value *value = get(key);
         if (value && value->kind != json::Kind::Bool)
-            complain("\"" + std::string(key) + "\" is " + std::string(describe(value->kind)) + "; expected true or false", value);
+            complain(inQuotes(key) + " is " + std::string(describe(value->kind)) + "; expected true or false", value);
         return value ? value->boolean : otherwise;
     }
 
@@ -185,7 +187,7 @@ private:
         const std::string type = word("model_type");
         m_family = hfFamily(type);
         if (m_family.modelType.empty())
-            note("model_type \"" + type + "\" is not known: read as a Llama-like transformer");
+            note("model_type " + inQuotes(type) + " is not known: read as a Llama-like transformer");
         const std::string name = nameOf(m_file);
         m.name = name.empty() ? type : name;
         m.id = lower(m.name.empty() ? "imported" : m.name);
@@ -329,9 +331,9 @@ private:
                     continue;
                 m_read.insert(key);
                 if (key == "quantization_config" || key == "compression_config")
-                    note("\"" + key + "\": the plan's precision decides");
+                    note(inQuotes(key) + ": the plan's precision decides");
                 else
-                    note("\"" + key + "\"");
+                    note(inQuotes(key));
             }
         }
     }
@@ -349,7 +351,7 @@ private:
 
 Result<ImportedModel> importHfConfig(const TextFile &config)
 {
-    SWITCHYARD_TRY(const Value root, json::parse(config.text, config.name, {.maxBytes = std::size_t{64} << 20, .maxDepth = 64, .pythonWords = true}));
+    SWITCHYARD_TRY(const Value root, json::parse(config.text, config.name, {.pythonWords = true}));
     if (!root.isObject())
         return fail(ErrorCode::InvalidInput, "the config is a list; expected an object", config.name);
     return Reader(root, config).read();

@@ -9,7 +9,9 @@
 
 #include <nlohmann/json.hpp>
 
+#include <core/base/csv_cell.h>
 #include <core/base/json.h>
+#include <core/base/number.h>
 #include <core/network/collective.h>
 
 namespace switchyard::exchange {
@@ -34,15 +36,6 @@ std::vector<std::string_view> words(std::string_view line)
     return out;
 }
 
-std::optional<double> number(std::string_view text)
-{
-    double value = 0;
-    const auto parsed = std::from_chars(text.data(), text.data() + text.size(), value);
-    if (parsed.ec != std::errc() || parsed.ptr != text.data() + text.size() || !std::isfinite(value))
-        return std::nullopt;
-    return value;
-}
-
 std::string shortest(double value)
 {
     char buffer[32];
@@ -64,8 +57,11 @@ std::string_view withoutLauncher(std::string_view line)
 }
 
 /// "22602" of the headers is 2.26.2.
+constexpr int mostVersionCode = 999'999;
 std::string versionOfCode(int code)
 {
+    if (code < 1)
+        return {};
     return std::to_string(code / 10000) + "." + std::to_string(code / 100 % 100) + "." + std::to_string(code % 100);
 }
 
@@ -108,26 +104,26 @@ std::optional<TableRow> tableRow(std::vector<std::string_view> w, const Columns 
     const std::size_t places = 2 * columns.perPlace;
     if (w.size() < places + 3 || w.size() > places + 5)
         return std::nullopt;
-    const std::optional<double> size = number(w[0]);
-    const std::optional<double> count = number(w[1]);
-    if (!size || !count || number(w[2]))
+    const std::optional<double> size = number::fromText(w[0]);
+    const std::optional<double> count = number::fromText(w[1]);
+    if (!size || !count || number::fromText(w[2]))
         return std::nullopt;
     const std::size_t out = w.size() - places;
     const std::size_t in = out + columns.perPlace;
     for (const std::size_t i : {out, out + 1, out + 2, in, in + 1, in + 2}) {
-        if (!number(w[i]) && w[i] != "N/A")
+        if (!number::fromText(w[i]) && w[i] != "N/A")
             return std::nullopt;
     }
     TableRow found;
     found.row.bytes = *size;
     found.row.type = w[2];
-    if (out > 3 && !number(w[3]))
+    if (out > 3 && !number::fromText(w[3]))
         found.row.redop = w[3];
-    found.row.outOfPlace_us = number(w[out]);
-    found.row.inPlace_us = number(w[in]);
-    found.row.outOfPlaceAlg_GBps = number(w[out + 1]).value_or(0);
-    found.row.outOfPlaceBus_GBps = number(w[out + 2]).value_or(0);
-    found.wrong = number(w[out + 3]).value_or(0) >= 1 || number(w[in + 3]).value_or(0) >= 1;
+    found.row.outOfPlace_us = number::fromText(w[out]);
+    found.row.inPlace_us = number::fromText(w[in]);
+    found.row.outOfPlaceAlg_GBps = number::fromText(w[out + 1]).value_or(0);
+    found.row.outOfPlaceBus_GBps = number::fromText(w[out + 2]).value_or(0);
+    found.wrong = number::fromText(w[out + 3]).value_or(0) >= 1 || number::fromText(w[in + 3]).value_or(0) >= 1;
     for (std::size_t i = 0; i < out; ++i)
         (found.key += w[i]) += ' ';
     return found;
@@ -154,10 +150,8 @@ void readLog(std::string_view line, NcclTests &tests)
         return rest.substr(0, rest.find_first_of(" \t\r"));
     };
     if (const std::string_view library = after("nccl-library="); !library.empty()) {
-        int code = 0;
-        std::from_chars(library.data(), library.data() + library.size(), code);
-        if (code > 0)
-            tests.ncclVersion = versionOfCode(code);
+        if (const auto code = number::wholeFromText(library, 1, mostVersionCode))
+            tests.ncclVersion = versionOfCode(static_cast<int>(*code));
     }
     if (const std::string_view banner = after("NCCL version "); !banner.empty() && tests.ncclVersion.empty())
         tests.ncclVersion = banner.substr(0, banner.find('+'));
@@ -200,7 +194,7 @@ int ranksOfRatio(const NcclTests &tests)
     if (share <= 0 || share >= 1 || tests.op == "sendrecv" || tests.op == "broadcast" || tests.op == "reduce")
         return 0;
     const double ranks = 1 / (1 - share);
-    return ranks < 1e6 ? static_cast<int>(std::lround(ranks)) : 0;
+    return number::whole(std::round(ranks), 2, number::mostGpus).value_or(0);
 }
 
 Result<NcclTests> readText(const TextFile &file)
@@ -225,13 +219,13 @@ Result<NcclTests> readText(const TextFile &file)
             ++tests.ranks;
             hosts.emplace(w[8]);
         } else if (line.find("Avg bus bandwidth") != std::string_view::npos && !w.empty()) {
-            tests.averageBus_GBps = number(w.back());
+            tests.averageBus_GBps = number::fromText(w.back());
         } else if (std::optional<TableRow> found = tableRow(w, columns)) {
             if (found->wrong || columns.cpuTime)
                 tests.notUnderstood.push_back((found->wrong ? "wrong results: " : "time of the CPU: ") + std::string(line.substr(0, 100)));
             else if (keys.insert(found->key).second) // a log that is shown twice (head and tail) repeats its rows
                 tests.rows.push_back(std::move(found->row));
-        } else if (!w.empty() && number(w[0]) && w.size() > 6) {
+        } else if (!w.empty() && number::fromText(w[0]) && w.size() > 6) {
             tests.notUnderstood.emplace_back(line.substr(0, 100));
         }
     }
@@ -255,8 +249,10 @@ std::set<std::string> readDevices(const Json &json, NcclTests &tests)
     const Json &holder = json.contains("devices") ? json : config;
     if (!holder.contains("devices") || !holder["devices"].is_array())
         return hosts;
-    const double perProcess = std::clamp(numberOr(config, "nthreads", 1) * numberOr(config, "ngpus", 1), 1.0, 1024.0);
-    tests.ranks = static_cast<int>(holder["devices"].size()) * static_cast<int>(perProcess);
+    const double perProcess = numberOr(config, "nthreads", 1) * numberOr(config, "ngpus", 1);
+    tests.ranks = number::whole(static_cast<double>(holder["devices"].size()) * perProcess, 1, number::mostGpus).value_or(0);
+    if (tests.ranks == 0 && !holder["devices"].empty())
+        tests.notUnderstood.push_back("nthreads × ngpus × devices is no number of ranks");
     for (const Json &device : holder["devices"]) {
         if (device.is_object() && device.contains("hostname") && device["hostname"].is_string())
             hosts.insert(device["hostname"].get<std::string>());
@@ -277,6 +273,8 @@ std::optional<double> timeOf(const Json &result, const char *place)
 
 Result<NcclTests> readJson(const TextFile &file)
 {
+    if (auto cost = json::checkCost(file.text, file.name); !cost)
+        return std::unexpected(cost.error());
     const Json json = Json::parse(file.text, nullptr, false);
     if (json.is_discarded()) {
         if (auto parsed = json::parse(file.text, file.name); !parsed)
@@ -289,7 +287,7 @@ Result<NcclTests> readJson(const TextFile &file)
         tests.op = opOfProgram(args->dump());
     if (const auto version = json.find("nccl_version"); version != json.end()) {
         if (version->is_number_integer())
-            tests.ncclVersion = versionOfCode(version->get<int>());
+            tests.ncclVersion = versionOfCode(number::whole(version->get<double>(), 1, mostVersionCode).value_or(0));
         else if (version->is_string())
             tests.ncclVersion = version->get<std::string>();
     }
@@ -331,19 +329,6 @@ Result<NcclTests> readJson(const TextFile &file)
     return tests;
 }
 
-std::string csvField(std::string_view text)
-{
-    if (text.find_first_of(",\"\r\n") == std::string_view::npos)
-        return std::string(text);
-    std::string out = "\"";
-    for (const char c : text) {
-        out += c;
-        if (c == '"')
-            out += c;
-    }
-    return out + "\"";
-}
-
 } // namespace
 
 Result<NcclTests> readNcclTests(const TextFile &file)
@@ -375,18 +360,18 @@ Result<std::string> toMeasurements(const NcclTests &tests, const NcclTestsPlace 
         return fail(ErrorCode::Usage, "the output does not tell its ranks; expected --gpus", source);
     if (nodes < 1)
         return fail(ErrorCode::Usage, "the output does not list its hosts; expected --nodes", source);
-    std::string csv = "row_id,platform,nodes,gpus,collective,algo,proto,dtype,placement,bytes,time_us,nccl_version,plugin_version,source\n";
+    std::string table = "row_id,platform,nodes,gpus,collective,algo,proto,dtype,placement,bytes,time_us,nccl_version,plugin_version,source\n";
     const std::string &plugin = place.pluginVersion.empty() ? tests.pluginVersion : place.pluginVersion;
     for (const NcclTestsRow &row : tests.rows) {
         for (const auto &[placement, time_us] : {std::pair("out", row.outOfPlace_us), std::pair("in", row.inPlace_us)}) {
             if (!time_us || *time_us <= 0)
                 continue;
-            csv += "N" + std::to_string(++rowsBefore) + "," + csvField(place.platform) + "," + std::to_string(nodes) + "," + std::to_string(ranks)
-                   + "," + op + "," + tests.algo + "," + tests.proto + "," + csvField(row.type) + "," + placement + "," + shortest(row.bytes) + "," + shortest(*time_us) + ","
-                   + csvField(tests.ncclVersion) + "," + csvField(plugin) + "," + csvField(source) + "\n";
+            table += "N" + std::to_string(++rowsBefore) + "," + csv::cell(place.platform) + "," + std::to_string(nodes) + "," + std::to_string(ranks)
+                   + "," + csv::cell(op) + "," + csv::cell(tests.algo) + "," + csv::cell(tests.proto) + "," + csv::cell(row.type) + "," + placement + "," + shortest(row.bytes) + "," + shortest(*time_us) + ","
+                   + csv::cell(tests.ncclVersion) + "," + csv::cell(plugin) + "," + csv::cell(source) + "\n";
         }
     }
-    return csv;
+    return table;
 }
 
 } // namespace switchyard::exchange

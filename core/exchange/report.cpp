@@ -5,6 +5,8 @@
 
 #include <nlohmann/json.hpp>
 
+#include <core/base/csv_cell.h>
+
 namespace switchyard::exchange {
 
 namespace {
@@ -19,17 +21,6 @@ std::string number(const std::optional<double> &value)
     char text[32];
     const auto end = std::to_chars(text, text + sizeof text, *value);
     return {text, end.ptr};
-}
-
-/// RFC 4180: quoted when it must be.
-std::string cell(const std::string &text)
-{
-    if (text.find_first_of(",\"\r\n") == std::string::npos)
-        return text;
-    std::string quoted = "\"";
-    for (const char c : text)
-        quoted += c == '"' ? std::string("\"\"") : std::string(1, c);
-    return quoted + "\"";
 }
 
 /// Text of the user inside a table or paragraph of Markdown.
@@ -82,12 +73,12 @@ std::string markdown(const Report &report)
     return out;
 }
 
-std::string csv(const Report &report)
+std::string table(const Report &report)
 {
     const bool compared = !report.baseline.empty();
     std::string out = compared ? "figure,name,before,now\r\n" : "figure,name,now\r\n";
     for (const predict::FigurePair &pair : predict::paired(report.before, report.now))
-        out += cell(pair.now.id) + "," + cell(pair.now.name) + "," + (compared ? number(pair.before.value) + "," : std::string()) + number(pair.now.value) + "\r\n";
+        out += csv::cell(pair.now.id) + "," + csv::cell(pair.now.name) + "," + (compared ? number(pair.before.value) + "," : std::string()) + number(pair.now.value) + "\r\n";
     return out;
 }
 
@@ -132,7 +123,7 @@ std::string writeReport(const Report &report, ReportFormat format)
 {
     switch (format) {
     case ReportFormat::Markdown: return markdown(report);
-    case ReportFormat::Csv: return csv(report);
+    case ReportFormat::Csv: return table(report);
     case ReportFormat::Json: break;
     }
     return json(report);

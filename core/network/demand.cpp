@@ -30,20 +30,28 @@ void Demand::add(const TrafficItem &item, Algo algo, int ranks, int domains)
         return;
     case Op::Scatter: scatter_B += size_B / ranks; return;
     case Op::Broadcast:
-    case Op::Reduce: chain_B += size_B; return;
+    case Op::Reduce:
+        chain_B += size_B;
+        evenRing_B += size_B * (ranks - 1) / ranks;
+        return;
     case Op::AllReduce:
     case Op::AllGather:
     case Op::ReduceScatter: break;
     }
+    const double even_B = ringEdgeBytes(item.op, size_B, ranks);
     switch (algo) {
     case Algo::Nvls:
     case Algo::Symmetric: {
+        evenSwitch_B += even_B;
         const Volume v = volumeOf(item.op, algo, size_B, {ranks, 1, ranks, ranks, 1, true});
         switchTx_B += v.nvlinkTx_B;
         switchRx_B += v.nvlinkRx_B;
         return;
     }
     case Algo::NvlsTree: {
+        const double between_B = 2 * size_B * (domains - 1) / ranks;
+        evenTree_B += between_B;
+        evenSwitch_B += even_B - between_B;
         tree_B += size_B;
         const double local = size_B * (1 + static_cast<double>(domains) / ranks);
         switchTx_B += local;
@@ -51,12 +59,14 @@ void Demand::add(const TrafficItem &item, Algo algo, int ranks, int domains)
         return;
     }
     case Algo::Tree:
+        evenTree_B += even_B;
         tree_B += size_B;
         treeChain_B += size_B;
         return;
     default: break;
     }
-    ring_B += ringEdgeBytes(item.op, size_B, ranks);
+    ring_B += even_B;
+    evenRing_B += even_B;
 }
 
 } // namespace switchyard::network

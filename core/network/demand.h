@@ -24,6 +24,8 @@ struct Demand {
     double scatter_B = 0;   ///< first rank to every other
     double cross_B = 0;     ///< from each of the first `senders` ranks to each of the others
     int senders = 0;
+    // What each rank sends where all share evenly, by who carries it: what a collective asks for.
+    double evenRing_B = 0, evenTree_B = 0, evenSwitch_B = 0;
 
     /// Adds one item of the family; `algo` as the stack chose it for this communicator.
     void add(const TrafficItem &item, Algo algo, int ranks, int domains);

@@ -5,6 +5,8 @@
 #include <map>
 #include <string_view>
 
+#include <core/base/echo.h>
+
 namespace switchyard::network {
 
 namespace {
@@ -82,7 +84,7 @@ Result<std::vector<FabricNode>> networkNodes(const design::Design &design, Index
             continue;
         const auto found = index.find(parent);
         if (found == index.end() || nodes[static_cast<std::size_t>(found->second)].layer >= nodes[i].layer)
-            return fail(ErrorCode::InvalidInput, "parent \"" + parent + "\" is not a network node of a higher layer",
+            return fail(ErrorCode::InvalidInput, "parent " + inQuotes(parent) + " is not a network node of a higher layer",
                         "networkNodes/" + nodes[i].id);
         nodes[i].parent = found->second;
     }
@@ -152,7 +154,7 @@ Result<FabricPtr> buildFabric(const design::Design &design, const catalog::Catal
         const auto entry = catalog.instances.find(instance.type);
         const std::string where = "instances/" + instance.id;
         if (entry == catalog.instances.end())
-            return fail(ErrorCode::NotFound, "instance type \"" + instance.type + "\" is not in the catalog", where);
+            return fail(ErrorCode::NotFound, "instance type " + inQuotes(instance.type) + " is not in the catalog", where);
         const catalog::InstanceType *type = &entry->second;
         auto [known, isNew] = typeIndex.emplace(type->id, static_cast<int>(fabric->types.size()));
         if (isNew) {
@@ -164,7 +166,7 @@ Result<FabricPtr> buildFabric(const design::Design &design, const catalog::Catal
         if (!instance.networkNode.empty()) {
             const auto node = nodeIndex.find(instance.networkNode);
             if (node == nodeIndex.end())
-                return fail(ErrorCode::InvalidInput, "network node \"" + instance.networkNode + "\" does not exist", where);
+                return fail(ErrorCode::InvalidInput, "network node " + inQuotes(instance.networkNode) + " does not exist", where);
             placed.leaf = node->second;
         }
         const int index = static_cast<int>(fabric->instances.size());

@@ -17,6 +17,12 @@ LinkSums::LinkSums(const Fabric &fabric)
 {
 }
 
+void LinkSums::askForColumns()
+{
+    for (std::vector<double> *column : {&columns.injected, &columns.forwarded, &columns.relayed, &columns.multicast})
+        column->assign(nvlinkTx.size(), 0);
+}
+
 SwitchBytes switchBytes(const FabricSwitch &of, int firstGpu, const LinkSums &sums)
 {
     SwitchBytes bytes;
@@ -131,6 +137,14 @@ void GroupWalk::addDomainPattern(const Membership &group, const Demand &d)
         m_sums.nvlinkRx[gpu] += d.ring_B * hops + open_B + chain_B + d.switchRx_B;
         m_sums.cardTx[gpu] += m_domainTx[domain] / g;
         m_sums.cardRx[gpu] += m_domainRx[domain] / g;
+        if (m_sums.columns.injected.empty())
+            continue;
+        const double even_B = d.evenRing_B + d.evenTree_B + d.evenSwitch_B;
+        const double sent_B = d.ring_B * hops + open_B + chain_B + d.switchTx_B + m_domainTx[domain] / g;
+        const double copied_B = d.evenSwitch_B - d.switchTx_B;
+        m_sums.columns.injected[gpu] += even_B;
+        m_sums.columns.multicast[gpu] += copied_B;
+        m_sums.columns.relayed[gpu] += sent_B - even_B + copied_B;
     }
 }
 
@@ -162,6 +176,8 @@ void GroupWalk::addTransfer(int from, int to, double bytes)
 {
     if (bytes <= 0)
         return;
+    if (!m_sums.columns.injected.empty())
+        m_sums.columns.injected[at(from)] += bytes;
     if (m_fabric.domainOfGpu[at(from)] == m_fabric.domainOfGpu[at(to)]) {
         m_sums.nvlinkTx[at(from)] += bytes;
         m_sums.nvlinkRx[at(to)] += bytes;
@@ -204,12 +220,19 @@ void GroupWalk::addPairs(const Membership &group, double pair_B, double pairCard
         const int g = group.m_count[at(domain)];
         m_sums.nvlinkTx[gpu] += pair_B * (g - 1);
         m_sums.nvlinkRx[gpu] += pair_B * (g - 1);
+        const bool columns = !m_sums.columns.injected.empty();
+        if (columns)
+            m_sums.columns.injected[gpu] += pair_B * (n - 1);
         if (k == 1)
             continue;
         // Saved copies arrive once per domain and are fanned out over NVLink there.
         const double fanOut_B = (pair_B - pairCards_B) * (n - g);
         m_sums.nvlinkTx[gpu] += fanOut_B;
         m_sums.nvlinkRx[gpu] += fanOut_B;
+        if (columns) { // as much as others fan out for it
+            m_sums.columns.multicast[gpu] += fanOut_B;
+            m_sums.columns.forwarded[gpu] += fanOut_B;
+        }
         m_sums.cardRx[gpu] += pairCards_B * (n - g);
         if (!m_fabric.pxn) {
             m_sums.cardTx[gpu] += pairCards_B * (n - g);
@@ -227,6 +250,8 @@ void GroupWalk::addPairs(const Membership &group, double pair_B, double pairCard
                 const double relayed_B = bytes * (g - local[rail]) / local[rail];
                 m_sums.cardTx[gpu] += bytes + relayed_B;
                 m_sums.nvlinkRx[gpu] += relayed_B;
+                if (columns)
+                    m_sums.columns.forwarded[gpu] += relayed_B;
             } else if (local[rail] > 0) {
                 m_sums.nvlinkTx[gpu] += bytes;
             } else {

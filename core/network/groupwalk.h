@@ -18,6 +18,16 @@ struct LinkSums {
     std::vector<double> nvlinkTx, nvlinkRx, cardTx, cardRx; ///< by GPU
     std::vector<double> hostTx, hostRx;                     ///< by GPU, with its CPU's memory; empty: none
     std::vector<double> uplinkTx, uplinkRx;                 ///< by network node
+
+    /// What leaves a GPU over NVLink and cards is what it injects, and what it forwards, and what its place in a
+    /// tree makes of its share, less what a switch copies or sums for it. Empty: not asked for.
+    struct Columns {
+        std::vector<double> injected;  ///< what the operations ask of the rank: injectedBytes()
+        std::vector<double> forwarded; ///< others' bytes: PXN's relays, copies that a dispatch fans out
+        std::vector<double> relayed;   ///< by trees: more or less than an even share
+        std::vector<double> multicast; ///< left to the NVLink switch (SHARP), and copies saved by a dispatch
+    } columns;
+    void askForColumns();
 };
 
 /// Bytes on a PCIe switch's uplink, towards the CPU and away from it.

@@ -2,6 +2,8 @@
 #include <core/network/links.h>
 
 #include <algorithm>
+#include <iterator>
+#include <numeric>
 #include <tuple>
 #include <utility>
 
@@ -228,6 +230,24 @@ std::vector<LinkLoad> busiestLinks(const Fabric &fabric, std::span<const PlacedT
             link.communicators.push_back(std::move(share.name));
     }
     return links;
+}
+
+std::vector<PartBytes> bytesByPart(const Fabric &fabric, const PlacedTraffic &placed)
+{
+    std::vector<PartBytes> parts;
+    const auto total = [](const std::vector<double> &of) { return std::accumulate(of.begin(), of.end(), 0.0); };
+    for (const workload::PartInfo &info : workload::partTable()) {
+        std::vector<TrafficItem> items;
+        std::ranges::copy_if(placed.items, std::back_inserter(items), [&](const TrafficItem &item) { return item.part == info.part; });
+        if (items.empty())
+            continue;
+        LinkSums sums(fabric);
+        sums.askForColumns();
+        walkTraffic(fabric, {items, placed.placement}, sums);
+        parts.push_back({info.part, total(sums.columns.injected), total(sums.columns.forwarded), total(sums.columns.relayed),
+                         total(sums.columns.multicast), total(sums.nvlinkTx), total(sums.cardTx), total(sums.hostTx) + total(sums.hostRx)});
+    }
+    return parts;
 }
 
 } // namespace switchyard::network

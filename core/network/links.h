@@ -45,4 +45,18 @@ std::vector<TrafficShare> trafficOn(const Fabric &fabric, std::span<const Placed
 std::vector<LinkLoad> busiestLinks(const Fabric &fabric, std::span<const PlacedTraffic> traffic,
                                    const LinkLoads &loads, int top);
 
+/// Bytes per step of a job's ranks, by part of the ledger. What leaves the GPUs over NVLink and cards is
+/// injected + forwarded + relayed − multicast (LinkSums::Columns in groupwalk.h says what each is).
+struct PartBytes {
+    workload::Part part = workload::Part::DpComm;
+    double injected_B = 0;
+    double forwarded_B = 0;
+    double relayed_B = 0;
+    double multicast_B = 0;
+    double nvlink_B = 0; ///< sent over NVLink
+    double cards_B = 0;  ///< sent over EFA cards
+    double host_B = 0;   ///< to and from host memory
+};
+std::vector<PartBytes> bytesByPart(const Fabric &fabric, const PlacedTraffic &placed);
+
 } // namespace switchyard::network

@@ -114,6 +114,8 @@ public:
             addCross(family, d.senders, d.cross_B);
     }
 
+    [[nodiscard]] const std::vector<double> &sums() const { return m_sum; }
+
     /// `single`: one rank per bin, so that the sum of a cell is its largest pair.
     [[nodiscard]] MatrixTile result(bool single) &&
     {
@@ -239,11 +241,12 @@ private:
 
 } // namespace
 
-MatrixTile matrixTile(std::span<const TrafficItem> items, int ranks, int row0, int rows, int col0, int cols, int bins)
+namespace {
+
+int binsOf(int ranks, int rows, int cols, int bins) { return ranks > 0 ? std::clamp(bins, 0, std::min({rows, cols, 4096})) : 0; }
+
+Tile filled(std::span<const TrafficItem> items, int ranks, int row0, int rows, int col0, int cols, int bins)
 {
-    bins = std::clamp(bins, 0, std::min({rows, cols, 4096}));
-    if (bins <= 0 || ranks <= 0)
-        return {};
     Tile work(Side(ranks, row0, rows, bins), Side(ranks, col0, cols, bins));
     std::vector<bool> done(items.size());
     for (std::size_t i = 0; i < items.size(); ++i) {
@@ -258,7 +261,23 @@ MatrixTile matrixTile(std::span<const TrafficItem> items, int ranks, int row0, i
         }
         work.add(items[i].family, demand);
     }
-    return std::move(work).result(rows == bins && cols == bins);
+    return work;
+}
+
+} // namespace
+
+MatrixTile matrixTile(std::span<const TrafficItem> items, int ranks, int row0, int rows, int col0, int cols, int bins)
+{
+    bins = binsOf(ranks, rows, cols, bins);
+    if (bins <= 0)
+        return {};
+    return filled(items, ranks, row0, rows, col0, cols, bins).result(rows == bins && cols == bins);
+}
+
+std::vector<double> matrixSums(std::span<const TrafficItem> items, int ranks, int row0, int rows, int col0, int cols, int bins)
+{
+    bins = binsOf(ranks, rows, cols, bins);
+    return bins > 0 ? filled(items, ranks, row0, rows, col0, cols, bins).sums() : std::vector<double>{};
 }
 
 } // namespace switchyard::network

@@ -11,6 +11,7 @@
 #include <core/catalog/catalog.h>
 #include <core/design/design.h>
 #include <core/network/collective.h>
+#include <core/workload/part.h>
 
 namespace switchyard::network {
 
@@ -35,14 +36,25 @@ struct GroupFamily {
     friend bool operator==(const GroupFamily &, const GroupFamily &) = default;
 };
 
-/// One kind of traffic of a training or inference step.
+/// What a communication runs beside: what can hide it.
+enum class Beside : std::uint8_t { Nothing, Products, Attention, Experts, Forward, Backward, Stages };
+const char *nameOf(Beside beside); ///< "matrix products"
+
+/// One entry of the ledger of a job: a communication, described once. Link loads, the rank matrix, the step's
+/// parts, Why and the timeline are folds of the same list; whoever adds a kind of communication adds an entry
+/// and nothing else. A ledger is a std::vector<TrafficItem>; all of it is per period (a training step).
 struct TrafficItem {
-    std::string name;   ///< "TP all-gather", "PP activations", "DP reduce-scatter"
-    std::string kind;   ///< "TP", "PP", "DP", "CP", "EP"
+    std::string name;   ///< for people: "TP all-gather", "DP reduce-scatter"; entries of other stages share it
+    workload::Part part = workload::Part::DpComm; ///< of the step that it belongs to
     Op op = Op::AllReduce;
-    GroupFamily family;
+    GroupFamily family; ///< of the ranks that take part: those of the stages below
     double bytes = 0;   ///< nccl-tests size of one call; of a family with senders what one of them sends, in equal parts to all receivers
-    double calls = 0;   ///< calls per step and communicator
+    double calls = 0;   ///< per step and communicator, those that recompute repeats among them
+    int firstStage = 0; ///< pipeline stages that it is told of, which are alike
+    int stages = 1;
+    Beside beside = Beside::Nothing;
+    double busy_s = 0;    ///< per step on one rank; repeated calls are part of recompute's time
+    double exposed_s = 0; ///< of it, what lengthens the step
     /// SendRecv only: rank i sends `bytes` to rank i+1 of its communicator (true: ring, last to first).
     bool wrap = false;
     /// SendRecv only: and the same amount back (activations one way, gradients the other).
@@ -51,7 +63,7 @@ struct TrafficItem {
     /// Dispatch/Combine with DeepEP: copies per destination domain over copies per destination rank
     /// (one copy crosses the cards, NVLink fans it out); 1: none saved.
     double domainDedupe = 1;
-    /// Per call, between each rank and its CPU's memory (offload); no communicator, `bytes` is 0.
+    /// Per call, between each rank of family.across and its CPU's memory (offload); no communicator, `bytes` is 0.
     double hostOut_B = 0;
     double hostIn_B = 0;
     friend bool operator==(const TrafficItem &, const TrafficItem &) = default;
@@ -96,6 +108,10 @@ struct LinkLoads {
     std::string bottleneck;            ///< "EFA card 3 of p5-0007 (tx), DP reduce-scatter"
 };
 
+/// Bytes that each of `ranks` ranks puts on the wire for itself: what the operation asks for, whatever algorithm
+/// and path carry it (a ring's share of a collective). Host transfers are none of it.
+std::vector<double> injectedBytes(std::span<const TrafficItem> items, int ranks);
+
 /// Loads of several jobs' traffic placed on one fabric.
 struct PlacedTraffic {
     std::span<const TrafficItem> items;
@@ -112,5 +128,7 @@ struct MatrixTile {
     std::vector<float> max_B; ///< largest single rank pair in the bin
 };
 MatrixTile matrixTile(std::span<const TrafficItem> items, int ranks, int row0, int rows, int col0, int cols, int bins);
+/// Its sums, before they are narrowed.
+std::vector<double> matrixSums(std::span<const TrafficItem> items, int ranks, int row0, int rows, int col0, int cols, int bins);
 
 } // namespace switchyard::network

@@ -60,11 +60,12 @@ void addHostBytes(const PlacedTraffic &placed, LinkSums &sums, int onlyRank)
             continue;
         sums.hostTx.resize(sums.nvlinkTx.size());
         sums.hostRx.resize(sums.nvlinkTx.size());
-        for (std::size_t rank = 0; rank < gpuOfRank.size(); ++rank) {
-            if (onlyRank >= 0 && rank != at(onlyRank))
+        for (const std::int32_t base : axisOffsets(item.family.across)) {
+            const std::int32_t rank = item.family.offset + base;
+            if ((onlyRank >= 0 && rank != onlyRank) || rank < 0 || at(rank) >= gpuOfRank.size())
                 continue;
-            sums.hostTx[at(gpuOfRank[rank])] += item.hostOut_B * item.calls;
-            sums.hostRx[at(gpuOfRank[rank])] += item.hostIn_B * item.calls;
+            sums.hostTx[at(gpuOfRank[at(rank)])] += item.hostOut_B * item.calls;
+            sums.hostRx[at(gpuOfRank[at(rank)])] += item.hostIn_B * item.calls;
         }
     }
 }

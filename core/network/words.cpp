@@ -1,8 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include <core/network/collective.h>
+#include <core/network/words.h>
 
 #include <array>
 #include <utility>
+
+#include <core/base/echo.h>
+#include <core/network/collective.h>
 
 namespace switchyard::network {
 
@@ -11,7 +14,7 @@ namespace {
 template <class E, std::size_t N>
 using Words = std::array<std::pair<E, std::string_view>, N>;
 
-constexpr Words<Op, 10> opWords{{{Op::AllReduce, "all_reduce"},
+constexpr Words<Op, 10> opTable{{{Op::AllReduce, "all_reduce"},
                                  {Op::AllGather, "all_gather"},
                                  {Op::ReduceScatter, "reduce_scatter"},
                                  {Op::AllToAll, "alltoall"},
@@ -21,7 +24,7 @@ constexpr Words<Op, 10> opWords{{{Op::AllReduce, "all_reduce"},
                                  {Op::Scatter, "scatter"},
                                  {Op::Dispatch, "dispatch"},
                                  {Op::Combine, "combine"}}};
-constexpr Words<Algo, 9> algoWords{{{Algo::Ring, "ring"},
+constexpr Words<Algo, 9> algoTable{{{Algo::Ring, "ring"},
                                     {Algo::Tree, "tree"},
                                     {Algo::Nvls, "nvls"},
                                     {Algo::NvlsTree, "nvlstree"},
@@ -30,7 +33,7 @@ constexpr Words<Algo, 9> algoWords{{{Algo::Ring, "ring"},
                                     {Algo::Direct, "direct"},
                                     {Algo::Symmetric, "symmetric"},
                                     {Algo::DeepEp, "deepep"}}};
-constexpr Words<Proto, 3> protoWords{{{Proto::LL, "ll"}, {Proto::LL128, "ll128"}, {Proto::Simple, "simple"}}};
+constexpr Words<Proto, 3> protoTable{{{Proto::LL, "ll"}, {Proto::LL128, "ll128"}, {Proto::Simple, "simple"}}};
 
 template <class E, std::size_t N>
 std::string wordOf(const Words<E, N> &words, E value)
@@ -64,23 +67,36 @@ Result<E> fromWord(const Words<E, N> &words, std::string_view text, const char *
         known += known.empty() ? "" : ", ";
         known += word;
     }
-    return fail(ErrorCode::Usage, "unknown " + std::string(what) + " \"" + std::string(text) + "\"; expected one of " + known);
+    return fail(ErrorCode::Usage, "unknown " + std::string(what) + " " + inQuotes(text) + "; expected one of " + known);
+}
+
+template <class E, std::size_t N>
+std::vector<std::string> listOf(const Words<E, N> &words)
+{
+    std::vector<std::string> list;
+    for (const auto &[e, word] : words)
+        list.emplace_back(word);
+    return list;
 }
 
 } // namespace
 
-std::string toWord(Op op) { return wordOf(opWords, op); }
-std::string toWord(Algo algo) { return wordOf(algoWords, algo); }
-std::string toWord(Proto proto) { return wordOf(protoWords, proto); }
+std::vector<std::string> opWords() { return listOf(opTable); }
+std::vector<std::string> algoWords() { return listOf(algoTable); }
+std::vector<std::string> protoWords() { return listOf(protoTable); }
+
+std::string toWord(Op op) { return wordOf(opTable, op); }
+std::string toWord(Algo algo) { return wordOf(algoTable, algo); }
+std::string toWord(Proto proto) { return wordOf(protoTable, proto); }
 
 Result<Op> opFromWord(std::string_view text)
 {
     if (sameIgnoringCase(text, "all_to_all"))
         return Op::AllToAll;
-    return fromWord(opWords, text, "operation");
+    return fromWord(opTable, text, "operation");
 }
-Result<Algo> algoFromWord(std::string_view text) { return fromWord(algoWords, text, "algorithm"); }
-Result<Proto> protoFromWord(std::string_view text) { return fromWord(protoWords, text, "protocol"); }
+Result<Algo> algoFromWord(std::string_view text) { return fromWord(algoTable, text, "algorithm"); }
+Result<Proto> protoFromWord(std::string_view text) { return fromWord(protoTable, text, "protocol"); }
 
 double busFactor(Op op, int ranks)
 {

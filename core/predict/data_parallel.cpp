@@ -45,95 +45,155 @@ bool gathersByTensor(const Plan &plan)
     return plan.framework == Framework::Nanotron && plan.shard == Shard::Zero1;
 }
 
+double timesOf(const Plan &plan, When when)
+{
+    return when == When::EachForward || when == When::EachBackward ? std::max(1, plan.microBatches()) : 1;
+}
+
+namespace {
+
+network::Beside besideOf(When when)
+{
+    switch (when) {
+    case When::EachForward:
+    case When::NextForward: return network::Beside::Forward;
+    case When::EachBackward:
+    case When::LastBackward: return network::Beside::Backward;
+    case When::Alone: break;
+    }
+    return network::Beside::Nothing;
+}
+
+/// Calls `visit(When, Op, Group, bytes of one call, calls of one time, seconds of one call, of experts?)`. No heap: a search asks often.
+template <class Visit>
+void eachDpCall(const Machine &machine, const Plan &plan, const StageParameters &parameters, double stageLayers, const Visit &visit)
+{
+    if (plan.dp * plan.cp <= 1)
+        return;
+    const double gradients = gradientBytes(plan);
+    const GroupShape expertShape = shapeOf(plan, Group::ExpertDp, machine.domains);
+    const auto experts = [&](When when, Op op, double bytesPerParameter) {
+        const double bytes = parameters.expert * bytesPerParameter;
+        visit(when, op, Group::ExpertDp, bytes, 1.0, collective_s(machine, op, bytes, expertShape));
+    };
+    if (plan.shard != Shard::Zero3 && plan.shard != Shard::Hsdp) {
+        const GroupShape shape = shapeOf(plan, Group::Dp, machine.domains);
+        const auto both = [&](When when, Op op, double bytesPerParameter) {
+            const double bytes = parameters.dense * bytesPerParameter;
+            visit(when, op, Group::Dp, bytes, 1.0, collective_s(machine, op, bytes, shape));
+            experts(when, op, bytesPerParameter);
+        };
+        const When gradientsFinal = plan.shard == Shard::Zero2 ? When::EachBackward : When::LastBackward;
+        both(gradientsFinal, plan.shard == Shard::Ddp || gathersByTensor(plan) ? Op::AllReduce : Op::ReduceScatter, gradients);
+        if (plan.shard != Shard::Ddp)
+            both(gathersByTensor(plan) ? When::Alone : When::NextForward, Op::AllGather, 2);
+        return;
+    }
+    // Full sharding works layer by layer: every micro-batch gathers each layer forward and backward, and
+    // scatters its gradients. HSDP does so within a group and sums the shards between groups once.
+    const Group group = shardsInGroups(plan) ? Group::ShardGroup : Group::Dp;
+    const GroupShape shape = shapeOf(plan, group, machine.domains);
+    const double layers = std::max(1.0, stageLayers);
+    const auto both = [&](When when, Op op, double bytesPerParameter) {
+        const double bytes = parameters.dense * bytesPerParameter / layers;
+        visit(when, op, group, bytes, layers, collective_s(machine, op, bytes, shape));
+        experts(when, op, bytesPerParameter);
+    };
+    both(When::EachForward, Op::AllGather, 2);
+    both(When::EachBackward, Op::AllGather, 2);
+    both(When::EachBackward, Op::ReduceScatter, gradients);
+    if (group == Group::ShardGroup) {
+        const double bytes = gradients * parameters.dense / plan.shardGroup;
+        visit(When::LastBackward, Op::AllReduce, Group::BetweenShards, bytes, 1.0,
+              collective_s(machine, Op::AllReduce, bytes, shapeOf(plan, Group::BetweenShards, machine.domains)));
+    }
+}
+
+} // namespace
+
+DpMessages dpMessages(const Machine &machine, const Plan &plan, const StageParameters &parameters, double stageLayers)
+{
+    DpMessages messages;
+    eachDpCall(machine, plan, parameters, stageLayers, [&](When when, Op op, Group group, double bytes, double calls, double seconds) {
+        Message m{Part::DpComm, op, group, besideOf(when)};
+        m.bytes = bytes;
+        m.seconds = seconds;
+        m.forward = calls;
+        messages.push_back({m, when});
+    });
+    return messages;
+}
+
 DpTimes dpTimes(const Machine &machine, const Plan &plan, const StageParameters &parameters, double stageLayers)
 {
     DpTimes times;
-    if (plan.dp * plan.cp <= 1)
-        return times;
-    const GroupShape denseShape = dpShape(plan, machine.domains);
-    const GroupShape expertShape = expertDpShape(plan, machine.domains);
-    const double gradients = gradientBytes(plan);
-    const auto both = [&](Op op, double bytesPerParameter) {
-        return collective_s(machine, op, parameters.dense * bytesPerParameter, denseShape)
-               + collective_s(machine, op, parameters.expert * bytesPerParameter, expertShape);
-    };
-    if (plan.shard == Shard::Ddp) {
-        times.scatter_s = both(Op::AllReduce, gradients);
-        return times;
-    }
-    if (plan.shard == Shard::Zero1 || plan.shard == Shard::Zero2) {
-        times.scatter_s = both(gathersByTensor(plan) ? Op::AllReduce : Op::ReduceScatter, gradients);
-        times.gather_s = both(Op::AllGather, 2);
-        if (gathersByTensor(plan))
-            times.host_s = machine.common.shardPiece_s * machine.hostTime * plan.dp * stageLayers;
-        return times;
-    }
-    // Full sharding works layer by layer.
-    GroupShape shape = denseShape;
-    if (plan.shard == Shard::Hsdp && plan.shardGroup > 0 && plan.shardGroup < shape.ranks) {
-        shape.ranks = plan.shardGroup;
-        shape.ranksPerDomain = std::min(shape.ranksPerDomain, shape.ranks);
-        shape.domains = (shape.ranks + shape.ranksPerDomain - 1) / shape.ranksPerDomain;
-    }
-    const double layers = std::max(1.0, stageLayers);
-    times.gather_s = layers * collective_s(machine, Op::AllGather, 2 * parameters.dense / layers, shape)
-                     + collective_s(machine, Op::AllGather, 2 * parameters.expert, expertShape);
-    times.scatter_s = layers * collective_s(machine, Op::ReduceScatter, gradients * parameters.dense / layers, shape)
-                      + collective_s(machine, Op::ReduceScatter, gradients * parameters.expert, expertShape);
-    if (plan.shard == Shard::Hsdp && shape.ranks < denseShape.ranks) {
-        GroupShape between = denseShape;
-        between.ranks = denseShape.ranks / std::max(1, shape.ranks);
-        between.ranksPerDomain = std::max(1, denseShape.ranksPerDomain / std::max(1, shape.ranks));
-        between.domains = (between.ranks + between.ranksPerDomain - 1) / between.ranksPerDomain;
-        times.between_s = collective_s(machine, Op::AllReduce, gradients * parameters.dense / shape.ranks, between);
-    }
+    eachDpCall(machine, plan, parameters, stageLayers, [&](When when, Op, Group, double, double calls, double seconds) {
+        times.comm_s[static_cast<std::size_t>(when)] += calls * seconds;
+    });
+    if (gathersByTensor(plan) && plan.dp * plan.cp > 1)
+        times.host_s = machine.common.shardPiece_s * machine.hostTime * plan.dp * stageLayers;
     return times;
+}
+
+double dpExposedShare(const Machine &machine, When when, double comm_s, double forward_s, double backward_s)
+{
+    if (comm_s <= 0)
+        return 0;
+    double window_s = 0;
+    if (const network::Beside beside = besideOf(when); beside != network::Beside::Nothing)
+        window_s = beside == network::Beside::Forward ? forward_s : backward_s;
+    const double hidden_s = std::min(0.97 * comm_s, machine.framework.dpOverlap * window_s);
+    // Communication beside compute takes SMs and HBM from it.
+    return (comm_s - hidden_s + machine.framework.fsdpSlowdown * hidden_s) / comm_s;
 }
 
 DpNumbers dataParallel(const Machine &machine, const Plan &plan, const DpTimes &times, double forward_s, double backward_s)
 {
     DpNumbers numbers;
-    const double microBatches = std::max(1, plan.microBatches());
-    const auto overlapped = [&](double comm, double window, double repeats) {
-        numbers.busy_s += repeats * comm;
-        const double hidden = std::min(0.97 * comm, machine.framework.dpOverlap * window);
-        // Communication beside compute takes SMs and HBM from it.
-        numbers.exposed_s += repeats * (comm - hidden + machine.framework.fsdpSlowdown * hidden);
-    };
-    switch (plan.shard) {
-    case Shard::Ddp: overlapped(times.scatter_s, backward_s, 1); break;
-    case Shard::Zero1:
-    case Shard::Zero2:
-        overlapped(times.scatter_s, backward_s, plan.shard == Shard::Zero2 ? microBatches : 1);
-        overlapped(times.gather_s, gathersByTensor(plan) ? 0 : forward_s, 1);
-        numbers.exposed_s += times.host_s;
-        break;
-    case Shard::Zero3:
-    case Shard::Hsdp:
-        // Every micro-batch gathers each layer forward and backward, and scatters its gradients.
-        overlapped(times.gather_s, forward_s, microBatches);
-        overlapped(times.gather_s + times.scatter_s, backward_s, microBatches);
-        if (times.between_s > 0)
-            overlapped(times.between_s, backward_s, 1);
-        break;
+    for (int i = 0; i < whenCount; ++i) {
+        const auto when = static_cast<When>(i);
+        const double comm_s = times.comm_s[static_cast<std::size_t>(i)];
+        if (comm_s <= 0)
+            continue;
+        const double all_s = timesOf(plan, when) * comm_s;
+        numbers.busy_s += all_s;
+        numbers.exposed_s += all_s * dpExposedShare(machine, when, comm_s, forward_s, backward_s);
     }
+    numbers.exposed_s += times.host_s;
     return numbers;
 }
 
-double optimizerSeconds(const Machine &machine, const Plan &plan, const StageParameters &parameters)
+namespace {
+
+/// Parameters that one rank updates.
+double updatedParameters(const Plan &plan, const StageParameters &parameters)
 {
     const double denseRanks = static_cast<double>(plan.dp) * plan.cp;
     const double expertRanks = std::max(1.0, denseRanks * plan.tp / (static_cast<double>(plan.ep) * plan.etp));
     const double group = plan.shard == Shard::Hsdp && plan.shardGroup > 0 ? plan.shardGroup : denseRanks;
     const bool sharded = plan.shard != Shard::Ddp;
-    const double updated = parameters.dense / (sharded ? std::min(group, denseRanks) : 1)
-                           + parameters.expert / (sharded ? expertRanks : 1);
+    return parameters.dense / (sharded ? std::min(group, denseRanks) : 1) + parameters.expert / (sharded ? expertRanks : 1);
+}
+
+} // namespace
+
+OptimizerOffload optimizerOffload(const Machine &machine, const Plan &plan, const StageParameters &parameters)
+{
+    if (plan.offload != workload::Offload::Optimizer)
+        return {};
+    const double updated = updatedParameters(plan, parameters);
+    return {4 * updated, 2 * updated, 6 * updated / machine.host_Bps};
+}
+
+double optimizerSeconds(const Machine &machine, const Plan &plan, const StageParameters &parameters)
+{
+    const double updated = updatedParameters(plan, parameters);
     const double norm = 4 * (parameters.dense + parameters.expert);
     // 16-bit parameters and moments (torchtune) are half as wide as FP32 masters.
     const double width = plan.framework == Framework::Torchtune ? 0.5 : 1;
     double seconds = stream_s(machine, width * machine.common.optimizerBytes * updated + norm);
-    if (plan.offload == workload::Offload::Optimizer) // gradients out, parameters back, moments stay on the host
-        seconds = stream_s(machine, norm) + 6 * updated / machine.host_Bps + 28 * updated / 150e9;
+    if (plan.offload == workload::Offload::Optimizer)
+        seconds = stream_s(machine, norm) + optimizerOffload(machine, plan, parameters).seconds + 28 * updated / 150e9;
     // Muon (Jordan et al. 2024): five Newton-Schulz steps, each X Xᵀ, A² and A X of an n × m matrix,
     // n ≤ m: at most 6 n FLOPs per parameter and step.
     if (plan.optimizer == workload::Optimizer::Muon)

@@ -2,7 +2,12 @@
 // Gradients and parameters over the data-parallel ranks, and the optimizer step.
 #pragma once
 
+#include <array>
+#include <cstdint>
+#include <vector>
+
 #include <core/predict/layer_table.h>
+#include <core/predict/message.h>
 #include <core/predict/stages.h>
 
 namespace switchyard::predict {
@@ -16,12 +21,32 @@ struct StageParameters {
 StageParameters trainableOf(const catalog::Architecture &model, const workload::Plan &plan, const LayerTable &table,
                             const StageLayers &layers);
 
-/// Collective seconds, before any of it hides: all of the stage's parameters once.
+/// When data parallelism talks in a step.
+enum class When : std::uint8_t {
+    EachForward,  ///< in the forward of every micro-batch
+    EachBackward,
+    LastBackward, ///< once, as gradients become final
+    NextForward,  ///< once, before the parameters are used
+    Alone,        ///< once, with nothing beside it
+};
+inline constexpr int whenCount = 5;
+/// Times in a step.
+double timesOf(const workload::Plan &plan, When when);
+
+/// Message::forward counts the calls of one time.
+struct DpMessage {
+    Message message;
+    When when = When::Alone;
+};
+/// What the stage's parameters make a step send: gradients summed or scattered, parameters gathered,
+/// HSDP's shards summed between groups.
+using DpMessages = std::vector<DpMessage>;
+DpMessages dpMessages(const Machine &machine, const workload::Plan &plan, const StageParameters &parameters, double stageLayers);
+
+/// Collective seconds of one time, before any of it hides: all of the stage's parameters once.
 struct DpTimes {
-    double scatter_s = 0; ///< gradients: all-reduce (DDP) or reduce-scatter
-    double gather_s = 0;  ///< parameters: all-gather
+    std::array<double, whenCount> comm_s{}; ///< by When
     double host_s = 0;    ///< what the host needs for the pieces of the all-gather
-    double between_s = 0; ///< HSDP: all-reduce of the shards between groups
 };
 DpTimes dpTimes(const Machine &machine, const workload::Plan &plan, const StageParameters &parameters, double stageLayers);
 
@@ -33,6 +58,16 @@ struct DpNumbers {
 /// `forward_s`, `backward_s`: of one micro-batch on the stage, the windows that communication can hide under.
 DpNumbers dataParallel(const Machine &machine, const workload::Plan &plan, const DpTimes &times, double forward_s,
                        double backward_s);
+/// Exposed over busy of what is sent then.
+double dpExposedShare(const Machine &machine, When when, double comm_s, double forward_s, double backward_s);
+
+/// Gradients of the updated parameters out in FP32, parameters back in 16 bit; moments stay on the host. None: 0 bytes.
+struct OptimizerOffload {
+    double out_B = 0;
+    double in_B = 0;
+    double seconds = 0;
+};
+OptimizerOffload optimizerOffload(const Machine &machine, const workload::Plan &plan, const StageParameters &parameters);
 
 double optimizerSeconds(const Machine &machine, const workload::Plan &plan, const StageParameters &parameters);
 

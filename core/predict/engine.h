@@ -13,6 +13,10 @@ struct Engine {
     catalog::Architecture model;
     workload::Plan plan;
     LayerTable table;
+    double slowdown = 1; ///< of transfers over the network, by other jobs on the same links
+
+    /// Other jobs slow transfers over the network. Retabulates.
+    void slowDown(double factor);
 
     /// After a change of machine, model or plan. Settles recompute where the plan leaves it open.
     void retabulate();

@@ -64,7 +64,7 @@ ExpertCosts expertCosts(const Machine &machine, const Architecture &model, const
     costs.moved_B = (permute + activation) * machine.framework.moePointwise;
 
     if (plan.ep > 1) {
-        const auto shape = epShape(plan, machine.domains);
+        const auto shape = shapeOf(plan, Group::Ep, machine.domains);
         network::Routing routing;
         routing.topk = model.topk;
         routing.token_B = network::tokenBytes(s.h, false);
@@ -76,13 +76,15 @@ ExpertCosts expertCosts(const Machine &machine, const Architecture &model, const
             costs.domainShare = shape.domains > 1 ? network::expectedCopies(shape.domains, model.topk) / copies : 1;
         }
         const double messages = messages_s(machine, plan.dispatcher, own * model.topk, shape);
-        costs.exchange_s = std::max(messages, experts_s(machine, Op::Dispatch, routed_B, shape, plan.dispatcher, routing))
-                           + std::max(messages, experts_s(machine, Op::Combine, routed_B, shape, plan.dispatcher, routing));
+        costs.dispatch_s = std::max(messages, experts_s(machine, Op::Dispatch, routed_B, shape, plan.dispatcher, routing));
+        costs.combine_s = std::max(messages, experts_s(machine, Op::Combine, routed_B, shape, plan.dispatcher, routing));
     }
     if (plan.etp > 1) {
-        const auto shape = tpShape(plan, machine.domains);
-        const double bytes = s.t * s.h * 2 * (plan.ep > 1 ? 1.0 * model.topk : 1.0);
-        costs.tensor_s = collective_s(machine, Op::AllGather, bytes, shape) + collective_s(machine, Op::ReduceScatter, bytes, shape);
+        // The ranks of one group of expert TP meet; each brings its share of the tokens.
+        const auto shape = shapeOf(plan, Group::Etp, machine.domains);
+        costs.tensor_B = s.t * plan.etp / plan.tp * s.h * 2 * (plan.ep > 1 ? 1.0 * model.topk : 1.0);
+        costs.gather_s = collective_s(machine, Op::AllGather, costs.tensor_B, shape);
+        costs.scatter_s = collective_s(machine, Op::ReduceScatter, costs.tensor_B, shape);
     }
     return costs;
 }

@@ -13,8 +13,11 @@ struct ExpertCosts {
     double moved_B = 0;    ///< permutations and activations, forward
     double bytes = 0;      ///< of one dispatch or combine, per GPU
     double domainShare = 1; ///< of bytes, what crosses the cards where each domain gets one copy
-    double exchange_s = 0; ///< dispatch and combine, one direction
-    double tensor_s = 0;   ///< gather and scatter of expert TP, one direction
+    double dispatch_s = 0; ///< one of each direction
+    double combine_s = 0;
+    double tensor_B = 0;   ///< of one gather or scatter of expert TP
+    double gather_s = 0;
+    double scatter_s = 0;
 };
 ExpertCosts expertCosts(const Machine &machine, const catalog::Architecture &model, const workload::Plan &plan);
 

@@ -1,11 +1,13 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The tree behind the numbers. Every inner value is the sum of its children, or what its formula
-// makes of them.
+// Children in seconds sum to their parent; other children are what went into it. Each leaf names its source: the
+// catalog's figure, the calibration's rows, the plan, or the paper of a formula.
 #include <core/predict/predict.h>
 
+#include <algorithm>
 #include <string>
 
-#include <core/predict/engine.h>
+#include <core/base/format.h>
+#include <core/predict/ledger.h>
 #include <core/predict/stages.h>
 
 namespace switchyard::predict {
@@ -17,93 +19,236 @@ Term leaf(std::string name, double value, std::string unit, std::string source)
     return {std::move(name), {}, value, std::move(unit), std::move(source), {}};
 }
 
-std::string sourceOf(Part part, const Engine &engine)
+/// "memory_bandwidth_TBps of h100-sxm: NVIDIA H100 data sheet".
+std::string figureSource(const catalog::Catalog &catalog, const catalog::Figures &figures, const std::string &owner, const char *key)
 {
-    switch (part) {
-    case Part::Gemm:
-    case Part::Experts:
-    case Part::Attention:
-    case Part::Recompute: return "kernel curves of " + engine.machine.kernels->measuredOn + ", training.gpu constants";
-    case Part::Pointwise: return "bytes over HBM bandwidth; " + engine.machine.gpu->id;
-    case Part::Head: return "output layer GEMM and 24 bytes per logit; training.common";
-    case Part::Offload: return "bytes over C2C or PCIe, what compute does not hide; " + engine.machine.gpu->id;
-    case Part::Launch:
-    case Part::Overhead: return "training.framework." + toWord(engine.plan.framework);
-    case Part::TpComm:
-    case Part::CpComm:
-    case Part::EpComm:
-    case Part::PpComm:
-    case Part::DpComm: return "collective model on " + engine.machine.type->id;
-    case Part::Bubble: return "Narayanan et al. 2021, section 2.2";
-    case Part::Optimizer: return "bytes per parameter over HBM bandwidth";
-    case Part::Straggler: return "training.common.straggler";
-    case Part::Count: break;
-    }
-    return {};
+    const auto figure = figures.find(key);
+    if (figure == figures.end())
+        return std::string(key) + " of " + owner + ": not in the catalog";
+    const auto source = catalog.sources.find(figure->second.source);
+    return std::string(key) + " of " + owner + ": " + (source != catalog.sources.end() ? source->second.title : figure->second.source)
+           + (figure->second.confirmed ? "" : ", not confirmed");
 }
 
-/// Per-layer parts: micro-batches × Σ layers × (forward + backward).
-Term layerPart(const Engine &engine, const StepNumbers &numbers, Part part)
+/// "training.common: 1,960 rows of 30 sets", or that they are no fit.
+std::string calibrated(const Engine &engine, const std::string &group)
 {
-    const StageLayers layers = stageLayers(engine.model, engine.plan, numbers.longestStage, engine.table.headLayers);
-    const double microBatches = engine.plan.microBatches();
-    Term term{nameOf(part), "sum of passes", at(numbers.exposed, part), "s", sourceOf(part, engine), {}};
-    double explained = 0;
-    const auto add = [&](const char *kind, double count, const LayerCosts &costs) {
-        const double forward = at(costs.forward.exposed, part);
-        const double backward = at(costs.backward.exposed, part);
-        if (count <= 0 || forward + backward <= 0)
-            return;
-        const double value = microBatches * count * (forward + backward);
-        explained += value;
-        term.children.push_back({std::string(kind) + " layers", "micro-batches x layers x (forward + backward)", value, "s",
-                                 "stage " + std::to_string(numbers.longestStage) + ", the longest",
-                                 {leaf("micro-batches", microBatches, "", "gbs / (mbs dp)"),
-                                  leaf("layers", count, "", "of the stage"), leaf("forward", forward, "s", "one layer, one micro-batch"),
-                                  leaf("backward", backward, "s", "one layer, one micro-batch")}});
-    };
-    const double mtp = layers.last ? engine.model.mtpLayers : 0;
-    add("dense", layers.dense + (engine.model.isMoe() ? 0 : mtp), engine.table.dense);
-    add("MoE", layers.moe + (engine.model.isMoe() ? mtp : 0), engine.table.moe);
-    if (const double rest = term.value - explained; rest > 1e-12)
-        term.children.push_back(leaf("outside the layers", rest, "s", sourceOf(part, engine)));
-    return term;
+    const auto &origins = engine.machine.catalog->calibrationOrigin;
+    const auto origin = origins.find(group);
+    return group + ": " + (origin != origins.end() ? origin->second.rows : "defaults, not fitted");
 }
+
+class Tree
+{
+public:
+    explicit Tree(const Engine &engine)
+        : m_engine(engine)
+        , m_numbers(step(engine.machine, engine.model, engine.plan, engine.table))
+        , m_ledger(ledgerOf(engine))
+        , m_layers(stageLayers(engine.model, engine.plan, m_numbers.longestStage, engine.table.headLayers))
+    {
+    }
+
+    Term whole() const
+    {
+        Term root{"step time", "sum of what is exposed", m_numbers.step_s, "s", "stage " + std::to_string(m_numbers.longestStage) + ", the longest, plus fill and drain", {}};
+        for (int i = 0; i < partCount; ++i) {
+            const auto part = static_cast<Part>(i);
+            if (at(m_numbers.exposed, part) > 0)
+                root.children.push_back(ofPart(part));
+        }
+        return root;
+    }
+
+private:
+    [[nodiscard]] const Machine &machine() const { return m_engine.machine; }
+
+    Term ofPart(Part part) const
+    {
+        Term term{nameOf(part), {}, at(m_numbers.exposed, part), "s", sourceOf(part), {}};
+        switch (part) {
+        case Part::TpComm:
+        case Part::CpComm:
+        case Part::EpComm:
+        case Part::PpComm:
+        case Part::DpComm:
+        case Part::Offload: communication(part, term); break;
+        case Part::Head: ends(term); break;
+        case Part::Bubble:
+        case Part::Optimizer:
+        case Part::Overhead:
+        case Part::Straggler: once(part, term); break;
+        default: perLayer(part, term); break;
+        }
+        return term;
+    }
+
+    /// micro-batches × Σ layers × (forward + backward).
+    void perLayer(Part part, Term &term) const
+    {
+        term.formula = "sum over kinds of layers";
+        const double microBatches = std::max(1, m_engine.plan.microBatches());
+        const double mtp = m_layers.last ? m_engine.model.mtpLayers : 0;
+        const bool moeModel = m_engine.model.isMoe();
+        const std::string own = sourceOf(part);
+        const auto add = [&](const char *kind, double count, const LayerCosts &costs) {
+            const double forward = at(costs.forward.exposed, part);
+            const double backward = at(costs.backward.exposed, part);
+            if (count <= 0 || forward + backward <= 0)
+                return;
+            term.children.push_back({std::string(kind) + " layers", "micro-batches x layers x (forward + backward)",
+                                     microBatches * count * (forward + backward), "s",
+                                     "stage " + std::to_string(m_numbers.longestStage) + ", the longest",
+                                     {leaf("micro-batches", microBatches, "", "the plan: gbs / (mbs dp)"),
+                                      leaf("layers", count, "", "the model, cut as the plan says"),
+                                      leaf("forward", forward, "s", own), leaf("backward", backward, "s", own)}});
+        };
+        add("dense", m_layers.dense + (moeModel ? 0 : mtp), m_engine.table.dense);
+        add("MoE", m_layers.moe + (moeModel ? mtp : 0), m_engine.table.moe);
+        hardware(part, term);
+    }
+
+    void communication(Part part, Term &term) const
+    {
+        term.formula = "sum over calls of what is not hidden";
+        for (const network::TrafficItem &item : m_ledger) {
+            const bool here = m_numbers.longestStage >= item.firstStage && m_numbers.longestStage < item.firstStage + item.stages;
+            if (item.part != part || !here || item.busy_s <= 0)
+                continue;
+            const std::string model = part == Part::Offload ? "bytes over the link to host memory" : "collective model on " + machine().type->id;
+            Term entry{item.name, "busy, less what is hidden", item.exposed_s, "s",
+                       std::string("beside ") + network::nameOf(item.beside), {leaf("busy", item.busy_s, "s", model), leaf("calls", item.calls, "", "the plan")}};
+            if (item.bytes > 0) {
+                entry.children.push_back(leaf("bytes of a call", item.bytes, "B", "the model, cut as the plan says"));
+                entry.children.push_back(leaf("ranks", item.family.size(), "", "the plan"));
+            } else {
+                entry.children.push_back(leaf("bytes to the host", item.hostOut_B, "B", "the model, cut as the plan says"));
+            }
+            term.children.push_back(std::move(entry));
+        }
+        if (part == Part::DpComm && gathersByTensor(m_engine.plan))
+            term.children.push_back(leaf("host, tensor by tensor", dpTimes(machine(), m_engine.plan, {}, m_layers.total()).host_s, "s", calibrated(m_engine, "training.common")));
+        hardware(part, term);
+    }
+
+    void ends(Term &term) const
+    {
+        const double microBatches = std::max(1, m_engine.plan.microBatches());
+        const EndCosts &costs = m_engine.table.ends;
+        term.formula = "micro-batches x (embedding + output layer and loss)";
+        if (m_layers.first)
+            term.children.push_back(leaf("embedding", microBatches * costs.embedding_s, "s", "12 bytes per element over HBM bandwidth"));
+        if (m_layers.last)
+            term.children.push_back(leaf("output layer and loss", microBatches * (1 + m_engine.model.mtpLayers) * costs.head_s, "s",
+                                         "three GEMMs and " + format::significant(machine().common.lossBytes) + " bytes per logit; " + calibrated(m_engine, "training.common")));
+        hardware(Part::Pointwise, term);
+    }
+
+    void once(Part part, Term &term) const
+    {
+        const Pipeline pipeline = pipelineOf(m_engine.model, m_engine.plan, m_engine.table);
+        const auto add = [&](const char *name, double value, const char *unit, std::string source) {
+            term.children.push_back(leaf(name, value, unit, std::move(source)));
+        };
+        if (part == Part::Bubble) {
+            const bool zeroBubble = m_engine.plan.schedule == workload::Schedule::ZeroBubble;
+            term.formula = zeroBubble ? "others - 2 weight gradients (pp - 1) / pp" : "others / vpp";
+            add("the other stages, one micro-batch", pipeline.others_s * 1e3, "ms", "their layers, forward and backward");
+            add("model chunks per stage", m_engine.plan.vpp, "", "the plan");
+            if (zeroBubble)
+                add("weight gradients of all stages", pipeline.weightGrads_s * 1e3, "ms", "GEMMs that the schedule may move; Qi et al. 2023");
+        } else if (part == Part::Straggler) {
+            term.formula = "sigma sqrt(2 ln nodes) of the rest";
+            add("sigma of node speed", machine().common.straggler, "", calibrated(m_engine, "training.common"));
+            add("nodes", machine().nodes, "", "the job");
+        } else if (part == Part::Optimizer) {
+            term.formula = "bytes per parameter over HBM bandwidth";
+            add("bytes per parameter", machine().common.optimizerBytes, "B", calibrated(m_engine, "training.common"));
+            hardware(Part::Pointwise, term);
+        }
+    }
+
+    /// The catalog's figures that the part scales with.
+    void hardware(Part part, Term &term) const
+    {
+        const catalog::Catalog &catalog = *machine().catalog;
+        const catalog::Gpu &gpu = *machine().gpu;
+        const catalog::InstanceType &type = *machine().type;
+        const auto ofGpu = [&](const char *name, double value, const char *unit, const char *key) {
+            term.children.push_back(leaf(name, value, unit, figureSource(catalog, gpu.figures, gpu.id, key)));
+        };
+        switch (part) {
+        case Part::Gemm:
+        case Part::Experts:
+        case Part::Attention: ofGpu("tensor peak, BF16", gpu.bf16_flops, "FLOP/s", "bf16_TFLOPS"); break;
+        case Part::Pointwise: ofGpu("HBM bandwidth, peak", gpu.memory_Bps, "B/s", "memory_bandwidth_TBps"); break;
+        case Part::Offload: gpu.c2c_Bps > 0 ? ofGpu("C2C", gpu.c2c_Bps, "B/s", "c2c_GBps") : ofGpu("PCIe", gpu.pcie_Bps, "B/s", "pcie_GBps"); break;
+        case Part::TpComm:
+        case Part::CpComm:
+        case Part::EpComm:
+        case Part::PpComm:
+        case Part::DpComm:
+            ofGpu("NVLink, one direction", gpu.nvlink_Bps, "B/s", "nvlink_GBps");
+            if (type.nics > 0)
+                term.children.push_back(leaf("card, one direction", type.nic_Bps, "B/s", figureSource(catalog, type.figures, type.id, "nic_Gbps")));
+            if (m_engine.slowdown > 1)
+                term.children.push_back(leaf("slowed by other jobs", m_engine.slowdown, "", "max-min fair shares of the links where the jobs meet"));
+            break;
+        default: break;
+        }
+    }
+
+    std::string sourceOf(Part part) const
+    {
+        constexpr const char *generations[generationCount] = {"ampere", "hopper", "blackwell"};
+        const std::string gpu = std::string("training.gpu.") + generations[static_cast<int>(machine().gpu->generation)];
+        switch (part) {
+        case Part::Gemm:
+        case Part::Experts:
+        case Part::Attention:
+        case Part::Recompute:
+            return (machine().kernels->measuredOn.empty() ? "plain rooflines" : "kernel curves of " + machine().kernels->measuredOn) + "; " + calibrated(m_engine, gpu);
+        case Part::Pointwise: return "bytes over HBM bandwidth; " + calibrated(m_engine, gpu);
+        case Part::Head: return "ends of the model; " + calibrated(m_engine, "training.common");
+        case Part::Offload: return "bytes over C2C or PCIe, what compute does not hide";
+        case Part::Launch:
+        case Part::Overhead: return calibrated(m_engine, "training.framework." + toWord(m_engine.plan.framework));
+        case Part::TpComm:
+        case Part::CpComm:
+        case Part::EpComm:
+        case Part::PpComm:
+        case Part::DpComm: return "collective model on " + machine().type->id + "; " + calibrated(m_engine, "training.common");
+        case Part::Bubble: return "Narayanan et al. 2021, section 2.2";
+        case Part::Optimizer: return "bytes per parameter over HBM bandwidth; " + calibrated(m_engine, "training.common");
+        case Part::Straggler: return calibrated(m_engine, "training.common");
+        case Part::Count: break;
+        }
+        return {};
+    }
+
+    const Engine &m_engine;
+    StepNumbers m_numbers;
+    std::vector<network::TrafficItem> m_ledger;
+    StageLayers m_layers;
+};
 
 } // namespace
 
-Term explain(const catalog::Catalog &catalog, const JobSpec &spec)
-{
-    const auto engine = makeEngine(catalog, spec, constantsFrom(catalog));
-    if (!engine)
-        return leaf("step time", 0, "s", describe(engine.error()));
-    const StepNumbers numbers = step(engine->machine, engine->model, engine->plan, engine->table);
-    Term root{"step time", "sum of what is exposed", numbers.step_s, "s", "longest stage plus fill and drain", {}};
-    for (int i = 0; i < partCount; ++i) {
-        const Part part = static_cast<Part>(i);
-        if (at(numbers.exposed, part) <= 0)
-            continue;
-        const bool perLayer = part <= Part::EpComm && part != Part::Head;
-        root.children.push_back(perLayer ? layerPart(*engine, numbers, part)
-                                         : leaf(nameOf(part), at(numbers.exposed, part), "s", sourceOf(part, *engine)));
-    }
-    return root;
-}
+Term explain(const Engine &engine) { return Tree(engine).whole(); }
 
-Term explainMemory(const catalog::Catalog &catalog, const JobSpec &spec)
+Term explainMemory(const Engine &engine)
 {
-    const auto engine = makeEngine(catalog, spec, constantsFrom(catalog));
-    if (!engine)
-        return leaf("memory", 0, "B", describe(engine.error()));
     int stage = 0;
-    const Memory m = worstMemory(engine->table.memory, engine->model, engine->plan, engine->table.headLayers, &stage);
+    const Memory m = worstMemory(engine.table.memory, engine.model, engine.plan, engine.table.headLayers, &stage);
     const std::string where = "stage " + std::to_string(stage) + ", the fullest";
+    const FamilyMemory &family = engine.machine.memory;
+    const double perLogit = engine.plan.compiled ? family.logit : family.logit + family.logitEager;
     return {"memory per GPU", "sum of classes", m.total, "B", where,
             {leaf("weights", m.weights, "B", "parameters of the stage x bytes, sharded as planned"),
              leaf("gradients", m.gradients, "B", "trainable parameters x bytes"),
              leaf("optimizer", m.optimizer, "B", "trainable parameters x bytes, sharded as planned"),
              leaf("activations", m.activations, "B", "layers x micro-batches in flight x kept bytes; Korthikanti et al. 2022"),
-             leaf("logits", m.logits, "B", "9.2 bytes per logit, measured"),
+             leaf("logits", m.logits, "B", format::significant(perLogit) + " bytes per logit, fitted to " + toWord(engine.plan.framework) + "'s runs"),
              leaf("buffers", m.buffers, "B", "NCCL buffers, gathered layers"),
              leaf("workspace", m.workspace, "B", "kernels' scratch"),
              leaf("fragmentation", m.fragmentation, "B", "allocator: reserved over allocated"),

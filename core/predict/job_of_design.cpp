@@ -6,21 +6,11 @@
 #include <string>
 #include <utility>
 
+#include <core/base/echo.h>
+
 namespace switchyard::predict {
 
 namespace {
-
-std::string priceKindOf(design::CapacityKind kind)
-{
-    switch (kind) {
-    case design::CapacityKind::OnDemand: return "on-demand";
-    case design::CapacityKind::CapacityBlock: return "capacity-block";
-    case design::CapacityKind::SavingsPlan: return "savings-plan-1y";
-    case design::CapacityKind::Spot: return "spot";
-    case design::CapacityKind::Own: break;
-    }
-    return {};
-}
 
 /// A label of the NVLink domain of each rank: the UltraServer, else the part of the instance.
 std::vector<std::int32_t> domainLabels(const design::Design &design, const std::vector<int> &instances,
@@ -85,7 +75,7 @@ Result<PlacedJob> placeJob(const catalog::Catalog &catalog, const design::Design
     } else if (const catalog::Architecture *model = catalog.model(phase->model); model != nullptr) {
         placed.spec.model = *model;
     } else {
-        return fail(ErrorCode::NotFound, "job " + job.name + " names the model \"" + phase->model + "\", which the catalog lacks");
+        return fail(ErrorCode::NotFound, "job " + job.name + " names the model " + inQuotes(phase->model) + ", which the catalog lacks");
     }
     SWITCHYARD_TRY(const std::vector<int> indices, design::phaseInstances(design, job, *phase));
     if (indices.empty())
@@ -98,7 +88,7 @@ Result<PlacedJob> placeJob(const catalog::Catalog &catalog, const design::Design
     for (const design::Instance &instance : design.instances) {
         const catalog::InstanceType *type = catalog.instance(instance.type);
         if (type == nullptr)
-            return fail(ErrorCode::NotFound, instance.id + " is of the type \"" + instance.type + "\", which the catalog lacks");
+            return fail(ErrorCode::NotFound, instance.id + " is of the type " + inQuotes(instance.type) + ", which the catalog lacks");
         firstGpu.push_back(gpus);
         gpus += type->gpus;
     }
@@ -117,8 +107,7 @@ Result<PlacedJob> placeJob(const catalog::Catalog &catalog, const design::Design
     placed.spec.plan = plan;
     placed.spec.instance = first;
     placed.spec.instances = static_cast<int>(indices.size());
-    placed.spec.region = design.region;
-    placed.spec.priceKind = priceKindOf(design.capacity);
+    placed.spec.price = design::priceTerms(design);
     const auto ranks = static_cast<std::size_t>(std::max(0, plan.gpus()));
     if (ranks < placed.placement.gpuOfRank.size())
         placed.placement.gpuOfRank.resize(ranks); // GPUs beyond the plan stay idle

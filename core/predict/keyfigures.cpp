@@ -27,27 +27,13 @@ std::string inUnit(Unit unit, double value)
     return format::usd(value);
 }
 
-/// Identifier of a part of the step: "matrix products" → "exposed_matrix_products_s".
-std::string partId(const std::string &name)
-{
-    std::string id = "exposed_";
-    for (const char c : name) {
-        const bool word = (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9');
-        if (word)
-            id += static_cast<char>(c >= 'A' && c <= 'Z' ? c - 'A' + 'a' : c);
-        else if (id.back() != '_')
-            id += '_';
-    }
-    return id + (id.back() == '_' ? "s" : "_s");
-}
-
 } // namespace
 
 std::vector<KeyFigure> keyFigures(const catalog::Catalog &catalog, const design::Design &design, const DesignPrediction *prediction)
 {
     const Prediction *p = prediction ? &prediction->prediction : nullptr;
     const auto of = [p](double value) { return p ? std::optional(value) : std::nullopt; };
-    const double hourly = designUsdPerHour(catalog, design);
+    const std::optional<double> hourly = prediction ? prediction->bill.usdPerHour() : design::billOf(catalog, design).usdPerHour();
     const bool priced = p && p->cost;
     std::vector<KeyFigure> figures = {
         {"step_time_s", "Step time", Unit::Seconds, of(p ? p->step_s : 0), -1},
@@ -55,7 +41,7 @@ std::vector<KeyFigure> keyFigures(const catalog::Catalog &catalog, const design:
         {"tflops_per_gpu", "Work per GPU", Unit::Teraflops, of(p ? p->modelFlopsPerGpuPerS / 1e12 : 0), 1},
         {"mfu", "MFU", Unit::Fraction, of(p ? p->mfu : 0), 1},
         {"memory_per_gpu_bytes", "Memory per GPU", Unit::Bytes, of(p ? p->memory.total : 0), -1},
-        {"usd_per_hour", "Cost per hour", Unit::UsdPerHour, hourly > 0 ? std::optional(hourly) : std::nullopt, -1},
+        {"usd_per_hour", "Cost per hour", Unit::UsdPerHour, hourly, -1},
         {"usd_per_step", "Cost per step", Unit::Usd, priced ? std::optional(p->cost->usdPerStep) : std::nullopt, -1},
         {"usd_per_million_tokens", "Cost per million tokens", Unit::Usd, priced ? std::optional(p->cost->usdPerMillionTokens) : std::nullopt, -1},
         {"gpus", "GPUs", Unit::Count, design::gpuCount(design, catalog), 0},
@@ -64,7 +50,7 @@ std::vector<KeyFigure> keyFigures(const catalog::Catalog &catalog, const design:
     if (p) {
         for (const BreakdownItem &item : p->breakdown)
             if (item.exposed_s >= 0.01 * p->step_s)
-                figures.push_back({partId(item.name), "of it: " + item.name, Unit::Seconds, item.exposed_s, -1});
+                figures.push_back({"exposed_" + std::string(workload::infoOf(item.part).id) + "_s", std::string("of it: ") + workload::nameOf(item.part), Unit::Seconds, item.exposed_s, -1});
     }
     return figures;
 }

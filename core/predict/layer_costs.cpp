@@ -3,6 +3,7 @@
 
 #include <algorithm>
 #include <cstdint>
+#include <utility>
 
 #include <core/predict/memory.h>
 #include <core/predict/rank_layout.h>
@@ -39,41 +40,50 @@ void addPointwise(const Machine &machine, const Architecture &model, const Plan 
     work.pointwiseBackward_B += 1.6 * forward;
 }
 
-/// What a recompute policy repeats in the backward; the forward is closed.
-double recompute_s(const Machine &machine, const Plan &plan, const LayerShape &s, const AttentionCosts &attention,
-                   const Work &work, const LayerCosts &layer, double share)
+/// What a recompute policy repeats in the backward.
+struct Repeated {
+    double seconds = 0;
+    double layer = 0;     ///< share of the forward's messages
+    bool experts = false; ///< and those of the experts
+};
+
+/// The forward is closed.
+Repeated recomputed(const Machine &machine, const Plan &plan, const LayerShape &s, const AttentionCosts &attention,
+                    const Work &work, const LayerCosts &layer, double share)
 {
     using namespace workload;
     const Pass &forward = layer.forward;
     switch (plan.recompute.kind) {
-    case RecomputeKind::None: return 0;
-    case RecomputeKind::Full: return forward.seconds;
+    case RecomputeKind::None: return {};
+    case RecomputeKind::Full: return {forward.seconds, 1};
     // A tuned run first recomputes what frees most bytes per second (norms, activations): the first
     // half of the memory costs a quarter of the time.
-    case RecomputeKind::Unstated: return share * share * forward.seconds;
-    case RecomputeKind::Block: return share * forward.seconds;
+    case RecomputeKind::Unstated: return {share * share * forward.seconds, share * share};
+    case RecomputeKind::Block: return {share * forward.seconds, share};
     case RecomputeKind::Selective: break;
     }
     const std::uint32_t modules = plan.recompute.modules;
     const bool moe = layer.expertParameters > 0;
     if ((modules & RecomputeLayer) != 0)
-        return forward.seconds;
-    double repeated_s = 0;
+        return {forward.seconds, 1};
+    Repeated repeated;
     if ((modules & RecomputeCoreAttn) != 0)
-        repeated_s += attention.forward_s;
+        repeated.seconds += attention.forward_s;
     if ((modules & RecomputeOp) != 0) // torchtitan: every second matrix product, and all pointwise work
-        repeated_s += 0.5 * (work.linears.forward - attention.projections.forward) + stream_s(machine, work.pointwiseForward_B) * 0.5;
+        repeated.seconds += 0.5 * (work.linears.forward - attention.projections.forward) + stream_s(machine, work.pointwiseForward_B) * 0.5;
     if ((modules & RecomputeLayernorm) != 0)
-        repeated_s += stream_s(machine, 2 * 4 * s.h * s.tSp);
+        repeated.seconds += stream_s(machine, 2 * 4 * s.h * s.tSp);
     if ((modules & (RecomputeMoeAct | RecomputeAct)) != 0)
-        repeated_s += stream_s(machine, 0.3 * work.pointwiseForward_B);
+        repeated.seconds += stream_s(machine, 0.3 * work.pointwiseForward_B);
     if ((modules & RecomputeMlaUpProj) != 0)
-        repeated_s += 0.4 * attention.projections.forward;
+        repeated.seconds += 0.4 * attention.projections.forward;
     if ((modules & RecomputeMlp) != 0 && !moe)
-        repeated_s += work.linears.forward - attention.projections.forward;
-    if ((modules & RecomputeMoe) != 0 && moe)
-        repeated_s += work.experts.forward + at(forward.exposed, Part::EpComm);
-    return repeated_s;
+        repeated.seconds += work.linears.forward - attention.projections.forward;
+    if ((modules & RecomputeMoe) != 0 && moe) {
+        repeated.seconds += work.experts.forward + at(forward.exposed, Part::EpComm);
+        repeated.experts = true;
+    }
+    return repeated;
 }
 
 /// Share of TP communication inside an NVLink domain that runs under products.
@@ -140,75 +150,93 @@ void addKernels(const Machine &machine, const Plan &plan, const AttentionCosts &
 /// With sequence parallelism: all-gather into, reduce-scatter out of each of attention and MLP,
 /// forward; the same backward plus gathering the inputs again for the weight gradients (Korthikanti
 /// et al. 2022, §4.2.2). Without: one all-reduce each way per block. `blocks` of the layer: 1 or 2.
-void addTensorParallel(const Machine &machine, const Plan &plan, const LayerShape &s, double blocks, LayerCosts &layer)
+void addTensorParallel(const Machine &machine, const Plan &plan, const LayerShape &s, double blocks, LayerMessages &messages)
 {
-    const auto shape = tpShape(plan, machine.domains);
-    layer.tpBytes = s.t * s.h * 2;
+    const auto shape = shapeOf(plan, Group::Tp, machine.domains);
     const bool inside = shape.domains == 1;
     const double hidden = inside ? tpHidden(machine, plan) : 0;
     const double slower = inside ? 1 : machine.common.tpAcrossNodes;
+    const auto add = [&](Op op, double forward, double backward, double forwardHidden, double backwardHidden) {
+        Message m{Part::TpComm, op, Group::Tp, network::Beside::Products};
+        m.bytes = s.t * s.h * 2;
+        m.seconds = slower * collective_s(machine, op, m.bytes, shape);
+        m.forward = forward;
+        m.backward = backward;
+        m.forwardExposed_s = forward * m.seconds * (1 - forwardHidden);
+        m.backwardExposed_s = backward * m.seconds * (1 - backwardHidden);
+        messages.add(m);
+    };
     if (plan.sp) {
-        const double gather = slower * collective_s(machine, Op::AllGather, layer.tpBytes, shape);
-        const double scatter = slower * collective_s(machine, Op::ReduceScatter, layer.tpBytes, shape);
-        const double each = gather + scatter;
-        layer.tpCalls = 4 * blocks + blocks;
-        layer.forward.expose(Part::TpComm, blocks * each, blocks * each * (1 - hidden));
-        // The second gather runs beside the input gradient.
-        layer.backward.expose(Part::TpComm, blocks * (each + gather), blocks * each * (1 - hidden) + 0.2 * blocks * gather);
+        add(Op::AllGather, blocks, blocks, hidden, hidden);
+        add(Op::ReduceScatter, blocks, blocks, hidden, hidden);
+        add(Op::AllGather, 0, blocks, 0, 0.8); // the second gather runs beside the input gradient
     } else {
-        const double each = slower * collective_s(machine, Op::AllReduce, layer.tpBytes, shape);
-        layer.tpCalls = 2 * blocks;
-        layer.forward.expose(Part::TpComm, blocks * each, blocks * each * (1 - 0.2 * hidden));
-        layer.backward.expose(Part::TpComm, blocks * each, blocks * each * (1 - hidden));
+        add(Op::AllReduce, blocks, blocks, 0.2 * hidden, hidden);
     }
 }
 
 /// Keys and values travel; a ring step hides under the attention of the slice before it, all-gather
 /// does not (Llama 3, §3.3.2). Ulysses exchanges heads for tokens and back.
 void addContextParallel(const Machine &machine, const Plan &plan, const LayerShape &s, const AttentionCosts &attention,
-                        LayerCosts &layer)
+                        LayerMessages &messages)
 {
-    const auto shape = cpShape(plan, machine.domains);
+    const auto shape = shapeOf(plan, Group::Cp, machine.domains);
     const double kv = s.t * s.kvHeads * (s.qk + s.v) * 2;
-    if (plan.cpKind == workload::CpKind::Ring) {
-        layer.cpBytes = kv;
-        layer.cpCalls = 3.0 * (plan.cp - 1);
-        const double hop = collective_s(machine, Op::SendRecv, kv, shape) * (plan.cp - 1);
-        const double f = std::max(0.0, hop - 0.8 * attention.forward_s) + 0.1 * hop;
-        const double b = std::max(0.0, 2 * hop - 0.8 * attention.backward_s) + 0.2 * hop;
-        layer.forward.expose(Part::CpComm, hop, f);
-        layer.backward.expose(Part::CpComm, 2 * hop, b);
-    } else if (plan.cpKind == workload::CpKind::AllGather) {
-        layer.cpBytes = kv * plan.cp;
-        layer.cpCalls = 3;
-        const double gather = collective_s(machine, Op::AllGather, kv * plan.cp, shape);
-        const double scatter = collective_s(machine, Op::ReduceScatter, kv * plan.cp, shape);
-        layer.forward.expose(Part::CpComm, gather, gather);
-        layer.backward.expose(Part::CpComm, gather + scatter, gather + scatter);
-    } else {
-        layer.cpBytes = s.t * (s.heads + 2 * s.kvHeads) * s.qk * 2;
-        layer.cpCalls = 4;
-        const double in = collective_s(machine, Op::AllToAll, layer.cpBytes, shape);
-        const double out = collective_s(machine, Op::AllToAll, s.t * s.heads * s.v * 2, shape);
-        layer.forward.expose(Part::CpComm, in + out, in + out);
-        layer.backward.expose(Part::CpComm, in + out, in + out);
+    const auto add = [&](Op op, double bytes, double forward, double backward) -> Message & {
+        Message m{Part::CpComm, op, Group::Cp};
+        m.bytes = bytes;
+        m.seconds = collective_s(machine, op, bytes, shape);
+        m.forward = forward;
+        m.backward = backward;
+        m.forwardExposed_s = forward * m.seconds;
+        m.backwardExposed_s = backward * m.seconds;
+        return messages.add(m);
+    };
+    switch (plan.cpKind) {
+    case workload::CpKind::Ring: {
+        Message &m = add(Op::SendRecv, kv, plan.cp - 1, 2.0 * (plan.cp - 1));
+        m.wrap = true;
+        m.beside = network::Beside::Attention;
+        const double hop = m.forwardExposed_s; // gradients of keys and values travel beside them: twice
+        m.forwardExposed_s = std::max(0.0, hop - 0.8 * attention.forward_s) + 0.1 * hop;
+        m.backwardExposed_s = std::max(0.0, 2 * hop - 0.8 * attention.backward_s) + 0.2 * hop;
+        break;
+    }
+    case workload::CpKind::AllGather:
+        add(Op::AllGather, kv * plan.cp, 1, 1);
+        add(Op::ReduceScatter, kv * plan.cp, 0, 1);
+        break;
+    case workload::CpKind::Ulysses:
+        add(Op::AllToAll, s.t * (s.heads + 2 * s.kvHeads) * s.qk * 2, 1, 1);
+        add(Op::AllToAll, s.t * s.heads * s.v * 2, 1, 1);
+        break;
     }
 }
 
-/// Every visit's token travels to its expert and back, both directions.
-void addExpertParallel(const Machine &machine, const Plan &plan, const ExpertCosts &experts, LayerCosts &layer)
+/// Every visit's token travels to its expert and back, both directions; with expert TP its ranks gather
+/// the tokens and scatter the results.
+void addExpertParallel(const Machine &machine, const Plan &plan, const ExpertCosts &experts, LayerMessages &messages)
 {
+    const auto add = [&](Op op, Group group, double bytes, double seconds, double left) -> Message & {
+        Message m{Part::EpComm, op, group};
+        m.bytes = bytes;
+        m.seconds = seconds;
+        m.forward = m.backward = 1;
+        m.forwardExposed_s = m.backwardExposed_s = left * seconds;
+        return messages.add(m);
+    };
     if (plan.ep > 1) {
-        layer.epBytes = experts.bytes;
-        layer.epDomainShare = experts.domainShare;
-        layer.epCalls = 4;
         const double left = plan.a2aOverlap ? 1 - machine.common.a2aHidden : 1;
-        layer.forward.expose(Part::EpComm, experts.exchange_s, experts.exchange_s * left);
-        layer.backward.expose(Part::EpComm, experts.exchange_s, experts.exchange_s * left);
+        for (const auto &[op, seconds] : {std::pair{Op::Dispatch, experts.dispatch_s}, std::pair{Op::Combine, experts.combine_s}}) {
+            Message &m = add(op, Group::Ep, experts.bytes, seconds, left);
+            m.domainShare = experts.domainShare;
+            if (plan.a2aOverlap)
+                m.beside = network::Beside::Experts;
+        }
     }
     if (plan.etp > 1) {
-        layer.forward.expose(Part::EpComm, experts.tensor_s, experts.tensor_s);
-        layer.backward.expose(Part::EpComm, experts.tensor_s, experts.tensor_s);
+        add(Op::AllGather, Group::Etp, experts.tensor_B, experts.gather_s, 1);
+        add(Op::ReduceScatter, Group::Etp, experts.tensor_B, experts.scatter_s, 1);
     }
 }
 
@@ -226,19 +254,28 @@ double host_s(const Machine &machine, const Plan &plan, bool moe)
     return host;
 }
 
+void addBusy(const Message &m, LayerCosts &layer)
+{
+    layer.forward.expose(m.part, m.forward * m.seconds, m.forwardExposed_s);
+    layer.backward.expose(m.part, m.backward * m.seconds, m.backwardExposed_s);
+}
+
 /// Out beside the forward, back beside the backward, at the nominal rate of one direction; what the
 /// pass is too short to hide is waited for.
 void addActivationOffload(const Machine &machine, const Architecture &model, const Plan &plan, bool moe, double recomputeShare, LayerCosts &layer)
 {
     const ActivationBytes bytes = activationBytes(model, plan, moe, machine.memory);
     const double kept = recomputeShare * bytes.input + (1 - recomputeShare) * bytes.kept;
-    layer.offload_B = (1 - offloadedStay) * kept;
-    const double transfer_s = layer.offload_B / machine.host_Bps;
-    for (Pass *pass : {&layer.forward, &layer.backward}) {
-        const double waited_s = std::max(0.0, transfer_s - pass->seconds);
-        pass->expose(Part::Offload, transfer_s, waited_s);
-        pass->seconds += waited_s;
-    }
+    Message m{Part::Offload, Op::SendRecv, Group::Host, network::Beside::Forward};
+    m.bytes = (1 - offloadedStay) * kept;
+    m.seconds = m.bytes / machine.host_Bps;
+    m.forward = m.backward = 1;
+    m.forwardExposed_s = std::max(0.0, m.seconds - layer.forward.seconds);
+    m.backwardExposed_s = std::max(0.0, m.seconds - layer.backward.seconds);
+    layer.forward.seconds += m.forwardExposed_s;
+    layer.backward.seconds += m.backwardExposed_s;
+    layer.messages.add(m);
+    addBusy(m, layer);
 }
 
 } // namespace
@@ -259,18 +296,22 @@ LayerCosts layerCosts(const Machine &machine, const Architecture &model, const P
     const Work work = workOf(machine, model, plan, s, attention, experts);
     addKernels(machine, plan, attention, work, layer);
     if (plan.tp > 1)
-        addTensorParallel(machine, plan, s, moe && plan.etp == 1 && model.sharedExpertFfn == 0 ? 1 : 2, layer);
+        addTensorParallel(machine, plan, s, moe && plan.etp == 1 && model.sharedExpertFfn == 0 ? 1 : 2, layer.messages);
     if (plan.cp > 1)
-        addContextParallel(machine, plan, s, attention, layer);
+        addContextParallel(machine, plan, s, attention, layer.messages);
     if (moe)
-        addExpertParallel(machine, plan, *experts, layer);
+        addExpertParallel(machine, plan, *experts, layer.messages);
+    for (const Message &m : layer.messages)
+        addBusy(m, layer);
 
     // The backward has about twice the kernels of the forward, and those that it repeats.
     const double host = host_s(machine, plan, moe);
     layer.forward.close(host / 3);
-    const double repeated_s = recompute_s(machine, plan, s, attention, work, layer, recomputeShare);
-    layer.backward.expose(Part::Recompute, repeated_s, repeated_s);
-    const double again = layer.forward.seconds > 0 ? repeated_s / layer.forward.seconds : 0;
+    const Repeated repeated = recomputed(machine, plan, s, attention, work, layer, recomputeShare);
+    layer.backward.expose(Part::Recompute, repeated.seconds, repeated.seconds);
+    for (Message &m : layer.messages)
+        m.repeated = m.forward * (repeated.experts && m.part == Part::EpComm ? 1 : repeated.layer);
+    const double again = layer.forward.seconds > 0 ? repeated.seconds / layer.forward.seconds : 0;
     layer.backward.close(host * (2 + again) / 3);
     if (plan.offload == workload::Offload::Activations)
         addActivationOffload(machine, model, plan, moe, recomputeShare, layer);

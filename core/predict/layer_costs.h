@@ -7,6 +7,7 @@
 
 #include <core/predict/attention_costs.h>
 #include <core/predict/expert_costs.h>
+#include <core/predict/message.h>
 #include <core/predict/parts.h>
 
 namespace switchyard::predict {
@@ -19,12 +20,7 @@ struct LayerCosts {
     double expertParameters = 0; ///< of this layer on one GPU, replicated over the expert DP group
     double trainableDense = 0;   ///< as above, LoRA: the adapters only
     double trainableExpert = 0;
-    // Calls of one micro-batch, for link loads and explanations.
-    double tpBytes = 0, tpCalls = 0; ///< all-gather / reduce-scatter (SP) or all-reduce size and calls, forward + backward
-    double cpBytes = 0, cpCalls = 0;
-    double epBytes = 0, epCalls = 0;
-    double offload_B = 0; ///< activations of one micro-batch to host memory; the backward takes them back
-    double epDomainShare = 1; ///< of epBytes, what crosses the cards where each domain gets one copy
+    LayerMessages messages; ///< of one micro-batch; the communication parts of both passes are their sums
 };
 
 /// `experts`: null for a dense layer. `recomputeShare`: for Recompute Unstated, the share of layers

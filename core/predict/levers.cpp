@@ -4,6 +4,7 @@
 
 #include <algorithm>
 #include <functional>
+#include <memory>
 
 #include <core/base/format.h>
 #include <core/predict/engine.h>
@@ -47,14 +48,15 @@ private:
         engine.retabulate();
         const double step_s = step(engine.machine, engine.model, engine.plan, engine.table).step_s;
         const double memory = worstMemory(engine.table.memory, engine.model, engine.plan, engine.table.headLayers).total;
+        const bool fits = memory <= engine.machine.memory_B;
         std::string note;
-        if (memory > engine.machine.memory_B)
+        if (!fits)
             note = "does not fit: " + format::binaryBytes(memory) + " per GPU";
         else if (memory > m_memory * 1.01)
             note = "needs " + format::binaryBytes(memory - m_memory) + " more per GPU";
         else if (memory < m_memory * 0.99)
             note = "frees " + format::binaryBytes(m_memory - memory) + " per GPU";
-        m_levers.push_back({std::move(what), step_s - m_step_s, std::move(note)});
+        m_levers.push_back({std::move(what), step_s - m_step_s, fits, std::move(note)});
     }
 
     const Engine &m_base;
@@ -99,6 +101,27 @@ void tryPlans(const Plan &plan, Tries &tries)
         tries.plan("all-to-all overlap", [](Plan &p) { p.a2aOverlap = true; });
 }
 
+/// Streaming kernels, and the memory-bound side of every kernel curve.
+void fasterMemory(Machine &machine, double factor)
+{
+    machine.stream_Bps *= factor;
+    machine.hbm_Bps *= factor;
+    auto kernels = std::make_shared<workload::GpuKernels>(*machine.kernels);
+    kernels->memory_Bps *= factor;
+    const auto scale = [&](auto &curves) {
+        for (auto &curve : curves)
+            curve.memory_Bps *= factor;
+    };
+    for (auto &libraries : kernels->gemm)
+        scale(libraries);
+    scale(kernels->prefill);
+    scale(kernels->decode);
+    scale(kernels->mlaPrefill);
+    scale(kernels->mlaDecode);
+    scale(kernels->experts);
+    machine.kernels = std::move(kernels);
+}
+
 void tryHardware(const Engine &base, Tries &tries)
 {
     if (base.machine.gpu->fp8_flops > 0)
@@ -107,7 +130,7 @@ void tryHardware(const Engine &base, Tries &tries)
                 p.precision = workload::Precision::Fp8Cs;
         });
     tries.hardware("tensor cores +10 %", [](Machine &m) { m.clock *= 1.1; });
-    tries.hardware("HBM bandwidth +10 %", [](Machine &m) { m.stream_Bps *= 1.1; m.hbm_Bps *= 1.1; });
+    tries.hardware("HBM bandwidth +10 %", [](Machine &m) { fasterMemory(m, 1.1); });
     tries.hardware("HBM capacity +10 %", [](Machine &m) { m.memory_B *= 1.1; });
     tries.hardware("NVLink +10 %", [](Machine &m) { m.common.nvlinkTime /= 1.1; });
     tries.hardware("EFA +10 %", [](Machine &m) { m.common.nicTime /= 1.1; });
@@ -116,16 +139,13 @@ void tryHardware(const Engine &base, Tries &tries)
 
 } // namespace
 
-std::vector<Lever> whatWouldHelp(const catalog::Catalog &catalog, const JobSpec &spec, int top)
+std::vector<Lever> whatWouldHelp(const Engine &engine, int top)
 {
     std::vector<Lever> levers;
-    const auto engine = makeEngine(catalog, spec, constantsFrom(catalog));
-    if (!engine)
-        return levers;
-    Tries tries(*engine, levers);
-    tryPlans(engine->plan, tries);
-    tryHardware(*engine, tries);
-    std::erase_if(levers, [](const Lever &lever) { return lever.deltaStep_s >= 0 || lever.note.starts_with("does not fit"); });
+    Tries tries(engine, levers);
+    tryPlans(engine.plan, tries);
+    tryHardware(engine, tries);
+    std::erase_if(levers, [](const Lever &lever) { return lever.deltaStep_s >= 0 || !lever.fits; });
     std::ranges::stable_sort(levers, {}, &Lever::deltaStep_s);
     if (static_cast<int>(levers.size()) > top)
         levers.resize(static_cast<std::size_t>(std::max(0, top)));

@@ -6,6 +6,7 @@
 #include <string>
 #include <utility>
 
+#include <core/base/echo.h>
 #include <core/predict/rough_kernels.h>
 
 namespace switchyard::predict {
@@ -45,12 +46,12 @@ Result<Machine> machineFor(const catalog::Catalog &catalog, const Constants &con
 {
     const catalog::InstanceType *type = catalog.instance(instance);
     if (type == nullptr)
-        return fail(ErrorCode::NotFound, "no instance type or platform \"" + std::string(instance) + "\" in the catalog");
+        return fail(ErrorCode::NotFound, catalog::unknownType(catalog, instance));
     if (type->incomplete)
         return fail(ErrorCode::Unsupported, type->id + " cannot be predicted yet: " + type->incompleteWhy);
     const catalog::Gpu *gpu = catalog.gpuOf(*type);
     if (gpu == nullptr)
-        return fail(ErrorCode::NotFound, type->id + " names the GPU \"" + type->gpu + "\", which the catalog lacks");
+        return fail(ErrorCode::NotFound, type->id + " names the GPU " + inQuotes(type->gpu) + ", which the catalog lacks");
     if (instances < 1)
         return fail(ErrorCode::InvalidInput, "the job runs on " + std::to_string(instances) + " instances; expected 1 or more");
 
@@ -62,7 +63,7 @@ Result<Machine> machineFor(const catalog::Catalog &catalog, const Constants &con
     machine.kernels = std::make_shared<const workload::GpuKernels>(std::move(kernels));
     machine.hbm_Bps = gpu->memory_Bps;
     machine.memory_B = gpu->memory_B;
-    machine.host_Bps = gpu->c2c_Bps > 0 ? gpu->c2c_Bps : gpu->pcie_Bps;
+    machine.host_Bps = type->hostCopy_Bps;
     machine.network = network::resolveMachine(catalog, *type);
     machine.domains.gpus = machine.network.domainGpus; // of the largest UltraServer that it is sold in
     machine.nodes = instances;

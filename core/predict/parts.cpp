@@ -27,29 +27,4 @@ void Pass::close(double host_s)
     at(busy, Part::Launch) += host_s;
 }
 
-const char *nameOf(Part part)
-{
-    switch (part) {
-    case Part::Gemm: return "matrix products";
-    case Part::Experts: return "expert matrix products";
-    case Part::Attention: return "attention";
-    case Part::Pointwise: return "memory-bound kernels";
-    case Part::Head: return "embedding, output layer, loss";
-    case Part::Recompute: return "recompute";
-    case Part::Offload: return "activation offload";
-    case Part::Launch: return "host launch";
-    case Part::TpComm: return "TP communication";
-    case Part::CpComm: return "CP communication";
-    case Part::EpComm: return "EP communication";
-    case Part::PpComm: return "PP communication";
-    case Part::DpComm: return "DP communication";
-    case Part::Bubble: return "pipeline bubble";
-    case Part::Optimizer: return "optimizer";
-    case Part::Overhead: return "step overhead";
-    case Part::Straggler: return "stragglers";
-    case Part::Count: break;
-    }
-    return "";
-}
-
 } // namespace switchyard::predict

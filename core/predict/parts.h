@@ -5,31 +5,13 @@
 #include <array>
 #include <cstddef>
 
+#include <core/workload/part.h>
+
 namespace switchyard::predict {
 
-/// Parts of the step, in the order of the breakdown.
-enum class Part : unsigned char {
-    Gemm,       ///< dense projections and MLPs
-    Experts,    ///< grouped expert GEMMs and the waiting for the fullest expert
-    Attention,
-    Pointwise,  ///< norms, activations, residuals, rotary, casts, permutation
-    Head,       ///< embedding, output layer and loss
-    Recompute,
-    Offload,    ///< activations on their way to host memory and back
-    Launch,     ///< the GPU waits for the host
-    TpComm,
-    CpComm,
-    EpComm,
-    PpComm,
-    DpComm,
-    Bubble,     ///< pipeline fill and drain, and waiting for the longest stage
-    Optimizer,
-    Overhead,   ///< per-step host work
-    Straggler,
-    Count
-};
-inline constexpr int partCount = static_cast<int>(Part::Count);
-const char *nameOf(Part part); ///< "TP communication"
+using workload::nameOf;
+using workload::Part;
+using workload::partCount;
 
 using Parts = std::array<double, partCount>;
 inline double &at(Parts &parts, Part part) { return parts[static_cast<std::size_t>(part)]; }
@@ -40,6 +22,15 @@ inline double sum(const Parts &parts)
     for (const double part : parts)
         total += part;
     return total;
+}
+
+/// The largest.
+inline Part longestPart(const Parts &parts)
+{
+    std::size_t longest = 0;
+    for (std::size_t i = 1; i < parts.size(); ++i)
+        longest = parts[i] > parts[longest] ? i : longest;
+    return static_cast<Part>(longest);
 }
 
 /// One direction of one layer: seconds by part, busy and exposed. Exposed sums to the time it takes.

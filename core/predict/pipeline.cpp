@@ -52,14 +52,17 @@ Pipeline pipelineOf(const Architecture &model, const Plan &plan, const LayerTabl
     return pipeline;
 }
 
-double hop_s(const Machine &machine, const Architecture &model, const Plan &plan)
+Message hopOf(const Machine &machine, const Architecture &model, const Plan &plan)
 {
+    Message m{Part::PpComm, network::Op::SendRecv, Group::Pp, network::Beside::Stages};
+    m.bothWays = true;
     if (plan.pp <= 1)
-        return 0;
-    const network::GroupShape shape = ppShape(plan, machine.domains);
+        return m;
     const double tokens = static_cast<double>(plan.mbs) * plan.seq / plan.cp;
     const bool sliced = plan.sp || plan.framework == workload::Framework::Megatron;
-    return collective_s(machine, network::Op::SendRecv, tokens * model.hidden * 2 / (sliced ? plan.tp : 1), shape);
+    m.bytes = tokens * model.hidden * 2 / (sliced ? plan.tp : 1);
+    m.seconds = collective_s(machine, network::Op::SendRecv, m.bytes, shapeOf(plan, Group::Pp, machine.domains));
+    return m;
 }
 
 Fill fillOf(const Machine &machine, const Plan &plan, const Pipeline &pipeline, double hop)

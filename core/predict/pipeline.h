@@ -3,6 +3,7 @@
 #pragma once
 
 #include <core/predict/layer_table.h>
+#include <core/predict/message.h>
 #include <core/predict/stages.h>
 
 namespace switchyard::predict {
@@ -33,8 +34,13 @@ struct Fill {
     double p2pBusy_s = 0;
     double p2pExposed_s = 0;
 };
-/// Seconds of one send/recv of a micro-batch's activations to the next stage; 0 without stages.
-double hop_s(const Machine &machine, const catalog::Architecture &model, const workload::Plan &plan);
+/// One send/recv of a micro-batch's activations to the next stage; 0 bytes without stages. Megatron and sequence
+/// parallelism send each TP rank its slice.
+Message hopOf(const Machine &machine, const catalog::Architecture &model, const workload::Plan &plan);
+inline double hop_s(const Machine &machine, const catalog::Architecture &model, const workload::Plan &plan)
+{
+    return hopOf(machine, model, plan).seconds;
+}
 /// 1F1B: Σ over the other stages of one micro-batch; interleaving divides it by the chunks
 /// (Narayanan et al. 2021, §2.2). Zero-bubble moves weight gradients into it (Qi et al. 2023, ZB-H1).
 Fill fillOf(const Machine &machine, const workload::Plan &plan, const Pipeline &pipeline, double hop);

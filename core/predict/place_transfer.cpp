@@ -18,7 +18,7 @@ TrafficItem item(const std::string &name, network::Op op, GroupFamily family, do
 {
     TrafficItem out;
     out.name = name;
-    out.kind = "transfer";
+    out.part = workload::Part::Transfer;
     out.op = op;
     out.family = std::move(family);
     out.bytes = bytes;

@@ -10,6 +10,7 @@
 #include <vector>
 
 #include <core/catalog/catalog.h>
+#include <core/design/bill.h>
 #include <core/design/design.h>
 #include <core/predict/domains.h>
 #include <core/predict/prediction.h>
@@ -23,8 +24,7 @@ struct JobSpec {
     workload::Plan plan;
     std::string instance; ///< InstanceType::id
     int instances = 0;
-    std::string region = "us-east-1";
-    std::string priceKind; ///< empty: on-demand, else Capacity Block
+    catalog::PriceTerms price; ///< on-demand in us-east-1 unless said otherwise
     /// How a placed job's ranks fill NVLink domains; none: they fill those of the instance type.
     std::optional<Domains> domains;
 };
@@ -42,10 +42,16 @@ struct JobTraffic {
     std::vector<network::TrafficItem> items; ///< named "job: item"
 };
 
+/// The engine of one job: hardware, model, plan and layer costs (engine.h). Holds pointers into its catalog.
+struct Engine;
+struct Constants;
+using EnginePtr = std::shared_ptr<const Engine>;
+
 /// One job of a design, placed: all links, contention of the other jobs. `job` empty: the only one.
 struct DesignPrediction {
     std::string job;                 ///< whose prediction it is
     Prediction prediction;
+    EnginePtr engine;                ///< that made the numbers, contention included: explains them
     network::Placement placement;    ///< rank → GPU of the document
     network::FabricPtr fabric;
     std::vector<JobTraffic> others;  ///< what else loads the links
@@ -55,7 +61,7 @@ struct DesignPrediction {
     network::LinkLoads loads;        ///< of all jobs, over this job's step
     std::vector<float> gpuMemory_B;  ///< predicted total per GPU of the document; 0 where no job runs
     std::vector<float> gpuBusy;      ///< predicted tensor-pipe activity 0..1 per GPU
-    double usdPerHour = 0;           ///< of the whole design
+    design::Bill bill;               ///< of the whole design
 };
 Result<std::shared_ptr<const DesignPrediction>> predictDesign(const catalog::Catalog &catalog,
                                                               const design::Design &design,
@@ -63,18 +69,39 @@ Result<std::shared_ptr<const DesignPrediction>> predictDesign(const catalog::Cat
                                                               const std::stop_token &stop = {});
 
 /// The tree behind the step time (and memory, cost) of a prediction: on request, ≤ 100 µs.
-Term explain(const catalog::Catalog &catalog, const JobSpec &spec);
+Term explain(const Engine &engine);
 
-Term explainMemory(const catalog::Catalog &catalog, const JobSpec &spec);
+Term explainMemory(const Engine &engine);
 
 /// Each knob and hardware figure moved by one unit, most helpful first.
-std::vector<Lever> whatWouldHelp(const catalog::Catalog &catalog, const JobSpec &spec, int top = 8);
+std::vector<Lever> whatWouldHelp(const Engine &engine, int top = 8);
 
-/// One pipeline of the step: stages × micro-batches, with communication lanes.
-std::vector<TimelineCell> timeline(const catalog::Catalog &catalog, const JobSpec &spec);
+/// One pipeline of the step, pass by pass, with communication lanes. It ends with the step where the schedule's
+/// textbook form is exact (equal stages); else the two differ by what the form leaves out, and nothing fills the gap.
+std::vector<TimelineCell> timeline(const Engine &engine);
 
-/// Cluster price per hour of a design by its capacity kind; 0 with a warning where unknown.
-double designUsdPerHour(const catalog::Catalog &catalog, const design::Design &design,
-                        std::vector<std::string> *warnings = nullptr);
+/// What a plan would be, for whoever types one.
+struct Verdict {
+    bool fits = true;
+    double step_s = 0;
+    double memory_B = 0;          ///< per GPU at the fullest stage
+    double usdPerMillionTokens = 0; ///< 0: no price
+    workload::Part why = workload::Part::Gemm; ///< exposed longest
+};
+
+/// A job's hardware and model, kept while its plan is tried out.
+class PlanTrial
+{
+public:
+    /// `slowdown`: of transfers over the network by other jobs, as Engine::slowdown. The plan of `spec` may be impossible.
+    static Result<PlanTrial> make(const catalog::Catalog &catalog, const JobSpec &spec, double slowdown = 1);
+    /// ≤ 10 µs; refuses impossible plans with the reason. No look-ups, no heap beyond what the plan itself has.
+    [[nodiscard]] Result<Verdict> of(const workload::Plan &plan) const;
+
+private:
+    std::shared_ptr<const Engine> m_base;
+    std::shared_ptr<const Constants> m_constants; ///< for plans of another framework
+    double m_usdPerHour = 0;
+};
 
 } // namespace switchyard::predict

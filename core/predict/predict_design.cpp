@@ -34,9 +34,9 @@ void fillPerGpu(const Engine &engine, DesignPrediction &out, std::size_t gpus)
     double compute = 0;
     double recompute = 0;
     for (const BreakdownItem &item : out.prediction.breakdown) {
-        if (item.name == nameOf(Part::Gemm) || item.name == nameOf(Part::Experts) || item.name == nameOf(Part::Attention))
+        if (item.part == Part::Gemm || item.part == Part::Experts || item.part == Part::Attention)
             compute += item.seconds;
-        if (item.name == nameOf(Part::Recompute))
+        if (item.part == Part::Recompute)
             recompute += item.seconds;
     }
     // Tensor pipes work on the model's FLOPs and on what is recomputed.
@@ -101,8 +101,7 @@ Result<std::shared_ptr<const DesignPrediction>> predictDesign(const catalog::Cat
         const network::PlacedTraffic own{out->prediction.traffic, &out->placement};
         const network::JobSharing sharing = network::shareWithOthers(*out->fabric, own, theirs, alone_s);
         if (sharing.slowdown > 1) {
-            engine.machine.common.nicTime *= sharing.slowdown;
-            engine.retabulate();
+            engine.slowDown(sharing.slowdown);
             out->prediction = predictionOf(engine);
             for (JobTraffic &other : out->others) { // a longer step of ours sees more of theirs
                 for (network::TrafficItem &item : other.items)
@@ -128,10 +127,13 @@ Result<std::shared_ptr<const DesignPrediction>> predictDesign(const catalog::Cat
         out->transfers = transfersOf(*out->fabric, design, steady, notes);
     }
     out->prediction.warnings.insert(out->prediction.warnings.end(), notes.begin(), notes.end());
-    if (design.capacity != design::CapacityKind::Own)
-        addPrice(*engine.machine.type, placed.spec, out->prediction);
+    addPrice(catalog, placed.spec, out->prediction);
     fillPerGpu(engine, *out, out->loads.nvlinkTx_B.size());
-    out->usdPerHour = designUsdPerHour(catalog, design, &out->prediction.warnings);
+    out->engine = std::make_shared<const Engine>(std::move(engine));
+    out->bill = design::billOf(catalog, design);
+    for (std::string &why : out->bill.unknown())
+        if (std::ranges::find(out->prediction.warnings, why) == out->prediction.warnings.end())
+            out->prediction.warnings.push_back(std::move(why));
     return std::shared_ptr<const DesignPrediction>(std::move(out));
 }
 

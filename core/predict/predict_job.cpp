@@ -8,8 +8,8 @@
 #include <core/predict/band.h>
 #include <core/predict/engine.h>
 #include <core/predict/kernel_basis.h>
+#include <core/predict/ledger.h>
 #include <core/predict/price.h>
-#include <core/predict/traffic_items.h>
 #include <core/workload/parameters.h>
 #include <core/workload/resolve.h>
 
@@ -40,26 +40,16 @@ Result<Engine> makeEngine(const Catalog &catalog, const JobSpec &spec, const Con
     return engine;
 }
 
-void Engine::retabulate()
+void Engine::retabulate() { table = settledTable(machine, model, plan); }
+
+void Engine::slowDown(double factor)
 {
-    table = tabulate(machine, model, plan);
-    if (plan.recompute.kind != workload::RecomputeKind::Unstated)
-        return;
-    if (const double share = leastRecompute(machine, model, plan, table); share > 0)
-        table = tabulate(machine, model, plan, share);
+    slowdown *= factor;
+    machine.common.nicTime *= factor;
+    retabulate();
 }
 
 namespace {
-
-std::string bottleneckOf(const Parts &exposed)
-{
-    int largest = 0;
-    for (int i = 0; i < partCount; ++i) {
-        if (exposed[static_cast<std::size_t>(i)] > exposed[static_cast<std::size_t>(largest)])
-            largest = i;
-    }
-    return nameOf(static_cast<Part>(largest));
-}
 
 void addMemory(const Engine &engine, Prediction &prediction)
 {
@@ -103,9 +93,9 @@ Prediction predictionOf(const Engine &engine)
         const double busy = numbers.busy[static_cast<std::size_t>(i)];
         const double exposed = numbers.exposed[static_cast<std::size_t>(i)];
         if (busy > 0 || exposed > 0)
-            prediction.breakdown.push_back({nameOf(static_cast<Part>(i)), busy, exposed});
+            prediction.breakdown.push_back({static_cast<Part>(i), busy, exposed});
     }
-    prediction.bottleneck = bottleneckOf(numbers.exposed);
+    prediction.bottleneck = longestPart(numbers.exposed);
     addMemory(engine, prediction);
     if (engine.table.recomputeShare > 0 && plan.recompute.kind == workload::RecomputeKind::Unstated)
         prediction.assumed.push_back({"recompute", format::percent(engine.table.recomputeShare) + " of the layers in full",
@@ -114,7 +104,7 @@ Prediction predictionOf(const Engine &engine)
     const Band band = bandOf(*engine.machine.catalog, engine.machine.gpu->generation, engine.model.isMoe(), plan.gpus());
     prediction.errorBand_pct = {100 * (std::exp(band.low) - 1), 100 * (std::exp(band.high) - 1)};
     prediction.errorBasis = band.basis;
-    prediction.traffic = trafficItems(engine);
+    prediction.traffic = ledgerOf(engine);
     return prediction;
 }
 
@@ -131,7 +121,7 @@ Result<Prediction> predictJob(const Catalog &catalog, const JobSpec &spec)
 {
     SWITCHYARD_TRY(const Engine engine, makeEngine(catalog, spec, constantsFrom(catalog)));
     Prediction prediction = predictionOf(engine);
-    addPrice(*engine.machine.type, spec, prediction);
+    addPrice(catalog, spec, prediction);
     return prediction;
 }
 

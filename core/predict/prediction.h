@@ -9,6 +9,7 @@
 
 #include <core/base/term.h>
 #include <core/network/traffic.h>
+#include <core/workload/part.h>
 #include <core/workload/plan.h>
 
 namespace switchyard::predict {
@@ -33,7 +34,7 @@ struct Memory {
 
 /// One line of the step: busy seconds, and what of it lengthens the step. Exposed parts sum to the step.
 struct BreakdownItem {
-    std::string name;
+    workload::Part part = workload::Part::Gemm;
     double seconds = 0;
     double exposed_s = 0;
     friend bool operator==(const BreakdownItem &, const BreakdownItem &) = default;
@@ -52,6 +53,7 @@ struct Cost {
 struct Lever {
     std::string what;     ///< "VPP 8 → 16", "HBM +10 %"
     double deltaStep_s = 0; ///< negative: faster
+    bool fits = true;     ///< in memory
     std::string note;     ///< "needs 3.1 GiB more per GPU"
 };
 
@@ -60,9 +62,10 @@ struct TimelineCell {
     int stage = 0;
     int microBatch = 0;
     int chunk = 0;
-    enum class Kind : unsigned char { Forward, Backward, TpComm, PpComm, DpComm, Optimizer } kind = Kind::Forward;
+    enum class Kind : unsigned char { Forward, Backward, WeightGradient, Optimizer, Host, Wait, Communication } kind = Kind::Forward;
     double start_s = 0;
     double end_s = 0;
+    workload::Part part = workload::Part::Gemm; ///< of Communication: which
 };
 
 struct Prediction {
@@ -77,10 +80,11 @@ struct Prediction {
     int memoryStage = 0;
     std::vector<Memory> stages;
     std::vector<BreakdownItem> breakdown;
-    std::string bottleneck;
+    workload::Part bottleneck = workload::Part::Gemm; ///< exposed longest
     std::array<double, 2> errorBand_pct = {0, 0}; ///< 80 %, e.g. {-7, +9}
     std::string errorBasis;
     std::optional<Cost> cost; ///< empty: reference platforms, or no price
+    std::string costUnknown;  ///< why there is no price, and the nearest known; empty for reference platforms
     std::vector<workload::Assumption> assumed;
     std::vector<std::string> warnings;
     int gpus = 0;

@@ -5,8 +5,8 @@
 
 namespace switchyard::predict {
 
-/// Cost of the job's instances, by JobSpec::priceKind and region; a warning where no price is known,
-/// nothing for reference platforms.
-void addPrice(const catalog::InstanceType &type, const JobSpec &spec, Prediction &prediction);
+/// Cost of the job's instances by JobSpec::price; a warning where no price is known or the type's figures
+/// are provisional, nothing for reference platforms.
+void addPrice(const catalog::Catalog &catalog, const JobSpec &spec, Prediction &prediction);
 
 } // namespace switchyard::predict

@@ -4,15 +4,16 @@
 #include <algorithm>
 #include <array>
 #include <initializer_list>
+#include <utility>
 
 namespace switchyard::predict {
 
 using network::GroupFamily;
 using network::RankAxis;
 using workload::Axis;
-using workload::Parallelism;
+using workload::Plan;
 
-RankLayout layoutOf(const Parallelism &plan)
+RankLayout layoutOf(const workload::Parallelism &plan)
 {
     RankLayout layout;
     int stride = 1;
@@ -57,7 +58,7 @@ Axes axesOf(std::initializer_list<RankAxis> list)
 }
 
 /// The ranks of one stage, fastest first.
-Axes stageAxes(const Parallelism &plan)
+Axes stageAxes(const workload::Parallelism &plan)
 {
     const RankLayout layout = layoutOf(plan);
     Axes axes = axesOf({{plan.tp, layout.tp}, {plan.cp, layout.cp}, {plan.dp, layout.dp}});
@@ -93,7 +94,7 @@ struct ExpertAxes {
     Axes ep;
     Axes dp;
 };
-ExpertAxes expertAxes(const Parallelism &plan)
+ExpertAxes expertAxes(const workload::Parallelism &plan)
 {
     const Cut etp = cutAxes(stageAxes(plan), plan.etp);
     const Cut ep = cutAxes(etp.slow, plan.ep);
@@ -117,68 +118,93 @@ network::GroupShape shapeOfAxes(const Axes &axes, int domainGpus)
     return shape;
 }
 
-Axes tpAxes(const Parallelism &plan) { return axesOf({{plan.tp, layoutOf(plan).tp}}); }
-Axes cpAxes(const Parallelism &plan) { return axesOf({{plan.cp, layoutOf(plan).cp}}); }
-Axes ppAxes(const Parallelism &plan) { return axesOf({{plan.pp, layoutOf(plan).pp}}); }
-Axes dpAxes(const Parallelism &plan)
+/// Data-parallel axes; the faster one first, so that shard groups are compact.
+Axes dpAxes(const workload::Parallelism &plan)
 {
     const RankLayout layout = layoutOf(plan);
-    return axesOf({{plan.cp, layout.cp}, {plan.dp, layout.dp}});
+    return layout.dp < layout.cp ? axesOf({{plan.dp, layout.dp}, {plan.cp, layout.cp}}) : axesOf({{plan.cp, layout.cp}, {plan.dp, layout.dp}});
 }
 
-GroupFamily family(const Axes &member, std::initializer_list<Axes> across)
+Axes memberAxes(const Plan &plan, Group group)
 {
-    Axes rest;
-    for (const Axes &axes : across) {
-        for (const RankAxis &axis : axes)
-            rest.add(axis);
+    const RankLayout layout = layoutOf(plan);
+    switch (group) {
+    case Group::Tp: return axesOf({{plan.tp, layout.tp}});
+    case Group::Cp: return axesOf({{plan.cp, layout.cp}});
+    case Group::Ep: return expertAxes(plan).ep;
+    case Group::Etp: return expertAxes(plan).etp;
+    case Group::Pp: return axesOf({{plan.pp, layout.pp}});
+    case Group::PpWrap: return axesOf({{std::min(plan.pp, 2), (plan.pp - 1) * layout.pp}});
+    case Group::Dp: return dpAxes(plan);
+    case Group::ShardGroup: return cutAxes(dpAxes(plan), plan.shardGroup).fast;
+    case Group::BetweenShards: return cutAxes(dpAxes(plan), plan.shardGroup).slow;
+    case Group::ExpertDp: return expertAxes(plan).dp;
+    case Group::Host: break;
     }
-    return {member.list(), rest.list(), 0};
+    return {};
+}
+
+/// The other ranks of a stage: who starts a communicator each.
+Axes acrossAxes(const Plan &plan, Group group)
+{
+    const RankLayout layout = layoutOf(plan);
+    Axes across;
+    const auto add = [&](const Axes &axes) {
+        for (const RankAxis &axis : axes)
+            across.add(axis);
+    };
+    const RankAxis tp{plan.tp, layout.tp};
+    switch (group) {
+    case Group::Tp: add(dpAxes(plan)); break;
+    case Group::Cp: add(axesOf({tp, {plan.dp, layout.dp}})); break;
+    case Group::Dp: across.add(tp); break;
+    case Group::ShardGroup:
+        across.add(tp);
+        add(memberAxes(plan, Group::BetweenShards));
+        break;
+    case Group::BetweenShards:
+        across.add(tp);
+        add(memberAxes(plan, Group::ShardGroup));
+        break;
+    case Group::Ep:
+    case Group::Etp:
+    case Group::ExpertDp: {
+        const ExpertAxes axes = expertAxes(plan);
+        for (const auto &[kind, own] : {std::pair{Group::Etp, axes.etp}, std::pair{Group::Ep, axes.ep}, std::pair{Group::ExpertDp, axes.dp}}) {
+            if (kind != group)
+                add(own);
+        }
+        break;
+    }
+    case Group::Pp:
+    case Group::PpWrap:
+    case Group::Host: add(stageAxes(plan)); break;
+    }
+    return across;
 }
 
 } // namespace
 
-GroupFamily tpFamily(const Parallelism &plan) { return family(tpAxes(plan), {dpAxes(plan), ppAxes(plan)}); }
-GroupFamily cpFamily(const Parallelism &plan)
+bool shardsInGroups(const Plan &plan)
 {
-    return family(cpAxes(plan), {tpAxes(plan), axesOf({{plan.dp, layoutOf(plan).dp}}), ppAxes(plan)});
-}
-GroupFamily ppFamily(const Parallelism &plan) { return family(ppAxes(plan), {tpAxes(plan), dpAxes(plan)}); }
-GroupFamily dpFamily(const Parallelism &plan) { return family(dpAxes(plan), {tpAxes(plan), ppAxes(plan)}); }
-GroupFamily epFamily(const Parallelism &plan)
-{
-    const ExpertAxes axes = expertAxes(plan);
-    return family(axes.ep, {axes.etp, axes.dp, ppAxes(plan)});
-}
-GroupFamily expertDpFamily(const Parallelism &plan)
-{
-    const ExpertAxes axes = expertAxes(plan);
-    return family(axes.dp, {axes.etp, axes.ep, ppAxes(plan)});
+    return plan.shard == workload::Shard::Hsdp && plan.shardGroup > 0 && plan.shardGroup < plan.dp * plan.cp;
 }
 
-network::GroupShape tpShape(const Parallelism &plan, const Domains &domains)
+GroupFamily familyOf(const Plan &plan, Group group) { return familyOf(plan, group, {0, plan.pp}); }
+
+GroupFamily familyOf(const Plan &plan, Group group, const StageRange &stages)
 {
-    return domains.ofRank ? worstShape(tpFamily(plan), *domains.ofRank) : shapeOfAxes(tpAxes(plan), domains.gpus);
+    Axes across = acrossAxes(plan, group);
+    if (group == Group::Pp || group == Group::PpWrap)
+        return {memberAxes(plan, group).list(), across.list(), 0};
+    const int stride = layoutOf(plan).pp;
+    across.add({stages.count, stride});
+    return {memberAxes(plan, group).list(), across.list(), stages.first * stride};
 }
-network::GroupShape cpShape(const Parallelism &plan, const Domains &domains)
+
+network::GroupShape shapeOf(const Plan &plan, Group group, const Domains &domains)
 {
-    return domains.ofRank ? worstShape(cpFamily(plan), *domains.ofRank) : shapeOfAxes(cpAxes(plan), domains.gpus);
-}
-network::GroupShape ppShape(const Parallelism &plan, const Domains &domains)
-{
-    return domains.ofRank ? worstShape(ppFamily(plan), *domains.ofRank) : shapeOfAxes(ppAxes(plan), domains.gpus);
-}
-network::GroupShape dpShape(const Parallelism &plan, const Domains &domains)
-{
-    return domains.ofRank ? worstShape(dpFamily(plan), *domains.ofRank) : shapeOfAxes(dpAxes(plan), domains.gpus);
-}
-network::GroupShape epShape(const Parallelism &plan, const Domains &domains)
-{
-    return domains.ofRank ? worstShape(epFamily(plan), *domains.ofRank) : shapeOfAxes(expertAxes(plan).ep, domains.gpus);
-}
-network::GroupShape expertDpShape(const Parallelism &plan, const Domains &domains)
-{
-    return domains.ofRank ? worstShape(expertDpFamily(plan), *domains.ofRank) : shapeOfAxes(expertAxes(plan).dp, domains.gpus);
+    return domains.ofRank ? worstShape(familyOf(plan, group), *domains.ofRank) : shapeOfAxes(memberAxes(plan, group), domains.gpus);
 }
 
 } // namespace switchyard::predict

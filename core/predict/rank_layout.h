@@ -2,6 +2,8 @@
 // Where the communicators of a plan lie among the ranks: strides from the rank order.
 #pragma once
 
+#include <cstdint>
+
 #include <core/network/traffic.h>
 #include <core/predict/domains.h>
 #include <core/workload/plan.h>
@@ -18,20 +20,34 @@ struct RankLayout {
 };
 RankLayout layoutOf(const workload::Parallelism &plan);
 
-network::GroupFamily tpFamily(const workload::Parallelism &plan);
-network::GroupFamily cpFamily(const workload::Parallelism &plan);
-network::GroupFamily ppFamily(const workload::Parallelism &plan);
-network::GroupFamily dpFamily(const workload::Parallelism &plan);       ///< dp × cp: dense gradients
-network::GroupFamily epFamily(const workload::Parallelism &plan);       ///< dispatch and combine
-network::GroupFamily expertDpFamily(const workload::Parallelism &plan); ///< expert gradients
+/// The kinds of communicators of a plan.
+enum class Group : std::uint8_t {
+    Tp,
+    Cp,
+    Ep,            ///< dispatch and combine
+    Etp,           ///< expert TP: tokens of its ranks meet
+    Pp,            ///< one rank of each stage, in order
+    PpWrap,        ///< last stage and first, where chunks interleave
+    Dp,            ///< dp × cp: dense gradients
+    ShardGroup,    ///< HSDP: the part of Dp that shares one copy of the states
+    BetweenShards, ///< HSDP: equal shards of the copies
+    ExpertDp,      ///< expert gradients
+    Host,          ///< each rank alone with its CPU's memory
+};
 
-/// How one group of each kind lies on the job's NVLink domains. No allocation where ranks fill them
-/// evenly; else the group that lies worst is looked for.
-network::GroupShape tpShape(const workload::Parallelism &plan, const Domains &domains);
-network::GroupShape cpShape(const workload::Parallelism &plan, const Domains &domains);
-network::GroupShape ppShape(const workload::Parallelism &plan, const Domains &domains);
-network::GroupShape dpShape(const workload::Parallelism &plan, const Domains &domains);
-network::GroupShape epShape(const workload::Parallelism &plan, const Domains &domains);
-network::GroupShape expertDpShape(const workload::Parallelism &plan, const Domains &domains);
+/// Does HSDP cut Dp into groups?
+bool shardsInGroups(const workload::Plan &plan);
+
+/// Pipeline stages [first, first + count).
+struct StageRange {
+    int first = 0;
+    int count = 1;
+};
+network::GroupFamily familyOf(const workload::Plan &plan, Group group); ///< of all stages
+network::GroupFamily familyOf(const workload::Plan &plan, Group group, const StageRange &stages);
+
+/// How one communicator of a kind lies on the job's NVLink domains. No allocation where ranks fill them
+/// evenly; else the one that lies worst is looked for.
+network::GroupShape shapeOf(const workload::Plan &plan, Group group, const Domains &domains);
 
 } // namespace switchyard::predict

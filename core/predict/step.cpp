@@ -89,4 +89,13 @@ double leastRecompute(const Machine &machine, const Architecture &model, const P
     return (none - machine.memory_B) / (none - all);
 }
 
+LayerTable settledTable(const Machine &machine, const Architecture &model, const Plan &plan)
+{
+    LayerTable table = tabulate(machine, model, plan);
+    if (plan.recompute.kind != workload::RecomputeKind::Unstated)
+        return table;
+    const double share = leastRecompute(machine, model, plan, table);
+    return share > 0 ? tabulate(machine, model, plan, share) : table;
+}
+
 } // namespace switchyard::predict

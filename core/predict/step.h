@@ -43,4 +43,7 @@ StepNumbers step(const Machine &machine, const catalog::Architecture &model, con
 double leastRecompute(const Machine &machine, const catalog::Architecture &model, const workload::Plan &plan,
                       const LayerTable &table);
 
+/// The layer table; recompute is settled where the plan leaves it open.
+LayerTable settledTable(const Machine &machine, const catalog::Architecture &model, const workload::Plan &plan);
+
 } // namespace switchyard::predict

@@ -3,65 +3,60 @@
 
 #include <algorithm>
 #include <array>
-#include <charconv>
-#include <cmath>
-#include <optional>
 
-#include <core/workload/plan.h>
+#include <core/base/echo.h>
+#include <core/base/number.h>
+#include <core/base/echo.h>
 
 namespace switchyard::search {
 
 namespace {
 
-constexpr std::array numbers = {"tp", "pp", "vpp", "cp", "ep", "etp", "dp", "mbs", "count",
-                                "step_time_s", "memory_gib", "usd_per_hour", "usd_per_million_tokens", "tokens_per_s"};
-constexpr std::array wordDimensions = {"sp", "shard", "recompute", "schedule", "offload", "precision", "a2a_overlap", "cp_kind",
-                                       "dispatcher", "instance"};
+constexpr std::array results = {"step_time_s", "memory_gib", "usd_per_hour", "usd_per_million_tokens", "tokens_per_s"};
 
 bool known(std::string_view name, const auto &list) { return std::find(list.begin(), list.end(), name) != list.end(); }
 
-std::optional<double> number(std::string_view text)
+/// The field of the plan that is a dimension under this name.
+const workload::PlanField *dimension(std::string_view name)
 {
-    double value = 0;
-    const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), value);
-    if (error != std::errc{} || end != text.data() + text.size())
-        return std::nullopt;
-    return value;
+    const workload::PlanField *field = workload::planField(name);
+    return field != nullptr && field->search != workload::SearchUse::Never ? field : nullptr;
+}
+
+bool isNumber(std::string_view name)
+{
+    const workload::PlanField *field = dimension(name);
+    return name == "count" || known(name, results) || (field != nullptr && field->kind == workload::FieldKind::Whole);
+}
+
+bool isWord(std::string_view name)
+{
+    const workload::PlanField *field = dimension(name);
+    return name == "instance" || (field != nullptr && field->kind != workload::FieldKind::Whole);
+}
+
+std::string names()
+{
+    std::string list = "instance, count";
+    for (const workload::PlanField &field : workload::planFields()) {
+        if (field.search != workload::SearchUse::Never)
+            list += ", " + std::string(field.key);
+    }
+    for (const char *result : results)
+        list += std::string(", ") + result;
+    return list;
 }
 
 /// What a word of a dimension would be refused for.
 Result<void> checkWord(std::string_view name, std::string_view word)
 {
-    const auto outcome = [](const auto &parsed) -> Result<void> {
-        if (!parsed)
-            return fail(ErrorCode::Usage, parsed.error().message);
-        return {};
-    };
-    if (name == "shard")
-        return outcome(workload::shardFromWord(word));
-    if (name == "recompute")
-        return outcome(workload::recomputeFromWord(word));
-    if (name == "schedule")
-        return outcome(workload::scheduleFromWord(word));
-    if (name == "offload")
-        return outcome(workload::offloadFromWord(word));
-    if (name == "precision")
-        return outcome(workload::precisionFromWord(word));
-    if (name == "cp_kind")
-        return outcome(workload::cpKindFromWord(word));
-    if (name == "dispatcher")
-        return outcome(workload::dispatcherFromWord(word));
-    if (name != "instance" && word != "on" && word != "off")
-        return fail(ErrorCode::Usage, "\"" + std::string(word) + "\"; expected on or off");
-    return {};
+    if (word.empty())
+        return fail(ErrorCode::Usage, "a word is missing");
+    return name == "instance" ? Result<void>() : dimension(name)->check(word);
 }
 
 /// Results may be any number; degrees and counts are whole numbers from 1.
-bool isResult(std::string_view name)
-{
-    return name == "step_time_s" || name == "memory_gib" || name == "usd_per_hour" || name == "usd_per_million_tokens"
-           || name == "tokens_per_s";
-}
+bool isResult(std::string_view name) { return known(name, results); }
 
 std::vector<std::string_view> split(std::string_view text)
 {
@@ -92,7 +87,7 @@ bool Range::holds(std::string_view word) const
 Result<void> Limits::add(std::string_view text)
 {
     const auto malformed = [&](const char *expected) {
-        return fail(ErrorCode::Usage, "--limit " + std::string(text) + "; expected " + expected);
+        return fail(ErrorCode::Usage, "--limit " + echo(text) + "; expected " + expected);
     };
     const std::size_t equals = text.find('=');
     if (equals == std::string_view::npos || equals == 0)
@@ -100,49 +95,47 @@ Result<void> Limits::add(std::string_view text)
     const std::string_view name = text.substr(0, equals);
     const std::string_view value = text.substr(equals + 1);
     Range range;
-    if (known(name, wordDimensions)) {
+    if (isWord(name)) {
         for (const std::string_view word : split(value)) {
             if (auto checked = checkWord(name, word); !checked)
-                return fail(ErrorCode::Usage, "--limit " + std::string(text) + ": " + checked.error().message);
+                return fail(ErrorCode::Usage, "--limit " + echo(text) + ": " + checked.error().message);
             range.words.emplace_back(word);
         }
-    } else if (known(name, numbers)) {
+    } else if (isNumber(name)) {
         if (const std::size_t dots = value.find(".."); dots != std::string_view::npos) {
             const std::string_view low = value.substr(0, dots);
             const std::string_view high = value.substr(dots + 2);
             if (low.empty() && high.empty())
                 return malformed("a bound on one side of ..");
             if (!low.empty()) {
-                const auto parsed = number(low);
+                const auto parsed = number::fromText(low);
                 if (!parsed)
                     return malformed("a number before ..");
                 range.low = *parsed;
             }
             if (!high.empty()) {
-                const auto parsed = number(high);
+                const auto parsed = number::fromText(high);
                 if (!parsed)
                     return malformed("a number after ..");
                 range.high = *parsed;
             }
             if (range.low > range.high)
                 return malformed("the lower bound first");
+            if (!isResult(name) && ((!low.empty() && !number::whole(range.low, 1, number::mostOfPlan))
+                                    || (!high.empty() && !number::whole(range.high, 1, number::mostOfPlan))))
+                return malformed("whole numbers from 1 to 1000000000 as bounds");
         } else {
             for (const std::string_view part : split(value)) {
-                const auto parsed = number(part);
+                const auto parsed = number::fromText(part);
                 if (!parsed)
                     return malformed("numbers, like 1,2,4 or 1..8");
-                if (!isResult(name) && (*parsed < 1 || *parsed != std::floor(*parsed)))
-                    return malformed("whole numbers from 1");
+                if (!isResult(name) && !number::whole(*parsed, 1, number::mostOfPlan))
+                    return malformed("whole numbers from 1 to 1000000000");
                 range.values.push_back(*parsed);
             }
         }
     } else {
-        std::string names;
-        for (const char *each : numbers)
-            names += std::string(names.empty() ? "" : ", ") + each;
-        for (const char *each : wordDimensions)
-            names += std::string(", ") + each;
-        return fail(ErrorCode::Usage, "--limit " + std::string(name) + " is unknown; expected one of " + names);
+        return fail(ErrorCode::Usage, "--limit " + echo(name) + " is unknown; expected one of " + names());
     }
     m_ranges.insert_or_assign(std::string(name), std::move(range));
     return {};

@@ -51,10 +51,28 @@ Found foundOf(const Space &space, const Options &options, const std::vector<Mach
     found.score = scored.score;
     found.step_s = scored.step_s;
     found.memory_B = scored.memory_B;
-    found.usdPerHour = scored.usdPerHour;
+    if (scored.usdPerHour != unknownPrice)
+        found.usdPerHour = scored.usdPerHour;
     found.place = {scored.place.family, scored.place.layerChoice, scored.place.pp, scored.place.vpp, scored.place.zeroBubble,
                    scored.place.shardChoice};
     return found;
+}
+
+/// One remark for each type without a known price. Refused where the objective is money and no cluster has one,
+/// or all are owned.
+Result<std::vector<std::string>> judgePrices(const Space &space, Objective objective)
+{
+    std::vector<std::string> warnings;
+    for (const Cluster &cluster : space.clusters)
+        if (!cluster.whyUnknown.empty() && std::ranges::find(warnings, cluster.whyUnknown) == warnings.end())
+            warnings.push_back(cluster.whyUnknown);
+    if (objective == Objective::Time)
+        return warnings;
+    if (std::ranges::all_of(space.clusters, [](const Cluster &cluster) { return cluster.usdPerHour == unknownPrice; }))
+        return fail(ErrorCode::Unsupported, "cost is no objective here: " + (warnings.empty() ? std::string("no price is known") : warnings.front()));
+    if (space.base.price.kind == catalog::CapacityKind::Own)
+        return fail(ErrorCode::Usage, "cost is no objective here: owned capacity costs nothing by the hour; expected time");
+    return warnings;
 }
 
 } // namespace
@@ -67,6 +85,7 @@ Result<Answer> search(const catalog::Catalog &catalog, const predict::JobSpec &b
                                           + "; expected i/n with 1 <= i <= n");
     const auto start = std::chrono::steady_clock::now();
     SWITCHYARD_TRY(const Space space, makeSpace(catalog, base, options.limits));
+    SWITCHYARD_TRY(std::vector<std::string> warnings, judgePrices(space, options.objective));
     const predict::Constants constants = predict::constantsFrom(catalog);
     std::vector<Machine> machines;
     for (const Cluster &cluster : space.clusters) {
@@ -109,6 +128,7 @@ Result<Answer> search(const catalog::Catalog &catalog, const predict::JobSpec &b
         return fail(ErrorCode::Cancelled, "the search was cancelled");
 
     Answer answer;
+    answer.warnings = std::move(warnings);
     BestK best(options.top);
     Front front;
     for (const auto &share : shares) {

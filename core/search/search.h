@@ -7,7 +7,9 @@
 #include <cstddef>
 #include <cstdint>
 #include <functional>
+#include <optional>
 #include <stop_token>
+#include <string>
 #include <vector>
 
 #include <core/predict/predict.h>
@@ -34,7 +36,7 @@ struct Found {
     double score = 0;
     double step_s = 0;
     double memory_B = 0;
-    double usdPerHour = 0; ///< of the cluster; 0: no price
+    std::optional<double> usdPerHour; ///< of the cluster; none: no price is known
     std::vector<std::uint32_t> place; ///< orders equal scores; compare lexicographically
 };
 
@@ -44,6 +46,7 @@ struct Answer {
     double seconds = 0;
     std::vector<Found> top;
     std::vector<Found> pareto;
+    std::vector<std::string> warnings; ///< clusters without a known price
 };
 
 /// How far a running search is.

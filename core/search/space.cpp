@@ -2,7 +2,12 @@
 #include <core/search/space.h>
 
 #include <algorithm>
+#include <cmath>
 #include <set>
+
+#include <core/base/echo.h>
+#include <core/base/format.h>
+#include <core/base/number.h>
 
 namespace switchyard::search {
 
@@ -44,16 +49,25 @@ Result<std::vector<Cluster>> clustersOf(const catalog::Catalog &catalog, const p
         types = range->words;
     std::set<int> counts;
     if (const Range *range = limits.find("count")) {
-        for (const double value : range->values)
-            counts.insert(static_cast<int>(value));
+        for (const double value : range->values) { // Limits holds them to whole numbers
+            const auto count = number::whole(value, 1, number::mostGpus);
+            if (!count)
+                return fail(ErrorCode::Usage, "--limit count=" + format::significant(value) + "; expected at most "
+                                                  + format::integer(number::mostGpus) + " instances");
+            counts.insert(*count);
+        }
         // An interval is tried at its powers of two and its ends: clusters are bought so.
         if (range->values.empty()) {
-            const int low = std::max(1, static_cast<int>(std::max(1.0, range->low)));
-            const int high = range->high > 65536 ? std::max(low, base.instances) : static_cast<int>(range->high);
-            counts.insert(low);
-            counts.insert(high);
-            for (int n = 1; n <= high; n *= 2) {
-                if (n >= low)
+            const double open = std::max<double>(range->low, base.instances); // no end was given
+            const auto low = number::whole(std::max(1.0, range->low), 1, number::mostGpus);
+            const auto high = number::whole(std::isfinite(range->high) ? range->high : open, 1, number::mostGpus);
+            if (!low || !high)
+                return fail(ErrorCode::Usage, "--limit count has a bound that is no cluster; expected 1 to "
+                                                  + format::integer(number::mostGpus) + " instances");
+            counts.insert(*low);
+            counts.insert(*high);
+            for (int n = 1; n <= *high; n *= 2) {
+                if (n >= *low)
                     counts.insert(n);
             }
         }
@@ -64,14 +78,15 @@ Result<std::vector<Cluster>> clustersOf(const catalog::Catalog &catalog, const p
     for (const std::string &id : types) {
         const catalog::InstanceType *type = catalog.instance(id);
         if (type == nullptr)
-            return fail(ErrorCode::NotFound, "no instance type or platform \"" + id + "\" in the catalog");
+            return fail(ErrorCode::NotFound, catalog::unknownType(catalog, id));
         if (type->incomplete)
             return fail(ErrorCode::Unsupported, id + " cannot be predicted yet: " + type->incompleteWhy);
-        const catalog::Price *price = type->reference ? nullptr : catalog::findPrice(type->prices, base.priceKind, base.region);
+        const catalog::Quote each = catalog::quote(catalog, base.price, id);
         for (const int count : counts) {
-            const double usd = price != nullptr ? price->usdPerHour * count : 0;
+            SWITCHYARD_TRY(const int gpus, number::gpus(count, type->gpus, ErrorCode::Usage));
+            const double usd = each.usdPerHour ? *each.usdPerHour * count : unknownPrice;
             if (limits.allows("usd_per_hour", usd))
-                clusters.push_back({id, count, count * type->gpus, usd});
+                clusters.push_back({id, count, gpus, usd, type->reference ? std::string() : each.unknown});
         }
     }
     return clusters;

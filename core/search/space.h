@@ -3,6 +3,7 @@
 #pragma once
 
 #include <cstdint>
+#include <limits>
 #include <string>
 #include <vector>
 
@@ -12,12 +13,16 @@
 
 namespace switchyard::search {
 
+/// Of a cluster without a known price: dearer than any, within no limit of money.
+constexpr double unknownPrice = std::numeric_limits<double>::infinity();
+
 /// One cluster to try: an instance type and how many of it.
 struct Cluster {
     std::string instance;
     int instances = 0;
     int gpus = 0;
-    double usdPerHour = 0; ///< 0: no price
+    double usdPerHour = unknownPrice;
+    std::string whyUnknown; ///< and the nearest known price
 };
 
 /// Degrees that share their parameters, and so the times of data parallelism.

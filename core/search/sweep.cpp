@@ -269,12 +269,11 @@ void Sweep::consider(const Scheduled &schedule, double step_s, const Peak &peak)
     if (m_anyResultLimit && !withinResultLimits(step_s, peak.total))
         return;
     ++m_share.fitting;
-    constexpr double never = std::numeric_limits<double>::infinity();
     double score = step_s;
     if (m_options.objective == Objective::Cost)
-        score = m_usdPerHour > 0 ? m_usdPerHour : never;
+        score = m_usdPerHour;
     else if (m_options.objective == Objective::TokensPerUsd)
-        score = m_usdPerHour > 0 ? m_usdPerHour / 3600 * step_s / m_tokens * 1e6 : never;
+        score = m_usdPerHour / 3600 * step_s / m_tokens * 1e6;
     const bool best = m_share.best.wants(score);
     if (!best && !m_options.pareto)
         return;

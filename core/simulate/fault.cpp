@@ -6,6 +6,10 @@
 #include <charconv>
 #include <cmath>
 
+#include <core/base/format.h>
+#include <core/base/number.h>
+#include <core/base/echo.h>
+#include <core/simulate/families.h>
 #include <core/simulate/noise.h>
 
 namespace switchyard::simulate {
@@ -45,22 +49,14 @@ std::string usage(const Form &form)
     return text;
 }
 
-bool number(std::string_view text, double &value)
-{
-    const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), value);
-    return error == std::errc() && end == text.data() + text.size() && std::isfinite(value);
-}
-
 int findHost(std::string_view host, const design::Design &design)
 {
     for (std::size_t i = 0; i < design.instances.size(); ++i) {
         if (design.instances[i].id == host || (!design.instances[i].host.empty() && design.instances[i].host == host))
             return static_cast<int>(i);
     }
-    double index = 0;
-    if (number(host, index) && index >= 0 && index < static_cast<double>(design.instances.size()) && index == std::floor(index))
-        return static_cast<int>(index);
-    return -1;
+    const auto last = static_cast<long long>(design.instances.size()) - 1;
+    return static_cast<int>(number::wholeFromText(host, 0, last).value_or(-1));
 }
 
 } // namespace
@@ -76,7 +72,7 @@ Result<Fault> faultFromWord(std::string_view word, const design::Design &design,
         rest.remove_prefix(colon + 1);
     }
     const auto form = std::find_if(forms.begin(), forms.end(), [&](const Form &f) { return f.word == parts[0]; });
-    const std::string where = "--fault " + std::string(word);
+    const std::string where = "--fault " + echo(word);
     if (form == forms.end()) {
         std::string all;
         for (const Form &f : forms)
@@ -90,22 +86,37 @@ Result<Fault> faultFromWord(std::string_view word, const design::Design &design,
     fault.kind = form->kind;
     if (form->kind == Kind::Missing) {
         fault.family = parts[1];
+        const auto begins = [&](const FamilyInfo &family) {
+            return std::string_view(family.name).starts_with(fault.family)
+                   || (family.name46 != nullptr && std::string_view(family.name46).starts_with(fault.family));
+        };
+        if (std::none_of(families.begin(), families.end(), begins))
+            return fail(ErrorCode::Usage, "no metric begins with '" + echo(fault.family) + "'; expected one that the exporters have, like "
+                                              + std::string(families.front().name), where);
         return fault;
     }
     fault.instance = findHost(parts[1], design);
     if (fault.instance < 0)
-        return fail(ErrorCode::InvalidInput, "no instance '" + std::string(parts[1]) + "' in the design", where);
+        return fail(ErrorCode::Usage, "no instance '" + echo(parts[1]) + "' in the design", where);
     if (!form->unit.empty()) {
         const auto type = catalog.instances.find(design.instances[static_cast<std::size_t>(fault.instance)].type);
         const int count = type == catalog.instances.end() ? 0 : form->unit == "CARD" ? type->second.nics : type->second.gpus;
-        double unit = 0;
-        if (!number(parts[2], unit) || unit < 0 || unit >= count || unit != std::floor(unit))
-            return fail(ErrorCode::InvalidInput,
-                        std::string(form->unit) + " is '" + std::string(parts[2]) + "'; expected 0 … " + std::to_string(count - 1), where);
-        fault.unit = static_cast<int>(unit);
+        const auto unit = number::wholeFromText(parts[2], 0, count - 1);
+        if (!unit)
+            return fail(ErrorCode::Usage, std::string(form->unit) + " is '" + echo(parts[2]) + "'; expected 0 … " + std::to_string(count - 1),
+                        where);
+        fault.unit = static_cast<int>(*unit);
     }
-    if (!form->amount.empty() && (!number(parts[3], fault.amount) || fault.amount < form->low || fault.amount > form->high))
-        return fail(ErrorCode::InvalidInput, std::string(form->amount) + " is '" + std::string(parts[3]) + "', out of range", where);
+    if (!form->amount.empty()) {
+        const auto amount = number::fromText(parts[3]);
+        const bool whole = form->kind != Kind::Xid || (amount && *amount == std::floor(*amount));
+        if (!amount || !whole || *amount < form->low || *amount > form->high)
+            return fail(ErrorCode::Usage,
+                        std::string(form->amount) + " is '" + echo(parts[3]) + "'; expected " + format::significant(form->low) + " to "
+                            + format::significant(form->high),
+                        where);
+        fault.amount = *amount;
+    }
     return fault;
 }
 

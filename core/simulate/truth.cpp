@@ -2,13 +2,16 @@
 #include <core/simulate/truth.h>
 
 #include <algorithm>
-#include <fstream>
+#include <cstdint>
 #include <functional>
-#include <iterator>
+#include <limits>
 #include <map>
 
 #include <nlohmann/json.hpp>
 
+#include <core/base/input.h>
+#include <core/base/json.h>
+#include <core/base/echo.h>
 #include <core/simulate/noise.h>
 
 namespace switchyard::simulate {
@@ -16,6 +19,8 @@ namespace switchyard::simulate {
 namespace {
 
 using nlohmann::json;
+
+/// A placement names each instance once.
 
 JobTruth jobFromSeed(const design::Job &job, std::vector<int> instances, unsigned seed, std::uint64_t index)
 {
@@ -108,17 +113,17 @@ Result<void> readPlacement(const json &value, const design::Design &design, std:
 Result<void> readTruthFile(const std::string &path, const design::Design &design, TruthOptions &options, Truth &truth,
                            const std::function<Result<void>(Truth &)> &seedJobs)
 {
-    std::ifstream in(path, std::ios::binary);
-    if (!in)
-        return fail(ErrorCode::Unreadable, "the truth file cannot be read", path);
-    const std::string text((std::istreambuf_iterator<char>(in)), std::istreambuf_iterator<char>());
+    SWITCHYARD_TRY(const std::string text, readInput(path, InputKind::Truth));
+    if (auto cost = switchyard::json::checkCost(text, path); !cost)
+        return cost;
     const json file = json::parse(text, nullptr, false);
     if (!file.is_object())
         return fail(ErrorCode::InvalidInput, "not a JSON object", path);
     if (file.contains("seed")) {
-        if (!file["seed"].is_number_unsigned())
-            return fail(ErrorCode::InvalidInput, "seed: expected a whole number", path);
-        truth.seed = file["seed"].get<unsigned>();
+        const json &seed = file["seed"];
+        if (!seed.is_number_unsigned() || seed.get<std::uint64_t>() > std::numeric_limits<unsigned>::max())
+            return fail(ErrorCode::InvalidInput, "seed is " + echo(seed.dump()) + "; expected a whole number from 0 to 4294967295", path);
+        truth.seed = seed.get<unsigned>();
     }
     if (auto seeded = seedJobs(truth); !seeded)
         return seeded;

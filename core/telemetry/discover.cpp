@@ -6,12 +6,17 @@
 #include <map>
 #include <utility>
 
+#include <core/base/format.h>
+#include <core/base/number.h>
+#include <core/base/echo.h>
 #include <core/telemetry/hostmap.h>
 #include <core/telemetry/prometheus_server.h>
 
 namespace switchyard::telemetry {
 
 namespace {
+
+constexpr int mostOnHost = 4096; ///< GPUs, and EFA cards
 
 struct Host {
     std::string modelName;
@@ -78,6 +83,14 @@ Result<design::Design> discoverDesign(const catalog::Catalog &catalog, const Pro
         return std::unexpected(std::move(opened).error());
     std::map<std::string, Host> hosts;
     const std::string more = options.matchers.empty() ? "" : "," + options.matchers;
+    Error lie; // the first count that is none; a reply is read to its end
+    const auto count = [&](double value, const char *of, const std::string &host, int &field) {
+        const auto whole = number::whole(value, 0, mostOnHost);
+        field = whole.value_or(0);
+        if (!whole && lie.message.empty())
+            lie = {ErrorCode::Remote, "the server counts " + format::significant(value) + " " + of + " on " + echo(host)
+                                          + "; expected a whole number from 0 to " + std::to_string(mostOnHost), server.name()};
+    };
     const auto onGpus = [&](const SampleView &sample) {
         std::string name;
         for (const char *label : {"Hostname", "hostname", "instance"}) {
@@ -86,7 +99,7 @@ Result<design::Design> discoverDesign(const catalog::Catalog &catalog, const Pro
         }
         Host &host = hosts[name];
         host.modelName = sample.label("modelName");
-        host.gpus = static_cast<int>(sample.value);
+        count(sample.value, "GPUs", name, host.gpus);
     };
     const std::string names = "{__name__=~\"DCGM_FI_DEV_GPU_TEMP|DCGM_FI_DEV_GPU_TEMP_CELSIUS|DCGM_FI_DEV_GPU_UTIL\"" + more + "}";
     SWITCHYARD_TRY(const ReplySummary gpus,
@@ -97,12 +110,14 @@ Result<design::Design> discoverDesign(const catalog::Catalog &catalog, const Pro
         for (const char *label : {"instance", "exported_instance"}) {
             const auto host = hosts.find(plainName(sample.label(label)));
             if (host != hosts.end())
-                host->second.cards = static_cast<int>(sample.value);
+                count(sample.value, "EFA cards", host->first, host->second.cards);
         }
     };
     const std::string cards = server.series("node_amazonefa_tx_bytes");
     SWITCHYARD_TRY(const ReplySummary efa, server.query("count by (instance,exported_instance) (" + cards + ")", onCards));
     static_cast<void>(efa);
+    if (!lie.message.empty())
+        return std::unexpected(lie);
 
     design::Design design;
     design.name = server.name();

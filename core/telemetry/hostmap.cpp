@@ -12,16 +12,6 @@ namespace {
 bool isDigit(char c) { return c >= '0' && c <= '9'; }
 bool isHex(char c) { return isDigit(c) || (c >= 'a' && c <= 'f'); }
 
-std::string_view withoutPort(std::string_view text)
-{
-    const std::size_t colon = text.rfind(':');
-    if (colon == std::string_view::npos || colon + 1 == text.size() || text.find(':') != colon)
-        return text; // no port, or an IPv6 address
-    return std::all_of(text.begin() + static_cast<std::ptrdiff_t>(colon) + 1, text.end(), isDigit)
-        ? text.substr(0, colon)
-        : text;
-}
-
 /// Four numbers of at most three digits, apart by `separator`, from `at` on.
 std::optional<std::string> dashedAddress(std::string_view text, std::size_t at, char separator)
 {
@@ -62,6 +52,16 @@ std::optional<std::string> instanceId(std::string_view text)
 }
 
 } // namespace
+
+std::string_view withoutPort(std::string_view text)
+{
+    const std::size_t colon = text.rfind(':');
+    if (colon == std::string_view::npos || colon + 1 == text.size() || text.find(':') != colon)
+        return text; // no port, or an IPv6 address
+    return std::all_of(text.begin() + static_cast<std::ptrdiff_t>(colon) + 1, text.end(), isDigit)
+        ? text.substr(0, colon)
+        : text;
+}
 
 std::vector<std::string> hostKeys(std::string_view label)
 {

@@ -17,6 +17,9 @@ namespace switchyard::telemetry {
 /// an EC2 instance id inside it; "ip-a-b-c-d" for an IPv4 address or a private DNS name.
 std::vector<std::string> hostKeys(std::string_view label);
 
+/// The host of "host:9400": without its port. A host with several exporters is one host.
+std::string_view withoutPort(std::string_view label);
+
 class HostMap
 {
 public:

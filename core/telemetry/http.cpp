@@ -2,9 +2,8 @@
 #include <core/telemetry/http.h>
 
 #include <cstdio>
-#include <fstream>
-#include <iterator>
 
+#include <core/base/input.h>
 #include <core/telemetry/curl_api.h>
 
 namespace switchyard::telemetry {
@@ -41,10 +40,10 @@ std::size_t writeBody(char *data, std::size_t size, std::size_t count, void *use
 
 Result<std::string> readSecret(const std::string &path, std::string_view what)
 {
-    std::ifstream in(path, std::ios::binary);
-    if (!in)
-        return fail(ErrorCode::Unreadable, "the " + std::string(what) + " cannot be read", path);
-    std::string text((std::istreambuf_iterator<char>(in)), std::istreambuf_iterator<char>());
+    auto read = readInput(path, InputKind::Secret);
+    if (!read)
+        return fail(ErrorCode::Unreadable, "the " + std::string(what) + " cannot be read: " + read.error().message, path);
+    std::string text = std::move(*read);
     while (!text.empty() && (text.back() == '\n' || text.back() == '\r' || text.back() == ' '))
         text.pop_back();
     if (text.empty() || text.find_first_of("\r\n") != std::string::npos)
@@ -68,25 +67,7 @@ struct HttpClient::Handle {
     }
 };
 
-std::string withoutCredentials(std::string_view url)
-{
-    const std::size_t scheme = url.find("://");
-    const std::size_t host = scheme == std::string_view::npos ? 0 : scheme + 3;
-    const std::size_t slash = url.find_first_of("/?#", host);
-    const std::size_t at = url.substr(0, slash).rfind('@');
-    if (at == std::string_view::npos || at < host)
-        return std::string(url);
-    return std::string(url.substr(0, host)) + std::string(url.substr(at + 1));
-}
-
-HttpClient::HttpClient(HttpOptions options) : m_options(std::move(options))
-{
-    while (m_options.base.ends_with('/'))
-        m_options.base.pop_back();
-    if (m_options.base.find("://") == std::string::npos)
-        m_options.base.insert(0, "http://");
-    m_shownBase = withoutCredentials(m_options.base);
-}
+HttpClient::HttpClient(HttpOptions options) : m_options(std::move(options)) {}
 
 HttpClient::~HttpClient() = default;
 
@@ -98,7 +79,7 @@ Result<void> HttpClient::start()
     m_handle = std::make_unique<Handle>(*curl);
     if (m_handle->easy == nullptr || m_handle->multi == nullptr) {
         m_handle.reset();
-        return fail(ErrorCode::Remote, "libcurl could not start", m_shownBase);
+        return fail(ErrorCode::Remote, "libcurl could not start", m_options.server.shown());
     }
     return {};
 }
@@ -125,7 +106,7 @@ Result<HttpReply> HttpClient::post(std::string_view path, Form form, const std::
     if (auto started = start(); !started)
         return std::unexpected(started.error());
     const std::string body = encode(form);
-    return run(m_options.base + std::string(path), &body, stop);
+    return run(m_options.server.shown() + std::string(path), &body, stop);
 }
 
 Result<HttpReply> HttpClient::get(std::string_view path, Form form, const std::stop_token &stop)
@@ -133,7 +114,7 @@ Result<HttpReply> HttpClient::get(std::string_view path, Form form, const std::s
     if (auto started = start(); !started)
         return std::unexpected(started.error());
     const std::string query = encode(form);
-    return run(m_options.base + std::string(path) + (query.empty() ? "" : "?" + query), nullptr, stop);
+    return run(m_options.server.shown() + std::string(path) + (query.empty() ? "" : "?" + query), nullptr, stop);
 }
 
 Result<HttpReply> HttpClient::run(const std::string &url, const std::string *postBody, const std::stop_token &stop)
@@ -155,6 +136,11 @@ Result<HttpReply> HttpClient::run(const std::string &url, const std::string *pos
         curl.setopt(easy, CURLOPT_HTTPAUTH, CURLAUTH_BASIC);
         curl.setopt(easy, CURLOPT_USERNAME, config.username.c_str());
         curl.setopt(easy, CURLOPT_PASSWORD, password.c_str());
+    }
+    if (config.username.empty() && config.bearerTokenFile.empty() && m_options.server.hasLogin()) {
+        curl.setopt(easy, CURLOPT_HTTPAUTH, CURLAUTH_BASIC);
+        curl.setopt(easy, CURLOPT_USERNAME, m_options.server.user().c_str());
+        curl.setopt(easy, CURLOPT_PASSWORD, m_options.server.password().c_str());
     }
     if (!config.caFile.empty())
         curl.setopt(easy, CURLOPT_CAINFO, config.caFile.c_str());
@@ -204,15 +190,15 @@ Result<HttpReply> HttpClient::run(const std::string &url, const std::string *pos
     curl.setopt(easy, CURLOPT_ERRORBUFFER, nullptr);
 
     if (stopped)
-        return fail(ErrorCode::Cancelled, "stopped while waiting for " + m_shownBase);
+        return fail(ErrorCode::Cancelled, "stopped while waiting for " + m_options.server.shown());
     if (sink.overflow)
         return fail(ErrorCode::Remote,
                     "the answer is larger than " + std::to_string(m_options.maxResponse_B >> 20)
                         + " MiB; narrow the query with matchers",
-                    m_shownBase);
+                    m_options.server.shown());
     if (code != CURLE_OK) {
         const std::string why = errorText[0] != '\0' ? errorText : curl.easyStrerror(code);
-        return fail(ErrorCode::Remote, "no answer from the metrics server: " + why, m_shownBase);
+        return fail(ErrorCode::Remote, "no answer from the metrics server: " + why, m_options.server.shown());
     }
     curl.getinfo(easy, CURLINFO_RESPONSE_CODE, &reply.status);
     const char *type = nullptr;

@@ -13,6 +13,7 @@
 #include <utility>
 
 #include <core/base/error.h>
+#include <core/telemetry/server_address.h>
 
 namespace switchyard::telemetry {
 
@@ -32,7 +33,7 @@ Result<HttpConfig> readHttpConfig(std::string_view yaml, const std::string &file
 Result<HttpConfig> loadHttpConfig(const std::string &path);
 
 struct HttpOptions {
-    std::string base; ///< "http://host:9090" or with a path prefix; user:password@ is honoured, not shown
+    ServerAddress server; ///< its login goes with every request, unless the config has one
     HttpConfig config;
     double timeout_s = 10;
     std::size_t maxResponse_B = 64u << 20;
@@ -61,9 +62,6 @@ public:
     /// GET with the form as query parameters.
     Result<HttpReply> get(std::string_view path, Form form, const std::stop_token &stop);
 
-    /// The base URL without credentials.
-    [[nodiscard]] const std::string &shownBase() const { return m_shownBase; }
-
 private:
     struct Handle;
     Result<void> start(); ///< loads libcurl and makes the handles, with the first request
@@ -71,11 +69,7 @@ private:
     std::string encode(Form form) const;
 
     HttpOptions m_options;
-    std::string m_shownBase;
     std::unique_ptr<Handle> m_handle;
 };
-
-/// "https://user:secret@host/x" → "https://host/x".
-std::string withoutCredentials(std::string_view url);
 
 } // namespace switchyard::telemetry

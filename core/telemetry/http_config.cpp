@@ -3,8 +3,9 @@
 // two levels of `key: value`, comments, quotes.
 #include <core/telemetry/http.h>
 
-#include <fstream>
-#include <iterator>
+#include <core/base/input.h>
+
+#include <core/base/echo.h>
 
 namespace switchyard::telemetry {
 
@@ -42,13 +43,13 @@ Result<void> assign(HttpConfig &config, std::string_view section, std::string_vi
         config.caFile = value;
     else if (path == "tls_config.insecure_skip_verify") {
         if (value != "true" && value != "false")
-            return fail(ErrorCode::InvalidInput, "insecure_skip_verify is '" + std::string(value) + "'; expected true or false", where);
+            return fail(ErrorCode::InvalidInput, "insecure_skip_verify is " + inQuotes(value) + "; expected true or false", where);
         config.insecureSkipVerify = value == "true";
     } else if (path == "authorization.credentials" || path == "basic_auth.password") {
         return fail(ErrorCode::InvalidInput, path + " holds a secret in clear; expected " + path + "_file", where);
     } else {
         return fail(ErrorCode::InvalidInput,
-                    "unknown key " + path
+                    "unknown key " + echo(path)
                         + "; expected authorization.{type,credentials_file}, basic_auth.{username,password_file} or "
                           "tls_config.{ca_file,insecure_skip_verify}",
                     where);
@@ -96,10 +97,7 @@ Result<HttpConfig> readHttpConfig(std::string_view yaml, const std::string &file
 
 Result<HttpConfig> loadHttpConfig(const std::string &path)
 {
-    std::ifstream in(path, std::ios::binary);
-    if (!in)
-        return fail(ErrorCode::Unreadable, "the http_config file cannot be read", path);
-    const std::string text((std::istreambuf_iterator<char>(in)), std::istreambuf_iterator<char>());
+    SWITCHYARD_TRY(const std::string text, readInput(path, InputKind::HttpConfig));
     return readHttpConfig(text, path);
 }
 

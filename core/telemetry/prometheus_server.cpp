@@ -39,9 +39,9 @@ Result<void> PrometheusServer::open(std::stop_token stop)
     m_stop = std::move(stop);
     if (m_client)
         return {};
-    if (m_options.url.empty())
+    if (m_options.server.empty())
         return fail(ErrorCode::Usage, "no address of a metrics server; expected http://HOST:9090");
-    HttpOptions http{m_options.url, {}, m_options.timeout_s, m_options.maxResponse_B};
+    HttpOptions http{m_options.server, {}, m_options.timeout_s, m_options.maxResponse_B};
     if (!m_options.httpConfigFile.empty()) {
         SWITCHYARD_TRY(http.config, loadHttpConfig(m_options.httpConfigFile));
     }

@@ -28,7 +28,7 @@ public:
     /// Names of the metrics that match the regular expression.
     Result<std::vector<std::string>> metricNames(const std::string &pattern);
 
-    [[nodiscard]] std::string name() const { return withoutCredentials(m_options.url); }
+    [[nodiscard]] std::string name() const { return m_options.server.shown(); }
     [[nodiscard]] const std::string &matchers() const { return m_options.matchers; }
     /// The metric's series, narrowed by the connection's matchers.
     [[nodiscard]] std::string series(std::string_view metric) const;

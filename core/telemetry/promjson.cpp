@@ -9,6 +9,8 @@
 
 #include <simdjson.h>
 
+#include <core/base/echo.h>
+
 namespace switchyard::telemetry {
 
 namespace {
@@ -80,7 +82,7 @@ Result<dom::element> readEnvelope(std::string &body, std::vector<std::string> &w
         }
     }
     if (status == "error")
-        return fail(ErrorCode::Remote, "the metrics server refused: " + errorType + ": " + error);
+        return fail(ErrorCode::Remote, "the metrics server refused: " + echo(errorType) + ": " + echo(error, 200));
     if (status != "success")
         return std::unexpected(malformed("no \"status\""));
     if (!data)
@@ -179,7 +181,7 @@ private:
             return std::unexpected(malformed("a point is not [time, \"value\"]"));
         double number = 0;
         if (!parseSampleValue(text, number))
-            return std::unexpected(malformed("a sample value is \"" + std::string(text.substr(0, 40)) + "\", not a number"));
+            return std::unexpected(malformed("a sample value is " + inQuotes(text, 40) + ", not a number"));
         m_onSample({m_labels, time_s, number});
         return {};
     }

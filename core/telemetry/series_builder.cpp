@@ -2,9 +2,10 @@
 #include <core/telemetry/series_builder.h>
 
 #include <algorithm>
-#include <charconv>
 #include <cmath>
 #include <limits>
+
+#include <core/base/number.h>
 
 namespace switchyard::telemetry {
 
@@ -33,9 +34,7 @@ int gpuNumber(std::string_view label)
         if (label.starts_with(prefix))
             label.remove_prefix(prefix.size());
     }
-    int number = -1;
-    const auto [end, error] = std::from_chars(label.data(), label.data() + label.size(), number);
-    return error == std::errc() && end == label.data() + label.size() ? number : -1;
+    return static_cast<int>(number::wholeFromText(label, 0, number::mostGpus).value_or(-1));
 }
 
 SeriesBuilder::SeriesBuilder(const Layout &layout, const HostMap &hosts, std::string hostLabel, bool perCard)
@@ -61,7 +60,7 @@ void SeriesBuilder::add(const SampleView &sample)
     const int instance = m_hosts.find(host);
     if (instance < 0) {
         if (m_unmatched.size() < 100'000)
-            m_unmatched.emplace(host);
+            m_unmatched.emplace(withoutPort(host));
         return;
     }
     const float value = sane(sample.value);

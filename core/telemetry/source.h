@@ -10,6 +10,7 @@
 #include <core/catalog/catalog.h>
 #include <core/design/design.h>
 #include <core/telemetry/observation.h>
+#include <core/telemetry/server_address.h>
 
 namespace switchyard::telemetry {
 
@@ -27,7 +28,7 @@ public:
 };
 
 struct PrometheusOptions {
-    std::string url;            ///< base, with or without a path prefix
+    ServerAddress server;
     std::string httpConfigFile; ///< Prometheus http_config YAML; empty: none
     std::string matchers;       ///< extra label matchers, 'cluster_id="…"'
     double timeout_s = 10;

@@ -3,6 +3,8 @@
 
 #include <optional>
 
+#include <core/base/echo.h>
+
 namespace switchyard::validate {
 
 namespace {
@@ -39,7 +41,7 @@ Result<void> applyFabric(network::Machine &machine, std::string_view kind, const
     else if (kind == "slingshot")
         machine.fabric = FabricKind::Slingshot;
     else if (!kind.empty())
-        return fail(ErrorCode::Unsupported, "fabric \"" + std::string(kind) + "\" is not modelled; expected efa, ib, roce or slingshot",
+        return fail(ErrorCode::Unsupported, "fabric " + inQuotes(kind) + " is not modelled; expected efa, ib, roce or slingshot",
                     row.where());
     return {};
 }
@@ -79,7 +81,7 @@ Result<CollectiveRow> readCollectiveRow(const Record &row, const catalog::Catalo
     if (machine == machines.end()) {
         const catalog::InstanceType *type = catalog.instance(platform);
         if (!type)
-            return fail(ErrorCode::NotFound, "platform \"" + std::string(platform) + "\" is not in the catalog", row.where());
+            return fail(ErrorCode::NotFound, "platform " + inQuotes(platform) + " is not in the catalog", row.where());
         machine = machines.emplace(type->id, network::resolveMachine(catalog, *type)).first;
     }
     out.machine = machine->second;

@@ -2,9 +2,9 @@
 #include <core/validate/kernel_row.h>
 
 #include <algorithm>
-#include <charconv>
 #include <utility>
 
+#include <core/base/number.h>
 #include <core/workload/kernel_groups.h>
 
 namespace switchyard::validate {
@@ -117,12 +117,9 @@ Result<double> readSkew(const Record &row)
     if (word.empty() || word == "balanced")
         return 0.0;
     constexpr std::string_view prefix = "power_law_";
-    double exponent = 0;
     if (word.starts_with(prefix)) {
-        const std::string_view text = word.substr(prefix.size());
-        const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), exponent);
-        if (error == std::errc() && end == text.data() + text.size() && exponent > 0)
-            return exponent;
+        if (const auto exponent = number::fromText(word.substr(prefix.size())); exponent.value_or(0) > 0)
+            return *exponent;
     }
     return fail(ErrorCode::Unsupported, "distribution '" + std::string(word)
                     + "' is not modelled; expected balanced or power_law_EXPONENT", row.where());

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include <core/validate/kind.h>
+#include <core/validate/words.h>
 
 namespace switchyard::validate {
 
@@ -12,6 +13,14 @@ const std::vector<const Kind *> &kinds()
         &trainingKind(),
     };
     return list;
+}
+
+std::vector<std::string> kindWords()
+{
+    std::vector<std::string> words;
+    for (const Kind *kind : kinds())
+        words.push_back(kind->name());
+    return words;
 }
 
 Result<const Kind *> findKind(std::string_view name)

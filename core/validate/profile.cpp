@@ -7,6 +7,7 @@
 #include <string_view>
 #include <utility>
 
+#include <core/base/echo.h>
 #include <core/base/format.h>
 #include <core/base/json.h>
 #include <core/catalog/figures.h>
@@ -67,7 +68,7 @@ public:
     {
         const auto family = m_families.find(familyOf(name));
         if (family == m_families.end())
-            return wrong(group, "no model has a calibration group \"" + name + "\"; expected a profile that calibrate -o wrote");
+            return wrong(group, "no model has a calibration group " + inQuotes(name) + "; expected a profile that calibrate -o wrote");
         const auto own = m_catalog.calibration.find(name);
         const json::Value *constants = group.find("constants");
         std::set<std::string, std::less<>> seen;
@@ -75,7 +76,7 @@ public:
             seen.insert(constant);
             const bool known = own != m_catalog.calibration.end() ? own->second.contains(constant) : family->second.contains(constant);
             if (!known)
-                return wrong(value, name + " has no constant \"" + constant + "\"; expected " + listed(family->second));
+                return wrong(value, name + " has no constant " + inQuotes(constant) + "; expected " + listed(family->second));
             if (const std::string limits = beyond(name, constant, value.number); !limits.empty())
                 return wrong(value, name + ": " + constant + " is " + value.text + "; expected " + limits);
             if (own == m_catalog.calibration.end() || !name.starts_with("collective."))
@@ -86,7 +87,7 @@ public:
         if (own != m_catalog.calibration.end()) {
             for (const auto &[constant, value] : own->second) {
                 if (!seen.contains(constant))
-                    return wrong(group, name + " lacks the constant \"" + constant + "\"; expected all that calibrate -o writes");
+                    return wrong(group, name + " lacks the constant " + inQuotes(constant) + "; expected all that calibrate -o writes");
             }
         }
         const auto knots = m_catalog.surfaces.find(name);
@@ -124,7 +125,7 @@ private:
 
 Result<void> applyProfile(catalog::Catalog &catalog, const std::string &path)
 {
-    SWITCHYARD_TRY(const json::Value file, json::parseFile(path));
+    SWITCHYARD_TRY(const json::Value file, json::parseFile(path, InputKind::Catalog));
     catalog::Catalog profile;
     if (auto read = catalog::readCalibration(file, {profile, path}); !read)
         return read;

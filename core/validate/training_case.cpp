@@ -2,10 +2,11 @@
 #include <core/validate/training_case.h>
 
 #include <algorithm>
-#include <charconv>
 #include <cmath>
 #include <cstdint>
 
+#include <core/base/echo.h>
+#include <core/base/number.h>
 #include <core/workload/parameters.h>
 #include <core/workload/resolve.h>
 
@@ -16,42 +17,30 @@ using workload::PlanRequest;
 
 namespace {
 
-std::optional<double> number(std::string_view text)
-{
-    double value = 0;
-    const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), value);
-    if (error != std::errc() || end != text.data() + text.size())
-        return std::nullopt;
-    return value;
-}
-
-/// Columns that hold a count; `requireNumbers` has seen that they do.
+/// Columns that hold a count; `requireNumbers` has seen that they do. "8.0" is eight.
 std::optional<int> integer(std::string_view text)
 {
-    const auto value = number(text);
-    return value ? std::optional<int>(static_cast<int>(*value)) : std::nullopt;
+    const auto value = number::fromText(text);
+    return value ? number::whole(*value, 0, number::mostGpus) : std::nullopt;
 }
 
 /// What is written and cannot be read is an error of the row; only an empty column (or "unstated") is open.
 Result<void> requireNumbers(const ColumnText &columns)
 {
-    constexpr double most = 1 << 24;
     for (const std::string_view column : {"gpus", "layers", "hidden", "ffn_hidden", "heads", "kv_heads", "head_dim", "vocab", "experts",
                                           "topk", "moe_ffn", "tp", "pp", "vpp", "cp", "ep", "etp", "dp", "gbs", "mbs", "seq_len",
                                           "shard_group", "lora_rank"}) {
         const std::string_view text = columns(column);
         if (text.empty() || text == "unstated")
             continue;
-        const auto value = number(text);
-        if (!value || !(*value >= 0 && *value <= most) || *value != std::floor(*value))
-            return fail(ErrorCode::InvalidInput, std::string(column) + " is '" + std::string(text.substr(0, 40))
-                                                     + "'; expected a whole number from 0 to 16777216");
+        if (!integer(text))
+            return fail(ErrorCode::InvalidInput, std::string(column) + " is '" + echo(text, 40) + "'; expected a whole number from 0 to "
+                                                     + std::to_string(number::mostGpus));
     }
     for (const std::string_view column : {"gpu_mem_gb", "peak_mem_gib", "step_time_s", "tokens_per_s_per_gpu"}) {
         const std::string_view text = columns(column);
-        const double value = number(text).value_or(-1);
-        if (!text.empty() && !(value >= 0 && std::isfinite(value)))
-            return fail(ErrorCode::InvalidInput, std::string(column) + " is '" + std::string(text.substr(0, 40)) + "'; expected a number");
+        if (!text.empty() && number::fromText(text).value_or(-1) < 0)
+            return fail(ErrorCode::InvalidInput, std::string(column) + " is '" + echo(text, 40) + "'; expected a number from 0");
     }
     return {};
 }
@@ -323,7 +312,7 @@ Result<TrainingCase> trainingCase(const ColumnText &columns, const catalog::Cata
     row.usableForSpeed = contains(usable, "speed");
     row.usableForMemory = contains(usable, "memory");
     row.usableForFit = usable == "fit";
-    row.memory_GiB = number(columns("peak_mem_gib"));
+    row.memory_GiB = number::fromText(columns("peak_mem_gib"));
     row.memoryKind = columns("mem_kind_id");
     row.memoryStage = columns("mem_rank");
     if (columns("fits") == "1" || columns("fits") == "0")
@@ -347,7 +336,7 @@ Result<TrainingCase> trainingCase(const ColumnText &columns, const catalog::Cata
         return fail(ErrorCode::InvalidInput, "the row gives no number of GPUs");
     const catalog::InstanceType *type = catalog.instance(row.platform);
     if (type == nullptr)
-        return fail(ErrorCode::NotFound, "the platform \"" + row.platform + "\" is not in the catalog");
+        return fail(ErrorCode::NotFound, "the platform " + inQuotes(row.platform) + " is not in the catalog");
     if (!request.gbs)
         return fail(ErrorCode::InvalidInput, "the row gives no global batch");
     settleDegrees(request, row.spec.model, *gpus, *request.gbs);
@@ -357,16 +346,16 @@ Result<TrainingCase> trainingCase(const ColumnText &columns, const catalog::Cata
     const int perInstance = std::max(1, type->gpus);
     row.spec.instances = (*gpus + perInstance - 1) / perInstance;
 
-    if (const auto published = number(columns("gpu_mem_gb")); published && *published == 96 && contains(row.hardware, "H100")) {
+    if (const auto published = number::fromText(columns("gpu_mem_gb")); published && *published == 96 && contains(row.hardware, "H100")) {
         // The 96 GB HBM2e part of some clouds: 2.4 TB/s, 500 W.
         row.power_W = 500;
         row.memory_Bps = 2.4e12;
         row.memoryLimit_B = 95.0 * 1024 * 1024 * 1024;
     }
 
-    row.step_s = number(columns("step_time_s"));
+    row.step_s = number::fromText(columns("step_time_s"));
     if (!row.step_s) {
-        const auto rate = number(columns("tokens_per_s_per_gpu"));
+        const auto rate = number::fromText(columns("tokens_per_s_per_gpu"));
         if (rate && *rate > 0)
             row.step_s = static_cast<double>(row.spec.plan.gbs) * row.spec.plan.seq / (*rate * *gpus);
     }

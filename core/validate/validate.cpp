@@ -7,6 +7,9 @@
 #include <set>
 #include <utility>
 
+#include <core/base/echo.h>
+#include <core/validate/words.h>
+
 namespace switchyard::validate {
 namespace {
 
@@ -252,13 +255,24 @@ Result<Report> score(const Kind &kind, const Table &table, const catalog::Catalo
     return report;
 }
 
+namespace {
+constexpr FoldBy folds[] = {FoldBy::Source, FoldBy::Set, FoldBy::Model, FoldBy::Shape};
+}
+
 Result<FoldBy> foldByFromWord(std::string_view word)
 {
-    for (const FoldBy by : {FoldBy::Source, FoldBy::Set, FoldBy::Model, FoldBy::Shape})
+    for (const FoldBy by : folds)
         if (word == toWord(by))
             return by;
-    return fail(ErrorCode::Usage,
-                "--cross-validate " + std::string(word) + ": expected source, set, model or shape");
+    return fail(ErrorCode::Usage, "--cross-validate " + echo(word) + ": expected source, set, model or shape");
+}
+
+std::vector<std::string> foldWords()
+{
+    std::vector<std::string> words;
+    for (const FoldBy by : folds)
+        words.push_back(toWord(by));
+    return words;
 }
 
 std::string toWord(FoldBy by)

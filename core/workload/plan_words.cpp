@@ -2,86 +2,17 @@
 #include <core/workload/plan.h>
 
 #include <algorithm>
-#include <array>
-#include <charconv>
 #include <utility>
+
+#include <core/base/echo.h>
+#include <core/base/number.h>
+#include <core/workload/plan_tables.h>
 
 namespace switchyard::workload {
 
 namespace {
 
-template <class T>
-struct Word {
-    T value;
-    std::string_view word;
-};
-
-constexpr std::array<Word<Task>, 3> tasks{{{Task::Pretrain, "pretrain"}, {Task::Finetune, "finetune"}, {Task::Lora, "lora"}}};
-constexpr std::array<Word<Shard>, 5> shards{{{Shard::Ddp, "ddp"},
-                                             {Shard::Zero1, "zero1"},
-                                             {Shard::Zero2, "zero2"},
-                                             {Shard::Zero3, "zero3"},
-                                             {Shard::Hsdp, "hsdp"}}};
-constexpr std::array<Word<Precision>, 9> precisions{{{Precision::Bf16, "bf16"},
-                                                     {Precision::Fp16, "fp16"},
-                                                     {Precision::Fp8, "fp8"},
-                                                     {Precision::Fp8Ds, "fp8-ds"},
-                                                     {Precision::Fp8Cs, "fp8-cs"},
-                                                     {Precision::Fp8Mx, "fp8-mx"},
-                                                     {Precision::Fp8Block, "fp8-block"},
-                                                     {Precision::Fp8Row, "fp8-row"},
-                                                     {Precision::Nvfp4, "nvfp4"}}};
-constexpr std::array<Word<CpKind>, 3> cpKinds{
-    {{CpKind::Ring, "ring"}, {CpKind::AllGather, "allgather"}, {CpKind::Ulysses, "ulysses"}}};
-constexpr std::array<Word<Dispatcher>, 4> dispatchers{{{Dispatcher::Nccl, "nccl"},
-                                                       {Dispatcher::DeepEp, "deepep"},
-                                                       {Dispatcher::DeepEpUccl, "deepep-uccl"},
-                                                       {Dispatcher::DeepEpNvshmem, "deepep-nvshmem"}}};
-constexpr std::array<Word<Schedule>, 3> schedules{
-    {{Schedule::OneFOneB, "1f1b"}, {Schedule::Interleaved, "interleaved"}, {Schedule::ZeroBubble, "zero-bubble"}}};
-constexpr std::array<Word<Optimizer>, 2> optimizers{{{Optimizer::Adam, "adam"}, {Optimizer::Muon, "muon"}}};
-constexpr std::array<Word<TpOverlap>, 3> tpOverlaps{
-    {{TpOverlap::Unstated, "unstated"}, {TpOverlap::On, "on"}, {TpOverlap::Off, "off"}}};
-constexpr std::array<Word<Offload>, 3> offloads{
-    {{Offload::None, "none"}, {Offload::Optimizer, "optimizer"}, {Offload::Activations, "activations"}}};
-constexpr std::array<Word<Framework>, 8> frameworks{{{Framework::Megatron, "megatron"},
-                                                     {Framework::Nanotron, "nanotron"},
-                                                     {Framework::Torchtitan, "torchtitan"},
-                                                     {Framework::LlmFoundry, "llm-foundry"},
-                                                     {Framework::MegatronDeepspeed, "megatron-deepspeed"},
-                                                     {Framework::Torchtune, "torchtune"},
-                                                     {Framework::Automodel, "automodel"},
-                                                     {Framework::Xtuner, "xtuner"}}};
-constexpr std::array<Word<std::uint32_t>, 9> modules{{{RecomputeCoreAttn, "core_attn"},
-                                                      {RecomputeLayernorm, "layernorm"},
-                                                      {RecomputeMlaUpProj, "mla_up_proj"},
-                                                      {RecomputeMoeAct, "moe_act"},
-                                                      {RecomputeAct, "act"},
-                                                      {RecomputeMlp, "mlp"},
-                                                      {RecomputeMoe, "moe"},
-                                                      {RecomputeOp, "op"},
-                                                      {RecomputeLayer, "layer"}}};
-constexpr std::array<Word<Axis>, 5> axes{
-    {{Axis::Tp, "tp"}, {Axis::Cp, "cp"}, {Axis::Ep, "ep"}, {Axis::Dp, "dp"}, {Axis::Pp, "pp"}}};
-
-template <class T, std::size_t N>
-std::string wordOf(const std::array<Word<T>, N> &table, T value)
-{
-    const auto it = std::ranges::find(table, value, &Word<T>::value);
-    return it == table.end() ? std::string() : std::string(it->word);
-}
-
-template <class T, std::size_t N>
-Result<T> valueOf(const std::array<Word<T>, N> &table, std::string_view word, std::string_view what)
-{
-    const auto it = std::ranges::find(table, word, &Word<T>::word);
-    if (it != table.end())
-        return it->value;
-    std::string message = "unknown " + std::string(what) + " \"" + std::string(word) + "\"; expected ";
-    for (std::size_t i = 0; i < N; ++i)
-        message += (i == 0 ? "" : ", ") + std::string(table[i].word);
-    return fail(ErrorCode::InvalidInput, std::move(message));
-}
+using namespace tables;
 
 std::vector<std::string_view> split(std::string_view text, char separator)
 {
@@ -156,17 +87,16 @@ Result<Recompute> recomputeFromWord(std::string_view word)
     if (word == "full")
         return Recompute{RecomputeKind::Full, 0};
     if (constexpr std::string_view block = "block:"; word.starts_with(block)) {
-        const std::string_view text = word.substr(block.size());
-        Recompute recompute{RecomputeKind::Block, 0, 0};
-        const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), recompute.layers);
-        if (error != std::errc() || end != text.data() + text.size() || recompute.layers < 1)
-            return fail(ErrorCode::InvalidInput, "recompute \"" + std::string(word) + "\"; expected block:N with N layers of each stage");
+        const auto layers = number::wholeFromText(word.substr(block.size()), 1, number::mostOfPlan);
+        Recompute recompute{RecomputeKind::Block, 0, static_cast<int>(layers.value_or(0))};
+        if (!layers)
+            return fail(ErrorCode::InvalidInput, "recompute " + inQuotes(word) + "; expected block:N with N layers of each stage");
         return recompute;
     }
     constexpr std::string_view prefix = "selective:";
     if (!word.starts_with(prefix))
-        return fail(ErrorCode::InvalidInput, "unknown recompute \"" + std::string(word)
-                                                 + "\"; expected unstated, none, full, block:N or selective:MODULE[+MODULE]");
+        return fail(ErrorCode::InvalidInput, "unknown recompute " + inQuotes(word)
+                                                 + "; expected unstated, none, full, block:N or selective:MODULE[+MODULE]");
     Recompute recompute{RecomputeKind::Selective, 0};
     for (const std::string_view part : split(word.substr(prefix.size()), '+')) {
         SWITCHYARD_TRY(const std::uint32_t bit, valueOf(modules, part, "recompute module"));
@@ -181,12 +111,12 @@ Result<std::vector<Axis>> rankOrderFromWord(std::string_view word)
     for (const std::string_view part : split(word, '-')) {
         SWITCHYARD_TRY(const Axis axis, valueOf(axes, part, "rank-order axis"));
         if (std::ranges::find(order, axis) != order.end())
-            return fail(ErrorCode::InvalidInput, "rank order \"" + std::string(word) + "\" names " + std::string(part) + " twice");
+            return fail(ErrorCode::InvalidInput, "rank order " + inQuotes(word) + " names " + std::string(part) + " twice");
         order.push_back(axis);
     }
     for (const Axis axis : {Axis::Tp, Axis::Cp, Axis::Dp, Axis::Pp}) {
         if (std::ranges::find(order, axis) == order.end())
-            return fail(ErrorCode::InvalidInput, "rank order \"" + std::string(word) + "\" lacks " + wordOf(axes, axis)
+            return fail(ErrorCode::InvalidInput, "rank order " + inQuotes(word) + " lacks " + wordOf(axes, axis)
                                                      + "; expected all of tp, cp, dp, pp (and ep)");
     }
     return order;

@@ -68,10 +68,12 @@ int main()
             const LayerTable table = tabulate(engine->machine, engine->model, engine->plan);
             sink = step(engine->machine, engine->model, engine->plan, table).step_s;
         });
-        const double tree = best_s(5, 20, [&] { sink = explain(*catalog, spec).value; });
+        const double tree = best_s(5, 20, [&] { sink = explain(*engine).value; });
+        const auto trial = PlanTrial::make(*catalog, spec);
+        const double verdict = best_s(5, 500, [&] { sink = trial->of(spec.plan)->step_s; });
         const double whole = best_s(5, 20, [&] { sink = predictJob(*catalog, spec)->step_s; });
-        std::printf("%6d GPUs: warm %.2f us, cold %.2f us, term tree %.0f us, predictJob with catalog look-ups %.0f us\n", gpus,
-                    warm * 1e6, cold * 1e6, tree * 1e6, whole * 1e6);
+        std::printf("%6d GPUs: warm %.2f us, cold %.2f us, term tree %.0f us, verdict of a plan field %.2f us, predictJob with catalog look-ups %.0f us\n", gpus,
+                    warm * 1e6, cold * 1e6, tree * 1e6, verdict * 1e6, whole * 1e6);
     }
     const auto design = design::loadDesign(test::sourceDir() + "/resources/samples/llama3.1-405b-16384-h100.switchyard", &*catalog);
     if (!design) {

@@ -55,7 +55,7 @@ private slots:
         QVERIFY2(live.waitForScrapes(12, 4, 60), qPrintable(live.error));
 
         telemetry::PrometheusOptions options;
-        options.url = live.url();
+        options.server = *telemetry::ServerAddress::parse(live.url());
         const auto source = telemetry::makePrometheusSource(design, test::bundledCatalog(), options);
         const auto observed = source->observe({}, {});
         QVERIFY2(observed.has_value(), observed ? "" : describe(observed.error()).c_str());
@@ -119,7 +119,7 @@ private slots:
         QVERIFY2(live.error.isEmpty(), qPrintable(live.error));
         QVERIFY2(live.waitForScrapes(12, 5, 60), qPrintable(live.error));
         telemetry::PrometheusOptions options;
-        options.url = live.url();
+        options.server = *telemetry::ServerAddress::parse(live.url());
         const auto observed = telemetry::makePrometheusSource(design, test::bundledCatalog(), options)->observe({}, {});
         QVERIFY2(observed.has_value(), observed ? "" : describe(observed.error()).c_str());
         const telemetry::Observation &o = **observed;

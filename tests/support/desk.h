@@ -25,18 +25,22 @@
 
 namespace switchyard::test {
 
-/// The window on a fresh configuration, shown at 1440 × 900.
+/// The window on a fresh configuration, shown at 1440 × 900; in a directory of its own that goes
+/// with it, or in a given one that stays.
 class Desk
 {
 public:
-    explicit Desk(theme::Mode mode = theme::Mode::Light)
+    explicit Desk(theme::Mode mode = theme::Mode::Light, const QString &directory = {})
+        : m_directory(directory)
     {
+        if (directory.isEmpty())
+            m_directory = m_dir.emplace().path();
         theme::install(*qApp, mode);
         auto loaded = catalog::loadCatalog(catalog::defaultCatalogDirectory());
         if (!loaded)
             qFatal("%s", describe(loaded.error()).c_str());
         m_catalog = std::make_shared<const catalog::Catalog>(std::move(*loaded));
-        m_settings.emplace(m_dir.filePath(QStringLiteral("switchyard.ini")));
+        m_settings.emplace(path(QStringLiteral("switchyard.ini")));
         m_window = std::make_unique<app::MainWindow>(m_catalog, *m_settings);
         m_window->resize(1440, 900);
         m_window->show();
@@ -45,7 +49,7 @@ public:
     app::MainWindow &window() { return *m_window; }
     canvas::Canvas &canvas() { return m_window->canvas(); }
     const design::Design &design() { return *m_window->document().design(); }
-    QString path(const QString &name) const { return m_dir.filePath(name); }
+    QString path(const QString &name) const { return QDir(m_directory).filePath(name); }
 
     /// Waits until the prediction belongs to what is on the canvas.
     bool settle(int timeout_ms = 60000)
@@ -128,7 +132,8 @@ public:
     }
 
 private:
-    QTemporaryDir m_dir;
+    std::optional<QTemporaryDir> m_dir;
+    QString m_directory;
     std::optional<app::Settings> m_settings;
     session::CatalogPtr m_catalog;
     std::unique_ptr<app::MainWindow> m_window;

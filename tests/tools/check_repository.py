@@ -1,6 +1,7 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""The top level stays as documented, and the repository names no machine and no mirror."""
+"""The top level stays as documented, the repository names no machine and no mirror, and sources have
+their licence line, no tabs, no spaces at the end of a line and one line break at the end."""
 import pathlib
 import re
 import subprocess
@@ -27,6 +28,14 @@ def main():
         data = path.read_bytes()
         if b"\0" in data[:1024]:
             continue
+        if path.suffix in {".cpp", ".h"}:
+            if not data.startswith(b"// SPDX-License-Identifier: GPL-3.0-or-later\n"):
+                found.append(f"{name}:1: has no licence line")
+            if not data.endswith(b"\n") or data.endswith(b"\n\n"):
+                found.append(f"{name}: does not end with one line break")
+            for number, line in enumerate(data.split(b"\n"), 1):
+                if line.endswith((b" ", b"\r")) or b"\t" in line:
+                    found.append(f"{name}:{number}: a tab, or a space at the end of the line")
         for number, line in enumerate(data.decode("utf-8", "replace").splitlines(), 1):
             if HOSTS.search(line):
                 found.append(f"{name}:{number}: names a machine, a path of one, or a mirror")

@@ -42,6 +42,8 @@ Canvas::Canvas(session::Document &document, session::Selection &selection, QWidg
         if (change.kind == session::Change::Kind::Opened) {
             m_scene.prediction.reset();
             m_scene.observation.reset();
+            m_scene.sinceLook_s = 0;
+            m_liveScale.high = 0;
             m_findings.clear();
             m_back.clear();
             m_forward.clear();
@@ -79,7 +81,10 @@ void Canvas::relayout()
 void Canvas::recolor()
 {
     m_scene.rankOfGpu = m_scene.prediction ? ranksOfGpus(*m_scene.prediction, m_scene.layout.numbers.gpus()) : std::vector<int>();
-    m_scene.heat = makeHeat(m_scene.heat.choice, m_scene.layout.numbers, m_scene.design->networkNodes.size(), m_scene.prediction.get(), m_scene.observation.get());
+    m_scene.heat = makeHeat(m_scene.heat.choice, m_scene.layout.numbers, m_scene.design->networkNodes.size(), m_scene.prediction.get(), m_scene.observation.get(),
+                             {.scale = m_liveScale, .sinceLook_s = m_scene.sinceLook_s});
+    if (m_scene.heat.choice.source == HeatSource::Live && m_scene.observation)
+        m_liveScale = m_scene.heat.scale;
     m_scene.marks = marksOf(*m_scene.design, m_scene.layout, m_findings);
     invalidate();
     emit sceneChanged();
@@ -99,8 +104,21 @@ void Canvas::setPrediction(const session::PredictionPtr &prediction)
 
 void Canvas::setObservation(const telemetry::ObservationPtr &observation)
 {
+    m_scene.sinceLook_s = 0;
     m_scene.observation = observation && observation->age_s.size() == static_cast<std::size_t>(m_scene.layout.numbers.gpus()) ? observation : nullptr;
     recolor();
+}
+
+void Canvas::setSinceLook(double seconds)
+{
+    if (!m_scene.observation)
+        return;
+    // Colours change when a scrape interval has passed, not each second.
+    const double interval = std::max(1.0, m_scene.observation->scrapeInterval_s);
+    const bool later = std::floor(seconds / interval) != std::floor(m_scene.sinceLook_s / interval);
+    m_scene.sinceLook_s = seconds;
+    if (later)
+        recolor();
 }
 
 void Canvas::setFindings(const std::vector<diagnose::Finding> &findings)
@@ -116,6 +134,7 @@ void Canvas::setHeatChoice(const HeatChoice &choice)
     if (choice == m_scene.heat.choice)
         return;
     m_scene.heat.choice = choice;
+    m_liveScale.high = 0;
     recolor();
     emit heatChoiceChanged(choice);
 }

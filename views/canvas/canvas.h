@@ -30,6 +30,8 @@ public:
 
     void setPrediction(const session::PredictionPtr &prediction);
     void setObservation(const telemetry::ObservationPtr &observation);
+    /// How long ago the observation was made: cells turn stale while no server answers.
+    void setSinceLook(double seconds);
     void setFindings(const std::vector<diagnose::Finding> &findings);
     void setHeatChoice(const HeatChoice &choice);
     void setCamera(const Camera &camera);
@@ -96,6 +98,7 @@ private:
     std::vector<Camera> m_forward;
     QImage m_picture;
     bool m_dirty = true;
+    theme::Scale m_liveScale{0, 0, false}; ///< the range that live colours are in; high 0: none yet
     bool m_fitPending = true; ///< fit when the size is known
     double m_frame_ms = 0;
 

@@ -171,7 +171,7 @@ void Canvas::hover(QPointF at)
 {
     const Hit hit = hitAt(at);
     if (hit == m_hover && m_hoverCard->isVisible()) {
-        m_hoverCard->showAt(at.toPoint(), m_hoverCard->text());
+        m_hoverCard->follow(at.toPoint());
         return;
     }
     const bool otherInstance = hit.instance != m_hover.instance;

@@ -3,7 +3,6 @@
 
 #include <algorithm>
 
-#include <QLabel>
 #include <QResizeEvent>
 
 #include <views/canvas/heatbar.h>
@@ -25,13 +24,13 @@ CanvasView::CanvasView(session::Document &document, session::Selection &selectio
     , m_heatBar(new HeatBar(this))
     , m_legend(new Legend(this))
     , m_minimap(new Minimap(*m_canvas, this))
-    , m_path(new QLabel(this))
+    , m_path(new text::RichLabel(this))
 {
     setAutoFillBackground(true);
     m_path->setObjectName(QStringLiteral("breadcrumb"));
     m_path->setProperty("role", QStringLiteral("muted"));
-    m_path->setTextFormat(Qt::RichText);
     connect(m_path, &QLabel::linkActivated, this, [this](const QString &id) { m_selection.reveal({id.toStdString()}); });
+    m_heatBar->installEventFilter(this); // it grows when live data comes
     connect(m_heatBar, &HeatBar::chosen, m_canvas, &Canvas::setHeatChoice);
     connect(m_canvas, &Canvas::heatChoiceChanged, m_heatBar, &HeatBar::setChoice);
     connect(m_canvas, &Canvas::cameraChanged, this, &CanvasView::arrange);
@@ -66,6 +65,13 @@ void CanvasView::resizeEvent(QResizeEvent *event)
     place();
 }
 
+bool CanvasView::eventFilter(QObject *watched, QEvent *event)
+{
+    if (watched == m_heatBar && event->type() == QEvent::Resize)
+        arrange();
+    return QWidget::eventFilter(watched, event);
+}
+
 void CanvasView::place()
 {
     const int band = m_toolsShown ? bandHeight : 0;
@@ -95,19 +101,18 @@ void CanvasView::arrange()
 void CanvasView::showPath()
 {
     const design::Design &design = *m_document.design();
-    const QString arrow = QStringLiteral(" <span>›</span> ");
-    QStringList parts;
-    parts << QString::fromStdString(design.region).toHtmlEscaped();
+    const text::Rich arrow = text::rich(QStringLiteral(" <span>›</span> "));
+    QList<text::Rich> parts;
+    parts << QString::fromStdString(design.region);
     if (!design.availabilityZone.empty())
-        parts << QString::fromStdString(design.availabilityZone).toHtmlEscaped();
+        parts << QString::fromStdString(design.availabilityZone);
     const auto link = [](const std::string &id) {
-        const QString word = QString::fromStdString(id).toHtmlEscaped();
-        return QStringLiteral("<a style='text-decoration:none' href='%1'>%1</a>").arg(word);
+        return text::rich(QStringLiteral("<a style='text-decoration:none' href='%1'>%1</a>"), QString::fromStdString(id));
     };
     const std::vector<std::string> &ids = m_selection.ids();
     if (ids.size() == 1) {
         const session::Place place = session::resolve(design, ids.front());
-        QStringList chain;
+        QList<text::Rich> chain;
         std::string node;
         if (place.instance >= 0) {
             const design::Instance &instance = design.instances[static_cast<std::size_t>(place.instance)];
@@ -133,11 +138,11 @@ void CanvasView::showPath()
     // Too long: the middle goes, the ends say where one is.
     const int space = m_path->width();
     bool shortened = false;
-    for (m_path->setText(parts.join(arrow)); m_path->sizeHint().width() > space && parts.size() > (shortened ? 3 : 2); m_path->setText(parts.join(arrow))) {
+    for (m_path->setText(text::joined(parts, arrow)); m_path->sizeHint().width() > space && parts.size() > (shortened ? 3 : 2); m_path->setText(text::joined(parts, arrow))) {
         if (shortened)
             parts.removeAt(2);
         else
-            parts[1] = QStringLiteral("…");
+            parts[1] = text::Rich(QStringLiteral("…"));
         shortened = true;
     }
 }

@@ -4,8 +4,8 @@
 #include <QWidget>
 
 #include <views/canvas/canvas.h>
+#include <views/text/rich.h>
 
-class QLabel;
 
 namespace switchyard::canvas {
 
@@ -29,6 +29,7 @@ public:
 
 protected:
     void resizeEvent(QResizeEvent *event) override;
+    bool eventFilter(QObject *watched, QEvent *event) override;
 
 private:
     void place();
@@ -41,7 +42,7 @@ private:
     HeatBar *m_heatBar;
     Legend *m_legend;
     Minimap *m_minimap;
-    QLabel *m_path;
+    text::RichLabel *m_path;
     bool m_minimapWanted = true;
     bool m_toolsShown = true;
 };

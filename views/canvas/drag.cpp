@@ -8,6 +8,7 @@
 #include <QMimeData>
 
 #include <core/base/format.h>
+#include <core/design/bill.h>
 
 namespace switchyard::canvas {
 
@@ -23,17 +24,11 @@ QString tr(const char *text)
     return QCoreApplication::translate("Drag", text);
 }
 
-/// Hourly list price of one piece in the design's region; 0 when the catalog has none.
-double usdPerHour(const Scene &scene, const std::string &type)
+/// What `count` pieces add to the bill of the design.
+QString priceText(const Scene &scene, const std::string &type, int count)
 {
-    const std::string_view kind = scene.design->capacity == design::CapacityKind::CapacityBlock ? "capacity-block" : "on-demand";
-    const std::vector<catalog::Price> *prices = nullptr;
-    if (const auto *instance = scene.catalog->instance(type))
-        prices = &instance->prices;
-    else if (const auto *ultra = scene.catalog->ultraserver(type))
-        prices = &ultra->prices;
-    const catalog::Price *price = prices ? catalog::findPrice(*prices, kind, scene.design->region) : nullptr;
-    return price ? price->usdPerHour : 0;
+    const catalog::Quote each = catalog::quote(*scene.catalog, design::priceTerms(*scene.design), type);
+    return each.usdPerHour ? tr(" · +%1").arg(QString::fromStdString(format::usdPerHour(*each.usdPerHour * count))) : tr(" · price unknown");
 }
 
 int gpusOf(const catalog::Catalog &catalog, const std::string &type)
@@ -116,9 +111,8 @@ void Drag::judge(const Scene &scene)
         m_verdict = QString::fromStdString(placed.error().message);
         return;
     }
-    const double price = usdPerHour(scene, m_capacity.type) * m_capacity.count;
     m_verdict = tr("+%1 GPUs").arg(QString::fromStdString(format::integer(gpusOf(*scene.catalog, m_capacity.type) * m_capacity.count)))
-        + (price > 0 ? tr(" · +%1").arg(QString::fromStdString(format::usdPerHour(price))) : tr(" · no published price"));
+        + priceText(scene, m_capacity.type, m_capacity.count);
 }
 
 design::Target targetOf(const Scene &scene, const Hit &hit, int *block)

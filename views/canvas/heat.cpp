@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <array>
 #include <cmath>
+#include <initializer_list>
 #include <limits>
 
 #include <QCoreApplication>
@@ -110,7 +111,15 @@ double roundUp(double value)
     return 10 * decade;
 }
 
-theme::Scale scaleFor(const Heat &heat)
+/// The range that fits the values; a range in use stays until they outgrow it or fill less than half of what a
+/// new one would be, so that colours of a live map do not turn from one look to the next.
+double automaticHigh(double top, double inUse)
+{
+    const double fitting = roundUp(top * 1.2);
+    return inUse >= top && inUse > 0 && fitting > inUse * 0.45 ? inUse : fitting;
+}
+
+theme::Scale scaleFor(const Heat &heat, double inUse)
 {
     if (heat.choice.source == HeatSource::Ratio)
         return {0.5, 1.5, false};
@@ -123,8 +132,9 @@ theme::Scale scaleFor(const Heat &heat)
     case Metric::Memory: return {0, limit > 0 ? limit : roundUp(top), heat.choice.logarithmic};
     default: break;
     }
-    double high = heat.choice.fullRange && limit > 0 ? limit : roundUp(top * 1.2);
-    if (limit > 0 && !heat.choice.fullRange && top <= limit)
+    const bool full = limit > 0 && (heat.choice.fullRange || top <= 0); // nothing moves: zero of what could
+    double high = full ? limit : automaticHigh(top, inUse);
+    if (limit > 0 && !full && top <= limit)
         high = std::min(high, limit);
     return {0, high, heat.choice.logarithmic};
 }
@@ -179,7 +189,7 @@ const MetricInfo *metricFromWord(std::string_view word)
 }
 
 Heat makeHeat(const HeatChoice &choice, const session::Numbering &numbers, std::size_t networkNodes,
-              const predict::DesignPrediction *prediction, const telemetry::Observation *observation)
+              const predict::DesignPrediction *prediction, const telemetry::Observation *observation, const HeatPast &past)
 {
     Heat heat;
     heat.choice = choice;
@@ -217,7 +227,7 @@ Heat makeHeat(const HeatChoice &choice, const session::Numbering &numbers, std::
     heat.gpu = about.perCard ? worstCard(values, numbers) : values;
     if (about.perCard)
         heat.card = std::move(values);
-    heat.scale = scaleFor(heat);
+    heat.scale = scaleFor(heat, choice.source == HeatSource::Live ? past.scale.high : 0);
 
     const std::vector<char> busy = busyGpus(prediction, numbers.gpus());
     const double staleAfter_s = observation ? 3 * observation->scrapeInterval_s : 0;
@@ -228,7 +238,7 @@ Heat makeHeat(const HeatChoice &choice, const session::Numbering &numbers, std::
         if (!live && !busy[gpu])
             return code::idle;
         const bool stale = live && observation && gpu < observation->age_s.size()
-            && static_cast<double>(observation->age_s[gpu]) > staleAfter_s;
+            && static_cast<double>(observation->age_s[gpu]) + past.sinceLook_s > staleAfter_s;
         return encode(heat.scale, value, stale);
     };
     heat.gpuCode.resize(gpus);
@@ -273,18 +283,43 @@ QString valueText(Metric metric, HeatSource source, double value)
     }
 }
 
-QString unitText(Metric metric, HeatSource source)
+LegendUnit legendUnit(const Heat &heat)
 {
-    if (source == HeatSource::Ratio)
-        return QCoreApplication::translate("Heat", "observed / predicted");
-    switch (metric) {
-    case Metric::Memory: return QStringLiteral("GiB");
-    case Metric::TensorActive: return QCoreApplication::translate("Heat", "share of time");
-    case Metric::SmClock: return QStringLiteral("MHz");
-    case Metric::Temperature: return QStringLiteral("°C");
-    case Metric::Power: return QStringLiteral("W");
-    default: return QStringLiteral("GB/s");
+    const auto scaled = [&](double step, std::initializer_list<const char *> names) { // the largest unit that the high end reaches
+        double base = 1;
+        const char *name = *names.begin();
+        for (const char *next : names) {
+            if (next != *names.begin()) {
+                if (heat.scale.high < base * step * 0.9995)
+                    break;
+                base *= step;
+            }
+            name = next;
+        }
+        return LegendUnit{QString::fromLatin1(name), base};
+    };
+    if (heat.choice.source == HeatSource::Ratio)
+        return {QCoreApplication::translate("Heat", "observed / predicted"), 1};
+    switch (heat.choice.metric) {
+    case Metric::Memory: return scaled(1024, {"B", "KiB", "MiB", "GiB"});
+    case Metric::TensorActive: return {QCoreApplication::translate("Heat", "share of time"), 1};
+    case Metric::SmClock: return {QStringLiteral("MHz"), 1e6};
+    case Metric::Temperature: return {QStringLiteral("°C"), 1};
+    case Metric::Power: return {QStringLiteral("W"), 1};
+    default: return scaled(1000, {"B/s", "kB/s", "MB/s", "GB/s"});
     }
+}
+
+std::pair<QString, QString> legendEnds(const Heat &heat)
+{
+    if (heat.choice.logarithmic) // the low end lies decades below
+        return {valueText(heat.choice.metric, heat.choice.source, heat.scale.low > 0 ? heat.scale.low : heat.scale.valueAt(0)),
+                valueText(heat.choice.metric, heat.choice.source, heat.scale.high)};
+    const LegendUnit unit = legendUnit(heat);
+    const auto shown = [&](double value) {
+        return QString::fromStdString(heat.choice.metric == Metric::TensorActive && heat.choice.source != HeatSource::Ratio ? format::percent(value) : format::significant(value / unit.base));
+    };
+    return {shown(heat.scale.low), shown(heat.scale.high)};
 }
 
 } // namespace switchyard::canvas

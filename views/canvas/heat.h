@@ -5,6 +5,7 @@
 #include <cstdint>
 #include <span>
 #include <string_view>
+#include <utility>
 #include <vector>
 
 #include <QString>
@@ -66,13 +67,25 @@ struct Heat {
     QString missing; ///< why there is nothing to show; empty when there is
 };
 
+/// What came before: live colours stay what they were while the values move a little.
+struct HeatPast {
+    theme::Scale scale;      ///< of the last look with the same choice; high 0: none
+    double sinceLook_s = 0;  ///< since the observation was made: samples grow old while no server answers
+};
+
 /// `prediction` and `observation` may be null. Indices are those of the document.
 Heat makeHeat(const HeatChoice &choice, const session::Numbering &numbers, std::size_t networkNodes,
-              const predict::DesignPrediction *prediction, const telemetry::Observation *observation);
+              const predict::DesignPrediction *prediction, const telemetry::Observation *observation, const HeatPast &past = {.scale = {0, 0, false}});
 
 /// "212 GB/s", "68.9 GiB", "1.98 GHz", "0.87 ×".
 QString valueText(Metric metric, HeatSource source, double value);
-/// The ends of the legend's bar share one unit; this is it: "GB/s".
-QString unitText(Metric metric, HeatSource source);
+/// The ends of the legend's bar share one unit, in which neither is a row of zeros: "GB/s", "kB/s".
+struct LegendUnit {
+    QString name;
+    double base = 1; ///< base units of the metric in one of it
+};
+LegendUnit legendUnit(const Heat &heat);
+/// Low and high end of the legend's bar, in that unit; on a logarithmic scale each with a unit of its own.
+std::pair<QString, QString> legendEnds(const Heat &heat);
 
 } // namespace switchyard::canvas

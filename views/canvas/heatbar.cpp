@@ -5,11 +5,11 @@
 #include <QComboBox>
 #include <QCoreApplication>
 #include <QHBoxLayout>
-#include <QLabel>
 #include <QPainter>
 #include <QSignalBlocker>
 #include <QToolButton>
 
+#include <views/text/plain.h>
 #include <views/theme/theme.h>
 
 namespace switchyard::canvas {
@@ -38,7 +38,7 @@ HeatBar::HeatBar(QWidget *parent)
     auto *layout = new QHBoxLayout(this);
     layout->setContentsMargins(10, 3, 6, 3);
     layout->setSpacing(4);
-    auto *label = new QLabel(tr("Colour"), this);
+    auto *label = new text::Label(tr("Colour"), this);
     label->setProperty("role", QStringLiteral("muted"));
     layout->addWidget(label);
     m_metric->setAccessibleName(tr("Quantity shown as colour"));

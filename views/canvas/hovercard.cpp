@@ -10,24 +10,27 @@
 namespace switchyard::canvas {
 
 HoverCard::HoverCard(QWidget *parent)
-    : QLabel(parent)
+    : text::RichLabel(parent)
 {
     setObjectName(QStringLiteral("hoverCard"));
-    setTextFormat(Qt::RichText);
     setAttribute(Qt::WA_TransparentForMouseEvents);
     setMargin(8);
     hide();
 }
 
-void HoverCard::showAt(QPoint pointer, const QString &richText)
+void HoverCard::showAt(QPoint pointer, const text::Rich &words)
 {
-    if (richText.isEmpty()) {
+    if (words.isEmpty()) {
         hide();
         return;
     }
-    if (richText != text())
-        setText(richText);
+    setText(words);
     adjustSize();
+    follow(pointer);
+}
+
+void HoverCard::follow(QPoint pointer)
+{
     const QRect room = parentWidget()->rect().adjusted(4, 4, -4, -4);
     QPoint at = pointer + QPoint(18, 18);
     if (at.x() + width() > room.right())

@@ -1,18 +1,20 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include <QLabel>
+#include <views/text/rich.h>
 
 namespace switchyard::canvas {
 
 /// A small panel beside the pointer. Unlike a tool tip it is there at once and follows.
-class HoverCard : public QLabel
+class HoverCard : public text::RichLabel
 {
     Q_OBJECT
 public:
     explicit HoverCard(QWidget *parent);
-    /// Empty text hides it.
-    void showAt(QPoint pointer, const QString &richText);
+    /// Empty words hide it.
+    void showAt(QPoint pointer, const text::Rich &words);
+    /// The same words at another place.
+    void follow(QPoint pointer);
 
 protected:
     void paintEvent(QPaintEvent *event) override;

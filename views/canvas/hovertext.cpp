@@ -14,6 +14,8 @@ namespace switchyard::canvas {
 
 namespace {
 
+using text::Rich;
+
 QString tr(const char *text)
 {
     return QCoreApplication::translate("Hover", text);
@@ -21,16 +23,16 @@ QString tr(const char *text)
 
 QString text(const std::string &words)
 {
-    return QString::fromStdString(words).toHtmlEscaped();
+    return QString::fromStdString(words);
 }
 
-QString line(const QString &name, const QString &value)
+Rich line(const QString &name, const Rich &value)
 {
-    return QStringLiteral("<tr><td style='padding-right:12px'>%1</td><td align='right'><b>%2</b></td></tr>").arg(name, value);
+    return text::rich(QStringLiteral("<tr><td style='padding-right:12px'>%1</td><td align='right'><b>%2</b></td></tr>"), name, value);
 }
 
 /// Which traffic of the step loads a link, of all jobs, largest first.
-QString reasons(const Scene &scene, network::LinkKind kind, int index, const std::vector<float> &bytes)
+Rich reasons(const Scene &scene, network::LinkKind kind, int index, const std::vector<float> &bytes)
 {
     const predict::DesignPrediction &prediction = *scene.prediction;
     if (!prediction.fabric || index < 0 || std::cmp_greater_equal(index, bytes.size()))
@@ -38,15 +40,15 @@ QString reasons(const Scene &scene, network::LinkKind kind, int index, const std
     std::vector<network::PlacedTraffic> traffic = {{prediction.prediction.traffic, &prediction.placement}};
     for (const predict::JobTraffic &other : prediction.others)
         traffic.push_back({other.items, &other.placement});
-    QStringList words;
+    QList<Rich> words;
     for (const network::TrafficShare &share : network::trafficOn(*prediction.fabric, traffic, kind, index, static_cast<double>(bytes[static_cast<std::size_t>(index)])))
         if (words.size() < 3)
             words << tr("%1 (%2 per step)").arg(text(share.name), text(format::bytes(share.bytes)));
-    return words.join(QStringLiteral("<br>"));
+    return text::joined(words, text::rich(QStringLiteral("<br>")));
 }
 
 /// The link behind the value that is shown, and its traffic.
-QString reasonsOf(const Scene &scene, int gpu, int card)
+Rich reasonsOf(const Scene &scene, int gpu, int card)
 {
     if (!scene.prediction || gpu < 0)
         return {};
@@ -72,23 +74,25 @@ QString jobOfGpu(const Scene &scene, int gpu, int rank)
     return {};
 }
 
-QString valueLine(const Scene &scene, float value, std::uint8_t c, int limitIndex, const QString &note)
+Rich valueLine(const Scene &scene, float value, std::uint8_t c, int limitIndex, const QString &note)
 {
     const HeatChoice &choice = scene.heat.choice;
     const QString title = tr(info(choice.metric).title);
     if (c == code::noData)
         return line(title, tr("no data"));
     if (c == code::idle)
-        return std::isnan(value) ? QString() : line(title, tr("idle: no job here"));
+        return std::isnan(value) ? Rich() : line(title, tr("idle: no job here"));
     QString shown = valueText(choice.metric, choice.source, static_cast<double>(value));
     const auto at = static_cast<std::size_t>(limitIndex);
     if (choice.source != HeatSource::Ratio && at < scene.heat.limit.size() && scene.heat.limit[at] > 0)
         shown += tr(" of %1").arg(valueText(choice.metric, choice.source, static_cast<double>(scene.heat.limit[at])));
     const QString source = choice.source == HeatSource::Predicted ? tr("predicted") : choice.source == HeatSource::Live ? tr("observed") : tr("observed / predicted");
-    return line(title, shown) + line(QString(), QStringLiteral("<span style='font-weight:normal'>%1%2%3</span>").arg(source, note, code::isStale(c) ? tr(" · stale") : QString()));
+    Rich lines = line(title, shown);
+    lines += line(QString(), text::rich(QStringLiteral("<span style='font-weight:normal'>%1%2%3</span>"), source, note, code::isStale(c) ? tr(" · stale") : QString()));
+    return lines;
 }
 
-QString instanceHover(const Scene &scene, const Hit &hit)
+Rich instanceHover(const Scene &scene, const Hit &hit)
 {
     const auto i = static_cast<std::size_t>(hit.instance);
     const design::Instance &instance = scene.design->instances[i];
@@ -100,7 +104,7 @@ QString instanceHover(const Scene &scene, const Hit &hit)
         head += tr(" · GPU %1").arg(hit.gpu);
     if (hit.card >= 0)
         head += tr(" · EFA card %1").arg(hit.card);
-    QString rows;
+    Rich rows;
     const bool perCard = info(scene.heat.choice.metric).perCard;
     const int gpu = localGpu >= 0 ? numbers.firstGpu[i] + localGpu : -1;
     const int rank = gpu >= 0 && static_cast<std::size_t>(gpu) < scene.rankOfGpu.size() ? scene.rankOfGpu[static_cast<std::size_t>(gpu)] : -1;
@@ -123,22 +127,23 @@ QString instanceHover(const Scene &scene, const Hit &hit)
     }
     rows += line(tr("type"), text(instance.type));
     if (scene.observation && scene.heat.choice.source != HeatSource::Predicted && gpu >= 0 && static_cast<std::size_t>(gpu) < scene.observation->age_s.size()) {
-        const double age = static_cast<double>(scene.observation->age_s[static_cast<std::size_t>(gpu)]);
+        const double age = static_cast<double>(scene.observation->age_s[static_cast<std::size_t>(gpu)]) + scene.sinceLook_s;
         rows += line(tr("sample age"), std::isnan(age) ? tr("never seen") : text(format::seconds(age)));
     }
-    QString why;
-    if (scene.heat.choice.source == HeatSource::Predicted) {
+    Rich why;
+    if (scene.heat.choice.source == HeatSource::Predicted && (hit.card < 0 || perCard)) { // a card has no NVLink traffic
         const int firstOfGpu = box.gpus > 0 && localGpu >= 0 ? localGpu * box.cards / box.gpus : 0;
         why = reasonsOf(scene, gpu, numbers.firstCard[i] + (hit.card >= 0 ? hit.card : firstOfGpu));
     }
-    return QStringLiteral("<b>%1</b><table cellspacing='0'>%2</table>%3").arg(head, rows, why.isEmpty() ? QString() : tr("because of<br>%1").arg(why));
+    return text::rich(QStringLiteral("<b>%1</b><table cellspacing='0'>%2</table>%3"), head, rows, why.isEmpty() ? Rich() : text::rich(tr("because of<br>%1"), why));
 }
 
-QString blockHover(const Scene &scene, const Hit &hit)
+Rich blockHover(const Scene &scene, const Hit &hit)
 {
     const Block &block = scene.layout.blocks[static_cast<std::size_t>(hit.block)];
     const std::string id = idOf(*scene.design, scene.layout, hit);
-    QString rows = line(tr("GPUs"), text(format::integer(block.gpus))) + line(tr("instances"), text(format::integer(block.instances)));
+    Rich rows = line(tr("GPUs"), text(format::integer(block.gpus)));
+    rows += line(tr("instances"), text(format::integer(block.instances)));
     QString head = id.empty() ? tr("Location unknown") : text(id);
     if (block.kind == Block::Kind::Network) {
         head += tr(" · network layer %1").arg(block.layer);
@@ -148,7 +153,7 @@ QString blockHover(const Scene &scene, const Hit &hit)
             rows += line(tr("capacity"), text(format::rate(static_cast<double>(scene.prediction->loads.uplink_Bps[n]))));
         }
     }
-    return QStringLiteral("<b>%1</b><table cellspacing='0'>%2</table>").arg(head, rows);
+    return text::rich(QStringLiteral("<b>%1</b><table cellspacing='0'>%2</table>"), head, rows);
 }
 
 } // namespace
@@ -184,7 +189,7 @@ const design::Job *jobOf(const Scene &scene)
     return scene.prediction ? design::findJob(*scene.design, scene.prediction->job).value_or(nullptr) : nullptr;
 }
 
-QString hoverText(const Scene &scene, const Hit &hit)
+text::Rich hoverText(const Scene &scene, const Hit &hit)
 {
     if (!scene.design || hit.block < 0)
         return {};

@@ -6,6 +6,7 @@
 #include <QString>
 
 #include <views/canvas/scene.h>
+#include <views/text/rich.h>
 
 namespace switchyard::canvas {
 
@@ -15,8 +16,8 @@ QString roleText(const workload::Parallelism &plan, int rank);
 /// The job whose prediction a scene shows; null when there is none.
 const design::Job *jobOf(const Scene &scene);
 
-/// What hovering shows, as rich text: name, value with unit and limit, how it was aggregated, the
+/// What hovering shows, as markup of our own: name, value with unit and limit, how it was aggregated, the
 /// traffic that makes it, role, age. Empty where there is nothing.
-QString hoverText(const Scene &scene, const Hit &hit);
+text::Rich hoverText(const Scene &scene, const Hit &hit);
 
 } // namespace switchyard::canvas

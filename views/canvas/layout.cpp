@@ -12,9 +12,9 @@ namespace switchyard::canvas {
 
 namespace {
 
-constexpr double instanceGapX = 4;
-constexpr double instanceGapY = 2;
 constexpr double leafAspect = 0.5; // bottom nodes are columns, as racks are
+constexpr int triedOneByOne = 512;
+constexpr int triedAround = 64;
 
 int columnsFor(int gpus)
 {
@@ -71,11 +71,29 @@ int columnsForAspect(const std::vector<QSizeF> &sizes, double aspect, double gap
     int best = 1;
     double bestMiss = std::numeric_limits<double>::infinity();
     const int count = static_cast<int>(sizes.size());
-    for (int columns = 1; columns <= count; ++columns) {
+    const auto shapeOf = [&](int columns) { // above 0: wider than wanted
         const QSizeF size = gridOf(sizes, columns, gapX, gapY).size;
+        return std::log(size.width() / (size.height() + header) / aspect);
+    };
+    // Each try looks at every size: all are tried where that is cheap, beyond it those around the
+    // wanted shape alone. There a column more or less changes the shape by more than the last row's
+    // empty places count, so that the best one is among them.
+    int first = 1, last = count;
+    if (count > triedOneByOne) {
+        while (first < last) {
+            const int middle = first + (last - first) / 2;
+            if (shapeOf(middle) < 0)
+                first = middle + 1;
+            else
+                last = middle;
+        }
+        last = std::min(count, first + triedAround);
+        first = std::max(1, first - triedAround);
+    }
+    for (int columns = first; columns <= last; ++columns) {
         const int rows = (count + columns - 1) / columns;
-        const double empty = 1 - static_cast<double>(count) / (rows * columns);
-        const double miss = std::abs(std::log(size.width() / (size.height() + header) / aspect)) + 3 * empty;
+        const double empty = 1 - static_cast<double>(count) / (static_cast<double>(rows) * columns);
+        const double miss = std::abs(shapeOf(columns)) + 3 * empty;
         if (miss < bestMiss) {
             bestMiss = miss;
             best = columns;
@@ -230,16 +248,15 @@ private:
 
     void place(const std::vector<int> &nodes, const std::vector<QSizeF> &sizes, const Grid &grid, QPointF origin, double gapX, double gapY, int parent = -1)
     {
-        for (std::size_t i = 0; i < nodes.size(); ++i) {
-            const auto column = i % static_cast<std::size_t>(grid.columns);
-            const auto row = i / static_cast<std::size_t>(grid.columns);
-            QPointF at = origin;
-            for (std::size_t c = 0; c < column; ++c)
-                at.rx() += grid.widths[c] + gapX;
-            for (std::size_t r = 0; r < row; ++r)
-                at.ry() += grid.heights[r] + gapY;
+        QPointF at = origin;
+        for (std::size_t i = 0, column = 0, row = 0; i < nodes.size(); ++i) {
             // Fill the column's width, so that bars and frames line up.
             emitBlock(nodes[i], {at, QSizeF(sizes[i].width(), sizes[i].height())}, parent);
+            at.rx() += grid.widths[column] + gapX;
+            if (++column == grid.widths.size()) {
+                at = {origin.x(), at.y() + grid.heights[row++] + gapY};
+                column = 0;
+            }
         }
     }
 

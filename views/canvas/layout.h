@@ -22,6 +22,9 @@ inline constexpr double cardGap = 0.6;   ///< between a GPU and its cards
 inline constexpr double cardHeight = 2;
 inline constexpr double instanceHeader = 3.6; ///< room for the name; also the gap at low zoom
 
+inline constexpr double instanceGapX = 4; ///< between neighbours below one node
+inline constexpr double instanceGapY = 2;
+
 /// A frame that holds others: a network node, an UltraServer, or what has no known location.
 struct Block {
     enum class Kind { Network, UltraServer, Unplaced };

@@ -6,33 +6,10 @@
 #include <QCoreApplication>
 #include <QPainter>
 
-#include <core/base/format.h>
-
 #include <views/canvas/raster.h>
 #include <views/theme/theme.h>
 
 namespace switchyard::canvas {
-
-namespace {
-
-/// The number alone, in the legend's unit.
-QString tick(const Heat &heat, double value)
-{
-    const HeatChoice &choice = heat.choice;
-    double shown = value;
-    if (choice.source != HeatSource::Ratio)
-        switch (choice.metric) {
-        case Metric::Memory: shown = value / (1024.0 * 1024 * 1024); break;
-        case Metric::TensorActive: return QString::fromStdString(format::percent(value));
-        case Metric::SmClock: shown = value / 1e6; break;
-        case Metric::Temperature:
-        case Metric::Power: break;
-        default: shown = value / 1e9;
-        }
-    return QString::fromStdString(format::significant(shown));
-}
-
-} // namespace
 
 void paintLegend(QPainter &painter, const QRectF &rect, const Heat &heat, const theme::Tokens &tokens)
 {
@@ -47,7 +24,8 @@ void paintLegend(QPainter &painter, const QRectF &rect, const Heat &heat, const 
     painter.setFont(theme::font(theme::Type::Small));
     const QFontMetricsF metrics(painter.font());
     const QRectF inner = rect.adjusted(8, 5, -8, -4);
-    const QString title = QCoreApplication::translate("Heat", info(choice.metric).title) + QStringLiteral(" · ") + unitText(choice.metric, choice.source);
+    const QString name = QCoreApplication::translate("Heat", info(choice.metric).title);
+    const QString title = choice.logarithmic ? name : QString(name + QStringLiteral(" · ") + legendUnit(heat).name); // each end of a log scale has its own
     painter.setPen(tokens.text);
     painter.drawText(QRectF(inner.x(), inner.y(), inner.width(), metrics.height()), Qt::AlignLeft | Qt::AlignTop, title);
     const QString kind = choice.source == HeatSource::Ratio ? QCoreApplication::translate("Legend", "centred on 1")
@@ -67,13 +45,13 @@ void paintLegend(QPainter &painter, const QRectF &rect, const Heat &heat, const 
     for (const auto &swatch : swatches) {
         if (swatch.code != code::idle && choice.source == HeatSource::Predicted)
             continue;
-        const QString name = QCoreApplication::translate("Legend", swatch.name);
-        const double width = metrics.horizontalAdvance(name) + 13;
+        const QString word = QCoreApplication::translate("Legend", swatch.name);
+        const double width = metrics.horizontalAdvance(word) + 13;
         x -= width;
         if (x < inner.x() + titleWidth + 60)
             break;
         painter.setPen(tokens.textMuted);
-        painter.drawText(QRectF(x + 13, inner.y(), width, metrics.height()), Qt::AlignLeft | Qt::AlignTop, name);
+        painter.drawText(QRectF(x + 13, inner.y(), width, metrics.height()), Qt::AlignLeft | Qt::AlignTop, word);
         const QRectF box(x, swatchY, 9, 9);
         painter.fillRect(box, QColor(colors.fill[swatch.code]));
         if (swatch.code == code::noData)
@@ -86,8 +64,7 @@ void paintLegend(QPainter &painter, const QRectF &rect, const Heat &heat, const 
     }
 
     const double barY = inner.y() + metrics.height() + 3;
-    const QString low = tick(heat, heat.scale.low > 0 || !choice.logarithmic ? heat.scale.low : heat.scale.valueAt(0));
-    const QString high = tick(heat, heat.scale.high);
+    const auto [low, high] = legendEnds(heat);
     const double lowWidth = metrics.horizontalAdvance(low), highWidth = metrics.horizontalAdvance(high);
     const QRectF bar(inner.x() + lowWidth + 6, barY + 1, std::max(20.0, inner.width() - lowWidth - highWidth - 12), 9);
     for (int i = 0; i < static_cast<int>(bar.width()); ++i)

@@ -24,6 +24,13 @@ Minimap::Minimap(Canvas &canvas, QWidget *parent)
     connect(&canvas, &Canvas::cameraChanged, this, qOverload<>(&QWidget::update));
 }
 
+void Minimap::changeEvent(QEvent *event)
+{
+    QWidget::changeEvent(event);
+    if (event->type() == QEvent::PaletteChange || event->type() == QEvent::StyleChange)
+        m_dirty = true;
+}
+
 void Minimap::paintEvent(QPaintEvent *)
 {
     const theme::Tokens &tokens = theme::current();

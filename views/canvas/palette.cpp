@@ -4,7 +4,6 @@
 #include <algorithm>
 
 #include <QDrag>
-#include <QLabel>
 #include <QLineEdit>
 #include <QListView>
 #include <QMimeData>
@@ -96,7 +95,7 @@ Palette::Palette(const session::CatalogPtr &catalog, QWidget *parent)
     , m_filter(new PaletteFilter(this))
     , m_box(new QLineEdit(this))
     , m_list(new CardList(this))
-    , m_empty(new QLabel(this))
+    , m_empty(new text::Label(this))
 {
     setObjectName(QStringLiteral("palette"));
     m_filter->setSourceModel(m_model);

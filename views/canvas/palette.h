@@ -5,8 +5,8 @@
 
 #include <views/canvas/drag.h>
 #include <views/session/document.h>
+#include <views/text/plain.h>
 
-class QLabel;
 class QLineEdit;
 class QListView;
 
@@ -40,7 +40,7 @@ private:
     PaletteFilter *m_filter;
     QLineEdit *m_box;
     QListView *m_list;
-    QLabel *m_empty;
+    text::Label *m_empty;
 };
 
 } // namespace switchyard::canvas

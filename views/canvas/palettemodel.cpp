@@ -34,16 +34,30 @@ QString shortGpuName(const catalog::InstanceType &type)
     return text(type.gpu).section(QLatin1Char('-'), 0, 0).toUpper();
 }
 
-const catalog::Price *listPrice(const std::vector<catalog::Price> &prices)
+QString priceTip(const catalog::Quote &price)
 {
-    return catalog::findPrice(prices, "on-demand", "us-east-1");
+    if (!price.usdPerHour)
+        return text(price.unknown);
+    return PaletteModel::tr("%1 per hour, %2 %3").arg(text(format::usd(*price.usdPerHour)), text(price.source), text(price.date));
 }
 
-QString priceTip(const catalog::Price *price)
+/// Capacity is compared by its price on demand, or as it is sold where it is not sold so.
+catalog::Quote listPrice(const catalog::Catalog &catalog, const std::string &item)
 {
-    if (!price)
-        return PaletteModel::tr("no published price");
-    return PaletteModel::tr("%1 per hour, %2, %3 (%4)%5").arg(text(format::usd(price->usdPerHour)), text(price->kind), text(price->region), text(price->date), price->confirmed ? QString() : PaletteModel::tr(", not confirmed by a source"));
+    catalog::Quote price = catalog::quote(catalog, {}, item);
+    if (price.usdPerHour)
+        return price;
+    const catalog::Quote block = catalog::quote(catalog, {catalog::CapacityKind::CapacityBlock, "us-east-1", {}, {}}, item);
+    return block.usdPerHour ? block : price;
+}
+
+/// Marked where it is that of a Capacity Block.
+QString shown(const catalog::Quote &price)
+{
+    if (!price.usdPerHour)
+        return {};
+    const QString usd = text(format::usd(*price.usdPerHour));
+    return price.row && price.row->kind == catalog::CapacityKind::CapacityBlock ? PaletteModel::tr("%1 block").arg(usd) : usd;
 }
 
 } // namespace
@@ -81,11 +95,11 @@ void PaletteModel::addUltraServers(const catalog::Catalog &catalog)
         const catalog::InstanceType *type = catalog.instance(ultra.instance);
         if (!type || ultra.incomplete)
             continue;
-        const catalog::Price *price = listPrice(ultra.prices);
-        Entry entry{Kind::UltraServer, id, text(id), price ? text(format::usd(price->usdPerHour)) : QString(), {}, {}, {}, price ? price->usdPerHour : 0, 0};
+        const catalog::Quote price = listPrice(catalog, id);
+        Entry entry{Kind::UltraServer, id, text(id), shown(price), {}, {}, {}, price.usdPerHour.value_or(0), 0};
         entry.gpus = ultra.instances * type->gpus;
         entry.detail = tr("%1 × %2 · %3").arg(entry.gpus).arg(shortGpuName(*type), fabricText(*type, ultra.instances));
-        entry.tip = tr("<b>%1</b><br>%2 instances %3<br>%4<br>%5").arg(text(id)).arg(ultra.instances).arg(text(type->id), entry.detail, priceTip(price));
+        entry.tip = tr("%1\n%2 instances %3\n%4\n%5").arg(text(id), QString::number(ultra.instances), text(type->id), entry.detail, priceTip(price));
         entries.push_back(std::move(entry));
     }
     std::ranges::sort(entries, std::ranges::greater(), &Entry::usd);
@@ -100,13 +114,13 @@ void PaletteModel::addInstances(const catalog::Catalog &catalog)
     for (const auto &[id, type] : catalog.instances) {
         if (type.reference || !type.ultraserver.empty())
             continue; // not for sale, or sold in UltraServers only
-        const catalog::Price *price = listPrice(type.prices);
-        Entry entry{Kind::Instance, id, text(id), price ? text(format::usd(price->usdPerHour)) : QString(), {}, {}, {}, price ? price->usdPerHour : 0, 0};
+        const catalog::Quote price = listPrice(catalog, id);
+        Entry entry{Kind::Instance, id, text(id), shown(price), {}, {}, {}, price.usdPerHour.value_or(0), 0};
         entry.gpus = type.gpus;
         entry.detail = tr("%1 × %2 · %3").arg(type.gpus).arg(shortGpuName(type), fabricText(type, 1));
         if (type.incomplete)
             entry.detail = tr("not modelled: %1").arg(text(type.incompleteWhy));
-        entry.tip = tr("<b>%1</b><br>%2<br>%3").arg(text(type.name), entry.detail, priceTip(price));
+        entry.tip = tr("%1\n%2\n%3").arg(text(type.name), entry.detail, priceTip(price));
         entries.push_back(std::move(entry));
     }
     std::ranges::sort(entries, std::ranges::greater(), &Entry::usd);
@@ -129,7 +143,7 @@ void PaletteModel::addStorage(const catalog::Catalog &catalog)
         if (storage.usdPerGBMonth > 0)
             parts << tr("$%1/GB month").arg(storage.usdPerGBMonth);
         entry.detail = parts.join(QStringLiteral(" · "));
-        entry.tip = QStringLiteral("<b>%1</b><br>%2<br>%3").arg(text(storage.name), entry.detail, text(storage.notes).toHtmlEscaped());
+        entry.tip = QStringLiteral("%1\n%2\n%3").arg(text(storage.name), entry.detail, text(storage.notes));
         m_entries.push_back(std::move(entry));
     }
 }

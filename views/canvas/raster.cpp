@@ -67,15 +67,16 @@ private:
     QPointF m_offset;
 };
 
-void paintCell(Grid &grid, int x0, int y0, int x1, int y1, std::uint8_t c, const CodeColors &colors)
+/// `side`: of the cell as it is meant, in pixels. Snapping makes some a pixel larger than their equals; all look alike.
+void paintCell(Grid &grid, int x0, int y0, int x1, int y1, double side, std::uint8_t c, const CodeColors &colors)
 {
     grid.fill(x0, y0, x1, y1, colors.fill[c]);
-    const int side = std::min(x1 - x0, y1 - y0);
+    const int corner = (static_cast<int>(side) + 2) / 3;
     if (c == code::noData)
         grid.hatch(x0, y0, x1, y1, colors.hatch, side >= 12 ? 5 : 3);
     else if (code::isStale(c) && side >= 4) // a corner cut away: known, but of the past
-        for (int i = 0; i < (side + 2) / 3; ++i)
-            grid.fill(x1 - (side + 2) / 3 + i, y0 + i, x1, y0 + i + 1, colors.ground);
+        for (int i = 0; i < corner; ++i)
+            grid.fill(x1 - corner + i, y0 + i, x1, y0 + i + 1, colors.ground);
     else if (c == code::idle && side >= 6)
         grid.fill(x0 + 1, y0 + 1, x1 - 1, y1 - 1, colors.ground);
 }
@@ -99,7 +100,7 @@ void rasterEach(Grid &grid, const QRectF &visible, const Layout &layout, const H
                 x1 = std::min(x1, grid.x(cell.right() + gpuGap) - 1);
                 y1 = std::min(y1, grid.y(cell.bottom() + below + gpuGap) - 1);
             }
-            paintCell(grid, x0, y0, std::max(x1, x0 + 1), std::max(y1, y0 + 1), heat.gpuCode[static_cast<std::size_t>(firstGpu + g)], colors);
+            paintCell(grid, x0, y0, std::max(x1, x0 + 1), std::max(y1, y0 + 1), gpuSize * grid.scale(), heat.gpuCode[static_cast<std::size_t>(firstGpu + g)], colors);
         }
         if (!cards)
             continue;
@@ -107,7 +108,7 @@ void rasterEach(Grid &grid, const QRectF &visible, const Layout &layout, const H
         for (int c = 0; c < box.cards; ++c) {
             const QRectF cell = box.cardRect(c);
             const int x0 = grid.x(cell.left()), y0 = grid.y(cell.top());
-            paintCell(grid, x0, y0, std::max(grid.x(cell.right()), x0 + 1), std::max(grid.y(cell.bottom()), y0 + 1),
+            paintCell(grid, x0, y0, std::max(grid.x(cell.right()), x0 + 1), std::max(grid.y(cell.bottom()), y0 + 1), cardHeight * grid.scale(),
                 heat.cardCode[static_cast<std::size_t>(firstCard + c)], colors);
         }
     }
@@ -127,8 +128,10 @@ void rasterDensity(Grid &grid, const QRectF &visible, const Layout &layout, cons
         for (int g = 0; g < box.gpus; ++g) {
             const QRectF cell = box.gpuRect(g);
             const int x0 = std::max(0, grid.x(cell.left())), y0 = std::max(0, grid.y(cell.top()));
-            const int x1 = std::min(width, std::max(grid.x(cell.right()), x0 + 1));
-            const int y1 = std::min(height, std::max(grid.y(cell.bottom() + below), y0 + 1));
+            // Gaps are a pixel or less here: shown where rounding leaves one they would be a plaid.
+            const bool lastColumn = g % box.columns == box.columns - 1, lastRow = g / box.columns == box.rows() - 1;
+            const int x1 = std::min(width, std::max(grid.x(cell.right() + (lastColumn ? instanceGapX : gpuGap)), x0 + 1));
+            const int y1 = std::min(height, std::max(grid.y(cell.bottom() + below + (lastRow ? instanceGapY + instanceHeader : gpuGap)), y0 + 1));
             const std::uint8_t c = heat.gpuCode[static_cast<std::size_t>(firstGpu + g)];
             for (int y = y0; y < y1; ++y) {
                 std::uint8_t *row = plane.data() + static_cast<std::size_t>(y) * static_cast<std::size_t>(width);

@@ -28,6 +28,7 @@ struct Scene {
     Heat heat;
     session::PredictionPtr prediction;     ///< may be null
     telemetry::ObservationPtr observation; ///< may be null
+    double sinceLook_s = 0;                ///< how old the observation itself is
     std::vector<int> rankOfGpu;            ///< by GPU of the document; -1: none. Empty without a prediction
     std::vector<Mark> marks;
 };

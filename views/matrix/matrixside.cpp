@@ -3,10 +3,12 @@
 
 #include <algorithm>
 #include <cmath>
+#include <vector>
 
 #include <QCoreApplication>
 
 #include <core/base/format.h>
+#include <views/theme/parts.h>
 #include <views/theme/theme.h>
 
 namespace switchyard::matrix {
@@ -15,14 +17,24 @@ namespace {
 
 QString tr(const char *text) { return QCoreApplication::translate("switchyard::matrix::Matrix", text); }
 
-QColor kindColor(const std::string &kind, const theme::Tokens &t)
+/// One line: entries of the ledger that differ by their pipeline stages only.
+struct Line {
+    const network::TrafficItem *item = nullptr;
+    double groups = 0;
+    double most_B = 0; ///< of one communicator
+};
+
+std::vector<Line> linesOf(std::span<const network::TrafficItem> items)
 {
-    const std::pair<std::string_view, QColor> kinds[] = {{"TP", t.tp}, {"PP", t.pp}, {"DP", t.dp}, {"CP", t.cp}, {"EP", t.ep}};
-    for (const auto &[name, color] : kinds) {
-        if (kind == name)
-            return color;
+    std::vector<Line> lines;
+    for (const network::TrafficItem &item : items) {
+        auto line = std::ranges::find_if(lines, [&](const Line &known) { return known.item->name == item.name && known.item->family.size() == item.family.size(); });
+        if (line == lines.end())
+            line = lines.insert(line, {&item, 0, 0});
+        line->groups += item.family.groups();
+        line->most_B = std::max(line->most_B, item.bytes * item.calls);
     }
-    return t.other;
+    return lines;
 }
 
 } // namespace
@@ -78,20 +90,21 @@ void paintCommunicators(QPainter &painter, const QRectF &rect, std::span<const n
     const double width = std::min(rect.width(), 560.0);
     const double groupsRight = rect.left() + width * 0.72;
     const double bytesRight = rect.left() + width;
-    for (std::size_t i = 0; i < items.size(); ++i) {
-        if (y + 2 * line > rect.bottom() && i + 1 < items.size()) {
+    const std::vector<Line> lines = linesOf(items);
+    for (std::size_t i = 0; i < lines.size(); ++i) {
+        if (y + 2 * line > rect.bottom() && i + 1 < lines.size()) {
             painter.setPen(t.textMuted);
             painter.drawText(QRectF(rect.left(), y, width, line), Qt::AlignLeft | Qt::AlignVCenter,
-                             tr("and %1 more").arg(items.size() - i));
+                             tr("and %1 more").arg(lines.size() - i));
             return;
         }
-        const network::TrafficItem &item = items[i];
+        const network::TrafficItem &item = *lines[i].item;
         painter.setRenderHint(QPainter::Antialiasing);
         painter.setPen(Qt::NoPen);
-        painter.setBrush(kindColor(item.kind, t));
+        painter.setBrush(theme::partColor(item.part, t));
         painter.drawRoundedRect(QRectF(rect.left(), y + line / 2 - 4, 8, 8), 2, 2);
         const bool groups = rect.width() > 300;
-        const QString ranks = groups ? tr("%1 × %2 ranks").arg(QString::fromStdString(format::integer(item.family.groups())),
+        const QString ranks = groups ? tr("%1 × %2 ranks").arg(QString::fromStdString(format::integer(lines[i].groups)),
                                                               QString::fromStdString(format::integer(item.family.size())))
                                      : QString();
         const double nameWidth = (groups ? groupsRight - metrics.horizontalAdvance(ranks) : bytesRight - 72) - rect.left() - 28;
@@ -102,7 +115,7 @@ void paintCommunicators(QPainter &painter, const QRectF &rect, std::span<const n
         painter.drawText(QRectF(rect.left(), y, groupsRight - rect.left(), line), Qt::AlignRight | Qt::AlignVCenter, ranks);
         painter.setPen(t.text);
         painter.drawText(QRectF(rect.left(), y, bytesRight - rect.left(), line), Qt::AlignRight | Qt::AlignVCenter,
-                         QString::fromStdString(format::bytes(item.bytes * item.calls)));
+                         QString::fromStdString(format::bytes(lines[i].most_B)));
         y += line;
     }
 }

@@ -141,7 +141,7 @@ void CompareView::showFigures()
     int row = 0;
     for (const predict::FigurePair &pair : pairs) {
         m_figures->setItem(row, 0, cell(pair.now.name, Qt::AlignLeft));
-        m_figures->item(row, 0)->setToolTip(text(pair.now.name));
+        m_figures->item(row, 0)->setToolTip(text::shown(text(pair.now.name)));
         m_figures->setItem(row, 1, cell(shown(pair.before), Qt::AlignRight));
         m_figures->setItem(row, 2, cell(shown(pair.now), Qt::AlignRight));
         QTableWidgetItem *change = cell(shownChange(pair.before, pair.now), Qt::AlignRight);
@@ -163,7 +163,7 @@ void CompareView::showChanges()
         for (const std::string &id : line.ids)
             ids << text(id);
         item->setData(Qt::UserRole, ids);
-        item->setToolTip(text(line.text));
+        item->setToolTip(text::shown(text(line.text)));
     }
 }
 

@@ -5,9 +5,9 @@
 #include <QWidget>
 
 #include <core/exchange/report.h>
+#include <views/text/plain.h>
 
 class QListWidget;
-class QLabel;
 class QPushButton;
 class QStackedWidget;
 class QTableWidget;
@@ -37,7 +37,7 @@ private:
     void showChanges();
 
     exchange::Report m_report;
-    QLabel *m_baseline;
+    text::Label *m_baseline;
     QStackedWidget *m_pages;
     QTableWidget *m_figures = nullptr;
     QListWidget *m_changes;

@@ -10,30 +10,13 @@
 #include <QLineEdit>
 #include <QPushButton>
 #include <QToolButton>
-#include <QUrl>
 #include <QVBoxLayout>
 
 #include <views/panels/labels.h>
+#include <views/panels/snapshots.h>
 #include <views/theme/icons.h>
 
 namespace switchyard::panels {
-
-QString ConnectDialog::urlProblem(const QString &url)
-{
-    const QString trimmed = url.trimmed();
-    if (trimmed.isEmpty())
-        return tr("Enter the server's address, for example http://prometheus:9090.");
-    const QUrl parsed(trimmed, QUrl::StrictMode);
-    if (!parsed.isValid())
-        return tr("This is not a URL: %1.").arg(parsed.errorString());
-    if (parsed.scheme() != QLatin1String("http") && parsed.scheme() != QLatin1String("https"))
-        return tr("The address must begin with http:// or https://.");
-    if (parsed.host().isEmpty())
-        return tr("The address names no host.");
-    if (!parsed.userInfo().isEmpty())
-        return tr("A password in an address ends up in logs: put it into an http_config file.");
-    return {};
-}
 
 ConnectDialog::ConnectDialog(const QStringList &recentUrls, QWidget *parent)
     : QDialog(parent)
@@ -77,7 +60,7 @@ ConnectDialog::ConnectDialog(const QStringList &recentUrls, QWidget *parent)
     form->setFieldGrowthPolicy(QFormLayout::AllNonFixedFieldsGrow);
     form->addRow(tr("&Prometheus"), m_url);
     form->addRow(tr("&Label matchers"), m_matchers);
-    QLabel *fileLabel = label(tr("&http_config"), theme::Type::Body);
+    text::Label *fileLabel = label(tr("&http_config"), theme::Type::Body);
     fileLabel->setBuddy(m_configFile);
     form->addRow(fileLabel, file);
 
@@ -114,23 +97,20 @@ void ConnectDialog::validate() { m_reason->hide(); }
 
 void ConnectDialog::tryAccept()
 {
-    QString problem = urlProblem(m_url->currentText());
+    const auto server = telemetry::ServerAddress::parse(m_url->currentText().toStdString());
     const QString file = m_configFile->text().trimmed();
-    if (problem.isEmpty() && !file.isEmpty() && !QFileInfo(file).isReadable())
-        problem = tr("The http_config file %1 cannot be read.").arg(file);
+    const QString problem = !server ? text(describe(server.error()))
+        : !file.isEmpty() && !QFileInfo(file).isReadable() ? tr("The http_config file %1 cannot be read.").arg(file)
+                                                           : QString();
     m_reason->setText(problem);
     m_reason->setVisible(!problem.isEmpty());
-    if (problem.isEmpty())
-        accept();
-}
-
-telemetry::PrometheusOptions ConnectDialog::options() const
-{
-    telemetry::PrometheusOptions out;
-    out.url = m_url->currentText().trimmed().toStdString();
-    out.matchers = m_matchers->text().trimmed().toStdString();
-    out.httpConfigFile = m_configFile->text().trimmed().toStdString();
-    return out;
+    if (!problem.isEmpty())
+        return;
+    m_options.server = *server;
+    m_options.matchers = m_matchers->text().trimmed().toStdString();
+    m_options.httpConfigFile = file.toStdString();
+    m_url->setEditText(text(server->shown()));
+    accept();
 }
 
 } // namespace switchyard::panels

@@ -4,24 +4,23 @@
 #include <QDialog>
 
 #include <core/telemetry/source.h>
+#include <views/text/plain.h>
 
-class QLabel;
 class QLineEdit;
 class QComboBox;
 
 namespace switchyard::panels {
 
-/// Where the metrics of a running cluster are. Credentials are not asked for here: they stay in an
-/// http_config file or in the user's keychain.
+/// Where the metrics of a running cluster are. A login belongs into an http_config file; one in the address
+/// works for this session and is forgotten with it.
 class ConnectDialog final : public QDialog
 {
     Q_OBJECT
 public:
     explicit ConnectDialog(const QStringList &recentUrls, QWidget *parent = nullptr);
 
-    [[nodiscard]] telemetry::PrometheusOptions options() const;
-    /// What is wrong with a base URL, as a sentence; empty when nothing is.
-    static QString urlProblem(const QString &url);
+    /// What was accepted; a login in the address goes with the requests and is neither shown nor kept.
+    [[nodiscard]] const telemetry::PrometheusOptions &options() const { return m_options; }
 
 signals:
     /// The user prefers the simulated cluster.
@@ -31,10 +30,11 @@ private:
     void validate();
     void tryAccept();
 
+    telemetry::PrometheusOptions m_options;
     QComboBox *m_url;
     QLineEdit *m_matchers;
     QLineEdit *m_configFile;
-    QLabel *m_reason;
+    text::Label *m_reason;
 };
 
 } // namespace switchyard::panels

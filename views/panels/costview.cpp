@@ -25,6 +25,18 @@ using Print = std::string (*)(double);
 std::string days(double value) { return format::significant(value) + " days"; }
 std::string tokensPerSecond(double value) { return format::significant(value) + " tokens/s"; }
 
+/// One line of the bill: "2,048 × p5.48xlarge", "100 TiB of fsx-lustre-persistent2-1000".
+CostRow billRow(const design::BillLine &line)
+{
+    const QString count = text(format::significant(line.count, line.storage ? 3 : 7));
+    const auto tr = [](const char *words) { return QCoreApplication::translate("switchyard::panels::CostView", words); };
+    const QString name = line.storage ? tr("%1 TiB of %2").arg(count, text(line.item)) : tr("%1 × %2").arg(count, text(line.item));
+    const std::optional<double> usd = line.usdPerHour();
+    const QString about = line.each.usdPerHour ? text(line.each.source) + (line.each.date.empty() ? QString() : QStringLiteral(", ") + text(line.each.date))
+                                               : text(line.each.unknown);
+    return {name, usd ? text(format::usdPerHour(*usd)) : tr("price unknown"), {}, {}, false, about, !usd};
+}
+
 CostRow row(const QString &name, Print print, double now, double before, bool lessIsBetter, const QString &tooltip = {})
 {
     CostRow out{name, text(print(now)), {}, {}, false, tooltip};
@@ -38,19 +50,31 @@ CostRow row(const QString &name, Print print, double now, double before, bool le
 
 } // namespace
 
+std::vector<CostRow> designRows(const design::Bill &now, const design::Bill *before)
+{
+    std::vector<CostRow> rows;
+    for (const design::BillLine &line : now.lines)
+        rows.push_back(billRow(line));
+    if (rows.empty())
+        return rows;
+    if (const std::optional<double> hourly = now.usdPerHour()) {
+        const double was = before ? before->usdPerHour().value_or(0) : 0;
+        rows.push_back(row(CostView::tr("Whole design, per hour"), format::usdPerHour, *hourly, was, true));
+        rows.push_back(row(CostView::tr("Whole design, per day"), format::usd, *hourly * 24, was * 24, true));
+        rows.push_back(row(CostView::tr("Whole design, per 30 days"), format::usd, *hourly * 720, was * 720, true));
+    } else {
+        rows.push_back({CostView::tr("Whole design, per hour"), text(design::shown(now)), {}, {}, false, {}, true});
+    }
+    return rows;
+}
+
 std::vector<CostRow> costRows(const predict::DesignPrediction &now, const predict::DesignPrediction *before, double run_tokens)
 {
     const auto tr = [](const char *text) { return QCoreApplication::translate("switchyard::panels::CostView", text); };
     const predict::Prediction &p = now.prediction;
     const predict::Prediction *was = before ? &before->prediction : nullptr;
     const auto earlier = [was](double predict::Cost::*member) { return was && was->cost ? (*was->cost).*member : 0.0; };
-    const double hourly = now.usdPerHour;
-    const double hourlyBefore = before ? before->usdPerHour : 0;
-    std::vector<CostRow> rows;
-    if (hourly > 0) {
-        rows.push_back(row(tr("Whole design, per hour"), format::usdPerHour, hourly, hourlyBefore, true));
-        rows.push_back(row(tr("Whole design, per 30 days"), format::usd, hourly * 720, hourlyBefore * 720, true));
-    }
+    std::vector<CostRow> rows = designRows(now.bill, before ? &before->bill : nullptr);
     if (p.cost) {
         rows.push_back(row(tr("Job, per step"), format::usd, p.cost->usdPerStep, earlier(&predict::Cost::usdPerStep), true));
         rows.push_back(row(tr("Job, per million tokens"), format::usd, p.cost->usdPerMillionTokens,
@@ -68,8 +92,18 @@ std::vector<CostRow> costRows(const predict::DesignPrediction &now, const predic
     return rows;
 }
 
+QString unknownPrices(const design::Bill &bill)
+{
+    QStringList unknown;
+    for (const std::string &why : bill.unknown())
+        unknown << text(why);
+    return unknown.empty() ? QString() : QCoreApplication::translate("switchyard::panels::CostView", "Unknown: %1").arg(unknown.join(QStringLiteral("; ")));
+}
+
 QString priceSource(const predict::DesignPrediction &prediction)
 {
+    if (QString unknown = unknownPrices(prediction.bill); !unknown.isEmpty())
+        return unknown;
     const auto &cost = prediction.prediction.cost;
     if (!cost || cost->priceSource.empty())
         return {};
@@ -96,7 +130,7 @@ void paintCost(QPainter &painter, const QRectF &rect, const std::vector<CostRow>
         painter.setPen(r.better ? t.better : t.warning);
         cell(columns[3], r.change);
         painter.setFont(theme::font(theme::Type::Strong));
-        painter.setPen(t.text);
+        painter.setPen(r.unknown ? t.warning : t.text);
         cell(columns[1], r.now);
         y += line;
         painter.setPen(t.hairline);
@@ -112,6 +146,7 @@ CostView::CostView(QWidget *parent)
     : QWidget(parent)
     , m_pages(new QStackedWidget)
     , m_grid(new QGridLayout)
+    , m_run(new QWidget)
     , m_tokens(new QDoubleSpinBox)
     , m_source(valueLabel(theme::Type::Small, QStringLiteral("muted")))
 {
@@ -127,9 +162,10 @@ CostView::CostView(QWidget *parent)
     m_grid->setVerticalSpacing(6);
     m_source->setWordWrap(true);
 
-    auto *run = new QHBoxLayout;
+    auto *run = new QHBoxLayout(m_run);
+    run->setContentsMargins(0, 0, 0, 0);
     run->setSpacing(8);
-    QLabel *caption = label(tr("Training &run of"), theme::Type::Body, QStringLiteral("muted"));
+    text::Label *caption = label(tr("Training &run of"), theme::Type::Body, QStringLiteral("muted"));
     caption->setBuddy(m_tokens);
     run->addWidget(caption);
     run->addWidget(m_tokens);
@@ -142,7 +178,7 @@ CostView::CostView(QWidget *parent)
     table->addLayout(m_grid);
     table->addStretch();
     column->addLayout(table);
-    column->addLayout(run);
+    column->addWidget(m_run);
     column->addWidget(m_source);
     column->addStretch();
     auto *scroll = new ScrollColumn(content);
@@ -160,32 +196,45 @@ void CostView::setPrediction(PredictionPtr now, PredictionPtr before)
     rebuild();
 }
 
+void CostView::setBill(const design::Bill &now, const design::Bill &before)
+{
+    m_bill = now;
+    m_billBefore = before;
+    rebuild();
+}
+
 void CostView::rebuild()
 {
     while (QLayoutItem *item = m_grid->takeAt(0)) {
         delete item->widget();
         delete item;
     }
-    m_pages->setCurrentIndex(m_now ? 1 : 0);
-    if (!m_now)
+    const bool placed = !m_bill.lines.empty();
+    m_pages->setCurrentIndex(m_now || placed ? 1 : 0);
+    m_run->setVisible(m_now != nullptr);
+    if (!m_now && !placed)
         return;
     int line = 0;
-    for (const CostRow &r : costRows(*m_now, m_before.get(), m_tokens->value() * 1e12)) {
-        QLabel *name = label(r.name, theme::Type::Body, QStringLiteral("muted"));
+    for (const CostRow &r : m_now ? costRows(*m_now, m_before.get(), m_tokens->value() * 1e12) : designRows(m_bill, &m_billBefore)) {
+        text::Label *name = label(r.name, theme::Type::Body, QStringLiteral("muted"));
         name->setToolTip(r.tooltip);
-        QLabel *now = valueLabel(theme::Type::Strong);
+        text::Label *now = valueLabel(theme::Type::Strong);
         now->setText(r.now);
-        QLabel *before = valueLabel(theme::Type::Body, QStringLiteral("muted"));
+        if (r.unknown)
+            now->setProperty("role", QStringLiteral("worse"));
+        text::Label *before = valueLabel(theme::Type::Body, QStringLiteral("muted"));
         before->setText(r.before.isEmpty() ? QString() : tr("was %1").arg(r.before));
-        QLabel *change = valueLabel(theme::Type::Body, r.better ? QStringLiteral("better") : QStringLiteral("worse"));
+        text::Label *change = valueLabel(theme::Type::Body, r.better ? QStringLiteral("better") : QStringLiteral("worse"));
         change->setText(r.change);
         m_grid->addWidget(name, line, 0);
         m_grid->addWidget(now, line, 1, Qt::AlignRight);
         m_grid->addWidget(before, line, 2, Qt::AlignRight);
         m_grid->addWidget(change, line++, 3, Qt::AlignRight);
     }
-    const QString source = priceSource(*m_now);
-    m_source->setText(source.isEmpty() ? tr("No price is known for this capacity.") : tr("Price: %1").arg(source));
+    const QString source = m_now ? priceSource(*m_now) : unknownPrices(m_bill);
+    m_source->setText(!source.isEmpty() ? !m_now || !m_now->bill.usdPerHour() ? source : tr("Price: %1").arg(source)
+                          : m_now       ? tr("No price is known for this capacity.")
+                                        : tr("A job adds what a step, a token and a training run cost."));
 }
 
 } // namespace switchyard::panels

@@ -7,11 +7,11 @@
 #include <QWidget>
 
 #include <views/panels/snapshots.h>
+#include <views/text/plain.h>
 #include <views/theme/tokens.h>
 
 class QDoubleSpinBox;
 class QGridLayout;
-class QLabel;
 class QStackedWidget;
 
 namespace switchyard::panels {
@@ -23,15 +23,20 @@ struct CostRow {
     QString change;
     bool better = false;
     QString tooltip;
+    bool unknown = false; ///< not known, or known in part: shown in another look
 };
 
 /// `run_tokens`: tokens of the training run that the last rows count.
 std::vector<CostRow> costRows(const predict::DesignPrediction &now, const predict::DesignPrediction *before,
                               double run_tokens);
+/// The rows of a design alone: its bill and what the lines sum to; `before` may be null.
+std::vector<CostRow> designRows(const design::Bill &now, const design::Bill *before);
 void paintCost(QPainter &painter, const QRectF &rect, const std::vector<CostRow> &rows, const QString &source,
                const theme::Tokens &tokens);
-/// Where the price comes from: source and date; empty without a price.
+/// Where the price comes from: source and date; or what is unknown and the nearest known.
 QString priceSource(const predict::DesignPrediction &prediction);
+/// The lines of a bill without a price, and why; empty when all is known.
+QString unknownPrices(const design::Bill &bill);
 
 class CostView final : public QWidget
 {
@@ -39,15 +44,20 @@ class CostView final : public QWidget
 public:
     explicit CostView(QWidget *parent = nullptr);
     void setPrediction(PredictionPtr now, PredictionPtr before);
+    /// What the design costs before there is a job, now and before the last edit.
+    void setBill(const design::Bill &now, const design::Bill &before);
 
 private:
     void rebuild();
     PredictionPtr m_now;
     PredictionPtr m_before;
+    design::Bill m_bill;
+    design::Bill m_billBefore;
     QStackedWidget *m_pages;
     QGridLayout *m_grid;
+    QWidget *m_run;
     QDoubleSpinBox *m_tokens;
-    QLabel *m_source;
+    text::Label *m_source;
 };
 
 } // namespace switchyard::panels

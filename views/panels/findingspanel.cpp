@@ -13,6 +13,7 @@
 #include <QMenu>
 #include <QPainter>
 #include <QPushButton>
+#include <QRegularExpression>
 #include <QSplitter>
 #include <QStackedWidget>
 #include <QTableWidget>
@@ -62,6 +63,13 @@ QString evidenceValue(double value, const std::string &unit)
         return text(format::integer(value / 1e6)) + QStringLiteral(" MHz");
     const QString number = text(format::significant(value));
     return unit.empty() ? number : QStringLiteral("%1 %2").arg(number, text(unit));
+}
+
+/// PromQL may be broken behind its brackets, commas and bars.
+QString breakable(QString query)
+{
+    static const QRegularExpression ends(QStringLiteral("([(){},|=])"));
+    return query.replace(ends, QStringLiteral("\\1\u200b"));
 }
 
 } // namespace
@@ -138,7 +146,7 @@ QVariant FindingsModel::data(const QModelIndex &index, int role) const
     const diagnose::Finding &finding = m_findings[static_cast<std::size_t>(index.row())];
     switch (role) {
     case Qt::DisplayRole: return text(finding.title);
-    case Qt::ToolTipRole: return text(finding.action);
+    case Qt::ToolTipRole: return text::shown(text(finding.action));
     case Qt::AccessibleDescriptionRole: return text(finding.cause);
     case SeverityRole: return static_cast<int>(finding.severity);
     case IdRole: return text(finding.id);
@@ -185,8 +193,8 @@ FindingsPanel::FindingsPanel(Kind kind, QWidget *parent)
     m_title->setWordWrap(true);
     m_cause->setWordWrap(true);
     m_action->setWordWrap(true);
-    m_evidence->setColumnCount(4);
-    m_evidence->setHorizontalHeaderLabels({tr("metric"), tr("value"), tr("expected"), tr("query")});
+    m_evidence->setColumnCount(3);
+    m_evidence->setHorizontalHeaderLabels({tr("metric"), tr("value"), tr("expected")});
     m_evidence->verticalHeader()->hide();
     m_evidence->verticalHeader()->setDefaultSectionSize(24);
     m_evidence->setShowGrid(false);
@@ -194,7 +202,10 @@ FindingsPanel::FindingsPanel(Kind kind, QWidget *parent)
     m_evidence->setSelectionBehavior(QAbstractItemView::SelectRows);
     m_evidence->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
     m_evidence->horizontalHeader()->setDefaultAlignment(Qt::AlignLeft | Qt::AlignVCenter);
-    m_evidence->horizontalHeader()->setStretchLastSection(true);
+    m_evidence->horizontalHeader()->setSectionResizeMode(0, QHeaderView::Stretch); // the numbers always have their room
+    m_evidence->horizontalHeader()->setSectionResizeMode(1, QHeaderView::ResizeToContents);
+    m_evidence->horizontalHeader()->setSectionResizeMode(2, QHeaderView::ResizeToContents);
+    connect(m_evidence->horizontalHeader(), &QHeaderView::geometriesChanged, m_evidence, &QTableWidget::resizeRowsToContents);
     m_evidence->horizontalHeader()->setFont(theme::font(theme::Type::Small));
     m_evidence->setTabKeyNavigation(false);
     auto *show = new QToolButton;
@@ -296,20 +307,29 @@ void FindingsPanel::showDetail()
     m_action->setText(finding->action.empty() ? QString() : tr("Do: %1").arg(text(finding->action)));
     m_action->setVisible(!finding->action.empty());
     m_evidence->setVisible(!finding->evidence.empty());
-    m_evidence->setRowCount(static_cast<int>(finding->evidence.size()));
-    for (int row = 0; row < m_evidence->rowCount(); ++row) {
-        const diagnose::Evidence &evidence = finding->evidence[static_cast<std::size_t>(row)];
-        const QString cells[] = {text(evidence.metric), evidenceValue(evidence.value, evidence.unit),
-                                 evidenceValue(evidence.expected, evidence.unit), text(evidence.query)};
-        for (int column = 0; column < 4; ++column) {
+    // Metric, value and expected; below them, over the whole width, the query, which is as long as it is.
+    m_evidence->clearSpans();
+    m_evidence->setRowCount(0);
+    for (const diagnose::Evidence &evidence : finding->evidence) {
+        const QString cells[] = {text(evidence.metric), evidenceValue(evidence.value, evidence.unit), evidenceValue(evidence.expected, evidence.unit)};
+        int row = m_evidence->rowCount();
+        m_evidence->insertRow(row);
+        for (int column = 0; column < 3; ++column) {
             auto *item = new QTableWidgetItem(cells[column]);
-            item->setToolTip(cells[column]);
-            if (column == 3)
-                item->setFont(theme::font(theme::Type::Mono));
+            item->setToolTip(text::shown(cells[column]));
             m_evidence->setItem(row, column, item);
         }
+        if (evidence.query.empty())
+            continue;
+        m_evidence->insertRow(++row);
+        auto *query = new QTableWidgetItem(breakable(text(evidence.query)));
+        query->setToolTip(text::shown(text(evidence.query)));
+        query->setFont(theme::font(theme::Type::Mono));
+        query->setForeground(theme::current().textMuted);
+        m_evidence->setItem(row, 0, query);
+        m_evidence->setSpan(row, 0, 1, 3);
     }
-    m_evidence->resizeColumnsToContents();
+    m_evidence->resizeRowsToContents();
 }
 
 void FindingsPanel::activate()

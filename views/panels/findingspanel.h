@@ -9,9 +9,9 @@
 #include <QWidget>
 
 #include <core/diagnose/finding.h>
+#include <views/text/plain.h>
 #include <views/theme/tokens.h>
 
-class QLabel;
 class QListView;
 class QSplitter;
 class QStackedWidget;
@@ -73,9 +73,9 @@ private:
     EmptyState *m_calm;
     QListView *m_list;
     QWidget *m_detail;
-    QLabel *m_title;
-    QLabel *m_cause;
-    QLabel *m_action;
+    text::Label *m_title;
+    text::Label *m_cause;
+    text::Label *m_action;
     QTableWidget *m_evidence;
     QToolButton *m_waive;
     QString m_selectedId;

@@ -26,7 +26,7 @@ void HistoryPanel::showEvent(QShowEvent *event)
     QWidget::showEvent(event);
     if (m_list)
         return;
-    QLabel *head = label(tr("History"), theme::Type::Strong);
+    text::Label *head = label(tr("History"), theme::Type::Strong);
     head->setContentsMargins(4, 0, 0, 4);
     m_list = new QUndoView(&m_stack);
     m_list->setEmptyLabel(tr("as opened"));

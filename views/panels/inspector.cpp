@@ -254,7 +254,7 @@ void Inspector::setLevers(const std::vector<predict::Lever> &levers)
         row->setSpacing(8);
         auto *what = new ElidedLabel(theme::Type::Body);
         what->setText(text(lever.what));
-        QLabel *change = valueLabel(theme::Type::Strong, lever.deltaStep_s < 0 ? QStringLiteral("better") : QStringLiteral("worse"));
+        text::Label *change = valueLabel(theme::Type::Strong, lever.deltaStep_s < 0 ? QStringLiteral("better") : QStringLiteral("worse"));
         change->setText(text(format::signedSeconds(lever.deltaStep_s)));
         const QString note = text(lever.note);
         line->setToolTip(note.isEmpty() ? text(lever.what) : QStringLiteral("%1: %2").arg(text(lever.what), note));

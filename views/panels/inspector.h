@@ -10,9 +10,9 @@
 #include <QWidget>
 
 #include <views/panels/snapshots.h>
+#include <views/text/plain.h>
 
 class QComboBox;
-class QLabel;
 class QPushButton;
 class QStackedWidget;
 class QVBoxLayout;
@@ -70,7 +70,7 @@ private:
     CatalogPtr m_catalog;
     QString m_job;
     QComboBox *m_jobs;
-    QLabel *m_jobName;
+    text::Label *m_jobName;
     QStackedWidget *m_pages;
     PlanCheck m_check;
     telemetry::ObservationPtr m_observation;
@@ -81,14 +81,14 @@ private:
     ModelChoice *m_model = nullptr;
     QWidget *m_planSection = nullptr;
     ResultSummary *m_results = nullptr;
-    QLabel *m_error = nullptr;
+    text::Label *m_error = nullptr;
     QPushButton *m_fit = nullptr;
     std::optional<workload::Plan> m_fitted; ///< what m_fit offers
     int m_gpus = 0;                         ///< of the job
     QWidget *m_help = nullptr;
     QVBoxLayout *m_levers = nullptr;
     QVBoxLayout *m_column = nullptr;
-    QLabel *m_notes = nullptr;
+    text::Label *m_notes = nullptr;
 };
 
 } // namespace switchyard::panels

@@ -9,26 +9,25 @@
 
 namespace switchyard::panels {
 
-QLabel *label(const QString &text, theme::Type type, const QString &role, QWidget *parent)
+text::Label *label(const QString &words, theme::Type type, const QString &role, QWidget *parent)
 {
-    auto *out = new QLabel(text, parent);
+    auto *out = new text::Label(words, parent);
     out->setFont(theme::font(type));
     if (!role.isEmpty())
         out->setProperty("role", role);
     return out;
 }
 
-QLabel *sectionLabel(const QString &text, QWidget *parent)
+text::Label *sectionLabel(const QString &words, QWidget *parent)
 {
-    return label(text, theme::Type::Section, QStringLiteral("section"), parent);
+    return label(words, theme::Type::Section, QStringLiteral("section"), parent);
 }
 
-QLabel *valueLabel(theme::Type type, const QString &role, QWidget *parent)
+text::Label *valueLabel(theme::Type type, const QString &role, QWidget *parent)
 {
-    QLabel *out = label(QString(), type, role, parent);
+    text::Label *out = label(QString(), type, role, parent);
     out->setTextInteractionFlags(Qt::TextSelectableByMouse | Qt::TextSelectableByKeyboard);
     out->setFocusPolicy(Qt::ClickFocus);
-    out->setTextFormat(Qt::PlainText);
     return out;
 }
 
@@ -80,11 +79,10 @@ QPushButton *EmptyState::addButton(const QString &text)
 void EmptyState::setSentence(const QString &sentence) { m_sentence->setText(sentence); }
 
 ElidedLabel::ElidedLabel(theme::Type type, QWidget *parent)
-    : QLabel(parent)
+    : text::Label(parent)
 {
     setFont(theme::font(type));
     setSizePolicy(QSizePolicy::Ignored, QSizePolicy::Fixed);
-    setTextFormat(Qt::PlainText);
 }
 
 QSize ElidedLabel::minimumSizeHint() const { return {24, QLabel::minimumSizeHint().height()}; }
@@ -96,7 +94,7 @@ void ElidedLabel::paintEvent(QPaintEvent *)
     style()->drawItemText(&painter, contentsRect(), static_cast<int>(alignment()), palette(), isEnabled(), shown,
                           foregroundRole());
     if (shown != text() && toolTip() != text())
-        setToolTip(text());
+        setToolTip(text()); // as it is shown already
 }
 
 } // namespace switchyard::panels

@@ -3,8 +3,8 @@
 #pragma once
 
 #include <QFrame>
-#include <QLabel>
 
+#include <views/text/plain.h>
 #include <views/theme/theme.h>
 
 class QHBoxLayout;
@@ -14,13 +14,13 @@ class QVBoxLayout;
 namespace switchyard::panels {
 
 /// A heading of a section: small, bold, upper case, muted.
-QLabel *sectionLabel(const QString &text, QWidget *parent = nullptr);
+text::Label *sectionLabel(const QString &text, QWidget *parent = nullptr);
 
 /// Text in one of the theme's types; `role` is a style sheet role ("muted", "error", …) or empty.
-QLabel *label(const QString &text, theme::Type type, const QString &role = {}, QWidget *parent = nullptr);
+text::Label *label(const QString &text, theme::Type type, const QString &role = {}, QWidget *parent = nullptr);
 
 /// A number with its unit: selectable, copyable, with a reason as tooltip.
-QLabel *valueLabel(theme::Type type, const QString &role = {}, QWidget *parent = nullptr);
+text::Label *valueLabel(theme::Type type, const QString &role = {}, QWidget *parent = nullptr);
 
 /// Changes the role of a label, and its look with it.
 void setRole(QWidget *widget, const QString &role);
@@ -40,12 +40,12 @@ signals:
     void clicked(); ///< the first button
 
 private:
-    QLabel *m_sentence;
+    text::Label *m_sentence;
     QHBoxLayout *m_buttons;
 };
 
 /// One line that elides at its right end and shows the whole text as tooltip.
-class ElidedLabel final : public QLabel
+class ElidedLabel final : public text::Label
 {
     Q_OBJECT
 public:

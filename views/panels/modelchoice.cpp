@@ -2,6 +2,7 @@
 #include <views/panels/modelchoice.h>
 
 #include <algorithm>
+#include <tuple>
 #include <utility>
 #include <vector>
 
@@ -104,11 +105,14 @@ void ModelChoice::fill()
     std::vector<const catalog::Architecture *> models;
     for (const auto &[id, model] : m_catalog->models)
         models.push_back(&model);
-    // By family, then by size: 8B before 70B.
+    // By family, then by size: 8B before 70B. Shapes of benchmarks come after what is trained and served.
     std::ranges::sort(models, {}, [](const catalog::Architecture *model) {
-        return std::pair(nameOf(*model).section(QLatin1Char(' '), 0, -2).toCaseFolded(), workload::countParameters(*model).total());
+        return std::tuple(model->benchmark, nameOf(*model).section(QLatin1Char(' '), 0, -2).toCaseFolded(), workload::countParameters(*model).total());
     });
+    bool benchmarks = false;
     for (const catalog::Architecture *model : models) {
+        if (model->benchmark && !std::exchange(benchmarks, true))
+            m_box->insertSeparator(m_box->count());
         m_box->addItem(nameOf(*model), text(model->id));
         m_box->setItemData(m_box->count() - 1, shapeOf(*model), Qt::ToolTipRole);
     }

@@ -10,6 +10,7 @@
 #include <QScopedValueRollback>
 #include <QVBoxLayout>
 
+#include <core/base/number.h>
 #include <views/panels/labels.h>
 
 namespace switchyard::panels {
@@ -68,9 +69,9 @@ std::optional<int> NumberChip::written() const
 {
     if (!m_zeroWord.isEmpty() && m_edit->text().trimmed() == m_zeroWord)
         return 0;
-    bool ok = false;
-    const int value = m_edit->text().remove(QLatin1Char(',')).trimmed().toInt(&ok);
-    return ok && value >= (m_zeroWord.isEmpty() ? 1 : 0) ? std::optional(value) : std::nullopt;
+    const auto value = number::wholeFromText(m_edit->text().remove(QLatin1Char(',')).trimmed().toStdString(), m_zeroWord.isEmpty() ? 1 : 0,
+                                             number::mostOfPlan);
+    return value ? std::optional(static_cast<int>(*value)) : std::nullopt;
 }
 
 bool NumberChip::isEdited() const

@@ -5,7 +5,8 @@
 
 #include <QFrame>
 
-class QLabel;
+#include <views/text/plain.h>
+
 class QLineEdit;
 
 namespace switchyard::panels {
@@ -45,7 +46,7 @@ protected:
 private:
     void restyle();
     [[nodiscard]] QString shown(int value) const;
-    QLabel *m_name;
+    text::Label *m_name;
     QLineEdit *m_edit;
     QString m_tooltip;
     QString m_reason;

@@ -9,6 +9,7 @@
 #include <QSvgGenerator>
 
 #include <views/panels/snapshots.h>
+#include <views/text/plain.h>
 
 namespace switchyard::panels {
 
@@ -38,7 +39,7 @@ Result<void> paintFormat(QSaveFile &file, const QString &suffix, QSize size, con
         svg.setSize(size);
         svg.setViewBox(QRect(QPoint(0, 0), size));
         svg.setResolution(dpi);
-        svg.setTitle(title);
+        svg.setTitle(text::xmlText(title));
         svg.setDescription(QStringLiteral("Switchyard"));
         return paintOn(svg, paint, path);
     }

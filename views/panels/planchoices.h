@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// What the plan editor offers beside plain degrees: tables of names, words and tooltips, no widgets.
+// What the plan editor offers, made from the table of plan fields (core/workload/plan_fields.h), no widgets. Recompute alone is
+// shown in two pieces of its own: the usual kinds as words, block recompute as a number.
 #pragma once
 
 #include <functional>
@@ -29,13 +30,17 @@ std::vector<PlanChoice> morePlanChoices();
 
 /// A number of which 0 means what `zero` says.
 struct PlanNumber {
-    const char *name;
+    QString name;
     QString tooltip;
     QString zero; ///< empty: 1 or more
     std::function<int(const workload::Plan &)> get;
     std::function<void(workload::Plan &, int)> set;
 };
 
+/// The degrees, in one row.
+std::vector<PlanNumber> planDegrees();
+/// Batch and sequence, in the next.
+std::vector<PlanNumber> planBatch();
 /// Below "More", three in a row.
 std::vector<PlanNumber> morePlanNumbers();
 
@@ -43,7 +48,8 @@ struct PlanSwitch {
     QString name; ///< with its mnemonic
     QString tooltip;
     QString undo; ///< "Switch <undo> on"
-    bool workload::Plan::*member;
+    std::function<bool(const workload::Plan &)> get;
+    std::function<void(workload::Plan &, bool)> set;
 };
 
 /// Below "More"; the first is sequence parallelism, which needs TP.

@@ -2,6 +2,8 @@
 #include <views/panels/planeditor.h>
 
 #include <algorithm>
+#include <cmath>
+#include <utility>
 
 #include <QCheckBox>
 #include <QComboBox>
@@ -33,7 +35,7 @@ PlanEditor::PlanEditor(QWidget *parent)
     layout->setContentsMargins(0, 0, 0, 0);
     layout->setSpacing(8);
     for (int row = 0; row < RowCount; ++row) {
-        QLabel *reason = label(QString(), theme::Type::Small, QStringLiteral("error"));
+        text::Label *reason = label(QString(), theme::Type::Small, QStringLiteral("error"));
         reason->setWordWrap(true);
         reason->setTextInteractionFlags(Qt::TextSelectableByMouse);
         reason->setObjectName(QStringLiteral("reason %1").arg(row));
@@ -62,16 +64,10 @@ PlanEditor::~PlanEditor()
 
 NumberChip *PlanEditor::addField(PlanNumber number, int row)
 {
-    auto *chip = new NumberChip(QString::fromLatin1(number.name), number.tooltip);
+    auto *chip = new NumberChip(number.name, number.tooltip);
     chip->setZeroWord(number.zero);
     m_fields.push_back({chip, std::move(number), row});
     return chip;
-}
-
-NumberChip *PlanEditor::addField(const char *name, const QString &tooltip, int Plan::*member, int row)
-{
-    return addField({name, tooltip, {}, [member](const Plan &plan) { return plan.*member; },
-                     [member](Plan &plan, int value) { plan.*member = value; }}, row);
 }
 
 bool PlanEditor::eventFilter(QObject *watched, QEvent *event)
@@ -93,19 +89,14 @@ QWidget *PlanEditor::makeChips()
     layout->setSpacing(4);
     auto *parallel = new QHBoxLayout;
     parallel->setSpacing(4);
-    parallel->addWidget(addField("TP", tr("Tensor parallel: GPUs that share every layer. Its traffic wants to stay in one NVLink domain."), &Plan::tp, Parallel));
-    parallel->addWidget(addField("PP", tr("Pipeline parallel: stages that the layers are cut into"), &Plan::pp, Parallel));
-    parallel->addWidget(addField("VPP", tr("Model chunks per pipeline stage. More than one interleaves: a smaller bubble, more sends."), &Plan::vpp, Parallel));
-    parallel->addWidget(addField("CP", tr("Context parallel: GPUs that share every sequence"), &Plan::cp, Parallel));
-    parallel->addWidget(addField("DP", tr("Data parallel: replicas of the dense part. TP × CP × PP × DP = GPUs of the job."), &Plan::dp, Parallel));
-    parallel->addWidget(addField("EP", tr("Expert parallel: GPUs that share the experts, folded into TP × CP × DP"), &Plan::ep, Parallel));
+    for (PlanNumber &number : planDegrees())
+        parallel->addWidget(addField(std::move(number), Parallel));
     layout->addLayout(parallel);
     layout->addWidget(m_reasons[Parallel]);
     auto *batch = new QHBoxLayout;
     batch->setSpacing(4);
-    batch->addWidget(addField("mbs", tr("Micro-batch: sequences per micro-batch and replica"), &Plan::mbs, Batch));
-    batch->addWidget(addField("gbs", tr("Global batch: sequences per step"), &Plan::gbs, Batch));
-    batch->addWidget(addField("seq", tr("Tokens per sequence"), &Plan::seq, Batch));
+    for (PlanNumber &number : planBatch())
+        batch->addWidget(addField(std::move(number), Batch));
     layout->addLayout(batch);
     layout->addWidget(m_reasons[Batch]);
     return box;
@@ -139,7 +130,7 @@ QComboBox *PlanEditor::addChoice(PlanChoice words, int row)
 
 QLabel *PlanEditor::nameOf(QComboBox *box)
 {
-    QLabel *name = label(box->accessibleName(), theme::Type::Small, QStringLiteral("muted"));
+    text::Label *name = label(box->accessibleName(), theme::Type::Small, QStringLiteral("muted"));
     name->setBuddy(box);
     return name;
 }
@@ -206,10 +197,10 @@ QWidget *PlanEditor::makeMore()
     for (const PlanSwitch &item : planSwitches()) {
         auto *check = new QCheckBox(item.name);
         check->setToolTip(item.tooltip);
-        m_switches.push_back({check, item.member});
+        m_switches.push_back({check, item.get});
         connect(check, &QCheckBox::clicked, this, [this, item](bool on) {
             Plan plan = m_plan;
-            plan.*item.member = on;
+            item.set(plan, on);
             if (!offer(plan, (on ? tr("Switch %1 on") : tr("Switch %1 off")).arg(item.undo), More, nullptr))
                 refresh();
         });
@@ -238,7 +229,7 @@ void PlanEditor::setBaseline(double step_s) { m_baseline_s = step_s; }
 
 QString PlanEditor::reason() const
 {
-    for (const QLabel *reason : m_reasons) {
+    for (const text::Label *reason : m_reasons) {
         if (!reason->text().isEmpty())
             return reason->text();
     }
@@ -267,7 +258,7 @@ void PlanEditor::refresh()
     }
     for (const Switch &item : m_switches) {
         const QSignalBlocker quiet(item.box);
-        item.box->setChecked(m_plan.*item.member);
+        item.box->setChecked(item.get(m_plan));
     }
     m_switches.front().box->setEnabled(m_plan.tp > 1);
 }
@@ -282,16 +273,16 @@ Plan PlanEditor::withNumber(const Field &field, int value) const
         plan.sp = false;
     // DP follows: the job keeps all its GPUs busy.
     const bool cutsModel = plan.tp != m_plan.tp || plan.pp != m_plan.pp || plan.cp != m_plan.cp;
-    const int replica = plan.tp * plan.pp * plan.cp;
-    if (cutsModel && m_gpus > 0 && replica > 0 && m_gpus % replica == 0)
-        plan.dp = m_gpus / replica;
+    const double replica = 1.0 * plan.tp * plan.pp * plan.cp; // what is typed may be of any size
+    if (cutsModel && m_gpus > 0 && replica >= 1 && std::fmod(m_gpus, replica) == 0)
+        plan.dp = static_cast<int>(m_gpus / replica);
     return plan;
 }
 
 void PlanEditor::commit(Field &field)
 {
     const std::optional<int> written = field.chip->written();
-    const QString name = QString::fromLatin1(field.number.name);
+    const QString name = field.number.name;
     if (!written) {
         const QString reason = tr("%1 must be a whole number of %2 or more.").arg(name).arg(field.number.zero.isEmpty() ? 1 : 0);
         field.chip->setReason(reason);
@@ -312,7 +303,7 @@ void PlanEditor::preview(Field &field)
     }
     if (!written || !m_check)
         return;
-    const Result<predict::Prediction> would = m_check(withNumber(field, *written));
+    const Result<predict::Verdict> would = m_check(withNumber(field, *written));
     const QString reason = would ? QString() : text(would.error().message);
     field.chip->setReason(reason);
     showReason(field.row, reason);
@@ -321,8 +312,11 @@ void PlanEditor::preview(Field &field)
     QString line = tr("would be %1").arg(text(format::seconds(would->step_s)));
     if (m_baseline_s > 0)
         line += QStringLiteral(" (%1)").arg(text(format::signedSeconds(would->step_s - m_baseline_s)));
-    line += QStringLiteral(" · %1%2").arg(text(format::binaryBytes(would->memory.total)),
+    line += QStringLiteral(" · %1%2").arg(text(format::binaryBytes(would->memory_B)),
                                          would->fits ? QString() : tr(", does not fit"));
+    if (would->usdPerMillionTokens > 0)
+        line += QStringLiteral(" · ") + tr("%1 / M tokens").arg(text(format::usd(would->usdPerMillionTokens)));
+    line += QStringLiteral(" · ") + tr("limited by %1").arg(QLatin1String(workload::nameOf(would->why)));
     m_preview->setText(line);
     m_preview->show();
 }
@@ -330,7 +324,7 @@ void PlanEditor::preview(Field &field)
 bool PlanEditor::offer(const Plan &plan, const QString &undoText, int row, NumberChip *chip)
 {
     if (m_check) {
-        const Result<predict::Prediction> would = m_check(plan);
+        const Result<predict::Verdict> would = m_check(plan);
         // A plan that the design has outgrown is mended field by field: a step on the way may be refused too.
         if (!would && m_check(m_plan)) {
             const QString reason = text(would.error().message);
@@ -352,7 +346,7 @@ bool PlanEditor::offer(const Plan &plan, const QString &undoText, int row, Numbe
 
 void PlanEditor::showReason(int row, const QString &reason)
 {
-    QLabel *shown = m_reasons[static_cast<std::size_t>(row)];
+    text::Label *shown = m_reasons[static_cast<std::size_t>(row)];
     shown->setText(reason);
     shown->setVisible(!reason.isEmpty());
 }

@@ -3,6 +3,7 @@
 // keeps the user's text and shows the reason below its field.
 #pragma once
 
+#include <functional>
 #include <vector>
 
 #include <QWidget>
@@ -10,10 +11,10 @@
 #include <core/workload/plan.h>
 #include <views/panels/planchoices.h>
 #include <views/panels/snapshots.h>
+#include <views/text/plain.h>
 
 class QCheckBox;
 class QComboBox;
-class QLabel;
 
 namespace switchyard::panels {
 
@@ -53,12 +54,11 @@ private:
     };
     struct Switch {
         QCheckBox *box;
-        bool workload::Plan::*member;
+        std::function<bool(const workload::Plan &)> get;
     };
     QWidget *makeChips();
     QWidget *makeChoices();
     QWidget *makeMore();
-    NumberChip *addField(const char *name, const QString &tooltip, int workload::Plan::*member, int row);
     NumberChip *addField(PlanNumber number, int row);
     QComboBox *addChoice(PlanChoice words, int row);
     static QLabel *nameOf(QComboBox *box);
@@ -76,8 +76,8 @@ private:
     std::vector<Field> m_fields;
     std::vector<Choice> m_choices;
     std::vector<Switch> m_switches; ///< the first: sequence parallelism
-    std::vector<QLabel *> m_reasons; ///< one per row of fields
-    QLabel *m_preview = nullptr;
+    std::vector<text::Label *> m_reasons; ///< one per row of fields
+    text::Label *m_preview = nullptr;
 };
 
 } // namespace switchyard::panels

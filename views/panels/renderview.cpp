@@ -66,9 +66,7 @@ void paintHeader(QPainter &painter, double width, const RenderInput &input, cons
                          tr("step %1 · MFU %2").arg(text(format::seconds(p.step_s)), text(format::percent(p.mfu))));
         painter.setFont(theme::font(theme::Type::Body));
         painter.setPen(t.textMuted);
-        if (input.prediction->usdPerHour > 0)
-            painter.drawText(QRectF(24, 36, width - 48, 20), Qt::AlignRight | Qt::AlignVCenter,
-                             text(format::usdPerHour(input.prediction->usdPerHour)));
+        painter.drawText(QRectF(24, 36, width - 48, 20), Qt::AlignRight | Qt::AlignVCenter, text(design::shown(input.prediction->bill)));
     }
     painter.setPen(t.hairline);
     painter.drawLine(QPointF(0, header_px - 0.5), QPointF(width, header_px - 0.5));
@@ -194,6 +192,14 @@ Result<View> viewFromWord(std::string_view word)
     if (found != views.end())
         return found->view;
     return fail(ErrorCode::Usage, "--view " + std::string(word) + "; expected canvas, matrix, timeline, memory, cost or findings");
+}
+
+std::vector<std::string> viewWords()
+{
+    std::vector<std::string> words;
+    for (const ViewName &name : views)
+        words.emplace_back(name.word);
+    return words;
 }
 
 Result<void> renderView(const RenderInput &input, View view, QSize size, theme::Mode mode, const QString &path)

@@ -3,6 +3,7 @@
 #pragma once
 
 #include <optional>
+#include <string>
 #include <string_view>
 #include <vector>
 
@@ -18,6 +19,7 @@ namespace switchyard::panels {
 enum class View { Canvas, Matrix, Timeline, Memory, Cost, Findings };
 /// "canvas", "matrix", "timeline", "memory", "cost", "findings".
 Result<View> viewFromWord(std::string_view word);
+std::vector<std::string> viewWords();
 
 /// What a picture shows. `prediction` may be null: the picture then says why.
 struct RenderInput {

@@ -105,6 +105,7 @@ QWidget *ResultsDock::makePage(Tab tab)
         if (m_cost)
             return nullptr;
         m_cost = new CostView;
+        m_cost->setBill(m_bill, m_billBefore);
         m_cost->setPrediction(m_now, m_before);
         return m_cost;
     case Tab::Compare:
@@ -155,6 +156,14 @@ void ResultsDock::setDesign(design::DesignPtr design, const QString &job)
 {
     m_design = std::move(design);
     m_job = job;
+}
+
+void ResultsDock::setBill(const design::Bill &now, const design::Bill &before)
+{
+    m_bill = now;
+    m_billBefore = before;
+    if (m_cost)
+        m_cost->setBill(m_bill, m_billBefore);
 }
 
 void ResultsDock::setPrediction(PredictionPtr now, PredictionPtr before)

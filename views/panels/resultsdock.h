@@ -39,6 +39,8 @@ public:
 
     void setDesign(design::DesignPtr design, const QString &job = {});
     /// `before`: what changes are counted from; may be null. A null `now` empties the tabs.
+    /// What the design costs, job or none; 0: no price.
+    void setBill(const design::Bill &now, const design::Bill &before);
     void setPrediction(PredictionPtr now, PredictionPtr before);
     void setTimeline(std::vector<predict::TimelineCell> cells);
     void setWhy(Term tree);
@@ -93,6 +95,7 @@ private:
     SearchPanel *m_search = nullptr;
     WhyView *m_why = nullptr;
     PredictionPtr m_now, m_before;
+    design::Bill m_bill, m_billBefore;
     std::vector<diagnose::Finding> m_checkList;
     design::DesignPtr m_design;
     QString m_job;

@@ -113,7 +113,7 @@ ResultSummary::ResultSummary(QWidget *parent)
 
 void ResultSummary::setBusy(bool busy)
 {
-    for (QLabel *label : {m_step, m_delta, m_flops, m_mfu})
+    for (text::Label *label : {m_step, m_delta, m_flops, m_mfu})
         label->setEnabled(!busy);
 }
 
@@ -145,8 +145,8 @@ void ResultSummary::setPrediction(PredictionPtr now, const PredictionPtr &before
     m_breakdown->setMaker([shared = m_now](const theme::Tokens &tokens) {
         return StackedBar{breakdownParts(shared->prediction, tokens), 0, true};
     });
-    m_bottleneck->setText(p.bottleneck.empty() ? QString() : tr("Limited by %1").arg(text(p.bottleneck)));
-    m_bottleneck->setVisible(!p.bottleneck.empty());
+    m_bottleneck->setText(tr("Limited by %1").arg(QLatin1String(workload::nameOf(p.bottleneck))));
+    m_bottleneck->setToolTip(QLatin1String(workload::infoOf(p.bottleneck).tip));
     showMemory(p);
     showCost(*m_now, before.get());
 }
@@ -173,17 +173,24 @@ void ResultSummary::showMemory(const predict::Prediction &p)
 void ResultSummary::showCost(const predict::DesignPrediction &now, const predict::DesignPrediction *before)
 {
     const predict::Prediction &p = now.prediction;
+    const std::optional<double> usd = now.bill.usdPerHour();
+    const std::optional<double> was = before ? before->bill.usdPerHour() : std::nullopt;
+    QString hourly = text(design::shown(now.bill));
+    if (usd && was && std::abs(*was - *usd) > 0.005)
+        hourly += QStringLiteral("  %1").arg(text(format::signedUsd(*usd - *was)));
+    m_perHour->setText(hourly);
+    setRole(m_perHour, usd ? QString() : QStringLiteral("worse"));
+    QStringList about;
+    for (const std::string &why : now.bill.unknown())
+        about << text(why);
+    if (about.empty() && p.cost)
+        about << priceSource(now);
+    m_perHour->setToolTip(about.join(QLatin1Char('\n')));
     if (!p.cost) {
-        m_perHour->setText(now.usdPerHour > 0 ? text(format::usdPerHour(now.usdPerHour)) : tr("no price known"));
         m_perMillion->clear();
         m_perStep->clear();
         return;
     }
-    QString hourly = text(format::usdPerHour(now.usdPerHour > 0 ? now.usdPerHour : p.cost->usdPerHour));
-    if (before && std::abs(before->usdPerHour - now.usdPerHour) > 0.005)
-        hourly += QStringLiteral("  %1").arg(text(format::signedUsd(now.usdPerHour - before->usdPerHour)));
-    m_perHour->setText(hourly);
-    m_perHour->setToolTip(tr("%1, %2").arg(text(p.cost->priceSource), text(p.cost->priceDate)));
     m_perMillion->setText(tr("%1 / M tokens").arg(text(format::usd(p.cost->usdPerMillionTokens))));
     m_perStep->setText(tr("%1 / step").arg(text(format::usd(p.cost->usdPerStep))));
 }

@@ -5,8 +5,8 @@
 #include <QWidget>
 
 #include <views/panels/snapshots.h>
+#include <views/text/plain.h>
 
-class QLabel;
 
 namespace switchyard::panels {
 
@@ -30,20 +30,20 @@ private:
     void showCost(const predict::DesignPrediction &now, const predict::DesignPrediction *before);
 
     PredictionPtr m_now;
-    QLabel *m_step;
-    QLabel *m_band;
-    QLabel *m_delta;
-    QLabel *m_flops;
-    QLabel *m_mfu;
-    QLabel *m_tokens;
+    text::Label *m_step;
+    text::Label *m_band;
+    text::Label *m_delta;
+    text::Label *m_flops;
+    text::Label *m_mfu;
+    text::Label *m_tokens;
     StackedBarWidget *m_breakdown;
-    QLabel *m_bottleneck;
-    QLabel *m_memoryTitle;
-    QLabel *m_memoryText;
+    text::Label *m_bottleneck;
+    text::Label *m_memoryTitle;
+    text::Label *m_memoryText;
     StackedBarWidget *m_memory;
-    QLabel *m_perHour;
-    QLabel *m_perMillion;
-    QLabel *m_perStep;
+    text::Label *m_perHour;
+    text::Label *m_perMillion;
+    text::Label *m_perStep;
 };
 
 /// "± 6 %", "−7 / +9 %"; empty without a band.

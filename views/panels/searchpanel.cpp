@@ -221,13 +221,15 @@ void SearchPanel::fill()
     m_table->setRowCount(static_cast<int>(m_answer.top.size()));
     for (int row = 0; row < m_table->rowCount(); ++row) {
         const search::Found &found = m_answer.top[static_cast<std::size_t>(row)];
-        const double usdPerMillion = m_tokensPerStep > 0 ? found.usdPerHour / 3600 * found.step_s / m_tokensPerStep * 1e6 : 0;
+        const std::optional<double> usdPerMillion = found.usdPerHour && m_tokensPerStep > 0
+            ? std::optional(*found.usdPerHour / 3600 * found.step_s / m_tokensPerStep * 1e6)
+            : std::nullopt;
         // The same model FLOPs per step on the same GPUs: MFU goes with the inverse of time.
         const double mfu = m_now && found.step_s > 0 ? m_now->prediction.mfu * now_s / found.step_s : 0;
         m_table->setItem(row, Step, cell(text(format::seconds(found.step_s)), true));
         m_table->setItem(row, Change, cell(now_s > 0 ? text(format::signedPercent(found.step_s / now_s - 1)) : QString(), true));
         m_table->setItem(row, Memory, cell(text(format::binaryBytes(found.memory_B)), true));
-        m_table->setItem(row, Money, cell(usdPerMillion > 0 ? text(format::usd(usdPerMillion)) : tr("no price"), true));
+        m_table->setItem(row, Money, cell(usdPerMillion ? text(format::usd(*usdPerMillion)) : tr("unknown"), true));
         m_table->setItem(row, Mfu, cell(text(format::percent(mfu)), true));
         m_table->setItem(row, PlanText, cell(text(workload::shortText(found.plan)), false));
         for (int column = 0; column < ColumnCount; ++column)

@@ -7,9 +7,9 @@
 
 #include <core/search/search.h>
 #include <views/panels/snapshots.h>
+#include <views/text/plain.h>
 
 class QComboBox;
-class QLabel;
 class QLineEdit;
 class QProgressBar;
 class QPushButton;
@@ -55,10 +55,10 @@ private:
     QStackedWidget *m_pages;
     QComboBox *m_objective;
     QLineEdit *m_limits;
-    QLabel *m_reason;
+    text::Label *m_reason;
     QPushButton *m_start;
     QProgressBar *m_progress;
-    QLabel *m_summary;
+    text::Label *m_summary;
     QTableWidget *m_table;
     QPushButton *m_apply;
     plots::ScatterPlot *m_plot;

@@ -363,14 +363,14 @@ void SelectionBox::rebuild()
         name->setText(row.name);
         name->setToolTip(row.tooltip);
         m_grid->addWidget(name, line, 0);
-        QLabel *predicted = valueLabel(live ? theme::Type::Body : theme::Type::Strong);
+        text::Label *predicted = valueLabel(live ? theme::Type::Body : theme::Type::Strong);
         predicted->setText(row.predicted.isEmpty() && live && !row.observed.isEmpty() ? QStringLiteral("–") : row.predicted);
         predicted->setToolTip(row.tooltip);
         predicted->setAlignment(Qt::AlignRight);
         const bool wide = row.of.isEmpty() && row.observed.isEmpty();
         m_grid->addWidget(predicted, line, 1, 1, wide ? 2 : 1, Qt::AlignRight);
         if (!wide) {
-            QLabel *second = valueLabel(live ? theme::Type::Strong : theme::Type::Body, live ? QString() : QStringLiteral("muted"));
+            text::Label *second = valueLabel(live ? theme::Type::Strong : theme::Type::Body, live ? QString() : QStringLiteral("muted"));
             second->setText(live ? (row.observed.isEmpty() ? tr("no data") : row.observed) : row.of);
             second->setToolTip(row.tooltip + (live && !row.of.isEmpty() ? QStringLiteral("\n") + row.of : QString()));
             second->setAlignment(Qt::AlignRight);

@@ -8,9 +8,9 @@
 #include <QWidget>
 
 #include <views/panels/snapshots.h>
+#include <views/text/plain.h>
 
 class QGridLayout;
-class QLabel;
 
 namespace switchyard::plots {
 class BandPlot;
@@ -69,10 +69,10 @@ private:
     std::vector<telemetry::ObservationPtr> m_history; ///< oldest first
     std::vector<std::string> m_ids;
     ElidedLabel *m_title;
-    QLabel *m_hint;
-    QLabel *m_largest;
+    text::Label *m_hint;
+    text::Label *m_largest;
     QGridLayout *m_grid;
-    QLabel *m_plotTitle;
+    text::Label *m_plotTitle;
     plots::BandPlot *m_plot;
 };
 

@@ -23,7 +23,7 @@ enum class Detail { Levers, Timeline, Why };
 
 /// Asks the engine what a plan would give, without changing anything. Fast (≤ 10 µs): called while
 /// the user types. Its error is the reason that stands beside the field.
-using PlanCheck = std::function<Result<predict::Prediction>(const workload::Plan &)>;
+using PlanCheck = std::function<Result<predict::Verdict>(const workload::Plan &)>;
 
 inline QString text(const std::string &s) { return QString::fromStdString(s); }
 

@@ -15,6 +15,7 @@
 #include <QToolTip>
 
 #include <core/base/format.h>
+#include <views/theme/parts.h>
 #include <views/theme/theme.h>
 
 namespace switchyard::panels {
@@ -52,7 +53,11 @@ std::vector<Slot> place(const StackedBar &bar, const QRectF &rect)
         Slot slot;
         slot.bar = QRectF(x, rect.top(), std::max(0.0, width - gap_px), barHeight_px);
         x += width;
-        const double entry = swatch_px + 4 + metrics.horizontalAdvance(part.name);
+        if (part.legend.isEmpty()) {
+            places.push_back(slot);
+            continue;
+        }
+        const double entry = swatch_px + 4 + metrics.horizontalAdvance(part.legend);
         if (legendX > rect.left() && legendX + entry > rect.right()) {
             legendX = rect.left();
             legendY += legendLine_px;
@@ -64,67 +69,43 @@ std::vector<Slot> place(const StackedBar &bar, const QRectF &rect)
     return places;
 }
 
-bool startsWith(const std::string &name, std::string_view prefix)
-{
-    return name.size() >= prefix.size()
-        && std::equal(prefix.begin(), prefix.end(), name.begin(), [](char a, char b) {
-               return std::tolower(static_cast<unsigned char>(b)) == std::tolower(static_cast<unsigned char>(a));
-           });
-}
-
 } // namespace
-
-QColor breakdownColor(const std::string &name, const theme::Tokens &t)
-{
-    if (name.find("bubble") != std::string::npos)
-        return t.bubble;
-    const std::pair<std::string_view, QColor> kinds[] = {
-        {"TP", t.tp}, {"PP", t.pp}, {"p2p", t.pp}, {"DP", t.dp}, {"FSDP", t.dp}, {"HSDP", t.dp}, {"grad", t.dp},
-        {"CP", t.cp}, {"EP", t.ep}, {"a2a", t.ep}, {"all-to-all", t.ep}, {"optim", t.optimizer},
-        {"other", t.other}, {"overhead", t.other}, {"launch", t.other}, {"host", t.other}, {"jitter", t.other},
-    };
-    for (const auto &[prefix, color] : kinds) {
-        if (startsWith(name, prefix))
-            return color;
-    }
-    return t.compute;
-}
 
 std::vector<BarPart> breakdownParts(const predict::Prediction &prediction, const theme::Tokens &t)
 {
-    // One part per colour group: five shades of compute would say less than one.
-    const std::array<std::pair<QColor, QString>, 9> groups = {{
-        {t.compute, tr("compute")}, {t.bubble, tr("PP bubble")}, {t.tp, tr("TP")}, {t.cp, tr("CP")},
-        {t.ep, tr("EP")}, {t.pp, tr("PP")}, {t.dp, tr("DP")}, {t.optimizer, tr("optimizer")}, {t.other, tr("other")},
-    }};
+    using workload::PartGroup;
+    std::array<std::vector<const predict::BreakdownItem *>, workload::partGroupCount> groups;
+    std::array<double, workload::partGroupCount> sums{};
+    for (const predict::BreakdownItem &item : prediction.breakdown) {
+        const auto group = static_cast<std::size_t>(workload::infoOf(item.part).group);
+        groups[group].push_back(&item);
+        sums[group] += item.exposed_s;
+    }
+    const auto other = static_cast<std::size_t>(PartGroup::Other);
+    for (std::size_t i = 0; i < other; ++i) {
+        if (sums[i] >= 0.005 * prediction.step_s)
+            continue;
+        groups[other].insert(groups[other].end(), groups[i].begin(), groups[i].end());
+        groups[i].clear();
+    }
     std::vector<BarPart> parts;
-    for (const auto &[color, name] : groups) {
-        BarPart part{name, 0, color, {}, {}};
-        for (const predict::BreakdownItem &item : prediction.breakdown) {
-            if (breakdownColor(item.name, t) != color)
+    for (std::size_t i = 0; i < groups.size(); ++i) {
+        const auto group = static_cast<PartGroup>(i);
+        bool first = true;
+        for (const predict::BreakdownItem *item : groups[i]) {
+            if (item->exposed_s <= 0)
                 continue;
-            part.value += item.exposed_s;
-            part.tooltip += QStringLiteral("\n%1: %2").arg(QString::fromStdString(item.name),
-                                                           QString::fromStdString(format::seconds(item.exposed_s)));
-            if (item.seconds > item.exposed_s * 1.001)
-                part.tooltip += tr(" (%1 busy, the rest hidden)").arg(QString::fromStdString(format::seconds(item.seconds)));
+            const QString name = QString::fromUtf8(workload::nameOf(item->part));
+            const QString shown = QString::fromStdString(format::seconds(item->exposed_s));
+            const double share = prediction.step_s > 0 ? item->exposed_s / prediction.step_s : 0;
+            QString tip = tr("%1: %2, %3 of the step").arg(name, shown, QString::fromStdString(format::percent(share)));
+            if (item->seconds > item->exposed_s * 1.001)
+                tip += tr(" (%1 busy, the rest hidden)").arg(QString::fromStdString(format::seconds(item->seconds)));
+            tip += QLatin1Char('\n') + QString::fromUtf8(workload::infoOf(item->part).tip);
+            parts.push_back({name, item->exposed_s, theme::partColor(item->part, t), shown, tip,
+                             first ? QString::fromUtf8(workload::nameOf(group)) : QString()});
+            first = false;
         }
-        parts.push_back(part);
-    }
-    const double small = 0.005 * prediction.step_s;
-    for (std::size_t i = 0; i + 1 < parts.size(); ++i) {
-        if (parts[i].value > 0 && parts[i].value < small) {
-            parts.back().value += parts[i].value;
-            parts.back().tooltip += parts[i].tooltip;
-            parts[i].value = 0;
-        }
-    }
-    std::erase_if(parts, [](const BarPart &part) { return part.value <= 0; });
-    for (BarPart &part : parts) {
-        part.text = QString::fromStdString(format::seconds(part.value));
-        const double share = prediction.step_s > 0 ? part.value / prediction.step_s : 0;
-        part.tooltip = tr("%1: %2, %3 of the step").arg(part.name, part.text, QString::fromStdString(format::percent(share)))
-            + part.tooltip;
     }
     return parts;
 }
@@ -142,7 +123,7 @@ std::vector<BarPart> memoryParts(const predict::Memory &m, const theme::Tokens &
         if (value <= 0)
             continue;
         const QString shown = QString::fromStdString(format::binaryBytes(value));
-        parts.push_back({name, value, t.memory[i], shown, QStringLiteral("%1: %2").arg(name, shown)});
+        parts.push_back({name, value, t.memory[i], shown, QStringLiteral("%1: %2").arg(name, shown), name});
     }
     return parts;
 }
@@ -151,7 +132,10 @@ double StackedBar::heightForWidth(double width_px) const
 {
     if (!showLegend || parts.empty())
         return barHeight_px;
-    return place(*this, QRectF(0, 0, width_px, 1)).back().legend.bottom();
+    double bottom = barHeight_px;
+    for (const Slot &slot : place(*this, QRectF(0, 0, width_px, 1)))
+        bottom = std::max(bottom, slot.legend.bottom());
+    return bottom;
 }
 
 void StackedBar::paint(QPainter &painter, const QRectF &rect, const theme::Tokens &t, int hovered) const
@@ -173,14 +157,14 @@ void StackedBar::paint(QPainter &painter, const QRectF &rect, const theme::Token
         painter.setPen(Qt::NoPen);
         painter.setBrush(color);
         painter.drawRoundedRect(places[i].bar, 2, 2);
-        if (!showLegend)
+        if (!showLegend || parts[i].legend.isEmpty())
             continue;
         const QRectF &entry = places[i].legend;
         painter.drawRoundedRect(QRectF(entry.left(), entry.center().y() - swatch_px / 2, swatch_px, swatch_px), 2, 2);
         painter.setPen(t.textMuted);
         painter.drawText(QPointF(entry.left() + swatch_px + 4,
                                  entry.center().y() + (metrics.ascent() - metrics.descent()) / 2),
-                         parts[i].name);
+                         parts[i].legend);
     }
     double sum = 0;
     for (const BarPart &part : parts)

@@ -20,14 +20,13 @@ struct BarPart {
     QColor color;
     QString text;    ///< value with unit
     QString tooltip; ///< reason
+    QString legend;  ///< its word in the legend; empty: it belongs to the entry before
 };
 
-/// The parts of a step that lengthen it, largest colour group first; parts below 0.5 % join "other".
+/// The parts of a step that lengthen it, group by group; groups below 0.5 % join "other".
 std::vector<BarPart> breakdownParts(const predict::Prediction &prediction, const theme::Tokens &tokens);
 /// The classes of memory that are not zero.
 std::vector<BarPart> memoryParts(const predict::Memory &memory, const theme::Tokens &tokens);
-/// Colour of a breakdown line by what it is (compute, bubble, TP, PP, DP, CP, EP, optimizer).
-QColor breakdownColor(const std::string &name, const theme::Tokens &tokens);
 
 /// Bar (18 px) and wrapped legend. `capacity` 0: the parts fill the bar; else they fill
 /// value / capacity of it, and what exceeds it is hatched.

@@ -9,6 +9,7 @@
 
 #include <core/base/format.h>
 #include <views/panels/snapshots.h>
+#include <views/theme/parts.h>
 #include <views/theme/theme.h>
 
 namespace switchyard::panels {
@@ -26,29 +27,21 @@ constexpr double laneGap_px = 6;
 
 QString tr(const char *text) { return QCoreApplication::translate("switchyard::panels::Timeline", text); }
 
-bool isCompute(Kind kind) { return kind == Kind::Forward || kind == Kind::Backward || kind == Kind::Optimizer; }
+bool onStageRow(const TimelineCell &cell) { return cell.kind != Kind::Communication; }
+bool numbered(const TimelineCell &cell) { return cell.kind == Kind::Forward || cell.kind == Kind::Backward; }
 
-QColor colorOf(Kind kind, const theme::Tokens &t)
+QColor colorOf(const TimelineCell &cell, const theme::Tokens &t)
 {
-    switch (kind) {
+    switch (cell.kind) {
     case Kind::Forward: return t.compute.lighter(t.mode == theme::Mode::Light ? 135 : 112);
     case Kind::Backward: return t.compute.darker(t.mode == theme::Mode::Light ? 108 : 120);
-    case Kind::Optimizer: return t.optimizer;
-    case Kind::TpComm: return t.tp;
-    case Kind::PpComm: return t.pp;
-    case Kind::DpComm: return t.dp;
+    case Kind::WeightGradient: return t.compute;
+    case Kind::Optimizer:
+    case Kind::Host:
+    case Kind::Wait:
+    case Kind::Communication: break;
     }
-    return t.other;
-}
-
-QString laneName(Kind kind)
-{
-    switch (kind) {
-    case Kind::TpComm: return QStringLiteral("TP");
-    case Kind::PpComm: return QStringLiteral("PP");
-    case Kind::DpComm: return QStringLiteral("DP");
-    default: return {};
-    }
+    return theme::partColor(cell.part, t);
 }
 
 /// A round step that gives at most `most` ticks over `span`.
@@ -70,16 +63,12 @@ TimelineLayout::TimelineLayout(const TimelinePicture &picture, const QRectF &rec
     , m_rect(rect)
     , m_plot(rect.adjusted(labels_px, 4, -16, -axis_px))
 {
-    bool seen[3] = {};
     for (const TimelineCell &cell : *picture.cells) {
         m_stages = std::max(m_stages, cell.stage + 1);
-        if (!isCompute(cell.kind) && cell.stage == picture.laneStage)
-            seen[static_cast<int>(cell.kind) - static_cast<int>(Kind::TpComm)] = true;
+        if (!onStageRow(cell) && cell.stage == picture.laneStage && std::ranges::find(m_lanes, cell.part) == m_lanes.end())
+            m_lanes.push_back(cell.part);
     }
-    for (const Kind kind : {Kind::TpComm, Kind::PpComm, Kind::DpComm}) {
-        if (seen[static_cast<int>(kind) - static_cast<int>(Kind::TpComm)])
-            m_lanes.push_back(kind);
-    }
+    std::ranges::sort(m_lanes);
     // Lanes keep room for their names; the stages share the rest.
     const double lanes = static_cast<double>(m_lanes.size());
     const double lanesHeight = lanes * laneHeight_px + (m_lanes.empty() ? 0 : laneGap_px);
@@ -97,11 +86,11 @@ QRectF TimelineLayout::rowRect(int row) const
 
 int TimelineLayout::rowOf(const TimelineCell &cell) const
 {
-    if (isCompute(cell.kind))
+    if (onStageRow(cell))
         return cell.stage;
     if (cell.stage != m_picture.laneStage)
         return -1;
-    const auto lane = std::ranges::find(m_lanes, cell.kind);
+    const auto lane = std::ranges::find(m_lanes, cell.part);
     return m_stages + static_cast<int>(lane - m_lanes.begin());
 }
 
@@ -139,7 +128,7 @@ void TimelineLayout::paint(QPainter &painter, const theme::Tokens &t) const
         const bool lane = row >= m_stages;
         if (!lane && row % every != 0)
             continue;
-        const QString name = lane ? laneName(m_lanes[static_cast<std::size_t>(row - m_stages)])
+        const QString name = lane ? QString::fromUtf8(workload::nameOf(workload::infoOf(m_lanes[static_cast<std::size_t>(row - m_stages)]).group))
             : m_stages == 1       ? tr("compute")
                                   : tr("stage %1").arg(row);
         painter.setPen(!lane && row == m_picture.laneStage && m_stages > 1 ? t.accent : t.textMuted);
@@ -170,11 +159,11 @@ void TimelineLayout::paintCells(QPainter &painter, const theme::Tokens &t) const
         QRectF box = rowRect(row);
         box.setLeft(left);
         box.setRight(std::max(left + 0.5, right - (roomy ? 1 : 0)));
-        QColor color = colorOf(cell.kind, t);
+        QColor color = colorOf(cell, t);
         if (std::cmp_equal(m_picture.hovered, i))
             color = t.accent;
         painter.fillRect(box, color);
-        if (isCompute(cell.kind) && cell.kind != Kind::Optimizer && box.width() > 20 && box.height() >= metrics.height() - 2) {
+        if (numbered(cell) && box.width() > 20 && box.height() >= metrics.height() - 2) {
             painter.setPen(color.lightnessF() < 0.55F ? QColor(Qt::white) : t.window);
             painter.drawText(box, Qt::AlignCenter, QString::number(cell.microBatch));
         }

@@ -24,24 +24,25 @@ using predict::TimelineCell;
 
 namespace {
 
-QString kindName(TimelineCell::Kind kind)
+QString kindName(const TimelineCell &cell)
 {
-    switch (kind) {
+    switch (cell.kind) {
     case TimelineCell::Kind::Forward: return TimelineCanvas::tr("forward");
     case TimelineCell::Kind::Backward: return TimelineCanvas::tr("backward");
-    case TimelineCell::Kind::TpComm: return TimelineCanvas::tr("TP communication");
-    case TimelineCell::Kind::PpComm: return TimelineCanvas::tr("PP send and receive");
-    case TimelineCell::Kind::DpComm: return TimelineCanvas::tr("DP communication");
-    case TimelineCell::Kind::Optimizer: return TimelineCanvas::tr("optimizer");
+    case TimelineCell::Kind::WeightGradient: return TimelineCanvas::tr("weight gradients");
+    case TimelineCell::Kind::Optimizer:
+    case TimelineCell::Kind::Host:
+    case TimelineCell::Kind::Wait:
+    case TimelineCell::Kind::Communication: break;
     }
-    return {};
+    return QString::fromUtf8(workload::nameOf(cell.part));
 }
 
 QString describe(const TimelineCell &cell)
 {
     return TimelineCanvas::tr("stage %1 · micro-batch %2 · chunk %3\n%4: %5, from %6 to %7")
         .arg(cell.stage).arg(cell.microBatch).arg(cell.chunk)
-        .arg(kindName(cell.kind), text(format::seconds(cell.end_s - cell.start_s)), text(format::seconds(cell.start_s)),
+        .arg(kindName(cell), text(format::seconds(cell.end_s - cell.start_s)), text(format::seconds(cell.start_s)),
              text(format::seconds(cell.end_s)));
 }
 
@@ -60,7 +61,7 @@ TimelineCanvas::TimelineCanvas(QWidget *parent)
 void TimelineCanvas::setCells(std::vector<TimelineCell> cells, double step_s)
 {
     m_cells = std::move(cells);
-    std::ranges::sort(m_cells, {}, [](const TimelineCell &c) { return std::tuple(c.stage, c.kind > TimelineCell::Kind::Backward, c.start_s); });
+    std::ranges::sort(m_cells, {}, [](const TimelineCell &c) { return std::tuple(c.stage, c.kind == TimelineCell::Kind::Communication, c.start_s); });
     m_picture.step_s = step_s;
     m_picture.hovered = -1;
     fit();

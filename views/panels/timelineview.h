@@ -47,7 +47,7 @@ private:
     QRectF m_rect;
     QRectF m_plot;
     int m_stages = 0;
-    std::vector<predict::TimelineCell::Kind> m_lanes;
+    std::vector<workload::Part> m_lanes; ///< communication, in the order of a breakdown
     double m_rowHeight = 0;
 };
 

@@ -11,6 +11,7 @@
 #include <QTreeView>
 #include <QVBoxLayout>
 
+#include <core/base/csv_cell.h>
 #include <core/base/format.h>
 #include <views/panels/labels.h>
 #include <views/panels/snapshots.h>
@@ -149,9 +150,9 @@ WhyView::WhyView(QWidget *parent)
     copy->setShortcutContext(Qt::WidgetShortcut);
     m_tree->addAction(copy);
     connect(copy, &QAction::triggered, this, [this] {
-        QStringList cells;
+        QStringList cells; // a spreadsheet takes them
         for (int column = 0; column < TermModel::ColumnCount; ++column)
-            cells << m_tree->currentIndex().siblingAtColumn(column).data().toString();
+            cells << text(csv::unformulated(m_tree->currentIndex().siblingAtColumn(column).data().toString().toStdString()));
         QApplication::clipboard()->setText(cells.join(QLatin1Char('\t')));
     });
     m_pages->addWidget(new EmptyState(tr("Put a job on the design: every number of its prediction is taken apart here."), QString()));

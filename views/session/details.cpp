@@ -1,10 +1,12 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include <views/session/details.h>
 
+#include <cmath>
 #include <utility>
 
 #include <QMetaObject>
 
+#include <core/predict/engine.h>
 #include <core/predict/job_of_design.h>
 
 namespace switchyard::session {
@@ -31,13 +33,12 @@ Details::~Details()
 }
 
 template <class Value>
-void Details::compute(const std::string &job, Value (*function)(const catalog::Catalog &, const predict::JobSpec &), void (Details::*ready)(const Value &))
+void Details::compute(const predict::EnginePtr &engine, Value (*function)(const predict::Engine &), void (Details::*ready)(const Value &))
 {
-    auto spec = jobSpec(*m_document.catalog(), *m_document.design(), job);
-    if (!spec)
+    if (!engine)
         return; // the prediction has said why already
-    m_pool.start([this, catalog = m_document.catalog(), spec = std::move(*spec), function, ready, generation = m_generation] {
-        Value value = function(*catalog, spec);
+    m_pool.start([this, catalog = m_document.catalog(), engine, function, ready, generation = m_generation] {
+        Value value = function(*engine);
         QMetaObject::invokeMethod(this, [this, ready, generation, value = std::move(value)] {
             if (generation == m_generation)
                 emit (this->*ready)(value);
@@ -45,19 +46,31 @@ void Details::compute(const std::string &job, Value (*function)(const catalog::C
     });
 }
 
-void Details::wantLevers(const std::string &job)
+void Details::wantLevers(const predict::EnginePtr &engine)
 {
-    compute<std::vector<predict::Lever>>(job, [](const catalog::Catalog &catalog, const predict::JobSpec &spec) { return predict::whatWouldHelp(catalog, spec); }, &Details::leversReady);
+    compute<std::vector<predict::Lever>>(engine, [](const predict::Engine &of) { return predict::whatWouldHelp(of); }, &Details::leversReady);
 }
 
-void Details::wantTimeline(const std::string &job)
+void Details::wantTimeline(const predict::EnginePtr &engine)
 {
-    compute<std::vector<predict::TimelineCell>>(job, &predict::timeline, &Details::timelineReady);
+    compute<std::vector<predict::TimelineCell>>(engine, &predict::timeline, &Details::timelineReady);
 }
 
-void Details::wantWhy(const std::string &job)
+void Details::wantWhy(const predict::EnginePtr &engine) { compute<Term>(engine, &predict::explain, &Details::whyReady); }
+
+Result<predict::Verdict> Details::verdict(const std::string &job, const workload::Plan &plan, const predict::EnginePtr &shown)
 {
-    compute<Term>(job, &predict::explain, &Details::whyReady);
+    const double slowdown = shown ? shown->slowdown : 1;
+    if (!m_trial || m_trial->design != m_document.design() || m_trial->job != job || std::abs(m_trial->slowdown - slowdown) > 0) {
+        const auto make = [&]() -> Result<predict::PlanTrial> {
+            SWITCHYARD_TRY(const predict::JobSpec spec, jobSpec(*m_document.catalog(), *m_document.design(), job));
+            return predict::PlanTrial::make(*m_document.catalog(), spec, slowdown);
+        };
+        m_trial.emplace(Trial{m_document.design(), job, slowdown, make()});
+    }
+    if (!m_trial->trial)
+        return std::unexpected(m_trial->trial.error());
+    return m_trial->trial->of(plan);
 }
 
 } // namespace switchyard::session

@@ -2,6 +2,7 @@
 #pragma once
 
 #include <functional>
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -26,9 +27,14 @@ public:
     explicit Details(Document &document, QObject *parent = nullptr);
     ~Details() override;
 
-    void wantLevers(const std::string &job);
-    void wantTimeline(const std::string &job);
-    void wantWhy(const std::string &job);
+    /// Of the engine beside a prediction (DesignPrediction::engine); null: nothing comes.
+    void wantLevers(const predict::EnginePtr &engine);
+    void wantTimeline(const predict::EnginePtr &engine);
+    void wantWhy(const predict::EnginePtr &engine);
+
+    /// What the job would be with another plan, at once (predict::PlanTrial). `shown`: the engine of the prediction
+    /// on screen, whose links other jobs may slow; may be null.
+    Result<predict::Verdict> verdict(const std::string &job, const workload::Plan &plan, const predict::EnginePtr &shown);
 
 signals:
     void leversReady(const std::vector<switchyard::predict::Lever> &levers);
@@ -37,11 +43,19 @@ signals:
 
 private:
     template <class Value>
-    void compute(const std::string &job, Value (*function)(const catalog::Catalog &, const predict::JobSpec &), void (Details::*ready)(const Value &));
+    void compute(const predict::EnginePtr &engine, Value (*function)(const predict::Engine &), void (Details::*ready)(const Value &));
 
     Document &m_document;
     QThreadPool m_pool;
     quint64 m_generation = 0; ///< of the design
+
+    struct Trial {
+        design::DesignPtr design;
+        std::string job;
+        double slowdown = 1;
+        Result<predict::PlanTrial> trial;
+    };
+    std::optional<Trial> m_trial; ///< for as long as its design is the document's
 };
 
 } // namespace switchyard::session

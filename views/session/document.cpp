@@ -7,6 +7,9 @@
 #include <QScopedValueRollback>
 #include <QUndoCommand>
 
+#include <core/base/file.h>
+#include <core/design/filecheck.h>
+
 namespace switchyard::session {
 
 /// Exchanges the live snapshot with the stored one, both ways; serves every edit.
@@ -78,16 +81,22 @@ void Document::replace(design::DesignPtr design)
     change.parts = differingParts(*m_design, *design);
     change.before = std::exchange(m_design, std::move(design));
     change.after = m_design;
+    m_editedAt = QDateTime::currentDateTime();
     emit changed(change);
 }
 
-void Document::reset(design::Design design, const QString &path)
+void Document::reset(design::Design design, const QString &path, const FileState &stored)
 {
     Change change;
     change.kind = Change::Kind::Opened;
     m_undo.clear();
+    if (!design.prices) // a draft, an import
+        design::attachPrices(design, QFileInfo(path).absolutePath().toStdString(), *m_catalog);
     m_design = std::make_shared<const design::Design>(std::move(design));
     change.after = m_design;
+    m_stored = stored;
+    m_storedDesign = nullptr;
+    m_storedAt = m_editedAt = {};
     if (std::exchange(m_path, path) != path)
         emit pathChanged(m_path);
     emit changed(change);
@@ -96,27 +105,59 @@ void Document::reset(design::Design design, const QString &path)
 Result<design::Notices> Document::open(const QString &path)
 {
     design::Notices notices;
-    SWITCHYARD_TRY(design::Design loaded, design::loadDesign(path.toStdString(), m_catalog.get(), &notices));
-    reset(std::move(loaded), QFileInfo(path).absoluteFilePath());
+    SWITCHYARD_TRY(design::StoredDesign loaded, design::loadStoredDesign(path.toStdString(), m_catalog.get(), &notices));
+    removeInterruptedSaves(interruptedSaves(path.toStdString())); // the file is whole
+    reset(std::move(loaded.design), QFileInfo(path).absoluteFilePath(), loaded.state); // its price list too
+    m_storedDesign = m_design;
+    m_storedAt = QDateTime::currentDateTime();
     return notices;
 }
 
-Result<void> Document::save()
+FileState Document::known(const QString &path) const
 {
-    return saveAs(m_path);
+    if (path.isEmpty() || m_path.isEmpty())
+        return {};
+    const QFileInfo here(m_path), there(path);
+    const bool same = here.absoluteFilePath() == there.absoluteFilePath() || (here.exists() && here.canonicalFilePath() == there.canonicalFilePath());
+    return same ? m_stored : FileState{};
 }
 
-Result<void> Document::saveAs(const QString &path)
+Result<void> Document::save(const FileState *agreed)
+{
+    return saveAs(m_path, agreed);
+}
+
+Result<void> Document::saveAs(const QString &path, const FileState *agreed)
 {
     if (path.isEmpty())
         return fail(ErrorCode::Usage, "the design has no file name yet");
-    if (auto saved = design::saveDesign(*m_design, path.toStdString()); !saved)
-        return saved;
+    const std::string text = design::writeDesign(*m_design);
+    FileState expected = agreed ? *agreed : known(path);
+    if (!agreed)
+        expected.readOnly = false; // to replace such a file is a question of its own
+    else if (const auto check = design::checkFile(path.toStdString(), known(path)); check.standing == design::FileCheck::Standing::Newer)
+        return fail(ErrorCode::NewerVersion, check.problem);
+    emit aboutToSave(stateOfText(text));
+    SWITCHYARD_TRY(m_stored, replaceFile(path.toStdString(), text, expected));
+    m_storedDesign = m_design;
+    m_storedAt = QDateTime::currentDateTime();
     const QString absolute = QFileInfo(path).absoluteFilePath();
     if (std::exchange(m_path, absolute) != absolute)
         emit pathChanged(m_path);
     m_undo.setClean();
+    emit saved();
     return {};
+}
+
+void Document::reload(const design::DesignPtr &design, const FileState &state)
+{
+    if (!(*design == *m_design))
+        m_undo.push(new SwapCommand(*this, tr("Reload %1").arg(QFileInfo(m_path).fileName()), EditKind::Settings, 0, design));
+    m_stored = state;
+    m_storedDesign = m_design;
+    m_storedAt = QDateTime::currentDateTime();
+    m_undo.setClean();
+    emit saved();
 }
 
 QString Document::title() const

@@ -4,11 +4,13 @@
 #include <functional>
 #include <memory>
 
+#include <QDateTime>
 #include <QObject>
 #include <QString>
 #include <QUndoStack>
 
 #include <core/base/error.h>
+#include <core/base/filestate.h>
 #include <core/catalog/catalog.h>
 #include <core/design/design.h>
 
@@ -43,14 +45,26 @@ public:
     /// A serial for one drag or one spell of typing.
     int newGesture() { return ++m_lastGesture; }
 
-    /// Replaces everything; the undo history starts anew. `path` empty: not saved yet.
-    void reset(design::Design design, const QString &path = {});
+    /// Replaces everything; the undo history starts anew. `path` empty: not saved yet. `stored`: what the file at
+    /// `path` held when the design came from it.
+    void reset(design::Design design, const QString &path = {}, const FileState &stored = {});
     /// What is worth saying of the file: that it has an older format and is saved in the newest.
     Result<design::Notices> open(const QString &path);
-    Result<void> save();
-    Result<void> saveAs(const QString &path);
+    /// Writes over nothing but what this document last read or wrote, else an error, and nothing is
+    /// written. `agreed`: what a person saw at the path, read-only or not, and agreed to lose. A newer format is
+    /// never written over (ErrorCode::NewerVersion).
+    Result<void> save(const FileState *agreed = nullptr);
+    Result<void> saveAs(const QString &path, const FileState *agreed = nullptr);
+    /// What the file holds now becomes the design, as one undo step, so that what was here is not lost either.
+    void reload(const design::DesignPtr &design, const FileState &state);
 
     [[nodiscard]] const QString &path() const { return m_path; }
+    /// What the file held when this document last read or wrote it; Absent: never, or another path.
+    [[nodiscard]] FileState known(const QString &path) const;
+    [[nodiscard]] const FileState &stored() const { return m_stored; }
+    [[nodiscard]] const design::DesignPtr &storedDesign() const { return m_storedDesign; } ///< null: not known
+    [[nodiscard]] const QDateTime &storedAt() const { return m_storedAt; }
+    [[nodiscard]] const QDateTime &editedAt() const { return m_editedAt; } ///< invalid: never
     [[nodiscard]] bool isModified() const { return !m_undo.isClean(); }
     /// The design's name, else the file's, else "Untitled".
     [[nodiscard]] QString title() const;
@@ -61,6 +75,9 @@ signals:
     void changed(const switchyard::session::Change &change);
     void pathChanged(const QString &path);
     void modifiedChanged(bool modified);
+    /// What follows holds for the file from the next moment on, whether or not we live to see it.
+    void aboutToSave(const switchyard::FileState &text);
+    void saved();
 
 private:
     friend class SwapCommand;
@@ -70,6 +87,10 @@ private:
     design::DesignPtr m_design;
     QUndoStack m_undo;
     QString m_path;
+    FileState m_stored;
+    design::DesignPtr m_storedDesign;
+    QDateTime m_storedAt;
+    QDateTime m_editedAt;
     int m_lastGesture = 0;
     bool m_editing = false;
 };

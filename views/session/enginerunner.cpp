@@ -17,7 +17,7 @@ OutcomePtr evaluate(const catalog::Catalog &catalog, const design::DesignPtr &de
     outcome->design = design;
     outcome->job = job.empty() && !design->jobs.empty() ? design->jobs.front().name : job;
     outcome->gpus = design::gpuCount(*design, catalog);
-    outcome->usdPerHour = predict::designUsdPerHour(catalog, *design);
+    outcome->bill = design::billOf(catalog, *design);
     if (!design->jobs.empty()) {
         const auto start = std::chrono::steady_clock::now();
         auto prediction = predict::predictDesign(catalog, *design, outcome->job, stop);

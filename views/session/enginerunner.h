@@ -27,7 +27,7 @@ struct Outcome {
     std::string job;
     PredictionPtr prediction;
     std::optional<Error> error;
-    double usdPerHour = 0;
+    design::Bill bill; ///< of the whole design
     int gpus = 0;
     std::vector<diagnose::Finding> checks;
     double engine_s = 0; ///< wall time of the prediction alone

@@ -3,8 +3,9 @@
 
 #include <algorithm>
 #include <cctype>
-#include <charconv>
 #include <optional>
+
+#include <core/base/number.h>
 
 namespace switchyard::session {
 
@@ -30,11 +31,8 @@ std::optional<int> numberBehind(std::string_view text, std::string_view word)
         return std::nullopt;
     std::string digits(trimmed(text.substr(word.size())));
     std::erase(digits, ',');
-    int value = 0;
-    const auto [end, error] = std::from_chars(digits.data(), digits.data() + digits.size(), value);
-    if (error != std::errc() || end != digits.data() + digits.size() || digits.empty())
-        return std::nullopt;
-    return value;
+    const auto value = number::wholeFromText(digits, 0, number::mostGpus);
+    return value ? std::optional(static_cast<int>(*value)) : std::nullopt;
 }
 
 std::string idOfGpu(const design::Design &design, const Numbering &numbers, int gpu)

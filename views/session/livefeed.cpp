@@ -214,11 +214,13 @@ void LiveFeed::take(int serial, Look &look)
     emit observed();
 }
 
+double LiveFeed::sinceLook_s() const { return m_observation ? std::max(0.0, now_s() - m_observation->time_s) : 0; }
+
 double LiveFeed::dataAge_s() const
 {
     if (!m_observation)
         return std::numeric_limits<double>::quiet_NaN();
-    return newestSampleAge_s(*m_observation) + std::max(0.0, now_s() - m_observation->time_s);
+    return newestSampleAge_s(*m_observation) + sinceLook_s();
 }
 
 double LiveFeed::retryIn_s() const

@@ -53,6 +53,8 @@ public:
     [[nodiscard]] const std::vector<diagnose::Finding> &findings() const { return m_findings; }
     /// Seconds since the newest sample was taken; NaN without one.
     [[nodiscard]] double dataAge_s() const;
+    /// Seconds since the last look that worked; 0 without one.
+    [[nodiscard]] double sinceLook_s() const;
     /// Seconds until the next attempt after a failure; 0 when none is waiting.
     [[nodiscard]] double retryIn_s() const;
 

@@ -2,11 +2,12 @@
 #include <views/session/selection.h>
 
 #include <algorithm>
-#include <charconv>
 #include <string_view>
 #include <unordered_map>
 #include <unordered_set>
 #include <utility>
+
+#include <core/base/number.h>
 
 namespace switchyard::session {
 
@@ -25,9 +26,7 @@ int numberAfter(std::string_view word, std::string_view prefix)
     if (!word.starts_with(prefix))
         return -1;
     word.remove_prefix(prefix.size());
-    int value = -1;
-    const auto [end, error] = std::from_chars(word.data(), word.data() + word.size(), value);
-    return error == std::errc() && end == word.data() + word.size() ? value : -1;
+    return static_cast<int>(number::wholeFromText(word, 0, number::mostGpus).value_or(-1));
 }
 
 } // namespace
@@ -49,6 +48,29 @@ void Selection::reveal(std::vector<std::string> ids)
 {
     set(std::move(ids));
     emit revealRequested();
+}
+
+void Selection::keepExisting(const design::Design &design)
+{
+    if (m_ids.empty())
+        return;
+    std::unordered_set<std::string_view> there;
+    there.reserve(design.instances.size());
+    const auto add = [&there](const auto &list) {
+        for (const auto &item : list)
+            there.insert(item.id);
+    };
+    add(design.instances);
+    add(design.networkNodes);
+    add(design.ultraservers);
+    add(design.storage);
+    std::vector<std::string> left;
+    for (const std::string &id : m_ids) {
+        const bool part = !there.contains(id) && id.find('/') != std::string::npos; // INSTANCE/gpuN
+        if (there.contains(id) || (part && there.contains(std::string_view(id).substr(0, id.rfind('/')))))
+            left.push_back(id);
+    }
+    set(std::move(left));
 }
 
 Place resolve(const design::Design &design, const std::string &id)

@@ -25,6 +25,9 @@ public:
     /// Asks the canvas to bring these into view, and selects them.
     void reveal(std::vector<std::string> ids);
 
+    /// Forgets what the design has no longer: after an undo, a deletion, an import.
+    void keepExisting(const design::Design &design);
+
 signals:
     void changed();
     void revealRequested();

@@ -6,6 +6,8 @@
 #include <QStyleFactory>
 #include <QToolTip>
 
+#include <views/text/guard.h>
+
 // Resources of a static library are not linked unless named; the macro wants the global namespace itself.
 // NOLINTNEXTLINE(misc-use-anonymous-namespace)
 static void initialiseResources() { Q_INIT_RESOURCE(switchyard); }
@@ -93,6 +95,7 @@ QPalette palette(const Tokens &t)
 
 void prepareColors(Mode wanted)
 {
+    text::guard(*qApp);
     QApplication::setStyle(QStyleFactory::create(QStringLiteral("Fusion")));
     state().mode = wanted;
     QApplication::setPalette(palette(tokens(wanted)));

@@ -57,8 +57,8 @@ private slots:
         QStringList reference;
         for (const auto &[id, type] : bundled().instances)
             (type.reference ? reference : sold) << QString::fromStdString(id);
-        QCOMPARE(sold.join(' '), QStringLiteral("p4d.24xlarge p4de.24xlarge p5.48xlarge p5.4xlarge p5e.48xlarge p5en.48xlarge "
-                                                "p6-b200.48xlarge p6-b300.48xlarge p6e-gb200.36xlarge p6e-gb300"));
+        QCOMPARE(sold.join(' '), QStringLiteral("g6e.48xlarge g7e.48xlarge p4d.24xlarge p4de.24xlarge p5.48xlarge p5.4xlarge p5e.48xlarge p5en.48xlarge "
+                                                "p6-b200.48xlarge p6-b300.48xlarge p6e-gb200.36xlarge p6e-gb300.36xlarge"));
         QCOMPARE(reference.join(' '),
                  QStringLiteral("gh200-4x hgx-a100-400g hgx-a100-40g hgx-a100-80g hgx-b200 hgx-b300 hgx-h100 hgx-h100-800g "
                                 "hgx-h200 hgx-h200-nvl hgx-h800 nvl72-gb200 nvl72-gb300"));
@@ -66,10 +66,12 @@ private slots:
         for (const auto &[id, gpu] : bundled().gpus)
             gpus << QString::fromStdString(id);
         QCOMPARE(gpus.join(' '), QStringLiteral("a100-40gb-sxm a100-80gb-sxm b200-hgx b300-hgx gb200 gb300 gh200 h100-sxm "
-                                                "h200-nvl h200-sxm h800-sxm"));
-        QCOMPARE(bundled().ultraservers.size(), std::size_t{2});
+                                                "h200-nvl h200-sxm h800-sxm l40s rtx-pro-6000"));
+        QCOMPARE(bundled().ultraservers.size(), std::size_t{3});
         QCOMPARE(bundled().efa.size(), std::size_t{4});
-        QVERIFY(bundled().instance("p6e-gb300")->incomplete);
+        QVERIFY(!bundled().instance("p6e-gb300.36xlarge")->provisional.empty());
+        QVERIFY(bundled().instance("g6e.48xlarge")->incomplete);
+        QVERIFY(catalog::unknownType(bundled(), "trn2.48xlarge").contains("Trainium"));
         QVERIFY(bundled().models.size() > 70);
     }
     void figuresArriveInBaseUnits()
@@ -113,21 +115,6 @@ private slots:
         QVERIFY(figures > 350);
         QVERIFY(unconfirmed > 0);
     }
-    void prices()
-    {
-        const auto price = [](const char *type, const char *kind, const char *region) {
-            const auto *found = catalog::findPrice(bundled().instance(type)->prices, kind, region);
-            return found ? found->usdPerHour : -1;
-        };
-        QCOMPARE(price("p5.48xlarge", "on-demand", "us-east-1"), 55.04);
-        QCOMPARE(price("p5.48xlarge", "", "us-east-1"), 55.04);
-        QCOMPARE(price("p5.48xlarge", "savings-plan", "us-east-1"), 23.78);
-        QCOMPARE(price("p5.48xlarge", "on-demand", "us-gov-west-1"), 66.048);
-        QCOMPARE(price("p5.48xlarge", "on-demand", "mars-north-1"), 55.04); // falls back to us-east-1
-        QCOMPARE(price("p5e.48xlarge", "on-demand", "us-east-1"), 47.76);   // only Capacity Blocks are sold
-        QCOMPARE(price("p6e-gb300", "on-demand", "us-east-1"), -1.0);
-        QCOMPARE(price("hgx-h100", "on-demand", "us-east-1"), -1.0);
-    }
     void errorsNameFileAndLine_data()
     {
         QTest::addColumn<QString>("file");
@@ -157,6 +144,8 @@ private slots:
         row("totals that do not add up", "ultraservers.json", "28800", "28801", "is not instances × cards × rate");
         row("UltraServer of nothing", "ultraservers.json", "\"instance\": \"p6e-gb200.36xlarge\"", "\"instance\": \"p5.48xlarge\"", "is no instance type that is sold in it");
         row("price of nothing", "prices.json", "p4d.24xlarge", "p9.metal", "neither an instance type nor an UltraServer");
+        row("region of nowhere", "prices.json", "\"region\": \"us-east-1\"", "\"region\": \"mars-1\"", "there is no AWS region \"mars-1\"");
+        row("kind of nothing", "prices.json", "\"kind\": \"on-demand\"", "\"kind\": \"rented\"", "is no kind of capacity");
         row("date", "prices.json", "2026-07-28", "July 2026", "expected YYYY-MM-DD");
         row("heads", "models.json", "\"kv_heads\": 8", "\"kv_heads\": 7", "do not divide into 7");
         row("attention", "models.json", "\"attention\": \"mha\"", "\"attention\": \"linear\"", "expected mha, gqa, mqa or mla");

@@ -116,7 +116,7 @@ private slots:
                  "EFA of P4d and P4de only talks to its own family; " + p4Leaf + " holds p4d.24xlarge, so p5.48xlarge would not reach it.");
         QCOMPARE(refusal(design, "p6-b200.48xlarge", 1, {.networkNode = p4Leaf}),
                  "p6-b200.48xlarge lies below 4 network node layers; " + p4Leaf + " belongs to a network of 3.");
-        QVERIFY(refusal(design, "p6e-gb300", 1, {}).starts_with("AWS has published no instance table"));
+        QVERIFY(refusal(design, "g6e.48xlarge", 1, {}).starts_with("its GPU has no NVLink"));
         QVERIFY(refusal(design, "hgx-h100", 1, {}).ends_with("it is not for sale on EC2."));
         QCOMPARE(refusal(design, "p9.metal", 1, {}), std::string("p9.metal is not in the catalog."));
         QCOMPARE(refusal(design, "p5.48xlarge", 0, {}), std::string("The quantity is 0; expected 1 to 100000."));

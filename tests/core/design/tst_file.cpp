@@ -167,7 +167,7 @@ private slots:
         row("network node that is not there", "\"network_node\": \"nn-", "\"network_node\": \"nn-x", "there is no network node \"nn-x");
         row("parent that is not there", "\"parent\": \"nn-1\"", "\"parent\": \"nn-9\"", "there is no network node \"nn-9\"");
         row("a loop of network nodes", "\"layer\": 2, \"parent\": \"nn-1\"", "\"layer\": 2, \"parent\": \"nn-2\"", "expected the layer above");
-        row("capacity word", "\"on-demand\"", "\"borrowed\"", "expected on-demand, capacity-block, savings-plan, spot or own");
+        row("capacity word", "\"on-demand\"", "\"borrowed\"", "expected on-demand, capacity-block, savings-plan, savings-plan-3y, spot or own");
         row("model", "\"model\": \"llama3-8b\"", "\"model\": \"llama9\"", "the catalog has no model \"llama9\"");
         row("job on a ghost", "[\"p5-0003\"", "[\"p5-0009\"", "there is no instance \"p5-0009\"");
         row("job twice on one instance", "[\"p5-0003\"", "[\"p5-0001\"", "is there twice");

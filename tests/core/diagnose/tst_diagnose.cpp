@@ -18,7 +18,7 @@ namespace {
 std::vector<Finding> look(const design::DesignPtr &design, unsigned seed, std::vector<std::string> faults)
 {
     if (faults.empty())
-        faults.push_back("missing:nothing_of_that_name"); // the demo would choose a fault
+        faults.push_back("missing:DCGM_FI_DEV_VGPU_LICENSE_STATUS"); // the demo would choose a fault; nobody reads this metric
     const auto source = telemetry::makeDemoSource(design, test::bundledCatalog(), {seed, std::move(faults)});
     const auto observation = source->observe({}, {});
     if (!observation)

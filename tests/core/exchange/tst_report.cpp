@@ -65,7 +65,7 @@ private slots:
         QCOMPARE(figure(now.figures, "gpus").value, 512.0);
         QCOMPARE(figure(now.figures, "step_time_s").value, p.step_s);
         QCOMPARE(figure(now.figures, "tflops_per_gpu").value, p.modelFlopsPerGpuPerS / 1e12);
-        QCOMPARE(figure(now.figures, "usd_per_hour").value, predict::designUsdPerHour(test::bundled(), now.design));
+        QCOMPARE(figure(now.figures, "usd_per_hour").value, design::billOf(test::bundled(), now.design).usdPerHour());
         QVERIFY(figure(now.figures, "exposed_matrix_products_s").value > 0);
         // Without a prediction: what the cluster alone says.
         const auto alone = predict::keyFigures(test::bundled(), now.design, nullptr);

@@ -27,6 +27,7 @@ inline Machine recorded(std::string_view type)
         m.nicPerGpu_Bps = nics * nic_Bps / gpus;
         m.nvlink_Bps = nvlink_Bps;
         m.armCpu = platform == EfaPlatform::P6e;
+        m.constants = switchyard::network::priorTimeConstants(); // zeros would be divided by
         return m;
     };
     if (type == "p4d.24xlarge")

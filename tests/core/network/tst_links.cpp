@@ -21,6 +21,7 @@ TrafficItem offload(double out_B, double in_B)
     TrafficItem host;
     host.name = "optimizer offload";
     host.calls = 1;
+    host.family.across = {{8, 1}};
     host.hostOut_B = out_B;
     host.hostIn_B = in_B;
     return host;

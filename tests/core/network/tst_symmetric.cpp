@@ -106,8 +106,7 @@ private slots:
         CollectiveQuery q;
         q.algo = Algo::Symmetric;
         for (const char *type : {"p5.48xlarge", "p6-b200.48xlarge"}) {
-            Machine machine = recorded(type);
-            machine.constants = priorTimeConstants();
+            const Machine machine = recorded(type);
             q.shape = shapeOf(8, 1);
             double before_s = 0;
             for (double size_B = 1024; size_B <= 16 * GiB; size_B *= 4) {

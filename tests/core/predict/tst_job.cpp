@@ -95,7 +95,7 @@ private slots:
 
         double exposed = 0;
         for (const BreakdownItem &item : prediction->breakdown) {
-            QVERIFY2(item.seconds >= 0 && item.exposed_s >= 0, item.name.c_str());
+            QVERIFY2(item.seconds >= 0 && item.exposed_s >= 0, workload::nameOf(item.part));
             exposed += item.exposed_s;
         }
         QVERIFY(std::abs(exposed - prediction->step_s) < 1e-9);

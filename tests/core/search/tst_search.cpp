@@ -58,7 +58,7 @@ private slots:
         const char *usual = "tp-cp-ep-dp-pp";
         QTest::newRow("a dense model on 4 x p5") << "llama3-8b" << "p5.48xlarge" << 4 << "megatron" << usual;
         QTest::newRow("experts on 4 x p6-b200") << "mixtral-8x7b" << "p6-b200.48xlarge" << 4 << "megatron" << usual;
-        QTest::newRow("latent attention on 16 trays of GB200") << "deepseek-v2" << "p6e-gb200.36xlarge" << 16 << "megatron" << usual;
+        QTest::newRow("latent attention on 18 trays of GB200") << "deepseek-v2" << "p6e-gb200.36xlarge" << 18 << "megatron" << usual;
         // Inputs gathered on a pipeline of one stage are kept; stages are cut by the cost of the head.
         QTest::newRow("nanotron") << "llama3-8b" << "p5.48xlarge" << 4 << "nanotron" << usual;
         QTest::newRow("torchtitan") << "llama3-8b" << "p5.48xlarge" << 4 << "torchtitan" << usual;

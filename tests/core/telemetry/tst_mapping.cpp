@@ -49,6 +49,18 @@ class tst_Mapping : public QObject
 {
     Q_OBJECT
 private slots:
+    void aHostWithSeveralExportersIsOneHost()
+    {
+        const auto catalog = smallCatalog();
+        const auto design = smallDesign();
+        const Layout layout(design, catalog);
+        const HostMap hosts(design);
+        SeriesBuilder builder(layout, hosts, "Hostname", false);
+        for (const char *host : {"elsewhere:9400", "elsewhere:9100", "other:9400", "other"})
+            add(builder, host, "0", 1);
+        QCOMPARE(builder.unmatchedHosts().size(), std::size_t(2));
+    }
+
     void hostLabels_data()
     {
         QTest::addColumn<QString>("label");

@@ -42,6 +42,9 @@ private slots:
         QTest::newRow("an open quote, named by its first line") << QByteArray("a,b\n1,2\n\"x,\ny\n") << "t.csv:3";
         QTest::newRow("too many fields") << QByteArray("a,b\n1,2,3\n") << "t.csv:2";
         QTest::newRow("a column twice") << QByteArray("a,a\n1,2\n") << "t.csv:1";
+        QTest::newRow("a million empty columns") << QByteArray(1000000, ',') << "t.csv:1";
+        QTest::newRow("a million fields on a line") << QByteArray("a,b\n") + QByteArray(1000000, ',') << "t.csv:2";
+        QTest::newRow("a million lines") << QByteArray("a\n") + QByteArray("1\n").repeated(1000000) << "t.csv:100002";
         QTest::newRow("text after a quote") << QByteArray("a\n\"x\"y\n") << "t.csv:2";
     }
     void badFiles()

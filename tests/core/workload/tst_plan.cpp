@@ -1,9 +1,14 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include <core/workload/resolve.h>
 
+#include <set>
 #include <string>
+#include <string_view>
+#include <vector>
 
 #include <QTest>
+
+#include <core/workload/plan_fields.h>
 
 #include <tests/support/models.h>
 
@@ -29,6 +34,49 @@ class TestPlan : public QObject
     Q_OBJECT
 
 private slots:
+    /// Whatever a field may be: set it, read it, and nothing else of the plan moves; the request takes the same.
+    void everyFieldHoldsWhatItSays()
+    {
+        std::set<std::string_view> keys;
+        std::set<std::string_view> flags;
+        for (const PlanField &field : planFields()) {
+            const std::string key(field.key);
+            QVERIFY2(keys.insert(field.key).second, key.c_str());
+            QVERIFY2(field.flag.empty() || flags.insert(field.flag).second, key.c_str());
+            QVERIFY2(!field.help.empty(), key.c_str());
+            std::vector<std::string> values;
+            switch (field.kind) {
+            case FieldKind::Whole: values = {std::to_string(field.low), std::to_string(field.high)}; break;
+            case FieldKind::Switch: values = {"on", "off"}; break;
+            case FieldKind::Form: values = {field.text(Plan{})}; break;
+            case FieldKind::Word:
+                for (const PlanWord &entry : field.words)
+                    values.emplace_back(entry.word);
+                break;
+            }
+            for (const std::string &value : values) {
+                Plan plan;
+                QVERIFY2(field.set(plan, value).has_value(), (key + " = " + value).c_str());
+                QCOMPARE(field.text(plan), value);
+                for (const PlanField &other : planFields())
+                    QVERIFY2(other.key == field.key || other.text(plan) == other.text(Plan{}), (key + " moves " + std::string(other.key)).c_str());
+                PlanRequest request;
+                request.gbs = 1;
+                QVERIFY(field.ask(request, value).has_value());
+                const auto filled = fillOpen(request, llama8b(), 1);
+                QVERIFY2(filled && field.text(filled->plan) == value, (key + " = " + value + " is not what the job gets").c_str());
+            }
+            std::vector<std::string> wrong = {"", "nosuchword", "1e30", "nan", "-1"};
+            if (field.kind == FieldKind::Whole) {
+                wrong.push_back(std::to_string(field.low - 1));
+                wrong.push_back(std::to_string(static_cast<long long>(field.high) + 1));
+            }
+            for (const std::string &value : wrong) {
+                Plan plan;
+                QVERIFY2(!field.set(plan, value).has_value() && plan == Plan{}, (key + " = " + value).c_str());
+            }
+        }
+    }
     void wordsAreInverse()
     {
         for (const char *word : {"bf16", "fp16", "fp8", "fp8-ds", "fp8-cs", "fp8-mx", "fp8-block", "fp8-row", "nvfp4"})

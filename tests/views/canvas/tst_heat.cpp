@@ -9,6 +9,7 @@
 
 #include <core/catalog/catalog.h>
 #include <core/design/edit.h>
+#include <core/predict/predict.h>
 
 #include <views/canvas/hovertext.h>
 #include <views/canvas/raster.h>
@@ -35,6 +36,13 @@ private slots:
     void hotGpuSurvivesTheSmallestPicture();
     void sameSceneSamePixels();
     void hoverSaysValueUnitLimitAndRole();
+    void aCardIsNotExplainedByNvlink();
+    void liveColoursStayWhileValuesMoveALittle();
+    void samplesGrowOldWhileNoServerAnswers();
+    void legendsHaveSaneNumbers_data();
+    void legendsHaveSaneNumbers();
+    void equalCellsLookAlike();
+    void noPlaidWhereGapsAreAPixel();
     void roleFollowsTheRankOrder();
 
 private:
@@ -195,11 +203,138 @@ void tst_Heat::hoverSaysValueUnitLimitAndRole()
     scene.prediction = m_prediction;
     scene.rankOfGpu = canvas::ranksOfGpus(*m_prediction, 32);
     scene.heat = canvas::makeHeat({.metric = Metric::NvlinkTx}, m_layout.numbers, m_design->networkNodes.size(), m_prediction.get(), nullptr);
-    const QString text = canvas::hoverText(scene, canvas::hitTest(m_layout, m_layout.instances[1].gpuRect(3).center()));
+    const QString text = canvas::hoverText(scene, canvas::hitTest(m_layout, m_layout.instances[1].gpuRect(3).center())).html();
     QVERIFY2(text.contains(QStringLiteral("100 GB/s of 450 GB/s")), qPrintable(text));
     QVERIFY2(text.contains(QStringLiteral("GPU 3")), qPrintable(text));
     QVERIFY2(text.contains(QStringLiteral("TP 3 · PP 0 · DP 2")), qPrintable(text)); // rank 11, tp fastest, then dp
     QVERIFY(canvas::hoverText(scene, {}).isEmpty());
+}
+
+void tst_Heat::aCardIsNotExplainedByNvlink()
+{
+    auto design = std::make_shared<design::Design>(*m_design);
+    design->jobs.front().plan.gbs = 8;
+    const auto real = predict::predictDesign(*m_catalog, *design, "train");
+    QVERIFY2(real, real ? "" : describe(real.error()).c_str());
+    canvas::Scene scene;
+    scene.design = design;
+    scene.catalog = m_catalog;
+    scene.layout = m_layout;
+    scene.prediction = *real;
+    scene.rankOfGpu = canvas::ranksOfGpus(**real, 32);
+    const auto hover = [&](Metric metric, const QRectF &cell) {
+        scene.heat = canvas::makeHeat({.metric = metric}, m_layout.numbers, m_design->networkNodes.size(), real->get(), nullptr);
+        return canvas::hoverText(scene, canvas::hitTest(m_layout, cell.center())).html();
+    };
+    QVERIFY(hover(Metric::NvlinkTx, m_layout.instances[1].gpuRect(3)).contains(QStringLiteral("because of")));
+    QVERIFY(hover(Metric::EfaTx, m_layout.instances[1].cardRect(13)).contains(QStringLiteral("because of")));
+    const QString card = hover(Metric::NvlinkTx, m_layout.instances[1].cardRect(13));
+    QVERIFY2(card.contains(QStringLiteral("EFA card 13")) && !card.contains(QStringLiteral("because of")), qPrintable(card));
+}
+
+void tst_Heat::liveColoursStayWhileValuesMoveALittle()
+{
+    telemetry::Observation seen = *m_observation;
+    theme::Scale scale{0, 0, false};
+    const auto look = [&](float top) {
+        seen.series[telemetry::Quantity::NvlinkTx_Bps].value.assign(32, top);
+        scale = canvas::makeHeat({.metric = Metric::NvlinkTx, .source = HeatSource::Live}, m_layout.numbers, 0, m_prediction.get(), &seen, {.scale = scale, .sinceLook_s = 0}).scale;
+        return scale.high;
+    };
+    const double first = look(49e9F);
+    for (const float top : {52e9F, 48e9F, 58e9F, 51e9F, 40e9F, 49e9F})
+        QCOMPARE(look(top), first);
+    const double outgrown = look(90e9F);
+    QVERIFY(outgrown > first);
+    QCOMPARE(look(60e9F), outgrown);
+    QVERIFY(look(9e9F) < first); // and back when most of it is empty
+}
+
+void tst_Heat::samplesGrowOldWhileNoServerAnswers()
+{
+    const auto codeAfter = [&](double since_s) {
+        return canvas::makeHeat({.metric = Metric::NvlinkTx, .source = HeatSource::Live}, m_layout.numbers, 0, m_prediction.get(), m_observation.get(),
+                                {.scale = {0, 0, false}, .sinceLook_s = since_s}).gpuCode[0];
+    };
+    QVERIFY(canvas::code::isFresh(codeAfter(0)));
+    QVERIFY(canvas::code::isFresh(codeAfter(30)));
+    QVERIFY(canvas::code::isStale(codeAfter(80)));
+}
+
+void tst_Heat::legendsHaveSaneNumbers_data()
+{
+    QTest::addColumn<double>("high");
+    QTest::addColumn<bool>("logarithmic");
+    QTest::addColumn<QString>("ends");
+    QTest::newRow("GB/s") << 450e9 << false << QStringLiteral("0 450 GB/s");
+    QTest::newRow("a little") << 4e6 << false << QStringLiteral("0 4.00 MB/s");
+    QTest::newRow("nothing") << 1.0 << false << QStringLiteral("0 1.00 B/s");
+    QTest::newRow("log") << 4e9 << true << QStringLiteral("4.00 kB/s 4.00 GB/s");
+}
+void tst_Heat::legendsHaveSaneNumbers()
+{
+    QFETCH(double, high);
+    QFETCH(bool, logarithmic);
+    QFETCH(QString, ends);
+    canvas::Heat heat;
+    heat.choice.logarithmic = logarithmic;
+    heat.scale = {0, high, logarithmic};
+    const auto [low, top] = canvas::legendEnds(heat);
+    const QString shown = low + QLatin1Char(' ') + top + (logarithmic ? QString() : QLatin1Char(' ') + canvas::legendUnit(heat).name);
+    QCOMPARE(shown, ends);
+    QVERIFY(!shown.contains(QStringLiteral("0.00")));
+}
+
+void tst_Heat::equalCellsLookAlike()
+{
+    // Idle cards of one size: snapping makes some a pixel larger; none is hollow while another is full.
+    const canvas::Heat heat = canvas::makeHeat({.metric = Metric::EfaTx}, m_layout.numbers, 0, nullptr, nullptr);
+    const canvas::CodeColors colors = canvas::codeColors(heat, theme::tokens(theme::Mode::Light));
+    for (double scale = 2.5; scale < 3.6; scale += 0.13) {
+        canvas::Camera camera;
+        camera.scale = scale;
+        QImage image(1600, 1000, QImage::Format_RGB32);
+        image.fill(colors.ground);
+        canvas::rasterCells(image, camera, m_layout, heat, colors);
+        int hollow = 0, full = 0;
+        for (const canvas::InstanceBox &box : m_layout.instances)
+            for (int card = 0; card < box.cards; ++card) {
+                const QRectF cell = camera.toScreen(box.cardRect(card));
+                if (!QRectF(image.rect()).contains(cell) || cell.width() < 8)
+                    continue;
+                ++(image.pixel(cell.center().toPoint()) == colors.ground ? hollow : full);
+            }
+        QVERIFY2(hollow == 0 || full == 0, qPrintable(QStringLiteral("scale %1: %2 hollow, %3 full").arg(scale).arg(hollow).arg(full)));
+    }
+}
+
+void tst_Heat::noPlaidWhereGapsAreAPixel()
+{
+    const auto big = design::uniformDesign(*m_catalog, {.name = "b", .type = "p5.48xlarge", .count = 64, .idPrefix = {}});
+    const canvas::Layout layout = canvas::layOut(*big, *m_catalog);
+    const canvas::Heat heat = canvas::makeHeat({.metric = Metric::NvlinkTx}, layout.numbers, 0, nullptr, nullptr);
+    const canvas::CodeColors colors = canvas::codeColors(heat, theme::tokens(theme::Mode::Dark));
+    for (const double scale : {0.12, 0.17, 0.2, 0.23}) {
+        canvas::Camera camera;
+        camera.scale = scale;
+        QCOMPARE(canvas::detailAt(scale), canvas::Detail::Density);
+        QImage image(1000, 600, QImage::Format_RGB32);
+        image.fill(colors.ground);
+        canvas::rasterCells(image, camera, layout, heat, colors);
+        // From the first GPU of one instance to that of the next below or beside it: no hole.
+        int holes = 0;
+        for (std::size_t i = 0; i + 1 < layout.instances.size(); ++i) {
+            const canvas::InstanceBox &a = layout.instances[i], &b = layout.instances[i + 1];
+            if (a.block != b.block)
+                continue;
+            const QPoint from = camera.toScreen(a.gpuRect(0).center()).toPoint(), to = camera.toScreen(b.gpuRect(0).center()).toPoint();
+            if (from.x() != to.x() && from.y() != to.y())
+                continue;
+            for (QPoint at = from; at != to; at += QPoint((to.x() > at.x()) - (to.x() < at.x()), (to.y() > at.y()) - (to.y() < at.y())))
+                holes += image.rect().contains(at) && image.pixel(at) == colors.ground;
+        }
+        QVERIFY2(holes == 0, qPrintable(QStringLiteral("scale %1: %2 holes").arg(scale).arg(holes)));
+    }
 }
 
 void tst_Heat::roleFollowsTheRankOrder()

@@ -1,4 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include <algorithm>
+#include <ctime>
+#include <limits>
 #include <memory>
 
 #include <QTest>
@@ -22,6 +25,8 @@ private slots:
     void hitFindsEveryGpuAndCard();
     void wordsHaveRectangles();
     void zoomKeepsThePointUnderThePointer();
+    void timeIsLinear_data();
+    void timeIsLinear();
 
 private:
     Result<design::Design> uniform(const QString &type, int count) const
@@ -143,6 +148,42 @@ void tst_Layout::zoomKeepsThePointUnderThePointer()
         QVERIFY((camera.toScreen(under) - pointer).manhattanLength() <= 1);
     }
     QCOMPARE(camera.scale, canvas::Camera::largest);
+}
+
+void tst_Layout::timeIsLinear_data()
+{
+    QTest::addColumn<bool>("inUltraServers");
+    QTest::newRow("instances side by side") << false;
+    QTest::newRow("each in an UltraServer of its own") << true;
+}
+
+/// Four times as many take four times as long; where each looks at all others it would be sixteen.
+void tst_Layout::timeIsLinear()
+{
+    QFETCH(bool, inUltraServers);
+    const auto cpu_s = [&](int count) {
+        design::Design design;
+        for (int i = 0; i < count; ++i) {
+            const std::string number = std::to_string(i);
+            design.instances.push_back({"i-" + number, "p5.48xlarge", {}, {}, inUltraServers ? "us-" + number : std::string()});
+            if (inUltraServers)
+                design.ultraservers.push_back({"us-" + number, {}});
+        }
+        double best = std::numeric_limits<double>::infinity();
+        for (int run = 0; run < 3; ++run) {
+            timespec began = {}, ended = {}; // of this thread: what else the machine does is not counted
+            clock_gettime(CLOCK_THREAD_CPUTIME_ID, &began);
+            const canvas::Layout layout = canvas::layOut(design, m_catalog, 1.6);
+            clock_gettime(CLOCK_THREAD_CPUTIME_ID, &ended);
+            if (layout.instances.size() != static_cast<std::size_t>(count))
+                return std::numeric_limits<double>::infinity();
+            best = std::min(best, static_cast<double>(ended.tv_sec - began.tv_sec) + 1e-9 * static_cast<double>(ended.tv_nsec - began.tv_nsec));
+        }
+        return best;
+    };
+    const double few = cpu_s(25000), many = cpu_s(100000);
+    qInfo("25,000: %.0f ms, 100,000: %.0f ms, %.1f times", 1e3 * few, 1e3 * many, many / few);
+    QVERIFY(many / few < 8);
 }
 
 QTEST_GUILESS_MAIN(tst_Layout)

@@ -100,11 +100,11 @@ inline predict::Memory memory(double scale)
     return m;
 }
 
-inline network::TrafficItem item(const char *name, const char *kind, network::Op op, network::GroupFamily family, double bytes, double calls)
+inline network::TrafficItem item(const char *name, workload::Part part, network::Op op, network::GroupFamily family, double bytes, double calls)
 {
     network::TrafficItem t;
     t.name = name;
-    t.kind = kind;
+    t.part = part;
     t.op = op;
     t.family = std::move(family);
     t.bytes = bytes;
@@ -125,31 +125,31 @@ inline std::shared_ptr<const predict::DesignPrediction> prediction(const workloa
     r.modelFlopsPerGpuPerS = 400e12 * 6.2 / step_s;
     r.mfu = r.modelFlopsPerGpuPerS / 989.5e12;
     r.gpuMemory_B = 79.6 * 1073741824.0;
-    r.breakdown = {{"GEMM forward", 0.26 * step_s, 0.26 * step_s}, {"GEMM backward", 0.4 * step_s, 0.4 * step_s},
-                   {"attention", 0.09 * step_s, 0.09 * step_s}, {"PP bubble", 0.104 * step_s, 0.104 * step_s},
-                   {"TP all-gather", 0.11 * step_s, 0.066 * step_s}, {"DP reduce-scatter", 0.06 * step_s, 0.045 * step_s},
-                   {"PP send and receive", 0.02 * step_s, 0.006 * step_s}, {"optimizer", 0.011 * step_s, 0.011 * step_s},
-                   {"other", 0.018 * step_s, 0.018 * step_s}};
+    using workload::Part;
+    r.breakdown = {{Part::Gemm, 0.66 * step_s, 0.66 * step_s}, {Part::Attention, 0.09 * step_s, 0.09 * step_s},
+                   {Part::TpComm, 0.11 * step_s, 0.066 * step_s}, {Part::PpComm, 0.02 * step_s, 0.006 * step_s},
+                   {Part::DpComm, 0.06 * step_s, 0.045 * step_s}, {Part::Bubble, 0.104 * step_s, 0.104 * step_s},
+                   {Part::Optimizer, 0.011 * step_s, 0.011 * step_s}, {Part::Overhead, 0.018 * step_s, 0.018 * step_s}};
     for (int stage = 0; stage < p.pp; ++stage)
         r.stages.push_back(memory(1.0 - 0.02 * stage));
     r.memory = r.stages.front();
     r.errorBand_pct = {-6, 6};
     r.errorBasis = "14 H100 rows of 1,024 GPUs and more";
-    r.bottleneck = "tensor cores, 75 % of the step";
+    r.bottleneck = Part::Gemm;
     r.cost = predict::Cost{112722, 112722 / 3600.0 * step_s, 112722 / 3600.0 / r.tokensPerS * 1e6, "AWS price list", "2026-11-01"};
     using network::Op;
     const int replica = p.tp * p.dp;
     r.traffic = {
-        item("TP all-gather", "TP", Op::AllGather, {{{p.tp, 1}}, {{p.dp * p.pp, p.tp}}, 0}, 134e6, 2016),
-        item("TP reduce-scatter", "TP", Op::ReduceScatter, {{{p.tp, 1}}, {{p.dp * p.pp, p.tp}}, 0}, 134e6, 2016),
-        item("PP activations", "PP", Op::SendRecv, {{{p.pp, replica}}, {{replica, 1}}, 0}, 16.8e6, 128),
-        item("DP reduce-scatter", "DP", Op::ReduceScatter, {{{p.dp, p.tp}}, {{p.tp, 1}, {p.pp, replica}}, 0}, 12.6e9, 1),
-        item("DP all-gather", "DP", Op::AllGather, {{{p.dp, p.tp}}, {{p.tp, 1}, {p.pp, replica}}, 0}, 6.3e9, 1),
+        item("TP all-gather", Part::TpComm, Op::AllGather, {{{p.tp, 1}}, {{p.dp * p.pp, p.tp}}, 0}, 134e6, 2016),
+        item("TP reduce-scatter", Part::TpComm, Op::ReduceScatter, {{{p.tp, 1}}, {{p.dp * p.pp, p.tp}}, 0}, 134e6, 2016),
+        item("PP activations", Part::PpComm, Op::SendRecv, {{{p.pp, replica}}, {{replica, 1}}, 0}, 16.8e6, 128),
+        item("DP reduce-scatter", Part::DpComm, Op::ReduceScatter, {{{p.dp, p.tp}}, {{p.tp, 1}, {p.pp, replica}}, 0}, 12.6e9, 1),
+        item("DP all-gather", Part::DpComm, Op::AllGather, {{{p.dp, p.tp}}, {{p.tp, 1}, {p.pp, replica}}, 0}, 6.3e9, 1),
     };
     const auto gpus = static_cast<std::size_t>(r.gpus);
     out->placement.gpuOfRank.resize(gpus);
     std::iota(out->placement.gpuOfRank.begin(), out->placement.gpuOfRank.end(), 0);
-    out->usdPerHour = 112722;
+    out->bill.lines = {{"p5.48xlarge", 2048, false, {112722.0 / 2048, {}, "AWS price list", "2026-11-01", {}}}};
     out->gpuMemory_B.assign(gpus, static_cast<float>(r.memory.total));
     out->gpuBusy.assign(gpus, 0.52F);
     out->loads.step_s = step_s;
@@ -174,8 +174,8 @@ inline std::vector<predict::TimelineCell> timeline(int stages, int microBatches,
         int forward = 0;
         const auto add = [&](Kind kind, int m, double length) {
             out.push_back({s, m, 0, kind, at, at + length});
-            out.push_back({s, m, 0, Kind::TpComm, at + 0.3 * length, at + 0.45 * length});
-            out.push_back({s, m, 0, Kind::PpComm, at + length, at + length + 0.12 * unit_s});
+            out.push_back({s, m, 0, Kind::Communication, at + 0.3 * length, at + 0.45 * length, workload::Part::TpComm});
+            out.push_back({s, m, 0, Kind::Communication, at + length, at + length + 0.12 * unit_s, workload::Part::PpComm});
             at += length;
         };
         for (; forward < warm; ++forward)
@@ -186,8 +186,8 @@ inline std::vector<predict::TimelineCell> timeline(int stages, int microBatches,
             if (forward < microBatches)
                 add(Kind::Forward, forward++, unit_s);
         }
-        out.push_back({s, 0, 0, Kind::DpComm, 0.9 * step_s, 0.97 * step_s});
-        out.push_back({s, 0, 0, Kind::Optimizer, 0.97 * step_s, step_s});
+        out.push_back({s, 0, 0, Kind::Communication, 0.9 * step_s, 0.97 * step_s, workload::Part::DpComm});
+        out.push_back({s, 0, 0, Kind::Optimizer, 0.97 * step_s, step_s, workload::Part::Optimizer});
     }
     return out;
 }
@@ -221,8 +221,8 @@ inline std::vector<telemetry::ObservationPtr> observations(int count, std::size_
 
 inline std::vector<predict::Lever> levers()
 {
-    return {{"VPP 8 → 16", -0.17, "needs 3.1 GiB more per GPU"}, {"Overlap TP all-gather", -0.12, ""},
-            {"HBM +10 %", -0.09, ""}, {"Keep pipeline neighbours below one leaf", -0.02, ""}};
+    return {{"VPP 8 → 16", -0.17, true, "needs 3.1 GiB more per GPU"}, {"Overlap TP all-gather", -0.12, true, ""},
+            {"HBM +10 %", -0.09, true, ""}, {"Keep pipeline neighbours below one leaf", -0.02, true, ""}};
 }
 
 inline std::vector<diagnose::Finding> findings()
@@ -258,13 +258,19 @@ inline std::vector<diagnose::Finding> findings()
 
 inline Term why()
 {
-    Term compute{"compute", "Σ layers · micro-batches", 4.65, "s", "", {
-        {"GEMM forward", "2 m n k / (peak · η)", 1.61, "s", "calibration gemm.h100-sxm.bf16", {
-            {"FLOPs", "", 3.1e15, "FLOP", "architecture llama3.1-405b", {}}, {"η", "", 0.71, "", "measured/kernels", {}}}},
-        {"GEMM backward", "2 × forward", 2.48, "s", "", {}}, {"attention", "", 0.56, "s", "", {}}}};
-    return {"step", "compute + bubble + exposed communication + optimizer", 6.2, "s", "", {
-        compute, {"PP bubble", "(pp − 1) / (vpp · m) · compute", 0.64, "s", "Narayanan 2021, eq. 2", {}},
-        {"TP, exposed", "time − hidden", 0.41, "s", "", {}}, {"DP, exposed", "time − backward", 0.28, "s", "", {}}}};
+    using workload::nameOf;
+    using workload::Part;
+    const std::string curves = "kernel curves of h100-sxm; training.gpu.hopper: 1,000 rows";
+    Term products{nameOf(Part::Gemm), "sum over kinds of layers", 4.09, "s", curves, {
+        {"dense layers", "micro-batches x layers x (forward + backward)", 4.09, "s", "stage 0, the longest", {
+            {"forward", "", 0.0126, "s", curves, {}}, {"backward", "", 0.0194, "s", curves, {}}}},
+        {"tensor peak, BF16", "", 989.5e12, "FLOP/s", "bf16_TFLOPS of h100-sxm: NVIDIA H100 data sheet", {}}}};
+    return {"step time", "sum of what is exposed", 6.2, "s", "stage 0, the longest, plus fill and drain", {
+        products, {nameOf(Part::Attention), "sum over kinds of layers", 0.56, "s", curves, {}},
+        {nameOf(Part::TpComm), "sum over calls of what is not hidden", 0.41, "s", "collective model on p5.48xlarge", {
+            {"TP all-gather", "busy, less what is hidden", 0.41, "s", "beside matrix products", {}}}},
+        {nameOf(Part::DpComm), "sum over calls of what is not hidden", 0.28, "s", "collective model on p5.48xlarge", {}},
+        {nameOf(Part::Bubble), "others / vpp", 0.64, "s", "Narayanan et al. 2021, section 2.2", {}}}};
 }
 
 } // namespace sample

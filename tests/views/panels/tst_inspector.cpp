@@ -1,6 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include <views/panels/inspector.h>
 
+#include <set>
+#include <string>
+
 #include <QComboBox>
 #include <QLabel>
 #include <QPushButton>
@@ -12,6 +15,7 @@
 #include <views/panels/resultsummary.h>
 #include <views/panels/selectionbox.h>
 #include <views/panels/stackedbar.h>
+#include <views/theme/parts.h>
 
 using namespace switchyard;
 using panels::Inspector;
@@ -203,10 +207,10 @@ private slots:
         workload::Plan plan = sample::plan(8, 1, 8);
         plan.gbs = 32;
         Inspector inspector;
-        inspector.setPlanCheck([](const workload::Plan &p) -> Result<predict::Prediction> {
+        inspector.setPlanCheck([](const workload::Plan &p) -> Result<predict::Verdict> {
             if (p.gpus() != 56 || p.gbs % (p.dp * p.mbs) != 0)
                 return fail(ErrorCode::InvalidInput, "refused");
-            return predict::Prediction{};
+            return predict::Verdict{};
         });
         inspector.setDesign(sample::cluster(7, plan), sample::smallCatalog());
         inspector.setPredictionError({ErrorCode::InvalidInput, "the plan needs 64 GPUs; the job has 56", {}});
@@ -267,6 +271,20 @@ private slots:
         for (const panels::BarPart &part : panels::breakdownParts(prediction->prediction, theme::tokens(theme::Mode::Light)))
             sum += part.value;
         QVERIFY(std::abs(sum - 6.2) < 1e-9);
+    }
+
+    void everyPartHasItsOwnColourAndWords()
+    {
+        for (const theme::Mode mode : {theme::Mode::Light, theme::Mode::Dark}) {
+            std::set<QRgb> colours;
+            std::set<std::string> words;
+            for (const workload::PartInfo &info : workload::partTable()) {
+                QCOMPARE(&workload::infoOf(info.part), &info); // the table is in the order of the enum
+                QVERIFY(colours.insert(theme::partColor(info.part, theme::tokens(mode)).rgb()).second);
+                QVERIFY(words.insert(info.name).second && words.insert(info.id).second == (std::string(info.id) != info.name));
+                QVERIFY(std::string(info.tip).size() > 20);
+            }
+        }
     }
 
     void memoryPartsSumToTheTotal()

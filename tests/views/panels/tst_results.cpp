@@ -2,6 +2,9 @@
 #include <views/panels/resultsdock.h>
 
 #include <QAbstractItemModelTester>
+#include <QComboBox>
+#include <QDialogButtonBox>
+#include <QLabel>
 #include <QListView>
 #include <QPushButton>
 #include <QSignalSpy>
@@ -106,11 +109,11 @@ private slots:
         QAbstractItemModelTester termsTester(&terms, QAbstractItemModelTester::FailureReportingMode::QtTest);
         terms.setTree(sample::why());
         const QModelIndex root = terms.index(0, 0);
-        QCOMPARE(terms.rowCount(root), 4);
-        const QModelIndex gemm = terms.index(0, 0, terms.index(0, 0, root));
-        QCOMPARE(gemm.data().toString(), QStringLiteral("GEMM forward"));
-        QCOMPARE(gemm.siblingAtColumn(panels::TermModel::Value).data().toString(), QStringLiteral("1.61 s"));
-        QCOMPARE(terms.index(0, 1, gemm).data().toString(), QStringLiteral("3.10 PFLOP"));
+        QCOMPARE(terms.rowCount(root), 5);
+        const QModelIndex gemm = terms.index(0, 0, root);
+        QCOMPARE(gemm.data().toString(), QStringLiteral("matrix products"));
+        QCOMPARE(gemm.siblingAtColumn(panels::TermModel::Value).data().toString(), QStringLiteral("4.09 s"));
+        QVERIFY(terms.index(1, 1, gemm).data().toString().endsWith(QStringLiteral(" TFLOP/s")));
         terms.setTree({});
         QCOMPARE(terms.rowCount(), 0);
     }
@@ -125,11 +128,25 @@ private slots:
             return *std::ranges::find(rows, QString::fromLatin1(name), &panels::CostRow::name);
         };
         QVERIFY(row("Whole design, per hour").change.isEmpty());
+        QCOMPARE(row("2,048 × p5.48xlarge").now, row("Whole design, per hour").now);
         QVERIFY(row("Job, per million tokens").better);
         QCOMPARE(row("Job, per million tokens").change, QStringLiteral("−3.1 %"));
         QVERIFY(row("Throughput").better);
         // 15.6e12 tokens at gbs 128 · 8192 tokens per 6.2 s
         QCOMPARE(row("Training on 15.6 T tokens, time").now, QStringLiteral("1,068 days"));
+    }
+
+    void whatIsUnknownLooksSo()
+    {
+        predict::DesignPrediction now = *sample::prediction(sample::plan(8, 16, 8), 6.2);
+        catalog::Quote unknown;
+        unknown.unknown = "no on-demand price of p5e.48xlarge in us-east-1 is known";
+        now.bill.lines.push_back({"p5e.48xlarge", 4, false, unknown});
+        const auto rows = panels::costRows(now, nullptr, 15.6e12);
+        const auto whole = std::ranges::find(rows, QStringLiteral("Whole design, per hour"), &panels::CostRow::name);
+        QVERIFY(whole != rows.end() && whole->unknown);
+        QCOMPARE(whole->now, QStringLiteral("≥ $112,722/h"));
+        QVERIFY(panels::priceSource(now).contains(QStringLiteral("p5e.48xlarge")));
     }
 
     void timelineFindsTheCellUnderThePointer()
@@ -140,7 +157,7 @@ private slots:
         QCOMPARE(layout.stages(), 4);
         for (const std::size_t i : {std::size_t{0}, cells.size() / 2}) {
             const auto &cell = cells[i];
-            if (cell.kind > predict::TimelineCell::Kind::Backward)
+            if (cell.kind == predict::TimelineCell::Kind::Communication)
                 continue;
             const double middle_s = (cell.start_s + cell.end_s) / 2;
             const double x = layout.plot().left() + middle_s / 2.0 * layout.plot().width();
@@ -168,20 +185,30 @@ private slots:
         QTest::addColumn<QString>("problem");
         QTest::newRow("good") << QStringLiteral("http://prometheus:9090") << QString();
         QTest::newRow("with a path prefix") << QStringLiteral("https://metrics.example/prom/") << QString();
-        QTest::newRow("empty") << QString() << QStringLiteral("Enter the server's address");
-        QTest::newRow("no scheme") << QStringLiteral("prometheus:9090") << QStringLiteral("must begin with http");
-        QTest::newRow("another scheme") << QStringLiteral("file:///etc/passwd") << QStringLiteral("must begin with http");
+        QTest::newRow("empty") << QString() << QStringLiteral("no address");
+        QTest::newRow("no scheme") << QStringLiteral("prometheus:9090") << QString();
+        QTest::newRow("another scheme") << QStringLiteral("file:///etc/passwd") << QStringLiteral("neither http nor https");
         QTest::newRow("no host") << QStringLiteral("http://") << QStringLiteral("names no host");
-        QTest::newRow("a password") << QStringLiteral("http://me:secret@prometheus") << QStringLiteral("http_config");
+        QTest::newRow("a password") << QStringLiteral("http://me:secret@prometheus") << QString();
+        QTest::newRow("a password, no host") << QStringLiteral("http://me:secret@") << QStringLiteral("names no host");
     }
     void urlsAreCheckedBeforeAnythingIsSent()
     {
         QFETCH(QString, url);
         QFETCH(QString, problem);
-        const QString said = panels::ConnectDialog::urlProblem(url);
+        panels::ConnectDialog dialog({});
+        dialog.show();
+        dialog.findChild<QComboBox *>()->setEditText(url);
+        dialog.findChild<QDialogButtonBox *>()->accepted();
+        const QString said = dialog.findChild<QLabel *>(QStringLiteral("reason"))->text();
         QCOMPARE(said.isEmpty(), problem.isEmpty());
+        QCOMPARE(dialog.result() == QDialog::Accepted, problem.isEmpty());
         QVERIFY2(said.contains(problem), qPrintable(said));
         QVERIFY(!said.contains(QStringLiteral("secret")));
+        if (problem.isEmpty()) { // the login is for the requests; what is shown has none
+            QVERIFY(!dialog.findChild<QComboBox *>()->currentText().contains(QStringLiteral("secret")));
+            QCOMPARE(dialog.options().server.password(), url.contains(QStringLiteral("secret")) ? std::string("secret") : std::string());
+        }
     }
 };
 

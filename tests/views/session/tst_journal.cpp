@@ -173,6 +173,134 @@ private slots:
         QVERIFY(QFile::exists(scratch.filePath(QStringLiteral("x.draft.damaged"))));
         QVERIFY(!QFile::exists(scratch.filePath(QStringLiteral("x.draft"))));
     }
+    /// What a session with one file leaves when it is killed: a draft of an edit, then perhaps more.
+    void offeredOnlyWhenSomethingIsMissingOnDisk_data()
+    {
+        QTest::addColumn<QString>("after");
+        QTest::addColumn<bool>("offered");
+        QTest::newRow("killed after the edit") << QString() << true;
+        QTest::newRow("saved, then killed before the draft was gone") << QStringLiteral("save") << false;
+        QTest::newRow("edited on and saved at once, then killed") << QStringLiteral("edit save") << false;
+        QTest::newRow("saved, edited on, draft written") << QStringLiteral("save edit draft") << true;
+        QTest::newRow("another program changed the file") << QStringLiteral("other") << true;
+        QTest::newRow("saved, then another program changed the file") << QStringLiteral("save other") << false;
+        QTest::newRow("the file holds the same by another hand") << QStringLiteral("same") << false;
+        QTest::newRow("the file is gone") << QStringLiteral("gone") << true;
+        QTest::newRow("edited back to what the file holds") << QStringLiteral("back draft") << false;
+    }
+    void offeredOnlyWhenSomethingIsMissingOnDisk()
+    {
+        QFETCH(const QString, after);
+        QFETCH(const bool, offered);
+        const QTemporaryDir scratch;
+        const QString drafts = scratch.filePath(QStringLiteral("drafts")), killed = scratch.filePath(QStringLiteral("killed")), path = scratch.filePath(QStringLiteral("d.switchyard"));
+        design::Design first;
+        first.name = "first";
+        QVERIFY(design::saveDesign(first, path.toStdString()));
+        const auto keep = [&] { // a kill leaves the directory as it is
+            QVERIFY(QDir().mkpath(killed));
+            for (const QString &name : filesIn(drafts)) {
+                QFile::remove(QDir(killed).filePath(name));
+                QVERIFY(QFile::copy(QDir(drafts).filePath(name), QDir(killed).filePath(name)));
+            }
+        };
+        {
+            session::Document document(bundled());
+            session::Journal journal(document, drafts);
+            QVERIFY(document.open(path));
+            QVERIFY(rename(document, "edited"));
+            journal.flush();
+            keep();
+            design::Design other = first;
+            for (const QString &step : after.split(QLatin1Char(' '), Qt::SkipEmptyParts)) {
+                if (step == QLatin1String("save"))
+                    QVERIFY(document.save());
+                else if (step == QLatin1String("edit"))
+                    QVERIFY(rename(document, "edited on"));
+                else if (step == QLatin1String("back"))
+                    QVERIFY(rename(document, "first"));
+                else if (step == QLatin1String("draft"))
+                    journal.flush();
+                other.name = step == QLatin1String("same") ? "edited" : "another's";
+                if (step == QLatin1String("other") || step == QLatin1String("same"))
+                    QVERIFY(design::saveDesign(other, path.toStdString()));
+                if (step == QLatin1String("gone"))
+                    QVERIFY(QFile::remove(path));
+                if (step == QLatin1String("draft")) {
+                    keep();
+                } else { // the draft as it was, the lock as it is: the draft's removal did not happen
+                    for (const QString &name : filesIn(drafts).filter(QRegularExpression(QStringLiteral("\\.lock$")))) {
+                        QFile::remove(QDir(killed).filePath(name));
+                        QVERIFY(QFile::copy(QDir(drafts).filePath(name), QDir(killed).filePath(name)));
+                    }
+                }
+            }
+        }
+        auto found = session::Journal::abandoned(killed);
+        QCOMPARE(found.size(), std::size_t(offered ? 1 : 0));
+        if (found.empty()) {
+            QVERIFY2(filesIn(killed).isEmpty(), qPrintable(filesIn(killed).join(QLatin1Char(' '))));
+            return;
+        }
+        // Recovered: a save is asked about exactly when the file is not what the draft was based on.
+        session::Document document(bundled());
+        session::Journal journal(document, killed);
+        journal.recover(found.front());
+        const bool changed = found.front().check.standing != design::FileCheck::Standing::Same;
+        QCOMPARE(changed, after.contains(QLatin1String("other")) || after == QLatin1String("gone"));
+        QCOMPARE(document.save().has_value(), !changed);
+    }
+    void aDraftThatDoesNotKnowItsBaseGoesByTime()
+    {
+        const QTemporaryDir scratch;
+        const QString path = scratch.filePath(QStringLiteral("d.switchyard"));
+        design::Design lost;
+        const auto leave = [&](const QString &written) {
+            QFile draft(scratch.filePath(QStringLiteral("x.draft")));
+            QVERIFY(draft.open(QIODevice::WriteOnly));
+            draft.write(QStringLiteral("{\"switchyard_draft\":1,\"path\":\"%1\",\"written\":\"%2\"}\n").arg(path, written).toUtf8() + QByteArray::fromStdString(design::writeDesign(lost)));
+        };
+        lost.name = "on disk";
+        QVERIFY(design::saveDesign(lost, path.toStdString()));
+        lost.name = "edited";
+        leave(QStringLiteral("2001-01-01T00:00:00.000Z"));
+        QVERIFY(session::Journal::abandoned(scratch.path()).empty());
+        leave(QStringLiteral("2999-01-01T00:00:00.000Z"));
+        QCOMPARE(session::Journal::abandoned(scratch.path()).size(), std::size_t(1));
+    }
+    void offeredByOneWindowOnlyAndOnlyOnce()
+    {
+        const QTemporaryDir scratch;
+        design::Design lost;
+        lost.name = "lost";
+        for (const char *name : {"a.draft", "b.draft"}) { // the same work twice
+            QFile draft(scratch.filePath(QLatin1String(name)));
+            QVERIFY(draft.open(QIODevice::WriteOnly));
+            draft.write(QByteArray("{\"switchyard_draft\":1,\"path\":\"\",\"written\":\"2026-01-02T03:04:05.000Z\"}\n") + QByteArray::fromStdString(design::writeDesign(lost)));
+        }
+        {
+            const auto first = session::Journal::abandoned(scratch.path());
+            QCOMPARE(first.size(), std::size_t(1));
+            QVERIFY(session::Journal::abandoned(scratch.path()).empty()); // a second window, while the first still asks
+        }
+        QCOMPARE(session::Journal::abandoned(scratch.path()).size(), std::size_t(1)); // not answered: asked again
+    }
+    void whatKilledRunsLeftIsCleanedUp()
+    {
+        const QTemporaryDir scratch;
+        session::Document document(bundled());
+        session::Journal journal(document, scratch.path());
+        QVERIFY(rename(document, "alive"));
+        journal.flush();
+        const QStringList own = filesIn(scratch.path());
+        for (const char *name : {"dead.draft.lock", ".dead.draft.aB3dE9.saving"}) {
+            QFile file(scratch.filePath(QLatin1String(name)));
+            QVERIFY(file.open(QIODevice::WriteOnly));
+            file.write("1\nswitchyard\n"); // as if of a process whose id is in use again
+        }
+        QVERIFY(session::Journal::abandoned(scratch.path()).empty());
+        QCOMPARE(QDir(scratch.path()).entryList(QDir::Files | QDir::Hidden), own);
+    }
     void aDirectoryThatCannotBeWrittenIsSaidOnce()
     {
         session::Document document(bundled());

@@ -119,7 +119,7 @@ void tst_Runner::aDesignWithoutAJobStillHasMoney()
     QTRY_VERIFY_WITH_TIMEOUT(runner.outcome() && !runner.busy(), 20000);
     QVERIFY(!runner.outcome()->prediction);
     QVERIFY(!runner.outcome()->error);
-    QVERIFY(runner.outcome()->usdPerHour > 0);
+    QVERIFY(runner.outcome()->bill.usdPerHour().value_or(0) > 0);
 }
 
 void tst_Runner::brokenRulesComeWithTheNumbers()

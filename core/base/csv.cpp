@@ -1,13 +1,14 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include <core/validate/csv.h>
+#include <core/base/csv.h>
 
-#include <array>
 #include <charconv>
 #include <cmath>
-#include <fstream>
 #include <utility>
 
-namespace switchyard::validate {
+#include <core/base/echo.h>
+#include <core/base/input.h>
+
+namespace switchyard::csv {
 namespace {
 
 /// Feeds characters, collects records. One instance per file.
@@ -16,20 +17,26 @@ class Parser
 public:
     explicit Parser(std::string file) { m_columns->file = std::move(file); }
 
-    Result<void> feed(std::string_view chunk)
+    Result<Table> parse(std::string_view text)
     {
-        for (const char c : chunk)
+        if (text.starts_with("\xef\xbb\xbf")) // a byte-order mark
+            text.remove_prefix(3);
+        m_fields->text.reserve(text.size());
+        for (const char c : text)
             if (auto done = step(c); !done)
-                return done;
-        return {};
+                return std::unexpected(done.error());
+        return finish();
     }
+
+private:
+    enum class State { Start, Plain, Quoted, QuoteInQuoted };
 
     Result<Table> finish()
     {
         if (m_state == State::Quoted)
             return fail(ErrorCode::InvalidInput, "a quoted field does not end; expected a closing '\"'",
                         at(m_recordLine));
-        if (!m_field.empty() || !m_fields.empty() || m_state == State::QuoteInQuoted)
+        if (!lineIsEmpty())
             if (auto done = endRecord(); !done)
                 return std::unexpected(done.error());
         if (!m_haveHeader)
@@ -37,33 +44,25 @@ public:
         return Table{m_columns, std::move(m_records)};
     }
 
-private:
-    enum class State { Start, Plain, Quoted, QuoteInQuoted };
-
     [[nodiscard]] std::string at(int line) const { return m_columns->file + ":" + std::to_string(line); }
 
     Result<void> step(char c)
     {
-        if (m_position < 3 && bom[m_position] == c) { // a byte-order mark, only at the very start
-            ++m_position;
-            return {};
-        }
-        m_position = 3;
         if (m_state == State::Quoted) {
             if (c == '"')
                 m_state = State::QuoteInQuoted;
             else
-                m_field += c;
+                m_fields->text += c;
             m_line += c == '\n';
             return {};
         }
         if (c == '"' && m_state == State::QuoteInQuoted) { // a doubled quote
-            m_field += '"';
+            m_fields->text += '"';
             m_state = State::Quoted;
         } else if (c == '"' && m_state == State::Start) {
             m_state = State::Quoted;
         } else if (c == ',') {
-            endField();
+            return endField();
         } else if (c == '\n') {
             auto done = endRecord();
             ++m_line;
@@ -73,53 +72,67 @@ private:
             if (m_state == State::QuoteInQuoted)
                 return fail(ErrorCode::InvalidInput, "text after a closing quote; expected ',' or the end of the line",
                             at(m_line));
-            m_field += c;
+            m_fields->text += c;
             m_state = State::Plain;
         }
         return {};
     }
 
-    void endField()
+    /// Nothing was written on the line, not even an empty pair of quotes.
+    [[nodiscard]] bool lineIsEmpty() const
     {
-        m_fields.push_back(std::exchange(m_field, {}));
+        return m_state == State::Start && m_fields->ends.size() == m_first && m_fields->text.size() == m_firstByte;
+    }
+
+    Result<void> endField()
+    {
+        m_fields->ends.push_back(static_cast<std::uint32_t>(m_fields->text.size()));
         m_state = State::Start;
+        const std::size_t most = m_haveHeader ? m_columns->names.size() : maxColumns;
+        if (m_fields->ends.size() - m_first <= most)
+            return {};
+        return fail(ErrorCode::InvalidInput, "the line has more than " + std::to_string(most) + " fields; expected at most "
+                        + (m_haveHeader ? "as many as the header" : "that many columns"),
+                    at(m_recordLine));
     }
 
     Result<void> endRecord()
     {
-        if (m_fields.empty() && m_field.empty() && m_state == State::Start)
-            return {}; // an empty line
-        endField();
-        std::vector<std::string> fields = std::exchange(m_fields, {});
+        if (lineIsEmpty())
+            return {};
+        if (auto done = endField(); !done)
+            return done;
+        const std::size_t first = std::exchange(m_first, m_fields->ends.size());
+        const std::size_t firstByte = std::exchange(m_firstByte, m_fields->text.size());
         if (!m_haveHeader)
-            return header(std::move(fields));
-        if (fields.size() > m_columns->names.size())
-            return fail(ErrorCode::InvalidInput, "the line has " + std::to_string(fields.size())
-                            + " fields; expected at most the header's " + std::to_string(m_columns->names.size()),
+            return header(firstByte);
+        if (m_records.size() == maxRecords)
+            return fail(ErrorCode::InvalidInput, "the table has more than " + std::to_string(maxRecords) + " lines; expected at most that many",
                         at(m_recordLine));
-        m_records.emplace_back(m_columns, std::move(fields), m_recordLine);
+        m_records.emplace_back(m_columns, m_fields, static_cast<std::uint32_t>(first), static_cast<std::uint32_t>(m_first - first), m_recordLine);
         return {};
     }
 
-    Result<void> header(std::vector<std::string> names)
+    Result<void> header(std::size_t start)
     {
         m_haveHeader = true;
-        for (std::size_t i = 0; i < names.size(); ++i)
-            if (!m_columns->index.emplace(names[i], i).second)
-                return fail(ErrorCode::InvalidInput, "column '" + names[i] + "' is there twice; expected unique names",
+        for (const std::uint32_t end : m_fields->ends) {
+            std::string name = m_fields->text.substr(start, end - start);
+            start = end;
+            if (!m_columns->index.emplace(name, m_columns->names.size()).second)
+                return fail(ErrorCode::InvalidInput, "column '" + echo(name) + "' is there twice; expected unique names",
                             at(m_recordLine));
-        m_columns->names = std::move(names);
+            m_columns->names.push_back(std::move(name));
+        }
         return {};
     }
 
-    static constexpr std::array<char, 3> bom = {'\xef', '\xbb', '\xbf'};
-
     std::shared_ptr<Columns> m_columns = std::make_shared<Columns>();
+    std::shared_ptr<Fields> m_fields = std::make_shared<Fields>();
     std::vector<Record> m_records;
-    std::vector<std::string> m_fields;
-    std::string m_field;
+    std::size_t m_first = 0;     ///< field of the line that is read
+    std::size_t m_firstByte = 0; ///< its text
     State m_state = State::Start;
-    std::size_t m_position = 0;
     int m_line = 1;
     int m_recordLine = 1;
     bool m_haveHeader = false;
@@ -130,7 +143,11 @@ private:
 std::string_view Record::text(std::string_view column) const
 {
     const auto it = m_columns->index.find(column);
-    return it == m_columns->index.end() || it->second >= m_fields.size() ? std::string_view{} : m_fields[it->second];
+    if (it == m_columns->index.end() || it->second >= m_count)
+        return {};
+    const std::size_t at = m_first + it->second;
+    const std::size_t begin = m_fields->ends[at - 1]; // the header lies before it
+    return std::string_view(m_fields->text).substr(begin, m_fields->ends[at] - begin);
 }
 
 Result<std::optional<double>> Record::number(std::string_view column) const
@@ -142,7 +159,7 @@ Result<std::optional<double>> Record::number(std::string_view column) const
     const auto [end, error] = std::from_chars(field.data(), field.data() + field.size(), value);
     if (error != std::errc() || end != field.data() + field.size() || !std::isfinite(value))
         return fail(ErrorCode::InvalidInput,
-                    std::string(column) + " is '" + std::string(field.substr(0, 40)) + "'; expected a number", where());
+                    std::string(column) + " is '" + echo(field) + "'; expected a number", where());
     return value;
 }
 
@@ -150,7 +167,7 @@ Result<double> Record::positive(std::string_view column) const
 {
     SWITCHYARD_TRY(const std::optional<double> value, number(column));
     if (!value || !(*value > 0))
-        return fail(ErrorCode::InvalidInput, std::string(column) + " is '" + std::string(text(column))
+        return fail(ErrorCode::InvalidInput, std::string(column) + " is '" + echo(text(column))
                         + "'; expected a number above 0", where());
     return *value;
 }
@@ -159,7 +176,7 @@ Result<double> Record::notNegative(std::string_view column) const
 {
     SWITCHYARD_TRY(const std::optional<double> value, number(column));
     if (value.value_or(0) < 0)
-        return fail(ErrorCode::InvalidInput, std::string(column) + " is '" + std::string(text(column))
+        return fail(ErrorCode::InvalidInput, std::string(column) + " is '" + echo(text(column))
                         + "'; expected 0 or more", where());
     return value.value_or(0);
 }
@@ -168,28 +185,13 @@ std::string Record::where() const { return m_columns->file + ":" + std::to_strin
 
 Result<Table> readCsv(const std::string &path)
 {
-    std::ifstream in(path, std::ios::binary);
-    if (!in)
-        return fail(ErrorCode::NotFound, "cannot be opened; expected a readable CSV file", path);
-    Parser parser(path);
-    std::string chunk(std::size_t{1} << 16, '\0');
-    while (in) {
-        in.read(chunk.data(), static_cast<std::streamsize>(chunk.size()));
-        const auto got = static_cast<std::size_t>(in.gcount());
-        if (auto done = parser.feed(std::string_view(chunk).substr(0, got)); !done)
-            return std::unexpected(done.error());
-    }
-    if (in.bad())
-        return fail(ErrorCode::Unreadable, "reading failed; expected a readable CSV file", path);
-    return parser.finish();
+    SWITCHYARD_TRY(const std::string text, readInput(path, InputKind::Csv));
+    return Parser(path).parse(text);
 }
 
 Result<Table> parseCsv(std::string_view text, const std::string &file)
 {
-    Parser parser(file);
-    if (auto done = parser.feed(text); !done)
-        return std::unexpected(done.error());
-    return parser.finish();
+    return Parser(file).parse(text);
 }
 
-} // namespace switchyard::validate
+} // namespace switchyard::csv

@@ -1,0 +1,121 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// What capacity costs: one rule for everything that shows or sums money. A price counts only when its
+// type, capacity kind and region are those that were asked for; else it is unknown, and the nearest known
+// one is named, never taken.
+#pragma once
+
+#include <map>
+#include <memory>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include <core/base/error.h>
+
+namespace switchyard::catalog {
+
+struct Catalog;
+
+/// How capacity is paid for. SavingsPlan: a term of one year.
+enum class CapacityKind { OnDemand, CapacityBlock, SavingsPlan, SavingsPlan3y, Spot, Own };
+
+std::string toWord(CapacityKind kind); ///< "capacity-block"
+Result<CapacityKind> capacityKindFromWord(std::string_view word);
+
+/// One published price of one type.
+struct Price {
+    CapacityKind kind = CapacityKind::OnDemand;
+    std::string region; ///< "us-east-1"
+    std::string zone;   ///< Local Zone that it holds in ("us-east-1-dfw-2a"); empty: the whole region
+    std::string date;   ///< ISO date on which it was read
+    std::string until;  ///< ISO date after which it no longer holds; empty: not known
+    double usdPerHour = 0;
+    double highUsdPerHour = 0; ///< upper end where a range was read (spot); 0: one price
+    std::string source;
+    bool confirmed = true;
+    std::string note;
+    friend bool operator==(const Price &, const Price &) = default;
+};
+
+/// A row of the user's own list: a price, or a discount on the catalog's.
+struct OwnPrice {
+    std::string item;                 ///< instance or UltraServer type; "*": any
+    std::optional<CapacityKind> kind; ///< none: any
+    std::string region;               ///< empty: any
+    std::string zone;                 ///< empty: any
+    std::optional<double> usdPerHour;
+    double discount = 0;              ///< 0..1 of the catalog's price, where there is no price
+    std::string date;
+    std::string until;
+    std::string note;
+    friend bool operator==(const OwnPrice &, const OwnPrice &) = default;
+};
+
+/// The user's own price list. With one, it alone decides: what it does not name is unknown.
+struct PriceList {
+    std::string file;
+    std::string error; ///< why it could not be read; then every price is unknown
+    std::vector<OwnPrice> rows;
+    friend bool operator==(const PriceList &, const PriceList &) = default;
+};
+
+/// Shared and never changed; equal where the content is.
+class PriceListPtr
+{
+public:
+    PriceListPtr() = default;
+    explicit PriceListPtr(PriceList list) : m_list(std::make_shared<const PriceList>(std::move(list))) {}
+    const PriceList *get() const { return m_list.get(); }
+    const PriceList *operator->() const { return m_list.get(); }
+    explicit operator bool() const { return m_list != nullptr; }
+    friend bool operator==(const PriceListPtr &a, const PriceListPtr &b)
+    {
+        return a.m_list == b.m_list || (a.m_list && b.m_list && *a.m_list == *b.m_list);
+    }
+
+private:
+    std::shared_ptr<const PriceList> m_list;
+};
+
+/// What decides a price beside the type.
+struct PriceTerms {
+    CapacityKind kind = CapacityKind::OnDemand;
+    std::string region = "us-east-1";
+    std::string zone; ///< Availability or Local Zone; empty: not said
+    PriceListPtr own; ///< empty: the catalog's prices
+    friend bool operator==(const PriceTerms &, const PriceTerms &) = default;
+};
+
+/// The answer for one instance or one UltraServer.
+struct Quote {
+    std::optional<double> usdPerHour; ///< 0 for owned capacity; none: unknown
+    std::optional<Price> row;         ///< what it was taken from; none: owned or unknown
+    std::string source;               ///< "on-demand, us-east-1: price-list", for people
+    std::string date;                 ///< of that row
+    std::string unknown;              ///< where unknown: why, and the nearest known; one sentence
+    [[nodiscard]] bool confirmed() const { return !row || row->confirmed; }
+};
+
+Quote quote(const Catalog &catalog, const PriceTerms &terms, std::string_view item);
+
+/// Price of a storage class by the hour for one TiB: its price per GB and month over 730 hours. No capacity
+/// kind changes it; owned capacity has storage of its own.
+Quote quoteStorage(const Catalog &catalog, const PriceTerms &terms, std::string_view storageClass);
+
+/// An own list: CSV with the columns `item` and `usd_per_hour` or `discount_pct`, and as wanted `kind`,
+/// `region`, `zone`, `date`, `valid_until`, `note` (an empty cell: any); or the AWS price list as JSON
+/// (`aws pricing get-products`, or an offer file), which gives On-Demand prices of Linux.
+Result<PriceList> readPriceList(const std::string &path, const Catalog &catalog);
+Result<PriceList> parsePriceList(std::string_view text, const std::string &file, const Catalog &catalog);
+
+/// An error that names what was expected, where the catalog has no such region.
+Result<void> checkRegion(const Catalog &catalog, std::string_view region);
+
+/// A remark on a price that is no longer fresh on `today` (ISO): expired, or older than a quarter. Empty: none.
+std::string staleness(const Price &price, std::string_view today);
+
+/// "YYYY-MM-DD", an existing day from 2010 on.
+bool isIsoDate(std::string_view date);
+
+} // namespace switchyard::catalog

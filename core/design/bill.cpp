@@ -1,0 +1,110 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include <core/design/bill.h>
+
+#include <algorithm>
+#include <filesystem>
+#include <map>
+#include <unordered_map>
+
+#include <core/base/format.h>
+#include <core/catalog/catalog.h>
+
+namespace switchyard::design {
+
+std::optional<double> Bill::usdPerHour() const
+{
+    if (std::ranges::any_of(lines, [](const BillLine &line) { return !line.each.usdPerHour; }))
+        return {};
+    return knownUsdPerHour();
+}
+
+double Bill::knownUsdPerHour() const
+{
+    double sum = 0;
+    for (const BillLine &line : lines)
+        sum += line.usdPerHour().value_or(0);
+    return sum;
+}
+
+std::vector<std::string> Bill::unknown() const
+{
+    std::vector<std::string> out;
+    for (const BillLine &line : lines)
+        if (!line.each.usdPerHour)
+            out.push_back(line.each.unknown);
+    return out;
+}
+
+std::string shown(const Bill &bill)
+{
+    if (const auto usd = bill.usdPerHour())
+        return format::usdPerHour(*usd);
+    const double known = bill.knownUsdPerHour();
+    return known > 0 ? "≥ " + format::usdPerHour(known) : "price unknown";
+}
+
+catalog::PriceTerms priceTerms(const Design &design)
+{
+    catalog::PriceTerms terms{design.capacity, design.region, design.availabilityZone, {}};
+    if (!design.priceList.empty())
+        terms.own = design.prices ? design.prices : catalog::PriceListPtr({design.priceList, "it has not been read", {}});
+    return terms;
+}
+
+Bill billOf(const catalog::Catalog &catalog, const Design &design)
+{
+    const catalog::PriceTerms terms = priceTerms(design);
+    // UltraServers are sold whole; where only their parts have a price, the parts count.
+    std::map<std::string_view, catalog::Quote> serverQuotes;
+    std::unordered_map<std::string_view, std::string_view> wholeServers;
+    std::map<std::string_view, int> counts;
+    for (const UltraServer &server : design.ultraservers) {
+        if (!catalog.ultraserver(server.type))
+            continue;
+        const auto [at, isNew] = serverQuotes.try_emplace(server.type);
+        if (isNew)
+            at->second = catalog::quote(catalog, terms, server.type);
+        if (at->second.usdPerHour)
+            wholeServers.emplace(server.id, server.type);
+    }
+    std::map<std::string_view, int> servers;
+    for (const auto &[id, type] : wholeServers)
+        ++servers[type];
+    for (const Instance &instance : design.instances)
+        if (instance.ultraserver.empty() || !wholeServers.contains(instance.ultraserver))
+            ++counts[instance.type];
+    Bill bill;
+    for (const auto &[type, count] : servers)
+        bill.lines.push_back({std::string(type), static_cast<double>(count), false, serverQuotes.at(type)});
+    for (const auto &[type, count] : counts)
+        bill.lines.push_back({std::string(type), static_cast<double>(count), false, catalog::quote(catalog, terms, type)});
+    std::map<std::string_view, double> storage_TiB;
+    for (const Storage &storage : design.storage)
+        storage_TiB[storage.type] += storage.capacity_TiB;
+    for (const auto &[type, size_TiB] : storage_TiB)
+        bill.lines.push_back({std::string(type), size_TiB, true, catalog::quoteStorage(catalog, terms, type)});
+    return bill;
+}
+
+void attachPrices(Design &design, const std::string &directory, const catalog::Catalog &catalog)
+{
+    if (design.priceList.empty()) {
+        design.prices = {};
+        return;
+    }
+    const std::string path = (std::filesystem::path(directory) / design.priceList).string(); // an absolute one stands alone
+    auto list = catalog::readPriceList(path, catalog);
+    design.prices = catalog::PriceListPtr(list ? std::move(*list) : catalog::PriceList{design.priceList, describe(list.error()), {}});
+}
+
+Result<void> needPrices(Design &design, const std::string &path, const catalog::Catalog &catalog)
+{
+    if (auto known = catalog::checkRegion(catalog, design.region); !known)
+        return fail(known.error().code, "\"region\": " + known.error().message, path);
+    attachPrices(design, std::filesystem::path(path).parent_path().string(), catalog);
+    if (design.prices && !design.prices->error.empty())
+        return fail(ErrorCode::NotFound, "\"price_list\": " + design.prices->error + "; expected a CSV or an AWS price list", path);
+    return {};
+}
+
+} // namespace switchyard::design

@@ -1,0 +1,48 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// What a design costs by the hour, line by line. The lines sum to the whole.
+#pragma once
+
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include <core/catalog/price.h>
+#include <core/design/design.h>
+
+namespace switchyard::design {
+
+struct BillLine {
+    std::string item;                 ///< catalog type
+    double count = 0;                 ///< instances, UltraServers, which are paid for whole, or TiB
+    bool storage = false;
+    catalog::Quote each;
+    [[nodiscard]] std::optional<double> usdPerHour() const { return each.usdPerHour ? std::optional(count * *each.usdPerHour) : std::nullopt; }
+};
+
+struct Bill {
+    std::vector<BillLine> lines;
+    /// None as soon as one line is unknown.
+    [[nodiscard]] std::optional<double> usdPerHour() const;
+    /// What the known lines sum to: the least that it costs.
+    [[nodiscard]] double knownUsdPerHour() const;
+    /// Why, line by line; empty when all is known.
+    [[nodiscard]] std::vector<std::string> unknown() const;
+};
+
+/// "$112,722/h", "≥ $3,515/h" where only a part is known, "price unknown".
+std::string shown(const Bill &bill);
+
+/// Capacity kind, region, zone and own price list of a design. A price list that is named and has not
+/// been read makes every price unknown.
+catalog::PriceTerms priceTerms(const Design &design);
+
+Bill billOf(const catalog::Catalog &catalog, const Design &design);
+
+/// Reads what `priceList` names, relative to `directory`. A list that cannot be read is kept with its error.
+void attachPrices(Design &design, const std::string &directory, const catalog::Catalog &catalog);
+
+/// For the design of the file `path`: its region is one of the catalog, its price list is attached and was read.
+Result<void> needPrices(Design &design, const std::string &path, const catalog::Catalog &catalog);
+
+} // namespace switchyard::design

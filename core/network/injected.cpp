@@ -1,0 +1,69 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// From the operation and the ranks' places in their communicators alone: links and matrix are held against it.
+#include <core/network/rankgroups.h>
+
+namespace switchyard::network {
+
+namespace {
+
+/// Bytes that member `i` of `n` sends in one call.
+double sentBy(const TrafficItem &item, int i, int n)
+{
+    const bool first = i == 0;
+    const bool last = i == n - 1;
+    switch (item.op) {
+    case Op::AllReduce: return 2 * item.bytes * (n - 1) / n;
+    case Op::AllGather:
+    case Op::ReduceScatter:
+    case Op::AllToAll:
+    case Op::Dispatch:
+    case Op::Combine:
+    case Op::Broadcast: // rings are entered everywhere: even shares
+    case Op::Reduce: return item.bytes * (n - 1) / n;
+    case Op::Scatter: return first ? item.bytes * (n - 1) / n : 0;
+    case Op::SendRecv: break;
+    }
+    int times = 0;
+    times += !last;                                  // to the next
+    times += !first && item.bothWays;                // back
+    times += last && item.wrap;                      // around
+    times += first && item.wrap && item.bothWays;
+    return times * item.bytes;
+}
+
+} // namespace
+
+std::vector<double> injectedBytes(std::span<const TrafficItem> items, int ranks)
+{
+    std::vector<double> sent(static_cast<std::size_t>(ranks < 0 ? 0 : ranks));
+    for (const TrafficItem &item : items) {
+        const int n = item.family.size();
+        if (n < 2)
+            continue;
+        const std::vector<std::int32_t> members = axisOffsets(item.family.member);
+        for (const std::int32_t base : axisOffsets(item.family.across)) {
+            const std::int32_t from = item.family.offset + base;
+            if (from < 0 || from + members.back() >= ranks)
+                continue; // made for more ranks, as in the walk over links
+            for (int i = 0; i < n; ++i)
+                sent[static_cast<std::size_t>(from + members[static_cast<std::size_t>(i)])] += sentBy(item, i, n) * item.calls;
+        }
+    }
+    return sent;
+}
+
+const char *nameOf(Beside beside)
+{
+    switch (beside) {
+    case Beside::Nothing: break;
+    case Beside::Products: return "matrix products";
+    case Beside::Attention: return "attention";
+    case Beside::Experts: return "experts";
+    case Beside::Forward: return "the forward pass";
+    case Beside::Backward: return "the backward pass";
+    case Beside::Stages: return "other micro-batches";
+    }
+    return "nothing";
+}
+
+} // namespace switchyard::network

@@ -1,0 +1,208 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// The one price rule: what was asked for or unknown, never another region, kind or type.
+#include <core/catalog/catalog.h>
+
+#include <QtTest/QTest>
+
+#include <tests/support/bundled.h>
+
+using namespace switchyard;
+using catalog::CapacityKind;
+using catalog::PriceTerms;
+using catalog::Quote;
+using test::bundled;
+
+namespace {
+
+constexpr CapacityKind kinds[] = {CapacityKind::OnDemand, CapacityKind::CapacityBlock, CapacityKind::SavingsPlan, CapacityKind::SavingsPlan3y,
+                                  CapacityKind::Spot, CapacityKind::Own};
+
+PriceTerms with(const char *csv, PriceTerms terms = {})
+{
+    auto list = catalog::parsePriceList(csv, "own.csv", bundled());
+    if (!list)
+        qFatal("%s", describe(list.error()).c_str());
+    terms.own = catalog::PriceListPtr(std::move(*list));
+    return terms;
+}
+
+} // namespace
+
+class tst_Price : public QObject
+{
+    Q_OBJECT
+private slots:
+    void everyAnswerIsWhatWasAskedForOrUnknown()
+    {
+        int known = 0;
+        int unknown = 0;
+        std::vector<std::pair<std::string, bool>> items; // id, for sale
+        for (const auto &[id, type] : bundled().instances)
+            items.emplace_back(id, !type.reference);
+        for (const auto &[id, type] : bundled().ultraservers)
+            items.emplace_back(id, true);
+        for (const auto &[item, forSale] : items) {
+            for (const auto &[region, name] : bundled().regions) {
+                for (const CapacityKind kind : kinds) {
+                    const Quote quote = catalog::quote(bundled(), {kind, region, {}, {}}, item);
+                    const std::string at = item + " " + region + " " + catalog::toWord(kind);
+                    if (!quote.usdPerHour) {
+                        ++unknown;
+                        QVERIFY2(!quote.row && quote.unknown.contains(item), at.c_str());
+                        // What is nearest is named with region, kind and date.
+                        if (forSale && quote.unknown.contains("nearest"))
+                            QVERIFY2(quote.unknown.contains(" in ") && quote.unknown.contains(" on 20"), quote.unknown.c_str());
+                        continue;
+                    }
+                    QVERIFY2(forSale, at.c_str());
+                    ++known;
+                    if (kind == CapacityKind::Own) {
+                        QCOMPARE(*quote.usdPerHour, 0.0);
+                        continue;
+                    }
+                    QVERIFY2(quote.row && quote.row->kind == kind && quote.row->region == region, at.c_str());
+                    QVERIFY2(quote.source.starts_with(catalog::toWord(kind) + ", " + region), quote.source.c_str());
+                    const auto *type = bundled().instance(item);
+                    const auto &rows = type ? type->prices : bundled().ultraserver(item)->prices;
+                    QVERIFY2(std::ranges::find(rows, *quote.row) != rows.end(), at.c_str());
+                    for (const catalog::Price &other : rows) // and it is the newest such
+                        QVERIFY2(other.kind != kind || other.region != region || other.zone != quote.row->zone || other.date <= quote.date, at.c_str());
+                }
+            }
+        }
+        QVERIFY2(known > 100 && unknown > 1000, qPrintable(QStringLiteral("%1 known, %2 unknown").arg(known).arg(unknown)));
+        qInfo("%d prices known, %d unknown, of %zu types", known, unknown, items.size());
+    }
+
+    void theNearestIsNamedAndNotTaken()
+    {
+        const Quote tokyo = catalog::quote(bundled(), {CapacityKind::SavingsPlan, "ap-northeast-1", {}, {}}, "p6-b200.48xlarge");
+        QVERIFY(!tokyo.usdPerHour);
+        QVERIFY2(tokyo.unknown.starts_with("no savings-plan price of p6-b200.48xlarge in ap-northeast-1 is known; the nearest known is "), tokyo.unknown.c_str());
+        QVERIFY(!catalog::quote(bundled(), {}, "p5e.48xlarge").usdPerHour); // sold in Capacity Blocks only
+        QVERIFY(catalog::quote(bundled(), {}, "p5e.48xlarge").unknown.contains("capacity-block"));
+        QVERIFY(!catalog::quote(bundled(), {}, "hgx-h100").usdPerHour);
+        QVERIFY(!catalog::quote(bundled(), {}, "p9.metal").usdPerHour);
+        QCOMPARE(catalog::quote(bundled(), {}, "p5.48xlarge").usdPerHour, std::optional(55.04));
+    }
+
+    void newerGoesBeforeConfirmed()
+    {
+        catalog::Catalog own = bundled();
+        auto &prices = own.instances.find("p5.48xlarge")->second.prices;
+        prices = {{CapacityKind::OnDemand, "us-east-1", {}, "2026-01-01", {}, 50, 0, "price-list", true, {}},
+                  {CapacityKind::OnDemand, "us-east-1", {}, "2026-06-01", {}, 60, 0, "vantage", false, {}}};
+        QCOMPARE(catalog::quote(own, {}, "p5.48xlarge").usdPerHour, std::optional(60.0));
+        prices.push_back({CapacityKind::OnDemand, "us-east-1", {}, "2026-06-01", {}, 61, 0, "price-list", true, {}});
+        QCOMPARE(catalog::quote(own, {}, "p5.48xlarge").usdPerHour, std::optional(61.0));
+    }
+
+    void zones()
+    {
+        catalog::Catalog own = bundled();
+        own.localZones = {{"us-east-1-dfw-2a", "us-east-1"}, {"us-east-1-atl-2a", "us-east-1"}};
+        auto &prices = own.instances.find("p5.48xlarge")->second.prices;
+        prices = {{CapacityKind::CapacityBlock, "us-east-1", {}, "2026-01-01", {}, 40, 0, "price-list", true, {}},
+                  {CapacityKind::CapacityBlock, "us-east-1", "us-east-1-dfw-2a", "2026-01-01", {}, 44, 0, "price-list", true, {}}};
+        const auto usd = [&own](const char *zone) {
+            return catalog::quote(own, {CapacityKind::CapacityBlock, "us-east-1", zone, {}}, "p5.48xlarge").usdPerHour;
+        };
+        QCOMPARE(usd(""), std::optional(40.0));
+        QCOMPARE(usd("us-east-1b"), std::optional(40.0)); // an Availability Zone has its region's price
+        QCOMPARE(usd("us-east-1-dfw-2a"), std::optional(44.0));
+        QCOMPARE(usd("us-east-1-atl-2a"), std::optional<double>()); // a Local Zone has not
+        prices.erase(prices.begin());
+        QCOMPARE(usd(""), std::optional(44.0)); // sold in one zone only
+        prices.push_back({CapacityKind::CapacityBlock, "us-east-1", "us-east-1-atl-2a", "2026-01-01", {}, 45, 0, "price-list", true, {}});
+        QCOMPARE(usd(""), std::optional<double>()); // which of the two was not said
+    }
+
+    void ownListsDecideAlone()
+    {
+        const PriceTerms terms = with("item,kind,region,usd_per_hour,discount_pct\n"
+                                      "p5.48xlarge,on-demand,us-east-1,31.5,\n"
+                                      "p5.48xlarge,,,33,\n"
+                                      "p5en.48xlarge,,us-east-1,,10\n");
+        QCOMPARE(catalog::quote(bundled(), terms, "p5.48xlarge").usdPerHour, std::optional(31.5)); // what says most goes first
+        QVERIFY(catalog::quote(bundled(), terms, "p5.48xlarge").source.contains("own.csv"));
+        PriceTerms mumbai = terms;
+        mumbai.region = "ap-south-1";
+        QCOMPARE(catalog::quote(bundled(), mumbai, "p5.48xlarge").usdPerHour, std::optional(33.0));
+        const double listed = catalog::quote(bundled(), {}, "p5en.48xlarge").usdPerHour.value();
+        QVERIFY(std::abs(*catalog::quote(bundled(), terms, "p5en.48xlarge").usdPerHour / (0.9 * listed) - 1) < 1e-12);
+        const Quote missing = catalog::quote(bundled(), terms, "p4d.24xlarge");
+        QVERIFY(!missing.usdPerHour);
+        QVERIFY2(missing.unknown.contains("to the price list own.csv") && missing.unknown.contains("on-demand in us-east-1"), missing.unknown.c_str());
+        PriceTerms owned = terms;
+        owned.kind = CapacityKind::Own;
+        QCOMPARE(catalog::quote(bundled(), owned, "p5.48xlarge").usdPerHour, std::optional(0.0));
+    }
+
+    void badListsAreOneLine_data()
+    {
+        QTest::addColumn<QByteArray>("text");
+        QTest::addColumn<QString>("error");
+        QTest::newRow("unknown type") << QByteArray("item,usd_per_hour\np9.metal,1\n") << "own.csv:2: \"p9.metal\" is no instance";
+        QTest::newRow("unknown kind") << QByteArray("item,usd_per_hour,kind\np5.48xlarge,1,rent\n") << "own.csv:2: kind: \"rent\"";
+        QTest::newRow("unknown region") << QByteArray("item,usd_per_hour,region\np5.48xlarge,1,mars\n") << "own.csv:2: region: there is no AWS region";
+        QTest::newRow("no price") << QByteArray("item,usd_per_hour\np5.48xlarge,\n") << "own.csv:2: expected either usd_per_hour or discount_pct";
+        QTest::newRow("both") << QByteArray("item,usd_per_hour,discount_pct\np5.48xlarge,1,1\n") << "own.csv:2: expected either";
+        QTest::newRow("negative") << QByteArray("item,usd_per_hour\np5.48xlarge,-1\n") << "own.csv:2: usd_per_hour is -1";
+        QTest::newRow("not a number") << QByteArray("item,usd_per_hour\np5.48xlarge,nan\n") << "own.csv:2: usd_per_hour is 'nan'";
+        QTest::newRow("all for nothing") << QByteArray("item,discount_pct\n*,100\n") << "own.csv:2: discount_pct is 100";
+        QTest::newRow("date") << QByteArray("item,usd_per_hour,date\np5.48xlarge,1,2026-02-30\n") << "own.csv:2: date is \"2026-02-30\"";
+        QTest::newRow("column") << QByteArray("item,usd\np5.48xlarge,1\n") << "own.csv:1: column \"usd\" is not known";
+        QTest::newRow("empty") << QByteArray("item,usd_per_hour\n") << "own.csv: there is no price in it";
+        QTest::newRow("other json") << QByteArray("{\"a\": 1}") << "own.csv: is no AWS price list";
+        QTest::newRow("broken text in json") << QByteArray("{\"PriceList\": [\"{\"]}") << "own.csv:1:";
+    }
+    void badListsAreOneLine()
+    {
+        QFETCH(QByteArray, text);
+        QFETCH(QString, error);
+        const auto list = catalog::parsePriceList(text.toStdString(), "own.csv", bundled());
+        QVERIFY(!list);
+        const QString got = QString::fromStdString(describe(list.error()));
+        QVERIFY2(got.startsWith(error) && !got.contains(QLatin1Char('\n')), qPrintable(got));
+    }
+
+    /// JSON inside JSON strings, as `aws pricing get-products` prints it; and the offer file's two maps.
+    void awsPriceLists()
+    {
+        const char *product = R"({\"product\": {\"attributes\": {\"instanceType\": \"p5.48xlarge\", \"regionCode\": \"%1\", \"operatingSystem\": \"%2\", \"tenancy\": \"Shared\", \"preInstalledSw\": \"NA\", \"capacitystatus\": \"Used\", \"marketoption\": \"%3\"}}, \"publicationDate\": \"2026-10-01T12:00:00Z\", \"terms\": {\"OnDemand\": {\"A.B\": {\"priceDimensions\": {\"A.B.C\": {\"unit\": \"Hrs\", \"pricePerUnit\": {\"USD\": \"%4\"}}}}}}})";
+        const auto one = [&](const char *region, const char *os, const char *market, const char *usd) {
+            return '"' + QString::fromLatin1(product).arg(QLatin1String(region), QLatin1String(os), QLatin1String(market), QLatin1String(usd)) + '"';
+        };
+        const QString text = "{\"PriceList\": [" + one("us-east-1", "Linux", "OnDemand", "54.0400000000") + ", " + one("us-east-1", "Windows", "OnDemand", "63")
+            + ", " + one("us-east-1", "Linux", "CapacityBlock", "0.0000") + ", " + one("eu-north-1", "Linux", "OnDemand", "58.5") + "]}";
+        const auto list = catalog::parsePriceList(text.toStdString(), "aws.json", bundled());
+        QVERIFY2(list, list ? "" : describe(list.error()).c_str());
+        QCOMPARE(list->rows.size(), std::size_t{2});
+        PriceTerms terms{CapacityKind::OnDemand, "eu-north-1", {}, catalog::PriceListPtr(*list)};
+        QCOMPARE(catalog::quote(bundled(), terms, "p5.48xlarge").usdPerHour, std::optional(58.5));
+        QCOMPARE(catalog::quote(bundled(), terms, "p5.48xlarge").date, std::string("2026-10-01"));
+        terms.kind = CapacityKind::CapacityBlock;
+        QVERIFY(!catalog::quote(bundled(), terms, "p5.48xlarge").usdPerHour);
+
+        const auto offer = catalog::parsePriceList(
+            R"({"publicationDate": "2026-10-01T00:00:00Z", "products": {"S1": {"attributes": {"instanceType": "p4d.24xlarge", "regionCode": "us-east-2", "operatingSystem": "Linux"}}},
+                "terms": {"OnDemand": {"S1": {"S1.T": {"priceDimensions": {"S1.T.D": {"unit": "Hrs", "pricePerUnit": {"USD": "21.5"}}}}}}}})",
+            "offer.json", bundled());
+        QVERIFY2(offer && offer->rows.size() == 1 && offer->rows[0].usdPerHour == 21.5, offer ? "" : describe(offer.error()).c_str());
+    }
+
+    void freshness()
+    {
+        catalog::Price price{CapacityKind::CapacityBlock, "us-east-1", {}, "2026-08-01", {}, 41, 0, "capacity-blocks", true, {}};
+        QCOMPARE(catalog::staleness(price, "2026-10-31"), std::string());
+        QVERIFY(catalog::staleness(price, "2026-11-20").contains("more than a quarter old"));
+        price.until = "2026-10-06";
+        QVERIFY(catalog::staleness(price, "2026-10-07").contains("held until 2026-10-06"));
+        QCOMPARE(catalog::staleness(price, ""), std::string()); // no date, no verdict
+        for (const char *date : {"2026-02-30", "2026-13-01", "20261-01-1", "2009-12-31", "today", ""})
+            QVERIFY2(!catalog::isIsoDate(date), date);
+    }
+};
+
+QTEST_GUILESS_MAIN(tst_Price)
+#include "tst_price.moc"

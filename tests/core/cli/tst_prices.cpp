@@ -1,0 +1,157 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Prices as scripts see them: what was asked for or null with the nearest named; bad words and files in one line.
+#include <algorithm>
+#include <fstream>
+
+#include <nlohmann/json.hpp>
+
+#include <QtCore/QDir>
+#include <QtCore/QTemporaryDir>
+#include <QtTest/QTest>
+
+#include <core/design/design.h>
+#include <tests/support/run_cli.h>
+#include <tests/support/schema_check.h>
+
+using namespace switchyard;
+using test::Ran;
+using test::runCli;
+using Json = nlohmann::json;
+
+namespace {
+
+QStringList job(const QStringList &more)
+{
+    return QStringList{"predict", "--instance", "p5.48xlarge", "--count", "8", "--model", "llama3.1-70b", "--tp", "8", "--gbs", "64", "--seq", "8192", "--json"} + more;
+}
+
+QString file(const QTemporaryDir &directory, const char *name, const std::string &text)
+{
+    const QString path = directory.filePath(QString::fromLatin1(name));
+    std::ofstream(path.toStdString()) << text;
+    return path;
+}
+
+void oneLine(const Ran &ran, int status, const char *words)
+{
+    QCOMPARE(ran.status, status);
+    QCOMPARE(std::ranges::count(ran.err, '\n'), std::ptrdiff_t{1});
+    QVERIFY2(ran.err.find(words) != std::string::npos, ran.err.c_str());
+}
+
+} // namespace
+
+class tst_Prices : public QObject
+{
+    Q_OBJECT
+private slots:
+    void aKnownPriceIsTheOneAskedFor()
+    {
+        const Ran ran = runCli(job({"--region", "ap-northeast-1"}));
+        QVERIFY2(ran.status == 0, ran.err.c_str());
+        const Json out = Json::parse(ran.out);
+        QCOMPARE(out["cost"]["usd_per_hour"].get<double>(), 8 * 68.80);
+        QVERIFY(out["cost"]["price_source"].get<std::string>().starts_with("on-demand, ap-northeast-1"));
+    }
+    void anUnknownPriceIsNullWithTheNearest()
+    {
+        for (const QStringList &flags : {QStringList{"--region", "eu-west-3"}, QStringList{"--price", "savings-plan"}, QStringList{"--price", "savings-plan-3y"}}) {
+            const Ran ran = runCli(job(flags));
+            QVERIFY2(ran.status == 0, ran.err.c_str());
+            QCOMPARE(test::schemaViolation("predict", ran.out), std::string());
+            const Json out = Json::parse(ran.out);
+            QVERIFY(out["cost"].is_null());
+            const bool named = std::ranges::any_of(out["warnings"], [](const Json &w) { return w.get<std::string>().find("the nearest known is on-demand in us-east-1, $55.04/h on 2026-07-28") != std::string::npos; });
+            QVERIFY2(named, out["warnings"].dump().c_str());
+        }
+    }
+    void anOldPriceIsSaid()
+    {
+        const auto said = [](const char *epoch) {
+            qputenv("SOURCE_DATE_EPOCH", epoch);
+            const std::string out = runCli(job({})).out;
+            qunsetenv("SOURCE_DATE_EPOCH");
+            return out.find("more than a quarter old") != std::string::npos;
+        };
+        QVERIFY(!said("1790000000")); // 2026-09-21
+        QVERIFY(said("1800000000"));  // 2027-01-15
+    }
+    void ownedCapacityCostsNothing()
+    {
+        QCOMPARE(Json::parse(runCli(job({"--price", "own"})).out)["cost"]["usd_per_hour"].get<double>(), 0.0);
+        oneLine(runCli({"search", "--instance", "p5.48xlarge", "--count", "2", "--model", "llama3.1-8b", "--gbs", "16", "--seq", "4096", "--price", "own", "--objective", "cost"}), 2,
+                "owned capacity costs nothing");
+    }
+    void badWordsAndFilesAreOneLine()
+    {
+        oneLine(runCli(job({"--price", "spto"})), 2, "--price: \"spto\" is no kind of capacity");
+        oneLine(runCli(job({"--price", ""})), 2, "--price");
+        oneLine(runCli(job({"--region", "mars"})), 2, "--region: there is no AWS region \"mars\"");
+        oneLine(runCli(job({"--price", "/nonexistent/own.csv"})), 3, "/nonexistent/own.csv");
+        const QTemporaryDir directory;
+        const QString mars = file(directory, "mars.switchyard", "{\n\"switchyard\": 1,\n\"region\": \"mars-1\"\n}\n");
+        const QString gone = file(directory, "gone.switchyard", "{\n\"switchyard\": 1,\n\"price_list\": \"gone.csv\"\n}\n");
+        for (const char *command : {"predict", "check", "search"}) {
+            oneLine(runCli({QLatin1String(command), mars}), 3, "there is no AWS region \"mars-1\"");
+            oneLine(runCli({QLatin1String(command), gone}), 3, "gone.csv");
+        }
+        oneLine(runCli({"diff", mars, gone}), 3, "mars-1");
+    }
+    void anOwnListIsUsed()
+    {
+        const QTemporaryDir directory;
+        const QString list = file(directory, "own.csv", "item,usd_per_hour\np5.48xlarge,20\n");
+        const Json out = Json::parse(runCli(job({"--price", list})).out);
+        QCOMPARE(out["cost"]["usd_per_hour"].get<double>(), 160.0);
+        QVERIFY(out["cost"]["price_source"].get<std::string>().find("own.csv") != std::string::npos);
+        design::Design design;
+        design.priceList = "own.csv";
+        for (int i = 0; i < 2; ++i)
+            design.instances.push_back({"a" + std::to_string(i), "p5.48xlarge", {}, {}, {}});
+        const QString before = file(directory, "a.switchyard", design::writeDesign(design));
+        design.instances.push_back({"a2", "p5.48xlarge", {}, {}, {}});
+        const QString after = file(directory, "b.switchyard", design::writeDesign(design));
+        QCOMPARE(Json::parse(runCli({"diff", before, after, "--json"}).out)["delta"]["usd_per_hour"].get<double>(), 20.0);
+    }
+    void searchNamesWhatHasNoPrice()
+    {
+        const QStringList words{"search", "--instance", "p5.48xlarge", "--count", "2", "--model", "llama3.1-8b", "--gbs", "16", "--seq", "4096", "--top", "1", "--json",
+                                "--limit", "instance=p5.48xlarge,p5e.48xlarge"};
+        const Ran ran = runCli(words);
+        QVERIFY2(ran.status == 0, ran.err.c_str());
+        QCOMPARE(test::schemaViolation("search", ran.out), std::string());
+        const Json out = Json::parse(ran.out);
+        QCOMPARE(out["warnings"].size(), std::size_t{1});
+        QVERIFY(out["warnings"][0].get<std::string>().find("p5e.48xlarge") != std::string::npos);
+        oneLine(runCli({"search", "--instance", "p5e.48xlarge", "--count", "2", "--model", "llama3.1-8b", "--gbs", "16", "--seq", "4096", "--objective", "cost"}), 3, "no on-demand price of p5e.48xlarge");
+    }
+    void whatIsOutOfScopeIsRefusedByName()
+    {
+        oneLine(runCli({"predict", "--instance", "trn2.48xlarge", "--count", "1", "--model", "llama3.1-8b", "--gbs", "8", "--seq", "4096"}), 3, "Trainium");
+        oneLine(runCli({"predict", "--instance", "g6e.48xlarge", "--count", "1", "--model", "llama3.1-8b", "--gbs", "8", "--seq", "4096"}), 3, "no NVLink");
+        oneLine(runCli({"predict", "--instance", "p5.48xlarge", "--count", "1", "--model", "kimi-k3", "--gbs", "8", "--seq", "4096"}), 3, "linear attention");
+    }
+    void ownEntriesLieOverTheBundledOnes()
+    {
+        const QTemporaryDir directory;
+        QVERIFY(QDir(directory.path()).mkpath("switchyard/catalog"));
+        const auto own = [&](const char *text) {
+            file(directory, "switchyard/catalog/own.json", text);
+            qputenv("XDG_CONFIG_HOME", directory.path().toLocal8Bit());
+            const Ran ran = runCli({"catalog", "p5.48xlarge", "--json"});
+            qunsetenv("XDG_CONFIG_HOME");
+            return ran;
+        };
+        const Ran good = own(R"({"sources": [{"id": "contract", "title": "our contract"}],
+            "prices": [{"item": "p5.48xlarge", "kind": "on-demand", "region": "us-east-1", "date": "2026-11-01", "price_usd_per_hour": 30, "source": "contract"}]})");
+        QVERIFY2(good.status == 0, good.err.c_str());
+        QVERIFY(good.out.find("our contract") != std::string::npos);
+        oneLine(own(R"({"gpus": [{"id": "mine", "name": "Mine", "generation": "hopper", "figures": {"bf16_TFLOPS": {"value": 1e9, "source": "h100"}}}]})"), 3,
+                "GPU mine, bf16_TFLOPS: \"value\" is 1e9");
+        oneLine(own(R"({"gpus": [{"id": "mine", "name": "Mine", "generation": "hopper", "figures": {"bf16_TFLOPS": {"value": 900}}}]})"), 3, "has no \"source\"");
+        oneLine(own(R"({"things": []})"), 3, "\"things\" is no list of a catalog");
+    }
+};
+
+QTEST_GUILESS_MAIN(tst_Prices)
+#include "tst_prices.moc"

@@ -1,0 +1,127 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// What a design costs: lines that sum, UltraServers whole, unknown said as such.
+#include <core/design/bill.h>
+#include <core/design/filecheck.h>
+
+#include <fstream>
+
+#include <QtCore/QTemporaryDir>
+#include <QtTest/QTest>
+
+#include <core/catalog/catalog.h>
+#include <tests/support/bundled.h>
+
+using namespace switchyard;
+using design::Design;
+using test::bundled;
+
+namespace {
+
+Design designOf(std::vector<std::pair<const char *, int>> types)
+{
+    Design out;
+    for (const auto &[type, count] : types)
+        for (int i = 0; i < count; ++i)
+            out.instances.push_back({std::string(type) + "-" + std::to_string(i), type, {}, {}, {}});
+    return out;
+}
+
+std::string text(const QTemporaryDir &directory, const char *name, const std::string &content)
+{
+    const std::string path = directory.filePath(QString::fromLatin1(name)).toStdString();
+    std::ofstream(path) << content;
+    return path;
+}
+
+} // namespace
+
+class tst_Bill : public QObject
+{
+    Q_OBJECT
+private slots:
+    void linesSum()
+    {
+        const Design design = designOf({{"p5.48xlarge", 3}, {"p5en.48xlarge", 2}});
+        const design::Bill bill = design::billOf(bundled(), design);
+        QCOMPARE(bill.lines.size(), std::size_t{2});
+        double sum = 0;
+        for (const design::BillLine &line : bill.lines)
+            sum += line.usdPerHour().value();
+        QCOMPARE(bill.usdPerHour(), std::optional(sum));
+        QVERIFY(std::abs(sum - (3 * 55.04 + 2 * 63.296)) < 1e-9);
+    }
+
+    void oneUnknownLineMakesTheWholeUnknown()
+    {
+        Design design = designOf({{"p5.48xlarge", 3}, {"p5e.48xlarge", 2}});
+        const design::Bill bill = design::billOf(bundled(), design);
+        QVERIFY(!bill.usdPerHour());
+        QCOMPARE(design::shown(bill), std::string("≥ $165.12/h"));
+        QCOMPARE(bill.unknown().size(), std::size_t{1});
+        QVERIFY(bill.unknown()[0].starts_with("no on-demand price of p5e.48xlarge in us-east-1 is known; the nearest known is capacity-block"));
+        design.capacity = catalog::CapacityKind::Own;
+        QCOMPARE(design::billOf(bundled(), design).usdPerHour(), std::optional(0.0));
+        design.region = "mars-1";
+        design.capacity = catalog::CapacityKind::OnDemand;
+        QCOMPARE(design::shown(design::billOf(bundled(), design)), std::string("price unknown"));
+    }
+
+    void ultraServersArePaidForWhole()
+    {
+        Design design;
+        design.capacity = catalog::CapacityKind::CapacityBlock;
+        design.ultraservers = {{"us-1", "u-p6e-gb200x72"}, {"us-2", "u-p6e-gb200x72"}};
+        for (int i = 0; i < 30; ++i)
+            design.instances.push_back({"t" + std::to_string(i), "p6e-gb200.36xlarge", {}, {}, i < 18 ? "us-1" : "us-2"});
+        const design::Bill bill = design::billOf(bundled(), design);
+        QCOMPARE(bill.lines.size(), std::size_t{1});
+        QCOMPARE(bill.lines[0].item, std::string("u-p6e-gb200x72"));
+        QCOMPARE(bill.usdPerHour(), std::optional(2 * 761.904));
+        design.ultraservers[1].type.clear(); // imported: its parts are all that is known
+        QVERIFY(std::abs(design::billOf(bundled(), design).usdPerHour().value() - (761.904 + 12 * 761.904 / 18)) < 1e-9);
+    }
+
+    void thePriceListBesideTheDesignIsRead()
+    {
+        const QTemporaryDir directory;
+        text(directory, "own.csv", "item,usd_per_hour\np5.48xlarge,20\n");
+        Design design = designOf({{"p5.48xlarge", 2}});
+        design.priceList = "own.csv";
+        QCOMPARE(design::shown(design::billOf(bundled(), design)), std::string("price unknown")); // not read yet
+        const std::string path = text(directory, "a.switchyard", design::writeDesign(design));
+        const auto loaded = design::loadDesign(path, &bundled());
+        QVERIFY2(loaded, loaded ? "" : describe(loaded.error()).c_str());
+        QCOMPARE(design::billOf(bundled(), *loaded).usdPerHour(), std::optional(40.0));
+        QCOMPARE(design::writeDesign(*loaded), design::writeDesign(design)); // the list is no part of the file
+        QCOMPARE(*loaded, *design::loadDesign(path, &bundled()));
+    }
+
+    void aMissingPriceListIsSaid()
+    {
+        const QTemporaryDir directory;
+        Design design = designOf({{"p5.48xlarge", 2}});
+        design.priceList = "gone.csv";
+        const std::string path = text(directory, "a.switchyard", design::writeDesign(design));
+        const auto refused = design::loadDesign(path, &bundled());
+        QVERIFY(!refused);
+        QCOMPARE(exitStatus(refused.error().code), 3);
+        QVERIFY2(describe(refused.error()).contains("gone.csv") && !describe(refused.error()).contains('\n'), describe(refused.error()).c_str());
+        auto opened = design::loadStoredDesign(path, &bundled());
+        QVERIFY(opened);
+        design::attachPrices(opened->design, directory.path().toStdString(), bundled());
+        const design::Bill bill = design::billOf(bundled(), opened->design);
+        QVERIFY(!bill.usdPerHour());
+        QVERIFY2(bill.unknown()[0].contains("gone.csv cannot be read"), bill.unknown()[0].c_str());
+    }
+
+    void aRegionOfNowhereIsRefused()
+    {
+        const auto read = design::readDesign("{\n\"switchyard\": 1,\n\"region\": \"mars-1\"\n}\n", "a.switchyard", &bundled());
+        QVERIFY(!read);
+        QVERIFY2(describe(read.error()).starts_with("a.switchyard:3: \"region\": there is no AWS region \"mars-1\"; expected"), describe(read.error()).c_str());
+        QVERIFY(design::readDesign("{\n\"switchyard\": 1,\n\"region\": \"mars-1\"\n}\n", "a.switchyard")); // without a catalog nobody knows
+    }
+};
+
+QTEST_GUILESS_MAIN(tst_Bill)
+#include "tst_bill.moc"

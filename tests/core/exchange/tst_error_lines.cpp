@@ -1,0 +1,202 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// No input makes an error line long or unreadable: each word and key of valid files is replaced by hostile
+// text, in every reader, and the line that results is looked at.
+#include <filesystem>
+#include <fstream>
+#include <functional>
+#include <optional>
+#include <vector>
+
+#include <QtCore/QRegularExpression>
+#include <QtCore/QStringList>
+#include <QtCore/QTemporaryDir>
+#include <QtTest/QTest>
+
+#include <core/base/echo.h>
+#include <core/base/json.h>
+#include <core/catalog/catalog.h>
+#include <core/design/design.h>
+#include <core/exchange/import.h>
+#include <core/exchange/nccltests.h>
+#include <core/telemetry/exposition.h>
+#include <core/telemetry/http.h>
+#include <core/telemetry/promjson.h>
+#include <core/telemetry/server_address.h>
+#include <core/validate/csv.h>
+
+#include <tests/support/paths.h>
+
+using namespace switchyard;
+
+namespace {
+
+/// Snowmen stand for the input: so many of them in a line, so much was echoed.
+const QString snowman(QChar(0x2603));
+
+QStringList hostile()
+{
+    return {snowman.repeated(5000), QStringLiteral("\"☃ ☃' , ☃\u202e\x1b[2J\n").repeated(1500)};
+}
+
+QString jsonString(const QString &text)
+{
+    QString out = QStringLiteral("\"");
+    for (const QChar c : text)
+        out += c == QLatin1Char('"') ? QStringLiteral("\\\"") : c.unicode() < 0x20 ? QStringLiteral("\\u%1").arg(c.unicode(), 4, 16, QLatin1Char('0')) : QString(c);
+    return out + QLatin1Char('"');
+}
+
+/// Each string (and key) of a JSON text replaced in turn, and each number by a long one.
+QStringList jsonMutations(const QString &text)
+{
+    QStringList out;
+    static const QRegularExpression token(QStringLiteral("\"(?:[^\"\\\\]|\\\\.)*\"|-?\\d[\\d.eE+-]*"));
+    for (auto it = token.globalMatch(text); it.hasNext();) {
+        const auto match = it.next();
+        const bool isText = match.captured().startsWith(QLatin1Char('"'));
+        for (const QString &words : isText ? hostile() : QStringList{snowman})
+            out << text.left(match.capturedStart()) + jsonString(words) + text.mid(match.capturedEnd());
+        if (!isText)
+            out << text.left(match.capturedStart()) + QStringLiteral("-7") + QString(3000, QLatin1Char('7')) + text.mid(match.capturedEnd());
+    }
+    return out;
+}
+
+/// Each word of a text replaced in turn.
+QStringList wordMutations(const QString &text)
+{
+    QStringList out;
+    static const QRegularExpression token(QStringLiteral("[^\\s,:={}\"]+"));
+    for (auto it = token.globalMatch(text); it.hasNext();) {
+        const auto match = it.next();
+        for (QString words : hostile())
+            out << text.left(match.capturedStart()) + words.remove(QLatin1Char('\n')) + text.mid(match.capturedEnd());
+    }
+    return out;
+}
+
+using Reader = std::function<std::optional<Error>(const std::string &)>;
+
+template <class T>
+std::optional<Error> errorOf(const Result<T> &result)
+{
+    return result ? std::nullopt : std::optional(result.error());
+}
+
+} // namespace
+
+class tst_ErrorLines : public QObject
+{
+    Q_OBJECT
+private:
+    catalog::Catalog m_catalog;
+
+    void hold(const QStringList &inputs, const Reader &read)
+    {
+        int refused = 0;
+        qsizetype longest = 0;
+        for (const QString &input : inputs) {
+            const auto error = read(input.toStdString());
+            if (!error)
+                continue;
+            ++refused;
+            const QString line = QString::fromStdString(describe(*error));
+            longest = std::max(longest, line.size());
+            QVERIFY2(line.count(snowman) <= 300 && line.count(QLatin1Char('7')) <= 300, qPrintable(line));
+            QVERIFY2(line.size() <= 1000, qPrintable(line));
+            for (const QChar c : line)
+                QVERIFY2(c.unicode() >= 0x20 && c.unicode() != 0x202e, qPrintable(line));
+        }
+        qInfo("%lld inputs, %d refused, longest line %lld characters", static_cast<long long>(inputs.size()), refused, static_cast<long long>(longest));
+        QVERIFY(refused > 0);
+    }
+
+private slots:
+    void initTestCase()
+    {
+        auto loaded = catalog::loadCatalog(catalog::defaultCatalogDirectory());
+        QVERIFY(loaded);
+        m_catalog = std::move(*loaded);
+    }
+
+    void designs()
+    {
+        const QString text = QString::fromStdString(test::readText(test::sourceDir() + "/resources/samples/llama3.1-8b-4-p6-b200.switchyard"));
+        hold(jsonMutations(text), [this](const std::string &s) { return errorOf(design::readDesign(s, "a.switchyard", &m_catalog)); });
+    }
+
+    void models()
+    {
+        const QString text = QStringLiteral(R"({"model_type": "llama", "architectures": ["LlamaForCausalLM"], "hidden_size": 4096, "num_hidden_layers": 32,
+            "num_attention_heads": 32, "num_key_value_heads": 8, "intermediate_size": 14336, "vocab_size": 128256, "hidden_act": "silu",
+            "tie_word_embeddings": false, "torch_dtype": "bfloat16"})");
+        hold(jsonMutations(text), [](const std::string &s) { return errorOf(exchange::importHfConfig({"config.json", s})); });
+    }
+
+    void topologies()
+    {
+        const QString text = QStringLiteral(R"({"Instances": [
+            {"InstanceId": "i-1", "InstanceType": "p5.48xlarge", "NetworkNodes": ["nn-1", "nn-2", "nn-3"], "AvailabilityZone": "us-east-1a", "ZoneId": "use1-az1"},
+            {"InstanceId": "i-2", "InstanceType": "p5.48xlarge", "NetworkNodes": ["nn-1", "nn-2", "nn-4"], "AvailabilityZone": "us-east-1a", "ZoneId": "use1-az1"}]})");
+        hold(jsonMutations(text), [this](const std::string &s) {
+            const std::vector<exchange::TextFile> pages = {{"t.json", s}};
+            return errorOf(exchange::importEc2Topology(pages, m_catalog));
+        });
+    }
+
+    void repliesOfServers()
+    {
+        const QString good = QStringLiteral(R"({"status":"success","data":{"resultType":"vector","result":[{"metric":{"__name__":"up","instance":"a:9400"},"value":[1700000000.5,"1"]}]}})");
+        const QString bad = QStringLiteral(R"({"status":"error","errorType":"bad_data","error":"parse error"})");
+        hold(jsonMutations(good) + jsonMutations(bad), [](const std::string &s) {
+            std::string body = s;
+            return errorOf(telemetry::parseQueryReply(body, [](const auto &...) {}));
+        });
+    }
+
+    void tables()
+    {
+        hold(wordMutations(QStringLiteral("a,b\n1,2\n3,4\n")), [](const std::string &s) -> std::optional<Error> {
+            const auto table = validate::parseCsv(s, "t.csv");
+            if (!table)
+                return table.error();
+            for (const validate::Record &row : table->records)
+                for (const char *column : {"a", "b"})
+                    if (const auto number = row.number(column); !number)
+                        return number.error();
+            return std::nullopt;
+        });
+    }
+
+    void textFiles()
+    {
+        hold(wordMutations(QStringLiteral("# TYPE up gauge\nup{instance=\"a\"} 1 1700000000\n")), [](const std::string &s) {
+            return errorOf(telemetry::parseExposition(s, [](const auto &...) {}));
+        });
+        hold(wordMutations(QStringLiteral("tls_config:\n  insecure_skip_verify: true\n  ca_file: /x\nbasic_auth:\n  username: a\n  password_file: b\n")),
+             [](const std::string &s) { return errorOf(telemetry::readHttpConfig(s, "http.yml")); });
+        hold(wordMutations(QStringLiteral("http://host:9090/prefix")), [](const std::string &s) { return errorOf(telemetry::ServerAddress::parse(s)); });
+    }
+
+    void catalogs()
+    {
+        const std::filesystem::path from = catalog::defaultCatalogDirectory();
+        for (const char *name : {"storage.json", "efa.json", "ultraservers.json", "platforms.json"}) {
+            QTemporaryDir directory;
+            const std::filesystem::path to = directory.path().toStdString();
+            std::filesystem::copy(from, to, std::filesystem::copy_options::recursive);
+            const QString text = QString::fromStdString(test::readText((from / name).string()));
+            QStringList inputs = jsonMutations(text);
+            QStringList some; // loading all of the catalog takes milliseconds
+            for (qsizetype i = 0; i < inputs.size(); i += std::max<qsizetype>(1, inputs.size() / 16))
+                some << inputs[i];
+            hold(some, [&](const std::string &s) {
+                std::ofstream(to / name) << s;
+                return errorOf(catalog::loadCatalog(to.string()));
+            });
+        }
+    }
+};
+
+QTEST_GUILESS_MAIN(tst_ErrorLines)
+#include "tst_error_lines.moc"

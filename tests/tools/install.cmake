@@ -1,0 +1,27 @@
+# SPDX-License-Identifier: GPL-3.0-or-later
+# Installs into a prefix and runs from there: the catalog of the prefix is used, not the checkout's.
+file(REMOVE_RECURSE ${PREFIX})
+execute_process(COMMAND ${CMAKE_COMMAND} --install ${BINARY} --prefix ${PREFIX} OUTPUT_VARIABLE out ERROR_VARIABLE out RESULT_VARIABLE status)
+if(NOT status EQUAL 0)
+    message(FATAL_ERROR "cmake --install failed:\n${out}")
+endif()
+set(ENV{SWITCHYARD_CATALOG} "")
+set(cli ${PREFIX}/bin/switchyard-cli)
+file(GLOB sample ${PREFIX}/share/switchyard/samples/*-8b-*.switchyard)
+execute_process(COMMAND ${cli} predict ${sample} OUTPUT_VARIABLE out ERROR_VARIABLE out RESULT_VARIABLE status)
+if(NOT status EQUAL 0)
+    message(FATAL_ERROR "the installed program does not predict an installed sample:\n${out}")
+endif()
+if(EXISTS ${PREFIX}/bin/switchyard)
+    execute_process(COMMAND ${PREFIX}/bin/switchyard render ${sample} --view canvas --size 640x480 -o ${PREFIX}/canvas.png
+        OUTPUT_VARIABLE out ERROR_VARIABLE out RESULT_VARIABLE status)
+    if(NOT status EQUAL 0 OR NOT EXISTS ${PREFIX}/canvas.png)
+        message(FATAL_ERROR "the installed window does not draw an installed sample:\n${out}")
+    endif()
+endif()
+# Which catalog it was: a broken one in the prefix must be noticed, by its path.
+file(WRITE ${PREFIX}/share/switchyard/catalog/gpus.json "broken")
+execute_process(COMMAND ${cli} catalog OUTPUT_VARIABLE out ERROR_VARIABLE err RESULT_VARIABLE status)
+if(NOT status EQUAL 3 OR NOT err MATCHES "${PREFIX}/share/switchyard/catalog/gpus.json")
+    message(FATAL_ERROR "the installed program does not use its own catalog: exit ${status}, ${err}")
+endif()

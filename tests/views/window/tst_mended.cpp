@@ -1,0 +1,248 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// What a demanding new user stumbled over, in the real window.
+#include <QAction>
+#include <QLabel>
+#include <QListWidget>
+#include <QMenu>
+#include <QScreen>
+#include <QTableWidget>
+#include <QToolButton>
+
+#include <views/canvas/heatbar.h>
+#include <views/canvas/minimap.h>
+#include <views/panels/costview.h>
+#include <views/panels/findingspanel.h>
+#include <views/panels/resultsdock.h>
+#include <views/session/edits.h>
+#include <views/text/plain.h>
+
+#include <app/desktop/commandpalette.h>
+
+#include <tests/support/desk.h>
+#include <tests/support/paths.h>
+
+using namespace switchyard;
+using test::Desk;
+
+namespace {
+
+QString sample()
+{
+    return QString::fromStdString(test::sourceDir() + "/resources/samples/llama3.1-8b-4-p6-b200.switchyard");
+}
+
+QAction *action(Desk &desk, const QString &name)
+{
+    for (QAction *found : desk.window().QWidget::actions())
+        if (found->text().remove(QLatin1Char('&')) == name)
+            return found;
+    return nullptr;
+}
+
+QStringList words(const QWidget *of)
+{
+    QStringList out;
+    for (const QLabel *label : of->findChildren<QLabel *>())
+        if (label->isVisibleTo(of))
+            out << label->text();
+    return out;
+}
+
+} // namespace
+
+class tst_Mended : public QObject
+{
+    Q_OBJECT
+private slots:
+    void costNeedsNoJob()
+    {
+        Desk desk;
+        QVERIFY(desk.window().files().open(sample()));
+        design::Design design = desk.design();
+        design.jobs.clear();
+        desk.window().document().reset(std::move(design));
+        QVERIFY(desk.settle());
+        desk.window().results().showTab(panels::ResultsDock::Tab::Cost);
+        QCoreApplication::processEvents();
+        const auto *view = desk.window().results().findChild<panels::CostView *>();
+        QVERIFY(view);
+        const QString all = words(view).join(QLatin1Char('\n'));
+        QVERIFY2(all.contains(QStringLiteral("Whole design, per hour")) && all.contains(QLatin1Char('$')), qPrintable(all));
+        QVERIFY2(!all.contains(QStringLiteral("Drag an instance")), qPrintable(all));
+        desk.window().document().reset({});
+        QVERIFY(desk.settle());
+        QVERIFY(words(view).join(QLatin1Char('\n')).contains(QStringLiteral("Drag an instance")));
+    }
+
+    void undoSelectsNoGhosts()
+    {
+        Desk desk;
+        QVERIFY(desk.window().files().open(sample()));
+        QVERIFY(desk.settle());
+        const auto there = desk.design().instances.size();
+        desk.canvas().selectAll();
+        QVERIFY(action(desk, QStringLiteral("Duplicate")));
+        action(desk, QStringLiteral("Duplicate"))->trigger();
+        QCOMPARE(desk.design().instances.size(), 2 * there);
+        desk.window().document().undoStack().undo();
+        QCOMPARE(desk.design().instances.size(), there);
+        for (const std::string &id : desk.window().selection().ids())
+            QVERIFY2(session::resolve(desk.design(), id).valid(), id.c_str());
+        const int steps = desk.window().document().undoStack().index();
+        action(desk, QStringLiteral("Delete"))->trigger(); // nothing is selected: nothing happens, no step is made
+        QCOMPARE(desk.design().instances.size(), there);
+        QCOMPARE(desk.window().document().undoStack().index(), steps);
+    }
+
+    void aWaivedPlanDoesNotPass()
+    {
+        Desk desk;
+        QVERIFY(desk.window().files().open(sample()));
+        design::Design design = desk.design();
+        design.jobs.front().plan.dp *= 64; // more ranks than GPUs
+        desk.window().document().reset(std::move(design));
+        QVERIFY(desk.settle());
+        QVERIFY(!desk.window().engine().outcome()->prediction);
+        const auto *shown = desk.window().findChild<QLabel *>(QStringLiteral("statusChecks"));
+        QVERIFY(shown && !shown->text().contains(QStringLiteral("passed")));
+        const std::vector<diagnose::Finding> checks = desk.window().engine().outcome()->checks;
+        QVERIFY(!checks.empty());
+        for (const diagnose::Finding &finding : checks)
+            QVERIFY(session::waive(desk.window().document(), finding.id, "known"));
+        QVERIFY(desk.settle());
+        QVERIFY2(!shown->text().contains(QStringLiteral("passed")), qPrintable(shown->text()));
+        QVERIFY2(shown->text().contains(QStringLiteral("waived")), qPrintable(shown->text()));
+    }
+
+    void theFirstWindowIsOnTheScreen()
+    {
+        QTemporaryDir dir;
+        app::Settings settings(dir.filePath(QStringLiteral("s.ini")));
+        const app::MainWindow window(settings);
+        const QSize room = QGuiApplication::primaryScreen()->availableGeometry().size();
+        QVERIFY2(window.width() <= std::max(room.width(), window.minimumWidth()) && window.height() <= std::max(room.height(), window.minimumHeight()),
+                 qPrintable(QStringLiteral("%1 x %2").arg(window.width()).arg(window.height())));
+        Desk desk;
+        QVERIFY(desk.window().files().open(sample()));
+        QVERIFY(desk.settle());
+        const QSize least = desk.window().minimumSizeHint();
+        QVERIFY2(least.width() <= 1366 && least.height() <= 720, qPrintable(QStringLiteral("needs %1 x %2").arg(least.width()).arg(least.height())));
+    }
+
+    void theHeatBarStaysInView()
+    {
+        Desk desk;
+        QVERIFY(desk.window().files().open(sample()));
+        QVERIFY(desk.settle());
+        canvas::HeatBar &bar = desk.window().canvasView().heatBar();
+        for (const bool live : {true, false, true}) {
+            bar.setLiveAvailable(live);
+            QCoreApplication::processEvents();
+            QVERIFY2(bar.geometry().right() < desk.window().canvasView().width() && bar.x() >= 0, qPrintable(QString::number(bar.geometry().right())));
+            QVERIFY(bar.width() >= bar.sizeHint().width());
+        }
+    }
+
+    void theOverviewFollowsTheTheme()
+    {
+        Desk desk(theme::Mode::Light);
+        QVERIFY(desk.window().files().open(sample()));
+        QVERIFY(desk.settle());
+        desk.canvas().zoomBy(6);
+        QCoreApplication::processEvents();
+        auto *overview = desk.window().findChild<canvas::Minimap *>(QStringLiteral("minimap"));
+        QVERIFY(overview && overview->isVisible());
+        const QColor light = overview->grab().toImage().pixelColor(3, 3);
+        theme::setMode(theme::Mode::Dark);
+        QCoreApplication::processEvents();
+        const QColor dark = overview->grab().toImage().pixelColor(3, 3);
+        theme::setMode(theme::Mode::Light);
+        QVERIFY2(light.lightness() > 150 && dark.lightness() < 100, qPrintable(light.name() + dark.name()));
+    }
+
+    void evidenceIsReadable()
+    {
+        theme::install(*qApp, theme::Mode::Light);
+        panels::FindingsPanel panel(panels::FindingsPanel::Kind::Live);
+        panel.resize(1000, 320);
+        panel.show();
+        diagnose::Finding finding;
+        finding.id = "x";
+        finding.title = "Ranks run on other hosts";
+        finding.cause = "because";
+        const std::string query = "max by (Hostname,gpu) (rate(DCGM_FI_PROF_NVLINK_TX_BYTES{cluster_id=\"train-a\",Hostname=~\"p5-0001|p5-0002|p5-0003\"}[30s]))";
+        finding.evidence = {{"a metric with a rather long name, which tells what was counted over which hosts", 1234567, "B/s", 2345678, query},
+                            {"second", 1, "", 2, query}};
+        panel.setFindings({finding}, true);
+        QCoreApplication::processEvents();
+        auto *table = panel.findChild<QTableWidget *>();
+        QVERIFY(table && table->isVisible());
+        QCOMPARE(table->rowCount(), 4);
+        for (int column = 1; column < 3; ++column) {
+            QVERIFY(table->columnViewportPosition(column) + table->columnWidth(column) <= table->viewport()->width());
+            const QFontMetrics metrics(table->font());
+            for (const int row : {0, 2})
+                QVERIFY(table->columnWidth(column) >= metrics.horizontalAdvance(table->item(row, column)->text()));
+        }
+        for (const int row : {1, 3}) {
+            QCOMPARE(table->columnSpan(row, 0), 3);
+            QCOMPARE(table->item(row, 0)->text().remove(QChar(0x200b)).toStdString(), query);
+            // All of it is in the cell: the lines that it needs at this width have room.
+            const QFontMetrics metrics(table->item(row, 0)->font());
+            const QRect needed = metrics.boundingRect(QRect(0, 0, table->viewport()->width() - 8, 4000), Qt::TextWordWrap, table->item(row, 0)->text());
+            QVERIFY2(table->rowHeight(row) >= needed.height(), qPrintable(QStringLiteral("%1 < %2").arg(table->rowHeight(row)).arg(needed.height())));
+        }
+    }
+
+    void enterAloneRunsNothing()
+    {
+        Desk desk;
+        QVERIFY(desk.window().files().open(sample()));
+        QVERIFY(desk.settle());
+        app::CommandPalette commands(&desk.window());
+        commands.show();
+        auto *list = commands.findChild<QListWidget *>();
+        auto *edit = commands.findChild<QLineEdit *>();
+        QVERIFY(list->count() > 10);
+        QTest::keyClick(edit, Qt::Key_Return);
+        QVERIFY(commands.isVisible());
+        QTest::keyClick(edit, Qt::Key_Down); // who picks one gets it
+        QTest::keyClick(edit, Qt::Key_Return);
+        QVERIFY(!commands.isVisible() && commands.chosen());
+        app::CommandPalette again(&desk.window());
+        again.show();
+        QTest::keyClicks(again.findChild<QLineEdit *>(), QStringLiteral("fit all"));
+        QTest::keyClick(again.findChild<QLineEdit *>(), Qt::Key_Return);
+        QVERIFY(again.chosen());
+        QCOMPARE(again.chosen()->text().remove(QLatin1Char('&')), QStringLiteral("Fit all"));
+    }
+
+    void aLoginIsNotKept()
+    {
+        QTemporaryDir dir;
+        const QString file = dir.filePath(QStringLiteral("s.ini"));
+        {
+            QSettings old(file, QSettings::IniFormat);
+            old.setValue(QStringLiteral("recent/servers"), QStringList{QStringLiteral("http://me:s3cret@head:9090"), QStringLiteral("http://head:9090"), QStringLiteral("nonsense://x")});
+        }
+        app::Settings settings(file);
+        QCOMPARE(settings.recentServers(), QStringList{QStringLiteral("http://head:9090")});
+        QVERIFY(test::readText(file.toStdString()).find("s3cret") == std::string::npos);
+        settings.addRecentServer(telemetry::ServerAddress::parse("https://you:s3cret@other/x").value());
+        QCOMPARE(settings.recentServers().front(), QStringLiteral("https://other/x"));
+
+        Desk desk;
+        QVERIFY(desk.window().files().open(sample()));
+        QVERIFY(desk.settle());
+        desk.window().connectTo({.server = telemetry::ServerAddress::parse("http://me:s3cret@127.0.0.1:9").value(), .httpConfigFile = {}, .matchers = {}});
+        QTRY_VERIFY_WITH_TIMEOUT(!desk.window().feed().error().isEmpty(), 20000);
+        for (const QWidget *widget : QApplication::allWidgets()) {
+            QVERIFY(!widget->toolTip().contains(QStringLiteral("s3cret")));
+            if (const auto *label = qobject_cast<const QLabel *>(widget))
+                QVERIFY2(!label->text().contains(QStringLiteral("s3cret")), qPrintable(label->objectName()));
+        }
+    }
+};
+
+QTEST_MAIN(tst_Mended)
+#include "tst_mended.moc"

@@ -1,0 +1,12 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <QString>
+
+namespace switchyard::text {
+
+/// A title as the name of a file in the folder at hand: no path, no hidden file, nothing that a file system or a shell
+/// stumbles over, at most 80 characters, never empty. `ending` (".md") is kept whole.
+QString fileName(const QString &title, const QString &ending);
+
+} // namespace switchyard::text
