@@ -69,7 +69,7 @@ Json transferJobJson(const design::Job &job, const predict::DesignPrediction &pr
             {"period_s", prediction.prediction.step_s},
             {"end_s", end_s},
             {"bottleneck", prediction.loads.bottleneck},
-            {"cost", {{"usd_per_hour", prediction.usdPerHour}}},
+            {"cost", prediction.bill.usdPerHour() ? Json({{"usd_per_hour", *prediction.bill.usdPerHour()}}) : Json(nullptr)},
             {"warnings", prediction.prediction.warnings}};
 }
 

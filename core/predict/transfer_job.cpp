@@ -120,7 +120,9 @@ Result<std::shared_ptr<const DesignPrediction>> predictTransferJob(const catalog
     out->loads = network::linkLoads(*out->fabric, traffic, prediction.step_s);
     out->gpuMemory_B.assign(out->loads.nvlinkTx_B.size(), 0.F);
     out->gpuBusy.assign(out->loads.nvlinkTx_B.size(), 0.F);
-    out->usdPerHour = designUsdPerHour(catalog, design, &notes);
+    out->bill = design::billOf(catalog, design);
+    for (std::string &why : out->bill.unknown())
+        notes.push_back(std::move(why));
     return std::shared_ptr<const DesignPrediction>(std::move(out));
 }
 
