@@ -264,7 +264,8 @@ private slots:
         QVERIFY(burst.seconds > burst.alone_s);
         QCOMPARE(burst.meets.size(), std::size_t{1});
         QCOMPARE(burst.meets.front().job, std::string("pretrain"));
-        QVERIFY(burst.meets.front().slowdown > 1.9 && burst.meets.front().slowdown <= 2 + 1e-6);
+        // It runs at less than the whole link, so that they are slowed by less than twice.
+        QVERIFY(burst.meets.front().slowdown > 1.2 && burst.meets.front().slowdown <= 2 + 1e-6);
         qInfo("70B on 64 p5en: step %.3f s alone, %.3f s with 1.12 TB every 2 s; a burst of 10 TB takes %.2f s, alone %.2f s", (*before)->prediction.step_s, step_s, burst.seconds, burst.alone_s);
         // The same from the other job's side.
         const auto moved = predictDesign(bundled(), design, "move");
