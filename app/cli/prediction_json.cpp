@@ -67,7 +67,7 @@ void print(std::ostream &out, const predict::Prediction &p)
         << p.memoryStage << (p.fits ? "" : "   DOES NOT FIT") << '\n';
     if (p.cost)
         out << "cost " << format::usdPerHour(p.cost->usdPerHour) << "   " << format::usd(p.cost->usdPerMillionTokens)
-            << " per million tokens   (" << p.cost->priceSource << ", " << p.cost->priceDate << ")\n";
+            << " per million tokens   (" << p.cost->priceSource << (p.cost->priceDate.empty() ? "" : ", ") << p.cost->priceDate << ")\n";
     else if (!p.costUnknown.empty())
         out << "cost unknown\n";
     out << "bottleneck: " << workload::nameOf(p.bottleneck) << '\n';

@@ -31,6 +31,8 @@ StageParameters trainableOf(const catalog::Architecture &model, const Plan &plan
 
 double gradientBytes(const Plan &plan)
 {
+    if (plan.gradReduce != workload::GradReduce::Unstated)
+        return plan.gradReduce == workload::GradReduce::Fp32 ? 4 : 2;
     switch (plan.framework) {
     case Framework::Nanotron:
     case Framework::Torchtitan:

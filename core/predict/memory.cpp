@@ -166,7 +166,10 @@ ShardFactors shardFactors(const MemoryTable &table, const Plan &plan)
         f.frozenExpert = frozenBytes(plan) * (shardWeights ? expert : 1);
         f.frozenEnds = 2 * (shardWeights ? dense : 1);
     }
-    const double gradient = narrowLinears(plan) ? own.gradientNarrow : own.gradient;
+    double gradient = narrowLinears(plan) ? own.gradientNarrow : own.gradient;
+    // Megatron-Core reduces in the buffers themselves (distributed/param_and_grad_buffer.py: grad_dtype); others cast on the way.
+    if (plan.framework == workload::Framework::Megatron && plan.gradReduce != workload::GradReduce::Unstated)
+        gradient = plan.gradReduce == workload::GradReduce::Fp32 ? 4 : 2;
     f.gradientDense = shardGradients ? gradient * dense : gradient;
     f.gradientExpert = shardGradients ? gradient * expert : gradient;
     if (plan.offload != Offload::Optimizer) {

@@ -21,6 +21,9 @@ enum class Offload { None, Optimizer, Activations };
 /// TP communication beside the products that need it (Megatron's user buffers, async TP); unstated:
 /// as the framework family usually runs.
 enum class TpOverlap { Unstated, On, Off };
+/// In which format data-parallel ranks sum gradients (Megatron's --accumulate-allreduce-grads-in-fp32, FSDP's
+/// reduce_dtype); unstated: as the framework family usually does.
+enum class GradReduce { Unstated, Fp32, Bf16 };
 /// Overheads, defaults and overlap differ by framework family.
 enum class Framework { Megatron, Nanotron, Torchtitan, LlmFoundry, MegatronDeepspeed, Torchtune, Automodel, Xtuner };
 
@@ -87,6 +90,7 @@ struct Plan : Parallelism {
     Dispatcher dispatcher = Dispatcher::Nccl;
     bool a2aOverlap = false;
     TpOverlap tpOverlap = TpOverlap::Unstated;
+    GradReduce gradReduce = GradReduce::Unstated;
     Offload offload = Offload::None;
     Optimizer optimizer = Optimizer::Adam;
     int loraRank = 0;

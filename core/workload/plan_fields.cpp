@@ -195,6 +195,9 @@ const std::vector<PlanField> &table()
             .help = "What waits in host memory", .search = Fixed}),
         oneOf<&P::tpOverlap, &R::tpOverlap, tables::tpOverlaps>("tp_overlap", "--tp-overlap", {.place = More, .title = "TP overlap",
             .help = "Whether TP communication runs beside the products that need it (user buffers, async TP)"}),
+        oneOf<&P::gradReduce, &R::gradReduce, tables::gradReduces>("grad_reduce", "--grad-reduce", {.place = More, .title = "gradients",
+            .help = "Number format in which data-parallel GPUs sum gradients: FP32 moves twice the bytes of BF16, and with Megatron "
+                    "the gradient buffers take twice the memory", .presence = Presence::Late}),
         oneOf<&P::dispatcher, &R::dispatcher, tables::dispatchers>("dispatcher", "--dispatcher", {.place = More, .title = "dispatcher",
             .help = "Who carries tokens to their experts", .search = Fixed}),
         oneOf<&P::framework, &R::framework, tables::frameworks>("framework", "--framework", {.place = More, .title = "framework",

@@ -43,6 +43,8 @@ inline constexpr std::array<Word<Dispatcher>, 4> dispatchers{{{Dispatcher::Nccl,
 inline constexpr std::array<Word<Schedule>, 3> schedules{
     {{Schedule::OneFOneB, "1f1b", "1F1B"}, {Schedule::Interleaved, "interleaved", "interleaved"}, {Schedule::ZeroBubble, "zero-bubble", "zero-bubble"}}};
 inline constexpr std::array<Word<Optimizer>, 2> optimizers{{{Optimizer::Adam, "adam", "Adam"}, {Optimizer::Muon, "muon", "Muon"}}};
+inline constexpr std::array<Word<GradReduce>, 3> gradReduces{
+    {{GradReduce::Unstated, "unstated", "as usual"}, {GradReduce::Fp32, "fp32", "FP32"}, {GradReduce::Bf16, "bf16", "BF16"}}};
 inline constexpr std::array<Word<TpOverlap>, 3> tpOverlaps{
     {{TpOverlap::Unstated, "unstated", "as usual"}, {TpOverlap::On, "on", "on"}, {TpOverlap::Off, "off", "off"}}};
 inline constexpr std::array<Word<Offload>, 3> offloads{

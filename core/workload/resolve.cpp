@@ -211,6 +211,7 @@ Result<ResolvedPlan> fillOpen(const PlanRequest &request, const catalog::Archite
     fill("dispatcher", request.dispatcher, plan.dispatcher, Dispatcher::Nccl, family);
     fill("a2a_overlap", request.a2aOverlap, plan.a2aOverlap, false, family);
     plan.tpOverlap = request.tpOverlap.value_or(TpOverlap::Unstated);
+    plan.gradReduce = request.gradReduce.value_or(GradReduce::Unstated);
     fill("offload", request.offload, plan.offload, Offload::None, family);
     fill("optimizer", request.optimizer, plan.optimizer, Optimizer::Adam, family);
     fill("lora_rank", request.loraRank, plan.loraRank, plan.task == Task::Lora ? 16 : 0, "a common rank");

@@ -40,6 +40,7 @@ struct PlanRequest {
     std::optional<Dispatcher> dispatcher;
     std::optional<bool> a2aOverlap;
     std::optional<TpOverlap> tpOverlap;
+    std::optional<GradReduce> gradReduce;
     std::optional<Offload> offload;
     std::optional<Optimizer> optimizer;
     std::optional<int> loraRank;

@@ -28,7 +28,7 @@ std::string tokensPerSecond(double value) { return format::significant(value) + 
 /// One line of the bill: "2,048 × p5.48xlarge", "100 TiB of fsx-lustre-persistent2-1000".
 CostRow billRow(const design::BillLine &line)
 {
-    const QString count = text(format::significant(line.count, line.storage ? 3 : 7));
+    const QString count = text(line.storage ? format::significant(line.count) : format::integer(line.count));
     const auto tr = [](const char *words) { return QCoreApplication::translate("switchyard::panels::CostView", words); };
     const QString name = line.storage ? tr("%1 TiB of %2").arg(count, text(line.item)) : tr("%1 × %2").arg(count, text(line.item));
     const std::optional<double> usd = line.usdPerHour();

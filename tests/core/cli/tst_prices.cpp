@@ -89,8 +89,8 @@ private slots:
         oneLine(runCli(job({"--region", "mars"})), 2, "--region: there is no AWS region \"mars\"");
         oneLine(runCli(job({"--price", "/nonexistent/own.csv"})), 3, "/nonexistent/own.csv");
         const QTemporaryDir directory;
-        const QString mars = file(directory, "mars.switchyard", "{\n\"switchyard\": 1,\n\"region\": \"mars-1\"\n}\n");
-        const QString gone = file(directory, "gone.switchyard", "{\n\"switchyard\": 1,\n\"price_list\": \"gone.csv\"\n}\n");
+        const QString mars = file(directory, "mars.switchyard", "{\n\"switchyard\": 2,\n\"region\": \"mars-1\"\n}\n");
+        const QString gone = file(directory, "gone.switchyard", "{\n\"switchyard\": 2,\n\"price_list\": \"gone.csv\"\n}\n");
         for (const char *command : {"predict", "check", "search"}) {
             oneLine(runCli({QLatin1String(command), mars}), 3, "there is no AWS region \"mars-1\"");
             oneLine(runCli({QLatin1String(command), gone}), 3, "gone.csv");
@@ -127,7 +127,7 @@ private slots:
     }
     void whatIsOutOfScopeIsRefusedByName()
     {
-        oneLine(runCli({"predict", "--instance", "trn2.48xlarge", "--count", "1", "--model", "llama3.1-8b", "--gbs", "8", "--seq", "4096"}), 3, "Trainium");
+        oneLine(runCli({"predict", "--instance", "trn2.48xlarge", "--count", "1", "--model", "llama3.1-8b", "--gbs", "8", "--seq", "4096"}), 2, "Trainium");
         oneLine(runCli({"predict", "--instance", "g6e.48xlarge", "--count", "1", "--model", "llama3.1-8b", "--gbs", "8", "--seq", "4096"}), 3, "no NVLink");
         oneLine(runCli({"predict", "--instance", "p5.48xlarge", "--count", "1", "--model", "kimi-k3", "--gbs", "8", "--seq", "4096"}), 3, "linear attention");
     }

@@ -7,6 +7,7 @@
 #include <QTest>
 
 #include <core/predict/pipeline.h>
+#include <core/predict/predict.h>
 #include <core/predict/step.h>
 #include <core/predict/ledger.h>
 #include <core/workload/resolve.h>
@@ -64,6 +65,50 @@ class TestSwitches : public QObject
     Q_OBJECT
 
 private slots:
+    /// Gradients in FP32 move twice the bytes of BF16: dearer while they show, in time, links and Megatron's buffers;
+    /// unstated is what the framework does.
+    void gradientsAreReducedInTheFormatThatIsNamed()
+    {
+        using workload::GradReduce;
+        workload::PlanRequest request;
+        request.tp = 8;
+        request.gbs = 64;
+        request.mbs = 1;
+        request.seq = 4096;
+        const auto with = [&](workload::Framework framework, GradReduce format) {
+            JobSpec spec;
+            spec.model = *bundled().model("llama3-70b");
+            spec.instance = "p5.48xlarge";
+            spec.instances = 8;
+            request.framework = framework;
+            request.gradReduce = format;
+            spec.plan = workload::resolve(request, spec.model, 64).value().plan;
+            return predictJob(bundled(), spec).value();
+        };
+        const auto scattered = [](const Prediction &prediction) {
+            double bytes = 0;
+            for (const network::TrafficItem &item : prediction.traffic) {
+                if (item.op == network::Op::ReduceScatter && item.kind == "DP")
+                    bytes += item.bytes * item.calls;
+            }
+            return bytes;
+        };
+        const Prediction fp32 = with(workload::Framework::Megatron, GradReduce::Fp32);
+        const Prediction bf16 = with(workload::Framework::Megatron, GradReduce::Bf16);
+        const Prediction usual = with(workload::Framework::Megatron, GradReduce::Unstated);
+        QVERIFY(fp32.step_s > bf16.step_s);
+        QVERIFY(scattered(bf16) > 0);
+        QCOMPARE(scattered(fp32), 2 * scattered(bf16));
+        QCOMPARE(fp32.memory.gradients, 2 * bf16.memory.gradients);
+        QCOMPARE(usual.step_s, bf16.step_s);                       // as this engine has had it
+        QCOMPARE(usual.memory.gradients, fp32.memory.gradients);
+        // FSDP casts on the way: what it keeps does not change.
+        const Prediction sharded32 = with(workload::Framework::Torchtitan, GradReduce::Fp32);
+        const Prediction sharded16 = with(workload::Framework::Torchtitan, GradReduce::Bf16);
+        QVERIFY(sharded32.step_s > sharded16.step_s);
+        QCOMPARE(sharded32.memory.gradients, sharded16.memory.gradients);
+        QCOMPARE(with(workload::Framework::Torchtitan, GradReduce::Unstated).step_s, sharded32.step_s);
+    }
     /// Narayanan et al. 2021, §2.2: (p − 1) / m of the work; interleaving divides it by the chunks.
     void bubbles()
     {

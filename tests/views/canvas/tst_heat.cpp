@@ -213,7 +213,7 @@ void tst_Heat::hoverSaysValueUnitLimitAndRole()
 void tst_Heat::aCardIsNotExplainedByNvlink()
 {
     auto design = std::make_shared<design::Design>(*m_design);
-    design->jobs.front().plan.gbs = 8;
+    planOf(design->jobs.front())->gbs = 8;
     const auto real = predict::predictDesign(*m_catalog, *design, "train");
     QVERIFY2(real, real ? "" : describe(real.error()).c_str());
     canvas::Scene scene;

@@ -125,7 +125,7 @@ private slots:
         const auto before = sample::prediction(plan, 6.4);
         const auto rows = panels::costRows(*now, before.get(), 15.6e12);
         const auto row = [&rows](const char *name) {
-            return *std::ranges::find(rows, QString::fromLatin1(name), &panels::CostRow::name);
+            return *std::ranges::find(rows, QString::fromUtf8(name), &panels::CostRow::name);
         };
         QVERIFY(row("Whole design, per hour").change.isEmpty());
         QCOMPARE(row("2,048 × p5.48xlarge").now, row("Whole design, per hour").now);

@@ -79,7 +79,7 @@ private:
         design.instances.front().id = text("host");
         for (design::Job &job : design.jobs) {
             job.name = text("job");
-            job.instances.clear();
+            trainingOf(job)->pool.clear();
         }
         design::SavedView view;
         view.name = text("view");

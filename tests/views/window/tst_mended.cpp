@@ -99,7 +99,7 @@ private slots:
         Desk desk;
         QVERIFY(desk.window().files().open(sample()));
         design::Design design = desk.design();
-        design.jobs.front().plan.dp *= 64; // more ranks than GPUs
+        planOf(design.jobs.front())->dp *= 64; // more ranks than GPUs
         desk.window().document().reset(std::move(design));
         QVERIFY(desk.settle());
         QVERIFY(!desk.window().engine().outcome()->prediction);
