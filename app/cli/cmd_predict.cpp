@@ -132,7 +132,7 @@ Action addPredict(CLI::App &app)
 {
     auto options = std::make_shared<PredictOptions>();
     addJobOptions(app, options->job, "design file (*.switchyard); else the flags describe the job");
-    app.add_option("--phases", options->phases, "file with pools and phases of a job, instead of a design");
+    flags::form(app.add_option("--phases", options->phases, "file with pools and phases of a job, instead of a design"), "FILE");
     flags::oneOf(app.add_option("--flops", options->flops, "attention FLOPs in TFLOP/s and MFU: half (causal, once) or full square"),
                  {"half", "full"});
     return [options](const Context &context) { return run(*options, context); };

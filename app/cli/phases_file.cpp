@@ -45,7 +45,7 @@ void expandPhase(Value &phase, const Pools &pools)
 
 Result<design::Design> readPhasesFile(const std::string &path, const catalog::Catalog &catalog)
 {
-    SWITCHYARD_TRY(const Value root, json::parseFile(path));
+    SWITCHYARD_TRY(const Value root, json::parseFile(path, InputKind::Design));
     json::Fields fields(root, path, "phases file");
     const Value *pools = fields.need("pools", json::Kind::Object);
     const Value *phases = fields.need("phases", json::Kind::Array);

@@ -65,7 +65,11 @@ Result<Machine> machineFor(const catalog::Catalog &catalog, const Constants &con
     machine.memory_B = gpu->memory_B;
     machine.host_Bps = type->hostCopy_Bps;
     machine.network = network::resolveMachine(catalog, *type);
-    machine.domains.gpus = machine.network.domainGpus; // of the largest UltraServer that it is sold in
+    machine.domains.gpus = std::max(1, type->nvlinkDomainGpus);
+    if (!type->ultraserver.empty()) {
+        if (const catalog::UltraServerType *ultra = catalog.ultraserver(type->ultraserver); ultra != nullptr)
+            machine.domains.gpus = std::max(machine.domains.gpus, ultra->instances * type->gpus);
+    }
     machine.nodes = instances;
     machine.gpus = instances * type->gpus;
     applyConstants(machine, constants, framework);
