@@ -12,6 +12,8 @@
 #include <app/cli/job_options.h>
 #include <app/cli/open_catalog.h>
 #include <app/cli/open_design.h>
+#include <app/cli/phases_file.h>
+#include <app/cli/phases_json.h>
 #include <app/cli/prediction_json.h>
 #include <app/flags/flags.h>
 #include <core/predict/job_of_design.h>
@@ -23,6 +25,7 @@ namespace {
 struct PredictOptions {
     JobOptions job;
     std::string flops = "half";
+    std::string phases; ///< file
 };
 
 /// The day by the clock, or by SOURCE_DATE_EPOCH where that is set.
@@ -49,17 +52,47 @@ void judgeAge(const catalog::Catalog &catalog, const predict::JobSpec &spec, pre
     }
 }
 
-Result<predict::Prediction> predictDesignFile(const PredictOptions &options, const catalog::Catalog &catalog)
+void noteProfile(const PredictOptions &options, predict::Prediction &prediction)
 {
-    SWITCHYARD_TRY(const design::Design design, openDesign(options.job.design, &catalog));
-    SWITCHYARD_TRY(const auto placed, predict::predictDesign(catalog, design, options.job.jobName));
-    predict::Prediction prediction = placed->prediction;
+    if (!options.job.profile.empty())
+        prediction.assumed.push_back({"calibration", options.job.profile, "the private profile stands before the catalog"});
+}
+
+/// A job of a design: prints it, with its phases where it has other than a training step.
+Result<int> runDesign(const PredictOptions &options, const catalog::Catalog &catalog, const Context &context)
+{
+    SWITCHYARD_TRY(const design::Design design,
+                   options.phases.empty() ? openDesign(options.job.design, &catalog) : readPhasesFile(options.phases, catalog));
     SWITCHYARD_TRY(const design::Job *job, design::findJob(design, options.job.jobName));
+    SWITCHYARD_TRY(const auto placed, predict::predictDesign(catalog, design, job->name));
+    if (!placed->trains) {
+        if (context.json)
+            std::cout << transferJobJson(*job, *placed).dump(2) << '\n';
+        else
+            printTransfers(std::cout, *placed);
+        for (const std::string &warning : placed->prediction.warnings)
+            if (!context.json)
+                std::cout << "warning: " << warning << '\n';
+        return 0;
+    }
+    if (options.job.transfers())
+        return fail(ErrorCode::Usage, "--task transfer: job " + job->name + " trains; expected a job of transfers alone");
+    predict::Prediction prediction = placed->prediction;
     SWITCHYARD_TRY(const predict::PlacedJob spec, predict::placeJob(catalog, design, *job));
     judgeAge(catalog, spec.spec, prediction);
     if (options.flops == "full")
         predict::countFullAttention(spec.spec, prediction);
-    return prediction;
+    noteProfile(options, prediction);
+    if (context.json) {
+        auto out = toJson(prediction);
+        if (job->phases.size() > 1)
+            out["phases"] = phasesJson(*job, *placed);
+        std::cout << out.dump(2) << '\n';
+    } else {
+        print(std::cout, prediction);
+        printTransfers(std::cout, *placed);
+    }
+    return 0;
 }
 
 Result<predict::Prediction> predictFlags(const PredictOptions &options, const catalog::Catalog &catalog)
@@ -77,11 +110,15 @@ Result<int> run(const PredictOptions &options, const Context &context)
 {
     if (auto chosen = designOrFlags(options.job); !chosen)
         return std::unexpected(std::move(chosen).error());
+    if (!options.phases.empty() && !options.job.design.empty())
+        return fail(ErrorCode::Usage, "--phases " + options.phases + " beside a design; expected one of them");
+    if (options.job.transfers() && options.job.design.empty() && options.phases.empty())
+        return fail(ErrorCode::Usage, "--task transfer without a design; expected a design, or --phases with a file");
     SWITCHYARD_TRY(const catalog::Catalog catalog, openCatalog(context, options.job.profile));
-    SWITCHYARD_TRY(predict::Prediction prediction,
-                   options.job.design.empty() ? predictFlags(options, catalog) : predictDesignFile(options, catalog));
-    if (!options.job.profile.empty())
-        prediction.assumed.push_back({"calibration", options.job.profile, "the private profile stands before the catalog"});
+    if (!options.job.design.empty() || !options.phases.empty())
+        return runDesign(options, catalog, context);
+    SWITCHYARD_TRY(predict::Prediction prediction, predictFlags(options, catalog));
+    noteProfile(options, prediction);
     if (context.json)
         std::cout << toJson(prediction).dump(2) << '\n';
     else
@@ -95,6 +132,7 @@ Action addPredict(CLI::App &app)
 {
     auto options = std::make_shared<PredictOptions>();
     addJobOptions(app, options->job, "design file (*.switchyard); else the flags describe the job");
+    flags::form(app.add_option("--phases", options->phases, "file with pools and phases of a job, instead of a design"), "FILE");
     flags::oneOf(app.add_option("--flops", options->flops, "attention FLOPs in TFLOP/s and MFU: half (causal, once) or full square"),
                  {"half", "full"});
     return [options](const Context &context) { return run(*options, context); };

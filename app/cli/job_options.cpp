@@ -65,7 +65,13 @@ void addPlanOptions(CLI::App &app, JobOptions &options)
         switch (field.kind) {
         case workload::FieldKind::Whole: flags::whole(option, field.low, field.high); break;
         case workload::FieldKind::Switch: flags::oneOf(option, {"on", "off"}); break;
-        case workload::FieldKind::Word: flags::oneOf(option, wordsOf(field)); break;
+        case workload::FieldKind::Word: {
+            std::vector<std::string> words = wordsOf(field);
+            if (field.key == "task")
+                words.emplace_back("transfer"); // of a design's phases, not of a plan
+            flags::oneOf(option, words);
+            break;
+        }
         case workload::FieldKind::Form:
             flags::form(option, field.form, [&field](const std::string &text) { return field.check(text); });
             break;
@@ -96,6 +102,8 @@ void addJobOptions(CLI::App &app, JobOptions &options, const char *designHelp)
     };
     form(add("--instance", options.instance, "EC2 instance type"), "NAME");
     whole(add("--count", options.count, "number of instances"), 1, number::mostGpus);
+    form(add("--ultraserver", options.ultraserver, "UltraServer type that the instances stand in; else the largest that they are sold in"), "NAME");
+    whole(add("--trays", options.trays, "instances used of each UltraServer; else all"), 1, number::mostGpus);
     form(add("--platform", options.platform, "reference platform instead of an instance type"), "NAME");
     whole(add("--gpus", options.gpus, "number of GPUs on the platform"), 1, number::mostGpus);
     form(add("--model", options.model, "model of the catalog, or a Hugging Face config.json"), "NAME");
@@ -113,21 +121,53 @@ Result<void> designOrFlags(const JobOptions &options)
         return {};
     }
     for (const CLI::Option *flag : options.flags) {
-        if (flag->count() > 0)
+        if (flag->count() > 0 && !(flag->check_lname("task") && options.transfers()))
             return fail(ErrorCode::Usage, flag->get_name() + " beside a design, whose job has its own; expected the design alone, or flags alone");
     }
     return {};
 }
+
+namespace {
+
+/// NVLink domains of instances in UltraServers of which `trays` each are used.
+Result<std::optional<predict::Domains>> domainsOfFlags(const JobOptions &options, const catalog::Catalog &catalog, const catalog::InstanceType &type)
+{
+    if (options.ultraserver.empty() && options.trays == 0)
+        return std::optional<predict::Domains>();
+    std::string sold;
+    const catalog::UltraServerType *ultra = catalog.ultraserver(options.ultraserver);
+    for (const auto &[id, server] : catalog.ultraservers) {
+        if (server.instance != type.id)
+            continue;
+        sold += (sold.empty() ? "" : ", ") + id;
+        if (options.ultraserver.empty() && (ultra == nullptr || server.instances > ultra->instances))
+            ultra = &server;
+    }
+    if (ultra == nullptr || ultra->instance != type.id)
+        return fail(ErrorCode::Usage, (options.ultraserver.empty() ? "--trays" : "--ultraserver " + options.ultraserver) + ": " + type.id + " is sold in "
+                                          + (sold.empty() ? "no UltraServer" : sold));
+    const int trays = options.trays == 0 ? ultra->instances : options.trays;
+    if (trays < 1 || trays > ultra->instances)
+        return fail(ErrorCode::Usage, "--trays " + std::to_string(options.trays) + "; expected 1 to " + std::to_string(ultra->instances) + " of " + ultra->id);
+    return std::optional(predict::Domains{trays * type.gpus, nullptr});
+}
+
+} // namespace
 
 Result<AdHocJob> jobOf(const JobOptions &options, const catalog::Catalog &catalog, CheckPlan check)
 {
     if (options.model.empty())
         return fail(ErrorCode::Usage, "no design and no --model; expected one of them");
     const bool reference = !options.platform.empty();
-    if (reference == !options.instance.empty())
+    const bool inUltraservers = catalog.ultraserver(options.ultraserver) != nullptr; // which says the instance type
+    if (!options.ultraserver.empty() && !inUltraservers)
+        return fail(ErrorCode::NotFound, "no UltraServer type \"" + options.ultraserver + "\" in the catalog");
+    if (reference && (!options.ultraserver.empty() || options.trays != 0))
+        return fail(ErrorCode::Usage, "--ultraserver or --trays beside --platform; expected them with --instance");
+    if (reference == (!options.instance.empty() || inUltraservers))
         return fail(ErrorCode::Usage, "expected either --instance with --count, or --platform with --gpus");
     AdHocJob job;
-    job.spec.instance = reference ? options.platform : options.instance;
+    job.spec.instance = reference ? options.platform : !options.instance.empty() ? options.instance : catalog.ultraserver(options.ultraserver)->instance;
     const catalog::InstanceType *type = catalog.instance(job.spec.instance);
     if (type == nullptr)
         return fail(ErrorCode::Usage, std::string(reference ? "--platform: " : "--instance: ") + catalog::unknownType(catalog, job.spec.instance)
@@ -142,6 +182,7 @@ Result<AdHocJob> jobOf(const JobOptions &options, const catalog::Catalog &catalo
     } else {
         job.spec.instances = options.count;
         SWITCHYARD_TRY(gpus, number::gpus(options.count, type->gpus, ErrorCode::Usage));
+        SWITCHYARD_TRY(job.spec.domains, domainsOfFlags(options, catalog, *type));
     }
     if (options.model.ends_with(".json")) {
         SWITCHYARD_TRY(std::string text, readInput(options.model, InputKind::Import));

@@ -27,6 +27,8 @@ struct JobOptions {
     std::vector<const CLI::Option *> flags; ///< that describe a job
     std::string instance;
     int count = 0;
+    std::string ultraserver; ///< type; empty: the largest that the instance type is sold in
+    int trays = 0;           ///< used of each UltraServer; 0: all
     std::string platform;
     int gpus = 0;
     std::string model;
@@ -34,6 +36,12 @@ struct JobOptions {
     std::string region = "us-east-1";
     std::string profile; ///< private calibration
     std::map<std::string_view, std::string> plan; ///< stated fields of the plan by key, as they were typed
+    /// --task transfer: of a design's phases.
+    [[nodiscard]] bool transfers() const
+    {
+        const auto task = plan.find("task");
+        return task != plan.end() && task->second == "transfer";
+    }
 };
 
 /// The words of a field that is one of some.

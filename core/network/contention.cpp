@@ -64,6 +64,11 @@ Rates fairRates(std::span<const double> capacity_Bps, std::span<const ActiveGrou
 
 } // namespace
 
+std::vector<double> shareRates(std::span<const double> capacity_Bps, std::span<const ActiveGroup> groups)
+{
+    return fairRates(capacity_Bps, groups, std::vector<bool>(groups.size(), true)).perSecond;
+}
+
 std::vector<GroupFinish> shareLinks(std::span<const double> capacity_Bps, std::span<const ActiveGroup> groups)
 {
     std::vector<GroupFinish> out(groups.size());

@@ -31,6 +31,10 @@ struct GroupFinish {
 /// Finishing times of groups that start together. `capacity_Bps` by link, all above zero.
 std::vector<GroupFinish> shareLinks(std::span<const double> capacity_Bps, std::span<const ActiveGroup> groups);
 
+/// Wholes per second of groups that are all active: of one that has no end. A group that asks for no more than one whole
+/// in T seconds uses a link of its own, of capacity 1 / T, with "bytes" 1.
+std::vector<double> shareRates(std::span<const double> capacity_Bps, std::span<const ActiveGroup> groups);
+
 /// The fast path's factor for one class of links: bytes of all that cross it over own bytes.
 constexpr double sharingFactor(double own_B, double all_B) { return own_B > 0 && all_B > own_B ? all_B / own_B : 1; }
 

@@ -10,6 +10,11 @@ void Demand::add(const TrafficItem &item, Algo algo, int ranks, int domains)
     const double size_B = item.bytes * item.calls;
     if (ranks < 2 || !(size_B > 0))
         return;
+    if (item.family.senders > 0) {
+        senders = item.family.senders;
+        cross_B += ranks > senders ? size_B / (ranks - senders) : 0;
+        return;
+    }
     switch (item.op) {
     case Op::AllToAll:
     case Op::Dispatch:

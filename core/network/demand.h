@@ -22,6 +22,8 @@ struct Demand {
     double back_B = 0;      ///< rank i+1 to i
     double wrapBack_B = 0;  ///< first rank to the last
     double scatter_B = 0;   ///< first rank to every other
+    double cross_B = 0;     ///< from each of the first `senders` ranks to each of the others
+    int senders = 0;
     // What each rank sends where all share evenly, by who carries it: what a collective asks for.
     double evenRing_B = 0, evenTree_B = 0, evenSwitch_B = 0;
 

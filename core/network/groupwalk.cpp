@@ -71,7 +71,7 @@ GroupShape Membership::shape() const
 }
 
 GroupWalk::GroupWalk(const Fabric &fabric, LinkSums &sums)
-    : m_fabric(fabric), m_sums(sums), m_below(fabric.nodes.size())
+    : m_fabric(fabric), m_sums(sums), m_below(fabric.nodes.size()), m_receiversBelow(fabric.nodes.size())
 {
 }
 
@@ -86,6 +86,8 @@ void GroupWalk::add(const Membership &group, const Demand &demand)
         addPairs(group, demand.pair_B, demand.pairCards_B);
     if (demand.scatter_B > 0)
         addScatter(group, demand.scatter_B);
+    if (demand.cross_B > 0)
+        addCross(group, demand.senders, demand.cross_B);
 }
 
 /// Rings, chains, trees and NVLS: every member of a domain carries the same share, since channels
@@ -286,6 +288,63 @@ void GroupWalk::addScatter(const Membership &group, double bytes)
 {
     for (std::size_t i = 1; i < group.m_gpus.size(); ++i)
         addTransfer(group.m_gpus.front(), group.m_gpus[i], bytes);
+}
+
+/// Between two pools, every sender alike to every receiver.
+void GroupWalk::addCross(const Membership &group, int senders, double bytes)
+{
+    const auto domains = at(group.domains());
+    std::vector<std::vector<std::int32_t>> from(domains);
+    std::vector<std::vector<std::int32_t>> to(domains);
+    for (std::size_t i = 0; i < group.m_gpus.size(); ++i)
+        (i < at(senders) ? from : to)[at(group.m_domain[i])].push_back(group.m_gpus[i]);
+    const int receivers = group.ranks() - senders;
+    for (std::size_t d = 0; d < domains; ++d) {
+        const auto near = static_cast<double>(to[d].size());
+        for (const std::int32_t gpu : from[d]) {
+            m_sums.nvlinkTx[at(gpu)] += bytes * near;
+            m_sums.cardTx[at(gpu)] += bytes * (receivers - near);
+        }
+        const auto sources = static_cast<double>(from[d].size());
+        for (const std::int32_t gpu : to[d]) {
+            m_sums.nvlinkRx[at(gpu)] += bytes * sources;
+            m_sums.cardRx[at(gpu)] += bytes * (senders - sources);
+        }
+    }
+    if (domains < 2)
+        return;
+    const auto first = group.m_gpus.begin();
+    addCrossUplinks({first, first + senders}, {first + senders, group.m_gpus.end()}, bytes);
+    for (std::size_t d = 0; m_fabric.domainsSpanLeaves && d < domains; ++d) {
+        if (!from[d].empty() && !to[d].empty())
+            addCrossUplinks(from[d], to[d], -bytes); // these went over NVLink
+    }
+}
+
+/// A subtree with s of S senders and r of R receivers sends s·(R-r) pairs upwards and receives r·(S-s).
+void GroupWalk::addCrossUplinks(const std::vector<std::int32_t> &from, const std::vector<std::int32_t> &to, double bytes)
+{
+    m_touched.clear();
+    const auto climb = [this](const std::vector<std::int32_t> &gpus, std::vector<std::int32_t> &below) {
+        for (const std::int32_t gpu : gpus) {
+            for (int node = m_fabric.leafOfGpu(gpu); node >= 0; node = m_fabric.nodes[at(node)].parent) {
+                if (m_below[at(node)] + m_receiversBelow[at(node)] == 0)
+                    m_touched.push_back(node);
+                ++below[at(node)];
+            }
+        }
+    };
+    climb(from, m_below);
+    climb(to, m_receiversBelow);
+    for (const std::int32_t node : m_touched) {
+        const double senders = m_below[at(node)];
+        const double receivers = m_receiversBelow[at(node)];
+        m_below[at(node)] = m_receiversBelow[at(node)] = 0;
+        if (m_fabric.nodes[at(node)].parent < 0)
+            continue;
+        m_sums.uplinkTx[at(node)] += senders * (static_cast<double>(to.size()) - receivers) * bytes;
+        m_sums.uplinkRx[at(node)] += receivers * (static_cast<double>(from.size()) - senders) * bytes;
+    }
 }
 
 void GroupWalk::addUplink(int leafFrom, int leafTo, double bytes)

@@ -75,6 +75,8 @@ private:
     void addTransfer(int from, int to, double bytes);
     void addPairs(const Membership &group, double pair_B, double pairCards_B);
     void addScatter(const Membership &group, double bytes);
+    void addCross(const Membership &group, int senders, double bytes);
+    void addCrossUplinks(const std::vector<std::int32_t> &from, const std::vector<std::int32_t> &to, double bytes);
     void addUplink(int leafFrom, int leafTo, double bytes);
     void sortByDomain(const Membership &group);
     void addDomainUplinks(int from, int to, double bytes);
@@ -87,6 +89,7 @@ private:
     std::vector<std::int32_t> m_railsAll;            ///< members by rail
     std::vector<std::int32_t> m_railsOf;             ///< members by local domain × rail
     std::vector<std::int32_t> m_below;               ///< members below each network node
+    std::vector<std::int32_t> m_receiversBelow;      ///< of two pools; m_below has the senders then
     std::vector<std::int32_t> m_touched;
 };
 

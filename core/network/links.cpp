@@ -167,6 +167,15 @@ double bytesOn(const Fabric &fabric, const LinkLoad &link, const std::vector<int
 
 } // namespace
 
+std::string linkName(const Fabric &fabric, LinkKind kind, int index)
+{
+    LinkLoad link;
+    link.kind = kind;
+    link.index = index;
+    nameLink(fabric, link);
+    return std::move(link.name);
+}
+
 std::vector<TrafficShare> trafficOn(const Fabric &fabric, std::span<const PlacedTraffic> traffic, LinkKind kind, int index,
                                     double link_B)
 {

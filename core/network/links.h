@@ -28,6 +28,9 @@ struct LinkLoad {
     std::vector<std::string> communicators; ///< items that load it, largest first
 };
 
+/// "EFA card 3 of p5-0007 (tx)".
+std::string linkName(const Fabric &fabric, LinkKind kind, int index);
+
 struct TrafficShare {
     std::string name; ///< of the item
     double bytes = 0; ///< per step, on the link that was asked for

@@ -110,6 +110,8 @@ public:
         }
         if (d.pair_B > 0)
             addPairs(family, d.pair_B);
+        if (d.cross_B > 0)
+            addCross(family, d.senders, d.cross_B);
     }
 
     [[nodiscard]] const std::vector<double> &sums() const { return m_sum; }
@@ -169,6 +171,23 @@ private:
             const Rank steps = std::min(run.size - k, stepsTo(rank, side.binEnd(bin), run.stride));
             out.push_back({bin, steps});
             k += steps;
+        }
+    }
+
+    /// From the first `senders` members to the others. Pairs alone (a communicator of two) are edges.
+    void addCross(const GroupFamily &family, int senders, double bytes)
+    {
+        const Rank stride = family.member.front().stride;
+        if (family.size() == 2)
+            return addEdges(Lattice(family.across), family.offset, family.offset + stride, bytes);
+        for (const std::int32_t across : axisOffsets(family.across)) {
+            std::vector<BinCount> rows, cols;
+            const Rank first = Rank{family.offset} + across;
+            countBins(rows, m_rows, first, {senders, static_cast<int>(stride)});
+            countBins(cols, m_cols, first + senders * stride, {family.size() - senders, static_cast<int>(stride)});
+            for (const BinCount &row : rows)
+                for (const BinCount &col : cols)
+                    addCell(cell(row.bin, col.bin), bytes * static_cast<double>(row.count * col.count), bytes);
         }
     }
 

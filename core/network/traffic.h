@@ -28,7 +28,8 @@ struct GroupFamily {
     std::vector<RankAxis> member;
     std::vector<RankAxis> across;
     int offset = 0;
-    /// Above 0: two pools in one communicator. Its first `senders` members send to the others, who send nothing.
+    /// Above 0: two pools in one communicator (Op::AllToAll alone). Its first `senders` members send to the others, who
+    /// send nothing: straight from card to card, or over NVLink within a domain. `member` has one axis then.
     int senders = 0;
     [[nodiscard]] int size() const;   ///< ranks of one communicator
     [[nodiscard]] int groups() const; ///< communicators

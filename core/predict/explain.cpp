@@ -221,6 +221,7 @@ private:
         case Part::Bubble: return "Narayanan et al. 2021, section 2.2";
         case Part::Optimizer: return "bytes per parameter over HBM bandwidth; " + calibrated(m_engine, "training.common");
         case Part::Straggler: return calibrated(m_engine, "training.common");
+        case Part::Transfer:
         case Part::Count: break;
         }
         return {};

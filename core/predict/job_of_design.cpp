@@ -36,18 +36,28 @@ std::vector<std::int32_t> domainLabels(const design::Design &design, const std::
 
 } // namespace
 
+Result<void> predictable(const design::Job &job)
+{
+    if (job.phases.empty())
+        return fail(ErrorCode::InvalidInput, "job " + job.name + " has no phases");
+    for (const design::Phase &phase : job.phases) {
+        if (const auto *kept = std::get_if<design::Kept>(&phase.work))
+            return fail(ErrorCode::Unsupported, "phase " + phase.id + " of job " + job.name + " is of kind \"" + kept->kind + "\", which "
+                                                    + (design::isNamedKind(kept->kind) ? "cannot be predicted yet" : "this version does not know"));
+    }
+    return {};
+}
+
 Result<const design::Phase *> trainingPhase(const design::Job &job)
 {
+    if (auto possible = predictable(job); !possible)
+        return std::unexpected(possible.error());
     const design::Phase *found = nullptr;
     for (const design::Phase &phase : job.phases) {
-        const std::string what = "phase " + phase.id + " of job " + job.name;
-        if (const auto *kept = std::get_if<design::Kept>(&phase.work))
-            return fail(ErrorCode::Unsupported, what + " is of kind \"" + kept->kind + "\", which "
-                                                    + (design::isNamedKind(kept->kind) ? "cannot be predicted yet" : "this version does not know"));
         if (!std::holds_alternative<workload::Plan>(phase.work))
             continue;
         if (found != nullptr)
-            return fail(ErrorCode::Unsupported, what + " is its second training phase; expected one per job");
+            return fail(ErrorCode::Unsupported, "phase " + phase.id + " of job " + job.name + " is its second training phase; expected one per job");
         found = &phase;
     }
     if (found == nullptr)

@@ -13,8 +13,10 @@ struct PlacedJob {
     network::Placement placement; ///< rank → GPU of the document
 };
 
-/// The job's training phase. Refused by name: jobs without one, with several, or with phases of kinds that are not
-/// calculated yet.
+/// Refuses by name a job with phases of kinds that are not calculated yet, and one without phases.
+Result<void> predictable(const design::Job &job);
+
+/// The job's training phase. Refused: jobs without one, with several, or that are not predictable.
 Result<const design::Phase *> trainingPhase(const design::Job &job);
 
 /// The job's training phase, placed. Refuses phases on several instance types, and plans that do not match their GPUs.

@@ -64,12 +64,12 @@ Result<Machine> machineFor(const catalog::Catalog &catalog, const Constants &con
     machine.hbm_Bps = gpu->memory_Bps;
     machine.memory_B = gpu->memory_B;
     machine.host_Bps = type->hostCopy_Bps;
+    machine.network = network::resolveMachine(catalog, *type);
     machine.domains.gpus = std::max(1, type->nvlinkDomainGpus);
     if (!type->ultraserver.empty()) {
         if (const catalog::UltraServerType *ultra = catalog.ultraserver(type->ultraserver); ultra != nullptr)
             machine.domains.gpus = std::max(machine.domains.gpus, ultra->instances * type->gpus);
     }
-    machine.network = network::resolveMachine(catalog, *type);
     machine.nodes = instances;
     machine.gpus = instances * type->gpus;
     applyConstants(machine, constants, framework);

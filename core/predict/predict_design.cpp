@@ -9,6 +9,7 @@
 #include <core/predict/job_of_design.h>
 #include <core/predict/price.h>
 #include <core/predict/rank_layout.h>
+#include <core/predict/transfer_job.h>
 
 namespace switchyard::predict {
 
@@ -48,12 +49,21 @@ void fillPerGpu(const Engine &engine, DesignPrediction &out, std::size_t gpus)
     }
 }
 
+bool hasTransfer(const design::Job &job)
+{
+    return std::ranges::any_of(job.phases, [](const design::Phase &phase) { return std::holds_alternative<design::Transfer>(phase.work); });
+}
+
 } // namespace
 
 Result<std::shared_ptr<const DesignPrediction>> predictDesign(const catalog::Catalog &catalog, const design::Design &design,
                                                               std::string_view jobName, const std::stop_token &stop)
 {
     SWITCHYARD_TRY(const design::Job *job, findJob(design, jobName));
+    if (auto possible = predictable(*job); !possible)
+        return std::unexpected(possible.error());
+    if (design::trainingOf(*job) == nullptr)
+        return predictTransferJob(catalog, design, *job, stop);
     SWITCHYARD_TRY(PlacedJob placed, placeJob(catalog, design, *job));
     const Constants constants = constantsFrom(catalog);
     SWITCHYARD_TRY(Engine engine, makeEngine(catalog, placed.spec, constants));
@@ -69,7 +79,7 @@ Result<std::shared_ptr<const DesignPrediction>> predictDesign(const catalog::Cat
     // The other jobs of the design load the same links.
     std::vector<std::string> notes;
     for (const design::Job &other : design.jobs) {
-        if (&other == job)
+        if (&other == job || (predictable(other) && design::trainingOf(other) == nullptr))
             continue;
         auto otherPlaced = placeJob(catalog, design, other);
         auto prediction = otherPlaced ? predictJob(catalog, otherPlaced->spec) : Result<Prediction>(std::unexpected(otherPlaced.error()));
@@ -79,6 +89,10 @@ Result<std::shared_ptr<const DesignPrediction>> predictDesign(const catalog::Cat
         }
         out->others.push_back(duringStep(other.name, std::move(*otherPlaced), std::move(*prediction), out->prediction.step_s));
     }
+    const std::vector<SteadyLoad> periodic = periodicTransfers(*out->fabric, design, notes);
+    const std::size_t trainings = out->others.size();
+    for (JobTraffic &transfer : transfersDuring(periodic, out->prediction.step_s))
+        out->others.push_back(std::move(transfer));
     if (!out->others.empty()) {
         std::vector<network::PlacedTraffic> theirs;
         for (const JobTraffic &other : out->others)
@@ -105,6 +119,13 @@ Result<std::shared_ptr<const DesignPrediction>> predictDesign(const catalog::Cat
     if (stop.stop_requested())
         return fail(ErrorCode::Cancelled, "cancelled");
 
+    if (std::ranges::any_of(design.jobs, hasTransfer)) {
+        std::vector<SteadyLoad> steady = {{job->name, true, out->prediction.traffic, out->placement, out->prediction.step_s}};
+        for (std::size_t i = 0; i < trainings; ++i)
+            steady.push_back({out->others[i].job, true, out->others[i].items, out->others[i].placement, out->prediction.step_s});
+        steady.insert(steady.end(), periodic.begin(), periodic.end());
+        out->transfers = transfersOf(*out->fabric, design, steady, notes);
+    }
     out->prediction.warnings.insert(out->prediction.warnings.end(), notes.begin(), notes.end());
     addPrice(catalog, placed.spec, out->prediction);
     fillPerGpu(engine, *out, out->loads.nvlinkTx_B.size());

@@ -25,6 +25,7 @@ const std::array<PartInfo, partCount> &partTable()
         {Optimizer, Group::Optimizer, "optimizer", "optimizer", "The update of the parameters, and its traffic with host memory when it is offloaded"},
         {Overhead, Group::Other, "step_overhead", "step overhead", "What the host does once per step: data, launch of the optimizer, logging"},
         {Straggler, Group::Other, "stragglers", "stragglers", "A synchronous step waits for the slowest of its nodes"},
+        {Transfer, Group::Other, "transfer", "transfer", "Bytes that move from one pool of instances to another"},
     }};
     return table;
 }

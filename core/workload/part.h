@@ -28,6 +28,7 @@ enum class Part : std::uint8_t {
     Optimizer,
     Overhead,   ///< per-step host work
     Straggler,
+    Transfer,   ///< of a phase of its own: no part of a step
     Count
 };
 inline constexpr int partCount = static_cast<int>(Part::Count);

@@ -1,0 +1,129 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include <core/predict/transfer_job.h>
+
+#include <algorithm>
+
+#include <core/predict/job_of_design.h>
+
+namespace switchyard::predict {
+
+namespace {
+
+/// As other traffic in `window_s`, its items named "job: item".
+JobTraffic during(const SteadyLoad &load, double window_s)
+{
+    JobTraffic out{load.job, load.placement, load.items};
+    for (network::TrafficItem &item : out.items) {
+        item.name = load.job + ": " + item.name;
+        item.calls *= window_s / load.period_s;
+    }
+    return out;
+}
+
+/// Every job's training, each predicted as if it were alone.
+std::vector<SteadyLoad> trainings(const catalog::Catalog &catalog, const design::Design &design, std::vector<std::string> &notes)
+{
+    std::vector<SteadyLoad> out;
+    for (const design::Job &job : design.jobs) {
+        if (design::trainingOf(job) == nullptr)
+            continue;
+        auto placed = placeJob(catalog, design, job);
+        auto prediction = placed ? predictJob(catalog, placed->spec) : Result<Prediction>(std::unexpected(placed.error()));
+        if (prediction)
+            out.push_back({job.name, true, std::move(prediction->traffic), std::move(placed->placement), prediction->step_s});
+        else
+            notes.push_back("job " + job.name + " is not counted as contention: " + prediction.error().message);
+    }
+    return out;
+}
+
+/// Seconds after which the job's training phase has ended its step; 0: it has none.
+double trainingEnd(const design::Job &job, const std::vector<SteadyLoad> &steady)
+{
+    const auto own = std::ranges::find_if(steady, [&](const SteadyLoad &load) { return load.trains && load.job == job.name; });
+    return own == steady.end() ? 0 : own->period_s;
+}
+
+} // namespace
+
+std::vector<JobTraffic> transfersDuring(const std::vector<SteadyLoad> &periodic, double step_s)
+{
+    std::vector<JobTraffic> out;
+    for (const SteadyLoad &load : periodic)
+        out.push_back(during(load, step_s));
+    return out;
+}
+
+std::vector<TransferPrediction> transfersOf(const network::Fabric &fabric, const design::Design &design,
+                                            const std::vector<SteadyLoad> &steady, std::vector<std::string> &notes)
+{
+    std::vector<TransferPrediction> out;
+    for (const design::Job &job : design.jobs) {
+        auto some = predictTransfers(fabric, design, job, steady, trainingEnd(job, steady));
+        if (some)
+            out.insert(out.end(), std::make_move_iterator(some->begin()), std::make_move_iterator(some->end()));
+        else if (std::ranges::find(notes, some.error().message) == notes.end())
+            notes.push_back(some.error().message);
+    }
+    for (const TransferPrediction &transfer : out) {
+        if (transfer.period_s > 0 && transfer.seconds > transfer.period_s)
+            notes.push_back("transfer " + transfer.phase + " of job " + transfer.job + " takes longer than its period");
+    }
+    return out;
+}
+
+Result<std::shared_ptr<const DesignPrediction>> predictTransferJob(const catalog::Catalog &catalog, const design::Design &design,
+                                                                   const design::Job &job, const std::stop_token &stop)
+{
+    auto out = std::make_shared<DesignPrediction>();
+    std::vector<std::string> &notes = out->prediction.warnings;
+    out->job = job.name;
+    out->trains = false;
+    SWITCHYARD_TRY(out->fabric, network::buildFabric(design, catalog));
+    for (const design::Phase &phase : job.phases) // its own trouble is an error, that of other jobs a note
+        if (auto placed = placeTransfer(*out->fabric, design, job, phase); !placed)
+            return std::unexpected(placed.error());
+    std::vector<SteadyLoad> steady = trainings(catalog, design, notes);
+    const std::size_t trainingCount = steady.size();
+    for (SteadyLoad &load : periodicTransfers(*out->fabric, design, notes))
+        steady.push_back(std::move(load));
+    if (stop.stop_requested())
+        return fail(ErrorCode::Cancelled, "cancelled");
+    SWITCHYARD_TRY(const std::vector<TransferPrediction> own, predictTransfers(*out->fabric, design, job, steady, 0));
+    out->transfers = transfersOf(*out->fabric, design, steady, notes);
+
+    const design::Phase &first = job.phases.front();
+    SWITCHYARD_TRY(PlacedTransfer placed, placeTransfer(*out->fabric, design, job, first));
+    Prediction &prediction = out->prediction;
+    prediction.step_s = own.front().period_s > 0 ? own.front().period_s : own.front().seconds;
+    prediction.traffic = std::move(placed.items);
+    prediction.gpus = placed.senders + placed.receivers;
+    SWITCHYARD_TRY(const std::vector<int> instances, design::jobInstances(design, job));
+    prediction.nodes = static_cast<int>(instances.size());
+    out->placement = std::move(placed.placement);
+    for (std::size_t i = 0; i < steady.size(); ++i)
+        if (i < trainingCount || steady[i].job != job.name)
+            out->others.push_back(during(steady[i], prediction.step_s));
+    // The job's other transfers, as far as they run beside the first, at their bytes per second.
+    for (std::size_t i = 1; i < own.size(); ++i) {
+        const double together_s = std::min(own[0].start_s + own[0].seconds, own[i].start_s + own[i].seconds) - std::max(own[0].start_s, own[i].start_s);
+        if (together_s <= 0 && !(own[i].period_s > 0))
+            continue;
+        SWITCHYARD_TRY(PlacedTransfer other, placeTransfer(*out->fabric, design, job, job.phases[i]));
+        const double each_s = own[i].period_s > 0 ? own[i].period_s : own[i].seconds;
+        out->others.push_back(during({job.name, false, std::move(other.items), std::move(other.placement), each_s},
+                                     own[i].period_s > 0 ? prediction.step_s : together_s));
+    }
+    std::vector<network::PlacedTraffic> traffic = {{prediction.traffic, &out->placement}};
+    for (const JobTraffic &other : out->others)
+        traffic.push_back({other.items, &other.placement});
+    out->loads = network::linkLoads(*out->fabric, traffic, prediction.step_s);
+    out->gpuMemory_B.assign(out->loads.nvlinkTx_B.size(), 0.F);
+    out->gpuBusy.assign(out->loads.nvlinkTx_B.size(), 0.F);
+    out->bill = design::billOf(catalog, design);
+    for (std::string &why : out->bill.unknown())
+        notes.push_back(std::move(why));
+    return std::shared_ptr<const DesignPrediction>(std::move(out));
+}
+
+} // namespace switchyard::predict
