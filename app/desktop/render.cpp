@@ -25,6 +25,7 @@ struct Options {
     std::string output;
     std::string job;
     std::string heat = "nvlink_tx";
+    std::string at;
 };
 
 Result<QSize> sizeFromWord(const std::string &word)
@@ -49,6 +50,7 @@ Result<void> run(const Options &options)
     panels::RenderInput input;
     input.job = options.job;
     input.heat = options.heat;
+    input.at = options.at;
     input.catalog = std::make_shared<const catalog::Catalog>(std::move(loaded));
     SWITCHYARD_TRY(design::Design design, design::loadDesign(options.design, input.catalog.get()));
     input.design = std::make_shared<const design::Design>(std::move(design));
@@ -76,11 +78,12 @@ int render(int argc, char **argv)
     CLI::App parser{"Writes one view of a design as a picture", "switchyard render"};
     Options options;
     parser.add_option("design", options.design, "*.switchyard file")->required();
-    parser.add_option("--view", options.view, "canvas, matrix, timeline, memory, cost or findings");
+    parser.add_option("--view", options.view, "canvas, instance, matrix, timeline, memory, cost or findings");
     parser.add_option("--size", options.size, "WIDTHxHEIGHT in pixels");
     parser.add_option("--theme", options.theme, "light or dark");
     parser.add_option("--job", options.job, "which job (default: the first)");
     parser.add_option("--heat", options.heat, "canvas: quantity to colour by");
+    parser.add_option("--at", options.at, "instance: the one to look into, by id (default: the first)");
     parser.add_option("-o,--output", options.output, "FILE.png, FILE.svg or FILE.pdf")->required();
     try {
         parser.parse(argc - 1, argv + 1);

@@ -28,6 +28,30 @@ RankLayout layoutOf(const Plan &plan)
     return layout;
 }
 
+Role roleOf(const Plan &plan, int rank)
+{
+    Role role;
+    int inStage = 0; // among the ranks of its stage, fastest axis first
+    int stride = 1;
+    int rest = rank;
+    for (const Axis axis : plan.rankOrder) {
+        const int size = axis == Axis::Tp ? plan.tp : axis == Axis::Cp ? plan.cp : axis == Axis::Dp ? plan.dp : axis == Axis::Pp ? plan.pp : 1;
+        const int index = rest % size;
+        rest /= size;
+        switch (axis) {
+        case Axis::Tp: role.tp = index; break;
+        case Axis::Cp: role.cp = index; break;
+        case Axis::Dp: role.dp = index; break;
+        case Axis::Pp: role.pp = index; continue;
+        case Axis::Ep: continue; // folded over the ranks of a stage
+        }
+        inStage += index * stride;
+        stride *= size;
+    }
+    role.ep = inStage / plan.etp % plan.ep;
+    return role;
+}
+
 namespace {
 
 /// A few axes, fastest first; those of size 1 are left out.

@@ -18,6 +18,17 @@ struct RankLayout {
 };
 RankLayout layoutOf(const workload::Plan &plan);
 
+/// A rank's place in each kind of group, from 0; `ep` among the experts' groups that fold over its stage.
+struct Role {
+    int tp = 0;
+    int cp = 0;
+    int ep = 0;
+    int dp = 0;
+    int pp = 0;
+    friend bool operator==(const Role &, const Role &) = default;
+};
+Role roleOf(const workload::Plan &plan, int rank);
+
 network::GroupFamily tpFamily(const workload::Plan &plan);
 network::GroupFamily cpFamily(const workload::Plan &plan);
 network::GroupFamily ppFamily(const workload::Plan &plan);
