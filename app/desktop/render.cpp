@@ -31,6 +31,7 @@ struct Options {
     std::string output;
     std::string job;
     std::string heat = "nvlink_tx";
+    std::string at;
 };
 
 Result<QSize> sizeFromWord(std::string_view word)
@@ -61,6 +62,7 @@ Result<void> run(const Options &options)
     panels::RenderInput input;
     input.job = options.job;
     input.heat = options.heat;
+    input.at = options.at;
     input.catalog = std::make_shared<const catalog::Catalog>(std::move(loaded));
     SWITCHYARD_TRY(design::Design design, design::loadDesign(options.design, input.catalog.get()));
     input.design = std::make_shared<const design::Design>(std::move(design));
@@ -94,6 +96,7 @@ int render(int argc, char **argv)
     flags::oneOf(parser.add_option("--theme", options.theme, "of the colours (light)"), {"light", "dark"});
     flags::form(parser.add_option("--job", options.job, "which job (default: the first)"), "NAME");
     flags::oneOf(parser.add_option("--heat", options.heat, "canvas: quantity to colour by (nvlink_tx)"), heatWords());
+    flags::form(parser.add_option("--at", options.at, "instance: the one to look into (default: the first)"), "ID");
     flags::form(parser.add_option("-o,--output", options.output, "FILE.png, FILE.svg or FILE.pdf")->required(), "OUTPUT");
     flags::finish(parser);
     try {

@@ -62,6 +62,12 @@ struct PcieGroup {
     double uplink_Bps = 0; ///< towards the CPU, one direction; 0: unknown
 };
 
+/// The NVSwitches that join the GPUs of an instance (of an UltraServer where it is sold in one).
+struct NvSwitches {
+    std::vector<int> links; ///< of one GPU to each of them; empty: not published
+    bool confirmed = false; ///< how the links divide; the number of switches is figure "nvswitches"
+};
+
 /// A document or list that figures come from.
 struct Source {
     std::string title;
@@ -89,6 +95,7 @@ struct InstanceType {
     double nvme_B = 0;
     int nvmeDevices = 0;
     std::vector<PcieGroup> pcie;
+    NvSwitches nvswitch;
     std::string rdmapBuses;   ///< EFA device names by card, "rdmap79s0 rdmap80s0 …"; empty: not known
     std::string ultraserver;  ///< family of UltraServers that it is sold in ("u-p6e-gb200"); empty: sold alone
     bool reference = false;

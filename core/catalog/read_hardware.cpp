@@ -135,6 +135,39 @@ void readPcie(json::Fields &entry, const Reading &reading, InstanceType &type)
         entry.complain(end.error());
     if (uplink.value > 0)
         type.figures.emplace("pcie_uplink_GBps", uplink);
+    uplink.unit.clear();
+    uplink.value = static_cast<double>(type.pcie.size());
+    type.figures.emplace("pcie_groups", uplink);
+}
+
+void readNvSwitches(json::Fields &entry, const Reading &reading, InstanceType &type)
+{
+    const json::Value *value = entry.maybe("nvswitch", json::Kind::Object);
+    if (!value)
+        return;
+    json::Fields nvswitch(*value, reading.file, entry.what() + ", nvswitch");
+    Figure count;
+    count.source = readSource(nvswitch, reading);
+    count.note = nvswitch.text("note", "");
+    type.nvswitch.confirmed = nvswitch.flag("confirmed", true);
+    const json::Value *links = nvswitch.need("links", json::Kind::Array);
+    int sum = 0;
+    for (std::size_t i = 0; links && i < links->items.size(); ++i) {
+        const json::Value &item = links->items[i];
+        const double n = item.isNumber() ? item.number : 0;
+        if (n < 1 || n > 18 || n != std::floor(n))
+            nvswitch.complain(nvswitch.what() + ": \"links\" holds " + (item.text.empty() ? "something" : item.text) + "; expected links of one GPU to each switch, 1 to 18", &item);
+        else
+            type.nvswitch.links.push_back(static_cast<int>(n));
+        sum += static_cast<int>(n);
+    }
+    const Gpu *gpu = reading.catalog.gpu(type.gpu);
+    if (nvswitch.ok() && gpu && sum != gpu->nvlinkLinks)
+        nvswitch.complain(nvswitch.what() + ": \"links\" sums to " + std::to_string(sum) + "; expected the " + std::to_string(gpu->nvlinkLinks) + " NVLinks of " + gpu->id);
+    if (const auto end = nvswitch.finish(); !end)
+        entry.complain(end.error());
+    count.value = static_cast<double>(type.nvswitch.links.size());
+    type.figures.emplace("nvswitches", count);
 }
 
 void readDevices(json::Fields &entry, const Reading &reading, InstanceType &type)
@@ -186,6 +219,8 @@ Result<void> readInstance(const json::Value &item, const Reading &reading, bool 
         entry.complain(entry.what() + " has EFA but no figure \"efa_version\"");
     if (entry.ok())
         readPcie(entry, reading, type);
+    if (entry.ok())
+        readNvSwitches(entry, reading, type);
     if (entry.ok())
         readDevices(entry, reading, type);
     if (const Gpu *gpu = reading.catalog.gpu(type.gpu))

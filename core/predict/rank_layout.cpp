@@ -29,6 +29,32 @@ RankLayout layoutOf(const workload::Parallelism &plan)
     return layout;
 }
 
+Role roleOf(const workload::Parallelism &cut, int rank)
+{
+    Role role;
+    int inStage = 0; // among the ranks of its stage, fastest axis first
+    int stride = 1;
+    int rest = rank;
+    const auto next = [&](int size, bool ofStage) {
+        const int index = rest % std::max(1, size);
+        rest /= std::max(1, size);
+        inStage += ofStage ? index * stride : 0;
+        stride *= ofStage ? std::max(1, size) : 1;
+        return index;
+    };
+    for (const Axis axis : cut.rankOrder) {
+        switch (axis) {
+        case Axis::Tp: role.tp = next(cut.tp, true); break;
+        case Axis::Cp: role.cp = next(cut.cp, true); break;
+        case Axis::Dp: role.dp = next(cut.dp, true); break;
+        case Axis::Pp: role.pp = next(cut.pp, false); break;
+        case Axis::Ep: break; // folded over the ranks of a stage
+        }
+    }
+    role.ep = inStage / std::max(1, cut.etp) % std::max(1, cut.ep);
+    return role;
+}
+
 namespace {
 
 /// A few axes, fastest first; those of size 1 are left out.

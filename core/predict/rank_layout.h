@@ -35,6 +35,17 @@ enum class Group : std::uint8_t {
     Host,          ///< each rank alone with its CPU's memory
 };
 
+/// A rank's place in each kind of group, from 0; `ep` among the experts' groups that fold over its stage.
+struct Role {
+    int tp = 0;
+    int cp = 0;
+    int ep = 0;
+    int dp = 0;
+    int pp = 0;
+    friend bool operator==(const Role &, const Role &) = default;
+};
+Role roleOf(const workload::Parallelism &cut, int rank);
+
 /// Does HSDP cut Dp into groups?
 bool shardsInGroups(const workload::Plan &plan);
 

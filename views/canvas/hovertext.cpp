@@ -9,6 +9,7 @@
 
 #include <core/base/format.h>
 #include <core/network/links.h>
+#include <core/predict/rank_layout.h>
 
 namespace switchyard::canvas {
 
@@ -160,27 +161,11 @@ Rich blockHover(const Scene &scene, const Hit &hit)
 
 QString roleText(const workload::Parallelism &plan, int rank)
 {
-    QStringList words;
-    int rest = rank;
-    int tp = 0, cp = 0, dp = 0, pp = 0;
-    for (const workload::Axis axis : plan.rankOrder) {
-        const auto take = [&rest](int size) {
-            const int index = rest % std::max(1, size);
-            rest /= std::max(1, size);
-            return index;
-        };
-        switch (axis) {
-        case workload::Axis::Tp: tp = take(plan.tp); break;
-        case workload::Axis::Cp: cp = take(plan.cp); break;
-        case workload::Axis::Ep: break; // experts are folded over the DP × CP ranks
-        case workload::Axis::Dp: dp = take(plan.dp); break;
-        case workload::Axis::Pp: pp = take(plan.pp); break;
-        }
-    }
-    words << tr("TP %1").arg(tp);
+    const predict::Role role = predict::roleOf(plan, rank);
+    QStringList words{tr("TP %1").arg(role.tp)};
     if (plan.cp > 1)
-        words << tr("CP %1").arg(cp);
-    words << tr("PP %1").arg(pp) << tr("DP %1").arg(dp);
+        words << tr("CP %1").arg(role.cp);
+    words << tr("PP %1").arg(role.pp) << tr("DP %1").arg(role.dp);
     return words.join(QStringLiteral(" · "));
 }
 

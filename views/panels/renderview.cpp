@@ -19,6 +19,8 @@
 #include <views/panels/memoryview.h>
 #include <views/panels/picturefile.h>
 #include <views/panels/timelineview.h>
+#include <views/schematic/schematicpainter.h>
+#include <views/session/selection.h>
 #include <views/theme/theme.h>
 
 namespace switchyard::panels {
@@ -34,8 +36,9 @@ struct ViewName {
     View view;
     const char *title;
 };
-constexpr std::array<ViewName, 6> views = {{
+constexpr std::array<ViewName, 7> views = {{
     {"canvas", View::Canvas, QT_TRANSLATE_NOOP("switchyard::panels::RenderView", "Cluster")},
+    {"instance", View::Instance, QT_TRANSLATE_NOOP("switchyard::panels::RenderView", "Inside an instance")},
     {"matrix", View::Matrix, QT_TRANSLATE_NOOP("switchyard::panels::RenderView", "Who talks to whom")},
     {"timeline", View::Timeline, QT_TRANSLATE_NOOP("switchyard::panels::RenderView", "One pipeline of the step")},
     {"memory", View::Memory, QT_TRANSLATE_NOOP("switchyard::panels::RenderView", "Memory per GPU")},
@@ -107,6 +110,21 @@ Result<void> paintCanvas(QPainter &painter, const QRectF &rect, const RenderInpu
     return {};
 }
 
+Result<void> paintInstance(QPainter &painter, const QRectF &rect, const RenderInput &input, const theme::Tokens &t)
+{
+    if (input.design->instances.empty())
+        return fail(ErrorCode::InvalidInput, "the design has no instance; expected one to look into");
+    const session::Place place = input.at.empty() ? session::Place{.instance = 0} : session::resolve(*input.design, input.at);
+    if (place.instance < 0)
+        return fail(ErrorCode::Usage, "--at " + input.at + "; expected the id of an instance of this design, as " + input.design->instances.front().id);
+    const schematic::Input of{input.design.get(), input.catalog.get(), input.prediction.get(), nullptr, place.instance, schematic::Source::Predicted};
+    painter.save();
+    painter.translate(rect.topLeft());
+    schematic::paintSchematic(painter, schematic::makeSchematic(of, rect.size()), t, {}, place.gpu >= 0 ? std::vector{place.gpu} : std::vector<int>());
+    painter.restore();
+    return {};
+}
+
 void paintMatrix(QPainter &painter, const QRectF &rect, const RenderInput &input, const theme::Tokens &t)
 {
     const auto &gpuOfRank = input.prediction->placement.gpuOfRank;
@@ -147,14 +165,15 @@ void paintFindings(QPainter &painter, const QRectF &rect, const std::vector<diag
 
 void paintBody(QPainter &painter, const QRectF &rect, const RenderInput &input, View view, const theme::Tokens &t)
 {
-    const bool needsPrediction = view != View::Canvas && view != View::Findings;
+    const bool needsPrediction = view != View::Findings;
     if (needsPrediction && !input.prediction) {
         const QString reason = input.predictionError ? text(describe(*input.predictionError)) : tr("This design has no job to predict.");
         paintReason(painter, rect, reason, t);
         return;
     }
     switch (view) {
-    case View::Canvas: break; // its own errors: painted by the caller
+    case View::Canvas:
+    case View::Instance: break; // their own errors: painted by the caller
     case View::Matrix: paintMatrix(painter, rect, input, t); break;
     case View::Timeline: {
         if (input.timeline.empty()) {
@@ -191,7 +210,7 @@ Result<View> viewFromWord(std::string_view word)
     const auto found = std::ranges::find(views, word, &ViewName::word);
     if (found != views.end())
         return found->view;
-    return fail(ErrorCode::Usage, "--view " + std::string(word) + "; expected canvas, matrix, timeline, memory, cost or findings");
+    return fail(ErrorCode::Usage, "--view " + std::string(word) + "; expected canvas, instance, matrix, timeline, memory, cost or findings");
 }
 
 std::vector<std::string> viewWords()
@@ -206,19 +225,21 @@ Result<void> renderView(const RenderInput &input, View view, QSize size, theme::
 {
     const theme::Tokens &t = theme::tokens(mode);
     const QString title = tr(std::ranges::find(views, view, &ViewName::view)->title);
-    Result<void> canvasResult;
+    Result<void> drawn;
     const Result<void> written = writePicture(path, size, QStringLiteral("%1 · %2").arg(text(input.design->name), title), [&](QPainter &painter) {
         painter.fillRect(QRectF(QPointF(0, 0), QSizeF(size)), t.panel);
         paintHeader(painter, size.width(), input, title, t);
         const QRectF body(0, header_px, size.width(), size.height() - header_px);
         painter.save();
         if (view == View::Canvas)
-            canvasResult = paintCanvas(painter, body, input, t);
+            drawn = paintCanvas(painter, body, input, t);
+        else if (view == View::Instance)
+            drawn = paintInstance(painter, body, input, t);
         else
             paintBody(painter, body, input, view, t);
         painter.restore();
     });
-    return canvasResult ? written : canvasResult;
+    return drawn ? written : drawn;
 }
 
 } // namespace switchyard::panels

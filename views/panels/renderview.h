@@ -16,8 +16,8 @@
 
 namespace switchyard::panels {
 
-enum class View { Canvas, Matrix, Timeline, Memory, Cost, Findings };
-/// "canvas", "matrix", "timeline", "memory", "cost", "findings".
+enum class View { Canvas, Instance, Matrix, Timeline, Memory, Cost, Findings };
+/// "canvas", "instance", "matrix", "timeline", "memory", "cost", "findings".
 Result<View> viewFromWord(std::string_view word);
 std::vector<std::string> viewWords();
 
@@ -31,6 +31,7 @@ struct RenderInput {
     std::vector<predict::TimelineCell> timeline;
     std::vector<diagnose::Finding> findings;
     std::string heat = "nvlink_tx"; ///< canvas: word of a canvas metric
+    std::string at; ///< instance: its id, or that of a GPU or card of it; empty: the first instance
 };
 
 /// Writes `path` (.png, .svg, .pdf). GUI thread; needs theme::install before.

@@ -5,6 +5,7 @@
 #include <cmath>
 #include <limits>
 #include <map>
+#include <tuple>
 #include <utility>
 
 #include <QGridLayout>
@@ -12,6 +13,7 @@
 #include <QVBoxLayout>
 
 #include <core/base/format.h>
+#include <core/predict/rank_layout.h>
 #include <views/panels/labels.h>
 #include <views/plots/bandplot.h>
 #include <views/session/selection.h>
@@ -79,29 +81,12 @@ Selected resolveSelection(const design::Design &design, const catalog::Catalog &
 
 QString roleOfRank(const workload::Parallelism &plan, int rank)
 {
+    const predict::Role role = predict::roleOf(plan, rank);
+    const std::tuple<const char *, int, int> shown[] = {{"TP", plan.tp, role.tp}, {"CP", plan.cp, role.cp}, {"PP", plan.pp, role.pp}, {"DP", plan.dp, role.dp}};
     QStringList parts;
-    int rest = rank;
-    int coordinate[5] = {};
-    const auto size = [&plan](workload::Axis axis) {
-        switch (axis) {
-        case workload::Axis::Tp: return plan.tp;
-        case workload::Axis::Cp: return plan.cp;
-        case workload::Axis::Dp: return plan.dp;
-        case workload::Axis::Pp: return plan.pp;
-        case workload::Axis::Ep: break; // folded into the others
-        }
-        return 1;
-    };
-    for (const workload::Axis axis : plan.rankOrder) {
-        coordinate[static_cast<int>(axis)] = rest % std::max(1, size(axis));
-        rest /= std::max(1, size(axis));
-    }
-    const std::pair<workload::Axis, const char *> shown[] = {{workload::Axis::Tp, "TP"}, {workload::Axis::Cp, "CP"},
-                                                             {workload::Axis::Pp, "PP"}, {workload::Axis::Dp, "DP"}};
-    for (const auto &[axis, name] : shown) {
-        if (size(axis) > 1)
-            parts << QStringLiteral("%1 %2").arg(QLatin1String(name)).arg(coordinate[static_cast<int>(axis)]);
-    }
+    for (const auto &[name, size, place] : shown)
+        if (size > 1)
+            parts << QStringLiteral("%1 %2").arg(QLatin1String(name)).arg(place);
     return parts.join(QStringLiteral(" · "));
 }
 

@@ -1,0 +1,210 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// The inside of an instance: each question that the picture answers at a glance is asked of its model.
+#include <QtTest/QTest>
+
+#include <algorithm>
+#include <cmath>
+
+#include <core/predict/rank_layout.h>
+#include <tests/support/bundled.h>
+#include <tests/support/samples.h>
+#include <tests/support/paths.h>
+#include <views/schematic/schematic.h>
+#include <views/theme/loadscale.h>
+
+using namespace switchyard;
+using network::LinkKind;
+using schematic::Box;
+using schematic::Lane;
+using schematic::Schematic;
+using test::bundled;
+
+namespace {
+
+struct Sample {
+    design::Design design;
+    std::shared_ptr<const predict::DesignPrediction> prediction;
+
+    explicit Sample(const char *name)
+        : design(*design::loadDesign(test::sourceDir() + "/resources/samples/" + name + ".switchyard", &bundled()))
+        , prediction(*predict::predictDesign(bundled(), design))
+    {
+    }
+    [[nodiscard]] Schematic of(int instance, QSizeF size = {1440, 836}) const
+    {
+        return schematic::makeSchematic({&design, &bundled(), prediction.get(), nullptr, instance, schematic::Source::Predicted}, size);
+    }
+};
+
+std::vector<const Lane *> lanes(const Schematic &picture, LinkKind kind)
+{
+    std::vector<const Lane *> out;
+    for (const Lane &lane : picture.lanes)
+        if (lane.kind == kind)
+            out.push_back(&lane);
+    return out;
+}
+
+int boxes(const Schematic &picture, Box::Kind kind)
+{
+    return static_cast<int>(std::ranges::count(picture.boxes, kind, &Box::kind));
+}
+
+} // namespace
+
+class tst_Schematic : public QObject
+{
+    Q_OBJECT
+private slots:
+    void classesAreFixed()
+    {
+        QCOMPARE(theme::loadClass(0.0), 0);
+        QCOMPARE(theme::loadClass(0.01), 0);
+        QCOMPARE(theme::loadClass(0.0101), 1);
+        QCOMPARE(theme::loadClass(0.36), 5);
+        QCOMPARE(theme::loadClass(1.0), 7);
+        QCOMPARE(theme::loadClass(1.01), theme::overloadClass);
+        QCOMPARE(theme::loadClass(std::nan("")), -1);
+        for (const theme::Mode mode : {theme::Mode::Light, theme::Mode::Dark}) { // lightness is monotone away from the ground
+            const auto luma = [mode](int c) { return qGray(theme::loadColor(c, mode).rgb()); };
+            for (int c = 1; c < theme::loadClasses; ++c)
+                QVERIFY(mode == theme::Mode::Light ? luma(c) < luma(c - 1) : luma(c) > luma(c - 1));
+        }
+    }
+
+    void everyLinkHasTwoHalves_data()
+    {
+        QTest::addColumn<QByteArray>("sample");
+        QTest::addColumn<int>("switches");
+        QTest::addColumn<int>("groups");
+        QTest::addColumn<int>("cards");
+        QTest::newRow("p5") << QByteArray("llama3.1-405b-16384-h100") << 4 << 8 << 32;
+        QTest::newRow("p5en") << QByteArray("llama3.1-70b-64-p5en") << 4 << 4 << 16;
+        QTest::newRow("p6-b200") << QByteArray("llama3.1-8b-4-p6-b200") << 2 << 4 << 8;
+        QTest::newRow("gb200 tray") << QByteArray("deepseek-v3-gb200-ultraservers") << 1 << 4 << 4;
+    }
+    void everyLinkHasTwoHalves()
+    {
+        QFETCH(QByteArray, sample);
+        QFETCH(int, switches);
+        QFETCH(int, groups);
+        QFETCH(int, cards);
+        const Sample data(sample.constData());
+        const Schematic picture = data.of(1);
+        const auto gpus = static_cast<std::size_t>(bundled().instance(data.design.instances[1].type)->gpus);
+        QCOMPARE(picture.tiles.size(), gpus);
+        QCOMPARE(boxes(picture, Box::Kind::NvSwitch), switches);
+        QCOMPARE(boxes(picture, Box::Kind::PcieSwitch), groups);
+        QCOMPARE(boxes(picture, Box::Kind::Card), cards);
+        QCOMPARE(lanes(picture, LinkKind::NvlinkTx).size(), gpus);
+        QCOMPARE(lanes(picture, LinkKind::NvlinkRx).size(), gpus);
+        QCOMPARE(lanes(picture, LinkKind::PortTx).size(), gpus);
+        QCOMPARE(lanes(picture, LinkKind::CardTx).size(), static_cast<std::size_t>(2 * cards)); // above the card and below it
+        QCOMPARE(lanes(picture, LinkKind::CardRx).size(), static_cast<std::size_t>(2 * cards));
+        // Drive on the right: the lane that goes up lies right of the one that goes down; both inside the picture.
+        for (std::size_t i = 0; i < gpus; ++i)
+            QVERIFY(lanes(picture, LinkKind::NvlinkTx)[i]->parts.front().left() > lanes(picture, LinkKind::NvlinkRx)[i]->parts.front().left());
+        const QRectF page(QPointF(0, 0), picture.size);
+        for (const Lane &lane : picture.lanes)
+            for (const QRectF &part : lane.parts)
+                QVERIFY2(page.contains(part), qPrintable(QString::number(part.bottom())));
+        for (const Box &box : picture.boxes)
+            QVERIFY2(page.contains(box.rect), qPrintable(box.label));
+    }
+
+    /// A riser loses at each NVSwitch as many links as end there.
+    void risersTaper()
+    {
+        const Schematic picture = Sample("llama3.1-70b-64-p5en").of(0);
+        const Lane &riser = *lanes(picture, LinkKind::NvlinkTx).front();
+        QCOMPARE(riser.parts.size(), std::size_t{4});
+        for (std::size_t i = 1; i < riser.parts.size(); ++i)
+            QVERIFY(riser.parts[i].width() < riser.parts[i - 1].width());
+        int links = 0;
+        for (std::size_t s = 0; s < 4; ++s)
+            links += picture.stops[s].links;
+        QCOMPARE(links, 18);
+    }
+
+    /// Do the cards limit me? The picture's shares are those of the link loads, to the last digit.
+    void sharesAreTheLoads()
+    {
+        const Sample data("llama3.1-70b-64-p5en");
+        const Schematic picture = data.of(5);
+        const network::LinkLoads &loads = data.prediction->loads;
+        for (const Lane *lane : lanes(picture, LinkKind::CardTx)) {
+            const auto i = static_cast<std::size_t>(lane->index);
+            QCOMPARE(lane->share(), static_cast<double>(loads.efaTx_B[i]) / loads.step_s / static_cast<double>(loads.card_Bps[i]));
+            QVERIFY(lane->share() > 0 && lane->share() < 0.25);
+        }
+        for (const Lane *lane : lanes(picture, LinkKind::NvlinkRx)) {
+            const auto i = static_cast<std::size_t>(lane->index);
+            QCOMPARE(lane->share(), static_cast<double>(loads.nvlinkRx_B[i]) / loads.step_s / static_cast<double>(loads.gpuNvlink_Bps[i]));
+        }
+    }
+
+    /// Which ranks are a TP group? One band for each that has two ranks here, its tiles in ring order.
+    void bandsAreTpGroups()
+    {
+        const Sample data("llama3.1-70b-64-p5en");
+        const auto *plan = std::get_if<workload::Plan>(&design::trainingOf(data.design.jobs.front())->work);
+        const Schematic picture = data.of(0);
+        QCOMPARE(picture.bands.size(), static_cast<std::size_t>(8 / plan->tp));
+        for (const schematic::Band &band : picture.bands)
+            for (std::size_t i = 1; i < band.tiles.size(); ++i) {
+                const auto place = [&](std::size_t t) { return predict::roleOf(*plan, picture.tiles[static_cast<std::size_t>(band.tiles[t])].rank); };
+                QCOMPARE(place(i).tp, place(i - 1).tp + 1);
+                QCOMPARE(place(i).dp, place(0).dp);
+                QCOMPARE(place(i).pp, place(0).pp);
+            }
+    }
+
+    /// What am I blind to? Observed, with a server that answers only for cards: no lane claims to know more.
+    void whatNobodyMeasuresIsSaid()
+    {
+        const Sample data("llama3.1-8b-4-p6-b200");
+        telemetry::Observation seen;
+        telemetry::Series cards;
+        cards.available = true;
+        cards.value.assign(data.prediction->loads.card_Bps.size(), 1e9F);
+        seen.series[telemetry::Quantity::EfaTx_Bps] = cards;
+        seen.age_s.assign(data.prediction->gpuMemory_B.size(), 1000.0F); // far over three scrape intervals
+        const Schematic picture = schematic::makeSchematic({&data.design, &bundled(), data.prediction.get(), &seen, 0, schematic::Source::Observed}, {1440, 836});
+        for (const Lane &lane : picture.lanes) {
+            const bool known = lane.kind == LinkKind::CardTx;
+            QCOMPARE(std::isnan(lane.rate_Bps), !known);
+            QCOMPARE(lane.stale, lane.measurable);
+            if (lane.kind == LinkKind::PortTx || lane.kind == LinkKind::SwitchTx || lane.kind == LinkKind::UplinkTx)
+                QVERIFY(!lane.measurable);
+        }
+        const Schematic nothing = schematic::makeSchematic({&data.design, &bundled(), nullptr, nullptr, 0, schematic::Source::Predicted}, {1440, 836});
+        QVERIFY(!nothing.missing.isEmpty());
+    }
+
+    void hitsFindWhatIsDrawn()
+    {
+        const Schematic picture = Sample("llama3.1-70b-64-p5en").of(0);
+        for (std::size_t t = 0; t < picture.tiles.size(); ++t)
+            QCOMPARE(picture.at(picture.tiles[t].rect.center()).tile, static_cast<int>(t));
+        for (std::size_t l = 0; l < picture.lanes.size(); ++l)
+            QVERIFY(picture.at(picture.lanes[l].parts.front().center()).lane >= 0);
+        QCOMPARE(picture.at({-50, -50}), Schematic::Hit());
+    }
+
+    void rolesFollowTheRankOrder()
+    {
+        workload::Parallelism cut;
+        cut.tp = 2, cut.cp = 2, cut.dp = 4, cut.pp = 2, cut.ep = 4, cut.etp = 1;
+        using workload::Axis;
+        cut.rankOrder = {Axis::Tp, Axis::Cp, Axis::Pp, Axis::Dp};
+        QCOMPARE(predict::roleOf(cut, 0), predict::Role());
+        QCOMPARE(predict::roleOf(cut, 1), (predict::Role{1, 0, 1, 0, 0}));
+        QCOMPARE(predict::roleOf(cut, 2), (predict::Role{0, 1, 2, 0, 0}));
+        QCOMPARE(predict::roleOf(cut, 4), (predict::Role{0, 0, 0, 0, 1})); // PP before DP
+        QCOMPARE(predict::roleOf(cut, 8), (predict::Role{0, 0, 0, 1, 0}));
+        QCOMPARE(predict::roleOf(cut, 31), (predict::Role{1, 1, 3, 3, 1}));
+    }
+};
+
+QTEST_MAIN(tst_Schematic)
+#include "tst_schematic.moc"

@@ -1,0 +1,579 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include <views/schematic/schematic.h>
+
+#include <algorithm>
+#include <cmath>
+#include <limits>
+#include <map>
+
+#include <QCoreApplication>
+
+#include <core/base/format.h>
+#include <core/predict/rank_layout.h>
+#include <views/session/selection.h>
+
+namespace switchyard::schematic {
+
+namespace {
+
+using network::LinkKind;
+using telemetry::Quantity;
+
+constexpr double nan = std::numeric_limits<double>::quiet_NaN();
+constexpr double edge = 22;
+
+QString tr(const char *text) { return QCoreApplication::translate("switchyard::schematic::Schematic", text); }
+QString text(const std::string &words) { return QString::fromStdString(words); }
+std::size_t at(int i) { return static_cast<std::size_t>(i); }
+
+double valueAt(const std::vector<float> &values, int index)
+{
+    return index >= 0 && at(index) < values.size() ? static_cast<double>(values[at(index)]) : nan;
+}
+
+/// What the links carry: the model's mean of the step, or what the server says.
+class Rates
+{
+public:
+    Rates(const Input &input, const session::Numbering &numbers)
+        : m_input(input)
+        , m_numbers(numbers)
+    {
+    }
+
+    void fill(Lane &lane) const
+    {
+        const predict::DesignPrediction *p = m_input.prediction;
+        const network::LinkLoads none;
+        const network::LinkLoads &loads = p ? p->loads : none;
+        const std::vector<float> *bytes = nullptr, *capacity = nullptr;
+        Quantity observed = Quantity::Count;
+        switch (lane.kind) {
+        case LinkKind::NvlinkTx: bytes = &loads.nvlinkTx_B, capacity = &loads.gpuNvlink_Bps, observed = Quantity::NvlinkTx_Bps; break;
+        case LinkKind::NvlinkRx: bytes = &loads.nvlinkRx_B, capacity = &loads.gpuNvlink_Bps, observed = Quantity::NvlinkRx_Bps; break;
+        case LinkKind::PortTx: bytes = &loads.pcieTx_B, capacity = &loads.port_Bps; break;
+        case LinkKind::PortRx: bytes = &loads.pcieRx_B, capacity = &loads.port_Bps; break;
+        case LinkKind::SwitchTx: bytes = &loads.switchTx_B, capacity = &loads.switch_Bps; break;
+        case LinkKind::SwitchRx: bytes = &loads.switchRx_B, capacity = &loads.switch_Bps; break;
+        case LinkKind::CardTx: bytes = &loads.efaTx_B, capacity = &loads.card_Bps, observed = Quantity::EfaTx_Bps; break;
+        case LinkKind::CardRx: bytes = &loads.efaRx_B, capacity = &loads.card_Bps, observed = Quantity::EfaRx_Bps; break;
+        case LinkKind::UplinkTx: bytes = &loads.uplinkTx_B, capacity = &loads.uplink_Bps; break;
+        case LinkKind::UplinkRx: bytes = &loads.uplinkRx_B, capacity = &loads.uplink_Bps; break;
+        }
+        if (const double known = valueAt(*capacity, lane.index); known > 0)
+            lane.capacity_Bps = known;
+        if (m_input.source == Source::Predicted) {
+            lane.rate_Bps = p && loads.step_s > 0 ? valueAt(*bytes, lane.index) / loads.step_s : nan;
+            return;
+        }
+        lane.measurable = observed != Quantity::Count;
+        lane.rate_Bps = lane.measurable ? seen(observed, lane.index) : nan;
+        lane.stale = lane.measurable && isStale(gpuOf(lane));
+    }
+
+    [[nodiscard]] double seen(Quantity quantity, int index) const
+    {
+        if (!m_input.observation)
+            return nan;
+        const auto found = m_input.observation->series.find(quantity);
+        return found != m_input.observation->series.end() && found->second.available ? valueAt(found->second.value, index) : nan;
+    }
+
+    [[nodiscard]] bool isStale(int gpu) const
+    {
+        const telemetry::Observation *o = m_input.observation;
+        return o && gpu >= 0 && at(gpu) < o->age_s.size() && static_cast<double>(o->age_s[at(gpu)]) > 3 * o->scrapeInterval_s;
+    }
+
+private:
+    [[nodiscard]] int gpuOf(const Lane &lane) const
+    {
+        if (lane.kind == LinkKind::NvlinkTx || lane.kind == LinkKind::NvlinkRx)
+            return lane.index;
+        const int first = m_numbers.firstCard[at(m_input.instance)], cards = m_numbers.firstCard[at(m_input.instance) + 1] - first;
+        const int gpus = m_numbers.firstGpu[at(m_input.instance) + 1] - m_numbers.firstGpu[at(m_input.instance)];
+        return cards > 0 ? m_numbers.firstGpu[at(m_input.instance)] + (lane.index - first) * gpus / cards : -1;
+    }
+
+    const Input &m_input;
+    const session::Numbering &m_numbers;
+};
+
+/// Groups of the catalog; where it knows none, one that is marked so.
+struct Groups {
+    std::vector<catalog::PcieGroup> list;
+    bool published = true;
+};
+
+Groups groupsOf(const catalog::InstanceType &type)
+{
+    if (!type.pcie.empty()) {
+        const auto uplink = type.figures.find("pcie_groups");
+        return {type.pcie, uplink == type.figures.end() || uplink->second.confirmed};
+    }
+    catalog::PcieGroup all;
+    for (int g = 0; g < type.gpus; ++g)
+        all.gpus.push_back(g);
+    for (int n = 0; n < type.nics; ++n)
+        all.nics.push_back(n);
+    return {{all}, false};
+}
+
+/// Heights of the rows, from what the picture has to hold.
+struct Rows {
+    double switches = 0;  ///< upper edge of the first NVSwitch line
+    double pitch = 22;    ///< from one line to the next
+    double band = 0;
+    double tile = 0, tileHeight = 0;
+    double pcie = 0, pcieHeight = 20;
+    double card = 0, cardHeight = 28;
+    double leaf = 0, leafHeight = 22;
+    double parent = 0;
+};
+
+class Maker
+{
+public:
+    Maker(const Input &input, QSizeF size)
+        : m_in(input)
+        , m_type(*input.catalog->instance(input.design->instances[at(input.instance)].type))
+        , m_gpu(input.catalog->gpuOf(m_type))
+        , m_numbers(session::numbering(*input.design, *input.catalog))
+        , m_rates(input, m_numbers)
+        , m_groups(groupsOf(m_type))
+        , m_firstGpu(m_numbers.firstGpu[at(input.instance)])
+        , m_firstCard(m_numbers.firstCard[at(input.instance)])
+    {
+        m_out.size = size;
+    }
+
+    Schematic make()
+    {
+        title();
+        rows();
+        columns();
+        nvlink();
+        tiles();
+        bands();
+        pcie();
+        cards();
+        fabric();
+        return std::move(m_out);
+    }
+
+private:
+    [[nodiscard]] const design::Instance &instance() const { return m_in.design->instances[at(m_in.instance)]; }
+    [[nodiscard]] bool grace() const { return m_gpu && m_gpu->c2c_Bps > 0; }
+
+    void title()
+    {
+        QStringList facts{text(m_type.id)};
+        if (m_gpu)
+            facts << tr("%1 × %2").arg(m_type.gpus).arg(text(m_gpu->name));
+        if (m_type.nics > 0)
+            facts << tr("%1 EFA cards × %2").arg(m_type.nics).arg(text(format::linkRate(m_type.nic_Bps)));
+        if (m_gpu && m_gpu->nvlink_Bps > 0)
+            facts << tr("NVLink %1 per GPU and direction").arg(text(format::rate(m_gpu->nvlink_Bps)));
+        m_out.title = text(instance().id);
+        m_out.note = facts.join(QStringLiteral(" · "));
+        if (m_in.source == Source::Observed && !m_in.observation)
+            m_out.missing = tr("Not connected: choose Live ▸ Connect");
+        else if (m_in.source == Source::Predicted && !m_in.prediction)
+            m_out.missing = tr("No prediction: the inspector says what is missing");
+    }
+
+    /// NVSwitches of the instance with the links of one GPU to each; more than six, or a rack's: one plane.
+    [[nodiscard]] bool plane() const { return m_type.nvswitch.links.empty() || m_type.nvswitch.links.size() > 6; }
+    [[nodiscard]] int lines() const
+    {
+        if (!m_gpu || m_gpu->nvlink_Bps <= 0 || m_type.nvlinkDomainGpus <= 1)
+            return 0;
+        return plane() ? 1 : static_cast<int>(m_type.nvswitch.links.size());
+    }
+
+    void rows()
+    {
+        const double height = m_out.size.height();
+        m_rows.switches = 40;
+        m_rows.pitch = height < 520 ? 18 : 22;
+        const double band = m_rows.switches + lines() * m_rows.pitch + (lines() > 0 ? 14 : 0);
+        m_rows.band = band;
+        m_rows.tile = band + (lines() > 0 ? 24 + 18 : 8);
+        const double below = 30 + m_rows.pcieHeight + 30 + m_rows.cardHeight + 34 + m_rows.leafHeight + 24 + m_rows.leafHeight + 6;
+        m_rows.tileHeight = std::clamp(height - m_rows.tile - below, 46.0, 168.0);
+        const double spare = std::max(0.0, height - m_rows.tile - m_rows.tileHeight - below);
+        m_rows.pcie = m_rows.tile + m_rows.tileHeight + 30 + spare * 0.25;
+        m_rows.card = m_rows.pcie + m_rows.pcieHeight + 30 + spare * 0.25;
+        m_rows.leaf = m_rows.card + m_rows.cardHeight + 34 + spare * 0.25;
+        m_rows.parent = m_rows.leaf + m_rows.leafHeight + 24 + spare * 0.25;
+    }
+
+    /// Tiles by PCIe group, a CPU between the groups of each socket.
+    void columns()
+    {
+        std::map<int, int> groupsOfSocket;
+        for (const catalog::PcieGroup &group : m_groups.list)
+            ++groupsOfSocket[group.socket];
+        const double groupGap = 14, socketGap = 34, cpuGap = groupsOfSocket.size() > 1 || m_groups.published ? 64 : 14;
+        double gaps = (static_cast<double>(groupsOfSocket.size()) - 1) * socketGap;
+        int tilesInAll = 0;
+        for (const auto &[socket, groups] : groupsOfSocket)
+            gaps += groups > 1 ? cpuGap + (groups - 2) * groupGap : 0;
+        for (const catalog::PcieGroup &group : m_groups.list) {
+            tilesInAll += static_cast<int>(group.gpus.size());
+            gaps += (static_cast<double>(group.gpus.size()) - 1) * 8;
+        }
+        m_tileWidth = std::clamp((m_out.size.width() - 2 * edge - gaps) / std::max(1, tilesInAll), 30.0, 168.0);
+        const double used = tilesInAll * m_tileWidth + gaps;
+        double x = std::max(edge, (m_out.size.width() - used) / 2);
+        m_left = x;
+        m_tiles.assign(at(m_type.gpus), QRectF());
+        std::map<int, int> seen;
+        for (std::size_t g = 0; g < m_groups.list.size(); ++g) {
+            const catalog::PcieGroup &group = m_groups.list[g];
+            const double from = x;
+            for (const int gpu : group.gpus) {
+                m_tiles[at(gpu)] = QRectF(x, m_rows.tile, m_tileWidth, m_rows.tileHeight);
+                x += m_tileWidth + 8;
+            }
+            x -= group.gpus.empty() ? 0 : 8;
+            m_groupRect.emplace_back(from, m_rows.pcie, x - from, m_rows.pcieHeight);
+            const int inSocket = groupsOfSocket[group.socket], done = ++seen[group.socket];
+            if (done == inSocket / 2 && inSocket > 1) {
+                m_cpu[group.socket] = QRectF(x + 8, m_rows.pcie - 12, cpuGap - 16, 44);
+                x += cpuGap;
+            } else if (done == inSocket) {
+                x += socketGap;
+            } else {
+                x += groupGap;
+            }
+        }
+        m_right = x - socketGap;
+    }
+
+    Lane lane(LinkKind kind, int index, bool up, double capacity_Bps = 0) const
+    {
+        Lane out;
+        out.kind = kind;
+        out.index = index;
+        out.up = up;
+        out.capacity_Bps = capacity_Bps;
+        m_rates.fill(out);
+        return out;
+    }
+
+    /// Two lanes side by side around `x`, from `top` to `bottom`: down on the left, up on the right.
+    void pair(LinkKind down, LinkKind up, int index, double x, double top, double bottom, double capacity_Bps)
+    {
+        for (const bool upwards : {false, true}) {
+            Lane half = lane(upwards ? up : down, index, upwards, capacity_Bps);
+            const double width = laneWidth_px(half.capacity_Bps);
+            half.parts = {QRectF(upwards ? x + 1 : x - 1 - width, top, width, bottom - top)};
+            m_out.lanes.push_back(std::move(half));
+        }
+    }
+
+    void nvlink()
+    {
+        const int count = lines();
+        if (count == 0)
+            return;
+        const std::vector<int> links = plane() ? std::vector<int>{m_gpu->nvlinkLinks} : m_type.nvswitch.links;
+        for (int s = 0; s < count; ++s) {
+            const QRectF rect(m_left - 10, m_rows.switches + s * m_rows.pitch, m_right - m_left + 20, 14);
+            QString label = tr("NVSwitch %1").arg(s);
+            if (plane())
+                label = m_type.nvswitch.links.empty() ? tr("NVSwitches: how many is not published")
+                                                      : tr("NVLink plane of the UltraServer · %1 NVSwitches, one link of each GPU to each").arg(m_type.nvswitch.links.size());
+            m_out.boxes.push_back({Box::Kind::NvSwitch, s, rect, label, {}, m_type.nvswitch.links.empty() || !m_type.nvswitch.confirmed});
+        }
+        for (int g = 0; g < m_type.gpus; ++g) {
+            const QRectF tile = m_tiles[at(g)];
+            // Up to the first line all links run together; each line takes its own away.
+            for (const bool up : {false, true}) {
+                Lane half = lane(up ? LinkKind::NvlinkTx : LinkKind::NvlinkRx, m_firstGpu + g, up, m_gpu->nvlink_Bps);
+                const double full = laneWidth_px(m_gpu->nvlink_Bps);
+                int left = 0;
+                for (const int n : links)
+                    left += n;
+                const int all = std::max(1, left);
+                double bottom = tile.top();
+                for (int s = count - 1; s >= 0; --s) {
+                    const double top = m_rows.switches + s * m_rows.pitch + 7;
+                    const double width = std::max(2.0, full * left / all);
+                    half.parts.emplace_back(up ? tile.center().x() + 1 : tile.center().x() - 1 - width, top, width, bottom - top);
+                    bottom = top;
+                    left -= links[at(s)];
+                }
+                m_out.lanes.push_back(std::move(half));
+            }
+            for (int s = 0; s < count; ++s)
+                m_out.stops.push_back({{tile.center().x(), m_rows.switches + s * m_rows.pitch + 7}, links[at(s)]});
+        }
+    }
+
+    /// How the predicted job is cut.
+    [[nodiscard]] const workload::Parallelism *plan() const
+    {
+        if (!m_in.prediction)
+            return nullptr;
+        const auto job = std::ranges::find(m_in.design->jobs, m_in.prediction->job, &design::Job::name);
+        const design::Phase *phase = job != m_in.design->jobs.end() ? design::trainingOf(*job) : nullptr;
+        return phase ? std::get_if<workload::Plan>(&phase->work) : nullptr;
+    }
+
+    void tiles()
+    {
+        std::vector<int> rankOf(at(m_type.gpus), -1);
+        if (m_in.prediction)
+            for (std::size_t rank = 0; rank < m_in.prediction->placement.gpuOfRank.size(); ++rank) {
+                const int local = m_in.prediction->placement.gpuOfRank[rank] - m_firstGpu;
+                if (local >= 0 && local < m_type.gpus)
+                    rankOf[at(local)] = static_cast<int>(rank);
+            }
+        for (int g = 0; g < m_type.gpus; ++g) {
+            Tile tile;
+            tile.rect = m_tiles[at(g)];
+            tile.gpu = m_firstGpu + g;
+            tile.local = g;
+            tile.rank = rankOf[at(g)];
+            roles(tile);
+            meters(tile);
+            m_out.tiles.push_back(std::move(tile));
+        }
+    }
+
+    void roles(Tile &tile) const
+    {
+        const workload::Parallelism *cut = plan();
+        if (!cut || tile.rank < 0)
+            return;
+        const predict::Role role = predict::roleOf(*cut, tile.rank);
+        const auto add = [&](const char *kind, int size, int index, bool always) {
+            if (size > 1 || always)
+                tile.roles.emplace_back(QString::fromLatin1(kind), QString::fromLatin1(kind) + QString::number(index));
+        };
+        add("TP", cut->tp, role.tp, true);
+        add("CP", cut->cp, role.cp, false);
+        add("PP", cut->pp, role.pp, true);
+        add("EP", cut->ep, role.ep, false);
+        add("DP", cut->dp, role.dp, true);
+    }
+
+    void meters(Tile &tile) const
+    {
+        const bool observed = m_in.source == Source::Observed;
+        const predict::DesignPrediction *p = m_in.prediction;
+        const double tensor = observed ? m_rates.seen(Quantity::TensorActive, tile.gpu) : p ? valueAt(p->gpuBusy, tile.gpu) : nan;
+        tile.meters.push_back({tr("tensor"), tensor, false, percent(tensor)});
+        if (observed) {
+            const double clock = m_rates.seen(Quantity::SmClock_Hz, tile.gpu);
+            if (!std::isnan(clock))
+                tile.meters.push_back({tr("clock"), nan, false, text(format::integer(clock / 1e6)) + QStringLiteral(" MHz")});
+        }
+        if (lines() > 0)
+            loadMeter(tile, tr("NVLink"), {lane(LinkKind::NvlinkTx, tile.gpu, true), lane(LinkKind::NvlinkRx, tile.gpu, false)});
+        std::vector<Lane> own;
+        for (const int card : cardsOf(tile.local))
+            for (const LinkKind kind : {LinkKind::CardTx, LinkKind::CardRx})
+                own.push_back(lane(kind, m_firstCard + card, false, m_type.nic_Bps));
+        if (!own.empty())
+            loadMeter(tile, tr("EFA"), own);
+        const double capacity = m_gpu ? m_gpu->memory_B : 0;
+        const double used = observed ? m_rates.seen(Quantity::MemoryUsed_B, tile.gpu) : p ? valueAt(p->gpuMemory_B, tile.gpu) : nan;
+        if (capacity > 0 && used > 0) {
+            tile.memoryShare = used / capacity;
+            tile.memory = tr("%1 of %2").arg(text(format::binaryBytes(used)), text(format::binaryBytes(capacity)));
+        }
+    }
+
+    static QString percent(double share) { return std::isnan(share) ? tr("no data") : text(format::percent(share)); }
+
+    /// The busiest of the lanes.
+    static void loadMeter(Tile &tile, const QString &name, const std::vector<Lane> &lanes)
+    {
+        double worst = nan;
+        for (const Lane &lane : lanes)
+            if (const double share = lane.share(); !(share <= worst) && !std::isnan(share))
+                worst = share;
+        tile.meters.push_back({name, worst, true, percent(worst)});
+    }
+
+    [[nodiscard]] std::vector<int> cardsOf(int gpu) const
+    {
+        if (m_in.prediction && m_in.prediction->fabric) {
+            const network::Fabric &fabric = *m_in.prediction->fabric;
+            return fabric.typeOfGpu(m_firstGpu + gpu).cardsOfGpu[at(gpu)];
+        }
+        for (const catalog::PcieGroup &group : m_groups.list)
+            if (const auto place = std::ranges::find(group.gpus, gpu); place != group.gpus.end()) {
+                const std::size_t n = group.nics.size(), of = group.gpus.size(), k = static_cast<std::size_t>(place - group.gpus.begin());
+                return {group.nics.begin() + static_cast<std::ptrdiff_t>(k * n / of), group.nics.begin() + static_cast<std::ptrdiff_t>((k + 1) * n / of)};
+            }
+        return {};
+    }
+
+    /// One band for each TP group with more than one rank here, behind the risers.
+    void bands()
+    {
+        const workload::Parallelism *cut = plan();
+        if (!cut || cut->tp < 2 || lines() == 0)
+            return;
+        std::map<std::array<int, 3>, Band> groups;
+        for (std::size_t t = 0; t < m_out.tiles.size(); ++t) {
+            if (m_out.tiles[t].rank < 0)
+                continue;
+            const predict::Role role = predict::roleOf(*cut, m_out.tiles[t].rank);
+            groups[{role.pp, role.dp, role.cp}].tiles.push_back(static_cast<int>(t));
+        }
+        for (auto &[key, band] : groups) {
+            if (band.tiles.size() < 2)
+                continue;
+            std::ranges::sort(band.tiles, {}, [this](int t) { return m_out.tiles[at(t)].rank; });
+            QRectF rect;
+            for (const int t : band.tiles)
+                rect |= m_out.tiles[at(t)].rect;
+            band.rect = QRectF(rect.left() - 4, m_rows.band, rect.width() + 8, 24);
+            band.label = tr("TP group");
+            m_out.bands.push_back(band);
+        }
+    }
+
+    void pcie()
+    {
+        const QString name = grace() ? tr("Grace, C2C") : tr("PCIe switch %1");
+        for (std::size_t g = 0; g < m_groups.list.size(); ++g) {
+            const QRectF rect = m_groupRect[g];
+            m_out.boxes.push_back({Box::Kind::PcieSwitch, static_cast<int>(g), rect,
+                                   !m_groups.published && m_type.pcie.empty() ? tr("PCIe: which card hangs below which switch is not published")
+                                   : grace()                                  ? name
+                                                                              : name.arg(g),
+                                   {}, !m_groups.published});
+            for (const int gpu : m_groups.list[g].gpus)
+                pair(LinkKind::PortTx, LinkKind::PortRx, m_firstGpu + gpu, m_tiles[at(gpu)].center().x(), m_rows.tile + m_rows.tileHeight, rect.top(),
+                     grace() ? m_gpu->c2c_Bps : m_gpu ? m_gpu->pcie_Bps : 0);
+        }
+        for (const auto &[socket, rect] : m_cpu) {
+            m_out.boxes.push_back({Box::Kind::Cpu, socket, rect, grace() ? tr("Grace %1").arg(socket) : tr("CPU %1").arg(socket), {}, false});
+            for (std::size_t g = 0; g < m_groups.list.size(); ++g)
+                if (m_groups.list[g].socket == socket && !grace())
+                    uplink(static_cast<int>(g), m_groupRect[g], rect);
+        }
+    }
+
+    /// PCIe switch ↔ CPU, level; only the switch beside the CPU has room for lanes, the others run behind.
+    void uplink(int group, const QRectF &from, const QRectF &cpu)
+    {
+        if (!m_in.prediction || !m_in.prediction->fabric)
+            return;
+        const network::FabricInstance &placed = m_in.prediction->fabric->instances[at(m_in.instance)];
+        const bool left = from.center().x() < cpu.center().x();
+        const double x0 = left ? from.right() : cpu.right(), x1 = left ? cpu.left() : from.left();
+        if (x1 - x0 > 80)
+            return;
+        for (const bool up : {false, true}) {
+            Lane half = lane(up ? LinkKind::SwitchTx : LinkKind::SwitchRx, placed.firstSwitch + group, up == left);
+            half.level = true;
+            const double width = laneWidth_px(half.capacity_Bps);
+            const double y = from.center().y();
+            half.parts = {QRectF(x0, up == left ? y + 1 : y - 1 - width, x1 - x0, width)};
+            m_out.lanes.push_back(std::move(half));
+        }
+    }
+
+    void cards()
+    {
+        for (std::size_t g = 0; g < m_groups.list.size(); ++g) {
+            const std::vector<int> &nics = m_groups.list[g].nics;
+            if (nics.empty())
+                continue;
+            const QRectF above = m_groupRect[g];
+            const double step = above.width() / static_cast<double>(nics.size());
+            for (std::size_t n = 0; n < nics.size(); ++n) {
+                const double x = above.left() + (static_cast<double>(n) + 0.5) * step;
+                const int card = m_firstCard + nics[n];
+                const double width = std::max(10.0, std::min(56.0, step - 4));
+                const Lane tx = lane(LinkKind::CardTx, card, false, m_type.nic_Bps), rx = lane(LinkKind::CardRx, card, true, m_type.nic_Bps);
+                const double busier = std::isnan(rx.share()) || tx.share() > rx.share() ? tx.share() : rx.share();
+                m_out.boxes.push_back({Box::Kind::Card, card, QRectF(x - width / 2, m_rows.card, width, m_rows.cardHeight),
+                                       width > 44 ? tr("card %1").arg(nics[n]) : QString::number(nics[n]), percent(busier), false});
+                pair(LinkKind::CardTx, LinkKind::CardRx, card, x, above.bottom(), m_rows.card, m_type.nic_Bps);
+                pair(LinkKind::CardTx, LinkKind::CardRx, card, x, m_rows.card + m_rows.cardHeight, m_rows.leaf, m_type.nic_Bps);
+            }
+        }
+    }
+
+    void fabric()
+    {
+        const std::vector<design::NetworkNode> &nodes = m_in.design->networkNodes;
+        const auto leaf = std::ranges::find(nodes, instance().networkNode, &design::NetworkNode::id);
+        const QRectF bar(m_left - 16, m_rows.leaf, m_right - m_left + 32, m_rows.leafHeight);
+        if (leaf == nodes.end()) {
+            m_out.boxes.push_back({Box::Kind::Leaf, -1, bar, tr("Network node unknown"), tr("the location is not known: no uplink is drawn"), true});
+            return;
+        }
+        const int index = static_cast<int>(leaf - nodes.begin());
+        const auto neighbours = std::ranges::count(m_in.design->instances, leaf->id, &design::Instance::networkNode);
+        m_out.boxes.push_back({Box::Kind::Leaf, index, bar, text(leaf->id), tr("layer %1 · %2 instances").arg(leaf->layer).arg(neighbours), false});
+        const auto parent = std::ranges::find(nodes, leaf->parent, &design::NetworkNode::id);
+        if (parent == nodes.end())
+            return;
+        const double x = bar.center().x(), half = 66;
+        for (const bool up : {false, true}) { // drawn below the leaf: out is downwards
+            Lane lanes = lane(up ? LinkKind::UplinkRx : LinkKind::UplinkTx, index, up);
+            lanes.parts = {QRectF(up ? x + 1 : x - 1 - half, bar.bottom(), half, m_rows.parent - bar.bottom())};
+            m_out.lanes.push_back(std::move(lanes));
+        }
+        m_out.boxes.push_back({Box::Kind::Parent, static_cast<int>(parent - nodes.begin()), QRectF(bar.left(), m_rows.parent, bar.width(), m_rows.leafHeight - 4),
+                               text(parent->id), tr("layer %1").arg(parent->layer), false});
+    }
+
+    const Input &m_in;
+    const catalog::InstanceType &m_type;
+    const catalog::Gpu *m_gpu;
+    session::Numbering m_numbers;
+    Rates m_rates;
+    Groups m_groups;
+    int m_firstGpu, m_firstCard;
+    Rows m_rows;
+    double m_tileWidth = 0, m_left = 0, m_right = 0;
+    std::vector<QRectF> m_tiles, m_groupRect;
+    std::map<int, QRectF> m_cpu;
+    Schematic m_out;
+};
+
+} // namespace
+
+double Lane::share() const
+{
+    return capacity_Bps > 0 ? rate_Bps / capacity_Bps : nan;
+}
+
+double laneWidth_px(double capacity_Bps)
+{
+    return std::clamp(0.65 * std::sqrt(std::max(0.0, capacity_Bps) / 1e9), 2.0, 20.0);
+}
+
+Schematic makeSchematic(const Input &input, QSizeF size)
+{
+    return Maker(input, size).make();
+}
+
+Schematic::Hit Schematic::at(QPointF point) const
+{
+    Hit hit;
+    const auto within = [](const QRectF &rect, QPointF p) { return rect.adjusted(-1.5, -1.5, 1.5, 1.5).contains(p); };
+    for (std::size_t t = 0; t < tiles.size(); ++t)
+        if (tiles[t].rect.contains(point))
+            hit.tile = static_cast<int>(t);
+    for (std::size_t l = 0; l < lanes.size() && hit.tile < 0 && hit.lane < 0; ++l)
+        for (const QRectF &part : lanes[l].parts)
+            if (within(part, point))
+                hit.lane = static_cast<int>(l);
+    for (std::size_t b = 0; b < boxes.size() && hit.tile < 0 && hit.lane < 0; ++b)
+        if (boxes[b].rect.contains(point))
+            hit.box = static_cast<int>(b);
+    return hit;
+}
+
+} // namespace switchyard::schematic

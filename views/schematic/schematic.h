@@ -1,0 +1,120 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// One instance as a transit map: NVSwitches as lines, GPUs that rise to them, PCIe switches, EFA
+// cards, the leaf and its uplink. Every link is two directed halves, drive on the right: what goes up
+// is the right lane. The picture is made from the catalog's groups, so that no instance type needs a
+// drawing of its own; what is not published is dashed and says so. A pure function: tests ask it what
+// is drawn where, and in which class.
+#pragma once
+
+#include <string>
+#include <vector>
+
+#include <QRectF>
+#include <QSizeF>
+#include <QString>
+
+#include <core/catalog/catalog.h>
+#include <core/design/design.h>
+#include <core/network/links.h>
+#include <core/predict/predict.h>
+#include <core/telemetry/observation.h>
+
+namespace switchyard::schematic {
+
+enum class Source { Predicted, Observed };
+
+/// What the picture is of. `prediction` and `observation` may be null: lanes are then without data.
+struct Input {
+    const design::Design *design = nullptr;
+    const catalog::Catalog *catalog = nullptr;
+    const predict::DesignPrediction *prediction = nullptr;
+    const telemetry::Observation *observation = nullptr;
+    int instance = 0; ///< index into design.instances
+    Source source = Source::Predicted;
+};
+
+/// One direction of a link. A riser that several NVSwitches leave tapers: it is one lane in parts.
+struct Lane {
+    network::LinkKind kind = network::LinkKind::NvlinkTx;
+    int index = 0;              ///< in the link loads: GPU, PCIe switch, card or network node
+    std::vector<QRectF> parts;  ///< widest first
+    bool up = false;            ///< traffic towards the upper edge
+    bool level = false;         ///< a horizontal lane; `up` is then to the right
+    double capacity_Bps = 0;    ///< 0: not published
+    double rate_Bps = 0;        ///< mean of the step, or observed; NaN: no data
+    bool measurable = true;     ///< false: no exporter shows it (observed only)
+    bool stale = false;
+
+    /// Share of the capacity; NaN without data or capacity.
+    [[nodiscard]] double share() const;
+};
+
+struct Box {
+    enum class Kind { NvSwitch, PcieSwitch, Cpu, Card, Nvme, Leaf, Parent };
+    Kind kind = Kind::Card;
+    int index = -1; ///< card or network node of the document; else within the instance
+    QRectF rect;
+    QString label;
+    QString note;            ///< second line, or behind the label
+    bool unconfirmed = false; ///< dashed
+};
+
+/// How many NVLinks of one GPU end at one NVSwitch.
+struct Stop {
+    QPointF at;
+    int links = 0;
+};
+
+struct Meter {
+    QString name;
+    double share = 0; ///< NaN: no data
+    bool load = false; ///< a link's: coloured by class; else a plain bar
+    QString value;
+};
+
+struct Tile {
+    QRectF rect;
+    int gpu = 0;   ///< of the document
+    int local = 0; ///< in the instance
+    int rank = -1; ///< -1: no rank of the job
+    std::vector<std::pair<QString, QString>> roles; ///< {"TP", "TP2"}, …
+    std::vector<Meter> meters;
+    QString memory; ///< "78.1 of 141 GiB"
+    double memoryShare = 0;
+};
+
+/// Ranks of one TP group that are in this instance, behind the risers.
+struct Band {
+    QRectF rect;
+    QString label;
+    std::vector<int> tiles; ///< in ring order
+};
+
+struct Schematic {
+    QSizeF size;
+    QString title;
+    QString note;
+    std::vector<Box> boxes;
+    std::vector<Lane> lanes;
+    std::vector<Stop> stops;
+    std::vector<Tile> tiles;
+    std::vector<Band> bands;
+    QString missing; ///< why lanes have no data; empty where they have
+
+    /// What lies at a point: index into lanes, tiles or boxes; -1 where nothing does.
+    struct Hit {
+        int lane = -1;
+        int tile = -1;
+        int box = -1;
+        friend bool operator==(const Hit &, const Hit &) = default;
+    };
+    [[nodiscard]] Hit at(QPointF point) const;
+};
+
+/// Lays the instance out in `size`; small sizes leave out text, never links.
+Schematic makeSchematic(const Input &input, QSizeF size);
+
+/// Width of one direction on the screen: clamp(2, 0.65·√GB/s, 20) pixels.
+double laneWidth_px(double capacity_Bps);
+
+} // namespace switchyard::schematic

@@ -1,0 +1,339 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include <views/schematic/schematicpainter.h>
+
+#include <algorithm>
+#include <cmath>
+
+#include <QCoreApplication>
+#include <QFontMetricsF>
+
+#include <views/theme/loadscale.h>
+#include <views/theme/theme.h>
+
+namespace switchyard::schematic {
+
+namespace {
+
+constexpr double chevronEvery = 46;
+
+QString tr(const char *text) { return QCoreApplication::translate("switchyard::schematic::Painter", text); }
+
+class Brush
+{
+public:
+    Brush(QPainter &painter, const Schematic &schematic, const theme::Tokens &tokens)
+        : m_p(painter)
+        , m_s(schematic)
+        , m_t(tokens)
+    {
+    }
+
+    void heading()
+    {
+        const QFont strong = theme::font(theme::Type::Title), small = theme::font(theme::Type::Small);
+        const QRectF strip(22, 6, m_s.size.width() - 44, 26);
+        m_p.setFont(strong);
+        m_p.setPen(m_t.text);
+        m_p.drawText(strip, Qt::AlignLeft | Qt::AlignVCenter, m_s.title);
+        const double used = QFontMetricsF(strong).horizontalAdvance(m_s.title) + 12;
+        m_p.setFont(small);
+        m_p.setPen(m_t.textMuted);
+        const QString note = m_s.missing.isEmpty() ? m_s.note : m_s.missing + QStringLiteral(" · ") + m_s.note;
+        m_p.drawText(strip.adjusted(used, 2, 0, 0), Qt::AlignLeft | Qt::AlignVCenter,
+                     QFontMetricsF(small).elidedText(note, Qt::ElideRight, strip.width() - used));
+    }
+
+    void boxes(bool switches)
+    {
+        for (const Box &box : m_s.boxes)
+            if ((box.kind == Box::Kind::NvSwitch) == switches)
+                this->box(box);
+    }
+
+    void bands()
+    {
+        for (const Band &band : m_s.bands) {
+            QColor wash = m_t.tp;
+            wash.setAlphaF(0.16F);
+            m_p.setPen(QPen(m_t.tp, 1.4));
+            m_p.setBrush(wash);
+            m_p.drawRoundedRect(band.rect, 12, 12);
+            m_p.setFont(theme::font(theme::Type::Small));
+            m_p.setPen(m_t.tp);
+            m_p.drawText(band.rect.adjusted(12, 0, 0, 0), Qt::AlignLeft | Qt::AlignVCenter, band.label);
+            // The ring in its order, as the plan has it: neighbours, and the last to the first.
+            for (std::size_t i = 0; i + 1 < band.tiles.size(); ++i) {
+                const QRectF from = m_s.tiles[static_cast<std::size_t>(band.tiles[i])].rect, to = m_s.tiles[static_cast<std::size_t>(band.tiles[i + 1])].rect;
+                const double direction = to.center().x() > from.center().x() ? 1 : -1;
+                const QPointF a(from.center().x() + direction * 24, band.rect.center().y() + 5), b(to.center().x() - direction * 24, band.rect.center().y() + 5);
+                if ((b.x() - a.x()) * direction < 10)
+                    continue;
+                m_p.drawLine(a, b);
+                m_p.drawLine(b, b + QPointF(-direction * 5, -3));
+                m_p.drawLine(b, b + QPointF(-direction * 5, 3));
+            }
+        }
+    }
+
+    void lanes(int hovered)
+    {
+        for (std::size_t l = 0; l < m_s.lanes.size(); ++l)
+            lane(m_s.lanes[l], hovered >= 0 && static_cast<int>(l) == hovered);
+    }
+
+    void stops()
+    {
+        m_p.setFont(theme::font(theme::Type::Small));
+        for (const Stop &stop : m_s.stops) {
+            m_p.setPen(QPen(m_t.text, 1.2));
+            m_p.setBrush(m_t.canvas);
+            m_p.drawEllipse(stop.at, 7.5, 7.5);
+            m_p.drawText(QRectF(stop.at.x() - 9, stop.at.y() - 8, 18, 16), Qt::AlignCenter, QString::number(stop.links));
+        }
+    }
+
+    void tiles(const std::vector<int> &selected, int hovered)
+    {
+        for (std::size_t t = 0; t < m_s.tiles.size(); ++t)
+            tile(m_s.tiles[t], std::ranges::find(selected, m_s.tiles[t].local) != selected.end(), static_cast<int>(t) == hovered);
+    }
+
+    void selectedCards(const std::vector<int> &cards)
+    {
+        m_p.setBrush(Qt::NoBrush);
+        m_p.setPen(QPen(m_t.selection, 2));
+        for (const Box &box : m_s.boxes)
+            if (box.kind == Box::Kind::Card && std::ranges::find(cards, box.index) != cards.end())
+                m_p.drawRoundedRect(box.rect.adjusted(-1, -1, 1, 1), 5, 5);
+    }
+
+private:
+    void box(const Box &box)
+    {
+        const bool bar = box.kind == Box::Kind::Leaf || box.kind == Box::Kind::Parent || box.kind == Box::Kind::NvSwitch;
+        m_p.setPen(QPen(m_t.mode == theme::Mode::Dark ? m_t.hairline.lighter(125) : m_t.hairline.darker(112), 1.2, box.unconfirmed ? Qt::DashLine : Qt::SolidLine));
+        m_p.setBrush(box.kind == Box::Kind::Card ? m_t.panel : m_t.raised);
+        const double radius = bar ? box.rect.height() / 2 : 5;
+        m_p.drawRoundedRect(box.rect, radius, radius);
+        const QFont small = theme::font(theme::Type::Small);
+        QFont strong = small;
+        strong.setBold(true);
+        if (box.kind == Box::Kind::NvSwitch) { // the stops stand on the line: its name between the first two of the right half
+            m_p.setFont(strong);
+            m_p.setPen(m_t.textMuted);
+            m_p.drawText(nameOnLine(box.rect), Qt::AlignCenter, QFontMetricsF(strong).elidedText(box.label, Qt::ElideRight, box.rect.width() - 20));
+            return;
+        }
+        if (box.kind == Box::Kind::Card && box.rect.height() >= 26) {
+            m_p.setFont(strong);
+            m_p.setPen(m_t.text);
+            const bool two = box.rect.width() >= 34;
+            m_p.drawText(two ? box.rect.adjusted(0, 2, 0, -box.rect.height() / 2) : box.rect, Qt::AlignCenter, box.label);
+            if (two) {
+                m_p.setFont(small);
+                m_p.setPen(m_t.textMuted);
+                m_p.drawText(box.rect.adjusted(0, box.rect.height() / 2 - 1, 0, -1), Qt::AlignCenter, QFontMetricsF(small).elidedText(box.note, Qt::ElideRight, box.rect.width()));
+            }
+            return;
+        }
+        m_p.setFont(strong);
+        m_p.setPen(m_t.text);
+        if (box.note.isEmpty()) {
+            m_p.drawText(box.rect.adjusted(4, 0, -4, 0), Qt::AlignCenter, QFontMetricsF(strong).elidedText(box.label, Qt::ElideRight, box.rect.width() - 8));
+            return;
+        }
+        const QRectF inside = box.rect.adjusted(14, 0, -14, 0);
+        m_p.drawText(inside, Qt::AlignLeft | Qt::AlignVCenter, box.label);
+        m_p.setFont(small);
+        m_p.setPen(m_t.textMuted);
+        const double used = QFontMetricsF(strong).horizontalAdvance(box.label) + 10;
+        m_p.drawText(inside.adjusted(used, 0, 0, 0), Qt::AlignLeft | Qt::AlignVCenter, QFontMetricsF(small).elidedText(box.note, Qt::ElideRight, inside.width() - used));
+    }
+
+    /// The widest gap between stops on a line.
+    QRectF nameOnLine(const QRectF &line) const
+    {
+        QRectF widest = line;
+        double best = 0;
+        std::vector<double> xs{line.left()};
+        for (const Stop &stop : m_s.stops)
+            if (line.contains(stop.at))
+                xs.push_back(stop.at.x());
+        xs.push_back(line.right());
+        std::ranges::sort(xs);
+        for (std::size_t i = 0; i + 1 < xs.size(); ++i)
+            if (xs[i + 1] - xs[i] > best + 0.5) {
+                best = xs[i + 1] - xs[i];
+                widest = QRectF(xs[i] + 8, line.top(), best - 16, line.height());
+            }
+        return widest;
+    }
+
+    void lane(const Lane &lane, bool hovered)
+    {
+        const double share = lane.share();
+        const int c = theme::loadClass(share);
+        QColor fill = c >= 0 ? theme::loadColor(c, m_t.mode) : m_t.canvas;
+        if (lane.stale)
+            fill = QColor::fromRgbF((fill.redF() + 2 * m_t.canvas.redF()) / 3, (fill.greenF() + 2 * m_t.canvas.greenF()) / 3, (fill.blueF() + 2 * m_t.canvas.blueF()) / 3);
+        QColor rim = m_t.mode == theme::Mode::Dark ? fill.lighter(150) : fill.darker(135);
+        if (c < 0 || lane.rate_Bps <= 0)
+            rim = m_t.hairline;
+        for (const QRectF &part : lane.parts) {
+            m_p.setPen(QPen(hovered ? m_t.selection : rim, hovered ? 2 : 1));
+            m_p.setBrush(lane.rate_Bps > 0 ? QBrush(fill) : QBrush(m_t.canvas)); // zero: an empty tube
+            m_p.drawRect(part);
+            if (c < 0)
+                m_p.fillRect(part, QBrush(m_t.noData, Qt::BDiagPattern));
+            else if (c == theme::overloadClass)
+                m_p.fillRect(part, QBrush(m_t.canvas, Qt::FDiagPattern));
+            if (lane.rate_Bps > 0)
+                chevrons(lane, part, c);
+        }
+    }
+
+    void chevrons(const Lane &lane, const QRectF &part, int c)
+    {
+        const double across = lane.level ? part.height() : part.width();
+        const double along = lane.level ? part.width() : part.height();
+        if (across < 4 || along < 8)
+            return;
+        const bool pale = m_t.mode == theme::Mode::Dark ? c >= 5 : c <= 3;
+        m_p.setPen(QPen(pale ? QColor(0x1C2430) : QColor(0xFFFFFF), 1.2));
+        const int count = std::max(1, static_cast<int>(along / chevronEvery));
+        const double wing = std::min(4.0, across / 2 - 1);
+        for (int i = 0; i < count; ++i) {
+            const double where = (i + 0.5) / count;
+            const double tip = lane.up != lane.level ? -wing / 2 : wing / 2; // up: −y, right: +x
+            const QPointF middle = lane.level ? QPointF(part.left() + where * part.width(), part.center().y()) : QPointF(part.center().x(), part.top() + where * part.height());
+            if (lane.level) {
+                const double x = lane.up ? wing / 2 : -wing / 2;
+                m_p.drawLine(middle + QPointF(-x, -wing), middle + QPointF(x, 0));
+                m_p.drawLine(middle + QPointF(x, 0), middle + QPointF(-x, wing));
+            } else {
+                m_p.drawLine(middle + QPointF(-wing, -tip), middle + QPointF(0, tip));
+                m_p.drawLine(middle + QPointF(0, tip), middle + QPointF(wing, -tip));
+            }
+        }
+    }
+
+    void tile(const Tile &tile, bool selected, bool hovered)
+    {
+        m_p.setPen(QPen(selected ? m_t.selection : hovered ? m_t.accent : tile.rank >= 0 ? m_t.tp : m_t.hairline, selected ? 2.4 : 1.4));
+        m_p.setBrush(m_t.panel);
+        m_p.drawRoundedRect(tile.rect, 5, 5);
+        const QFont small = theme::font(theme::Type::Small);
+        QFont strong = theme::font(theme::Type::Strong);
+        const QFontMetricsF smallMetrics(small);
+        const QRectF inner = tile.rect.adjusted(8, 5, -8, -6);
+        const double line = smallMetrics.height() + 2;
+        m_p.setFont(strong);
+        m_p.setPen(m_t.text);
+        const bool narrow = inner.width() < 84;
+        const QString rank = tile.rank >= 0 ? (narrow ? QString::number(tile.rank) : tr("rank %1").arg(tile.rank)) : tr("idle");
+        m_p.drawText(QRectF(inner.left(), inner.top(), inner.width(), line), Qt::AlignLeft | Qt::AlignVCenter, rank);
+        if (!narrow) {
+            m_p.setFont(small);
+            m_p.setPen(m_t.textMuted);
+            m_p.drawText(QRectF(inner.left(), inner.top(), inner.width(), line), Qt::AlignRight | Qt::AlignVCenter, tr("GPU %1").arg(tile.local));
+        }
+        double y = inner.top() + line + 3;
+        if (!tile.roles.empty() && inner.bottom() - y > line)
+            y = roles(tile, inner, y, line);
+        m_p.setFont(small);
+        for (const Meter &meter : tile.meters) {
+            if (y + line > inner.bottom() - (tile.memory.isEmpty() ? 0 : line + 8))
+                return memory(tile, inner, line);
+            this->meter(meter, QRectF(inner.left(), y, inner.width(), line), narrow);
+            y += line;
+        }
+        memory(tile, inner, line);
+    }
+
+    double roles(const Tile &tile, const QRectF &inner, double y, double line)
+    {
+        const QFont small = theme::font(theme::Type::Small);
+        m_p.setFont(small);
+        const auto count = static_cast<double>(tile.roles.size());
+        const double width = (inner.width() - 3 * (count - 1)) / count;
+        if (width < 22)
+            return y;
+        double x = inner.left();
+        for (const auto &[kind, word] : tile.roles) {
+            const QColor hue = kind == QStringLiteral("TP") ? m_t.tp : kind == QStringLiteral("PP") ? m_t.pp : kind == QStringLiteral("DP") ? m_t.dp : kind == QStringLiteral("EP") ? m_t.ep : m_t.cp;
+            QColor wash = hue;
+            wash.setAlphaF(0.15F);
+            m_p.fillRect(QRectF(x, y, width, line), wash);
+            m_p.fillRect(QRectF(x, y, 3, line), hue);
+            m_p.setPen(m_t.text);
+            m_p.drawText(QRectF(x + 4, y, width - 4, line), Qt::AlignCenter, QFontMetricsF(small).elidedText(word, Qt::ElideRight, width - 4));
+            x += width + 3;
+        }
+        return y + line + 4;
+    }
+
+    void meter(const Meter &meter, const QRectF &row, bool narrow)
+    {
+        m_p.setPen(m_t.textMuted);
+        const double name = narrow ? 0 : 44, value = 48;
+        if (!narrow)
+            m_p.drawText(row, Qt::AlignLeft | Qt::AlignVCenter, meter.name);
+        m_p.setPen(m_t.text);
+        QFont strong = m_p.font();
+        m_p.drawText(row, Qt::AlignRight | Qt::AlignVCenter, meter.value);
+        m_p.setFont(strong);
+        const QRectF track(row.left() + name, row.center().y() - 3, row.width() - name - value - 4, 6);
+        if (track.width() < 12)
+            return;
+        m_p.fillRect(track, m_t.track);
+        if (std::isnan(meter.share)) {
+            m_p.fillRect(track, QBrush(m_t.noData, Qt::BDiagPattern));
+            return;
+        }
+        QRectF part = track;
+        part.setWidth(track.width() * std::clamp(meter.share, 0.0, 1.0));
+        m_p.fillRect(part, meter.load ? theme::loadColor(std::max(3, theme::loadClass(meter.share)), m_t.mode) : m_t.compute);
+    }
+
+    void memory(const Tile &tile, const QRectF &inner, double line)
+    {
+        if (tile.memory.isEmpty() || inner.height() < 3 * line)
+            return;
+        m_p.setFont(theme::font(theme::Type::Small));
+        m_p.setPen(m_t.textMuted);
+        const QRectF words(inner.left(), inner.bottom() - line - 7, inner.width(), line);
+        m_p.drawText(words, Qt::AlignLeft | Qt::AlignVCenter, QFontMetricsF(m_p.font()).elidedText(tile.memory, Qt::ElideRight, words.width()));
+        const QRectF track(inner.left(), inner.bottom() - 6, inner.width(), 6);
+        m_p.fillRect(track, m_t.track);
+        QRectF part = track;
+        part.setWidth(track.width() * std::clamp(tile.memoryShare, 0.0, 1.0));
+        m_p.fillRect(part, tile.memoryShare > 1 ? m_t.critical : m_t.optimizer);
+    }
+
+    QPainter &m_p;
+    const Schematic &m_s;
+    const theme::Tokens &m_t;
+};
+
+} // namespace
+
+void paintSchematic(QPainter &painter, const Schematic &schematic, const theme::Tokens &tokens, const Schematic::Hit &hovered,
+                    const std::vector<int> &selectedTiles, const std::vector<int> &selectedCards)
+{
+    painter.save();
+    painter.setRenderHint(QPainter::Antialiasing);
+    Brush brush(painter, schematic, tokens);
+    brush.heading();
+    brush.bands();
+    brush.boxes(true);
+    painter.setRenderHint(QPainter::Antialiasing, false);
+    brush.lanes(hovered.lane);
+    painter.setRenderHint(QPainter::Antialiasing);
+    brush.boxes(false);
+    brush.stops();
+    brush.tiles(selectedTiles, hovered.tile);
+    brush.selectedCards(selectedCards);
+    painter.restore();
+}
+
+} // namespace switchyard::schematic

@@ -1,0 +1,16 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <QPainter>
+
+#include <views/schematic/schematic.h>
+#include <views/theme/tokens.h>
+
+namespace switchyard::schematic {
+
+/// Lane widths from which a direction gets its chevrons, and text sizes, are the painter's; places and
+/// classes are the schematic's. `hovered` and `selected` may be empty.
+void paintSchematic(QPainter &painter, const Schematic &schematic, const theme::Tokens &tokens, const Schematic::Hit &hovered = {},
+                    const std::vector<int> &selectedTiles = {}, const std::vector<int> &selectedCards = {});
+
+} // namespace switchyard::schematic
