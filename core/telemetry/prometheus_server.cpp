@@ -54,6 +54,8 @@ std::string PrometheusServer::series(std::string_view metric) const { return sel
 Result<ReplySummary> PrometheusServer::query(const std::string &promql, const OnSample &onSample, double time_s)
 {
     std::vector<std::pair<std::string, std::string>> form = {{"query", promql}};
+    if (time_s <= 0)
+        time_s = m_options.at_s;
     if (time_s > 0)
         form.emplace_back("time", timestamp(time_s));
     auto sent = m_getOnly ? m_client->get("/api/v1/query", form, m_stop) : m_client->post("/api/v1/query", form, m_stop);
@@ -75,7 +77,11 @@ Result<ReplySummary> PrometheusServer::query(const std::string &promql, const On
 Result<std::vector<std::string>> PrometheusServer::metricNames(const std::string &pattern)
 {
     const std::string more = m_options.matchers.empty() ? "" : "," + m_options.matchers;
-    const std::pair<std::string, std::string> form[] = {{"match[]", "{__name__=~" + quoted(pattern) + more + "}"}};
+    std::vector<std::pair<std::string, std::string>> form = {{"match[]", "{__name__=~" + quoted(pattern) + more + "}"}};
+    if (m_options.at_s > 0) {
+        form.emplace_back("start", timestamp(m_options.at_s - 3600));
+        form.emplace_back("end", timestamp(m_options.at_s));
+    }
     SWITCHYARD_TRY(HttpReply reply, m_client->get("/api/v1/label/__name__/values", form, m_stop));
     auto names = parseStringList(reply.body);
     if (names)

@@ -21,13 +21,12 @@ QString tick(const Heat &heat, double value)
     const HeatChoice &choice = heat.choice;
     double shown = value;
     if (choice.source != HeatSource::Ratio)
-        switch (choice.metric) {
-        case Metric::Memory: shown = value / (1024.0 * 1024 * 1024); break;
-        case Metric::TensorActive: return QString::fromStdString(format::percent(value));
-        case Metric::SmClock: shown = value / 1e6; break;
-        case Metric::Temperature:
-        case Metric::Power: break;
-        default: shown = value / 1e9;
+        switch (telemetry::descriptor(choice.metric).unit) {
+        case telemetry::Unit::Bytes: shown = value / (1024.0 * 1024 * 1024); break;
+        case telemetry::Unit::Share: return QString::fromStdString(format::percent(value));
+        case telemetry::Unit::Hertz: shown = value / 1e6; break;
+        case telemetry::Unit::BytesPerSecond: shown = value / 1e9; break;
+        default: break;
         }
     return QString::fromStdString(format::significant(shown));
 }
@@ -47,7 +46,7 @@ void paintLegend(QPainter &painter, const QRectF &rect, const Heat &heat, const 
     painter.setFont(theme::font(theme::Type::Small));
     const QFontMetricsF metrics(painter.font());
     const QRectF inner = rect.adjusted(8, 5, -8, -4);
-    const QString title = QCoreApplication::translate("Heat", info(choice.metric).title) + QStringLiteral(" · ") + unitText(choice.metric, choice.source);
+    const QString title = titleText(choice.metric) + QStringLiteral(" · ") + unitText(choice.metric, choice.source);
     painter.setPen(tokens.text);
     painter.drawText(QRectF(inner.x(), inner.y(), inner.width(), metrics.height()), Qt::AlignLeft | Qt::AlignTop, title);
     const QString kind = choice.source == HeatSource::Ratio ? QCoreApplication::translate("Legend", "centred on 1")

@@ -166,6 +166,8 @@ void LiveFeed::start()
             if (look->observation) {
                 failures = 0;
                 const telemetry::ObservationPtr &seen = *look->observation;
+                if (history.empty()) // what lasts is told from what passes at once, where the server has a past
+                    history = telemetry::lookBack(*source, *seen, stop);
                 look->findings = diagnose::diagnose(*catalog, *design, prediction.get(), *seen, history);
                 history.push_back(seen);
                 if (history.size() > historyKept)
@@ -205,6 +207,7 @@ void LiveFeed::take(int serial, Look &look)
         return;
     }
     m_error.clear();
+    m_receivedAt = std::chrono::steady_clock::now(); // this clock may disagree with the server's
     m_observation = *look.observation;
     m_history.push_back(m_observation);
     if (m_history.size() > historyKept)
@@ -218,7 +221,7 @@ double LiveFeed::dataAge_s() const
 {
     if (!m_observation)
         return std::numeric_limits<double>::quiet_NaN();
-    return newestSampleAge_s(*m_observation) + std::max(0.0, now_s() - m_observation->time_s);
+    return newestSampleAge_s(*m_observation) + std::chrono::duration<double>(std::chrono::steady_clock::now() - m_receivedAt).count();
 }
 
 double LiveFeed::retryIn_s() const
@@ -235,7 +238,7 @@ void LiveFeed::updateState()
         state = State::Lost;
     else if (!m_observation)
         state = State::Connecting;
-    else if (!(dataAge_s() <= 3 * m_observation->scrapeInterval_s + m_minimumInterval_s))
+    else if (!(dataAge_s() - m_minimumInterval_s <= m_observation->staleAfter_s()))
         state = State::Stale;
     if (std::exchange(m_state, state) != state)
         emit stateChanged(state);

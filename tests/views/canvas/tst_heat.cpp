@@ -16,7 +16,7 @@
 
 using namespace switchyard;
 using canvas::HeatSource;
-using canvas::Metric;
+using canvas::Quantity;
 
 namespace {
 constexpr float noValue = std::numeric_limits<float>::quiet_NaN();
@@ -84,22 +84,24 @@ void tst_Heat::initTestCase()
 
 void tst_Heat::everyMetricHasAWord()
 {
-    for (const canvas::MetricInfo &metric : canvas::metrics()) {
-        QCOMPARE(&canvas::info(metric.metric), &metric); // the table is in the order of the enum
-        QCOMPARE(canvas::metricFromWord(metric.word), &metric);
+    for (const telemetry::Descriptor *about : canvas::heatQuantities()) {
+        QCOMPARE(&telemetry::descriptor(about->quantity), about);
+        QCOMPARE(canvas::heatFromWord(about->word), about);
+        QVERIFY(!canvas::unitText(about->quantity, HeatSource::Live).isEmpty());
     }
-    QCOMPARE(canvas::metricFromWord("no_such"), nullptr);
+    QCOMPARE(canvas::heatFromWord("no_such"), nullptr);
+    QCOMPARE(canvas::heatFromWord("xid"), nullptr); // a quantity, but no level to colour by
 }
 
 void tst_Heat::predictedEfaIsTheBusiestCard()
 {
-    const canvas::Heat heat = canvas::makeHeat({.metric = Metric::EfaTx}, m_layout.numbers, m_design->networkNodes.size(), m_prediction.get(), nullptr);
+    const canvas::Heat heat = canvas::makeHeat({.metric = Quantity::EfaTx_Bps}, m_layout.numbers, m_design->networkNodes.size(), m_prediction.get(), nullptr);
     QCOMPARE(heat.card.size(), std::size_t(128));
     QCOMPARE(heat.gpu[3], 10e9F); // 20 GB in a step of 2 s
     QCOMPARE(heat.gpu[2], 1e9F);
     QVERIFY(heat.gpuCode[3] > heat.gpuCode[2]);
     QVERIFY(heat.scale.high >= 10e9 && heat.scale.high <= 12.5e9);
-    const canvas::Heat full = canvas::makeHeat({.metric = Metric::EfaTx, .fullRange = true}, m_layout.numbers, m_design->networkNodes.size(), m_prediction.get(), nullptr);
+    const canvas::Heat full = canvas::makeHeat({.metric = Quantity::EfaTx_Bps, .fullRange = true}, m_layout.numbers, m_design->networkNodes.size(), m_prediction.get(), nullptr);
     QVERIFY(std::abs(full.scale.high / 12.5e9 - 1) < 1e-6); // capacities are floats
 }
 
@@ -109,14 +111,14 @@ void tst_Heat::noDataStaleIdleAndZeroDiffer()
     seen->series[telemetry::Quantity::NvlinkTx_Bps].value[0] = noValue;
     seen->series[telemetry::Quantity::NvlinkTx_Bps].value[1] = 0;
     seen->age_s[2] = 46; // three intervals of 15 s are over
-    const canvas::Heat live = canvas::makeHeat({.metric = Metric::NvlinkTx, .source = HeatSource::Live}, m_layout.numbers, 0, m_prediction.get(), seen.get());
+    const canvas::Heat live = canvas::makeHeat({.metric = Quantity::NvlinkTx_Bps, .source = HeatSource::Live}, m_layout.numbers, 0, m_prediction.get(), seen.get());
     QCOMPARE(live.gpuCode[0], canvas::code::noData);
     QCOMPARE(live.gpuCode[1], canvas::code::freshFirst);
     QVERIFY(canvas::code::isStale(live.gpuCode[2]));
     QVERIFY(canvas::code::isFresh(live.gpuCode[3]));
     auto half = std::make_shared<predict::DesignPrediction>(*m_prediction);
     half->placement.gpuOfRank.resize(16); // the job runs on half of it
-    const canvas::Heat predicted = canvas::makeHeat({.metric = Metric::NvlinkTx}, m_layout.numbers, 0, half.get(), nullptr);
+    const canvas::Heat predicted = canvas::makeHeat({.metric = Quantity::NvlinkTx_Bps}, m_layout.numbers, 0, half.get(), nullptr);
     QCOMPARE(predicted.gpuCode[31], canvas::code::idle);
     for (const auto mode : {theme::Mode::Light, theme::Mode::Dark}) {
         const canvas::CodeColors colors = canvas::codeColors(live, theme::tokens(mode));
@@ -129,7 +131,7 @@ void tst_Heat::noDataStaleIdleAndZeroDiffer()
 
 void tst_Heat::ratioIsObservedOverPredicted()
 {
-    const canvas::Heat heat = canvas::makeHeat({.metric = Metric::NvlinkTx, .source = HeatSource::Ratio}, m_layout.numbers, 0, m_prediction.get(), m_observation.get());
+    const canvas::Heat heat = canvas::makeHeat({.metric = Quantity::NvlinkTx_Bps, .source = HeatSource::Ratio}, m_layout.numbers, 0, m_prediction.get(), m_observation.get());
     QCOMPARE(heat.gpu[0], 0.9F); // 90 GB/s seen, 100 expected
     QCOMPARE(heat.scale.low, 0.5);
     QCOMPARE(heat.scale.high, 1.5);
@@ -137,10 +139,10 @@ void tst_Heat::ratioIsObservedOverPredicted()
 
 void tst_Heat::missingIsSaid()
 {
-    QVERIFY(!canvas::makeHeat({.metric = Metric::NvlinkTx}, m_layout.numbers, 0, nullptr, nullptr).missing.isEmpty());
-    QVERIFY(!canvas::makeHeat({.metric = Metric::NvlinkTx, .source = HeatSource::Live}, m_layout.numbers, 0, m_prediction.get(), nullptr).missing.isEmpty());
-    QVERIFY(!canvas::makeHeat({.metric = Metric::Power, .source = HeatSource::Live}, m_layout.numbers, 0, m_prediction.get(), m_observation.get()).missing.isEmpty());
-    QVERIFY(canvas::makeHeat({.metric = Metric::NvlinkTx, .source = HeatSource::Live}, m_layout.numbers, 0, m_prediction.get(), m_observation.get()).missing.isEmpty());
+    QVERIFY(!canvas::makeHeat({.metric = Quantity::NvlinkTx_Bps}, m_layout.numbers, 0, nullptr, nullptr).missing.isEmpty());
+    QVERIFY(!canvas::makeHeat({.metric = Quantity::NvlinkTx_Bps, .source = HeatSource::Live}, m_layout.numbers, 0, m_prediction.get(), nullptr).missing.isEmpty());
+    QVERIFY(!canvas::makeHeat({.metric = Quantity::Power_W, .source = HeatSource::Live}, m_layout.numbers, 0, m_prediction.get(), m_observation.get()).missing.isEmpty());
+    QVERIFY(canvas::makeHeat({.metric = Quantity::NvlinkTx_Bps, .source = HeatSource::Live}, m_layout.numbers, 0, m_prediction.get(), m_observation.get()).missing.isEmpty());
 }
 
 void tst_Heat::hotGpuSurvivesTheSmallestPicture()
@@ -154,7 +156,7 @@ void tst_Heat::hotGpuSurvivesTheSmallestPicture()
         prediction.placement.gpuOfRank.push_back(gpu);
         prediction.loads.nvlinkTx_B.push_back(gpu == 8347 ? 400e9F : 1e9F);
     }
-    canvas::Heat heat = canvas::makeHeat({.metric = Metric::NvlinkTx}, layout.numbers, 0, &prediction, nullptr);
+    canvas::Heat heat = canvas::makeHeat({.metric = Quantity::NvlinkTx_Bps}, layout.numbers, 0, &prediction, nullptr);
     canvas::Camera camera;
     camera.fit(layout.bounds, {64, 40}, 2);
     QCOMPARE(canvas::detailAt(camera.scale), canvas::Detail::Density);
@@ -176,7 +178,7 @@ void tst_Heat::sameSceneSamePixels()
     scene.design = m_design;
     scene.catalog = m_catalog;
     scene.layout = m_layout;
-    scene.heat = canvas::makeHeat({.metric = Metric::EfaTx}, m_layout.numbers, m_design->networkNodes.size(), m_prediction.get(), nullptr);
+    scene.heat = canvas::makeHeat({.metric = Quantity::EfaTx_Bps}, m_layout.numbers, m_design->networkNodes.size(), m_prediction.get(), nullptr);
     canvas::Camera camera;
     camera.fit(m_layout.bounds, {800, 500});
     QImage first, second;
@@ -196,7 +198,7 @@ void tst_Heat::hoverSaysValueUnitLimitAndRole()
     scene.layout = m_layout;
     scene.prediction = m_prediction;
     scene.rankOfGpu = canvas::ranksOfGpus(*m_prediction, 32);
-    scene.heat = canvas::makeHeat({.metric = Metric::NvlinkTx}, m_layout.numbers, m_design->networkNodes.size(), m_prediction.get(), nullptr);
+    scene.heat = canvas::makeHeat({.metric = Quantity::NvlinkTx_Bps}, m_layout.numbers, m_design->networkNodes.size(), m_prediction.get(), nullptr);
     const QString text = canvas::hoverText(scene, canvas::hitTest(m_layout, m_layout.instances[1].gpuRect(3).center()));
     QVERIFY2(text.contains(QStringLiteral("100 GB/s of 450 GB/s")), qPrintable(text));
     QVERIFY2(text.contains(QStringLiteral("GPU 3")), qPrintable(text));
