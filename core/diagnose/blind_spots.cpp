@@ -5,6 +5,7 @@
 
 #include <core/base/format.h>
 #include <core/diagnose/scene.h>
+#include <core/telemetry/binding.h>
 
 namespace switchyard::diagnose {
 
@@ -131,6 +132,16 @@ void findBlindSpots(const Scene &scene, Findings &findings)
     } else if (!o.unmatchedHosts.empty()) {
         findings.push_back(info("unmapped", std::to_string(o.unmatchedHosts.size()) + " hosts on the server are not in the design: " + listed(o.unmatchedHosts),
                                 "Their series are ignored.", "Add them to the design, or narrow the connection with matchers."));
+    }
+    const bool anyGpu = std::any_of(o.series.begin(), o.series.end(), [](const auto &entry) {
+        return entry.second.available && telemetry::descriptor(entry.first).subject == telemetry::Subject::Gpu;
+    });
+    if (!anyGpu && o.complete) {
+        Finding f = info("no-gpu-metrics", "This server has no GPU metrics", "No series of dcgm-exporter is on it, under any known name: nothing is known of any GPU.",
+                         "Run dcgm-exporter on the hosts and let the server scrape it; check the connection's matchers.");
+        f.severity = Severity::Warning;
+        f.causeClass = CauseClass::ExporterDown;
+        findings.push_back(std::move(f));
     }
     if (!o.missingFamilies.empty()) {
         std::string actions;

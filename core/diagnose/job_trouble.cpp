@@ -225,8 +225,8 @@ void findIdle(const Scene &scene, Findings &findings)
         for (const int i : occupied)
             findings[k].evidence.push_back(scene.evidence(Quantity::MemoryUsed_B, scene.value(Quantity::MemoryUsed_B, scene.layout.gpuOffset[static_cast<std::size_t>(i)]), 0));
     }
-    // A few spares are wise: about one host in eight, and one in any case.
-    const std::size_t wise = std::max<std::size_t>(1, static_cast<std::size_t>(scene.layout.instances()) / 8);
+    // A few spares are wise: about one host in eight, and two in any case.
+    const std::size_t wise = std::max<std::size_t>(2, static_cast<std::size_t>(scene.layout.instances()) / 8);
     const bool stoppedLately = std::any_of(spare.begin(), spare.end(), [&](int i) { return scene.value(Quantity::PeakMemory_B, i) > held_B; });
     if (spare.size() > wise && !stoppedLately && !scene.jobs.empty())
         add(CauseClass::IdlePaid, "idle:spare", spare, std::to_string(spare.size()) + " hosts are idle beside the jobs that run",

@@ -85,12 +85,27 @@ std::string typeWithLosses(const catalog::Catalog &catalog, const Host &host)
     const std::string chip = chipOf(host.modelName);
     const catalog::InstanceType *best = nullptr;
     for (const auto &[id, type] : catalog.instances) {
-        if (chip.empty() || chipOf(type.gpu) != chip || type.gpus < host.gpus || type.nics < host.cards || type.reference)
+        if (chip.empty() || chipOf(type.gpu) != chip || !sameMemory(host.modelName, type.gpu) || type.gpus < host.gpus || type.nics < host.cards || type.reference)
             continue;
         if (best == nullptr || type.gpus + type.nics < best->gpus + best->nics)
             best = &type;
     }
     return best != nullptr ? best->id : std::string();
+}
+
+/// "A100-SXM4-80GB" is none of "a100-40gb-sxm"; names without a size tell nothing.
+bool sameMemory(std::string_view modelName, std::string_view gpuId)
+{
+    const auto size = [](std::string_view name) {
+        for (const std::string &token : tokens(name)) {
+            if (token.size() > 2 && token.ends_with("gb") && std::isdigit(static_cast<unsigned char>(token.front())) != 0)
+                return token;
+        }
+        return std::string();
+    };
+    const std::string a = size(modelName);
+    const std::string b = size(gpuId);
+    return a.empty() || b.empty() || a == b;
 }
 
 } // namespace
@@ -111,7 +126,7 @@ std::string guessInstanceType(const catalog::Catalog &catalog, std::string_view 
     std::string reference;
     for (const auto &[id, type] : catalog.instances) {
         const std::string own = chipOf(type.gpu);
-        if (own != chip || type.gpus != gpus || (cards > 0 && type.nics != cards))
+        if (own != chip || type.gpus != gpus || (cards > 0 && type.nics != cards) || !sameMemory(modelName, type.gpu))
             continue;
         if (!type.reference)
             return id;

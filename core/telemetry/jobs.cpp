@@ -46,9 +46,11 @@ std::string ownerOfPod(std::string_view pod)
 
 JobOfSample jobOfSample(const SampleView &sample, bool exported)
 {
-    const std::string_view slurm = sample.label("hpc_job");
-    if (!slurm.empty() && slurm != "0")
-        return {std::string(slurm), "hpc_job"};
+    for (const char *label : {"hpc_job", "slurm_job_id", "slurmjobid", "jobid", "job_id"}) {
+        const std::string_view slurm = sample.label(label);
+        if (!slurm.empty() && slurm != "0" && slurm != "unknown")
+            return {std::string(slurm), label};
+    }
     const char *label = exported ? "exported_pod" : "pod";
     const std::string_view pod = sample.label(label);
     if (pod.empty() || pod.find("dcgm") != std::string_view::npos)

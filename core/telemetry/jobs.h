@@ -10,9 +10,10 @@
 
 namespace switchyard::telemetry {
 
-/// Labels that tell the job of a GPU, most trusted first. dcgm-exporter writes hpc_job (Slurm's job map);
+/// Labels that tell the job of a GPU, most trusted first. dcgm-exporter writes hpc_job (Slurm's job map),
+/// other exporters and relabelling rules the next four;
 /// on Kubernetes pod and namespace, which become exported_* where the scrape has its own.
-inline constexpr std::array jobLabels = {"hpc_job", "exported_namespace", "exported_pod", "namespace", "pod"};
+inline constexpr std::array jobLabels = {"hpc_job", "slurm_job_id", "slurmjobid", "jobid", "job_id", "exported_namespace", "exported_pod", "namespace", "pod"};
 
 struct JobOfSample {
     std::string name;   ///< empty: none

@@ -30,6 +30,8 @@ public:
     Result<std::vector<std::string>> metricNames(const std::string &pattern);
 
     [[nodiscard]] std::string name() const { return withoutCredentials(m_options.url); }
+    /// Seconds that the questions of one look may take together.
+    [[nodiscard]] double lookLimit_s() const { return 3 * m_options.timeout_s + 15; }
     [[nodiscard]] bool stopRequested() const { return m_stop.stop_requested(); }
     [[nodiscard]] const std::string &matchers() const { return m_options.matchers; }
     /// The metric's series, narrowed by the connection's matchers.

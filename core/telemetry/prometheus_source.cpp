@@ -22,6 +22,8 @@ namespace switchyard::telemetry {
 namespace {
 
 constexpr double probeEvery_s = 600;
+/// Events and hosts are asked for more rarely than levels: they count half an hour.
+constexpr double sweepEvery_s = 60;
 constexpr float noData = std::numeric_limits<float>::quiet_NaN();
 class PrometheusSource final : public Source
 {
@@ -58,6 +60,8 @@ private:
     HostMap m_hosts;
     std::optional<ServerProbe> m_probe;
     std::chrono::steady_clock::time_point m_probedAt;
+    std::map<Quantity, Series> m_sweep; ///< of the last sweep: events, hosts and their recent past
+    std::chrono::steady_clock::time_point m_sweptAt;
     // of the look that is under way
     std::set<std::string> m_unmatched;
     std::size_t m_failed = 0;
@@ -282,11 +286,23 @@ Result<ObservationPtr> PrometheusSource::observeAt(double time_s, std::stop_toke
     return look({}, time_s, true);
 }
 
-/// Events and the recent past of hosts need no second look: the past is asked for levels and rates.
-bool isLevelOrRate(const Binding &binding)
+/// Events, hosts and their recent past: of the sweep. Levels and rates of GPUs and cards: of every look.
+bool isSwept(const Binding &binding)
 {
     using Read = Candidate::Read;
-    return binding.read != Read::Grown && binding.read != Read::Flag && !(binding.read == Read::Shaped && exporterOf(binding) != Subject::Instance);
+    return binding.read == Read::Grown || binding.read == Read::Flag || binding.read == Read::Shaped;
+}
+
+/// What tells whether a symptom lasts; events need no second look.
+bool isAskedOfThePast(const Binding &binding)
+{
+    switch (binding.quantity) {
+    case Quantity::NvlinkTx_Bps:
+    case Quantity::NvlinkRx_Bps:
+    case Quantity::NvlinkTotal_Bps:
+    case Quantity::EfaRx_Bps: return false; // shown, not judged
+    default: return !isSwept(binding) || exporterOf(binding) == Subject::Instance;
+    }
 }
 
 Result<ObservationPtr> PrometheusSource::look(const std::vector<Quantity> &wanted, double time_s, bool past)
@@ -307,6 +323,15 @@ Result<ObservationPtr> PrometheusSource::look(const std::vector<Quantity> &wante
     observation->hostUp.assign(static_cast<std::size_t>(m_layout.instances()), 2);
     observation->gpuExporterUp = observation->hostUp;
 
+    const auto begin = std::chrono::steady_clock::now();
+    const auto secondsSince = [](std::chrono::steady_clock::time_point since) {
+        return std::chrono::duration<double>(std::chrono::steady_clock::now() - since).count();
+    };
+    const bool sweeps = past || m_sweep.empty() || secondsSince(m_sweptAt) > sweepEvery_s;
+    if (sweeps && !past) {
+        m_sweep.clear();
+        m_sweptAt = begin;
+    }
     for (const Quantity quantity : allQuantities()) {
         const auto binding = m_probe->bindings.find(quantity);
         if (binding == m_probe->bindings.end()) {
@@ -317,11 +342,26 @@ Result<ObservationPtr> PrometheusSource::look(const std::vector<Quantity> &wante
             observation->series[quantity] = Series{};
             continue;
         }
-        if ((!wanted.empty() && std::find(wanted.begin(), wanted.end(), quantity) == wanted.end()) || (past && !isLevelOrRate(binding->second)))
+        if ((!wanted.empty() && std::find(wanted.begin(), wanted.end(), quantity) == wanted.end()) || (past && !isAskedOfThePast(binding->second)))
             continue;
         if (m_server.stopRequested())
             return fail(ErrorCode::Cancelled, "stopped while reading " + name());
+        if (const auto swept = m_sweep.find(quantity); !sweeps && swept != m_sweep.end()) {
+            observation->series[quantity] = swept->second;
+            continue;
+        }
+        // A slow server is not asked without end: what is not read in time is said.
+        if (secondsSince(begin) > m_server.lookLimit_s()) {
+            observation->series[quantity] = Series{};
+            observation->complete = false;
+            const std::string late = "the server is slow: after " + std::to_string(static_cast<int>(m_server.lookLimit_s())) + " s the rest was not asked for";
+            if (std::find(observation->warnings.begin(), observation->warnings.end(), late) == observation->warnings.end())
+                observation->warnings.push_back(late);
+            continue;
+        }
         observeQuantity(*observation, binding->second);
+        if (!past && isSwept(binding->second))
+            m_sweep[quantity] = observation->series[quantity];
     }
     observeFreshness(*observation);
     observeJobs(*observation);

@@ -166,9 +166,11 @@ void LiveFeed::start()
             if (look->observation) {
                 failures = 0;
                 const telemetry::ObservationPtr &seen = *look->observation;
-                if (history.empty()) // what lasts is told from what passes at once, where the server has a past
-                    history = telemetry::lookBack(*source, *seen, stop);
                 look->findings = diagnose::diagnose(*catalog, *design, prediction.get(), *seen, history);
+                if (history.empty() && std::any_of(look->findings.begin(), look->findings.end(), [](const diagnose::Finding &f) { return f.passing; })) {
+                    history = telemetry::lookBack(*source, *seen, stop); // what lasts is told from what passes at once
+                    look->findings = diagnose::diagnose(*catalog, *design, prediction.get(), *seen, history);
+                }
                 history.push_back(seen);
                 if (history.size() > historyKept)
                     history.erase(history.begin());

@@ -212,9 +212,11 @@ private slots:
         QTest::addColumn<QString>("says");
         const auto text = [](const std::string &t) { return QString::fromStdString(t); };
         QTest::newRow("wrong path") << text(test::httpAnswer("404 page not found\n", "text/plain; charset=utf-8", "404 Not Found")) << "HTTP 404: 404 page not found";
-        QTest::newRow("login page") << text(test::httpAnswer("<html>login</html>", "text/html")) << "not a Prometheus reply";
+        QTest::newRow("login page") << text(test::httpAnswer("<html>login</html>", "text/html")) << "a web page (a login?)";
         QTest::newRow("unauthorised") << text(test::httpAnswer(R"({"message":"Unauthorized"})", "application/json", "401 Unauthorized")) << "HTTP 401: the server says: Unauthorized";
         QTest::newRow("refused query") << text(test::httpAnswer(R"({"status":"error","errorType":"bad_data","error":"no"})", "application/json", "400 Bad Request")) << "bad_data: no";
+        QTest::newRow("no credentials, a proxy's page") << text(test::httpAnswer("<html>Sign in</html>", "text/html", "401 Unauthorized")) << "HTTP 401: a web page, not data; expected credentials";
+        QTest::newRow("too many requests") << text(test::httpAnswer("slow down", "text/plain", "429 Too Many Requests")) << "limits requests";
         QTest::newRow("closed") << QString("") << "no answer";
         QTest::newRow("not HTTP") << QString("SSH-2.0-OpenSSH_9.2\r\n") << "no answer";
         QTest::newRow("redirect is not followed") << QString("HTTP/1.1 302 Found\r\nLocation: http://127.0.0.1:1/\r\nContent-Length: 0\r\nConnection: close\r\n\r\n") << "HTTP 302";

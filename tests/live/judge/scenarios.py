@@ -409,7 +409,7 @@ def exporter_down(c):
     b, h = a.copy(), c.r.randrange(c.n)
     b.hosts[h]['dcgm'] = 0
     c.at(begin(c), b)
-    return Truth(['exporter_down'] if c.with_up or c.node or c.efa else ['exporter_down', 'host_down'], [(h, None)], True)
+    return Truth(['exporter_down'] if c.node or c.efa else ['exporter_down', 'host_down'], [(h, None)], True)
 
 
 @fault
