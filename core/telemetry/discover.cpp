@@ -79,20 +79,6 @@ private:
     std::map<std::string, std::string> m_host;
 };
 
-/// The type with that chip and at least so many GPUs and cards: what is missing may be broken. Fewest first.
-std::string typeWithLosses(const catalog::Catalog &catalog, const Host &host)
-{
-    const std::string chip = chipOf(host.modelName);
-    const catalog::InstanceType *best = nullptr;
-    for (const auto &[id, type] : catalog.instances) {
-        if (chip.empty() || chipOf(type.gpu) != chip || !sameMemory(host.modelName, type.gpu) || type.gpus < host.gpus || type.nics < host.cards || type.reference)
-            continue;
-        if (best == nullptr || type.gpus + type.nics < best->gpus + best->nics)
-            best = &type;
-    }
-    return best != nullptr ? best->id : std::string();
-}
-
 /// "A100-SXM4-80GB" is none of "a100-40gb-sxm"; names without a size tell nothing.
 bool sameMemory(std::string_view modelName, std::string_view gpuId)
 {
@@ -106,6 +92,20 @@ bool sameMemory(std::string_view modelName, std::string_view gpuId)
     const std::string a = size(modelName);
     const std::string b = size(gpuId);
     return a.empty() || b.empty() || a == b;
+}
+
+/// The type with that chip and at least so many GPUs and cards: what is missing may be broken. Fewest first.
+std::string typeWithLosses(const catalog::Catalog &catalog, const Host &host)
+{
+    const std::string chip = chipOf(host.modelName);
+    const catalog::InstanceType *best = nullptr;
+    for (const auto &[id, type] : catalog.instances) {
+        if (chip.empty() || chipOf(type.gpu) != chip || !sameMemory(host.modelName, type.gpu) || type.gpus < host.gpus || type.nics < host.cards || type.reference)
+            continue;
+        if (best == nullptr || type.gpus + type.nics < best->gpus + best->nics)
+            best = &type;
+    }
+    return best != nullptr ? best->id : std::string();
 }
 
 } // namespace
