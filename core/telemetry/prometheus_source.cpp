@@ -372,10 +372,11 @@ Result<ObservationPtr> PrometheusSource::look(const std::vector<Quantity> &wante
     // Zero is a value: what was never seen has none.
     for (auto &[quantity, series] : observation->series) {
         const auto binding = m_probe->bindings.find(quantity);
-        if (binding == m_probe->bindings.end() || descriptor(quantity).subject != Subject::Gpu || quantity == Quantity::XidCode)
+        if (binding == m_probe->bindings.end() || descriptor(quantity).subject != Subject::Gpu)
             continue;
         for (std::size_t g = 0; g < series.value.size(); ++g) {
-            if (std::isnan(observation->age_s[g]))
+            const bool lastWord = quantity == Quantity::XidCode && series.value[g] > 0; // why it is gone
+            if (std::isnan(observation->age_s[g]) && !lastWord)
                 series.value[g] = noData;
         }
     }
