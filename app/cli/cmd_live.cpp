@@ -17,6 +17,7 @@
 #include <app/cli/open_catalog.h>
 #include <app/cli/open_design.h>
 #include <app/flags/flags.h>
+#include <core/diagnose/cause.h>
 #include <core/diagnose/diagnose.h>
 #include <core/telemetry/discover.h>
 #include <core/telemetry/source.h>
@@ -33,6 +34,8 @@ struct LiveOptions {
     std::string address;
     telemetry::PrometheusOptions server; ///< all but the address
     std::string design;
+    bool adopt = false;
+    std::string output;
 };
 
 /// NAME=~"TEXT",…: these words go into every query, so nothing else may stand there.
@@ -44,8 +47,16 @@ Result<void> checkMatchers(const std::string &text)
     return {};
 }
 
-Json summary(const design::Design &design, const telemetry::Observation &o, const std::vector<diagnose::Finding> &findings)
+/// What there is: the design that was given, or what the server shows.
+struct Target {
+    design::DesignPtr design;
+    std::vector<telemetry::Discovery::Skipped> skipped;
+};
+
+Json summary(const Target &target, const telemetry::Observation &o, const std::vector<diagnose::Finding> &findings,
+             const std::vector<diagnose::Visibility> &visibility)
 {
+    const design::Design &design = *target.design;
     const auto gpus = std::count_if(o.age_s.begin(), o.age_s.end(), [](float age) { return !std::isnan(age); });
     Json stale = Json::array();
     Json silent = Json::array();
@@ -59,11 +70,35 @@ Json summary(const design::Design &design, const telemetry::Observation &o, cons
         if (o.hostUp[i] == 2)
             silent.push_back(design.instances[i].id);
     }
-    return {{"observation",
-             {{"time", o.time_s}, {"hosts", o.hostsMatched}, {"gpus", gpus}, {"series", o.seriesCount}, {"stale", stale},
+    Json seen = Json::array();
+    for (const diagnose::Visibility &v : visibility)
+        seen.push_back({{"class", diagnose::toWord(v.causeClass)}, {"visible", v.visible}, {"needs", v.needs}});
+    Json jobs = Json::array();
+    for (const telemetry::ObservedJob &job : o.jobs)
+        jobs.push_back({{"name", job.name}, {"source", job.source}});
+    Json skipped = Json::array();
+    for (const auto &[host, why] : target.skipped)
+        skipped.push_back({{"host", host}, {"why", why}});
+    return {{"visibility", std::move(seen)},
+            {"observation",
+             {{"time", o.time_s}, {"complete", o.complete}, {"jobs", std::move(jobs)}, {"skipped", std::move(skipped)}, {"hosts", o.hostsMatched}, {"gpus", gpus}, {"series", o.seriesCount}, {"stale", stale},
               {"scrape_interval_s", o.scrapeInterval_s}, {"silent", silent}, {"not_collected", o.missingFamilies}, {"warnings", o.warnings}}},
             {"mapping", {{"matched", o.hostsMatched}, {"unmatched", o.unmatchedHosts}}},
             {"findings", toJson(findings)}};
+}
+
+Result<Target> findTarget(const LiveOptions &options, const catalog::Catalog &catalog)
+{
+    if (!options.design.empty()) {
+        SWITCHYARD_TRY(design::Design read, openDesign(options.design, &catalog));
+        return Target{std::make_shared<const design::Design>(std::move(read)), {}};
+    }
+    SWITCHYARD_TRY(telemetry::Discovery found, telemetry::discoverDesign(catalog, options.server, {}));
+    if (options.adopt) {
+        if (auto saved = design::saveDesign(found.design, options.output); !saved)
+            return std::unexpected(std::move(saved).error());
+    }
+    return Target{std::make_shared<const design::Design>(std::move(found.design)), std::move(found.skipped)};
 }
 
 Result<int> run(LiveOptions options, const Context &context)
@@ -73,15 +108,11 @@ Result<int> run(LiveOptions options, const Context &context)
         std::cerr << "switchyard-cli: a login on the command line is in the shell's history; put it into a file for --http-config\n";
     SWITCHYARD_TRY(catalog::Catalog loaded, openCatalog(context));
     const auto catalog = std::make_shared<const catalog::Catalog>(std::move(loaded));
-    design::Design read;
-    if (options.design.empty()) {
-        SWITCHYARD_TRY(read, telemetry::discoverDesign(*catalog, options.server, {}));
-    } else {
-        SWITCHYARD_TRY(read, openDesign(options.design, catalog.get()));
-    }
-    const auto design = std::make_shared<const design::Design>(std::move(read));
+    SWITCHYARD_TRY(const Target target, findTarget(options, *catalog));
+    const design::DesignPtr &design = target.design;
     const auto source = telemetry::makePrometheusSource(design, catalog, options.server);
     SWITCHYARD_TRY(const telemetry::ObservationPtr observation, source->observe({}, {}));
+    const auto history = telemetry::lookBack(*source, *observation, {});
 
     std::shared_ptr<const predict::DesignPrediction> prediction;
     std::string unpredicted;
@@ -92,9 +123,10 @@ Result<int> run(LiveOptions options, const Context &context)
         else
             unpredicted = predicted.error().message;
     }
-    const auto findings = diagnose::diagnose(*catalog, *design, prediction.get(), *observation, {});
+    const auto findings = diagnose::diagnose(*catalog, *design, prediction.get(), *observation, history);
+    const auto visibility = diagnose::visibility(*observation, !options.design.empty(), prediction != nullptr);
     if (context.json) {
-        Json out = summary(*design, *observation, findings);
+        Json out = summary(target, *observation, findings, visibility);
         if (!unpredicted.empty())
             out["observation"]["warnings"].push_back("no prediction: " + unpredicted);
         std::cout << out.dump(2, ' ', false, nlohmann::json::error_handler_t::replace) << '\n';
@@ -103,6 +135,10 @@ Result<int> run(LiveOptions options, const Context &context)
                   << observation->seriesCount << " series, scraped every " << observation->scrapeInterval_s << " s\n";
         if (!unpredicted.empty())
             std::cout << "no prediction: " << unpredicted << '\n';
+        for (const auto &[host, why] : target.skipped)
+            std::cout << "not understood: " << host << " (" << why << ")\n";
+        if (options.adopt)
+            std::cout << "written: " << options.output << '\n';
         print(std::cout, findings);
     }
     return exitStatusOf(findings);
@@ -119,6 +155,12 @@ Action addLive(CLI::App &app)
     flags::form(app.add_option("--match", options->server.matchers, "extra label matchers, e.g. cluster_id=\"c1\""), "MATCHERS",
                 checkMatchers);
     flags::real(app.add_option("--timeout", options->server.timeout_s, "seconds that one query may take"), 0.001, 86400);
+    flags::real(app.add_option("--at", options->server.at_s, "look at this time instead of now: Unix seconds"), 1, 1e11);
+    auto *adopt = app.add_flag("--adopt", options->adopt, "write what the server shows as a design (with -o)");
+    auto *output = app.add_option("-o,--output", options->output, "the design to write");
+    flags::form(output, "OUTPUT");
+    adopt->needs(output);
+    output->needs(adopt);
     return [options](const Context &context) { return run(*options, context); };
 }
 

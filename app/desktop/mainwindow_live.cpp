@@ -82,7 +82,7 @@ void MainWindow::startDemo(const telemetry::DemoOptions &options)
 void MainWindow::showLiveHeat()
 {
     canvas::HeatChoice choice = canvas().heatChoice();
-    const auto series = m_work->feed.observation()->series.find(canvas::info(choice.metric).quantity);
+    const auto series = m_work->feed.observation()->series.find(choice.metric);
     if (series == m_work->feed.observation()->series.end() || !series->second.available)
         return;
     choice.source = canvas::HeatSource::Live;

@@ -47,8 +47,8 @@ Result<QSize> sizeFromWord(std::string_view word)
 std::vector<std::string> heatWords()
 {
     std::vector<std::string> words;
-    for (const canvas::MetricInfo &metric : canvas::metrics())
-        words.emplace_back(metric.word);
+    for (const telemetry::Descriptor *quantity : canvas::heatQuantities())
+        words.emplace_back(quantity->word);
     return words;
 }
 

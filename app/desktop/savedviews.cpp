@@ -53,7 +53,7 @@ design::SavedView SavedViews::present(const QString &name, const QString &note, 
     view.note = note.toStdString();
     view.view = "canvas";
     const canvas::Canvas &canvas = m_window.canvas();
-    view.heat = canvas::info(canvas.heatChoice().metric).word;
+    view.heat = telemetry::descriptor(canvas.heatChoice().metric).word;
     if (page)
         view.view = std::ranges::find(pages, m_window.results().currentTab(), &std::pair<const char *, Tab>::second)->first;
     else

@@ -5,6 +5,7 @@
 
 #include <core/base/format.h>
 #include <core/diagnose/scene.h>
+#include <core/telemetry/binding.h>
 
 namespace switchyard::diagnose {
 
@@ -59,6 +60,7 @@ void findStaleHosts(const Scene &scene, Findings &findings)
         Finding f;
         f.id = std::move(id);
         f.severity = Severity::Warning;
+        f.causeClass = CauseClass::Stale;
         f.title = std::move(title);
         f.cause = "The server still shows the last values, with their old time: the exporter or the relay behind it is stuck. "
                   "They are drawn as stale and judged by no rule.";
@@ -75,6 +77,30 @@ void findStaleHosts(const Scene &scene, Findings &findings)
     }
     for (std::size_t k = 0; k < hosts.size(); ++k)
         finding("stale:" + hosts[k], "Stale data: " + hosts[k] + ", last sample " + (ages_s[k] < lookback_s ? "" : "more than ") + format::seconds(ages_s[k]) + " old", {hosts[k]}, ages_s[k]);
+}
+
+/// Values that do not move while the clock goes on: the exporter answers with what it read once. Power
+/// never stands still on a GPU that works.
+void findFrozen(const Scene &scene, Findings &findings)
+{
+    for (const JobScene &job : scene.jobs) {
+        if (!(scene.medianOf(Quantity::PowerChanges, job.instances) >= 3) || job.phase == Phase::Off)
+            continue;
+        for (const int i : job.instances) {
+            const int first = scene.layout.gpuOffset[static_cast<std::size_t>(i)];
+            if (scene.value(Quantity::PowerChanges, i) != 0 || scene.layout.gpusOf(i) == 0 || !scene.fresh(first)
+                || !(scene.value(Quantity::Power_W, first) > 0.25 * scene.tdp_W(first)))
+                continue;
+            Finding f = scene.onHost(CauseClass::Frozen, "frozen", i);
+            f.title = "Frozen metrics: no value of " + scene.instanceId(i) + " has changed for five minutes";
+            f.cause = "The samples are fresh, the values are not: dcgm-exporter answers, the host engine behind it does not. What they show is old.";
+            f.peers = std::to_string(job.instances.size() - 1) + " other hosts of job " + job.name;
+            f.evidence = {scene.evidence(Quantity::PowerChanges, 0, scene.medianOf(Quantity::PowerChanges, job.instances))};
+            f.confidence = 0.9;
+            f.action = "Restart nvidia-dcgm and dcgm-exporter on the host.";
+            findings.push_back(std::move(f));
+        }
+    }
 }
 
 Finding info(std::string id, std::string title, std::string cause, std::string action)
@@ -94,8 +120,9 @@ void findBlindSpots(const Scene &scene, Findings &findings)
 {
     const telemetry::Observation &o = scene.observation;
     findStaleHosts(scene, findings);
+    findFrozen(scene, findings);
     const int hosts = scene.layout.instances();
-    if (hosts > 0 && 2 * o.hostsMatched < hosts) {
+    if (hosts > 0 && 2 * o.hostsMatched < hosts && o.complete) {
         Finding f = info("mapping", "Only " + std::to_string(o.hostsMatched) + " of " + std::to_string(hosts) + " hosts of the design are found on the server",
                          o.unmatchedHosts.empty() ? "The server knows no other hosts either."
                                                   : "The server has these hosts instead: " + listed(o.unmatchedHosts) + ".",
@@ -108,6 +135,16 @@ void findBlindSpots(const Scene &scene, Findings &findings)
                                 hosts == 0 ? "Place the instances of this cluster, or open its design; its metrics then show on the drawing."
                                            : "Add them to the design, or narrow the connection with matchers."));
     }
+    const bool anyGpu = std::any_of(o.series.begin(), o.series.end(), [](const auto &entry) {
+        return entry.second.available && telemetry::descriptor(entry.first).subject == telemetry::Subject::Gpu;
+    });
+    if (!anyGpu && o.complete) {
+        Finding f = info("no-gpu-metrics", "This server has no GPU metrics", "No series of dcgm-exporter is on it, under any known name: nothing is known of any GPU.",
+                         "Run dcgm-exporter on the hosts and let the server scrape it; check the connection's matchers.");
+        f.severity = Severity::Warning;
+        f.causeClass = CauseClass::ExporterDown;
+        findings.push_back(std::move(f));
+    }
     if (!o.missingFamilies.empty()) {
         std::string actions;
         for (const std::string &how : o.missingFamilies)
@@ -115,8 +152,13 @@ void findBlindSpots(const Scene &scene, Findings &findings)
         findings.push_back(info("not-collected", o.missingFamilies.size() == 1 ? "One quantity is not collected" : std::to_string(o.missingFamilies.size()) + " quantities are not collected",
                                 "No series of any known name for them is on the server: what they would show stays unseen.", actions + "."));
     }
-    if (!o.warnings.empty()) {
-        findings.push_back(info("partial", "The server's answers are partial: " + o.warnings.front(),
+    if (!o.complete) {
+        Finding f = info("partial", "The server answered in part: " + (o.warnings.empty() ? std::string("something is left out") : o.warnings.front()),
+                         "What is left out is not missing: hosts, GPUs and cards without values are not judged in this look. " + listed(o.warnings),
+                         "Narrow the connection with matchers, raise the server's limits, or look again.");
+        findings.push_back(std::move(f));
+    } else if (!o.warnings.empty()) {
+        findings.push_back(info("remarks", "The server remarks: " + o.warnings.front(),
                                 listed(o.warnings), "Narrow the connection with matchers, or raise the server's limits."));
     }
 }

@@ -6,22 +6,17 @@
 #include <core/base/format.h>
 #include <core/diagnose/peers.h>
 #include <core/diagnose/scene.h>
+#include <core/telemetry/discover.h>
 
 namespace switchyard::diagnose {
 
 namespace {
 
-/// Below this part of the prediction the difference is worth a warning by itself.
-constexpr double farBelow = 0.6;
+/// Traffic and memory that are off by so much together belong to another plan.
+constexpr double otherTraffic = 4;
+constexpr double otherMemory = 1.5;
 
-double medianOf(const Scene &scene, Quantity quantity, const std::vector<int> &items)
-{
-    std::vector<double> values;
-    values.reserve(items.size());
-    for (const int i : items)
-        values.push_back(scene.value(quantity, i));
-    return median(std::move(values));
-}
+bool isOff(double ratio, double factor) { return ratio > factor || ratio < 1 / factor; }
 
 double medianOf(const std::vector<float> &predicted, const std::vector<int> &items, double scale)
 {
@@ -30,7 +25,7 @@ double medianOf(const std::vector<float> &predicted, const std::vector<int> &ite
         if (static_cast<std::size_t>(i) < predicted.size())
             values.push_back(static_cast<double>(predicted[static_cast<std::size_t>(i)]) * scale);
     }
-    return median(std::move(values));
+    return diagnose::median(std::move(values));
 }
 
 void compareLevels(const Scene &scene, const JobScene &job, Findings &findings)
@@ -42,30 +37,46 @@ void compareLevels(const Scene &scene, const JobScene &job, Findings &findings)
     Finding f;
     f.id = "observed-vs-predicted";
     f.severity = Severity::Info;
+    f.causeClass = CauseClass::ModelGap;
+    f.job = job.name;
+    f.confidence = 0.5;
     const auto compare = [&](Quantity quantity, double observed, double predicted) {
         if (observed > 0 && predicted > 0)
             f.evidence.push_back(scene.evidence(quantity, observed, predicted));
     };
-    const double tensor = medianOf(scene, Quantity::TensorActive, job.gpus);
+    const double tensor = scene.medianOf(Quantity::TensorActive, job.gpus);
     const double expected = medianOf(p.gpuBusy, job.gpus, 1);
     compare(Quantity::TensorActive, tensor, expected);
-    compare(Quantity::NvlinkTx_Bps, medianOf(scene, Quantity::NvlinkTx_Bps, job.gpus), medianOf(p.loads.nvlinkTx_B, job.gpus, 1 / step_s));
-    compare(Quantity::EfaTx_Bps, medianOf(scene, Quantity::EfaTx_Bps, job.cards), medianOf(p.loads.efaTx_B, job.cards, 1 / step_s));
-    compare(Quantity::MemoryUsed_B, medianOf(scene, Quantity::MemoryUsed_B, job.gpus), medianOf(p.gpuMemory_B, job.gpus, 1));
+    compare(Quantity::NvlinkTx_Bps, scene.medianOf(Quantity::NvlinkTx_Bps, job.gpus), medianOf(p.loads.nvlinkTx_B, job.gpus, 1 / step_s));
+    compare(Quantity::EfaTx_Bps, scene.medianOf(Quantity::EfaTx_Bps, job.cards), medianOf(p.loads.efaTx_B, job.cards, 1 / step_s));
+    compare(Quantity::MemoryUsed_B, scene.medianOf(Quantity::MemoryUsed_B, job.gpus), medianOf(p.gpuMemory_B, job.gpus, 1));
     if (f.evidence.empty())
         return;
     if (tensor > 0 && expected > 0) {
         const double ratio = tensor / expected;
         f.title = "Tensor cores are active " + percentText(tensor) + " of the time; the model says " + percentText(expected) + " ("
             + format::signedPercent(ratio - 1) + ")";
-        if (ratio < farBelow)
-            f.severity = Severity::Warning;
     } else {
         f.title = "Observed traffic and memory beside the prediction";
     }
     f.cause = "Job-wide medians beside the prediction for the design's plan. Faults that other findings name are part of the difference.";
     f.action = "Compare the plan with what really runs, then calibrate with this framework and model.";
     findings.push_back(std::move(f));
+    const double memory = scene.medianOf(Quantity::MemoryUsed_B, job.gpus) / medianOf(p.gpuMemory_B, job.gpus, 1);
+    const double traffic = scene.medianOf(Quantity::EfaTx_Bps, job.cards) / medianOf(p.loads.efaTx_B, job.cards, 1 / step_s);
+    if (!(memory > 0 && traffic > 0) || !isOff(memory, otherMemory) || !isOff(traffic, otherTraffic))
+        return;
+    Finding plan = scene.onJob(CauseClass::Plan, "plan", job);
+    plan.passing = true;
+    plan.costStep_s = plan.costUsdPerHour = 0;
+    plan.title = "Another plan than the design's runs: EFA traffic is " + format::significant(traffic, 2) + " ×, memory " + format::significant(memory, 2) + " × what this plan gives";
+    plan.cause = "Memory and traffic of a plan follow from its degrees and sharding; both are far off on all GPUs, which no fault does.";
+    plan.confidence = 0.7;
+    plan.wouldConfirm = "the launch command of the job";
+    plan.evidence = {scene.evidence(Quantity::EfaTx_Bps, scene.medianOf(Quantity::EfaTx_Bps, job.cards), medianOf(p.loads.efaTx_B, job.cards, 1 / step_s)),
+                     scene.evidence(Quantity::MemoryUsed_B, scene.medianOf(Quantity::MemoryUsed_B, job.gpus), medianOf(p.gpuMemory_B, job.gpus, 1))};
+    plan.action = "Compare the design's plan with the job's launch command.";
+    findings.push_back(std::move(plan));
 }
 
 /// Sums by instance of an observed and a predicted quantity, where both are known.
@@ -122,6 +133,9 @@ void comparePlacement(const Scene &scene, const JobScene &job, Findings &finding
         Finding f;
         f.id = "placement";
         f.severity = Severity::Info;
+        f.causeClass = CauseClass::Placement;
+        f.job = job.name;
+        f.confidence = shape;
         f.title = "The ranks run on other hosts than the design says";
         f.cause = "Hosts show the predicted distribution of " + telemetry::toWord(quantity) + " (shape correlation "
             + format::significant(shape, 2) + "), but not on the predicted hosts (correlation " + format::significant(placed, 2)
@@ -133,17 +147,58 @@ void comparePlacement(const Scene &scene, const JobScene &job, Findings &finding
     }
 }
 
+/// GPUs of another chip than the design's: nothing else can be compared then.
+bool compareHardware(const Scene &scene, Findings &findings)
+{
+    std::vector<std::string> hosts;
+    int seen = 0;
+    std::string shown;
+    for (int i = 0; i < scene.layout.instances(); ++i) {
+        const auto first = static_cast<std::size_t>(scene.layout.gpuOffset[static_cast<std::size_t>(i)]);
+        const catalog::InstanceType *type = scene.layout.type[static_cast<std::size_t>(i)];
+        if (type == nullptr || scene.layout.gpusOf(i) == 0 || first >= scene.observation.gpuModel.size() || scene.observation.gpuModel[first].empty())
+            continue;
+        ++seen;
+        if (!telemetry::isOfGpu(scene.observation.gpuModel[first], type->gpu)) {
+            hosts.push_back(scene.instanceId(i));
+            shown = scene.observation.gpuModel[first];
+        }
+    }
+    if (hosts.empty())
+        return false;
+    const catalog::InstanceType *designed = nullptr;
+    for (const design::Instance &instance : scene.design.instances) {
+        if (instance.id == hosts.front())
+            designed = scene.catalog.instance(instance.type);
+    }
+    Finding f;
+    f.id = "instance-type";
+    f.causeClass = CauseClass::InstanceType;
+    f.title = "This is not the design's hardware: " + std::to_string(hosts.size()) + " of " + std::to_string(seen) + " hosts have " + shown + ", the design says "
+        + (designed != nullptr ? designed->id : std::string("another type"));
+    f.cause = "The driver names another chip than the instance type of the design has: every predicted number is for other hardware.";
+    f.confidence = 0.95;
+    f.evidence = {{"hosts of another chip", static_cast<double>(hosts.size()), "", 0, "count by (modelName) (DCGM_FI_DEV_GPU_TEMP)"}};
+    f.action = "Set the instances' type in the design, or connect to the cluster that it describes.";
+    f.where = std::move(hosts);
+    findings.push_back(std::move(f));
+    return 2 * findings.back().where.size() > static_cast<std::size_t>(seen);
+}
+
 } // namespace
 
 void compareWithModel(const Scene &scene, Findings &findings)
 {
-    if (scene.prediction == nullptr || scene.jobs.size() != 1)
+    if (compareHardware(scene, findings) || scene.prediction == nullptr)
         return;
-    const JobScene &job = scene.jobs.front();
-    if (job.gpus.empty() || job.stalled)
+    for (const JobScene &job : scene.jobs) {
+        const bool predicted = job.designJob >= 0 && scene.design.jobs[static_cast<std::size_t>(job.designJob)].name == scene.prediction->job;
+        if ((!predicted && scene.jobs.size() != 1) || job.gpus.empty() || !job.running)
+            continue;
+        compareLevels(scene, job, findings);
+        comparePlacement(scene, job, findings);
         return;
-    compareLevels(scene, job, findings);
-    comparePlacement(scene, job, findings);
+    }
 }
 
 } // namespace switchyard::diagnose

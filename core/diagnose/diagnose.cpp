@@ -18,11 +18,44 @@ Findings examine(const Scene &scene)
 {
     Findings findings;
     findLostHardware(scene, findings);
+    findErrors(scene, findings);
     findSlowGpus(scene, findings);
     findNetworkTrouble(scene, findings);
+    findJobTrouble(scene, findings);
     compareWithModel(scene, findings);
     findBlindSpots(scene, findings);
     return findings;
+}
+
+/// Looks of the last minutes that a lasting symptom must show, too.
+constexpr double memory_s = 400;
+constexpr std::size_t looksThatMustAgree = 2;
+
+/// A rate or a comparison that an earlier look does not show may be a checkpoint, a start or a burst.
+void dropPassing(const catalog::Catalog &catalog, const design::Design &design, const predict::DesignPrediction *prediction,
+                 Findings &findings, const telemetry::Observation &now, const std::vector<telemetry::ObservationPtr> &history)
+{
+    std::size_t agreed = 0;
+    for (auto look = history.rbegin(); look != history.rend() && agreed < looksThatMustAgree; ++look) {
+        const telemetry::Observation &o = **look;
+        if (now.time_s - o.time_s > memory_s)
+            break;
+        // The newest earlier look, and one at least three minutes back.
+        const double ago_s = now.time_s - o.time_s;
+        if (ago_s < (agreed == 0 ? 60 : 180) || std::none_of(findings.begin(), findings.end(), [](const Finding &f) { return f.passing && f.severity != Severity::Info; }))
+            continue;
+        ++agreed;
+        const Findings earlier = examine(Scene(catalog, design, prediction, o));
+        for (Finding &finding : findings) {
+            const bool shown = std::any_of(earlier.begin(), earlier.end(), [&](const Finding &old) { return old.id == finding.id; });
+            if (!finding.passing || finding.severity == Severity::Info || shown)
+                continue;
+            finding.severity = Severity::Info;
+            finding.confidence = std::min(finding.confidence, 0.3);
+            finding.cause += " It was not there " + std::to_string(static_cast<int>(ago_s)) + " s ago: if it lasts, it is trouble.";
+            finding.costStep_s = finding.costUsdPerHour = 0;
+        }
+    }
 }
 
 } // namespace
@@ -30,6 +63,10 @@ Findings examine(const Scene &scene)
 void rank(Findings &findings)
 {
     std::stable_sort(findings.begin(), findings.end(), [](const Finding &a, const Finding &b) {
+        if ((a.id == "partial") != (b.id == "partial"))
+            return a.id == "partial"; // what was not answered comes before what was
+        if ((a.severity == Severity::Info) != (b.severity == Severity::Info))
+            return b.severity == Severity::Info;
         if (a.costUsdPerHour != b.costUsdPerHour)
             return a.costUsdPerHour > b.costUsdPerHour;
         if (a.costStep_s != b.costStep_s)
@@ -53,6 +90,7 @@ std::vector<Finding> diagnose(const catalog::Catalog &catalog, const design::Des
                               const std::vector<telemetry::ObservationPtr> &history)
 {
     Findings findings = examine(Scene(catalog, design, prediction, now));
+    dropPassing(catalog, design, prediction, findings, now, history);
     // Since when: back through the looks in which the same thing was found.
     std::set<std::string_view> open;
     for (Finding &finding : findings) {

@@ -1,8 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include <optional>
 #include <string>
 #include <vector>
+
+#include <core/diagnose/cause.h>
 
 namespace switchyard::diagnose {
 
@@ -22,15 +25,23 @@ struct Evidence {
 struct Finding {
     std::string id; ///< stable: "straggler:p5-1043:3"
     Severity severity = Severity::Warning;
+    std::optional<CauseClass> causeClass; ///< none: a rule of the design, or a remark on the data
     std::string title;              ///< "Straggler: rank 8347 (p5-1043 GPU 3), SM clock 19 % under its peers"
     std::string cause;
+    std::string job;                ///< whose trouble it is; empty: nobody's
+    std::vector<int> ranks;         ///< of that job, where the placement is known
     std::vector<std::string> where; ///< ids of the design: instance, "p5-1043/gpu3", "p5-1043/card12", network node
+    std::string peers;              ///< whom it was compared with: "1023 GPUs of job llama"; empty: nobody, the evidence is absolute
+    double confidence = 1;          ///< 0..1
+    std::string wouldConfirm;       ///< what would make it sure: an exporter's switch, a look at the host
     double since_s = 0;             ///< Unix time; 0 unknown
     std::vector<Evidence> evidence;
     double costStep_s = 0;
     double costUsdPerHour = 0;
     std::string action;
     std::string waivedBecause;      ///< non-empty: waived in the design
+    /// The evidence is a level that passes (a rate, a comparison): an earlier look must show it too.
+    bool passing = false;
 };
 
 } // namespace switchyard::diagnose

@@ -1,6 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+// EFA: cards that lose packets, fail or carry less than their peers; all cards of a host; one card number on
+// all hosts (a rail); hosts that share something; TCP in place of EFA. One finding per cause: what half of
+// a host's cards show is the host, what one card number shows everywhere is the rail.
 #include <algorithm>
 #include <map>
+#include <set>
 
 #include <core/base/format.h>
 #include <core/diagnose/peers.h>
@@ -12,87 +16,279 @@ namespace {
 
 /// Packets per second that the transport heals without anyone noticing.
 constexpr double retransmitFloor_per_s = 3;
-/// A card that carries less than this part of what its peers carry is degraded.
-constexpr double cardFloor = 0.4;
+/// A card that carries so much less than its peers is degraded; healthy cards of one rank group differ by a
+/// few percent, of one host by what the rails of a plan differ.
+constexpr double cardFloor = 0.25;
+constexpr double railFloor = 0.25;
+/// Less than this per card is no traffic.
+constexpr double silent_Bps = 1e6;
 
-Finding cardFinding(const Scene &scene, int card, const char *kind)
+/// One symptom on a set of cards, told once per card, host or group of hosts.
+struct Symptom {
+    const char *kind;
+    Quantity quantity;
+    const char *what;   ///< "retransmits"
+    const char *cause;
+    const char *action;
+    double usual = 0;
+    bool passing = true;
+    std::map<int, double> cards; ///< card → value
+};
+
+std::string shown(const Symptom &symptom, double value)
 {
-    const int i = scene.layout.instanceOfCard(card);
-    Finding f;
-    f.id = std::string(kind) + ":" + scene.instanceId(i) + ":"
-        + std::to_string(card - scene.layout.cardOffset[static_cast<std::size_t>(i)]);
-    f.severity = Severity::Warning;
-    f.where = {scene.cardPlace(card)};
-    return f;
+    switch (symptom.quantity) {
+    case Quantity::EfaTx_Bps: return format::linkRate(value);
+    case Quantity::EfaRetransmits_per_s: return format::significant(value) + " packets/s";
+    default: return format::significant(value) + " in half an hour";
+    }
+}
+
+/// What a lost packet costs depends on how many flows wait for it; a coarse upper bound: each
+/// retransmit delays one 8 KiB packet by about one 100 µs round trip and timeout.
+double lostShare(const Symptom &symptom, double value)
+{
+    return symptom.quantity == Quantity::EfaRetransmits_per_s ? std::min(0.15, value * 1e-4) : 0.0;
+}
+
+void report(const Scene &scene, const JobScene &job, const Symptom &symptom, Findings &findings)
+{
+    std::map<int, std::vector<int>> byHost;
+    for (const auto &[card, value] : symptom.cards)
+        byHost[scene.layout.instanceOfCard(card)].push_back(card);
+    std::vector<int> whole;
+    for (const auto &[host, cards] : byHost) {
+        if (cards.size() > 1 && 2 * static_cast<int>(cards.size()) > scene.layout.cardsOf(host))
+            whole.push_back(host);
+    }
+    const auto fill = [&](Finding &f, double value) {
+        f.cause = symptom.cause;
+        f.action = symptom.action;
+        f.job = job.name;
+        f.peers = std::to_string(job.cards.size() - symptom.cards.size()) + " other cards of job " + job.name;
+        f.evidence = {scene.evidence(symptom.quantity, value, symptom.usual)};
+        f.confidence = 0.85;
+        f.passing = symptom.passing;
+        const double lost = lostShare(symptom, value);
+        f.costStep_s = job.step_s * lost;
+        f.costUsdPerHour = job.usdPerHour * lost;
+    };
+    const auto worst = [&](const std::vector<int> &cards) {
+        double most = 0;
+        for (const int card : cards) {
+            const double value = symptom.cards.at(card);
+            const bool less = symptom.quantity == Quantity::EfaTx_Bps;
+            most = card == cards.front() ? value : less ? std::min(most, value) : std::max(most, value);
+        }
+        return most;
+    };
+    if (whole.size() >= 3) {
+        std::vector<int> cards;
+        for (const int host : whole)
+            cards.insert(cards.end(), byHost.at(host).begin(), byHost.at(host).end());
+        Finding f = scene.onHost(CauseClass::Rack, "rack:fabric", whole.front());
+        fill(f, worst(cards));
+        std::set<std::string> nodes;
+        f.where.clear();
+        for (const int host : whole) {
+            f.where.push_back(scene.instanceId(host));
+            nodes.insert(scene.design.instances[static_cast<std::size_t>(host)].networkNode);
+        }
+        if (nodes.size() == 1 && !nodes.begin()->empty())
+            f.where.insert(f.where.begin(), *nodes.begin());
+        f.title = "EFA " + std::string(symptom.what) + " on all cards of " + std::to_string(whole.size()) + " hosts: " + scene.instanceId(whole.front()) + " to " + scene.instanceId(whole.back());
+        f.cause = "What these hosts share (a leaf switch, a rack) loses packets, not a card. " + f.cause;
+        findings.push_back(std::move(f));
+    }
+    Findings parts;
+    for (const auto &[host, cards] : byHost) {
+        const bool all = std::find(whole.begin(), whole.end(), host) != whole.end();
+        if (all && whole.size() >= 3)
+            continue;
+        if (all) {
+            Finding f = scene.onHost(CauseClass::FabricHost, symptom.kind, host);
+            fill(f, worst(cards));
+            f.title = "EFA " + std::string(symptom.what) + " on " + std::to_string(cards.size()) + " cards of " + scene.instanceId(host) + ", up to " + shown(symptom, worst(cards));
+            f.cause = "All cards of the host at once: its link to the switch, or its Nitro cards' firmware. " + f.cause;
+            parts.push_back(std::move(f));
+            continue;
+        }
+        for (const int card : cards) {
+            Finding f = scene.onCard(CauseClass::FabricCard, symptom.kind, card);
+            fill(f, symptom.cards.at(card));
+            f.title = "EFA " + std::string(symptom.what) + ": " + scene.cardName(card) + ", " + shown(symptom, symptom.cards.at(card)) + ", its peers "
+                + shown(symptom, symptom.usual);
+            parts.push_back(std::move(f));
+        }
+    }
+    addAlike(findings, parts, std::string(symptom.kind) + ":many", " cards: EFA " + std::string(symptom.what));
+}
+
+std::vector<double> valuesOf(const Scene &scene, const JobScene &job, Quantity quantity)
+{
+    std::vector<double> values;
+    values.reserve(job.cards.size());
+    for (const int card : job.cards)
+        values.push_back(scene.value(quantity, card));
+    return values;
 }
 
 void findRetransmits(const Scene &scene, const JobScene &job, Findings &findings)
 {
-    std::vector<double> rates;
-    rates.reserve(job.cards.size());
-    for (const int card : job.cards)
-        rates.push_back(scene.value(Quantity::EfaRetransmits_per_s, card));
-    for (const int k : standApart(rates, {Side::High, retransmitFloor_per_s, 2})) {
-        const int card = job.cards[static_cast<std::size_t>(k)];
-        const double rate = rates[static_cast<std::size_t>(k)];
-        Finding f = cardFinding(scene, card, "efa-retrans");
-        f.title = "EFA retransmits: " + scene.cardName(card) + ", " + format::significant(rate) + " packets/s, its peers "
-            + format::significant(median(rates));
-        f.cause = "Packets of this card get lost: a bad card, cable or switch port. The transport heals them, at the price of delay.";
-        f.evidence = {scene.evidence(Quantity::EfaRetransmits_per_s, rate, median(rates))};
-        f.action = "Swap the instance if the rate stays; report card and time to AWS Support.";
-        // What a lost packet costs depends on how many flows wait for it; a coarse upper bound: each
-        // retransmit delays one 8 KiB packet by about one 100 µs round trip and timeout.
-        const double lost = std::min(0.15, rate * 1e-4);
-        f.costStep_s = job.step_s * lost;
-        f.costUsdPerHour = job.usdPerHour * lost;
-        findings.push_back(std::move(f));
+    const std::vector<double> rates = valuesOf(scene, job, Quantity::EfaRetransmits_per_s);
+    Symptom s{"efa-retrans", Quantity::EfaRetransmits_per_s, "retransmits",
+              "Packets of this card get lost: a bad card, cable or switch port. The transport heals them, at the price of delay.",
+              "Swap the instance if the rate stays; report card and time to AWS Support.", median(rates), true, {}};
+    for (const int k : standApart(rates, {Side::High, retransmitFloor_per_s, 2}))
+        s.cards[job.cards[static_cast<std::size_t>(k)]] = rates[static_cast<std::size_t>(k)];
+    // Where a whole host or more is struck, no single card stands apart: far above the quiet median is enough.
+    for (std::size_t k = 0; k < rates.size(); ++k) {
+        if (rates[k] > std::max(10 * retransmitFloor_per_s, 10 * s.usual))
+            s.cards[job.cards[k]] = rates[k];
+    }
+    if (2 * s.cards.size() < job.cards.size() || job.instances.size() < 2)
+        report(scene, job, s, findings);
+}
+
+/// Counters of failures: what grew far beyond the others'.
+void findFailures(const Scene &scene, const JobScene &job, Findings &findings)
+{
+    struct About {
+        Quantity quantity;
+        const char *kind;
+        const char *what;
+        const char *cause;
+        double floor;
+    };
+    for (const About &about : {
+             About{Quantity::EfaErrors, "efa-errors", "failed work requests", "RDMA requests of this card end in errors: the peer or the card refused them.", 3},
+             About{Quantity::EfaTimeouts, "efa-timeouts", "retransmission timeouts", "Packets of this card stay unanswered until the transport changes their path.", 5},
+             About{Quantity::EfaUnreachable, "efa-unreachable", "peers that do not answer", "Remote cards do not answer this one, or its connections are impaired.", 3},
+             About{Quantity::EfaDrops, "efa-drops", "dropped packets", "The card drops what it receives: nobody takes it out of its queues in time.", 50},
+         }) {
+        const std::vector<double> grown = valuesOf(scene, job, about.quantity);
+        Symptom s{about.kind, about.quantity, about.what, about.cause, "Swap the instance if it goes on; report card and time to AWS Support.", median(grown), false, {}};
+        std::set<int> hosts;
+        for (std::size_t k = 0; k < grown.size(); ++k) {
+            if (grown[k] >= about.floor && grown[k] > 10 * s.usual) {
+                s.cards[job.cards[k]] = grown[k];
+                hosts.insert(scene.layout.instanceOfCard(job.cards[k]));
+            }
+        }
+        if (2 * hosts.size() > job.instances.size() && job.instances.size() > 2)
+            continue; // everybody complains: of one that is gone, which other rules name
+        report(scene, job, s, findings);
     }
 }
 
 /// A card is compared with the other cards of its host and with the same card of other hosts: rails
-/// and stages may differ as they like, only a card that is low on both counts is suspect.
+/// and stages may differ as they like, only a card that is low on both counts is suspect. A card number
+/// that is low on all hosts is a rail.
 void findWeakCards(const Scene &scene, const JobScene &job, Findings &findings)
 {
-    std::map<int, std::vector<double>> byRail;
-    std::map<int, std::vector<double>> byHost;
-    std::vector<double> traffic;
-    for (const int card : job.cards) {
-        const int i = scene.layout.instanceOfCard(card);
-        const double tx = scene.value(Quantity::EfaTx_Bps, card);
-        traffic.push_back(tx);
-        byHost[i].push_back(tx);
-        byRail[card - scene.layout.cardOffset[static_cast<std::size_t>(i)]].push_back(tx);
-    }
     if (job.cards.empty())
         return;
+    const std::vector<double> traffic = valuesOf(scene, job, Quantity::EfaTx_Bps);
     const catalog::InstanceType *type = scene.layout.type[static_cast<std::size_t>(scene.layout.instanceOfCard(job.cards.front()))];
     if (!(median(traffic) > 0.01 * type->nic_Bps))
         return;
+    std::map<int, std::vector<double>> byRail;
+    std::map<int, std::vector<double>> byHost;
+    for (std::size_t k = 0; k < job.cards.size(); ++k) {
+        byHost[scene.layout.instanceOfCard(job.cards[k])].push_back(traffic[k]);
+        byRail[scene.localCard(job.cards[k])].push_back(traffic[k]);
+    }
     std::map<int, double> hostMedian;
     std::map<int, double> railMedian;
     for (auto &[i, values] : byHost)
         hostMedian[i] = median(values);
     for (auto &[rail, values] : byRail)
         railMedian[rail] = values.size() >= 4 ? median(values) : std::nan("");
-    std::vector<double> ratio;
-    for (std::size_t k = 0; k < job.cards.size(); ++k) {
-        const int i = scene.layout.instanceOfCard(job.cards[k]);
-        const double rail = railMedian[job.cards[k] - scene.layout.cardOffset[static_cast<std::size_t>(i)]];
-        // The larger of the two: low against the host and against the rail.
-        ratio.push_back(std::max(traffic[k] / hostMedian[i], std::isnan(rail) ? 0 : traffic[k] / rail));
+
+    // Rails: how each card number compares with the rest of its host, median over hosts.
+    std::map<int, std::vector<double>> shareOfRail;
+    for (std::size_t k = 0; k < job.cards.size(); ++k)
+        shareOfRail[scene.localCard(job.cards[k])].push_back(traffic[k] / hostMedian[scene.layout.instanceOfCard(job.cards[k])]);
+    std::vector<int> rails;
+    std::vector<double> shares;
+    for (auto &[rail, values] : shareOfRail) {
+        rails.push_back(rail);
+        shares.push_back(values.size() >= 3 ? median(values) : std::nan(""));
     }
-    for (const int k : standApart(ratio, {Side::Low, cardFloor, 8})) {
-        const int card = job.cards[static_cast<std::size_t>(k)];
-        const double expected = hostMedian[scene.layout.instanceOfCard(card)];
-        Finding f = cardFinding(scene, card, "efa-slow");
-        f.title = "Weak EFA card: " + scene.cardName(card) + " sends " + format::linkRate(traffic[static_cast<std::size_t>(k)])
-            + ", its peers " + format::linkRate(expected);
-        f.cause = "It carries clearly less than the other cards of its host and than the same card of other hosts: link degraded or down.";
-        f.evidence = {scene.evidence(Quantity::EfaTx_Bps, traffic[static_cast<std::size_t>(k)], expected)};
-        f.action = "Check the card on the host (ibv_devinfo, fi_info); swap the instance if it stays.";
+    for (const int k : standApart(shares, {Side::Low, railFloor, 4})) {
+        const int rail = rails[static_cast<std::size_t>(k)];
+        const double share = shares[static_cast<std::size_t>(k)];
+        Finding f = scene.onJob(CauseClass::FabricRail, "efa-rail", job);
+        f.id += ":" + std::to_string(rail);
+        f.title = "Slow rail: EFA card " + std::to_string(rail) + " carries " + percentText(1 - share) + " less than the other cards, on all hosts of job " + job.name;
+        f.cause = "The same card number is slow everywhere: what the rail shares (a switch plane, a setting of the plugin) is at fault, not a host.";
+        f.where = {"rail " + std::to_string(rail)};
+        f.costStep_s = 0;
+        f.costUsdPerHour = 0;
+        for (const int card : job.cards) {
+            if (scene.localCard(card) == rail && f.where.size() < 4096)
+                f.where.push_back(scene.cardPlace(card));
+        }
+        f.peers = std::to_string(rails.size() - 1) + " other rails";
+        f.evidence = {scene.evidence(Quantity::EfaTx_Bps, railMedian[rail], median(traffic))};
+        f.confidence = 0.8;
+        f.passing = true;
+        f.action = "Report the rail to AWS Support; compare with an NCCL test over single rails.";
         findings.push_back(std::move(f));
     }
+
+    std::vector<double> ratio;
+    for (std::size_t k = 0; k < job.cards.size(); ++k) {
+        const double rail = railMedian[scene.localCard(job.cards[k])];
+        const double host = hostMedian[scene.layout.instanceOfCard(job.cards[k])];
+        // The larger of the two: low against the host and against the rail.
+        ratio.push_back(std::max(traffic[k] / host, std::isnan(rail) ? 0 : traffic[k] / rail));
+    }
+    Symptom s{"efa-slow", Quantity::EfaTx_Bps, "card that carries little",
+              "It carries clearly less than the other cards of its host and than the same card of other hosts: link degraded or down.",
+              "Check the card on the host (ibv_devinfo, fi_info); swap the instance if it stays.", median(traffic), true, {}};
+    for (const int k : standApart(ratio, {Side::Low, cardFloor, 8}))
+        s.cards[job.cards[static_cast<std::size_t>(k)]] = traffic[static_cast<std::size_t>(k)];
+    report(scene, job, s, findings);
+}
+
+/// The job works on several hosts, its EFA cards are silent, and the hosts' Ethernet is not.
+void findFallback(const Scene &scene, const JobScene &job, Findings &findings)
+{
+    if (job.instances.size() < 2 || job.cards.empty() || !scene.available(Quantity::EfaTx_Bps) || job.phase != Phase::Running)
+        return;
+    std::vector<double> traffic = valuesOf(scene, job, Quantity::EfaTx_Bps);
+    double most = 0;
+    bool seen = false;
+    for (const double v : traffic) {
+        seen = seen || std::isfinite(v);
+        most = std::max(most, std::isfinite(v) ? v : 0);
+    }
+    const double tcp = scene.medianOf(Quantity::HostTcpTx_Bps, job.instances);
+    const double before = scene.medianOf(Quantity::EfaMean_Bps, job.instances);
+    const catalog::InstanceType *type = scene.layout.type[static_cast<std::size_t>(job.instances.front())];
+    const bool overTcp = tcp > 0.01 * (type->ena_Bps > 0 ? type->ena_Bps : 12.5e9);
+    const bool predicted = scene.prediction != nullptr && job.step_s > 0 && scene.jobs.size() == 1
+        && std::any_of(scene.prediction->loads.efaTx_B.begin(), scene.prediction->loads.efaTx_B.end(), [](float b) { return b > 0; });
+    const bool stopped = before > 100 * silent_Bps;
+    if (!seen || most > silent_Bps || !(overTcp || predicted || stopped))
+        return;
+    Finding f = scene.onJob(CauseClass::FabricFallback, "efa-fallback", job);
+    f.severity = Severity::Error;
+    f.passing = true;
+    f.title = "Job " + job.name + " does not use EFA: its cards are silent" + (overTcp ? ", its hosts send " + format::linkRate(tcp) + " over Ethernet" : "");
+    f.cause = overTcp ? "NCCL fell back to TCP sockets: the plugin (aws-ofi-nccl) was not found or could not open EFA."
+                      : "The job works and nothing passes its EFA cards: NCCL fell back to TCP sockets, or the counters are not this job's.";
+    f.confidence = overTcp ? 0.95 : 0.6;
+    if (!overTcp)
+        f.wouldConfirm = "node_network_transmit_bytes_total of node_exporter; NCCL_DEBUG=INFO in the job's log";
+    f.evidence = {scene.evidence(Quantity::EfaTx_Bps, most, before)};
+    if (std::isfinite(tcp))
+        f.evidence.push_back(scene.evidence(Quantity::HostTcpTx_Bps, tcp, 0));
+    f.costStep_s = 0; // how much slower the step is, only the job knows
+    f.costUsdPerHour = 0;
+    f.action = "Look for 'NET/OFI' in NCCL's log; check the image (EFA installer, aws-ofi-nccl, LD_LIBRARY_PATH) and the pods' EFA resources.";
+    findings.push_back(std::move(f));
 }
 
 } // namespace
@@ -100,10 +296,14 @@ void findWeakCards(const Scene &scene, const JobScene &job, Findings &findings)
 void findNetworkTrouble(const Scene &scene, Findings &findings)
 {
     for (const JobScene &job : scene.jobs) {
-        if (job.stalled)
+        if (job.cards.empty())
+            continue;
+        findFailures(scene, job, findings);
+        if (job.stalled || !job.running)
             continue;
         findRetransmits(scene, job, findings);
         findWeakCards(scene, job, findings);
+        findFallback(scene, job, findings);
     }
 }
 

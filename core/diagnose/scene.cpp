@@ -2,39 +2,21 @@
 #include <core/diagnose/scene.h>
 
 #include <algorithm>
+#include <map>
+#include <set>
 
 #include <core/base/format.h>
 #include <core/diagnose/peers.h>
+#include <core/telemetry/binding.h>
 
 namespace switchyard::diagnose {
 
 namespace {
 
-/// Tensor cores below 1 % and GPUs above 50 %: kernels are resident, no work is done (the hang rule of
-/// public dashboards: utilisation against tensor activity).
-void judgeActivity(const Scene &scene, JobScene &job)
-{
-    std::vector<double> tensor;
-    std::vector<double> util;
-    std::vector<double> sm;
-    for (const int gpu : job.gpus) {
-        tensor.push_back(scene.value(Quantity::TensorActive, gpu));
-        util.push_back(scene.value(Quantity::GpuUtil, gpu));
-        sm.push_back(scene.value(Quantity::SmActive, gpu));
-    }
-    const double busy = median(std::move(util));
-    const double work = median(std::move(tensor));
-    const double kernels = median(std::move(sm));
-    if (std::isfinite(work)) {
-        job.running = work >= 0.01;
-        job.stalled = work < 0.01 && busy > 0.5;
-    } else if (std::isfinite(kernels)) {
-        job.running = kernels >= 0.25;
-        job.stalled = kernels < 0.25 && busy > 0.5;
-    } else {
-        job.running = !(busy <= 0.05); // also when nothing is known
-    }
-}
+constexpr double idleUtil = 0.05;
+constexpr double heldMemory_B = 2.0 * 1024 * 1024 * 1024; ///< above what a driver and its daemons keep
+
+bool below(double value, double limit) { return std::isfinite(value) && value < limit; }
 
 } // namespace
 
@@ -56,37 +38,207 @@ Scene::Scene(const catalog::Catalog &c, const design::Design &d, const predict::
     , observation(o)
     , layout(d, c)
     , jobOfInstance(d.instances.size(), -1)
+    , jobIndexOfGpu(static_cast<std::size_t>(layout.gpus()), -1)
     , usdPerHour((p != nullptr ? p->bill : design::billOf(c, d)).usdPerHour().value_or(0))
-    , staleAfter_s(std::max(3 * o.scrapeInterval_s, 15.0))
 {
-    jobs.resize(std::max<std::size_t>(1, design.jobs.size()));
-    for (std::size_t j = 0; j < jobs.size(); ++j) {
-        std::vector<int> instances;
-        if (j < design.jobs.size()) {
-            // What a cluster shows is judged as training; other phases keep no GPU busy.
-            if (const design::Phase *training = design::trainingOf(design.jobs[j]))
-                if (auto list = design::phaseInstances(design, design.jobs[j], *training))
-                    instances = std::move(*list);
-        } else {
-            for (int i = 0; i < layout.instances(); ++i)
-                instances.push_back(i);
+    if (std::any_of(o.jobOfGpu.begin(), o.jobOfGpu.end(), [](int job) { return job >= 0; }))
+        tellJobs();
+    else if (!design.jobs.empty())
+        takeDesignJobs();
+    else
+        groupByWork();
+    if (prediction != nullptr) {
+        m_rankOfGpu.assign(static_cast<std::size_t>(layout.gpus()), -1);
+        for (std::size_t rank = 0; rank < prediction->placement.gpuOfRank.size(); ++rank) {
+            const auto gpu = static_cast<std::size_t>(prediction->placement.gpuOfRank[rank]);
+            if (gpu < m_rankOfGpu.size())
+                m_rankOfGpu[gpu] = static_cast<int>(rank);
         }
-        std::sort(instances.begin(), instances.end());
-        for (const int i : instances) {
-            jobOfInstance[static_cast<std::size_t>(i)] = static_cast<int>(j);
+    }
+    for (JobScene &job : jobs) {
+        const auto index = static_cast<int>(&job - jobs.data());
+        int gpus = 0;
+        for (const int i : job.instances) {
             const auto at = static_cast<std::size_t>(i);
             for (int g = layout.gpuOffset[at]; g < layout.gpuOffset[at + 1]; ++g) {
-                if (fresh(g))
-                    jobs[j].gpus.push_back(g);
+                if (jobIndexOfGpu[static_cast<std::size_t>(g)] != index)
+                    continue;
+                ++gpus;
+                if (fresh(g) && !shared(g))
+                    job.gpus.push_back(g);
             }
-            for (int k = layout.cardOffset[at]; k < layout.cardOffset[at + 1]; ++k)
-                jobs[j].cards.push_back(k);
+            for (int k = layout.cardOffset[at]; jobOfInstance[at] == index && k < layout.cardOffset[at + 1]; ++k)
+                job.cards.push_back(k);
         }
-        jobs[j].usdPerHour = usdPerHour * static_cast<double>(instances.size()) / std::max(1, layout.instances());
-        if (prediction != nullptr && jobs.size() == 1)
-            jobs[j].step_s = prediction->prediction.step_s;
-        judgeActivity(*this, jobs[j]);
+        job.usdPerHour = usdPerHour * gpus / std::max(1, layout.gpus());
+        const bool predicted = prediction != nullptr && job.designJob >= 0
+            && design.jobs[static_cast<std::size_t>(job.designJob)].name == prediction->job;
+        if (predicted || (prediction != nullptr && jobs.size() == 1))
+            job.step_s = prediction->prediction.step_s;
+        judge(job);
     }
+}
+
+/// The server's labels name the jobs. GPUs without values stay with their host's job.
+void Scene::tellJobs()
+{
+    std::vector<std::map<int, int>> votes(design.instances.size());
+    for (std::size_t g = 0; g < observation.jobOfGpu.size() && g < jobIndexOfGpu.size(); ++g) {
+        const int job = observation.jobOfGpu[g];
+        jobIndexOfGpu[g] = job;
+        if (job >= 0)
+            ++votes[static_cast<std::size_t>(layout.instanceOfGpu(static_cast<int>(g)))][job];
+    }
+    jobs.resize(observation.jobs.size());
+    for (std::size_t j = 0; j < jobs.size(); ++j) {
+        jobs[j].name = observation.jobs[j].name;
+        jobs[j].told = true;
+    }
+    for (std::size_t i = 0; i < votes.size(); ++i) {
+        const auto most = std::max_element(votes[i].begin(), votes[i].end(), [](const auto &a, const auto &b) { return a.second < b.second; });
+        if (most != votes[i].end())
+            jobOfInstance[i] = most->first;
+        for (const auto &[job, count] : votes[i])
+            jobs[static_cast<std::size_t>(job)].instances.push_back(static_cast<int>(i));
+    }
+    for (std::size_t i = 0; i < votes.size(); ++i) { // silent GPUs and hosts
+        bool anySeen = false;
+        for (int g = layout.gpuOffset[i]; g < layout.gpuOffset[i + 1]; ++g)
+            anySeen = anySeen || everSeen(g);
+        if (!anySeen && jobOfInstance[i] < 0 && jobs.size() == 1) {
+            jobOfInstance[i] = 0;
+            jobs[0].instances.push_back(static_cast<int>(i));
+        }
+        for (int g = layout.gpuOffset[i]; g < layout.gpuOffset[i + 1]; ++g) {
+            int &job = jobIndexOfGpu[static_cast<std::size_t>(g)];
+            if (job < 0 && !everSeen(g))
+                job = jobOfInstance[i];
+        }
+    }
+    for (std::size_t d = 0; d < design.jobs.size(); ++d) { // which of the design's it is
+        const auto list = design::jobInstances(design, design.jobs[d]);
+        if (!list)
+            continue;
+        const std::set<int> own(list->begin(), list->end());
+        for (JobScene &job : jobs) {
+            const auto common = std::count_if(job.instances.begin(), job.instances.end(), [&](int i) { return own.contains(i); });
+            if (job.designJob < 0 && 2 * static_cast<std::size_t>(common) > std::max(own.size(), job.instances.size()))
+                job.designJob = static_cast<int>(d);
+        }
+    }
+}
+
+void Scene::takeDesignJobs()
+{
+    jobs.resize(design.jobs.size());
+    for (std::size_t j = 0; j < jobs.size(); ++j) {
+        jobs[j].name = design.jobs[j].name;
+        jobs[j].designJob = static_cast<int>(j);
+        if (auto list = design::jobInstances(design, design.jobs[j]))
+            jobs[j].instances = std::move(*list);
+        std::sort(jobs[j].instances.begin(), jobs[j].instances.end());
+        for (const int i : jobs[j].instances) {
+            const auto at = static_cast<std::size_t>(i);
+            jobOfInstance[at] = static_cast<int>(j);
+            for (int g = layout.gpuOffset[at]; g < layout.gpuOffset[at + 1]; ++g)
+                jobIndexOfGpu[static_cast<std::size_t>(g)] = static_cast<int>(j);
+        }
+    }
+}
+
+/// Nobody tells the jobs: hosts that hold memory and work alike are taken as one, idle hosts as none.
+void Scene::groupByWork()
+{
+    struct Host {
+        double memory_B, power_W;
+        bool idle, silent;
+    };
+    std::vector<Host> hosts;
+    std::vector<double> memory;
+    std::vector<double> power;
+    for (int i = 0; i < layout.instances(); ++i) {
+        std::vector<int> gpus;
+        const auto at = static_cast<std::size_t>(i);
+        for (int g = layout.gpuOffset[at]; g < layout.gpuOffset[at + 1]; ++g)
+            gpus.push_back(g);
+        Host host{medianOf(Quantity::MemoryUsed_B, gpus), medianOf(Quantity::Power_W, gpus), false, false};
+        const double util = medianOf(Quantity::GpuUtil, gpus);
+        host.silent = std::none_of(gpus.begin(), gpus.end(), [this](int g) { return fresh(g); });
+        host.idle = below(util, idleUtil) && (below(host.memory_B, heldMemory_B) || !std::isfinite(host.memory_B));
+        hosts.push_back(host);
+        if (!host.idle) {
+            memory.push_back(host.memory_B);
+            power.push_back(host.power_W);
+        }
+    }
+    const double usualMemory = median(std::move(memory));
+    const double usualPower = median(std::move(power));
+    JobScene all;
+    all.name = design.name;
+    std::vector<JobScene> others;
+    for (int i = 0; i < layout.instances(); ++i) {
+        const Host &host = hosts[static_cast<std::size_t>(i)];
+        if (host.idle)
+            continue;
+        const bool otherMemory = std::abs(host.memory_B / usualMemory - 1) > 0.4;
+        const bool otherPower = std::abs(host.power_W / usualPower - 1) > 0.2;
+        if (otherMemory && otherPower && !host.silent) {
+            JobScene other;
+            other.name = "work on " + instanceId(i);
+            other.instances = {i};
+            others.push_back(std::move(other));
+        } else {
+            all.instances.push_back(i);
+        }
+    }
+    if (!all.instances.empty())
+        jobs.push_back(std::move(all));
+    for (JobScene &other : others)
+        jobs.push_back(std::move(other));
+    for (std::size_t j = 0; j < jobs.size(); ++j) {
+        for (const int i : jobs[j].instances) {
+            const auto at = static_cast<std::size_t>(i);
+            jobOfInstance[at] = static_cast<int>(j);
+            for (int g = layout.gpuOffset[at]; g < layout.gpuOffset[at + 1]; ++g)
+                jobIndexOfGpu[static_cast<std::size_t>(g)] = static_cast<int>(j);
+        }
+    }
+}
+
+/// What the job does, from medians of its GPUs. Tensor cores below 1 % and GPUs above 50 %: kernels are
+/// resident, no work is done (the hang rule of public dashboards). Without profiling metrics power tells:
+/// ranks that spin take far less than they did, and the network is silent.
+void Scene::judge(JobScene &job) const
+{
+    const double util = medianOf(Quantity::GpuUtil, job.gpus);
+    const double tensor = medianOf(Quantity::TensorActive, job.gpus);
+    const double kernels = medianOf(Quantity::SmActive, job.gpus);
+    const double power = medianOf(Quantity::Power_W, job.gpus);
+    const double memory = medianOf(Quantity::MemoryUsed_B, job.gpus);
+    const double peak = medianOf(Quantity::PeakPower_W, job.instances);
+    const double limit = job.gpus.empty() ? std::nan("") : tdp_W(job.gpus.front());
+    const bool held = !below(memory, heldMemory_B);
+    job.worked = (std::isfinite(peak) && peak > 0.45 * limit) || !below(medianOf(Quantity::LowestMemory_B, job.instances), heldMemory_B);
+    if (below(util, idleUtil) && !(tensor >= 0.01))
+        job.phase = held ? Phase::Waiting : Phase::Off;
+    else if (std::isfinite(tensor))
+        job.phase = tensor >= 0.01 ? Phase::Running : util > 0.5 ? Phase::Stalled : Phase::Unknown;
+    else if (std::isfinite(kernels))
+        job.phase = kernels >= 0.25 ? Phase::Running : util > 0.5 ? Phase::Stalled : Phase::Unknown;
+    else if (util > 0.9 && below(power, 0.5 * limit) && below(power, 0.65 * peak)) {
+        double now_Bps = 0;
+        double mean_Bps = 0;
+        for (const int card : job.cards)
+            now_Bps += std::isfinite(value(Quantity::EfaTx_Bps, card)) ? value(Quantity::EfaTx_Bps, card) : 0;
+        for (const int i : job.instances)
+            mean_Bps += std::isfinite(value(Quantity::EfaMean_Bps, i)) ? value(Quantity::EfaMean_Bps, i) : 0;
+        const bool quiet = !available(Quantity::EfaTx_Bps) || now_Bps < 0.05 * mean_Bps || (job.instances.size() < 2 && now_Bps < 1e6);
+        job.phase = quiet ? Phase::Stalled : Phase::Running;
+    } else if (util > idleUtil) {
+        job.phase = Phase::Running;
+    }
+    job.stalled = job.phase == Phase::Stalled;
+    job.running = job.phase == Phase::Running || (job.phase == Phase::Unknown && !below(util, idleUtil));
 }
 
 const telemetry::Series *Scene::series(Quantity quantity) const
@@ -101,9 +253,31 @@ double Scene::value(Quantity quantity, int index) const
 {
     const telemetry::Series *s = series(quantity);
     const auto i = static_cast<std::size_t>(index);
-    if (s == nullptr || i >= s->value.size() || (!telemetry::isPerCard(quantity) && stale(index)))
+    if (s == nullptr || i >= s->value.size() || (telemetry::descriptor(quantity).subject == telemetry::Subject::Gpu && stale(index)))
         return std::nan("");
     return static_cast<double>(s->value[i]);
+}
+
+double Scene::medianOf(Quantity quantity, const std::vector<int> &items) const
+{
+    std::vector<double> values;
+    values.reserve(items.size());
+    for (const int i : items)
+        values.push_back(value(quantity, i));
+    return median(std::move(values));
+}
+
+bool Scene::shared(int gpu) const
+{
+    const auto i = static_cast<std::size_t>(gpu);
+    return i < observation.gpuShared.size() && observation.gpuShared[i] != 0;
+}
+
+double Scene::tdp_W(int gpu) const
+{
+    const catalog::InstanceType *type = layout.type[static_cast<std::size_t>(layout.instanceOfGpu(gpu))];
+    const catalog::Gpu *model = type != nullptr ? catalog.gpuOf(*type) : nullptr;
+    return model != nullptr && model->tdp_W > 0 ? model->tdp_W : std::nan("");
 }
 
 bool Scene::everSeen(int gpu) const
@@ -115,7 +289,7 @@ bool Scene::everSeen(int gpu) const
 bool Scene::fresh(int gpu) const
 {
     const auto i = static_cast<std::size_t>(gpu);
-    return i < observation.age_s.size() && static_cast<double>(observation.age_s[i]) <= staleAfter_s;
+    return i < observation.age_s.size() && !std::isnan(observation.age_s[i]) && !observation.isStale(static_cast<double>(observation.age_s[i]));
 }
 
 const std::string &Scene::instanceId(int instance) const { return design.instances[static_cast<std::size_t>(instance)].id; }
@@ -144,33 +318,94 @@ std::string Scene::cardPlace(int card) const
     return instanceId(i) + "/card" + std::to_string(card - layout.cardOffset[static_cast<std::size_t>(i)]);
 }
 
-JobScene *Scene::jobOfGpu(int gpu)
+int Scene::localGpu(int gpu) const { return gpu - layout.gpuOffset[static_cast<std::size_t>(layout.instanceOfGpu(gpu))]; }
+int Scene::localCard(int card) const { return card - layout.cardOffset[static_cast<std::size_t>(layout.instanceOfCard(card))]; }
+
+const JobScene *Scene::jobOfGpu(int gpu) const
 {
-    const int job = jobOfInstance[static_cast<std::size_t>(layout.instanceOfGpu(gpu))];
+    const int job = jobIndexOfGpu[static_cast<std::size_t>(gpu)];
     return job < 0 ? nullptr : &jobs[static_cast<std::size_t>(job)];
 }
 
-const JobScene *Scene::jobOfGpu(int gpu) const { return const_cast<Scene *>(this)->jobOfGpu(gpu); }
+const JobScene *Scene::jobOf(int instance) const
+{
+    const int job = jobOfInstance[static_cast<std::size_t>(instance)];
+    return job < 0 ? nullptr : &jobs[static_cast<std::size_t>(job)];
+}
+
+std::string Scene::gpuId(const char *kind, int gpu) const
+{
+    return std::string(kind) + ":" + instanceId(layout.instanceOfGpu(gpu)) + ":" + std::to_string(localGpu(gpu));
+}
+
+void Scene::addRank(Finding &finding, int gpu) const
+{
+    const auto i = static_cast<std::size_t>(gpu);
+    if (i < m_rankOfGpu.size() && m_rankOfGpu[i] >= 0)
+        finding.ranks.push_back(m_rankOfGpu[i]);
+}
+
+Finding Scene::onGpu(CauseClass causeClass, const char *kind, int gpu) const
+{
+    Finding f;
+    f.id = gpuId(kind, gpu);
+    f.causeClass = causeClass;
+    f.where = {gpuPlace(gpu)};
+    if (const JobScene *job = jobOfGpu(gpu))
+        f.job = job->name;
+    addRank(f, gpu);
+    return f;
+}
+
+Finding Scene::onCard(CauseClass causeClass, const char *kind, int card) const
+{
+    const int i = layout.instanceOfCard(card);
+    Finding f;
+    f.id = std::string(kind) + ":" + instanceId(i) + ":" + std::to_string(localCard(card));
+    f.causeClass = causeClass;
+    f.where = {cardPlace(card)};
+    const auto at = static_cast<std::size_t>(card);
+    if (at < observation.cardDevice.size() && !observation.cardDevice[at].empty())
+        f.where.push_back(instanceId(i) + "/" + observation.cardDevice[at]);
+    if (const JobScene *job = jobOf(i))
+        f.job = job->name;
+    return f;
+}
+
+Finding Scene::onHost(CauseClass causeClass, const char *kind, int instance) const
+{
+    Finding f;
+    f.id = std::string(kind) + ":" + instanceId(instance);
+    f.causeClass = causeClass;
+    f.where = {instanceId(instance)};
+    if (const JobScene *job = jobOf(instance))
+        f.job = job->name;
+    for (int g = layout.gpuOffset[static_cast<std::size_t>(instance)]; g < layout.gpuOffset[static_cast<std::size_t>(instance) + 1]; ++g)
+        addRank(f, g);
+    return f;
+}
+
+Finding Scene::onJob(CauseClass causeClass, const char *kind, const JobScene &job) const
+{
+    Finding f;
+    f.id = std::string(kind) + ":" + job.name;
+    f.causeClass = causeClass;
+    f.where = {job.name};
+    f.job = job.name;
+    f.costStep_s = job.step_s;
+    f.costUsdPerHour = job.usdPerHour;
+    return f;
+}
+
+std::string Scene::peersText(const JobScene &job) const
+{
+    return std::to_string(job.gpus.size() - 1) + " other GPUs of job " + job.name;
+}
 
 Evidence Scene::evidence(Quantity quantity, double value, double expected) const
 {
-    const auto unit = [quantity]() -> std::string {
-        switch (quantity) {
-        case Quantity::SmClock_Hz: return "Hz";
-        case Quantity::Power_W: return "W";
-        case Quantity::Temperature_C: return "°C";
-        case Quantity::MemoryUsed_B: return "B";
-        case Quantity::NvlinkTx_Bps:
-        case Quantity::NvlinkRx_Bps:
-        case Quantity::NvlinkTotal_Bps:
-        case Quantity::EfaTx_Bps:
-        case Quantity::EfaRx_Bps: return "B/s";
-        case Quantity::EfaRetransmits_per_s: return "1/s";
-        default: return "";
-        }
-    };
     const telemetry::Series *s = series(quantity);
-    return {telemetry::toWord(quantity), value, unit(), expected, s != nullptr ? s->query : std::string()};
+    return {telemetry::toWord(quantity), value, std::string(telemetry::toWord(telemetry::descriptor(quantity).unit)), expected, s != nullptr ? s->query : std::string()};
 }
 
 std::string percentText(double fraction) { return format::significant(100 * fraction, fraction < 0.1 ? 2 : 3) + " %"; }

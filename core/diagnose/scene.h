@@ -19,11 +19,26 @@ namespace switchyard::diagnose {
 
 using telemetry::Quantity;
 
+enum class Phase {
+    Unknown, ///< the metrics do not tell
+    Running,
+    Stalled, ///< kernels are resident and do no work: ranks wait for each other
+    Waiting, ///< no kernels, memory held: ranks wait for their hosts
+    Off,     ///< no process
+};
+
+/// A job and its GPUs: as the server's labels tell it, else as the design does, else hosts that work alike.
 struct JobScene {
-    std::vector<int> gpus;    ///< fresh GPUs of the job's instances, document order
-    std::vector<int> cards;   ///< cards of those instances
-    bool stalled = false;     ///< GPUs busy, tensor cores idle: ranks wait for one that never comes
-    bool running = false;
+    std::string name;
+    int designJob = -1;       ///< index into Design::jobs, -1 none
+    bool told = false;        ///< by labels of the server
+    std::vector<int> instances;
+    std::vector<int> gpus;    ///< fresh, whole GPUs, document order
+    std::vector<int> cards;   ///< cards of its instances
+    Phase phase = Phase::Unknown;
+    bool stalled = false;     ///< Phase::Stalled
+    bool running = false;     ///< Phase::Running, or Unknown with nothing against it
+    bool worked = false;      ///< within the last half hour, or it has been resident all along
     double step_s = 0;        ///< predicted; 0 unknown
     double usdPerHour = 0;    ///< 0 unknown
 };
@@ -39,41 +54,71 @@ public:
     const predict::DesignPrediction *prediction; ///< may be null
     const telemetry::Observation &observation;
     telemetry::Layout layout;
-    std::vector<JobScene> jobs;       ///< as in design.jobs; one that takes all instances when there are no jobs
-    std::vector<int> jobOfInstance;   ///< -1: none
+    std::vector<JobScene> jobs;
+    std::vector<int> jobOfInstance;   ///< index of `jobs`; -1: none
+    std::vector<int> jobIndexOfGpu;   ///< index of `jobs`; -1: none
     double usdPerHour = 0;            ///< of the whole design; 0 unknown
-    double staleAfter_s = 45;         ///< three scrape intervals
 
-    /// Value of a GPU or card; NaN when there is no data or it is stale.
+    /// Value of a GPU, card or instance; NaN when there is no data or it is stale.
     [[nodiscard]] double value(Quantity quantity, int index) const;
     [[nodiscard]] bool available(Quantity quantity) const;
     [[nodiscard]] const telemetry::Series *series(Quantity quantity) const;
+    /// Median over items; NaN when there is no data.
+    [[nodiscard]] double medianOf(Quantity quantity, const std::vector<int> &items) const;
     [[nodiscard]] bool everSeen(int gpu) const;
     [[nodiscard]] bool fresh(int gpu) const;
     [[nodiscard]] bool stale(int gpu) const { return everSeen(gpu) && !fresh(gpu); }
+    [[nodiscard]] bool shared(int gpu) const; ///< cut into MIG instances
+    [[nodiscard]] double tdp_W(int gpu) const; ///< NaN unknown
 
     [[nodiscard]] const std::string &instanceId(int instance) const;
     [[nodiscard]] std::string gpuName(int gpu) const;   ///< "p5-1043 GPU 3"
     [[nodiscard]] std::string gpuPlace(int gpu) const;  ///< "p5-1043/gpu3"
     [[nodiscard]] std::string cardName(int card) const; ///< "p5-1043 EFA card 12"
     [[nodiscard]] std::string cardPlace(int card) const;
-    [[nodiscard]] JobScene *jobOfGpu(int gpu);
+    [[nodiscard]] int localGpu(int gpu) const;
+    [[nodiscard]] int localCard(int card) const;
     [[nodiscard]] const JobScene *jobOfGpu(int gpu) const;
+    [[nodiscard]] const JobScene *jobOf(int instance) const;
+    [[nodiscard]] std::string gpuId(const char *kind, int gpu) const; ///< "straggler:p5-1043:3"
 
     [[nodiscard]] Evidence evidence(Quantity quantity, double value, double expected) const;
+    /// A finding on one GPU, with its job and rank.
+    [[nodiscard]] Finding onGpu(CauseClass causeClass, const char *kind, int gpu) const;
+    [[nodiscard]] Finding onCard(CauseClass causeClass, const char *kind, int card) const;
+    [[nodiscard]] Finding onHost(CauseClass causeClass, const char *kind, int instance) const;
+    [[nodiscard]] Finding onJob(CauseClass causeClass, const char *kind, const JobScene &job) const;
+    /// "127 GPUs of job llama".
+    [[nodiscard]] std::string peersText(const JobScene &job) const;
+
+private:
+    void tellJobs();
+    void takeDesignJobs();
+    void groupByWork();
+    void judge(JobScene &job) const;
+    void addRank(Finding &finding, int gpu) const;
+    std::vector<int> m_rankOfGpu; ///< of the predicted job
 };
 
 using Findings = std::vector<Finding>;
 
 // The rules, each in its file. They add what they find.
-void findLostHardware(const Scene &scene, Findings &findings);  ///< hosts, GPUs, XIDs, stalled jobs
-void findSlowGpus(const Scene &scene, Findings &findings);      ///< throttling, stragglers
-void findNetworkTrouble(const Scene &scene, Findings &findings); ///< retransmits, cards that carry less
+void findLostHardware(const Scene &scene, Findings &findings);  ///< hosts, GPUs, cards
+void findErrors(const Scene &scene, Findings &findings);        ///< XIDs, memory, NVLink, PCIe
+void findSlowGpus(const Scene &scene, Findings &findings);      ///< heat, power, clocks, memory, ranks that are fed late
+void findNetworkTrouble(const Scene &scene, Findings &findings); ///< cards, hosts, rails, TCP in place of EFA
+void findJobTrouble(const Scene &scene, Findings &findings);    ///< hangs, input and storage, restarts, idle and occupied GPUs
 void compareWithModel(const Scene &scene, Findings &findings);  ///< observed against predicted, placement
 void findBlindSpots(const Scene &scene, Findings &findings);    ///< stale, unmapped, not collected
 
 /// Most costly first; among equals the more severe.
 void rank(Findings &findings);
+/// Above this many alike findings one summary stands for all.
+inline constexpr std::size_t mostAlike = 16;
+void addAlike(Findings &findings, Findings &parts, const std::string &id, const std::string &title);
+/// What a part that is gone costs: the whole job when it stands still, else its own share of the price.
+void addLossCost(const Scene &scene, int instance, double shareOfInstance, Finding &finding);
+
 /// Marks findings that the design waives.
 void applyWaivers(const design::Design &design, Findings &findings);
 

@@ -1,9 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Who is slow. In synchronous training every rank has the same step time, so utilisation does not tell
 // ranks apart by itself: the culprit is the one that waits least. Its clock is lower, its share of
-// active cycles higher than its peers', and all others' activity falls. Where a rank runs is not
-// taken from the design, which the running job need not follow: a GPU is compared with its host-local
-// peers (they share the pipeline stage in nearly every plan) and with the whole job.
+// active cycles higher than its peers', and all others' activity falls. A rank that its host feeds late
+// is the other kind: the others spin in their collective, it has no kernel to run.
+// Peers are the GPUs of one job and type. What repeats on many hosts (a stage, an expert, a slot) is a
+// role; what is wrong by itself (heat with throttled time) needs no peers. Symptoms of several GPUs of a
+// host become one finding, those of several hosts another.
 #include <algorithm>
 #include <map>
 #include <set>
@@ -17,23 +19,59 @@ namespace switchyard::diagnose {
 namespace {
 
 constexpr double clockFloor = 0.04;    ///< below the peers; silicon and power limits spread by ±3 %
+constexpr double clockFar = 0.15;      ///< no healthy GPU of the same job lies so far below the median
 constexpr double activityFloor = 0.12; ///< when nothing else speaks
 constexpr double supportedActivityFloor = 0.06;
 constexpr double powerFloor = 0.06;
-constexpr double throttleFloor = 0.05; ///< of wall time beyond the peers
-constexpr double hot_C = 84;           ///< HBM parts slow down from about here (alerts of public dashboards: 80, 85)
+constexpr double hot_C = 84;           ///< parts slow down from about here (alerts of public dashboards: 80, 85)
+constexpr double veryHot_C = 85;
+constexpr double hotter_C = 8;         ///< above the peers
+constexpr double heatShare = 0.1;      ///< of wall time throttled
+constexpr double powerShare = 0.2;
+constexpr double lateFloor = 0.1;      ///< share of time without a kernel, beyond the peers'
+constexpr int reasonPower = 0x4 | 0x80;       ///< DCGM clock event bits: software power cap, hardware power brake
+constexpr int reasonHeat = 0x20 | 0x40;       ///< software and hardware thermal slowdown
 
-/// Deviation of each GPU of one job and GPU type from its peers, by position in `gpus`.
-struct Peers {
-    const Scene &scene;
-    std::vector<int> gpus;
+std::set<int> setOf(const std::vector<int> &list) { return {list.begin(), list.end()}; }
+
+class SlowGpus
+{
+public:
+    SlowGpus(const Scene &scene, const JobScene &job, std::vector<int> gpus, Findings &findings)
+        : m_scene(scene)
+        , m_job(job)
+        , m_gpus(std::move(gpus))
+        , m_findings(findings)
+        , m_clock(againstJob(Quantity::SmClock_Hz))
+        , m_activity(againstHost(Quantity::TensorActive))
+        , m_power(againstHost(Quantity::Power_W))
+        , m_temperature(raw(Quantity::Temperature_C))
+        , m_heat(raw(Quantity::ThermalShare))
+        , m_capped(raw(Quantity::PowerShare))
+        , m_usualTemperature(median(m_temperature))
+        , m_usualCapped(median(m_capped))
+    {
+        for (std::size_t i = 0; i < m_gpus.size(); ++i)
+            m_byHost[m_scene.layout.instanceOfGpu(m_gpus[i])].push_back(static_cast<int>(i));
+    }
+
+    void find()
+    {
+        findSlow();
+        findSlowMemory();
+        findFedLate();
+    }
+
+private:
+    static std::size_t index(int i) { return static_cast<std::size_t>(i); }
+    [[nodiscard]] int gpu(int i) const { return m_gpus[index(i)]; }
 
     [[nodiscard]] std::vector<double> raw(Quantity quantity) const
     {
         std::vector<double> values;
-        values.reserve(gpus.size());
-        for (const int gpu : gpus)
-            values.push_back(scene.value(quantity, gpu));
+        values.reserve(m_gpus.size());
+        for (const int g : m_gpus)
+            values.push_back(m_scene.value(quantity, g));
         return values;
     }
     /// value / median of the job - 1
@@ -51,10 +89,10 @@ struct Peers {
         const std::vector<double> values = raw(quantity);
         const double whole = median(values);
         std::vector<double> out(values.size(), std::nan(""));
-        for (std::size_t first = 0; first < gpus.size();) {
-            const int instance = scene.layout.instanceOfGpu(gpus[first]);
+        for (std::size_t first = 0; first < m_gpus.size();) {
+            const int instance = m_scene.layout.instanceOfGpu(m_gpus[first]);
             std::size_t last = first;
-            while (last < gpus.size() && scene.layout.instanceOfGpu(gpus[last]) == instance)
+            while (last < m_gpus.size() && m_scene.layout.instanceOfGpu(m_gpus[last]) == instance)
                 ++last;
             const double centre = last - first < 3
                 ? whole
@@ -65,172 +103,325 @@ struct Peers {
         }
         return out;
     }
-};
-
-std::set<int> setOf(const std::vector<int> &list) { return {list.begin(), list.end()}; }
-
-class SlowGpus
-{
-public:
-    SlowGpus(const Scene &scene, const JobScene &job, std::vector<int> gpus, Findings &findings)
-        : m_scene(scene)
-        , m_job(job)
-        , m_peers{scene, std::move(gpus)}
-        , m_findings(findings)
-        , m_clock(m_peers.againstJob(Quantity::SmClock_Hz))
-        , m_activity(m_peers.againstHost(Quantity::TensorActive))
-        , m_activityInJob(m_peers.againstJob(Quantity::TensorActive))
-        , m_power(m_peers.againstHost(Quantity::Power_W))
-        , m_temperature(m_peers.raw(Quantity::Temperature_C))
-        , m_throttle(m_peers.raw(Quantity::ThrottleFraction))
-    {
-    }
-
-    void find()
-    {
-        const std::set<int> throttled = setOf(standApart(m_throttle, {Side::High, throttleFloor}));
-        const std::set<int> hot = setOf(standApart(m_temperature, {Side::High, 8}));
-        std::set<int> slow = setOf(standApart(m_clock, {Side::Low, clockFloor}));
-        for (const int i : throttled)
-            report(i, true);
-        for (const int i : slow) {
-            if (!throttled.contains(i) && !idle(i))
-                report(i, hot.contains(i) && m_temperature[index(i)] >= hot_C);
-        }
-        slow.insert(throttled.begin(), throttled.end());
-        if (m_scene.available(Quantity::SmClock_Hz))
-            findByActivity(slow);
-        else
-            findWithoutClock(slow, hot);
-    }
-
-private:
-    static std::size_t index(int i) { return static_cast<std::size_t>(i); }
 
     [[nodiscard]] bool idle(int i) const
     {
-        return m_scene.value(Quantity::GpuUtil, m_peers.gpus[index(i)]) < 0.05
-            && !(m_scene.value(Quantity::TensorActive, m_peers.gpus[index(i)]) > 0.01);
+        return m_scene.value(Quantity::GpuUtil, gpu(i)) < 0.05 && !(m_scene.value(Quantity::TensorActive, gpu(i)) > 0.01);
+    }
+    [[nodiscard]] bool reason(int i, int bits) const
+    {
+        const double code = m_scene.value(Quantity::ClockReasons, gpu(i));
+        return code > 0 && (static_cast<int>(code) & bits) != 0;
+    }
+    [[nodiscard]] bool hotterThanPeers(int i) const { return m_temperature[index(i)] > m_usualTemperature + hotter_C; }
+
+    /// Hosts whose median stands apart from the other hosts': their GPUs are one another's peers no more.
+    [[nodiscard]] std::set<int> hostsApart(const std::vector<double> &values, Side side, double floor) const
+    {
+        std::vector<int> hosts;
+        std::vector<double> medians;
+        for (const auto &[host, members] : m_byHost) {
+            std::vector<double> own;
+            for (const int i : members)
+                own.push_back(values[index(i)]);
+            hosts.push_back(host);
+            medians.push_back(median(std::move(own)));
+        }
+        std::set<int> apart;
+        for (const int k : standApart(medians, {side, floor}))
+            apart.insert(hosts[index(k)]);
+        return apart;
     }
 
-    /// Clock as its peers', yet it computes for a clearly larger or smaller part of the step.
-    void findByActivity(const std::set<int> &known)
+    // ------------------------------------------------------------ clocks, heat, power
+
+    void findSlow()
     {
-        for (const int i : standApart(m_activity, {Side::High, activityFloor, 16})) {
-            if (!known.contains(i) && m_activityInJob[index(i)] > activityFloor / 2)
-                reportActivity(i, true);
+        std::set<int> slow = setOf(standApart(m_clock, {Side::Low, clockFloor}));
+        for (const int host : hostsApart(m_clock, Side::Low, clockFloor)) {
+            for (const int i : m_byHost[host]) {
+                if (m_clock[index(i)] < -0.75 * clockFloor)
+                    slow.insert(i);
+            }
         }
-        for (const int i : standApart(m_activity, {Side::Low, activityFloor, 16})) {
-            if (!known.contains(i) && m_activityInJob[index(i)] < -activityFloor / 2)
-                reportActivity(i, false);
+        std::map<int, CauseClass> symptom;
+        const std::set<int> hotTimes = setOf(standApart(m_heat, {Side::High, heatShare / 2}));
+        for (std::size_t k = 0; k < m_gpus.size(); ++k) {
+            const int i = static_cast<int>(k);
+            if (idle(i))
+                continue;
+            const bool low = slow.contains(i) || m_clock[k] < -clockFar;
+            const bool throttledByHeat = m_heat[k] > heatShare && (hotTimes.contains(i) || m_temperature[k] >= hot_C - 2);
+            const bool hot = m_temperature[k] >= hot_C && hotterThanPeers(i);
+            const bool clockUnknown = std::isnan(m_clock[k]);
+            if (throttledByHeat && (low || clockUnknown || m_temperature[k] >= hot_C || hotTimes.contains(i)))
+                symptom[i] = CauseClass::Thermal;
+            else if (low)
+                symptom[i] = reason(i, reasonHeat) || hot ? CauseClass::Thermal : isPower(i) ? CauseClass::Power : CauseClass::Clock;
+            else if (hot && (reason(i, reasonHeat) || (clockUnknown && m_temperature[k] >= veryHot_C)))
+                symptom[i] = CauseClass::Thermal;
+            else if (clockUnknown && m_capped[k] > 0.5 && m_capped[k] > m_usualCapped + 0.3)
+                symptom[i] = CauseClass::Power;
         }
+        if (!m_scene.available(Quantity::SmClock_Hz))
+            findWithoutClock(symptom);
+        report(symptom);
+    }
+
+    [[nodiscard]] bool isPower(int i) const
+    {
+        return reason(i, reasonPower) || (m_capped[index(i)] > powerShare && m_capped[index(i)] > m_usualCapped + 0.15);
     }
 
     /// No clock on this server: a slow clock shows as more active cycles at less power. Power alone is
     /// too noisy to name anyone: its sample spread is as large as what a slow GPU saves.
-    void findWithoutClock(const std::set<int> &known, const std::set<int> &hot)
+    void findWithoutClock(std::map<int, CauseClass> &symptom)
     {
+        const std::vector<double> inJob = againstJob(Quantity::TensorActive);
         for (const int i : standApart(m_activity, {Side::High, supportedActivityFloor})) {
             const bool supported = m_power[index(i)] < -powerFloor / 2;
-            if (!known.contains(i) && (supported || m_activity[index(i)] > activityFloor))
-                report(i, hot.contains(i) && m_temperature[index(i)] >= hot_C);
+            if (!symptom.contains(i) && !idle(i) && (supported || (m_activity[index(i)] > activityFloor && inJob[index(i)] > activityFloor / 2)))
+                symptom[i] = m_temperature[index(i)] >= hot_C && hotterThanPeers(i) ? CauseClass::Thermal : CauseClass::Clock;
         }
     }
 
-    [[nodiscard]] Finding blank(int i, const char *kind) const
+    /// One finding for a GPU, for a host of which half is alike, for several such hosts.
+    void report(const std::map<int, CauseClass> &symptom)
     {
-        const int gpu = m_peers.gpus[index(i)];
-        const int instance = m_scene.layout.instanceOfGpu(gpu);
-        Finding f;
-        f.id = std::string(kind) + ":" + m_scene.instanceId(instance) + ":"
-            + std::to_string(gpu - m_scene.layout.gpuOffset[static_cast<std::size_t>(instance)]);
-        f.severity = Severity::Warning;
-        f.where = {m_scene.gpuPlace(gpu)};
+        std::map<std::pair<int, CauseClass>, std::vector<int>> byHost;
+        for (const auto &[i, cause] : symptom)
+            byHost[{m_scene.layout.instanceOfGpu(gpu(i)), cause}].push_back(i);
+        std::map<CauseClass, std::vector<int>> wholeHosts;
+        for (const auto &[key, members] : byHost) {
+            const auto &[host, cause] = key;
+            if (2 * members.size() > m_byHost[host].size() && members.size() > 1)
+                wholeHosts[cause].push_back(host);
+        }
+        for (const auto &[key, members] : byHost) {
+            const auto &[host, cause] = key;
+            const std::vector<int> &hosts = wholeHosts[cause];
+            if (std::find(hosts.begin(), hosts.end(), host) == hosts.end()) {
+                for (const int i : members)
+                    m_findings.push_back(onGpus({i}, cause));
+            } else if (hosts.size() < 3) {
+                m_findings.push_back(onGpus(members, cause));
+            }
+        }
+        for (const auto &[cause, hosts] : wholeHosts) {
+            if (hosts.size() < 3)
+                continue;
+            std::vector<int> members;
+            for (const int host : hosts) {
+                const std::vector<int> &own = byHost.at({host, cause});
+                members.insert(members.end(), own.begin(), own.end());
+            }
+            Finding f = onGpus(members, cause);
+            f.causeClass = CauseClass::Rack;
+            f.id = std::string("rack:") + std::string(toWord(cause)) + ":" + m_scene.instanceId(hosts.front());
+            f.where.clear();
+            std::set<std::string> nodes;
+            for (const int host : hosts) {
+                f.where.push_back(m_scene.instanceId(host));
+                nodes.insert(m_scene.design.instances[index(host)].networkNode);
+            }
+            const bool onePlace = nodes.size() == 1 && !nodes.begin()->empty();
+            if (onePlace)
+                f.where.insert(f.where.begin(), *nodes.begin());
+            const char *what = cause == CauseClass::Thermal ? " hosts run hot and throttle" : cause == CauseClass::Power ? " hosts are held back by power" : " hosts run at a low clock";
+            f.title = std::to_string(hosts.size()) + what + ": " + m_scene.instanceId(hosts.front()) + " to " + m_scene.instanceId(hosts.back());
+            f.cause = "The same symptom on several whole hosts at once" + (onePlace ? ", all below " + *nodes.begin() : std::string())
+                + ": what they share is at fault (cooling, power, a setting), not a GPU. " + f.cause;
+            f.action = "Look at what these hosts share (rack, power feed, image, clock settings); report the place to AWS Support, and run the job without them.";
+            m_findings.push_back(std::move(f));
+        }
+    }
+
+    [[nodiscard]] Finding onGpus(const std::vector<int> &members, CauseClass cause) const
+    {
+        const int worst = *std::min_element(members.begin(), members.end(), [this](int a, int b) { return m_clock[index(a)] < m_clock[index(b)]; });
+        const bool host = members.size() > 1;
+        const char *kind = cause == CauseClass::Clock ? "straggler" : "throttle";
+        Finding f = host ? m_scene.onHost(cause, kind, m_scene.layout.instanceOfGpu(gpu(worst))) : m_scene.onGpu(cause, kind, gpu(worst));
+        const double clock = m_clock[index(worst)];
+        const double activity = m_activity[index(worst)];
+        const double deficit = std::max(0.0, std::isfinite(clock) ? -clock : std::isfinite(activity) && !host ? 1 - 1 / (1 + activity) : 0.0);
+        const std::string name = host ? m_scene.instanceId(m_scene.layout.instanceOfGpu(gpu(worst))) + ", " + std::to_string(members.size()) + " GPUs"
+                                      : m_scene.gpuName(gpu(worst));
+        const std::string shown = std::isfinite(clock) && deficit > 0 ? "SM clock " + percentText(deficit) + " under its peers"
+            : std::isfinite(m_temperature[index(worst)]) && cause == CauseClass::Thermal ? format::significant(m_temperature[index(worst)]) + " °C"
+            : std::isfinite(activity)                                                   ? "computes for " + percentText(activity) + " more of the step than its peers"
+                                                                                        : std::string("its clock and activity are not collected");
+        f.peers = m_scene.peersText(m_job);
+        f.passing = true;
+        f.confidence = 0.9;
+        switch (cause) {
+        case CauseClass::Thermal:
+            f.title = "Throttling for heat: " + name + ", " + shown;
+            f.cause = m_heat[index(worst)] > 0 ? "The GPU lowers its clock for " + percentText(m_heat[index(worst)]) + " of the time to stay cool enough."
+                                               : "The GPU runs hot and lowers its clock.";
+            f.action = "Check cooling of this slot (neighbours, inlet temperature); swap the instance if it stays.";
+            break;
+        case CauseClass::Power:
+            f.title = "Held back by power: " + name + ", " + shown;
+            f.cause = reason(worst, 0x80) ? "The hardware's power brake is on: the host's power supply asks for less."
+                                          : "The GPU lowers its clock to stay within a power limit that its peers do not have.";
+            f.action = "Compare the power limits (nvidia-smi -q -d POWER) with a peer's; swap the instance if they are alike.";
+            break;
+        default:
+            f.title = "Straggler: " + name + ", " + shown;
+            f.cause = "Its clock is low without a sign of heat or power: a clock limit left behind, or a worn part. It waits least; all others wait for it.";
+            f.action = "Reset the application clocks (nvidia-smi -rac); if it stays slow, swap the instance and let the vendor's diagnostics run.";
+            if (!m_scene.available(Quantity::PowerShare) && !m_scene.available(Quantity::ClockReasons)) {
+                f.confidence = 0.6;
+                f.wouldConfirm = "DCGM_FI_DEV_POWER_VIOLATION, DCGM_FI_DEV_THERMAL_VIOLATION or DCGM_FI_DEV_CLOCKS_EVENT_REASONS in the counters file of dcgm-exporter";
+            }
+            break;
+        }
+        addEvidence(f, worst, Quantity::SmClock_Hz, m_clock);
+        if (!host)
+            addEvidence(f, worst, Quantity::TensorActive, m_activity);
+        addLevel(f, worst, Quantity::Power_W);
+        if (cause != CauseClass::Clock) {
+            addLevel(f, worst, Quantity::Temperature_C);
+            addLevel(f, worst, cause == CauseClass::Thermal ? Quantity::ThermalShare : Quantity::PowerShare);
+        }
+        addCost(f, worst, deficit);
         return f;
     }
 
+    // ------------------------------------------------------------ memory
+
+    void findSlowMemory()
+    {
+        const std::vector<double> clock = againstJob(Quantity::MemoryClock_Hz);
+        std::set<int> known;
+        for (const int i : standApart(clock, {Side::Low, clockFloor})) {
+            if (idle(i))
+                continue;
+            Finding f = m_scene.onGpu(CauseClass::Hbm, "hbm", gpu(i));
+            f.title = "Slow memory: " + m_scene.gpuName(gpu(i)) + ", memory clock " + percentText(-clock[index(i)]) + " under its peers";
+            f.cause = "The HBM runs below its clock: everything that is bound by memory is slow here, and all ranks wait for it.";
+            f.peers = m_scene.peersText(m_job);
+            f.confidence = 0.9;
+            f.passing = true;
+            addEvidence(f, i, Quantity::MemoryClock_Hz, clock);
+            addLevel(f, i, Quantity::DramActive);
+            addLevel(f, i, Quantity::MemoryTemperature_C);
+            f.action = "Reset the memory clock (nvidia-smi -rmc); swap the instance if it stays.";
+            addCost(f, i, -clock[index(i)] / 2); // about half of a step is bound by memory
+            known.insert(i);
+            m_findings.push_back(std::move(f));
+        }
+        const std::vector<double> heat = raw(Quantity::MemoryTemperature_C);
+        for (const int i : standApart(heat, {Side::High, 12})) {
+            const bool gpuHot = m_temperature[index(i)] >= hot_C - 2; // then the whole board is hot
+            if (known.contains(i) || gpuHot || !(heat[index(i)] >= 95))
+                continue;
+            Finding f = m_scene.onGpu(CauseClass::Hbm, "hbm-heat", gpu(i));
+            f.title = "Hot memory: " + m_scene.gpuName(gpu(i)) + ", " + format::significant(heat[index(i)]) + " °C";
+            f.cause = "The HBM is far hotter than the GPU and than its peers' memory: it refreshes more often and slows down.";
+            f.peers = m_scene.peersText(m_job);
+            f.confidence = 0.7;
+            f.passing = true;
+            addLevel(f, i, Quantity::MemoryTemperature_C);
+            addLevel(f, i, Quantity::Temperature_C);
+            f.action = "Drain the instance at the next checkpoint and let the vendor's diagnostics run.";
+            m_findings.push_back(std::move(f));
+        }
+    }
+
+    // ------------------------------------------------------------ ranks that their hosts feed late
+
+    void findFedLate()
+    {
+        const Quantity quantity = m_scene.available(Quantity::EngineActive) ? Quantity::EngineActive : Quantity::GpuUtil;
+        const std::vector<double> busy = raw(quantity);
+        const double usual = median(busy);
+        if (!(usual > 0.85)) // ranks that wait for their peers spin; where most do not, this tells nothing
+            return;
+        const std::set<int> lateHosts = hostsApart(busy, Side::Low, lateFloor);
+        std::vector<int> late;
+        for (const int i : standApart(busy, {Side::Low, lateFloor, 8})) {
+            if (!lateHosts.contains(m_scene.layout.instanceOfGpu(gpu(i))) && busy[index(i)] > 0.05)
+                late.push_back(i);
+        }
+        std::vector<std::vector<int>> culprits;
+        for (const int host : lateHosts)
+            culprits.push_back(m_byHost[host]);
+        for (const int i : late)
+            culprits.push_back({i});
+        for (const std::vector<int> &members : culprits) {
+            const int first = members.front();
+            const int host = m_scene.layout.instanceOfGpu(gpu(first));
+            std::vector<double> own;
+            for (const int i : members)
+                own.push_back(busy[index(i)]);
+            const double level = median(std::move(own));
+            if (!(level > 0.05))
+                continue; // dead, not late: the rules of hangs look at it
+            const double cpu = m_scene.value(Quantity::HostCpu, host);
+            const double usualCpu = m_scene.medianOf(Quantity::HostCpu, m_job.instances);
+            const bool cpuBound = cpu > 0.8 && cpu > usualCpu + 0.2;
+            const CauseClass cause = cpuBound ? CauseClass::HostCpu : CauseClass::DataLoading;
+            const bool whole = members.size() > 1;
+            Finding f = whole ? m_scene.onHost(cause, "fed-late", host) : m_scene.onGpu(cause, "fed-late", gpu(first));
+            f.title = std::string("Fed late: ") + (whole ? m_scene.instanceId(host) : m_scene.gpuName(gpu(first))) + ", no kernel for " + percentText(1 - level) + " of the time";
+            f.cause = cpuBound ? "The host's CPUs are busy with something else: its ranks launch late, and all others wait in their collectives."
+                               : "Its peers spin in their collectives while it has nothing to run: its input, its launches or its host copies come late.";
+            f.peers = m_scene.peersText(m_job);
+            f.confidence = cpuBound ? 0.9 : 0.7;
+            if (!m_scene.available(Quantity::HostCpu))
+                f.wouldConfirm = "node_exporter on the hosts: CPU and iowait";
+            f.evidence = {m_scene.evidence(quantity, level, usual)};
+            if (std::isfinite(cpu))
+                f.evidence.push_back(m_scene.evidence(Quantity::HostCpu, cpu, usualCpu));
+            f.action = cpuBound ? "Find the process (top on the host); check CPU binding and daemons." : "Check this rank's data loading, its CPU binding and its PCIe link.";
+            f.passing = true;
+            f.costStep_s = m_job.step_s * std::max(0.0, usual - level);
+            f.costUsdPerHour = m_job.usdPerHour * std::max(0.0, usual - level);
+            m_findings.push_back(std::move(f));
+        }
+    }
+
+    // ------------------------------------------------------------ evidence
+
     void addEvidence(Finding &f, int i, Quantity quantity, const std::vector<double> &deviation) const
     {
-        const double value = m_scene.value(quantity, m_peers.gpus[index(i)]);
+        const double value = m_scene.value(quantity, gpu(i));
         if (std::isfinite(value) && std::isfinite(deviation[index(i)]))
             f.evidence.push_back(m_scene.evidence(quantity, value, value / (1 + deviation[index(i)])));
+    }
+
+    void addLevel(Finding &f, int i, Quantity quantity) const
+    {
+        const double value = m_scene.value(quantity, gpu(i));
+        if (std::isfinite(value))
+            f.evidence.push_back(m_scene.evidence(quantity, value, median(raw(quantity))));
     }
 
     /// The rank computes for the share `busy` of the step; at its peers' clock that would take
     /// (1 - deficit) of the time, and everybody waits for the difference.
     void addCost(Finding &f, int i, double deficit) const
     {
-        const double sm = m_scene.value(Quantity::SmActive, m_peers.gpus[index(i)]);
+        const double sm = m_scene.value(Quantity::SmActive, gpu(i));
         const double lost = std::clamp(deficit, 0.0, 0.95) * (sm > 0 ? std::min(1.0, sm) : 0.85);
         f.costStep_s = m_job.step_s * lost;
         f.costUsdPerHour = m_job.usdPerHour * lost;
     }
 
-    void report(int i, bool throttling)
-    {
-        const std::string name = m_scene.gpuName(m_peers.gpus[index(i)]);
-        const double clock = m_clock[index(i)];
-        const double activity = m_activity[index(i)];
-        const double deficit = std::max(0.0, std::isfinite(clock) ? -clock : std::isfinite(activity) ? 1 - 1 / (1 + activity) : 0.0);
-        Finding f = blank(i, throttling ? "throttle" : "straggler");
-        const std::string shown = std::isfinite(clock) ? "SM clock " + percentText(deficit) + " under its peers"
-            : std::isfinite(activity)                  ? "computes for " + percentText(activity) + " more of the step than its peers"
-                                                       : std::string("its clock and activity are not collected");
-        if (throttling) {
-            f.title = "Throttling: " + name + ", " + shown;
-            const double fraction = m_throttle[index(i)];
-            f.cause = std::isfinite(fraction) && fraction > 0
-                ? "The GPU lowers its clock for " + percentText(fraction) + " of the time, for heat or power."
-                : "The GPU runs hot and lowers its clock.";
-            f.action = "Check cooling and power of this slot (neighbours, inlet temperature); swap the instance if it stays.";
-        } else {
-            f.title = "Straggler: " + name + ", " + shown;
-            f.cause = "Its clock is low without throttling: a clock limit left behind, or a worn part. It waits least; all others wait for it.";
-            f.action = "Reset the application clocks (nvidia-smi -rac); if it stays slow, swap the instance and let the vendor's diagnostics run.";
-        }
-        addEvidence(f, i, Quantity::SmClock_Hz, m_clock);
-        addEvidence(f, i, Quantity::TensorActive, m_activity);
-        addEvidence(f, i, Quantity::Power_W, m_power);
-        if (throttling) {
-            f.evidence.push_back(m_scene.evidence(Quantity::ThrottleFraction, m_throttle[index(i)], median(m_throttle)));
-            f.evidence.push_back(m_scene.evidence(Quantity::Temperature_C, m_temperature[index(i)], median(m_temperature)));
-            std::erase_if(f.evidence, [](const Evidence &e) { return !std::isfinite(e.value); });
-        }
-        addCost(f, i, deficit);
-        m_findings.push_back(std::move(f));
-    }
-
-    void reportActivity(int i, bool more)
-    {
-        const std::string name = m_scene.gpuName(m_peers.gpus[index(i)]);
-        const double activity = m_activity[index(i)];
-        Finding f = blank(i, "straggler");
-        if (more) {
-            f.title = "Straggler: " + name + ", computes for " + percentText(activity) + " more of the step than its peers";
-            f.cause = "At the same clock it needs more cycles and waits least: slow memory, another process on the GPU, or more work on this rank.";
-            f.action = "Look for other processes on the GPU and for ECC or row-remap events; compare this rank's input with its peers'.";
-            addCost(f, i, 1 - 1 / (1 + activity));
-        } else {
-            f.title = "Straggler: " + name + ", its tensor cores do " + percentText(-activity) + " less than its peers'";
-            f.cause = "At the same clock it computes for a smaller part of the step: it is fed late (input, CPU, PCIe), or carries less work.";
-            f.action = "Check this rank's data loading, its CPU binding and its PCIe link width and speed.";
-            addCost(f, i, 0);
-        }
-        addEvidence(f, i, Quantity::TensorActive, m_activity);
-        addEvidence(f, i, Quantity::SmClock_Hz, m_clock);
-        m_findings.push_back(std::move(f));
-    }
-
     const Scene &m_scene;
     const JobScene &m_job;
-    Peers m_peers;
+    std::vector<int> m_gpus;
     Findings &m_findings;
     std::vector<double> m_clock;
     std::vector<double> m_activity;
-    std::vector<double> m_activityInJob;
     std::vector<double> m_power;
     std::vector<double> m_temperature;
-    std::vector<double> m_throttle;
+    std::vector<double> m_heat;
+    std::vector<double> m_capped;
+    double m_usualTemperature;
+    double m_usualCapped;
+    std::map<int, std::vector<int>> m_byHost;
 };
 
 } // namespace

@@ -15,56 +15,40 @@ constexpr double MiB = 1048576.0;
 /// NVLINK_BANDWIDTH_TOTAL is KiB/s ÷ 1000, payload of both directions; typed counter, yet a rate.
 constexpr double nvlinkUnit = 1024.0 * 1000.0;
 
-const std::array<std::vector<Candidate>, static_cast<std::size_t>(Quantity::Count)> &table()
+// The words of quantities.inc.
+Candidate gauge(double scale, std::string_view metric) { return {{metric}, Read::Gauge, scale, {}}; }
+Candidate rate(double scale, std::string_view metric) { return {{metric}, Read::Rate, scale, {}}; }
+Candidate ratio(std::string_view metric) { return {{metric}, Read::Ratio, 1, {}}; }
+Candidate spent(std::string_view metric) { return {{metric}, Read::Spent, 1e-9, {}}; }
+Candidate flag(std::string_view metric) { return {{metric}, Read::Flag, 1, {}}; }
+Candidate shaped(std::string_view shape, std::string_view metric) { return {{metric}, Read::Shaped, 1, shape}; }
+template <class... Names> Candidate grown(Names... metrics) { return {{metrics...}, Read::Grown, 1, {}}; }
+
+std::vector<Descriptor> makeDescriptors()
 {
-    static const std::array<std::vector<Candidate>, static_cast<std::size_t>(Quantity::Count)> candidates = {{
-        // NvlinkTx_Bps
-        {{{"DCGM_FI_PROF_NVLINK_TX_BYTES"}, Read::Gauge, 1},
-         {{"DCGM_FI_DEV_NVLINK_COUNT_TX_BYTES"}, Read::Rate, 1},
-         {{"DCGM_FI_DEV_NVLINK_TX_BYTES_TOTAL"}, Read::Rate, 1},
-         {{"DCGM_FI_DEV_NVLINK_TX_BANDWIDTH_TOTAL"}, Read::Gauge, nvlinkUnit}},
-        // NvlinkRx_Bps
-        {{{"DCGM_FI_PROF_NVLINK_RX_BYTES"}, Read::Gauge, 1},
-         {{"DCGM_FI_DEV_NVLINK_COUNT_RX_BYTES"}, Read::Rate, 1},
-         {{"DCGM_FI_DEV_NVLINK_RX_BYTES_TOTAL"}, Read::Rate, 1},
-         {{"DCGM_FI_DEV_NVLINK_RX_BANDWIDTH_TOTAL"}, Read::Gauge, nvlinkUnit}},
-        // NvlinkTotal_Bps
-        {{{"DCGM_FI_DEV_NVLINK_BANDWIDTH_TOTAL"}, Read::Gauge, nvlinkUnit},
-         {{"DCGM_FI_DEV_NVLINK_THROUGHPUT_TOTAL"}, Read::Gauge, nvlinkUnit}},
-        // MemoryUsed_B
-        {{{"DCGM_FI_DEV_FB_USED"}, Read::Gauge, MiB}},
-        // GpuUtil
-        {{{"DCGM_FI_DEV_GPU_UTIL"}, Read::Gauge, 0.01},
-         {{"DCGM_FI_DEV_GPU_UTIL_RATIO"}, Read::Ratio, 1},
-         {{"DCGM_FI_PROF_GR_ENGINE_ACTIVE"}, Read::Gauge, 1},
-         {{"DCGM_FI_PROF_GR_ENGINE_UTIL_RATIO"}, Read::Ratio, 1}},
-        // TensorActive
-        {{{"DCGM_FI_PROF_PIPE_TENSOR_ACTIVE"}, Read::Gauge, 1}, {{"DCGM_FI_PROF_TENSOR_UTIL_RATIO"}, Read::Ratio, 1}},
-        // SmActive
-        {{{"DCGM_FI_PROF_SM_ACTIVE"}, Read::Gauge, 1}, {{"DCGM_FI_PROF_SM_UTIL_RATIO"}, Read::Ratio, 1}},
-        // SmClock_Hz
-        {{{"DCGM_FI_DEV_SM_CLOCK"}, Read::Gauge, 1e6}},
-        // Power_W
-        {{{"DCGM_FI_DEV_POWER_USAGE"}, Read::Gauge, 1},
-         {{"DCGM_FI_DEV_BOARD_POWER_WATTS"}, Read::Gauge, 1},
-         {{"DCGM_FI_DEV_TOTAL_ENERGY_CONSUMPTION"}, Read::Rate, 0.001}},
-        // Temperature_C
-        {{{"DCGM_FI_DEV_GPU_TEMP"}, Read::Gauge, 1}, {{"DCGM_FI_DEV_GPU_TEMP_CELSIUS"}, Read::Gauge, 1}},
-        // ThrottleFraction: cumulative ns
-        {{{"DCGM_FI_DEV_THERMAL_VIOLATION", "DCGM_FI_DEV_POWER_VIOLATION"}, Read::Rate, 1e-9}},
-        // XidCode
-        {{{"DCGM_FI_DEV_XID_ERRORS"}, Read::Gauge, 1}, {{"DCGM_FI_DEV_XID_ERROR"}, Read::Gauge, 1}},
-        // EfaTx_Bps: contains the RDMA bytes
-        {{{"node_amazonefa_tx_bytes"}, Read::Rate, 1}},
-        // EfaRx_Bps
-        {{{"node_amazonefa_rx_bytes"}, Read::Rate, 1}},
-        // EfaRetransmits_per_s
-        {{{"node_amazonefa_retrans_pkts"}, Read::Rate, 1}},
-    }};
-    return candidates;
+    return {
+#define QUANTITY(id, word, title, unit, subject, heat, how, ...) \
+    Descriptor{Quantity::id, word, title, Unit::unit, Subject::subject, heat, how, {__VA_ARGS__}},
+#include <core/telemetry/quantities.inc>
+#undef QUANTITY
+    };
+}
+
+void replaceAll(std::string &text, std::string_view from, std::string_view to)
+{
+    for (std::size_t at = text.find(from); at != std::string::npos; at = text.find(from, at + to.size()))
+        text.replace(at, from.size(), to);
 }
 
 } // namespace
+
+std::span<const Descriptor> descriptors()
+{
+    static const std::vector<Descriptor> table = makeDescriptors();
+    return table;
+}
+
+const Descriptor &descriptor(Quantity quantity) { return descriptors()[static_cast<std::size_t>(quantity)]; }
 
 std::span<const Quantity> allQuantities()
 {
@@ -77,15 +61,40 @@ std::span<const Quantity> allQuantities()
     return all;
 }
 
-std::span<const Candidate> candidates(Quantity quantity) { return table()[static_cast<std::size_t>(quantity)]; }
+std::span<const Candidate> candidates(Quantity quantity) { return descriptor(quantity).candidates; }
+
+std::string toWord(Quantity quantity) { return quantity == Quantity::Count ? "" : descriptor(quantity).word; }
+
+bool isPerCard(Quantity quantity) { return quantity != Quantity::Count && descriptor(quantity).subject == Subject::Card; }
+
+std::string_view toWord(Unit unit)
+{
+    switch (unit) {
+    case Unit::BytesPerSecond: return "B/s";
+    case Unit::Bytes: return "B";
+    case Unit::Hertz: return "Hz";
+    case Unit::Celsius: return "°C";
+    case Unit::Watt: return "W";
+    case Unit::PerSecond: return "1/s";
+    case Unit::Events: return "events";
+    case Unit::Share:
+    case Unit::Flag:
+    case Unit::Code: break;
+    }
+    return "";
+}
 
 std::optional<Binding> bind(Quantity quantity, const std::set<std::string, std::less<>> &names)
 {
     for (const Candidate &candidate : candidates(quantity)) {
-        Binding binding{quantity, {}, candidate.read, candidate.scale};
+        Binding binding{quantity, {}, candidate.read, candidate.scale, candidate.shape};
         for (const std::string_view metric : candidate.metrics) {
+            // Collectors of OpenTelemetry add the suffix to what is typed counter.
+            const std::string suffixed = std::string(metric) + "_total";
             if (names.contains(metric))
                 binding.metrics.emplace_back(metric);
+            else if (names.contains(suffixed))
+                binding.metrics.push_back(suffixed);
         }
         if (!binding.metrics.empty())
             return binding;
@@ -103,48 +112,41 @@ std::string Binding::metricList() const
 
 std::string promql(const Binding &binding, std::string_view hostLabel, std::string_view matchers, double window_s)
 {
-    const bool card = isPerCard(binding.quantity);
+    const std::string window = std::to_string(std::lround(window_s)) + "s";
+    if (binding.read == Read::Shaped) {
+        std::string text(binding.shape);
+        replaceAll(text, "%M", selector(binding.metrics.front(), matchers));
+        replaceAll(text, "%H", hostLabel);
+        replaceAll(text, "%S", matchers.empty() ? "" : std::string(matchers) + ",");
+        replaceAll(text, "%W", window);
+        return text;
+    }
+    const Subject subject = descriptor(binding.quantity).subject;
+    const std::string by = "max by (" + std::string(hostLabel)
+        + (subject == Subject::Card ? ",device" : subject == Subject::Gpu ? ",gpu" : "") + ") (";
+    const bool grown = binding.read == Read::Grown;
     std::string text;
     for (const std::string &metric : binding.metrics) {
-        std::string inner = selector(metric, matchers);
-        if (binding.read == Read::Rate)
-            inner = "deriv(" + inner + "[" + std::to_string(std::lround(window_s)) + "s])";
-        text += (text.empty() ? "" : " + ");
-        text += std::string(card ? "sum" : "max") + " by (" + std::string(hostLabel) + (card ? ",device" : ",gpu")
-            + ") (" + inner + ")";
+        const std::string now = selector(metric, matchers);
+        std::string inner = now;
+        if (binding.read == Read::Rate || binding.read == Read::Spent)
+            inner = "deriv(" + now + "[" + window + "])";
+        else if (grown) // single points in place of a range: cheap at any size
+            inner = now + " - (" + now + " offset 30m or " + now + " offset 15m or " + now + " offset 5m)";
+        if (grown || binding.read == Read::Flag)
+            inner += " > 0";
+        // Growth of any of several counters tells; levels that belong together are added up.
+        text += (text.empty() ? "" : grown ? " or " : " + ") + by + inner + ")";
     }
     return text;
 }
 
-std::string howToCollect(Quantity quantity)
+Subject exporterOf(const Binding &binding)
 {
-    const auto line = [](std::string_view what, std::string_view metrics) {
-        return std::string(what) + ": add " + std::string(metrics) + " to the counters file of dcgm-exporter";
-    };
-    switch (quantity) {
-    case Quantity::NvlinkTx_Bps: return line("NVLink transmit rate", "DCGM_FI_PROF_NVLINK_TX_BYTES");
-    case Quantity::NvlinkRx_Bps: return line("NVLink receive rate", "DCGM_FI_PROF_NVLINK_RX_BYTES");
-    case Quantity::NvlinkTotal_Bps: return line("NVLink rate, both directions", "DCGM_FI_DEV_NVLINK_BANDWIDTH_TOTAL");
-    case Quantity::MemoryUsed_B: return line("GPU memory", "DCGM_FI_DEV_FB_USED");
-    case Quantity::GpuUtil: return line("GPU utilisation", "DCGM_FI_DEV_GPU_UTIL");
-    case Quantity::TensorActive:
-        return "Tensor activity: add DCGM_FI_PROF_PIPE_TENSOR_ACTIVE to the counters file of dcgm-exporter "
-               "(profiling metrics need SYS_ADMIN, and no other profiler running)";
-    case Quantity::SmActive: return line("SM activity", "DCGM_FI_PROF_SM_ACTIVE");
-    case Quantity::SmClock_Hz: return line("SM clock", "DCGM_FI_DEV_SM_CLOCK");
-    case Quantity::Power_W: return line("Power", "DCGM_FI_DEV_POWER_USAGE");
-    case Quantity::Temperature_C: return line("Temperature", "DCGM_FI_DEV_GPU_TEMP");
-    case Quantity::ThrottleFraction:
-        return line("Throttled time", "DCGM_FI_DEV_THERMAL_VIOLATION and DCGM_FI_DEV_POWER_VIOLATION");
-    case Quantity::XidCode: return line("XID errors", "DCGM_FI_DEV_XID_ERRORS");
-    case Quantity::EfaTx_Bps:
-    case Quantity::EfaRx_Bps:
-        return toWord(quantity) + ": run node_exporter with the amazonefa collector on every host "
-                                  "(HyperPod: turn the network category on)";
-    case Quantity::EfaRetransmits_per_s: return "EFA retransmits: need EFA driver 2.17.0 or newer on the hosts";
-    case Quantity::Count: break;
-    }
-    return {};
+    const std::string_view metric = binding.metrics.front();
+    return metric.starts_with("DCGM_") ? Subject::Gpu : metric.starts_with("node_amazonefa_") ? Subject::Card : Subject::Instance;
 }
+
+std::string howToCollect(Quantity quantity) { return quantity == Quantity::Count ? "" : descriptor(quantity).howToCollect; }
 
 } // namespace switchyard::telemetry

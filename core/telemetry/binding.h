@@ -1,8 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Which metric of a server carries a quantity: ordered candidates (exporter generations differ in
-// names, units and in being gauges or counters), and the PromQL that reads the first one present.
-// Sources: dcgm-exporter default-counters.csv (4.5) and DCGM 4.6 field names, node_exporter's
-// amazonefa collector.
+// The descriptors of all quantities (made from quantities.inc): which metric of a server carries one
+// (exporter generations differ in names, units and in being gauges or counters), and the PromQL that
+// reads the first one present.
 #pragma once
 
 #include <optional>
@@ -24,11 +23,36 @@ struct Candidate {
         /// reset makes the slope negative, which is taken as no data for one window.
         Rate,
         Ratio,  ///< a gauge that is 0..1 or 0..100; the largest value tells
+        Spent,  ///< a counter of time by its slope, 0..1; nanoseconds or microseconds, the largest slope tells
+        Grown,  ///< a counter by its growth; only those that grew are asked for, all others are 0
+        Flag,   ///< a gauge of which only those above 0 are asked for, all others are 0
+        Shaped, ///< PromQL of its own; what it does not return is 0 for GPUs
     };
     std::vector<std::string_view> metrics; ///< those present are added up
     Read read = Read::Gauge;
     double scale = 1; ///< metric unit → base unit of the quantity
+    std::string_view shape; ///< PromQL of Read::Shaped: %M metric, %H host label, %S matchers, %W window
 };
+
+/// What a quantity is of.
+enum class Subject { Gpu, Card, Instance, Job, Endpoint };
+enum class Unit { BytesPerSecond, Bytes, Share, Hertz, Celsius, Watt, PerSecond, Events, Flag, Code };
+/// "B/s", "°C"; empty for shares, flags and codes.
+std::string_view toWord(Unit);
+
+/// One line of quantities.inc.
+struct Descriptor {
+    Quantity quantity = Quantity::Count;
+    const char *word = "";  ///< of evidence, `render --heat` and saved views: "nvlink_tx"
+    const char *title = ""; ///< "NVLink tx"
+    Unit unit = Unit::Code;
+    Subject subject = Subject::Gpu;
+    bool heat = false;      ///< can colour the drawing
+    const char *howToCollect = ""; ///< what an operator switches on when it is missing
+    std::vector<Candidate> candidates; ///< in order of preference
+};
+std::span<const Descriptor> descriptors();
+const Descriptor &descriptor(Quantity quantity);
 
 /// In order of preference.
 std::span<const Candidate> candidates(Quantity quantity);
@@ -39,13 +63,17 @@ struct Binding {
     std::vector<std::string> metrics;
     Candidate::Read read = Candidate::Read::Gauge;
     double scale = 1;
+    std::string_view shape;
     [[nodiscard]] std::string metricList() const; ///< "A + B"
 };
 std::optional<Binding> bind(Quantity quantity, const std::set<std::string, std::less<>> &names);
 
-/// PromQL by host and GPU (or device). `matchers` is what the user adds: 'cluster_id="x"', or empty.
-/// `max by` for GPUs: exporters repeat a GPU's series once per job on it.
+/// PromQL by host and GPU (device, or host alone). `matchers` is what the user adds: 'cluster_id="x"', or
+/// empty. `max by`: exporters repeat a GPU's series once per job on it, and a host may be scraped twice.
 std::string promql(const Binding &binding, std::string_view hostLabel, std::string_view matchers, double window_s);
+
+/// Whose exporter the metric comes from: of GPUs (DCGM), of EFA cards, of hosts.
+Subject exporterOf(const Binding &binding);
 
 /// What an operator switches on to get a quantity that is missing.
 std::string howToCollect(Quantity quantity);

@@ -115,6 +115,8 @@ Result<void> DemoSource::start(double now_s)
     auto cluster = std::make_shared<const simulate::Cluster>(m_design, m_catalog, std::move(truth));
     m_pages = std::make_unique<simulate::Pages>(std::move(cluster), now_s - 10 * scrapeInterval_s);
     for (const Quantity quantity : allQuantities()) {
+        if (descriptor(quantity).subject == Subject::Instance)
+            continue; // asks the server's language, which is not here
         for (const Candidate &candidate : candidates(quantity)) {
             for (const std::string_view metric : candidate.metrics) {
                 Track &track = m_tracks[std::string(metric)];
@@ -219,7 +221,9 @@ std::vector<float> DemoSource::values(const Binding &binding, double now_s) cons
         for (std::size_t i = 0; i < sum.size(); ++i) {
             if (!(now_s - track.time_s[i] < lookback_s))
                 sum[i] = none;
-            else if (binding.read == Candidate::Read::Rate)
+            else if (binding.read == Candidate::Read::Grown)
+                sum[i] += std::max(0.0, track.value[i] - track.previousValue[i]);
+            else if (binding.read == Candidate::Read::Rate || binding.read == Candidate::Read::Spent)
                 sum[i] += std::max(0.0, track.value[i] - track.previousValue[i]) / (track.time_s[i] - track.previousTime_s[i]);
             else
                 sum[i] += track.value[i];
@@ -273,6 +277,8 @@ Result<ObservationPtr> DemoSource::observe(const std::vector<Quantity> &wanted, 
         }
     }
     for (const Quantity quantity : allQuantities()) {
+        if (descriptor(quantity).subject == Subject::Instance)
+            continue;
         const auto binding = bind(quantity, m_seen);
         Series &series = observation->series[quantity];
         if (!binding) {

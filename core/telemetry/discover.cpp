@@ -55,7 +55,73 @@ std::string plainName(std::string_view label)
     return keys.empty() ? std::string() : keys.front();
 }
 
+/// Hosts by every name that a series of theirs gives them.
+class Names
+{
+public:
+    void learn(const SampleView &sample, const std::string &host)
+    {
+        for (const LabelView &label : sample.labels) {
+            if (label.name == "modelName" || label.name == "gpu")
+                continue;
+            for (const std::string &key : hostKeys(label.value))
+                m_host.emplace(key, host);
+        }
+    }
+    /// The host that any of the labels names; empty: none.
+    [[nodiscard]] std::string find(const SampleView &sample) const
+    {
+        for (const LabelView &label : sample.labels) {
+            for (const std::string &key : hostKeys(label.value)) {
+                if (const auto known = m_host.find(key); known != m_host.end())
+                    return known->second;
+            }
+        }
+        return {};
+    }
+
+private:
+    std::map<std::string, std::string> m_host;
+};
+
+/// "A100-SXM4-80GB" is none of "a100-40gb-sxm"; names without a size tell nothing.
+bool sameMemory(std::string_view modelName, std::string_view gpuId)
+{
+    const auto size = [](std::string_view name) {
+        for (const std::string &token : tokens(name)) {
+            if (token.size() > 2 && token.ends_with("gb") && std::isdigit(static_cast<unsigned char>(token.front())) != 0)
+                return token;
+        }
+        return std::string();
+    };
+    const std::string a = size(modelName);
+    const std::string b = size(gpuId);
+    return a.empty() || b.empty() || a == b;
+}
+
+/// The type with that chip and at least so many GPUs and cards: what is missing may be broken. Fewest first.
+std::string typeWithLosses(const catalog::Catalog &catalog, const Host &host)
+{
+    const std::string chip = chipOf(host.modelName);
+    const catalog::InstanceType *best = nullptr;
+    for (const auto &[id, type] : catalog.instances) {
+        if (chip.empty() || chipOf(type.gpu) != chip || !sameMemory(host.modelName, type.gpu) || type.gpus < host.gpus || type.nics < host.cards || type.reference)
+            continue;
+        if (best == nullptr || type.gpus + type.nics < best->gpus + best->nics)
+            best = &type;
+    }
+    return best != nullptr ? best->id : std::string();
+}
+
 } // namespace
+
+bool isOfGpu(std::string_view modelName, std::string_view gpuId)
+{
+    const std::string chip = chipOf(modelName);
+    // Grace superchips report the chip's name without its G: "NVIDIA GB200" or "NVIDIA B200".
+    const std::string own = chipOf(gpuId);
+    return chip.empty() || own.empty() || chip == own || "g" + chip == own || chip == "g" + own;
+}
 
 std::string guessInstanceType(const catalog::Catalog &catalog, std::string_view modelName, int gpus, int cards)
 {
@@ -64,9 +130,8 @@ std::string guessInstanceType(const catalog::Catalog &catalog, std::string_view 
         return {};
     std::string reference;
     for (const auto &[id, type] : catalog.instances) {
-        // Grace superchips report the chip's name without its G: "NVIDIA GB200" or "NVIDIA B200".
         const std::string own = chipOf(type.gpu);
-        if (own != chip || type.gpus != gpus || (cards > 0 && type.nics != cards))
+        if (own != chip || type.gpus != gpus || (cards > 0 && type.nics != cards) || !sameMemory(modelName, type.gpu))
             continue;
         if (!type.reference)
             return id;
@@ -76,12 +141,13 @@ std::string guessInstanceType(const catalog::Catalog &catalog, std::string_view 
     return reference;
 }
 
-Result<design::Design> discoverDesign(const catalog::Catalog &catalog, const PrometheusOptions &options, std::stop_token stop)
+Result<Discovery> discoverDesign(const catalog::Catalog &catalog, const PrometheusOptions &options, std::stop_token stop)
 {
     PrometheusServer server(options);
     if (auto opened = server.open(std::move(stop)); !opened)
         return std::unexpected(std::move(opened).error());
     std::map<std::string, Host> hosts;
+    Names names;
     const std::string more = options.matchers.empty() ? "" : "," + options.matchers;
     Error lie; // the first count that is none; a reply is read to its end
     const auto count = [&](double value, const char *of, const std::string &host, int &field) {
@@ -93,44 +159,70 @@ Result<design::Design> discoverDesign(const catalog::Catalog &catalog, const Pro
     };
     const auto onGpus = [&](const SampleView &sample) {
         std::string name;
-        for (const char *label : {"Hostname", "hostname", "instance"}) {
+        for (const char *label : {"Hostname", "hostname", "node", "kubernetes_node", "instance"}) {
             if (name.empty())
                 name = plainName(sample.label(label));
         }
+        if (name.empty())
+            return;
+        names.learn(sample, name);
         Host &host = hosts[name];
         host.modelName = sample.label("modelName");
-        count(sample.value, "GPUs", name, host.gpus);
+        int gpus = 0;
+        count(sample.value, "GPUs", name, gpus);
+        host.gpus = std::max(host.gpus, gpus);
     };
-    const std::string names = "{__name__=~\"DCGM_FI_DEV_GPU_TEMP|DCGM_FI_DEV_GPU_TEMP_CELSIUS|DCGM_FI_DEV_GPU_UTIL\"" + more + "}";
+    // Of the last hour: a host that is down, or a GPU that is gone, belongs to the cluster.
+    const std::string gpuSeries = "{__name__=~\"DCGM_FI_DEV_GPU_TEMP|DCGM_FI_DEV_GPU_TEMP_CELSIUS|DCGM_FI_DEV_GPU_UTIL|DCGM_FI_DEV_GPU_UTIL_RATIO|"
+                                  "DCGM_FI_DEV_POWER_USAGE|DCGM_FI_DEV_BOARD_POWER_WATTS\"" + more + "}";
+    const std::string by = "Hostname,hostname,node,kubernetes_node,instance,modelName";
     SWITCHYARD_TRY(const ReplySummary gpus,
-                   server.query("count by (Hostname,hostname,instance,modelName) (max by (Hostname,hostname,instance,modelName,gpu) (" + names + "))", onGpus));
-    if (gpus.series == 0)
+                   server.query("count by (" + by + ") (count by (" + by + ",gpu) (last_over_time(" + gpuSeries + "[1h])))", onGpus));
+    if (hosts.empty())
         return fail(ErrorCode::Remote, "no GPU series on this server; expected dcgm-exporter's DCGM_FI_DEV_GPU_TEMP", server.name());
-    const auto onCards = [&](const SampleView &sample) {
-        for (const char *label : {"instance", "exported_instance"}) {
-            const auto host = hosts.find(plainName(sample.label(label)));
-            if (host != hosts.end())
-                count(sample.value, "EFA cards", host->first, host->second.cards);
-        }
+    const auto onNames = [&](const SampleView &sample) {
+        if (const std::string host = names.find(sample); !host.empty())
+            names.learn(sample, host);
     };
-    const std::string cards = server.series("node_amazonefa_tx_bytes");
-    SWITCHYARD_TRY(const ReplySummary efa, server.query("count by (instance,exported_instance) (" + cards + ")", onCards));
-    static_cast<void>(efa);
+    for (const char *question : {"max by (instance,nodename) (last_over_time(", "max by (node,internal_ip,provider_id) (last_over_time("}) {
+        const char *metric = question[8] == 'i' ? "node_uname_info" : "kube_node_info";
+        static_cast<void>(server.query(question + server.series(metric) + "[1h]))", onNames)); // names only: absent on most servers
+    }
+    const auto onCards = [&](const SampleView &sample) {
+        const auto host = hosts.find(names.find(sample));
+        if (host == hosts.end())
+            return;
+        int cards = 0;
+        count(sample.value, "EFA cards", host->first, cards);
+        host->second.cards = std::max(host->second.cards, cards);
+    };
+    const std::string cardSeries = "{__name__=~\"node_amazonefa_tx_bytes(_total)?\"" + more + "}";
+    SWITCHYARD_TRY(const ReplySummary efa,
+                   server.query("count by (instance,exported_instance,node,nodename,Hostname) (count by (instance,exported_instance,node,nodename,Hostname,device) "
+                                "(last_over_time(" + cardSeries + "[1h])))", onCards));
     if (!lie.message.empty())
         return std::unexpected(lie);
 
-    design::Design design;
-    design.name = server.name();
+    Discovery found;
+    found.complete = !gpus.partial && !efa.partial;
+    found.design.name = server.name();
     for (const auto &[name, host] : hosts) {
-        const std::string type = guessInstanceType(catalog, host.modelName, host.gpus, host.cards);
-        if (type.empty())
-            return fail(ErrorCode::Unsupported,
-                        "host " + name + " has " + std::to_string(host.gpus) + " × " + host.modelName + " and " + std::to_string(host.cards)
-                            + " EFA cards, which no instance type of the catalog has; give a DESIGN",
-                        server.name());
-        design.instances.push_back({name, type, {}, {}, {}});
+        std::string type = guessInstanceType(catalog, host.modelName, host.gpus, host.cards);
+        if (type.empty() || catalog.instance(type)->reference) {
+            if (std::string lossy = typeWithLosses(catalog, host); !lossy.empty())
+                type = std::move(lossy);
+        }
+        if (type.empty()) {
+            found.skipped.push_back({name, std::to_string(host.gpus) + " × " + host.modelName + " and " + std::to_string(host.cards)
+                                               + " EFA cards: no instance type of the catalog has these"});
+            continue;
+        }
+        found.design.instances.push_back({name, type, {}, {}, {}});
     }
-    return design;
+    if (found.design.instances.empty())
+        return fail(ErrorCode::Unsupported, "none of " + std::to_string(hosts.size()) + " hosts fits an instance type of the catalog; the first, "
+                        + found.skipped.front().host + ", has " + found.skipped.front().why, server.name());
+    return found;
 }
 
 } // namespace switchyard::telemetry

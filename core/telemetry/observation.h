@@ -10,49 +10,57 @@
 
 namespace switchyard::telemetry {
 
-/// Per-GPU quantities, in base units. NaN: no data. Values older than three scrape intervals are
-/// in the series but flagged stale.
+/// What is observed, in base units (quantities.inc). NaN: no data. Values older than three scrape
+/// intervals are in the series but flagged stale.
 enum class Quantity : std::uint8_t {
-    NvlinkTx_Bps,
-    NvlinkRx_Bps,
-    NvlinkTotal_Bps, ///< tx + rx where the exporter does not tell them apart
-    MemoryUsed_B,
-    GpuUtil,         ///< 0..1
-    TensorActive,    ///< 0..1
-    SmActive,        ///< 0..1
-    SmClock_Hz,
-    Power_W,
-    Temperature_C,
-    ThrottleFraction, ///< of wall time, thermal + power violations
-    XidCode,          ///< last XID; 0 none
-    EfaTx_Bps,        ///< per card from here on
-    EfaRx_Bps,
-    EfaRetransmits_per_s,
+#define QUANTITY(id, ...) id,
+#include <core/telemetry/quantities.inc>
+#undef QUANTITY
     Count
 };
 std::string toWord(Quantity);
 bool isPerCard(Quantity);
 
 struct Series {
-    std::vector<float> value;  ///< by GPU or card index of the design; NaN: no data
+    std::vector<float> value;  ///< by GPU, card or instance index of the design; NaN: no data
     std::string query;         ///< the PromQL that it came from
     std::string bound;         ///< the metric that was found ("DCGM_FI_PROF_NVLINK_TX_BYTES")
     bool available = false;    ///< false: no candidate metric exists on this server
 };
 
+/// A job as the server tells it: by Slurm's job id on the GPU series, or by the pods that hold the GPUs.
+struct ObservedJob {
+    std::string name;
+    std::string source; ///< the label that told: "hpc_job", "exported_pod"
+};
+
 struct Observation {
     double time_s = 0;         ///< Unix time of evaluation
+    bool complete = true;      ///< false: the server answered in part; nothing is missing then
     double scrapeInterval_s = 15;
     std::map<Quantity, Series> series;
     std::vector<float> age_s;  ///< by GPU: seconds since its last sample; NaN: never seen
     std::vector<char> hostUp;  ///< by instance: 1 some target up, 0 all down, 2 never seen
     std::vector<char> gpuExporterUp; ///< by instance, of the GPU exporter alone: 1 up, 0 down, 2 never seen
     std::vector<std::string> gpuUuid; ///< by GPU, empty when unknown
+    // The following are empty where the source does not tell.
+    std::vector<std::string> gpuBus;     ///< by GPU: PCI bus, "53:00.0"
+    std::vector<std::string> gpuModel;   ///< by GPU: name as the driver writes it
+    std::vector<std::string> cardDevice; ///< by card: RDMA device, "rdmap79s0"
+    std::vector<char> gpuShared;         ///< by GPU: 1 cut into MIG instances
+    std::vector<char> seenBefore;        ///< by instance: 1 it had GPU series within the last hour
+    std::vector<double> xidSince_s;      ///< by GPU: when its XID appeared; 0: it was there all along
+    std::vector<ObservedJob> jobs;
+    std::vector<int> jobOfGpu;           ///< index of `jobs`, -1 none
     int hostsMatched = 0;
     std::vector<std::string> unmatchedHosts; ///< the server has them, the design does not
     std::vector<std::string> missingFamilies; ///< wanted, not collected, with what enables them
     std::vector<std::string> warnings;        ///< partial answers, dialect limits
     std::size_t seriesCount = 0;
+
+    /// The one freshness rule: data is old after three scrape intervals (and never before 15 s).
+    [[nodiscard]] double staleAfter_s() const { return scrapeInterval_s > 5 ? 3 * scrapeInterval_s : 15; }
+    [[nodiscard]] bool isStale(double sampleAge_s) const { return sampleAge_s > staleAfter_s(); }
 };
 using ObservationPtr = std::shared_ptr<const Observation>;
 

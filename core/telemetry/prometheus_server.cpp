@@ -51,42 +51,71 @@ Result<void> PrometheusServer::open(std::stop_token stop)
 
 std::string PrometheusServer::series(std::string_view metric) const { return selector(metric, m_options.matchers); }
 
+namespace {
+
+/// One line for an answer that is none: what the status means, and the server's own words.
+std::string refusal(const HttpReply &reply, const std::string &said)
+{
+    const std::size_t first = reply.body.find_first_not_of(" \t\r\n");
+    const bool page = reply.contentType.starts_with("text/html") || (first != std::string::npos && reply.body[first] == '<');
+    const bool json = reply.contentType.starts_with("application/json");
+    std::string words = page ? "a web page, not data" : json ? said : firstLine(reply.body);
+    if (reply.status == 200)
+        return page ? "the server answers with a web page (a login?), not with data; expected the address of a Prometheus API" : said;
+    std::string text = "HTTP " + std::to_string(reply.status) + ": " + words;
+    switch (reply.status) {
+    case 301:
+    case 302:
+    case 303:
+    case 307:
+    case 308: return "HTTP " + std::to_string(reply.status) + ": the server redirects elsewhere; expected the address that it redirects to";
+    case 401:
+    case 403: return text + "; expected credentials that may query (--http-config)";
+    case 404: return text + "; expected the address of a Prometheus server, with its path prefix";
+    case 429: return text + "; the server limits requests, ask more rarely";
+    case 502:
+    case 503:
+    case 504: return text + "; the server or what is before it is not available now";
+    default: return text;
+    }
+}
+
+} // namespace
+
 Result<ReplySummary> PrometheusServer::query(const std::string &promql, const OnSample &onSample, double time_s)
 {
     std::vector<std::pair<std::string, std::string>> form = {{"query", promql}};
+    if (time_s <= 0)
+        time_s = m_options.at_s;
     if (time_s > 0)
         form.emplace_back("time", timestamp(time_s));
     auto sent = m_getOnly ? m_client->get("/api/v1/query", form, m_stop) : m_client->post("/api/v1/query", form, m_stop);
-    if (sent && sent->status == 405 && !m_getOnly) { // a proxy that lets only GET through
-        m_getOnly = true;
-        sent = m_client->get("/api/v1/query", form, m_stop);
+    if (sent && (sent->status == 405 || sent->status == 403) && !m_getOnly) { // a proxy that lets only GET through
+        if (auto got = m_client->get("/api/v1/query", form, m_stop); got && (got->status == 200 || sent->status == 405)) {
+            m_getOnly = true;
+            sent = std::move(got);
+        }
     }
     SWITCHYARD_TRY(HttpReply reply, std::move(sent));
     auto summary = parseQueryReply(reply.body, onSample);
-    if (!summary && reply.status != 200 && !reply.contentType.starts_with("application/json"))
-        return fail(ErrorCode::Remote, "HTTP " + std::to_string(reply.status) + ": " + firstLine(reply.body), name());
     if (!summary)
-        return fail(ErrorCode::Remote,
-                    (reply.status == 200 ? "" : "HTTP " + std::to_string(reply.status) + ": ") + summary.error().message,
-                    name());
+        return fail(ErrorCode::Remote, refusal(reply, summary.error().message), name());
     return summary;
 }
 
 Result<std::vector<std::string>> PrometheusServer::metricNames(const std::string &pattern)
 {
     const std::string more = m_options.matchers.empty() ? "" : "," + m_options.matchers;
-    const std::pair<std::string, std::string> form[] = {{"match[]", "{__name__=~" + quoted(pattern) + more + "}"}};
+    std::vector<std::pair<std::string, std::string>> form = {{"match[]", "{__name__=~" + quoted(pattern) + more + "}"}};
+    if (m_options.at_s > 0) {
+        form.emplace_back("start", timestamp(m_options.at_s - 3600));
+        form.emplace_back("end", timestamp(m_options.at_s));
+    }
     SWITCHYARD_TRY(HttpReply reply, m_client->get("/api/v1/label/__name__/values", form, m_stop));
     auto names = parseStringList(reply.body);
-    if (names)
-        return names;
-    if (reply.status == 200)
-        return fail(ErrorCode::Remote, names.error().message, name());
-    const bool json = reply.contentType.starts_with("application/json");
-    return fail(ErrorCode::Remote,
-                "HTTP " + std::to_string(reply.status) + ": " + (json ? names.error().message : firstLine(reply.body))
-                    + "; expected the address of a Prometheus server",
-                name());
+    if (!names)
+        return fail(ErrorCode::Remote, refusal(reply, names.error().message), name());
+    return names;
 }
 
 } // namespace switchyard::telemetry

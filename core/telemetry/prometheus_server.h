@@ -23,12 +23,16 @@ public:
     /// Before the first question; later calls only exchange the token, which interrupts what is asked.
     Result<void> open(std::stop_token stop);
 
-    /// An instant query, at the server's present when `time_s` is 0.
+    /// An instant query, at the connection's time (PrometheusOptions::at_s, else the server's present) when
+    /// `time_s` is 0.
     Result<ReplySummary> query(const std::string &promql, const OnSample &onSample, double time_s = 0);
     /// Names of the metrics that match the regular expression.
     Result<std::vector<std::string>> metricNames(const std::string &pattern);
 
     [[nodiscard]] std::string name() const { return m_options.server.shown(); }
+    /// Seconds that the questions of one look may take together.
+    [[nodiscard]] double lookLimit_s() const { return 3 * m_options.timeout_s + 15; }
+    [[nodiscard]] bool stopRequested() const { return m_stop.stop_requested(); }
     [[nodiscard]] const std::string &matchers() const { return m_options.matchers; }
     /// The metric's series, narrowed by the connection's matchers.
     [[nodiscard]] std::string series(std::string_view metric) const;

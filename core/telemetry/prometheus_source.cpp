@@ -6,11 +6,14 @@
 #include <chrono>
 #include <cmath>
 #include <limits>
+#include <map>
 #include <optional>
 #include <set>
 #include <utility>
 
+#include <core/telemetry/jobs.h>
 #include <core/telemetry/layout.h>
+#include <core/telemetry/promql.h>
 #include <core/telemetry/series_builder.h>
 #include <core/telemetry/server_probe.h>
 
@@ -19,6 +22,8 @@ namespace switchyard::telemetry {
 namespace {
 
 constexpr double probeEvery_s = 600;
+/// Events and hosts are asked for more rarely than levels: they count half an hour.
+constexpr double sweepEvery_s = 60;
 constexpr float noData = std::numeric_limits<float>::quiet_NaN();
 class PrometheusSource final : public Source
 {
@@ -34,12 +39,19 @@ public:
 
     [[nodiscard]] std::string name() const override { return m_server.name(); }
     Result<ObservationPtr> observe(const std::vector<Quantity> &wanted, std::stop_token stop) override;
+    Result<ObservationPtr> observeAt(double time_s, std::stop_token stop) override;
 
 private:
     Result<void> probe();
+    Result<ObservationPtr> look(const std::vector<Quantity> &wanted, double time_s, bool past);
     void observeQuantity(Observation &observation, const Binding &binding);
     void observeFreshness(Observation &observation);
+    void observeJobs(Observation &observation);
     void observeUp(Observation &observation);
+    void observeXidAges(Observation &observation);
+    /// One question of a look: a failure or a partial answer is remembered.
+    bool ask(Observation &observation, const std::string &promql, std::string_view what, const OnSample &onSample);
+    [[nodiscard]] int gpuOf(const SampleView &sample, const std::string &hostLabel) const;
 
     design::DesignPtr m_design;
     std::shared_ptr<const catalog::Catalog> m_catalog;
@@ -48,6 +60,8 @@ private:
     HostMap m_hosts;
     std::optional<ServerProbe> m_probe;
     std::chrono::steady_clock::time_point m_probedAt;
+    std::map<Quantity, Series> m_sweep; ///< of the last sweep: events, hosts and their recent past
+    std::chrono::steady_clock::time_point m_sweptAt;
     // of the look that is under way
     std::set<std::string> m_unmatched;
     std::size_t m_failed = 0;
@@ -63,31 +77,57 @@ Result<void> PrometheusSource::probe()
         return {};
     m_probe.reset();
     m_probedAt = now;
-    SWITCHYARD_TRY(m_probe, probeServer(m_server, *m_design, m_hosts));
+    SWITCHYARD_TRY(m_probe, probeServer(m_server, *m_design, m_layout, m_hosts));
     return {};
+}
+
+bool PrometheusSource::ask(Observation &observation, const std::string &promql, std::string_view what, const OnSample &onSample)
+{
+    ++m_asked;
+    const auto summary = m_server.query(promql, onSample, observation.time_s);
+    if (!summary) {
+        ++m_failed;
+        m_lastError = summary.error();
+        observation.complete = false;
+        observation.warnings.push_back(std::string(what) + ": " + summary.error().message);
+        return false;
+    }
+    observation.seriesCount += summary->series;
+    if (summary->partial)
+        observation.complete = false;
+    for (const std::string &warning : summary->warnings) {
+        if (std::find(observation.warnings.begin(), observation.warnings.end(), warning) == observation.warnings.end())
+            observation.warnings.push_back(warning);
+    }
+    return true;
+}
+
+int PrometheusSource::gpuOf(const SampleView &sample, const std::string &hostLabel) const
+{
+    const int instance = m_hosts.find(sample.label(hostLabel));
+    const int gpu = gpuNumber(sample.label("gpu"));
+    if (instance < 0 || gpu < 0 || gpu >= m_layout.gpusOf(instance))
+        return -1;
+    return m_layout.gpuOffset[static_cast<std::size_t>(instance)] + gpu;
 }
 
 void PrometheusSource::observeQuantity(Observation &observation, const Binding &binding)
 {
-    const bool card = isPerCard(binding.quantity);
-    const std::string &hostLabel = card ? m_probe->cardHostLabel : m_probe->gpuHostLabel;
-    const double window_s = std::max(60.0, 4 * m_probe->scrapeInterval_s);
-    const std::string text = promql(binding, hostLabel, m_server.matchers(), window_s);
-    SeriesBuilder builder(m_layout, m_hosts, hostLabel, card);
-    ++m_asked;
-    const auto summary = m_server.query(text, [&builder](const SampleView &sample) { builder.add(sample); }, observation.time_s);
+    const Subject subject = descriptor(binding.quantity).subject;
+    const Family &family = m_probe->family(exporterOf(binding));
+    const double window_s = std::max(60.0, 4 * family.scrapeInterval_s);
+    const std::string text = promql(binding, family.hostLabel, m_server.matchers(), window_s);
+    SeriesBuilder builder(m_layout, m_hosts, family.hostLabel, subject);
+    if (subject == Subject::Card && !observation.cardDevice.empty())
+        builder.setDevices(observation.cardDevice);
+    const bool told = ask(observation, text, toWord(binding.quantity), [&builder](const SampleView &sample) { builder.add(sample); });
     Series series = builder.series(binding, text);
-    if (summary) {
-        observation.seriesCount += summary->series;
-        observation.warnings.insert(observation.warnings.end(), summary->warnings.begin(), summary->warnings.end());
-    } else {
-        // Half an answer would paint some hosts as silent: take none of it.
+    if (!told) { // Half an answer would paint some hosts as silent: take none of it.
         std::fill(series.value.begin(), series.value.end(), noData);
         series.available = false;
-        observation.warnings.push_back(toWord(binding.quantity) + ": " + summary.error().message);
-        ++m_failed;
-        m_lastError = summary.error();
     }
+    if (told && subject == Subject::Card && observation.cardDevice.empty() && binding.read == Candidate::Read::Rate)
+        observation.cardDevice = builder.devices();
     m_unmatched.insert(builder.unmatchedHosts().begin(), builder.unmatchedHosts().end());
     if (builder.strangers() > 0)
         observation.warnings.push_back(toWord(binding.quantity) + ": " + std::to_string(builder.strangers())
@@ -95,33 +135,102 @@ void PrometheusSource::observeQuantity(Observation &observation, const Binding &
     observation.series[binding.quantity] = std::move(series);
 }
 
-/// Age of each GPU's newest sample, and the UUIDs.
+/// Age of each GPU's newest sample, its UUID and PCI bus.
 void PrometheusSource::observeFreshness(Observation &observation)
 {
     const std::string *metric = m_probe->freshnessMetric();
     if (metric == nullptr)
         return;
-    const std::string &hostLabel = m_probe->gpuHostLabel;
+    const std::string &hostLabel = m_probe->family(Subject::Gpu).hostLabel;
     const auto onSample = [&](const SampleView &sample) {
-        const int instance = m_hosts.find(sample.label(hostLabel));
-        const int gpu = gpuNumber(sample.label("gpu"));
-        if (instance < 0 || gpu < 0 || gpu >= m_layout.gpusOf(instance))
+        const int gpu = gpuOf(sample, hostLabel);
+        if (gpu < 0)
             return;
-        const auto index = static_cast<std::size_t>(m_layout.gpuOffset[static_cast<std::size_t>(instance)] + gpu);
+        const auto index = static_cast<std::size_t>(gpu);
         const auto age_s = static_cast<float>(std::max(0.0, observation.time_s - sample.value));
         if (!(observation.age_s[index] <= age_s)) { // also when there was none
             observation.age_s[index] = age_s;
             observation.gpuUuid[index] = sample.label("UUID");
+            observation.gpuBus[index] = sample.label("pci_bus_id");
         }
     };
-    const auto summary = m_server.query("max by (" + hostLabel + ",gpu,UUID) (timestamp(" + m_server.series(*metric) + "))", onSample,
-                               observation.time_s);
-    ++m_asked;
-    if (!summary) {
-        ++m_failed;
-        m_lastError = summary.error();
-        observation.warnings.push_back("age of the data is unknown: " + summary.error().message);
+    ask(observation, "max by (" + hostLabel + ",gpu,UUID,pci_bus_id) (timestamp(" + m_server.series(*metric) + "))",
+        "age of the data is unknown", onSample);
+}
+
+/// Who works on which GPU. A GPU with several jobs belongs to all of them at once.
+void PrometheusSource::observeJobs(Observation &observation)
+{
+    const std::string *metric = m_probe->freshnessMetric();
+    if (metric == nullptr || m_probe->jobLabels.empty())
+        return;
+    const std::string &hostLabel = m_probe->family(Subject::Gpu).hostLabel;
+    std::string by = hostLabel + ",gpu";
+    for (const std::string &label : m_probe->jobLabels)
+        by += "," + label;
+    std::map<int, std::map<std::string, const char *>> found;
+    const bool exported = std::find(m_probe->jobLabels.begin(), m_probe->jobLabels.end(), "exported_pod") != m_probe->jobLabels.end();
+    const auto onSample = [&](const SampleView &sample) {
+        const int gpu = gpuOf(sample, hostLabel);
+        JobOfSample job = jobOfSample(sample, exported);
+        if (gpu >= 0 && !job.name.empty())
+            found[gpu].emplace(std::move(job.name), job.source);
+    };
+    ask(observation, "count by (" + by + ") (" + m_server.series(*metric) + ")", "jobs", onSample);
+    observation.jobOfGpu.assign(static_cast<std::size_t>(m_layout.gpus()), -1);
+    std::map<std::string, int> index;
+    for (const auto &[gpu, jobs] : found) {
+        std::string name;
+        for (const auto &[job, source] : jobs)
+            name += (name.empty() ? "" : " + ") + job;
+        const auto [entry, fresh] = index.emplace(name, static_cast<int>(observation.jobs.size()));
+        if (fresh)
+            observation.jobs.push_back({name, jobs.begin()->second});
+        observation.jobOfGpu[static_cast<std::size_t>(gpu)] = entry->second;
     }
+}
+
+/// Since when each XID is there: the metric keeps the last one until the exporter restarts. Asked for the
+/// few hosts that show any.
+void PrometheusSource::observeXidAges(Observation &observation)
+{
+    const auto xid = observation.series.find(Quantity::XidCode);
+    const auto binding = m_probe->bindings.find(Quantity::XidCode);
+    const std::string *metric = m_probe->freshnessMetric();
+    if (xid == observation.series.end() || !xid->second.available || binding == m_probe->bindings.end() || metric == nullptr)
+        return;
+    observation.xidSince_s.assign(static_cast<std::size_t>(m_layout.gpus()), 0);
+    std::set<int> hosts;
+    for (std::size_t g = 0; g < xid->second.value.size(); ++g) {
+        if (xid->second.value[g] > 0)
+            hosts.insert(m_layout.instanceOfGpu(static_cast<int>(g)));
+    }
+    if (hosts.empty() || hosts.size() > 200)
+        return;
+    const std::string &hostLabel = m_probe->family(Subject::Gpu).hostLabel;
+    std::string pattern;
+    for (const int host : hosts) {
+        const auto name = m_probe->gpuHostName.find(host);
+        if (name != m_probe->gpuHostName.end())
+            pattern += (pattern.empty() ? "" : "|") + literally(name->second);
+    }
+    const std::string matchers = (m_server.matchers().empty() ? "" : m_server.matchers() + ",") + hostLabel + "=~" + quoted(pattern);
+    std::vector<double> firstSeen(static_cast<std::size_t>(m_layout.instances()), 0);
+    ask(observation, "min by (" + hostLabel + ") (min_over_time(timestamp(" + selector(*metric, matchers) + ")[1h:30s]))", "age of XIDs",
+        [&](const SampleView &sample) {
+            if (const int host = m_hosts.find(sample.label(hostLabel)); host >= 0)
+                firstSeen[static_cast<std::size_t>(host)] = sample.value;
+        });
+    ask(observation,
+        "min by (" + hostLabel + ",gpu) (min_over_time(timestamp(" + selector(binding->second.metrics.front(), matchers) + " > 0)[1h:30s]))", "age of XIDs",
+        [&](const SampleView &sample) {
+            const int gpu = gpuOf(sample, hostLabel);
+            if (gpu < 0)
+                return;
+            const double first = firstSeen[static_cast<std::size_t>(m_layout.instanceOfGpu(gpu))];
+            const bool appeared = first > 0 && sample.value > first + 2 * observation.scrapeInterval_s + 30;
+            observation.xidSince_s[static_cast<std::size_t>(gpu)] = appeared ? sample.value : 0;
+        });
 }
 
 void PrometheusSource::observeUp(Observation &observation)
@@ -138,7 +247,7 @@ void PrometheusSource::observeUp(Observation &observation)
         if (m_probe->gpuJobs.contains(sample.label("job")))
             note(exporter[index], sample.value > 0);
     };
-    static_cast<void>(m_server.query("min by (instance,job) (" + m_server.series("up") + ")", onSample, observation.time_s));
+    ask(observation, "min by (instance,job) (" + m_server.series("up") + ")", "which targets are up is unknown", onSample);
     for (int i = 0; i < m_layout.instances(); ++i) { // servers without `up`, or targets under other names
         for (int g = 0; g < m_layout.gpusOf(i); ++g) {
             const auto gpu = static_cast<std::size_t>(m_layout.gpuOffset[static_cast<std::size_t>(i)] + g);
@@ -154,49 +263,128 @@ void PrometheusSource::observeUp(Observation &observation)
 
 Result<ObservationPtr> PrometheusSource::observe(const std::vector<Quantity> &wanted, std::stop_token stop)
 {
-    m_unmatched.clear();
-    m_failed = m_asked = 0;
     if (auto opened = m_server.open(stop); !opened)
         return std::unexpected(opened.error());
     if (auto probed = probe(); !probed)
         return std::unexpected(probed.error());
-
-    auto observation = std::make_shared<Observation>();
-    const auto onTime = [&](const SampleView &sample) { observation->time_s = sample.value; };
     // The server's clock, so that all queries of one look see the same instant.
-    SWITCHYARD_TRY(const ReplySummary clock, m_server.query("time()", onTime));
+    double now_s = 0;
+    SWITCHYARD_TRY(const ReplySummary clock, m_server.query("time()", [&](const SampleView &sample) { now_s = sample.value; }));
     static_cast<void>(clock);
-    observation->scrapeInterval_s = m_probe->scrapeInterval_s;
+    auto seen = look(wanted, now_s, false);
+    if (seen && (*seen)->hostsMatched == 0)
+        m_probe.reset(); // nothing found: look again at what there is
+    return seen;
+}
+
+Result<ObservationPtr> PrometheusSource::observeAt(double time_s, std::stop_token stop)
+{
+    if (auto opened = m_server.open(std::move(stop)); !opened)
+        return std::unexpected(opened.error());
+    if (auto probed = probe(); !probed)
+        return std::unexpected(probed.error());
+    return look({}, time_s, true);
+}
+
+/// Events, hosts and their recent past: of the sweep. Levels and rates of GPUs and cards: of every look.
+bool isSwept(const Binding &binding)
+{
+    using Read = Candidate::Read;
+    return binding.read == Read::Grown || binding.read == Read::Flag || binding.read == Read::Shaped;
+}
+
+/// What tells whether a symptom lasts; events need no second look.
+bool isAskedOfThePast(const Binding &binding)
+{
+    switch (binding.quantity) {
+    case Quantity::NvlinkTx_Bps:
+    case Quantity::NvlinkRx_Bps:
+    case Quantity::NvlinkTotal_Bps:
+    case Quantity::EfaRx_Bps: return false; // shown, not judged
+    default: return !isSwept(binding) || exporterOf(binding) == Subject::Instance;
+    }
+}
+
+Result<ObservationPtr> PrometheusSource::look(const std::vector<Quantity> &wanted, double time_s, bool past)
+{
+    m_unmatched.clear();
+    m_failed = m_asked = 0;
+    auto observation = std::make_shared<Observation>();
+    observation->time_s = time_s;
+    observation->scrapeInterval_s = m_probe->family(Subject::Gpu).scrapeInterval_s;
     observation->warnings = m_probe->warnings;
+    observation->complete = !m_probe->partial;
     observation->age_s.assign(static_cast<std::size_t>(m_layout.gpus()), noData);
     observation->gpuUuid.resize(static_cast<std::size_t>(m_layout.gpus()));
+    observation->gpuBus = observation->gpuUuid;
+    observation->gpuModel = m_probe->gpuModel;
+    observation->gpuShared = m_probe->gpuShared;
+    observation->seenBefore = m_probe->seenBefore;
     observation->hostUp.assign(static_cast<std::size_t>(m_layout.instances()), 2);
     observation->gpuExporterUp = observation->hostUp;
 
+    const auto begin = std::chrono::steady_clock::now();
+    const auto secondsSince = [](std::chrono::steady_clock::time_point since) {
+        return std::chrono::duration<double>(std::chrono::steady_clock::now() - since).count();
+    };
+    const bool sweeps = past || m_sweep.empty() || secondsSince(m_sweptAt) > sweepEvery_s;
+    if (sweeps && !past) {
+        m_sweep.clear();
+        m_sweptAt = begin;
+    }
     for (const Quantity quantity : allQuantities()) {
         const auto binding = m_probe->bindings.find(quantity);
         if (binding == m_probe->bindings.end()) {
             const bool byDirection = m_probe->bindings.contains(Quantity::NvlinkTx_Bps);
-            if (quantity != Quantity::NvlinkTotal_Bps || !byDirection)
+            const bool history = descriptor(quantity).subject == Subject::Instance && quantity > Quantity::HostTcpTx_Bps;
+            if ((quantity != Quantity::NvlinkTotal_Bps || !byDirection) && !history)
                 observation->missingFamilies.push_back(howToCollect(quantity));
             observation->series[quantity] = Series{};
             continue;
         }
-        if (!wanted.empty() && std::find(wanted.begin(), wanted.end(), quantity) == wanted.end())
+        if ((!wanted.empty() && std::find(wanted.begin(), wanted.end(), quantity) == wanted.end()) || (past && !isAskedOfThePast(binding->second)))
             continue;
-        if (stop.stop_requested())
+        if (m_server.stopRequested())
             return fail(ErrorCode::Cancelled, "stopped while reading " + name());
+        if (const auto swept = m_sweep.find(quantity); !sweeps && swept != m_sweep.end()) {
+            observation->series[quantity] = swept->second;
+            continue;
+        }
+        // A slow server is not asked without end: what is not read in time is said.
+        if (secondsSince(begin) > m_server.lookLimit_s()) {
+            observation->series[quantity] = Series{};
+            observation->complete = false;
+            const std::string late = "the server is slow: after " + std::to_string(static_cast<int>(m_server.lookLimit_s())) + " s the rest was not asked for";
+            if (std::find(observation->warnings.begin(), observation->warnings.end(), late) == observation->warnings.end())
+                observation->warnings.push_back(late);
+            continue;
+        }
         observeQuantity(*observation, binding->second);
+        if (!past && isSwept(binding->second))
+            m_sweep[quantity] = observation->series[quantity];
     }
     observeFreshness(*observation);
-    observeUp(*observation);
+    observeJobs(*observation);
+    if (!past) {
+        observeUp(*observation);
+        observeXidAges(*observation);
+    }
+    // Zero is a value: what was never seen has none.
+    for (auto &[quantity, series] : observation->series) {
+        const auto binding = m_probe->bindings.find(quantity);
+        if (binding == m_probe->bindings.end() || descriptor(quantity).subject != Subject::Gpu)
+            continue;
+        for (std::size_t g = 0; g < series.value.size(); ++g) {
+            const bool lastWord = quantity == Quantity::XidCode && series.value[g] > 0; // why it is gone
+            if (std::isnan(observation->age_s[g]) && !lastWord)
+                series.value[g] = noData;
+        }
+    }
     if (m_asked > 0 && m_failed == m_asked && m_lastError)
         return std::unexpected(*m_lastError);
     observation->unmatchedHosts.assign(m_unmatched.begin(), m_unmatched.end());
     observation->hostsMatched
         = static_cast<int>(std::count(observation->hostUp.begin(), observation->hostUp.end(), char{1}));
-    if (observation->hostsMatched == 0)
-        m_probe.reset(); // nothing found: look again at what there is
     return observation;
 }
 

@@ -53,7 +53,7 @@ Result<void> readStrings(const dom::element &element, std::vector<std::string> &
 /// from answer to answer; the element is valid until the next parse of this thread. (simdjson's
 /// On-Demand reader is bound to the compiler's baseline instruction set, the DOM picks the CPU's best
 /// at run time: on x86-64 without -march it is the faster of the two.)
-Result<dom::element> readEnvelope(std::string &body, std::vector<std::string> &warnings)
+Result<dom::element> readEnvelope(std::string &body, std::vector<std::string> &warnings, bool *partial = nullptr)
 {
     body.reserve(body.size() + simdjson::SIMDJSON_PADDING);
     thread_local dom::parser parser;
@@ -66,6 +66,8 @@ Result<dom::element> readEnvelope(std::string &body, std::vector<std::string> &w
     std::string status;
     std::string errorType;
     std::string error;
+    std::string message; // of gateways before the server: Managed Prometheus, Grafana
+    bool cut = false;
     std::optional<dom::element> data;
     for (const auto [key, value] : top) {
         if (key == "status")
@@ -76,11 +78,23 @@ Result<dom::element> readEnvelope(std::string &body, std::vector<std::string> &w
             error = textOf(value);
         else if (key == "errorType")
             errorType = textOf(value);
+        else if (key == "message" || key == "Message")
+            message = textOf(value);
+        else if (key == "isPartial")
+            cut = cut || (value.is_bool() && value.get_bool().value_unsafe());
         else if (key == "warnings" || key == "infos") {
+            const std::size_t before = warnings.size();
             if (auto read = readStrings(value, warnings); !read)
                 return std::unexpected(read.error());
+            // Remarks on the query itself ("PromQL info: metric might not be a counter") leave nothing out.
+            for (std::size_t i = before; key == "warnings" && i < warnings.size(); ++i)
+                cut = cut || !warnings[i].starts_with("PromQL ");
         }
     }
+    if (partial != nullptr)
+        *partial = cut;
+    if (status.empty() && !message.empty())
+        return fail(ErrorCode::Remote, "the server says: " + message);
     if (status == "error")
         return fail(ErrorCode::Remote, "the metrics server refused: " + echo(errorType) + ": " + echo(error, 200));
     if (status != "success")
@@ -221,7 +235,7 @@ bool parseSampleValue(std::string_view text, double &value)
 Result<ReplySummary> parseQueryReply(std::string &body, const OnSample &onSample)
 {
     ReplySummary summary;
-    SWITCHYARD_TRY(const dom::element data, readEnvelope(body, summary.warnings));
+    SWITCHYARD_TRY(const dom::element data, readEnvelope(body, summary.warnings, &summary.partial));
     dom::element result;
     if (data.at_key("result").get(result) != simdjson::SUCCESS)
         return std::unexpected(malformed("no \"result\""));

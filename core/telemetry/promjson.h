@@ -30,7 +30,8 @@ struct SampleView {
 using OnSample = std::function<void(const SampleView &)>;
 
 struct ReplySummary {
-    std::vector<std::string> warnings; ///< "warnings" and "infos": the answer is partial
+    std::vector<std::string> warnings; ///< what the server remarks: "warnings" and "infos"
+    bool partial = false;              ///< something is left out: a warning that is none of PromQL's own, or "isPartial"
     std::size_t series = 0;
     std::size_t histograms = 0; ///< series that hold native histograms, which are skipped
 };

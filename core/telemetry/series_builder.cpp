@@ -37,12 +37,12 @@ int gpuNumber(std::string_view label)
     return static_cast<int>(number::wholeFromText(label, 0, number::mostGpus).value_or(-1));
 }
 
-SeriesBuilder::SeriesBuilder(const Layout &layout, const HostMap &hosts, std::string hostLabel, bool perCard)
+SeriesBuilder::SeriesBuilder(const Layout &layout, const HostMap &hosts, std::string hostLabel, Subject subject)
     : m_layout(layout)
     , m_hosts(hosts)
     , m_hostLabel(std::move(hostLabel))
-    , m_perCard(perCard)
-    , m_gpuValues(perCard ? 0 : static_cast<std::size_t>(layout.gpus()), noData)
+    , m_subject(subject)
+    , m_values(static_cast<std::size_t>(subject == Subject::Card ? 0 : subject == Subject::Gpu ? layout.gpus() : layout.instances()), noData)
 {
 }
 
@@ -54,7 +54,7 @@ void SeriesBuilder::add(const SampleView &sample)
     for (const LabelView &label : sample.labels) {
         if (label.name == m_hostLabel)
             host = label.value;
-        else if (label.name == (m_perCard ? std::string_view("device") : std::string_view("gpu")))
+        else if (label.name == (m_subject == Subject::Card ? std::string_view("device") : std::string_view("gpu")))
             unit = label.value;
     }
     const int instance = m_hosts.find(host);
@@ -64,7 +64,11 @@ void SeriesBuilder::add(const SampleView &sample)
         return;
     }
     const float value = sane(sample.value);
-    if (m_perCard) {
+    if (m_subject == Subject::Instance) {
+        keepLarger(m_values[static_cast<std::size_t>(instance)], value);
+        return;
+    }
+    if (m_subject == Subject::Card) {
         m_cards.push_back({instance, std::string(unit), value});
         return;
     }
@@ -73,63 +77,93 @@ void SeriesBuilder::add(const SampleView &sample)
         ++m_strangers;
         return;
     }
-    keepLarger(m_gpuValues[static_cast<std::size_t>(m_layout.gpuOffset[static_cast<std::size_t>(instance)] + gpu)], value);
+    keepLarger(m_values[static_cast<std::size_t>(m_layout.gpuOffset[static_cast<std::size_t>(instance)] + gpu)], value);
 }
 
-void SeriesBuilder::placeCards(std::vector<float> &values) const
+template <class Place> void SeriesBuilder::placeCards(Place place) const
 {
     std::vector<const CardSample *> byHost;
     byHost.reserve(m_cards.size());
     for (const CardSample &card : m_cards)
         byHost.push_back(&card);
-    std::stable_sort(byHost.begin(), byHost.end(),
-                     [](const CardSample *a, const CardSample *b) { return a->instance < b->instance; });
+    std::stable_sort(byHost.begin(), byHost.end(), [](const CardSample *a, const CardSample *b) {
+        return a->instance != b->instance ? a->instance < b->instance : a->device < b->device;
+    });
     std::vector<std::string_view> devices;
     for (std::size_t first = 0; first < byHost.size();) {
         const int instance = byHost[first]->instance;
-        devices.clear();
-        for (std::size_t i = first; i < byHost.size() && byHost[i]->instance == instance; ++i)
-            devices.emplace_back(byHost[i]->device);
-        const std::vector<int> cards = m_layout.cardsOfDevices(instance, devices);
         const int offset = m_layout.cardOffset[static_cast<std::size_t>(instance)];
-        for (std::size_t i = 0; i < cards.size(); ++i) {
-            if (cards[i] < 0)
+        std::size_t last = first;
+        devices.clear();
+        for (; last < byHost.size() && byHost[last]->instance == instance; ++last) {
+            if (devices.empty() || devices.back() != byHost[last]->device)
+                devices.emplace_back(byHost[last]->device);
+        }
+        std::vector<int> cards(devices.size(), -1);
+        bool known = m_devices != nullptr;
+        for (std::size_t d = 0; known && d < devices.size(); ++d) {
+            const auto begin = m_devices->begin() + offset;
+            const auto end = begin + m_layout.cardsOf(instance);
+            const auto at = std::find(begin, end, devices[d]);
+            known = at != end;
+            cards[d] = known ? static_cast<int>(at - begin) : -1;
+        }
+        if (!known)
+            cards = m_layout.cardsOfDevices(instance, devices);
+        for (std::size_t i = first; i < last; ++i) {
+            const auto d = static_cast<std::size_t>(std::lower_bound(devices.begin(), devices.end(), byHost[i]->device) - devices.begin());
+            if (cards[d] < 0)
                 ++m_strangers;
             else
-                keepLarger(values[static_cast<std::size_t>(offset + cards[i])], byHost[first + i]->value);
+                place(static_cast<std::size_t>(offset + cards[d]), *byHost[i]);
         }
-        first += cards.size();
+        first = last;
     }
+}
+
+std::vector<std::string> SeriesBuilder::devices() const
+{
+    std::vector<std::string> devices(static_cast<std::size_t>(m_layout.cards()));
+    placeCards([&](std::size_t card, const CardSample &sample) { devices[card] = sample.device; });
+    return devices;
 }
 
 std::vector<float> SeriesBuilder::values() const
 {
-    if (!m_perCard)
-        return m_gpuValues;
+    if (m_subject != Subject::Card)
+        return m_values;
     std::vector<float> values(static_cast<std::size_t>(m_layout.cards()), noData);
     m_strangers = 0;
-    placeCards(values);
+    placeCards([&](std::size_t card, const CardSample &sample) { keepLarger(values[card], sample.value); });
     return values;
 }
 
 Series SeriesBuilder::series(const Binding &binding, std::string query) const
 {
     Series series{values(), std::move(query), binding.metricList(), true};
+    if (binding.read == Candidate::Read::Grown || binding.read == Candidate::Read::Flag
+        || (binding.read == Candidate::Read::Shaped && m_subject == Subject::Gpu))
+        std::replace_if(series.value.begin(), series.value.end(), [](float v) { return std::isnan(v); }, 0.0F);
     scaleValues(series.value, binding);
     return series;
 }
 
 void scaleValues(std::vector<float> &values, const Binding &binding)
 {
+    using Read = Candidate::Read;
     double scale = binding.scale;
-    if (binding.read == Candidate::Read::Ratio) {
+    if (binding.read == Read::Ratio || binding.read == Read::Spent) {
         float largest = 0;
         for (const float value : values) {
             if (value > largest) // false for NaN
                 largest = value;
         }
-        if (largest > 1.5F)
+        if (binding.read == Read::Ratio && largest > 1.5F)
             scale = 0.01;
+        // A second has 1e6 µs: a slope beyond that counts nanoseconds. Below it the unit is unknown
+        // and the larger reading is taken: rules ask for a second sign.
+        if (binding.read == Read::Spent && largest <= 1.05e6F)
+            scale = 1e-6;
     }
     if (scale == 1)
         return;

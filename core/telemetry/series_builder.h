@@ -20,18 +20,22 @@ int gpuNumber(std::string_view label);
 /// From the metric's unit to the quantity's.
 void scaleValues(std::vector<float> &values, const Binding &binding);
 
-/// Collects the samples of one quantity, then gives the series. Blank values (DCGM writes 2^63-x),
+/// Collects the samples of one quantity of GPUs, cards or instances, then gives the series. Blank values (DCGM writes 2^63-x),
 /// infinities and negative rates become "no data". Samples of hosts and GPUs that the design does
 /// not have are counted, never dropped in silence.
 class SeriesBuilder
 {
 public:
-    SeriesBuilder(const Layout &layout, const HostMap &hosts, std::string hostLabel, bool perCard);
+    SeriesBuilder(const Layout &layout, const HostMap &hosts, std::string hostLabel, Subject subject);
+    /// Names of all cards' devices, where known: an answer that holds few devices is placed by them.
+    void setDevices(const std::vector<std::string> &deviceOfCard) { m_devices = &deviceOfCard; }
 
     void add(const SampleView &sample);
+    /// By card, the device that was placed there; empty where none was.
+    std::vector<std::string> devices() const;
     /// In the metric's own unit.
     std::vector<float> values() const;
-    /// In the quantity's unit, with names.
+    /// In the quantity's unit, with names. Where only what is above 0 was asked for, the others are 0.
     Series series(const Binding &binding, std::string query) const;
 
     [[nodiscard]] const std::set<std::string> &unmatchedHosts() const { return m_unmatched; }
@@ -45,13 +49,15 @@ private:
         std::string device;
         float value;
     };
-    void placeCards(std::vector<float> &values) const;
+    /// Card of each sample, -1 none; calls `place(card, sample)`.
+    template <class Place> void placeCards(Place place) const;
 
     const Layout &m_layout;
     const HostMap &m_hosts;
     std::string m_hostLabel;
-    bool m_perCard;
-    std::vector<float> m_gpuValues;
+    Subject m_subject;
+    const std::vector<std::string> *m_devices = nullptr;
+    std::vector<float> m_values; ///< by GPU or instance; cards are placed when all are known
     std::vector<CardSample> m_cards;
     std::set<std::string> m_unmatched;
     mutable std::size_t m_strangers = 0;

@@ -5,7 +5,9 @@
 #include <array>
 #include <utility>
 
+#include <core/telemetry/jobs.h>
 #include <core/telemetry/promql.h>
+#include <core/telemetry/series_builder.h>
 
 namespace switchyard::telemetry {
 
@@ -15,7 +17,7 @@ namespace {
 constexpr std::array hostLabels = {"Hostname", "hostname", "node", "nodename", "kubernetes_node", "exported_instance", "instance"};
 
 /// The label that names most hosts of the design, and every other name that those hosts go by.
-Result<std::string> discoverHosts(PrometheusServer &server, const design::Design &design, const std::string &metric, bool cards,
+Result<std::string> discoverHosts(PrometheusServer &server, const design::Design &design, const std::string &metric, Subject subject,
                                   HostMap &hosts, ServerProbe &probe)
 {
     std::string by;
@@ -29,16 +31,20 @@ Result<std::string> discoverHosts(PrometheusServer &server, const design::Design
             row.emplace_back(label.name, label.value);
             if (const int instance = hosts.find(label.value); instance >= 0)
                 found[std::string(label.name)].insert(instance);
-            if (!cards && label.name == "job")
+            if (subject == Subject::Gpu && label.name == "job")
                 probe.gpuJobs.emplace(label.value);
         }
     };
-    const std::string promql = "count by (" + by + "job) (" + server.series(metric) + ")";
+    // Of the last hour: a host that is down has no series now, and its targets still need its names.
+    const std::string promql = "count by (" + by + "job) (last_over_time(" + server.series(metric) + "[1h]))";
     SWITCHYARD_TRY(const ReplySummary summary, server.query(promql, onSample));
     probe.warnings.insert(probe.warnings.end(), summary.warnings.begin(), summary.warnings.end());
+    probe.partial = probe.partial || summary.partial;
     std::string best = "instance";
     std::size_t most = 0;
     for (const char *label : hostLabels) {
+        if (subject == Subject::Instance && std::string_view(label) == "nodename")
+            continue; // node_uname_info has it, the other series of the host have not
         const auto entry = found.find(label);
         if (entry != found.end() && entry->second.size() > most) {
             most = entry->second.size();
@@ -76,24 +82,21 @@ void learnNodeNames(PrometheusServer &server, HostMap &hosts)
         if (const int instance = hosts.find(sample.label("nodename")); instance >= 0)
             hosts.addAlias(sample.label("instance"), instance);
     };
-    static_cast<void>(server.query("max by (instance,nodename) (" + server.series("node_uname_info") + ")", onSample));
+    static_cast<void>(server.query("max by (instance,nodename) (last_over_time(" + server.series("node_uname_info") + "[1h]))", onSample));
 }
 
 /// The distance between samples of a few series; the configured interval is not told by every dialect.
-void learnScrapeInterval(PrometheusServer &server, ServerProbe &probe)
+void learnScrapeInterval(PrometheusServer &server, const std::string &metric, Family &family)
 {
-    const std::string *metric = probe.freshnessMetric();
-    if (metric == nullptr)
-        return;
     std::vector<std::string> few;
-    const auto onHost = [&](const SampleView &sample) { few.emplace_back(sample.label(probe.gpuHostLabel)); };
-    if (!server.query("topk(3, count by (" + probe.gpuHostLabel + ") (" + server.series(*metric) + "))", onHost) || few.empty())
+    const auto onHost = [&](const SampleView &sample) { few.emplace_back(sample.label(family.hostLabel)); };
+    if (!server.query("topk(3, count by (" + family.hostLabel + ") (" + server.series(metric) + "))", onHost) || few.empty())
         return;
     std::string matchers = server.matchers().empty() ? "" : server.matchers() + ",";
     std::string pattern;
     for (const std::string &host : few)
         pattern += (pattern.empty() ? "" : "|") + literally(host);
-    matchers += probe.gpuHostLabel + "=~" + quoted(pattern);
+    matchers += family.hostLabel + "=~" + quoted(pattern);
     std::vector<double> gaps;
     std::string lastSeries;
     double last_s = 0;
@@ -106,20 +109,98 @@ void learnScrapeInterval(PrometheusServer &server, ServerProbe &probe)
         lastSeries = std::move(series);
         last_s = sample.time_s;
     };
-    if (!server.query(*metric + "{" + matchers + "}[5m]", onSample) || gaps.empty())
+    if (!server.query(metric + "{" + matchers + "}[5m]", onSample) || gaps.empty())
         return;
     std::nth_element(gaps.begin(), gaps.begin() + static_cast<std::ptrdiff_t>(gaps.size() / 2), gaps.end());
-    probe.scrapeInterval_s = std::clamp(gaps[gaps.size() / 2], 0.1, 300.0);
+    family.scrapeInterval_s = std::clamp(gaps[gaps.size() / 2], 0.1, 300.0);
+}
+
+/// What GPUs are, and which hosts had any within the last hour.
+void learnGpus(PrometheusServer &server, const std::string &metric, const Layout &layout, const HostMap &hosts, ServerProbe &probe)
+{
+    probe.gpuModel.resize(static_cast<std::size_t>(layout.gpus()));
+    probe.gpuShared.assign(static_cast<std::size_t>(layout.gpus()), 0);
+    probe.seenBefore.assign(static_cast<std::size_t>(layout.instances()), 0);
+    const std::string &hostLabel = probe.family(Subject::Gpu).hostLabel;
+    const auto onSample = [&](const SampleView &sample) {
+        const std::string_view host = sample.label(hostLabel);
+        const int instance = hosts.find(host);
+        if (instance < 0)
+            return;
+        probe.gpuHostName.emplace(instance, host);
+        probe.seenBefore[static_cast<std::size_t>(instance)] = 1;
+        const int gpu = gpuNumber(sample.label("gpu"));
+        if (gpu < 0 || gpu >= layout.gpusOf(instance))
+            return;
+        const auto index = static_cast<std::size_t>(layout.gpuOffset[static_cast<std::size_t>(instance)] + gpu);
+        probe.gpuModel[index] = sample.label("modelName");
+        if (!sample.label("GPU_I_ID").empty())
+            probe.gpuShared[index] = 1;
+    };
+    static_cast<void>(server.query("count by (" + hostLabel + ",gpu,modelName,GPU_I_ID) (last_over_time(" + server.series(metric) + "[1h]))", onSample));
+}
+
+void learnJobLabels(PrometheusServer &server, const std::string &metric, ServerProbe &probe)
+{
+    std::string by;
+    for (const char *label : jobLabels)
+        by += (by.empty() ? "" : ",") + std::string(label);
+    std::set<std::string> found;
+    const auto onSample = [&](const SampleView &sample) {
+        for (const LabelView &label : sample.labels) {
+            if (!label.value.empty())
+                found.emplace(label.name);
+        }
+    };
+    static_cast<void>(server.query("count by (" + by + ") (" + server.series(metric) + ")", onSample));
+    probe.jobLabels.assign(found.begin(), found.end());
+}
+
+/// A metric that every member of a family has.
+const std::string *metricOf(const ServerProbe &probe, Subject subject)
+{
+    static const std::string uname = "node_uname_info";
+    if (subject == Subject::Gpu)
+        return probe.freshnessMetric();
+    if (subject == Subject::Instance && probe.hasUname) // one series a host
+        return &uname;
+    for (const auto &[quantity, binding] : probe.bindings) {
+        if (descriptor(quantity).subject == subject)
+            return &binding.metrics.front();
+    }
+    return nullptr;
+}
+
+/// The names that any quantity may bind to, as one regular expression.
+std::string wantedNames()
+{
+    std::string pattern = "node_uname_info|DCGM_.*|node_amazonefa_.*";
+    for (const Descriptor &about : descriptors()) {
+        for (const Candidate &candidate : about.candidates) {
+            for (const std::string_view metric : candidate.metrics) {
+                if (!metric.starts_with("DCGM_") && !metric.starts_with("node_amazonefa_"))
+                    pattern.append("|").append(metric);
+            }
+        }
+    }
+    return pattern;
 }
 
 } // namespace
+
+const Family &ServerProbe::family(Subject subject) const
+{
+    static const Family plain;
+    const auto entry = families.find(subject);
+    return entry == families.end() ? plain : entry->second;
+}
 
 const std::string *ServerProbe::freshnessMetric() const
 {
     for (const Quantity quantity : {Quantity::Temperature_C, Quantity::GpuUtil, Quantity::SmClock_Hz, Quantity::Power_W,
                                     Quantity::MemoryUsed_B, Quantity::TensorActive, Quantity::XidCode,
                                     Quantity::SmActive, Quantity::NvlinkTotal_Bps, Quantity::NvlinkTx_Bps,
-                                    Quantity::NvlinkRx_Bps, Quantity::ThrottleFraction}) {
+                                    Quantity::NvlinkRx_Bps, Quantity::ThermalShare}) {
         const auto binding = bindings.find(quantity);
         if (binding != bindings.end())
             return &binding->second.metrics.front();
@@ -127,28 +208,31 @@ const std::string *ServerProbe::freshnessMetric() const
     return nullptr;
 }
 
-Result<ServerProbe> probeServer(PrometheusServer &server, const design::Design &design, HostMap &hosts)
+Result<ServerProbe> probeServer(PrometheusServer &server, const design::Design &design, const Layout &layout, HostMap &hosts)
 {
     ServerProbe probe;
-    SWITCHYARD_TRY(const std::vector<std::string> listed, server.metricNames("DCGM_.*|node_amazonefa_.*|node_uname_info"));
+    SWITCHYARD_TRY(const std::vector<std::string> listed, server.metricNames(wantedNames()));
     const std::set<std::string, std::less<>> names(listed.begin(), listed.end());
     for (const Quantity quantity : allQuantities()) {
         if (auto binding = bind(quantity, names))
             probe.bindings.emplace(quantity, std::move(*binding));
     }
-    if (names.contains("node_uname_info"))
+    probe.hasUname = names.contains("node_uname_info");
+    if (probe.hasUname)
         learnNodeNames(server, hosts);
-    if (const std::string *metric = probe.freshnessMetric()) {
-        SWITCHYARD_TRY(probe.gpuHostLabel, discoverHosts(server, design, *metric, false, hosts, probe));
-    }
-    for (const Quantity quantity : {Quantity::EfaTx_Bps, Quantity::EfaRx_Bps, Quantity::EfaRetransmits_per_s}) {
-        const auto binding = probe.bindings.find(quantity);
-        if (binding == probe.bindings.end())
+    for (const Subject subject : {Subject::Gpu, Subject::Card, Subject::Instance}) {
+        const std::string *metric = metricOf(probe, subject);
+        if (metric == nullptr)
             continue;
-        SWITCHYARD_TRY(probe.cardHostLabel, discoverHosts(server, design, binding->second.metrics.front(), true, hosts, probe));
-        break;
+        Family family;
+        SWITCHYARD_TRY(family.hostLabel, discoverHosts(server, design, *metric, subject, hosts, probe));
+        learnScrapeInterval(server, *metric, family);
+        probe.families[subject] = std::move(family);
     }
-    learnScrapeInterval(server, probe);
+    if (const std::string *metric = probe.freshnessMetric()) {
+        learnGpus(server, *metric, layout, hosts, probe);
+        learnJobLabels(server, *metric, probe);
+    }
     for (const std::string &key : hosts.collisions())
         probe.warnings.push_back("two instances of the design answer to the host name " + key);
     return probe;

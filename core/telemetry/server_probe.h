@@ -9,23 +9,38 @@
 
 #include <core/telemetry/binding.h>
 #include <core/telemetry/hostmap.h>
+#include <core/telemetry/layout.h>
 #include <core/telemetry/prometheus_server.h>
 
 namespace switchyard::telemetry {
 
+/// Series of one exporter: GPUs, cards and hosts may come by different ways at different rates.
+struct Family {
+    std::string hostLabel = "instance"; ///< the label that names the host
+    double scrapeInterval_s = 15;
+};
+
 struct ServerProbe {
     std::map<Quantity, Binding> bindings;
-    std::string gpuHostLabel;
-    std::string cardHostLabel;
+    std::map<Subject, Family> families; ///< GPUs, cards, instances
     std::set<std::string, std::less<>> gpuJobs; ///< values of `job` of the DCGM series
-    double scrapeInterval_s = 15;
+    bool hasUname = false; ///< node_uname_info: one series per host
     std::vector<std::string> warnings;
+    bool partial = false;               ///< the server answered in part
+    std::vector<std::string> jobLabels; ///< of telemetry::jobLabels, those that the GPU series carry
+    // By the design's indices, of the last hour.
+    std::map<int, std::string> gpuHostName; ///< the GPU host label's value
+    std::vector<std::string> gpuModel;
+    std::vector<char> gpuShared;
+    std::vector<char> seenBefore;
+
+    [[nodiscard]] const Family &family(Subject subject) const;
 
     /// A metric that every GPU has, whose samples tell the age of its data; null: none.
     [[nodiscard]] const std::string *freshnessMetric() const;
 };
 
 /// Asks an open server; other names of the design's hosts that it tells join `hosts`.
-Result<ServerProbe> probeServer(PrometheusServer &server, const design::Design &design, HostMap &hosts);
+Result<ServerProbe> probeServer(PrometheusServer &server, const design::Design &design, const Layout &layout, HostMap &hosts);
 
 } // namespace switchyard::telemetry

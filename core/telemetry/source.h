@@ -25,6 +25,8 @@ public:
     /// One look. `wanted` empty: all quantities. Blocks at most the source's timeout; the token
     /// interrupts it.
     virtual Result<ObservationPtr> observe(const std::vector<Quantity> &wanted, std::stop_token stop) = 0;
+    /// The same at an earlier time, with levels and rates only; null where the source has no past.
+    virtual Result<ObservationPtr> observeAt(double time_s, std::stop_token stop);
 };
 
 struct PrometheusOptions {
@@ -32,8 +34,13 @@ struct PrometheusOptions {
     std::string httpConfigFile; ///< Prometheus http_config YAML; empty: none
     std::string matchers;       ///< extra label matchers, 'cluster_id="…"'
     double timeout_s = 10;
+    double at_s = 0; ///< look at this Unix time; 0: at the server's present
     std::size_t maxResponse_B = 64u << 20;
 };
+
+/// The looks before `now` that tell what lasts from what passes, oldest first; those that the server
+/// has no data for are left out. Two to three minutes back: longer than a blocking checkpoint.
+std::vector<ObservationPtr> lookBack(Source &source, const Observation &now, const std::stop_token &stop);
 
 /// The design is fixed for a source: after an edit that changes instances make a new one.
 std::unique_ptr<Source> makePrometheusSource(design::DesignPtr design, std::shared_ptr<const catalog::Catalog> catalog,

@@ -61,7 +61,7 @@ canvas::Scene sceneOf(const session::CatalogPtr &catalog, int gpus)
         prediction->loads.efaTx_B.push_back(share(random) * 12.5e9F);
         prediction->loads.card_Bps.push_back(12.5e9F);
     }
-    scene.heat = canvas::makeHeat({.metric = canvas::Metric::EfaTx}, scene.layout.numbers, scene.design->networkNodes.size(), prediction.get(), nullptr);
+    scene.heat = canvas::makeHeat({.metric = canvas::Quantity::EfaTx_Bps}, scene.layout.numbers, scene.design->networkNodes.size(), prediction.get(), nullptr);
     scene.rankOfGpu = canvas::ranksOfGpus(*prediction, static_cast<int>(count));
     scene.prediction = std::move(prediction);
     return scene;

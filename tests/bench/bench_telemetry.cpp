@@ -69,7 +69,7 @@ int main()
     const Layout layout(*design, *test::bundledCatalog());
     const HostMap map(*design);
     const double place_s = best_s([&] {
-        SeriesBuilder builder(layout, map, "Hostname", false);
+        SeriesBuilder builder(layout, map, "Hostname", Subject::Gpu);
         if (!parseQueryReply(body, [&](const SampleView &sample) { builder.add(sample); }))
             std::abort();
         sum += static_cast<double>(builder.values()[17]);

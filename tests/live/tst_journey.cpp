@@ -196,7 +196,7 @@ void tst_Journey::seeItOnTheDrawing(Desk &desk)
 {
     canvas::HeatChoice choice = desk.canvas().heatChoice();
     choice.source = canvas::HeatSource::Live;
-    choice.metric = canvas::Metric::SmClock;
+    choice.metric = canvas::Quantity::SmClock_Hz;
     desk.canvas().setHeatChoice(choice);
     const canvas::Heat &heat = desk.canvas().scene().heat;
     const auto gpuOf = [&](const char *id, int local) {
@@ -206,10 +206,10 @@ void tst_Journey::seeItOnTheDrawing(Desk &desk)
     QVERIFY(canvas::code::isFresh(heat.gpuCode[gpuOf("p5-1043", 3)]));
     QVERIFY(heat.gpu[gpuOf("p5-1043", 3)] < 0.9F * heat.gpu[gpuOf("p5-1043", 2)]);
     QVERIFY(canvas::code::isStale(heat.gpuCode[gpuOf("p5-0777", 0)]));
-    choice.metric = canvas::Metric::NvlinkTx; // not collected: no data, neither zero nor old
+    choice.metric = canvas::Quantity::NvlinkTx_Bps; // not collected: no data, neither zero nor old
     desk.canvas().setHeatChoice(choice);
     QCOMPARE(desk.canvas().scene().heat.gpuCode[gpuOf("p5-1043", 3)], canvas::code::noData);
-    choice.metric = canvas::Metric::SmClock;
+    choice.metric = canvas::Quantity::SmClock_Hz;
     desk.canvas().setHeatChoice(choice);
 
     // A click on the first finding goes to the GPU.

@@ -146,9 +146,9 @@ private slots:
         // Without a design the server's hosts become one.
         const auto found = telemetry::discoverDesign(*test::bundledCatalog(), options, {});
         QVERIFY2(found.has_value(), found ? "" : describe(found.error()).c_str());
-        QCOMPARE(found->instances.size(), std::size_t{6});
-        QCOMPARE(found->instances[2].id, std::string("h-0002"));
-        QCOMPARE(found->instances[2].type, std::string("p5en.48xlarge"));
+        QCOMPARE(found->design.instances.size(), std::size_t{6});
+        QCOMPARE(found->design.instances[2].id, std::string("h-0002"));
+        QCOMPARE(found->design.instances[2].type, std::string("p5en.48xlarge"));
     }
 };
 

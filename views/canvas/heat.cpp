@@ -15,22 +15,9 @@ namespace switchyard::canvas {
 
 namespace {
 
-using telemetry::Quantity;
+using telemetry::Unit;
 
 constexpr float none = std::numeric_limits<float>::quiet_NaN();
-
-constexpr std::array metricTable = {
-    MetricInfo{Metric::NvlinkTx, "nvlink_tx", QT_TRANSLATE_NOOP("Heat", "NVLink tx"), true, false, Quantity::NvlinkTx_Bps},
-    MetricInfo{Metric::NvlinkRx, "nvlink_rx", QT_TRANSLATE_NOOP("Heat", "NVLink rx"), true, false, Quantity::NvlinkRx_Bps},
-    MetricInfo{Metric::NvlinkTotal, "nvlink_total", QT_TRANSLATE_NOOP("Heat", "NVLink tx + rx"), true, false, Quantity::NvlinkTotal_Bps},
-    MetricInfo{Metric::EfaTx, "efa_tx", QT_TRANSLATE_NOOP("Heat", "EFA tx"), true, true, Quantity::EfaTx_Bps},
-    MetricInfo{Metric::EfaRx, "efa_rx", QT_TRANSLATE_NOOP("Heat", "EFA rx"), true, true, Quantity::EfaRx_Bps},
-    MetricInfo{Metric::Memory, "memory", QT_TRANSLATE_NOOP("Heat", "GPU memory"), true, false, Quantity::MemoryUsed_B},
-    MetricInfo{Metric::TensorActive, "tensor_active", QT_TRANSLATE_NOOP("Heat", "Tensor pipe active"), true, false, Quantity::TensorActive},
-    MetricInfo{Metric::SmClock, "sm_clock", QT_TRANSLATE_NOOP("Heat", "SM clock"), false, false, Quantity::SmClock_Hz},
-    MetricInfo{Metric::Temperature, "temperature", QT_TRANSLATE_NOOP("Heat", "Temperature"), false, false, Quantity::Temperature_C},
-    MetricInfo{Metric::Power, "power", QT_TRANSLATE_NOOP("Heat", "Power"), false, false, Quantity::Power_W},
-};
 
 std::vector<float> perSecond(const std::vector<float> &bytes, double step_s)
 {
@@ -47,34 +34,31 @@ std::vector<float> sum(std::vector<float> a, const std::vector<float> &b)
     return a;
 }
 
-std::vector<float> predictedValues(Metric metric, const predict::DesignPrediction &p)
+std::vector<float> predictedValues(Quantity metric, const predict::DesignPrediction &p)
 {
     const network::LinkLoads &loads = p.loads;
     switch (metric) {
-    case Metric::NvlinkTx: return perSecond(loads.nvlinkTx_B, loads.step_s);
-    case Metric::NvlinkRx: return perSecond(loads.nvlinkRx_B, loads.step_s);
-    case Metric::NvlinkTotal: return perSecond(sum(loads.nvlinkTx_B, loads.nvlinkRx_B), loads.step_s);
-    case Metric::EfaTx: return perSecond(loads.efaTx_B, loads.step_s);
-    case Metric::EfaRx: return perSecond(loads.efaRx_B, loads.step_s);
-    case Metric::Memory: return p.gpuMemory_B;
-    case Metric::TensorActive: return p.gpuBusy;
-    case Metric::SmClock:
-    case Metric::Temperature:
-    case Metric::Power: break;
+    case Quantity::NvlinkTx_Bps: return perSecond(loads.nvlinkTx_B, loads.step_s);
+    case Quantity::NvlinkRx_Bps: return perSecond(loads.nvlinkRx_B, loads.step_s);
+    case Quantity::NvlinkTotal_Bps: return perSecond(sum(loads.nvlinkTx_B, loads.nvlinkRx_B), loads.step_s);
+    case Quantity::EfaTx_Bps: return perSecond(loads.efaTx_B, loads.step_s);
+    case Quantity::EfaRx_Bps: return perSecond(loads.efaRx_B, loads.step_s);
+    case Quantity::MemoryUsed_B: return p.gpuMemory_B;
+    case Quantity::TensorActive: return p.gpuBusy;
+    default: return {};
     }
-    return {};
 }
 
-std::vector<float> limits(Metric metric, const predict::DesignPrediction &p)
+std::vector<float> limits(Quantity metric, const predict::DesignPrediction &p)
 {
     switch (metric) {
-    case Metric::NvlinkTx:
-    case Metric::NvlinkRx: return p.loads.gpuNvlink_Bps;
-    case Metric::NvlinkTotal: return sum(p.loads.gpuNvlink_Bps, p.loads.gpuNvlink_Bps);
-    case Metric::EfaTx:
-    case Metric::EfaRx: return p.loads.card_Bps;
-    case Metric::Memory: return std::vector<float>(p.gpuMemory_B.size(), static_cast<float>(p.prediction.gpuMemory_B));
-    case Metric::TensorActive: return std::vector<float>(p.gpuBusy.size(), 1.0F);
+    case Quantity::NvlinkTx_Bps:
+    case Quantity::NvlinkRx_Bps: return p.loads.gpuNvlink_Bps;
+    case Quantity::NvlinkTotal_Bps: return sum(p.loads.gpuNvlink_Bps, p.loads.gpuNvlink_Bps);
+    case Quantity::EfaTx_Bps:
+    case Quantity::EfaRx_Bps: return p.loads.card_Bps;
+    case Quantity::MemoryUsed_B: return std::vector<float>(p.gpuMemory_B.size(), static_cast<float>(p.prediction.gpuMemory_B));
+    case Quantity::TensorActive: return std::vector<float>(p.gpuBusy.size(), 1.0F);
     default: return {};
     }
 }
@@ -123,13 +107,13 @@ theme::Scale scaleFor(const Heat &heat, double inUse)
 {
     if (heat.choice.source == HeatSource::Ratio)
         return {0.5, 1.5, false};
-    const std::vector<float> &values = info(heat.choice.metric).perCard ? heat.card : heat.gpu;
+    const std::vector<float> &values = telemetry::isPerCard(heat.choice.metric) ? heat.card : heat.gpu;
     const double top = static_cast<double>(largest(values));
     const double limit = static_cast<double>(largest(heat.limit));
-    switch (heat.choice.metric) {
-    case Metric::Temperature: return {20, 100, false};
-    case Metric::TensorActive: return {0, 1, heat.choice.logarithmic};
-    case Metric::Memory: return {0, limit > 0 ? limit : roundUp(top), heat.choice.logarithmic};
+    switch (telemetry::descriptor(heat.choice.metric).unit) {
+    case Unit::Celsius: return {20, 100, false};
+    case Unit::Share: return {0, 1, heat.choice.logarithmic};
+    case Unit::Bytes: return {0, limit > 0 ? limit : roundUp(top), heat.choice.logarithmic};
     default: break;
     }
     const bool full = limit > 0 && (heat.choice.fullRange || top <= 0); // nothing moves: zero of what could
@@ -172,20 +156,39 @@ std::vector<float> worstCard(const std::vector<float> &card, const session::Numb
 
 } // namespace
 
-std::span<const MetricInfo> metrics()
+std::vector<const telemetry::Descriptor *> heatQuantities()
 {
-    return metricTable;
+    std::vector<const telemetry::Descriptor *> list;
+    for (const telemetry::Descriptor &about : telemetry::descriptors())
+        if (about.heat)
+            list.push_back(&about);
+    return list;
 }
 
-const MetricInfo &info(Metric metric)
+const telemetry::Descriptor *heatFromWord(std::string_view word)
 {
-    return metricTable[static_cast<std::size_t>(metric)];
+    const auto list = heatQuantities();
+    const auto at = std::ranges::find_if(list, [&](const telemetry::Descriptor *d) { return word == d->word; });
+    return at == list.end() ? nullptr : *at;
 }
 
-const MetricInfo *metricFromWord(std::string_view word)
+QString titleText(Quantity quantity)
 {
-    const auto at = std::ranges::find_if(metricTable, [&](const MetricInfo &m) { return word == m.word; });
-    return at == metricTable.end() ? nullptr : &*at;
+    return QCoreApplication::translate("Heat", telemetry::descriptor(quantity).title);
+}
+
+bool isPredicted(Quantity quantity)
+{
+    switch (quantity) {
+    case Quantity::NvlinkTx_Bps:
+    case Quantity::NvlinkRx_Bps:
+    case Quantity::NvlinkTotal_Bps:
+    case Quantity::EfaTx_Bps:
+    case Quantity::EfaRx_Bps:
+    case Quantity::MemoryUsed_B:
+    case Quantity::TensorActive: return true;
+    default: return false;
+    }
 }
 
 Heat makeHeat(const HeatChoice &choice, const session::Numbering &numbers, std::size_t networkNodes,
@@ -194,21 +197,22 @@ Heat makeHeat(const HeatChoice &choice, const session::Numbering &numbers, std::
     Heat heat;
     heat.choice = choice;
     heat.map = choice.source == HeatSource::Ratio ? theme::MapName::Deviation : theme::MapName::Viridis;
-    const MetricInfo &about = info(choice.metric);
+    const telemetry::Descriptor &about = telemetry::descriptor(choice.metric);
+    const bool perCard = about.subject == telemetry::Subject::Card;
     const auto gpus = static_cast<std::size_t>(numbers.gpus());
-    const auto count = about.perCard ? static_cast<std::size_t>(numbers.cards()) : gpus;
+    const auto count = perCard ? static_cast<std::size_t>(numbers.cards()) : gpus;
 
     std::vector<float> expected = prediction ? predictedValues(choice.metric, *prediction) : std::vector<float>();
     std::vector<float> seen;
     if (observation)
-        if (const auto at = observation->series.find(about.quantity); at != observation->series.end() && at->second.available)
+        if (const auto at = observation->series.find(choice.metric); at != observation->series.end() && at->second.available)
             seen = at->second.value;
     if (prediction)
         heat.limit = limits(choice.metric, *prediction);
 
     const auto because = [](const char *text) { return QCoreApplication::translate("Heat", text); };
     if (choice.source != HeatSource::Live && expected.empty())
-        heat.missing = about.predicted ? because(QT_TRANSLATE_NOOP("Heat", "No prediction: the inspector says what is missing"))
+        heat.missing = isPredicted(choice.metric) ? because(QT_TRANSLATE_NOOP("Heat", "No prediction: the inspector says what is missing"))
                                        : because(QT_TRANSLATE_NOOP("Heat", "Only a running cluster has this: connect to Prometheus"));
     else if (choice.source != HeatSource::Predicted && !observation)
         heat.missing = because(QT_TRANSLATE_NOOP("Heat", "Not connected: choose Live ▸ Connect, or the demo cluster"));
@@ -224,13 +228,12 @@ Heat makeHeat(const HeatChoice &choice, const session::Numbering &numbers, std::
         case HeatSource::Live: values[i] = seen[i]; break;
         case HeatSource::Ratio: values[i] = expected[i] > 0 ? seen[i] / expected[i] : none; break;
         }
-    heat.gpu = about.perCard ? worstCard(values, numbers) : values;
-    if (about.perCard)
+    heat.gpu = perCard ? worstCard(values, numbers) : values;
+    if (perCard)
         heat.card = std::move(values);
     heat.scale = scaleFor(heat, choice.source == HeatSource::Live ? past.scale.high : 0);
 
     const std::vector<char> busy = busyGpus(prediction, numbers.gpus());
-    const double staleAfter_s = observation ? 3 * observation->scrapeInterval_s : 0;
     const auto codeOf = [&](std::size_t gpu, float value) {
         const bool live = choice.source != HeatSource::Predicted;
         if (std::isnan(value))
@@ -238,14 +241,14 @@ Heat makeHeat(const HeatChoice &choice, const session::Numbering &numbers, std::
         if (!live && !busy[gpu])
             return code::idle;
         const bool stale = live && observation && gpu < observation->age_s.size()
-            && static_cast<double>(observation->age_s[gpu]) + past.sinceLook_s > staleAfter_s;
+            && observation->isStale(static_cast<double>(observation->age_s[gpu]) + past.sinceLook_s);
         return encode(heat.scale, value, stale);
     };
     heat.gpuCode.resize(gpus);
     for (std::size_t g = 0; g < gpus; ++g)
         heat.gpuCode[g] = codeOf(g, heat.gpu[g]);
     heat.cardCode.assign(static_cast<std::size_t>(numbers.cards()), code::idle);
-    if (about.perCard)
+    if (perCard)
         for (std::size_t i = 0; i + 1 < numbers.firstGpu.size(); ++i) {
             const int gpuCount = numbers.firstGpu[i + 1] - numbers.firstGpu[i];
             const int cards = numbers.firstCard[i + 1] - numbers.firstCard[i];
@@ -269,17 +272,26 @@ Heat makeHeat(const HeatChoice &choice, const session::Numbering &numbers, std::
     return heat;
 }
 
-QString valueText(Metric metric, HeatSource source, double value)
+namespace {
+
+QString unitWord(Quantity metric)
+{
+    const std::string_view word = telemetry::toWord(telemetry::descriptor(metric).unit);
+    return QString::fromUtf8(word.data(), static_cast<qsizetype>(word.size()));
+}
+
+} // namespace
+
+QString valueText(Quantity metric, HeatSource source, double value)
 {
     if (source == HeatSource::Ratio)
         return QString::fromStdString(format::significant(value)) + QStringLiteral(" ×");
-    switch (metric) {
-    case Metric::Memory: return QString::fromStdString(format::binaryBytes(value));
-    case Metric::TensorActive: return QString::fromStdString(format::percent(value));
-    case Metric::SmClock: return QString::fromStdString(format::integer(value / 1e6)) + QStringLiteral(" MHz");
-    case Metric::Temperature: return QString::fromStdString(format::significant(value)) + QStringLiteral(" °C");
-    case Metric::Power: return QString::fromStdString(format::significant(value)) + QStringLiteral(" W");
-    default: return QString::fromStdString(format::rate(value));
+    switch (telemetry::descriptor(metric).unit) {
+    case Unit::Bytes: return QString::fromStdString(format::binaryBytes(value));
+    case Unit::Share: return QString::fromStdString(format::percent(value));
+    case Unit::Hertz: return QString::fromStdString(format::integer(value / 1e6)) + QStringLiteral(" MHz");
+    case Unit::BytesPerSecond: return QString::fromStdString(format::rate(value));
+    default: return QString::fromStdString(format::significant(value)) + QLatin1Char(' ') + unitWord(metric);
     }
 }
 
@@ -300,13 +312,12 @@ LegendUnit legendUnit(const Heat &heat)
     };
     if (heat.choice.source == HeatSource::Ratio)
         return {QCoreApplication::translate("Heat", "observed / predicted"), 1};
-    switch (heat.choice.metric) {
-    case Metric::Memory: return scaled(1024, {"B", "KiB", "MiB", "GiB"});
-    case Metric::TensorActive: return {QCoreApplication::translate("Heat", "share of time"), 1};
-    case Metric::SmClock: return {QStringLiteral("MHz"), 1e6};
-    case Metric::Temperature: return {QStringLiteral("°C"), 1};
-    case Metric::Power: return {QStringLiteral("W"), 1};
-    default: return scaled(1000, {"B/s", "kB/s", "MB/s", "GB/s"});
+    switch (telemetry::descriptor(heat.choice.metric).unit) {
+    case Unit::Bytes: return scaled(1024, {"B", "KiB", "MiB", "GiB"});
+    case Unit::Share: return {QCoreApplication::translate("Heat", "share of time"), 1};
+    case Unit::Hertz: return {QStringLiteral("MHz"), 1e6};
+    case Unit::BytesPerSecond: return scaled(1000, {"B/s", "kB/s", "MB/s", "GB/s"});
+    default: return {unitWord(heat.choice.metric), 1};
     }
 }
 
@@ -317,7 +328,7 @@ std::pair<QString, QString> legendEnds(const Heat &heat)
                 valueText(heat.choice.metric, heat.choice.source, heat.scale.high)};
     const LegendUnit unit = legendUnit(heat);
     const auto shown = [&](double value) {
-        return QString::fromStdString(heat.choice.metric == Metric::TensorActive && heat.choice.source != HeatSource::Ratio ? format::percent(value) : format::significant(value / unit.base));
+        return QString::fromStdString(telemetry::descriptor(heat.choice.metric).unit == Unit::Share && heat.choice.source != HeatSource::Ratio ? format::percent(value) : format::significant(value / unit.base));
     };
     return {shown(heat.scale.low), shown(heat.scale.high)};
 }

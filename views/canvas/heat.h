@@ -10,7 +10,7 @@
 
 #include <QString>
 
-#include <core/telemetry/observation.h>
+#include <core/telemetry/binding.h>
 
 #include <views/session/enginerunner.h>
 #include <views/session/selection.h>
@@ -18,24 +18,20 @@
 
 namespace switchyard::canvas {
 
-enum class Metric { NvlinkTx, NvlinkRx, NvlinkTotal, EfaTx, EfaRx, Memory, TensorActive, SmClock, Temperature, Power };
+using telemetry::Quantity;
 enum class HeatSource { Predicted, Live, Ratio /* live / predicted */ };
 
-struct MetricInfo {
-    Metric metric;
-    const char *word;  ///< of `switchyard render --heat` and of saved views
-    const char *title; ///< "NVLink tx"
-    bool predicted;    ///< the engine has it; the others only a running cluster
-    bool perCard;
-    telemetry::Quantity quantity;
-};
-std::span<const MetricInfo> metrics();
-const MetricInfo &info(Metric metric);
+/// The descriptors (quantities.inc) of what can colour the drawing, in their order.
+std::vector<const telemetry::Descriptor *> heatQuantities();
 /// Null for an unknown word.
-const MetricInfo *metricFromWord(std::string_view word);
+const telemetry::Descriptor *heatFromWord(std::string_view word);
+/// "NVLink tx", translated.
+QString titleText(Quantity quantity);
+/// The engine has it; the others only a running cluster.
+bool isPredicted(Quantity quantity);
 
 struct HeatChoice {
-    Metric metric = Metric::NvlinkTx;
+    Quantity metric = Quantity::NvlinkTx_Bps;
     HeatSource source = HeatSource::Predicted;
     bool logarithmic = false;
     bool fullRange = false; ///< up to the hardware's limit; else a little above the largest value
@@ -78,7 +74,7 @@ Heat makeHeat(const HeatChoice &choice, const session::Numbering &numbers, std::
               const predict::DesignPrediction *prediction, const telemetry::Observation *observation, const HeatPast &past = {.scale = {0, 0, false}});
 
 /// "212 GB/s", "68.9 GiB", "1.98 GHz", "0.87 ×".
-QString valueText(Metric metric, HeatSource source, double value);
+QString valueText(Quantity metric, HeatSource source, double value);
 /// The ends of the legend's bar share one unit, in which neither is a row of zeros: "GB/s", "kB/s".
 struct LegendUnit {
     QString name;

@@ -43,8 +43,8 @@ HeatBar::HeatBar(QWidget *parent)
     layout->addWidget(label);
     m_metric->setAccessibleName(tr("Quantity shown as colour"));
     m_metric->setToolTip(tr("The quantity that GPUs and EFA cards are coloured by"));
-    for (const MetricInfo &metric : metrics())
-        m_metric->addItem(QCoreApplication::translate("Heat", metric.title), static_cast<int>(metric.metric));
+    for (const telemetry::Descriptor *about : heatQuantities())
+        m_metric->addItem(titleText(about->quantity), static_cast<int>(about->quantity));
     layout->addWidget(m_metric);
 
     m_scale->addButton(choiceButton(tr("lin"), tr("Linear scale"), this), 0);
@@ -96,7 +96,7 @@ void HeatBar::paintEvent(QPaintEvent *)
 
 void HeatBar::choose()
 {
-    m_choice.metric = static_cast<Metric>(m_metric->currentData().toInt());
+    m_choice.metric = static_cast<Quantity>(m_metric->currentData().toInt());
     m_choice.logarithmic = m_scale->checkedId() == 1;
     m_choice.source = static_cast<HeatSource>(m_source->checkedId());
     m_choice.fullRange = m_range->isChecked();

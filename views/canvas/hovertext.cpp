@@ -55,11 +55,11 @@ Rich reasonsOf(const Scene &scene, int gpu, int card)
         return {};
     const network::LinkLoads &loads = scene.prediction->loads;
     switch (scene.heat.choice.metric) {
-    case Metric::NvlinkTx:
-    case Metric::NvlinkTotal: return reasons(scene, network::LinkKind::NvlinkTx, gpu, loads.nvlinkTx_B);
-    case Metric::NvlinkRx: return reasons(scene, network::LinkKind::NvlinkRx, gpu, loads.nvlinkRx_B);
-    case Metric::EfaTx: return reasons(scene, network::LinkKind::CardTx, card, loads.efaTx_B);
-    case Metric::EfaRx: return reasons(scene, network::LinkKind::CardRx, card, loads.efaRx_B);
+    case Quantity::NvlinkTx_Bps:
+    case Quantity::NvlinkTotal_Bps: return reasons(scene, network::LinkKind::NvlinkTx, gpu, loads.nvlinkTx_B);
+    case Quantity::NvlinkRx_Bps: return reasons(scene, network::LinkKind::NvlinkRx, gpu, loads.nvlinkRx_B);
+    case Quantity::EfaTx_Bps: return reasons(scene, network::LinkKind::CardTx, card, loads.efaTx_B);
+    case Quantity::EfaRx_Bps: return reasons(scene, network::LinkKind::CardRx, card, loads.efaRx_B);
     default: return {};
     }
 }
@@ -78,7 +78,7 @@ QString jobOfGpu(const Scene &scene, int gpu, int rank)
 Rich valueLine(const Scene &scene, float value, std::uint8_t c, int limitIndex, const QString &note)
 {
     const HeatChoice &choice = scene.heat.choice;
-    const QString title = tr(info(choice.metric).title);
+    const QString title = titleText(choice.metric);
     if (c == code::noData)
         return line(title, tr("no data"));
     if (c == code::idle)
@@ -106,7 +106,7 @@ Rich instanceHover(const Scene &scene, const Hit &hit)
     if (hit.card >= 0)
         head += tr(" · EFA card %1").arg(hit.card);
     Rich rows;
-    const bool perCard = info(scene.heat.choice.metric).perCard;
+    const bool perCard = telemetry::isPerCard(scene.heat.choice.metric);
     const int gpu = localGpu >= 0 ? numbers.firstGpu[i] + localGpu : -1;
     const int rank = gpu >= 0 && static_cast<std::size_t>(gpu) < scene.rankOfGpu.size() ? scene.rankOfGpu[static_cast<std::size_t>(gpu)] : -1;
     if (hit.card >= 0 && perCard) {

@@ -24,7 +24,7 @@ void paintLegend(QPainter &painter, const QRectF &rect, const Heat &heat, const 
     painter.setFont(theme::font(theme::Type::Small));
     const QFontMetricsF metrics(painter.font());
     const QRectF inner = rect.adjusted(8, 5, -8, -4);
-    const QString name = QCoreApplication::translate("Heat", info(choice.metric).title);
+    const QString name = titleText(choice.metric);
     const QString title = choice.logarithmic ? name : QString(name + QStringLiteral(" · ") + legendUnit(heat).name); // each end of a log scale has its own
     painter.setPen(tokens.text);
     painter.drawText(QRectF(inner.x(), inner.y(), inner.width(), metrics.height()), Qt::AlignLeft | Qt::AlignTop, title);

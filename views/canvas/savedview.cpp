@@ -24,8 +24,8 @@ void keepCamera(design::SavedView &view, const Camera &camera, const QRectF &bou
 
 HeatChoice heatOf(const design::SavedView &view, HeatChoice now)
 {
-    if (const MetricInfo *metric = metricFromWord(view.heat))
-        now.metric = metric->metric;
+    if (const telemetry::Descriptor *metric = heatFromWord(view.heat))
+        now.metric = metric->quantity;
     return now;
 }
 

@@ -85,7 +85,7 @@ void paintReason(QPainter &painter, const QRectF &rect, const QString &reason, c
 
 Result<void> paintCanvas(QPainter &painter, const QRectF &rect, const RenderInput &input, const theme::Tokens &t)
 {
-    const canvas::MetricInfo *metric = canvas::metricFromWord(input.heat);
+    const telemetry::Descriptor *metric = canvas::heatFromWord(input.heat);
     if (!metric)
         return fail(ErrorCode::Usage, "--heat " + input.heat + " is not a quantity of the canvas");
     constexpr double legend_px = 56;
@@ -95,7 +95,7 @@ Result<void> paintCanvas(QPainter &painter, const QRectF &rect, const RenderInpu
     scene.catalog = input.catalog;
     scene.prediction = input.prediction;
     scene.layout = canvas::layOut(*input.design, *input.catalog, size.width() / size.height());
-    scene.heat = canvas::makeHeat({metric->metric}, scene.layout.numbers, input.design->networkNodes.size(), input.prediction.get(), nullptr);
+    scene.heat = canvas::makeHeat({metric->quantity}, scene.layout.numbers, input.design->networkNodes.size(), input.prediction.get(), nullptr);
     if (input.prediction)
         scene.rankOfGpu = canvas::ranksOfGpus(*input.prediction, scene.layout.numbers.gpus());
     scene.marks = canvas::marksOf(*input.design, scene.layout, input.findings);

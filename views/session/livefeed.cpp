@@ -167,6 +167,10 @@ void LiveFeed::start()
                 failures = 0;
                 const telemetry::ObservationPtr &seen = *look->observation;
                 look->findings = diagnose::diagnose(*catalog, *design, prediction.get(), *seen, history);
+                if (history.empty() && std::any_of(look->findings.begin(), look->findings.end(), [](const diagnose::Finding &f) { return f.passing; })) {
+                    history = telemetry::lookBack(*source, *seen, stop); // what lasts is told from what passes at once
+                    look->findings = diagnose::diagnose(*catalog, *design, prediction.get(), *seen, history);
+                }
                 history.push_back(seen);
                 if (history.size() > historyKept)
                     history.erase(history.begin());
@@ -205,6 +209,7 @@ void LiveFeed::take(int serial, Look &look)
         return;
     }
     m_error.clear();
+    m_receivedAt = std::chrono::steady_clock::now(); // this clock may disagree with the server's
     m_observation = *look.observation;
     m_history.push_back(m_observation);
     if (m_history.size() > historyKept)
@@ -214,7 +219,10 @@ void LiveFeed::take(int serial, Look &look)
     emit observed();
 }
 
-double LiveFeed::sinceLook_s() const { return m_observation ? std::max(0.0, now_s() - m_observation->time_s) : 0; }
+double LiveFeed::sinceLook_s() const
+{
+    return m_observation ? std::chrono::duration<double>(std::chrono::steady_clock::now() - m_receivedAt).count() : 0;
+}
 
 double LiveFeed::dataAge_s() const
 {
@@ -237,7 +245,7 @@ void LiveFeed::updateState()
         state = State::Lost;
     else if (!m_observation)
         state = State::Connecting;
-    else if (!(dataAge_s() <= 3 * m_observation->scrapeInterval_s + m_minimumInterval_s))
+    else if (!(dataAge_s() - m_minimumInterval_s <= m_observation->staleAfter_s()))
         state = State::Stale;
     if (std::exchange(m_state, state) != state)
         emit stateChanged(state);

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include <chrono>
 #include <functional>
 #include <memory>
 #include <thread>
@@ -83,6 +84,7 @@ private:
     State m_state = State::Off;
     QString m_error;
     telemetry::ObservationPtr m_observation;
+    std::chrono::steady_clock::time_point m_receivedAt;
     std::vector<telemetry::ObservationPtr> m_history;
     std::vector<diagnose::Finding> m_findings;
     double m_nextAttempt_s = 0;

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Host names, card names and metric names, and samples put in their places.
+#include <core/telemetry/jobs.h>
 #include <core/telemetry/series_builder.h>
 
 #include <cmath>
@@ -116,7 +117,7 @@ private slots:
         QCOMPARE(layout.gpus(), 20);
         QCOMPARE(layout.cards(), 11);
         const HostMap hosts(design);
-        SeriesBuilder builder(layout, hosts, "Hostname", false);
+        SeriesBuilder builder(layout, hosts, "Hostname", Subject::Gpu);
         add(builder, "ip-10-1-2-3", "3", 7);
         add(builder, "ip-10-1-2-3", "3", 5);                         // a second job's copy
         add(builder, "hyperpod-i-0123456789abcdef0", "GPU2", 9);
@@ -138,7 +139,7 @@ private slots:
         const auto design = smallDesign();
         const Layout layout(design, catalog);
         const HostMap hosts(design);
-        SeriesBuilder builder(layout, hosts, "Hostname", true);
+        SeriesBuilder builder(layout, hosts, "Hostname", Subject::Card);
         add(builder, "a", "rdmap113s0", 3, true);
         add(builder, "a", "rdmap79s0", 1, true);
         add(builder, "hyperpod-i-0123456789abcdef0", "rdmap144s27", 30, true);
@@ -160,10 +161,9 @@ private slots:
         const auto renamed = bind(Quantity::Power_W, {"DCGM_FI_DEV_BOARD_POWER_WATTS"});
         QCOMPARE(renamed->metricList(), std::string("DCGM_FI_DEV_BOARD_POWER_WATTS"));
         QVERIFY(!bind(Quantity::NvlinkTx_Bps, {"DCGM_FI_DEV_NVLINK_BANDWIDTH_TOTAL"}));
-        const auto throttle = bind(Quantity::ThrottleFraction, {"DCGM_FI_DEV_POWER_VIOLATION", "DCGM_FI_DEV_THERMAL_VIOLATION"});
+        const auto throttle = bind(Quantity::ThermalShare, {"DCGM_FI_DEV_POWER_VIOLATION", "DCGM_FI_DEV_THERMAL_VIOLATION_total"});
         QCOMPARE(promql(*throttle, "Hostname", "cluster=\"x\"", 60),
-                 std::string("max by (Hostname,gpu) (deriv(DCGM_FI_DEV_THERMAL_VIOLATION{cluster=\"x\"}[60s])) + "
-                             "max by (Hostname,gpu) (deriv(DCGM_FI_DEV_POWER_VIOLATION{cluster=\"x\"}[60s]))"));
+                 std::string("max by (Hostname,gpu) (deriv(DCGM_FI_DEV_THERMAL_VIOLATION_total{cluster=\"x\"}[60s]))"));
     }
 
     void aGaugeTypedCounterIsNotRated()
@@ -180,13 +180,110 @@ private slots:
         const Layout layout(design, catalog);
         const HostMap hosts(design);
         const auto binding = bind(Quantity::GpuUtil, {"DCGM_FI_DEV_GPU_UTIL_RATIO"});
-        SeriesBuilder percent(layout, hosts, "Hostname", false);
+        SeriesBuilder percent(layout, hosts, "Hostname", Subject::Gpu);
         add(percent, "a", "0", 98);
         add(percent, "a", "1", 0.5);
         QCOMPARE(percent.series(*binding, "").value[0], 0.98F);
-        SeriesBuilder ratio(layout, hosts, "Hostname", false);
+        SeriesBuilder ratio(layout, hosts, "Hostname", Subject::Gpu);
         add(ratio, "a", "0", 0.98);
         QCOMPARE(ratio.series(*binding, "").value[0], 0.98F);
+    }
+
+    /// The whole of a quantity is one line of quantities.inc.
+    void theTableIsWholeAndOfOneOrder()
+    {
+        std::set<std::string> words;
+        for (const Quantity quantity : allQuantities()) {
+            const Descriptor &about = descriptor(quantity);
+            QVERIFY(about.quantity == quantity);
+            QVERIFY2(words.insert(about.word).second, about.word);
+            QVERIFY(*about.title != '\0');
+        }
+        const auto dram = bind(Quantity::DramActive, {"DCGM_FI_PROF_DRAM_ACTIVE", "DCGM_FI_DEV_MEM_COPY_UTIL"});
+        QCOMPARE(dram->metricList(), std::string("DCGM_FI_PROF_DRAM_ACTIVE"));
+        QVERIFY(descriptor(Quantity::DramActive).heat);
+    }
+
+    void eventsAreAskedForByTheirGrowth()
+    {
+        const auto remapped = bind(Quantity::RemappedRows, {"DCGM_FI_DEV_UNCORRECTABLE_REMAPPED_ROWS"});
+        QCOMPARE(promql(*remapped, "Hostname", "", 60),
+                 std::string("max by (Hostname,gpu) (DCGM_FI_DEV_UNCORRECTABLE_REMAPPED_ROWS - (DCGM_FI_DEV_UNCORRECTABLE_REMAPPED_ROWS offset 30m or "
+                             "DCGM_FI_DEV_UNCORRECTABLE_REMAPPED_ROWS offset 15m or DCGM_FI_DEV_UNCORRECTABLE_REMAPPED_ROWS offset 5m) > 0)"));
+        const auto catalog = smallCatalog();
+        const auto design = smallDesign();
+        const Layout layout(design, catalog);
+        const HostMap hosts(design);
+        SeriesBuilder builder(layout, hosts, "Hostname", Subject::Gpu);
+        add(builder, "a", "1", 3);
+        const Series series = builder.series(*remapped, "");
+        QCOMPARE(series.value[1], 3.0F);
+        QCOMPARE(series.value[0], 0.0F); // none that grew is none, not unknown
+    }
+
+    void throttledTimeInNanosecondsAndMicroseconds()
+    {
+        const auto binding = bind(Quantity::ThermalShare, {"DCGM_FI_DEV_THERMAL_VIOLATION"});
+        std::vector<float> nano = {5e8F, 1e5F};
+        scaleValues(nano, *binding);
+        QVERIFY(std::abs(nano[0] - 0.5F) < 1e-5F);
+        std::vector<float> micro = {5e5F, 0};
+        scaleValues(micro, *binding);
+        QVERIFY(std::abs(micro[0] - 0.5F) < 1e-5F);
+    }
+
+    void hostQuantitiesHaveShapesOfTheirOwn()
+    {
+        const auto wait = bind(Quantity::HostIoWait, {"node_cpu_seconds_total"});
+        QCOMPARE(promql(*wait, "instance", "cluster=\"x\"", 120),
+                 std::string("avg by (instance) (rate(node_cpu_seconds_total{cluster=\"x\",mode=\"iowait\",cpu=~\"[0-9]|1[0-5]\"}[120s]))"));
+    }
+
+    void podsTellTheirOwner_data()
+    {
+        QTest::addColumn<QString>("pod");
+        QTest::addColumn<QString>("owner");
+        QTest::newRow("training operator") << "llama-70b-worker-12" << "llama-70b";
+        QTest::newRow("indexed job") << "pretrain-3-x7k2b" << "pretrain";
+        QTest::newRow("deployment") << "vllm-6d4cf56db9-2zx7c" << "vllm";
+        QTest::newRow("stateful set") << "trainer-0" << "trainer";
+        QTest::newRow("a plain name") << "notebook" << "notebook";
+    }
+    void podsTellTheirOwner()
+    {
+        QFETCH(QString, pod);
+        QFETCH(QString, owner);
+        QCOMPARE(ownerOfPod(pod.toStdString()), owner.toStdString());
+    }
+
+    void jobLabelsOfSlurmAndKubernetes()
+    {
+        const LabelView slurm[] = {{"hpc_job", "1042"}, {"pod", "dcgm-exporter-abcde"}};
+        QCOMPARE(jobOfSample({slurm, 0, 0}, false).name, std::string("1042"));
+        const LabelView scraped[] = {{"pod", "dcgm-exporter-abcde"}, {"exported_pod", "llama-worker-3"}, {"exported_namespace", "ml"}};
+        QCOMPARE(jobOfSample({scraped, 0, 0}, true).name, std::string("ml/llama"));
+        const LabelView exporter[] = {{"pod", "dcgm-exporter-abcde"}, {"namespace", "monitoring"}};
+        QVERIFY(jobOfSample({exporter, 0, 0}, false).name.empty()); // the exporter's own pod
+    }
+
+    void fewDevicesFindTheirCards()
+    {
+        const auto catalog = smallCatalog();
+        const auto design = smallDesign();
+        const Layout layout(design, catalog);
+        const HostMap hosts(design);
+        SeriesBuilder all(layout, hosts, "Hostname", Subject::Card);
+        for (const char *device : {"rdmap16s27", "rdmap144s27", "rdmap32s27"})
+            add(all, "hyperpod-i-0123456789abcdef0", device, 1, true);
+        const std::vector<std::string> devices = all.devices();
+        QCOMPARE(devices[5], std::string("rdmap32s27"));
+        SeriesBuilder few(layout, hosts, "Hostname", Subject::Card); // the answer to a `> 0` question
+        few.setDevices(devices);
+        add(few, "hyperpod-i-0123456789abcdef0", "rdmap144s27", 7, true);
+        add(few, "hyperpod-i-0123456789abcdef0", "rdmap144s27", 7, true); // scraped twice
+        const auto values = few.values();
+        QCOMPARE(values[6], 7.0F);
+        QVERIFY(std::isnan(values[4]));
     }
 
     void everyMissingQuantitySaysWhatEnablesIt()

@@ -2,6 +2,7 @@
 // The source against servers that are slow, huge, refusing, lying, or not Prometheus at all.
 #include <core/telemetry/source.h>
 
+#include <algorithm>
 #include <chrono>
 #include <cmath>
 #include <fstream>
@@ -10,6 +11,7 @@
 #include <QtCore/QTemporaryDir>
 #include <QtTest/QTest>
 
+#include <core/diagnose/diagnose.h>
 #include <core/telemetry/discover.h>
 #include <core/telemetry/http.h>
 #include <tests/support/http_server.h>
@@ -140,6 +142,42 @@ private slots:
         QVERIFY(told);
     }
 
+    /// Thanos, VictoriaMetrics and gateways that cut answers short: what is left out is not lost.
+    void aPartialAnswerIsNoLoss_data()
+    {
+        QTest::addColumn<QString>("part");
+        QTest::addColumn<bool>("complete");
+        QTest::newRow("warning of a store") << R"("warnings":["store 10.0.0.7 unavailable"],)" << false;
+        QTest::newRow("isPartial") << R"("isPartial":true,)" << false;
+        QTest::newRow("remark on the query") << R"("infos":["PromQL info: metric might not be a counter"],)" << true;
+        QTest::newRow("whole") << "" << true;
+    }
+    void aPartialAnswerIsNoLoss()
+    {
+        QFETCH(QString, part);
+        QFETCH(bool, complete);
+        test::HttpServer server([&](const test::HttpRequest &request) {
+            const std::string query = decoded(request.body);
+            if (query.find("timestamp(") != std::string::npos) // n2 is not in the answer
+                return test::httpAnswer(R"({"status":"success",)" + part.toStdString()
+                                        + R"("data":{"resultType":"vector","result":[{"metric":{"Hostname":"n1","gpu":"0"},"value":[1000,"995"]}]}})");
+            if (query.find("(up)") != std::string::npos)
+                return success(R"({"metric":{"instance":"n1:9400","job":"dcgm"},"value":[1000,"1"]})");
+            if (query.find("SM_CLOCK") != std::string::npos)
+                return success(R"({"metric":{"Hostname":"n1","gpu":"0"},"value":[1000,"1980"]})");
+            return tinyPrometheus(request);
+        });
+        const auto got = look(options(server.url() + "/prefix"));
+        QVERIFY2(got.has_value(), got ? "" : describe(got.error()).c_str());
+        QCOMPARE((*got)->complete, complete);
+        const auto findings = diagnose::diagnose(*testCatalog, *testDesign(), nullptr, **got, {});
+        const bool lost = std::any_of(findings.begin(), findings.end(), [](const diagnose::Finding &f) {
+            return f.causeClass == diagnose::CauseClass::HostDown || f.causeClass == diagnose::CauseClass::GpuMissing;
+        });
+        QCOMPARE(lost, complete);
+        QCOMPARE(findings.front().id == "partial", !complete); // said before everything else
+    }
+
     /// Some proxies let only GET through: looks and the discovery of a design turn to it.
     void getOnlyProxies()
     {
@@ -164,8 +202,8 @@ private slots:
         catalog.instances["t"].gpu = "h100-sxm";
         const auto found = discoverDesign(catalog, options(server.url() + "/prefix"), {});
         QVERIFY2(found.has_value(), found ? "" : describe(found.error()).c_str());
-        QCOMPARE(found->instances.size(), std::size_t{1});
-        QCOMPARE(found->instances[0].id, std::string("n1"));
+        QCOMPARE(found->design.instances.size(), std::size_t{1});
+        QCOMPARE(found->design.instances[0].id, std::string("n1"));
     }
 
     /// A count of NaN is no count: not −2147483648 GPUs, and not none in silence.
@@ -194,9 +232,11 @@ private slots:
         QTest::addColumn<QString>("says");
         const auto text = [](const std::string &t) { return QString::fromStdString(t); };
         QTest::newRow("wrong path") << text(test::httpAnswer("404 page not found\n", "text/plain; charset=utf-8", "404 Not Found")) << "HTTP 404: 404 page not found";
-        QTest::newRow("login page") << text(test::httpAnswer("<html>login</html>", "text/html")) << "not a Prometheus reply";
-        QTest::newRow("unauthorised") << text(test::httpAnswer(R"({"message":"Unauthorized"})", "application/json", "401 Unauthorized")) << "HTTP 401";
+        QTest::newRow("login page") << text(test::httpAnswer("<html>login</html>", "text/html")) << "a web page (a login?)";
+        QTest::newRow("unauthorised") << text(test::httpAnswer(R"({"message":"Unauthorized"})", "application/json", "401 Unauthorized")) << "HTTP 401: the server says: Unauthorized";
         QTest::newRow("refused query") << text(test::httpAnswer(R"({"status":"error","errorType":"bad_data","error":"no"})", "application/json", "400 Bad Request")) << "bad_data: no";
+        QTest::newRow("no credentials, a proxy's page") << text(test::httpAnswer("<html>Sign in</html>", "text/html", "401 Unauthorized")) << "HTTP 401: a web page, not data; expected credentials";
+        QTest::newRow("too many requests") << text(test::httpAnswer("slow down", "text/plain", "429 Too Many Requests")) << "limits requests";
         QTest::newRow("closed") << QString("") << "no answer";
         QTest::newRow("not HTTP") << QString("SSH-2.0-OpenSSH_9.2\r\n") << "no answer";
         QTest::newRow("redirect is not followed") << QString("HTTP/1.1 302 Found\r\nLocation: http://127.0.0.1:1/\r\nContent-Length: 0\r\nConnection: close\r\n\r\n") << "HTTP 302";

@@ -17,7 +17,7 @@
 
 using namespace switchyard;
 using canvas::HeatSource;
-using canvas::Metric;
+using canvas::Quantity;
 
 namespace {
 constexpr float noValue = std::numeric_limits<float>::quiet_NaN();
@@ -90,22 +90,26 @@ void tst_Heat::initTestCase()
 
 void tst_Heat::everyMetricHasAWord()
 {
-    for (const canvas::MetricInfo &metric : canvas::metrics()) {
-        QCOMPARE(&canvas::info(metric.metric), &metric); // the table is in the order of the enum
-        QCOMPARE(canvas::metricFromWord(metric.word), &metric);
+    for (const telemetry::Descriptor *about : canvas::heatQuantities()) {
+        QCOMPARE(&telemetry::descriptor(about->quantity), about);
+        QCOMPARE(canvas::heatFromWord(about->word), about);
+        canvas::Heat heat;
+        heat.choice = {.metric = about->quantity, .source = HeatSource::Live};
+        QVERIFY(!canvas::legendUnit(heat).name.isEmpty());
     }
-    QCOMPARE(canvas::metricFromWord("no_such"), nullptr);
+    QCOMPARE(canvas::heatFromWord("no_such"), nullptr);
+    QCOMPARE(canvas::heatFromWord("xid"), nullptr); // a quantity, but no level to colour by
 }
 
 void tst_Heat::predictedEfaIsTheBusiestCard()
 {
-    const canvas::Heat heat = canvas::makeHeat({.metric = Metric::EfaTx}, m_layout.numbers, m_design->networkNodes.size(), m_prediction.get(), nullptr);
+    const canvas::Heat heat = canvas::makeHeat({.metric = Quantity::EfaTx_Bps}, m_layout.numbers, m_design->networkNodes.size(), m_prediction.get(), nullptr);
     QCOMPARE(heat.card.size(), std::size_t(128));
     QCOMPARE(heat.gpu[3], 10e9F); // 20 GB in a step of 2 s
     QCOMPARE(heat.gpu[2], 1e9F);
     QVERIFY(heat.gpuCode[3] > heat.gpuCode[2]);
     QVERIFY(heat.scale.high >= 10e9 && heat.scale.high <= 12.5e9);
-    const canvas::Heat full = canvas::makeHeat({.metric = Metric::EfaTx, .fullRange = true}, m_layout.numbers, m_design->networkNodes.size(), m_prediction.get(), nullptr);
+    const canvas::Heat full = canvas::makeHeat({.metric = Quantity::EfaTx_Bps, .fullRange = true}, m_layout.numbers, m_design->networkNodes.size(), m_prediction.get(), nullptr);
     QVERIFY(std::abs(full.scale.high / 12.5e9 - 1) < 1e-6); // capacities are floats
 }
 
@@ -115,14 +119,14 @@ void tst_Heat::noDataStaleIdleAndZeroDiffer()
     seen->series[telemetry::Quantity::NvlinkTx_Bps].value[0] = noValue;
     seen->series[telemetry::Quantity::NvlinkTx_Bps].value[1] = 0;
     seen->age_s[2] = 46; // three intervals of 15 s are over
-    const canvas::Heat live = canvas::makeHeat({.metric = Metric::NvlinkTx, .source = HeatSource::Live}, m_layout.numbers, 0, m_prediction.get(), seen.get());
+    const canvas::Heat live = canvas::makeHeat({.metric = Quantity::NvlinkTx_Bps, .source = HeatSource::Live}, m_layout.numbers, 0, m_prediction.get(), seen.get());
     QCOMPARE(live.gpuCode[0], canvas::code::noData);
     QCOMPARE(live.gpuCode[1], canvas::code::freshFirst);
     QVERIFY(canvas::code::isStale(live.gpuCode[2]));
     QVERIFY(canvas::code::isFresh(live.gpuCode[3]));
     auto half = std::make_shared<predict::DesignPrediction>(*m_prediction);
     half->placement.gpuOfRank.resize(16); // the job runs on half of it
-    const canvas::Heat predicted = canvas::makeHeat({.metric = Metric::NvlinkTx}, m_layout.numbers, 0, half.get(), nullptr);
+    const canvas::Heat predicted = canvas::makeHeat({.metric = Quantity::NvlinkTx_Bps}, m_layout.numbers, 0, half.get(), nullptr);
     QCOMPARE(predicted.gpuCode[31], canvas::code::idle);
     for (const auto mode : {theme::Mode::Light, theme::Mode::Dark}) {
         const canvas::CodeColors colors = canvas::codeColors(live, theme::tokens(mode));
@@ -135,7 +139,7 @@ void tst_Heat::noDataStaleIdleAndZeroDiffer()
 
 void tst_Heat::ratioIsObservedOverPredicted()
 {
-    const canvas::Heat heat = canvas::makeHeat({.metric = Metric::NvlinkTx, .source = HeatSource::Ratio}, m_layout.numbers, 0, m_prediction.get(), m_observation.get());
+    const canvas::Heat heat = canvas::makeHeat({.metric = Quantity::NvlinkTx_Bps, .source = HeatSource::Ratio}, m_layout.numbers, 0, m_prediction.get(), m_observation.get());
     QCOMPARE(heat.gpu[0], 0.9F); // 90 GB/s seen, 100 expected
     QCOMPARE(heat.scale.low, 0.5);
     QCOMPARE(heat.scale.high, 1.5);
@@ -143,10 +147,10 @@ void tst_Heat::ratioIsObservedOverPredicted()
 
 void tst_Heat::missingIsSaid()
 {
-    QVERIFY(!canvas::makeHeat({.metric = Metric::NvlinkTx}, m_layout.numbers, 0, nullptr, nullptr).missing.isEmpty());
-    QVERIFY(!canvas::makeHeat({.metric = Metric::NvlinkTx, .source = HeatSource::Live}, m_layout.numbers, 0, m_prediction.get(), nullptr).missing.isEmpty());
-    QVERIFY(!canvas::makeHeat({.metric = Metric::Power, .source = HeatSource::Live}, m_layout.numbers, 0, m_prediction.get(), m_observation.get()).missing.isEmpty());
-    QVERIFY(canvas::makeHeat({.metric = Metric::NvlinkTx, .source = HeatSource::Live}, m_layout.numbers, 0, m_prediction.get(), m_observation.get()).missing.isEmpty());
+    QVERIFY(!canvas::makeHeat({.metric = Quantity::NvlinkTx_Bps}, m_layout.numbers, 0, nullptr, nullptr).missing.isEmpty());
+    QVERIFY(!canvas::makeHeat({.metric = Quantity::NvlinkTx_Bps, .source = HeatSource::Live}, m_layout.numbers, 0, m_prediction.get(), nullptr).missing.isEmpty());
+    QVERIFY(!canvas::makeHeat({.metric = Quantity::Power_W, .source = HeatSource::Live}, m_layout.numbers, 0, m_prediction.get(), m_observation.get()).missing.isEmpty());
+    QVERIFY(canvas::makeHeat({.metric = Quantity::NvlinkTx_Bps, .source = HeatSource::Live}, m_layout.numbers, 0, m_prediction.get(), m_observation.get()).missing.isEmpty());
 }
 
 void tst_Heat::hotGpuSurvivesTheSmallestPicture()
@@ -160,7 +164,7 @@ void tst_Heat::hotGpuSurvivesTheSmallestPicture()
         prediction.placement.gpuOfRank.push_back(gpu);
         prediction.loads.nvlinkTx_B.push_back(gpu == 8347 ? 400e9F : 1e9F);
     }
-    canvas::Heat heat = canvas::makeHeat({.metric = Metric::NvlinkTx}, layout.numbers, 0, &prediction, nullptr);
+    canvas::Heat heat = canvas::makeHeat({.metric = Quantity::NvlinkTx_Bps}, layout.numbers, 0, &prediction, nullptr);
     canvas::Camera camera;
     camera.fit(layout.bounds, {64, 40}, 2);
     QCOMPARE(canvas::detailAt(camera.scale), canvas::Detail::Density);
@@ -182,7 +186,7 @@ void tst_Heat::sameSceneSamePixels()
     scene.design = m_design;
     scene.catalog = m_catalog;
     scene.layout = m_layout;
-    scene.heat = canvas::makeHeat({.metric = Metric::EfaTx}, m_layout.numbers, m_design->networkNodes.size(), m_prediction.get(), nullptr);
+    scene.heat = canvas::makeHeat({.metric = Quantity::EfaTx_Bps}, m_layout.numbers, m_design->networkNodes.size(), m_prediction.get(), nullptr);
     canvas::Camera camera;
     camera.fit(m_layout.bounds, {800, 500});
     QImage first, second;
@@ -202,7 +206,7 @@ void tst_Heat::hoverSaysValueUnitLimitAndRole()
     scene.layout = m_layout;
     scene.prediction = m_prediction;
     scene.rankOfGpu = canvas::ranksOfGpus(*m_prediction, 32);
-    scene.heat = canvas::makeHeat({.metric = Metric::NvlinkTx}, m_layout.numbers, m_design->networkNodes.size(), m_prediction.get(), nullptr);
+    scene.heat = canvas::makeHeat({.metric = Quantity::NvlinkTx_Bps}, m_layout.numbers, m_design->networkNodes.size(), m_prediction.get(), nullptr);
     const QString text = canvas::hoverText(scene, canvas::hitTest(m_layout, m_layout.instances[1].gpuRect(3).center())).html();
     QVERIFY2(text.contains(QStringLiteral("100 GB/s of 450 GB/s")), qPrintable(text));
     QVERIFY2(text.contains(QStringLiteral("GPU 3")), qPrintable(text));
@@ -222,13 +226,13 @@ void tst_Heat::aCardIsNotExplainedByNvlink()
     scene.layout = m_layout;
     scene.prediction = *real;
     scene.rankOfGpu = canvas::ranksOfGpus(**real, 32);
-    const auto hover = [&](Metric metric, const QRectF &cell) {
+    const auto hover = [&](Quantity metric, const QRectF &cell) {
         scene.heat = canvas::makeHeat({.metric = metric}, m_layout.numbers, m_design->networkNodes.size(), real->get(), nullptr);
         return canvas::hoverText(scene, canvas::hitTest(m_layout, cell.center())).html();
     };
-    QVERIFY(hover(Metric::NvlinkTx, m_layout.instances[1].gpuRect(3)).contains(QStringLiteral("because of")));
-    QVERIFY(hover(Metric::EfaTx, m_layout.instances[1].cardRect(13)).contains(QStringLiteral("because of")));
-    const QString card = hover(Metric::NvlinkTx, m_layout.instances[1].cardRect(13));
+    QVERIFY(hover(Quantity::NvlinkTx_Bps, m_layout.instances[1].gpuRect(3)).contains(QStringLiteral("because of")));
+    QVERIFY(hover(Quantity::EfaTx_Bps, m_layout.instances[1].cardRect(13)).contains(QStringLiteral("because of")));
+    const QString card = hover(Quantity::NvlinkTx_Bps, m_layout.instances[1].cardRect(13));
     QVERIFY2(card.contains(QStringLiteral("EFA card 13")) && !card.contains(QStringLiteral("because of")), qPrintable(card));
 }
 
@@ -238,7 +242,7 @@ void tst_Heat::liveColoursStayWhileValuesMoveALittle()
     theme::Scale scale{0, 0, false};
     const auto look = [&](float top) {
         seen.series[telemetry::Quantity::NvlinkTx_Bps].value.assign(32, top);
-        scale = canvas::makeHeat({.metric = Metric::NvlinkTx, .source = HeatSource::Live}, m_layout.numbers, 0, m_prediction.get(), &seen, {.scale = scale, .sinceLook_s = 0}).scale;
+        scale = canvas::makeHeat({.metric = Quantity::NvlinkTx_Bps, .source = HeatSource::Live}, m_layout.numbers, 0, m_prediction.get(), &seen, {.scale = scale, .sinceLook_s = 0}).scale;
         return scale.high;
     };
     const double first = look(49e9F);
@@ -253,7 +257,7 @@ void tst_Heat::liveColoursStayWhileValuesMoveALittle()
 void tst_Heat::samplesGrowOldWhileNoServerAnswers()
 {
     const auto codeAfter = [&](double since_s) {
-        return canvas::makeHeat({.metric = Metric::NvlinkTx, .source = HeatSource::Live}, m_layout.numbers, 0, m_prediction.get(), m_observation.get(),
+        return canvas::makeHeat({.metric = Quantity::NvlinkTx_Bps, .source = HeatSource::Live}, m_layout.numbers, 0, m_prediction.get(), m_observation.get(),
                                 {.scale = {0, 0, false}, .sinceLook_s = since_s}).gpuCode[0];
     };
     QVERIFY(canvas::code::isFresh(codeAfter(0)));
@@ -288,7 +292,7 @@ void tst_Heat::legendsHaveSaneNumbers()
 void tst_Heat::equalCellsLookAlike()
 {
     // Idle cards of one size: snapping makes some a pixel larger; none is hollow while another is full.
-    const canvas::Heat heat = canvas::makeHeat({.metric = Metric::EfaTx}, m_layout.numbers, 0, nullptr, nullptr);
+    const canvas::Heat heat = canvas::makeHeat({.metric = Quantity::EfaTx_Bps}, m_layout.numbers, 0, nullptr, nullptr);
     const canvas::CodeColors colors = canvas::codeColors(heat, theme::tokens(theme::Mode::Light));
     for (double scale = 2.5; scale < 3.6; scale += 0.13) {
         canvas::Camera camera;
@@ -312,7 +316,7 @@ void tst_Heat::noPlaidWhereGapsAreAPixel()
 {
     const auto big = design::uniformDesign(*m_catalog, {.name = "b", .type = "p5.48xlarge", .count = 64, .idPrefix = {}});
     const canvas::Layout layout = canvas::layOut(*big, *m_catalog);
-    const canvas::Heat heat = canvas::makeHeat({.metric = Metric::NvlinkTx}, layout.numbers, 0, nullptr, nullptr);
+    const canvas::Heat heat = canvas::makeHeat({.metric = Quantity::NvlinkTx_Bps}, layout.numbers, 0, nullptr, nullptr);
     const canvas::CodeColors colors = canvas::codeColors(heat, theme::tokens(theme::Mode::Dark));
     for (const double scale : {0.12, 0.17, 0.2, 0.23}) {
         canvas::Camera camera;

@@ -406,7 +406,7 @@ void tst_Walk::presentsSavedViews()
     desk.shot(QStringLiteral("17-slide"));
     QTest::keyClick(&canvas, Qt::Key_Right);
     QCOMPARE(presenter.slide(), 1);
-    QCOMPARE(canvas.heatChoice().metric, canvas::Metric::EfaTx);
+    QCOMPARE(canvas.heatChoice().metric, canvas::Quantity::EfaTx_Bps);
     QTest::keyClick(&canvas, Qt::Key_Space);
     QVERIFY(!canvas.isVisible());
     QVERIFY(window.results().isVisible());
@@ -427,7 +427,7 @@ void tst_Walk::presentsSavedViews()
     QVERIFY(!(window.windowState() & Qt::WindowFullScreen));
     QTRY_COMPARE(window.size(), before);
     QCOMPARE(window.results().currentTab(), panels::ResultsDock::Tab::Cost);
-    QCOMPARE(canvas.heatChoice().metric, canvas::Metric::NvlinkTx);
+    QCOMPARE(canvas.heatChoice().metric, canvas::Quantity::NvlinkTx_Bps);
 
     // A design without views: the whole of it.
     window.document().reset({});

@@ -1,0 +1,101 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include <core/diagnose/cause.h>
+
+#include <algorithm>
+#include <array>
+
+#include <core/telemetry/binding.h>
+
+namespace switchyard::diagnose {
+
+namespace {
+
+using Q = telemetry::Quantity;
+
+enum class Against { Server, Design, Prediction };
+
+struct About {
+    CauseClass causeClass;
+    std::string_view word;
+    /// Any of these sets of quantities shows it; an empty list: the targets' own health does.
+    std::vector<std::vector<Q>> shownBy;
+    Against against = Against::Server;
+};
+
+const std::vector<About> &table()
+{
+    static const std::vector<About> classes = {
+        {CauseClass::Clock, "clock", {{Q::SmClock_Hz}, {Q::TensorActive, Q::Power_W}}},
+        {CauseClass::Thermal, "thermal", {{Q::Temperature_C}, {Q::ThermalShare}, {Q::ClockReasons}}},
+        {CauseClass::Power, "power", {{Q::PowerShare, Q::SmClock_Hz}, {Q::ClockReasons, Q::SmClock_Hz}}},
+        {CauseClass::Hbm, "hbm", {{Q::MemoryClock_Hz}, {Q::MemoryTemperature_C}}},
+        {CauseClass::Ecc, "ecc", {{Q::DoubleBitErrors}, {Q::SingleBitErrors}}},
+        {CauseClass::RowRemap, "row_remap", {{Q::RemapFailed}, {Q::RemapPending}, {Q::RemappedRows}}},
+        {CauseClass::XidHardware, "xid_hardware", {{Q::XidCode}}},
+        {CauseClass::XidApplication, "xid_application", {{Q::XidCode}}},
+        {CauseClass::Nvlink, "nvlink", {{Q::NvlinkErrors}}},
+        {CauseClass::Pcie, "pcie", {{Q::PcieReplays}, {Q::PcieGeneration}}},
+        {CauseClass::HostCpu, "host_cpu", {{Q::HostCpu}}},
+        {CauseClass::DataLoading, "data_loading", {{Q::EngineActive}, {Q::GpuUtil}}},
+        {CauseClass::Storage, "storage", {{Q::HostIoWait}}},
+        {CauseClass::FabricCard, "fabric_card", {{Q::EfaTx_Bps}, {Q::EfaRetransmits_per_s}}},
+        {CauseClass::FabricHost, "fabric_host", {{Q::EfaRetransmits_per_s}, {Q::EfaTx_Bps}}},
+        {CauseClass::FabricRail, "fabric_rail", {{Q::EfaTx_Bps}}},
+        {CauseClass::FabricFallback, "fabric_fallback", {{Q::EfaTx_Bps, Q::HostTcpTx_Bps}}},
+        {CauseClass::CardMissing, "card_missing", {{Q::EfaTx_Bps}}},
+        {CauseClass::GpuMissing, "gpu_missing", {{Q::Temperature_C}, {Q::GpuUtil}, {Q::Power_W}}},
+        {CauseClass::HostDown, "host_down", {}},
+        {CauseClass::ExporterDown, "exporter_down", {}},
+        {CauseClass::Stale, "stale", {}},
+        {CauseClass::Frozen, "frozen", {{Q::PowerChanges}}},
+        {CauseClass::Hang, "hang", {{Q::GpuUtil, Q::TensorActive}, {Q::GpuUtil, Q::SmActive}, {Q::GpuUtil, Q::Power_W}}},
+        {CauseClass::RestartLoop, "restart_loop", {{Q::MemoryFlips}}},
+        {CauseClass::IdlePaid, "idle_paid", {{Q::PeakUtil}}},
+        {CauseClass::Zombie, "zombie", {{Q::MemoryUsed_B, Q::GpuUtil}}},
+        {CauseClass::Placement, "placement", {{Q::MemoryUsed_B}, {Q::EfaTx_Bps}}, Against::Prediction},
+        {CauseClass::Plan, "plan", {{Q::MemoryUsed_B}}, Against::Prediction},
+        {CauseClass::InstanceType, "instance_type", {}, Against::Design},
+        {CauseClass::Imbalance, "imbalance", {{Q::TensorActive}}},
+        {CauseClass::Rack, "rack", {{Q::Temperature_C}, {Q::SmClock_Hz}, {Q::EfaRetransmits_per_s}}},
+        {CauseClass::ModelGap, "model_gap", {{Q::TensorActive}}, Against::Prediction},
+    };
+    return classes;
+}
+
+} // namespace
+
+std::string_view toWord(CauseClass causeClass)
+{
+    const auto at = std::find_if(table().begin(), table().end(), [&](const About &about) { return about.causeClass == causeClass; });
+    return at == table().end() ? std::string_view() : at->word;
+}
+
+std::vector<Visibility> visibility(const telemetry::Observation &observation, bool withDesign, bool withPrediction)
+{
+    const auto has = [&](Q quantity) {
+        const auto series = observation.series.find(quantity);
+        return series != observation.series.end() && series->second.available;
+    };
+    std::vector<Visibility> list;
+    for (const About &about : table()) {
+        Visibility v{about.causeClass, about.shownBy.empty(), {}};
+        for (const std::vector<Q> &set : about.shownBy)
+            v.visible = v.visible || std::all_of(set.begin(), set.end(), has);
+        for (const std::vector<Q> &set : about.shownBy) {
+            if (!v.visible && &set != &about.shownBy.front())
+                break; // one way is enough to see anything
+            for (const Q quantity : set) {
+                if (!has(quantity))
+                    v.needs += (v.needs.empty() ? "" : "; ") + telemetry::howToCollect(quantity);
+            }
+        }
+        if ((about.against == Against::Design && !withDesign) || (about.against == Against::Prediction && !withPrediction)) {
+            v.visible = false;
+            v.needs = about.against == Against::Design ? "a DESIGN of what should be there" : "a DESIGN with the job that runs";
+        }
+        list.push_back(std::move(v));
+    }
+    return list;
+}
+
+} // namespace switchyard::diagnose

@@ -1,0 +1,212 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Errors that the driver counts: XIDs, memory, NVLink, PCIe. The evidence is absolute: what grew in the
+// last half hour, or a state that is wrong by itself; old totals are silent.
+#include <algorithm>
+#include <array>
+#include <string_view>
+
+#include <core/base/format.h>
+#include <core/base/number.h>
+#include <core/diagnose/peers.h>
+#include <core/diagnose/scene.h>
+#include <core/telemetry/binding.h>
+
+namespace switchyard::diagnose {
+
+namespace {
+
+/// XIDs by what an operator does about them (AWS health-check suite, NVIDIA XID catalog r590; 144 to 150
+/// are NVLink 5's, which its catalog answers with a reset).
+struct XidClass {
+    Severity severity;
+    CauseClass causeClass;
+    std::string_view what;
+    std::string_view action;
+    std::array<int, 24> codes; ///< 0: unused
+};
+constexpr int mostXid = 9999;
+
+constexpr std::array<XidClass, 5> xidClasses = {{
+    {Severity::Error, CauseClass::XidHardware, "power or mechanical fault", "Isolate and replace the instance.", {54}},
+    {Severity::Error, CauseClass::XidHardware, "the GPU needs a reboot", "Drain the instance and reboot it; replace it if it comes back.", {79, 151, 168}},
+    {Severity::Error, CauseClass::XidHardware, "the GPU needs a reset", "Drain the instance and reset the GPU; replace it if it comes back.",
+     {48, 62, 64, 74, 95, 109, 110, 119, 120, 136, 140, 142, 143, 144, 145, 146, 147, 148, 149, 150, 155, 156, 158}},
+    {Severity::Warning, CauseClass::XidApplication, "the application failed on this GPU",
+     "Look at the application's log on this rank; the node itself is fine.", {13, 31, 43, 45, 94, 126}},
+    {Severity::Warning, CauseClass::XidHardware, "to be watched", "Watch for repeats; run the vendor's diagnostics at the next drain.", {}},
+}};
+
+const XidClass &classOf(int code)
+{
+    for (const XidClass &c : xidClasses) {
+        if (code > 0 && std::find(c.codes.begin(), c.codes.end(), code) != c.codes.end())
+            return c;
+    }
+    return xidClasses.back();
+}
+
+/// It does what the others of its job do.
+bool works(const Scene &scene, int gpu)
+{
+    const JobScene *job = scene.jobOfGpu(gpu);
+    if (!scene.fresh(gpu))
+        return false;
+    if (job == nullptr || job->phase == Phase::Off)
+        return true; // nobody asks anything of it
+    return job->phase != Phase::Stalled && job->phase != Phase::Waiting && !(scene.value(Quantity::GpuUtil, gpu) < 0.05);
+}
+
+void findXids(const Scene &scene, Findings &findings)
+{
+    const telemetry::Series *series = scene.series(Quantity::XidCode);
+    if (series == nullptr)
+        return;
+    const auto &since = scene.observation.xidSince_s;
+    Findings hardware;
+    Findings application;
+    Findings old;
+    for (int g = 0; g < scene.layout.gpus(); ++g) {
+        const double value = static_cast<double>(series->value[static_cast<std::size_t>(g)]); // also of a GPU that is silent now
+        if (!(value > 0))
+            continue;
+        const int code = number::whole(value, 1, mostXid).value_or(0);
+        if (code == 0)
+            continue; // no code that a driver reports
+        const XidClass &c = classOf(code);
+        Finding f = scene.onGpu(c.causeClass, "xid", g);
+        f.id += ":" + std::to_string(code);
+        f.severity = c.severity;
+        f.title = "XID " + std::to_string(code) + " on " + scene.gpuName(g) + ": " + std::string(c.what);
+        f.evidence = {scene.evidence(Quantity::XidCode, value, 0)};
+        f.action = c.action;
+        const bool appeared = since.empty() || since[static_cast<std::size_t>(g)] > 0;
+        if (!since.empty() && appeared)
+            f.since_s = since[static_cast<std::size_t>(g)];
+        if (appeared) {
+            f.cause = c.causeClass == CauseClass::XidApplication
+                ? "The driver reports what the program did on this GPU" + (f.job.empty() ? std::string() : ": job " + f.job) + " failed there first or was ended."
+                : "The driver's last XID error on this GPU.";
+            if (since.empty())
+                f.cause += " It stays in the metric until the exporter restarts, so it may be old.";
+        } else if (c.causeClass == CauseClass::XidHardware && c.severity == Severity::Error && !works(scene, g)) {
+            f.cause = "This XID is older than the data at hand, and the GPU does not work.";
+            f.confidence = 0.6;
+            f.wouldConfirm = "dmesg on the host: when the XID was written";
+        } else {
+            f.severity = Severity::Info;
+            f.title = "Old XID " + std::to_string(code) + " on " + scene.gpuName(g);
+            f.cause = "It has been in the metric for as long as the data goes back (the metric keeps the last one until the exporter restarts), and the GPU works.";
+            f.action = "Restart dcgm-exporter to clear it.";
+            old.push_back(std::move(f));
+            continue;
+        }
+        if (!scene.everSeen(g))
+            f.cause += " The GPU reports nothing else any more.";
+        if (c.severity == Severity::Error)
+            addLossCost(scene, scene.layout.instanceOfGpu(g), 1, f);
+        (c.causeClass == CauseClass::XidApplication ? application : hardware).push_back(std::move(f));
+    }
+    addAlike(findings, hardware, "xid:many", " GPUs show XID errors");
+    addAlike(findings, application, "xid-application:many", " GPUs show XIDs of the application");
+    addAlike(findings, old, "xid-old:many", " GPUs show old XID errors");
+}
+
+struct Counted {
+    Quantity quantity;
+    CauseClass causeClass;
+    const char *kind;
+    Severity severity;
+    double floor; ///< growth in half an hour that is worth a word
+    double timesPeers; ///< and above so many times the median of all others
+    const char *title;
+    const char *cause;
+    const char *action;
+};
+/// Floors: one uncorrected error or failed remap is one too many; corrected errors, link and bus retries
+/// come singly on healthy parts, a storm is one every other minute and far beyond the peers.
+constexpr std::array counted = {
+    Counted{Quantity::DoubleBitErrors, CauseClass::Ecc, "ecc-dbe", Severity::Error, 1, 0, "Uncorrected memory errors on ",
+            "The HBM lost data that ECC could not restore; the application on it fails or computes wrongly.", "Drain the instance, reset the GPU, run the vendor's diagnostics; replace it if errors return."},
+    Counted{Quantity::SingleBitErrors, CauseClass::Ecc, "ecc-sbe", Severity::Warning, 15, 10, "Storm of corrected memory errors on ",
+            "ECC corrects far more errors here than on any peer: the HBM degrades.", "Watch for uncorrected errors and row remaps; drain the instance at the next checkpoint and run the vendor's diagnostics."},
+    Counted{Quantity::RemapFailed, CauseClass::RowRemap, "row-remap-failed", Severity::Error, 1, 0, "Row remap failed on ",
+            "The GPU has no spare row left for a bad one.", "Drain and replace the instance."},
+    Counted{Quantity::RemapPending, CauseClass::RowRemap, "row-remap-pending", Severity::Warning, 1, 0, "Row remap pending on ",
+            "A bad memory row is set aside at the next reset; until then it may fail again.", "Drain the instance at the next checkpoint and reset the GPU."},
+    Counted{Quantity::RemappedRows, CauseClass::RowRemap, "rows-remapped", Severity::Warning, 1, 0, "Memory rows remapped on ",
+            "Uncorrected errors made the GPU set rows aside within the last half hour.", "Reset the GPU at the next checkpoint; replace the instance if more rows follow."},
+    Counted{Quantity::NvlinkErrors, CauseClass::Nvlink, "nvlink-errors", Severity::Warning, 15, 10, "NVLink errors on ",
+            "A link of this GPU repeats or recovers far more than its peers' do: it slows every collective inside the NVLink domain.",
+            "Drain the instance at the next checkpoint, reset GPUs and fabric manager; replace it if errors return."},
+    Counted{Quantity::PcieReplays, CauseClass::Pcie, "pcie-replays", Severity::Warning, 30, 10, "PCIe replays on ",
+            "The bus of this GPU repeats packets far more than its peers' do: a bad contact or slot slows host copies and GPUDirect RDMA.",
+            "Replace the instance if the rate stays; report it to AWS Support."},
+};
+
+void findCounted(const Scene &scene, const Counted &about, Findings &findings)
+{
+    const telemetry::Series *series = scene.series(about.quantity);
+    if (series == nullptr)
+        return;
+    std::vector<double> grown;
+    for (const float v : series->value)
+        grown.push_back(static_cast<double>(v));
+    const double usual = about.timesPeers > 0 ? median(grown) : 0;
+    Findings parts;
+    for (int g = 0; g < scene.layout.gpus(); ++g) {
+        const double value = grown[static_cast<std::size_t>(g)];
+        if (!(value >= about.floor && value > about.timesPeers * usual))
+            continue;
+        Finding f = scene.onGpu(about.causeClass, about.kind, g);
+        f.severity = about.severity;
+        const bool events = telemetry::descriptor(about.quantity).unit == telemetry::Unit::Events;
+        f.title = about.title + scene.gpuName(g) + (events ? ": " + format::significant(value) + " in half an hour" : "");
+        f.cause = about.cause;
+        f.evidence = {scene.evidence(about.quantity, value, usual)};
+        f.confidence = 0.9;
+        f.action = about.action;
+        if (about.severity == Severity::Error)
+            addLossCost(scene, scene.layout.instanceOfGpu(g), 1, f);
+        parts.push_back(std::move(f));
+    }
+    addAlike(findings, parts, std::string(about.kind) + ":many", std::string(" GPUs: ") + about.title + "them");
+}
+
+/// A link that runs slower or narrower than its peers' while its GPU works (an idle GPU may save power so).
+void findNarrowPcie(const Scene &scene, const JobScene &job, Findings &findings)
+{
+    for (const Quantity quantity : {Quantity::PcieGeneration, Quantity::PcieWidth}) {
+        const double usual = scene.medianOf(quantity, job.gpus);
+        for (const int g : job.gpus) {
+            const double value = scene.value(quantity, g);
+            if (!(value > 0 && value < usual) || scene.value(Quantity::GpuUtil, g) < 0.2)
+                continue;
+            Finding f = scene.onGpu(CauseClass::Pcie, "pcie-link", g);
+            const bool width = quantity == Quantity::PcieWidth;
+            f.title = "PCIe link of " + scene.gpuName(g) + " runs at " + (width ? "× " : "generation ") + format::significant(value) + ", its peers' at "
+                + (width ? "× " : "generation ") + format::significant(usual);
+            f.cause = "The link trained down: host copies and GPUDirect RDMA of this GPU are slow, and all ranks wait for it.";
+            f.peers = scene.peersText(job);
+            f.evidence = {scene.evidence(quantity, value, usual)};
+            f.confidence = 0.9;
+            f.action = "Drain the instance and reboot it; replace it if the link stays so.";
+            f.passing = true;
+            const bool known = std::any_of(findings.begin(), findings.end(), [&](const Finding &other) { return other.id == f.id; });
+            if (!known)
+                findings.push_back(std::move(f));
+        }
+    }
+}
+
+} // namespace
+
+void findErrors(const Scene &scene, Findings &findings)
+{
+    findXids(scene, findings);
+    for (const Counted &about : counted)
+        findCounted(scene, about, findings);
+    for (const JobScene &job : scene.jobs)
+        findNarrowPcie(scene, job, findings);
+}
+
+} // namespace switchyard::diagnose

@@ -1,0 +1,262 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// What a whole job suffers from: it hangs, waits for input or storage, restarts over and over; and GPUs
+// that are paid for and do nothing. A start, a checkpoint and a stop look alike for a moment: an earlier
+// look must agree, and a job that never worked is starting.
+#include <algorithm>
+#include <map>
+#include <set>
+
+#include <core/base/format.h>
+#include <core/diagnose/scene.h>
+
+namespace switchyard::diagnose {
+
+namespace {
+
+constexpr double waitsForStorage = 0.1; ///< share of CPU time in iowait, median of the hosts
+constexpr double busyCpu = 0.75;
+constexpr double held_B = 2.0 * 1024 * 1024 * 1024;
+
+/// Something that stops a job was named already.
+bool explained(const JobScene &job, const Findings &findings)
+{
+    return std::any_of(findings.begin(), findings.end(), [&](const Finding &f) {
+        return f.severity == Severity::Error && (f.job == job.name || f.job.empty()) && f.costUsdPerHour > 0 && f.costUsdPerHour >= job.usdPerHour;
+    });
+}
+
+/// GPUs that do not spin while all others do: dead ranks.
+std::vector<int> silentRanks(const Scene &scene, const JobScene &job)
+{
+    std::vector<int> silent;
+    for (const int g : job.gpus) {
+        if (scene.value(Quantity::GpuUtil, g) < 0.1 && scene.medianOf(Quantity::GpuUtil, job.gpus) > 0.9)
+            silent.push_back(g);
+    }
+    return silent.size() * 4 < job.gpus.size() ? silent : std::vector<int>();
+}
+
+void findHang(const Scene &scene, const JobScene &job, Findings &findings)
+{
+    if (!job.stalled || !job.worked || explained(job, findings))
+        return;
+    const double wait = scene.medianOf(Quantity::HostIoWait, job.instances);
+    const std::vector<int> dead = silentRanks(scene, job);
+    Finding f = scene.onJob(wait > waitsForStorage ? CauseClass::Storage : CauseClass::Hang, "hang", job);
+    f.severity = Severity::Error;
+    f.passing = true;
+    f.title = "Job " + job.name + " hangs: its GPUs are busy, their tensor cores idle";
+    f.cause = wait > waitsForStorage ? "All ranks wait in a collective while their hosts wait for storage: a blocking write or read does not end."
+        : dead.empty()               ? "All ranks wait in a collective that does not end; no lost host, GPU or XID explains it."
+                                     : "All ranks wait in a collective that one of them never enters: " + scene.gpuName(dead.front()) + " runs nothing.";
+    f.confidence = scene.available(Quantity::TensorActive) ? 0.9 : 0.7;
+    if (!scene.available(Quantity::TensorActive))
+        f.wouldConfirm = "DCGM_FI_PROF_PIPE_TENSOR_ACTIVE in the counters file of dcgm-exporter";
+    for (const int g : dead)
+        f.where.insert(f.where.begin(), scene.gpuPlace(g));
+    for (const Quantity quantity : {Quantity::GpuUtil, Quantity::TensorActive, Quantity::Power_W}) {
+        const double value = scene.medianOf(quantity, job.gpus);
+        const double expected = quantity == Quantity::TensorActive ? std::nan("") : quantity == Quantity::Power_W ? scene.medianOf(Quantity::PeakPower_W, job.instances) : 1;
+        if (std::isfinite(value))
+            f.evidence.push_back(scene.evidence(quantity, value, expected));
+    }
+    if (wait > waitsForStorage)
+        f.evidence.push_back(scene.evidence(Quantity::HostIoWait, wait, 0));
+    f.action = wait > waitsForStorage ? "Look at the file system's throughput and at the checkpoint's writers; raise its capacity, or write asynchronously."
+                                      : "Dump the flight recorder of all ranks: the ranks missing at the first diverging collective are the suspects.";
+    findings.push_back(std::move(f));
+}
+
+/// Memory held, no kernel anywhere: the ranks wait on their hosts.
+void findStandstill(const Scene &scene, const JobScene &job, Findings &findings)
+{
+    const bool several = job.gpus.size() > 8 || job.designJob >= 0;
+    if (job.phase != Phase::Waiting || !job.worked || !several || explained(job, findings))
+        return;
+    const double wait = scene.medianOf(Quantity::HostIoWait, job.instances);
+    const bool storage = wait > waitsForStorage;
+    Finding f = scene.onJob(storage ? CauseClass::Storage : CauseClass::DataLoading, storage ? "storage" : "input", job);
+    f.severity = Severity::Error;
+    f.passing = true;
+    f.title = "Job " + job.name + (storage ? " waits for storage: its GPUs are idle, its hosts in iowait" : " stands still: its GPUs hold their memory and run nothing");
+    f.cause = storage ? "A checkpoint that blocks, or input that does not come: the hosts spend " + percentText(wait) + " of their CPU time waiting for storage."
+                      : "No kernel is launched anywhere: the ranks wait on their hosts, for input, a lock or a service.";
+    f.confidence = storage ? 0.9 : 0.6;
+    if (!storage)
+        f.wouldConfirm = scene.available(Quantity::HostIoWait) ? "a stack dump of one rank (py-spy dump)" : "node_exporter on the hosts (iowait), a stack dump of one rank";
+    f.evidence = {scene.evidence(Quantity::GpuUtil, scene.medianOf(Quantity::GpuUtil, job.gpus), 1)};
+    if (std::isfinite(wait))
+        f.evidence.push_back(scene.evidence(Quantity::HostIoWait, wait, 0));
+    f.action = storage ? "Look at the file system's throughput and at the checkpoint's writers; raise its capacity, or write asynchronously."
+                       : "Look at the data loader's workers and at what they read from.";
+    findings.push_back(std::move(f));
+}
+
+/// All ranks alike run without kernels for a good part of the time. Ranks of one training step wait for each
+/// other inside kernels; when all of them lack any at once, the input is late.
+void findStarving(const Scene &scene, const JobScene &job, Findings &findings)
+{
+    if (job.phase != Phase::Running || job.instances.size() < 2)
+        return;
+    const Quantity quantity = scene.available(Quantity::EngineActive) ? Quantity::EngineActive : Quantity::GpuUtil;
+    const double busy = scene.medianOf(quantity, job.gpus);
+    const double cpu = scene.medianOf(Quantity::HostCpu, job.instances);
+    const double wait = scene.medianOf(Quantity::HostIoWait, job.instances);
+    double traffic_Bps = 0;
+    for (const int card : job.cards)
+        traffic_Bps += std::isfinite(scene.value(Quantity::EfaTx_Bps, card)) ? scene.value(Quantity::EfaTx_Bps, card) : 0;
+    std::vector<double> values;
+    for (const int g : job.gpus)
+        values.push_back(scene.value(quantity, g));
+    std::erase_if(values, [](double v) { return !std::isfinite(v); });
+    std::sort(values.begin(), values.end());
+    const bool alike = !values.empty() && values[values.size() * 9 / 10] - values[values.size() / 10] < 0.3;
+    const bool hosts = cpu > busyCpu || wait > waitsForStorage;
+    const bool together = traffic_Bps > 1e8 * static_cast<double>(job.instances.size());
+    if (!(busy > 0.05 && busy < 0.8) || !alike || !(hosts || (together && busy < 0.7)))
+        return;
+    const bool storage = wait > waitsForStorage;
+    Finding f = scene.onJob(storage ? CauseClass::Storage : CauseClass::DataLoading, storage ? "storage" : "input", job);
+    f.passing = true;
+    f.title = "Job " + job.name + " is fed late: all its GPUs lack work for " + percentText(1 - busy) + " of the time";
+    f.cause = storage        ? "The hosts wait for storage; input or checkpoints come slower than the GPUs compute."
+        : cpu > busyCpu      ? "The hosts' CPUs are busy preparing input; it comes slower than the GPUs compute."
+                             : "All ranks run out of kernels together: input or launches come slower than the GPUs compute.";
+    f.confidence = hosts ? 0.9 : 0.6;
+    if (!scene.available(Quantity::HostCpu))
+        f.wouldConfirm = "node_exporter on the hosts: CPU and iowait";
+    f.evidence = {scene.evidence(quantity, busy, 1)};
+    if (std::isfinite(cpu)) {
+        f.evidence.push_back(scene.evidence(Quantity::HostCpu, cpu, 0.5));
+        f.evidence.push_back(scene.evidence(Quantity::HostIoWait, wait, 0));
+    }
+    f.costStep_s = job.step_s * (1 - busy);
+    f.costUsdPerHour = job.usdPerHour * (1 - busy);
+    f.action = "Give the data loader more workers or a faster source; prepare the input beforehand.";
+    findings.push_back(std::move(f));
+}
+
+void findRestarts(const Scene &scene, const JobScene &job, const std::vector<int> &instances, Findings &findings)
+{
+    const double flips = scene.medianOf(Quantity::MemoryFlips, instances);
+    if (!(flips >= 5)) // two whole rounds and one more: a single restart is none of it
+        return;
+    Finding f = scene.onJob(CauseClass::RestartLoop, "restart-loop", job);
+    f.severity = Severity::Error;
+    f.title = "Job " + job.name + " restarts over and over: " + format::integer(std::floor(flips / 2)) + " times in half an hour";
+    f.cause = "The memory of its GPUs empties and fills on all hosts together: the program ends and is started again.";
+    f.confidence = 0.85;
+    f.wouldConfirm = "the scheduler's record of the job, and the log of the first rank that fails";
+    f.evidence = {scene.evidence(Quantity::MemoryFlips, flips, 0)};
+    f.action = "Stop the job and read the log of the first rank that fails; look for one host that all failures share.";
+    findings.push_back(std::move(f));
+}
+
+struct IdleHost {
+    int instance;
+    bool held;
+};
+
+/// Hosts whose GPUs did nothing for ten minutes.
+std::vector<IdleHost> idleHosts(const Scene &scene)
+{
+    std::vector<IdleHost> hosts;
+    for (int i = 0; i < scene.layout.instances(); ++i) {
+        const auto at = static_cast<std::size_t>(i);
+        std::vector<int> gpus;
+        bool whole = true;
+        for (int g = scene.layout.gpuOffset[at]; g < scene.layout.gpuOffset[at + 1]; ++g) {
+            if (scene.fresh(g))
+                gpus.push_back(g);
+            whole = whole && !scene.shared(g);
+        }
+        if (gpus.empty() || !whole || !(scene.value(Quantity::PeakUtil, i) < 0.05))
+            continue;
+        hosts.push_back({i, scene.medianOf(Quantity::MemoryUsed_B, gpus) > 2 * held_B});
+    }
+    return hosts;
+}
+
+void findIdle(const Scene &scene, Findings &findings)
+{
+    const std::vector<IdleHost> idle = idleHosts(scene);
+    std::vector<int> spare;
+    std::vector<int> occupied;
+    std::map<const JobScene *, std::vector<int>> ofJob;
+    for (const IdleHost &host : idle) {
+        const JobScene *job = scene.jobOf(host.instance);
+        const bool told = job != nullptr && (job->told || job->designJob >= 0);
+        if (job != nullptr && job->running && told && !host.held)
+            ofJob[job].push_back(host.instance);
+        else if (host.held && (job == nullptr || (!job->told && job->running)) && !scene.jobs.empty())
+            occupied.push_back(host.instance);
+        else if (!host.held && job == nullptr)
+            spare.push_back(host.instance);
+    }
+    const auto add = [&](CauseClass cause, const std::string &id, const std::vector<int> &hosts, std::string title, std::string why, std::string action) {
+        Finding f;
+        f.causeClass = cause;
+        f.id = id;
+        f.title = std::move(title);
+        f.cause = std::move(why);
+        f.action = std::move(action);
+        for (const int i : hosts)
+            f.where.push_back(scene.instanceId(i));
+        f.costUsdPerHour = scene.usdPerHour * static_cast<double>(hosts.size()) / std::max(1, scene.layout.instances());
+        f.evidence = {scene.evidence(Quantity::PeakUtil, scene.medianOf(Quantity::PeakUtil, hosts), 1)};
+        f.confidence = 0.85;
+        findings.push_back(std::move(f));
+        return findings.size() - 1;
+    };
+    for (const auto &[job, hosts] : ofJob) {
+        if (2 * hosts.size() >= job->instances.size())
+            continue; // the job itself stands or has ended
+        const std::size_t k = add(CauseClass::IdlePaid, "idle:" + job->name, hosts,
+            std::to_string(hosts.size()) + (hosts.size() == 1 ? " host" : " hosts") + " of job " + job->name + " do nothing",
+            "They are held for the job, and for ten minutes none of their GPUs ran anything while the others work.",
+            "Look whether the job's ranks run there at all; give the hosts back, or restart the job on all of them.");
+        findings[k].job = job->name;
+    }
+    if (!occupied.empty()) {
+        const std::size_t k = add(CauseClass::Zombie, "zombie:" + scene.instanceId(occupied.front()), occupied,
+            std::to_string(occupied.size()) + (occupied.size() == 1 ? " host has" : " hosts have") + " GPU memory held by nobody's job",
+            "Their GPUs hold memory and run nothing, and no job is known there: a process of an earlier job was left behind.",
+            "Find it (nvidia-smi, fuser /dev/nvidia*) and end it before the next job meets it.");
+        for (const int i : occupied)
+            findings[k].evidence.push_back(scene.evidence(Quantity::MemoryUsed_B, scene.value(Quantity::MemoryUsed_B, scene.layout.gpuOffset[static_cast<std::size_t>(i)]), 0));
+    }
+    // A few spares are wise: about one host in eight, and two in any case.
+    const std::size_t wise = std::max<std::size_t>(2, static_cast<std::size_t>(scene.layout.instances()) / 8);
+    const bool stoppedLately = std::any_of(spare.begin(), spare.end(), [&](int i) { return scene.value(Quantity::PeakMemory_B, i) > held_B; });
+    if (spare.size() > wise && !stoppedLately && !scene.jobs.empty())
+        add(CauseClass::IdlePaid, "idle:spare", spare, std::to_string(spare.size()) + " hosts are idle beside the jobs that run",
+            "No process has been on their GPUs for half an hour; a few spares shorten restarts, these are more.",
+            "Give them to a job, or give them back.");
+}
+
+} // namespace
+
+void findJobTrouble(const Scene &scene, Findings &findings)
+{
+    for (const JobScene &job : scene.jobs) {
+        const std::size_t before = findings.size();
+        findRestarts(scene, job, job.instances, findings);
+        if (findings.size() != before)
+            continue;
+        findHang(scene, job, findings);
+        findStandstill(scene, job, findings);
+        findStarving(scene, job, findings);
+    }
+    if (scene.jobs.empty()) { // nobody works just now: between two starts of a loop
+        std::vector<int> all;
+        for (int i = 0; i < scene.layout.instances(); ++i)
+            all.push_back(i);
+        JobScene whole;
+        whole.name = scene.design.name;
+        whole.usdPerHour = scene.usdPerHour;
+        findRestarts(scene, whole, all, findings);
+    }
+    findIdle(scene, findings);
+}
+
+} // namespace switchyard::diagnose

@@ -1,0 +1,30 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Which job a GPU works for, from the labels of its series.
+#pragma once
+
+#include <array>
+#include <string>
+#include <string_view>
+
+#include <core/telemetry/promjson.h>
+
+namespace switchyard::telemetry {
+
+/// Labels that tell the job of a GPU, most trusted first. dcgm-exporter writes hpc_job (Slurm's job map),
+/// other exporters and relabelling rules the next four;
+/// on Kubernetes pod and namespace, which become exported_* where the scrape has its own.
+inline constexpr std::array jobLabels = {"hpc_job", "slurm_job_id", "slurmjobid", "jobid", "job_id", "exported_namespace", "exported_pod", "namespace", "pod"};
+
+struct JobOfSample {
+    std::string name;   ///< empty: none
+    const char *source = "";
+};
+
+/// "1042"; or the owner of the pod: "ml/llama-worker-3" and "ml/llama-worker-4" are of one job "ml/llama".
+/// `exported`: some series of this server carry exported_pod, then pod is the exporter's own.
+JobOfSample jobOfSample(const SampleView &sample, bool exported);
+
+/// The name of what made the pod: without the index of a worker, the role word and random suffixes.
+std::string ownerOfPod(std::string_view pod);
+
+} // namespace switchyard::telemetry

@@ -1,0 +1,26 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include <core/telemetry/source.h>
+
+#include <algorithm>
+#include <cmath>
+
+namespace switchyard::telemetry {
+
+Result<ObservationPtr> Source::observeAt(double, std::stop_token) { return ObservationPtr(); }
+
+std::vector<ObservationPtr> lookBack(Source &source, const Observation &now, const std::stop_token &stop)
+{
+    std::vector<ObservationPtr> looks;
+    const double step_s = now.scrapeInterval_s;
+    for (const double ago_s : {std::max(210.0, 4 * step_s + 30), std::max(90.0, 2 * step_s + 30)}) {
+        auto look = source.observeAt(now.time_s - ago_s, stop);
+        if (!look || !*look)
+            continue;
+        const auto seen = std::count_if((*look)->age_s.begin(), (*look)->age_s.end(), [](float age) { return !std::isnan(age); });
+        if (seen > 0)
+            looks.push_back(std::move(*look));
+    }
+    return looks;
+}
+
+} // namespace switchyard::telemetry
