@@ -8,12 +8,15 @@
 #include <views/canvas/heatbar.h>
 #include <views/canvas/legend.h>
 #include <views/canvas/minimap.h>
+#include <views/schematic/schematicview.h>
 
 namespace switchyard::canvas {
 
 namespace {
 constexpr int bandHeight = 40; // the strip above the drawing
 constexpr int edge = 10;
+constexpr double insideFrom_px = 110; ///< per GPU: from here on the inside of the instance is drawn
+constexpr double hysteresis = 1.15;   ///< so that a view at the border does not flicker
 }
 
 CanvasView::CanvasView(session::Document &document, session::Selection &selection, QWidget *parent)
@@ -24,6 +27,7 @@ CanvasView::CanvasView(session::Document &document, session::Selection &selectio
     , m_heatBar(new HeatBar(this))
     , m_legend(new Legend(this))
     , m_minimap(new Minimap(*m_canvas, this))
+    , m_inside(new schematic::SchematicView(selection, m_canvas))
     , m_path(new text::RichLabel(this))
 {
     setAutoFillBackground(true);
@@ -95,6 +99,28 @@ void CanvasView::arrange()
     const int legendWidth = std::min(m_legend->sizeHint().width(), width() - 2 * edge);
     m_legend->setGeometry(width() - legendWidth - edge, height() - m_legend->sizeHint().height() - 6, legendWidth, m_legend->sizeHint().height());
     m_minimap->move(width() - m_minimap->width() - edge, m_legend->y() - m_minimap->height() - 8);
+    showInside();
+    if (m_inside->isVisibleTo(m_canvas)) { // its lanes have the classes of their own
+        m_legend->hide();
+        m_minimap->hide();
+    } else {
+        m_legend->setVisible(!m_canvas->scene().design->instances.empty());
+    }
+}
+
+/// Deep zoom: bigger squares would say nothing more, the links do.
+void CanvasView::showInside()
+{
+    const Scene &scene = m_canvas->scene();
+    const double gpu_px = gpuSize * m_canvas->camera().scale;
+    const Hit middle = hitTest(scene.layout, m_canvas->camera().toWorld(QPointF(m_canvas->width() / 2.0, m_canvas->height() / 2.0)));
+    const bool wanted = gpu_px > (m_inside->isVisibleTo(m_canvas) ? insideFrom_px / hysteresis : insideFrom_px) && middle.instance >= 0
+        && scene.catalog->instance(scene.design->instances[static_cast<std::size_t>(middle.instance)].type) != nullptr;
+    if (!wanted)
+        return m_inside->hide();
+    m_inside->setGeometry(m_canvas->rect());
+    m_inside->show(scene.design, scene.catalog, scene.prediction, scene.observation, middle.instance,
+                   scene.heat.choice.source == HeatSource::Live ? schematic::Source::Observed : schematic::Source::Predicted);
 }
 
 /// Region › zone › network nodes › what is selected, each a link.

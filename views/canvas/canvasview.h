@@ -7,6 +7,10 @@
 #include <views/text/rich.h>
 
 
+namespace switchyard::schematic {
+class SchematicView;
+}
+
 namespace switchyard::canvas {
 
 class HeatBar;
@@ -34,6 +38,7 @@ protected:
 private:
     void place();
     void arrange();
+    void showInside();
     void showPath();
 
     session::Document &m_document;
@@ -42,6 +47,7 @@ private:
     HeatBar *m_heatBar;
     Legend *m_legend;
     Minimap *m_minimap;
+    schematic::SchematicView *m_inside; ///< in place of the drawing when one instance fills it
     text::RichLabel *m_path;
     bool m_minimapWanted = true;
     bool m_toolsShown = true;

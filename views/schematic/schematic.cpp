@@ -284,7 +284,7 @@ private:
             QString label = tr("NVSwitch %1").arg(s);
             if (plane())
                 label = m_type.nvswitch.links.empty() ? tr("NVSwitches: how many is not published")
-                                                      : tr("NVLink plane of the UltraServer · %1 NVSwitches, one link of each GPU to each").arg(m_type.nvswitch.links.size());
+                                                      : tr("NVLink plane · %1 NVSwitches").arg(m_type.nvswitch.links.size());
             m_out.boxes.push_back({Box::Kind::NvSwitch, s, rect, label, {}, m_type.nvswitch.links.empty() || !m_type.nvswitch.confirmed});
         }
         for (int g = 0; g < m_type.gpus; ++g) {
@@ -454,7 +454,7 @@ private:
                      grace() ? m_gpu->c2c_Bps : m_gpu ? m_gpu->pcie_Bps : 0);
         }
         for (const auto &[socket, rect] : m_cpu) {
-            m_out.boxes.push_back({Box::Kind::Cpu, socket, rect, grace() ? tr("Grace %1").arg(socket) : tr("CPU %1").arg(socket), {}, false});
+            m_out.boxes.push_back({Box::Kind::Cpu, socket, rect, tr("CPU %1").arg(socket), {}, false});
             for (std::size_t g = 0; g < m_groups.list.size(); ++g)
                 if (m_groups.list[g].socket == socket && !grace())
                     uplink(static_cast<int>(g), m_groupRect[g], rect);

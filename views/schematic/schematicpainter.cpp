@@ -7,6 +7,7 @@
 #include <QCoreApplication>
 #include <QFontMetricsF>
 
+#include <core/base/format.h>
 #include <views/theme/loadscale.h>
 #include <views/theme/theme.h>
 
@@ -39,8 +40,29 @@ public:
         m_p.setFont(small);
         m_p.setPen(m_t.textMuted);
         const QString note = m_s.missing.isEmpty() ? m_s.note : m_s.missing + QStringLiteral(" · ") + m_s.note;
+        const double scale = strip.width() > 700 ? classes(strip.right()) : 0;
+        m_p.setPen(m_t.textMuted);
         m_p.drawText(strip.adjusted(used, 2, 0, 0), Qt::AlignLeft | Qt::AlignVCenter,
-                     QFontMetricsF(small).elidedText(note, Qt::ElideRight, strip.width() - used));
+                     QFontMetricsF(small).elidedText(note, Qt::ElideRight, strip.width() - used - scale - 16));
+    }
+
+    /// The scale of all links, ending at `right`: swatches with the ends of their classes. Returns its width.
+    double classes(double right)
+    {
+        constexpr double swatch = 24;
+        constexpr double width = swatch * theme::loadClasses + 30;
+        const double top = 8;
+        m_p.setFont(theme::font(theme::Type::Small));
+        for (int c = 0; c < theme::loadClasses; ++c) {
+            const QRectF box(right - width + c * swatch, top, swatch, 8);
+            m_p.fillRect(box, theme::loadColor(c, m_t.mode));
+            if (c == theme::overloadClass)
+                m_p.fillRect(box, QBrush(m_t.canvas, Qt::FDiagPattern));
+            const QString end = c < theme::overloadClass ? QString::number(theme::loadBounds[static_cast<std::size_t>(c)] * 100) : tr("> %");
+            m_p.setPen(m_t.textMuted);
+            m_p.drawText(QRectF(box.right() - 20, top + 8, 40, 14), Qt::AlignCenter, end);
+        }
+        return width;
     }
 
     void boxes(bool switches)
@@ -121,7 +143,8 @@ private:
         if (box.kind == Box::Kind::NvSwitch) { // the stops stand on the line: its name between the first two of the right half
             m_p.setFont(strong);
             m_p.setPen(m_t.textMuted);
-            m_p.drawText(nameOnLine(box.rect), Qt::AlignCenter, QFontMetricsF(strong).elidedText(box.label, Qt::ElideRight, box.rect.width() - 20));
+            const QRectF room = nameOnLine(box.rect);
+            m_p.drawText(room, Qt::AlignCenter, QFontMetricsF(strong).elidedText(box.label, Qt::ElideRight, room.width()));
             return;
         }
         if (box.kind == Box::Kind::Card && box.rect.height() >= 26) {
@@ -180,7 +203,8 @@ private:
         if (c < 0 || lane.rate_Bps <= 0)
             rim = m_t.hairline;
         for (const QRectF &part : lane.parts) {
-            m_p.setPen(QPen(hovered ? m_t.selection : rim, hovered ? 2 : 1));
+            const bool narrow = std::min(part.width(), part.height()) < 4; // a rim would be all that is seen of it
+            m_p.setPen(hovered ? QPen(m_t.selection, 2) : narrow && lane.rate_Bps > 0 ? QPen(Qt::NoPen) : QPen(rim, 1));
             m_p.setBrush(lane.rate_Bps > 0 ? QBrush(fill) : QBrush(m_t.canvas)); // zero: an empty tube
             m_p.drawRect(part);
             if (c < 0)
@@ -190,6 +214,23 @@ private:
             if (lane.rate_Bps > 0)
                 chevrons(lane, part, c);
         }
+        if (lane.kind == network::LinkKind::UplinkRx && !lane.parts.empty())
+            uplinkWords(lane);
+    }
+
+    /// Both ways of the leaf's uplink, beside its bars.
+    void uplinkWords(const Lane &in)
+    {
+        const auto out = std::ranges::find(m_s.lanes, network::LinkKind::UplinkTx, &Lane::kind);
+        const auto percent = [](const Lane &lane) {
+            return std::isnan(lane.share()) ? tr("no data") : QString::fromStdString(format::percent(lane.share()));
+        };
+        const QRectF bar = in.parts.front();
+        m_p.setFont(theme::font(theme::Type::Small));
+        m_p.setPen(m_t.textMuted);
+        m_p.drawText(QRectF(bar.right() + 12, bar.top(), 320, bar.height()), Qt::AlignLeft | Qt::AlignVCenter,
+                     tr("uplink %1 each way · out %2 · in %3").arg(QString::fromStdString(format::rate(in.capacity_Bps)),
+                                                                   out != m_s.lanes.end() ? percent(*out) : tr("no data"), percent(in)));
     }
 
     void chevrons(const Lane &lane, const QRectF &part, int c)

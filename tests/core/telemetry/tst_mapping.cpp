@@ -56,7 +56,7 @@ private slots:
         const auto design = smallDesign();
         const Layout layout(design, catalog);
         const HostMap hosts(design);
-        SeriesBuilder builder(layout, hosts, "Hostname", false);
+        SeriesBuilder builder(layout, hosts, "Hostname", Subject::Gpu);
         for (const char *host : {"elsewhere:9400", "elsewhere:9100", "other:9400", "other"})
             add(builder, host, "0", 1);
         QCOMPARE(builder.unmatchedHosts().size(), std::size_t(2));

@@ -9,7 +9,9 @@
 #include <tests/support/bundled.h>
 #include <tests/support/samples.h>
 #include <tests/support/paths.h>
+#include <views/canvas/canvasview.h>
 #include <views/schematic/schematic.h>
+#include <views/schematic/schematicview.h>
 #include <views/theme/loadscale.h>
 
 using namespace switchyard;
@@ -189,6 +191,50 @@ private slots:
         for (std::size_t l = 0; l < picture.lanes.size(); ++l)
             QVERIFY(picture.at(picture.lanes[l].parts.front().center()).lane >= 0);
         QCOMPARE(picture.at({-50, -50}), Schematic::Hit());
+    }
+
+    /// Who causes it? The tip of a link names its traffic with bytes; a click on a GPU selects it everywhere.
+    void theViewAnswersThePointer()
+    {
+        const Sample data("llama3.1-70b-64-p5en");
+        session::Selection selection;
+        schematic::SchematicView view(selection);
+        view.resize(1440, 836);
+        const auto catalog = std::make_shared<const catalog::Catalog>(bundled());
+        view.show(std::make_shared<const design::Design>(data.design), catalog, data.prediction, nullptr, 3, schematic::Source::Predicted);
+        const QString riser = view.tipAt(lanes(view.picture(), LinkKind::NvlinkTx).front()->parts.front().center());
+        QVERIFY2(riser.contains(QStringLiteral("of 450 GB/s")) && riser.contains(QStringLiteral("TP ")) && riser.contains(QStringLiteral("per step")), qPrintable(riser));
+        const QString card = view.tipAt(lanes(view.picture(), LinkKind::CardTx).front()->parts.front().center());
+        QVERIFY2(!card.contains(QStringLiteral("TP ")) && card.contains(QStringLiteral("PP ")), qPrintable(card));
+        QVERIFY(view.tipAt({2, 2}).isEmpty());
+        QTest::mouseClick(&view, Qt::LeftButton, {}, view.picture().tiles[5].rect.center().toPoint());
+        QCOMPARE(selection.ids(), std::vector<std::string>{session::gpuId(data.design, 3, 5)});
+        const auto box = std::ranges::find(view.picture().boxes, Box::Kind::Card, &Box::kind);
+        QTest::mouseClick(&view, Qt::LeftButton, {}, box->rect.center().toPoint());
+        QCOMPARE(selection.ids(), std::vector<std::string>{session::cardId(data.design, 3, 0)});
+    }
+
+    /// Zooming in on an instance shows its inside, zooming out the drawing again.
+    void deepZoomShowsTheInside()
+    {
+        const auto catalog = std::make_shared<const catalog::Catalog>(bundled());
+        session::Document document(catalog);
+        document.reset(Sample("llama3.1-70b-64-p5en").design);
+        session::Selection selection;
+        canvas::CanvasView view(document, selection);
+        view.resize(1200, 800);
+        view.show();
+        QVERIFY(QTest::qWaitForWindowExposed(&view));
+        const auto *inside = view.findChild<schematic::SchematicView *>();
+        QVERIFY(inside && !inside->isVisible());
+        const QRectF box = view.canvas().scene().layout.instances[9].rect;
+        canvas::Camera camera;
+        camera.fit(box, view.canvas().size(), 32);
+        view.canvas().setCamera(camera);
+        QVERIFY(inside->isVisible());
+        QCOMPARE(inside->instance(), 9);
+        view.canvas().fitAll();
+        QVERIFY(!inside->isVisible());
     }
 
     void rolesFollowTheRankOrder()
