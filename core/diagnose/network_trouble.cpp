@@ -40,7 +40,7 @@ std::string shown(const Symptom &symptom, double value)
     switch (symptom.quantity) {
     case Quantity::EfaTx_Bps: return format::linkRate(value);
     case Quantity::EfaRetransmits_per_s: return format::significant(value) + " packets/s";
-    default: return format::significant(value) + " in half an hour";
+    default: return format::significant(value) + " in a quarter of an hour";
     }
 }
 
@@ -226,8 +226,10 @@ void findWeakCards(const Scene &scene, const JobScene &job, Findings &findings)
         f.costStep_s = 0;
         f.costUsdPerHour = 0;
         for (const int card : job.cards) {
-            if (scene.localCard(card) == rail && f.where.size() < 4096)
-                f.where.push_back(scene.cardPlace(card));
+            if (scene.localCard(card) != rail)
+                continue;
+            const std::vector<std::string> places = scene.onCard(CauseClass::FabricRail, "", card).where; // by number and by device
+            f.where.insert(f.where.end(), places.begin(), places.end());
         }
         f.peers = std::to_string(rails.size() - 1) + " other rails";
         f.evidence = {scene.evidence(Quantity::EfaTx_Bps, railMedian[rail], median(traffic))};

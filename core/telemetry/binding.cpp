@@ -132,7 +132,7 @@ std::string promql(const Binding &binding, std::string_view hostLabel, std::stri
         if (binding.read == Read::Rate || binding.read == Read::Spent)
             inner = "deriv(" + now + "[" + window + "])";
         else if (grown) // single points in place of a range: cheap at any size
-            inner = now + " - (" + now + " offset 30m or " + now + " offset 15m or " + now + " offset 5m)";
+            inner = now + " - (" + (subject == Subject::Card ? "" : now + " offset 30m or ") + now + " offset 15m or " + now + " offset 5m)";
         if (grown || binding.read == Read::Flag)
             inner += " > 0";
         // Growth of any of several counters tells; levels that belong together are added up.

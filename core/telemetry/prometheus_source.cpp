@@ -23,7 +23,7 @@ namespace {
 
 constexpr double probeEvery_s = 600;
 /// Events and hosts are asked for more rarely than levels: they count half an hour.
-constexpr double sweepEvery_s = 60;
+constexpr double sweepEvery_s = 110;
 constexpr float noData = std::numeric_limits<float>::quiet_NaN();
 class PrometheusSource final : public Source
 {

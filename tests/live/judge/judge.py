@@ -79,7 +79,7 @@ def names(cluster, place, where):
     if h == 'job':
         return True  # a whole job: the class decides
     if h == 'rail':
-        return any(w == 'rail ' + part for w in where)
+        return any(w == 'rail ' + part or w.endswith('/' + cluster.devices[int(part)]) for w in where)
     for w in where:
         host, _, unit = w.partition('/')
         if host in aliases(cluster, h) or host.split('.')[0] in aliases(cluster, h):
@@ -181,7 +181,7 @@ def verdict(kind, c, answer, score, missed, verbose):
         return
     if not c.truth.visible:
         score['blind'] += 1
-        told = [v for v in answer['visibility'] if v['class'] in c.truth.classes and not v['visible'] and v['needs']]
+        told = [v for v in answer['visibility'] if v['class'] in c.truth.classes and v['needs']]
         score['blind_told'] += bool(told)
         if not told:
             missed.append(f'unsaid  {kind} ({what}): {said}')
