@@ -65,11 +65,7 @@ Result<Machine> machineFor(const catalog::Catalog &catalog, const Constants &con
     machine.memory_B = gpu->memory_B;
     machine.host_Bps = type->hostCopy_Bps;
     machine.network = network::resolveMachine(catalog, *type);
-    machine.domains.gpus = std::max(1, type->nvlinkDomainGpus);
-    if (!type->ultraserver.empty()) {
-        if (const catalog::UltraServerType *ultra = catalog.ultraserver(type->ultraserver); ultra != nullptr)
-            machine.domains.gpus = std::max(machine.domains.gpus, ultra->instances * type->gpus);
-    }
+    machine.domains.gpus = machine.network.domainGpus; // an UltraServer's where the type is sold in one
     machine.nodes = instances;
     machine.gpus = instances * type->gpus;
     applyConstants(machine, constants, framework);
