@@ -161,7 +161,7 @@ Result<AdHocJob> jobOf(const JobOptions &options, const catalog::Catalog &catalo
     const bool reference = !options.platform.empty();
     const bool inUltraservers = catalog.ultraserver(options.ultraserver) != nullptr; // which says the instance type
     if (!options.ultraserver.empty() && !inUltraservers)
-        return fail(ErrorCode::NotFound, "no UltraServer type \"" + options.ultraserver + "\" in the catalog");
+        return fail(ErrorCode::Usage, "--ultraserver " + inQuotes(options.ultraserver) + " is not in the catalog; `switchyard-cli catalog ultraservers` lists what is");
     if (reference && (!options.ultraserver.empty() || options.trays != 0))
         return fail(ErrorCode::Usage, "--ultraserver or --trays beside --platform; expected them with --instance");
     if (reference == (!options.instance.empty() || inUltraservers))

@@ -13,10 +13,12 @@
 
 #include <app/flags/flags.h>
 #include <core/base/number.h>
+#include <core/base/echo.h>
 #include <core/diagnose/diagnose.h>
 #include <core/predict/job_of_design.h>
 #include <views/canvas/heat.h>
 #include <views/panels/renderview.h>
+#include <views/session/selection.h>
 #include <views/theme/theme.h>
 
 namespace switchyard::app {
@@ -66,6 +68,8 @@ Result<void> run(const Options &options)
     input.catalog = std::make_shared<const catalog::Catalog>(std::move(loaded));
     SWITCHYARD_TRY(design::Design design, design::loadDesign(options.design, input.catalog.get()));
     input.design = std::make_shared<const design::Design>(std::move(design));
+    if (!options.at.empty() && !session::resolve(*input.design, options.at).valid())
+        return fail(ErrorCode::Usage, "--at " + inQuotes(options.at) + "; expected the id of something in this design");
     if (!options.job.empty()) {
         if (const auto job = design::findJob(*input.design, options.job); !job)
             return fail(ErrorCode::Usage, "--job: " + job.error().message);
@@ -96,7 +100,7 @@ int render(int argc, char **argv)
     flags::oneOf(parser.add_option("--theme", options.theme, "of the colours (light)"), {"light", "dark"});
     flags::form(parser.add_option("--job", options.job, "which job (default: the first)"), "NAME");
     flags::oneOf(parser.add_option("--heat", options.heat, "canvas: quantity to colour by (nvlink_tx)"), heatWords());
-    flags::form(parser.add_option("--at", options.at, "instance: the one to look into (default: the first)"), "ID");
+    flags::form(parser.add_option("--at", options.at, "what to look at, by id: an instance, a GPU or card of it, a network node, an UltraServer"), "NAME");
     flags::form(parser.add_option("-o,--output", options.output, "FILE.png, FILE.svg or FILE.pdf")->required(), "OUTPUT");
     flags::finish(parser);
     try {

@@ -100,7 +100,8 @@ Result<void> paintCanvas(QPainter &painter, const QRectF &rect, const RenderInpu
         scene.rankOfGpu = canvas::ranksOfGpus(*input.prediction, scene.layout.numbers.gpus());
     scene.marks = canvas::marksOf(*input.design, scene.layout, input.findings);
     canvas::Camera camera;
-    camera.fit(scene.layout.bounds, size);
+    const QRectF at = input.at.empty() ? QRectF() : canvas::rectOf(*input.design, scene.layout, input.at);
+    camera.fit(at.isEmpty() ? scene.layout.bounds : at, size);
     painter.save();
     painter.translate(rect.topLeft());
     canvas::paintScene(painter, size, scene, camera, t);
@@ -116,7 +117,7 @@ Result<void> paintInstance(QPainter &painter, const QRectF &rect, const RenderIn
         return fail(ErrorCode::InvalidInput, "the design has no instance; expected one to look into");
     const session::Place place = input.at.empty() ? session::Place{.instance = 0} : session::resolve(*input.design, input.at);
     if (place.instance < 0)
-        return fail(ErrorCode::Usage, "--at " + input.at + "; expected the id of an instance of this design, as " + input.design->instances.front().id);
+        return fail(ErrorCode::Usage, "--at " + input.at + " is no instance; expected the id of one, as " + input.design->instances.front().id);
     const schematic::Input of{input.design.get(), input.catalog.get(), input.prediction.get(), nullptr, place.instance, schematic::Source::Predicted};
     painter.save();
     painter.translate(rect.topLeft());

@@ -31,7 +31,7 @@ struct RenderInput {
     std::vector<predict::TimelineCell> timeline;
     std::vector<diagnose::Finding> findings;
     std::string heat = "nvlink_tx"; ///< canvas: word of a canvas metric
-    std::string at; ///< instance: its id, or that of a GPU or card of it; empty: the first instance
+    std::string at; ///< what to look at, by id; empty: all of it, or the first instance
 };
 
 /// Writes `path` (.png, .svg, .pdf). GUI thread; needs theme::install before.
