@@ -8,7 +8,7 @@ import subprocess
 import sys
 
 TOP = {"CMakeLists.txt", "CMakePresets.json", "app", "core", "views", "resources", "catalog", "tests",
-       "packaging", "docs", "README.md", "LICENSE", "CHANGELOG.md", "dev", ".ci",
+       "packaging", "docs", "README.md", "LICENSE", "CONTRIBUTING.md", "CHANGELOG.md", "dev", ".ci",
        ".clang-format", ".clang-tidy", ".editorconfig", ".gitignore"}
 HOSTS = re.compile(r"https?://[\w.-]*(?:deb\.debian\.org|mirror|artifactory|nexus)[\w.-]*|/home/\w+/|/work/|/root/")
 
