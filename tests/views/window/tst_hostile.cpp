@@ -10,6 +10,7 @@
 #include <QInputDialog>
 #include <QLabel>
 #include <QMenu>
+#include <QPointer>
 #include <QTabBar>
 #include <QTextDocument>
 #include <QTimer>
@@ -135,12 +136,17 @@ private:
     static int lookAtTips()
     {
         int cells = 0;
-        for (QWidget *widget : QApplication::allWidgets()) {
+        QList<QPointer<QWidget>> widgets; // a tip that was shown may be gone when its turn comes
+        for (QWidget *widget : QApplication::allWidgets())
             if (!widget->inherits("QTipLabel"))
-                lookAtTip(widget->toolTip());
+                widgets << widget;
+        for (const QPointer<QWidget> &widget : widgets) {
+            if (!widget)
+                continue;
+            lookAtTip(widget->toolTip());
             for (const QAction *action : widget->actions())
                 lookAtTip(action->toolTip());
-            const auto *view = qobject_cast<const QAbstractItemView *>(widget);
+            const auto *view = qobject_cast<const QAbstractItemView *>(widget.data());
             if (!view || !view->model())
                 continue;
             const QAbstractItemModel &model = *view->model();
