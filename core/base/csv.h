@@ -65,7 +65,7 @@ struct Table {
 };
 
 constexpr std::size_t maxColumns = 1024;
-constexpr std::size_t maxRecords = 100'000;
+constexpr std::size_t maxRecords = 500'000;
 
 /// Reads a whole file. Errors (with file:line): no such file, no header, a column named twice, more
 /// fields than columns, an unterminated quote, more columns or lines than a table may have.

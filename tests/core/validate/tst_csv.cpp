@@ -44,7 +44,7 @@ private slots:
         QTest::newRow("a column twice") << QByteArray("a,a\n1,2\n") << "t.csv:1";
         QTest::newRow("a million empty columns") << QByteArray(1000000, ',') << "t.csv:1";
         QTest::newRow("a million fields on a line") << QByteArray("a,b\n") + QByteArray(1000000, ',') << "t.csv:2";
-        QTest::newRow("a million lines") << QByteArray("a\n") + QByteArray("1\n").repeated(1000000) << "t.csv:100002";
+        QTest::newRow("a million lines") << QByteArray("a\n") + QByteArray("1\n").repeated(1000000) << "t.csv:500002";
         QTest::newRow("text after a quote") << QByteArray("a\n\"x\"y\n") << "t.csv:2";
     }
     void badFiles()
