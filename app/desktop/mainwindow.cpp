@@ -304,11 +304,11 @@ void MainWindow::connectEngine()
     };
     connect(m_inspector, &panels::Inspector::detailsWanted, this, details);
     connect(m_results, &panels::ResultsDock::detailsWanted, this, details);
-    connect(m_inspector, &panels::Inspector::whyRequested, this, [this] { m_results->showTab(panels::ResultsDock::Tab::Why); });
+    connect(m_inspector, &panels::Inspector::whyRequested, this, [this] { m_results->showPage("why"); });
     connect(&m_work->details, &session::Details::leversReady, m_inspector, &panels::Inspector::setLevers);
     connect(&m_work->details, &session::Details::timelineReady, m_results, &panels::ResultsDock::setTimeline);
     connect(&m_work->details, &session::Details::whyReady, m_results, &panels::ResultsDock::setWhy);
-    connect(m_status, &StatusLine::checksClicked, this, [this] { m_results->showTab(panels::ResultsDock::Tab::Checks); });
+    connect(m_status, &StatusLine::checksClicked, this, [this] { m_results->showPage("checks"); });
     connect(m_results, &panels::ResultsDock::findingActivated, this, [this](const QString &, const QStringList &where) {
         std::vector<std::string> ids;
         for (const QString &word : where)

@@ -54,6 +54,7 @@ void MainWindow::connectLive()
         if (m_work->feed.observation() && std::exchange(m_showLive, false)) // a new design takes the observation away
             showLiveHeat();
         m_inspector->setObservation(m_work->feed.observation());
+        m_results->setObservation(m_work->feed.observation());
         state();
         showFindings();
     });
@@ -66,7 +67,7 @@ void MainWindow::connectTo(const telemetry::PrometheusOptions &options)
     m_work->feed.connectTo(QString::fromStdString(options.server.shown()), [options](design::DesignPtr design, session::CatalogPtr catalog) {
         return telemetry::makePrometheusSource(std::move(design), std::move(catalog), options);
     });
-    m_results->showTab(panels::ResultsDock::Tab::Findings);
+    m_results->showPage("findings");
 }
 
 void MainWindow::startDemo(const telemetry::DemoOptions &options)
@@ -75,7 +76,7 @@ void MainWindow::startDemo(const telemetry::DemoOptions &options)
     m_work->feed.connectTo(tr("demo cluster"), [options](design::DesignPtr design, session::CatalogPtr catalog) {
         return telemetry::makeDemoSource(std::move(design), std::move(catalog), options);
     });
-    m_results->showTab(panels::ResultsDock::Tab::Findings);
+    m_results->showPage("findings");
 }
 
 /// The first look at a cluster recolours the drawing, where the quantity in view is collected.

@@ -17,7 +17,10 @@ namespace switchyard::app {
 
 void MainWindow::connectSearch()
 {
-    connect(m_results, &panels::ResultsDock::searchBuilt, this, &MainWindow::connectSearchPanel);
+    connect(m_results, &panels::ResultsDock::pageBuilt, this, [this](QWidget *page) {
+        if (auto *search = qobject_cast<panels::SearchPanel *>(page))
+            connectSearchPanel(search);
+    });
 }
 
 void MainWindow::connectSearchPanel(panels::SearchPanel *panel)
@@ -39,7 +42,10 @@ void MainWindow::connectSearchPanel(panels::SearchPanel *panel)
 
 void MainWindow::connectCompare()
 {
-    connect(m_results, &panels::ResultsDock::compareBuilt, this, [this](panels::CompareView *view) {
+    connect(m_results, &panels::ResultsDock::pageBuilt, this, [this](QWidget *page) {
+        auto *view = qobject_cast<panels::CompareView *>(page);
+        if (!view)
+            return;
         session::Baseline &baseline = m_work->baseline;
         view->setReport(baseline.report());
         connect(&baseline, &session::Baseline::changed, view, [view, &baseline] { view->setReport(baseline.report()); });
@@ -56,7 +62,7 @@ void MainWindow::connectCompare()
     connect(&m_work->baseline, &session::Baseline::failed, m_notice, &NoticeBar::showText);
     connect(m_work->actions.keepBaseline, &QAction::triggered, this, [this] {
         m_work->baseline.keepPresent();
-        m_results->showTab(panels::ResultsDock::Tab::Compare);
+        m_results->showPage("compare");
     });
     connect(m_work->actions.compareWith, &QAction::triggered, this, [this] {
         const QString path = QFileDialog::getOpenFileName(this, tr("Compare with a design"), QFileInfo(m_work->document.path()).path(), tr("Switchyard designs (*.switchyard)"));
@@ -67,7 +73,7 @@ void MainWindow::connectCompare()
 
 void MainWindow::compareWith(const QString &path)
 {
-    m_results->showTab(panels::ResultsDock::Tab::Compare);
+    m_results->showPage("compare");
     m_work->baseline.load(path);
 }
 

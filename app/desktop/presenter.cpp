@@ -73,7 +73,7 @@ void Presenter::start()
     m_windowState = m_window.windowState();
     m_camera = m_window.canvas().camera();
     m_heat = m_window.canvas().heatChoice();
-    m_tab = static_cast<int>(m_window.results().currentTab());
+    m_page = m_window.results().currentPage();
 
     for (QDockWidget *dock : m_window.findChildren<QDockWidget *>())
         dock->hide();
@@ -124,7 +124,7 @@ void Presenter::stop()
     m_window.statusBar()->show();
     m_window.setWindowState(m_windowState);
     m_window.restoreState(m_state);
-    m_window.results().showTab(static_cast<panels::ResultsDock::Tab>(m_tab));
+    m_window.results().showPage(m_page);
     m_window.canvas().setHeatChoice(m_heat);
     m_window.canvas().setCamera(m_camera);
 }

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include <string>
 #include <vector>
 
 #include <QByteArray>
@@ -56,7 +57,7 @@ private:
     Qt::WindowStates m_windowState;
     canvas::Camera m_camera;
     canvas::HeatChoice m_heat;
-    int m_tab = 0;
+    std::string m_page; ///< of the results, before the show
 };
 
 } // namespace switchyard::app

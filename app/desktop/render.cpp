@@ -56,7 +56,6 @@ std::vector<std::string> heatWords()
 
 Result<void> run(const Options &options)
 {
-    SWITCHYARD_TRY(const panels::View view, panels::viewFromWord(options.view));
     SWITCHYARD_TRY(const QSize size, sizeFromWord(options.size));
     const theme::Mode mode = options.theme == "dark" ? theme::Mode::Dark : theme::Mode::Light;
     SWITCHYARD_TRY(catalog::Catalog loaded, catalog::loadCatalog(catalog::defaultCatalogDirectory(), catalog::userCatalogDirectory()));
@@ -81,11 +80,11 @@ Result<void> run(const Options &options)
         else
             input.predictionError = prediction.error();
     }
-    if (view == panels::View::Timeline && input.prediction)
+    if (options.view == "timeline" && input.prediction)
         input.timeline = predict::timeline(*input.prediction->engine);
     input.findings = diagnose::checkDesign(*input.catalog, *input.design, input.prediction.get());
     theme::install(*qApp, mode);
-    return panels::renderView(input, view, size, mode, QString::fromStdString(options.output));
+    return panels::renderView(input, options.view, size, mode, QString::fromStdString(options.output));
 }
 
 } // namespace
@@ -95,7 +94,7 @@ int render(int argc, char **argv)
     CLI::App parser{"Writes one view of a design as a picture", "switchyard render"};
     Options options;
     flags::form(parser.add_option("design", options.design, "*.switchyard file")->required(), "FILE");
-    flags::oneOf(parser.add_option("--view", options.view, "what to draw (canvas)"), panels::viewWords());
+    flags::oneOf(parser.add_option("--view", options.view, "what to draw (canvas)"), panels::pictureWords());
     flags::form(parser.add_option("--size", options.size, "in pixels"), "WIDTHxHEIGHT", flags::accepted(sizeFromWord));
     flags::oneOf(parser.add_option("--theme", options.theme, "of the colours (light)"), {"light", "dark"});
     flags::form(parser.add_option("--job", options.job, "which job (default: the first)"), "NAME");

@@ -1,9 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include <app/desktop/savedviews.h>
 
-#include <algorithm>
-#include <array>
-
 #include <QAction>
 #include <QComboBox>
 #include <QDialog>
@@ -23,15 +20,6 @@
 
 namespace switchyard::app {
 
-namespace {
-
-using Tab = panels::ResultsDock::Tab;
-
-constexpr std::array<std::pair<const char *, Tab>, 9> pages = {{{"findings", Tab::Findings}, {"timeline", Tab::Timeline}, {"matrix", Tab::Matrix},
-    {"memory", Tab::Memory}, {"checks", Tab::Checks}, {"cost", Tab::Cost}, {"compare", Tab::Compare}, {"search", Tab::Search}, {"why", Tab::Why}}};
-
-} // namespace
-
 SavedViews::SavedViews(MainWindow &window, const Actions &actions)
     : QObject(&window)
     , m_window(window)
@@ -43,7 +31,8 @@ SavedViews::SavedViews(MainWindow &window, const Actions &actions)
 
 bool SavedViews::isPage(const design::SavedView &view)
 {
-    return std::ranges::any_of(pages, [&](const auto &page) { return view.view == page.first; });
+    const panels::ViewRow *row = panels::viewOfWord(view.view);
+    return row && row->page.tab;
 }
 
 design::SavedView SavedViews::present(const QString &name, const QString &note, bool page) const
@@ -55,7 +44,7 @@ design::SavedView SavedViews::present(const QString &name, const QString &note, 
     const canvas::Canvas &canvas = m_window.canvas();
     view.heat = telemetry::descriptor(canvas.heatChoice().metric).word;
     if (page)
-        view.view = std::ranges::find(pages, m_window.results().currentTab(), &std::pair<const char *, Tab>::second)->first;
+        view.view = m_window.results().currentPage();
     else
         canvas::keepCamera(view, canvas.camera(), canvas.scene().layout.bounds, canvas.size());
     return view;
@@ -65,8 +54,8 @@ void SavedViews::show(const design::SavedView &view)
 {
     canvas::Canvas &canvas = m_window.canvas();
     canvas.setHeatChoice(canvas::heatOf(view, canvas.heatChoice()));
-    if (const auto page = std::ranges::find_if(pages, [&](const auto &p) { return view.view == p.first; }); page != pages.end())
-        m_window.results().showTab(page->second);
+    if (isPage(view))
+        m_window.results().showPage(view.view);
     else
         canvas.setCamera(canvas::cameraOf(view, canvas.scene().layout.bounds, canvas.size()));
 }

@@ -27,7 +27,7 @@ private:
         widget.ensurePolished();
         return widget.grab().toImage();
     }
-    static std::unique_ptr<ResultsDock> dock(ResultsDock::Tab tab)
+    static std::unique_ptr<ResultsDock> dock(const QString &tab)
     {
         const workload::Plan plan = sample::plan(8, 16, 128);
         auto out = std::make_unique<ResultsDock>();
@@ -37,7 +37,7 @@ private:
         out->setWhy(sample::why());
         out->setFindings(sample::findings(), true);
         out->setChecks({sample::findings().back()});
-        out->showTab(tab);
+        out->showPage(tab.toStdString());
         return out;
     }
 
@@ -75,22 +75,22 @@ private slots:
     void results_data()
     {
         QTest::addColumn<Mode>("mode");
-        QTest::addColumn<ResultsDock::Tab>("tab");
-        QTest::newRow("findings-dark") << Mode::Dark << ResultsDock::Tab::Findings;
-        QTest::newRow("timeline-light") << Mode::Light << ResultsDock::Tab::Timeline;
-        QTest::newRow("matrix-light") << Mode::Light << ResultsDock::Tab::Matrix;
-        QTest::newRow("memory-light") << Mode::Light << ResultsDock::Tab::Memory;
-        QTest::newRow("cost-dark") << Mode::Dark << ResultsDock::Tab::Cost;
-        QTest::newRow("why-light") << Mode::Light << ResultsDock::Tab::Why;
+        QTest::addColumn<QString>("tab");
+        QTest::newRow("findings-dark") << Mode::Dark << QStringLiteral("findings");
+        QTest::newRow("timeline-light") << Mode::Light << QStringLiteral("timeline");
+        QTest::newRow("matrix-light") << Mode::Light << QStringLiteral("matrix");
+        QTest::newRow("memory-light") << Mode::Light << QStringLiteral("memory");
+        QTest::newRow("cost-dark") << Mode::Dark << QStringLiteral("cost");
+        QTest::newRow("why-light") << Mode::Light << QStringLiteral("why");
     }
     void results()
     {
         QFETCH(Mode, mode);
-        QFETCH(ResultsDock::Tab, tab);
+        QFETCH(QString, tab);
         theme::setMode(mode);
         const auto shown = dock(tab);
         picture(*shown, {1000, 260}); // lays out, so that the matrix knows which tiles it wants
-        QTRY_VERIFY_WITH_TIMEOUT(!shown->matrix()->isLoading(), 20000);
+        QTRY_VERIFY_WITH_TIMEOUT(!shown->page<matrix::MatrixView>("matrix").isLoading(), 20000);
         const QString problem = golden::compare(QLatin1String(QTest::currentDataTag()), picture(*shown, {1000, 260}));
         QVERIFY2(problem.isEmpty(), qPrintable(problem));
     }

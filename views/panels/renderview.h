@@ -16,10 +16,8 @@
 
 namespace switchyard::panels {
 
-enum class View { Canvas, Instance, Matrix, Timeline, Memory, Cost, Findings };
-/// "canvas", "instance", "matrix", "timeline", "memory", "cost", "findings".
-Result<View> viewFromWord(std::string_view word);
-std::vector<std::string> viewWords();
+/// Words of the views (viewtable.h) that can be drawn without a window.
+std::vector<std::string> pictureWords();
 
 /// What a picture shows. `prediction` may be null: the picture then says why.
 struct RenderInput {
@@ -34,7 +32,7 @@ struct RenderInput {
     std::string at; ///< what to look at, by id; empty: all of it, or the first instance
 };
 
-/// Writes `path` (.png, .svg, .pdf). GUI thread; needs theme::install before.
-Result<void> renderView(const RenderInput &input, View view, QSize size, theme::Mode mode, const QString &path);
+/// Writes `path` (.png, .svg, .pdf) of the view of this word. GUI thread; needs theme::install before.
+Result<void> renderView(const RenderInput &input, std::string_view word, QSize size, theme::Mode mode, const QString &path);
 
 } // namespace switchyard::panels

@@ -34,14 +34,14 @@ private slots:
         dock.setDesign(sample::cluster(128, plan));
         dock.setPrediction(sample::prediction(plan, 6.2), nullptr);
         QCOMPARE(wanted.count(), 0);
-        dock.showTab(ResultsDock::Tab::Timeline);
+        dock.showPage("timeline");
         QCOMPARE(wanted.count(), 1);
         QCOMPARE(wanted.last().at(0).value<panels::Detail>(), panels::Detail::Timeline);
         dock.setTimeline(sample::timeline(16, 16, 6.2));
-        dock.showTab(ResultsDock::Tab::Why);
+        dock.showPage("why");
         QCOMPARE(wanted.last().at(0).value<panels::Detail>(), panels::Detail::Why);
         dock.setWhy(sample::why());
-        dock.showTab(ResultsDock::Tab::Timeline);
+        dock.showPage("timeline");
         QCOMPARE(wanted.count(), 2); // both are there
         dock.setPrediction(sample::prediction(plan, 6.1), nullptr);
         QCOMPARE(wanted.count(), 3); // a new prediction makes the old timeline stale

@@ -62,7 +62,7 @@ private slots:
         design.jobs.clear();
         desk.window().document().reset(std::move(design));
         QVERIFY(desk.settle());
-        desk.window().results().showTab(panels::ResultsDock::Tab::Cost);
+        desk.window().results().showPage("cost");
         QCoreApplication::processEvents();
         const auto *view = desk.window().results().findChild<panels::CostView *>();
         QVERIFY(view);

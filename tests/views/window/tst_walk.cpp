@@ -297,11 +297,11 @@ void tst_Walk::smallestWindow()
 void tst_Walk::searchesAppliesAndUndoes()
 {
     Desk desk;
-    desk.window().results().showTab(panels::ResultsDock::Tab::Search);
+    desk.window().results().showPage("search");
     desk.shot(QStringLiteral("12-search-empty"));
     QVERIFY(desk.window().files().open(sample("llama3.1-405b-16384-h100")));
     QVERIFY(desk.settle());
-    panels::SearchPanel &panel = *desk.window().results().search();
+    panels::SearchPanel &panel = desk.window().results().page<panels::SearchPanel>("search");
     auto *limits = panel.findChild<QLineEdit *>(QStringLiteral("limits"));
     auto *start = panel.findChild<QPushButton *>(QStringLiteral("start"));
     auto *apply = panel.findChild<QPushButton *>(QStringLiteral("apply"));
@@ -395,7 +395,7 @@ void tst_Walk::presentsSavedViews()
 
     // Present: slides by keys, nothing to edit with.
     const QSize before = window.size();
-    window.results().showTab(panels::ResultsDock::Tab::Cost);
+    window.results().showPage("cost");
     window.actions().present->trigger();
     app::Presenter &presenter = window.presenter();
     QVERIFY(presenter.running());
@@ -410,7 +410,7 @@ void tst_Walk::presentsSavedViews()
     QTest::keyClick(&canvas, Qt::Key_Space);
     QVERIFY(!canvas.isVisible());
     QVERIFY(window.results().isVisible());
-    QCOMPARE(window.results().currentTab(), panels::ResultsDock::Tab::Memory);
+    QCOMPARE(window.results().currentPage(), "memory");
     desk.shot(QStringLiteral("18-slide-memory"));
     QTest::keyClick(&window, Qt::Key_B);
     QVERIFY(window.findChild<QWidget *>(QStringLiteral("black")));
@@ -426,7 +426,7 @@ void tst_Walk::presentsSavedViews()
     QVERIFY(window.menuBar()->isVisible() && window.inspector().isVisible() && window.palette().isVisible() && window.results().isVisible() && canvas.isVisible());
     QVERIFY(!(window.windowState() & Qt::WindowFullScreen));
     QTRY_COMPARE(window.size(), before);
-    QCOMPARE(window.results().currentTab(), panels::ResultsDock::Tab::Cost);
+    QCOMPARE(window.results().currentPage(), "cost");
     QCOMPARE(canvas.heatChoice().metric, canvas::Quantity::NvlinkTx_Bps);
 
     // A design without views: the whole of it.
@@ -468,8 +468,8 @@ void tst_Walk::comparesBeforeAndAfter()
     Desk desk;
     QVERIFY(desk.window().files().open(sample("llama3.1-70b-64-p5en")));
     QVERIFY(desk.settle());
-    desk.window().results().showTab(panels::ResultsDock::Tab::Compare);
-    panels::CompareView &view = *desk.window().results().compare();
+    desk.window().results().showPage("compare");
+    panels::CompareView &view = desk.window().results().page<panels::CompareView>("compare");
     auto *figures = view.findChild<QTableWidget *>(QStringLiteral("figures"));
     auto *changes = view.findChild<QListWidget *>(QStringLiteral("changes"));
     auto *keep = view.findChild<QPushButton *>(QStringLiteral("keep"));
