@@ -15,6 +15,7 @@
 #include <views/panels/timelineview.h>
 #include <views/schematic/schematicpainter.h>
 #include <views/session/selection.h>
+#include <views/strategy/strategypainter.h>
 #include <views/theme/theme.h>
 
 namespace switchyard::panels {
@@ -95,6 +96,13 @@ Result<void> paintMatrix(QPainter &painter, const QRectF &rect, const RenderInpu
         const auto found = images.find(key);
         return found != images.end() ? &found->second : nullptr;
     });
+    return {};
+}
+
+Result<void> paintStrategy(QPainter &painter, const QRectF &rect, const RenderInput &input, const theme::Tokens &t)
+{
+    const strategy::StrategyMap map = strategy::makeStrategyMap({input.design.get(), input.prediction.get(), nullptr, input.job, {canvas::heatFromWord(input.heat)->quantity}});
+    strategy::StrategyLayout(map, rect).paint(painter, t);
     return {};
 }
 

@@ -16,6 +16,7 @@
 #include <views/panels/timelineview.h>
 #include <views/panels/viewpictures.h>
 #include <views/panels/whyview.h>
+#include <views/strategy/strategyview.h>
 
 namespace switchyard::panels {
 
@@ -69,6 +70,11 @@ QWidget *picking(ResultsDock &dock)
 }
 void showMatrix(QWidget &page, const Results &results) { static_cast<matrix::MatrixView &>(page).setPrediction(results.now, parallelism(results)); }
 
+void showStrategy(QWidget &page, const Results &results)
+{
+    static_cast<strategy::StrategyView &>(page).show(results.design, results.now, results.observation, results.job.toStdString());
+}
+
 void showMemory(QWidget &page, const Results &results) { static_cast<MemoryView &>(page).setPrediction(results.now); }
 
 QWidget *makeChecks(ResultsDock &dock) { return findings(dock, FindingsPanel::Kind::Checks); }
@@ -101,12 +107,13 @@ void showWhy(QWidget &page, const Results &results)
         view.setTree(*results.why);
 }
 
-constexpr std::array<ViewRow, 11> views = {{
+constexpr std::array<ViewRow, 12> views = {{
     {"canvas", TITLE("Cluster"), {}, &paintCanvas, true},
     {"instance", TITLE("Inside an instance"), {}, &paintInstance, true},
     {"findings", TITLE("Findings"), {TITLE("Findings"), known::findings, &makeLive, &showLive, &countLive, {}}, &paintChecks, true},
     {"timeline", TITLE("One pipeline of the step"), {TITLE("Step timeline"), known::prediction | known::timeline, &plain<TimelineView>, &showTimeline, nullptr, Detail::Timeline}, &paintTimeline},
     {"matrix", TITLE("Who talks to whom"), {TITLE("Matrix"), known::prediction, &picking<matrix::MatrixView>, &showMatrix, nullptr, {}}, &paintMatrix},
+    {"strategy", TITLE("Ranks by replica and stage"), {TITLE("Strategy"), known::prediction | known::observation, &picking<strategy::StrategyView>, &showStrategy, nullptr, {}}, &paintStrategy},
     {"memory", TITLE("Memory per GPU"), {TITLE("Memory"), known::prediction, &plain<MemoryView>, &showMemory, nullptr, {}}, &paintMemory},
     {"checks", TITLE("Checks"), {TITLE("Checks"), known::design | known::checks, &makeChecks, &showChecks, &countChecks, {}}},
     {"cost", TITLE("Cost"), {TITLE("Cost"), known::prediction | known::bill, &plain<CostView>, &showCost, nullptr, {}}, &paintBill},

@@ -9,6 +9,7 @@
 #include <QTemporaryDir>
 #include <QtTest/QTest>
 
+#include <core/network/fabric.h>
 #include <tests/views/panels/sample.h>
 #include <views/theme/theme.h>
 
@@ -26,7 +27,9 @@ private:
         RenderInput in;
         in.design = sample::cluster(128, plan);
         in.catalog = sample::smallCatalog();
-        in.prediction = sample::prediction(plan, 6.2);
+        auto prediction = std::make_shared<predict::DesignPrediction>(*sample::prediction(plan, 6.2));
+        prediction->fabric = network::buildFabric(*in.design, *in.catalog).value_or(nullptr);
+        in.prediction = prediction;
         in.timeline = sample::timeline(16, 16, 6.2);
         in.findings = sample::findings();
         return in;
@@ -45,7 +48,7 @@ private slots:
         QTest::addColumn<QByteArray>("view");
         QTest::addColumn<QString>("says");
         const std::map<std::string, const char *> words = {{"canvas", "Cluster"}, {"matrix", "TP all-gather"}, {"timeline", "stage 0"}, {"memory", "activations"},
-                                                           {"cost", "$112,722/h"}, {"findings", "Rail 21"}};
+                                                           {"cost", "$112,722/h"}, {"findings", "Rail 21"}, {"strategy", "stage median"}};
         for (const std::string &view : pictureWords()) {
             if (view == "instance") // needs a real machine: views.schematic
                 continue;

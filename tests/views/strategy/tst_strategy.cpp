@@ -1,0 +1,157 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// The strategy map: a known culprit is where its place in the plan says, and looks like one.
+#include <views/strategy/strategyview.h>
+
+#include <algorithm>
+#include <cmath>
+#include <limits>
+#include <ranges>
+#include <utility>
+
+#include <QSignalSpy>
+#include <QtTest/QTest>
+
+#include <core/predict/predict.h>
+#include <core/predict/rank_layout.h>
+#include <tests/support/paths.h>
+#include <views/theme/loadscale.h>
+#include <views/theme/theme.h>
+
+using namespace switchyard;
+using namespace switchyard::strategy;
+using canvas::HeatSource;
+using telemetry::Quantity;
+
+class tst_Strategy : public QObject
+{
+    Q_OBJECT
+private:
+    std::shared_ptr<const catalog::Catalog> m_catalog;
+    design::DesignPtr m_design;
+    session::PredictionPtr m_prediction;
+    const workload::Plan *m_plan = nullptr;
+
+    [[nodiscard]] StrategyMap map(Quantity quantity, HeatSource source = HeatSource::Predicted, const telemetry::Observation *seen = nullptr) const
+    {
+        return makeStrategyMap({m_design.get(), m_prediction.get(), seen, {}, {quantity, source}});
+    }
+    /// What the engine predicts, but for one GPU.
+    [[nodiscard]] std::shared_ptr<telemetry::Observation> slowAt(int gpu, float factor) const
+    {
+        auto seen = std::make_shared<telemetry::Observation>();
+        telemetry::Series &series = seen->series[Quantity::TensorActive];
+        series.available = true;
+        series.value = m_prediction->gpuBusy;
+        series.value[static_cast<std::size_t>(gpu)] *= factor;
+        seen->age_s.assign(m_prediction->gpuBusy.size(), 1.F);
+        return seen;
+    }
+
+private slots:
+    void initTestCase()
+    {
+        theme::install(*qApp, theme::Mode::Light);
+        auto catalog = catalog::loadCatalog(catalog::defaultCatalogDirectory());
+        QVERIFY(catalog.has_value());
+        m_catalog = std::make_shared<const catalog::Catalog>(std::move(*catalog));
+        auto design = design::loadDesign(test::sourceDir() + "/resources/samples/llama3.1-405b-16384-h100.switchyard", m_catalog.get());
+        QVERIFY(design.has_value());
+        m_design = std::make_shared<const design::Design>(std::move(*design));
+        m_plan = design::planOf(m_design->jobs.front());
+        auto prediction = predict::predictDesign(*m_catalog, *m_design);
+        QVERIFY(prediction.has_value());
+        m_prediction = *prediction;
+    }
+    void everyRankHasOnePlace()
+    {
+        const StrategyMap m = map(Quantity::NvlinkTx_Bps);
+        QVERIFY(m.missing.isEmpty());
+        QCOMPARE(m.replicas, m_plan->dp);
+        QCOMPARE(m.stages, m_plan->pp);
+        QCOMPARE(m.lanes, m_plan->tp * m_plan->cp);
+        std::vector<char> seen(m.rank.size(), 0);
+        for (std::size_t place = 0; place < m.rank.size(); ++place) {
+            QVERIFY(m.rank[place] >= 0);
+            QVERIFY(!std::exchange(seen[static_cast<std::size_t>(m.rank[place])], 1));
+        }
+        const predict::Role role = predict::roleOf(*m_plan, 5958);
+        const std::size_t place = m.at(role.pp, role.cp * m_plan->tp + role.tp, role.dp);
+        QCOMPARE(m.rank[place], 5958);
+        QCOMPARE(m.gpu[place], m_prediction->placement.gpuOfRank[5958]);
+    }
+    /// First and last stage carry other traffic than those between: a row is bright.
+    void aStageThatDiffersIsARow()
+    {
+        const StrategyMap m = map(Quantity::EfaTx_Bps);
+        const network::LinkLoads &loads = m_prediction->loads;
+        for (const int stage : {0, 1, m.stages - 1}) {
+            const std::size_t place = m.at(stage, 0, 0);
+            const auto gpu = static_cast<std::size_t>(m.gpu[place]);
+            float worst = 0;
+            for (const int card : m_prediction->fabric->typeOfGpu(static_cast<int>(gpu)).cardsOfGpu[0]) {
+                const auto c = static_cast<std::size_t>(m_prediction->fabric->instances[static_cast<std::size_t>(m_prediction->fabric->instanceOfGpu[gpu])].firstCard + card);
+                worst = std::max(worst, loads.efaTx_B[c] / loads.card_Bps[c]);
+            }
+            QVERIFY2(std::abs(static_cast<double>(m.share[place]) * loads.step_s / static_cast<double>(worst) - 1) < 1e-5, qPrintable(QString::number(stage)));
+            QCOMPARE(m.colour(place, theme::Mode::Dark), theme::loadColor(theme::loadClass(static_cast<double>(m.share[place])), theme::Mode::Dark).rgb());
+        }
+        QVERIFY(m.stageMedian.front() != m.stageMedian[1]);
+    }
+    void oneSlowWorkerIsOneCell()
+    {
+        const int rank = 5958;
+        const auto seen = slowAt(m_prediction->placement.gpuOfRank[static_cast<std::size_t>(rank)], 0.6F);
+        const StrategyMap m = map(Quantity::TensorActive, HeatSource::Ratio, seen.get());
+        const predict::Role role = predict::roleOf(*m_plan, rank);
+        for (int replica = 0; replica < m.replicas; ++replica)
+            QVERIFY(std::abs(m.replicaWorst[static_cast<std::size_t>(replica)] - (replica == role.dp ? 0.6F : 1.F)) < 1e-4F);
+        const std::size_t place = m.at(role.pp, role.tp, role.dp);
+        const QRgb itsOwn = m.colour(place, theme::Mode::Light);
+        QCOMPARE(std::ranges::count_if(std::views::iota(std::size_t{0}, m.value.size()), [&](std::size_t p) { return m.colour(p, theme::Mode::Light) == itsOwn; }), 1);
+        // too small for lines: its cell takes its colour
+        const StrategyLayout layout(m, QRectF(0, 0, 1200, 200));
+        const Spot cell{role.pp, role.dp, -1};
+        const auto spot = layout.spotAt(layout.rectOf(cell).center());
+        QVERIFY(spot.has_value());
+        QCOMPARE(*spot, cell);
+        QCOMPARE(m.rank[layout.placeOf(*spot)], rank);
+        // and with room for lines each rank has its own
+        const StrategyLayout large(m, QRectF(0, 0, 1600, 900));
+        const Spot line{role.pp, role.dp, role.tp};
+        QCOMPARE(*large.spotAt(large.rectOf(line).center()), line);
+    }
+    void noDataIsNoColour()
+    {
+        auto seen = slowAt(0, 1.F);
+        const int gpu = m_prediction->placement.gpuOfRank[8];
+        seen->series[Quantity::TensorActive].value[static_cast<std::size_t>(gpu)] = std::numeric_limits<float>::quiet_NaN();
+        const StrategyMap m = map(Quantity::TensorActive, HeatSource::Live, seen.get());
+        for (std::size_t place = 0; place < m.gpu.size(); ++place)
+            QCOMPARE(qAlpha(m.colour(place, theme::Mode::Light)) == 0, m.gpu[place] == gpu);
+    }
+    void whatIsMissingIsSaid()
+    {
+        QVERIFY(!map(Quantity::SmClock_Hz).missing.isEmpty());                     // only a cluster knows
+        QVERIFY(!map(Quantity::TensorActive, HeatSource::Ratio).missing.isEmpty()); // not connected
+        QVERIFY(!makeStrategyMap({}).missing.isEmpty());
+    }
+    void aClickPicksTheGpus()
+    {
+        StrategyView view;
+        view.resize(1400, 900);
+        view.show(m_design, m_prediction, nullptr, {});
+        QSignalSpy picked(&view, &StrategyView::gpusPicked);
+        const Spot line{3, 17, 2};
+        const StrategyLayout layout = view.layoutNow();
+        QTest::mouseClick(&view, Qt::LeftButton, {}, layout.rectOf(line).center().toPoint());
+        QCOMPARE(picked.count(), 1);
+        QCOMPARE(picked.last().at(0).value<std::vector<int>>(), (std::vector<int>{view.map().gpu[view.map().at(3, 2, 17)]}));
+        QVERIFY(view.describe(line).contains(QStringLiteral("PP 3")));
+        QTest::keyClick(&view, Qt::Key_Right); // from where the pointer was
+        QTest::keyClick(&view, Qt::Key_Return);
+        QCOMPARE(picked.count(), 2);
+    }
+};
+
+QTEST_MAIN(tst_Strategy)
+#include "tst_strategy.moc"

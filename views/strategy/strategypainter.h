@@ -1,0 +1,50 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <optional>
+
+#include <QPointF>
+#include <QRectF>
+
+#include <views/strategy/strategymap.h>
+
+class QPainter;
+
+namespace switchyard::strategy {
+
+/// A cell of the map, or one of its lines.
+struct Spot {
+    int stage = 0;
+    int replica = 0;
+    int lane = -1; ///< -1: lines are too thin to be told apart, the worst of the cell
+    friend bool operator==(const Spot &, const Spot &) = default;
+};
+
+/// Where the parts of the picture lie in a rectangle.
+class StrategyLayout
+{
+public:
+    StrategyLayout(const StrategyMap &map, const QRectF &rect);
+    [[nodiscard]] const QRectF &plot() const { return m_plot; }
+    [[nodiscard]] std::optional<Spot> spotAt(const QPointF &at) const;
+    [[nodiscard]] QRectF rectOf(const Spot &spot) const;
+    /// What a spot shows: its place, of a cell the worst of its lines.
+    [[nodiscard]] std::size_t placeOf(const Spot &spot) const;
+    /// `marked`: outlined, may be null.
+    void paint(QPainter &painter, const theme::Tokens &tokens, const Spot *marked = nullptr) const;
+
+private:
+    [[nodiscard]] bool hasLines() const { return m_row_px / m_map.lanes >= 3; }
+    void paintCells(QPainter &painter, const theme::Tokens &tokens) const;
+    void paintMargins(QPainter &painter, const theme::Tokens &tokens) const;
+    void paintHead(QPainter &painter, const theme::Tokens &tokens) const;
+    void paintLegend(QPainter &painter, const theme::Tokens &tokens) const;
+
+    const StrategyMap &m_map;
+    QRectF m_rect;
+    QRectF m_plot;
+    double m_row_px = 0;
+    double m_column_px = 0;
+};
+
+} // namespace switchyard::strategy
