@@ -39,6 +39,19 @@ Result<Design> moveInstances(const Design &design, const catalog::Catalog &catal
 /// UltraServer, canvas position). Ranks stay with their instance, so traffic changes its way.
 Result<Design> swapInstances(const Design &design, std::string_view a, std::string_view b);
 
+/// A training job on all instances that fits their number: Llama 3.1 70B, else the first model of the catalog, TP inside
+/// an instance, the rest data parallel. Refused without GPUs or models.
+Result<Design> addTrainingJob(const Design &design, const catalog::Catalog &catalog);
+
+/// A job that moves bytes between the instances of two pools, once: share by share where both have as many GPUs, else
+/// from all to all. The bytes are those of the first training's weights in BF16, without one 100 GB. `name`: of the new job.
+/// Refused: an empty pool, an instance in both, an id that is no instance.
+Result<Design> addTransfer(const Design &design, const catalog::Catalog &catalog, Pool from, Pool to, std::string *name = nullptr);
+/// Puts another transfer in the place of a phase's.
+Result<Design> changeTransfer(const Design &design, std::string_view job, std::string_view phase, const Transfer &transfer);
+
+Result<Design> removeJob(const Design &design, std::string_view name);
+
 /// A design of `count` × `type` below a regular network, without jobs; reference platforms are
 /// allowed here. AWS publishes no tier sizes: the defaults are an assumption.
 struct UniformSpec {

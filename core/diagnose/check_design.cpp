@@ -28,6 +28,7 @@ std::vector<Finding> checkDesign(const catalog::Catalog &catalog, const design::
     Findings findings;
     checkPlacement(catalog, design, findings);
     checkJobs(catalog, design, findings);
+    checkTransfers(catalog, design, prediction, findings);
     if (prediction != nullptr) {
         const predict::Prediction &p = prediction->prediction;
         const std::string &job = prediction->job;

@@ -8,6 +8,7 @@
 #include <core/catalog/catalog.h>
 #include <core/design/design.h>
 #include <core/diagnose/finding.h>
+#include <core/predict/predict.h>
 
 namespace switchyard::diagnose {
 
@@ -15,6 +16,9 @@ namespace switchyard::diagnose {
 void checkPlacement(const catalog::Catalog &catalog, const design::Design &design, std::vector<Finding> &findings);
 /// Plan against hardware, for every job.
 void checkJobs(const catalog::Catalog &catalog, const design::Design &design, std::vector<Finding> &findings);
+
+/// Transfers; what they do to others only with a prediction, which may be null.
+void checkTransfers(const catalog::Catalog &catalog, const design::Design &design, const predict::DesignPrediction *prediction, std::vector<Finding> &findings);
 
 /// A finding without evidence.
 Finding ruleFinding(std::string id, Severity severity, std::string title, std::string cause, std::string action,

@@ -55,6 +55,15 @@ std::vector<KeyFigure> keyFigures(const catalog::Catalog &catalog, const design:
     return figures;
 }
 
+double timeOf_s(const DesignPrediction &prediction)
+{
+    if (!prediction.trains)
+        for (const TransferPrediction &transfer : prediction.transfers)
+            if (transfer.job == prediction.job)
+                return transfer.seconds;
+    return prediction.prediction.step_s;
+}
+
 std::string shown(const KeyFigure &figure)
 {
     return figure.value ? inUnit(figure.unit, *figure.value) : "–";

@@ -25,6 +25,9 @@ struct KeyFigure {
 /// that are exposed for at least 1 % of it follow the rest, named "of it: …".
 std::vector<KeyFigure> keyFigures(const catalog::Catalog &catalog, const design::Design &design, const DesignPrediction *prediction);
 
+/// What a job is judged by first: its step, or, of a job that only transfers, one run of its first transfer.
+double timeOf_s(const DesignPrediction &prediction);
+
 /// "6.21 s"; "–" without a value.
 std::string shown(const KeyFigure &figure);
 /// "−0.17 s (−2.7 %)"; empty when they are equal to six digits or one has no value.

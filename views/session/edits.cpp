@@ -161,27 +161,44 @@ Result<void> changePlan(Document &document, const std::string &job, const worklo
 
 Result<void> addJob(Document &document)
 {
-    return document.edit(tr("Add a job"), EditKind::Job, [&](const design::Design &design) -> Result<design::Design> {
-        const catalog::Catalog &catalog = *document.catalog();
-        const int gpus = design::gpuCount(design, catalog);
-        if (gpus == 0)
-            return fail(ErrorCode::Usage, "place instances first: a job needs GPUs to run on");
-        if (catalog.models.empty())
-            return fail(ErrorCode::NotFound, "the catalog has no model architectures");
-        const catalog::InstanceType *type = catalog.instance(design.instances.front().type);
-        const auto wanted = catalog.models.find("llama3.1-70b");
-        design::Design next = design;
-        workload::Plan plan;
-        plan.tp = type && gpus % type->gpus == 0 ? std::min(8, type->gpus) : 1;
-        plan.sp = plan.tp > 1;
-        plan.dp = gpus / plan.tp;
-        plan.shard = workload::Shard::Zero3;
-        plan.gbs = plan.dp * 4;
-        plan.seq = 8192;
-        next.jobs.push_back(design::trainingJob("job-" + std::to_string(next.jobs.size() + 1),
-                                                wanted != catalog.models.end() ? wanted->first : catalog.models.begin()->first, std::move(plan)));
-        return next;
-    });
+    return document.edit(tr("Add a job"), EditKind::Job,
+                         [&](const design::Design &design) { return design::addTrainingJob(design, *document.catalog()); });
+}
+
+Result<std::string> addTransfer(Document &document, const std::vector<std::string> &ids)
+{
+    const design::Design &now = *document.design();
+    const std::size_t count = ids.size();
+    // Two halves of what is selected: of two network nodes or UltraServers each is one.
+    design::Pool from, to;
+    if (count == 2) {
+        from = instanceIds(now, {ids[0]});
+        to = instanceIds(now, {ids[1]});
+    } else {
+        design::Pool all = count > 0 ? instanceIds(now, ids) : design::Pool();
+        if (count == 0)
+            for (const design::Instance &instance : now.instances)
+                all.push_back(instance.id);
+        const auto half = all.begin() + static_cast<std::ptrdiff_t>(all.size() / 2);
+        from.assign(all.begin(), half);
+        to.assign(half, all.end());
+    }
+    std::string name;
+    const auto done = document.edit(tr("Add a transfer"), EditKind::Job,
+        [&](const design::Design &design) { return design::addTransfer(design, *document.catalog(), from, to, &name); });
+    if (!done)
+        return std::unexpected(done.error());
+    return name;
+}
+
+Result<void> changeTransfer(Document &document, const std::string &job, const std::string &phase, const design::Transfer &transfer, const QString &what)
+{
+    return document.edit(what, EditKind::Job, [&](const design::Design &design) { return design::changeTransfer(design, job, phase, transfer); });
+}
+
+Result<void> removeJob(Document &document, const std::string &job)
+{
+    return document.edit(tr("Remove job %1").arg(text(job)), EditKind::Job, [&](const design::Design &design) { return design::removeJob(design, job); });
 }
 
 Result<void> changeModel(Document &document, const std::string &job, const catalog::Architecture &model)

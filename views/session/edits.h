@@ -23,9 +23,12 @@ Result<void> remove(Document &document, Selection &selection, const std::vector<
 Result<void> duplicate(Document &document, Selection &selection, const std::vector<std::string> &ids);
 /// `job` empty: the only one. `gesture` merges one spell of typing.
 Result<void> changePlan(Document &document, const std::string &job, const workload::Plan &plan, const QString &text, int gesture);
-/// A job on all instances that fits their number: the first model of the catalog's list, TP inside
-/// an instance, the rest data parallel.
 Result<void> addJob(Document &document);
+/// A transfer between two selected things, else between the first and the second half of the selected instances, of all
+/// when nothing is selected. Returns the new job's name.
+Result<std::string> addTransfer(Document &document, const std::vector<std::string> &ids);
+Result<void> changeTransfer(Document &document, const std::string &job, const std::string &phase, const design::Transfer &transfer, const QString &text);
+Result<void> removeJob(Document &document, const std::string &job);
 Result<void> changeModel(Document &document, const std::string &job, const catalog::Architecture &model);
 Result<void> waive(Document &document, const std::string &finding, const std::string &reason);
 /// In place of the view of the same name, else after the others.

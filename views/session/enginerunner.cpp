@@ -56,8 +56,10 @@ EngineRunner::~EngineRunner()
 
 void EngineRunner::setJob(const std::string &job)
 {
-    if (std::exchange(m_job, job) != job)
-        request();
+    if (std::exchange(m_job, job) == job)
+        return;
+    m_fresh = true; // numbers of another job are no change
+    request();
 }
 
 void EngineRunner::request()

@@ -139,6 +139,14 @@ std::vector<int> instancesOf(const design::Design &design, const std::vector<std
     return found;
 }
 
+std::vector<std::string> instanceIds(const design::Design &design, const std::vector<std::string> &ids)
+{
+    std::vector<std::string> out;
+    for (const int i : instancesOf(design, ids))
+        out.push_back(design.instances[static_cast<std::size_t>(i)].id);
+    return out;
+}
+
 int Numbering::instanceOfGpu(int gpu) const
 {
     return static_cast<int>(std::ranges::upper_bound(firstGpu, gpu) - firstGpu.begin()) - 1;

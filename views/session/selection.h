@@ -54,6 +54,9 @@ std::string cardId(const design::Design &design, int instance, int card);
 /// nodes and inside UltraServers. Document order, each once.
 std::vector<int> instancesOf(const design::Design &design, const std::vector<std::string> &ids);
 
+/// Their ids.
+std::vector<std::string> instanceIds(const design::Design &design, const std::vector<std::string> &ids);
+
 /// Document-wide numbering: first GPU and first card of each instance; one more entry than instances.
 struct Numbering {
     std::vector<int> firstGpu;

@@ -1,0 +1,121 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include <core/design/edit.h>
+
+#include <algorithm>
+#include <unordered_set>
+#include <utility>
+
+#include <core/base/echo.h>
+#include <core/catalog/catalog.h>
+#include <core/workload/parameters.h>
+
+namespace switchyard::design {
+
+namespace {
+
+constexpr double bf16_B = 2;
+constexpr double firstTransfer_B = 100e9;
+
+/// "job-3", "transfer-1": the first that is free.
+std::string freeName(const Design &design, const std::string &stem)
+{
+    for (std::size_t n = 1;; ++n) {
+        std::string name = stem + std::to_string(n);
+        if (std::ranges::find(design.jobs, name, &Job::name) == design.jobs.end())
+            return name;
+    }
+}
+
+double weightsOfFirstTraining_B(const Design &design, const catalog::Catalog &catalog)
+{
+    for (const Job &job : design.jobs) {
+        const Phase *training = trainingOf(job);
+        const catalog::Architecture *model = training == nullptr ? nullptr : training->custom ? training->custom.get() : catalog.model(training->model);
+        if (model != nullptr)
+            return bf16_B * workload::countParameters(*model).total();
+    }
+    return firstTransfer_B;
+}
+
+/// GPUs of a pool; an error names what is wrong with it.
+Result<int> gpusOf(const Design &design, const catalog::Catalog &catalog, const Pool &pool, const char *which)
+{
+    if (pool.empty())
+        return fail(ErrorCode::Usage, std::string("the pool to move ") + which + " is empty; expected at least one instance");
+    SWITCHYARD_TRY(const std::vector<int> instances, poolInstances(design, pool, std::string("the pool to move ") + which));
+    int gpus = 0;
+    for (const int i : instances)
+        if (const catalog::InstanceType *type = catalog.instance(design.instances[static_cast<std::size_t>(i)].type))
+            gpus += type->gpus;
+    return gpus;
+}
+
+} // namespace
+
+Result<Design> addTrainingJob(const Design &design, const catalog::Catalog &catalog)
+{
+    const int gpus = gpuCount(design, catalog);
+    if (gpus == 0)
+        return fail(ErrorCode::Usage, "place instances first: a job needs GPUs to run on");
+    if (catalog.models.empty())
+        return fail(ErrorCode::NotFound, "the catalog has no model architectures");
+    const catalog::InstanceType *type = catalog.instance(design.instances.front().type);
+    const auto wanted = catalog.models.find("llama3.1-70b");
+    workload::Plan plan;
+    plan.tp = type != nullptr && gpus % type->gpus == 0 ? std::min(8, type->gpus) : 1;
+    plan.sp = plan.tp > 1;
+    plan.dp = gpus / plan.tp;
+    plan.shard = workload::Shard::Zero3;
+    plan.gbs = plan.dp * 4;
+    plan.seq = 8192;
+    Design next = design;
+    next.jobs.push_back(trainingJob(freeName(design, "job-"), wanted != catalog.models.end() ? wanted->first : catalog.models.begin()->first, std::move(plan)));
+    return next;
+}
+
+Result<Design> addTransfer(const Design &design, const catalog::Catalog &catalog, Pool from, Pool to, std::string *name)
+{
+    SWITCHYARD_TRY(const int senders, gpusOf(design, catalog, from, "from"));
+    SWITCHYARD_TRY(const int receivers, gpusOf(design, catalog, to, "to"));
+    const std::unordered_set<std::string> sending(from.begin(), from.end());
+    for (const std::string &id : to)
+        if (sending.contains(id))
+            return fail(ErrorCode::Usage, "instance " + inQuotes(id) + " is in both pools; expected pools that share none");
+    Transfer transfer;
+    transfer.pattern = senders == receivers ? Transfer::Pattern::SameRank : Transfer::Pattern::AllToAll;
+    transfer.bytes = weightsOfFirstTraining_B(design, catalog);
+    transfer.from = std::move(from);
+    transfer.to = std::move(to);
+    Job job;
+    job.name = freeName(design, "transfer-");
+    if (name != nullptr)
+        *name = job.name;
+    Phase phase;
+    phase.id = "transfer";
+    phase.work = std::move(transfer);
+    job.phases.push_back(std::move(phase));
+    Design next = design;
+    next.jobs.push_back(std::move(job));
+    return next;
+}
+
+Result<Design> changeTransfer(const Design &design, std::string_view job, std::string_view phase, const Transfer &transfer)
+{
+    Design next = design;
+    SWITCHYARD_TRY(Job *const found, findJob(next, job));
+    Phase *const changed = findPhase(*found, phase);
+    if (changed == nullptr || !std::holds_alternative<Transfer>(changed->work))
+        return fail(ErrorCode::NotFound, "job " + found->name + " has no transfer " + inQuotes(std::string(phase)));
+    changed->work = transfer;
+    return next;
+}
+
+Result<Design> removeJob(const Design &design, std::string_view name)
+{
+    Design next = design;
+    if (std::erase_if(next.jobs, [&](const Job &job) { return job.name == name; }) == 0)
+        return fail(ErrorCode::NotFound, "the design has no job " + inQuotes(std::string(name)));
+    return next;
+}
+
+} // namespace switchyard::design

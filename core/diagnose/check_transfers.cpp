@@ -1,0 +1,71 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Rules of transfers: that they can run, end within their period, and what they cost the trainings beside them.
+#include <algorithm>
+
+#include <core/base/format.h>
+#include <core/diagnose/design_rules.h>
+#include <core/predict/predict.h>
+
+namespace switchyard::diagnose {
+
+namespace {
+
+/// A training whose own network transfers take longer than this beside a transfer is worth a word.
+constexpr double noticeableSlowdown = 1.1;
+
+std::vector<std::string> instancesOf(const design::Transfer &transfer)
+{
+    std::vector<std::string> where = transfer.from;
+    where.insert(where.end(), transfer.to.begin(), transfer.to.end());
+    return where;
+}
+
+void checkOne(const predict::TransferPrediction &p, const design::Transfer &transfer, std::vector<Finding> &findings)
+{
+    const std::string name = p.job + "/" + p.phase;
+    if (p.period_s > 0 && p.seconds > p.period_s) {
+        Finding f = ruleFinding("transfer-period:" + name, Severity::Warning,
+                                "Transfer " + p.phase + " of job " + p.job + " takes " + format::seconds(p.seconds) + ", longer than its period of " + format::seconds(p.period_s),
+                                "The next one starts before this one has ended: they pile up. It is held by " + p.bottleneck + ".",
+                                "Move less, less often, or between more GPUs.", instancesOf(transfer));
+        f.evidence = {{"time of one run", p.seconds, "s", p.period_s, ""}};
+        findings.push_back(std::move(f));
+    }
+    for (const predict::TransferPrediction::Meets &other : p.meets)
+        if (other.slowdown > noticeableSlowdown)
+            findings.push_back(ruleFinding("transfer-meets:" + name + ":" + other.job, Severity::Info,
+                                           "While transfer " + p.phase + " runs, the network transfers of job " + other.job + " take " + format::significant(other.slowdown) + " times as long",
+                                           "Both use the same links: " + p.bottleneck + " first.", "Move the bytes over other hosts, or between the steps.", instancesOf(transfer)));
+}
+
+} // namespace
+
+void checkTransfers(const catalog::Catalog &catalog, const design::Design &design, const predict::DesignPrediction *prediction, std::vector<Finding> &findings)
+{
+    network::FabricPtr fabric = prediction != nullptr ? prediction->fabric : nullptr;
+    for (const design::Job &job : design.jobs) {
+        for (const design::Phase &phase : job.phases) {
+            const auto *transfer = std::get_if<design::Transfer>(&phase.work);
+            if (transfer == nullptr)
+                continue;
+            if (!fabric) {
+                auto built = network::buildFabric(design, catalog);
+                if (!built)
+                    return; // a rule of placement has said why
+                fabric = std::move(*built);
+            }
+            if (const auto placed = predict::placeTransfer(*fabric, design, job, phase); !placed) {
+                findings.push_back(ruleFinding("transfer:" + job.name + "/" + phase.id, Severity::Error, placed.error().message, "Nothing can be moved like this.",
+                                               "Change its pools, its pattern or its size.", instancesOf(*transfer)));
+                continue;
+            }
+            if (prediction == nullptr)
+                continue;
+            for (const predict::TransferPrediction &p : prediction->transfers)
+                if (p.job == job.name && p.phase == phase.id)
+                    checkOne(p, *transfer, findings);
+        }
+    }
+}
+
+} // namespace switchyard::diagnose
