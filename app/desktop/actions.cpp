@@ -56,6 +56,8 @@ Actions::Actions(QMainWindow &window, QUndoStack &undoStack)
     remove = make(window, "&Delete", "trash", QKeySequence::Delete, "Delete what is selected");
     duplicate = make(window, "D&uplicate", "copy", QKeySequence(Qt::CTRL | Qt::Key_D), "Add the same again");
     swap = make(window, "S&wap places", "swap", QKeySequence(Qt::CTRL | Qt::SHIFT | Qt::Key_X), "Two selected instances take each other's place in network and ranks");
+    addTransfer = make(window, "Add a &transfer", "", {}, "A job that moves bytes between two pools: two selected things, or the halves of what is selected");
+    removeJob = make(window, "Remove &job", "", {}, "Take the job that the inspector shows out of the design");
     selectAll = make(window, "Select &all", "", QKeySequence::SelectAll);
     selectNone = make(window, "Select &none", "", QKeySequence(Qt::CTRL | Qt::SHIFT | Qt::Key_A));
     selectSimilar = make(window, "Select &similar", "", {}, "Select all instances of the same type");
@@ -113,6 +115,8 @@ Actions::Actions(QMainWindow &window, QUndoStack &undoStack)
     edit->addActions({undo, redo});
     edit->addSeparator();
     edit->addActions({remove, duplicate, swap});
+    edit->addSeparator();
+    edit->addActions({addTransfer, removeJob});
     edit->addSeparator();
     edit->addActions({keepBaseline, compareWith});
     edit->addSeparator();

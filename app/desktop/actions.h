@@ -14,7 +14,7 @@ struct Actions {
     Actions(QMainWindow &window, QUndoStack &undo);
 
     QAction *newDesign, *open, *save, *saveAs, *importTopology, *importModel, *exportImage, *exportReport, *quit;
-    QAction *undo, *redo, *remove, *duplicate, *swap, *selectAll, *selectNone, *selectSimilar, *find, *keepBaseline, *compareWith;
+    QAction *undo, *redo, *remove, *duplicate, *swap, *addTransfer, *removeJob, *selectAll, *selectNone, *selectSimilar, *find, *keepBaseline, *compareWith;
     QAction *zoomIn, *zoomOut, *zoomActual, *fitAll, *fitSelection, *viewBack, *viewForward, *minimap, *saveView, *present;
     QAction *themeSystem, *themeLight, *themeDark;
     QAction *connectServer, *demo, *disconnect;

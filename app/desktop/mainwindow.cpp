@@ -219,7 +219,17 @@ void MainWindow::connectEdits()
     connect(m_inspector, &panels::Inspector::modelEdited, this, [this](const QString &job, const catalog::Architecture &model) {
         report(session::changeModel(m_work->document, job.toStdString(), model));
     });
-    connect(m_inspector, &panels::Inspector::jobSelected, this, [this](const QString &job) { m_work->engine.setJob(job.toStdString()); });
+    connect(m_inspector, &panels::Inspector::jobSelected, this, [this](const QString &job) { showJob(job.toStdString()); });
+    connect(m_inspector, &panels::Inspector::transferEdited, this, [this](const QString &job, const QString &phase, const design::Transfer &transfer, const QString &text) {
+        report(session::changeTransfer(m_work->document, job.toStdString(), phase.toStdString(), transfer, text));
+    });
+    connect(m_inspector, &panels::Inspector::idsShown, this, &MainWindow::reveal);
+    connect(m_work->actions.addTransfer, &QAction::triggered, this, [this] {
+        const auto added = session::addTransfer(m_work->document, m_work->selection.ids());
+        if (report(added ? Result<void>() : std::unexpected(added.error())))
+            showJob(*added);
+    });
+    connect(m_work->actions.removeJob, &QAction::triggered, this, [this] { report(session::removeJob(m_work->document, m_inspector->job().toStdString())); });
     connect(m_inspector, &panels::Inspector::jobWanted, this, [this] { report(session::addJob(m_work->document)); });
     connect(m_results, &panels::ResultsDock::waiveRequested, this, [this](const QString &id, const QString &reason) {
         report(session::waive(m_work->document, id.toStdString(), reason.toStdString()));
@@ -266,8 +276,8 @@ void MainWindow::connectEngine()
             m_work->selection.clear();
         else
             m_work->selection.keepExisting(*change.after);
-        m_inspector->setDesign(change.after, m_work->document.catalog(), QString::fromStdString(m_work->engine.job()));
-        m_results->setDesign(change.after, QString::fromStdString(m_work->engine.job()));
+        const std::string job = m_work->engine.job(); // an edit or an undo can take it away
+        showJob(std::ranges::find(change.after->jobs, job, &design::Job::name) == change.after->jobs.end() ? std::string() : job);
         enableActions();
         showTitle();
     });
@@ -309,12 +319,7 @@ void MainWindow::connectEngine()
     connect(&m_work->details, &session::Details::timelineReady, m_results, &panels::ResultsDock::setTimeline);
     connect(&m_work->details, &session::Details::whyReady, m_results, &panels::ResultsDock::setWhy);
     connect(m_status, &StatusLine::checksClicked, this, [this] { m_results->showPage("checks"); });
-    connect(m_results, &panels::ResultsDock::findingActivated, this, [this](const QString &, const QStringList &where) {
-        std::vector<std::string> ids;
-        for (const QString &word : where)
-            ids.push_back(word.toStdString());
-        m_work->selection.reveal(std::move(ids));
-    });
+    connect(m_results, &panels::ResultsDock::findingActivated, this, [this](const QString &, const QStringList &where) { reveal(where); });
     connect(m_results, &panels::ResultsDock::gpusPicked, this, [this](const std::vector<int> &gpus) {
         const session::Numbering numbers = session::numbering(*m_work->document.design(), *m_work->document.catalog());
         std::vector<std::string> ids;
@@ -323,6 +328,22 @@ void MainWindow::connectEngine()
                 ids.push_back(session::gpuId(*m_work->document.design(), instance, gpu - numbers.firstGpu[static_cast<std::size_t>(instance)]));
         m_work->selection.set(std::move(ids));
     });
+}
+
+void MainWindow::showJob(const std::string &job)
+{
+    m_work->engine.setJob(job);
+    const design::DesignPtr design = m_work->document.design();
+    m_inspector->setDesign(design, m_work->document.catalog(), QString::fromStdString(job));
+    m_results->setDesign(design, QString::fromStdString(job));
+}
+
+void MainWindow::reveal(const QStringList &ids)
+{
+    std::vector<std::string> words;
+    for (const QString &id : ids)
+        words.push_back(id.toStdString());
+    m_work->selection.reveal(std::move(words)); // what is gone is passed over
 }
 
 void MainWindow::showTitle()

@@ -108,6 +108,9 @@ private:
     void connectCompare();
     void connectSearchPanel(panels::SearchPanel *panel);
     void showTitle();
+    /// Of the whole window: predicted, inspected. Empty: the only one or the first.
+    void showJob(const std::string &job);
+    void reveal(const QStringList &ids);
     void showFindings();
     void showLiveHeat();
     void enableActions();

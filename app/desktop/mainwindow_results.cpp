@@ -52,12 +52,7 @@ void MainWindow::connectCompare()
         connect(view, &panels::CompareView::keepRequested, &baseline, &session::Baseline::keepPresent);
         connect(view, &panels::CompareView::fileRequested, m_work->actions.compareWith, &QAction::trigger);
         connect(view, &panels::CompareView::exportRequested, m_work->actions.exportReport, &QAction::trigger);
-        connect(view, &panels::CompareView::idsPicked, this, [this](const QStringList &ids) {
-            std::vector<std::string> words;
-            for (const QString &id : ids)
-                words.push_back(id.toStdString());
-            m_work->selection.reveal(std::move(words)); // what is gone is passed over
-        });
+        connect(view, &panels::CompareView::idsPicked, this, &MainWindow::reveal);
     });
     connect(&m_work->baseline, &session::Baseline::failed, m_notice, &NoticeBar::showText);
     connect(m_work->actions.keepBaseline, &QAction::triggered, this, [this] {

@@ -5,6 +5,7 @@
 #include <map>
 
 #include <core/base/format.h>
+#include <core/predict/keyfigures.h>
 
 #include <views/text/plain.h>
 #include <views/theme/theme.h>
@@ -71,13 +72,17 @@ void StatusLine::setOutcome(const session::OutcomePtr &now, const session::Outco
     m_size->setText(text::rich(tr("<b>%1</b> GPUs · %2"), text(format::integer(now->gpus)), nodes));
     showCost(now->bill, before ? &before->bill : nullptr);
     if (now->prediction) {
-        const predict::Prediction &p = now->prediction->prediction;
-        text::Rich step = text::rich(tr("step <b>%1</b> predicted"), text(format::seconds(p.step_s)));
-        text::Rich mfu = text::rich(tr("MFU <b>%1</b>"), text(format::percent(p.mfu)));
-        if (before && before->prediction) {
-            const predict::Prediction &old = before->prediction->prediction;
-            step += change(p.step_s, old.step_s, format::signedSeconds(p.step_s - old.step_s), true);
-            mfu += change(p.mfu, old.mfu, format::signedPoints(p.mfu - old.mfu), false);
+        const predict::DesignPrediction &shown = *now->prediction;
+        const predict::DesignPrediction *old = before && before->prediction && before->prediction->trains == shown.trains ? before->prediction.get() : nullptr;
+        const double time_s = predict::timeOf_s(shown);
+        text::Rich step = shown.trains ? text::rich(tr("step <b>%1</b> predicted"), text(format::seconds(time_s))) : text::rich(tr("transfer <b>%1</b> predicted"), text(format::seconds(time_s)));
+        if (old)
+            step += change(time_s, predict::timeOf_s(*old), format::signedSeconds(time_s - predict::timeOf_s(*old)), true);
+        text::Rich mfu;
+        if (const double now_mfu = shown.prediction.mfu; shown.trains) {
+            mfu = text::rich(tr("MFU <b>%1</b>"), text(format::percent(now_mfu)));
+            if (old)
+                mfu += change(now_mfu, old->prediction.mfu, format::signedPoints(now_mfu - old->prediction.mfu), false);
         }
         m_step->setText(step);
         m_mfu->setText(mfu);

@@ -86,6 +86,7 @@ void Canvas::recolor()
     if (m_scene.heat.choice.source == HeatSource::Live && m_scene.observation)
         m_liveScale = m_scene.heat.scale;
     m_scene.marks = marksOf(*m_scene.design, m_scene.layout, m_findings);
+    m_scene.flows = flowsOf(*m_scene.design, m_scene.layout, m_scene.prediction.get());
     invalidate();
     emit sceneChanged();
 }
@@ -234,6 +235,7 @@ void Canvas::paintEvent(QPaintEvent *)
     QPainter painter(this);
     painter.drawImage(QPointF(), m_picture);
     paintSelection(painter);
+    paintFlows(painter, m_scene.flows, m_camera, rect(), theme::current());
     paintMarks(painter, m_scene.marks, m_camera, rect(), theme::current());
     if (m_scene.design->instances.empty()) {
         painter.setPen(theme::current().textMuted);

@@ -3,6 +3,10 @@
 
 #include <algorithm>
 
+#include <QCoreApplication>
+
+#include <core/base/format.h>
+
 namespace switchyard::canvas {
 
 std::vector<int> ranksOfGpus(const predict::DesignPrediction &prediction, int gpus)
@@ -13,6 +17,28 @@ std::vector<int> ranksOfGpus(const predict::DesignPrediction &prediction, int gp
         if (gpuOfRank[rank] >= 0 && gpuOfRank[rank] < gpus)
             ranks[static_cast<std::size_t>(gpuOfRank[rank])] = static_cast<int>(rank);
     return ranks;
+}
+
+std::vector<Flow> flowsOf(const design::Design &design, const Layout &layout, const predict::DesignPrediction *prediction)
+{
+    std::vector<Flow> flows;
+    const design::Job *job = prediction ? design::findJob(design, prediction->job).value_or(nullptr) : nullptr;
+    const auto around = [&](const design::Pool &pool) {
+        QRectF all;
+        if (const auto instances = design::poolInstances(design, pool, {}))
+            for (const int i : *instances)
+                all |= layout.instances[static_cast<std::size_t>(i)].rect;
+        return all;
+    };
+    for (const design::Phase &phase : job ? job->phases : std::vector<design::Phase>()) {
+        const auto *transfer = std::get_if<design::Transfer>(&phase.work);
+        const auto found = std::ranges::find_if(prediction->transfers, [&](const predict::TransferPrediction &p) { return p.job == job->name && p.phase == phase.id; });
+        if (!transfer || found == prediction->transfers.end())
+            continue;
+        flows.push_back({around(transfer->from), around(transfer->to),
+                         QCoreApplication::translate("Canvas", "%1: %2 in %3").arg(QString::fromStdString(phase.id), QString::fromStdString(format::bytes(found->bytes)), QString::fromStdString(format::seconds(found->seconds)))});
+    }
+    return flows;
 }
 
 std::vector<Mark> marksOf(const design::Design &design, const Layout &layout, const std::vector<diagnose::Finding> &findings)

@@ -20,6 +20,12 @@ struct Mark {
     std::string id; ///< Finding::id
 };
 
+/// A transfer of the shown job: from pool to pool.
+struct Flow {
+    QRectF from, to; ///< world: what holds each pool
+    QString words;   ///< "transfer: 811 GB in 8.2 s"
+};
+
 /// All that a picture of the canvas needs, as values.
 struct Scene {
     design::DesignPtr design; ///< never null in a scene that is painted
@@ -31,10 +37,14 @@ struct Scene {
     double sinceLook_s = 0;                ///< how old the observation itself is
     std::vector<int> rankOfGpu;            ///< by GPU of the document; -1: none. Empty without a prediction
     std::vector<Mark> marks;
+    std::vector<Flow> flows;
 };
 
 /// Inverse of the placement.
 std::vector<int> ranksOfGpus(const predict::DesignPrediction &prediction, int gpus);
+
+/// Transfers of the predicted job; pools that are not on the drawing have none.
+std::vector<Flow> flowsOf(const design::Design &design, const Layout &layout, const predict::DesignPrediction *prediction);
 
 /// Marks of the findings that name something on the drawing.
 std::vector<Mark> marksOf(const design::Design &design, const Layout &layout, const std::vector<diagnose::Finding> &findings);

@@ -23,4 +23,7 @@ void paintScene(QPainter &painter, QSizeF size, const Scene &scene, const Camera
 /// Outlines and badges of findings, never smaller than 9 pixels: over the scene.
 void paintMarks(QPainter &painter, const std::vector<Mark> &marks, const Camera &camera, const QRectF &view, const theme::Tokens &tokens);
 
+/// Transfers as arrows from pool to pool, with their words: over the scene.
+void paintFlows(QPainter &painter, const std::vector<Flow> &flows, const Camera &camera, const QRectF &view, const theme::Tokens &tokens);
+
 } // namespace switchyard::canvas

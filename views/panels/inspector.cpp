@@ -18,6 +18,8 @@
 #include <views/panels/resultsummary.h>
 #include <views/panels/scrollcolumn.h>
 #include <views/panels/selectionbox.h>
+#include <views/panels/transfereditor.h>
+#include <views/session/selection.h>
 
 namespace switchyard::panels {
 
@@ -93,6 +95,9 @@ void Inspector::build()
     plan->addWidget(sectionLabel(tr("Plan")));
     plan->addWidget(m_plan);
     m_column->addWidget(m_planSection);
+    m_transfer = new TransferEditor;
+    m_transfer->hide();
+    m_column->addWidget(m_transfer);
     m_column->addWidget(m_error);
     m_fit = new QPushButton;
     m_fit->setObjectName(QStringLiteral("fit plan"));
@@ -112,6 +117,9 @@ void Inspector::build()
             [this](const workload::Plan &edited, const QString &undoText) { emit planEdited(m_job, edited, undoText); });
     connect(m_results, &ResultSummary::whyRequested, this, &Inspector::whyRequested);
     connect(m_model, &ModelChoice::modelChosen, this, [this](const catalog::Architecture &model) { emit modelEdited(m_job, model); });
+    connect(m_transfer, &TransferEditor::transferEdited, this,
+            [this](const QString &phase, const design::Transfer &transfer, const QString &undoText) { emit transferEdited(m_job, phase, transfer, undoText); });
+    connect(m_transfer, &TransferEditor::poolShown, this, &Inspector::idsShown);
     m_plan->setCheck(m_check);
     buildSelection();
     showSelection();
@@ -147,6 +155,10 @@ void Inspector::setDesign(design::DesignPtr design, CatalogPtr catalog, const QS
     if (m_plan) {
         m_model->setVisible(training != nullptr);
         m_planSection->setVisible(training != nullptr);
+        const bool moves = current && TransferEditor::hasTransfer(*current);
+        m_transfer->setVisible(moves);
+        if (moves)
+            m_transfer->setJob(m_design, *current);
     }
     if (training && m_catalog) {
         const Result<std::vector<int>> instances = design::phaseInstances(*m_design, *current, *training);
@@ -195,6 +207,7 @@ void Inspector::setPrediction(PredictionPtr now, const PredictionPtr &before)
     m_plan->setBaseline(now ? now->prediction.step_s : 0);
     m_results->setBusy(false);
     m_selection->setPrediction(now);
+    m_transfer->setPrediction(now);
     QStringList notes;
     if (now) {
         for (const std::string &warning : now->prediction.warnings)
@@ -204,8 +217,8 @@ void Inspector::setPrediction(PredictionPtr now, const PredictionPtr &before)
     }
     m_notes->setText(notes.join(QLatin1Char('\n')));
     m_notes->setVisible(!notes.isEmpty());
-    const bool any = now != nullptr;
-    m_results->setPrediction(std::move(now), before);
+    const bool any = now && now->trains; // a transfer has its own answer, and no parts of a step
+    m_results->setPrediction(any ? std::move(now) : nullptr, before);
     if (any)
         emit detailsWanted(Detail::Levers);
     else
@@ -292,6 +305,8 @@ void Inspector::showSelection()
     }
     m_selection->setVisible(!alone || !m_selected.empty());
     m_selection->setSelection(m_selected);
+    if (m_transfer && m_design)
+        m_transfer->setSelection(session::instanceIds(*m_design, m_selected));
 }
 
 } // namespace switchyard::panels

@@ -24,6 +24,7 @@ class ModelChoice;
 class PlanEditor;
 class ResultSummary;
 class SelectionBox;
+class TransferEditor;
 
 class Inspector final : public QWidget
 {
@@ -51,6 +52,9 @@ signals:
     void planEdited(const QString &job, const switchyard::workload::Plan &plan, const QString &text);
     void modelEdited(const QString &job, const switchyard::catalog::Architecture &model);
     void jobSelected(const QString &job);
+    void transferEdited(const QString &job, const QString &phase, const switchyard::design::Transfer &transfer, const QString &text);
+    /// The user wants to see these on the drawing.
+    void idsShown(const QStringList &ids);
     /// The design has no job; the user asks for one.
     void jobWanted();
     /// "step", "memory" or "cost".
@@ -80,6 +84,7 @@ private:
     PlanEditor *m_plan = nullptr; ///< null until built, and with it all below
     ModelChoice *m_model = nullptr;
     QWidget *m_planSection = nullptr;
+    TransferEditor *m_transfer = nullptr;
     ResultSummary *m_results = nullptr;
     text::Label *m_error = nullptr;
     QPushButton *m_fit = nullptr;

@@ -6,6 +6,7 @@
 
 #include <core/base/echo.h>
 #include <core/base/format.h>
+#include <core/predict/keyfigures.h>
 #include <views/panels/picturefile.h>
 #include <views/panels/viewpictures.h>
 #include <views/panels/viewtable.h>
@@ -39,7 +40,8 @@ void paintHeader(QPainter &painter, double width, const RenderInput &input, cons
         painter.setFont(theme::font(theme::Type::Strong));
         painter.setPen(t.text);
         painter.drawText(QRectF(24, 12, width - 48, 22), Qt::AlignRight | Qt::AlignVCenter,
-                         tr("step %1 · MFU %2").arg(text(format::seconds(p.step_s)), text(format::percent(p.mfu))));
+                         input.prediction->trains ? tr("step %1 · MFU %2").arg(text(format::seconds(p.step_s)), text(format::percent(p.mfu)))
+                                                  : tr("transfer %1").arg(text(format::seconds(predict::timeOf_s(*input.prediction)))));
         painter.setFont(theme::font(theme::Type::Body));
         painter.setPen(t.textMuted);
         painter.drawText(QRectF(24, 36, width - 48, 20), Qt::AlignRight | Qt::AlignVCenter, text(design::shown(input.prediction->bill)));

@@ -49,13 +49,13 @@ Result<void> paintCanvas(QPainter &painter, const QRectF &rect, const RenderInpu
     if (input.prediction)
         scene.rankOfGpu = canvas::ranksOfGpus(*input.prediction, scene.layout.numbers.gpus());
     scene.marks = canvas::marksOf(*input.design, scene.layout, input.findings);
+    scene.flows = canvas::flowsOf(*input.design, scene.layout, input.prediction.get());
     canvas::Camera camera;
     const QRectF at = input.at.empty() ? QRectF() : canvas::rectOf(*input.design, scene.layout, input.at);
     camera.fit(at.isEmpty() ? scene.layout.bounds : at, size);
     painter.save();
     painter.translate(rect.topLeft());
     canvas::paintScene(painter, size, scene, camera, t);
-    canvas::paintMarks(painter, scene.marks, camera, QRectF(QPointF(), size), t);
     canvas::paintLegend(painter, QRectF(rect.width() - 436, size.height() + 8, 420, 40), scene.heat, t);
     painter.restore();
     return {};
