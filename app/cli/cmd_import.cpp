@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// import ec2-topology|hf-config FILE… -o DESIGN; import nccl-tests FILE… -o MEASURED.csv
+// import FORMAT|auto FILE… -o DESIGN; runs of a benchmark become a table of measurements instead.
 #include <app/cli/command.h>
 
 #include <iostream>
@@ -8,6 +8,7 @@
 #include <CLI/CLI.hpp>
 #include <nlohmann/json.hpp>
 
+#include <app/cli/format_words.h>
 #include <app/cli/open_catalog.h>
 #include <app/cli/release.h>
 #include <app/flags/flags.h>
@@ -15,11 +16,8 @@
 #include <core/base/format.h>
 #include <core/base/input.h>
 #include <core/base/number.h>
-#include <core/base/echo.h>
 #include <core/catalog/architecture_json.h>
-#include <core/catalog/catalog.h>
-#include <core/exchange/import.h>
-#include <core/exchange/nccltests.h>
+#include <core/exchange/format.h>
 #include <core/network/words.h>
 #include <core/workload/parameters.h>
 
@@ -28,27 +26,43 @@ namespace switchyard::cli {
 namespace {
 
 using Json = nlohmann::ordered_json;
+using exchange::Part;
+
+constexpr auto byContent = "auto";
 
 struct Options {
     std::string format;
     std::vector<std::string> files;
     std::string output;
-    exchange::NcclTestsPlace place; ///< nccl-tests only
+    exchange::NcclTestsPlace place; ///< of runs
 };
 
-Result<void> save(const design::Design &design, const std::string &path)
+Json toJson(const json::Value &value) { return Json::parse(json::writeLine(value), nullptr, false); }
+
+/// What was read from which file. What several files of one format left over stands with the last of them.
+Json filesJson(const std::vector<Part> &parts)
 {
-    if (path != "-")
-        return design::saveDesign(design, path);
-    std::cout << design::writeDesign(design);
-    return {};
+    Json out = Json::array();
+    for (const Part &part : parts) {
+        for (std::size_t i = 0; i < part.files.size(); ++i)
+            out.push_back({{"path", part.files[i]}, {"format", part.format->id}, {"understood", part.fragment.understood[i]}, {"refused", Json::array()}});
+        out.back()["refused"] = part.fragment.notUnderstood;
+    }
+    return out;
 }
 
-void report(const Json &summary, const std::vector<std::string> &notUnderstood, const Context &context, const Options &options,
-            const std::string &line)
+/// The part of the answer that all kinds of content share, then what `more` adds.
+void report(const std::vector<Part> &parts, const Json &more, const Context &context, const Options &options, const std::string &line)
 {
+    std::vector<std::string> notUnderstood;
+    for (const Part &part : parts)
+        notUnderstood.insert(notUnderstood.end(), part.fragment.notUnderstood.begin(), part.fragment.notUnderstood.end());
     if (context.json && options.output != "-") {
-        Json out = summary;
+        Json out = {{"format", parts.size() == 1 ? std::string(parts.front().format->id) : std::string(byContent)}, {"files", filesJson(parts)}};
+        for (const Part &part : parts)
+            if (part.fragment.found.isObject())
+                out["found"] = toJson(part.fragment.found);
+        out.update(more);
         out["not_understood"] = notUnderstood;
         out["output"] = options.output;
         std::cout << out.dump(1, ' ', false, Json::error_handler_t::replace) << '\n';
@@ -60,93 +74,89 @@ void report(const Json &summary, const std::vector<std::string> &notUnderstood, 
         stream << "not understood: " << what << '\n';
 }
 
-Result<int> importTopology(const Context &context, const Options &options, std::span<const exchange::TextFile> files)
+std::string counted(std::size_t count, const char *one, const char *several)
 {
-    SWITCHYARD_TRY(const catalog::Catalog loaded, openCatalog(context));
-    SWITCHYARD_TRY(const exchange::ImportedDesign imported, exchange::importEc2Topology(files, loaded));
-    if (auto saved = save(imported.design, options.output); !saved)
-        return std::unexpected(saved.error());
-    const exchange::TopologyFound &found = imported.found;
-    const int gpus = design::gpuCount(imported.design, loaded);
-    const Json summary = {{"format", "ec2-topology"},
-                          {"found",
-                           {{"pages", found.pages},
-                            {"instances", found.instances},
-                            {"bottom_nodes", found.bottomNodes},
-                            {"with_capacity_block", found.withCapacityBlock},
-                            {"depths", found.depths}}},
-                          {"design",
-                           {{"instances", imported.design.instances.size()},
-                            {"network_nodes", imported.design.networkNodes.size()},
-                            {"ultraservers", imported.design.ultraservers.size()},
-                            {"gpus", gpus}}}};
-    report(summary, imported.notUnderstood, context, options,
-           format::integer(static_cast<double>(imported.design.instances.size())) + " instances, " + format::integer(gpus) + " GPUs, "
-               + std::to_string(found.bottomNodes) + " bottom network nodes, " + std::to_string(imported.design.ultraservers.size())
-               + " UltraServers → " + options.output);
-    return 0;
+    return format::integer(static_cast<double>(count)) + (count == 1 ? one : several);
 }
 
-Result<int> importModel(const Context &context, const Options &options, std::span<const exchange::TextFile> files)
+/// What the design holds of the cluster, as JSON and as words.
+void describeCluster(const design::Design &design, const catalog::Catalog &catalog, Json &json, std::string &line)
 {
-    if (files.size() != 1)
-        return fail(ErrorCode::Usage, "hf-config takes one config.json");
-    SWITCHYARD_TRY(const exchange::ImportedModel imported, exchange::importHfConfig(files.front()));
-    const workload::ParameterCount parameters = workload::countParameters(imported.architecture);
-    design::Design design;
-    design.name = imported.architecture.name;
-    design::Job job = design::trainingJob("imported", imported.architecture.id, {});
-    design::trainingOf(job)->custom = std::make_shared<const catalog::Architecture>(imported.architecture);
-    design.jobs.push_back(std::move(job));
-    if (auto saved = save(design, options.output); !saved)
+    const int gpus = design::gpuCount(design, catalog);
+    json["design"] = {{"instances", design.instances.size()},
+                      {"network_nodes", design.networkNodes.size()},
+                      {"ultraservers", design.ultraservers.size()},
+                      {"gpus", gpus}};
+    line += counted(design.instances.size(), " instance, ", " instances, ") + format::integer(gpus) + " GPUs, "
+          + counted(design.networkNodes.size(), " network node, ", " network nodes, ")
+          + counted(design.ultraservers.size(), " UltraServer", " UltraServers");
+}
+
+void describeModel(const catalog::Architecture &model, Json &json, std::string &line)
+{
+    const workload::ParameterCount parameters = workload::countParameters(model);
+    json["model"] = toJson(catalog::writeArchitecture(model));
+    json["parameters"] = parameters.total();
+    json["active_parameters"] = parameters.active;
+    line += (line.empty() ? "" : "; ") + model.name + ": " + format::significant(parameters.total() / 1e9, 4) + " B parameters, "
+          + format::significant(parameters.active / 1e9, 4) + " B active";
+}
+
+Result<void> save(const std::string &text, const std::string &path)
+{
+    if (path != "-")
+        return writeFileAtomically(path, text);
+    std::cout << text;
+    return {};
+}
+
+Result<int> makeDesign(const Context &context, const Options &options, const std::vector<Part> &parts, const catalog::Catalog &catalog)
+{
+    SWITCHYARD_TRY(const design::Design design, exchange::joined({}, parts, catalog));
+    if (auto saved = save(design::writeDesign(design), options.output); !saved)
         return std::unexpected(saved.error());
-    const Json model = Json::parse(json::writeLine(catalog::writeArchitecture(imported.architecture)), nullptr, false);
-    report({{"format", "hf-config"}, {"model", model}, {"parameters", parameters.total()}, {"active_parameters", parameters.active}},
-           imported.notUnderstood, context, options,
-           imported.architecture.name + ": " + format::significant(parameters.total() / 1e9, 4) + " B parameters, "
-               + format::significant(parameters.active / 1e9, 4) + " B active → " + options.output);
+    Json json = {{"instances", design.instances.size()}, {"jobs", design.jobs.size()}, {"storage", design.storage.size()}};
+    std::string line;
+    for (const Part &part : parts) {
+        if (std::holds_alternative<design::Design>(part.fragment.content))
+            describeCluster(design, catalog, json, line);
+        else if (const auto *const model = std::get_if<catalog::Architecture>(&part.fragment.content))
+            describeModel(*model, json, line);
+    }
+    report(parts, json, context, options, line + " → " + options.output);
     return 0;
 }
 
 /// Several outputs become one table; each file is a source of its own.
-Result<int> importNcclTests(const Context &context, const Options &options, std::span<const exchange::TextFile> files)
+Result<int> makeTable(const Context &context, const Options &options, const std::vector<Part> &parts, const catalog::Catalog &catalog)
 {
-    if (options.place.platform.empty())
-        return fail(ErrorCode::Usage, "nccl-tests does not name the machine; expected --platform with an instance type or reference platform");
-    SWITCHYARD_TRY(const catalog::Catalog loaded, openCatalog(context));
-    const catalog::InstanceType *type = loaded.instance(options.place.platform);
-    if (!type)
-        return fail(ErrorCode::Usage, "--platform \"" + echo(options.place.platform) + "\" is not in the catalog; `switchyard-cli catalog` lists what is");
-    std::string table;
-    std::vector<std::string> notUnderstood;
-    std::vector<std::string> assumed;
-    std::size_t rows = 0;
-    int lines = 0;
-    for (const exchange::TextFile &file : files) {
-        SWITCHYARD_TRY(const exchange::NcclTests tests, exchange::readNcclTests(file));
-        exchange::NcclTestsPlace place = options.place;
-        const int ranks = place.ranks > 0 ? place.ranks : tests.ranks;
-        if (place.nodes <= 0 && tests.nodes <= 0 && ranks > 0 && type->gpus > 0) {
-            place.nodes = (ranks + type->gpus - 1) / type->gpus;
-            assumed.push_back(file.name + ": " + std::to_string(place.nodes) + (place.nodes == 1 ? " instance" : " instances") + " for "
-                              + std::to_string(ranks) + " ranks, since the output does not list its hosts; --nodes says otherwise");
-        }
-        SWITCHYARD_TRY(const std::string text, exchange::toMeasurements(tests, place, file.name, lines));
-        table += table.empty() ? text : text.substr(text.find('\n') + 1);
-        rows += tests.rows.size();
-        for (const std::string &line : tests.notUnderstood)
-            notUnderstood.push_back(file.name + ": " + line);
+    exchange::Measurements runs;
+    for (const Part &part : parts) {
+        const auto *const some = std::get_if<exchange::Measurements>(&part.fragment.content);
+        if (!some)
+            return fail(ErrorCode::Usage, "this is no run of a benchmark, others are: runs make a table, the rest a design; expected one of both", part.files.front());
+        runs.insert(runs.end(), some->begin(), some->end());
     }
-    if (options.output == "-") {
-        std::cout << table;
-    } else if (auto written = writeFileAtomically(options.output, table); !written) {
+    SWITCHYARD_TRY(const exchange::MeasuredTable table, exchange::measuredTable(runs, options.place, catalog));
+    if (auto written = save(table.text, options.output); !written)
         return std::unexpected(written.error());
-    }
-    std::string line = std::to_string(rows) + " sizes of " + std::to_string(files.size()) + " runs → " + options.output;
-    for (const std::string &what : assumed)
+    std::string line = std::to_string(table.sizes) + " sizes of " + std::to_string(runs.size()) + " runs → " + options.output;
+    for (const std::string &what : table.assumed)
         line += "\nassumed: " + what;
-    report({{"format", "nccl-tests"}, {"files", files.size()}, {"sizes", rows}, {"assumed", assumed}}, notUnderstood, context, options, line);
+    report(parts, {{"sizes", table.sizes}, {"assumed", table.assumed}}, context, options, line);
     return 0;
+}
+
+Result<int> run(const Context &context, const Options &options)
+{
+    std::vector<exchange::TextFile> files;
+    for (const std::string &name : options.files) {
+        SWITCHYARD_TRY(std::string text, readInput(name, InputKind::Import, StandardInput::Dash));
+        files.push_back({name, std::move(text)});
+    }
+    SWITCHYARD_TRY(const catalog::Catalog catalog, openCatalog(context));
+    SWITCHYARD_TRY(const std::vector<Part> parts, exchange::readFiles(std::move(files), exchange::formatOf(options.format), catalog));
+    return exchange::holds(parts, exchange::Holds::Runs) ? makeTable(context, options, parts, catalog) : makeDesign(context, options, parts, catalog);
 }
 
 } // namespace
@@ -154,29 +164,18 @@ Result<int> importNcclTests(const Context &context, const Options &options, std:
 Action addImport(CLI::App &app)
 {
     auto options = std::make_shared<Options>();
-    flags::oneOf(app.add_option("format", options->format,
-                                "aws ec2 describe-instance-topology, Hugging Face config.json, output of nccl-tests (text or JSON)")
-                     ->required(),
-                 {"ec2-topology", "hf-config", "nccl-tests"});
+    std::vector<std::string> words = formatWords(formatIsRead);
+    words.insert(words.begin(), byContent);
+    flags::oneOf(app.add_option("format", options->format, "auto tells each file by its content. " + formatHelp(formatIsRead))->required(), words);
     flags::form(app.add_option("files", options->files, "files to read; several pages of one answer may be given")->required(), "FILE");
-    flags::form(app.add_option("-o,--output", options->output, "design to write; - for standard output")->required(), "OUTPUT");
-    flags::form(app.add_option("--platform", options->place.platform, "nccl-tests: instance type or reference platform that ran"), "NAME");
-    flags::whole(app.add_option("--nodes", options->place.nodes, "nccl-tests: instances, where the output does not list its hosts"), 1,
-                 number::mostGpus);
-    flags::whole(app.add_option("--gpus", options->place.ranks, "nccl-tests: ranks, where the output does not tell"), 1, number::mostGpus);
-    flags::oneOf(app.add_option("--op", options->place.op, "nccl-tests: operation, where the output does not name its program"),
-                 network::opWords());
-    flags::form(app.add_option("--plugin", options->place.pluginVersion, "nccl-tests: aws-ofi-nccl version"), "RELEASE", checkRelease);
-    return [options](const Context &context) -> Result<int> {
-        std::vector<exchange::TextFile> files;
-        for (const std::string &name : options->files) {
-            SWITCHYARD_TRY(std::string text, readInput(name, InputKind::Import, StandardInput::Dash));
-            files.push_back({name, std::move(text)});
-        }
-        if (options->format == "nccl-tests")
-            return importNcclTests(context, *options, files);
-        return options->format == "ec2-topology" ? importTopology(context, *options, files) : importModel(context, *options, files);
-    };
+    flags::form(app.add_option("-o,--output", options->output, "design to write (of runs: table of measurements); - for standard output")->required(), "OUTPUT");
+    const std::string ofRuns = joinWords(formatWords([](const exchange::Format &format) { return format.holds == exchange::Holds::Runs; })) + ": ";
+    flags::form(app.add_option("--platform", options->place.platform, ofRuns + "instance type or reference platform that ran"), "NAME");
+    flags::whole(app.add_option("--nodes", options->place.nodes, ofRuns + "instances, where the output does not list its hosts"), 1, number::mostGpus);
+    flags::whole(app.add_option("--gpus", options->place.ranks, ofRuns + "ranks, where the output does not tell"), 1, number::mostGpus);
+    flags::oneOf(app.add_option("--op", options->place.op, ofRuns + "operation, where the output does not name its program"), network::opWords());
+    flags::form(app.add_option("--plugin", options->place.pluginVersion, ofRuns + "aws-ofi-nccl version"), "RELEASE", checkRelease);
+    return [options](const Context &context) { return run(context, *options); };
 }
 
 } // namespace switchyard::cli

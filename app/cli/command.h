@@ -40,6 +40,8 @@ Action addSearch(CLI::App &app);
 Action addCheck(CLI::App &app);
 Action addDiff(CLI::App &app);
 Action addImport(CLI::App &app);
+Action addExport(CLI::App &app); ///< cmd_export.cpp, as the next
+Action addFormats(CLI::App &app);
 Action addLive(CLI::App &app);
 
 } // namespace switchyard::cli

@@ -27,6 +27,8 @@ const std::vector<cli::Command> &commands()
         {"catalog", "list and show catalog entries with sources", cli::addCatalog},
         {"diff", "what changed between two designs, with the change in time and money", cli::addDiff},
         {"import", "read files of other tools into a design", cli::addImport},
+        {"export", "write a design in a format of other tools", cli::addExport},
+        {"formats", "the formats that import and export know", cli::addFormats},
         {"predict", "predict one training step: time, memory, cost and why", cli::addPredict},
         {"search", "the best plans for a job, or clusters for it", cli::addSearch},
         {"collective", "time, choice and links of one collective operation", cli::addCollective},

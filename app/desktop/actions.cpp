@@ -39,8 +39,7 @@ Actions::Actions(QMainWindow &window, QUndoStack &undoStack)
     open = make(window, "&Open…", "open", QKeySequence::Open, "Open a design");
     save = make(window, "&Save", "save", QKeySequence::Save);
     saveAs = make(window, "Save &as…", "", QKeySequence(Qt::CTRL | Qt::SHIFT | Qt::Key_S));
-    importTopology = make(window, "EC2 instance &topology…", "import", {}, "Import the output of aws ec2 describe-instance-topology");
-    importModel = make(window, "Hugging Face &model…", "import", {}, "Use the model of a Hugging Face config.json for the job");
+    makeFormats(window);
     exportImage = make(window, "&Export picture…", "export", QKeySequence(Qt::CTRL | Qt::Key_E), "Write the canvas as PNG, SVG or PDF");
     exportReport = make(window, "Export &report…", "export", QKeySequence(Qt::CTRL | Qt::SHIFT | Qt::Key_E), "Write the numbers, before and after, as Markdown, CSV or JSON");
     quit = make(window, "&Quit", "", QKeySequence::Quit);
@@ -104,7 +103,14 @@ Actions::Actions(QMainWindow &window, QUndoStack &undoStack)
     file->addSeparator();
     file->addActions({save, saveAs});
     file->addSeparator();
-    file->addMenu(tr("&Import"))->addActions({importTopology, importModel});
+    QMenu *const imports = file->addMenu(tr("&Import"));
+    QMenu *const exports = file->addMenu(tr("Export &as"));
+    for (const exchange::Format &format : exchange::formats()) {
+        if (QAction *action = importOf(format))
+            imports->addAction(action);
+        if (QAction *action = exportOf(format))
+            exports->addAction(action);
+    }
     file->addActions({exportImage, exportReport});
     file->addSeparator();
     file->addAction(demo);
@@ -146,6 +152,19 @@ Actions::Actions(QMainWindow &window, QUndoStack &undoStack)
     context->addActions({swap, duplicate, remove});
     context->addSeparator();
     context->addActions({fitSelection, selectSimilar});
+}
+
+/// Runs of benchmarks make a table for `calibrate`, no design: the window leaves them to the command line.
+void Actions::makeFormats(QMainWindow &window)
+{
+    for (const exchange::Format &format : exchange::formats()) {
+        const std::string title = std::string(format.title) + "…";
+        const std::string as = "As " + title;
+        if (format.read && format.holds != exchange::Holds::Runs)
+            m_imports[format.id] = make(window, title.c_str(), "import", {}, ("Import the " + std::string(format.is)).c_str());
+        if (format.write)
+            m_exports[format.id] = make(window, as.c_str(), "export", {}, ("Export as " + std::string(format.title)).c_str());
+    }
 }
 
 } // namespace switchyard::app

@@ -1,6 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include <map>
+#include <string_view>
+
+#include <core/exchange/format.h>
+
 class QAction;
 class QActionGroup;
 class QMainWindow;
@@ -13,7 +18,11 @@ namespace switchyard::app {
 struct Actions {
     Actions(QMainWindow &window, QUndoStack &undo);
 
-    QAction *newDesign, *open, *save, *saveAs, *importTopology, *importModel, *exportImage, *exportReport, *quit;
+    /// Of the table of formats; null: it is not read into a design, or not written.
+    [[nodiscard]] QAction *importOf(const exchange::Format &format) const { return actionOf(m_imports, format); }
+    [[nodiscard]] QAction *exportOf(const exchange::Format &format) const { return actionOf(m_exports, format); }
+
+    QAction *newDesign, *open, *save, *saveAs, *exportImage, *exportReport, *quit;
     QAction *undo, *redo, *remove, *duplicate, *swap, *addTransfer, *removeJob, *selectAll, *selectNone, *selectSimilar, *find, *keepBaseline, *compareWith;
     QAction *zoomIn, *zoomOut, *zoomActual, *fitAll, *fitSelection, *viewBack, *viewForward, *minimap, *saveView, *present;
     QAction *themeSystem, *themeLight, *themeDark;
@@ -21,6 +30,18 @@ struct Actions {
     QAction *commands, *help, *about;
     QActionGroup *theme;
     QMenu *file, *edit, *view, *live, *helpMenu, *recent, *samples, *savedViews, *panels, *context;
+
+private:
+    using ByFormat = std::map<std::string_view, QAction *>;
+    static QAction *actionOf(const ByFormat &actions, const exchange::Format &format)
+    {
+        const auto found = actions.find(format.id);
+        return found == actions.end() ? nullptr : found->second;
+    }
+    void makeFormats(QMainWindow &window);
+
+    ByFormat m_imports;
+    ByFormat m_exports;
 };
 
 } // namespace switchyard::app

@@ -17,12 +17,10 @@
 
 #include <core/base/file.h>
 #include <core/base/input.h>
-#include <core/exchange/import.h>
 #include <core/exchange/report.h>
 
 #include <views/canvas/legend.h>
 #include <views/canvas/scenepainter.h>
-#include <views/session/edits.h>
 #include <views/text/filename.h>
 #include <views/text/plain.h>
 #include <views/theme/theme.h>
@@ -74,15 +72,12 @@ Files::Files(session::Document &document, Settings &settings, Actions &actions, 
     connect(actions.open, &QAction::triggered, this, &Files::askOpen);
     connect(actions.save, &QAction::triggered, this, &Files::save);
     connect(actions.saveAs, &QAction::triggered, this, &Files::askSaveAs);
-    connect(actions.importTopology, &QAction::triggered, this, [this] {
-        const QStringList paths = QFileDialog::getOpenFileNames(&m_window, tr("Import EC2 instance topology (all pages)"), {}, tr("JSON (*.json);;All files (*)"));
-        if (!paths.isEmpty() && mayDiscard())
-            importTopology(paths);
-    });
-    connect(actions.importModel, &QAction::triggered, this, [this] {
-        if (const QString path = QFileDialog::getOpenFileName(&m_window, tr("Import a model's config.json"), {}, tr("JSON (*.json);;All files (*)")); !path.isEmpty())
-            importModel(path);
-    });
+    for (const exchange::Format &format : exchange::formats()) {
+        if (QAction *action = actions.importOf(format))
+            connect(action, &QAction::triggered, this, [this, &format] { askImport(format); });
+        if (QAction *action = actions.exportOf(format))
+            connect(action, &QAction::triggered, this, [this, &format] { askExport(format); });
+    }
     connect(actions.exportImage, &QAction::triggered, this, [this] {
         if (const QString path = QFileDialog::getSaveFileName(&m_window, tr("Export picture"), text::fileName(m_document.title(), QStringLiteral(".png")), tr("Pictures (*.png *.svg *.pdf)")); !path.isEmpty())
             exportPicture(path);
@@ -168,22 +163,20 @@ bool Files::openDemoSample()
     return QFileInfo::exists(path) && open(path);
 }
 
-void Files::openOrImport(const QString &path)
+void Files::openOrImport(const QStringList &paths)
 {
-    if (!path.endsWith(QLatin1String(".json"))) {
-        if (mayDiscard())
-            open(path);
-        return;
-    }
-    const auto file = readFile(path);
-    if (!file) {
-        fail(QString::fromStdString(describe(file.error())));
-    } else if (file->text.find("\"NetworkNodes\"") != std::string::npos) {
-        if (mayDiscard())
-            importTopology({path});
-    } else {
-        importModel(path);
-    }
+    // Damaged designs are told by their own reader, with the line; what cannot be read at all too.
+    const auto isForeign = [](const QString &path) {
+        const auto file = readFile(path);
+        if (!file)
+            return false;
+        const exchange::Glance glance(file->text);
+        return exchange::formatOf(glance) || (!glance.isJson() && !path.endsWith(QLatin1String(".switchyard")));
+    };
+    if (paths.size() > 1 || isForeign(paths.front()))
+        importFiles(paths, nullptr);
+    else if (mayDiscard())
+        open(paths.front());
 }
 
 void Files::askOpen()
@@ -255,40 +248,87 @@ bool Files::mayDiscard()
     }
 }
 
-bool Files::importTopology(const QStringList &paths)
+namespace {
+
+QString fileFilter(const exchange::Format &format)
 {
-    std::vector<exchange::TextFile> pages;
-    for (const QString &path : paths) {
-        auto page = readFile(path);
-        if (!page)
-            return fail(QString::fromStdString(describe(page.error())));
-        pages.push_back(std::move(*page));
+    return QStringLiteral("%1 (*.%2);;%3").arg(QString::fromUtf8(format.title), QString::fromUtf8(format.ending), Files::tr("All files (*)"));
+}
+
+QString andMore(const std::vector<std::string> &sentences)
+{
+    const QString first = QString::fromStdString(sentences.front());
+    return sentences.size() == 1 ? first : Files::tr("%1 and %2 more").arg(first).arg(sentences.size() - 1);
+}
+
+/// What the parts hold and what was not understood, in one sentence.
+QString importedSentence(const std::vector<exchange::Part> &parts)
+{
+    QStringList what;
+    std::vector<std::string> left;
+    for (const exchange::Part &part : parts) {
+        if (const auto *const cluster = std::get_if<design::Design>(&part.fragment.content))
+            what << Files::tr("%1 instances").arg(cluster->instances.size());
+        else if (const auto *const model = std::get_if<catalog::Architecture>(&part.fragment.content))
+            what << Files::tr("the model %1").arg(QString::fromStdString(model->name));
+        left.insert(left.end(), part.fragment.notUnderstood.begin(), part.fragment.notUnderstood.end());
     }
-    auto imported = exchange::importEc2Topology(pages, *m_document.catalog());
-    if (!imported)
-        return fail(QString::fromStdString(describe(imported.error())));
-    const auto count = imported->design.instances.size();
-    m_document.reset(std::move(imported->design));
-    m_document.markModified(); // it has no file of its own yet
-    const auto skipped = imported->notUnderstood.size();
-    m_window.notice().showText(skipped == 0 ? tr("Imported %1 instances.").arg(count)
-                                            : tr("Imported %1 instances; not understood: %2").arg(count).arg(QString::fromStdString(imported->notUnderstood.front()) + (skipped > 1 ? tr(" and %1 more").arg(skipped - 1) : QString())));
+    const QString all = what.join(Files::tr(" and "));
+    return left.empty() ? Files::tr("Imported %1.").arg(all) : Files::tr("Imported %1; not understood: %2").arg(all, andMore(left));
+}
+
+} // namespace
+
+void Files::askImport(const exchange::Format &format)
+{
+    const QStringList paths = QFileDialog::getOpenFileNames(&m_window, tr("Import: %1").arg(QString::fromUtf8(format.is)), {}, fileFilter(format));
+    if (!paths.isEmpty())
+        importFiles(paths, &format);
+}
+
+bool Files::importFiles(const QStringList &paths, const exchange::Format *as)
+{
+    std::vector<exchange::TextFile> files;
+    for (const QString &path : paths) {
+        auto file = readFile(path);
+        if (!file)
+            return fail(QString::fromStdString(describe(file.error())));
+        files.push_back(std::move(*file));
+    }
+    const auto parts = exchange::readFiles(std::move(files), as, *m_document.catalog());
+    if (!parts)
+        return fail(QString::fromStdString(describe(parts.error())));
+    const auto joined = exchange::joined(*m_document.design(), *parts, *m_document.catalog());
+    if (!joined)
+        return fail(QString::fromStdString(describe(joined.error())));
+    if (exchange::holds(*parts, exchange::Holds::Cluster)) {
+        if (!mayDiscard())
+            return false;
+        m_document.reset({});
+    }
+    const QString title = parts->size() == 1 ? QString::fromUtf8(parts->front().format->title) : tr("%1 files").arg(paths.size());
+    if (const auto done = m_document.edit(tr("Import %1").arg(title), session::EditKind::Import, [&](const design::Design &) { return joined; }); !done)
+        return fail(QString::fromStdString(describe(done.error())));
+    m_window.notice().showText(importedSentence(*parts));
     return true;
 }
 
-bool Files::importModel(const QString &path)
+void Files::askExport(const exchange::Format &format)
 {
-    const auto file = readFile(path);
-    if (!file)
-        return fail(QString::fromStdString(describe(file.error())));
-    const auto imported = exchange::importHfConfig(*file);
-    if (!imported)
-        return fail(QString::fromStdString(describe(imported.error())));
-    if (m_document.design()->jobs.empty())
-        if (const auto added = session::addJob(m_document); !added)
-            return fail(QString::fromStdString(describe(added.error())));
-    if (const auto changed = session::changeModel(m_document, {}, imported->architecture); !changed)
-        return fail(QString::fromStdString(describe(changed.error())));
+    const QString name = text::fileName(m_document.title(), QLatin1Char('.') + QString::fromUtf8(format.ending));
+    if (const QString path = QFileDialog::getSaveFileName(&m_window, tr("Export: %1").arg(QString::fromUtf8(format.is)), name, fileFilter(format)); !path.isEmpty())
+        exportAs(format, path);
+}
+
+bool Files::exportAs(const exchange::Format &format, const QString &path)
+{
+    const auto written = format.write(*m_document.design(), *m_document.catalog());
+    if (!written)
+        return fail(QString::fromStdString(describe(written.error())));
+    if (const auto saved = writeFileAtomically(path.toStdString(), written->text); !saved)
+        return fail(QString::fromStdString(describe(saved.error())));
+    m_window.notice().showText(written->leftOut.empty() ? tr("The design is in %1.").arg(path)
+                                                        : tr("The design is in %1; left out: %2").arg(path, andMore(written->leftOut)));
     return true;
 }
 
@@ -355,7 +395,7 @@ void Files::fillRecent()
     for (const QString &path : m_settings.recentFiles()) {
         QAction *action = m_actions.recent->addAction(text::menuText(QFileInfo(path).fileName()));
         action->setToolTip(text::shown(path));
-        connect(action, &QAction::triggered, this, [this, path] { openOrImport(path); });
+        connect(action, &QAction::triggered, this, [this, path] { openOrImport({path}); });
     }
     if (m_actions.recent->isEmpty())
         m_actions.recent->addAction(tr("nothing opened yet"))->setEnabled(false);
@@ -367,7 +407,7 @@ void Files::fillSamples()
     const QDir dir(samplesDirectory());
     if (!dir.path().isEmpty())
         for (const QFileInfo &file : dir.entryInfoList({QStringLiteral("*.switchyard")}, QDir::Files, QDir::Name))
-            connect(m_actions.samples->addAction(text::menuText(file.completeBaseName())), &QAction::triggered, this, [this, path = file.filePath()] { openOrImport(path); });
+            connect(m_actions.samples->addAction(text::menuText(file.completeBaseName())), &QAction::triggered, this, [this, path = file.filePath()] { openOrImport({path}); });
     if (m_actions.samples->isEmpty())
         m_actions.samples->addAction(tr("no samples are installed"))->setEnabled(false);
 }

@@ -4,6 +4,8 @@
 #include <QObject>
 #include <QString>
 
+#include <core/exchange/format.h>
+
 #include <views/session/filewatch.h>
 
 #include <app/desktop/settings.h>
@@ -22,8 +24,8 @@ public:
 
     /// Opens without asking; errors stand in the notice bar.
     bool open(const QString &path);
-    /// A design, an EC2 topology or a model, by its content; asks first when changes would be lost.
-    void openOrImport(const QString &path);
+    /// A design, or files of other tools, by their content; asks first when changes would be lost.
+    void openOrImport(const QStringList &paths);
     /// The bundled 16,384-GPU design; false when it is not installed.
     bool openDemoSample();
     /// Asks when the file is not what the document knows, or is read-only; the sentence of a failure stands in the
@@ -38,11 +40,15 @@ public:
     bool exportPicture(const QString &path);
     /// Markdown, CSV or JSON by the ending of the name: the numbers, beside the baseline's when something changed.
     bool exportReport(const QString &path);
-    bool importTopology(const QStringList &paths);
-    bool importModel(const QString &path);
+    /// One undo step. A cluster makes a new design (asks first when changes would be lost), a model goes to the job of
+    /// the open one. `as` null: each file by its content.
+    bool importFiles(const QStringList &paths, const exchange::Format *as);
+    bool exportAs(const exchange::Format &format, const QString &path);
 
 private:
     void askOpen();
+    void askImport(const exchange::Format &format);
+    void askExport(const exchange::Format &format);
     bool askSaveAs();
     bool offerInterruptedSave(const QString &path);
     void showDiffers(const design::FileCheck &check);

@@ -425,7 +425,12 @@ void MainWindow::dropEvent(QDropEvent *event)
     if (!event->mimeData()->hasUrls())
         return;
     event->acceptProposedAction();
-    m_files->openOrImport(event->mimeData()->urls().front().toLocalFile());
+    QStringList paths;
+    for (const QUrl &url : event->mimeData()->urls())
+        if (url.isLocalFile())
+            paths << url.toLocalFile();
+    if (!paths.isEmpty())
+        m_files->openOrImport(paths);
 }
 
 } // namespace switchyard::app

@@ -39,9 +39,11 @@ Result<Design> moveInstances(const Design &design, const catalog::Catalog &catal
 /// UltraServer, canvas position). Ranks stay with their instance, so traffic changes its way.
 Result<Design> swapInstances(const Design &design, std::string_view a, std::string_view b);
 
-/// A training job on all instances that fits their number: Llama 3.1 70B, else the first model of the catalog, TP inside
-/// an instance, the rest data parallel. Refused without GPUs or models.
-Result<Design> addTrainingJob(const Design &design, const catalog::Catalog &catalog);
+/// A job on all instances that fits their number: the first model of the catalog's list, TP inside
+/// an instance, the rest data parallel.
+Result<Design> addJob(const Design &design, const catalog::Catalog &catalog);
+/// `job` empty: the only one. A model that the catalog has as it is goes by its id.
+Result<Design> useModel(const Design &design, const catalog::Catalog &catalog, std::string_view job, const catalog::Architecture &model);
 
 /// A job that moves bytes between the instances of two pools, once: share by share where both have as many GPUs, else
 /// from all to all. The bytes are those of the first training's weights in BF16, without one 100 GB. `name`: of the new job.

@@ -52,27 +52,6 @@ Result<int> gpusOf(const Design &design, const catalog::Catalog &catalog, const 
 
 } // namespace
 
-Result<Design> addTrainingJob(const Design &design, const catalog::Catalog &catalog)
-{
-    const int gpus = gpuCount(design, catalog);
-    if (gpus == 0)
-        return fail(ErrorCode::Usage, "place instances first: a job needs GPUs to run on");
-    if (catalog.models.empty())
-        return fail(ErrorCode::NotFound, "the catalog has no model architectures");
-    const catalog::InstanceType *type = catalog.instance(design.instances.front().type);
-    const auto wanted = catalog.models.find("llama3.1-70b");
-    workload::Plan plan;
-    plan.tp = type != nullptr && gpus % type->gpus == 0 ? std::min(8, type->gpus) : 1;
-    plan.sp = plan.tp > 1;
-    plan.dp = gpus / plan.tp;
-    plan.shard = workload::Shard::Zero3;
-    plan.gbs = plan.dp * 4;
-    plan.seq = 8192;
-    Design next = design;
-    next.jobs.push_back(trainingJob(freeName(design, "job-"), wanted != catalog.models.end() ? wanted->first : catalog.models.begin()->first, std::move(plan)));
-    return next;
-}
-
 Result<Design> addTransfer(const Design &design, const catalog::Catalog &catalog, Pool from, Pool to, std::string *name)
 {
     SWITCHYARD_TRY(const int senders, gpusOf(design, catalog, from, "from"));

@@ -9,13 +9,9 @@
 
 #include <core/catalog/catalog.h>
 #include <core/design/design.h>
+#include <core/exchange/textfile.h>
 
 namespace switchyard::exchange {
-
-struct TextFile {
-    std::string name; ///< for error messages
-    std::string text;
-};
 
 /// What the pages hold, whether or not the design can take it.
 struct TopologyFound {
@@ -23,6 +19,7 @@ struct TopologyFound {
     int instances = 0;
     int bottomNodes = 0;
     int withCapacityBlock = 0;
+    std::vector<int> byFile; ///< instances of each file
     std::vector<int> depths; ///< network nodes per instance, ascending, each once; 0: none listed
 };
 
@@ -37,6 +34,9 @@ struct ImportedDesign {
 /// sold in UltraServers form UltraServers by Capacity Block. Document order, and so the order of
 /// ranks, follows the network.
 Result<ImportedDesign> importEc2Topology(std::span<const TextFile> pages, const catalog::Catalog &catalog);
+
+/// "us-west-2a" → "us-west-2"; "us-east-1-dfw-2a" (a Local Zone) → "us-east-1"; no zone: empty.
+std::string regionOf(std::string_view zone);
 
 struct ImportedModel {
     catalog::Architecture architecture;

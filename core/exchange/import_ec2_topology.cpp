@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include <core/exchange/export_ec2_topology.h>
 #include <core/exchange/import.h>
 
 #include <algorithm>
@@ -26,15 +27,6 @@ struct Found {
     auto key() const { return std::tie(type, nodes, capacityBlock, zone); }
 };
 
-/// "us-west-2a" → "us-west-2"; "us-east-1-dfw-2a" (a Local Zone) → "us-east-1".
-std::string regionOf(std::string_view zone)
-{
-    const std::size_t digit = zone.find_first_of("0123456789");
-    if (digit == std::string_view::npos)
-        return {};
-    return std::string(zone.substr(0, zone.find_first_not_of("0123456789", digit)));
-}
-
 class Importer
 {
 public:
@@ -43,6 +35,7 @@ public:
     Result<void> readFile(const TextFile &file)
     {
         SWITCHYARD_TRY(const std::vector<Value> documents, json::parseMany(file.text, file.name));
+        m_out.found.byFile.push_back(0);
         for (const Value &document : documents) {
             if (document.isObject()) {
                 if (auto read = readPage(document, file.name); !read)
@@ -126,6 +119,7 @@ private:
             note(inQuotes(unread->first) + " of an instance");
         if (const auto end = fields.finish(false); !end)
             return end;
+        ++m_out.found.byFile.back();
         const auto [first, isNew] = m_ids.emplace(one.id, m_found.size());
         if (isNew)
             m_found.push_back(std::move(one));
@@ -263,6 +257,14 @@ private:
 
 } // namespace
 
+std::string regionOf(std::string_view zone)
+{
+    const std::size_t digit = zone.find_first_of("0123456789");
+    if (digit == std::string_view::npos)
+        return {};
+    return std::string(zone.substr(0, zone.find_first_not_of("0123456789", digit)));
+}
+
 Result<ImportedDesign> importEc2Topology(std::span<const TextFile> pages, const catalog::Catalog &catalog)
 {
     if (pages.empty())
@@ -273,5 +275,40 @@ Result<ImportedDesign> importEc2Topology(std::span<const TextFile> pages, const 
             return std::unexpected(read.error());
     return importer.finish();
 }
+
+namespace {
+
+bool isTopology(const Glance &glance)
+{
+    return glance.hasKey("Instances") && glance.contains("\"NetworkNodes\"");
+}
+
+Result<Fragment> readTopology(std::span<const TextFile> pages, const catalog::Catalog &catalog)
+{
+    SWITCHYARD_TRY(ImportedDesign imported, importEc2Topology(pages, catalog));
+    const TopologyFound &found = imported.found;
+    Value depths = json::array();
+    for (const int depth : found.depths)
+        depths.items.push_back(json::number(depth));
+    Value words = json::object();
+    json::set(words, "pages", json::number(found.pages));
+    json::set(words, "instances", json::number(found.instances));
+    json::set(words, "bottom_nodes", json::number(found.bottomNodes));
+    json::set(words, "with_capacity_block", json::number(found.withCapacityBlock));
+    json::set(words, "depths", std::move(depths));
+    return Fragment{std::move(imported.design), imported.found.byFile, std::move(imported.notUnderstood), std::move(words)};
+}
+
+} // namespace
+
+extern constinit const Format ec2Topology = {.id = "ec2-topology",
+                                             .title = "EC2 instance topology",
+                                             .is = "output of aws ec2 describe-instance-topology, all pages",
+                                             .ending = "json",
+                                             .checked = "core.exchange.ec2_topology",
+                                             .holds = Holds::Cluster,
+                                             .detect = isTopology,
+                                             .read = readTopology,
+                                             .write = exportEc2Topology};
 
 } // namespace switchyard::exchange

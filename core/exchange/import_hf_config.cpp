@@ -3,6 +3,7 @@
 #include <core/exchange/import.h>
 
 #include <algorithm>
+#include <array>
 #include <cctype>
 #include <set>
 
@@ -10,6 +11,7 @@
 #include <core/base/json_fields.h>
 #include <core/base/number.h>
 #include <core/catalog/architecture_json.h>
+#include <core/exchange/format.h>
 #include <core/exchange/hf_families.h>
 
 namespace switchyard::exchange {
@@ -356,5 +358,32 @@ Result<ImportedModel> importHfConfig(const TextFile &config)
         return fail(ErrorCode::InvalidInput, "the config is a list; expected an object", config.name);
     return Reader(root, config).read();
 }
+
+namespace {
+
+bool isConfig(const Glance &glance)
+{
+    constexpr std::array keys = {"model_type", "architectures", "num_hidden_layers", "n_layer", "n_layers"};
+    return std::ranges::any_of(keys, [&](const char *key) { return glance.hasKey(key); });
+}
+
+Result<Fragment> readConfig(std::span<const TextFile> files, const catalog::Catalog &)
+{
+    if (files.size() != 1)
+        return fail(ErrorCode::Usage, "a job has one model; expected one config.json");
+    SWITCHYARD_TRY(ImportedModel imported, importHfConfig(files.front()));
+    return Fragment{std::move(imported.architecture), {1}, std::move(imported.notUnderstood)};
+}
+
+} // namespace
+
+extern constinit const Format hfConfig = {.id = "hf-config",
+                                          .title = "Hugging Face model",
+                                          .is = "config.json of a Hugging Face model",
+                                          .ending = "json",
+                                          .checked = "core.exchange.hf_config",
+                                          .holds = Holds::Model,
+                                          .detect = isConfig,
+                                          .read = readConfig};
 
 } // namespace switchyard::exchange

@@ -5,12 +5,14 @@
 #pragma once
 
 #include <optional>
+#include <span>
 #include <string>
 #include <string_view>
 #include <vector>
 
 #include <core/base/error.h>
-#include <core/exchange/import.h>
+#include <core/catalog/catalog.h>
+#include <core/exchange/textfile.h>
 
 namespace switchyard::exchange {
 
@@ -54,5 +56,20 @@ struct NcclTestsPlace {
 /// CSV with a header line in the columns of collectives; row ids count on from `rowsBefore`, which
 /// grows. Missing ranks, nodes or operation are an error that says which flag gives them.
 Result<std::string> toMeasurements(const NcclTests &tests, const NcclTestsPlace &place, const std::string &source, int &rowsBefore);
+
+/// One run of a benchmark and the file that it came from.
+struct MeasuredRun {
+    std::string file;
+    NcclTests tests;
+};
+using Measurements = std::vector<MeasuredRun>;
+
+/// Several runs as one table; each file is a source of its own.
+struct MeasuredTable {
+    std::string text;
+    std::size_t sizes = 0;            ///< lines of the outputs
+    std::vector<std::string> assumed; ///< one sentence each: what the output does not say
+};
+Result<MeasuredTable> measuredTable(std::span<const MeasuredRun> runs, const NcclTestsPlace &place, const catalog::Catalog &catalog);
 
 } // namespace switchyard::exchange

@@ -140,7 +140,7 @@ private:
             return number && *number >= match.captured(1).toDouble() && *number <= match.captured(2).toDouble() ? Verdict::Accepted
                                                                                                               : Verdict::Refused;
         }
-        if (domain.contains(QLatin1Char('|')))
+        if (domain.contains(QLatin1Char('|')) || domain == domain.toLower()) // one of these words
             return domain.split(QLatin1Char('|')).contains(value) ? Verdict::Accepted : Verdict::Refused;
         // Text of a form: none of the hostile values is of one of these.
         static const QStringList forms = {QStringLiteral("NAME"),       QStringLiteral("I/N"),        QStringLiteral("WIDTHxHEIGHT"),

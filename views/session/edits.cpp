@@ -161,8 +161,7 @@ Result<void> changePlan(Document &document, const std::string &job, const worklo
 
 Result<void> addJob(Document &document)
 {
-    return document.edit(tr("Add a job"), EditKind::Job,
-                         [&](const design::Design &design) { return design::addTrainingJob(design, *document.catalog()); });
+    return document.edit(tr("Add a job"), EditKind::Job, [&](const design::Design &design) { return design::addJob(design, *document.catalog()); });
 }
 
 Result<std::string> addTransfer(Document &document, const std::vector<std::string> &ids)
@@ -203,17 +202,8 @@ Result<void> removeJob(Document &document, const std::string &job)
 
 Result<void> changeModel(Document &document, const std::string &job, const catalog::Architecture &model)
 {
-    return document.edit(tr("Use model %1").arg(text(model.name.empty() ? model.id : model.name)), EditKind::Job, [&](const design::Design &design) -> Result<design::Design> {
-        design::Design next = design;
-        SWITCHYARD_TRY(design::Job *const found, design::findJob(next, job));
-        const bool known = document.catalog()->model(model.id) && *document.catalog()->model(model.id) == model;
-        design::Phase *const changed = design::trainingOf(*found);
-        if (!changed)
-            return fail(ErrorCode::InvalidInput, "job " + found->name + " has no training phase to put the model on");
-        changed->model = known ? model.id : "custom";
-        changed->custom = known ? nullptr : std::make_shared<const catalog::Architecture>(model);
-        return next;
-    });
+    return document.edit(tr("Use model %1").arg(text(model.name.empty() ? model.id : model.name)), EditKind::Job,
+                         [&](const design::Design &design) { return design::useModel(design, *document.catalog(), job, model); });
 }
 
 Result<void> waive(Document &document, const std::string &finding, const std::string &reason)

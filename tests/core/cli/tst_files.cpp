@@ -11,6 +11,7 @@
 #include <core/catalog/catalog.h>
 #include <core/design/design.h>
 #include <core/design/edit.h>
+#include <core/exchange/format.h>
 #include <tests/support/paths.h>
 #include <tests/support/run_cli.h>
 #include <tests/support/samples.h>
@@ -68,6 +69,50 @@ private slots:
         QVERIFY2(error.empty(), error.c_str());
         QCOMPARE(nlohmann::json::parse(ran.out)["not_understood"].dump(), std::string("[\"\\\"odd\\\"\"]"));
         QVERIFY(trainingOf(design::loadDesign(output.toStdString())->jobs.front())->custom);
+    }
+    /// Each format that is read is named by import and by the table; files are told by their content.
+    void importByContent()
+    {
+        const QTemporaryDir scratch;
+        const auto seed = [](const char *id) { return QString::fromStdString(test::sourceDir() + "/tests/fuzz/formats/" + id + "/1"); };
+        const QString output = scratch.filePath("d.switchyard");
+        const Ran both = runCli({"import", "auto", seed("ec2-topology"), seed("hf-config"), "-o", output, "--json"});
+        QVERIFY2(both.status == 0, both.err.c_str());
+        QCOMPARE(test::schemaViolation("import", both.out), std::string());
+        const auto out = nlohmann::json::parse(both.out);
+        QCOMPARE(out["files"][0]["understood"].get<int>(), 4);
+        QCOMPARE(out["files"][1]["format"].get<std::string>(), std::string("hf-config"));
+        QCOMPARE(out["jobs"].get<int>(), 1);
+        QCOMPARE(out["instances"].get<int>(), 3);
+        const design::Design design = *design::loadDesign(output.toStdString());
+        QVERIFY(design.instances.size() == 3 && trainingOf(design.jobs.front())->custom);
+        const Ran runs = runCli({"import", "auto", seed("nccl-tests"), "--platform", "p5.48xlarge", "-o", scratch.filePath("m.csv"), "--json"});
+        QVERIFY2(runs.status == 0 && test::schemaViolation("import", runs.out).empty(), runs.out.c_str());
+        QCOMPARE(runCli({"import", "auto", seed("nccl-tests"), seed("hf-config"), "--platform", "p5.48xlarge", "-o", output}).status, 2);
+        const Ran none = runCli({"import", "auto", sample("llama3.1-8b-4-p6-b200.switchyard"), "-o", output});
+        QVERIFY2(none.status == 3 && std::ranges::count(none.err, '\n') == 1, none.err.c_str());
+    }
+    void exports()
+    {
+        const QTemporaryDir scratch;
+        const QString output = scratch.filePath("out");
+        for (const exchange::Format &format : exchange::formats()) {
+            const QString id = QString::fromUtf8(format.id);
+            const Ran ran = runCli({"export", id, sample("llama3.1-8b-4-p6-b200.switchyard"), "-o", output, "--json"});
+            QCOMPARE(ran.status, format.write ? 0 : 2);
+            if (!format.write)
+                continue;
+            QCOMPARE(test::schemaViolation("export", ran.out), std::string());
+            QCOMPARE(nlohmann::json::parse(ran.out)["left_out"][0].get<std::string>(), std::string("1 job"));
+            const Ran screen = runCli({"export", id, sample("llama3.1-8b-4-p6-b200.switchyard"), "-o", "-"});
+            QCOMPARE(screen.out, test::readText(output.toStdString()));
+            const Ran back = runCli({"import", "auto", output, "-o", scratch.filePath("back.switchyard"), "--json"});
+            QVERIFY2(back.status == 0, back.err.c_str());
+            QCOMPARE(nlohmann::json::parse(back.out)["instances"].get<int>(), 4);
+        }
+        const Ran table = runCli({"formats", "--json"});
+        QCOMPARE(test::schemaViolation("formats", table.out), std::string());
+        QCOMPARE(nlohmann::json::parse(table.out)["formats"].size(), exchange::formats().size());
     }
     void diff()
     {

@@ -51,6 +51,7 @@ private slots:
         table.base("diff", {{"a", small}, {"b", small}});
         table.base("import", {{"format", "nccl-tests"}, {"files", tests}, {"--output", "out.csv"}, {"--platform", "p5.48xlarge"},
                               {"--nodes", "2"}, {"--gpus", "16"}, {"--op", "all_reduce"}});
+        table.base("export", {{"format", "ec2-topology"}, {"design", small}, {"--output", "out.json"}});
         table.base("predict", job);
         table.base("predict design", {});
         table.base("predict --job", {{"design", small}});

@@ -16,6 +16,8 @@
 #include <QtCore/QTemporaryDir>
 #include <QtTest/QTest>
 
+#include <core/exchange/format.h>
+
 #include <tests/support/paths.h>
 
 using namespace switchyard;
@@ -142,9 +144,12 @@ private slots:
         QTest::newRow("check") << QStringList{"check", "FILE"};
         QTest::newRow("traffic") << QStringList{"traffic", "FILE"};
         QTest::newRow("diff") << QStringList{"diff", sample, "FILE"};
-        QTest::newRow("import ec2-topology") << QStringList{"import", "ec2-topology", "FILE", "-o", "-"};
-        QTest::newRow("import hf-config") << QStringList{"import", "hf-config", "FILE", "-o", "-"};
-        QTest::newRow("import nccl-tests") << QStringList{"import", "nccl-tests", "FILE", "-o", "-", "--platform", "p5.48xlarge"};
+        for (const exchange::Format &format : exchange::formats())
+            if (format.read)
+                QTest::newRow(("import " + std::string(format.id)).c_str())
+                    << QStringList{"import", QString::fromUtf8(format.id), "FILE", "-o", "-", "--platform", "p5.48xlarge"};
+        QTest::newRow("import auto") << QStringList{"import", "auto", "FILE", "-o", "-"};
+        QTest::newRow("export") << QStringList{"export", "ec2-topology", "FILE", "-o", "-"};
         QTest::newRow("validate") << QStringList{"validate", "collectives", "FILE"};
         QTest::newRow("calibrate") << QStringList{"calibrate", "collectives", "FILE"};
         QTest::newRow("search merge") << QStringList{"search", "merge", "FILE"};

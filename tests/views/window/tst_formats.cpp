@@ -1,0 +1,142 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Files of other tools at the real window: dropped, from the menu, out again. Everything is made from the table.
+#include <QAction>
+#include <QDragEnterEvent>
+#include <QDropEvent>
+#include <QMimeData>
+#include <QUrl>
+
+#include <core/exchange/format.h>
+
+#include <app/desktop/actions.h>
+#include <app/desktop/noticebar.h>
+
+#include <tests/support/desk.h>
+#include <tests/support/paths.h>
+
+using namespace switchyard;
+using test::Desk;
+
+namespace {
+
+QString example(const exchange::Format &format)
+{
+    return QString::fromStdString(test::sourceDir() + "/tests/fuzz/formats/" + std::string(format.id) + "/1");
+}
+
+QString sample() { return QString::fromStdString(test::sourceDir() + "/resources/samples/llama3.1-8b-4-p6-b200.switchyard"); }
+
+void drop(Desk &desk, const QStringList &paths)
+{
+    QMimeData mime;
+    QList<QUrl> urls;
+    for (const QString &path : paths)
+        urls << QUrl::fromLocalFile(path);
+    mime.setUrls(urls);
+    QDragEnterEvent enter(QPoint(700, 400), Qt::CopyAction, &mime, Qt::LeftButton, Qt::NoModifier);
+    QApplication::sendEvent(&desk.window(), &enter);
+    QDropEvent event(QPointF(700, 400), Qt::CopyAction, &mime, Qt::LeftButton, Qt::NoModifier);
+    QApplication::sendEvent(&desk.window(), &event);
+}
+
+QString write(const Desk &desk, const char *name, const QByteArray &text)
+{
+    QFile file(desk.path(QString::fromLatin1(name)));
+    if (!file.open(QIODevice::WriteOnly) || file.write(text) != text.size())
+        qFatal("the scratch directory cannot be written");
+    return file.fileName();
+}
+
+} // namespace
+
+class tst_WindowFormats : public QObject
+{
+    Q_OBJECT
+private slots:
+    void theMenuIsTheTable()
+    {
+        Desk desk;
+        for (const exchange::Format &format : exchange::formats()) {
+            QCOMPARE(desk.window().actions().importOf(format) != nullptr, format.read && format.holds != exchange::Holds::Runs);
+            QCOMPARE(desk.window().actions().exportOf(format) != nullptr, format.write != nullptr);
+        }
+    }
+
+    /// A cluster makes a new design, a model stays with the open one; either is one step of undo.
+    void eachFormatDropped()
+    {
+        for (const exchange::Format &format : exchange::formats()) {
+            if (!format.read)
+                continue;
+            Desk desk;
+            QVERIFY(desk.window().files().open(sample()));
+            const design::Design before = desk.design();
+            drop(desk, {example(format)});
+            auto &undo = desk.window().document().undoStack();
+            QVERIFY2(!desk.window().notice().text().isEmpty(), format.id.data());
+            if (format.holds == exchange::Holds::Runs) {
+                QVERIFY(desk.design() == before && undo.count() == 0);
+                continue;
+            }
+            QCOMPARE(undo.count(), 1);
+            const design::Design after = desk.design();
+            const bool cluster = format.holds == exchange::Holds::Cluster;
+            QVERIFY(cluster ? after.instances != before.instances && !after.instances.empty() : after.jobs != before.jobs && after.instances == before.instances);
+            QCOMPARE(desk.window().document().path().isEmpty(), cluster); // saving asks where: the file stays what it was
+            QVERIFY(desk.window().document().isModified());
+            undo.undo();
+            QVERIFY(cluster ? desk.design().instances.empty() : desk.design() == before);
+            undo.redo();
+            QVERIFY(desk.design() == after);
+            QVERIFY(desk.settle());
+            desk.window().document().undoStack().setClean(); // nobody asks on closing
+        }
+    }
+
+    void severalAtOnce()
+    {
+        Desk desk;
+        drop(desk, {example(*exchange::formatOf("hf-config")), example(*exchange::formatOf("ec2-topology"))});
+        QCOMPARE(desk.design().instances.size(), std::size_t{3});
+        QCOMPARE(desk.design().jobs.size(), std::size_t{1});
+        QCOMPARE(desk.window().document().undoStack().count(), 1);
+        desk.window().document().undoStack().setClean();
+    }
+
+    void whatNobodyKnows()
+    {
+        Desk desk;
+        QVERIFY(desk.window().files().open(sample()));
+        const design::Design before = desk.design();
+        for (const QString &path : {write(desk, "notes.txt", "hello"), write(desk, "list.json", "{\"a\": 1}"), desk.path(QStringLiteral("absent.json"))}) {
+            desk.window().notice().clear(app::NoticeBar::Topic::Passing);
+            drop(desk, {path});
+            QVERIFY2(desk.window().notice().text().contains(path), qPrintable(desk.window().notice().text()));
+            QVERIFY(desk.design() == before);
+        }
+        drop(desk, {sample()}); // a design is opened
+        QVERIFY(desk.design() == before && desk.window().document().path() == sample());
+    }
+
+    void outAgain()
+    {
+        for (const exchange::Format &format : exchange::formats()) {
+            if (!format.write)
+                continue;
+            Desk desk;
+            QVERIFY(desk.window().files().open(sample()));
+            const auto instances = desk.design().instances.size();
+            const QString path = desk.path(QStringLiteral("out"));
+            QVERIFY(desk.window().files().exportAs(format, path));
+            QVERIFY2(desk.window().notice().text().contains(QStringLiteral("left out: 1 job")), qPrintable(desk.window().notice().text()));
+            drop(desk, {path});
+            QCOMPARE(desk.design().instances.size(), instances);
+            QCOMPARE(desk.window().document().undoStack().count(), 1);
+            QVERIFY(!desk.window().files().exportAs(format, QStringLiteral("/nonexistent/out")));
+            desk.window().document().undoStack().setClean();
+        }
+    }
+};
+
+QTEST_MAIN(tst_WindowFormats)
+#include "tst_formats.moc"
