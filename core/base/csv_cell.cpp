@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include <core/base/csv_cell.h>
 
+#include <algorithm>
 #include <array>
 #include <charconv>
 
@@ -17,19 +18,27 @@ bool isNumber(std::string_view text)
     return error == std::errc() && end == text.data() + text.size();
 }
 
+/// What a spreadsheet would run, or would once its apostrophes are gone.
+bool isFormula(std::string_view text)
+{
+    text.remove_prefix(std::min(text.find_first_not_of('\''), text.size()));
+    if (isNumber(text))
+        return false;
+    text.remove_prefix(std::min(text.find_first_not_of(' '), text.size()));
+    constexpr std::array<std::string_view, 12> begins = {"=", "+", "-", "@", "\t", "\r", "\n", "|", "\uff1d", "\uff0b", "\uff0d", "\uff20"};
+    return std::ranges::any_of(begins, [text](std::string_view begin) { return text.starts_with(begin); });
+}
+
 } // namespace
 
 std::string unformulated(std::string_view text)
 {
-    if (isNumber(text))
-        return std::string(text);
-    const std::size_t start = text.find_first_not_of(' ');
-    const std::string_view rest = start == std::string_view::npos ? std::string_view() : text.substr(start);
-    constexpr std::array<std::string_view, 12> begins = {"=", "+", "-", "@", "\t", "\r", "\n", "|", "\uff1d", "\uff0b", "\uff0d", "\uff20"};
-    for (const std::string_view begin : begins)
-        if (rest.starts_with(begin))
-            return "'" + std::string(text);
-    return std::string(text);
+    return (isFormula(text) ? "'" : "") + std::string(text);
+}
+
+std::string_view formulated(std::string_view cell)
+{
+    return cell.starts_with('\'') && isFormula(cell) ? cell.substr(1) : cell;
 }
 
 std::string cell(std::string_view text)

@@ -8,9 +8,12 @@
 
 namespace switchyard::csv {
 
-/// Text that begins with = + - @ (also after spaces), a tab or a line end, in ASCII or full width, gets a
-/// leading apostrophe, which spreadsheets take as "this is text". Numbers are left as they are.
+/// Text that begins with = + - @ (also after spaces or apostrophes), a tab or a line end, in ASCII or full width,
+/// gets a leading apostrophe, which spreadsheets take as "this is text". Numbers are left as they are.
 std::string unformulated(std::string_view text);
+
+/// The text that unformulated() made a cell of.
+std::string_view formulated(std::string_view cell);
 
 /// unformulated(), quoted when it holds a comma, a quote, a semicolon, a tab or a line end.
 std::string cell(std::string_view text);

@@ -89,6 +89,8 @@ private slots:
         QTest::newRow("quotes and commas") << QByteArray("a,\"b\"") << QByteArray("\"a,\"\"b\"\"\"");
         QTest::newRow("formula with a comma") << QByteArray("=HYPERLINK(\"http://x\",\"y\")") << QByteArray("\"'=HYPERLINK(\"\"http://x\"\",\"\"y\"\")\"");
         QTest::newRow("line end") << QByteArray("a\nb") << QByteArray("\"a\nb\"");
+        QTest::newRow("guarded before") << QByteArray("'=1+1") << QByteArray("''=1+1");
+        QTest::newRow("apostrophe") << QByteArray("'tis") << QByteArray("'tis");
         QTest::newRow("empty") << QByteArray() << QByteArray();
     }
     void cellsAreNoFormulas()
@@ -96,6 +98,10 @@ private slots:
         QFETCH(QByteArray, text);
         QFETCH(QByteArray, cell);
         QCOMPARE(QByteArray::fromStdString(csv::cell(text.toStdString())), cell);
+        for (const char *before : {"", "'", "''", "' ", "'x"}) { // what is read again is what was written
+            const std::string whole = before + text.toStdString();
+            QCOMPARE(csv::formulated(csv::unformulated(whole)), std::string_view(whole));
+        }
     }
 };
 
