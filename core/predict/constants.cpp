@@ -109,8 +109,9 @@ std::vector<ConstantField> fieldsOf(Constants &constants)
     add("graph_fusion", common.graphFusion, 0.2, 1.0, 0.3);
     add("host_amd", common.hostAmd, 0.7, 2.5, 0.2);
     add("host_grace", common.hostGrace, 0.7, 2.5, 0.2);
-    add("uccl_messages_ps", common.ucclMessages_ps, 1e5, 1e8, 0.7);
-    add("nvshmem_messages_ps", common.nvshmemMessages_ps, 1e5, 1e8, 0.7);
+    add("uccl_messages_ps", common.ucclMessages_ps, 1e5, 1e8, 0.3);
+    add("uccl_efa2", common.ucclEfa2, 1, 10, 0.3);
+    add("fence_hops", common.fenceHops, 0.05, 3, 0.5);
     add("mx_cast", common.mxCast, 0.8, 3.0, 0.2);
     add("rowwise_gemm", common.rowwiseGemm, 0.9, 2.0, 0.1);
     add("tp_across_nodes", common.tpAcrossNodes, 0.8, 6.0, 0.4);

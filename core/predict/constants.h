@@ -59,8 +59,10 @@ struct CommonConstants {
     double graphFusion = 0.7;     ///< × MoE pointwise traffic in stacks that can capture whole iterations
     double hostAmd = 1.3;         ///< × host times on AMD EPYC, relative to Intel Xeon hosts
     double hostGrace = 1.2;       ///< × host times on Grace
-    double ucclMessages_ps = 1.6e6;    ///< messages/s per GPU of DeepEP over UCCL on EFAv1/2, one per routed token
-    double nvshmemMessages_ps = 5e6;   ///< the same over NVSHMEM
+    double ucclMessages_ps = 1.7e6;///< messages/s per GPU of DeepEP over UCCL on EFA, one per token and remote node; raw
+                                   ///< verbs of 8 KiB reach 1.7 to 1.8 M/s (uccl-project/uccl, ep/bench/alltoall)
+    double ucclEfa2 = 3.5;         ///< × its time per message on EFAv1/2 (13.9 against 48.7 GB/s in whn09/ep-benchmarks-efa)
+    double fenceHops = 0.35;       ///< network hops that a fenced write of NVSHMEM over EFA takes
     double mxCast = 1.3;          ///< × cast traffic of block-scaled FP8 and FP4: two orientations
     double rowwiseGemm = 1.35;    ///< × GEMM time with row-wise scaling
     double tpAcrossNodes = 1.5;   ///< × TP collectives that leave the NVLink domain: short, latency-bound, in the critical path

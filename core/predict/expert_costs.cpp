@@ -4,6 +4,7 @@
 #include <algorithm>
 
 #include <core/network/experts.h>
+#include <core/network/timemodel.h>
 #include <core/predict/rank_layout.h>
 
 namespace switchyard::predict {
@@ -14,16 +15,29 @@ using workload::Plan;
 
 namespace {
 
-/// DeepEP sends one message per routed token between nodes; first EFA generations limit their rate.
-double messages_s(const Machine &machine, workload::Dispatcher dispatcher, double visits, const network::GroupShape &shape)
+/// Tokens of one RDMA write, as DeepEP's default tuning for that many ranks has it
+/// (deepseek-ai/DeepEP, deep_ep/buffer.py, get_dispatch_config and get_combine_config).
+double tokensPerWrite(Op op, int ranks)
 {
-    if (shape.domains < 2 || machine.type->fabric != catalog::FabricKind::Efa || machine.type->efaVersion > 2)
+    if (ranks <= 16)
+        return op == Op::Dispatch ? 20 : 12;
+    return op == Op::Dispatch && ranks > 64 ? 12 : 8;
+}
+
+/// What messages cost on EFA where a CPU thread posts them. DeepEP's normal kernels send a token once to
+/// each remote node that it visits. UCCL posts each as a message of its own. NVSHMEM writes several at
+/// once, but EFA delivers out of order: the signal behind each write waits for a fence, which drains the
+/// GPU's only queue (deepseek-ai/DeepEP pull request 574).
+double messages_s(const Machine &machine, workload::Dispatcher dispatcher, Op op, double tokens, int topk, const network::GroupShape &shape)
+{
+    if (shape.domains < 2 || machine.type->fabric != catalog::FabricKind::Efa)
         return 0;
-    const double remote = visits * (1 - 1.0 / shape.domains);
+    const double remote = tokens * network::expectedCopies(shape.domains, topk) * (1 - 1.0 / shape.domains);
     switch (dispatcher) {
-    case workload::Dispatcher::DeepEpUccl: return remote / machine.common.ucclMessages_ps;
+    case workload::Dispatcher::DeepEpUccl: return remote / machine.common.ucclMessages_ps * (machine.type->efaVersion <= 2 ? machine.common.ucclEfa2 : 1);
     case workload::Dispatcher::DeepEpNvshmem:
-    case workload::Dispatcher::DeepEp: return remote / machine.common.nvshmemMessages_ps;
+        return remote / tokensPerWrite(op, shape.ranks) * machine.common.fenceHops * network::networkHop_s(machine.network);
+    case workload::Dispatcher::DeepEp:
     case workload::Dispatcher::Nccl: break;
     }
     return 0;
@@ -56,8 +70,10 @@ ExpertCosts expertCosts(const Machine &machine, const Architecture &model, const
         costs.others += mlp(machine, model, s.t, s.h, static_cast<double>(model.sharedExpertFfn) / plan.tp, s.math);
     costs.others += linear(machine, own, model.experts, s.h, workload::KernelPrecision::Bf16); // router
     // Permutation before and after dispatch, un-permutation and the weighted sum: each reads and
-    // writes topk copies of the token; the expert activation works on the visits.
-    const double permute = 4 * 2 * model.topk * s.h * own * 2;
+    // writes topk copies of the token. DeepEP's kernels take tokens as they lie and sum them, and experts
+    // that are not cut need no order of ranks: two of the four. The expert activation works on the visits.
+    const double permutations = plan.ep > 1 && plan.dispatcher == workload::Dispatcher::Nccl ? 4 : 2;
+    const double permute = permutations * 2 * model.topk * s.h * own * 2;
     // Expert biases are kernels of their own: each reads and writes the outputs of both products.
     const double biases = model.linearBias ? 2 * (up + s.h) * visits * 2 : 0;
     const double activation = (model.gatedMlp ? 3 : 2) * width * visits * 2 + biases;
@@ -75,9 +91,12 @@ ExpertCosts expertCosts(const Machine &machine, const Architecture &model, const
             costs.bytes = own * routing.token_B * copies;
             costs.domainShare = shape.domains > 1 ? network::expectedCopies(shape.domains, model.topk) / copies : 1;
         }
-        const double messages = messages_s(machine, plan.dispatcher, own * model.topk, shape);
-        costs.dispatch_s = std::max(messages, experts_s(machine, Op::Dispatch, routed_B, shape, plan.dispatcher, routing));
-        costs.combine_s = std::max(messages, experts_s(machine, Op::Combine, routed_B, shape, plan.dispatcher, routing));
+        const auto exchange_s = [&](Op op) {
+            return std::max(messages_s(machine, plan.dispatcher, op, own, model.topk, shape),
+                            experts_s(machine, op, routed_B, shape, plan.dispatcher, routing));
+        };
+        costs.dispatch_s = exchange_s(Op::Dispatch);
+        costs.combine_s = exchange_s(Op::Combine);
     }
     if (plan.etp > 1) {
         // The ranks of one group of expert TP meet; each brings its share of the tokens.

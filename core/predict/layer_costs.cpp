@@ -40,6 +40,24 @@ void addPointwise(const Machine &machine, const Architecture &model, const Plan 
     work.pointwiseBackward_B += 1.6 * forward;
 }
 
+/// LoRA's two thin products beside a linear layer of k inputs and n outputs, and the sum of both, are as long as
+/// the reading and writing of x and y: forward x, 4 y, backward 5 x, 2 y, 2 bytes each. Query, key, value and
+/// output projection have adapters; in AutoModel's recipes (target_modules "*_proj") the MLP has too.
+void addAdapters(const Architecture &model, const Plan &plan, const LayerShape &s, double mlpWidth, Work &work)
+{
+    const auto add = [&](double k, double n) {
+        work.pointwiseForward_B += 2 * s.t * (k + 4 * n);
+        work.pointwiseBackward_B += 2 * s.t * (5 * k + 2 * n);
+    };
+    add(s.h, (s.heads + 2 * s.kvHeads) * s.qk);
+    add(s.heads * s.v, s.h * s.tSp / s.t);
+    if (plan.framework != workload::Framework::Automodel)
+        return;
+    for (int i = 0; i < (model.gatedMlp ? 2 : 1); ++i)
+        add(s.h, mlpWidth);
+    add(mlpWidth, s.h * s.tSp / s.t);
+}
+
 /// What a recompute policy repeats in the backward.
 struct Repeated {
     double seconds = 0;
@@ -105,6 +123,8 @@ Work workOf(const Machine &machine, const Architecture &model, const Plan &plan,
     work.linears = attention.projections;
     const double mlpWidth = static_cast<double>(experts != nullptr ? model.sharedExpertFfn : model.ffnHidden) / plan.tp;
     addPointwise(machine, model, plan, s, mlpWidth, work);
+    if (plan.task == workload::Task::Lora)
+        addAdapters(model, plan, s, mlpWidth, work);
     if (experts != nullptr) {
         work.experts = experts->routed;
         work.linears += experts->others;
@@ -240,10 +260,19 @@ void addExpertParallel(const Machine &machine, const Plan &plan, const ExpertCos
     }
 }
 
-/// The host's launches of both passes.
-double host_s(const Machine &machine, const Plan &plan, bool moe)
+/// Launches beside those of grouped-query attention and routed experts alone: latent attention has two more
+/// norms and projections, splits and concatenations; a shared expert has an MLP of its own.
+double launches(const Architecture &model, bool moe)
 {
-    double host = (moe ? machine.framework.hostMoeLayer_s : machine.framework.hostLayer_s) * machine.hostTime;
+    const double latent = model.attention == catalog::Attention::Mla ? 0.2 : 0;
+    const double shared = moe && model.sharedExpertFfn > 0 ? 0.1 : 0;
+    return 1 + latent + shared;
+}
+
+/// The host's launches of both passes.
+double host_s(const Machine &machine, const Architecture &model, const Plan &plan, bool moe)
+{
+    double host = (moe ? machine.framework.hostMoeLayer_s : machine.framework.hostLayer_s) * launches(model, moe) * machine.hostTime;
     const bool leavesDomain = plan.gpus() > machine.domains.gpus;
     if (plan.tp > 1 && plan.pp > 1 && leavesDomain)
         host *= 1 + machine.framework.hostTpPipelined * plan.tp;
@@ -305,7 +334,7 @@ LayerCosts layerCosts(const Machine &machine, const Architecture &model, const P
         addBusy(m, layer);
 
     // The backward has about twice the kernels of the forward, and those that it repeats.
-    const double host = host_s(machine, plan, moe);
+    const double host = host_s(machine, model, plan, moe);
     layer.forward.close(host / 3);
     const Repeated repeated = recomputed(machine, plan, s, attention, work, layer, recomputeShare);
     layer.backward.expose(Part::Recompute, repeated.seconds, repeated.seconds);

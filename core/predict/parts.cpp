@@ -22,7 +22,8 @@ double smoothMax(double a, double b)
 void Pass::close(double host_s)
 {
     const double gpu_s = sum(exposed);
-    seconds = smoothMax(gpu_s, host_s);
+    const double met_s = at(exposed, Part::EpComm);
+    seconds = smoothMax(gpu_s - met_s, host_s) + met_s;
     at(exposed, Part::Launch) += seconds - gpu_s;
     at(busy, Part::Launch) += host_s;
 }

@@ -44,7 +44,9 @@ struct Pass {
         at(busy, part) += busy_s;
         at(exposed, part) += exposed_s;
     }
-    /// Sums what is exposed, with the host's launches as the floor.
+    /// Sums what is exposed, with the host's launches as the floor. Dispatch and combine are no work that a
+    /// host can launch ahead of: without captured graphs it asks for the tokens of each expert first, and
+    /// finds the ranks together behind each exchange. Their time comes on top of the launches.
     void close(double host_s);
 };
 

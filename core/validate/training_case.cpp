@@ -244,6 +244,8 @@ Result<PlanRequest> requestOf(const ColumnText &columns)
         if (!result)
             return std::unexpected(result.error());
     }
+    if (request.recompute && request.recompute->kind == workload::RecomputeKind::Unstated)
+        request.recompute.reset(); // the framework's default
     if (columns("a2a_overlap") == "1")
         request.a2aOverlap = true;
     const std::string_view task = columns("task_id");

@@ -207,7 +207,11 @@ Result<ResolvedPlan> fillOpen(const PlanRequest &request, const catalog::Archite
     plan.lastStageLayers = request.lastStageLayers.value_or(0);
     fill("rank_order", request.rankOrder, plan.rankOrder, Plan{}.rankOrder, family);
     fill("precision", request.precision, plan.precision, Precision::Bf16, family);
-    fill("recompute", request.recompute, plan.recompute, Recompute{}, "as little as fits in memory");
+    // Its recipes (NVIDIA-NeMo/Automodel, examples/llm_benchmark) set activation_checkpointing wherever a dense
+    // model is cut over GPUs; those on one GPU do not.
+    const bool checkpoints = plan.framework == Framework::Automodel && !model.isMoe() && gpus > 1;
+    fill("recompute", request.recompute, plan.recompute, checkpoints ? Recompute{RecomputeKind::Full} : Recompute{},
+         checkpoints ? "AutoModel's recipes on several GPUs" : "as little as fits in memory");
     fill("dispatcher", request.dispatcher, plan.dispatcher, Dispatcher::Nccl, family);
     fill("a2a_overlap", request.a2aOverlap, plan.a2aOverlap, false, family);
     plan.tpOverlap = request.tpOverlap.value_or(TpOverlap::Unstated);

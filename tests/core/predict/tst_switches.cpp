@@ -2,10 +2,13 @@
 // What each switch of a plan does to a step: the closed form where there is one, else its direction.
 #include <core/predict/engine.h>
 
+#include <array>
 #include <cmath>
 
 #include <QTest>
 
+#include <core/network/timemodel.h>
+#include <core/predict/expert_costs.h>
 #include <core/predict/pipeline.h>
 #include <core/predict/predict.h>
 #include <core/predict/step.h>
@@ -233,6 +236,99 @@ private slots:
         megatron.plan.framework = workload::Framework::Megatron;
         const double sharded = exposed(numbers(megatron, [](Plan &p) { p.shard = workload::Shard::Zero1; }), Part::DpComm);
         QVERIFY(sharded < dp(workload::Shard::Zero1));
+    }
+
+    /// DeepEP's normal kernels over EFA, closed forms: UCCL posts a message per token and remote node that it
+    /// visits, NVSHMEM waits once per write of as many tokens as DeepEP's tuning of that many ranks writes at once.
+    void messagesOverEfa()
+    {
+        const auto engineOf = [](const char *instance, int ep, workload::Dispatcher dispatcher) {
+            workload::PlanRequest request;
+            request.ep = ep;
+            request.gbs = 256;
+            request.mbs = 4;
+            request.seq = 4096;
+            request.dispatcher = dispatcher;
+            return engineFor("qwen3-30b-a3b", instance, 8, request);
+        };
+        const auto costs = [](const Engine &engine) { return expertCosts(engine.machine, engine.model, engine.plan); };
+        const double tokens = 4 * 4096;
+        const auto remote = [&](double nodes) { return tokens * nodes * (1 - std::pow(1 - 1 / nodes, 8)) * (1 - 1 / nodes); };
+        const CommonConstants common = constantsFrom(bundled()).common;
+        for (const auto &[ep, dispatchTokens, combineTokens] : {std::array{16, 20, 12}, {32, 8, 8}, {64, 8, 8}}) {
+            const double nodes = ep / 8;
+            const Engine uccl = engineOf("p5.48xlarge", ep, workload::Dispatcher::DeepEpUccl);
+            const double each_s = common.ucclEfa2 / common.ucclMessages_ps;
+            QVERIFY(std::abs(costs(uccl).dispatch_s / (remote(nodes) * each_s) - 1) < 1e-9);
+            QVERIFY(std::abs(costs(uccl).combine_s / (remote(nodes) * each_s) - 1) < 1e-9);
+            const Engine nvshmem = engineOf("p5.48xlarge", ep, workload::Dispatcher::DeepEpNvshmem);
+            const double fence_s = common.fenceHops * network::networkHop_s(nvshmem.machine.network);
+            QVERIFY(std::abs(costs(nvshmem).dispatch_s / (remote(nodes) / dispatchTokens * fence_s) - 1) < 1e-9);
+            QVERIFY(std::abs(costs(nvshmem).combine_s / (remote(nodes) / combineTokens * fence_s) - 1) < 1e-9);
+            // InfiniBand posts from the GPU; inside a node there are no messages.
+            QVERIFY(costs(engineOf("hgx-h100", ep, workload::Dispatcher::DeepEpUccl)).dispatch_s < 0.5 * costs(uccl).dispatch_s);
+        }
+        QCOMPARE(costs(engineOf("p5.48xlarge", 8, workload::Dispatcher::DeepEpUccl)).dispatch_s,
+                 costs(engineOf("p5.48xlarge", 8, workload::Dispatcher::DeepEpNvshmem)).dispatch_s);
+    }
+
+    /// AutoModel's recipes recompute dense layers on several GPUs; its adapters hang on the MLP too, and pass
+    /// x + 4 y forward and 5 x + 2 y backward through memory for each linear layer.
+    void eagerRecipes()
+    {
+        const auto lora = [](workload::Framework framework, workload::Task task) {
+            workload::PlanRequest request;
+            request.framework = framework;
+            request.task = task;
+            request.gbs = 64;
+            request.mbs = 1;
+            request.seq = 4096;
+            return engineFor("llama3-8b", "p5.48xlarge", 1, request);
+        };
+        const auto pointwise = [](const Engine &engine) {
+            return at(engine.table.dense.forward.busy, Part::Pointwise) * engine.machine.stream_Bps;
+        };
+        const double h = 4096, kv = 1024, ffn = 14336, t = 4096;
+        const double attention = h + 4 * (h + 2 * kv) + h + 4 * h;
+        const double mlp = 2 * (h + 4 * ffn) + ffn + 4 * h;
+        using workload::Framework, workload::Task;
+        for (const auto &[framework, elements] : {std::pair{Framework::Megatron, attention}, {Framework::Automodel, attention + mlp}}) {
+            const double added = pointwise(lora(framework, Task::Lora)) - pointwise(lora(framework, Task::Pretrain));
+            QVERIFY2(std::abs(added / (2 * t * elements) - 1) < 1e-9, std::to_string(added / (2 * t * elements)).c_str());
+        }
+
+        workload::PlanRequest open;
+        open.framework = Framework::Automodel;
+        open.gbs = 64;
+        const auto recompute = [&](const char *model, int gpus) {
+            return workload::resolve(open, *bundled().model(model), gpus).value().plan.recompute.kind;
+        };
+        QVERIFY(recompute("llama3-8b", 8) == workload::RecomputeKind::Full);
+        QVERIFY(recompute("llama3-8b", 1) == workload::RecomputeKind::Unstated);
+        QVERIFY(recompute("qwen3-30b-a3b", 8) == workload::RecomputeKind::Unstated);
+        open.framework = Framework::Torchtitan;
+        QVERIFY(recompute("llama3-8b", 8) == workload::RecomputeKind::Unstated);
+    }
+
+    /// No host launches ahead of routing: dispatch and combine come on top of its launches.
+    void exchangesComeOnTopOfLaunches()
+    {
+        workload::PlanRequest request;
+        request.tp = 8;
+        request.ep = 16;
+        request.etp = 1;
+        request.gbs = 64;
+        request.mbs = 1;
+        request.seq = 4096;
+        Engine engine = engineFor("qwen3-30b-a3b", "p5.48xlarge", 2, request);
+        engine.machine.framework.hostMoeLayer_s = 1; // nothing else counts
+        engine.retabulate();
+        const LayerCosts &layer = engine.table.moe;
+        const double exchange_s = at(layer.forward.exposed, Part::EpComm);
+        QVERIFY(exchange_s > 1e-4);
+        const double host_s = at(layer.forward.busy, Part::Launch);
+        QVERIFY(std::abs(layer.forward.seconds - host_s - exchange_s) < 1e-6);
+        QVERIFY(std::abs(sum(layer.forward.exposed) - layer.forward.seconds) < 1e-9);
     }
 
     /// Between none and full, and equal to full when it names every layer of a stage.
