@@ -42,7 +42,7 @@ struct CalibratedGroup {
 };
 
 /// What rows are left out together by --cross-validate.
-enum class FoldBy { Source, Set, Model, Shape };
+enum class FoldBy { Source, Set, Model, Shape, Framework };
 
 /// A kind bound to one catalog: resolves what it needs once, then predicts rows.
 class Predictor
@@ -72,6 +72,12 @@ public:
     /// Fits the calibration groups of this kind. Deterministic. Unsupported when nothing is fitted.
     [[nodiscard]] virtual Result<std::vector<CalibratedGroup>> fit(const std::vector<const Record *> &rows,
                                                                    const catalog::Catalog &catalog) const = 0;
+    /// As `fit`, for the rows that a fold left: what only the held rows could teach comes from the others.
+    [[nodiscard]] virtual Result<std::vector<CalibratedGroup>> fitWithoutFold(const std::vector<const Record *> &rows,
+                                                                              const catalog::Catalog &catalog, FoldBy) const
+    {
+        return fit(rows, catalog);
+    }
     /// Fits a private profile: what a few rows of one owner say beside the catalog.
     [[nodiscard]] virtual Result<std::vector<CalibratedGroup>> fitPrivate(const std::vector<const Record *> &rows,
                                                                           const catalog::Catalog &catalog) const

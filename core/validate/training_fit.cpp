@@ -4,6 +4,8 @@
 #include <algorithm>
 #include <cmath>
 #include <map>
+#include <set>
+#include <string_view>
 
 namespace switchyard::validate {
 
@@ -76,6 +78,14 @@ std::vector<double> solvePositive(std::vector<std::vector<double>> a, std::vecto
 
 } // namespace
 
+namespace {
+
+constexpr std::string_view frameworkPrefix = "training.framework.";
+
+std::string frameworkGroup(const FitRow &row) { return std::string(frameworkPrefix) + toWord(row.row->spec.plan.framework); }
+
+} // namespace
+
 bool mattersTo(const std::string &group, const FitRow &row)
 {
     if (group == "training.common")
@@ -83,7 +93,7 @@ bool mattersTo(const std::string &group, const FitRow &row)
     static constexpr std::string_view generations[] = {"ampere", "hopper", "blackwell"};
     const auto generation = generations[static_cast<std::size_t>(row.machine.gpu->generation)];
     return group == "training.gpu." + std::string(generation)
-           || group == "training.framework." + toWord(row.row->spec.plan.framework);
+           || group == frameworkGroup(row);
 }
 
 Constants withLogs(const Constants &base, const std::vector<double> &logs)
@@ -192,6 +202,33 @@ Constants fitConstants(const std::vector<FitRow> &rows, const Constants &start, 
             moved = std::max(moved, std::abs(after[k] - before[k]));
         if (moved < 0.01)
             break;
+    }
+    return constants;
+}
+
+Constants withUnseenFrameworks(const Constants &fitted, const std::vector<FitRow> &rows)
+{
+    std::set<std::string> seen;
+    for (const FitRow &row : rows)
+        seen.insert(frameworkGroup(row));
+    struct Mean {
+        double logs = 0;
+        int count = 0;
+    };
+    std::map<std::string, Mean> means;
+    Constants constants = fitted;
+    const auto fields = predict::fieldsOf(constants);
+    const auto ofFramework = [](const predict::ConstantField &field) { return field.group.starts_with(frameworkPrefix); };
+    for (const predict::ConstantField &field : fields) {
+        if (!ofFramework(field) || !seen.contains(field.group))
+            continue;
+        Mean &mean = means[field.name];
+        mean.logs += std::log(*field.value);
+        ++mean.count;
+    }
+    for (const predict::ConstantField &field : fields) {
+        if (ofFramework(field) && !seen.contains(field.group) && means.contains(field.name))
+            *field.value = std::exp(means[field.name].logs / means[field.name].count);
     }
     return constants;
 }

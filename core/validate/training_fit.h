@@ -61,4 +61,8 @@ bool mattersTo(const std::string &group, const FitRow &row);
 predict::Constants fitConstants(const std::vector<FitRow> &rows, const predict::Constants &start,
                                 const predict::Constants &defaults, const FitOptions &options);
 
+/// Frameworks without rows have no constants of their own: they take what the others teach, the geometric mean of
+/// each constant over the frameworks with rows.
+predict::Constants withUnseenFrameworks(const predict::Constants &fitted, const std::vector<FitRow> &rows);
+
 } // namespace switchyard::validate

@@ -57,9 +57,10 @@ Result<std::string> foldOf(const Record &row, FoldBy by)
     case FoldBy::Set: return std::string(row.text("set"));
     case FoldBy::Model: return std::string(row.text("model"));
     case FoldBy::Source: return std::string(row.text("source"));
+    case FoldBy::Framework: return std::string(row.text("framework"));
     case FoldBy::Shape: break;
     }
-    return fail(ErrorCode::Usage, "training runs are cross-validated by set, model or source");
+    return fail(ErrorCode::Usage, "training runs are cross-validated by set, model, source or framework");
 }
 
 /// Residuals of every row when its own set is left out of the fit, by band class.
@@ -136,6 +137,19 @@ public:
     [[nodiscard]] Result<std::vector<CalibratedGroup>> fit(const std::vector<const Record *> &records,
                                                            const catalog::Catalog &catalog) const override
     {
+        return fitted(records, catalog, false);
+    }
+    [[nodiscard]] Result<std::vector<CalibratedGroup>> fitWithoutFold(const std::vector<const Record *> &records,
+                                                                      const catalog::Catalog &catalog, FoldBy by) const override
+    {
+        return fitted(records, catalog, by == FoldBy::Framework);
+    }
+
+private:
+    /// `teach`: frameworks without rows take what the others teach, in place of their own starting points.
+    [[nodiscard]] std::vector<CalibratedGroup> fitted(const std::vector<const Record *> &records, const catalog::Catalog &catalog,
+                                                      bool teach) const
+    {
         const predict::Constants defaults = predict::defaultConstants();
         std::vector<TrainingCase> cases;
         cases.reserve(records.size());
@@ -151,11 +165,10 @@ public:
                 rows.push_back(std::move(*fit));
         }
         const FitOptions options;
-        const predict::Constants fitted = fitConstants(rows, predict::constantsFrom(catalog), defaults, options);
-        return groupsOf(rows, fitted, defaults, options);
+        const predict::Constants own = fitConstants(rows, predict::constantsFrom(catalog), defaults, options);
+        return groupsOf(rows, teach ? withUnseenFrameworks(own, rows) : own, defaults, options);
     }
 
-private:
     static std::vector<CalibratedGroup> groupsOf(const std::vector<FitRow> &rows, const predict::Constants &fitted,
                                                  const predict::Constants &defaults, const FitOptions &options)
     {

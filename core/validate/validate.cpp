@@ -64,7 +64,7 @@ Result<std::vector<RowResult>> predictByFold(const Kind &kind, const std::vector
         for (std::size_t i = 0; i < rows.size(); ++i)
             if (!held.contains(i))
                 training.push_back(rows[i]);
-        SWITCHYARD_TRY(const auto groups, kind.fit(training, catalog));
+        SWITCHYARD_TRY(const auto groups, kind.fitWithoutFold(training, catalog, by));
         const catalog::Catalog refitted = withGroups(catalog, groups);
         SWITCHYARD_TRY(const auto predictor, kind.bind(refitted));
         for (const std::size_t i : members)
@@ -256,7 +256,7 @@ Result<Report> score(const Kind &kind, const Table &table, const catalog::Catalo
 }
 
 namespace {
-constexpr FoldBy folds[] = {FoldBy::Source, FoldBy::Set, FoldBy::Model, FoldBy::Shape};
+constexpr FoldBy folds[] = {FoldBy::Source, FoldBy::Set, FoldBy::Model, FoldBy::Shape, FoldBy::Framework};
 }
 
 Result<FoldBy> foldByFromWord(std::string_view word)
@@ -264,7 +264,7 @@ Result<FoldBy> foldByFromWord(std::string_view word)
     for (const FoldBy by : folds)
         if (word == toWord(by))
             return by;
-    return fail(ErrorCode::Usage, "--cross-validate " + echo(word) + ": expected source, set, model or shape");
+    return fail(ErrorCode::Usage, "--cross-validate " + echo(word) + ": expected source, set, model, shape or framework");
 }
 
 std::vector<std::string> foldWords()
@@ -281,6 +281,7 @@ std::string toWord(FoldBy by)
     case FoldBy::Source: return "source";
     case FoldBy::Set: return "set";
     case FoldBy::Model: return "model";
+    case FoldBy::Framework: return "framework";
     case FoldBy::Shape: break;
     }
     return "shape";

@@ -84,6 +84,34 @@ private slots:
         QVERIFY2(after < 0.35 * before, qPrintable(QString::number(after)));
     }
 
+    /// What is known of a framework without rows is what the others teach, and nothing of its own.
+    void unseenFrameworksAreTaughtByTheOthers()
+    {
+        std::vector<TrainingCase> cases;
+        for (const char *framework : {"megatron", "torchtitan"}) {
+            Row row = dense(1);
+            row["framework"] = framework;
+            cases.push_back(caseOf(row).value());
+        }
+        const predict::Constants defaults = predict::defaultConstants();
+        std::vector<FitRow> rows;
+        for (const TrainingCase &row : cases)
+            rows.push_back(fitRow(row, bundled(), defaults).value());
+        const predict::Constants taught = withUnseenFrameworks(defaults, rows);
+        const auto of = [](const predict::Constants &constants, workload::Framework framework) {
+            return constants.framework[static_cast<std::size_t>(framework)];
+        };
+        using workload::Framework;
+        const auto host = [&](const predict::Constants &constants, Framework framework) { return of(constants, framework).hostLayer_s; };
+        const double mean = std::sqrt(host(defaults, Framework::Megatron) * host(defaults, Framework::Torchtitan));
+        for (const Framework unseen : {Framework::Nanotron, Framework::Xtuner, Framework::Torchtune}) {
+            QVERIFY(std::abs(host(taught, unseen) / mean - 1) < 1e-12);
+            QVERIFY(std::abs(of(taught, unseen).pointwise / std::sqrt(of(defaults, Framework::Megatron).pointwise * of(defaults, Framework::Torchtitan).pointwise) - 1) < 1e-12);
+        }
+        QCOMPARE(host(taught, Framework::Megatron), host(defaults, Framework::Megatron)); // those with rows keep theirs
+        QCOMPARE(taught.gpu[1].gemm16, defaults.gpu[1].gemm16);
+    }
+
     void rowsThatCannotBeHandledSayWhy_data()
     {
         QTest::addColumn<QString>("column");
