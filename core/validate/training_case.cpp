@@ -178,12 +178,20 @@ int assumedBatch(const PlanRequest &request, int gpus)
     return static_cast<int>(std::min(4 * replicas * request.mbs.value_or(1) * request.pp.value_or(1), mostAssumed * 1024));
 }
 
+/// A fact of a row that its publisher states nowhere in fixed words; `fact_reason` says how it is known.
+Result<bool> switchOf(std::string_view text)
+{
+    if (text != "1" && text != "0")
+        return fail(ErrorCode::InvalidInput, "a switch (cuda_graphs, compiled) is " + inQuotes(text) + "; expected 1 or 0");
+    return text == "1";
+}
+
 /// Switches that publishers print in prose only.
 void readNotes(const ColumnText &columns, PlanRequest &request)
 {
     const std::string_view notes = columns("overlap_notes");
     if (contains(notes, "CUDA graphs full_iteration") || contains(notes, "CUDA_GRAPH=1"))
-        request.cudaGraphs = true;
+        request.cudaGraphs = request.cudaGraphs.value_or(true);
     if (contains(notes, "all-to-all overlap on"))
         request.a2aOverlap = true;
     if (contains(notes, "hybridep") || contains(notes, "dispatcher deepep"))
@@ -191,10 +199,8 @@ void readNotes(const ColumnText &columns, PlanRequest &request)
     // NeMo's MoE recipes capture whole iterations on Blackwell from the 26.05 release on.
     const bool blackwell = contains(columns("hardware"), "B200") || contains(columns("hardware"), "B300");
     const bool release = columns("framework") == "megatron" && !columns("experts").empty() && columns("date") >= "2026-06";
-    const bool captured = blackwell && columns("precision_id") == "fp8-mx" && !contains(notes, "transformer_engine");
-    const bool tunedHopper = !blackwell && columns("date") >= "2026-07" && notes.empty();
-    if (release && (captured || tunedHopper)) {
-        request.cudaGraphs = true;
+    if (release && blackwell && columns("precision_id") == "fp8-mx" && !contains(notes, "transformer_engine")) {
+        request.cudaGraphs = request.cudaGraphs.value_or(true);
         request.dispatcher = workload::Dispatcher::DeepEp;
     }
     if (contains(notes, "TP_COMM_OVERLAP=1") || contains(notes, "TP_COMM_OVERLAP=True") || contains(notes, "; async TP"))
@@ -203,9 +209,7 @@ void readNotes(const ColumnText &columns, PlanRequest &request)
         || contains(notes, "no TP overlap"))
         request.tpOverlap = workload::TpOverlap::Off;
     if (columns("framework") == "torchtitan" && notes == "none")
-        request.compiled = false;
-    if (columns("framework") == "torchtune" && contains(notes, "+ packed"))
-        request.compiled = false;
+        request.compiled = request.compiled.value_or(false);
 }
 
 Result<PlanRequest> requestOf(const ColumnText &columns)
@@ -240,7 +244,8 @@ Result<PlanRequest> requestOf(const ColumnText &columns)
                                        words("precision_id", request.precision, workload::precisionFromWord),
                                        words("recompute_id", request.recompute, workload::recomputeFromWord),
                                        words("dispatcher", request.dispatcher, workload::dispatcherFromWord),
-                                       words("offload", request.offload, workload::offloadFromWord)}) {
+                                       words("offload", request.offload, workload::offloadFromWord),
+                                       words("cuda_graphs", request.cudaGraphs, switchOf), words("compiled", request.compiled, switchOf)}) {
         if (!result)
             return std::unexpected(result.error());
     }
@@ -300,6 +305,13 @@ void settleDegrees(PlanRequest &request, const Architecture &model, int gpus, in
         request.mbs = 1;
 }
 
+/// Some clouds have another part of a platform's GPU, with its memory in the id: "h100-sxm-96gb".
+const catalog::Gpu *variantOf(const catalog::Catalog &catalog, const catalog::InstanceType &type, std::string_view memory_GB)
+{
+    const auto found = catalog.gpus.find(type.gpu + "-" + std::string(memory_GB) + "gb");
+    return found != catalog.gpus.end() ? &found->second : nullptr;
+}
+
 } // namespace
 
 Result<TrainingCase> trainingCase(const ColumnText &columns, const catalog::Catalog &catalog)
@@ -348,11 +360,10 @@ Result<TrainingCase> trainingCase(const ColumnText &columns, const catalog::Cata
     const int perInstance = std::max(1, type->gpus);
     row.spec.instances = (*gpus + perInstance - 1) / perInstance;
 
-    if (const auto published = number::fromText(columns("gpu_mem_gb")); published && *published == 96 && contains(row.hardware, "H100")) {
-        // The 96 GB HBM2e part of some clouds: 2.4 TB/s, 500 W.
-        row.power_W = 500;
-        row.memory_Bps = 2.4e12;
-        row.memoryLimit_B = 95.0 * 1024 * 1024 * 1024;
+    if (const catalog::Gpu *variant = variantOf(catalog, *type, columns("gpu_mem_gb"))) {
+        row.power_W = variant->tdp_W;
+        row.memory_Bps = variant->memory_Bps;
+        row.memoryLimit_B = variant->memory_B;
     }
 
     row.step_s = number::fromText(columns("step_time_s"));

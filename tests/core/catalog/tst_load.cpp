@@ -66,7 +66,7 @@ private slots:
         for (const auto &[id, gpu] : bundled().gpus)
             gpus << QString::fromStdString(id);
         QCOMPARE(gpus.join(' '), QStringLiteral("a100-40gb-sxm a100-80gb-sxm b200-hgx b300-hgx gb200 gb300 gh200 h100-sxm "
-                                                "h200-nvl h200-sxm h800-sxm l40s rtx-pro-6000"));
+                                                "h100-sxm-96gb h200-nvl h200-sxm h800-sxm l40s rtx-pro-6000"));
         QCOMPARE(bundled().ultraservers.size(), std::size_t{3});
         QCOMPARE(bundled().efa.size(), std::size_t{4});
         QVERIFY(!bundled().instance("p6e-gb300.36xlarge")->provisional.empty());

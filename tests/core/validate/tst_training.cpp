@@ -84,6 +84,41 @@ private slots:
         QVERIFY2(after < 0.35 * before, qPrintable(QString::number(after)));
     }
 
+    /// Facts of a row are columns; a row without them gets the framework's default, whatever its date and notes.
+    void factsAreColumns()
+    {
+        Row row = dense(1);
+        row["date"] = "2026-08";
+        row["model"] = "qwen3-30b-a3b";
+        row["experts"] = "128";
+        row["recompute_id"] = "unstated";
+        const auto planOf = [&](const Row &of) { return caseOf(of).value().spec.plan; };
+        QVERIFY(!planOf(row).cudaGraphs && planOf(row).compiled && planOf(row).dispatcher == workload::Dispatcher::Nccl);
+        row["cuda_graphs"] = "1";
+        row["compiled"] = "0";
+        QVERIFY(planOf(row).cudaGraphs && !planOf(row).compiled);
+        row["overlap_notes"] = "CUDA_GRAPH=1";
+        row["cuda_graphs"] = "0";
+        QVERIFY(!planOf(row).cudaGraphs); // the column is the fact
+        row["cuda_graphs"] = "yes";
+        QVERIFY(!caseOf(row) && caseOf(row).error().message.contains("expected 1 or 0"));
+    }
+
+    /// A part with other memory than the platform's GPU is the catalog's.
+    void variantsOfAGpuAreTheCatalogs()
+    {
+        Row row = dense(1);
+        QCOMPARE(caseOf(row).value().memory_Bps, 0.0);
+        row["gpu_mem_gb"] = "80";
+        QCOMPARE(caseOf(row).value().power_W, 0.0);
+        row["gpu_mem_gb"] = "96";
+        const auto &variant = bundled().gpus.at("h100-sxm-96gb");
+        QCOMPARE(caseOf(row).value().memory_Bps, variant.memory_Bps);
+        QCOMPARE(caseOf(row).value().memory_Bps, 2.4e12);
+        QCOMPARE(caseOf(row).value().power_W, 500.0);
+        QCOMPARE(caseOf(row).value().memoryLimit_B, 95.0 * 1024 * 1024 * 1024);
+    }
+
     /// What is known of a framework without rows is what the others teach, and nothing of its own.
     void unseenFrameworksAreTaughtByTheOthers()
     {
