@@ -4,12 +4,12 @@
 #include <algorithm>
 
 #include <core/predict/rank_layout.h>
+#include <core/workload/framework_traits.h>
 
 namespace switchyard::predict {
 
 using network::GroupShape;
 using network::Op;
-using workload::Framework;
 using workload::Plan;
 using workload::Shard;
 
@@ -33,18 +33,12 @@ double gradientBytes(const Plan &plan)
 {
     if (plan.gradReduce != workload::GradReduce::Unstated)
         return plan.gradReduce == workload::GradReduce::Fp32 ? 4 : 2;
-    switch (plan.framework) {
-    case Framework::Nanotron:
-    case Framework::Torchtitan:
-    case Framework::Automodel:
-    case Framework::Xtuner: return 4;
-    default: return 2;
-    }
+    return workload::traitsOf(plan.framework).gradientBytes;
 }
 
 bool gathersByTensor(const Plan &plan)
 {
-    return plan.framework == Framework::Nanotron && plan.shard == Shard::Zero1;
+    return workload::traitsOf(plan.framework).gathersByTensor && plan.shard == Shard::Zero1;
 }
 
 double timesOf(const Plan &plan, When when)
@@ -192,7 +186,7 @@ double optimizerSeconds(const Machine &machine, const Plan &plan, const StagePar
     const double updated = updatedParameters(plan, parameters);
     const double norm = 4 * (parameters.dense + parameters.expert);
     // 16-bit parameters and moments (torchtune) are half as wide as FP32 masters.
-    const double width = plan.framework == Framework::Torchtune ? 0.5 : 1;
+    const double width = workload::traitsOf(plan.framework).optimizerWidth;
     double seconds = stream_s(machine, width * machine.common.optimizerBytes * updated + norm);
     if (plan.offload == workload::Offload::Optimizer)
         seconds = stream_s(machine, norm) + optimizerOffload(machine, plan, parameters).seconds + 28 * updated / 150e9;

@@ -1,20 +1,20 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include <core/predict/end_costs.h>
 
+#include <core/workload/framework_traits.h>
+
 namespace switchyard::predict {
 
 using catalog::Architecture;
-using workload::Framework;
 using workload::Plan;
 
 namespace {
 
-/// × the logit traffic of a fused softmax and cross entropy: these two families run it as single
+/// × the logit traffic of a fused softmax and cross entropy: some families run it as single
 /// PyTorch operations, like their other pointwise work.
 double lossTraffic(const Machine &machine, const Plan &plan)
 {
-    const bool fused = plan.framework != Framework::Nanotron && plan.framework != Framework::MegatronDeepspeed;
-    return fused ? 1 : machine.framework.pointwise;
+    return workload::traitsOf(plan.framework).fusedLoss ? 1 : machine.framework.pointwise;
 }
 
 } // namespace

@@ -7,6 +7,7 @@
 
 #include <core/predict/memory.h>
 #include <core/predict/rank_layout.h>
+#include <core/workload/framework_traits.h>
 #include <core/workload/parameters.h>
 
 namespace switchyard::predict {
@@ -42,7 +43,7 @@ void addPointwise(const Machine &machine, const Architecture &model, const Plan 
 
 /// LoRA's two thin products beside a linear layer of k inputs and n outputs, and the sum of both, are as long as
 /// the reading and writing of x and y: forward x, 4 y, backward 5 x, 2 y, 2 bytes each. Query, key, value and
-/// output projection have adapters; in AutoModel's recipes (target_modules "*_proj") the MLP has too.
+/// output projection have adapters; with some frameworks the MLP has too.
 void addAdapters(const Architecture &model, const Plan &plan, const LayerShape &s, double mlpWidth, Work &work)
 {
     const auto add = [&](double k, double n) {
@@ -51,7 +52,7 @@ void addAdapters(const Architecture &model, const Plan &plan, const LayerShape &
     };
     add(s.h, (s.heads + 2 * s.kvHeads) * s.qk);
     add(s.heads * s.v, s.h * s.tSp / s.t);
-    if (plan.framework != workload::Framework::Automodel)
+    if (!workload::traitsOf(plan.framework).adaptersOnMlp)
         return;
     for (int i = 0; i < (model.gatedMlp ? 2 : 1); ++i)
         add(s.h, mlpWidth);

@@ -3,12 +3,12 @@
 
 #include <algorithm>
 
+#include <core/workload/framework_traits.h>
 #include <core/workload/parameters.h>
 
 namespace switchyard::predict {
 
 using catalog::Architecture;
-using workload::Framework;
 using workload::Plan;
 
 namespace {
@@ -56,7 +56,7 @@ LayerTable tabulate(const Machine &machine, const Architecture &model, const Pla
         table.moe = layerCosts(machine, model, plan, dense.attention, &experts, recomputeShare);
     const LayerCosts &usual = model.isMoe() ? table.moe : table.dense;
     table.headLayers = table.ends.head_s / std::max(1e-12, usual.forward.seconds + usual.backward.seconds);
-    if (plan.framework == Framework::Nanotron) { // which weighs blocks by their matrices
+    if (workload::traitsOf(plan.framework).stages == workload::StageCut::ByCost) { // which weighs blocks by their matrices
         const workload::LayerParameters layer = workload::layerParameters(model, model.isMoe());
         table.headLayers = static_cast<double>(model.vocab) * model.hidden / (layer.attention + layer.mlp + layer.experts);
     }

@@ -4,6 +4,7 @@
 #include <algorithm>
 
 #include <core/predict/rank_layout.h>
+#include <core/workload/framework_traits.h>
 
 namespace switchyard::predict {
 
@@ -59,7 +60,7 @@ Message hopOf(const Machine &machine, const Architecture &model, const Plan &pla
     if (plan.pp <= 1)
         return m;
     const double tokens = static_cast<double>(plan.mbs) * plan.seq / plan.cp;
-    const bool sliced = plan.sp || plan.framework == workload::Framework::Megatron;
+    const bool sliced = plan.sp || workload::traitsOf(plan.framework).slicesHops;
     m.bytes = tokens * model.hidden * 2 / (sliced ? plan.tp : 1);
     m.seconds = collective_s(machine, network::Op::SendRecv, m.bytes, shapeOf(plan, Group::Pp, machine.domains));
     return m;

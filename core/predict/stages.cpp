@@ -4,6 +4,8 @@
 #include <algorithm>
 #include <cmath>
 
+#include <core/workload/framework_traits.h>
+
 namespace switchyard::predict {
 
 namespace {
@@ -16,7 +18,7 @@ struct Range {
 
 Range rangeOf(const workload::Plan &plan, int layers, int stage, double headLayers)
 {
-    if (plan.framework == workload::Framework::Nanotron) {
+    if (workload::traitsOf(plan.framework).stages == workload::StageCut::ByCost) {
         // nanotron's build_model: a stage takes blocks until their cumulative cost, output layer
         // included, reaches its share. Late stages may hold the output layer alone.
         const auto first = [&](int s) {

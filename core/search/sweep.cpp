@@ -5,6 +5,7 @@
 #include <utility>
 
 #include <core/predict/rank_layout.h>
+#include <core/workload/framework_traits.h>
 #include <core/workload/resolve.h>
 
 namespace switchyard::search {
@@ -242,7 +243,7 @@ void Sweep::refresh(Depth &depth, const LayerTable &table, const predict::Pipeli
 /// What sharding makes of the stages depends on the parameters and their widths only.
 void Sweep::refreshStates(Depth &depth, const LayerTable &table)
 {
-    const bool headCuts = m_plan.framework == workload::Framework::Nanotron; // stages.h
+    const bool headCuts = workload::traitsOf(m_plan.framework).stages == workload::StageCut::ByCost;
     const std::pair key(m_plan.precision, headCuts ? table.headLayers : 0.0);
     if (depth.statesOf == key)
         return;

@@ -7,6 +7,7 @@
 
 #include <core/base/echo.h>
 #include <core/base/number.h>
+#include <core/workload/framework_traits.h>
 #include <core/workload/parameters.h>
 #include <core/workload/resolve.h>
 
@@ -196,9 +197,9 @@ void readNotes(const ColumnText &columns, PlanRequest &request)
         request.a2aOverlap = true;
     if (contains(notes, "hybridep") || contains(notes, "dispatcher deepep"))
         request.dispatcher = workload::Dispatcher::DeepEp;
-    // NeMo's MoE recipes capture whole iterations on Blackwell from the 26.05 release on.
     const bool blackwell = contains(columns("hardware"), "B200") || contains(columns("hardware"), "B300");
-    const bool release = columns("framework") == "megatron" && !columns("experts").empty() && columns("date") >= "2026-06";
+    const std::string_view since = workload::traitsOf(request.framework.value_or(workload::Framework::Megatron)).moeCapturedSince;
+    const bool release = !since.empty() && !columns("experts").empty() && columns("date") >= since;
     if (release && blackwell && columns("precision_id") == "fp8-mx" && !contains(notes, "transformer_engine")) {
         request.cudaGraphs = request.cudaGraphs.value_or(true);
         request.dispatcher = workload::Dispatcher::DeepEp;
@@ -285,7 +286,7 @@ void settleDegrees(PlanRequest &request, const Architecture &model, int gpus, in
     }
     // Tuned runs interleave; where the factor is not published, chunks of four (or two) layers are usual,
     // single layers where one is large (NeMo's Nemotron-4 340B and Grok-1 recipes against its Llama 3 70B).
-    if (!request.vpp && pp > 1 && request.framework.value_or(workload::Framework::Megatron) == workload::Framework::Megatron) {
+    if (!request.vpp && pp > 1 && workload::traitsOf(request.framework.value_or(workload::Framework::Megatron)).interleavesTuned) {
         constexpr double largeLayer = 2e9; // parameters
         const workload::LayerParameters one = workload::layerParameters(model, model.isMoe());
         const bool large = one.total() > largeLayer;

@@ -6,6 +6,8 @@
 #include <string>
 #include <utility>
 
+#include <core/workload/framework_traits.h>
+
 namespace switchyard::workload {
 
 namespace {
@@ -134,27 +136,6 @@ Result<void> checkBatch(const Plan &plan)
 
 } // namespace
 
-bool sequenceParallelByDefault(Framework framework)
-{
-    return framework != Framework::MegatronDeepspeed && framework != Framework::LlmFoundry
-           && framework != Framework::Torchtune;
-}
-
-Shard shardByDefault(Framework framework)
-{
-    switch (framework) {
-    case Framework::Torchtitan:
-    case Framework::LlmFoundry:
-    case Framework::Automodel:
-    case Framework::Xtuner: return Shard::Zero3;
-    case Framework::MegatronDeepspeed:
-    case Framework::Torchtune: return Shard::Ddp;
-    case Framework::Megatron:
-    case Framework::Nanotron: break;
-    }
-    return Shard::Zero1;
-}
-
 Result<void> checkPlan(const Plan &plan, const catalog::Architecture &model, int gpus)
 {
     if (auto checked = checkDegrees(plan); !checked)
@@ -177,6 +158,7 @@ Result<ResolvedPlan> fillOpen(const PlanRequest &request, const catalog::Archite
     Filler fill(resolved.assumed);
 
     fill("framework", request.framework, plan.framework, Framework::Megatron, "the default framework");
+    const FrameworkTraits &traits = traitsOf(plan.framework);
     const std::string family = toWord(plan.framework) + "'s default";
     fill("task", request.task, plan.task, request.loraRank.value_or(0) > 0 ? Task::Lora : Task::Pretrain,
          request.loraRank.value_or(0) > 0 ? "a LoRA rank was given" : "the usual task");
@@ -187,7 +169,7 @@ Result<ResolvedPlan> fillOpen(const PlanRequest &request, const catalog::Archite
     fill("schedule", request.schedule, plan.schedule, plan.vpp > 1 ? Schedule::Interleaved : Schedule::OneFOneB,
          plan.vpp > 1 ? "vpp > 1 interleaves" : family);
     fill("cp_kind", request.cpKind, plan.cpKind, CpKind::Ring, family);
-    fill("sp", request.sp, plan.sp, plan.tp > 1 && sequenceParallelByDefault(plan.framework), family);
+    fill("sp", request.sp, plan.sp, plan.tp > 1 && traits.sequenceParallel, family);
 
     const double modelParallel = 1.0 * plan.tp * plan.cp * plan.pp;
     const int replicas = divides(modelParallel, gpus) ? static_cast<int>(gpus / modelParallel) : 1;
@@ -195,8 +177,8 @@ Result<ResolvedPlan> fillOpen(const PlanRequest &request, const catalog::Archite
     fill("ep", request.ep, plan.ep, 1, "not cut");
     // Megatron-LM: expert_tensor_parallel_size takes the value of tensor_model_parallel_size.
     const bool etpFits = model.isMoe() && divides(1.0 * plan.tp * plan.ep * plan.pp, gpus) && model.moeFfn % plan.tp == 0;
-    fill("etp", request.etp, plan.etp, etpFits && plan.framework == Framework::Megatron ? plan.tp : 1, family);
-    fill("shard", request.shard, plan.shard, shardByDefault(plan.framework), family);
+    fill("etp", request.etp, plan.etp, etpFits && traits.expertTpFollowsTp ? plan.tp : 1, family);
+    fill("shard", request.shard, plan.shard, traits.shard, family);
     fill("shard_group", request.shardGroup, plan.shardGroup, 0, "all of dp x cp");
 
     plan.gbs = *request.gbs;
@@ -207,11 +189,9 @@ Result<ResolvedPlan> fillOpen(const PlanRequest &request, const catalog::Archite
     plan.lastStageLayers = request.lastStageLayers.value_or(0);
     fill("rank_order", request.rankOrder, plan.rankOrder, Plan{}.rankOrder, family);
     fill("precision", request.precision, plan.precision, Precision::Bf16, family);
-    // Its recipes (NVIDIA-NeMo/Automodel, examples/llm_benchmark) set activation_checkpointing wherever a dense
-    // model is cut over GPUs; those on one GPU do not.
-    const bool checkpoints = plan.framework == Framework::Automodel && !model.isMoe() && gpus > 1;
+    const bool checkpoints = traits.recomputesCutDense && !model.isMoe() && gpus > 1;
     fill("recompute", request.recompute, plan.recompute, checkpoints ? Recompute{RecomputeKind::Full} : Recompute{},
-         checkpoints ? "AutoModel's recipes on several GPUs" : "as little as fits in memory");
+         checkpoints ? family + " on several GPUs" : "as little as fits in memory");
     fill("dispatcher", request.dispatcher, plan.dispatcher, Dispatcher::Nccl, family);
     fill("a2a_overlap", request.a2aOverlap, plan.a2aOverlap, false, family);
     plan.tpOverlap = request.tpOverlap.value_or(TpOverlap::Unstated);
@@ -220,7 +200,7 @@ Result<ResolvedPlan> fillOpen(const PlanRequest &request, const catalog::Archite
     fill("optimizer", request.optimizer, plan.optimizer, Optimizer::Adam, family);
     fill("lora_rank", request.loraRank, plan.loraRank, plan.task == Task::Lora ? 16 : 0, "a common rank");
     plan.quantizedBase = request.quantizedBase.value_or(false); // a method of its own, never assumed
-    const bool unfusedEra = plan.framework == Framework::MegatronDeepspeed || plan.precision == Precision::Fp16;
+    const bool unfusedEra = !traits.fusedAttention || plan.precision == Precision::Fp16;
     fill("fused_attention", request.fusedAttention, plan.fusedAttention, !unfusedEra,
          unfusedEra ? "software before fused attention" : family);
     fill("compiled", request.compiled, plan.compiled, true, family);

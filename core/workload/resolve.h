@@ -65,8 +65,4 @@ Result<ResolvedPlan> resolve(const PlanRequest &request, const catalog::Architec
 /// experts, sequence and batch that cannot be cut so.
 Result<void> checkPlan(const Plan &plan, const catalog::Architecture &model, int gpus);
 
-/// Defaults that differ by framework family.
-bool sequenceParallelByDefault(Framework framework);
-Shard shardByDefault(Framework framework);
-
 } // namespace switchyard::workload

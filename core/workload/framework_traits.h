@@ -1,0 +1,100 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// What each framework does where a plan leaves it open, and what its code does in its own way: one row per
+// framework, with where it is read from. How long that takes is calibrated (predict/constants.h), not here.
+#pragma once
+
+#include <array>
+#include <cstddef>
+#include <cstdint>
+#include <string_view>
+
+#include <core/workload/plan.h>
+
+namespace switchyard::workload {
+
+/// How blocks are cut into pipeline stages where the plan names no uneven ends.
+enum class StageCut : std::uint8_t {
+    Even,   ///< what does not divide goes to the middle
+    ByCost, ///< until the cumulative cost, output layer included, reaches the stage's share
+};
+
+struct FrameworkTraits {
+    Framework framework;
+    std::string_view source;           ///< repositories and files that say so
+    Shard shard = Shard::Zero1;        ///< of optimizer states and weights, when open
+    bool sequenceParallel = true;      ///< with TP, when open
+    bool expertTpFollowsTp = false;    ///< expert TP takes the degree of TP, when open
+    bool recomputesCutDense = false;   ///< recipes recompute dense layers on several GPUs, when open
+    bool fusedAttention = true;        ///< FlashAttention or cuDNN, when open
+    bool fusedLoss = true;             ///< softmax and cross entropy in one kernel each way
+    bool interleavesTuned = false;     ///< published tuned runs interleave where the factor is not stated
+    bool slicesHops = false;           ///< pipeline hops carry a 1/TP slice also without sequence parallelism
+    bool adaptersOnMlp = false;        ///< LoRA adapters on every linear layer; else on those of attention
+    bool gathersByTensor = false;      ///< ZeRO-1 all-reduces and then gathers tensor by tensor, nothing beside it
+    std::string_view moeCapturedSince = {}; ///< release month from which MoE recipes in MXFP8 on Blackwell capture whole
+                                       ///< iterations and dispatch by HybridEP; empty: none
+    bool reducesInBuffers = false;     ///< the format of reduced gradients is that of their buffers
+    StageCut stages = StageCut::Even;
+    double gradientBytes = 2;          ///< reduced per parameter, where the plan does not say
+    double optimizerWidth = 1;         ///< × the traffic of an Adam step on FP32 masters
+};
+
+inline constexpr std::array<FrameworkTraits, 8> frameworkTraits{{
+    {.framework = Framework::Megatron,
+     .source = "NVIDIA/Megatron-LM: training/arguments.py (expert_tensor_parallel_size), core/pipeline_parallel/"
+               "p2p_communication.py, core/distributed/param_and_grad_buffer.py (grad_dtype); "
+               "NVIDIA-NeMo/Megatron-Bridge: scripts/performance (MoE recipes of 26.06)",
+     .expertTpFollowsTp = true,
+     .interleavesTuned = true,
+     .slicesHops = true,
+     .moeCapturedSince = "2026-06",
+     .reducesInBuffers = true},
+    {.framework = Framework::Nanotron,
+     .source = "huggingface/nanotron: models/base.py (build_model), optim/zero.py, parallel/data_parallel (FP32 gradient accumulation)",
+     .fusedLoss = false,
+     .gathersByTensor = true,
+     .stages = StageCut::ByCost,
+     .gradientBytes = 4},
+    {.framework = Framework::Torchtitan,
+     .source = "pytorch/torchtitan: fully_shard with mp_policy.reduce_dtype float32 by default",
+     .shard = Shard::Zero3,
+     .gradientBytes = 4},
+    {.framework = Framework::LlmFoundry,
+     .source = "mosaicml/llm-foundry: scripts/train/yamls (fsdp_config FULL_SHARD, mixed_precision PURE)",
+     .shard = Shard::Zero3,
+     .sequenceParallel = false},
+    {.framework = Framework::MegatronDeepspeed,
+     .source = "microsoft/Megatron-DeepSpeed of 2022, as the runs of VIA-Research/vTrain used it: FP16, no FlashAttention",
+     .shard = Shard::Ddp,
+     .sequenceParallel = false,
+     .fusedAttention = false,
+     .fusedLoss = false},
+    {.framework = Framework::Torchtune,
+     .source = "pytorch/torchtune: recipes/configs (dtype bf16 for parameters and moments, single device)",
+     .shard = Shard::Ddp,
+     .sequenceParallel = false,
+     .optimizerWidth = 0.5},
+    {.framework = Framework::Automodel,
+     .source = "NVIDIA-NeMo/Automodel: examples/llm_benchmark (strategy fsdp2; activation_checkpointing where a dense model is "
+               "cut over GPUs, not on one; peft target_modules '*_proj'); not confirmed: FP32 reduction",
+     .shard = Shard::Zero3,
+     .recomputesCutDense = true,
+     .adaptersOnMlp = true,
+     .gradientBytes = 4},
+    {.framework = Framework::Xtuner,
+     .source = "InternLM/xtuner: v1 FSDPConfig (full shard; its reduce_dtype is bfloat16 against what stands here)",
+     .shard = Shard::Zero3,
+     .gradientBytes = 4},
+}};
+
+constexpr const FrameworkTraits &traitsOf(Framework framework) { return frameworkTraits[static_cast<std::size_t>(framework)]; }
+
+static_assert([] {
+    for (const FrameworkTraits &row : frameworkTraits) {
+        if (&row != &traitsOf(row.framework) || row.source.empty())
+            return false;
+    }
+    return true;
+}());
+
+} // namespace switchyard::workload
