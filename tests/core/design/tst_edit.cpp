@@ -123,6 +123,39 @@ private slots:
         QCOMPARE(refusal(design, "p5.48xlarge", 1, {.networkNode = "nn-99"}), std::string("The design has no network node nn-99."));
         QCOMPARE(refusal(design, "p4d.24xlarge", 1, {.networkNode = p4Leaf}), std::string());
     }
+    void jobsComeAndGo()
+    {
+        const Design four = added({}, "p6-b200.48xlarge", 4);
+        Design design = *design::addJob(four, bundled());
+        design = *design::addJob(design, bundled());
+        design = *design::removeJob(design, "job-1");
+        design = *design::addJob(design, bundled()); // a name that went is free, one that is there is not taken twice
+        QCOMPARE(design.jobs[0].name, std::string("job-2"));
+        QCOMPARE(design.jobs[1].name, std::string("job-1"));
+        QVERIFY(isSound(design));
+        QCOMPARE(design::removeJob(design, "job-9").error().code, ErrorCode::NotFound);
+    }
+    void transfersMoveBetweenPools()
+    {
+        const Design three = added(added({}, "p6-b200.48xlarge", 2), "p5.4xlarge", 1);
+        const std::string &a = three.instances[0].id, &b = three.instances[1].id, &small = three.instances[2].id;
+        std::string name;
+        const Design equal = *design::addTransfer(three, bundled(), {a}, {b}, &name);
+        const auto &transfer = std::get<design::Transfer>(equal.jobs.back().phases.front().work);
+        QCOMPARE(transfer.pattern, design::Transfer::Pattern::SameRank);
+        QCOMPARE(transfer.bytes, 100e9); // no training whose weights it could be
+        QVERIFY(isSound(equal));
+        const Design unequal = *design::addTransfer(three, bundled(), {a}, {small});
+        QCOMPARE(std::get<design::Transfer>(unequal.jobs.back().phases.front().work).pattern, design::Transfer::Pattern::AllToAll);
+        design::Transfer more = transfer;
+        more.bytes = 5e9;
+        const Design changed = *design::changeTransfer(equal, name, "transfer", more);
+        QCOMPARE(std::get<design::Transfer>(changed.jobs.back().phases.front().work), more);
+        QCOMPARE(design::addTransfer(three, bundled(), {a}, {a}).error().message, "instance \"" + a + "\" is in both pools; expected pools that share none");
+        QVERIFY(!design::addTransfer(three, bundled(), {}, {a}));
+        QVERIFY(!design::addTransfer(three, bundled(), {"nobody"}, {a}));
+        QVERIFY(!design::changeTransfer(equal, name, "other", more));
+    }
     void aSpareSlotOfAnUltraserverIsFilled()
     {
         const Design full = added({}, "u-p6e-gb200x36", 1);
