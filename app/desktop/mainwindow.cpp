@@ -16,6 +16,8 @@
 #include <QToolButton>
 #include <QVBoxLayout>
 
+#include <core/design/numbering.h>
+
 #include <views/canvas/heatbar.h>
 #include <views/canvas/palette.h>
 #include <views/panels/connectdialog.h>
@@ -321,7 +323,7 @@ void MainWindow::connectEngine()
     connect(m_status, &StatusLine::checksClicked, this, [this] { m_results->showPage("checks"); });
     connect(m_results, &panels::ResultsDock::findingActivated, this, [this](const QString &, const QStringList &where) { reveal(where); });
     connect(m_results, &panels::ResultsDock::gpusPicked, this, [this](const std::vector<int> &gpus) {
-        const session::Numbering numbers = session::numbering(*m_work->document.design(), *m_work->document.catalog());
+        const design::Numbering numbers(*m_work->document.design(), *m_work->document.catalog());
         std::vector<std::string> ids;
         for (const int gpu : gpus)
             if (const int instance = numbers.instanceOfGpu(gpu); gpu >= 0 && gpu < numbers.gpus())

@@ -28,7 +28,7 @@ bool answersWithoutValues(const Scene &scene, int instance)
     const telemetry::Observation &o = scene.observation;
     if (at >= o.gpuExporterUp.size() || o.gpuExporterUp[at] != 1 || scene.layout.gpusOf(instance) == 0)
         return false;
-    for (int g = scene.layout.gpuOffset[at]; g < scene.layout.gpuOffset[at + 1]; ++g) {
+    for (int g = scene.layout.firstGpu[at]; g < scene.layout.firstGpu[at + 1]; ++g) {
         if (scene.everSeen(g) || scene.value(Quantity::XidCode, g) > 0)
             return false;
     }
@@ -43,7 +43,7 @@ void findStaleHosts(const Scene &scene, Findings &findings)
     for (int i = 0; i < scene.layout.instances(); ++i) {
         const auto at = static_cast<std::size_t>(i);
         double oldest_s = 0;
-        for (int g = scene.layout.gpuOffset[at]; g < scene.layout.gpuOffset[at + 1]; ++g) {
+        for (int g = scene.layout.firstGpu[at]; g < scene.layout.firstGpu[at + 1]; ++g) {
             if (scene.stale(g))
                 oldest_s = std::max(oldest_s, static_cast<double>(scene.observation.age_s[static_cast<std::size_t>(g)]));
         }
@@ -87,7 +87,7 @@ void findFrozen(const Scene &scene, Findings &findings)
         if (!(scene.medianOf(Quantity::PowerChanges, job.instances) >= 3) || job.phase == Phase::Off)
             continue;
         for (const int i : job.instances) {
-            const int first = scene.layout.gpuOffset[static_cast<std::size_t>(i)];
+            const int first = scene.layout.firstGpu[static_cast<std::size_t>(i)];
             if (scene.value(Quantity::PowerChanges, i) != 0 || scene.layout.gpusOf(i) == 0 || !scene.fresh(first)
                 || !(scene.value(Quantity::Power_W, first) > 0.25 * scene.tdp_W(first)))
                 continue;

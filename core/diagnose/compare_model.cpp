@@ -154,7 +154,7 @@ bool compareHardware(const Scene &scene, Findings &findings)
     int seen = 0;
     std::string shown;
     for (int i = 0; i < scene.layout.instances(); ++i) {
-        const auto first = static_cast<std::size_t>(scene.layout.gpuOffset[static_cast<std::size_t>(i)]);
+        const auto first = static_cast<std::size_t>(scene.layout.firstGpu[static_cast<std::size_t>(i)]);
         const catalog::InstanceType *type = scene.layout.type[static_cast<std::size_t>(i)];
         if (type == nullptr || scene.layout.gpusOf(i) == 0 || first >= scene.observation.gpuModel.size() || scene.observation.gpuModel[first].empty())
             continue;

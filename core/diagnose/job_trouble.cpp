@@ -165,7 +165,7 @@ std::vector<IdleHost> idleHosts(const Scene &scene)
         const auto at = static_cast<std::size_t>(i);
         std::vector<int> gpus;
         bool whole = true;
-        for (int g = scene.layout.gpuOffset[at]; g < scene.layout.gpuOffset[at + 1]; ++g) {
+        for (int g = scene.layout.firstGpu[at]; g < scene.layout.firstGpu[at + 1]; ++g) {
             if (scene.fresh(g))
                 gpus.push_back(g);
             whole = whole && !scene.shared(g);
@@ -223,7 +223,7 @@ void findIdle(const Scene &scene, Findings &findings)
             "Their GPUs hold memory and run nothing, and no job is known there: a process of an earlier job was left behind.",
             "Find it (nvidia-smi, fuser /dev/nvidia*) and end it before the next job meets it.");
         for (const int i : occupied)
-            findings[k].evidence.push_back(scene.evidence(Quantity::MemoryUsed_B, scene.value(Quantity::MemoryUsed_B, scene.layout.gpuOffset[static_cast<std::size_t>(i)]), 0));
+            findings[k].evidence.push_back(scene.evidence(Quantity::MemoryUsed_B, scene.value(Quantity::MemoryUsed_B, scene.layout.firstGpu[static_cast<std::size_t>(i)]), 0));
     }
     // A few spares are wise: about one host in eight, and two in any case.
     const std::size_t wise = std::max<std::size_t>(2, static_cast<std::size_t>(scene.layout.instances()) / 8);

@@ -31,7 +31,7 @@ bool hostSpeaks(const Scene &scene, int instance)
             return true;
     }
     const auto at = static_cast<std::size_t>(instance);
-    for (int k = scene.layout.cardOffset[at]; k < scene.layout.cardOffset[at + 1]; ++k) {
+    for (int k = scene.layout.firstCard[at]; k < scene.layout.firstCard[at + 1]; ++k) {
         if (std::isfinite(scene.value(Quantity::EfaTx_Bps, k)))
             return true;
     }
@@ -62,8 +62,8 @@ void findHosts(const Scene &scene, Findings &findings)
     const int reporting = static_cast<int>(std::count(o.hostUp.begin(), o.hostUp.end(), char{1}));
     for (int i = 0; i < scene.layout.instances() && static_cast<std::size_t>(i) < o.hostUp.size(); ++i) {
         const auto at = static_cast<std::size_t>(i);
-        const int first = scene.layout.gpuOffset[at];
-        const int last = scene.layout.gpuOffset[at + 1];
+        const int first = scene.layout.firstGpu[at];
+        const int last = scene.layout.firstGpu[at + 1];
         bool anyGpu = false;
         for (int g = first; g < last; ++g)
             anyGpu = anyGpu || scene.everSeen(g);
@@ -139,7 +139,7 @@ private:
     {
         std::set<std::string> buses;
         const auto at = static_cast<std::size_t>(instance);
-        for (int g = m_scene.layout.gpuOffset[at]; g < m_scene.layout.gpuOffset[at + 1]; ++g) {
+        for (int g = m_scene.layout.firstGpu[at]; g < m_scene.layout.firstGpu[at + 1]; ++g) {
             const auto index = static_cast<std::size_t>(g);
             if (index < m_scene.observation.gpuBus.size() && !m_scene.observation.gpuBus[index].empty())
                 buses.insert(m_scene.observation.gpuBus[index]);
@@ -157,8 +157,8 @@ void findGpus(const Scene &scene, Findings &findings)
     const Slots slots(scene);
     for (int i = 0; i < scene.layout.instances(); ++i) {
         const auto at = static_cast<std::size_t>(i);
-        const int first = scene.layout.gpuOffset[at];
-        const int last = scene.layout.gpuOffset[at + 1];
+        const int first = scene.layout.firstGpu[at];
+        const int last = scene.layout.firstGpu[at + 1];
         std::vector<int> gone;
         for (int g = first; g < last; ++g) {
             if (!scene.everSeen(g)) // presence comes from levels alone: slopes of counters outlive their GPU by a window
@@ -201,7 +201,7 @@ void findCards(const Scene &scene, Findings &findings)
     std::vector<int> seen(static_cast<std::size_t>(scene.layout.instances()), 0);
     for (int i = 0; i < scene.layout.instances(); ++i) {
         const auto at = static_cast<std::size_t>(i);
-        for (int k = scene.layout.cardOffset[at]; k < scene.layout.cardOffset[at + 1]; ++k)
+        for (int k = scene.layout.firstCard[at]; k < scene.layout.firstCard[at + 1]; ++k)
             seen[at] += std::isfinite(scene.value(Quantity::EfaTx_Bps, k)) ? 1 : 0;
         counts[scene.layout.type[at]].push_back(seen[at]);
     }
@@ -215,7 +215,7 @@ void findCards(const Scene &scene, Findings &findings)
         Finding f = scene.onHost(CauseClass::CardMissing, "card-missing", i);
         f.title = "EFA card missing on " + scene.instanceId(i) + ": " + std::to_string(seen[at]) + " of " + std::to_string(cards) + " devices report";
         f.cause = "The host lists fewer RDMA devices than its type has: a card failed, or was not attached at launch.";
-        for (int k = scene.layout.cardOffset[at]; k < scene.layout.cardOffset[at + 1]; ++k) {
+        for (int k = scene.layout.firstCard[at]; k < scene.layout.firstCard[at + 1]; ++k) {
             if (!std::isfinite(scene.value(Quantity::EfaTx_Bps, k)))
                 f.where.push_back(scene.cardPlace(k));
         }

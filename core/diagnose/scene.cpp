@@ -60,14 +60,14 @@ Scene::Scene(const catalog::Catalog &c, const design::Design &d, const predict::
         int gpus = 0;
         for (const int i : job.instances) {
             const auto at = static_cast<std::size_t>(i);
-            for (int g = layout.gpuOffset[at]; g < layout.gpuOffset[at + 1]; ++g) {
+            for (int g = layout.firstGpu[at]; g < layout.firstGpu[at + 1]; ++g) {
                 if (jobIndexOfGpu[static_cast<std::size_t>(g)] != index)
                     continue;
                 ++gpus;
                 if (fresh(g) && !shared(g))
                     job.gpus.push_back(g);
             }
-            for (int k = layout.cardOffset[at]; jobOfInstance[at] == index && k < layout.cardOffset[at + 1]; ++k)
+            for (int k = layout.firstCard[at]; jobOfInstance[at] == index && k < layout.firstCard[at + 1]; ++k)
                 job.cards.push_back(k);
         }
         job.usdPerHour = usdPerHour * gpus / std::max(1, layout.gpus());
@@ -103,13 +103,13 @@ void Scene::tellJobs()
     }
     for (std::size_t i = 0; i < votes.size(); ++i) { // silent GPUs and hosts
         bool anySeen = false;
-        for (int g = layout.gpuOffset[i]; g < layout.gpuOffset[i + 1]; ++g)
+        for (int g = layout.firstGpu[i]; g < layout.firstGpu[i + 1]; ++g)
             anySeen = anySeen || everSeen(g);
         if (!anySeen && jobOfInstance[i] < 0 && jobs.size() == 1) {
             jobOfInstance[i] = 0;
             jobs[0].instances.push_back(static_cast<int>(i));
         }
-        for (int g = layout.gpuOffset[i]; g < layout.gpuOffset[i + 1]; ++g) {
+        for (int g = layout.firstGpu[i]; g < layout.firstGpu[i + 1]; ++g) {
             int &job = jobIndexOfGpu[static_cast<std::size_t>(g)];
             if (job < 0 && !everSeen(g))
                 job = jobOfInstance[i];
@@ -140,7 +140,7 @@ void Scene::takeDesignJobs()
         for (const int i : jobs[j].instances) {
             const auto at = static_cast<std::size_t>(i);
             jobOfInstance[at] = static_cast<int>(j);
-            for (int g = layout.gpuOffset[at]; g < layout.gpuOffset[at + 1]; ++g)
+            for (int g = layout.firstGpu[at]; g < layout.firstGpu[at + 1]; ++g)
                 jobIndexOfGpu[static_cast<std::size_t>(g)] = static_cast<int>(j);
         }
     }
@@ -159,7 +159,7 @@ void Scene::groupByWork()
     for (int i = 0; i < layout.instances(); ++i) {
         std::vector<int> gpus;
         const auto at = static_cast<std::size_t>(i);
-        for (int g = layout.gpuOffset[at]; g < layout.gpuOffset[at + 1]; ++g)
+        for (int g = layout.firstGpu[at]; g < layout.firstGpu[at + 1]; ++g)
             gpus.push_back(g);
         Host host{medianOf(Quantity::MemoryUsed_B, gpus), medianOf(Quantity::Power_W, gpus), false, false};
         const double util = medianOf(Quantity::GpuUtil, gpus);
@@ -199,7 +199,7 @@ void Scene::groupByWork()
         for (const int i : jobs[j].instances) {
             const auto at = static_cast<std::size_t>(i);
             jobOfInstance[at] = static_cast<int>(j);
-            for (int g = layout.gpuOffset[at]; g < layout.gpuOffset[at + 1]; ++g)
+            for (int g = layout.firstGpu[at]; g < layout.firstGpu[at + 1]; ++g)
                 jobIndexOfGpu[static_cast<std::size_t>(g)] = static_cast<int>(j);
         }
     }
@@ -297,29 +297,29 @@ const std::string &Scene::instanceId(int instance) const { return design.instanc
 std::string Scene::gpuName(int gpu) const
 {
     const int i = layout.instanceOfGpu(gpu);
-    return instanceId(i) + " GPU " + std::to_string(gpu - layout.gpuOffset[static_cast<std::size_t>(i)]);
+    return instanceId(i) + " GPU " + std::to_string(gpu - layout.firstGpu[static_cast<std::size_t>(i)]);
 }
 
 std::string Scene::gpuPlace(int gpu) const
 {
     const int i = layout.instanceOfGpu(gpu);
-    return instanceId(i) + "/gpu" + std::to_string(gpu - layout.gpuOffset[static_cast<std::size_t>(i)]);
+    return instanceId(i) + "/gpu" + std::to_string(gpu - layout.firstGpu[static_cast<std::size_t>(i)]);
 }
 
 std::string Scene::cardName(int card) const
 {
     const int i = layout.instanceOfCard(card);
-    return instanceId(i) + " EFA card " + std::to_string(card - layout.cardOffset[static_cast<std::size_t>(i)]);
+    return instanceId(i) + " EFA card " + std::to_string(card - layout.firstCard[static_cast<std::size_t>(i)]);
 }
 
 std::string Scene::cardPlace(int card) const
 {
     const int i = layout.instanceOfCard(card);
-    return instanceId(i) + "/card" + std::to_string(card - layout.cardOffset[static_cast<std::size_t>(i)]);
+    return instanceId(i) + "/card" + std::to_string(card - layout.firstCard[static_cast<std::size_t>(i)]);
 }
 
-int Scene::localGpu(int gpu) const { return gpu - layout.gpuOffset[static_cast<std::size_t>(layout.instanceOfGpu(gpu))]; }
-int Scene::localCard(int card) const { return card - layout.cardOffset[static_cast<std::size_t>(layout.instanceOfCard(card))]; }
+int Scene::localGpu(int gpu) const { return gpu - layout.firstGpu[static_cast<std::size_t>(layout.instanceOfGpu(gpu))]; }
+int Scene::localCard(int card) const { return card - layout.firstCard[static_cast<std::size_t>(layout.instanceOfCard(card))]; }
 
 const JobScene *Scene::jobOfGpu(int gpu) const
 {
@@ -380,7 +380,7 @@ Finding Scene::onHost(CauseClass causeClass, const char *kind, int instance) con
     f.where = {instanceId(instance)};
     if (const JobScene *job = jobOf(instance))
         f.job = job->name;
-    for (int g = layout.gpuOffset[static_cast<std::size_t>(instance)]; g < layout.gpuOffset[static_cast<std::size_t>(instance) + 1]; ++g)
+    for (int g = layout.firstGpu[static_cast<std::size_t>(instance)]; g < layout.firstGpu[static_cast<std::size_t>(instance) + 1]; ++g)
         addRank(f, g);
     return f;
 }

@@ -6,6 +6,7 @@
 #include <string_view>
 
 #include <core/base/echo.h>
+#include <core/design/numbering.h>
 
 namespace switchyard::network {
 
@@ -149,27 +150,28 @@ Result<FabricPtr> buildFabric(const design::Design &design, const catalog::Catal
     SWITCHYARD_TRY(fabric->nodes, networkNodes(design, nodeIndex));
     IndexById typeIndex;
     IndexById ultraIndex;
+    const design::Numbering numbers(design, catalog);
+    fabric->cards = numbers.cards();
     fabric->instances.reserve(design.instances.size());
-    for (const design::Instance &instance : design.instances) {
-        const auto entry = catalog.instances.find(instance.type);
+    for (std::size_t i = 0; i < design.instances.size(); ++i) {
+        const design::Instance &instance = design.instances[i];
         const std::string where = "instances/" + instance.id;
-        if (entry == catalog.instances.end())
+        const catalog::InstanceType *const type = numbers.type[i];
+        if (!type)
             return fail(ErrorCode::NotFound, "instance type " + inQuotes(instance.type) + " is not in the catalog", where);
-        const catalog::InstanceType *type = &entry->second;
         auto [known, isNew] = typeIndex.emplace(type->id, static_cast<int>(fabric->types.size()));
         if (isNew) {
             FabricType made{resolveMachine(catalog, *type), cardsByGpu(*type), {}};
             made.switches = switchesOf(*type, made.machine, made.cardsOfGpu);
             fabric->types.push_back(std::move(made));
         }
-        FabricInstance placed{instance.id, known->second, fabric->gpus(), fabric->cards, fabric->switches, -1};
+        FabricInstance placed{instance.id, known->second, numbers.firstGpu[i], numbers.firstCard[i], fabric->switches, -1};
         if (!instance.networkNode.empty()) {
             const auto node = nodeIndex.find(instance.networkNode);
             if (node == nodeIndex.end())
                 return fail(ErrorCode::InvalidInput, "network node " + inQuotes(instance.networkNode) + " does not exist", where);
             placed.leaf = node->second;
         }
-        const int index = static_cast<int>(fabric->instances.size());
         int domain = -1; // of a whole UltraServer; else the instance's own domains
         if (!instance.ultraserver.empty()) {
             auto [ultra, first] = ultraIndex.emplace(instance.ultraserver, fabric->domains);
@@ -180,12 +182,11 @@ Result<FabricPtr> buildFabric(const design::Design &design, const catalog::Catal
         for (int g = 0; g < type->gpus; ++g) {
             if (domain < 0 || (instance.ultraserver.empty() && g % perDomain == 0))
                 domain = fabric->domains++;
-            fabric->instanceOfGpu.push_back(index);
+            fabric->instanceOfGpu.push_back(static_cast<std::int32_t>(i));
             fabric->domainOfGpu.push_back(domain);
             fabric->railOfGpu.push_back(static_cast<std::int16_t>(g));
         }
         fabric->rails = std::max(fabric->rails, type->gpus);
-        fabric->cards += type->nics;
         fabric->switches += static_cast<int>(fabric->types[static_cast<std::size_t>(placed.type)].switches.size());
         for (int node = placed.leaf; node >= 0; node = fabric->nodes[static_cast<std::size_t>(node)].parent) {
             FabricNode &n = fabric->nodes[static_cast<std::size_t>(node)];

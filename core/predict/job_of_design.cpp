@@ -7,6 +7,7 @@
 #include <utility>
 
 #include <core/base/echo.h>
+#include <core/design/numbering.h>
 
 namespace switchyard::predict {
 
@@ -81,16 +82,10 @@ Result<PlacedJob> placeJob(const catalog::Catalog &catalog, const design::Design
     if (indices.empty())
         return fail(ErrorCode::InvalidInput, "job " + job.name + " runs on no instances");
 
-    // First GPU of every instance of the document.
-    std::vector<int> firstGpu;
-    firstGpu.reserve(design.instances.size());
-    int gpus = 0;
-    for (const design::Instance &instance : design.instances) {
-        const catalog::InstanceType *type = catalog.instance(instance.type);
-        if (type == nullptr)
-            return fail(ErrorCode::NotFound, instance.id + " is of the type " + inQuotes(instance.type) + ", which the catalog lacks");
-        firstGpu.push_back(gpus);
-        gpus += type->gpus;
+    const design::Numbering numbers(design, catalog);
+    if (const auto unknown = std::ranges::find(numbers.type, nullptr); unknown != numbers.type.end()) {
+        const design::Instance &instance = design.instances[static_cast<std::size_t>(unknown - numbers.type.begin())];
+        return fail(ErrorCode::NotFound, instance.id + " is of the type " + inQuotes(instance.type) + ", which the catalog lacks");
     }
 
     const std::string &first = design.instances[static_cast<std::size_t>(indices.front())].type;
@@ -102,7 +97,7 @@ Result<PlacedJob> placeJob(const catalog::Catalog &catalog, const design::Design
             return fail(ErrorCode::Unsupported, "job " + job.name + " runs on " + first + " and " + instance.type
                                                     + "; expected one instance type per job");
         for (int gpu = 0; gpu < type->gpus; ++gpu)
-            placed.placement.gpuOfRank.push_back(firstGpu[static_cast<std::size_t>(index)] + gpu);
+            placed.placement.gpuOfRank.push_back(numbers.firstGpu[static_cast<std::size_t>(index)] + gpu);
     }
     placed.spec.plan = plan;
     placed.spec.instance = first;

@@ -153,7 +153,7 @@ void DemoSource::keepSample(std::string_view metric, const SampleView &sample, d
     const int gpu = gpuNumber(sample.label("gpu"));
     if (instance < 0 || gpu < 0 || gpu >= m_layout.gpusOf(instance))
         return;
-    const auto index = static_cast<std::size_t>(m_layout.gpuOffset[static_cast<std::size_t>(instance)] + gpu);
+    const auto index = static_cast<std::size_t>(m_layout.firstGpu[static_cast<std::size_t>(instance)] + gpu);
     track.add(index, sample.value, time_s);
     if (m_uuid[index].empty())
         m_uuid[index] = sample.label("UUID");
@@ -174,7 +174,7 @@ void DemoSource::placeCardSamples(int instance)
         const auto card = byDevice.find(sample.device);
         if (card == byDevice.end() || card->second < 0)
             continue;
-        const int index = m_layout.cardOffset[static_cast<std::size_t>(instance)] + card->second;
+        const int index = m_layout.firstCard[static_cast<std::size_t>(instance)] + card->second;
         sample.track->add(static_cast<std::size_t>(index), sample.value, sample.time_s);
     }
     m_cards.clear();
@@ -184,7 +184,7 @@ void DemoSource::forgetHost(int instance)
 {
     const auto i = static_cast<std::size_t>(instance);
     for (auto &[metric, track] : m_tracks) {
-        const std::vector<int> &offset = track.card ? m_layout.cardOffset : m_layout.gpuOffset;
+        const std::vector<int> &offset = track.card ? m_layout.firstCard : m_layout.firstGpu;
         for (int k = offset[i]; !track.value.empty() && k < offset[i + 1]; ++k)
             track.forget(static_cast<std::size_t>(k));
     }

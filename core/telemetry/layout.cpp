@@ -35,25 +35,13 @@ bool deviceBefore(std::string_view a, std::string_view b)
     return x != y ? x < y : a < b;
 }
 
-int instanceOf(const std::vector<int> &offset, int item)
-{
-    const auto next = std::upper_bound(offset.begin(), offset.end(), item);
-    return static_cast<int>(next - offset.begin()) - 1;
-}
+std::size_t at(int i) { return static_cast<std::size_t>(i); }
 
 } // namespace
 
-Layout::Layout(const design::Design &design, const catalog::Catalog &catalog)
+Layout::Layout(const design::Design &design, const catalog::Catalog &catalog) : Numbering(design, catalog)
 {
-    gpuOffset.reserve(design.instances.size() + 1);
-    cardOffset.reserve(design.instances.size() + 1);
-    gpuOffset.push_back(0);
-    cardOffset.push_back(0);
-    for (const design::Instance &instance : design.instances) {
-        const catalog::InstanceType *t = catalog.instance(instance.type);
-        type.push_back(t);
-        gpuOffset.push_back(gpuOffset.back() + (t != nullptr ? t->gpus : 0));
-        cardOffset.push_back(cardOffset.back() + (t != nullptr ? t->nics : 0));
+    for (const catalog::InstanceType *const t : type) {
         if (t == nullptr || t->rdmapBuses.empty() || m_devices.contains(t))
             continue;
         auto &devices = m_devices[t];
@@ -64,21 +52,18 @@ Layout::Layout(const design::Design &design, const catalog::Catalog &catalog)
     }
 }
 
-int Layout::instanceOfGpu(int gpu) const { return instanceOf(gpuOffset, gpu); }
-int Layout::instanceOfCard(int card) const { return instanceOf(cardOffset, card); }
-
 std::vector<int> Layout::cardsOfDevices(int instance, std::span<const std::string_view> devices) const
 {
-    const auto cards = index(cardsOf(instance));
+    const auto cards = at(cardsOf(instance));
     std::vector<int> card(devices.size(), -1);
     std::vector<char> taken(cards, 0);
     std::vector<std::size_t> unnamed;
-    const auto names = m_devices.find(type[index(instance)]);
+    const auto names = m_devices.find(type[at(instance)]);
     for (std::size_t i = 0; i < devices.size(); ++i) {
         const auto known = names == m_devices.end() ? decltype(names->second.end()){} : names->second.find(std::string(devices[i]));
-        if (names != m_devices.end() && known != names->second.end() && index(known->second) < cards) {
+        if (names != m_devices.end() && known != names->second.end() && at(known->second) < cards) {
             card[i] = known->second;
-            taken[index(known->second)] = 1;
+            taken[at(known->second)] = 1;
         } else {
             unnamed.push_back(i);
         }

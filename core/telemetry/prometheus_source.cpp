@@ -108,7 +108,7 @@ int PrometheusSource::gpuOf(const SampleView &sample, const std::string &hostLab
     const int gpu = gpuNumber(sample.label("gpu"));
     if (instance < 0 || gpu < 0 || gpu >= m_layout.gpusOf(instance))
         return -1;
-    return m_layout.gpuOffset[static_cast<std::size_t>(instance)] + gpu;
+    return m_layout.firstGpu[static_cast<std::size_t>(instance)] + gpu;
 }
 
 void PrometheusSource::observeQuantity(Observation &observation, const Binding &binding)
@@ -250,7 +250,7 @@ void PrometheusSource::observeUp(Observation &observation)
     ask(observation, "min by (instance,job) (" + m_server.series("up") + ")", "which targets are up is unknown", onSample);
     for (int i = 0; i < m_layout.instances(); ++i) { // servers without `up`, or targets under other names
         for (int g = 0; g < m_layout.gpusOf(i); ++g) {
-            const auto gpu = static_cast<std::size_t>(m_layout.gpuOffset[static_cast<std::size_t>(i)] + g);
+            const auto gpu = static_cast<std::size_t>(m_layout.firstGpu[static_cast<std::size_t>(i)] + g);
             if (std::isnan(observation.age_s[gpu]))
                 continue;
             for (std::vector<char> *slots : {&host, &exporter}) {

@@ -77,7 +77,7 @@ void SeriesBuilder::add(const SampleView &sample)
         ++m_strangers;
         return;
     }
-    keepLarger(m_values[static_cast<std::size_t>(m_layout.gpuOffset[static_cast<std::size_t>(instance)] + gpu)], value);
+    keepLarger(m_values[static_cast<std::size_t>(m_layout.firstGpu[static_cast<std::size_t>(instance)] + gpu)], value);
 }
 
 template <class Place> void SeriesBuilder::placeCards(Place place) const
@@ -92,7 +92,7 @@ template <class Place> void SeriesBuilder::placeCards(Place place) const
     std::vector<std::string_view> devices;
     for (std::size_t first = 0; first < byHost.size();) {
         const int instance = byHost[first]->instance;
-        const int offset = m_layout.cardOffset[static_cast<std::size_t>(instance)];
+        const int offset = m_layout.firstCard[static_cast<std::size_t>(instance)];
         std::size_t last = first;
         devices.clear();
         for (; last < byHost.size() && byHost[last]->instance == instance; ++last) {

@@ -132,7 +132,7 @@ void learnGpus(PrometheusServer &server, const std::string &metric, const Layout
         const int gpu = gpuNumber(sample.label("gpu"));
         if (gpu < 0 || gpu >= layout.gpusOf(instance))
             return;
-        const auto index = static_cast<std::size_t>(layout.gpuOffset[static_cast<std::size_t>(instance)] + gpu);
+        const auto index = static_cast<std::size_t>(layout.firstGpu[static_cast<std::size_t>(instance)] + gpu);
         probe.gpuModel[index] = sample.label("modelName");
         if (!sample.label("GPU_I_ID").empty())
             probe.gpuShared[index] = 1;

@@ -133,7 +133,7 @@ std::uint8_t encode(const theme::Scale &scale, float value, bool stale)
 }
 
 /// Card metrics: a GPU shows the busiest of its cards.
-std::vector<float> worstCard(const std::vector<float> &card, const session::Numbering &numbers)
+std::vector<float> worstCard(const std::vector<float> &card, const design::Numbering &numbers)
 {
     std::vector<float> gpu(static_cast<std::size_t>(numbers.gpus()), none);
     for (std::size_t i = 0; i + 1 < numbers.firstGpu.size(); ++i) {
@@ -191,7 +191,7 @@ bool isPredicted(Quantity quantity)
     }
 }
 
-Heat makeHeat(const HeatChoice &choice, const session::Numbering &numbers, std::size_t networkNodes,
+Heat makeHeat(const HeatChoice &choice, const design::Numbering &numbers, std::size_t networkNodes,
               const predict::DesignPrediction *prediction, const telemetry::Observation *observation, const HeatPast &past)
 {
     Heat heat;

@@ -10,6 +10,7 @@
 
 #include <QString>
 
+#include <core/design/numbering.h>
 #include <core/telemetry/binding.h>
 
 #include <views/session/enginerunner.h>
@@ -70,7 +71,7 @@ struct HeatPast {
 };
 
 /// `prediction` and `observation` may be null. Indices are those of the document.
-Heat makeHeat(const HeatChoice &choice, const session::Numbering &numbers, std::size_t networkNodes,
+Heat makeHeat(const HeatChoice &choice, const design::Numbering &numbers, std::size_t networkNodes,
               const predict::DesignPrediction *prediction, const telemetry::Observation *observation, const HeatPast &past = {.scale = {0, 0, false}});
 
 /// "212 GB/s", "68.9 GiB", "1.98 GHz", "0.87 ×".

@@ -98,7 +98,7 @@ Rich instanceHover(const Scene &scene, const Hit &hit)
     const auto i = static_cast<std::size_t>(hit.instance);
     const design::Instance &instance = scene.design->instances[i];
     const InstanceBox &box = scene.layout.instances[i];
-    const session::Numbering &numbers = scene.layout.numbers;
+    const design::Numbering &numbers = scene.layout.numbers;
     const int localGpu = hit.gpu >= 0 ? hit.gpu : hit.card >= 0 ? box.gpuOfCard(hit.card) : -1;
     QString head = text(instance.id);
     if (hit.gpu >= 0)

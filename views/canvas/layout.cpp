@@ -109,7 +109,7 @@ public:
         : m_design(design)
         , m_aspect(aspect)
     {
-        m_layout.numbers = session::numbering(design, catalog);
+        m_layout.numbers = design::Numbering(design, catalog);
         m_layout.instances.resize(design.instances.size());
         for (std::size_t i = 0; i < design.instances.size(); ++i) {
             InstanceBox &box = m_layout.instances[i];

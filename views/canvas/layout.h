@@ -10,6 +10,7 @@
 
 #include <core/catalog/catalog.h>
 #include <core/design/design.h>
+#include <core/design/numbering.h>
 
 #include <views/session/selection.h>
 
@@ -56,7 +57,7 @@ struct InstanceBox {
 struct Layout {
     std::vector<Block> blocks;          ///< parents before children
     std::vector<InstanceBox> instances; ///< by index of design.instances
-    session::Numbering numbers;
+    design::Numbering numbers;
     QRectF bounds;
 };
 

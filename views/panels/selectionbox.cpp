@@ -13,6 +13,7 @@
 #include <QVBoxLayout>
 
 #include <core/base/format.h>
+#include <core/design/numbering.h>
 #include <core/predict/rank_layout.h>
 #include <views/panels/labels.h>
 #include <views/plots/bandplot.h>
@@ -38,7 +39,7 @@ Selected resolveSelection(const design::Design &design, const catalog::Catalog &
     Selected out;
     if (ids.empty())
         return out;
-    const session::Numbering numbers = session::numbering(design, catalog);
+    const design::Numbering numbers(design, catalog);
     std::vector<std::string> wholes;
     for (const std::string &id : ids) {
         const session::Place place = session::resolve(design, id);

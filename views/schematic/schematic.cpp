@@ -9,6 +9,7 @@
 #include <QCoreApplication>
 
 #include <core/base/format.h>
+#include <core/design/numbering.h>
 #include <core/predict/rank_layout.h>
 #include <views/session/selection.h>
 
@@ -35,7 +36,7 @@ double valueAt(const std::vector<float> &values, int index)
 class Rates
 {
 public:
-    Rates(const Input &input, const session::Numbering &numbers)
+    Rates(const Input &input, const design::Numbering &numbers)
         : m_input(input)
         , m_numbers(numbers)
     {
@@ -96,7 +97,7 @@ private:
     }
 
     const Input &m_input;
-    const session::Numbering &m_numbers;
+    const design::Numbering &m_numbers;
 };
 
 /// Groups of the catalog; where it knows none, one that is marked so.
@@ -138,7 +139,7 @@ public:
         : m_in(input)
         , m_type(*input.catalog->instance(input.design->instances[at(input.instance)].type))
         , m_gpu(input.catalog->gpuOf(m_type))
-        , m_numbers(session::numbering(*input.design, *input.catalog))
+        , m_numbers(design::Numbering(*input.design, *input.catalog))
         , m_rates(input, m_numbers)
         , m_groups(groupsOf(m_type))
         , m_firstGpu(m_numbers.firstGpu[at(input.instance)])
@@ -531,7 +532,7 @@ private:
     const Input &m_in;
     const catalog::InstanceType &m_type;
     const catalog::Gpu *m_gpu;
-    session::Numbering m_numbers;
+    design::Numbering m_numbers;
     Rates m_rates;
     Groups m_groups;
     int m_firstGpu, m_firstCard;

@@ -9,6 +9,7 @@
 #include <QToolTip>
 
 #include <core/base/format.h>
+#include <core/design/numbering.h>
 #include <core/network/links.h>
 #include <views/schematic/schematicpainter.h>
 #include <views/text/plain.h>
@@ -79,7 +80,7 @@ void SchematicView::paintEvent(QPaintEvent *)
     QPainter painter(this);
     painter.fillRect(rect(), tokens.canvas);
     std::vector<int> gpus, cards;
-    const session::Numbering numbers = session::numbering(*m_design, *m_catalog);
+    const design::Numbering numbers(*m_design, *m_catalog);
     for (const std::string &id : m_selection.ids()) {
         const session::Place place = session::resolve(*m_design, id);
         if (place.instance == m_instance && place.gpu >= 0)
@@ -114,7 +115,7 @@ void SchematicView::mousePressEvent(QMouseEvent *event)
     const Schematic::Hit hit = m_picture.at(event->position());
     if (event->button() != Qt::LeftButton)
         return QWidget::mousePressEvent(event);
-    const session::Numbering numbers = session::numbering(*m_design, *m_catalog);
+    const design::Numbering numbers(*m_design, *m_catalog);
     if (hit.tile >= 0)
         m_selection.set({session::gpuId(*m_design, m_instance, m_picture.tiles[static_cast<std::size_t>(hit.tile)].local)});
     else if (hit.box >= 0 && m_picture.boxes[static_cast<std::size_t>(hit.box)].kind == Box::Kind::Card)

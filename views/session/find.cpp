@@ -35,7 +35,7 @@ std::optional<int> numberBehind(std::string_view text, std::string_view word)
     return value ? std::optional(static_cast<int>(*value)) : std::nullopt;
 }
 
-std::string idOfGpu(const design::Design &design, const Numbering &numbers, int gpu)
+std::string idOfGpu(const design::Design &design, const design::Numbering &numbers, int gpu)
 {
     const int instance = numbers.instanceOfGpu(gpu);
     return gpuId(design, instance, gpu - numbers.firstGpu[static_cast<std::size_t>(instance)]);
@@ -43,7 +43,7 @@ std::string idOfGpu(const design::Design &design, const Numbering &numbers, int 
 
 } // namespace
 
-std::vector<std::string> find(const design::Design &design, const Numbering &numbers, const predict::DesignPrediction *prediction,
+std::vector<std::string> find(const design::Design &design, const design::Numbering &numbers, const predict::DesignPrediction *prediction,
                               const telemetry::Observation *observation, std::string_view text, std::size_t limit)
 {
     const std::string wanted = lower(trimmed(text));

@@ -147,27 +147,4 @@ std::vector<std::string> instanceIds(const design::Design &design, const std::ve
     return out;
 }
 
-int Numbering::instanceOfGpu(int gpu) const
-{
-    return static_cast<int>(std::ranges::upper_bound(firstGpu, gpu) - firstGpu.begin()) - 1;
-}
-
-int Numbering::instanceOfCard(int card) const
-{
-    return static_cast<int>(std::ranges::upper_bound(firstCard, card) - firstCard.begin()) - 1;
-}
-
-Numbering numbering(const design::Design &design, const catalog::Catalog &catalog)
-{
-    Numbering numbers{{0}, {0}};
-    numbers.firstGpu.reserve(design.instances.size() + 1);
-    numbers.firstCard.reserve(design.instances.size() + 1);
-    for (const design::Instance &instance : design.instances) {
-        const catalog::InstanceType *type = catalog.instance(instance.type);
-        numbers.firstGpu.push_back(numbers.firstGpu.back() + (type ? type->gpus : 0));
-        numbers.firstCard.push_back(numbers.firstCard.back() + (type ? type->nics : 0));
-    }
-    return numbers;
-}
-
 } // namespace switchyard::session

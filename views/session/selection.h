@@ -57,15 +57,4 @@ std::vector<int> instancesOf(const design::Design &design, const std::vector<std
 /// Their ids.
 std::vector<std::string> instanceIds(const design::Design &design, const std::vector<std::string> &ids);
 
-/// Document-wide numbering: first GPU and first card of each instance; one more entry than instances.
-struct Numbering {
-    std::vector<int> firstGpu;
-    std::vector<int> firstCard;
-    [[nodiscard]] int gpus() const { return firstGpu.back(); }
-    [[nodiscard]] int cards() const { return firstCard.back(); }
-    [[nodiscard]] int instanceOfGpu(int gpu) const;
-    [[nodiscard]] int instanceOfCard(int card) const;
-};
-Numbering numbering(const design::Design &design, const catalog::Catalog &catalog);
-
 } // namespace switchyard::session

@@ -7,6 +7,7 @@
 
 #include <QCoreApplication>
 
+#include <core/design/numbering.h>
 #include <core/predict/rank_layout.h>
 #include <views/theme/loadscale.h>
 
@@ -27,7 +28,7 @@ float medianOf(std::vector<float> &values)
 }
 
 /// What the hardware can do, by GPU; of a card, where the value is that of one.
-std::vector<float> limitOfGpu(const canvas::Heat &heat, const session::Numbering &numbers)
+std::vector<float> limitOfGpu(const canvas::Heat &heat, const design::Numbering &numbers)
 {
     if (heat.limit.empty() || !telemetry::isPerCard(heat.choice.metric))
         return heat.limit;
@@ -38,9 +39,11 @@ std::vector<float> limitOfGpu(const canvas::Heat &heat, const session::Numbering
     return out;
 }
 
-session::Numbering numbersOf(const network::Fabric &fabric)
+design::Numbering numbersOf(const network::Fabric &fabric)
 {
-    session::Numbering out;
+    design::Numbering out;
+    out.firstGpu.clear();
+    out.firstCard.clear();
     for (const network::FabricInstance &instance : fabric.instances) {
         out.firstGpu.push_back(instance.firstGpu);
         out.firstCard.push_back(instance.firstCard);
@@ -95,7 +98,7 @@ StrategyMap makeStrategyMap(const Input &input)
         map.missing = QCoreApplication::translate("Strategy", "Put a training job on the design to see its ranks by replica, stage and tensor parallelism.");
         return map;
     }
-    const session::Numbering numbers = numbersOf(*input.prediction->fabric);
+    const design::Numbering numbers = numbersOf(*input.prediction->fabric);
     const canvas::Heat heat = canvas::makeHeat(input.choice, numbers, input.design->networkNodes.size(), input.prediction, input.observation);
     map.missing = heat.missing;
     map.scale = heat.scale;

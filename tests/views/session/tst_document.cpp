@@ -9,6 +9,7 @@
 #include <QTest>
 
 #include <core/catalog/catalog.h>
+#include <core/design/numbering.h>
 
 #include <views/session/document.h>
 #include <views/session/edits.h>
@@ -216,7 +217,7 @@ void tst_Document::findKnowsInstancesRanksAndGpus()
     session::Selection selection;
     QVERIFY(session::place(document, selection, "p5.48xlarge", 4, {}));
     const design::Design &design = *document.design();
-    const session::Numbering numbers = session::numbering(design, *m_catalog);
+    const design::Numbering numbers(design, *m_catalog);
     QCOMPARE(numbers.gpus(), 32);
     QCOMPARE(numbers.cards(), 128);
     const std::string third = design.instances[2].id;
