@@ -23,6 +23,8 @@ json::Value toJson(const CalibratedGroup &group, const std::string &madeBy)
     json::Value out = json::object();
     json::set(out, "constants", std::move(constants));
     json::set(out, "made_by", json::string(madeBy));
+    if (!group.note.empty())
+        json::set(out, "note", json::string(group.note));
     json::set(out, "residuals", std::move(residuals));
     json::set(out, "rows", json::string(group.rowsUsed));
     if (!group.surface.empty()) {

@@ -34,6 +34,7 @@ struct CalibratedGroup {
     std::string name; ///< of Catalog::calibration, "kernel.gemm.h100-sxm.fp8.TRTLLM"
     std::map<std::string, double, std::less<>> constants;
     std::vector<double> surface; ///< of Catalog::surfaces; empty: none
+    std::string note;      ///< for readers of the file; may be empty
     std::string rowsUsed;  ///< ids or ranges with counts: "2544 rows GP000123 … GP113001"
     std::size_t rows = 0;
     double medianAbs_pct = 0; ///< residuals of the fit
