@@ -82,9 +82,8 @@ inline constexpr std::array<FrameworkTraits, 8> frameworkTraits{{
      .adaptersOnMlp = true,
      .gradientBytes = 4},
     {.framework = Framework::Xtuner,
-     .source = "InternLM/xtuner: v1 FSDPConfig (full shard; its reduce_dtype is bfloat16 against what stands here)",
-     .shard = Shard::Zero3,
-     .gradientBytes = 4},
+     .source = "InternLM/xtuner: xtuner/v1/config/fsdp.py (FSDPConfig: full shard, reduce_dtype bfloat16)",
+     .shard = Shard::Zero3},
 }};
 
 constexpr const FrameworkTraits &traitsOf(Framework framework) { return frameworkTraits[static_cast<std::size_t>(framework)]; }
