@@ -100,6 +100,7 @@ std::vector<ConstantField> fieldsOf(Constants &constants)
     add("fp8_cast", common.fp8Cast, 0.3, 3.0, 0.35);
     add("loss_bytes", common.lossBytes, 6, 60, 0.35);
     add("optimizer_bytes", common.optimizerBytes, 16, 80, 0.25);
+    add("host_optimizer_Bps", common.hostOptimizer_Bps, 1e9, 1e12, 0.3);
     add("a2a_hidden", common.a2aHidden, 0.05, 1.0, 0.4);
     add("eager_layer_factor", common.eagerLayerFactor, 1.0, 3.0, 0.2);
     add("tp_overlapped", common.tpOverlapped, 0.05, 0.95, 0.3);

@@ -49,6 +49,7 @@ struct CommonConstants {
     double fp8Cast = 1.0;         ///< × the traffic of quantising each GEMM input
     double lossBytes = 24;        ///< HBM bytes per logit of softmax cross entropy, forward + backward
     double optimizerBytes = 30;   ///< HBM bytes per parameter of an Adam step on FP32 masters
+    double hostOptimizer_Bps = 150e9; ///< host memory that an offloaded optimizer's step on the CPU moves, per GPU
     double a2aHidden = 0.6;       ///< share of the all-to-all hidden when its overlap is on
     double eagerLayerFactor = 1.6;///< host and pointwise cost of uncompiled against compiled
     double tpOverlapped = 0.65;   ///< share of TP communication hidden where its overlap is stated to be on

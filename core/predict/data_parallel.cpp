@@ -189,7 +189,7 @@ double optimizerSeconds(const Machine &machine, const Plan &plan, const StagePar
     const double width = workload::traitsOf(plan.framework).optimizerWidth;
     double seconds = stream_s(machine, width * machine.common.optimizerBytes * updated + norm);
     if (plan.offload == workload::Offload::Optimizer)
-        seconds = stream_s(machine, norm) + optimizerOffload(machine, plan, parameters).seconds + 28 * updated / 150e9;
+        seconds = stream_s(machine, norm) + optimizerOffload(machine, plan, parameters).seconds + 28 * updated / machine.common.hostOptimizer_Bps;
     // Muon (Jordan et al. 2024): five Newton-Schulz steps, each X Xᵀ, A² and A X of an n × m matrix,
     // n ≤ m: at most 6 n FLOPs per parameter and step.
     if (plan.optimizer == workload::Optimizer::Muon)
