@@ -1,0 +1,35 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include <core/predict/only_traffic.h>
+
+#include <algorithm>
+
+namespace switchyard::predict {
+
+namespace {
+
+TrafficMask kindOf(const network::TrafficItem &item) { return bitOf(workload::infoOf(item.part).group); }
+
+} // namespace
+
+TrafficMask trafficIn(const DesignPrediction &prediction)
+{
+    TrafficMask mask = prediction.others.empty() ? 0 : otherJobs;
+    for (const network::TrafficItem &item : prediction.prediction.traffic)
+        mask |= kindOf(item);
+    return mask;
+}
+
+std::shared_ptr<const DesignPrediction> onlyTraffic(const DesignPrediction &prediction, TrafficMask mask)
+{
+    auto out = std::make_shared<DesignPrediction>(prediction);
+    std::erase_if(out->prediction.traffic, [&](const network::TrafficItem &item) { return (kindOf(item) & mask) == 0; });
+    if ((mask & otherJobs) == 0)
+        out->others.clear();
+    std::vector<network::PlacedTraffic> traffic = {{out->prediction.traffic, &out->placement}};
+    for (const JobTraffic &other : out->others)
+        traffic.push_back({other.items, &other.placement});
+    out->loads = network::linkLoads(*out->fabric, traffic, prediction.loads.step_s);
+    return out;
+}
+
+} // namespace switchyard::predict
