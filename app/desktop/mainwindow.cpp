@@ -20,6 +20,7 @@
 
 #include <views/canvas/heatbar.h>
 #include <views/canvas/palette.h>
+#include <views/canvas/trafficchips.h>
 #include <views/panels/connectdialog.h>
 #include <views/panels/historypanel.h>
 #include <views/panels/inspector.h>
@@ -296,17 +297,19 @@ void MainWindow::connectEngine()
     });
     connect(&m_work->engine, &session::EngineRunner::finished, this, [this](const session::OutcomePtr &now, const session::OutcomePtr &before) {
         const session::PredictionPtr old = before ? before->prediction : nullptr;
-        canvas().setPrediction(now->prediction);
+        m_canvasView->chips().setPrediction(now->prediction.get());
         m_inspector->setPrediction(now->prediction, old);
         if (now->error)
             m_inspector->setPredictionError(*now->error);
         m_results->setBill(now->bill, before ? before->bill : design::Bill());
         m_results->setPrediction(now->prediction, old);
         m_results->setChecks(now->checks);
+        showTraffic();
         m_status->setOutcome(now, before);
         m_work->feed.setDesign(now->design, now->prediction);
         showFindings();
     });
+    connect(&m_canvasView->chips(), &canvas::TrafficChips::changed, this, &MainWindow::showTraffic);
     const auto details = [this, engine](panels::Detail detail) {
         switch (detail) {
         case panels::Detail::Levers: return m_work->details.wantLevers(engine());
@@ -338,6 +341,16 @@ void MainWindow::showJob(const std::string &job)
     const design::DesignPtr design = m_work->document.design();
     m_inspector->setDesign(design, m_work->document.catalog(), QString::fromStdString(job));
     m_results->setDesign(design, QString::fromStdString(job));
+}
+
+void MainWindow::showTraffic()
+{
+    const session::OutcomePtr &now = m_work->engine.outcome();
+    session::PredictionPtr shown = now ? now->prediction : nullptr;
+    if (const predict::TrafficMask chosen = m_canvasView->chips().chosen(); shown && chosen != 0)
+        shown = predict::onlyTraffic(*shown, chosen);
+    m_results->setTraffic(shown);
+    canvas().setPrediction(std::move(shown));
 }
 
 void MainWindow::reveal(const QStringList &ids)

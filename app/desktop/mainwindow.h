@@ -110,6 +110,8 @@ private:
     void showTitle();
     /// Of the whole window: predicted, inspected. Empty: the only one or the first.
     void showJob(const std::string &job);
+    /// What the chips choose, on canvas, matrix, strategy and rails.
+    void showTraffic();
     void reveal(const QStringList &ids);
     void showFindings();
     void showLiveHeat();

@@ -98,7 +98,7 @@ int render(int argc, char **argv)
     flags::form(parser.add_option("--size", options.size, "in pixels"), "WIDTHxHEIGHT", flags::accepted(sizeFromWord));
     flags::oneOf(parser.add_option("--theme", options.theme, "of the colours (light)"), {"light", "dark"});
     flags::form(parser.add_option("--job", options.job, "which job (default: the first)"), "NAME");
-    flags::oneOf(parser.add_option("--heat", options.heat, "canvas, strategy: quantity to colour by (nvlink_tx)"), heatWords());
+    flags::oneOf(parser.add_option("--heat", options.heat, "canvas, strategy, rails: quantity to colour by (nvlink_tx)"), heatWords());
     flags::form(parser.add_option("--at", options.at, "what to look at, by id: an instance, a GPU or card of it, a network node, an UltraServer"), "NAME");
     flags::form(parser.add_option("-o,--output", options.output, "FILE.png, FILE.svg or FILE.pdf")->required(), "OUTPUT");
     flags::finish(parser);

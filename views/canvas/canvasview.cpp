@@ -8,6 +8,7 @@
 #include <views/canvas/heatbar.h>
 #include <views/canvas/legend.h>
 #include <views/canvas/minimap.h>
+#include <views/canvas/trafficchips.h>
 #include <views/schematic/schematicview.h>
 
 namespace switchyard::canvas {
@@ -25,6 +26,7 @@ CanvasView::CanvasView(session::Document &document, session::Selection &selectio
     , m_selection(selection)
     , m_canvas(new Canvas(document, selection, this))
     , m_heatBar(new HeatBar(this))
+    , m_chips(new TrafficChips(this))
     , m_legend(new Legend(this))
     , m_minimap(new Minimap(*m_canvas, this))
     , m_inside(new schematic::SchematicView(selection, m_canvas))
@@ -35,6 +37,7 @@ CanvasView::CanvasView(session::Document &document, session::Selection &selectio
     m_path->setProperty("role", QStringLiteral("muted"));
     connect(m_path, &QLabel::linkActivated, this, [this](const QString &id) { m_selection.reveal({id.toStdString()}); });
     m_heatBar->installEventFilter(this); // it grows when live data comes
+    m_chips->installEventFilter(this);   // and they with the job
     connect(m_heatBar, &HeatBar::chosen, m_canvas, &Canvas::setHeatChoice);
     connect(m_canvas, &Canvas::heatChoiceChanged, m_heatBar, &HeatBar::setChoice);
     connect(m_canvas, &Canvas::cameraChanged, this, &CanvasView::arrange);
@@ -59,6 +62,7 @@ void CanvasView::setToolsShown(bool shown)
 {
     m_toolsShown = shown;
     m_heatBar->setVisible(shown);
+    m_chips->setVisible(shown && m_chips->hasChips());
     m_path->setVisible(shown);
     place();
 }
@@ -71,7 +75,7 @@ void CanvasView::resizeEvent(QResizeEvent *event)
 
 bool CanvasView::eventFilter(QObject *watched, QEvent *event)
 {
-    if (watched == m_heatBar && event->type() == QEvent::Resize)
+    if ((watched == m_heatBar || watched == m_chips) && event->type() == QEvent::Resize)
         arrange();
     return QWidget::eventFilter(watched, event);
 }
@@ -87,7 +91,10 @@ void CanvasView::arrange()
 {
     m_heatBar->adjustSize();
     m_heatBar->move(width() - m_heatBar->width() - edge, (bandHeight - m_heatBar->height()) / 2);
-    if (const QRect strip(16, 0, std::max(0, m_heatBar->x() - 24), bandHeight); m_path->geometry() != strip) {
+    m_chips->adjustSize();
+    m_chips->move(m_heatBar->x() - m_chips->width() - 6, (bandHeight - m_chips->height()) / 2);
+    const int left = m_chips->isVisibleTo(this) ? m_chips->x() : m_heatBar->x();
+    if (const QRect strip(16, 0, std::max(0, left - 24), bandHeight); m_path->geometry() != strip) {
         m_path->setGeometry(strip);
         showPath();
     }

@@ -16,6 +16,7 @@ namespace switchyard::canvas {
 class HeatBar;
 class Legend;
 class Minimap;
+class TrafficChips;
 
 /// The canvas with what floats on it: breadcrumb, heat bar, legend, minimap.
 class CanvasView : public QWidget
@@ -26,6 +27,7 @@ public:
 
     [[nodiscard]] Canvas &canvas() { return *m_canvas; }
     [[nodiscard]] HeatBar &heatBar() { return *m_heatBar; }
+    [[nodiscard]] TrafficChips &chips() { return *m_chips; }
     void setMinimapWanted(bool wanted);
     /// Heat bar, path and minimap; without them the drawing has the whole space.
     void setToolsShown(bool shown);
@@ -45,6 +47,7 @@ private:
     session::Selection &m_selection;
     Canvas *m_canvas;
     HeatBar *m_heatBar;
+    TrafficChips *m_chips;
     Legend *m_legend;
     Minimap *m_minimap;
     schematic::SchematicView *m_inside; ///< in place of the drawing when one instance fills it

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// A job's ranks by what they do instead of where they stand: replicas (DP) across, stages (PP) down, in each cell
-// a line per TP × CP rank. A bright row is a stage, a bright column a replica, a bright cell one worker.
+// Many things of one kind as a grid that shows what they share: columns, rows in groups of lines, one value a place.
+// Strategy: replicas (DP) across, stages (PP) down, in each a line per TP × CP rank: a bright row is a stage, a bright
+// column a replica, a bright cell one worker. Rails: instances across, GPUs down, in each a line per network card: a
+// bright line is a rail, a bright column a host, the lines of one GPU a PCIe switch.
 #pragma once
 
 #include <cstddef>
@@ -10,6 +12,7 @@
 
 #include <QRgb>
 #include <QString>
+#include <QStringList>
 
 #include <core/design/design.h>
 #include <core/workload/plan.h>
@@ -17,7 +20,7 @@
 #include <views/canvas/heat.h>
 #include <views/theme/tokens.h>
 
-namespace switchyard::strategy {
+namespace switchyard::gridmap {
 
 /// Any of the pointers may be null.
 struct Input {
@@ -28,31 +31,45 @@ struct Input {
     canvas::HeatChoice choice{telemetry::Quantity::EfaTx_Bps};
 };
 
-struct StrategyMap {
-    int replicas = 0; ///< DP, across
-    int stages = 0;   ///< PP, down
-    int lanes = 0;    ///< TP × CP, TP fastest: lines of a cell
-    workload::Parallelism cut;
+struct GridMap {
+    int columns = 0;
+    int groups = 0; ///< of rows
+    int lanes = 0;  ///< lines of a group in one column: a cell's
+    workload::Parallelism cut; ///< strategy: of the job
     canvas::HeatChoice choice;
-    theme::Scale scale;                      ///< of values without a limit
+    theme::Scale scale; ///< of values without a limit
     theme::MapName colours = theme::MapName::Viridis;
-    std::vector<std::int32_t> rank, gpu;     ///< by place (at())
-    std::vector<float> value;                ///< by place, base units; NaN: no data
-    std::vector<float> share;                ///< by place, of what the hardware can do; empty where there is no limit
-    std::vector<float> stageMedian, replicaWorst; ///< of values; NaN: no data
-    QString missing;                         ///< why there is nothing to show; empty when there is
+    std::vector<std::int32_t> rank, gpu, card; ///< by place (at()); -1: none. A place without a GPU is no place
+    std::vector<float> value;                  ///< by place, base units; NaN: no data
+    std::vector<float> share;                  ///< by place, of what the hardware can do; empty where there is no limit
+    std::vector<float> rowMedian;              ///< by group, or by line; of values, NaN: no data
+    std::vector<float> columnWorst;
+    QString missing;                           ///< why there is nothing to show; empty when there is
 
-    [[nodiscard]] std::size_t at(int stage, int lane, int replica) const
+    QString what, linesWords, cellWords; ///< of the head: what columns and rows are, what lines of a cell are, and a cell without lines
+    QString groupName;                   ///< "stage %1"
+    QStringList columnNames;             ///< "DP 0" …
+    QString rowMargin, columnMargin;     ///< "stage median", "replica worst"
+
+    [[nodiscard]] std::size_t at(int group, int lane, int column) const
     {
-        return (static_cast<std::size_t>(stage) * static_cast<std::size_t>(lanes) + static_cast<std::size_t>(lane)) * static_cast<std::size_t>(replicas)
-            + static_cast<std::size_t>(replica);
+        return (static_cast<std::size_t>(group) * static_cast<std::size_t>(lanes) + static_cast<std::size_t>(lane)) * static_cast<std::size_t>(columns)
+            + static_cast<std::size_t>(column);
     }
     /// Of two places that share a pixel the one to show: the larger, of ratios the one further from 1.
     [[nodiscard]] bool isWorse(std::size_t place, std::size_t than) const;
     /// Shares of a limit by the nine load classes, others by the quantity's scale; transparent without data.
     [[nodiscard]] QRgb colour(std::size_t place, theme::Mode mode) const;
+    /// Every place empty, of the size that is set.
+    void clearPlaces(bool hasLimit);
+    /// Medians of groups (or of each line), the worst of each column.
+    void addMargins(bool byLine);
 };
 
-StrategyMap makeStrategyMap(const Input &input);
+GridMap makeStrategyMap(const Input &input);
+GridMap makeRailsMap(const Input &input);
 
-} // namespace switchyard::strategy
+/// Of the fabric that a prediction was made on.
+design::Numbering numbersOf(const network::Fabric &fabric);
+
+} // namespace switchyard::gridmap

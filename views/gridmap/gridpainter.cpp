@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include <views/strategy/strategypainter.h>
+#include <views/gridmap/gridpainter.h>
 
 #include <algorithm>
 #include <cmath>
@@ -13,30 +13,39 @@
 #include <views/theme/loadscale.h>
 #include <views/theme/theme.h>
 
-namespace switchyard::strategy {
+namespace switchyard::gridmap {
 
 namespace {
 
-constexpr double left_px = 92;    ///< names of stages
-constexpr double right_px = 168;  ///< medians of stages
-constexpr double head_px = 44;    ///< what it is, and the replicas' numbers
-constexpr double bottom_px = 58;  ///< the worst of each replica, the legend
+constexpr double left_px = 92;    ///< names of groups
+constexpr double right_px = 168;  ///< medians of rows
+constexpr double head_px = 44;    ///< what it is, and the columns' names
+constexpr double bottom_px = 58;  ///< the worst of each column, the legend
 
-QString tr(const char *text) { return QCoreApplication::translate("Strategy", text); }
+QString tr(const char *text) { return QCoreApplication::translate("Gridmap", text); }
 
-QString shownValue(const StrategyMap &map, float value)
+QString shownValue(const GridMap &map, float value)
 {
     return std::isnan(value) ? QStringLiteral("–") : canvas::valueText(map.choice.metric, map.choice.source, static_cast<double>(value));
 }
 
 /// Length of a margin's bar: of a ratio how far it is from 1, of others the part of the largest.
-double barLength(const StrategyMap &map, float value, float largest)
+double barLength(const GridMap &map, float value, float largest)
 {
     if (std::isnan(value))
         return 0;
     if (map.choice.source == canvas::HeatSource::Ratio)
         return std::min(1.0, std::abs(static_cast<double>(value) - 1) * 2);
     return largest > 0 ? static_cast<double>(value / largest) : 0;
+}
+
+/// Where there is nothing the ground, without data a hatch.
+QRgb pixelOf(const GridMap &map, std::size_t place, int diagonal, const theme::Tokens &tokens)
+{
+    if (map.gpu[place] < 0)
+        return tokens.panel.rgb();
+    const QRgb colour = map.colour(place, tokens.mode);
+    return qAlpha(colour) > 0 ? colour : diagonal % 4 == 0 ? tokens.noData.rgb() : tokens.canvas.rgb();
 }
 
 float largestOf(const std::vector<float> &values)
@@ -49,137 +58,138 @@ float largestOf(const std::vector<float> &values)
 
 } // namespace
 
-StrategyLayout::StrategyLayout(const StrategyMap &map, const QRectF &rect)
+GridLayout::GridLayout(const GridMap &map, const QRectF &rect)
     : m_map(map)
     , m_rect(rect)
     , m_plot(rect.adjusted(left_px, head_px, -right_px, -bottom_px))
 {
-    if (m_plot.width() < 16 || m_plot.height() < 8 || map.replicas == 0)
+    if (m_plot.width() < 16 || m_plot.height() < 8 || map.columns == 0)
         m_plot = {};
-    m_row_px = map.stages > 0 ? m_plot.height() / map.stages : 0;
-    m_column_px = map.replicas > 0 ? m_plot.width() / map.replicas : 0;
+    m_row_px = map.groups > 0 ? m_plot.height() / map.groups : 0;
+    m_column_px = map.columns > 0 ? m_plot.width() / map.columns : 0;
     m_row_px = std::min(m_row_px, std::max(64.0, 8.0 * map.lanes));
-    m_plot.setHeight(m_row_px * map.stages);
+    m_plot.setHeight(m_row_px * map.groups);
 }
 
-std::optional<Spot> StrategyLayout::spotAt(const QPointF &at) const
+std::optional<Spot> GridLayout::spotAt(const QPointF &at) const
 {
     if (!m_plot.contains(at))
         return {};
     Spot spot;
-    spot.stage = std::clamp(static_cast<int>((at.y() - m_plot.top()) / m_row_px), 0, m_map.stages - 1);
-    spot.replica = std::clamp(static_cast<int>((at.x() - m_plot.left()) / m_column_px), 0, m_map.replicas - 1);
+    spot.group = std::clamp(static_cast<int>((at.y() - m_plot.top()) / m_row_px), 0, m_map.groups - 1);
+    spot.column = std::clamp(static_cast<int>((at.x() - m_plot.left()) / m_column_px), 0, m_map.columns - 1);
     if (hasLines())
-        spot.lane = std::clamp(static_cast<int>((at.y() - m_plot.top() - spot.stage * m_row_px) / m_row_px * m_map.lanes), 0, m_map.lanes - 1);
+        spot.lane = std::clamp(static_cast<int>((at.y() - m_plot.top() - spot.group * m_row_px) / m_row_px * m_map.lanes), 0, m_map.lanes - 1);
     return spot;
 }
 
-QRectF StrategyLayout::rectOf(const Spot &spot) const
+QRectF GridLayout::rectOf(const Spot &spot) const
 {
     const double lane_px = m_row_px / m_map.lanes;
-    const double top = m_plot.top() + spot.stage * m_row_px + std::max(0, spot.lane) * lane_px;
-    return {m_plot.left() + spot.replica * m_column_px, top, m_column_px, spot.lane < 0 ? m_row_px : lane_px};
+    const double top = m_plot.top() + spot.group * m_row_px + std::max(0, spot.lane) * lane_px;
+    return {m_plot.left() + spot.column * m_column_px, top, m_column_px, spot.lane < 0 ? m_row_px : lane_px};
 }
 
-std::size_t StrategyLayout::placeOf(const Spot &spot) const
+std::size_t GridLayout::placeOf(const Spot &spot) const
 {
     if (spot.lane >= 0)
-        return m_map.at(spot.stage, spot.lane, spot.replica);
-    std::size_t worst = m_map.at(spot.stage, 0, spot.replica);
+        return m_map.at(spot.group, spot.lane, spot.column);
+    std::size_t worst = m_map.at(spot.group, 0, spot.column);
     for (int lane = 1; lane < m_map.lanes; ++lane)
-        if (const std::size_t place = m_map.at(spot.stage, lane, spot.replica); m_map.isWorse(place, worst))
+        if (const std::size_t place = m_map.at(spot.group, lane, spot.column); m_map.isWorse(place, worst))
             worst = place;
     return worst;
 }
 
-void StrategyLayout::paintCells(QPainter &painter, const theme::Tokens &tokens) const
+void GridLayout::paintCells(QPainter &painter, const theme::Tokens &tokens) const
 {
     const double ratio = painter.device() ? painter.device()->devicePixelRatioF() : 1;
     QImage image(std::max(1, static_cast<int>(m_plot.width() * ratio)), std::max(1, static_cast<int>(m_plot.height() * ratio)), QImage::Format_RGB32);
     const int lines = hasLines() ? m_map.lanes : 1;
-    const int rows = m_map.stages * lines;
+    const int rows = m_map.groups * lines;
     const bool gaps = m_row_px >= 5;
     std::vector<QRgb> line(static_cast<std::size_t>(image.width()));
     int drawn = -1;
     for (int y = 0; y < image.height(); ++y) {
         const int row = static_cast<int>(static_cast<std::int64_t>(y) * rows / image.height());
-        const int stage = row / lines;
+        const int group = row / lines;
         if (row != drawn) {
             drawn = row;
-            for (int x = 0; x < image.width(); ++x) { // replicas that share a pixel: the worst
-                const int first = static_cast<int>(static_cast<std::int64_t>(x) * m_map.replicas / image.width());
-                const int last = std::max(first + 1, static_cast<int>(static_cast<std::int64_t>(x + 1) * m_map.replicas / image.width()));
-                std::size_t worst = placeOf({stage, first, lines > 1 ? row % lines : -1});
-                for (int replica = first + 1; replica < last; ++replica)
-                    if (const std::size_t place = placeOf({stage, replica, lines > 1 ? row % lines : -1}); m_map.isWorse(place, worst))
+            for (int x = 0; x < image.width(); ++x) { // columns that share a pixel: the worst
+                const int first = static_cast<int>(static_cast<std::int64_t>(x) * m_map.columns / image.width());
+                const int last = std::max(first + 1, static_cast<int>(static_cast<std::int64_t>(x + 1) * m_map.columns / image.width()));
+                std::size_t worst = placeOf({group, first, lines > 1 ? row % lines : -1});
+                for (int column = first + 1; column < last; ++column)
+                    if (const std::size_t place = placeOf({group, column, lines > 1 ? row % lines : -1}); m_map.isWorse(place, worst))
                         worst = place;
-                const QRgb colour = m_map.colour(worst, tokens.mode);
-                const bool hatch = qAlpha(colour) == 0;
-                line[static_cast<std::size_t>(x)] = hatch ? ((x + y) % 4 == 0 ? tokens.noData.rgb() : tokens.canvas.rgb()) : colour;
-                if (m_column_px >= 5 && static_cast<int>(static_cast<std::int64_t>(x + 1) * m_map.replicas / image.width()) != first)
+                line[static_cast<std::size_t>(x)] = pixelOf(m_map, worst, x + y, tokens);
+                if (m_column_px >= 5 && static_cast<int>(static_cast<std::int64_t>(x + 1) * m_map.columns / image.width()) != first)
                     line[static_cast<std::size_t>(x)] = tokens.panel.rgb();
             }
         }
         std::ranges::copy(line, reinterpret_cast<QRgb *>(image.scanLine(y)));
-        const bool lastOfStage = static_cast<int>(static_cast<std::int64_t>(y + 1) * rows / image.height()) / lines != stage;
-        if (gaps && lastOfStage)
+        const bool lastOfGroup = static_cast<int>(static_cast<std::int64_t>(y + 1) * rows / image.height()) / lines != group;
+        if (gaps && lastOfGroup)
             std::fill_n(reinterpret_cast<QRgb *>(image.scanLine(y)), image.width(), tokens.panel.rgb());
     }
     painter.drawImage(m_plot, image);
 }
 
-void StrategyLayout::paintMargins(QPainter &painter, const theme::Tokens &t) const
+void GridLayout::paintMargins(QPainter &painter, const theme::Tokens &t) const
 {
     const QFontMetricsF metrics(painter.font());
     const int every = std::max(1, static_cast<int>(std::ceil(metrics.height() / m_row_px)));
-    const float largest = largestOf(m_map.stageMedian);
-    const QRectF bars(m_plot.right() + 12, m_plot.top(), 72, m_plot.height());
     painter.setPen(t.textMuted);
-    painter.drawText(QRectF(bars.left(), m_plot.top() - metrics.height() - 4, right_px, metrics.height()), Qt::AlignLeft, tr("stage median"));
-    for (int stage = 0; stage < m_map.stages; ++stage) {
-        const auto s = static_cast<std::size_t>(stage);
-        const double y = m_plot.top() + stage * m_row_px;
-        const double height = std::clamp(m_row_px - 3, 1.0, 10.0);
-        const QRectF track(bars.left(), y + (m_row_px - height) / 2, bars.width(), height);
+    for (int group = 0; group < m_map.groups; group += every)
+        painter.drawText(QRectF(m_rect.left() + 8, m_plot.top() + group * m_row_px, left_px - 16, m_row_px), Qt::AlignRight | Qt::AlignVCenter, m_map.groupName.arg(group));
+
+    const float largest = largestOf(m_map.rowMedian);
+    const auto rows = static_cast<int>(m_map.rowMedian.size());
+    const double row_px = m_plot.height() / rows;
+    const int everyRow = std::max(1, static_cast<int>(std::ceil(metrics.height() / row_px)));
+    const QRectF bars(m_plot.right() + 12, m_plot.top(), 72, m_plot.height());
+    painter.drawText(QRectF(bars.left(), m_plot.top() - metrics.height() - 4, right_px, metrics.height()), Qt::AlignLeft, m_map.rowMargin);
+    for (int row = 0; row < rows; ++row) {
+        const float median = m_map.rowMedian[static_cast<std::size_t>(row)];
+        const double y = m_plot.top() + row * row_px;
+        const double height = std::clamp(row_px - (row_px >= 4 ? 3 : 1), 1.0, 10.0);
+        const QRectF track(bars.left(), y + (row_px - height) / 2, bars.width(), height);
         painter.fillRect(track, t.track);
-        painter.fillRect(QRectF(track.topLeft(), QSizeF(track.width() * barLength(m_map, m_map.stageMedian[s], largest), height)), t.accent);
-        if (stage % every != 0)
+        painter.fillRect(QRectF(track.topLeft(), QSizeF(track.width() * barLength(m_map, median, largest), height)), t.accent);
+        if (row % everyRow != 0)
             continue;
-        painter.setPen(t.textMuted);
-        painter.drawText(QRectF(m_rect.left() + 8, y, left_px - 16, m_row_px), Qt::AlignRight | Qt::AlignVCenter, tr("stage %1").arg(stage));
         painter.setPen(t.text);
-        painter.drawText(QRectF(track.right() + 6, y, right_px - bars.width() - 18, m_row_px), Qt::AlignLeft | Qt::AlignVCenter, shownValue(m_map, m_map.stageMedian[s]));
+        painter.drawText(QRectF(track.right() + 6, y + row_px / 2 - metrics.height() / 2, right_px - bars.width() - 18, metrics.height()), Qt::AlignLeft | Qt::AlignVCenter, shownValue(m_map, median));
     }
-    const float top = largestOf(m_map.replicaWorst);
+    const float top = largestOf(m_map.columnWorst);
     const QRectF columns(m_plot.left(), m_plot.bottom() + 6, m_plot.width(), 20);
     painter.setPen(t.textMuted);
-    painter.drawText(QRectF(m_rect.left() + 2, columns.top(), left_px - 10, columns.height()), Qt::AlignRight | Qt::AlignVCenter, tr("replica worst"));
-    for (int replica = 0; replica < m_map.replicas; ++replica) {
-        const double height = columns.height() * barLength(m_map, m_map.replicaWorst[static_cast<std::size_t>(replica)], top);
+    painter.drawText(QRectF(m_rect.left() + 2, columns.top(), left_px - 10, columns.height()), Qt::AlignRight | Qt::AlignVCenter, m_map.columnMargin);
+    for (int column = 0; column < m_map.columns; ++column) {
+        const double height = columns.height() * barLength(m_map, m_map.columnWorst[static_cast<std::size_t>(column)], top);
         const double width = std::max(1.0, m_column_px - (m_column_px >= 4 ? 1 : 0));
-        painter.fillRect(QRectF(columns.left() + replica * m_column_px, columns.bottom() - height, width, height), t.accent);
+        painter.fillRect(QRectF(columns.left() + column * m_column_px, columns.bottom() - height, width, height), t.accent);
     }
 }
 
-void StrategyLayout::paintHead(QPainter &painter, const theme::Tokens &t) const
+void GridLayout::paintHead(QPainter &painter, const theme::Tokens &t) const
 {
     const QFontMetricsF metrics(painter.font());
     const QString source = m_map.choice.source == canvas::HeatSource::Predicted ? tr("predicted")
         : m_map.choice.source == canvas::HeatSource::Live                       ? tr("observed")
                                                                                 : tr("observed / predicted");
-    const QString what = tr("%1, %2 · column = replica (DP) · row = stage (PP)").arg(canvas::titleText(m_map.choice.metric), source);
-    const QString lines = hasLines() ? tr("lines of a cell = its %1 TP × CP ranks").arg(m_map.lanes) : tr("a cell shows the worst of its TP × CP ranks");
+    const QString words = tr("%1, %2 · %3 · %4").arg(canvas::titleText(m_map.choice.metric), source, m_map.what, hasLines() ? m_map.linesWords : m_map.cellWords);
     painter.setPen(t.text);
     const QRectF head(m_plot.left(), m_rect.top() + 6, m_rect.width() - left_px - 12, metrics.height());
-    painter.drawText(head, Qt::AlignLeft, metrics.elidedText(what + QStringLiteral(" · ") + lines, Qt::ElideRight, head.width()));
-    const double word = metrics.horizontalAdvance(QStringLiteral("DP 0000")) + 12;
+    painter.drawText(head, Qt::AlignLeft, metrics.elidedText(words, Qt::ElideRight, head.width()));
+    const double word = metrics.horizontalAdvance(m_map.columnNames.back()) + 12;
     const int every = std::max(1, static_cast<int>(std::ceil(word / m_column_px)));
     painter.setPen(t.textMuted);
-    for (int replica = 0; replica < m_map.replicas && m_plot.left() + replica * m_column_px + word - 12 < m_plot.right(); replica += every)
-        painter.drawText(QRectF(m_plot.left() + replica * m_column_px, m_plot.top() - metrics.height() - 4, word, metrics.height()), Qt::AlignLeft, tr("DP %1").arg(replica));
+    for (int column = 0; column < m_map.columns && m_plot.left() + column * m_column_px + word - 12 < m_plot.right(); column += every)
+        painter.drawText(QRectF(m_plot.left() + column * m_column_px, m_plot.top() - metrics.height() - 4, word, metrics.height()), Qt::AlignLeft, m_map.columnNames[column]);
 }
 
-void StrategyLayout::paintLegend(QPainter &painter, const theme::Tokens &t) const
+void GridLayout::paintLegend(QPainter &painter, const theme::Tokens &t) const
 {
     const QFontMetricsF metrics(painter.font());
     const double y = m_plot.bottom() + 32;
@@ -212,7 +222,7 @@ void StrategyLayout::paintLegend(QPainter &painter, const theme::Tokens &t) cons
     say(tr("no data"), 0);
 }
 
-void StrategyLayout::paint(QPainter &painter, const theme::Tokens &t, const Spot *marked) const
+void GridLayout::paint(QPainter &painter, const theme::Tokens &t, const Spot *marked) const
 {
     painter.save();
     painter.setFont(theme::font(m_map.missing.isEmpty() && !m_plot.isEmpty() ? theme::Type::Small : theme::Type::Body));
@@ -234,4 +244,4 @@ void StrategyLayout::paint(QPainter &painter, const theme::Tokens &t, const Spot
     painter.restore();
 }
 
-} // namespace switchyard::strategy
+} // namespace switchyard::gridmap

@@ -6,25 +6,25 @@
 #include <QPointF>
 #include <QRectF>
 
-#include <views/strategy/strategymap.h>
+#include <views/gridmap/gridmap.h>
 
 class QPainter;
 
-namespace switchyard::strategy {
+namespace switchyard::gridmap {
 
 /// A cell of the map, or one of its lines.
 struct Spot {
-    int stage = 0;
-    int replica = 0;
+    int group = 0;
+    int column = 0;
     int lane = -1; ///< -1: lines are too thin to be told apart, the worst of the cell
     friend bool operator==(const Spot &, const Spot &) = default;
 };
 
 /// Where the parts of the picture lie in a rectangle.
-class StrategyLayout
+class GridLayout
 {
 public:
-    StrategyLayout(const StrategyMap &map, const QRectF &rect);
+    GridLayout(const GridMap &map, const QRectF &rect);
     [[nodiscard]] const QRectF &plot() const { return m_plot; }
     [[nodiscard]] std::optional<Spot> spotAt(const QPointF &at) const;
     [[nodiscard]] QRectF rectOf(const Spot &spot) const;
@@ -40,11 +40,11 @@ private:
     void paintHead(QPainter &painter, const theme::Tokens &tokens) const;
     void paintLegend(QPainter &painter, const theme::Tokens &tokens) const;
 
-    const StrategyMap &m_map;
+    const GridMap &m_map;
     QRectF m_rect;
     QRectF m_plot;
     double m_row_px = 0;
     double m_column_px = 0;
 };
 
-} // namespace switchyard::strategy
+} // namespace switchyard::gridmap

@@ -1,8 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include <views/strategy/strategyview.h>
+#include <views/gridmap/gridview.h>
 
 #include <algorithm>
 #include <cmath>
+#include <utility>
 
 #include <QComboBox>
 #include <QHelpEvent>
@@ -17,7 +18,7 @@
 #include <views/text/plain.h>
 #include <views/theme/theme.h>
 
-namespace switchyard::strategy {
+namespace switchyard::gridmap {
 
 namespace {
 
@@ -27,17 +28,18 @@ constexpr int bar_px = 34;
 
 } // namespace
 
-StrategyView::StrategyView(QWidget *parent)
+GridView::GridView(Maker make, bool perCard, const QString &name, QWidget *parent)
     : QWidget(parent)
+    , m_make(make)
     , m_quantity(new QComboBox)
     , m_source(new QComboBox)
 {
-    setObjectName(QStringLiteral("strategy"));
-    setAccessibleName(tr("Strategy map: replicas across, stages down"));
+    setAccessibleName(name);
     setMouseTracking(true);
     setFocusPolicy(Qt::StrongFocus);
     for (const telemetry::Descriptor *quantity : canvas::heatQuantities())
-        m_quantity->addItem(canvas::titleText(quantity->quantity), static_cast<int>(quantity->quantity));
+        if (!perCard || telemetry::isPerCard(quantity->quantity))
+            m_quantity->addItem(canvas::titleText(quantity->quantity), static_cast<int>(quantity->quantity));
     m_quantity->setCurrentIndex(m_quantity->findData(static_cast<int>(m_choice.metric)));
     m_quantity->setAccessibleName(tr("Quantity"));
     m_source->addItem(tr("predicted"), static_cast<int>(HeatSource::Predicted));
@@ -63,7 +65,7 @@ StrategyView::StrategyView(QWidget *parent)
     rebuild();
 }
 
-void StrategyView::show(const design::DesignPtr &design, const session::PredictionPtr &prediction,
+void GridView::show(const design::DesignPtr &design, const session::PredictionPtr &prediction,
                         const telemetry::ObservationPtr &observation, const std::string &job)
 {
     m_design = design;
@@ -73,7 +75,7 @@ void StrategyView::show(const design::DesignPtr &design, const session::Predicti
     rebuild();
 }
 
-void StrategyView::setChoice(const canvas::HeatChoice &choice)
+void GridView::setChoice(const canvas::HeatChoice &choice)
 {
     m_choice = choice;
     m_quantity->setCurrentIndex(m_quantity->findData(static_cast<int>(choice.metric)));
@@ -81,46 +83,54 @@ void StrategyView::setChoice(const canvas::HeatChoice &choice)
     rebuild();
 }
 
-void StrategyView::rebuild()
+void GridView::rebuild()
 {
-    m_map = makeStrategyMap({m_design.get(), m_prediction.get(), m_observation.get(), m_job, m_choice});
-    if (m_spot && (m_spot->stage >= m_map.stages || m_spot->replica >= m_map.replicas || m_spot->lane >= m_map.lanes))
+    m_map = m_make({m_design.get(), m_prediction.get(), m_observation.get(), m_job, m_choice});
+    if (m_spot && (m_spot->group >= m_map.groups || m_spot->column >= m_map.columns || m_spot->lane >= m_map.lanes))
         m_spot.reset();
     update();
 }
 
-QRectF StrategyView::body() const { return QRectF(rect()).adjusted(0, bar_px, 0, 0); }
-StrategyLayout StrategyView::layoutNow() const { return {m_map, body()}; }
+QRectF GridView::body() const { return QRectF(rect()).adjusted(0, bar_px, 0, 0); }
+GridLayout GridView::layoutNow() const { return {m_map, body()}; }
 
-QString StrategyView::describe(const Spot &spot) const
+QString GridView::describe(const Spot &spot) const
 {
     const std::size_t place = layoutNow().placeOf(spot);
-    const int rank = m_map.rank[place];
-    if (rank < 0)
-        return tr("No rank of the job is here.");
+    const int rank = m_map.rank[place], gpu = m_map.gpu[place], card = m_map.card[place];
+    if (gpu < 0)
+        return tr("There is nothing here.");
     const auto shown = [&](float value) {
         return std::isnan(value) ? tr("no data") : canvas::valueText(m_map.choice.metric, m_map.choice.source, static_cast<double>(value));
     };
-    QStringList lines{tr("rank %1 · %2").arg(rank).arg(canvas::roleText(m_map.cut, rank)), QString::fromStdString(m_prediction->fabric->gpuName(m_map.gpu[place])),
-                      tr("%1: %2").arg(canvas::titleText(m_map.choice.metric), shown(m_map.value[place]))};
+    QStringList lines;
+    if (rank >= 0)
+        lines << tr("rank %1 · %2").arg(rank).arg(canvas::roleText(m_map.cut, rank));
+    if (card >= 0) {
+        const int instance = m_prediction->fabric->instanceOfGpu[static_cast<std::size_t>(gpu)];
+        lines << QString::fromStdString(session::cardId(*m_design, instance, card - m_prediction->fabric->instances[static_cast<std::size_t>(instance)].firstCard));
+    }
+    lines << QString::fromStdString(m_prediction->fabric->gpuName(gpu)) << tr("%1: %2").arg(canvas::titleText(m_map.choice.metric), shown(m_map.value[place]));
     if (!m_map.share.empty() && !std::isnan(m_map.share[place]))
         lines << tr("%1 of what the hardware can do").arg(QString::fromStdString(format::percent(static_cast<double>(m_map.share[place]))));
-    lines << tr("median of stage %1: %2").arg(spot.stage).arg(shown(m_map.stageMedian[static_cast<std::size_t>(spot.stage)]));
+    const bool byLine = std::cmp_greater(m_map.rowMedian.size(), m_map.groups);
+    if (!byLine || spot.lane >= 0)
+        lines << tr("%1: %2").arg(m_map.rowMargin, shown(m_map.rowMedian[static_cast<std::size_t>(byLine ? spot.group * m_map.lanes + spot.lane : spot.group)]));
     if (spot.lane < 0 && m_map.lanes > 1)
-        lines << tr("the worst of %1 ranks").arg(m_map.lanes);
+        lines << m_map.cellWords;
     return text::shown(lines.join(QLatin1Char('\n')));
 }
 
-void StrategyView::pick(const Spot &spot)
+void GridView::pick(const Spot &spot)
 {
     std::vector<int> gpus;
     for (int lane = std::max(0, spot.lane); lane < (spot.lane < 0 ? m_map.lanes : spot.lane + 1); ++lane)
-        if (const int gpu = m_map.gpu[m_map.at(spot.stage, lane, spot.replica)]; gpu >= 0)
+        if (const int gpu = m_map.gpu[m_map.at(spot.group, lane, spot.column)]; gpu >= 0 && (gpus.empty() || gpus.back() != gpu))
             gpus.push_back(gpu);
     emit gpusPicked(gpus);
 }
 
-bool StrategyView::event(QEvent *event)
+bool GridView::event(QEvent *event)
 {
     if (event->type() != QEvent::ToolTip)
         return QWidget::event(event);
@@ -132,14 +142,14 @@ bool StrategyView::event(QEvent *event)
     return true;
 }
 
-void StrategyView::paintEvent(QPaintEvent *)
+void GridView::paintEvent(QPaintEvent *)
 {
     QPainter painter(this);
     painter.fillRect(rect(), theme::current().panel);
     layoutNow().paint(painter, theme::current(), m_spot ? &*m_spot : nullptr);
 }
 
-void StrategyView::mouseMoveEvent(QMouseEvent *event)
+void GridView::mouseMoveEvent(QMouseEvent *event)
 {
     const std::optional<Spot> spot = m_map.missing.isEmpty() ? layoutNow().spotAt(event->position()) : std::nullopt;
     if (spot != m_spot) {
@@ -148,28 +158,28 @@ void StrategyView::mouseMoveEvent(QMouseEvent *event)
     }
 }
 
-void StrategyView::mousePressEvent(QMouseEvent *event)
+void GridView::mousePressEvent(QMouseEvent *event)
 {
     if (const auto spot = layoutNow().spotAt(event->position()); spot && event->button() == Qt::LeftButton && m_map.missing.isEmpty())
         pick(*spot);
 }
 
-void StrategyView::leaveEvent(QEvent *)
+void GridView::leaveEvent(QEvent *)
 {
     m_spot.reset();
     update();
 }
 
-void StrategyView::keyPressEvent(QKeyEvent *event)
+void GridView::keyPressEvent(QKeyEvent *event)
 {
-    if (!m_map.missing.isEmpty() || m_map.replicas == 0)
+    if (!m_map.missing.isEmpty() || m_map.columns == 0)
         return QWidget::keyPressEvent(event);
     Spot spot = m_spot.value_or(Spot{0, 0, -1});
     switch (event->key()) {
-    case Qt::Key_Left: --spot.replica; break;
-    case Qt::Key_Right: ++spot.replica; break;
-    case Qt::Key_Up: --spot.stage; break;
-    case Qt::Key_Down: ++spot.stage; break;
+    case Qt::Key_Left: --spot.column; break;
+    case Qt::Key_Right: ++spot.column; break;
+    case Qt::Key_Up: --spot.group; break;
+    case Qt::Key_Down: ++spot.group; break;
     case Qt::Key_Return:
     case Qt::Key_Enter:
         if (m_spot)
@@ -177,10 +187,10 @@ void StrategyView::keyPressEvent(QKeyEvent *event)
         return;
     default: return QWidget::keyPressEvent(event);
     }
-    spot.stage = std::clamp(spot.stage, 0, m_map.stages - 1);
-    spot.replica = std::clamp(spot.replica, 0, m_map.replicas - 1);
+    spot.group = std::clamp(spot.group, 0, m_map.groups - 1);
+    spot.column = std::clamp(spot.column, 0, m_map.columns - 1);
     m_spot = m_spot ? spot : Spot{0, 0, -1};
     update();
 }
 
-} // namespace switchyard::strategy
+} // namespace switchyard::gridmap

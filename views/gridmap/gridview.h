@@ -6,27 +6,31 @@
 #include <QWidget>
 
 #include <views/session/enginerunner.h>
-#include <views/strategy/strategypainter.h>
+#include <views/gridmap/gridpainter.h>
 
 class QComboBox;
 
-namespace switchyard::strategy {
+namespace switchyard::gridmap {
 
-/// The strategy map as a page: quantity and source to choose, values under the pointer, a click selects GPUs.
+/// What makes a map.
+using Maker = GridMap (*)(const Input &);
+
+/// A grid map as a page: quantity and source to choose, values under the pointer, a click selects GPUs.
 /// Arrow keys move, Enter selects.
-class StrategyView final : public QWidget
+class GridView final : public QWidget
 {
     Q_OBJECT
 public:
-    explicit StrategyView(QWidget *parent = nullptr);
+    /// `perCard`: only quantities of the network cards make sense.
+    GridView(Maker make, bool perCard, const QString &name, QWidget *parent = nullptr);
     /// Null empties the view; `observation` may be null.
     void show(const design::DesignPtr &design, const session::PredictionPtr &prediction, const telemetry::ObservationPtr &observation,
               const std::string &job);
-    [[nodiscard]] const StrategyMap &map() const { return m_map; }
+    [[nodiscard]] const GridMap &map() const { return m_map; }
     void setChoice(const canvas::HeatChoice &choice);
-    /// What a spot says: rank, its place in the plan, GPU, value, the median of its stage.
+    /// What a spot says: rank or card, GPU, value, the median of its row.
     [[nodiscard]] QString describe(const Spot &spot) const;
-    [[nodiscard]] StrategyLayout layoutNow() const;
+    [[nodiscard]] GridLayout layoutNow() const;
 
 signals:
     void gpusPicked(const std::vector<int> &gpus);
@@ -44,6 +48,7 @@ private:
     void pick(const Spot &spot);
     [[nodiscard]] QRectF body() const;
 
+    Maker m_make;
     QComboBox *m_quantity;
     QComboBox *m_source;
     design::DesignPtr m_design;
@@ -51,8 +56,8 @@ private:
     telemetry::ObservationPtr m_observation;
     std::string m_job;
     canvas::HeatChoice m_choice{telemetry::Quantity::EfaTx_Bps};
-    StrategyMap m_map;
+    GridMap m_map;
     std::optional<Spot> m_spot;
 };
 
-} // namespace switchyard::strategy
+} // namespace switchyard::gridmap

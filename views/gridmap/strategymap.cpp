@@ -1,31 +1,21 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include <views/strategy/strategymap.h>
+#include <views/gridmap/gridmap.h>
 
 #include <algorithm>
-#include <cmath>
 #include <limits>
 
 #include <QCoreApplication>
 
 #include <core/design/numbering.h>
 #include <core/predict/rank_layout.h>
-#include <views/theme/loadscale.h>
 
-namespace switchyard::strategy {
+namespace switchyard::gridmap {
 
 namespace {
 
 constexpr float none = std::numeric_limits<float>::quiet_NaN();
 
-float medianOf(std::vector<float> &values)
-{
-    std::erase_if(values, [](float v) { return std::isnan(v); });
-    if (values.empty())
-        return none;
-    const auto middle = values.begin() + static_cast<std::ptrdiff_t>(values.size() / 2);
-    std::ranges::nth_element(values, middle);
-    return *middle;
-}
+QString tr(const char *text) { return QCoreApplication::translate("Strategy", text); }
 
 /// What the hardware can do, by GPU; of a card, where the value is that of one.
 std::vector<float> limitOfGpu(const canvas::Heat &heat, const design::Numbering &numbers)
@@ -39,63 +29,16 @@ std::vector<float> limitOfGpu(const canvas::Heat &heat, const design::Numbering 
     return out;
 }
 
-design::Numbering numbersOf(const network::Fabric &fabric)
-{
-    design::Numbering out;
-    out.firstGpu.clear();
-    out.firstCard.clear();
-    for (const network::FabricInstance &instance : fabric.instances) {
-        out.firstGpu.push_back(instance.firstGpu);
-        out.firstCard.push_back(instance.firstCard);
-    }
-    out.firstGpu.push_back(fabric.gpus());
-    out.firstCard.push_back(fabric.cards);
-    return out;
-}
-
-void addMargins(StrategyMap &map)
-{
-    std::vector<float> row;
-    for (int stage = 0; stage < map.stages; ++stage) {
-        const auto first = map.value.begin() + static_cast<std::ptrdiff_t>(map.at(stage, 0, 0));
-        row.assign(first, first + static_cast<std::ptrdiff_t>(map.lanes) * map.replicas);
-        map.stageMedian.push_back(medianOf(row));
-    }
-    for (int replica = 0; replica < map.replicas; ++replica) {
-        std::size_t worst = map.at(0, 0, replica);
-        for (int stage = 0; stage < map.stages; ++stage)
-            for (int lane = 0; lane < map.lanes; ++lane)
-                if (const std::size_t place = map.at(stage, lane, replica); map.isWorse(place, worst))
-                    worst = place;
-        map.replicaWorst.push_back(map.value[worst]);
-    }
-}
-
 } // namespace
 
-bool StrategyMap::isWorse(std::size_t place, std::size_t than) const
+GridMap makeStrategyMap(const Input &input)
 {
-    const auto badness = [&](float v) { return choice.source == canvas::HeatSource::Ratio ? std::abs(v - 1) : v; };
-    return std::isnan(value[than]) ? !std::isnan(value[place]) : badness(value[place]) > badness(value[than]);
-}
-
-QRgb StrategyMap::colour(std::size_t place, theme::Mode mode) const
-{
-    if (std::isnan(value[place]))
-        return 0;
-    if (!share.empty())
-        return theme::loadColor(theme::loadClass(static_cast<double>(share[place])), mode).rgb();
-    return theme::colorAt(theme::lut(colours), scale.position(static_cast<double>(value[place])));
-}
-
-StrategyMap makeStrategyMap(const Input &input)
-{
-    StrategyMap map;
+    GridMap map;
     map.choice = input.choice;
     const design::Job *job = input.design ? design::jobToShow(*input.design, input.job) : nullptr;
     const workload::Parallelism *cut = job ? design::planOf(*job) : nullptr;
     if (!cut || !input.prediction || !input.prediction->trains || !input.prediction->fabric) {
-        map.missing = QCoreApplication::translate("Strategy", "Put a training job on the design to see its ranks by replica, stage and tensor parallelism.");
+        map.missing = tr("Put a training job on the design to see its ranks by replica, stage and tensor parallelism.");
         return map;
     }
     const design::Numbering numbers = numbersOf(*input.prediction->fabric);
@@ -104,18 +47,21 @@ StrategyMap makeStrategyMap(const Input &input)
     map.scale = heat.scale;
     map.colours = heat.map;
     map.cut = *cut;
-    map.replicas = cut->dp;
-    map.stages = cut->pp;
+    map.columns = cut->dp;
+    map.groups = cut->pp;
     map.lanes = cut->tp * cut->cp;
-    const std::size_t places = map.at(map.stages, 0, 0);
-    map.rank.assign(places, -1);
-    map.gpu.assign(places, -1);
-    map.value.assign(places, none);
+    map.what = tr("column = replica (DP) · row = stage (PP)");
+    map.linesWords = tr("lines of a cell = its %1 TP × CP ranks").arg(map.lanes);
+    map.cellWords = tr("a cell shows the worst of its %1 TP × CP ranks").arg(map.lanes);
+    map.groupName = tr("stage %1");
+    map.rowMargin = tr("stage median");
+    map.columnMargin = tr("replica worst");
+    for (int replica = 0; replica < map.columns; ++replica)
+        map.columnNames << tr("DP %1").arg(replica);
     const std::vector<float> limit = input.choice.source == canvas::HeatSource::Ratio ? std::vector<float>() : limitOfGpu(heat, numbers);
-    if (!limit.empty())
-        map.share.assign(places, none);
+    map.clearPlaces(!limit.empty());
     const std::vector<std::int32_t> &gpuOfRank = input.prediction->placement.gpuOfRank;
-    for (std::size_t rank = 0; rank < std::min(places, gpuOfRank.size()); ++rank) {
+    for (std::size_t rank = 0; rank < std::min(map.value.size(), gpuOfRank.size()); ++rank) {
         const predict::Role role = predict::roleOf(*cut, static_cast<int>(rank));
         const std::size_t place = map.at(role.pp, role.cp * cut->tp + role.tp, role.dp);
         map.rank[place] = static_cast<std::int32_t>(rank);
@@ -127,8 +73,8 @@ StrategyMap makeStrategyMap(const Input &input)
         if (!limit.empty())
             map.share[place] = limit[gpu] > 0 ? heat.gpu[gpu] / limit[gpu] : none;
     }
-    addMargins(map);
+    map.addMargins(false);
     return map;
 }
 
-} // namespace switchyard::strategy
+} // namespace switchyard::gridmap

@@ -28,7 +28,7 @@ struct RenderInput {
     std::optional<Error> predictionError;
     std::vector<predict::TimelineCell> timeline;
     std::vector<diagnose::Finding> findings;
-    std::string heat = "nvlink_tx"; ///< canvas, strategy: word of a metric
+    std::string heat = "nvlink_tx"; ///< canvas, strategy, rails: word of a metric
     std::string at; ///< what to look at, by id; empty: all of it, or the first instance
 };
 

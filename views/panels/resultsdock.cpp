@@ -107,11 +107,18 @@ void ResultsDock::setBill(const design::Bill &now, const design::Bill &before)
 void ResultsDock::setPrediction(PredictionPtr now, PredictionPtr before)
 {
     m_results.now = std::move(now);
+    m_results.traffic = m_results.now;
     m_results.before = std::move(before);
     m_results.timeline.reset();
     m_results.why.reset();
-    changed(known::prediction);
+    changed(known::prediction | known::traffic);
     ask();
+}
+
+void ResultsDock::setTraffic(PredictionPtr shown)
+{
+    m_results.traffic = std::move(shown);
+    changed(known::traffic);
 }
 
 void ResultsDock::setTimeline(std::vector<predict::TimelineCell> cells)

@@ -27,6 +27,8 @@ public:
     void setBill(const design::Bill &now, const design::Bill &before);
     /// `before`: what changes are counted from; may be null. A null `now` empties the tabs.
     void setPrediction(PredictionPtr now, PredictionPtr before);
+    /// The same with the traffic of some communicators alone, for pages of links and pairs.
+    void setTraffic(PredictionPtr shown);
     void setTimeline(std::vector<predict::TimelineCell> cells);
     void setWhy(Term tree);
     /// Design rules: shown in "Checks".

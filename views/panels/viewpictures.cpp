@@ -15,7 +15,7 @@
 #include <views/panels/timelineview.h>
 #include <views/schematic/schematicpainter.h>
 #include <views/session/selection.h>
-#include <views/strategy/strategypainter.h>
+#include <views/gridmap/gridpainter.h>
 #include <views/theme/theme.h>
 
 namespace switchyard::panels {
@@ -23,6 +23,13 @@ namespace switchyard::panels {
 namespace {
 
 QString tr(const char *text) { return QCoreApplication::translate("switchyard::panels::RenderView", text); }
+
+Result<void> paintGrid(QPainter &painter, const QRectF &rect, const RenderInput &input, gridmap::GridMap (*make)(const gridmap::Input &), const theme::Tokens &t)
+{
+    const gridmap::GridMap map = make({input.design.get(), input.prediction.get(), nullptr, input.job, {canvas::heatFromWord(input.heat)->quantity}});
+    gridmap::GridLayout(map, rect).paint(painter, t);
+    return {};
+}
 
 } // namespace
 
@@ -101,9 +108,15 @@ Result<void> paintMatrix(QPainter &painter, const QRectF &rect, const RenderInpu
 
 Result<void> paintStrategy(QPainter &painter, const QRectF &rect, const RenderInput &input, const theme::Tokens &t)
 {
-    const strategy::StrategyMap map = strategy::makeStrategyMap({input.design.get(), input.prediction.get(), nullptr, input.job, {canvas::heatFromWord(input.heat)->quantity}});
-    strategy::StrategyLayout(map, rect).paint(painter, t);
-    return {};
+    return paintGrid(painter, rect, input, &gridmap::makeStrategyMap, t);
+}
+
+Result<void> paintRails(QPainter &painter, const QRectF &rect, const RenderInput &input, const theme::Tokens &t)
+{
+    RenderInput of = input;
+    if (const telemetry::Descriptor *quantity = canvas::heatFromWord(input.heat); quantity && !telemetry::isPerCard(quantity->quantity))
+        of.heat = telemetry::descriptor(telemetry::Quantity::EfaTx_Bps).word; // the default is one of GPUs
+    return paintGrid(painter, rect, of, &gridmap::makeRailsMap, t);
 }
 
 Result<void> paintTimeline(QPainter &painter, const QRectF &rect, const RenderInput &input, const theme::Tokens &t)

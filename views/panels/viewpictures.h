@@ -12,6 +12,7 @@ Result<void> paintCanvas(QPainter &painter, const QRectF &rect, const RenderInpu
 Result<void> paintInstance(QPainter &painter, const QRectF &rect, const RenderInput &input, const theme::Tokens &t);
 Result<void> paintMatrix(QPainter &painter, const QRectF &rect, const RenderInput &input, const theme::Tokens &t);
 Result<void> paintStrategy(QPainter &painter, const QRectF &rect, const RenderInput &input, const theme::Tokens &t);
+Result<void> paintRails(QPainter &painter, const QRectF &rect, const RenderInput &input, const theme::Tokens &t);
 Result<void> paintTimeline(QPainter &painter, const QRectF &rect, const RenderInput &input, const theme::Tokens &t);
 Result<void> paintMemory(QPainter &painter, const QRectF &rect, const RenderInput &input, const theme::Tokens &t);
 Result<void> paintBill(QPainter &painter, const QRectF &rect, const RenderInput &input, const theme::Tokens &t);

@@ -6,6 +6,7 @@
 
 #include <QCoreApplication>
 
+#include <views/gridmap/gridview.h>
 #include <views/matrix/matrixview.h>
 #include <views/panels/compareview.h>
 #include <views/panels/costview.h>
@@ -16,7 +17,6 @@
 #include <views/panels/timelineview.h>
 #include <views/panels/viewpictures.h>
 #include <views/panels/whyview.h>
-#include <views/strategy/strategyview.h>
 
 namespace switchyard::panels {
 
@@ -61,18 +61,25 @@ void showTimeline(QWidget &page, const Results &results)
         view.setCells(*results.timeline, results.now->prediction.step_s);
 }
 
-template <class Page>
-QWidget *picking(ResultsDock &dock)
+QWidget *makeMatrix(ResultsDock &dock)
 {
-    auto *page = new Page;
-    QObject::connect(page, &Page::gpusPicked, &dock, &ResultsDock::gpusPicked);
+    auto *page = new matrix::MatrixView;
+    QObject::connect(page, &matrix::MatrixView::gpusPicked, &dock, &ResultsDock::gpusPicked);
     return page;
 }
-void showMatrix(QWidget &page, const Results &results) { static_cast<matrix::MatrixView &>(page).setPrediction(results.now, parallelism(results)); }
+void showMatrix(QWidget &page, const Results &results) { static_cast<matrix::MatrixView &>(page).setPrediction(results.traffic, parallelism(results)); }
 
-void showStrategy(QWidget &page, const Results &results)
+QWidget *grid(ResultsDock &dock, gridmap::Maker make, bool perCard, const char *name)
 {
-    static_cast<strategy::StrategyView &>(page).show(results.design, results.now, results.observation, results.job.toStdString());
+    auto *page = new gridmap::GridView(make, perCard, shownName(name));
+    QObject::connect(page, &gridmap::GridView::gpusPicked, &dock, &ResultsDock::gpusPicked);
+    return page;
+}
+QWidget *makeStrategy(ResultsDock &dock) { return grid(dock, &gridmap::makeStrategyMap, false, TITLE("Ranks by replica and stage")); }
+QWidget *makeRails(ResultsDock &dock) { return grid(dock, &gridmap::makeRailsMap, true, TITLE("Network cards by rail and instance")); }
+void showGrid(QWidget &page, const Results &results)
+{
+    static_cast<gridmap::GridView &>(page).show(results.design, results.traffic, results.observation, results.job.toStdString());
 }
 
 void showMemory(QWidget &page, const Results &results) { static_cast<MemoryView &>(page).setPrediction(results.now); }
@@ -107,13 +114,14 @@ void showWhy(QWidget &page, const Results &results)
         view.setTree(*results.why);
 }
 
-constexpr std::array<ViewRow, 12> views = {{
+constexpr std::array<ViewRow, 13> views = {{
     {"canvas", TITLE("Cluster"), {}, &paintCanvas, true},
     {"instance", TITLE("Inside an instance"), {}, &paintInstance, true},
     {"findings", TITLE("Findings"), {TITLE("Findings"), known::findings, &makeLive, &showLive, &countLive, {}}, &paintChecks, true},
     {"timeline", TITLE("One pipeline of the step"), {TITLE("Step timeline"), known::prediction | known::timeline, &plain<TimelineView>, &showTimeline, nullptr, Detail::Timeline}, &paintTimeline},
-    {"matrix", TITLE("Who talks to whom"), {TITLE("Matrix"), known::prediction, &picking<matrix::MatrixView>, &showMatrix, nullptr, {}}, &paintMatrix},
-    {"strategy", TITLE("Ranks by replica and stage"), {TITLE("Strategy"), known::prediction | known::observation, &picking<strategy::StrategyView>, &showStrategy, nullptr, {}}, &paintStrategy},
+    {"matrix", TITLE("Who talks to whom"), {TITLE("Matrix"), known::traffic, &makeMatrix, &showMatrix, nullptr, {}}, &paintMatrix},
+    {"strategy", TITLE("Ranks by replica and stage"), {TITLE("Strategy"), known::traffic | known::observation, &makeStrategy, &showGrid, nullptr, {}}, &paintStrategy},
+    {"rails", TITLE("Network cards by rail and instance"), {TITLE("Rails"), known::traffic | known::observation, &makeRails, &showGrid, nullptr, {}}, &paintRails},
     {"memory", TITLE("Memory per GPU"), {TITLE("Memory"), known::prediction, &plain<MemoryView>, &showMemory, nullptr, {}}, &paintMemory},
     {"checks", TITLE("Checks"), {TITLE("Checks"), known::design | known::checks, &makeChecks, &showChecks, &countChecks, {}}},
     {"cost", TITLE("Cost"), {TITLE("Cost"), known::prediction | known::bill, &plain<CostView>, &showCost, nullptr, {}}, &paintBill},

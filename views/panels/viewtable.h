@@ -29,6 +29,7 @@ struct Results {
     design::DesignPtr design;
     QString job;
     PredictionPtr now;
+    PredictionPtr traffic; ///< `now`, or with the traffic of the chosen communicators alone
     telemetry::ObservationPtr observation; ///< the last look; null: not connected
     PredictionPtr before; ///< what changes are counted from; may be null
     design::Bill bill, billBefore;
@@ -49,6 +50,7 @@ inline constexpr unsigned why = 16U;
 inline constexpr unsigned checks = 32U;
 inline constexpr unsigned findings = 64U;
 inline constexpr unsigned observation = 128U;
+inline constexpr unsigned traffic = 256U;
 }
 
 /// A page of the results. Made when it is first looked at, told when a part that it watches has changed and it is in view.

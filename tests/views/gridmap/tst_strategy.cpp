@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // The strategy map: a known culprit is where its place in the plan says, and looks like one.
-#include <views/strategy/strategyview.h>
+#include <views/gridmap/gridview.h>
 
 #include <algorithm>
 #include <cmath>
@@ -18,7 +18,7 @@
 #include <views/theme/theme.h>
 
 using namespace switchyard;
-using namespace switchyard::strategy;
+using namespace switchyard::gridmap;
 using canvas::HeatSource;
 using telemetry::Quantity;
 
@@ -31,7 +31,7 @@ private:
     session::PredictionPtr m_prediction;
     const workload::Plan *m_plan = nullptr;
 
-    [[nodiscard]] StrategyMap map(Quantity quantity, HeatSource source = HeatSource::Predicted, const telemetry::Observation *seen = nullptr) const
+    [[nodiscard]] GridMap map(Quantity quantity, HeatSource source = HeatSource::Predicted, const telemetry::Observation *seen = nullptr) const
     {
         return makeStrategyMap({m_design.get(), m_prediction.get(), seen, {}, {quantity, source}});
     }
@@ -64,10 +64,10 @@ private slots:
     }
     void everyRankHasOnePlace()
     {
-        const StrategyMap m = map(Quantity::NvlinkTx_Bps);
+        const GridMap m = map(Quantity::NvlinkTx_Bps);
         QVERIFY(m.missing.isEmpty());
-        QCOMPARE(m.replicas, m_plan->dp);
-        QCOMPARE(m.stages, m_plan->pp);
+        QCOMPARE(m.columns, m_plan->dp);
+        QCOMPARE(m.groups, m_plan->pp);
         QCOMPARE(m.lanes, m_plan->tp * m_plan->cp);
         std::vector<char> seen(m.rank.size(), 0);
         for (std::size_t place = 0; place < m.rank.size(); ++place) {
@@ -82,9 +82,9 @@ private slots:
     /// First and last stage carry other traffic than those between: a row is bright.
     void aStageThatDiffersIsARow()
     {
-        const StrategyMap m = map(Quantity::EfaTx_Bps);
+        const GridMap m = map(Quantity::EfaTx_Bps);
         const network::LinkLoads &loads = m_prediction->loads;
-        for (const int stage : {0, 1, m.stages - 1}) {
+        for (const int stage : {0, 1, m.groups - 1}) {
             const std::size_t place = m.at(stage, 0, 0);
             const auto gpu = static_cast<std::size_t>(m.gpu[place]);
             float worst = 0;
@@ -95,28 +95,28 @@ private slots:
             QVERIFY2(std::abs(static_cast<double>(m.share[place]) * loads.step_s / static_cast<double>(worst) - 1) < 1e-5, qPrintable(QString::number(stage)));
             QCOMPARE(m.colour(place, theme::Mode::Dark), theme::loadColor(theme::loadClass(static_cast<double>(m.share[place])), theme::Mode::Dark).rgb());
         }
-        QVERIFY(m.stageMedian.front() != m.stageMedian[1]);
+        QVERIFY(m.rowMedian.front() != m.rowMedian[1]);
     }
     void oneSlowWorkerIsOneCell()
     {
         const int rank = 5958;
         const auto seen = slowAt(m_prediction->placement.gpuOfRank[static_cast<std::size_t>(rank)], 0.6F);
-        const StrategyMap m = map(Quantity::TensorActive, HeatSource::Ratio, seen.get());
+        const GridMap m = map(Quantity::TensorActive, HeatSource::Ratio, seen.get());
         const predict::Role role = predict::roleOf(*m_plan, rank);
-        for (int replica = 0; replica < m.replicas; ++replica)
-            QVERIFY(std::abs(m.replicaWorst[static_cast<std::size_t>(replica)] - (replica == role.dp ? 0.6F : 1.F)) < 1e-4F);
+        for (int replica = 0; replica < m.columns; ++replica)
+            QVERIFY(std::abs(m.columnWorst[static_cast<std::size_t>(replica)] - (replica == role.dp ? 0.6F : 1.F)) < 1e-4F);
         const std::size_t place = m.at(role.pp, role.tp, role.dp);
         const QRgb itsOwn = m.colour(place, theme::Mode::Light);
         QCOMPARE(std::ranges::count_if(std::views::iota(std::size_t{0}, m.value.size()), [&](std::size_t p) { return m.colour(p, theme::Mode::Light) == itsOwn; }), 1);
         // too small for lines: its cell takes its colour
-        const StrategyLayout layout(m, QRectF(0, 0, 1200, 200));
+        const GridLayout layout(m, QRectF(0, 0, 1200, 200));
         const Spot cell{role.pp, role.dp, -1};
         const auto spot = layout.spotAt(layout.rectOf(cell).center());
         QVERIFY(spot.has_value());
         QCOMPARE(*spot, cell);
         QCOMPARE(m.rank[layout.placeOf(*spot)], rank);
         // and with room for lines each rank has its own
-        const StrategyLayout large(m, QRectF(0, 0, 1600, 900));
+        const GridLayout large(m, QRectF(0, 0, 1600, 900));
         const Spot line{role.pp, role.dp, role.tp};
         QCOMPARE(*large.spotAt(large.rectOf(line).center()), line);
     }
@@ -125,7 +125,7 @@ private slots:
         auto seen = slowAt(0, 1.F);
         const int gpu = m_prediction->placement.gpuOfRank[8];
         seen->series[Quantity::TensorActive].value[static_cast<std::size_t>(gpu)] = std::numeric_limits<float>::quiet_NaN();
-        const StrategyMap m = map(Quantity::TensorActive, HeatSource::Live, seen.get());
+        const GridMap m = map(Quantity::TensorActive, HeatSource::Live, seen.get());
         for (std::size_t place = 0; place < m.gpu.size(); ++place)
             QCOMPARE(qAlpha(m.colour(place, theme::Mode::Light)) == 0, m.gpu[place] == gpu);
     }
@@ -137,12 +137,12 @@ private slots:
     }
     void aClickPicksTheGpus()
     {
-        StrategyView view;
+        GridView view(&makeStrategyMap, false, {});
         view.resize(1400, 900);
         view.show(m_design, m_prediction, nullptr, {});
-        QSignalSpy picked(&view, &StrategyView::gpusPicked);
+        QSignalSpy picked(&view, &GridView::gpusPicked);
         const Spot line{3, 17, 2};
-        const StrategyLayout layout = view.layoutNow();
+        const GridLayout layout = view.layoutNow();
         QTest::mouseClick(&view, Qt::LeftButton, {}, layout.rectOf(line).center().toPoint());
         QCOMPARE(picked.count(), 1);
         QCOMPARE(picked.last().at(0).value<std::vector<int>>(), (std::vector<int>{view.map().gpu[view.map().at(3, 2, 17)]}));

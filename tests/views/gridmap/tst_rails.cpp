@@ -1,0 +1,131 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Rails: what a slow rail, a slow host and a slow PCIe switch look like, asked of the map.
+#include <views/gridmap/gridview.h>
+
+#include <algorithm>
+#include <cmath>
+#include <limits>
+#include <ranges>
+
+#include <QImage>
+#include <QPainter>
+#include <QSignalSpy>
+#include <QtTest/QTest>
+
+#include <core/predict/predict.h>
+#include <tests/support/paths.h>
+#include <views/theme/theme.h>
+
+using namespace switchyard;
+using namespace switchyard::gridmap;
+using canvas::HeatSource;
+using telemetry::Quantity;
+
+class tst_Rails : public QObject
+{
+    Q_OBJECT
+private:
+    design::DesignPtr m_design;
+    session::PredictionPtr m_prediction;
+
+    [[nodiscard]] int firstCard(int instance) const { return m_prediction->fabric->instances[static_cast<std::size_t>(instance)].firstCard; }
+    /// What the engine predicts.
+    [[nodiscard]] std::shared_ptr<telemetry::Observation> asPredicted() const
+    {
+        auto seen = std::make_shared<telemetry::Observation>();
+        telemetry::Series &series = seen->series[Quantity::EfaTx_Bps];
+        series.available = true;
+        for (const float bytes : m_prediction->loads.efaTx_B)
+            series.value.push_back(static_cast<float>(static_cast<double>(bytes) / m_prediction->loads.step_s));
+        seen->age_s.assign(m_prediction->gpuBusy.size(), 1.F);
+        return seen;
+    }
+    [[nodiscard]] GridMap ratio(const telemetry::Observation &seen) const
+    {
+        return makeRailsMap({m_design.get(), m_prediction.get(), &seen, {}, {Quantity::EfaTx_Bps, HeatSource::Ratio}});
+    }
+
+private slots:
+    void initTestCase()
+    {
+        theme::install(*qApp, theme::Mode::Light);
+        auto catalog = catalog::loadCatalog(catalog::defaultCatalogDirectory());
+        QVERIFY(catalog.has_value());
+        auto design = design::loadDesign(test::sourceDir() + "/resources/samples/llama3.1-405b-16384-h100.switchyard", &*catalog);
+        QVERIFY(design.has_value());
+        m_design = std::make_shared<const design::Design>(std::move(*design));
+        auto prediction = predict::predictDesign(*catalog, *m_design);
+        QVERIFY(prediction.has_value());
+        m_prediction = *prediction;
+    }
+    void everyCardHasOnePlace()
+    {
+        const GridMap m = makeRailsMap({m_design.get(), m_prediction.get(), nullptr, {}, {Quantity::EfaTx_Bps}});
+        QVERIFY(m.missing.isEmpty());
+        QCOMPARE(m.columns, 2048);
+        QCOMPARE(m.groups * m.lanes, 32);
+        std::vector<int> cards(m.card.begin(), m.card.end());
+        std::ranges::sort(cards);
+        for (std::size_t i = 0; i < cards.size(); ++i)
+            QCOMPARE(cards[i], static_cast<int>(i));
+        const std::size_t place = m.at(5, 2, 100); // GPU 5's third card of the 101st instance
+        QCOMPARE(m.card[place], firstCard(100) + m_prediction->fabric->typeOfGpu(m.gpu[place]).cardsOfGpu[5][2]);
+        QVERIFY(std::abs(static_cast<double>(m.share[place]) * m_prediction->loads.step_s * static_cast<double>(m_prediction->loads.card_Bps[static_cast<std::size_t>(m.card[place])])
+                             / static_cast<double>(m_prediction->loads.efaTx_B[static_cast<std::size_t>(m.card[place])]) - 1) < 1e-5);
+    }
+    void aSlowRailIsALine()
+    {
+        auto seen = asPredicted();
+        const int rail = 21;
+        for (int i = 0; i < 2048; ++i)
+            seen->series[Quantity::EfaTx_Bps].value[static_cast<std::size_t>(firstCard(i) + rail)] *= 0.8F;
+        const GridMap m = ratio(*seen);
+        QCOMPARE(std::ranges::count_if(m.rowMedian, [](float v) { return v < 0.9F; }), 1);
+        const auto line = static_cast<int>(std::ranges::find_if(m.rowMedian, [](float v) { return v < 0.9F; }) - m.rowMedian.begin());
+        QCOMPARE(m.card[m.at(line / m.lanes, line % m.lanes, 7)], firstCard(7) + rail);
+    }
+    void aSlowHostIsAColumn()
+    {
+        auto seen = asPredicted();
+        for (int c = 0; c < 32; ++c)
+            seen->series[Quantity::EfaTx_Bps].value[static_cast<std::size_t>(firstCard(317) + c)] *= 0.5F;
+        const GridMap m = ratio(*seen);
+        for (const float v : m.rowMedian)
+            QVERIFY(std::abs(v - 1) < 1e-4F);
+        for (int column = 0; column < m.columns; ++column)
+            QCOMPARE(m.columnWorst[static_cast<std::size_t>(column)] < 0.9F, column == 317);
+        // narrower than a pixel a host: what shares its pixel shows it
+        const GridLayout layout(m, QRectF(0, 0, 700, 260));
+        QImage picture(700, 260, QImage::Format_RGB32);
+        QPainter painter(&picture);
+        layout.paint(painter, theme::tokens(theme::Mode::Light));
+        painter.end();
+        const QRgb slow = m.colour(m.at(0, 0, 317), theme::Mode::Light);
+        const int x = static_cast<int>(layout.rectOf({0, 317, -1}).center().x());
+        const int y = static_cast<int>(layout.rectOf({2, 317, -1}).center().y());
+        QVERIFY(picture.pixel(x, y) == slow || picture.pixel(x - 1, y) == slow || picture.pixel(x + 1, y) == slow);
+    }
+    void withoutDataIsNoColour()
+    {
+        auto seen = asPredicted();
+        seen->series[Quantity::EfaTx_Bps].value[static_cast<std::size_t>(firstCard(9) + 3)] = std::numeric_limits<float>::quiet_NaN();
+        const GridMap m = ratio(*seen);
+        QCOMPARE(std::ranges::count_if(std::views::iota(std::size_t{0}, m.value.size()), [&](std::size_t p) { return qAlpha(m.colour(p, theme::Mode::Dark)) == 0; }), 1);
+    }
+    void theValueIsSaid()
+    {
+        GridView view(&makeRailsMap, true, {});
+        view.resize(1400, 700);
+        view.show(m_design, m_prediction, nullptr, {});
+        QVERIFY(view.describe({5, 100, 2}).contains(QStringLiteral("/card")));
+        QSignalSpy picked(&view, &GridView::gpusPicked);
+        QTest::mouseClick(&view, Qt::LeftButton, {}, view.layoutNow().rectOf({5, 100, -1}).center().toPoint());
+        QCOMPARE(picked.count(), 1);
+        view.show({}, {}, {}, {});
+        QVERIFY(!view.map().missing.isEmpty());
+        QVERIFY(!makeRailsMap({m_design.get(), m_prediction.get(), nullptr, {}, {Quantity::NvlinkTx_Bps}}).missing.isEmpty()); // of GPUs
+    }
+};
+
+QTEST_MAIN(tst_Rails)
+#include "tst_rails.moc"

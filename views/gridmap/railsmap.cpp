@@ -1,0 +1,79 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include <views/gridmap/gridmap.h>
+
+#include <algorithm>
+#include <limits>
+
+#include <QCoreApplication>
+
+#include <core/design/numbering.h>
+
+namespace switchyard::gridmap {
+
+namespace {
+
+constexpr float none = std::numeric_limits<float>::quiet_NaN();
+
+QString tr(const char *text) { return QCoreApplication::translate("Rails", text); }
+
+} // namespace
+
+GridMap makeRailsMap(const Input &input)
+{
+    GridMap map;
+    map.choice = input.choice;
+    if (!input.design || !input.prediction || !input.prediction->fabric) {
+        map.missing = tr("Put a job on the design to see its network cards by rail and instance.");
+        return map;
+    }
+    if (!telemetry::isPerCard(input.choice.metric)) {
+        map.missing = tr("Choose a quantity of the network cards: this one is of GPUs.");
+        return map;
+    }
+    const network::Fabric &fabric = *input.prediction->fabric;
+    const design::Numbering numbers = numbersOf(fabric);
+    const canvas::Heat heat = canvas::makeHeat(input.choice, numbers, input.design->networkNodes.size(), input.prediction, input.observation);
+    map.missing = heat.missing;
+    map.scale = heat.scale;
+    map.colours = heat.map;
+    map.columns = static_cast<int>(fabric.instances.size());
+    for (const network::FabricInstance &instance : fabric.instances) {
+        const auto &cards = fabric.types[static_cast<std::size_t>(instance.type)].cardsOfGpu;
+        map.groups = std::max(map.groups, static_cast<int>(cards.size()));
+        for (const std::vector<int> &ofGpu : cards)
+            map.lanes = std::max(map.lanes, static_cast<int>(ofGpu.size()));
+        map.columnNames << QString::fromStdString(instance.id);
+    }
+    if (map.lanes == 0) {
+        map.missing = tr("The instances of this design have no network cards.");
+        return map;
+    }
+    map.what = tr("column = instance · row = GPU");
+    map.linesWords = tr("lines of a row = the cards that it uses: a line is a rail");
+    map.cellWords = tr("a cell shows the worst of a GPU's cards");
+    map.groupName = tr("GPU %1");
+    map.rowMargin = tr("rail median");
+    map.columnMargin = tr("host worst");
+    const bool ratio = input.choice.source == canvas::HeatSource::Ratio;
+    map.clearPlaces(!ratio && !heat.limit.empty());
+    for (int column = 0; column < map.columns; ++column) {
+        const network::FabricInstance &instance = fabric.instances[static_cast<std::size_t>(column)];
+        const auto &cards = fabric.types[static_cast<std::size_t>(instance.type)].cardsOfGpu;
+        for (std::size_t g = 0; g < cards.size(); ++g)
+            for (std::size_t lane = 0; lane < cards[g].size(); ++lane) {
+                const std::size_t place = map.at(static_cast<int>(g), static_cast<int>(lane), column);
+                const auto card = static_cast<std::size_t>(instance.firstCard + cards[g][lane]);
+                map.gpu[place] = instance.firstGpu + static_cast<std::int32_t>(g);
+                map.card[place] = static_cast<std::int32_t>(card);
+                if (card >= heat.card.size())
+                    continue;
+                map.value[place] = heat.card[card];
+                if (!map.share.empty())
+                    map.share[place] = heat.limit[card] > 0 ? heat.card[card] / heat.limit[card] : none;
+            }
+    }
+    map.addMargins(true);
+    return map;
+}
+
+} // namespace switchyard::gridmap
