@@ -16,6 +16,7 @@ namespace switchyard::canvas {
 namespace {
 constexpr int bandHeight = 40; // the strip above the drawing
 constexpr int edge = 10;
+constexpr int leastPath = 96; ///< room that the breadcrumb needs
 constexpr double insideFrom_px = 110; ///< per GPU: from here on the inside of the instance is drawn
 constexpr double hysteresis = 1.15;   ///< so that a view at the border does not flicker
 }
@@ -96,6 +97,7 @@ void CanvasView::arrange()
     const int left = m_chips->isVisibleTo(this) ? m_chips->x() : m_heatBar->x();
     if (const QRect strip(16, 0, std::max(0, left - 24), bandHeight); m_path->geometry() != strip) {
         m_path->setGeometry(strip);
+        m_path->setVisible(m_toolsShown && strip.width() >= leastPath); // half a word says nothing
         showPath();
     }
     // The overview is of use only when not everything is in view already.

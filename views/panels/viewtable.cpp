@@ -118,7 +118,7 @@ constexpr std::array<ViewRow, 13> views = {{
     {"canvas", TITLE("Cluster"), {}, &paintCanvas, true},
     {"instance", TITLE("Inside an instance"), {}, &paintInstance, true},
     {"findings", TITLE("Findings"), {TITLE("Findings"), known::findings, &makeLive, &showLive, &countLive, {}}, &paintChecks, true},
-    {"timeline", TITLE("One pipeline of the step"), {TITLE("Step timeline"), known::prediction | known::timeline, &plain<TimelineView>, &showTimeline, nullptr, Detail::Timeline}, &paintTimeline},
+    {"timeline", TITLE("One pipeline of the step"), {TITLE("Timeline"), known::prediction | known::timeline, &plain<TimelineView>, &showTimeline, nullptr, Detail::Timeline}, &paintTimeline},
     {"matrix", TITLE("Who talks to whom"), {TITLE("Matrix"), known::traffic, &makeMatrix, &showMatrix, nullptr, {}}, &paintMatrix},
     {"strategy", TITLE("Ranks by replica and stage"), {TITLE("Strategy"), known::traffic | known::observation, &makeStrategy, &showGrid, nullptr, {}}, &paintStrategy},
     {"rails", TITLE("Network cards by rail and instance"), {TITLE("Rails"), known::traffic | known::observation, &makeRails, &showGrid, nullptr, {}}, &paintRails},
