@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <map>
 #include <set>
+#include <utility>
 
 #include <core/base/format.h>
 #include <core/diagnose/peers.h>
@@ -181,6 +182,25 @@ void findFailures(const Scene &scene, const JobScene &job, Findings &findings)
     }
 }
 
+/// Of low rails those that are no rail's fault: all cards of one GPU, low alike, are what that GPU has to send.
+/// Where a pipeline lies inside the hosts the same GPU of each has the same stage.
+std::set<int> railsOfARole(const catalog::InstanceType &type, const std::vector<int> &low, const std::map<int, double> &shareOf)
+{
+    constexpr double alike = 0.03;
+    const int perGpu = type.gpus > 0 ? type.nics / type.gpus : 0;
+    std::map<int, std::vector<int>> byGpu;
+    for (const int rail : low)
+        if (perGpu > 1)
+            byGpu[rail / perGpu].push_back(rail);
+    std::set<int> out;
+    for (const auto &[gpu, rails] : byGpu) {
+        const auto [least, most] = std::ranges::minmax(rails, {}, [&](int rail) { return shareOf.at(rail); });
+        if (std::cmp_equal(rails.size(), perGpu) && shareOf.at(most) - shareOf.at(least) <= alike)
+            out.insert(rails.begin(), rails.end());
+    }
+    return out;
+}
+
 /// A card is compared with the other cards of its host and with the same card of other hosts: rails
 /// and stages may differ as they like, only a card that is low on both counts is suspect. A card number
 /// that is low on all hosts is a rail.
@@ -215,9 +235,17 @@ void findWeakCards(const Scene &scene, const JobScene &job, Findings &findings)
         rails.push_back(rail);
         shares.push_back(values.size() >= 3 ? median(values) : std::nan(""));
     }
+    std::vector<int> low;
+    std::map<int, double> shareOf;
     for (const int k : standApart(shares, {Side::Low, railFloor, 4})) {
-        const int rail = rails[static_cast<std::size_t>(k)];
-        const double share = shares[static_cast<std::size_t>(k)];
+        low.push_back(rails[static_cast<std::size_t>(k)]);
+        shareOf[low.back()] = shares[static_cast<std::size_t>(k)];
+    }
+    const std::set<int> ofARole = railsOfARole(*type, low, shareOf);
+    for (const int rail : low) {
+        if (ofARole.contains(rail))
+            continue;
+        const double share = shareOf[rail];
         Finding f = scene.onJob(CauseClass::FabricRail, "efa-rail", job);
         f.id += ":" + std::to_string(rail);
         f.title = "Slow rail: EFA card " + std::to_string(rail) + " carries " + percentText(1 - share) + " less than the other cards, on all hosts of job " + job.name;
