@@ -332,6 +332,20 @@ private:
 
     // ------------------------------------------------------------ ranks that their hosts feed late
 
+    /// A host that is silent on the network where the job's others are not works on something else: ranks that are late
+    /// still send what their peers send.
+    [[nodiscard]] bool sendsNothing(int host) const
+    {
+        std::vector<double> own, all;
+        for (const int card : m_job.cards) {
+            all.push_back(m_scene.value(Quantity::EfaTx_Bps, card));
+            if (m_scene.layout.instanceOfCard(card) == host)
+                own.push_back(all.back());
+        }
+        const double usual = median(std::move(all));
+        return !own.empty() && usual > 0 && median(std::move(own)) < 0.01 * usual;
+    }
+
     void findFedLate()
     {
         const Quantity quantity = m_scene.available(Quantity::EngineActive) ? Quantity::EngineActive : Quantity::GpuUtil;
@@ -359,6 +373,8 @@ private:
             const double level = median(std::move(own));
             if (!(level > 0.05))
                 continue; // dead, not late: the rules of hangs look at it
+            if (sendsNothing(host))
+                continue;
             const double cpu = m_scene.value(Quantity::HostCpu, host);
             const double usualCpu = m_scene.medianOf(Quantity::HostCpu, m_job.instances);
             const bool cpuBound = cpu > 0.8 && cpu > usualCpu + 0.2;
