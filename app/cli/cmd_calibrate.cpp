@@ -11,10 +11,11 @@
 #include <nlohmann/json.hpp>
 
 #include <app/flags/flags.h>
+#include <core/base/file.h>
 #include <core/base/format.h>
 #include <core/base/input.h>
+#include <core/calibrate/calibration.h>
 #include <core/catalog/catalog.h>
-#include <core/validate/calibration.h>
 #include <core/validate/kind.h>
 #include <core/validate/words.h>
 
@@ -30,10 +31,10 @@ struct Arguments {
     bool writeCatalog = false;
 };
 
-void printJson(const std::vector<validate::CalibratedGroup> &groups)
+void printJson(const std::vector<calibrate::CalibratedGroup> &groups)
 {
     Json list = Json::array();
-    for (const validate::CalibratedGroup &group : groups) {
+    for (const calibrate::CalibratedGroup &group : groups) {
         Json constants = Json::object();
         for (const auto &[name, value] : group.constants)
             constants[name] = value;
@@ -48,9 +49,9 @@ void printJson(const std::vector<validate::CalibratedGroup> &groups)
     std::cout << Json{{"groups", list}}.dump(2) << '\n';
 }
 
-void printText(const std::vector<validate::CalibratedGroup> &groups)
+void printText(const std::vector<calibrate::CalibratedGroup> &groups)
 {
-    for (const validate::CalibratedGroup &group : groups) {
+    for (const calibrate::CalibratedGroup &group : groups) {
         std::cout << group.name << "\n   ";
         for (const auto &[name, value] : group.constants)
             std::cout << ' ' << name << ' ' << format::significant(value, 4);
@@ -75,10 +76,10 @@ Result<int> run(const Arguments &arguments, const Context &context)
     const std::string directory =
         context.catalogDirectory.empty() ? catalog::defaultCatalogDirectory() : context.catalogDirectory;
     SWITCHYARD_TRY(const catalog::Catalog catalog, catalog::loadCatalog(directory));
-    std::vector<validate::Table> tables;
+    std::vector<csv::Table> tables;
     std::string madeBy = "switchyard-cli calibrate " + kind->name();
     for (const std::string &file : arguments.files) {
-        SWITCHYARD_TRY(validate::Table table, validate::readCsv(file));
+        SWITCHYARD_TRY(csv::Table table, csv::readCsv(file));
         for (const std::string &column : kind->requiredColumns())
             if (!table.columns->index.contains(column))
                 return fail(ErrorCode::InvalidInput, "column '" + column + "' is missing; " + kind->name() + " needs it",
@@ -86,29 +87,29 @@ Result<int> run(const Arguments &arguments, const Context &context)
         tables.push_back(std::move(table));
         madeBy += " " + std::filesystem::path(file).filename().string();
     }
-    std::vector<const validate::Record *> rows;
-    for (const validate::Table &table : tables)
-        for (const validate::Record &row : table.records)
+    std::vector<const csv::Record *> rows;
+    for (const csv::Table &table : tables)
+        for (const csv::Record &row : table.records)
             if (kind->isRow(row))
                 rows.push_back(&row);
     if (rows.empty())
         return fail(ErrorCode::InvalidInput, "no rows to calibrate " + kind->name() + " with; expected rows with a "
                         "measured quantity", arguments.files.front());
     const bool isPrivate = !arguments.output.empty() && !arguments.writeCatalog;
-    SWITCHYARD_TRY(const std::vector<validate::CalibratedGroup> groups,
+    SWITCHYARD_TRY(const std::vector<calibrate::CalibratedGroup> groups,
                    isPrivate ? kind->fitPrivate(rows, catalog) : kind->fit(rows, catalog));
     context.json ? printJson(groups) : printText(groups);
 
     if (!arguments.output.empty()) {
-        SWITCHYARD_TRY(const std::string text, validate::writeCalibration(groups, madeBy));
-        if (auto written = validate::replaceFile(arguments.output, text); !written)
+        SWITCHYARD_TRY(const std::string text, calibrate::writeCalibration(groups, madeBy));
+        if (auto written = writeFileAtomically(arguments.output, text); !written)
             return std::unexpected(written.error());
     }
     if (arguments.writeCatalog) {
         const std::string path = directory + "/calibration/" + kind->calibrationFile();
         SWITCHYARD_TRY(const std::string old, textOf(path));
-        SWITCHYARD_TRY(const std::string text, validate::writeCalibration(groups, madeBy, old));
-        if (auto written = validate::replaceFile(path, text); !written)
+        SWITCHYARD_TRY(const std::string text, calibrate::writeCalibration(groups, madeBy, old));
+        if (auto written = writeFileAtomically(path, text); !written)
             return std::unexpected(written.error());
     }
     return 0;

@@ -14,9 +14,9 @@
 #include <app/cli/open_catalog.h>
 #include <app/cli/release.h>
 #include <app/flags/flags.h>
+#include <core/base/echo.h>
 #include <core/base/format.h>
 #include <core/base/number.h>
-#include <core/base/echo.h>
 #include <core/catalog/catalog.h>
 #include <core/network/collective.h>
 #include <core/network/experts.h>
@@ -157,7 +157,7 @@ Result<network::CollectiveQuery> queryOf(const Options &o)
     return q;
 }
 
-nlohmann::ordered_json linksOf(const network::Machine &machine, const network::CollectiveQuery &q, const network::CollectiveTime &t)
+nlohmann::ordered_json linksOf(const network::Wiring &machine, const network::CollectiveQuery &q, const network::CollectiveTime &t)
 {
     nlohmann::ordered_json links = nlohmann::ordered_json::array();
     const auto add = [&](const std::string &name, double bytes, double rate_Bps) {
@@ -179,7 +179,7 @@ Result<int> run(const Options &options, const Context &context)
     SWITCHYARD_TRY(network::CollectiveQuery query, queryOf(options));
     SWITCHYARD_TRY(const catalog::Catalog catalog, openCatalog(context, options.profile));
     SWITCHYARD_TRY(const Place place, placeOf(options, catalog));
-    const network::Machine machine = network::resolveMachine(catalog, *place.type);
+    const network::Wiring machine = network::resolveWiring(catalog, *place.type);
     query.shape = network::packedShape(machine, place.gpus, place.nodes);
     const network::CollectiveTime time = network::collectiveTime(machine, query);
     const network::CollectiveWhy why = network::explainCollective(machine, query);

@@ -36,7 +36,7 @@ Result<int> run(const Arguments &arguments, const Context &context)
         SWITCHYARD_TRY(options.crossValidate, validate::foldByFromWord(arguments.crossValidate));
     }
     SWITCHYARD_TRY(const catalog::Catalog catalog, openCatalog(context, arguments.profile));
-    SWITCHYARD_TRY(const validate::Table table, validate::readCsv(arguments.file));
+    SWITCHYARD_TRY(const csv::Table table, csv::readCsv(arguments.file));
     SWITCHYARD_TRY(const validate::Report report, validate::score(*kind, table, catalog, options));
     std::cout << (context.json ? validate::toJson(report) : validate::toText(report));
     // Without a scored row the median is no number, and the answer is no as well.

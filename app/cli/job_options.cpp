@@ -7,9 +7,9 @@
 
 #include <app/cli/open_catalog.h>
 #include <app/flags/flags.h>
+#include <core/base/echo.h>
 #include <core/base/input.h>
 #include <core/base/number.h>
-#include <core/base/echo.h>
 #include <core/exchange/import.h>
 
 namespace switchyard::cli {
@@ -130,10 +130,10 @@ Result<void> designOrFlags(const JobOptions &options)
 namespace {
 
 /// NVLink domains of instances in UltraServers of which `trays` each are used.
-Result<std::optional<predict::Domains>> domainsOfFlags(const JobOptions &options, const catalog::Catalog &catalog, const catalog::InstanceType &type)
+Result<std::optional<hardware::Domains>> domainsOfFlags(const JobOptions &options, const catalog::Catalog &catalog, const catalog::InstanceType &type)
 {
     if (options.ultraserver.empty() && options.trays == 0)
-        return std::optional<predict::Domains>();
+        return std::optional<hardware::Domains>();
     std::string sold;
     const catalog::UltraServerType *ultra = catalog.ultraserver(options.ultraserver);
     for (const auto &[id, server] : catalog.ultraservers) {
@@ -149,7 +149,7 @@ Result<std::optional<predict::Domains>> domainsOfFlags(const JobOptions &options
     const int trays = options.trays == 0 ? ultra->instances : options.trays;
     if (trays < 1 || trays > ultra->instances)
         return fail(ErrorCode::Usage, "--trays " + std::to_string(options.trays) + "; expected 1 to " + std::to_string(ultra->instances) + " of " + ultra->id);
-    return std::optional(predict::Domains{trays * type.gpus, nullptr});
+    return std::optional(hardware::Domains{trays * type.gpus, nullptr});
 }
 
 } // namespace

@@ -4,7 +4,7 @@
 #include <CLI/CLI.hpp>
 
 #include <app/flags/flags.h>
-#include <core/validate/calibration.h>
+#include <core/calibrate/calibration.h>
 
 namespace switchyard::cli {
 
@@ -19,7 +19,7 @@ Result<catalog::Catalog> openCatalog(const Context &context, const std::string &
                    context.catalogDirectory.empty() ? catalog::loadCatalog(catalog::defaultCatalogDirectory(), catalog::userCatalogDirectory())
                                                     : catalog::loadCatalog(context.catalogDirectory));
     if (!profile.empty()) {
-        if (auto applied = validate::applyProfile(catalog, profile); !applied)
+        if (auto applied = calibrate::applyProfile(catalog, profile); !applied)
             return std::unexpected(applied.error());
     }
     return catalog;

@@ -12,15 +12,15 @@ namespace {
 
 using Json = nlohmann::ordered_json;
 
-const predict::TransferPrediction *transferOf(const predict::DesignPrediction &prediction, const std::string &phase)
+const transfer::TransferPrediction *transferOf(const predict::DesignPrediction &prediction, const std::string &phase)
 {
-    const auto found = std::ranges::find_if(prediction.transfers, [&](const predict::TransferPrediction &transfer) {
+    const auto found = std::ranges::find_if(prediction.transfers, [&](const transfer::TransferPrediction &transfer) {
         return transfer.job == prediction.job && transfer.phase == phase;
     });
     return found == prediction.transfers.end() ? nullptr : &*found;
 }
 
-Json transferJson(const design::Phase &phase, const predict::TransferPrediction &transfer)
+Json transferJson(const design::Phase &phase, const transfer::TransferPrediction &transfer)
 {
     const auto &of = std::get<design::Transfer>(phase.work);
     Json meets = Json::array();
@@ -49,7 +49,7 @@ Json phasesJson(const design::Job &job, const predict::DesignPrediction &predict
     Json out = Json::array();
     for (const design::Phase &phase : job.phases) {
         if (std::holds_alternative<design::Transfer>(phase.work)) {
-            if (const predict::TransferPrediction *transfer = transferOf(prediction, phase.id))
+            if (const transfer::TransferPrediction *transfer = transferOf(prediction, phase.id))
                 out.push_back(transferJson(phase, *transfer));
         } else if (std::holds_alternative<workload::Plan>(phase.work)) {
             out.push_back({{"name", phase.id}, {"kind", "train"}, {"pool", phase.pool}, {"gpus", prediction.prediction.gpus},
@@ -62,7 +62,7 @@ Json phasesJson(const design::Job &job, const predict::DesignPrediction &predict
 Json transferJobJson(const design::Job &job, const predict::DesignPrediction &prediction)
 {
     double end_s = 0;
-    for (const predict::TransferPrediction &transfer : prediction.transfers)
+    for (const transfer::TransferPrediction &transfer : prediction.transfers)
         if (transfer.job == job.name)
             end_s = std::max(end_s, transfer.start_s + transfer.seconds);
     return {{"phases", phasesJson(job, prediction)},
@@ -75,7 +75,7 @@ Json transferJobJson(const design::Job &job, const predict::DesignPrediction &pr
 
 void printTransfers(std::ostream &out, const predict::DesignPrediction &prediction)
 {
-    for (const predict::TransferPrediction &transfer : prediction.transfers) {
+    for (const transfer::TransferPrediction &transfer : prediction.transfers) {
         if (transfer.job != prediction.job)
             continue;
         out << "transfer " << transfer.phase << ": " << format::binaryBytes(transfer.bytes) << " from " << transfer.senders << " to "

@@ -13,7 +13,7 @@ using Json = nlohmann::ordered_json;
 
 Json toJson(const predict::Prediction &p)
 {
-    const predict::Memory &m = p.memory;
+    const train::Memory &m = p.memory;
     const auto whole = [](double bytes) { return std::llround(bytes); };
     Json breakdown = Json::array();
     for (const predict::BreakdownItem &item : p.breakdown)

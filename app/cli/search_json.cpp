@@ -6,8 +6,8 @@
 #include <limits>
 #include <set>
 
-#include <core/base/number.h>
 #include <core/base/echo.h>
+#include <core/base/number.h>
 #include <core/design/design.h>
 #include <core/predict/job_of_design.h>
 

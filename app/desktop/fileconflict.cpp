@@ -11,9 +11,9 @@
 
 #include <core/design/difflines.h>
 
-#include <views/panels/labels.h>
 #include <views/session/document.h>
 #include <views/text/plain.h>
+#include <views/widgets/labels.h>
 
 namespace switchyard::app {
 
@@ -103,7 +103,7 @@ FileConflict::FileConflict(const session::Document &document, const QString &pat
     setWindowTitle(check.standing == Standing::Same ? tr("Read-only file") : tr("The file on disk differs"));
     auto *layout = new QVBoxLayout(this);
     layout->setSpacing(12);
-    auto *sentence = panels::label(QString(), theme::Type::Body, {}, this);
+    auto *sentence = widgets::label(QString(), theme::Type::Body, {}, this);
     sentence->setObjectName(QStringLiteral("conflictSentence"));
     sentence->setText(describeConflict(document, path, check));
     sentence->setWordWrap(true);
@@ -121,7 +121,7 @@ FileConflict::FileConflict(const session::Document &document, const QString &pat
         layout->addWidget(tree, 1);
     }
     if (check.now.links > 1 && check.replaceable())
-        layout->addWidget(panels::label(tr("The file has %1 names (hard links); all of them will show what is saved.").arg(check.now.links), theme::Type::Small, QStringLiteral("muted"), this));
+        layout->addWidget(widgets::label(tr("The file has %1 names (hard links); all of them will show what is saved.").arg(check.now.links), theme::Type::Small, QStringLiteral("muted"), this));
 
     auto *buttons = new QDialogButtonBox(this);
     const auto add = [&](const QString &text, const char *name, QDialogButtonBox::ButtonRole role, Choice choice) {

@@ -21,10 +21,10 @@
 #include <views/canvas/heatbar.h>
 #include <views/canvas/palette.h>
 #include <views/canvas/trafficchips.h>
-#include <views/panels/connectdialog.h>
-#include <views/panels/historypanel.h>
-#include <views/panels/inspector.h>
-#include <views/panels/resultsdock.h>
+#include <views/inspector/inspector.h>
+#include <views/live/connectdialog.h>
+#include <views/live/historypanel.h>
+#include <views/results/resultsdock.h>
 #include <views/session/edits.h>
 #include <views/session/find.h>
 #include <views/text/plain.h>
@@ -107,8 +107,8 @@ void MainWindow::buildPanels()
 {
     m_canvasView = new canvas::CanvasView(m_work->document, m_work->selection, this);
     m_palette = new canvas::Palette(m_work->document.catalog(), this);
-    m_inspector = new panels::Inspector(this);
-    m_results = new panels::ResultsDock(this);
+    m_inspector = new inspector::Inspector(this);
+    m_results = new results::ResultsDock(this);
     m_notice = new NoticeBar(this);
     m_status = new StatusLine(this);
     auto *middle = new QWidget(this);
@@ -137,7 +137,7 @@ void MainWindow::buildPanels()
     QDockWidget *left = dock(tr("Catalog"), "dockCatalog", "panel-left", m_palette, Qt::LeftDockWidgetArea, Qt::Key_F9);
     QDockWidget *right = dock(tr("Inspector"), "dockInspector", "panel-right", m_inspector, Qt::RightDockWidgetArea, Qt::Key_F10);
     QDockWidget *bottom = dock(tr("Results"), "dockResults", "panel-bottom", m_results, Qt::BottomDockWidgetArea, Qt::Key_F11);
-    dock(tr("History"), "dockHistory", "undo", new panels::HistoryPanel(m_work->document.undoStack(), this), Qt::RightDockWidgetArea, QKeySequence())->hide();
+    dock(tr("History"), "dockHistory", "undo", new live::HistoryPanel(m_work->document.undoStack(), this), Qt::RightDockWidgetArea, QKeySequence())->hide();
     resizeDocks({left, right}, {252, 320}, Qt::Horizontal);
     resizeDocks({bottom}, {210}, Qt::Vertical);
     m_canvasView->setMinimapWanted(m_settings.minimap());
@@ -216,25 +216,25 @@ void MainWindow::connectEdits()
         m_inspector->setSelection(m_work->selection.ids());
         enableActions();
     });
-    connect(m_inspector, &panels::Inspector::planEdited, this, [this](const QString &job, const workload::Plan &plan, const QString &text) {
+    connect(m_inspector, &inspector::Inspector::planEdited, this, [this](const QString &job, const workload::Plan &plan, const QString &text) {
         report(session::changePlan(m_work->document, job.toStdString(), plan, text, 0));
     });
-    connect(m_inspector, &panels::Inspector::modelEdited, this, [this](const QString &job, const catalog::Architecture &model) {
+    connect(m_inspector, &inspector::Inspector::modelEdited, this, [this](const QString &job, const catalog::Architecture &model) {
         report(session::changeModel(m_work->document, job.toStdString(), model));
     });
-    connect(m_inspector, &panels::Inspector::jobSelected, this, [this](const QString &job) { showJob(job.toStdString()); });
-    connect(m_inspector, &panels::Inspector::transferEdited, this, [this](const QString &job, const QString &phase, const design::Transfer &transfer, const QString &text) {
+    connect(m_inspector, &inspector::Inspector::jobSelected, this, [this](const QString &job) { showJob(job.toStdString()); });
+    connect(m_inspector, &inspector::Inspector::transferEdited, this, [this](const QString &job, const QString &phase, const design::Transfer &transfer, const QString &text) {
         report(session::changeTransfer(m_work->document, job.toStdString(), phase.toStdString(), transfer, text));
     });
-    connect(m_inspector, &panels::Inspector::idsShown, this, &MainWindow::reveal);
+    connect(m_inspector, &inspector::Inspector::idsShown, this, &MainWindow::reveal);
     connect(m_work->actions.addTransfer, &QAction::triggered, this, [this] {
         const auto added = session::addTransfer(m_work->document, m_work->selection.ids());
         if (report(added ? Result<void>() : std::unexpected(added.error())))
             showJob(*added);
     });
     connect(m_work->actions.removeJob, &QAction::triggered, this, [this] { report(session::removeJob(m_work->document, m_inspector->job().toStdString())); });
-    connect(m_inspector, &panels::Inspector::jobWanted, this, [this] { report(session::addJob(m_work->document)); });
-    connect(m_results, &panels::ResultsDock::waiveRequested, this, [this](const QString &id, const QString &reason) {
+    connect(m_inspector, &inspector::Inspector::jobWanted, this, [this] { report(session::addJob(m_work->document)); });
+    connect(m_results, &results::ResultsDock::waiveRequested, this, [this](const QString &id, const QString &reason) {
         report(session::waive(m_work->document, id.toStdString(), reason.toStdString()));
     });
 }
@@ -310,22 +310,22 @@ void MainWindow::connectEngine()
         showFindings();
     });
     connect(&m_canvasView->chips(), &canvas::TrafficChips::changed, this, &MainWindow::showTraffic);
-    const auto details = [this, engine](panels::Detail detail) {
+    const auto details = [this, engine](widgets::Detail detail) {
         switch (detail) {
-        case panels::Detail::Levers: return m_work->details.wantLevers(engine());
-        case panels::Detail::Timeline: return m_work->details.wantTimeline(engine());
-        case panels::Detail::Why: return m_work->details.wantWhy(engine());
+        case widgets::Detail::Levers: return m_work->details.wantLevers(engine());
+        case widgets::Detail::Timeline: return m_work->details.wantTimeline(engine());
+        case widgets::Detail::Why: return m_work->details.wantWhy(engine());
         }
     };
-    connect(m_inspector, &panels::Inspector::detailsWanted, this, details);
-    connect(m_results, &panels::ResultsDock::detailsWanted, this, details);
-    connect(m_inspector, &panels::Inspector::whyRequested, this, [this] { m_results->showPage("why"); });
-    connect(&m_work->details, &session::Details::leversReady, m_inspector, &panels::Inspector::setLevers);
-    connect(&m_work->details, &session::Details::timelineReady, m_results, &panels::ResultsDock::setTimeline);
-    connect(&m_work->details, &session::Details::whyReady, m_results, &panels::ResultsDock::setWhy);
+    connect(m_inspector, &inspector::Inspector::detailsWanted, this, details);
+    connect(m_results, &results::ResultsDock::detailsWanted, this, details);
+    connect(m_inspector, &inspector::Inspector::whyRequested, this, [this] { m_results->showPage("why"); });
+    connect(&m_work->details, &session::Details::leversReady, m_inspector, &inspector::Inspector::setLevers);
+    connect(&m_work->details, &session::Details::timelineReady, m_results, &results::ResultsDock::setTimeline);
+    connect(&m_work->details, &session::Details::whyReady, m_results, &results::ResultsDock::setWhy);
     connect(m_status, &StatusLine::checksClicked, this, [this] { m_results->showPage("checks"); });
-    connect(m_results, &panels::ResultsDock::findingActivated, this, [this](const QString &, const QStringList &where) { reveal(where); });
-    connect(m_results, &panels::ResultsDock::gpusPicked, this, [this](const std::vector<int> &gpus) {
+    connect(m_results, &results::ResultsDock::findingActivated, this, [this](const QString &, const QStringList &where) { reveal(where); });
+    connect(m_results, &results::ResultsDock::gpusPicked, this, [this](const std::vector<int> &gpus) {
         const design::Numbering numbers(*m_work->document.design(), *m_work->document.catalog());
         std::vector<std::string> ids;
         for (const int gpu : gpus)

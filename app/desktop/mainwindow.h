@@ -26,8 +26,10 @@ class QToolBar;
 namespace switchyard::canvas {
 class Palette;
 }
-namespace switchyard::panels {
+namespace switchyard::inspector {
 class Inspector;
+}
+namespace switchyard::results {
 class ResultsDock;
 class SearchPanel;
 }
@@ -64,8 +66,8 @@ public:
     [[nodiscard]] canvas::CanvasView &canvasView() { return *m_canvasView; }
     [[nodiscard]] Presenter &presenter() { return *m_presenter; }
     [[nodiscard]] canvas::Palette &palette() { return *m_palette; }
-    [[nodiscard]] panels::Inspector &inspector() { return *m_inspector; }
-    [[nodiscard]] panels::ResultsDock &results() { return *m_results; }
+    [[nodiscard]] inspector::Inspector &inspector() { return *m_inspector; }
+    [[nodiscard]] results::ResultsDock &results() { return *m_results; }
     [[nodiscard]] NoticeBar &notice() { return *m_notice; }
     [[nodiscard]] Files &files() { return *m_files; }
     [[nodiscard]] Recovery &recovery() { return *m_recovery; }
@@ -106,7 +108,7 @@ private:
     void connectLive();
     void connectSearch();
     void connectCompare();
-    void connectSearchPanel(panels::SearchPanel *panel);
+    void connectSearchPanel(results::SearchPanel *panel);
     void showTitle();
     /// Of the whole window: predicted, inspected. Empty: the only one or the first.
     void showJob(const std::string &job);
@@ -127,8 +129,8 @@ private:
     Files *m_files = nullptr;
     canvas::CanvasView *m_canvasView = nullptr;
     canvas::Palette *m_palette = nullptr;
-    panels::Inspector *m_inspector = nullptr;
-    panels::ResultsDock *m_results = nullptr;
+    inspector::Inspector *m_inspector = nullptr;
+    results::ResultsDock *m_results = nullptr;
     NoticeBar *m_notice = nullptr;
     StatusLine *m_status = nullptr;
     LivePill *m_pill = nullptr;

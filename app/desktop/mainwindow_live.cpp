@@ -5,9 +5,9 @@
 #include <utility>
 
 #include <views/canvas/heatbar.h>
-#include <views/panels/connectdialog.h>
-#include <views/panels/inspector.h>
-#include <views/panels/resultsdock.h>
+#include <views/inspector/inspector.h>
+#include <views/live/connectdialog.h>
+#include <views/results/resultsdock.h>
 
 #include <app/desktop/livepill.h>
 #include <app/desktop/statusline.h>
@@ -18,9 +18,9 @@ void MainWindow::connectLive()
 {
     const auto demo = [this] { startDemo(); };
     const auto askServer = [this] {
-        panels::ConnectDialog dialog(m_settings.recentServers(), this);
+        live::ConnectDialog dialog(m_settings.recentServers(), this);
         bool wantsDemo = false;
-        connect(&dialog, &panels::ConnectDialog::demoRequested, this, [&] { wantsDemo = true; });
+        connect(&dialog, &live::ConnectDialog::demoRequested, this, [&] { wantsDemo = true; });
         const bool accepted = dialog.exec() == QDialog::Accepted;
         if (wantsDemo)
             startDemo();
@@ -29,8 +29,8 @@ void MainWindow::connectLive()
     };
     connect(m_work->actions.demo, &QAction::triggered, this, demo);
     connect(m_work->actions.connectServer, &QAction::triggered, this, askServer);
-    connect(m_results, &panels::ResultsDock::demoRequested, this, demo);
-    connect(m_results, &panels::ResultsDock::connectRequested, this, askServer);
+    connect(m_results, &results::ResultsDock::demoRequested, this, demo);
+    connect(m_results, &results::ResultsDock::connectRequested, this, askServer);
     connect(m_work->actions.disconnect, &QAction::triggered, &m_work->feed, &session::LiveFeed::disconnectFrom);
     const auto state = [this] {
         const bool on = m_work->feed.state() != session::LiveFeed::State::Off;

@@ -4,10 +4,10 @@
 
 #include <QFileDialog>
 
-#include <views/panels/compareview.h>
-#include <views/panels/inspector.h>
-#include <views/panels/resultsdock.h>
-#include <views/panels/searchpanel.h>
+#include <views/inspector/inspector.h>
+#include <views/results/compareview.h>
+#include <views/results/resultsdock.h>
+#include <views/results/searchpanel.h>
 #include <views/session/edits.h>
 
 #include <app/desktop/files.h>
@@ -17,42 +17,42 @@ namespace switchyard::app {
 
 void MainWindow::connectSearch()
 {
-    connect(m_results, &panels::ResultsDock::pageBuilt, this, [this](QWidget *page) {
-        if (auto *search = qobject_cast<panels::SearchPanel *>(page))
+    connect(m_results, &results::ResultsDock::pageBuilt, this, [this](QWidget *page) {
+        if (auto *search = qobject_cast<results::SearchPanel *>(page))
             connectSearchPanel(search);
     });
 }
 
-void MainWindow::connectSearchPanel(panels::SearchPanel *panel)
+void MainWindow::connectSearchPanel(results::SearchPanel *panel)
 {
-    connect(panel, &panels::SearchPanel::searchRequested, this, [this, panel](const search::Options &options) {
+    connect(panel, &results::SearchPanel::searchRequested, this, [this, panel](const search::Options &options) {
         const auto base = session::jobSpec(*m_work->document.catalog(), *m_work->document.design(), m_inspector->job().toStdString());
         if (!base)
             return panel->setFailed(QString::fromStdString(base.error().message));
         m_work->searches.start(m_work->document.catalog(), *base, options);
     });
-    connect(panel, &panels::SearchPanel::cancelRequested, &m_work->searches, &session::SearchRunner::cancel);
-    connect(&m_work->searches, &session::SearchRunner::progressed, panel, &panels::SearchPanel::setProgress);
-    connect(&m_work->searches, &session::SearchRunner::failed, panel, &panels::SearchPanel::setFailed);
+    connect(panel, &results::SearchPanel::cancelRequested, &m_work->searches, &session::SearchRunner::cancel);
+    connect(&m_work->searches, &session::SearchRunner::progressed, panel, &results::SearchPanel::setProgress);
+    connect(&m_work->searches, &session::SearchRunner::failed, panel, &results::SearchPanel::setFailed);
     connect(&m_work->searches, &session::SearchRunner::finished, panel, [panel](const session::SearchResultPtr &result) { panel->setAnswer(result->answer, result->base); });
-    connect(panel, &panels::SearchPanel::applyRequested, this, [this](const workload::Plan &plan) {
+    connect(panel, &results::SearchPanel::applyRequested, this, [this](const workload::Plan &plan) {
         report(session::changePlan(m_work->document, m_inspector->job().toStdString(), plan, tr("Apply a plan of the search"), 0));
     });
 }
 
 void MainWindow::connectCompare()
 {
-    connect(m_results, &panels::ResultsDock::pageBuilt, this, [this](QWidget *page) {
-        auto *view = qobject_cast<panels::CompareView *>(page);
+    connect(m_results, &results::ResultsDock::pageBuilt, this, [this](QWidget *page) {
+        auto *view = qobject_cast<results::CompareView *>(page);
         if (!view)
             return;
         session::Baseline &baseline = m_work->baseline;
         view->setReport(baseline.report());
         connect(&baseline, &session::Baseline::changed, view, [view, &baseline] { view->setReport(baseline.report()); });
-        connect(view, &panels::CompareView::keepRequested, &baseline, &session::Baseline::keepPresent);
-        connect(view, &panels::CompareView::fileRequested, m_work->actions.compareWith, &QAction::trigger);
-        connect(view, &panels::CompareView::exportRequested, m_work->actions.exportReport, &QAction::trigger);
-        connect(view, &panels::CompareView::idsPicked, this, &MainWindow::reveal);
+        connect(view, &results::CompareView::keepRequested, &baseline, &session::Baseline::keepPresent);
+        connect(view, &results::CompareView::fileRequested, m_work->actions.compareWith, &QAction::trigger);
+        connect(view, &results::CompareView::exportRequested, m_work->actions.exportReport, &QAction::trigger);
+        connect(view, &results::CompareView::idsPicked, this, &MainWindow::reveal);
     });
     connect(&m_work->baseline, &session::Baseline::failed, m_notice, &NoticeBar::showText);
     connect(m_work->actions.keepBaseline, &QAction::triggered, this, [this] {

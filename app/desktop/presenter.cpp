@@ -15,7 +15,7 @@
 
 #include <core/base/format.h>
 
-#include <views/panels/resultsdock.h>
+#include <views/results/resultsdock.h>
 #include <views/theme/theme.h>
 
 #include <app/desktop/mainwindow.h>

@@ -12,12 +12,12 @@
 #include <QApplication>
 
 #include <app/flags/flags.h>
-#include <core/base/number.h>
 #include <core/base/echo.h>
+#include <core/base/number.h>
 #include <core/diagnose/diagnose.h>
 #include <core/predict/job_of_design.h>
 #include <views/canvas/heat.h>
-#include <views/panels/renderview.h>
+#include <views/results/renderview.h>
 #include <views/session/selection.h>
 #include <views/theme/theme.h>
 
@@ -60,7 +60,7 @@ Result<void> run(const Options &options)
     const theme::Mode mode = options.theme == "dark" ? theme::Mode::Dark : theme::Mode::Light;
     SWITCHYARD_TRY(catalog::Catalog loaded, catalog::loadCatalog(catalog::defaultCatalogDirectory(), catalog::userCatalogDirectory()));
 
-    panels::RenderInput input;
+    results::RenderInput input;
     input.job = options.job;
     input.heat = options.heat;
     input.at = options.at;
@@ -81,10 +81,10 @@ Result<void> run(const Options &options)
             input.predictionError = prediction.error();
     }
     if (options.view == "timeline" && input.prediction)
-        input.timeline = predict::timeline(*input.prediction->engine);
+        input.timeline = train::timeline(*input.prediction->engine);
     input.findings = diagnose::checkDesign(*input.catalog, *input.design, input.prediction.get());
     theme::install(*qApp, mode);
-    return panels::renderView(input, options.view, size, mode, QString::fromStdString(options.output));
+    return results::renderView(input, options.view, size, mode, QString::fromStdString(options.output));
 }
 
 } // namespace
@@ -94,7 +94,7 @@ int render(int argc, char **argv)
     CLI::App parser{"Writes one view of a design as a picture", "switchyard render"};
     Options options;
     flags::form(parser.add_option("design", options.design, "*.switchyard file")->required(), "FILE");
-    flags::oneOf(parser.add_option("--view", options.view, "what to draw (canvas)"), panels::pictureWords());
+    flags::oneOf(parser.add_option("--view", options.view, "what to draw (canvas)"), results::pictureWords());
     flags::form(parser.add_option("--size", options.size, "in pixels"), "WIDTHxHEIGHT", flags::accepted(sizeFromWord));
     flags::oneOf(parser.add_option("--theme", options.theme, "of the colours (light)"), {"light", "dark"});
     flags::form(parser.add_option("--job", options.job, "which job (default: the first)"), "NAME");

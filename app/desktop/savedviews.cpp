@@ -11,7 +11,7 @@
 #include <QPushButton>
 
 #include <views/canvas/savedview.h>
-#include <views/panels/resultsdock.h>
+#include <views/results/resultsdock.h>
 #include <views/session/edits.h>
 #include <views/text/plain.h>
 
@@ -31,7 +31,7 @@ SavedViews::SavedViews(MainWindow &window, const Actions &actions)
 
 bool SavedViews::isPage(const design::SavedView &view)
 {
-    const panels::ViewRow *row = panels::viewOfWord(view.view);
+    const results::ViewRow *row = results::viewOfWord(view.view);
     return row && row->page.tab;
 }
 

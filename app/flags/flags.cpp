@@ -7,9 +7,9 @@
 #include <CLI/CLI.hpp>
 #include <nlohmann/json.hpp>
 
+#include <core/base/echo.h>
 #include <core/base/json.h>
 #include <core/base/number.h>
-#include <core/base/echo.h>
 
 namespace switchyard::flags {
 

@@ -20,7 +20,7 @@ std::vector<std::string> instancesOf(const design::Transfer &transfer)
     return where;
 }
 
-void checkOne(const predict::TransferPrediction &p, const design::Transfer &transfer, std::vector<Finding> &findings)
+void checkOne(const transfer::TransferPrediction &p, const design::Transfer &transfer, std::vector<Finding> &findings)
 {
     const std::string name = p.job + "/" + p.phase;
     if (p.period_s > 0 && p.seconds > p.period_s) {
@@ -31,7 +31,7 @@ void checkOne(const predict::TransferPrediction &p, const design::Transfer &tran
         f.evidence = {{"time of one run", p.seconds, "s", p.period_s, ""}};
         findings.push_back(std::move(f));
     }
-    for (const predict::TransferPrediction::Meets &other : p.meets)
+    for (const transfer::TransferPrediction::Meets &other : p.meets)
         if (other.slowdown > noticeableSlowdown)
             findings.push_back(ruleFinding("transfer-meets:" + name + ":" + other.job, Severity::Info,
                                            "While transfer " + p.phase + " runs, the network transfers of job " + other.job + " take " + format::significant(other.slowdown) + " times as long",
@@ -54,14 +54,14 @@ void checkTransfers(const catalog::Catalog &catalog, const design::Design &desig
                     return; // a rule of placement has said why
                 fabric = std::move(*built);
             }
-            if (const auto placed = predict::placeTransfer(*fabric, design, job, phase); !placed) {
+            if (const auto placed = transfer::placeTransfer(*fabric, design, job, phase); !placed) {
                 findings.push_back(ruleFinding("transfer:" + job.name + "/" + phase.id, Severity::Error, placed.error().message, "Nothing can be moved like this.",
                                                "Change its pools, its pattern or its size.", instancesOf(*transfer)));
                 continue;
             }
             if (prediction == nullptr)
                 continue;
-            for (const predict::TransferPrediction &p : prediction->transfers)
+            for (const transfer::TransferPrediction &p : prediction->transfers)
                 if (p.job == job.name && p.phase == phase.id)
                     checkOne(p, *transfer, findings);
         }

@@ -12,7 +12,7 @@
 #include <core/design/design.h>
 #include <core/diagnose/finding.h>
 #include <core/predict/predict.h>
-#include <core/telemetry/layout.h>
+#include <core/telemetry/device_numbering.h>
 #include <core/telemetry/observation.h>
 
 namespace switchyard::diagnose {
@@ -53,7 +53,7 @@ public:
     const design::Design &design;
     const predict::DesignPrediction *prediction; ///< may be null
     const telemetry::Observation &observation;
-    telemetry::Layout layout;
+    telemetry::DeviceNumbering layout;
     std::vector<JobScene> jobs;
     std::vector<int> jobOfInstance;   ///< index of `jobs`; -1: none
     std::vector<int> jobIndexOfGpu;   ///< index of `jobs`; -1: none

@@ -43,7 +43,7 @@ bool isDirect(Op op)
 }
 
 /// Before 2.12 (no PXN, trees through one card of the node) NCCL kept to rings on EFA.
-bool isOldRing(const Machine &machine, const CollectiveQuery &query)
+bool isOldRing(const Wiring &machine, const CollectiveQuery &query)
 {
     constexpr double smallest_B = 256 * 1024;
     const std::optional<Release> release = releaseFromText(query.ncclVersion);
@@ -54,7 +54,7 @@ bool isOldRing(const Machine &machine, const CollectiveQuery &query)
 /// NCCL runs two channels per channel of the search, up to its limit of 32; twice as many between
 /// nodes from Hopper on where few fast ones were found. NVLS 16 on Hopper, and on Blackwell 32 (24
 /// in one node or NVLink domain from 2.27 on).
-int channelsOf(const NcclComm &comm, const Machine &machine, Algo algo)
+int channelsOf(const NcclComm &comm, const Wiring &machine, Algo algo)
 {
     if (algo == Algo::Nvls || algo == Algo::NvlsTree) {
         if (machine.generation != catalog::GpuGeneration::Blackwell)
@@ -72,14 +72,14 @@ bool wantsCollNet(const CollectiveQuery &query)
     return query.algo == Algo::Nvls && query.shape.domains > 1 && !isDirect(query.op);
 }
 
-std::optional<SymmetricKernel> symmetricOf(const Machine &machine, const CollectiveQuery &query)
+std::optional<SymmetricKernel> symmetricOf(const Wiring &machine, const CollectiveQuery &query)
 {
     return symmetricKernel(machine, query.shape, query.op, query.bytes, ncclVersion(query.ncclVersion).code);
 }
 
 } // namespace
 
-StackChoice chooseByStack(const Machine &machine, const CollectiveQuery &query)
+StackChoice chooseByStack(const Wiring &machine, const CollectiveQuery &query)
 {
     const bool routed = query.op == Op::Dispatch || query.op == Op::Combine;
     if ((query.algo == Algo::DeepEp && !routed) || wantsCollNet(query)) { // pins that choiceWarnings speaks of
@@ -122,7 +122,7 @@ StackChoice chooseByStack(const Machine &machine, const CollectiveQuery &query)
             query.algo || query.proto ? ChosenBy::Pinned : ChosenBy::NcclModel};
 }
 
-std::string describeChoice(const Machine &machine, const CollectiveQuery &query, const StackChoice &choice)
+std::string describeChoice(const Wiring &machine, const CollectiveQuery &query, const StackChoice &choice)
 {
     const NcclVersion nccl = ncclVersion(query.ncclVersion);
     switch (choice.by) {
@@ -158,7 +158,7 @@ std::string describeChoice(const Machine &machine, const CollectiveQuery &query,
     return text;
 }
 
-std::vector<std::string> choiceWarnings(const Machine &machine, const CollectiveQuery &query, const StackChoice &choice)
+std::vector<std::string> choiceWarnings(const Wiring &machine, const CollectiveQuery &query, const StackChoice &choice)
 {
     std::vector<std::string> warnings;
     const NcclVersion nccl = ncclVersion(query.ncclVersion);

@@ -19,13 +19,13 @@ struct StackChoice {
     ChosenBy by = ChosenBy::NcclModel;
 };
 
-StackChoice chooseByStack(const Machine &machine, const CollectiveQuery &query);
+StackChoice chooseByStack(const Wiring &machine, const CollectiveQuery &query);
 
 /// "aws-ofi-nccl region tuner 1.21.1, 64 ranks at 8 per node", "cost model of NCCL 2.27 …".
-std::string describeChoice(const Machine &machine, const CollectiveQuery &query, const StackChoice &choice);
+std::string describeChoice(const Wiring &machine, const CollectiveQuery &query, const StackChoice &choice);
 
 /// Where the choice is not exactly the named stack's: a release that is not modelled (the nearest
 /// stands in), a GPU that the release does not know, a pin that NCCL does not offer.
-std::vector<std::string> choiceWarnings(const Machine &machine, const CollectiveQuery &query, const StackChoice &choice);
+std::vector<std::string> choiceWarnings(const Wiring &machine, const CollectiveQuery &query, const StackChoice &choice);
 
 } // namespace switchyard::network

@@ -16,7 +16,7 @@ namespace switchyard::network {
 
 namespace {
 
-CollectiveTime expertCollectiveTime(const Machine &machine, const CollectiveQuery &query, const StackChoice &choice)
+CollectiveTime expertCollectiveTime(const Wiring &machine, const CollectiveQuery &query, const StackChoice &choice)
 {
     const ExpertVolume volume = expertVolume(query);
     CollectiveTime time;
@@ -31,7 +31,7 @@ CollectiveTime expertCollectiveTime(const Machine &machine, const CollectiveQuer
     return time;
 }
 
-void explainExperts(const Machine &machine, const CollectiveQuery &query, CollectiveWhy &why)
+void explainExperts(const Wiring &machine, const CollectiveQuery &query, CollectiveWhy &why)
 {
     const ExpertVolume volume = expertVolume(query);
     const ExpertTime t = expertTime(machine, query, volume);
@@ -53,7 +53,7 @@ void explainExperts(const Machine &machine, const CollectiveQuery &query, Collec
 
 } // namespace
 
-CollectiveTime collectiveTime(const Machine &machine, const CollectiveQuery &query)
+CollectiveTime collectiveTime(const Wiring &machine, const CollectiveQuery &query)
 {
     CollectiveTime time;
     if (query.shape.ranks < 2 || query.bytes <= 0)
@@ -83,10 +83,10 @@ CollectiveTime collectiveTime(const Machine &machine, const CollectiveQuery &que
 CollectiveTime collectiveTime(const catalog::Catalog &catalog, const catalog::InstanceType &type,
                               const CollectiveQuery &query)
 {
-    return collectiveTime(resolveMachine(catalog, type), query);
+    return collectiveTime(resolveWiring(catalog, type), query);
 }
 
-GroupShape packedShape(const Machine &machine, int gpus, int nodes)
+GroupShape packedShape(const Wiring &machine, int gpus, int nodes)
 {
     const int domain = std::max(1, machine.domainGpus);
     const int needed = (gpus + domain - 1) / domain;
@@ -100,10 +100,10 @@ GroupShape packedShape(const Machine &machine, int gpus, int nodes)
 
 CollectiveWhy explainCollective(const catalog::Catalog &catalog, const catalog::InstanceType &type, const CollectiveQuery &query)
 {
-    return explainCollective(resolveMachine(catalog, type), query);
+    return explainCollective(resolveWiring(catalog, type), query);
 }
 
-CollectiveWhy explainCollective(const Machine &machine, const CollectiveQuery &query)
+CollectiveWhy explainCollective(const Wiring &machine, const CollectiveQuery &query)
 {
     const CollectiveTime time = collectiveTime(machine, query);
     CollectiveWhy why;

@@ -10,7 +10,7 @@
 #include <core/base/error.h>
 #include <core/base/term.h>
 #include <core/catalog/catalog.h>
-#include <core/network/machine.h>
+#include <core/network/wiring.h>
 
 namespace switchyard::network {
 
@@ -79,8 +79,8 @@ struct CollectiveTime {
     double nicBytesPerGpu = 0;    ///< egress on the cards of one GPU (mean)
 };
 
-/// The fast path: no allocation, ≤ 1 µs. Loops resolve the machine once: resolveMachine(catalog, type).
-CollectiveTime collectiveTime(const Machine &machine, const CollectiveQuery &query);
+/// The fast path: no allocation, ≤ 1 µs. Loops resolve the machine once: resolveWiring(catalog, type).
+CollectiveTime collectiveTime(const Wiring &machine, const CollectiveQuery &query);
 /// The same for single questions: resolves the machine anew on every call.
 CollectiveTime collectiveTime(const catalog::Catalog &catalog, const catalog::InstanceType &type,
                               const CollectiveQuery &query);
@@ -97,13 +97,13 @@ struct CollectiveWhy {
     std::optional<Unpinned> unpinned; ///< with a pin: what the stack would have taken itself
     Term tree;
 };
-CollectiveWhy explainCollective(const Machine &machine, const CollectiveQuery &query);
+CollectiveWhy explainCollective(const Wiring &machine, const CollectiveQuery &query);
 CollectiveWhy explainCollective(const catalog::Catalog &catalog, const catalog::InstanceType &type,
                                 const CollectiveQuery &query);
 
 /// A communicator of `gpus` ranks over `nodes` instances, as dense as their NVLink domains allow;
 /// instances of an UltraServer fill its domain first.
-GroupShape packedShape(const Machine &machine, int gpus, int nodes);
+GroupShape packedShape(const Wiring &machine, int gpus, int nodes);
 
 /// busbw / algbw of nccl-tests for `ranks`.
 double busFactor(Op op, int ranks);

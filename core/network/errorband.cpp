@@ -8,7 +8,7 @@ namespace switchyard::network {
 
 namespace {
 
-int measuredDomains(const Machine &machine)
+int measuredDomains(const Wiring &machine)
 {
     switch (machine.fabric) {
     case catalog::FabricKind::Efa: return machine.platform == EfaPlatform::P4 ? 2 : 8;
@@ -19,14 +19,14 @@ int measuredDomains(const Machine &machine)
     return 64;
 }
 
-bool joinsLargeDomains(const Machine &machine, const CollectiveQuery &query)
+bool joinsLargeDomains(const Wiring &machine, const CollectiveQuery &query)
 {
     return machine.platform == EfaPlatform::P6e && query.shape.domains > 1;
 }
 
 } // namespace
 
-Band errorBand(const Machine &machine, const CollectiveQuery &query, const TimeQuestion &question)
+Band errorBand(const Wiring &machine, const CollectiveQuery &query, const TimeQuestion &question)
 {
     constexpr double MiB = 1024 * 1024;
     constexpr double perDoubling = 1.06;
@@ -44,7 +44,7 @@ Band errorBand(const Machine &machine, const CollectiveQuery &query, const TimeQ
     return {std::exp(std::min(0.0, band.low)) / widen, std::exp(std::max(0.0, band.high)) * widen};
 }
 
-std::string describeBand(const Machine &machine, const CollectiveQuery &query)
+std::string describeBand(const Wiring &machine, const CollectiveQuery &query)
 {
     std::string text = "80 % of held-out published measurements of this size and reach";
     if (query.shape.domains > measuredDomains(machine))

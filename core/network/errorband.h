@@ -19,7 +19,7 @@ struct Band {
     double high = 1;
 };
 
-Band errorBand(const Machine &machine, const CollectiveQuery &query, const TimeQuestion &question);
-std::string describeBand(const Machine &machine, const CollectiveQuery &query);
+Band errorBand(const Wiring &machine, const CollectiveQuery &query, const TimeQuestion &question);
+std::string describeBand(const Wiring &machine, const CollectiveQuery &query);
 
 } // namespace switchyard::network

@@ -29,7 +29,7 @@ double tokenBytes(double hidden, bool fp8)
     return fp8 ? hidden * (1 + 4.0 / 128) : 2 * hidden;
 }
 
-ExpertKernels expertKernels(const Machine &machine, std::string_view dispatcher)
+ExpertKernels expertKernels(const Wiring &machine, std::string_view dispatcher)
 {
     const bool own = !dispatcher.starts_with("deepep-"); // "deepep", or DeepEP pinned as the algorithm
     return {own, !own && machine.fabric == catalog::FabricKind::Efa};
@@ -59,7 +59,7 @@ ExpertVolume expertVolume(const CollectiveQuery &query)
     return v;
 }
 
-ExpertTime expertTime(const Machine &machine, const CollectiveQuery &query, const ExpertVolume &volume)
+ExpertTime expertTime(const Wiring &machine, const CollectiveQuery &query, const ExpertVolume &volume)
 {
     const ExpertConstants &c = machine.experts;
     const ExpertKernels kernels = expertKernels(machine, query.dispatcher);

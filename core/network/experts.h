@@ -32,7 +32,7 @@ struct ExpertKernels {
     bool tma = false;     ///< DeepEP 2: copies by the tensor memory accelerator, GPU-initiated also on EFA
     bool proxied = false; ///< a CPU thread posts the sends: NVSHMEM over libfabric, UCCL
 };
-ExpertKernels expertKernels(const Machine &machine, std::string_view dispatcher);
+ExpertKernels expertKernels(const Wiring &machine, std::string_view dispatcher);
 
 struct ExpertVolume {
     double tokens = 0;
@@ -51,7 +51,7 @@ struct ExpertTime {
     double card_s = 0;
     double forward_s = 0;
 };
-ExpertTime expertTime(const Machine &machine, const CollectiveQuery &query, const ExpertVolume &volume);
+ExpertTime expertTime(const Wiring &machine, const CollectiveQuery &query, const ExpertVolume &volume);
 
 /// The catalog's constants (catalog/calibration/experts.json); what it lacks keeps its default.
 ExpertConstants expertConstants(const catalog::Catalog &catalog);

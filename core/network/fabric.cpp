@@ -44,7 +44,7 @@ std::vector<std::vector<int>> cardsByGpu(const catalog::InstanceType &type)
 }
 
 /// The PCIe switches with what crosses their uplinks. On Grace the groups are the CPU's own ports: no switch.
-std::vector<FabricSwitch> switchesOf(const catalog::InstanceType &type, const Machine &machine,
+std::vector<FabricSwitch> switchesOf(const catalog::InstanceType &type, const Wiring &machine,
                                      const std::vector<std::vector<int>> &cardsOfGpu)
 {
     std::vector<FabricSwitch> switches;
@@ -161,7 +161,7 @@ Result<FabricPtr> buildFabric(const design::Design &design, const catalog::Catal
             return fail(ErrorCode::NotFound, "instance type " + inQuotes(instance.type) + " is not in the catalog", where);
         auto [known, isNew] = typeIndex.emplace(type->id, static_cast<int>(fabric->types.size()));
         if (isNew) {
-            FabricType made{resolveMachine(catalog, *type), cardsByGpu(*type), {}};
+            FabricType made{resolveWiring(catalog, *type), cardsByGpu(*type), {}};
             made.switches = switchesOf(*type, made.machine, made.cardsOfGpu);
             fabric->types.push_back(std::move(made));
         }

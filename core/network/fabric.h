@@ -8,8 +8,8 @@
 #include <string>
 #include <vector>
 
-#include <core/network/machine.h>
 #include <core/network/traffic.h>
+#include <core/network/wiring.h>
 
 namespace switchyard::network {
 
@@ -29,7 +29,7 @@ struct FabricSwitch {
 
 /// An instance type of the design, with the cards that each of its GPUs uses.
 struct FabricType {
-    Machine machine;
+    Wiring machine;
     std::vector<std::vector<int>> cardsOfGpu; ///< local card indices by local GPU
     std::vector<FabricSwitch> switches;       ///< PCIe switches; none where the catalog knows none
 };

@@ -69,11 +69,11 @@ std::vector<LinkLoad> mostLoaded(const LinkLoads &loads, int top)
 
 void nameLink(const Fabric &fabric, LinkLoad &link)
 {
-    const auto machineOf = [&](const FabricInstance &instance) -> const Machine & { return fabric.types[at(instance.type)].machine; };
+    const auto machineOf = [&](const FabricInstance &instance) -> const Wiring & { return fabric.types[at(instance.type)].machine; };
     switch (link.kind) {
     case LinkKind::PortTx:
     case LinkKind::PortRx: {
-        const Machine &machine = fabric.typeOfGpu(link.index).machine;
+        const Wiring &machine = fabric.typeOfGpu(link.index).machine;
         link.kindWord = machine.armCpu ? "c2c" : "pcie";
         link.name = (machine.armCpu ? "C2C of " : "PCIe of ") + fabric.gpuName(link.index) + (link.kind == LinkKind::PortTx ? " (tx)" : " (rx)");
         link.rate_Bps = machine.port_Bps;

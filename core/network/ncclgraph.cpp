@@ -36,7 +36,7 @@ float interSpeed(GpuGeneration generation, double card_GBps, int ncclCode)
     return listed({96, 48, 45.1f, 42, 40, 30, 24, 22, 20, 17.5f, 15, 12, 6, 3}, card_GBps);
 }
 
-NcclGraph nvlinkRing(const Machine &m)
+NcclGraph nvlinkRing(const Wiring &m)
 {
     switch (m.generation) {
     case GpuGeneration::Ampere: return {12, 20, 20};
@@ -63,7 +63,7 @@ NcclGraph nvlsInside(GpuGeneration generation, int gpus)
 
 } // namespace
 
-NcclGraphs ncclGraphs(const Machine &machine, const GroupShape &shape, int ncclCode)
+NcclGraphs ncclGraphs(const Wiring &machine, const GroupShape &shape, int ncclCode)
 {
     NcclGraphs graphs;
     const int local = std::max(1, shape.ranksPerDomain);

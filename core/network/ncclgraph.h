@@ -7,7 +7,7 @@
 #pragma once
 
 #include <core/network/collective.h>
-#include <core/network/machine.h>
+#include <core/network/wiring.h>
 
 namespace switchyard::network {
 
@@ -25,6 +25,6 @@ struct NcclGraphs {
 };
 
 /// `ncclCode`: 10000·major + 100·minor + patch.
-NcclGraphs ncclGraphs(const Machine &machine, const GroupShape &shape, int ncclCode);
+NcclGraphs ncclGraphs(const Wiring &machine, const GroupShape &shape, int ncclCode);
 
 } // namespace switchyard::network

@@ -260,7 +260,7 @@ NcclVersion ncclVersion(std::string_view text)
     return {code, true};
 }
 
-NcclComm ncclComm(const Machine &machine, const GroupShape &shape, std::string_view version)
+NcclComm ncclComm(const Wiring &machine, const GroupShape &shape, std::string_view version)
 {
     NcclComm c;
     c.version = ncclVersion(version);

@@ -29,7 +29,7 @@ struct NcclComm {
     bool x86 = true;
     double netLatency_us = 0; ///< as the network plugin reports it
 };
-NcclComm ncclComm(const Machine &machine, const GroupShape &shape, std::string_view version);
+NcclComm ncclComm(const Wiring &machine, const GroupShape &shape, std::string_view version);
 
 /// Microseconds; negative where NCCL does not offer the combination.
 double ncclTime_us(const NcclComm &comm, Op op, Algo algo, Proto proto, double size_B);

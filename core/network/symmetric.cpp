@@ -60,7 +60,7 @@ Names namesOf(Op op)
 
 } // namespace
 
-std::optional<SymmetricKernel> symmetricKernel(const Machine &machine, const GroupShape &shape, Op op, double size_B, int ncclCode)
+std::optional<SymmetricKernel> symmetricKernel(const Wiring &machine, const GroupShape &shape, Op op, double size_B, int ncclCode)
 {
     constexpr double GiB = 1 << 30;
     const bool reduceAll = op == Op::AllReduce;
@@ -111,7 +111,7 @@ std::optional<SymmetricKernel> symmetricKernel(const Machine &machine, const Gro
     return best;
 }
 
-double symmetricTime_s(const SymmetricKernel &kernel, const Machine &machine, double nvlink_s, int ranks)
+double symmetricTime_s(const SymmetricKernel &kernel, const Wiring &machine, double nvlink_s, int ranks)
 {
     using namespace constant;
     const auto nvls = static_cast<std::size_t>(TimeClass::Nvls);

@@ -20,10 +20,10 @@ struct SymmetricKernel {
 
 /// The kernel with the least NCCL time, 2.5 % dearer per block; nothing where NCCL has none: before
 /// 2.27, across domains, other operations, or 64 GiB and more on the bus.
-std::optional<SymmetricKernel> symmetricKernel(const Machine &machine, const GroupShape &shape, Op op, double size_B, int ncclCode);
+std::optional<SymmetricKernel> symmetricKernel(const Wiring &machine, const GroupShape &shape, Op op, double size_B, int ncclCode);
 
 /// NCCL's estimate, or the wire at the fitted NVLS efficiency where that is longer: its peak rates
 /// choose among kernels and lie above what ports carry.
-double symmetricTime_s(const SymmetricKernel &kernel, const Machine &machine, double nvlink_s, int ranks);
+double symmetricTime_s(const SymmetricKernel &kernel, const Wiring &machine, double nvlink_s, int ranks);
 
 } // namespace switchyard::network

@@ -10,7 +10,7 @@ namespace switchyard::network {
 
 namespace {
 
-std::size_t fabricOf(const Machine &machine)
+std::size_t fabricOf(const Wiring &machine)
 {
     switch (machine.fabric) {
     case catalog::FabricKind::Slingshot: return 4;
@@ -52,7 +52,7 @@ TimeClass timeClassOf(Op op, Algo algo, Proto proto)
     return proto == Proto::LL ? TimeClass::RingLL : proto == Proto::LL128 ? TimeClass::RingLL128 : TimeClass::RingSimple;
 }
 
-TimeQuestion timeQuestion(const Machine &machine, Op op, Algo algo, Proto proto, double size_B, const GroupShape &shape,
+TimeQuestion timeQuestion(const Wiring &machine, Op op, Algo algo, Proto proto, double size_B, const GroupShape &shape,
                           double sharing)
 {
     const double n = shape.ranks;
@@ -113,12 +113,12 @@ TimeQuestion timeQuestion(const Machine &machine, Op op, Algo algo, Proto proto,
     return q;
 }
 
-double nvlinkHop_s(const Machine &machine)
+double nvlinkHop_s(const Wiring &machine)
 {
     return machine.constants.value[constant::of(static_cast<std::size_t>(TimeClass::RingLL), constant::hop_us)] * 1e-6;
 }
 
-double networkHop_s(const Machine &machine)
+double networkHop_s(const Wiring &machine)
 {
     return machine.constants.value[constant::fabric(fabricOf(machine), constant::fabricHop_us)] * 1e-6;
 }

@@ -14,8 +14,8 @@
 #include <cstddef>
 
 #include <core/network/collective.h>
-#include <core/network/machine.h>
 #include <core/network/timeconstants.h>
+#include <core/network/wiring.h>
 
 namespace switchyard::network {
 
@@ -42,7 +42,7 @@ struct TimeQuestion {
     double ranksPerDomain = 1;
 };
 
-TimeQuestion timeQuestion(const Machine &machine, Op op, Algo algo, Proto proto, double size_B, const GroupShape &shape,
+TimeQuestion timeQuestion(const Wiring &machine, Op op, Algo algo, Proto proto, double size_B, const GroupShape &shape,
                           double sharing);
 
 /// Index into TimeConstants::value.
@@ -65,8 +65,8 @@ constexpr std::size_t count = domain + 1;
 } // namespace constant
 
 /// Fitted latency of one hop: a small message between two GPUs of an NVLink domain, between two nodes.
-double nvlinkHop_s(const Machine &machine);
-double networkHop_s(const Machine &machine);
+double nvlinkHop_s(const Wiring &machine);
+double networkHop_s(const Wiring &machine);
 
 double evaluate(const TimeConstants &constants, const TimeQuestion &question);
 

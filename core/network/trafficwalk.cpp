@@ -18,7 +18,7 @@ struct FamilyItems {
     GroupShape shape;
     Demand demand;
 
-    void demandOf(const GroupShape &wanted, const Machine &machine)
+    void demandOf(const GroupShape &wanted, const Wiring &machine)
     {
         if (wanted == shape)
             return;

@@ -7,8 +7,8 @@
 #include <string>
 
 #include <core/base/format.h>
-#include <core/predict/ledger.h>
-#include <core/predict/stages.h>
+#include <core/train/ledger.h>
+#include <core/train/stages.h>
 
 namespace switchyard::predict {
 
@@ -31,7 +31,7 @@ std::string figureSource(const catalog::Catalog &catalog, const catalog::Figures
 }
 
 /// "training.common: 1,960 rows of 30 sets", or that they are no fit.
-std::string calibrated(const Engine &engine, const std::string &group)
+std::string calibrated(const train::Engine &engine, const std::string &group)
 {
     const auto &origins = engine.machine.catalog->calibrationOrigin;
     const auto origin = origins.find(group);
@@ -41,19 +41,19 @@ std::string calibrated(const Engine &engine, const std::string &group)
 class Tree
 {
 public:
-    explicit Tree(const Engine &engine)
+    explicit Tree(const train::Engine &engine)
         : m_engine(engine)
         , m_numbers(step(engine.machine, engine.model, engine.plan, engine.table))
-        , m_ledger(ledgerOf(engine))
-        , m_layers(stageLayers(engine.model, engine.plan, m_numbers.longestStage, engine.table.headLayers))
+        , m_ledger(train::ledgerOf(engine))
+        , m_layers(train::stageLayers(engine.model, engine.plan, m_numbers.longestStage, engine.table.headLayers))
     {
     }
 
     Term whole() const
     {
         Term root{"step time", "sum of what is exposed", m_numbers.step_s, "s", "stage " + std::to_string(m_numbers.longestStage) + ", the longest, plus fill and drain", {}};
-        for (int i = 0; i < partCount; ++i) {
-            const auto part = static_cast<Part>(i);
+        for (int i = 0; i < workload::partCount; ++i) {
+            const auto part = static_cast<workload::Part>(i);
             if (at(m_numbers.exposed, part) > 0)
                 root.children.push_back(ofPart(part));
         }
@@ -61,37 +61,37 @@ public:
     }
 
 private:
-    [[nodiscard]] const Machine &machine() const { return m_engine.machine; }
+    [[nodiscard]] const hardware::Machine &machine() const { return m_engine.machine; }
 
-    Term ofPart(Part part) const
+    Term ofPart(workload::Part part) const
     {
         Term term{nameOf(part), {}, at(m_numbers.exposed, part), "s", sourceOf(part), {}};
         switch (part) {
-        case Part::TpComm:
-        case Part::CpComm:
-        case Part::EpComm:
-        case Part::PpComm:
-        case Part::DpComm:
-        case Part::Offload: communication(part, term); break;
-        case Part::Head: ends(term); break;
-        case Part::Bubble:
-        case Part::Optimizer:
-        case Part::Overhead:
-        case Part::Straggler: once(part, term); break;
+        case workload::Part::TpComm:
+        case workload::Part::CpComm:
+        case workload::Part::EpComm:
+        case workload::Part::PpComm:
+        case workload::Part::DpComm:
+        case workload::Part::Offload: communication(part, term); break;
+        case workload::Part::Head: ends(term); break;
+        case workload::Part::Bubble:
+        case workload::Part::Optimizer:
+        case workload::Part::Overhead:
+        case workload::Part::Straggler: once(part, term); break;
         default: perLayer(part, term); break;
         }
         return term;
     }
 
     /// micro-batches × Σ layers × (forward + backward).
-    void perLayer(Part part, Term &term) const
+    void perLayer(workload::Part part, Term &term) const
     {
         term.formula = "sum over kinds of layers";
         const double microBatches = std::max(1, m_engine.plan.microBatches());
         const double mtp = m_layers.last ? m_engine.model.mtpLayers : 0;
         const bool moeModel = m_engine.model.isMoe();
         const std::string own = sourceOf(part);
-        const auto add = [&](const char *kind, double count, const LayerCosts &costs) {
+        const auto add = [&](const char *kind, double count, const layer::LayerCosts &costs) {
             const double forward = at(costs.forward.exposed, part);
             const double backward = at(costs.backward.exposed, part);
             if (count <= 0 || forward + backward <= 0)
@@ -108,14 +108,14 @@ private:
         hardware(part, term);
     }
 
-    void communication(Part part, Term &term) const
+    void communication(workload::Part part, Term &term) const
     {
         term.formula = "sum over calls of what is not hidden";
         for (const network::TrafficItem &item : m_ledger) {
             const bool here = m_numbers.longestStage >= item.firstStage && m_numbers.longestStage < item.firstStage + item.stages;
             if (item.part != part || !here || item.busy_s <= 0)
                 continue;
-            const std::string model = part == Part::Offload ? "bytes over the link to host memory" : "collective model on " + machine().type->id;
+            const std::string model = part == workload::Part::Offload ? "bytes over the link to host memory" : "collective model on " + machine().type->id;
             Term entry{item.name, "busy, less what is hidden", item.exposed_s, "s",
                        std::string("beside ") + network::nameOf(item.beside), {leaf("busy", item.busy_s, "s", model), leaf("calls", item.calls, "", "the plan")}};
             if (item.bytes > 0) {
@@ -126,50 +126,50 @@ private:
             }
             term.children.push_back(std::move(entry));
         }
-        if (part == Part::DpComm && gathersByTensor(m_engine.plan))
-            term.children.push_back(leaf("host, tensor by tensor", dpTimes(machine(), m_engine.plan, {}, m_layers.total()).host_s, "s", calibrated(m_engine, "training.common")));
+        if (part == workload::Part::DpComm && train::gathersByTensor(m_engine.plan))
+            term.children.push_back(leaf("host, tensor by tensor", train::dpTimes(machine(), m_engine.plan, {}, m_layers.total()).host_s, "s", calibrated(m_engine, "training.common")));
         hardware(part, term);
     }
 
     void ends(Term &term) const
     {
         const double microBatches = std::max(1, m_engine.plan.microBatches());
-        const EndCosts &costs = m_engine.table.ends;
+        const layer::EndCosts &costs = m_engine.table.ends;
         term.formula = "micro-batches x (embedding + output layer and loss)";
         if (m_layers.first)
             term.children.push_back(leaf("embedding", microBatches * costs.embedding_s, "s", "12 bytes per element over HBM bandwidth"));
         if (m_layers.last)
             term.children.push_back(leaf("output layer and loss", microBatches * (1 + m_engine.model.mtpLayers) * costs.head_s, "s",
                                          "three GEMMs and " + format::significant(machine().common.lossBytes) + " bytes per logit; " + calibrated(m_engine, "training.common")));
-        hardware(Part::Pointwise, term);
+        hardware(workload::Part::Pointwise, term);
     }
 
-    void once(Part part, Term &term) const
+    void once(workload::Part part, Term &term) const
     {
-        const Pipeline pipeline = pipelineOf(m_engine.model, m_engine.plan, m_engine.table);
+        const train::Pipeline pipeline = train::pipelineOf(m_engine.model, m_engine.plan, m_engine.table);
         const auto add = [&](const char *name, double value, const char *unit, std::string source) {
             term.children.push_back(leaf(name, value, unit, std::move(source)));
         };
-        if (part == Part::Bubble) {
+        if (part == workload::Part::Bubble) {
             const bool zeroBubble = m_engine.plan.schedule == workload::Schedule::ZeroBubble;
             term.formula = zeroBubble ? "others - 2 weight gradients (pp - 1) / pp" : "others / vpp";
             add("the other stages, one micro-batch", pipeline.others_s * 1e3, "ms", "their layers, forward and backward");
             add("model chunks per stage", m_engine.plan.vpp, "", "the plan");
             if (zeroBubble)
                 add("weight gradients of all stages", pipeline.weightGrads_s * 1e3, "ms", "GEMMs that the schedule may move; Qi et al. 2023");
-        } else if (part == Part::Straggler) {
+        } else if (part == workload::Part::Straggler) {
             term.formula = "sigma sqrt(2 ln nodes) of the rest";
             add("sigma of node speed", machine().common.straggler, "", calibrated(m_engine, "training.common"));
             add("nodes", machine().nodes, "", "the job");
-        } else if (part == Part::Optimizer) {
+        } else if (part == workload::Part::Optimizer) {
             term.formula = "bytes per parameter over HBM bandwidth";
             add("bytes per parameter", machine().common.optimizerBytes, "B", calibrated(m_engine, "training.common"));
-            hardware(Part::Pointwise, term);
+            hardware(workload::Part::Pointwise, term);
         }
     }
 
     /// The catalog's figures that the part scales with.
-    void hardware(Part part, Term &term) const
+    void hardware(workload::Part part, Term &term) const
     {
         const catalog::Catalog &catalog = *machine().catalog;
         const catalog::Gpu &gpu = *machine().gpu;
@@ -178,16 +178,16 @@ private:
             term.children.push_back(leaf(name, value, unit, figureSource(catalog, gpu.figures, gpu.id, key)));
         };
         switch (part) {
-        case Part::Gemm:
-        case Part::Experts:
-        case Part::Attention: ofGpu("tensor peak, BF16", gpu.bf16_flops, "FLOP/s", "bf16_TFLOPS"); break;
-        case Part::Pointwise: ofGpu("HBM bandwidth, peak", gpu.memory_Bps, "B/s", "memory_bandwidth_TBps"); break;
-        case Part::Offload: gpu.c2c_Bps > 0 ? ofGpu("C2C", gpu.c2c_Bps, "B/s", "c2c_GBps") : ofGpu("PCIe", gpu.pcie_Bps, "B/s", "pcie_GBps"); break;
-        case Part::TpComm:
-        case Part::CpComm:
-        case Part::EpComm:
-        case Part::PpComm:
-        case Part::DpComm:
+        case workload::Part::Gemm:
+        case workload::Part::Experts:
+        case workload::Part::Attention: ofGpu("tensor peak, BF16", gpu.bf16_flops, "FLOP/s", "bf16_TFLOPS"); break;
+        case workload::Part::Pointwise: ofGpu("HBM bandwidth, peak", gpu.memory_Bps, "B/s", "memory_bandwidth_TBps"); break;
+        case workload::Part::Offload: gpu.c2c_Bps > 0 ? ofGpu("C2C", gpu.c2c_Bps, "B/s", "c2c_GBps") : ofGpu("PCIe", gpu.pcie_Bps, "B/s", "pcie_GBps"); break;
+        case workload::Part::TpComm:
+        case workload::Part::CpComm:
+        case workload::Part::EpComm:
+        case workload::Part::PpComm:
+        case workload::Part::DpComm:
             ofGpu("NVLink, one direction", gpu.nvlink_Bps, "B/s", "nvlink_GBps");
             if (type.nics > 0)
                 term.children.push_back(leaf("card, one direction", type.nic_Bps, "B/s", figureSource(catalog, type.figures, type.id, "nic_Gbps")));
@@ -198,51 +198,51 @@ private:
         }
     }
 
-    std::string sourceOf(Part part) const
+    std::string sourceOf(workload::Part part) const
     {
-        constexpr const char *generations[generationCount] = {"ampere", "hopper", "blackwell"};
+        constexpr const char *generations[hardware::generationCount] = {"ampere", "hopper", "blackwell"};
         const std::string gpu = std::string("training.gpu.") + generations[static_cast<int>(machine().gpu->generation)];
         switch (part) {
-        case Part::Gemm:
-        case Part::Experts:
-        case Part::Attention:
-        case Part::Recompute:
+        case workload::Part::Gemm:
+        case workload::Part::Experts:
+        case workload::Part::Attention:
+        case workload::Part::Recompute:
             return (machine().kernels->measuredOn.empty() ? "plain rooflines" : "kernel curves of " + machine().kernels->measuredOn) + "; " + calibrated(m_engine, gpu);
-        case Part::Pointwise: return "bytes over HBM bandwidth; " + calibrated(m_engine, gpu);
-        case Part::Head: return "ends of the model; " + calibrated(m_engine, "training.common");
-        case Part::Offload: return "bytes over C2C or PCIe, what compute does not hide";
-        case Part::Launch:
-        case Part::Overhead: return calibrated(m_engine, "training.framework." + toWord(m_engine.plan.framework));
-        case Part::TpComm:
-        case Part::CpComm:
-        case Part::EpComm:
-        case Part::PpComm:
-        case Part::DpComm: return "collective model on " + machine().type->id + "; " + calibrated(m_engine, "training.common");
-        case Part::Bubble: return "Narayanan et al. 2021, section 2.2";
-        case Part::Optimizer: return "bytes per parameter over HBM bandwidth; " + calibrated(m_engine, "training.common");
-        case Part::Straggler: return calibrated(m_engine, "training.common");
-        case Part::Transfer:
-        case Part::Count: break;
+        case workload::Part::Pointwise: return "bytes over HBM bandwidth; " + calibrated(m_engine, gpu);
+        case workload::Part::Head: return "ends of the model; " + calibrated(m_engine, "training.common");
+        case workload::Part::Offload: return "bytes over C2C or PCIe, what compute does not hide";
+        case workload::Part::Launch:
+        case workload::Part::Overhead: return calibrated(m_engine, "training.framework." + toWord(m_engine.plan.framework));
+        case workload::Part::TpComm:
+        case workload::Part::CpComm:
+        case workload::Part::EpComm:
+        case workload::Part::PpComm:
+        case workload::Part::DpComm: return "collective model on " + machine().type->id + "; " + calibrated(m_engine, "training.common");
+        case workload::Part::Bubble: return "Narayanan et al. 2021, section 2.2";
+        case workload::Part::Optimizer: return "bytes per parameter over HBM bandwidth; " + calibrated(m_engine, "training.common");
+        case workload::Part::Straggler: return calibrated(m_engine, "training.common");
+        case workload::Part::Transfer:
+        case workload::Part::Count: break;
         }
         return {};
     }
 
-    const Engine &m_engine;
-    StepNumbers m_numbers;
+    const train::Engine &m_engine;
+    train::StepNumbers m_numbers;
     std::vector<network::TrafficItem> m_ledger;
-    StageLayers m_layers;
+    train::StageLayers m_layers;
 };
 
 } // namespace
 
-Term explain(const Engine &engine) { return Tree(engine).whole(); }
+Term explain(const train::Engine &engine) { return Tree(engine).whole(); }
 
-Term explainMemory(const Engine &engine)
+Term explainMemory(const train::Engine &engine)
 {
     int stage = 0;
-    const Memory m = worstMemory(engine.table.memory, engine.model, engine.plan, engine.table.headLayers, &stage);
+    const train::Memory m = train::worstMemory(engine.table.memory, engine.model, engine.plan, engine.table.headLayers, &stage);
     const std::string where = "stage " + std::to_string(stage) + ", the fullest";
-    const FamilyMemory &family = engine.machine.memory;
+    const hardware::FrameworkMemory &family = engine.machine.memory;
     const double perLogit = engine.plan.compiled ? family.logit : family.logit + family.logitEager;
     return {"memory per GPU", "sum of classes", m.total, "B", where,
             {leaf("weights", m.weights, "B", "parameters of the stage x bytes, sharded as planned"),

@@ -106,7 +106,7 @@ Result<PlacedJob> placeJob(const catalog::Catalog &catalog, const design::Design
     const auto ranks = static_cast<std::size_t>(std::max(0, plan.gpus()));
     if (ranks < placed.placement.gpuOfRank.size())
         placed.placement.gpuOfRank.resize(ranks); // GPUs beyond the plan stay idle
-    placed.spec.domains = domainsOf(domainLabels(design, indices, *type, placed.placement.gpuOfRank.size()));
+    placed.spec.domains = hardware::domainsOf(domainLabels(design, indices, *type, placed.placement.gpuOfRank.size()));
     return placed;
 }
 

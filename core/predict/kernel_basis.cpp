@@ -5,7 +5,7 @@
 
 namespace switchyard::predict {
 
-void noteKernels(const Machine &machine, workload::Precision precision, Prediction &prediction)
+void noteKernels(const hardware::Machine &machine, workload::Precision precision, Prediction &prediction)
 {
     const workload::GpuKernels &kernels = *machine.kernels;
     const workload::KernelPrecision wanted = workload::kernelPrecision(precision);

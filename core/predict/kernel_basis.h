@@ -3,13 +3,13 @@
 // the plan's precision.
 #pragma once
 
-#include <core/predict/machine.h>
+#include <core/hardware/machine.h>
 #include <core/predict/prediction.h>
 
 namespace switchyard::predict {
 
 /// A warning where nothing was measured or the GPU lacks the arithmetic; an assumption where timings
 /// of a relative or of a wider precision stand in.
-void noteKernels(const Machine &machine, workload::Precision precision, Prediction &prediction);
+void noteKernels(const hardware::Machine &machine, workload::Precision precision, Prediction &prediction);
 
 } // namespace switchyard::predict

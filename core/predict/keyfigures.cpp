@@ -58,7 +58,7 @@ std::vector<KeyFigure> keyFigures(const catalog::Catalog &catalog, const design:
 double timeOf_s(const DesignPrediction &prediction)
 {
     if (!prediction.trains)
-        for (const TransferPrediction &transfer : prediction.transfers)
+        for (const transfer::TransferPrediction &transfer : prediction.transfers)
             if (transfer.job == prediction.job)
                 return transfer.seconds;
     return prediction.prediction.step_s;

@@ -7,7 +7,7 @@
 #include <memory>
 
 #include <core/base/format.h>
-#include <core/predict/engine.h>
+#include <core/train/engine.h>
 #include <core/workload/resolve.h>
 
 namespace switchyard::predict {
@@ -19,35 +19,35 @@ using workload::Plan;
 class Tries
 {
 public:
-    Tries(const Engine &base, std::vector<Lever> &levers) : m_base(base), m_levers(levers)
+    Tries(const train::Engine &base, std::vector<Lever> &levers) : m_base(base), m_levers(levers)
     {
         m_step_s = step(base.machine, base.model, base.plan, base.table).step_s;
-        m_memory = worstMemory(base.table.memory, base.model, base.plan, base.table.headLayers).total;
+        m_memory = train::worstMemory(base.table.memory, base.model, base.plan, base.table.headLayers).total;
     }
 
     /// A change of plan: kept when the plan is still possible.
     void plan(std::string what, const std::function<void(Plan &)> &change)
     {
-        Engine engine = m_base;
+        train::Engine engine = m_base;
         change(engine.plan);
         if (engine.plan == m_base.plan || !workload::checkPlan(engine.plan, engine.model, engine.machine.gpus))
             return;
         add(std::move(what), engine);
     }
 
-    void hardware(std::string what, const std::function<void(Machine &)> &change)
+    void hardware(std::string what, const std::function<void(hardware::Machine &)> &change)
     {
-        Engine engine = m_base;
+        train::Engine engine = m_base;
         change(engine.machine);
         add(std::move(what), engine);
     }
 
 private:
-    void add(std::string what, Engine &engine)
+    void add(std::string what, train::Engine &engine)
     {
         engine.retabulate();
         const double step_s = step(engine.machine, engine.model, engine.plan, engine.table).step_s;
-        const double memory = worstMemory(engine.table.memory, engine.model, engine.plan, engine.table.headLayers).total;
+        const double memory = train::worstMemory(engine.table.memory, engine.model, engine.plan, engine.table.headLayers).total;
         const bool fits = memory <= engine.machine.memory_B;
         std::string note;
         if (!fits)
@@ -59,7 +59,7 @@ private:
         m_levers.push_back({std::move(what), step_s - m_step_s, fits, std::move(note)});
     }
 
-    const Engine &m_base;
+    const train::Engine &m_base;
     std::vector<Lever> &m_levers;
     double m_step_s = 0;
     double m_memory = 0;
@@ -102,7 +102,7 @@ void tryPlans(const Plan &plan, Tries &tries)
 }
 
 /// Streaming kernels, and the memory-bound side of every kernel curve.
-void fasterMemory(Machine &machine, double factor)
+void fasterMemory(hardware::Machine &machine, double factor)
 {
     machine.stream_Bps *= factor;
     machine.hbm_Bps *= factor;
@@ -122,24 +122,24 @@ void fasterMemory(Machine &machine, double factor)
     machine.kernels = std::move(kernels);
 }
 
-void tryHardware(const Engine &base, Tries &tries)
+void tryHardware(const train::Engine &base, Tries &tries)
 {
     if (base.machine.gpu->fp8_flops > 0)
         tries.plan("FP8 (current scaling)", [](Plan &p) {
-            if (!narrow(p.precision))
+            if (!layer::narrow(p.precision))
                 p.precision = workload::Precision::Fp8Cs;
         });
-    tries.hardware("tensor cores +10 %", [](Machine &m) { m.clock *= 1.1; });
-    tries.hardware("HBM bandwidth +10 %", [](Machine &m) { fasterMemory(m, 1.1); });
-    tries.hardware("HBM capacity +10 %", [](Machine &m) { m.memory_B *= 1.1; });
-    tries.hardware("NVLink +10 %", [](Machine &m) { m.common.nvlinkTime /= 1.1; });
-    tries.hardware("EFA +10 %", [](Machine &m) { m.common.nicTime /= 1.1; });
-    tries.hardware("host +10 %", [](Machine &m) { m.framework.hostLayer_s /= 1.1; m.framework.hostMoeLayer_s /= 1.1; m.framework.hostStep_s /= 1.1; });
+    tries.hardware("tensor cores +10 %", [](hardware::Machine &m) { m.clock *= 1.1; });
+    tries.hardware("HBM bandwidth +10 %", [](hardware::Machine &m) { fasterMemory(m, 1.1); });
+    tries.hardware("HBM capacity +10 %", [](hardware::Machine &m) { m.memory_B *= 1.1; });
+    tries.hardware("NVLink +10 %", [](hardware::Machine &m) { m.common.nvlinkTime /= 1.1; });
+    tries.hardware("EFA +10 %", [](hardware::Machine &m) { m.common.nicTime /= 1.1; });
+    tries.hardware("host +10 %", [](hardware::Machine &m) { m.framework.hostLayer_s /= 1.1; m.framework.hostMoeLayer_s /= 1.1; m.framework.hostStep_s /= 1.1; });
 }
 
 } // namespace
 
-std::vector<Lever> whatWouldHelp(const Engine &engine, int top)
+std::vector<Lever> whatWouldHelp(const train::Engine &engine, int top)
 {
     std::vector<Lever> levers;
     Tries tries(engine, levers);

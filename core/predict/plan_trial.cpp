@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include <core/predict/engine.h>
+#include <core/predict/predict.h>
+#include <core/train/engine.h>
 
 #include <core/workload/resolve.h>
 
@@ -7,9 +8,9 @@ namespace switchyard::predict {
 
 Result<PlanTrial> PlanTrial::make(const catalog::Catalog &catalog, const JobSpec &spec, double slowdown)
 {
-    auto base = std::make_shared<Engine>();
-    const auto constants = std::make_shared<const Constants>(constantsFrom(catalog));
-    SWITCHYARD_TRY(base->machine, machineFor(catalog, *constants, spec.instance, spec.instances, spec.plan.framework));
+    auto base = std::make_shared<train::Engine>();
+    const auto constants = std::make_shared<const hardware::Constants>(hardware::constantsFrom(catalog));
+    SWITCHYARD_TRY(base->machine, hardware::machineFor(catalog, *constants, spec.instance, spec.instances, spec.plan.framework));
     if (spec.domains)
         base->machine.domains = *spec.domains;
     base->machine.common.nicTime *= slowdown;
@@ -34,21 +35,21 @@ Result<Verdict> PlanTrial::of(const workload::Plan &asked) const
         return fail(ErrorCode::InvalidInput, "the plan needs " + std::to_string(gpus) + " GPUs; the job has " + std::to_string(m_base->machine.gpus));
     if (auto checked = workload::checkPlan(plan, m_base->model, gpus); !checked)
         return std::unexpected(std::move(checked).error());
-    Machine machine = m_base->machine;
+    hardware::Machine machine = m_base->machine;
     machine.gpus = gpus;
     if (plan.framework != m_base->plan.framework) {
-        applyConstants(machine, *m_constants, plan.framework);
+        hardware::applyConstants(machine, *m_constants, plan.framework);
         machine.common.nicTime *= m_base->slowdown;
     }
-    const LayerTable table = settledTable(machine, m_base->model, plan);
-    const StepNumbers numbers = step(machine, m_base->model, plan, table);
-    const Memory memory = worstMemory(table.memory, m_base->model, plan, table.headLayers);
+    const train::LayerTable table = train::settledTable(machine, m_base->model, plan);
+    const train::StepNumbers numbers = step(machine, m_base->model, plan, table);
+    const train::Memory memory = train::worstMemory(table.memory, m_base->model, plan, table.headLayers);
     Verdict verdict;
-    verdict.fits = neededBytes(table.memory, memory) <= machine.memory_B;
+    verdict.fits = train::neededBytes(table.memory, memory) <= machine.memory_B;
     verdict.step_s = numbers.step_s;
     verdict.memory_B = memory.total;
     verdict.usdPerMillionTokens = m_usdPerHour / 3600 * numbers.step_s / (static_cast<double>(plan.gbs) * plan.seq) * 1e6;
-    verdict.why = longestPart(numbers.exposed);
+    verdict.why = workload::longestPart(numbers.exposed);
     return verdict;
 }
 

@@ -12,9 +12,16 @@
 #include <core/catalog/catalog.h>
 #include <core/design/bill.h>
 #include <core/design/design.h>
-#include <core/predict/domains.h>
+#include <core/hardware/domains.h>
 #include <core/predict/prediction.h>
-#include <core/predict/transfer.h>
+#include <core/transfer/transfer.h>
+
+namespace switchyard::hardware {
+struct Constants;
+}
+namespace switchyard::train {
+struct Engine;
+}
 
 namespace switchyard::predict {
 
@@ -26,7 +33,7 @@ struct JobSpec {
     int instances = 0;
     catalog::PriceTerms price; ///< on-demand in us-east-1 unless said otherwise
     /// How a placed job's ranks fill NVLink domains; none: they fill those of the instance type.
-    std::optional<Domains> domains;
+    std::optional<hardware::Domains> domains;
 };
 
 /// Refuses impossible plans with the reason (divisibility, GPUs, experts, sequence).
@@ -42,10 +49,8 @@ struct JobTraffic {
     std::vector<network::TrafficItem> items; ///< named "job: item"
 };
 
-/// The engine of one job: hardware, model, plan and layer costs (engine.h). Holds pointers into its catalog.
-struct Engine;
-struct Constants;
-using EnginePtr = std::shared_ptr<const Engine>;
+/// Holds pointers into its catalog.
+using EnginePtr = std::shared_ptr<const train::Engine>;
 
 /// One job of a design, placed: all links, contention of the other jobs. `job` empty: the only one.
 struct DesignPrediction {
@@ -56,7 +61,7 @@ struct DesignPrediction {
     network::FabricPtr fabric;
     std::vector<JobTraffic> others;  ///< what else loads the links
     /// All transfers of the design. Of a job that only transfers, `prediction` has the traffic and its period alone.
-    std::vector<TransferPrediction> transfers;
+    std::vector<transfer::TransferPrediction> transfers;
     bool trains = true;              ///< the job has a training phase
     network::LinkLoads loads;        ///< of all jobs, over this job's step
     std::vector<float> gpuMemory_B;  ///< predicted total per GPU of the document; 0 where no job runs
@@ -69,16 +74,12 @@ Result<std::shared_ptr<const DesignPrediction>> predictDesign(const catalog::Cat
                                                               const std::stop_token &stop = {});
 
 /// The tree behind the step time (and memory, cost) of a prediction: on request, ≤ 100 µs.
-Term explain(const Engine &engine);
+Term explain(const train::Engine &engine);
 
-Term explainMemory(const Engine &engine);
+Term explainMemory(const train::Engine &engine);
 
 /// Each knob and hardware figure moved by one unit, most helpful first.
-std::vector<Lever> whatWouldHelp(const Engine &engine, int top = 8);
-
-/// One pipeline of the step, pass by pass, with communication lanes. It ends with the step where the schedule's
-/// textbook form is exact (equal stages); else the two differ by what the form leaves out, and nothing fills the gap.
-std::vector<TimelineCell> timeline(const Engine &engine);
+std::vector<Lever> whatWouldHelp(const train::Engine &engine, int top = 8);
 
 /// What a plan would be, for whoever types one.
 struct Verdict {
@@ -99,8 +100,8 @@ public:
     [[nodiscard]] Result<Verdict> of(const workload::Plan &plan) const;
 
 private:
-    std::shared_ptr<const Engine> m_base;
-    std::shared_ptr<const Constants> m_constants; ///< for plans of another framework
+    std::shared_ptr<const train::Engine> m_base;
+    std::shared_ptr<const hardware::Constants> m_constants; ///< for plans of another framework
     double m_usdPerHour = 0;
 };
 

@@ -4,11 +4,11 @@
 #include <algorithm>
 
 #include <core/base/format.h>
+#include <core/layer/rank_layout.h>
 #include <core/network/jobsharing.h>
-#include <core/predict/engine.h>
+#include <core/predict/job_engine.h>
 #include <core/predict/job_of_design.h>
 #include <core/predict/price.h>
-#include <core/predict/rank_layout.h>
 #include <core/predict/transfer_job.h>
 
 namespace switchyard::predict {
@@ -26,17 +26,17 @@ JobTraffic duringStep(const std::string &job, PlacedJob placed, Prediction predi
     return other;
 }
 
-void fillPerGpu(const Engine &engine, DesignPrediction &out, std::size_t gpus)
+void fillPerGpu(const train::Engine &engine, DesignPrediction &out, std::size_t gpus)
 {
     out.gpuMemory_B.assign(gpus, 0.F);
     out.gpuBusy.assign(gpus, 0.F);
-    const int stride = layoutOf(engine.plan).pp;
+    const int stride = layer::layoutOf(engine.plan).pp;
     double compute = 0;
     double recompute = 0;
     for (const BreakdownItem &item : out.prediction.breakdown) {
-        if (item.part == Part::Gemm || item.part == Part::Experts || item.part == Part::Attention)
+        if (item.part == workload::Part::Gemm || item.part == workload::Part::Experts || item.part == workload::Part::Attention)
             compute += item.seconds;
-        if (item.part == Part::Recompute)
+        if (item.part == workload::Part::Recompute)
             recompute += item.seconds;
     }
     // Tensor pipes work on the model's FLOPs and on what is recomputed.
@@ -65,8 +65,8 @@ Result<std::shared_ptr<const DesignPrediction>> predictDesign(const catalog::Cat
     if (design::trainingOf(*job) == nullptr)
         return predictTransferJob(catalog, design, *job, stop);
     SWITCHYARD_TRY(PlacedJob placed, placeJob(catalog, design, *job));
-    const Constants constants = constantsFrom(catalog);
-    SWITCHYARD_TRY(Engine engine, makeEngine(catalog, placed.spec, constants));
+    const hardware::Constants constants = hardware::constantsFrom(catalog);
+    SWITCHYARD_TRY(train::Engine engine, makeEngine(catalog, placed.spec, constants));
 
     auto out = std::make_shared<DesignPrediction>();
     out->job = job->name;
@@ -89,7 +89,7 @@ Result<std::shared_ptr<const DesignPrediction>> predictDesign(const catalog::Cat
         }
         out->others.push_back(duringStep(other.name, std::move(*otherPlaced), std::move(*prediction), out->prediction.step_s));
     }
-    const std::vector<SteadyLoad> periodic = periodicTransfers(*out->fabric, design, notes);
+    const std::vector<transfer::SteadyLoad> periodic = transfer::periodicTransfers(*out->fabric, design, notes);
     const std::size_t trainings = out->others.size();
     for (JobTraffic &transfer : transfersDuring(periodic, out->prediction.step_s))
         out->others.push_back(std::move(transfer));
@@ -120,7 +120,7 @@ Result<std::shared_ptr<const DesignPrediction>> predictDesign(const catalog::Cat
         return fail(ErrorCode::Cancelled, "cancelled");
 
     if (std::ranges::any_of(design.jobs, hasTransfer)) {
-        std::vector<SteadyLoad> steady = {{job->name, true, out->prediction.traffic, out->placement, out->prediction.step_s}};
+        std::vector<transfer::SteadyLoad> steady = {{job->name, true, out->prediction.traffic, out->placement, out->prediction.step_s}};
         for (std::size_t i = 0; i < trainings; ++i)
             steady.push_back({out->others[i].job, true, out->others[i].items, out->others[i].placement, out->prediction.step_s});
         steady.insert(steady.end(), periodic.begin(), periodic.end());
@@ -129,7 +129,7 @@ Result<std::shared_ptr<const DesignPrediction>> predictDesign(const catalog::Cat
     out->prediction.warnings.insert(out->prediction.warnings.end(), notes.begin(), notes.end());
     addPrice(catalog, placed.spec, out->prediction);
     fillPerGpu(engine, *out, out->loads.nvlinkTx_B.size());
-    out->engine = std::make_shared<const Engine>(std::move(engine));
+    out->engine = std::make_shared<const train::Engine>(std::move(engine));
     out->bill = design::billOf(catalog, design);
     for (std::string &why : out->bill.unknown())
         if (std::ranges::find(out->prediction.warnings, why) == out->prediction.warnings.end())

@@ -5,11 +5,11 @@
 #include <cmath>
 
 #include <core/base/format.h>
-#include <core/predict/band.h>
-#include <core/predict/engine.h>
+#include <core/predict/expected_error.h>
+#include <core/predict/job_engine.h>
 #include <core/predict/kernel_basis.h>
-#include <core/predict/ledger.h>
 #include <core/predict/price.h>
+#include <core/train/ledger.h>
 #include <core/workload/parameters.h>
 #include <core/workload/resolve.h>
 
@@ -18,10 +18,10 @@ namespace switchyard::predict {
 using catalog::Catalog;
 using workload::Plan;
 
-Result<Engine> makeEngine(const Catalog &catalog, const JobSpec &spec, const Constants &constants)
+Result<train::Engine> makeEngine(const Catalog &catalog, const JobSpec &spec, const hardware::Constants &constants)
 {
-    Engine engine;
-    SWITCHYARD_TRY(engine.machine, machineFor(catalog, constants, spec.instance, spec.instances, spec.plan.framework));
+    train::Engine engine;
+    SWITCHYARD_TRY(engine.machine, hardware::machineFor(catalog, constants, spec.instance, spec.instances, spec.plan.framework));
     // Part of the last instance may stay idle: measurements on 1 or 4 GPUs of a node exist.
     const int gpus = spec.plan.gpus();
     if (gpus < 1 || gpus > engine.machine.gpus)
@@ -40,30 +40,21 @@ Result<Engine> makeEngine(const Catalog &catalog, const JobSpec &spec, const Con
     return engine;
 }
 
-void Engine::retabulate() { table = settledTable(machine, model, plan); }
-
-void Engine::slowDown(double factor)
-{
-    slowdown *= factor;
-    machine.common.nicTime *= factor;
-    retabulate();
-}
-
 namespace {
 
-void addMemory(const Engine &engine, Prediction &prediction)
+void addMemory(const train::Engine &engine, Prediction &prediction)
 {
-    const MemoryTable &table = engine.table.memory;
+    const train::MemoryTable &table = engine.table.memory;
     prediction.stages.reserve(static_cast<std::size_t>(engine.plan.pp));
     for (int stage = 0; stage < engine.plan.pp; ++stage) {
-        prediction.stages.push_back(stageMemory(table, engine.model, engine.plan, stage, engine.table.headLayers));
+        prediction.stages.push_back(train::stageMemory(table, engine.model, engine.plan, stage, engine.table.headLayers));
         if (stage == 0 || prediction.stages.back().total > prediction.memory.total) {
             prediction.memory = prediction.stages.back();
             prediction.memoryStage = stage;
         }
     }
     prediction.gpuMemory_B = engine.machine.memory_B;
-    const double needed = neededBytes(table, prediction.memory);
+    const double needed = train::neededBytes(table, prediction.memory);
     prediction.fits = needed <= engine.machine.memory_B;
     if (!prediction.fits)
         prediction.warnings.push_back("does not fit: stage " + std::to_string(prediction.memoryStage) + " needs "
@@ -73,10 +64,10 @@ void addMemory(const Engine &engine, Prediction &prediction)
 
 } // namespace
 
-Prediction predictionOf(const Engine &engine)
+Prediction predictionOf(const train::Engine &engine)
 {
     const Plan &plan = engine.plan;
-    const StepNumbers numbers = step(engine.machine, engine.model, plan, engine.table);
+    const train::StepNumbers numbers = step(engine.machine, engine.model, plan, engine.table);
 
     Prediction prediction;
     prediction.gpus = engine.machine.gpus;
@@ -89,22 +80,22 @@ Prediction predictionOf(const Engine &engine)
     prediction.modelFlopsPerGpuPerS = flops * prediction.tokensPerSPerGpu;
     prediction.mfu = prediction.modelFlopsPerGpuPerS / engine.machine.gpu->bf16_flops;
 
-    for (int i = 0; i < partCount; ++i) {
+    for (int i = 0; i < workload::partCount; ++i) {
         const double busy = numbers.busy[static_cast<std::size_t>(i)];
         const double exposed = numbers.exposed[static_cast<std::size_t>(i)];
         if (busy > 0 || exposed > 0)
-            prediction.breakdown.push_back({static_cast<Part>(i), busy, exposed});
+            prediction.breakdown.push_back({static_cast<workload::Part>(i), busy, exposed});
     }
-    prediction.bottleneck = longestPart(numbers.exposed);
+    prediction.bottleneck = workload::longestPart(numbers.exposed);
     addMemory(engine, prediction);
     if (engine.table.recomputeShare > 0 && plan.recompute.kind == workload::RecomputeKind::Unstated)
         prediction.assumed.push_back({"recompute", format::percent(engine.table.recomputeShare) + " of the layers in full",
                                       "the least that fits in memory"});
     noteKernels(engine.machine, plan.precision, prediction);
-    const Band band = bandOf(*engine.machine.catalog, engine.machine.gpu->generation, engine.model.isMoe(), plan.gpus());
+    const ExpectedError band = expectedError(*engine.machine.catalog, engine.machine.gpu->generation, engine.model.isMoe(), plan.gpus());
     prediction.errorBand_pct = {100 * (std::exp(band.low) - 1), 100 * (std::exp(band.high) - 1)};
     prediction.errorBasis = band.basis;
-    prediction.traffic = ledgerOf(engine);
+    prediction.traffic = train::ledgerOf(engine);
     return prediction;
 }
 
@@ -119,7 +110,7 @@ void countFullAttention(const JobSpec &spec, Prediction &prediction)
 
 Result<Prediction> predictJob(const Catalog &catalog, const JobSpec &spec)
 {
-    SWITCHYARD_TRY(const Engine engine, makeEngine(catalog, spec, constantsFrom(catalog)));
+    SWITCHYARD_TRY(const train::Engine engine, makeEngine(catalog, spec, hardware::constantsFrom(catalog)));
     Prediction prediction = predictionOf(engine);
     addPrice(catalog, spec, prediction);
     return prediction;

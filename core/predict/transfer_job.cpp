@@ -10,7 +10,7 @@ namespace switchyard::predict {
 namespace {
 
 /// As other traffic in `window_s`, its items named "job: item".
-JobTraffic during(const SteadyLoad &load, double window_s)
+JobTraffic during(const transfer::SteadyLoad &load, double window_s)
 {
     JobTraffic out{load.job, load.placement, load.items};
     for (network::TrafficItem &item : out.items) {
@@ -21,9 +21,9 @@ JobTraffic during(const SteadyLoad &load, double window_s)
 }
 
 /// Every job's training, each predicted as if it were alone.
-std::vector<SteadyLoad> trainings(const catalog::Catalog &catalog, const design::Design &design, std::vector<std::string> &notes)
+std::vector<transfer::SteadyLoad> trainings(const catalog::Catalog &catalog, const design::Design &design, std::vector<std::string> &notes)
 {
-    std::vector<SteadyLoad> out;
+    std::vector<transfer::SteadyLoad> out;
     for (const design::Job &job : design.jobs) {
         if (design::trainingOf(job) == nullptr)
             continue;
@@ -38,34 +38,34 @@ std::vector<SteadyLoad> trainings(const catalog::Catalog &catalog, const design:
 }
 
 /// Seconds after which the job's training phase has ended its step; 0: it has none.
-double trainingEnd(const design::Job &job, const std::vector<SteadyLoad> &steady)
+double trainingEnd(const design::Job &job, const std::vector<transfer::SteadyLoad> &steady)
 {
-    const auto own = std::ranges::find_if(steady, [&](const SteadyLoad &load) { return load.trains && load.job == job.name; });
+    const auto own = std::ranges::find_if(steady, [&](const transfer::SteadyLoad &load) { return load.trains && load.job == job.name; });
     return own == steady.end() ? 0 : own->period_s;
 }
 
 } // namespace
 
-std::vector<JobTraffic> transfersDuring(const std::vector<SteadyLoad> &periodic, double step_s)
+std::vector<JobTraffic> transfersDuring(const std::vector<transfer::SteadyLoad> &periodic, double step_s)
 {
     std::vector<JobTraffic> out;
-    for (const SteadyLoad &load : periodic)
+    for (const transfer::SteadyLoad &load : periodic)
         out.push_back(during(load, step_s));
     return out;
 }
 
-std::vector<TransferPrediction> transfersOf(const network::Fabric &fabric, const design::Design &design,
-                                            const std::vector<SteadyLoad> &steady, std::vector<std::string> &notes)
+std::vector<transfer::TransferPrediction> transfersOf(const network::Fabric &fabric, const design::Design &design,
+                                            const std::vector<transfer::SteadyLoad> &steady, std::vector<std::string> &notes)
 {
-    std::vector<TransferPrediction> out;
+    std::vector<transfer::TransferPrediction> out;
     for (const design::Job &job : design.jobs) {
-        auto some = predictTransfers(fabric, design, job, steady, trainingEnd(job, steady));
+        auto some = transfer::predictTransfers(fabric, design, job, steady, trainingEnd(job, steady));
         if (some)
             out.insert(out.end(), std::make_move_iterator(some->begin()), std::make_move_iterator(some->end()));
         else if (std::ranges::find(notes, some.error().message) == notes.end())
             notes.push_back(some.error().message);
     }
-    for (const TransferPrediction &transfer : out) {
+    for (const transfer::TransferPrediction &transfer : out) {
         if (transfer.period_s > 0 && transfer.seconds > transfer.period_s)
             notes.push_back("transfer " + transfer.phase + " of job " + transfer.job + " takes longer than its period");
     }
@@ -81,19 +81,19 @@ Result<std::shared_ptr<const DesignPrediction>> predictTransferJob(const catalog
     out->trains = false;
     SWITCHYARD_TRY(out->fabric, network::buildFabric(design, catalog));
     for (const design::Phase &phase : job.phases) // its own trouble is an error, that of other jobs a note
-        if (auto placed = placeTransfer(*out->fabric, design, job, phase); !placed)
+        if (auto placed = transfer::placeTransfer(*out->fabric, design, job, phase); !placed)
             return std::unexpected(placed.error());
-    std::vector<SteadyLoad> steady = trainings(catalog, design, notes);
+    std::vector<transfer::SteadyLoad> steady = trainings(catalog, design, notes);
     const std::size_t trainingCount = steady.size();
-    for (SteadyLoad &load : periodicTransfers(*out->fabric, design, notes))
+    for (transfer::SteadyLoad &load : transfer::periodicTransfers(*out->fabric, design, notes))
         steady.push_back(std::move(load));
     if (stop.stop_requested())
         return fail(ErrorCode::Cancelled, "cancelled");
-    SWITCHYARD_TRY(const std::vector<TransferPrediction> own, predictTransfers(*out->fabric, design, job, steady, 0));
+    SWITCHYARD_TRY(const std::vector<transfer::TransferPrediction> own, transfer::predictTransfers(*out->fabric, design, job, steady, 0));
     out->transfers = transfersOf(*out->fabric, design, steady, notes);
 
     const design::Phase &first = job.phases.front();
-    SWITCHYARD_TRY(PlacedTransfer placed, placeTransfer(*out->fabric, design, job, first));
+    SWITCHYARD_TRY(transfer::PlacedTransfer placed, transfer::placeTransfer(*out->fabric, design, job, first));
     Prediction &prediction = out->prediction;
     prediction.step_s = own.front().period_s > 0 ? own.front().period_s : own.front().seconds;
     prediction.traffic = std::move(placed.items);
@@ -109,7 +109,7 @@ Result<std::shared_ptr<const DesignPrediction>> predictTransferJob(const catalog
         const double together_s = std::min(own[0].start_s + own[0].seconds, own[i].start_s + own[i].seconds) - std::max(own[0].start_s, own[i].start_s);
         if (together_s <= 0 && !(own[i].period_s > 0))
             continue;
-        SWITCHYARD_TRY(PlacedTransfer other, placeTransfer(*out->fabric, design, job, job.phases[i]));
+        SWITCHYARD_TRY(transfer::PlacedTransfer other, transfer::placeTransfer(*out->fabric, design, job, job.phases[i]));
         const double each_s = own[i].period_s > 0 ? own[i].period_s : own[i].seconds;
         out->others.push_back(during({job.name, false, std::move(other.items), std::move(other.placement), each_s},
                                      own[i].period_s > 0 ? prediction.step_s : together_s));

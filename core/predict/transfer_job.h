@@ -12,10 +12,10 @@ Result<std::shared_ptr<const DesignPrediction>> predictTransferJob(const catalog
                                                                    const design::Job &job, const std::stop_token &stop);
 
 /// Periodic transfers of all jobs as other traffic in `step_s` of a training.
-std::vector<JobTraffic> transfersDuring(const std::vector<SteadyLoad> &periodic, double step_s);
+std::vector<JobTraffic> transfersDuring(const std::vector<transfer::SteadyLoad> &periodic, double step_s);
 
 /// The transfers of every job beside these trainings and all periodic ones.
-std::vector<TransferPrediction> transfersOf(const network::Fabric &fabric, const design::Design &design,
-                                            const std::vector<SteadyLoad> &steady, std::vector<std::string> &notes);
+std::vector<transfer::TransferPrediction> transfersOf(const network::Fabric &fabric, const design::Design &design,
+                                            const std::vector<transfer::SteadyLoad> &steady, std::vector<std::string> &notes);
 
 } // namespace switchyard::predict

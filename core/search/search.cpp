@@ -11,14 +11,14 @@
 
 namespace switchyard::search {
 
-using predict::Machine;
+using hardware::Machine;
 using workload::Schedule;
 
 namespace {
 
 Found foundOf(const Space &space, const Options &options, const std::vector<Machine> &machines, const Scored &scored)
 {
-    const Family &family = space.families[scored.place.family];
+    const PlanFamily &family = space.families[scored.place.family];
     const Cluster &cluster = space.clusters[static_cast<std::size_t>(family.cluster)];
     const LayerChoice &choice = space.layerChoices[scored.place.layerChoice];
     Found found;
@@ -86,10 +86,10 @@ Result<Answer> search(const catalog::Catalog &catalog, const predict::JobSpec &b
     const auto start = std::chrono::steady_clock::now();
     SWITCHYARD_TRY(const Space space, makeSpace(catalog, base, options.limits));
     SWITCHYARD_TRY(std::vector<std::string> warnings, judgePrices(space, options.objective));
-    const predict::Constants constants = predict::constantsFrom(catalog);
+    const hardware::Constants constants = hardware::constantsFrom(catalog);
     std::vector<Machine> machines;
     for (const Cluster &cluster : space.clusters) {
-        SWITCHYARD_TRY(Machine machine, predict::machineFor(catalog, constants, cluster.instance, cluster.instances,
+        SWITCHYARD_TRY(Machine machine, hardware::machineFor(catalog, constants, cluster.instance, cluster.instances,
                                                             base.plan.framework));
         machine.gpus = cluster.gpus;
         if (base.domains && cluster.instance == base.instance)

@@ -186,7 +186,7 @@ Result<Space> makeSpace(const catalog::Catalog &catalog, predict::JobSpec base, 
     return space;
 }
 
-std::vector<int> stagesOf(const Space &space, const Family &family, const Limits &limits)
+std::vector<int> stagesOf(const Space &space, const PlanFamily &family, const Limits &limits)
 {
     const int gpus = space.clusters[static_cast<std::size_t>(family.cluster)].gpus;
     std::vector<int> stages;

@@ -26,7 +26,7 @@ struct Cluster {
 };
 
 /// Degrees that share their parameters, and so the times of data parallelism.
-struct Family {
+struct PlanFamily {
     int cluster = 0; ///< index into Space::clusters
     int tp = 1;
     int cp = 1;
@@ -56,7 +56,7 @@ struct ShardChoice {
 struct Space {
     predict::JobSpec base; ///< model, task, framework, gbs, seq: fixed
     std::vector<Cluster> clusters;
-    std::vector<Family> families; ///< the order of these is the order of parts
+    std::vector<PlanFamily> families; ///< the order of these is the order of parts
     std::vector<LayerChoice> layerChoices; ///< mbs beyond a replica's share is skipped per plan
 };
 
@@ -65,7 +65,7 @@ struct Space {
 Result<Space> makeSpace(const catalog::Catalog &catalog, predict::JobSpec base, const Limits &limits);
 
 /// Stages, chunks and shards that suit a family, in a fixed order.
-std::vector<int> stagesOf(const Space &space, const Family &family, const Limits &limits);
+std::vector<int> stagesOf(const Space &space, const PlanFamily &family, const Limits &limits);
 std::vector<int> chunksOf(const catalog::Architecture &model, int pp, const Limits &limits);
 std::vector<ShardChoice> shardsOf(const Limits &limits, int dpCp, int domainGpus);
 

@@ -4,17 +4,17 @@
 #include <limits>
 #include <utility>
 
-#include <core/predict/rank_layout.h>
+#include <core/layer/rank_layout.h>
 #include <core/workload/framework_traits.h>
 #include <core/workload/resolve.h>
 
 namespace switchyard::search {
 
-using predict::LayerTable;
-using predict::Peak;
+using train::LayerTable;
+using train::Peak;
 using workload::Schedule;
 
-Sweep::Sweep(const Space &space, const Options &options, const std::vector<predict::Machine> &machines, Share &share)
+Sweep::Sweep(const Space &space, const Options &options, const std::vector<hardware::Machine> &machines, Share &share)
     : m_space(space)
     , m_options(options)
     , m_machines(machines)
@@ -36,11 +36,11 @@ Sweep::Sweep(const Space &space, const Options &options, const std::vector<predi
 
 void Sweep::run(std::uint32_t familyIndex, const std::stop_token &stop)
 {
-    const Family &family = m_space.families[familyIndex];
+    const PlanFamily &family = m_space.families[familyIndex];
     const Cluster &cluster = m_space.clusters[static_cast<std::size_t>(family.cluster)];
     m_machine = &m_machines[static_cast<std::size_t>(family.cluster)];
     m_usdPerHour = cluster.usdPerHour;
-    m_slowest = 1 + predict::slowestNode(*m_machine);
+    m_slowest = 1 + train::slowestNode(*m_machine);
     m_plan.tp = family.tp;
     m_plan.cp = family.cp;
     m_plan.ep = family.ep;
@@ -65,7 +65,7 @@ void Sweep::run(std::uint32_t familyIndex, const std::stop_token &stop)
 }
 
 /// Dense layers and ends are kept over families that follow each other with the same tp and cp.
-void Sweep::forgetTables(const Family &family)
+void Sweep::forgetTables(const PlanFamily &family)
 {
     const bool same = !m_denseTables.empty() && family.cluster == m_tablesOf.cluster && family.tp == m_tablesOf.tp
                       && family.cp == m_tablesOf.cp;
@@ -78,15 +78,15 @@ LayerTable Sweep::tabulate(const TableKey &key)
 {
     KeptTable &kept = m_denseTables[2 * m_place.layerChoice + (key.onePipelineStage ? 1 : 0)];
     if (key != kept.key) {
-        kept.table = predict::tabulateDense(*m_machine, m_space.base.model, m_plan);
+        kept.table = train::tabulateDense(*m_machine, m_space.base.model, m_plan);
         kept.key = key;
     }
-    return predict::tabulate(*m_machine, m_space.base.model, m_plan, kept.table, experts(key));
+    return train::tabulate(*m_machine, m_space.base.model, m_plan, kept.table, experts(key));
 }
 
-const predict::ExpertCosts &Sweep::experts(const TableKey &key)
+const layer::ExpertCosts &Sweep::experts(const TableKey &key)
 {
-    static const predict::ExpertCosts none;
+    static const layer::ExpertCosts none;
     if (!m_space.base.model.isMoe())
         return none;
     TableKey strides = key;
@@ -97,7 +97,7 @@ const predict::ExpertCosts &Sweep::experts(const TableKey &key)
             return kept.costs;
     }
     m_experts.push_back({m_plan.sp, m_plan.mbs, m_plan.precision, m_plan.dispatcher, strides,
-                         predict::expertCosts(*m_machine, m_space.base.model, m_plan)});
+                         layer::expertCosts(*m_machine, m_space.base.model, m_plan)});
     return m_experts.back().costs;
 }
 
@@ -133,7 +133,7 @@ void Sweep::layerChoice(std::uint32_t index)
         setShard({workload::Shard::Ddp, 0, workload::Offload::None});
         if (!workload::checkPlan(m_plan, m_space.base.model, m_plan.gpus()))
             continue;
-        const predict::RankLayout layout = predict::layoutOf(m_plan);
+        const layer::RankLayout layout = layer::layoutOf(m_plan);
         const bool block = choice.recompute.kind == workload::RecomputeKind::Block;
         const TableKey key{depth.pp == 1 && (m_plan.tp > 1 || m_machine->memory.gathered > 0), block ? depth.pp : 0,
                            layout.tp, layout.cp, layout.dp};
@@ -168,75 +168,75 @@ bool Sweep::suits(const ShardChoice &choice) const
 
 void Sweep::pipelines(const LayerTable &table, Depth &depth)
 {
-    const predict::Pipeline pipeline = predict::pipelineOf(m_space.base.model, m_plan, table);
+    const train::Pipeline pipeline = train::pipelineOf(m_space.base.model, m_plan, table);
     refreshStates(depth, table);
     schedules(table, depth, pipeline);
     refresh(depth, table, pipeline);
     m_place.pp = static_cast<std::uint16_t>(m_plan.pp);
-    const predict::FamilyMemory &memory = table.memory.family;
+    const hardware::FrameworkMemory &memory = table.memory.family;
     const int microBatches = m_plan.microBatches();
     for (std::size_t k = 0; k < depth.shards.size(); ++k) {
         if (!suits(depth.shards[k]))
             continue;
         setShard(depth.shards[k]);
-        const double perStep_s = predict::dataParallel(*m_machine, m_plan, depth.times[k], pipeline.longest.forward,
+        const double perStep_s = train::dataParallel(*m_machine, m_plan, depth.times[k], pipeline.longest.forward,
                                                        pipeline.longest.backward).exposed_s
                                  + depth.optimizer_s[k];
         m_place.shardChoice = static_cast<std::uint8_t>(k);
         const std::size_t heavy = depth.heavy.size();
-        const predict::StageStates *states = depth.states.data() + k * heavy;
+        const train::StageStates *states = depth.states.data() + k * heavy;
         m_share.enumerated += m_schedules.size();
         for (const Scheduled &schedule : m_schedules) {
-            const predict::StageFlow *flows = m_flows.data() + schedule.flow;
-            Peak worst = predict::peakOf(memory, microBatches, states[0], flows[0]);
+            const train::StageFlow *flows = m_flows.data() + schedule.flow;
+            Peak worst = train::peakOf(memory, microBatches, states[0], flows[0]);
             for (std::size_t s = 1; s < heavy; ++s) {
-                const Peak peak = predict::peakOf(memory, microBatches, states[s], flows[s]);
+                const Peak peak = train::peakOf(memory, microBatches, states[s], flows[s]);
                 if (peak.total > worst.total)
                     worst = peak;
             }
-            if (predict::neededBytes(memory, worst) <= m_machine->memory_B)
+            if (train::neededBytes(memory, worst) <= m_machine->memory_B)
                 consider(schedule, (schedule.seconds + perStep_s) * m_slowest, worst);
         }
     }
 }
 
 /// The schedules that suit the depth, with the time and the memory that they give the pipeline.
-void Sweep::schedules(const LayerTable &table, const Depth &depth, const predict::Pipeline &pipeline)
+void Sweep::schedules(const LayerTable &table, const Depth &depth, const train::Pipeline &pipeline)
 {
     m_schedules.clear();
     m_flows.clear();
     const Range *words = m_options.limits.find("schedule");
-    const double hop = predict::hop_s(*m_machine, m_space.base.model, m_plan);
+    const double hop = train::hop_s(*m_machine, m_space.base.model, m_plan);
     for (const int vpp : depth.chunks) {
         const std::size_t flow = m_flows.size();
         setSchedule(vpp, false);
-        for (const predict::StageContents &stage : depth.heavy)
-            m_flows.push_back(predict::stageFlow(table.memory, m_space.base.model, m_plan, stage));
+        for (const train::StageContents &stage : depth.heavy)
+            m_flows.push_back(train::stageFlow(table.memory, m_space.base.model, m_plan, stage));
         for (const bool zeroBubble : {false, true}) {
             if (zeroBubble && (vpp > 1 || m_plan.pp == 1))
                 continue;
             setSchedule(vpp, zeroBubble);
             if (words != nullptr && !words->holds(workload::toWord(m_plan.schedule)))
                 continue;
-            const predict::Fill fill = predict::fillOf(*m_machine, m_plan, pipeline, hop);
-            m_schedules.push_back({vpp, zeroBubble, flow, predict::stepSeconds(*m_machine, m_plan, pipeline, fill, 0, 0)});
+            const train::Fill fill = train::fillOf(*m_machine, m_plan, pipeline, hop);
+            m_schedules.push_back({vpp, zeroBubble, flow, train::stepSeconds(*m_machine, m_plan, pipeline, fill, 0, 0)});
         }
     }
 }
 
 /// Parameters and the times of their collectives depend on the family and the longest stage only.
-void Sweep::refresh(Depth &depth, const LayerTable &table, const predict::Pipeline &pipeline)
+void Sweep::refresh(Depth &depth, const LayerTable &table, const train::Pipeline &pipeline)
 {
     if (depth.longest == pipeline.longest.layers)
         return;
     depth.longest = pipeline.longest.layers;
-    const predict::StageParameters parameters = predict::trainableOf(m_space.base.model, m_plan, table, *depth.longest);
+    const train::StageParameters parameters = train::trainableOf(m_space.base.model, m_plan, table, *depth.longest);
     depth.times.clear();
     depth.optimizer_s.clear();
     for (const ShardChoice &choice : depth.shards) {
         setShard(choice);
-        depth.times.push_back(predict::dpTimes(*m_machine, m_plan, parameters, depth.longest->total()));
-        depth.optimizer_s.push_back(predict::optimizerSeconds(*m_machine, m_plan, parameters));
+        depth.times.push_back(train::dpTimes(*m_machine, m_plan, parameters, depth.longest->total()));
+        depth.optimizer_s.push_back(train::optimizerSeconds(*m_machine, m_plan, parameters));
     }
 }
 
@@ -250,12 +250,12 @@ void Sweep::refreshStates(Depth &depth, const LayerTable &table)
     depth.statesOf = key;
     depth.heavy.clear();
     depth.states.clear();
-    predict::addHeavyStages(depth.heavy, table.memory, m_space.base.model, m_plan, table.headLayers);
+    train::addHeavyStages(depth.heavy, table.memory, m_space.base.model, m_plan, table.headLayers);
     for (const ShardChoice &choice : depth.shards) {
         setShard(choice);
-        const predict::ShardFactors factors = predict::shardFactors(table.memory, m_plan);
-        for (const predict::StageContents &stage : depth.heavy)
-            depth.states.push_back(predict::stageStates(factors, stage));
+        const train::ShardFactors factors = train::shardFactors(table.memory, m_plan);
+        for (const train::StageContents &stage : depth.heavy)
+            depth.states.push_back(train::stageStates(factors, stage));
     }
 }
 

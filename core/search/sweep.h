@@ -10,7 +10,7 @@
 #include <utility>
 #include <vector>
 
-#include <core/predict/engine.h>
+#include <core/predict/job_engine.h>
 #include <core/search/best.h>
 #include <core/search/search.h>
 #include <core/search/space.h>
@@ -29,7 +29,7 @@ class Sweep
 {
 public:
     /// Everything must outlive the sweep. `machines`: of the space's clusters.
-    Sweep(const Space &space, const Options &options, const std::vector<predict::Machine> &machines, Share &share);
+    Sweep(const Space &space, const Options &options, const std::vector<hardware::Machine> &machines, Share &share);
     void run(std::uint32_t familyIndex, const std::stop_token &stop);
 
 private:
@@ -40,13 +40,13 @@ private:
         std::vector<int> chunks;
         std::vector<ShardChoice> shards;
         // By shard, for this longest stage:
-        std::optional<predict::StageLayers> longest;
-        std::vector<predict::DpTimes> times;
+        std::optional<train::StageLayers> longest;
+        std::vector<train::DpTimes> times;
         std::vector<double> optimizer_s;
         // By shard and heavy stage, for this precision and cost of the head:
         std::optional<std::pair<workload::Precision, double>> statesOf;
-        std::vector<predict::StageContents> heavy; ///< stages that can need most memory
-        std::vector<predict::StageStates> states;
+        std::vector<train::StageContents> heavy; ///< stages that can need most memory
+        std::vector<train::StageStates> states;
     };
     /// A schedule on one pipeline, with the layers' time included.
     struct Scheduled {
@@ -66,7 +66,7 @@ private:
     /// Of one layer choice, for families that differ in expert parallelism only.
     struct KeptTable {
         std::optional<TableKey> key;
-        predict::DenseTable table;
+        train::DenseTable table;
     };
 
     /// Of one family, for layer choices that differ in recompute and overlap only.
@@ -76,26 +76,26 @@ private:
         workload::Precision precision{};
         workload::Dispatcher dispatcher{};
         TableKey key;
-        predict::ExpertCosts costs;
+        layer::ExpertCosts costs;
     };
 
     void layerChoice(std::uint32_t index);
-    void forgetTables(const Family &family);
-    predict::LayerTable tabulate(const TableKey &key);
-    const predict::ExpertCosts &experts(const TableKey &key);
+    void forgetTables(const PlanFamily &family);
+    train::LayerTable tabulate(const TableKey &key);
+    const layer::ExpertCosts &experts(const TableKey &key);
     void setSchedule(int vpp, bool zeroBubble);
     void setShard(const ShardChoice &choice);
     [[nodiscard]] bool suits(const ShardChoice &choice) const;
-    void pipelines(const predict::LayerTable &table, Depth &depth);
-    void schedules(const predict::LayerTable &table, const Depth &depth, const predict::Pipeline &pipeline);
-    void refresh(Depth &depth, const predict::LayerTable &table, const predict::Pipeline &pipeline);
-    void refreshStates(Depth &depth, const predict::LayerTable &table);
-    void consider(const Scheduled &schedule, double step_s, const predict::Peak &peak);
+    void pipelines(const train::LayerTable &table, Depth &depth);
+    void schedules(const train::LayerTable &table, const Depth &depth, const train::Pipeline &pipeline);
+    void refresh(Depth &depth, const train::LayerTable &table, const train::Pipeline &pipeline);
+    void refreshStates(Depth &depth, const train::LayerTable &table);
+    void consider(const Scheduled &schedule, double step_s, const train::Peak &peak);
     [[nodiscard]] bool withinResultLimits(double step_s, double memory_B) const;
 
     const Space &m_space;
     const Options &m_options;
-    const std::vector<predict::Machine> &m_machines;
+    const std::vector<hardware::Machine> &m_machines;
     Share &m_share;
     // Result limits, looked up once.
     Range m_stepLimit, m_memoryLimit, m_perMillionLimit, m_rateLimit;
@@ -103,18 +103,18 @@ private:
     const double m_tokens;
     bool m_activationsOut = false; ///< of the layer choice at work
     // Of the family at work:
-    const predict::Machine *m_machine = nullptr;
+    const hardware::Machine *m_machine = nullptr;
     double m_usdPerHour = 0;
     double m_slowest = 1;
     std::vector<Depth> m_depths;
     std::vector<KeptTable> m_denseTables; ///< by layer choice, with and without a pipeline
     std::vector<KeptExperts> m_experts;
-    Family m_tablesOf;                    ///< ep and etp do not count
+    PlanFamily m_tablesOf;                    ///< ep and etp do not count
     // Of the plan at work:
     workload::Plan m_plan;
     Place m_place;
     std::vector<Scheduled> m_schedules;
-    std::vector<predict::StageFlow> m_flows; ///< by chunks and heavy stage
+    std::vector<train::StageFlow> m_flows; ///< by chunks and heavy stage
 };
 
 } // namespace switchyard::search

@@ -6,9 +6,9 @@
 #include <charconv>
 #include <cmath>
 
+#include <core/base/echo.h>
 #include <core/base/format.h>
 #include <core/base/number.h>
-#include <core/base/echo.h>
 #include <core/simulate/families.h>
 #include <core/simulate/noise.h>
 

@@ -9,9 +9,9 @@
 
 #include <nlohmann/json.hpp>
 
+#include <core/base/echo.h>
 #include <core/base/input.h>
 #include <core/base/json.h>
-#include <core/base/echo.h>
 #include <core/simulate/noise.h>
 
 namespace switchyard::simulate {

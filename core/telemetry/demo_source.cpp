@@ -16,7 +16,7 @@
 #include <core/telemetry/binding.h>
 #include <core/telemetry/exposition.h>
 #include <core/telemetry/hostmap.h>
-#include <core/telemetry/layout.h>
+#include <core/telemetry/device_numbering.h>
 #include <core/telemetry/series_builder.h>
 
 namespace switchyard::telemetry {
@@ -88,7 +88,7 @@ private:
     design::DesignPtr m_design;
     std::shared_ptr<const catalog::Catalog> m_catalog;
     DemoOptions m_options;
-    Layout m_layout;
+    DeviceNumbering m_layout;
     HostMap m_hosts;
     std::unique_ptr<simulate::Pages> m_pages;
     std::map<std::string, Track, std::less<>> m_tracks; ///< by metric that some quantity may bind to

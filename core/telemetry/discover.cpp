@@ -6,9 +6,9 @@
 #include <map>
 #include <utility>
 
+#include <core/base/echo.h>
 #include <core/base/format.h>
 #include <core/base/number.h>
-#include <core/base/echo.h>
 #include <core/telemetry/hostmap.h>
 #include <core/telemetry/prometheus_server.h>
 

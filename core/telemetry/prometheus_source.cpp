@@ -12,7 +12,7 @@
 #include <utility>
 
 #include <core/telemetry/jobs.h>
-#include <core/telemetry/layout.h>
+#include <core/telemetry/device_numbering.h>
 #include <core/telemetry/promql.h>
 #include <core/telemetry/series_builder.h>
 #include <core/telemetry/server_probe.h>
@@ -56,7 +56,7 @@ private:
     design::DesignPtr m_design;
     std::shared_ptr<const catalog::Catalog> m_catalog;
     PrometheusServer m_server;
-    Layout m_layout;
+    DeviceNumbering m_layout;
     HostMap m_hosts;
     std::optional<ServerProbe> m_probe;
     std::chrono::steady_clock::time_point m_probedAt;

@@ -37,7 +37,7 @@ int gpuNumber(std::string_view label)
     return static_cast<int>(number::wholeFromText(label, 0, number::mostGpus).value_or(-1));
 }
 
-SeriesBuilder::SeriesBuilder(const Layout &layout, const HostMap &hosts, std::string hostLabel, Subject subject)
+SeriesBuilder::SeriesBuilder(const DeviceNumbering &layout, const HostMap &hosts, std::string hostLabel, Subject subject)
     : m_layout(layout)
     , m_hosts(hosts)
     , m_hostLabel(std::move(hostLabel))

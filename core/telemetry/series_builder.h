@@ -8,7 +8,7 @@
 
 #include <core/telemetry/binding.h>
 #include <core/telemetry/hostmap.h>
-#include <core/telemetry/layout.h>
+#include <core/telemetry/device_numbering.h>
 #include <core/telemetry/observation.h>
 #include <core/telemetry/promjson.h>
 
@@ -26,7 +26,7 @@ void scaleValues(std::vector<float> &values, const Binding &binding);
 class SeriesBuilder
 {
 public:
-    SeriesBuilder(const Layout &layout, const HostMap &hosts, std::string hostLabel, Subject subject);
+    SeriesBuilder(const DeviceNumbering &layout, const HostMap &hosts, std::string hostLabel, Subject subject);
     /// Names of all cards' devices, where known: an answer that holds few devices is placed by them.
     void setDevices(const std::vector<std::string> &deviceOfCard) { m_devices = &deviceOfCard; }
 
@@ -52,7 +52,7 @@ private:
     /// Card of each sample, -1 none; calls `place(card, sample)`.
     template <class Place> void placeCards(Place place) const;
 
-    const Layout &m_layout;
+    const DeviceNumbering &m_layout;
     const HostMap &m_hosts;
     std::string m_hostLabel;
     Subject m_subject;

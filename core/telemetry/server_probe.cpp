@@ -116,7 +116,7 @@ void learnScrapeInterval(PrometheusServer &server, const std::string &metric, Fa
 }
 
 /// What GPUs are, and which hosts had any within the last hour.
-void learnGpus(PrometheusServer &server, const std::string &metric, const Layout &layout, const HostMap &hosts, ServerProbe &probe)
+void learnGpus(PrometheusServer &server, const std::string &metric, const DeviceNumbering &layout, const HostMap &hosts, ServerProbe &probe)
 {
     probe.gpuModel.resize(static_cast<std::size_t>(layout.gpus()));
     probe.gpuShared.assign(static_cast<std::size_t>(layout.gpus()), 0);
@@ -208,7 +208,7 @@ const std::string *ServerProbe::freshnessMetric() const
     return nullptr;
 }
 
-Result<ServerProbe> probeServer(PrometheusServer &server, const design::Design &design, const Layout &layout, HostMap &hosts)
+Result<ServerProbe> probeServer(PrometheusServer &server, const design::Design &design, const DeviceNumbering &layout, HostMap &hosts)
 {
     ServerProbe probe;
     SWITCHYARD_TRY(const std::vector<std::string> listed, server.metricNames(wantedNames()));

@@ -9,7 +9,7 @@
 
 #include <core/telemetry/binding.h>
 #include <core/telemetry/hostmap.h>
-#include <core/telemetry/layout.h>
+#include <core/telemetry/device_numbering.h>
 #include <core/telemetry/prometheus_server.h>
 
 namespace switchyard::telemetry {
@@ -41,6 +41,6 @@ struct ServerProbe {
 };
 
 /// Asks an open server; other names of the design's hosts that it tells join `hosts`.
-Result<ServerProbe> probeServer(PrometheusServer &server, const design::Design &design, const Layout &layout, HostMap &hosts);
+Result<ServerProbe> probeServer(PrometheusServer &server, const design::Design &design, const DeviceNumbering &layout, HostMap &hosts);
 
 } // namespace switchyard::telemetry

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // validate collectives: each row by the stack's choice and the calibrated time model.
+#include <core/calibrate/collectives_fit.h>
+#include <core/measured/collective_row.h>
 #include <core/network/choice.h>
-#include <core/validate/collective_row.h>
-#include <core/validate/collectives_fit.h>
 #include <core/validate/kind.h>
 
 namespace switchyard::validate {
@@ -13,9 +13,9 @@ class CollectivesPredictor : public Predictor
 public:
     explicit CollectivesPredictor(const catalog::Catalog &catalog) : m_catalog(catalog) {}
 
-    Result<std::vector<Outcome>> predict(const Record &record) override
+    Result<std::vector<Outcome>> predict(const csv::Record &record) override
     {
-        SWITCHYARD_TRY(const CollectiveRow row, readCollectiveRow(record, m_catalog, m_machines));
+        SWITCHYARD_TRY(const measured::CollectiveRow row, measured::readCollectiveRow(record, m_catalog, m_machines));
         const network::CollectiveTime time = network::collectiveTime(row.machine, row.query);
         Outcome outcome;
         outcome.quantity = "time_us";
@@ -29,7 +29,7 @@ public:
 
 private:
     const catalog::Catalog &m_catalog;
-    Machines m_machines;
+    measured::Machines m_machines;
 };
 
 class CollectivesKind : public Kind
@@ -40,9 +40,9 @@ public:
     {
         return {"platform", "nodes", "gpus", "collective", "bytes", "time_us"};
     }
-    [[nodiscard]] bool isRow(const Record &row) const override { return isCollectiveRow(row); }
-    [[nodiscard]] std::string weightKey(const Record &row) const override { return std::string(row.text("source")); }
-    [[nodiscard]] Result<std::string> foldKey(const Record &row, FoldBy by) const override
+    [[nodiscard]] bool isRow(const csv::Record &row) const override { return measured::isCollectiveRow(row); }
+    [[nodiscard]] std::string weightKey(const csv::Record &row) const override { return std::string(row.text("source")); }
+    [[nodiscard]] Result<std::string> foldKey(const csv::Record &row, FoldBy by) const override
     {
         if (by != FoldBy::Source)
             return fail(ErrorCode::Usage, "collectives are cross-validated by source only");
@@ -52,15 +52,15 @@ public:
     {
         return std::make_unique<CollectivesPredictor>(catalog);
     }
-    [[nodiscard]] Result<std::vector<CalibratedGroup>> fit(const std::vector<const Record *> &rows,
+    [[nodiscard]] Result<std::vector<calibrate::CalibratedGroup>> fit(const std::vector<const csv::Record *> &rows,
                                                            const catalog::Catalog &catalog) const override
     {
-        return fitCollectives(rows, catalog);
+        return calibrate::fitCollectives(rows, catalog);
     }
-    [[nodiscard]] Result<std::vector<CalibratedGroup>> fitPrivate(const std::vector<const Record *> &rows,
+    [[nodiscard]] Result<std::vector<calibrate::CalibratedGroup>> fitPrivate(const std::vector<const csv::Record *> &rows,
                                                                   const catalog::Catalog &catalog) const override
     {
-        return refineCollectives(rows, catalog);
+        return calibrate::refineCollectives(rows, catalog);
     }
 };
 

@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // validate kernels: each row by the curve of its GPU, dtype and framework.
-#include <core/validate/kernels_fit.h>
+#include <core/calibrate/kernels_fit.h>
 
 #include <cmath>
 #include <cstdint>
 #include <map>
 
-#include <core/validate/kernel_row.h>
+#include <core/measured/kernel_row.h>
 #include <core/validate/kind.h>
 
 namespace switchyard::validate {
@@ -35,15 +35,15 @@ class KernelPredictor : public Predictor
 public:
     explicit KernelPredictor(const catalog::Catalog &catalog) : m_catalog(catalog) {}
 
-    Result<std::vector<Outcome>> predict(const Record &record) override
+    Result<std::vector<Outcome>> predict(const csv::Record &record) override
     {
-        SWITCHYARD_TRY(const KernelRow row, readKernelRow(record, m_catalog));
+        SWITCHYARD_TRY(const measured::KernelRow row, measured::readKernelRow(record, m_catalog));
         SWITCHYARD_TRY(const workload::GpuKernels *kernels, resolved(*row.gpu));
         Outcome outcome;
         outcome.quantity = "time_us";
         outcome.measured = row.time_s * 1e6;
-        const double standIn = m_catalog.calibration.contains(groupName(row)) ? 1 : widenStandIn;
-        const bool exists = withCurve(*kernels, row, [&](const auto &curve, const auto &shape) {
+        const double standIn = m_catalog.calibration.contains(measured::groupName(row)) ? 1 : widenStandIn;
+        const bool exists = measured::withCurve(*kernels, row, [&](const auto &curve, const auto &shape) {
             if (!curve.exists())
                 return false;
             outcome.predicted = 1e6 * curve.time_s(row.work_flop, row.traffic_B, shape);
@@ -53,7 +53,7 @@ public:
             return true;
         });
         if (!exists)
-            return fail(ErrorCode::Unsupported, "no timings of " + groupName(row) + " or of a relative");
+            return fail(ErrorCode::Unsupported, "no timings of " + measured::groupName(row) + " or of a relative");
         return std::vector<Outcome>{outcome};
     }
 
@@ -79,8 +79,8 @@ public:
     {
         return {"kernel", "hardware", "dtype", "framework", "time_us"};
     }
-    [[nodiscard]] bool isRow(const Record &row) const override { return !row.text("time_us").empty(); }
-    [[nodiscard]] std::string weightKey(const Record &row) const override
+    [[nodiscard]] bool isRow(const csv::Record &row) const override { return !row.text("time_us").empty(); }
+    [[nodiscard]] std::string weightKey(const csv::Record &row) const override
     {
         std::string key;
         for (const char *column : {"kernel", "hardware", "dtype", "framework"}) {
@@ -89,7 +89,7 @@ public:
         }
         return key;
     }
-    [[nodiscard]] Result<std::string> foldKey(const Record &row, FoldBy by) const override
+    [[nodiscard]] Result<std::string> foldKey(const csv::Record &row, FoldBy by) const override
     {
         if (by != FoldBy::Shape)
             return fail(ErrorCode::Usage, "kernels are cross-validated by shape only");
@@ -102,10 +102,10 @@ public:
     {
         return std::make_unique<KernelPredictor>(catalog);
     }
-    [[nodiscard]] Result<std::vector<CalibratedGroup>> fit(const std::vector<const Record *> &rows,
+    [[nodiscard]] Result<std::vector<calibrate::CalibratedGroup>> fit(const std::vector<const csv::Record *> &rows,
                                                            const catalog::Catalog &catalog) const override
     {
-        return fitKernels(rows, catalog);
+        return calibrate::fitKernels(rows, catalog);
     }
 };
 

@@ -11,9 +11,10 @@
 #include <string_view>
 #include <vector>
 
+#include <core/base/csv.h>
 #include <core/base/error.h>
+#include <core/calibrate/group.h>
 #include <core/catalog/catalog.h>
-#include <core/validate/csv.h>
 
 namespace switchyard::validate {
 
@@ -29,19 +30,6 @@ struct Outcome {
     std::vector<std::string> warnings; ///< what stands in for something else in this prediction
 };
 
-/// One calibration group: constants and perhaps a surface, and what they were fitted on.
-struct CalibratedGroup {
-    std::string name; ///< of Catalog::calibration, "kernel.gemm.h100-sxm.fp8.TRTLLM"
-    std::map<std::string, double, std::less<>> constants;
-    std::vector<double> surface; ///< of Catalog::surfaces; empty: none
-    std::string note;      ///< for readers of the file; may be empty
-    std::string rowsUsed;  ///< ids or ranges with counts: "2544 rows GP000123 … GP113001"
-    std::size_t rows = 0;
-    double medianAbs_pct = 0; ///< residuals of the fit
-    double p90Abs_pct = 0;
-    double bias_pct = 0;
-};
-
 /// What rows are left out together by --cross-validate.
 enum class FoldBy { Source, Set, Model, Shape, Framework };
 
@@ -51,7 +39,7 @@ class Predictor
 public:
     virtual ~Predictor() = default;
     /// The outcomes of one row (several for inference). An error is the reason for skipping it.
-    virtual Result<std::vector<Outcome>> predict(const Record &row) = 0;
+    virtual Result<std::vector<Outcome>> predict(const csv::Record &row) = 0;
 };
 
 class Kind
@@ -62,25 +50,25 @@ public:
     /// Columns that a file must have.
     [[nodiscard]] virtual std::vector<std::string> requiredColumns() const = 0;
     /// False: the row lacks the measured quantity or is not meant for this kind; it is not counted.
-    [[nodiscard]] virtual bool isRow(const Record &row) const = 0;
+    [[nodiscard]] virtual bool isRow(const csv::Record &row) const = 0;
     /// Rows with equal keys share a weight of 1.
-    [[nodiscard]] virtual std::string weightKey(const Record &row) const = 0;
+    [[nodiscard]] virtual std::string weightKey(const csv::Record &row) const = 0;
     /// Rows with equal keys are ranked against each other (Kendall's tau); empty: not ranked.
-    [[nodiscard]] virtual std::string rankKey(const Record &) const { return {}; }
+    [[nodiscard]] virtual std::string rankKey(const csv::Record &) const { return {}; }
     /// Rows with equal keys are left out together; an error when this kind cannot be folded so.
-    [[nodiscard]] virtual Result<std::string> foldKey(const Record &row, FoldBy by) const = 0;
+    [[nodiscard]] virtual Result<std::string> foldKey(const csv::Record &row, FoldBy by) const = 0;
     [[nodiscard]] virtual Result<std::unique_ptr<Predictor>> bind(const catalog::Catalog &catalog) const = 0;
     /// Fits the calibration groups of this kind. Deterministic. Unsupported when nothing is fitted.
-    [[nodiscard]] virtual Result<std::vector<CalibratedGroup>> fit(const std::vector<const Record *> &rows,
+    [[nodiscard]] virtual Result<std::vector<calibrate::CalibratedGroup>> fit(const std::vector<const csv::Record *> &rows,
                                                                    const catalog::Catalog &catalog) const = 0;
     /// As `fit`, for the rows that a fold left: what only the held rows could teach comes from the others.
-    [[nodiscard]] virtual Result<std::vector<CalibratedGroup>> fitWithoutFold(const std::vector<const Record *> &rows,
+    [[nodiscard]] virtual Result<std::vector<calibrate::CalibratedGroup>> fitWithoutFold(const std::vector<const csv::Record *> &rows,
                                                                               const catalog::Catalog &catalog, FoldBy) const
     {
         return fit(rows, catalog);
     }
     /// Fits a private profile: what a few rows of one owner say beside the catalog.
-    [[nodiscard]] virtual Result<std::vector<CalibratedGroup>> fitPrivate(const std::vector<const Record *> &rows,
+    [[nodiscard]] virtual Result<std::vector<calibrate::CalibratedGroup>> fitPrivate(const std::vector<const csv::Record *> &rows,
                                                                           const catalog::Catalog &catalog) const
     {
         return fit(rows, catalog);
@@ -98,8 +86,5 @@ const Kind &trainingKind();
 const std::vector<const Kind *> &kinds();
 /// Usage error that lists the kinds when there is none of that name.
 Result<const Kind *> findKind(std::string_view name);
-
-/// A catalog with these groups in place of (or beside) its own.
-catalog::Catalog withGroups(catalog::Catalog catalog, const std::vector<CalibratedGroup> &groups);
 
 } // namespace switchyard::validate

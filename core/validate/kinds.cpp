@@ -34,16 +34,4 @@ Result<const Kind *> findKind(std::string_view name)
     return fail(ErrorCode::Usage, "unknown kind '" + std::string(name) + "'; expected one of " + known);
 }
 
-catalog::Catalog withGroups(catalog::Catalog catalog, const std::vector<CalibratedGroup> &groups)
-{
-    for (const CalibratedGroup &group : groups) {
-        catalog.calibration[group.name] = group.constants;
-        if (group.surface.empty())
-            catalog.surfaces.erase(group.name);
-        else
-            catalog.surfaces[group.name] = group.surface;
-    }
-    return catalog;
-}
-
 } // namespace switchyard::validate

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // validate memory: peaks by the published definition, and whether a run fits.
+#include <core/calibrate/memory_fit.h>
 #include <core/validate/kind.h>
-#include <core/validate/memory_fit.h>
 
 namespace switchyard::validate {
 namespace {
@@ -11,29 +11,29 @@ bool hasWord(std::string_view text, std::string_view word) { return text.find(wo
 class MemoryPredictor : public Predictor
 {
 public:
-    explicit MemoryPredictor(const catalog::Catalog &catalog) : m_catalog(catalog), m_constants(predict::constantsFrom(catalog)) {}
+    explicit MemoryPredictor(const catalog::Catalog &catalog) : m_catalog(catalog), m_constants(hardware::constantsFrom(catalog)) {}
 
-    Result<std::vector<Outcome>> predict(const Record &record) override
+    Result<std::vector<Outcome>> predict(const csv::Record &record) override
     {
-        SWITCHYARD_TRY(const MemoryRow row, memoryRow(record, m_catalog, m_constants));
-        const predict::Engine &engine = row.engine;
-        const predict::MemoryTable &table = engine.table.memory;
+        SWITCHYARD_TRY(const calibrate::MemoryRow row, calibrate::memoryRow(record, m_catalog, m_constants));
+        const train::Engine &engine = row.engine;
+        const train::MemoryTable &table = engine.table.memory;
         Outcome outcome;
         outcome.quantity = "peak_mem_gib";
-        outcome.predicted = quantity_GiB(memoryAtRank(row), row.row.memoryKind);
+        outcome.predicted = calibrate::quantity_GiB(calibrate::memoryAtRank(row), row.row.memoryKind);
         outcome.bandLow = outcome.predicted * (1 + table.family.bandLow_pct / 100);
         outcome.bandHigh = outcome.predicted * (1 + table.family.bandHigh_pct / 100);
         if (row.row.usableForMemory)
             outcome.measured = row.row.memory_GiB;
         outcome.fitsMeasured = row.row.fits;
-        const predict::Memory worst = predict::worstMemory(table, engine.model, engine.plan, engine.table.headLayers);
-        outcome.fitsPredicted = predict::neededBytes(table, worst) <= engine.machine.memory_B;
+        const train::Memory worst = train::worstMemory(table, engine.model, engine.plan, engine.table.headLayers);
+        outcome.fitsPredicted = train::neededBytes(table, worst) <= engine.machine.memory_B;
         return std::vector<Outcome>{outcome};
     }
 
 private:
     const catalog::Catalog &m_catalog;
-    predict::Constants m_constants;
+    hardware::Constants m_constants;
 };
 
 class MemoryKind : public Kind
@@ -44,13 +44,13 @@ public:
     {
         return {"set", "framework", "platform", "peak_mem_gib", "usable_for"};
     }
-    [[nodiscard]] bool isRow(const Record &row) const override
+    [[nodiscard]] bool isRow(const csv::Record &row) const override
     {
         const std::string_view usable = row.text("usable_for");
         return usable == "fit" || (hasWord(usable, "memory") && !row.text("peak_mem_gib").empty());
     }
-    [[nodiscard]] std::string weightKey(const Record &row) const override { return std::string(row.text("set")); }
-    [[nodiscard]] Result<std::string> foldKey(const Record &row, FoldBy by) const override
+    [[nodiscard]] std::string weightKey(const csv::Record &row) const override { return std::string(row.text("set")); }
+    [[nodiscard]] Result<std::string> foldKey(const csv::Record &row, FoldBy by) const override
     {
         if (by == FoldBy::Set || by == FoldBy::Source)
             return std::string(row.text("set"));
@@ -62,10 +62,10 @@ public:
     {
         return std::make_unique<MemoryPredictor>(catalog);
     }
-    [[nodiscard]] Result<std::vector<CalibratedGroup>> fit(const std::vector<const Record *> &rows,
+    [[nodiscard]] Result<std::vector<calibrate::CalibratedGroup>> fit(const std::vector<const csv::Record *> &rows,
                                                            const catalog::Catalog &catalog) const override
     {
-        return fitMemory(rows, catalog);
+        return calibrate::fitMemory(rows, catalog);
     }
 };
 

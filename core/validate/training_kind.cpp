@@ -6,9 +6,9 @@
 #include <cmath>
 #include <map>
 
-#include <core/predict/band.h>
-#include <core/validate/statistics.h>
-#include <core/validate/training_fit.h>
+#include <core/calibrate/statistics.h>
+#include <core/calibrate/training_fit.h>
+#include <core/predict/expected_error.h>
 
 namespace switchyard::validate {
 
@@ -18,7 +18,7 @@ namespace {
 constexpr std::size_t bandRows = 12;
 constexpr std::size_t bandSets = 2;
 
-ColumnText textOf(const Record &record)
+measured::ColumnText textOf(const csv::Record &record)
 {
     return [&record](std::string_view column) { return record.text(column); };
 }
@@ -26,19 +26,19 @@ ColumnText textOf(const Record &record)
 class TrainingPredictor : public Predictor
 {
 public:
-    explicit TrainingPredictor(const catalog::Catalog &catalog) : m_catalog(catalog), m_constants(predict::constantsFrom(catalog)) {}
+    explicit TrainingPredictor(const catalog::Catalog &catalog) : m_catalog(catalog), m_constants(hardware::constantsFrom(catalog)) {}
 
-    Result<std::vector<Outcome>> predict(const Record &record) override
+    Result<std::vector<Outcome>> predict(const csv::Record &record) override
     {
-        SWITCHYARD_TRY(const TrainingCase row, trainingCase(textOf(record), m_catalog));
+        SWITCHYARD_TRY(const measured::TrainingCase row, measured::trainingCase(textOf(record), m_catalog));
         if (!row.step_s || *row.step_s <= 0)
             return fail(ErrorCode::InvalidInput, "no step time and no tokens/s");
-        SWITCHYARD_TRY(const FitRow fit, fitRow(row, m_catalog, m_constants));
-        const predict::Band band = predict::bandOf(m_catalog, fit.machine.gpu->generation, row.spec.model.isMoe(), row.spec.plan.gpus());
+        SWITCHYARD_TRY(const calibrate::FitRow fit, calibrate::fitRow(row, m_catalog, m_constants));
+        const predict::ExpectedError band = predict::expectedError(m_catalog, fit.machine.gpu->generation, row.spec.model.isMoe(), row.spec.plan.gpus());
         Outcome outcome;
         outcome.quantity = "step_time_s";
         outcome.measured = row.step_s;
-        outcome.predicted = predictedStep_s(fit, m_constants);
+        outcome.predicted = calibrate::predictedStep_s(fit, m_constants);
         outcome.bandLow = outcome.predicted * std::exp(band.low);
         outcome.bandHigh = outcome.predicted * std::exp(band.high);
         return std::vector<Outcome>{outcome};
@@ -46,12 +46,12 @@ public:
 
 private:
     const catalog::Catalog &m_catalog;
-    predict::Constants m_constants;
+    hardware::Constants m_constants;
 };
 
-bool usable(const Record &row, std::string_view what) { return row.text("usable_for").find(what) != std::string_view::npos; }
+bool usable(const csv::Record &row, std::string_view what) { return row.text("usable_for").find(what) != std::string_view::npos; }
 
-Result<std::string> foldOf(const Record &row, FoldBy by)
+Result<std::string> foldOf(const csv::Record &row, FoldBy by)
 {
     switch (by) {
     case FoldBy::Set: return std::string(row.text("set"));
@@ -64,15 +64,15 @@ Result<std::string> foldOf(const Record &row, FoldBy by)
 }
 
 /// Residuals of every row when its own set is left out of the fit, by band class.
-void addBands(const std::vector<FitRow> &rows, const predict::Constants &constants, const predict::Constants &defaults,
-              const FitOptions &options, std::vector<CalibratedGroup> &groups)
+void addBands(const std::vector<calibrate::FitRow> &rows, const hardware::Constants &constants, const hardware::Constants &defaults,
+              const calibrate::FitOptions &options, std::vector<calibrate::CalibratedGroup> &groups)
 {
-    const Linearized linear = linearize(rows, constants);
-    std::map<std::string, predict::Constants> without;
-    for (const FitRow &row : rows) {
+    const calibrate::Linearized linear = calibrate::linearize(rows, constants);
+    std::map<std::string, hardware::Constants> without;
+    for (const calibrate::FitRow &row : rows) {
         const std::string &set = row.row->set;
         if (!without.contains(set))
-            without[set] = withLogs(constants, solve(linear, setWeights(rows, [&](const TrainingCase &other) { return other.set != set; }, options),
+            without[set] = calibrate::withLogs(constants, solve(linear, calibrate::setWeights(rows, [&](const measured::TrainingCase &other) { return other.set != set; }, options),
                                                      defaults, options));
     }
     struct Class {
@@ -80,9 +80,9 @@ void addBands(const std::vector<FitRow> &rows, const predict::Constants &constan
         std::size_t rows = 0;
     };
     std::map<std::string, Class> classes;
-    for (const FitRow &row : rows) {
-        const double residual = std::log(*row.row->step_s / predictedStep_s(row, without[row.row->set]));
-        for (const std::string &name : predict::bandClasses(row.machine.gpu->generation, row.row->spec.model.isMoe(), row.row->spec.plan.gpus())) {
+    for (const calibrate::FitRow &row : rows) {
+        const double residual = std::log(*row.row->step_s / calibrate::predictedStep_s(row, without[row.row->set]));
+        for (const std::string &name : predict::errorClasses(row.machine.gpu->generation, row.row->spec.model.isMoe(), row.row->spec.plan.gpus())) {
             classes[name].bySet[row.row->set].push_back(residual);
             ++classes[name].rows;
         }
@@ -91,17 +91,17 @@ void addBands(const std::vector<FitRow> &rows, const predict::Constants &constan
         if (members.rows < bandRows || members.bySet.size() < bandSets)
             continue;
         // Sets weigh by the root of their rows: neither does a sweep drown the rest nor a pair rule it.
-        std::vector<WeightedValue> values;
+        std::vector<calibrate::WeightedValue> values;
         for (const auto &[set, residuals] : members.bySet) {
             for (const double residual : residuals)
                 values.push_back({residual, 1 / std::sqrt(static_cast<double>(residuals.size()))});
         }
         // Quantiles over k sets are too narrow for the next one: wider by half of 1/k.
         const double wider = 1 + 0.5 / static_cast<double>(members.bySet.size());
-        CalibratedGroup group;
+        calibrate::CalibratedGroup group;
         group.name = name;
-        group.constants = {{"low", wider * std::min(-0.02, weightedQuantile(values, 0.1))},
-                           {"high", wider * std::max(0.02, weightedQuantile(values, 0.9))},
+        group.constants = {{"low", wider * std::min(-0.02, calibrate::weightedQuantile(values, 0.1))},
+                           {"high", wider * std::max(0.02, calibrate::weightedQuantile(values, 0.9))},
                            {"rows", static_cast<double>(members.rows)},
                            {"sets", static_cast<double>(members.bySet.size())}};
         group.rows = members.rows;
@@ -115,12 +115,12 @@ class TrainingKind : public Kind
 public:
     [[nodiscard]] std::string name() const override { return "training"; }
     [[nodiscard]] std::vector<std::string> requiredColumns() const override { return {"row_id", "set", "platform", "gpus", "model"}; }
-    [[nodiscard]] bool isRow(const Record &row) const override
+    [[nodiscard]] bool isRow(const csv::Record &row) const override
     {
         return usable(row, "speed") && (!row.text("step_time_s").empty() || !row.text("tokens_per_s_per_gpu").empty());
     }
-    [[nodiscard]] std::string weightKey(const Record &row) const override { return std::string(row.text("set")); }
-    [[nodiscard]] std::string rankKey(const Record &row) const override
+    [[nodiscard]] std::string weightKey(const csv::Record &row) const override { return std::string(row.text("set")); }
+    [[nodiscard]] std::string rankKey(const csv::Record &row) const override
     {
         std::string key;
         for (const char *column : {"set", "model", "platform", "gpus", "gbs", "seq_len", "precision_id"}) {
@@ -129,17 +129,17 @@ public:
         }
         return key;
     }
-    [[nodiscard]] Result<std::string> foldKey(const Record &row, FoldBy by) const override { return foldOf(row, by); }
+    [[nodiscard]] Result<std::string> foldKey(const csv::Record &row, FoldBy by) const override { return foldOf(row, by); }
     [[nodiscard]] Result<std::unique_ptr<Predictor>> bind(const catalog::Catalog &catalog) const override
     {
         return std::make_unique<TrainingPredictor>(catalog);
     }
-    [[nodiscard]] Result<std::vector<CalibratedGroup>> fit(const std::vector<const Record *> &records,
+    [[nodiscard]] Result<std::vector<calibrate::CalibratedGroup>> fit(const std::vector<const csv::Record *> &records,
                                                            const catalog::Catalog &catalog) const override
     {
         return fitted(records, catalog, false);
     }
-    [[nodiscard]] Result<std::vector<CalibratedGroup>> fitWithoutFold(const std::vector<const Record *> &records,
+    [[nodiscard]] Result<std::vector<calibrate::CalibratedGroup>> fitWithoutFold(const std::vector<const csv::Record *> &records,
                                                                       const catalog::Catalog &catalog, FoldBy by) const override
     {
         return fitted(records, catalog, by == FoldBy::Framework);
@@ -147,26 +147,26 @@ public:
 
 private:
     /// `teach`: frameworks without rows take what the others teach, in place of their own starting points.
-    [[nodiscard]] std::vector<CalibratedGroup> fitted(const std::vector<const Record *> &records, const catalog::Catalog &catalog,
+    [[nodiscard]] std::vector<calibrate::CalibratedGroup> fitted(const std::vector<const csv::Record *> &records, const catalog::Catalog &catalog,
                                                       bool teach) const
     {
-        const predict::Constants defaults = predict::defaultConstants();
-        std::vector<TrainingCase> cases;
+        const hardware::Constants defaults = hardware::defaultConstants();
+        std::vector<measured::TrainingCase> cases;
         cases.reserve(records.size());
-        for (const Record *record : records) {
+        for (const csv::Record *record : records) {
             if (!isRow(*record))
                 continue;
-            if (auto row = trainingCase(textOf(*record), catalog); row && row->step_s && *row->step_s > 0)
+            if (auto row = measured::trainingCase(textOf(*record), catalog); row && row->step_s && *row->step_s > 0)
                 cases.push_back(std::move(*row));
         }
-        std::vector<FitRow> rows;
-        for (const TrainingCase &row : cases) {
-            if (auto fit = fitRow(row, catalog, defaults))
+        std::vector<calibrate::FitRow> rows;
+        for (const measured::TrainingCase &row : cases) {
+            if (auto fit = calibrate::fitRow(row, catalog, defaults))
                 rows.push_back(std::move(*fit));
         }
-        const FitOptions options;
-        const predict::Constants own = fitConstants(rows, predict::constantsFrom(catalog), defaults, options);
-        return groupsOf(rows, teach ? withUnseenFrameworks(own, rows) : own, defaults, options);
+        const calibrate::FitOptions options;
+        const hardware::Constants own = calibrate::fitConstants(rows, hardware::constantsFrom(catalog), defaults, options);
+        return groupsOf(rows, teach ? calibrate::withUnseenFrameworks(own, rows) : own, defaults, options);
     }
 
     /// Constants whose names say one thing while their values make up for another.
@@ -182,28 +182,28 @@ private:
             return "compensates: gemm16 against gemm8, as on Blackwell and less";
         return {};
     }
-    static std::vector<CalibratedGroup> groupsOf(const std::vector<FitRow> &rows, const predict::Constants &fitted,
-                                                 const predict::Constants &defaults, const FitOptions &options)
+    static std::vector<calibrate::CalibratedGroup> groupsOf(const std::vector<calibrate::FitRow> &rows, const hardware::Constants &fitted,
+                                                 const hardware::Constants &defaults, const calibrate::FitOptions &options)
     {
-        std::map<std::string, CalibratedGroup> byName;
-        predict::Constants copy = fitted;
-        for (const predict::ConstantField &field : predict::fieldsOf(copy)) {
-            CalibratedGroup &group = byName[field.group];
+        std::map<std::string, calibrate::CalibratedGroup> byName;
+        hardware::Constants copy = fitted;
+        for (const hardware::ConstantField &field : hardware::fieldsOf(copy)) {
+            calibrate::CalibratedGroup &group = byName[field.group];
             group.name = field.group;
             group.note = compensators(field.group);
             group.constants[field.name] = *field.value;
         }
-        std::vector<CalibratedGroup> groups;
+        std::vector<calibrate::CalibratedGroup> groups;
         for (auto &[name, group] : byName) {
-            std::vector<WeightedValue> errors;
+            std::vector<calibrate::WeightedValue> errors;
             std::map<std::string, std::size_t> sets;
-            for (const FitRow &row : rows) {
-                if (!mattersTo(name, row))
+            for (const calibrate::FitRow &row : rows) {
+                if (!calibrate::mattersTo(name, row))
                     continue;
-                errors.push_back({100 * (predictedStep_s(row, fitted) / *row.row->step_s - 1), 1});
+                errors.push_back({100 * (calibrate::predictedStep_s(row, fitted) / *row.row->step_s - 1), 1});
                 ++sets[row.row->set];
             }
-            const ErrorSummary summary = summarise(errors);
+            const calibrate::ErrorSummary summary = calibrate::summarise(errors);
             group.rows = errors.size();
             group.medianAbs_pct = errors.empty() ? 0 : summary.medianAbs_pct;
             group.p90Abs_pct = errors.empty() ? 0 : summary.p90Abs_pct;

@@ -16,7 +16,7 @@ namespace {
 /// Predictions of one row, or why there are none.
 using RowResult = Result<std::vector<Outcome>>;
 
-Result<void> requireColumns(const Kind &kind, const Table &table)
+Result<void> requireColumns(const Kind &kind, const csv::Table &table)
 {
     for (const std::string &column : kind.requiredColumns())
         if (!table.columns->index.contains(column))
@@ -25,25 +25,25 @@ Result<void> requireColumns(const Kind &kind, const Table &table)
     return {};
 }
 
-std::string rowId(const Record &row)
+std::string rowId(const csv::Record &row)
 {
     const std::string_view id = row.text("row_id");
     return id.empty() ? "line " + std::to_string(row.line()) : std::string(id);
 }
 
-Result<std::vector<RowResult>> predictWithCatalog(const Kind &kind, const std::vector<const Record *> &rows,
+Result<std::vector<RowResult>> predictWithCatalog(const Kind &kind, const std::vector<const csv::Record *> &rows,
                                                   const catalog::Catalog &catalog)
 {
     SWITCHYARD_TRY(const auto predictor, kind.bind(catalog));
     std::vector<RowResult> results;
     results.reserve(rows.size());
-    for (const Record *row : rows)
+    for (const csv::Record *row : rows)
         results.push_back(predictor->predict(*row));
     return results;
 }
 
 /// Every row predicted by constants that were fitted without its fold.
-Result<std::vector<RowResult>> predictByFold(const Kind &kind, const std::vector<const Record *> &rows,
+Result<std::vector<RowResult>> predictByFold(const Kind &kind, const std::vector<const csv::Record *> &rows,
                                              const catalog::Catalog &catalog, FoldBy by, const Progress &progress,
                                              std::size_t &foldCount)
 {
@@ -60,12 +60,12 @@ Result<std::vector<RowResult>> predictByFold(const Kind &kind, const std::vector
     std::size_t done = 0;
     for (const auto &[key, members] : folds) {
         const std::set<std::size_t> held(members.begin(), members.end());
-        std::vector<const Record *> training;
+        std::vector<const csv::Record *> training;
         for (std::size_t i = 0; i < rows.size(); ++i)
             if (!held.contains(i))
                 training.push_back(rows[i]);
         SWITCHYARD_TRY(const auto groups, kind.fitWithoutFold(training, catalog, by));
-        const catalog::Catalog refitted = withGroups(catalog, groups);
+        const catalog::Catalog refitted = calibrate::withGroups(catalog, groups);
         SWITCHYARD_TRY(const auto predictor, kind.bind(refitted));
         for (const std::size_t i : members)
             results[i] = predictor->predict(*rows[i]);
@@ -75,9 +75,9 @@ Result<std::vector<RowResult>> predictByFold(const Kind &kind, const std::vector
     return results;
 }
 
-std::vector<WeightedValue> errorsOf(const std::vector<const Scored *> &results, bool weighted)
+std::vector<calibrate::WeightedValue> errorsOf(const std::vector<const Scored *> &results, bool weighted)
 {
-    std::vector<WeightedValue> errors;
+    std::vector<calibrate::WeightedValue> errors;
     for (const Scored *result : results)
         if (result->outcome.measured)
             errors.push_back({result->error_pct, weighted ? result->weight : 1});
@@ -85,7 +85,7 @@ std::vector<WeightedValue> errorsOf(const std::vector<const Scored *> &results, 
 }
 
 /// Value of "hardware+dtype" for a row: "H100+fp8".
-std::string groupKey(const Record &row, const std::string &by)
+std::string groupKey(const csv::Record &row, const std::string &by)
 {
     std::string key;
     std::size_t from = 0;
@@ -99,7 +99,7 @@ std::string groupKey(const Record &row, const std::string &by)
     }
 }
 
-Result<void> requireGroupColumns(const Table &table, const std::string &by)
+Result<void> requireGroupColumns(const csv::Table &table, const std::string &by)
 {
     std::size_t from = 0;
     while (true) {
@@ -143,7 +143,7 @@ void scoreRanks(Report &report, const std::vector<std::string> &rankKeys)
     for (const auto &[key, values] : groups) {
         if (values.first.size() < 4)
             continue;
-        const double tau = kendallTauB(values.first, values.second);
+        const double tau = calibrate::kendallTauB(values.first, values.second);
         if (std::isnan(tau))
             continue;
         sum += tau;
@@ -190,7 +190,7 @@ void scoreFits(Report &report)
 
 } // namespace
 
-Result<Report> score(const Kind &kind, const Table &table, const catalog::Catalog &catalog, const Options &options)
+Result<Report> score(const Kind &kind, const csv::Table &table, const catalog::Catalog &catalog, const Options &options)
 {
     if (auto ok = requireColumns(kind, table); !ok)
         return std::unexpected(ok.error());
@@ -198,9 +198,9 @@ Result<Report> score(const Kind &kind, const Table &table, const catalog::Catalo
         if (auto ok = requireGroupColumns(table, by); !ok)
             return std::unexpected(ok.error());
 
-    std::vector<const Record *> rows;
+    std::vector<const csv::Record *> rows;
     std::map<std::string, double> rowsOfKey;
-    for (const Record &row : table.records)
+    for (const csv::Record &row : table.records)
         if (kind.isRow(row)) {
             rows.push_back(&row);
             ++rowsOfKey[kind.weightKey(row)];
@@ -218,7 +218,7 @@ Result<Report> score(const Kind &kind, const Table &table, const catalog::Catalo
     std::vector<std::size_t> rowOf; // of each result
     std::vector<std::string> rankKeys;
     for (std::size_t i = 0; i < rows.size(); ++i) {
-        const Record &row = *rows[i];
+        const csv::Record &row = *rows[i];
         if (!predictions[i]) {
             report.skipped.push_back({rowId(row), predictions[i].error().message});
             continue;
@@ -239,14 +239,14 @@ Result<Report> score(const Kind &kind, const Table &table, const catalog::Catalo
     all.reserve(report.results.size());
     for (const Scored &result : report.results)
         all.push_back(&result);
-    report.weighted = summarise(errorsOf(all, true));
-    report.unweighted = summarise(errorsOf(all, false));
+    report.weighted = calibrate::summarise(errorsOf(all, true));
+    report.unweighted = calibrate::summarise(errorsOf(all, false));
     for (const std::string &by : options.by) {
         std::map<std::string, std::vector<const Scored *>> members;
         for (std::size_t i = 0; i < report.results.size(); ++i)
             members[groupKey(*rows[rowOf[i]], by)].push_back(&report.results[i]);
         for (const auto &[key, results] : members)
-            report.groups.push_back({by, key, results.size(), summarise(errorsOf(results, true))});
+            report.groups.push_back({by, key, results.size(), calibrate::summarise(errorsOf(results, true))});
     }
     scoreBands(report);
     scoreRanks(report, rankKeys);

@@ -6,12 +6,12 @@
 #include <string>
 #include <vector>
 
+#include <core/base/csv.h>
 #include <core/base/error.h>
 #include <core/base/progress.h>
+#include <core/calibrate/statistics.h>
 #include <core/catalog/catalog.h>
-#include <core/validate/csv.h>
 #include <core/validate/kind.h>
-#include <core/validate/statistics.h>
 
 namespace switchyard::validate {
 
@@ -31,7 +31,7 @@ struct GroupScore {
     std::string by;
     std::string key;
     std::size_t rows = 0;
-    ErrorSummary errors;
+    calibrate::ErrorSummary errors;
 };
 
 /// A warning of predictions, once for all rows that have it.
@@ -55,8 +55,8 @@ struct Report {
     std::size_t scored = 0; ///< rows that were predicted
     std::vector<Skipped> skipped;
     std::vector<Warned> warnings; ///< by text
-    ErrorSummary weighted;
-    ErrorSummary unweighted;
+    calibrate::ErrorSummary weighted;
+    calibrate::ErrorSummary unweighted;
     std::vector<GroupScore> groups;
     double bandCoverage_pct = 0; ///< of the results with a measured value
     std::size_t rankedGroups = 0;
@@ -73,7 +73,7 @@ struct Options {
     Progress progress;
 };
 
-Result<Report> score(const Kind &kind, const Table &table, const catalog::Catalog &catalog, const Options &options);
+Result<Report> score(const Kind &kind, const csv::Table &table, const catalog::Catalog &catalog, const Options &options);
 
 Result<FoldBy> foldByFromWord(std::string_view word);
 std::string toWord(FoldBy by);

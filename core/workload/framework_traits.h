@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // What each framework does where a plan leaves it open, and what its code does in its own way: one row per
-// framework, with where it is read from. How long that takes is calibrated (predict/constants.h), not here.
+// framework, with where it is read from. How long that takes is calibrated (hardware/constants.h), not here.
 #pragma once
 
 #include <array>

@@ -50,4 +50,25 @@ inline const char *nameOf(Part part) { return infoOf(part).name; }
 
 const char *nameOf(PartGroup group); ///< "compute", "TP"
 
+/// A figure per part: seconds of a step, of a layer.
+using Parts = std::array<double, partCount>;
+inline double &at(Parts &parts, Part part) { return parts[static_cast<std::size_t>(part)]; }
+inline double at(const Parts &parts, Part part) { return parts[static_cast<std::size_t>(part)]; }
+inline double sum(const Parts &parts)
+{
+    double total = 0;
+    for (const double part : parts)
+        total += part;
+    return total;
+}
+
+/// The largest.
+inline Part longestPart(const Parts &parts)
+{
+    std::size_t longest = 0;
+    for (std::size_t i = 1; i < parts.size(); ++i)
+        longest = parts[i] > parts[longest] ? i : longest;
+    return static_cast<Part>(longest);
+}
+
 } // namespace switchyard::workload

@@ -10,7 +10,7 @@
 #include <QElapsedTimer>
 #include <QImage>
 
-#include <tests/views/panels/sample.h>
+#include <tests/views/results/sample.h>
 #include <views/matrix/matrixview.h>
 #include <views/theme/theme.h>
 

@@ -47,7 +47,7 @@ std::vector<TrafficItem> jobTraffic(int gpus)
 int main()
 {
     const catalog::Catalog catalog = fixture::smallCatalog();
-    const Machine machine = resolveMachine(catalog, catalog.instances.at("p5.48xlarge"));
+    const Wiring machine = resolveWiring(catalog, catalog.instances.at("p5.48xlarge"));
     CollectiveQuery query;
     query.shape = {128, 16, 8, 8, 3, true};
     query.bytes = 1 << 28;

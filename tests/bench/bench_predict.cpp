@@ -6,12 +6,14 @@
 #include <cstdio>
 #include <cstdlib>
 
-#include <core/predict/engine.h>
+#include <core/predict/job_engine.h>
 #include <core/workload/resolve.h>
 #include <tests/support/paths.h>
 
 using namespace switchyard;
+using namespace switchyard::hardware;
 using namespace switchyard::predict;
+using namespace switchyard::train;
 
 namespace {
 

@@ -66,7 +66,7 @@ int main()
             std::abort();
     });
     const auto design = test::cluster({"p5.48xlarge", hosts, 8, 16, "llama3.1-405b"});
-    const Layout layout(*design, *test::bundledCatalog());
+    const DeviceNumbering layout(*design, *test::bundledCatalog());
     const HostMap map(*design);
     const double place_s = best_s([&] {
         SeriesBuilder builder(layout, map, "Hostname", Subject::Gpu);

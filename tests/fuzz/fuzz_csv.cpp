@@ -4,7 +4,7 @@
 #include <cmath>
 #include <string_view>
 
-#include <core/validate/csv.h>
+#include <core/base/csv.h>
 
 using namespace switchyard;
 
@@ -29,7 +29,7 @@ std::string quoted(std::string_view text)
     return out + '"';
 }
 
-std::string written(const validate::Table &table)
+std::string written(const csv::Table &table)
 {
     std::string out;
     const auto line = [&out](const auto &names, const auto &text) {
@@ -38,7 +38,7 @@ std::string written(const validate::Table &table)
         out += '\n';
     };
     line(table.columns->names, [](const std::string &name) { return std::string_view(name); });
-    for (const validate::Record &record : table.records)
+    for (const csv::Record &record : table.records)
         line(table.columns->names, [&record](const std::string &name) { return record.text(name); });
     return out;
 }
@@ -48,13 +48,13 @@ std::string written(const validate::Table &table)
 /// What is accepted has rising line numbers, says where a number is none, and reads back the same.
 extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t *data, std::size_t size)
 {
-    const auto table = validate::parseCsv(std::string_view(reinterpret_cast<const char *>(data), size), "input.csv");
+    const auto table = csv::parseCsv(std::string_view(reinterpret_cast<const char *>(data), size), "input.csv");
     if (!table) {
         fuzz::require(!table.error().message.empty() && table.error().where.starts_with("input.csv"), "an error has a message and a place");
         return 0;
     }
     int line = 1;
-    for (const validate::Record &record : table->records) {
+    for (const csv::Record &record : table->records) {
         fuzz::require(record.line() > line, "lines rise");
         line = record.line();
         for (const std::string &name : table->columns->names) {
@@ -65,7 +65,7 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t *data, std::size_t size
         }
     }
     const std::string text = written(*table);
-    const auto again = validate::parseCsv(text, "again.csv");
+    const auto again = csv::parseCsv(text, "again.csv");
     fuzz::require(again.has_value(), "the written table reads back");
     fuzz::require(written(*again) == text, "the written table reads back the same");
     return 0;

@@ -4,15 +4,15 @@
 #include <QtTest/QTest>
 
 #include <tests/golden/golden.h>
-#include <tests/views/panels/sample.h>
+#include <tests/views/results/sample.h>
+#include <views/inspector/inspector.h>
+#include <views/live/connectdialog.h>
 #include <views/matrix/matrixview.h>
-#include <views/panels/connectdialog.h>
-#include <views/panels/inspector.h>
-#include <views/panels/resultsdock.h>
+#include <views/results/resultsdock.h>
 #include <views/theme/theme.h>
 
 using namespace switchyard;
-using panels::ResultsDock;
+using results::ResultsDock;
 using theme::Mode;
 
 class tst_Panels : public QObject
@@ -59,7 +59,7 @@ private slots:
         QFETCH(Mode, mode);
         theme::setMode(mode);
         const workload::Plan plan = sample::plan(8, 16, 128);
-        panels::Inspector inspector;
+        inspector::Inspector inspector;
         inspector.setDesign(sample::cluster(2048, plan), sample::smallCatalog());
         inspector.setPrediction(sample::prediction(plan, 6.2), sample::prediction(plan, 6.37));
         inspector.setLevers(sample::levers());
@@ -98,7 +98,7 @@ private slots:
     void connectDialog()
     {
         theme::setMode(Mode::Dark);
-        panels::ConnectDialog dialog({QStringLiteral("http://prometheus:9090")});
+        live::ConnectDialog dialog({QStringLiteral("http://prometheus:9090")});
         const QString problem = golden::compare(QStringLiteral("connect-dark"), picture(dialog, dialog.sizeHint()));
         QVERIFY2(problem.isEmpty(), qPrintable(problem));
     }

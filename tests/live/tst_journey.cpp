@@ -16,8 +16,8 @@
 
 #include <core/base/format.h>
 
-#include <views/panels/connectdialog.h>
-#include <views/panels/resultsdock.h>
+#include <views/live/connectdialog.h>
+#include <views/results/resultsdock.h>
 
 #include <app/desktop/statusline.h>
 
@@ -64,7 +64,7 @@ QString label(Desk &desk, const char *name) { return desk.window().findChild<QLa
 void connectByDialog(Desk &desk, const QString &url)
 {
     QTimer::singleShot(0, &desk.window(), [&desk, url] {
-        auto *dialog = desk.window().findChild<panels::ConnectDialog *>();
+        auto *dialog = desk.window().findChild<live::ConnectDialog *>();
         auto *box = dialog->findChild<QComboBox *>();
         box->setFocus();
         box->lineEdit()->selectAll();

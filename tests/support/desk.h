@@ -17,7 +17,7 @@
 #include <core/catalog/catalog.h>
 
 #include <views/canvas/palette.h>
-#include <views/panels/inspector.h>
+#include <views/inspector/inspector.h>
 #include <views/theme/theme.h>
 
 #include <app/desktop/files.h>

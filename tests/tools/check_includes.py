@@ -12,9 +12,9 @@ import sys
 import tempfile
 
 ALLOWED = {"core": {"core"}, "views": {"core", "views"}, "app": {"core", "views", "app"}}
-CORE_ORDER = ["base", "catalog", "workload", "design", "simulate", "network", "predict"]
-CORE_TOP = {"validate", "telemetry", "diagnose", "exchange", "search"}
-CORE_TOP_MAY = {"validate": set(), "telemetry": set(), "diagnose": {"telemetry"}, "exchange": {"validate"}, "search": set()}
+CORE_ORDER = ["base", "catalog", "workload", "design", "simulate", "network", "hardware", "layer", "train", "transfer", "predict"]
+CORE_TOP = {"measured", "calibrate", "validate", "telemetry", "diagnose", "exchange", "search"}
+CORE_TOP_MAY = {"measured": set(), "calibrate": {"measured"}, "validate": {"measured", "calibrate"}, "telemetry": set(), "diagnose": {"telemetry"}, "exchange": set(), "search": set()}
 INCLUDE = re.compile(r'^\s*#\s*include\s*[<"]([^>"]+)[>"]', re.M)
 QT = re.compile(r"^(Q[A-Z]\w*|Qt\w*/.*|qcustomplot\.h)$")
 

@@ -66,27 +66,27 @@ def violations(root):
 
 def self_test():
     planted = {
-        "views/panels/a.cpp": "auto *l = new QLabel(name);\n",
-        "views/panels/b.h": "class Pill : public QLabel {};\n",
+        "views/results/a.cpp": "auto *l = new QLabel(name);\n",
+        "views/results/b.h": "class Pill : public QLabel {};\n",
         "app/desktop/c.cpp": 'QMessageBox box(QMessageBox::Question, "a", name);\n',
         "app/desktop/d.cpp": 'QMessageBox::warning(this, "a", name);\n',
-        "views/panels/e.cpp": "QTextBrowser *b;\n",
-        "views/panels/f.cpp": "label->setTextFormat(Qt::RichText);\n",
-        "views/panels/g.cpp": "edit->setHtml(name);\n",
-        "views/panels/h.cpp": "QString s = name.toHtmlEscaped();\n",
-        "views/panels/i.cpp": "label->setText(text::rich(name));\n",
-        "views/panels/j.cpp": "widget->setWhatsThis(name);\n",
-        "views/panels/k.cpp": "QStaticText s(name);\n",
-        "views/panels/l.cpp": "label->setText(rich.html());\n",
+        "views/results/e.cpp": "QTextBrowser *b;\n",
+        "views/results/f.cpp": "label->setTextFormat(Qt::RichText);\n",
+        "views/results/g.cpp": "edit->setHtml(name);\n",
+        "views/results/h.cpp": "QString s = name.toHtmlEscaped();\n",
+        "views/results/i.cpp": "label->setText(text::rich(name));\n",
+        "views/results/j.cpp": "widget->setWhatsThis(name);\n",
+        "views/results/k.cpp": "QStaticText s(name);\n",
+        "views/results/l.cpp": "label->setText(rich.html());\n",
         "app/desktop/m.cpp": 'QFileDialog::getSaveFileName(w, tr("x"), m_document.title() + QStringLiteral(".md"));\n',
         "app/desktop/r.cpp": "svg.setTitle(m_document.title());\n",
         "core/exchange/n.cpp": 'std::string out = "name,type,now\\n";\n',
         "core/telemetry/o.h": "std::string url;\n",
         "app/desktop/p.h": "void addRecent(const QString url);\n",
-        "views/panels/q.cpp": "const QLabel label(name);\n",
+        "views/results/q.cpp": "const QLabel label(name);\n",
     }
     allowed = {
-        "views/panels/z.cpp": '// new QLabel(name)\nauto l = text::rich(tr("<b>%1</b>"), name);\nQMessageBox::StandardButton b = QMessageBox::Save;\nconnect(x, &QLabel::linkActivated, y);\n',
+        "views/results/z.cpp": '// new QLabel(name)\nauto l = text::rich(tr("<b>%1</b>"), name);\nQMessageBox::StandardButton b = QMessageBox::Save;\nconnect(x, &QLabel::linkActivated, y);\n',
         "views/text/y.cpp": "label->setTextFormat(Qt::PlainText);\n",
     }
     with tempfile.TemporaryDirectory() as directory:

@@ -8,8 +8,8 @@
 #include <QCoreApplication>
 
 #include <core/base/format.h>
+#include <core/layer/rank_layout.h>
 #include <core/network/links.h>
-#include <core/predict/rank_layout.h>
 
 namespace switchyard::canvas {
 
@@ -161,7 +161,7 @@ Rich blockHover(const Scene &scene, const Hit &hit)
 
 QString roleText(const workload::Parallelism &plan, int rank)
 {
-    const predict::Role role = predict::roleOf(plan, rank);
+    const layer::Role role = layer::roleOf(plan, rank);
     QStringList words{tr("TP %1").arg(role.tp)};
     if (plan.cp > 1)
         words << tr("CP %1").arg(role.cp);

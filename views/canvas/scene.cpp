@@ -32,7 +32,7 @@ std::vector<Flow> flowsOf(const design::Design &design, const Layout &layout, co
     };
     for (const design::Phase &phase : job ? job->phases : std::vector<design::Phase>()) {
         const auto *transfer = std::get_if<design::Transfer>(&phase.work);
-        const auto found = std::ranges::find_if(prediction->transfers, [&](const predict::TransferPrediction &p) { return p.job == job->name && p.phase == phase.id; });
+        const auto found = std::ranges::find_if(prediction->transfers, [&](const transfer::TransferPrediction &p) { return p.job == job->name && p.phase == phase.id; });
         if (!transfer || found == prediction->transfers.end())
             continue;
         flows.push_back({around(transfer->from), around(transfer->to),

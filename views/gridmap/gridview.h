@@ -5,8 +5,8 @@
 
 #include <QWidget>
 
-#include <views/session/enginerunner.h>
 #include <views/gridmap/gridpainter.h>
+#include <views/session/enginerunner.h>
 
 class QComboBox;
 

@@ -10,7 +10,7 @@
 
 #include <core/base/format.h>
 #include <core/design/numbering.h>
-#include <core/predict/rank_layout.h>
+#include <core/layer/rank_layout.h>
 #include <views/session/selection.h>
 
 namespace switchyard::schematic {
@@ -349,7 +349,7 @@ private:
         const workload::Parallelism *cut = plan();
         if (!cut || tile.rank < 0)
             return;
-        const predict::Role role = predict::roleOf(*cut, tile.rank);
+        const layer::Role role = layer::roleOf(*cut, tile.rank);
         const auto add = [&](const char *kind, int size, int index, bool always) {
             if (size > 1 || always)
                 tile.roles.emplace_back(QString::fromLatin1(kind), QString::fromLatin1(kind) + QString::number(index));
@@ -424,7 +424,7 @@ private:
         for (std::size_t t = 0; t < m_out.tiles.size(); ++t) {
             if (m_out.tiles[t].rank < 0)
                 continue;
-            const predict::Role role = predict::roleOf(*cut, m_out.tiles[t].rank);
+            const layer::Role role = layer::roleOf(*cut, m_out.tiles[t].rank);
             groups[{role.pp, role.dp, role.cp}].tiles.push_back(static_cast<int>(t));
         }
         for (auto &[key, band] : groups) {

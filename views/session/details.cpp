@@ -6,8 +6,8 @@
 
 #include <QMetaObject>
 
-#include <core/predict/engine.h>
 #include <core/predict/job_of_design.h>
+#include <core/train/engine.h>
 
 namespace switchyard::session {
 
@@ -33,7 +33,7 @@ Details::~Details()
 }
 
 template <class Value>
-void Details::compute(const predict::EnginePtr &engine, Value (*function)(const predict::Engine &), void (Details::*ready)(const Value &))
+void Details::compute(const predict::EnginePtr &engine, Value (*function)(const train::Engine &), void (Details::*ready)(const Value &))
 {
     if (!engine)
         return; // the prediction has said why already
@@ -48,12 +48,12 @@ void Details::compute(const predict::EnginePtr &engine, Value (*function)(const 
 
 void Details::wantLevers(const predict::EnginePtr &engine)
 {
-    compute<std::vector<predict::Lever>>(engine, [](const predict::Engine &of) { return predict::whatWouldHelp(of); }, &Details::leversReady);
+    compute<std::vector<predict::Lever>>(engine, [](const train::Engine &of) { return predict::whatWouldHelp(of); }, &Details::leversReady);
 }
 
 void Details::wantTimeline(const predict::EnginePtr &engine)
 {
-    compute<std::vector<predict::TimelineCell>>(engine, &predict::timeline, &Details::timelineReady);
+    compute<std::vector<train::TimelineCell>>(engine, &train::timeline, &Details::timelineReady);
 }
 
 void Details::wantWhy(const predict::EnginePtr &engine) { compute<Term>(engine, &predict::explain, &Details::whyReady); }

@@ -10,6 +10,7 @@
 #include <QThreadPool>
 
 #include <core/predict/predict.h>
+#include <core/train/timeline.h>
 
 #include <views/session/document.h>
 
@@ -38,12 +39,12 @@ public:
 
 signals:
     void leversReady(const std::vector<switchyard::predict::Lever> &levers);
-    void timelineReady(const std::vector<switchyard::predict::TimelineCell> &cells);
+    void timelineReady(const std::vector<switchyard::train::TimelineCell> &cells);
     void whyReady(const switchyard::Term &tree);
 
 private:
     template <class Value>
-    void compute(const predict::EnginePtr &engine, Value (*function)(const predict::Engine &), void (Details::*ready)(const Value &));
+    void compute(const predict::EnginePtr &engine, Value (*function)(const train::Engine &), void (Details::*ready)(const Value &));
 
     Document &m_document;
     QThreadPool m_pool;

@@ -14,7 +14,7 @@
 #include <core/catalog/catalog.h>
 #include <core/design/design.h>
 
-#include <views/session/change.h>
+#include <views/session/designchange.h>
 
 namespace switchyard::session {
 

@@ -6,7 +6,7 @@
 #include <core/design/numbering.h>
 #include <core/network/fabric.h>
 #include <core/predict/job_of_design.h>
-#include <core/telemetry/layout.h>
+#include <core/telemetry/device_numbering.h>
 
 #include <tests/support/bundled.h>
 #include <tests/support/samples.h>
@@ -43,7 +43,7 @@ private slots:
             const Numbering numbers(sample.design, bundled());
             QCOMPARE(numbers.gpus(), design::gpuCount(sample.design, bundled()));
             const auto fabric = network::buildFabric(sample.design, bundled(), {}).value();
-            const telemetry::Layout layout(sample.design, bundled());
+            const telemetry::DeviceNumbering layout(sample.design, bundled());
             QVERIFY(layout.firstGpu == numbers.firstGpu && layout.firstCard == numbers.firstCard);
             QCOMPARE(fabric->gpus(), numbers.gpus());
             QCOMPARE(fabric->cards, numbers.cards());

@@ -12,6 +12,7 @@
 #include <QtCore/QTemporaryDir>
 #include <QtTest/QTest>
 
+#include <core/base/csv.h>
 #include <core/base/echo.h>
 #include <core/base/json.h>
 #include <core/catalog/catalog.h>
@@ -22,7 +23,6 @@
 #include <core/telemetry/http.h>
 #include <core/telemetry/promjson.h>
 #include <core/telemetry/server_address.h>
-#include <core/validate/csv.h>
 
 #include <tests/support/paths.h>
 
@@ -157,10 +157,10 @@ private slots:
     void tables()
     {
         hold(wordMutations(QStringLiteral("a,b\n1,2\n3,4\n")), [](const std::string &s) -> std::optional<Error> {
-            const auto table = validate::parseCsv(s, "t.csv");
+            const auto table = csv::parseCsv(s, "t.csv");
             if (!table)
                 return table.error();
-            for (const validate::Record &row : table->records)
+            for (const csv::Record &row : table->records)
                 for (const char *column : {"a", "b"})
                     if (const auto number = row.number(column); !number)
                         return number.error();

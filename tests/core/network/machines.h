@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// EC2 types as Machine values, by hand, without a catalog.
+// EC2 types as Wiring values, by hand, without a catalog.
 #pragma once
 
 #include <string_view>
@@ -10,15 +10,15 @@ namespace fixture {
 
 using switchyard::network::EfaPlatform;
 using switchyard::network::GroupShape;
-using switchyard::network::Machine;
+using switchyard::network::Wiring;
 
 /// As in the recorded runs of NCCL 2.30.7: their topology files named Intel hosts, so does this.
-inline Machine recorded(std::string_view type)
+inline Wiring recorded(std::string_view type)
 {
     using enum switchyard::catalog::GpuGeneration;
     const auto machine = [](switchyard::catalog::GpuGeneration generation, EfaPlatform platform, int gpus, int nics, double nic_Bps,
                             double nvlink_Bps) {
-        Machine m;
+        Wiring m;
         m.generation = generation;
         m.platform = platform;
         m.gpus = gpus;

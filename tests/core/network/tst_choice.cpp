@@ -28,7 +28,7 @@ class tst_Choice : public QObject
     Q_OBJECT
 private:
     const catalog::Catalog m_catalog = fixture::smallCatalog();
-    const Machine m_p5 = resolveMachine(m_catalog, m_catalog.instances.at("p5.48xlarge"));
+    const Wiring m_p5 = resolveWiring(m_catalog, m_catalog.instances.at("p5.48xlarge"));
 
 private slots:
     void thePluginDecidesFromThreeNodesOn()
@@ -96,7 +96,7 @@ private slots:
 
     void largeGathersStayOffNvls()
     {
-        Machine m = resolveMachine(m_catalog, m_catalog.instances.at("p6e-gb200.36xlarge"));
+        Wiring m = resolveWiring(m_catalog, m_catalog.instances.at("p6e-gb200.36xlarge"));
         QVERIFY(chooseByStack(m, query(Op::AllGather, 64 * 1024, 1, 72)).algo == Algo::Ring);
         QVERIFY(chooseByStack(m, query(Op::AllReduce, 64 * MiB, 1, 72)).algo == Algo::Nvls);
     }

@@ -92,10 +92,10 @@ class tst_Experts : public QObject
     Q_OBJECT
     catalog::Catalog m_catalog;
 
-    Machine machine(const char *type) const { return resolveMachine(m_catalog, *m_catalog.instance(type)); }
+    Wiring machine(const char *type) const { return resolveWiring(m_catalog, *m_catalog.instance(type)); }
     double pair_s(const char *type, double tokens, int nodes, const char *dispatcher, bool lowLatency) const
     {
-        const Machine m = machine(type);
+        const Wiring m = machine(type);
         return collectiveTime(m, routed(Op::Dispatch, tokens, nodes, dispatcher, lowLatency)).seconds
                + collectiveTime(m, routed(Op::Combine, tokens, nodes, dispatcher, lowLatency)).seconds;
     }
@@ -142,7 +142,7 @@ private slots:
 
     void limits()
     {
-        Machine m = machine("p5en.48xlarge");
+        Wiring m = machine("p5en.48xlarge");
         for (const bool lowLatency : {false, true}) {
             CollectiveQuery q = routed(Op::Dispatch, 4096, 4, "deepep", lowLatency);
             const ExpertTime full = expertTime(m, q, expertVolume(q));
@@ -154,7 +154,7 @@ private slots:
             QVERIFY(little.total_s < 1.001 * little.latency_s);
             QCOMPARE(little.latency_s, full.latency_s);
         }
-        Machine wide = m; // bandwidth without end: latency and messages are left
+        Wiring wide = m; // bandwidth without end: latency and messages are left
         wide.nicPerGpu_Bps = wide.nvlink_Bps = 1e20;
         CollectiveQuery q = routed(Op::Dispatch, 4096, 4, "deepep", true);
         const ExpertTime t = expertTime(wide, q, expertVolume(q));
@@ -167,8 +167,8 @@ private slots:
 
     void moreIsNeverFasterAndWiderNeverSlower()
     {
-        const Machine m = machine("p6-b200.48xlarge");
-        Machine wide = m;
+        const Wiring m = machine("p6-b200.48xlarge");
+        Wiring wide = m;
         wide.nicPerGpu_Bps *= 2;
         wide.nvlink_Bps *= 2;
         for (const char *dispatcher : {"nccl", "deepep", "deepep-uccl", "deepep-nvshmem"}) {
@@ -279,7 +279,7 @@ private slots:
 
     void explanationsAddUp()
     {
-        const Machine m = machine("p6-b300.48xlarge");
+        const Wiring m = machine("p6-b300.48xlarge");
         for (const bool lowLatency : {false, true}) {
             const CollectiveQuery q = routed(Op::Dispatch, 4096, 4, "deepep", lowLatency);
             const CollectiveWhy why = explainCollective(m, q);
@@ -292,7 +292,7 @@ private slots:
 
     void onlyDispatchAndCombineTakeDeepEp()
     {
-        const Machine m = machine("p5.48xlarge");
+        const Wiring m = machine("p5.48xlarge");
         CollectiveQuery q;
         q.op = Op::AllReduce;
         q.bytes = 1 << 26;

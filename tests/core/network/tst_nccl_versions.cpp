@@ -234,7 +234,7 @@ private slots:
         QFETCH(QString, type);
         QFETCH(QString, before);
         QFETCH(QString, from);
-        const Machine machine = recorded(type.toStdString());
+        const Wiring machine = recorded(type.toStdString());
         CollectiveQuery q;
         q.bytes = MiB;
         q.shape = shapeOf(8 * machine.gpus, 8);
@@ -253,7 +253,7 @@ private slots:
         CollectiveQuery q;
         q.bytes = MiB;
         q.shape = shapeOf(16, 2);
-        const Machine p5 = recorded("p5.48xlarge");
+        const Wiring p5 = recorded("p5.48xlarge");
         q.pluginVersion = "1.13.2";
         QVERIFY(chooseByStack(p5, q).by == ChosenBy::OfiTuner);
         for (const char *version : {"1.14.0", "1.14", "1.21.1", ""}) {
@@ -316,7 +316,7 @@ private slots:
         CollectiveQuery q;
         q.bytes = 64 * MiB;
         q.shape = shapeOf(32, 4);
-        const Machine p5 = recorded("p5.48xlarge");
+        const Wiring p5 = recorded("p5.48xlarge");
         QVERIFY(!explainCollective(p5, q).unpinned);
         const CollectiveTime own = collectiveTime(p5, q);
         q.algo = Algo::Ring;

@@ -101,7 +101,7 @@ private slots:
             std::stringstream fields(line);
             for (std::string field; std::getline(fields, field, ',');)
                 f.push_back(field);
-            const Machine machine = recorded(f[0]);
+            const Wiring machine = recorded(f[0]);
             const int ranks = std::stoi(f[2]);
             const GroupShape shape = shapeOf(ranks, std::stoi(f[1]));
             const NcclComm comm = ncclComm(machine, shape, "2.30.7");

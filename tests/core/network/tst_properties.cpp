@@ -7,10 +7,10 @@
 
 #include <QtTest/QTest>
 
+#include <core/hardware/domains.h>
 #include <core/network/jobsharing.h>
 #include <core/network/timemodel.h>
 #include <core/network/volume.h>
-#include <core/predict/domains.h>
 #include <tests/core/network/fixture.h>
 
 using namespace switchyard;
@@ -71,9 +71,9 @@ struct World {
         std::vector<std::int32_t> domains;
         for (const std::int32_t gpu : placement.gpuOfRank)
             domains.push_back(fabric->domainOfGpu[static_cast<std::size_t>(gpu)]);
-        return predict::worstShape(family, domains);
+        return hardware::worstShape(family, domains);
     }
-    [[nodiscard]] const Machine &machine() const { return fabric->types.front().machine; }
+    [[nodiscard]] const Wiring &machine() const { return fabric->types.front().machine; }
 
     std::mt19937 random;
     std::string type;
@@ -189,8 +189,8 @@ private slots:
             const Proto proto = std::array{Proto::LL, Proto::LL128, Proto::Simple}[static_cast<std::size_t>(w.pick(0, 2))];
             const double size_B = w.bytes();
             const GroupShape shape = w.shape(w.outerFamily());
-            const auto time_s = [&](const Machine &m) { return evaluate(m.constants, timeQuestion(m, op, algo, proto, size_B, shape, 1)); };
-            Machine faster = w.machine();
+            const auto time_s = [&](const Wiring &m) { return evaluate(m.constants, timeQuestion(m, op, algo, proto, size_B, shape, 1)); };
+            Wiring faster = w.machine();
             double before_s = time_s(faster);
             for (const double factor : {1.01, 1.5, 3.0, 1e12}) {
                 const bool cards = w.pick(0, 1) == 1;

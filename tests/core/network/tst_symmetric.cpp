@@ -106,7 +106,7 @@ private slots:
         CollectiveQuery q;
         q.algo = Algo::Symmetric;
         for (const char *type : {"p5.48xlarge", "p6-b200.48xlarge"}) {
-            const Machine machine = recorded(type);
+            const Wiring machine = recorded(type);
             q.shape = shapeOf(8, 1);
             double before_s = 0;
             for (double size_B = 1024; size_B <= 16 * GiB; size_B *= 4) {
@@ -125,7 +125,7 @@ private slots:
         q.algo = Algo::Symmetric;
         q.bytes = MiB;
         q.shape = shapeOf(8, 1);
-        const Machine p5 = recorded("p5.48xlarge");
+        const Wiring p5 = recorded("p5.48xlarge");
         const CollectiveWhy why = explainCollective(p5, q);
         QVERIFY(why.warnings.empty() && why.unpinned);
         QVERIFY(why.chosenBy.find("AllReduce_RSxLDMC_AGxSTMC") != std::string::npos);

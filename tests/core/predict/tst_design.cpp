@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Placed predictions, the tree behind the number, what would help, and the pipeline picture, on the
 // bundled samples.
+#include <core/predict/job_engine.h>
 #include <core/predict/predict.h>
 
 #include <algorithm>
@@ -10,17 +11,22 @@
 
 #include <QTest>
 
+#include <core/layer/rank_layout.h>
 #include <core/network/links.h>
 #include <core/predict/job_of_design.h>
-#include <core/predict/ledger.h>
-#include <core/predict/rank_layout.h>
+#include <core/train/ledger.h>
+#include <core/train/timeline.h>
 #include <tests/support/bundled.h>
 #include <tests/support/paths.h>
 #include <tests/support/seeded_jobs.h>
 
 using namespace switchyard;
 using test::bundled;
+using namespace switchyard::hardware;
+using namespace switchyard::layer;
 using namespace switchyard::predict;
+using namespace switchyard::train;
+using namespace switchyard::workload;
 
 namespace {
 

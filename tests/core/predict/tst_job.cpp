@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Properties that every prediction must have, over many plans on the real catalog.
-#include <core/predict/engine.h>
+#include <core/predict/job_engine.h>
 
 #include <cmath>
 
@@ -12,7 +12,9 @@
 
 using namespace switchyard;
 using test::bundled;
+using namespace switchyard::hardware;
 using namespace switchyard::predict;
+using namespace switchyard::train;
 
 namespace {
 

@@ -12,6 +12,7 @@
 
 using namespace switchyard;
 using namespace switchyard::predict;
+using namespace switchyard::workload;
 using workload::PartGroup;
 
 namespace {

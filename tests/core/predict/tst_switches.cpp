@@ -1,23 +1,27 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // What each switch of a plan does to a step: the closed form where there is one, else its direction.
-#include <core/predict/engine.h>
+#include <core/predict/job_engine.h>
 
 #include <array>
 #include <cmath>
 
 #include <QTest>
 
+#include <core/layer/expert_costs.h>
 #include <core/network/timemodel.h>
-#include <core/predict/expert_costs.h>
-#include <core/predict/pipeline.h>
 #include <core/predict/predict.h>
-#include <core/predict/step.h>
-#include <core/predict/ledger.h>
+#include <core/train/ledger.h>
+#include <core/train/pipeline.h>
+#include <core/train/step.h>
 #include <core/workload/resolve.h>
 #include <tests/support/bundled.h>
 
 using namespace switchyard;
+using namespace switchyard::hardware;
+using namespace switchyard::layer;
 using namespace switchyard::predict;
+using namespace switchyard::train;
+using namespace switchyard::workload;
 using test::bundled;
 using workload::Plan;
 

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Transfers between pools: bytes on every link against all pairs spelled out, time alone and beside others, order.
-#include <core/predict/transfer.h>
+#include <core/transfer/transfer.h>
 
 #include <cmath>
 #include <numeric>
@@ -14,7 +14,11 @@
 #include <tests/support/samples.h>
 
 using namespace switchyard;
+using namespace switchyard::hardware;
 using namespace switchyard::predict;
+using namespace switchyard::train;
+using namespace switchyard::transfer;
+using namespace switchyard::workload;
 using design::Transfer;
 using test::bundled;
 using Pattern = design::Transfer::Pattern;
@@ -170,7 +174,7 @@ private slots:
     {
         design::Design design = test::uniform(bundled(), "p5.48xlarge", 4);
         const double bytes = 1e12;
-        const network::Machine machine = network::resolveMachine(bundled(), *bundled().instance("p5.48xlarge"));
+        const network::Wiring machine = network::resolveWiring(bundled(), *bundled().instance("p5.48xlarge"));
         const auto alone = [&](Pattern pattern) {
             design.jobs = {jobOf({transferPhase("t", {pattern, ids(design, 0, 2), ids(design, 2, 2), bytes, 0})})};
             const auto some = predictTransfers(*fabricOf(design), design, design.jobs[0], {}, 0);

@@ -54,7 +54,7 @@ private slots:
     {
         const auto catalog = smallCatalog();
         const auto design = smallDesign();
-        const Layout layout(design, catalog);
+        const DeviceNumbering layout(design, catalog);
         const HostMap hosts(design);
         SeriesBuilder builder(layout, hosts, "Hostname", Subject::Gpu);
         for (const char *host : {"elsewhere:9400", "elsewhere:9100", "other:9400", "other"})
@@ -113,7 +113,7 @@ private slots:
     {
         const auto catalog = smallCatalog();
         const auto design = smallDesign();
-        const Layout layout(design, catalog);
+        const DeviceNumbering layout(design, catalog);
         QCOMPARE(layout.gpus(), 20);
         QCOMPARE(layout.cards(), 11);
         const HostMap hosts(design);
@@ -137,7 +137,7 @@ private slots:
     {
         const auto catalog = smallCatalog();
         const auto design = smallDesign();
-        const Layout layout(design, catalog);
+        const DeviceNumbering layout(design, catalog);
         const HostMap hosts(design);
         SeriesBuilder builder(layout, hosts, "Hostname", Subject::Card);
         add(builder, "a", "rdmap113s0", 3, true);
@@ -177,7 +177,7 @@ private slots:
     {
         const auto catalog = smallCatalog();
         const auto design = smallDesign();
-        const Layout layout(design, catalog);
+        const DeviceNumbering layout(design, catalog);
         const HostMap hosts(design);
         const auto binding = bind(Quantity::GpuUtil, {"DCGM_FI_DEV_GPU_UTIL_RATIO"});
         SeriesBuilder percent(layout, hosts, "Hostname", Subject::Gpu);
@@ -212,7 +212,7 @@ private slots:
                              "DCGM_FI_DEV_UNCORRECTABLE_REMAPPED_ROWS offset 15m or DCGM_FI_DEV_UNCORRECTABLE_REMAPPED_ROWS offset 5m) > 0)"));
         const auto catalog = smallCatalog();
         const auto design = smallDesign();
-        const Layout layout(design, catalog);
+        const DeviceNumbering layout(design, catalog);
         const HostMap hosts(design);
         SeriesBuilder builder(layout, hosts, "Hostname", Subject::Gpu);
         add(builder, "a", "1", 3);
@@ -270,7 +270,7 @@ private slots:
     {
         const auto catalog = smallCatalog();
         const auto design = smallDesign();
-        const Layout layout(design, catalog);
+        const DeviceNumbering layout(design, catalog);
         const HostMap hosts(design);
         SeriesBuilder all(layout, hosts, "Hostname", Subject::Card);
         for (const char *device : {"rdmap16s27", "rdmap144s27", "rdmap32s27"})

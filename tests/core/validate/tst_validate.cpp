@@ -8,10 +8,13 @@
 #include <QtCore/QTemporaryDir>
 #include <QtTest/QTest>
 
-#include <core/validate/calibration.h>
+#include <core/base/file.h>
+#include <core/calibrate/calibration.h>
 #include <tests/support/schema_check.h>
 
 using namespace switchyard;
+using namespace switchyard::calibrate;
+using namespace switchyard::csv;
 using namespace switchyard::validate;
 
 namespace {
@@ -185,7 +188,7 @@ private slots:
 
         const QTemporaryDir directory;
         const std::string path = directory.filePath("profile.json").toStdString();
-        QVERIFY(replaceFile(path, *both).has_value());
+        QVERIFY(writeFileAtomically(path, *both).has_value());
         catalog::Catalog catalog = slope(10);
         QVERIFY(!applyProfile(catalog, path)); // no model reads "other"
         QCOMPARE(catalog.calibration.at("line").at("slope"), 10.0);

@@ -5,7 +5,7 @@
 #include <QWheelEvent>
 #include <QtTest/QTest>
 
-#include <tests/views/panels/sample.h>
+#include <tests/views/results/sample.h>
 
 using namespace switchyard;
 using namespace switchyard::matrix;

@@ -5,7 +5,7 @@
 #include <algorithm>
 #include <cmath>
 
-#include <core/predict/rank_layout.h>
+#include <core/layer/rank_layout.h>
 #include <tests/support/bundled.h>
 #include <tests/support/samples.h>
 #include <tests/support/paths.h>
@@ -154,7 +154,7 @@ private slots:
         QCOMPARE(picture.bands.size(), static_cast<std::size_t>(8 / plan->tp));
         for (const schematic::Band &band : picture.bands)
             for (std::size_t i = 1; i < band.tiles.size(); ++i) {
-                const auto place = [&](std::size_t t) { return predict::roleOf(*plan, picture.tiles[static_cast<std::size_t>(band.tiles[t])].rank); };
+                const auto place = [&](std::size_t t) { return layer::roleOf(*plan, picture.tiles[static_cast<std::size_t>(band.tiles[t])].rank); };
                 QCOMPARE(place(i).tp, place(i - 1).tp + 1);
                 QCOMPARE(place(i).dp, place(0).dp);
                 QCOMPARE(place(i).pp, place(0).pp);
@@ -243,12 +243,12 @@ private slots:
         cut.tp = 2, cut.cp = 2, cut.dp = 4, cut.pp = 2, cut.ep = 4, cut.etp = 1;
         using workload::Axis;
         cut.rankOrder = {Axis::Tp, Axis::Cp, Axis::Pp, Axis::Dp};
-        QCOMPARE(predict::roleOf(cut, 0), predict::Role());
-        QCOMPARE(predict::roleOf(cut, 1), (predict::Role{1, 0, 1, 0, 0}));
-        QCOMPARE(predict::roleOf(cut, 2), (predict::Role{0, 1, 2, 0, 0}));
-        QCOMPARE(predict::roleOf(cut, 4), (predict::Role{0, 0, 0, 0, 1})); // PP before DP
-        QCOMPARE(predict::roleOf(cut, 8), (predict::Role{0, 0, 0, 1, 0}));
-        QCOMPARE(predict::roleOf(cut, 31), (predict::Role{1, 1, 3, 3, 1}));
+        QCOMPARE(layer::roleOf(cut, 0), layer::Role());
+        QCOMPARE(layer::roleOf(cut, 1), (layer::Role{1, 0, 1, 0, 0}));
+        QCOMPARE(layer::roleOf(cut, 2), (layer::Role{0, 1, 2, 0, 0}));
+        QCOMPARE(layer::roleOf(cut, 4), (layer::Role{0, 0, 0, 0, 1})); // PP before DP
+        QCOMPARE(layer::roleOf(cut, 8), (layer::Role{0, 0, 0, 1, 0}));
+        QCOMPARE(layer::roleOf(cut, 31), (layer::Role{1, 1, 3, 3, 1}));
     }
 };
 

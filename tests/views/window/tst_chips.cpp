@@ -7,7 +7,7 @@
 #include <views/canvas/trafficchips.h>
 #include <views/gridmap/gridview.h>
 #include <views/matrix/matrixview.h>
-#include <views/panels/resultsdock.h>
+#include <views/results/resultsdock.h>
 #include <views/session/edits.h>
 
 #include <tests/support/desk.h>

@@ -20,11 +20,11 @@
 #include <core/base/file.h>
 
 #include <views/canvas/heatbar.h>
-#include <views/panels/labels.h>
-#include <views/panels/resultsdock.h>
+#include <views/results/resultsdock.h>
 #include <views/text/filename.h>
 #include <views/text/plain.h>
 #include <views/text/rich.h>
+#include <views/widgets/labels.h>
 
 #include <app/desktop/noticebar.h>
 #include <app/desktop/presenter.h>

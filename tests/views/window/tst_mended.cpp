@@ -10,9 +10,9 @@
 
 #include <views/canvas/heatbar.h>
 #include <views/canvas/minimap.h>
-#include <views/panels/costview.h>
-#include <views/panels/findingspanel.h>
-#include <views/panels/resultsdock.h>
+#include <views/results/costview.h>
+#include <views/results/findingspanel.h>
+#include <views/results/resultsdock.h>
 #include <views/session/edits.h>
 #include <views/text/plain.h>
 
@@ -64,7 +64,7 @@ private slots:
         QVERIFY(desk.settle());
         desk.window().results().showPage("cost");
         QCoreApplication::processEvents();
-        const auto *view = desk.window().results().findChild<panels::CostView *>();
+        const auto *view = desk.window().results().findChild<results::CostView *>();
         QVERIFY(view);
         const QString all = words(view).join(QLatin1Char('\n'));
         QVERIFY2(all.contains(QStringLiteral("Whole design, per hour")) && all.contains(QLatin1Char('$')), qPrintable(all));
@@ -163,7 +163,7 @@ private slots:
     void evidenceIsReadable()
     {
         theme::install(*qApp, theme::Mode::Light);
-        panels::FindingsPanel panel(panels::FindingsPanel::Kind::Live);
+        results::FindingsPanel panel(results::FindingsPanel::Kind::Live);
         panel.resize(1000, 320);
         panel.show();
         diagnose::Finding finding;

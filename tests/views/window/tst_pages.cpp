@@ -15,11 +15,11 @@
 
 #include <core/base/format.h>
 
-#include <views/panels/compareview.h>
-#include <views/panels/historypanel.h>
-#include <views/panels/resultsdock.h>
-#include <views/panels/searchpanel.h>
+#include <views/live/historypanel.h>
 #include <views/plots/scatterplot.h>
+#include <views/results/compareview.h>
+#include <views/results/resultsdock.h>
+#include <views/results/searchpanel.h>
 #include <views/session/edits.h>
 
 #include <app/desktop/noticebar.h>
@@ -56,7 +56,7 @@ void tst_Pages::searchesAppliesAndUndoes()
     desk.shot(QStringLiteral("12-search-empty"));
     QVERIFY(desk.window().files().open(sample("llama3.1-405b-16384-h100")));
     QVERIFY(desk.settle());
-    panels::SearchPanel &panel = desk.window().results().page<panels::SearchPanel>("search");
+    results::SearchPanel &panel = desk.window().results().page<results::SearchPanel>("search");
     auto *limits = panel.findChild<QLineEdit *>(QStringLiteral("limits"));
     auto *start = panel.findChild<QPushButton *>(QStringLiteral("start"));
     auto *apply = panel.findChild<QPushButton *>(QStringLiteral("apply"));
@@ -224,7 +224,7 @@ void tst_Pages::comparesBeforeAndAfter()
     QVERIFY(desk.window().files().open(sample("llama3.1-70b-64-p5en")));
     QVERIFY(desk.settle());
     desk.window().results().showPage("compare");
-    panels::CompareView &view = desk.window().results().page<panels::CompareView>("compare");
+    results::CompareView &view = desk.window().results().page<results::CompareView>("compare");
     auto *figures = view.findChild<QTableWidget *>(QStringLiteral("figures"));
     auto *changes = view.findChild<QListWidget *>(QStringLiteral("changes"));
     auto *keep = view.findChild<QPushButton *>(QStringLiteral("keep"));
@@ -319,7 +319,7 @@ void tst_Pages::unsavedWorkOfACrashIsOffered()
 void tst_Pages::historyGoesToAnyState()
 {
     Desk desk(theme::Mode::Dark);
-    auto *panel = desk.window().findChild<panels::HistoryPanel *>();
+    auto *panel = desk.window().findChild<live::HistoryPanel *>();
     QVERIFY(panel && !panel->isVisible() && !panel->list()); // off, and not built, until it is wanted
     QVERIFY(desk.window().files().open(sample("llama3.1-70b-64-p5en")));
     QVERIFY(desk.settle());

@@ -9,9 +9,9 @@
 #include <QToolButton>
 
 #include <core/predict/keyfigures.h>
-#include <views/panels/resultsdock.h>
-#include <views/panels/transfereditor.h>
+#include <views/inspector/transfereditor.h>
 #include <views/matrix/matrixview.h>
+#include <views/results/resultsdock.h>
 
 #include <app/desktop/noticebar.h>
 
@@ -65,7 +65,7 @@ private slots:
         QVERIFY(shown && !shown->trains);
         QCOMPARE(shown->job, job.name);
         QCOMPARE(desk.window().engine().previous(), nullptr); // the training's numbers are no change
-        auto *editor = desk.window().findChild<panels::TransferEditor *>();
+        auto *editor = desk.window().findChild<inspector::TransferEditor *>();
         QVERIFY(editor && editor->isVisible());
         const double first_s = predict::timeOf_s(*shown);
         QVERIFY(desk.window().findChild<QLabel *>(QStringLiteral("statusStep"))->text().contains(QStringLiteral("transfer")));

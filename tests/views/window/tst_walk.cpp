@@ -5,7 +5,7 @@
 
 #include <core/base/format.h>
 
-#include <views/panels/resultsdock.h>
+#include <views/results/resultsdock.h>
 #include <views/session/edits.h>
 
 #include <app/desktop/noticebar.h>

@@ -1,0 +1,30 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Named fields of the engine's constants, filled from the catalog's calibration.
+#pragma once
+
+#include <string>
+#include <vector>
+
+#include <core/catalog/catalog.h>
+
+namespace switchyard::hardware {
+
+/// Calls `take(field, value)` for each field whose `group` and `name` the catalog has.
+template <class Field, class Take>
+void forEachCalibrated(const catalog::Catalog &catalog, const std::vector<Field> &fields, Take take)
+{
+    std::string name; // fields of a group are neighbours
+    auto group = catalog.calibration.end();
+    for (const Field &field : fields) {
+        if (field.group != name) {
+            name = field.group;
+            group = catalog.calibration.find(name);
+        }
+        if (group == catalog.calibration.end())
+            continue;
+        if (const auto value = group->second.find(field.name); value != group->second.end())
+            take(field, value->second);
+    }
+}
+
+} // namespace switchyard::hardware

@@ -1,0 +1,130 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include <core/hardware/machine.h>
+
+#include <algorithm>
+#include <cmath>
+#include <string>
+#include <utility>
+
+#include <core/base/echo.h>
+#include <core/hardware/rough_kernels.h>
+
+namespace switchyard::hardware {
+
+using catalog::GpuGeneration;
+
+namespace {
+
+/// Rough where nothing was measured; a calibration that cannot be read is an error, not a reason for less.
+Result<workload::GpuKernels> kernelsOf(const catalog::Catalog &catalog, const catalog::Gpu &gpu)
+{
+    Result<workload::GpuKernels> measured = workload::resolveKernels(catalog, gpu);
+    if (!measured && measured.error().code == ErrorCode::NotFound)
+        return roughKernels(gpu);
+    return measured;
+}
+
+} // namespace
+
+void applyConstants(Machine &machine, const Constants &constants, workload::Framework framework)
+{
+    machine.gpuConstants = constants.gpu[static_cast<int>(machine.gpu->generation)];
+    machine.framework = constants.framework[static_cast<int>(framework)];
+    machine.memory = constants.memory.of(framework);
+    machine.common = constants.common;
+    if (machine.gpu->generation != GpuGeneration::Hopper)
+        machine.framework.hopperAttention = 1;
+    machine.stream_Bps = machine.hbm_Bps * machine.gpuConstants.memory;
+    constexpr double fullPower_W[generationCount] = {400, 700, 1200};
+    const double full_W = fullPower_W[static_cast<int>(machine.gpu->generation)];
+    machine.sustained = machine.gpu->tdp_W > 0 ? std::pow(machine.gpu->tdp_W / full_W, constants.common.boardPower) : 1;
+    machine.hostTime = machine.network.armCpu ? constants.common.hostGrace : (machine.network.amdCpu ? constants.common.hostAmd : 1.0);
+}
+
+Result<Machine> machineFor(const catalog::Catalog &catalog, const Constants &constants, std::string_view instance,
+                           int instances, workload::Framework framework)
+{
+    const catalog::InstanceType *type = catalog.instance(instance);
+    if (type == nullptr)
+        return fail(ErrorCode::NotFound, catalog::unknownType(catalog, instance));
+    if (type->incomplete)
+        return fail(ErrorCode::Unsupported, type->id + " cannot be predicted yet: " + type->incompleteWhy);
+    const catalog::Gpu *gpu = catalog.gpuOf(*type);
+    if (gpu == nullptr)
+        return fail(ErrorCode::NotFound, type->id + " names the GPU " + inQuotes(type->gpu) + ", which the catalog lacks");
+    if (instances < 1)
+        return fail(ErrorCode::InvalidInput, "the job runs on " + std::to_string(instances) + " instances; expected 1 or more");
+
+    Machine machine;
+    machine.catalog = &catalog;
+    machine.type = type;
+    machine.gpu = gpu;
+    SWITCHYARD_TRY(workload::GpuKernels kernels, kernelsOf(catalog, *gpu));
+    machine.kernels = std::make_shared<const workload::GpuKernels>(std::move(kernels));
+    machine.hbm_Bps = gpu->memory_Bps;
+    machine.memory_B = gpu->memory_B;
+    machine.host_Bps = type->hostCopy_Bps;
+    machine.network = network::resolveWiring(catalog, *type);
+    machine.domains.gpus = machine.network.domainGpus; // an UltraServer's where the type is sold in one
+    machine.nodes = instances;
+    machine.gpus = instances * type->gpus;
+    applyConstants(machine, constants, framework);
+    return machine;
+}
+
+void limitPower(Machine &machine, double watts)
+{
+    if (watts <= 0 || machine.gpu->tdp_W <= 0 || watts >= machine.gpu->tdp_W)
+        return;
+    const double share = watts / machine.gpu->tdp_W;
+    machine.clock = std::sqrt(std::max(0.05, (share - 0.25) / 0.75));
+}
+
+namespace {
+
+/// Calibrated slowdown beside compute.
+double besideCompute(const Machine &machine, const network::GroupShape &shape)
+{
+    return shape.domains > 1 ? machine.common.nicTime * (1 + machine.common.nicCongestion * std::log2(shape.domains))
+                             : machine.common.nvlinkTime;
+}
+
+const char *dispatcherWord(workload::Dispatcher dispatcher)
+{
+    switch (dispatcher) {
+    case workload::Dispatcher::DeepEp: return "deepep";
+    case workload::Dispatcher::DeepEpUccl: return "deepep-uccl";
+    case workload::Dispatcher::DeepEpNvshmem: return "deepep-nvshmem";
+    case workload::Dispatcher::Nccl: break;
+    }
+    return "nccl";
+}
+
+} // namespace
+
+double collective_s(const Machine &machine, network::Op op, double bytes, const network::GroupShape &shape)
+{
+    if (shape.ranks <= 1 || bytes <= 0)
+        return 0;
+    network::CollectiveQuery query;
+    query.op = op;
+    query.bytes = bytes;
+    query.shape = shape;
+    return besideCompute(machine, shape) * network::collectiveTime(machine.network, query).seconds;
+}
+
+double experts_s(const Machine &machine, network::Op op, double bytes, const network::GroupShape &shape,
+                 workload::Dispatcher dispatcher, const network::Routing &routing)
+{
+    if (shape.ranks <= 1 || bytes <= 0)
+        return 0;
+    network::CollectiveQuery query;
+    query.op = op;
+    query.bytes = bytes;
+    query.shape = shape;
+    query.dispatcher = dispatcherWord(dispatcher);
+    query.routing = routing;
+    return besideCompute(machine, shape) * network::collectiveTime(machine.network, query).seconds;
+}
+
+} // namespace switchyard::hardware

@@ -1,0 +1,64 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Where the communicators of a plan lie among the ranks: strides from the rank order.
+#pragma once
+
+#include <cstdint>
+
+#include <core/hardware/domains.h>
+#include <core/network/traffic.h>
+#include <core/workload/plan.h>
+
+namespace switchyard::layer {
+
+/// Distance in ranks between neighbours of each group, from Parallelism::rankOrder (fastest first).
+/// Expert groups fold over the ranks of a stage: ETP fastest, then EP, then expert DP.
+struct RankLayout {
+    int tp = 1;
+    int cp = 1;
+    int dp = 1;
+    int pp = 1;
+};
+RankLayout layoutOf(const workload::Parallelism &plan);
+
+/// The kinds of communicators of a plan.
+enum class Group : std::uint8_t {
+    Tp,
+    Cp,
+    Ep,            ///< dispatch and combine
+    Etp,           ///< expert TP: tokens of its ranks meet
+    Pp,            ///< one rank of each stage, in order
+    PpWrap,        ///< last stage and first, where chunks interleave
+    Dp,            ///< dp × cp: dense gradients
+    ShardGroup,    ///< HSDP: the part of Dp that shares one copy of the states
+    BetweenShards, ///< HSDP: equal shards of the copies
+    ExpertDp,      ///< expert gradients
+    Host,          ///< each rank alone with its CPU's memory
+};
+
+/// A rank's place in each kind of group, from 0; `ep` among the experts' groups that fold over its stage.
+struct Role {
+    int tp = 0;
+    int cp = 0;
+    int ep = 0;
+    int dp = 0;
+    int pp = 0;
+    friend bool operator==(const Role &, const Role &) = default;
+};
+Role roleOf(const workload::Parallelism &cut, int rank);
+
+/// Does HSDP cut Dp into groups?
+bool shardsInGroups(const workload::Plan &plan);
+
+/// Pipeline stages [first, first + count).
+struct StageRange {
+    int first = 0;
+    int count = 1;
+};
+network::GroupFamily familyOf(const workload::Plan &plan, Group group); ///< of all stages
+network::GroupFamily familyOf(const workload::Plan &plan, Group group, const StageRange &stages);
+
+/// How one communicator of a kind lies on the job's NVLink domains. No allocation where ranks fill them
+/// evenly; else the one that lies worst is looked for.
+network::GroupShape shapeOf(const workload::Plan &plan, Group group, const hardware::Domains &domains);
+
+} // namespace switchyard::layer

@@ -1,0 +1,83 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include <core/telemetry/device_numbering.h>
+
+#include <algorithm>
+#include <array>
+#include <cctype>
+#include <sstream>
+
+namespace switchyard::telemetry {
+
+namespace {
+
+/// The first two numbers of a name: bus and slot of "rdmap79s0".
+std::array<long, 2> numbersOf(std::string_view name)
+{
+    std::array<long, 2> numbers = {-1, -1};
+    std::size_t found = 0;
+    for (std::size_t i = 0; i < name.size() && found < numbers.size(); ++i) {
+        if (std::isdigit(static_cast<unsigned char>(name[i])) == 0)
+            continue;
+        long value = 0;
+        int digits = 0;
+        while (i < name.size() && std::isdigit(static_cast<unsigned char>(name[i])) != 0 && digits++ < 9)
+            value = value * 10 + (name[i++] - '0');
+        numbers[found++] = value;
+    }
+    return numbers;
+}
+
+/// "rdmap79s0" before "rdmap113s0".
+bool deviceBefore(std::string_view a, std::string_view b)
+{
+    const auto x = numbersOf(a);
+    const auto y = numbersOf(b);
+    return x != y ? x < y : a < b;
+}
+
+std::size_t at(int i) { return static_cast<std::size_t>(i); }
+
+} // namespace
+
+DeviceNumbering::DeviceNumbering(const design::Design &design, const catalog::Catalog &catalog) : Numbering(design, catalog)
+{
+    for (const catalog::InstanceType *const t : type) {
+        if (t == nullptr || t->rdmapBuses.empty() || m_devices.contains(t))
+            continue;
+        auto &devices = m_devices[t];
+        int card = 0;
+        std::istringstream names(t->rdmapBuses);
+        for (std::string name; names >> name;)
+            devices.emplace(std::move(name), card++);
+    }
+}
+
+std::vector<int> DeviceNumbering::cardsOfDevices(int instance, std::span<const std::string_view> devices) const
+{
+    const auto cards = at(cardsOf(instance));
+    std::vector<int> card(devices.size(), -1);
+    std::vector<char> taken(cards, 0);
+    std::vector<std::size_t> unnamed;
+    const auto names = m_devices.find(type[at(instance)]);
+    for (std::size_t i = 0; i < devices.size(); ++i) {
+        const auto known = names == m_devices.end() ? decltype(names->second.end()){} : names->second.find(std::string(devices[i]));
+        if (names != m_devices.end() && known != names->second.end() && at(known->second) < cards) {
+            card[i] = known->second;
+            taken[at(known->second)] = 1;
+        } else {
+            unnamed.push_back(i);
+        }
+    }
+    std::stable_sort(unnamed.begin(), unnamed.end(),
+                     [&](std::size_t a, std::size_t b) { return deviceBefore(devices[a], devices[b]); });
+    std::size_t next = 0;
+    for (const std::size_t i : unnamed) {
+        while (next < cards && taken[next] != 0)
+            ++next;
+        if (next < cards)
+            card[i] = static_cast<int>(next++);
+    }
+    return card;
+}
+
+} // namespace switchyard::telemetry

@@ -1,0 +1,30 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// The index space of observations: GPUs and EFA cards of a design in document order.
+#pragma once
+
+#include <span>
+#include <string>
+#include <string_view>
+#include <unordered_map>
+#include <vector>
+
+#include <core/catalog/catalog.h>
+#include <core/design/design.h>
+#include <core/design/numbering.h>
+
+namespace switchyard::telemetry {
+
+/// The design's own numbering, and which card a device is.
+struct DeviceNumbering : design::Numbering {
+    DeviceNumbering(const design::Design &design, const catalog::Catalog &catalog);
+
+    /// Cards of `instance` that its RDMA devices are: those that the catalog names by name, the others
+    /// take the free cards in the order of PCI bus and slot. -1: more devices than cards.
+    [[nodiscard]] std::vector<int> cardsOfDevices(int instance, std::span<const std::string_view> devices) const;
+
+private:
+    /// Device name → card, per instance type whose bus numbers are known.
+    std::unordered_map<const catalog::InstanceType *, std::unordered_map<std::string, int>> m_devices;
+};
+
+} // namespace switchyard::telemetry

@@ -1,0 +1,200 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include <core/train/data_parallel.h>
+
+#include <algorithm>
+
+#include <core/layer/rank_layout.h>
+#include <core/workload/framework_traits.h>
+
+namespace switchyard::train {
+
+using network::GroupShape;
+using network::Op;
+using workload::Plan;
+using workload::Shard;
+
+StageParameters trainableOf(const catalog::Architecture &model, const Plan &plan, const LayerTable &table,
+                            const StageLayers &layers)
+{
+    StageParameters parameters;
+    parameters.matrixSide = model.hidden;
+    parameters.dense = layers.dense * table.dense.trainableDense + layers.moe * table.moe.trainableDense;
+    parameters.expert = layers.moe * table.moe.trainableExpert;
+    if (plan.task != workload::Task::Lora) {
+        if (layers.first)
+            parameters.dense += table.ends.embeddingParameters;
+        if (layers.last && !(model.tiedEmbeddings && layers.first))
+            parameters.dense += table.ends.headParameters;
+    }
+    return parameters;
+}
+
+double gradientBytes(const Plan &plan)
+{
+    if (plan.gradReduce != workload::GradReduce::Unstated)
+        return plan.gradReduce == workload::GradReduce::Fp32 ? 4 : 2;
+    return workload::traitsOf(plan.framework).gradientBytes;
+}
+
+bool gathersByTensor(const Plan &plan)
+{
+    return workload::traitsOf(plan.framework).gathersByTensor && plan.shard == Shard::Zero1;
+}
+
+double timesOf(const Plan &plan, When when)
+{
+    return when == When::EachForward || when == When::EachBackward ? std::max(1, plan.microBatches()) : 1;
+}
+
+namespace {
+
+network::Beside besideOf(When when)
+{
+    switch (when) {
+    case When::EachForward:
+    case When::NextForward: return network::Beside::Forward;
+    case When::EachBackward:
+    case When::LastBackward: return network::Beside::Backward;
+    case When::Alone: break;
+    }
+    return network::Beside::Nothing;
+}
+
+/// Calls `visit(When, Op, Group, bytes of one call, calls of one time, seconds of one call, of experts?)`. No heap: a search asks often.
+template <class Visit>
+void eachDpCall(const hardware::Machine &machine, const Plan &plan, const StageParameters &parameters, double stageLayers, const Visit &visit)
+{
+    if (plan.dp * plan.cp <= 1)
+        return;
+    const double gradients = gradientBytes(plan);
+    const GroupShape expertShape = layer::shapeOf(plan, layer::Group::ExpertDp, machine.domains);
+    const auto experts = [&](When when, Op op, double bytesPerParameter) {
+        const double bytes = parameters.expert * bytesPerParameter;
+        visit(when, op, layer::Group::ExpertDp, bytes, 1.0, hardware::collective_s(machine, op, bytes, expertShape));
+    };
+    if (plan.shard != Shard::Zero3 && plan.shard != Shard::Hsdp) {
+        const GroupShape shape = layer::shapeOf(plan, layer::Group::Dp, machine.domains);
+        const auto both = [&](When when, Op op, double bytesPerParameter) {
+            const double bytes = parameters.dense * bytesPerParameter;
+            visit(when, op, layer::Group::Dp, bytes, 1.0, hardware::collective_s(machine, op, bytes, shape));
+            experts(when, op, bytesPerParameter);
+        };
+        const When gradientsFinal = plan.shard == Shard::Zero2 ? When::EachBackward : When::LastBackward;
+        both(gradientsFinal, plan.shard == Shard::Ddp || gathersByTensor(plan) ? Op::AllReduce : Op::ReduceScatter, gradients);
+        if (plan.shard != Shard::Ddp)
+            both(gathersByTensor(plan) ? When::Alone : When::NextForward, Op::AllGather, 2);
+        return;
+    }
+    // Full sharding works layer by layer: every micro-batch gathers each layer forward and backward, and
+    // scatters its gradients. HSDP does so within a group and sums the shards between groups once.
+    const layer::Group group = layer::shardsInGroups(plan) ? layer::Group::ShardGroup : layer::Group::Dp;
+    const GroupShape shape = layer::shapeOf(plan, group, machine.domains);
+    const double layers = std::max(1.0, stageLayers);
+    const auto both = [&](When when, Op op, double bytesPerParameter) {
+        const double bytes = parameters.dense * bytesPerParameter / layers;
+        visit(when, op, group, bytes, layers, hardware::collective_s(machine, op, bytes, shape));
+        experts(when, op, bytesPerParameter);
+    };
+    both(When::EachForward, Op::AllGather, 2);
+    both(When::EachBackward, Op::AllGather, 2);
+    both(When::EachBackward, Op::ReduceScatter, gradients);
+    if (group == layer::Group::ShardGroup) {
+        const double bytes = gradients * parameters.dense / plan.shardGroup;
+        visit(When::LastBackward, Op::AllReduce, layer::Group::BetweenShards, bytes, 1.0,
+              hardware::collective_s(machine, Op::AllReduce, bytes, layer::shapeOf(plan, layer::Group::BetweenShards, machine.domains)));
+    }
+}
+
+} // namespace
+
+DpMessages dpMessages(const hardware::Machine &machine, const Plan &plan, const StageParameters &parameters, double stageLayers)
+{
+    DpMessages messages;
+    eachDpCall(machine, plan, parameters, stageLayers, [&](When when, Op op, layer::Group group, double bytes, double calls, double seconds) {
+        layer::Message m{workload::Part::DpComm, op, group, besideOf(when)};
+        m.bytes = bytes;
+        m.seconds = seconds;
+        m.forward = calls;
+        messages.push_back({m, when});
+    });
+    return messages;
+}
+
+DpTimes dpTimes(const hardware::Machine &machine, const Plan &plan, const StageParameters &parameters, double stageLayers)
+{
+    DpTimes times;
+    eachDpCall(machine, plan, parameters, stageLayers, [&](When when, Op, layer::Group, double, double calls, double seconds) {
+        times.comm_s[static_cast<std::size_t>(when)] += calls * seconds;
+    });
+    if (gathersByTensor(plan) && plan.dp * plan.cp > 1)
+        times.host_s = machine.common.shardPiece_s * machine.hostTime * plan.dp * stageLayers;
+    return times;
+}
+
+double dpExposedShare(const hardware::Machine &machine, When when, double comm_s, double forward_s, double backward_s)
+{
+    if (comm_s <= 0)
+        return 0;
+    double window_s = 0;
+    if (const network::Beside beside = besideOf(when); beside != network::Beside::Nothing)
+        window_s = beside == network::Beside::Forward ? forward_s : backward_s;
+    const double hidden_s = std::min(0.97 * comm_s, machine.framework.dpOverlap * window_s);
+    // Communication beside compute takes SMs and HBM from it.
+    return (comm_s - hidden_s + machine.framework.fsdpSlowdown * hidden_s) / comm_s;
+}
+
+DpNumbers dataParallel(const hardware::Machine &machine, const Plan &plan, const DpTimes &times, double forward_s, double backward_s)
+{
+    DpNumbers numbers;
+    for (int i = 0; i < whenCount; ++i) {
+        const auto when = static_cast<When>(i);
+        const double comm_s = times.comm_s[static_cast<std::size_t>(i)];
+        if (comm_s <= 0)
+            continue;
+        const double all_s = timesOf(plan, when) * comm_s;
+        numbers.busy_s += all_s;
+        numbers.exposed_s += all_s * dpExposedShare(machine, when, comm_s, forward_s, backward_s);
+    }
+    numbers.exposed_s += times.host_s;
+    return numbers;
+}
+
+namespace {
+
+/// Parameters that one rank updates.
+double updatedParameters(const Plan &plan, const StageParameters &parameters)
+{
+    const double denseRanks = static_cast<double>(plan.dp) * plan.cp;
+    const double expertRanks = std::max(1.0, denseRanks * plan.tp / (static_cast<double>(plan.ep) * plan.etp));
+    const double group = plan.shard == Shard::Hsdp && plan.shardGroup > 0 ? plan.shardGroup : denseRanks;
+    const bool sharded = plan.shard != Shard::Ddp;
+    return parameters.dense / (sharded ? std::min(group, denseRanks) : 1) + parameters.expert / (sharded ? expertRanks : 1);
+}
+
+} // namespace
+
+OptimizerOffload optimizerOffload(const hardware::Machine &machine, const Plan &plan, const StageParameters &parameters)
+{
+    if (plan.offload != workload::Offload::Optimizer)
+        return {};
+    const double updated = updatedParameters(plan, parameters);
+    return {4 * updated, 2 * updated, 6 * updated / machine.host_Bps};
+}
+
+double optimizerSeconds(const hardware::Machine &machine, const Plan &plan, const StageParameters &parameters)
+{
+    const double updated = updatedParameters(plan, parameters);
+    const double norm = 4 * (parameters.dense + parameters.expert);
+    // 16-bit parameters and moments (torchtune) are half as wide as FP32 masters.
+    const double width = workload::traitsOf(plan.framework).optimizerWidth;
+    double seconds = hardware::stream_s(machine, width * machine.common.optimizerBytes * updated + norm);
+    if (plan.offload == workload::Offload::Optimizer)
+        seconds = hardware::stream_s(machine, norm) + optimizerOffload(machine, plan, parameters).seconds + 28 * updated / machine.common.hostOptimizer_Bps;
+    // Muon (Jordan et al. 2024): five Newton-Schulz steps, each X Xᵀ, A² and A X of an n × m matrix,
+    // n ≤ m: at most 6 n FLOPs per parameter and step.
+    if (plan.optimizer == workload::Optimizer::Muon)
+        seconds += 5 * 6 * parameters.matrixSide * updated / machine.kernels->gemm[0][0].flops;
+    return seconds;
+}
+
+} // namespace switchyard::train

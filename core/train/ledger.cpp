@@ -1,0 +1,212 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include <core/train/ledger.h>
+
+#include <algorithm>
+
+namespace switchyard::train {
+
+using network::Op;
+using network::TrafficItem;
+using workload::Plan;
+
+namespace {
+
+const char *groupWord(layer::Group group)
+{
+    switch (group) {
+    case layer::Group::Tp: return "TP";
+    case layer::Group::Cp: return "CP";
+    case layer::Group::Ep: return "EP";
+    case layer::Group::Etp: return "expert TP";
+    case layer::Group::Pp:
+    case layer::Group::PpWrap: return "PP";
+    case layer::Group::Dp:
+    case layer::Group::ExpertDp: return "DP";
+    case layer::Group::ShardGroup: return "shard group";
+    case layer::Group::BetweenShards: return "between shard groups";
+    case layer::Group::Host: break;
+    }
+    return "host";
+}
+
+const char *opWord(const layer::Message &m)
+{
+    switch (m.op) {
+    case Op::AllReduce: return "all-reduce";
+    case Op::AllGather: return "all-gather";
+    case Op::ReduceScatter: return "reduce-scatter";
+    case Op::AllToAll: return "all-to-all";
+    case Op::Dispatch: return "dispatch";
+    case Op::Combine: return "combine";
+    case Op::SendRecv: return m.part == workload::Part::CpComm ? "ring" : m.group == layer::Group::PpWrap ? "between chunks" : "activations and gradients";
+    case Op::Broadcast: return "broadcast";
+    case Op::Reduce: return "reduce";
+    case Op::Scatter: return "scatter";
+    }
+    return "";
+}
+
+std::string nameOf(const layer::Message &m)
+{
+    if (m.group == layer::Group::Host)
+        return m.part == workload::Part::Offload ? "activation offload" : "optimizer offload";
+    return std::string(groupWord(m.group)) + " " + opWord(m) + (m.group == layer::Group::ExpertDp ? ", experts" : "");
+}
+
+class Writer
+{
+public:
+    explicit Writer(const Plan &plan) : m_plan(plan) {}
+
+    /// `calls`, `busy_s`, `exposed_s` per step on each of the stages. Equal calls become one entry.
+    void add(const layer::Message &m, const layer::StageRange &stages, double calls, double busy_s, double exposed_s)
+    {
+        if (m.bytes <= 0 || calls <= 0)
+            return;
+        TrafficItem item;
+        item.part = m.part;
+        item.op = m.op;
+        item.family = layer::familyOf(m_plan, m.group, stages);
+        if (m.group != layer::Group::Host && item.family.size() <= 1)
+            return;
+        item.name = nameOf(m);
+        item.firstStage = stages.first;
+        item.stages = stages.count;
+        item.beside = m.beside;
+        item.wrap = m.wrap;
+        item.bothWays = m.bothWays;
+        item.bytes = m.bytes;
+        if (m.group == layer::Group::Ep) {
+            item.dispatcher = toWord(m_plan.dispatcher);
+            item.domainDedupe = m.domainShare;
+        }
+        const auto same = std::ranges::find_if(items, [&](const TrafficItem &known) {
+            return known.part == item.part && known.op == item.op && known.beside == item.beside && known.bytes == item.bytes && known.family == item.family;
+        });
+        TrafficItem &entry = same == items.end() ? items.emplace_back(std::move(item)) : *same;
+        entry.calls += calls;
+        entry.busy_s += busy_s;
+        entry.exposed_s += exposed_s;
+    }
+
+    void addHost(const layer::Message &m, const layer::StageRange &stages, double out_B, double in_B, double calls, double busy_s, double exposed_s)
+    {
+        const std::size_t before = items.size();
+        add(m, stages, calls, busy_s, exposed_s);
+        if (items.size() == before)
+            return;
+        items.back().bytes = 0; // no communicator
+        items.back().hostOut_B = out_B;
+        items.back().hostIn_B = in_B;
+    }
+
+    std::vector<TrafficItem> items;
+
+private:
+    const Plan &m_plan;
+};
+
+/// Layers of each kind that a stage runs; a multi-token-prediction module is one more on the last.
+double layerCount(const Engine &engine, const StageLayers &layers, bool moe)
+{
+    const double mtp = layers.last && moe == engine.model.isMoe() ? engine.model.mtpLayers : 0;
+    return (moe ? layers.moe : layers.dense) + mtp;
+}
+
+void addLayers(const Engine &engine, const StageLayers &layers, const layer::StageRange &stages, Writer &out)
+{
+    for (const bool moe : {false, true}) {
+        const double passes = layerCount(engine, layers, moe) * std::max(1, engine.plan.microBatches());
+        for (const layer::Message &m : (moe ? engine.table.moe : engine.table.dense).messages) {
+            const double busy_s = passes * (m.forward + m.backward) * m.seconds;
+            const double exposed_s = passes * (m.forwardExposed_s + m.backwardExposed_s);
+            if (m.group == layer::Group::Host)
+                out.addHost(m, stages, m.bytes, m.bytes, passes, busy_s, exposed_s);
+            else
+                out.add(m, stages, passes * (m.forward + m.backward + m.repeated), busy_s, exposed_s);
+        }
+    }
+}
+
+void addDataParallel(const Engine &engine, const StageLayers &layers, const layer::StageRange &stages, Writer &out)
+{
+    const hardware::Machine &machine = engine.machine;
+    const Plan &plan = engine.plan;
+    const StageParameters parameters = trainableOf(engine.model, plan, engine.table, layers);
+    const StageTime time = stageTime(engine.model, engine.table, layers);
+    const DpTimes times = dpTimes(machine, plan, parameters, layers.total());
+    for (const DpMessage &m : dpMessages(machine, plan, parameters, layers.total())) {
+        const double calls = timesOf(plan, m.when) * m.message.forward;
+        const double share = dpExposedShare(machine, m.when, times.comm_s[static_cast<std::size_t>(m.when)], time.forward, time.backward);
+        out.add(m.message, stages, calls, calls * m.message.seconds, calls * m.message.seconds * share);
+    }
+    if (const OptimizerOffload offload = optimizerOffload(machine, plan, parameters); offload.out_B > 0) {
+        layer::Message m{workload::Part::Optimizer, Op::SendRecv, layer::Group::Host};
+        m.bytes = offload.out_B;
+        out.addHost(m, stages, offload.out_B, offload.in_B, 1, offload.seconds, offload.seconds);
+    }
+}
+
+} // namespace
+
+std::vector<TrafficItem> ledgerOf(const Engine &engine)
+{
+    const Plan &plan = engine.plan;
+    Writer out(plan);
+    const auto layersOf = [&](int stage) { return stageLayers(engine.model, plan, stage, engine.table.headLayers); };
+    for (layer::StageRange stages; stages.first < plan.pp; stages.first += stages.count) {
+        const StageLayers layers = layersOf(stages.first);
+        stages.count = 1;
+        while (stages.first + stages.count < plan.pp && layersOf(stages.first + stages.count) == layers)
+            ++stages.count;
+        addLayers(engine, layers, stages, out);
+        addDataParallel(engine, layers, stages, out);
+    }
+    layer::Message hop = hopOf(engine.machine, engine.model, plan);
+    if (hop.bytes > 0) {
+        const double m = std::max(1, plan.microBatches());
+        const Fill fill = fillOf(engine.machine, plan, pipelineOf(engine.model, plan, engine.table), hop.seconds);
+        out.add(hop, {0, plan.pp}, m * plan.vpp, fill.p2pBusy_s, fill.p2pExposed_s);
+        hop.group = layer::Group::PpWrap; // from a chunk's last stage to the first of the next chunk; the time of both is told above
+        out.add(hop, {0, plan.pp}, m * (plan.vpp - 1), 0, 0);
+    }
+    return std::move(out.items);
+}
+
+StageStep stageStep(const Engine &engine, const StepNumbers &numbers, int stage)
+{
+    const hardware::Machine &machine = engine.machine;
+    const Plan &plan = engine.plan;
+    const double microBatches = std::max(1, plan.microBatches());
+    const StageLayers layers = stageLayers(engine.model, plan, stage, engine.table.headLayers);
+    StageStep out;
+    const auto add = [&](workload::Part part, double busy, double exposed) {
+        at(out.busy, part) += busy;
+        at(out.exposed, part) += exposed;
+    };
+    for (const bool moe : {false, true}) {
+        const layer::LayerCosts &costs = moe ? engine.table.moe : engine.table.dense;
+        const double passes = microBatches * layerCount(engine, layers, moe);
+        for (int i = 0; i < workload::partCount; ++i) {
+            const auto part = static_cast<workload::Part>(i);
+            add(part, passes * (at(costs.forward.busy, part) + at(costs.backward.busy, part)),
+                passes * (at(costs.forward.exposed, part) + at(costs.backward.exposed, part)));
+        }
+    }
+    const layer::EndCosts &ends = engine.table.ends;
+    const double head = microBatches * ((layers.first ? ends.embedding_s : 0) + (layers.last ? (1 + engine.model.mtpLayers) * ends.head_s : 0));
+    add(workload::Part::Head, head, head);
+    const StageParameters parameters = trainableOf(engine.model, plan, engine.table, layers);
+    const StageTime time = stageTime(engine.model, engine.table, layers);
+    const DpNumbers dp = dataParallel(machine, plan, dpTimes(machine, plan, parameters, layers.total()), time.forward, time.backward);
+    add(workload::Part::DpComm, dp.busy_s, dp.exposed_s);
+    const double optimizer = optimizerSeconds(machine, plan, parameters);
+    add(workload::Part::Optimizer, optimizer, optimizer);
+    for (const workload::Part part : {workload::Part::PpComm, workload::Part::Overhead, workload::Part::Straggler}) // the same on every stage
+        add(part, at(numbers.busy, part), at(numbers.exposed, part));
+    const double waits = numbers.step_s - workload::sum(out.exposed);
+    add(workload::Part::Bubble, waits, waits);
+    return out;
+}
+
+} // namespace switchyard::train

@@ -1,0 +1,267 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Sources: Rajbhandari et al. 2020 (ZeRO: what each stage shards); Narayanan et al. 2021, §2.2, and
+// Megatron-Core's schedules (micro-batches in flight); Zhao et al. 2023 (FSDP gathers two units).
+#include <core/train/memory.h>
+
+#include <algorithm>
+
+#include <core/workload/framework_traits.h>
+
+namespace switchyard::train {
+
+using workload::Offload;
+using workload::Plan;
+using workload::RecomputeKind;
+using workload::Shard;
+
+namespace {
+
+constexpr double gib = 1024.0 * 1024.0 * 1024.0;
+
+bool narrowLinears(const Plan &plan)
+{
+    return plan.precision != workload::Precision::Bf16 && plan.precision != workload::Precision::Fp16;
+}
+
+/// Bytes of a frozen parameter under LoRA: 16 bits, or 4 bits and their block scales (QLoRA).
+double frozenBytes(const Plan &plan) { return plan.quantizedBase ? 0.53 : 2; }
+
+double keptOf(const layer::ActivationBytes &bytes, const Plan &plan, double recomputeShare)
+{
+    if (plan.recompute.kind != RecomputeKind::Unstated && plan.recompute.kind != RecomputeKind::Block)
+        return bytes.kept;
+    return recomputeShare * bytes.input + (1 - recomputeShare) * bytes.kept;
+}
+
+/// Communicators that hold NCCL buffers.
+double communicatorsOf(const Plan &plan)
+{
+    return (plan.tp > 1) + (plan.cp > 1) + (plan.pp > 1) + (plan.dp > 1) + (plan.ep > 1);
+}
+
+} // namespace
+
+MemoryTable memoryTable(const catalog::Architecture &model, const Plan &plan, const hardware::FrameworkMemory &family,
+                        const LayerShare &denseLayer, const LayerShare &moeLayer, double embedding, double head)
+{
+    MemoryTable table;
+    table.family = family;
+    table.denseLayer = denseLayer;
+    table.moeLayer = moeLayer;
+    table.embedding = embedding;
+    table.head = head;
+    if (model.moeLayers() < model.layers)
+        table.denseActivations = layer::activationBytes(model, plan, false, family);
+    if (model.isMoe())
+        table.moeActivations = layer::activationBytes(model, plan, true, family);
+    const double t = static_cast<double>(plan.mbs) * plan.seq / plan.cp;
+    const double perLogit = plan.compiled ? family.logit : family.logit + family.logitEager;
+    table.logits_B = perLogit * t * model.vocab / plan.tp * (1.0 + model.mtpLayers);
+    if (plan.tp > 1)
+        table.boundary_B = family.boundary * t * model.hidden;
+    return table;
+}
+
+StageContents contentsOf(const MemoryTable &table, const catalog::Architecture &model, const Plan &plan, int stage, double headLayers)
+{
+    StageContents p;
+    p.stage = stage;
+    p.layers = stageLayers(model, plan, stage, headLayers);
+    const auto add = [&](double count, const LayerShare &layer) {
+        p.dense += count * layer.dense;
+        p.expert += count * layer.expert;
+        p.trainableDense += count * layer.trainableDense;
+        p.trainableExpert += count * layer.trainableExpert;
+    };
+    const auto &layers = p.layers;
+    add(layers.dense, table.denseLayer);
+    add(layers.moe, table.moeLayer);
+    if (layers.last && model.mtpLayers > 0) // a prediction module is one more layer at the end
+        add(model.mtpLayers, model.isMoe() ? table.moeLayer : table.denseLayer);
+    p.ends = layers.first ? table.embedding : 0;
+    if (layers.last && !(model.tiedEmbeddings && layers.first))
+        p.ends += table.head;
+    if (layers.last && !layers.first && model.mtpLayers > 0)
+        p.ends += table.embedding;
+    p.dense += p.ends;
+    if (plan.task != workload::Task::Lora)
+        p.trainableDense += p.ends;
+    return p;
+}
+
+namespace {
+
+/// Calls `use(stage)` for each stage that can need most.
+template <class Use>
+void forHeavyStages(const catalog::Architecture &model, const Plan &plan, double headLayers, Use use)
+{
+    use(0);
+    // Micro-batches in flight fall from stage to stage, so only a stage with more or heavier layers
+    // than all before it can need more than they do.
+    const bool uneven = plan.firstStageLayers > 0 || plan.lastStageLayers > 0;
+    if (plan.pp > 2 && (model.isMoe() || uneven || workload::traitsOf(plan.framework).stages == workload::StageCut::ByCost)) {
+        double most = stageLayers(model, plan, 0, headLayers).total();
+        for (int s = 1; s + 1 < plan.pp; ++s) {
+            const StageLayers layers = stageLayers(model, plan, s, headLayers);
+            if (layers.total() > most || (layers.moe > 0 && s <= model.firstDenseLayers + 1)) {
+                most = std::max(most, layers.total());
+                use(s);
+            }
+        }
+    } else if (const int longer = firstLongerStage(model, plan); longer > 0 && longer + 1 < plan.pp) {
+        use(longer);
+    }
+    if (plan.pp > 1)
+        use(plan.pp - 1);
+}
+
+Memory memoryOf(const MemoryTable &table, const StageStates &states, const StageFlow &flow, const Peak &peak)
+{
+    Memory memory;
+    memory.weights = states.weights;
+    memory.gradients = peak.gradients;
+    memory.optimizer = states.optimizer;
+    memory.activations = peak.activations;
+    memory.logits = peak.logits;
+    memory.workspace = flow.workspace;
+    memory.fragmentation = flow.fragmentation;
+    memory.context = table.family.context_GiB * gib;
+    memory.allocated = peak.allocated;
+    memory.reserved = peak.reserved;
+    memory.buffers = states.gathered + states.communicators;
+    memory.total = peak.total;
+    return memory;
+}
+
+} // namespace
+
+void addHeavyStages(std::vector<StageContents> &stages, const MemoryTable &table, const catalog::Architecture &model,
+                    const Plan &plan, double headLayers)
+{
+    forHeavyStages(model, plan, headLayers,
+                   [&](int stage) { stages.push_back(contentsOf(table, model, plan, stage, headLayers)); });
+}
+
+ShardFactors shardFactors(const MemoryTable &table, const Plan &plan)
+{
+    const hardware::FrameworkMemory &own = table.family;
+    double denseRanks = static_cast<double>(plan.dp) * plan.cp;
+    double expertRanks = std::max(1.0, denseRanks * plan.tp / (static_cast<double>(plan.ep) * plan.etp));
+    if (plan.shardGroup > 0 && plan.shard == Shard::Hsdp) {
+        denseRanks = std::min<double>(denseRanks, plan.shardGroup);
+        expertRanks = std::min<double>(expertRanks, plan.shardGroup);
+    }
+    const double dense = 1 / denseRanks;
+    const double expert = 1 / expertRanks;
+    const bool shardOptimizer = plan.shard != Shard::Ddp;
+    const bool shardGradients = shardOptimizer && plan.shard != Shard::Zero1;
+    const bool shardWeights = plan.shard == Shard::Zero3 || plan.shard == Shard::Hsdp;
+
+    ShardFactors f;
+    const bool lora = plan.task == workload::Task::Lora;
+    const double weight = lora ? 2 : own.weight;
+    f.weightDense = shardWeights ? weight * dense : weight;
+    f.weightExpert = shardWeights ? weight * expert : weight;
+    if (lora) {
+        // The embedding and the head stay in 16 bits also where the layers are quantised.
+        f.frozenDense = frozenBytes(plan) * (shardWeights ? dense : 1);
+        f.frozenExpert = frozenBytes(plan) * (shardWeights ? expert : 1);
+        f.frozenEnds = 2 * (shardWeights ? dense : 1);
+    }
+    double gradient = narrowLinears(plan) ? own.gradientNarrow : own.gradient;
+    // Megatron-Core reduces in the buffers themselves (distributed/param_and_grad_buffer.py: grad_dtype); others cast on the way.
+    if (workload::traitsOf(plan.framework).reducesInBuffers && plan.gradReduce != workload::GradReduce::Unstated)
+        gradient = plan.gradReduce == workload::GradReduce::Fp32 ? 4 : 2;
+    f.gradientDense = shardGradients ? gradient * dense : gradient;
+    f.gradientExpert = shardGradients ? gradient * expert : gradient;
+    if (plan.offload != Offload::Optimizer) {
+        const double optimizer = plan.optimizer == workload::Optimizer::Muon ? own.optimizer - 4 : own.optimizer; // one moment
+        f.optimizerDense = shardOptimizer ? optimizer * dense : optimizer;
+        f.optimizerExpert = shardOptimizer ? optimizer * expert : optimizer;
+    }
+    if (shardWeights && denseRanks > 1) // the unit at work and the next one, gathered in 16 bits
+        f.gathered = 2 * 2 * std::max(table.denseLayer.dense, table.moeLayer.dense + table.moeLayer.expert);
+    f.communicators = own.communicator_GiB * gib * communicatorsOf(plan);
+    return f;
+}
+
+StageStates stageStates(const ShardFactors &f, const StageContents &p)
+{
+    StageStates states;
+    states.weights = f.weightDense * p.trainableDense + f.weightExpert * p.trainableExpert + f.frozenDense * (p.dense - p.ends)
+                     + f.frozenExpert * p.expert + f.frozenEnds * p.ends;
+    states.gradients = f.gradientDense * p.trainableDense + f.gradientExpert * p.trainableExpert;
+    states.optimizer = f.optimizerDense * p.trainableDense + f.optimizerExpert * p.trainableExpert;
+    states.gathered = f.gathered;
+    states.communicators = f.communicators;
+    return states;
+}
+
+StageFlow stageFlow(const MemoryTable &table, const catalog::Architecture &model, const Plan &plan, const StageContents &stage)
+{
+    const hardware::FrameworkMemory &own = table.family;
+    const StageLayers &layers = stage.layers;
+    const double microBatches = std::max(1, plan.microBatches());
+    const double keptDense = keptOf(table.denseActivations, plan, table.recomputeShare);
+    const double keptMoe = keptOf(table.moeActivations, plan, table.recomputeShare);
+
+    // Everything that the micro-batches in flight keep, at the end of the last one's forward.
+    const double flight = inFlight(plan, stage.stage, microBatches);
+    const double mtp = layers.last ? model.mtpLayers : 0;
+    const double dense = layers.dense + (model.isMoe() ? 0 : mtp);
+    const double moe = layers.moe + (model.isMoe() ? mtp : 0);
+    const double onGpu = plan.offload == Offload::Activations ? layer::offloadedStay : 1.0;
+    StageFlow flow;
+    flow.activations = onGpu * flight * (dense * keptDense + moe * keptMoe) + flight * table.boundary_B;
+
+    // The loss, or the recomputation of one layer in the backward: they never meet.
+    const double whole = std::max(dense > 0 ? table.denseActivations.whole - keptDense : 0,
+                                  moe > 0 ? table.moeActivations.whole - keptMoe : 0);
+    double repeat = 0;
+    if (layers.last) {
+        flow.logits = table.logits_B;
+        repeat = microBatches > 1 ? own.logitRepeat * flow.logits : 0;
+    }
+    flow.workspace = own.fixed_GiB * gib + std::max(0.0, whole - flow.logits);
+    flow.fragmentation = own.fragmentation * flow.activations + repeat;
+    return flow;
+}
+
+Memory stageMemory(const MemoryTable &table, const catalog::Architecture &model, const Plan &plan, int stage, double headLayers)
+{
+    const StageContents own = contentsOf(table, model, plan, stage, headLayers);
+    const StageStates states = stageStates(shardFactors(table, plan), own);
+    const StageFlow flow = stageFlow(table, model, plan, own);
+    return memoryOf(table, states, flow, peakOf(table.family, plan.microBatches(), states, flow));
+}
+
+Memory worstMemory(const MemoryTable &table, const catalog::Architecture &model, const Plan &plan, double headLayers, int *stage)
+{
+    const ShardFactors factors = shardFactors(table, plan);
+    StageStates states;
+    StageFlow flow;
+    Peak worst;
+    int worstStage = -1;
+    forHeavyStages(model, plan, headLayers, [&](int candidate) {
+        const StageContents own = contentsOf(table, model, plan, candidate, headLayers);
+        const StageStates itsStates = stageStates(factors, own);
+        const StageFlow itsFlow = stageFlow(table, model, plan, own);
+        const Peak peak = peakOf(table.family, plan.microBatches(), itsStates, itsFlow);
+        if (worstStage < 0 || peak.total > worst.total) {
+            worst = peak;
+            states = itsStates;
+            flow = itsFlow;
+            worstStage = candidate;
+        }
+    });
+    if (stage != nullptr)
+        *stage = worstStage;
+    return memoryOf(table, states, flow, worst);
+}
+
+double neededBytes(const MemoryTable &table, const Memory &memory)
+{
+    return memory.total + table.family.headroom * (memory.activations + memory.logits);
+}
+
+} // namespace switchyard::train

@@ -1,0 +1,29 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// The classes that the memory of one GPU falls into.
+//
+// Definitions, as published ones: `allocated`, `active`: tensors alive at the peak of a step; `reserved`: with what
+// the caching allocator holds beside them (fragmentation); `total`: with the CUDA context and NCCL's
+// buffers, what nvidia-smi shows. weights + … + fragmentation = total.
+#pragma once
+
+namespace switchyard::train {
+
+/// Bytes on one GPU, by class. `allocated`: live tensors at the peak; `reserved`: with the
+/// allocator's fragmentation; `total`: with CUDA context and NCCL, what nvidia-smi shows.
+struct Memory {
+    double weights = 0;
+    double gradients = 0;
+    double optimizer = 0;
+    double activations = 0;
+    double logits = 0;
+    double buffers = 0;
+    double workspace = 0;
+    double context = 0;
+    double fragmentation = 0;
+    double total = 0;
+    double allocated = 0;
+    double reserved = 0;
+    friend bool operator==(const Memory &, const Memory &) = default;
+};
+
+} // namespace switchyard::train

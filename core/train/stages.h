@@ -1,0 +1,29 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Which layers a pipeline stage holds.
+#pragma once
+
+#include <core/catalog/architecture.h>
+#include <core/workload/plan.h>
+
+namespace switchyard::train {
+
+struct StageLayers {
+    double dense = 0;
+    double moe = 0;
+    bool first = false; ///< holds the embedding
+    bool last = false;  ///< holds the output layer and the loss
+    [[nodiscard]] double total() const { return dense + moe; }
+    friend bool operator==(const StageLayers &, const StageLayers &) = default;
+};
+
+/// Megatron cuts evenly and, where that is not possible, gives the first and last stage less;
+/// nanotron balances cost with the output layer counted. `headLayers`: the head's cost in layers.
+StageLayers stageLayers(const catalog::Architecture &model, const workload::Plan &plan, int stage, double headLayers);
+
+/// First stage with more layers than stage 0 where the cut is even but for a rest; 0: none.
+int firstLongerStage(const catalog::Architecture &model, const workload::Plan &plan);
+
+/// Micro-batches (in units of the whole stage) whose activations are alive at the peak of `stage`.
+double inFlight(const workload::Plan &plan, int stage, double microBatches);
+
+} // namespace switchyard::train

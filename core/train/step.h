@@ -1,0 +1,49 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// One training step as a closed form over tabulated layer costs. No strings, no allocation: the
+// number in a tooltip and the number in a search come from here.
+#pragma once
+
+#include <core/train/data_parallel.h>
+#include <core/train/pipeline.h>
+
+namespace switchyard::train {
+
+struct StepNumbers {
+    double step_s = 0;
+    workload::Parts busy{};
+    workload::Parts exposed{};
+    int longestStage = 0;
+    double microBatch_s = 0; ///< forward + backward of the longest stage
+};
+
+/// How much longer the slowest of the job's nodes makes a synchronous step: σ √(2 ln N).
+double slowestNode(const hardware::Machine &machine);
+
+/// What the host does once per step: data, optimizer launch, logging; captured graphs leave a part.
+inline double stepOverhead_s(const hardware::Machine &machine, const workload::Plan &plan)
+{
+    return machine.framework.hostStep_s * machine.hostTime * (plan.cudaGraphs ? machine.common.graphStep : 1);
+}
+
+/// The step from its parts. `perStep_s`: exposed data parallelism and the optimizer.
+inline double stepSeconds(const hardware::Machine &machine, const workload::Plan &plan, const Pipeline &pipeline, const Fill &fill,
+                          double perStep_s, double slowest)
+{
+    const double microBatches = plan.microBatches() > 1 ? plan.microBatches() : 1;
+    return (microBatches * pipeline.longest.both() + fill.bubble_s + fill.p2pExposed_s + perStep_s + stepOverhead_s(machine, plan))
+           * (1 + slowest);
+}
+
+/// Layer table → stages → schedule → data parallelism → optimizer; a search composes the same parts.
+StepNumbers step(const hardware::Machine &machine, const catalog::Architecture &model, const workload::Plan &plan,
+                 const LayerTable &table);
+
+/// The least share of layers to recompute in full so that the plan fits; 0 when it fits as it is or
+/// when recompute cannot make it fit: for plans that leave recompute open.
+double leastRecompute(const hardware::Machine &machine, const catalog::Architecture &model, const workload::Plan &plan,
+                      const LayerTable &table);
+
+/// The layer table; recompute is settled where the plan leaves it open.
+LayerTable settledTable(const hardware::Machine &machine, const catalog::Architecture &model, const workload::Plan &plan);
+
+} // namespace switchyard::train

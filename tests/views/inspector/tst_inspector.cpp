@@ -1,0 +1,314 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include <views/inspector/inspector.h>
+
+#include <set>
+#include <string>
+
+#include <QComboBox>
+#include <QLabel>
+#include <QPushButton>
+#include <QScrollArea>
+#include <QSignalSpy>
+#include <QtTest/QTest>
+
+#include <tests/views/results/sample.h>
+#include <views/inspector/selectionbox.h>
+#include <views/results/resultsummary.h>
+#include <views/theme/parts.h>
+#include <views/widgets/stackedbar.h>
+
+using namespace switchyard;
+using inspector::Inspector;
+
+class tst_Inspector : public QObject
+{
+    Q_OBJECT
+private:
+    static QString shown(const QWidget &in, const char *name)
+    {
+        const auto *label = in.findChild<QLabel *>(QLatin1String(name));
+        return label ? label->text() : QStringLiteral("(no such label)");
+    }
+    static QStringList texts(const QWidget &in)
+    {
+        QStringList out;
+        for (const QLabel *label : in.findChildren<QLabel *>())
+            out << label->text();
+        return out;
+    }
+
+private slots:
+    void numbersOfAPrediction()
+    {
+        const workload::Plan plan = sample::plan(8, 16, 8);
+        Inspector inspector;
+        inspector.setDesign(sample::cluster(128, plan), sample::smallCatalog());
+        inspector.setPrediction(sample::prediction(plan, 6.2), sample::prediction(plan, 6.37));
+        QCOMPARE(shown(inspector, "step time"), QStringLiteral("6.20 s"));
+        QCOMPARE(shown(inspector, "step change"), QStringLiteral("−170 ms"));
+        QCOMPARE(shown(inspector, "memory"), QStringLiteral("68.9 of 79.6 GiB · fits"));
+        QCOMPARE(shown(inspector, "usd per hour"), QStringLiteral("$112,722/h"));
+        QVERIFY(texts(inspector).contains(QStringLiteral("± 6.0 %")));
+    }
+
+    void aRefusedPlanShowsTheReasonInsteadOfNumbers()
+    {
+        const workload::Plan plan = sample::plan(8, 16, 8);
+        Inspector inspector;
+        inspector.setDesign(sample::cluster(128, plan), sample::smallCatalog());
+        inspector.setPrediction(sample::prediction(plan, 6.2), nullptr);
+        inspector.setPredictionError({ErrorCode::InvalidInput, "126 layers do not divide into 16 stages of 9 chunks", {}});
+        QVERIFY(texts(inspector).contains(QStringLiteral("126 layers do not divide into 16 stages of 9 chunks")));
+        QVERIFY(!inspector.findChild<results::ResultSummary *>()->isVisibleTo(&inspector));
+    }
+
+    void aDesignWithoutAJobSaysWhatToDo()
+    {
+        auto design = std::make_shared<design::Design>(*sample::cluster(4, sample::plan(8, 1, 4)));
+        design->jobs.clear();
+        Inspector inspector;
+        QSignalSpy wanted(&inspector, &Inspector::jobWanted);
+        inspector.setDesign(design, sample::smallCatalog());
+        inspector.show();
+        for (QPushButton *button : inspector.findChildren<QPushButton *>()) {
+            if (button->isVisible())
+                button->click();
+        }
+        QCOMPARE(wanted.count(), 1);
+    }
+
+    void selectionShowsObservedBesidePredicted()
+    {
+        const workload::Plan plan = sample::plan(8, 16, 8);
+        Inspector inspector;
+        inspector.setDesign(sample::cluster(128, plan), sample::smallCatalog());
+        inspector.setPrediction(sample::prediction(plan, 6.2), nullptr);
+        inspector.setSelection({"p5-0004/gpu3"});
+        QStringList all = texts(inspector);
+        QVERIFY(all.contains(QStringLiteral("p5-0004 · GPU 3")));
+        QVERIFY(all.contains(QStringLiteral("212 GB/s")));
+        QVERIFY(all.contains(QStringLiteral("of 450 GB/s")));
+        QVERIFY(all.contains(QStringLiteral("largest of 4 EFA cards")));
+        QVERIFY2(all.contains(QStringLiteral("TP 3 · PP 0 · DP 3")), qPrintable(all.join(QLatin1Char('|'))));
+
+        auto observation = std::make_shared<telemetry::Observation>();
+        telemetry::Series clock;
+        clock.available = true;
+        clock.value.assign(1024, 1980e6F);
+        clock.value[27] = 1605e6F;
+        observation->series[telemetry::Quantity::SmClock_Hz] = clock;
+        telemetry::Series nvlink;
+        nvlink.available = true;
+        nvlink.value.assign(1024, std::numeric_limits<float>::quiet_NaN());
+        observation->series[telemetry::Quantity::NvlinkTx_Bps] = nvlink;
+        inspector.setObservation(observation);
+        all = texts(inspector);
+        QVERIFY2(all.contains(QStringLiteral("1,605 MHz")), qPrintable(all.join(QLatin1Char('|'))));
+        QVERIFY(all.contains(QStringLiteral("–"))); // no data is not zero
+    }
+
+    void nothingIsCutOffAtTheRightEdge()
+    {
+        const workload::Plan plan = sample::plan(8, 16, 8);
+        auto design = std::make_shared<design::Design>(*sample::cluster(128, plan));
+        design->instances[3].id = "i-0a1b2c3d4e5f67890"; // as EC2 names them
+        design->instances[3].networkNode = design->networkNodes[1].id = "nn-0a1b2c3d4e5f67890";
+        Inspector inspector;
+        inspector.setDesign(design, sample::smallCatalog());
+        inspector.setPrediction(sample::prediction(plan, 6.2), sample::prediction(plan, 12.37));
+        inspector.setLevers(sample::levers());
+        inspector.resize(inspector.minimumWidth(), 900);
+        inspector.show();
+        const auto *column = inspector.findChild<QScrollArea *>();
+        QVERIFY(column);
+        const auto fits = [&](const std::vector<std::string> &ids) {
+            inspector.setSelection(ids);
+            QCoreApplication::processEvents();
+            return column->widget()->minimumSizeHint().width() <= column->viewport()->width();
+        };
+        std::vector<std::string> all;
+        for (const design::Instance &instance : design->instances)
+            all.push_back(instance.id);
+        const std::vector<telemetry::ObservationPtr> none, some = sample::observations(3, 1024, 27);
+        for (const auto &looks : {none, some}) {
+            for (const auto &look : looks)
+                inspector.setObservation(look);
+            QVERIFY(fits({}));
+            QVERIFY(fits({"i-0a1b2c3d4e5f67890/gpu3"}));
+            QVERIFY(fits({"i-0a1b2c3d4e5f67890/card30"}));
+            QVERIFY(fits({"nn-0a1b2c3d4e5f67890"}));
+            QVERIFY(fits(all));
+        }
+    }
+
+    void selectionIsShownWithoutAJob()
+    {
+        auto design = std::make_shared<design::Design>(*sample::cluster(4, sample::plan(8, 1, 4)));
+        const design::Design withJob = *design;
+        design->jobs.clear();
+        Inspector inspector;
+        inspector.setDesign(design, sample::smallCatalog());
+        inspector.show();
+        inspector.setSelection({"p5-0001", "p5-0002"});
+        const auto *title = inspector.findChild<QLabel *>(QStringLiteral("selection"));
+        QVERIFY(title && title->isVisible());
+        QCOMPARE(title->text(), QStringLiteral("16 GPUs · 2 instances"));
+        QVERIFY(texts(inspector).contains(QStringLiteral("2 × p5.48xlarge")));
+        inspector.setSelection({});
+        QVERIFY(!title->isVisible());
+        inspector.setSelection({"p5-0003"});
+        inspector.setDesign(std::make_shared<design::Design>(withJob), sample::smallCatalog());
+        QVERIFY(title->isVisible());
+        QVERIFY(inspector.findChild<QScrollArea *>()->isAncestorOf(title));
+        inspector.setDesign(design, sample::smallCatalog());
+        QVERIFY(title->isVisible());
+    }
+
+    void theModelIsShownAndChosen()
+    {
+        auto catalog = std::make_shared<catalog::Catalog>(*sample::smallCatalog());
+        catalog::Architecture small = catalog->models.at("llama3.1-405b");
+        small.id = "llama3.1-8b";
+        small.name = "Llama 3.1 8B";
+        small.layers = 32;
+        catalog->models[small.id] = small;
+        Inspector inspector;
+        const auto design = sample::cluster(4, sample::plan(8, 1, 4));
+        inspector.setDesign(design, catalog);
+        auto *models = inspector.findChild<QComboBox *>(QStringLiteral("model"));
+        QVERIFY(models);
+        QCOMPARE(models->currentText(), QStringLiteral("Llama 3.1 405B"));
+        QCOMPARE(models->itemText(0), QStringLiteral("Llama 3.1 8B")); // by size, not by letter
+        QCOMPARE(shown(inspector, "model shape"), QStringLiteral("406B · 126 layers"));
+        QSignalSpy edited(&inspector, &Inspector::modelEdited);
+        emit models->activated(models->currentIndex()); // the same again is no edit
+        QCOMPARE(edited.count(), 0);
+        models->setCurrentIndex(0);
+        emit models->activated(0);
+        QCOMPARE(edited.count(), 1);
+        QCOMPARE(edited.first().at(0).toString(), QStringLiteral("pretrain-405b"));
+        QCOMPARE(edited.first().at(1).value<catalog::Architecture>().id, std::string("llama3.1-8b"));
+
+        // A model of the design's own has a name here too, and goes when the job does.
+        auto own = std::make_shared<design::Design>(*design);
+        auto custom = std::make_shared<catalog::Architecture>();
+        custom->name = "In-house 30B";
+        trainingOf(own->jobs.front())->model = "custom";
+        trainingOf(own->jobs.front())->custom = custom;
+        inspector.setDesign(own, catalog);
+        QCOMPARE(models->currentText(), QStringLiteral("In-house 30B"));
+        inspector.setDesign(design, catalog);
+        QCOMPARE(models->currentText(), QStringLiteral("Llama 3.1 405B"));
+        QCOMPARE(models->count(), 2);
+    }
+
+    void aPlanOfAnotherSizeIsFittedWithOneButton()
+    {
+        workload::Plan plan = sample::plan(8, 1, 8);
+        plan.gbs = 32;
+        Inspector inspector;
+        inspector.setPlanCheck([](const workload::Plan &p) -> Result<predict::Verdict> {
+            if (p.gpus() != 56 || p.gbs % (p.dp * p.mbs) != 0)
+                return fail(ErrorCode::InvalidInput, "refused");
+            return predict::Verdict{};
+        });
+        inspector.setDesign(sample::cluster(7, plan), sample::smallCatalog());
+        inspector.setPredictionError({ErrorCode::InvalidInput, "the plan needs 64 GPUs; the job has 56", {}});
+        auto *fit = inspector.findChild<QPushButton *>(QStringLiteral("fit plan"));
+        QVERIFY(fit && fit->isVisibleTo(&inspector));
+        QSignalSpy edited(&inspector, &Inspector::planEdited);
+        fit->click();
+        QCOMPARE(edited.count(), 1);
+        const auto fitted = edited.first().at(1).value<workload::Plan>();
+        QCOMPARE(fitted.tp, 8);
+        QCOMPARE(fitted.dp, 7);
+        QCOMPARE(fitted.gbs, 35); // the whole multiple of 7 next to 32
+        QCOMPARE(edited.first().at(2).toString(), QStringLiteral("Fit the plan to 56 GPUs"));
+        inspector.setDesign(sample::cluster(7, fitted), sample::smallCatalog());
+        inspector.setPrediction(sample::prediction(fitted, 6.2), nullptr);
+        QVERIFY(!fit->isVisibleTo(&inspector));
+        // GPUs that a plan leaves idle are no error, and are offered to it all the same.
+        workload::Plan six = fitted;
+        six.dp = 6;
+        inspector.setDesign(sample::cluster(7, six), sample::smallCatalog());
+        inspector.setPrediction(sample::prediction(six, 6.2), nullptr);
+        QVERIFY(fit->isVisibleTo(&inspector));
+        QCOMPARE(fit->text(), QStringLiteral("Fit the plan to 56 GPUs (it uses 48)"));
+        // A number that fits is not the trouble: nothing is offered.
+        inspector.setDesign(sample::cluster(8, plan), sample::smallCatalog());
+        inspector.setPredictionError({ErrorCode::InvalidInput, "64 attention heads do not divide by tp = 7", {}});
+        QVERIFY(!fit->isVisibleTo(&inspector));
+    }
+
+    void wordsResolveToIndices()
+    {
+        const auto design = sample::cluster(32, sample::plan(8, 1, 32));
+        const auto catalog = sample::smallCatalog();
+        const auto leaf = inspector::resolveSelection(*design, *catalog, {"leaf-2"});
+        QCOMPARE(leaf.instances.size(), std::size_t{16});
+        QCOMPARE(leaf.gpus.front(), 128);
+        QCOMPARE(leaf.cards.size(), std::size_t{512});
+        const auto gpu = inspector::resolveSelection(*design, *catalog, {"p5-0002/gpu1"});
+        QCOMPARE(gpu.gpus, std::vector<int>{9});
+        QCOMPARE(gpu.cards, (std::vector<int>{36, 37, 38, 39}));
+        QVERIFY(inspector::resolveSelection(*design, *catalog, {"nobody"}).gpus.empty());
+    }
+
+    void rolesFollowTheRankOrder()
+    {
+        workload::Plan plan = sample::plan(8, 4, 2);
+        QCOMPARE(inspector::roleOfRank(plan, 0), QStringLiteral("TP 0 · PP 0 · DP 0"));
+        QCOMPARE(inspector::roleOfRank(plan, 8), QStringLiteral("TP 0 · PP 0 · DP 1"));
+        QCOMPARE(inspector::roleOfRank(plan, 16), QStringLiteral("TP 0 · PP 1 · DP 0"));
+        plan.rankOrder = {workload::Axis::Tp, workload::Axis::Cp, workload::Axis::Pp, workload::Axis::Ep, workload::Axis::Dp};
+        QCOMPARE(inspector::roleOfRank(plan, 8), QStringLiteral("TP 0 · PP 1 · DP 0"));
+    }
+
+    void breakdownPartsSumToTheStep()
+    {
+        const auto prediction = sample::prediction(sample::plan(8, 16, 8), 6.2);
+        double sum = 0;
+        for (const widgets::BarPart &part : widgets::breakdownParts(prediction->prediction, theme::tokens(theme::Mode::Light)))
+            sum += part.value;
+        QVERIFY(std::abs(sum - 6.2) < 1e-9);
+    }
+
+    void everyPartHasItsOwnColourAndWords()
+    {
+        for (const theme::Mode mode : {theme::Mode::Light, theme::Mode::Dark}) {
+            std::set<QRgb> colours;
+            std::set<std::string> words;
+            for (const workload::PartInfo &info : workload::partTable()) {
+                QCOMPARE(&workload::infoOf(info.part), &info); // the table is in the order of the enum
+                QVERIFY(colours.insert(theme::partColor(info.part, theme::tokens(mode)).rgb()).second);
+                QVERIFY(words.insert(info.name).second && words.insert(info.id).second == (std::string(info.id) != info.name));
+                QVERIFY(std::string(info.tip).size() > 20);
+            }
+        }
+    }
+
+    void memoryPartsSumToTheTotal()
+    {
+        const train::Memory memory = sample::memory(1);
+        double sum = 0;
+        for (const widgets::BarPart &part : widgets::memoryParts(memory, theme::tokens(theme::Mode::Dark)))
+            sum += part.value;
+        QVERIFY(std::abs(sum - memory.total) < 1);
+    }
+
+    void leversAreListedWithTheirEffect()
+    {
+        const workload::Plan plan = sample::plan(8, 16, 8);
+        Inspector inspector;
+        QSignalSpy wanted(&inspector, &Inspector::detailsWanted);
+        inspector.setDesign(sample::cluster(128, plan), sample::smallCatalog());
+        inspector.setPrediction(sample::prediction(plan, 6.2), nullptr);
+        QCOMPARE(wanted.count(), 1);
+        inspector.setLevers(sample::levers());
+        QVERIFY(texts(inspector).contains(QStringLiteral("VPP 8 → 16")));
+        QVERIFY(texts(inspector).contains(QStringLiteral("−170 ms")));
+    }
+};
+
+QTEST_MAIN(tst_Inspector)
+#include "tst_inspector.moc"

@@ -1,0 +1,125 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include <views/results/renderview.h>
+
+#include <map>
+
+#include <QApplication>
+#include <QFile>
+#include <QSvgRenderer>
+#include <QTemporaryDir>
+#include <QtTest/QTest>
+
+#include <core/network/fabric.h>
+#include <tests/views/results/sample.h>
+#include <views/theme/theme.h>
+
+using namespace switchyard;
+using namespace switchyard::results;
+
+class tst_Render : public QObject
+{
+    Q_OBJECT
+private:
+    QTemporaryDir m_dir;
+    static RenderInput input()
+    {
+        const workload::Plan plan = sample::plan(8, 16, 8);
+        RenderInput in;
+        in.design = sample::cluster(128, plan);
+        in.catalog = sample::smallCatalog();
+        auto prediction = std::make_shared<predict::DesignPrediction>(*sample::prediction(plan, 6.2));
+        prediction->fabric = network::buildFabric(*in.design, *in.catalog).value_or(nullptr);
+        in.prediction = prediction;
+        in.timeline = sample::timeline(16, 16, 6.2);
+        in.findings = sample::findings();
+        return in;
+    }
+    static QByteArray content(const QString &path)
+    {
+        QFile file(path);
+        return file.open(QIODevice::ReadOnly) ? file.readAll() : QByteArray();
+    }
+
+private slots:
+    void initTestCase() { theme::install(*qApp, theme::Mode::Light); }
+
+    void everyViewInEveryFormat_data()
+    {
+        QTest::addColumn<QByteArray>("view");
+        QTest::addColumn<QString>("says");
+        const std::map<std::string, const char *> words = {{"canvas", "Cluster"}, {"matrix", "TP all-gather"}, {"timeline", "stage 0"}, {"memory", "activations"},
+                                                           {"cost", "$112,722/h"}, {"findings", "Rail 21"}, {"strategy", "stage median"}, {"rails", "rail median"}};
+        for (const std::string &view : pictureWords()) {
+            if (view == "instance") // needs a real machine: views.schematic
+                continue;
+            const auto expected = words.find(view);
+            QVERIFY2(expected != words.end(), ("what does the picture of " + view + " say?").c_str());
+            QTest::newRow(view.c_str()) << QByteArray::fromStdString(view) << QString::fromUtf8(expected->second);
+        }
+    }
+    void everyViewInEveryFormat()
+    {
+        QFETCH(QByteArray, view);
+        QFETCH(QString, says);
+        const RenderInput in = input();
+        const QSize size(1440, 900);
+        for (const char *suffix : {"png", "svg", "pdf"}) {
+            const QString path = m_dir.filePath(QString::fromLatin1(view) + QLatin1Char('.') + QLatin1String(suffix));
+            const Result<void> done = renderView(in, view.toStdString(), size, theme::Mode::Light, path);
+            QVERIFY2(done.has_value(), done ? "" : done.error().message.c_str());
+        }
+        const QImage png(m_dir.filePath(QString::fromLatin1(view) + QStringLiteral(".png")));
+        QCOMPARE(png.size(), size);
+        QSet<QRgb> colours;
+        for (int y = 70; y < png.height(); y += 3) {
+            for (int x = 0; x < png.width(); x += 3)
+                colours.insert(png.pixel(x, y));
+        }
+        QVERIFY2(colours.size() > 4, "the body of the picture is empty");
+
+        const QByteArray svg = content(m_dir.filePath(QString::fromLatin1(view) + QStringLiteral(".svg")));
+        QVERIFY(QSvgRenderer(svg).isValid());
+        QVERIFY2(svg.contains("<text") && svg.contains(says.toUtf8()), "text of an SVG stays text");
+
+        const QByteArray pdf = content(m_dir.filePath(QString::fromLatin1(view) + QStringLiteral(".pdf")));
+        QVERIFY(pdf.startsWith("%PDF"));
+        QVERIFY2(pdf.contains("/FontFile"), "fonts are embedded");
+        QVERIFY(pdf.contains("/MediaBox [0 0 1080"));
+    }
+
+    void twoRunsGiveTheSameBytes()
+    {
+        const QString a = m_dir.filePath(QStringLiteral("a.svg"));
+        const QString b = m_dir.filePath(QStringLiteral("b.svg"));
+        QVERIFY(renderView(input(), "memory", {800, 500}, theme::Mode::Dark, a));
+        QVERIFY(renderView(input(), "memory", {800, 500}, theme::Mode::Dark, b));
+        QCOMPARE(content(a), content(b));
+    }
+
+    void withoutAPredictionThePictureSaysWhy()
+    {
+        RenderInput in = input();
+        in.prediction = nullptr;
+        in.predictionError = Error{ErrorCode::InvalidInput, "126 layers do not divide into 16 stages", {}};
+        const QString path = m_dir.filePath(QStringLiteral("why.svg"));
+        QVERIFY(renderView(in, "timeline", {800, 500}, theme::Mode::Light, path));
+        QVERIFY(content(path).contains("126 layers do not divide into 16 stages"));
+    }
+
+    void mistakesAreNamed()
+    {
+        QCOMPARE(renderView(input(), "search", {800, 500}, theme::Mode::Light, m_dir.filePath(QStringLiteral("z.png"))).error().code, ErrorCode::Usage);
+        const Result<void> suffix = renderView(input(), "cost", {800, 500}, theme::Mode::Light, m_dir.filePath(QStringLiteral("x.gif")));
+        QCOMPARE(suffix.error().code, ErrorCode::Usage);
+        const Result<void> folder = renderView(input(), "cost", {800, 500}, theme::Mode::Light, QStringLiteral("/nowhere/at/all.png"));
+        QVERIFY(!folder.has_value());
+        QCOMPARE(exitStatus(folder.error().code), 3);
+        RenderInput heat = input();
+        heat.heat = "beauty";
+        QCOMPARE(renderView(heat, "canvas", {800, 500}, theme::Mode::Light, m_dir.filePath(QStringLiteral("y.png"))).error().code,
+                 ErrorCode::Usage);
+    }
+};
+
+QTEST_MAIN(tst_Render)
+#include "tst_render.moc"

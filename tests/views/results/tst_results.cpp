@@ -1,0 +1,216 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include <views/results/resultsdock.h>
+
+#include <QAbstractItemModelTester>
+#include <QComboBox>
+#include <QDialogButtonBox>
+#include <QLabel>
+#include <QListView>
+#include <QPushButton>
+#include <QSignalSpy>
+#include <QTabBar>
+#include <QtTest/QTest>
+
+#include <tests/views/results/sample.h>
+#include <views/live/connectdialog.h>
+#include <views/results/costview.h>
+#include <views/results/findingspanel.h>
+#include <views/results/memoryview.h>
+#include <views/results/timelineview.h>
+#include <views/results/whyview.h>
+
+using namespace switchyard;
+using results::ResultsDock;
+
+class tst_Results : public QObject
+{
+    Q_OBJECT
+private slots:
+    void detailsAreAskedForOnlyWhenLookedAt()
+    {
+        const workload::Plan plan = sample::plan(8, 16, 8);
+        ResultsDock dock;
+        QSignalSpy wanted(&dock, &ResultsDock::detailsWanted);
+        dock.setDesign(sample::cluster(128, plan));
+        dock.setPrediction(sample::prediction(plan, 6.2), nullptr);
+        QCOMPARE(wanted.count(), 0);
+        dock.showPage("timeline");
+        QCOMPARE(wanted.count(), 1);
+        QCOMPARE(wanted.last().at(0).value<widgets::Detail>(), widgets::Detail::Timeline);
+        dock.setTimeline(sample::timeline(16, 16, 6.2));
+        dock.showPage("why");
+        QCOMPARE(wanted.last().at(0).value<widgets::Detail>(), widgets::Detail::Why);
+        dock.setWhy(sample::why());
+        dock.showPage("timeline");
+        QCOMPARE(wanted.count(), 2); // both are there
+        dock.setPrediction(sample::prediction(plan, 6.1), nullptr);
+        QCOMPARE(wanted.count(), 3); // a new prediction makes the old timeline stale
+    }
+
+    void findingsAreCountedAndActivated()
+    {
+        ResultsDock dock;
+        dock.resize(900, 220);
+        dock.setFindings(sample::findings(), true);
+        dock.show();
+        QVERIFY(QTest::qWaitForWindowExposed(&dock));
+        QSignalSpy activated(&dock, &ResultsDock::findingActivated);
+        QCOMPARE(dock.findChild<QTabBar *>()->tabText(0), QStringLiteral("Findings 3"));
+        QListView *list = nullptr;
+        for (QListView *candidate : dock.findChildren<QListView *>())
+            list = candidate->isVisible() ? candidate : list;
+        QVERIFY(list);
+        QTest::mouseClick(list->viewport(), Qt::LeftButton, {}, list->visualRect(list->model()->index(1, 0)).center());
+        QCOMPARE(activated.count(), 1);
+        QCOMPARE(activated.first().at(0).toString(), QStringLiteral("efa-retrans:p5-0007:21"));
+        QCOMPARE(activated.first().at(1).toStringList(), QStringList{QStringLiteral("p5-0007/card21")});
+    }
+
+    void aRefreshKeepsTheChosenFinding()
+    {
+        results::FindingsPanel panel(results::FindingsPanel::Kind::Live);
+        panel.setFindings(sample::findings(), true);
+        panel.select(2);
+        auto later = sample::findings();
+        std::swap(later[0], later[2]);
+        panel.setFindings(later, true);
+        const auto *list = panel.findChild<QListView *>();
+        QCOMPARE(list->currentIndex().row(), 0);
+    }
+
+    void withoutDataTheTabSaysHowToConnect()
+    {
+        ResultsDock dock;
+        dock.show();
+        QSignalSpy wanted(&dock, &ResultsDock::connectRequested);
+        for (QPushButton *button : dock.findChildren<QPushButton *>()) {
+            if (button->isVisible())
+                button->click();
+        }
+        QCOMPARE(wanted.count(), 1);
+    }
+
+    void waivedChecksAreNotCounted()
+    {
+        ResultsDock dock;
+        auto checks = sample::findings();
+        checks[1].waivedBecause = "known, ticket 12";
+        dock.setChecks(checks);
+        QCOMPARE(dock.findChild<QTabBar *>()->tabText(6), QStringLiteral("Checks 2"));
+    }
+
+    void modelsKeepTheRules()
+    {
+        results::FindingsModel findings;
+        QAbstractItemModelTester findingsTester(&findings, QAbstractItemModelTester::FailureReportingMode::QtTest);
+        findings.setFindings(sample::findings());
+        findings.setFindings({});
+        results::TermModel terms;
+        QAbstractItemModelTester termsTester(&terms, QAbstractItemModelTester::FailureReportingMode::QtTest);
+        terms.setTree(sample::why());
+        const QModelIndex root = terms.index(0, 0);
+        QCOMPARE(terms.rowCount(root), 5);
+        const QModelIndex gemm = terms.index(0, 0, root);
+        QCOMPARE(gemm.data().toString(), QStringLiteral("matrix products"));
+        QCOMPARE(gemm.siblingAtColumn(results::TermModel::Value).data().toString(), QStringLiteral("4.09 s"));
+        QVERIFY(terms.index(1, 1, gemm).data().toString().endsWith(QStringLiteral(" TFLOP/s")));
+        terms.setTree({});
+        QCOMPARE(terms.rowCount(), 0);
+    }
+
+    void costRowsCompareWithBefore()
+    {
+        const workload::Plan plan = sample::plan(8, 16, 8);
+        const auto now = sample::prediction(plan, 6.2);
+        const auto before = sample::prediction(plan, 6.4);
+        const auto rows = results::costRows(*now, before.get(), 15.6e12);
+        const auto row = [&rows](const char *name) {
+            return *std::ranges::find(rows, QString::fromUtf8(name), &results::CostRow::name);
+        };
+        QVERIFY(row("Whole design, per hour").change.isEmpty());
+        QCOMPARE(row("2,048 × p5.48xlarge").now, row("Whole design, per hour").now);
+        QVERIFY(row("Job, per million tokens").better);
+        QCOMPARE(row("Job, per million tokens").change, QStringLiteral("−3.1 %"));
+        QVERIFY(row("Throughput").better);
+        // 15.6e12 tokens at gbs 128 · 8192 tokens per 6.2 s
+        QCOMPARE(row("Training on 15.6 T tokens, time").now, QStringLiteral("1,068 days"));
+    }
+
+    void whatIsUnknownLooksSo()
+    {
+        predict::DesignPrediction now = *sample::prediction(sample::plan(8, 16, 8), 6.2);
+        catalog::Quote unknown;
+        unknown.unknown = "no on-demand price of p5e.48xlarge in us-east-1 is known";
+        now.bill.lines.push_back({"p5e.48xlarge", 4, false, unknown});
+        const auto rows = results::costRows(now, nullptr, 15.6e12);
+        const auto whole = std::ranges::find(rows, QStringLiteral("Whole design, per hour"), &results::CostRow::name);
+        QVERIFY(whole != rows.end() && whole->unknown);
+        QCOMPARE(whole->now, QStringLiteral("≥ $112,722/h"));
+        QVERIFY(results::priceSource(now).contains(QStringLiteral("p5e.48xlarge")));
+    }
+
+    void timelineFindsTheCellUnderThePointer()
+    {
+        const auto cells = sample::timeline(4, 8, 2.0);
+        results::TimelinePicture picture{&cells, 2.0, 0, 2.0, 0, -1};
+        const results::TimelineLayout layout(picture, QRectF(0, 0, 800, 200));
+        QCOMPARE(layout.stages(), 4);
+        for (const std::size_t i : {std::size_t{0}, cells.size() / 2}) {
+            const auto &cell = cells[i];
+            if (cell.kind == train::TimelineCell::Kind::Communication)
+                continue;
+            const double middle_s = (cell.start_s + cell.end_s) / 2;
+            const double x = layout.plot().left() + middle_s / 2.0 * layout.plot().width();
+            double y = layout.plot().top();
+            while (layout.stageAt(y) != cell.stage)
+                y += 1;
+            QCOMPARE(layout.cellAt({x, y + 2}), static_cast<int>(i));
+        }
+    }
+
+    void memoryColumnsAreHit()
+    {
+        const auto prediction = sample::prediction(sample::plan(8, 16, 8), 6.2);
+        const results::MemoryPicture picture{&prediction->prediction, 0};
+        const QRectF rect(0, 0, 900, 220);
+        QSet<int> stages;
+        for (double x = 0; x < rect.width(); x += 2)
+            stages.insert(picture.stageAt({x, 100}, rect));
+        QCOMPARE(stages.size(), 17); // sixteen stages and "none"
+    }
+
+    void urlsAreCheckedBeforeAnythingIsSent_data()
+    {
+        QTest::addColumn<QString>("url");
+        QTest::addColumn<QString>("problem");
+        QTest::newRow("good") << QStringLiteral("http://prometheus:9090") << QString();
+        QTest::newRow("with a path prefix") << QStringLiteral("https://metrics.example/prom/") << QString();
+        QTest::newRow("empty") << QString() << QStringLiteral("no address");
+        QTest::newRow("no scheme") << QStringLiteral("prometheus:9090") << QString();
+        QTest::newRow("another scheme") << QStringLiteral("file:///etc/passwd") << QStringLiteral("neither http nor https");
+        QTest::newRow("no host") << QStringLiteral("http://") << QStringLiteral("names no host");
+        QTest::newRow("a password") << QStringLiteral("http://me:secret@prometheus") << QString();
+        QTest::newRow("a password, no host") << QStringLiteral("http://me:secret@") << QStringLiteral("names no host");
+    }
+    void urlsAreCheckedBeforeAnythingIsSent()
+    {
+        QFETCH(QString, url);
+        QFETCH(QString, problem);
+        live::ConnectDialog dialog({});
+        dialog.show();
+        dialog.findChild<QComboBox *>()->setEditText(url);
+        dialog.findChild<QDialogButtonBox *>()->accepted();
+        const QString said = dialog.findChild<QLabel *>(QStringLiteral("reason"))->text();
+        QCOMPARE(said.isEmpty(), problem.isEmpty());
+        QCOMPARE(dialog.result() == QDialog::Accepted, problem.isEmpty());
+        QVERIFY2(said.contains(problem), qPrintable(said));
+        QVERIFY(!said.contains(QStringLiteral("secret")));
+        if (problem.isEmpty()) { // the login is for the requests; what is shown has none
+            QVERIFY(!dialog.findChild<QComboBox *>()->currentText().contains(QStringLiteral("secret")));
+            QCOMPARE(dialog.options().server.password(), url.contains(QStringLiteral("secret")) ? std::string("secret") : std::string());
+        }
+    }
+};
+
+QTEST_MAIN(tst_Results)
+#include "tst_results.moc"

@@ -1,0 +1,312 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include <views/inspector/inspector.h>
+
+#include <algorithm>
+
+#include <QComboBox>
+#include <QHBoxLayout>
+#include <QPushButton>
+#include <QSignalBlocker>
+#include <QStackedWidget>
+#include <QVBoxLayout>
+
+#include <core/base/format.h>
+#include <core/workload/fit.h>
+#include <views/inspector/modelchoice.h>
+#include <views/inspector/planeditor.h>
+#include <views/inspector/selectionbox.h>
+#include <views/inspector/transfereditor.h>
+#include <views/results/resultsummary.h>
+#include <views/session/selection.h>
+#include <views/widgets/labels.h>
+#include <views/widgets/scrollcolumn.h>
+
+namespace switchyard::inspector {
+
+Inspector::Inspector(QWidget *parent)
+    : QWidget(parent)
+    , m_jobs(new QComboBox)
+    , m_jobName(widgets::valueLabel(theme::Type::Body, QStringLiteral("muted")))
+    , m_pages(new QStackedWidget)
+{
+    setObjectName(QStringLiteral("inspector"));
+    setMinimumWidth(304);
+    m_jobs->setAccessibleName(tr("Job"));
+    m_jobs->hide();
+
+    auto *head = new QHBoxLayout;
+    head->setContentsMargins(16, 12, 16, 4);
+    head->addWidget(widgets::label(tr("Inspector"), theme::Type::Strong));
+    head->addStretch();
+    head->addWidget(m_jobName);
+    head->addWidget(m_jobs);
+
+    auto *empty = new widgets::EmptyState(tr("This design has no job yet. A job is a model, a plan and the instances it runs on."),
+                                 tr("Add a job"));
+    m_pages->addWidget(empty);
+    auto *layout = new QVBoxLayout(this);
+    layout->setContentsMargins(0, 0, 0, 0);
+    layout->setSpacing(0);
+    layout->addLayout(head);
+    m_alone = new QVBoxLayout;
+    m_alone->setContentsMargins(16, 4, 16, 0);
+    layout->addLayout(m_alone);
+    layout->addWidget(m_pages);
+
+    connect(empty, &widgets::EmptyState::clicked, this, &Inspector::jobWanted);
+    connect(m_jobs, &QComboBox::textActivated, this, &Inspector::jobSelected);
+}
+
+void Inspector::build()
+{
+    if (m_plan)
+        return;
+    m_model = new ModelChoice;
+    m_plan = new PlanEditor;
+    m_results = new results::ResultSummary;
+    m_error = widgets::label(QString(), theme::Type::Body, QStringLiteral("banner"));
+    m_help = new QWidget;
+    m_levers = new QVBoxLayout;
+    m_notes = widgets::label(QString(), theme::Type::Small, QStringLiteral("muted"));
+    m_error->setWordWrap(true);
+    m_error->setTextInteractionFlags(Qt::TextSelectableByMouse);
+    m_error->hide();
+    m_notes->setWordWrap(true);
+    m_notes->setTextInteractionFlags(Qt::TextSelectableByMouse);
+    m_results->hide();
+
+    auto *help = new QVBoxLayout(m_help);
+    help->setContentsMargins(0, 0, 0, 0);
+    help->setSpacing(4);
+    help->addWidget(widgets::sectionLabel(tr("What would help")));
+    m_levers->setSpacing(4);
+    help->addLayout(m_levers);
+    m_help->hide();
+
+    auto *content = new QWidget;
+    m_column = new QVBoxLayout(content);
+    m_column->setContentsMargins(16, 4, 16, 16);
+    m_column->setSpacing(16);
+    m_column->addWidget(m_model);
+    m_planSection = new QWidget;
+    auto *plan = new QVBoxLayout(m_planSection);
+    plan->setContentsMargins(0, 0, 0, 0);
+    plan->setSpacing(4);
+    plan->addWidget(widgets::sectionLabel(tr("Plan")));
+    plan->addWidget(m_plan);
+    m_column->addWidget(m_planSection);
+    m_transfer = new TransferEditor;
+    m_transfer->hide();
+    m_column->addWidget(m_transfer);
+    m_column->addWidget(m_error);
+    m_fit = new QPushButton;
+    m_fit->setObjectName(QStringLiteral("fit plan"));
+    m_fit->hide();
+    m_column->addWidget(m_fit, 0, Qt::AlignLeft);
+    connect(m_fit, &QPushButton::clicked, this, [this] {
+        if (m_fitted)
+            emit planEdited(m_job, *m_fitted, tr("Fit the plan to %1 GPUs").arg(widgets::text(format::integer(m_gpus))));
+    });
+    m_column->addWidget(m_results);
+    m_column->addWidget(m_help);
+    m_column->addWidget(m_notes);
+    m_column->addStretch();
+    m_pages->addWidget(new widgets::ScrollColumn(content));
+
+    connect(m_plan, &PlanEditor::planEdited, this,
+            [this](const workload::Plan &edited, const QString &undoText) { emit planEdited(m_job, edited, undoText); });
+    connect(m_results, &results::ResultSummary::whyRequested, this, &Inspector::whyRequested);
+    connect(m_model, &ModelChoice::modelChosen, this, [this](const catalog::Architecture &model) { emit modelEdited(m_job, model); });
+    connect(m_transfer, &TransferEditor::transferEdited, this,
+            [this](const QString &phase, const design::Transfer &transfer, const QString &undoText) { emit transferEdited(m_job, phase, transfer, undoText); });
+    connect(m_transfer, &TransferEditor::poolShown, this, &Inspector::idsShown);
+    m_plan->setCheck(m_check);
+    buildSelection();
+    showSelection();
+}
+
+void Inspector::buildSelection()
+{
+    if (m_selection)
+        return;
+    m_selection = new SelectionBox;
+    m_selection->setDesign(m_design, m_catalog, m_job.toStdString());
+    m_selection->setObservation(m_observation);
+}
+
+const design::Job *Inspector::currentJob() const
+{
+    return m_design ? design::jobToShow(*m_design, m_job.toStdString()) : nullptr;
+}
+
+void Inspector::setDesign(design::DesignPtr design, widgets::CatalogPtr catalog, const QString &job)
+{
+    m_design = std::move(design);
+    m_catalog = std::move(catalog);
+    if (!job.isEmpty())
+        m_job = job;
+    const design::Job *current = currentJob();
+    m_job = current ? widgets::text(current->name) : QString();
+    if (current)
+        build();
+    m_pages->setCurrentIndex(current ? 1 : 0);
+    showJobs();
+    const design::Phase *training = current ? design::trainingOf(*current) : nullptr;
+    if (m_plan) {
+        m_model->setVisible(training != nullptr);
+        m_planSection->setVisible(training != nullptr);
+        const bool moves = current && TransferEditor::hasTransfer(*current);
+        m_transfer->setVisible(moves);
+        if (moves)
+            m_transfer->setJob(m_design, *current);
+    }
+    if (training && m_catalog) {
+        const Result<std::vector<int>> instances = design::phaseInstances(*m_design, *current, *training);
+        m_gpus = 0;
+        for (const int i : instances ? *instances : std::vector<int>()) {
+            const catalog::InstanceType *type = m_catalog->instance(m_design->instances[static_cast<std::size_t>(i)].type);
+            m_gpus += type ? type->gpus : 0;
+        }
+        m_plan->setPlan(std::get<workload::Plan>(training->work), m_gpus);
+        m_model->setPhase(*training, m_catalog);
+    }
+    if (m_selection) {
+        m_selection->setDesign(m_design, m_catalog, m_job.toStdString());
+        showSelection();
+    }
+}
+
+void Inspector::showJobs()
+{
+    const QSignalBlocker quiet(m_jobs);
+    m_jobs->clear();
+    if (m_design) {
+        for (const design::Job &job : m_design->jobs)
+            m_jobs->addItem(widgets::text(job.name));
+    }
+    m_jobs->setCurrentText(m_job);
+    m_jobs->setVisible(m_jobs->count() > 1);
+    m_jobName->setVisible(m_jobs->count() == 1);
+    m_jobName->setText(m_job.isEmpty() ? QString() : tr("job: %1").arg(m_job));
+}
+
+void Inspector::setPlanCheck(widgets::PlanCheck check)
+{
+    m_check = std::move(check);
+    if (m_plan)
+        m_plan->setCheck(m_check);
+}
+
+void Inspector::setPrediction(widgets::PredictionPtr now, const widgets::PredictionPtr &before)
+{
+    if (!now && !m_plan)
+        return;
+    build();
+    m_error->hide();
+    offerFit();
+    m_plan->setBaseline(now ? now->prediction.step_s : 0);
+    m_results->setBusy(false);
+    m_selection->setPrediction(now);
+    m_transfer->setPrediction(now);
+    QStringList notes;
+    if (now) {
+        for (const std::string &warning : now->prediction.warnings)
+            notes << widgets::text(warning);
+        for (const workload::Assumption &assumed : now->prediction.assumed)
+            notes << tr("Assumed %1 = %2: %3").arg(widgets::text(assumed.name), widgets::text(assumed.value), widgets::text(assumed.why));
+    }
+    m_notes->setText(notes.join(QLatin1Char('\n')));
+    m_notes->setVisible(!notes.isEmpty());
+    const bool any = now && now->trains; // a transfer has its own answer, and no parts of a step
+    m_results->setPrediction(any ? std::move(now) : nullptr, before);
+    if (any)
+        emit detailsWanted(widgets::Detail::Levers);
+    else
+        m_help->hide();
+}
+
+void Inspector::setPredictionError(const Error &error)
+{
+    build();
+    setPrediction(nullptr, nullptr);
+    m_error->setText(widgets::text(error.message));
+    m_error->show();
+}
+
+/// GPUs that the plan leaves idle, or lacks: one button mends it.
+void Inspector::offerFit()
+{
+    const design::Job *job = currentJob();
+    const workload::Plan *plan = job ? design::planOf(*job) : nullptr;
+    m_fitted = plan && m_check ? workload::fitToGpus(*plan, m_gpus, [this](const workload::Plan &other) { return m_check(other).has_value(); })
+                              : std::nullopt;
+    if (m_fitted)
+        m_fit->setText(tr("Fit the plan to %1 GPUs (it uses %2)").arg(widgets::text(format::integer(m_gpus)), widgets::text(format::integer(plan->gpus()))));
+    m_fit->setToolTip(m_fitted ? tr("TP %1, PP %2, CP %3, DP %4, global batch %5").arg(m_fitted->tp).arg(m_fitted->pp).arg(m_fitted->cp).arg(m_fitted->dp).arg(m_fitted->gbs) : QString());
+    m_fit->setVisible(m_fitted.has_value());
+}
+
+void Inspector::setBusy(bool busy)
+{
+    if (m_results)
+        m_results->setBusy(busy);
+}
+
+void Inspector::setLevers(const std::vector<predict::Lever> &levers)
+{
+    build();
+    while (QLayoutItem *item = m_levers->takeAt(0)) {
+        delete item->widget();
+        delete item;
+    }
+    m_help->setVisible(!levers.empty());
+    for (const predict::Lever &lever : levers) {
+        auto *line = new QWidget;
+        auto *row = new QHBoxLayout(line);
+        row->setContentsMargins(0, 0, 0, 0);
+        row->setSpacing(8);
+        auto *what = new widgets::ElidedLabel(theme::Type::Body);
+        what->setText(widgets::text(lever.what));
+        text::Label *change = widgets::valueLabel(theme::Type::Strong, lever.deltaStep_s < 0 ? QStringLiteral("better") : QStringLiteral("worse"));
+        change->setText(widgets::text(format::signedSeconds(lever.deltaStep_s)));
+        const QString note = widgets::text(lever.note);
+        line->setToolTip(note.isEmpty() ? widgets::text(lever.what) : QStringLiteral("%1: %2").arg(widgets::text(lever.what), note));
+        row->addWidget(what, 1);
+        row->addWidget(change);
+        m_levers->addWidget(line);
+    }
+}
+
+void Inspector::setObservation(telemetry::ObservationPtr observation)
+{
+    m_observation = std::move(observation);
+    if (m_selection)
+        m_selection->setObservation(m_observation);
+}
+
+void Inspector::setSelection(std::vector<std::string> ids)
+{
+    m_selected = std::move(ids);
+    if (!m_selected.empty())
+        buildSelection();
+    if (m_selection)
+        showSelection();
+}
+
+/// What is selected comes first; the hint how to select comes last. Without a job it stands alone.
+void Inspector::showSelection()
+{
+    const bool alone = m_pages->currentIndex() == 0;
+    if (alone) {
+        m_alone->addWidget(m_selection);
+    } else {
+        m_column->removeWidget(m_selection);
+        m_column->insertWidget(m_selected.empty() ? m_column->indexOf(m_notes) : 0, m_selection);
+    }
+    m_selection->setVisible(!alone || !m_selected.empty());
+    m_selection->setSelection(m_selected);
+    if (m_transfer && m_design)
+        m_transfer->setSelection(session::instanceIds(*m_design, m_selected));
+}
+
+} // namespace switchyard::inspector

@@ -1,0 +1,104 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// The right panel: model, plan, step time, memory, what would help, cost, selection. Its two hundred parts
+// are built with the first design that has a job; until then it says how to get one.
+#pragma once
+
+#include <optional>
+#include <string>
+#include <vector>
+
+#include <QWidget>
+
+#include <views/text/plain.h>
+#include <views/widgets/snapshots.h>
+
+class QComboBox;
+class QPushButton;
+class QStackedWidget;
+class QVBoxLayout;
+
+namespace switchyard::widgets {
+class EmptyState;
+}
+namespace switchyard::results {
+class ResultSummary;
+}
+
+namespace switchyard::inspector {
+
+class ModelChoice;
+class PlanEditor;
+class SelectionBox;
+class TransferEditor;
+
+class Inspector final : public QWidget
+{
+    Q_OBJECT
+public:
+    explicit Inspector(QWidget *parent = nullptr);
+
+    /// `job` empty: the first job of the design.
+    void setDesign(design::DesignPtr design, widgets::CatalogPtr catalog, const QString &job = {});
+    void setPlanCheck(widgets::PlanCheck check);
+    /// `before`: what changes are counted from; may be null.
+    void setPrediction(widgets::PredictionPtr now, const widgets::PredictionPtr &before);
+    /// The design cannot be predicted: the reason stands where the numbers were.
+    void setPredictionError(const Error &error);
+    /// A new prediction is on its way: numbers are greyed, not cleared.
+    void setBusy(bool busy);
+    void setLevers(const std::vector<predict::Lever> &levers);
+    void setObservation(telemetry::ObservationPtr observation);
+    /// Ids as in Finding::where: instances, "p5-1043/gpu3", "p5-1043/card12", network nodes, UltraServers.
+    void setSelection(std::vector<std::string> ids);
+
+    [[nodiscard]] QString job() const { return m_job; }
+
+signals:
+    void planEdited(const QString &job, const switchyard::workload::Plan &plan, const QString &text);
+    void modelEdited(const QString &job, const switchyard::catalog::Architecture &model);
+    void jobSelected(const QString &job);
+    void transferEdited(const QString &job, const QString &phase, const switchyard::design::Transfer &transfer, const QString &text);
+    /// The user wants to see these on the drawing.
+    void idsShown(const QStringList &ids);
+    /// The design has no job; the user asks for one.
+    void jobWanted();
+    /// "step", "memory" or "cost".
+    void whyRequested(const QString &what);
+    /// After a new prediction: levers are missing and shown here.
+    void detailsWanted(switchyard::widgets::Detail detail);
+
+private:
+    void offerFit();
+    [[nodiscard]] const design::Job *currentJob() const;
+    void showJobs();
+    void build();
+    void buildSelection();
+    void showSelection();
+
+    design::DesignPtr m_design;
+    widgets::CatalogPtr m_catalog;
+    QString m_job;
+    QComboBox *m_jobs;
+    text::Label *m_jobName;
+    QStackedWidget *m_pages;
+    widgets::PlanCheck m_check;
+    telemetry::ObservationPtr m_observation;
+    std::vector<std::string> m_selected;
+    QVBoxLayout *m_alone; ///< where the selection stands while there is no job
+    SelectionBox *m_selection = nullptr; ///< null until something is selected or a job is there
+    PlanEditor *m_plan = nullptr; ///< null until built, and with it all below
+    ModelChoice *m_model = nullptr;
+    QWidget *m_planSection = nullptr;
+    TransferEditor *m_transfer = nullptr;
+    results::ResultSummary *m_results = nullptr;
+    text::Label *m_error = nullptr;
+    QPushButton *m_fit = nullptr;
+    std::optional<workload::Plan> m_fitted; ///< what m_fit offers
+    int m_gpus = 0;                         ///< of the job
+    QWidget *m_help = nullptr;
+    QVBoxLayout *m_levers = nullptr;
+    QVBoxLayout *m_column = nullptr;
+    text::Label *m_notes = nullptr;
+};
+
+} // namespace switchyard::inspector

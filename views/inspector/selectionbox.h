@@ -1,0 +1,81 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// What is selected on the canvas: predicted and observed values side by side, place and role.
+#pragma once
+
+#include <string>
+#include <vector>
+
+#include <QWidget>
+
+#include <views/text/plain.h>
+#include <views/widgets/snapshots.h>
+
+class QGridLayout;
+
+namespace switchyard::widgets {
+class ElidedLabel;
+}
+
+namespace switchyard::plots {
+class BandPlot;
+}
+
+namespace switchyard::inspector {
+
+/// GPUs and cards (document indices) that ids of the design name: instances, "ID/gpu3", "ID/card12",
+/// network nodes and UltraServers with all below them. Unknown ids name nothing.
+struct Selected {
+    std::vector<int> gpus;
+    std::vector<int> cards;
+    std::vector<int> instances;
+};
+Selected resolveSelection(const design::Design &design, const catalog::Catalog &catalog,
+                          const std::vector<std::string> &ids);
+
+/// "TP 3 · PP 3 · DP 65" for a rank of the plan, in the plan's rank order.
+QString roleOfRank(const workload::Parallelism &plan, int rank);
+
+class SelectionBox final : public QWidget
+{
+    Q_OBJECT
+public:
+    explicit SelectionBox(QWidget *parent = nullptr);
+    void setDesign(design::DesignPtr design, widgets::CatalogPtr catalog, const std::string &job);
+    void setPrediction(widgets::PredictionPtr prediction);
+    /// Earlier ones are kept for the plot; null forgets them.
+    void setObservation(telemetry::ObservationPtr observation);
+    void setSelection(std::vector<std::string> ids);
+
+private:
+    struct Row {
+        QString name;
+        QString predicted;
+        QString observed;
+        QString of;
+        QString tooltip;
+    };
+    void rebuild();
+    void showLargest(const Selected &selected);
+    void plotHistory(const Selected &selected);
+    [[nodiscard]] QString title(const Selected &selected) const;
+    [[nodiscard]] std::vector<Row> rows(const Selected &selected) const;
+    [[nodiscard]] Row measure(const QString &name, const std::vector<float> *predicted, double predictedScale,
+                              telemetry::Quantity quantity, const std::vector<int> &indices,
+                              std::string (*print)(double), double capacity) const;
+
+    design::DesignPtr m_design;
+    widgets::CatalogPtr m_catalog;
+    std::string m_job;
+    widgets::PredictionPtr m_prediction;
+    telemetry::ObservationPtr m_observation;
+    std::vector<telemetry::ObservationPtr> m_history; ///< oldest first
+    std::vector<std::string> m_ids;
+    widgets::ElidedLabel *m_title;
+    text::Label *m_hint;
+    text::Label *m_largest;
+    QGridLayout *m_grid;
+    text::Label *m_plotTitle;
+    plots::BandPlot *m_plot;
+};
+
+} // namespace switchyard::inspector

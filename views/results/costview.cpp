@@ -1,0 +1,240 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include <views/results/costview.h>
+
+#include <algorithm>
+#include <cmath>
+
+#include <QCoreApplication>
+#include <QDoubleSpinBox>
+#include <QGridLayout>
+#include <QHBoxLayout>
+#include <QPainter>
+#include <QStackedWidget>
+#include <QVBoxLayout>
+
+#include <core/base/format.h>
+#include <views/widgets/labels.h>
+#include <views/widgets/scrollcolumn.h>
+
+namespace switchyard::results {
+
+namespace {
+
+using Print = std::string (*)(double);
+
+std::string days(double value) { return format::significant(value) + " days"; }
+std::string tokensPerSecond(double value) { return format::significant(value) + " tokens/s"; }
+
+/// One line of the bill: "2,048 × p5.48xlarge", "100 TiB of fsx-lustre-persistent2-1000".
+CostRow billRow(const design::BillLine &line)
+{
+    const QString count = widgets::text(line.storage ? format::significant(line.count) : format::integer(line.count));
+    const auto tr = [](const char *words) { return QCoreApplication::translate("switchyard::panels::CostView", words); };
+    const QString name = line.storage ? tr("%1 TiB of %2").arg(count, widgets::text(line.item)) : tr("%1 × %2").arg(count, widgets::text(line.item));
+    const std::optional<double> usd = line.usdPerHour();
+    const QString about = line.each.usdPerHour ? widgets::text(line.each.source) + (line.each.date.empty() ? QString() : QStringLiteral(", ") + widgets::text(line.each.date))
+                                               : widgets::text(line.each.unknown);
+    return {name, usd ? widgets::text(format::usdPerHour(*usd)) : tr("price unknown"), {}, {}, false, about, !usd};
+}
+
+CostRow row(const QString &name, Print print, double now, double before, bool lessIsBetter, const QString &tooltip = {})
+{
+    CostRow out{name, widgets::text(print(now)), {}, {}, false, tooltip};
+    if (before > 0 && std::abs(now - before) > 1e-9 * before) {
+        out.before = widgets::text(print(before));
+        out.change = widgets::text(format::signedPercent((now - before) / before));
+        out.better = (now < before) == lessIsBetter;
+    }
+    return out;
+}
+
+} // namespace
+
+std::vector<CostRow> designRows(const design::Bill &now, const design::Bill *before)
+{
+    std::vector<CostRow> rows;
+    for (const design::BillLine &line : now.lines)
+        rows.push_back(billRow(line));
+    if (rows.empty())
+        return rows;
+    if (const std::optional<double> hourly = now.usdPerHour()) {
+        const double was = before ? before->usdPerHour().value_or(0) : 0;
+        rows.push_back(row(CostView::tr("Whole design, per hour"), format::usdPerHour, *hourly, was, true));
+        rows.push_back(row(CostView::tr("Whole design, per day"), format::usd, *hourly * 24, was * 24, true));
+        rows.push_back(row(CostView::tr("Whole design, per 30 days"), format::usd, *hourly * 720, was * 720, true));
+    } else {
+        rows.push_back({CostView::tr("Whole design, per hour"), widgets::text(design::shown(now)), {}, {}, false, {}, true});
+    }
+    return rows;
+}
+
+std::vector<CostRow> costRows(const predict::DesignPrediction &now, const predict::DesignPrediction *before, double run_tokens)
+{
+    const auto tr = [](const char *text) { return QCoreApplication::translate("switchyard::panels::CostView", text); };
+    const predict::Prediction &p = now.prediction;
+    const predict::Prediction *was = before ? &before->prediction : nullptr;
+    const auto earlier = [was](double predict::Cost::*member) { return was && was->cost ? (*was->cost).*member : 0.0; };
+    std::vector<CostRow> rows = designRows(now.bill, before ? &before->bill : nullptr);
+    if (p.cost) {
+        rows.push_back(row(tr("Job, per step"), format::usd, p.cost->usdPerStep, earlier(&predict::Cost::usdPerStep), true));
+        rows.push_back(row(tr("Job, per million tokens"), format::usd, p.cost->usdPerMillionTokens,
+                           earlier(&predict::Cost::usdPerMillionTokens), true));
+    }
+    rows.push_back(row(tr("Throughput"), tokensPerSecond, p.tokensPerS, was ? was->tokensPerS : 0, false));
+    if (run_tokens > 0 && p.tokensPerS > 0) {
+        const auto runDays = [&](const predict::Prediction *of) { return of && of->tokensPerS > 0 ? run_tokens / of->tokensPerS / 86400 : 0.0; };
+        const QString run = tr("Training on %1 T tokens").arg(widgets::text(format::significant(run_tokens / 1e12)));
+        rows.push_back(row(tr("%1, time").arg(run), days, runDays(&p), runDays(was), true, tr("Without failures and restarts")));
+        if (p.cost)
+            rows.push_back(row(tr("%1, money").arg(run), format::usd, run_tokens / 1e6 * p.cost->usdPerMillionTokens,
+                               run_tokens / 1e6 * earlier(&predict::Cost::usdPerMillionTokens), true));
+    }
+    return rows;
+}
+
+QString unknownPrices(const design::Bill &bill)
+{
+    QStringList unknown;
+    for (const std::string &why : bill.unknown())
+        unknown << widgets::text(why);
+    return unknown.empty() ? QString() : QCoreApplication::translate("switchyard::panels::CostView", "Unknown: %1").arg(unknown.join(QStringLiteral("; ")));
+}
+
+QString priceSource(const predict::DesignPrediction &prediction)
+{
+    if (QString unknown = unknownPrices(prediction.bill); !unknown.isEmpty())
+        return unknown;
+    const auto &cost = prediction.prediction.cost;
+    if (!cost || cost->priceSource.empty())
+        return {};
+    return cost->priceDate.empty() ? widgets::text(cost->priceSource)
+                                   : QStringLiteral("%1, %2").arg(widgets::text(cost->priceSource), widgets::text(cost->priceDate));
+}
+
+void paintCost(QPainter &painter, const QRectF &rect, const std::vector<CostRow> &rows, const QString &source,
+               const theme::Tokens &t)
+{
+    painter.save();
+    const double line = 28;
+    const double columns[] = {rect.left() + 24, rect.left() + rect.width() * 0.5, rect.left() + rect.width() * 0.72, rect.right() - 24};
+    double y = rect.top() + 16;
+    const bool compared = std::ranges::any_of(rows, [](const CostRow &r) { return !r.change.isEmpty(); });
+    const auto cell = [&](double right, const QString &text) {
+        painter.drawText(QRectF(rect.left(), y, right - rect.left(), line), Qt::AlignRight | Qt::AlignVCenter, text);
+    };
+    for (const CostRow &r : rows) {
+        painter.setFont(theme::font(theme::Type::Body));
+        painter.setPen(t.textMuted);
+        painter.drawText(QRectF(columns[0], y, rect.width(), line), Qt::AlignLeft | Qt::AlignVCenter, r.name);
+        cell(columns[2], r.before);
+        painter.setPen(r.better ? t.better : t.warning);
+        cell(columns[3], r.change);
+        painter.setFont(theme::font(theme::Type::Strong));
+        painter.setPen(r.unknown ? t.warning : t.text);
+        cell(columns[1], r.now);
+        y += line;
+        painter.setPen(t.hairline);
+        painter.drawLine(QPointF(columns[0], y - 0.5), QPointF(compared ? columns[3] : columns[1], y - 0.5));
+    }
+    painter.setFont(theme::font(theme::Type::Small));
+    painter.setPen(t.textMuted);
+    painter.drawText(QRectF(columns[0], y + 4, rect.width() - 48, line), Qt::AlignLeft | Qt::AlignVCenter, source);
+    painter.restore();
+}
+
+CostView::CostView(QWidget *parent)
+    : QWidget(parent)
+    , m_pages(new QStackedWidget)
+    , m_grid(new QGridLayout)
+    , m_run(new QWidget)
+    , m_tokens(new QDoubleSpinBox)
+    , m_source(widgets::valueLabel(theme::Type::Small, QStringLiteral("muted")))
+{
+    m_tokens->setRange(0, 1000);
+    m_tokens->setDecimals(2);
+    m_tokens->setValue(15.6);
+    m_tokens->setSuffix(tr(" T tokens"));
+    m_tokens->setAccessibleName(tr("Tokens of the training run"));
+    m_tokens->setToolTip(tr("How long the training run is, in 10¹² tokens; 15.6 is what Llama 3.1 405B was trained on"));
+    m_tokens->setFixedWidth(120);
+    connect(m_tokens, &QDoubleSpinBox::valueChanged, this, &CostView::rebuild);
+    m_grid->setHorizontalSpacing(24);
+    m_grid->setVerticalSpacing(6);
+    m_source->setWordWrap(true);
+
+    auto *run = new QHBoxLayout(m_run);
+    run->setContentsMargins(0, 0, 0, 0);
+    run->setSpacing(8);
+    text::Label *caption = widgets::label(tr("Training &run of"), theme::Type::Body, QStringLiteral("muted"));
+    caption->setBuddy(m_tokens);
+    run->addWidget(caption);
+    run->addWidget(m_tokens);
+    run->addStretch();
+    auto *content = new QWidget;
+    auto *column = new QVBoxLayout(content);
+    column->setContentsMargins(16, 12, 16, 12);
+    column->setSpacing(12);
+    auto *table = new QHBoxLayout;
+    table->addLayout(m_grid);
+    table->addStretch();
+    column->addLayout(table);
+    column->addWidget(m_run);
+    column->addWidget(m_source);
+    column->addStretch();
+    auto *scroll = new widgets::ScrollColumn(content);
+    m_pages->addWidget(new widgets::EmptyState(tr("Drag an instance type from the catalog to the canvas to see what it costs."), QString()));
+    m_pages->addWidget(scroll);
+    auto *layout = new QVBoxLayout(this);
+    layout->setContentsMargins(0, 0, 0, 0);
+    layout->addWidget(m_pages);
+}
+
+void CostView::setPrediction(widgets::PredictionPtr now, widgets::PredictionPtr before)
+{
+    m_now = std::move(now);
+    m_before = std::move(before);
+    rebuild();
+}
+
+void CostView::setBill(const design::Bill &now, const design::Bill &before)
+{
+    m_bill = now;
+    m_billBefore = before;
+    rebuild();
+}
+
+void CostView::rebuild()
+{
+    while (QLayoutItem *item = m_grid->takeAt(0)) {
+        delete item->widget();
+        delete item;
+    }
+    const bool placed = !m_bill.lines.empty();
+    m_pages->setCurrentIndex(m_now || placed ? 1 : 0);
+    m_run->setVisible(m_now != nullptr);
+    if (!m_now && !placed)
+        return;
+    int line = 0;
+    for (const CostRow &r : m_now ? costRows(*m_now, m_before.get(), m_tokens->value() * 1e12) : designRows(m_bill, &m_billBefore)) {
+        text::Label *name = widgets::label(r.name, theme::Type::Body, QStringLiteral("muted"));
+        name->setToolTip(r.tooltip);
+        text::Label *now = widgets::valueLabel(theme::Type::Strong);
+        now->setText(r.now);
+        if (r.unknown)
+            now->setProperty("role", QStringLiteral("worse"));
+        text::Label *before = widgets::valueLabel(theme::Type::Body, QStringLiteral("muted"));
+        before->setText(r.before.isEmpty() ? QString() : tr("was %1").arg(r.before));
+        text::Label *change = widgets::valueLabel(theme::Type::Body, r.better ? QStringLiteral("better") : QStringLiteral("worse"));
+        change->setText(r.change);
+        m_grid->addWidget(name, line, 0);
+        m_grid->addWidget(now, line, 1, Qt::AlignRight);
+        m_grid->addWidget(before, line, 2, Qt::AlignRight);
+        m_grid->addWidget(change, line++, 3, Qt::AlignRight);
+    }
+    const QString source = m_now ? priceSource(*m_now) : unknownPrices(m_bill);
+    m_source->setText(!source.isEmpty() ? !m_now || !m_now->bill.usdPerHour() ? source : tr("Price: %1").arg(source)
+                          : m_now       ? tr("No price is known for this capacity.")
+                                        : tr("A job adds what a step, a token and a training run cost."));
+}
+
+} // namespace switchyard::results

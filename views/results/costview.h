@@ -1,0 +1,63 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Money and time of a design and its job, beside what they were before the last edit.
+#pragma once
+
+#include <vector>
+
+#include <QWidget>
+
+#include <views/text/plain.h>
+#include <views/theme/tokens.h>
+#include <views/widgets/snapshots.h>
+
+class QDoubleSpinBox;
+class QGridLayout;
+class QStackedWidget;
+
+namespace switchyard::results {
+
+struct CostRow {
+    QString name;
+    QString now;
+    QString before; ///< empty: unchanged or nothing to compare with
+    QString change;
+    bool better = false;
+    QString tooltip;
+    bool unknown = false; ///< not known, or known in part: shown in another look
+};
+
+/// `run_tokens`: tokens of the training run that the last rows count.
+std::vector<CostRow> costRows(const predict::DesignPrediction &now, const predict::DesignPrediction *before,
+                              double run_tokens);
+/// The rows of a design alone: its bill and what the lines sum to; `before` may be null.
+std::vector<CostRow> designRows(const design::Bill &now, const design::Bill *before);
+void paintCost(QPainter &painter, const QRectF &rect, const std::vector<CostRow> &rows, const QString &source,
+               const theme::Tokens &tokens);
+/// Where the price comes from: source and date; or what is unknown and the nearest known.
+QString priceSource(const predict::DesignPrediction &prediction);
+/// The lines of a bill without a price, and why; empty when all is known.
+QString unknownPrices(const design::Bill &bill);
+
+class CostView final : public QWidget
+{
+    Q_OBJECT
+public:
+    explicit CostView(QWidget *parent = nullptr);
+    void setPrediction(widgets::PredictionPtr now, widgets::PredictionPtr before);
+    /// What the design costs before there is a job, now and before the last edit.
+    void setBill(const design::Bill &now, const design::Bill &before);
+
+private:
+    void rebuild();
+    widgets::PredictionPtr m_now;
+    widgets::PredictionPtr m_before;
+    design::Bill m_bill;
+    design::Bill m_billBefore;
+    QStackedWidget *m_pages;
+    QGridLayout *m_grid;
+    QWidget *m_run;
+    QDoubleSpinBox *m_tokens;
+    text::Label *m_source;
+};
+
+} // namespace switchyard::results

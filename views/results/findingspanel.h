@@ -1,0 +1,86 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Findings as a list with the evidence of the chosen one beside it. Serves "Findings" and "Checks".
+#pragma once
+
+#include <vector>
+
+#include <QAbstractListModel>
+#include <QStyledItemDelegate>
+#include <QWidget>
+
+#include <core/diagnose/finding.h>
+#include <views/text/plain.h>
+#include <views/theme/tokens.h>
+
+class QListView;
+class QSplitter;
+class QStackedWidget;
+class QTableWidget;
+class QToolButton;
+
+namespace switchyard::widgets {
+class EmptyState;
+}
+
+namespace switchyard::results {
+
+/// "+0.45 s per step · $7,600/h"; empty when it costs nothing that can be told.
+QString costText(const diagnose::Finding &finding);
+inline constexpr int findingRow_px = 44;
+/// One row of the list, also for pictures of it.
+void paintFinding(QPainter &painter, const QRectF &rect, const diagnose::Finding &finding, const theme::Tokens &tokens);
+
+class FindingsModel final : public QAbstractListModel
+{
+    Q_OBJECT
+public:
+    enum Role { IndexRole = Qt::UserRole + 1, SeverityRole, IdRole };
+    using QAbstractListModel::QAbstractListModel;
+    /// Keeps rows where ids stay, so that a refresh neither scrolls nor deselects.
+    void setFindings(std::vector<diagnose::Finding> findings);
+    [[nodiscard]] const std::vector<diagnose::Finding> &findings() const { return m_findings; }
+    [[nodiscard]] int rowCount(const QModelIndex &parent = {}) const override;
+    [[nodiscard]] QVariant data(const QModelIndex &index, int role) const override;
+
+private:
+    std::vector<diagnose::Finding> m_findings;
+};
+
+class FindingsPanel final : public QWidget
+{
+    Q_OBJECT
+public:
+    enum class Kind { Live, Checks };
+    explicit FindingsPanel(Kind kind, QWidget *parent = nullptr);
+
+    /// `watching`: live data (or a design) is there, so that an empty list means "all is well".
+    void setFindings(std::vector<diagnose::Finding> findings, bool watching);
+    [[nodiscard]] FindingsModel *model() const { return m_model; }
+    void select(int row);
+
+signals:
+    void findingActivated(const QString &id, const QStringList &where);
+    void waiveRequested(const QString &id, const QString &reason);
+    void connectRequested();
+    void demoRequested();
+
+private:
+    [[nodiscard]] const diagnose::Finding *current() const;
+    void showDetail();
+    void activate();
+
+    Kind m_kind;
+    FindingsModel *m_model;
+    QStackedWidget *m_pages;
+    widgets::EmptyState *m_calm;
+    QListView *m_list;
+    QWidget *m_detail;
+    text::Label *m_title;
+    text::Label *m_cause;
+    text::Label *m_action;
+    QTableWidget *m_evidence;
+    QToolButton *m_waive;
+    QString m_selectedId;
+};
+
+} // namespace switchyard::results

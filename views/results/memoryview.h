@@ -1,0 +1,41 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Memory of one GPU at every pipeline stage, by class, against what the GPU has.
+#pragma once
+
+#include <QWidget>
+
+#include <core/predict/prediction.h>
+#include <views/theme/tokens.h>
+#include <views/widgets/snapshots.h>
+
+namespace switchyard::results {
+
+/// Columns per stage at the left, the classes of one stage as a table at the right.
+struct MemoryPicture {
+    const predict::Prediction *prediction = nullptr;
+    int stage = 0; ///< whose classes the table lists
+
+    void paint(QPainter &painter, const QRectF &rect, const theme::Tokens &tokens) const;
+    /// -1: none.
+    [[nodiscard]] int stageAt(const QPointF &at, const QRectF &rect) const;
+};
+
+class MemoryView final : public QWidget
+{
+    Q_OBJECT
+public:
+    explicit MemoryView(QWidget *parent = nullptr);
+    void setPrediction(widgets::PredictionPtr prediction);
+
+protected:
+    void paintEvent(QPaintEvent *event) override;
+    void mouseMoveEvent(QMouseEvent *event) override;
+    void leaveEvent(QEvent *event) override;
+    void keyPressEvent(QKeyEvent *event) override;
+
+private:
+    widgets::PredictionPtr m_prediction;
+    int m_stage = 0;
+};
+
+} // namespace switchyard::results

@@ -1,0 +1,86 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include <views/results/renderview.h>
+
+#include <QCoreApplication>
+#include <QPainter>
+
+#include <core/base/echo.h>
+#include <core/base/format.h>
+#include <core/predict/keyfigures.h>
+#include <views/results/picturefile.h>
+#include <views/results/viewpictures.h>
+#include <views/results/viewtable.h>
+#include <views/theme/theme.h>
+
+namespace switchyard::results {
+
+namespace {
+
+constexpr double header_px = 64;
+
+QString tr(const char *text) { return QCoreApplication::translate("switchyard::panels::RenderView", text); }
+
+void paintHeader(QPainter &painter, double width, const RenderInput &input, const QString &title, const theme::Tokens &t)
+{
+    const design::Job *job = design::jobToShow(*input.design, input.job);
+    painter.setFont(theme::font(theme::Type::Large));
+    painter.setPen(t.text);
+    painter.drawText(QRectF(24, 10, width - 48, 26), Qt::AlignLeft | Qt::AlignVCenter, title);
+    QStringList facts;
+    facts << widgets::text(input.design->name);
+    if (const design::Phase *training = job ? design::trainingOf(*job) : nullptr)
+        facts << widgets::text(training->model);
+    const int gpus = design::gpuCount(*input.design, *input.catalog);
+    facts << tr("%1 GPUs · %2 nodes").arg(widgets::text(format::integer(gpus)), widgets::text(format::integer(static_cast<double>(input.design->instances.size()))));
+    painter.setFont(theme::font(theme::Type::Body));
+    painter.setPen(t.textMuted);
+    painter.drawText(QRectF(24, 36, width - 48, 20), Qt::AlignLeft | Qt::AlignVCenter, facts.join(QStringLiteral(" · ")));
+    if (input.prediction) {
+        const predict::Prediction &p = input.prediction->prediction;
+        painter.setFont(theme::font(theme::Type::Strong));
+        painter.setPen(t.text);
+        painter.drawText(QRectF(24, 12, width - 48, 22), Qt::AlignRight | Qt::AlignVCenter,
+                         input.prediction->trains ? tr("step %1 · MFU %2").arg(widgets::text(format::seconds(p.step_s)), widgets::text(format::percent(p.mfu)))
+                                                  : tr("transfer %1").arg(widgets::text(format::seconds(predict::timeOf_s(*input.prediction)))));
+        painter.setFont(theme::font(theme::Type::Body));
+        painter.setPen(t.textMuted);
+        painter.drawText(QRectF(24, 36, width - 48, 20), Qt::AlignRight | Qt::AlignVCenter, widgets::text(design::shown(input.prediction->bill)));
+    }
+    painter.setPen(t.hairline);
+    painter.drawLine(QPointF(0, header_px - 0.5), QPointF(width, header_px - 0.5));
+}
+
+} // namespace
+
+std::vector<std::string> pictureWords()
+{
+    std::vector<std::string> words;
+    for (const ViewRow &view : viewTable())
+        if (view.paint)
+            words.emplace_back(view.word);
+    return words;
+}
+
+Result<void> renderView(const RenderInput &input, std::string_view word, QSize size, theme::Mode mode, const QString &path)
+{
+    const ViewRow *view = viewOfWord(word);
+    if (!view || !view->paint)
+        return fail(ErrorCode::Usage, "there is no picture of " + inQuotes(std::string(word)) + "; expected one of the views that have one");
+    const theme::Tokens &t = theme::tokens(mode);
+    const QString title = shownName(view->title);
+    Result<void> drawn;
+    const Result<void> written = writePicture(path, size, QStringLiteral("%1 · %2").arg(widgets::text(input.design->name), title), [&](QPainter &painter) {
+        painter.fillRect(QRectF(QPointF(0, 0), QSizeF(size)), t.panel);
+        paintHeader(painter, size.width(), input, title, t);
+        const QRectF body(0, header_px, size.width(), size.height() - header_px);
+        painter.save();
+        if (input.prediction || view->withoutPrediction)
+            drawn = view->paint(painter, body, input, t);
+        else
+            paintReason(painter, body, input.predictionError ? widgets::text(describe(*input.predictionError)) : tr("This design has no job to predict."), t);
+        painter.restore();
+    });
+    return drawn ? written : drawn;
+}
+
+} // namespace switchyard::results

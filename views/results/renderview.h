@@ -1,0 +1,39 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Any view of a design as a picture, without a window.
+#pragma once
+
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include <QSize>
+#include <QString>
+
+#include <core/diagnose/finding.h>
+#include <core/train/timeline.h>
+#include <views/theme/tokens.h>
+#include <views/widgets/snapshots.h>
+
+namespace switchyard::results {
+
+/// Words of the views (viewtable.h) that can be drawn without a window.
+std::vector<std::string> pictureWords();
+
+/// What a picture shows. `prediction` may be null: the picture then says why.
+struct RenderInput {
+    design::DesignPtr design;
+    widgets::CatalogPtr catalog;
+    std::string job; ///< empty: the first
+    widgets::PredictionPtr prediction;
+    std::optional<Error> predictionError;
+    std::vector<train::TimelineCell> timeline;
+    std::vector<diagnose::Finding> findings;
+    std::string heat = "nvlink_tx"; ///< canvas, strategy, rails: word of a metric
+    std::string at; ///< what to look at, by id; empty: all of it, or the first instance
+};
+
+/// Writes `path` (.png, .svg, .pdf) of the view of this word. GUI thread; needs theme::install before.
+Result<void> renderView(const RenderInput &input, std::string_view word, QSize size, theme::Mode mode, const QString &path);
+
+} // namespace switchyard::results

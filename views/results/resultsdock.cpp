@@ -1,0 +1,176 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include <views/results/resultsdock.h>
+
+#include <algorithm>
+
+#include <QStackedWidget>
+#include <QTabBar>
+#include <QVBoxLayout>
+
+#include <views/widgets/labels.h>
+
+namespace switchyard::results {
+
+ResultsDock::ResultsDock(QWidget *parent)
+    : QWidget(parent)
+    , m_tabs(new QTabBar)
+    , m_pages(new QStackedWidget)
+{
+    setObjectName(QStringLiteral("results"));
+    m_tabs->setDrawBase(false);
+    m_tabs->setExpanding(false);
+    m_tabs->setFocusPolicy(Qt::TabFocus);
+    m_tabs->setAccessibleName(tr("Results"));
+    for (const ViewRow &view : viewTable()) {
+        if (!view.page.tab)
+            continue;
+        m_places.push_back({&view});
+        m_tabs->addTab(shownName(view.page.tab));
+        m_pages->addWidget(new QWidget); // its place
+    }
+    auto *layout = new QVBoxLayout(this);
+    layout->setContentsMargins(0, 0, 0, 0);
+    layout->setSpacing(0);
+    layout->addWidget(m_tabs);
+    layout->addWidget(widgets::separator());
+    layout->addWidget(m_pages, 1);
+
+    connect(m_tabs, &QTabBar::currentChanged, this, [this](int index) {
+        bring(current());
+        m_pages->setCurrentIndex(index);
+        ask();
+        emit pageChanged();
+    });
+    bring(0);
+}
+
+std::size_t ResultsDock::current() const { return static_cast<std::size_t>(std::max(0, m_tabs->currentIndex())); }
+
+void ResultsDock::bring(std::size_t tab)
+{
+    Place &place = m_places[tab];
+    const bool isNew = !place.page;
+    if (isNew) {
+        const int index = static_cast<int>(tab);
+        place.page = place.view->page.make(*this);
+        QWidget *empty = m_pages->widget(index);
+        m_pages->insertWidget(index, place.page); // the place moves up, and with it the current index
+        m_pages->removeWidget(empty);
+        delete empty;
+        m_pages->setCurrentIndex(m_tabs->currentIndex());
+    }
+    if (isNew || (place.news & place.view->page.watches) != 0)
+        place.view->page.show(*place.page, m_results);
+    place.news = 0;
+    if (isNew)
+        emit pageBuilt(place.page);
+}
+
+QWidget *ResultsDock::built(std::string_view word)
+{
+    const auto place = std::ranges::find(m_places, word, [](const Place &p) { return std::string_view(p.view->word); });
+    if (place == m_places.end())
+        return nullptr;
+    bring(static_cast<std::size_t>(place - m_places.begin()));
+    return place->page;
+}
+
+void ResultsDock::changed(unsigned parts)
+{
+    for (std::size_t i = 0; i < m_places.size(); ++i) {
+        Place &place = m_places[i];
+        place.news |= parts;
+        const PageRow &row = place.view->page;
+        if (!row.count || (row.watches & parts) == 0)
+            continue;
+        const std::size_t count = row.count(m_results);
+        const QString name = shownName(row.tab);
+        m_tabs->setTabText(static_cast<int>(i), count > 0 ? QStringLiteral("%1 %2").arg(name).arg(count) : name);
+    }
+    bring(current());
+}
+
+void ResultsDock::setDesign(design::DesignPtr design, const QString &job)
+{
+    m_results.design = std::move(design);
+    m_results.job = job;
+    changed(known::design);
+}
+
+void ResultsDock::setBill(const design::Bill &now, const design::Bill &before)
+{
+    m_results.bill = now;
+    m_results.billBefore = before;
+    changed(known::bill);
+}
+
+void ResultsDock::setPrediction(widgets::PredictionPtr now, widgets::PredictionPtr before)
+{
+    m_results.now = std::move(now);
+    m_results.traffic = m_results.now;
+    m_results.before = std::move(before);
+    m_results.timeline.reset();
+    m_results.why.reset();
+    changed(known::prediction | known::traffic);
+    ask();
+}
+
+void ResultsDock::setTraffic(widgets::PredictionPtr shown)
+{
+    m_results.traffic = std::move(shown);
+    changed(known::traffic);
+}
+
+void ResultsDock::setTimeline(std::vector<train::TimelineCell> cells)
+{
+    m_results.timeline = std::move(cells);
+    changed(known::timeline);
+}
+
+void ResultsDock::setWhy(Term tree)
+{
+    m_results.why = std::move(tree);
+    changed(known::why);
+}
+
+void ResultsDock::setChecks(std::vector<diagnose::Finding> checks)
+{
+    m_results.checks = std::move(checks);
+    changed(known::checks);
+}
+
+void ResultsDock::setFindings(std::vector<diagnose::Finding> findings, bool connected)
+{
+    m_results.findings = std::move(findings);
+    m_results.connected = connected;
+    changed(known::findings);
+}
+
+void ResultsDock::setObservation(telemetry::ObservationPtr observation)
+{
+    m_results.observation = std::move(observation);
+    changed(known::observation);
+}
+
+void ResultsDock::setTabsShown(bool shown) { m_tabs->setVisible(shown); }
+
+void ResultsDock::showPage(std::string_view word)
+{
+    const auto place = std::ranges::find(m_places, word, [](const Place &p) { return std::string_view(p.view->word); });
+    if (place != m_places.end())
+        m_tabs->setCurrentIndex(static_cast<int>(place - m_places.begin()));
+}
+
+const char *ResultsDock::currentPage() const { return m_places[current()].view->word; }
+
+void ResultsDock::ask()
+{
+    const std::optional<widgets::Detail> needs = m_places[current()].view->page.needs;
+    if (!m_results.now || !needs)
+        return;
+    const bool there = *needs == widgets::Detail::Timeline ? m_results.timeline.has_value() : m_results.why.has_value();
+    if (!there)
+        emit detailsWanted(*needs);
+}
+
+} // namespace switchyard::results

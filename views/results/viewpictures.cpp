@@ -1,0 +1,169 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include <views/results/viewpictures.h>
+
+#include <algorithm>
+#include <map>
+
+#include <QCoreApplication>
+
+#include <views/canvas/legend.h>
+#include <views/canvas/scenepainter.h>
+#include <views/gridmap/gridpainter.h>
+#include <views/matrix/tilecache.h>
+#include <views/results/costview.h>
+#include <views/results/findingspanel.h>
+#include <views/results/memoryview.h>
+#include <views/results/timelineview.h>
+#include <views/schematic/schematicpainter.h>
+#include <views/session/selection.h>
+#include <views/theme/theme.h>
+
+namespace switchyard::results {
+
+namespace {
+
+QString tr(const char *text) { return QCoreApplication::translate("switchyard::panels::RenderView", text); }
+
+Result<void> paintGrid(QPainter &painter, const QRectF &rect, const RenderInput &input, gridmap::GridMap (*make)(const gridmap::Input &), const theme::Tokens &t)
+{
+    const gridmap::GridMap map = make({input.design.get(), input.prediction.get(), nullptr, input.job, {canvas::heatFromWord(input.heat)->quantity}});
+    gridmap::GridLayout(map, rect).paint(painter, t);
+    return {};
+}
+
+} // namespace
+
+void paintReason(QPainter &painter, const QRectF &rect, const QString &reason, const theme::Tokens &t)
+{
+    painter.setFont(theme::font(theme::Type::Title));
+    painter.setPen(t.textMuted);
+    painter.drawText(rect.adjusted(64, 0, -64, 0), Qt::AlignCenter | Qt::TextWordWrap, reason);
+}
+
+Result<void> paintCanvas(QPainter &painter, const QRectF &rect, const RenderInput &input, const theme::Tokens &t)
+{
+    const telemetry::Descriptor *metric = canvas::heatFromWord(input.heat);
+    if (!metric)
+        return fail(ErrorCode::Usage, "--heat " + input.heat + " is not a quantity of the canvas");
+    constexpr double legend_px = 56;
+    const QSizeF size(rect.width(), rect.height() - legend_px);
+    canvas::Scene scene;
+    scene.design = input.design;
+    scene.catalog = input.catalog;
+    scene.prediction = input.prediction;
+    scene.layout = canvas::layOut(*input.design, *input.catalog, size.width() / size.height());
+    scene.heat = canvas::makeHeat({metric->quantity}, scene.layout.numbers, input.design->networkNodes.size(), input.prediction.get(), nullptr);
+    if (input.prediction)
+        scene.rankOfGpu = canvas::ranksOfGpus(*input.prediction, scene.layout.numbers.gpus());
+    scene.marks = canvas::marksOf(*input.design, scene.layout, input.findings);
+    scene.flows = canvas::flowsOf(*input.design, scene.layout, input.prediction.get());
+    canvas::Camera camera;
+    const QRectF at = input.at.empty() ? QRectF() : canvas::rectOf(*input.design, scene.layout, input.at);
+    camera.fit(at.isEmpty() ? scene.layout.bounds : at, size);
+    painter.save();
+    painter.translate(rect.topLeft());
+    canvas::paintScene(painter, size, scene, camera, t);
+    canvas::paintLegend(painter, QRectF(rect.width() - 436, size.height() + 8, 420, 40), scene.heat, t);
+    painter.restore();
+    return {};
+}
+
+Result<void> paintInstance(QPainter &painter, const QRectF &rect, const RenderInput &input, const theme::Tokens &t)
+{
+    if (input.design->instances.empty())
+        return fail(ErrorCode::InvalidInput, "the design has no instance; expected one to look into");
+    const session::Place place = input.at.empty() ? session::Place{.instance = 0} : session::resolve(*input.design, input.at);
+    if (place.instance < 0)
+        return fail(ErrorCode::Usage, "--at " + input.at + " is no instance; expected the id of one, as " + input.design->instances.front().id);
+    const schematic::Input of{input.design.get(), input.catalog.get(), input.prediction.get(), nullptr, place.instance, schematic::Source::Predicted};
+    painter.save();
+    painter.translate(rect.topLeft());
+    schematic::paintSchematic(painter, schematic::makeSchematic(of, rect.size()), t, {}, place.gpu >= 0 ? std::vector{place.gpu} : std::vector<int>());
+    painter.restore();
+    return {};
+}
+
+Result<void> paintMatrix(QPainter &painter, const QRectF &rect, const RenderInput &input, const theme::Tokens &t)
+{
+    const auto &gpuOfRank = input.prediction->placement.gpuOfRank;
+    const matrix::Traffic traffic{input.prediction->prediction.traffic,
+                                  gpuOfRank.empty() ? input.prediction->prediction.gpus : static_cast<int>(gpuOfRank.size())};
+    matrix::MatrixPicture picture;
+    picture.ranks = traffic.ranks;
+    picture.items = traffic.items;
+    const design::Job *job = design::jobToShow(*input.design, input.job);
+    if (const workload::Plan *plan = job ? design::planOf(*job) : nullptr)
+        picture.divisions = matrix::axisDivisions(*plan);
+    picture.camera = matrix::fitCamera(traffic.ranks, matrix::MatrixPicture::cells(rect).width());
+    picture.scale = {0, matrix::largestPair(traffic), true};
+    std::map<matrix::TileKey, QImage> images;
+    for (const matrix::TileKey &key : picture.visible(rect, picture.level()))
+        images[key] = matrix::colorTile(matrix::computeTile(traffic, key, picture.scale.high), picture.scale, t);
+    picture.paint(painter, rect, t, [&images](const matrix::TileKey &key) -> const QImage * {
+        const auto found = images.find(key);
+        return found != images.end() ? &found->second : nullptr;
+    });
+    return {};
+}
+
+Result<void> paintStrategy(QPainter &painter, const QRectF &rect, const RenderInput &input, const theme::Tokens &t)
+{
+    return paintGrid(painter, rect, input, &gridmap::makeStrategyMap, t);
+}
+
+Result<void> paintRails(QPainter &painter, const QRectF &rect, const RenderInput &input, const theme::Tokens &t)
+{
+    RenderInput of = input;
+    if (const telemetry::Descriptor *quantity = canvas::heatFromWord(input.heat); quantity && !telemetry::isPerCard(quantity->quantity))
+        of.heat = telemetry::descriptor(telemetry::Quantity::EfaTx_Bps).word; // the default is one of GPUs
+    return paintGrid(painter, rect, of, &gridmap::makeRailsMap, t);
+}
+
+Result<void> paintTimeline(QPainter &painter, const QRectF &rect, const RenderInput &input, const theme::Tokens &t)
+{
+    if (input.timeline.empty()) {
+        paintReason(painter, rect, tr("The step has no timeline."), t);
+        return {};
+    }
+    std::vector<train::TimelineCell> cells = input.timeline;
+    std::ranges::sort(cells, {}, &train::TimelineCell::start_s);
+    double end_s = input.prediction->prediction.step_s;
+    for (const train::TimelineCell &cell : cells)
+        end_s = std::max(end_s, cell.end_s);
+    TimelineLayout({&cells, input.prediction->prediction.step_s, 0, end_s, 0, -1}, rect.adjusted(0, 16, 0, -16)).paint(painter, t);
+    return {};
+}
+
+Result<void> paintMemory(QPainter &painter, const QRectF &rect, const RenderInput &input, const theme::Tokens &t)
+{
+    MemoryPicture{&input.prediction->prediction, input.prediction->prediction.memoryStage}.paint(painter, rect.adjusted(0, 16, 0, -16), t);
+    return {};
+}
+
+Result<void> paintBill(QPainter &painter, const QRectF &rect, const RenderInput &input, const theme::Tokens &t)
+{
+    paintCost(painter, rect, costRows(*input.prediction, nullptr, 15.6e12), priceSource(*input.prediction), t);
+    return {};
+}
+
+Result<void> paintChecks(QPainter &painter, const QRectF &rect, const RenderInput &input, const theme::Tokens &t)
+{
+    const std::vector<diagnose::Finding> &findings = input.findings;
+    if (findings.empty())
+        paintReason(painter, rect, tr("All design rules are kept."), t);
+    double y = rect.top() + 8;
+    for (std::size_t i = 0; i < findings.size(); ++i) {
+        if (y + 2 * findingRow_px > rect.bottom() && i + 1 < findings.size()) {
+            painter.setFont(theme::font(theme::Type::Body));
+            painter.setPen(t.textMuted);
+            painter.drawText(QRectF(rect.left() + 48, y, rect.width(), findingRow_px), Qt::AlignLeft | Qt::AlignVCenter,
+                             tr("and %1 more").arg(findings.size() - i));
+            return {};
+        }
+        paintFinding(painter, QRectF(rect.left() + 12, y, rect.width() - 24, findingRow_px), findings[i], t);
+        y += findingRow_px;
+    }
+    return {};
+}
+
+} // namespace switchyard::results

@@ -1,0 +1,147 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include <views/results/viewtable.h>
+
+#include <algorithm>
+#include <array>
+
+#include <QCoreApplication>
+
+#include <views/gridmap/gridview.h>
+#include <views/matrix/matrixview.h>
+#include <views/results/compareview.h>
+#include <views/results/costview.h>
+#include <views/results/findingspanel.h>
+#include <views/results/memoryview.h>
+#include <views/results/resultsdock.h>
+#include <views/results/searchpanel.h>
+#include <views/results/timelineview.h>
+#include <views/results/viewpictures.h>
+#include <views/results/whyview.h>
+
+namespace switchyard::results {
+
+namespace {
+
+#define TITLE(text) QT_TRANSLATE_NOOP("switchyard::panels::Views", text)
+
+QWidget *findings(ResultsDock &dock, FindingsPanel::Kind kind)
+{
+    auto *panel = new FindingsPanel(kind);
+    QObject::connect(panel, &FindingsPanel::findingActivated, &dock, &ResultsDock::findingActivated);
+    QObject::connect(panel, &FindingsPanel::waiveRequested, &dock, &ResultsDock::waiveRequested);
+    QObject::connect(panel, &FindingsPanel::connectRequested, &dock, &ResultsDock::connectRequested);
+    QObject::connect(panel, &FindingsPanel::demoRequested, &dock, &ResultsDock::demoRequested);
+    return panel;
+}
+
+template <class Page>
+QWidget *plain(ResultsDock &)
+{
+    return new Page;
+}
+
+/// Of the job that is shown; of one that does not train: the default.
+workload::Parallelism parallelism(const Results &results)
+{
+    const design::Job *job = results.design ? design::jobToShow(*results.design, results.job.toStdString()) : nullptr;
+    const workload::Parallelism *plan = job ? design::planOf(*job) : nullptr;
+    return plan ? *plan : workload::Parallelism();
+}
+
+QWidget *makeLive(ResultsDock &dock) { return findings(dock, FindingsPanel::Kind::Live); }
+void showLive(QWidget &page, const Results &results) { static_cast<FindingsPanel &>(page).setFindings(results.findings, results.connected); }
+std::size_t countLive(const Results &results) { return results.findings.size(); }
+
+void showTimeline(QWidget &page, const Results &results)
+{
+    auto &view = static_cast<TimelineView &>(page);
+    if (!results.now)
+        view.clear();
+    else if (results.timeline) // the old picture stays until the new one is there
+        view.setCells(*results.timeline, results.now->prediction.step_s);
+}
+
+QWidget *makeMatrix(ResultsDock &dock)
+{
+    auto *page = new matrix::MatrixView;
+    QObject::connect(page, &matrix::MatrixView::gpusPicked, &dock, &ResultsDock::gpusPicked);
+    return page;
+}
+void showMatrix(QWidget &page, const Results &results) { static_cast<matrix::MatrixView &>(page).setPrediction(results.traffic, parallelism(results)); }
+
+QWidget *grid(ResultsDock &dock, gridmap::Maker make, bool perCard, const char *name)
+{
+    auto *page = new gridmap::GridView(make, perCard, shownName(name));
+    QObject::connect(page, &gridmap::GridView::gpusPicked, &dock, &ResultsDock::gpusPicked);
+    return page;
+}
+QWidget *makeStrategy(ResultsDock &dock) { return grid(dock, &gridmap::makeStrategyMap, false, TITLE("Ranks by replica and stage")); }
+QWidget *makeRails(ResultsDock &dock) { return grid(dock, &gridmap::makeRailsMap, true, TITLE("Network cards by rail and instance")); }
+void showGrid(QWidget &page, const Results &results)
+{
+    static_cast<gridmap::GridView &>(page).show(results.design, results.traffic, results.observation, results.job.toStdString());
+}
+
+void showMemory(QWidget &page, const Results &results) { static_cast<MemoryView &>(page).setPrediction(results.now); }
+
+QWidget *makeChecks(ResultsDock &dock) { return findings(dock, FindingsPanel::Kind::Checks); }
+void showChecks(QWidget &page, const Results &results)
+{
+    static_cast<FindingsPanel &>(page).setFindings(results.checks, results.design && !results.design->instances.empty());
+}
+std::size_t countChecks(const Results &results)
+{
+    return static_cast<std::size_t>(std::ranges::count_if(results.checks, [](const diagnose::Finding &f) { return f.waivedBecause.empty(); }));
+}
+
+void showCost(QWidget &page, const Results &results)
+{
+    auto &view = static_cast<CostView &>(page);
+    view.setBill(results.bill, results.billBefore);
+    view.setPrediction(results.now, results.before);
+}
+
+void showNothing(QWidget &, const Results &) {} // the window gives it a report of its own
+
+void showSearch(QWidget &page, const Results &results) { static_cast<SearchPanel &>(page).setPrediction(results.now); }
+
+void showWhy(QWidget &page, const Results &results)
+{
+    auto &view = static_cast<WhyView &>(page);
+    if (!results.now)
+        view.clear();
+    else if (results.why)
+        view.setTree(*results.why);
+}
+
+constexpr std::array<ViewRow, 13> views = {{
+    {"canvas", TITLE("Cluster"), {}, &paintCanvas, true},
+    {"instance", TITLE("Inside an instance"), {}, &paintInstance, true},
+    {"findings", TITLE("Findings"), {TITLE("Findings"), known::findings, &makeLive, &showLive, &countLive, {}}, &paintChecks, true},
+    {"timeline", TITLE("One pipeline of the step"), {TITLE("Timeline"), known::prediction | known::timeline, &plain<TimelineView>, &showTimeline, nullptr, widgets::Detail::Timeline}, &paintTimeline},
+    {"matrix", TITLE("Who talks to whom"), {TITLE("Matrix"), known::traffic, &makeMatrix, &showMatrix, nullptr, {}}, &paintMatrix},
+    {"strategy", TITLE("Ranks by replica and stage"), {TITLE("Strategy"), known::traffic | known::observation, &makeStrategy, &showGrid, nullptr, {}}, &paintStrategy},
+    {"rails", TITLE("Network cards by rail and instance"), {TITLE("Rails"), known::traffic | known::observation, &makeRails, &showGrid, nullptr, {}}, &paintRails},
+    {"memory", TITLE("Memory per GPU"), {TITLE("Memory"), known::prediction, &plain<MemoryView>, &showMemory, nullptr, {}}, &paintMemory},
+    {"checks", TITLE("Checks"), {TITLE("Checks"), known::design | known::checks, &makeChecks, &showChecks, &countChecks, {}}},
+    {"cost", TITLE("Cost"), {TITLE("Cost"), known::prediction | known::bill, &plain<CostView>, &showCost, nullptr, {}}, &paintBill},
+    {"compare", TITLE("Compare"), {TITLE("Compare"), 0, &plain<CompareView>, &showNothing, nullptr, {}}},
+    {"search", TITLE("Search"), {TITLE("Search"), known::prediction, &plain<SearchPanel>, &showSearch, nullptr, {}}},
+    {"why", TITLE("Why"), {TITLE("Why"), known::prediction | known::why, &plain<WhyView>, &showWhy, nullptr, widgets::Detail::Why}},
+}};
+
+#undef TITLE
+
+} // namespace
+
+std::span<const ViewRow> viewTable() { return views; }
+
+const ViewRow *viewOfWord(std::string_view word)
+{
+    const auto *found = std::ranges::find(views, word, [](const ViewRow &row) { return std::string_view(row.word); });
+    return found == views.end() ? nullptr : found;
+}
+
+QString shownName(const char *name) { return QCoreApplication::translate("switchyard::panels::Views", name); }
+
+} // namespace switchyard::results

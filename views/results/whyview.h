@@ -1,0 +1,62 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// The tree behind a number: what it is made of, by which formula, from which source.
+#pragma once
+
+#include <vector>
+
+#include <QAbstractItemModel>
+#include <QWidget>
+
+#include <core/base/term.h>
+
+class QStackedWidget;
+class QTreeView;
+
+namespace switchyard::results {
+
+class TermModel final : public QAbstractItemModel
+{
+    Q_OBJECT
+public:
+    enum Column { Name, Value, Formula, Source, ColumnCount };
+    using QAbstractItemModel::QAbstractItemModel;
+    void setTree(Term tree);
+    [[nodiscard]] QModelIndex index(int row, int column, const QModelIndex &parent = {}) const override;
+    [[nodiscard]] QModelIndex parent(const QModelIndex &child) const override;
+    [[nodiscard]] int rowCount(const QModelIndex &parent = {}) const override;
+    [[nodiscard]] int columnCount(const QModelIndex &parent = {}) const override;
+    [[nodiscard]] QVariant data(const QModelIndex &index, int role) const override;
+    [[nodiscard]] QVariant headerData(int section, Qt::Orientation orientation, int role) const override;
+
+private:
+    struct Node {
+        const Term *term = nullptr;
+        int parent = -1;
+        int row = 0;
+        std::vector<int> children;
+    };
+    int add(const Term &term, int parent, int row);
+    [[nodiscard]] const Node *node(const QModelIndex &index) const;
+    Term m_tree;
+    std::vector<Node> m_nodes; ///< 0 is the root, shown as the only top row
+};
+
+/// A term's value with its unit, as people read it.
+QString termValue(const Term &term);
+
+class WhyView final : public QWidget
+{
+    Q_OBJECT
+public:
+    explicit WhyView(QWidget *parent = nullptr);
+    void setTree(Term tree);
+    void clear();
+    [[nodiscard]] TermModel *model() const { return m_model; }
+
+private:
+    TermModel *m_model;
+    QStackedWidget *m_pages;
+    QTreeView *m_tree;
+};
+
+} // namespace switchyard::results

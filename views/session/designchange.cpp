@@ -1,0 +1,27 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include <views/session/designchange.h>
+
+namespace switchyard::session {
+
+std::uint32_t differingParts(const design::Design &a, const design::Design &b)
+{
+    std::uint32_t parts = 0;
+    if (a.instances != b.instances || a.ultraservers != b.ultraservers || a.networkNodes != b.networkNodes)
+        parts |= PartInstances;
+    if (a.jobs != b.jobs)
+        parts |= PartJobs;
+    if (a.storage != b.storage)
+        parts |= PartStorage;
+    if (a.positions != b.positions)
+        parts |= PartPositions;
+    if (a.views != b.views)
+        parts |= PartViews;
+    if (a.waivers != b.waivers)
+        parts |= PartWaivers;
+    if (a.name != b.name || a.region != b.region || a.availabilityZone != b.availabilityZone
+        || a.capacity != b.capacity || a.priceList != b.priceList || a.unknown != b.unknown)
+        parts |= PartSettings;
+    return parts;
+}
+
+} // namespace switchyard::session
