@@ -71,11 +71,10 @@ def tests_of(build, pattern, exclude=""):
 
 def judge(build, tests):
     """'caught', 'survived' or 'no build' after building and running these tests."""
-    targets = ["tst_" + name.replace(".", "_") for name in tests]
-    built = run(["cmake", "--build", str(build), "--target", "switchyard-cli", *targets], 1800)
+    built = run(["cmake", "--build", str(build)], 3600)
     if built is None or built.returncode != 0:
         return "no build"
-    ran = run(["ctest", "--test-dir", str(build), "--stop-on-failure", "--timeout", "120", "-R", "^(" + "|".join(map(re.escape, tests)) + ")$"], 3600)
+    ran = run(["ctest", "--test-dir", str(build), "-j", "2", "--stop-on-failure", "--timeout", "120", "-R", "^(" + "|".join(map(re.escape, tests)) + ")$"], 3600)
     return "caught" if ran is None or ran.returncode != 0 else "survived"
 
 
@@ -89,8 +88,8 @@ def main():
         subprocess.run(["git", "-C", str(root), "worktree", "add", "--detach", "-f", str(tree), "HEAD"], check=True, stdout=subprocess.DEVNULL)
     head = subprocess.run(["git", "-C", str(root), "rev-parse", "HEAD"], capture_output=True, text=True, check=True).stdout.strip()
     subprocess.run(["git", "-C", str(tree), "checkout", "-q", "-f", "--detach", head], check=True)
-    build = tree / "build" / "dev"
-    if subprocess.run(["cmake", "--preset", "dev"], cwd=tree, stdout=subprocess.DEVNULL).returncode != 0:
+    build = tree / "build" / "mutate"
+    if subprocess.run(["cmake", "--preset", "mutate"], cwd=tree, stdout=subprocess.DEVNULL).returncode != 0:
         return 1
     everything = tests_of(build, r"^core\.", r"alone|includes|repository|mutate|simgrid")
     if judge(build, everything) != "survived":
