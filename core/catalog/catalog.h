@@ -19,6 +19,8 @@ namespace switchyard::catalog {
 
 enum class GpuGeneration { Ampere, Hopper, Blackwell };
 enum class FabricKind { Efa, InfiniBand, Roce, Slingshot };
+/// The platforms that aws-ofi-nccl tells apart (src/platform-aws.cpp); None: no such plugin.
+enum class EfaPlatform { None, P4, P5, P5en, P6B200, P6B300, P6e };
 
 /// A figure as the files state it, for `catalog ID` and for the user's tooltip.
 struct Figure {
@@ -51,6 +53,7 @@ struct Gpu {
     double pcie_Bps = 0;   ///< one direction
     double c2c_Bps = 0;    ///< one direction; 0: none
     double tdp_W = 0;
+    double fullPower_W = 0; ///< of the generation's board without a lowered limit; 0: this board
     Figures figures;
 };
 
@@ -83,6 +86,7 @@ struct InstanceType {
     int gpus = 0;
     int nvlinkDomainGpus = 0; ///< GPUs in one NVLink domain when alone: 8; for reference NVL72: 72; 1 without NVLink
     FabricKind fabric = FabricKind::Efa;
+    EfaPlatform ofiPlatform = EfaPlatform::None;
     int efaVersion = 0;       ///< 1..4; 0 for other fabrics
     int nics = 0;             ///< EFA cards (NICs) that carry collective traffic
     double nic_Bps = 0;       ///< one card, one direction

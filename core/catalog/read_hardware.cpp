@@ -27,6 +27,7 @@ const std::array gpuRules = {
     FigureRule<Gpu>{"pcie_GBps", "GB/s", GB, 1, 1e4, Required, &Gpu::pcie_Bps},
     FigureRule<Gpu>{"c2c_GBps", "GB/s", GB, 1, 1e4, Optional, &Gpu::c2c_Bps},
     FigureRule<Gpu>{"tdp_W", "W", 1, 10, 1e4, Required, &Gpu::tdp_W},
+    FigureRule<Gpu>{"full_power_W", "W", 1, 10, 1e4, Optional, &Gpu::fullPower_W},
 };
 
 const std::array instanceRules = {
@@ -80,6 +81,10 @@ constexpr std::array<std::pair<std::string_view, GpuGeneration>, 3> generations 
     {{"ampere", GpuGeneration::Ampere}, {"hopper", GpuGeneration::Hopper}, {"blackwell", GpuGeneration::Blackwell}}};
 constexpr std::array<std::pair<std::string_view, FabricKind>, 4> fabrics = {
     {{"efa", FabricKind::Efa}, {"infiniband", FabricKind::InfiniBand}, {"roce", FabricKind::Roce}, {"slingshot", FabricKind::Slingshot}}};
+
+constexpr std::array<std::pair<std::string_view, EfaPlatform>, 6> ofiPlatforms = {
+    {{"p4", EfaPlatform::P4}, {"p5", EfaPlatform::P5}, {"p5en", EfaPlatform::P5en},
+     {"p6-b200", EfaPlatform::P6B200}, {"p6-b300", EfaPlatform::P6B300}, {"p6e", EfaPlatform::P6e}}};
 
 /// Indices of one PCIe group; each may be in one group only.
 std::vector<int> readIndices(json::Fields &group, std::string_view key, int count, std::vector<char> &seen)
@@ -208,6 +213,8 @@ Result<void> readInstance(const json::Value &item, const Reading &reading, bool 
     if (!reading.catalog.gpu(type.gpu))
         entry.complain(entry.what() + ": GPU " + inQuotes(type.gpu) + " is not in gpus.json", entry.find("gpu"));
     type.fabric = readWord(entry, "fabric", fabrics);
+    if (entry.maybe("ofi_platform", json::Kind::String))
+        type.ofiPlatform = readWord(entry, "ofi_platform", ofiPlatforms);
     type.cpu = entry.text("cpu", "");
     type.ultraserver = entry.text("sold_in", "");
     type.incompleteWhy = entry.text("incomplete", "");

@@ -35,9 +35,8 @@ void applyConstants(Machine &machine, const Constants &constants, workload::Fram
     if (machine.gpu->generation != GpuGeneration::Hopper)
         machine.framework.hopperAttention = 1;
     machine.stream_Bps = machine.hbm_Bps * machine.gpuConstants.memory;
-    constexpr double fullPower_W[generationCount] = {400, 700, 1200};
-    const double full_W = fullPower_W[static_cast<int>(machine.gpu->generation)];
-    machine.sustained = machine.gpu->tdp_W > 0 ? std::pow(machine.gpu->tdp_W / full_W, constants.common.boardPower) : 1;
+    const catalog::Gpu &gpu = *machine.gpu;
+    machine.sustained = gpu.fullPower_W > 0 ? std::pow(gpu.tdp_W / gpu.fullPower_W, constants.common.boardPower) : 1;
     machine.hostTime = machine.network.armCpu ? constants.common.hostGrace : (machine.network.amdCpu ? constants.common.hostAmd : 1.0);
 }
 

@@ -10,26 +10,6 @@ namespace switchyard::network {
 
 namespace {
 
-EfaPlatform platformOf(const catalog::InstanceType &type)
-{
-    if (type.fabric != catalog::FabricKind::Efa || type.reference)
-        return EfaPlatform::None;
-    const std::string_view id = type.id;
-    if (id.starts_with("p4"))
-        return EfaPlatform::P4;
-    if (id.starts_with("p5en"))
-        return EfaPlatform::P5en;
-    if (id.starts_with("p5"))
-        return EfaPlatform::P5;
-    if (id.starts_with("p6-b200"))
-        return EfaPlatform::P6B200;
-    if (id.starts_with("p6-b300"))
-        return EfaPlatform::P6B300;
-    if (id.starts_with("p6e"))
-        return EfaPlatform::P6e;
-    return EfaPlatform::None;
-}
-
 bool contains(std::string_view text, std::string_view word)
 {
     return text.find(word) != std::string_view::npos;
@@ -43,7 +23,7 @@ Wiring resolveWiring(const catalog::Catalog &catalog, const catalog::InstanceTyp
     m.constants = timeConstants(catalog);
     m.experts = expertConstants(catalog);
     m.fabric = type.fabric;
-    m.platform = platformOf(type);
+    m.platform = type.ofiPlatform;
     m.reference = type.reference;
     m.amdCpu = contains(type.cpu, "AMD") || contains(type.cpu, "EPYC");
     m.gpus = type.gpus;

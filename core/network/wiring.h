@@ -8,8 +8,7 @@
 
 namespace switchyard::network {
 
-/// The platforms that aws-ofi-nccl tells apart (src/platform-aws.cpp); None: no such plugin.
-enum class EfaPlatform { None, P4, P5, P5en, P6B200, P6B300, P6e };
+using catalog::EfaPlatform;
 
 struct Wiring {
     catalog::GpuGeneration generation = catalog::GpuGeneration::Hopper;

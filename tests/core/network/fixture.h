@@ -54,6 +54,9 @@ inline catalog::Catalog smallCatalog()
     for (int i = 0; i < 8; ++i)
         c.instances["p5.48xlarge"].pcie.push_back({i / 4, {i}, {4 * i, 4 * i + 1, 4 * i + 2, 4 * i + 3}, 15.75e9});
     c.instances["p6e-gb200.36xlarge"] = type("p6e-gb200.36xlarge", "gb200", 4, 4, 50e9);
+    c.instances["p4d.24xlarge"].ofiPlatform = catalog::EfaPlatform::P4;
+    c.instances["p5.48xlarge"].ofiPlatform = catalog::EfaPlatform::P5;
+    c.instances["p6e-gb200.36xlarge"].ofiPlatform = catalog::EfaPlatform::P6e;
     return c;
 }
 
