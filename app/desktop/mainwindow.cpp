@@ -325,6 +325,7 @@ void MainWindow::connectEngine()
     connect(&m_work->details, &session::Details::whyReady, m_results, &results::ResultsDock::setWhy);
     connect(m_status, &StatusLine::checksClicked, this, [this] { m_results->showPage("checks"); });
     connect(m_results, &results::ResultsDock::findingActivated, this, [this](const QString &, const QStringList &where) { reveal(where); });
+    connect(m_results, &results::ResultsDock::trafficPicked, &m_canvasView->chips(), &canvas::TrafficChips::alone);
     connect(m_results, &results::ResultsDock::gpusPicked, this, [this](const std::vector<int> &gpus) {
         const design::Numbering numbers(*m_work->document.design(), *m_work->document.catalog());
         std::vector<std::string> ids;

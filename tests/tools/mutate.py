@@ -91,7 +91,7 @@ def main():
     build = tree / "build" / "mutate"
     if subprocess.run(["cmake", "--preset", "mutate"], cwd=tree, stdout=subprocess.DEVNULL).returncode != 0:
         return 1
-    everything = tests_of(build, r"^core\.", r"alone|includes|repository|mutate|simgrid")
+    everything = tests_of(build, r"^core\.", r"alone|includes|repository|mutate|simgrid|install")
     if judge(build, everything) != "survived":
         print("the tests of core must build and pass before anything is changed", file=sys.stderr)
         return 1

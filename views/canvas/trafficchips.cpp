@@ -96,6 +96,14 @@ void TrafficChips::setPrediction(const predict::DesignPrediction *prediction)
     layout()->activate();
 }
 
+void TrafficChips::alone(predict::TrafficMask mask)
+{
+    m_chosen = m_chosen == (mask & m_there) ? 0 : mask & m_there;
+    for (const Chip &chip : m_chips)
+        chip.button->setChecked((m_chosen & chip.bit) != 0);
+    emit changed();
+}
+
 void TrafficChips::colour()
 {
     for (const Chip &chip : m_chips) {

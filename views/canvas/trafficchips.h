@@ -20,6 +20,8 @@ public:
     explicit TrafficChips(QWidget *parent = nullptr);
     /// Null: no chips. What is chosen stays where the prediction still has it.
     void setPrediction(const predict::DesignPrediction *prediction);
+    /// These kinds alone; all traffic when they were alone already.
+    void alone(predict::TrafficMask mask);
     [[nodiscard]] predict::TrafficMask chosen() const { return m_chosen; }
     [[nodiscard]] bool hasChips() const { return m_there != 0; }
 

@@ -28,14 +28,14 @@ struct PatternRow {
     const char *tip;
 };
 constexpr std::array<PatternRow, 4> patterns = {{
-    {Pattern::SameRank, QT_TRANSLATE_NOOP("switchyard::panels::TransferEditor", "share by share"),
-     QT_TRANSLATE_NOOP("switchyard::panels::TransferEditor", "GPU i of the first pool sends its share to GPU i of the second; pools of equal size")},
-    {Pattern::AllToAll, QT_TRANSLATE_NOOP("switchyard::panels::TransferEditor", "all to all"),
-     QT_TRANSLATE_NOOP("switchyard::panels::TransferEditor", "Every GPU sends an equal part of its share to every GPU of the other pool: a reshard")},
-    {Pattern::Gather, QT_TRANSLATE_NOOP("switchyard::panels::TransferEditor", "gather"),
-     QT_TRANSLATE_NOOP("switchyard::panels::TransferEditor", "Every GPU sends its share to the first GPU of the second pool")},
-    {Pattern::Broadcast, QT_TRANSLATE_NOOP("switchyard::panels::TransferEditor", "broadcast"),
-     QT_TRANSLATE_NOOP("switchyard::panels::TransferEditor", "The first GPU sends all bytes to the first of the second pool, which passes them on")},
+    {Pattern::SameRank, QT_TRANSLATE_NOOP("switchyard::results::TransferEditor", "share by share"),
+     QT_TRANSLATE_NOOP("switchyard::results::TransferEditor", "GPU i of the first pool sends its share to GPU i of the second; pools of equal size")},
+    {Pattern::AllToAll, QT_TRANSLATE_NOOP("switchyard::results::TransferEditor", "all to all"),
+     QT_TRANSLATE_NOOP("switchyard::results::TransferEditor", "Every GPU sends an equal part of its share to every GPU of the other pool: a reshard")},
+    {Pattern::Gather, QT_TRANSLATE_NOOP("switchyard::results::TransferEditor", "gather"),
+     QT_TRANSLATE_NOOP("switchyard::results::TransferEditor", "Every GPU sends its share to the first GPU of the second pool")},
+    {Pattern::Broadcast, QT_TRANSLATE_NOOP("switchyard::results::TransferEditor", "broadcast"),
+     QT_TRANSLATE_NOOP("switchyard::results::TransferEditor", "The first GPU sends all bytes to the first of the second pool, which passes them on")},
 }};
 
 /// A spin box that tells of a value once typing has ended.

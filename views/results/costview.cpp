@@ -29,7 +29,7 @@ std::string tokensPerSecond(double value) { return format::significant(value) + 
 CostRow billRow(const design::BillLine &line)
 {
     const QString count = widgets::text(line.storage ? format::significant(line.count) : format::integer(line.count));
-    const auto tr = [](const char *words) { return QCoreApplication::translate("switchyard::panels::CostView", words); };
+    const auto tr = [](const char *words) { return QCoreApplication::translate("switchyard::results::CostView", words); };
     const QString name = line.storage ? tr("%1 TiB of %2").arg(count, widgets::text(line.item)) : tr("%1 × %2").arg(count, widgets::text(line.item));
     const std::optional<double> usd = line.usdPerHour();
     const QString about = line.each.usdPerHour ? widgets::text(line.each.source) + (line.each.date.empty() ? QString() : QStringLiteral(", ") + widgets::text(line.each.date))
@@ -70,7 +70,7 @@ std::vector<CostRow> designRows(const design::Bill &now, const design::Bill *bef
 
 std::vector<CostRow> costRows(const predict::DesignPrediction &now, const predict::DesignPrediction *before, double run_tokens)
 {
-    const auto tr = [](const char *text) { return QCoreApplication::translate("switchyard::panels::CostView", text); };
+    const auto tr = [](const char *text) { return QCoreApplication::translate("switchyard::results::CostView", text); };
     const predict::Prediction &p = now.prediction;
     const predict::Prediction *was = before ? &before->prediction : nullptr;
     const auto earlier = [was](double predict::Cost::*member) { return was && was->cost ? (*was->cost).*member : 0.0; };
@@ -97,7 +97,7 @@ QString unknownPrices(const design::Bill &bill)
     QStringList unknown;
     for (const std::string &why : bill.unknown())
         unknown << widgets::text(why);
-    return unknown.empty() ? QString() : QCoreApplication::translate("switchyard::panels::CostView", "Unknown: %1").arg(unknown.join(QStringLiteral("; ")));
+    return unknown.empty() ? QString() : QCoreApplication::translate("switchyard::results::CostView", "Unknown: %1").arg(unknown.join(QStringLiteral("; ")));
 }
 
 QString priceSource(const predict::DesignPrediction &prediction)

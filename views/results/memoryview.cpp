@@ -20,7 +20,7 @@ namespace {
 constexpr double tableWidth_px = 240;
 constexpr double line_px = 18;
 
-QString tr(const char *text) { return QCoreApplication::translate("switchyard::panels::MemoryView", text); }
+QString tr(const char *text) { return QCoreApplication::translate("switchyard::results::MemoryView", text); }
 
 /// The stages' memory; a prediction without stages has one.
 std::vector<train::Memory> stagesOf(const predict::Prediction &p)

@@ -18,7 +18,7 @@ namespace {
 
 constexpr double header_px = 64;
 
-QString tr(const char *text) { return QCoreApplication::translate("switchyard::panels::RenderView", text); }
+QString tr(const char *text) { return QCoreApplication::translate("switchyard::results::RenderView", text); }
 
 void paintHeader(QPainter &painter, double width, const RenderInput &input, const QString &title, const theme::Tokens &t)
 {

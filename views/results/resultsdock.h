@@ -67,6 +67,7 @@ signals:
     void pageBuilt(QWidget *page);
     /// GPUs of the document (index) that were picked in a page.
     void gpusPicked(const std::vector<int> &gpus);
+    void trafficPicked(unsigned mask); ///< predict::TrafficMask: this traffic alone, or all again
 
 private:
     /// One tab.

@@ -25,7 +25,7 @@ constexpr double rowGap_px = 2;
 constexpr double laneHeight_px = 14;
 constexpr double laneGap_px = 6;
 
-QString tr(const char *text) { return QCoreApplication::translate("switchyard::panels::Timeline", text); }
+QString tr(const char *text) { return QCoreApplication::translate("switchyard::results::Timeline", text); }
 
 bool onStageRow(const TimelineCell &cell) { return cell.kind != Kind::Communication; }
 bool numbered(const TimelineCell &cell) { return cell.kind == Kind::Forward || cell.kind == Kind::Backward; }

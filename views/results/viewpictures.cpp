@@ -8,6 +8,7 @@
 
 #include <views/canvas/legend.h>
 #include <views/canvas/scenepainter.h>
+#include <views/flows/flowmap.h>
 #include <views/gridmap/gridpainter.h>
 #include <views/matrix/tilecache.h>
 #include <views/results/costview.h>
@@ -22,7 +23,7 @@ namespace switchyard::results {
 
 namespace {
 
-QString tr(const char *text) { return QCoreApplication::translate("switchyard::panels::RenderView", text); }
+QString tr(const char *text) { return QCoreApplication::translate("switchyard::results::RenderView", text); }
 
 Result<void> paintGrid(QPainter &painter, const QRectF &rect, const RenderInput &input, gridmap::GridMap (*make)(const gridmap::Input &), const theme::Tokens &t)
 {
@@ -131,6 +132,13 @@ Result<void> paintTimeline(QPainter &painter, const QRectF &rect, const RenderIn
     for (const train::TimelineCell &cell : cells)
         end_s = std::max(end_s, cell.end_s);
     TimelineLayout({&cells, input.prediction->prediction.step_s, 0, end_s, 0, -1}, rect.adjusted(0, 16, 0, -16)).paint(painter, t);
+    return {};
+}
+
+Result<void> paintFlows(QPainter &painter, const QRectF &rect, const RenderInput &input, const theme::Tokens &t)
+{
+    const flows::FlowMap map = flows::makeFlowMap(input.prediction.get(), t);
+    flows::FlowLayout(map, rect).paint(painter, t);
     return {};
 }
 

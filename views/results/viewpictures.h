@@ -14,6 +14,7 @@ Result<void> paintMatrix(QPainter &painter, const QRectF &rect, const RenderInpu
 Result<void> paintStrategy(QPainter &painter, const QRectF &rect, const RenderInput &input, const theme::Tokens &t);
 Result<void> paintRails(QPainter &painter, const QRectF &rect, const RenderInput &input, const theme::Tokens &t);
 Result<void> paintTimeline(QPainter &painter, const QRectF &rect, const RenderInput &input, const theme::Tokens &t);
+Result<void> paintFlows(QPainter &painter, const QRectF &rect, const RenderInput &input, const theme::Tokens &t);
 Result<void> paintMemory(QPainter &painter, const QRectF &rect, const RenderInput &input, const theme::Tokens &t);
 Result<void> paintBill(QPainter &painter, const QRectF &rect, const RenderInput &input, const theme::Tokens &t);
 Result<void> paintChecks(QPainter &painter, const QRectF &rect, const RenderInput &input, const theme::Tokens &t);

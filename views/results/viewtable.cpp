@@ -6,6 +6,7 @@
 
 #include <QCoreApplication>
 
+#include <views/flows/flowview.h>
 #include <views/gridmap/gridview.h>
 #include <views/matrix/matrixview.h>
 #include <views/results/compareview.h>
@@ -22,7 +23,7 @@ namespace switchyard::results {
 
 namespace {
 
-#define TITLE(text) QT_TRANSLATE_NOOP("switchyard::panels::Views", text)
+#define TITLE(text) QT_TRANSLATE_NOOP("switchyard::results::Views", text)
 
 QWidget *findings(ResultsDock &dock, FindingsPanel::Kind kind)
 {
@@ -69,6 +70,14 @@ QWidget *makeMatrix(ResultsDock &dock)
 }
 void showMatrix(QWidget &page, const Results &results) { static_cast<matrix::MatrixView &>(page).setPrediction(results.traffic, parallelism(results)); }
 
+QWidget *makeFlows(ResultsDock &dock)
+{
+    auto *page = new flows::FlowView;
+    QObject::connect(page, &flows::FlowView::trafficPicked, &dock, &ResultsDock::trafficPicked);
+    return page;
+}
+void showFlows(QWidget &page, const Results &results) { static_cast<flows::FlowView &>(page).setPrediction(results.now); }
+
 QWidget *grid(ResultsDock &dock, gridmap::Maker make, bool perCard, const char *name)
 {
     auto *page = new gridmap::GridView(make, perCard, shownName(name));
@@ -114,11 +123,12 @@ void showWhy(QWidget &page, const Results &results)
         view.setTree(*results.why);
 }
 
-constexpr std::array<ViewRow, 13> views = {{
+constexpr std::array<ViewRow, 14> views = {{
     {"canvas", TITLE("Cluster"), {}, &paintCanvas, true},
     {"instance", TITLE("Inside an instance"), {}, &paintInstance, true},
     {"findings", TITLE("Findings"), {TITLE("Findings"), known::findings, &makeLive, &showLive, &countLive, {}}, &paintChecks, true},
     {"timeline", TITLE("One pipeline of the step"), {TITLE("Timeline"), known::prediction | known::timeline, &plain<TimelineView>, &showTimeline, nullptr, widgets::Detail::Timeline}, &paintTimeline},
+    {"flows", TITLE("Where the bytes go, and what they cost"), {TITLE("Flows"), known::prediction, &makeFlows, &showFlows, nullptr, {}}, &paintFlows},
     {"matrix", TITLE("Who talks to whom"), {TITLE("Matrix"), known::traffic, &makeMatrix, &showMatrix, nullptr, {}}, &paintMatrix},
     {"strategy", TITLE("Ranks by replica and stage"), {TITLE("Strategy"), known::traffic | known::observation, &makeStrategy, &showGrid, nullptr, {}}, &paintStrategy},
     {"rails", TITLE("Network cards by rail and instance"), {TITLE("Rails"), known::traffic | known::observation, &makeRails, &showGrid, nullptr, {}}, &paintRails},
@@ -142,6 +152,6 @@ const ViewRow *viewOfWord(std::string_view word)
     return found == views.end() ? nullptr : found;
 }
 
-QString shownName(const char *name) { return QCoreApplication::translate("switchyard::panels::Views", name); }
+QString shownName(const char *name) { return QCoreApplication::translate("switchyard::results::Views", name); }
 
 } // namespace switchyard::results

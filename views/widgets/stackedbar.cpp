@@ -28,7 +28,7 @@ constexpr double legendLine_px = 16;
 constexpr double swatch_px = 8;
 constexpr double gap_px = 1;
 
-QString tr(const char *text) { return QCoreApplication::translate("switchyard::panels::StackedBar", text); }
+QString tr(const char *text) { return QCoreApplication::translate("switchyard::results::StackedBar", text); }
 
 struct Slot {
     QRectF bar;

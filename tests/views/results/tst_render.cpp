@@ -48,7 +48,7 @@ private slots:
         QTest::addColumn<QByteArray>("view");
         QTest::addColumn<QString>("says");
         const std::map<std::string, const char *> words = {{"canvas", "Cluster"}, {"matrix", "TP all-gather"}, {"timeline", "stage 0"}, {"memory", "activations"},
-                                                           {"cost", "$112,722/h"}, {"findings", "Rail 21"}, {"strategy", "stage median"}, {"rails", "rail median"}};
+                                                           {"cost", "$112,722/h"}, {"findings", "Rail 21"}, {"strategy", "stage median"}, {"rails", "rail median"}, {"flows", "How far it goes"}};
         for (const std::string &view : pictureWords()) {
             if (view == "instance") // needs a real machine: views.schematic
                 continue;

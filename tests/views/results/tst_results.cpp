@@ -96,7 +96,7 @@ private slots:
         auto checks = sample::findings();
         checks[1].waivedBecause = "known, ticket 12";
         dock.setChecks(checks);
-        QCOMPARE(dock.findChild<QTabBar *>()->tabText(6), QStringLiteral("Checks 2"));
+        QCOMPARE(dock.findChild<QTabBar *>()->tabText(7), QStringLiteral("Checks 2"));
     }
 
     void modelsKeepTheRules()

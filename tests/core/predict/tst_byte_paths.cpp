@@ -1,0 +1,99 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Bytes → tier → seconds: the tiers of a communicator are disjoint and whole, and lie where the placement puts them.
+#include <core/predict/byte_paths.h>
+
+#include <algorithm>
+#include <numeric>
+
+#include <QTest>
+
+#include <tests/support/bundled.h>
+#include <tests/support/paths.h>
+
+using namespace switchyard;
+using namespace switchyard::predict;
+
+namespace {
+
+std::shared_ptr<const DesignPrediction> predicted(const char *sample, const char *order = nullptr)
+{
+    auto design = design::loadDesign(test::sourceDir() + "/resources/samples/" + sample, &test::bundled());
+    if (!design)
+        qFatal("%s", describe(design.error()).c_str());
+    if (order)
+        const_cast<workload::Plan *>(design::planOf(design->jobs.front()))->rankOrder = *workload::rankOrderFromWord(order);
+    return *predictDesign(test::bundled(), *design);
+}
+
+const CommunicatorPath &of(const BytePaths &paths, workload::PartGroup group)
+{
+    const auto found = std::ranges::find(paths.communicators, group, &CommunicatorPath::group);
+    if (found == paths.communicators.end())
+        qFatal("the job has no such communicator");
+    return *found;
+}
+
+double sum(const std::vector<float> &values) { return std::accumulate(values.begin(), values.end(), 0.0); }
+
+} // namespace
+
+class tst_BytePaths : public QObject
+{
+    Q_OBJECT
+private slots:
+    void bytesAreThoseOfTheLinks_data()
+    {
+        QTest::addColumn<QString>("sample");
+        for (const char *sample : {"llama3.1-405b-16384-h100.switchyard", "llama3.1-70b-64-p5en.switchyard", "deepseek-v3-gb200-ultraservers.switchyard",
+                                   "llama3.1-8b-4-p6-b200.switchyard"})
+            QTest::newRow(sample) << QString::fromLatin1(sample);
+    }
+    void bytesAreThoseOfTheLinks()
+    {
+        QFETCH(QString, sample);
+        const auto prediction = predicted(qPrintable(sample));
+        const BytePaths paths = bytePaths(*prediction);
+        const double sent = sum(prediction->loads.nvlinkTx_B) + sum(prediction->loads.efaTx_B);
+        QVERIFY(std::abs(paths.bytes - sent) <= 1e-5 * sent);
+        double tiers = 0, exposed = 0;
+        for (const Tier &tier : paths.tiers) {
+            QVERIFY(tier.bytes >= 0);
+            QVERIFY(tier.worst >= tier.mean * (1 - 1e-9) && tier.mean >= 0);
+            tiers += tier.bytes;
+        }
+        QVERIFY(std::abs(tiers - paths.bytes) <= 1e-9 * sent);
+        for (const CommunicatorPath &path : paths.communicators) {
+            QVERIFY(path.exposed_s <= path.busy_s * (1 + 1e-9));
+            exposed += path.exposed_s;
+        }
+        QCOMPARE(exposed, paths.exposed_s);
+        QVERIFY(paths.exposed_s < paths.step_s);
+    }
+    /// 16 hosts of a leaf hold one whole replica: TP stays in NVLink, PP in the leaf, DP leaves it.
+    void theSampleOf405B()
+    {
+        const BytePaths paths = bytePaths(*predicted("llama3.1-405b-16384-h100.switchyard"));
+        QCOMPARE(paths.tiers.size(), 4U); // NVLink, cards, uplinks of leaves, uplinks of layer 2
+        QCOMPARE(lowestLayer(paths), 3);
+        QCOMPARE(QString::fromStdString(tierName(paths.tiers[2], 3)), QStringLiteral("EFA, leaf to leaf"));
+        QCOMPARE(QString::fromStdString(tierName(paths.tiers[3], 3)), QStringLiteral("EFA across layer 1"));
+        const CommunicatorPath &tp = of(paths, workload::PartGroup::Tp);
+        QCOMPARE(tp.tier_B[0], tp.bytes);
+        const CommunicatorPath &pp = of(paths, workload::PartGroup::Pp);
+        QCOMPARE(pp.tier_B[1], pp.bytes);
+        const CommunicatorPath &dp = of(paths, workload::PartGroup::Dp);
+        QVERIFY(dp.tier_B[2] > 0.8 * dp.bytes && dp.tier_B[3] > 0 && dp.tier_B[1] < 1e-6 * dp.bytes);
+        QVERIFY(dp.exposed_s / dp.bytes > 3 * tp.exposed_s / tp.bytes); // few bytes, much time
+    }
+    /// With DP before PP in the rank order the rings of a leaf close inside it.
+    void theRankOrderMovesThem()
+    {
+        const BytePaths before = bytePaths(*predicted("llama3.1-405b-16384-h100.switchyard"));
+        const BytePaths after = bytePaths(*predicted("llama3.1-405b-16384-h100.switchyard", "tp-cp-dp-pp"));
+        QVERIFY(after.tiers[2].worst < before.tiers[2].worst / 3);
+        QVERIFY(of(after, workload::PartGroup::Pp).tier_B[2] + of(after, workload::PartGroup::Pp).tier_B[3] > 0);
+    }
+};
+
+QTEST_APPLESS_MAIN(tst_BytePaths)
+#include "tst_byte_paths.moc"

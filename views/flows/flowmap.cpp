@@ -1,0 +1,89 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include <views/flows/flowmap.h>
+
+#include <algorithm>
+
+#include <QCoreApplication>
+#include <QStringList>
+
+#include <core/base/format.h>
+
+namespace switchyard::flows {
+
+namespace {
+
+QString tr(const char *text) { return QCoreApplication::translate("Flows", text); }
+QString text(const std::string &words) { return QString::fromStdString(words); }
+
+/// The communicator whose share of the exposed seconds is furthest above its share of the bytes, in points.
+QString verdictOf(const predict::BytePaths &paths)
+{
+    const predict::CommunicatorPath *dear = nullptr;
+    double most = 0.05; // less is no news
+    for (const predict::CommunicatorPath &path : paths.communicators) {
+        if (path.bytes <= 0 || paths.exposed_s <= 0 || path.exposed_s < 0.01 * paths.step_s)
+            continue;
+        const double above = path.exposed_s / paths.exposed_s - path.bytes / paths.bytes;
+        if (above > most) {
+            most = above;
+            dear = &path;
+        }
+    }
+    if (!dear)
+        return {};
+    return tr("%1 carries %2 of the bytes and takes %3 of the exposed communication: %4 of the step's %5.")
+        .arg(nameOf(*dear), text(format::percent(dear->bytes / paths.bytes)), text(format::percent(dear->exposed_s / paths.exposed_s)),
+             text(format::seconds(dear->exposed_s)), text(format::seconds(paths.step_s)));
+}
+
+} // namespace
+
+QString nameOf(const predict::CommunicatorPath &path)
+{
+    if (path.mask == predict::otherJobs)
+        return tr("other jobs");
+    return path.group == workload::PartGroup::Other ? tr("transfer") : QString::fromLatin1(workload::nameOf(path.group));
+}
+
+FlowMap makeFlowMap(const predict::DesignPrediction *prediction, const theme::Tokens &tokens)
+{
+    FlowMap map;
+    if (!prediction || !prediction->fabric) {
+        map.missing = tr("No prediction: the inspector says what is missing");
+        return map;
+    }
+    map.paths = predict::bytePaths(*prediction);
+    map.step = widgets::breakdownParts(prediction->prediction, tokens);
+    if (map.paths.communicators.empty())
+        map.missing = tr("This job sends nothing: one GPU, or ranks that never meet");
+    map.verdict = verdictOf(map.paths);
+    return map;
+}
+
+QString describe(const FlowMap &map, const Spot &spot)
+{
+    const predict::BytePaths &paths = map.paths;
+    const auto i = static_cast<std::size_t>(spot.index);
+    const int lowest = predict::lowestLayer(paths);
+    QStringList lines;
+    if (spot.kind == Spot::Kind::Tier) {
+        const predict::Tier &tier = paths.tiers.at(i);
+        lines << text(predict::tierName(tier, lowest)) + tr(": %1 per step turn back here").arg(text(format::bytes(tier.bytes)));
+        lines << tr("%1 links of %2 each way, %3 used in the mean of the step, the busiest %4")
+                     .arg(text(format::integer(tier.links)), text(format::rate(tier.link_Bps)), text(format::percent(tier.mean)), text(format::percent(tier.worst)));
+        for (const predict::CommunicatorPath &path : paths.communicators)
+            if (path.tier_B[i] > 0)
+                lines << nameOf(path) + QStringLiteral(": ") + text(format::bytes(path.tier_B[i]));
+        return lines.join(QLatin1Char('\n'));
+    }
+    const predict::CommunicatorPath &path = paths.communicators.at(i);
+    lines << nameOf(path) + tr(": %1 per step, %2 of all").arg(text(format::bytes(path.bytes)), text(format::percent(paths.bytes > 0 ? path.bytes / paths.bytes : 0)));
+    for (std::size_t t = 0; t < paths.tiers.size(); ++t)
+        if (path.tier_B[t] > 0)
+            lines << text(predict::tierName(paths.tiers[t], lowest)) + QStringLiteral(": ") + text(format::bytes(path.tier_B[t]));
+    if (path.mask != predict::otherJobs)
+        lines << tr("busy %1, of which %2 lengthen the step").arg(text(format::seconds(path.busy_s)), text(format::seconds(path.exposed_s)));
+    return lines.join(QLatin1Char('\n'));
+}
+
+} // namespace switchyard::flows

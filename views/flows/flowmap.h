@@ -1,0 +1,77 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Bytes → tier → exposed seconds: who sends, how far up the network it goes, and what the step waits for. On the left
+// heights are bytes, on the right seconds, so that a ribbon that grows from thin to wide is expensive traffic.
+#pragma once
+
+#include <optional>
+#include <vector>
+
+#include <QRectF>
+#include <QString>
+
+#include <core/predict/byte_paths.h>
+#include <views/theme/tokens.h>
+#include <views/widgets/stackedbar.h>
+
+class QPainter;
+
+namespace switchyard::flows {
+
+struct FlowMap {
+    predict::BytePaths paths;
+    std::vector<widgets::BarPart> step; ///< parts of the step, as in the inspector
+    QString verdict;                    ///< what is dear for its bytes, in words; empty: nothing stands out
+    QString missing;                    ///< why there is nothing to show; empty when there is
+};
+
+/// "TP", "transfer", "other jobs".
+QString nameOf(const predict::CommunicatorPath &path);
+
+/// `prediction` may be null.
+FlowMap makeFlowMap(const predict::DesignPrediction *prediction, const theme::Tokens &tokens);
+
+/// A bar or box of the picture.
+struct Spot {
+    enum class Kind { Communicator, Tier, Cost } kind = Kind::Communicator;
+    int index = 0; ///< into communicators (Communicator, Cost) or tiers
+    friend bool operator==(const Spot &, const Spot &) = default;
+};
+
+/// Where everything lies in a rectangle.
+class FlowLayout
+{
+public:
+    FlowLayout(const FlowMap &map, const QRectF &rect);
+    [[nodiscard]] QRectF rectOf(const Spot &spot) const;
+    [[nodiscard]] std::optional<Spot> spotAt(const QPointF &at) const;
+    /// `marked`: everything that does not touch it is faint.
+    void paint(QPainter &painter, const theme::Tokens &tokens, const std::optional<Spot> &marked = {}) const;
+
+private:
+    struct Ribbon {
+        int communicator = 0;
+        int tier = 0;
+        QRectF from, in; ///< ends at the communicator and at the tier's left edge (zero width)
+        QRectF out, to;  ///< ends at the tier's right edge and at the cost
+    };
+    void place(double height_px);
+    void placeRibbons();
+    [[nodiscard]] bool touches(const Ribbon &ribbon, const Spot &spot) const;
+    void paintHeads(QPainter &painter, const theme::Tokens &tokens) const;
+    void paintCommunicator(QPainter &painter, const theme::Tokens &tokens, std::size_t index) const;
+    void paintTier(QPainter &painter, const theme::Tokens &tokens, std::size_t index) const;
+    void paintStep(QPainter &painter, const theme::Tokens &tokens) const;
+
+    const FlowMap &m_map;
+    QRectF m_rect;
+    QRectF m_body;
+    QRectF m_step;
+    double m_px_per_B = 0; ///< of ribbons on the left and in tiers
+    std::vector<QRectF> m_communicators, m_tiers, m_costs;
+    std::vector<Ribbon> m_ribbons;
+};
+
+/// What a spot says: bytes, share, tier by tier, seconds.
+QString describe(const FlowMap &map, const Spot &spot);
+
+} // namespace switchyard::flows

@@ -1,0 +1,300 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include <views/flows/flowmap.h>
+
+#include <algorithm>
+#include <numeric>
+
+#include <QCoreApplication>
+#include <QFontMetricsF>
+#include <QPainter>
+#include <QPainterPath>
+
+#include <core/base/format.h>
+#include <views/theme/loadscale.h>
+#include <views/theme/parts.h>
+#include <views/theme/theme.h>
+
+namespace switchyard::flows {
+
+namespace {
+
+constexpr double bar_px = 9;
+constexpr double head_px = 34;
+constexpr double foot_px = 26;
+constexpr double leastBar_px = 3;
+constexpr double leastTier_px = 34; ///< two lines of words
+
+QString tr(const char *text) { return QCoreApplication::translate("Flows", text); }
+QString text(const std::string &words) { return QString::fromStdString(words); }
+
+/// Heights in proportion to `amounts`, none below `least`, that fill `space` together with gaps between them.
+std::vector<double> heights(const std::vector<double> &amounts, double space, double gap, double least)
+{
+    const double total = std::accumulate(amounts.begin(), amounts.end(), 0.0);
+    const double count = static_cast<double>(amounts.size());
+    const double free_px = std::max(0.0, space - gap * std::max(0.0, count - 1) - least * count);
+    std::vector<double> out;
+    for (const double amount : amounts)
+        out.push_back(least + (total > 0 ? amount / total * free_px : 0));
+    return out;
+}
+
+std::vector<QRectF> stack(const std::vector<double> &sizes, double x, double width, double top, double gap)
+{
+    std::vector<QRectF> out;
+    for (const double size : sizes) {
+        out.emplace_back(x, top, width, size);
+        top += size + gap;
+    }
+    return out;
+}
+
+QColor inkOn(const QColor &fill) { return fill.lightness() > 140 ? QColor(0x10, 0x16, 0x20) : QColor(Qt::white); }
+
+QColor colourOf(const predict::CommunicatorPath &path, const theme::Tokens &t)
+{
+    return path.mask == predict::otherJobs ? t.textMuted : theme::groupColor(path.group, t);
+}
+
+QPainterPath band(const QRectF &from, const QRectF &to)
+{
+    const double middle = (from.x() + to.x()) / 2;
+    QPainterPath path(from.topLeft());
+    path.cubicTo(middle, from.top(), middle, to.top(), to.x(), to.top());
+    path.lineTo(to.x(), to.bottom());
+    path.cubicTo(middle, to.bottom(), middle, from.bottom(), from.x(), from.bottom());
+    path.closeSubpath();
+    return path;
+}
+
+} // namespace
+
+FlowLayout::FlowLayout(const FlowMap &map, const QRectF &rect)
+    : m_map(map)
+    , m_rect(rect)
+    , m_body(rect.adjusted(16, head_px, -16, -foot_px))
+{
+    if (map.missing.isEmpty() && m_body.height() > 40 && m_body.width() > 320)
+        place(m_body.height());
+}
+
+void FlowLayout::place(double height_px)
+{
+    const auto &paths = m_map.paths;
+    std::vector<double> sent, held, cost;
+    for (const auto &path : paths.communicators) {
+        sent.push_back(path.bytes);
+        cost.push_back(path.exposed_s);
+    }
+    for (const auto &tier : paths.tiers)
+        held.push_back(tier.bytes);
+    const double wide = m_body.width();
+    const double gap = std::min(38.0, height_px * 0.1);
+    m_communicators = stack(heights(sent, height_px, gap, leastBar_px), m_body.left() + std::clamp(wide * 0.13, 100.0, 150.0), bar_px, m_body.top(), gap);
+    m_px_per_B = paths.bytes > 0 ? (m_communicators.empty() ? 0 : (height_px - gap * static_cast<double>(sent.size() - 1) - leastBar_px * static_cast<double>(sent.size())) / paths.bytes) : 0;
+    m_tiers = stack(heights(held, height_px, std::min(12.0, gap), std::min(leastTier_px, height_px / (static_cast<double>(held.size()) * 1.4))), m_body.left() + wide * 0.36,
+                    std::clamp(wide * 0.19, 130.0, 240.0), m_body.top(), std::min(12.0, gap));
+    // Seconds: all exposed communication takes two thirds of the height, so that waits can be told apart.
+    const double exposed_s = std::max(paths.exposed_s, 1e-12);
+    std::vector<double> waits;
+    for (const double seconds : cost)
+        waits.push_back(std::max(leastBar_px, seconds / exposed_s * height_px * 0.62));
+    const double room = height_px - std::accumulate(waits.begin(), waits.end(), 0.0);
+    const double between = waits.size() > 1 ? std::min(height_px * 0.16, room / static_cast<double>(waits.size() - 1)) : 0;
+    m_costs = stack(waits, m_body.left() + wide * 0.76, bar_px, m_body.top(), between);
+    m_step = QRectF(m_body.right() - std::clamp(wide * 0.09, 70.0, 110.0), m_body.top(), std::clamp(wide * 0.022, 16.0, 30.0), height_px);
+    placeRibbons();
+}
+
+void FlowLayout::placeRibbons()
+{
+    const auto &paths = m_map.paths;
+    std::vector<double> tierUsed(paths.tiers.size(), 0.0); // from the top of what the tier holds, which lies in the middle of its box
+    for (std::size_t c = 0; c < paths.communicators.size(); ++c) {
+        const auto &path = paths.communicators[c];
+        double used = 0;
+        for (std::size_t t = 0; t < paths.tiers.size() && path.bytes > 0; ++t) {
+            if (path.tier_B[t] <= 0)
+                continue;
+            const double ofSender = path.tier_B[t] / path.bytes;
+            const double held = std::min(m_tiers[t].height(), paths.tiers[t].bytes * m_px_per_B);
+            const double ofTier = path.tier_B[t] / paths.tiers[t].bytes * held / m_tiers[t].height();
+            const double above = (1 - held / m_tiers[t].height()) / 2;
+            const QRectF &sender = m_communicators[c], &tier = m_tiers[t], &cost = m_costs[c];
+            Ribbon ribbon{static_cast<int>(c), static_cast<int>(t), {}, {}, {}, {}};
+            ribbon.from = QRectF(sender.right(), sender.top() + used * sender.height(), 0, ofSender * sender.height());
+            ribbon.in = QRectF(tier.left(), tier.top() + (above + tierUsed[t]) * tier.height(), 0, ofTier * tier.height());
+            ribbon.out = QRectF(tier.right(), ribbon.in.top(), 0, ribbon.in.height());
+            ribbon.to = QRectF(cost.left(), cost.top() + used * cost.height(), 0, ofSender * cost.height());
+            used += ofSender;
+            tierUsed[t] += ofTier;
+            m_ribbons.push_back(ribbon);
+        }
+    }
+}
+
+QRectF FlowLayout::rectOf(const Spot &spot) const
+{
+    const auto &list = spot.kind == Spot::Kind::Communicator ? m_communicators : spot.kind == Spot::Kind::Tier ? m_tiers : m_costs;
+    const auto i = static_cast<std::size_t>(spot.index);
+    return spot.index >= 0 && i < list.size() ? list[i] : QRectF();
+}
+
+std::optional<Spot> FlowLayout::spotAt(const QPointF &at) const
+{
+    const auto look = [&](const std::vector<QRectF> &list, Spot::Kind kind, double left, double right) -> std::optional<Spot> {
+        for (std::size_t i = 0; i < list.size(); ++i)
+            if (list[i].adjusted(-left, -4, right, 4).contains(at))
+                return Spot{kind, static_cast<int>(i)};
+        return {};
+    };
+    if (const auto spot = look(m_tiers, Spot::Kind::Tier, 0, 0))
+        return spot;
+    if (const auto spot = look(m_communicators, Spot::Kind::Communicator, 110, 6))
+        return spot;
+    return look(m_costs, Spot::Kind::Cost, 6, 110);
+}
+
+bool FlowLayout::touches(const Ribbon &ribbon, const Spot &spot) const
+{
+    return spot.kind == Spot::Kind::Tier ? ribbon.tier == spot.index : ribbon.communicator == spot.index;
+}
+
+void FlowLayout::paint(QPainter &painter, const theme::Tokens &t, const std::optional<Spot> &marked) const
+{
+    painter.setRenderHint(QPainter::Antialiasing);
+    if (m_communicators.empty()) {
+        painter.setFont(theme::font(theme::Type::Body));
+        painter.setPen(t.textMuted);
+        painter.drawText(m_rect, static_cast<int>(Qt::AlignCenter) | Qt::TextWordWrap, m_map.missing.isEmpty() ? tr("Too small: make this panel larger") : m_map.missing);
+        return;
+    }
+    paintHeads(painter, t);
+    painter.setPen(Qt::NoPen);
+    for (const Ribbon &ribbon : m_ribbons) {
+        QColor colour = colourOf(m_map.paths.communicators[static_cast<std::size_t>(ribbon.communicator)], t);
+        colour.setAlphaF(marked && !touches(ribbon, *marked) ? 0.10F : t.mode == theme::Mode::Dark ? 0.55F : 0.45F);
+        painter.setBrush(colour);
+        painter.drawPath(band(ribbon.from, ribbon.in));
+        if (m_map.paths.communicators[static_cast<std::size_t>(ribbon.communicator)].mask != predict::otherJobs)
+            painter.drawPath(band(ribbon.out, ribbon.to));
+    }
+    for (std::size_t i = 0; i < m_communicators.size(); ++i)
+        paintCommunicator(painter, t, i);
+    for (std::size_t i = 0; i < m_tiers.size(); ++i)
+        paintTier(painter, t, i);
+    paintStep(painter, t);
+    if (marked) {
+        painter.setBrush(Qt::NoBrush);
+        painter.setPen(QPen(t.selection, 2));
+        painter.drawRoundedRect(rectOf(*marked).adjusted(-2, -2, 2, 2), 3, 3);
+    }
+}
+
+void FlowLayout::paintHeads(QPainter &painter, const theme::Tokens &t) const
+{
+    painter.setFont(theme::font(theme::Type::Section));
+    painter.setPen(t.textMuted);
+    const double y = m_rect.top() + 8;
+    const auto head = [&](double x, double width, const QString &words, Qt::Alignment align = Qt::AlignLeft) {
+        painter.drawText(QRectF(x, y, width, 18), align | Qt::AlignVCenter, QFontMetricsF(painter.font()).elidedText(words, Qt::ElideRight, width));
+    };
+    head(m_body.left(), m_tiers.front().left() - m_body.left() - 8, tr("Who sends, per step"));
+    head(m_tiers.front().left(), m_tiers.front().width() + 40, tr("How far it goes"));
+    head(m_costs.front().left(), m_step.left() - m_costs.front().left() - 6, tr("What the step waits for"));
+    head(m_step.left() - 4, m_rect.right() - m_step.left(), tr("Step"));
+    painter.setFont(theme::font(theme::Type::Small));
+    const QString words = m_map.verdict.isEmpty() ? tr("Thin on the left and wide on the right is expensive traffic.") : m_map.verdict;
+    painter.setPen(m_map.verdict.isEmpty() ? t.textMuted : t.text);
+    painter.drawText(QRectF(m_body.left(), m_body.bottom() + 6, m_body.width(), foot_px - 6), Qt::AlignLeft | Qt::AlignVCenter,
+                     QFontMetricsF(painter.font()).elidedText(words, Qt::ElideRight, m_body.width()));
+}
+
+void FlowLayout::paintCommunicator(QPainter &painter, const theme::Tokens &t, std::size_t i) const
+{
+    const auto &path = m_map.paths.communicators[i];
+    const QColor colour = colourOf(path, t);
+    const QRectF &bar = m_communicators[i], &cost = m_costs[i];
+    painter.setPen(Qt::NoPen);
+    painter.setBrush(colour);
+    painter.drawRoundedRect(bar, 2, 2);
+    const QFont strong = theme::font(theme::Type::Strong), small = theme::font(theme::Type::Small);
+    const double line = QFontMetricsF(strong).height();
+    const auto words = [&](const QRectF &beside, double x, double width, Qt::Alignment align, const QString &first, const QString &second, const QColor &ink) {
+        const QRectF box(x, beside.center().y() - line, width, 2 * line);
+        painter.setFont(strong);
+        painter.setPen(ink);
+        painter.drawText(box, align | Qt::AlignTop, first);
+        painter.setFont(small);
+        painter.setPen(t.textMuted);
+        painter.drawText(box, align | Qt::AlignBottom, second);
+    };
+    words(bar, m_body.left(), bar.left() - m_body.left() - 8, Qt::AlignRight, nameOf(path) + QStringLiteral("  ") + text(format::bytes(path.bytes)),
+          text(format::percent(m_map.paths.bytes > 0 ? path.bytes / m_map.paths.bytes : 0)), t.text);
+    if (path.mask == predict::otherJobs)
+        return;
+    painter.setPen(Qt::NoPen);
+    painter.setBrush(colour);
+    painter.drawRoundedRect(cost, 2, 2);
+    words(cost, cost.right() + 8, m_step.left() - cost.right() - 14, Qt::AlignLeft, text(format::seconds(path.exposed_s)),
+          tr("%1 · of %2 busy").arg(nameOf(path), text(format::seconds(path.busy_s))), t.text);
+}
+
+void FlowLayout::paintTier(QPainter &painter, const theme::Tokens &t, std::size_t i) const
+{
+    const predict::Tier &tier = m_map.paths.tiers[i];
+    const QRectF &box = m_tiers[i];
+    const QColor fill = tier.links > 0 ? theme::loadColor(theme::loadClass(tier.worst), t.mode) : t.track;
+    painter.setPen(QPen(t.hairline, 1));
+    painter.setBrush(fill);
+    painter.drawRoundedRect(box, 4, 4);
+    if (tier.worst > 1) {
+        painter.setBrush(QBrush(inkOn(fill), Qt::BDiagPattern));
+        painter.drawRoundedRect(box, 4, 4);
+    }
+    const QRectF inner = box.adjusted(10, 2, -10, -2);
+    const QColor ink = inkOn(fill);
+    painter.setFont(theme::font(theme::Type::Strong));
+    painter.setPen(ink);
+    const double line = QFontMetricsF(painter.font()).height();
+    const bool two = inner.height() >= 2 * line;
+    const QRectF top(inner.x(), two ? inner.center().y() - line : inner.center().y() - line / 2, inner.width(), line);
+    const QString worst = text(format::percent(tier.worst));
+    painter.drawText(top, Qt::AlignRight | Qt::AlignVCenter, worst);
+    painter.drawText(top, Qt::AlignLeft | Qt::AlignVCenter,
+                     QFontMetricsF(painter.font()).elidedText(text(predict::tierName(tier, predict::lowestLayer(m_map.paths))), Qt::ElideRight, top.width() - QFontMetricsF(painter.font()).horizontalAdvance(worst) - 8));
+    if (!two)
+        return;
+    painter.setFont(theme::font(theme::Type::Small));
+    const QRectF below = top.translated(0, line);
+    painter.drawText(below, Qt::AlignLeft | Qt::AlignVCenter, tr("%1 × %2").arg(text(format::rate(tier.link_Bps)), text(format::integer(tier.links))));
+    painter.drawText(below, Qt::AlignRight | Qt::AlignVCenter, text(format::bytes(tier.bytes)));
+}
+
+void FlowLayout::paintStep(QPainter &painter, const theme::Tokens &t) const
+{
+    double total = 0;
+    for (const widgets::BarPart &part : m_map.step)
+        total += part.value;
+    painter.setFont(theme::font(theme::Type::Small));
+    const double line = QFontMetricsF(painter.font()).height();
+    double y = m_step.top(), wordsEnd = m_step.top() - line;
+    for (std::size_t i = 0; i < m_map.step.size() && total > 0;) {
+        const QString &word = m_map.step[i].legend; // parts up to the next word belong to it
+        const double first = y;
+        do {
+            const double height = m_map.step[i].value / total * m_step.height();
+            painter.fillRect(QRectF(m_step.left(), y, m_step.width(), std::max(0.5, height)), m_map.step[i].color);
+            y += height;
+        } while (++i < m_map.step.size() && m_map.step[i].legend.isEmpty());
+        const double middle = (first + y) / 2;
+        if (y - first < 4 || middle - line / 2 < wordsEnd)
+            continue;
+        painter.setPen(t.textMuted);
+        painter.drawText(QRectF(m_step.right() + 6, middle - line / 2, m_rect.right() - m_step.right() - 8, line), Qt::AlignLeft | Qt::AlignVCenter,
+                         QFontMetricsF(painter.font()).elidedText(word, Qt::ElideRight, m_rect.right() - m_step.right() - 10));
+        wordsEnd = middle + line / 2;
+    }
+}
+
+} // namespace switchyard::flows
