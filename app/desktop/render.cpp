@@ -32,8 +32,9 @@ struct Options {
     std::string theme = "light";
     std::string output;
     std::string job;
-    std::string heat = "nvlink_tx";
+    std::string heat = canvas::trafficWord;
     std::string at;
+    std::string select;
 };
 
 Result<QSize> sizeFromWord(std::string_view word)
@@ -48,10 +49,28 @@ Result<QSize> sizeFromWord(std::string_view word)
 
 std::vector<std::string> heatWords()
 {
-    std::vector<std::string> words;
+    std::vector<std::string> words = {canvas::trafficWord};
     for (const telemetry::Descriptor *quantity : canvas::heatQuantities())
         words.emplace_back(quantity->word);
     return words;
+}
+
+/// A rank stands for the GPU that it runs on; anything else is an id.
+Result<std::string> selectedId(const results::RenderInput &input, const std::string &word)
+{
+    if (word.empty())
+        return word;
+    if (const auto rank = number::wholeFromText(word, 0, 1 << 24)) {
+        const auto gpus = input.prediction ? input.prediction->placement.gpuOfRank : std::vector<std::int32_t>();
+        if (static_cast<std::size_t>(*rank) >= gpus.size())
+            return fail(ErrorCode::Usage, "--select: there is no rank " + word + "; expected one below " + std::to_string(gpus.size()));
+        const design::Numbering numbers(*input.design, *input.catalog);
+        const int gpu = gpus[static_cast<std::size_t>(*rank)], instance = numbers.instanceOfGpu(gpu);
+        return session::gpuId(*input.design, instance, gpu - numbers.firstGpu[static_cast<std::size_t>(instance)]);
+    }
+    if (!session::resolve(*input.design, word).valid())
+        return fail(ErrorCode::Usage, "--select " + inQuotes(word) + "; expected a rank or the id of something in this design");
+    return word;
 }
 
 Result<void> run(const Options &options)
@@ -80,6 +99,7 @@ Result<void> run(const Options &options)
         else
             input.predictionError = prediction.error();
     }
+    SWITCHYARD_TRY(input.select, selectedId(input, options.select));
     if (options.view == "timeline" && input.prediction)
         input.timeline = train::timeline(*input.prediction->engine);
     input.findings = diagnose::checkDesign(*input.catalog, *input.design, input.prediction.get());
@@ -98,8 +118,9 @@ int render(int argc, char **argv)
     flags::form(parser.add_option("--size", options.size, "in pixels"), "WIDTHxHEIGHT", flags::accepted(sizeFromWord));
     flags::oneOf(parser.add_option("--theme", options.theme, "of the colours (light)"), {"light", "dark"});
     flags::form(parser.add_option("--job", options.job, "which job (default: the first)"), "NAME");
-    flags::oneOf(parser.add_option("--heat", options.heat, "canvas, strategy, rails: quantity to colour by (nvlink_tx)"), heatWords());
+    flags::oneOf(parser.add_option("--heat", options.heat, "canvas: all links (traffic) or a quantity; strategy, rails: a quantity (nvlink_tx, efa_tx)"), heatWords());
     flags::form(parser.add_option("--at", options.at, "what to look at, by id: an instance, a GPU or card of it, a network node, an UltraServer"), "NAME");
+    flags::form(parser.add_option("--select", options.select, "canvas: whose partners to light: a rank, or the id of a GPU, card or instance"), "RANK_OR_ID");
     flags::form(parser.add_option("-o,--output", options.output, "FILE.png, FILE.svg or FILE.pdf")->required(), "OUTPUT");
     flags::finish(parser);
     try {

@@ -42,7 +42,7 @@ design::SavedView SavedViews::present(const QString &name, const QString &note, 
     view.note = note.toStdString();
     view.view = "canvas";
     const canvas::Canvas &canvas = m_window.canvas();
-    view.heat = telemetry::descriptor(canvas.heatChoice().metric).word;
+    view.heat = canvas::wordOf(canvas.heatChoice());
     if (page)
         view.view = m_window.results().currentPage();
     else

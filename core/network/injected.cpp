@@ -2,6 +2,8 @@
 // From the operation and the ranks' places in their communicators alone: links and matrix are held against it.
 #include <core/network/rankgroups.h>
 
+#include <algorithm>
+
 namespace switchyard::network {
 
 namespace {
@@ -50,6 +52,17 @@ std::vector<double> injectedBytes(std::span<const TrafficItem> items, int ranks)
         }
     }
     return sent;
+}
+
+double injectedBytes(const TrafficItem &item, int rank)
+{
+    const int n = item.family.size();
+    const int base = n < 2 ? -1 : baseOfRank(item.family, rank);
+    if (base < 0)
+        return 0;
+    const std::vector<std::int32_t> members = axisOffsets(item.family.member);
+    const auto at = std::ranges::find(members, rank - base);
+    return at == members.end() ? 0 : sentBy(item, static_cast<int>(at - members.begin()), n) * item.calls;
 }
 
 const char *nameOf(Beside beside)

@@ -112,6 +112,9 @@ struct LinkLoads {
 /// and path carry it (a ring's share of a collective). Host transfers are none of it.
 std::vector<double> injectedBytes(std::span<const TrafficItem> items, int ranks);
 
+/// Of one rank and one entry.
+double injectedBytes(const TrafficItem &item, int rank);
+
 /// Loads of several jobs' traffic placed on one fabric.
 struct PlacedTraffic {
     std::span<const TrafficItem> items;

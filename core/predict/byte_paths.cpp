@@ -18,9 +18,9 @@ double total(const std::vector<float> &bytes) { return std::accumulate(bytes.beg
 std::map<int, double, std::greater<>> uplinkBytes(const network::Fabric &fabric, const network::LinkLoads &loads)
 {
     std::map<int, double, std::greater<>> bytes;
-    for (std::size_t n = 0; n < fabric.nodes.size() && n < loads.uplinkTx_B.size(); ++n)
-        if (fabric.nodes[n].uplink_Bps > 0)
-            bytes[fabric.nodes[n].layer] += static_cast<double>(loads.uplinkTx_B[n]);
+    for (std::size_t n = 0; n < fabric.nodes.size(); ++n)
+        if (fabric.nodes[n].uplink_Bps > 0) // a layer is one also where nothing crosses it
+            bytes[fabric.nodes[n].layer] += n < loads.uplinkTx_B.size() ? static_cast<double>(loads.uplinkTx_B[n]) : 0;
     return bytes;
 }
 

@@ -148,7 +148,9 @@ private:
                                           QStringLiteral("NAME=RANGE"), QStringLiteral("RELEASE"),    QStringLiteral("FAULT"),
                                           QStringLiteral("MATCHERS"),   QStringLiteral("COLUMN"),     QStringLiteral("BYTES"),
                                           QStringLiteral("PRICE"),      QStringLiteral("REGION")};
-        if (forms.contains(domain))
+        if (domain == QLatin1String("RANK_OR_ID") && number::wholeFromText(value.toStdString(), 0, 1 << 24))
+            return Verdict::AnyAnswer; // the design decides how many ranks there are
+        if (forms.contains(domain) || domain == QLatin1String("RANK_OR_ID"))
             return Verdict::Refused;
         if (domain == QLatin1String("FILE") || domain == QLatin1String("OUTPUT") || domain == QLatin1String("ENTRY")
             || domain == QLatin1String("URL"))

@@ -38,6 +38,7 @@ Canvas::Canvas(session::Document &document, session::Selection &selection, QWidg
     setAcceptDrops(true);
     setAttribute(Qt::WA_OpaquePaintEvent);
     m_scene.catalog = document.catalog();
+    m_scene.heat.choice.traffic = true;
     connect(&document, &session::Document::changed, this, [this](const session::Change &change) {
         if (change.kind == session::Change::Kind::Opened) {
             m_scene.prediction.reset();
@@ -53,7 +54,7 @@ Canvas::Canvas(session::Document &document, session::Selection &selection, QWidg
         if (change.kind == session::Change::Kind::Opened || (change.parts & (session::PartInstances | session::PartStorage | session::PartPositions)) != 0)
             relayout();
     });
-    connect(&selection, &session::Selection::changed, this, qOverload<>(&QWidget::update));
+    connect(&selection, &session::Selection::changed, this, &Canvas::findPeers);
     connect(&selection, &session::Selection::revealRequested, this, &Canvas::fitSelection);
     m_scene.design = document.design();
     relayout();
@@ -87,8 +88,16 @@ void Canvas::recolor()
         m_liveScale = m_scene.heat.scale;
     m_scene.marks = marksOf(*m_scene.design, m_scene.layout, m_findings);
     m_scene.flows = flowsOf(*m_scene.design, m_scene.layout, m_scene.prediction.get());
+    findPeers();
     invalidate();
     emit sceneChanged();
+}
+
+/// Once per selection or prediction, not per frame.
+void Canvas::findPeers()
+{
+    m_peers = peersOf(m_scene, m_selection.ids());
+    update();
 }
 
 void Canvas::invalidate()
@@ -235,6 +244,7 @@ void Canvas::paintEvent(QPaintEvent *)
     QPainter painter(this);
     painter.drawImage(QPointF(), m_picture);
     paintSelection(painter);
+    paintPeers(painter, m_peers, m_scene, m_camera, QRectF(0, 0, width(), height() - 56), theme::current());
     paintFlows(painter, m_scene.flows, m_camera, rect(), theme::current());
     paintMarks(painter, m_scene.marks, m_camera, rect(), theme::current());
     if (m_scene.design->instances.empty()) {

@@ -11,6 +11,7 @@
 
 #include <views/canvas/camera.h>
 #include <views/canvas/drag.h>
+#include <views/canvas/peers.h>
 #include <views/canvas/scene.h>
 
 namespace switchyard::canvas {
@@ -24,6 +25,7 @@ public:
     Canvas(session::Document &document, session::Selection &selection, QWidget *parent = nullptr);
 
     [[nodiscard]] const Scene &scene() const { return m_scene; }
+    [[nodiscard]] const Peers &peers() const { return m_peers; }
     [[nodiscard]] const Camera &camera() const { return m_camera; }
     [[nodiscard]] const HeatChoice &heatChoice() const { return m_scene.heat.choice; }
     [[nodiscard]] double lastFrame_ms() const { return m_frame_ms; } ///< of the last scene painted
@@ -78,6 +80,7 @@ private:
 
     void relayout();
     void recolor();
+    void findPeers();
     void invalidate();
     void remember(); ///< the view before a jump
     void hover(QPointF at);
@@ -92,6 +95,7 @@ private:
     session::Document &m_document;
     session::Selection &m_selection;
     Scene m_scene;
+    Peers m_peers; ///< of the selection
     std::vector<diagnose::Finding> m_findings;
     Camera m_camera;
     std::vector<Camera> m_back;

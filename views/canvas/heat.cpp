@@ -10,6 +10,7 @@
 #include <QCoreApplication>
 
 #include <core/base/format.h>
+#include <views/canvas/traffic.h>
 
 namespace switchyard::canvas {
 
@@ -172,6 +173,20 @@ const telemetry::Descriptor *heatFromWord(std::string_view word)
     return at == list.end() ? nullptr : *at;
 }
 
+std::string_view wordOf(const HeatChoice &choice)
+{
+    return choice.showsTraffic() ? std::string_view(trafficWord) : std::string_view(telemetry::descriptor(choice.metric).word);
+}
+
+bool chooseWord(HeatChoice &choice, std::string_view word)
+{
+    const telemetry::Descriptor *metric = heatFromWord(word);
+    choice.traffic = word == trafficWord || (choice.traffic && !metric);
+    if (metric)
+        choice.metric = metric->quantity;
+    return metric || word == trafficWord;
+}
+
 QString titleText(Quantity quantity)
 {
     return QCoreApplication::translate("Heat", telemetry::descriptor(quantity).title);
@@ -269,6 +284,8 @@ Heat makeHeat(const HeatChoice &choice, const design::Numbering &numbers, std::s
                 heat.uplinkCode[n] = encode(share, heat.uplink[n], false);
             }
     }
+    if (choice.showsTraffic())
+        colourByTraffic(heat, numbers, prediction);
     return heat;
 }
 

@@ -36,8 +36,17 @@ struct HeatChoice {
     HeatSource source = HeatSource::Predicted;
     bool logarithmic = false;
     bool fullRange = false; ///< up to the hardware's limit; else a little above the largest value
+    /// Predicted only: cells tinted by pipeline stage, every link by its utilisation (traffic.h); else one quantity.
+    bool traffic = false;
+    [[nodiscard]] bool showsTraffic() const { return traffic && source == HeatSource::Predicted; }
     friend bool operator==(const HeatChoice &, const HeatChoice &) = default;
 };
+
+/// Of saved views and `render --heat`: "traffic" or the word of a quantity.
+inline constexpr const char *trafficWord = "traffic";
+std::string_view wordOf(const HeatChoice &choice);
+/// False for an unknown word; `choice` stays as it was then.
+bool chooseWord(HeatChoice &choice, std::string_view word);
 
 /// One byte per cell, ordered so that the largest of several cells is the one to show: fresh over
 /// stale over no data over idle, and hot over cold.
@@ -48,6 +57,8 @@ inline constexpr std::uint8_t noData = 2; ///< expected, but absent
 inline constexpr std::uint8_t staleFirst = 3;
 inline constexpr std::uint8_t freshFirst = 129;
 inline constexpr int steps = 126;
+inline constexpr int stageSteps = 64; ///< traffic: the first of the fresh codes are stages,
+inline constexpr std::uint8_t loadFirst = freshFirst + stageSteps; ///< the next nine classes of a link's load
 inline constexpr bool isStale(std::uint8_t c) { return c >= staleFirst && c < freshFirst; }
 inline constexpr bool isFresh(std::uint8_t c) { return c >= freshFirst; }
 }
@@ -59,6 +70,12 @@ struct Heat {
     std::vector<float> uplink; ///< by network node: busier direction / capacity; NaN: nothing above
     std::vector<float> limit;  ///< by GPU (by card on card metrics): what the hardware can do; may be empty
     std::vector<std::uint8_t> gpuCode, cardCode, uplinkCode;
+    /// Traffic: the two directed halves of each link, as codes. Empty else.
+    struct Lanes {
+        std::vector<std::uint8_t> out, in;
+    };
+    Lanes nvlink, cards, uplinks; ///< by GPU, card, network node
+    int stages = 0;               ///< traffic: pipeline stages that cells are tinted by; 0: none known
     theme::Scale scale;
     theme::MapName map = theme::MapName::Viridis;
     QString missing; ///< why there is nothing to show; empty when there is

@@ -16,6 +16,8 @@ namespace switchyard::canvas {
 
 namespace {
 
+constexpr int trafficEntry = -1; ///< of the list: all links at once
+
 QToolButton *choiceButton(const QString &text, const QString &tip, QWidget *parent)
 {
     auto *button = new QToolButton(parent);
@@ -43,6 +45,8 @@ HeatBar::HeatBar(QWidget *parent)
     layout->addWidget(label);
     m_metric->setAccessibleName(tr("Quantity shown as colour"));
     m_metric->setToolTip(tr("The quantity that GPUs and EFA cards are coloured by"));
+    m_metric->addItem(tr("Traffic"), trafficEntry);
+    m_metric->setItemData(0, tr("Cells by pipeline stage, every link by its predicted utilisation"), Qt::ToolTipRole);
     for (const telemetry::Descriptor *about : heatQuantities())
         m_metric->addItem(titleText(about->quantity), static_cast<int>(about->quantity));
     layout->addWidget(m_metric);
@@ -71,7 +75,10 @@ void HeatBar::setChoice(const HeatChoice &choice)
 {
     m_choice = choice;
     const QSignalBlocker quiet(m_metric);
-    m_metric->setCurrentIndex(m_metric->findData(static_cast<int>(choice.metric)));
+    m_metric->setCurrentIndex(m_metric->findData(choice.showsTraffic() ? trafficEntry : static_cast<int>(choice.metric)));
+    for (QAbstractButton *button : m_scale->buttons())
+        button->setEnabled(!choice.showsTraffic()); // the classes of a link's load are fixed
+    m_range->setEnabled(!choice.showsTraffic());
     m_scale->button(choice.logarithmic ? 1 : 0)->setChecked(true);
     m_source->button(static_cast<int>(choice.source))->setChecked(true);
     m_range->setChecked(choice.fullRange);
@@ -96,9 +103,15 @@ void HeatBar::paintEvent(QPaintEvent *)
 
 void HeatBar::choose()
 {
-    m_choice.metric = static_cast<Quantity>(m_metric->currentData().toInt());
-    m_choice.logarithmic = m_scale->checkedId() == 1;
     m_choice.source = static_cast<HeatSource>(m_source->checkedId());
+    const bool picked = sender() == m_metric;
+    if (const int entry = m_metric->currentData().toInt(); entry != trafficEntry)
+        m_choice.metric = static_cast<Quantity>(entry);
+    else if (picked)
+        m_choice.source = HeatSource::Predicted; // nobody reports the load of switches
+    if (picked)
+        m_choice.traffic = m_metric->currentData().toInt() == trafficEntry;
+    m_choice.logarithmic = m_scale->checkedId() == 1;
     m_choice.fullRange = m_range->isChecked();
     emit chosen(m_choice);
 }

@@ -10,6 +10,7 @@
 #include <core/base/format.h>
 #include <core/layer/rank_layout.h>
 #include <core/network/links.h>
+#include <views/canvas/traffic.h>
 
 namespace switchyard::canvas {
 
@@ -93,6 +94,26 @@ Rich valueLine(const Scene &scene, float value, std::uint8_t c, int limitIndex, 
     return lines;
 }
 
+/// Both directions of the links under the pointer, as shares of their capacity.
+Rich trafficRows(const Scene &scene, int gpu, int card)
+{
+    if (!scene.prediction || scene.prediction->loads.step_s <= 0 || gpu < 0)
+        return {};
+    const network::LinkLoads &loads = scene.prediction->loads;
+    const auto row = [&](const QString &name, const std::vector<float> &tx, const std::vector<float> &rx, const std::vector<float> &capacity, int index) {
+        const auto at = static_cast<std::size_t>(index);
+        if (index < 0 || at >= tx.size() || at >= capacity.size() || capacity[at] <= 0)
+            return Rich();
+        const double limit = static_cast<double>(capacity[at]);
+        return line(name, tr("%1 of %2").arg(lanesText(static_cast<double>(tx[at]) / loads.step_s, static_cast<double>(rx[at]) / loads.step_s, limit), text(format::rate(limit))));
+    };
+    Rich rows;
+    if (card < 0)
+        rows += row(tr("NVLink"), loads.nvlinkTx_B, loads.nvlinkRx_B, loads.gpuNvlink_Bps, gpu);
+    rows += row(tr("EFA card"), loads.efaTx_B, loads.efaRx_B, loads.card_Bps, card);
+    return rows;
+}
+
 Rich instanceHover(const Scene &scene, const Hit &hit)
 {
     const auto i = static_cast<std::size_t>(hit.instance);
@@ -109,7 +130,10 @@ Rich instanceHover(const Scene &scene, const Hit &hit)
     const bool perCard = telemetry::isPerCard(scene.heat.choice.metric);
     const int gpu = localGpu >= 0 ? numbers.firstGpu[i] + localGpu : -1;
     const int rank = gpu >= 0 && static_cast<std::size_t>(gpu) < scene.rankOfGpu.size() ? scene.rankOfGpu[static_cast<std::size_t>(gpu)] : -1;
-    if (hit.card >= 0 && perCard) {
+    const bool traffic = scene.heat.choice.showsTraffic();
+    if (traffic) {
+        rows += trafficRows(scene, gpu, hit.card >= 0 ? numbers.firstCard[i] + hit.card : -1);
+    } else if (hit.card >= 0 && perCard) {
         const int card = numbers.firstCard[i] + hit.card;
         rows += valueLine(scene, scene.heat.card[static_cast<std::size_t>(card)], scene.heat.cardCode[static_cast<std::size_t>(card)], card, QString());
     } else if (hit.gpu >= 0 && static_cast<std::size_t>(gpu) < scene.heat.gpu.size()) {
@@ -132,7 +156,10 @@ Rich instanceHover(const Scene &scene, const Hit &hit)
         rows += line(tr("sample age"), std::isnan(age) ? tr("never seen") : text(format::seconds(age)));
     }
     Rich why;
-    if (scene.heat.choice.source == HeatSource::Predicted && (hit.card < 0 || perCard)) { // a card has no NVLink traffic
+    if (traffic && scene.prediction && gpu >= 0) {
+        why = hit.card >= 0 ? reasons(scene, network::LinkKind::CardTx, numbers.firstCard[i] + hit.card, scene.prediction->loads.efaTx_B)
+                            : reasons(scene, network::LinkKind::NvlinkTx, gpu, scene.prediction->loads.nvlinkTx_B);
+    } else if (scene.heat.choice.source == HeatSource::Predicted && (hit.card < 0 || perCard)) { // a card has no NVLink traffic
         const int firstOfGpu = box.gpus > 0 && localGpu >= 0 ? localGpu * box.cards / box.gpus : 0;
         why = reasonsOf(scene, gpu, numbers.firstCard[i] + (hit.card >= 0 ? hit.card : firstOfGpu));
     }
@@ -146,15 +173,19 @@ Rich blockHover(const Scene &scene, const Hit &hit)
     Rich rows = line(tr("GPUs"), text(format::integer(block.gpus)));
     rows += line(tr("instances"), text(format::integer(block.instances)));
     QString head = id.empty() ? tr("Location unknown") : text(id);
+    Rich why;
     if (block.kind == Block::Kind::Network) {
         head += tr(" · network layer %1").arg(block.layer);
         const auto n = static_cast<std::size_t>(block.index);
         if (n < scene.heat.uplink.size() && !std::isnan(scene.heat.uplink[n]) && scene.prediction) {
-            rows += line(tr("uplink, busier way"), text(format::percent(static_cast<double>(scene.heat.uplink[n]))));
-            rows += line(tr("capacity"), text(format::rate(static_cast<double>(scene.prediction->loads.uplink_Bps[n]))));
+            const network::LinkLoads &loads = scene.prediction->loads;
+            const double step_s = std::max(1e-12, loads.step_s), capacity = static_cast<double>(loads.uplink_Bps[n]);
+            rows += line(tr("uplink"), lanesText(static_cast<double>(loads.uplinkTx_B[n]) / step_s, static_cast<double>(loads.uplinkRx_B[n]) / step_s, capacity));
+            rows += line(tr("capacity"), text(format::rate(capacity)));
+            why = reasons(scene, network::LinkKind::UplinkTx, block.index, loads.uplinkTx_B);
         }
     }
-    return text::rich(QStringLiteral("<b>%1</b><table cellspacing='0'>%2</table>"), head, rows);
+    return text::rich(QStringLiteral("<b>%1</b><table cellspacing='0'>%2</table>%3"), head, rows, why.isEmpty() ? Rich() : text::rich(tr("because of<br>%1"), why));
 }
 
 } // namespace

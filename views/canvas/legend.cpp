@@ -7,9 +7,52 @@
 #include <QPainter>
 
 #include <views/canvas/raster.h>
+#include <views/canvas/traffic.h>
+#include <views/theme/loadscale.h>
 #include <views/theme/theme.h>
 
 namespace switchyard::canvas {
+
+namespace {
+
+/// Two scales: the classes of a link's load, and the tints of stages.
+void paintTrafficLegend(QPainter &painter, const QRectF &rect, int stages, const theme::Tokens &tokens)
+{
+    painter.setFont(theme::font(theme::Type::Small));
+    const QFontMetricsF metrics(painter.font());
+    const QRectF inner = rect.adjusted(8, 3, -8, -2);
+    const double line = metrics.height(), barY = inner.y() + line + 1;
+    const double stageWidth = stages > 1 ? inner.width() * 0.2 : 0;
+    const double loadWidth = inner.width() - (stageWidth > 0 ? stageWidth + 22 : 0);
+    painter.setPen(tokens.text);
+    painter.drawText(QRectF(inner.x(), inner.y(), loadWidth, line), Qt::AlignLeft | Qt::AlignTop,
+                     metrics.elidedText(QCoreApplication::translate("Legend", "Link utilisation · ◂ in | out ▸"), Qt::ElideRight, loadWidth));
+    const double step = loadWidth / theme::loadClasses;
+    for (int c = 0; c < theme::loadClasses; ++c) {
+        const QRectF box(inner.x() + c * step, barY, step - 1, 8);
+        painter.fillRect(box, theme::loadColor(c, tokens.mode));
+        if (c == theme::overloadClass)
+            painter.fillRect(box, QBrush(tokens.canvas, Qt::BDiagPattern));
+    }
+    painter.setPen(tokens.textMuted);
+    for (std::size_t i = 0; i < theme::loadBounds.size(); ++i) {
+        const QString word = QString::number(100 * theme::loadBounds[i]) + (i + 1 == theme::loadBounds.size() ? QStringLiteral(" %") : QString());
+        painter.drawText(QRectF(inner.x() + static_cast<double>(i + 1) * step - step, barY + 8, 2 * step, line), Qt::AlignHCenter | Qt::AlignTop, word);
+    }
+    if (stageWidth <= 0)
+        return;
+    const double x = inner.right() - stageWidth;
+    painter.setPen(tokens.text);
+    painter.drawText(QRectF(x, inner.y(), stageWidth, line), Qt::AlignLeft | Qt::AlignTop, QCoreApplication::translate("Legend", "Pipeline stage"));
+    const double each = stageWidth / stages;
+    for (int s = 0; s < stages; ++s)
+        painter.fillRect(QRectF(x + s * each, barY, each - (each > 4 ? 1 : 0), 8), stageColor(s, stages, tokens));
+    painter.setPen(tokens.textMuted);
+    painter.drawText(QRectF(x, barY + 8, stageWidth, line), Qt::AlignLeft | Qt::AlignTop, QStringLiteral("0"));
+    painter.drawText(QRectF(x, barY + 8, stageWidth, line), Qt::AlignRight | Qt::AlignTop, QString::number(stages - 1));
+}
+
+} // namespace
 
 void paintLegend(QPainter &painter, const QRectF &rect, const Heat &heat, const theme::Tokens &tokens)
 {
@@ -20,6 +63,8 @@ void paintLegend(QPainter &painter, const QRectF &rect, const Heat &heat, const 
     painter.setPen(Qt::NoPen);
     painter.setBrush(ground);
     painter.drawRoundedRect(rect, theme::radiusPx, theme::radiusPx);
+    if (choice.showsTraffic())
+        return paintTrafficLegend(painter, rect, heat.stages, tokens);
 
     painter.setFont(theme::font(theme::Type::Small));
     const QFontMetricsF metrics(painter.font());
@@ -87,6 +132,7 @@ void Legend::setHeat(const Heat &heat)
     m_heat.scale = heat.scale;
     m_heat.map = heat.map;
     m_heat.missing = heat.missing;
+    m_heat.stages = heat.stages;
     update();
 }
 

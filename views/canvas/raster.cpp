@@ -5,6 +5,9 @@
 #include <cmath>
 #include <vector>
 
+#include <views/canvas/traffic.h>
+#include <views/theme/loadscale.h>
+
 namespace switchyard::canvas {
 
 namespace {
@@ -81,6 +84,16 @@ void paintCell(Grid &grid, int x0, int y0, int x1, int y1, double side, std::uin
         grid.fill(x0 + 1, y0 + 1, x1 - 1, y1 - 1, colors.ground);
 }
 
+/// A link as two directed halves: in on the left, out on the right (traffic keeps to the right).
+void paintLanes(Grid &grid, int x0, int y0, int x1, int y1, std::uint8_t in, std::uint8_t out, const CodeColors &colors)
+{
+    const int middle = (x0 + x1) / 2;
+    grid.fill(x0, y0, middle, y1, colors.fill[in == code::idle ? code::nothing : in]);
+    grid.fill(middle + (x1 - x0 >= 8 ? 1 : 0), y0, x1, y1, colors.fill[out == code::idle ? code::nothing : out]);
+    if (in >= code::loadFirst + theme::overloadClass || out >= code::loadFirst + theme::overloadClass)
+        grid.hatch(x0, y0, x1, y1, colors.ground, 4);
+}
+
 /// Cells at two pixels and more: each has pixels of its own, snapped, with a gap where there is room.
 void rasterEach(Grid &grid, const QRectF &visible, const Layout &layout, const Heat &heat, const CodeColors &colors)
 {
@@ -100,7 +113,10 @@ void rasterEach(Grid &grid, const QRectF &visible, const Layout &layout, const H
                 x1 = std::min(x1, grid.x(cell.right() + gpuGap) - 1);
                 y1 = std::min(y1, grid.y(cell.bottom() + below + gpuGap) - 1);
             }
-            paintCell(grid, x0, y0, std::max(x1, x0 + 1), std::max(y1, y0 + 1), gpuSize * grid.scale(), heat.gpuCode[static_cast<std::size_t>(firstGpu + g)], colors);
+            const auto gpu = static_cast<std::size_t>(firstGpu + g);
+            paintCell(grid, x0, y0, std::max(x1, x0 + 1), std::max(y1, y0 + 1), gpuSize * grid.scale(), heat.gpuCode[gpu], colors);
+            if (const int strip = nvlinkStrip(y1 - y0); strip > 0 && gpu < heat.nvlink.out.size())
+                paintLanes(grid, x0, y0, x1, y0 + strip, heat.nvlink.in[gpu], heat.nvlink.out[gpu], colors);
         }
         if (!cards)
             continue;
@@ -108,8 +124,12 @@ void rasterEach(Grid &grid, const QRectF &visible, const Layout &layout, const H
         for (int c = 0; c < box.cards; ++c) {
             const QRectF cell = box.cardRect(c);
             const int x0 = grid.x(cell.left()), y0 = grid.y(cell.top());
-            paintCell(grid, x0, y0, std::max(grid.x(cell.right()), x0 + 1), std::max(grid.y(cell.bottom()), y0 + 1), cardHeight * grid.scale(),
-                heat.cardCode[static_cast<std::size_t>(firstCard + c)], colors);
+            const int x1 = std::max(grid.x(cell.right()), x0 + 1), y1 = std::max(grid.y(cell.bottom()), y0 + 1);
+            const auto card = static_cast<std::size_t>(firstCard + c);
+            if (x1 - x0 >= 4 && card < heat.cards.out.size())
+                paintLanes(grid, x0, y0, x1, y1, heat.cards.in[card], heat.cards.out[card], colors);
+            else
+                paintCell(grid, x0, y0, x1, y1, cardHeight * grid.scale(), heat.cardCode[card], colors);
         }
     }
 }
@@ -150,6 +170,8 @@ void rasterDensity(Grid &grid, const QRectF &visible, const Layout &layout, cons
 
 } // namespace
 
+int nvlinkStrip(int cell_px) { return cell_px >= 10 ? std::max(2, cell_px / 6) : 0; }
+
 Detail detailAt(double scale)
 {
     const double pixels = gpuSize * scale;
@@ -171,6 +193,12 @@ CodeColors codeColors(const Heat &heat, const theme::Tokens &tokens)
         colors.fill[static_cast<std::size_t>(code::staleFirst + step)] = blend(full, tokens.canvas.rgb(), 0.6);
     }
     colors.fill[255] = colors.fill[254];
+    if (heat.choice.showsTraffic()) {
+        for (int step = 0; step < code::stageSteps; ++step)
+            colors.fill[static_cast<std::size_t>(code::freshFirst + step)] = stageColor(heat.stages > 1 ? step : 0, heat.stages > 1 ? code::stageSteps : 1, tokens).rgb();
+        for (int c = 0; c < theme::loadClasses; ++c)
+            colors.fill[static_cast<std::size_t>(code::loadFirst + c)] = theme::loadColor(c, tokens.mode).rgb();
+    }
     return colors;
 }
 

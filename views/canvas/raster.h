@@ -26,6 +26,9 @@ enum class Detail {
 };
 Detail detailAt(double scale);
 
+/// Height of the strip at the top of a GPU's cell that is its NVLink in a drawing of traffic; 0: too small for one.
+int nvlinkStrip(int cell_px);
+
 /// Colours of the 256 codes, and of the hatch over cells without data.
 struct CodeColors {
     std::array<QRgb, 256> fill{};

@@ -24,8 +24,7 @@ void keepCamera(design::SavedView &view, const Camera &camera, const QRectF &bou
 
 HeatChoice heatOf(const design::SavedView &view, HeatChoice now)
 {
-    if (const telemetry::Descriptor *metric = heatFromWord(view.heat))
-        now.metric = metric->quantity;
+    chooseWord(now, view.heat);
     return now;
 }
 

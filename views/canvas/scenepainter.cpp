@@ -11,6 +11,8 @@
 #include <core/base/format.h>
 
 #include <views/canvas/raster.h>
+#include <views/canvas/traffic.h>
+#include <views/theme/loadscale.h>
 #include <views/theme/theme.h>
 
 namespace switchyard::canvas {
@@ -86,8 +88,11 @@ public:
             if (block.bar.isEmpty() || !bar.intersects(m_view))
                 continue;
             const std::uint8_t c = uplinkCode(block);
-            m_painter.setBrush(QColor(m_colors.fill[c]));
             const QRectF rect(bar.x(), bar.y(), bar.width(), std::max(1.0, bar.height()));
+            if (m_scene.heat.choice.showsTraffic() && halves(block, rect))
+                continue;
+            m_painter.setPen(Qt::NoPen);
+            m_painter.setBrush(c == code::nothing ? m_hairline : QColor(m_colors.fill[c])); // nothing above: the switch itself
             if (rect.height() >= 4)
                 m_painter.drawRoundedRect(rect, std::min(rect.height() / 2, 6.0), std::min(rect.height() / 2, 6.0));
             else
@@ -101,9 +106,9 @@ public:
         m_painter.setPen(Qt::NoPen);
         forVisibleInstances([&](std::size_t i, const InstanceBox &box) {
             for (int g = 0; g < box.gpus; ++g)
-                vectorCell(m_camera.toScreen(box.gpuRect(g)), m_scene.heat.gpuCode[static_cast<std::size_t>(m_scene.layout.numbers.firstGpu[i] + g)]);
+                vectorGpu(m_camera.toScreen(box.gpuRect(g)), static_cast<std::size_t>(m_scene.layout.numbers.firstGpu[i] + g));
             for (int c = 0; c < box.cards && cards; ++c)
-                vectorCell(m_camera.toScreen(box.cardRect(c)), m_scene.heat.cardCode[static_cast<std::size_t>(m_scene.layout.numbers.firstCard[i] + c)]);
+                vectorCard(m_camera.toScreen(box.cardRect(c)), static_cast<std::size_t>(m_scene.layout.numbers.firstCard[i] + c));
         });
     }
 
@@ -152,6 +157,64 @@ private:
         m_painter.fillRect(rect, QColor(m_colors.fill[c]));
         if (c == code::noData)
             m_painter.fillRect(rect, QBrush(QColor(m_colors.hatch), Qt::BDiagPattern));
+    }
+
+    /// In on the left, out on the right: traffic keeps to the right.
+    void vectorLanes(const QRectF &rect, std::uint8_t in, std::uint8_t out)
+    {
+        const auto half = [&](const QRectF &lane, std::uint8_t c) {
+            if (c > code::idle)
+                vectorCell(lane, c);
+            if (c >= code::loadFirst + theme::overloadClass)
+                m_painter.fillRect(lane, QBrush(QColor(m_colors.ground), Qt::BDiagPattern));
+        };
+        half(QRectF(rect.left(), rect.top(), rect.width() / 2, rect.height()), in);
+        half(QRectF(rect.center().x(), rect.top(), rect.width() / 2, rect.height()), out);
+    }
+
+    void vectorGpu(const QRectF &cell, std::size_t gpu)
+    {
+        vectorCell(cell, m_scene.heat.gpuCode[gpu]);
+        if (const int strip = nvlinkStrip(static_cast<int>(cell.height())); strip > 0 && gpu < m_scene.heat.nvlink.out.size())
+            vectorLanes(QRectF(cell.left(), cell.top(), cell.width(), strip), m_scene.heat.nvlink.in[gpu], m_scene.heat.nvlink.out[gpu]);
+    }
+
+    void vectorCard(const QRectF &cell, std::size_t card)
+    {
+        if (card < m_scene.heat.cards.out.size())
+            vectorLanes(cell, m_scene.heat.cards.in[card], m_scene.heat.cards.out[card]);
+        else
+            vectorCell(cell, m_scene.heat.cardCode[card]);
+    }
+
+    /// A network node's link to the one above as two lanes with chevrons, down into it and up out of it. False: the
+    /// bar is the switch itself, nothing is above.
+    bool halves(const Block &block, const QRectF &bar)
+    {
+        const auto n = static_cast<std::size_t>(block.index);
+        const Heat::Lanes &lanes = m_scene.heat.uplinks;
+        if (block.kind != Block::Kind::Network || n >= lanes.out.size() || lanes.out[n] == code::nothing)
+            return false;
+        const double gap = bar.width() > 24 ? 1.5 : 0;
+        const std::array rects = {QRectF(bar.left(), bar.top(), bar.width() / 2 - gap, bar.height()),
+                                  QRectF(bar.center().x() + gap, bar.top(), bar.width() / 2 - gap, bar.height())};
+        for (std::size_t way = 0; way < 2; ++way) {
+            const QRectF &lane = rects[way];
+            const std::uint8_t c = way == 0 ? lanes.in[n] : lanes.out[n];
+            m_painter.setPen(c == code::idle && bar.height() >= 4 ? QPen(m_hairline, 1) : QPen(Qt::NoPen));
+            m_painter.setBrush(c == code::idle ? QBrush(Qt::NoBrush) : QBrush(QColor(m_colors.fill[c])));
+            m_painter.drawRect(lane);
+            if (c >= code::loadFirst + theme::overloadClass)
+                m_painter.fillRect(lane, QBrush(QColor(m_colors.ground), Qt::BDiagPattern));
+            if (lane.height() < 8 || lane.width() < 16)
+                continue;
+            const QPointF at = lane.center();
+            const double up = way == 0 ? -1 : 1; // the point of the chevron: down for in
+            m_painter.setPen(QPen(c == code::idle ? m_tokens.textMuted : inkOn(m_colors.fill[c]), 1.5));
+            m_painter.setBrush(Qt::NoBrush);
+            m_painter.drawPolyline(std::array{at + QPointF(-4, 2 * up), at + QPointF(0, -2 * up), at + QPointF(4, 2 * up)}.data(), 3);
+        }
+        return true;
     }
 
     QString blockName(const Block &block) const
@@ -242,9 +305,20 @@ private:
         const std::uint8_t c = m_scene.heat.gpuCode[g];
         if (c == code::noData)
             lines << tr("no data");
+        else if (choice.showsTraffic())
+            lines << trafficLines(gpu);
         else if (c != code::idle)
             lines << valueText(choice.metric, choice.source, static_cast<double>(m_scene.heat.gpu[g])) + (code::isStale(c) ? tr(" (stale)") : QString());
         m_painter.drawText(inner, Qt::AlignLeft | Qt::AlignBottom, lines.join(QLatin1Char('\n')));
+    }
+
+    QStringList trafficLines(int gpu) const
+    {
+        const auto g = static_cast<std::size_t>(gpu);
+        if (!m_scene.prediction || g >= m_scene.prediction->loads.nvlinkTx_B.size() || m_scene.prediction->loads.step_s <= 0)
+            return {};
+        const network::LinkLoads &loads = m_scene.prediction->loads;
+        return {tr("NVLink %1").arg(lanesText(static_cast<double>(loads.nvlinkTx_B[g]) / loads.step_s, static_cast<double>(loads.nvlinkRx_B[g]) / loads.step_s, static_cast<double>(loads.gpuNvlink_Bps[g])))};
     }
 
     static const QString &digits(int number)

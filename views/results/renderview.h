@@ -29,7 +29,8 @@ struct RenderInput {
     std::optional<Error> predictionError;
     std::vector<train::TimelineCell> timeline;
     std::vector<diagnose::Finding> findings;
-    std::string heat = "nvlink_tx"; ///< canvas, strategy, rails: word of a metric
+    std::string heat = "traffic"; ///< canvas: traffic or the word of a quantity; strategy, rails: a quantity
+    std::string select; ///< canvas: whose partners to light, by id
     std::string at; ///< what to look at, by id; empty: all of it, or the first instance
 };
 

@@ -7,6 +7,7 @@
 #include <QCoreApplication>
 
 #include <views/canvas/legend.h>
+#include <views/canvas/peers.h>
 #include <views/canvas/scenepainter.h>
 #include <views/flows/flowmap.h>
 #include <views/gridmap/gridpainter.h>
@@ -27,7 +28,11 @@ QString tr(const char *text) { return QCoreApplication::translate("switchyard::r
 
 Result<void> paintGrid(QPainter &painter, const QRectF &rect, const RenderInput &input, gridmap::GridMap (*make)(const gridmap::Input &), const theme::Tokens &t)
 {
-    const gridmap::GridMap map = make({input.design.get(), input.prediction.get(), nullptr, input.job, {canvas::heatFromWord(input.heat)->quantity}});
+    canvas::HeatChoice choice;
+    if (!canvas::chooseWord(choice, input.heat))
+        return fail(ErrorCode::Usage, "--heat " + input.heat + " is not a quantity of this view");
+    choice.traffic = false; // a grid shows one quantity
+    const gridmap::GridMap map = make({input.design.get(), input.prediction.get(), nullptr, input.job, choice});
     gridmap::GridLayout(map, rect).paint(painter, t);
     return {};
 }
@@ -43,8 +48,8 @@ void paintReason(QPainter &painter, const QRectF &rect, const QString &reason, c
 
 Result<void> paintCanvas(QPainter &painter, const QRectF &rect, const RenderInput &input, const theme::Tokens &t)
 {
-    const telemetry::Descriptor *metric = canvas::heatFromWord(input.heat);
-    if (!metric)
+    canvas::HeatChoice choice;
+    if (!canvas::chooseWord(choice, input.heat))
         return fail(ErrorCode::Usage, "--heat " + input.heat + " is not a quantity of the canvas");
     constexpr double legend_px = 56;
     const QSizeF size(rect.width(), rect.height() - legend_px);
@@ -53,7 +58,7 @@ Result<void> paintCanvas(QPainter &painter, const QRectF &rect, const RenderInpu
     scene.catalog = input.catalog;
     scene.prediction = input.prediction;
     scene.layout = canvas::layOut(*input.design, *input.catalog, size.width() / size.height());
-    scene.heat = canvas::makeHeat({metric->quantity}, scene.layout.numbers, input.design->networkNodes.size(), input.prediction.get(), nullptr);
+    scene.heat = canvas::makeHeat(choice, scene.layout.numbers, input.design->networkNodes.size(), input.prediction.get(), nullptr);
     if (input.prediction)
         scene.rankOfGpu = canvas::ranksOfGpus(*input.prediction, scene.layout.numbers.gpus());
     scene.marks = canvas::marksOf(*input.design, scene.layout, input.findings);
@@ -64,6 +69,8 @@ Result<void> paintCanvas(QPainter &painter, const QRectF &rect, const RenderInpu
     painter.save();
     painter.translate(rect.topLeft());
     canvas::paintScene(painter, size, scene, camera, t);
+    if (!input.select.empty())
+        canvas::paintPeers(painter, canvas::peersOf(scene, {input.select}), scene, camera, QRectF(QPointF(), size), t);
     canvas::paintLegend(painter, QRectF(rect.width() - 436, size.height() + 8, 420, 40), scene.heat, t);
     painter.restore();
     return {};
@@ -115,7 +122,7 @@ Result<void> paintStrategy(QPainter &painter, const QRectF &rect, const RenderIn
 Result<void> paintRails(QPainter &painter, const QRectF &rect, const RenderInput &input, const theme::Tokens &t)
 {
     RenderInput of = input;
-    if (const telemetry::Descriptor *quantity = canvas::heatFromWord(input.heat); quantity && !telemetry::isPerCard(quantity->quantity))
+    if (const telemetry::Descriptor *quantity = canvas::heatFromWord(input.heat); !quantity || !telemetry::isPerCard(quantity->quantity))
         of.heat = telemetry::descriptor(telemetry::Quantity::EfaTx_Bps).word; // the default is one of GPUs
     return paintGrid(painter, rect, of, &gridmap::makeRailsMap, t);
 }

@@ -1,0 +1,49 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include <core/predict/communicators.h>
+
+#include <algorithm>
+
+#include <core/network/rankgroups.h>
+
+namespace switchyard::predict {
+
+namespace {
+
+Communicator::Shape shapeOf(const network::TrafficItem &item)
+{
+    switch (item.op) {
+    case network::Op::SendRecv: return item.wrap ? Communicator::Shape::Ring : Communicator::Shape::Neighbours;
+    case network::Op::AllToAll:
+    case network::Op::Dispatch:
+    case network::Op::Combine:
+    case network::Op::Scatter: return Communicator::Shape::All;
+    default: return Communicator::Shape::Ring;
+    }
+}
+
+} // namespace
+
+std::vector<Communicator> communicatorsOf(const DesignPrediction &prediction, int rank)
+{
+    std::vector<Communicator> found;
+    for (const network::TrafficItem &item : prediction.prediction.traffic) {
+        const int base = item.family.size() < 2 ? -1 : network::baseOfRank(item.family, rank);
+        if (base < 0)
+            continue;
+        std::vector<std::int32_t> ranks = network::axisOffsets(item.family.member);
+        for (std::int32_t &member : ranks)
+            member += base;
+        std::ranges::sort(ranks);
+        const workload::PartGroup group = workload::infoOf(item.part).group;
+        auto same = std::ranges::find_if(found, [&](const Communicator &c) { return c.group == group && c.ranks == ranks; });
+        if (same == found.end())
+            same = found.insert(found.end(), Communicator{shapeOf(item), group, std::move(ranks), 0, 0, 0});
+        same->out_B += network::injectedBytes(item, rank);
+        same->busy_s += item.busy_s;
+        same->exposed_s += item.exposed_s;
+    }
+    std::ranges::stable_sort(found, {}, &Communicator::group);
+    return found;
+}
+
+} // namespace switchyard::predict

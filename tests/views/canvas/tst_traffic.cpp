@@ -1,0 +1,174 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// What a glance at the drawing must answer: where stages lie, which links are busy, whom a rank talks to.
+#include <views/canvas/peers.h>
+#include <views/canvas/traffic.h>
+
+#include <algorithm>
+#include <set>
+
+#include <QImage>
+#include <QPainter>
+#include <QTest>
+
+#include <tests/support/bundled.h>
+#include <tests/support/paths.h>
+#include <views/canvas/raster.h>
+#include <views/canvas/scenepainter.h>
+#include <views/session/selection.h>
+#include <views/theme/loadscale.h>
+#include <views/theme/theme.h>
+
+using namespace switchyard;
+using canvas::Heat;
+namespace code = canvas::code;
+
+namespace {
+
+canvas::Scene sceneOf(const char *sample)
+{
+    auto loaded = design::loadDesign(test::sourceDir() + "/resources/samples/" + sample, &test::bundled());
+    if (!loaded)
+        qFatal("%s", describe(loaded.error()).c_str());
+    canvas::Scene scene;
+    scene.design = std::make_shared<const design::Design>(std::move(*loaded));
+    scene.catalog = std::make_shared<const catalog::Catalog>(test::bundled());
+    scene.prediction = *predict::predictDesign(*scene.catalog, *scene.design);
+    scene.layout = canvas::layOut(*scene.design, *scene.catalog);
+    canvas::HeatChoice choice;
+    choice.traffic = true;
+    scene.heat = canvas::makeHeat(choice, scene.layout.numbers, scene.design->networkNodes.size(), scene.prediction.get(), nullptr);
+    scene.rankOfGpu = canvas::ranksOfGpus(*scene.prediction, scene.layout.numbers.gpus());
+    return scene;
+}
+
+constexpr const char *large = "llama3.1-405b-16384-h100.switchyard";
+
+} // namespace
+
+class tst_Traffic : public QObject
+{
+    Q_OBJECT
+private slots:
+    void initTestCase() { theme::install(*qApp, theme::Mode::Light); }
+
+    /// One leaf holds a whole pipeline: 16 tints down its 16 instances, the same in each leaf.
+    void stagesAreTints()
+    {
+        const canvas::Scene scene = sceneOf(large);
+        QCOMPARE(scene.heat.stages, 16);
+        std::set<std::uint8_t> tints;
+        for (int instance = 0; instance < 16; ++instance) {
+            const auto first = static_cast<std::size_t>(scene.layout.numbers.firstGpu[static_cast<std::size_t>(instance)]);
+            tints.insert(scene.heat.gpuCode[first]);
+            for (std::size_t g = 1; g < 8; ++g)
+                QCOMPARE(scene.heat.gpuCode[first + g], scene.heat.gpuCode[first]); // TP stays inside
+            QCOMPARE(scene.heat.gpuCode[first], scene.heat.gpuCode[first + 128]); // the next leaf alike
+        }
+        QCOMPARE(tints.size(), std::size_t(16));
+        const canvas::CodeColors colors = canvas::codeColors(scene.heat, theme::tokens(theme::Mode::Light));
+        std::set<QRgb> shown;
+        for (const std::uint8_t tint : tints)
+            shown.insert(colors.fill[tint]);
+        QCOMPARE(shown.size(), std::size_t(16));
+    }
+    /// 35 % on every card, 32 % on a leaf's uplink, 2 % above, 10 % of NVLink: each has the class of its share.
+    void linksHaveTheirClass()
+    {
+        const canvas::Scene scene = sceneOf(large);
+        const auto classOf = [](std::uint8_t c) { return c - code::loadFirst; };
+        QVERIFY(std::ranges::all_of(scene.heat.cards.out, [&](std::uint8_t c) { return classOf(c) >= 0 && classOf(c) <= theme::loadClass(0.351); }));
+        QCOMPARE(static_cast<int>(std::ranges::max(scene.heat.cards.out)) - code::loadFirst, theme::loadClass(0.35));
+        std::set<int> layer2, leaves;
+        for (std::size_t n = 0; n < scene.design->networkNodes.size(); ++n) {
+            const int layer = scene.design->networkNodes[n].layer;
+            if (layer == 1)
+                QCOMPARE(scene.heat.uplinks.out[n], code::nothing); // nothing above: no link
+            else
+                (layer == 2 ? layer2 : leaves).insert(classOf(scene.heat.uplinks.out[n]));
+        }
+        QCOMPARE(layer2, std::set<int>{theme::loadClass(0.0201)});
+        QCOMPARE(leaves, std::set<int>{theme::loadClass(0.32)});
+    }
+    void noPredictionIsNoTraffic()
+    {
+        const canvas::Scene scene = sceneOf("llama3.1-8b-4-p6-b200.switchyard");
+        canvas::HeatChoice choice;
+        choice.traffic = true;
+        const Heat heat = canvas::makeHeat(choice, scene.layout.numbers, scene.design->networkNodes.size(), nullptr, nullptr);
+        QVERIFY(std::ranges::all_of(heat.gpuCode, [](std::uint8_t c) { return c == code::idle; }));
+        QVERIFY(!heat.missing.isEmpty());
+        choice.source = canvas::HeatSource::Live; // nobody reports switches: a quantity is shown instead
+        QVERIFY(!choice.showsTraffic());
+    }
+    void wordsOfViewsComeBack()
+    {
+        canvas::HeatChoice choice;
+        QVERIFY(canvas::chooseWord(choice, "traffic") && choice.traffic);
+        QCOMPARE(QString::fromUtf8(canvas::wordOf(choice).data()), QStringLiteral("traffic"));
+        QVERIFY(canvas::chooseWord(choice, "efa_tx") && !choice.traffic && choice.metric == telemetry::Quantity::EfaTx_Bps);
+        QVERIFY(!canvas::chooseWord(choice, "beauty") && choice.metric == telemetry::Quantity::EfaTx_Bps);
+    }
+    /// TP in its host, the pipeline down the leaf in order, DP in the same place of every other leaf.
+    void aRankLightsItsPartners()
+    {
+        const canvas::Scene scene = sceneOf(large);
+        const canvas::Peers peers = canvas::peersOf(scene, {session::gpuId(*scene.design, 744, 6)});
+        QCOMPARE(peers.rank, 5958);
+        QCOMPARE(peers.groups.size(), std::size_t(3));
+        const auto of = [&](workload::PartGroup group) {
+            return *std::ranges::find(peers.groups, group, [](const canvas::PeerGroup &g) { return g.communicator.group; });
+        };
+        const canvas::PeerGroup tp = of(workload::PartGroup::Tp), pp = of(workload::PartGroup::Pp), dp = of(workload::PartGroup::Dp);
+        QCOMPARE(tp.gpus.size(), std::size_t(8));
+        for (const std::int32_t gpu : tp.gpus)
+            QCOMPARE(scene.layout.numbers.instanceOfGpu(gpu), 744);
+        QCOMPARE(pp.gpus.size(), std::size_t(16));
+        QVERIFY(pp.lines && pp.communicator.shape == predict::Communicator::Shape::Neighbours);
+        for (std::size_t stage = 0; stage < pp.gpus.size(); ++stage)
+            QCOMPARE(pp.gpus[stage], (736 + static_cast<int>(stage)) * 8 + 6);
+        QCOMPARE(dp.gpus.size(), std::size_t(128));
+        QVERIFY(!dp.lines); // marks, never a line a pair
+        // Bytes are those that the ledger gives this rank.
+        double out = 0;
+        for (const canvas::PeerGroup &group : peers.groups)
+            out += group.communicator.out_B;
+        const double ledger = network::injectedBytes(scene.prediction->prediction.traffic, 16384).at(5958);
+        QVERIFY(std::abs(out - ledger) <= 1e-9 * ledger);
+        QCOMPARE(canvas::peersOf(scene, {}).gpu, -1);
+        QCOMPARE(canvas::peersOf(scene, {"nn-51"}).gpu, -1);
+    }
+    void expertsAreAMesh()
+    {
+        const canvas::Scene scene = sceneOf("deepseek-v3-gb200-ultraservers.switchyard");
+        const canvas::Peers peers = canvas::peersOf(scene, {session::gpuId(*scene.design, 0, 0)});
+        const auto ep = std::ranges::find(peers.groups, workload::PartGroup::Ep, [](const canvas::PeerGroup &g) { return g.communicator.group; });
+        QVERIFY(ep != peers.groups.end());
+        QVERIFY(ep->communicator.shape == predict::Communicator::Shape::All && !ep->lines);
+    }
+    /// Every scale is painted, fast and as vectors; the two agree on what a cell's colour is.
+    void bothPaintersAgree()
+    {
+        const canvas::Scene scene = sceneOf("llama3.1-70b-64-p5en.switchyard");
+        for (const double zoom : {0.2, 1.0, 3.0, 9.0}) {
+            canvas::Camera camera;
+            camera.fit(scene.layout.bounds, QSizeF(800, 500));
+            camera.zoomAbout(QPointF(400, 250), zoom);
+            QImage fast;
+            canvas::renderScene(fast, QSize(800, 500), 1, scene, camera, theme::tokens(theme::Mode::Light), false);
+            QImage exact(800, 500, QImage::Format_RGB32);
+            QPainter painter(&exact);
+            canvas::paintScene(painter, QSizeF(800, 500), scene, camera, theme::tokens(theme::Mode::Light));
+            canvas::paintPeers(painter, canvas::peersOf(scene, {session::gpuId(*scene.design, 5, 3)}), scene, camera, QRectF(0, 0, 800, 500), theme::tokens(theme::Mode::Light));
+            painter.end();
+            if (zoom != 9.0)
+                continue;
+            const QRectF cell = camera.toScreen(scene.layout.instances[static_cast<std::size_t>(40)].gpuRect(2));
+            const QPoint middle = cell.center().toPoint();
+            if (QRect(0, 0, 800, 500).contains(middle))
+                QCOMPARE(fast.pixel(middle), canvas::codeColors(scene.heat, theme::tokens(theme::Mode::Light)).fill[scene.heat.gpuCode[322]]);
+        }
+    }
+};
+
+QTEST_MAIN(tst_Traffic)
+#include "tst_traffic.moc"

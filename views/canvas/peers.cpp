@@ -1,0 +1,257 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include <views/canvas/peers.h>
+
+#include <algorithm>
+#include <array>
+
+#include <QCoreApplication>
+#include <QPainter>
+
+#include <core/base/format.h>
+#include <views/canvas/camera.h>
+#include <views/session/selection.h>
+#include <views/theme/parts.h>
+#include <views/theme/theme.h>
+
+namespace switchyard::canvas {
+
+namespace {
+
+using Shape = predict::Communicator::Shape;
+using workload::PartGroup;
+
+constexpr std::size_t mostLines = 64;
+
+QString tr(const char *text) { return QCoreApplication::translate("Peers", text); }
+QString text(const std::string &words) { return QString::fromStdString(words); }
+
+QString wordOf(PartGroup group)
+{
+    return group == PartGroup::Other ? tr("transfer") : QString::fromLatin1(workload::nameOf(group));
+}
+
+QRectF cellOf(const Scene &scene, std::int32_t gpu)
+{
+    const int instance = scene.layout.numbers.instanceOfGpu(gpu);
+    if (instance < 0)
+        return {};
+    return scene.layout.instances[static_cast<std::size_t>(instance)].gpuRect(gpu - scene.layout.numbers.firstGpu[static_cast<std::size_t>(instance)]);
+}
+
+/// What the marks of one picture need.
+class PeerPainter
+{
+public:
+    PeerPainter(QPainter &painter, const Peers &peers, const Scene &scene, const Camera &camera, const QRectF &view, const theme::Tokens &tokens)
+        : m_painter(painter)
+        , m_peers(peers)
+        , m_scene(scene)
+        , m_camera(camera)
+        , m_view(view)
+        , m_tokens(tokens)
+    {
+    }
+
+    void group(const PeerGroup &group)
+    {
+        const QColor colour = theme::groupColor(group.communicator.group, m_tokens);
+        const Qt::PenStyle style = group.communicator.group == PartGroup::Dp ? Qt::DashLine : Qt::SolidLine;
+        if (group.communicator.group == PartGroup::Tp && band(group, colour))
+            return;
+        if (group.lines && gpuSize * m_camera.scale >= 10) // lines over smaller cells hide what they join
+            lines(group, colour, style);
+        for (const std::int32_t gpu : group.gpus)
+            if (const QRectF rect = screen(gpu); gpu != m_peers.gpu && rect.intersects(m_view)) {
+                mark(rect, colour, style);
+                if (group.communicator.shape == Shape::All)
+                    m_painter.fillRect(rect, QBrush(colour, Qt::DiagCrossPattern));
+            }
+    }
+
+    void self()
+    {
+        const QRectF rect = screen(m_peers.gpu).adjusted(-2, -2, 2, 2);
+        m_painter.setBrush(Qt::NoBrush);
+        m_painter.setPen(QPen(m_tokens.canvas, 5));
+        m_painter.drawRect(rect);
+        m_painter.setPen(QPen(m_tokens.selection, 3));
+        m_painter.drawRect(rect);
+    }
+
+    /// A card of words: what the shapes mean, with bytes and time.
+    void card()
+    {
+        m_painter.setFont(theme::font(theme::Type::Small));
+        const QFontMetricsF small(m_painter.font());
+        const QFont strong = theme::font(theme::Type::Strong);
+        const double line = small.height() + 3;
+        double width = QFontMetricsF(strong).horizontalAdvance(m_peers.title) + 20;
+        for (const PeerGroup &group : m_peers.groups)
+            width = std::max(width, small.horizontalAdvance(group.words) + 50);
+        const double height = (static_cast<double>(m_peers.groups.size()) + 1.3) * line + 12;
+        const QRectF box(m_view.left() + 12, m_view.bottom() - height - 12, std::min(width, m_view.width() - 24), height);
+        m_painter.setPen(m_tokens.hairline);
+        QColor ground = m_tokens.raised;
+        ground.setAlpha(240);
+        m_painter.setBrush(ground);
+        m_painter.drawRoundedRect(box, theme::radiusPx, theme::radiusPx);
+        m_painter.setFont(strong);
+        m_painter.setPen(m_tokens.text);
+        m_painter.drawText(QRectF(box.left() + 10, box.top() + 5, box.width() - 20, line), Qt::AlignLeft | Qt::AlignVCenter, m_peers.title);
+        m_painter.setFont(theme::font(theme::Type::Small));
+        double y = box.top() + 8 + line;
+        for (const PeerGroup &group : m_peers.groups) {
+            swatch(QRectF(box.left() + 10, y + line / 2 - 5, 20, 10), group);
+            m_painter.setPen(m_tokens.text);
+            m_painter.drawText(QRectF(box.left() + 38, y, box.width() - 44, line), Qt::AlignLeft | Qt::AlignVCenter, small.elidedText(group.words, Qt::ElideRight, box.width() - 44));
+            y += line;
+        }
+    }
+
+private:
+    QRectF screen(std::int32_t gpu) const
+    {
+        QRectF rect = m_camera.toScreen(cellOf(m_scene, gpu));
+        if (const double grow = (4 - rect.width()) / 2; grow > 0)
+            rect.adjust(-grow, -grow, grow, grow);
+        return rect;
+    }
+
+    void mark(const QRectF &rect, const QColor &colour, Qt::PenStyle style)
+    {
+        if (rect.width() < 8) { // too small for an outline
+            m_painter.fillRect(rect, colour);
+            return;
+        }
+        m_painter.setBrush(Qt::NoBrush);
+        m_painter.setPen(QPen(colour, rect.width() > 40 ? 3 : 2, style));
+        m_painter.drawRect(rect.adjusted(0.5, 0.5, -0.5, -0.5));
+    }
+
+    /// Neighbours on the drawing are one band around them. False: they are not neighbours.
+    bool band(const PeerGroup &group, const QColor &colour)
+    {
+        QRectF around;
+        double area = 0;
+        for (const std::int32_t gpu : group.gpus) {
+            const QRectF cell = cellOf(m_scene, gpu);
+            around |= cell;
+            area += cell.width() * cell.height();
+        }
+        if (around.isEmpty() || area < 0.5 * around.width() * around.height())
+            return false;
+        const QRectF rect = m_camera.toScreen(around).adjusted(-3, -3, 3, 3);
+        QColor wash = colour;
+        wash.setAlpha(40);
+        m_painter.setBrush(wash);
+        m_painter.setPen(QPen(colour, rect.width() > 60 ? 3 : 2));
+        m_painter.drawRoundedRect(rect, 5, 5);
+        return true;
+    }
+
+    void lines(const PeerGroup &group, const QColor &colour, Qt::PenStyle style)
+    {
+        const auto &gpus = group.gpus;
+        const bool ring = group.communicator.shape == Shape::Ring;
+        m_painter.setRenderHint(QPainter::Antialiasing);
+        for (std::size_t i = 0; i + (ring ? 0 : 1) < gpus.size(); ++i) {
+            const QRectF from = screen(gpus[i]), to = screen(gpus[(i + 1) % gpus.size()]);
+            arrow(from.center(), to.center(), colour, style, group.communicator.shape == Shape::Neighbours);
+        }
+        m_painter.setRenderHint(QPainter::Antialiasing, false);
+    }
+
+    /// From centre to centre, bowed a little so that arrows over a column of cells can be told apart.
+    void arrow(const QPointF &from, const QPointF &to, const QColor &colour, Qt::PenStyle style, bool both)
+    {
+        const QLineF line(from, to);
+        if (line.length() < 6)
+            return;
+        const QPointF along = (to - from) / line.length(), across(-along.y(), along.x());
+        const QPointF start = from + across * (both ? 3 : 0), end = to + across * (both ? 3 : 0);
+        m_painter.setPen(QPen(m_tokens.canvas, 4));
+        m_painter.drawLine(start, end);
+        m_painter.setPen(QPen(colour, 2, style));
+        m_painter.drawLine(start, end);
+        if (line.length() < 18)
+            return;
+        m_painter.setPen(Qt::NoPen);
+        m_painter.setBrush(colour);
+        const QPointF tip = start + (end - start) * 0.62;
+        m_painter.drawPolygon(std::array{tip, tip - along * 8 + across * 4, tip - along * 8 - across * 4}.data(), 3);
+    }
+
+    void swatch(const QRectF &rect, const PeerGroup &group)
+    {
+        const QColor colour = theme::groupColor(group.communicator.group, m_tokens);
+        QColor wash = colour;
+        wash.setAlpha(group.communicator.group == PartGroup::Tp ? 60 : 0);
+        m_painter.setBrush(group.communicator.shape == Shape::All ? QBrush(colour, Qt::DiagCrossPattern) : QBrush(wash));
+        m_painter.setPen(QPen(colour, 2, group.communicator.group == PartGroup::Dp ? Qt::DashLine : Qt::SolidLine));
+        if (group.communicator.shape == Shape::Neighbours)
+            m_painter.drawPolyline(std::array{QPointF(rect.left(), rect.center().y()), QPointF(rect.right(), rect.center().y()), QPointF(rect.right() - 5, rect.top() + 1)}.data(), 3);
+        else
+            m_painter.drawRoundedRect(rect, 3, 3);
+    }
+
+    QPainter &m_painter;
+    const Peers &m_peers;
+    const Scene &m_scene;
+    const Camera &m_camera;
+    const QRectF m_view;
+    const theme::Tokens &m_tokens;
+};
+
+} // namespace
+
+Peers peersOf(const Scene &scene, const std::vector<std::string> &selection)
+{
+    Peers peers;
+    if (!scene.prediction || !scene.design || selection.size() != 1)
+        return peers;
+    const session::Place place = session::resolve(*scene.design, selection.front());
+    if (place.instance < 0 || static_cast<std::size_t>(place.instance) >= scene.layout.instances.size())
+        return peers;
+    const InstanceBox &box = scene.layout.instances[static_cast<std::size_t>(place.instance)];
+    const int local = place.gpu >= 0 ? place.gpu : place.card >= 0 ? box.gpuOfCard(place.card) : 0;
+    const int gpu = scene.layout.numbers.firstGpu[static_cast<std::size_t>(place.instance)] + local;
+    if (static_cast<std::size_t>(gpu) >= scene.rankOfGpu.size() || scene.rankOfGpu[static_cast<std::size_t>(gpu)] < 0)
+        return peers;
+    peers.gpu = gpu;
+    peers.rank = scene.rankOfGpu[static_cast<std::size_t>(gpu)];
+    peers.title = tr("rank %1 · %2 GPU %3").arg(text(format::integer(peers.rank)), text(scene.design->instances[static_cast<std::size_t>(place.instance)].id)).arg(local);
+    const auto &gpuOfRank = scene.prediction->placement.gpuOfRank;
+    for (predict::Communicator &communicator : predict::communicatorsOf(*scene.prediction, peers.rank)) {
+        PeerGroup group;
+        for (const std::int32_t rank : communicator.ranks)
+            if (static_cast<std::size_t>(rank) < gpuOfRank.size() && gpuOfRank[static_cast<std::size_t>(rank)] >= 0)
+                group.gpus.push_back(gpuOfRank[static_cast<std::size_t>(rank)]);
+        group.lines = communicator.shape != Shape::All && group.gpus.size() <= mostLines;
+        group.words = tr("%1 · %2 ranks · %3 out, %4 of %5 lengthen the step")
+                          .arg(wordOf(communicator.group), text(format::integer(static_cast<double>(communicator.ranks.size()))), text(format::bytes(communicator.out_B)),
+                               text(format::seconds(communicator.exposed_s)), text(format::seconds(communicator.busy_s)));
+        group.communicator = std::move(communicator);
+        peers.groups.push_back(std::move(group));
+    }
+    return peers;
+}
+
+void paintPeers(QPainter &painter, const Peers &peers, const Scene &scene, const Camera &camera, const QRectF &view, const theme::Tokens &tokens)
+{
+    if (peers.gpu < 0)
+        return;
+    painter.save();
+    PeerPainter picture(painter, peers, scene, camera, view, tokens);
+    // Wide groups first: the few partners of TP and PP stay on top.
+    std::vector<const PeerGroup *> order;
+    for (const PeerGroup &group : peers.groups)
+        order.push_back(&group);
+    std::ranges::stable_sort(order, std::greater<>(), [](const PeerGroup *g) { return g->gpus.size(); });
+    for (const PeerGroup *group : order)
+        picture.group(*group);
+    picture.self();
+    picture.card();
+    painter.restore();
+}
+
+} // namespace switchyard::canvas

@@ -1,0 +1,40 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Whom a rank talks to, lit on the drawing: each communicator by its colour and its own shape, so that colour alone
+// decides nothing. TP a band, PP arrows between stages, DP dashes, EP a hatch, everything else an outline. Above 64
+// partners there are marks only, never a line a pair.
+#pragma once
+
+#include <cstdint>
+#include <vector>
+
+#include <core/predict/communicators.h>
+#include <views/canvas/scene.h>
+#include <views/theme/tokens.h>
+
+class QPainter;
+
+namespace switchyard::canvas {
+
+struct Camera;
+
+struct PeerGroup {
+    predict::Communicator communicator;
+    std::vector<std::int32_t> gpus; ///< of its ranks, by GPU of the document; those not on the drawing are left out
+    bool lines = false;             ///< few enough to draw who sends to whom
+    QString words;                  ///< "TP · 8 ranks · 296 GB out, 41.3 ms of 105 ms exposed"
+};
+
+struct Peers {
+    int gpu = -1; ///< of the document; -1: none
+    int rank = -1;
+    QString title; ///< "rank 5,958 · p5-0745 GPU 6"
+    std::vector<PeerGroup> groups;
+};
+
+/// Of the one GPU, card or instance (its first rank) that is selected; empty for anything else.
+Peers peersOf(const Scene &scene, const std::vector<std::string> &selection);
+
+/// Over the scene.
+void paintPeers(QPainter &painter, const Peers &peers, const Scene &scene, const Camera &camera, const QRectF &view, const theme::Tokens &tokens);
+
+} // namespace switchyard::canvas
