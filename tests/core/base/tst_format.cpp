@@ -47,6 +47,36 @@ private slots:
         QCOMPARE(actual, expected);
     }
 
+    /// Three digits and the largest unit that leaves at least one before the point: what would round to
+    /// 1,000 of a unit is 1.00 of the next, what rounds to 999 stays.
+    void unitsChangeWhereTheTextWouldHaveFourDigits_data()
+    {
+        QTest::addColumn<QString>("below");
+        QTest::addColumn<QString>("above");
+        QTest::addColumn<QString>("saysBelow");
+        QTest::addColumn<QString>("saysAbove");
+        const auto row = [](const char *name, std::string (*text)(double), double unit, double limit, const char *saysBelow, const char *saysAbove) {
+            QTest::newRow(name) << QString::fromStdString(text((limit - 0.1) * unit)) << QString::fromStdString(text((limit + 0.1) * unit))
+                                << QString::fromUtf8(saysBelow) << QString::fromUtf8(saysAbove);
+        };
+        row("kB", format::bytes, 1e3, 999.5, "999 kB", "1.00 MB");
+        row("GB", format::bytes, 1e9, 999.5, "999 GB", "1.00 TB");
+        row("MB/s", format::rate, 1e6, 999.5, "999 MB/s", "1.00 GB/s");
+        row("Mbps", format::linkRate, 1e6 / 8, 999.5, "999 Mbps", "1.00 Gbps");
+        row("KiB", format::binaryBytes, 1024, 1023.5, "1,023 KiB", "1.00 MiB"); // 1,024 to the unit
+        row("GiB", format::binaryBytes, 1024.0 * 1024 * 1024, 1023.5, "1,023 GiB", "1.00 TiB");
+        row("ns", format::seconds, 1e-9, 999.5, "999 ns", "1.00 µs");
+        row("µs", format::seconds, 1e-6, 999.5, "999 µs", "1.00 ms");
+        row("ms", format::seconds, 1e-3, 999.5, "999 ms", "1.00 s");
+    }
+    void unitsChangeWhereTheTextWouldHaveFourDigits()
+    {
+        QFETCH(QString, below);
+        QFETCH(QString, above);
+        QTEST(below, "saysBelow");
+        QTEST(above, "saysAbove");
+    }
+
     /// QCoreApplication sets the user's locale for all of the C library.
     void aPointInEveryLocale()
     {
