@@ -199,6 +199,18 @@ private slots:
         QCOMPARE(fullestLoad(shape).routed, 512.0);
         QCOMPARE(fullestLoad(shape).touched, 16.0);
     }
+    /// The axes of decode's surface: keys read, sequences · KV streams, head dimension, query heads per KV head.
+    void decodeFillsTheGpuWithSequencesTimesStreams()
+    {
+        const auto shapeOf = [](double batch, double heads, double kvHeads, double window = 0) {
+            const AttentionShape shape{.batch = batch, .queries = 1, .keys = 4096, .heads = heads, .kvHeads = kvHeads, .headDim = 128, .window = window};
+            return decodeWork(shape, false, 32).shape;
+        };
+        QCOMPARE(shapeOf(16, 32, 8), (std::array{12.0, 7.0, 7.0, 2.0})); // 16 sequences of 8 streams
+        QCOMPARE(shapeOf(8, 64, 16), shapeOf(16, 32, 8));                // 8 of 16 are as many
+        QCOMPARE(shapeOf(2, 64, 1), (std::array{12.0, 7.0, 7.0, 6.0}));  // 64 heads on one KV head: each reads its own
+        QCOMPARE(shapeOf(16, 32, 8, 512)[0], 9.0);                       // no key behind the window is read
+    }
     void wideQueryGroupsReadTheCacheOncePerHeadOnHopper()
     {
         const AttentionShape shape{.batch = 8, .queries = 1, .keys = 8192, .heads = 128, .kvHeads = 1, .headDim = 64};
