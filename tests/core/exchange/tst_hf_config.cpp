@@ -82,6 +82,33 @@ private slots:
         QCOMPARE(imported.error().code, ErrorCode::Unsupported);
         QVERIFY2(QString::fromStdString(describe(imported.error())).contains(expected), describe(imported.error()).c_str());
     }
+    /// The ways in which configs say that the first layers are dense, and how many that makes of 32.
+    void firstLayersAreDense_data()
+    {
+        QTest::addColumn<QString>("more");
+        QTest::addColumn<int>("dense");
+        const auto list = [](const char *first, int count, const char *rest) { // of 32
+            QStringList items;
+            for (int i = 0; i < 32; ++i)
+                items << QString::fromLatin1(i < count ? first : rest);
+            return items.join(QLatin1String(", "));
+        };
+        QTest::newRow("count") << QStringLiteral("\"first_k_dense_replace\": 3") << 3; // DeepSeek-V3
+        QTest::newRow("flag by layer") << "\"moe_layer_freq\": [" + list("0", 1, "1") + "]" << 1; // MiMo-V2
+        QTest::newRow("flag by layer, none dense") << "\"moe_layer_freq\": [" + list("0", 0, "1") + "]" << 0;
+        QTest::newRow("kind by layer") << "\"mlp_layer_types\": [" + list("\"dense\"", 3, "\"sparse\"") + "]" << 3;
+        QTest::newRow("indices of the dense") << QStringLiteral("\"mlp_only_layers\": [0, 1]") << 2;
+        QTest::newRow("no index") << QStringLiteral("\"mlp_only_layers\": []") << 0; // Qwen3 MoE
+    }
+    void firstLayersAreDense()
+    {
+        QFETCH(QString, more);
+        QFETCH(int, dense);
+        const auto imported = import(with("\"num_experts\": 8, \"num_experts_per_tok\": 2, \"moe_intermediate_size\": 512, " + more.toStdString()));
+        QVERIFY2(imported.has_value(), imported ? "" : describe(imported.error()).c_str());
+        QCOMPARE(imported->architecture.firstDenseLayers, dense);
+        QCOMPARE(imported->architecture.moeLayers(), 32 - dense);
+    }
     void badValues_data()
     {
         QTest::addColumn<QString>("from");
