@@ -97,6 +97,13 @@ private slots:
             planOf(d.jobs[0])->pp = 4;
             planOf(d.jobs[0])->dp = 1;
         });
+        // Two stages are a pipeline as well: all of its traffic is between the two.
+        QTest::newRow("pp-layer1, two stages") << Change([](design::Design &d) {
+            d.networkNodes.insert(d.networkNodes.end(), {{"nn-5", "", 1}, {"nn-6", "nn-5", 2}, {"nn-7", "nn-6", 3}});
+            d.instances[2].networkNode = d.instances[3].networkNode = "nn-7";
+            planOf(d.jobs[0])->pp = 2;
+            planOf(d.jobs[0])->dp = 2;
+        }) << "pp-layer1:job" << "warning";
     }
     void eachRuleSpeaks()
     {
