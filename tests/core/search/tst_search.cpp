@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <cmath>
 #include <mutex>
+#include <numeric>
 #include <set>
 #include <string>
 
@@ -251,6 +252,46 @@ private slots:
             QVERIFY(each.step_s <= 4 && each.plan.tp <= 2 && each.memory_B <= 60 * 1073741824.0);
             QCOMPARE(each.instances, answer.top.front().instances);
         }
+    }
+
+    /// A limit on a result keeps just the plans whose own prediction is within it: none more, none less.
+    void resultLimitsAreThoseOfThePrediction_data()
+    {
+        QTest::addColumn<QString>("name");
+        for (const char *name : {"step_time_s", "memory_gib", "usd_per_million_tokens", "tokens_per_s"})
+            QTest::newRow(name) << QString::fromLatin1(name);
+    }
+    void resultLimitsAreThoseOfThePrediction()
+    {
+        QFETCH(QString, name);
+        const predict::JobSpec spec = job("llama3-8b", "p5.48xlarge", 1, 16);
+        search::Options options;
+        options.top = 100000;
+        for (const char *limit : {"recompute=none,full", "sp=off", "offload=none", "vpp=1"})
+            QVERIFY(options.limits.add(limit).has_value());
+        std::vector<double> values;
+        for (const search::Found &each : found(spec, options).top) {
+            predict::JobSpec one = spec;
+            one.plan = each.plan;
+            const auto prediction = predict::predictJob(bundled(), one);
+            QVERIFY2(prediction.has_value() && prediction->cost, prediction ? "no price" : describe(prediction.error()).c_str());
+            values.push_back(name == "step_time_s"              ? prediction->step_s
+                             : name == "memory_gib"             ? prediction->memory.total / 1073741824.0
+                             : name == "usd_per_million_tokens" ? prediction->cost->usdPerMillionTokens
+                                                                : prediction->tokensPerS);
+        }
+        std::ranges::sort(values);
+        QVERIFY(values.size() > 40);
+        const std::size_t half = values.size() / 2;
+        const double limit = std::midpoint(values[half - 1], values[half]);
+        QVERIFY(values[half - 1] < limit && limit < values[half]); // between two plans, on neither
+        const std::string number = QString::number(limit, 'g', 17).toStdString();
+        search::Options below = options;
+        QVERIFY(below.limits.add(name.toStdString() + "=.." + number).has_value());
+        QCOMPARE(found(spec, below).top.size(), half);
+        search::Options above = options;
+        QVERIFY(above.limits.add(name.toStdString() + "=" + number + "..").has_value());
+        QCOMPARE(found(spec, above).top.size(), values.size() - half);
     }
 
     void badLimitsSayWhatIsExpected_data()
