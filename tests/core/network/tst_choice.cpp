@@ -1,4 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include <cmath>
+
 #include <QtTest/QTest>
 
 #include <core/network/choice.h>
@@ -99,6 +101,23 @@ private slots:
         Wiring m = resolveWiring(m_catalog, m_catalog.instances.at("p6e-gb200.36xlarge"));
         QVERIFY(chooseByStack(m, query(Op::AllGather, 64 * 1024, 1, 72)).algo == Algo::Ring);
         QVERIFY(chooseByStack(m, query(Op::AllReduce, 64 * MiB, 1, 72)).algo == Algo::Nvls);
+    }
+
+    /// The user's own GPU may have no NVLink: what it has none of takes no time, and no time is not a number.
+    void withoutNvlinkTimesAreFinite()
+    {
+        Wiring pcie = m_p5;
+        pcie.nvlink_Bps = 0;
+        pcie.nvlinkLinks = pcie.nvlinkGeneration = 0;
+        for (const Op op : {Op::AllReduce, Op::AllGather, Op::ReduceScatter, Op::AllToAll, Op::SendRecv, Op::Broadcast}) {
+            for (const int perNode : {1, 8}) {
+                for (const double bytes : {8.0, MiB, 1024 * MiB}) {
+                    const CollectiveTime time = collectiveTime(pcie, query(op, bytes, 4, perNode));
+                    QVERIFY2(std::isfinite(time.seconds) && time.seconds > 0 && time.seconds < 10, toWord(op).c_str());
+                    QVERIFY2(time.low_s <= time.seconds && time.seconds <= time.high_s, toWord(op).c_str());
+                }
+            }
+        }
     }
 
     void theReasonIsTold()

@@ -120,6 +120,19 @@ private slots:
         checkConservation(loads);
     }
 
+    /// Only an NVLink domain whose trays hang below different nodes spans leaves: the walk is slower there.
+    void domainsBelowSeveralLeavesAreKnown()
+    {
+        QVERIFY(!buildFabric(cluster("p5.48xlarge", 8, 2), smallCatalog()).value()->domainsSpanLeaves); // each host a domain
+        for (const int perLeaf : {18, 9}) {
+            design::Design d = cluster("p6e-gb200.36xlarge", 36, perLeaf);
+            d.ultraservers = {{"us-0", ""}, {"us-1", ""}};
+            for (std::size_t i = 0; i < d.instances.size(); ++i)
+                d.instances[i].ultraserver = i < 18 ? "us-0" : "us-1";
+            QCOMPARE(buildFabric(d, smallCatalog()).value()->domainsSpanLeaves, perLeaf < 18);
+        }
+    }
+
     void pipelineNeighboursUseTheirOwnCards()
     {
         const FabricPtr fabric = buildFabric(cluster("p5.48xlarge", 4, 2), smallCatalog()).value();
