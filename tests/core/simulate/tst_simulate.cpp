@@ -101,6 +101,41 @@ private slots:
         QCOMPARE(truth.jobs[0].instances, (std::vector<int>{3, 1, 2, 0}));
     }
 
+    /// A level is a share of the time, of the peak or of the memory, whatever the seed.
+    void levelsOfASeedAreShares()
+    {
+        const auto design = test::cluster({"p5.48xlarge", 4, 8, 2});
+        for (unsigned seed = 1; seed <= 300; ++seed) {
+            const JobTruth job = makeTruth(*design, *test::bundledCatalog(), {seed, 0, {}, {}}).value().jobs.at(0);
+            for (const double level : {job.tensorActive, job.smActive, job.dramActive, job.clockFraction, job.memoryFraction,
+                                       job.nvlinkFraction, job.efaFraction, job.computeShare})
+                QVERIFY2(level > 0 && level < 1, qPrintable(QString("seed %1: %2").arg(seed).arg(level)));
+            QVERIFY(job.tensorActive < job.smActive); // a tensor core works in a multiprocessor that works
+        }
+    }
+
+    /// DCGM's profiling fields are ratios: noise on a job at full load makes none above 1.
+    void noRatioExceedsOne()
+    {
+        QTemporaryDir dir;
+        const std::string path = dir.path().toStdString() + "/truth.json";
+        std::ofstream(path) << "{\"jobs\": {\"job\": {\"tensor_active\": 1, \"sm_active\": 1, \"dram_active\": 1, \"compute_share\": 1}}}";
+        const auto design = test::cluster({"p5.48xlarge", 4, 8, 1});
+        std::map<std::string, double> most;
+        for (unsigned seed = 1; seed <= 5; ++seed) {
+            const Pages pages(clusterOf(design, {seed, 0, {}, path}), start_s);
+            for (int second = 0; second < 60; ++second) {
+                const std::string page = *pages.gpuPage(0, start_s + second);
+                for (const char *metric : {"DCGM_FI_PROF_PIPE_TENSOR_ACTIVE", "DCGM_FI_PROF_DRAM_ACTIVE", "DCGM_FI_PROF_SM_ACTIVE", "DCGM_FI_PROF_GR_ENGINE_ACTIVE"})
+                    for (const auto &[gpu, value] : valuesOf(page, metric, "gpu"))
+                        most[metric] = std::max(most[metric], value);
+            }
+        }
+        QCOMPARE(most.size(), std::size_t{4});
+        for (const auto &[metric, value] : most)
+            QVERIFY2(value > 0.9 && value <= 1, (metric + " " + std::to_string(value)).c_str());
+    }
+
     void badTruthFilesAreRefused_data()
     {
         QTest::addColumn<QString>("text");
