@@ -14,6 +14,7 @@
 #include <core/diagnose/diagnose.h>
 #include <core/telemetry/discover.h>
 #include <core/telemetry/http.h>
+#include <tests/support/clusters.h>
 #include <tests/support/http_server.h>
 
 using namespace switchyard;
@@ -204,6 +205,42 @@ private slots:
         QVERIFY2(found.has_value(), found ? "" : describe(found.error()).c_str());
         QCOMPARE(found->design.instances.size(), std::size_t{1});
         QCOMPARE(found->design.instances[0].id, std::string("n1"));
+    }
+
+    /// GPUs report by host name, EFA cards by the address of another exporter: the server's own list of
+    /// nodes joins them, and the cards tell p5en from p5e, both of eight H200.
+    void cardsFindTheirHostByTheNodesOfTheServer_data()
+    {
+        QTest::addColumn<QString>("by");     // the labels that stay
+        QTest::addColumn<QString>("metric");
+        QTest::addColumn<QString>("node");   // what the server has under both
+        QTest::addColumn<QString>("type");
+        QTest::newRow("node exporter") << "instance,nodename" << "node_uname_info" << R"({"instance":"10.0.0.7:9100","nodename":"n1"})" << "p5en.48xlarge";
+        QTest::newRow("kube-state-metrics") << "node,internal_ip,provider_id" << "kube_node_info"
+                                            << R"({"node":"n1","internal_ip":"10.0.0.7","provider_id":"aws:///us-east-1a/i-1"})" << "p5en.48xlarge";
+        QTest::newRow("neither") << "-" << "-" << "{}" << "p5e.48xlarge"; // unknown cards: the first type of the chip
+    }
+    void cardsFindTheirHostByTheNodesOfTheServer()
+    {
+        QFETCH(QString, by);
+        QFETCH(QString, metric);
+        QFETCH(QString, node);
+        QFETCH(QString, type);
+        const test::HttpServer server([&](const test::HttpRequest &request) {
+            const std::string query = decoded(request.body);
+            if (query.find("modelName") != std::string::npos)
+                return success(R"({"metric":{"Hostname":"n1","modelName":"NVIDIA H200"},"value":[1000,"8"]})");
+            if (query.find("node_amazonefa_tx_bytes") != std::string::npos)
+                return success(R"({"metric":{"instance":"10.0.0.7:9100"},"value":[1000,"16"]})");
+            if (query.find("by (" + by.toStdString() + ")") != std::string::npos && query.find(metric.toStdString()) != std::string::npos)
+                return success(R"({"metric":)" + node.toStdString() + R"(,"value":[1000,"1"]})");
+            return success("");
+        });
+        const auto found = discoverDesign(*test::bundledCatalog(), options(server.url()), {});
+        QVERIFY2(found.has_value(), found ? "" : describe(found.error()).c_str());
+        QCOMPARE(found->design.instances.size(), std::size_t{1});
+        QCOMPARE(found->design.instances[0].id, std::string("n1"));
+        QCOMPARE(found->design.instances[0].type, type.toStdString());
     }
 
     /// A count of NaN is no count: not −2147483648 GPUs, and not none in silence.
