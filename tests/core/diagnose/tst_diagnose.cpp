@@ -4,9 +4,12 @@
 #include <core/diagnose/diagnose.h>
 
 #include <algorithm>
+#include <cmath>
+#include <map>
 
 #include <QtTest/QTest>
 
+#include <core/telemetry/binding.h>
 #include <core/telemetry/source.h>
 #include <tests/support/clusters.h>
 
@@ -15,7 +18,7 @@ using namespace switchyard::diagnose;
 
 namespace {
 
-std::vector<Finding> look(const design::DesignPtr &design, unsigned seed, std::vector<std::string> faults)
+telemetry::Observation observe(const design::DesignPtr &design, unsigned seed, std::vector<std::string> faults = {})
 {
     if (faults.empty())
         faults.push_back("missing:DCGM_FI_DEV_VGPU_LICENSE_STATUS"); // the demo would choose a fault; nobody reads this metric
@@ -23,7 +26,12 @@ std::vector<Finding> look(const design::DesignPtr &design, unsigned seed, std::v
     const auto observation = source->observe({}, {});
     if (!observation)
         qFatal("%s", describe(observation.error()).c_str());
-    return diagnose::diagnose(*test::bundledCatalog(), *design, nullptr, **observation, {});
+    return **observation;
+}
+
+std::vector<Finding> look(const design::DesignPtr &design, unsigned seed, std::vector<std::string> faults)
+{
+    return diagnose::diagnose(*test::bundledCatalog(), *design, nullptr, observe(design, seed, std::move(faults)), {});
 }
 
 std::vector<Finding> trouble(std::vector<Finding> findings)
@@ -189,6 +197,67 @@ private slots:
         QVERIFY2(found.size() == 2, text(found).c_str());
         QCOMPARE(found[0].id, std::string("straggler:h-1043:3"));
         QCOMPARE(found[1].id, std::string("stale:h-0100"));
+    }
+
+    /// Each host lists its own cards alone, though its neighbour lacks some too.
+    void lostCardsAreThoseOfTheHost()
+    {
+        const auto design = test::cluster({"p5.48xlarge", 8, 8, 1});
+        telemetry::Observation seen = observe(design, 3);
+        auto &cards = seen.series.at(telemetry::Quantity::EfaTx_Bps).value;
+        for (const std::size_t lost : {2 * 32 + 31, 3 * 32 + 0, 3 * 32 + 5, 7 * 32 + 7}) // neighbours, and the last host
+            cards[lost] = std::nanf("");
+        std::map<std::string, std::vector<std::string>> where;
+        for (const Finding &f : diagnose::diagnose(*test::bundledCatalog(), *design, nullptr, seen, {})) {
+            if (f.causeClass == CauseClass::CardMissing)
+                where[f.id] = f.where;
+        }
+        QCOMPARE(where.size(), std::size_t{3});
+        QCOMPARE(where["card-missing:h-0002"], (std::vector<std::string>{"h-0002", "h-0002/card31"}));
+        QCOMPARE(where["card-missing:h-0003"], (std::vector<std::string>{"h-0003", "h-0003/card0", "h-0003/card5"}));
+        QCOMPARE(where["card-missing:h-0007"], (std::vector<std::string>{"h-0007", "h-0007/card7"}));
+    }
+
+    /// The server names no job; the design does. Its first job is a job like the others.
+    void idleHostsOfADesignsJob_data()
+    {
+        QTest::addColumn<int>("idle");
+        QTest::addColumn<QString>("id");
+        QTest::newRow("first job") << 1 << "idle:first";
+        QTest::newRow("second job") << 6 << "idle:second";
+    }
+    void idleHostsOfADesignsJob()
+    {
+        QFETCH(int, idle);
+        QFETCH(QString, id);
+        design::Design two = *test::cluster({"p5.48xlarge", 8, 8, 1});
+        planOf(two.jobs[0])->dp = 4;
+        planOf(two.jobs[0])->gbs = 32;
+        two.jobs.push_back(two.jobs[0]);
+        two.jobs[0].name = "first";
+        two.jobs[1].name = "second";
+        for (std::size_t i = 0; i < 8; ++i)
+            trainingOf(two.jobs[i / 4])->pool.push_back(two.instances[i].id);
+        const auto design = std::make_shared<const design::Design>(two);
+        telemetry::Observation seen = observe(design, 3);
+        seen.jobs.clear();
+        seen.jobOfGpu.clear();
+        const auto at = static_cast<std::size_t>(idle);
+        for (auto &[quantity, series] : seen.series) {
+            if (telemetry::descriptor(quantity).subject != telemetry::Subject::Gpu || !series.available)
+                continue;
+            const bool memory = quantity == telemetry::Quantity::MemoryUsed_B;
+            std::fill_n(series.value.begin() + static_cast<std::ptrdiff_t>(8 * at), 8, memory ? 500e6F : 0.0F);
+        }
+        telemetry::Series &peak = seen.series[telemetry::Quantity::PeakUtil]; // of ten minutes, by host
+        peak.available = true;
+        peak.value.assign(8, 1.0F);
+        peak.value[at] = 0;
+        const auto findings = diagnose::diagnose(*test::bundledCatalog(), *design, nullptr, seen, {});
+        const auto found = std::ranges::find(findings, id.toStdString(), &Finding::id);
+        QVERIFY2(found != findings.end(), text(findings).c_str());
+        QCOMPARE(found->where, std::vector<std::string>{two.instances[at].id});
+        QVERIFY(found->costUsdPerHour > 0);
     }
 
     void waiversAreMarked()
