@@ -7,6 +7,7 @@
 #include <algorithm>
 #include <cmath>
 #include <map>
+#include <optional>
 #include <tuple>
 
 #include <QTest>
@@ -16,6 +17,7 @@
 #include <core/predict/job_of_design.h>
 #include <core/train/ledger.h>
 #include <core/train/timeline.h>
+#include <core/workload/resolve.h>
 #include <tests/support/bundled.h>
 #include <tests/support/paths.h>
 #include <tests/support/seeded_jobs.h>
@@ -303,6 +305,55 @@ private slots:
         const double streams = with([](Engine &e) { e.machine.stream_Bps *= 1.1; e.machine.hbm_Bps *= 1.1; });
         QVERIFY(streams < 0 && deltaOf("HBM bandwidth +10 %") < streams);
         QCOMPARE(whatWouldHelp(engine).size(), std::size_t(8));
+    }
+
+    /// Switches of a plan with experts in a pipeline: each is offered exactly where a prediction with it is
+    /// faster and fits, with that prediction's seconds.
+    void switchesAreOfferedWhereTheyHelp()
+    {
+        JobSpec spec;
+        spec.model = *bundled().model("mixtral-8x7b");
+        spec.instance = "p6-b300.48xlarge";
+        spec.instances = 4;
+        PlanRequest request;
+        request.tp = 2;
+        request.pp = 2;
+        request.ep = 8;
+        request.etp = 1;
+        request.gbs = 128;
+        request.seq = 4096;
+        const auto resolved = resolve(request, spec.model, 32);
+        QVERIFY2(resolved.has_value(), resolved ? "" : describe(resolved.error()).c_str());
+        spec.plan = resolved->plan;
+        spec.plan.recompute = {RecomputeKind::Full, 0};
+        spec.plan.shard = Shard::Ddp;
+        spec.plan.a2aOverlap = spec.plan.cudaGraphs = false;
+        spec.plan.tpOverlap = TpOverlap::Off;
+        const std::pair<const char *, void (*)(workload::Plan &)> switches[] = {
+            {"all-to-all overlap", [](workload::Plan &p) { p.a2aOverlap = true; }},
+            {"CUDA graphs", [](workload::Plan &p) { p.cudaGraphs = true; }},
+            {"TP communication beside products", [](workload::Plan &p) { p.tpOverlap = TpOverlap::On; }},
+            {"no recompute", [](workload::Plan &p) { p.recompute = {RecomputeKind::None, 0}; }},
+            {"optimizer sharded (ZeRO-1)", [](workload::Plan &p) { p.shard = Shard::Zero1; }},
+            {"zero-bubble schedule", [](workload::Plan &p) { p.schedule = Schedule::ZeroBubble; }},
+        };
+        const auto offered = [](const JobSpec &job, const char *what) -> std::optional<double> {
+            const Engine engine = makeEngine(bundled(), job, constantsFrom(bundled())).value();
+            const auto levers = whatWouldHelp(engine, 100);
+            const auto lever = std::ranges::find(levers, std::string(what), &Lever::what);
+            return lever != levers.end() ? std::optional(lever->deltaStep_s) : std::nullopt;
+        };
+        const double step_s = predictJob(bundled(), spec).value().step_s;
+        for (const auto &[what, change] : switches) {
+            JobSpec with = spec;
+            change(with.plan);
+            const Prediction changed = predictJob(bundled(), with).value();
+            const auto delta_s = offered(spec, what);
+            qInfo("%s: %+.3g s, fits %d, offered %d", what, changed.step_s - step_s, int(changed.fits), int(delta_s.has_value()));
+            QVERIFY2(changed.step_s < step_s && changed.fits, what); // else this plan is no test of it
+            QVERIFY2(delta_s && std::abs(*delta_s - (changed.step_s - step_s)) < 1e-9 * step_s, what);
+            QVERIFY2(!offered(with, what), what);
+        }
     }
 
     /// A trial of the plan that runs says what the prediction says, also beside another job; others are refused alike.
