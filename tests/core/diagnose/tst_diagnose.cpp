@@ -199,6 +199,38 @@ private slots:
         QCOMPARE(found[1].id, std::string("stale:h-0100"));
     }
 
+    /// GPU series that ended and no `up`: the host's own cards tell a lost host from a dead exporter, not its neighbour's.
+    void silentHostsSpeakForThemselves_data()
+    {
+        QTest::addColumn<int>("host");
+        QTest::addColumn<bool>("cards");
+        QTest::addColumn<QString>("id");
+        QTest::newRow("all silent") << 2 << false << "host-lost:h-0002";
+        QTest::newRow("the last, all silent") << 7 << false << "host-lost:h-0007";
+        QTest::newRow("its cards speak") << 2 << true << "exporter-down:h-0002";
+    }
+    void silentHostsSpeakForThemselves()
+    {
+        QFETCH(int, host);
+        QFETCH(bool, cards);
+        QFETCH(QString, id);
+        const auto design = test::cluster({"p5.48xlarge", 8, 8, 1});
+        telemetry::Observation seen = observe(design, 3);
+        const auto at = static_cast<std::size_t>(host);
+        seen.hostUp.assign(8, 2);
+        seen.gpuExporterUp.assign(8, 2);
+        seen.seenBefore.assign(8, 1);
+        std::fill_n(seen.age_s.begin() + 8 * host, 8, std::nanf(""));
+        for (auto &[quantity, series] : seen.series) {
+            const auto subject = telemetry::descriptor(quantity).subject;
+            const std::size_t each = subject == telemetry::Subject::Gpu ? 8 : subject == telemetry::Subject::Card ? 32 : 1;
+            if (series.value.size() == 8 * each && !(cards && subject == telemetry::Subject::Card))
+                std::fill_n(series.value.begin() + static_cast<std::ptrdiff_t>(each * at), each, std::nanf(""));
+        }
+        const auto found = trouble(diagnose::diagnose(*test::bundledCatalog(), *design, nullptr, seen, {}));
+        QVERIFY2(found.size() == 1 && found[0].id == id.toStdString(), text(found).c_str());
+    }
+
     /// Each host lists its own cards alone, though its neighbour lacks some too.
     void lostCardsAreThoseOfTheHost()
     {
