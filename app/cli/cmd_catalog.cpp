@@ -150,6 +150,8 @@ private:
         }
         Json &entry = add("models", id, model.name, std::move(shape));
         entry["attention"] = catalog::toWord(model.attention);
+        if (!model.nativeWeights.empty())
+            entry["native_weights"] = model.nativeWeights;
         if (!model.released.empty())
             entry["released"] = model.released;
         if (!model.aliases.empty())

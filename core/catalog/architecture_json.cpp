@@ -138,6 +138,9 @@ Result<Architecture> readArchitecture(const json::Value &value, const std::strin
             entry.complain(end.error());
     }
     model.publishedParameters = std::round(1e9 * entry.number("published_params_billion", 1e-6, 1e6, 0));
+    model.nativeWeights = entry.text("native_weights", "");
+    if (!model.nativeWeights.empty() && model.nativeWeights != "fp8_block" && model.nativeWeights != "mxfp4")
+        entry.complain(entry.what() + ": \"native_weights\" is " + inQuotes(model.nativeWeights) + "; expected fp8_block or mxfp4", entry.find("native_weights"));
     model.released = entry.text("released", "");
     if (const json::Value *aliases = entry.maybe("aliases", json::Kind::Array)) {
         for (const json::Value &alias : aliases->items) {
@@ -178,6 +181,8 @@ json::Value writeArchitecture(const Architecture &model)
             json::set(out, std::string(rule.key), json::boolean(model.*rule.member));
     if (model.publishedParameters > 0)
         json::set(out, "published_params_billion", json::number(model.publishedParameters / 1e9));
+    if (!model.nativeWeights.empty())
+        json::set(out, "native_weights", json::string(model.nativeWeights));
     if (!model.released.empty())
         json::set(out, "released", json::string(model.released));
     if (!model.aliases.empty()) {
