@@ -3,6 +3,7 @@
 #include <map>
 #include <set>
 
+#include <core/serve/of_design.h>
 #include <core/base/format.h>
 #include <core/diagnose/design_rules.h>
 #include <core/workload/resolve.h>
@@ -168,8 +169,16 @@ void checkPipeline(const design::Design &design, const JobView &view, std::vecto
 }
 
 /// Phases that are kept, not calculated.
-void checkKinds(const design::Job &job, std::vector<Finding> &findings)
+void checkKinds(const catalog::Catalog &catalog, const design::Design &design, const design::Job &job, std::vector<Finding> &findings)
 {
+    if (serve::serves(job)) {
+        auto serving = serve::servingOfDesign(catalog, design, job);
+        auto prediction = serving ? serve::predictServing(catalog, serving->job) : Result<serve::ServingPrediction>(std::unexpected(serving.error()));
+        if (!prediction)
+            findings.push_back(ruleFinding("serving:" + job.name, Severity::Error, "Job " + job.name + " cannot serve so: " + prediction.error().message,
+                                           "Nothing is predicted for this job.", "Change its pool, its degrees or its load.", {job.name}));
+        return;
+    }
     for (const design::Phase &phase : job.phases) {
         const auto *kept = std::get_if<design::Kept>(&phase.work);
         if (kept == nullptr)
@@ -193,7 +202,7 @@ void checkJobs(const catalog::Catalog &catalog, const design::Design &design, st
                                            "The job names instances that the design does not have.", "Choose the job's instances again.", {job.name}));
             continue;
         }
-        checkKinds(job, findings);
+        checkKinds(catalog, design, job, findings);
         const design::Phase *training = design::trainingOf(job);
         if (training == nullptr)
             continue;

@@ -1,0 +1,60 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include <core/serve/closedform.h>
+
+#include <algorithm>
+#include <cmath>
+
+namespace switchyard::serve {
+
+double slotsOf(const Rules &rules, double kvTokens, double prompt, double output)
+{
+    const double held = rules.kv == KvPolicy::Reserve ? prompt + output : prompt + output / 2;
+    return std::min<double>(rules.sequences, std::floor(kvTokens / held));
+}
+
+Operating closedForm(StepTable &table, const Rules &rules, double kvTokens, double concurrency, double prompt, double output)
+{
+    Operating out;
+    out.slotCount = std::max(1.0, slotsOf(rules, kvTokens, prompt, output));
+    const double clients = std::min(concurrency, out.slotCount);
+    out.queued = concurrency > out.slotCount;
+    const Serving &serving = table.layers().serving();
+    const double perStep = serving.speculation.tokensPerStep();
+    const double fresh = std::max(1.0, prompt * (1 - serving.prefixHit));
+    const double steps = std::max(0.0, (output - 1) / perStep);
+
+    StepLoad decode;
+    decode.keys = prompt + output / 2;
+    StepLoad alone; // one prompt by itself
+    alone.prefillTokens = fresh;
+    alone.prefill_s = table.prefill_s(1, fresh, prompt);
+    alone.finishing = 1;
+    const double whole_s = table.seconds(alone);
+
+    double running = std::max(1.0, 0.9 * clients);
+    double tpot_s = 0;
+    double increment_s = whole_s;
+    for (int round = 0; round < 4; ++round) {
+        decode.decodes = std::max(1.0, running);
+        const double d = table.seconds(decode);
+        if (rules.scheduling != Scheduling::PrefillFirst) {
+            StepLoad mixed = decode; // what one prompt adds to a step of decodes
+            mixed.prefillTokens = fresh;
+            mixed.prefill_s = alone.prefill_s;
+            mixed.finishing = 1;
+            increment_s = std::max(0.0, table.seconds(mixed) - d);
+        }
+        tpot_s = d / perStep + running * increment_s / std::max(1.0, steps * perStep);
+        out.ttft_s = table.t0_s() + whole_s + (rules.scheduling == Scheduling::PrefillFirst ? 0.5 : 1.0) * d;
+        const double cycle_s = out.ttft_s + steps * perStep * tpot_s;
+        running = std::max(1.0, clients * steps * perStep * tpot_s / cycle_s);
+        out.requestsPerS = clients / cycle_s;
+    }
+    out.tpot_s = tpot_s;
+    out.running = running;
+    if (out.queued)
+        out.ttft_s += (concurrency - out.slotCount) / out.requestsPerS;
+    return out;
+}
+
+} // namespace switchyard::serve

@@ -1,0 +1,27 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// One operating point in closed form, for sweeps: means only. Little's law with prefill that steals time from decode
+//   X = c / (TTFT + (n − 1)·TPOT),  b = X·(n − 1)·TPOT,  TPOT = d(b, k) / (1 − X·i(s))
+// solved by a few rounds; beyond the slots the rest of the clients queue. Holds with the event core where phases are
+// spread (tests/core/serve); a common start in lockstep, bursts and percentiles are the event core's.
+#pragma once
+
+#include <core/serve/steptable.h>
+
+namespace switchyard::serve {
+
+struct Operating {
+    double ttft_s = 0;
+    double tpot_s = 0;
+    double requestsPerS = 0;
+    double running = 0; ///< sequences that decode
+    double slotCount = 0;   ///< that the pool and the rules allow
+    bool queued = false;
+};
+
+/// Sequences of this length that run at once: by the rules, and by a pool of `kvTokens`.
+double slotsOf(const Rules &rules, double kvTokens, double prompt, double output);
+
+/// `concurrency` clients of one replica; offline is a concurrency beyond the slots.
+Operating closedForm(StepTable &table, const Rules &rules, double kvTokens, double concurrency, double prompt, double output);
+
+} // namespace switchyard::serve

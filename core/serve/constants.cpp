@@ -1,0 +1,65 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include <core/serve/constants.h>
+
+#include <core/workload/kernel_groups.h>
+
+namespace switchyard::serve {
+
+Costs weightsOf(const Constants &constants)
+{
+    Costs weights{};
+    const auto set = [&](Cost cost, double value) { weights[static_cast<std::size_t>(cost)] = value; };
+    set(Cost::Gemm, constants.gemm);
+    set(Cost::Attention, constants.attention);
+    set(Cost::Compute, constants.compute);
+    set(Cost::Experts, constants.experts);
+    set(Cost::Comm, 1);
+    set(Cost::Pointwise, 1);
+    set(Cost::Layer, constants.layer_s);
+    set(Cost::Step, constants.step_s);
+    set(Cost::FirstPath, constants.t0_s);
+    return weights;
+}
+
+const std::array<ConstantField, constantCount> &constantFields()
+{
+    static const std::array<ConstantField, constantCount> fields = {{
+        {"gemm", &Constants::gemm, 1, 0.08, 0.5, 2},
+        {"attention", &Constants::attention, 1, 0.10, 0.4, 2.5},
+        {"compute", &Constants::compute, 1, 0.08, 0.5, 2},
+        {"experts", &Constants::experts, 1, 0.20, 0.3, 3},
+        {"layer_us", &Constants::layer_s, 1e6, 0.4, 0.1e-6, 60e-6},
+        {"step_us", &Constants::step_s, 1e6, 0.5, 20e-6, 8e-3},
+        {"t0_ms", &Constants::t0_s, 1e3, 0.4, 1e-3, 0.4},
+    }};
+    return fields;
+}
+
+std::string groupOf(Framework framework, catalog::GpuGeneration generation)
+{
+    return "serving." + toWord(framework) + "." + workload::toWord(generation);
+}
+
+Constants defaultConstants(Framework framework, catalog::GpuGeneration)
+{
+    Constants constants;
+    constants.layer_s = 4e-6;
+    constants.step_s = framework == Framework::Vllm ? 0.4e-3 : 0.8e-3;
+    constants.t0_s = 40e-3;
+    return constants;
+}
+
+Constants constantsFrom(const catalog::Catalog &catalog, Framework framework, catalog::GpuGeneration generation)
+{
+    Constants constants = defaultConstants(framework, generation);
+    const auto group = catalog.calibration.find(groupOf(framework, generation));
+    if (group == catalog.calibration.end())
+        return constants;
+    for (const ConstantField &field : constantFields()) {
+        if (const auto value = group->second.find(field.name); value != group->second.end())
+            constants.*field.member = value->second / field.scale;
+    }
+    return constants;
+}
+
+} // namespace switchyard::serve

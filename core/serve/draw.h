@@ -1,0 +1,33 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <algorithm>
+#include <cmath>
+#include <numbers>
+#include <random>
+
+namespace switchyard::serve {
+
+/// The same numbers on every standard library: only the generator is std's.
+class Draw
+{
+public:
+    explicit Draw(unsigned seed) : m_generator(seed) {}
+    double uniform() { return (static_cast<double>(m_generator() >> 11) + 0.5) * 0x1p-53; }
+    double exponential(double mean) { return -mean * std::log(uniform()); }
+    /// Log-normal of this mean and relative spread, at least 1, whole.
+    double length(double mean, double cv)
+    {
+        if (cv <= 0)
+            return std::max(1.0, std::round(mean));
+        const double sigma2 = std::log1p(cv * cv);
+        const double u = uniform();
+        const double normal = std::sqrt(-2 * std::log(u)) * std::cos(2 * std::numbers::pi * uniform());
+        return std::max(1.0, std::round(mean * std::exp(std::sqrt(sigma2) * normal - sigma2 / 2)));
+    }
+
+private:
+    std::mt19937_64 m_generator;
+};
+
+} // namespace switchyard::serve

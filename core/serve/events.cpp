@@ -1,0 +1,353 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include <core/serve/events.h>
+
+#include <algorithm>
+#include <cmath>
+#include <limits>
+
+#include <core/serve/eventstate.h>
+#include <core/serve/requests.h>
+
+namespace switchyard::serve {
+
+namespace {
+
+constexpr double never = std::numeric_limits<double>::infinity();
+
+class Core
+{
+public:
+    Core(StepTable &table, const Load &load, const Rules &rules, double kvTokens, const RunOptions &options)
+        : m_table(table), m_rules(rules), m_options(options), m_requests(load, table.t0_s()), m_kvTokens(kvTokens),
+          m_drafts(table.layers().serving().speculation.drafts),
+          m_tokensPerStep(table.layers().serving().speculation.tokensPerStep()),
+          m_newShare(1 - table.layers().serving().prefixHit)
+    {
+        m_ahead = rules.kv == KvPolicy::Reserve ? 1 : 0;
+        if (load.kind == Load::Kind::Static)
+            m_rules.budget = std::numeric_limits<int>::max() / 2;
+        m_run.ttft_s.reserve(m_requests.count());
+        m_run.tpot_s.reserve(m_requests.count());
+        m_run.e2e_s.reserve(m_requests.count());
+        if (options.parts)
+            m_snapshots.resize(m_requests.count());
+    }
+
+    Run go()
+    {
+        while (m_ended < m_requests.count()) {
+            m_requests.arrive(m_now);
+            noteArrivals();
+            if (admit())
+                prefillStep();
+            else if (!m_running.empty())
+                decodeSteps();
+            else if (m_requests.nextArrival() < never)
+                idleUntil(m_requests.nextArrival());
+            else {
+                m_run.finished = false; // what waits will never fit
+                break;
+            }
+        }
+        finish();
+        return std::move(m_run);
+    }
+
+private:
+    void noteArrivals()
+    {
+        for (; m_options.parts && m_seen < m_requests.queue().size(); ++m_seen) {
+            const int id = m_requests.queue()[m_seen];
+            Snapshot &snapshot = m_snapshots[static_cast<std::size_t>(id)];
+            snapshot.arrived = m_spent;
+            snapshot.late_s = m_now - m_requests[id].arrived_s;
+        }
+    }
+
+    [[nodiscard]] double newTokens(const Request &request) const { return std::max(1.0, std::ceil(request.prompt * m_newShare)) + request.made; }
+
+    /// Fills m_chunks with the prompts of the next step; false: none.
+    bool admit()
+    {
+        m_chunks.clear();
+        const bool alone = m_rules.scheduling == Scheduling::PrefillFirst;
+        double budget = m_rules.budget - (alone ? 0.0 : static_cast<double>(m_running.size()) * (m_drafts + 1));
+        if (m_partial >= 0)
+            take(m_partial, budget);
+        while (budget > 0 && m_partial < 0 && m_requests.waiting()) {
+            const int id = m_requests.front();
+            const Request &request = m_requests[id];
+            const double tokens = newTokens(request);
+            if (static_cast<double>(m_running.size() + m_chunks.size()) >= m_rules.sequences)
+                break;
+            const double held = request.prompt + request.made;
+            // Reserved outputs are held; else room for a step of all, and what the rule expects them to grow.
+            const double others = static_cast<double>(m_running.size() + m_chunks.size());
+            const double room = m_ahead > 0 ? request.output - request.made
+                : others == 0               ? 0
+                                            : (others + 1) * std::max(m_tokensPerStep, m_rules.outputAhead * request.output);
+            if (m_kvHeld + held + room > m_kvTokens)
+                break;
+            if (m_rules.scheduling == Scheduling::WholePrompts && tokens > budget && !m_chunks.empty())
+                break; // a prompt longer than the budget runs by itself
+            m_requests.pop();
+            m_kvHeld += held + m_ahead * (request.output - request.made);
+            if (m_rules.scheduling == Scheduling::WholePrompts)
+                budget = std::max(budget, tokens);
+            take(id, budget);
+        }
+        return !m_chunks.empty();
+    }
+
+    void take(int id, double &budget)
+    {
+        Request &request = m_requests[id];
+        const double left = newTokens(request) - request.done;
+        const double now = std::min(left, budget);
+        m_chunks.push_back({id, now, request.done, now >= left});
+        request.done += now;
+        budget -= now;
+        m_partial = now >= left ? -1 : id;
+    }
+
+    [[nodiscard]] StepLoad loadOf() const
+    {
+        StepLoad load;
+        load.decodes = m_rules.scheduling == Scheduling::PrefillFirst ? 0 : static_cast<double>(m_running.size());
+        load.keys = m_running.empty() ? 0 : m_context / static_cast<double>(m_running.size());
+        // Prompts of one length are one batch of the attention kernel.
+        for (std::size_t i = 0; i < m_chunks.size();) {
+            std::size_t same = i + 1;
+            while (same < m_chunks.size() && m_chunks[same].tokens == m_chunks[i].tokens && m_chunks[same].before == m_chunks[i].before
+                   && m_requests[m_chunks[same].request].prompt == m_requests[m_chunks[i].request].prompt)
+                ++same;
+            const Request &request = m_requests[m_chunks[i].request];
+            const double hit = request.prompt + request.made - newTokens(request);
+            load.prefill_s += m_table.prefill_s(static_cast<double>(same - i), m_chunks[i].tokens, hit + m_chunks[i].before + m_chunks[i].tokens);
+            i = same;
+        }
+        for (const Chunk &chunk : m_chunks) {
+            load.prefillTokens += chunk.tokens;
+            load.finishing += chunk.last ? 1 : 0;
+        }
+        return load;
+    }
+
+    void prefillStep()
+    {
+        const StepLoad load = loadOf();
+        const double seconds = spend(load, 1);
+        if (load.decodes > 0) {
+            gap(seconds + m_stalled, load.decodes);
+            m_stalled = 0;
+            advance(1);
+        } else {
+            m_stalled += seconds; // running sequences wait, if there are any
+        }
+        for (const Chunk &chunk : m_chunks)
+            if (chunk.last)
+                start(chunk.request);
+        endSome();
+    }
+
+    void start(int id)
+    {
+        Request &request = m_requests[id];
+        if (request.made == 0) {
+            request.first_s = m_now;
+            if (m_options.parts)
+                m_snapshots[static_cast<std::size_t>(id)].first = m_spent;
+            request.made = 1;
+            if (m_ahead == 0)
+                m_kvHeld += 1;
+        }
+        request.done = 0;
+        const auto left = static_cast<std::int64_t>(std::ceil((request.output - request.made) / m_tokensPerStep));
+        m_running.push_back({m_tick + left, id});
+        std::ranges::push_heap(m_running, endsLater);
+        m_context += request.prompt + request.made;
+        request.startedTick = m_tick;
+        request.admitted = ++m_admissions;
+    }
+
+    void decodeSteps()
+    {
+        const auto running = static_cast<double>(m_running.size());
+        auto steps = static_cast<double>(std::max<std::int64_t>(1, m_running.front().ends - m_tick));
+        if (m_ahead == 0) {
+            double room = std::floor((m_kvTokens - m_kvHeld) / (running * m_tokensPerStep));
+            if (room < 1) {
+                if (m_running.size() > 1) {
+                    preempt();
+                    return;
+                }
+                room = 1; // a single sequence runs on
+            }
+            steps = std::min(steps, room);
+        }
+        StepLoad load;
+        load.decodes = running;
+        load.keys = m_context / running;
+        if (const double next = m_requests.nextArrival(); next < never)
+            steps = std::min(steps, std::max(1.0, std::ceil((next - m_now) / m_table.seconds(load))));
+        load.keys += (steps - 1) / 2 * m_tokensPerStep;
+        const double seconds = spend(load, steps);
+        if (m_stalled > 0) {
+            gap(seconds / steps + m_stalled, running);
+            m_stalled = 0;
+            gap(seconds / steps, running * (steps - 1));
+        } else {
+            gap(seconds / steps, running * steps);
+        }
+        advance(steps);
+        endSome();
+    }
+
+    /// Time and its parts of `steps` like this one.
+    double spend(const StepLoad &load, double steps)
+    {
+        const Costs parts = m_table.parts(load);
+        const double seconds = steps * total(parts, m_table.weights());
+        if (m_options.parts)
+            for (std::size_t i = 0; i < costs; ++i)
+                m_spent[i] += steps * parts[i];
+        m_run.runningMean += seconds * static_cast<double>(m_running.size());
+        m_run.waitingMean += seconds * static_cast<double>(m_requests.waitingCount());
+        m_run.runningMost = std::max(m_run.runningMost, static_cast<double>(m_running.size()));
+        m_run.kvMost = std::max(m_run.kvMost, m_kvHeld);
+        m_run.steps += static_cast<std::uint64_t>(steps);
+        m_now += seconds;
+        return seconds;
+    }
+
+    void gap(double seconds, double weight)
+    {
+        if (m_options.gaps && weight > 0)
+            m_run.gaps.push_back({seconds, weight});
+    }
+
+    void advance(double steps)
+    {
+        m_tick += static_cast<std::int64_t>(steps);
+        const double tokens = steps * m_tokensPerStep * static_cast<double>(m_running.size());
+        m_context += tokens;
+        if (m_ahead == 0)
+            m_kvHeld += tokens;
+    }
+
+    void endSome()
+    {
+        while (!m_running.empty() && m_running.front().ends <= m_tick) {
+            const int id = m_running.front().request;
+            std::ranges::pop_heap(m_running, endsLater);
+            m_running.pop_back();
+            end(id);
+        }
+    }
+
+    /// Tokens of the cache that a running request has.
+    [[nodiscard]] double held(const Request &request) const
+    {
+        return request.prompt + request.made + static_cast<double>(m_tick - request.startedTick) * m_tokensPerStep;
+    }
+
+    void end(int id)
+    {
+        const Request &request = m_requests[id];
+        m_context -= held(request);
+        m_kvHeld -= m_ahead > 0 ? request.prompt + request.output : held(request);
+        if (m_running.empty() && m_partial < 0 && m_ahead == 0)
+            m_kvHeld = std::max(0.0, m_kvHeld);
+        ++m_ended;
+        m_requests.ended(m_now);
+        m_run.request.push_back(id);
+        m_run.ttft_s.push_back(request.first_s - request.issued_s);
+        m_run.e2e_s.push_back(m_now - request.issued_s);
+        m_run.outputTokens += request.output;
+        m_run.promptTokens += request.prompt;
+        if (request.output > 1)
+            m_run.tpot_s.push_back((m_now - request.first_s) / (request.output - 1));
+        if (m_options.parts) {
+            const Snapshot &snapshot = m_snapshots[static_cast<std::size_t>(id)];
+            for (std::size_t i = 0; i < costs; ++i) {
+                m_run.ttftParts[i] += snapshot.first[i] - snapshot.arrived[i];
+                if (request.output > 1)
+                    m_run.tpotParts[i] += (m_spent[i] - snapshot.first[i]) / (request.output - 1);
+            }
+            m_run.ttftParts[static_cast<std::size_t>(Cost::FirstPath)] += request.path;
+            m_run.ttftParts[static_cast<std::size_t>(Cost::Comm)] += snapshot.late_s; // seconds as they are
+        }
+    }
+
+    /// The newest goes back to the head of the queue with what it has made.
+    void preempt()
+    {
+        const auto newest = std::ranges::max_element(m_running, {}, [&](const Running &r) { return m_requests[r.request].admitted; });
+        const int id = newest->request;
+        Request &request = m_requests[id];
+        const double had = held(request);
+        m_context -= had;
+        m_kvHeld -= had;
+        request.made = had - request.prompt;
+        m_running.erase(newest);
+        std::ranges::make_heap(m_running, endsLater);
+        m_requests.putBack(id);
+        ++m_run.preempted;
+    }
+
+    void idleUntil(double then)
+    {
+        if (m_options.parts && m_table.t0_s() > 0)
+            m_spent[static_cast<std::size_t>(Cost::FirstPath)] += (then - m_now) / m_table.t0_s();
+        m_now = then;
+    }
+
+    void finish()
+    {
+        m_run.span_s = m_now;
+        if (m_run.span_s > 0) {
+            m_run.runningMean /= m_run.span_s;
+            m_run.waitingMean /= m_run.span_s;
+        }
+        if (!m_options.parts)
+            return;
+        m_run.spanParts = m_spent;
+        for (std::size_t i = 0; i < costs; ++i) {
+            m_run.ttftParts[i] /= std::max<double>(1, static_cast<double>(m_run.ttft_s.size()));
+            m_run.tpotParts[i] /= std::max<double>(1, static_cast<double>(m_run.tpot_s.size()));
+        }
+    }
+
+    StepTable &m_table;
+    Rules m_rules;
+    RunOptions m_options;
+    Requests m_requests;
+    double m_kvTokens;
+    int m_drafts;
+    double m_tokensPerStep;
+    double m_newShare;
+    double m_ahead = 0;       ///< 1: the whole output is reserved on admission
+    Run m_run;
+    std::vector<Running> m_running;
+    std::vector<Chunk> m_chunks;
+    std::vector<Snapshot> m_snapshots;
+    std::size_t m_seen = 0;   ///< arrivals of which the snapshot is taken
+    Costs m_spent{};
+    int m_partial = -1;       ///< request of which a part is computed
+    double m_now = 0;
+    std::size_t m_ended = 0;
+    double m_stalled = 0;     ///< seconds since the running sequences' last token
+    double m_context = 0;     ///< cached tokens of the running
+    double m_kvHeld = 0;      ///< tokens taken or reserved
+    std::int64_t m_tick = 0;  ///< decode steps so far
+    std::uint64_t m_admissions = 0;
+};
+
+} // namespace
+
+Run run(StepTable &table, const Load &load, const Rules &rules, double kvTokens, const RunOptions &options)
+{
+    return Core(table, load, rules, kvTokens, options).go();
+}
+
+} // namespace switchyard::serve

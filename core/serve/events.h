@@ -1,0 +1,51 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// One event core for everything that generates tokens: a running list, a waiting list, KV tokens, one scheduler.
+// Between admissions and completions all decode steps are alike but for the growing cache, in which their time is
+// linear: they are taken at once, at the mean cache. Cost grows with requests, not with tokens.
+#pragma once
+
+#include <cstdint>
+#include <vector>
+
+#include <core/serve/job.h>
+#include <core/serve/steptable.h>
+
+namespace switchyard::serve {
+
+/// The same gap between tokens, `weight` times.
+struct Gap {
+    double seconds = 0;
+    double weight = 0;
+};
+
+struct Run {
+    std::vector<int> request;   ///< number of every request, in the order of their ends
+    std::vector<double> ttft_s; ///< likewise
+    std::vector<double> tpot_s; ///< (end − first token) / (output − 1); requests of one token have none
+    std::vector<double> e2e_s;
+    std::vector<Gap> gaps;      ///< between tokens, where asked for
+    double span_s = 0;          ///< first start to last end
+    double outputTokens = 0;
+    double promptTokens = 0;
+    double runningMean = 0;     ///< sequences that decode, by time
+    double runningMost = 0;
+    double waitingMean = 0;
+    double kvMost = 0;          ///< tokens
+    std::uint64_t preempted = 0;
+    std::uint64_t steps = 0;    ///< of the engine
+    bool finished = true;       ///< false: a request can never be admitted
+    // Where asked for: what the means above are made of, so that Σ parts × constants is the mean.
+    Costs ttftParts{};
+    Costs tpotParts{};
+    Costs spanParts{};
+};
+
+struct RunOptions {
+    bool gaps = false;
+    bool parts = false;
+};
+
+/// Runs a load on one replica. `kvTokens`: that its pool holds. Deterministic by the load's seed.
+Run run(StepTable &table, const Load &load, const Rules &rules, double kvTokens, const RunOptions &options = {});
+
+} // namespace switchyard::serve

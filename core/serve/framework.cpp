@@ -1,0 +1,134 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include <core/serve/framework.h>
+
+#include <algorithm>
+#include <cctype>
+
+#include <core/base/echo.h>
+
+namespace switchyard::serve {
+
+namespace {
+
+constexpr std::string_view words[frameworks] = {"vllm", "sglang", "trtllm"};
+
+std::string lower(std::string_view text)
+{
+    std::string out(text);
+    std::ranges::transform(out, out.begin(), [](unsigned char c) { return static_cast<char>(std::tolower(c)); });
+    return out;
+}
+
+bool digit(char c) { return c >= '0' && c <= '9'; }
+
+/// The first "MAJOR.MINOR" of a text; 0: none.
+double versionIn(std::string_view text)
+{
+    for (std::size_t i = 0; i < text.size(); ++i) {
+        if (!digit(text[i]))
+            continue;
+        double major = 0;
+        double minor = 0;
+        for (; i < text.size() && digit(text[i]) && major < 1000; ++i)
+            major = 10 * major + (text[i] - '0');
+        if (i + 1 >= text.size() || text[i] != '.' || !digit(text[i + 1]))
+            continue;
+        for (++i; i < text.size() && digit(text[i]) && minor < 1000; ++i)
+            minor = 10 * minor + (text[i] - '0');
+        return major + minor / 100;
+    }
+    return 0;
+}
+
+constexpr double GiB = 1024.0 * 1024 * 1024;
+
+Rules vllm(double version, const catalog::Gpu &gpu)
+{
+    // UsageContext.OPENAI_API_SERVER on GPUs of 70 GiB and more, except A100: arg_utils.py.
+    const bool large = gpu.memory_B >= 70 * GiB && gpu.generation != catalog::GpuGeneration::Ampere;
+    Rules rules;
+    rules.budget = large ? 8192 : 2048;
+    rules.sequences = large ? 1024 : 256;
+    rules.memoryFraction = version > 0 && version < 0.22 ? 0.90 : 0.92;
+    rules.graphLimit = 512;
+    return rules;
+}
+
+Rules sglang(const catalog::Gpu &gpu, int tp)
+{
+    Rules rules;
+    rules.scheduling = Scheduling::PrefillFirst;
+    const double memory_GiB = gpu.memory_B / GiB;
+    rules.budget = memory_GiB < 35 ? 2048 : memory_GiB < 60 ? 4096 : memory_GiB < 160 ? 8192 : 16384;
+    rules.sequences = 4096; // bounded by the KV pool
+    rules.outputAhead = 0.3; // new_token_ratio starts at 0.7 and falls to 0.1 as outputs end
+    rules.memoryFraction = 1; // less what memory.cpp reserves
+    rules.graphLimit = memory_GiB < 90 && tp < 4 ? 256 : 512;
+    return rules;
+}
+
+Rules trtllm()
+{
+    Rules rules;
+    rules.scheduling = Scheduling::WholePrompts;
+    rules.kv = KvPolicy::Reserve;
+    rules.outputAhead = 1;
+    rules.budget = 8192;
+    rules.sequences = 2048; // recalled: the default of max_batch_size
+    rules.memoryFraction = 0.9;
+    rules.ofFree = true;
+    rules.graphLimit = 2048;
+    rules.fp8KvByCheckpoint = true;
+    return rules;
+}
+
+} // namespace
+
+std::string toWord(Framework framework) { return std::string(words[static_cast<int>(framework)]); }
+
+Result<Framework> frameworkFromWord(std::string_view word)
+{
+    for (int i = 0; i < frameworks; ++i)
+        if (word == words[i])
+            return static_cast<Framework>(i);
+    return fail(ErrorCode::Usage, "unknown serving framework " + inQuotes(word) + "; expected vllm, sglang or trtllm");
+}
+
+Release releaseOf(std::string_view published)
+{
+    const std::string text = lower(published);
+    const auto has = [&](std::string_view part) { return text.find(part) != std::string::npos; };
+    Release release;
+    if (has("sglang"))
+        release.framework = Framework::Sglang;
+    else if (has("trt") || has("tensorrt") || has("nim "))
+        release.framework = Framework::TrtLlm;
+    else
+        release.known = has("vllm");
+    release.version = has("nim ") ? 0 : versionIn(text); // NIM counts by itself
+    return release;
+}
+
+Rules rulesOf(const Release &release, const catalog::Gpu &gpu, int tp)
+{
+    switch (release.framework) {
+    case Framework::Vllm: return vllm(release.version, gpu);
+    case Framework::Sglang: return sglang(gpu, tp);
+    case Framework::TrtLlm: break;
+    }
+    return trtllm();
+}
+
+int paddedBatch(int running, const Rules &rules)
+{
+    if (running > rules.graphLimit)
+        return running;
+    if (running <= 2)
+        return running;
+    if (running <= 4)
+        return 4;
+    const int step = running <= 256 ? 8 : 16;
+    return std::min((running + step - 1) / step * step, std::max(rules.graphLimit, running));
+}
+
+} // namespace switchyard::serve

@@ -1,0 +1,62 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// What the serving engines decide by themselves, by family and release: order of work in a step, token budget,
+// sequences, batch sizes with CUDA graphs, share of memory, KV type. Sources: vLLM config/scheduler.py,
+// engine/arg_utils.py and config/compilation.py (0.11 to 0.24); SGLang server_arguments (0.4 to 0.5); TensorRT-LLM
+// llm_args (1.x, PyTorch back end) and its perf-overview; what is recalled and not read says so beside it.
+#pragma once
+
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include <core/base/error.h>
+#include <core/catalog/catalog.h>
+
+namespace switchyard::serve {
+
+enum class Framework { Vllm, Sglang, TrtLlm };
+inline constexpr int frameworks = 3;
+
+/// "vllm", "sglang", "trtllm".
+std::string toWord(Framework);
+Result<Framework> frameworkFromWord(std::string_view);
+
+/// A family and its release: 0.18.0 is 0.18. An empty or unreadable release is the newest that is modelled.
+struct Release {
+    Framework framework = Framework::Vllm;
+    double version = 0;   ///< major + minor / 100, so that 0.9 < 0.18: 0.18 → 0.18, 1.3 → 1.03; 0: not said
+    bool known = true;    ///< false: the text names another engine, vLLM's rules stand in
+};
+/// From a published text: "vllm 0.18.0", "TensorRT-LLM 0.14 + Triton backend", "NIM 1.8.0 (TensorRT-LLM)".
+Release releaseOf(std::string_view text);
+
+/// How a step is filled.
+enum class Scheduling {
+    Mixed,        ///< all decodes, then prompts into what is left of the budget, the last one in part (vLLM)
+    PrefillFirst, ///< prompts alone while any can be admitted, else decodes (SGLang)
+    WholePrompts, ///< all decodes and whole prompts that fit the budget (TensorRT-LLM)
+};
+/// What happens when the KV pool runs full.
+enum class KvPolicy {
+    Preempt, ///< the newest request goes back to the queue and is computed again
+    Reserve, ///< none is admitted whose prompt and whole output may not fit
+};
+
+struct Rules {
+    Scheduling scheduling = Scheduling::Mixed;
+    KvPolicy kv = KvPolicy::Preempt;
+    double outputAhead = 0;     ///< part of the running requests' output that admission keeps free
+    int budget = 8192;          ///< tokens of a step
+    int sequences = 1024;       ///< most that run
+    double memoryFraction = 0.9;
+    bool ofFree = false;        ///< the fraction is of what is free after the weights, not of the whole
+    int graphLimit = 512;       ///< largest batch with a full CUDA graph
+    bool fp8KvByCheckpoint = false; ///< an FP8 or FP4 checkpoint has an FP8 cache
+};
+/// What the framework takes where nothing is stated, on GPUs of `memory_B`.
+Rules rulesOf(const Release &release, const catalog::Gpu &gpu, int tp);
+
+/// The batch that runs for `running` sequences: the next size with a graph; itself beyond the largest.
+int paddedBatch(int running, const Rules &rules);
+
+} // namespace switchyard::serve

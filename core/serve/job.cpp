@@ -1,0 +1,108 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include <core/serve/job.h>
+
+#include <algorithm>
+#include <cctype>
+#include <cmath>
+
+#include <core/base/echo.h>
+
+namespace switchyard::serve {
+
+using workload::KernelPrecision;
+
+namespace {
+
+std::string lower(std::string_view text)
+{
+    std::string out(text);
+    std::ranges::transform(out, out.begin(), [](unsigned char c) { return static_cast<char>(std::tolower(c)); });
+    return out;
+}
+
+bool has(const std::string &text, std::string_view part) { return text.find(part) != std::string::npos; }
+
+struct Word {
+    std::string_view part;
+    KernelPrecision precision;
+};
+/// The first that a word contains decides.
+constexpr Word precisionWords[] = {
+    {"nvfp4", KernelPrecision::Nvfp4},        {"mxfp4", KernelPrecision::Mxfp4W4A16}, {"w4a8", KernelPrecision::Mxfp4W4A8},
+    {"fp4", KernelPrecision::Nvfp4},          {"fp8_block", KernelPrecision::Fp8Block}, {"fp8-block", KernelPrecision::Fp8Block},
+    {"fp8", KernelPrecision::Fp8},            {"w8a8", KernelPrecision::Int8},        {"smoothquant", KernelPrecision::Int8},
+    {"w4a16", KernelPrecision::Int4Weight},   {"awq", KernelPrecision::Int4Weight},   {"gptq", KernelPrecision::Int4Weight},
+    {"int4", KernelPrecision::Int4Weight},    {"w8a16", KernelPrecision::Int8Weight}, {"int8", KernelPrecision::Int8Weight},
+    {"bf16", KernelPrecision::Bf16},          {"bfloat16", KernelPrecision::Bf16},    {"fp16", KernelPrecision::Bf16},
+    {"float16", KernelPrecision::Bf16},       {"16", KernelPrecision::Bf16},
+};
+
+} // namespace
+
+Result<Formats> formatsOf(std::string_view word, std::string_view kvWord, const catalog::Architecture &model, const Rules &rules,
+                          catalog::GpuGeneration generation)
+{
+    const std::string text = lower(word);
+    Formats out;
+    const Word *known = std::ranges::find_if(precisionWords, [&](const Word &entry) { return has(text, entry.part); });
+    if (known == std::end(precisionWords)) {
+        if (!text.empty())
+            return fail(ErrorCode::InvalidInput, "precision " + inQuotes(std::string(word)) + " is not modelled; expected bf16, fp16, fp8, fp8-block, "
+                                                     "nvfp4, mxfp4, int8 or int4");
+        out.assumed = "16-bit weights: the precision is not stated";
+    } else {
+        out.linear = known->precision;
+    }
+    const bool blackwell = generation == catalog::GpuGeneration::Blackwell;
+    if (out.linear == KernelPrecision::Nvfp4 && !blackwell)
+        out.linear = KernelPrecision::Int4Weight; // weight-only kernels: no FP4 arithmetic before Blackwell
+    if (out.linear == KernelPrecision::Fp8 && generation == catalog::GpuGeneration::Ampere)
+        out.linear = KernelPrecision::Int8Weight; // Marlin: 8-bit weights, 16-bit arithmetic
+    if (out.linear == KernelPrecision::Fp8 && model.nativeWeights == "fp8_block" && !has(text, "row") && !has(text, "tensor"))
+        out.linear = KernelPrecision::Fp8Block;
+    out.experts = out.linear;
+    if (model.nativeWeights == "mxfp4") {
+        out.linear = KernelPrecision::Bf16;
+        out.experts = blackwell ? KernelPrecision::Mxfp4W4A8 : KernelPrecision::Mxfp4W4A16;
+    } else if (out.linear == KernelPrecision::Mxfp4W4A16 || out.linear == KernelPrecision::Mxfp4W4A8) {
+        out.linear = KernelPrecision::Bf16; // MXFP4 kernels are expert kernels
+    }
+    const std::string kv = lower(kvWord);
+    if (kv.empty() || kv == "auto") {
+        const bool narrow = out.linear != KernelPrecision::Bf16 && out.linear != KernelPrecision::Int4Weight && out.linear != KernelPrecision::Int8Weight;
+        out.fp8Kv = rules.fp8KvByCheckpoint && narrow;
+    } else {
+        out.fp8Kv = has(kv, "8");
+    }
+    return out;
+}
+
+Result<void> checkCut(const Cut &cut, const catalog::Architecture &model)
+{
+    const auto refuse = [](std::string what) { return fail(ErrorCode::InvalidInput, std::move(what)); };
+    if (cut.tp < 1 || cut.pp < 1 || cut.ep < 1 || cut.attentionDp < 1 || cut.replicas < 1)
+        return refuse("degrees are 1 or more");
+    if (cut.tp % cut.attentionDp != 0)
+        return refuse("attention DP " + std::to_string(cut.attentionDp) + " does not divide TP " + std::to_string(cut.tp));
+    const int attentionTp = cut.tp / cut.attentionDp;
+    if (attentionTp > model.heads || model.heads % attentionTp != 0)
+        return refuse("TP " + std::to_string(attentionTp) + " does not divide the " + std::to_string(model.heads) + " heads of " + model.name);
+    if (cut.pp > model.layers)
+        return refuse("PP " + std::to_string(cut.pp) + " over the " + std::to_string(model.layers) + " layers of " + model.name);
+    if (cut.ep > 1 && !model.isMoe())
+        return refuse("EP " + std::to_string(cut.ep) + ", but " + model.name + " has no experts");
+    if (cut.tp % cut.ep != 0)
+        return refuse("EP " + std::to_string(cut.ep) + " does not divide the " + std::to_string(cut.tp) + " GPUs of a stage");
+    if (model.isMoe() && cut.ep > model.experts)
+        return refuse("EP " + std::to_string(cut.ep) + " over the " + std::to_string(model.experts) + " experts of " + model.name);
+    return {};
+}
+
+double Speculation::tokensPerStep() const
+{
+    if (drafts <= 0)
+        return 1;
+    return acceptance >= 1 ? drafts + 1 : (1 - std::pow(acceptance, drafts + 1)) / (1 - acceptance);
+}
+
+} // namespace switchyard::serve

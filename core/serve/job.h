@@ -1,0 +1,91 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// What is served, how it is cut, and the load on it.
+#pragma once
+
+#include <optional>
+#include <string>
+#include <vector>
+
+#include <core/base/error.h>
+#include <core/catalog/architecture.h>
+#include <core/serve/framework.h>
+#include <core/workload/kernels.h>
+
+namespace switchyard::serve {
+
+/// How weights and cache are stored.
+struct Formats {
+    workload::KernelPrecision linear = workload::KernelPrecision::Bf16;  ///< attention projections and dense MLPs
+    workload::KernelPrecision experts = workload::KernelPrecision::Bf16; ///< routed and shared
+    bool fp8Kv = false;
+    std::string assumed; ///< what the word left open and how it was taken; empty: nothing
+};
+
+/// From a published word ("FP8", "NVFP4", "BF16 (model default)", "w4a16") on a GPU generation. FP8 of a model whose
+/// maker publishes 128 × 128 blocks means those; a model published in MXFP4 keeps its experts so under any word.
+Result<Formats> formatsOf(std::string_view word, std::string_view kvWord, const catalog::Architecture &model, const Rules &rules,
+                          catalog::GpuGeneration generation);
+
+/// How one replica is cut.
+struct Cut {
+    int tp = 1;          ///< GPUs of one pipeline stage
+    int pp = 1;
+    int ep = 1;          ///< of tp: experts are cut ep ways, each expert tp / ep ways
+    int attentionDp = 1; ///< of tp: attention runs tp / attentionDp ways, on requests of its own
+    int replicas = 1;
+    [[nodiscard]] long long gpus() const { return static_cast<long long>(tp) * pp; } ///< of one replica
+};
+/// Degrees that a model cannot be cut by, with the reason.
+Result<void> checkCut(const Cut &cut, const catalog::Architecture &model);
+
+/// Where empty, the framework's rule holds.
+struct Limits {
+    std::optional<int> sequences;
+    std::optional<int> budget;
+    std::optional<double> memoryFraction;
+};
+
+struct Speculation {
+    int drafts = 0;        ///< tokens drafted per step; 0: none
+    double acceptance = 0; ///< of each position, 0 to 1
+    bool mtp = true;       ///< drafts by the model's own heads: a layer and the head each
+    /// Tokens of one verification: (1 − a^(k+1)) / (1 − a).
+    [[nodiscard]] double tokensPerStep() const;
+};
+
+struct Serving {
+    catalog::Architecture model;
+    Release release;
+    Formats formats;
+    Cut cut;
+    Limits limits;
+    double prefixHit = 0; ///< share of prompt tokens found in the prefix cache
+    Speculation speculation;
+    double expertSkew = 1.01; ///< power law of the routing; 0: balanced
+};
+
+/// One request of a trace.
+struct Arrival {
+    double at_s = 0;
+    int prompt = 0;
+    int output = 0;
+};
+
+/// What arrives at one replica's deployment (all replicas together share it evenly).
+struct Load {
+    enum class Kind { Closed, Open, Static, Trace } kind = Kind::Closed;
+    double concurrency = 1; ///< Closed: clients; Static: batch
+    double rate = 0;        ///< Open: requests a second, Poisson
+    double prompt = 1024;   ///< tokens, mean
+    double output = 128;
+    double promptCv = 0;    ///< spread of lengths, standard deviation over mean
+    double outputCv = 0;
+    int requests = 0;       ///< of one run; 0: 10 per client, or 1,000
+    /// Closed: the first answers end at random points, so that clients do not go on in step. Engines that prefill beside
+    /// decodes drift apart so; where prompts run alone every running request waits alike, and a common start is kept.
+    bool steady = false;
+    unsigned seed = 1;
+    std::vector<Arrival> trace;
+};
+
+} // namespace switchyard::serve

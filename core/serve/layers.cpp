@@ -1,0 +1,239 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include <core/serve/layers.h>
+
+#include <algorithm>
+#include <cmath>
+
+#include <core/network/collective.h>
+#include <core/workload/kernel_work.h>
+
+namespace switchyard::serve {
+
+using workload::KernelPrecision;
+
+namespace {
+
+std::size_t at(Cost cost) { return static_cast<std::size_t>(cost); }
+
+bool narrow(KernelPrecision precision) { return workload::activationBytes(precision) < 2; }
+
+workload::AttentionKind kindOf(const Serving &serving)
+{
+    if (!serving.formats.fp8Kv)
+        return workload::AttentionKind::Bf16;
+    // TensorRT-LLM multiplies in FP8 where the cache is; vLLM and SGLang read an FP8 cache into 16-bit products.
+    return serving.release.framework == Framework::TrtLlm ? workload::AttentionKind::Fp8 : workload::AttentionKind::Bf16KvFp8;
+}
+
+} // namespace
+
+Layers::Layers(const Hardware &hardware, const Serving &serving, const Rules &rules)
+    : m_hardware(hardware), m_serving(serving), m_rules(rules),
+      m_library(serving.release.framework == Framework::TrtLlm ? workload::KernelLibrary::TrtLlm : workload::KernelLibrary::Vllm),
+      m_allReduce(*hardware.catalog, *hardware.type, hardware.network, serving.release.framework, serving.cut.tp),
+      m_attentionReduce(*hardware.catalog, *hardware.type, hardware.network, serving.release.framework, serving.cut.tp / serving.cut.attentionDp)
+{
+    const catalog::Architecture &model = serving.model;
+    m_attentionTp = serving.cut.tp / static_cast<double>(serving.cut.attentionDp);
+    m_heads = model.heads / m_attentionTp;
+    m_kvHeads = std::max(1.0, model.kvHeads / m_attentionTp);
+    if (model.slidingWindow > 0)
+        m_fullLayers = model.slidingPeriod > 1 ? model.layers / model.slidingPeriod : 0;
+    else
+        m_fullLayers = model.layers;
+    m_windowLayers = model.layers - m_fullLayers;
+}
+
+Work Layers::gemm(KernelPrecision precision, double m, double n, double k) const
+{
+    const workload::KernelWork<3> work = workload::gemmWork(precision, std::max(m, 1.0), std::max(n, 1.0), std::max(k, 1.0));
+    const auto &curves = m_hardware.kernels->gemm[static_cast<std::size_t>(precision)];
+    const workload::KernelCurve<3> *curve = &curves[static_cast<std::size_t>(m_library)];
+    double seconds = curve->time_s(work.flop, work.traffic_B, work.shape);
+    if (precision == KernelPrecision::Fp8Block) {
+        // vLLM's table of block FP8 holds an artefact of its benchmark at small sizes: DeepGEMM runs in
+        // all three engines, and the faster table is its time.
+        for (const workload::KernelCurve<3> &other : curves) {
+            if (const double faster = other.time_s(work.flop, work.traffic_B, work.shape); faster < seconds) {
+                seconds = faster;
+                curve = &other;
+            }
+        }
+    }
+    const double flops = work.flop / curve->flops;
+    const double bytes = work.traffic_B / curve->memory_Bps;
+    const double share = flops * flops / (flops * flops + bytes * bytes);
+    return {(1 - share) * seconds, share * seconds};
+}
+
+bool Layers::expertsMeasured() const
+{
+    return m_hardware.kernels->expertsMeasured[static_cast<std::size_t>(m_serving.formats.experts)];
+}
+
+Work Layers::attentionGemms(double m) const
+{
+    const catalog::Architecture &model = m_serving.model;
+    const KernelPrecision precision = m_serving.formats.linear;
+    if (model.attention == catalog::Attention::Mla) {
+        const catalog::MlaDims &d = model.mla;
+        const double q = m_heads * (d.qkNopeHeadDim + d.qkRopeHeadDim);
+        const double down = d.kvLoraRank + d.qkRopeHeadDim + d.qLoraRank; // fused in all three engines
+        Work sum = gemm(precision, m, down, model.hidden);
+        sum += gemm(precision, m, q, d.qLoraRank > 0 ? d.qLoraRank : model.hidden);
+        // Absorbed up-projections: one small GEMM per head each way, batched in one kernel.
+        sum += gemm(KernelPrecision::Bf16, m, m_heads * d.qkNopeHeadDim, d.kvLoraRank);
+        sum += gemm(KernelPrecision::Bf16, m, m_heads * d.vHeadDim, d.kvLoraRank);
+        sum += gemm(precision, m, model.hidden, m_heads * d.vHeadDim);
+        return sum;
+    }
+    const double qkv = (m_heads + 2 * m_kvHeads) * model.headDim;
+    Work sum = gemm(precision, m, qkv, model.hidden);
+    sum += gemm(precision, m, model.hidden, m_heads * model.headDim);
+    return sum;
+}
+
+Work Layers::mlp(double m, double width) const
+{
+    const catalog::Architecture &model = m_serving.model;
+    const KernelPrecision precision = m_serving.formats.linear;
+    Work sum = gemm(precision, m, (model.gatedMlp ? 2 : 1) * width, model.hidden);
+    sum += gemm(precision, m, model.hidden, width);
+    return sum;
+}
+
+double Layers::routed_s(double tokens) const
+{
+    const catalog::Architecture &model = m_serving.model;
+    workload::ExpertShape shape;
+    shape.tokens = std::max(tokens, 1.0);
+    shape.hidden = model.hidden;
+    shape.inter = model.moeFfn;
+    shape.topk = model.topk;
+    shape.experts = model.experts;
+    shape.ep = m_serving.cut.ep;
+    shape.tp = m_serving.cut.tp / static_cast<double>(m_serving.cut.ep);
+    shape.skew = m_serving.expertSkew;
+    return workload::experts_s(*m_hardware.kernels, m_serving.formats.experts, shape);
+}
+
+/// Two norms with residual, rotary and cache write, activation; quantising joins them in all three engines. The
+/// launch gap of each is part of layer_us: here only what they move.
+double Layers::pointwise_s(double attentionTokens, double tokens) const
+{
+    const catalog::Architecture &model = m_serving.model;
+    const double width = model.isMoe() ? model.sharedExpertFfn : model.ffnHidden;
+    const double narrowB = narrow(m_serving.formats.linear) ? 1 : 2;
+    const double norms_B = attentionTokens * model.hidden * 2 * (2 * 3 + narrowB);
+    const double rotary_B = attentionTokens * (m_heads + 2 * m_kvHeads) * model.headDim * 2 * 2;
+    const double activation_B = tokens * width / m_serving.cut.tp * ((model.gatedMlp ? 2 : 1) * 2 + narrowB);
+    const workload::GpuKernels &k = *m_hardware.kernels;
+    return (norms_B + rotary_B + activation_B) / (k.streamFraction * k.memory_Bps);
+}
+
+/// What a layer exchanges: two all-reduces; with attention DP the tokens of all groups are gathered before the MLP or
+/// the experts and scattered after it, together the bytes of one all-reduce.
+double Layers::exchange_s(double tokens) const
+{
+    const double bytes = tokens * m_serving.model.hidden * 2;
+    const Cut &cut = m_serving.cut;
+    if (cut.attentionDp > 1)
+        return m_attentionReduce.seconds(bytes / cut.attentionDp) + m_allReduce.seconds(bytes);
+    return 2 * m_allReduce.seconds(bytes);
+}
+
+Work Layers::head(double sampled) const
+{
+    const catalog::Architecture &model = m_serving.model;
+    return sampled > 0 ? gemm(KernelPrecision::Bf16, sampled, model.vocab / static_cast<double>(m_serving.cut.tp), model.hidden) : Work{};
+}
+
+Costs Layers::linear(double tokens) const
+{
+    const catalog::Architecture &model = m_serving.model;
+    const Cut &cut = m_serving.cut;
+    const double own = std::max(1.0, tokens / cut.attentionDp); // of one attention group
+    const double moe = model.moeLayers();
+    const double dense = model.layers - moe;
+    Costs out{};
+    Work work = attentionGemms(own).times(model.layers);
+    if (dense > 0)
+        work += mlp(tokens, model.ffnHidden / static_cast<double>(cut.tp)).times(dense);
+    if (moe > 0) {
+        work += gemm(KernelPrecision::Bf16, own, model.experts, model.hidden).times(moe); // router
+        if (model.sharedExpertFfn > 0)
+            work += mlp(tokens, model.sharedExpertFfn / static_cast<double>(cut.tp)).times(moe);
+        out[at(Cost::Experts)] = moe * routed_s(tokens);
+    }
+    out[at(Cost::Gemm)] = work.stream_s;
+    out[at(Cost::Compute)] = work.compute_s;
+    out[at(Cost::Comm)] = model.layers * exchange_s(tokens);
+    if (cut.pp > 1) {
+        network::CollectiveQuery query;
+        query.op = network::Op::SendRecv;
+        query.bytes = tokens * model.hidden * 2 / cut.tp;
+        query.shape = network::packedShape(m_hardware.network, 2, cut.gpus() > m_hardware.type->gpus ? 2 : 1);
+        out[at(Cost::Comm)] += (cut.pp - 1) * network::collectiveTime(m_hardware.network, query).seconds;
+    }
+    out[at(Cost::Pointwise)] = model.layers * pointwise_s(own, tokens);
+    out[at(Cost::Layer)] = model.layers;
+    out[at(Cost::Step)] = 1;
+    return out;
+}
+
+double Layers::decode_s(double batch, double keys) const
+{
+    const catalog::Architecture &model = m_serving.model;
+    const workload::GpuKernels &kernels = *m_hardware.kernels;
+    const double own = std::max(1.0, batch / m_serving.cut.attentionDp);
+    if (model.attention == catalog::Attention::Mla)
+        return model.layers * workload::mlaDecode_s(kernels, own, keys, m_heads, m_serving.formats.fp8Kv);
+    workload::AttentionShape shape;
+    shape.batch = own;
+    shape.keys = std::max(keys, 1.0);
+    shape.heads = m_heads;
+    shape.kvHeads = m_kvHeads;
+    shape.headDim = model.headDim;
+    double seconds = 0;
+    if (m_fullLayers > 0)
+        seconds += m_fullLayers * workload::attentionDecode_s(kernels, shape, m_serving.formats.fp8Kv);
+    if (m_windowLayers > 0) {
+        // A window wider than the cache reads all of it, by the plain kernel.
+        if (model.slidingWindow < keys)
+            shape.window = model.slidingWindow;
+        seconds += m_windowLayers * workload::attentionDecode_s(kernels, shape, m_serving.formats.fp8Kv);
+    }
+    return seconds;
+}
+
+double Layers::prefill_s(double prompts, double queries, double keys) const
+{
+    const catalog::Architecture &model = m_serving.model;
+    const workload::GpuKernels &kernels = *m_hardware.kernels;
+    // Groups with attention DP prefill their own prompts side by side: the fullest decides.
+    const double own = std::max(1.0, prompts / m_serving.cut.attentionDp);
+    if (model.attention == catalog::Attention::Mla) {
+        // Measured over whole prompts: a part of one costs by the pairs that it looks at.
+        const double share = keys > queries ? (queries * keys - queries * queries / 2) / (keys * keys / 2) : 1;
+        return model.layers * std::min(1.0, share) * workload::mlaPrefill_s(kernels, own, keys, m_heads, m_serving.formats.fp8Kv);
+    }
+    workload::AttentionShape shape;
+    shape.batch = own;
+    shape.queries = std::max(queries, 1.0);
+    shape.keys = std::max(keys, shape.queries);
+    shape.heads = m_heads;
+    shape.kvHeads = m_kvHeads;
+    shape.headDim = model.headDim;
+    const workload::AttentionKind kind = kindOf(m_serving);
+    double seconds = 0;
+    if (m_fullLayers > 0)
+        seconds += m_fullLayers * workload::attentionForward_s(kernels, shape, kind);
+    if (m_windowLayers > 0) {
+        if (model.slidingWindow < keys)
+            shape.window = model.slidingWindow;
+        seconds += m_windowLayers * workload::attentionForward_s(kernels, shape, kind);
+    }
+    return seconds;
+}
+
+} // namespace switchyard::serve

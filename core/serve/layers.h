@@ -1,0 +1,66 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Time of the layers of one replica by what a step holds, in the parts of constants.h (reference: step equation
+// t = L · [GEMMs + 2 all-reduces + small kernels + attention] + head + host). Evaluates kernel curves; the tables that
+// the event core reads are made from it (steptable.h).
+#pragma once
+
+#include <core/serve/allreduce.h>
+#include <core/serve/constants.h>
+#include <core/serve/hardware.h>
+#include <core/serve/job.h>
+
+namespace switchyard::serve {
+
+/// Seconds of linear layers by what holds them: the smooth roofline adds both as squares, so each has its square's part.
+struct Work {
+    double stream_s = 0;
+    double compute_s = 0;
+    void operator+=(const Work &other)
+    {
+        stream_s += other.stream_s;
+        compute_s += other.compute_s;
+    }
+    [[nodiscard]] Work times(double n) const { return {n * stream_s, n * compute_s}; }
+};
+
+class Layers
+{
+public:
+    Layers(const Hardware &hardware, const Serving &serving, const Rules &rules);
+
+    /// Everything of a step that depends on its number of tokens alone, over all layers: linear layers, experts,
+    /// all-reduces, pointwise kernels, the step itself. Tokens are those of the whole replica.
+    [[nodiscard]] Costs linear(double tokens) const;
+    /// The output layer over the rows that are sampled.
+    [[nodiscard]] Work head(double sampled) const;
+    /// Decode attention of `batch` sequences of the replica with `keys` cached tokens each; seconds over all layers.
+    [[nodiscard]] double decode_s(double batch, double keys) const;
+    /// Prefill attention of `prompts` sequences, each with `queries` new tokens that see `keys`.
+    [[nodiscard]] double prefill_s(double prompts, double queries, double keys) const;
+
+    [[nodiscard]] bool allReduceMeasured() const { return m_allReduce.measured(); }
+    [[nodiscard]] bool expertsMeasured() const;
+    [[nodiscard]] const Serving &serving() const { return m_serving; }
+    [[nodiscard]] const Rules &rules() const { return m_rules; }
+    [[nodiscard]] const Hardware &hardware() const { return m_hardware; }
+
+private:
+    [[nodiscard]] Work gemm(workload::KernelPrecision precision, double m, double n, double k) const;
+    [[nodiscard]] Work attentionGemms(double tokens) const;
+    [[nodiscard]] Work mlp(double tokens, double width) const;
+    [[nodiscard]] double routed_s(double tokens) const;
+    [[nodiscard]] double pointwise_s(double attentionTokens, double tokens) const;
+    [[nodiscard]] double exchange_s(double tokens) const;
+
+    Hardware m_hardware;
+    Serving m_serving;
+    Rules m_rules;
+    workload::KernelLibrary m_library;
+    AllReduce m_allReduce;       ///< of a whole stage
+    AllReduce m_attentionReduce; ///< of one attention group
+    double m_attentionTp = 1;
+    double m_heads = 1, m_kvHeads = 1; ///< on one GPU
+    double m_fullLayers = 0, m_windowLayers = 0;
+};
+
+} // namespace switchyard::serve

@@ -1,0 +1,101 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include <core/serve/memory.h>
+
+#include <algorithm>
+
+#include <core/workload/parameters.h>
+
+namespace switchyard::serve {
+
+namespace {
+
+constexpr double GiB = 1024.0 * 1024 * 1024;
+constexpr double MiB = 1024.0 * 1024;
+
+double windowLayers(const catalog::Architecture &model)
+{
+    if (model.slidingWindow <= 0)
+        return 0;
+    return model.layers - (model.slidingPeriod > 1 ? model.layers / model.slidingPeriod : 0);
+}
+
+/// Of one token and layer on one GPU: the latent whole on every rank, else the heads of the rank.
+double layerToken_B(const Serving &serving)
+{
+    const catalog::Architecture &model = serving.model;
+    const double bytes = serving.formats.fp8Kv ? 1 : 2;
+    if (model.attention == catalog::Attention::Mla)
+        return (model.mla.kvLoraRank + model.mla.qkRopeHeadDim) * bytes;
+    const double tp = serving.cut.tp / static_cast<double>(serving.cut.attentionDp);
+    return 2 * std::max(1.0, model.kvHeads / tp) * model.headDim * bytes;
+}
+
+/// What a framework keeps beside weights and cache.
+double reserve_B(const Hardware &hardware, const Serving &serving, const Rules &rules)
+{
+    const bool moe = serving.model.isMoe();
+    const double own = rules.budget / static_cast<double>(serving.release.framework == Framework::Sglang ? 1 : serving.cut.attentionDp);
+    switch (serving.release.framework) {
+    case Framework::Sglang: {
+        // server_arguments.py: 512 MB + 1.5 MB · chunk + TP·PP/8 GiB + 2 MB · graph batch; at least 10 GiB on large GPUs.
+        double reserve = 512 * MiB + 1.5 * MiB * own + static_cast<double>(serving.cut.gpus()) / 8.0 * GiB + 2 * MiB * rules.graphLimit;
+        if (serving.cut.attentionDp > 1)
+            reserve += 3.5 * MiB * rules.graphLimit * serving.cut.attentionDp;
+        return hardware.gpu->memory_B > 60 * GiB ? std::max(reserve, 10 * GiB) : reserve;
+    }
+    case Framework::Vllm:
+        return (moe ? 8 : 5.5) * GiB * std::min(1.0, own / 8192.0) + (serving.cut.tp > 1 ? 0.6 : 0.15) * GiB;
+    case Framework::TrtLlm: break;
+    }
+    return 3.5e9 + 0.36e9;
+}
+
+} // namespace
+
+double weights_B(const Serving &serving)
+{
+    const catalog::Architecture &model = serving.model;
+    const Cut &cut = serving.cut;
+    const double linear = workload::weightBytes(serving.formats.linear);
+    const double experts = workload::weightBytes(serving.formats.experts);
+    const double attentionTp = cut.tp / static_cast<double>(cut.attentionDp);
+    const auto layer = [&](bool moe) {
+        const workload::LayerParameters p = workload::layerParameters(model, moe);
+        return p.attention * linear / attentionTp + p.latentDown * linear + p.mlp * linear / cut.tp + p.experts * experts / cut.tp
+            + (p.router + p.norms) * 2;
+    };
+    const double moeLayers = model.moeLayers();
+    const double layers_B = moeLayers * layer(true) + (model.layers - moeLayers) * layer(false);
+    const double table_B = 2.0 * model.vocab * model.hidden / cut.tp;
+    // The first stage holds the table, the last the head; one stage holds both unless they are tied.
+    return layers_B / cut.pp + table_B * (cut.pp == 1 && !model.tiedEmbeddings ? 2 : 1);
+}
+
+double kvCache_B(const Serving &serving, double tokens)
+{
+    const catalog::Architecture &model = serving.model;
+    const double window = windowLayers(model);
+    const double bytes = serving.formats.fp8Kv ? 1 : 2;
+    const double layer = model.attention == catalog::Attention::Mla ? (model.mla.kvLoraRank + model.mla.qkRopeHeadDim) * bytes
+                                                                    : 2.0 * model.kvHeads * model.headDim * bytes;
+    return layer * ((model.layers - window) * tokens + window * std::min<double>(tokens, model.slidingWindow));
+}
+
+Memory memoryOf(const Hardware &hardware, const Serving &serving, const Rules &rules, double typical)
+{
+    Memory out;
+    out.total_B = hardware.gpu->memory_B;
+    out.weights_B = weights_B(serving);
+    const double fraction = serving.limits.memoryFraction.value_or(rules.memoryFraction);
+    const double reserve = reserve_B(hardware, serving, rules);
+    out.other_B = std::min(reserve, 0.6 * GiB);
+    out.activations_B = reserve - out.other_B;
+    out.kv_B = rules.ofFree ? fraction * (out.total_B - out.weights_B - reserve) : fraction * out.total_B - out.weights_B - reserve;
+    const double window = windowLayers(serving.model);
+    const double kept = typical > serving.model.slidingWindow ? serving.model.slidingWindow / typical : 1;
+    out.kvToken_B = (serving.model.layers - window + window * kept) / serving.cut.pp * layerToken_B(serving);
+    out.kvTokens = std::max(0.0, out.kv_B) / out.kvToken_B * serving.cut.attentionDp;
+    return out;
+}
+
+} // namespace switchyard::serve

@@ -1,0 +1,29 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Memory of one GPU that serves, and what is left for the KV cache (serving reference §1.2, §1.3: the frameworks' own
+// rules; activation and graph reserves as llm-d's planner and SGLang's server arguments have them).
+#pragma once
+
+#include <core/serve/hardware.h>
+#include <core/serve/job.h>
+
+namespace switchyard::serve {
+
+struct Memory {
+    double weights_B = 0;     ///< fullest GPU
+    double activations_B = 0; ///< peak of a step of the whole budget
+    double other_B = 0;       ///< context, NCCL, graphs
+    double kv_B = 0;          ///< pool; not above zero: it does not fit
+    double total_B = 0;       ///< of the GPU
+    double kvToken_B = 0;     ///< one token on one GPU of a stage, mean over a sequence of `typical` tokens
+    double kvTokens = 0;      ///< tokens that the pool of one replica holds
+};
+
+/// `typical`: tokens of a whole sequence; layers with a sliding window keep no more than the window of it.
+Memory memoryOf(const Hardware &hardware, const Serving &serving, const Rules &rules, double typical);
+
+/// Bytes of the weights of one GPU at the fullest stage.
+double weights_B(const Serving &serving);
+/// Bytes of KV cache of a prompt over a whole replica: what disaggregation moves.
+double kvCache_B(const Serving &serving, double tokens);
+
+} // namespace switchyard::serve

@@ -1,0 +1,117 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include <core/serve/operate.h>
+
+#include <algorithm>
+#include <numeric>
+
+#include <core/base/format.h>
+#include <core/serve/closedform.h>
+
+namespace switchyard::serve {
+
+namespace {
+
+double mean(const std::vector<double> &values)
+{
+    return values.empty() ? 0 : std::accumulate(values.begin(), values.end(), 0.0) / static_cast<double>(values.size());
+}
+
+/// Longest and mean sequence of a load.
+struct Lengths {
+    double prompt = 0;
+    double output = 0;
+    double longest = 0;
+};
+Lengths lengthsOf(const Load &load)
+{
+    Lengths out{load.prompt, load.output, load.prompt + load.output};
+    if (load.kind != Load::Kind::Trace || load.trace.empty())
+        return out;
+    out = {};
+    for (const Arrival &arrival : load.trace) {
+        out.prompt += arrival.prompt;
+        out.output += arrival.output;
+        out.longest = std::max<double>(out.longest, arrival.prompt + arrival.output);
+    }
+    out.prompt /= static_cast<double>(load.trace.size());
+    out.output /= static_cast<double>(load.trace.size());
+    return out;
+}
+
+} // namespace
+
+Rules effectiveRules(const Hardware &hardware, const Serving &serving)
+{
+    Rules rules = rulesOf(serving.release, *hardware.gpu, serving.cut.tp);
+    rules.sequences = serving.limits.sequences.value_or(rules.sequences) * serving.cut.attentionDp;
+    // Each attention group has a scheduler of its own; SGLang divides the chunk among them, the others do not.
+    const int budgets = serving.release.framework == Framework::Sglang ? 1 : serving.cut.attentionDp;
+    rules.budget = serving.limits.budget.value_or(rules.budget) * budgets;
+    rules.memoryFraction = serving.limits.memoryFraction.value_or(rules.memoryFraction);
+    return rules;
+}
+
+Load shareOf(const Load &load, int replicas)
+{
+    if (replicas <= 1)
+        return load;
+    Load out = load;
+    out.concurrency = std::max(1.0, load.concurrency / replicas);
+    out.rate = load.rate / replicas;
+    out.requests = load.requests > 0 ? std::max(1, load.requests / replicas) : 0;
+    if (load.kind == Load::Kind::Trace) { // round robin
+        out.trace.clear();
+        for (std::size_t i = 0; i < load.trace.size(); i += static_cast<std::size_t>(replicas))
+            out.trace.push_back(load.trace[i]);
+    }
+    return out;
+}
+
+Result<Memory> roomFor(const Hardware &hardware, const Serving &serving, const Rules &rules, const Load &load)
+{
+    const Lengths lengths = lengthsOf(load);
+    const Memory memory = memoryOf(hardware, serving, rules, lengths.prompt + lengths.output);
+    if (memory.kv_B <= 0)
+        return fail(ErrorCode::InvalidInput, "the KV cache does not fit: weights of " + format::binaryBytes(memory.weights_B) + " and a reserve of "
+                                                 + format::binaryBytes(memory.activations_B + memory.other_B) + " leave nothing of "
+                                                 + format::binaryBytes(memory.total_B) + " at a memory fraction of "
+                                                 + format::significant(rules.memoryFraction) + "; expected more GPUs per replica, or fewer bits");
+    if (lengths.longest > memory.kvTokens)
+        return fail(ErrorCode::InvalidInput, "the KV cache does not fit: a request of " + format::integer(lengths.longest) + " tokens, the pool holds "
+                                                 + format::integer(memory.kvTokens));
+    return memory;
+}
+
+Result<Point> operate(const Layers &layers, StepTable &table, const Load &load, const OperateOptions &options)
+{
+    const Serving &serving = layers.serving();
+    Point point;
+    point.rules = layers.rules();
+    point.load = shareOf(load, serving.cut.replicas);
+    const Lengths lengths = lengthsOf(point.load);
+    if (auto room = roomFor(layers.hardware(), serving, point.rules, point.load)) {
+        point.memory = *room;
+    } else {
+        if (!options.ranAnyway)
+            return std::unexpected(room.error());
+        point.memory = memoryOf(layers.hardware(), serving, point.rules, lengths.longest);
+        point.memory.kvTokens = std::max(point.memory.kvTokens, 2 * lengths.longest);
+    }
+    if (point.load.kind == Load::Kind::Static) { // the batch is stated: it fits
+        point.memory.kvTokens = std::max(point.memory.kvTokens, 1.01 * point.load.concurrency * lengths.longest);
+        point.rules.sequences = std::max(point.rules.sequences, static_cast<int>(point.load.concurrency));
+    }
+    point.slotCount = slotsOf(point.rules, point.memory.kvTokens, lengths.prompt, lengths.output);
+    point.queued = (point.load.kind == Load::Kind::Closed) && point.load.concurrency > point.slotCount;
+    point.load.steady = point.load.steady && point.rules.scheduling != Scheduling::PrefillFirst;
+    point.run = run(table, point.load, point.rules, point.memory.kvTokens, options.run);
+    if (!point.run.finished || point.run.span_s <= 0)
+        return fail(ErrorCode::InvalidInput, "requests wait that can never be admitted");
+    point.ttft_s = mean(point.run.ttft_s);
+    point.tpot_s = mean(point.run.tpot_s);
+    point.outputPerS = serving.cut.replicas * point.run.outputTokens / point.run.span_s;
+    point.requestsPerS = serving.cut.replicas * static_cast<double>(point.run.e2e_s.size()) / point.run.span_s;
+    return point;
+}
+
+} // namespace switchyard::serve

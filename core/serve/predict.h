@@ -1,0 +1,99 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// The prediction of a serving job: latencies from the event core's requests, what limits it, what it costs.
+#pragma once
+
+#include <array>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include <core/catalog/price.h>
+#include <core/serve/operate.h>
+#include <core/workload/plan.h>
+
+namespace switchyard::serve {
+
+/// One pool of instances that serves in one way.
+struct Pool {
+    std::string instance; ///< InstanceType::id
+    int instances = 1;
+    Cut cut;
+};
+
+struct ServingJob {
+    Serving serving; ///< its cut is the pool's
+    Load load;
+    Pool pool;                   ///< aggregated, or the decode pool
+    std::optional<Pool> prefill; ///< disaggregated: where prompts are computed
+    catalog::PriceTerms price;
+};
+
+struct Percentiles {
+    double mean = 0;
+    double p50 = 0;
+    double p90 = 0;
+    double p99 = 0;
+};
+Percentiles percentilesOf(std::vector<double> values);
+Percentiles percentilesOfGaps(std::vector<Gap> gaps); ///< by their weight
+
+struct PartTime {
+    std::string name;
+    double seconds = 0; ///< of one output token
+};
+
+struct PhasePrediction {
+    std::string name;
+    std::string kind; ///< "serve", "prefill", "decode"
+    Pool pool;
+    int gpus = 0;
+    double period_s = 0; ///< one decode step, one prompt
+    std::vector<PartTime> parts;
+    Memory memory;
+};
+
+struct ServingCost {
+    double usdPerHour = 0;
+    double usdPerMillionInput = 0;
+    double usdPerMillionOutput = 0;
+    std::string priceSource;
+    std::string priceDate;
+};
+
+struct ServingPrediction {
+    std::vector<PhasePrediction> phases;
+    Percentiles ttft_s, tpot_s, itl_s, e2e_s;
+    double outputPerS = 0;
+    double inputPerS = 0;
+    double requestsPerS = 0;
+    int gpus = 0;
+    double runningMean = 0; ///< of one replica
+    double slotCount = 0;
+    double kvTokens = 0;    ///< pool of one replica
+    double kvUse = 0;       ///< fullest, of the pool
+    std::string limit;
+    double transfer_s = 0;  ///< of one prompt's cache; 0: aggregated
+    double transferExposed_s = 0;
+    std::array<double, 2> ttftBand_pct{}, tpotBand_pct{}, throughputBand_pct{};
+    std::string errorBasis;
+    std::optional<ServingCost> cost;
+    std::vector<workload::Assumption> assumed;
+    std::vector<std::string> warnings;
+};
+
+/// Errors: hardware, degrees, room (operate.h), an empty trace, a rate above capacity with the factor.
+Result<ServingPrediction> predictServing(const catalog::Catalog &catalog, const ServingJob &job);
+
+/// The parts of disaggregation, in disaggregate.cpp.
+Result<ServingPrediction> predictDisaggregated(const catalog::Catalog &catalog, const ServingJob &job);
+
+/// Shared by both: how often a pool's replicas carry requests of this length at most, per second.
+double capacityOf(StepTable &table, const Rules &rules, const Memory &memory, const Load &load, int replicas);
+/// Price of the pools, split over input and output tokens by the GPU time that each takes.
+void addCost(const catalog::Catalog &catalog, const ServingJob &job, double inputShare, ServingPrediction &out);
+void addBands(const catalog::Catalog &catalog, const Release &release, catalog::GpuGeneration generation, ServingPrediction &out);
+/// Degrees and hardware of a pool; fills replicas that were left open (0).
+Result<Pool> placed(const Hardware &hardware, Pool pool, const catalog::Architecture &model);
+std::vector<PartTime> partsOf(const Costs &parts, const Costs &weights);
+
+} // namespace switchyard::serve

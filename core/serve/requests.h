@@ -1,0 +1,70 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// The requests of a run: lengths, when each arrives, who waits.
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <vector>
+
+#include <core/serve/draw.h>
+#include <core/serve/job.h>
+
+namespace switchyard::serve {
+
+struct Request {
+    double prompt = 0;
+    double output = 1;
+    double issued_s = 0;  ///< by the client
+    double path = 0;      ///< of its way to the queue, in units of t0
+    double arrived_s = 0; ///< at the queue
+    double first_s = 0;   ///< first token
+    double made = 0;      ///< output tokens so far, as of its last start
+    double done = 0;      ///< prompt tokens computed in earlier steps
+    std::int64_t startedTick = 0;
+    std::uint64_t admitted = 0; ///< order of admission
+};
+
+class Requests
+{
+public:
+    /// `t0_s`: from a client to the queue, on average. It spreads evenly from nothing to twice that (HTTP, tokeniser and
+    /// client are event loops that others keep busy), which is what dissolves a common start where nothing holds it
+    /// together. A static batch is run in process: it has none.
+    Requests(const Load &load, double t0_s);
+
+    [[nodiscard]] std::size_t count() const { return m_requests.size(); }
+    Request &operator[](int id) { return m_requests[static_cast<std::size_t>(id)]; }
+    const Request &operator[](int id) const { return m_requests[static_cast<std::size_t>(id)]; }
+
+    /// Those that reach the queue by now.
+    void arrive(double now);
+    [[nodiscard]] const std::vector<int> &queue() const { return m_queue; } ///< all that reached it so far, in order
+    [[nodiscard]] double nextArrival() const; ///< infinity: none is on the way
+    [[nodiscard]] bool waiting() const { return waitingCount() > 0; }
+    [[nodiscard]] std::size_t waitingCount() const { return m_putBack.size() + m_queue.size() - m_taken; }
+    [[nodiscard]] int front() const;
+    void pop();
+    void putBack(int id) { m_putBack.push_back(id); }
+    /// A request ended: its client sends the next.
+    void ended(double now);
+
+private:
+    struct OnTheWay {
+        double at_s = 0;
+        int request = 0;
+    };
+    static bool later(const OnTheWay &a, const OnTheWay &b);
+    void issue(double now);
+
+    std::vector<Request> m_requests;
+    Draw m_draw;
+    std::vector<OnTheWay> m_onTheWay; ///< heap, the next on top
+    std::vector<int> m_queue;
+    std::vector<int> m_putBack;       ///< preempted, the last first
+    std::size_t m_issued = 0;
+    std::size_t m_taken = 0;
+    bool m_closed = false;
+    double m_t0_s = 0;
+};
+
+} // namespace switchyard::serve

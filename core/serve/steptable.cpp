@@ -1,0 +1,158 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include <core/serve/steptable.h>
+
+#include <algorithm>
+#include <cmath>
+
+namespace switchyard::serve {
+
+namespace {
+
+/// Knots: 1, 2 … 16, then four to the octave up to 2^24.
+constexpr int exact = 16;
+constexpr int perOctave = 4;
+constexpr int knots = exact + perOctave * 20 + 1;
+
+double valueOf(int knot) { return knot < exact ? knot + 1 : exact * std::exp2((knot - exact + 1) / static_cast<double>(perOctave)); }
+
+const std::vector<double> &knotValues()
+{
+    static const std::vector<double> values = [] {
+        std::vector<double> out;
+        for (int i = 0; i < knots; ++i)
+            out.push_back(valueOf(i));
+        return out;
+    }();
+    return values;
+}
+
+struct Place {
+    int knot = 0;
+    double fraction = 0;
+};
+
+Place placeOf(double value)
+{
+    const std::vector<double> &at = knotValues();
+    if (value <= 1)
+        return {0, 0};
+    int knot = value < exact ? static_cast<int>(value) - 1 : exact - 1 + static_cast<int>(perOctave * std::log2(value / exact));
+    knot = std::clamp(knot, 0, knots - 2);
+    const auto i = static_cast<std::size_t>(knot);
+    return {knot, std::clamp((value - at[i]) / (at[i + 1] - at[i]), 0.0, 1.0)};
+}
+
+std::size_t at(Cost cost) { return static_cast<std::size_t>(cost); }
+
+} // namespace
+
+StepTable::StepTable(const Layers &layers, const Constants &constants)
+    : m_layers(&layers), m_weights(weightsOf(constants)), m_t0_s(constants.t0_s), m_linear(knots), m_head(knots, Work{-1, 0}),
+      m_decode(static_cast<std::size_t>(knots) * knots, -1)
+{
+    for (Costs &each : m_linear)
+        each.fill(0);
+}
+
+const Costs &StepTable::linearKnot(int knot)
+{
+    Costs &known = m_linear[static_cast<std::size_t>(knot)];
+    if (known[at(Cost::Step)] == 0)
+        known = m_layers->linear(knotValues()[static_cast<std::size_t>(knot)]);
+    return known;
+}
+
+const Work &StepTable::headKnot(int knot)
+{
+    Work &value = m_head[static_cast<std::size_t>(knot)];
+    if (value.stream_s < 0)
+        value = m_layers->head(knotValues()[static_cast<std::size_t>(knot)]);
+    return value;
+}
+
+double StepTable::decodeKnot(int batchKnot, int keyKnot)
+{
+    double &value = m_decode[static_cast<std::size_t>(batchKnot) * knots + static_cast<std::size_t>(keyKnot)];
+    if (value < 0)
+        value = m_layers->decode_s(knotValues()[static_cast<std::size_t>(batchKnot)], knotValues()[static_cast<std::size_t>(keyKnot)]);
+    return value;
+}
+
+Costs StepTable::linear(double tokens)
+{
+    const Place place = placeOf(tokens);
+    Costs out = linearKnot(place.knot);
+    if (place.fraction > 0) {
+        const Costs &next = linearKnot(place.knot + 1);
+        for (std::size_t i = 0; i < costs; ++i)
+            out[i] += place.fraction * (next[i] - out[i]);
+    }
+    return out;
+}
+
+Work StepTable::head(double sampled)
+{
+    if (sampled <= 0)
+        return {};
+    const Place place = placeOf(sampled);
+    if (place.fraction <= 0)
+        return headKnot(place.knot);
+    Work out = headKnot(place.knot).times(1 - place.fraction);
+    out += headKnot(place.knot + 1).times(place.fraction);
+    return out;
+}
+
+double StepTable::decode_s(double batch, double keys)
+{
+    const Place b = placeOf(batch);
+    const Place k = placeOf(keys);
+    const auto along = [&](int knot) {
+        const double low = decodeKnot(knot, k.knot);
+        return k.fraction > 0 ? low + k.fraction * (decodeKnot(knot, k.knot + 1) - low) : low;
+    };
+    const double low = along(b.knot);
+    return b.fraction > 0 ? low + b.fraction * (along(b.knot + 1) - low) : low;
+}
+
+Costs StepTable::parts(const StepLoad &load)
+{
+    const Serving &serving = m_layers->serving();
+    const int drafts = serving.speculation.drafts;
+    const double pp = serving.cut.pp;
+    const double own = load.decodes / pp; // of one micro-batch in the pipeline
+    double tokens = own * (drafts + 1);
+    if (load.prefillTokens <= 0 && drafts == 0)
+        tokens = paddedBatch(static_cast<int>(std::ceil(own)), m_layers->rules());
+    Costs out = linear(std::max(tokens, 1.0));
+    if (load.prefillTokens > 0 && load.decodes <= 0) {
+        out = linear(load.prefillTokens);
+        if (pp > 1)
+            for (double &part : out)
+                part /= pp; // chunks follow each other through the stages
+    } else if (load.prefillTokens > 0) {
+        const Costs with = linear(tokens + load.prefillTokens);
+        for (std::size_t i = 0; i < costs; ++i)
+            out[i] += (with[i] - out[i]) / pp;
+    }
+    const Work sampled = head(own * (drafts + 1) + load.finishing);
+    out[at(Cost::Gemm)] += sampled.stream_s;
+    out[at(Cost::Compute)] += sampled.compute_s + load.prefill_s / pp;
+    if (load.decodes > 0) {
+        const double attention = decode_s(own, load.keys);
+        out[at(Cost::Attention)] += attention;
+        if (drafts > 0 && serving.speculation.mtp) {
+            // Each draft: a layer and the head over one token of each sequence.
+            const double share = drafts / static_cast<double>(serving.model.layers);
+            const Costs single = linear(std::max(own, 1.0));
+            for (const Cost cost : {Cost::Gemm, Cost::Compute, Cost::Experts, Cost::Comm, Cost::Pointwise, Cost::Layer})
+                out[at(cost)] += share * single[at(cost)];
+            const Work draft = head(own).times(drafts);
+            out[at(Cost::Gemm)] += draft.stream_s;
+            out[at(Cost::Compute)] += draft.compute_s;
+            out[at(Cost::Attention)] += share * attention;
+        }
+    }
+    return out;
+}
+
+} // namespace switchyard::serve

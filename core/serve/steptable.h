@@ -1,0 +1,49 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Step times by table: what the event core and the closed form read in tens of nanoseconds. Knots are filled when first
+// asked for; between them time is linear in tokens, and bilinear in sequences and keys for decode attention.
+#pragma once
+
+#include <vector>
+
+#include <core/serve/layers.h>
+
+namespace switchyard::serve {
+
+/// What a step holds.
+struct StepLoad {
+    double decodes = 0;       ///< sequences that get a token
+    double keys = 0;          ///< their mean cached tokens
+    double prefillTokens = 0; ///< new prompt tokens
+    double prefill_s = 0;     ///< attention of those, unweighted
+    double finishing = 0;     ///< prompts of which the last token is among them
+};
+
+class StepTable
+{
+public:
+    StepTable(const Layers &layers, const Constants &constants);
+
+    [[nodiscard]] double seconds(const StepLoad &load) { return total(parts(load), m_weights); }
+    [[nodiscard]] Costs parts(const StepLoad &load);
+    [[nodiscard]] double prefill_s(double prompts, double queries, double keys) const { return m_layers->prefill_s(prompts, queries, keys); }
+    [[nodiscard]] const Costs &weights() const { return m_weights; }
+    [[nodiscard]] double t0_s() const { return m_t0_s; }
+    [[nodiscard]] const Layers &layers() const { return *m_layers; }
+
+private:
+    [[nodiscard]] Costs linear(double tokens);
+    [[nodiscard]] Work head(double sampled);
+    [[nodiscard]] double decode_s(double batch, double keys);
+    const Costs &linearKnot(int knot);
+    const Work &headKnot(int knot);
+    double decodeKnot(int batchKnot, int keyKnot);
+
+    const Layers *m_layers;
+    Costs m_weights;
+    double m_t0_s = 0;
+    std::vector<Costs> m_linear; ///< Cost::Step 0: not known yet
+    std::vector<Work> m_head;     ///< stream_s below 0: not known yet
+    std::vector<double> m_decode; ///< below 0: not known yet
+};
+
+} // namespace switchyard::serve

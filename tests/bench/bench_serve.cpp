@@ -1,0 +1,59 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Prints operating points per second and core in closed form (bar: 100,000), and the time of one run of the event core,
+// 10 requests of each of 256 clients (bar: 1 ms), with equal and with spread lengths.
+#include <chrono>
+#include <cstdio>
+#include <memory>
+
+#include <QTest>
+
+#include <core/serve/closedform.h>
+#include <core/serve/operate.h>
+#include <tests/support/bundled.h>
+
+using namespace switchyard;
+using namespace switchyard::serve;
+
+class bench_Serve : public QObject
+{
+    Q_OBJECT
+private slots:
+    void points()
+    {
+        const auto now = [] { return std::chrono::steady_clock::now(); };
+        const auto since = [&](auto start) { return std::chrono::duration<double>(now() - start).count(); };
+        for (const Framework framework : {Framework::Vllm, Framework::Sglang, Framework::TrtLlm}) {
+            Serving serving;
+            serving.model = *test::bundled().model("llama3.1-70b");
+            serving.release.framework = framework;
+            serving.cut.tp = 4;
+            const Hardware hardware = hardwareOf(test::bundled(), "p5en.48xlarge").value();
+            const Rules rules = effectiveRules(hardware, serving);
+            const Layers layers(hardware, serving, rules);
+            StepTable table(layers, constantsFrom(test::bundled(), framework, hardware.gpu->generation));
+            double sum = 0;
+            constexpr int count = 200'000;
+            const auto start = now();
+            for (int i = 0; i < count; ++i)
+                sum += closedForm(table, rules, 1e6, 1 + i % 512, 512 + i % 3000, 64 + i % 1000).requestsPerS;
+            std::printf("%s: %.0f operating points/s in closed form (sum %.3g)\n", toWord(framework).c_str(), count / since(start), sum);
+            for (const double cv : {0.0, 0.3}) {
+                Load load;
+                load.concurrency = 256;
+                load.prompt = 1024;
+                load.output = 512;
+                load.promptCv = load.outputCv = cv;
+                double best = 1e9;
+                for (int i = 0; i < 20; ++i) {
+                    const auto began = now();
+                    sum += run(table, load, rules, 1e7).span_s;
+                    best = std::min(best, since(began));
+                }
+                std::printf("%s: 2,560 requests of 256 clients, spread %.1f: %.3f ms\n", toWord(framework).c_str(), cv, 1e3 * best);
+            }
+        }
+    }
+};
+
+QTEST_APPLESS_MAIN(bench_Serve)
+#include "bench_serve.moc"

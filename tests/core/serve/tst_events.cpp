@@ -1,0 +1,188 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// The event core: held to the closed form where both are valid, to arithmetic where the answer is known, and to itself.
+#include <cmath>
+#include <numeric>
+
+#include <QtTest/QTest>
+
+#include <core/serve/closedform.h>
+#include <core/serve/operate.h>
+#include <tests/support/bundled.h>
+
+using namespace switchyard;
+using namespace switchyard::serve;
+
+namespace {
+
+/// A deployment on one instance, ready to run.
+struct Bench {
+    Hardware hardware;
+    Serving serving;
+    Rules rules;
+    std::unique_ptr<Layers> layers;
+    std::unique_ptr<StepTable> table;
+
+    Bench(const char *instance, const char *model, Framework framework, int tp)
+    {
+        hardware = hardwareOf(test::bundled(), instance).value();
+        serving.model = *test::bundled().model(model);
+        serving.release.framework = framework;
+        serving.cut.tp = tp;
+        rules = effectiveRules(hardware, serving);
+        layers = std::make_unique<Layers>(hardware, serving, rules);
+        table = std::make_unique<StepTable>(*layers, constantsFrom(test::bundled(), framework, hardware.gpu->generation));
+    }
+    Run go(const Load &load, double kvTokens = 1e9, RunOptions options = {}) { return run(*table, load, rules, kvTokens, options); }
+};
+
+double mean(const std::vector<double> &values)
+{
+    return std::accumulate(values.begin(), values.end(), 0.0) / static_cast<double>(values.size());
+}
+
+Load closed(double clients, double prompt, double output)
+{
+    Load load;
+    load.concurrency = clients;
+    load.prompt = prompt;
+    load.output = output;
+    load.steady = true;
+    return load;
+}
+
+} // namespace
+
+class tst_Events : public QObject
+{
+    Q_OBJECT
+private slots:
+    void agreesWithTheClosedForm_data()
+    {
+        QTest::addColumn<int>("framework");
+        QTest::addColumn<int>("clients");
+        QTest::addColumn<int>("prompt");
+        QTest::addColumn<int>("output");
+        for (const int framework : {0, 2})
+            for (const int clients : {1, 8, 64})
+                for (const auto &[prompt, output] : {std::pair{512, 1024}, {1024, 2048}, {128, 512}})
+                    QTest::addRow("%d: %d x %d/%d", framework, clients, prompt, output) << framework << clients << prompt << output;
+    }
+    void agreesWithTheClosedForm()
+    {
+        QFETCH(int, framework);
+        QFETCH(int, clients);
+        QFETCH(int, prompt);
+        QFETCH(int, output);
+        Bench bench("p5.48xlarge", "llama3.1-8b", static_cast<Framework>(framework), 1);
+        Load load = closed(clients, prompt, output);
+        load.requests = 40 * clients; // the start and the end are not what the form describes
+        const Run events = bench.go(load);
+        const Operating form = closedForm(*bench.table, bench.rules, 1e9, clients, prompt, output);
+        const double tpot = mean(events.tpot_s);
+        QVERIFY2(std::abs(form.tpot_s / tpot - 1) < 0.06, qPrintable(QStringLiteral("TPOT %1 and %2").arg(form.tpot_s).arg(tpot)));
+        const double rate = static_cast<double>(events.e2e_s.size()) / events.span_s;
+        QVERIFY2(std::abs(form.requestsPerS / rate - 1) < 0.08, qPrintable(QStringLiteral("rate %1 and %2").arg(form.requestsPerS).arg(rate)));
+    }
+
+    /// One request alone: t0, the prompt, then a decode step per token.
+    void oneRequestIsArithmetic()
+    {
+        Bench bench("p5.48xlarge", "llama3.1-8b", Framework::Vllm, 1);
+        Load load = closed(1, 256, 4);
+        load.kind = Load::Kind::Static;
+        const Run one = bench.go(load);
+        StepLoad prompt;
+        prompt.prefillTokens = 256;
+        prompt.prefill_s = bench.table->prefill_s(1, 256, 256);
+        prompt.finishing = 1;
+        StepLoad decode;
+        decode.decodes = 1;
+        decode.keys = 258; // 257, 258, 259
+        QCOMPARE(one.ttft_s.size(), std::size_t(1));
+        QVERIFY(std::abs(one.ttft_s[0] - bench.table->seconds(prompt)) < 1e-9);
+        QVERIFY(std::abs(one.e2e_s[0] - one.ttft_s[0] - 3 * bench.table->seconds(decode)) < 1e-9);
+        QCOMPARE(one.steps, std::uint64_t(4));
+    }
+
+    void littlesLawHolds()
+    {
+        Bench bench("p5.48xlarge", "llama3.1-8b", Framework::Sglang, 1);
+        Load load = closed(32, 512, 256);
+        load.steady = false;
+        const Run events = bench.go(load);
+        // clients = rate × time of a request, but for the start and the end of the run
+        const double rate = static_cast<double>(events.e2e_s.size()) / events.span_s;
+        QVERIFY2(std::abs(rate * mean(events.e2e_s) / 32 - 1) < 0.1, qPrintable(QString::number(rate * mean(events.e2e_s))));
+        QCOMPARE(events.outputTokens, 256.0 * 320);
+    }
+
+    void theSameSeedIsTheSameRun()
+    {
+        Bench bench("p5.48xlarge", "llama3.1-8b", Framework::Vllm, 1);
+        Load load = closed(16, 512, 128);
+        load.steady = false;
+        load.promptCv = load.outputCv = 0.5;
+        const Run a = bench.go(load);
+        QVERIFY(a.e2e_s == bench.go(load).e2e_s);
+        load.seed = 2;
+        QVERIFY(a.e2e_s != bench.go(load).e2e_s);
+    }
+
+    /// Σ parts × constants is the time, of the run and of the mean of requests.
+    void partsSumToTheTimes()
+    {
+        for (const Framework framework : {Framework::Vllm, Framework::Sglang, Framework::TrtLlm}) {
+            Bench bench("p5.48xlarge", "qwen3-30b-a3b", framework, 2);
+            const Run events = bench.go(closed(24, 700, 90), 1e9, {.gaps = true, .parts = true});
+            const Costs &weights = bench.table->weights();
+            QVERIFY(std::abs(total(events.spanParts, weights) / events.span_s - 1) < 1e-9);
+            QVERIFY(std::abs(total(events.ttftParts, weights) / mean(events.ttft_s) - 1) < 1e-6);
+            QVERIFY(std::abs(total(events.tpotParts, weights) / mean(events.tpot_s) - 1) < 1e-6);
+            double gaps = 0;
+            for (const Gap &gap : events.gaps)
+                gaps += gap.weight;
+            QVERIFY2(std::abs(gaps / (events.outputTokens - static_cast<double>(events.e2e_s.size())) - 1) < 1e-9, "a gap before each token but the first");
+        }
+    }
+
+    /// A pool that holds fewer sequences than clients: the rest wait, nobody is lost, the pool is never overrun.
+    void aSmallPoolQueues()
+    {
+        for (const Framework framework : {Framework::Vllm, Framework::Sglang, Framework::TrtLlm}) {
+            Bench bench("p5.48xlarge", "llama3.1-8b", framework, 1);
+            const double kv = 8000;
+            Load load = closed(32, 500, 500);
+            load.steady = false;
+            const Run small = bench.go(load, kv);
+            QCOMPARE(small.e2e_s.size(), std::size_t(320));
+            QVERIFY(small.kvMost <= kv);
+            QVERIFY(small.runningMost <= 16);
+            QVERIFY(mean(small.ttft_s) > 3 * mean(bench.go(closed(32, 500, 500)).ttft_s));
+            if (framework == Framework::TrtLlm)
+                QVERIFY2(small.preempted == 0 && small.runningMost <= 8, "prompt and whole output are reserved");
+        }
+    }
+
+    /// Prompts alone stall whoever runs: the longest gap is a whole prefill; beside decodes it is bounded by the budget.
+    void schedulersDifferInTheTail()
+    {
+        const auto longest = [](Framework framework) {
+            Bench bench("p5.48xlarge", "llama3.1-8b", framework, 1);
+            bench.rules.budget = framework == Framework::Vllm ? 512 : 8192;
+            double most = 0;
+            for (const Gap &gap : bench.go(closed(16, 4096, 128), 1e9, {.gaps = true}).gaps)
+                most = std::max(most, gap.seconds);
+            return most;
+        };
+        QVERIFY(longest(Framework::Sglang) > 3 * longest(Framework::Vllm));
+    }
+
+    void whatNeverFitsEnds()
+    {
+        Bench bench("p5.48xlarge", "llama3.1-8b", Framework::TrtLlm, 1);
+        QVERIFY(!bench.go(closed(2, 1000, 1000), 1500).finished);
+    }
+};
+
+QTEST_APPLESS_MAIN(tst_Events)
+#include "tst_events.moc"

@@ -1,0 +1,156 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Serving jobs as a whole: every kind of model, GPU and engine answers; costs, limits and pools add up.
+#include <cmath>
+
+#include <QtTest/QTest>
+
+#include <core/serve/predict.h>
+#include <tests/support/bundled.h>
+
+using namespace switchyard;
+using namespace switchyard::serve;
+
+namespace {
+
+ServingJob job(const char *instance, const char *model, Framework framework, int tp)
+{
+    ServingJob out;
+    out.serving.model = *test::bundled().model(model);
+    out.serving.release.framework = framework;
+    out.pool.instance = instance;
+    out.pool.cut.tp = tp;
+    out.pool.cut.replicas = 0;
+    out.serving.cut = out.pool.cut;
+    out.load.concurrency = 16;
+    out.load.prompt = 1000;
+    out.load.output = 200;
+    return out;
+}
+
+} // namespace
+
+class tst_Predict : public QObject
+{
+    Q_OBJECT
+private slots:
+    void everyEngineOnEveryGpu()
+    {
+        for (const char *instance : {"p4de.24xlarge", "p5.48xlarge", "p5en.48xlarge", "p6-b200.48xlarge", "p6-b300.48xlarge", "p6e-gb200.36xlarge"}) {
+            for (const char *model : {"llama3.1-8b", "qwen3-30b-a3b", "gpt-oss-20b"}) {
+                for (const Framework framework : {Framework::Vllm, Framework::Sglang, Framework::TrtLlm}) {
+                    const auto p = predictServing(test::bundled(), job(instance, model, framework, 2));
+                    QVERIFY2(p, p ? "" : p.error().message.c_str());
+                    QVERIFY(p->ttft_s.p50 > 0 && p->ttft_s.p50 <= p->ttft_s.p90 && p->ttft_s.p90 <= p->ttft_s.p99);
+                    QVERIFY(p->tpot_s.mean > 0.5e-3 && p->tpot_s.mean < 0.1);
+                    if (!p->cost) {
+                        QVERIFY2(!p->warnings.empty(), "an unknown price is said");
+                        continue;
+                    }
+                    QVERIFY(p->cost->usdPerMillionOutput > 0 && p->cost->usdPerMillionInput > 0);
+                    // What is spent is what tokens cost.
+                    const double perHour = 3600 * 1e-6 * (p->inputPerS * p->cost->usdPerMillionInput + p->outputPerS * p->cost->usdPerMillionOutput);
+                    QVERIFY(std::abs(perHour / p->cost->usdPerHour - 1) < 1e-9);
+                    double parts = 0;
+                    for (const PartTime &part : p->phases[0].parts)
+                        parts += part.seconds;
+                    QVERIFY(std::abs(parts / p->tpot_s.mean - 1) < 1e-6);
+                }
+            }
+        }
+    }
+
+    void latentAttentionAndAttentionDp()
+    {
+        ServingJob tp = job("p5en.48xlarge", "deepseek-v3", Framework::Sglang, 8);
+        tp.serving.formats.linear = tp.serving.formats.experts = workload::KernelPrecision::Fp8Block;
+        ServingJob dp = tp;
+        dp.pool.cut.ep = dp.pool.cut.attentionDp = 8;
+        const auto a = predictServing(test::bundled(), tp);
+        const auto b = predictServing(test::bundled(), dp);
+        QVERIFY2(a, a ? "" : a.error().message.c_str());
+        QVERIFY2(b, b ? "" : b.error().message.c_str());
+        QVERIFY2(b->kvTokens > 4 * a->kvTokens, "each group keeps the cache of its own requests alone");
+    }
+
+    void aRateAboveCapacityIsSaidWithTheFactor()
+    {
+        ServingJob open = job("p5.48xlarge", "llama3.1-8b", Framework::Vllm, 1);
+        open.load.kind = Load::Kind::Open;
+        open.load.rate = 1;
+        const auto calm = predictServing(test::bundled(), open);
+        QVERIFY(calm);
+        QVERIFY(std::abs(calm->requestsPerS - 1) < 0.1);
+        open.load.rate = 1e5;
+        const auto hot = predictServing(test::bundled(), open);
+        QVERIFY(!hot);
+        QVERIFY(hot.error().message.find("times what this deployment carries") != std::string::npos);
+    }
+
+    void moreClientsMoreTokensLongerWaits()
+    {
+        double tokens = 0;
+        double wait = 0;
+        for (const double clients : {4, 16, 64, 256}) {
+            ServingJob closed = job("p5.48xlarge", "llama3.1-8b", Framework::Vllm, 1);
+            closed.pool.cut.replicas = 1;
+            closed.load.concurrency = clients;
+            const auto p = predictServing(test::bundled(), closed);
+            QVERIFY(p);
+            QVERIFY(p->outputPerS > tokens && p->ttft_s.mean > wait);
+            tokens = p->outputPerS;
+            wait = p->ttft_s.mean;
+        }
+    }
+
+    void prefixHitsAndDraftsHelp()
+    {
+        const ServingJob plain = job("p5.48xlarge", "llama3.1-70b", Framework::Vllm, 8);
+        ServingJob hits = plain;
+        hits.serving.prefixHit = 0.9;
+        ServingJob drafts = plain;
+        drafts.serving.speculation = {2, 0.8, true};
+        const auto p = predictServing(test::bundled(), plain);
+        QVERIFY(predictServing(test::bundled(), hits)->ttft_s.mean < 0.8 * p->ttft_s.mean);
+        const double speedUp = p->tpot_s.mean / predictServing(test::bundled(), drafts)->tpot_s.mean;
+        QVERIFY2(speedUp > 1.3 && speedUp < 2.5, qPrintable(QString::number(speedUp)));
+    }
+
+    void poolsMatchTheirRates()
+    {
+        ServingJob split = job("p6-b200.48xlarge", "llama3.1-70b", Framework::Vllm, 8);
+        split.prefill = Pool{"p5en.48xlarge", 1, {.tp = 4, .replicas = 0}};
+        split.load.prompt = 4096;
+        split.load.concurrency = 8;
+        const auto p = predictServing(test::bundled(), split);
+        QVERIFY2(p, p ? "" : p.error().message.c_str());
+        QCOMPARE(p->phases.size(), std::size_t(2));
+        QCOMPARE(p->gpus, 16);
+        // 4,096 tokens of 320 KiB over the cards of four GPUs of 50 GB/s: 6.7 ms at the nominal rate.
+        QVERIFY2(p->transfer_s > 6.7e-3 && p->transfer_s < 15e-3, qPrintable(QString::number(p->transfer_s)));
+        QVERIFY(p->transferExposed_s < p->transfer_s);
+        // More clients than the prefill pool serves: each waits for the others (Little's law over both pools).
+        split.load.concurrency = 200;
+        const auto full = predictServing(test::bundled(), split);
+        QVERIFY(full);
+        QVERIFY2(std::abs(full->requestsPerS * full->e2e_s.mean / 200 - 1) < 0.12, qPrintable(QString::number(full->requestsPerS * full->e2e_s.mean)));
+        QVERIFY(full->limit == "prefill pool");
+        split.load.kind = Load::Kind::Open;
+        split.load.rate = 1e4;
+        QVERIFY(!predictServing(test::bundled(), split));
+    }
+
+    void emptyTraceAndTooFewGpus()
+    {
+        ServingJob trace = job("p5.48xlarge", "llama3.1-8b", Framework::Vllm, 1);
+        trace.load.kind = Load::Kind::Trace;
+        QVERIFY(!predictServing(test::bundled(), trace));
+        trace.load.trace = {{0, 100, 10}, {0.5, 200, 20}};
+        QVERIFY(predictServing(test::bundled(), trace));
+        ServingJob many = job("p5.48xlarge", "llama3.1-8b", Framework::Vllm, 8);
+        many.pool.cut.replicas = 2;
+        QVERIFY(!predictServing(test::bundled(), many));
+    }
+};
+
+QTEST_APPLESS_MAIN(tst_Predict)
+#include "tst_predict.moc"

@@ -1,0 +1,170 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Releases, formats, memory, all-reduce: the frameworks' rules against what they are documented to do.
+#include <cmath>
+
+#include <QtTest/QTest>
+
+#include <core/serve/allreduce.h>
+#include <core/serve/memory.h>
+#include <core/serve/operate.h>
+#include <tests/support/bundled.h>
+
+using namespace switchyard;
+using namespace switchyard::serve;
+
+class tst_Rules : public QObject
+{
+    Q_OBJECT
+    static const catalog::Gpu &gpu(const char *id) { return *test::bundled().gpu(id); }
+
+private slots:
+    void releases_data()
+    {
+        QTest::addColumn<QString>("text");
+        QTest::addColumn<int>("framework");
+        QTest::addColumn<double>("version");
+        QTest::addColumn<bool>("known");
+        QTest::newRow("vllm") << "vllm 0.18.0" << 0 << 0.18 << true;
+        QTest::newRow("sglang") << "sglang 0.5.1.post1" << 1 << 0.05 << true;
+        QTest::newRow("trtllm") << "trtllm 1.0.0rc3" << 2 << 1.00 << true;
+        QTest::newRow("triton") << "TensorRT-LLM 0.14 + Triton backend" << 2 << 0.14 << true;
+        QTest::newRow("nim") << "NIM 1.8.0 (TensorRT-LLM)" << 2 << 0.0 << true;
+        QTest::newRow("no version") << "trtllm gpt-oss-dev" << 2 << 0.0 << true;
+        QTest::newRow("another engine") << "lmdeploy 0.9" << 0 << 0.09 << false;
+    }
+    void releases()
+    {
+        QFETCH(QString, text);
+        QFETCH(int, framework);
+        QFETCH(double, version);
+        QFETCH(bool, known);
+        const Release release = releaseOf(text.toStdString());
+        QCOMPARE(static_cast<int>(release.framework), framework);
+        QCOMPARE(release.version, version);
+        QCOMPARE(release.known, known);
+    }
+
+    void graphsPadBatches()
+    {
+        const Rules rules = rulesOf(releaseOf("vllm 0.18"), gpu("h100-sxm"), 1);
+        const std::pair<int, int> sizes[] = {{1, 1}, {2, 2}, {3, 4}, {5, 8}, {8, 8}, {65, 72}, {256, 256}, {257, 272}, {512, 512}, {513, 513}};
+        for (const auto &[running, padded] : sizes)
+            QCOMPARE(paddedBatch(running, rules), padded);
+    }
+
+    void budgetsFollowTheGpu()
+    {
+        QCOMPARE(rulesOf(releaseOf("vllm"), gpu("h100-sxm"), 1).budget, 8192);
+        QCOMPARE(rulesOf(releaseOf("vllm"), gpu("a100-80gb-sxm"), 1).budget, 2048);
+        QCOMPARE(rulesOf(releaseOf("sglang"), gpu("b200-hgx"), 1).budget, 16384);
+        QCOMPARE(rulesOf(releaseOf("sglang"), gpu("l40s"), 1).budget, 4096);
+        QCOMPARE(rulesOf(releaseOf("vllm 0.18"), gpu("h100-sxm"), 1).memoryFraction, 0.90);
+        QCOMPARE(rulesOf(releaseOf("vllm 0.22"), gpu("h100-sxm"), 1).memoryFraction, 0.92);
+    }
+
+    void formats()
+    {
+        using workload::KernelPrecision;
+        const auto of = [](const char *word, const char *kv, const char *model, const char *framework, catalog::GpuGeneration generation) {
+            const Rules rules = rulesOf(releaseOf(framework), *test::bundled().gpu("h100-sxm"), 1);
+            return formatsOf(word, kv, *test::bundled().model(model), rules, generation).value();
+        };
+        const auto hopper = catalog::GpuGeneration::Hopper;
+        const auto blackwell = catalog::GpuGeneration::Blackwell;
+        QCOMPARE(of("FP8", "", "llama3.1-70b", "vllm", hopper).linear, KernelPrecision::Fp8);
+        QCOMPARE(of("FP8", "", "deepseek-v3", "vllm", hopper).linear, KernelPrecision::Fp8Block);
+        QCOMPARE(of("FP4", "", "gpt-oss-120b", "vllm", hopper).linear, KernelPrecision::Bf16);
+        QCOMPARE(of("FP4", "", "gpt-oss-120b", "vllm", hopper).experts, KernelPrecision::Mxfp4W4A16);
+        QCOMPARE(of("FP8", "", "gpt-oss-120b", "trtllm", blackwell).experts, KernelPrecision::Mxfp4W4A8);
+        QCOMPARE(of("NVFP4", "", "llama3.1-70b", "trtllm", hopper).linear, KernelPrecision::Int4Weight);
+        QCOMPARE(of("BF16 (model default)", "", "llama3.1-8b", "vllm", hopper).linear, KernelPrecision::Bf16);
+        // The checkpoint's FP8 is the cache's with TensorRT-LLM alone.
+        QVERIFY(of("FP8", "", "llama3.1-70b", "trtllm", hopper).fp8Kv);
+        QVERIFY(!of("FP8", "", "llama3.1-70b", "vllm", hopper).fp8Kv);
+        QVERIFY(of("FP8", "FP8", "llama3.1-70b", "vllm", hopper).fp8Kv);
+        QVERIFY(!formatsOf("ternary", "", *test::bundled().model("llama3.1-8b"), Rules{}, hopper));
+    }
+
+    /// Reference figures of 16-bit caches, KiB per token over all GPUs.
+    void cacheBytes_data()
+    {
+        QTest::addColumn<QString>("model");
+        QTest::addColumn<double>("KiB");
+        QTest::newRow("Llama-70B") << "llama3.1-70b" << 320.0;
+        QTest::newRow("Qwen3-235B") << "qwen3-235b-a22b" << 188.0;
+        QTest::newRow("Qwen3-32B") << "qwen3-32b" << 256.0;
+        QTest::newRow("DeepSeek-V3") << "deepseek-v3" << 68.6;
+    }
+    void cacheBytes()
+    {
+        QFETCH(QString, model);
+        QFETCH(double, KiB);
+        Serving serving;
+        serving.model = *test::bundled().model(model.toStdString());
+        QVERIFY(std::abs(kvCache_B(serving, 1000) / 1000 / 1024 / KiB - 1) < 0.01);
+        // TP divides heads; it does not divide a latent.
+        const Hardware hardware = hardwareOf(test::bundled(), "p5en.48xlarge").value();
+        const Rules rules = effectiveRules(hardware, serving);
+        const double one = memoryOf(hardware, serving, rules, 1000).kvToken_B;
+        serving.cut.tp = 4;
+        const double four = memoryOf(hardware, serving, rules, 1000).kvToken_B;
+        QCOMPARE(four, serving.model.attention == catalog::Attention::Mla ? one : one / 4);
+    }
+
+    /// A window keeps no more than itself: half of gpt-oss's layers hold 128 tokens.
+    void windowsHoldTheirTokens()
+    {
+        Serving serving;
+        serving.model = *test::bundled().model("gpt-oss-120b");
+        const double token = 2.0 * 8 * 64 * 2;
+        QCOMPARE(kvCache_B(serving, 10000), token * (18 * 10000.0 + 18 * 128.0));
+    }
+
+    void whatDoesNotFitIsSaid()
+    {
+        Serving serving;
+        serving.model = *test::bundled().model("llama3.1-405b");
+        const Hardware hardware = hardwareOf(test::bundled(), "p5.48xlarge").value();
+        const auto room = roomFor(hardware, serving, effectiveRules(hardware, serving), Load{});
+        QVERIFY(!room);
+        QVERIFY(room.error().message.find("does not fit") != std::string::npos);
+    }
+
+    void cutsThatCannotBe()
+    {
+        const catalog::Architecture &dense = *test::bundled().model("llama3.1-8b");
+        const catalog::Architecture &moe = *test::bundled().model("qwen3-30b-a3b");
+        QVERIFY(checkCut({.tp = 8}, dense));
+        QVERIFY(!checkCut({.tp = 3}, dense));
+        QVERIFY(!checkCut({.tp = 64}, dense)); // 32 heads
+        QVERIFY(!checkCut({.tp = 8, .ep = 8}, dense));
+        QVERIFY(checkCut({.tp = 8, .ep = 8}, moe));
+        QVERIFY(!checkCut({.tp = 8, .ep = 3}, moe));
+        QVERIFY(!checkCut({.tp = 8, .attentionDp = 3}, moe));
+    }
+
+    /// Figures of the published tables, µs on eight H100 in graphs.
+    void allReduceIsTheMeasuredOne()
+    {
+        const Hardware h100 = hardwareOf(test::bundled(), "p5.48xlarge").value();
+        const AllReduce vllm(test::bundled(), *h100.type, h100.network, Framework::Vllm, 8);
+        QVERIFY(vllm.measured());
+        for (const auto &[bytes, us] : {std::pair{2048.0, 4.6}, {65536.0, 6.4}, {1048576.0, 15.0}, {16777216.0, 92.0}})
+            QVERIFY2(std::abs(vllm.seconds(bytes) * 1e6 / us - 1) < 0.05, qPrintable(QString::number(vllm.seconds(bytes) * 1e6)));
+        const AllReduce alone(test::bundled(), *h100.type, h100.network, Framework::Vllm, 1);
+        QCOMPARE(alone.seconds(1e6), 0.0);
+        // Two instances: NCCL over the cards, slower than one instance.
+        const AllReduce wide(test::bundled(), *h100.type, h100.network, Framework::Vllm, 16);
+        QVERIFY(wide.seconds(1e6) > vllm.seconds(1e6));
+    }
+
+    void speculationYieldsTokens()
+    {
+        QCOMPARE(Speculation{}.tokensPerStep(), 1.0);
+        QCOMPARE((Speculation{1, 0.8, true}.tokensPerStep()), 1.8);
+        QCOMPARE((Speculation{3, 1.0, true}.tokensPerStep()), 4.0);
+    }
+};
+
+QTEST_APPLESS_MAIN(tst_Rules)
+#include "tst_rules.moc"
