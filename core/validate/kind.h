@@ -9,6 +9,7 @@
 #include <optional>
 #include <string>
 #include <string_view>
+#include <utility>
 #include <vector>
 
 #include <core/base/csv.h>
@@ -28,6 +29,9 @@ struct Outcome {
     std::optional<bool> fitsMeasured; ///< memory only
     std::optional<bool> fitsPredicted;
     std::vector<std::string> warnings; ///< what stands in for something else in this prediction
+    std::string implausible = {};          ///< why the row cannot be: it is listed and not scored; inference only
+    std::vector<std::string> assumed = {}; ///< what the row leaves open and how it was taken
+    std::pair<std::string, std::string> group = {}; ///< "queued", "tpot_ms": scored also in this group; empty: none
 };
 
 /// What rows are left out together by --cross-validate.
@@ -81,6 +85,7 @@ const Kind &kernelsKind();
 const Kind &collectivesKind();
 const Kind &memoryKind();
 const Kind &trainingKind();
+const Kind &inferenceKind();
 
 /// All kinds, in the order of the help.
 const std::vector<const Kind *> &kinds();

@@ -11,6 +11,7 @@ const std::vector<const Kind *> &kinds()
         &collectivesKind(),
         &memoryKind(),
         &trainingKind(),
+        &inferenceKind(),
     };
     return list;
 }

@@ -41,6 +41,8 @@ Json toJson(const Scored &result)
                 {"error_pct", figure(result.error_pct)},
                 {"band_low", figure(outcome.bandLow)},
                 {"band_high", figure(outcome.bandHigh)}};
+    if (!outcome.implausible.empty())
+        out["implausible"] = outcome.implausible;
     if (outcome.fitsMeasured)
         out["fits_measured"] = *outcome.fitsMeasured;
     if (outcome.fitsPredicted)
@@ -104,6 +106,12 @@ std::string toJson(const Report &report)
         return Json{{"warning", w.text}, {"row_id", w.firstRowId}, {"rows", w.rows}};
     });
     out += ",\n";
+    if (!report.assumed.empty()) {
+        appendList(out, "assumed", report.assumed, [](const Warned &w) {
+            return Json{{"assumed", w.text}, {"row_id", w.firstRowId}, {"rows", w.rows}};
+        });
+        out += ",\n";
+    }
     appendList(out, "results", report.results, [](const Scored &r) { return toJson(r); });
     return out + "\n}\n";
 }
@@ -131,6 +139,13 @@ std::string toText(const Report &report)
             + format::significant(report.fits->falseOom_pct) + " %)\n";
     for (const Warned &warned : report.warnings)
         out += "warning for " + std::to_string(warned.rows) + " (" + warned.firstRowId + " …): " + warned.text + "\n";
+    for (const Warned &assumed : report.assumed)
+        out += "assumed for " + std::to_string(assumed.rows) + " (" + assumed.firstRowId + " …): " + assumed.text + "\n";
+    std::size_t impossible = 0;
+    for (const Scored &result : report.results) {
+        if (!result.outcome.implausible.empty() && impossible++ < 20)
+            out += "implausible, not scored: " + result.rowId + " " + result.outcome.quantity + ": " + result.outcome.implausible + "\n";
+    }
     // Equal reasons are one line.
     std::map<std::string, std::pair<std::size_t, std::string>> reasons;
     for (const Skipped &skipped : report.skipped) {

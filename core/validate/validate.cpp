@@ -79,7 +79,7 @@ std::vector<calibrate::WeightedValue> errorsOf(const std::vector<const Scored *>
 {
     std::vector<calibrate::WeightedValue> errors;
     for (const Scored *result : results)
-        if (result->outcome.measured)
+        if (result->outcome.measured && result->outcome.implausible.empty())
             errors.push_back({result->error_pct, weighted ? result->weight : 1});
     return errors;
 }
@@ -114,12 +114,23 @@ Result<void> requireGroupColumns(const csv::Table &table, const std::string &by)
     }
 }
 
+/// Groups that a kind makes by itself.
+void scoreOwnGroups(Report &report)
+{
+    std::map<std::pair<std::string, std::string>, std::vector<const Scored *>> members;
+    for (const Scored &result : report.results)
+        if (!result.outcome.group.first.empty() && result.outcome.implausible.empty())
+            members[result.outcome.group].push_back(&result);
+    for (const auto &[group, results] : members)
+        report.groups.push_back({group.first, group.second, results.size(), summarise(errorsOf(results, true))});
+}
+
 void scoreBands(Report &report)
 {
     double inside = 0;
     double counted = 0;
     for (const Scored &result : report.results) {
-        if (!result.outcome.measured)
+        if (!result.outcome.measured || !result.outcome.implausible.empty())
             continue;
         const double measured = *result.outcome.measured;
         inside += measured >= result.outcome.bandLow && measured <= result.outcome.bandHigh;
@@ -133,7 +144,7 @@ void scoreRanks(Report &report, const std::vector<std::string> &rankKeys)
     std::map<std::string, std::pair<std::vector<double>, std::vector<double>>> groups;
     for (std::size_t i = 0; i < report.results.size(); ++i) {
         const Outcome &outcome = report.results[i].outcome;
-        if (rankKeys[i].empty() || !outcome.measured)
+        if (rankKeys[i].empty() || !outcome.measured || !outcome.implausible.empty())
             continue;
         auto &[measured, predicted] = groups[rankKeys[i] + '\n' + outcome.quantity];
         measured.push_back(*outcome.measured);
@@ -156,15 +167,25 @@ void scoreRanks(Report &report, const std::vector<std::string> &rankKeys)
 void gatherWarnings(Report &report)
 {
     std::map<std::string, Warned> byText;
-    for (const Scored &result : report.results) {
-        for (const std::string &text : result.outcome.warnings) {
-            Warned &warned = byText[text];
+    std::map<std::string, Warned> assumed;
+    const auto note = [](std::map<std::string, Warned> &where, const std::vector<std::string> &texts, const std::string &rowId) {
+        for (const std::string &text : texts) {
+            Warned &warned = where[text];
+            if (warned.lastRowId == rowId)
+                continue;
+            warned.lastRowId = rowId;
             if (warned.rows++ == 0)
-                warned.firstRowId = result.rowId;
+                warned.firstRowId = rowId;
         }
+    };
+    for (const Scored &result : report.results) {
+        note(byText, result.outcome.warnings, result.rowId);
+        note(assumed, result.outcome.assumed, result.rowId);
     }
     for (auto &[text, warned] : byText)
-        report.warnings.push_back({text, std::move(warned.firstRowId), warned.rows});
+        report.warnings.push_back({text, std::move(warned.firstRowId), warned.rows, {}});
+    for (auto &[text, warned] : assumed)
+        report.assumed.push_back({text, std::move(warned.firstRowId), warned.rows, {}});
 }
 
 void scoreFits(Report &report)
@@ -248,6 +269,7 @@ Result<Report> score(const Kind &kind, const csv::Table &table, const catalog::C
         for (const auto &[key, results] : members)
             report.groups.push_back({by, key, results.size(), calibrate::summarise(errorsOf(results, true))});
     }
+    scoreOwnGroups(report);
     scoreBands(report);
     scoreRanks(report, rankKeys);
     scoreFits(report);

@@ -39,6 +39,7 @@ struct Warned {
     std::string text;
     std::string firstRowId;
     std::size_t rows = 0;
+    std::string lastRowId; ///< while they are gathered
 };
 
 /// Fits decisions, unweighted; false_fit of the rows that did not fit, false_oom of those that did.
@@ -55,6 +56,7 @@ struct Report {
     std::size_t scored = 0; ///< rows that were predicted
     std::vector<Skipped> skipped;
     std::vector<Warned> warnings; ///< by text
+    std::vector<Warned> assumed;  ///< likewise: what rows leave open and how it was taken
     calibrate::ErrorSummary weighted;
     calibrate::ErrorSummary unweighted;
     std::vector<GroupScore> groups;

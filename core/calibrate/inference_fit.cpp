@@ -1,0 +1,252 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include <core/calibrate/inference_fit.h>
+
+#include <algorithm>
+#include <cmath>
+#include <map>
+#include <set>
+
+#include <core/serve/band.h>
+#include <core/serve/constants.h>
+#include <core/calibrate/inference_runs.h>
+#include <core/calibrate/minimise.h>
+#include <core/calibrate/statistics.h>
+
+namespace switchyard::calibrate {
+
+namespace {
+
+using serve::Constants;
+using serve::Costs;
+
+constexpr int rounds = 3;         ///< of runs and refits
+constexpr int evaluations = 2500; ///< of one refit
+constexpr double rowsPerSeries = 12;
+constexpr double ttftSigma = 0.3; ///< the protocol that a row does not state moves TTFT more than the rest
+constexpr double sigma = 0.1;
+
+constexpr const char *quantities[] = {"ttft_ms", "tpot_ms", "output_tokens_per_s_per_gpu"};
+
+/// One measured quantity: seconds by parts, and what was measured in seconds.
+struct Observation {
+    std::size_t row = 0;
+    int quantity = 0;
+    Costs parts{};
+    double measured_s = 0;
+    double weight = 0;
+};
+
+using GroupKey = std::pair<serve::Framework, catalog::GpuGeneration>;
+
+double residual(const Observation &observation, const Costs &weights)
+{
+    return std::log(serve::total(observation.parts, weights) / observation.measured_s);
+}
+
+/// Minus the logarithm of a Cauchy density: rows that are far off hardly pull.
+double loss(double value, double scale)
+{
+    const double x = value / scale;
+    return std::log1p(x * x);
+}
+
+/// The schedules of `members` under `constants`, as sums of parts.
+std::vector<Observation> observe(const std::vector<measured::InferenceCase> &rows, const std::vector<std::size_t> &members, const Constants &constants,
+                                 InferenceRuns &runs)
+{
+    std::map<std::string, std::size_t> ofSeries;
+    for (const std::size_t i : members)
+        ++ofSeries[rows[i].series];
+    std::vector<Observation> out;
+    for (const std::size_t i : members) {
+        const measured::InferenceCase &row = rows[i];
+        const auto point = runs.operate(row, constants, true);
+        if (!point)
+            continue;
+        const double weight = std::min(1.0, rowsPerSeries / static_cast<double>(ofSeries[row.series]));
+        if (row.ttft_ms && !point->queued && !row.offline)
+            out.push_back({i, 0, point->run.ttftParts, *row.ttft_ms * 1e-3, weight});
+        if (row.tpot_ms && point->tpot_s > 0)
+            out.push_back({i, 1, point->run.tpotParts, *row.tpot_ms * 1e-3, weight});
+        if (row.perGpu) // the time of the whole run
+            out.push_back({i, 2, point->run.spanParts,
+                           point->run.outputTokens / (*row.perGpu * static_cast<double>(row.serving.cut.gpus())), weight});
+    }
+    return out;
+}
+
+Constants withLogs(const Constants &start, const std::vector<double> &logs)
+{
+    Constants out = start;
+    for (std::size_t k = 0; k < serve::constantCount; ++k) {
+        const serve::ConstantField &field = serve::constantFields()[k];
+        out.*field.member = std::clamp((start.*field.member) * std::exp(logs[k]), field.low, field.high);
+    }
+    return out;
+}
+
+Constants solve(const std::vector<Observation> &observations, const Constants &prior)
+{
+    const auto cost = [&](const std::vector<double> &logs) {
+        double sum = 0;
+        for (std::size_t k = 0; k < serve::constantCount; ++k) {
+            const double x = logs[k] / serve::constantFields()[k].spread;
+            sum += x * x / 2;
+        }
+        const Costs weights = serve::weightsOf(withLogs(prior, logs));
+        for (const Observation &observation : observations)
+            sum += observation.weight * loss(residual(observation, weights), observation.quantity == 0 ? ttftSigma : sigma);
+        return sum;
+    };
+    return withLogs(prior, minimise(cost, std::vector<double>(serve::constantCount, 0.0), 0.1, evaluations));
+}
+
+std::vector<WeightedValue> errorsOf(const std::vector<Observation> &observations, const Constants &constants)
+{
+    const Costs weights = serve::weightsOf(constants);
+    std::vector<WeightedValue> out;
+    for (const Observation &observation : observations)
+        out.push_back({100 * std::expm1(residual(observation, weights)), observation.weight});
+    return out;
+}
+
+/// ln(measured / predicted) of every row when its own model is left out.
+void addResiduals(const std::vector<measured::InferenceCase> &rows, const std::vector<Observation> &observations, const Constants &prior, const std::string &name,
+                  std::map<std::string, std::map<std::string, std::vector<double>>> &out)
+{
+    std::set<std::string> models;
+    for (const Observation &observation : observations)
+        models.insert(rows[observation.row].model);
+    for (const std::string &model : models) {
+        std::vector<Observation> others;
+        for (const Observation &observation : observations)
+            if (rows[observation.row].model != model)
+                others.push_back(observation);
+        const Costs weights = serve::weightsOf(solve(others, prior));
+        for (const Observation &observation : observations) {
+            const measured::InferenceCase &row = rows[observation.row];
+            if (row.model != model)
+                continue;
+            double value = -residual(observation, weights);
+            if (observation.quantity == 2)
+                value = -value; // a rate, not a time
+            for (const std::string &what : {name, std::string("any")})
+                out[serve::bandGroup(quantities[observation.quantity], what)][row.series].push_back(value);
+        }
+    }
+}
+
+std::vector<CalibratedGroup> bandsOf(const std::map<std::string, std::map<std::string, std::vector<double>>> &residuals)
+{
+    std::vector<CalibratedGroup> out;
+    for (const auto &[name, bySeries] : residuals) {
+        std::vector<WeightedValue> values;
+        std::size_t rows = 0;
+        for (const auto &[series, list] : bySeries) {
+            rows += list.size();
+            for (const double value : list)
+                values.push_back({value, 1 / std::sqrt(static_cast<double>(list.size()))}); // neither a sweep drowns the rest nor a pair rules it
+        }
+        if (rows < 12)
+            continue;
+        CalibratedGroup group;
+        group.name = name;
+        group.constants = {{"low", std::min(-0.03, weightedQuantile(values, 0.1))},
+                           {"high", std::max(0.03, weightedQuantile(values, 0.9))},
+                           {"rows", static_cast<double>(rows)},
+                           {"series", static_cast<double>(bySeries.size())}};
+        group.rows = rows;
+        group.rowsUsed = std::to_string(rows) + " rows of " + std::to_string(bySeries.size()) + " series, each without its own model";
+        out.push_back(std::move(group));
+    }
+    return out;
+}
+
+double rounded(double value)
+{
+    const double scale = std::pow(10.0, 4 - std::ceil(std::log10(std::abs(value) + 1e-30)));
+    return std::round(value * scale) / scale;
+}
+
+/// Pairs without rows: kernels as other frameworks run them on that generation, host costs as the framework has them on
+/// others; where neither is there, all that are. Geometric means.
+void addUnseen(std::vector<CalibratedGroup> &groups)
+{
+    const std::vector<CalibratedGroup> fitted = groups;
+    for (int f = 0; f < serve::frameworks; ++f) {
+        for (const catalog::GpuGeneration generation :
+             {catalog::GpuGeneration::Ampere, catalog::GpuGeneration::Hopper, catalog::GpuGeneration::Blackwell}) {
+            const std::string name = serve::groupOf(static_cast<serve::Framework>(f), generation);
+            if (std::ranges::any_of(fitted, [&](const CalibratedGroup &group) { return group.name == name; }))
+                continue;
+            const std::string framework = name.substr(0, name.rfind('.') + 1);
+            const std::string ofGeneration = name.substr(name.rfind('.'));
+            CalibratedGroup group;
+            group.name = name;
+            group.rowsUsed = "no rows: kernels of other frameworks on this generation, host costs of this framework on others";
+            for (const serve::ConstantField &field : serve::constantFields()) {
+                const bool host = field.scale != 1;
+                double sum = 0;
+                int count = 0;
+                for (const bool strict : {true, false}) {
+                    for (const CalibratedGroup &other : fitted) {
+                        if (strict && !(host ? other.name.starts_with(framework) : other.name.ends_with(ofGeneration)))
+                            continue;
+                        sum += std::log(other.constants.at(std::string(field.name)));
+                        ++count;
+                    }
+                    if (count > 0)
+                        break;
+                }
+                if (count > 0)
+                    group.constants[std::string(field.name)] = rounded(std::exp(sum / count));
+            }
+            groups.push_back(std::move(group));
+        }
+    }
+}
+
+} // namespace
+
+Result<std::vector<CalibratedGroup>> fitInference(const std::vector<measured::InferenceCase> &rows, const catalog::Catalog &catalog)
+{
+    std::map<GroupKey, std::vector<std::size_t>> members;
+    for (std::size_t i = 0; i < rows.size(); ++i)
+        if (rows[i].serving.release.known)
+            members[{rows[i].serving.release.framework, rows[i].gpu->generation}].push_back(i);
+    std::vector<CalibratedGroup> groups;
+    std::map<std::string, std::map<std::string, std::vector<double>>> residuals;
+    InferenceRuns runs(catalog);
+    for (const auto &[key, indices] : members) {
+        const Constants prior = serve::defaultConstants(key.first, key.second);
+        Constants constants = prior;
+        std::vector<Observation> observations;
+        for (int round = 0; round < rounds; ++round) {
+            observations = observe(rows, indices, constants, runs);
+            constants = solve(observations, prior);
+        }
+        observations = observe(rows, indices, constants, runs);
+        CalibratedGroup group;
+        group.name = serve::groupOf(key.first, key.second);
+        for (const serve::ConstantField &field : serve::constantFields())
+            group.constants[std::string(field.name)] = rounded(constants.*field.member * field.scale);
+        const ErrorSummary errors = summarise(errorsOf(observations, constants));
+        group.medianAbs_pct = errors.medianAbs_pct;
+        group.p90Abs_pct = errors.p90Abs_pct;
+        group.bias_pct = errors.bias_pct;
+        group.rows = indices.size();
+        std::map<std::string, std::size_t> sets;
+        for (const std::size_t i : indices)
+            ++sets[rows[i].set];
+        for (const auto &[set, count] : sets)
+            group.rowsUsed += (group.rowsUsed.empty() ? "" : ", ") + std::to_string(count) + " of " + set;
+        addResiduals(rows, observations, prior, group.name.substr(group.name.find('.') + 1), residuals);
+        groups.push_back(std::move(group));
+    }
+    addUnseen(groups);
+    for (CalibratedGroup &band : bandsOf(residuals))
+        groups.push_back(std::move(band));
+    return groups;
+}
+
+} // namespace switchyard::calibrate

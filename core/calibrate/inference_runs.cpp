@@ -1,0 +1,47 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include <core/calibrate/inference_runs.h>
+
+namespace switchyard::calibrate {
+
+namespace {
+
+/// Rows of one deployment follow each other in the tables: its step table is kept until the next.
+std::string keyOf(const measured::InferenceCase &row, const serve::Constants &constants)
+{
+    const serve::Serving &s = row.serving;
+    std::string key = row.instance + '\n' + s.model.id;
+    for (const double value : {static_cast<double>(s.release.framework), s.release.version, static_cast<double>(s.formats.linear),
+                               static_cast<double>(s.formats.experts), s.formats.fp8Kv ? 1.0 : 0.0, static_cast<double>(s.cut.tp),
+                               static_cast<double>(s.cut.pp), static_cast<double>(s.cut.ep), static_cast<double>(s.cut.attentionDp),
+                               static_cast<double>(s.cut.replicas), s.prefixHit, row.offline ? 1.0 : 0.0, constants.gemm, constants.attention,
+                               constants.compute, constants.experts, constants.layer_s, constants.step_s, constants.t0_s})
+        key += ' ' + std::to_string(value * 1e6);
+    return key;
+}
+
+} // namespace
+
+Result<const serve::Hardware *> InferenceRuns::hardware(const std::string &instance)
+{
+    if (const auto known = m_hardware.find(instance); known != m_hardware.end())
+        return &known->second;
+    SWITCHYARD_TRY(serve::Hardware made, serve::hardwareOf(m_catalog, instance, true));
+    return &m_hardware.emplace(instance, std::move(made)).first->second;
+}
+
+Result<serve::Point> InferenceRuns::operate(const measured::InferenceCase &row, const serve::Constants &constants, bool parts)
+{
+    if (std::string key = keyOf(row, constants); key != m_key) {
+        SWITCHYARD_TRY(const serve::Hardware *hardware, hardware(row.instance));
+        const serve::Rules rules = serve::effectiveRules(*hardware, row.serving);
+        m_layers = std::make_unique<serve::Layers>(*hardware, row.serving, rules);
+        m_table = std::make_unique<serve::StepTable>(*m_layers, constants);
+        m_key = std::move(key);
+    }
+    serve::OperateOptions options;
+    options.run.parts = parts;
+    options.ranAnyway = true;
+    return serve::operate(*m_layers, *m_table, row.load, options);
+}
+
+} // namespace switchyard::calibrate

@@ -1,0 +1,39 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// One published operating point: a row in the columns of measured/inference.csv as a deployment and a load, what was
+// measured, and what of it had to be assumed. The protocol comes from the columns, never from what was measured.
+#pragma once
+
+#include <optional>
+#include <string>
+#include <vector>
+
+#include <core/base/csv.h>
+#include <core/serve/job.h>
+
+namespace switchyard::measured {
+
+struct InferenceCase {
+    std::string rowId;
+    std::string series; ///< set, framework, model, hardware
+    std::string model;
+    std::string set;
+    std::string instance; ///< InstanceType::id
+    const catalog::Gpu *gpu = nullptr;
+    serve::Serving serving;
+    serve::Load load;     ///< of all replicas
+    bool offline = false; ///< all requests queued at once: throughput alone says something
+    bool firstTokenOnly = false;
+    std::optional<double> ttft_ms;
+    std::optional<double> tpot_ms;
+    std::optional<double> perGpu; ///< output tokens/s per GPU
+    std::vector<std::string> assumed;
+    bool standsIn = false; ///< another engine's rules or an unstated form stand in: a wider band
+};
+
+/// The error says what of the row this model does not cover.
+Result<InferenceCase> inferenceCase(const csv::Record &row, const catalog::Catalog &catalog);
+
+/// Why the row cannot be: more FLOPs than the GPUs have; empty where it can.
+std::string implausible(const InferenceCase &row);
+
+} // namespace switchyard::measured

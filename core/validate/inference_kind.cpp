@@ -1,0 +1,124 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// validate inference: TTFT, TPOT and throughput of published operating points in the columns of measured/inference.csv.
+#include <core/validate/kind.h>
+
+#include <cmath>
+
+#include <core/serve/band.h>
+#include <core/serve/constants.h>
+#include <core/calibrate/inference_fit.h>
+#include <core/calibrate/inference_runs.h>
+
+namespace switchyard::validate {
+
+namespace {
+
+bool isAllReduce(const csv::Record &row) { return row.has("elements") && row.has("mode"); }
+
+class InferencePredictor : public Predictor
+{
+public:
+    explicit InferencePredictor(const catalog::Catalog &catalog) : m_catalog(catalog), m_runs(catalog) {}
+
+    Result<std::vector<Outcome>> predict(const csv::Record &record) override
+    {
+        SWITCHYARD_TRY(const measured::InferenceCase row, measured::inferenceCase(record, m_catalog));
+        const serve::Release &release = row.serving.release;
+        const serve::Constants constants = serve::constantsFrom(m_catalog, release.framework, row.gpu->generation);
+        SWITCHYARD_TRY(const serve::Point point, m_runs.operate(row, constants, false));
+        std::vector<Outcome> out;
+        const auto add = [&](const char *quantity, const std::optional<double> &measured, double predicted) {
+            if (!measured)
+                return;
+            const serve::Band band = serve::bandOf(m_catalog, quantity, release.framework, row.gpu->generation);
+            const double widen = row.standsIn ? 1.5 : 1;
+            Outcome outcome;
+            outcome.quantity = quantity;
+            outcome.measured = measured;
+            outcome.predicted = predicted;
+            outcome.bandLow = predicted * std::exp(widen * band.low);
+            outcome.bandHigh = predicted * std::exp(widen * band.high);
+            outcome.assumed = row.assumed;
+            outcome.implausible = measured::implausible(row);
+            outcome.group = {point.queued ? "queued" : "quantity", quantity};
+            out.push_back(std::move(outcome));
+        };
+        if (!point.queued)
+            add("ttft_ms", row.ttft_ms, 1e3 * point.ttft_s);
+        if (point.tpot_s > 0)
+            add("tpot_ms", row.tpot_ms, 1e3 * point.tpot_s);
+        add("output_tokens_per_s_per_gpu", row.perGpu, point.outputPerS / static_cast<double>(row.serving.cut.gpus() * row.serving.cut.replicas));
+        return out;
+    }
+
+private:
+    const catalog::Catalog &m_catalog;
+    calibrate::InferenceRuns m_runs;
+};
+
+class InferenceKind : public Kind
+{
+public:
+    [[nodiscard]] std::string name() const override { return "inference"; }
+    [[nodiscard]] std::vector<std::string> requiredColumns() const override { return {"row_id", "framework", "hardware"}; }
+    [[nodiscard]] bool isRow(const csv::Record &row) const override
+    {
+        if (isAllReduce(row))
+            return !row.text("time_us").empty();
+        return !row.text("ttft_ms").empty() || !row.text("tpot_or_itl_ms").empty() || !row.text("output_tokens_per_s_per_gpu").empty();
+    }
+    [[nodiscard]] std::string weightKey(const csv::Record &row) const override
+    {
+        std::string key;
+        for (const char *column : {"set", "framework", "model", "hardware"}) {
+            key += row.text(column);
+            key += '\n';
+        }
+        return key;
+    }
+    [[nodiscard]] Result<std::string> foldKey(const csv::Record &row, FoldBy by) const override
+    {
+        switch (by) {
+        case FoldBy::Set: return std::string(row.text("set"));
+        case FoldBy::Model: return std::string(row.text("model"));
+        case FoldBy::Source: return std::string(row.text("source"));
+        case FoldBy::Framework: return std::string(row.text("framework"));
+        case FoldBy::Shape: break;
+        }
+        return fail(ErrorCode::Usage, "serving rows are cross-validated by set, model, source or framework");
+    }
+    [[nodiscard]] Result<std::unique_ptr<Predictor>> bind(const catalog::Catalog &catalog) const override
+    {
+        return std::make_unique<InferencePredictor>(catalog);
+    }
+    [[nodiscard]] Result<std::vector<calibrate::CalibratedGroup>> fit(const std::vector<const csv::Record *> &records, const catalog::Catalog &catalog) const override
+    {
+        std::vector<const csv::Record *> tables;
+        std::vector<measured::InferenceCase> rows;
+        for (const csv::Record *record : records) {
+            if (isAllReduce(*record)) {
+                tables.push_back(record);
+            } else if (auto row = measured::inferenceCase(*record, catalog); row && measured::implausible(*row).empty()) {
+                row->series = weightKey(*record);
+                rows.push_back(std::move(*row));
+            }
+        }
+        SWITCHYARD_TRY(std::vector<calibrate::CalibratedGroup> groups, calibrate::fitAllReduce(tables, catalog));
+        if (rows.empty())
+            return groups;
+        const catalog::Catalog with = calibrate::withGroups(catalog, groups);
+        SWITCHYARD_TRY(const std::vector<calibrate::CalibratedGroup> fitted, calibrate::fitInference(rows, with));
+        groups.insert(groups.end(), fitted.begin(), fitted.end());
+        return groups;
+    }
+};
+
+} // namespace
+
+const Kind &inferenceKind()
+{
+    static const InferenceKind kind;
+    return kind;
+}
+
+} // namespace switchyard::validate
