@@ -15,8 +15,11 @@
 #include <app/cli/phases_file.h>
 #include <app/cli/phases_json.h>
 #include <app/cli/prediction_json.h>
+#include <app/cli/serve_options.h>
+#include <app/cli/serving_json.h>
 #include <app/flags/flags.h>
 #include <core/predict/job_of_design.h>
+#include <core/serve/of_design.h>
 
 namespace switchyard::cli {
 
@@ -24,6 +27,7 @@ namespace {
 
 struct PredictOptions {
     JobOptions job;
+    ServeOptions serving;
     std::string flops = "half";
     std::string phases; ///< file
 };
@@ -58,12 +62,30 @@ void noteProfile(const PredictOptions &options, predict::Prediction &prediction)
         prediction.assumed.push_back({"calibration", options.job.profile, "the private profile stands before the catalog"});
 }
 
+Result<int> answerServing(const PredictOptions &options, const serve::ServingJob &job, const std::vector<workload::Assumption> &assumed,
+                          const catalog::Catalog &catalog, const Context &context)
+{
+    SWITCHYARD_TRY(serve::ServingPrediction prediction, serve::predictServing(catalog, job));
+    prediction.assumed.insert(prediction.assumed.begin(), assumed.begin(), assumed.end());
+    if (!options.job.profile.empty())
+        prediction.assumed.push_back({"calibration", options.job.profile, "the private profile stands before the catalog"});
+    if (context.json)
+        std::cout << toJson(prediction).dump(2) << '\n';
+    else
+        print(std::cout, prediction);
+    return 0;
+}
+
 /// A job of a design: prints it, with its phases where it has other than a training step.
 Result<int> runDesign(const PredictOptions &options, const catalog::Catalog &catalog, const Context &context)
 {
     SWITCHYARD_TRY(const design::Design design,
                    options.phases.empty() ? openDesign(options.job.design, &catalog) : readPhasesFile(options.phases, catalog));
     SWITCHYARD_TRY(const design::Job *job, design::findJob(design, options.job.jobName));
+    if (serve::serves(*job)) {
+        SWITCHYARD_TRY(const serve::DesignServing asked, serve::servingOfDesign(catalog, design, *job));
+        return answerServing(options, asked.job, asked.assumed, catalog, context);
+    }
     SWITCHYARD_TRY(const auto placed, predict::predictDesign(catalog, design, job->name));
     if (!placed->trains) {
         if (context.json)
@@ -114,7 +136,13 @@ Result<int> run(const PredictOptions &options, const Context &context)
         return fail(ErrorCode::Usage, "--phases " + options.phases + " beside a design; expected one of them");
     if (options.job.transfers() && options.job.design.empty() && options.phases.empty())
         return fail(ErrorCode::Usage, "--task transfer without a design; expected a design, or --phases with a file");
+    if (auto served = serveFlagsNeedServe(options.job, options.serving); !served)
+        return std::unexpected(std::move(served).error());
     SWITCHYARD_TRY(const catalog::Catalog catalog, openCatalog(context, options.job.profile));
+    if (serves(options.job) && options.job.design.empty() && options.phases.empty()) {
+        SWITCHYARD_TRY(const AdHocServing asked, servingOf(options.job, options.serving, catalog));
+        return answerServing(options, asked.job, asked.assumed, catalog, context);
+    }
     if (!options.job.design.empty() || !options.phases.empty())
         return runDesign(options, catalog, context);
     SWITCHYARD_TRY(predict::Prediction prediction, predictFlags(options, catalog));
@@ -132,6 +160,7 @@ Action addPredict(CLI::App &app)
 {
     auto options = std::make_shared<PredictOptions>();
     addJobOptions(app, options->job, "design file (*.switchyard); else the flags describe the job");
+    addServeOptions(app, options->serving);
     flags::form(app.add_option("--phases", options->phases, "file with pools and phases of a job, instead of a design"), "FILE");
     flags::oneOf(app.add_option("--flops", options->flops, "attention FLOPs in TFLOP/s and MFU: half (causal, once) or full square"),
                  {"half", "full"});

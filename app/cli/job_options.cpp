@@ -29,27 +29,6 @@ Result<PlanRequest> requestOf(const JobOptions &options)
     return request;
 }
 
-/// A word is a kind of capacity; what looks like a file is a price list.
-Result<catalog::PriceTerms> priceTermsOf(const JobOptions &options, const catalog::Catalog &catalog)
-{
-    catalog::PriceTerms terms;
-    terms.region = options.region;
-    if (auto known = catalog::checkRegion(catalog, terms.region); !known)
-        return fail(ErrorCode::Usage, "--region: " + known.error().message);
-    if (!options.price)
-        return terms;
-    if (options.price->find_first_of("./") != std::string::npos) {
-        SWITCHYARD_TRY(catalog::PriceList list, catalog::readPriceList(*options.price, catalog));
-        terms.own = catalog::PriceListPtr(std::move(list));
-        return terms;
-    }
-    const auto kind = catalog::capacityKindFromWord(*options.price);
-    if (!kind)
-        return fail(ErrorCode::Usage, "--price: " + kind.error().message + ", or a price list (.csv, .json)");
-    terms.kind = *kind;
-    return terms;
-}
-
 /// One flag for each field of a plan that has one.
 void addPlanOptions(CLI::App &app, JobOptions &options)
 {
@@ -68,7 +47,9 @@ void addPlanOptions(CLI::App &app, JobOptions &options)
         case workload::FieldKind::Word: {
             std::vector<std::string> words = wordsOf(field);
             if (field.key == "task")
-                words.emplace_back("transfer"); // of a design's phases, not of a plan
+                words.insert(words.end(), {"transfer", "serve"}); // of a design's phases, and of serve_options.h: no plans
+            if (field.key == "framework")
+                words.insert(words.end(), {"vllm", "sglang", "trtllm"}); // of --task serve
             flags::oneOf(option, words);
             break;
         }
@@ -154,6 +135,43 @@ Result<std::optional<hardware::Domains>> domainsOfFlags(const JobOptions &option
 
 } // namespace
 
+/// A word is a kind of capacity; what looks like a file is a price list.
+Result<catalog::PriceTerms> priceTermsOf(const JobOptions &options, const catalog::Catalog &catalog)
+{
+    catalog::PriceTerms terms;
+    terms.region = options.region;
+    if (auto known = catalog::checkRegion(catalog, terms.region); !known)
+        return fail(ErrorCode::Usage, "--region: " + known.error().message);
+    if (!options.price)
+        return terms;
+    if (options.price->find_first_of("./") != std::string::npos) {
+        SWITCHYARD_TRY(catalog::PriceList list, catalog::readPriceList(*options.price, catalog));
+        terms.own = catalog::PriceListPtr(std::move(list));
+        return terms;
+    }
+    const auto kind = catalog::capacityKindFromWord(*options.price);
+    if (!kind)
+        return fail(ErrorCode::Usage, "--price: " + kind.error().message + ", or a price list (.csv, .json)");
+    terms.kind = *kind;
+    return terms;
+}
+
+Result<catalog::Architecture> modelOf(const JobOptions &options, const catalog::Catalog &catalog, std::vector<workload::Assumption> &assumed)
+{
+    if (options.model.ends_with(".json")) {
+        SWITCHYARD_TRY(std::string text, readInput(options.model, InputKind::Import));
+        SWITCHYARD_TRY(exchange::ImportedModel imported, exchange::importHfConfig({options.model, std::move(text)}));
+        for (const std::string &note : imported.notUnderstood)
+            assumed.push_back({"model", imported.architecture.id, "not understood in " + options.model + ": " + note});
+        return imported.architecture;
+    }
+    if (const catalog::Architecture *model = catalog.model(options.model); model != nullptr)
+        return *model;
+    if (const auto known = catalog.outOfScope.find(options.model); known != catalog.outOfScope.end())
+        return fail(ErrorCode::Unsupported, options.model + " is out of scope: " + known->second);
+    return fail(ErrorCode::Usage, "--model \"" + echo(options.model) + "\" is not in the catalog; expected a catalog id or a config.json");
+}
+
 Result<AdHocJob> jobOf(const JobOptions &options, const catalog::Catalog &catalog, CheckPlan check)
 {
     if (options.model.empty())
@@ -184,19 +202,7 @@ Result<AdHocJob> jobOf(const JobOptions &options, const catalog::Catalog &catalo
         SWITCHYARD_TRY(gpus, number::gpus(options.count, type->gpus, ErrorCode::Usage));
         SWITCHYARD_TRY(job.spec.domains, domainsOfFlags(options, catalog, *type));
     }
-    if (options.model.ends_with(".json")) {
-        SWITCHYARD_TRY(std::string text, readInput(options.model, InputKind::Import));
-        SWITCHYARD_TRY(exchange::ImportedModel imported, exchange::importHfConfig({options.model, std::move(text)}));
-        job.spec.model = std::move(imported.architecture);
-        for (const std::string &note : imported.notUnderstood)
-            job.assumed.push_back({"model", job.spec.model.id, "not understood in " + options.model + ": " + note});
-    } else if (const catalog::Architecture *model = catalog.model(options.model); model != nullptr) {
-        job.spec.model = *model;
-    } else {
-        if (const auto known = catalog.outOfScope.find(options.model); known != catalog.outOfScope.end())
-            return fail(ErrorCode::Unsupported, options.model + " is out of scope: " + known->second);
-        return fail(ErrorCode::Usage, "--model \"" + echo(options.model) + "\" is not in the catalog; expected a catalog id or a config.json");
-    }
+    SWITCHYARD_TRY(job.spec.model, modelOf(options, catalog, job.assumed));
     SWITCHYARD_TRY(job.spec.price, priceTermsOf(options, catalog));
     SWITCHYARD_TRY(const PlanRequest request, requestOf(options));
     SWITCHYARD_TRY(workload::ResolvedPlan resolved, check == CheckPlan::Yes ? workload::resolve(request, job.spec.model, gpus)

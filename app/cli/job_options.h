@@ -37,10 +37,13 @@ struct JobOptions {
     std::string profile; ///< private calibration
     std::map<std::string_view, std::string> plan; ///< stated fields of the plan by key, as they were typed
     /// --task transfer: of a design's phases.
-    [[nodiscard]] bool transfers() const
+    [[nodiscard]] bool transfers() const { return task() == "transfer"; }
+    /// --task serve: by the flags of serve_options.h.
+    [[nodiscard]] bool serves() const { return task() == "serve"; }
+    [[nodiscard]] std::string task() const
     {
         const auto task = plan.find("task");
-        return task != plan.end() && task->second == "transfer";
+        return task == plan.end() ? std::string() : task->second;
     }
 };
 
@@ -56,6 +59,10 @@ struct AdHocJob {
     predict::JobSpec spec;
     std::vector<workload::Assumption> assumed;
 };
+
+/// The catalog's model or that of a Hugging Face config.
+Result<catalog::Architecture> modelOf(const JobOptions &options, const catalog::Catalog &catalog, std::vector<workload::Assumption> &assumed);
+Result<catalog::PriceTerms> priceTermsOf(const JobOptions &options, const catalog::Catalog &catalog);
 
 /// Usage errors name the flag; the model may be a catalog id or a file with a Hugging Face config.
 enum class CheckPlan { No, Yes }; ///< No: a search varies what would not fit together as it is

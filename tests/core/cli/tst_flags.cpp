@@ -57,6 +57,22 @@ private slots:
         table.base("predict --job", {{"design", small}});
         table.base("predict --platform", {{"--gpus", "8"}, {"--model", "llama3.1-8b"}, {"--gbs", "8"}});
         table.base("predict --gpus", {{"--platform", "hgx-h100"}, {"--model", "llama3.1-8b"}, {"--gbs", "8"}});
+        const FlagBase serving = {{"--task", "serve"}, {"--instance", "p5.48xlarge"}, {"--count", "1"}, {"--model", "llama3.1-8b"},
+                                  {"--isl", "128"}, {"--osl", "16"}, {"--concurrency", "4"}};
+        for (const char *flag : {"--framework-version", "--kv-precision", "--attention-dp", "--replicas", "--isl", "--osl", "--isl-cv", "--osl-cv",
+                                 "--concurrency", "--prefix-hit", "--max-seqs", "--max-batched-tokens", "--memory-fraction"})
+            table.base(QStringLiteral("predict ") + QLatin1String(flag), serving);
+        const FlagBase open(serving.begin(), serving.end() - 1);
+        for (const char *flag : {"--rate", "--trace"})
+            table.base(QStringLiteral("predict ") + QLatin1String(flag), open);
+        FlagBase speculating = serving;
+        speculating.emplace_back("--speculate", "1");
+        speculating.emplace_back("--acceptance", "0.5");
+        for (const char *flag : {"--speculate", "--acceptance"})
+            table.base(QStringLiteral("predict ") + QLatin1String(flag), speculating);
+        const FlagBase pools = {{"--task", "serve"}, {"--model", "llama3.1-8b"}, {"--prefill", "p5.48xlarge:1:tp=1"}, {"--decode", "p5.48xlarge:1:tp=1"}};
+        for (const char *flag : {"--prefill", "--decode"})
+            table.base(QStringLiteral("predict ") + QLatin1String(flag), pools);
         FlagBase search = job;
         search.emplace_back("--threads", "1");
         search.emplace_back("--top", "1");
