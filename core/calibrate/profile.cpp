@@ -12,6 +12,7 @@
 #include <core/base/json.h>
 #include <core/catalog/figures.h>
 #include <core/hardware/constants.h>
+#include <core/serve/constants.h>
 
 namespace switchyard::calibrate {
 namespace {
@@ -62,6 +63,11 @@ public:
         hardware::Constants defaults = hardware::defaultConstants();
         for (const hardware::ConstantField &field : hardware::fieldsOf(defaults))
             m_limits[field.group][field.name] = {field.low, field.high};
+        for (int f = 0; f < serve::frameworks; ++f)
+            for (const catalog::GpuGeneration generation : {catalog::GpuGeneration::Ampere, catalog::GpuGeneration::Hopper, catalog::GpuGeneration::Blackwell})
+                for (const serve::ConstantField &field : serve::constantFields())
+                    m_limits[serve::groupOf(static_cast<serve::Framework>(f), generation)][std::string(field.name)] = {field.low * field.scale,
+                                                                                                                   field.high * field.scale};
     }
 
     [[nodiscard]] Result<void> operator()(const std::string &name, const json::Value &group) const

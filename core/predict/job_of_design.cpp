@@ -42,7 +42,11 @@ Result<void> predictable(const design::Job &job)
     if (job.phases.empty())
         return fail(ErrorCode::InvalidInput, "job " + job.name + " has no phases");
     for (const design::Phase &phase : job.phases) {
-        if (const auto *kept = std::get_if<design::Kept>(&phase.work))
+        const auto *kept = std::get_if<design::Kept>(&phase.work);
+        if (kept != nullptr && (kept->kind == "serve" || kept->kind == "prefill" || kept->kind == "decode"))
+            return fail(ErrorCode::Unsupported, "phase " + phase.id + " of job " + job.name + " is of kind \"" + kept->kind
+                                                    + "\", which has no training step; `switchyard-cli predict` answers it, this does not");
+        if (kept != nullptr)
             return fail(ErrorCode::Unsupported, "phase " + phase.id + " of job " + job.name + " is of kind \"" + kept->kind + "\", which "
                                                     + (design::isNamedKind(kept->kind) ? "cannot be predicted yet" : "this version does not know"));
     }

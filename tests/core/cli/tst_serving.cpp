@@ -132,6 +132,9 @@ private slots:
             QCOMPARE(answer["phases"].size(), std::size_t(phases));
             QVERIFY(runCli({"check", path}).out.find("cannot serve") == std::string::npos);
         }
+        const QString example = QString::fromStdString(test::sourceDir() + "/docs/examples/llama3.3-70b-4-p5en-vllm.switchyard");
+        QCOMPARE(runCli({"predict", example}).status, 0);
+        QCOMPARE(runCli({"check", example}).status, 0);
         // By flags and by a design: the same deployment is the same prediction.
         const json flags = json::parse(runCli({"predict", "--task", "serve", "--framework", "vllm", "--instance", "p5en.48xlarge", "--count", "2", "--model", "llama3.1-70b", "--tp", "4",
                                                "--precision", "fp8", "--concurrency", "32", "--json"}).out);

@@ -158,6 +158,23 @@ private slots:
         QVERIFY(wide.seconds(1e6) > vllm.seconds(1e6));
     }
 
+    /// Every pair has its seven constants in the catalog, inside their limits, with the rows that they came from.
+    void constantsAreCalibrated()
+    {
+        for (int f = 0; f < frameworks; ++f) {
+            for (const auto generation : {catalog::GpuGeneration::Ampere, catalog::GpuGeneration::Hopper, catalog::GpuGeneration::Blackwell}) {
+                const std::string group = groupOf(static_cast<Framework>(f), generation);
+                const auto &constants = test::bundled().calibration.find(group)->second;
+                QCOMPARE(constants.size(), constantCount);
+                for (const ConstantField &field : constantFields()) {
+                    const double value = constants.find(field.name)->second / field.scale;
+                    QVERIFY2(value >= field.low && value <= field.high, (group + " " + std::string(field.name)).c_str());
+                }
+                QVERIFY(!test::bundled().calibrationOrigin.find(group)->second.rows.empty());
+            }
+        }
+    }
+
     void speculationYieldsTokens()
     {
         QCOMPARE(Speculation{}.tokensPerStep(), 1.0);
