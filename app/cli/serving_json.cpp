@@ -72,8 +72,23 @@ Json toJson(const serve::ServingPrediction &p)
                 {"usd_per_million_output_tokens", p.cost->usdPerMillionOutput},
                 {"price_source", p.cost->priceSource},
                 {"price_date", p.cost->priceDate}};
-    return {{"phases", std::move(phases)},
+    // The fields that all predictions have: the step is one output token of each running sequence, where decode runs.
+    const serve::PhasePrediction &main = p.phases.back();
+    Json breakdown = Json::array();
+    double step_s = 0;
+    for (const serve::PartTime &part : main.parts) {
+        breakdown.push_back({{"name", part.name}, {"seconds", part.seconds}, {"exposed_seconds", part.seconds}});
+        step_s += part.seconds;
+    }
+    return {{"step_time_s", step_s},
+            {"tokens_per_s", p.outputPerS},
+            {"tokens_per_s_per_gpu", p.outputPerS / p.gpus},
             {"fits", true},
+            {"error_band_pct", bandJson(p.throughputBand_pct)},
+            {"memory_per_gpu_bytes", memoryJson(main.memory)},
+            {"breakdown", std::move(breakdown)},
+            {"bottleneck", p.limit},
+            {"phases", std::move(phases)},
             {"ttft_ms", milliseconds(p.ttft_s)},
             {"tpot_ms", milliseconds(p.tpot_s)},
             {"itl_ms", milliseconds(p.itl_s)},

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // predict --task serve and validate inference as scripts see them: schemas, errors of one line, exit status.
 #include <algorithm>
+#include <cmath>
 #include <map>
 #include <set>
 
@@ -52,6 +53,10 @@ private slots:
         QVERIFY2(wrong.isEmpty(), qPrintable(wrong));
         QVERIFY(answer["ttft_ms"]["p50"] <= answer["ttft_ms"]["p99"]);
         QVERIFY(answer["tokens_per_s_per_user"].get<double>() > 1);
+        double exposed = 0;
+        for (const json &part : answer["breakdown"])
+            exposed += part["exposed_seconds"].get<double>();
+        QVERIFY(std::abs(exposed - answer["step_time_s"].get<double>()) < 1e-9);
         const Ran text = runCli(arguments);
         QCOMPARE(text.status, 0);
         QVERIFY(text.out.find("TTFT") != std::string::npos);
