@@ -76,12 +76,17 @@ Result<void> readCut(const csv::Record &row, InferenceCase &out)
     return {};
 }
 
+constexpr double mostTokens = 1e7;
+constexpr double mostClients = 1e5;
+
 Result<void> readLoad(const csv::Record &row, InferenceCase &out)
 {
     serve::Load &load = out.load;
     SWITCHYARD_TRY(load.prompt, row.positive("isl"));
     SWITCHYARD_TRY(const std::optional<double> output, row.number("osl"));
     load.output = output.value_or(1);
+    if (!(load.prompt <= mostTokens) || !(load.output >= 1 && load.output <= mostTokens))
+        return fail(ErrorCode::InvalidInput, "isl and osl are beyond 1 to 10,000,000 tokens");
     out.firstTokenOnly = load.output <= 1 || !output;
     SWITCHYARD_TRY(const std::optional<double> promptCv, row.number("isl_cv"));
     SWITCHYARD_TRY(const std::optional<double> outputCv, row.number("osl_cv"));
@@ -106,13 +111,18 @@ Result<void> readLoad(const csv::Record &row, InferenceCase &out)
     if (rate && *rate > 0) {
         load.kind = serve::Load::Kind::Open;
         load.rate = *rate;
-        load.requests = has(text, "requests") && count > 0 ? static_cast<int>(count) : 1000;
+        if (load.rate > 1e6)
+            return fail(ErrorCode::InvalidInput, "request_rate_qps is beyond a million");
+        load.requests = has(text, "requests") && count > 0 ? static_cast<int>(std::min(count, 10 * mostClients)) : 1000;
         return {};
     }
     if (count <= 0)
         return fail(ErrorCode::InvalidInput, "neither a concurrency nor a request rate");
+    const bool queue = atOnce || has(text, "queued at once") || has(text, "max throughput");
+    if (count > (queue ? 10 : 1) * mostClients)
+        return fail(ErrorCode::InvalidInput, "concurrency_or_batch is " + echo(text, 40) + "; expected at most 100,000 clients, or a million requests");
     load.concurrency = count;
-    if (atOnce || has(text, "queued at once") || has(text, "max throughput")) {
+    if (queue) {
         out.offline = true; // TTFT is the queue
         load.requests = static_cast<int>(count);
     } else if (has(text, "batch")) {
