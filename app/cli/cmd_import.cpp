@@ -2,6 +2,7 @@
 // import FORMAT|auto FILE… -o DESIGN; runs of a benchmark become a table of measurements instead.
 #include <app/cli/command.h>
 
+#include <algorithm>
 #include <iostream>
 #include <memory>
 
@@ -35,6 +36,7 @@ struct Options {
     std::vector<std::string> files;
     std::string output;
     exchange::NcclTestsPlace place; ///< of runs
+    exchange::JoinHints hints;
 };
 
 Json toJson(const json::Value &value) { return Json::parse(json::writeLine(value), nullptr, false); }
@@ -47,20 +49,22 @@ Json filesJson(const std::vector<Part> &parts)
         for (std::size_t i = 0; i < part.files.size(); ++i)
             out.push_back({{"path", part.files[i]}, {"format", part.format->id}, {"understood", part.fragment.understood[i]}, {"refused", Json::array()}});
         out.back()["refused"] = part.fragment.notUnderstood;
+        if (part.fragment.found.isObject())
+            out.back()["found"] = toJson(part.fragment.found);
     }
     return out;
 }
 
 /// The part of the answer that all kinds of content share, then what `more` adds.
-void report(const std::vector<Part> &parts, const Json &more, const Context &context, const Options &options, const std::string &line)
+void report(const std::vector<Part> &parts, const Json &more, const Context &context, const Options &options, const std::string &line, const std::vector<std::string> &open = {})
 {
-    std::vector<std::string> notUnderstood;
+    std::vector<std::string> notUnderstood = open;
     for (const Part &part : parts)
         notUnderstood.insert(notUnderstood.end(), part.fragment.notUnderstood.begin(), part.fragment.notUnderstood.end());
     if (context.json && options.output != "-") {
         Json out = {{"format", parts.size() == 1 ? std::string(parts.front().format->id) : std::string(byContent)}, {"files", filesJson(parts)}};
         for (const Part &part : parts)
-            if (part.fragment.found.isObject())
+            if (parts.size() == 1 && part.fragment.found.isObject())
                 out["found"] = toJson(part.fragment.found);
         out.update(more);
         out["not_understood"] = notUnderstood;
@@ -112,18 +116,35 @@ Result<void> save(const std::string &text, const std::string &path)
 
 Result<int> makeDesign(const Context &context, const Options &options, const std::vector<Part> &parts, const catalog::Catalog &catalog)
 {
-    SWITCHYARD_TRY(const design::Design design, exchange::joined({}, parts, catalog));
+    std::vector<std::string> open;
+    SWITCHYARD_TRY(const design::Design design, exchange::joined({}, parts, catalog, options.hints, &open));
     if (auto saved = save(design::writeDesign(design), options.output); !saved)
         return std::unexpected(saved.error());
     Json json = {{"instances", design.instances.size()}, {"jobs", design.jobs.size()}, {"storage", design.storage.size()}};
     std::string line;
-    for (const Part &part : parts) {
-        if (std::holds_alternative<design::Design>(part.fragment.content))
-            describeCluster(design, catalog, json, line);
-        else if (const auto *const model = std::get_if<catalog::Architecture>(&part.fragment.content))
+    if (exchange::holds(parts, exchange::Holds::Cluster))
+        describeCluster(design, catalog, json, line);
+    if (!design.jobs.empty())
+        line += (line.empty() ? "" : ",") + counted(design.jobs.size(), " job", " jobs");
+    for (const Part &part : parts)
+        if (const auto *const model = std::get_if<catalog::Architecture>(&part.fragment.content))
             describeModel(*model, json, line);
+    report(parts, json, context, options, line + " → " + options.output, open);
+    return 0;
+}
+
+/// What was seen and is no part of a design: the facts themselves, as JSON.
+Result<int> makeFacts(const Context &context, const Options &options, const std::vector<Part> &parts)
+{
+    Json facts = Json::array();
+    std::size_t files = 0;
+    for (const Part &part : parts) {
+        facts.push_back({{"format", part.format->id}, {"files", part.files}, {"found", toJson(part.fragment.found)}});
+        files += part.files.size();
     }
-    report(parts, json, context, options, line + " → " + options.output);
+    if (auto saved = save(facts.dump(1, ' ', false, Json::error_handler_t::replace) + "\n", options.output); !saved)
+        return std::unexpected(saved.error());
+    report(parts, Json::object(), context, options, "what " + counted(files, " file shows", " files show") + " → " + options.output);
     return 0;
 }
 
@@ -156,6 +177,8 @@ Result<int> run(const Context &context, const Options &options)
     }
     SWITCHYARD_TRY(const catalog::Catalog catalog, openCatalog(context));
     SWITCHYARD_TRY(const std::vector<Part> parts, exchange::readFiles(std::move(files), exchange::formatOf(options.format), catalog));
+    if (std::ranges::all_of(parts, [](const Part &part) { return part.format->holds == exchange::Holds::Observed; }))
+        return makeFacts(context, options, parts);
     return exchange::holds(parts, exchange::Holds::Runs) ? makeTable(context, options, parts, catalog) : makeDesign(context, options, parts, catalog);
 }
 
@@ -169,6 +192,7 @@ Action addImport(CLI::App &app)
     flags::oneOf(app.add_option("format", options->format, "auto tells each file by its content. " + formatHelp(formatIsRead))->required(), words);
     flags::form(app.add_option("files", options->files, "files to read; several pages of one answer may be given")->required(), "FILE");
     flags::form(app.add_option("-o,--output", options->output, "design to write (of runs: table of measurements); - for standard output")->required(), "OUTPUT");
+    flags::form(app.add_option("--instance", options->hints.instance, "instance type of the machines whose files do not tell it"), "TYPE");
     const std::string ofRuns = joinWords(formatWords([](const exchange::Format &format) { return format.holds == exchange::Holds::Runs; })) + ": ";
     flags::form(app.add_option("--platform", options->place.platform, ofRuns + "instance type or reference platform that ran"), "NAME");
     flags::whole(app.add_option("--nodes", options->place.nodes, ofRuns + "instances, where the output does not list its hosts"), 1, number::mostGpus);

@@ -160,7 +160,7 @@ void Actions::makeFormats(QMainWindow &window)
     for (const exchange::Format &format : exchange::formats()) {
         const std::string title = std::string(format.title) + "…";
         const std::string as = "As " + title;
-        if (format.read && format.holds != exchange::Holds::Runs)
+        if (format.read && exchange::isForDesigns(format.holds))
             m_imports[format.id] = make(window, title.c_str(), "import", {}, ("Import the " + std::string(format.is)).c_str());
         if (format.write)
             m_exports[format.id] = make(window, as.c_str(), "export", {}, ("Export as " + std::string(format.title)).c_str());

@@ -262,14 +262,13 @@ QString andMore(const std::vector<std::string> &sentences)
 }
 
 /// What the parts hold and what was not understood, in one sentence.
-QString importedSentence(const std::vector<exchange::Part> &parts)
+QString importedSentence(const std::vector<exchange::Part> &parts, const design::Design &design, std::vector<std::string> left)
 {
     QStringList what;
-    std::vector<std::string> left;
+    if (exchange::holds(parts, exchange::Holds::Cluster))
+        what << Files::tr("%1 instances").arg(design.instances.size());
     for (const exchange::Part &part : parts) {
-        if (const auto *const cluster = std::get_if<design::Design>(&part.fragment.content))
-            what << Files::tr("%1 instances").arg(cluster->instances.size());
-        else if (const auto *const model = std::get_if<catalog::Architecture>(&part.fragment.content))
+        if (const auto *const model = std::get_if<catalog::Architecture>(&part.fragment.content))
             what << Files::tr("the model %1").arg(QString::fromStdString(model->name));
         left.insert(left.end(), part.fragment.notUnderstood.begin(), part.fragment.notUnderstood.end());
     }
@@ -298,7 +297,10 @@ bool Files::importFiles(const QStringList &paths, const exchange::Format *as)
     const auto parts = exchange::readFiles(std::move(files), as, *m_document.catalog());
     if (!parts)
         return fail(QString::fromStdString(describe(parts.error())));
-    const auto joined = exchange::joined(*m_document.design(), *parts, *m_document.catalog());
+    if (std::ranges::all_of(*parts, [](const exchange::Part &part) { return part.format->holds == exchange::Holds::Observed; }))
+        return fail(tr("%1 says what was seen, nothing of a design; `switchyard-cli import` lists it").arg(paths.front()));
+    std::vector<std::string> open;
+    const auto joined = exchange::joined(*m_document.design(), *parts, *m_document.catalog(), {}, &open);
     if (!joined)
         return fail(QString::fromStdString(describe(joined.error())));
     if (exchange::holds(*parts, exchange::Holds::Cluster)) {
@@ -309,7 +311,7 @@ bool Files::importFiles(const QStringList &paths, const exchange::Format *as)
     const QString title = parts->size() == 1 ? QString::fromUtf8(parts->front().format->title) : tr("%1 files").arg(paths.size());
     if (const auto done = m_document.edit(tr("Import %1").arg(title), session::EditKind::Import, [&](const design::Design &) { return joined; }); !done)
         return fail(QString::fromStdString(describe(done.error())));
-    m_window.notice().showText(importedSentence(*parts));
+    m_window.notice().showText(importedSentence(*parts, *m_document.design(), std::move(open)));
     return true;
 }
 

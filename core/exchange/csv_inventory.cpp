@@ -10,13 +10,12 @@
 #include <set>
 #include <unordered_map>
 
-#include <simdjson.h>
-
 #include <core/base/csv.h>
 #include <core/base/csv_cell.h>
 #include <core/base/echo.h>
 #include <core/exchange/import.h>
 #include <core/exchange/leftout.h>
+#include <core/exchange/textdoor.h>
 
 namespace switchyard::exchange {
 
@@ -34,7 +33,7 @@ public:
 
     Result<Fragment> read()
     {
-        if (auto checked = checkText(); !checked)
+        if (auto checked = needUtf8(m_file); !checked)
             return std::unexpected(checked.error());
         SWITCHYARD_TRY(const csv::Table table, csv::parseCsv(m_file.text, m_file.name));
         m_columns = table.columns.get();
@@ -55,20 +54,6 @@ public:
 
 private:
     enum class Kind { Instance, Storage, NetworkNode, UltraServer };
-
-    [[nodiscard]] Result<void> checkText() const
-    {
-        if (simdjson::validate_utf8(m_file.text))
-            return {};
-        int line = 1;
-        for (std::size_t from = 0; from < m_file.text.size(); ++line) {
-            const std::size_t end = std::min(m_file.text.find('\n', from), m_file.text.size());
-            if (!simdjson::validate_utf8(m_file.text.data() + from, end - from))
-                break;
-            from = end + 1;
-        }
-        return fail(ErrorCode::InvalidInput, "the line is not valid UTF-8; expected a table saved as UTF-8", m_file.name + ":" + std::to_string(line));
-    }
 
     Result<void> checkHeader()
     {

@@ -2,9 +2,11 @@
 // One table of the formats of other tools: how a file of each is told, read and written. Nothing else lists formats.
 #pragma once
 
+#include <optional>
 #include <span>
 #include <string>
 #include <string_view>
+#include <utility>
 #include <variant>
 #include <vector>
 
@@ -12,17 +14,32 @@
 #include <core/catalog/catalog.h>
 #include <core/design/design.h>
 #include <core/exchange/glance.h>
+#include <core/exchange/inventory.h>
 #include <core/exchange/nccltests.h>
 #include <core/exchange/textfile.h>
 
 namespace switchyard::exchange {
 
-/// What a format's files hold: a cluster (perhaps with jobs), a model for a job, runs of a benchmark to calibrate with.
-enum class Holds { Cluster, Model, Runs };
+/// What a format's files hold: a cluster (perhaps with jobs), a model for a job, runs of a benchmark to calibrate with,
+/// settings of a job (perhaps with its model), what was observed and is no part of a design.
+enum class Holds { Cluster, Model, Runs, Settings, Observed };
+
+/// How a job is run, as a framework's arguments say it.
+struct Settings {
+    std::string job;                                     ///< its name; empty: none given
+    std::optional<catalog::Architecture> model;          ///< of the arguments themselves
+    std::string modelName;                               ///< by name ("meta-llama/Llama-3.1-70B"); the catalog may know it
+    std::vector<std::pair<std::string, std::string>> plan; ///< keys of planFields() and their text
+    int gpus = 0;                                        ///< 0: not told
+};
+
+/// Nothing of a design: `Fragment::found` says what was seen.
+struct Observed {};
 
 /// What files of one format were found to hold.
 struct Fragment {
-    std::variant<design::Design, catalog::Architecture, Measurements> content; ///< in the order of `Holds`
+    /// A cluster is whole (a design) or what one kind of file tells of it, to be joined with others.
+    std::variant<design::Design, catalog::Architecture, Measurements, Inventory, Settings, Observed> content;
     std::vector<int> understood;            ///< of each file: instances, lines of a table; 1 for a model
     std::vector<std::string> notUnderstood; ///< one sentence each
     json::Value found = {};                 ///< an object, what lies in the files in their own words; null: nothing to add
@@ -41,7 +58,7 @@ struct Format {
     std::string_view checked; ///< the test that holds it
     Holds holds = Holds::Cluster;
     bool (*detect)(const Glance &) = nullptr;
-    /// All files of this format at once: pages of one answer, runs of one benchmark. Null: is not read.
+    /// All files of this format at once, as plain text: pages of one answer, runs of one benchmark. Null: is not read.
     Result<Fragment> (*read)(std::span<const TextFile>, const catalog::Catalog &) = nullptr;
     /// Null: is not written.
     Result<Written> (*write)(const design::Design &, const catalog::Catalog &) = nullptr;
@@ -58,12 +75,18 @@ struct Part {
     Fragment fragment;
 };
 /// All of the format `as`, or (null) each of the format that its content says; files of one format are read together.
+/// What is packed, coloured or prefixed becomes plain text first (textdoor.h).
 Result<std::vector<Part>> readFiles(std::vector<TextFile> files, const Format *as, const catalog::Catalog &catalog);
 
 bool holds(std::span<const Part> parts, Holds what);
 
-/// What the parts make of a design: a cluster takes its place, a model goes to its job, which is made where there is none.
-/// Errors: two clusters, two models, measurements (they make a table), several jobs.
-Result<design::Design> joined(const design::Design &base, std::span<const Part> parts, const catalog::Catalog &catalog);
+/// Whether files of the format become a part of a design, rather than a table or a list of what was seen.
+constexpr bool isForDesigns(Holds what) { return what != Holds::Runs && what != Holds::Observed; }
+
+/// What the parts make of a design: clusters are joined (inventory.h) and take its place; a model and settings go to its
+/// job, which is made where there is none; what was observed changes nothing. `open`, when given, takes a sentence for
+/// each thing that the parts tell differently or that has no place.
+/// Errors: two models, two settings, measurements (they make a table), several jobs.
+Result<design::Design> joined(const design::Design &base, std::span<const Part> parts, const catalog::Catalog &catalog, const JoinHints &hints = {}, std::vector<std::string> *open = nullptr);
 
 } // namespace switchyard::exchange

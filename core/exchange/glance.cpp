@@ -37,6 +37,41 @@ Glance::Glance(std::string_view text) : m_text(text)
     m_json = startsJson(m_text);
     if (m_json)
         findKeys();
+    else
+        findLineKeys();
+}
+
+/// "key:" where a line begins, or behind the dash of a list's item, in the first lines.
+void Glance::findLineKeys()
+{
+    constexpr std::size_t enough = 200'000;
+    const std::string_view text = m_text.substr(0, enough);
+    for (std::size_t at = 0; at < text.size();) {
+        std::string_view line = text.substr(at, text.find('\n', at) - at);
+        at += line.size() + 1;
+        if (line.starts_with("- "))
+            line.remove_prefix(2);
+        const std::size_t end = line.find_first_not_of("abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789_-.");
+        if (end != 0 && end != std::string_view::npos && line[end] == ':' && (end + 1 == line.size() || line[end + 1] == ' ' || line[end + 1] == '\r'))
+            m_lineKeys.push_back(line.substr(0, end));
+    }
+}
+
+bool Glance::tops(std::string_view key) const
+{
+    return hasKey(key) || std::ranges::find(m_lineKeys, key) != m_lineKeys.end();
+}
+
+bool Glance::firstWordIs(std::string_view word) const
+{
+    for (std::size_t at = 0; at < m_text.size();) {
+        const std::string_view line = m_text.substr(at, m_text.find('\n', at) - at);
+        at += line.size() + 1;
+        const std::size_t from = line.find_first_not_of(" \t\r");
+        if (from != std::string_view::npos && line[from] != '#')
+            return line.substr(from).starts_with(word);
+    }
+    return false;
 }
 
 /// Strings of the outermost object that a colon follows.

@@ -9,6 +9,7 @@
 
 #include <core/catalog/catalog.h>
 #include <core/design/design.h>
+#include <core/exchange/inventory.h>
 #include <core/exchange/textfile.h>
 
 namespace switchyard::exchange {
@@ -22,6 +23,14 @@ struct TopologyFound {
     std::vector<int> byFile; ///< instances of each file
     std::vector<int> depths; ///< network nodes per instance, ascending, each once; 0: none listed
 };
+
+struct Ec2Topology {
+    Inventory cluster;
+    TopologyFound found;
+    std::vector<std::string> notUnderstood;
+};
+/// The pages as they are, before they are a design.
+Result<Ec2Topology> readEc2Topology(std::span<const TextFile> pages);
 
 struct ImportedDesign {
     design::Design design;

@@ -9,6 +9,7 @@
 #include <core/base/csv.h>
 #include <core/catalog/architecture_json.h>
 #include <core/exchange/format.h>
+#include <core/exchange/textdoor.h>
 #include <core/workload/parameters.h>
 
 #include <tests/support/paths.h>
@@ -51,6 +52,43 @@ void hold(const design::Design &design)
     fuzz::require(returned.has_value(), "what was written is read");
     fuzz::require(!written->leftOut.empty() || std::get<design::Design>(returned->content) == design, "import, export, import changes nothing");
 }
+
+/// What one file tells is a design, perhaps without instances; it can be saved and opened.
+void hold(const exchange::Inventory &inventory)
+{
+    std::vector<exchange::Part> parts(1);
+    parts[0].format = &format;
+    parts[0].files = {"input"};
+    parts[0].fragment.content = inventory;
+    std::vector<std::string> open;
+    const auto design = exchange::joined({}, parts, bundled(), {}, &open);
+    if (!design) {
+        fuzz::require(!design.error().message.empty(), "an error has a message");
+        return;
+    }
+    const auto again = design::readDesign(design::writeDesign(*design), "again", &bundled());
+    fuzz::require(again.has_value(), again ? "" : ("the joined design opens: " + describe(again.error())).c_str());
+    fuzz::require(*again == *design, "the joined design reads back the same");
+    if (!format.write)
+        return;
+    if (const auto written = format.write(*design, bundled()))
+        fuzz::require(read(written->text).has_value(), "what was written is read");
+}
+
+/// Settings become a job, or say why not.
+void hold(const exchange::Settings &settings)
+{
+    std::vector<exchange::Part> parts(1);
+    parts[0].format = &format;
+    parts[0].files = {"input"};
+    parts[0].fragment.content = settings;
+    if (const auto design = exchange::joined({}, parts, bundled())) {
+        const auto again = design::readDesign(design::writeDesign(*design), "again", &bundled());
+        fuzz::require(again && *again == *design, "the job reads back the same");
+    }
+}
+
+void hold(const exchange::Observed &) {}
 
 /// A finite count of parameters; reads back from the file form.
 void hold(const catalog::Architecture &model)
@@ -97,6 +135,8 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t *data, std::size_t size
 {
     const std::string text(reinterpret_cast<const char *>(data), size);
     exchange::formatOf(exchange::Glance(text));
+    if (const auto plain = exchange::plainText({"input", text}))
+        fuzz::require(plain->text.size() <= (std::size_t{128} << 20), "plain text is bounded");
     const auto fragment = read(text);
     if (!fragment) {
         fuzz::require(!fragment.error().message.empty() && !fragment.error().where.empty(), "an error has a message and a place");

@@ -57,7 +57,7 @@ private slots:
     {
         Desk desk;
         for (const exchange::Format &format : exchange::formats()) {
-            QCOMPARE(desk.window().actions().importOf(format) != nullptr, format.read && format.holds != exchange::Holds::Runs);
+            QCOMPARE(desk.window().actions().importOf(format) != nullptr, format.read && exchange::isForDesigns(format.holds));
             QCOMPARE(desk.window().actions().exportOf(format) != nullptr, format.write != nullptr);
         }
     }
@@ -74,14 +74,14 @@ private slots:
             drop(desk, {example(format)});
             auto &undo = desk.window().document().undoStack();
             QVERIFY2(!desk.window().notice().text().isEmpty(), format.id.data());
-            if (format.holds == exchange::Holds::Runs) {
+            if (!exchange::isForDesigns(format.holds)) {
                 QVERIFY(desk.design() == before && undo.count() == 0);
                 continue;
             }
             QCOMPARE(undo.count(), 1);
             const design::Design after = desk.design();
             const bool cluster = format.holds == exchange::Holds::Cluster;
-            QVERIFY(cluster ? after.instances != before.instances && !after.instances.empty() : after.jobs != before.jobs && after.instances == before.instances);
+            QVERIFY(cluster ? after.instances != before.instances : after.jobs != before.jobs && after.instances == before.instances);
             QCOMPARE(desk.window().document().path().isEmpty(), cluster); // saving asks where: the file stays what it was
             QVERIFY(desk.window().document().isModified());
             undo.undo();
@@ -129,6 +129,8 @@ private slots:
             const QString path = desk.path(QStringLiteral("out"));
             QVERIFY(desk.window().files().exportAs(format, path));
             QVERIFY2(desk.window().notice().text().contains(QStringLiteral("left out: 1 job")), qPrintable(desk.window().notice().text()));
+            if (!format.read || format.id == "slurm-topology") // which names nodes without their types
+                continue;
             drop(desk, {path});
             QCOMPARE(desk.design().instances.size(), instances);
             QCOMPARE(desk.window().document().undoStack().count(), 1);

@@ -1,0 +1,78 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// What files tell of a cluster's machines and jobs, before it is one design: EC2, Slurm and Kubernetes name the same
+// machine differently, and each knows a part of it.
+#pragma once
+
+#include <optional>
+#include <span>
+#include <string>
+#include <vector>
+
+#include <core/base/error.h>
+#include <core/catalog/catalog.h>
+#include <core/design/design.h>
+
+namespace switchyard::exchange {
+
+/// One machine as one file tells it; what it does not tell is empty.
+struct Sighting {
+    std::string instance;             ///< EC2 instance id
+    std::vector<std::string> names;   ///< of the node, as its host calls itself, its DNS name, its address; the first is shown
+    std::string type;                 ///< EC2 instance type
+    std::string gpu;                  ///< as Slurm's gres or a label says: "h100"
+    int gpus = 0;                     ///< 0: not told
+    int cards = 0;                    ///< EFA interfaces
+    std::vector<std::string> network; ///< EC2's network nodes, top first
+    std::vector<std::string> switches; ///< Slurm's or Topograph's, top first: other names of the same places
+    std::string domain;               ///< NVLink domain by EC2's name: Capacity Block, UltraServer
+    std::string block;                ///< the same by another name: Slurm's block, NVIDIA's clique
+    std::string zone;
+    std::string state;                ///< why it takes no work; empty: it does, or not told
+    std::string where;                ///< "file:line"
+};
+
+/// Machines of which no file names each one: a queue, a node group, a reservation.
+struct MachineGroup {
+    std::string name;
+    std::string type;
+    int count = 0;
+    std::string zone;
+    std::string where;
+};
+
+/// A job that runs, or would.
+struct RunningJob {
+    std::string name;
+    std::vector<std::string> nodes; ///< names or instance ids; empty: waits
+    int gpus = 0;                   ///< 0: not told
+    std::string where;
+};
+
+struct Inventory {
+    std::vector<Sighting> machines;
+    std::vector<MachineGroup> groups;
+    std::vector<RunningJob> jobs;
+    std::vector<design::Storage> storage;
+    std::vector<design::NetworkNode> switches; ///< a tree, parents first; for files that name it without machines
+    std::string name;   ///< of the cluster
+    std::string region; ///< empty: that of the zone of most machines
+    std::optional<design::CapacityKind> capacity;
+};
+
+/// What a person adds to the files.
+struct JoinHints {
+    std::string instance; ///< type of the machines whose files do not tell it
+};
+
+/// One design of all that the inventories tell, joined by instance id, else by host name (up to its first dot; addresses
+/// whole). What two of them tell differently is left open and said in `open`, with both places; so is what
+/// the catalog does not have. Errors: networks that are no tree, names of two kinds of things.
+Result<design::Design> buildDesign(std::span<const Inventory *const> inventories, const catalog::Catalog &catalog, const JoinHints &hints, std::vector<std::string> &open);
+
+/// A finished cluster as sightings, to be joined with others.
+Inventory inventoryOf(const design::Design &design);
+
+/// The only type of the catalog with so many of these GPUs ("h100", 8 → "p5.48xlarge"); empty: none, or several.
+std::string typeOf(const catalog::Catalog &catalog, const std::string &gpu, int gpus);
+
+} // namespace switchyard::exchange

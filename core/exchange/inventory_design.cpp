@@ -1,0 +1,344 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include <algorithm>
+#include <map>
+#include <tuple>
+#include <unordered_set>
+
+#include <core/base/echo.h>
+#include <core/base/number.h>
+#include <core/exchange/import.h>
+#include <core/exchange/inventory_join.h>
+#include <core/exchange/leftout.h>
+
+namespace switchyard::exchange {
+
+namespace {
+
+constexpr std::size_t mostLayers = 16;
+constexpr std::size_t mostInstances = 200'000;
+
+class Builder
+{
+public:
+    Builder(const catalog::Catalog &catalog, const JoinHints &hints, Notes &notes) : m_catalog(catalog), m_hints(hints), m_notes(notes), m_join(notes) {}
+
+    Result<design::Design> build(std::span<const Inventory *const> inventories)
+    {
+        for (const Inventory *one : inventories)
+            for (const Sighting &sighting : one->machines)
+                m_join.add(sighting);
+        m_join.settlePlaces();
+        std::vector<Sighting> machines = m_join.machines();
+        typesOf(machines);
+        for (const Inventory *one : inventories)
+            for (const MachineGroup &group : one->groups)
+                if (auto added = expand(group, machines); !added)
+                    return std::unexpected(added.error());
+        inNetworkOrder(machines);
+        for (const Sighting &one : machines)
+            if (auto added = add(one); !added)
+                return std::unexpected(added.error());
+        for (const Inventory *one : inventories) // of machines whose types nobody tells, the network at least
+            for (const design::NetworkNode &node : one->switches)
+                if (m_design.instances.empty() && m_nodes.emplace(node.id, node).second)
+                    m_design.networkNodes.push_back(node);
+        settings(inventories);
+        if (auto checked = checkIds(); !checked)
+            return std::unexpected(checked.error());
+        for (const Inventory *one : inventories) {
+            addStorage(*one);
+            addJobs(*one);
+        }
+        return std::move(m_design);
+    }
+
+private:
+    /// Where no file tells the type: the one that has such GPUs, or the one that the person gives.
+    void typesOf(std::vector<Sighting> &machines)
+    {
+        for (Sighting &one : machines) {
+            if (!one.type.empty() || one.where.empty())
+                continue;
+            one.type = typeOf(m_catalog, one.gpu, one.gpus);
+            if (!one.type.empty())
+                m_notes.add("no instance type, but " + std::to_string(one.gpus) + " GPUs " + echo(one.gpu, 40) + ": taken for " + one.type + ", the only type with these");
+            else if (!m_hints.instance.empty())
+                one.type = m_hints.instance;
+        }
+    }
+
+    Result<void> expand(const MachineGroup &group, std::vector<Sighting> &machines)
+    {
+        const bool named = std::ranges::any_of(machines, [&](const Sighting &one) { return one.type == group.type; });
+        if (named) {
+            m_notes.add(echo(group.name, 60) + ": " + std::to_string(group.count) + " × " + echo(group.type, 60) + ", of which other files name the machines: theirs are taken");
+            return {};
+        }
+        if (group.count < 0 || machines.size() + static_cast<std::size_t>(group.count) > mostInstances)
+            return fail(ErrorCode::InvalidInput, echo(group.name) + " has " + std::to_string(group.count) + " instances; expected at most " + std::to_string(mostInstances), group.where);
+        m_grown = true;
+        for (int i = 1; i <= group.count; ++i) {
+            Sighting one;
+            one.names = {group.name + "-" + std::to_string(i)};
+            one.type = group.type;
+            one.zone = group.zone;
+            one.where = group.where;
+            machines.push_back(std::move(one));
+        }
+        return {};
+    }
+
+    /// Neighbours in the network become neighbours in rank order, UltraServers stay together.
+    static void inNetworkOrder(std::vector<Sighting> &machines)
+    {
+        std::ranges::stable_sort(machines, {}, [](const Sighting &one) {
+            const std::vector<std::string> upper(one.network.begin(), one.network.end() - (one.network.empty() ? 0 : 1));
+            return std::tuple(upper, one.domain, one.network);
+        });
+    }
+
+    Result<void> addNodes(const Sighting &one)
+    {
+        std::string parent;
+        int layer = 0;
+        if (one.network.size() > mostLayers)
+            return fail(ErrorCode::InvalidInput, "a machine lies below " + std::to_string(one.network.size()) + " network nodes; expected at most 16", one.where);
+        for (const std::string &id : one.network) {
+            if (id.empty())
+                return fail(ErrorCode::InvalidInput, "a network node has no name; expected one", one.where);
+            const design::NetworkNode node{.id = id, .parent = parent, .layer = ++layer};
+            const auto [known, isNew] = m_nodes.emplace(id, node);
+            if (isNew)
+                m_design.networkNodes.push_back(node);
+            else if (!(known->second == node))
+                return fail(ErrorCode::InvalidInput,
+                            "network node " + echo(id) + " lies below " + inQuotes(parent) + " here and below " + inQuotes(known->second.parent) + " elsewhere; expected a tree", one.where);
+            parent = id;
+        }
+        return {};
+    }
+
+    Result<void> add(const Sighting &one)
+    {
+        const catalog::InstanceType *const type = m_catalog.instance(one.type);
+        if (one.type.empty()) {
+            m_notes.add("a machine whose instance type no file tells: left out; give its EC2 instances, its Slurm nodes with their GPUs, or --instance TYPE");
+            return {};
+        }
+        if (!type || type->reference) {
+            m_notes.add(echo(one.type) + " is not in the catalog: left out");
+            return {};
+        }
+        if (one.instance.empty() && (one.names.empty() || one.names.front().empty())) {
+            m_notes.add("a machine without a name: left out");
+            return {};
+        }
+        if (auto added = addNodes(one); !added)
+            return added;
+        if (one.network.empty())
+            ++m_placeless;
+        else if (static_cast<int>(one.network.size()) != type->networkLayers)
+            m_notes.add(one.type + " has " + std::to_string(one.network.size()) + " network nodes here; the catalog says " + std::to_string(type->networkLayers));
+        if (one.gpus > 0 && one.gpus != type->gpus)
+            m_notes.add(one.type + " with " + std::to_string(one.gpus) + " GPUs; the catalog says " + std::to_string(type->gpus));
+        if (one.cards > 0 && one.cards != type->nics)
+            m_notes.add(one.type + " with " + std::to_string(one.cards) + " EFA cards; the catalog says " + std::to_string(type->nics));
+        if (!one.state.empty())
+            m_notes.add("a machine that takes no work: " + echo(one.state, 60));
+        const std::string host = one.names.empty() ? "" : one.names.front();
+        design::Instance instance{.id = one.instance.empty() ? host : one.instance, .type = one.type, .host = one.instance.empty() ? "" : host, .networkNode = one.network.empty() ? "" : one.network.back(), .ultraserver = {}};
+        m_anyBlock = m_anyBlock || !one.domain.empty();
+        if (!type->ultraserver.empty()) {
+            if (one.domain.empty())
+                m_notes.add(one.type + " without a CapacityBlockId: its UltraServer is not known");
+            instance.ultraserver = one.domain;
+            if (!one.domain.empty()) {
+                auto &[serverType, members] = m_servers[one.domain];
+                if (members == 0)
+                    serverType = one.type;
+                ++members;
+            }
+        }
+        if (!m_ids.insert(instance.id).second)
+            return fail(ErrorCode::InvalidInput, inQuotes(instance.id) + " names two machines; expected unique names", one.where);
+        ++m_zones[one.zone];
+        for (const std::string &name : one.names)
+            m_idOf.emplace(name, instance.id);
+        m_design.instances.push_back(std::move(instance));
+        return {};
+    }
+
+    /// The smallest type that holds the members; a partly reported UltraServer is named so.
+    std::string ultraserverType(const std::string &block, const std::string &instance, int members)
+    {
+        const catalog::UltraServerType *best = nullptr;
+        for (const auto &[id, type] : m_catalog.ultraservers)
+            if (type.instance == instance && type.instances >= members && (!best || type.instances < best->instances))
+                best = &type;
+        if (!best)
+            m_notes.add("UltraServer " + echo(block) + " has " + std::to_string(members) + " instances, more than any type holds: its type is not known");
+        else if (best->instances != members)
+            m_notes.add("UltraServer " + echo(block) + " has " + std::to_string(members) + " instances: taken for " + best->id + ", which holds " + std::to_string(best->instances));
+        return best ? best->id : std::string();
+    }
+
+    void settings(std::span<const Inventory *const> inventories)
+    {
+        if (m_placeless > 0 && (!m_nodes.empty() || !m_grown))
+            m_notes.add("an instance without NetworkNodes: its place in the network is not known", m_placeless);
+        for (const auto &[block, server] : m_servers)
+            m_design.ultraservers.push_back({.id = block, .type = ultraserverType(block, server.first, server.second)});
+        m_design.capacity = m_anyBlock ? design::CapacityKind::CapacityBlock : design::CapacityKind::OnDemand;
+        m_design.name = "Imported cluster";
+        takeZone();
+        for (const Inventory *one : inventories) {
+            if (!one->name.empty())
+                m_design.name = one->name;
+            if (one->capacity)
+                m_design.capacity = *one->capacity;
+            if (!one->region.empty() && catalog::checkRegion(m_catalog, one->region))
+                m_design.region = one->region;
+        }
+    }
+
+    void takeZone()
+    {
+        const auto most = std::ranges::max_element(m_zones, {}, [](const auto &entry) { return entry.second; });
+        if (most == m_zones.end())
+            return;
+        m_design.availabilityZone = most->first;
+        if (const std::string region = regionOf(most->first); !region.empty() && catalog::checkRegion(m_catalog, region))
+            m_design.region = region;
+        for (const auto &[zone, count] : m_zones)
+            if (zone != most->first)
+                m_notes.add(std::to_string(count) + " instances in another Availability Zone, " + echo(zone));
+    }
+
+    /// A design keeps instances, network nodes and UltraServers in one space of ids.
+    [[nodiscard]] Result<void> checkIds() const
+    {
+        for (const design::UltraServer &server : m_design.ultraservers)
+            if (m_ids.contains(server.id) || m_nodes.contains(server.id))
+                return fail(ErrorCode::InvalidInput, inQuotes(server.id) + " names a Capacity Block and something else; expected unique ids");
+        for (const auto &[id, node] : m_nodes)
+            if (m_ids.contains(id))
+                return fail(ErrorCode::InvalidInput, inQuotes(id) + " names an instance and a network node; expected unique ids");
+        return {};
+    }
+
+    void addStorage(const Inventory &one)
+    {
+        for (design::Storage storage : one.storage) {
+            if (storage.id.empty())
+                storage.id = "storage";
+            const std::string stem = storage.id;
+            for (int i = 2; m_ids.contains(storage.id) || m_nodes.contains(storage.id) || m_servers.contains(storage.id); ++i)
+                storage.id = stem + "-" + std::to_string(i);
+            m_ids.insert(storage.id);
+            m_design.storage.push_back(std::move(storage));
+        }
+    }
+
+    void addJobs(const Inventory &from)
+    {
+        for (const RunningJob &job : from.jobs) {
+            design::Phase phase;
+            phase.id = "run";
+            std::unordered_set<std::string> seen;
+            for (const std::string &node : job.nodes) {
+                const int at = m_join.find(node);
+                const Sighting *const machine = at < 0 ? nullptr : &m_join.machines()[static_cast<std::size_t>(at)];
+                const auto group = m_idOf.find(node);
+                const std::string id = machine ? (machine->instance.empty() ? machine->names.front() : machine->instance) : group != m_idOf.end() ? group->second : "";
+                if (m_ids.contains(id) && seen.insert(id).second)
+                    phase.pool.push_back(id);
+            }
+            if (phase.pool.size() < job.nodes.size())
+                m_notes.add("job " + echo(job.name, 60) + " runs on " + std::to_string(job.nodes.size()) + " nodes, " + std::to_string(phase.pool.size()) + " of which are in the design");
+            if (phase.pool.empty()) {
+                m_notes.add("job " + echo(job.name, 60) + ": no node of the design runs it, left out");
+                continue;
+            }
+            design::Kept kept{"unstated", {}};
+            if (job.gpus > 0)
+                kept.members.emplace("gpus", std::to_string(job.gpus));
+            phase.work = std::move(kept);
+            design::Job made;
+            made.name = job.name.empty() ? "job" : job.name;
+            for (int i = 2; !m_jobNames.insert(made.name).second; ++i)
+                made.name = job.name + "-" + std::to_string(i);
+            made.phases.push_back(std::move(phase));
+            m_design.jobs.push_back(std::move(made));
+        }
+    }
+
+    const catalog::Catalog &m_catalog;
+    const JoinHints &m_hints;
+    Notes &m_notes;
+    Join m_join;
+    design::Design m_design;
+    std::map<std::string, design::NetworkNode> m_nodes;
+    std::map<std::string, std::pair<std::string, int>> m_servers; ///< by Capacity Block: type and members
+    std::map<std::string, int> m_zones;
+    std::unordered_set<std::string> m_ids;
+    std::unordered_set<std::string> m_jobNames;
+    std::map<std::string, std::string> m_idOf; ///< of machines by name
+    bool m_grown = false; ///< groups became machines
+    int m_placeless = 0;
+    bool m_anyBlock = false;
+};
+
+} // namespace
+
+std::string typeOf(const catalog::Catalog &catalog, const std::string &gpu, int gpus)
+{
+    std::string found;
+    for (const auto &[id, type] : catalog.instances) {
+        const std::string family = type.gpu.substr(0, type.gpu.find('-'));
+        if (gpu.empty() || type.reference || family != gpu || type.gpus != gpus)
+            continue;
+        if (!found.empty())
+            return {};
+        found = id;
+    }
+    return found;
+}
+
+Result<design::Design> buildDesign(std::span<const Inventory *const> inventories, const catalog::Catalog &catalog, const JoinHints &hints, std::vector<std::string> &open)
+{
+    Notes notes;
+    Result<design::Design> design = Builder(catalog, hints, notes).build(inventories);
+    for (std::string &sentence : notes.sentences())
+        open.push_back(std::move(sentence));
+    return design;
+}
+
+Inventory inventoryOf(const design::Design &design)
+{
+    Inventory out;
+    const auto paths = networkPaths(design);
+    for (std::size_t i = 0; i < design.instances.size(); ++i) {
+        const design::Instance &one = design.instances[i];
+        Sighting sighting;
+        const bool ec2 = one.id.starts_with("i-");
+        if (ec2)
+            sighting.instance = one.id;
+        else
+            sighting.names.push_back(one.id);
+        if (!one.host.empty())
+            sighting.names.push_back(one.host);
+        sighting.type = one.type;
+        sighting.network.assign(paths[i].begin(), paths[i].end());
+        sighting.domain = one.ultraserver;
+        sighting.zone = design.availabilityZone;
+        sighting.where = design.name.empty() ? "the design" : design.name;
+        out.machines.push_back(std::move(sighting));
+    }
+    out.storage = design.storage;
+    out.name = design.name;
+    out.region = design.region;
+    out.capacity = design.capacity;
+    return out;
+}
+
+} // namespace switchyard::exchange

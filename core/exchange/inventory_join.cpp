@@ -1,0 +1,144 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include <core/exchange/inventory_join.h>
+
+#include <algorithm>
+#include <cctype>
+
+#include <core/base/echo.h>
+
+namespace switchyard::exchange {
+
+namespace {
+
+/// What makes two spellings of a host the same: small letters, without the domain; an address stays whole.
+std::string key(const std::string &name)
+{
+    std::string out;
+    for (const char c : name)
+        out += static_cast<char>(std::tolower(static_cast<unsigned char>(c)));
+    const bool address = !out.empty() && out.find_first_not_of("0123456789.:abcdef") == std::string::npos && out.find_first_of(".:") != std::string::npos;
+    return address ? out : out.substr(0, out.find('.'));
+}
+
+std::string shown(const std::string &text) { return echo(text, 60); }
+std::string shown(const std::vector<std::string> &path) { return path.empty() ? "" : echo(path.back(), 60); }
+
+std::string called(const Sighting &one) { return echo(!one.instance.empty() ? one.instance : one.names.empty() ? "?" : one.names.front(), 60); }
+
+} // namespace
+
+int Join::find(const std::string &name) const
+{
+    if (const auto found = m_byInstance.find(name); found != m_byInstance.end())
+        return static_cast<int>(found->second);
+    const auto found = m_byName.find(key(name));
+    return found == m_byName.end() ? -1 : static_cast<int>(found->second);
+}
+
+void Join::add(const Sighting &sighting)
+{
+    Sighting one = sighting;
+    std::size_t at = m_machines.size();
+    bool found = false;
+    if (const auto known = m_byInstance.find(one.instance); !one.instance.empty() && known != m_byInstance.end()) {
+        at = known->second;
+        found = true;
+    }
+    for (std::size_t i = 0; i < one.names.size(); ++i) {
+        const auto known = m_byName.find(key(one.names[i]));
+        if (known == m_byName.end() || (found && known->second == at))
+            continue;
+        const Sighting &other = m_machines[known->second];
+        if (found || (!one.instance.empty() && !other.instance.empty())) {
+            m_notes.add("host " + echo(one.names[i], 60) + " is " + called(one) + " in " + echo(one.where) + " and " + called(other) + " in " + echo(other.where) + ": kept apart, please look which is right");
+            one.names.erase(one.names.begin() + static_cast<std::ptrdiff_t>(i--));
+            continue;
+        }
+        at = known->second;
+        found = true;
+    }
+    if (!found)
+        m_machines.emplace_back();
+    merge(at, one);
+    if (!one.instance.empty())
+        m_byInstance.emplace(one.instance, at);
+    for (const std::string &name : one.names)
+        m_byName.emplace(key(name), at);
+}
+
+/// The first to tell a field fills it; who tells something else opens it again.
+template <class T>
+void Join::settle(std::size_t at, Field field, const char *what, T Sighting::*member, const Sighting &more)
+{
+    T &ours = m_machines[at].*member;
+    const T &theirs = more.*member;
+    if (theirs.empty() || m_open.contains({at, field}))
+        return;
+    std::string &told = m_told[{at, field}];
+    if (ours.empty()) {
+        ours = theirs;
+        told = more.where;
+    } else if (ours != theirs) {
+        m_notes.add(called(m_machines[at]) + ": its " + what + " is " + shown(ours) + " in " + echo(told) + " and " + shown(theirs) + " in " + echo(more.where) + ": left open");
+        ours = {};
+        m_open.insert({at, field});
+    }
+}
+
+void Join::merge(std::size_t at, const Sighting &more)
+{
+    Sighting &one = m_machines[at];
+    if (one.where.empty())
+        one.where = more.where;
+    if (one.instance.empty())
+        one.instance = more.instance;
+    for (const std::string &name : more.names)
+        if (std::ranges::find(one.names, name) == one.names.end())
+            one.names.push_back(name);
+    settle(at, Type, "instance type", &Sighting::type, more);
+    settle(at, Network, "network node", &Sighting::network, more);
+    settle(at, Domain, "UltraServer", &Sighting::domain, more);
+    settle(at, Zone, "Availability Zone", &Sighting::zone, more);
+    settle(at, Switches, "switch", &Sighting::switches, more);
+    settle(at, Block, "block", &Sighting::block, more);
+    for (const auto &[member, what] : {std::pair(&Sighting::gpus, "GPUs"), std::pair(&Sighting::cards, "EFA cards")}) {
+        if (one.*member > 0 && more.*member > 0 && one.*member != more.*member)
+            m_notes.add(called(one) + " has " + std::to_string(one.*member) + " " + what + " in " + echo(one.where) + " and " + std::to_string(more.*member) + " in " + echo(more.where));
+        one.*member = std::max(one.*member, more.*member);
+    }
+    if (one.gpu.empty())
+        one.gpu = more.gpu;
+    if (one.state.empty())
+        one.state = more.state;
+}
+
+/// Whether each place by our names is one place by theirs.
+template <class T>
+void Join::compare(const char *what, const T Sighting::*ours, const T Sighting::*theirs)
+{
+    std::map<std::string, std::pair<std::string, const Sighting *>> places;
+    for (const Sighting &one : m_machines) {
+        if ((one.*ours).empty() || (one.*theirs).empty())
+            continue;
+        const auto [known, isNew] = places.emplace(shown(one.*ours), std::pair(shown(one.*theirs), &one));
+        if (!isNew && known->second.first != shown(one.*theirs))
+            m_notes.add(called(*known->second.second) + " and " + called(one) + " are both in " + what + " " + known->first + ", but " + echo(one.where) + " has them in " + known->second.first
+                        + " and " + shown(one.*theirs) + ": the first is kept");
+    }
+}
+
+void Join::settlePlaces()
+{
+    compare("network node", &Sighting::network, &Sighting::switches);
+    compare("UltraServer", &Sighting::domain, &Sighting::block);
+    const bool anyNetwork = std::ranges::any_of(m_machines, [](const Sighting &one) { return !one.network.empty(); });
+    const bool anyDomain = std::ranges::any_of(m_machines, [](const Sighting &one) { return !one.domain.empty(); });
+    for (Sighting &one : m_machines) {
+        if (!anyNetwork)
+            one.network = one.switches;
+        if (!anyDomain)
+            one.domain = one.block;
+    }
+}
+
+} // namespace switchyard::exchange

@@ -1,0 +1,202 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include <core/exchange/format.h>
+
+#include <algorithm>
+#include <map>
+
+#include <core/base/echo.h>
+#include <core/design/edit.h>
+#include <core/exchange/notes.h>
+#include <core/workload/plan_fields.h>
+#include <core/workload/resolve.h>
+
+namespace switchyard::exchange {
+
+namespace {
+
+/// Why a second part of one kind has no place.
+std::unexpected<Error> twice(const char *what, std::span<const Part> parts, Holds kind)
+{
+    std::string files;
+    for (const Part &part : parts)
+        if (part.format->holds == kind)
+            files += (files.empty() ? "" : ", ") + echo(part.files.front()) + " (" + std::string(part.format->id) + ")";
+    return fail(ErrorCode::Usage, files + ": each holds a " + what + "; expected one");
+}
+
+Result<design::Design> withModel(design::Design design, const catalog::Architecture &model, const catalog::Catalog &catalog)
+{
+    if (design.name.empty())
+        design.name = model.name;
+    if (design.jobs.empty() && design::gpuCount(design, catalog) == 0)
+        design.jobs.push_back(design::trainingJob("imported", {}, {}));
+    else if (design.jobs.empty()) {
+        SWITCHYARD_TRY(design, design::addJob(design, catalog));
+    }
+    return design::useModel(design, catalog, {}, model);
+}
+
+/// "meta-llama/Llama-3.1-70B" by its whole name, else by its last part.
+const catalog::Architecture *modelNamed(const catalog::Catalog &catalog, const std::string &name)
+{
+    if (name.empty())
+        return nullptr;
+    const auto same = [](std::string_view a, std::string_view b) {
+        const auto letter = [](char c) { return c == '_' || c == ' ' ? '-' : c >= 'A' && c <= 'Z' ? static_cast<char>(c - 'A' + 'a') : c; };
+        return std::ranges::equal(a, b, {}, letter, letter);
+    };
+    const std::string last = name.substr(name.rfind('/') + 1);
+    if (const catalog::Architecture *const found = catalog.model(name) ? catalog.model(name) : catalog.model(last))
+        return found;
+    for (const auto &[id, model] : catalog.models)
+        if (same(id, last) || same(model.name, last))
+            return &model;
+    for (const auto &[alias, id] : catalog.aliases)
+        if (same(alias, last) || same(alias, name))
+            return catalog.model(id);
+    return nullptr;
+}
+
+/// All that the parts say of how the job runs; what two of them say differently stays open.
+struct Wishes {
+    std::string job;
+    std::string modelName;
+    const catalog::Architecture *model = nullptr;
+    std::map<std::string, std::string> plan;
+    int gpus = 0;
+};
+
+Wishes wishesOf(std::span<const Part> parts, Notes &notes)
+{
+    Wishes out;
+    std::map<std::string, bool> open;
+    for (const Part &part : parts) {
+        const auto *const settings = std::get_if<Settings>(&part.fragment.content);
+        if (!settings)
+            continue;
+        if (out.job.empty())
+            out.job = settings->job;
+        if (out.modelName.empty())
+            out.modelName = settings->modelName;
+        if (!out.model && settings->model)
+            out.model = &*settings->model;
+        out.gpus = std::max(out.gpus, settings->gpus);
+        for (const auto &[key, text] : settings->plan) {
+            const auto [known, isNew] = out.plan.emplace(key, text);
+            if (!isNew && known->second != text) {
+                notes.add(key + " is " + known->second + " in one file and " + text + " in " + echo(part.files.front()) + ": left open");
+                open[key] = true;
+            }
+        }
+    }
+    for (const auto &[key, unused] : open)
+        out.plan.erase(key);
+    return out;
+}
+
+/// The plan that the wishes make for the job's GPUs; what they leave open is as the framework does it.
+Result<design::Design> withSettings(design::Design design, const Wishes &wishes, const catalog::Architecture *model, const catalog::Catalog &catalog, Notes &notes)
+{
+    workload::PlanRequest request;
+    for (const auto &[key, text] : wishes.plan)
+        if (const workload::PlanField *const field = workload::planField(key))
+            if (const auto asked = field->ask(request, text); !asked)
+                notes.add(key + " " + echo(text, 40) + ": " + asked.error().message);
+    design::Job *job = nullptr;
+    if (design.jobs.size() > 1 && wishes.job.empty())
+        return fail(ErrorCode::Usage, "the design has " + std::to_string(design.jobs.size()) + " jobs and the settings name none; expected one job");
+    for (design::Job &one : design.jobs)
+        if (design.jobs.size() == 1 || one.name == wishes.job)
+            job = &one;
+    const design::Phase *const training = job ? design::trainingOf(*job) : nullptr;
+    if (!model && training)
+        model = training->custom ? training->custom.get() : catalog.model(training->model);
+    if (!model) {
+        notes.add(wishes.modelName.empty() ? "the settings name no model; give its config.json too: no job was made" : "the model " + inQuotes(wishes.modelName) + " is not in the catalog; give its config.json too: no job was made");
+        return design;
+    }
+    int gpus = design::gpuCount(design, catalog);
+    if (job)
+        if (const auto pool = design::jobInstances(design, *job); pool && !pool->empty()) {
+            gpus = 0;
+            for (const int i : *pool)
+                if (const auto *const type = catalog.instance(design.instances[static_cast<std::size_t>(i)].type))
+                    gpus += type->gpus;
+        }
+    const auto degrees = [&] {
+        long long n = 1;
+        for (const auto &degree : {request.tp, request.pp, request.cp, request.dp})
+            n *= degree.value_or(1);
+        return n <= 10'000'000 ? static_cast<int>(n) : 0;
+    };
+    if (gpus == 0)
+        gpus = std::max(wishes.gpus, degrees());
+    const auto plan = workload::fillOpen(request, *model, std::max(1, gpus));
+    if (!plan) {
+        notes.add("the plan was not taken: " + plan.error().message);
+        return design;
+    }
+    if (const auto possible = workload::checkPlan(plan->plan, *model, std::max(1, gpus)); !possible)
+        notes.add("as a plan for " + std::to_string(gpus) + " GPUs: " + possible.error().message);
+    design::Phase phase;
+    phase.id = "train";
+    if (job && !job->phases.empty()) {
+        phase = training ? *training : job->phases.front();
+    } else {
+        design.jobs.push_back({wishes.job.empty() ? "imported" : wishes.job, {}, {}});
+        job = &design.jobs.back();
+    }
+    phase.work = plan->plan;
+    const catalog::Architecture *const known = catalog.model(model->id);
+    const bool bundled = known && *known == *model;
+    phase.model = bundled ? model->id : "custom";
+    phase.custom = bundled ? nullptr : std::make_shared<const catalog::Architecture>(*model);
+    if (training)
+        *design::trainingOf(*job) = std::move(phase);
+    else
+        job->phases = {std::move(phase)};
+    if (design.name.empty())
+        design.name = model->name;
+    return design;
+}
+
+} // namespace
+
+Result<design::Design> joined(const design::Design &base, std::span<const Part> parts, const catalog::Catalog &catalog, const JoinHints &hints, std::vector<std::string> *open)
+{
+    const design::Design *cluster = nullptr;
+    const catalog::Architecture *model = nullptr;
+    std::vector<Inventory> whole; ///< finished clusters, to be joined
+    std::vector<const Inventory *> clusters;
+    std::vector<std::string> unused;
+    std::vector<std::string> &said = open ? *open : unused;
+    whole.reserve(parts.size());
+    for (const Part &part : parts) {
+        if (const auto *const found = std::get_if<design::Design>(&part.fragment.content)) {
+            cluster = found;
+            clusters.push_back(&whole.emplace_back(inventoryOf(*found)));
+        } else if (const auto *const inventory = std::get_if<Inventory>(&part.fragment.content)) {
+            clusters.push_back(inventory);
+        } else if (const auto *const architecture = std::get_if<catalog::Architecture>(&part.fragment.content)) {
+            if (std::exchange(model, architecture))
+                return twice("model", parts, Holds::Model);
+        } else if (std::holds_alternative<Measurements>(part.fragment.content)) {
+            return fail(ErrorCode::Usage, "measurements are no part of a design; `switchyard-cli import` makes a table of them", part.files.front());
+        }
+    }
+    design::Design design = base;
+    if (cluster && clusters.size() == 1) {
+        design = *cluster;
+    } else if (!clusters.empty()) {
+        SWITCHYARD_TRY(design, buildDesign(clusters, catalog, hints, said));
+    }
+    if (!holds(parts, Holds::Settings))
+        return model ? withModel(std::move(design), *model, catalog) : design;
+    Notes notes;
+    const Wishes wishes = wishesOf(parts, notes);
+    auto done = withSettings(std::move(design), wishes, model ? model : wishes.model ? wishes.model : modelNamed(catalog, wishes.modelName), catalog, notes);
+    std::ranges::copy(notes.sentences(), std::back_inserter(said));
+    return done;
+}
+
+} // namespace switchyard::exchange

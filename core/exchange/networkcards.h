@@ -1,0 +1,26 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Which network interfaces an instance must be launched with so that all of its EFA cards come up.
+#pragma once
+
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include <core/base/error.h>
+#include <core/catalog/catalog.h>
+
+namespace switchyard::exchange {
+
+struct Interface {
+    int card = 0;
+    int device = 0;
+    bool efa = false; ///< EFA without an IP address ("efa-only"); else ENA, the primary interface of card 0
+};
+
+/// By type, from "Maximize network bandwidth on Amazon EC2 instances with multiple network cards" and "Elastic Fabric
+/// Adapter: supported instance types" of the EC2 User Guide: card 0 carries the primary ENA interface, and an EFA beside
+/// it (device 1), the other cards one EFA each (device 0). P6-B300's card 0 is ENA only, and so is that of P6e-GB200,
+/// whose EFAs are recommended on cards 1, 5, 9 and 13. Errors: a type of which AWS has published no cards.
+Result<std::vector<Interface>> interfacesOf(const catalog::InstanceType &type);
+
+} // namespace switchyard::exchange

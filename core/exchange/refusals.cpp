@@ -1,0 +1,53 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include <core/exchange/refusals.h>
+
+namespace switchyard::exchange {
+
+namespace {
+
+struct Refusal {
+    bool (*detect)(const Glance &);
+    const char *sentence;
+};
+
+constexpr Refusal refusals[] = {
+    {[](const Glance &g) { return g.hasKey("PriceList") || g.hasKey("offerCode"); }, "this is a price list of AWS; expected it as an own price list of a design (priceList)"},
+    {[](const Glance &g) { return g.hasKey("InstanceTypes"); }, "these are instance types of EC2, which the catalog has; expected machines or jobs"},
+    {[](const Glance &g) { return g.hasKey("LaunchTemplate") || g.hasKey("LaunchTemplateData") || g.hasKey("LaunchTemplateVersion"); }, "this is a launch template, which names one instance and not how many; expected instances"},
+    {[](const Glance &g) { return g.isJson() && (g.hasKey("ImageId") || g.hasKey("NetworkInterfaces") || g.hasKey("TagSpecifications")) && !g.hasKey("InstanceId"); },
+     "this is the data of a launch template, which names one instance and not how many; expected instances"},
+    {[](const Glance &g) { return g.isJson() && g.hasKey("AvailabilityZone") && g.hasKey("GroupName") && g.hasKey("Tenancy"); }, "this is the placement of one instance; expected all of what aws ec2 describe-instances answers"},
+    {[](const Glance &g) { return g.isJson() && g.text().starts_with('[') && (g.hasKey("ParameterKey") || g.hasKey("Instance")); }, "this is a list of single values (parameters, or the part that --query chose); expected the whole answer or template"},
+    {[](const Glance &g) { return g.isJson() && g.hasKey("GroupName") && g.hasKey("Strategy"); }, "this is a placement group, which names no instance; expected instances"},
+    {[](const Glance &g) { return g.isJson() && g.hasKey("SchedulerConfig"); }, "this is a task governance policy of HyperPod, which names no instance; expected the cluster"},
+    {[](const Glance &g) { return g.isJson() && (g.hasKey("p5.48xlarge") || g.hasKey("c5.xlarge")); }, "this is a table of instance types, which the catalog has; expected machines or jobs"},
+    {[](const Glance &g) { return g.firstWordIs("Configuration data as of"); }, "this is the output of scontrol show config, which names no node; expected slurm.conf or scontrol show nodes"},
+    {[](const Glance &g) { return g.hasKey("InstanceId") && g.hasKey("Placement") && !g.text().starts_with('['); }, "this is one instance, or the part of it that --query chose; expected all of what aws ec2 describe-instances answers"},
+    {[](const Glance &g) { return g.isJson() && (g.hasKey("Field") || g.hasKey("Filters") || g.hasKey("ServiceCode")); }, "this is a request, not an answer; expected what it answers"},
+    {[](const Glance &g) { return g.contains("kind: CustomResourceDefinition"); }, "this is a Kubernetes custom resource definition, a schema; expected objects"},
+    {[](const Glance &g) { return g.hasKey("$schema") || (g.hasKey("properties") && g.hasKey("type")) || g.hasKey("$defs") || g.hasKey("openapi") || g.hasKey("swagger"); }, "this is a schema; expected a file that follows one"},
+    {[](const Glance &g) { return g.isJson() && g.hasKey("shapes") && g.hasKey("operations"); }, "this is a service model of botocore; expected the answer of a call"},
+    {[](const Glance &g) { return g.firstWordIs("<mxfile") || g.firstWordIs("<mxGraphModel"); }, "this is a diagram of draw.io, which is written and not read; expected a cluster"},
+    {[](const Glance &g) { return g.hasKey("traceEvents"); }, "this is a trace in Chrome's format; no timeline is read from it yet"},
+    {[](const Glance &g) { return g.firstWordIs("HYBRID_TRANSFORMER") || g.firstWordIs("num_ranks "); }, "this is a workload of a simulator (SimAI or GOAL), which is not read; expected a framework's arguments"},
+    {[](const Glance &g) { return g.hasKey("scheduling-policy") || g.hasKey("logical-dims") || g.hasKey("memory-type") || (g.tops("topology") && g.tops("npus_count")) || g.contains("Downlink_speed_Gbps"); },
+     "this is an input of ASTRA-sim, which is not read; expected a cluster or a framework's arguments"},
+    {[](const Glance &g) { return g.isJson() && (g.hasKey("DomainUUID") || g.hasKey("links") || g.hasKey("compounded_links")); }, "this is an answer of NetQ for Spectrum-X, which AWS does not have; expected EC2's topology"},
+    {[](const Glance &g) { return g.text().find('\0') < 200 && g.contains("comm_type"); }, "this is a Chakra execution trace, which is not read; expected a framework's arguments"},
+    {[](const Glance &g) { return g.firstWordIs("Size,") || g.firstWordIs("test\nTP:") || (g.contains("allreduce,:") && g.contains("busbw:")); }, "this is a table of bandwidths of SimAI, which is not read; expected the output of nccl-tests"},
+    {[](const Glance &g) { return g.isJson() && g.hasKey("Nodes") && g.contains("network-node-layer-1"); }, "this is a digest of labels; expected what kubectl get nodes -o json prints"},
+    {[](const Glance &g) { return g.firstWordIs("vendid=") || g.contains("\nvendid=") || g.contains("# Topology file: generated"); }, "this is the output of ibnetdiscover for InfiniBand, which AWS does not have; expected EC2's topology"},
+    {[](const Glance &g) { return g.hasKey("provider") && g.hasKey("engine"); }, "this is a request to Topograph; expected its answer or its model"},
+};
+
+} // namespace
+
+std::string refusalOf(const Glance &glance)
+{
+    for (const Refusal &one : refusals)
+        if (one.detect(glance))
+            return one.sentence;
+    return {};
+}
+
+} // namespace switchyard::exchange

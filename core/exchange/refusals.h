@@ -1,0 +1,14 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Files that are known and not read: refused by name, so that nobody looks for a mistake of theirs.
+#pragma once
+
+#include <string>
+
+#include <core/exchange/glance.h>
+
+namespace switchyard::exchange {
+
+/// "this is a price list of AWS …; expected …" in one line; empty: not known either.
+std::string refusalOf(const Glance &glance);
+
+} // namespace switchyard::exchange

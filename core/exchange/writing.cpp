@@ -1,0 +1,138 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include <core/exchange/writing.h>
+
+#include <algorithm>
+#include <cctype>
+
+#include <core/exchange/leftout.h>
+
+namespace switchyard::exchange {
+
+namespace {
+
+bool isPlain(const std::string &text)
+{
+    if (text.empty() || text.size() > 200 || std::isdigit(static_cast<unsigned char>(text[0])))
+        return false;
+    for (const char c : text)
+        if (!std::isalnum(static_cast<unsigned char>(c)) && std::string_view("-_./").find(c) == std::string_view::npos)
+            return false;
+    if (text[0] == '-' || text[0] == '.')
+        return false;
+    std::string small;
+    for (const char c : text)
+        small += static_cast<char>(std::tolower(static_cast<unsigned char>(c)));
+    for (const std::string_view word : {"true", "false", "yes", "no", "on", "off", "null", "y", "n", "nan", "inf"})
+        if (small == word)
+            return false;
+    return true;
+}
+
+std::string scalar(const OrderedJson &value)
+{
+    if (value.is_string() && isPlain(value.get<std::string>()))
+        return value.get<std::string>();
+    return value.dump(-1, ' ', false, OrderedJson::error_handler_t::replace);
+}
+
+void write(const OrderedJson &value, int indent, bool inList, std::string &out)
+{
+    const std::string blanks(static_cast<std::size_t>(indent), ' ');
+    bool first = inList;
+    const auto line = [&](const std::string &head, const OrderedJson &below, int deeper) {
+        out += (first ? "" : blanks) + head;
+        first = false;
+        if (below.is_structured() && !below.empty()) {
+            const bool list = head == "-";
+            out += list ? " " : "\n";
+            write(below, indent + deeper, list, out);
+        } else {
+            out += " " + scalar(below) + "\n";
+        }
+    };
+    if (value.is_object())
+        for (const auto &[key, below] : value.items())
+            line((isPlain(key) ? key : OrderedJson(key).dump()) + ":", below, 2);
+    else
+        for (const OrderedJson &below : value)
+            line("-", below, 2);
+}
+
+} // namespace
+
+Result<std::vector<TypeGroup>> typeGroups(const design::Design &design, const catalog::Catalog &catalog)
+{
+    std::vector<TypeGroup> out;
+    for (std::size_t i = 0; i < design.instances.size(); ++i) {
+        const catalog::InstanceType *const type = catalog.instance(design.instances[i].type);
+        if (!type || type->reference)
+            continue;
+        auto group = std::ranges::find(out, type, &TypeGroup::type);
+        if (group == out.end()) {
+            std::string word = wordOf(type->id.substr(0, type->id.find('.')));
+            if (std::ranges::find(out, word, &TypeGroup::word) != out.end())
+                word = wordOf(type->id);
+            group = out.insert(out.end(), {type, {}, word});
+        }
+        group->instances.push_back(i);
+    }
+    if (out.empty())
+        return fail(ErrorCode::InvalidInput, "the design has no instance that EC2 sells; expected at least one", design.name);
+    return out;
+}
+
+std::string wordOf(std::string_view text)
+{
+    std::string out;
+    for (const char c : text) {
+        const bool word = std::isalnum(static_cast<unsigned char>(c)) != 0;
+        if (word)
+            out += static_cast<char>(std::tolower(static_cast<unsigned char>(c)));
+        else if (!out.empty() && out.back() != '-')
+            out += '-';
+    }
+    constexpr std::size_t longest = 40;
+    out.resize(std::min(out.size(), longest));
+    while (out.ends_with('-'))
+        out.pop_back();
+    if (out.empty() || std::isdigit(static_cast<unsigned char>(out[0])))
+        out.insert(0, out.empty() ? "cluster" : "c-");
+    return out;
+}
+
+std::vector<std::string> leftOutOfDeployments(const design::Design &design, const catalog::Catalog &catalog, bool storageIsThere)
+{
+    std::vector<std::string> out = allButTheCluster(design);
+    if (!design.networkNodes.empty())
+        out.emplace_back("where each instance stands in the network: EC2 decides that at launch");
+    if (!design.ultraservers.empty())
+        out.emplace_back("which instances share an UltraServer: the Capacity Block decides that");
+    if (!design.storage.empty() && !storageIsThere)
+        out.push_back(std::to_string(design.storage.size()) + " storage");
+    const auto foreign = std::ranges::count_if(design.instances, [&](const design::Instance &one) { return !catalog.instance(one.type) || catalog.instance(one.type)->reference; });
+    if (foreign > 0)
+        out.push_back(std::to_string(foreign) + " instances of reference platforms, which EC2 does not have");
+    return out;
+}
+
+std::string yamlText(const OrderedJson &value)
+{
+    std::string out;
+    write(value, 0, false, out);
+    return out;
+}
+
+std::string yamlDocuments(std::span<const OrderedJson> documents)
+{
+    std::string out;
+    for (const OrderedJson &document : documents)
+        out += (out.empty() ? "" : "---\n") + yamlText(document);
+    return out;
+}
+
+std::string jsonText(const OrderedJson &value)
+{
+    return value.dump(2, ' ', false, OrderedJson::error_handler_t::replace) + '\n';
+}
+
+} // namespace switchyard::exchange

@@ -1,0 +1,44 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// What writers of other tools' files share: how many of which type, names that those tools take, YAML from JSON values.
+#pragma once
+
+#include <span>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include <nlohmann/json.hpp>
+
+#include <core/catalog/catalog.h>
+#include <core/design/design.h>
+
+namespace switchyard::exchange {
+
+using OrderedJson = nlohmann::ordered_json;
+
+/// The instances of one type, in document order; types in order of first appearance.
+struct TypeGroup {
+    const catalog::InstanceType *type = nullptr;
+    std::vector<std::size_t> instances; ///< into design.instances
+    std::string word;                   ///< "p5en": a name for a queue, a node group or a resource
+    [[nodiscard]] int count() const { return static_cast<int>(instances.size()); }
+};
+
+/// Without reference platforms, which nobody can launch. Errors: no instance is left.
+Result<std::vector<TypeGroup>> typeGroups(const design::Design &design, const catalog::Catalog &catalog);
+
+/// Letters, digits, "-" alone, small; never empty: "Llama 3.1" → "llama-3-1".
+std::string wordOf(std::string_view text);
+
+/// What such a file has no place for: jobs, views, …, and where each instance stands.
+std::vector<std::string> leftOutOfDeployments(const design::Design &design, const catalog::Catalog &catalog, bool storageIsThere);
+
+/// Block style, strings in quotes where YAML 1.1 or 1.2 would take them for something else.
+std::string yamlText(const OrderedJson &value);
+/// Several documents with "---" between.
+std::string yamlDocuments(std::span<const OrderedJson> documents);
+
+/// Two blanks, a line end at the end.
+std::string jsonText(const OrderedJson &value);
+
+} // namespace switchyard::exchange

@@ -1,0 +1,205 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// What launches a cluster, out and in: every EFA card is there, real validators accept it, and reading it back gives the cluster.
+#include <set>
+
+#include <QtCore/QFile>
+#include <QtTest/QTest>
+
+#include <nlohmann/json.hpp>
+
+#include <core/exchange/format.h>
+#include <core/exchange/networkcards.h>
+
+#include <tests/support/bundled.h>
+#include <tests/support/paths.h>
+#include <tests/support/validator.h>
+
+using namespace switchyard;
+using namespace switchyard::exchange;
+using test::bundled;
+using Json = nlohmann::json;
+
+namespace {
+
+Result<design::Design> designOf(const std::vector<TextFile> &files)
+{
+    SWITCHYARD_TRY(const std::vector<Part> parts, readFiles(files, nullptr, bundled()));
+    return joined({}, parts, bundled());
+}
+
+design::Design cluster(const std::string &type, int count, design::CapacityKind kind = design::CapacityKind::CapacityBlock)
+{
+    design::Design design;
+    design.name = "Train it";
+    for (int i = 1; i <= count; ++i)
+        design.instances.push_back({.id = "n-" + std::to_string(i), .type = type, .host = {}, .networkNode = {}, .ultraserver = {}});
+    design.capacity = kind;
+    design.storage.push_back({.id = "fsx", .type = "fsx-lustre-persistent2-1000", .capacity_TiB = 4800 / 1024.0});
+    return design;
+}
+
+std::string writtenAs(const char *format, const design::Design &design)
+{
+    const auto written = formatOf(format)->write(design, bundled());
+    return written ? written->text : "refused: " + describe(written.error());
+}
+
+test::Verdict awsRequest(const QString &service, const QString &call, const Json &request)
+{
+    return test::validate(test::python(), {QStringLiteral("validators/aws_params.py"), service, call}, request.dump(), QStringLiteral("request.json"));
+}
+
+} // namespace
+
+class tst_Deployments : public QObject
+{
+    Q_OBJECT
+private slots:
+    /// EC2 User Guide, as networkcards.h cites it: (card, device) of each EFA, in all.
+    void interfacesByType_data()
+    {
+        QTest::addColumn<QString>("type");
+        QTest::addColumn<int>("interfaces");
+        QTest::addColumn<int>("efas");
+        QTest::addColumn<int>("secondCard"); ///< of the second EFA
+        QTest::newRow("p4d") << "p4d.24xlarge" << 5 << 4 << 1;
+        QTest::newRow("p4de") << "p4de.24xlarge" << 5 << 4 << 1;
+        QTest::newRow("p5.4") << "p5.4xlarge" << 2 << 1 << -1;
+        QTest::newRow("p5") << "p5.48xlarge" << 33 << 32 << 1;
+        QTest::newRow("p5e") << "p5e.48xlarge" << 33 << 32 << 1;
+        QTest::newRow("p5en") << "p5en.48xlarge" << 17 << 16 << 1;
+        QTest::newRow("p6-b200") << "p6-b200.48xlarge" << 9 << 8 << 1;
+        QTest::newRow("p6-b300") << "p6-b300.48xlarge" << 17 << 16 << 2;
+        QTest::newRow("p6e-gb200") << "p6e-gb200.36xlarge" << 5 << 4 << 5;
+    }
+    void interfacesByType()
+    {
+        QFETCH(QString, type);
+        QFETCH(int, interfaces);
+        QFETCH(int, efas);
+        QFETCH(int, secondCard);
+        const catalog::InstanceType &known = *bundled().instance(type.toStdString());
+        const auto cards = interfacesOf(known);
+        QVERIFY2(cards, cards ? "" : describe(cards.error()).c_str());
+        QCOMPARE(static_cast<int>(cards->size()), interfaces);
+        QVERIFY(cards->front().card == 0 && cards->front().device == 0 && !cards->front().efa); // the primary is no EFA
+        std::vector<int> ofEfas;
+        for (const Interface &card : *cards)
+            if (card.efa)
+                ofEfas.push_back(card.card);
+        QCOMPARE(static_cast<int>(ofEfas.size()), efas);
+        QCOMPARE(efas, known.nics);
+        QCOMPARE(efas > 1 ? ofEfas[1] : -1, secondCard);
+        QCOMPARE(std::set<int>(ofEfas.begin(), ofEfas.end()).size(), ofEfas.size()); // one EFA a card
+        // Beside our own, the request that was accepted by the real tool.
+        const std::string path = test::sharedDir() + "/examples/aws/launch-template-" + type.toStdString() + ".json";
+        if (test::sharedDir().empty() || !QFile::exists(QString::fromStdString(path)))
+            return;
+        const Json theirs = Json::parse(test::readText(path));
+        const Json ours = Json::parse(writtenAs("launch-template", cluster(type.toStdString(), 2)));
+        const auto places = [](const Json &request) {
+            std::vector<std::tuple<int, int, std::string>> out;
+            for (const Json &one : request["LaunchTemplateData"]["NetworkInterfaces"])
+                out.emplace_back(one["NetworkCardIndex"].get<int>(), one["DeviceIndex"].get<int>(), one["InterfaceType"].get<std::string>());
+            return out;
+        };
+        QVERIFY(places(ours) == places(theirs));
+    }
+
+    void unpublishedCardsAreRefused()
+    {
+        const auto written = formatOf("launch-template")->write(cluster("p6e-gb300.36xlarge", 2), bundled());
+        QVERIFY(!written && written.error().message.find("AWS has not published the network cards of p6e-gb300.36xlarge") != std::string::npos);
+        design::Design empty;
+        for (const Format &format : formats())
+            if (format.write && format.read == nullptr && format.id != "bill" && format.id != "report")
+                QVERIFY2(!format.write(empty, bundled()) || !format.write(empty, bundled())->text.empty(), format.id.data());
+    }
+
+    /// Export, import: the same instances, capacity, storage.
+    void outAndIn()
+    {
+        for (const char *format : {"parallelcluster", "pcs", "hyperpod", "eksctl", "cloudformation"})
+            for (const char *type : {"p5.48xlarge", "p5en.48xlarge", "p6-b200.48xlarge", "p6e-gb200.36xlarge"}) {
+                const design::Design design = cluster(type, 6);
+                const auto again = designOf({{"out", writtenAs(format, design)}});
+                QVERIFY2(again, again ? "" : describe(again.error()).c_str());
+                QVERIFY2(again->instances.size() == 6 && again->instances[0].type == type, format);
+                const bool storage = format == std::string("parallelcluster") || format == std::string("cloudformation");
+                QCOMPARE(again->storage.size(), std::size_t{storage ? 1u : 0u});
+                if (storage)
+                    QVERIFY(again->storage[0].type == "fsx-lustre-persistent2-1000" && again->storage[0].capacity_TiB == design.storage[0].capacity_TiB);
+                if (format != std::string("cloudformation")) // its fleet says it in a launch template
+                    QCOMPARE(again->capacity, design::CapacityKind::CapacityBlock);
+            }
+    }
+
+    void severalTypes()
+    {
+        design::Design design = cluster("p5.48xlarge", 2);
+        for (int i = 1; i <= 3; ++i)
+            design.instances.push_back({.id = "m-" + std::to_string(i), .type = "p5en.48xlarge", .host = {}, .networkNode = {}, .ultraserver = {}});
+        for (const char *format : {"parallelcluster", "pcs", "hyperpod", "eksctl", "cloudformation"})
+            QCOMPARE(designOf({{"out", writtenAs(format, design)}})->instances.size(), std::size_t{5});
+        QCOMPARE(Json::parse(writtenAs("launch-template", design)).size(), std::size_t{2});
+    }
+
+    void placeholdersAreSaid()
+    {
+        const auto again = readFiles({{"p.yaml", test::readText(test::sourceDir() + "/tests/fuzz/formats/parallelcluster/2")}}, nullptr, bundled());
+        QVERIFY2(again, again ? "" : describe(again.error()).c_str());
+        const auto &said = again->front().fragment.notUnderstood;
+        QVERIFY(std::ranges::find(said, "group q-dy-a: its instance type is a placeholder, \"${X}\"") != said.end());
+        QCOMPARE(joined({}, *again, bundled())->instances.size(), std::size_t{2});
+    }
+
+    /// botocore's own check with the service models of the day.
+    void acceptedByBotocore()
+    {
+        int ran = 0;
+        for (const auto kind : {design::CapacityKind::CapacityBlock, design::CapacityKind::OnDemand})
+            for (const char *type : {"p4d.24xlarge", "p5.48xlarge", "p5en.48xlarge", "p6-b300.48xlarge", "p6e-gb200.36xlarge"}) {
+                const design::Design design = cluster(type, 4, kind);
+                std::vector<test::Verdict> verdicts = {awsRequest("ec2", "CreateLaunchTemplate", Json::parse(writtenAs("launch-template", design))),
+                                                 awsRequest("sagemaker", "CreateCluster", Json::parse(writtenAs("hyperpod", design)))};
+                const Json pcs = Json::parse(writtenAs("pcs", design));
+                verdicts.push_back(awsRequest("pcs", "CreateCluster", pcs["create-cluster"]));
+                verdicts.push_back(awsRequest("pcs", "CreateComputeNodeGroup", pcs["create-compute-node-group"][0]));
+                verdicts.push_back(awsRequest("pcs", "CreateQueue", pcs["create-queue"][0]));
+                for (const test::Verdict &one : verdicts) {
+                    QVERIFY2(one.complaint.isEmpty(), qPrintable(QString::fromLatin1(type) + one.complaint));
+                    ran += one.ran;
+                }
+                if (ran == 0)
+                    QSKIP("no botocore or no newer service models beside the checkout");
+            }
+        qInfo("%d requests accepted", ran);
+    }
+
+    void acceptedByEksctlsSchema()
+    {
+        const test::Verdict verdict = test::validate(test::python(), {QStringLiteral("validators/jsonschema_validate.py"), QStringLiteral("samples/schemas/eksctl-v1alpha5.schema.json")}, writtenAs("eksctl", cluster("p5en.48xlarge", 4)), QStringLiteral("c.yaml"));
+        if (!verdict.ran)
+            QSKIP("no python3-jsonschema or no schema of eksctl beside the checkout");
+        QVERIFY2(verdict.complaint.isEmpty(), qPrintable(verdict.complaint));
+    }
+
+    void acceptedByCloudFormationsSpec()
+    {
+        const test::Verdict verdict = test::validate(QStringLiteral("node"), {QStringLiteral("validators/cfn.mjs")}, writtenAs("cloudformation", cluster("p5.48xlarge", 4)), QStringLiteral("c.yaml"));
+        if (!verdict.ran)
+            QSKIP("no node with @aws-cdk/aws-service-spec");
+        QVERIFY2(verdict.complaint.isEmpty(), qPrintable(verdict.complaint));
+    }
+
+    void acceptedByTerraformsParser()
+    {
+        const test::Verdict verdict = test::validate(QStringLiteral("node"), {QStringLiteral("validators/hcl_check.mjs")}, writtenAs("terraform", cluster("p5.48xlarge", 4)), QStringLiteral("main.tf"));
+        if (!verdict.ran)
+            QSKIP("no node with @cdktf/hcl2json");
+        QVERIFY2(verdict.complaint.isEmpty(), qPrintable(verdict.complaint));
+    }
+};
+
+QTEST_GUILESS_MAIN(tst_Deployments)
+#include "tst_deployments.moc"

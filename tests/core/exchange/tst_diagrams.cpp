@@ -1,0 +1,146 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Diagrams, the bill and the report: accepted by the programs that draw them, and nothing of a name breaks out of its place.
+#include <QtTest/QTest>
+
+#include <core/base/csv.h>
+#include <core/design/bill.h>
+#include <core/design/edit.h>
+#include <core/exchange/format.h>
+
+#include <tests/support/bundled.h>
+#include <tests/support/samples.h>
+#include <tests/support/validator.h>
+
+using namespace switchyard;
+using namespace switchyard::exchange;
+using test::bundled;
+
+namespace {
+
+std::string writtenAs(const char *format, const design::Design &design) { return formatOf(format)->write(design, bundled()).value().text; }
+
+/// Names that mean something to every one of the formats.
+design::Design hostile()
+{
+    design::Design design = test::uniform(bundled(), "p5.48xlarge", 3, "a \"quoted\" <b>name</b> & [more] | \\ end\n");
+    design.networkNodes.front().id = "=cmd|'/c calc'!A1";
+    for (design::NetworkNode &node : design.networkNodes)
+        if (node.layer == 2)
+            node.parent = design.networkNodes.front().id;
+    design.instances.front().id = "@SUM(1+1)\"];x -> y[\"<script>";
+    return design;
+}
+
+std::vector<design::Design> designs()
+{
+    std::vector<design::Design> out = {hostile(), {}};
+    for (const test::Sample &sample : test::makeSamples(bundled()))
+        out.push_back(sample.design);
+    return out;
+}
+
+int count(const std::string &text, const std::string &part)
+{
+    int n = 0;
+    for (std::size_t at = 0; (at = text.find(part, at)) != std::string::npos; at += part.size())
+        ++n;
+    return n;
+}
+
+} // namespace
+
+class tst_Diagrams : public QObject
+{
+    Q_OBJECT
+private slots:
+    void everyInstanceIsABox()
+    {
+        const design::Design design = test::uniform(bundled(), "p5.48xlarge", 40);
+        QCOMPARE(count(writtenAs("dot", design), "p5.48xlarge"), 40);
+        QCOMPARE(count(writtenAs("mermaid", design), "p5.48xlarge"), 40);
+        QCOMPARE(count(writtenAs("drawio", design), "instanceId="), 40);
+        const design::Design large = test::uniform(bundled(), "p5.48xlarge", 2048);
+        QVERIFY(writtenAs("dot", large).find("16 × p5.48xlarge") != std::string::npos); // one box a leaf
+        QVERIFY(writtenAs("dot", large).size() < 100'000);
+    }
+
+    void acceptedByDot()
+    {
+        for (const design::Design &design : designs()) {
+            const test::Verdict verdict = test::validate(QStringLiteral("dot"), {QStringLiteral("-Tjson"), QStringLiteral("-o/dev/null")}, writtenAs("dot", design), QStringLiteral("d.dot"));
+            if (!verdict.ran)
+                QSKIP("no dot (package graphviz)");
+            QVERIFY2(verdict.complaint.isEmpty(), qPrintable(verdict.complaint));
+        }
+    }
+
+    void acceptedByXmllint()
+    {
+        for (const design::Design &design : designs()) {
+            const test::Verdict verdict = test::validate(QStringLiteral("xmllint"), {QStringLiteral("--noout")}, writtenAs("drawio", design), QStringLiteral("d.drawio"));
+            if (!verdict.ran)
+                QSKIP("no xmllint (package libxml2-utils)");
+            QVERIFY2(verdict.complaint.isEmpty(), qPrintable(verdict.complaint));
+        }
+    }
+
+    void structureOfDrawio()
+    {
+        for (const design::Design &design : designs()) {
+            const test::Verdict verdict = test::validate(test::python(), {QStringLiteral("validators/drawio_check.py")}, writtenAs("drawio", design), QStringLiteral("d.drawio"));
+            if (!verdict.ran)
+                QSKIP("no ../shared with drawio_check.py");
+            QVERIFY2(verdict.complaint.isEmpty(), qPrintable(verdict.complaint));
+        }
+    }
+
+    void acceptedByMermaid()
+    {
+        const test::Verdict verdict = test::validate(QStringLiteral("node"), {QStringLiteral("validators/mermaid_check.mjs")}, writtenAs("mermaid", hostile()), QStringLiteral("d.mmd"));
+        if (!verdict.ran)
+            QSKIP("no node with mermaid and jsdom");
+        QVERIFY2(verdict.complaint.isEmpty(), qPrintable(verdict.complaint));
+    }
+
+    /// Without the tool at least: labels stay between their quotes.
+    void mermaidKeepsItsQuotes()
+    {
+        const std::string text = writtenAs("mermaid", hostile());
+        QVERIFY(text.starts_with("flowchart TD\n"));
+        for (std::size_t at = 0; at < text.size();) {
+            const std::string line = text.substr(at, text.find('\n', at) - at);
+            at += line.size() + 1;
+            QVERIFY2(count(line, "\"") == 0 || count(line, "\"") == 2, line.c_str());
+            QVERIFY2(line.find("<script") == std::string::npos, line.c_str());
+        }
+    }
+
+    /// The lines sum to what the design costs, and no cell is a formula.
+    void bill()
+    {
+        for (const design::Design &design : designs()) {
+            const std::string text = writtenAs("bill", design);
+            const auto table = csv::parseCsv(text, "bill.csv");
+            QVERIFY2(table, text.c_str());
+            double sum = 0;
+            for (std::size_t i = 0; i + 1 < table->records.size(); ++i)
+                sum += table->records[i].number("total_usd_h").value().value_or(0);
+            const auto total = design::billOf(bundled(), design).usdPerHour();
+            if (total)
+                QVERIFY(std::abs(sum - *total) <= 1e-6 * std::max(1.0, *total));
+            for (std::size_t at = 0; at < text.size(); at = text.find('\n', at) == std::string::npos ? text.size() : text.find('\n', at) + 1)
+                QVERIFY2(std::string("=+-@").find(text[at]) == std::string::npos, text.c_str());
+        }
+    }
+
+    void report()
+    {
+        const std::string text = writtenAs("report", hostile());
+        QVERIFY(text.starts_with("# a \"quoted\" \\<b\\>name\\</b\\> & \\[more\\] \\| "));
+        QVERIFY(text.find("## Cost") != std::string::npos && text.find("| p5.48xlarge | 3 |") != std::string::npos);
+        QVERIFY(text.find("<script>") == std::string::npos);
+    }
+};
+
+QTEST_GUILESS_MAIN(tst_Diagrams)
+#include "tst_diagrams.moc"

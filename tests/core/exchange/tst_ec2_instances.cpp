@@ -1,0 +1,101 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// EC2's instances and what capacity is held; the door that makes plain text of what people drop.
+#include <zlib.h>
+
+#include <QtTest/QTest>
+
+#include <core/exchange/format.h>
+#include <core/exchange/textdoor.h>
+
+#include <tests/support/bundled.h>
+#include <tests/support/paths.h>
+
+using namespace switchyard;
+using namespace switchyard::exchange;
+using test::bundled;
+
+namespace {
+
+std::string seed(const char *path) { return test::readText(test::sourceDir() + "/tests/fuzz/formats/" + path); }
+
+std::string gzip(const std::string &text)
+{
+    std::string out(compressBound(text.size()) + 64, '\0');
+    z_stream stream = {};
+    deflateInit2(&stream, 9, Z_DEFLATED, 15 + 16, 8, Z_DEFAULT_STRATEGY);
+    stream.next_in = reinterpret_cast<Bytef *>(const_cast<char *>(text.data()));
+    stream.avail_in = static_cast<uInt>(text.size());
+    stream.next_out = reinterpret_cast<Bytef *>(out.data());
+    stream.avail_out = static_cast<uInt>(out.size());
+    deflate(&stream, Z_FINISH);
+    out.resize(stream.total_out);
+    deflateEnd(&stream);
+    return out;
+}
+
+std::string plain(const std::string &text) { return plainText({"f", text}).value().text; }
+
+} // namespace
+
+class tst_Ec2Instances : public QObject
+{
+    Q_OBJECT
+private slots:
+    void instances()
+    {
+        const auto parts = readFiles({{"i.json", seed("ec2-instances/1")}}, nullptr, bundled());
+        QVERIFY2(parts, parts ? "" : describe(parts.error()).c_str());
+        std::vector<std::string> open;
+        const auto design = joined({}, *parts, bundled(), {}, &open);
+        QCOMPARE(design->instances.size(), std::size_t{2});
+        QCOMPARE(design->capacity, design::CapacityKind::CapacityBlock);
+        QCOMPARE(design->region, std::string("us-west-2"));
+        QCOMPARE(design->instances[0].host, std::string("ip-10-0-0-1.us-west-2.compute.internal"));
+        QVERIFY(std::ranges::find(open, "a machine that takes no work: stopped") != open.end());
+        QVERIFY(std::ranges::find(open, "p5.48xlarge with 1 EFA cards; the catalog says 32") != open.end());
+    }
+
+    /// A reservation is machines where no file names them, and nothing more where one does.
+    void reservations()
+    {
+        const TextFile held = {"c.json", seed("ec2-capacity/1")};
+        const auto alone = joined({}, *readFiles({held}, nullptr, bundled()), bundled());
+        QCOMPARE(alone->instances.size(), std::size_t{4});
+        QCOMPARE(alone->capacity, design::CapacityKind::CapacityBlock);
+        const TextFile named = {"i.json", R"({"Reservations": [{"Instances": [{"InstanceId": "i-1", "InstanceType": "p5en.48xlarge"}]}]})"};
+        std::vector<std::string> open;
+        const auto both = joined({}, *readFiles({held, named}, nullptr, bundled()), bundled(), {}, &open);
+        QCOMPARE(both->instances.size(), std::size_t{1});
+        QVERIFY(std::ranges::any_of(open, [](const std::string &one) { return one.find("theirs are taken") != std::string::npos; }));
+    }
+
+    void theDoor()
+    {
+        const std::string json = "{\"a\": 1}\n";
+        QCOMPARE(plain(gzip(json)), json);
+        QCOMPARE(plain("\xef\xbb\xbf{\"a\": 1}\r\n"), json);
+        QCOMPARE(plain("$ kubectl get nodes -o json\n" + json), json);
+        QCOMPARE(plain("[me@head ~]$ aws ec2 x\n" + json), json);
+        QCOMPARE(plain("\x1b[4mGPU0\x1b[0m X\n"), std::string("GPU0 X\n"));
+        QCOMPARE(plain("0: a\n1: b\n0: c\n"), std::string("a\nb\nc\n"));
+        QCOMPARE(plain("[1,0]<stdout>:a\n[1,12]<stderr>: b\n"), std::string("a\nb\n"));
+        QCOMPARE(plain("[default0]:a\n[default1]:b\n"), std::string("a\nb\n"));
+        QCOMPARE(plain("0: alone\nx\ny\n"), std::string("0: alone\nx\ny\n"));
+        QCOMPARE(plain(std::string("\x80\x02}\r\n", 5)), std::string("\x80\x02}\r\n", 5));
+    }
+
+    /// Bombs and torn files are one line each, before memory is spent.
+    void hostile()
+    {
+        const std::string bomb = gzip(std::string(std::size_t{200} << 20, ' '));
+        const auto large = plainText({"bomb.gz", bomb});
+        QVERIFY(!large && large.error().message.find("unpacked, the file is too large") != std::string::npos);
+        const std::string whole = gzip("{\"Reservations\": []}");
+        const auto torn = plainText({"torn.gz", whole.substr(0, whole.size() - 9)});
+        QVERIFY(!torn && torn.error().message.find("damaged or cut off") != std::string::npos && torn.error().where == "torn.gz");
+        QVERIFY(!plainText({"no.gz", "\x1f\x8b nothing"}));
+    }
+};
+
+QTEST_GUILESS_MAIN(tst_Ec2Instances)
+#include "tst_ec2_instances.moc"

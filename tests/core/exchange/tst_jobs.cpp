@@ -1,0 +1,131 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Training jobs as command lines and Kubernetes objects.
+#include <QtTest/QTest>
+
+#include <core/design/edit.h>
+#include <core/exchange/format.h>
+#include <core/exchange/joblines.h>
+#include <core/exchange/yaml.h>
+
+#include <tests/support/bundled.h>
+#include <tests/support/samples.h>
+#include <tests/support/validator.h>
+
+using namespace switchyard;
+using namespace switchyard::exchange;
+using test::bundled;
+
+namespace {
+
+/// Jobs on instances that EC2 sells.
+std::vector<design::Design> designs()
+{
+    std::vector<design::Design> out;
+    for (const test::Sample &sample : test::makeSamples(bundled()))
+        if (!bundled().instance(sample.design.instances.front().type)->reference)
+            out.push_back(sample.design);
+    return out;
+}
+
+std::string writtenAs(const char *format, const design::Design &design)
+{
+    const auto written = formatOf(format)->write(design, bundled());
+    return written ? written->text : "refused: " + describe(written.error());
+}
+
+test::Verdict crds(const std::string &text) { return test::validate(test::python(), {QStringLiteral("validators/crd_validate.py"), QStringLiteral("samples/crds")}, text, QStringLiteral("o.yaml")); }
+
+bool has(const std::vector<std::string> &arguments, const std::string &one) { return std::ranges::find(arguments, one) != arguments.end(); }
+
+} // namespace
+
+class tst_Jobs : public QObject
+{
+    Q_OBJECT
+private slots:
+    void megatron()
+    {
+        workload::Plan plan;
+        plan.tp = 8;
+        plan.sp = true;
+        plan.pp = 4;
+        plan.dp = 2;
+        plan.gbs = 64;
+        plan.seq = 8192;
+        plan.shard = workload::Shard::Zero1;
+        plan.precision = workload::Precision::Fp8Mx;
+        plan.recompute = *workload::recomputeFromWord("selective:core_attn+mlp");
+        const auto arguments = megatronArguments(plan, *bundled().model("llama3.1-70b"));
+        for (const char *one : {"--tensor-model-parallel-size 8", "--pipeline-model-parallel-size 4", "--sequence-parallel", "--use-distributed-optimizer", "--num-layers 80", "--hidden-size 8192", "--num-attention-heads 64",
+                                "--group-query-attention", "--num-query-groups 8", "--swiglu", "--seq-length 8192", "--global-batch-size 64", "--bf16", "--fp8-format e4m3", "--fp8-recipe mxfp8", "--recompute-modules core_attn mlp"})
+            QVERIFY2(has(arguments, one), one);
+        plan.ep = 8;
+        const auto moe = megatronArguments(plan, *bundled().model("deepseek-v3"));
+        for (const char *one : {"--expert-model-parallel-size 8", "--num-experts 256", "--multi-latent-attention", "--kv-lora-rank 512", "--moe-layer-freq ([0]*3+[1]*58)"})
+            QVERIFY2(has(moe, one), one);
+    }
+
+    /// What is written is a shell script that sh parses.
+    void scriptsParse()
+    {
+        for (const design::Design &design : designs())
+            for (const char *format : {"megatron-line", "torchtitan-line", "sbatch", "environment"}) {
+                const std::string text = writtenAs(format, design);
+                QVERIFY2(!text.starts_with("refused"), text.c_str());
+                const test::Verdict verdict = test::validate(QStringLiteral("sh"), {QStringLiteral("-n")}, text, QStringLiteral("job.sh"));
+                QVERIFY2(verdict.complaint.isEmpty(), qPrintable(verdict.complaint));
+            }
+    }
+
+    void noJobIsRefused()
+    {
+        const auto written = formatOf("megatron-line")->write(test::uniform(bundled(), "p5.48xlarge", 2), bundled());
+        QVERIFY(!written && written.error().message == "the design has no training job; expected at least one");
+    }
+
+    /// Written objects are read as the same pods on the same machines.
+    void kubernetesOutAndIn()
+    {
+        for (const design::Design &design : designs())
+            for (const char *format : {"jobset", "pytorchjob"}) {
+                const auto parts = readFiles({{"o.yaml", writtenAs(format, design)}}, nullptr, bundled());
+                QVERIFY2(parts, parts ? "" : describe(parts.error()).c_str());
+                const auto again = joined({}, *parts, bundled());
+                QVERIFY(again);
+                QCOMPARE(again->instances.size(), design::jobInstances(design, design.jobs.front())->size());
+                QCOMPARE(again->instances.front().type, design.instances.front().type);
+                QCOMPARE(again->jobs.size(), design.jobs.size());
+            }
+    }
+
+    /// Strict: a field that the schema does not have is an error.
+    void acceptedByTheCrds()
+    {
+        std::string all;
+        for (const design::Design &design : designs())
+            for (const char *format : {"jobset", "pytorchjob", "kueue"})
+                all += (all.empty() ? "" : "---\n") + writtenAs(format, design);
+        const test::Verdict verdict = crds(all);
+        if (!verdict.ran)
+            QSKIP("no python3-yaml and python3-jsonschema, or no CRDs beside the checkout");
+        QVERIFY2(verdict.complaint.isEmpty(), qPrintable(verdict.complaint));
+    }
+
+    /// YAML 1.1 takes bare yes, no and numbers for something else: strings of arguments are in quotes.
+    void stringsStayStrings()
+    {
+        const auto documents = yaml::parseMany(writtenAs("jobset", designs().front()), "o.yaml");
+        QVERIFY(documents);
+        const json::Value *at = &documents->front();
+        for (const char *key : {"spec", "replicatedJobs"})
+            at = at->find(key);
+        at = at->items[0].find("template")->find("spec")->find("template")->find("spec")->find("containers");
+        for (const json::Value &word : at->items[0].find("command")->items)
+            QVERIFY(word.isString());
+        for (const json::Value &one : at->items[0].find("env")->items)
+            QVERIFY(one.find("value")->isString());
+    }
+};
+
+QTEST_GUILESS_MAIN(tst_Jobs)
+#include "tst_jobs.moc"

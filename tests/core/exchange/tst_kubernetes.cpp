@@ -1,0 +1,151 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Kubernetes objects in JSON and YAML; YAML itself, bombs too; and how the files of three systems are joined.
+#include <QtTest/QTest>
+
+#include <core/exchange/format.h>
+#include <core/exchange/yaml.h>
+
+#include <tests/support/bundled.h>
+#include <tests/support/paths.h>
+
+using namespace switchyard;
+using namespace switchyard::exchange;
+using test::bundled;
+
+namespace {
+
+Result<design::Design> designOf(const std::vector<TextFile> &files, std::vector<std::string> *open = nullptr)
+{
+    SWITCHYARD_TRY(const std::vector<Part> parts, readFiles(files, nullptr, bundled()));
+    return joined({}, parts, bundled(), {}, open);
+}
+
+bool says(const std::vector<std::string> &sentences, const std::string &part)
+{
+    return std::ranges::any_of(sentences, [&](const std::string &one) { return one.find(part) != std::string::npos; });
+}
+
+std::string node(const std::string &name, const std::string &instance, const std::string &type, const std::string &leaf)
+{
+    return "- apiVersion: v1\n  kind: Node\n  metadata:\n    name: " + name + "\n    labels:\n      node.kubernetes.io/instance-type: " + type
+        + "\n      topology.k8s.aws/network-node-layer-1: nn-1\n      topology.k8s.aws/network-node-layer-2: nn-2\n      topology.k8s.aws/network-node-layer-3: " + leaf
+        + "\n  spec: {providerID: \"aws:///us-west-2b/" + instance + "\"}\n  status: {capacity: {nvidia.com/gpu: \"8\"}}\n";
+}
+
+TextFile nodes(const std::string &items) { return {"nodes.yaml", "apiVersion: v1\nkind: List\nitems:\n" + items}; }
+
+TextFile topology(const std::string &id, const std::string &type, const std::string &leaf)
+{
+    return {"topology.json", R"({"Instances": [{"InstanceId": ")" + id + R"(", "InstanceType": ")" + type + R"(", "NetworkNodes": ["nn-1", "nn-2", ")" + leaf + R"("]}]})"};
+}
+
+} // namespace
+
+class tst_Kubernetes : public QObject
+{
+    Q_OBJECT
+private slots:
+    void yamlIsTyped()
+    {
+        const auto documents = yaml::parseMany("a: 1\nb: \"1\"\nc: true\nd: [x, ~, 1.5Ti]\ne: !Ref y\nf: !Sub z\n---\n- q\n", "f.yaml");
+        QVERIFY2(documents, documents ? "" : describe(documents.error()).c_str());
+        QCOMPARE(documents->size(), std::size_t{2});
+        const json::Value &first = documents->front();
+        QVERIFY(first.find("a")->isNumber() && first.find("b")->isString() && first.find("c")->boolean);
+        QCOMPARE(first.find("d")->items[2].text, std::string("1.5Ti"));
+        QCOMPARE(first.find("e")->find("Ref")->text, std::string("y"));
+        QCOMPARE(first.find("f")->find("Fn::Sub")->text, std::string("z"));
+        QCOMPARE(first.find("b")->line, 2);
+        const auto merged = yaml::parseMany("x: &x {a: 1, b: 2}\ny: {<<: *x, b: 3}\n", "f.yaml");
+        QCOMPARE(merged->front().find("y")->find("a")->text, std::string("1"));
+        QCOMPARE(merged->front().find("y")->find("b")->text, std::string("3"));
+    }
+
+    /// Each of nine lines names the line before nine times: 9^9 values of a few bytes.
+    void bombsAreOneLine()
+    {
+        std::string bomb = "a0: &a0 [x,x,x,x,x,x,x,x,x]\n";
+        for (int i = 1; i < 9; ++i) {
+            const std::string before = "*a" + std::to_string(i - 1);
+            bomb += "a" + std::to_string(i) + ": &a" + std::to_string(i) + " [" + before;
+            for (int n = 1; n < 9; ++n)
+                bomb += "," + before;
+            bomb += "]\n";
+        }
+        for (const std::string &text : {bomb, std::string(10'000, '['), std::string("a: &x [*x]\n"), std::string("a: b: c\n"), std::string("a: 1\na: 2\n"), std::string("\xff\n"), std::string()}) {
+            const auto parsed = yaml::parseMany(text, "bomb.yaml");
+            QVERIFY2(!parsed, text.substr(0, 40).c_str());
+            QVERIFY2(parsed.error().where.starts_with("bomb.yaml") && describe(parsed.error()).find('\n') == std::string::npos, describe(parsed.error()).c_str());
+        }
+    }
+
+    void nodesAndPods()
+    {
+        const TextFile pods = {"pods.json", R"({"apiVersion": "v1", "kind": "PodList", "items": [
+ {"metadata": {"name": "a-0", "labels": {"jobset.sigs.k8s.io/jobset-name": "train"}}, "spec": {"nodeName": "ip-1", "containers": [{"resources": {"limits": {"nvidia.com/gpu": 8}}}]}, "status": {"phase": "Running"}},
+ {"metadata": {"name": "a-1", "labels": {"jobset.sigs.k8s.io/jobset-name": "train"}}, "spec": {"nodeName": "ip-2", "containers": [{"resources": {"requests": {"nvidia.com/gpu": "8"}}}]}, "status": {"phase": "Running"}},
+ {"metadata": {"name": "dns"}, "spec": {"nodeName": "ip-1", "containers": [{}]}}]})"};
+        std::vector<std::string> open;
+        const auto design = designOf({nodes(node("ip-1", "i-1", "p5.48xlarge", "nn-3") + node("ip-2", "i-2", "p5.48xlarge", "nn-4")), pods}, &open);
+        QVERIFY2(design, design ? "" : describe(design.error()).c_str());
+        QCOMPARE(design->instances.size(), std::size_t{2});
+        QCOMPARE(design->instances[0].host, std::string("ip-1"));
+        QCOMPARE(design->networkNodes.size(), std::size_t{4});
+        QCOMPARE(design->jobs.size(), std::size_t{1});
+        QCOMPARE(design->jobs[0].phases[0].pool.size(), std::size_t{2});
+        QCOMPARE(std::get<design::Kept>(design->jobs[0].phases[0].work).members.at("gpus"), std::string("16"));
+    }
+
+    /// Keys that nobody reads are listed by their path, once.
+    void unreadKeysAreListed()
+    {
+        const auto parts = readFiles({nodes(node("ip-1", "i-1", "p5.48xlarge", "nn-3") + "  extra: {deep: 1}\n")}, nullptr, bundled());
+        QVERIFY(parts && says(parts->front().fragment.notUnderstood, "key items[].extra"));
+        QVERIFY(!says(parts->front().fragment.notUnderstood, "providerID"));
+    }
+
+    /// EC2 and Kubernetes tell the same machine by its id; what they tell differently is open and said.
+    void conflictsAreShown()
+    {
+        std::vector<std::string> open;
+        const auto same = designOf({topology("i-1", "p5.48xlarge", "nn-3"), nodes(node("ip-1", "i-1", "p5.48xlarge", "nn-3"))}, &open);
+        QVERIFY(same && same->instances.size() == 1 && same->instances[0].host == "ip-1" && !says(open, "left open"));
+        const auto place = designOf({topology("i-1", "p5.48xlarge", "nn-3"), nodes(node("ip-1", "i-1", "p5.48xlarge", "nn-9"))}, &open);
+        QVERIFY(place && place->instances.size() == 1 && place->instances[0].networkNode.empty());
+        QVERIFY(says(open, "i-1: its network node is nn-3 in topology.json:1 and nn-9 in nodes.yaml:4: left open"));
+        const auto type = designOf({topology("i-1", "p5.48xlarge", "nn-3"), nodes(node("ip-1", "i-1", "p5en.48xlarge", "nn-3"))}, &open);
+        QVERIFY(type && type->instances.empty() && says(open, "its instance type is p5.48xlarge in topology.json:1 and p5en.48xlarge"));
+        const auto names = designOf({nodes(node("ip-1", "i-1", "p5.48xlarge", "nn-3")), {"instances.json", R"({"Reservations": [{"Instances": [{"InstanceId": "i-2", "InstanceType": "p5.48xlarge", "PrivateDnsName": "ip-1.ec2.internal"}]}]})"}}, &open);
+        QVERIFY(names && names->instances.size() == 2 && says(open, "kept apart"));
+    }
+
+    /// Slurm's leaves must be EC2's; where one of EC2's is two of Slurm's, both are named.
+    void slurmBesideEc2()
+    {
+        const TextFile ec2 = {"t.json", R"({"Instances": [{"InstanceId": "i-1", "InstanceType": "p5.48xlarge", "NetworkNodes": ["a", "b", "c"]}, {"InstanceId": "i-2", "InstanceType": "p5.48xlarge", "NetworkNodes": ["a", "b", "c"]}]})"};
+        const TextFile k8s = nodes(node("n-1", "i-1", "p5.48xlarge", "c") + node("n-2", "i-2", "p5.48xlarge", "c"));
+        std::vector<std::string> open;
+        const TextFile names = {"i.json", R"({"Reservations": [{"Instances": [{"InstanceId": "i-1", "InstanceType": "p5.48xlarge", "PrivateDnsName": "n-1"}, {"InstanceId": "i-2", "InstanceType": "p5.48xlarge", "PrivateDnsName": "n-2.x"}]}]})"};
+        const auto agree = designOf({ec2, names, {"topology.conf", "SwitchName=s Nodes=n-[1-2]\n"}}, &open);
+        QVERIFY(agree && agree->networkNodes.size() == 3 && !says(open, "both in"));
+        const auto differ = designOf({ec2, names, {"topology.conf", "SwitchName=top Switches=s[1-2]\nSwitchName=s1 Nodes=n-1\nSwitchName=s2 Nodes=n-2\n"}}, &open);
+        QVERIFY(differ && differ->networkNodes.size() == 3 && says(open, "i-1 and i-2 are both in network node c"));
+    }
+
+    /// What asks for pods on a type makes machines of it where no other file names them.
+    void jobsAlone()
+    {
+        std::vector<std::string> open;
+        const auto design = designOf({{"jobset.yaml", test::readText(test::sourceDir() + "/tests/fuzz/formats/kubernetes/2")}}, &open);
+        QVERIFY2(design, design ? "" : describe(design.error()).c_str());
+        QCOMPARE(design->instances.size(), std::size_t{8});
+        QCOMPARE(design->jobs.size(), std::size_t{1});
+        QCOMPARE(design->jobs[0].phases[0].pool.size(), std::size_t{8});
+        QVERIFY(says(open, "job b: no node of the design runs it"));
+        const auto refused = designOf({{"x.yaml", "apiVersion: v1\nkind: Frob\n"}});
+        QVERIFY(!refused && refused.error().message.find("kind Frob are not read") != std::string::npos);
+    }
+};
+
+QTEST_GUILESS_MAIN(tst_Kubernetes)
+#include "tst_kubernetes.moc"

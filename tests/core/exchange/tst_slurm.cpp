@@ -1,0 +1,163 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Slurm's files in and out: host lists as scontrol expands them, trees and blocks, nodes, jobs.
+#include <QtTest/QTest>
+
+#include <core/exchange/format.h>
+#include <core/exchange/hostlist.h>
+#include <core/exchange/slurm.h>
+#include <core/design/edit.h>
+
+#include <tests/support/bundled.h>
+#include <tests/support/samples.h>
+
+using namespace switchyard;
+using namespace switchyard::exchange;
+using test::bundled;
+
+namespace {
+
+Result<design::Design> designOf(const std::vector<TextFile> &files, std::vector<std::string> *open = nullptr, const JoinHints &hints = {})
+{
+    SWITCHYARD_TRY(const std::vector<Part> parts, readFiles(files, nullptr, bundled()));
+    return joined({}, parts, bundled(), hints, open);
+}
+
+std::string folded(const std::vector<std::string> &names) { return foldHosts(names); }
+
+bool says(const std::vector<std::string> &sentences, const std::string &part)
+{
+    return std::ranges::any_of(sentences, [&](const std::string &one) { return one.find(part) != std::string::npos; });
+}
+
+const TextFile tree = {"topology.conf", "SwitchName=top Switches=leaf[1-2]\nSwitchName=leaf1 Nodes=p5-[1-2]\nSwitchName=leaf2 Nodes=p5-[3-4]\n"};
+const TextFile nodes = {"slurm.conf", "ClusterName=train\nNodeName=p5-[1-4] Gres=gpu:h100:8 \\\n Feature=p5.48xlarge,efa\nPartitionName=a Nodes=ALL\n"};
+const TextFile jobs = {"squeue.txt", "JOBID|NAME|NODELIST(REASON)|TRES_PER_NODE\n1|llama|p5-[1-2]|gres:gpu:8\n2|waits|(Resources)|gres:gpu:8\n"};
+
+} // namespace
+
+class tst_Slurm : public QObject
+{
+    Q_OBJECT
+private slots:
+    /// What `scontrol show hostnames` and `scontrol show hostlist` print for the same.
+    void hostLists()
+    {
+        using Names = std::vector<std::string>;
+        QCOMPARE(*expandHosts("p5-[1-3,7]", ""), (Names{"p5-1", "p5-2", "p5-3", "p5-7"}));
+        QCOMPARE(*expandHosts("a,b[08-11]x", ""), (Names{"a", "b08x", "b09x", "b10x", "b11x"}));
+        QCOMPARE(*expandHosts("r[1-2]n[1-2]", ""), (Names{"r1n1", "r1n2", "r2n1", "r2n2"}));
+        QCOMPARE(expandHosts("(null)", "")->size(), std::size_t{0});
+        for (const char *bad : {"a[1-", "a[3-1]", "a[x]", "a[]", "a[1-9999999]", "a[1-1000][1-1000][1-1000]"})
+            QVERIFY2(!expandHosts(bad, "f:1") && expandHosts(bad, "f:1").error().where == "f:1", bad);
+        QCOMPARE(folded({"p5-1", "p5-2", "p5-3", "p5-7"}), std::string("p5-[1-3,7]"));
+        QCOMPARE(folded({"a", "n09", "n10", "n11", "b"}), std::string("a,n09,n[10-11],b"));
+        QCOMPARE(folded({"n08", "n09"}), std::string("n[08-09]"));
+        for (const Names &names : {Names{"x1y", "x2y"}, Names{"n001", "n010", "n1"}, Names{"i-0a1", "i-0a2"}}) {
+            Names back = *expandHosts(foldHosts(names), "");
+            Names want = names;
+            std::ranges::sort(back);
+            std::ranges::sort(want);
+            QCOMPARE(back, want);
+        }
+    }
+
+    void gpusOfGres()
+    {
+        QCOMPARE(slurm::gpusOf("gpu:h100:8(S:0-1),nvme:1"), (std::pair<std::string, int>("h100", 8)));
+        QCOMPARE(slurm::gpusOf("gpu:8"), (std::pair<std::string, int>("", 8)));
+        QCOMPARE(slurm::gpusOf("cpu=192,gres/gpu=16,node=2"), (std::pair<std::string, int>("", 16)));
+        QCOMPARE(slurm::gpusOf("gpu:GB200:4"), (std::pair<std::string, int>("gb200", 4)));
+        QCOMPARE(slurm::gpusOf("(null)"), (std::pair<std::string, int>("", 0)));
+    }
+
+    /// Where, what and who from three files are one design.
+    void threeFilesOneDesign()
+    {
+        std::vector<std::string> open;
+        const auto design = designOf({tree, nodes, jobs}, &open);
+        QVERIFY2(design, design ? "" : describe(design.error()).c_str());
+        QCOMPARE(design->instances.size(), std::size_t{4});
+        QCOMPARE(design->name, std::string("train"));
+        QCOMPARE(design->networkNodes.size(), std::size_t{3});
+        QCOMPARE(design->instances[0].id, std::string("p5-1"));
+        QCOMPARE(design->instances[0].type, std::string("p5.48xlarge"));
+        QCOMPARE(design->instances[3].networkNode, std::string("leaf2"));
+        QCOMPARE(design->jobs.size(), std::size_t{1});
+        QCOMPARE(design->jobs[0].phases[0].pool, (design::Pool{"p5-1", "p5-2"}));
+        QVERIFY(says(open, "waits"));
+    }
+
+    /// Without a type the GPUs decide where one type has them; else the person does, and nothing is guessed.
+    void typesFromGpus()
+    {
+        std::vector<std::string> open;
+        const auto told = designOf({{"n.conf", "NodeName=a[1-2] Gres=gpu:b200:8\n"}}, &open);
+        QVERIFY(told && told->instances.size() == 2 && told->instances[0].type == "p6-b200.48xlarge" && says(open, "taken for p6-b200.48xlarge"));
+        const auto both = designOf({{"n.conf", "NodeName=a[1-2] Gres=gpu:h200:8\n"}}, &open);
+        QVERIFY(both && both->instances.empty() && says(open, "no file tells"));
+        const auto given = designOf({{"n.conf", "NodeName=a[1-2] Gres=gpu:h200:8\n"}}, &open, {.instance = "p5en.48xlarge"});
+        QVERIFY(given && given->instances.size() == 2 && given->instances[0].type == "p5en.48xlarge");
+    }
+
+    void whatIsFatalInSlurmIsAnError()
+    {
+        const auto absent = designOf({{"t.conf", "SwitchName=top Switches=leaf[1-2]\nSwitchName=leaf1 Nodes=a\n"}});
+        QVERIFY(!absent && absent.error().message.find("\"leaf2\" is named as a child and not there") != std::string::npos);
+        QCOMPARE(absent.error().where, std::string("t.conf:1"));
+        const auto circle = designOf({{"t.conf", "SwitchName=a Switches=b\nSwitchName=b Switches=a\n"}});
+        QVERIFY(!circle && circle.error().message.find("circle") != std::string::npos);
+    }
+
+    /// scontrol's text and JSON of 25.05, states and keys that were not read with their names.
+    void nodesOfScontrol()
+    {
+        std::vector<std::string> open;
+        const auto parts = readFiles({{"n.txt", "NodeName=p5-1 Arch=x86_64\n   Gres=gpu:h100:8\n   AvailableFeatures=p5.48xlarge\n   State=IDLE+DRAIN\n   Reason=a b=c [root]\n\nNodeName=p5-2 Gres=gpu:h100:8\n   State=IDLE+CLOUD+POWERED_DOWN\n"}}, nullptr, bundled());
+        QVERIFY(parts && says(parts->front().fragment.notUnderstood, "key Arch of a line with NodeName="));
+        const auto design = joined({}, *parts, bundled(), {}, &open);
+        QVERIFY(design && design->instances.size() == 2 && says(open, "a machine that takes no work: IDLE+DRAIN"));
+    }
+
+    /// The tree that is written is the tree that is read, and every name that is used is defined.
+    void treeOutAndIn()
+    {
+        for (const test::Sample &sample : test::makeSamples(bundled())) {
+            const auto written = formatOf("slurm-topology")->write(sample.design, bundled());
+            if (!written) {
+                QVERIFY2(sample.design.networkNodes.empty(), describe(written.error()).c_str());
+                continue;
+            }
+            const auto lines = formatOf("slurm-conf")->write(sample.design, bundled());
+            if (!lines) // a reference platform, which EC2 does not have
+                continue;
+            const auto again = designOf({{"topology.conf", written->text}, {"slurm.conf", lines->text}});
+            QVERIFY2(again, again ? "" : describe(again.error()).c_str());
+            QCOMPARE(again->instances.size(), sample.design.instances.size());
+            if (sample.design.networkNodes.empty())
+                continue;
+            QCOMPARE(formatOf("slurm-topology")->write(*again, bundled())->text.size(), written->text.size());
+            for (std::size_t i = 0; i < again->instances.size(); ++i)
+                QCOMPARE(again->instances[i].type, sample.design.instances[i].type);
+        }
+    }
+
+    /// BlockSizes are the base and powers of two of it (trap of Slurm 24.05: 18,54 is fatal).
+    void blocksOfUltraServers()
+    {
+        design::Design design;
+        design = *design::addCapacity(design, bundled(), "u-p6e-gb200x72", 3, {});
+        design.networkNodes.clear();
+        for (design::Instance &one : design.instances)
+            one.networkNode.clear();
+        const Written conf = formatOf("slurm-topology")->write(design, bundled()).value();
+        QVERIFY2(conf.text.find("BlockSizes=18,36\n") != std::string::npos, conf.text.c_str());
+        const Written yaml = formatOf("slurm-topology-yaml")->write(design, bundled()).value();
+        const auto parts = readFiles({{"topology.yaml", yaml.text}}, nullptr, bundled());
+        QVERIFY2(parts, parts ? "" : describe(parts.error()).c_str());
+        QCOMPARE(parts->front().fragment.found.find("blocks")->number, 3.0);
+        QCOMPARE(parts->front().fragment.found.find("nodes")->number, 54.0);
+    }
+};
+
+QTEST_GUILESS_MAIN(tst_Slurm)
+#include "tst_slurm.moc"
