@@ -176,6 +176,8 @@ Result<int> run(const Context &context, const Options &options)
         files.push_back({name, std::move(text)});
     }
     SWITCHYARD_TRY(const catalog::Catalog catalog, openCatalog(context));
+    if (!options.hints.instance.empty() && !catalog.instance(options.hints.instance))
+        return fail(ErrorCode::Usage, "--instance: " + catalog::unknownType(catalog, options.hints.instance));
     SWITCHYARD_TRY(const std::vector<Part> parts, exchange::readFiles(std::move(files), exchange::formatOf(options.format), catalog));
     if (std::ranges::all_of(parts, [](const Part &part) { return part.format->holds == exchange::Holds::Observed; }))
         return makeFacts(context, options, parts);
@@ -192,7 +194,7 @@ Action addImport(CLI::App &app)
     flags::oneOf(app.add_option("format", options->format, "auto tells each file by its content. " + formatHelp(formatIsRead))->required(), words);
     flags::form(app.add_option("files", options->files, "files to read; several pages of one answer may be given")->required(), "FILE");
     flags::form(app.add_option("-o,--output", options->output, "design to write (of runs: table of measurements); - for standard output")->required(), "OUTPUT");
-    flags::form(app.add_option("--instance", options->hints.instance, "instance type of the machines whose files do not tell it"), "TYPE");
+    flags::form(app.add_option("--instance", options->hints.instance, "instance type of the machines whose files do not tell it"), "NAME");
     const std::string ofRuns = joinWords(formatWords([](const exchange::Format &format) { return format.holds == exchange::Holds::Runs; })) + ": ";
     flags::form(app.add_option("--platform", options->place.platform, ofRuns + "instance type or reference platform that ran"), "NAME");
     flags::whole(app.add_option("--nodes", options->place.nodes, ofRuns + "instances, where the output does not list its hosts"), 1, number::mostGpus);

@@ -9,6 +9,8 @@
 #include <core/exchange/writing.h>
 #include <core/workload/plan.h>
 
+#include <nlohmann/json.hpp>
+
 namespace switchyard::exchange {
 
 namespace {

@@ -8,6 +8,8 @@
 #include <core/exchange/leftout.h>
 #include <core/exchange/writing.h>
 
+#include <nlohmann/json.hpp>
+
 namespace switchyard::exchange {
 
 namespace {

@@ -7,6 +7,8 @@
 #include <core/exchange/joblines.h>
 #include <core/exchange/writing.h>
 
+#include <nlohmann/json.hpp>
+
 namespace switchyard::exchange {
 
 namespace {

@@ -4,6 +4,8 @@
 
 #include <core/exchange/format.h>
 
+#include <nlohmann/json.hpp>
+
 namespace switchyard::exchange {
 
 Result<OrderedJson> interfacesJson(const catalog::InstanceType &type, const OrderedJson &group, const std::string &word)

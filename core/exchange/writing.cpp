@@ -6,6 +6,8 @@
 
 #include <core/exchange/leftout.h>
 
+#include <nlohmann/json.hpp>
+
 namespace switchyard::exchange {
 
 namespace {
