@@ -5,6 +5,7 @@
 #include <core/exchange/export_slurm.h>
 #include <core/exchange/hostlist.h>
 #include <core/exchange/joblines.h>
+#include <core/exchange/settings.h>
 #include <core/exchange/writing.h>
 
 #include <nlohmann/json.hpp>
@@ -223,14 +224,15 @@ Result<Written> writeKueue(const design::Design &design, const catalog::Catalog 
 #define JOB(name, word, shown, sentence, end, writer)                                                                                                                                                            \
     extern constinit const Format name = {.id = word, .title = shown, .is = sentence, .ending = end, .checked = "core.exchange.jobs", .holds = Holds::Settings, .write = writer}
 
-JOB(torchtitanLine, "torchtitan-line", "torchtitan command line", "torchrun line of torchtitan for the training jobs", "sh", writeTorchtitan);
 JOB(sbatch, "sbatch", "Slurm batch script", "sbatch script for the first training job, nodes in rank order", "sh", writeSbatch);
 JOB(environment, "environment", "NCCL environment", "environment of NCCL, Libfabric and aws-ofi-nccl for the instance type", "sh", writeEnvironment);
 JOB(kueue, "kueue", "Kueue", "Topology, ResourceFlavor, ClusterQueue and LocalQueue of Kueue", "yaml", writeKueue);
 JOB(jobSet, "jobset", "JobSet", "JobSet for each training job", "yaml", writeJobSet);
 JOB(pyTorchJob, "pytorchjob", "PyTorchJob", "PyTorchJob of Kubeflow for each training job", "yaml", writePyTorchJob);
-JOB(megatronLine, "megatron-line", "Megatron-LM command line", "torchrun line of Megatron-LM for the training jobs", "sh", writeMegatron);
 
 #undef JOB
+
+extern constinit const Format megatron = {.id = "megatron", .title = "Megatron-LM arguments", .is = "arguments of Megatron-LM in a script or recipe; torchrun lines of the training jobs out", .ending = "sh", .checked = "core.exchange.settings", .holds = Holds::Settings, .detect = isMegatron, .read = readMegatron, .write = writeMegatron};
+extern constinit const Format torchtitan = {.id = "torchtitan", .title = "torchtitan job", .is = "TOML (to v0.2.2) or overrides of torchtitan; torchrun lines of the training jobs out", .ending = "toml", .checked = "core.exchange.settings", .holds = Holds::Settings, .detect = isTorchtitan, .read = readTorchtitan, .write = writeTorchtitan};
 
 } // namespace switchyard::exchange

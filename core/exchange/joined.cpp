@@ -131,6 +131,11 @@ Result<design::Design> withSettings(design::Design design, const Wishes &wishes,
     };
     if (gpus == 0)
         gpus = std::max(wishes.gpus, degrees());
+    const int replicas = std::max(1, gpus / std::max(1, static_cast<int>(std::min<long long>(10'000'000, 1LL * request.tp.value_or(1) * request.pp.value_or(1) * request.cp.value_or(1)))));
+    if (const long long once = 1LL * request.mbs.value_or(1) * replicas * request.pp.value_or(1); !request.gbs && once <= 1'000'000'000) {
+        request.gbs = static_cast<int>(once);
+        notes.add("the global batch is open: taken for one pass of every replica, " + std::to_string(once));
+    }
     const auto plan = workload::fillOpen(request, *model, std::max(1, gpus));
     if (!plan) {
         notes.add("the plan was not taken: " + plan.error().message);

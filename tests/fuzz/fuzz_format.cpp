@@ -84,7 +84,8 @@ void hold(const exchange::Settings &settings)
     parts[0].fragment.content = settings;
     if (const auto design = exchange::joined({}, parts, bundled())) {
         const auto again = design::readDesign(design::writeDesign(*design), "again", &bundled());
-        fuzz::require(again && *again == *design, "the job reads back the same");
+        fuzz::require(again.has_value(), again ? "" : ("the job opens: " + describe(again.error())).c_str());
+        fuzz::require(*again == *design, "the job reads back the same");
     }
 }
 

@@ -69,7 +69,7 @@ private slots:
     void scriptsParse()
     {
         for (const design::Design &design : designs())
-            for (const char *format : {"megatron-line", "torchtitan-line", "sbatch", "environment"}) {
+            for (const char *format : {"megatron", "torchtitan", "sbatch", "environment"}) {
                 const std::string text = writtenAs(format, design);
                 QVERIFY2(!text.starts_with("refused"), text.c_str());
                 const test::Verdict verdict = test::validate(QStringLiteral("sh"), {QStringLiteral("-n")}, text, QStringLiteral("job.sh"));
@@ -79,7 +79,7 @@ private slots:
 
     void noJobIsRefused()
     {
-        const auto written = formatOf("megatron-line")->write(test::uniform(bundled(), "p5.48xlarge", 2), bundled());
+        const auto written = formatOf("megatron")->write(test::uniform(bundled(), "p5.48xlarge", 2), bundled());
         QVERIFY(!written && written.error().message == "the design has no training job; expected at least one");
     }
 

@@ -1,0 +1,169 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// What was observed and is no part of a design: NCCL's topology and logs, dumps of the flight recorder, traces.
+#include <cmath>
+#include <set>
+
+#include <QtTest/QTest>
+
+#include <core/exchange/format.h>
+#include <core/exchange/pickle.h>
+
+#include <tests/support/bundled.h>
+#include <tests/support/paths.h>
+#include <tests/support/samples.h>
+#include <tests/support/validator.h>
+
+using namespace switchyard;
+using namespace switchyard::exchange;
+using test::bundled;
+
+namespace {
+
+std::string seed(const char *path) { return test::readText(test::sourceDir() + "/tests/fuzz/formats/" + path); }
+
+json::Value foundIn(const std::vector<TextFile> &files)
+{
+    const auto parts = readFiles(files, nullptr, bundled());
+    if (!parts)
+        qWarning("%s", describe(parts.error()).c_str());
+    return parts ? parts->front().fragment.found : json::Value();
+}
+
+double number(const json::Value &found, const char *key) { return found.find(key) ? found.find(key)->number : -1; }
+
+std::string bytes(std::initializer_list<int> list)
+{
+    std::string out;
+    for (const int one : list)
+        out += static_cast<char>(one);
+    return out;
+}
+
+} // namespace
+
+class tst_Observed : public QObject
+{
+    Q_OBJECT
+private slots:
+    void topology()
+    {
+        const json::Value found = foundIn({{"t.xml", seed("nccl-topology/1")}});
+        QCOMPARE(number(found, "gpus"), 1.0);
+        QCOMPARE(number(found, "nets"), 1.0);
+        QCOMPARE(number(found, "nvlink_links"), 18.0);
+        std::string fault = seed("nccl-topology/1");
+        const std::string gpu = R"(<pci busid="0000:64:00.0" class="0x030200"><gpu dev="1" sm="90" rank="1"/></pci>)";
+        fault.insert(fault.find("    </pci>"), gpu);
+        const auto parts = readFiles({{"t.xml", fault}}, nullptr, bundled());
+        QVERIFY(parts && parts->front().fragment.notUnderstood.front().find("trouble: GPU of rank 1 has no NVLink") == 0);
+        for (const std::string &bad : {std::string("<system version=\"1\"><cpu>"), std::string("<x><system version=\"1\"/></x>")})
+            QVERIFY(!readFiles({{"t.xml", bad}}, formatOf("nccl-topology"), bundled()));
+        std::string deep = "<system version=\"1\">"; // nests as deep as it is long
+        for (int i = 0; i < 60'000; ++i)
+            deep += "<pci>";
+        for (int i = 0; i < 60'000; ++i)
+            deep += "</pci>";
+        QVERIFY(readFiles({{"t.xml", deep + "</system>"}}, nullptr, bundled()).has_value());
+    }
+
+    /// One node of each type, as NCCL's own reader takes it: below 256 elements, no declaration, no tab.
+    void topologyOut()
+    {
+        for (const char *type : {"p4d.24xlarge", "p4de.24xlarge", "p5.48xlarge", "p5e.48xlarge", "p5en.48xlarge", "p6-b200.48xlarge", "p6-b300.48xlarge", "p6e-gb200.36xlarge"}) {
+            design::Design design;
+            design.instances.push_back({.id = "a", .type = type, .host = {}, .networkNode = {}, .ultraserver = {}});
+            const auto written = formatOf("nccl-topology")->write(design, bundled());
+            QVERIFY2(written, type);
+            QVERIFY(written->text.starts_with("<system version=\"1\">") && written->text.find('\t') == std::string::npos);
+            const json::Value found = foundIn({{"t.xml", written->text}});
+            const catalog::InstanceType &known = *bundled().instance(type);
+            QCOMPARE(number(found, "gpus"), static_cast<double>(known.gpus));
+            QCOMPARE(number(found, "nets"), static_cast<double>(known.nics));
+            QCOMPARE(number(found, "net_speed_mbps"), std::round(known.nics * known.nic_Bps * 8 / 1e6));
+            QCOMPARE(number(found, "nvlink_links"), static_cast<double>(known.gpus * bundled().gpuOf(known)->nvlinkLinks));
+            QVERIFY(number(found, "xml_nodes") <= 256);
+            std::set<std::string> buses;
+            for (std::size_t at = 0; (at = written->text.find("busid=\"", at)) != std::string::npos; at += 7)
+                QVERIFY2(buses.insert(written->text.substr(at + 7, 12)).second, type);
+            const test::Verdict verdict = test::validate(QStringLiteral("xmllint"), {QStringLiteral("--noout")}, written->text, QStringLiteral("t.xml"));
+            QVERIFY2(verdict.complaint.isEmpty(), qPrintable(verdict.complaint));
+        }
+    }
+
+    void log()
+    {
+        const json::Value found = foundIn({{"nccl.log", seed("nccl-log/1")}});
+        QCOMPARE(found.find("nccl_version")->text, std::string("2.27.3+cuda12.9"));
+        QCOMPARE(found.find("plugin_version")->text, std::string("1.16.2"));
+        QCOMPARE(found.find("nics")->text, std::string("16"));
+        QCOMPARE(number(found, "rings"), 1.0);
+        QVERIFY(found.find("choices")->find("AllReduce RING LL128"));
+        QVERIFY(found.find("trouble")->find("warning: Call to ibv_poll_cq failed"));
+        const json::Value slow = foundIn({{"nccl.log", "n:1:1 [0] NCCL INFO Channel 00/0 : 0[0] -> 1[0] [send] via NET/Libfabric/0\nn:1:1 [0] NCCL INFO NET/Socket : Using eth0\n"}});
+        QCOMPARE(slow.find("trouble")->members.size(), std::size_t{2});
+    }
+
+    void recorder()
+    {
+        const json::Value pickled = foundIn({{"_dump_0", seed("flight-recorder/1")}});
+        QCOMPARE(number(pickled, "entries"), 1.0);
+        QCOMPARE(number(pickled, "pgs"), 1.0);
+        QCOMPARE(json::writeLine(pickled), json::writeLine(foundIn({{"_dump_0.json", seed("flight-recorder/2")}})));
+        std::string ahead = seed("flight-recorder/2");
+        const std::string six = "\"last_completed_collective\": 6";
+        ahead.replace(ahead.find(six), six.size(), "\"last_completed_collective\": 9");
+        const json::Value both = foundIn({{"_dump_0.json", seed("flight-recorder/2")}, {"_dump_1.json", ahead}});
+        QCOMPARE(both.find("behind")->items.size(), std::size_t{1});
+        QVERIFY(both.find("behind")->items[0].text.starts_with("rank 0 ended collective 6 of default_pg"));
+    }
+
+    /// Code is never run: what names or builds an object is one line.
+    void pickles()
+    {
+        for (const std::string &bad : {seed("flight-recorder/3"), bytes({0x80, 2, '}', '(', 'X', 1, 0, 0, 0, 'a', 'N', 'R', '.'}), bytes({0x80, 2, 'c', 'o', 's', '\n', 'x', '\n', '.'}), bytes({0x80, 2, 'i'}),
+                                       bytes({0x80, 2, '}', 0x81, '.'}), bytes({0x80, 2, '}', 'b', '.'})}) {
+            const auto parsed = pickle::parse(bad, "d");
+            QVERIFY(!parsed && parsed.error().message.find("names code to run") != std::string::npos);
+            QVERIFY(describe(parsed.error()).find('\n') == std::string::npos && parsed.error().where.starts_with("d: byte"));
+        }
+        for (const std::string &bad : {bytes({0x80, 2, '}'}), bytes({0x80, 4, '}', '.'}), bytes({0x80, 2, 'u', '.'}), bytes({0x80, 2, 'h', 9, '.'}), bytes({0x80, 2, 'X', 255, 255, 255, 127, '.'}), bytes({0x80, 2, '.'}), bytes({0x80, 2, 0xee}),
+                                       bytes({0x80, 2, ']', 'q', 0, '(', 'h', 0, 'e', '.'})}) // a list that holds itself
+            QVERIFY(!pickle::parse(bad, "d"));
+        std::string deep = bytes({0x80, 2});
+        deep += std::string(100'000, ']');
+        deep += std::string(99'999, 'a');
+        QVERIFY(!pickle::parse(deep + ".", "d"));
+        std::string bomb = bytes({0x80, 2, ']', 'q', 0});
+        for (int i = 1; i < 200; ++i) { // each list holds the one before ten times
+            bomb += bytes({']', 'q', i, '('});
+            for (int n = 0; n < 10; ++n)
+                bomb += bytes({'h', i - 1});
+            bomb += 'e';
+        }
+        bomb += bytes({'q', 255});
+        QVERIFY(!pickle::parse(bomb + ".", "d"));
+    }
+
+    void trace()
+    {
+        const json::Value found = foundIn({{"t.json", seed("kineto/1")}});
+        QCOMPARE(number(found, "events"), 4.0);
+        QCOMPARE(number(found, "kernels"), 2.0);
+        QCOMPARE(number(found, "nccl_kernels"), 1.0);
+        QCOMPARE(number(found, "busy_us"), 149.5);               // 10.5 … 160
+        QCOMPARE(number(found, "exposed_communication_us"), 49.5); // behind the GEMM's end at 110.5
+        QVERIFY(!readFiles({{"t.json", "{\"traceEvents\": [{\"ph\": \"X\"}, {\"ph\""}}, nullptr, bundled()));
+    }
+
+    /// The window and `joined` leave a design as it is.
+    void noPartOfADesign()
+    {
+        const auto parts = readFiles({{"nccl.log", seed("nccl-log/1")}}, nullptr, bundled());
+        const design::Design base = test::uniform(bundled(), "p5.48xlarge", 2);
+        QVERIFY(*joined(base, *parts, bundled()) == base);
+        QVERIFY(!isForDesigns(parts->front().format->holds));
+    }
+};
+
+QTEST_GUILESS_MAIN(tst_Observed)
+#include "tst_observed.moc"

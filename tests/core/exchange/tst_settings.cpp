@@ -1,0 +1,117 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Arguments of frameworks become the plan of a job, and come out as the same arguments.
+#include <QtTest/QTest>
+
+#include <core/exchange/arguments.h>
+#include <core/exchange/format.h>
+
+#include <tests/support/bundled.h>
+#include <tests/support/paths.h>
+#include <tests/support/samples.h>
+
+using namespace switchyard;
+using namespace switchyard::exchange;
+using test::bundled;
+
+namespace {
+
+std::string seed(const char *path) { return test::readText(test::sourceDir() + "/tests/fuzz/formats/" + path); }
+
+Result<design::Design> designOf(const std::vector<TextFile> &files, std::vector<std::string> *open = nullptr, const design::Design &base = {})
+{
+    SWITCHYARD_TRY(const std::vector<Part> parts, readFiles(files, nullptr, bundled()));
+    return joined(base, parts, bundled(), {}, open);
+}
+
+const workload::Plan &planOf(const design::Design &design) { return *design::planOf(design.jobs.front()); }
+
+bool says(const std::vector<std::string> &sentences, const std::string &part)
+{
+    return std::ranges::any_of(sentences, [&](const std::string &one) { return one.find(part) != std::string::npos; });
+}
+
+} // namespace
+
+class tst_Settings : public QObject
+{
+    Q_OBJECT
+private slots:
+    void words()
+    {
+        const Arguments a = argumentsOf("TP=${TP:-4} # --no 1\nARGS=(\n --x 1 --y=2 \\\n --z\n)\nrun --tp $TP --pp ${PP:-2} --neg -1 --q \"a b\" --who ${WHO}\n");
+        QCOMPARE(a.at("--x"), std::string("1"));
+        QCOMPARE(a.at("--y"), std::string("2"));
+        QCOMPARE(a.at("--z"), std::string("true"));
+        QCOMPARE(a.at("--tp"), std::string("4"));
+        QCOMPARE(a.at("--pp"), std::string("2"));
+        QCOMPARE(a.at("--neg"), std::string("-1"));
+        QCOMPARE(a.at("--q"), std::string("a b"));
+        QCOMPARE(a.at("--who"), std::string("${WHO}"));
+        QVERIFY(!a.contains("--no"));
+    }
+
+    void megatron()
+    {
+        std::vector<std::string> open;
+        const auto design = designOf({{"run.sh", seed("megatron/1")}}, &open);
+        QVERIFY2(design, design ? "" : describe(design.error()).c_str());
+        const workload::Plan &plan = planOf(*design);
+        QVERIFY(plan.tp == 2 && plan.pp == 1 && plan.dp == 16 && plan.sp && plan.gbs == 64 && plan.seq == 8192); // 4 × 8 GPUs
+        QVERIFY(plan.shard == workload::Shard::Zero1 && plan.recompute.kind == workload::RecomputeKind::Full && plan.precision == workload::Precision::Bf16);
+        const catalog::Architecture &model = *trainingOf(design->jobs.front())->custom;
+        QVERIFY(model.layers == 32 && model.kvHeads == 8 && model.gatedMlp && !model.tiedEmbeddings && model.vocab == 128256);
+        const auto parts = readFiles({{"run.sh", seed("megatron/1")}}, nullptr, bundled());
+        QVERIFY(says(parts->front().fragment.notUnderstood, "argument --lr"));
+        const auto moe = designOf({{"model_config.yaml", seed("megatron/2")}});
+        QVERIFY(moe && trainingOf(moe->jobs.front())->custom->experts == 8 && trainingOf(moe->jobs.front())->custom->firstDenseLayers == 3 && planOf(*moe).ep == 4);
+    }
+
+    /// Plan → arguments → plan, for each training job of the samples.
+    void outAndIn()
+    {
+        for (const test::Sample &sample : test::makeSamples(bundled())) {
+            for (const char *format : {"megatron", "torchtitan"}) {
+                const auto written = formatOf(format)->write(sample.design, bundled());
+                if (!written)
+                    continue;
+                const auto again = designOf({{"run.sh", written->text}}, nullptr, sample.design);
+                QVERIFY2(again, again ? "" : describe(again.error()).c_str());
+                const workload::Plan &before = planOf(sample.design);
+                const workload::Plan &after = planOf(*again);
+                QCOMPARE(static_cast<const workload::Parallelism &>(after).tp, before.tp);
+                QVERIFY2(after.pp == before.pp && after.cp == before.cp && after.dp == before.dp && after.gbs == before.gbs && after.mbs == before.mbs && after.seq == before.seq, (sample.file + " " + format + ": " + workload::shortText(after) + " for " + workload::shortText(before)).c_str());
+                if (format == std::string("megatron"))
+                    QVERIFY(after.ep == before.ep && after.vpp == before.vpp && after.precision == before.precision && after.sp == before.sp);
+            }
+        }
+    }
+
+    void torchtitan()
+    {
+        const auto design = designOf({{"job.toml", seed("torchtitan/1")}});
+        QVERIFY2(design, design ? "" : describe(design.error()).c_str());
+        QCOMPARE(trainingOf(design->jobs.front())->model, std::string("llama3.1-8b"));
+        QVERIFY(planOf(*design).tp == 2 && planOf(*design).shard == workload::Shard::Zero3 && planOf(*design).framework == workload::Framework::Torchtitan);
+    }
+
+    /// Files of several tools make one job; what they tell differently stays open.
+    void together()
+    {
+        std::vector<std::string> open;
+        const TextFile config = {"config.json", R"({"model_type": "llama", "num_hidden_layers": 2, "hidden_size": 64, "num_attention_heads": 4, "intermediate_size": 128, "vocab_size": 1000, "tie_word_embeddings": false})"};
+        const TextFile nodes = {"slurm.conf", "NodeName=p5-[1-2] Gres=gpu:h100:8 Feature=p5.48xlarge\n"};
+        const TextFile jobs = {"squeue.txt", "JOBID|NAME|NODELIST\n1|llama|p5-[1-2]\n"};
+        const auto all = designOf({config, nodes, jobs, {"ds.json", seed("deepspeed/1")}}, &open);
+        QVERIFY2(all, all ? "" : describe(all.error()).c_str());
+        QVERIFY(all->jobs.size() == 1 && all->jobs[0].name == "llama (1)" && all->instances.size() == 2);
+        QVERIFY(planOf(*all).shard == workload::Shard::Zero3 && planOf(*all).dp == 16 && planOf(*all).gbs == 64);
+        QVERIFY(trainingOf(all->jobs[0])->custom->hidden == 64 && trainingOf(all->jobs[0])->pool.size() == 2);
+        const auto two = designOf({{"run.sh", seed("megatron/1")}, {"ds.json", seed("deepspeed/1")}}, &open);
+        QVERIFY(two && says(open, "shard is zero1 in one file and zero3 in ds.json: left open"));
+        const auto none = designOf({{"ds.json", seed("deepspeed/1")}}, &open);
+        QVERIFY(none && none->jobs.empty() && says(open, "the settings name no model"));
+    }
+};
+
+QTEST_GUILESS_MAIN(tst_Settings)
+#include "tst_settings.moc"
