@@ -125,7 +125,7 @@ Result<int> makeDesign(const Context &context, const Options &options, const std
     if (exchange::holds(parts, exchange::Holds::Cluster))
         describeCluster(design, catalog, json, line);
     if (!design.jobs.empty())
-        line += (line.empty() ? "" : ",") + counted(design.jobs.size(), " job", " jobs");
+        line += (line.empty() ? "" : ", ") + counted(design.jobs.size(), " job", " jobs");
     for (const Part &part : parts)
         if (const auto *const model = std::get_if<catalog::Architecture>(&part.fragment.content))
             describeModel(*model, json, line);

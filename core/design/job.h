@@ -62,6 +62,8 @@ struct Job {
 
 /// The word of the file: "train", "transfer", or what a kept phase says.
 std::string kindOf(const Phase &phase);
+/// Of a phase that was seen to run, on which nodes, and no more: what an import knows of a queue's jobs.
+inline constexpr std::string_view unstatedKind = "unstated";
 /// Kinds that the format names, whether or not this version calculates them.
 bool isNamedKind(std::string_view kind);
 

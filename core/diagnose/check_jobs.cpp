@@ -184,6 +184,11 @@ void checkKinds(const catalog::Catalog &catalog, const design::Design &design, c
         if (kept == nullptr)
             continue;
         const bool named = design::isNamedKind(kept->kind);
+        if (kept->kind == design::unstatedKind) {
+            findings.push_back(ruleFinding("phase-kind:" + job.name + "/" + phase.id, Severity::Info, "Job " + job.name + " was imported with its nodes and without its plan",
+                                           "It takes its instances; nothing is predicted for it.", "Import its framework's arguments and its model's config.json too.", {job.name}));
+            continue;
+        }
         findings.push_back(ruleFinding("phase-kind:" + job.name + "/" + phase.id, Severity::Info,
                                        "Phase " + phase.id + " of job " + job.name + " is of kind " + kept->kind + (named ? ", which cannot be predicted yet" : ", which this version does not know"),
                                        "The phase is kept as it is; nothing is predicted for this job.",

@@ -50,7 +50,7 @@ Result<Fragment> read(std::span<const TextFile> files, const catalog::Catalog &)
     std::vector<int> understood;
     int entries = 0;
     for (const TextFile &file : files) {
-        SWITCHYARD_TRY(const Value dump, isPickle(file.text) ? pickle::parse(file.text, file.name) : json::parse(file.text, file.name, {.timesText = 12, .pythonWords = true}));
+        SWITCHYARD_TRY(const Value dump, isPickle(file.text) ? pickle::parse(file.text, file.name) : json::parse(file.text, file.name, {.timesText = 6, .pythonWords = true}));
         const Value *const config = dump.find("pg_config");
         const Value *const list = dump.find("entries");
         if (!config || !config->isObject() || !list || !list->isArray())

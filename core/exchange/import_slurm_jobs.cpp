@@ -57,7 +57,7 @@ Result<void> readTable(const TextFile &file, Inventory &out, Notes &notes)
 
 Result<void> readJson(const TextFile &file, Inventory &out, Notes &notes)
 {
-    SWITCHYARD_TRY(const Value document, json::parse(file.text, file.name, {.timesText = 12}));
+    SWITCHYARD_TRY(const Value document, json::parse(file.text, file.name, {.timesText = 6}));
     Tree tree;
     tree.find(document, {"meta"});
     for (const Value *one : tree.items(document, {"jobs"})) {

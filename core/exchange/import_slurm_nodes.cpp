@@ -148,7 +148,7 @@ private:
 
     Result<void> readJson(const TextFile &file)
     {
-        SWITCHYARD_TRY(const Value document, json::parse(file.text, file.name, {.timesText = 12}));
+        SWITCHYARD_TRY(const Value document, json::parse(file.text, file.name, {.timesText = 6}));
         Tree tree;
         tree.find(document, {"meta"});
         for (const char *key : {"errors", "warnings", "last_update"})

@@ -144,7 +144,7 @@ private:
         if (one.cards > 0 && one.cards != type->nics)
             m_notes.add(one.type + " with " + std::to_string(one.cards) + " EFA cards; the catalog says " + std::to_string(type->nics));
         if (!one.state.empty())
-            m_notes.add("a machine that takes no work: " + echo(one.state, 60));
+            m_notes.add(echo(one.names.empty() ? one.instance : one.names.front(), 60) + " takes no work: " + echo(one.state, 60));
         const std::string host = one.names.empty() ? "" : one.names.front();
         design::Instance instance{.id = one.instance.empty() ? host : one.instance, .type = one.type, .host = one.instance.empty() ? "" : host, .networkNode = one.network.empty() ? "" : one.network.back(), .ultraserver = {}};
         m_anyBlock = m_anyBlock || !one.domain.empty();
@@ -259,7 +259,7 @@ private:
                 m_notes.add("job " + echo(job.name, 60) + ": no node of the design runs it, left out");
                 continue;
             }
-            design::Kept kept{"unstated", {}};
+            design::Kept kept{std::string(design::unstatedKind), {}};
             if (job.gpus > 0)
                 kept.members.emplace("gpus", std::to_string(job.gpus));
             phase.work = std::move(kept);

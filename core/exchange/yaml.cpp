@@ -24,7 +24,7 @@ using json::Kind;
 using json::Value;
 
 constexpr std::size_t mostText = std::size_t{16} << 20; ///< yaml-cpp spends some 100 bytes on one of the text
-constexpr std::size_t valueCost = 160;
+constexpr std::size_t valueCost = 100; ///< a value and its place in a list
 
 /// Stops yaml-cpp from within an event; nobody outside this file sees it.
 struct Stop {
@@ -58,7 +58,7 @@ class Builder : public YAML::EventHandler
 {
 public:
     Builder(const std::string &file, std::size_t textSize, const json::Limits &limits)
-        : m_file(file), m_limits(limits), m_budget(limits.freeBytes + limits.timesText * textSize * 12)
+        : m_file(file), m_limits(limits), m_budget(limits.freeBytes + limits.timesText * textSize * 4)
     {
     }
 

@@ -43,6 +43,8 @@ Result<void> predictable(const design::Job &job)
         return fail(ErrorCode::InvalidInput, "job " + job.name + " has no phases");
     for (const design::Phase &phase : job.phases) {
         const auto *kept = std::get_if<design::Kept>(&phase.work);
+        if (kept && kept->kind == design::unstatedKind)
+            return fail(ErrorCode::Unsupported, "job " + job.name + " was imported without its plan; expected its framework's arguments too");
         if (kept != nullptr && (kept->kind == "serve" || kept->kind == "prefill" || kept->kind == "decode"))
             return fail(ErrorCode::Unsupported, "phase " + phase.id + " of job " + job.name + " is of kind \"" + kept->kind
                                                     + "\", which has no training step; `switchyard-cli predict` answers it, this does not");

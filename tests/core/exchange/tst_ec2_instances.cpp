@@ -51,7 +51,7 @@ private slots:
         QCOMPARE(design->capacity, design::CapacityKind::CapacityBlock);
         QCOMPARE(design->region, std::string("us-west-2"));
         QCOMPARE(design->instances[0].host, std::string("ip-10-0-0-1.us-west-2.compute.internal"));
-        QVERIFY(std::ranges::find(open, "a machine that takes no work: stopped") != open.end());
+        QVERIFY(std::ranges::find(open, "i-0b takes no work: stopped") != open.end());
         QVERIFY(std::ranges::find(open, "p5.48xlarge with 1 EFA cards; the catalog says 32") != open.end());
     }
 

@@ -115,7 +115,7 @@ private slots:
         const auto parts = readFiles({{"n.txt", "NodeName=p5-1 Arch=x86_64\n   Gres=gpu:h100:8\n   AvailableFeatures=p5.48xlarge\n   State=IDLE+DRAIN\n   Reason=a b=c [root]\n\nNodeName=p5-2 Gres=gpu:h100:8\n   State=IDLE+CLOUD+POWERED_DOWN\n"}}, nullptr, bundled());
         QVERIFY(parts && says(parts->front().fragment.notUnderstood, "key Arch of a line with NodeName="));
         const auto design = joined({}, *parts, bundled(), {}, &open);
-        QVERIFY(design && design->instances.size() == 2 && says(open, "a machine that takes no work: IDLE+DRAIN"));
+        QVERIFY(design && design->instances.size() == 2 && says(open, "p5-1 takes no work: IDLE+DRAIN"));
     }
 
     /// The tree that is written is the tree that is read, and every name that is used is defined.
