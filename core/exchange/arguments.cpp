@@ -99,10 +99,15 @@ Arguments argumentsOf(std::string_view text)
         if (name.ends_with(':'))
             name.pop_back();
         std::string value = "true";
+        const bool listed = i + 3 < all.size() && all[i + 1] == "\n" && all[i + 2] == "-" && all[i + 3][0] != '-' && all[i + 3] != "\n"; // YAML: "- --name", "- value"
         if (equals != std::string::npos)
             value = word.substr(equals + 1);
+        else if (listed)
+            value = all[i + 3];
         else if (i + 1 < all.size() && all[i + 1] != "\n" && (all[i + 1][0] != '-' || (all[i + 1].size() > 1 && std::isdigit(static_cast<unsigned char>(all[i + 1][1])))))
             value = all[i + 1];
+        while (value.size() > 1 && (value.ends_with('`') || value.ends_with('.') || value.ends_with(';'))) // of prose
+            value.pop_back();
         out[name] = expanded(value, variables);
     }
     return out;

@@ -47,7 +47,6 @@ std::vector<Box> boxesOf(const design::Design &design, const catalog::Catalog &c
     const bool single = design.instances.size() <= mostSingle;
     std::map<std::string, std::size_t> known;
     std::map<std::size_t, int> counts;
-    std::map<std::size_t, std::string> types;
     for (const design::Instance &one : design.instances) {
         const catalog::InstanceType *const type = catalog.instance(one.type);
         const std::string what = one.type + (type ? "\n" + describe(*type, catalog) : "") + (one.ultraserver.empty() ? "" : "\nUltraServer " + one.ultraserver);
@@ -116,7 +115,6 @@ Result<Written> writeDrawio(const design::Design &design, const catalog::Catalog
     constexpr int width = 200;
     constexpr int height = 70;
     const std::vector<Box> boxes = boxesOf(design, catalog);
-    std::map<std::string, int> depth;
     std::map<int, int> column;
     std::string cells;
     std::string edges;

@@ -219,18 +219,18 @@ Result<Written> writeKueue(const design::Design &design, const catalog::Catalog 
     return Written{yamlDocuments(documents), leftOutOfDeployments(design, catalog, false)};
 }
 
+constexpr Format job(std::string_view id, std::string_view title, std::string_view is, std::string_view ending, Result<Written> (*write)(const design::Design &, const catalog::Catalog &))
+{
+    return {.id = id, .title = title, .is = is, .ending = ending, .checked = "core.exchange.jobs", .holds = Holds::Settings, .write = write};
+}
+
 } // namespace
 
-#define JOB(name, word, shown, sentence, end, writer)                                                                                                                                                            \
-    extern constinit const Format name = {.id = word, .title = shown, .is = sentence, .ending = end, .checked = "core.exchange.jobs", .holds = Holds::Settings, .write = writer}
-
-JOB(sbatch, "sbatch", "Slurm batch script", "sbatch script for the first training job, nodes in rank order", "sh", writeSbatch);
-JOB(environment, "environment", "NCCL environment", "environment of NCCL, Libfabric and aws-ofi-nccl for the instance type", "sh", writeEnvironment);
-JOB(kueue, "kueue", "Kueue", "Topology, ResourceFlavor, ClusterQueue and LocalQueue of Kueue", "yaml", writeKueue);
-JOB(jobSet, "jobset", "JobSet", "JobSet for each training job", "yaml", writeJobSet);
-JOB(pyTorchJob, "pytorchjob", "PyTorchJob", "PyTorchJob of Kubeflow for each training job", "yaml", writePyTorchJob);
-
-#undef JOB
+extern constinit const Format sbatch = job("sbatch", "Slurm batch script", "sbatch script for the first training job, nodes in rank order", "sh", writeSbatch);
+extern constinit const Format environment = job("environment", "NCCL environment", "environment of NCCL, Libfabric and aws-ofi-nccl for the instance type", "sh", writeEnvironment);
+extern constinit const Format kueue = job("kueue", "Kueue", "Topology, ResourceFlavor, ClusterQueue and LocalQueue of Kueue", "yaml", writeKueue);
+extern constinit const Format jobSet = job("jobset", "JobSet", "JobSet for each training job", "yaml", writeJobSet);
+extern constinit const Format pyTorchJob = job("pytorchjob", "PyTorchJob", "PyTorchJob of Kubeflow for each training job", "yaml", writePyTorchJob);
 
 extern constinit const Format megatron = {.id = "megatron", .title = "Megatron-LM arguments", .is = "arguments of Megatron-LM in a script or recipe; torchrun lines of the training jobs out", .ending = "sh", .checked = "core.exchange.settings", .holds = Holds::Settings, .detect = isMegatron, .read = readMegatron, .write = writeMegatron};
 extern constinit const Format torchtitan = {.id = "torchtitan", .title = "torchtitan job", .is = "TOML (to v0.2.2) or overrides of torchtitan; torchrun lines of the training jobs out", .ending = "toml", .checked = "core.exchange.settings", .holds = Holds::Settings, .detect = isTorchtitan, .read = readTorchtitan, .write = writeTorchtitan};

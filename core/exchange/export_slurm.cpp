@@ -150,6 +150,7 @@ Result<Written> writeNodes(const design::Design &design, const catalog::Catalog 
         out.text += design.networkNodes.empty() ? "TopologyPlugin=topology/block\n" : "TopologyPlugin=topology/tree\n";
     for (const TypeGroup &group : groups) {
         std::vector<std::string> hosts;
+        hosts.reserve(group.instances.size());
         for (const std::size_t i : group.instances)
             hosts.push_back(names[i]);
         const bool grace = group.type->id.starts_with("p6e-");
@@ -174,6 +175,7 @@ Result<Written> writeGres(const design::Design &design, const catalog::Catalog &
     Written out{"AutoDetect=off\n", leftOutOfDeployments(design, catalog, false)};
     for (const TypeGroup &group : groups) {
         std::vector<std::string> hosts;
+        hosts.reserve(group.instances.size());
         for (const std::size_t i : group.instances)
             hosts.push_back(names[i]);
         out.text += "NodeName=" + foldHosts(hosts) + " Name=gpu Type=" + gresType(*group.type) + " File=/dev/nvidia" + (group.type->gpus > 1 ? "[0-" + std::to_string(group.type->gpus - 1) + "]" : "0") + "\n";

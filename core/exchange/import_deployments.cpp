@@ -44,7 +44,7 @@ void readParallelCluster(Files &f, const Value &document)
         for (const Value *queue : f.tree.items(document, {"Scheduling", list})) {
             const std::string name = f.tree.text(*queue, {"Name"});
             if (const auto kind = capacityOf(f.tree.text(*queue, {"CapacityType"})))
-                f.out.capacity = *kind;
+                f.out.capacity = kind;
             for (const Value *resource : f.tree.items(*queue, {"ComputeResources"})) {
                 std::string type = f.tree.text(*resource, {"InstanceType"});
                 const std::vector<const Value *> several = f.tree.items(*resource, {"Instances"});
@@ -85,7 +85,7 @@ void readPcs(Files &f, const Value &document)
     if (name.empty())
         name = f.tree.text(*group, {"name"});
     if (const auto kind = capacityOf(f.tree.text(*group, {"purchaseOption"})))
-        f.out.capacity = *kind;
+        f.out.capacity = kind;
     for (const Value *config : f.tree.items(*group, {"instanceConfigs"}))
         addGroup(f.out, f.notes, f.catalog, name, f.tree.text(*config, {"instanceType"}), f.tree.find(*group, {"scalingConfiguration", "maxInstanceCount"}), f.at(*config));
     f.tree.find(*group, {"scalingConfiguration"});
@@ -146,7 +146,7 @@ void readEksctl(Files &f, const Value &document)
                 count = f.tree.find(*group, {"maxSize"});
             addGroup(f.out, f.notes, f.catalog, f.tree.text(*group, {"name"}), type, count, f.at(*group));
             if (const auto kind = capacityOf(f.tree.text(*group, {"instanceMarketOptions", "marketType"})))
-                f.out.capacity = *kind;
+                f.out.capacity = kind;
         }
 }
 
@@ -180,7 +180,7 @@ void readTemplate(Files &f, const Value &document)
             for (const Value *config : f.tree.items(properties, {"InstanceConfigs"}))
                 addGroup(f.out, f.notes, f.catalog, member.first, text(*config, {"InstanceType"}), resolved(f.tree.find(properties, {"ScalingConfiguration", "MaxInstanceCount"}), document), f.at(*config));
             if (const auto how = capacityOf(text(properties, {"PurchaseOption"})))
-                f.out.capacity = *how;
+                f.out.capacity = how;
         } else if (kind == "AWS::SageMaker::Cluster") {
             for (const Value *group : f.tree.items(properties, {"InstanceGroups"}))
                 addGroup(f.out, f.notes, f.catalog, text(*group, {"InstanceGroupName"}), text(*group, {"InstanceType"}), resolved(f.tree.find(*group, {"InstanceCount"}), document), f.at(*group));
@@ -232,17 +232,18 @@ Result<Fragment> read(std::span<const TextFile> files, const catalog::Catalog &c
     return Fragment{std::move(f.out), std::move(understood), f.notes.sentences(), std::move(found)};
 }
 
+template <void (*readOne)(Files &, const Value &)>
+constexpr Format deployment(std::string_view id, std::string_view title, std::string_view is, std::string_view ending, bool (*detect)(const Glance &), Result<Written> (*write)(const design::Design &, const catalog::Catalog &))
+{
+    return {.id = id, .title = title, .is = is, .ending = ending, .checked = "core.exchange.deployments", .holds = Holds::Cluster, .detect = detect, .read = read<readOne>, .write = write};
+}
+
 } // namespace
 
-#define DEPLOYMENT(name, word, shown, sentence, end, test, told, reader, writer)                                                                                                                                 \
-    extern constinit const Format name = {.id = word, .title = shown, .is = sentence, .ending = end, .checked = test, .holds = Holds::Cluster, .detect = told, .read = read<reader>, .write = writer}
-
-DEPLOYMENT(parallelCluster, "parallelcluster", "ParallelCluster", "configuration of AWS ParallelCluster 3", "yaml", "core.exchange.deployments", isParallelCluster, readParallelCluster, writeParallelCluster);
-DEPLOYMENT(pcs, "pcs", "AWS PCS", "requests of AWS PCS: create-cluster, create-compute-node-group, create-queue", "json", "core.exchange.deployments", isPcs, readPcs, writePcs);
-DEPLOYMENT(hyperPod, "hyperpod", "SageMaker HyperPod", "request of sagemaker create-cluster, list-cluster-nodes, provisioning_parameters.json", "json", "core.exchange.deployments", isHyperPod, readHyperPod, writeHyperPod);
-DEPLOYMENT(eksctl, "eksctl", "eksctl", "ClusterConfig of eksctl", "yaml", "core.exchange.deployments", isEksctl, readEksctl, writeEksctl);
-DEPLOYMENT(cloudFormation, "cloudformation", "CloudFormation", "CloudFormation template with PCS, HyperPod, EKS node groups, EC2 fleets or FSx for Lustre", "yaml", "core.exchange.deployments", isTemplate, readTemplate, writeCloudFormation);
-
-#undef DEPLOYMENT
+extern constinit const Format parallelCluster = deployment<readParallelCluster>("parallelcluster", "ParallelCluster", "configuration of AWS ParallelCluster 3", "yaml", isParallelCluster, writeParallelCluster);
+extern constinit const Format pcs = deployment<readPcs>("pcs", "AWS PCS", "requests of AWS PCS: create-cluster, create-compute-node-group, create-queue", "json", isPcs, writePcs);
+extern constinit const Format hyperPod = deployment<readHyperPod>("hyperpod", "SageMaker HyperPod", "request of sagemaker create-cluster, list-cluster-nodes, provisioning_parameters.json", "json", isHyperPod, writeHyperPod);
+extern constinit const Format eksctl = deployment<readEksctl>("eksctl", "eksctl", "ClusterConfig of eksctl", "yaml", isEksctl, writeEksctl);
+extern constinit const Format cloudFormation = deployment<readTemplate>("cloudformation", "CloudFormation", "CloudFormation template with PCS, HyperPod, EKS node groups, EC2 fleets or FSx for Lustre", "yaml", isTemplate, writeCloudFormation);
 
 } // namespace switchyard::exchange

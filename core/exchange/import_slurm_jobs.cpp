@@ -33,7 +33,7 @@ Result<void> readText(const TextFile &file, Inventory &out, Notes &notes)
         if (!one.has("JobId"))
             continue;
         SWITCHYARD_TRY(std::vector<std::string> nodes, expandHosts(one.text("NodeList"), one.where));
-        std::string gpus = one.text("AllocTRES");
+        const std::string gpus = one.text("AllocTRES");
         out.jobs.push_back({called(one.text("JobName"), one.text("JobId")), std::move(nodes), slurm::gpusOf(gpus.empty() ? one.text("ReqTRES") : gpus).second, one.where});
     }
     static constexpr std::string_view known[] = {"JobId", "JobName", "NodeList", "AllocTRES", "ReqTRES"};

@@ -48,6 +48,8 @@ private slots:
         QCOMPARE(a.at("--q"), std::string("a b"));
         QCOMPARE(a.at("--who"), std::string("${WHO}"));
         QVERIFY(!a.contains("--no"));
+        const Arguments listed = argumentsOf("args:\n  - --kv-cache-dtype\n  - fp8\n  - --flag\n  - --seqs\n  - \"8\"\n# use `--max 1024`.\n");
+        QVERIFY(listed.at("--kv-cache-dtype") == "fp8" && listed.at("--flag") == "true" && listed.at("--seqs") == "8");
     }
 
     void megatron()
@@ -92,6 +94,25 @@ private slots:
         QVERIFY2(design, design ? "" : describe(design.error()).c_str());
         QCOMPARE(trainingOf(design->jobs.front())->model, std::string("llama3.1-8b"));
         QVERIFY(planOf(*design).tp == 2 && planOf(*design).shard == workload::Shard::Zero3 && planOf(*design).framework == workload::Framework::Torchtitan);
+    }
+
+    void serving()
+    {
+        const auto vllm = readFiles({{"run.sh", seed("vllm/1")}}, nullptr, bundled());
+        QVERIFY2(vllm, vllm ? "" : describe(vllm.error()).c_str());
+        const json::Value &found = vllm->front().fragment.found;
+        QVERIFY(found.find("tp")->text == "8" && found.find("model")->text == "meta-llama/Llama-3.1-70B" && found.find("memory_fraction")->text == "0.9");
+        QVERIFY(says(vllm->front().fragment.notUnderstood, "option --port"));
+        const auto sglang = readFiles({{"run.sh", seed("sglang/1")}}, nullptr, bundled());
+        QCOMPARE(sglang->front().fragment.found.find("attention_tp")->number, 4.0); // tp is the whole group with attention DP
+        const auto design = design::readDesign(R"({"switchyard": 2, "capacity": "on-demand", "instances": [{"id": "a", "type": "p5.48xlarge"}], "name": "s", "region": "us-east-1",
+ "jobs": [{"name": "chat", "phases": [{"id": "d", "kind": "decode", "model": "llama3.1-70b", "pool": ["a"], "parallelism": {"tp": 8, "dp": 1}}]}]})", "d");
+        QVERIFY2(design, design ? "" : describe(design.error()).c_str());
+        const Written line = formatOf("vllm")->write(*design, bundled()).value();
+        QVERIFY2(line.text.find("vllm serve llama3.1-70b --tensor-parallel-size 8") != std::string::npos && line.text.find("NixlConnector") != std::string::npos, line.text.c_str());
+        QCOMPARE(readFiles({{"run.sh", line.text}}, nullptr, bundled())->front().fragment.found.find("tp")->text, std::string("8"));
+        QVERIFY(formatOf("sglang")->write(*design, bundled())->text.find("--disaggregation-mode decode") != std::string::npos);
+        QVERIFY(!formatOf("vllm")->write(test::uniform(bundled(), "p5.48xlarge", 1), bundled()));
     }
 
     /// Files of several tools make one job; what they tell differently stays open.

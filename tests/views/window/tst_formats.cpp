@@ -127,6 +127,10 @@ private slots:
             QVERIFY(desk.window().files().open(sample()));
             const auto instances = desk.design().instances.size();
             const QString path = desk.path(QStringLiteral("out"));
+            if (format.id == "vllm" || format.id == "sglang") { // the sample trains
+                QVERIFY(!desk.window().files().exportAs(format, path) && desk.window().notice().text().contains(QStringLiteral("no serving phase")));
+                continue;
+            }
             QVERIFY(desk.window().files().exportAs(format, path));
             const bool ofClusters = format.holds == exchange::Holds::Cluster && format.id != "report";
             QVERIFY2(desk.window().notice().text().contains(ofClusters ? QStringLiteral("left out: 1 job") : QStringLiteral("The design is in")), qPrintable(desk.window().notice().text()));
