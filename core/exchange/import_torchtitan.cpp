@@ -32,7 +32,7 @@ Arguments tomlOf(std::string_view text)
         const std::size_t equals = line.find('=');
         if (equals == std::string_view::npos)
             continue;
-        std::string key(line.substr(0, line.find_last_not_of(" \t", equals == 0 ? 0 : equals - 1) + 1));
+        const std::string key(line.substr(0, line.find_last_not_of(" \t", equals == 0 ? 0 : equals - 1) + 1));
         const std::size_t start = line.find_first_not_of(" \t", equals + 1);
         std::string value(start == std::string_view::npos ? std::string_view() : line.substr(start));
         if (value.starts_with('"'))

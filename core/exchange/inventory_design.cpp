@@ -40,7 +40,7 @@ public:
                 return std::unexpected(added.error());
         for (const Inventory *one : inventories) // of machines whose types nobody tells, the network at least
             for (const design::NetworkNode &node : one->switches)
-                if (m_design.instances.empty() && m_nodes.emplace(node.id, node).second)
+                if (m_design.instances.empty() && !node.id.empty() && m_nodes.emplace(node.id, node).second)
                     m_design.networkNodes.push_back(node);
         settings(inventories);
         if (auto checked = checkIds(); !checked)

@@ -153,7 +153,7 @@ private:
         case 0x80: return take(1, bytes) && (static_cast<unsigned char>(bytes[0]) <= 2 || no("the pickle has protocol 3 or newer; expected 2"));
         case '(': m_stack.push_back(nullptr); return true;
         case '}': return push(json::object());
-        case ']': return push(json::array());
+        case ']':
         case ')': return push(json::array());
         case 'N': return push(Value());
         case 0x88: return push(json::boolean(true));

@@ -26,6 +26,10 @@ Topology::Node &Topology::node(const std::string &name, const std::string &where
 
 void Topology::above(const std::string &parent, const std::string &child)
 {
+    if (parent.empty() || child.empty()) {
+        ++m_twice["a switch without a name"];
+        return;
+    }
     Switch &below = m_switches[child];
     if (!below.parent.empty() && below.parent != parent)
         ++m_twice["switch " + echo(child) + " lies below " + echo(below.parent) + " and " + echo(parent) + ": the first is kept"];
