@@ -17,6 +17,7 @@
 #include <QVBoxLayout>
 
 #include <core/design/numbering.h>
+#include <core/predict/while_busy.h>
 
 #include <views/canvas/heatbar.h>
 #include <views/canvas/palette.h>
@@ -310,6 +311,12 @@ void MainWindow::connectEngine()
         showFindings();
     });
     connect(&m_canvasView->chips(), &canvas::TrafficChips::changed, this, &MainWindow::showTraffic);
+    connect(&canvas(), &canvas::Canvas::heatChoiceChanged, this, [this, last = canvas::Basis::Mean, traffic = true](const canvas::HeatChoice &choice) mutable {
+        if (choice.basis != last || (choice.basis == canvas::Basis::Busy && choice.showsTraffic() != traffic))
+            showTraffic();
+        last = choice.basis;
+        traffic = choice.showsTraffic();
+    });
     const auto details = [this, engine](widgets::Detail detail) {
         switch (detail) {
         case widgets::Detail::Levers: return m_work->details.wantLevers(engine());
@@ -348,10 +355,13 @@ void MainWindow::showTraffic()
 {
     const session::OutcomePtr &now = m_work->engine.outcome();
     session::PredictionPtr shown = now ? now->prediction : nullptr;
-    if (const predict::TrafficMask chosen = m_canvasView->chips().chosen(); shown && chosen != 0)
+    const predict::TrafficMask chosen = m_canvasView->chips().chosen();
+    const bool busy = canvas().heatChoice().showsTraffic() && canvas().heatChoice().basis == canvas::Basis::Busy;
+    session::PredictionPtr drawn = shown && busy ? predict::whileBusy(*shown, chosen != 0 ? chosen : ~0U) : nullptr;
+    if (shown && chosen != 0)
         shown = predict::onlyTraffic(*shown, chosen);
-    m_results->setTraffic(shown);
-    canvas().setPrediction(std::move(shown));
+    m_results->setTraffic(shown); // matrix, rails and strategy count bytes of the whole step
+    canvas().setPrediction(drawn ? std::move(drawn) : std::move(shown));
 }
 
 void MainWindow::reveal(const QStringList &ids)

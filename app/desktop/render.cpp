@@ -35,6 +35,7 @@ struct Options {
     std::string heat = canvas::trafficWord;
     std::string at;
     std::string select;
+    std::string basis = "mean";
 };
 
 Result<QSize> sizeFromWord(std::string_view word)
@@ -83,6 +84,7 @@ Result<void> run(const Options &options)
     input.job = options.job;
     input.heat = options.heat;
     input.at = options.at;
+    input.busy = options.basis == "busy";
     input.catalog = std::make_shared<const catalog::Catalog>(std::move(loaded));
     SWITCHYARD_TRY(design::Design design, design::loadDesign(options.design, input.catalog.get()));
     input.design = std::make_shared<const design::Design>(std::move(design));
@@ -120,6 +122,7 @@ int render(int argc, char **argv)
     flags::form(parser.add_option("--job", options.job, "which job (default: the first)"), "NAME");
     flags::oneOf(parser.add_option("--heat", options.heat, "canvas: all links (traffic) or a quantity; strategy, rails: a quantity (nvlink_tx, efa_tx)"), heatWords());
     flags::form(parser.add_option("--at", options.at, "what to look at, by id: an instance, a GPU or card of it, a network node, an UltraServer"), "NAME");
+    flags::oneOf(parser.add_option("--basis", options.basis, "canvas: load of links in the mean of the step or while busy (mean)"), {"mean", "busy"});
     flags::form(parser.add_option("--select", options.select, "canvas: whose partners to light: a rank, or the id of a GPU, card or instance"), "RANK_OR_ID");
     flags::form(parser.add_option("-o,--output", options.output, "FILE.png, FILE.svg or FILE.pdf")->required(), "OUTPUT");
     flags::finish(parser);

@@ -21,6 +21,8 @@ namespace switchyard::canvas {
 
 using telemetry::Quantity;
 enum class HeatSource { Predicted, Live, Ratio /* live / predicted */ };
+/// Of predicted traffic: over the whole step, or while a communicator is at work (predict/while_busy.h).
+enum class Basis { Mean, Busy };
 
 /// The descriptors (quantities.inc) of what can colour the drawing, in their order.
 std::vector<const telemetry::Descriptor *> heatQuantities();
@@ -38,6 +40,7 @@ struct HeatChoice {
     bool fullRange = false; ///< up to the hardware's limit; else a little above the largest value
     /// Predicted only: cells tinted by pipeline stage, every link by its utilisation (traffic.h); else one quantity.
     bool traffic = false;
+    Basis basis = Basis::Mean; ///< of traffic; whoever sets a prediction has followed it
     [[nodiscard]] bool showsTraffic() const { return traffic && source == HeatSource::Predicted; }
     friend bool operator==(const HeatChoice &, const HeatChoice &) = default;
 };

@@ -35,6 +35,7 @@ HeatBar::HeatBar(QWidget *parent)
     , m_metric(new QComboBox(this))
     , m_scale(new QButtonGroup(this))
     , m_source(new QButtonGroup(this))
+    , m_basis(new QButtonGroup(this))
 {
     setObjectName(QStringLiteral("heatBar"));
     auto *layout = new QHBoxLayout(this);
@@ -56,6 +57,10 @@ HeatBar::HeatBar(QWidget *parent)
     m_source->addButton(choiceButton(tr("predicted"), tr("What the engine expects of this design"), this), static_cast<int>(HeatSource::Predicted));
     m_source->addButton(choiceButton(tr("live"), tr("What the cluster reports"), this), static_cast<int>(HeatSource::Live));
     m_source->addButton(choiceButton(tr("ratio"), tr("Observed divided by predicted: 1 is as expected"), this), static_cast<int>(HeatSource::Ratio));
+    m_basis->addButton(choiceButton(tr("step mean"), tr("Load of links in the mean of the step: what an operator sees"), this), static_cast<int>(Basis::Mean));
+    m_basis->addButton(choiceButton(tr("while busy"), tr("Load of links while a communicator is at work: what they must be sized for"), this), static_cast<int>(Basis::Busy));
+    for (QAbstractButton *button : m_basis->buttons())
+        layout->addWidget(button);
     m_range = choiceButton(tr("full range"), tr("Scale up to what the hardware can do, instead of to the largest value"), this);
     for (QAbstractButton *button : m_scale->buttons())
         layout->addWidget(button);
@@ -68,6 +73,7 @@ HeatBar::HeatBar(QWidget *parent)
     connect(m_metric, &QComboBox::activated, this, &HeatBar::choose);
     connect(m_scale, &QButtonGroup::idClicked, this, &HeatBar::choose);
     connect(m_source, &QButtonGroup::idClicked, this, &HeatBar::choose);
+    connect(m_basis, &QButtonGroup::idClicked, this, &HeatBar::choose);
     connect(m_range, &QToolButton::clicked, this, &HeatBar::choose);
 }
 
@@ -77,8 +83,12 @@ void HeatBar::setChoice(const HeatChoice &choice)
     const QSignalBlocker quiet(m_metric);
     m_metric->setCurrentIndex(m_metric->findData(choice.showsTraffic() ? trafficEntry : static_cast<int>(choice.metric)));
     for (QAbstractButton *button : m_scale->buttons())
-        button->setEnabled(!choice.showsTraffic()); // the classes of a link's load are fixed
-    m_range->setEnabled(!choice.showsTraffic());
+        button->setVisible(!choice.showsTraffic()); // the classes of a link's load are fixed
+    m_range->setVisible(!choice.showsTraffic());
+    m_basis->button(static_cast<int>(choice.basis))->setChecked(true);
+    for (QAbstractButton *button : m_basis->buttons())
+        button->setVisible(choice.showsTraffic());
+    adjustSize();
     m_scale->button(choice.logarithmic ? 1 : 0)->setChecked(true);
     m_source->button(static_cast<int>(choice.source))->setChecked(true);
     m_range->setChecked(choice.fullRange);
@@ -111,6 +121,7 @@ void HeatBar::choose()
         m_choice.source = HeatSource::Predicted; // nobody reports the load of switches
     if (picked)
         m_choice.traffic = m_metric->currentData().toInt() == trafficEntry;
+    m_choice.basis = static_cast<Basis>(m_basis->checkedId());
     m_choice.logarithmic = m_scale->checkedId() == 1;
     m_choice.fullRange = m_range->isChecked();
     emit chosen(m_choice);

@@ -34,6 +34,7 @@ private:
     QComboBox *m_metric;
     QButtonGroup *m_scale;
     QButtonGroup *m_source;
+    QButtonGroup *m_basis;
     QToolButton *m_range;
 };
 

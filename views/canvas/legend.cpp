@@ -16,17 +16,19 @@ namespace switchyard::canvas {
 namespace {
 
 /// Two scales: the classes of a link's load, and the tints of stages.
-void paintTrafficLegend(QPainter &painter, const QRectF &rect, int stages, const theme::Tokens &tokens)
+void paintTrafficLegend(QPainter &painter, const QRectF &rect, const Heat &heat, const theme::Tokens &tokens)
 {
     painter.setFont(theme::font(theme::Type::Small));
     const QFontMetricsF metrics(painter.font());
     const QRectF inner = rect.adjusted(8, 3, -8, -2);
     const double line = metrics.height(), barY = inner.y() + line + 1;
+    const int stages = heat.stages;
     const double stageWidth = stages > 1 ? inner.width() * 0.2 : 0;
     const double loadWidth = inner.width() - (stageWidth > 0 ? stageWidth + 22 : 0);
     painter.setPen(tokens.text);
     painter.drawText(QRectF(inner.x(), inner.y(), loadWidth, line), Qt::AlignLeft | Qt::AlignTop,
-                     metrics.elidedText(QCoreApplication::translate("Legend", "Link utilisation · ◂ in | out ▸"), Qt::ElideRight, loadWidth));
+                     metrics.elidedText(heat.choice.basis == Basis::Busy ? QCoreApplication::translate("Legend", "Link utilisation while busy · in | out")
+                                                                       : QCoreApplication::translate("Legend", "Link utilisation, mean of the step · in | out"), Qt::ElideRight, loadWidth));
     const double step = loadWidth / theme::loadClasses;
     for (int c = 0; c < theme::loadClasses; ++c) {
         const QRectF box(inner.x() + c * step, barY, step - 1, 8);
@@ -64,7 +66,7 @@ void paintLegend(QPainter &painter, const QRectF &rect, const Heat &heat, const 
     painter.setBrush(ground);
     painter.drawRoundedRect(rect, theme::radiusPx, theme::radiusPx);
     if (choice.showsTraffic())
-        return paintTrafficLegend(painter, rect, heat.stages, tokens);
+        return paintTrafficLegend(painter, rect, heat, tokens);
 
     painter.setFont(theme::font(theme::Type::Small));
     const QFontMetricsF metrics(painter.font());

@@ -219,7 +219,7 @@ Peers peersOf(const Scene &scene, const std::vector<std::string> &selection)
         return peers;
     peers.gpu = gpu;
     peers.rank = scene.rankOfGpu[static_cast<std::size_t>(gpu)];
-    peers.title = tr("rank %1 · %2 GPU %3").arg(text(format::integer(peers.rank)), text(scene.design->instances[static_cast<std::size_t>(place.instance)].id)).arg(local);
+    peers.title = tr("rank %1 · %2 GPU %3").arg(text(format::integer(peers.rank)), text(scene.design->instances[static_cast<std::size_t>(place.instance)].id), QString::number(local));
     const auto &gpuOfRank = scene.prediction->placement.gpuOfRank;
     for (predict::Communicator &communicator : predict::communicatorsOf(*scene.prediction, peers.rank)) {
         PeerGroup group;

@@ -27,7 +27,8 @@ void FlowView::setPrediction(const widgets::PredictionPtr &prediction)
 {
     m_prediction = prediction;
     m_map = makeFlowMap(prediction.get(), theme::current());
-    mark({});
+    m_spot.reset();
+    setAccessibleDescription(m_map.missing.isEmpty() ? m_map.verdict : m_map.missing);
     update();
 }
 

@@ -30,6 +30,7 @@ struct RenderInput {
     std::vector<train::TimelineCell> timeline;
     std::vector<diagnose::Finding> findings;
     std::string heat = "traffic"; ///< canvas: traffic or the word of a quantity; strategy, rails: a quantity
+    bool busy = false; ///< canvas: links while their communicators are at work, not in the mean of the step
     std::string select; ///< canvas: whose partners to light, by id
     std::string at; ///< what to look at, by id; empty: all of it, or the first instance
 };

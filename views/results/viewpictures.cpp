@@ -6,6 +6,7 @@
 
 #include <QCoreApplication>
 
+#include <core/predict/while_busy.h>
 #include <views/canvas/legend.h>
 #include <views/canvas/peers.h>
 #include <views/canvas/scenepainter.h>
@@ -51,16 +52,18 @@ Result<void> paintCanvas(QPainter &painter, const QRectF &rect, const RenderInpu
     canvas::HeatChoice choice;
     if (!canvas::chooseWord(choice, input.heat))
         return fail(ErrorCode::Usage, "--heat " + input.heat + " is not a quantity of the canvas");
+    choice.basis = input.busy ? canvas::Basis::Busy : canvas::Basis::Mean;
+    const widgets::PredictionPtr prediction = input.busy && choice.traffic && input.prediction ? predict::whileBusy(*input.prediction) : input.prediction;
     constexpr double legend_px = 56;
     const QSizeF size(rect.width(), rect.height() - legend_px);
     canvas::Scene scene;
     scene.design = input.design;
     scene.catalog = input.catalog;
-    scene.prediction = input.prediction;
+    scene.prediction = prediction;
     scene.layout = canvas::layOut(*input.design, *input.catalog, size.width() / size.height());
-    scene.heat = canvas::makeHeat(choice, scene.layout.numbers, input.design->networkNodes.size(), input.prediction.get(), nullptr);
-    if (input.prediction)
-        scene.rankOfGpu = canvas::ranksOfGpus(*input.prediction, scene.layout.numbers.gpus());
+    scene.heat = canvas::makeHeat(choice, scene.layout.numbers, input.design->networkNodes.size(), prediction.get(), nullptr);
+    if (prediction)
+        scene.rankOfGpu = canvas::ranksOfGpus(*prediction, scene.layout.numbers.gpus());
     scene.marks = canvas::marksOf(*input.design, scene.layout, input.findings);
     scene.flows = canvas::flowsOf(*input.design, scene.layout, input.prediction.get());
     canvas::Camera camera;

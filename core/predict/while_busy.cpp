@@ -1,0 +1,58 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include <core/predict/while_busy.h>
+
+#include <algorithm>
+
+namespace switchyard::predict {
+
+namespace {
+
+/// Seconds of a step in which the communicators of a kind are at work; 0: not known.
+double busySeconds(const DesignPrediction &prediction, TrafficMask bit)
+{
+    double busy_s = 0;
+    for (const BreakdownItem &item : prediction.prediction.breakdown) {
+        const bool sends = std::ranges::any_of(prediction.prediction.traffic, [&](const network::TrafficItem &t) { return t.part == item.part; });
+        if (sends && bitOf(workload::infoOf(item.part).group) == bit)
+            busy_s += item.seconds;
+    }
+    return busy_s;
+}
+
+void raise(std::vector<float> &most, const std::vector<float> &bytes, const std::vector<float> &capacity_Bps, double times, double step_s)
+{
+    for (std::size_t i = 0; i < most.size() && i < bytes.size() && i < capacity_Bps.size(); ++i) {
+        const double full = static_cast<double>(capacity_Bps[i]) * step_s;
+        most[i] = std::max(most[i], static_cast<float>(std::min(static_cast<double>(bytes[i]) * times, full)));
+    }
+}
+
+} // namespace
+
+std::shared_ptr<const DesignPrediction> whileBusy(const DesignPrediction &prediction, TrafficMask mask)
+{
+    const TrafficMask there = trafficIn(prediction) & mask;
+    auto out = std::make_shared<DesignPrediction>(*onlyTraffic(prediction, there));
+    network::LinkLoads &most = out->loads;
+    const double step_s = most.step_s;
+    for (TrafficMask bit = 1; bit <= otherJobs; bit <<= 1U) {
+        const double busy_s = (there & bit) != 0 && bit != otherJobs ? busySeconds(prediction, bit) : 0;
+        if (busy_s <= 0 || busy_s >= step_s)
+            continue;
+        const network::LinkLoads own = onlyTraffic(prediction, bit)->loads;
+        const double times = step_s / busy_s;
+        raise(most.nvlinkTx_B, own.nvlinkTx_B, most.gpuNvlink_Bps, times, step_s);
+        raise(most.nvlinkRx_B, own.nvlinkRx_B, most.gpuNvlink_Bps, times, step_s);
+        raise(most.efaTx_B, own.efaTx_B, most.card_Bps, times, step_s);
+        raise(most.efaRx_B, own.efaRx_B, most.card_Bps, times, step_s);
+        raise(most.pcieTx_B, own.pcieTx_B, most.port_Bps, times, step_s);
+        raise(most.pcieRx_B, own.pcieRx_B, most.port_Bps, times, step_s);
+        raise(most.switchTx_B, own.switchTx_B, most.switch_Bps, times, step_s);
+        raise(most.switchRx_B, own.switchRx_B, most.switch_Bps, times, step_s);
+        raise(most.uplinkTx_B, own.uplinkTx_B, most.uplink_Bps, times, step_s);
+        raise(most.uplinkRx_B, own.uplinkRx_B, most.uplink_Bps, times, step_s);
+    }
+    return out;
+}
+
+} // namespace switchyard::predict
