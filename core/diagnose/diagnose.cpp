@@ -31,6 +31,18 @@ Findings examine(const Scene &scene)
 constexpr double memory_s = 400;
 constexpr std::size_t looksThatMustAgree = 2;
 
+/// GPUs with a sample of the time of the look.
+std::ptrdiff_t seenGpus(const telemetry::Observation &o)
+{
+    return std::count_if(o.age_s.begin(), o.age_s.end(), [&](float age) { return !std::isnan(age) && !o.isStale(static_cast<double>(age)); });
+}
+
+/// A look from before the server knew the cluster, or from the middle of its first scrapes, contradicts nobody.
+bool sawTheCluster(const telemetry::Observation &earlier, const telemetry::Observation &now)
+{
+    return static_cast<double>(seenGpus(earlier)) >= 0.98 * static_cast<double>(seenGpus(now));
+}
+
 /// A rate or a comparison that an earlier look does not show may be a checkpoint, a start or a burst.
 void dropPassing(const catalog::Catalog &catalog, const design::Design &design, const predict::DesignPrediction *prediction,
                  Findings &findings, const telemetry::Observation &now, const std::vector<telemetry::ObservationPtr> &history)
@@ -43,6 +55,8 @@ void dropPassing(const catalog::Catalog &catalog, const design::Design &design, 
         // The newest earlier look, and one at least three minutes back.
         const double ago_s = now.time_s - o.time_s;
         if (ago_s < (agreed == 0 ? 60 : 180) || std::none_of(findings.begin(), findings.end(), [](const Finding &f) { return f.passing && f.severity != Severity::Info; }))
+            continue;
+        if (!sawTheCluster(o, now))
             continue;
         ++agreed;
         const Findings earlier = examine(Scene(catalog, design, prediction, o));

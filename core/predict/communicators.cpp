@@ -35,7 +35,8 @@ std::vector<Communicator> communicatorsOf(const DesignPrediction &prediction, in
             member += base;
         std::ranges::sort(ranks);
         const workload::PartGroup group = workload::infoOf(item.part).group;
-        auto same = std::ranges::find_if(found, [&](const Communicator &c) { return c.group == group && c.ranks == ranks; });
+        // The wrap of an interleaved pipeline joins ranks of the pipeline itself: no communicator of its own.
+        auto same = std::ranges::find_if(found, [&](const Communicator &c) { return c.group == group && std::ranges::includes(c.ranks, ranks); });
         if (same == found.end())
             same = found.insert(found.end(), Communicator{shapeOf(item), group, std::move(ranks), 0, 0, 0});
         same->out_B += network::injectedBytes(item, rank);

@@ -19,7 +19,7 @@ struct Communicator {
     double exposed_s = 0; ///< of it
 };
 
-/// Of `rank` of the predicted job; entries of one group and the same ranks are one. Empty where it talks to nobody.
+/// Of `rank` of the predicted job; entries of one group are one where the ranks of one hold the others. Empty where it talks to nobody.
 std::vector<Communicator> communicatorsOf(const DesignPrediction &prediction, int rank);
 
 } // namespace switchyard::predict

@@ -249,6 +249,8 @@ void tst_Journey::commandLineAgrees(const QString &url)
         const QJsonObject finding = value.toObject();
         if (finding[QStringLiteral("severity")].toString() != QStringLiteral("info"))
             trouble << finding[QStringLiteral("id")].toString();
+        else
+            qInfo("remark: %s: %s", qPrintable(finding[QStringLiteral("id")].toString()), qPrintable(finding[QStringLiteral("cause")].toString()));
     }
     QCOMPARE(trouble, (QStringList{QString::fromLatin1(culprit), QString::fromLatin1(silentHost)}));
     QCOMPARE(cli.exitCode(), 0); // a straggler is a warning

@@ -49,6 +49,7 @@ CanvasView::CanvasView(session::Document &document, session::Selection &selectio
         arrange();
     });
     connect(&selection, &session::Selection::changed, this, &CanvasView::showPath);
+    m_heatBar->setChoice(m_canvas->heatChoice());
     m_legend->setHeat(m_canvas->scene().heat);
     showPath();
 }

@@ -275,7 +275,7 @@ Heat makeHeat(const HeatChoice &choice, const design::Numbering &numbers, std::s
     // Switches belong to AWS: no server reports their load, so uplinks are always as predicted.
     heat.uplink.assign(networkNodes, none);
     heat.uplinkCode.assign(networkNodes, code::idle);
-    if (prediction && choice.source == HeatSource::Predicted) {
+    if (prediction && choice.source == HeatSource::Predicted && isPredicted(choice.metric)) {
         const network::LinkLoads &loads = prediction->loads;
         const theme::Scale share{0, 1, false};
         for (std::size_t n = 0; n < std::min(networkNodes, loads.uplink_Bps.size()); ++n)
@@ -287,67 +287,6 @@ Heat makeHeat(const HeatChoice &choice, const design::Numbering &numbers, std::s
     if (choice.showsTraffic())
         colourByTraffic(heat, numbers, prediction);
     return heat;
-}
-
-namespace {
-
-QString unitWord(Quantity metric)
-{
-    const std::string_view word = telemetry::toWord(telemetry::descriptor(metric).unit);
-    return QString::fromUtf8(word.data(), static_cast<qsizetype>(word.size()));
-}
-
-} // namespace
-
-QString valueText(Quantity metric, HeatSource source, double value)
-{
-    if (source == HeatSource::Ratio)
-        return QString::fromStdString(format::significant(value)) + QStringLiteral(" ×");
-    switch (telemetry::descriptor(metric).unit) {
-    case Unit::Bytes: return QString::fromStdString(format::binaryBytes(value));
-    case Unit::Share: return QString::fromStdString(format::percent(value));
-    case Unit::Hertz: return QString::fromStdString(format::integer(value / 1e6)) + QStringLiteral(" MHz");
-    case Unit::BytesPerSecond: return QString::fromStdString(format::rate(value));
-    default: return QString::fromStdString(format::significant(value)) + QLatin1Char(' ') + unitWord(metric);
-    }
-}
-
-LegendUnit legendUnit(const Heat &heat)
-{
-    const auto scaled = [&](double step, std::initializer_list<const char *> names) { // the largest unit that the high end reaches
-        double base = 1;
-        const char *name = *names.begin();
-        for (const char *next : names) {
-            if (next != *names.begin()) {
-                if (heat.scale.high < base * step * 0.9995)
-                    break;
-                base *= step;
-            }
-            name = next;
-        }
-        return LegendUnit{QString::fromLatin1(name), base};
-    };
-    if (heat.choice.source == HeatSource::Ratio)
-        return {QCoreApplication::translate("Heat", "observed / predicted"), 1};
-    switch (telemetry::descriptor(heat.choice.metric).unit) {
-    case Unit::Bytes: return scaled(1024, {"B", "KiB", "MiB", "GiB"});
-    case Unit::Share: return {QCoreApplication::translate("Heat", "share of time"), 1};
-    case Unit::Hertz: return {QStringLiteral("MHz"), 1e6};
-    case Unit::BytesPerSecond: return scaled(1000, {"B/s", "kB/s", "MB/s", "GB/s"});
-    default: return {unitWord(heat.choice.metric), 1};
-    }
-}
-
-std::pair<QString, QString> legendEnds(const Heat &heat)
-{
-    if (heat.choice.logarithmic) // the low end lies decades below
-        return {valueText(heat.choice.metric, heat.choice.source, heat.scale.low > 0 ? heat.scale.low : heat.scale.valueAt(0)),
-                valueText(heat.choice.metric, heat.choice.source, heat.scale.high)};
-    const LegendUnit unit = legendUnit(heat);
-    const auto shown = [&](double value) {
-        return QString::fromStdString(telemetry::descriptor(heat.choice.metric).unit == Unit::Share && heat.choice.source != HeatSource::Ratio ? format::percent(value) : format::significant(value / unit.base));
-    };
-    return {shown(heat.scale.low), shown(heat.scale.high)};
 }
 
 } // namespace switchyard::canvas

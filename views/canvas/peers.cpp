@@ -119,8 +119,9 @@ private:
 
     void mark(const QRectF &rect, const QColor &colour, Qt::PenStyle style)
     {
-        if (rect.width() < 8) { // too small for an outline
-            m_painter.fillRect(rect, colour);
+        if (rect.width() < 8) { // too small for an outline: DP is a dot in the cell
+            const double inset = style == Qt::DashLine ? rect.width() * 0.2 : 0;
+            m_painter.fillRect(rect.adjusted(inset, inset, -inset, -inset), colour);
             return;
         }
         m_painter.setBrush(Qt::NoBrush);

@@ -82,6 +82,8 @@ QColor stageColor(int stage, int stages, const theme::Tokens &tokens)
 {
     const bool dark = tokens.mode == theme::Mode::Dark;
     const QColor first = dark ? QColor(0x23, 0x35, 0x44) : QColor(0xD9, 0xEA, 0xF3), last = dark ? QColor(0x3F, 0x7B, 0x97) : QColor(0x6B, 0xB3, 0xD6);
+    if (stages <= 1) // nothing to tell apart: a ground that is no class of a link's load
+        return dark ? QColor(0x30, 0x35, 0x3D) : QColor(0xEB, 0xEC, 0xED);
     const double share = stages > 1 ? std::clamp(static_cast<double>(stage) / (stages - 1), 0.0, 1.0) : 0.25;
     const auto mix = [share](int a, int b) { return static_cast<int>(std::lround(a + (b - a) * share)); };
     return {mix(first.red(), last.red()), mix(first.green(), last.green()), mix(first.blue(), last.blue())};

@@ -20,7 +20,7 @@ namespace {
 
 constexpr double bar_px = 9;
 constexpr double head_px = 34;
-constexpr double foot_px = 26;
+constexpr double foot_px = 36;
 constexpr double leastBar_px = 3;
 constexpr double leastTier_px = 34; ///< two lines of words
 
@@ -206,7 +206,7 @@ void FlowLayout::paintHeads(QPainter &painter, const theme::Tokens &t) const
     painter.setFont(theme::font(theme::Type::Small));
     const QString words = m_map.verdict.isEmpty() ? tr("Thin on the left and wide on the right is expensive traffic.") : m_map.verdict;
     painter.setPen(m_map.verdict.isEmpty() ? t.textMuted : t.text);
-    painter.drawText(QRectF(m_body.left(), m_body.bottom() + 6, m_body.width(), foot_px - 6), Qt::AlignLeft | Qt::AlignVCenter,
+    painter.drawText(QRectF(m_body.left(), m_body.bottom() + 14, m_body.width(), foot_px - 14), Qt::AlignLeft | Qt::AlignVCenter,
                      QFontMetricsF(painter.font()).elidedText(words, Qt::ElideRight, m_body.width()));
 }
 
@@ -230,7 +230,7 @@ void FlowLayout::paintCommunicator(QPainter &painter, const theme::Tokens &t, st
         painter.drawText(box, align | Qt::AlignBottom, second);
     };
     words(bar, m_body.left(), bar.left() - m_body.left() - 8, Qt::AlignRight, nameOf(path) + QStringLiteral("  ") + text(format::bytes(path.bytes)),
-          text(format::percent(m_map.paths.bytes > 0 ? path.bytes / m_map.paths.bytes : 0)), t.text);
+          tr("%1 of bytes").arg(text(format::percent(m_map.paths.bytes > 0 ? path.bytes / m_map.paths.bytes : 0))), t.text);
     if (path.mask == predict::otherJobs)
         return;
     painter.setPen(Qt::NoPen);
@@ -259,7 +259,7 @@ void FlowLayout::paintTier(QPainter &painter, const theme::Tokens &t, std::size_
     const double line = QFontMetricsF(painter.font()).height();
     const bool two = inner.height() >= 2 * line;
     const QRectF top(inner.x(), two ? inner.center().y() - line : inner.center().y() - line / 2, inner.width(), line);
-    const QString worst = text(format::percent(tier.worst));
+    const QString worst = tr("%1 used").arg(text(format::percent(tier.worst)));
     painter.drawText(top, Qt::AlignRight | Qt::AlignVCenter, worst);
     painter.drawText(top, Qt::AlignLeft | Qt::AlignVCenter,
                      QFontMetricsF(painter.font()).elidedText(text(predict::tierName(tier, predict::lowestLayer(m_map.paths))), Qt::ElideRight, top.width() - QFontMetricsF(painter.font()).horizontalAdvance(worst) - 8));

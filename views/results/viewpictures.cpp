@@ -74,7 +74,14 @@ Result<void> paintCanvas(QPainter &painter, const QRectF &rect, const RenderInpu
     canvas::paintScene(painter, size, scene, camera, t);
     if (!input.select.empty())
         canvas::paintPeers(painter, canvas::peersOf(scene, {input.select}), scene, camera, QRectF(QPointF(), size), t);
-    canvas::paintLegend(painter, QRectF(rect.width() - 436, size.height() + 8, 420, 40), scene.heat, t);
+    const QRectF legend(rect.width() - 436, size.height() + 8, 420, 40);
+    if (scene.heat.missing.isEmpty()) {
+        canvas::paintLegend(painter, legend, scene.heat, t);
+    } else {
+        painter.setFont(theme::font(theme::Type::Body));
+        painter.setPen(t.text);
+        painter.drawText(QRectF(16, legend.y(), rect.width() - 32, legend.height()), static_cast<int>(Qt::AlignRight | Qt::AlignVCenter) | Qt::TextWordWrap, scene.heat.missing);
+    }
     painter.restore();
     return {};
 }

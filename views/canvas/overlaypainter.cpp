@@ -1,0 +1,90 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// What lies over the drawing: findings' marks and transfers' arrows.
+#include <views/canvas/scenepainter.h>
+
+#include <algorithm>
+#include <array>
+#include <utility>
+
+#include <QFontMetricsF>
+
+#include <views/theme/theme.h>
+
+namespace switchyard::canvas {
+
+void paintMarks(QPainter &painter, const std::vector<Mark> &marks, const Camera &camera, const QRectF &view, const theme::Tokens &tokens)
+{
+    painter.save();
+    painter.setRenderHint(QPainter::Antialiasing);
+    for (const Mark &mark : marks) {
+        QRectF rect = camera.toScreen(mark.rect);
+        if (const double grow = (9 - std::min(rect.width(), rect.height())) / 2; grow > 0)
+            rect.adjust(-grow, -grow, grow, grow);
+        rect.adjust(-2, -2, 2, 2);
+        if (!rect.intersects(view))
+            continue;
+        const bool error = mark.severity == diagnose::Severity::Error;
+        const QColor color = error ? tokens.critical : tokens.warning;
+        painter.setBrush(Qt::NoBrush);
+        painter.setPen(QPen(tokens.canvas, 4)); // a halo, so that it shows on every colour
+        painter.drawRoundedRect(rect, 2, 2);
+        painter.setPen(QPen(color, 2));
+        painter.drawRoundedRect(rect, 2, 2);
+        const QPointF badge = rect.topRight() + QPointF(3, -3);
+        painter.setPen(QPen(tokens.canvas, 1.5));
+        painter.setBrush(color);
+        if (error) {
+            painter.drawEllipse(badge, 6.5, 6.5);
+            painter.setPen(QPen(tokens.mode == theme::Mode::Dark ? QColor(Qt::white) : tokens.canvas, 1.8, Qt::SolidLine, Qt::RoundCap));
+            painter.drawLine(badge + QPointF(-2.4, -2.4), badge + QPointF(2.4, 2.4));
+            painter.drawLine(badge + QPointF(-2.4, 2.4), badge + QPointF(2.4, -2.4));
+        } else {
+            painter.drawPolygon(std::array{badge + QPointF(0, -6.5), badge + QPointF(6.5, 5), badge + QPointF(-6.5, 5)}.data(), 3);
+        }
+    }
+    painter.restore();
+}
+
+void paintFlows(QPainter &painter, const std::vector<Flow> &flows, const Camera &camera, const QRectF &view, const theme::Tokens &tokens)
+{
+    painter.save();
+    painter.setRenderHint(QPainter::Antialiasing);
+    painter.setFont(theme::font(theme::Type::Strong));
+    const QFontMetricsF metrics(painter.font());
+    const QColor ink = tokens.accent;
+    for (const Flow &flow : flows) {
+        const QRectF from = camera.toScreen(flow.from), to = camera.toScreen(flow.to);
+        painter.setBrush(Qt::NoBrush);
+        for (const auto &[pool, style] : {std::pair(from, Qt::SolidLine), std::pair(to, Qt::DashLine)}) {
+            painter.setPen(QPen(tokens.canvas, 4));
+            painter.drawRoundedRect(pool.adjusted(-4, -4, 4, 4), 4, 4);
+            painter.setPen(QPen(ink, 2, style));
+            painter.drawRoundedRect(pool.adjusted(-4, -4, 4, 4), 4, 4);
+        }
+        const QLineF line(from.center(), to.center());
+        const double length = line.length();
+        if (length < 12)
+            continue;
+        const QPointF along = (line.p2() - line.p1()) / length;
+        const QPointF across(-along.y(), along.x());
+        const QPointF tip = line.p2(), neck = tip - along * 16;
+        for (const auto &[colour, width] : {std::pair(tokens.canvas, 9.0), std::pair(ink, 5.0)}) { // a halo first
+            painter.setPen(QPen(colour, width, Qt::SolidLine, Qt::FlatCap));
+            painter.drawLine(line.p1(), neck);
+        }
+        painter.setPen(QPen(tokens.canvas, 1.5));
+        painter.setBrush(ink);
+        painter.drawPolygon(std::array{tip, neck + across * 9, neck - across * 9}.data(), 3);
+        QRectF label(0, 0, metrics.horizontalAdvance(flow.words) + 16, metrics.height() + 8);
+        label.moveCenter(line.center());
+        label.moveLeft(std::clamp(label.left(), view.left() + 4, std::max(view.left() + 4, view.right() - label.width() - 4)));
+        painter.setPen(QPen(ink, 1));
+        painter.setBrush(tokens.raised);
+        painter.drawRoundedRect(label, theme::radiusPx, theme::radiusPx);
+        painter.setPen(tokens.text);
+        painter.drawText(label, Qt::AlignCenter, flow.words);
+    }
+    painter.restore();
+}
+
+} // namespace switchyard::canvas
