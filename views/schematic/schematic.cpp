@@ -435,7 +435,7 @@ private:
             for (const int t : band.tiles)
                 rect |= m_out.tiles[at(t)].rect;
             band.rect = QRectF(rect.left() - 4, m_rows.band, rect.width() + 8, 24);
-            band.label = tr("TP group");
+            band.label = tr("TP");
             m_out.bands.push_back(band);
         }
     }

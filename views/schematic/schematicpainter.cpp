@@ -348,7 +348,7 @@ private:
         m_p.fillRect(track, m_t.track);
         QRectF part = track;
         part.setWidth(track.width() * std::clamp(tile.memoryShare, 0.0, 1.0));
-        m_p.fillRect(part, tile.memoryShare > 1 ? m_t.critical : m_t.optimizer);
+        m_p.fillRect(part, tile.memoryShare > 1 ? m_t.critical : m_t.accent);
     }
 
     QPainter &m_p;
