@@ -55,13 +55,15 @@ canvas::Scene sceneOf(const session::CatalogPtr &catalog, int gpus)
     for (std::size_t g = 0; g < count; ++g) {
         prediction->placement.gpuOfRank.push_back(static_cast<std::int32_t>(g));
         prediction->loads.nvlinkTx_B.push_back(share(random) * 450e9F);
+        prediction->loads.nvlinkRx_B.push_back(share(random) * 450e9F);
         prediction->loads.gpuNvlink_Bps.push_back(450e9F);
     }
     for (std::size_t c = 0; c < cards; ++c) {
         prediction->loads.efaTx_B.push_back(share(random) * 12.5e9F);
+        prediction->loads.efaRx_B.push_back(share(random) * 12.5e9F);
         prediction->loads.card_Bps.push_back(12.5e9F);
     }
-    scene.heat = canvas::makeHeat({.metric = canvas::Quantity::EfaTx_Bps}, scene.layout.numbers, scene.design->networkNodes.size(), prediction.get(), nullptr);
+    scene.heat = canvas::makeHeat({.metric = canvas::Quantity::EfaTx_Bps, .traffic = true}, scene.layout.numbers, scene.design->networkNodes.size(), prediction.get(), nullptr);
     scene.rankOfGpu = canvas::ranksOfGpus(*prediction, static_cast<int>(count));
     scene.prediction = std::move(prediction);
     return scene;
