@@ -96,14 +96,9 @@ BytePaths bytePaths(const DesignPrediction &prediction)
             continue;
         path.tier_B = tierBytes(*prediction.fabric, onlyTraffic(prediction, path.mask)->loads);
         path.bytes = std::accumulate(path.tier_B.begin(), path.tier_B.end(), 0.0);
-        for (const BreakdownItem &item : prediction.prediction.breakdown) {
-            // Only parts that send: bubbles and compute share the groups of legends, not those of communicators.
-            const bool sends = std::ranges::any_of(prediction.prediction.traffic, [&](const network::TrafficItem &t) { return t.part == item.part; });
-            if (path.mask != otherJobs && sends && workload::infoOf(item.part).group == path.group) {
-                path.busy_s += item.seconds;
-                path.exposed_s += item.exposed_s;
-            }
-        }
+        const TrafficTime time = timeOf(prediction, path.mask);
+        path.busy_s = time.busy_s;
+        path.exposed_s = time.exposed_s;
         if (path.bytes <= 0 && path.busy_s <= 0)
             continue;
         for (std::size_t t = 0; t < path.tier_B.size(); ++t)

@@ -19,6 +19,20 @@ TrafficMask trafficIn(const DesignPrediction &prediction)
     return mask;
 }
 
+TrafficTime timeOf(const DesignPrediction &prediction, TrafficMask mask)
+{
+    TrafficTime time;
+    for (const BreakdownItem &item : prediction.prediction.breakdown) {
+        // Only parts that send: bubbles and compute share the groups of legends, not those of communicators.
+        const bool sends = std::ranges::any_of(prediction.prediction.traffic, [&](const network::TrafficItem &t) { return t.part == item.part; });
+        if (!sends || (bitOf(workload::infoOf(item.part).group) & mask) == 0)
+            continue;
+        time.busy_s += item.seconds;
+        time.exposed_s += item.exposed_s;
+    }
+    return time;
+}
+
 std::shared_ptr<const DesignPrediction> onlyTraffic(const DesignPrediction &prediction, TrafficMask mask)
 {
     auto out = std::make_shared<DesignPrediction>(prediction);

@@ -16,6 +16,13 @@ inline constexpr TrafficMask otherJobs = 1U << static_cast<unsigned>(workload::P
 /// Those that a prediction has.
 TrafficMask trafficIn(const DesignPrediction &prediction);
 
+/// What the communicators of a mask take of a step, on one rank of the longest stage; of other jobs nothing is known.
+struct TrafficTime {
+    double busy_s = 0;
+    double exposed_s = 0; ///< of it, what lengthens the step
+};
+TrafficTime timeOf(const DesignPrediction &prediction, TrafficMask mask);
+
 /// The same prediction with the traffic of `mask` alone, and the link loads that it makes: 3 ms at 16,384 GPUs. Times,
 /// memory and money stay those of the whole.
 std::shared_ptr<const DesignPrediction> onlyTraffic(const DesignPrediction &prediction, TrafficMask mask);

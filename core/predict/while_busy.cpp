@@ -7,18 +7,6 @@ namespace switchyard::predict {
 
 namespace {
 
-/// Seconds of a step in which the communicators of a kind are at work; 0: not known.
-double busySeconds(const DesignPrediction &prediction, TrafficMask bit)
-{
-    double busy_s = 0;
-    for (const BreakdownItem &item : prediction.prediction.breakdown) {
-        const bool sends = std::ranges::any_of(prediction.prediction.traffic, [&](const network::TrafficItem &t) { return t.part == item.part; });
-        if (sends && bitOf(workload::infoOf(item.part).group) == bit)
-            busy_s += item.seconds;
-    }
-    return busy_s;
-}
-
 void raise(std::vector<float> &most, const std::vector<float> &bytes, const std::vector<float> &capacity_Bps, double times, double step_s)
 {
     for (std::size_t i = 0; i < most.size() && i < bytes.size() && i < capacity_Bps.size(); ++i) {
@@ -36,7 +24,7 @@ std::shared_ptr<const DesignPrediction> whileBusy(const DesignPrediction &predic
     network::LinkLoads &most = out->loads;
     const double step_s = most.step_s;
     for (TrafficMask bit = 1; bit <= otherJobs; bit <<= 1U) {
-        const double busy_s = (there & bit) != 0 && bit != otherJobs ? busySeconds(prediction, bit) : 0;
+        const double busy_s = (there & bit) != 0 ? timeOf(prediction, bit).busy_s : 0;
         if (busy_s <= 0 || busy_s >= step_s)
             continue;
         const network::LinkLoads own = onlyTraffic(prediction, bit)->loads;
