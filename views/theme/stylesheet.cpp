@@ -61,7 +61,7 @@ QCheckBox::indicator:checked { background: {accent}; border-color: {accent}; ima
 QCheckBox::indicator:focus { border-color: {accent}; }
 
 QTabBar { background: transparent; }
-QTabBar::tab { background: transparent; color: {textMuted}; border: none; border-bottom: 2px solid transparent; padding: 6px 4px 6px 4px; margin: 0 10px; }
+QTabBar::tab { background: transparent; color: {textMuted}; border: none; border-bottom: 2px solid transparent; padding: 6px 2px 6px 2px; margin: 0 8px; }
 QTabBar::tab:selected { color: {text}; font-weight: bold; border-bottom-color: {accent}; }
 QTabBar::tab:hover:!selected { color: {text}; }
 QTabBar::tab:focus { color: {accent}; }
