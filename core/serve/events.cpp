@@ -72,7 +72,7 @@ private:
         m_chunks.clear();
         const bool alone = m_rules.scheduling == Scheduling::PrefillFirst;
         double budget = m_rules.budget - (alone ? 0.0 : static_cast<double>(m_running.size()) * (m_drafts + 1));
-        if (m_partial >= 0)
+        if (m_partial >= 0 && budget > 0)
             take(m_partial, budget);
         while (budget > 0 && m_partial < 0 && m_requests.waiting()) {
             const int id = m_requests.front();

@@ -22,8 +22,10 @@ struct Bench {
     std::unique_ptr<Layers> layers;
     std::unique_ptr<StepTable> table;
 
-    Bench(const char *instance, const char *model, Framework framework, int tp)
+    Bench(const char *instance, const char *model, Framework framework, int tp, Speculation speculation = {}, double prefixHit = 0)
     {
+        serving.speculation = speculation;
+        serving.prefixHit = prefixHit;
         hardware = hardwareOf(test::bundled(), instance).value();
         serving.model = *test::bundled().model(model);
         serving.release.framework = framework;
@@ -175,6 +177,21 @@ private slots:
             return most;
         };
         QVERIFY(longest(Framework::Sglang) > 3 * longest(Framework::Vllm));
+    }
+
+    /// Drafts of all that run can exceed the step's tokens: a prompt begun waits, it is not undone.
+    void draftsBeyondTheBudgetKeepPrompts()
+    {
+        Bench bench("p5.48xlarge", "llama3.1-8b", Framework::Vllm, 1, {15, 0.7, true}, 0.99);
+        Load load = closed(1024, 1000, 200);
+        load.steady = false;
+        load.requests = 2048;
+        const Costs tight = bench.go(load, 1e9, {.parts = true}).spanParts;
+        bench.rules.budget = 1'000'000; // never short: every prompt is computed once
+        const Costs wide = bench.go(load, 1e9, {.parts = true}).spanParts;
+        const auto attention = static_cast<std::size_t>(Cost::Compute);
+        QVERIFY2(tight[attention] > 0 && wide[attention] > 0, "prompts compute");
+        QVERIFY2(std::abs(tight[attention] / wide[attention] - 1) < 0.1, qPrintable(QStringLiteral("%1 and %2 s").arg(tight[attention]).arg(wide[attention])));
     }
 
     void whatNeverFitsEnds()
