@@ -35,7 +35,12 @@ public:
 
     Run go()
     {
-        while (m_ended < m_requests.count()) {
+        for (std::uint64_t turn = 0; m_ended < m_requests.count(); ++turn) {
+            if (turn == mostTurns) {
+                m_run.finished = false;
+                m_run.tooLong = true;
+                break;
+            }
             m_requests.arrive(m_now);
             noteArrivals();
             if (admit())

@@ -33,12 +33,17 @@ struct Run {
     double kvMost = 0;          ///< tokens
     std::uint64_t preempted = 0;
     std::uint64_t steps = 0;    ///< of the engine
-    bool finished = true;       ///< false: a request can never be admitted
+    bool finished = true;       ///< false: a request can never be admitted, or the turns were too many
+    bool tooLong = false;       ///< stopped after mostTurns
     // Where asked for: what the means above are made of, so that Σ parts × constants is the mean.
     Costs ttftParts{};
     Costs tpotParts{};
     Costs spanParts{};
 };
+
+/// Turns of the scheduler in one run, about a second of calculation. They follow prompt tokens over the tokens of a step:
+/// only a step far smaller than its prompts reaches this.
+inline constexpr std::uint64_t mostTurns = 10'000'000;
 
 struct RunOptions {
     bool gaps = false;

@@ -139,6 +139,18 @@ private slots:
         QVERIFY(!predictServing(test::bundled(), split));
     }
 
+    /// 10^9 steps of one token: an answer in words, in a second, not in minutes.
+    void stepsAreBounded()
+    {
+        ServingJob tiny = job("p5.48xlarge", "llama3.1-8b", Framework::Vllm, 1);
+        tiny.serving.limits.budget = 1;
+        tiny.load.prompt = 100'000;
+        tiny.load.concurrency = 1000;
+        const auto p = predictServing(test::bundled(), tiny);
+        QVERIFY(!p);
+        QVERIFY2(p.error().message.find("max_batched_tokens of 1") != std::string::npos, p.error().message.c_str());
+    }
+
     void emptyTraceAndTooFewGpus()
     {
         ServingJob trace = job("p5.48xlarge", "llama3.1-8b", Framework::Vllm, 1);
