@@ -136,7 +136,7 @@ Result<int> run(const PredictOptions &options, const Context &context)
         return fail(ErrorCode::Usage, "--phases " + options.phases + " beside a design; expected one of them");
     if (options.job.transfers() && options.job.design.empty() && options.phases.empty())
         return fail(ErrorCode::Usage, "--task transfer without a design; expected a design, or --phases with a file");
-    if (auto served = serveFlagsNeedServe(options.job, options.serving); !served)
+    if (auto served = serveFlagsNeedServe(options.job, options.serving, !options.job.design.empty() || !options.phases.empty()); !served)
         return std::unexpected(std::move(served).error());
     SWITCHYARD_TRY(const catalog::Catalog catalog, openCatalog(context, options.job.profile));
     if (serves(options.job) && options.job.design.empty() && options.phases.empty()) {

@@ -76,6 +76,9 @@ Result<std::vector<serve::Arrival>> readTrace(const std::string &path)
     if (trace.empty())
         return fail(ErrorCode::InvalidInput, "the trace holds no request; expected lines of at_s, prompt_tokens, output_tokens", path);
     std::ranges::stable_sort(trace, {}, &serve::Arrival::at_s);
+    const double first_s = trace.front().at_s; // whatever the clock was
+    for (serve::Arrival &arrival : trace)
+        arrival.at_s -= first_s;
     return trace;
 }
 
@@ -83,6 +86,25 @@ int degree(const JobOptions &job, std::string_view key)
 {
     const auto typed = job.plan.find(key);
     return typed == job.plan.end() ? 1 : static_cast<int>(number::fromText(typed->second).value_or(1));
+}
+
+/// Flags that would not be read beside another that decides.
+Result<void> refuseBeside(const JobOptions &job, const ServeOptions &options)
+{
+    const auto refuse = [&](std::initializer_list<const char *> names, const char *other) -> Result<void> {
+        for (const std::string name : names) {
+            const bool typed = job.plan.contains(name.substr(2)) || std::ranges::any_of(options.flags, [&](const CLI::Option *flag) { return flag->get_name() == name && flag->count() > 0; });
+            if (typed)
+                return fail(ErrorCode::Usage, name + " beside " + other + "; expected one of them");
+        }
+        return {};
+    };
+    if (!options.prefill.empty())
+        if (auto pools = refuse({"--tp", "--pp", "--ep", "--replicas", "--attention-dp"}, "--prefill and --decode, whose pools have their own"); !pools)
+            return pools;
+    if (!options.trace.empty())
+        return refuse({"--isl", "--osl", "--isl-cv", "--osl-cv"}, "--trace, which has its own lengths");
+    return {};
 }
 
 Result<void> readLoad(const ServeOptions &options, AdHocServing &out)
@@ -162,13 +184,14 @@ bool serves(const JobOptions &job)
     return job.task().empty() && framework != job.plan.end() && serve::frameworkFromWord(framework->second).has_value();
 }
 
-Result<void> serveFlagsNeedServe(const JobOptions &job, const ServeOptions &options)
+Result<void> serveFlagsNeedServe(const JobOptions &job, const ServeOptions &options, bool phases)
 {
-    if (serves(job))
+    if (serves(job) && !phases)
         return {};
     for (const CLI::Option *flag : options.flags)
         if (flag->count() > 0)
-            return fail(ErrorCode::Usage, flag->get_name() + " without --task serve; expected both");
+            return phases ? fail(ErrorCode::Usage, flag->get_name() + " beside a design or --phases, which say it themselves; expected the file alone, or flags alone")
+                          : fail(ErrorCode::Usage, flag->get_name() + " without --task serve; expected both");
     return {};
 }
 
@@ -189,6 +212,8 @@ Result<AdHocServing> servingOf(const JobOptions &job, const ServeOptions &option
     SWITCHYARD_TRY(const serve::Framework family, serve::frameworkFromWord(framework == job.plan.end() ? "vllm" : framework->second));
     serving.release = serve::releaseOf(serve::toWord(family) + " " + options.version);
 
+    if (auto read = refuseBeside(job, options); !read)
+        return std::unexpected(read.error());
     // Pools.
     if (options.prefill.empty() != options.decode.empty())
         return fail(ErrorCode::Usage, "--prefill and --decode stand together; expected both or neither");

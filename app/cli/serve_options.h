@@ -39,8 +39,8 @@ void addServeOptions(CLI::App &app, ServeOptions &options);
 
 /// --task serve, or a serving framework.
 bool serves(const JobOptions &job);
-/// A usage error where serving flags stand beside a job that does not serve.
-Result<void> serveFlagsNeedServe(const JobOptions &job, const ServeOptions &options);
+/// A usage error where serving flags stand beside a job that does not serve, or beside `phases` that say it themselves.
+Result<void> serveFlagsNeedServe(const JobOptions &job, const ServeOptions &options, bool phases);
 
 struct AdHocServing {
     serve::ServingJob job;

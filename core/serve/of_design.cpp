@@ -112,6 +112,12 @@ Result<DesignServing> servingOfDesign(const catalog::Catalog &catalog, const des
     SWITCHYARD_TRY(out.job.pool, poolOf(catalog, design, job, *main));
     if (prefill != nullptr) {
         SWITCHYARD_TRY(out.job.prefill, poolOf(catalog, design, job, *prefill));
+        if (const std::string own = modelOf(*prefill); !own.empty() && own != modelOf(*main))
+            return fail(ErrorCode::InvalidInput, "phase " + prefill->id + " of job " + job.name + " names the model " + inQuotes(own) + ", phase " + main->id + " "
+                                                     + inQuotes(modelOf(*main)) + "; expected one model");
+        SWITCHYARD_TRY(const json::Value load, memberOf(*prefill, "prefill"));
+        if (!load.members.empty())
+            return fail(ErrorCode::InvalidInput, "phase " + prefill->id + " of job " + job.name + ": \"prefill\" is not read; expected framework, precision and load in \"decode\" of phase " + main->id);
     }
     out.job.price = design::priceTerms(design);
     Serving &serving = out.job.serving;

@@ -3,6 +3,7 @@
 //   "parallelism": {tp, pp, ep, attention_dp, replicas}
 //   "serve" ("decode" of two pools): {framework, version, precision, kv_precision, isl, osl, isl_cv, osl_cv, concurrency or
 //   rate, prefix_hit, speculate, acceptance, max_seqs, max_batched_tokens, memory_fraction}; all but precision may be left out
+// The model and the load of two pools are the decode phase's: a prefill phase may name the same model and no load.
 #pragma once
 
 #include <core/design/design.h>

@@ -91,6 +91,23 @@ private slots:
         QCOMPARE(std::count(ran.err.begin(), ran.err.end(), '\n'), 1);
     }
 
+    /// What would not be read is refused.
+    void flagsBesideOthersThatDecide()
+    {
+        const QStringList pools = {"predict", "--task", "serve", "--model", "llama3.1-70b", "--prefill", "p5en.48xlarge:2:tp=4", "--decode", "p5en.48xlarge:1:tp=8"};
+        for (const char *flag : {"--tp", "--pp", "--ep", "--replicas", "--attention-dp"}) {
+            const Ran ran = runCli(pools + QStringList{flag, "2"});
+            QCOMPARE(ran.status, 2);
+            QVERIFY2(ran.err.find(std::string(flag) + " beside --prefill and --decode") != std::string::npos, ran.err.c_str());
+        }
+        const QString example = QString::fromStdString(test::sourceDir() + "/docs/examples/llama3.3-70b-4-p5en-vllm.switchyard");
+        for (const QStringList &design : {QStringList{example}, QStringList{"--phases", example}, QStringList{"--phases", example, "--task", "serve"}}) {
+            const Ran ran = runCli(QStringList{"predict"} + design + QStringList{"--isl", "100"});
+            QCOMPARE(ran.status, 2);
+            QVERIFY2(ran.err.find("--isl beside") != std::string::npos, ran.err.c_str());
+        }
+    }
+
     void servingFlagsNeedServing()
     {
         const Ran ran = runCli({"predict", "--instance", "p5.48xlarge", "--count", "1", "--model", "llama3.1-8b", "--gbs", "8", "--isl", "100"});
@@ -109,6 +126,13 @@ private slots:
         };
         const QString good = write("good.csv", "at_s,prompt_tokens,output_tokens\n0,100,20\n0.1,2000,50\n");
         QCOMPARE(runCli(oneP5 + llama + QStringList{"--trace", good}).status, 0);
+        // The first request starts the clock: seconds of the epoch are the same trace.
+        const QString epoch = write("epoch.csv", "at_s,prompt_tokens,output_tokens\n1750000000,100,20\n1750000000.125,2000,50\n");
+        const QString zero = write("zero.csv", "at_s,prompt_tokens,output_tokens\n0,100,20\n0.125,2000,50\n");
+        QCOMPARE(runCli(oneP5 + llama + QStringList{"--trace", epoch}).out, runCli(oneP5 + llama + QStringList{"--trace", zero}).out);
+        const Ran lengths = runCli(oneP5 + llama + QStringList{"--trace", good, "--isl", "100"});
+        QCOMPARE(lengths.status, 2);
+        QVERIFY2(lengths.err.find("--isl beside --trace") != std::string::npos, lengths.err.c_str());
         const Ran empty = runCli(oneP5 + llama + QStringList{"--trace", write("empty.csv", "at_s,prompt_tokens,output_tokens\n")});
         QCOMPARE(empty.status, 3);
         QVERIFY(empty.err.find("no request") != std::string::npos);
@@ -144,6 +168,17 @@ private slots:
         const json flags = json::parse(runCli({"predict", "--task", "serve", "--framework", "vllm", "--instance", "p5en.48xlarge", "--count", "2", "--model", "llama3.1-70b", "--tp", "4",
                                                "--precision", "fp8", "--concurrency", "32", "--json"}).out);
         QVERIFY(json::parse(runCli({"predict", one, "--json"}).out)["ttft_ms"] == flags["ttft_ms"]);
+        // The prefill phase has a model and a load of its own to say: only the decode phase's are read.
+        const QString models = design("models.switchyard", R"({"id": "p", "kind": "prefill", "model": "llama3.1-8b", "pool": ["a"], "parallelism": {"tp": 4}},
+            {"id": "d", "kind": "decode", "model": "llama3.1-70b", "pool": ["b"], "parallelism": {"tp": 8}, "decode": {}})");
+        const Ran differ = runCli({"predict", models});
+        QCOMPARE(differ.status, 3);
+        QVERIFY2(differ.err.find("phase p of job chat names the model") != std::string::npos, differ.err.c_str());
+        const QString loads = design("loads.switchyard", R"({"id": "p", "kind": "prefill", "pool": ["a"], "parallelism": {"tp": 4}, "prefill": {"isl": 9000}},
+            {"id": "d", "kind": "decode", "model": "llama3.1-70b", "pool": ["b"], "parallelism": {"tp": 8}, "decode": {}})");
+        const Ran unread = runCli({"predict", loads});
+        QCOMPARE(unread.status, 3);
+        QVERIFY2(unread.err.find("\"prefill\"") != std::string::npos, unread.err.c_str());
         const QString bad = design("bad.switchyard", R"({"id": "s", "kind": "serve", "model": "llama3.1-70b", "parallelism": {"tp": 3}, "serve": {}})");
         QCOMPARE(runCli({"predict", bad}).status, 3);
         const Ran check = runCli({"check", bad});
