@@ -59,8 +59,10 @@ double AllReduce::seconds(double bytes) const
 {
     if (m_gpus <= 1 || bytes <= 0)
         return 0;
-    if (!m_curve.surface.empty())
-        return 1e-6 * std::exp(m_curve.residual({std::log2(static_cast<double>(m_gpus)), std::log2(bytes)}));
+    if (!m_curve.surface.empty()) {
+        const double beyond = std::max(1.0, bytes / std::exp2(allReduceBytes.last())); // the link's rate at the last knot
+        return 1e-6 * beyond * std::exp(m_curve.residual({std::log2(static_cast<double>(m_gpus)), std::log2(bytes)}));
+    }
     if (m_pcie_Bps > 0) {
         // A ring through PCIe and host memory: 2 (n − 1) / n of the bytes at half of the link, a hop of 5 µs a step.
         const double steps = 2.0 * (m_gpus - 1);

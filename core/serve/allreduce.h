@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // All-reduce of a serving engine within an NVLink domain: frameworks use kernels of their own (one-shot, two-shot,
 // multimem) below NCCL's sizes. Groups "allreduce.FRAMEWORK.GPU" hold ln(µs) inside CUDA graphs over log2 of GPUs (2, 4, 8)
-// and log2 of bytes (8 … 30), as measured; a GPU without a table takes its nearest relative's. Beyond 8 GPUs, beyond an
+// and log2 of bytes (8 … 30), as measured, beyond them in proportion to the bytes; a GPU without a table takes its nearest relative's. Beyond 8 GPUs, beyond an
 // NVLink domain and without NVLink it is NCCL's (network/collective.h).
 #pragma once
 

@@ -151,6 +151,9 @@ private slots:
         QVERIFY(vllm.measured());
         for (const auto &[bytes, us] : {std::pair{2048.0, 4.6}, {65536.0, 6.4}, {1048576.0, 15.0}, {16777216.0, 92.0}})
             QVERIFY2(std::abs(vllm.seconds(bytes) * 1e6 / us - 1) < 0.05, qPrintable(QString::number(vllm.seconds(bytes) * 1e6)));
+        // Beyond the largest measured message the link bounds it: four times the bytes take four times as long.
+        const double most = 1073741824;
+        QVERIFY2(std::abs(vllm.seconds(4 * most) / vllm.seconds(most) - 4) < 1e-9, qPrintable(QString::number(vllm.seconds(4 * most) / vllm.seconds(most))));
         const AllReduce alone(test::bundled(), *h100.type, h100.network, Framework::Vllm, 1);
         QCOMPARE(alone.seconds(1e6), 0.0);
         // Two instances: NCCL over the cards, slower than one instance.
