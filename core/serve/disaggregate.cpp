@@ -51,11 +51,13 @@ struct PromptPath {
     double exposed_s = 0; ///< of the transfer
     int workers = 1;
     int decodeReplicas = 1;
+    double kvTokens = 0;  ///< of the smaller pool
 };
 
 struct Prompts {
     Load trace;                   ///< of one decode replica
     std::vector<double> before_s; ///< of each of its requests, from the client to the decode pool
+    int cut = 0;                  ///< requests drawn longer than the pool
 };
 
 /// Requests queue for the prefill workers, first come first served; replicas of the decode pool take turns.
@@ -85,13 +87,13 @@ Prompts throughPrefill(const Load &load, const PromptPath &path, double tpot_s)
         freeAt.pop();
         freeAt.push(start + path.prompt_s);
         const double ready = start + path.prompt_s + path.exposed_s;
-        const auto prompt = static_cast<int>(draw.length(load.prompt, load.promptCv));
-        const auto output = static_cast<int>(draw.length(load.output, load.outputCv));
+        const Draw::Lengths drawn = draw.lengths(load.prompt, load.promptCv, load.output, load.outputCv, longestOf(path.kvTokens));
+        out.cut += drawn.cut ? 1 : 0;
         if (!open)
-            issues.push(ready + output * tpot_s);
+            issues.push(ready + drawn.output * tpot_s);
         if (i % path.decodeReplicas != 0)
             continue;
-        out.trace.trace.push_back({ready, prompt, output});
+        out.trace.trace.push_back({ready, static_cast<int>(drawn.prompt), static_cast<int>(drawn.output)});
         out.before_s.push_back(ready - at);
     }
     return out;
@@ -147,7 +149,7 @@ Result<ServingPrediction> predictDisaggregated(const catalog::Catalog &catalog, 
     one.cut.replicas = 1;
     const Layers oneLayers(decodeHardware, one, decodeRules);
     StepTable oneTable(oneLayers, decodeConstants);
-    const PromptPath path{t0_s, prompt_s, move.exposed_s, prefill.cut.replicas, decode.cut.replicas};
+    const PromptPath path{t0_s, prompt_s, move.exposed_s, prefill.cut.replicas, decode.cut.replicas, std::min(prefillMemory.kvTokens, decodeMemory.kvTokens)};
     // Clients that wait for their answers send by how long those take: twice is enough, the cache hardly moves it.
     double tpot_s = closedForm(decodeTable, decodeRules, decodeMemory.kvTokens, std::max(1.0, load.concurrency / decode.cut.replicas), load.prompt, load.output).tpot_s;
     Prompts prompts;
@@ -194,6 +196,7 @@ Result<ServingPrediction> predictDisaggregated(const catalog::Catalog &catalog, 
     const double ratio = prefillMost / decodeMost;
     out.warnings.push_back("the " + std::string(ratio < 1 ? "decode" : "prefill") + " pool starves: prefill carries " + format::significant(prefillMost)
                            + " requests/s, decode " + format::significant(decodeMost));
+    addCut(prompts.cut, path.kvTokens, out);
     out.warnings.emplace_back("disaggregation was not held against published rows: the bands are those of aggregated serving");
     return out;
 }

@@ -26,6 +26,25 @@ public:
         return std::max(1.0, std::round(mean * std::exp(std::sqrt(sigma2) * normal - sigma2 / 2)));
     }
 
+    /// One request's lengths, together at most `most` tokens: what a pool holds, as engines refuse longer ones.
+    struct Lengths {
+        double prompt = 1;
+        double output = 1;
+        bool cut = false;
+    };
+    Lengths lengths(double prompt, double promptCv, double output, double outputCv, double most)
+    {
+        Lengths out;
+        out.prompt = length(prompt, promptCv);
+        out.output = length(output, outputCv);
+        out.cut = out.prompt + out.output > most && (promptCv > 0 || outputCv > 0);
+        if (out.cut) {
+            out.prompt = std::max(1.0, std::min(out.prompt, most - 1));
+            out.output = std::max(1.0, std::min(out.output, most - out.prompt));
+        }
+        return out;
+    }
+
 private:
     std::mt19937_64 m_generator;
 };

@@ -6,6 +6,7 @@
 #include <limits>
 
 #include <core/serve/eventstate.h>
+#include <core/serve/memory.h>
 #include <core/serve/requests.h>
 
 namespace switchyard::serve {
@@ -18,7 +19,7 @@ class Core
 {
 public:
     Core(StepTable &table, const Load &load, const Rules &rules, double kvTokens, const RunOptions &options)
-        : m_table(table), m_rules(rules), m_options(options), m_requests(load, table.t0_s()), m_kvTokens(kvTokens),
+        : m_table(table), m_rules(rules), m_options(options), m_requests(load, table.t0_s(), longestOf(kvTokens)), m_kvTokens(kvTokens),
           m_drafts(table.layers().serving().speculation.drafts),
           m_tokensPerStep(table.layers().serving().speculation.tokensPerStep()),
           m_newShare(1 - table.layers().serving().prefixHit)
@@ -26,6 +27,7 @@ public:
         m_ahead = rules.kv == KvPolicy::Reserve ? 1 : 0;
         if (load.kind == Load::Kind::Static)
             m_rules.budget = std::numeric_limits<int>::max() / 2;
+        m_run.cut = m_requests.cut();
         m_run.ttft_s.reserve(m_requests.count());
         m_run.tpot_s.reserve(m_requests.count());
         m_run.e2e_s.reserve(m_requests.count());

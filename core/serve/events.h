@@ -32,6 +32,7 @@ struct Run {
     double waitingMean = 0;
     double kvMost = 0;          ///< tokens
     std::uint64_t preempted = 0;
+    int cut = 0;                ///< requests that were drawn longer than the pool, and run as long as it
     std::uint64_t steps = 0;    ///< of the engine
     bool finished = true;       ///< false: a request can never be admitted, or the turns were too many
     bool tooLong = false;       ///< stopped after mostTurns

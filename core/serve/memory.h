@@ -3,6 +3,9 @@
 // rules; activation and graph reserves as llm-d's planner and SGLang's server arguments have them).
 #pragma once
 
+#include <algorithm>
+#include <cmath>
+
 #include <core/serve/hardware.h>
 #include <core/serve/job.h>
 
@@ -25,5 +28,8 @@ Memory memoryOf(const Hardware &hardware, const Serving &serving, const Rules &r
 double weights_B(const Serving &serving);
 /// Bytes of KV cache of a prompt over a whole replica: what disaggregation moves.
 double kvCache_B(const Serving &serving, double tokens);
+
+/// Tokens of the longest request that a pool of `kvTokens` admits.
+inline double longestOf(double kvTokens) { return std::max(2.0, std::floor(kvTokens) - 1); }
 
 } // namespace switchyard::serve

@@ -78,7 +78,7 @@ Result<Memory> roomFor(const Hardware &hardware, const Serving &serving, const R
                                                  + format::significant(rules.memoryFraction) + "; expected more GPUs per replica, or fewer bits");
     if (lengths.longest > memory.kvTokens)
         return fail(ErrorCode::InvalidInput, "the KV cache does not fit: a request of " + format::integer(lengths.longest) + " tokens, the pool holds "
-                                                 + format::integer(memory.kvTokens));
+                                                 + format::integer(memory.kvTokens) + "; expected shorter requests, more GPUs per replica, or fewer bits");
     return memory;
 }
 

@@ -145,6 +145,12 @@ void addCost(const catalog::Catalog &catalog, const ServingJob &job, double inpu
     out.cost = cost;
 }
 
+void addCut(int cut, double kvTokens, ServingPrediction &out)
+{
+    if (cut > 0)
+        out.warnings.push_back(format::integer(cut) + " requests were drawn longer than the pool of " + format::integer(kvTokens) + " tokens, which no engine takes, and cut to it");
+}
+
 Result<ServingPrediction> predictServing(const catalog::Catalog &catalog, const ServingJob &job)
 {
     if (job.load.kind == Load::Kind::Trace && job.load.trace.empty())
@@ -196,6 +202,7 @@ Result<ServingPrediction> predictServing(const catalog::Catalog &catalog, const 
     addCost(catalog, job, std::clamp(prompts * table.seconds(alone) / busy_s, 0.0, 0.98), out);
     if (const long long idle = out.gpus - serving.cut.gpus() * serving.cut.replicas; idle > 0)
         out.warnings.push_back(std::to_string(idle) + " of " + std::to_string(out.gpus) + " GPUs serve nothing: the replicas do not fill them");
+    addCut(point.run.cut, point.memory.kvTokens, out);
     if (point.run.preempted > 0)
         out.warnings.push_back(format::integer(static_cast<double>(point.run.preempted)) + " times a request was preempted and computed again: the KV pool ran full");
     if (serving.cut.tp > 1 && !layers.allReduceMeasured())

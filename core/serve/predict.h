@@ -94,6 +94,8 @@ void addCost(const catalog::Catalog &catalog, const ServingJob &job, double inpu
 void addBands(const catalog::Catalog &catalog, const Release &release, catalog::GpuGeneration generation, ServingPrediction &out);
 /// Degrees and hardware of a pool; fills replicas that were left open (0).
 Result<Pool> placed(const Hardware &hardware, Pool pool, const catalog::Architecture &model);
+/// Requests that were drawn longer than the pool.
+void addCut(int cut, double kvTokens, ServingPrediction &out);
 std::vector<PartTime> partsOf(const Costs &parts, const Costs &weights);
 
 } // namespace switchyard::serve

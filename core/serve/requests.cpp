@@ -28,7 +28,7 @@ bool Requests::later(const OnTheWay &a, const OnTheWay &b)
     return a.at_s != b.at_s ? a.at_s > b.at_s : a.request > b.request;
 }
 
-Requests::Requests(const Load &load, double t0_s)
+Requests::Requests(const Load &load, double t0_s, double most)
     : m_draw(load.seed), m_closed(load.kind == Load::Kind::Closed), m_t0_s(load.kind == Load::Kind::Static ? 0 : t0_s)
 {
     const int count = requestsOf(load);
@@ -44,8 +44,10 @@ Requests::Requests(const Load &load, double t0_s)
             request.output = std::max(1, arrival.output);
             at = arrival.at_s;
         } else {
-            request.prompt = m_draw.length(load.prompt, load.promptCv);
-            request.output = m_draw.length(load.output, load.outputCv);
+            const Draw::Lengths drawn = m_draw.lengths(load.prompt, load.promptCv, load.output, load.outputCv, most);
+            request.prompt = drawn.prompt;
+            request.output = drawn.output;
+            m_cut += drawn.cut ? 1 : 0;
             if (m_closed && load.steady && i < clients)
                 request.output = std::max(1.0, std::ceil(request.output * m_draw.uniform()));
             if (load.kind == Load::Kind::Open)

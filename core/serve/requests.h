@@ -27,11 +27,13 @@ struct Request {
 class Requests
 {
 public:
-    /// `t0_s`: from a client to the queue, on average. It spreads evenly from nothing to twice that (HTTP, tokeniser and
+    /// `t0_s`: from a client to the queue, on average. Exponential (HTTP, tokeniser and
     /// client are event loops that others keep busy), which is what dissolves a common start where nothing holds it
     /// together. A static batch is run in process: it has none.
-    Requests(const Load &load, double t0_s);
+    /// `most`: tokens that a drawn request has at most, a whole number.
+    Requests(const Load &load, double t0_s, double most);
 
+    [[nodiscard]] int cut() const { return m_cut; } ///< requests drawn longer
     [[nodiscard]] std::size_t count() const { return m_requests.size(); }
     Request &operator[](int id) { return m_requests[static_cast<std::size_t>(id)]; }
     const Request &operator[](int id) const { return m_requests[static_cast<std::size_t>(id)]; }
@@ -61,6 +63,7 @@ private:
     std::vector<OnTheWay> m_onTheWay; ///< heap, the next on top
     std::vector<int> m_queue;
     std::vector<int> m_putBack;       ///< preempted, the last first
+    int m_cut = 0;
     std::size_t m_issued = 0;
     std::size_t m_taken = 0;
     bool m_closed = false;

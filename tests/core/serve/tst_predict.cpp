@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Serving jobs as a whole: every kind of model, GPU and engine answers; costs, limits and pools add up.
+#include <algorithm>
 #include <cmath>
 
 #include <QtTest/QTest>
@@ -149,6 +150,32 @@ private slots:
         const auto p = predictServing(test::bundled(), tiny);
         QVERIFY(!p);
         QVERIFY2(p.error().message.find("max_batched_tokens of 1") != std::string::npos, p.error().message.c_str());
+    }
+
+    /// A drawn length beyond the pool is cut to it, and said, by every engine and by two pools.
+    void drawnLengthsFitThePool()
+    {
+        for (const Framework framework : {Framework::Vllm, Framework::Sglang, Framework::TrtLlm}) {
+            ServingJob wide = job("p5.48xlarge", "llama3.1-70b", framework, 4);
+            wide.serving.formats.linear = workload::KernelPrecision::Fp8;
+            wide.load.concurrency = 4;
+            wide.load.requests = 400;
+            wide.load.prompt = 60'000;
+            wide.load.promptCv = 5;
+            const auto p = predictServing(test::bundled(), wide);
+            QVERIFY2(p, p ? "" : p.error().message.c_str());
+            QVERIFY2(std::ranges::any_of(p->warnings, [](const std::string &text) { return text.find("longer than the pool") != std::string::npos; }), "the cut is said");
+            wide.load.promptCv = 0.1;
+            const auto narrow = predictServing(test::bundled(), wide);
+            QVERIFY(std::ranges::none_of(narrow->warnings, [](const std::string &text) { return text.find("longer than the pool") != std::string::npos; }));
+        }
+        ServingJob split = job("p5.48xlarge", "llama3.1-70b", Framework::Vllm, 8);
+        split.prefill = Pool{"p5en.48xlarge", 1, {.tp = 8, .replicas = 0}};
+        split.load.prompt = 60'000;
+        split.load.promptCv = 5;
+        const auto p = predictServing(test::bundled(), split);
+        QVERIFY2(p, p ? "" : p.error().message.c_str());
+        QVERIFY2(std::ranges::any_of(p->warnings, [](const std::string &text) { return text.find("longer than the pool") != std::string::npos; }), "the cut is said");
     }
 
     void emptyTraceAndTooFewGpus()
