@@ -5,6 +5,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <functional>
 #include <queue>
 
 #include <core/base/format.h>
@@ -44,11 +45,17 @@ KvMove moveOf(const Hardware &prefill, const Hardware &decode, const Serving &pr
     return out;
 }
 
+/// One prompt on a prefill worker, and its transfer.
+struct Turn {
+    StepLoad load;
+    double prompt_s = 0;
+    KvMove move;
+};
+
 /// What a prompt goes through before its first decode step.
 struct PromptPath {
     double t0_s = 0;
-    double prompt_s = 0;  ///< on a worker
-    double exposed_s = 0; ///< of the transfer
+    std::function<Turn(double)> turn; ///< by its tokens
     int workers = 1;
     int decodeReplicas = 1;
     double kvTokens = 0;  ///< of the smaller pool
@@ -73,6 +80,7 @@ Prompts throughPrefill(const Load &load, const PromptPath &path, double tpot_s)
     Times issues; // of clients that wait for their answers
     for (int i = 0; !open && i < load.concurrency; ++i)
         issues.push(0);
+    const Turn mean = path.turn(load.prompt);
     Prompts out;
     out.trace.kind = Load::Kind::Trace;
     double at = 0;
@@ -83,12 +91,13 @@ Prompts throughPrefill(const Load &load, const PromptPath &path, double tpot_s)
             at = issues.top();
             issues.pop();
         }
-        const double start = std::max(at + path.t0_s, freeAt.top());
-        freeAt.pop();
-        freeAt.push(start + path.prompt_s);
-        const double ready = start + path.prompt_s + path.exposed_s;
         const Draw::Lengths drawn = draw.lengths(load.prompt, load.promptCv, load.output, load.outputCv, longestOf(path.kvTokens));
         out.cut += drawn.cut ? 1 : 0;
+        const Turn turn = load.promptCv > 0 ? path.turn(drawn.prompt) : mean;
+        const double start = std::max(at + path.t0_s, freeAt.top());
+        freeAt.pop();
+        freeAt.push(start + turn.prompt_s);
+        const double ready = start + turn.prompt_s + turn.move.exposed_s;
         if (!open)
             issues.push(ready + drawn.output * tpot_s);
         if (i % path.decodeReplicas != 0)
@@ -129,12 +138,16 @@ Result<ServingPrediction> predictDisaggregated(const catalog::Catalog &catalog, 
     SWITCHYARD_TRY(const Memory prefillMemory, roomFor(prefillHardware, prefill, prefillRules, load));
     SWITCHYARD_TRY(const Memory decodeMemory, roomFor(decodeHardware, decode, decodeRules, load));
 
-    StepLoad prompt;
-    prompt.prefillTokens = std::max(1.0, load.prompt * (1 - job.serving.prefixHit));
-    prompt.prefill_s = prefillTable.prefill_s(1, prompt.prefillTokens, load.prompt);
-    prompt.finishing = 1;
-    const double prompt_s = prefillTable.seconds(prompt);
-    const KvMove move = moveOf(prefillHardware, decodeHardware, prefill, decode, prompt_s, load.prompt);
+    const auto turnOf = [&](double tokens) {
+        Turn turn;
+        turn.load.prefillTokens = std::max(1.0, tokens * (1 - job.serving.prefixHit));
+        turn.load.prefill_s = prefillTable.prefill_s(1, turn.load.prefillTokens, tokens);
+        turn.load.finishing = 1;
+        turn.prompt_s = prefillTable.seconds(turn.load);
+        turn.move = moveOf(prefillHardware, decodeHardware, prefill, decode, turn.prompt_s, tokens);
+        return turn;
+    };
+    const auto [prompt, prompt_s, move] = turnOf(load.prompt);
     const double prefillMost = prefill.cut.replicas / prompt_s;
     const double decodeMost = capacityOf(decodeTable, decodeRules, decodeMemory, load, decode.cut.replicas);
     const double most = std::min(prefillMost, decodeMost);
@@ -149,7 +162,7 @@ Result<ServingPrediction> predictDisaggregated(const catalog::Catalog &catalog, 
     one.cut.replicas = 1;
     const Layers oneLayers(decodeHardware, one, decodeRules);
     StepTable oneTable(oneLayers, decodeConstants);
-    const PromptPath path{t0_s, prompt_s, move.exposed_s, prefill.cut.replicas, decode.cut.replicas, std::min(prefillMemory.kvTokens, decodeMemory.kvTokens)};
+    const PromptPath path{t0_s, turnOf, prefill.cut.replicas, decode.cut.replicas, std::min(prefillMemory.kvTokens, decodeMemory.kvTokens)};
     // Clients that wait for their answers send by how long those take: twice is enough, the cache hardly moves it.
     double tpot_s = closedForm(decodeTable, decodeRules, decodeMemory.kvTokens, std::max(1.0, load.concurrency / decode.cut.replicas), load.prompt, load.output).tpot_s;
     Prompts prompts;
@@ -197,6 +210,9 @@ Result<ServingPrediction> predictDisaggregated(const catalog::Catalog &catalog, 
     out.warnings.push_back("the " + std::string(ratio < 1 ? "decode" : "prefill") + " pool starves: prefill carries " + format::significant(prefillMost)
                            + " requests/s, decode " + format::significant(decodeMost));
     addCut(prompts.cut, path.kvTokens, out);
+    addGaps(prefillLayers, prefillPool, out);
+    addGaps(decodeLayers, decodePool, out);
+    addPreempted(point.run, out);
     out.warnings.emplace_back("disaggregation was not held against published rows: the bands are those of aggregated serving");
     return out;
 }

@@ -151,6 +151,32 @@ void addCut(int cut, double kvTokens, ServingPrediction &out)
         out.warnings.push_back(format::integer(cut) + " requests were drawn longer than the pool of " + format::integer(kvTokens) + " tokens, which no engine takes, and cut to it");
 }
 
+void addPreempted(const Run &run, ServingPrediction &out)
+{
+    if (run.preempted > 0)
+        out.warnings.push_back(format::integer(static_cast<double>(run.preempted)) + " times a request was preempted and computed again: the KV pool ran full");
+}
+
+void addGaps(const Layers &layers, const Pool &pool, ServingPrediction &out)
+{
+    const auto add = [&](std::string text) { // once of two pools that are alike
+        if (std::ranges::find(out.warnings, text) == out.warnings.end())
+            out.warnings.push_back(std::move(text));
+    };
+    const Hardware &hardware = layers.hardware();
+    const Serving &serving = layers.serving();
+    const long long gpus = static_cast<long long>(pool.instances) * hardware.type->gpus;
+    if (const long long idle = gpus - pool.cut.gpus() * pool.cut.replicas; idle > 0)
+        add(std::to_string(idle) + " of " + std::to_string(gpus) + " GPUs of " + hardware.type->id + " serve nothing: the replicas do not fill them");
+    if (pool.cut.tp > 1 && !layers.allReduceMeasured())
+        add("no measured all-reduce of " + toWord(serving.release.framework) + " on " + hardware.gpu->id + " over " + std::to_string(pool.cut.tp)
+            + " GPUs: that of its nearest relative, or NCCL's");
+    if (serving.model.isMoe() && !layers.expertsMeasured())
+        add("expert kernels of this precision are not measured on " + hardware.gpu->id + ": derived from its plain GEMMs, unconfirmed");
+    if (hardware.kernels->inherited())
+        add("kernels of " + hardware.gpu->id + " are not measured: those of " + hardware.kernels->measuredOn + ", scaled by its peaks");
+}
+
 Result<ServingPrediction> predictServing(const catalog::Catalog &catalog, const ServingJob &job)
 {
     if (job.load.kind == Load::Kind::Trace && job.load.trace.empty())
@@ -200,18 +226,9 @@ Result<ServingPrediction> predictServing(const catalog::Catalog &catalog, const 
     alone.prefill_s = table.prefill_s(1, alone.prefillTokens, mean);
     const double busy_s = total(point.run.spanParts, table.weights());
     addCost(catalog, job, std::clamp(prompts * table.seconds(alone) / busy_s, 0.0, 0.98), out);
-    if (const long long idle = out.gpus - serving.cut.gpus() * serving.cut.replicas; idle > 0)
-        out.warnings.push_back(std::to_string(idle) + " of " + std::to_string(out.gpus) + " GPUs serve nothing: the replicas do not fill them");
+    addGaps(layers, pool, out);
     addCut(point.run.cut, point.memory.kvTokens, out);
-    if (point.run.preempted > 0)
-        out.warnings.push_back(format::integer(static_cast<double>(point.run.preempted)) + " times a request was preempted and computed again: the KV pool ran full");
-    if (serving.cut.tp > 1 && !layers.allReduceMeasured())
-        out.warnings.push_back("no measured all-reduce of " + toWord(serving.release.framework) + " on " + hardware.gpu->id + " over " + std::to_string(serving.cut.tp)
-                               + " GPUs: that of its nearest relative, or NCCL's");
-    if (serving.model.isMoe() && !layers.expertsMeasured())
-        out.warnings.emplace_back("expert kernels of this precision are not measured on this GPU: derived from its plain GEMMs, unconfirmed");
-    if (hardware.kernels->inherited())
-        out.warnings.push_back("kernels of " + hardware.gpu->id + " are not measured: those of " + hardware.kernels->measuredOn + ", scaled by its peaks");
+    addPreempted(point.run, out);
     return out;
 }
 

@@ -96,6 +96,9 @@ void addBands(const catalog::Catalog &catalog, const Release &release, catalog::
 Result<Pool> placed(const Hardware &hardware, Pool pool, const catalog::Architecture &model);
 /// Requests that were drawn longer than the pool.
 void addCut(int cut, double kvTokens, ServingPrediction &out);
+void addPreempted(const Run &run, ServingPrediction &out);
+/// GPUs of a pool that serve nothing, and what of its kernels is not measured.
+void addGaps(const Layers &layers, const Pool &pool, ServingPrediction &out);
 std::vector<PartTime> partsOf(const Costs &parts, const Costs &weights);
 
 } // namespace switchyard::serve

@@ -152,6 +152,24 @@ private slots:
         QVERIFY2(p.error().message.find("max_batched_tokens of 1") != std::string::npos, p.error().message.c_str());
     }
 
+    /// A prompt of two pools costs what it is long; what is not measured or not used is said of both.
+    void poolsTakeEachPromptAsItIs()
+    {
+        ServingJob split = job("p5en.48xlarge", "llama3.1-70b", Framework::Vllm, 8);
+        split.prefill = Pool{"p4de.24xlarge", 1, {.tp = 4, .replicas = 1}};
+        split.load.kind = Load::Kind::Open;
+        split.load.rate = 0.05;
+        split.load.prompt = 8000;
+        split.load.output = 50;
+        const auto alike = predictServing(test::bundled(), split);
+        split.load.promptCv = 1.5;
+        const auto drawn = predictServing(test::bundled(), split);
+        QVERIFY2(alike && drawn, "both pools carry the rate");
+        QVERIFY2(drawn->ttft_s.p99 > 3 * alike->ttft_s.p99 && drawn->ttft_s.p50 < alike->ttft_s.p50, qPrintable(QStringLiteral("%1 and %2 s").arg(drawn->ttft_s.p99).arg(alike->ttft_s.p99)));
+        QVERIFY2(std::ranges::any_of(alike->warnings, [](const std::string &text) { return text.find("4 of 8 GPUs of p4de.24xlarge serve nothing") != std::string::npos; }),
+                 "idle GPUs of the prefill pool are said");
+    }
+
     /// A drawn length beyond the pool is cut to it, and said, by every engine and by two pools.
     void drawnLengthsFitThePool()
     {
