@@ -5,6 +5,7 @@
 #include <cmath>
 #include <limits>
 
+#include <core/serve/account.h>
 #include <core/serve/eventstate.h>
 #include <core/serve/memory.h>
 #include <core/serve/requests.h>
@@ -19,7 +20,7 @@ class Core
 {
 public:
     Core(StepTable &table, const Load &load, const Rules &rules, double kvTokens, const RunOptions &options)
-        : m_table(table), m_rules(rules), m_options(options), m_requests(load, table.t0_s(), longestOf(kvTokens)), m_kvTokens(kvTokens),
+        : m_table(table), m_rules(rules), m_requests(load, table.t0_s(), longestOf(kvTokens)), m_account(options, m_requests.count(), table.t0_s()), m_kvTokens(kvTokens),
           m_drafts(table.layers().serving().speculation.drafts),
           m_tokensPerStep(table.layers().serving().speculation.tokensPerStep()),
           m_newShare(1 - table.layers().serving().prefixHit)
@@ -28,11 +29,6 @@ public:
         if (load.kind == Load::Kind::Static)
             m_rules.budget = std::numeric_limits<int>::max() / 2;
         m_run.cut = m_requests.cut();
-        m_run.ttft_s.reserve(m_requests.count());
-        m_run.tpot_s.reserve(m_requests.count());
-        m_run.e2e_s.reserve(m_requests.count());
-        if (options.parts)
-            m_snapshots.resize(m_requests.count());
     }
 
     Run go()
@@ -44,7 +40,7 @@ public:
                 break;
             }
             m_requests.arrive(m_now);
-            noteArrivals();
+            m_account.arrived(m_requests, m_now);
             if (admit())
                 prefillStep();
             else if (!m_running.empty())
@@ -56,21 +52,10 @@ public:
                 break;
             }
         }
-        finish();
-        return std::move(m_run);
+        return m_account.close(m_now);
     }
 
 private:
-    void noteArrivals()
-    {
-        for (; m_options.parts && m_seen < m_requests.queue().size(); ++m_seen) {
-            const int id = m_requests.queue()[m_seen];
-            Snapshot &snapshot = m_snapshots[static_cast<std::size_t>(id)];
-            snapshot.arrived = m_spent;
-            snapshot.late_s = m_now - m_requests[id].arrived_s;
-        }
-    }
-
     [[nodiscard]] double newTokens(const Request &request) const { return std::max(1.0, std::ceil(request.prompt * m_newShare)) + request.made; }
 
     /// Fills m_chunks with the prompts of the next step; false: none.
@@ -145,7 +130,7 @@ private:
         const StepLoad load = loadOf();
         const double seconds = spend(load, 1);
         if (load.decodes > 0) {
-            gap(seconds + m_stalled, load.decodes);
+            m_account.gap(seconds + m_stalled, load.decodes);
             m_stalled = 0;
             advance(1);
         } else {
@@ -162,8 +147,7 @@ private:
         Request &request = m_requests[id];
         if (request.made == 0) {
             request.first_s = m_now;
-            if (m_options.parts)
-                m_snapshots[static_cast<std::size_t>(id)].first = m_spent;
+            m_account.firstToken(id);
             request.made = 1;
             if (m_ahead == 0)
                 m_kvHeld += 1;
@@ -200,11 +184,11 @@ private:
         load.keys += (steps - 1) / 2 * m_tokensPerStep;
         const double seconds = spend(load, steps);
         if (m_stalled > 0) {
-            gap(seconds / steps + m_stalled, running);
+            m_account.gap(seconds / steps + m_stalled, running);
             m_stalled = 0;
-            gap(seconds / steps, running * (steps - 1));
+            m_account.gap(seconds / steps, running * (steps - 1));
         } else {
-            gap(seconds / steps, running * steps);
+            m_account.gap(seconds / steps, running * steps);
         }
         advance(steps);
         endSome();
@@ -215,22 +199,9 @@ private:
     {
         const Costs parts = m_table.parts(load);
         const double seconds = steps * total(parts, m_table.weights());
-        if (m_options.parts)
-            for (std::size_t i = 0; i < costs; ++i)
-                m_spent[i] += steps * parts[i];
-        m_run.runningMean += seconds * static_cast<double>(m_running.size());
-        m_run.waitingMean += seconds * static_cast<double>(m_requests.waitingCount());
-        m_run.runningMost = std::max(m_run.runningMost, static_cast<double>(m_running.size()));
-        m_run.kvMost = std::max(m_run.kvMost, m_kvHeld);
-        m_run.steps += static_cast<std::uint64_t>(steps);
+        m_account.spent(parts, steps, seconds, static_cast<double>(m_running.size()), static_cast<double>(m_requests.waitingCount()), m_kvHeld);
         m_now += seconds;
         return seconds;
-    }
-
-    void gap(double seconds, double weight)
-    {
-        if (m_options.gaps && weight > 0)
-            m_run.gaps.push_back({seconds, weight});
     }
 
     void advance(double steps)
@@ -267,23 +238,7 @@ private:
             m_kvHeld = std::max(0.0, m_kvHeld);
         ++m_ended;
         m_requests.ended(m_now);
-        m_run.request.push_back(id);
-        m_run.ttft_s.push_back(request.first_s - request.issued_s);
-        m_run.e2e_s.push_back(m_now - request.issued_s);
-        m_run.outputTokens += request.output;
-        m_run.promptTokens += request.prompt;
-        if (request.output > 1)
-            m_run.tpot_s.push_back((m_now - request.first_s) / (request.output - 1));
-        if (m_options.parts) {
-            const Snapshot &snapshot = m_snapshots[static_cast<std::size_t>(id)];
-            for (std::size_t i = 0; i < costs; ++i) {
-                m_run.ttftParts[i] += snapshot.first[i] - snapshot.arrived[i];
-                if (request.output > 1)
-                    m_run.tpotParts[i] += (m_spent[i] - snapshot.first[i]) / (request.output - 1);
-            }
-            m_run.ttftParts[static_cast<std::size_t>(Cost::FirstPath)] += request.path;
-            m_run.ttftParts[static_cast<std::size_t>(Cost::Comm)] += snapshot.late_s; // seconds as they are
-        }
+        m_account.ended(id, request, m_now);
     }
 
     /// The newest goes back to the head of the queue with what it has made.
@@ -304,42 +259,22 @@ private:
 
     void idleUntil(double then)
     {
-        if (m_options.parts && m_table.t0_s() > 0)
-            m_spent[static_cast<std::size_t>(Cost::FirstPath)] += (then - m_now) / m_table.t0_s();
+        m_account.idle(then - m_now);
         m_now = then;
-    }
-
-    void finish()
-    {
-        m_run.span_s = m_now;
-        if (m_run.span_s > 0) {
-            m_run.runningMean /= m_run.span_s;
-            m_run.waitingMean /= m_run.span_s;
-        }
-        if (!m_options.parts)
-            return;
-        m_run.spanParts = m_spent;
-        for (std::size_t i = 0; i < costs; ++i) {
-            m_run.ttftParts[i] /= std::max<double>(1, static_cast<double>(m_run.ttft_s.size()));
-            m_run.tpotParts[i] /= std::max<double>(1, static_cast<double>(m_run.tpot_s.size()));
-        }
     }
 
     StepTable &m_table;
     Rules m_rules;
-    RunOptions m_options;
     Requests m_requests;
+    Account m_account;
+    Run &m_run = m_account.run;
     double m_kvTokens;
     int m_drafts;
     double m_tokensPerStep;
     double m_newShare;
     double m_ahead = 0;       ///< 1: the whole output is reserved on admission
-    Run m_run;
     std::vector<Running> m_running;
     std::vector<Chunk> m_chunks;
-    std::vector<Snapshot> m_snapshots;
-    std::size_t m_seen = 0;   ///< arrivals of which the snapshot is taken
-    Costs m_spent{};
     int m_partial = -1;       ///< request of which a part is computed
     double m_now = 0;
     std::size_t m_ended = 0;

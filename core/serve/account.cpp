@@ -1,0 +1,96 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include <core/serve/account.h>
+
+#include <algorithm>
+#include <utility>
+
+namespace switchyard::serve {
+
+Account::Account(const RunOptions &options, std::size_t requests, double t0_s) : m_options(options), m_t0_s(t0_s)
+{
+    run.ttft_s.reserve(requests);
+    run.tpot_s.reserve(requests);
+    run.e2e_s.reserve(requests);
+    if (options.parts)
+        m_snapshots.resize(requests);
+}
+
+void Account::arrived(const Requests &requests, double now)
+{
+    for (; m_options.parts && m_seen < requests.queue().size(); ++m_seen) {
+        const int id = requests.queue()[m_seen];
+        Snapshot &snapshot = m_snapshots[static_cast<std::size_t>(id)];
+        snapshot.arrived = m_spent;
+        snapshot.late_s = now - requests[id].arrived_s;
+    }
+}
+
+void Account::spent(const Costs &parts, double steps, double seconds, double running, double waiting, double kvHeld)
+{
+    if (m_options.parts)
+        for (std::size_t i = 0; i < costs; ++i)
+            m_spent[i] += steps * parts[i];
+    run.runningMean += seconds * running;
+    run.waitingMean += seconds * waiting;
+    run.runningMost = std::max(run.runningMost, running);
+    run.kvMost = std::max(run.kvMost, kvHeld);
+    run.steps += static_cast<std::uint64_t>(steps);
+}
+
+void Account::idle(double seconds)
+{
+    if (m_options.parts && m_t0_s > 0)
+        m_spent[static_cast<std::size_t>(Cost::FirstPath)] += seconds / m_t0_s;
+}
+
+void Account::gap(double seconds, double weight)
+{
+    if (m_options.gaps && weight > 0)
+        run.gaps.push_back({seconds, weight});
+}
+
+void Account::firstToken(int id)
+{
+    if (m_options.parts)
+        m_snapshots[static_cast<std::size_t>(id)].first = m_spent;
+}
+
+void Account::ended(int id, const Request &request, double now)
+{
+    run.request.push_back(id);
+    run.ttft_s.push_back(request.first_s - request.issued_s);
+    run.e2e_s.push_back(now - request.issued_s);
+    run.outputTokens += request.output;
+    run.promptTokens += request.prompt;
+    if (request.output > 1)
+        run.tpot_s.push_back((now - request.first_s) / (request.output - 1));
+    if (!m_options.parts)
+        return;
+    const Snapshot &snapshot = m_snapshots[static_cast<std::size_t>(id)];
+    for (std::size_t i = 0; i < costs; ++i) {
+        run.ttftParts[i] += snapshot.first[i] - snapshot.arrived[i];
+        if (request.output > 1)
+            run.tpotParts[i] += (m_spent[i] - snapshot.first[i]) / (request.output - 1);
+    }
+    run.ttftParts[static_cast<std::size_t>(Cost::FirstPath)] += request.path;
+    run.ttftParts[static_cast<std::size_t>(Cost::Comm)] += snapshot.late_s; // seconds as they are
+}
+
+Run Account::close(double span_s)
+{
+    run.span_s = span_s;
+    if (span_s > 0) {
+        run.runningMean /= span_s;
+        run.waitingMean /= span_s;
+    }
+    if (m_options.parts) {
+        run.spanParts = m_spent;
+        for (std::size_t i = 0; i < costs; ++i) {
+            run.ttftParts[i] /= std::max<double>(1, static_cast<double>(run.ttft_s.size()));
+            run.tpotParts[i] /= std::max<double>(1, static_cast<double>(run.tpot_s.size()));
+        }
+    }
+    return std::move(run);
+}
+
+} // namespace switchyard::serve

@@ -1,0 +1,41 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// What a run of the event core adds up: the times of requests, means over time, and where asked for what they are made of.
+#pragma once
+
+#include <cstddef>
+#include <vector>
+
+#include <core/serve/events.h>
+#include <core/serve/eventstate.h>
+#include <core/serve/requests.h>
+
+namespace switchyard::serve {
+
+class Account
+{
+public:
+    Account(const RunOptions &options, std::size_t requests, double t0_s);
+
+    /// Those that have reached the queue since the last call.
+    void arrived(const Requests &requests, double now);
+    /// `steps` alike of `parts` each, `seconds` in all, with what runs, waits and is held during them.
+    void spent(const Costs &parts, double steps, double seconds, double running, double waiting, double kvHeld);
+    /// Nothing to do for so long: requests are on their way.
+    void idle(double seconds);
+    void gap(double seconds, double weight);
+    void firstToken(int id);
+    void ended(int id, const Request &request, double now);
+    /// The means, of a run that took `span_s`.
+    Run close(double span_s);
+
+    Run run; ///< as it adds up
+
+private:
+    RunOptions m_options;
+    double m_t0_s = 0;
+    Costs m_spent{};
+    std::vector<Snapshot> m_snapshots;
+    std::size_t m_seen = 0; ///< arrivals of which the snapshot is taken
+};
+
+} // namespace switchyard::serve
