@@ -2,6 +2,8 @@
 #include <core/serve/operate.h>
 
 #include <algorithm>
+#include <cstdint>
+#include <limits>
 #include <numeric>
 
 #include <core/base/format.h>
@@ -38,15 +40,21 @@ Lengths lengthsOf(const Load &load)
     return out;
 }
 
+/// A limit of each of several schedulers, of all of them; half of int's range is as good as none.
+int ofAll(int limit, int schedulers)
+{
+    return static_cast<int>(std::min<std::int64_t>(static_cast<std::int64_t>(limit) * schedulers, std::numeric_limits<int>::max() / 2));
+}
+
 } // namespace
 
 Rules effectiveRules(const Hardware &hardware, const Serving &serving)
 {
     Rules rules = rulesOf(serving.release, *hardware.gpu, serving.cut.tp);
-    rules.sequences = serving.limits.sequences.value_or(rules.sequences) * serving.cut.attentionDp;
+    rules.sequences = ofAll(serving.limits.sequences.value_or(rules.sequences), serving.cut.attentionDp);
     // Each attention group has a scheduler of its own; SGLang divides the chunk among them, the others do not.
     const int budgets = serving.release.framework == Framework::Sglang ? 1 : serving.cut.attentionDp;
-    rules.budget = serving.limits.budget.value_or(rules.budget) * budgets;
+    rules.budget = ofAll(serving.limits.budget.value_or(rules.budget), budgets);
     rules.memoryFraction = serving.limits.memoryFraction.value_or(rules.memoryFraction);
     return rules;
 }

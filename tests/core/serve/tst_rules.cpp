@@ -143,6 +143,18 @@ private slots:
         QVERIFY(!checkCut({.tp = 8, .attentionDp = 3}, moe));
     }
 
+    /// Limits times attention groups stay limits, however large both are.
+    void largeLimitsStayPositive()
+    {
+        const Hardware h100 = hardwareOf(test::bundled(), "p5.48xlarge").value();
+        Serving serving;
+        serving.cut.tp = serving.cut.attentionDp = 4096;
+        serving.limits.sequences = 1'000'000;
+        serving.limits.budget = 100'000'000;
+        const Rules rules = effectiveRules(h100, serving);
+        QVERIFY2(rules.sequences >= 1'000'000 && rules.budget >= 100'000'000, qPrintable(QStringLiteral("%1 and %2").arg(rules.sequences).arg(rules.budget)));
+    }
+
     /// Figures of the published tables, µs on eight H100 in graphs.
     void allReduceIsTheMeasuredOne()
     {
