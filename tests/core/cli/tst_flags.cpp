@@ -63,8 +63,8 @@ private slots:
                                  "--concurrency", "--prefix-hit", "--max-seqs", "--max-batched-tokens", "--memory-fraction"})
             table.base(QStringLiteral("predict ") + QLatin1String(flag), serving);
         const FlagBase open(serving.begin(), serving.end() - 1);
-        for (const char *flag : {"--rate", "--trace"})
-            table.base(QStringLiteral("predict ") + QLatin1String(flag), open);
+        table.base("predict --rate", open);
+        table.base("predict --trace", FlagBase(serving.begin(), serving.begin() + 4)); // lengths are the trace's
         FlagBase speculating = serving;
         speculating.emplace_back("--speculate", "1");
         speculating.emplace_back("--acceptance", "0.5");
