@@ -31,6 +31,9 @@ bool isConf(const Glance &glance)
     return glance.contains("\nNodeName=") && (glance.contains("ClusterName=") || glance.contains("SlurmctldHost=") || glance.contains("PartitionName="));
 }
 
+/// scontrol indents the lines of a node; slurm.conf may do so behind a backslash.
+bool isShown(const Glance &glance) { return (glance.firstWordIs("NodeName=") || glance.firstWordIs("PartitionName=")) && glance.contains("\n   ") && !glance.contains("\\\n"); }
+
 bool isTable(const Glance &glance) { return !glance.isJson() && slurm::tableColumn(glance.firstLine(), "NODELIST") && !slurm::tableColumn(glance.firstLine(), "JOBID"); }
 
 bool isNodes(const Glance &glance) { return isJsonNodes(glance) || isConf(glance) || isTable(glance); }
@@ -75,6 +78,13 @@ private:
         return m_inventory.machines[known->second];
     }
 
+    /// Who is silent takes nothing back of what another told.
+    static void tell(std::string &field, std::string text)
+    {
+        if (!text.empty())
+            field = std::move(text);
+    }
+
     static void addGpus(Sighting &one, const std::pair<std::string, int> &gpus)
     {
         if (one.gpu.empty())
@@ -84,7 +94,7 @@ private:
 
     Result<void> readText(const TextFile &file)
     {
-        const std::vector<Record> lines = slurm::records(file, Glance(file.text).contains("\n   ")); // scontrol indents
+        const std::vector<Record> lines = slurm::records(file, isShown(Glance(file.text)));
         for (const Record &line : lines) {
             if (line.has("ClusterName"))
                 m_inventory.name = line.text("ClusterName");
@@ -103,11 +113,11 @@ private:
                 for (const char *key : {"Feature", "Features", "AvailableFeatures", "InstanceType"})
                     if (one.type.empty())
                         one.type = slurm::typeAmong(line.text(key));
-                one.instance = line.text("InstanceId");
+                tell(one.instance, line.text("InstanceId"));
                 for (const char *key : {"NodeHostName", "NodeAddr"})
                     if (const std::string other = line.text(key); !other.empty() && std::ranges::find(one.names, other) == one.names.end() && names.size() == 1)
                         one.names.push_back(other);
-                one.state = slurm::trouble(line.text("State"));
+                tell(one.state, slurm::trouble(line.text("State")));
             }
         }
         static constexpr std::string_view known[] = {"ClusterName", "NodeName", "PartitionName", "Gres", "Name", "Type", "File", "Count", "Feature", "Features", "AvailableFeatures", "InstanceType",
@@ -126,7 +136,7 @@ private:
                 addGpus(one, slurm::gpusOf(row.text("GRES")));
                 if (one.type.empty())
                     one.type = slurm::typeAmong(row.text("AVAIL_FEATURES"));
-                one.state = slurm::trouble(row.text("STATE"));
+                tell(one.state, slurm::trouble(row.text("STATE")));
             }
         }
         for (const std::string &column : table.columns)
@@ -158,16 +168,16 @@ private:
             if (name.empty())
                 return fail(ErrorCode::InvalidInput, "a node has no \"name\"; expected what scontrol show nodes --json prints", json::where(file.name, *at));
             Sighting &one = node(name, json::where(file.name, *at));
-            one.instance = tree.text(*at, {"instance_id"});
+            tell(one.instance, tree.text(*at, {"instance_id"}));
             addGpus(one, slurm::gpusOf(tree.text(*at, {"gres"})));
-            one.type = tree.text(*at, {"instance_type"});
+            tell(one.type, tree.text(*at, {"instance_type"}));
             for (const char *key : {"features", "active_features"})
                 if (const std::string type = slurm::typeAmong(words(tree.find(*at, {key}))); one.type.empty())
                     one.type = type;
             for (const char *key : {"hostname", "address"})
                 if (const std::string other = tree.text(*at, {key}); !other.empty() && std::ranges::find(one.names, other) == one.names.end())
                     one.names.push_back(other);
-            one.state = slurm::trouble(words(tree.find(*at, {"state"})));
+            tell(one.state, slurm::trouble(words(tree.find(*at, {"state"}))));
         }
         m_partitions += static_cast<int>(tree.items(document, {"partitions"}).size());
         for (const Value *row : tree.items(document, {"sinfo"})) {
@@ -180,7 +190,7 @@ private:
                 addGpus(one, gpus);
                 if (one.type.empty())
                     one.type = type;
-                one.state = slurm::trouble(words(tree.find(*row, {"node", "state"})));
+                tell(one.state, slurm::trouble(words(tree.find(*row, {"node", "state"}))));
             }
         }
         tree.listUnread(document, m_notes);

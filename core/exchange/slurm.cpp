@@ -82,7 +82,7 @@ std::vector<Record> records(const TextFile &file, bool paragraphs)
         std::string_view line = text.substr(at, text.find('\n', at) - at);
         at += line.size() + 1;
         ++number;
-        if (!paragraphs)
+        if (!paragraphs || line.starts_with('#'))
             line = line.substr(0, line.find('#'));
         while (!line.empty() && std::isspace(static_cast<unsigned char>(line.back())))
             line.remove_suffix(1);

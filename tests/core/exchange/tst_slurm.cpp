@@ -116,6 +116,25 @@ private slots:
         QVERIFY(parts && says(parts->front().fragment.notUnderstood, "key Arch of a line with NodeName="));
         const auto design = joined({}, *parts, bundled(), {}, &open);
         QVERIFY(design && design->instances.size() == 2 && says(open, "p5-1 takes no work: IDLE+DRAIN"));
+        // What one tells is not taken back by those that are silent.
+        const TextFile show = {"n.txt", "NodeName=p5-1 InstanceId=i-1 InstanceType=p5.48xlarge\n   State=IDLE+DRAIN\n"};
+        const TextFile json = {"n.json", R"({"meta": {}, "nodes": [{"name": "p5-1", "instance_id": "i-1", "instance_type": "p5.48xlarge", "state": ["IDLE", "DRAIN"]}]})"};
+        for (const TextFile &first : {show, json})
+            for (const TextFile &second : {TextFile{"slurm.conf", "NodeName=p5-1 Gres=gpu:h100:8\nPartitionName=a Nodes=ALL\n"}, TextFile{"gres.conf", "NodeName=p5-1 Name=gpu Type=h100 File=/dev/nvidia[0-7]\n"},
+                                           TextFile{"m.json", R"({"meta": {}, "nodes": [{"name": "p5-1", "state": ["IDLE"]}]})"}, TextFile{"sinfo.txt", "NODELIST|STATE|GRES\np5-1|idle|gpu:h100:8\n"}}) {
+                const auto both = designOf({first, second}, &open);
+                QVERIFY2(both && both->instances.size() == 1 && both->instances[0].id == "i-1" && both->instances[0].type == "p5.48xlarge", second.name.c_str());
+                open.clear();
+                QVERIFY(designOf({first, second}, &open) && says(open, "takes no work: IDLE"));
+            }
+    }
+
+    /// slurm.conf may indent what goes on after a backslash, and is not scontrol's output for it.
+    void continuedLines()
+    {
+        const auto design = designOf({{"slurm.conf", "ClusterName=a\n# NodeName=old[1-9] Gres=gpu:h100:8\nNodeName=p5-[1-2] \\\n    Gres=gpu:h100:8 Feature=p5.48xlarge\nPartitionName=a Nodes=ALL\n"}});
+        QVERIFY2(design, design ? "" : describe(design.error()).c_str());
+        QCOMPARE(design->instances.size(), std::size_t{2});
     }
 
     /// The tree that is written is the tree that is read, and every name that is used is defined.
