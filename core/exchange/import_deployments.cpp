@@ -189,9 +189,15 @@ void readTemplate(Files &f, const Value &document)
             const Value *const type = types && types->items.size() == 1 ? resolved(&types->items[0], document) : nullptr;
             addGroup(f.out, f.notes, f.catalog, member.first, type ? type->text : "", resolved(f.tree.find(properties, {"ScalingConfig", "DesiredSize"}), document), f.at(properties));
         } else if (kind == "AWS::EC2::EC2Fleet") {
+            int offers = 0; // alternatives, which share the total
             for (const Value *config : f.tree.items(properties, {"LaunchTemplateConfigs"}))
                 for (const Value *one : f.tree.items(*config, {"Overrides"}))
-                    addGroup(f.out, f.notes, f.catalog, member.first, text(*one, {"InstanceType"}), resolved(f.tree.find(properties, {"TargetCapacitySpecification", "TotalTargetCapacity"}), document), f.at(*one));
+                    if (++offers > 1)
+                        f.tree.skip(*one);
+                    else
+                        addGroup(f.out, f.notes, f.catalog, member.first, text(*one, {"InstanceType"}), resolved(f.tree.find(properties, {"TargetCapacitySpecification", "TotalTargetCapacity"}), document), f.at(*one));
+            if (offers > 1)
+                f.notes.add("fleet " + echo(member.first, 60) + " offers several types or places: taken for the first");
         } else if (kind == "AWS::FSx::FileSystem" && text(properties, {"FileSystemType"}) == "LUSTRE") {
             Value both = json::object();
             if (const Value *const size = resolved(f.tree.find(properties, {"StorageCapacity"}), document))

@@ -26,14 +26,21 @@ public:
     {
         for (const Inventory *one : inventories)
             for (const Sighting &sighting : one->machines)
+                m_join.learn(sighting);
+        for (const Inventory *one : inventories)
+            for (const Sighting &sighting : one->machines)
                 m_join.add(sighting);
         m_join.settlePlaces();
         std::vector<Sighting> machines = m_join.machines();
         typesOf(machines);
-        for (const Inventory *one : inventories)
+        for (const Inventory *one : inventories) {
+            std::unordered_set<std::string> named; // by other files: groups of one file stand beside each other
+            for (const Sighting &machine : machines)
+                named.insert(machine.type);
             for (const MachineGroup &group : one->groups)
-                if (auto added = expand(group, machines); !added)
+                if (auto added = expand(group, named, machines); !added)
                     return std::unexpected(added.error());
+        }
         inNetworkOrder(machines);
         for (const Sighting &one : machines)
             if (auto added = add(one); !added)
@@ -67,10 +74,9 @@ private:
         }
     }
 
-    Result<void> expand(const MachineGroup &group, std::vector<Sighting> &machines)
+    Result<void> expand(const MachineGroup &group, const std::unordered_set<std::string> &named, std::vector<Sighting> &machines)
     {
-        const bool named = std::ranges::any_of(machines, [&](const Sighting &one) { return one.type == group.type; });
-        if (named) {
+        if (named.contains(group.type)) {
             m_notes.add(echo(group.name, 60) + ": " + std::to_string(group.count) + " × " + echo(group.type, 60) + ", of which other files name the machines: theirs are taken");
             return {};
         }

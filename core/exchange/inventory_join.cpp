@@ -35,9 +35,19 @@ int Join::find(const std::string &name) const
     return found == m_byName.end() ? -1 : static_cast<int>(found->second);
 }
 
+void Join::learn(const Sighting &sighting)
+{
+    for (const std::string &name : sighting.names)
+        if (!sighting.instance.empty())
+            m_learned.emplace(key(name), sighting.instance);
+}
+
 void Join::add(const Sighting &sighting)
 {
     Sighting one = sighting;
+    for (const std::string &name : one.names)
+        if (const auto known = m_learned.find(key(name)); one.instance.empty() && known != m_learned.end())
+            one.instance = known->second;
     std::size_t at = m_machines.size();
     bool found = false;
     if (const auto known = m_byInstance.find(one.instance); !one.instance.empty() && known != m_byInstance.end()) {

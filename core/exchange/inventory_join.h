@@ -18,6 +18,8 @@ class Join
 public:
     explicit Join(Notes &notes) : m_notes(notes) {}
 
+    /// Before the first is added: which instance has which name, so that the order of files does not matter.
+    void learn(const Sighting &sighting);
     void add(const Sighting &sighting);
     /// After the last: places by Slurm's names where EC2's are not known, and where the two disagree.
     void settlePlaces();
@@ -37,6 +39,7 @@ private:
 
     Notes &m_notes;
     std::vector<Sighting> m_machines;
+    std::unordered_map<std::string, std::string> m_learned; ///< instance ids by name
     std::unordered_map<std::string, std::size_t> m_byInstance;
     std::unordered_map<std::string, std::size_t> m_byName;
     std::map<std::pair<std::size_t, Field>, std::string> m_told; ///< where a field was told, to name both sides

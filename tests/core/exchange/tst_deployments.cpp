@@ -144,6 +144,22 @@ private slots:
         QCOMPARE(Json::parse(writtenAs("launch-template", design)).size(), std::size_t{2});
     }
 
+    /// Two queues of one type are the machines of both; the alternatives of a fleet share its total.
+    void groupsOfOneType()
+    {
+        const auto queues = designOf({{"p.yaml", "Region: us-west-2\nHeadNode: {}\nScheduling:\n  Scheduler: slurm\n  SlurmQueues:\n"
+                                                 "  - {Name: a, ComputeResources: [{Name: r, InstanceType: p5.48xlarge, MaxCount: 2}]}\n"
+                                                 "  - {Name: b, ComputeResources: [{Name: r, InstanceType: p5.48xlarge, MaxCount: 3}]}\n"}});
+        QVERIFY2(queues, queues ? "" : describe(queues.error()).c_str());
+        QCOMPARE(queues->instances.size(), std::size_t{5});
+        const auto fleet = readFiles({{"c.json", R"({"AWSTemplateFormatVersion": "2010-09-09", "Resources": {"f": {"Type": "AWS::EC2::EC2Fleet", "Properties": {"TargetCapacitySpecification": {"TotalTargetCapacity": 4},
+ "LaunchTemplateConfigs": [{"Overrides": [{"InstanceType": "p5.48xlarge", "SubnetId": "a"}, {"InstanceType": "p5.48xlarge", "SubnetId": "b"}]}]}}}})"}}, nullptr, bundled());
+        QVERIFY2(fleet, fleet ? "" : describe(fleet.error()).c_str());
+        QCOMPARE(joined({}, *fleet, bundled())->instances.size(), std::size_t{4});
+        const auto &said = fleet->front().fragment.notUnderstood;
+        QVERIFY(std::ranges::any_of(said, [](const std::string &one) { return one.find("fleet f offers several types or places") != std::string::npos; }));
+    }
+
     void placeholdersAreSaid()
     {
         const auto again = readFiles({{"p.yaml", test::readText(test::sourceDir() + "/tests/fuzz/formats/parallelcluster/2")}}, nullptr, bundled());

@@ -132,6 +132,21 @@ private slots:
         QVERIFY(differ && differ->networkNodes.size() == 3 && says(open, "i-1 and i-2 are both in network node c"));
     }
 
+    /// A file that tells id and name joins what the others tell by one of them, wherever it stands.
+    void theOrderOfFilesIsFree()
+    {
+        std::vector<TextFile> files = {topology("i-1", "p5.48xlarge", "c"), {"slurm.conf", "NodeName=x Gres=gpu:h100:8 Feature=p5.48xlarge\n"},
+                                       {"i.json", R"({"Reservations": [{"Instances": [{"InstanceId": "i-1", "InstanceType": "p5.48xlarge", "PrivateDnsName": "x.ec2.internal"}]}]})"}};
+        std::ranges::sort(files, {}, &TextFile::name);
+        do {
+            std::vector<std::string> open;
+            const auto design = designOf(files, &open);
+            QVERIFY2(design, design ? "" : describe(design.error()).c_str());
+            QCOMPARE(design->instances.size(), std::size_t{1});
+            QVERIFY(design->instances[0].id == "i-1" && design->instances[0].networkNode == "c" && !says(open, "kept apart"));
+        } while (std::ranges::next_permutation(files, {}, &TextFile::name).found);
+    }
+
     /// What asks for pods on a type makes machines of it where no other file names them.
     void jobsAlone()
     {
@@ -142,6 +157,10 @@ private slots:
         QCOMPARE(design->jobs.size(), std::size_t{1});
         QCOMPARE(design->jobs[0].phases[0].pool.size(), std::size_t{8});
         QVERIFY(says(open, "job b: no node of the design runs it"));
+        const std::string replica = "{replicas: 2, template: {spec: {nodeSelector: {node.kubernetes.io/instance-type: p5.48xlarge}, containers: [{resources: {limits: {nvidia.com/gpu: 8}}}]}}}";
+        const auto both = designOf({{"job.yaml", "apiVersion: kubeflow.org/v1\nkind: PyTorchJob\nmetadata: {name: t}\nspec:\n  pytorchReplicaSpecs:\n    Master: " + replica + "\n    Worker: " + replica + "\n"}});
+        QVERIFY2(both, both ? "" : describe(both.error()).c_str());
+        QCOMPARE(both->jobs[0].phases[0].pool.size(), std::size_t{4});
         const auto refused = designOf({{"x.yaml", "apiVersion: v1\nkind: Frob\n"}});
         QVERIFY(!refused && refused.error().message.find("kind Frob are not read") != std::string::npos);
     }
