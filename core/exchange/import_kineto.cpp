@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Traces of PyTorch's profiler (Kineto, Chrome's format): kernels by class, and the time in which communication runs alone.
+// Traces of PyTorch's profiler (Kineto, Chrome's format): kernels by class, and the time in which communication runs alone,
+// per file, summed.
 // Events are read one at a time: memory is that of the text.
 #include <core/exchange/format.h>
 
@@ -78,8 +79,22 @@ struct Sums {
     int kernels = 0;
     int nccl = 0;
     std::map<std::string, double> class_us;
-    Spans compute;
+    Spans compute; ///< of the file at hand
     Spans communication;
+    double busy_us = 0; ///< of all files: each is a rank, and ranks run at the same time
+    double compute_us = 0;
+    double communication_us = 0;
+
+    void closeFile()
+    {
+        compute_us += united(compute);
+        communication_us += united(communication);
+        Spans all = std::move(compute);
+        all.insert(all.end(), communication.begin(), communication.end());
+        busy_us += united(std::move(all));
+        compute.clear();
+        communication.clear();
+    }
 };
 
 void add(const Value &event, Sums &sums)
@@ -127,19 +142,16 @@ Result<Fragment> read(std::span<const TextFile> files, const catalog::Catalog &)
             at = end;
         }
         understood.push_back(sums.events - before);
+        sums.closeFile();
     }
-    Spans all = sums.compute;
-    all.insert(all.end(), sums.communication.begin(), sums.communication.end());
-    const double busy = united(all);
-    const double compute = united(sums.compute);
     Value found = json::object();
     json::set(found, "events", json::number(sums.events));
     json::set(found, "kernels", json::number(sums.kernels));
     json::set(found, "nccl_kernels", json::number(sums.nccl));
-    json::set(found, "busy_us", json::number(busy));
-    json::set(found, "compute_us", json::number(compute));
-    json::set(found, "communication_us", json::number(united(sums.communication)));
-    json::set(found, "exposed_communication_us", json::number(busy - compute));
+    json::set(found, "busy_us", json::number(sums.busy_us));
+    json::set(found, "compute_us", json::number(sums.compute_us));
+    json::set(found, "communication_us", json::number(sums.communication_us));
+    json::set(found, "exposed_communication_us", json::number(sums.busy_us - sums.compute_us));
     Value classes = json::object();
     for (const auto &[kind, us] : sums.class_us)
         json::set(classes, kind, json::number(us));

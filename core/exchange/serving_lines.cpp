@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// vLLM's and SGLang's settings: command lines, their YAML, recipes in; command lines of serving phases out. What is read is
-// said as facts: a phase of kind serve keeps what it says and is not calculated yet.
+// vLLM's and SGLang's settings: command lines, their YAML, recipes in; command lines of serving jobs out, of what prediction
+// takes them for. What is read is said as facts.
 #include <core/exchange/format.h>
 
 #include <algorithm>
@@ -10,6 +10,9 @@
 #include <core/exchange/arguments.h>
 #include <core/exchange/notes.h>
 #include <core/exchange/writing.h>
+
+#include <core/serve/hardware.h>
+#include <core/serve/of_design.h>
 
 namespace switchyard::exchange {
 
@@ -125,40 +128,36 @@ Result<Fragment> read(std::span<const TextFile> files, const catalog::Catalog &)
     return Fragment{Observed{}, std::move(understood), notes.sentences(), std::move(found)};
 }
 
-/// What a serving phase that is kept says of itself.
+/// One pool of a serving job, as prediction takes it.
 struct Server {
     std::string job;
     std::string kind; ///< serve, prefill, decode
-    std::string model;
-    int tp = 1, pp = 1, dp = 1, ep = 1;
-    std::size_t instances = 0;
+    serve::Serving serving;
+    serve::Pool pool;
+    int gpusEach = 0; ///< of an instance
 };
 
-Result<std::vector<Server>> serversOf(const design::Design &design)
+Result<std::vector<Server>> serversOf(const design::Design &design, const catalog::Catalog &catalog)
 {
     std::vector<Server> out;
-    for (const design::Job &job : design.jobs)
-        for (const design::Phase &phase : job.phases) {
-            const std::string kind = design::kindOf(phase);
-            const auto *const kept = std::get_if<design::Kept>(&phase.work);
-            if (!kept || (kind != "serve" && kind != "prefill" && kind != "decode"))
-                continue;
-            Server one{job.name, kind, phase.model, 1, 1, 1, 1, phase.pool.empty() ? design.instances.size() : phase.pool.size()};
-            const auto member = [&](const char *key) { // a bare value is no document
-                const auto text = kept->members.find(key);
-                auto value = text == kept->members.end() ? Result<Value>(json::array()) : json::parse('[' + text->second + ']', key);
-                return value && value->items.size() == 1 ? value->items[0] : Value();
-            };
-            if (const Value model = member("model"); model.isString())
-                one.model = model.text;
-            const Value degrees = member("parallelism");
-            for (const auto &[key, to] : {std::pair("tp", &Server::tp), std::pair("pp", &Server::pp), std::pair("dp", &Server::dp), std::pair("ep", &Server::ep)})
-                if (const Value *const degree = degrees.find(key))
-                    one.*to = number::whole(degree->number, 1, number::mostGpus).value_or(1);
-            out.push_back(std::move(one));
-        }
+    for (const design::Job &job : design.jobs) {
+        if (!serve::serves(job))
+            continue;
+        SWITCHYARD_TRY(const serve::DesignServing read, serve::servingOfDesign(catalog, design, job));
+        const auto add = [&](const char *kind, const serve::Pool &from) -> Result<void> {
+            const serve::Hardware hardware{.catalog = &catalog, .type = catalog.instance(from.instance), .gpu = nullptr, .network = {}, .kernels = nullptr};
+            SWITCHYARD_TRY(const serve::Pool pool, serve::placed(hardware, from, read.job.serving.model));
+            out.push_back({job.name, kind, read.job.serving, pool, hardware.type->gpus});
+            return {};
+        };
+        if (read.job.prefill)
+            if (auto added = add("prefill", *read.job.prefill); !added)
+                return std::unexpected(added.error());
+        if (auto added = add(read.job.prefill ? "decode" : "serve", read.job.pool); !added)
+            return std::unexpected(added.error());
+    }
     if (out.empty())
-        return fail(ErrorCode::InvalidInput, "the design has no serving phase; expected one of kind serve, prefill or decode", design.name);
+        return fail(ErrorCode::InvalidInput, "the design has no serving job; expected one with a phase of kind serve, or of prefill and decode", design.name);
     return out;
 }
 
@@ -171,22 +170,46 @@ std::string modelWord(const std::string &model)
     return out.empty() ? "MODEL" : out;
 }
 
+/// Of one replica, in the engine's words; vLLM's expert parallelism is all of its TP × DP.
 template <bool sglang>
-Result<Written> write(const design::Design &design, const catalog::Catalog &)
+std::string lineOf(const Server &one)
 {
-    SWITCHYARD_TRY(const std::vector<Server> servers, serversOf(design));
+    const serve::Cut &cut = one.pool.cut;
+    const serve::Limits &limits = one.serving.limits;
+    const auto option = [](const char *name, const auto &value) { return value ? std::string(" ") + name + " " + json::writeLine(json::number(static_cast<double>(*value))) : std::string(); };
+    const auto degree = [](const char *name, int value) { return std::string(" ") + name + " " + std::to_string(value); };
+    const std::string model = modelWord(one.serving.model.id);
+    const long long nodes = (cut.gpus() + one.gpusEach - 1) / one.gpusEach;
+    if constexpr (sglang)
+        return "python3 -m sglang.launch_server --model-path " + model + degree("--tp-size", cut.tp) + degree("--pp-size", cut.pp) + degree("--dp-size", cut.attentionDp) + degree("--ep-size", cut.ep)
+             + (cut.attentionDp > 1 ? " --enable-dp-attention" : "") + (nodes > 1 ? degree("--nnodes", static_cast<int>(nodes)) : "") + option("--max-running-requests", limits.sequences)
+             + option("--chunked-prefill-size", limits.budget) + option("--mem-fraction-static", limits.memoryFraction) + (one.serving.formats.fp8Kv ? " --kv-cache-dtype fp8_e4m3" : "")
+             + (one.kind == "serve" ? "" : " --disaggregation-mode " + one.kind + " --disaggregation-transfer-backend nixl");
+    else
+        return "vllm serve " + model + degree("--tensor-parallel-size", cut.tp / cut.attentionDp) + degree("--pipeline-parallel-size", cut.pp) + degree("--data-parallel-size", cut.attentionDp)
+             + (cut.ep > 1 ? " --enable-expert-parallel" : "") + option("--max-num-seqs", limits.sequences) + option("--max-num-batched-tokens", limits.budget)
+             + option("--gpu-memory-utilization", limits.memoryFraction) + (one.serving.formats.fp8Kv ? " --kv-cache-dtype fp8" : "")
+             + (one.kind == "serve" ? "" : " --kv-transfer-config '{\"kv_connector\":\"NixlConnector\",\"kv_role\":\"kv_both\"}'");
+}
+
+template <bool sglang>
+Result<Written> write(const design::Design &design, const catalog::Catalog &catalog)
+{
+    SWITCHYARD_TRY(const std::vector<Server> servers, serversOf(design, catalog));
     Written out{"#!/bin/sh\n", {}};
     for (const Server &one : servers) {
-        const auto number = [](int value) { return std::to_string(value); };
-        out.text += "# " + wordOf(one.job) + ": " + one.kind + " on " + std::to_string(one.instances) + " instances\n";
-        if (sglang)
-            out.text += "python3 -m sglang.launch_server --model-path " + modelWord(one.model) + " --tp-size " + number(one.tp) + " --pp-size " + number(one.pp) + " --dp-size " + number(one.dp) + " --ep-size " + number(one.ep) + " --nnodes "
-                      + std::to_string(one.instances) + (one.kind == "serve" ? "" : " --disaggregation-mode " + one.kind + " --disaggregation-transfer-backend nixl") + "\n";
-        else
-            out.text += "vllm serve " + modelWord(one.model) + " --tensor-parallel-size " + number(one.tp) + " --pipeline-parallel-size " + number(one.pp) + " --data-parallel-size " + number(one.dp) + (one.ep > 1 ? " --enable-expert-parallel" : "")
-                      + (one.kind == "serve" ? "" : " --kv-transfer-config '{\"kv_connector\":\"NixlConnector\",\"kv_role\":\"kv_both\"}'") + "\n";
+        const serve::Cut &cut = one.pool.cut;
+        const std::string replicas = std::to_string(cut.replicas) + (cut.replicas == 1 ? " replica" : " replicas");
+        out.text += "# " + wordOf(one.job) + ": " + one.kind + ", " + replicas + " of " + std::to_string(cut.gpus()) + " GPUs on " + std::to_string(one.pool.instances) + " x " + one.pool.instance + "\n" + lineOf<sglang>(one) + "\n";
+        const std::string which = "job " + echo(one.job, 60) + ", " + one.kind + ": ";
+        if (cut.replicas > 1)
+            out.leftOut.push_back(which + replicas + ": the line starts one; each wants GPUs and a port of its own");
+        if (!sglang && cut.ep > 1 && cut.ep != cut.tp)
+            out.leftOut.push_back(which + "EP " + std::to_string(cut.ep) + " of TP " + std::to_string(cut.tp) + ": vLLM's is all of them");
+        if (one.serving.speculation.drafts > 0)
+            out.leftOut.push_back(which + "speculation");
     }
-    out.leftOut.emplace_back("batch limits, memory fraction and precision: a kept phase is not read further");
+    out.leftOut.emplace_back("the load, which is no setting, and the precision of the weights, which is the checkpoint's");
     return out;
 }
 

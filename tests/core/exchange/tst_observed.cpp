@@ -152,6 +152,11 @@ private slots:
         QCOMPARE(number(found, "nccl_kernels"), 1.0);
         QCOMPARE(number(found, "busy_us"), 149.5);               // 10.5 … 160
         QCOMPARE(number(found, "exposed_communication_us"), 49.5); // behind the GEMM's end at 110.5
+        // Ranks run at the same time: what hides behind another rank's GEMM is exposed all the same.
+        const json::Value ranks = foundIn({{"rank0.json", seed("kineto/1")}, {"rank1.json", seed("kineto/1")}});
+        QCOMPARE(number(ranks, "kernels"), 4.0);
+        QCOMPARE(number(ranks, "busy_us"), 299.0);
+        QCOMPARE(number(ranks, "exposed_communication_us"), 99.0);
         QVERIFY(!readFiles({{"t.json", "{\"traceEvents\": [{\"ph\": \"X\"}, {\"ph\""}}, nullptr, bundled()));
     }
 

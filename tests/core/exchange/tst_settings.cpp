@@ -105,13 +105,28 @@ private slots:
         QVERIFY(says(vllm->front().fragment.notUnderstood, "option --port"));
         const auto sglang = readFiles({{"run.sh", seed("sglang/1")}}, nullptr, bundled());
         QCOMPARE(sglang->front().fragment.found.find("attention_tp")->number, 4.0); // tp is the whole group with attention DP
-        const auto design = design::readDesign(R"({"switchyard": 2, "capacity": "on-demand", "instances": [{"id": "a", "type": "p5.48xlarge"}], "name": "s", "region": "us-east-1",
+        const auto refused = design::readDesign(R"({"switchyard": 2, "capacity": "on-demand", "instances": [{"id": "a", "type": "p5.48xlarge"}], "name": "s", "region": "us-east-1",
  "jobs": [{"name": "chat", "phases": [{"id": "d", "kind": "decode", "model": "llama3.1-70b", "pool": ["a"], "parallelism": {"tp": 8, "dp": 1}}]}]})", "d");
+        QVERIFY(!formatOf("vllm")->write(*refused, bundled())); // prediction knows no such degree, and no decode without prefill
+        // The shipped example: TP 4 on 4 × 8 GPUs is 8 replicas of one instance each, as prediction has it.
+        const auto example = design::readDesign(test::readText(test::sourceDir() + "/docs/examples/llama3.3-70b-4-p5en-vllm.switchyard"), "e");
+        const Written eight = formatOf("sglang")->write(*example, bundled()).value();
+        QVERIFY2(eight.text.find("8 replicas of 4 GPUs on 4 x p5en.48xlarge") != std::string::npos && eight.text.find("--tp-size 4 ") != std::string::npos && eight.text.find("--nnodes") == std::string::npos, eight.text.c_str());
+        QVERIFY2(says(eight.leftOut, "8 replicas: the line starts one"), eight.leftOut.front().c_str());
+        // Every degree that prediction reads comes out.
+        const auto design = design::readDesign(R"({"switchyard": 2, "capacity": "on-demand", "instances": [{"id": "a", "type": "p5.48xlarge"}, {"id": "b", "type": "p5.48xlarge"}, {"id": "c", "type": "p5.48xlarge"}], "name": "s", "region": "us-east-1",
+ "jobs": [{"name": "chat", "phases": [{"id": "p", "kind": "prefill", "model": "deepseek-v3", "pool": ["a"], "parallelism": {"tp": 8, "ep": 8}},
+  {"id": "d", "kind": "decode", "model": "deepseek-v3", "pool": ["b", "c"], "parallelism": {"tp": 16, "ep": 16, "attention_dp": 4, "replicas": 1}, "decode": {"precision": "fp8", "max_seqs": 64, "max_batched_tokens": 4096, "memory_fraction": 0.8}}]}]})", "d");
         QVERIFY2(design, design ? "" : describe(design.error()).c_str());
         const Written line = formatOf("vllm")->write(*design, bundled()).value();
-        QVERIFY2(line.text.find("vllm serve llama3.1-70b --tensor-parallel-size 8") != std::string::npos && line.text.find("NixlConnector") != std::string::npos, line.text.c_str());
-        QCOMPARE(readFiles({{"run.sh", line.text}}, nullptr, bundled())->front().fragment.found.find("tp")->text, std::string("8"));
-        QVERIFY(formatOf("sglang")->write(*design, bundled())->text.find("--disaggregation-mode decode") != std::string::npos);
+        const std::string decode = line.text.substr(line.text.find("decode"));
+        for (const char *part : {"vllm serve deepseek-v3 --tensor-parallel-size 4 --pipeline-parallel-size 1 --data-parallel-size 4 --enable-expert-parallel", "--max-num-seqs 64", "--max-num-batched-tokens 4096", "--gpu-memory-utilization 0.8", "NixlConnector"})
+            QVERIFY2(decode.find(part) != std::string::npos, line.text.c_str());
+        QVERIFY2(line.text.find("prefill, 1 replica of 8 GPUs on 1 x p5.48xlarge") != std::string::npos, line.text.c_str());
+        QCOMPARE(readFiles({{"run.sh", decode}}, nullptr, bundled())->front().fragment.found.find("tp")->text, std::string("4"));
+        const Written other = formatOf("sglang")->write(*design, bundled()).value();
+        for (const char *part : {"--disaggregation-mode prefill", "--tp-size 16 --pp-size 1 --dp-size 4 --ep-size 16 --enable-dp-attention --nnodes 2", "--max-running-requests 64", "--disaggregation-mode decode"})
+            QVERIFY2(other.text.find(part) != std::string::npos, other.text.c_str());
         QVERIFY(!formatOf("vllm")->write(test::uniform(bundled(), "p5.48xlarge", 1), bundled()));
     }
 
