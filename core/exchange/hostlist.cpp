@@ -13,7 +13,9 @@ namespace switchyard::exchange {
 
 namespace {
 
-constexpr std::size_t mostNames = 1'000'000;
+constexpr std::size_t mostNames = HostRoom{}.names;
+constexpr std::size_t mostBytes = HostRoom{}.bytes;
+constexpr std::size_t mostDigits = 64;
 
 std::unexpected<Error> wrong(std::string_view list, const std::string &where)
 {
@@ -32,7 +34,7 @@ bool expandRanges(std::string_view ranges, std::vector<std::string> &out)
         constexpr long long most = 999'999'999;
         const auto from = number::wholeFromText(low, 0, most);
         const auto to = number::wholeFromText(high, 0, most);
-        if (!from || !to || *to < *from || *to - *from >= static_cast<long long>(mostNames) || out.size() > mostNames)
+        if (!from || !to || *to < *from || *to - *from >= static_cast<long long>(mostNames) || out.size() > mostNames || low.size() > mostDigits)
             return false;
         for (long long i = *from; i <= *to; ++i) {
             std::string text = std::to_string(i);
@@ -50,13 +52,16 @@ bool expandOne(std::string_view word, std::vector<std::string> &out)
     std::vector<std::string> names = {""};
     while (!word.empty()) {
         const std::size_t open = word.find('[');
+        if (names.size() * (names.back().size() + word.substr(0, open).size()) > mostBytes)
+            return false;
         for (std::string &name : names)
             name += word.substr(0, open);
         if (open == std::string_view::npos)
             break;
         const std::size_t close = word.find(']', open);
         std::vector<std::string> numbers;
-        if (close == std::string_view::npos || !expandRanges(word.substr(open + 1, close - open - 1), numbers) || names.size() * numbers.size() > mostNames)
+        if (close == std::string_view::npos || !expandRanges(word.substr(open + 1, close - open - 1), numbers) || names.size() * numbers.size() > mostNames
+            || names.size() * numbers.size() * (names.back().size() + numbers.back().size()) > mostBytes)
             return false;
         std::vector<std::string> longer;
         longer.reserve(names.size() * numbers.size());
@@ -74,9 +79,11 @@ bool expandOne(std::string_view word, std::vector<std::string> &out)
 
 } // namespace
 
-Result<std::vector<std::string>> expandHosts(std::string_view list, const std::string &where)
+Result<std::vector<std::string>> expandHosts(std::string_view list, const std::string &where, HostRoom &room)
 {
     std::vector<std::string> out;
+    std::size_t counted = 0;
+    std::size_t bytes = 0;
     if (list == "(null)" || list == "None")
         return out;
     int depth = 0;
@@ -90,8 +97,14 @@ Result<std::vector<std::string>> expandHosts(std::string_view list, const std::s
             continue;
         if (at > from && !expandOne(list.substr(from, at - from), out))
             return wrong(list, where);
+        for (; counted < out.size(); ++counted)
+            bytes += out[counted].size();
+        if (counted > room.names || bytes > room.bytes)
+            return fail(ErrorCode::InvalidInput, inQuotes(list) + " makes more names than a file may; expected at most " + std::to_string(mostNames) + ", of " + std::to_string(mostBytes >> 20) + " MiB", where);
         from = at + 1;
     }
+    room.names -= counted;
+    room.bytes -= bytes;
     return out;
 }
 

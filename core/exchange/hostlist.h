@@ -12,8 +12,19 @@
 
 namespace switchyard::exchange {
 
-/// At most 1,000,000 names; "" and "(null)" are none. Errors: a bracket that is not closed, a range that falls.
-Result<std::vector<std::string>> expandHosts(std::string_view list, const std::string &where);
+/// What the lists of one file may still become: few characters name many hosts.
+struct HostRoom {
+    std::size_t names = 1'000'000;
+    std::size_t bytes = std::size_t{64} << 20;
+};
+
+/// "" and "(null)" are none. Errors: a bracket that is not closed, a range that falls, more than there is room for.
+Result<std::vector<std::string>> expandHosts(std::string_view list, const std::string &where, HostRoom &room);
+inline Result<std::vector<std::string>> expandHosts(std::string_view list, const std::string &where)
+{
+    HostRoom room;
+    return expandHosts(list, where, room);
+}
 
 /// The shortest such list: names that differ in their last number alone are folded, in order of first appearance.
 std::string foldHosts(std::span<const std::string> names);

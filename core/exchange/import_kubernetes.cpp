@@ -199,8 +199,8 @@ private:
             MachineGroup group{job.name + (some.name.empty() ? "" : "-" + some.name), some.instanceType, some.count, {}, job.where};
             if (group.type.starts_with("ml."))
                 group.type.erase(0, 3);
-            constexpr int mostNamed = 200'000;
-            for (int i = 1; i <= std::min(some.count, mostNamed); ++i)
+            constexpr int mostNamed = 200'000; // of all workloads; a design holds no more
+            for (int i = 1; i <= some.count && m_named < mostNamed; ++i, ++m_named)
                 job.nodes.push_back(group.name + "-" + std::to_string(i));
             m_inventory.groups.push_back(std::move(group));
         }
@@ -225,8 +225,9 @@ private:
     std::set<std::string> m_unknown;
     std::set<std::string> m_domains;
     std::map<std::string, RunningJob> m_podJobs;
-    int m_gpus = 0;
-    int m_efa = 0;
+    int m_named = 0;
+    long long m_gpus = 0;
+    long long m_efa = 0;
     int m_notReady = 0;
 };
 

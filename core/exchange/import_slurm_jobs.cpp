@@ -3,7 +3,10 @@
 // nodes and stay out of the design.
 #include <core/exchange/format.h>
 
+#include <algorithm>
+
 #include <core/base/echo.h>
+#include <core/base/number.h>
 #include <core/exchange/hostlist.h>
 #include <core/exchange/slurm.h>
 #include <core/exchange/slurm_table.h>
@@ -26,13 +29,13 @@ bool isJobs(const Glance &glance)
 /// Name and number: names of jobs are not unique.
 std::string called(const std::string &name, const std::string &number) { return name.empty() ? "job " + number : name + " (" + number + ")"; }
 
-Result<void> readText(const TextFile &file, Inventory &out, Notes &notes)
+Result<void> readText(const TextFile &file, Inventory &out, HostRoom &room, Notes &notes)
 {
     const std::vector<slurm::Record> records = slurm::records(file, true);
     for (const slurm::Record &one : records) {
         if (!one.has("JobId"))
             continue;
-        SWITCHYARD_TRY(std::vector<std::string> nodes, expandHosts(one.text("NodeList"), one.where));
+        SWITCHYARD_TRY(std::vector<std::string> nodes, expandHosts(one.text("NodeList"), one.where, room));
         const std::string gpus = one.text("AllocTRES");
         out.jobs.push_back({called(one.text("JobName"), one.text("JobId")), std::move(nodes), slurm::gpusOf(gpus.empty() ? one.text("ReqTRES") : gpus).second, one.where});
     }
@@ -41,12 +44,13 @@ Result<void> readText(const TextFile &file, Inventory &out, Notes &notes)
     return {};
 }
 
-Result<void> readTable(const TextFile &file, Inventory &out, Notes &notes)
+Result<void> readTable(const TextFile &file, Inventory &out, HostRoom &room, Notes &notes)
 {
     const slurm::Table table = slurm::tableOf(file);
     for (const slurm::Row &row : table.rows) {
-        SWITCHYARD_TRY(std::vector<std::string> nodes, expandHosts(row.text("NODELIST"), row.where));
-        const int gpus = slurm::gpusOf(row.text("TRES_PER_NODE")).second * static_cast<int>(nodes.size());
+        SWITCHYARD_TRY(std::vector<std::string> nodes, expandHosts(row.text("NODELIST"), row.where, room));
+        constexpr long long most = number::mostGpus;
+        const int gpus = static_cast<int>(std::min(most, slurm::gpusOf(row.text("TRES_PER_NODE")).second * static_cast<long long>(nodes.size())));
         out.jobs.push_back({called(row.text("NAME"), row.text("JOBID")), std::move(nodes), gpus, row.where});
     }
     for (const std::string &column : table.columns)
@@ -55,14 +59,14 @@ Result<void> readTable(const TextFile &file, Inventory &out, Notes &notes)
     return {};
 }
 
-Result<void> readJson(const TextFile &file, Inventory &out, Notes &notes)
+Result<void> readJson(const TextFile &file, Inventory &out, HostRoom &room, Notes &notes)
 {
     SWITCHYARD_TRY(const Value document, json::parse(file.text, file.name, {.timesText = 6}));
     Tree tree;
     tree.find(document, {"meta"});
     for (const Value *one : tree.items(document, {"jobs"})) {
         const std::string where = json::where(file.name, *one);
-        SWITCHYARD_TRY(std::vector<std::string> nodes, expandHosts(tree.text(*one, {"nodes"}), where));
+        SWITCHYARD_TRY(std::vector<std::string> nodes, expandHosts(tree.text(*one, {"nodes"}), where, room));
         const std::string allocated = tree.text(*one, {"tres_alloc_str"});
         out.jobs.push_back({called(tree.text(*one, {"name"}), tree.text(*one, {"job_id"})), std::move(nodes), slurm::gpusOf(allocated.empty() ? tree.text(*one, {"tres_req_str"}) : allocated).second, where});
     }
@@ -73,6 +77,7 @@ Result<void> readJson(const TextFile &file, Inventory &out, Notes &notes)
 Result<Fragment> read(std::span<const TextFile> files, const catalog::Catalog &)
 {
     Inventory out;
+    HostRoom room;
     Notes notes;
     std::vector<int> understood;
     for (const TextFile &file : files) {
@@ -80,7 +85,7 @@ Result<Fragment> read(std::span<const TextFile> files, const catalog::Catalog &)
         if (auto plain = needUtf8(file); !plain)
             return std::unexpected(plain.error());
         const Glance glance(file.text);
-        const auto done = glance.isJson() ? readJson(file, out, notes) : glance.firstWordIs("JobId=") ? readText(file, out, notes) : readTable(file, out, notes);
+        const auto done = glance.isJson() ? readJson(file, out, room, notes) : glance.firstWordIs("JobId=") ? readText(file, out, room, notes) : readTable(file, out, room, notes);
         if (!done)
             return std::unexpected(done.error());
         understood.push_back(static_cast<int>(out.jobs.size() - before));

@@ -51,7 +51,7 @@ public:
 
     Fragment finish(std::vector<int> understood)
     {
-        int gpus = 0;
+        double gpus = 0;
         for (const Sighting &one : m_inventory.machines)
             gpus += one.gpus;
         Value found = json::object();
@@ -102,14 +102,16 @@ private:
                 ++m_partitions;
             if (!line.has("NodeName") || line.text("NodeName") == "DEFAULT")
                 continue;
-            SWITCHYARD_TRY(const std::vector<std::string> names, expandHosts(line.text("NodeName"), line.where));
+            SWITCHYARD_TRY(const std::vector<std::string> names, expandHosts(line.text("NodeName"), line.where, m_room));
+            std::pair<std::string, int> devices;
+            if (line.text("Name") == "gpu") {
+                SWITCHYARD_TRY(const std::vector<std::string> files, expandHosts(line.text("File"), line.where));
+                devices = slurm::gpusOf("gpu:" + line.text("Type") + ":" + std::to_string(line.has("Count") ? line.integer("Count", 0) : static_cast<int>(files.size())));
+            }
             for (const std::string &name : names) {
                 Sighting &one = node(name, line.where);
                 addGpus(one, slurm::gpusOf(line.text("Gres")));
-                if (line.text("Name") == "gpu") {
-                    SWITCHYARD_TRY(const std::vector<std::string> devices, expandHosts(line.text("File"), line.where));
-                    addGpus(one, slurm::gpusOf("gpu:" + line.text("Type") + ":" + std::to_string(line.has("Count") ? line.integer("Count", 0) : static_cast<int>(devices.size()))));
-                }
+                addGpus(one, devices);
                 for (const char *key : {"Feature", "Features", "AvailableFeatures", "InstanceType"})
                     if (one.type.empty())
                         one.type = slurm::typeAmong(line.text(key));
@@ -130,7 +132,7 @@ private:
     {
         const slurm::Table table = slurm::tableOf(file);
         for (const slurm::Row &row : table.rows) {
-            SWITCHYARD_TRY(const std::vector<std::string> names, expandHosts(row.text("NODELIST"), row.where));
+            SWITCHYARD_TRY(const std::vector<std::string> names, expandHosts(row.text("NODELIST"), row.where, m_room));
             for (const std::string &name : names) {
                 Sighting &one = node(name, row.where);
                 addGpus(one, slurm::gpusOf(row.text("GRES")));
@@ -200,6 +202,7 @@ private:
     Inventory m_inventory;
     std::map<std::string, std::size_t> m_known;
     Notes m_notes;
+    HostRoom m_room;
     int m_partitions = 0;
     int m_rows = 0;
 };

@@ -20,6 +20,7 @@ struct Node {
     std::vector<Node *> items; ///< of lists; of dicts key, value, key, value
 };
 using NodePtr = Node *;
+constexpr std::size_t nodeCost = 160;
 
 class Reader
 {
@@ -76,13 +77,20 @@ private:
         return true;
     }
 
+    bool spend(std::size_t bytes)
+    {
+        m_spent += nodeCost + bytes;
+        return m_spent <= m_budget || no("the values take too much memory");
+    }
+
     bool push(Value value)
     {
+        if (!spend(value.text.size()))
+            return false;
         Node *const node = &m_nodes.emplace_back();
         node->value = std::move(value);
         m_stack.push_back(node);
-        constexpr std::size_t mostStack = 10'000'000;
-        return m_stack.size() < mostStack || no("the pickle is too large");
+        return true;
     }
     bool pushNumber(std::int64_t number)
     {
@@ -117,6 +125,8 @@ private:
     {
         if (m_stack.size() < n)
             return no("an opcode asks for more values than there are");
+        if (!spend(0))
+            return false;
         Node *const node = &m_nodes.emplace_back();
         node->value = json::array();
         node->items.assign(m_stack.end() - static_cast<std::ptrdiff_t>(n), m_stack.end());
@@ -184,12 +194,14 @@ private:
             const std::size_t count = op == 's' ? 2 : 1;
             if (!tuple(count))
                 return false;
-            values = m_stack.back()->items;
+            values = std::move(m_nodes.back().items); // of the tuple, which goes again
             m_stack.pop_back();
+            m_nodes.pop_back();
+            m_spent -= nodeCost;
             return fill(values, op == 's' ? Kind::Object : Kind::Array);
         }
         case 't': {
-            if (!sinceMark(values))
+            if (!sinceMark(values) || !spend(0))
                 return false;
             Node *const node = &m_nodes.emplace_back();
             node->value = json::array();
@@ -209,8 +221,7 @@ private:
     /// The tree below; what is shared is copied, and counted as often. Circles end at the depth.
     bool copy(const Node &node, Value &out, int depth, std::size_t &spent) const
     {
-        constexpr std::size_t cost = 160;
-        spent += cost + node.value.text.size();
+        spent += nodeCost + node.value.text.size();
         if (depth > m_limits.maxDepth || spent > m_budget)
             return false;
         out = node.value;
@@ -237,6 +248,7 @@ private:
     json::Limits m_limits;
     std::size_t m_budget;
     std::size_t m_at = 0;
+    std::size_t m_spent = 0;
     std::deque<Node> m_nodes; ///< a list may hold itself: nobody owns anybody
     std::vector<NodePtr> m_stack; ///< null: a mark
     std::unordered_map<std::int64_t, NodePtr> m_memo;

@@ -51,8 +51,8 @@ void Topology::defineNamed()
 
 Result<void> Topology::addSwitch(const std::string &name, std::string_view children, std::string_view nodes, const std::string &where)
 {
-    SWITCHYARD_TRY(const std::vector<std::string> below, expandHosts(children, where));
-    SWITCHYARD_TRY(const std::vector<std::string> hosts, expandHosts(nodes, where));
+    SWITCHYARD_TRY(const std::vector<std::string> below, expandHosts(children, where, m_room));
+    SWITCHYARD_TRY(const std::vector<std::string> hosts, expandHosts(nodes, where, m_room));
     if (name.empty())
         return fail(ErrorCode::InvalidInput, "a switch has no name; expected one", where);
     Switch &one = m_switches[name];
@@ -76,7 +76,7 @@ Result<void> Topology::addSwitch(const std::string &name, std::string_view child
 
 Result<void> Topology::addBlock(const std::string &name, std::string_view nodes, const std::string &where)
 {
-    SWITCHYARD_TRY(const std::vector<std::string> hosts, expandHosts(nodes, where));
+    SWITCHYARD_TRY(const std::vector<std::string> hosts, expandHosts(nodes, where, m_room));
     ++m_blocks;
     for (const std::string &host : hosts) {
         Node &at = node(host, where);

@@ -8,6 +8,7 @@
 #include <unordered_map>
 #include <vector>
 
+#include <core/exchange/hostlist.h>
 #include <core/base/error.h>
 #include <core/exchange/inventory.h>
 #include <core/exchange/notes.h>
@@ -51,6 +52,7 @@ private:
     std::vector<std::string> m_nodeOrder;
     std::unordered_map<std::string, Node> m_nodes;
     std::map<std::string, int> m_twice;
+    HostRoom m_room;
     std::size_t m_blocks = 0;
 };
 

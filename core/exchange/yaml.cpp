@@ -140,8 +140,10 @@ private:
         mergeInto(done);
         const std::size_t cost = m_spent - done.spentBefore + valueCost;
         Value value = tagged(done.tag, std::move(done.value));
-        if (done.anchor)
+        if (done.anchor) {
+            spend(done.mark, cost);
             m_anchors[done.anchor] = {value, cost};
+        }
         attach(done.mark, std::move(value));
     }
 
@@ -149,8 +151,10 @@ private:
     {
         spend(mark, 0);
         value.line = mark.line + 1;
-        if (anchor)
+        if (anchor) {
+            spend(mark, value.text.size());
             m_anchors[anchor] = {value, value.text.size() + valueCost};
+        }
         attach(mark, std::move(value));
     }
 

@@ -72,7 +72,13 @@ private slots:
                 bomb += "," + before;
             bomb += "]\n";
         }
-        for (const std::string &text : {bomb, std::string(10'000, '['), std::string("a: &x [*x]\n"), std::string("a: b: c\n"), std::string("a: 1\na: 2\n"), std::string("\xff\n"), std::string()}) {
+        std::string nested = "a: "; // each anchor keeps a copy of all below it
+        for (int i = 0; i < 50; ++i)
+            nested += "&a" + std::to_string(i) + " [";
+        for (int i = 0; i < 100'000; ++i)
+            nested += "x,";
+        nested += std::string(50, ']') + "\n";
+        for (const std::string &text : {bomb, nested, std::string(10'000, '['), std::string("a: &x [*x]\n"), std::string("a: b: c\n"), std::string("a: 1\na: 2\n"), std::string("\xff\n"), std::string()}) {
             const auto parsed = yaml::parseMany(text, "bomb.yaml");
             QVERIFY2(!parsed, text.substr(0, 40).c_str());
             QVERIFY2(parsed.error().where.starts_with("bomb.yaml") && describe(parsed.error()).find('\n') == std::string::npos, describe(parsed.error()).c_str());
@@ -161,6 +167,16 @@ private slots:
         const auto both = designOf({{"job.yaml", "apiVersion: kubeflow.org/v1\nkind: PyTorchJob\nmetadata: {name: t}\nspec:\n  pytorchReplicaSpecs:\n    Master: " + replica + "\n    Worker: " + replica + "\n"}});
         QVERIFY2(both, both ? "" : describe(both.error()).c_str());
         QCOMPARE(both->jobs[0].phases[0].pool.size(), std::size_t{4});
+        std::string many;
+        for (int i = 0; i < 5; ++i)
+            many += "---\napiVersion: jobset.x-k8s.io/v1alpha2\nkind: JobSet\nmetadata: {name: j" + std::to_string(i) + "}\nspec:\n  replicatedJobs:\n  - name: w\n    replicas: 1\n    template: {spec: {parallelism: 150000, template: {spec: {nodeSelector: {node.kubernetes.io/instance-type: p5.48xlarge}, containers: [{resources: {limits: {nvidia.com/gpu: 8}}}]}}}}\n";
+        const auto parts = readFiles({{"many.yaml", many}}, nullptr, bundled());
+        QVERIFY2(parts, parts ? "" : describe(parts.error()).c_str());
+        std::size_t names = 0;
+        for (const RunningJob &job : std::get<Inventory>(parts->front().fragment.content).jobs)
+            names += job.nodes.size();
+        QVERIFY2(names >= 150'000 && names <= 200'000, std::to_string(names).c_str());
+        QVERIFY(!joined({}, *parts, bundled())); // more machines than a design holds
         const auto refused = designOf({{"x.yaml", "apiVersion: v1\nkind: Frob\n"}});
         QVERIFY(!refused && refused.error().message.find("kind Frob are not read") != std::string::npos);
     }

@@ -140,6 +140,9 @@ private slots:
                 bomb += bytes({'h', i - 1});
             bomb += 'e';
         }
+        std::string flood = bytes({0x80, 2, ']', '('}); // a value of 100 bytes for each of the text, none of which stays
+        const auto flooded = pickle::parse(flood + std::string(3'000'000, ')'), "d");
+        QVERIFY(!flooded && flooded.error().message.find("too much memory") != std::string::npos);
         bomb += bytes({'q', 255});
         QVERIFY(!pickle::parse(bomb + ".", "d"));
     }

@@ -49,6 +49,17 @@ private slots:
         QCOMPARE(expandHosts("(null)", "")->size(), std::size_t{0});
         for (const char *bad : {"a[1-", "a[3-1]", "a[x]", "a[]", "a[1-9999999]", "a[1-1000][1-1000][1-1000]"})
             QVERIFY2(!expandHosts(bad, "f:1") && expandHosts(bad, "f:1").error().where == "f:1", bad);
+        const std::string far(10'000, 'n'); // names of 10 kB each
+        for (const std::string &bad : {far + "[0-999999]", "[0-99999]" + far, "[" + std::string(10'000, '0') + "-99999]", "a[0-999]" + far + "[0-99]"})
+            QVERIFY(!expandHosts(bad, "f:1") && describe(expandHosts(bad, "f:1").error()).size() < 400);
+        // A file has room for as many in all, and a device list is not read again for each node.
+        for (const char *more : {"SwitchName=s%1 Nodes=n%1-[0-399999]\n", "NodeName=n%1-[0-399999] Gres=gpu:8\n", "JobId=%1 NodeList=n%1-[0-399999]\n", "BlockName=b%1 Nodes=n%1-[0-399999]\n"}) {
+            std::string text;
+            for (int i = 0; i < 3; ++i)
+                text += QString::fromLatin1(more).arg(i).toStdString();
+            const auto refused = readFiles({{"f", text}}, nullptr, bundled());
+            QVERIFY2(!refused && refused.error().where == "f:3" && refused.error().message.find("more names") != std::string::npos, more);
+        }
         QCOMPARE(folded({"p5-1", "p5-2", "p5-3", "p5-7"}), std::string("p5-[1-3,7]"));
         QCOMPARE(folded({"a", "n09", "n10", "n11", "b"}), std::string("a,n09,n[10-11],b"));
         QCOMPARE(folded({"n08", "n09"}), std::string("n[08-09]"));
