@@ -106,6 +106,9 @@ Arguments argumentsOf(std::string_view text)
             value = all[i + 3];
         else if (i + 1 < all.size() && all[i + 1] != "\n" && (all[i + 1][0] != '-' || (all[i + 1].size() > 1 && std::isdigit(static_cast<unsigned char>(all[i + 1][1])))))
             value = all[i + 1];
+        if (name == "--recompute-modules" && equals == std::string::npos) // Megatron's list; a plan joins it by +
+            for (std::size_t more = i + 2; value != "true" && more < all.size() && all[more] != "\n" && all[more][0] != '-'; ++more)
+                value += "+" + all[more];
         while (value.size() > 1 && (value.ends_with('`') || value.ends_with('.') || value.ends_with(';'))) // of prose
             value.pop_back();
         out[name] = expanded(value, variables);

@@ -210,10 +210,13 @@ Result<Written> writeCloudFormation(const design::Design &design, const catalog:
             out.leftOut.push_back("storage " + one.id + " of " + one.type + ", which is no file system to make");
             continue;
         }
+        std::string name = logical(wordOf(one.id), "FileSystem");
+        for (int i = 2; resources.contains(name); ++i)
+            name = logical(wordOf(one.id), "FileSystem") + std::to_string(i);
         OrderedJson lustre = {{"DeploymentType", deployment}};
         if (speed > 0)
             lustre["PerUnitStorageThroughput"] = speed;
-        resources[logical(wordOf(one.id), "FileSystem")] = {
+        resources[name] = {
             {"Type", "AWS::FSx::FileSystem"},
             {"Properties", {{"FileSystemType", "LUSTRE"}, {"StorageCapacity", lustreGiB(one.capacity_TiB, one.id, out.leftOut)}, {"SubnetIds", {ref("SubnetId")}}, {"LustreConfiguration", std::move(lustre)}}}};
     }

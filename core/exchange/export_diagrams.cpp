@@ -108,10 +108,11 @@ Result<Written> writeMermaid(const design::Design &design, const catalog::Catalo
 Result<Written> writeDrawio(const design::Design &design, const catalog::Catalog &catalog)
 {
     const auto escaped = [](const std::string &text) {
-        std::string out = replaced(replaced(replaced(replaced(replaced(text, "&", "&amp;"), "\"", "&quot;"), "<", "&lt;"), ">", "&gt;"), "\n", "&lt;br&gt;");
+        std::string out = replaced(replaced(replaced(replaced(replaced(text, "&", "&amp;"), "\"", "&quot;"), "<", "&lt;"), ">", "&gt;"), "\n", " ");
         std::erase_if(out, [](char c) { return static_cast<unsigned char>(c) < 0x20; });
         return out;
     };
+    const auto label = [&escaped](const std::string &text) { return escaped(replaced(replaced(replaced(replaced(text, "&", "&amp;"), "<", "&lt;"), ">", "&gt;"), "\n", "<br>")); }; // HTML within XML
     constexpr int width = 200;
     constexpr int height = 70;
     const std::vector<Box> boxes = boxesOf(design, catalog);
@@ -128,7 +129,7 @@ Result<Written> writeDrawio(const design::Design &design, const catalog::Catalog
         const std::string geometry = "<mxGeometry x=\"" + std::to_string(x) + "\" y=\"" + std::to_string(y) + "\" width=\"" + std::to_string(width) + "\" height=\"" + std::to_string(height) + "\" as=\"geometry\"/>";
         const std::string style = box.node ? "ellipse;whiteSpace=wrap;html=1;" : "rounded=1;whiteSpace=wrap;html=1;";
         const std::string cell = "<mxCell style=\"" + style + "\" vertex=\"1\" parent=\"1\">" + geometry + "</mxCell>";
-        cells += "        <UserObject id=\"" + box.id + "\" label=\"" + escaped(box.label) + "\"" + (box.instance.empty() ? "" : " instanceId=\"" + escaped(box.instance) + "\"") + ">" + cell + "</UserObject>\n";
+        cells += "        <UserObject id=\"" + box.id + "\" label=\"" + label(box.label) + "\"" + (box.instance.empty() ? "" : " instanceId=\"" + escaped(box.instance) + "\"") + ">" + cell + "</UserObject>\n";
         if (!box.parent.empty())
             edges += "        <mxCell id=\"e" + box.id + "\" style=\"endArrow=none;html=1;\" edge=\"1\" parent=\"1\" source=\"" + box.parent + "\" target=\"" + box.id + "\"><mxGeometry relative=\"1\" as=\"geometry\"/></mxCell>\n";
     }

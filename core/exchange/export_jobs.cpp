@@ -2,6 +2,8 @@
 // Training jobs of a design: command lines of Megatron-LM and torchtitan, sbatch, the environment, Kubernetes jobs.
 #include <core/exchange/format.h>
 
+#include <set>
+
 #include <core/exchange/export_slurm.h>
 #include <core/exchange/hostlist.h>
 #include <core/exchange/joblines.h>
@@ -74,6 +76,9 @@ Result<Written> writeTorchtitan(const design::Design &design, const catalog::Cat
     for (const TrainingJob &job : jobs)
         out.text += "# " + wordOf(job.job->name) + ": " + std::to_string(job.gpus) + " GPUs of " + job.type->id + "\n" + lines(torchrun(job) + " -m torchtitan.train", torchtitanArguments(*job.plan, *job.model));
     out.leftOut.emplace_back("the model's shape, which torchtitan takes by name (--model.name, --model.flavor)");
+    for (const TrainingJob &job : jobs)
+        if (job.plan->recompute.kind == workload::RecomputeKind::Block)
+            out.leftOut.push_back("recompute " + workload::toWord(job.plan->recompute) + ": torchtitan has no number of layers");
     out.leftOut.emplace_back("precision: torchtitan's converters (quantize.*) say it");
     return out;
 }
@@ -151,7 +156,15 @@ OrderedJson podTemplate(const TrainingJob &job, const char *name, const char *re
     return out;
 }
 
-OrderedJson metadata(const TrainingJob &job) { return {{"name", wordOf(job.job->name)}, {"labels", {{"kueue.x-k8s.io/queue-name", "training"}}}}; }
+/// Jobs that are one word to Kubernetes stay two objects.
+OrderedJson metadata(const TrainingJob &job, std::set<std::string> &taken)
+{
+    const std::string stem = wordOf(job.job->name);
+    std::string name = stem;
+    for (int i = 2; !taken.insert(name).second; ++i)
+        name = stem + "-" + std::to_string(i);
+    return {{"name", name}, {"labels", {{"kueue.x-k8s.io/queue-name", "training"}}}};
+}
 
 Written kubernetesWritten(const design::Design &design, const std::vector<OrderedJson> &documents)
 {
@@ -164,11 +177,12 @@ Result<Written> writeJobSet(const design::Design &design, const catalog::Catalog
 {
     SWITCHYARD_TRY(const std::vector<TrainingJob> jobs, trainingJobs(design, catalog));
     std::vector<OrderedJson> documents;
+    std::set<std::string> taken;
     for (const TrainingJob &job : jobs) {
         const OrderedJson spec = {{"parallelism", job.instances.size()}, {"completions", job.instances.size()}, {"backoffLimit", 0}, {"template", podTemplate(job, "train", "Never")}};
         documents.push_back({{"apiVersion", "jobset.x-k8s.io/v1alpha2"},
                              {"kind", "JobSet"},
-                             {"metadata", metadata(job)},
+                             {"metadata", metadata(job, taken)},
                              {"spec", {{"failurePolicy", {{"maxRestarts", 4}}}, {"replicatedJobs", {{{"name", "w"}, {"replicas", 1}, {"template", {{"spec", spec}}}}}}}}});
     }
     return kubernetesWritten(design, documents);
@@ -178,9 +192,10 @@ Result<Written> writePyTorchJob(const design::Design &design, const catalog::Cat
 {
     SWITCHYARD_TRY(const std::vector<TrainingJob> jobs, trainingJobs(design, catalog));
     std::vector<OrderedJson> documents;
+    std::set<std::string> taken;
     for (const TrainingJob &job : jobs) {
         const OrderedJson worker = {{"replicas", job.instances.size()}, {"restartPolicy", "OnFailure"}, {"template", podTemplate(job, "pytorch", nullptr)}};
-        documents.push_back({{"apiVersion", "kubeflow.org/v1"}, {"kind", "PyTorchJob"}, {"metadata", metadata(job)}, {"spec", {{"nprocPerNode", std::to_string(job.type->gpus)}, {"pytorchReplicaSpecs", {{"Worker", worker}}}}}});
+        documents.push_back({{"apiVersion", "kubeflow.org/v1"}, {"kind", "PyTorchJob"}, {"metadata", metadata(job, taken)}, {"spec", {{"nprocPerNode", std::to_string(job.type->gpus)}, {"pytorchReplicaSpecs", {{"Worker", worker}}}}}});
     }
     return kubernetesWritten(design, documents);
 }
@@ -226,7 +241,7 @@ constexpr Format job(std::string_view id, std::string_view title, std::string_vi
 
 } // namespace
 
-extern constinit const Format sbatch = job("sbatch", "Slurm batch script", "sbatch script for the first training job, nodes in rank order", "sh", writeSbatch);
+extern constinit const Format sbatch = job("sbatch", "Slurm batch script", "sbatch script for the first training job", "sh", writeSbatch);
 extern constinit const Format environment = job("environment", "NCCL environment", "environment of NCCL, Libfabric and aws-ofi-nccl for the instance type", "sh", writeEnvironment);
 extern constinit const Format kueue = job("kueue", "Kueue", "Topology, ResourceFlavor, ClusterQueue and LocalQueue of Kueue", "yaml", writeKueue);
 extern constinit const Format jobSet = job("jobset", "JobSet", "JobSet for each training job", "yaml", writeJobSet);

@@ -48,11 +48,11 @@ Result<Fragment> readInstances(std::span<const TextFile> files, const catalog::C
 {
     Inventory out;
     Notes notes;
-    Tree tree;
     std::vector<int> understood;
     int cards = 0;
     for (const TextFile &file : files) {
         SWITCHYARD_TRY(const std::vector<Value> documents, documentsOf(file));
+        Tree tree; // it knows values by their place in memory
         const std::size_t before = out.machines.size();
         for (const Value &document : documents) {
             for (const Value *reservation : tree.items(document, {"Reservations"}))
@@ -79,12 +79,12 @@ Result<Fragment> readCapacity(std::span<const TextFile> files, const catalog::Ca
 {
     Inventory out;
     Notes notes;
-    Tree tree;
     std::vector<int> understood;
     int blocks = 0;
     int groups = 0;
     for (const TextFile &file : files) {
         SWITCHYARD_TRY(const std::vector<Value> documents, documentsOf(file));
+        Tree tree; // it knows values by their place in memory
         int here = 0;
         for (const Value &document : documents) {
             for (const Value *one : tree.items(document, {"CapacityReservations"})) {

@@ -7,6 +7,7 @@
 #include <set>
 
 #include <core/base/echo.h>
+#include <core/base/number.h>
 #include <core/exchange/k8s_workload.h>
 #include <core/exchange/tree.h>
 
@@ -176,10 +177,11 @@ private:
             m_notes.add(gpus == 0 ? "a pod without GPUs" : "a pod that does not run");
             return;
         }
-        RunningJob &running = m_podJobs[job];
+        const std::pair key(tree.text(value, {"metadata", "namespace"}), job);
+        RunningJob &running = m_podJobs[key];
         running.name = job;
-        running.gpus += gpus;
-        if (std::ranges::find(running.nodes, node) == running.nodes.end())
+        running.gpus = std::min(number::mostGpus, running.gpus + gpus);
+        if (m_podNodes.emplace(&running, node).second)
             running.nodes.push_back(node);
     }
 
@@ -188,12 +190,15 @@ private:
     {
         const std::string name = tree.text(value, {"metadata", "name"});
         RunningJob job{name.empty() ? kind : name, {}, 0, json::where(file, value)};
-        int pods = 0;
+        for (int i = 2; !m_workloads.insert(job.name).second; ++i) // of another namespace or kind
+            job.name = (name.empty() ? kind : name) + "-" + std::to_string(i);
+        long long pods = 0;
+        long long gpus = 0;
         for (const k8s::Pods &some : k8s::podsOf(tree, value)) {
-            if (some.gpusEach == 0)
+            if (some.gpusEach <= 0 || some.count <= 0)
                 continue;
             pods += some.count;
-            job.gpus += some.gpusEach * std::min(some.count, 1'000'000'000 / std::max(1, some.gpusEach) - job.gpus / std::max(1, some.gpusEach));
+            gpus = std::min<long long>(number::mostGpus, gpus + static_cast<long long>(some.gpusEach) * some.count);
             if (some.instanceType.empty())
                 continue;
             MachineGroup group{job.name + (some.name.empty() ? "" : "-" + some.name), some.instanceType, some.count, {}, job.where};
@@ -204,6 +209,7 @@ private:
                 job.nodes.push_back(group.name + "-" + std::to_string(i));
             m_inventory.groups.push_back(std::move(group));
         }
+        job.gpus = static_cast<int>(gpus);
         if (job.gpus == 0) {
             m_notes.add(kind + " " + echo(job.name, 60) + " asks for no GPU");
             return;
@@ -215,7 +221,7 @@ private:
 
     void addPodJobs()
     {
-        for (auto &[name, job] : m_podJobs)
+        for (auto &[key, job] : m_podJobs)
             m_inventory.jobs.push_back(std::move(job));
     }
 
@@ -224,7 +230,9 @@ private:
     std::map<std::string, int> m_counts;
     std::set<std::string> m_unknown;
     std::set<std::string> m_domains;
-    std::map<std::string, RunningJob> m_podJobs;
+    std::map<std::pair<std::string, std::string>, RunningJob> m_podJobs; ///< by namespace and name
+    std::set<std::pair<const RunningJob *, std::string>> m_podNodes;
+    std::set<std::string> m_workloads;
     int m_named = 0;
     long long m_gpus = 0;
     long long m_efa = 0;

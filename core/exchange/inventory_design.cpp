@@ -167,7 +167,8 @@ private:
         }
         if (!m_ids.insert(instance.id).second)
             return fail(ErrorCode::InvalidInput, inQuotes(instance.id) + " names two machines; expected unique names", one.where);
-        ++m_zones[one.zone];
+        if (!one.zone.empty()) // who tells none has no say
+            ++m_zones[one.zone];
         for (const std::string &name : one.names)
             m_idOf.emplace(name, instance.id);
         m_design.instances.push_back(std::move(instance));

@@ -69,6 +69,16 @@ private slots:
         QVERIFY(std::ranges::any_of(open, [](const std::string &one) { return one.find("theirs are taken") != std::string::npos; }));
     }
 
+    /// Machines whose zone nobody tells have no say in which it is.
+    void theZoneThatIsTold()
+    {
+        std::vector<std::string> open;
+        const auto design = joined({}, *readFiles({{"i.json", R"({"Reservations": [{"Instances": [{"InstanceId": "i-1", "InstanceType": "p5.48xlarge"}, {"InstanceId": "i-2", "InstanceType": "p5.48xlarge"},
+ {"InstanceId": "i-3", "InstanceType": "p5.48xlarge", "Placement": {"AvailabilityZone": "us-west-2b"}}]}]})"}}, nullptr, bundled()), bundled(), {}, &open);
+        QVERIFY(design->availabilityZone == "us-west-2b" && design->region == "us-west-2");
+        QVERIFY(std::ranges::none_of(open, [](const std::string &one) { return one.find("another Availability Zone") != std::string::npos; }));
+    }
+
     void theDoor()
     {
         const std::string json = "{\"a\": 1}\n";

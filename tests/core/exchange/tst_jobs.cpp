@@ -65,6 +65,24 @@ private slots:
             QVERIFY2(has(moe, one), one);
     }
 
+    /// Jobs whose names are one word to Kubernetes are two objects; what torchtitan has no word for is said.
+    void namesStayApart()
+    {
+        design::Design design = designs().front();
+        design.jobs.resize(1);
+        design.jobs.push_back(design.jobs.front());
+        design.jobs[0].name = "A B";
+        design.jobs[1].name = "a-b";
+        for (const char *format : {"jobset", "pytorchjob"}) {
+            const auto documents = yaml::parseMany(writtenAs(format, design), "o.yaml");
+            QVERIFY2(documents && documents->size() == 2, format);
+            QVERIFY2((*documents)[0].find("metadata")->find("name")->text != (*documents)[1].find("metadata")->find("name")->text, format);
+        }
+        std::get<workload::Plan>(design::trainingOf(design.jobs[0])->work).recompute = *workload::recomputeFromWord("block:4");
+        const auto written = formatOf("torchtitan")->write(design, bundled());
+        QVERIFY(written && std::ranges::any_of(written->leftOut, [](const std::string &one) { return one.starts_with("recompute block:4"); }));
+    }
+
     /// What is written is a shell script that sh parses.
     void scriptsParse()
     {

@@ -100,6 +100,11 @@ private slots:
         QCOMPARE(design->jobs.size(), std::size_t{1});
         QCOMPARE(design->jobs[0].phases[0].pool.size(), std::size_t{2});
         QCOMPARE(std::get<design::Kept>(design->jobs[0].phases[0].work).members.at("gpus"), std::string("16"));
+        // A name is one job's in its namespace only.
+        TextFile two = pods;
+        two.text.insert(two.text.find("\"name\": \"a-1\""), "\"namespace\": \"other\", ");
+        const auto apart = designOf({nodes(node("ip-1", "i-1", "p5.48xlarge", "nn-3") + node("ip-2", "i-2", "p5.48xlarge", "nn-4")), two});
+        QVERIFY(apart && apart->jobs.size() == 2 && apart->jobs[0].phases[0].pool.size() == 1 && apart->jobs[0].name != apart->jobs[1].name);
     }
 
     /// Keys that nobody reads are listed by their path, once.

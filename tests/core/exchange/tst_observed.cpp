@@ -168,7 +168,9 @@ private slots:
     {
         const auto parts = readFiles({{"nccl.log", seed("nccl-log/1")}}, nullptr, bundled());
         const design::Design base = test::uniform(bundled(), "p5.48xlarge", 2);
-        QVERIFY(*joined(base, *parts, bundled()) == base);
+        std::vector<std::string> open;
+        QVERIFY(*joined(base, *parts, bundled(), {}, &open) == base);
+        QVERIFY(open.size() == 1 && open.front().starts_with("nccl.log") && open.front().find("no part of a design") != std::string::npos);
         QVERIFY(!isForDesigns(parts->front().format->holds));
     }
 };

@@ -48,6 +48,7 @@ private slots:
         QCOMPARE(a.at("--q"), std::string("a b"));
         QCOMPARE(a.at("--who"), std::string("${WHO}"));
         QVERIFY(!a.contains("--no"));
+        QCOMPARE(argumentsOf("run --recompute-modules core_attn mlp \\\n --x 1").at("--recompute-modules"), std::string("core_attn+mlp")); // Megatron's list
         const Arguments listed = argumentsOf("args:\n  - --kv-cache-dtype\n  - fp8\n  - --flag\n  - --seqs\n  - \"8\"\n# use `--max 1024`.\n");
         QVERIFY(listed.at("--kv-cache-dtype") == "fp8" && listed.at("--flag") == "true" && listed.at("--seqs") == "8");
     }

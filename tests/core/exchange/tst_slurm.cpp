@@ -5,6 +5,7 @@
 #include <core/exchange/format.h>
 #include <core/exchange/hostlist.h>
 #include <core/exchange/slurm.h>
+#include <core/base/number.h>
 #include <core/design/edit.h>
 
 #include <tests/support/bundled.h>
@@ -108,6 +109,13 @@ private slots:
         QVERIFY(both && both->instances.empty() && says(open, "no file tells"));
         const auto given = designOf({{"n.conf", "NodeName=a[1-2] Gres=gpu:h200:8\n"}}, &open, {.instance = "p5en.48xlarge"});
         QVERIFY(given && given->instances.size() == 2 && given->instances[0].type == "p5en.48xlarge");
+    }
+
+    void sumsStayInBounds()
+    {
+        const auto parts = readFiles({{"q.txt", "JOBID|NAME|NODELIST|TRES_PER_NODE\n1|a|n[0-99999]|gres:gpu:100000\n"}}, nullptr, bundled());
+        const int gpus = std::get<Inventory>(parts->front().fragment.content).jobs.front().gpus;
+        QVERIFY2(gpus == number::mostGpus, std::to_string(gpus).c_str());
     }
 
     void whatIsFatalInSlurmIsAnError()
