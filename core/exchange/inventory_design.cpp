@@ -167,8 +167,7 @@ private:
         }
         if (!m_ids.insert(instance.id).second)
             return fail(ErrorCode::InvalidInput, inQuotes(instance.id) + " names two machines; expected unique names", one.where);
-        if (!one.zone.empty()) // who tells none has no say
-            ++m_zones[one.zone];
+        m_zones[one.zone] += !one.zone.empty(); // who tells none has no say
         for (const std::string &name : one.names)
             m_idOf.emplace(name, instance.id);
         m_design.instances.push_back(std::move(instance));
@@ -217,7 +216,7 @@ private:
         if (const std::string region = regionOf(most->first); !region.empty() && catalog::checkRegion(m_catalog, region))
             m_design.region = region;
         for (const auto &[zone, count] : m_zones)
-            if (zone != most->first)
+            if (zone != most->first && count > 0)
                 m_notes.add(std::to_string(count) + " instances in another Availability Zone, " + echo(zone));
     }
 

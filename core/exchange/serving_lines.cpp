@@ -10,7 +10,6 @@
 #include <core/exchange/arguments.h>
 #include <core/exchange/notes.h>
 #include <core/exchange/writing.h>
-
 #include <core/serve/hardware.h>
 #include <core/serve/of_design.h>
 
@@ -132,6 +131,7 @@ Result<Fragment> read(std::span<const TextFile> files, const catalog::Catalog &)
 struct Server {
     std::string job;
     std::string kind; ///< serve, prefill, decode
+    std::string model;
     serve::Serving serving;
     serve::Pool pool;
     int gpusEach = 0; ///< of an instance
@@ -147,7 +147,7 @@ Result<std::vector<Server>> serversOf(const design::Design &design, const catalo
         const auto add = [&](const char *kind, const serve::Pool &from) -> Result<void> {
             const serve::Hardware hardware{.catalog = &catalog, .type = catalog.instance(from.instance), .gpu = nullptr, .network = {}, .kernels = nullptr};
             SWITCHYARD_TRY(const serve::Pool pool, serve::placed(hardware, from, read.job.serving.model));
-            out.push_back({job.name, kind, read.job.serving, pool, hardware.type->gpus});
+            out.push_back({job.name, kind, read.model, read.job.serving, pool, hardware.type->gpus});
             return {};
         };
         if (read.job.prefill)
@@ -157,7 +157,7 @@ Result<std::vector<Server>> serversOf(const design::Design &design, const catalo
             return std::unexpected(added.error());
     }
     if (out.empty())
-        return fail(ErrorCode::InvalidInput, "the design has no serving job; expected one with a phase of kind serve, or of prefill and decode", design.name);
+        return fail(ErrorCode::InvalidInput, "the design has no serving phase; expected one of kind serve, or prefill and decode", design.name);
     return out;
 }
 
@@ -178,7 +178,7 @@ std::string lineOf(const Server &one)
     const serve::Limits &limits = one.serving.limits;
     const auto option = [](const char *name, const auto &value) { return value ? std::string(" ") + name + " " + json::writeLine(json::number(static_cast<double>(*value))) : std::string(); };
     const auto degree = [](const char *name, int value) { return std::string(" ") + name + " " + std::to_string(value); };
-    const std::string model = modelWord(one.serving.model.id);
+    const std::string model = modelWord(one.model);
     const long long nodes = (cut.gpus() + one.gpusEach - 1) / one.gpusEach;
     if constexpr (sglang)
         return "python3 -m sglang.launch_server --model-path " + model + degree("--tp-size", cut.tp) + degree("--pp-size", cut.pp) + degree("--dp-size", cut.attentionDp) + degree("--ep-size", cut.ep)

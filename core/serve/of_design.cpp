@@ -126,6 +126,7 @@ Result<DesignServing> servingOfDesign(const catalog::Catalog &catalog, const des
     if (catalog.model(model) == nullptr)
         return fail(ErrorCode::NotFound, "phase " + main->id + " of job " + job.name + " names the model " + inQuotes(model) + ", which the catalog lacks");
     serving.model = *catalog.model(model);
+    out.model = model;
     const std::string kind = design::kindOf(*main);
     SWITCHYARD_TRY(const json::Value value, memberOf(*main, kind));
     const std::string file = "phase " + main->id;

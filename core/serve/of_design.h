@@ -15,6 +15,7 @@ namespace switchyard::serve {
 bool serves(const design::Job &job);
 
 struct DesignServing {
+    std::string model; ///< as the phase names it: an alias has weights of its own
     ServingJob job;
     std::vector<workload::Assumption> assumed;
 };

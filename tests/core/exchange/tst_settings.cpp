@@ -112,7 +112,7 @@ private slots:
         // The shipped example: TP 4 on 4 × 8 GPUs is 8 replicas of one instance each, as prediction has it.
         const auto example = design::readDesign(test::readText(test::sourceDir() + "/docs/examples/llama3.3-70b-4-p5en-vllm.switchyard"), "e");
         const Written eight = formatOf("sglang")->write(*example, bundled()).value();
-        QVERIFY2(eight.text.find("8 replicas of 4 GPUs on 4 x p5en.48xlarge") != std::string::npos && eight.text.find("--tp-size 4 ") != std::string::npos && eight.text.find("--nnodes") == std::string::npos, eight.text.c_str());
+        QVERIFY2(eight.text.find("--model-path llama3.3-70b ") != std::string::npos && eight.text.find("8 replicas of 4 GPUs on 4 x p5en.48xlarge") != std::string::npos && eight.text.find("--tp-size 4 ") != std::string::npos && eight.text.find("--nnodes") == std::string::npos, eight.text.c_str());
         QVERIFY2(says(eight.leftOut, "8 replicas: the line starts one"), eight.leftOut.front().c_str());
         // Every degree that prediction reads comes out.
         const auto design = design::readDesign(R"({"switchyard": 2, "capacity": "on-demand", "instances": [{"id": "a", "type": "p5.48xlarge"}, {"id": "b", "type": "p5.48xlarge"}, {"id": "c", "type": "p5.48xlarge"}], "name": "s", "region": "us-east-1",
