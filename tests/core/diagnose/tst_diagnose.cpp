@@ -292,6 +292,21 @@ private slots:
         QVERIFY(found->costUsdPerHour > 0);
     }
 
+    /// A straggler that a look 90 s ago did not show is a remark; unless that look fell into the server's first scrapes.
+    void looksFromBeforeTheClusterDenyNothing()
+    {
+        const auto design = test::cluster({"p5.48xlarge", 8, 8, 1});
+        const telemetry::Observation now = observe(design, 5, {"straggler:h-0001:2:20"});
+        telemetry::Observation earlier = observe(design, 5);
+        earlier.time_s = now.time_s - 90;
+        const auto found = [&](const telemetry::Observation &before) {
+            return trouble(diagnose::diagnose(*test::bundledCatalog(), *design, nullptr, now, {std::make_shared<const telemetry::Observation>(before)})).size();
+        };
+        QCOMPARE(found(earlier), std::size_t{0});
+        std::fill_n(earlier.age_s.begin(), 16, std::nanf("")); // two hosts were not scraped yet
+        QCOMPARE(found(earlier), std::size_t{1});
+    }
+
     void waiversAreMarked()
     {
         auto design = *test::cluster({});
