@@ -1,0 +1,93 @@
+# SPDX-License-Identifier: GPL-3.0-or-later
+"""How an install names its hosts, labels its series, and how often and how well it reads them.
+
+Sources: ParallelCluster's queue-st-type-N; HyperPod's hyperpod-i-… (EKS) and ip-… (Slurm) nodes; EKS' private DNS
+names; the labels of dcgm-exporter's pkg/ (hpc_job of a mapping directory, pod, namespace, container; exported_* where
+the scrape adds its own), of AWS' ADOT example (kubernetes_node), of kube-state-metrics' kube_node_info; the
+OpenTelemetry Prometheus exporters (_total on counters)."""
+from hardware import LISTS
+
+INSTALLS = ['parallelcluster', 'hyperpod_slurm', 'hyperpod_eks', 'eks', 'adot', 'ec2', 'bare']
+
+
+class Conventions:
+    def draw_conventions(self, want):
+        r = self.r
+        self.list = want.get('list') or r.choice(['default', 'basic', 'advanced', 'full', 'full', 'no_prof', 'minimal', 'health'])
+        self.keys = LISTS[self.list]
+        self.install = want.get('install') or r.choice(INSTALLS)
+        kubernetes = self.install in ('hyperpod_eks', 'eks', 'adot')
+        self.labels = want.get('labels') or (r.choice(['pods', 'pods', 'pods_honored', 'none']) if kubernetes else r.choice(['hpc_job', 'hpc_job', 'none']))
+        self.interval = want.get('interval') or r.choice([10, 15, 30, 30, 30, 60, 60])
+        self.efa_interval = want.get('efa_interval', r.choice([self.interval] * 5 + [60]))
+        self.node_interval = self.interval
+        self.names46 = want.get('names46', r.random() < 0.15)
+        self.total = self.install == 'hyperpod_slurm' and r.random() < 0.6  # OpenTelemetry's suffix
+        self.micro = r.random() < 0.3  # violation counters in µs
+        self.percent = self.names46 and r.random() < 0.5  # *_UTIL_RATIO as 0..100
+        self.with_up = want.get('with_up', self.install != 'hyperpod_slurm')
+        self.markers = want.get('markers', self.with_up or r.random() < 0.5)
+        self.efa, self.node = want.get('efa', r.random() < 0.9), want.get('node', r.random() < 0.85)
+        self.old_driver = r.random() < 0.15  # of EFA: no group of retransmits
+        self.duplicates = want.get('duplicates', r.random() < 0.15)
+        self.gaps = want.get('gaps', r.random() < 0.15)
+        self.driver_label = r.random() < 0.4
+        self.pod_network = kubernetes and r.random() < 0.3  # node_exporter's own name and address
+        self.kube = kubernetes and r.random() < 0.8  # kube-state-metrics
+
+    def host_names(self):
+        r, out = self.r, []
+        a, b = r.randrange(256), r.randrange(200)
+        for i in range(self.n):
+            ip = f'10.{a}.{b + i // 60}.{20 + i % 60 * 3}'
+            dns = 'ip-' + ip.replace('.', '-')
+            iid = 'i-' + ''.join(r.choice('0123456789abcdef') for _ in range(17))
+            full = dns + '.us-west-2.compute.internal'
+            h = {'ip': ip, 'dns': dns, 'id': iid, 'uname': dns}
+            if self.install == 'parallelcluster':
+                h['name'] = h['uname'] = f'gpu-st-{self.type.split(".")[0]}-{i + 1}'
+                h['dcgm'] = {'Hostname': h['name'], 'instance': h['name'] + ':9400'}
+                h['efa'] = h['node'] = {'instance': h['name'] + ':9100'}
+            elif self.install == 'hyperpod_slurm':
+                h['name'] = dns
+                h['dcgm'] = {'Hostname': dns, 'instance': dns}
+                h['efa'] = h['node'] = {'instance': dns}
+            elif self.install == 'hyperpod_eks':
+                h['name'] = h['uname'] = 'hyperpod-' + iid
+                h['dcgm'] = {'Hostname': h['name'], 'instance': ip + ':9400'}
+                h['efa'] = {'instance': h['name']}
+                h['node'] = {'instance': ip + ':9100'}
+            elif self.install == 'eks':
+                h['name'] = h['uname'] = full
+                h['dcgm'] = {'hostname': full, 'instance': ip + ':9400', 'node': full}
+                h['efa'] = h['node'] = {'instance': ip + ':9100', 'node': full}
+            elif self.install == 'adot':
+                h['name'] = h['uname'] = full
+                h['dcgm'] = {'Hostname': full, 'instance': ip + ':9400', 'kubernetes_node': full}
+                h['efa'] = h['node'] = {'instance': ip + ':9100', 'kubernetes_node': full}
+            elif self.install == 'bare':  # dcgm-exporter --no-hostname
+                h['name'] = dns
+                h['dcgm'] = {'instance': ip + ':9400'}
+                h['efa'] = h['node'] = {'instance': ip + ':9100'}
+            else:
+                h['name'] = dns
+                h['dcgm'] = {'Hostname': dns, 'instance': ip + ':9400'}
+                h['efa'] = h['node'] = {'instance': ip + ':9100'}
+            if self.pod_network:
+                h['uname'] = f'node-exporter-{i:05x}'
+            out.append(h)
+        return out
+
+    def job_labels(self, h, t):
+        """Labels of a GPU's series for the job on its host at a time."""
+        job = self.job_of[h]
+        if callable(job):
+            job = job(t)
+        own = [('pod', f'dcgm-exporter-{h:05x}'), ('namespace', 'monitoring')] if self.labels == 'pods' else []
+        if not job or self.labels == 'none':
+            return own
+        if self.labels == 'hpc_job':
+            return [('hpc_job', job)]
+        pod = f'{job}-worker-{self.jobs[job].index(h)}'
+        prefix = 'exported_' if self.labels == 'pods' else ''
+        return own + [(prefix + 'pod', pod), (prefix + 'namespace', 'ml'), (prefix + 'container', 'main')]

@@ -1,0 +1,278 @@
+# SPDX-License-Identifier: GPL-3.0-or-later
+"""Hosts, input, storage, plans and jobs; what is lost. Each function shapes a Cluster and returns its truth:
+the cause classes that name it, the places of the culprit, and whether these metrics show it."""
+from truth import JOB, Truth, begin, fault, gpu, has, pick, slower, start
+
+
+# ---------------------------------------------------------------- host side
+@fault
+def host_cpu(c):
+    a = start(c)
+    b, (h, _) = a.copy(), pick(c)
+    c.pace(b, c.main, 0.8)
+    b.hosts[h]['cpu'] = c.r.uniform(0.93, 0.99)
+    for x in b.gpus[h]:
+        x.update(engine=c.r.uniform(0.6, 0.8), util=c.r.uniform(65, 80))
+    c.at(begin(c), b)
+    return Truth(['host_cpu'] if c.node else ['host_cpu', 'data_loading'], [(h, None)], c.node or has(c, 'engine', 'util'))
+
+
+@fault
+def host_fed_late(c):
+    a = start(c)
+    b, (h, _) = a.copy(), pick(c)
+    c.pace(b, c.main, 0.75)
+    e = c.r.uniform(0.5, 0.75)
+    for x in b.gpus[h]:
+        x.update(engine=e * c.r.uniform(0.95, 1.05), util=100 * e * c.r.uniform(0.9, 1.1))
+    c.at(begin(c), b)
+    return Truth(['data_loading', 'host_cpu'], [(h, None)], has(c, 'engine', 'util'))
+
+
+@fault
+def host_waits_for_storage(c):
+    a = start(c)
+    b, (h, _) = a.copy(), pick(c)
+    c.pace(b, c.main, 0.75)
+    b.hosts[h]['iowait'] = c.r.uniform(0.2, 0.5)
+    e = c.r.uniform(0.5, 0.75)
+    for x in b.gpus[h]:
+        x.update(engine=e * c.r.uniform(0.95, 1.05), util=100 * e * c.r.uniform(0.9, 1.1))
+    c.at(begin(c), b)
+    return Truth(['storage'] if c.node else ['storage', 'data_loading', 'host_cpu'], [(h, None)], has(c, 'engine', 'util'))
+
+
+@fault
+def rank_fed_late(c):
+    a = start(c)
+    b, (h, g) = a.copy(), pick(c)
+    c.pace(b, c.main, 0.75)
+    b.gpus[h][g].update(engine=c.r.uniform(0.55, 0.75), util=c.r.uniform(55, 75))
+    c.at(begin(c), b)
+    return Truth(['data_loading', 'host_cpu'], [gpu(h, g)], has(c, 'engine', 'util'))
+
+
+def starve(c, cpu, iowait, classes):
+    a = start(c)
+    b = a.copy()
+    c.pace(b, c.main, 0.5)
+    e = c.r.uniform(0.4, 0.65)
+    for h in c.main:
+        b.hosts[h].update(cpu=cpu if cpu is not None else b.hosts[h]['cpu'], iowait=iowait * c.r.uniform(0.9, 1.1))
+        for x in b.gpus[h]:
+            x.update(engine=e * c.r.uniform(0.95, 1.05), util=100 * e * c.r.uniform(0.9, 1.1))
+    c.at(begin(c), b)
+    return Truth(classes, JOB, has(c, 'engine', 'util'))
+
+
+@fault
+def data_loading(c):
+    return starve(c, c.r.uniform(0.85, 0.97), 0.001, ['data_loading', 'host_cpu'])
+
+
+@fault
+def storage_slow(c):
+    return starve(c, None, c.r.uniform(0.15, 0.4), ['storage'] if c.node else ['storage', 'data_loading', 'host_cpu'])
+
+
+@fault
+def input_stands_still(c):
+    a = start(c)
+    b = a.copy()
+    c.blocked(b, c.main, 0.0)
+    c.at(begin(c), b)
+    return Truth(['data_loading', 'hang', 'storage'], JOB, True)
+
+
+@fault
+def storage_blocked(c):
+    a = start(c)
+    b = a.copy()
+    c.blocked(b, c.main, c.r.uniform(0.25, 0.45))
+    c.at(begin(c), b)
+    return Truth(['storage'] if c.node else ['storage', 'hang', 'data_loading'], JOB, True)
+
+
+@fault
+def hang_storage(c):
+    """Rank 0 writes, all others wait in a barrier on the GPU."""
+    a = start(c)
+    b = a.copy()
+    c.hang(b, c.main)
+    for h in c.main:
+        b.hosts[h]['iowait'] = c.r.uniform(0.2, 0.4)
+    c.at(begin(c), b)
+    return Truth(['storage'] if c.node else ['storage', 'hang', 'data_loading'], JOB, True)
+
+
+# ---------------------------------------------------------------- imbalance
+@fault
+def stage_too_heavy(c):
+    """One pipeline stage has far more to do than the others: they wait for it, at the same clock."""
+    a = c.base(stages=4, inside=False)
+    b, s, n = a, c.r.randrange(4), len(c.main)
+    more = c.r.uniform(1.45, 1.9)
+    struck = [h for k, h in enumerate(c.main) if k * 4 // n == s]
+    c.pace(b, [h for h in c.main if h not in struck], 1 / more)
+    for h in struck:
+        for x in b.gpus[h]:
+            x.update(tensor=min(0.95, max(x['tensor'], 0.5)), sm=min(0.97, x['sm'] * 1.1))
+    c.at(10**7, b)
+    return Truth(['imbalance'], [(h, None) for h in struck] + JOB, has(c, 'tensor', 'sm'))
+
+
+@fault
+def experts_too_heavy(c):
+    """A few ranks get most tokens, whichever host they are on."""
+    a = c.base(stages=1, inside=False, experts=0)
+    struck = c.r.sample([(h, g) for h in c.main for g in range(c.g)], max(2, len(c.main) * c.g // 16))
+    busy = {(h, g): (a.gpus[h][g]['tensor'], a.gpus[h][g]['sm']) for h, g in struck}
+    c.pace(a, c.main, 1 / c.r.uniform(1.5, 2))
+    for h, g in struck:
+        a.gpus[h][g].update(tensor=busy[h, g][0] * c.r.uniform(0.95, 1.0), sm=busy[h, g][1], power=0.9 * c.watt)
+    c.at(10**7, a)
+    return Truth(['imbalance'], [gpu(h, g) for h, g in struck] + JOB, has(c, 'tensor', 'sm'))
+
+
+# ---------------------------------------------------------------- lost
+@fault
+def gpu_missing(c):
+    a = start(c)
+    b, (h, g) = a.copy(), pick(c)
+    c.hang(b, c.main)
+    b.gpus[h][g] = None
+    c.at(begin(c) if not c.markers or c.r.random() < 0.5 else c.r.uniform(100, 200), b)
+    return Truth(['gpu_missing'], [gpu(h, g)], True)
+
+
+@fault
+def gpu_missing_at_boot(c):
+    c.labels = 'none' if c.labels == 'hpc_job' else c.labels
+    h, g = c.r.randrange(c.n), c.r.randrange(c.g)
+    a = start(c, jobs=[('1042', [i for i in range(c.n) if i != h])])
+    a.gpus[h][c.g - 1] = None
+    for k in range(c.g - 1):
+        c.bus_of[h, k] = k if k < g else k + 1
+    return Truth(['gpu_missing'], [gpu(h, g)], True)
+
+
+@fault
+def host_down(c):
+    a = start(c)
+    b, h = a.copy(), c.r.choice(c.main)
+    c.hang(b, c.main)
+    b.hosts[h]['up'] = 0
+    c.at(begin(c), b)
+    return Truth(['host_down'], [(h, None)], True)
+
+
+@fault
+def host_terminated(c):
+    """Gone from service discovery, too: not even `up` is left, and the job hangs."""
+    a = start(c)
+    b, h = a.copy(), c.r.choice(c.main)
+    c.hang(b, c.main)
+    b.hosts[h].update(up=0, known=0)
+    c.at(begin(c), b)
+    return Truth(['host_down'], [(h, None)], True)
+
+
+@fault
+def exporter_down(c):
+    a = start(c)
+    b, h = a.copy(), c.r.choice(c.main)
+    b.hosts[h]['dcgm'] = 0
+    c.at(begin(c), b)
+    return Truth(['exporter_down'] if c.node or c.efa else ['exporter_down', 'host_down'], [(h, None)], True)
+
+
+@fault
+def stale_host(c):
+    c.with_up = c.markers = False
+    a = start(c)
+    b, h = a.copy(), c.r.choice(c.main)
+    b.hosts[h]['up'] = 0
+    c.at(c.r.uniform(4.2 * c.interval, 280) if c.interval < 60 else 270, b)
+    return Truth(['stale', 'host_down', 'exporter_down'], [(h, None)], True)
+
+
+@fault
+def frozen_exporter(c):
+    a = start(c)
+    b, h = a.copy(), c.r.choice(c.main)
+    b.hosts[h]['frozen'] = 1
+    c.at(begin(c) + 120, b)
+    return Truth(['frozen'], [(h, None)], True)
+
+
+# ---------------------------------------------------------------- jobs
+@fault
+def hang(c):
+    a = start(c)
+    b = a.copy()
+    c.hang(b, c.main)
+    c.at(begin(c), b)
+    return Truth(['hang'], JOB, True)
+
+
+@fault
+def hang_dead_rank(c):
+    a = start(c)
+    b, (h, g) = a.copy(), pick(c)
+    c.hang(b, c.main)
+    b.gpus[h][g].update(util=0, engine=0.0, sm=0.0, power=0.17 * c.watt)
+    c.at(begin(c), b)
+    return Truth(['hang'], [gpu(h, g)] + JOB, True)
+
+
+@fault
+def restart_loop(c):
+    a = start(c)
+    off = a.copy()
+    c.off(off, c.main)
+    t = 1700
+    while t > 200:
+        c.at(t, off)
+        c.at(t - c.r.uniform(80, 110), a)
+        t -= c.r.uniform(200, 260)
+    return Truth(['restart_loop'], JOB, has(c, 'used'))
+
+
+@fault
+def idle_hosts_of_a_job(c):
+    c.labels = c.labels if c.labels != 'none' else 'hpc_job'
+    a = start(c, stages=1, inside=False)
+    m = max(2, len(c.main) // 4)
+    first = c.r.randrange(len(c.main) - m)
+    c.off(a, c.main[first:first + m])
+    return Truth(['idle_paid'], [(h, None) for h in c.main[first:first + m]], True)
+
+
+@fault
+def half_of_the_fleet_idles(c):
+    start(c, jobs=[('1042', list(range(c.n // 2)))])
+    return Truth(['idle_paid'], [(h, None) for h in range(c.n // 2, c.n)], True)
+
+
+@fault
+def zombie(c):
+    c.labels = c.labels if c.labels != 'none' else 'hpc_job'
+    h = c.r.randrange(c.n)
+    a = start(c, jobs=[('1042', [i for i in range(c.n) if i != h])])
+    for x in a.gpus[h]:
+        x['used'] = 0.7 * c.mib
+    return Truth(['zombie'], [(h, None)], has(c, 'used'))
+
+
+@fault
+def two_at_once(c):
+    a = start(c)
+    b, (h, g) = a.copy(), pick(c)
+    other = c.r.choice([i for i in c.main if i != h])
+    cut = c.r.uniform(0.12, 0.3)
+    slower(c, b, cut, [b.gpus[h][g]])
+    b.gpus[h][g]['power'] *= 1 - 0.8 * cut
+    b.gpus[other][0]['dbe'] = 0.01
+    c.at(begin(c), b)
+    where = ([gpu(h, g)] if has(c, 'clock') else []) + ([gpu(other, 0)] if has(c, 'dbe') else [])
+    return Truth(['clock', 'power', 'ecc'], where, where)

@@ -1,0 +1,262 @@
+# SPDX-License-Identifier: GPL-3.0-or-later
+"""What looks odd and is not wrong: nothing above info may be said of any of these."""
+from hardware import PROFILING
+from truth import pick, start
+
+HEALTHY = {}
+
+
+def healthy(f):
+    HEALTHY[f.__name__] = f
+    return f
+
+
+@healthy
+def plain(c):
+    start(c, stages=1, inside=False, background=False)
+
+
+@healthy
+def anything(c):
+    start(c)
+
+
+@healthy
+def stages(c):
+    start(c, stages=c.r.choice([2, 4]), inside=False)
+
+
+@healthy
+def pipeline_inside_a_host(c):
+    start(c, stages=c.g, inside=True)
+
+
+@healthy
+def rank_zero_has_less(c):
+    a = start(c, background=False)
+    for key in ('tensor', 'sm', 'dram'):
+        a.gpus[0][0][key] *= 0.82
+    a.gpus[0][0]['used'] *= 0.93
+    a.gpus[0][0]['power'] *= 0.93
+
+
+@healthy
+def experts(c):
+    start(c, experts=c.r.choice([0.05, 0.07]))
+
+
+@healthy
+def power_capped_fleet(c):
+    a = start(c, stages=c.r.choice([1, 4]), inside=False)
+    c.cap_fleet(a)
+
+
+@healthy
+def warm_aisle(c):
+    """Racks differ by what air they get; nothing throttles."""
+    a = start(c)
+    for h in range(c.n):
+        for x in a.gpus[h]:
+            more = 9 if h >= c.n // 2 else 0
+            x['temp'] += more
+            x['memtemp'] += more
+
+
+@healthy
+def mig_beside(c):
+    a = start(c, jobs=[('1042', list(range(1, c.n)))])
+    c.play(a, [0], True)
+
+
+@healthy
+def spare_host(c):
+    start(c, jobs=[('1042', list(range(c.n - 1)))])
+
+
+@healthy
+def notebook(c):
+    a = start(c, jobs=[('1042', list(range(c.n - 1))), ('notebook-ana', [c.n - 1])])
+    c.play(a, [c.n - 1], False)
+
+
+@healthy
+def two_jobs(c):
+    cut = c.n // 2
+    start(c, jobs=[('1042', list(range(cut))), ('1050', list(range(cut, c.n)))])
+
+
+@healthy
+def many_small_jobs(c):
+    start(c, jobs=[(f'{2000 + h}', [h]) for h in range(c.n)], stages=1, inside=False)
+
+
+@healthy
+def inference_beside(c):
+    a = start(c, jobs=[('1042', list(range(c.n - 2))), ('serve', [c.n - 2, c.n - 1])])
+    c.serve(a, [c.n - 2, c.n - 1])
+
+
+@healthy
+def inference_alone(c):
+    a = start(c, jobs=[('serve', list(range(c.n)))], stages=1, inside=False)
+    c.serve(a, range(c.n))
+    b = a.copy()
+    c.serve(b, range(c.n))
+    for k in range(12):
+        c.at(1900 - k * 150, b if k % 2 else a)
+
+
+@healthy
+def checkpoint_now(c):
+    a = start(c)
+    b = a.copy()
+    (c.blocked if c.r.random() < 0.5 else c.hang)(b, c.main)
+    t = c.r.uniform(5, 40)
+    for k in (2, 1):  # earlier ones
+        c.at(k * 600 + t, b)
+        c.at(k * 600 + t - 50, a)
+    c.at(t, b)
+
+
+@healthy
+def train_and_evaluate(c):
+    """Two or three minutes of each, over and over."""
+    a = start(c)
+    b = a.copy()
+    c.pace(b, c.main, 0.6)
+    for k in range(14):
+        c.at(1900 - 135 * k, b if k % 2 else a)
+
+
+@healthy
+def warm_up(c):
+    a = c.base()
+    off, loading = a.copy(), a.copy()
+    c.off(off, c.main)
+    c.blocked(loading, c.main, 0.1)
+    c.at(10**7, off)
+    c.at(c.r.uniform(150, 240), loading)
+    if c.r.random() < 0.5:
+        c.at(60, a)
+
+
+@healthy
+def restarted_once(c):
+    a = start(c)
+    off = a.copy()
+    c.off(off, c.main)
+    t = c.r.uniform(300, 1000)
+    c.at(t, off)
+    c.at(t - 120, a)
+
+
+@healthy
+def stopped(c):
+    a = start(c, jobs=[('1042', list(range(c.n)))])
+    off = a.copy()
+    c.off(off, range(c.n))
+    c.labels = 'none'
+    c.at(c.r.uniform(60, 500), off)
+
+
+@healthy
+def next_job(c):
+    """The scheduler gave the hosts to another job; its label is a new series."""
+    a = start(c, jobs=[('1042', list(range(c.n)))])
+    off, b = a.copy(), c.base(jobs=[('1043', list(range(c.n)))], background=False)
+    c.off(off, range(c.n))
+    t = c.end_s - c.r.uniform(400, 900)
+    for h in range(c.n):
+        c.job_of[h] = lambda now: '1042' if now < t else '1043'
+    c.at(c.end_s - t, off)
+    c.at(c.end_s - t - 100, b)
+
+
+@healthy
+def old_xids(c):
+    start(c)
+    for _ in range(3):
+        c.old_xid[pick(c)] = c.r.choice([13, 31, 43, 63, 79, 94, 48])
+
+
+@healthy
+def burst_of_retransmits(c):
+    a = start(c)
+    b, h = a.copy(), c.r.choice(c.main)
+    for k in b.cards[h]:
+        k['retrans'] = 400
+    t = c.r.uniform(0, 200)
+    c.at(t + 30, b)
+    c.at(t, a)
+
+
+@healthy
+def efa_scraped_rarely(c):
+    c.interval, c.efa_interval, c.efa = 15, 60, True
+    start(c)
+
+
+@healthy
+def one_host_tests(c):
+    a = start(c, jobs=[('1042', list(range(c.n - 1))), ('nccl-tests', [c.n - 1])])
+    for x in a.gpus[c.n - 1]:
+        x.update(tensor=0.02, sm=0.3, dram=0.2, clock=c.boost, nvlink=3e5, used=3000, power=0.5 * c.watt, temp=48)
+    c.silence(a, c.n - 1)
+
+
+@healthy
+def profiler_on_a_host(c):
+    """Somebody profiles there: DCGM pauses its own profiling fields, the series end."""
+    from hardware import PROFILING
+    a = start(c)
+    c.keys_of[c.r.choice(c.main)] = [k for k in c.keys if k not in PROFILING]
+    return a
+
+
+@healthy
+def older_lists_on_some(c):
+    start(c)
+    for h in range(0, c.n, 3):
+        c.keys_of[h] = [k for k in c.keys if k not in ('clock', 'xid', 'sm', 'reasons')]
+
+
+@healthy
+def server_restarted(c):
+    start(c)
+    c.scrapes_lost.append((c.end_s - c.r.uniform(350, 420), c.end_s - c.r.uniform(130, 180)))
+
+
+@healthy
+def exporter_restarted(c):
+    a = start(c)
+    b, h = a.copy(), c.r.choice(c.main)
+    b.hosts[h]['dcgm'] = 0
+    t = c.r.uniform(150, 400)
+    c.at(t + 75, b)
+    c.at(t, a)
+
+
+@healthy
+def scaled_in(c):
+    """A spare was given back: gone from service discovery, and nobody waits for it."""
+    a = start(c, jobs=[('1042', list(range(c.n - 1)))])
+    b = a.copy()
+    b.hosts[c.n - 1].update(up=0, known=0)
+    c.with_up = c.markers = True
+    c.at(c.r.uniform(400, 1200), b)
+
+
+@healthy
+def reads_its_input_by_tcp(c):
+    a = start(c)
+    for h in c.main:
+        a.hosts[h].update(ena=c.r.uniform(1e9, 3e9), iowait=0.04)
+
+
+@healthy
+def async_checkpoint(c):
+    a = start(c)
+    b = a.copy()
+    for h in c.main:
+        b.hosts[h].update(iowait=0.15, cpu=0.5)
+    c.at(c.r.uniform(20, 200), b)

@@ -1,0 +1,91 @@
+# SPDX-License-Identifier: GPL-3.0-or-later
+"""Debian's Prometheus on a free loopback port, filled by remote write: a WriteRequest of Prometheus' prompb
+(remote.proto, types.proto), framed as snappy's block format. Series end as they do after a scrape: with the
+stale marker, which no text format can say."""
+import os
+import socket
+import struct
+import subprocess
+import time
+import urllib.request
+
+STALE = struct.pack('<Q', 0x7ff0000000000002)  # prometheus/model/value: StaleNaN
+
+
+def varint(n):
+    out = bytearray()
+    while n > 127:
+        out.append(n & 127 | 128)
+        n >>= 7
+    out.append(n)
+    return bytes(out)
+
+
+def field(number, payload):
+    return bytes([number << 3 | 2]) + varint(len(payload)) + payload
+
+
+class Writer:
+    """Collects series and posts them in requests of some megabytes."""
+
+    def __init__(self, url):
+        self.url, self.parts, self.size, self.stamps = url + '/api/v1/write', [], 0, {}
+        self.samples = 0
+
+    def series(self, name, labels, points):
+        """`labels` pairs; `points` (seconds, value), value None: the series ends here. In order of time."""
+        pairs = sorted([('__name__', name)] + [(k, v) for k, v in labels if v])
+        body = [field(1, field(1, k.encode()) + field(2, v.encode())) for k, v in pairs]
+        for t, value in points:
+            stamp = self.stamps.get(t)
+            if stamp is None:
+                stamp = self.stamps[t] = b'\x10' + varint(round(t * 1000))
+            sample = b'\x09' + (STALE if value is None else struct.pack('<d', value)) + stamp
+            body.append(b'\x12' + bytes([len(sample)]) + sample)
+        self.samples += len(points)
+        series = field(1, b''.join(body))
+        self.parts.append(series)
+        self.size += len(series)
+        if self.size > 4_000_000:
+            self.flush()
+
+    def flush(self):
+        data = b''.join(self.parts)
+        self.parts, self.size = [], 0
+        if not data:
+            return
+        framed = [varint(len(data))]
+        for at in range(0, len(data), 65536):  # snappy: literals only
+            piece = data[at:at + 65536]
+            framed.append(bytes([61 << 2]) + struct.pack('<H', len(piece) - 1) + piece)
+        request = urllib.request.Request(self.url, b''.join(framed), headers={
+            'Content-Encoding': 'snappy', 'Content-Type': 'application/x-protobuf', 'X-Prometheus-Remote-Write-Version': '0.1.0'})
+        urllib.request.urlopen(request, timeout=60).read()
+
+
+class Prometheus:
+    def __init__(self, directory):
+        os.makedirs(directory, exist_ok=True)
+        with socket.socket() as s:
+            s.bind(('127.0.0.1', 0))
+            port = s.getsockname()[1]
+        config = os.path.join(directory, 'prometheus.yml')
+        with open(config, 'w') as f:
+            f.write('global:\n  scrape_interval: 1m\n')
+        self.url = f'http://127.0.0.1:{port}'
+        self.process = subprocess.Popen(
+            ['prometheus', '--config.file=' + config, '--storage.tsdb.path=' + os.path.join(directory, 'data'), '--storage.tsdb.retention.time=100y',
+             '--web.enable-remote-write-receiver', '--log.level=error', f'--web.listen-address=127.0.0.1:{port}'],
+            stdout=subprocess.DEVNULL, stderr=subprocess.STDOUT)
+        for _ in range(600):
+            try:
+                urllib.request.urlopen(self.url + '/-/ready', timeout=2)
+                return
+            except OSError:
+                time.sleep(0.1)
+        self.stop()
+        raise SystemExit('prometheus did not become ready')
+
+    def stop(self):
+        self.process.terminate()
+        self.process.wait()

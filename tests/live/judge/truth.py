@@ -1,0 +1,54 @@
+# SPDX-License-Identifier: GPL-3.0-or-later
+"""The truth of a scenario, and the words that scenarios share."""
+FAULTS = {}
+
+
+def fault(f):
+    FAULTS[f.__name__] = f
+    return f
+
+
+
+class Truth:
+    def __init__(self, classes, where=(), visible=True):
+        self.classes, self.where, self.visible = tuple(classes), list(where), bool(visible)
+
+
+def start(c, **kw):
+    s = c.base(**kw)
+    c.at(10**7, s)
+    return s
+
+
+def begin(c):
+    return c.r.uniform(430, 720)
+
+
+def pick(c):
+    """A GPU of the job that is struck."""
+    return c.r.choice(c.main), c.r.randrange(c.g)
+
+
+def gpu(h, g):
+    return (h, f'gpu{g}')
+
+
+def has(c, *keys):
+    return any(k in c.keys for k in keys)
+
+
+JOB = [('job', '1042')]
+
+
+def capped(c):
+    """Everybody is held back by power: that this one is, too, does not tell it from a low clock."""
+    return sum(x['powerviol'] > 0.15 for h in c.main for x in c.states[0][1].gpus[h]) > 2
+
+
+def slower(c, b, cut, members=None):
+    """The job at the pace of its slowest; who is slow works on while the others wait."""
+    c.pace(b, c.main, 1 - 0.8 * cut)
+    for x in members or []:
+        x['clock'] *= 1 - cut
+        x['tensor'] = min(0.95, x['tensor'] / (1 - cut))
+        x['sm'] = min(0.97, x['sm'] / (1 - cut))
