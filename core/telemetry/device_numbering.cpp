@@ -52,30 +52,31 @@ DeviceNumbering::DeviceNumbering(const design::Design &design, const catalog::Ca
     }
 }
 
-std::vector<int> DeviceNumbering::cardsOfDevices(int instance, std::span<const std::string_view> devices) const
+std::vector<int> DeviceNumbering::cardsOfDevices(int instance, std::span<const std::string_view> devices, std::span<const std::string_view> ofType) const
 {
     const auto cards = at(cardsOf(instance));
     std::vector<int> card(devices.size(), -1);
-    std::vector<char> taken(cards, 0);
-    std::vector<std::size_t> unnamed;
     const auto names = m_devices.find(type[at(instance)]);
-    for (std::size_t i = 0; i < devices.size(); ++i) {
-        const auto known = names == m_devices.end() ? decltype(names->second.end()){} : names->second.find(std::string(devices[i]));
-        if (names != m_devices.end() && known != names->second.end() && at(known->second) < cards) {
-            card[i] = known->second;
-            taken[at(known->second)] = 1;
-        } else {
-            unnamed.push_back(i);
-        }
+    const auto numberOf = [&](std::string_view device) {
+        const auto known = names->second.find(std::string(device));
+        return known != names->second.end() && at(known->second) < cards ? known->second : -1;
+    };
+    // One name that the list does not have: these hosts number their buses in another way.
+    if (names != m_devices.end() && std::all_of(devices.begin(), devices.end(), [&](std::string_view device) { return numberOf(device) >= 0; })) {
+        std::transform(devices.begin(), devices.end(), card.begin(), numberOf);
+        return card;
     }
-    std::stable_sort(unnamed.begin(), unnamed.end(),
-                     [&](std::size_t a, std::size_t b) { return deviceBefore(devices[a], devices[b]); });
-    std::size_t next = 0;
-    for (const std::size_t i : unnamed) {
-        while (next < cards && taken[next] != 0)
-            ++next;
-        if (next < cards)
-            card[i] = static_cast<int>(next++);
+    std::vector<std::string_view> order(ofType.begin(), ofType.end());
+    std::sort(order.begin(), order.end(), deviceBefore);
+    order.erase(std::unique(order.begin(), order.end()), order.end());
+    if (order.size() != cards) { // the hosts differ, too: each by itself
+        order.assign(devices.begin(), devices.end());
+        std::stable_sort(order.begin(), order.end(), deviceBefore);
+    }
+    for (std::size_t i = 0; i < devices.size(); ++i) {
+        const auto place = static_cast<std::size_t>(std::find(order.begin(), order.end(), devices[i]) - order.begin());
+        if (place < cards && place < order.size())
+            card[i] = static_cast<int>(place);
     }
     return card;
 }

@@ -18,9 +18,11 @@ namespace switchyard::telemetry {
 struct DeviceNumbering : design::Numbering {
     DeviceNumbering(const design::Design &design, const catalog::Catalog &catalog);
 
-    /// Cards of `instance` that its RDMA devices are: those that the catalog names by name, the others
-    /// take the free cards in the order of PCI bus and slot. -1: more devices than cards.
-    [[nodiscard]] std::vector<int> cardsOfDevices(int instance, std::span<const std::string_view> devices) const;
+    /// Cards of `instance` that its RDMA devices are: by the catalog's names where it has them all, else in the order of
+    /// PCI bus and slot among `ofType`, all devices that hosts of this type have (a host may lack some of them), else
+    /// among its own. -1: more devices than cards.
+    [[nodiscard]] std::vector<int> cardsOfDevices(int instance, std::span<const std::string_view> devices,
+                                                  std::span<const std::string_view> ofType = {}) const;
 
 private:
     /// Device name → card, per instance type whose bus numbers are known.

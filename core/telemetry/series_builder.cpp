@@ -4,6 +4,8 @@
 #include <algorithm>
 #include <cmath>
 #include <limits>
+#include <map>
+#include <set>
 
 #include <core/base/number.h>
 
@@ -89,6 +91,13 @@ template <class Place> void SeriesBuilder::placeCards(Place place) const
     std::stable_sort(byHost.begin(), byHost.end(), [](const CardSample *a, const CardSample *b) {
         return a->instance != b->instance ? a->instance < b->instance : a->device < b->device;
     });
+    // All names that hosts of a type have: a host that lacks a card is numbered as its peers are.
+    std::map<const catalog::InstanceType *, std::set<std::string_view>> ofType;
+    for (const CardSample *card : byHost)
+        ofType[m_layout.type[static_cast<std::size_t>(card->instance)]].insert(card->device);
+    std::map<const catalog::InstanceType *, std::vector<std::string_view>> peers;
+    for (const auto &[type, names] : ofType)
+        peers[type].assign(names.begin(), names.end());
     std::vector<std::string_view> devices;
     for (std::size_t first = 0; first < byHost.size();) {
         const int instance = byHost[first]->instance;
@@ -109,7 +118,7 @@ template <class Place> void SeriesBuilder::placeCards(Place place) const
             cards[d] = known ? static_cast<int>(at - begin) : -1;
         }
         if (!known)
-            cards = m_layout.cardsOfDevices(instance, devices);
+            cards = m_layout.cardsOfDevices(instance, devices, peers[m_layout.type[static_cast<std::size_t>(instance)]]);
         for (std::size_t i = first; i < last; ++i) {
             const auto d = static_cast<std::size_t>(std::lower_bound(devices.begin(), devices.end(), byHost[i]->device) - devices.begin());
             if (cards[d] < 0)

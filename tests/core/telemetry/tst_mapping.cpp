@@ -154,6 +154,28 @@ private slots:
         QCOMPARE(values[6], 30.0F);
     }
 
+    /// Hosts whose buses are not the catalog's: a list that knows some of the names must not mix with the order of the
+    /// others, and a host that lacks a card is numbered as its peers are.
+    void cardsOfHostsThatNumberOtherwise()
+    {
+        const auto catalog = smallCatalog();
+        const auto design = smallDesign();
+        const DeviceNumbering layout(design, catalog);
+        const HostMap hosts(design);
+        SeriesBuilder builder(layout, hosts, "Hostname", Subject::Card);
+        for (const auto &[device, value] : {std::pair{"rdmap96s0", 2.0}, {"rdmap80s0", 1.0}, {"rdmap97s0", 3.0}, {"rdmap113s0", 4.0}})
+            add(builder, "a", device, value, true);
+        for (const auto &[device, value] : {std::pair{"rdmap80s0", 5.0}, {"rdmap97s0", 7.0}, {"rdmap113s0", 8.0}})
+            add(builder, "queue-st-p5-1", device, value, true);
+        const auto values = builder.values();
+        for (int card = 0; card < 4; ++card)
+            QCOMPARE(values[static_cast<std::size_t>(card)], static_cast<float>(card + 1));
+        QCOMPARE(values[7], 5.0F);
+        QVERIFY(std::isnan(values[8]));
+        QCOMPARE(values[9], 7.0F);
+        QCOMPARE(values[10], 8.0F);
+    }
+
     void oldAndNewMetricNames()
     {
         const auto old = bind(Quantity::Temperature_C, {"DCGM_FI_DEV_GPU_TEMP"});
