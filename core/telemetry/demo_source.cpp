@@ -235,7 +235,7 @@ std::vector<float> DemoSource::values(const Binding &binding, double now_s) cons
     return out;
 }
 
-Result<ObservationPtr> DemoSource::observe(const std::vector<Quantity> &wanted, std::stop_token stop)
+Result<ObservationPtr> DemoSource::observe(const std::vector<Quantity> & /*wanted*/, std::stop_token stop)
 {
     const double now_s = std::chrono::duration<double>(std::chrono::system_clock::now().time_since_epoch()).count();
     if (auto started = start(now_s); !started)
@@ -283,10 +283,6 @@ Result<ObservationPtr> DemoSource::observe(const std::vector<Quantity> &wanted, 
         Series &series = observation->series[quantity];
         if (!binding) {
             observation->missingFamilies.push_back(howToCollect(quantity));
-            continue;
-        }
-        if (!wanted.empty() && std::find(wanted.begin(), wanted.end(), quantity) == wanted.end()) {
-            observation->series.erase(quantity);
             continue;
         }
         series = {values(*binding, now_s),

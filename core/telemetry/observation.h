@@ -36,12 +36,16 @@ struct ObservedJob {
 
 struct Observation {
     double time_s = 0;         ///< Unix time of evaluation
+    bool swept = true;         ///< false: only what was wanted is of this time, the other quantities are of the last sweep
+    int queries = 0;           ///< of this look
+    std::size_t decoded_B = 0; ///< of their answers
     bool complete = true;      ///< false: the server answered in part; nothing is missing then
     double scrapeInterval_s = 15;
     std::map<Quantity, Series> series;
     std::vector<float> age_s;  ///< by GPU: seconds since its last sample; NaN: never seen
     std::vector<char> hostUp;  ///< by instance: 1 some target up, 0 all down, 2 never seen
     std::vector<char> gpuExporterUp; ///< by instance, of the GPU exporter alone: 1 up, 0 down, 2 never seen
+    bool targetsTold = false;  ///< the server has `up` of hosts of the design: a host without it is no target any more
     std::vector<std::string> gpuUuid; ///< by GPU, empty when unknown
     // The following are empty where the source does not tell.
     std::vector<std::string> gpuBus;     ///< by GPU: PCI bus, "53:00.0"

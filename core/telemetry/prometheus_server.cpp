@@ -97,9 +97,11 @@ Result<ReplySummary> PrometheusServer::query(const std::string &promql, const On
         }
     }
     SWITCHYARD_TRY(HttpReply reply, std::move(sent));
+    const std::size_t decoded_B = reply.body.size();
     auto summary = parseQueryReply(reply.body, onSample);
     if (!summary)
         return fail(ErrorCode::Remote, refusal(reply, summary.error().message), name());
+    summary->decoded_B = decoded_B;
     return summary;
 }
 

@@ -33,6 +33,7 @@ struct ReplySummary {
     std::vector<std::string> warnings; ///< what the server remarks: "warnings" and "infos"
     bool partial = false;              ///< something is left out: a warning that is none of PromQL's own, or "isPartial"
     std::size_t series = 0;
+    std::size_t decoded_B = 0; ///< length of the answer
     std::size_t histograms = 0; ///< series that hold native histograms, which are skipped
 };
 

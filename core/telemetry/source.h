@@ -22,8 +22,8 @@ public:
     virtual ~Source() = default;
     /// "http://…:9090" or "demo".
     [[nodiscard]] virtual std::string name() const = 0;
-    /// One look. `wanted` empty: all quantities. Blocks at most the source's timeout; the token
-    /// interrupts it.
+    /// One look. `wanted` is what must be of this time; of a large cluster the other quantities may be up to two minutes
+    /// old (Observation::swept). Empty: all. Blocks at most the source's timeout; the token interrupts it.
     virtual Result<ObservationPtr> observe(const std::vector<Quantity> &wanted, std::stop_token stop) = 0;
     /// The same at an earlier time, with levels and rates only; null where the source has no past.
     virtual Result<ObservationPtr> observeAt(double time_s, std::stop_token stop);

@@ -53,6 +53,8 @@ struct LiveFeed::Worker {
     design::DesignPtr design;
     PredictionPtr prediction;
     double minimumInterval_s = 5;
+    std::vector<telemetry::Quantity> inView;
+    bool lookNow = false; ///< not after the pause
     int serial = 0;
     std::atomic<bool> finished = false;
     std::jthread thread; // last: joined before the rest goes
@@ -128,6 +130,19 @@ void LiveFeed::setDesign(const design::DesignPtr &design, const PredictionPtr &p
     }
 }
 
+void LiveFeed::setInView(std::vector<telemetry::Quantity> quantities)
+{
+    m_inView = std::move(quantities);
+    if (!m_worker)
+        return;
+    {
+        const std::lock_guard lock(m_worker->mutex);
+        m_worker->inView = m_inView;
+        m_worker->lookNow = true;
+    }
+    m_worker->wake.notify_all();
+}
+
 void LiveFeed::setMinimumInterval(double seconds)
 {
     m_minimumInterval_s = seconds;
@@ -145,6 +160,7 @@ void LiveFeed::start()
     worker->design = m_design;
     worker->prediction = m_prediction;
     worker->minimumInterval_s = m_minimumInterval_s;
+    worker->inView = m_inView;
     worker->serial = ++m_lastSerial;
     m_worker = worker;
     m_nextAttempt_s = 0;
@@ -153,9 +169,15 @@ void LiveFeed::start()
                                    design = m_design, catalog = m_catalog, factory = m_factory](const std::stop_token &stop) mutable {
         const std::unique_ptr<telemetry::Source> source = factory(design, catalog);
         std::vector<telemetry::ObservationPtr> history;
+        std::vector<diagnose::Finding> ofSweep;
+        std::vector<telemetry::Quantity> inView;
+        {
+            const std::lock_guard lock(self->mutex);
+            inView = self->inView;
+        }
         int failures = 0;
         while (!stop.stop_requested()) {
-            auto look = std::make_shared<Look>(Look{source->observe({}, stop), {}, 0});
+            auto look = std::make_shared<Look>(Look{source->observe(inView, stop), {}, 0});
             if (stop.stop_requested())
                 break;
             std::unique_lock lock(self->mutex);
@@ -163,7 +185,11 @@ void LiveFeed::start()
             const PredictionPtr prediction = self->prediction;
             double pause_s = self->minimumInterval_s;
             lock.unlock();
-            if (look->observation) {
+            if (look->observation && !(*look->observation)->swept) { // quantities of two times do not make one picture
+                failures = 0;
+                look->findings = ofSweep;
+                pause_s = std::clamp((*look->observation)->scrapeInterval_s, pause_s, std::max(pause_s, longestPause_s));
+            } else if (look->observation) {
                 failures = 0;
                 const telemetry::ObservationPtr &seen = *look->observation;
                 look->findings = diagnose::diagnose(*catalog, *design, prediction.get(), *seen, history);
@@ -171,6 +197,7 @@ void LiveFeed::start()
                     history = telemetry::lookBack(*source, *seen, stop); // what lasts is told from what passes at once
                     look->findings = diagnose::diagnose(*catalog, *design, prediction.get(), *seen, history);
                 }
+                ofSweep = look->findings;
                 history.push_back(seen);
                 if (history.size() > historyKept)
                     history.erase(history.begin());
@@ -182,7 +209,8 @@ void LiveFeed::start()
             QMetaObject::invokeMethod(
                 this, [this, serial, look] { take(serial, *look); }, Qt::QueuedConnection);
             lock.lock();
-            self->wake.wait_for(lock, stop, std::chrono::duration<double>(pause_s), [] { return false; });
+            self->wake.wait_for(lock, stop, std::chrono::duration<double>(pause_s), [self] { return std::exchange(self->lookNow, false); });
+            inView = self->inView;
         }
         self->finished = true;
     });

@@ -43,6 +43,8 @@ public:
     void disconnectFrom();
     /// What observations are mapped to and compared with. Instances that change make a new source.
     void setDesign(const design::DesignPtr &design, const PredictionPtr &prediction);
+    /// What is on the screen: of a large cluster this is asked for at every look, all else within two minutes.
+    void setInView(std::vector<telemetry::Quantity> quantities);
     /// Shortest pause between two looks; a source that scrapes more rarely is asked more rarely.
     void setMinimumInterval(double seconds);
 
@@ -78,6 +80,7 @@ private:
     design::DesignPtr m_design;
     PredictionPtr m_prediction;
     double m_minimumInterval_s = 5;
+    std::vector<telemetry::Quantity> m_inView;
     std::shared_ptr<Worker> m_worker;
     std::vector<std::shared_ptr<Worker>> m_retired; ///< stopped, perhaps still inside a request
     int m_lastSerial = 0;

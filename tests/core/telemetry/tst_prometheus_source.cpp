@@ -358,6 +358,56 @@ private slots:
         QVERIFY(describe(got.error()).find("s3cret") == std::string::npos);
     }
 
+    /// Of a large cluster a look between two sweeps asks for what is in view and who is there; the rest is the sweep's.
+    void aLargeClusterIsSweptNowAndThen_data()
+    {
+        QTest::addColumn<int>("hosts");
+        QTest::addColumn<bool>("tiered");
+        QTest::newRow("600 hosts of 2 GPUs") << 600 << true;
+        QTest::newRow("a small cluster is read whole") << 8 << false;
+    }
+    void aLargeClusterIsSweptNowAndThen()
+    {
+        QFETCH(int, hosts);
+        QFETCH(bool, tiered);
+        design::Design design;
+        for (int i = 0; i < hosts; ++i)
+            design.instances.push_back({"n" + std::to_string(i), "t", {}, {}, {}});
+        std::vector<std::string> asked;
+        std::string temperature = "61";
+        test::HttpServer server([&](const test::HttpRequest &request) {
+            if (request.line.starts_with("GET"))
+                return test::httpAnswer(R"({"status":"success","data":["DCGM_FI_DEV_GPU_TEMP","DCGM_FI_DEV_SM_CLOCK","DCGM_FI_DEV_POWER_USAGE","DCGM_FI_DEV_FB_USED"]})");
+            const std::string query = decoded(request.body);
+            asked.push_back(query);
+            if (query.starts_with("query=time()"))
+                return test::httpAnswer(R"({"status":"success","data":{"resultType":"scalar","result":[1000,"1000"]}})");
+            std::string rows;
+            for (int i = 0; i < hosts; ++i) {
+                const std::string value = query.find("timestamp(") != std::string::npos ? "995" : query.find("GPU_TEMP") != std::string::npos ? temperature : "1";
+                rows += (i > 0 ? "," : "") + (R"({"metric":{"Hostname":"n)" + std::to_string(i) + R"(","instance":"n)" + std::to_string(i) + R"(:9400","job":"dcgm","gpu":"0","UUID":"GPU-)"
+                        + std::to_string(i) + R"("},"value":[1000,")" + value + R"("]})");
+            }
+            return success(rows);
+        });
+        const auto source = makePrometheusSource(std::make_shared<const design::Design>(design), testCatalog, options(server.url()));
+        const auto first = source->observe({Quantity::Temperature_C}, {});
+        QVERIFY2(first.has_value(), first ? "" : describe(first.error()).c_str());
+        QVERIFY((*first)->swept);
+        asked.clear();
+        temperature = "77";
+        const auto second = source->observe({Quantity::Temperature_C}, {});
+        QVERIFY2(second.has_value(), second ? "" : describe(second.error()).c_str());
+        QCOMPARE((*second)->swept, !tiered);
+        QCOMPARE((*second)->series.at(Quantity::Temperature_C).value[0], 77.0F);
+        QCOMPARE((*second)->series.at(Quantity::SmClock_Hz).value[0], 1e6F); // of the sweep, and not lost
+        QCOMPARE((*second)->gpuUuid[0], std::string("GPU-0"));
+        QVERIFY2(!tiered || asked.size() <= 4, std::to_string(asked.size()).c_str());
+        QVERIFY(tiered || asked.size() > 4);
+        QCOMPARE((*second)->hostsMatched, hosts);
+        QVERIFY((*second)->decoded_B > 0 && (*second)->queries > 0);
+    }
+
     void httpConfigRefusesWhatItWouldIgnore_data()
     {
         QTest::addColumn<QString>("text");
