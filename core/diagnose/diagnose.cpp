@@ -20,6 +20,8 @@ Findings examine(const Scene &scene)
     findLostHardware(scene, findings);
     findErrors(scene, findings);
     findSlowGpus(scene, findings);
+    findImbalance(scene, findings);
+    findWeakNvlink(scene, findings);
     findNetworkTrouble(scene, findings);
     findJobTrouble(scene, findings);
     compareWithModel(scene, findings);

@@ -38,6 +38,12 @@ bool hostSpeaks(const Scene &scene, int instance)
     return false;
 }
 
+bool nobodyWaitsFor(const Scene &scene, int instance)
+{
+    const JobScene *job = scene.jobOf(instance);
+    return job == nullptr || job->gpus.empty() || job->phase == Phase::Running || (job->phase == Phase::Off && !job->worked);
+}
+
 void addHostDown(const Scene &scene, int instance, bool told, Findings &down)
 {
     Finding f = scene.onHost(CauseClass::HostDown, "host-lost", instance);
@@ -58,6 +64,7 @@ void findHosts(const Scene &scene, Findings &findings)
 {
     const telemetry::Observation &o = scene.observation;
     Findings down;
+    Findings left;
     Findings silent;
     const int reporting = static_cast<int>(std::count(o.hostUp.begin(), o.hostUp.end(), char{1}));
     for (int i = 0; i < scene.layout.instances() && static_cast<std::size_t>(i) < o.hostUp.size(); ++i) {
@@ -80,6 +87,15 @@ void findHosts(const Scene &scene, Findings &findings)
             silent.push_back(std::move(f));
         } else if (ended && o.hostUp[at] == 2) {
             addHostDown(scene, i, false, down);
+            if (o.targetsTold && nobodyWaitsFor(scene, i)) { // scaled in, replaced, or taken out by hand
+                Finding &f = down.back();
+                f.severity = Severity::Info;
+                f.title = "Host left: " + scene.instanceId(i) + " is no target of the server any more";
+                f.cause = "Its series ended within the last hour, the server does not try to read it any more, and no job waits for it: it was given back or replaced.";
+                f.costUsdPerHour = f.costStep_s = 0;
+                left.push_back(std::move(f));
+                down.pop_back();
+            }
         } else if (o.hostUp[at] == 2 && 2 * reporting >= scene.layout.instances()) {
             Finding f = scene.onHost(CauseClass::HostDown, "host-silent", i);
             f.title = "No metrics from " + scene.instanceId(i) + " while " + std::to_string(reporting) + " hosts report";
@@ -92,6 +108,7 @@ void findHosts(const Scene &scene, Findings &findings)
         }
     }
     addAlike(findings, down, "host-lost:many", " hosts are down");
+    addAlike(findings, left, "host-left:many", " hosts are no targets any more");
     addAlike(findings, silent, "host-silent:many", " hosts give no metrics");
 }
 

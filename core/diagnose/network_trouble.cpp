@@ -5,7 +5,6 @@
 #include <algorithm>
 #include <map>
 #include <set>
-#include <utility>
 
 #include <core/base/format.h>
 #include <core/diagnose/peers.h>
@@ -21,6 +20,7 @@ constexpr double retransmitFloor_per_s = 3;
 /// few percent, of one host by what the rails of a plan differ.
 constexpr double cardFloor = 0.25;
 constexpr double railFloor = 0.25;
+constexpr double loneRailFloor = 0.33; ///< where stages inside a host have a card each, they differ so by nature
 /// Less than this per card is no traffic.
 constexpr double silent_Bps = 1e6;
 
@@ -139,16 +139,24 @@ void findRetransmits(const Scene &scene, const JobScene &job, Findings &findings
     const std::vector<double> rates = valuesOf(scene, job, Quantity::EfaRetransmits_per_s);
     Symptom s{"efa-retrans", Quantity::EfaRetransmits_per_s, "retransmits",
               "Packets of this card get lost: a bad card, cable or switch port. The transport heals them, at the price of delay.",
-              "Swap the instance if the rate stays; report card and time to AWS Support.", median(rates), true, {}};
+              "Swap the instance if the rate stays; report card and time to AWS Support.", quantile(rates, 0.25), true, {}}; // the hosts below one switch may be half of a small job
     for (const int k : standApart(rates, {Side::High, retransmitFloor_per_s, 2}))
         s.cards[job.cards[static_cast<std::size_t>(k)]] = rates[static_cast<std::size_t>(k)];
-    // Where a whole host or more is struck, no single card stands apart: far above the quiet median is enough.
+    // Where a whole host or more is struck, no single card stands apart: far above the quiet ones is enough.
     for (std::size_t k = 0; k < rates.size(); ++k) {
         if (rates[k] > std::max(10 * retransmitFloor_per_s, 10 * s.usual))
             s.cards[job.cards[k]] = rates[k];
     }
-    if (2 * s.cards.size() < job.cards.size() || job.instances.size() < 2)
+    if (4 * s.cards.size() < 3 * job.cards.size() || job.instances.size() < 2)
         report(scene, job, s, findings);
+}
+
+/// A job that stands still while one of its cards or hosts gets no answer waits for that one, unless something is gone.
+bool stopsTheJob(const JobScene &job, const Findings &findings)
+{
+    return job.stalled && job.worked && std::none_of(findings.begin(), findings.end(), [&](const Finding &f) {
+        return f.severity == Severity::Error && (f.job == job.name || f.job.empty());
+    });
 }
 
 /// Counters of failures: what grew far beyond the others'.
@@ -178,25 +186,33 @@ void findFailures(const Scene &scene, const JobScene &job, Findings &findings)
         }
         if (2 * hosts.size() > job.instances.size() && job.instances.size() > 2)
             continue; // everybody complains: of one that is gone, which other rules name
+        const bool stops = hosts.size() == 1 && about.quantity != Quantity::EfaDrops && stopsTheJob(job, findings);
+        const std::size_t before = findings.size();
         report(scene, job, s, findings);
+        for (std::size_t k = before; stops && k < findings.size(); ++k) {
+            findings[k].severity = Severity::Error;
+            findings[k].cause += " The whole job stands still: its ranks wait in a collective that passes here.";
+            findings[k].costStep_s = job.step_s;
+            findings[k].costUsdPerHour = job.usdPerHour;
+        }
     }
 }
 
-/// Of low rails those that are no rail's fault: all cards of one GPU, low alike, are what that GPU has to send.
-/// Where a pipeline lies inside the hosts the same GPU of each has the same stage.
-std::set<int> railsOfARole(const catalog::InstanceType &type, const std::vector<int> &low, const std::map<int, double> &shareOf)
+/// What each rail carries beside the other cards of its GPU: these send for the same stage and the same experts, so a
+/// GPU that has less to send (a pipeline inside the hosts) has it on all its cards. Unchanged where a GPU has one card.
+std::vector<double> besideSiblings(const catalog::InstanceType &type, const std::vector<int> &rails, const std::vector<double> &shares)
 {
-    constexpr double alike = 0.03;
     const int perGpu = type.gpus > 0 ? type.nics / type.gpus : 0;
-    std::map<int, std::vector<int>> byGpu;
-    for (const int rail : low)
-        if (perGpu > 1)
-            byGpu[rail / perGpu].push_back(rail);
-    std::set<int> out;
-    for (const auto &[gpu, rails] : byGpu) {
-        const auto [least, most] = std::ranges::minmax(rails, {}, [&](int rail) { return shareOf.at(rail); });
-        if (std::cmp_equal(rails.size(), perGpu) && shareOf.at(most) - shareOf.at(least) <= alike)
-            out.insert(rails.begin(), rails.end());
+    if (perGpu < 2)
+        return shares;
+    std::vector<double> out;
+    for (std::size_t k = 0; k < rails.size(); ++k) {
+        std::vector<double> siblings;
+        for (std::size_t other = 0; other < rails.size(); ++other) {
+            if (other != k && rails[other] / perGpu == rails[k] / perGpu)
+                siblings.push_back(shares[other]);
+        }
+        out.push_back(shares[k] / median(std::move(siblings)));
     }
     return out;
 }
@@ -235,17 +251,10 @@ void findWeakCards(const Scene &scene, const JobScene &job, Findings &findings)
         rails.push_back(rail);
         shares.push_back(values.size() >= 3 ? median(values) : std::nan(""));
     }
-    std::vector<int> low;
-    std::map<int, double> shareOf;
-    for (const int k : standApart(shares, {Side::Low, railFloor, 4})) {
-        low.push_back(rails[static_cast<std::size_t>(k)]);
-        shareOf[low.back()] = shares[static_cast<std::size_t>(k)];
-    }
-    const std::set<int> ofARole = railsOfARole(*type, low, shareOf);
-    for (const int rail : low) {
-        if (ofARole.contains(rail))
-            continue;
-        const double share = shareOf[rail];
+    const double floor = type->nics >= 2 * type->gpus ? railFloor : loneRailFloor;
+    for (const int k : standApart(besideSiblings(*type, rails, shares), {Side::Low, floor, 4})) {
+        const int rail = rails[static_cast<std::size_t>(k)];
+        const double share = shares[static_cast<std::size_t>(k)];
         Finding f = scene.onJob(CauseClass::FabricRail, "efa-rail", job);
         f.id += ":" + std::to_string(rail);
         f.title = "Slow rail: EFA card " + std::to_string(rail) + " carries " + percentText(1 - share) + " less than the other cards, on all hosts of job " + job.name;

@@ -56,6 +56,27 @@ double median(std::vector<double> values)
     return (*mid + *std::max_element(values.begin(), mid)) / 2;
 }
 
+double quantile(std::vector<double> values, double share)
+{
+    std::erase_if(values, [](double v) { return !std::isfinite(v); });
+    if (values.empty())
+        return std::numeric_limits<double>::quiet_NaN();
+    const auto at = values.begin() + static_cast<std::ptrdiff_t>(share * static_cast<double>(values.size() - 1));
+    std::nth_element(values.begin(), at, values.end());
+    return *at;
+}
+
+double spread(const std::vector<double> &values)
+{
+    const double centre = median(values);
+    std::vector<double> distances;
+    distances.reserve(values.size());
+    for (const double v : values)
+        distances.push_back(std::abs(v - centre));
+    const double middle = median(std::move(distances));
+    return std::isfinite(middle) ? 1.4826 * middle : 0;
+}
+
 std::vector<int> standApart(std::span<const double> values, const Apart &rule)
 {
     std::vector<Item> items;

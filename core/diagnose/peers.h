@@ -10,6 +10,13 @@ namespace switchyard::diagnose {
 /// Median of the finite values; NaN when there is none.
 double median(std::vector<double> values);
 
+/// The value below which a share of the finite values lies; NaN when there is none.
+double quantile(std::vector<double> values, double share);
+
+/// Standard deviation as the median distance from the median tells it (× 1.4826, exact for a normal distribution):
+/// a few far values do not widen it. 0 when there is no finite value.
+double spread(const std::vector<double> &values);
+
 enum class Side { Low, High };
 
 /// What makes a value stand apart. It must lie `floor` beyond the median of the rest, and beyond

@@ -146,25 +146,35 @@ void Scene::takeDesignJobs()
     }
 }
 
-/// Nobody tells the jobs: hosts that hold memory and work alike are taken as one, idle hosts as none.
+/// Nobody tells the jobs: hosts that hold memory and work alike are taken as one, idle hosts as none. The ranks of
+/// one step stand or run together, so hosts that stand beside others that run are a job of their own.
 void Scene::groupByWork()
 {
     struct Host {
         double memory_B, power_W;
-        bool idle, silent;
+        bool idle, silent, stands;
     };
     std::vector<Host> hosts;
     std::vector<double> memory;
     std::vector<double> power;
+    std::size_t standing = 0;
+    std::size_t running = 0;
     for (int i = 0; i < layout.instances(); ++i) {
-        std::vector<int> gpus;
+        JobScene alone;
+        alone.instances = {i};
         const auto at = static_cast<std::size_t>(i);
         for (int g = layout.firstGpu[at]; g < layout.firstGpu[at + 1]; ++g)
-            gpus.push_back(g);
-        Host host{medianOf(Quantity::MemoryUsed_B, gpus), medianOf(Quantity::Power_W, gpus), false, false};
-        const double util = medianOf(Quantity::GpuUtil, gpus);
-        host.silent = std::none_of(gpus.begin(), gpus.end(), [this](int g) { return fresh(g); });
+            alone.gpus.push_back(g);
+        for (int k = layout.firstCard[at]; k < layout.firstCard[at + 1]; ++k)
+            alone.cards.push_back(k);
+        judge(alone);
+        Host host{medianOf(Quantity::MemoryUsed_B, alone.gpus), medianOf(Quantity::Power_W, alone.gpus), false, false, false};
+        const double util = medianOf(Quantity::GpuUtil, alone.gpus);
+        host.silent = std::none_of(alone.gpus.begin(), alone.gpus.end(), [this](int g) { return fresh(g); });
         host.idle = below(util, idleUtil) && (below(host.memory_B, heldMemory_B) || !std::isfinite(host.memory_B));
+        host.stands = alone.phase == Phase::Stalled || alone.phase == Phase::Waiting;
+        if (!host.idle && !host.silent)
+            ++(host.stands ? standing : running);
         hosts.push_back(host);
         if (!host.idle) {
             memory.push_back(host.memory_B);
@@ -173,8 +183,11 @@ void Scene::groupByWork()
     }
     const double usualMemory = median(std::move(memory));
     const double usualPower = median(std::move(power));
+    const bool apart = standing >= 2 && running >= 2; // a single host is one of the job's ranks in trouble
+    const bool mostStand = standing >= running;
     JobScene all;
     all.name = design.name;
+    JobScene rest;
     std::vector<JobScene> others;
     for (int i = 0; i < layout.instances(); ++i) {
         const Host &host = hosts[static_cast<std::size_t>(i)];
@@ -182,7 +195,10 @@ void Scene::groupByWork()
             continue;
         const bool otherMemory = std::abs(host.memory_B / usualMemory - 1) > 0.4;
         const bool otherPower = std::abs(host.power_W / usualPower - 1) > 0.2;
-        if (otherMemory && otherPower && !host.silent) {
+        const bool stands = host.stands || host.silent; // who is gone is missed by those that stand
+        if (apart && stands != mostStand) {
+            rest.instances.push_back(i);
+        } else if (otherMemory && otherPower && !host.silent) {
             JobScene other;
             other.name = "work on " + instanceId(i);
             other.instances = {i};
@@ -193,6 +209,10 @@ void Scene::groupByWork()
     }
     if (!all.instances.empty())
         jobs.push_back(std::move(all));
+    if (!rest.instances.empty()) {
+        rest.name = "work on " + instanceId(rest.instances.front());
+        jobs.push_back(std::move(rest));
+    }
     for (JobScene &other : others)
         jobs.push_back(std::move(other));
     for (std::size_t j = 0; j < jobs.size(); ++j) {
@@ -203,6 +223,58 @@ void Scene::groupByWork()
                 jobIndexOfGpu[static_cast<std::size_t>(g)] = static_cast<int>(j);
         }
     }
+}
+
+namespace {
+
+/// Cuts a list of hosts where their sorted values leave a gap of this ratio. Hosts without a value stay with the first.
+std::vector<std::vector<int>> cutAtGaps(const std::vector<int> &hosts, const std::map<int, double> &values, double ratio)
+{
+    std::vector<int> sorted = hosts;
+    const auto of = [&](int host) {
+        const double v = values.at(host);
+        return std::isfinite(v) ? v : 0;
+    };
+    std::stable_sort(sorted.begin(), sorted.end(), [&](int a, int b) { return of(a) < of(b); });
+    std::vector<std::vector<int>> groups;
+    for (std::size_t k = 0; k < sorted.size(); ++k) {
+        if (k == 0 || of(sorted[k]) > ratio * of(sorted[k - 1]))
+            groups.emplace_back();
+        groups.back().push_back(sorted[k]);
+    }
+    return groups;
+}
+
+} // namespace
+
+std::vector<std::vector<int>> Scene::alike(const JobScene &job) const
+{
+    if (job.told || job.designJob >= 0)
+        return {job.instances};
+    constexpr double otherMemory = 1.03; // ranks of one role hold the same
+    constexpr double otherTraffic = 1.35;
+    std::map<int, double> memory;
+    std::map<int, double> traffic;
+    for (const int i : job.instances) {
+        const auto at = static_cast<std::size_t>(i);
+        std::vector<int> gpus;
+        std::vector<int> cards;
+        for (int g = layout.firstGpu[at]; g < layout.firstGpu[at + 1]; ++g)
+            gpus.push_back(g);
+        for (int k = layout.firstCard[at]; k < layout.firstCard[at + 1]; ++k)
+            cards.push_back(k);
+        memory[i] = medianOf(Quantity::MemoryUsed_B, gpus);
+        traffic[i] = std::max(medianOf(Quantity::EfaTx_Bps, cards), 1e6); // less is none
+    }
+    std::vector<std::vector<int>> groups;
+    for (const std::vector<int> &group : cutAtGaps(job.instances, memory, otherMemory)) {
+        for (std::vector<int> &part : cutAtGaps(group, traffic, otherTraffic)) {
+            std::sort(part.begin(), part.end());
+            groups.push_back(std::move(part));
+        }
+    }
+    // Nearly every host is like no other: what they hold tells no groups.
+    return 2 * groups.size() > job.instances.size() ? std::vector<std::vector<int>>{job.instances} : groups;
 }
 
 /// What the job does, from medians of its GPUs. Tensor cores below 1 % and GPUs above 50 %: kernels are

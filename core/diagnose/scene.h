@@ -88,6 +88,9 @@ public:
     [[nodiscard]] Finding onCard(CauseClass causeClass, const char *kind, int card) const;
     [[nodiscard]] Finding onHost(CauseClass causeClass, const char *kind, int instance) const;
     [[nodiscard]] Finding onJob(CauseClass causeClass, const char *kind, const JobScene &job) const;
+    /// A job's hosts in groups that may be compared as wholes: all of them where the job is told; else those that hold
+    /// and send the same, because two jobs, or two stages, may have been taken for one.
+    [[nodiscard]] std::vector<std::vector<int>> alike(const JobScene &job) const;
     /// "127 GPUs of job llama".
     [[nodiscard]] std::string peersText(const JobScene &job) const;
 
@@ -106,6 +109,8 @@ using Findings = std::vector<Finding>;
 void findLostHardware(const Scene &scene, Findings &findings);  ///< hosts, GPUs, cards
 void findErrors(const Scene &scene, Findings &findings);        ///< XIDs, memory, NVLink, PCIe
 void findSlowGpus(const Scene &scene, Findings &findings);      ///< heat, power, clocks, memory, ranks that are fed late
+void findImbalance(const Scene &scene, Findings &findings);     ///< work dealt unevenly
+void findWeakNvlink(const Scene &scene, Findings &findings);    ///< GPUs whose links carry less than their peers'
 void findNetworkTrouble(const Scene &scene, Findings &findings); ///< cards, hosts, rails, TCP in place of EFA
 void findJobTrouble(const Scene &scene, Findings &findings);    ///< hangs, input and storage, restarts, idle and occupied GPUs
 void compareWithModel(const Scene &scene, Findings &findings);  ///< observed against predicted, placement

@@ -18,8 +18,8 @@ namespace switchyard::diagnose {
 
 namespace {
 
-constexpr double clockFloor = 0.04;    ///< below the peers; silicon and power limits spread by ±3 %
-constexpr double clockFar = 0.15;      ///< no healthy GPU of the same job lies so far below the median
+constexpr double leastClockFloor = 0.04; ///< below the peers; silicon and power limits spread by ±3 %
+constexpr double clockFar = 0.15;      ///< no healthy GPU of the same job lies so far below its faster peers
 constexpr double activityFloor = 0.12; ///< when nothing else speaks
 constexpr double supportedActivityFloor = 0.06;
 constexpr double powerFloor = 0.06;
@@ -29,7 +29,8 @@ constexpr double hotter_C = 8;         ///< above the peers
 constexpr double heatShare = 0.1;      ///< of wall time throttled
 constexpr double powerShare = 0.2;
 constexpr double lateFloor = 0.1;      ///< share of time without a kernel, beyond the peers'
-constexpr int reasonPower = 0x4 | 0x80;       ///< DCGM clock event bits: software power cap, hardware power brake
+constexpr int reasonPowerCap = 0x4;           ///< DCGM clock event bits: software power cap
+constexpr int reasonBrake = 0x80;             ///< hardware power brake
 constexpr int reasonHeat = 0x20 | 0x40;       ///< software and hardware thermal slowdown
 
 std::set<int> setOf(const std::vector<int> &list) { return {list.begin(), list.end()}; }
@@ -48,8 +49,9 @@ public:
         , m_temperature(raw(Quantity::Temperature_C))
         , m_heat(raw(Quantity::ThermalShare))
         , m_capped(raw(Quantity::PowerShare))
-        , m_usualTemperature(median(m_temperature))
-        , m_usualCapped(median(m_capped))
+        , m_usualTemperature(quantile(m_temperature, 0.25))
+        , m_usualCapped(quantile(m_capped, 0.25)) // a rack may be half of a small job
+        , m_fastClock(quantile(m_clock, 0.75))
     {
         for (std::size_t i = 0; i < m_gpus.size(); ++i)
             m_byHost[m_scene.layout.instanceOfGpu(m_gpus[i])].push_back(static_cast<int>(i));
@@ -137,6 +139,8 @@ private:
 
     void findSlow()
     {
+        // A fleet at its power limit shows each chip's quality in its clock: the spread of the peers sets the floor.
+        const double clockFloor = std::max(leastClockFloor, 4 * spread(m_clock));
         std::set<int> slow = setOf(standApart(m_clock, {Side::Low, clockFloor}));
         for (const int host : hostsApart(m_clock, Side::Low, clockFloor)) {
             for (const int i : m_byHost[host]) {
@@ -150,11 +154,13 @@ private:
             const int i = static_cast<int>(k);
             if (idle(i))
                 continue;
-            const bool low = slow.contains(i) || m_clock[k] < -clockFar;
+            const bool low = slow.contains(i) || m_clock[k] < (1 - clockFar) * (1 + m_fastClock) - 1;
             const bool throttledByHeat = m_heat[k] > heatShare && (hotTimes.contains(i) || m_temperature[k] >= hot_C - 2);
             const bool hot = m_temperature[k] >= hot_C && hotterThanPeers(i);
             const bool clockUnknown = std::isnan(m_clock[k]);
-            if (throttledByHeat && (low || clockUnknown || m_temperature[k] >= hot_C || hotTimes.contains(i)))
+            if (reason(i, reasonBrake))
+                symptom[i] = reason(i, reasonHeat) ? CauseClass::Thermal : CauseClass::Power; // the hardware's own word needs no peers
+            else if (throttledByHeat && (low || clockUnknown || m_temperature[k] >= hot_C || hotTimes.contains(i)))
                 symptom[i] = CauseClass::Thermal;
             else if (low)
                 symptom[i] = reason(i, reasonHeat) || hot ? CauseClass::Thermal : isPower(i) ? CauseClass::Power : CauseClass::Clock;
@@ -168,9 +174,15 @@ private:
         report(symptom);
     }
 
+    /// The software's power cap is ordinary under full load: the time spent under it tells, else that few peers show it.
     [[nodiscard]] bool isPower(int i) const
     {
-        return reason(i, reasonPower) || (m_capped[index(i)] > powerShare && m_capped[index(i)] > m_usualCapped + 0.15);
+        if (std::isfinite(m_capped[index(i)]))
+            return m_capped[index(i)] > powerShare && m_capped[index(i)] > m_usualCapped + 0.15;
+        std::size_t alike = 0;
+        for (std::size_t k = 0; k < m_gpus.size(); ++k)
+            alike += reason(static_cast<int>(k), reasonPowerCap) ? 1 : 0;
+        return reason(i, reasonPowerCap) && 2 * alike < m_gpus.size();
     }
 
     /// No clock on this server: a slow clock shows as more active cycles at less power. Power alone is
@@ -295,7 +307,7 @@ private:
     {
         const std::vector<double> clock = againstJob(Quantity::MemoryClock_Hz);
         std::set<int> known;
-        for (const int i : standApart(clock, {Side::Low, clockFloor})) {
+        for (const int i : standApart(clock, {Side::Low, leastClockFloor})) {
             if (idle(i))
                 continue;
             Finding f = m_scene.onGpu(CauseClass::Hbm, "hbm", gpu(i));
@@ -378,20 +390,26 @@ private:
             const double cpu = m_scene.value(Quantity::HostCpu, host);
             const double usualCpu = m_scene.medianOf(Quantity::HostCpu, m_job.instances);
             const bool cpuBound = cpu > 0.8 && cpu > usualCpu + 0.2;
-            const CauseClass cause = cpuBound ? CauseClass::HostCpu : CauseClass::DataLoading;
+            const double wait = m_scene.value(Quantity::HostIoWait, host);
+            const bool storageBound = !cpuBound && wait > 0.1 && wait > m_scene.medianOf(Quantity::HostIoWait, m_job.instances) + 0.05;
+            const CauseClass cause = cpuBound ? CauseClass::HostCpu : storageBound ? CauseClass::Storage : CauseClass::DataLoading;
             const bool whole = members.size() > 1;
             Finding f = whole ? m_scene.onHost(cause, "fed-late", host) : m_scene.onGpu(cause, "fed-late", gpu(first));
             f.title = std::string("Fed late: ") + (whole ? m_scene.instanceId(host) : m_scene.gpuName(gpu(first))) + ", no kernel for " + percentText(1 - level) + " of the time";
             f.cause = cpuBound ? "The host's CPUs are busy with something else: its ranks launch late, and all others wait in their collectives."
+                : storageBound ? "The host waits for storage as no other does, its ranks for the host, and all others for them."
                                : "Its peers spin in their collectives while it has nothing to run: its input, its launches or its host copies come late.";
             f.peers = m_scene.peersText(m_job);
-            f.confidence = cpuBound ? 0.9 : 0.7;
+            f.confidence = cpuBound || storageBound ? 0.9 : 0.7;
             if (!m_scene.available(Quantity::HostCpu))
                 f.wouldConfirm = "node_exporter on the hosts: CPU and iowait";
             f.evidence = {m_scene.evidence(quantity, level, usual)};
             if (std::isfinite(cpu))
                 f.evidence.push_back(m_scene.evidence(Quantity::HostCpu, cpu, usualCpu));
-            f.action = cpuBound ? "Find the process (top on the host); check CPU binding and daemons." : "Check this rank's data loading, its CPU binding and its PCIe link.";
+            if (storageBound)
+                f.evidence.push_back(m_scene.evidence(Quantity::HostIoWait, wait, 0));
+            f.action = storageBound ? "Look at this host's mounts and local disks, and at what its ranks read or write."
+                : cpuBound ? "Find the process (top on the host); check CPU binding and daemons." : "Check this rank's data loading, its CPU binding and its PCIe link.";
             f.passing = true;
             f.costStep_s = m_job.step_s * std::max(0.0, usual - level);
             f.costUsdPerHour = m_job.usdPerHour * std::max(0.0, usual - level);
@@ -437,6 +455,7 @@ private:
     std::vector<double> m_capped;
     double m_usualTemperature;
     double m_usualCapped;
+    double m_fastClock; ///< of the faster peers, as m_clock
     std::map<int, std::vector<int>> m_byHost;
 };
 
@@ -447,10 +466,17 @@ void findSlowGpus(const Scene &scene, Findings &findings)
     for (const JobScene &job : scene.jobs) {
         if (!job.running || job.stalled)
             continue;
-        std::map<std::string_view, std::vector<int>> byType; // clocks compare only among equal GPUs
+        std::map<int, std::size_t> groupOf;
+        const auto groups = scene.alike(job);
+        for (std::size_t k = 0; k < groups.size(); ++k) {
+            for (const int host : groups[k])
+                groupOf[host] = k;
+        }
+        std::map<std::pair<std::size_t, std::string_view>, std::vector<int>> byType; // clocks compare only among equal GPUs
         for (const int gpu : job.gpus) {
-            const catalog::InstanceType *type = scene.layout.type[static_cast<std::size_t>(scene.layout.instanceOfGpu(gpu))];
-            byType[type->gpu].push_back(gpu);
+            const int host = scene.layout.instanceOfGpu(gpu);
+            const catalog::InstanceType *type = scene.layout.type[static_cast<std::size_t>(host)];
+            byType[{groupOf[host], type->gpu}].push_back(gpu);
         }
         for (auto &[type, gpus] : byType)
             SlowGpus(scene, job, std::move(gpus), findings).find();

@@ -20,6 +20,22 @@ private slots:
         QVERIFY(std::isnan(median({NAN})));
     }
 
+    void quantilesAndSpread()
+    {
+        QCOMPARE(quantile({5, 1, 3, 2, 4}, 0.25), 2.0);
+        QCOMPARE(quantile({NAN, 7}, 0.75), 7.0);
+        QVERIFY(std::isnan(quantile({}, 0.5)));
+        std::mt19937 random(1);
+        std::normal_distribution<double> noise(10, 2);
+        std::vector<double> values(10000);
+        for (double &v : values)
+            v = noise(random);
+        QVERIFY(std::abs(spread(values) - 2) < 0.1);
+        std::fill_n(values.begin(), 500, 1000.0); // a few far values do not widen it
+        QVERIFY(std::abs(spread(values) - 2) < 0.2);
+        QCOMPARE(spread({NAN}), 0.0);
+    }
+
     void noiseAloneStandsNowhere()
     {
         for (unsigned seed = 0; seed < 50; ++seed) {

@@ -13,6 +13,7 @@ import collections
 import json
 import os
 import shutil
+import signal
 import subprocess
 import sys
 import tempfile
@@ -130,6 +131,7 @@ def main():
     if not shutil.which('prometheus'):
         print('skipped: prometheus is not here')
         return 77
+    signal.signal(signal.SIGTERM, lambda *_: sys.exit(143))  # the server ends with us
     kinds = list(FAULTS) + list(HEALTHY)
     scenarios = [(kind, i) for i in range(a.rounds) for kind in kinds if not a.only or kind in a.only]
     score = Score()

@@ -1,0 +1,101 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Work that is dealt unevenly: at one clock, some GPUs compute for far more of the step than the others, which
+// wait for them in their collectives. A stage with a bit more, experts that differ and a rank 0 that does less are
+// the nature of a plan; what is told here is so far beyond the spread of the rest that the step pays for it.
+#include <algorithm>
+#include <cmath>
+#include <map>
+#include <set>
+
+#include <core/base/format.h>
+#include <core/diagnose/peers.h>
+#include <core/diagnose/scene.h>
+
+namespace switchyard::diagnose {
+
+namespace {
+
+constexpr double heavy = 1.35;       ///< of the median; expert loads of public runs differ by ±10 % over minutes
+constexpr double alike = 1.3;        ///< tenth to ninetieth percentile of the others
+constexpr double waiting = 0.85;     ///< the others have a kernel resident, if only to wait
+constexpr double equalClock = 0.05;  ///< else the clock is the cause
+constexpr std::size_t fewest = 8;
+
+double percentile(const std::vector<double> &sorted, double share)
+{
+    return sorted[static_cast<std::size_t>(share * static_cast<double>(sorted.size() - 1))];
+}
+
+void findImbalance(const Scene &scene, const JobScene &job, Findings &findings)
+{
+    const bool told = job.told || job.designJob >= 0; // else two jobs may have been taken for one
+    const Quantity quantity = scene.available(Quantity::TensorActive) ? Quantity::TensorActive : Quantity::SmActive;
+    if (!told || !job.running || job.instances.size() < 2 || job.gpus.size() < fewest || !(scene.medianOf(Quantity::GpuUtil, job.gpus) > waiting))
+        return;
+    const double usual = scene.medianOf(quantity, job.gpus);
+    const double clock = scene.medianOf(Quantity::SmClock_Hz, job.gpus);
+    std::vector<int> over;
+    std::vector<double> others;
+    double sum = 0;
+    double most = 0;
+    for (const int g : job.gpus) {
+        const double value = scene.value(quantity, g);
+        if (!std::isfinite(value))
+            continue;
+        const double own = scene.value(Quantity::SmClock_Hz, g);
+        const bool slow = own < (1 - equalClock) * clock;
+        sum += value;
+        if (value > heavy * usual && !slow) {
+            over.push_back(g);
+            most = std::max(most, value);
+        } else {
+            others.push_back(value);
+        }
+    }
+    if (over.empty() || others.size() < fewest || 2 * over.size() > others.size())
+        return;
+    std::sort(others.begin(), others.end());
+    const double least = percentile(others, 0.1);
+    if (!(least > 0.02) || percentile(others, 0.9) > alike * least)
+        return; // everybody at a level of its own: not ranks of one step
+    const double mean = sum / static_cast<double>(over.size() + others.size());
+    const double lost = 1 - mean / most;
+    std::map<int, int> byHost;
+    for (const int g : over)
+        ++byHost[scene.layout.instanceOfGpu(g)];
+    const bool whole = std::all_of(byHost.begin(), byHost.end(), [&](const auto &entry) { return 2 * entry.second > scene.layout.gpusOf(entry.first); });
+    Finding f = scene.onJob(CauseClass::Imbalance, "imbalance", job);
+    f.passing = true;
+    f.title = "Work is dealt unevenly: " + std::to_string(over.size()) + " of " + std::to_string(over.size() + others.size()) + " GPUs of job " + job.name
+        + " compute for up to " + format::significant(most / usual, 2) + " × as long as the others";
+    f.cause = whole ? "Whole hosts have more of the step than the rest at the same clock, as a pipeline stage with too many layers has; the others wait for them."
+                    : "Single ranks have more of the step than the rest at the same clock, as experts that most tokens choose have, or ranks with longer sequences; the others wait.";
+    for (const int g : over) {
+        if (!whole)
+            f.where.push_back(scene.gpuPlace(g));
+    }
+    for (const auto &[host, count] : byHost) {
+        if (whole)
+            f.where.push_back(scene.instanceId(host));
+    }
+    f.peers = std::to_string(others.size()) + " other GPUs of job " + job.name;
+    f.evidence = {scene.evidence(quantity, most, usual)};
+    if (std::isfinite(clock))
+        f.evidence.push_back(scene.evidence(Quantity::SmClock_Hz, scene.medianOf(Quantity::SmClock_Hz, over), clock));
+    f.confidence = 0.7;
+    f.wouldConfirm = "the time that each rank spends in its collectives (NCCL Inspector, a profile of two ranks)";
+    f.costStep_s = job.step_s * lost;
+    f.costUsdPerHour = job.usdPerHour * lost;
+    f.action = whole ? "Give that stage fewer layers, or the embedding and the head a stage of their own." : "Balance the experts (capacity, auxiliary loss) or the lengths of the sequences a rank gets.";
+    findings.push_back(std::move(f));
+}
+
+} // namespace
+
+void findImbalance(const Scene &scene, Findings &findings)
+{
+    for (const JobScene &job : scene.jobs)
+        findImbalance(scene, job, findings);
+}
+
+} // namespace switchyard::diagnose

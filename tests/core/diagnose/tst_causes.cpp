@@ -1,0 +1,262 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Causes told from symptoms: each test writes the symptom into the observation of a healthy cluster.
+#include <core/diagnose/diagnose.h>
+
+#include <algorithm>
+#include <cmath>
+
+#include <QtTest/QTest>
+
+#include <core/telemetry/binding.h>
+#include <core/telemetry/source.h>
+#include <tests/support/clusters.h>
+
+using namespace switchyard;
+using namespace switchyard::diagnose;
+using telemetry::Quantity;
+
+namespace {
+
+constexpr int hosts = 8;
+
+struct Bench {
+    design::DesignPtr design = test::cluster({"p5.48xlarge", hosts, 8, 1});
+    telemetry::Observation seen;
+
+    Bench()
+    {
+        const auto source = telemetry::makeDemoSource(design, test::bundledCatalog(), {3, {"missing:DCGM_FI_DEV_VGPU_LICENSE_STATUS"}});
+        seen = **source->observe({}, {});
+    }
+    std::vector<float> &values(Quantity quantity, std::size_t each)
+    {
+        telemetry::Series &series = seen.series[quantity];
+        if (!series.available || series.value.size() != hosts * each)
+            series = {std::vector<float>(hosts * each, 0.0F), "query", "metric", true};
+        return series.value;
+    }
+    void fill(Quantity quantity, std::size_t each, float value) { std::ranges::fill(values(quantity, each), value); }
+    [[nodiscard]] std::vector<Finding> trouble() const
+    {
+        auto found = diagnose::diagnose(*test::bundledCatalog(), *design, nullptr, seen, {});
+        std::erase_if(found, [](const Finding &f) { return f.severity == Severity::Info; });
+        return found;
+    }
+};
+
+std::string text(const std::vector<Finding> &findings)
+{
+    std::string all;
+    for (const Finding &f : findings)
+        all += "\n  " + toWord(f.severity) + " " + f.id + ": " + f.title;
+    return all.empty() ? "nothing" : all;
+}
+
+} // namespace
+
+#define ONLY(found, expected)                                                                                          \
+    QVERIFY2((found).size() == 1 && (found).front().id == (expected), text(found).c_str())
+
+class tst_Causes : public QObject
+{
+    Q_OBJECT
+private slots:
+    void heavyRanksAreAnImbalance_data()
+    {
+        QTest::addColumn<double>("times");
+        QTest::addColumn<bool>("found");
+        QTest::newRow("a tenth more is the nature of a plan") << 1.1 << false;
+        QTest::newRow("a quarter more") << 1.25 << false;
+        QTest::newRow("half more") << 1.5 << true;
+        QTest::newRow("twice") << 2.0 << true;
+    }
+    void heavyRanksAreAnImbalance()
+    {
+        QFETCH(double, times);
+        QFETCH(bool, found);
+        Bench bench;
+        bench.fill(Quantity::GpuUtil, 8, 1.0F);
+        bench.fill(Quantity::TensorActive, 8, 0.4F);
+        for (const std::size_t g : {3U, 27U, 41U})
+            bench.values(Quantity::TensorActive, 8)[g] = static_cast<float>(0.4 * times);
+        const auto trouble = bench.trouble();
+        if (!found) {
+            QVERIFY2(trouble.empty(), text(trouble).c_str());
+            return;
+        }
+        QVERIFY2(trouble.size() == 1 && trouble.front().causeClass == CauseClass::Imbalance, text(trouble).c_str());
+        QCOMPARE(trouble.front().where, (std::vector<std::string>{bench.design->jobs.front().name, "h-0000/gpu3", "h-0003/gpu3", "h-0005/gpu1"}));
+    }
+
+    /// Everybody at a level of its own is serving, or small jobs: no rank waits for another.
+    void unlikeLevelsAreNoImbalance()
+    {
+        Bench bench;
+        bench.fill(Quantity::GpuUtil, 8, 1.0F);
+        auto &tensor = bench.values(Quantity::TensorActive, 8);
+        for (std::size_t g = 0; g < tensor.size(); ++g)
+            tensor[g] = 0.1F + 0.02F * static_cast<float>(g % 16);
+        const auto trouble = bench.trouble();
+        QVERIFY2(std::ranges::none_of(trouble, [](const Finding &f) { return f.causeClass == CauseClass::Imbalance; }), text(trouble).c_str());
+    }
+
+    void linksThatCarryLittle()
+    {
+        Bench bench;
+        bench.fill(Quantity::NvlinkTx_Bps, 8, 100e9F);
+        bench.values(Quantity::NvlinkTx_Bps, 8)[19] = 50e9F;
+        ONLY(bench.trouble(), "nvlink-slow:h-0002:3");
+    }
+    /// A stage inside the hosts asks less of one GPU, on all of them.
+    void linksThatCarryLittleEverywhereHaveARole()
+    {
+        Bench bench;
+        bench.fill(Quantity::NvlinkTx_Bps, 8, 100e9F);
+        for (std::size_t host = 0; host < hosts; ++host)
+            bench.values(Quantity::NvlinkTx_Bps, 8)[8 * host + 7] = 40e9F;
+        const auto trouble = bench.trouble();
+        QVERIFY2(trouble.empty(), text(trouble).c_str());
+    }
+
+    /// A card number that is slow on all hosts; not the four of a GPU whose stage has less to send.
+    void aRailIsLowBesideTheCardsOfItsGpu()
+    {
+        Bench bench;
+        bench.fill(Quantity::EfaTx_Bps, 32, 6e9F);
+        for (std::size_t host = 0; host < hosts; ++host) {
+            for (std::size_t card = 8; card < 12; ++card)
+                bench.values(Quantity::EfaTx_Bps, 32)[32 * host + card] = (card == 9 ? 4.2e9F : 4.5e9F); // GPU 2, and its cards are not quite alike
+        }
+        auto trouble = bench.trouble();
+        QVERIFY2(trouble.empty(), text(trouble).c_str());
+        for (std::size_t host = 0; host < hosts; ++host)
+            bench.values(Quantity::EfaTx_Bps, 32)[32 * host + 9] = 2.2e9F;
+        trouble = bench.trouble();
+        QVERIFY2(trouble.size() == 1 && trouble.front().causeClass == CauseClass::FabricRail && trouble.front().where.front() == "rail 9", text(trouble).c_str());
+    }
+
+    /// A hang while one card gets no answer: the card stops the job, and the hang is not told a second time.
+    void aDeafCardStopsTheJob()
+    {
+        Bench bench;
+        bench.fill(Quantity::GpuUtil, 8, 1.0F);
+        bench.fill(Quantity::TensorActive, 8, 0.0F);
+        bench.fill(Quantity::EfaTx_Bps, 32, 0.0F);
+        bench.fill(Quantity::PeakPower_W, 1, 600.0F);
+        const std::string job = bench.design->jobs.front().name;
+        ONLY(bench.trouble(), "hang:" + job);
+        bench.values(Quantity::EfaTimeouts, 32)[32 * 4 + 9] = 200;
+        const auto trouble = bench.trouble();
+        ONLY(trouble, "efa-timeouts:h-0004:9");
+        QCOMPARE(trouble.front().severity, Severity::Error);
+        QVERIFY(trouble.front().costUsdPerHour > 0);
+    }
+
+    /// One host lacks kernels: its own CPU, its own storage, or neither, tells why.
+    void aHostIsFedLate_data()
+    {
+        QTest::addColumn<double>("cpu");
+        QTest::addColumn<double>("wait");
+        QTest::addColumn<int>("cause");
+        QTest::newRow("busy host") << 0.95 << 0.0 << static_cast<int>(CauseClass::HostCpu);
+        QTest::newRow("slow storage") << 0.2 << 0.3 << static_cast<int>(CauseClass::Storage);
+        QTest::newRow("neither") << 0.2 << 0.0 << static_cast<int>(CauseClass::DataLoading);
+    }
+    void aHostIsFedLate()
+    {
+        QFETCH(double, cpu);
+        QFETCH(double, wait);
+        QFETCH(int, cause);
+        Bench bench;
+        for (const Quantity quantity : {Quantity::GpuUtil, Quantity::EngineActive}) {
+            bench.fill(quantity, 8, 0.99F);
+            std::fill_n(bench.values(quantity, 8).begin() + 16, 8, 0.6F);
+        }
+        bench.fill(Quantity::HostCpu, 1, 0.2F);
+        bench.fill(Quantity::HostIoWait, 1, 0.0F);
+        bench.values(Quantity::HostCpu, 1)[2] = static_cast<float>(cpu);
+        bench.values(Quantity::HostIoWait, 1)[2] = static_cast<float>(wait);
+        const auto trouble = bench.trouble();
+        ONLY(trouble, "fed-late:h-0002");
+        QCOMPARE(static_cast<int>(*trouble.front().causeClass), cause);
+    }
+
+    /// Half of a job at half the clock: what the hosts share, though the median of the job lies between.
+    void aRackMayBeHalfOfTheJob()
+    {
+        Bench bench;
+        bench.fill(Quantity::SmClock_Hz, 8, 1.4e9F);
+        std::fill_n(bench.values(Quantity::SmClock_Hz, 8).begin() + 32, 32, 1.08e9F);
+        const auto trouble = bench.trouble();
+        QVERIFY2(trouble.size() == 1 && trouble.front().causeClass == CauseClass::Rack, text(trouble).c_str());
+        for (const char *host : {"h-0004", "h-0005", "h-0006", "h-0007"})
+            QVERIFY(std::ranges::count(trouble.front().where, std::string(host)) == 1);
+        QVERIFY(std::ranges::count(trouble.front().where, std::string("h-0003")) == 0);
+    }
+
+    /// The software's power cap shows on many healthy GPUs; the time under it tells, and the hardware's brake needs no peers.
+    void aPowerCapThatManyShowIsNoCause_data()
+    {
+        QTest::addColumn<int>("bits");
+        QTest::addColumn<double>("share");
+        QTest::addColumn<int>("cause");
+        QTest::newRow("as its peers") << 4 << 0.02 << static_cast<int>(CauseClass::Clock);
+        QTest::newRow("nearly all the time") << 4 << 0.9 << static_cast<int>(CauseClass::Power);
+        QTest::newRow("brake") << 0x88 << 0.02 << static_cast<int>(CauseClass::Power);
+    }
+    void aPowerCapThatManyShowIsNoCause()
+    {
+        QFETCH(int, bits);
+        QFETCH(double, share);
+        QFETCH(int, cause);
+        Bench bench;
+        bench.fill(Quantity::SmClock_Hz, 8, 1.8e9F);
+        bench.fill(Quantity::PowerShare, 8, 0.02F);
+        bench.fill(Quantity::ThermalShare, 8, 0.0F);
+        bench.fill(Quantity::ClockReasons, 8, 4.0F);
+        bench.values(Quantity::SmClock_Hz, 8)[21] = 1.5e9F;
+        bench.values(Quantity::PowerShare, 8)[21] = static_cast<float>(share);
+        bench.values(Quantity::ClockReasons, 8)[21] = static_cast<float>(bits);
+        const auto trouble = bench.trouble();
+        QVERIFY2(trouble.size() == 1 && trouble.front().where == std::vector<std::string>{"h-0002/gpu5"}, text(trouble).c_str());
+        QCOMPARE(static_cast<int>(*trouble.front().causeClass), cause);
+    }
+
+    /// A fleet at its power limit: each chip's quality is in its clock, the slowest of many is no straggler.
+    void aFleetAtItsLimitSetsItsOwnFloor()
+    {
+        Bench bench;
+        auto &clock = bench.values(Quantity::SmClock_Hz, 8);
+        for (std::size_t g = 0; g < clock.size(); ++g)
+            clock[g] = static_cast<float>(1.7e9 * (1 + 0.015 * std::sin(1.7 * static_cast<double>(g))));
+        clock[12] = 1.7e9F * 0.953F;
+        auto trouble = bench.trouble();
+        QVERIFY2(trouble.empty(), text(trouble).c_str());
+        clock[12] = 1.7e9F * 0.88F;
+        trouble = bench.trouble();
+        ONLY(trouble, "straggler:h-0001:4");
+    }
+
+    /// Series that ended: with the target gone from the server too and nobody waiting, the host was given back.
+    void aHostThatIsNoTargetAnyMoreWasGivenBack()
+    {
+        Bench bench;
+        bench.seen.seenBefore.assign(hosts, 1);
+        bench.seen.hostUp.assign(hosts, 1);
+        bench.seen.hostUp[5] = 2;
+        bench.seen.gpuExporterUp = bench.seen.hostUp;
+        for (auto &[quantity, series] : bench.seen.series) {
+            const std::size_t each = series.value.size() / hosts;
+            if (series.value.size() == each * hosts)
+                std::fill_n(series.value.begin() + static_cast<std::ptrdiff_t>(5 * each), each, std::nanf(""));
+        }
+        std::fill_n(bench.seen.age_s.begin() + 40, 8, std::nanf(""));
+        ONLY(bench.trouble(), "host-lost:h-0005");
+        bench.seen.targetsTold = true;
+        const auto trouble = bench.trouble();
+        QVERIFY2(trouble.empty(), text(trouble).c_str());
+    }
+};
+
+QTEST_GUILESS_MAIN(tst_Causes)
+#include "tst_causes.moc"
