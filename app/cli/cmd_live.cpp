@@ -17,8 +17,10 @@
 #include <app/cli/open_catalog.h>
 #include <app/cli/open_design.h>
 #include <app/flags/flags.h>
+#include <core/base/file.h>
 #include <core/diagnose/cause.h>
 #include <core/diagnose/diagnose.h>
+#include <core/diagnose/hand_off.h>
 #include <core/telemetry/discover.h>
 #include <core/telemetry/source.h>
 
@@ -36,6 +38,8 @@ struct LiveOptions {
     std::string design;
     bool adopt = false;
     std::string output;
+    std::string rules;
+    std::string ticket;
 };
 
 /// NAME=~"TEXT",…: these words go into every query, so nothing else may stand there.
@@ -101,6 +105,16 @@ Result<Target> findTarget(const LiveOptions &options, const catalog::Catalog &ca
     return Target{std::make_shared<const design::Design>(std::move(found.design)), std::move(found.skipped)};
 }
 
+/// Rules and ticket, where they are asked for.
+Result<void> handOff(const LiveOptions &options, const design::Design &design, const telemetry::Observation &observation, const std::vector<diagnose::Finding> &findings)
+{
+    if (!options.rules.empty()) {
+        if (auto saved = writeFileAtomically(options.rules, diagnose::prometheusRules(observation)); !saved)
+            return saved;
+    }
+    return options.ticket.empty() ? Result<void>() : writeFileAtomically(options.ticket, diagnose::ticket(design, observation, findings));
+}
+
 Result<int> run(LiveOptions options, const Context &context)
 {
     SWITCHYARD_TRY(options.server.server, telemetry::ServerAddress::parse(options.address));
@@ -125,6 +139,8 @@ Result<int> run(LiveOptions options, const Context &context)
     }
     const auto findings = diagnose::diagnose(*catalog, *design, prediction.get(), *observation, history);
     const auto visibility = diagnose::visibility(*observation, !options.design.empty(), prediction != nullptr);
+    if (auto handed = handOff(options, *design, *observation, findings); !handed)
+        return std::unexpected(std::move(handed).error());
     if (context.json) {
         Json out = summary(target, *observation, findings, visibility);
         if (!unpredicted.empty())
@@ -137,8 +153,10 @@ Result<int> run(LiveOptions options, const Context &context)
             std::cout << "no prediction: " << unpredicted << '\n';
         for (const auto &[host, why] : target.skipped)
             std::cout << "not understood: " << host << " (" << why << ")\n";
-        if (options.adopt)
-            std::cout << "written: " << options.output << '\n';
+        for (const std::string &path : {options.output, options.rules, options.ticket}) {
+            if (!path.empty())
+                std::cout << "written: " << path << '\n';
+        }
         print(std::cout, findings);
     }
     return exitStatusOf(findings);
@@ -159,6 +177,8 @@ Action addLive(CLI::App &app)
     auto *adopt = app.add_flag("--adopt", options->adopt, "write what the server shows as a design (with -o)");
     auto *output = app.add_option("-o,--output", options->output, "the design to write");
     flags::form(output, "OUTPUT");
+    flags::form(app.add_option("--rules", options->rules, "write recording and alerting rules for this server's metrics, as Prometheus reads them"), "OUTPUT");
+    flags::form(app.add_option("--ticket", options->ticket, "write what was found as Markdown, with the lines that take a host out of service"), "OUTPUT");
     adopt->needs(output);
     output->needs(adopt);
     return [options](const Context &context) { return run(*options, context); };

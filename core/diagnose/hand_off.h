@@ -1,0 +1,29 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Findings for the tools of others: a Markdown ticket, lines for Slurm and Kubernetes that take a host out (text to
+// be read and copied; nothing here runs them), and rules for Prometheus.
+#pragma once
+
+#include <string>
+#include <vector>
+
+#include <core/design/design.h>
+#include <core/diagnose/finding.h>
+#include <core/telemetry/observation.h>
+
+namespace switchyard::diagnose {
+
+enum class Scheduler { Slurm, Kubernetes };
+
+/// What takes the hosts of a finding out of service: one line each, none when the finding calls for no such thing,
+/// or when a host's name has letters that a shell would read (names come from a server).
+std::vector<std::string> drainLines(const design::Design &design, const Finding &finding, Scheduler scheduler);
+
+/// Findings above info as Markdown: what, where, since when, evidence with its queries, what to do, and the drain
+/// lines of the scheduler that the server's labels name (of both where they name none).
+std::string ticket(const design::Design &design, const telemetry::Observation &observation, const std::vector<Finding> &findings);
+
+/// Recording rules of the levels this server has, and an alert for each cause that one expression over them shows.
+/// YAML that `promtool check rules` accepts. Values stay in the exporter's units.
+std::string prometheusRules(const telemetry::Observation &observation);
+
+} // namespace switchyard::diagnose

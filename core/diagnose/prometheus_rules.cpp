@@ -1,0 +1,184 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Rules for a Prometheus of one's own. They hold what one expression can tell; peers, roles and phases stay with the
+// diagnosis. Names follow level:metric:operations (Prometheus' practices for rules).
+#include <core/diagnose/hand_off.h>
+
+#include <algorithm>
+#include <optional>
+#include <set>
+
+#include <core/diagnose/cause.h>
+#include <core/telemetry/binding.h>
+
+namespace switchyard::diagnose {
+
+namespace {
+
+using telemetry::Quantity;
+using Read = telemetry::Candidate::Read;
+
+/// A YAML scalar: JSON's quotes are YAML's.
+std::string quoted(std::string_view text)
+{
+    std::string out = "\"";
+    for (const char c : text) {
+        if (c == '"' || c == '\\')
+            out += '\\';
+        out += static_cast<unsigned char>(c) < 0x20 ? ' ' : c;
+    }
+    return out + "\"";
+}
+
+struct Level {
+    std::string record; ///< "gpu:DCGM_FI_DEV_GPU_TEMP:max"
+    std::string query;
+    std::string hostLabel;
+};
+
+class Rules
+{
+public:
+    explicit Rules(const telemetry::Observation &observation) : m_observation(observation) {}
+
+    std::string text()
+    {
+        record();
+        loss();
+        errors();
+        throttling();
+        fabric();
+        if (m_records.empty() && m_alerts.empty())
+            return "groups: []\n";
+        std::string out = "groups:\n";
+        if (!m_records.empty())
+            out += "  - name: switchyard-levels\n    rules:\n" + m_records;
+        if (!m_alerts.empty())
+            out += "  - name: switchyard-alerts\n    rules:\n" + m_alerts;
+        return out;
+    }
+
+private:
+    [[nodiscard]] const telemetry::Series *series(Quantity quantity) const
+    {
+        const auto at = m_observation.series.find(quantity);
+        return at == m_observation.series.end() || !at->second.available || at->second.query.empty() ? nullptr : &at->second;
+    }
+
+    /// How a quantity is recorded; none for what is no level of every GPU, card or host.
+    [[nodiscard]] std::optional<Level> level(Quantity quantity) const
+    {
+        const telemetry::Series *s = series(quantity);
+        if (s == nullptr || s->bound.find(' ') != std::string::npos || !s->query.starts_with("max by ("))
+            return std::nullopt;
+        const auto subject = telemetry::descriptor(quantity).subject;
+        const std::string_view of = subject == telemetry::Subject::Gpu ? "gpu" : subject == telemetry::Subject::Card ? "card" : "host";
+        const std::size_t begin = std::string_view("max by (").size();
+        const bool slope = s->query.find("deriv(") != std::string::npos;
+        return Level{std::string(of) + ":" + s->bound + (slope ? ":deriv" : ":max"), s->query, s->query.substr(begin, s->query.find_first_of(",)", begin) - begin)};
+    }
+
+    void record()
+    {
+        std::set<std::string> known;
+        for (const telemetry::Descriptor &about : telemetry::descriptors()) {
+            const auto read = std::find_if(about.candidates.begin(), about.candidates.end(), [&](const telemetry::Candidate &c) {
+                const telemetry::Series *s = series(about.quantity);
+                return s != nullptr && std::any_of(c.metrics.begin(), c.metrics.end(), [&](std::string_view name) { return s->bound.starts_with(name); });
+            });
+            if (read == about.candidates.end() || read->read == Read::Shaped || read->read == Read::Grown || read->read == Read::Flag)
+                continue;
+            if (const auto rule = level(about.quantity); rule && known.insert(rule->record).second)
+                m_records += "      - record: " + rule->record + "\n        expr: " + quoted(rule->query) + "\n";
+        }
+    }
+
+    void alert(std::string_view name, CauseClass cause, std::string_view severity, const std::string &expression, std::string_view lasts, std::string_view summary)
+    {
+        m_alerts += "      - alert: " + std::string(name) + "\n        expr: " + quoted(expression) + "\n        for: " + std::string(lasts)
+            + "\n        labels:\n          severity: " + std::string(severity) + "\n          cause_class: " + std::string(toWord(cause))
+            + "\n        annotations:\n          summary: " + quoted(summary) + "\n";
+    }
+
+    /// The GPUs of a host now and half an hour ago.
+    void loss()
+    {
+        for (const Quantity quantity : {Quantity::Temperature_C, Quantity::GpuUtil, Quantity::Power_W}) {
+            const auto seen = level(quantity);
+            if (!seen || !seen->record.ends_with(":max"))
+                continue;
+            const std::string now = "count by (" + seen->hostLabel + ") (" + seen->record + ")";
+            const std::string before = "count by (" + seen->hostLabel + ") (" + seen->record + " offset 30m)";
+            const std::string host = "{{ $labels." + seen->hostLabel + " }}";
+            alert("SwitchyardGpuMissing", CauseClass::GpuMissing, "critical", now + " < " + before, "2m", host + " reports {{ $value }} GPUs, fewer than half an hour ago");
+            alert("SwitchyardHostSilent", CauseClass::HostDown, "critical", before + " unless on (" + seen->hostLabel + ") " + now, "2m", "no GPU of " + host + " reports any more");
+            break;
+        }
+        if (m_observation.targetsTold)
+            alert("SwitchyardTargetDown", CauseClass::ExporterDown, "warning", "min by (instance,job) (up) == 0", "3m", "{{ $labels.job }} on {{ $labels.instance }} does not answer");
+    }
+
+    void errors()
+    {
+        struct About {
+            Quantity quantity;
+            std::string_view name;
+            CauseClass cause;
+            std::string_view severity;
+            std::string_view above;
+            std::string_view summary;
+        };
+        for (const About &a : {
+                 About{Quantity::DoubleBitErrors, "SwitchyardUncorrectedMemoryErrors", CauseClass::Ecc, "critical", "0", "{{ $value }} uncorrected memory errors in half an hour"},
+                 About{Quantity::SingleBitErrors, "SwitchyardCorrectedMemoryErrors", CauseClass::Ecc, "warning", "15", "{{ $value }} corrected memory errors in half an hour"},
+                 About{Quantity::RemapFailed, "SwitchyardRowRemapFailed", CauseClass::RowRemap, "critical", "0", "a memory row could not be remapped: replace the instance"},
+                 About{Quantity::RemapPending, "SwitchyardRowRemapPending", CauseClass::RowRemap, "warning", "0", "a memory row is remapped at the next reset"},
+                 About{Quantity::RemappedRows, "SwitchyardRowsRemapped", CauseClass::RowRemap, "warning", "0", "{{ $value }} memory rows remapped in half an hour"},
+                 About{Quantity::NvlinkErrors, "SwitchyardNvlinkErrors", CauseClass::Nvlink, "warning", "15", "{{ $value }} NVLink errors in half an hour"},
+                 About{Quantity::PcieReplays, "SwitchyardPcieReplays", CauseClass::Pcie, "warning", "30", "{{ $value }} PCIe replays in half an hour"},
+                 About{Quantity::EfaErrors, "SwitchyardEfaErrors", CauseClass::FabricCard, "warning", "3", "{{ $value }} RDMA requests failed in a quarter of an hour"},
+                 About{Quantity::EfaTimeouts, "SwitchyardEfaTimeouts", CauseClass::FabricCard, "warning", "5", "{{ $value }} retransmission timeouts in a quarter of an hour"},
+                 About{Quantity::EfaUnreachable, "SwitchyardEfaUnreachable", CauseClass::FabricCard, "warning", "3", "{{ $value }} times a remote card did not answer in a quarter of an hour"},
+             }) {
+            if (const telemetry::Series *s = series(a.quantity))
+                alert(a.name, a.cause, a.severity, "(" + s->query + ") > " + std::string(a.above), "0m", a.summary);
+        }
+        // The metric keeps its last code until the exporter restarts: what is new within half an hour counts.
+        if (const telemetry::Series *s = series(Quantity::XidCode); s != nullptr && s->query.starts_with("max by (")) {
+            const std::size_t begin = std::string_view("max by (").size();
+            const std::string by = s->query.substr(begin, s->query.find(')') - begin);
+            const std::string fresh = s->bound + " offset 1h";
+            alert("SwitchyardXid", CauseClass::XidHardware, "warning", "(" + s->query + ") unless on (" + by + ") (max by (" + by + ") (" + fresh + ") > 0)", "0m", "XID {{ $value }}");
+        }
+    }
+
+    void throttling()
+    {
+        const auto temperature = level(Quantity::Temperature_C);
+        const auto heat = level(Quantity::ThermalShare);
+        if (!temperature)
+            return;
+        std::string expression = temperature->record + " > 84";
+        if (heat)
+            expression += " and on (" + temperature->hostLabel + ",gpu) (" + heat->record + " > 0)";
+        alert("SwitchyardThrottlesForHeat", CauseClass::Thermal, "warning", expression, "3m", "GPU {{ $labels.gpu }} runs at {{ $value }} °C and throttles");
+    }
+
+    void fabric()
+    {
+        if (const auto retransmits = level(Quantity::EfaRetransmits_per_s))
+            alert("SwitchyardEfaRetransmits", CauseClass::FabricCard, "warning", retransmits->record + " > 30", "5m", "{{ $labels.device }} retransmits {{ $value }} packets a second");
+    }
+
+    const telemetry::Observation &m_observation;
+    std::string m_records;
+    std::string m_alerts;
+};
+
+} // namespace
+
+std::string prometheusRules(const telemetry::Observation &observation)
+{
+    return "# Made by switchyard-cli live --rules from what this server has. Check with: promtool check rules FILE\n" + Rules(observation).text();
+}
+
+} // namespace switchyard::diagnose

@@ -1,0 +1,124 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// What is handed to other tools: rules that promtool accepts, a ticket, lines that are safe to copy.
+#include <core/diagnose/hand_off.h>
+
+#include <QtCore/QProcess>
+#include <QtCore/QStandardPaths>
+#include <QtCore/QTemporaryDir>
+#include <QtTest/QTest>
+
+#include <core/base/file.h>
+#include <core/diagnose/diagnose.h>
+#include <core/telemetry/source.h>
+#include <tests/support/clusters.h>
+
+using namespace switchyard;
+using namespace switchyard::diagnose;
+
+namespace {
+
+telemetry::Observation observe(const design::DesignPtr &design, std::vector<std::string> faults)
+{
+    return **telemetry::makeDemoSource(design, test::bundledCatalog(), {5, std::move(faults)})->observe({}, {});
+}
+
+Finding lostGpu(const std::string &host)
+{
+    Finding f;
+    f.severity = Severity::Error;
+    f.causeClass = CauseClass::GpuMissing;
+    f.title = "GPU missing";
+    f.where = {host + "/gpu3"};
+    return f;
+}
+
+} // namespace
+
+class tst_HandOff : public QObject
+{
+    Q_OBJECT
+private slots:
+    void promtoolAcceptsTheRules_data()
+    {
+        QTest::addColumn<QString>("missing");
+        QTest::addColumn<bool>("targets");
+        QTest::newRow("all there is") << "DCGM_FI_DEV_VGPU_LICENSE_STATUS" << true;
+        QTest::newRow("no profiling") << "DCGM_FI_PROF" << true;
+        QTest::newRow("no temperature") << "DCGM_FI_DEV_GPU_TEMP" << false;
+        QTest::newRow("no cards") << "node_amazonefa" << false;
+        QTest::newRow("no GPUs") << "DCGM_" << false;
+    }
+    void promtoolAcceptsTheRules()
+    {
+        QFETCH(QString, missing);
+        QFETCH(bool, targets);
+        const QString promtool = QStandardPaths::findExecutable(QStringLiteral("promtool"));
+        if (promtool.isEmpty())
+            QSKIP("promtool is not installed");
+        telemetry::Observation seen = observe(test::cluster({}), {"missing:" + missing.toStdString()});
+        seen.targetsTold = targets;
+        const QTemporaryDir dir;
+        const QString path = dir.filePath(QStringLiteral("rules.yml"));
+        const std::string rules = prometheusRules(seen);
+        QVERIFY(writeFileAtomically(path.toStdString(), rules));
+        QProcess process;
+        process.setProcessChannelMode(QProcess::MergedChannels);
+        process.start(promtool, {QStringLiteral("check"), QStringLiteral("rules"), QStringLiteral("--lint-fatal"), path});
+        QVERIFY(process.waitForFinished());
+        const QByteArray said = process.readAll();
+        QVERIFY2(process.exitCode() == 0, (said + '\n' + QByteArray::fromStdString(rules)).constData());
+        if (missing != QStringLiteral("DCGM_"))
+            QVERIFY2(rules.find("SwitchyardGpuMissing") != std::string::npos, rules.c_str());
+        QCOMPARE(rules.find("SwitchyardTargetDown") != std::string::npos, targets);
+    }
+
+    void theTicketNamesTheCulprit()
+    {
+        const auto design = test::cluster({});
+        const telemetry::Observation seen = observe(design, {"xid:h-0001:2:48"});
+        const auto findings = diagnose::diagnose(*test::bundledCatalog(), *design, nullptr, seen, {});
+        const std::string text = ticket(*design, seen, findings);
+        for (const char *expected : {"## XID 48 on h-0001 GPU 2", "- Where: h-0001/gpu2", "cause class `xid_hardware`", "| Metric | Value |",
+                                     "scontrol update NodeName=h-0001 State=DRAIN Reason=\"switchyard: xid_hardware\""})
+            QVERIFY2(text.find(expected) != std::string::npos, (std::string(expected) + " is not in\n" + text).c_str());
+    }
+
+    void theLinesFollowTheScheduler()
+    {
+        const auto design = test::cluster({});
+        QCOMPARE(drainLines(*design, lostGpu("h-0001"), Scheduler::Kubernetes), std::vector<std::string>{"kubectl cordon h-0001"});
+        telemetry::Observation seen;
+        seen.jobs = {{"ml/run", "exported_pod"}};
+        const std::string text = ticket(*design, seen, {lostGpu("h-0001")});
+        QVERIFY(text.find("kubectl cordon h-0001") != std::string::npos);
+        QVERIFY(text.find("scontrol") == std::string::npos);
+    }
+
+    /// Application faults and remarks take no host away.
+    void onlyHardwareIsDrained()
+    {
+        const auto design = test::cluster({});
+        Finding f = lostGpu("h-0001");
+        f.causeClass = CauseClass::XidApplication;
+        QVERIFY(drainLines(*design, f, Scheduler::Slurm).empty());
+        f = lostGpu("h-0001");
+        f.severity = Severity::Info;
+        QVERIFY(drainLines(*design, f, Scheduler::Slurm).empty());
+    }
+
+    /// Host names come from a server.
+    void namesThatAShellWouldReadAreNotWritten()
+    {
+        design::Design odd = *test::cluster({});
+        for (const char *name : {"a;reboot", "$(id)", "--all", "a b", "a\nb", "`id`", "a[1-9]"}) {
+            odd.instances[0].host = name;
+            QVERIFY2(drainLines(odd, lostGpu(odd.instances[0].id), Scheduler::Slurm).empty(), name);
+        }
+        odd.instances[0].host = "ip-10-0-0-1.ec2.internal";
+        QCOMPARE(drainLines(odd, lostGpu(odd.instances[0].id), Scheduler::Kubernetes), std::vector<std::string>{"kubectl cordon ip-10-0-0-1.ec2.internal"});
+        QVERIFY(drainLines(odd, lostGpu(odd.instances[0].id), Scheduler::Slurm).front().starts_with("scontrol update NodeName=ip-10-0-0-1 "));
+    }
+};
+
+QTEST_GUILESS_MAIN(tst_HandOff)
+#include "tst_hand_off.moc"
