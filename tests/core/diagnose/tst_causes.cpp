@@ -237,6 +237,22 @@ private slots:
         ONLY(trouble, "straggler:h-0001:4");
     }
 
+    /// An XID from before the data, and a job that stands now: it worked since, so the XID is not why.
+    void anOldXidIsNotWhyTheJobStands()
+    {
+        Bench bench;
+        bench.fill(Quantity::GpuUtil, 8, 0.0F);
+        bench.fill(Quantity::TensorActive, 8, 0.0F);
+        bench.fill(Quantity::PeakPower_W, 1, 90.0F);
+        bench.values(Quantity::XidCode, 8)[10] = 79;
+        bench.seen.xidSince_s.assign(hosts * 8, 0);
+        const auto of = [](const std::vector<Finding> &found, CauseClass cause) { return std::ranges::count_if(found, [&](const Finding &f) { return f.causeClass == cause; }); };
+        QVERIFY(of(bench.trouble(), CauseClass::XidHardware) == 1); // idle for as long as the data goes back
+        bench.fill(Quantity::PeakPower_W, 1, 600.0F);
+        const auto trouble = bench.trouble();
+        QVERIFY2(of(trouble, CauseClass::XidHardware) == 0, text(trouble).c_str());
+    }
+
     /// Series that ended: with the target gone from the server too and nobody waiting, the host was given back.
     void aHostThatIsNoTargetAnyMoreWasGivenBack()
     {
