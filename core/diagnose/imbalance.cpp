@@ -4,6 +4,7 @@
 // the nature of a plan; what is told here is so far beyond the spread of the rest that the step pays for it.
 #include <algorithm>
 #include <cmath>
+#include <iterator>
 #include <map>
 #include <set>
 
@@ -26,19 +27,18 @@ double percentile(const std::vector<double> &sorted, double share)
     return sorted[static_cast<std::size_t>(share * static_cast<double>(sorted.size() - 1))];
 }
 
-void findImbalance(const Scene &scene, const JobScene &job, Findings &findings)
+void findImbalance(const Scene &scene, const JobScene &job, const std::vector<int> &gpus, Findings &findings)
 {
-    const bool told = job.told || job.designJob >= 0; // else two jobs may have been taken for one
     const Quantity quantity = scene.available(Quantity::TensorActive) ? Quantity::TensorActive : Quantity::SmActive;
-    if (!told || !job.running || job.instances.size() < 2 || job.gpus.size() < fewest || !(scene.medianOf(Quantity::GpuUtil, job.gpus) > waiting))
+    if (gpus.size() < fewest || !(scene.medianOf(Quantity::GpuUtil, gpus) > waiting))
         return;
-    const double usual = scene.medianOf(quantity, job.gpus);
-    const double clock = scene.medianOf(Quantity::SmClock_Hz, job.gpus);
+    const double usual = scene.medianOf(quantity, gpus);
+    const double clock = scene.medianOf(Quantity::SmClock_Hz, gpus);
     std::vector<int> over;
     std::vector<double> others;
     double sum = 0;
     double most = 0;
-    for (const int g : job.gpus) {
+    for (const int g : gpus) {
         const double value = scene.value(quantity, g);
         if (!std::isfinite(value))
             continue;
@@ -65,6 +65,8 @@ void findImbalance(const Scene &scene, const JobScene &job, Findings &findings)
         ++byHost[scene.layout.instanceOfGpu(g)];
     const bool whole = std::all_of(byHost.begin(), byHost.end(), [&](const auto &entry) { return 2 * entry.second > scene.layout.gpusOf(entry.first); });
     Finding f = scene.onJob(CauseClass::Imbalance, "imbalance", job);
+    if (gpus.size() != job.gpus.size())
+        f.id += ":" + scene.instanceId(scene.layout.instanceOfGpu(gpus.front()));
     f.passing = true;
     f.title = "Work is dealt unevenly: " + std::to_string(over.size()) + " of " + std::to_string(over.size() + others.size()) + " GPUs of job " + job.name
         + " compute for up to " + format::significant(most / usual, 2) + " × as long as the others";
@@ -94,8 +96,17 @@ void findImbalance(const Scene &scene, const JobScene &job, Findings &findings)
 
 void findImbalance(const Scene &scene, Findings &findings)
 {
-    for (const JobScene &job : scene.jobs)
-        findImbalance(scene, job, findings);
+    for (const JobScene &job : scene.jobs) {
+        if (!job.running)
+            continue;
+        for (const std::vector<int> &hosts : scene.alike(job)) { // two jobs may have been taken for one
+            const std::set<int> own(hosts.begin(), hosts.end());
+            std::vector<int> gpus;
+            std::copy_if(job.gpus.begin(), job.gpus.end(), std::back_inserter(gpus), [&](int g) { return own.contains(scene.layout.instanceOfGpu(g)); });
+            if (hosts.size() > 1)
+                findImbalance(scene, job, gpus, findings);
+        }
+    }
 }
 
 } // namespace switchyard::diagnose
