@@ -93,8 +93,10 @@ void openFirst(app::MainWindow &window, app::Settings &settings, const Arguments
 {
     if (!arguments.file.isEmpty())
         window.files().open(arguments.file);
-    else if (arguments.demo || settings.recentFiles().isEmpty() || !window.files().open(settings.recentFiles().front()))
-        window.files().openDemoSample();
+    else if (arguments.server.empty() || !settings.recentFiles().isEmpty()) { // else the empty design takes what the server shows
+        if (arguments.demo || settings.recentFiles().isEmpty() || !window.files().open(settings.recentFiles().front()))
+            window.files().openDemoSample();
+    }
     if (!arguments.server.empty())
         window.connectTo({.server = arguments.server, .httpConfigFile = arguments.httpConfigFile.toStdString(), .matchers = {}});
     else if (arguments.demo)

@@ -13,6 +13,7 @@
 #include <views/session/document.h>
 #include <views/session/enginerunner.h>
 #include <views/session/journal.h>
+#include <views/session/clusterfinder.h>
 #include <views/session/livefeed.h>
 #include <views/session/searchrunner.h>
 #include <views/session/selection.h>
@@ -74,6 +75,7 @@ public:
     [[nodiscard]] session::Journal &journal() { return m_work->journal; }
     [[nodiscard]] const Actions &actions() const { return m_work->actions; }
 
+    /// An empty design is first filled with what the server shows.
     void connectTo(const telemetry::PrometheusOptions &options);
     /// Another design as the baseline, shown in the results.
     void compareWith(const QString &path);
@@ -95,6 +97,7 @@ private:
         session::EngineRunner engine;
         session::Baseline baseline;
         session::LiveFeed feed;
+        session::ClusterFinder finder;
         session::Details details;
         session::SearchRunner searches;
         Actions actions;
@@ -106,6 +109,7 @@ private:
     void connectViewActions();
     void connectEngine();
     void connectLive();
+    void watch(const telemetry::PrometheusOptions &options);
     void connectSearch();
     void connectCompare();
     void connectSearchPanel(results::SearchPanel *panel);

@@ -10,6 +10,7 @@
 #include <views/results/resultsdock.h>
 
 #include <app/desktop/livepill.h>
+#include <app/desktop/noticebar.h>
 #include <app/desktop/statusline.h>
 
 namespace switchyard::app {
@@ -32,6 +33,9 @@ void MainWindow::connectLive()
     connect(m_results, &results::ResultsDock::demoRequested, this, demo);
     connect(m_results, &results::ResultsDock::connectRequested, this, askServer);
     connect(m_work->actions.disconnect, &QAction::triggered, &m_work->feed, &session::LiveFeed::disconnectFrom);
+    const auto inView = [this] { m_work->feed.setInView({canvas().heatChoice().metric}); };
+    connect(&canvas(), &canvas::Canvas::heatChoiceChanged, this, inView);
+    inView();
     const auto state = [this] {
         const bool on = m_work->feed.state() != session::LiveFeed::State::Off;
         m_work->actions.disconnect->setEnabled(on);
@@ -62,8 +66,34 @@ void MainWindow::connectLive()
 
 void MainWindow::connectTo(const telemetry::PrometheusOptions &options)
 {
-    m_showLive = true;
     m_settings.addRecentServer(options.server);
+    m_work->finder.disconnect(this);
+    m_work->finder.stop();
+    if (!m_work->document.design()->instances.empty()) {
+        watch(options);
+        return;
+    }
+    m_notice->showText(tr("Looking for the hosts of %1 …").arg(QString::fromStdString(options.server.shown())));
+    connect(&m_work->finder, &session::ClusterFinder::found, this, [this, options](const telemetry::Discovery &discovery) {
+        if (session::draw(m_work->document, discovery)) {
+            m_work->feed.setDesign(m_work->document.design(), nullptr);
+            if (discovery.skipped.empty() && discovery.complete)
+                m_notice->showText(session::drawnSentence(discovery));
+            else
+                m_notice->show(NoticeBar::Topic::Drawn, session::drawnSentence(discovery));
+        }
+        watch(options);
+    });
+    connect(&m_work->finder, &session::ClusterFinder::failed, this, [this, options](const QString &reason) {
+        m_notice->showText(reason);
+        watch(options);
+    });
+    m_work->finder.find([catalog = m_work->document.catalog(), options](std::stop_token stop) { return telemetry::discoverDesign(*catalog, options, std::move(stop)); });
+}
+
+void MainWindow::watch(const telemetry::PrometheusOptions &options)
+{
+    m_showLive = true;
     m_work->feed.connectTo(QString::fromStdString(options.server.shown()), [options](design::DesignPtr design, session::CatalogPtr catalog) {
         return telemetry::makePrometheusSource(std::move(design), std::move(catalog), options);
     });

@@ -28,6 +28,7 @@ public:
         Disk,    ///< the file is not what it was
         Journal, ///< unsaved work is not protected
         Draft,   ///< what a crash left behind
+        Drawn,   ///< what a server shows and the drawing does not
     };
     struct Choice {
         QString button;
