@@ -82,6 +82,7 @@ class tst_Journey : public QObject
     Q_OBJECT
 private slots:
     void theWholeJourney();
+    void anEmptyDesignDrawsTheCluster();
 
 private:
     void openChangeSwap(Desk &desk);
@@ -114,6 +115,33 @@ void tst_Journey::theWholeJourney()
         seeItOnTheDrawing(desk);
     if (!QTest::currentTestFailed())
         commandLineAgrees(url);
+}
+
+/// From Connect on an empty design to the culprit on the drawing: the dialog, and a click on the finding.
+void tst_Journey::anEmptyDesignDrawsTheCluster()
+{
+    if (test::prometheusProgram().isEmpty())
+        QSKIP("prometheus is not installed");
+    test::LiveCluster live(QString::fromStdString(test::sourceDir()) + QStringLiteral("/resources/samples/llama3.1-8b-4-p6-b200.switchyard"),
+                           {QStringLiteral("--seed"), QStringLiteral("3"), QStringLiteral("--fault"), QStringLiteral("straggler:p6-b200-0003:5:20")}, 5);
+    QVERIFY2(live.error.isEmpty(), qPrintable(live.error));
+    QVERIFY2(live.waitForScrapes(2 * 4, 5, 300), qPrintable(live.error));
+    Desk desk;
+    QVERIFY(desk.window().document().design()->instances.empty());
+    connectByDialog(desk, QString::fromStdString(live.url()));
+    QVERIFY(QTest::qWaitFor([&] { return !desk.window().document().design()->instances.empty(); }, 60'000));
+    QCOMPARE(desk.design().instances.size(), std::size_t{4});
+    for (const design::Instance &instance : desk.design().instances)
+        QCOMPARE(instance.type, std::string("p6-b200.48xlarge"));
+    QCOMPARE(desk.window().document().undoStack().count(), 1);
+    const session::LiveFeed &feed = desk.window().feed();
+    QVERIFY(QTest::qWaitFor([&] { return !troubles(feed.findings()).isEmpty(); }, 120'000));
+    QCOMPARE(troubles(feed.findings()), QStringList{QStringLiteral("straggler:p6-b200-0003:5")});
+    const auto lists = desk.window().results().findChildren<QListView *>();
+    QListView *list = *std::ranges::find_if(lists, &QWidget::isVisible);
+    QTest::mouseClick(list->viewport(), Qt::LeftButton, {}, list->visualRect(list->model()->index(0, 0)).center());
+    QVERIFY(std::ranges::count(desk.window().selection().ids(), "p6-b200-0003/gpu5") == 1);
+    QVERIFY(desk.canvas().rect().contains(desk.at("p6-b200-0003/gpu5")));
 }
 
 void tst_Journey::openChangeSwap(Desk &desk)
@@ -193,6 +221,11 @@ void tst_Journey::nameTheCulprit(Desk &desk)
         QVERIFY(QTest::qWaitFor([&] { return feed.observation() != seen; }, 60'000));
         QCOMPARE(troubles(feed.findings()), (QStringList{QString::fromLatin1(culprit), QString::fromLatin1(silentHost)}));
     }
+    // Between two sweeps a look is cheap: few questions, small answers.
+    QVERIFY(QTest::qWaitFor([&] { return !feed.observation()->swept; }, 120'000));
+    qInfo("a look between two sweeps: %d questions, %.2f MB decoded", feed.observation()->queries, static_cast<double>(feed.observation()->decoded_B) / 1e6);
+    QVERIFY(feed.observation()->queries <= 4);
+    QVERIFY(feed.observation()->decoded_B <= 5'000'000);
     desk.shot(QStringLiteral("journey-5-culprit"));
 }
 
