@@ -1,0 +1,237 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// The questions of one look at a server: a quantity, the age of the data, jobs, XIDs, targets.
+#include <core/telemetry/prometheus_source.h>
+
+#include <algorithm>
+#include <cmath>
+#include <limits>
+
+#include <core/telemetry/jobs.h>
+#include <core/telemetry/promql.h>
+#include <core/telemetry/series_builder.h>
+
+namespace switchyard::telemetry {
+
+namespace {
+
+constexpr std::size_t mostNamedHosts = 200; ///< in one regular expression
+constexpr float noData = std::numeric_limits<float>::quiet_NaN();
+
+} // namespace
+
+bool PrometheusSource::ask(Observation &observation, const std::string &promql, std::string_view what, const OnSample &onSample)
+{
+    ++m_asked;
+    ++observation.queries;
+    const auto summary = m_server.query(promql, onSample, observation.time_s);
+    if (!summary) {
+        ++m_failed;
+        m_lastError = summary.error();
+        observation.complete = false;
+        observation.warnings.push_back(std::string(what) + ": " + summary.error().message);
+        return false;
+    }
+    observation.seriesCount += summary->series;
+    observation.decoded_B += summary->decoded_B;
+    if (summary->partial)
+        observation.complete = false;
+    for (const std::string &warning : summary->warnings) {
+        if (std::find(observation.warnings.begin(), observation.warnings.end(), warning) == observation.warnings.end())
+            observation.warnings.push_back(warning);
+    }
+    return true;
+}
+
+int PrometheusSource::gpuOf(const SampleView &sample, const std::string &hostLabel) const
+{
+    const int instance = m_hosts.find(sample.label(hostLabel));
+    const int gpu = gpuNumber(sample.label("gpu"));
+    if (instance < 0 || gpu < 0 || gpu >= m_layout.gpusOf(instance))
+        return -1;
+    return m_layout.firstGpu[static_cast<std::size_t>(instance)] + gpu;
+}
+
+void PrometheusSource::observeQuantity(Observation &observation, const Binding &binding)
+{
+    const Subject subject = descriptor(binding.quantity).subject;
+    const Family &family = m_probe->family(exporterOf(binding));
+    const double window_s = std::max(60.0, 4 * family.scrapeInterval_s);
+    const std::string text = promql(binding, family.hostLabel, m_server.matchers(), window_s);
+    SeriesBuilder builder(m_layout, m_hosts, family.hostLabel, subject);
+    if (subject == Subject::Card && !observation.cardDevice.empty())
+        builder.setDevices(observation.cardDevice);
+    const bool told = ask(observation, text, toWord(binding.quantity), [&builder](const SampleView &sample) { builder.add(sample); });
+    Series series = builder.series(binding, text);
+    if (!told) { // Half an answer would paint some hosts as silent: take none of it.
+        std::fill(series.value.begin(), series.value.end(), noData);
+        series.available = false;
+    }
+    if (told && subject == Subject::Card && observation.cardDevice.empty() && binding.read == Candidate::Read::Rate)
+        observation.cardDevice = builder.devices();
+    m_unmatched.insert(builder.unmatchedHosts().begin(), builder.unmatchedHosts().end());
+    if (builder.strangers() > 0)
+        observation.warnings.push_back(toWord(binding.quantity) + ": " + std::to_string(builder.strangers())
+                                       + " series name a GPU or card that the instance type does not have");
+    observation.series[binding.quantity] = std::move(series);
+}
+
+/// Age of each GPU's newest sample, its UUID and PCI bus.
+void PrometheusSource::observeFreshness(Observation &observation)
+{
+    const std::string *metric = m_probe->freshnessMetric();
+    if (metric == nullptr)
+        return;
+    const std::string &hostLabel = m_probe->family(Subject::Gpu).hostLabel;
+    const bool named = observation.swept; // else the identities of the last sweep are kept
+    const auto onSample = [&](const SampleView &sample) {
+        const int gpu = gpuOf(sample, hostLabel);
+        if (gpu < 0)
+            return;
+        const auto index = static_cast<std::size_t>(gpu);
+        const auto age_s = static_cast<float>(std::max(0.0, observation.time_s - sample.value));
+        if (!(observation.age_s[index] <= age_s)) { // also when there was none
+            observation.age_s[index] = age_s;
+            if (named) {
+                observation.gpuUuid[index] = sample.label("UUID");
+                observation.gpuBus[index] = sample.label("pci_bus_id");
+            }
+        }
+    };
+    ask(observation, "max by (" + hostLabel + ",gpu" + (named ? ",UUID,pci_bus_id" : "") + ") (timestamp(" + m_server.series(*metric) + "))",
+        "age of the data is unknown", onSample);
+}
+
+/// Who works on which GPU. A GPU with several jobs belongs to all of them at once.
+void PrometheusSource::observeJobs(Observation &observation)
+{
+    const std::string *metric = m_probe->freshnessMetric();
+    if (metric == nullptr || m_probe->jobLabels.empty())
+        return;
+    const std::string &hostLabel = m_probe->family(Subject::Gpu).hostLabel;
+    std::string by = hostLabel + ",gpu";
+    for (const std::string &label : m_probe->jobLabels)
+        by += "," + label;
+    std::map<int, std::map<std::string, const char *>> found;
+    const bool exported = std::find(m_probe->jobLabels.begin(), m_probe->jobLabels.end(), "exported_pod") != m_probe->jobLabels.end();
+    const auto onSample = [&](const SampleView &sample) {
+        const int gpu = gpuOf(sample, hostLabel);
+        JobOfSample job = jobOfSample(sample, exported);
+        if (gpu >= 0 && !job.name.empty())
+            found[gpu].emplace(std::move(job.name), job.source);
+    };
+    ask(observation, "count by (" + by + ") (" + m_server.series(*metric) + ")", "jobs", onSample);
+    // A host that fell silent belongs to the job that it worked for, where that job is still there.
+    if (const std::string silent = silentHosts(observation); !silent.empty()) {
+        std::set<std::string> current;
+        for (const auto &[gpu, jobs] : found) {
+            for (const auto &[name, source] : jobs)
+                current.insert(name);
+        }
+        const std::string matchers = (m_server.matchers().empty() ? "" : m_server.matchers() + ",") + hostLabel + "=~" + quoted(silent);
+        ask(observation, "count by (" + by + ") (last_over_time(" + selector(*metric, matchers) + "[1h]))", "jobs of silent hosts", [&](const SampleView &sample) {
+            if (current.contains(jobOfSample(sample, exported).name))
+                onSample(sample);
+        });
+    }
+    observation.jobOfGpu.assign(static_cast<std::size_t>(m_layout.gpus()), -1);
+    std::map<std::string, int> index;
+    for (const auto &[gpu, jobs] : found) {
+        std::string name;
+        for (const auto &[job, source] : jobs)
+            name += (name.empty() ? "" : " + ") + job;
+        const auto [entry, fresh] = index.emplace(name, static_cast<int>(observation.jobs.size()));
+        if (fresh)
+            observation.jobs.push_back({name, jobs.begin()->second});
+        observation.jobOfGpu[static_cast<std::size_t>(gpu)] = entry->second;
+    }
+}
+
+/// The names of hosts of which no GPU has a sample, though they had within the hour, as a regular expression.
+std::string PrometheusSource::silentHosts(const Observation &observation) const
+{
+    std::string pattern;
+    std::size_t count = 0;
+    for (const auto &[instance, name] : m_probe->gpuHostName) {
+        const auto begin = observation.age_s.begin() + m_layout.firstGpu[static_cast<std::size_t>(instance)];
+        if (!std::all_of(begin, begin + m_layout.gpusOf(instance), [](float age) { return std::isnan(age); }))
+            continue;
+        if (++count > mostNamedHosts)
+            return {};
+        pattern += (pattern.empty() ? "" : "|") + literally(name);
+    }
+    return pattern;
+}
+
+/// Since when each XID is there: the metric keeps the last one until the exporter restarts. Asked for the
+/// few hosts that show any.
+void PrometheusSource::observeXidAges(Observation &observation)
+{
+    const auto xid = observation.series.find(Quantity::XidCode);
+    const auto binding = m_probe->bindings.find(Quantity::XidCode);
+    const std::string *metric = m_probe->freshnessMetric();
+    if (xid == observation.series.end() || !xid->second.available || binding == m_probe->bindings.end() || metric == nullptr)
+        return;
+    observation.xidSince_s.assign(static_cast<std::size_t>(m_layout.gpus()), 0);
+    std::set<int> hosts;
+    for (std::size_t g = 0; g < xid->second.value.size(); ++g) {
+        if (xid->second.value[g] > 0)
+            hosts.insert(m_layout.instanceOfGpu(static_cast<int>(g)));
+    }
+    if (hosts.empty() || hosts.size() > mostNamedHosts)
+        return;
+    const std::string &hostLabel = m_probe->family(Subject::Gpu).hostLabel;
+    std::string pattern;
+    for (const int host : hosts) {
+        const auto name = m_probe->gpuHostName.find(host);
+        if (name != m_probe->gpuHostName.end())
+            pattern += (pattern.empty() ? "" : "|") + literally(name->second);
+    }
+    const std::string matchers = (m_server.matchers().empty() ? "" : m_server.matchers() + ",") + hostLabel + "=~" + quoted(pattern);
+    std::vector<double> firstSeen(static_cast<std::size_t>(m_layout.instances()), 0);
+    ask(observation, "min by (" + hostLabel + ") (min_over_time(timestamp(" + selector(*metric, matchers) + ")[1h:30s]))", "age of XIDs",
+        [&](const SampleView &sample) {
+            if (const int host = m_hosts.find(sample.label(hostLabel)); host >= 0)
+                firstSeen[static_cast<std::size_t>(host)] = sample.value;
+        });
+    ask(observation,
+        "min by (" + hostLabel + ",gpu) (min_over_time(timestamp(" + selector(binding->second.metrics.front(), matchers) + " > 0)[1h:30s]))", "age of XIDs",
+        [&](const SampleView &sample) {
+            const int gpu = gpuOf(sample, hostLabel);
+            if (gpu < 0)
+                return;
+            const double first = firstSeen[static_cast<std::size_t>(m_layout.instanceOfGpu(gpu))];
+            const bool appeared = first > 0 && sample.value > first + 2 * observation.scrapeInterval_s + 30;
+            observation.xidSince_s[static_cast<std::size_t>(gpu)] = appeared ? sample.value : 0;
+        });
+}
+
+void PrometheusSource::observeUp(Observation &observation)
+{
+    std::vector<char> &host = observation.hostUp;
+    std::vector<char> &exporter = observation.gpuExporterUp;
+    const auto note = [](char &slot, bool up) { slot = static_cast<char>(up || slot == 1 ? 1 : 0); };
+    const auto onSample = [&](const SampleView &sample) {
+        const int instance = m_hosts.find(sample.label("instance"));
+        if (instance < 0)
+            return;
+        const auto index = static_cast<std::size_t>(instance);
+        note(host[index], sample.value > 0);
+        observation.targetsTold = true;
+        if (m_probe->gpuJobs.contains(sample.label("job")))
+            note(exporter[index], sample.value > 0);
+    };
+    ask(observation, "min by (instance,job) (" + m_server.series("up") + ")", "which targets are up is unknown", onSample);
+    for (int i = 0; i < m_layout.instances(); ++i) { // servers without `up`, or targets under other names
+        for (int g = 0; g < m_layout.gpusOf(i); ++g) {
+            const auto gpu = static_cast<std::size_t>(m_layout.firstGpu[static_cast<std::size_t>(i)] + g);
+            if (std::isnan(observation.age_s[gpu]))
+                continue;
+            for (std::vector<char> *slots : {&host, &exporter}) {
+                if ((*slots)[static_cast<std::size_t>(i)] == 2)
+                    (*slots)[static_cast<std::size_t>(i)] = 1;
+            }
+        }
+    }
+}
+
+} // namespace switchyard::telemetry

@@ -1,0 +1,72 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// A Prometheus-compatible server as a source. Others include source.h and call makePrometheusSource().
+#pragma once
+
+#include <chrono>
+#include <map>
+#include <memory>
+#include <optional>
+#include <set>
+#include <string>
+#include <string_view>
+#include <utility>
+#include <vector>
+
+#include <core/telemetry/device_numbering.h>
+#include <core/telemetry/hostmap.h>
+#include <core/telemetry/prometheus_server.h>
+#include <core/telemetry/server_probe.h>
+#include <core/telemetry/source.h>
+
+namespace switchyard::telemetry {
+
+class PrometheusSource final : public Source
+{
+public:
+    PrometheusSource(design::DesignPtr design, std::shared_ptr<const catalog::Catalog> catalog, PrometheusOptions options)
+        : m_design(std::move(design))
+        , m_catalog(std::move(catalog))
+        , m_server(std::move(options))
+        , m_layout(*m_design, *m_catalog)
+        , m_hosts(*m_design)
+    {
+    }
+
+    [[nodiscard]] std::string name() const override { return m_server.name(); }
+    Result<ObservationPtr> observe(const std::vector<Quantity> &wanted, std::stop_token stop) override;
+    Result<ObservationPtr> observeAt(double time_s, std::stop_token stop) override;
+
+private:
+    Result<void> probe();
+    Result<ObservationPtr> look(const std::vector<Quantity> &wanted, double time_s, bool past);
+    void observeQuantity(Observation &observation, const Binding &binding);
+    void observeFreshness(Observation &observation);
+    void observeJobs(Observation &observation);
+    void observeUp(Observation &observation);
+    void observeXidAges(Observation &observation);
+    /// One question of a look: a failure or a partial answer is remembered.
+    bool ask(Observation &observation, const std::string &promql, std::string_view what, const OnSample &onSample);
+    [[nodiscard]] bool isTiered(const std::vector<Quantity> &wanted) const;
+    [[nodiscard]] bool sweepIsDue() const;
+    [[nodiscard]] std::string silentHosts(const Observation &observation) const;
+    [[nodiscard]] int gpuOf(const SampleView &sample, const std::string &hostLabel) const;
+
+    design::DesignPtr m_design;
+    std::shared_ptr<const catalog::Catalog> m_catalog;
+    PrometheusServer m_server;
+    DeviceNumbering m_layout;
+    HostMap m_hosts;
+    std::optional<ServerProbe> m_probe;
+    std::chrono::steady_clock::time_point m_probedAt;
+    std::map<Quantity, Series> m_sweep; ///< of the last sweep: events, hosts and their recent past; of a large cluster everything
+    std::chrono::steady_clock::time_point m_sweptAt;
+    ObservationPtr m_lastSweep;         ///< jobs, devices, ages of XIDs
+    double m_clockAhead_s = 0;          ///< the server's clock less the steady one
+    // of the look that is under way
+    std::set<std::string> m_unmatched;
+    std::size_t m_failed = 0;
+    std::size_t m_asked = 0;
+    std::optional<Error> m_lastError;
+};
+
+} // namespace switchyard::telemetry
