@@ -20,6 +20,7 @@ Findings examine(const Scene &scene)
     findLostHardware(scene, findings);
     findErrors(scene, findings);
     findSlowGpus(scene, findings);
+    findFedLate(scene, findings);
     findImbalance(scene, findings);
     findWeakNvlink(scene, findings);
     findNetworkTrouble(scene, findings);

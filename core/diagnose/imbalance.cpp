@@ -4,13 +4,11 @@
 // the nature of a plan; what is told here is so far beyond the spread of the rest that the step pays for it.
 #include <algorithm>
 #include <cmath>
-#include <iterator>
 #include <map>
-#include <set>
 
 #include <core/base/format.h>
+#include <core/diagnose/peer_group.h>
 #include <core/diagnose/peers.h>
-#include <core/diagnose/scene.h>
 
 namespace switchyard::diagnose {
 
@@ -22,13 +20,11 @@ constexpr double waiting = 0.85;     ///< the others have a kernel resident, if 
 constexpr double equalClock = 0.05;  ///< else the clock is the cause
 constexpr std::size_t fewest = 8;
 
-double percentile(const std::vector<double> &sorted, double share)
+void findImbalance(const PeerGroup &group, Findings &findings)
 {
-    return sorted[static_cast<std::size_t>(share * static_cast<double>(sorted.size() - 1))];
-}
-
-void findImbalance(const Scene &scene, const JobScene &job, const std::vector<int> &gpus, Findings &findings)
-{
+    const Scene &scene = group.scene;
+    const JobScene &job = group.job;
+    const std::vector<int> &gpus = group.gpus;
     const Quantity quantity = scene.available(Quantity::TensorActive) ? Quantity::TensorActive : Quantity::SmActive;
     if (gpus.size() < fewest || !(scene.medianOf(Quantity::GpuUtil, gpus) > waiting))
         return;
@@ -54,9 +50,8 @@ void findImbalance(const Scene &scene, const JobScene &job, const std::vector<in
     }
     if (over.empty() || others.size() < fewest || 2 * over.size() > others.size())
         return;
-    std::sort(others.begin(), others.end());
-    const double least = percentile(others, 0.1);
-    if (!(least > 0.02) || percentile(others, 0.9) > alike * least)
+    const double least = quantile(others, 0.1);
+    if (!(least > 0.02) || quantile(others, 0.9) > alike * least)
         return; // everybody at a level of its own: not ranks of one step
     const double mean = sum / static_cast<double>(over.size() + others.size());
     const double lost = 1 - mean / most;
@@ -96,16 +91,9 @@ void findImbalance(const Scene &scene, const JobScene &job, const std::vector<in
 
 void findImbalance(const Scene &scene, Findings &findings)
 {
-    for (const JobScene &job : scene.jobs) {
-        if (!job.running)
-            continue;
-        for (const std::vector<int> &hosts : scene.alike(job)) { // two jobs may have been taken for one
-            const std::set<int> own(hosts.begin(), hosts.end());
-            std::vector<int> gpus;
-            std::copy_if(job.gpus.begin(), job.gpus.end(), std::back_inserter(gpus), [&](int g) { return own.contains(scene.layout.instanceOfGpu(g)); });
-            if (hosts.size() > 1)
-                findImbalance(scene, job, gpus, findings);
-        }
+    for (const PeerGroup &group : peerGroups(scene)) {
+        if (group.byHost.size() > 1)
+            findImbalance(group, findings);
     }
 }
 

@@ -108,7 +108,8 @@ using Findings = std::vector<Finding>;
 // The rules, each in its file. They add what they find.
 void findLostHardware(const Scene &scene, Findings &findings);  ///< hosts, GPUs, cards
 void findErrors(const Scene &scene, Findings &findings);        ///< XIDs, memory, NVLink, PCIe
-void findSlowGpus(const Scene &scene, Findings &findings);      ///< heat, power, clocks, memory, ranks that are fed late
+void findSlowGpus(const Scene &scene, Findings &findings);      ///< heat, power, clocks, memory
+void findFedLate(const Scene &scene, Findings &findings);       ///< ranks that wait for their hosts
 void findImbalance(const Scene &scene, Findings &findings);     ///< work dealt unevenly
 void findWeakNvlink(const Scene &scene, Findings &findings);    ///< GPUs whose links carry less than their peers'
 void findNetworkTrouble(const Scene &scene, Findings &findings); ///< cards, hosts, rails, TCP in place of EFA

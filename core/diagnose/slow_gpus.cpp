@@ -11,8 +11,8 @@
 #include <set>
 
 #include <core/base/format.h>
+#include <core/diagnose/peer_group.h>
 #include <core/diagnose/peers.h>
-#include <core/diagnose/scene.h>
 
 namespace switchyard::diagnose {
 
@@ -28,7 +28,6 @@ constexpr double veryHot_C = 85;
 constexpr double hotter_C = 8;         ///< above the peers
 constexpr double heatShare = 0.1;      ///< of wall time throttled
 constexpr double powerShare = 0.2;
-constexpr double lateFloor = 0.1;      ///< share of time without a kernel, beyond the peers'
 constexpr int reasonPowerCap = 0x4;           ///< DCGM clock event bits: software power cap
 constexpr int reasonBrake = 0x80;             ///< hardware power brake
 constexpr int reasonHeat = 0x20 | 0x40;       ///< software and hardware thermal slowdown
@@ -38,73 +37,32 @@ std::set<int> setOf(const std::vector<int> &list) { return {list.begin(), list.e
 class SlowGpus
 {
 public:
-    SlowGpus(const Scene &scene, const JobScene &job, std::vector<int> gpus, Findings &findings)
-        : m_scene(scene)
-        , m_job(job)
-        , m_gpus(std::move(gpus))
+    SlowGpus(const PeerGroup &group, Findings &findings)
+        : m_group(group)
+        , m_scene(group.scene)
+        , m_job(group.job)
         , m_findings(findings)
-        , m_clock(againstJob(Quantity::SmClock_Hz))
-        , m_activity(againstHost(Quantity::TensorActive))
-        , m_power(againstHost(Quantity::Power_W))
-        , m_temperature(raw(Quantity::Temperature_C))
-        , m_heat(raw(Quantity::ThermalShare))
-        , m_capped(raw(Quantity::PowerShare))
+        , m_clock(group.againstAll(Quantity::SmClock_Hz))
+        , m_activity(group.againstHost(Quantity::TensorActive))
+        , m_power(group.againstHost(Quantity::Power_W))
+        , m_temperature(group.values(Quantity::Temperature_C))
+        , m_heat(group.values(Quantity::ThermalShare))
+        , m_capped(group.values(Quantity::PowerShare))
         , m_usualTemperature(quantile(m_temperature, 0.25))
         , m_usualCapped(quantile(m_capped, 0.25)) // a rack may be half of a small job
         , m_fastClock(quantile(m_clock, 0.75))
     {
-        for (std::size_t i = 0; i < m_gpus.size(); ++i)
-            m_byHost[m_scene.layout.instanceOfGpu(m_gpus[i])].push_back(static_cast<int>(i));
     }
 
     void find()
     {
         findSlow();
         findSlowMemory();
-        findFedLate();
     }
 
 private:
     static std::size_t index(int i) { return static_cast<std::size_t>(i); }
-    [[nodiscard]] int gpu(int i) const { return m_gpus[index(i)]; }
-
-    [[nodiscard]] std::vector<double> raw(Quantity quantity) const
-    {
-        std::vector<double> values;
-        values.reserve(m_gpus.size());
-        for (const int g : m_gpus)
-            values.push_back(m_scene.value(quantity, g));
-        return values;
-    }
-    /// value / median of the job - 1
-    [[nodiscard]] std::vector<double> againstJob(Quantity quantity) const
-    {
-        std::vector<double> values = raw(quantity);
-        const double centre = median(values);
-        for (double &v : values)
-            v = centre > 0 ? v / centre - 1 : std::nan("");
-        return values;
-    }
-    /// value / median of the host - 1; a GPU alone on its host is compared with the job
-    [[nodiscard]] std::vector<double> againstHost(Quantity quantity) const
-    {
-        const std::vector<double> values = raw(quantity);
-        const double whole = median(values);
-        std::vector<double> out(values.size(), std::nan(""));
-        for (std::size_t first = 0; first < m_gpus.size();) {
-            const int instance = m_scene.layout.instanceOfGpu(m_gpus[first]);
-            std::size_t last = first;
-            while (last < m_gpus.size() && m_scene.layout.instanceOfGpu(m_gpus[last]) == instance)
-                ++last;
-            const double centre = last - first < 3
-                ? whole
-                : median({values.begin() + static_cast<std::ptrdiff_t>(first), values.begin() + static_cast<std::ptrdiff_t>(last)});
-            for (std::size_t i = first; i < last; ++i)
-                out[i] = centre > 0 ? values[i] / centre - 1 : std::nan("");
-            first = last;
-        }
-        return out;
-    }
+    [[nodiscard]] int gpu(int i) const { return m_group.gpus[index(i)]; }
 
     [[nodiscard]] bool idle(int i) const
     {
@@ -117,24 +75,6 @@ private:
     }
     [[nodiscard]] bool hotterThanPeers(int i) const { return m_temperature[index(i)] > m_usualTemperature + hotter_C; }
 
-    /// Hosts whose median stands apart from the other hosts': their GPUs are one another's peers no more.
-    [[nodiscard]] std::set<int> hostsApart(const std::vector<double> &values, Side side, double floor) const
-    {
-        std::vector<int> hosts;
-        std::vector<double> medians;
-        for (const auto &[host, members] : m_byHost) {
-            std::vector<double> own;
-            for (const int i : members)
-                own.push_back(values[index(i)]);
-            hosts.push_back(host);
-            medians.push_back(median(std::move(own)));
-        }
-        std::set<int> apart;
-        for (const int k : standApart(medians, {side, floor}))
-            apart.insert(hosts[index(k)]);
-        return apart;
-    }
-
     // ------------------------------------------------------------ clocks, heat, power
 
     void findSlow()
@@ -142,15 +82,15 @@ private:
         // A fleet at its power limit shows each chip's quality in its clock: the spread of the peers sets the floor.
         const double clockFloor = std::max(leastClockFloor, 4 * spread(m_clock));
         std::set<int> slow = setOf(standApart(m_clock, {Side::Low, clockFloor}));
-        for (const int host : hostsApart(m_clock, Side::Low, clockFloor)) {
-            for (const int i : m_byHost[host]) {
+        for (const int host : m_group.hostsApart(m_clock, Side::Low, clockFloor)) {
+            for (const int i : m_group.byHost.at(host)) {
                 if (m_clock[index(i)] < -0.75 * clockFloor)
                     slow.insert(i);
             }
         }
         std::map<int, CauseClass> symptom;
         const std::set<int> hotTimes = setOf(standApart(m_heat, {Side::High, heatShare / 2}));
-        for (std::size_t k = 0; k < m_gpus.size(); ++k) {
+        for (std::size_t k = 0; k < m_group.gpus.size(); ++k) {
             const int i = static_cast<int>(k);
             if (idle(i))
                 continue;
@@ -180,16 +120,16 @@ private:
         if (std::isfinite(m_capped[index(i)]))
             return m_capped[index(i)] > powerShare && m_capped[index(i)] > m_usualCapped + 0.15;
         std::size_t alike = 0;
-        for (std::size_t k = 0; k < m_gpus.size(); ++k)
+        for (std::size_t k = 0; k < m_group.gpus.size(); ++k)
             alike += reason(static_cast<int>(k), reasonPowerCap) ? 1 : 0;
-        return reason(i, reasonPowerCap) && 2 * alike < m_gpus.size();
+        return reason(i, reasonPowerCap) && 2 * alike < m_group.gpus.size();
     }
 
     /// No clock on this server: a slow clock shows as more active cycles at less power. Power alone is
     /// too noisy to name anyone: its sample spread is as large as what a slow GPU saves.
     void findWithoutClock(std::map<int, CauseClass> &symptom)
     {
-        const std::vector<double> inJob = againstJob(Quantity::TensorActive);
+        const std::vector<double> inJob = m_group.againstAll(Quantity::TensorActive);
         for (const int i : standApart(m_activity, {Side::High, supportedActivityFloor})) {
             const bool supported = m_power[index(i)] < -powerFloor / 2;
             if (!symptom.contains(i) && !idle(i) && (supported || (m_activity[index(i)] > activityFloor && inJob[index(i)] > activityFloor / 2)))
@@ -206,7 +146,7 @@ private:
         std::map<CauseClass, std::vector<int>> wholeHosts;
         for (const auto &[key, members] : byHost) {
             const auto &[host, cause] = key;
-            if (2 * members.size() > m_byHost[host].size() && members.size() > 1)
+            if (2 * members.size() > m_group.byHost.at(host).size() && members.size() > 1)
                 wholeHosts[cause].push_back(host);
         }
         for (const auto &[key, members] : byHost) {
@@ -305,7 +245,7 @@ private:
 
     void findSlowMemory()
     {
-        const std::vector<double> clock = againstJob(Quantity::MemoryClock_Hz);
+        const std::vector<double> clock = m_group.againstAll(Quantity::MemoryClock_Hz);
         std::set<int> known;
         for (const int i : standApart(clock, {Side::Low, leastClockFloor})) {
             if (idle(i))
@@ -324,7 +264,7 @@ private:
             known.insert(i);
             m_findings.push_back(std::move(f));
         }
-        const std::vector<double> heat = raw(Quantity::MemoryTemperature_C);
+        const std::vector<double> heat = m_group.values(Quantity::MemoryTemperature_C);
         for (const int i : standApart(heat, {Side::High, 12})) {
             const bool gpuHot = m_temperature[index(i)] >= hot_C - 2; // then the whole board is hot
             if (known.contains(i) || gpuHot || !(heat[index(i)] >= 95))
@@ -342,81 +282,6 @@ private:
         }
     }
 
-    // ------------------------------------------------------------ ranks that their hosts feed late
-
-    /// A host that is silent on the network where the job's others are not works on something else: ranks that are late
-    /// still send what their peers send.
-    [[nodiscard]] bool sendsNothing(int host) const
-    {
-        std::vector<double> own, all;
-        for (const int card : m_job.cards) {
-            all.push_back(m_scene.value(Quantity::EfaTx_Bps, card));
-            if (m_scene.layout.instanceOfCard(card) == host)
-                own.push_back(all.back());
-        }
-        const double usual = median(std::move(all));
-        return !own.empty() && usual > 0 && median(std::move(own)) < 0.01 * usual;
-    }
-
-    void findFedLate()
-    {
-        const Quantity quantity = m_scene.available(Quantity::EngineActive) ? Quantity::EngineActive : Quantity::GpuUtil;
-        const std::vector<double> busy = raw(quantity);
-        const double usual = median(busy);
-        if (!(usual > 0.85)) // ranks that wait for their peers spin; where most do not, this tells nothing
-            return;
-        const std::set<int> lateHosts = hostsApart(busy, Side::Low, lateFloor);
-        std::vector<int> late;
-        for (const int i : standApart(busy, {Side::Low, lateFloor, 8})) {
-            if (!lateHosts.contains(m_scene.layout.instanceOfGpu(gpu(i))) && busy[index(i)] > 0.05)
-                late.push_back(i);
-        }
-        std::vector<std::vector<int>> culprits;
-        for (const int host : lateHosts)
-            culprits.push_back(m_byHost[host]);
-        for (const int i : late)
-            culprits.push_back({i});
-        for (const std::vector<int> &members : culprits) {
-            const int first = members.front();
-            const int host = m_scene.layout.instanceOfGpu(gpu(first));
-            std::vector<double> own;
-            for (const int i : members)
-                own.push_back(busy[index(i)]);
-            const double level = median(std::move(own));
-            if (!(level > 0.05))
-                continue; // dead, not late: the rules of hangs look at it
-            if (sendsNothing(host))
-                continue;
-            const double cpu = m_scene.value(Quantity::HostCpu, host);
-            const double usualCpu = m_scene.medianOf(Quantity::HostCpu, m_job.instances);
-            const bool cpuBound = cpu > 0.8 && cpu > usualCpu + 0.2;
-            const double wait = m_scene.value(Quantity::HostIoWait, host);
-            const bool storageBound = !cpuBound && wait > 0.1 && wait > m_scene.medianOf(Quantity::HostIoWait, m_job.instances) + 0.05;
-            const CauseClass cause = cpuBound ? CauseClass::HostCpu : storageBound ? CauseClass::Storage : CauseClass::DataLoading;
-            const bool whole = members.size() > 1;
-            Finding f = whole ? m_scene.onHost(cause, "fed-late", host) : m_scene.onGpu(cause, "fed-late", gpu(first));
-            f.title = std::string("Fed late: ") + (whole ? m_scene.instanceId(host) : m_scene.gpuName(gpu(first))) + ", no kernel for " + percentText(1 - level) + " of the time";
-            f.cause = cpuBound ? "The host's CPUs are busy with something else: its ranks launch late, and all others wait in their collectives."
-                : storageBound ? "The host waits for storage as no other does, its ranks for the host, and all others for them."
-                               : "Its peers spin in their collectives while it has nothing to run: its input, its launches or its host copies come late.";
-            f.peers = m_scene.peersText(m_job);
-            f.confidence = cpuBound || storageBound ? 0.9 : 0.7;
-            if (!m_scene.available(Quantity::HostCpu))
-                f.wouldConfirm = "node_exporter on the hosts: CPU and iowait";
-            f.evidence = {m_scene.evidence(quantity, level, usual)};
-            if (std::isfinite(cpu))
-                f.evidence.push_back(m_scene.evidence(Quantity::HostCpu, cpu, usualCpu));
-            if (storageBound)
-                f.evidence.push_back(m_scene.evidence(Quantity::HostIoWait, wait, 0));
-            f.action = storageBound ? "Look at this host's mounts and local disks, and at what its ranks read or write."
-                : cpuBound ? "Find the process (top on the host); check CPU binding and daemons." : "Check this rank's data loading, its CPU binding and its PCIe link.";
-            f.passing = true;
-            f.costStep_s = m_job.step_s * std::max(0.0, usual - level);
-            f.costUsdPerHour = m_job.usdPerHour * std::max(0.0, usual - level);
-            m_findings.push_back(std::move(f));
-        }
-    }
-
     // ------------------------------------------------------------ evidence
 
     void addEvidence(Finding &f, int i, Quantity quantity, const std::vector<double> &deviation) const
@@ -430,7 +295,7 @@ private:
     {
         const double value = m_scene.value(quantity, gpu(i));
         if (std::isfinite(value))
-            f.evidence.push_back(m_scene.evidence(quantity, value, median(raw(quantity))));
+            f.evidence.push_back(m_scene.evidence(quantity, value, median(m_group.values(quantity))));
     }
 
     /// The rank computes for the share `busy` of the step; at its peers' clock that would take
@@ -443,9 +308,9 @@ private:
         f.costUsdPerHour = m_job.usdPerHour * lost;
     }
 
+    const PeerGroup &m_group;
     const Scene &m_scene;
     const JobScene &m_job;
-    std::vector<int> m_gpus;
     Findings &m_findings;
     std::vector<double> m_clock;
     std::vector<double> m_activity;
@@ -456,31 +321,14 @@ private:
     double m_usualTemperature;
     double m_usualCapped;
     double m_fastClock; ///< of the faster peers, as m_clock
-    std::map<int, std::vector<int>> m_byHost;
 };
 
 } // namespace
 
 void findSlowGpus(const Scene &scene, Findings &findings)
 {
-    for (const JobScene &job : scene.jobs) {
-        if (!job.running || job.stalled)
-            continue;
-        std::map<int, std::size_t> groupOf;
-        const auto groups = scene.alike(job);
-        for (std::size_t k = 0; k < groups.size(); ++k) {
-            for (const int host : groups[k])
-                groupOf[host] = k;
-        }
-        std::map<std::pair<std::size_t, std::string_view>, std::vector<int>> byType; // clocks compare only among equal GPUs
-        for (const int gpu : job.gpus) {
-            const int host = scene.layout.instanceOfGpu(gpu);
-            const catalog::InstanceType *type = scene.layout.type[static_cast<std::size_t>(host)];
-            byType[{groupOf[host], type->gpu}].push_back(gpu);
-        }
-        for (auto &[type, gpus] : byType)
-            SlowGpus(scene, job, std::move(gpus), findings).find();
-    }
+    for (const PeerGroup &group : peerGroups(scene))
+        SlowGpus(group, findings).find();
 }
 
 } // namespace switchyard::diagnose

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // A GPU whose NVLink carries clearly less than its neighbours' and than the same GPU's of other hosts: links of it are
 // down. What a plan asks of a GPU repeats on other hosts and is no fault.
+#include <algorithm>
 #include <cmath>
 #include <map>
 
@@ -12,7 +13,7 @@ namespace switchyard::diagnose {
 
 namespace {
 
-constexpr double floor = 0.25;       ///< share that is missing; collectives load the GPUs of a domain alike
+constexpr double missing = 0.25;     ///< share; collectives load the GPUs of a domain alike
 constexpr double traffic_Bps = 1e9;  ///< below it nothing can be said
 
 void findWeakNvlink(const Scene &scene, const JobScene &job, Findings &findings)
@@ -40,7 +41,7 @@ void findWeakNvlink(const Scene &scene, const JobScene &job, Findings &findings)
         ratio.push_back(std::isfinite(host) && std::isfinite(slot) ? std::max(host, slot) : std::nan(""));
     }
     Findings parts;
-    for (const int k : standApart(ratio, {Side::Low, floor, 16})) {
+    for (const int k : standApart(ratio, {Side::Low, missing, 16})) {
         const int g = job.gpus[static_cast<std::size_t>(k)];
         if (scene.value(Quantity::GpuUtil, g) < 0.05)
             continue; // it does nothing at all: not a matter of its links

@@ -1,0 +1,97 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Ranks that their hosts feed late: the others spin in their collective, these have no kernel to run.
+#include <algorithm>
+#include <cmath>
+#include <set>
+
+#include <core/base/format.h>
+#include <core/diagnose/peer_group.h>
+
+namespace switchyard::diagnose {
+
+namespace {
+
+constexpr double lateFloor = 0.1; ///< share of time without a kernel, beyond the peers'
+
+/// A host that is silent on the network where the job's others are not works on something else: ranks that are late
+/// still send what their peers send.
+bool sendsNothing(const PeerGroup &group, int host)
+{
+    std::vector<double> own, all;
+    for (const int card : group.job.cards) {
+        all.push_back(group.scene.value(Quantity::EfaTx_Bps, card));
+        if (group.scene.layout.instanceOfCard(card) == host)
+            own.push_back(all.back());
+    }
+    const double usual = median(std::move(all));
+    return !own.empty() && usual > 0 && median(std::move(own)) < 0.01 * usual;
+}
+
+void findFedLate(const PeerGroup &group, Findings &findings)
+{
+    const Quantity quantity = group.scene.available(Quantity::EngineActive) ? Quantity::EngineActive : Quantity::GpuUtil;
+    const std::vector<double> busy = group.values(quantity);
+    const double usual = median(busy);
+    if (!(usual > 0.85)) // ranks that wait for their peers spin; where most do not, this tells nothing
+        return;
+    const std::set<int> lateHosts = group.hostsApart(busy, Side::Low, lateFloor);
+    std::vector<int> late;
+    for (const int i : standApart(busy, {Side::Low, lateFloor, 8})) {
+        if (!lateHosts.contains(group.scene.layout.instanceOfGpu(group.gpus[static_cast<std::size_t>(i)])) && busy[static_cast<std::size_t>(i)] > 0.05)
+            late.push_back(i);
+    }
+    std::vector<std::vector<int>> culprits;
+    for (const int host : lateHosts)
+        culprits.push_back(group.byHost.at(host));
+    for (const int i : late)
+        culprits.push_back({i});
+    for (const std::vector<int> &members : culprits) {
+        const int first = members.front();
+        const int host = group.scene.layout.instanceOfGpu(group.gpus[static_cast<std::size_t>(first)]);
+        std::vector<double> own;
+        for (const int i : members)
+            own.push_back(busy[static_cast<std::size_t>(i)]);
+        const double level = median(std::move(own));
+        if (!(level > 0.05))
+            continue; // dead, not late: the rules of hangs look at it
+        if (sendsNothing(group, host))
+            continue;
+        const double cpu = group.scene.value(Quantity::HostCpu, host);
+        const double usualCpu = group.scene.medianOf(Quantity::HostCpu, group.job.instances);
+        const bool cpuBound = cpu > 0.8 && cpu > usualCpu + 0.2;
+        const double wait = group.scene.value(Quantity::HostIoWait, host);
+        const bool storageBound = !cpuBound && wait > 0.1 && wait > group.scene.medianOf(Quantity::HostIoWait, group.job.instances) + 0.05;
+        const CauseClass cause = cpuBound ? CauseClass::HostCpu : storageBound ? CauseClass::Storage : CauseClass::DataLoading;
+        const bool whole = members.size() > 1;
+        Finding f = whole ? group.scene.onHost(cause, "fed-late", host) : group.scene.onGpu(cause, "fed-late", group.gpus[static_cast<std::size_t>(first)]);
+        f.title = std::string("Fed late: ") + (whole ? group.scene.instanceId(host) : group.scene.gpuName(group.gpus[static_cast<std::size_t>(first)])) + ", no kernel for " + percentText(1 - level) + " of the time";
+        f.cause = cpuBound ? "The host's CPUs are busy with something else: its ranks launch late, and all others wait in their collectives."
+            : storageBound ? "The host waits for storage as no other does, its ranks for the host, and all others for them."
+                           : "Its peers spin in their collectives while it has nothing to run: its input, its launches or its host copies come late.";
+        f.peers = group.scene.peersText(group.job);
+        f.confidence = cpuBound || storageBound ? 0.9 : 0.7;
+        if (!group.scene.available(Quantity::HostCpu))
+            f.wouldConfirm = "node_exporter on the hosts: CPU and iowait";
+        f.evidence = {group.scene.evidence(quantity, level, usual)};
+        if (std::isfinite(cpu))
+            f.evidence.push_back(group.scene.evidence(Quantity::HostCpu, cpu, usualCpu));
+        if (storageBound)
+            f.evidence.push_back(group.scene.evidence(Quantity::HostIoWait, wait, 0));
+        f.action = storageBound ? "Look at this host's mounts and local disks, and at what its ranks read or write."
+            : cpuBound ? "Find the process (top on the host); check CPU binding and daemons." : "Check this rank's data loading, its CPU binding and its PCIe link.";
+        f.passing = true;
+        f.costStep_s = group.job.step_s * std::max(0.0, usual - level);
+        f.costUsdPerHour = group.job.usdPerHour * std::max(0.0, usual - level);
+        findings.push_back(std::move(f));
+    }
+}
+
+} // namespace
+
+void findFedLate(const Scene &scene, Findings &findings)
+{
+    for (const PeerGroup &group : peerGroups(scene))
+        findFedLate(group, findings);
+}
+
+} // namespace switchyard::diagnose

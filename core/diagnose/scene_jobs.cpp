@@ -1,0 +1,257 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Who belongs together, and what each job does: by the server's labels, by the design, else by what hosts hold and do.
+#include <core/diagnose/scene.h>
+
+#include <algorithm>
+#include <cmath>
+#include <map>
+#include <set>
+
+#include <core/diagnose/peers.h>
+
+namespace switchyard::diagnose {
+
+namespace {
+
+constexpr double idleUtil = 0.05;
+constexpr double heldMemory_B = 2.0 * 1024 * 1024 * 1024; ///< above what a driver and its daemons keep
+
+bool below(double value, double limit) { return std::isfinite(value) && value < limit; }
+
+} // namespace
+
+/// The server's labels name the jobs. GPUs without values stay with their host's job.
+void Scene::tellJobs()
+{
+    std::vector<std::map<int, int>> votes(design.instances.size());
+    for (std::size_t g = 0; g < observation.jobOfGpu.size() && g < jobIndexOfGpu.size(); ++g) {
+        const int job = observation.jobOfGpu[g];
+        jobIndexOfGpu[g] = job;
+        if (job >= 0)
+            ++votes[static_cast<std::size_t>(layout.instanceOfGpu(static_cast<int>(g)))][job];
+    }
+    jobs.resize(observation.jobs.size());
+    for (std::size_t j = 0; j < jobs.size(); ++j) {
+        jobs[j].name = observation.jobs[j].name;
+        jobs[j].told = true;
+    }
+    for (std::size_t i = 0; i < votes.size(); ++i) {
+        const auto most = std::max_element(votes[i].begin(), votes[i].end(), [](const auto &a, const auto &b) { return a.second < b.second; });
+        if (most != votes[i].end())
+            jobOfInstance[i] = most->first;
+        for (const auto &[job, count] : votes[i])
+            jobs[static_cast<std::size_t>(job)].instances.push_back(static_cast<int>(i));
+    }
+    for (std::size_t i = 0; i < votes.size(); ++i) { // silent GPUs and hosts
+        bool anySeen = false;
+        for (int g = layout.firstGpu[i]; g < layout.firstGpu[i + 1]; ++g)
+            anySeen = anySeen || everSeen(g);
+        if (!anySeen && jobOfInstance[i] < 0 && jobs.size() == 1) {
+            jobOfInstance[i] = 0;
+            jobs[0].instances.push_back(static_cast<int>(i));
+        }
+        for (int g = layout.firstGpu[i]; g < layout.firstGpu[i + 1]; ++g) {
+            int &job = jobIndexOfGpu[static_cast<std::size_t>(g)];
+            if (job < 0 && !everSeen(g))
+                job = jobOfInstance[i];
+        }
+    }
+    for (std::size_t d = 0; d < design.jobs.size(); ++d) { // which of the design's it is
+        const auto list = design::jobInstances(design, design.jobs[d]);
+        if (!list)
+            continue;
+        const std::set<int> own(list->begin(), list->end());
+        for (JobScene &job : jobs) {
+            const auto common = std::count_if(job.instances.begin(), job.instances.end(), [&](int i) { return own.contains(i); });
+            if (job.designJob < 0 && 2 * static_cast<std::size_t>(common) > std::max(own.size(), job.instances.size()))
+                job.designJob = static_cast<int>(d);
+        }
+    }
+}
+
+void Scene::takeDesignJobs()
+{
+    jobs.resize(design.jobs.size());
+    for (std::size_t j = 0; j < jobs.size(); ++j) {
+        jobs[j].name = design.jobs[j].name;
+        jobs[j].designJob = static_cast<int>(j);
+        if (auto list = design::jobInstances(design, design.jobs[j]))
+            jobs[j].instances = std::move(*list);
+        std::sort(jobs[j].instances.begin(), jobs[j].instances.end());
+        for (const int i : jobs[j].instances) {
+            const auto at = static_cast<std::size_t>(i);
+            jobOfInstance[at] = static_cast<int>(j);
+            for (int g = layout.firstGpu[at]; g < layout.firstGpu[at + 1]; ++g)
+                jobIndexOfGpu[static_cast<std::size_t>(g)] = static_cast<int>(j);
+        }
+    }
+}
+
+/// Nobody tells the jobs: hosts that hold memory and work alike are taken as one, idle hosts as none. The ranks of
+/// one step stand or run together, so hosts that stand beside others that run are a job of their own.
+void Scene::groupByWork()
+{
+    struct Host {
+        double memory_B, power_W;
+        bool idle, silent, stands;
+    };
+    std::vector<Host> hosts;
+    std::vector<double> memory;
+    std::vector<double> power;
+    std::size_t standing = 0;
+    std::size_t running = 0;
+    for (int i = 0; i < layout.instances(); ++i) {
+        JobScene alone;
+        alone.instances = {i};
+        const auto at = static_cast<std::size_t>(i);
+        for (int g = layout.firstGpu[at]; g < layout.firstGpu[at + 1]; ++g)
+            alone.gpus.push_back(g);
+        for (int k = layout.firstCard[at]; k < layout.firstCard[at + 1]; ++k)
+            alone.cards.push_back(k);
+        judge(alone);
+        Host host{medianOf(Quantity::MemoryUsed_B, alone.gpus), medianOf(Quantity::Power_W, alone.gpus), false, false, false};
+        const double util = medianOf(Quantity::GpuUtil, alone.gpus);
+        host.silent = std::none_of(alone.gpus.begin(), alone.gpus.end(), [this](int g) { return fresh(g); });
+        host.idle = below(util, idleUtil) && (below(host.memory_B, heldMemory_B) || !std::isfinite(host.memory_B));
+        host.stands = alone.phase == Phase::Stalled || alone.phase == Phase::Waiting;
+        if (!host.idle && !host.silent)
+            ++(host.stands ? standing : running);
+        hosts.push_back(host);
+        if (!host.idle) {
+            memory.push_back(host.memory_B);
+            power.push_back(host.power_W);
+        }
+    }
+    const double usualMemory = median(std::move(memory));
+    const double usualPower = median(std::move(power));
+    const bool apart = standing >= 2 && running >= 2; // a single host is one of the job's ranks in trouble
+    const bool mostStand = standing >= running;
+    JobScene all;
+    all.name = design.name;
+    JobScene rest;
+    std::vector<JobScene> others;
+    for (int i = 0; i < layout.instances(); ++i) {
+        const Host &host = hosts[static_cast<std::size_t>(i)];
+        if (host.idle)
+            continue;
+        const bool otherMemory = std::abs(host.memory_B / usualMemory - 1) > 0.4;
+        const bool otherPower = std::abs(host.power_W / usualPower - 1) > 0.2;
+        const bool stands = host.stands || host.silent; // who is gone is missed by those that stand
+        if (apart && stands != mostStand) {
+            rest.instances.push_back(i);
+        } else if (otherMemory && otherPower && !host.silent) {
+            JobScene other;
+            other.name = "work on " + instanceId(i);
+            other.instances = {i};
+            others.push_back(std::move(other));
+        } else {
+            all.instances.push_back(i);
+        }
+    }
+    if (!all.instances.empty())
+        jobs.push_back(std::move(all));
+    if (!rest.instances.empty()) {
+        rest.name = "work on " + instanceId(rest.instances.front());
+        jobs.push_back(std::move(rest));
+    }
+    for (JobScene &other : others)
+        jobs.push_back(std::move(other));
+    for (std::size_t j = 0; j < jobs.size(); ++j) {
+        for (const int i : jobs[j].instances) {
+            const auto at = static_cast<std::size_t>(i);
+            jobOfInstance[at] = static_cast<int>(j);
+            for (int g = layout.firstGpu[at]; g < layout.firstGpu[at + 1]; ++g)
+                jobIndexOfGpu[static_cast<std::size_t>(g)] = static_cast<int>(j);
+        }
+    }
+}
+
+namespace {
+
+/// Cuts a list of hosts where their sorted values leave a gap of this ratio. Hosts without a value stay with the first.
+std::vector<std::vector<int>> cutAtGaps(const std::vector<int> &hosts, const std::map<int, double> &values, double ratio)
+{
+    std::vector<int> sorted = hosts;
+    const auto of = [&](int host) {
+        const double v = values.at(host);
+        return std::isfinite(v) ? v : 0;
+    };
+    std::stable_sort(sorted.begin(), sorted.end(), [&](int a, int b) { return of(a) < of(b); });
+    std::vector<std::vector<int>> groups;
+    for (std::size_t k = 0; k < sorted.size(); ++k) {
+        if (k == 0 || of(sorted[k]) > ratio * of(sorted[k - 1]))
+            groups.emplace_back();
+        groups.back().push_back(sorted[k]);
+    }
+    return groups;
+}
+
+} // namespace
+
+std::vector<std::vector<int>> Scene::alike(const JobScene &job) const
+{
+    if (job.told || job.designJob >= 0)
+        return {job.instances};
+    constexpr double otherMemory = 1.03; // ranks of one role hold the same
+    constexpr double otherTraffic = 1.35;
+    std::map<int, double> memory;
+    std::map<int, double> traffic;
+    for (const int i : job.instances) {
+        const auto at = static_cast<std::size_t>(i);
+        std::vector<int> gpus;
+        std::vector<int> cards;
+        for (int g = layout.firstGpu[at]; g < layout.firstGpu[at + 1]; ++g)
+            gpus.push_back(g);
+        for (int k = layout.firstCard[at]; k < layout.firstCard[at + 1]; ++k)
+            cards.push_back(k);
+        memory[i] = medianOf(Quantity::MemoryUsed_B, gpus);
+        traffic[i] = std::max(medianOf(Quantity::EfaTx_Bps, cards), 1e6); // less is none
+    }
+    std::vector<std::vector<int>> groups;
+    for (const std::vector<int> &group : cutAtGaps(job.instances, memory, otherMemory)) {
+        for (std::vector<int> &part : cutAtGaps(group, traffic, otherTraffic)) {
+            std::sort(part.begin(), part.end());
+            groups.push_back(std::move(part));
+        }
+    }
+    // Nearly every host is like no other: what they hold tells no groups.
+    return 2 * groups.size() > job.instances.size() ? std::vector<std::vector<int>>{job.instances} : groups;
+}
+
+/// What the job does, from medians of its GPUs. Tensor cores below 1 % and GPUs above 50 %: kernels are
+/// resident, no work is done (the hang rule of public dashboards). Without profiling metrics power tells:
+/// ranks that spin take far less than they did, and the network is silent.
+void Scene::judge(JobScene &job) const
+{
+    const double util = medianOf(Quantity::GpuUtil, job.gpus);
+    const double tensor = medianOf(Quantity::TensorActive, job.gpus);
+    const double kernels = medianOf(Quantity::SmActive, job.gpus);
+    const double power = medianOf(Quantity::Power_W, job.gpus);
+    const double memory = medianOf(Quantity::MemoryUsed_B, job.gpus);
+    const double peak = medianOf(Quantity::PeakPower_W, job.instances);
+    const double limit = job.gpus.empty() ? std::nan("") : tdp_W(job.gpus.front());
+    const bool held = !below(memory, heldMemory_B);
+    job.worked = (std::isfinite(peak) && peak > 0.45 * limit) || !below(medianOf(Quantity::LowestMemory_B, job.instances), heldMemory_B);
+    if (below(util, idleUtil) && !(tensor >= 0.01))
+        job.phase = held ? Phase::Waiting : Phase::Off;
+    else if (std::isfinite(tensor))
+        job.phase = tensor >= 0.01 ? Phase::Running : util > 0.5 ? Phase::Stalled : Phase::Unknown;
+    else if (std::isfinite(kernels))
+        job.phase = kernels >= 0.25 ? Phase::Running : util > 0.5 ? Phase::Stalled : Phase::Unknown;
+    else if (util > 0.9 && below(power, 0.5 * limit) && below(power, 0.65 * peak)) {
+        double now_Bps = 0;
+        double mean_Bps = 0;
+        for (const int card : job.cards)
+            now_Bps += std::isfinite(value(Quantity::EfaTx_Bps, card)) ? value(Quantity::EfaTx_Bps, card) : 0;
+        for (const int i : job.instances)
+            mean_Bps += std::isfinite(value(Quantity::EfaMean_Bps, i)) ? value(Quantity::EfaMean_Bps, i) : 0;
+        const bool quiet = !available(Quantity::EfaTx_Bps) || now_Bps < 0.05 * mean_Bps || (job.instances.size() < 2 && now_Bps < 1e6);
+        job.phase = quiet ? Phase::Stalled : Phase::Running;
+    } else if (util > idleUtil) {
+        job.phase = Phase::Running;
+    }
+    job.stalled = job.phase == Phase::Stalled;
+    job.running = job.phase == Phase::Running || (job.phase == Phase::Unknown && !below(util, idleUtil));
+}
+
+} // namespace switchyard::diagnose
