@@ -102,6 +102,7 @@ void MainWindow::watch(const telemetry::PrometheusOptions &options)
 
 void MainWindow::startDemo(const telemetry::DemoOptions &options)
 {
+    m_work->finder.stop();
     m_showLive = true;
     m_work->feed.connectTo(tr("demo cluster"), [options](design::DesignPtr design, session::CatalogPtr catalog) {
         return telemetry::makeDemoSource(std::move(design), std::move(catalog), options);
