@@ -8,7 +8,6 @@ def fault(f):
     return f
 
 
-
 class Truth:
     def __init__(self, classes, where=(), visible=True):
         self.classes, self.where, self.visible = tuple(classes), list(where), bool(visible)
