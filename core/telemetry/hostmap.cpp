@@ -120,8 +120,8 @@ int HostMap::find(std::string_view label) const
         return m_lastInstance = cached->second;
     int found = -1;
     for (const std::string &key : hostKeys(label)) {
-        const auto entry = m_byKey.find(key);
-        if (entry == m_byKey.end())
+        auto entry = m_byKey.find(key);
+        if (entry == m_byKey.end() && (entry = m_aliases.find(key)) == m_aliases.end())
             continue;
         found = entry->second == ambiguous ? -1 : entry->second;
         break;
@@ -133,10 +133,21 @@ int HostMap::find(std::string_view label) const
 
 void HostMap::addAlias(std::string_view label, int instance)
 {
-    if (find(label) >= 0)
+    const std::vector<std::string> keys = hostKeys(label);
+    if (std::any_of(keys.begin(), keys.end(), [this](const std::string &key) { return m_byKey.contains(key); }))
         return;
-    m_cache[std::string(label)] = instance;
+    bool news = false;
+    for (const std::string &key : keys) {
+        const auto [entry, fresh] = m_aliases.emplace(key, instance);
+        news = news || fresh || (entry->second != instance && entry->second != ambiguous);
+        if (entry->second != instance)
+            entry->second = ambiguous;
+    }
+    if (!news)
+        return;
+    m_cache.clear(); // of what was not known before
     m_lastLabel.clear();
+    m_lastInstance = -1;
 }
 
 } // namespace switchyard::telemetry

@@ -27,7 +27,8 @@ public:
 
     /// Instance index, or -1: unknown, or two instances of the design share that name.
     [[nodiscard]] int find(std::string_view label) const;
-    /// Another name of a host that the server told (node_uname_info; `instance` beside `Hostname`).
+    /// Another name of a host that the server told (node_uname_info; `instance` beside `Hostname`), on any port. The
+    /// design's names come first; what two hosts go by (a collector's address, localhost) is nobody's name.
     void addAlias(std::string_view label, int instance);
     /// Names that more than one instance of the design claims.
     [[nodiscard]] const std::vector<std::string> &collisions() const { return m_collisions; }
@@ -35,6 +36,7 @@ public:
 private:
     static constexpr int ambiguous = -2;
     std::unordered_map<std::string, int> m_byKey;
+    std::unordered_map<std::string, int> m_aliases; ///< keys that the design does not have
     std::vector<std::string> m_collisions;
     mutable std::unordered_map<std::string, int> m_cache; ///< by label as the server writes it
     mutable std::string m_lastLabel;                      ///< answers come sorted: mostly a repeat

@@ -109,6 +109,27 @@ private slots:
         QCOMPARE(map.find("a"), 0);
     }
 
+    /// dcgm-exporter tells a host's name and address, node_exporter its address and a port of its own.
+    void anAliasIsOfTheHostNotOfThePort()
+    {
+        HostMap map(smallDesign());
+        QCOMPARE(map.find("10.9.9.9:9100"), -1);
+        map.addAlias("10.9.9.9:9400", 2);
+        QCOMPARE(map.find("10.9.9.9:9100"), 2);
+        QCOMPARE(map.find("ip-10-9-9-9.ec2.internal"), 2);
+    }
+
+    /// A collector that sends for all hosts, or localhost on each.
+    void anAliasOfTwoHostsIsNobodys()
+    {
+        HostMap map(smallDesign());
+        map.addAlias("collector:8889", 1);
+        map.addAlias("collector:8889", 2);
+        QCOMPARE(map.find("collector:8889"), -1);
+        map.addAlias("collector:8889", 1);
+        QCOMPARE(map.find("collector:8889"), -1);
+    }
+
     void samplesLandOnTheirGpu()
     {
         const auto catalog = smallCatalog();
