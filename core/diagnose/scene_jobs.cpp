@@ -194,6 +194,9 @@ std::vector<std::vector<int>> Scene::alike(const JobScene &job) const
         return {job.instances};
     constexpr double otherMemory = 1.03; // ranks of one role hold the same
     constexpr double otherTraffic = 1.35;
+    constexpr double silent_Bps = 1e6; // of a card
+    std::vector<std::vector<int>> groups;
+    std::vector<int> sending; // or nobody counts it
     std::map<int, double> memory;
     std::map<int, double> traffic;
     for (const int i : job.instances) {
@@ -205,17 +208,24 @@ std::vector<std::vector<int>> Scene::alike(const JobScene &job) const
         for (int k = layout.firstCard[at]; k < layout.firstCard[at + 1]; ++k)
             cards.push_back(k);
         memory[i] = medianOf(Quantity::MemoryUsed_B, gpus);
-        traffic[i] = std::max(medianOf(Quantity::EfaTx_Bps, cards), 1e6); // less is none
+        traffic[i] = medianOf(Quantity::EfaTx_Bps, cards);
+        if (traffic[i] < silent_Bps)
+            groups.push_back({i}); // shares no step with another host
+        else
+            sending.push_back(i);
     }
-    std::vector<std::vector<int>> groups;
-    for (const std::vector<int> &group : cutAtGaps(job.instances, memory, otherMemory)) {
+    const std::size_t alone = groups.size();
+    for (const std::vector<int> &group : cutAtGaps(sending, memory, otherMemory)) {
         for (std::vector<int> &part : cutAtGaps(group, traffic, otherTraffic)) {
             std::sort(part.begin(), part.end());
             groups.push_back(std::move(part));
         }
     }
-    // Nearly every host is like no other: what they hold tells no groups.
-    return 2 * groups.size() > job.instances.size() ? std::vector<std::vector<int>>{job.instances} : groups;
+    if (2 * (groups.size() - alone) > sending.size()) { // nearly every host is like no other: what they hold tells no groups
+        groups.resize(alone);
+        groups.push_back(std::move(sending));
+    }
+    return groups;
 }
 
 /// What the job does, from medians of its GPUs. Tensor cores below 1 % and GPUs above 50 %: kernels are

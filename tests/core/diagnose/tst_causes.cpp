@@ -223,6 +223,35 @@ private slots:
     }
 
     /// A fleet at its power limit: each chip's quality is in its clock, the slowest of many is no straggler.
+    /// No label tells the jobs. Hosts that send nothing have one each, at a pace of their own; hosts that send wait for each other.
+    void hostsThatSendNothingAreNoPeers_data()
+    {
+        QTest::addColumn<double>("rate_Bps");
+        QTest::addColumn<bool>("found");
+        QTest::newRow("a job on each host") << 0.0 << false;
+        QTest::newRow("one job") << 2e9 << true;
+    }
+    void hostsThatSendNothingAreNoPeers()
+    {
+        QFETCH(double, rate_Bps);
+        QFETCH(bool, found);
+        Bench bench;
+        design::Design bare = *bench.design;
+        bare.jobs.clear();
+        bench.design = std::make_shared<const design::Design>(std::move(bare));
+        bench.seen.jobs.clear();
+        bench.seen.jobOfGpu.clear();
+        bench.fill(Quantity::EfaTx_Bps, 32, static_cast<float>(rate_Bps));
+        bench.fill(Quantity::SmClock_Hz, 8, 1.7e9F);
+        for (std::size_t g = 16; g < 24; ++g)
+            bench.values(Quantity::SmClock_Hz, 8)[g] = 1.4e9F;
+        const auto trouble = bench.trouble();
+        if (found)
+            ONLY(trouble, "straggler:h-0002");
+        else
+            QVERIFY2(trouble.empty(), text(trouble).c_str());
+    }
+
     void aFleetAtItsLimitSetsItsOwnFloor()
     {
         Bench bench;
