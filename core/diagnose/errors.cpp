@@ -53,6 +53,8 @@ bool works(const Scene &scene, int gpu)
         return false;
     if (job == nullptr || job->phase == Phase::Off)
         return true; // nobody asks anything of it
+    if (job->phase == Phase::Waiting && !job->worked)
+        return true; // the job starts: nobody has a kernel yet
     if (scene.value(Quantity::PeakPower_W, scene.layout.instanceOfGpu(gpu)) > 0.45 * scene.tdp_W(gpu))
         return true; // within the half hour, and so after an old XID: a checkpoint, or trouble of another kind
     return job->phase != Phase::Stalled && job->phase != Phase::Waiting && !(scene.value(Quantity::GpuUtil, gpu) < 0.05);

@@ -277,6 +277,8 @@ private slots:
         bench.seen.xidSince_s.assign(hosts * 8, 0);
         const auto of = [](const std::vector<Finding> &found, CauseClass cause) { return std::ranges::count_if(found, [&](const Finding &f) { return f.causeClass == cause; }); };
         QVERIFY(of(bench.trouble(), CauseClass::XidHardware) == 1); // idle for as long as the data goes back
+        bench.fill(Quantity::LowestMemory_B, 1, 1e8F); // empty a while ago: a job that starts
+        QVERIFY(of(bench.trouble(), CauseClass::XidHardware) == 0);
         bench.fill(Quantity::PeakPower_W, 1, 600.0F);
         const auto trouble = bench.trouble();
         QVERIFY2(of(trouble, CauseClass::XidHardware) == 0, text(trouble).c_str());
