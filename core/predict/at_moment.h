@@ -2,6 +2,7 @@
 // Utilisation when: the links of a prediction at one time of its step, and those of a pipeline stage over the step.
 #pragma once
 
+#include <bitset>
 #include <memory>
 #include <vector>
 
@@ -24,6 +25,7 @@ struct LinkHistory {
         double to_s = 0;
         double nvlink = 0; ///< of its GPUs
         double cards = 0;  ///< of their EFA cards
+        std::bitset<workload::partGroupCount> sending; ///< whose communicators are on the wire
     };
     std::vector<Step> steps; ///< without gaps from 0 to the end; equal neighbours are one
     double nvlink_Bps = 0;   ///< capacity of one GPU's ports, one direction; 0: it has none
