@@ -140,6 +140,10 @@ private:
             return number && *number >= match.captured(1).toDouble() && *number <= match.captured(2).toDouble() ? Verdict::Accepted
                                                                                                               : Verdict::Refused;
         }
+        if (domain.endsWith(QLatin1String("|SECONDS"))) {
+            if (const auto seconds = number::fromText(value.toStdString()))
+                return *seconds >= 0 && *seconds <= 1e6 ? Verdict::AnyAnswer : Verdict::Refused; // no prediction, no such time
+        }
         if (domain.contains(QLatin1Char('|')) || domain == domain.toLower()) // one of these words
             return domain.split(QLatin1Char('|')).contains(value) ? Verdict::Accepted : Verdict::Refused;
         // Text of a form: none of the hostile values is of one of these.

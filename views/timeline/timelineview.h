@@ -1,64 +1,37 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// One pipeline of a step: a row per stage with its forward and backward passes, below them what one
-// stage communicates.
+// The step in time (timelinelayout.h) as a page: zoom, pan, whose lanes are shown, and the playhead.
 #pragma once
 
-#include <vector>
+#include <memory>
 
+#include <QPointF>
 #include <QWidget>
 
-#include <core/predict/prediction.h>
-#include <core/train/timeline.h>
-#include <views/theme/tokens.h>
+#include <core/predict/predict.h>
+#include <views/timeline/timelinelayout.h>
 
 class QStackedWidget;
 
-namespace switchyard::results {
+namespace switchyard::timeline {
 
-/// Everything that one picture shows. Cells may come in any order.
-struct TimelinePicture {
-    const std::vector<train::TimelineCell> *cells = nullptr;
-    double step_s = 0;
-    double from_s = 0;
-    double to_s = 0;
-    int laneStage = 0; ///< whose communication the lanes show
-    int hovered = -1;  ///< index of a cell
-};
-
-/// Rows of a picture: one per stage, then lanes for the kinds of communication that occur.
-class TimelineLayout
-{
-public:
-    TimelineLayout(const TimelinePicture &picture, const QRectF &rect);
-    void paint(QPainter &painter, const theme::Tokens &tokens) const;
-    [[nodiscard]] int cellAt(const QPointF &at) const;
-    [[nodiscard]] int stageAt(double y) const;
-    [[nodiscard]] double timeAt(double x) const;
-    [[nodiscard]] const QRectF &plot() const { return m_plot; }
-    [[nodiscard]] int stages() const { return m_stages; }
-
-private:
-    [[nodiscard]] int rowOf(const train::TimelineCell &cell) const; ///< -1: not shown
-    [[nodiscard]] QRectF rowRect(int row) const;
-    [[nodiscard]] double x(double time_s) const;
-    void paintAxis(QPainter &painter, const theme::Tokens &tokens) const;
-    void paintCells(QPainter &painter, const theme::Tokens &tokens) const;
-
-    TimelinePicture m_picture;
-    QRectF m_rect;
-    QRectF m_plot;
-    int m_stages = 0;
-    std::vector<workload::Part> m_lanes; ///< communication, in the order of a breakdown
-    double m_rowHeight = 0;
-};
+using StepTimesPtr = std::shared_ptr<const train::StepTimes>;
+using PredictionPtr = std::shared_ptr<const predict::DesignPrediction>;
 
 class TimelineCanvas final : public QWidget
 {
     Q_OBJECT
 public:
     explicit TimelineCanvas(QWidget *parent = nullptr);
-    void setCells(std::vector<train::TimelineCell> cells, double step_s);
+    void setStep(PredictionPtr prediction, StepTimesPtr times);
     void fit();
+    /// Seconds of the step; NaN: none. Out of the step: its end.
+    void setPlayhead(double time_s);
+    [[nodiscard]] double playhead() const { return m_picture.playhead_s; }
+    [[nodiscard]] const std::vector<train::TimelineCell> &cells() const { return m_cells; } ///< by stage, communication last
+    [[nodiscard]] TimelineLayout layoutNow() const { return {m_picture, rect()}; }
+
+signals:
+    void playheadMoved(double time_s);
 
 protected:
     bool event(QEvent *event) override;
@@ -66,16 +39,27 @@ protected:
     void wheelEvent(QWheelEvent *event) override;
     void mousePressEvent(QMouseEvent *event) override;
     void mouseMoveEvent(QMouseEvent *event) override;
+    void mouseReleaseEvent(QMouseEvent *event) override;
     void mouseDoubleClickEvent(QMouseEvent *event) override;
     void keyPressEvent(QKeyEvent *event) override;
     void leaveEvent(QEvent *event) override;
 
 private:
+    enum class Drag { None, Undecided, Pan, Playhead };
     void zoom(double factor, double about_s);
     void move(double delta_s);
-    std::vector<train::TimelineCell> m_cells;
+    void showLanesOf(int stage);
+    void stepPlayhead(bool forward);
+    [[nodiscard]] bool nearPlayhead(const QPointF &at) const;
+    [[nodiscard]] QString tipAt(const QPointF &at) const;
+
+    PredictionPtr m_prediction;
+    StepTimesPtr m_times;
+    std::vector<train::TimelineCell> m_cells; ///< of the step, sorted
+    predict::LinkHistory m_links;             ///< of the stage whose lanes are shown
     TimelinePicture m_picture;
-    QPointF m_last;
+    Drag m_drag = Drag::None;
+    QPointF m_pressed, m_last;
 };
 
 class TimelineView final : public QWidget
@@ -83,12 +67,17 @@ class TimelineView final : public QWidget
     Q_OBJECT
 public:
     explicit TimelineView(QWidget *parent = nullptr);
-    void setCells(std::vector<train::TimelineCell> cells, double step_s);
+    /// Null times: nothing to show.
+    void setStep(PredictionPtr prediction, StepTimesPtr times);
     void clear();
+    [[nodiscard]] TimelineCanvas &canvas() { return *m_canvas; }
+
+signals:
+    void playheadMoved(double time_s);
 
 private:
     QStackedWidget *m_pages;
     TimelineCanvas *m_canvas;
 };
 
-} // namespace switchyard::results
+} // namespace switchyard::timeline
