@@ -17,7 +17,7 @@
 
 #include <core/base/file.h>
 #include <core/base/input.h>
-#include <core/exchange/report.h>
+#include <core/exchange/documents/report.h>
 
 #include <views/canvas/legend.h>
 #include <views/canvas/scenepainter.h>

@@ -8,7 +8,7 @@
 #include <nlohmann/json.hpp>
 
 #include <core/exchange/format.h>
-#include <core/exchange/networkcards.h>
+#include <core/exchange/aws/networkcards.h>
 
 #include <tests/support/bundled.h>
 #include <tests/support/paths.h>

@@ -18,7 +18,7 @@
 #include <core/catalog/catalog.h>
 #include <core/design/design.h>
 #include <core/exchange/import.h>
-#include <core/exchange/nccltests.h>
+#include <core/exchange/nccl/nccltests.h>
 #include <core/telemetry/exposition.h>
 #include <core/telemetry/http.h>
 #include <core/telemetry/promjson.h>

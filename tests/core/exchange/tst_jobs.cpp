@@ -4,7 +4,7 @@
 
 #include <core/design/edit.h>
 #include <core/exchange/format.h>
-#include <core/exchange/joblines.h>
+#include <core/exchange/frameworks/joblines.h>
 #include <core/exchange/yaml.h>
 
 #include <tests/support/bundled.h>

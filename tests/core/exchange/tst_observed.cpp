@@ -6,7 +6,7 @@
 #include <QtTest/QTest>
 
 #include <core/exchange/format.h>
-#include <core/exchange/pickle.h>
+#include <core/exchange/traces/pickle.h>
 
 #include <tests/support/bundled.h>
 #include <tests/support/paths.h>

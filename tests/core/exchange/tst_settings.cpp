@@ -2,7 +2,7 @@
 // Arguments of frameworks become the plan of a job, and come out as the same arguments.
 #include <QtTest/QTest>
 
-#include <core/exchange/arguments.h>
+#include <core/exchange/frameworks/arguments.h>
 #include <core/exchange/format.h>
 
 #include <tests/support/bundled.h>
