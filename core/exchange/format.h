@@ -15,7 +15,7 @@
 #include <core/design/design.h>
 #include <core/exchange/glance.h>
 #include <core/exchange/inventory.h>
-#include <core/exchange/nccl/nccltests.h>
+#include <core/exchange/measurements.h>
 #include <core/exchange/textfile.h>
 
 namespace switchyard::exchange {

@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <cctype>
 
+#include <core/base/lower.h>
 #include <core/exchange/leftout.h>
 
 #include <nlohmann/json.hpp>
@@ -21,9 +22,7 @@ bool isPlain(const std::string &text)
             return false;
     if (text[0] == '-' || text[0] == '.')
         return false;
-    std::string small;
-    for (const char c : text)
-        small += static_cast<char>(std::tolower(static_cast<unsigned char>(c)));
+    const std::string small = lower(text);
     for (const std::string_view word : {"true", "false", "yes", "no", "on", "off", "null", "y", "n", "nan", "inf"})
         if (small == word)
             return false;
@@ -100,6 +99,18 @@ std::string wordOf(std::string_view text)
     if (out.empty() || std::isdigit(static_cast<unsigned char>(out[0])))
         out.insert(0, out.empty() ? "cluster" : "c-");
     return out;
+}
+
+std::string clusterName(const design::Design &design) { return wordOf(design.name.empty() ? "switchyard" : design.name); }
+
+std::string shellWord(const std::string &text)
+{
+    if (!text.empty() && text.find_first_not_of("abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789-_./=,:+@%^ ") == std::string::npos)
+        return text;
+    std::string out = "'";
+    for (const char c : text)
+        out += c == '\'' ? std::string("'\\''") : std::string(1, c);
+    return out + "'";
 }
 
 std::vector<std::string> leftOutOfDeployments(const design::Design &design, const catalog::Catalog &catalog, bool storageIsThere)

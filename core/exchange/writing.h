@@ -30,6 +30,15 @@ Result<std::vector<TypeGroup>> typeGroups(const design::Design &design, const ca
 /// Letters, digits, "-" alone, small; never empty: "Llama 3.1" → "llama-3-1".
 std::string wordOf(std::string_view text);
 
+/// In single quotes for a shell where it is no plain word.
+std::string shellWord(const std::string &text);
+
+/// Bought as a Capacity Block.
+inline bool isBlock(const design::Design &design) { return design.capacity == design::CapacityKind::CapacityBlock; }
+
+/// The design's name as a word; "switchyard" where it has none.
+std::string clusterName(const design::Design &design);
+
 /// What such a file has no place for: jobs, views, …, and where each instance stands.
 std::vector<std::string> leftOutOfDeployments(const design::Design &design, const catalog::Catalog &catalog, bool storageIsThere);
 

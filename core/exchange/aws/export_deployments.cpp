@@ -14,14 +14,8 @@ namespace switchyard::exchange {
 
 namespace {
 
-using design::CapacityKind;
-
 constexpr double gibPerTib = 1024;
 constexpr int gibStep = 2400; ///< FSx for Lustre grows in steps of 2,400 GiB above 1,200
-
-bool isBlock(const design::Design &design) { return design.capacity == CapacityKind::CapacityBlock; }
-
-std::string clusterName(const design::Design &design) { return wordOf(design.name.empty() ? "switchyard" : design.name); }
 
 /// What FSx for Lustre sells: 1,200 GiB or steps of 2,400; the size is rounded up, which `leftOut` says.
 int lustreGiB(double capacity_TiB, const std::string &id, std::vector<std::string> &leftOut)

@@ -7,7 +7,7 @@
 #include <tuple>
 
 #include <core/base/json.h>
-#include <core/exchange/import.h>
+#include <core/exchange/inventory.h>
 #include <core/exchange/leftout.h>
 
 namespace switchyard::exchange {

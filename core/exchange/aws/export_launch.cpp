@@ -19,8 +19,6 @@ Result<OrderedJson> interfacesJson(const catalog::InstanceType &type, const Orde
 
 namespace {
 
-bool isBlock(const design::Design &design) { return design.capacity == design::CapacityKind::CapacityBlock; }
-
 Result<Written> writeTemplates(const design::Design &design, const catalog::Catalog &catalog)
 {
     SWITCHYARD_TRY(const std::vector<TypeGroup> groups, typeGroups(design, catalog));
@@ -36,7 +34,7 @@ Result<Written> writeTemplates(const design::Design &design, const catalog::Cata
         }
         SWITCHYARD_TRY(data["NetworkInterfaces"], interfacesJson(*group.type, "sg-REPLACE_ME", "efa-only"));
         data["MetadataOptions"] = {{"HttpTokens", "required"}, {"HttpPutResponseHopLimit", 2}};
-        all.push_back({{"LaunchTemplateName", wordOf(design.name.empty() ? "switchyard" : design.name) + "-" + group.word}, {"LaunchTemplateData", std::move(data)}});
+        all.push_back({{"LaunchTemplateName", clusterName(design) + "-" + group.word}, {"LaunchTemplateData", std::move(data)}});
         out.leftOut.push_back(std::to_string(group.count()) + " × " + group.type->id + ": a template names one instance, the count goes to the fleet or node group");
     }
     if (all.size() > 1)
@@ -59,7 +57,7 @@ Result<Written> writeTerraform(const design::Design &design, const catalog::Cata
         const bool placed = !isBlock(design) && group.type->ultraserver.empty();
         if (placed)
             text += "\nresource \"aws_placement_group\" \"" + group.word + "\" {\n  name     = \"" + group.word + "\"\n  strategy = \"cluster\"\n}\n";
-        text += "\nresource \"aws_launch_template\" \"" + group.word + "\" {\n  name          = \"" + wordOf(design.name.empty() ? "switchyard" : design.name) + "-" + group.word + "\"\n  instance_type = \"" + group.type->id
+        text += "\nresource \"aws_launch_template\" \"" + group.word + "\" {\n  name          = \"" + clusterName(design) + "-" + group.word + "\"\n  instance_type = \"" + group.type->id
               + "\"\n  image_id      = var.ami_id\n";
         if (placed)
             text += "  placement {\n    group_name = aws_placement_group." + group.word + ".name\n  }\n";

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include <core/exchange/aws/export_ec2_topology.h>
-#include <core/exchange/import.h>
+#include <core/exchange/aws/ec2_topology.h>
 
 #include <algorithm>
 #include <map>
@@ -137,14 +137,6 @@ private:
 };
 
 } // namespace
-
-std::string regionOf(std::string_view zone)
-{
-    const std::size_t digit = zone.find_first_of("0123456789");
-    if (digit == std::string_view::npos)
-        return {};
-    return std::string(zone.substr(0, zone.find_first_not_of("0123456789", digit)));
-}
 
 Result<Ec2Topology> readEc2Topology(std::span<const TextFile> pages)
 {

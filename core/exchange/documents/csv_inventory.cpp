@@ -13,7 +13,6 @@
 #include <core/base/csv.h>
 #include <core/base/csv_cell.h>
 #include <core/base/echo.h>
-#include <core/exchange/import.h>
 #include <core/exchange/leftout.h>
 #include <core/exchange/textdoor.h>
 

@@ -1,14 +1,14 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Hugging Face config.json → Architecture. The keys are those of transformers' configuration classes.
-#include <core/exchange/import.h>
+#include <core/exchange/frameworks/hf_config.h>
 
 #include <algorithm>
 #include <array>
-#include <cctype>
 #include <set>
 
 #include <core/base/echo.h>
 #include <core/base/json_fields.h>
+#include <core/base/lower.h>
 #include <core/base/number.h>
 #include <core/catalog/architecture_json.h>
 #include <core/exchange/format.h>
@@ -20,12 +20,6 @@ namespace {
 
 using catalog::Architecture;
 using json::Value;
-
-std::string lower(std::string text)
-{
-    std::ranges::transform(text, text.begin(), [](unsigned char c) { return static_cast<char>(std::tolower(c)); });
-    return text;
-}
 
 /// Too large a product stays too large, so that the range check refuses it.
 int product(int a, int b) { return static_cast<int>(std::min(1LL * a * b, 2'000'000'000LL)); }

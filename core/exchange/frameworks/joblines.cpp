@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include <core/exchange/frameworks/joblines.h>
 
+#include <algorithm>
+
 namespace switchyard::exchange {
 
 using workload::Plan;
@@ -200,21 +202,14 @@ std::vector<std::string> torchtitanArguments(const Plan &plan, const catalog::Ar
     return out;
 }
 
-std::vector<Variable> environmentOf(const catalog::InstanceType &type)
+std::vector<std::string> leftOutOfJobs(const design::Design &design, bool jobsOnly)
 {
-    std::vector<Variable> out;
-    if (type.fabric == catalog::FabricKind::Efa) {
-        out.push_back({"FI_PROVIDER", "efa", "Libfabric's provider for EFA"});
-        if (type.efaVersion >= 1)
-            out.push_back({"FI_EFA_USE_DEVICE_RDMA", "1", "RDMA read, which p4d and newer have; older Libfabric does not turn it on by itself"});
-        out.push_back({"FI_EFA_FORK_SAFE", "1", "data loaders fork"});
-    }
-    out.push_back({"NCCL_SOCKET_IFNAME", "^lo,docker,veth", "bootstrap over the primary interface"});
-    out.push_back({"NCCL_DEBUG", "INFO", "says once which network, algorithm and protocol were taken"});
-    if (!type.ultraserver.empty()) {
-        out.push_back({"NCCL_MNNVL_ENABLE", "1", "NVLink between the instances of an UltraServer; needs IMEX"});
-        out.push_back({"NCCL_CUMEM_ENABLE", "1", "memory that other instances can map"});
-    }
+    std::vector<std::string> out;
+    const auto other = std::ranges::count_if(design.jobs, [](const design::Job &job) { return design::trainingOf(job) == nullptr; });
+    if (other > 0)
+        out.push_back(std::to_string(other) + (other == 1 ? " job that does not train" : " jobs that do not train"));
+    if (jobsOnly)
+        out.emplace_back("the cluster: its formats have it");
     return out;
 }
 

@@ -32,10 +32,7 @@ std::vector<std::string> torchtitanArguments(const workload::Plan &plan, const c
 /// What of a plan such arguments do not say, in sentences.
 std::vector<std::string> notInMegatron(const workload::Plan &plan);
 
-/// NCCL's, Libfabric's and aws-ofi-nccl's environment for a type: name, value, why.
-struct Variable {
-    std::string name, value, why;
-};
-std::vector<Variable> environmentOf(const catalog::InstanceType &type);
+/// What jobs alone do not say: jobs of other kinds; `jobsOnly`: the cluster too.
+std::vector<std::string> leftOutOfJobs(const design::Design &design, bool jobsOnly);
 
 } // namespace switchyard::exchange

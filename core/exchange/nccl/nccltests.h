@@ -4,41 +4,16 @@
 // src/common.cu and src/util.cu: with and without redop, root, per-iteration columns, timestamps.
 #pragma once
 
-#include <optional>
 #include <span>
 #include <string>
 #include <string_view>
-#include <vector>
 
 #include <core/base/error.h>
 #include <core/catalog/catalog.h>
+#include <core/exchange/measurements.h>
 #include <core/exchange/textfile.h>
 
 namespace switchyard::exchange {
-
-/// One line of the table, out of place and in place.
-struct NcclTestsRow {
-    double bytes = 0;
-    std::string type;                 ///< "float"; empty in very old output
-    std::string redop;                ///< "sum", "none"; empty: not printed
-    std::optional<double> outOfPlace_us;
-    std::optional<double> inPlace_us;
-    double outOfPlaceBus_GBps = 0;
-    double outOfPlaceAlg_GBps = 0;
-};
-
-struct NcclTests {
-    std::string op;          ///< "all_reduce"; as printed, else from busbw / algbw; empty: cannot be told
-    std::string ncclVersion; ///< "2.26.2"; empty: not printed
-    std::string pluginVersion; ///< of aws-ofi-nccl, "1.19.0"; empty: not logged
-    std::string algo;          ///< of NCCL_ALGO when it names one; empty: NCCL's choice
-    std::string proto;         ///< of NCCL_PROTO
-    int ranks = 0;           ///< from the device list, else from busbw / algbw; 0: cannot be told
-    int nodes = 0;           ///< hosts of the device list; 0: not printed
-    std::vector<NcclTestsRow> rows;
-    std::optional<double> averageBus_GBps;
-    std::vector<std::string> notUnderstood;
-};
 
 /// Launcher prefixes ("0: ", "[1,0]<stdout>:"), NCCL INFO lines and cut tables ("...") are normal.
 /// Times of wrong results and times of the CPU (-C) are no measurements: they are listed as not
@@ -56,13 +31,6 @@ struct NcclTestsPlace {
 /// CSV with a header line in the columns of collectives; row ids count on from `rowsBefore`, which
 /// grows. Missing ranks, nodes or operation are an error that says which flag gives them.
 Result<std::string> toMeasurements(const NcclTests &tests, const NcclTestsPlace &place, const std::string &source, int &rowsBefore);
-
-/// One run of a benchmark and the file that it came from.
-struct MeasuredRun {
-    std::string file;
-    NcclTests tests;
-};
-using Measurements = std::vector<MeasuredRun>;
 
 /// Several runs as one table; each file is a source of its own.
 struct MeasuredTable {

@@ -133,6 +133,16 @@ Result<Written> writeYaml(const design::Design &design, const catalog::Catalog &
     return out;
 }
 
+/// As a host list.
+std::string hostsOf(const TypeGroup &group, const std::vector<std::string> &names)
+{
+    std::vector<std::string> hosts;
+    hosts.reserve(group.instances.size());
+    for (const std::size_t i : group.instances)
+        hosts.push_back(names[i]);
+    return foldHosts(hosts);
+}
+
 /// "h100" of "h100-sxm": Slurm's type of a GPU.
 std::string gresType(const catalog::InstanceType &type) { return type.gpu.substr(0, type.gpu.find('-')); }
 
@@ -145,18 +155,14 @@ Result<Written> writeNodes(const design::Design &design, const catalog::Catalog 
     const std::vector<std::string> names = slurmNames(design);
     Written out{{}, leftOutOfDeployments(design, catalog, false)};
     const bool ultra = !design.ultraservers.empty();
-    out.text = "ClusterName=" + wordOf(design.name.empty() ? "switchyard" : design.name) + "\nSlurmctldHost=REPLACE_ME\nSelectType=select/cons_tres\nSelectTypeParameters=CR_Core_Memory\nGresTypes=gpu\nSchedulerType=sched/backfill\nReturnToService=2\n";
+    out.text = "ClusterName=" + clusterName(design) + "\nSlurmctldHost=REPLACE_ME\nSelectType=select/cons_tres\nSelectTypeParameters=CR_Core_Memory\nGresTypes=gpu\nSchedulerType=sched/backfill\nReturnToService=2\n";
     if (!design.networkNodes.empty() || ultra)
         out.text += design.networkNodes.empty() ? "TopologyPlugin=topology/block\n" : "TopologyPlugin=topology/tree\n";
     for (const TypeGroup &group : groups) {
-        std::vector<std::string> hosts;
-        hosts.reserve(group.instances.size());
-        for (const std::size_t i : group.instances)
-            hosts.push_back(names[i]);
         const bool grace = group.type->id.starts_with("p6e-");
         const int threads = grace ? 1 : 2;
         const int sockets = group.type->vcpus % (2 * threads) == 0 && group.type->gpus > 1 ? 2 : 1;
-        const std::string list = foldHosts(hosts);
+        const std::string list = hostsOf(group, names);
         if (group.type->vcpus <= 0)
             return fail(ErrorCode::Unsupported, "the catalog does not know the CPUs of " + group.type->id + ", which Slurm needs");
         out.text += "NodeName=" + list + " CPUs=" + std::to_string(group.type->vcpus) + " Boards=1 SocketsPerBoard=" + std::to_string(sockets) + " CoresPerSocket=" + std::to_string(group.type->vcpus / threads / sockets)
@@ -174,11 +180,7 @@ Result<Written> writeGres(const design::Design &design, const catalog::Catalog &
     const std::vector<std::string> names = slurmNames(design);
     Written out{"AutoDetect=off\n", leftOutOfDeployments(design, catalog, false)};
     for (const TypeGroup &group : groups) {
-        std::vector<std::string> hosts;
-        hosts.reserve(group.instances.size());
-        for (const std::size_t i : group.instances)
-            hosts.push_back(names[i]);
-        out.text += "NodeName=" + foldHosts(hosts) + " Name=gpu Type=" + gresType(*group.type) + " File=/dev/nvidia" + (group.type->gpus > 1 ? "[0-" + std::to_string(group.type->gpus - 1) + "]" : "0") + "\n";
+        out.text += "NodeName=" + hostsOf(group, names) + " Name=gpu Type=" + gresType(*group.type) + " File=/dev/nvidia" + (group.type->gpus > 1 ? "[0-" + std::to_string(group.type->gpus - 1) + "]" : "0") + "\n";
     }
     return out;
 }

@@ -2,19 +2,16 @@
 #include <core/exchange/slurm/slurm.h>
 
 #include <algorithm>
-#include <cctype>
 
 #include <core/base/echo.h>
+#include <core/base/lower.h>
 #include <core/base/number.h>
 
 namespace switchyard::exchange::slurm {
 
 namespace {
 
-bool same(std::string_view a, std::string_view b)
-{
-    return std::ranges::equal(a, b, [](char x, char y) { return std::tolower(static_cast<unsigned char>(x)) == std::tolower(static_cast<unsigned char>(y)); });
-}
+bool same(std::string_view a, std::string_view b) { return lower(a) == lower(b); }
 
 /// The keys of scontrol that own the rest of their line.
 bool ownsLine(std::string_view key)
@@ -129,8 +126,7 @@ std::pair<std::string, int> gpusOf(std::string_view gres)
         const int most = number::mostGpus - gpus;
         gpus += static_cast<int>(std::min<long long>(count.value_or(1), most));
     }
-    std::ranges::transform(type, type.begin(), [](char c) { return static_cast<char>(std::tolower(static_cast<unsigned char>(c))); });
-    return {type, gpus};
+    return {lower(type), gpus};
 }
 
 std::string typeAmong(std::string_view features)

@@ -17,7 +17,8 @@
 #include <core/base/json.h>
 #include <core/catalog/catalog.h>
 #include <core/design/design.h>
-#include <core/exchange/import.h>
+#include <core/exchange/aws/ec2_topology.h>
+#include <core/exchange/frameworks/hf_config.h>
 #include <core/exchange/nccl/nccltests.h>
 #include <core/telemetry/exposition.h>
 #include <core/telemetry/http.h>

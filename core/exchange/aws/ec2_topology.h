@@ -1,10 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Files of the ecosystem → design or model. What was not understood is listed, never dropped in silence.
+// Output of `aws ec2 describe-instance-topology`. What was not understood is listed, never dropped in silence.
 #pragma once
 
 #include <span>
 #include <string>
-#include <string_view>
 #include <vector>
 
 #include <core/catalog/catalog.h>
@@ -43,17 +42,5 @@ struct ImportedDesign {
 /// sold in UltraServers form UltraServers by Capacity Block. Document order, and so the order of
 /// ranks, follows the network.
 Result<ImportedDesign> importEc2Topology(std::span<const TextFile> pages, const catalog::Catalog &catalog);
-
-/// "us-west-2a" → "us-west-2"; "us-east-1-dfw-2a" (a Local Zone) → "us-east-1"; no zone: empty.
-std::string regionOf(std::string_view zone);
-
-struct ImportedModel {
-    catalog::Architecture architecture;
-    std::vector<std::string> notUnderstood;
-};
-
-/// A Hugging Face config.json. Layers that the model does not cover (Mamba, linear attention, …)
-/// are refused by name.
-Result<ImportedModel> importHfConfig(const TextFile &config);
 
 } // namespace switchyard::exchange
