@@ -7,6 +7,7 @@
 #include <core/base/echo.h>
 #include <core/design/edit.h>
 #include <core/exchange/notes.h>
+#include <core/exchange/published.h>
 #include <core/workload/plan_fields.h>
 #include <core/workload/resolve.h>
 
@@ -45,6 +46,8 @@ const catalog::Architecture *modelNamed(const catalog::Catalog &catalog, const s
         const auto letter = [](char c) { return c == '_' || c == ' ' ? '-' : c >= 'A' && c <= 'Z' ? static_cast<char>(c - 'A' + 'a') : c; };
         return std::ranges::equal(a, b, {}, letter, letter);
     };
+    if (const Published *const published = publishedBy(name))
+        return catalog.model(published->id);
     const std::string last = name.substr(name.rfind('/') + 1);
     if (const catalog::Architecture *const found = catalog.model(name) ? catalog.model(name) : catalog.model(last))
         return found;

@@ -9,6 +9,7 @@
 #include <core/base/csv.h>
 #include <core/catalog/architecture_json.h>
 #include <core/exchange/format.h>
+#include <core/exchange/nccl/nccltests.h>
 #include <core/exchange/textdoor.h>
 #include <core/workload/parameters.h>
 

@@ -16,7 +16,13 @@ std::string argument(const std::string &text)
 
 } // namespace
 
-std::string torchrun(const TrainingJob &job) { return "torchrun --nnodes=" + std::to_string(job.instances.size()) + " --nproc-per-node=" + std::to_string(job.type->gpus); }
+std::string torchrun(const TrainingJob &job, const std::string &head)
+{
+    const std::string shape = "--nnodes=" + std::to_string(job.instances.size()) + " --nproc-per-node=" + std::to_string(job.type->gpus);
+    if (job.instances.size() == 1)
+        return "torchrun --standalone " + shape;
+    return "torchrun " + shape + " --rdzv-id=" + wordOf(job.job->name) + " --rdzv-backend=c10d --rdzv-endpoint=\"" + head + ":" + std::to_string(rendezvousPort) + "\"";
+}
 
 std::string commandLines(const std::string &head, const std::vector<std::string> &arguments)
 {

@@ -2,6 +2,8 @@
 // Training jobs of a design as command lines of Megatron-LM and torchtitan.
 #include <core/exchange/format.h>
 
+#include <algorithm>
+
 #include <core/exchange/frameworks/commandline.h>
 #include <core/exchange/frameworks/joblines.h>
 #include <core/exchange/frameworks/settings.h>
@@ -11,16 +13,36 @@ namespace switchyard::exchange {
 
 namespace {
 
+std::string titleOf(const TrainingJob &job) { return "# " + wordOf(job.job->name) + ": " + std::to_string(job.gpus) + " GPUs of " + job.type->id + "\n"; }
+
+void sayOnce(std::vector<std::string> &out, const std::vector<std::string> &sentences)
+{
+    for (const std::string &one : sentences)
+        if (std::ranges::find(out, one) == out.end())
+            out.push_back(one);
+}
+
+/// Lines for several instances meet at the first of them.
+void sayHead(Written &out, const std::vector<TrainingJob> &jobs)
+{
+    if (std::ranges::all_of(jobs, [](const TrainingJob &job) { return job.instances.size() == 1; }))
+        return;
+    out.text.insert(out.text.find('\n') + 1, ": \"${HEAD:?set it to the name of the first host}\"\n");
+    out.leftOut.emplace_back("to be filled in: HEAD, the first host; the line runs once on each host");
+}
+
 Result<Written> writeMegatron(const design::Design &design, const catalog::Catalog &catalog)
 {
     SWITCHYARD_TRY(const std::vector<TrainingJob> jobs, trainingJobs(design, catalog));
     Written out{"#!/bin/sh\n", leftOutOfJobs(design, true)};
     for (const TrainingJob &job : jobs) {
-        out.text += "# " + wordOf(job.job->name) + ": " + std::to_string(job.gpus) + " GPUs of " + job.type->id + "\n" + commandLines(torchrun(job) + " pretrain_gpt.py", megatronArguments(*job.plan, *job.model));
-        for (std::string &what : notInMegatron(*job.plan))
-            out.leftOut.push_back(std::move(what));
+        out.text += titleOf(job);
+        for (const Variable &one : megatronVariables(job))
+            out.text += "export " + one.name + "=" + shellWord(one.value) + " # " + one.why + "\n";
+        out.text += commandLines(torchrun(job, "$HEAD") + " pretrain_gpt.py", megatronArguments(*job.plan, *job.model));
+        sayOnce(out.leftOut, notInMegatron(*job.plan, *job.model));
     }
-    out.leftOut.emplace_back("to be added: data, tokenizer, checkpoints, rendezvous");
+    sayHead(out, jobs);
     return out;
 }
 
@@ -28,13 +50,11 @@ Result<Written> writeTorchtitan(const design::Design &design, const catalog::Cat
 {
     SWITCHYARD_TRY(const std::vector<TrainingJob> jobs, trainingJobs(design, catalog));
     Written out{"#!/bin/sh\n", leftOutOfJobs(design, true)};
-    for (const TrainingJob &job : jobs)
-        out.text += "# " + wordOf(job.job->name) + ": " + std::to_string(job.gpus) + " GPUs of " + job.type->id + "\n" + commandLines(torchrun(job) + " -m torchtitan.train", torchtitanArguments(*job.plan, *job.model));
-    out.leftOut.emplace_back("the model's shape, which torchtitan takes by name (--model.name, --model.flavor)");
-    for (const TrainingJob &job : jobs)
-        if (job.plan->recompute.kind == workload::RecomputeKind::Block)
-            out.leftOut.push_back("recompute " + workload::toWord(job.plan->recompute) + ": torchtitan has no number of layers");
-    out.leftOut.emplace_back("precision: torchtitan's converters (quantize.*) say it");
+    for (const TrainingJob &job : jobs) {
+        out.text += titleOf(job) + commandLines(torchrun(job, "$HEAD") + " -m torchtitan.train", torchtitanArguments(*job.plan, *job.model));
+        sayOnce(out.leftOut, notInTorchtitan(*job.plan));
+    }
+    sayHead(out, jobs);
     return out;
 }
 

@@ -6,8 +6,8 @@
 #include <algorithm>
 
 #include <core/base/echo.h>
-#include <core/catalog/architecture_json.h>
 #include <core/exchange/frameworks/arguments.h>
+#include <core/exchange/frameworks/megatron_stages.h>
 #include <core/workload/plan.h>
 
 namespace switchyard::exchange {
@@ -32,6 +32,15 @@ public:
         for (const auto &[name, key] : degrees)
             if (const std::string *const value = find(name))
                 wish(out, key, std::string(name), *value, m_notes);
+        if (const std::string layout = text("--pipeline-model-parallel-layout"); !layout.empty()) {
+            const int stages = stagesOfLayout(layout);
+            const int pp = std::max(1, count("--pipeline-model-parallel-size"));
+            if (stages > 0 && stages % pp == 0)
+                out.plan.emplace_back("vpp", std::to_string(stages / pp));
+            m_notes.add("which stage holds which layers, but for their number (--pipeline-model-parallel-layout)");
+        }
+        for (const char *split : {"--account-for-embedding-in-pipeline-split", "--account-for-loss-in-pipeline-split"})
+            has(split); // as prediction cuts what does not divide
         plan(out);
         model(out);
         const int nodes = count("--nnodes");
@@ -202,13 +211,7 @@ private:
             a.maxPositions = count("--seq-length");
         if (!a.learnedPositions)
             a.maxPositions = 0;
-        // What no file of a model may say is no model.
-        const auto text = json::parse(json::writeLine(catalog::writeArchitecture(a)), "arguments");
-        const auto sound = text ? catalog::readArchitecture(*text, "arguments") : std::unexpected(text.error());
-        if (sound)
-            out.model = std::move(a);
-        else
-            m_notes.add("the arguments name no model that can be: " + sound.error().message);
+        out.model = soundModel(a, "the arguments", m_notes);
     }
 
     static int integerAt(const std::string &text, std::size_t at)

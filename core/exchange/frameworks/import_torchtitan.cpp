@@ -4,6 +4,7 @@
 #include <core/exchange/frameworks/settings.h>
 
 #include <core/base/echo.h>
+#include <core/base/number.h>
 #include <core/exchange/frameworks/arguments.h>
 #include <core/exchange/tree.h>
 
@@ -90,6 +91,15 @@ Result<Fragment> readDeepSpeed(std::span<const TextFile> files, const catalog::C
     return settingsFragment(std::move(out), {understood}, notes);
 }
 
+/// The product of the degrees, of which the first must be told; 0: it is not, or more than there can be.
+int allOf(std::initializer_list<std::string> degrees)
+{
+    long long out = degrees.begin()->empty() ? 0 : 1;
+    for (const std::string &degree : degrees)
+        out *= degree.empty() ? 1 : number::wholeFromText(degree, 1, number::mostGpus).value_or(0) * (out <= number::mostGpus);
+    return out <= number::mostGpus ? static_cast<int>(out) : 0;
+}
+
 } // namespace
 
 bool isTorchtitan(const Glance &glance)
@@ -136,8 +146,11 @@ Result<Fragment> readTorchtitan(std::span<const TextFile> files, const catalog::
         if (shard != "-1")
             wish(out, "shard_group", "parallelism.data_parallel_shard_degree", shard, notes);
     } else {
-        out.plan.emplace_back("shard", shard == "1" ? "ddp" : "zero3");
+        out.plan.emplace_back("shard", shard == "1" ? "ddp" : find("parallelism.fsdp_reshard_after_forward") == "never" ? "zero2" : "zero3");
     }
+    find("parallelism.fsdp_reshard_after_forward");
+    if (out.gpus == 0)
+        out.gpus = allOf({shard, replicate, find("parallelism.tensor_parallel_degree"), find("parallelism.pipeline_parallel_degree"), find("parallelism.context_parallel_degree")});
     const std::string global = find("training.global_batch_size");
     if (!global.empty() && global != "-1")
         wish(out, "gbs", "training.global_batch_size", global, notes);

@@ -2,12 +2,23 @@
 #include <core/exchange/frameworks/joblines.h>
 
 #include <algorithm>
+#include <iterator>
+
+#include <core/exchange/frameworks/megatron_stages.h>
+#include <core/exchange/published.h>
 
 namespace switchyard::exchange {
 
 using workload::Plan;
 using workload::Precision;
 using workload::RecomputeKind;
+
+namespace {
+
+/// Shards more than the optimizer's state.
+bool isFsdp(const Plan &plan) { return plan.shard == workload::Shard::Zero2 || plan.shard == workload::Shard::Zero3 || plan.shard == workload::Shard::Hsdp; }
+
+} // namespace
 
 Result<std::vector<TrainingJob>> trainingJobs(const design::Design &design, const catalog::Catalog &catalog)
 {
@@ -32,6 +43,7 @@ Result<std::vector<TrainingJob>> trainingJobs(const design::Design &design, cons
         }
         if (!one.type)
             return fail(ErrorCode::InvalidInput, "job " + job.name + " has no instance to run on", design.name);
+        one.gpu = catalog.gpuOf(*one.type);
         out.push_back(std::move(one));
     }
     if (out.empty())
@@ -49,8 +61,7 @@ std::vector<std::string> megatronArguments(const Plan &plan, const catalog::Arch
     };
     add("tensor-model-parallel-size", plan.tp);
     add("pipeline-model-parallel-size", plan.pp);
-    if (plan.vpp > 1)
-        add("num-virtual-stages-per-pipeline-rank", plan.vpp);
+    std::ranges::copy(megatronStages(plan, model), std::back_inserter(out));
     if (plan.cp > 1)
         add("context-parallel-size", plan.cp);
     if (plan.cp > 1)
@@ -60,16 +71,15 @@ std::vector<std::string> megatronArguments(const Plan &plan, const catalog::Arch
         add("expert-tensor-parallel-size", plan.etp);
     }
     flag("sequence-parallel", plan.sp);
-    if (plan.firstStageLayers > 0)
-        add("decoder-first-pipeline-num-layers", plan.firstStageLayers);
-    if (plan.lastStageLayers > 0)
-        add("decoder-last-pipeline-num-layers", plan.lastStageLayers);
     if (plan.shard == workload::Shard::Zero1)
         flag("use-distributed-optimizer");
-    if (plan.shard == workload::Shard::Zero2 || plan.shard == workload::Shard::Zero3) {
+    if (isFsdp(plan)) {
         flag("use-distributed-optimizer");
         flag("use-megatron-fsdp");
         out.push_back(std::string("--data-parallel-sharding-strategy ") + (plan.shard == workload::Shard::Zero2 ? "optim_grads" : "optim_grads_params"));
+        out.emplace_back("--ckpt-format fsdp_dtensor"); // the only one that it takes
+        if (plan.shard == workload::Shard::Hsdp && plan.shardGroup > 0)
+            add("num-distributed-optimizer-instances", std::max(1, plan.dp * plan.cp / plan.shardGroup));
     }
     add("num-layers", model.layers);
     add("hidden-size", model.hidden);
@@ -100,6 +110,8 @@ std::vector<std::string> megatronArguments(const Plan &plan, const catalog::Arch
     flag("qk-layernorm", model.qkNorm);
     if (!model.learnedPositions)
         out.emplace_back("--position-embedding-type rope");
+    if (const Published *const published = publishedAs(model.id); published && published->ropeTheta > 0)
+        add("rotary-base", published->ropeTheta);
     add("vocab-size", model.vocab);
     if (model.isMoe()) {
         add("num-experts", model.experts);
@@ -152,18 +164,37 @@ std::vector<std::string> megatronArguments(const Plan &plan, const catalog::Arch
         flag("overlap-grad-reduce");
         flag("overlap-param-gather");
     }
+    for (const char *standIn : {"--mock-data", "--tokenizer-type NullTokenizer", "--train-iters 100", "--lr 1.0e-4"})
+        out.emplace_back(standIn);
     return out;
 }
 
-std::vector<std::string> notInMegatron(const Plan &plan)
+std::vector<Variable> environmentOfJob(const TrainingJob &job)
 {
-    std::vector<std::string> out;
+    std::vector<Variable> out = environmentOf(*job.type);
+    std::ranges::copy(megatronVariables(job), std::back_inserter(out));
+    return out;
+}
+
+std::vector<Variable> megatronVariables(const TrainingJob &job)
+{
+    const bool older = job.gpu && job.gpu->generation != catalog::GpuGeneration::Blackwell;
+    const bool overlaps = job.plan->tp > 1 || job.plan->cp > 1;
+    if (older && overlaps && !isFsdp(*job.plan) && !job.plan->a2aOverlap)
+        return {{"CUDA_DEVICE_MAX_CONNECTIONS", "1", "before Blackwell Megatron wants kernels in the order of their calls with TP or CP"}};
+    return {};
+}
+
+std::vector<std::string> notInMegatron(const Plan &plan, const catalog::Architecture &model)
+{
+    std::vector<std::string> out = {"--mock-data, NullTokenizer, --train-iters and --lr stand in for data, tokenizer and schedule; checkpoints are to be added"};
     const auto say = [&out](bool lost, const char *what) {
         if (lost)
             out.emplace_back(what);
     };
     say(plan.precision == Precision::Fp8Row, "row-wise FP8, which Megatron has no recipe for");
-    say(plan.shard == workload::Shard::Hsdp, "HSDP, for which Megatron has --num-distributed-optimizer-instances");
+    say(plan.shard == workload::Shard::Hsdp, "HSDP is written as Megatron-FSDP with --num-distributed-optimizer-instances, which releases before Core 0.14 may not take together (unconfirmed)");
+    say(!model.learnedPositions && !publishedAs(model.id), "the rotary base, which is not known of this model: Megatron takes 10,000 (--rotary-base)");
     say(plan.task != workload::Task::Pretrain, "fine-tuning: NeMo's or Bridge's recipes have it");
     say(plan.optimizer != workload::Optimizer::Adam, "the optimizer");
     say(plan.offload == workload::Offload::Activations, "offloaded activations");
@@ -197,8 +228,22 @@ std::vector<std::string> torchtitanArguments(const Plan &plan, const catalog::Ar
         count("parallelism.expert_tensor_parallel_degree", plan.etp);
     }
     const bool full = plan.recompute.kind == RecomputeKind::Full;
+    if (plan.shard == workload::Shard::Zero2 || plan.shard == workload::Shard::Zero3)
+        add("parallelism.fsdp_reshard_after_forward", plan.shard == workload::Shard::Zero2 ? "never" : "always");
     add("activation_checkpoint.mode", full ? "full" : plan.recompute.kind == RecomputeKind::Selective ? "selective" : "none");
     add("compile.enable", plan.compiled ? "true" : "false");
+    return out;
+}
+
+std::vector<std::string> notInTorchtitan(const Plan &plan)
+{
+    std::vector<std::string> out = {"the model's shape, which torchtitan takes by name (--model.name, --model.flavor)", "precision: torchtitan's converters (quantize.*) say it"};
+    if (plan.recompute.kind == RecomputeKind::Block)
+        out.push_back("recompute " + workload::toWord(plan.recompute) + ": torchtitan has no number of layers");
+    if (plan.shard == workload::Shard::Zero1)
+        out.emplace_back("ZeRO-1: torchtitan's FSDP shards parameters and gradients too, which takes less memory and sends more (ZeRO-3)");
+    if (plan.shard == workload::Shard::Zero2)
+        out.emplace_back("ZeRO-2 is written as FSDP that keeps parameters after the forward pass (fsdp_reshard_after_forward=never)");
     return out;
 }
 

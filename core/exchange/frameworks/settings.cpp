@@ -3,6 +3,7 @@
 
 #include <core/base/echo.h>
 #include <core/base/number.h>
+#include <core/catalog/architecture_json.h>
 
 namespace switchyard::exchange {
 
@@ -18,6 +19,16 @@ void wish(Settings &settings, std::string_view key, const std::string &name, con
 {
     if (const auto number = wholeArgument(name, value, notes))
         settings.plan.emplace_back(key, std::to_string(*number));
+}
+
+std::optional<catalog::Architecture> soundModel(const catalog::Architecture &model, const std::string &from, Notes &notes)
+{
+    const auto text = json::parse(json::writeLine(catalog::writeArchitecture(model)), from);
+    const auto sound = text ? catalog::readArchitecture(*text, from) : std::unexpected(text.error());
+    if (sound)
+        return model;
+    notes.add(from + " name no model that can be: " + sound.error().message);
+    return std::nullopt;
 }
 
 Fragment settingsFragment(Settings settings, std::vector<int> understood, const Notes &notes)

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // nccl-tests as a format, and its runs as one table of measurements.
 #include <core/exchange/format.h>
+#include <core/exchange/nccl/nccltests.h>
 
 #include <algorithm>
 

@@ -20,7 +20,7 @@ Result<Written> writeSbatch(const design::Design &design, const catalog::Catalog
     const std::vector<std::string> names = slurmNames(design);
     Written out{{}, leftOutOfJobs(design, true)};
     std::vector<std::string> hosts;
-    bool ultra = false;
+    bool ultra = !job.type->ultraserver.empty();
     for (const int i : job.instances) {
         hosts.push_back(names[static_cast<std::size_t>(i)]);
         ultra = ultra || !design.instances[static_cast<std::size_t>(i)].ultraserver.empty();
@@ -29,13 +29,15 @@ Result<Written> writeSbatch(const design::Design &design, const catalog::Catalog
              + "\n#SBATCH --exclusive\n#SBATCH --nodelist=" + foldHosts(hosts) + "\n";
     if (ultra)
         out.text += "# on topology/block (Slurm 24.05 and newer): #SBATCH --segment=" + std::to_string(job.instances.size() % 18 == 0 ? 18 : 1) + "\n";
-    for (const Variable &one : environmentOf(*job.type))
+    for (const Variable &one : environmentOfJob(job))
         out.text += "export " + one.name + "=" + shellWord(one.value) + " # " + one.why + "\n";
     out.text += "head=$(scontrol show hostnames \"$SLURM_JOB_NODELIST\" | head -n 1)\n"
-              + commandLines("srun " + torchrun(job) + " --rdzv-backend=c10d --rdzv-endpoint=\"$head:29500\" pretrain_gpt.py", megatronArguments(*job.plan, *job.model));
+              + commandLines("srun " + torchrun(job, "$head") + " pretrain_gpt.py", megatronArguments(*job.plan, *job.model));
+    if (ultra)
+        out.leftOut.push_back(imexNote());
     if (jobs.size() > 1)
         out.leftOut.push_back(std::to_string(jobs.size() - 1) + " further training jobs: a script has one");
-    for (std::string &what : notInMegatron(*job.plan))
+    for (std::string &what : notInMegatron(*job.plan, *job.model))
         out.leftOut.push_back(std::move(what));
     return out;
 }
