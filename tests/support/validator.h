@@ -2,6 +2,7 @@
 // A foreign program's word on a file that we wrote.
 #pragma once
 
+#include <algorithm>
 #include <string>
 
 #include <QtCore/QFile>
@@ -35,8 +36,14 @@ inline Verdict validate(const QString &program, const QStringList &before, const
     QProcess process;
     process.setWorkingDirectory(sharedDir().empty() ? scratch.path() : QString::fromStdString(sharedDir()));
     process.start(program, QStringList(before) << file.fileName() << after);
-    process.waitForFinished(60'000);
-    const QString said = QString::fromUtf8(process.readAllStandardOutput() + process.readAllStandardError());
+    if (!process.waitForFinished(100'000)) {
+        process.kill();
+        process.waitForFinished();
+        return {true, QStringLiteral("the validator gave no answer in time")};
+    }
+    QStringList lines = QString::fromUtf8(process.readAllStandardOutput() + process.readAllStandardError()).split(QLatin1Char('\n'));
+    lines.erase(std::remove_if(lines.begin(), lines.end(), [](const QString &line) { return line.endsWith(QStringLiteral(": OK")); }), lines.end());
+    const QString said = lines.join(QLatin1Char('\n'));
     for (const char *absent : {"ModuleNotFoundError", "MODULE_NOT_FOUND", "ERR_MODULE_NOT_FOUND", "Cannot find module", "Cannot find package"})
         if (said.contains(QLatin1String(absent)))
             return {};

@@ -2,9 +2,12 @@
 // Training jobs of a design as objects of Kubernetes: JobSet, PyTorchJob.
 #include <core/exchange/format.h>
 
+#include <algorithm>
 #include <set>
 
+#include <core/exchange/frameworks/commandline.h>
 #include <core/exchange/frameworks/joblines.h>
+#include <core/exchange/kubernetes/objects.h>
 #include <core/exchange/nccl/environment.h>
 #include <core/exchange/writing.h>
 
@@ -14,9 +17,25 @@ namespace switchyard::exchange {
 
 namespace {
 
-OrderedJson container(const TrainingJob &job, const char *name)
+/// NVLink reaches beyond an instance, and the job does too.
+bool crossesNvlink(const TrainingJob &job) { return !job.type->ultraserver.empty() && job.instances.size() > 1; }
+
+/// How the pods of a job meet: who they are (words that Kubernetes puts in for $(NAME)) and where the first is.
+struct Meeting {
+    std::string rank;
+    std::string host;
+    std::string port;
+    bool nvlink = false; ///< over a ComputeDomain
+};
+
+/// Ranks of nodes are those of pods, so that neighbours in the network stay neighbours in rank.
+OrderedJson containerOf(const TrainingJob &job, const char *name, const Meeting &meeting)
 {
-    OrderedJson command = {"torchrun", "--nnodes=" + std::to_string(job.instances.size()), "--nproc-per-node=" + std::to_string(job.type->gpus), "pretrain_gpt.py"};
+    OrderedJson command = {"torchrun", "--nnodes=" + std::to_string(job.instances.size()), "--nproc-per-node=" + std::to_string(job.type->gpus)};
+    if (job.instances.size() > 1)
+        for (const std::string &one : {"--node-rank=" + meeting.rank, "--master-addr=" + meeting.host, "--master-port=" + meeting.port})
+            command.push_back(one);
+    command.push_back("pretrain_gpt.py");
     for (const std::string &one : megatronArguments(*job.plan, *job.model)) {
         const std::size_t blank = one.find(' ');
         command.push_back(one.substr(0, blank));
@@ -27,14 +46,16 @@ OrderedJson container(const TrainingJob &job, const char *name)
         }
     }
     OrderedJson environment = OrderedJson::array();
-    for (const Variable &one : environmentOf(*job.type))
+    for (const Variable &one : environmentOfJob(job))
         environment.push_back({{"name", one.name}, {"value", one.value}});
-    OrderedJson limits = {{"nvidia.com/gpu", job.type->gpus}, {"vpc.amazonaws.com/efa", job.type->nics}, {"hugepages-2Mi", "5120Mi"}, {"memory", std::to_string(static_cast<long long>(job.type->ram_B / (1 << 30) * 0.9)) + "Gi"}};
-    return {{"name", name}, {"image", "REPLACE_ME/train:1"}, {"command", std::move(command)}, {"env", std::move(environment)}, {"resources", {{"limits", std::move(limits)}}}};
+    OrderedJson out = {{"name", name}, {"image", "REPLACE_ME/train:1"}, {"command", std::move(command)}, {"ports", {{{"containerPort", rendezvousPort}}}}, {"env", std::move(environment)}, {"resources", {{"limits", k8s::limitsOf(*job.type, job.type->gpus)}}}};
+    if (meeting.nvlink)
+        out["resources"]["claims"] = {{{"name", "imex"}}};
+    return out;
 }
 
 /// Close together, from the layer where the job still fits under one network node.
-OrderedJson podTemplate(const TrainingJob &job, const char *name, const char *restart)
+OrderedJson podTemplate(const TrainingJob &job, const std::string &jobName, const char *container, const char *restart, const Meeting &meeting)
 {
     OrderedJson out;
     if (job.type->networkLayers > 0)
@@ -43,24 +64,42 @@ OrderedJson podTemplate(const TrainingJob &job, const char *name, const char *re
     if (restart)
         out["spec"]["restartPolicy"] = restart;
     out["spec"]["nodeSelector"] = {{"node.kubernetes.io/instance-type", job.type->id}};
-    out["spec"]["tolerations"] = {{{"key", "nvidia.com/gpu"}, {"operator", "Exists"}, {"effect", "NoSchedule"}}};
-    out["spec"]["containers"] = {container(job, name)};
+    out["spec"]["tolerations"] = {k8s::gpuToleration()};
+    if (meeting.nvlink)
+        out["spec"]["resourceClaims"] = {{{"name", "imex"}, {"resourceClaimTemplateName", jobName + "-imex"}}};
+    out["spec"]["containers"] = {containerOf(job, container, meeting)};
     return out;
 }
 
+/// The instances of an UltraServer that the pods are on, as one NVLink domain: NVIDIA's driver for DRA starts IMEX on them.
+void addComputeDomain(const TrainingJob &job, const std::string &jobName, std::vector<OrderedJson> &documents)
+{
+    if (crossesNvlink(job))
+        documents.push_back({{"apiVersion", "resource.nvidia.com/v1beta1"},
+                             {"kind", "ComputeDomain"},
+                             {"metadata", {{"name", jobName}}},
+                             {"spec", {{"numNodes", job.instances.size()}, {"channel", {{"resourceClaimTemplate", {{"name", jobName + "-imex"}}}}}}}});
+}
+
 /// Jobs that are one word to Kubernetes stay two objects.
-OrderedJson metadata(const TrainingJob &job, std::set<std::string> &taken)
+std::string nameOf(const TrainingJob &job, std::set<std::string> &taken)
 {
     const std::string stem = wordOf(job.job->name);
     std::string name = stem;
     for (int i = 2; !taken.insert(name).second; ++i)
         name = stem + "-" + std::to_string(i);
-    return {{"name", name}, {"labels", {{"kueue.x-k8s.io/queue-name", "training"}}}};
+    return name;
 }
 
-Written kubernetesWritten(const design::Design &design, const std::vector<OrderedJson> &documents)
+OrderedJson metadata(const std::string &name) { return {{"name", name}, {"labels", {{"kueue.x-k8s.io/queue-name", "training"}}}}; }
+
+Written kubernetesWritten(const design::Design &design, const std::vector<TrainingJob> &jobs, const std::vector<OrderedJson> &documents)
 {
     Written out{yamlDocuments(documents), leftOutOfJobs(design, true)};
+    for (const TrainingJob &job : jobs)
+        for (std::string &what : notInMegatron(*job.plan, *job.model))
+            if (std::ranges::find(out.leftOut, what) == out.leftOut.end())
+                out.leftOut.push_back(std::move(what));
     out.leftOut.emplace_back("to be filled in: the image; namespace and queue \"training\" must exist (export kueue)");
     return out;
 }
@@ -71,13 +110,19 @@ Result<Written> writeJobSet(const design::Design &design, const catalog::Catalog
     std::vector<OrderedJson> documents;
     std::set<std::string> taken;
     for (const TrainingJob &job : jobs) {
-        const OrderedJson spec = {{"parallelism", job.instances.size()}, {"completions", job.instances.size()}, {"backoffLimit", 0}, {"template", podTemplate(job, "train", "Never")}};
+        const std::string name = nameOf(job, taken);
+        addComputeDomain(job, name, documents);
+        const Meeting meeting{"$(JOB_COMPLETION_INDEX)", name + "-w-0-0." + name, std::to_string(rendezvousPort), crossesNvlink(job)}; // the service is called as the JobSet
+        const OrderedJson spec = {{"parallelism", job.instances.size()}, {"completions", job.instances.size()}, {"completionMode", "Indexed"}, {"backoffLimit", 0}, {"template", podTemplate(job, name, "train", "Never", meeting)}};
         documents.push_back({{"apiVersion", "jobset.x-k8s.io/v1alpha2"},
                              {"kind", "JobSet"},
-                             {"metadata", metadata(job, taken)},
-                             {"spec", {{"failurePolicy", {{"maxRestarts", 4}}}, {"replicatedJobs", {{{"name", "w"}, {"replicas", 1}, {"template", {{"spec", spec}}}}}}}}});
+                             {"metadata", metadata(name)},
+                             {"spec", {{"network", {{"enableDNSHostnames", true}, {"publishNotReadyAddresses", true}}}, {"failurePolicy", {{"maxRestarts", 4}}}, {"replicatedJobs", {{{"name", "w"}, {"replicas", 1}, {"template", {{"spec", spec}}}}}}}}});
     }
-    return kubernetesWritten(design, documents);
+    Written out = kubernetesWritten(design, jobs, documents);
+    if (std::ranges::any_of(jobs, crossesNvlink))
+        out.leftOut.emplace_back("the ComputeDomain wants NVIDIA's driver for dynamic resource allocation, and Kubernetes 1.32 or newer");
+    return out;
 }
 
 Result<Written> writePyTorchJob(const design::Design &design, const catalog::Catalog &catalog)
@@ -86,10 +131,18 @@ Result<Written> writePyTorchJob(const design::Design &design, const catalog::Cat
     std::vector<OrderedJson> documents;
     std::set<std::string> taken;
     for (const TrainingJob &job : jobs) {
-        const OrderedJson worker = {{"replicas", job.instances.size()}, {"restartPolicy", "OnFailure"}, {"template", podTemplate(job, "pytorch", nullptr)}};
-        documents.push_back({{"apiVersion", "kubeflow.org/v1"}, {"kind", "PyTorchJob"}, {"metadata", metadata(job, taken)}, {"spec", {{"nprocPerNode", std::to_string(job.type->gpus)}, {"pytorchReplicaSpecs", {{"Worker", worker}}}}}});
+        const std::string name = nameOf(job, taken);
+        const Meeting meeting{"$(RANK)", "$(MASTER_ADDR)", "$(MASTER_PORT)", false}; // the operator sets them where there is a Master
+        const auto role = [&](std::size_t replicas) { return OrderedJson{{"replicas", replicas}, {"restartPolicy", "OnFailure"}, {"template", podTemplate(job, name, "pytorch", nullptr, meeting)}}; };
+        OrderedJson roles = {{"Master", role(1)}};
+        if (job.instances.size() > 1)
+            roles["Worker"] = role(job.instances.size() - 1);
+        documents.push_back({{"apiVersion", "kubeflow.org/v1"}, {"kind", "PyTorchJob"}, {"metadata", metadata(name)}, {"spec", {{"nprocPerNode", std::to_string(job.type->gpus)}, {"pytorchReplicaSpecs", std::move(roles)}}}});
     }
-    return kubernetesWritten(design, documents);
+    Written out = kubernetesWritten(design, jobs, documents);
+    if (std::ranges::any_of(jobs, crossesNvlink)) // its CRD drops what newer pods have
+        out.leftOut.emplace_back("IMEX, without which NVLink ends at an instance: the schema of PyTorchJob is older than claims of a ComputeDomain, which a JobSet has (export jobset)");
+    return out;
 }
 
 } // namespace

@@ -2,6 +2,7 @@
 // The instances of a design as what Kueue places jobs on.
 #include <core/exchange/format.h>
 
+#include <core/exchange/kubernetes/objects.h>
 #include <core/exchange/writing.h>
 
 #include <nlohmann/json.hpp>
@@ -19,16 +20,13 @@ Result<Written> writeKueue(const design::Design &design, const catalog::Catalog 
     const char *const api = "kueue.x-k8s.io/v1beta2";
     for (const TypeGroup &group : groups) {
         OrderedJson levels = OrderedJson::array();
-        for (int layer = 1; layer <= group.type->networkLayers; ++layer)
-            levels.push_back({{"nodeLabel", "topology.k8s.aws/network-node-layer-" + std::to_string(layer)}});
-        if (!group.type->ultraserver.empty())
-            levels.push_back({{"nodeLabel", "topology.k8s.aws/capacity-block-id"}});
-        levels.push_back({{"nodeLabel", "kubernetes.io/hostname"}});
+        for (const std::string &label : k8s::topologyLabels(*group.type))
+            levels.push_back({{"nodeLabel", label}});
         documents.push_back({{"apiVersion", api}, {"kind", "Topology"}, {"metadata", {{"name", group.word}}}, {"spec", {{"levels", std::move(levels)}}}});
         documents.push_back({{"apiVersion", api},
                              {"kind", "ResourceFlavor"},
                              {"metadata", {{"name", group.word}}},
-                             {"spec", {{"nodeLabels", {{"node.kubernetes.io/instance-type", group.type->id}}}, {"tolerations", {{{"key", "nvidia.com/gpu"}, {"operator", "Exists"}, {"effect", "NoSchedule"}}}}, {"topologyName", group.word}}}});
+                             {"spec", {{"nodeLabels", {{"node.kubernetes.io/instance-type", group.type->id}}}, {"tolerations", {k8s::gpuToleration()}}, {"topologyName", group.word}}}});
         flavors.push_back({{"name", group.word},
                            {"resources",
                             {{{"name", "nvidia.com/gpu"}, {"nominalQuota", group.count() * group.type->gpus}},
