@@ -101,6 +101,13 @@ std::string wordOf(std::string_view text)
     return out;
 }
 
+bool isArm(const catalog::InstanceType &type) { return type.id.starts_with("p6e-"); }
+
+std::string imexNote()
+{
+    return "IMEX, without which NVLink ends at an instance: the service nvidia-imex on each host, with the hosts of its UltraServer (Kubernetes: a ComputeDomain; Slurm: switch/nvidia_imex)";
+}
+
 std::string clusterName(const design::Design &design) { return wordOf(design.name.empty() ? "switchyard" : design.name); }
 
 std::string shellWord(const std::string &text)
@@ -122,6 +129,8 @@ std::vector<std::string> leftOutOfDeployments(const design::Design &design, cons
         out.emplace_back("which instances share an UltraServer: the Capacity Block decides that");
     if (!design.storage.empty() && !storageIsThere)
         out.push_back(std::to_string(design.storage.size()) + " storage");
+    if (std::ranges::any_of(design.instances, [&](const design::Instance &one) { return catalog.instance(one.type) && !catalog.instance(one.type)->ultraserver.empty(); }))
+        out.push_back(imexNote());
     const auto foreign = std::ranges::count_if(design.instances, [&](const design::Instance &one) { return !catalog.instance(one.type) || catalog.instance(one.type)->reference; });
     if (foreign > 0)
         out.push_back(std::to_string(foreign) + " instances of reference platforms, which EC2 does not have");

@@ -36,6 +36,12 @@ std::string shellWord(const std::string &text);
 /// Bought as a Capacity Block.
 inline bool isBlock(const design::Design &design) { return design.capacity == design::CapacityKind::CapacityBlock; }
 
+/// Its CPU is an Arm one (Grace): images and other nodes have to match.
+bool isArm(const catalog::InstanceType &type);
+
+/// What NVLink between instances wants of a host, for whatever starts none.
+std::string imexNote();
+
 /// The design's name as a word; "switchyard" where it has none.
 std::string clusterName(const design::Design &design);
 

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include <core/exchange/aws/export_deployments.h>
 
+#include <algorithm>
 #include <cmath>
 
 #include <core/exchange/aws/deployment.h>
@@ -47,7 +48,12 @@ Result<Written> writeParallelCluster(const design::Design &design, const catalog
         queue["ComputeResources"] = {{{"Name", "nodes"}, {"InstanceType", group.type->id}, {"MinCount", group.count()}, {"MaxCount", group.count()}, {"Efa", {{"Enabled", true}}}}};
         queues.push_back(std::move(queue));
     }
-    OrderedJson config = {{"Region", design.region}, {"Image", {{"Os", "ubuntu2204"}}}, {"HeadNode", {{"InstanceType", "m5.8xlarge"}, {"Networking", {{"SubnetId", "subnet-REPLACE_ME"}}}}}};
+    const bool arm = isArm(*groups.front().type);
+    if (std::ranges::any_of(groups, [arm](const TypeGroup &group) { return isArm(*group.type) != arm; }))
+        out.leftOut.emplace_back("a cluster of ParallelCluster has one architecture of CPU: x86_64 and arm64 (Grace) want a file each");
+    else if (arm)
+        out.leftOut.emplace_back("Grace is arm64: the head node is a Graviton one, and a custom image (Image.CustomAmi) has to be arm64 too");
+    OrderedJson config = {{"Region", design.region}, {"Image", {{"Os", "ubuntu2204"}}}, {"HeadNode", {{"InstanceType", arm ? "m7g.8xlarge" : "m5.8xlarge"}, {"Networking", {{"SubnetId", "subnet-REPLACE_ME"}}}}}};
     config["Scheduling"] = {{"Scheduler", "slurm"}, {"SlurmQueues", std::move(queues)}};
     OrderedJson shared = OrderedJson::array();
     for (const design::Storage &one : design.storage) {
@@ -95,6 +101,8 @@ Result<Written> writePcs(const design::Design &design, const catalog::Catalog &c
         all["create-queue"].push_back({{"clusterIdentifier", name}, {"queueName", group.word + "-queue"}, {"computeNodeGroupConfigurations", {{{"computeNodeGroupId", "pcs_REPLACE_ME"}}}}});
     }
     fillIn(out.leftOut, "subnet-, sg-, pcs_REPLACE_ME, the instance profile, and lt-REPLACE_ME: the launch template (export it with EFA interfaces, PCS wants \"efa\")");
+    out.leftOut.emplace_back("one file holds requests of three kinds, to be sent in this order, each by itself: jq '.[\"create-cluster\"]' FILE > 1.json; aws pcs create-cluster --cli-input-json file://1.json; then each of "
+                             "jq -c '.[\"create-compute-node-group\"][]' FILE and jq -c '.[\"create-queue\"][]' FILE");
     out.text = jsonText(all);
     return out;
 }
@@ -151,6 +159,7 @@ Result<Written> writeEksctl(const design::Design &design, const catalog::Catalog
         fillIn(out.leftOut, "cr-REPLACE_ME, the reservation of each Capacity Block");
     if (design.availabilityZone.empty())
         out.leftOut.push_back("no Availability Zone in the design: " + zone + " was taken");
+    out.leftOut.push_back("the control plane of EKS wants subnets in two zones: " + other + " was taken beside " + zone + ", nodes are in " + zone + " alone; put in a zone that the account has");
     out.text = yamlText(config);
     return out;
 }

@@ -8,7 +8,7 @@
 #include <unordered_map>
 #include <unordered_set>
 
-#include <core/base/format.h>
+#include <core/base/echo.h>
 #include <core/exchange/slurm/hostlist.h>
 #include <core/exchange/leftout.h>
 #include <core/exchange/writing.h>
@@ -98,6 +98,27 @@ std::vector<std::size_t> blockSizes(const Places &places)
     return out;
 }
 
+/// Names that are not as the design has them.
+void sayNames(const design::Design &design, std::vector<std::string> &leftOut)
+{
+    const std::vector<std::string> names = slurmNames(design);
+    std::size_t hosts = 0;
+    std::size_t ids = 0;
+    std::string example;
+    for (std::size_t i = 0; i < names.size(); ++i) {
+        const design::Instance &one = design.instances[i];
+        ids += one.host.empty();
+        if (one.host.empty() || one.host == names[i])
+            continue;
+        if (hosts++ == 0)
+            example = echo(one.host, 60) + " is " + names[i];
+    }
+    if (hosts > 0)
+        leftOut.push_back(std::to_string(hosts) + (hosts == 1 ? " host name is" : " host names are") + " written as Slurm takes them, short and of plain letters: " + example);
+    if (ids > 0)
+        leftOut.push_back(std::to_string(ids) + (ids == 1 ? " instance has" : " instances have") + " no host name: the id stands for it");
+}
+
 std::vector<std::string> leftOutOfTopology(const design::Design &design, const Places &places, bool blocksToo)
 {
     std::vector<std::string> out = allButTheCluster(design);
@@ -107,6 +128,7 @@ std::vector<std::string> leftOutOfTopology(const design::Design &design, const P
     if (!blocksToo && !places.blocks.empty())
         out.emplace_back("UltraServers: topology.yaml (slurm-topology-yaml, Slurm 25.05) holds the tree and the blocks");
     out.emplace_back("instance types, prices, storage: the lines of slurm-nodes have the types");
+    sayNames(design, out);
     return out;
 }
 
@@ -159,8 +181,7 @@ Result<Written> writeNodes(const design::Design &design, const catalog::Catalog 
     if (!design.networkNodes.empty() || ultra)
         out.text += design.networkNodes.empty() ? "TopologyPlugin=topology/block\n" : "TopologyPlugin=topology/tree\n";
     for (const TypeGroup &group : groups) {
-        const bool grace = group.type->id.starts_with("p6e-");
-        const int threads = grace ? 1 : 2;
+        const int threads = isArm(*group.type) ? 1 : 2;
         const int sockets = group.type->vcpus % (2 * threads) == 0 && group.type->gpus > 1 ? 2 : 1;
         const std::string list = hostsOf(group, names);
         if (group.type->vcpus <= 0)
@@ -170,6 +191,7 @@ Result<Written> writeNodes(const design::Design &design, const catalog::Catalog 
                   + ",efa State=UNKNOWN\n";
         out.text += "PartitionName=" + group.word + " Nodes=" + list + (&group == &groups.front() ? " Default=YES" : "") + " MaxTime=INFINITE State=UP OverSubscribe=EXCLUSIVE\n";
     }
+    sayNames(design, out.leftOut);
     out.leftOut.emplace_back("to be filled in: SlurmctldHost; the GPUs' device files are in gres.conf (slurm-gres)");
     return out;
 }
@@ -182,6 +204,7 @@ Result<Written> writeGres(const design::Design &design, const catalog::Catalog &
     for (const TypeGroup &group : groups) {
         out.text += "NodeName=" + hostsOf(group, names) + " Name=gpu Type=" + gresType(*group.type) + " File=/dev/nvidia" + (group.type->gpus > 1 ? "[0-" + std::to_string(group.type->gpus - 1) + "]" : "0") + "\n";
     }
+    sayNames(design, out.leftOut);
     return out;
 }
 
