@@ -19,6 +19,7 @@
 #include <core/base/number.h>
 #include <core/catalog/architecture_json.h>
 #include <core/exchange/format.h>
+#include <core/exchange/nccl/nccltests.h>
 #include <core/network/words.h>
 #include <core/workload/parameters.h>
 
@@ -114,10 +115,27 @@ Result<void> save(const std::string &text, const std::string &path)
     return {};
 }
 
+/// The first reasons why files of a cluster or a job hold no machine and no job.
+std::string whyEmpty(const std::vector<Part> &parts, const std::vector<std::string> &open)
+{
+    std::vector<std::string> reasons = open;
+    for (const Part &part : parts)
+        reasons.insert(reasons.end(), part.fragment.notUnderstood.begin(), part.fragment.notUnderstood.end());
+    constexpr std::size_t most = 3;
+    std::string out;
+    for (std::size_t i = 0; i < std::min(most, reasons.size()); ++i)
+        out += (i > 0 ? "; " : "") + reasons[i];
+    if (reasons.size() > most)
+        out += "; and " + std::to_string(reasons.size() - most) + " more";
+    return out.empty() ? "it names no machine, no job and no storage; expected one of them" : out;
+}
+
 Result<int> makeDesign(const Context &context, const Options &options, const std::vector<Part> &parts, const catalog::Catalog &catalog)
 {
     std::vector<std::string> open;
     SWITCHYARD_TRY(const design::Design design, exchange::joined({}, parts, catalog, options.hints, &open));
+    if (design.instances.empty() && design.jobs.empty() && design.storage.empty() && design.networkNodes.empty())
+        return fail(ErrorCode::InvalidInput, "nothing of it becomes a design: " + whyEmpty(parts, open), parts.front().files.front());
     if (auto saved = save(design::writeDesign(design), options.output); !saved)
         return std::unexpected(saved.error());
     Json json = {{"instances", design.instances.size()}, {"jobs", design.jobs.size()}, {"storage", design.storage.size()}};
@@ -136,6 +154,8 @@ Result<int> makeDesign(const Context &context, const Options &options, const std
 /// What was seen and is no part of a design: the facts themselves, as JSON.
 Result<int> makeFacts(const Context &context, const Options &options, const std::vector<Part> &parts)
 {
+    if (options.output != "-" && !options.output.ends_with(".json"))
+        return fail(ErrorCode::Usage, "what " + std::string(parts.front().format->id) + " shows is no design: it is told as facts in JSON; expected -o - or -o NAME.json, or files of a cluster beside it", options.output);
     Json facts = Json::array();
     std::size_t files = 0;
     for (const Part &part : parts) {
@@ -170,6 +190,7 @@ Result<int> makeTable(const Context &context, const Options &options, const std:
 
 Result<int> run(const Context &context, const Options &options)
 {
+    const exchange::Format *const as = exchange::formatOf(options.format);
     std::vector<exchange::TextFile> files;
     for (const std::string &name : options.files) {
         SWITCHYARD_TRY(std::string text, readInput(name, InputKind::Import, StandardInput::Dash));
@@ -193,7 +214,7 @@ Action addImport(CLI::App &app)
     words.insert(words.begin(), byContent);
     flags::oneOf(app.add_option("format", options->format, "auto tells each file by its content. " + formatHelp(formatIsRead))->required(), words);
     flags::form(app.add_option("files", options->files, "files to read; several pages of one answer may be given")->required(), "FILE");
-    flags::form(app.add_option("-o,--output", options->output, "design to write (of runs: table of measurements); - for standard output")->required(), "OUTPUT");
+    flags::form(app.add_option("-o,--output", options->output, "design to write (of runs: table of measurements; of logs and traces alone: facts, NAME.json); - for standard output")->required(), "OUTPUT");
     flags::form(app.add_option("--instance", options->hints.instance, "instance type of the machines whose files do not tell it"), "NAME");
     const std::string ofRuns = joinWords(formatWords([](const exchange::Format &format) { return format.holds == exchange::Holds::Runs; })) + ": ";
     flags::form(app.add_option("--platform", options->place.platform, ofRuns + "instance type or reference platform that ran"), "NAME");

@@ -62,7 +62,7 @@ struct Inventory {
 
 /// What a person adds to the files.
 struct JoinHints {
-    std::string instance; ///< type of the machines whose files do not tell it
+    std::string instance; ///< type of the machines whose files do not tell it, or that no file names
 };
 
 /// One design of all that the inventories tell, joined by instance id, else by host name (up to its first dot; addresses

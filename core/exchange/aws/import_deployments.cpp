@@ -221,6 +221,7 @@ Result<Fragment> read(std::span<const TextFile> files, const catalog::Catalog &c
     for (const TextFile &file : files) {
         SWITCHYARD_TRY(const std::vector<Value> documents, documentsOf(file));
         f.file = file.name;
+        sayIfCut(file, f.notes);
         f.tree = Tree(); // it knows values by their place in memory, which the next file's may take
         const std::size_t before = f.out.groups.size() + f.out.machines.size() + f.out.storage.size();
         for (const Value &document : documents) {

@@ -38,6 +38,7 @@ public:
     Result<int> read(const TextFile &file)
     {
         SWITCHYARD_TRY(const std::vector<Value> documents, documentsOf(file));
+        sayIfCut(file, m_notes);
         int understood = 0;
         Tree tree;
         for (const Value &document : documents) {
