@@ -4,6 +4,7 @@
 
 #include <algorithm>
 #include <iostream>
+#include <iterator>
 #include <memory>
 
 #include <CLI/CLI.hpp>
@@ -192,7 +193,13 @@ Result<int> run(const Context &context, const Options &options)
 {
     const exchange::Format *const as = exchange::formatOf(options.format);
     std::vector<exchange::TextFile> files;
+    std::vector<Part> inPieces;
     for (const std::string &name : options.files) {
+        SWITCHYARD_TRY(std::optional<Part> large, exchange::readInPieces(name, as));
+        if (large) {
+            inPieces.push_back(std::move(*large));
+            continue;
+        }
         SWITCHYARD_TRY(std::string text, readInput(name, InputKind::Import, StandardInput::Dash));
         files.push_back({name, std::move(text)});
     }

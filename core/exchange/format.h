@@ -17,6 +17,7 @@
 #include <core/exchange/inventory.h>
 #include <core/exchange/measurements.h>
 #include <core/exchange/textfile.h>
+#include <core/exchange/textpieces.h>
 
 namespace switchyard::exchange {
 
@@ -60,6 +61,8 @@ struct Format {
     bool (*detect)(const Glance &) = nullptr;
     /// All files of this format at once, as plain text: pages of one answer, runs of one benchmark. Null: is not read.
     Result<Fragment> (*read)(std::span<const TextFile>, const catalog::Catalog &) = nullptr;
+    /// One file in pieces, for files larger than an import may be; null: those are refused.
+    Result<Fragment> (*readPieces)(TextPieces &, const std::string &name) = nullptr;
     /// Null: is not written.
     Result<Written> (*write)(const design::Design &, const catalog::Catalog &) = nullptr;
 };
@@ -77,6 +80,10 @@ struct Part {
 /// All of the format `as`, or (null) each of the format that its content says; files of one format are read together.
 /// What is packed, coloured or prefixed becomes plain text first (textdoor.h).
 Result<std::vector<Part>> readFiles(std::vector<TextFile> files, const Format *as, const catalog::Catalog &catalog);
+
+/// A file that is read in pieces: packed, or larger than an import may be, and of the format `as`, or (null) of one that its
+/// beginning tells and that takes pieces. None: it is to be read whole.
+Result<std::optional<Part>> readInPieces(const std::string &path, const Format *as);
 
 bool holds(std::span<const Part> parts, Holds what);
 

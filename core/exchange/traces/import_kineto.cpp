@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Traces of PyTorch's profiler (Kineto, Chrome's format): kernels by class, and the time in which communication runs alone,
 // per file, summed.
-// Events are read one at a time: memory is that of the text.
+// Events are read one at a time, and large files a piece at a time: memory is that of the times of kernels.
 #include <core/exchange/format.h>
 
 #include <algorithm>
@@ -55,12 +55,13 @@ const char *classOf(std::string_view name)
 
 using Spans = std::vector<std::pair<double, double>>;
 
-double united(Spans spans)
+/// Time that is in any of either, both sorted.
+double united(const Spans &a, const Spans &b)
 {
-    std::ranges::sort(spans);
     double sum = 0;
     double end = -1e300;
-    for (const auto &[from, to] : spans) {
+    for (std::size_t i = 0, j = 0; i < a.size() || j < b.size();) {
+        const auto &[from, to] = j == b.size() || (i < a.size() && a[i] < b[j]) ? a[i++] : b[j++];
         sum += std::max(0.0, to - std::max(from, end));
         end = std::max(end, to);
     }
@@ -87,11 +88,11 @@ struct Sums {
 
     void closeFile()
     {
-        compute_us += united(compute);
-        communication_us += united(communication);
-        Spans all = std::move(compute);
-        all.insert(all.end(), communication.begin(), communication.end());
-        busy_us += united(std::move(all));
+        std::ranges::sort(compute);
+        std::ranges::sort(communication);
+        compute_us += united(compute, {});
+        communication_us += united(communication, {});
+        busy_us += united(compute, communication);
         compute.clear();
         communication.clear();
     }
@@ -115,35 +116,104 @@ void add(const Value &event, Sums &sums)
     (communicates ? sums.communication : sums.compute).emplace_back(from, from + length);
 }
 
-Result<Fragment> read(std::span<const TextFile> files, const catalog::Catalog &)
+/// The events of one trace, with a piece of it and one event held at a time.
+class Events
 {
-    Sums sums;
-    std::vector<int> understood;
-    for (const TextFile &file : files) {
-        const std::string_view text = file.text;
-        const std::size_t key = text.find("\"traceEvents\"");
-        std::size_t at = key == std::string_view::npos ? key : text.find('[', key);
-        if (at == std::string_view::npos)
-            return fail(ErrorCode::InvalidInput, "there is no list \"traceEvents\"; expected a trace of Kineto", file.name);
-        const int before = sums.events;
-        for (++at;;) {
-            at = text.find_first_not_of(" \t\r\n,", at);
-            if (at == std::string_view::npos)
-                return fail(ErrorCode::InvalidInput, "the trace is cut off after " + std::to_string(sums.events - before) + " events; expected its end", file.name);
-            if (text[at] == ']')
+public:
+    Events(TextPieces &pieces, const std::string &name, Sums &sums) : m_pieces(pieces), m_name(name), m_sums(sums) {}
+
+    Result<int> read()
+    {
+        SWITCHYARD_TRY(const bool there, start());
+        if (!there)
+            return fail(ErrorCode::InvalidInput, "there is no list \"traceEvents\"; expected a trace of Kineto", m_name);
+        for (;;) {
+            SWITCHYARD_TRY(const bool more, skipBlanks());
+            if (!more)
+                return fail(ErrorCode::InvalidInput, "the trace is cut off after " + std::to_string(m_events) + " events; expected its end", m_name);
+            if (m_text[m_at] == ']')
                 break;
-            const std::size_t end = text[at] == '{' ? endOf(text, at) : std::string_view::npos;
-            if (end == std::string_view::npos)
-                return fail(ErrorCode::InvalidInput, "the trace is cut off or damaged after " + std::to_string(sums.events - before) + " events; expected an event", file.name);
-            const auto event = json::parse(text.substr(at, end - at), file.name, {.pythonWords = true});
+            SWITCHYARD_TRY(const std::size_t end, eventEnd());
+            const auto event = json::parse(std::string_view(m_text).substr(m_at, end - m_at), m_name, {.pythonWords = true});
             if (!event)
-                return fail(ErrorCode::InvalidInput, "event " + std::to_string(sums.events - before + 1) + ": " + event.error().message, file.name);
-            add(*event, sums);
-            at = end;
+                return fail(ErrorCode::InvalidInput, "event " + std::to_string(m_events + 1) + ": " + event.error().message, m_name);
+            add(*event, m_sums);
+            ++m_events;
+            m_at = end;
+            if (m_sums.compute.size() + m_sums.communication.size() > mostKernels)
+                return fail(ErrorCode::InvalidInput, "the trace has more than " + std::to_string(mostKernels) + " kernels; expected some steps of one rank", m_name);
         }
-        understood.push_back(sums.events - before);
-        sums.closeFile();
+        m_sums.closeFile();
+        return m_events;
     }
+
+private:
+    static constexpr std::size_t mostKernels = 8'000'000; ///< 130 MB of times
+    static constexpr std::size_t mostEvent = std::size_t{16} << 20;
+    static constexpr std::size_t mostBefore = std::size_t{64} << 20; ///< what stands before the events
+
+    /// Behind the bracket of the list.
+    Result<bool> start()
+    {
+        constexpr std::string_view key = "\"traceEvents\"";
+        std::size_t from = 0;
+        for (;;) {
+            if (const std::size_t found = m_text.find(key, from); found != std::string::npos)
+                if (const std::size_t bracket = m_text.find('[', found); bracket != std::string::npos) {
+                    m_at = bracket + 1;
+                    return true;
+                }
+            const std::size_t open = m_text.find(key, from);
+            from = open != std::string::npos ? open : m_text.size() - std::min(m_text.size(), key.size());
+            if (m_text.size() > mostBefore)
+                return false;
+            SWITCHYARD_TRY(const bool more, m_pieces.next(m_text));
+            if (!more)
+                return false;
+        }
+    }
+
+    Result<bool> skipBlanks()
+    {
+        for (;;) {
+            m_at = std::min(m_text.find_first_not_of(" \t\r\n,", m_at), m_text.size());
+            if (m_at < m_text.size())
+                return true;
+            m_text.clear();
+            m_at = 0;
+            SWITCHYARD_TRY(const bool more, m_pieces.next(m_text));
+            if (!more)
+                return false;
+        }
+    }
+
+    Result<std::size_t> eventEnd()
+    {
+        for (;;) {
+            const std::size_t end = m_text[m_at] == '{' ? endOf(m_text, m_at) : std::string::npos;
+            if (end != std::string::npos && end <= m_text.size())
+                return end;
+            bool more = m_text[m_at] == '{' && m_text.size() - m_at < mostEvent;
+            if (more) {
+                m_text.erase(0, m_at);
+                m_at = 0;
+                SWITCHYARD_TRY(more, m_pieces.next(m_text));
+            }
+            if (!more)
+                return fail(ErrorCode::InvalidInput, "the trace is cut off or damaged after " + std::to_string(m_events) + " events; expected an event", m_name);
+        }
+    }
+
+    TextPieces &m_pieces;
+    std::string m_name;
+    Sums &m_sums;
+    std::string m_text;
+    std::size_t m_at = 0;
+    int m_events = 0;
+};
+
+Fragment fragmentOf(const Sums &sums, std::vector<int> understood)
+{
     Value found = json::object();
     json::set(found, "events", json::number(sums.events));
     json::set(found, "kernels", json::number(sums.kernels));
@@ -159,6 +229,25 @@ Result<Fragment> read(std::span<const TextFile> files, const catalog::Catalog &)
     return Fragment{Observed{}, std::move(understood), {}, std::move(found)};
 }
 
+Result<Fragment> read(std::span<const TextFile> files, const catalog::Catalog &)
+{
+    Sums sums;
+    std::vector<int> understood;
+    for (const TextFile &file : files) {
+        const auto pieces = piecesOf(file.text);
+        SWITCHYARD_TRY(const int events, Events(*pieces, file.name, sums).read());
+        understood.push_back(events);
+    }
+    return fragmentOf(sums, std::move(understood));
+}
+
+Result<Fragment> readPieces(TextPieces &pieces, const std::string &name)
+{
+    Sums sums;
+    SWITCHYARD_TRY(const int events, Events(pieces, name, sums).read());
+    return fragmentOf(sums, {events});
+}
+
 } // namespace
 
 extern constinit const Format kineto = {.id = "kineto",
@@ -169,6 +258,7 @@ extern constinit const Format kineto = {.id = "kineto",
                                         .holds = Holds::Observed,
                                         .detect = isTrace,
                                         .read = read,
+                                        .readPieces = readPieces,
                                         .write = nullptr};
 
 } // namespace switchyard::exchange
