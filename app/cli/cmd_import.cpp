@@ -152,6 +152,19 @@ Result<int> makeDesign(const Context &context, const Options &options, const std
     return 0;
 }
 
+/// Entries for a catalog of one's own, as the file that it is.
+Result<int> makeCatalog(const Context &context, const Options &options, const std::vector<Part> &parts)
+{
+    if (parts.size() != 1 || (options.output != "-" && !options.output.ends_with(".json")))
+        return fail(ErrorCode::Usage, "instance types are entries of a catalog, not of a design; expected them alone, and -o NAME.json in $XDG_CONFIG_HOME/switchyard/catalog", parts.front().files.front());
+    const json::Value &file = parts.front().fragment.found;
+    if (auto saved = save(toJson(file).dump(1, ' ', false, Json::error_handler_t::replace) + "\n", options.output); !saved)
+        return std::unexpected(saved.error());
+    const std::size_t entries = file.find("instances") ? file.find("instances")->items.size() : 0;
+    report(parts, Json::object(), context, options, counted(entries, " instance type", " instance types") + " → " + options.output);
+    return 0;
+}
+
 /// What was seen and is no part of a design: the facts themselves, as JSON.
 Result<int> makeFacts(const Context &context, const Options &options, const std::vector<Part> &parts)
 {
@@ -206,7 +219,10 @@ Result<int> run(const Context &context, const Options &options)
     SWITCHYARD_TRY(const catalog::Catalog catalog, openCatalog(context));
     if (!options.hints.instance.empty() && !catalog.instance(options.hints.instance))
         return fail(ErrorCode::Usage, "--instance: " + catalog::unknownType(catalog, options.hints.instance));
-    SWITCHYARD_TRY(const std::vector<Part> parts, exchange::readFiles(std::move(files), exchange::formatOf(options.format), catalog));
+    SWITCHYARD_TRY(std::vector<Part> parts, exchange::readFiles(std::move(files), as, catalog));
+    std::ranges::move(inPieces, std::back_inserter(parts));
+    if (exchange::holds(parts, exchange::Holds::Catalog))
+        return makeCatalog(context, options, parts);
     if (std::ranges::all_of(parts, [](const Part &part) { return part.format->holds == exchange::Holds::Observed; }))
         return makeFacts(context, options, parts);
     return exchange::holds(parts, exchange::Holds::Runs) ? makeTable(context, options, parts, catalog) : makeDesign(context, options, parts, catalog);

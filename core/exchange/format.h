@@ -22,8 +22,9 @@
 namespace switchyard::exchange {
 
 /// What a format's files hold: a cluster (perhaps with jobs), a model for a job, runs of a benchmark to calibrate with,
-/// settings of a job (perhaps with its model), what was observed and is no part of a design.
-enum class Holds { Cluster, Model, Runs, Settings, Observed };
+/// settings of a job (perhaps with its model), what was observed and is no part of a design, entries of a catalog
+/// (`Fragment::found` is a file of the user's own one).
+enum class Holds { Cluster, Model, Runs, Settings, Observed, Catalog };
 
 /// How a job is run, as a framework's arguments say it.
 struct Settings {
@@ -88,7 +89,7 @@ Result<std::optional<Part>> readInPieces(const std::string &path, const Format *
 bool holds(std::span<const Part> parts, Holds what);
 
 /// Whether files of the format become a part of a design, rather than a table or a list of what was seen.
-constexpr bool isForDesigns(Holds what) { return what != Holds::Runs && what != Holds::Observed; }
+constexpr bool isForDesigns(Holds what) { return what != Holds::Runs && what != Holds::Observed && what != Holds::Catalog; }
 
 /// What the parts make of a design: clusters are joined (inventory.h) and take its place; a model and settings go to its
 /// job, which is made where there is none; what was observed changes nothing. `open`, when given, takes a sentence for
