@@ -15,7 +15,7 @@ ALLOWED = {"core": {"core"}, "views": {"core", "views"}, "app": {"core", "views"
 CORE_ORDER = ["base", "catalog", "workload", "design", "simulate", "network", "hardware", "layer", "train", "transfer", "predict", "serve"]
 CORE_TOP = {"measured", "calibrate", "validate", "telemetry", "diagnose", "exchange", "search"}
 CORE_TOP_MAY = {"measured": set(), "calibrate": {"measured"}, "validate": {"measured", "calibrate"}, "telemetry": set(), "diagnose": {"telemetry"}, "exchange": set(), "search": set()}
-EXCHANGE_ROOM_MAY = {"frameworks": {"nccl"}, "kubernetes": {"frameworks", "nccl"}, "slurm": {"frameworks", "nccl"}}
+EXCHANGE_ROOM_MAY = {"frameworks": {"nccl"}, "kubernetes": {"aws", "frameworks", "nccl"}, "slurm": {"frameworks", "nccl"}}
 INCLUDE = re.compile(r'^\s*#\s*include\s*[<"]([^>"]+)[>"]', re.M)
 QT = re.compile(r"^(Q[A-Z]\w*|Qt\w*/.*|qcustomplot\.h)$")
 
