@@ -4,14 +4,14 @@
 #include <core/exchange/format.h>
 
 #include <algorithm>
+#include <iterator>
 
 #include <core/base/echo.h>
 #include <core/base/number.h>
 #include <core/exchange/frameworks/arguments.h>
+#include <core/exchange/frameworks/serving.h>
 #include <core/exchange/notes.h>
 #include <core/exchange/writing.h>
-#include <core/serve/hardware.h>
-#include <core/serve/of_design.h>
 
 namespace switchyard::exchange {
 
@@ -127,72 +127,7 @@ Result<Fragment> read(std::span<const TextFile> files, const catalog::Catalog &)
     return Fragment{Observed{}, std::move(understood), notes.sentences(), std::move(found)};
 }
 
-/// One pool of a serving job, as prediction takes it.
-struct Server {
-    std::string job;
-    std::string kind; ///< serve, prefill, decode
-    std::string model;
-    serve::Serving serving;
-    serve::Pool pool;
-    int gpusEach = 0; ///< of an instance
-};
-
-Result<std::vector<Server>> serversOf(const design::Design &design, const catalog::Catalog &catalog)
-{
-    std::vector<Server> out;
-    for (const design::Job &job : design.jobs) {
-        if (!serve::serves(job))
-            continue;
-        SWITCHYARD_TRY(const serve::DesignServing read, serve::servingOfDesign(catalog, design, job));
-        const auto add = [&](const char *kind, const serve::Pool &from) -> Result<void> {
-            const serve::Hardware hardware{.catalog = &catalog, .type = catalog.instance(from.instance), .gpu = nullptr, .network = {}, .kernels = nullptr};
-            SWITCHYARD_TRY(const serve::Pool pool, serve::placed(hardware, from, read.job.serving.model));
-            out.push_back({job.name, kind, read.model, read.job.serving, pool, hardware.type->gpus});
-            return {};
-        };
-        if (read.job.prefill)
-            if (auto added = add("prefill", *read.job.prefill); !added)
-                return std::unexpected(added.error());
-        if (auto added = add(read.job.prefill ? "decode" : "serve", read.job.pool); !added)
-            return std::unexpected(added.error());
-    }
-    if (out.empty())
-        return fail(ErrorCode::InvalidInput, "the design has no serving phase; expected one of kind serve, or prefill and decode", design.name);
-    return out;
-}
-
-/// The catalog's id, in single quotes where a shell would read more of it.
-std::string modelWord(const std::string &model)
-{
-    std::string out;
-    for (const char c : model)
-        out += std::isalnum(static_cast<unsigned char>(c)) || std::string_view("-_./").find(c) != std::string_view::npos ? c : '_';
-    return out.empty() ? "MODEL" : out;
-}
-
-/// Of one replica, in the engine's words; vLLM's expert parallelism is all of its TP × DP.
-template <bool sglang>
-std::string lineOf(const Server &one)
-{
-    const serve::Cut &cut = one.pool.cut;
-    const serve::Limits &limits = one.serving.limits;
-    const auto option = [](const char *name, const auto &value) { return value ? std::string(" ") + name + " " + json::writeLine(json::number(static_cast<double>(*value))) : std::string(); };
-    const auto degree = [](const char *name, int value) { return std::string(" ") + name + " " + std::to_string(value); };
-    const std::string model = modelWord(one.model);
-    const long long nodes = (cut.gpus() + one.gpusEach - 1) / one.gpusEach;
-    if constexpr (sglang)
-        return "python3 -m sglang.launch_server --model-path " + model + degree("--tp-size", cut.tp) + degree("--pp-size", cut.pp) + degree("--dp-size", cut.attentionDp) + degree("--ep-size", cut.ep)
-             + (cut.attentionDp > 1 ? " --enable-dp-attention" : "") + (nodes > 1 ? degree("--nnodes", static_cast<int>(nodes)) : "") + option("--max-running-requests", limits.sequences)
-             + option("--chunked-prefill-size", limits.budget) + option("--mem-fraction-static", limits.memoryFraction) + (one.serving.formats.fp8Kv ? " --kv-cache-dtype fp8_e4m3" : "")
-             + (one.kind == "serve" ? "" : " --disaggregation-mode " + one.kind + " --disaggregation-transfer-backend nixl");
-    else
-        return "vllm serve " + model + degree("--tensor-parallel-size", cut.tp / cut.attentionDp) + degree("--pipeline-parallel-size", cut.pp) + degree("--data-parallel-size", cut.attentionDp)
-             + (cut.ep > 1 ? " --enable-expert-parallel" : "") + option("--max-num-seqs", limits.sequences) + option("--max-num-batched-tokens", limits.budget)
-             + option("--gpu-memory-utilization", limits.memoryFraction) + (one.serving.formats.fp8Kv ? " --kv-cache-dtype fp8" : "")
-             + (one.kind == "serve" ? "" : " --kv-transfer-config '{\"kv_connector\":\"NixlConnector\",\"kv_role\":\"kv_both\"}'");
-}
-
-template <bool sglang>
+template <Engine engine>
 Result<Written> write(const design::Design &design, const catalog::Catalog &catalog)
 {
     SWITCHYARD_TRY(const std::vector<Server> servers, serversOf(design, catalog));
@@ -200,14 +135,14 @@ Result<Written> write(const design::Design &design, const catalog::Catalog &cata
     for (const Server &one : servers) {
         const serve::Cut &cut = one.pool.cut;
         const std::string replicas = std::to_string(cut.replicas) + (cut.replicas == 1 ? " replica" : " replicas");
-        out.text += "# " + wordOf(one.job) + ": " + one.kind + ", " + replicas + " of " + std::to_string(cut.gpus()) + " GPUs on " + std::to_string(one.pool.instances) + " x " + one.pool.instance + "\n" + lineOf<sglang>(one) + "\n";
-        const std::string which = "job " + echo(one.job, 60) + ", " + one.kind + ": ";
+        out.text += "# " + wordOf(one.job) + ": " + one.kind + ", " + replicas + " of " + std::to_string(cut.gpus()) + " GPUs on " + std::to_string(one.pool.instances) + " x " + one.pool.instance + "\n";
+        std::string line;
+        for (const std::string &word : servingWords(one, engine))
+            line += (line.empty() ? "" : " ") + shellWord(word);
+        out.text += line + "\n";
         if (cut.replicas > 1)
-            out.leftOut.push_back(which + replicas + ": the line starts one; each wants GPUs and a port of its own");
-        if (!sglang && cut.ep > 1 && cut.ep != cut.tp)
-            out.leftOut.push_back(which + "EP " + std::to_string(cut.ep) + " of TP " + std::to_string(cut.tp) + ": vLLM's is all of them");
-        if (one.serving.speculation.drafts > 0)
-            out.leftOut.push_back(which + "speculation");
+            out.leftOut.push_back("job " + echo(one.job, 60) + ", " + one.kind + ": " + replicas + ": the line starts one; each wants GPUs and a port of its own");
+        std::ranges::copy(notInServingWords(one, engine), std::back_inserter(out.leftOut));
     }
     out.leftOut.emplace_back("the load, which is no setting, and the precision of the weights, which is the checkpoint's");
     return out;
@@ -223,7 +158,7 @@ extern constinit const Format vllm = {.id = "vllm",
                                       .holds = Holds::Observed,
                                       .detect = isVllm,
                                       .read = read<false>,
-                                      .write = write<false>};
+                                      .write = write<Engine::Vllm>};
 
 extern constinit const Format sglang = {.id = "sglang",
                                         .title = "SGLang settings",
@@ -233,6 +168,6 @@ extern constinit const Format sglang = {.id = "sglang",
                                         .holds = Holds::Observed,
                                         .detect = isSglang,
                                         .read = read<true>,
-                                        .write = write<true>};
+                                        .write = write<Engine::Sglang>};
 
 } // namespace switchyard::exchange
