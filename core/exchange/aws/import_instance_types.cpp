@@ -11,6 +11,7 @@
 #include <core/base/echo.h>
 #include <core/base/lower.h>
 #include <core/base/number.h>
+#include <core/catalog/own.h>
 #include <core/exchange/tree.h>
 
 namespace switchyard::exchange {
@@ -57,7 +58,7 @@ int efaVersion(const catalog::Catalog &catalog, double card_Gbps)
 class Reader
 {
 public:
-    Reader(const catalog::Catalog &catalog, Notes &notes) : m_catalog(catalog), m_notes(notes) {}
+    Reader(const catalog::Catalog &catalog, Notes &notes) : m_catalog(catalog), m_own(catalog), m_notes(notes) {}
 
     Result<int> read(const TextFile &file)
     {
@@ -71,16 +72,7 @@ public:
         return understood;
     }
 
-    Value file()
-    {
-        Value one = json::object();
-        json::set(one, "id", json::string(source));
-        json::set(one, "title", json::string("EC2 DescribeInstanceTypes as imported; NVLink, network layers and the generation of EFA are assumed"));
-        Value out = json::object();
-        json::set(out, "sources", list({std::move(one)}));
-        json::set(out, "instances", list(std::move(m_entries)));
-        return out;
-    }
+    Value file() { return fileOf(std::move(m_entries)); }
     [[nodiscard]] std::size_t entries() const { return m_entries.size(); }
 
 private:
@@ -89,6 +81,17 @@ private:
         Value out = json::array();
         for (Value &item : items)
             out.items.push_back(std::move(item));
+        return out;
+    }
+
+    static Value fileOf(std::vector<Value> entries)
+    {
+        Value one = json::object();
+        json::set(one, "id", json::string(source));
+        json::set(one, "title", json::string("EC2 DescribeInstanceTypes as imported; NVLink, network layers and the generation of EFA are assumed"));
+        Value out = json::object();
+        json::set(out, "sources", list({std::move(one)}));
+        json::set(out, "instances", list(std::move(entries)));
         return out;
     }
 
@@ -107,11 +110,11 @@ private:
             m_notes.add(echo(id, 40) + ": the catalog has no GPU " + inQuotes(name, 40));
             return 0;
         }
-        const double vcpus = numberOf(tree, type, {"VCpuInfo", "DefaultVCpus"});
+        const int vcpus = tree.integer(type, {"VCpuInfo", "DefaultVCpus"}, 0);
         const double ram_GiB = numberOf(tree, type, {"MemoryInfo", "SizeInMiB"}) / 1024;
         if (const catalog::InstanceType *const known = m_catalog.instance(id)) {
-            if (known->gpus != count || (vcpus > 0 && known->vcpus > 0 && known->vcpus != static_cast<int>(vcpus)))
-                m_notes.add(echo(id, 40) + " is in the catalog, with " + std::to_string(known->gpus) + " GPUs and " + std::to_string(known->vcpus) + " vCPUs; EC2 says " + std::to_string(count) + " and " + std::to_string(static_cast<int>(vcpus)));
+            if (known->gpus != count || (vcpus > 0 && known->vcpus > 0 && known->vcpus != vcpus))
+                m_notes.add(echo(id, 40) + " is in the catalog, with " + std::to_string(known->gpus) + " GPUs and " + std::to_string(known->vcpus) + " vCPUs; EC2 says " + std::to_string(count) + " and " + std::to_string(vcpus));
             else
                 m_notes.add("a type that the catalog has");
             return 1;
@@ -124,7 +127,7 @@ private:
         return 1;
     }
 
-    void entry(Tree &tree, const Value &type, const std::string &id, const catalog::Gpu &gpu, int count, double vcpus, double ram_GiB)
+    void entry(Tree &tree, const Value &type, const std::string &id, const catalog::Gpu &gpu, int count, int vcpus, double ram_GiB)
     {
         const int cards = tree.integer(type, {"NetworkInfo", "EfaInfo", "MaximumEfaInterfaces"}, 0);
         double card_Gbps = 0;
@@ -167,12 +170,17 @@ private:
         else
             json::set(out, "provisional", json::string("EC2's answer tells neither NVLink nor the generation of EFA: both are assumed"));
         json::set(out, "figures", std::move(figures));
+        if (const auto taken = catalog::layOver(m_own, fileOf({out}), source); !taken) { // else no program would start with it
+            m_notes.add(echo(id, 40) + " is no type that a catalog takes: " + taken.error().message);
+            return;
+        }
         m_entries.push_back(std::move(out));
         m_notes.add(echo(id, 40) + ": NVLink, network layers and the generation of EFA are assumed; look them over");
     }
 
     static constexpr std::size_t mostTypes = 2000; ///< EC2 sells about 900
     const catalog::Catalog &m_catalog;
+    catalog::Catalog m_own; ///< with the entries
     Notes &m_notes;
     std::vector<Value> m_entries;
 };

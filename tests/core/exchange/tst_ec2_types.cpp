@@ -40,6 +40,19 @@ private slots:
         QVERIFY(catalog->instance("g9.xlarge")->incomplete && catalog->instance("p5.48xlarge")->vcpus == bundled().instance("p5.48xlarge")->vcpus);
     }
 
+    /// What no catalog takes is left out and said, so that no program stumbles over the file.
+    void impossible()
+    {
+        const std::string gpu = R"("GpuInfo": {"Gpus": [{"Name": "H100", "Count": )";
+        for (const std::string &bad : {R"({"InstanceType": "p9.a", )" + gpu + "100000}]}}", R"({"InstanceType": "p9.b", "VCpuInfo": {"DefaultVCpus": 5000}, )" + gpu + "8}]}}",
+                                       R"({"InstanceType": "p9.c", "MemoryInfo": {"SizeInMiB": 1e300}, )" + gpu + "8}]}}"}) {
+            const auto parts = readFiles({{"t.json", "{\"InstanceTypes\": [" + bad + "]}"}}, nullptr, bundled());
+            QVERIFY(parts);
+            const Fragment &fragment = parts->front().fragment;
+            QVERIFY2(fragment.found.find("instances")->items.empty() && std::ranges::any_of(fragment.notUnderstood, [](const std::string &one) { return one.find("no type that a catalog takes") != std::string::npos; }), bad.c_str());
+        }
+    }
+
     void damaged()
     {
         for (const char *bad : {"{\"InstanceTypes\": [", "{\"InstanceTypes\": 3}", "{\"InstanceTypes\": [1, null, {\"GpuInfo\": {\"Gpus\": [[]]}}]}"}) {
