@@ -12,7 +12,6 @@ constexpr Published known[] = {
     {"llama1-7b", "huggyllama/llama-7b", 10000},
     {"llama2-7b", "meta-llama/Llama-2-7b-hf", 10000},
     {"llama2-13b", "meta-llama/Llama-2-13b-hf", 10000},
-    {"llama2-34b", "codellama/CodeLlama-34b-hf", 1'000'000},
     {"llama2-70b", "meta-llama/Llama-2-70b-hf", 10000},
     {"llama3-8b", "meta-llama/Meta-Llama-3-8B", 500'000},
     {"llama3-70b", "meta-llama/Meta-Llama-3-70B", 500'000},
@@ -72,6 +71,8 @@ const Published *by(std::string_view Published::*field, std::string_view text)
 }
 
 } // namespace
+
+std::span<const Published> publishedModels() { return known; }
 
 const Published *publishedAs(std::string_view id) { return by(&Published::id, id); }
 

@@ -1,14 +1,19 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // What is exported starts as it is, or says what is to be added: arguments that Megatron checks, a rendezvous, names that
 // engines know, one architecture of CPU, IMEX; and what is imported is a design, or says why it is none.
+#include <set>
+
+#include <QtCore/QFile>
 #include <QtTest/QTest>
 
 #include <core/exchange/format.h>
 #include <core/exchange/frameworks/joblines.h>
 #include <core/exchange/frameworks/megatron_stages.h>
+#include <core/exchange/published.h>
 #include <core/exchange/yaml.h>
 
 #include <tests/support/bundled.h>
+#include <tests/support/paths.h>
 #include <tests/support/samples.h>
 
 using namespace switchyard;
@@ -138,6 +143,8 @@ private slots:
         design::trainingOf(custom.jobs[0])->model = "custom";
         design::trainingOf(custom.jobs[0])->custom = std::make_shared<const catalog::Architecture>(own);
         QVERIFY(says(writtenAs("megatron", custom).leftOut, "rotary base"));
+        const Written alibi = writtenAs("megatron", training("p5.48xlarge", 1, "bloom-176b", plan(1, 1, 8)));
+        QVERIFY2(says(alibi.leftOut, "ALiBi") && !holds(alibi.text, "--rotary-base"), alibi.text.c_str());
     }
 
     /// One connection where TP or CP overlap on Hopper and before; not on Blackwell, not with FSDP (Megatron refuses it there).
@@ -206,6 +213,31 @@ private slots:
         QVERIFY(holds(writtenAs("sglang", serving("llama3.1-70b")).text, "--model-path meta-llama/Llama-3.1-70B "));
         const Written none = writtenAs("vllm", serving("mcore-70b"));
         QVERIFY2(holds(none.text, "vllm serve REPLACE_ME/mcore-70b ") && says(none.leftOut, "mcore-70b: no checkpoint"), none.text.c_str());
+    }
+
+    /// Every checkpoint is of a model of the catalog, none twice; its rotary base is that of its config.json, where one lies at hand.
+    void checkpointsAreKnown()
+    {
+        std::set<std::string_view> ids;
+        int compared = 0;
+        for (const Published &one : publishedModels()) {
+            const std::string name(one.repository);
+            QVERIFY2(ids.insert(one.id).second && bundled().model(std::string(one.id)), one.id.data());
+            QVERIFY(publishedAs(one.id) == &one && publishedBy(name)->repository == one.repository);
+            QVERIFY2(name.find('/') != std::string::npos && (one.ropeTheta == 0 || !bundled().model(std::string(one.id))->learnedPositions), name.c_str());
+            QString file = QString::fromStdString(name);
+            file.replace(QLatin1Char('/'), QStringLiteral("--"));
+            const QString config = QString::fromStdString(test::sharedDir()) + QStringLiteral("/samples/hf/") + file + QStringLiteral("_config.json");
+            if (test::sharedDir().empty() || !QFile::exists(config))
+                continue;
+            const auto json = json::parse(test::readText(config.toStdString()), name);
+            const json::Value *theta = json ? json->find("rope_theta") : nullptr;
+            if (theta && theta->isNumber()) {
+                QVERIFY2(static_cast<int>(theta->number) == one.ropeTheta, name.c_str());
+                ++compared;
+            }
+        }
+        qInfo("%zu checkpoints, %d compared with their config.json", ids.size(), compared);
     }
 
     /// ParallelCluster wants one architecture of CPU in a cluster, head node and image included.
