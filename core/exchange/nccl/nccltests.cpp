@@ -10,6 +10,7 @@
 #include <nlohmann/json.hpp>
 
 #include <core/base/csv_cell.h>
+#include <core/base/echo.h>
 #include <core/base/json.h>
 #include <core/base/number.h>
 #include <core/network/collective.h>
@@ -222,11 +223,11 @@ Result<NcclTests> readText(const TextFile &file)
             tests.averageBus_GBps = number::fromText(w.back());
         } else if (std::optional<TableRow> found = tableRow(w, columns)) {
             if (found->wrong || columns.cpuTime)
-                tests.notUnderstood.push_back((found->wrong ? "wrong results: " : "time of the CPU: ") + std::string(line.substr(0, 100)));
+                tests.notUnderstood.push_back((found->wrong ? "wrong results: " : "time of the CPU: ") + echo(line, 100));
             else if (keys.insert(found->key).second) // a log that is shown twice (head and tail) repeats its rows
                 tests.rows.push_back(std::move(found->row));
         } else if (!w.empty() && number::fromText(w[0]) && w.size() > 6) {
-            tests.notUnderstood.emplace_back(line.substr(0, 100));
+            tests.notUnderstood.push_back(echo(line, 100));
         }
     }
     tests.nodes = static_cast<int>(hosts.size());
