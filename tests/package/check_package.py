@@ -1,8 +1,9 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""Builds the Debian package of a build tree and looks inside: files, fields, manual pages, completion, desktop file, MIME type.
+"""Looks into a Debian package: files, fields, manual pages, completion, desktop file, MIME type; its programs start.
 
-    check_package.py BUILD SOURCE
+    check_package.py BUILD SOURCE          packs the build tree first
+    check_package.py PACKAGE.deb SOURCE
 
 Exit status 77, which ctest takes for skipped, where a tool of Debian's is not here.
 """
@@ -94,17 +95,21 @@ def check_desktop(tree, version):
         assert said.returncode == 0 and said.stdout.strip() == f"{program} {version}", (program, said.stdout, said.stderr)
 
 
+def packed(build, scratch):
+    made = run("cpack", "-G", "DEB", "-D", "CPACK_DEBIAN_COMPRESSION_TYPE=gzip", "--config", str(build / "CPackConfig.cmake"), "-B", scratch, cwd=scratch)
+    assert made.returncode == 0, made.stdout + made.stderr
+    return next(pathlib.Path(scratch).glob("*.deb"))
+
+
 def main():
-    build, source = pathlib.Path(sys.argv[1]).resolve(), pathlib.Path(sys.argv[2]).resolve()
+    given, source = pathlib.Path(sys.argv[1]).resolve(), pathlib.Path(sys.argv[2]).resolve()
     for tool in ("cpack", "dpkg-deb", "dpkg-shlibdeps", "bash"):
         if not shutil.which(tool):
             print(f"skipped: there is no {tool}")
             return 77
     version = re.search(r"project\(switchyard VERSION ([\d.]+)", (source / "CMakeLists.txt").read_text()).group(1)
     with tempfile.TemporaryDirectory() as scratch:
-        made = run("cpack", "-G", "DEB", "-D", "CPACK_DEBIAN_COMPRESSION_TYPE=gzip", "--config", str(build / "CPackConfig.cmake"), "-B", scratch, cwd=scratch)
-        assert made.returncode == 0, made.stdout + made.stderr
-        deb = next(pathlib.Path(scratch).glob("*.deb"))
+        deb = given if given.is_file() else packed(given, scratch)
         tree = pathlib.Path(scratch) / "tree"
         assert run("dpkg-deb", "-x", str(deb), str(tree)).returncode == 0
         listed = run("dpkg-deb", "-c", str(deb)).stdout
