@@ -101,7 +101,16 @@ std::string wordOf(std::string_view text)
     return out;
 }
 
-bool isArm(const catalog::InstanceType &type) { return type.id.starts_with("p6e-"); }
+std::string uniqueWord(std::string_view text, std::set<std::string> &taken)
+{
+    const std::string stem = wordOf(text);
+    std::string out = stem;
+    for (int i = 2; !taken.insert(out).second; ++i)
+        out = stem + "-" + std::to_string(i);
+    return out;
+}
+
+bool isArm(const catalog::InstanceType &type) { return type.cpu.find("arm64") != std::string::npos; }
 
 std::string imexNote()
 {
@@ -120,13 +129,9 @@ std::string shellWord(const std::string &text)
     return out + "'";
 }
 
-std::vector<std::string> leftOutOfDeployments(const design::Design &design, const catalog::Catalog &catalog, bool storageIsThere)
+std::vector<std::string> leftOutOfMachines(const design::Design &design, const catalog::Catalog &catalog, bool storageIsThere)
 {
     std::vector<std::string> out = allButTheCluster(design);
-    if (!design.networkNodes.empty())
-        out.emplace_back("where each instance stands in the network: EC2 decides that at launch");
-    if (!design.ultraservers.empty())
-        out.emplace_back("which instances share an UltraServer: the Capacity Block decides that");
     if (!design.storage.empty() && !storageIsThere)
         out.push_back(std::to_string(design.storage.size()) + " storage");
     if (std::ranges::any_of(design.instances, [&](const design::Instance &one) { return catalog.instance(one.type) && !catalog.instance(one.type)->ultraserver.empty(); }))
@@ -134,6 +139,16 @@ std::vector<std::string> leftOutOfDeployments(const design::Design &design, cons
     const auto foreign = std::ranges::count_if(design.instances, [&](const design::Instance &one) { return !catalog.instance(one.type) || catalog.instance(one.type)->reference; });
     if (foreign > 0)
         out.push_back(std::to_string(foreign) + " instances of reference platforms, which EC2 does not have");
+    return out;
+}
+
+std::vector<std::string> leftOutOfDeployments(const design::Design &design, const catalog::Catalog &catalog, bool storageIsThere)
+{
+    std::vector<std::string> out = leftOutOfMachines(design, catalog, storageIsThere);
+    if (!design.networkNodes.empty())
+        out.emplace_back("where each instance stands in the network: EC2 decides that at launch");
+    if (!design.ultraservers.empty())
+        out.emplace_back("which instances share an UltraServer: the Capacity Block decides that");
     return out;
 }
 

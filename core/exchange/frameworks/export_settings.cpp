@@ -7,6 +7,7 @@
 #include <core/exchange/frameworks/commandline.h>
 #include <core/exchange/frameworks/joblines.h>
 #include <core/exchange/frameworks/settings.h>
+#include <core/exchange/leftout.h>
 #include <core/exchange/writing.h>
 
 namespace switchyard::exchange {
@@ -14,13 +15,6 @@ namespace switchyard::exchange {
 namespace {
 
 std::string titleOf(const TrainingJob &job) { return "# " + wordOf(job.job->name) + ": " + std::to_string(job.gpus) + " GPUs of " + job.type->id + "\n"; }
-
-void sayOnce(std::vector<std::string> &out, const std::vector<std::string> &sentences)
-{
-    for (const std::string &one : sentences)
-        if (std::ranges::find(out, one) == out.end())
-            out.push_back(one);
-}
 
 /// Lines for several instances meet at the first of them.
 void sayHead(Written &out, const std::vector<TrainingJob> &jobs)

@@ -194,7 +194,9 @@ std::vector<std::string> notInMegatron(const Plan &plan, const catalog::Architec
     };
     say(plan.precision == Precision::Fp8Row, "row-wise FP8, which Megatron has no recipe for");
     say(plan.shard == workload::Shard::Hsdp, "HSDP is written as Megatron-FSDP with --num-distributed-optimizer-instances, which releases before Core 0.14 may not take together (unconfirmed)");
-    say(!model.learnedPositions && !publishedAs(model.id), "the rotary base, which is not known of this model: Megatron takes 10,000 (--rotary-base)");
+    const Published *const published = publishedAs(model.id);
+    say(!model.learnedPositions && published && published->ropeTheta == 0, "positions by ALiBi, which Megatron does not have: rotary ones stand for them");
+    say(!model.learnedPositions && !published, "the rotary base, which is not known of this model: Megatron takes 10,000 (--rotary-base)");
     say(plan.task != workload::Task::Pretrain, "fine-tuning: NeMo's or Bridge's recipes have it");
     say(plan.optimizer != workload::Optimizer::Adam, "the optimizer");
     say(plan.offload == workload::Offload::Activations, "offloaded activations");

@@ -27,7 +27,8 @@ struct TrainingJob {
 /// All of them. Errors: none; a model that the catalog does not have; instances of several types.
 Result<std::vector<TrainingJob>> trainingJobs(const design::Design &design, const catalog::Catalog &catalog);
 
-/// A data set and a tokenizer that need no file stand among them, so that the line starts as it is. Arguments as Megatron-LM's arguments.py names them, one with its value each: "--tensor-model-parallel-size 8".
+/// Arguments as Megatron-LM's arguments.py names them, one with its value each: "--tensor-model-parallel-size 8". A data set
+/// and a tokenizer that need no file are among them, so that the line starts as it is.
 std::vector<std::string> megatronArguments(const workload::Plan &plan, const catalog::Architecture &model);
 /// Overrides as torchtitan's job config names them: "--parallelism.tensor_parallel_degree=8".
 std::vector<std::string> torchtitanArguments(const workload::Plan &plan, const catalog::Architecture &model);

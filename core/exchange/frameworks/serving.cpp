@@ -8,6 +8,7 @@
 #include <core/base/echo.h>
 #include <core/base/json.h>
 #include <core/exchange/published.h>
+#include <core/exchange/writing.h>
 #include <core/serve/hardware.h>
 
 namespace switchyard::exchange {
@@ -121,6 +122,14 @@ std::string modelWord(const std::string &model)
 }
 
 std::vector<std::string> servingWords(const Server &server, Engine engine) { return engine == Engine::Sglang ? sglangWords(server) : vllmWords(server); }
+
+std::string servingLine(const Server &server, Engine engine)
+{
+    std::string out;
+    for (const std::string &word : servingWords(server, engine))
+        out += (out.empty() ? "" : " ") + shellWord(word);
+    return out;
+}
 
 std::vector<std::string> notInServingWords(const Server &server, Engine engine)
 {

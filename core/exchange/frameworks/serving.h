@@ -31,6 +31,8 @@ std::string modelWord(const std::string &model);
 enum class Engine { Vllm, Sglang };
 /// What starts one replica, a word each, in the engine's words; vLLM's expert parallelism is all of its TP × DP.
 std::vector<std::string> servingWords(const Server &server, Engine engine);
+/// The same as a line for a shell.
+std::string servingLine(const Server &server, Engine engine);
 /// What of it such words do not say, in sentences.
 std::vector<std::string> notInServingWords(const Server &server, Engine engine);
 

@@ -136,10 +136,7 @@ Result<Written> write(const design::Design &design, const catalog::Catalog &cata
         const serve::Cut &cut = one.pool.cut;
         const std::string replicas = std::to_string(cut.replicas) + (cut.replicas == 1 ? " replica" : " replicas");
         out.text += "# " + wordOf(one.job) + ": " + one.kind + ", " + replicas + " of " + std::to_string(cut.gpus()) + " GPUs on " + std::to_string(one.pool.instances) + " x " + one.pool.instance + "\n";
-        std::string line;
-        for (const std::string &word : servingWords(one, engine))
-            line += (line.empty() ? "" : " ") + shellWord(word);
-        out.text += line + "\n";
+        out.text += servingLine(one, engine) + "\n";
         if (cut.replicas > 1)
             out.leftOut.push_back("job " + echo(one.job, 60) + ", " + one.kind + ": " + replicas + ": the line starts one; each wants GPUs and a port of its own");
         std::ranges::copy(notInServingWords(one, engine), std::back_inserter(out.leftOut));

@@ -101,6 +101,9 @@ Result<Fragment> read(std::span<const TextFile> files, const catalog::Catalog &)
     return fragment;
 }
 
+/// What veRL's FSDP does not cut goes to its Megatron.
+bool wantsMegatron(const workload::Plan &plan) { return plan.tp > 1 || plan.pp > 1 || plan.ep > 1 || plan.shard == workload::Shard::Zero1; }
+
 std::vector<std::string> overrides(const TrainingJob &job)
 {
     using workload::Shard;
@@ -109,7 +112,7 @@ std::vector<std::string> overrides(const TrainingJob &job)
     const auto add = [&out](const std::string &key, const std::string &value) { out.push_back(key + "=" + value); };
     const auto count = [&add](const std::string &key, long long value) { add(key, std::to_string(value)); };
     const Published *const published = publishedAs(job.phase->model);
-    const bool megatron = plan.tp > 1 || plan.pp > 1 || plan.ep > 1 || plan.shard == Shard::Zero1;
+    const bool megatron = wantsMegatron(plan);
     const std::string base = actor;
     count("trainer.nnodes", static_cast<long long>(job.instances.size()));
     count("trainer.n_gpus_per_node", job.type->gpus);
@@ -148,7 +151,7 @@ Result<Written> write(const design::Design &design, const catalog::Catalog &cata
     Written out{"#!/bin/sh\n", leftOutOfJobs(design, true)};
     for (const TrainingJob &job : jobs) {
         const workload::Plan &plan = *job.plan;
-        out.text += "# " + wordOf(job.job->name) + ": " + std::to_string(job.gpus) + " GPUs of " + job.type->id + "\npython3 -m " + (plan.tp > 1 || plan.pp > 1 || plan.ep > 1 || plan.shard == workload::Shard::Zero1 ? "verl.trainer.main_ppo --config-name=ppo_megatron_trainer" : "verl.trainer.main_ppo");
+        out.text += "# " + wordOf(job.job->name) + ": " + std::to_string(job.gpus) + " GPUs of " + job.type->id + "\npython3 -m " + (wantsMegatron(plan) ? "verl.trainer.main_ppo --config-name=ppo_megatron_trainer" : "verl.trainer.main_ppo");
         for (const std::string &one : overrides(job))
             out.text += " \\\n  " + shellWord(one);
         out.text += "\n";

@@ -8,6 +8,7 @@
 #include <core/exchange/frameworks/commandline.h>
 #include <core/exchange/frameworks/joblines.h>
 #include <core/exchange/kubernetes/objects.h>
+#include <core/exchange/leftout.h>
 #include <core/exchange/nccl/environment.h>
 #include <core/exchange/writing.h>
 
@@ -81,25 +82,13 @@ void addComputeDomain(const TrainingJob &job, const std::string &jobName, std::v
                              {"spec", {{"numNodes", job.instances.size()}, {"channel", {{"resourceClaimTemplate", {{"name", jobName + "-imex"}}}}}}}});
 }
 
-/// Jobs that are one word to Kubernetes stay two objects.
-std::string nameOf(const TrainingJob &job, std::set<std::string> &taken)
-{
-    const std::string stem = wordOf(job.job->name);
-    std::string name = stem;
-    for (int i = 2; !taken.insert(name).second; ++i)
-        name = stem + "-" + std::to_string(i);
-    return name;
-}
-
 OrderedJson metadata(const std::string &name) { return {{"name", name}, {"labels", {{"kueue.x-k8s.io/queue-name", "training"}}}}; }
 
 Written kubernetesWritten(const design::Design &design, const std::vector<TrainingJob> &jobs, const std::vector<OrderedJson> &documents)
 {
     Written out{yamlDocuments(documents), leftOutOfJobs(design, true)};
     for (const TrainingJob &job : jobs)
-        for (std::string &what : notInMegatron(*job.plan, *job.model))
-            if (std::ranges::find(out.leftOut, what) == out.leftOut.end())
-                out.leftOut.push_back(std::move(what));
+        sayOnce(out.leftOut, notInMegatron(*job.plan, *job.model));
     out.leftOut.emplace_back("to be filled in: the image; namespace and queue \"training\" must exist (export kueue)");
     return out;
 }
@@ -110,7 +99,7 @@ Result<Written> writeJobSet(const design::Design &design, const catalog::Catalog
     std::vector<OrderedJson> documents;
     std::set<std::string> taken;
     for (const TrainingJob &job : jobs) {
-        const std::string name = nameOf(job, taken);
+        const std::string name = uniqueWord(job.job->name, taken);
         addComputeDomain(job, name, documents);
         const Meeting meeting{"$(JOB_COMPLETION_INDEX)", name + "-w-0-0." + name, std::to_string(rendezvousPort), crossesNvlink(job)}; // the service is called as the JobSet
         const OrderedJson spec = {{"parallelism", job.instances.size()}, {"completions", job.instances.size()}, {"completionMode", "Indexed"}, {"backoffLimit", 0}, {"template", podTemplate(job, name, "train", "Never", meeting)}};
@@ -131,7 +120,7 @@ Result<Written> writePyTorchJob(const design::Design &design, const catalog::Cat
     std::vector<OrderedJson> documents;
     std::set<std::string> taken;
     for (const TrainingJob &job : jobs) {
-        const std::string name = nameOf(job, taken);
+        const std::string name = uniqueWord(job.job->name, taken);
         const Meeting meeting{"$(RANK)", "$(MASTER_ADDR)", "$(MASTER_PORT)", false}; // the operator sets them where there is a Master
         const auto role = [&](std::size_t replicas) { return OrderedJson{{"replicas", replicas}, {"restartPolicy", "OnFailure"}, {"template", podTemplate(job, name, "pytorch", nullptr, meeting)}}; };
         OrderedJson roles = {{"Master", role(1)}};

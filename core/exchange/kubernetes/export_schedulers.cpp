@@ -3,7 +3,7 @@
 #include <core/exchange/format.h>
 
 #include <algorithm>
-#include <map>
+#include <set>
 #include <unordered_map>
 
 #include <core/exchange/aws/networkcards.h>
@@ -106,15 +106,11 @@ Result<Written> writeVolcano(const design::Design &design, const catalog::Catalo
     SWITCHYARD_TRY(const std::vector<TypeGroup> groups, typeGroups(design, catalog));
     const std::vector<Place> places = placesOf(design);
     std::vector<OrderedJson> documents;
-    std::map<std::string, int> names;
+    std::set<std::string> taken;
     std::vector<std::string> words;
     int mixed = 0;
-    for (const Place &place : places) {
-        std::string word = wordOf(place.id);
-        if (const int before = names[word]++; before > 0)
-            word += "-" + std::to_string(before + 1);
-        words.push_back(word);
-    }
+    for (const Place &place : places)
+        words.push_back(uniqueWord(place.id, taken));
     for (std::size_t i = 0; i < places.size(); ++i) {
         const Place &place = places[i];
         OrderedJson members = OrderedJson::array();
@@ -126,8 +122,7 @@ Result<Written> writeVolcano(const design::Design &design, const catalog::Catalo
         documents.push_back({{"apiVersion", "topology.volcano.sh/v1alpha1"}, {"kind", "HyperNode"}, {"metadata", {{"name", words[i]}}}, {"spec", {{"tier", place.tier}, {"members", std::move(members)}}}});
     }
     documents.push_back({{"apiVersion", "scheduling.volcano.sh/v1beta1"}, {"kind", "Queue"}, {"metadata", {{"name", "training"}}}, {"spec", {{"weight", 1}, {"reclaimable", true}, {"capability", {{"nvidia.com/gpu", gpusOf(groups)}}}}}});
-    Written out{yamlDocuments(documents), leftOutOfDeployments(design, catalog, false)};
-    std::erase_if(out.leftOut, [](const std::string &one) { return one.starts_with("where each instance stands") || one.starts_with("which instances share"); });
+    Written out{yamlDocuments(documents), leftOutOfMachines(design, catalog, false)};
     if (places.empty())
         out.leftOut.emplace_back("HyperNodes: no instance of the design has a place in the network");
     if (mixed > 0)

@@ -3,11 +3,11 @@
 #include <core/exchange/format.h>
 
 #include <algorithm>
-#include <iterator>
 #include <set>
 
 #include <core/exchange/frameworks/serving.h>
 #include <core/exchange/kubernetes/objects.h>
+#include <core/exchange/leftout.h>
 #include <core/exchange/writing.h>
 
 #include <nlohmann/json.hpp>
@@ -20,24 +20,15 @@ constexpr int meetingPort = 20000; ///< of SGLang's ranks, as its documents have
 
 Engine engineOf(const Server &server) { return server.serving.release.framework == serve::Framework::Sglang ? Engine::Sglang : Engine::Vllm; }
 
-std::string uniqueWord(const std::string &text, std::set<std::string> &taken)
-{
-    const std::string stem = wordOf(text);
-    std::string out = stem;
-    for (int i = 2; !taken.insert(out).second; ++i)
-        out = stem + "-" + std::to_string(i);
-    return out;
-}
-
 /// GPUs of one pod: those of a replica that fits an instance, else whole instances.
 int gpusEach(const Server &server) { return server.nodes() > 1 ? server.type->gpus : static_cast<int>(server.pool.cut.gpus()); }
 
 void sayRest(const std::vector<Server> &servers, Written &out)
 {
     for (const Server &one : servers) {
-        std::ranges::copy(notInServingWords(one, engineOf(one)), std::back_inserter(out.leftOut));
+        sayOnce(out.leftOut, notInServingWords(one, engineOf(one)));
         if (one.serving.release.framework == serve::Framework::TrtLlm)
-            out.leftOut.push_back("TensorRT-LLM: the words are vLLM's");
+            sayOnce(out.leftOut, {"TensorRT-LLM: the words are vLLM's"});
     }
     out.leftOut.emplace_back("the load, which is no setting, and the precision of the weights, which is the checkpoint's");
     out.leftOut.emplace_back("to be filled in: the image, and where checkpoints are cached");
@@ -56,9 +47,7 @@ OrderedJson groupOf(const Server &server)
     };
     OrderedJson out = {{"size", server.nodes()}, {"restartPolicy", "RecreateGroupOnPodRestart"}};
     if (server.nodes() > 1 && engineOf(server) == Engine::Vllm) { // vLLM meets in a Ray cluster: the leader serves, the others lend GPUs
-        std::string line;
-        for (const std::string &word : words)
-            line += (line.empty() ? "" : " ") + shellWord(word);
+        const std::string line = servingLine(server, Engine::Vllm) + (server.pool.cut.attentionDp > 1 ? " --data-parallel-backend ray" : "");
         out["leaderTemplate"] = pod({"sh", "-c", "ray start --head --port=6379 && until [ \"$(ray status | grep -c ' node_')\" -ge \"$LWS_GROUP_SIZE\" ]; do sleep 5; done; " + line + " --distributed-executor-backend ray"});
         out["workerTemplate"] = pod({"sh", "-c", "until ray start --address=\"$LWS_LEADER_ADDRESS:6379\" --block; do sleep 5; done"});
     } else {
@@ -75,7 +64,7 @@ Result<Written> writeGroups(const design::Design &design, const catalog::Catalog
     for (const Server &one : servers) {
         OrderedJson metadata = {{"name", uniqueWord(one.job + (one.kind == "serve" ? "" : "-" + one.kind), taken)}};
         if (one.nodes() > 1) // a replica's pods close together
-            metadata["annotations"] = {{"leaderworkerset.sigs.k8s.io/exclusive-topology", k8s::topologyLabels(*one.type).at(one.type->ultraserver.empty() && one.type->networkLayers > 0 ? static_cast<std::size_t>(one.type->networkLayers - 1) : k8s::topologyLabels(*one.type).size() - 2)}};
+            metadata["annotations"] = {{"leaderworkerset.sigs.k8s.io/exclusive-topology", k8s::closestLevel(*one.type)}};
         documents.push_back({{"apiVersion", "leaderworkerset.x-k8s.io/v1"}, {"kind", "LeaderWorkerSet"}, {"metadata", std::move(metadata)}, {"spec", {{"replicas", one.pool.cut.replicas}, {"leaderWorkerTemplate", groupOf(one)}}}});
     }
     Written out{yamlDocuments(documents), {}};

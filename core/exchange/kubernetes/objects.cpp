@@ -18,6 +18,12 @@ std::vector<std::string> topologyLabels(const catalog::InstanceType &type)
     return out;
 }
 
+std::string closestLevel(const catalog::InstanceType &type)
+{
+    const std::vector<std::string> labels = topologyLabels(type);
+    return labels[labels.size() - std::min<std::size_t>(labels.size(), 2)];
+}
+
 OrderedJson gpuToleration() { return {{"key", "nvidia.com/gpu"}, {"operator", "Exists"}, {"effect", "NoSchedule"}}; }
 
 OrderedJson limitsOf(const catalog::InstanceType &type, int gpus)

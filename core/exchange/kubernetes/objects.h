@@ -13,6 +13,9 @@ namespace switchyard::exchange::k8s {
 /// Labels that EKS sets on nodes of a type, from the top of its network to the host.
 std::vector<std::string> topologyLabels(const catalog::InstanceType &type);
 
+/// The lowest of them above the host: where pods are closest to each other. The host where nothing is above it.
+std::string closestLevel(const catalog::InstanceType &type);
+
 /// Nodes with GPUs are tainted.
 OrderedJson gpuToleration();
 
