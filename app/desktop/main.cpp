@@ -64,8 +64,8 @@ std::optional<Arguments> parse(const QStringList &words, int &status)
     const QCommandLineOption connect(QStringLiteral("connect"), QStringLiteral("Watch the cluster behind a Prometheus server."), QStringLiteral("URL"));
     const QCommandLineOption httpConfig(QStringLiteral("http-config"), QStringLiteral("Login and TLS for --connect: a Prometheus http_config file."), QStringLiteral("FILE"));
     const QCommandLineOption theme(QStringLiteral("theme"), QStringLiteral("light, dark or system, for this run."), QStringLiteral("THEME"));
-    const QCommandLineOption describe(QStringLiteral("describe"), QStringLiteral("List every option with what it takes, as JSON."));
-    const QList<QCommandLineOption> options = {help, version, demo, connect, httpConfig, theme, describe};
+    const QCommandLineOption listing(QStringLiteral("describe"), QStringLiteral("List every option with what it takes, as JSON."));
+    const QList<QCommandLineOption> options = {help, version, demo, connect, httpConfig, theme, listing};
     parser.addOptions(options);
     parser.addPositionalArgument(QStringLiteral("FILE"), QStringLiteral("A design to open."), QStringLiteral("[FILE]"));
     const auto usage = [&](const QString &sentence) {
@@ -83,7 +83,7 @@ std::optional<Arguments> parse(const QStringList &words, int &status)
         std::printf("switchyard %s\n", SWITCHYARD_VERSION);
         return std::nullopt;
     }
-    if (parser.isSet(describe)) {
+    if (parser.isSet(listing)) {
         std::printf("%s\n", description(options).c_str());
         return std::nullopt;
     }

@@ -70,11 +70,11 @@ QStringList wordMutations(const QString &text, qsizetype most = 10'000)
 {
     QStringList out;
     static const QRegularExpression token(QStringLiteral("[^\\s,:={}\"]+"));
-    QList<QRegularExpressionMatch> words;
+    QList<QRegularExpressionMatch> found;
     for (auto it = token.globalMatch(text); it.hasNext();)
-        words << it.next();
-    for (qsizetype i = 0; i < words.size(); i += std::max<qsizetype>(1, words.size() / most)) {
-        const QRegularExpressionMatch &match = words[i];
+        found << it.next();
+    for (qsizetype i = 0; i < found.size(); i += std::max<qsizetype>(1, found.size() / most)) {
+        const QRegularExpressionMatch &match = found[i];
         for (QString words : hostile())
             out << text.left(match.capturedStart()) + words.remove(QLatin1Char('\n')) + text.mid(match.capturedEnd());
     }
