@@ -4,8 +4,9 @@ set(CPACK_GENERATOR DEB TGZ)
 set(CPACK_PACKAGE_VENDOR "Switchyard developers")
 set(CPACK_PACKAGE_CONTACT "Switchyard developers <maintainers@switchyard.invalid>")
 set(CPACK_PACKAGE_DESCRIPTION_SUMMARY "desktop explorer for AWS GPU clusters")
-set(CPACK_PACKAGE_DESCRIPTION "Designs clusters of EC2 GPU instances, predicts training and serving on them, and watches running ones.
-It reads and writes files of EC2, Slurm, Kubernetes, NCCL and the frameworks.")
+set(CPACK_PACKAGE_DESCRIPTION "Designs clusters of EC2 GPU instances, predicts training and serving on
+them, and watches running ones. It reads and writes files of EC2, Slurm,
+Kubernetes, NCCL and the frameworks.")
 set(CPACK_RESOURCE_FILE_LICENSE ${PROJECT_SOURCE_DIR}/LICENSE)
 set(CPACK_PACKAGING_INSTALL_PREFIX /usr)
 set(CPACK_STRIP_FILES ON)
