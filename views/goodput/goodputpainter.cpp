@@ -38,10 +38,29 @@ void head(QPainter &painter, const QRectF &rect, const QString &words, const the
     line(painter, QRectF(rect.left(), rect.top(), rect.width(), head_px), words);
 }
 
+struct Tick {
+    double seconds;
+    const char *words;
+};
 /// Round steps of a logarithmic axis of time.
-constexpr double ticks_s[] = {1, 10, 30, 60, 120, 300, 600, 1200, 1800, 3600, 7200, 4 * 3600, 8 * 3600, 86400, 3 * 86400, 10 * 86400};
+constexpr Tick ticks[] = {{1, "1 s"},         {10, "10 s"},       {30, "30 s"},     {60, "1 min"},    {120, "2 min"},   {300, "5 min"},
+                          {600, "10 min"},    {1200, "20 min"},   {1800, "30 min"}, {3600, "1 h"},    {7200, "2 h"},    {14400, "4 h"},
+                          {28800, "8 h"},     {86400, "1 day"},   {259200, "3 days"}, {864000, "10 days"}};
 
-QString daysText(double days) { return tr("%1 days").arg(text(format::significant(days)).replace(QLatin1Char('-'), QChar(0x2212))); }
+/// The next of 1, 2, 3, 4, 6, 8 and 10 times a power of ten.
+double roundUp(double value)
+{
+    const double power = std::pow(10.0, std::floor(std::log10(value)));
+    for (const double step : {1.0, 2.0, 3.0, 4.0, 6.0, 8.0})
+        if (value <= step * power * (1 + 1e-9))
+            return step * power;
+    return 10 * power;
+}
+
+QColor inkOn(const QColor &fill) { return fill.lightness() > 140 ? QColor(0x10, 0x16, 0x20) : QColor(Qt::white); }
+
+QString daysText(double days) { return tr("%1 days").arg(text(format::significant(days, std::abs(days) < 1 ? 2 : 3)).replace(QLatin1Char('-'), QChar(0x2212))); }
+QString moneyChange(double usd) { return (usd < 0 ? QString(QChar(0x2212)) : QStringLiteral("+")) + moneyText(std::abs(usd)); }
 
 } // namespace
 
@@ -53,15 +72,15 @@ GoodputLayout::GoodputLayout(const GoodputPicture &picture, const QRectF &rect)
     m_flat = body.height() < 400;
     if (m_flat) {
         const double gap = 28;
-        const double left = body.width() * 0.42;
-        const double middle = body.width() * 0.30;
+        const double left = body.width() * 0.40;
+        const double middle = body.width() * 0.29;
         m_figures = QRectF(body.left(), body.top(), left, figures_px);
         m_bars = QRectF(body.left(), m_figures.bottom() + 8, left, body.bottom() - m_figures.bottom() - 8);
         m_curve = QRectF(body.left() + left + gap, body.top(), middle - gap, body.height());
         m_levers = QRectF(m_curve.right() + gap, body.top(), body.right() - m_curve.right() - gap, body.height());
     } else {
         m_figures = QRectF(body.left(), body.top(), body.width(), figures_px);
-        m_bars = QRectF(body.left(), m_figures.bottom() + 24, body.width(), 2 * head_px + 2 * bar_px + zoom_px + 56);
+        m_bars = QRectF(body.left(), m_figures.bottom() + 24, body.width(), head_px + 2 * bar_px + zoom_px + 42); // a legend of two lines
         const double top = m_bars.bottom() + 24;
         m_curve = QRectF(body.left(), top, body.width() * 0.56, body.bottom() - top);
         m_levers = QRectF(m_curve.right() + 40, top, body.right() - m_curve.right() - 40, body.bottom() - top);
@@ -77,7 +96,7 @@ void GoodputLayout::placeCurve()
     for (const goodput::CurvePoint &point : m_picture.curve)
         least = std::min(least, point.lost);
     const double now = 1 - m_picture.goodput.effective.value;
-    m_mostLost = std::clamp(std::max(1.3 * now, 2.5 * least), 1e-4, 1.0);
+    m_mostLost = std::min(1.0, roundUp(std::max({1.3 * now, 2 * least, 1e-4})));
 }
 
 QPointF GoodputLayout::curvePoint(double interval_s, double lost) const
@@ -115,7 +134,7 @@ void GoodputLayout::paint(QPainter &painter, const theme::Tokens &t) const
 void GoodputLayout::paintFigures(QPainter &painter, const theme::Tokens &t) const
 {
     // Where there is little room the first ones, which matter most.
-    const auto count = std::min<std::size_t>(m_picture.figures.size(), static_cast<std::size_t>(std::max(2.0, m_figures.width() / 132)));
+    const auto count = std::min<std::size_t>(m_picture.figures.size(), static_cast<std::size_t>(std::max(2.0, m_figures.width() / 118)));
     const double each = m_figures.width() / static_cast<double>(count);
     for (std::size_t i = 0; i < count; ++i) {
         const Figure &figure = m_picture.figures[i];
@@ -136,6 +155,9 @@ void GoodputLayout::paintBars(QPainter &painter, const theme::Tokens &t) const
     const widgets::StackedBar all{allParts(m_picture, t), 0, false};
     const QRectF above(m_bars.left(), m_bars.top() + head_px, m_bars.width(), bar_px);
     all.paint(painter, above, t);
+    painter.setFont(theme::font(theme::Type::Small));
+    painter.setPen(inkOn(colourOf(goodput::Part::Productive, t)));
+    line(painter, above.adjusted(6, 0, -6, 0), all.parts.front().name + QStringLiteral(" ") + shareText(all.parts.front().value));
     const widgets::StackedBar lost{lostParts(m_picture, t), 0, true};
     if (lost.parts.empty())
         return;
@@ -151,7 +173,8 @@ void GoodputLayout::paintBars(QPainter &painter, const theme::Tokens &t) const
     painter.setBrush(t.track);
     painter.drawPath(wedge);
     painter.save();
-    painter.setClipRect(below.adjusted(-1, -1, 1, 1));
+    const double legend_px = std::max(0.0, std::floor((below.height() - bar_px - 8) / 16)) * 16; // whole lines
+    painter.setClipRect(QRectF(below.left() - 1, below.top() - 1, below.width() + 2, bar_px + 9 + legend_px));
     lost.paint(painter, below, t);
     painter.restore();
 }
@@ -171,10 +194,10 @@ void GoodputLayout::paintCurve(QPainter &painter, const theme::Tokens &t) const
         painter.setPen(QPen(t.hairline, 1));
         painter.drawLine(QPointF(m_plot.left(), y), QPointF(m_plot.right(), y));
         painter.setPen(t.textMuted);
-        line(painter, QRectF(m_curve.left(), y - 8, m_plot.left() - m_curve.left() - 6, 16), text(format::percent(lost)), Qt::AlignRight);
+        line(painter, QRectF(m_curve.left(), y - 8, m_plot.left() - m_curve.left() - 6, 16), QStringLiteral("%1 %").arg(100 * lost, 0, 'g', 3), Qt::AlignRight);
     }
     double last = m_plot.left() - 100;
-    for (const double tick : ticks_s) {
+    for (const auto &[tick, words] : ticks) {
         if (tick < curve.front().interval_s || tick > curve.back().interval_s)
             continue;
         const double x = curvePoint(tick, 0).x();
@@ -184,7 +207,7 @@ void GoodputLayout::paintCurve(QPainter &painter, const theme::Tokens &t) const
         painter.setPen(QPen(t.hairline, 1));
         painter.drawLine(QPointF(x, m_plot.bottom()), QPointF(x, m_plot.bottom() + 4));
         painter.setPen(t.textMuted);
-        line(painter, QRectF(x - 32, m_plot.bottom() + 5, 64, 14), text(format::seconds(tick)), Qt::AlignHCenter);
+        line(painter, QRectF(x - 32, m_plot.bottom() + 5, 64, 14), tr(words), Qt::AlignHCenter);
     }
     painter.save();
     painter.setClipRect(m_plot.adjusted(0, -2, 0, 2));
@@ -204,7 +227,7 @@ void GoodputLayout::paintCurve(QPainter &painter, const theme::Tokens &t) const
         goodput::Process process = g.process;
         process.storage.interval_s = interval_s;
         QPointF at = curvePoint(interval_s, 1 - goodput::effectiveShare(goodput::sharesOf(process)));
-        at.setY(std::max(at.y(), m_plot.top()));
+        at.setY(std::max(at.y(), m_plot.top() + 18)); // its words stay inside
         painter.setPen(QPen(t.panel, 2));
         painter.setBrush(fill);
         painter.drawEllipse(at, 5, 5);
@@ -214,9 +237,9 @@ void GoodputLayout::paintCurve(QPainter &painter, const theme::Tokens &t) const
         line(painter, QRectF(left, above ? at.y() - 24 : at.y() + 8, width, 16), words);
     };
     const bool same = std::abs(g.interval_s - g.bestInterval_s) < 0.01 * g.bestInterval_s;
-    mark(g.bestInterval_s, t.better, same ? tr("best, as set: %1").arg(text(format::seconds(g.bestInterval_s))) : tr("best: %1").arg(text(format::seconds(g.bestInterval_s))), true);
+    mark(g.bestInterval_s, t.better, same ? tr("best, as set: %1").arg(text(format::seconds(g.bestInterval_s))) : tr("best: %1").arg(text(format::seconds(g.bestInterval_s))), m_plot.bottom() - curvePoint(g.bestInterval_s, 1 - g.effective.value).y() < 30);
     if (!same)
-        mark(g.interval_s, t.warning, tr("as set: %1").arg(text(format::seconds(g.interval_s))), false);
+        mark(g.interval_s, t.warning, tr("as set: %1").arg(text(format::seconds(g.interval_s))), true);
     painter.setPen(t.textMuted);
     line(painter, QRectF(m_curve.left(), m_plot.bottom() + 22, m_curve.width(), 16),
          tr("A save stops the step %1 and is whole in storage after %2").arg(text(format::seconds(g.save.stall_s)), text(format::seconds(g.save.write_s))));
@@ -228,7 +251,7 @@ void GoodputLayout::paintLevers(QPainter &painter, const theme::Tokens &t) const
     double y = m_levers.top() + head_px + 4;
     for (int i = 0; i < leversShown(); ++i) {
         const goodput::Lever &lever = m_picture.levers[static_cast<std::size_t>(i)];
-        const double right = 104;
+        const double right = 84;
         painter.setFont(theme::font(theme::Type::Body));
         painter.setPen(t.text);
         line(painter, QRectF(m_levers.left(), y, m_levers.width() - right - 8, 16), text(lever.what));
@@ -240,7 +263,7 @@ void GoodputLayout::paintLevers(QPainter &painter, const theme::Tokens &t) const
         line(painter, QRectF(m_levers.left(), y + 15, m_levers.width() - right - 8, 15), text(lever.how));
         if (m_picture.goodput.money) {
             painter.setPen(lever.usd <= 0 ? t.better : t.textMuted);
-            line(painter, QRectF(m_levers.right() - right, y + 15, right, 15), text(format::signedUsd(lever.usd)), Qt::AlignRight);
+            line(painter, QRectF(m_levers.right() - right, y + 15, right, 15), moneyChange(lever.usd), Qt::AlignRight);
         }
         y += lever_px;
     }
@@ -272,7 +295,7 @@ QString GoodputLayout::describeAt(const QPointF &at, const theme::Tokens &t) con
     if (const QString words = parts({lostParts(m_picture, t), 0, true}, below); !words.isEmpty())
         return words;
     if (m_figures.contains(at)) {
-        const auto count = std::min<std::size_t>(m_picture.figures.size(), static_cast<std::size_t>(std::max(2.0, m_figures.width() / 132)));
+        const auto count = std::min<std::size_t>(m_picture.figures.size(), static_cast<std::size_t>(std::max(2.0, m_figures.width() / 118)));
         const auto i = static_cast<std::size_t>((at.x() - m_figures.left()) / m_figures.width() * static_cast<double>(count));
         return m_picture.figures[std::min(i, count - 1)].tip;
     }

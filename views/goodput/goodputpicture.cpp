@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include <views/goodput/goodputpicture.h>
 
+#include <cmath>
+
 #include <QCoreApplication>
 
 #include <core/base/format.h>
@@ -27,7 +29,7 @@ std::vector<Figure> figuresOf(const goodput::Goodput &g)
                    tr("%1 T tokens; %2 days without loss. The range takes the step's 80 % band and the failure rates together.")
                        .arg(number(g.inputs.tokens / 1e12), number(g.idealDays))});
     if (g.money) {
-        out.push_back({tr("The run costs"), text(format::usd(g.money->run_usd.value)), tr("%1 to %2").arg(text(format::usd(g.money->run_usd.low)), text(format::usd(g.money->run_usd.high))),
+        out.push_back({tr("The run costs"), moneyText(g.money->run_usd.value), tr("%1 to %2").arg(moneyText(g.money->run_usd.low), moneyText(g.money->run_usd.high)),
                        tr("Instances, spares and the storage of the checkpoints, %1").arg(text(format::usdPerHour(g.money->usdPerHour)))});
         out.push_back({tr("A million tokens"), text(format::usd(g.money->usdPerMillionTokens)), tr("%1 without loss").arg(text(format::usd(g.money->idealUsdPerMillionTokens))),
                        tr("Price over tokens that are trained once, not over tokens that are computed")});
@@ -63,6 +65,20 @@ GoodputPicture makePicture(const design::Design *design, const predict::DesignPr
     return out;
 }
 
+QString moneyText(double usd)
+{
+    constexpr double million = 1e6;
+    if (std::abs(usd) < million)
+        return text(format::usd(usd));
+    return tr("$%1 M").arg(text(format::significant(usd / million)));
+}
+
+QString shareText(double share)
+{
+    const double percents = 100 * share;
+    return percents < 0.01 ? tr("< 0.01 %") : QStringLiteral("%1 %").arg(QString::number(percents, 'f', percents < 10 ? 2 : 1));
+}
+
 QColor colourOf(Part part, const theme::Tokens &t)
 {
     switch (part) {
@@ -93,7 +109,7 @@ std::vector<widgets::BarPart> lostParts(const GoodputPicture &picture, const the
         if (share <= 0)
             continue;
         const QString name = tr(goodput::infoOf(part).shown.data());
-        const QString shown = text(format::percent(share));
+        const QString shown = shareText(share);
         // Spares are paid for beside the job: their share stands over the hours of both.
         const QString tip = tr("%1: %2 of what is paid for, %3 of the run").arg(name, shown, text(format::seconds(share * hours * 3600)));
         out.push_back({name, share, colourOf(part, tokens), shown, tip, name + QStringLiteral(" ") + shown});

@@ -39,6 +39,11 @@ struct GoodputPicture {
 /// Both may be null.
 GoodputPicture makePicture(const design::Design *design, const predict::DesignPrediction *prediction);
 
+/// "$32.6 M", "$267,292": sums of a run in few digits.
+QString moneyText(double usd);
+/// "7.29 %", "< 0.01 %": of what is paid for.
+QString shareText(double share);
+
 QColor colourOf(goodput::Part part, const theme::Tokens &tokens);
 /// All paid hours: training first. What is lost: the same without training.
 std::vector<widgets::BarPart> allParts(const GoodputPicture &picture, const theme::Tokens &tokens);
