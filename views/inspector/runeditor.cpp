@@ -195,18 +195,31 @@ void RunEditor::setRun(design::DesignPtr design, const design::Phase &training)
     showAnswer();
 }
 
+/// Fields stay while their storages do: one may be under the pointer.
 void RunEditor::showStorages()
+{
+    const bool same = std::ranges::equal(m_sizes, m_design->storage, {}, &std::pair<std::string, QDoubleSpinBox *>::first, &design::Storage::id);
+    if (!same)
+        makeSizes();
+    for (std::size_t i = 0; i < m_sizes.size(); ++i) {
+        const design::Storage &storage = m_design->storage[i];
+        QDoubleSpinBox *size = m_sizes[i].second;
+        const QSignalBlocker quiet(size);
+        size->setValue(storage.capacity_TiB);
+        size->setToolTip(tr("%1: throughput of Lustre grows with its size, and so does its price").arg(widgets::text(storage.type)));
+    }
+}
+
+void RunEditor::makeSizes()
 {
     while (QLayoutItem *item = m_storages->takeAt(0)) {
         if (item->widget() != nullptr)
             item->widget()->deleteLater();
         delete item;
     }
-    int line = 0;
+    m_sizes.clear();
     for (const design::Storage &storage : m_design->storage) {
         const QString id = widgets::text(storage.id);
-        text::Label *name = widgets::label(id, theme::Type::Small, QStringLiteral("muted"));
-        name->setToolTip(widgets::text(storage.type));
         auto *size = new QDoubleSpinBox;
         size->setRange(0.1, 1e9);
         size->setDecimals(1);
@@ -217,15 +230,12 @@ void RunEditor::showStorages()
         size->installEventFilter(this);
         size->setObjectName(QStringLiteral("size of ") + id);
         size->setAccessibleName(tr("Size of %1").arg(id));
-        size->setToolTip(tr("%1: throughput of Lustre grows with its size, and so does its price").arg(widgets::text(storage.type)));
-        {
-            const QSignalBlocker quiet(size);
-            size->setValue(storage.capacity_TiB);
-        }
         connect(size, &QDoubleSpinBox::valueChanged, this,
                 [this, id](double value) { emit storageResized(id, value, tr("Resize %1 to %2 TiB").arg(id, widgets::text(format::significant(value)))); });
-        m_storages->addWidget(name, line, 0);
-        m_storages->addWidget(size, line++, 1);
+        const int line = static_cast<int>(m_sizes.size());
+        m_storages->addWidget(widgets::label(id, theme::Type::Small, QStringLiteral("muted")), line, 0);
+        m_storages->addWidget(size, line, 1);
+        m_sizes.emplace_back(storage.id, size);
     }
 }
 

@@ -5,6 +5,7 @@
 #pragma once
 
 #include <string>
+#include <utility>
 #include <vector>
 
 #include <QWidget>
@@ -46,6 +47,7 @@ private:
     void addField(QGridLayout *grid, const workload::RunField &row);
     void commitNumber(const Field &field);
     void showStorages();
+    void makeSizes();
     void showAnswer();
     void change(const workload::Run &run, const QString &undoText);
 
@@ -54,6 +56,7 @@ private:
     workload::Run m_run;
     std::vector<Field> m_fields;
     QGridLayout *m_storages;
+    std::vector<std::pair<std::string, QDoubleSpinBox *>> m_sizes; ///< of the storage of this id
     text::Label *m_reason;
     text::Label *m_answer;
 };
