@@ -17,7 +17,6 @@
 using namespace switchyard;
 using inspector::RunEditor;
 using workload::Run;
-Q_DECLARE_METATYPE(switchyard::workload::Run)
 
 class tst_RunEditor : public QObject
 {
