@@ -11,6 +11,7 @@
 #include <core/base/format.h>
 #include <core/base/json.h>
 #include <core/catalog/figures.h>
+#include <core/hardware/calibrated.h>
 #include <core/hardware/constants.h>
 #include <core/serve/constants.h>
 
@@ -57,10 +58,13 @@ class Check
 public:
     Check(const catalog::Catalog &catalog, const std::string &path) : m_catalog(catalog), m_path(path)
     {
-        for (const auto &[name, constants] : catalog.calibration)
+        for (const auto &[name, constants] : catalog.calibration) {
+            if (name.starts_with(hardware::priorPrefix)) // a profile says what was measured
+                continue;
             for (const auto &[constant, value] : constants)
                 m_families[std::string(familyOf(name))].insert(constant);
-        hardware::Constants defaults = hardware::defaultConstants();
+        }
+        hardware::Constants defaults = hardware::defaultConstants(catalog);
         for (const hardware::ConstantField &field : hardware::fieldsOf(defaults))
             m_limits[field.group][field.name] = {field.low, field.high};
         for (int f = 0; f < serve::frameworks; ++f)

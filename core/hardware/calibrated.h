@@ -3,11 +3,15 @@
 #pragma once
 
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include <core/catalog/catalog.h>
 
 namespace switchyard::hardware {
+
+/// Groups of calibration/priors.json: what a constant is before any fit, with the source of that.
+inline constexpr std::string_view priorPrefix = "prior.";
 
 /// Calls `take(field, value)` for each field whose `group` and `name` the catalog has.
 template <class Field, class Take>

@@ -13,50 +13,6 @@ namespace {
 
 constexpr const char *generations[generationCount] = {"ampere", "hopper", "blackwell"};
 
-/// Family profiles before calibration. Host times: nanotron launches every kernel of a layer from
-/// Python and was never seen below 4.3 ms per layer and micro-batch; Megatron's fused kernels need
-/// about a quarter of that; FlashAttention 3 paper, fig. 5: FA2 reaches half of FA3 on H100.
-void setFamilies(Constants &constants)
-{
-    const auto family = [&](Framework framework) -> FrameworkConstants & {
-        return constants.framework[static_cast<int>(framework)];
-    };
-    auto &nanotron = family(Framework::Nanotron);
-    nanotron.hostLayer_s = 3.0e-3;
-    nanotron.hostTpPipelined = 0.5; // per-layer times of its sweep with TP 2, 4 and 8 in a pipeline against none
-    nanotron.hostStep_s = 55e-3;
-    nanotron.pointwise = 1.9;
-    nanotron.hopperAttention = 1.75;
-    nanotron.dpOverlap = 0.3;
-    nanotron.p2pOverlap = 0.1;
-    auto &titan = family(Framework::Torchtitan);
-    titan.hostLayer_s = 2.0e-3;
-    titan.hopperAttention = 1.5;
-    auto &foundry = family(Framework::LlmFoundry);
-    foundry.hostLayer_s = 2.5e-3;
-    foundry.hostStep_s = 40e-3;
-    foundry.pointwise = 1.8;
-    foundry.hopperAttention = 1.75;
-    auto &deepspeed = family(Framework::MegatronDeepspeed);
-    deepspeed.hostLayer_s = 2.5e-3;
-    deepspeed.hostStep_s = 20e-3;
-    deepspeed.pointwise = 1.3;
-    deepspeed.tpOverlap = 0.05;
-    deepspeed.dpOverlap = 0.2;
-    deepspeed.p2pOverlap = 0.1;
-    auto &tune = family(Framework::Torchtune);
-    tune.hostLayer_s = 2.0e-3;
-    tune.pointwise = 1.0;
-    tune.hostStep_s = 15e-3;
-    tune.hopperAttention = 1.5;
-    for (auto &each : constants.framework)
-        each.hostMoeLayer_s = std::max(each.hostMoeLayer_s, 9e-3);
-    family(Framework::Automodel).hostLayer_s = 2.0e-3;
-    family(Framework::Automodel).pointwise = 1.3;
-    family(Framework::Xtuner).hostLayer_s = 2.0e-3;
-    family(Framework::Xtuner).pointwise = 1.2;
-}
-
 } // namespace
 
 std::vector<ConstantField> fieldsOf(Constants &constants)
@@ -123,20 +79,19 @@ std::vector<ConstantField> fieldsOf(Constants &constants)
     return fields;
 }
 
-Constants defaultConstants()
+Constants defaultConstants(const catalog::Catalog &catalog)
 {
     Constants constants;
-    setFamilies(constants);
-    // Sustained training clocks: kernels benchmarked alone run 10 to 25 % faster than between others.
-    constants.gpu[0].gemm16 = 1.12;
-    constants.gpu[1].gemm16 = 1.12;
-    constants.gpu[2].gemm16 = 1.2;
+    auto fields = fieldsOf(constants);
+    for (ConstantField &field : fields)
+        field.group.insert(0, priorPrefix);
+    forEachCalibrated(catalog, fields, [](const ConstantField &field, double value) { *field.value = value; });
     return constants;
 }
 
 Constants constantsFrom(const catalog::Catalog &catalog)
 {
-    Constants constants = defaultConstants();
+    Constants constants = defaultConstants(catalog);
     constants.memory = memoryConstantsFrom(catalog);
     forEachCalibrated(catalog, fieldsOf(constants), [](const ConstantField &field, double value) {
         *field.value = std::clamp(value, field.low, field.high);

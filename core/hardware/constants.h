@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // The end-to-end constants of a training step: few, physical, per GPU generation or framework
-// family, never per model. Defaults are what published profiles and kernel tables suggest;
-// `calibrate training` refines them and catalog/calibration/training*.json holds the result.
+// family, never per model. The defaults below hold where nothing more is known; what published profiles, kernel tables
+// and the frameworks' code suggest beside them lies in catalog/calibration/priors.json with its source; `calibrate
+// training` refines both and catalog/calibration/training.json holds the result.
 #pragma once
 
 #include <string>
@@ -27,7 +28,7 @@ struct GpuConstants {
 /// What a framework family adds.
 struct FrameworkConstants {
     double hostLayer_s = 1.0e-3;    ///< host time to launch one dense layer, forward + backward
-    double hostMoeLayer_s = 4.0e-3; ///< the same for an MoE layer: routing, permutation, synchronisation
+    double hostMoeLayer_s = 9.0e-3; ///< the same for an MoE layer: routing, permutation, synchronisation
     double hostTpPipelined = 0.05;  ///< host times grow by this share per TP rank inside a pipeline that leaves its
                                     ///< NVLink domain: the ranks of a stage wait for each other's launches after
                                     ///< every receive, while NCCL's proxies for the cards take cores from them
@@ -95,8 +96,8 @@ struct ConstantField {
 /// Every constant of `constants`, in a fixed order.
 std::vector<ConstantField> fieldsOf(Constants &constants);
 
-/// The physical starting point, before any calibration.
-Constants defaultConstants();
+/// The physical starting point, before any fit: the defaults above, overwritten by the catalog's priors.
+Constants defaultConstants(const catalog::Catalog &catalog);
 
 /// Defaults, overwritten by what the catalog's calibration holds.
 Constants constantsFrom(const catalog::Catalog &catalog);

@@ -65,7 +65,7 @@ struct MemoryField {
 /// Every constant, in a fixed order.
 std::vector<MemoryField> fieldsOf(MemoryConstants &constants);
 
-/// Family profiles from the frameworks' own code, overwritten by the catalog's calibration.
+/// What the frameworks' own code says (calibration/priors.json), overwritten by what was fitted.
 MemoryConstants memoryConstantsFrom(const catalog::Catalog &catalog);
 
 } // namespace switchyard::hardware

@@ -42,15 +42,6 @@ bool isDirect(Op op)
     return op == Op::AllToAll || op == Op::SendRecv || op == Op::Scatter || op == Op::Dispatch || op == Op::Combine;
 }
 
-/// Before 2.12 (no PXN, trees through one card of the node) NCCL kept to rings on EFA.
-bool isOldRing(const Wiring &machine, const CollectiveQuery &query)
-{
-    constexpr double smallest_B = 256 * 1024;
-    const std::optional<Release> release = releaseFromText(query.ncclVersion);
-    return !query.algo && !query.proto && release && release->code < 21200 && machine.platform == EfaPlatform::P4
-           && query.op == Op::AllReduce && query.shape.domains > 1 && query.bytes >= smallest_B;
-}
-
 /// NCCL runs two channels per channel of the search, up to its limit of 32; twice as many between
 /// nodes from Hopper on where few fast ones were found. NVLS 16 on Hopper, and on Blackwell 32 (24
 /// in one node or NVLink domain from 2.27 on).
@@ -109,8 +100,6 @@ StackChoice chooseByStack(const Wiring &machine, const CollectiveQuery &query)
         if (region != OfiChoice::Nccl && ncclTime_us(comm, query.op, algo, proto, query.bytes) >= 0)
             return {algo, proto, channelsOf(comm, machine, algo), ChosenBy::OfiTuner};
     }
-    if (isOldRing(machine, query))
-        return {Algo::Ring, Proto::Simple, channelsOf(comm, machine, Algo::Ring), ChosenBy::NcclModel};
     NcclChoice choice = ncclChoose(comm, query.op, query.bytes, query.algo, query.proto);
     if (choice.algo == Algo::Nvls && query.op != Op::AllReduce && query.shape.ranks > maxNvlsArity)
         choice = ncclChoose(comm, query.op, query.bytes, Algo::Ring, query.proto);

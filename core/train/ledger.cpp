@@ -2,6 +2,7 @@
 #include <core/train/ledger.h>
 
 #include <algorithm>
+#include <numeric>
 
 namespace switchyard::train {
 
@@ -53,22 +54,41 @@ std::string nameOf(const layer::Message &m)
     return std::string(groupWord(m.group)) + " " + opWord(m) + (m.group == layer::Group::ExpertDp ? ", experts" : "");
 }
 
+using Calls = std::array<double, momentCount>;
+
+double &at(Calls &calls, Moment moment) { return calls[static_cast<std::size_t>(moment)]; }
+
+Calls callsAt(Moment moment, double count)
+{
+    Calls calls{};
+    at(calls, moment) = count;
+    return calls;
+}
+
+/// What of a message lies on one stage in a step.
+struct Sent {
+    Calls calls{};
+    double busy_s = 0;
+    double exposed_s = 0;
+};
+
 class Writer
 {
 public:
     explicit Writer(const Plan &plan) : m_plan(plan) {}
 
-    /// `calls`, `busy_s`, `exposed_s` per step on each of the stages. Equal calls become one entry.
-    void add(const layer::Message &m, const layer::StageRange &stages, double calls, double busy_s, double exposed_s)
+    /// Equal calls become one entry. Null where nothing is sent.
+    TimedItem *add(const layer::Message &m, const layer::StageRange &stages, const Sent &sent)
     {
+        const double calls = std::accumulate(sent.calls.begin(), sent.calls.end(), 0.0);
         if (m.bytes <= 0 || calls <= 0)
-            return;
+            return nullptr;
         TrafficItem item;
         item.part = m.part;
         item.op = m.op;
         item.family = layer::familyOf(m_plan, m.group, stages);
         if (m.group != layer::Group::Host && item.family.size() <= 1)
-            return;
+            return nullptr;
         item.name = nameOf(m);
         item.firstStage = stages.first;
         item.stages = stages.count;
@@ -80,27 +100,30 @@ public:
             item.dispatcher = toWord(m_plan.dispatcher);
             item.domainDedupe = m.domainShare;
         }
-        const auto same = std::ranges::find_if(items, [&](const TrafficItem &known) {
+        const auto same = std::ranges::find_if(entries, [&](const TimedItem &entry) {
+            const TrafficItem &known = entry.item;
             return known.part == item.part && known.op == item.op && known.beside == item.beside && known.bytes == item.bytes && known.family == item.family;
         });
-        TrafficItem &entry = same == items.end() ? items.emplace_back(std::move(item)) : *same;
-        entry.calls += calls;
-        entry.busy_s += busy_s;
-        entry.exposed_s += exposed_s;
+        TimedItem &entry = same == entries.end() ? entries.emplace_back(TimedItem{std::move(item), m.group, {}}) : *same;
+        entry.item.calls += calls;
+        entry.item.busy_s += sent.busy_s;
+        entry.item.exposed_s += sent.exposed_s;
+        for (std::size_t i = 0; i < entry.calls.size(); ++i)
+            entry.calls[i] += sent.calls[i];
+        return &entry;
     }
 
-    void addHost(const layer::Message &m, const layer::StageRange &stages, double out_B, double in_B, double calls, double busy_s, double exposed_s)
+    void addHost(const layer::Message &m, const layer::StageRange &stages, double out_B, double in_B, const Sent &sent)
     {
-        const std::size_t before = items.size();
-        add(m, stages, calls, busy_s, exposed_s);
-        if (items.size() == before)
+        TimedItem *entry = add(m, stages, sent);
+        if (!entry)
             return;
-        items.back().bytes = 0; // no communicator
-        items.back().hostOut_B = out_B;
-        items.back().hostIn_B = in_B;
+        entry->item.bytes = 0; // no communicator
+        entry->item.hostOut_B = out_B;
+        entry->item.hostIn_B = in_B;
     }
 
-    std::vector<TrafficItem> items;
+    std::vector<TimedItem> entries;
 
 private:
     const Plan &m_plan;
@@ -118,14 +141,32 @@ void addLayers(const Engine &engine, const StageLayers &layers, const layer::Sta
     for (const bool moe : {false, true}) {
         const double passes = layerCount(engine, layers, moe) * std::max(1, engine.plan.microBatches());
         for (const layer::Message &m : (moe ? engine.table.moe : engine.table.dense).messages) {
-            const double busy_s = passes * (m.forward + m.backward) * m.seconds;
-            const double exposed_s = passes * (m.forwardExposed_s + m.backwardExposed_s);
-            if (m.group == layer::Group::Host)
-                out.addHost(m, stages, m.bytes, m.bytes, passes, busy_s, exposed_s);
-            else
-                out.add(m, stages, passes * (m.forward + m.backward + m.repeated), busy_s, exposed_s);
+            Sent sent{.busy_s = passes * (m.forward + m.backward) * m.seconds, .exposed_s = passes * (m.forwardExposed_s + m.backwardExposed_s)};
+            if (m.group == layer::Group::Host) { // out in the forward, back in the backward: half of a call each
+                at(sent.calls, Moment::Forward) = at(sent.calls, Moment::Backward) = passes / 2;
+                out.addHost(m, stages, m.bytes, m.bytes, sent);
+            } else {
+                at(sent.calls, Moment::Forward) = passes * m.forward;
+                at(sent.calls, Moment::Backward) = passes * (m.backward + m.repeated);
+                out.add(m, stages, sent);
+            }
         }
     }
+}
+
+/// The timeline tells what data parallelism does not hide after the last backward, whatever it would run beside.
+Calls callsOf(When when, double calls, double exposedShare)
+{
+    const double tail = when == When::Alone ? calls : calls * std::min(1.0, exposedShare);
+    Calls all = callsAt(Moment::Tail, tail);
+    switch (when) {
+    case When::EachForward: at(all, Moment::Forward) = calls - tail; break;
+    case When::EachBackward: at(all, Moment::Backward) = calls - tail; break;
+    case When::LastBackward: at(all, Moment::LastBackward) = calls - tail; break;
+    case When::NextForward: at(all, Moment::FirstForward) = calls - tail; break;
+    case When::Alone: break;
+    }
+    return all;
 }
 
 void addDataParallel(const Engine &engine, const StageLayers &layers, const layer::StageRange &stages, Writer &out)
@@ -138,18 +179,26 @@ void addDataParallel(const Engine &engine, const StageLayers &layers, const laye
     for (const DpMessage &m : dpMessages(machine, plan, parameters, layers.total())) {
         const double calls = timesOf(plan, m.when) * m.message.forward;
         const double share = dpExposedShare(machine, m.when, times.comm_s[static_cast<std::size_t>(m.when)], time.forward, time.backward);
-        out.add(m.message, stages, calls, calls * m.message.seconds, calls * m.message.seconds * share);
+        out.add(m.message, stages, {callsOf(m.when, calls, share), calls * m.message.seconds, calls * m.message.seconds * share});
     }
     if (const OptimizerOffload offload = optimizerOffload(machine, plan, parameters); offload.out_B > 0) {
         layer::Message m{workload::Part::Optimizer, Op::SendRecv, layer::Group::Host};
         m.bytes = offload.out_B;
-        out.addHost(m, stages, offload.out_B, offload.in_B, 1, offload.seconds, offload.seconds);
+        out.addHost(m, stages, offload.out_B, offload.in_B, {callsAt(Moment::Optimizer, 1), offload.seconds, offload.seconds});
     }
 }
 
 } // namespace
 
 std::vector<TrafficItem> ledgerOf(const Engine &engine)
+{
+    std::vector<TrafficItem> items;
+    for (TimedItem &entry : timedLedger(engine))
+        items.push_back(std::move(entry.item));
+    return items;
+}
+
+std::vector<TimedItem> timedLedger(const Engine &engine)
 {
     const Plan &plan = engine.plan;
     Writer out(plan);
@@ -166,11 +215,11 @@ std::vector<TrafficItem> ledgerOf(const Engine &engine)
     if (hop.bytes > 0) {
         const double m = std::max(1, plan.microBatches());
         const Fill fill = fillOf(engine.machine, plan, pipelineOf(engine.model, plan, engine.table), hop.seconds);
-        out.add(hop, {0, plan.pp}, m * plan.vpp, fill.p2pBusy_s, fill.p2pExposed_s);
+        out.add(hop, {0, plan.pp}, {callsAt(Moment::Hop, m * plan.vpp), fill.p2pBusy_s, fill.p2pExposed_s});
         hop.group = layer::Group::PpWrap; // from a chunk's last stage to the first of the next chunk; the time of both is told above
-        out.add(hop, {0, plan.pp}, m * (plan.vpp - 1), 0, 0);
+        out.add(hop, {0, plan.pp}, {callsAt(Moment::Hop, m * (plan.vpp - 1)), 0, 0});
     }
-    return std::move(out.items);
+    return std::move(out.entries);
 }
 
 StageStep stageStep(const Engine &engine, const StepNumbers &numbers, int stage)

@@ -3,8 +3,11 @@
 // reports fold. Its times are those of the step's parts, stage by stage.
 #pragma once
 
+#include <array>
+#include <cstdint>
 #include <vector>
 
+#include <core/layer/rank_layout.h>
 #include <core/network/traffic.h>
 #include <core/train/engine.h>
 
@@ -12,6 +15,26 @@ namespace switchyard::train {
 
 /// Neighbouring pipeline stages that hold the same layers share their entries.
 std::vector<network::TrafficItem> ledgerOf(const Engine &engine);
+
+/// Where in the step of a stage the calls of an entry run.
+enum class Moment : std::uint8_t {
+    Forward,       ///< in each forward pass
+    Backward,      ///< in each backward pass
+    FirstForward,  ///< beside the forward passes of the first micro-batch
+    LastBackward,  ///< beside the backward passes of the last one
+    Tail,          ///< after it, with nothing beside
+    Optimizer,
+    Hop,           ///< between two stages
+};
+inline constexpr int momentCount = 7;
+
+/// An entry of the ledger, its communicators' kind, and its calls by moment: together TrafficItem::calls.
+struct TimedItem {
+    network::TrafficItem item;
+    layer::Group group = layer::Group::Tp;
+    std::array<double, momentCount> calls{};
+};
+std::vector<TimedItem> timedLedger(const Engine &engine);
 
 /// One rank's step by part, on one pipeline stage: exposed parts sum to the step.
 struct StageStep {

@@ -76,6 +76,8 @@ struct StagePass {
     double weight_s = 0;      ///< that
     workload::Parts forwardComm{};      ///< busy
     workload::Parts backwardComm{};
+    workload::Parts forwardExposed{};
+    workload::Parts backwardExposed{};
 };
 
 StagePass passOf(const Engine &engine, int stage)
@@ -94,6 +96,8 @@ StagePass passOf(const Engine &engine, int stage)
         for (const layer::Message &m : (moe ? table.moe : table.dense).messages) {
             at(pass.forwardComm, m.part) += count * m.forward * m.seconds;
             at(pass.backwardComm, m.part) += count * m.backward * m.seconds;
+            at(pass.forwardExposed, m.part) += count * m.forwardExposed_s;
+            at(pass.backwardExposed, m.part) += count * m.backwardExposed_s;
         }
     }
     return pass;
@@ -160,7 +164,8 @@ private:
         for (int i = 0; i < workload::partCount; ++i) {
             const auto part = static_cast<workload::Part>(i);
             if (const double busy = at(work.forward ? self.pass.forwardComm : self.pass.backwardComm, part); busy > 0)
-                m_cells.push_back({stage, work.microBatch, work.chunk, TimelineCell::Kind::Communication, start, start + busy, part});
+                m_cells.push_back({stage, work.microBatch, work.chunk, TimelineCell::Kind::Communication, start, start + busy, part,
+                                   std::min(busy, at(work.forward ? self.pass.forwardExposed : self.pass.backwardExposed, part))});
         }
         m_done.at(work.forward, stage, work.chunk, work.microBatch) = start + length;
         self.free_s = start + length + m_wait_s;
@@ -195,23 +200,24 @@ private:
         const bool drains = i == m_m - 1 && work.chunk == 0;
         if (work.forward) {
             if (stage > 0)
-                return sent(stage, work, m_done.at(true, stage - 1, work.chunk, i), first);
-            return work.chunk > 0 ? sent(stage, work, m_done.at(true, last, work.chunk - 1, i), false) : 0;
+                return sent(stage - 1, stage, work, m_done.at(true, stage - 1, work.chunk, i), first);
+            return work.chunk > 0 ? sent(last, stage, work, m_done.at(true, last, work.chunk - 1, i), false) : 0;
         }
         if (stage < last)
-            return sent(stage, work, m_done.at(false, stage + 1, work.chunk, i), drains);
+            return sent(stage + 1, stage, work, m_done.at(false, stage + 1, work.chunk, i), drains);
         if (work.chunk < m_plan.vpp - 1)
-            return sent(stage, work, m_done.at(false, 0, work.chunk + 1, i), false);
+            return sent(0, stage, work, m_done.at(false, 0, work.chunk + 1, i), false);
         const double done = m_done.at(true, last, work.chunk, i); // its own loss
         return done < 0 ? done : done + m_wait_s;
     }
 
-    double sent(int stage, const Work &work, double done, bool exposed)
+    double sent(int from, int stage, const Work &work, double done, bool exposed)
     {
         if (done < 0 || m_hop_s <= 0)
             return done;
-        m_cells.push_back({stage, work.microBatch, work.chunk, TimelineCell::Kind::Communication, done, done + m_hop_s, workload::Part::PpComm});
-        return done + (exposed ? m_hop_s : m_wait_s);
+        const double wait_s = exposed ? m_hop_s : m_wait_s;
+        m_cells.push_back({stage, work.microBatch, work.chunk, TimelineCell::Kind::Communication, done, done + m_hop_s, workload::Part::PpComm, wait_s, from});
+        return done + wait_s;
     }
 
     const workload::Plan &m_plan;
@@ -236,8 +242,10 @@ std::vector<TimelineCell> timeline(const Engine &engine)
         const StageStep own = stageStep(engine, numbers, stage);
         const double reduced_s = schedule.freeAt(stage) + at(own.exposed, workload::Part::DpComm);
         const double updated_s = reduced_s + at(own.exposed, workload::Part::Optimizer);
+        if (const double hidden_s = std::min(at(own.busy, workload::Part::DpComm) - at(own.exposed, workload::Part::DpComm), schedule.freeAt(stage)); hidden_s > 0)
+            cells.push_back({stage, 0, 0, Kind::Communication, schedule.freeAt(stage) - hidden_s, schedule.freeAt(stage), workload::Part::DpComm});
         if (reduced_s > schedule.freeAt(stage))
-            cells.push_back({stage, 0, 0, Kind::Communication, schedule.freeAt(stage), reduced_s, workload::Part::DpComm});
+            cells.push_back({stage, 0, 0, Kind::Communication, schedule.freeAt(stage), reduced_s, workload::Part::DpComm, reduced_s - schedule.freeAt(stage)});
         cells.push_back({stage, 0, 0, Kind::Optimizer, reduced_s, updated_s, workload::Part::Optimizer});
         end_s = std::max(end_s, updated_s);
     }

@@ -17,6 +17,8 @@ struct TimelineCell {
     double start_s = 0;
     double end_s = 0;
     workload::Part part = workload::Part::Gemm; ///< of Communication: which
+    double exposed_s = 0; ///< of Communication: what of it lengthens the stage's time, told as its beginning
+    int from = -1;        ///< of a hop between stages: the one that sends to `stage`
 };
 
 /// Pass by pass, with communication lanes. It ends with the step where the schedule's textbook form is exact

@@ -150,7 +150,7 @@ private:
     [[nodiscard]] std::vector<calibrate::CalibratedGroup> fitted(const std::vector<const csv::Record *> &records, const catalog::Catalog &catalog,
                                                       bool teach) const
     {
-        const hardware::Constants defaults = hardware::defaultConstants();
+        const hardware::Constants defaults = hardware::defaultConstants(catalog);
         std::vector<measured::TrainingCase> cases;
         cases.reserve(records.size());
         for (const csv::Record *record : records) {

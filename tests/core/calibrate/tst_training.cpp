@@ -57,7 +57,7 @@ class TestTraining : public QObject
 private slots:
     void theFitFindsAnotherTruth()
     {
-        const hardware::Constants defaults = hardware::defaultConstants();
+        const hardware::Constants defaults = hardware::defaultConstants(bundled());
         hardware::Constants truth = defaults;
         truth.gpu[1].gemm16 *= 1.15;
         truth.gpu[1].gemm8 *= 1.2;
@@ -129,7 +129,7 @@ private slots:
             row["framework"] = framework;
             cases.push_back(caseOf(row).value());
         }
-        const hardware::Constants defaults = hardware::defaultConstants();
+        const hardware::Constants defaults = hardware::defaultConstants(bundled());
         std::vector<FitRow> rows;
         for (const TrainingCase &row : cases)
             rows.push_back(fitRow(row, bundled(), defaults).value());

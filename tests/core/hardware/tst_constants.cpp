@@ -26,7 +26,7 @@ private slots:
     /// The fit moves logarithms: a limit of zero, or a start outside, would never be left.
     void defaultsLieWithinTheLimits()
     {
-        Constants constants = defaultConstants();
+        Constants constants = defaultConstants(bundled());
         std::set<std::string> names;
         for (const ConstantField &field : fieldsOf(constants)) {
             QVERIFY2(names.insert(nameOf(field)).second, nameOf(field).c_str());
@@ -52,7 +52,7 @@ private slots:
 
     void aValueBeyondALimitBecomesTheLimit()
     {
-        Constants defaults = defaultConstants();
+        Constants defaults = defaultConstants(bundled());
         catalog::Catalog low;
         catalog::Catalog high;
         for (const ConstantField &field : fieldsOf(defaults)) {
@@ -75,7 +75,7 @@ private slots:
             "memory",     "tp_overlap",    "dp_overlap", "p2p_overlap", "fsdp_slowdown",
             "a2a_hidden", "tp_overlapped", "graph_host", "graph_step",  "graph_fusion"};
         std::set<std::string, std::less<>> seen;
-        Constants constants = defaultConstants();
+        Constants constants = defaultConstants(bundled());
         for (const ConstantField &field : fieldsOf(constants)) {
             if (!shares.contains(field.name))
                 continue;
@@ -88,7 +88,7 @@ private slots:
     /// The worst of several is never better than the mean, and no work is less for being done eagerly.
     void factorsOfAtLeastOneStartThere()
     {
-        Constants constants = defaultConstants();
+        Constants constants = defaultConstants(bundled());
         const auto fields = fieldsOf(constants);
         for (const char *name : {"moe_imbalance", "eager_layer_factor", "uccl_efa2"}) {
             const auto field = std::ranges::find(fields, std::string(name), &ConstantField::name);

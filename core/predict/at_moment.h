@@ -1,0 +1,35 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Utilisation when: the links of a prediction at one time of its step, and those of a pipeline stage over the step.
+#pragma once
+
+#include <memory>
+#include <vector>
+
+#include <core/predict/only_traffic.h>
+#include <core/train/moments.h>
+
+namespace switchyard::predict {
+
+/// The same prediction, its link loads told as if the step went on as it is at `time_s`: bytes per second at that time ×
+/// step. Other jobs and transfers count with their mean, since nobody knows where in their step they are. Only for
+/// rates: bytes per step are those of `prediction`. 3 ms at 16,384 GPUs.
+std::shared_ptr<const DesignPrediction> atMoment(const DesignPrediction &prediction, const train::Moments &moments, double time_s,
+                                                 TrafficMask mask = ~0U);
+
+/// Mean over the links of one pipeline stage's ranks, busier direction, as a share of their capacity; steps in time. Above
+/// 1 for moments in which entries meet whose times the engine tells apart (a hop and gradients on the same cards).
+struct LinkHistory {
+    struct Step {
+        double from_s = 0;
+        double to_s = 0;
+        double nvlink = 0; ///< of its GPUs
+        double cards = 0;  ///< of their EFA cards
+    };
+    std::vector<Step> steps; ///< without gaps from 0 to the end; equal neighbours are one
+    double nvlink_Bps = 0;   ///< capacity of one GPU's ports, one direction; 0: it has none
+    double cards_Bps = 0;    ///< of one card
+    int cardsPerGpu = 0;
+};
+LinkHistory linkHistory(const DesignPrediction &prediction, const train::Moments &moments, int stage);
+
+} // namespace switchyard::predict

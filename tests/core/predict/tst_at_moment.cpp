@@ -1,0 +1,136 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Links at one time of the step: over all times they carry what the step's mean says, and a stage's history is theirs.
+#include <core/predict/at_moment.h>
+
+#include <algorithm>
+#include <cmath>
+#include <numeric>
+
+#include <QElapsedTimer>
+#include <QTest>
+
+#include <tests/support/bundled.h>
+#include <tests/support/paths.h>
+
+using namespace switchyard;
+using namespace switchyard::predict;
+
+namespace {
+
+std::shared_ptr<const DesignPrediction> predicted(const char *sample)
+{
+    auto design = design::loadDesign(test::sourceDir() + "/resources/samples/" + sample, &test::bundled());
+    if (!design)
+        qFatal("%s", describe(design.error()).c_str());
+    return *predictDesign(test::bundled(), *design);
+}
+
+train::Moments momentsIn(const DesignPrediction &prediction) { return train::momentsOf(*prediction.engine, train::timeline(*prediction.engine)); }
+
+double sum(const std::vector<float> &values) { return std::accumulate(values.begin(), values.end(), 0.0); }
+
+} // namespace
+
+class tst_AtMoment : public QObject
+{
+    Q_OBJECT
+private slots:
+    void overTimeItIsTheMean_data()
+    {
+        QTest::addColumn<QString>("sample");
+        for (const char *sample : {"llama3.1-70b-64-p5en.switchyard", "llama3.1-8b-4-p6-b200.switchyard"})
+            QTest::newRow(sample) << QString::fromLatin1(sample);
+    }
+    void overTimeItIsTheMean()
+    {
+        QFETCH(QString, sample);
+        const auto mean = predicted(qPrintable(sample));
+        const train::Moments moments = momentsIn(*mean);
+        std::vector<double> times = {0, moments.end_s};
+        for (int stage = 0; stage < moments.plan.pp; ++stage) {
+            const auto own = train::changesOf(moments, stage);
+            times.insert(times.end(), own.begin(), own.end());
+        }
+        std::ranges::sort(times);
+        times.erase(std::unique(times.begin(), times.end()), times.end());
+        std::vector<double> nvlink(mean->loads.nvlinkTx_B.size()), cards(mean->loads.efaRx_B.size());
+        for (std::size_t i = 1; i < times.size(); ++i) {
+            const auto now = atMoment(*mean, moments, (times[i] + times[i - 1]) / 2);
+            const double share = (times[i] - times[i - 1]) / mean->loads.step_s;
+            for (std::size_t g = 0; g < nvlink.size(); ++g)
+                nvlink[g] += static_cast<double>(now->loads.nvlinkTx_B[g]) * share;
+            for (std::size_t c = 0; c < cards.size(); ++c)
+                cards[c] += static_cast<double>(now->loads.efaRx_B[c]) * share;
+        }
+        QVERIFY(sum(mean->loads.nvlinkTx_B) > 0 && sum(mean->loads.efaRx_B) > 0);
+        for (std::size_t g = 0; g < nvlink.size(); ++g)
+            QVERIFY(std::abs(nvlink[g] - static_cast<double>(mean->loads.nvlinkTx_B[g])) <= 1e-4 * nvlink[g]);
+        for (std::size_t c = 0; c < cards.size(); ++c)
+            QVERIFY(std::abs(cards[c] - static_cast<double>(mean->loads.efaRx_B[c])) <= 1e-4 * cards[c]);
+    }
+
+    /// A forward pass: TP on NVLink, cards carry activations alone. After the last backward: cards carry DP, NVLink rests of TP.
+    void whatRunsWhen()
+    {
+        const auto mean = predicted("llama3.1-405b-16384-h100.switchyard");
+        QElapsedTimer timer;
+        timer.start();
+        const train::Moments moments = momentsIn(*mean);
+        const qint64 laid_ms = timer.restart();
+        const auto &first = moments.stages.front();
+        const auto middleOf = [](const train::Interval &of) { return (of.from_s + of.to_s) / 2; };
+        const double inForward = middleOf(first[static_cast<std::size_t>(train::Moment::Forward)][20]);
+        const double inTail = middleOf(first[static_cast<std::size_t>(train::Moment::Tail)].front());
+        const auto forward = atMoment(*mean, moments, inForward);
+        qInfo("16,384 GPUs: moments %lld ms, one look %lld ms", laid_ms, timer.elapsed());
+        const auto tail = atMoment(*mean, moments, inTail);
+        const int gpu = mean->placement.gpuOfRank.front();
+        const auto of = [gpu](const std::vector<float> &values) { return values[static_cast<std::size_t>(gpu)]; };
+        QVERIFY(of(forward->loads.nvlinkTx_B) > of(mean->loads.nvlinkTx_B));
+        QVERIFY(of(tail->loads.nvlinkTx_B) < 0.5F * of(forward->loads.nvlinkTx_B));
+        QVERIFY(of(tail->loads.pcieTx_B) > 1.5F * of(mean->loads.pcieTx_B)); // the cards' bytes cross the GPU's port
+        QVERIFY(of(forward->loads.pcieTx_B) < of(tail->loads.pcieTx_B));
+        QCOMPARE(tail->prediction.step_s, mean->prediction.step_s);
+        QCOMPARE(sum(atMoment(*mean, moments, inTail, bitOf(workload::PartGroup::Tp))->loads.efaTx_B), 0.0);
+        for (std::size_t c = 0; c < tail->loads.efaTx_B.size(); c += 97)
+            QVERIFY(static_cast<double>(tail->loads.efaTx_B[c]) <= static_cast<double>(tail->loads.card_Bps[c]) * tail->loads.step_s * 1.001);
+    }
+
+    void theHistoryIsThatOfItsLinks()
+    {
+        const auto mean = predicted("llama3.1-405b-16384-h100.switchyard");
+        const train::Moments moments = momentsIn(*mean);
+        for (const int stage : {0, moments.plan.pp - 1}) {
+            QElapsedTimer timer;
+            timer.start();
+            const LinkHistory history = linkHistory(*mean, moments, stage);
+            qInfo("stage %d: %zu steps in %lld ms", stage, history.steps.size(), timer.elapsed());
+            QVERIFY(history.steps.size() > 10);
+            QCOMPARE(history.nvlink_Bps, 450e9);
+            QCOMPARE(history.cards_Bps, 12.5e9);
+            QCOMPARE(history.cardsPerGpu, 4);
+            double at_s = 0, nvlink_s = 0, over_s = 0;
+            for (const LinkHistory::Step &step : history.steps) {
+                QVERIFY(std::abs(step.from_s - at_s) < 1e-9);
+                at_s = step.to_s;
+                nvlink_s += step.nvlink * (step.to_s - step.from_s);
+                over_s += step.cards > 1.001 ? step.to_s - step.from_s : 0;
+                QVERIFY2(step.nvlink >= 0 && step.nvlink <= 1 && step.cards >= 0 && step.cards <= 2,
+                         qPrintable(QStringLiteral("%1 s to %2 s: NVLink %3, cards %4").arg(step.from_s).arg(step.to_s).arg(step.nvlink).arg(step.cards)));
+            }
+            QVERIFY(std::abs(at_s - moments.end_s) < 1e-9);
+            QVERIFY(over_s < 0.01 * moments.end_s); // hops that meet gradients
+            for (std::size_t rank = 0; rank < mean->placement.gpuOfRank.size(); ++rank) { // one GPU of the stage
+                if (layer::roleOf(moments.plan, static_cast<int>(rank)).pp != stage)
+                    continue;
+                const auto gpu = static_cast<std::size_t>(mean->placement.gpuOfRank[rank]);
+                const double mean_s = static_cast<double>(mean->loads.nvlinkTx_B[gpu]) / 450e9;
+                QVERIFY2(std::abs(nvlink_s - mean_s) < 0.01 * mean_s, qPrintable(QString::number(nvlink_s / mean_s)));
+                break;
+            }
+        }
+    }
+};
+
+QTEST_APPLESS_MAIN(tst_AtMoment)
+#include "tst_at_moment.moc"
