@@ -30,8 +30,8 @@ struct Job {
     double frozen = 0;          ///< parameters that are read and never saved
     double weight_B = 2;        ///< bytes of a parameter that every weight replica holds
     int writerGpus = 0;
-    int weightReplicas = 1;
-    int stateReplicas = 1;
+    double weightReplicas = 1;  ///< in the mean over bytes: experts have fewer
+    int stateReplicas = 1;      ///< of all of it: above 1 what a GPU holds lies elsewhere too
     double step_s = 0;
     double tokensPerStep = 0;
     double mfu = 0;

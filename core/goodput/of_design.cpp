@@ -15,24 +15,35 @@ namespace {
 using workload::Plan;
 using workload::Shard;
 
-/// How often a state lies whole on the GPUs of a job, by what is sharded over data-parallel ranks.
+/// How often parameters lie whole on the GPUs of a job, by what is sharded over their data-parallel ranks.
 struct Replicas {
-    int weights = 1;
+    double weights = 1;
     int state = 1;
 };
 
-Replicas replicasOf(const Plan &plan)
+/// `group`: data-parallel ranks of these parameters.
+Replicas replicasOf(const Plan &plan, int group)
 {
-    const int group = plan.dp * plan.cp;
     const int held = plan.shardGroup > 0 ? std::max(1, group / plan.shardGroup) : 1; // shards repeat from group to group
     switch (plan.shard) {
-    case Shard::Ddp: return {group, group};
+    case Shard::Ddp: return {1.0 * group, group};
     case Shard::Zero1:
-    case Shard::Zero2: return {group, held};
+    case Shard::Zero2: return {1.0 * group, held};
     case Shard::Zero3:
     case Shard::Hsdp: break;
     }
-    return {held, held};
+    return {1.0 * held, held};
+}
+
+/// Routed experts have replicas of their own, fewer than the rest: EP spreads them over ranks that the rest repeats on.
+/// Weights in the mean over their bytes; of the state the fewest, since all of it is needed.
+Replicas replicasOf(const Plan &plan, double expertShare)
+{
+    const Replicas rest = replicasOf(plan, plan.dp * plan.cp);
+    if (expertShare <= 0)
+        return rest;
+    const Replicas experts = replicasOf(plan, std::max(1, plan.gpus() / (plan.etp * plan.ep * plan.pp)));
+    return {expertShare * experts.weights + (1 - expertShare) * rest.weights, std::min(experts.state, rest.state)};
 }
 
 } // namespace
@@ -42,7 +53,7 @@ Job jobOf(const catalog::Catalog &catalog, const train::Engine &engine, const pr
 {
     const Plan &plan = engine.plan;
     const workload::ParameterCount count = workload::countParameters(engine.model);
-    const Replicas replicas = replicasOf(plan);
+    const Replicas replicas = replicasOf(plan, count.experts / count.total());
     Job job;
     job.catalog = &catalog;
     job.run = run;
@@ -61,7 +72,7 @@ Job jobOf(const catalog::Catalog &catalog, const train::Engine &engine, const pr
     } else {
         job.trained = all;
     }
-    job.writerGpus = std::max(1, job.gpus / std::max(1, plan.shard == Shard::Ddp ? plan.dp * plan.cp : replicas.state));
+    job.writerGpus = std::max(1, job.gpus / std::max(1, replicas.state));
     job.weightReplicas = replicas.weights;
     job.stateReplicas = replicas.state;
     job.step_s = prediction.step_s;
@@ -116,9 +127,12 @@ Result<storage::Attached> storageFromText(const catalog::Catalog &catalog, std::
     if (type == catalog.storage.end())
         return fail(ErrorCode::Usage, "the catalog has no storage class " + inQuotes(id) + "; expected CLASS:TIB, `switchyard-cli catalog storage` lists the classes");
     const auto size = colon == std::string_view::npos ? std::nullopt : number::fromText(text.substr(colon + 1));
+    constexpr double largest_TiB = 1e9; // as a design may have it
     const bool sized = type->second.kind != "instance-store";
-    if ((sized || colon != std::string_view::npos) && !(size && *size > 0 && *size <= 1e9))
-        return fail(ErrorCode::Usage, inQuotes(text) + " has no size; expected CLASS:TIB with a size above 0, up to 1e9 TiB");
+    if (sized && colon == std::string_view::npos)
+        return fail(ErrorCode::Usage, inQuotes(text) + " has no size; expected CLASS:TIB");
+    if (colon != std::string_view::npos && !(size && *size > 0 && *size <= largest_TiB))
+        return fail(ErrorCode::Usage, inQuotes(text) + "; expected CLASS:TIB with a size above 0, up to 1e9 TiB");
     return storage::Attached{"", &type->second, size.value_or(0), {}};
 }
 

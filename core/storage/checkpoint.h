@@ -18,7 +18,7 @@ struct State {
     double weights_B = 0;    ///< of them: in the precision that is computed in; every replica has them
     double frozen_B = 0;     ///< beside it: weights that are read and never saved (LoRA's base)
     int writerGpus = 0;      ///< with a shard of their own
-    int weightReplicas = 1;  ///< of the weights
+    double weightReplicas = 1; ///< of the weights, in the mean over their bytes
     int stateReplicas = 1;   ///< of master weights and moments: above 1 a GPU's state survives it elsewhere
     int gpus = 0;
 };
