@@ -19,7 +19,7 @@ constexpr RunPart parts[] = {RunPart::Run, RunPart::Checkpoint, RunPart::Recover
 void read(json::Fields &fields, const RunField &field, workload::Run &run)
 {
     const json::Value *value = fields.find(field.key);
-    if (value == nullptr || (field.kind == RunKind::Number && value->isString() && value->text == field.unsaid))
+    if (value == nullptr || (field.kind == RunKind::Number && value->isString() && field.unsaid == "best" && value->text == field.unsaid))
         return;
     const json::Kind kind = field.kind == RunKind::Number ? json::Kind::Number : json::Kind::String;
     if (fields.maybe(field.key, kind) == nullptr)

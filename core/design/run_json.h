@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // The run of a training phase in a design: its members "run", "checkpoint" and "recovery", of which only what is said
-// is written. A number may also be the word that absence means ("best").
+// is written. An interval may also be the word "best", which is what absence means.
 #pragma once
 
 #include <functional>
