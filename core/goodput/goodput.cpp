@@ -3,6 +3,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <limits>
 
 #include <core/base/format.h>
 
@@ -14,7 +15,6 @@ using workload::CheckpointMode;
 using workload::Recovery;
 using workload::Spares;
 
-constexpr const char *assumedClass = "fsx-lustre-persistent2-1000";
 constexpr double assumedWrite_s = 300; ///< with which a file system is assumed where none is attached
 constexpr double day_s = 86400;
 
@@ -56,10 +56,10 @@ double replacement(const Job &job, const Inputs &in, double interruptions_per_s,
     return (1 - in.domainFaultShare) * one_s + in.domainFaultShare * domain_s;
 }
 
-class Run
+class Estimate
 {
 public:
-    explicit Run(const Job &job) : m_job(job)
+    explicit Estimate(const Job &job) : m_job(job)
     {
         m_out.inputs = inputsOf(job);
         m_out.storage = job.storage;
@@ -67,7 +67,7 @@ public:
         times();
     }
 
-    Goodput run()
+    Goodput take()
     {
         const Inputs &in = m_out.inputs;
         m_out.process = processAt(in.gpuHours, &m_out.warnings);
@@ -90,13 +90,13 @@ private:
     void attach()
     {
         if (m_out.storage.type == nullptr) {
-            const auto found = m_job.catalog->storage.find(assumedClass);
-            if (found != m_job.catalog->storage.end()) {
-                m_out.storage.type = &found->second;
-                m_out.storage.size_TiB = storage::sizeFor_TiB(found->second, stateOf(m_job, m_out.inputs).bytes, assumedWrite_s);
+            const catalog::StorageClass *assumed = storageClassOf(m_job);
+            if (assumed != nullptr) {
+                m_out.storage.type = assumed;
+                m_out.storage.size_TiB = storage::sizeFor_TiB(*assumed, stateOf(m_job, m_out.inputs).bytes, assumedWrite_s);
                 m_out.storageAssumed = true;
                 m_out.warnings.push_back("no storage is attached for checkpoints; assumed: " + format::significant(m_out.storage.size_TiB) + " TiB of "
-                                         + found->second.id + ", which holds two and takes one in " + format::seconds(assumedWrite_s));
+                                         + assumed->id + ", which holds two and takes one in " + format::seconds(assumedWrite_s));
             }
         }
         m_out.storage.reachedShare = m_job.run.reachedShare;
@@ -116,6 +116,7 @@ private:
         m_fromPeers_s = storage::loadFromPeers(m_out.state, m_job.clients).seconds;
         m_out.dataNeeded_Bps = m_job.step_s > 0 ? m_job.tokensPerStep / m_job.step_s * in.bytesPerToken : 0;
         m_out.dataGiven_Bps = m_out.read.total_Bps;
+        m_out.dataOfStep_s = m_out.dataGiven_Bps > 0 ? m_job.tokensPerStep * in.bytesPerToken / m_out.dataGiven_Bps : 0;
     }
 
     [[nodiscard]] bool fromReplicas() const { return m_job.run.recovery == Recovery::Checkpointless && m_job.stateReplicas > 1; }
@@ -147,6 +148,7 @@ private:
         Process out;
         out.spares = in.spareInstances / (m_job.clients.instances + in.spareInstances);
         out.other = in.other;
+        out.data = m_out.dataOfStep_s > m_job.step_s ? 1 - m_job.step_s / m_out.dataOfStep_s : 0;
         out.storage.interruptions_per_s = perSecond * (1 - local);
         out.storage.save_s = m_out.save.stall_s;
         const double best_s = bestInterval(out.storage.interruptions_per_s, out.storage.save_s, m_out.leastInterval_s);
@@ -173,12 +175,16 @@ private:
         const Inputs &in = m_out.inputs;
         const double perStep = m_job.tokensPerStep;
         const double run_s = perStep > 0 ? in.tokens / perStep * m_job.step_s : 0;
-        const double worse = effectiveShare(sharesOf(processAt(in.gpuHoursLow, nullptr)));
-        const double better = effectiveShare(sharesOf(processAt(in.gpuHoursHigh, nullptr)));
-        m_out.effective = {worse, effectiveShare(m_out.shares), better};
+        const auto effective = [](const Parts &shares) {
+            const double share = effectiveShare(shares);
+            return share < hopelessShare ? 0 : share;
+        };
+        const double worse = effective(sharesOf(processAt(in.gpuHoursLow, nullptr)));
+        const double better = effective(sharesOf(processAt(in.gpuHoursHigh, nullptr)));
+        m_out.effective = {worse, effective(m_out.shares), better};
         m_out.effectiveMfu = m_job.mfu * m_out.effective.value;
         m_out.idealDays = run_s / day_s;
-        const auto days = [&](double share, double pct) { return share > 0 ? run_s * (1 + pct / 100) / share / day_s : 0; };
+        const auto days = [&](double share, double pct) { return share > 0 ? run_s * (1 + pct / 100) / share / day_s : std::numeric_limits<double>::infinity(); };
         m_out.days = {days(better, m_job.stepBand_pct[0]), days(m_out.effective.value, 0), days(worse, m_job.stepBand_pct[1])};
         m_out.interruptions = m_out.days.value * day_s / m_out.betweenInterruptions_s;
     }
@@ -187,6 +193,8 @@ private:
     {
         if (!m_job.usdPerHour)
             return void(m_out.moneyUnknown = "the price of the instances is unknown");
+        if (!std::isfinite(m_out.days.value))
+            return void(m_out.moneyUnknown = "the run does not end");
         Money out;
         const storage::Attached &storage = m_out.storage;
         if (storage.type != nullptr && storage.type->kind != "instance-store") {
@@ -221,6 +229,16 @@ private:
     {
         const workload::Run &run = m_job.run;
         const auto say = [this](std::string text) { m_out.warnings.push_back(std::move(text)); };
+        if (!std::isfinite(m_out.days.value))
+            m_out.warnings.insert(m_out.warnings.begin(), "the run does not end: with an interruption every " + format::seconds(m_out.betweenInterruptions_s) + ", "
+                                                              + format::seconds(m_out.save.stall_s) + " for a save and " + format::seconds(m_out.restart_s)
+                                                              + " for a restart next to nothing is trained");
+        if (run.spareInstances.value_or(0) > 0 && run.spares == Spares::None)
+            say(format::integer(*run.spareInstances) + " spare instances are stated, but spares are none: none is counted; say cold or hot");
+        if (run.localInterval_s && run.mode != CheckpointMode::Tiered)
+            say("an interval of copies at peers is stated, but checkpoints are not tiered: it is not counted");
+        if (run.localShare && run.mode != CheckpointMode::Tiered && !fromReplicas())
+            say("a share of failures that peers survive is stated, but checkpoints are not tiered: it is not counted");
         if (run.interval_s && *run.interval_s < m_out.leastInterval_s)
             say("a checkpoint every " + format::seconds(*run.interval_s) + " would start before the last has ended; every " + format::seconds(m_out.interval_s) + " is counted");
         if (run.recovery == Recovery::Checkpointless && m_job.stateReplicas < 2)
@@ -231,7 +249,8 @@ private:
         if (holds_B > 0 && holds_B < 2 * m_out.state.bytes)
             say("the storage holds " + format::bytes(holds_B) + ", less than two checkpoints of " + format::bytes(m_out.state.bytes));
         if (m_out.dataGiven_Bps > 0 && m_out.dataNeeded_Bps > m_out.dataGiven_Bps)
-            say("data loading needs " + format::rate(m_out.dataNeeded_Bps) + ", the storage gives " + format::rate(m_out.dataGiven_Bps));
+            say("data loading needs " + format::rate(m_out.dataNeeded_Bps) + ", the storage gives " + format::rate(m_out.dataGiven_Bps) + ": a step waits until "
+                + format::seconds(m_out.dataOfStep_s) + " of reading are done");
         if (m_out.storage.type && m_out.storage.type->kind == "instance-store" && run.mode != CheckpointMode::Tiered)
             say("local NVMe is lost with its instance: a checkpoint there does not survive the loss of one");
     }
@@ -243,6 +262,6 @@ private:
 
 } // namespace
 
-Goodput goodputOf(const Job &job) { return Run(job).run(); }
+Goodput goodputOf(const Job &job) { return Estimate(job).take(); }
 
 } // namespace switchyard::goodput

@@ -16,7 +16,11 @@
 
 namespace switchyard::goodput {
 
-/// `low` and `high`: the step's 80 % band together with the range of the failure rate.
+/// Below this share of training a run counts as one that does not end.
+inline constexpr double hopelessShare = 1e-3;
+
+/// `low` and `high`: the step's 80 % band together with the range of the failure rate. Days and money are infinite where
+/// the run does not end.
 struct Range {
     double low = 0;
     double value = 0;
@@ -35,7 +39,7 @@ struct Goodput {
     Inputs inputs;
     Process process;
     Parts shares{};        ///< of what is paid for
-    Range effective;       ///< share of the job's time that trains
+    Range effective;       ///< share of the job's time that trains; 0 where that is below hopelessShare
     double effectiveMfu = 0;
     double betweenInterruptions_s = 0;
     double interruptions = 0; ///< in the whole run
@@ -52,6 +56,7 @@ struct Goodput {
     double restart_s = 0;     ///< mean of all interruptions
     double dataNeeded_Bps = 0;
     double dataGiven_Bps = 0;
+    double dataOfStep_s = 0; ///< to read what one step takes; the step waits for what is longer than itself
     Range days;
     double idealDays = 0;
     std::optional<Money> money;
@@ -74,7 +79,8 @@ struct Lever {
     std::string what;
     std::string how; ///< "detect 600 s → 30 s"
     double effectiveDelta = 0;
-    double days = 0;      ///< difference; negative: sooner
+    double days = 0;      ///< difference; negative: sooner; −∞: the run then ends, as it now does not
+    double doneIn_days = 0;
     double usd = 0;       ///< of the run; 0 where money is not known
     workload::Run run;    ///< what the run then says
     double size_TiB = 0;  ///< of the storage; 0: as it is

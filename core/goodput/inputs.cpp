@@ -23,7 +23,7 @@ struct Default {
 Default detectOf(Recovery recovery)
 {
     return recovery == Recovery::Restart ? Default{600, "PyTorch: NCCL's watchdog stops a job after 10 min without progress"}
-                                         : Default{30, "NVIDIA Resiliency Extension: heartbeats of about 30 s"};
+                                         : Default{heartbeat_s, "NVIDIA Resiliency Extension: heartbeats of about 30 s"};
 }
 
 Default startOf(Recovery recovery)
@@ -97,6 +97,14 @@ double catalogFigure(const catalog::Gpu &gpu, const char *key, double otherwise)
 
 } // namespace
 
+const catalog::StorageClass *storageClassOf(const Job &job)
+{
+    if (job.storage.type != nullptr)
+        return job.storage.type;
+    const auto assumed = job.catalog->storage.find("fsx-lustre-persistent2-1000"); // the fastest that is sold
+    return assumed == job.catalog->storage.end() ? nullptr : &assumed->second;
+}
+
 double moreThan(double mean, double most)
 {
     if (mean <= 0)
@@ -122,7 +130,10 @@ Inputs inputsOf(const Job &job)
     in.bytesPerToken = take.take(&Run::bytesPerToken, 4, "token ids of 32 bits");
     in.bytesPerParameter = take.take(&Run::bytesPerParameter, job.weight_B + 12, "weights as they are computed with, FP32 master weights and Adam's two moments");
     in.plan_s = take.take(&Run::plan_s, 3, "published: 1 to 6 s");
-    take.take(&Run::reachedShare, job.storage.type ? storage::figure(*job.storage.type, "reached_share").value_or(1) : 0.5, "of the storage class");
+    if (const catalog::StorageClass *type = storageClassOf(job); type != nullptr) {
+        const auto share = storage::figure(*type, "reached_share");
+        take.take(&Run::reachedShare, share.value_or(1), share ? storage::sourceOf(*type, "reached_share") : type->id + ": no share is known, all of the rating is taken");
+    }
 
     const auto rate = job.gpu->figures.find("gpu_hours_per_interruption");
     in.gpuHours = rate != job.gpu->figures.end()

@@ -40,10 +40,16 @@ struct Inputs {
     double success = 1;
     double other = 0;
     double spareInstances = 0;
-    std::vector<Input> all; ///< in the order of the run's fields
+    std::vector<Input> all; ///< each once
 };
 
 Inputs inputsOf(const Job &job);
+
+/// NVIDIA Resiliency Extension's launcher: a rank that is silent for so long has failed.
+inline constexpr double heartbeat_s = 30;
+
+/// Of the storage that is attached; where none is, of the one that is assumed. Null: the catalog has none.
+const catalog::StorageClass *storageClassOf(const Job &job);
 
 /// Poisson: more than `most` of a mean of `mean`.
 double moreThan(double mean, double most);

@@ -44,7 +44,9 @@ private:
     void add(std::string what, std::string how, const Job &job, double size_TiB)
     {
         const Goodput then = goodputOf(job);
-        Lever lever{std::move(what), std::move(how), then.effective.value - m_now.effective.value, then.days.value - m_now.days.value, 0, job.run, size_TiB};
+        if (!(then.effective.value > m_now.effective.value + 1e-9))
+            return;
+        Lever lever{std::move(what), std::move(how), then.effective.value - m_now.effective.value, then.days.value - m_now.days.value, then.days.value, 0, job.run, size_TiB};
         if (then.money && m_now.money)
             lever.usd = then.money->run_usd.value - m_now.money->run_usd.value;
         m_levers.push_back(std::move(lever));
@@ -64,7 +66,6 @@ std::vector<Lever> whatWouldHelp(const Job &job, const Goodput &now, int top)
     std::vector<Lever> levers;
     Tries tries(job, now, levers);
     const Run &run = job.run;
-    static constexpr double heartbeat_s = 30;
     if (now.inputs.detect_s > heartbeat_s)
         tries.run("Notice failures by heartbeat", fromTo(now.inputs.detect_s, heartbeat_s), [](Run &r) { r.detect_s = heartbeat_s; });
     if (run.mode == CheckpointMode::Sync)
@@ -97,8 +98,7 @@ std::vector<Lever> whatWouldHelp(const Job &job, const Goodput &now, int top)
         tries.run("Save at the best interval", fromTo(*run.interval_s, now.bestInterval_s), [](Run &r) { r.interval_s.reset(); });
     if (now.storage.type != nullptr && now.write.heldBySystem && now.storage.type->throughputPerTiB_Bps > 0)
         tries.storage("Twice the file system", 2 * now.storage.size_TiB);
-    std::erase_if(levers, [](const Lever &lever) { return lever.days >= -1e-9; });
-    std::ranges::stable_sort(levers, {}, &Lever::days);
+    std::ranges::stable_sort(levers, std::ranges::greater(), &Lever::effectiveDelta); // hence by days
     if (static_cast<int>(levers.size()) > top)
         levers.resize(static_cast<std::size_t>(std::max(0, top)));
     return levers;

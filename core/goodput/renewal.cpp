@@ -11,6 +11,7 @@ namespace {
 constexpr std::array<PartInfo, partCount> infos = {{
     {"productive", "Training"},
     {"smaller", "A replica less"},
+    {"data", "Waiting for data"},
     {"save", "Checkpoints stop the step"},
     {"lost", "Work done again"},
     {"detect", "Noticing the failure"},
@@ -70,6 +71,8 @@ Parts sharesOf(const Process &process)
     double left = take(process.storage, all - of(out, Part::Other), out);
     if (process.peers.interruptions_per_s > 0 || process.peers.save_s > 0)
         left = take(process.peers, left, out);
+    of(out, Part::Data) = left * process.data;
+    left -= of(out, Part::Data);
     of(out, Part::Smaller) = left * process.smaller;
     of(out, Part::Productive) = left - of(out, Part::Smaller);
     return out;

@@ -17,8 +17,8 @@
 namespace switchyard::goodput {
 
 /// Into what paid time divides. Spares are paid for and do no work.
-enum class Part { Productive, Smaller, Save, Lost, Detect, Replace, Start, Init, Load, WarmUp, Other, Spares };
-inline constexpr std::size_t partCount = 12;
+enum class Part { Productive, Smaller, Data, Save, Lost, Detect, Replace, Start, Init, Load, WarmUp, Other, Spares };
+inline constexpr std::size_t partCount = 13;
 using Parts = std::array<double, partCount>;
 constexpr double &of(Parts &parts, Part part) { return parts[static_cast<std::size_t>(part)]; }
 constexpr double of(const Parts &parts, Part part) { return parts[static_cast<std::size_t>(part)]; }
@@ -42,7 +42,8 @@ struct Level {
 struct Process {
     Level storage; ///< interruptions after which the state comes from storage
     Level peers;   ///< after which it comes from peers; 0 per s: there is no such level
-    double smaller = 0; ///< share of the productive time that a replica less costs, in the mean
+    double data = 0;    ///< share of the working time that waits for input
+    double smaller = 0; ///< share of what is then left that a replica less costs, in the mean
     double other = 0;   ///< share of all time: stragglers, planned stops
     double spares = 0;  ///< of all that is paid for
 };

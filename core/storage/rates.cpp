@@ -28,12 +28,6 @@ bool hasGpuDirect(const catalog::InstanceType &client)
     return client.ofiPlatform == P5 || client.ofiPlatform == P5en || client.ofiPlatform == P6B200;
 }
 
-std::string sourceOf(const catalog::StorageClass &type, const char *key)
-{
-    const auto found = type.figures.find(key);
-    return found == type.figures.end() ? std::string() : type.id + ", " + found->second.source + (found->second.confirmed ? "" : ", unconfirmed");
-}
-
 /// Rating of one client in B/s, with where it comes from.
 Term clientTerm(const Attached &storage, const catalog::InstanceType &client, Path path, Direction direction)
 {
@@ -94,6 +88,12 @@ std::optional<double> figure(const catalog::StorageClass &type, const char *key,
 {
     const auto found = type.figures.find(key);
     return found == type.figures.end() ? std::nullopt : std::optional(found->second.value * scale);
+}
+
+std::string sourceOf(const catalog::StorageClass &type, const char *key)
+{
+    const auto found = type.figures.find(key);
+    return found == type.figures.end() ? std::string() : type.id + ", " + found->second.source + (found->second.confirmed ? "" : ", unconfirmed");
 }
 
 Path pathOf(const Attached &storage, const catalog::InstanceType &client)

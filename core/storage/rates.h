@@ -57,5 +57,7 @@ double sizeFor_TiB(const catalog::StorageClass &type, double bytes, double secon
 
 /// A figure of a class by its key in base units of the file × `scale`; none where the class has none.
 std::optional<double> figure(const catalog::StorageClass &type, const char *key, double scale = 1);
+/// "s3-standard, s3, unconfirmed": the class, the source of a figure and how sure it is; empty where the class has none.
+std::string sourceOf(const catalog::StorageClass &type, const char *key);
 
 } // namespace switchyard::storage

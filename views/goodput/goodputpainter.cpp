@@ -257,7 +257,7 @@ void GoodputLayout::paintLevers(QPainter &painter, const theme::Tokens &t) const
         line(painter, QRectF(m_levers.left(), y, m_levers.width() - right - 8, 16), text(lever.what));
         painter.setPen(t.better);
         painter.setFont(theme::font(theme::Type::Strong));
-        line(painter, QRectF(m_levers.right() - right, y, right, 16), daysText(lever.days), Qt::AlignRight);
+        line(painter, QRectF(m_levers.right() - right, y, right, 16), daysText(std::isfinite(lever.days) ? lever.days : lever.doneIn_days), Qt::AlignRight);
         painter.setFont(theme::font(theme::Type::Small));
         painter.setPen(t.textMuted);
         line(painter, QRectF(m_levers.left(), y + 15, m_levers.width() - right - 8, 15), text(lever.how));

@@ -21,11 +21,12 @@ QString text(const std::string &words) { return QString::fromStdString(words); }
 std::vector<Figure> figuresOf(const goodput::Goodput &g)
 {
     const auto percents = [](const goodput::Range &r) { return tr("%1 to %2").arg(text(format::percent(r.low)), text(format::percent(r.high))); };
-    const auto number = [](double value) { return text(format::significant(value)); };
+    const auto number = [](double value) { return std::isfinite(value) ? text(format::significant(value)) : tr("no end"); };
+    const bool ends = std::isfinite(g.days.value);
     std::vector<Figure> out;
     out.push_back({tr("Goodput"), text(format::percent(g.effective.value)), percents(g.effective),
                    tr("Share of the job's time that trains. The range is that of failure rates of fleets of this GPU generation.")});
-    out.push_back({tr("Done in"), tr("%1 days").arg(number(g.days.value)), tr("%1 to %2").arg(number(g.days.low), number(g.days.high)),
+    out.push_back({tr("Done in"), ends ? tr("%1 days").arg(number(g.days.value)) : tr("never"), tr("%1 to %2").arg(number(g.days.low), number(g.days.high)),
                    tr("%1 T tokens; %2 days without loss. The range takes the step's 80 % band and the failure rates together.")
                        .arg(number(g.inputs.tokens / 1e12), number(g.idealDays))});
     if (g.money) {
@@ -36,7 +37,7 @@ std::vector<Figure> figuresOf(const goodput::Goodput &g)
     } else {
         out.push_back({tr("The run costs"), tr("unknown"), {}, text(g.moneyUnknown)});
     }
-    out.push_back({tr("Interrupted"), tr("every %1").arg(text(format::seconds(g.betweenInterruptions_s))), tr("%1 times in the run").arg(text(format::integer(g.interruptions))),
+    out.push_back({tr("Interrupted"), tr("every %1").arg(text(format::seconds(g.betweenInterruptions_s))), ends ? tr("%1 times in the run").arg(text(format::integer(g.interruptions))) : QString(),
                    tr("%1 GPU-hours between two interruptions, over the job's GPUs; each costs a restart of %2 and the work since the last checkpoint")
                        .arg(text(format::integer(g.inputs.gpuHours)), text(format::seconds(g.restart_s)))});
     return out;
@@ -67,6 +68,8 @@ GoodputPicture makePicture(const design::Design *design, const predict::DesignPr
 
 QString moneyText(double usd)
 {
+    if (!std::isfinite(usd))
+        return tr("no end");
     constexpr double million = 1e6;
     if (std::abs(usd) < million)
         return text(format::usd(usd));
@@ -84,6 +87,7 @@ QColor colourOf(Part part, const theme::Tokens &t)
     switch (part) {
     case Part::Productive: return t.compute;
     case Part::Smaller: return t.cp;
+    case Part::Data: return t.memory[1];
     case Part::Save: return t.tp;
     case Part::Lost: return t.dp;
     case Part::Detect: return t.pp;
@@ -111,7 +115,8 @@ std::vector<widgets::BarPart> lostParts(const GoodputPicture &picture, const the
         const QString name = tr(goodput::infoOf(part).shown.data());
         const QString shown = shareText(share);
         // Spares are paid for beside the job: their share stands over the hours of both.
-        const QString tip = tr("%1: %2 of what is paid for, %3 of the run").arg(name, shown, text(format::seconds(share * hours * 3600)));
+        const QString tip = std::isfinite(hours) ? tr("%1: %2 of what is paid for, %3 of the run").arg(name, shown, text(format::seconds(share * hours * 3600)))
+                                                 : tr("%1: %2 of what is paid for").arg(name, shown);
         out.push_back({name, share, colourOf(part, tokens), shown, tip, name + QStringLiteral(" ") + shown});
     }
     return out;

@@ -3,6 +3,7 @@
 
 #include <algorithm>
 #include <array>
+#include <cmath>
 
 #include <QComboBox>
 #include <QCoreApplication>
@@ -171,6 +172,7 @@ void RunEditor::setRun(design::DesignPtr design, const design::Phase &training)
 {
     m_design = std::move(design);
     m_run = training.run;
+    m_reason->hide(); // what was refused is gone from its field
     for (const Field &field : m_fields) {
         if (field.number != nullptr) {
             const std::optional<double> value = m_run.*field.row->number;
@@ -253,7 +255,8 @@ void RunEditor::showAnswer()
     if (!job)
         return;
     const goodput::Goodput g = goodput::goodputOf(*job);
-    QString answer = tr("Goodput %1 · %2 days").arg(widgets::text(format::percent(g.effective.value)), widgets::text(format::significant(g.days.value)));
+    QString answer = std::isfinite(g.days.value) ? tr("Goodput %1 · %2 days").arg(widgets::text(format::percent(g.effective.value)), widgets::text(format::significant(g.days.value)))
+                                                 : tr("Goodput %1 · the run does not end").arg(widgets::text(format::percent(g.effective.value)));
     if (g.money)
         answer += tr(" · %1").arg(widgets::text(format::usd(g.money->run_usd.value)));
     answer += tr("\nA checkpoint every %1 stops the step %2").arg(widgets::text(format::seconds(g.interval_s)), widgets::text(format::seconds(g.save.stall_s)));

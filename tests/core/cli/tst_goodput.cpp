@@ -80,6 +80,23 @@ private slots:
         QVERIFY(share({"--storage-share", "0.05"}) < usual);
     }
 
+    /// Interrupted every few seconds: no days, no dollars, and a line that says so; never "0 days, $0.00".
+    void aRunWithoutEnd()
+    {
+        const QStringList arguments = job + QStringList{"--gpu-hours-per-interruption", "1", "--bytes-per-token", "1e6"};
+        const Ran ran = runCli(arguments + QStringList{"--json"});
+        QVERIFY2(ran.status == 0, ran.err.c_str());
+        const json answer = json::parse(ran.out);
+        const QString wrong = QString::fromStdString(test::schemaViolation("predict", answer));
+        QVERIFY2(wrong.isEmpty(), qPrintable(wrong));
+        const json &g = answer["goodput"];
+        QVERIFY(g["days"].is_null() && g["interruptions"].is_null() && g["cost"].is_null());
+        QCOMPARE(g["effective_share"].get<double>(), 0.0);
+        const Ran text = runCli(arguments);
+        QVERIFY2(text.out.find("run without end") != std::string::npos && text.out.find("cost unknown: the run does not end") != std::string::npos, text.out.c_str());
+        QVERIFY2(text.out.find("warning: the run does not end") != std::string::npos && text.out.find("$0.00") == std::string::npos, text.out.c_str());
+    }
+
     void badInputIsOneLine_data()
     {
         QTest::addColumn<QStringList>("arguments");

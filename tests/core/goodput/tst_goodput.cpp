@@ -4,6 +4,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <functional>
 #include <numeric>
 
 #include <QtTest/QTest>
@@ -70,6 +71,8 @@ Run hotRun()
 
 } // namespace
 
+Q_DECLARE_METATYPE(Job)
+
 class tst_Goodput : public QObject
 {
     Q_OBJECT
@@ -107,72 +110,172 @@ private slots:
         QVERIFY(std::ranges::count_if(g.inputs.all, &Input::said) == 2); // the interval is no input: it is computed where it is not stated
     }
 
-    /// The Llama 3 Herd of Models, 3.3.4: 16,384 H100, 419 unexpected interruptions in 54 days, more than 90 % effective.
-    void llama3()
+    /// Published runs, by what their papers say of saves, recovery and spares; all else as goodput assumes it, and no number
+    /// fitted to a total. `share`: published; `model`: what docs/accuracy.md says of the model, to half a point.
+    void publishedRuns_data()
     {
-        Run run = hotRun(); // 24,000 GPUs stood for 16,384; interruptions were found and handled by automation
-        run.reachedShare = 1;
-        Job job = jobOn("p5.48xlarge", 16384, 405e9, run, "fsx-lustre-persistent2-1000", 2000); // Tectonic: 2 TB/s sustained
+        QTest::addColumn<Job>("job");
+        QTest::addColumn<double>("shareLow");
+        QTest::addColumn<double>("shareHigh");
+        QTest::addColumn<double>("model");
+
+        // The Llama 3 Herd of Models, 3.3.4: 16,384 of 24,000 H100, automation handled all but three of 419 interruptions,
+        // more than 90 % effective. 405B on Tectonic, 2 TB/s sustained.
+        Run llama = hotRun();
+        llama.reachedShare = 1;
+        Job job = jobOn("p5.48xlarge", 16384, 405e9, llama, "fsx-lustre-persistent2-1000", 2000);
         job.weightReplicas = 128;
         job.stateReplicas = 1;
+        QTest::newRow("Llama 3, failures by heartbeat") << job << 0.90 << 1.0 << 0.948;
+        job.run.detect_s.reset();
+        QTest::newRow("Llama 3, failures by the watchdog") << job << 0.90 << 1.0 << 0.900;
+
+        // MegaScale (NSDI 2024): over 100 restarts in several weeks, taken as four, on 12,288 A100; found within 10 min.
+        Run mega;
+        mega.mode = CheckpointMode::Async;
+        mega.gpuHoursPerInterruption = 12288.0 * 28 * 24 / 100;
+        mega.detect_s = 600;
+        mega.spares = Spares::Hot;
+        QTest::newRow("MegaScale") << jobOn("p4de.24xlarge", 12288, 175e9, mega) << 0.90 << 1.0 << 0.946;
+
+        // ByteRobust (arXiv 2509.16293): three months on 9,600 GPUs, copies in peers' memory, warm spares, restarts in place.
+        Run byte = hotRun();
+        byte.mode = CheckpointMode::Tiered;
+        byte.recovery = Recovery::InProcess;
+        QTest::newRow("ByteRobust") << jobOn("p5.48xlarge", 9600, 200e9, byte) << 0.97 << 0.97 << 0.970;
+
+        // AWS on checkpointless training: up to 95 % goodput with thousands of accelerators.
+        Run checkpointless;
+        checkpointless.mode = CheckpointMode::Async;
+        checkpointless.recovery = Recovery::Checkpointless;
+        checkpointless.spares = Spares::Hot;
+        QTest::newRow("checkpointless") << jobOn("p5.48xlarge", 2304, 70e9, checkpointless) << 0.0 << 0.95 << 0.996;
+
+        // Olmo on 512 B200: 97 %, recovered within 4 minutes, which are taken as published.
+        Run olmo = hotRun();
+        olmo.detect_s = 240;
+        olmo.replace_s = olmo.start_s = olmo.init_s = olmo.warmUp_s = 0;
+        QTest::newRow("Olmo") << jobOn("p6-b200.48xlarge", 512, 32e9, olmo) << 0.97 << 0.97 << 0.996;
+    }
+    void publishedRuns()
+    {
+        QFETCH(Job, job);
+        QFETCH(double, shareLow);
+        QFETCH(double, shareHigh);
+        QFETCH(double, model);
         const Goodput g = goodputOf(job);
+        const double share = g.effective.value;
+        const double beside = std::max({0.0, shareLow - share, share - shareHigh});
+        qInfo("%s: %.1f %% (%.1f to %.1f), published %.0f to %.0f %%: %.1f points beside; restart %.0f s", QTest::currentDataTag(), 100 * share, 100 * g.effective.low,
+              100 * g.effective.high, 100 * shareLow, 100 * shareHigh, 100 * beside, g.restart_s);
+        QVERIFY(std::abs(share - model) < 0.005);
+        QVERIFY(beside < 0.05); // a published total also holds stragglers and planned stops, which nobody states
+        QVERIFY(share > shareLow - 0.005);
+    }
+
+    /// The rate of H100 is Llama 3's own, rounded: this holds the catalog to its source and says nothing of the model.
+    void theRateIsThatOfItsSource()
+    {
+        const Goodput g = goodputOf(jobOn("p5.48xlarge", 16384, 405e9, {}));
         const double interruptions = 54 * 86400 / g.betweenInterruptions_s;
-        QVERIFY2(std::abs(interruptions / 419 - 1) < 0.05, qPrintable(QString::number(interruptions)));
-        QVERIFY2(g.effective.value > 0.90 && g.effective.value < 0.97, qPrintable(QString::number(g.effective.value)));
+        QVERIFY2(std::abs(interruptions / 419 - 1) < 0.02, qPrintable(QString::number(interruptions)));
     }
 
-    /// MegaScale (NSDI 2024): over 100 restarts in several weeks on more than 10,000 GPUs; more than 90 % effective, found
-    /// within 10 minutes, caught up within 15.
-    void megaScale()
+    /// MegaScale: caught up within 15 minutes. AWS on checkpointless training: 15 to 30 minutes and more become less than 2,
+    /// 80 to 93 % less.
+    void publishedRestarts()
     {
-        Run run;
-        run.mode = CheckpointMode::Async;
-        run.gpuHoursPerInterruption = 12288.0 * 28 * 24 / 100;
-        run.detect_s = 600;
-        run.spares = Spares::Hot;
-        run.recovery = Recovery::Restart;
-        const Goodput g = goodputOf(jobOn("p4de.24xlarge", 12288, 175e9, run));
-        QVERIFY2(g.effective.value > 0.88 && g.effective.value < 0.97, qPrintable(QString::number(g.effective.value)));
-        QVERIFY2(g.restart_s - 600 < 15 * 60, qPrintable(QString::number(g.restart_s)));
-    }
-
-    /// ByteRobust: 97 % on 9,600 GPUs over three months, with in-memory checkpoints, warm spares and restarts in place.
-    void byteRobust()
-    {
-        Run run = hotRun();
-        run.mode = CheckpointMode::Tiered;
-        run.recovery = Recovery::InProcess;
-        const Goodput g = goodputOf(jobOn("p5.48xlarge", 9600, 200e9, run));
-        QVERIFY2(std::abs(g.effective.value - 0.97) < 0.02, qPrintable(QString::number(g.effective.value)));
-    }
-
-    /// AWS on checkpointless training: 15 to 30 minutes and more from a checkpoint, under 2 without, 80 to 93 % less; up to
-    /// 95 % goodput with thousands of accelerators.
-    void checkpointless()
-    {
+        Run mega;
+        mega.mode = CheckpointMode::Async;
+        mega.detect_s = 600;
+        mega.spares = Spares::Hot;
+        const double caughtUp_s = goodputOf(jobOn("p4de.24xlarge", 12288, 175e9, mega)).restart_s - 600;
         Run usual;
         usual.mode = CheckpointMode::Async;
-        const Goodput before = goodputOf(jobOn("p5.48xlarge", 2304, 70e9, usual));
-        QVERIFY2(before.restart_s > 15 * 60 && before.restart_s < 45 * 60, qPrintable(QString::number(before.restart_s)));
+        const double usual_s = goodputOf(jobOn("p5.48xlarge", 2304, 70e9, usual)).restart_s;
         Run run = usual;
         run.recovery = Recovery::Checkpointless;
         run.spares = Spares::Hot;
-        const Goodput after = goodputOf(jobOn("p5.48xlarge", 2304, 70e9, run));
-        const double fromReplica_s = restartOf(after.process.peers.restart_s); // one in ten still takes a checkpoint
-        QVERIFY2(fromReplica_s < 120, qPrintable(QString::number(fromReplica_s)));
-        const double less = 1 - fromReplica_s / before.restart_s;
-        QVERIFY2(less > 0.80 && less < 0.97, qPrintable(QString::number(less)));
-        QVERIFY2(after.effective.value > 0.95, qPrintable(QString::number(after.effective.value)));
+        const double fromReplica_s = restartOf(goodputOf(jobOn("p5.48xlarge", 2304, 70e9, run)).process.peers.restart_s); // one in ten still takes a checkpoint
+        qInfo("MegaScale catches up in %.1f min; %.1f min become %.1f, %.0f %% less", caughtUp_s / 60, usual_s / 60, fromReplica_s / 60, 100 * (1 - fromReplica_s / usual_s));
+        QVERIFY(caughtUp_s > 60 && caughtUp_s < 15 * 60);
+        QVERIFY(usual_s > 15 * 60 && usual_s < 45 * 60);
+        QVERIFY(fromReplica_s < 120);
+        QVERIFY(1 - fromReplica_s / usual_s > 0.80 && 1 - fromReplica_s / usual_s < 0.96);
     }
 
-    /// Olmo on 512 B200: 97 %, recovered within 4 minutes, which are taken as published.
-    void olmo()
+    void aRunThatDoesNotEndSaysSo()
     {
-        Run run = hotRun();
-        run.detect_s = 240;
-        run.replace_s = run.start_s = run.init_s = run.warmUp_s = 0;
-        const Goodput g = goodputOf(jobOn("p6-b200.48xlarge", 512, 32e9, run));
-        QVERIFY2(std::abs(g.effective.value - 0.97) < 0.03, qPrintable(QString::number(g.effective.value)));
+        Run run;
+        run.gpuHoursPerInterruption = 1; // every 3.5 s on 1,024 GPUs
+        const Job job = jobOn("p5.48xlarge", 1024, 70e9, run);
+        const Goodput g = goodputOf(job);
+        QCOMPARE(g.effective.value, 0.0);
+        QVERIFY(std::isinf(g.days.value) && std::isinf(g.days.high));
+        QVERIFY(!g.money.has_value());
+        QCOMPARE(g.moneyUnknown, std::string("the run does not end"));
+        QVERIFY(std::ranges::any_of(g.warnings, [](const std::string &w) { return w.starts_with("the run does not end"); }));
+        for (const Lever &lever : whatWouldHelp(job, g))
+            QVERIFY2(std::isfinite(lever.doneIn_days) && lever.days < 0, lever.what.c_str());
+        Run slow; // a save takes longer than the time between two interruptions; beside the step it would do
+        slow.gpuHoursPerInterruption = 500;
+        const Job saves = jobOn("p5.48xlarge", 1024, 405e9, slow, "fsx-lustre-persistent2-125", 1.2);
+        const Goodput stuck = goodputOf(saves);
+        QVERIFY(std::isinf(stuck.days.value));
+        QVERIFY(std::ranges::is_sorted(whatWouldHelp(saves, stuck), std::ranges::greater(), &Lever::effectiveDelta));
+    }
+
+    void whatCountsForNothingIsSaid()
+    {
+        const auto says = [](const Run &run, std::string_view words) {
+            const Goodput g = goodputOf(jobOn("p5.48xlarge", 1024, 70e9, run));
+            return std::ranges::any_of(g.warnings, [&](const std::string &w) { return w.find(words) != std::string::npos; });
+        };
+        Run run;
+        QVERIFY(!says(run, "not counted") && !says(run, "none is counted"));
+        run.spareInstances = 4;
+        QVERIFY(says(run, "4 spare instances are stated, but spares are none"));
+        run.spares = Spares::Cold;
+        QVERIFY(!says(run, "none is counted"));
+        run.localInterval_s = 60;
+        run.localShare = 0.8;
+        QVERIFY(says(run, "an interval of copies at peers") && says(run, "a share of failures that peers survive"));
+        run.mode = CheckpointMode::Tiered;
+        QVERIFY(!says(run, "not counted"));
+    }
+
+    void aStepWaitsForItsData()
+    {
+        Run run;
+        const Goodput text = goodputOf(jobOn("p5.48xlarge", 1024, 70e9, run));
+        QCOMPARE(of(text.shares, Part::Data), 0.0);
+        run.bytesPerToken = 150e3; // pictures: 16 M tokens a step are 2.4 TB, over 240 GB/s ten seconds for a step of five
+        const Goodput pictures = goodputOf(jobOn("p5.48xlarge", 1024, 70e9, run));
+        QVERIFY(std::abs(pictures.dataOfStep_s - 10) < 0.01);
+        QVERIFY(std::abs(pictures.effective.value / text.effective.value - 0.5) < 0.001);
+        QVERIFY(std::abs(pictures.days.value / text.days.value - 2) < 0.01);
+    }
+
+    /// Routed experts repeat on fewer GPUs than the rest of a layer: what every replica reads is less than dp times all.
+    void expertsHaveTheirOwnReplicas()
+    {
+        const Job job = sampleJob("deepseek-v3-gb200-ultraservers.switchyard");
+        QVERIFY2(job.weightReplicas > 1 && job.weightReplicas < 0.2 * job.replicas, qPrintable(QString::number(job.weightReplicas)));
+        const Job dense = sampleJob("llama3.1-70b-256-p5en-checkpoints.switchyard");
+        QCOMPARE(dense.weightReplicas, 1.0 * dense.replicas);
+    }
+
+    void theTreeIsThatOfTheNumbers()
+    {
+        const Goodput g = goodputOf(jobOn("p5.48xlarge", 1024, 70e9, hotRun()));
+        const Term tree = explain(g);
+        QCOMPARE(tree.value, g.days.value * 86400);
+        QCOMPARE(tree.value, tree.children.at(0).value / tree.children.at(1).value); // without loss / effective share
+        for (const char *sums : {"checkpoint stops the step", "load the checkpoint", "cold start", "after an interruption, state from storage"}) {
+            const auto found = std::ranges::find(tree.children, sums, &Term::name);
+            QVERIFY2(found != tree.children.end(), sums);
+            QVERIFY2(std::abs(std::accumulate(found->children.begin(), found->children.end(), -found->value, [](double sum, const Term &t) { return sum + t.value; })) < 1e-9, sums);
+        }
     }
 
     void aSaveMustEndBeforeTheNext()
@@ -227,7 +330,7 @@ private slots:
             QVERIFY2(std::abs(goodputOf(then).days.value - now.days.value - lever.days) < 1e-9, lever.what.c_str());
             QVERIFY2(lever.days < 0, lever.what.c_str());
         }
-        QVERIFY(std::ranges::is_sorted(levers, {}, &Lever::days));
+        QVERIFY(std::ranges::is_sorted(levers, {}, &Lever::days)); // most days first
         for (const char *what : {"Save beside the step", "Keep hot spares", "Notice failures by heartbeat", "Save at the best interval", "Recover without a checkpoint"})
             QVERIFY2(std::ranges::find(levers, what, &Lever::what) != levers.end(), what);
     }

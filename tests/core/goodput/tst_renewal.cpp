@@ -102,6 +102,7 @@ private slots:
         p.spares = spares;
         p.other = 0.01;
         p.smaller = 0.005;
+        p.data = 0.2;
         const Parts parts = sharesOf(p);
         QVERIFY(std::abs(total(parts) - 1) < 1e-12);
         QVERIFY(std::ranges::all_of(parts, [](double part) { return part >= 0; }));

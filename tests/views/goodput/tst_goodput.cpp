@@ -88,8 +88,27 @@ private slots:
                 for (const GoodputPicture *each : {&picture, &none}) {
                     QImage image(size, QImage::Format_RGB32);
                     QPainter painter(&image);
+                    image.fill(Qt::magenta);
                     GoodputLayout(*each, QRectF(QPointF(), QSizeF(size))).paint(painter, theme::tokens(mode));
+                    const QImage blank = [&] { QImage out(size, QImage::Format_RGB32); out.fill(Qt::magenta); return out; }();
+                    QVERIFY(image != blank || size.width() < 100); // words at least
                 }
+    }
+
+    void aRunWithoutEndHasNoNumbers()
+    {
+        design::Design hopeless = *m_design;
+        design::trainingOf(hopeless.jobs.front())->run.gpuHoursPerInterruption = 1;
+        const GoodputPicture picture = makePicture(&hopeless, m_prediction.get());
+        QCOMPARE(picture.figures.at(1).value, QStringLiteral("never"));
+        QVERIFY2(picture.remark.startsWith(QStringLiteral("the run does not end")), qPrintable(picture.remark));
+        for (const widgets::BarPart &part : lostParts(picture, theme::current()))
+            QVERIFY2(!part.tooltip.contains(QStringLiteral("of the run")), qPrintable(part.tooltip));
+        for (const QSize size : {QSize(1000, 240), QSize(1440, 840)}) {
+            QImage image(size, QImage::Format_RGB32);
+            QPainter painter(&image);
+            GoodputLayout(picture, QRectF(QPointF(), QSizeF(size))).paint(painter, theme::current());
+        }
     }
 
     void aPointerHearsWhatItIsOn()

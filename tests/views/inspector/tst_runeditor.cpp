@@ -4,6 +4,8 @@
 
 #include <memory>
 
+#include <algorithm>
+
 #include <QComboBox>
 #include <QDoubleSpinBox>
 #include <QLineEdit>
@@ -97,10 +99,13 @@ private slots:
             emit number(editor, "interval_s")->editingFinished();
         }
         QCOMPARE(edited.size(), 0);
-        bool said = false;
-        for (const text::Label *label : editor.findChildren<text::Label *>())
-            said = said || label->text().contains(QStringLiteral("expected a number from 1"));
-        QVERIFY(said);
+        const auto said = [&] {
+            return std::ranges::any_of(editor.findChildren<text::Label *>(), [](const text::Label *label) { return !label->isHidden() && label->text().contains(QStringLiteral("expected a number from 1")); });
+        };
+        QVERIFY(said());
+        fill(editor); // what is shown then is the run again
+        QVERIFY(!said());
+        QCOMPARE(number(editor, "interval_s")->text(), QString());
     }
 
     void storageHasASize()
