@@ -197,14 +197,18 @@ private:
             return void(m_out.moneyUnknown = "the run does not end");
         Money out;
         const storage::Attached &storage = m_out.storage;
+        out.storageUsdPerHour = 0;
         if (storage.type != nullptr && storage.type->kind != "instance-store") {
             const catalog::Quote each = catalog::quoteStorage(*m_job.catalog, m_job.price, storage.type->id);
-            if (!each.usdPerHour)
-                return void(m_out.moneyUnknown = each.unknown);
-            out.storageUsdPerHour = *each.usdPerHour * storage.size_TiB;
+            if (each.usdPerHour)
+                out.storageUsdPerHour = *each.usdPerHour * storage.size_TiB;
+            else {
+                out.storageUsdPerHour.reset();
+                m_out.warnings.push_back("the costs are without the storage: " + each.unknown);
+            }
         }
         const double each = *m_job.usdPerHour / m_job.clients.instances;
-        out.usdPerHour = *m_job.usdPerHour + each * m_out.inputs.spareInstances + out.storageUsdPerHour;
+        out.usdPerHour = *m_job.usdPerHour + each * m_out.inputs.spareInstances + out.storageUsdPerHour.value_or(0);
         const auto of = [&](double days) { return days * 24 * out.usdPerHour; };
         out.run_usd = {of(m_out.days.low), of(m_out.days.value), of(m_out.days.high)};
         out.usdPerMillionTokens = out.run_usd.value / m_out.inputs.tokens * 1e6;

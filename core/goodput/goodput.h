@@ -28,8 +28,8 @@ struct Range {
 };
 
 struct Money {
-    double usdPerHour = 0;       ///< instances, spares and the storage of the checkpoints
-    double storageUsdPerHour = 0;
+    double usdPerHour = 0;       ///< instances, spares and, where its price is known, the storage of the checkpoints
+    std::optional<double> storageUsdPerHour; ///< 0: part of the instances; none: unknown, and in no sum
     Range run_usd;               ///< of the whole run
     double usdPerMillionTokens = 0;
     double idealUsdPerMillionTokens = 0; ///< if nothing ever failed and nothing was saved or spared

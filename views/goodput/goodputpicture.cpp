@@ -31,7 +31,8 @@ std::vector<Figure> figuresOf(const goodput::Goodput &g)
                        .arg(number(g.inputs.tokens / 1e12), number(g.idealDays))});
     if (g.money) {
         out.push_back({tr("The run costs"), moneyText(g.money->run_usd.value), tr("%1 to %2").arg(moneyText(g.money->run_usd.low), moneyText(g.money->run_usd.high)),
-                       tr("Instances, spares and the storage of the checkpoints, %1").arg(text(format::usdPerHour(g.money->usdPerHour)))});
+                       (g.money->storageUsdPerHour ? tr("Instances, spares and the storage of the checkpoints, %1") : tr("Instances and spares, %1; no price of the storage is known here"))
+                           .arg(text(format::usdPerHour(g.money->usdPerHour)))});
         out.push_back({tr("A million tokens"), text(format::usd(g.money->usdPerMillionTokens)), tr("%1 without loss").arg(text(format::usd(g.money->idealUsdPerMillionTokens))),
                        tr("Price over tokens that are trained once, not over tokens that are computed")});
     } else {

@@ -341,8 +341,14 @@ private slots:
         QVERIFY(g.money.has_value());
         QVERIFY(std::abs(g.money->run_usd.value - g.days.value * 24 * g.money->usdPerHour) < 1e-6 * g.money->run_usd.value);
         const double storage = 0.6 * 1024 * 480 / 730; // $ per GB and month
-        QVERIFY(std::abs(g.money->storageUsdPerHour / storage - 1) < 1e-9);
+        QVERIFY(std::abs(g.money->storageUsdPerHour.value() / storage - 1) < 1e-9);
         QVERIFY(g.money->usdPerMillionTokens > g.money->idealUsdPerMillionTokens);
+        Job elsewhere = jobOn("p5.48xlarge", 1024, 70e9, hotRun());
+        elsewhere.price.region = "us-west-2"; // whose file systems have no price in the catalog
+        const Goodput without = goodputOf(elsewhere);
+        QVERIFY(without.money && !without.money->storageUsdPerHour);
+        QCOMPARE(without.money->usdPerHour, g.money->usdPerHour - *g.money->storageUsdPerHour);
+        QVERIFY(std::ranges::any_of(without.warnings, [](const std::string &w) { return w.starts_with("the costs are without the storage: no price of"); }));
         Job unpriced = jobOn("p5.48xlarge", 1024, 70e9, hotRun());
         unpriced.usdPerHour.reset();
         QVERIFY(!goodputOf(unpriced).money.has_value());

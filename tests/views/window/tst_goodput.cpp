@@ -48,7 +48,7 @@ private slots:
         QVERIFY(desk.settle());
         QCOMPARE(desk.design().storage.front().capacity_TiB, 96.0);
         QVERIFY(page.picture().goodput.write.total_Bps > 2 * usual.write.total_Bps);
-        QVERIFY(page.picture().goodput.money->storageUsdPerHour > 2 * usual.money->storageUsdPerHour);
+        QVERIFY(page.picture().goodput.money->storageUsdPerHour.value() > 2 * usual.money->storageUsdPerHour.value());
 
         // a stated interval that is far from the best is a finding, and the lever says the best
         auto *interval = editor->findChild<QLineEdit *>(QStringLiteral("run interval_s"));
