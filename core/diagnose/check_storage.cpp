@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Rules of storage: that it takes a job's checkpoints in time, holds them, and is reached the fast way.
 #include <algorithm>
+#include <cmath>
 
 #include <core/base/format.h>
 #include <core/diagnose/design_rules.h>
@@ -101,6 +102,16 @@ void checkRoom(const Saving &s, std::vector<Finding> &findings)
                                        "It holds the own shard and a peer's, the last and the next of each.", "Shard the state over more GPUs, or save to storage alone.", {s.name}));
 }
 
+void checkEnd(const Saving &s, std::vector<Finding> &findings)
+{
+    const goodput::Goodput &g = s.goodput;
+    if (!std::isfinite(g.days.value))
+        findings.push_back(ruleFinding("run-without-end:" + s.name, Severity::Error, "The run of job " + s.name + " does not end: what fails and what is saved leaves next to nothing to train",
+                                       "An interruption every " + format::seconds(g.betweenInterruptions_s) + ", " + format::seconds(g.save.stall_s) + " for a save, " + format::seconds(g.restart_s)
+                                           + " for a restart.",
+                                       "Take a faster storage, save beside the step, or state a rate of interruptions that was seen.", s.where()));
+}
+
 void checkData(const Saving &s, std::vector<Finding> &findings)
 {
     const goodput::Goodput &g = s.goodput;
@@ -137,6 +148,7 @@ void checkStorage(const catalog::Catalog &catalog, const design::Design &design,
         checkPath(saving, findings);
         checkRoom(saving, findings);
         checkData(saving, findings);
+        checkEnd(saving, findings);
     }
 }
 

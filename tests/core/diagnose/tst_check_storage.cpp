@@ -37,7 +37,7 @@ std::vector<Finding> check(const design::Design &design)
 
 bool ofStorage(const Finding &f)
 {
-    constexpr std::array rules = {"storage-", "checkpoint-slow", "no-efa-client", "efa-clients", "nvme-small", "data-loading"};
+    constexpr std::array rules = {"storage-", "checkpoint-slow", "no-efa-client", "efa-clients", "nvme-small", "data-loading", "run-without-end"};
     return std::ranges::any_of(rules, [&f](const char *id) { return f.id.starts_with(id); });
 }
 
@@ -92,6 +92,11 @@ private slots:
             runOf(d).storage = "nvme";
             runOf(d).bytesPerParameter = 64;
         });
+        row("more clients than EFA takes", "efa-clients:job", "warning", [](design::Design &d) {
+            d = *test::cluster({"p5.48xlarge", 1280, 8, 2, "llama3.1-70b"});
+            d.storage = {{.id = "fsx-1", .type = "fsx-lustre-persistent2-1000", .capacity_TiB = 240}};
+        });
+        row("fails all the time", "run-without-end:job", "error", [](design::Design &d) { runOf(d).gpuHoursPerInterruption = 1; });
         row("pictures", "data-loading:job", "warning", [](design::Design &d) { runOf(d).bytesPerToken = 1e6; });
     }
     void eachRuleSpeaks()
