@@ -156,8 +156,11 @@ void GoodputLayout::paintBars(QPainter &painter, const theme::Tokens &t) const
     const QRectF above(m_bars.left(), m_bars.top() + head_px, m_bars.width(), bar_px);
     all.paint(painter, above, t);
     painter.setFont(theme::font(theme::Type::Small));
-    painter.setPen(inkOn(colourOf(goodput::Part::Productive, t)));
-    line(painter, above.adjusted(6, 0, -6, 0), all.parts.front().name + QStringLiteral(" ") + shareText(all.parts.front().value));
+    const QString training = all.parts.front().name + QStringLiteral(" ") + shareText(all.parts.front().value);
+    if (above.width() * all.parts.front().value > QFontMetricsF(painter.font()).horizontalAdvance(training) + 12) {
+        painter.setPen(inkOn(colourOf(goodput::Part::Productive, t)));
+        line(painter, above.adjusted(6, 0, -6, 0), training);
+    }
     const widgets::StackedBar lost{lostParts(m_picture, t), 0, true};
     if (lost.parts.empty())
         return;
@@ -236,6 +239,8 @@ void GoodputLayout::paintCurve(QPainter &painter, const theme::Tokens &t) const
         const double left = std::clamp(at.x() - width / 2, m_plot.left(), std::max(m_plot.left(), m_plot.right() - width));
         line(painter, QRectF(left, above ? at.y() - 24 : at.y() + 8, width, 16), words);
     };
+    if (!std::isfinite(g.days.value))
+        return; // no interval is better than another
     const bool same = std::abs(g.interval_s - g.bestInterval_s) < 0.01 * g.bestInterval_s;
     mark(g.bestInterval_s, t.better, same ? tr("best, as set: %1").arg(text(format::seconds(g.bestInterval_s))) : tr("best: %1").arg(text(format::seconds(g.bestInterval_s))), m_plot.bottom() - curvePoint(g.bestInterval_s, 1 - g.effective.value).y() < 30);
     if (!same)

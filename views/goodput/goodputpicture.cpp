@@ -26,7 +26,7 @@ std::vector<Figure> figuresOf(const goodput::Goodput &g)
     std::vector<Figure> out;
     out.push_back({tr("Goodput"), text(format::percent(g.effective.value)), percents(g.effective),
                    tr("Share of the job's time that trains. The range is that of failure rates of fleets of this GPU generation.")});
-    out.push_back({tr("Done in"), ends ? tr("%1 days").arg(number(g.days.value)) : tr("never"), tr("%1 to %2").arg(number(g.days.low), number(g.days.high)),
+    out.push_back({tr("Done in"), ends ? tr("%1 days").arg(number(g.days.value)) : tr("never"), std::isfinite(g.days.low) ? tr("%1 to %2").arg(number(g.days.low), number(g.days.high)) : QString(),
                    tr("%1 T tokens; %2 days without loss. The range takes the step's 80 % band and the failure rates together.")
                        .arg(number(g.inputs.tokens / 1e12), number(g.idealDays))});
     if (g.money) {

@@ -38,7 +38,7 @@ QString words(std::string_view text) { return QCoreApplication::translate("switc
 QString shown(const RunField &field, double value)
 {
     if (field.key == "tokens" && value >= 1e9)
-        return value >= 1e12 ? widgets::text(format::significant(value / 1e12, 6)) + QStringLiteral(" T") : widgets::text(format::significant(value / 1e9, 6)) + QStringLiteral(" B");
+        return value >= 1e12 ? QString::number(value / 1e12, 'g', 12) + QStringLiteral(" T") : QString::number(value / 1e9, 'g', 12) + QStringLiteral(" B");
     return QString::number(value, 'g', 12);
 }
 
@@ -99,6 +99,14 @@ RunEditor::RunEditor(QWidget *parent)
     layout->addWidget(m_answer);
     layout->addWidget(toggle, 0, Qt::AlignLeft);
     layout->addWidget(content);
+}
+
+RunEditor::~RunEditor()
+{
+    // A field with the focus ends its edit once more when it is deleted, after the members here.
+    for (const Field &field : m_fields)
+        if (field.number != nullptr)
+            field.number->disconnect(this);
 }
 
 void RunEditor::addField(QGridLayout *grid, const RunField &row)
@@ -266,7 +274,7 @@ void RunEditor::showAnswer()
             continue;
         const auto input = std::ranges::find(g.inputs.all, field.row->key, &goodput::Input::key);
         const bool known = input != g.inputs.all.end();
-        field.number->setPlaceholderText(known ? shown(*field.row, input->value) : field.row->key == "interval_s" ? widgets::text(format::seconds(g.bestInterval_s)) : words(field.row->unsaid));
+        field.number->setPlaceholderText(known ? shown(*field.row, input->value) : field.row->key == "interval_s" ? shown(*field.row, std::round(g.bestInterval_s)) : words(field.row->unsaid));
         field.number->setToolTip(known && !input->said ? tr("%1\nDefault: %2").arg(words(field.row->help), widgets::text(input->source)) : words(field.row->help));
     }
 }

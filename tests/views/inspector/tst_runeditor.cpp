@@ -2,9 +2,8 @@
 // The run in the inspector: each field of the table is there, edits are what was typed, nonsense is refused beside it.
 #include <views/inspector/runeditor.h>
 
-#include <memory>
-
 #include <algorithm>
+#include <memory>
 
 #include <QComboBox>
 #include <QDoubleSpinBox>
@@ -58,6 +57,7 @@ private slots:
         QCOMPARE(number(editor, "tokens")->text(), QStringLiteral("15 T"));
         QCOMPARE(number(editor, "detect_s")->text(), QString());
         QCOMPARE(number(editor, "detect_s")->placeholderText(), QStringLiteral("600"));
+        QVERIFY2(number(editor, "interval_s")->placeholderText().toDouble() > 60, qPrintable(number(editor, "interval_s")->placeholderText())); // in its unit
         QVERIFY(number(editor, "detect_s")->toolTip().contains(QStringLiteral("PyTorch")));
         QCOMPARE(words(editor, "mode")->currentText(), QStringLiteral("asynchronous"));
         QCOMPARE(words(editor, "storage")->currentText(), QStringLiteral("fsx-1"));
@@ -106,6 +106,17 @@ private slots:
         fill(editor); // what is shown then is the run again
         QVERIFY(!said());
         QCOMPARE(number(editor, "interval_s")->text(), QString());
+    }
+
+    void goesWhileAFieldHasTheFocus()
+    {
+        auto editor = std::make_unique<RunEditor>();
+        fill(*editor);
+        editor->show();
+        QVERIFY(QTest::qWaitForWindowActive(editor.get()));
+        number(*editor, "tokens")->setFocus();
+        QVERIFY(number(*editor, "tokens")->hasFocus());
+        editor.reset(); // it ends its edit once more
     }
 
     void storageHasASize()
