@@ -226,6 +226,10 @@ void MainWindow::connectEdits()
         report(session::changeModel(m_work->document, job.toStdString(), model));
     });
     connect(m_inspector, &inspector::Inspector::jobSelected, this, [this](const QString &job) { showJob(job.toStdString()); });
+    connect(m_inspector, &inspector::Inspector::runEdited, this,
+            [this](const QString &job, const workload::Run &run, const QString &text) { report(session::changeRun(m_work->document, job.toStdString(), run, text)); });
+    connect(m_inspector, &inspector::Inspector::storageResized, this,
+            [this](const QString &id, double capacity_TiB, const QString &text) { report(session::resizeStorage(m_work->document, id.toStdString(), capacity_TiB, text)); });
     connect(m_inspector, &inspector::Inspector::transferEdited, this, [this](const QString &job, const QString &phase, const design::Transfer &transfer, const QString &text) {
         report(session::changeTransfer(m_work->document, job.toStdString(), phase.toStdString(), transfer, text));
     });

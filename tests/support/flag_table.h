@@ -151,7 +151,8 @@ private:
                                           QStringLiteral("ADDR:PORT"),  QStringLiteral("AXIS-AXIS-…"), QStringLiteral("RECOMPUTE"),
                                           QStringLiteral("NAME=RANGE"), QStringLiteral("RELEASE"),    QStringLiteral("FAULT"),
                                           QStringLiteral("MATCHERS"),   QStringLiteral("COLUMN"),     QStringLiteral("BYTES"),
-                                          QStringLiteral("PRICE"),      QStringLiteral("REGION"),     QStringLiteral("POOL")};
+                                          QStringLiteral("PRICE"),      QStringLiteral("REGION"),     QStringLiteral("POOL"),
+                                          QStringLiteral("CLASS:TIB")};
         if (domain == QLatin1String("RANK_OR_ID") && number::wholeFromText(value.toStdString(), 0, 1 << 24))
             return Verdict::AnyAnswer; // the design decides how many ranks there are
         if (forms.contains(domain) || domain == QLatin1String("RANK_OR_ID"))

@@ -12,6 +12,7 @@
 #include <views/canvas/peers.h>
 #include <views/canvas/scenepainter.h>
 #include <views/flows/flowmap.h>
+#include <views/goodput/goodputpicture.h>
 #include <views/gridmap/gridpainter.h>
 #include <views/matrix/tilecache.h>
 #include <views/results/costview.h>
@@ -170,6 +171,13 @@ Result<void> paintFlows(QPainter &painter, const QRectF &rect, const RenderInput
 Result<void> paintMemory(QPainter &painter, const QRectF &rect, const RenderInput &input, const theme::Tokens &t)
 {
     MemoryPicture{&input.prediction->prediction, input.prediction->prediction.memoryStage}.paint(painter, rect.adjusted(0, 16, 0, -16), t);
+    return {};
+}
+
+Result<void> paintGoodput(QPainter &painter, const QRectF &rect, const RenderInput &input, const theme::Tokens &t)
+{
+    const goodputview::GoodputPicture picture = goodputview::makePicture(input.design.get(), input.prediction.get());
+    goodputview::GoodputLayout(picture, rect).paint(painter, t);
     return {};
 }
 

@@ -7,6 +7,7 @@
 #include <QCoreApplication>
 
 #include <views/flows/flowview.h>
+#include <views/goodput/goodputview.h>
 #include <views/gridmap/gridview.h>
 #include <views/matrix/matrixview.h>
 #include <views/results/compareview.h>
@@ -99,6 +100,8 @@ void showGrid(QWidget &page, const Results &results)
 
 void showMemory(QWidget &page, const Results &results) { static_cast<MemoryView &>(page).setPrediction(results.now); }
 
+void showGoodput(QWidget &page, const Results &results) { static_cast<goodputview::GoodputView &>(page).show(results.design, results.now); }
+
 QWidget *makeChecks(ResultsDock &dock) { return findings(dock, FindingsPanel::Kind::Checks); }
 void showChecks(QWidget &page, const Results &results)
 {
@@ -129,7 +132,7 @@ void showWhy(QWidget &page, const Results &results)
         view.setTree(*results.why);
 }
 
-constexpr std::array<ViewRow, 14> views = {{
+constexpr std::array<ViewRow, 15> views = {{
     {"canvas", TITLE("Cluster"), {}, &paintCanvas, true},
     {"instance", TITLE("Inside an instance"), {}, &paintInstance, true},
     {"findings", TITLE("Findings"), {TITLE("Findings"), known::findings, &makeLive, &showLive, &countLive, {}}, &paintChecks, true},
@@ -141,6 +144,7 @@ constexpr std::array<ViewRow, 14> views = {{
     {"memory", TITLE("Memory per GPU"), {TITLE("Memory"), known::prediction, &plain<MemoryView>, &showMemory, nullptr, {}}, &paintMemory},
     {"checks", TITLE("Checks"), {TITLE("Checks"), known::design | known::checks, &makeChecks, &showChecks, &countChecks, {}}},
     {"cost", TITLE("Cost"), {TITLE("Cost"), known::prediction | known::bill, &plain<CostView>, &showCost, nullptr, {}}, &paintBill},
+    {"goodput", TITLE("Where the paid hours go"), {TITLE("Goodput"), known::design | known::prediction, &plain<goodputview::GoodputView>, &showGoodput, nullptr, {}}, &paintGoodput},
     {"compare", TITLE("Compare"), {TITLE("Compare"), 0, &plain<CompareView>, &showNothing, nullptr, {}}},
     {"search", TITLE("Search"), {TITLE("Search"), known::prediction, &plain<SearchPanel>, &showSearch, nullptr, {}}},
     {"why", TITLE("Why"), {TITLE("Why"), known::prediction | known::why, &plain<WhyView>, &showWhy, nullptr, widgets::Detail::Why}},
