@@ -18,7 +18,8 @@ std::shared_ptr<const DesignPrediction> atMoment(const DesignPrediction &predict
                                                  TrafficMask mask = ~0U);
 
 /// Mean over the links of one pipeline stage's ranks, busier direction, as a share of their capacity; steps in time. Above
-/// 1 for moments in which entries meet whose times the engine tells apart (a hop and gradients on the same cards).
+/// 1 for moments in which entries meet whose times the engine tells apart (a hop and gradients on the same cards), and
+/// where a fitted time is shorter than the links alone take (nic_time, docs/accuracy.md).
 struct LinkHistory {
     struct Step {
         double from_s = 0;
