@@ -4,6 +4,7 @@
 
 #include <algorithm>
 #include <iostream>
+#include <iterator>
 #include <memory>
 
 #include <CLI/CLI.hpp>
@@ -19,6 +20,7 @@
 #include <core/base/number.h>
 #include <core/catalog/architecture_json.h>
 #include <core/exchange/format.h>
+#include <core/exchange/nccl/nccltests.h>
 #include <core/network/words.h>
 #include <core/workload/parameters.h>
 
@@ -114,10 +116,27 @@ Result<void> save(const std::string &text, const std::string &path)
     return {};
 }
 
+/// The first reasons why files of a cluster or a job hold no machine and no job.
+std::string whyEmpty(const std::vector<Part> &parts, const std::vector<std::string> &open)
+{
+    std::vector<std::string> reasons = open;
+    for (const Part &part : parts)
+        reasons.insert(reasons.end(), part.fragment.notUnderstood.begin(), part.fragment.notUnderstood.end());
+    constexpr std::size_t most = 3;
+    std::string out;
+    for (std::size_t i = 0; i < std::min(most, reasons.size()); ++i)
+        out += (i > 0 ? "; " : "") + reasons[i];
+    if (reasons.size() > most)
+        out += "; and " + std::to_string(reasons.size() - most) + " more";
+    return out.empty() ? "it names no machine, no job and no storage; expected one of them" : out;
+}
+
 Result<int> makeDesign(const Context &context, const Options &options, const std::vector<Part> &parts, const catalog::Catalog &catalog)
 {
     std::vector<std::string> open;
     SWITCHYARD_TRY(const design::Design design, exchange::joined({}, parts, catalog, options.hints, &open));
+    if (design.instances.empty() && design.jobs.empty() && design.storage.empty() && design.networkNodes.empty())
+        return fail(ErrorCode::InvalidInput, "nothing of it becomes a design: " + whyEmpty(parts, open), parts.front().files.front());
     if (auto saved = save(design::writeDesign(design), options.output); !saved)
         return std::unexpected(saved.error());
     Json json = {{"instances", design.instances.size()}, {"jobs", design.jobs.size()}, {"storage", design.storage.size()}};
@@ -133,9 +152,24 @@ Result<int> makeDesign(const Context &context, const Options &options, const std
     return 0;
 }
 
+/// Entries for a catalog of one's own, as the file that it is.
+Result<int> makeCatalog(const Context &context, const Options &options, const std::vector<Part> &parts)
+{
+    if (parts.size() != 1 || (options.output != "-" && !options.output.ends_with(".json")))
+        return fail(ErrorCode::Usage, "instance types are entries of a catalog, not of a design; expected them alone, and -o NAME.json in $XDG_CONFIG_HOME/switchyard/catalog", parts.front().files.front());
+    const json::Value &file = parts.front().fragment.found;
+    if (auto saved = save(toJson(file).dump(1, ' ', false, Json::error_handler_t::replace) + "\n", options.output); !saved)
+        return std::unexpected(saved.error());
+    const std::size_t entries = file.find("instances") ? file.find("instances")->items.size() : 0;
+    report(parts, Json::object(), context, options, counted(entries, " instance type", " instance types") + " → " + options.output);
+    return 0;
+}
+
 /// What was seen and is no part of a design: the facts themselves, as JSON.
 Result<int> makeFacts(const Context &context, const Options &options, const std::vector<Part> &parts)
 {
+    if (options.output != "-" && !options.output.ends_with(".json"))
+        return fail(ErrorCode::Usage, "what " + std::string(parts.front().format->id) + " shows is no design: it is told as facts in JSON; expected -o - or -o NAME.json, or files of a cluster beside it", options.output);
     Json facts = Json::array();
     std::size_t files = 0;
     for (const Part &part : parts) {
@@ -170,15 +204,25 @@ Result<int> makeTable(const Context &context, const Options &options, const std:
 
 Result<int> run(const Context &context, const Options &options)
 {
+    const exchange::Format *const as = exchange::formatOf(options.format);
     std::vector<exchange::TextFile> files;
+    std::vector<Part> inPieces;
     for (const std::string &name : options.files) {
+        SWITCHYARD_TRY(std::optional<Part> large, exchange::readInPieces(name, as));
+        if (large) {
+            inPieces.push_back(std::move(*large));
+            continue;
+        }
         SWITCHYARD_TRY(std::string text, readInput(name, InputKind::Import, StandardInput::Dash));
         files.push_back({name, std::move(text)});
     }
     SWITCHYARD_TRY(const catalog::Catalog catalog, openCatalog(context));
     if (!options.hints.instance.empty() && !catalog.instance(options.hints.instance))
         return fail(ErrorCode::Usage, "--instance: " + catalog::unknownType(catalog, options.hints.instance));
-    SWITCHYARD_TRY(const std::vector<Part> parts, exchange::readFiles(std::move(files), exchange::formatOf(options.format), catalog));
+    SWITCHYARD_TRY(std::vector<Part> parts, exchange::readFiles(std::move(files), as, catalog));
+    std::ranges::move(inPieces, std::back_inserter(parts));
+    if (exchange::holds(parts, exchange::Holds::Catalog))
+        return makeCatalog(context, options, parts);
     if (std::ranges::all_of(parts, [](const Part &part) { return part.format->holds == exchange::Holds::Observed; }))
         return makeFacts(context, options, parts);
     return exchange::holds(parts, exchange::Holds::Runs) ? makeTable(context, options, parts, catalog) : makeDesign(context, options, parts, catalog);
@@ -193,7 +237,7 @@ Action addImport(CLI::App &app)
     words.insert(words.begin(), byContent);
     flags::oneOf(app.add_option("format", options->format, "auto tells each file by its content. " + formatHelp(formatIsRead))->required(), words);
     flags::form(app.add_option("files", options->files, "files to read; several pages of one answer may be given")->required(), "FILE");
-    flags::form(app.add_option("-o,--output", options->output, "design to write (of runs: table of measurements); - for standard output")->required(), "OUTPUT");
+    flags::form(app.add_option("-o,--output", options->output, "design to write (of runs: table of measurements; of logs and traces alone: facts, NAME.json); - for standard output")->required(), "OUTPUT");
     flags::form(app.add_option("--instance", options->hints.instance, "instance type of the machines whose files do not tell it"), "NAME");
     const std::string ofRuns = joinWords(formatWords([](const exchange::Format &format) { return format.holds == exchange::Holds::Runs; })) + ": ";
     flags::form(app.add_option("--platform", options->place.platform, ofRuns + "instance type or reference platform that ran"), "NAME");

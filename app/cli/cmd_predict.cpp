@@ -9,6 +9,8 @@
 
 #include <CLI/CLI.hpp>
 
+#include <app/cli/goodput_json.h>
+#include <app/cli/goodput_options.h>
 #include <app/cli/job_options.h>
 #include <app/cli/open_catalog.h>
 #include <app/cli/open_design.h>
@@ -28,6 +30,7 @@ namespace {
 struct PredictOptions {
     JobOptions job;
     ServeOptions serving;
+    GoodputOptions goodput;
     std::string flops = "half";
     std::string phases; ///< file
 };
@@ -76,6 +79,23 @@ Result<int> answerServing(const PredictOptions &options, const serve::ServingJob
     return 0;
 }
 
+/// A training's prediction, with its goodput where that was asked for.
+void answer(const predict::Prediction &prediction, const std::optional<goodput::Job> &job, nlohmann::ordered_json more, const Context &context)
+{
+    const std::optional<goodput::Goodput> goodput = job ? std::optional(goodput::goodputOf(*job)) : std::nullopt;
+    if (context.json) {
+        auto out = toJson(prediction);
+        out.update(more);
+        if (goodput)
+            out["goodput"] = toJson(*job, *goodput);
+        std::cout << out.dump(2) << '\n';
+        return;
+    }
+    print(std::cout, prediction);
+    if (goodput)
+        print(std::cout, *job, *goodput);
+}
+
 /// A job of a design: prints it, with its phases where it has other than a training step.
 Result<int> runDesign(const PredictOptions &options, const catalog::Catalog &catalog, const Context &context)
 {
@@ -83,10 +103,14 @@ Result<int> runDesign(const PredictOptions &options, const catalog::Catalog &cat
                    options.phases.empty() ? openDesign(options.job.design, &catalog) : readPhasesFile(options.phases, catalog));
     SWITCHYARD_TRY(const design::Job *job, design::findJob(design, options.job.jobName));
     if (serve::serves(*job)) {
+        if (asksGoodput(options.goodput))
+            return fail(ErrorCode::Usage, "--goodput: job " + job->name + " serves; expected a job that trains");
         SWITCHYARD_TRY(const serve::DesignServing asked, serve::servingOfDesign(catalog, design, *job));
         return answerServing(options, asked.job, asked.assumed, catalog, context);
     }
     SWITCHYARD_TRY(const auto placed, predict::predictDesign(catalog, design, job->name));
+    if (!placed->trains && options.goodput.goodput)
+        return fail(ErrorCode::Usage, "--goodput: job " + job->name + " has no training phase; expected a job that trains");
     if (!placed->trains) {
         if (context.json)
             std::cout << transferJobJson(*job, *placed).dump(2) << '\n';
@@ -105,21 +129,17 @@ Result<int> runDesign(const PredictOptions &options, const catalog::Catalog &cat
     if (options.flops == "full")
         predict::countFullAttention(spec.spec, prediction);
     noteProfile(options, prediction);
-    if (context.json) {
-        auto out = toJson(prediction);
-        if (job->phases.size() > 1)
-            out["phases"] = phasesJson(*job, *placed);
-        std::cout << out.dump(2) << '\n';
-    } else {
-        print(std::cout, prediction);
+    auto more = nlohmann::ordered_json::object();
+    if (job->phases.size() > 1)
+        more["phases"] = phasesJson(*job, *placed);
+    answer(prediction, asksGoodput(options.goodput) ? goodput::jobOfDesign(catalog, design, *placed) : std::nullopt, std::move(more), context);
+    if (!context.json)
         printTransfers(std::cout, *placed);
-    }
     return 0;
 }
 
-Result<predict::Prediction> predictFlags(const PredictOptions &options, const catalog::Catalog &catalog)
+Result<predict::Prediction> predictFlags(const PredictOptions &options, const AdHocJob &job, const catalog::Catalog &catalog)
 {
-    SWITCHYARD_TRY(const AdHocJob job, jobOf(options.job, catalog));
     SWITCHYARD_TRY(predict::Prediction prediction, predict::predictJob(catalog, job.spec));
     prediction.assumed.insert(prediction.assumed.begin(), job.assumed.begin(), job.assumed.end());
     judgeAge(catalog, job.spec, prediction);
@@ -138,6 +158,10 @@ Result<int> run(const PredictOptions &options, const Context &context)
         return fail(ErrorCode::Usage, "--task transfer without a design; expected a design, or --phases with a file");
     if (auto served = serveFlagsNeedServe(options.job, options.serving, !options.job.design.empty() || !options.phases.empty()); !served)
         return std::unexpected(std::move(served).error());
+    if (auto flags = runFlagsNeedFlags(options.goodput, !options.job.design.empty() || !options.phases.empty()); !flags)
+        return std::unexpected(std::move(flags).error());
+    if (asksGoodput(options.goodput) && serves(options.job))
+        return fail(ErrorCode::Usage, "--goodput and the flags of a run beside a serving job; expected a job that trains");
     SWITCHYARD_TRY(const catalog::Catalog catalog, openCatalog(context, options.job.profile));
     if (serves(options.job) && options.job.design.empty() && options.phases.empty()) {
         SWITCHYARD_TRY(const AdHocServing asked, servingOf(options.job, options.serving, catalog));
@@ -145,12 +169,14 @@ Result<int> run(const PredictOptions &options, const Context &context)
     }
     if (!options.job.design.empty() || !options.phases.empty())
         return runDesign(options, catalog, context);
-    SWITCHYARD_TRY(predict::Prediction prediction, predictFlags(options, catalog));
+    SWITCHYARD_TRY(const AdHocJob job, jobOf(options.job, catalog));
+    SWITCHYARD_TRY(predict::Prediction prediction, predictFlags(options, job, catalog));
     noteProfile(options, prediction);
-    if (context.json)
-        std::cout << toJson(prediction).dump(2) << '\n';
-    else
-        print(std::cout, prediction);
+    std::optional<goodput::Job> run;
+    if (asksGoodput(options.goodput)) {
+        SWITCHYARD_TRY(run, goodputJobOf(options.goodput, job, prediction, catalog));
+    }
+    answer(prediction, run, nlohmann::ordered_json::object(), context);
     return 0;
 }
 
@@ -161,6 +187,7 @@ Action addPredict(CLI::App &app)
     auto options = std::make_shared<PredictOptions>();
     addJobOptions(app, options->job, "design file (*.switchyard); else the flags describe the job");
     addServeOptions(app, options->serving);
+    addGoodputOptions(app, options->goodput);
     flags::form(app.add_option("--phases", options->phases, "file with pools and phases of a job, instead of a design"), "FILE");
     flags::oneOf(app.add_option("--flops", options->flops, "attention FLOPs in TFLOP/s and MFU: half (causal, once) or full square"),
                  {"half", "full"});

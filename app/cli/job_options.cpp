@@ -10,7 +10,7 @@
 #include <core/base/echo.h>
 #include <core/base/input.h>
 #include <core/base/number.h>
-#include <core/exchange/import.h>
+#include <core/exchange/frameworks/hf_config.h>
 
 namespace switchyard::cli {
 

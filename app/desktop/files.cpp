@@ -17,7 +17,7 @@
 
 #include <core/base/file.h>
 #include <core/base/input.h>
-#include <core/exchange/report.h>
+#include <core/exchange/documents/report.h>
 
 #include <views/canvas/legend.h>
 #include <views/canvas/scenepainter.h>
@@ -299,6 +299,8 @@ bool Files::importFiles(const QStringList &paths, const exchange::Format *as)
         return fail(QString::fromStdString(describe(parts.error())));
     if (std::ranges::all_of(*parts, [](const exchange::Part &part) { return part.format->holds == exchange::Holds::Observed; }))
         return fail(tr("%1 says what was seen, nothing of a design; `switchyard-cli import` lists it").arg(paths.front()));
+    if (exchange::holds(*parts, exchange::Holds::Catalog))
+        return fail(tr("%1 holds entries for a catalog, nothing of a design; `switchyard-cli import` writes them").arg(paths.front()));
     std::vector<std::string> open;
     const auto joined = exchange::joined(*m_document.design(), *parts, *m_document.catalog(), {}, &open);
     if (!joined)

@@ -10,6 +10,8 @@
 #include <QApplication>
 #include <QCommandLineParser>
 
+#include <nlohmann/json.hpp>
+
 #include <core/catalog/catalog.h>
 #include <core/telemetry/server_address.h>
 
@@ -34,6 +36,23 @@ struct Arguments {
     bool demo = false;
 };
 
+/// As --describe of the other programs has it (app/flags).
+std::string description(const QList<QCommandLineOption> &options)
+{
+    nlohmann::ordered_json list = nlohmann::ordered_json::array();
+    for (const QCommandLineOption &option : options) {
+        const QString takes = option.valueName() == QLatin1String("THEME") ? QStringLiteral("light|dark|system") : option.valueName();
+        list.push_back({{"name", "--" + option.names().back().toStdString()},
+                        {"short", option.names().front().size() == 1 ? nlohmann::ordered_json("-" + option.names().front().toStdString()) : nlohmann::ordered_json(nullptr)},
+                        {"positional", false},
+                        {"required", false},
+                        {"takes", takes.isEmpty() ? nlohmann::ordered_json(nullptr) : nlohmann::ordered_json(takes.toStdString())},
+                        {"help", option.description().toStdString()}});
+    }
+    list.push_back({{"name", "FILE"}, {"short", nullptr}, {"positional", true}, {"required", false}, {"takes", "FILE"}, {"help", "A design to open."}});
+    return nlohmann::ordered_json{{"program", "switchyard"}, {"commands", {{{"command", ""}, {"help", "Explorer for AWS GPU clusters: design, predict, watch."}, {"options", std::move(list)}}}}}.dump(1);
+}
+
 /// Nothing when a sentence about usage was printed; `status` says how to end.
 std::optional<Arguments> parse(const QStringList &words, int &status)
 {
@@ -45,7 +64,9 @@ std::optional<Arguments> parse(const QStringList &words, int &status)
     const QCommandLineOption connect(QStringLiteral("connect"), QStringLiteral("Watch the cluster behind a Prometheus server."), QStringLiteral("URL"));
     const QCommandLineOption httpConfig(QStringLiteral("http-config"), QStringLiteral("Login and TLS for --connect: a Prometheus http_config file."), QStringLiteral("FILE"));
     const QCommandLineOption theme(QStringLiteral("theme"), QStringLiteral("light, dark or system, for this run."), QStringLiteral("THEME"));
-    parser.addOptions({help, version, demo, connect, httpConfig, theme});
+    const QCommandLineOption listing(QStringLiteral("describe"), QStringLiteral("List every option with what it takes, as JSON."));
+    const QList<QCommandLineOption> options = {help, version, demo, connect, httpConfig, theme, listing};
+    parser.addOptions(options);
     parser.addPositionalArgument(QStringLiteral("FILE"), QStringLiteral("A design to open."), QStringLiteral("[FILE]"));
     const auto usage = [&](const QString &sentence) {
         std::fprintf(stderr, "switchyard: %s (see switchyard --help)\n", describe(Error{ErrorCode::Usage, sentence.toStdString(), {}}).c_str());
@@ -60,6 +81,10 @@ std::optional<Arguments> parse(const QStringList &words, int &status)
     }
     if (parser.isSet(version)) {
         std::printf("switchyard %s\n", SWITCHYARD_VERSION);
+        return std::nullopt;
+    }
+    if (parser.isSet(listing)) {
+        std::printf("%s\n", description(options).c_str());
         return std::nullopt;
     }
     if (parser.positionalArguments().size() > 1)

@@ -2,6 +2,7 @@
 #include <app/desktop/mainwindow.h>
 
 #include <algorithm>
+#include <cmath>
 
 #include <QApplication>
 #include <QCloseEvent>
@@ -17,6 +18,7 @@
 #include <QVBoxLayout>
 
 #include <core/design/numbering.h>
+#include <core/predict/at_moment.h>
 #include <core/predict/while_busy.h>
 
 #include <views/canvas/heatbar.h>
@@ -224,6 +226,10 @@ void MainWindow::connectEdits()
         report(session::changeModel(m_work->document, job.toStdString(), model));
     });
     connect(m_inspector, &inspector::Inspector::jobSelected, this, [this](const QString &job) { showJob(job.toStdString()); });
+    connect(m_inspector, &inspector::Inspector::runEdited, this,
+            [this](const QString &job, const workload::Run &run, const QString &text) { report(session::changeRun(m_work->document, job.toStdString(), run, text)); });
+    connect(m_inspector, &inspector::Inspector::storageResized, this,
+            [this](const QString &id, double capacity_TiB, const QString &text) { report(session::resizeStorage(m_work->document, id.toStdString(), capacity_TiB, text)); });
     connect(m_inspector, &inspector::Inspector::transferEdited, this, [this](const QString &job, const QString &phase, const design::Transfer &transfer, const QString &text) {
         report(session::changeTransfer(m_work->document, job.toStdString(), phase.toStdString(), transfer, text));
     });
@@ -303,6 +309,7 @@ void MainWindow::connectEngine()
         if (now->error)
             m_inspector->setPredictionError(*now->error);
         m_results->setBill(now->bill, before ? before->bill : design::Bill());
+        m_times.reset();
         m_results->setPrediction(now->prediction, old);
         m_results->setChecks(now->checks);
         showTraffic();
@@ -311,12 +318,13 @@ void MainWindow::connectEngine()
         showFindings();
     });
     connect(&m_canvasView->chips(), &canvas::TrafficChips::changed, this, &MainWindow::showTraffic);
-    connect(&canvas(), &canvas::Canvas::heatChoiceChanged, this, [this, last = canvas::Basis::Mean, traffic = true](const canvas::HeatChoice &choice) mutable {
-        if (choice.basis != last || (choice.basis == canvas::Basis::Busy && choice.showsTraffic() != traffic))
+    connect(&canvas(), &canvas::Canvas::heatChoiceChanged, this, [this, last = canvas::HeatChoice{.traffic = true}](const canvas::HeatChoice &choice) mutable {
+        const auto otherTime = [&] { return choice.basis == canvas::Basis::Playhead && std::abs(choice.playhead_s - last.playhead_s) > 0; };
+        if (choice.basis != last.basis || otherTime() || (choice.basis != canvas::Basis::Mean && choice.showsTraffic() != last.showsTraffic()))
             showTraffic();
-        last = choice.basis;
-        traffic = choice.showsTraffic();
+        last = choice;
     });
+    connect(m_results, &results::ResultsDock::playheadMoved, this, &MainWindow::movePlayhead);
     const auto details = [this, engine](widgets::Detail detail) {
         switch (detail) {
         case widgets::Detail::Levers: return m_work->details.wantLevers(engine());
@@ -328,7 +336,12 @@ void MainWindow::connectEngine()
     connect(m_results, &results::ResultsDock::detailsWanted, this, details);
     connect(m_inspector, &inspector::Inspector::whyRequested, this, [this] { m_results->showPage("why"); });
     connect(&m_work->details, &session::Details::leversReady, m_inspector, &inspector::Inspector::setLevers);
-    connect(&m_work->details, &session::Details::timelineReady, m_results, &results::ResultsDock::setTimeline);
+    connect(&m_work->details, &session::Details::timelineReady, this, [this](const session::StepTimesPtr &times) {
+        m_times = times;
+        m_results->setTimeline(times);
+        if (canvas().heatChoice().basis == canvas::Basis::Playhead)
+            showTraffic();
+    });
     connect(&m_work->details, &session::Details::whyReady, m_results, &results::ResultsDock::setWhy);
     connect(m_status, &StatusLine::checksClicked, this, [this] { m_results->showPage("checks"); });
     connect(m_results, &results::ResultsDock::findingActivated, this, [this](const QString &, const QStringList &where) { reveal(where); });
@@ -356,12 +369,42 @@ void MainWindow::showTraffic()
     const session::OutcomePtr &now = m_work->engine.outcome();
     session::PredictionPtr shown = now ? now->prediction : nullptr;
     const predict::TrafficMask chosen = m_canvasView->chips().chosen();
-    const bool busy = canvas().heatChoice().showsTraffic() && canvas().heatChoice().basis == canvas::Basis::Busy;
-    session::PredictionPtr drawn = shown && busy ? predict::whileBusy(*shown, chosen != 0 ? chosen : ~0U) : nullptr;
+    session::PredictionPtr drawn = shown && canvas().heatChoice().showsTraffic() ? atBasis(*shown, chosen != 0 ? chosen : ~0U) : nullptr;
     if (shown && chosen != 0)
         shown = predict::onlyTraffic(*shown, chosen);
     m_results->setTraffic(shown); // matrix, rails and strategy count bytes of the whole step
     canvas().setPrediction(drawn ? std::move(drawn) : std::move(shown));
+}
+
+session::PredictionPtr MainWindow::atBasis(const predict::DesignPrediction &whole, predict::TrafficMask mask)
+{
+    const canvas::HeatChoice &choice = canvas().heatChoice();
+    switch (choice.basis) {
+    case canvas::Basis::Mean: break;
+    case canvas::Basis::Busy: return predict::whileBusy(whole, mask);
+    case canvas::Basis::Playhead:
+        if (m_times && whole.engine)
+            return predict::atMoment(whole, m_times->moments, choice.playhead_s, mask);
+        m_work->details.wantTimeline(whole.engine); // the mean until it is there
+        break;
+    }
+    return nullptr;
+}
+
+void MainWindow::movePlayhead(double time_s)
+{
+    const bool there = !std::isnan(time_s);
+    canvas::HeatChoice choice = canvas().heatChoice();
+    if (there) {
+        choice.basis = canvas::Basis::Playhead;
+        choice.playhead_s = time_s;
+        choice.traffic = true;
+        choice.source = canvas::HeatSource::Predicted;
+    } else if (choice.basis == canvas::Basis::Playhead) {
+        choice.basis = canvas::Basis::Mean;
+    }
+    m_canvasView->heatBar().setPlayheadAvailable(there);
+    canvas().setHeatChoice(choice);
 }
 
 void MainWindow::reveal(const QStringList &ids)

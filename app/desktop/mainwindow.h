@@ -5,6 +5,7 @@
 
 #include <QMainWindow>
 
+#include <core/predict/only_traffic.h>
 #include <core/telemetry/source.h>
 
 #include <views/canvas/canvasview.h>
@@ -118,6 +119,10 @@ private:
     void showJob(const std::string &job);
     /// What the chips choose, on canvas, matrix, strategy and rails.
     void showTraffic();
+    /// The prediction with its links as the chosen basis tells them; null: the mean of the step.
+    session::PredictionPtr atBasis(const predict::DesignPrediction &whole, predict::TrafficMask mask);
+    /// Seconds of the step that the timeline looks at; NaN: none.
+    void movePlayhead(double time_s);
     void reveal(const QStringList &ids);
     void showFindings();
     void showLiveHeat();
@@ -137,6 +142,7 @@ private:
     results::ResultsDock *m_results = nullptr;
     NoticeBar *m_notice = nullptr;
     StatusLine *m_status = nullptr;
+    session::StepTimesPtr m_times; ///< of the present prediction; null: not asked for yet
     LivePill *m_pill = nullptr;
     Recovery *m_recovery = nullptr;
     Presenter *m_presenter = nullptr;

@@ -38,6 +38,22 @@ struct Options {
     std::string basis = "mean";
 };
 
+/// Of `--basis`: a word, or seconds of the step.
+struct Moment {
+    canvas::Basis basis = canvas::Basis::Mean;
+    double playhead_s = timeline::noPlayhead;
+};
+constexpr double mostSeconds = 1e6;
+
+Result<Moment> momentFromWord(std::string_view word)
+{
+    if (word == "mean" || word == "busy")
+        return Moment{word == "busy" ? canvas::Basis::Busy : canvas::Basis::Mean};
+    if (const auto seconds = number::fromText(word); seconds && *seconds >= 0 && *seconds <= mostSeconds)
+        return Moment{canvas::Basis::Playhead, *seconds};
+    return fail(ErrorCode::Usage, "expected mean, busy or a time of the step in seconds");
+}
+
 Result<QSize> sizeFromWord(std::string_view word)
 {
     const std::size_t cross = std::min(word.find_first_of("xX"), word.size());
@@ -84,7 +100,9 @@ Result<void> run(const Options &options)
     input.job = options.job;
     input.heat = options.heat;
     input.at = options.at;
-    input.busy = options.basis == "busy";
+    SWITCHYARD_TRY(const Moment moment, momentFromWord(options.basis));
+    input.basis = moment.basis;
+    input.playhead_s = moment.playhead_s;
     input.catalog = std::make_shared<const catalog::Catalog>(std::move(loaded));
     SWITCHYARD_TRY(design::Design design, design::loadDesign(options.design, input.catalog.get()));
     input.design = std::make_shared<const design::Design>(std::move(design));
@@ -102,8 +120,8 @@ Result<void> run(const Options &options)
             input.predictionError = prediction.error();
     }
     SWITCHYARD_TRY(input.select, selectedId(input, options.select));
-    if (options.view == "timeline" && input.prediction)
-        input.timeline = train::timeline(*input.prediction->engine);
+    if ((options.view == "timeline" || input.basis == canvas::Basis::Playhead) && input.prediction && input.prediction->engine)
+        input.timeline = std::make_shared<const train::StepTimes>(train::stepTimes(*input.prediction->engine));
     input.findings = diagnose::checkDesign(*input.catalog, *input.design, input.prediction.get());
     theme::install(*qApp, mode);
     return results::renderView(input, options.view, size, mode, QString::fromStdString(options.output));
@@ -122,7 +140,8 @@ int render(int argc, char **argv)
     flags::form(parser.add_option("--job", options.job, "which job (default: the first)"), "NAME");
     flags::oneOf(parser.add_option("--heat", options.heat, "canvas: all links (traffic) or a quantity; strategy, rails: a quantity (nvlink_tx, efa_tx)"), heatWords());
     flags::form(parser.add_option("--at", options.at, "what to look at, by id: an instance, a GPU or card of it, a network node, an UltraServer"), "NAME");
-    flags::oneOf(parser.add_option("--basis", options.basis, "canvas: load of links in the mean of the step or while busy (mean)"), {"mean", "busy"});
+    flags::form(parser.add_option("--basis", options.basis, "load of links in the mean of the step (mean), while busy, or at a time of the step in seconds: the playhead of canvas and timeline"),
+                "mean|busy|SECONDS", flags::accepted(momentFromWord));
     flags::form(parser.add_option("--select", options.select, "canvas: whose partners to light: a rank, or the id of a GPU, card or instance"), "RANK_OR_ID");
     flags::form(parser.add_option("-o,--output", options.output, "FILE.png, FILE.svg or FILE.pdf")->required(), "OUTPUT");
     flags::finish(parser);

@@ -37,6 +37,7 @@ Json optionJson(const CLI::Option &option)
     const bool positional = option.nonpositional();
     const bool takesValue = option.get_expected_max() > 0;
     return {{"name", option.get_name(!positional)},
+            {"short", option.get_snames().empty() ? Json(nullptr) : Json("-" + option.get_snames().front())},
             {"positional", !positional},
             {"required", option.get_required()},
             {"takes", takesValue ? Json(option.get_type_name()) : Json(nullptr)},
@@ -48,7 +49,7 @@ void addCommands(const CLI::App &app, const std::string &path, Json &list)
     Json options = Json::array();
     for (const CLI::Option *option : app.get_options())
         options.push_back(optionJson(*option));
-    list.push_back({{"command", path}, {"options", std::move(options)}});
+    list.push_back({{"command", path}, {"help", app.get_description()}, {"options", std::move(options)}});
     for (const CLI::App *sub : app.get_subcommands({}))
         addCommands(*sub, path.empty() ? sub->get_name() : path + " " + sub->get_name(), list);
 }

@@ -40,7 +40,8 @@ Check accepted(Result<T> (*fromWord)(std::string_view))
     };
 }
 
-/// --describe: every option of every command with its domain, as JSON. No flag takes a value by "=".
+/// --describe: every option of every command with its domain, as JSON; manual pages and shell completion are made from it
+/// (packaging/manual.py). No flag takes a value by "=".
 /// Called last, when all options are there.
 void finish(CLI::App &app);
 

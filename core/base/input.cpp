@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <cerrno>
 #include <cstring>
+#include <utility>
 
 #include <fcntl.h>
 #include <sys/stat.h>
@@ -25,6 +26,9 @@ class Descriptor
 {
 public:
     explicit Descriptor(int fd) : m_fd(fd) {}
+    Descriptor(Descriptor &&other) noexcept : m_fd(std::exchange(other.m_fd, -1)) {}
+    Descriptor &operator=(Descriptor &&) = delete;
+    int release() { return std::exchange(m_fd, -1); }
     ~Descriptor()
     {
         if (m_fd > STDIN_FILENO)
@@ -68,6 +72,25 @@ Result<std::string> readAll(int fd, std::size_t expected, InputLimit limit, cons
     return text;
 }
 
+Result<Descriptor> openFile(const std::string &path, InputLimit limit, struct stat &status)
+{
+    if (::stat(path.c_str(), &status) != 0) {
+        if (errno == ENOENT || errno == ENOTDIR)
+            return fail(ErrorCode::NotFound, "there is no such file", path);
+        return unreadable(std::string("the file may not be read: ") + std::strerror(errno), path);
+    }
+    if (const std::string what = kindOfNoFile(status.st_mode); !what.empty()) // before open: opening a device may do something
+        return unreadable("this is " + what + "; expected a regular file", path);
+    Descriptor file(::open(path.c_str(), O_RDONLY | O_NONBLOCK | O_NOCTTY | O_CLOEXEC));
+    if (file.get() < 0)
+        return unreadable(std::string("the file may not be read: ") + std::strerror(errno), path);
+    if (::fstat(file.get(), &status) != 0 || !S_ISREG(status.st_mode)) // replaced between the two calls
+        return unreadable("this is no regular file", path);
+    if (static_cast<std::size_t>(status.st_size) > limit.bytes)
+        return tooLarge(limit, path);
+    return file;
+}
+
 } // namespace
 
 InputLimit inputLimit(InputKind kind)
@@ -82,6 +105,7 @@ InputLimit inputLimit(InputKind kind)
     case InputKind::Import: return {"a file to import", 128 * MiB}; // EC2's topology: 450 bytes an instance
     case InputKind::Answer: return {"an answer", 64 * MiB};
     case InputKind::Truth: return {"a truth file", 16 * MiB};
+    case InputKind::Trace: return {"a trace", 8192 * MiB};
     }
     return {"a file", 0};
 }
@@ -92,25 +116,48 @@ Result<std::string> readInput(const std::string &path, InputKind kind, StandardI
     if (path == "-" && standardInput == StandardInput::Dash)
         return readAll(STDIN_FILENO, 64 * KiB, limit, "standard input");
     struct stat status = {};
-    if (::stat(path.c_str(), &status) != 0)
-        return errno == ENOENT || errno == ENOTDIR ? Result<std::string>(fail(ErrorCode::NotFound, "there is no such file", path))
-                                                   : unreadable(std::string("the file may not be read: ") + std::strerror(errno), path);
-    if (const std::string what = kindOfNoFile(status.st_mode); !what.empty()) // before open: opening a device may do something
-        return unreadable("this is " + what + "; expected a regular file", path);
-    const Descriptor file(::open(path.c_str(), O_RDONLY | O_NONBLOCK | O_NOCTTY | O_CLOEXEC));
-    if (file.get() < 0)
-        return unreadable(std::string("the file may not be read: ") + std::strerror(errno), path);
-    if (::fstat(file.get(), &status) != 0 || !S_ISREG(status.st_mode)) // replaced between the two calls
-        return unreadable("this is no regular file", path);
-    const auto size = static_cast<std::size_t>(status.st_size);
-    if (size > limit.bytes)
-        return tooLarge(limit, path);
-    Result<std::string> text = readAll(file.get(), size, limit, path);
+    SWITCHYARD_TRY(const Descriptor file, openFile(path, limit, status));
+    Result<std::string> text = readAll(file.get(), static_cast<std::size_t>(status.st_size), limit, path);
     if (text && state) {
         *state = stateOfText(*text);
         setFacts(*state, status, ::faccessat(AT_FDCWD, path.c_str(), W_OK, AT_EACCESS) == 0);
     }
     return text;
+}
+
+Result<InputPieces> InputPieces::open(const std::string &path, InputKind kind)
+{
+    struct stat status = {};
+    SWITCHYARD_TRY(Descriptor file, openFile(path, inputLimit(kind), status));
+    return InputPieces(file.release(), static_cast<std::size_t>(status.st_size), kind, path);
+}
+
+InputPieces::InputPieces(InputPieces &&other) noexcept
+    : m_fd(std::exchange(other.m_fd, -1)), m_bytes(other.m_bytes), m_read(other.m_read), m_kind(other.m_kind), m_path(std::move(other.m_path))
+{
+}
+
+InputPieces::~InputPieces()
+{
+    if (m_fd >= 0)
+        ::close(m_fd);
+}
+
+Result<bool> InputPieces::next(std::string &out, std::size_t most)
+{
+    const std::size_t before = out.size();
+    out.resize(before + most);
+    ssize_t got = 0;
+    do
+        got = ::read(m_fd, out.data() + before, most);
+    while (got < 0 && errno == EINTR);
+    out.resize(before + static_cast<std::size_t>(std::max<ssize_t>(got, 0)));
+    if (got < 0)
+        return unreadable(std::string("reading stopped early: ") + std::strerror(errno), m_path);
+    m_read += static_cast<std::size_t>(got);
+    if (m_read > inputLimit(m_kind).bytes) // it grows while it is read
+        return tooLarge(inputLimit(m_kind), m_path);
+    return got > 0;
 }
 
 } // namespace switchyard

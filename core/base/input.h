@@ -6,6 +6,7 @@
 #include <cstddef>
 #include <string>
 #include <string_view>
+#include <utility>
 
 #include <core/base/error.h>
 #include <core/base/filestate.h>
@@ -23,6 +24,7 @@ enum class InputKind {
     Import,       ///< what another tool wrote: EC2 topology, config.json, nccl-tests
     Answer,       ///< what a command of ours wrote: parts of a search
     Truth,        ///< of a simulated cluster
+    Trace,        ///< of a profiler; read a piece at a time (InputPieces)
 };
 
 struct InputLimit {
@@ -39,5 +41,29 @@ enum class StandardInput { Refused, Dash };
 /// `state`, when given, is of the very bytes that are returned.
 Result<std::string> readInput(const std::string &path, InputKind kind, StandardInput standardInput = StandardInput::Refused,
                               FileState *state = nullptr);
+
+/// A file that is too large to be held, a piece at a time. The same files are refused as by readInput.
+class InputPieces
+{
+public:
+    static Result<InputPieces> open(const std::string &path, InputKind kind);
+    InputPieces(InputPieces &&other) noexcept;
+    InputPieces &operator=(InputPieces &&) = delete;
+    InputPieces(const InputPieces &) = delete;
+    ~InputPieces();
+
+    [[nodiscard]] std::size_t bytes() const { return m_bytes; } ///< of the file when it was opened
+    /// At most `most` bytes, behind what is in `out`; false: the end. Errors: reading stops, more than the kind may have.
+    Result<bool> next(std::string &out, std::size_t most);
+
+private:
+    InputPieces(int fd, std::size_t bytes, InputKind kind, std::string path) : m_fd(fd), m_bytes(bytes), m_kind(kind), m_path(std::move(path)) {}
+
+    int m_fd;
+    std::size_t m_bytes;
+    std::size_t m_read = 0;
+    InputKind m_kind;
+    std::string m_path;
+};
 
 } // namespace switchyard

@@ -205,7 +205,7 @@ double quantity_GiB(const Memory &memory, std::string_view kind)
 Result<std::vector<CalibratedGroup>> fitMemory(const std::vector<const csv::Record *> &rows, const catalog::Catalog &catalog)
 {
     hardware::Constants constants = hardware::constantsFrom(catalog);
-    constants.memory = hardware::memoryConstantsFrom({}); // refits start from the families' code
+    constants.memory = hardware::defaultMemoryConstants(catalog); // refits start from the families' code
     std::map<workload::Framework, Family> families;
     for (const csv::Record *record : rows) {
         auto row = memoryRow(*record, catalog, constants);

@@ -7,6 +7,7 @@
 
 #include <core/catalog/architecture_json.h>
 #include <core/catalog/figures.h>
+#include <core/catalog/own.h>
 
 namespace switchyard::catalog {
 
@@ -155,6 +156,8 @@ Result<void> layOver(Catalog &catalog, const std::vector<std::pair<std::string, 
 }
 
 } // namespace
+
+Result<void> layOver(Catalog &catalog, const json::Value &file, const std::string &name) { return layOver(catalog, {{name, file}}); }
 
 Result<Catalog> loadCatalog(const std::string &directory, const std::string &overlay)
 {

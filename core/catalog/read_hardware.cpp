@@ -28,6 +28,11 @@ const std::array gpuRules = {
     FigureRule<Gpu>{"c2c_GBps", "GB/s", GB, 1, 1e4, Optional, &Gpu::c2c_Bps},
     FigureRule<Gpu>{"tdp_W", "W", 1, 10, 1e4, Required, &Gpu::tdp_W},
     FigureRule<Gpu>{"full_power_W", "W", 1, 10, 1e4, Optional, &Gpu::fullPower_W},
+    // What core/goodput takes by key.
+    FigureRule<Gpu>{"gpu_hours_per_interruption", "GPU-hours", 1, 1, 1e9, Optional, {}},
+    FigureRule<Gpu>{"gpu_hours_per_interruption_low", "GPU-hours", 1, 1, 1e9, Optional, {}},
+    FigureRule<Gpu>{"gpu_hours_per_interruption_high", "GPU-hours", 1, 1, 1e9, Optional, {}},
+    FigureRule<Gpu>{"domain_fault_share", "", 1, 0, 1, Optional, {}},
 };
 
 const std::array instanceRules = {

@@ -21,6 +21,13 @@ const std::array storageRules = {
     FigureRule<StorageClass>{"per_client_Gbps", "Gbps", Gbit, 0.1, 1e4, Required, &StorageClass::perClient_Bps},
     FigureRule<StorageClass>{"per_client_ena_Gbps", "Gbps", Gbit, 0.1, 1e4, Optional, {}},
     FigureRule<StorageClass>{"efa_step_TiB", "TiB", 1024 * GiB, 0.1, 1e4, Optional, {}},
+    // What core/storage takes by key.
+    FigureRule<StorageClass>{"per_client_gds_Gbps", "Gbps", Gbit, 0.1, 1e4, Optional, {}},
+    FigureRule<StorageClass>{"efa_clients", "", 1, 1, 1e6, Optional, {}},
+    FigureRule<StorageClass>{"reached_share", "", 1, 0.001, 1, Optional, {}},
+    FigureRule<StorageClass>{"puts_per_s", "1/s per prefix", 1, 1, 1e7, Optional, {}},
+    FigureRule<StorageClass>{"gets_per_s", "1/s per prefix", 1, 1, 1e7, Optional, {}},
+    FigureRule<StorageClass>{"part_MiB", "MiB", MiB, 0.1, 1e4, Optional, {}},
     FigureRule<StorageClass>{"latency_ms", "ms", 1e-3, 1e-3, 1e4, Required, &StorageClass::latency_s},
     FigureRule<StorageClass>{"price_usd_per_GB_month", "USD/GB-month", 1, 0, 100, Required, &StorageClass::usdPerGBMonth},
 };

@@ -59,6 +59,10 @@ Design removeIds(const Design &design, std::span<const std::string> ids)
     std::erase_if(out.networkNodes, isGone);
     std::erase_if(out.instances, isGone);
     std::erase_if(out.storage, isGone);
+    for (Job &job : out.jobs)
+        for (Phase &phase : job.phases)
+            if (gone.contains(phase.run.storage))
+                phase.run.storage.clear(); // what is left may hold its checkpoints
     // An UltraServer whose last instance went away goes with it; one that never had any stays.
     std::unordered_set<std::string_view> before;
     std::unordered_set<std::string_view> after;

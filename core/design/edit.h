@@ -52,6 +52,12 @@ Result<Design> addTransfer(const Design &design, const catalog::Catalog &catalog
 /// Puts another transfer in the place of a phase's.
 Result<Design> changeTransfer(const Design &design, std::string_view job, std::string_view phase, const Transfer &transfer);
 
+/// How long a job's training is, how it saves its state and how it goes on after a failure. Refused: a storage that the design lacks.
+Result<Design> changeRun(const Design &design, std::string_view job, const workload::Run &run);
+
+/// Another size of a storage, above 0.
+Result<Design> resizeStorage(const Design &design, std::string_view id, double capacity_TiB);
+
 Result<Design> removeJob(const Design &design, std::string_view name);
 
 /// A design of `count` × `type` below a regular network, without jobs; reference platforms are

@@ -12,6 +12,7 @@
 #include <core/base/error.h>
 #include <core/catalog/architecture.h>
 #include <core/workload/plan.h>
+#include <core/workload/run.h>
 
 namespace switchyard::design {
 
@@ -50,6 +51,7 @@ struct Phase {
     Pool pool;                                           ///< where it runs; a transfer has `from` and `to` instead
     std::vector<std::string> after;                      ///< phases of the job that end before this one starts
     std::variant<Kept, workload::Plan, Transfer> work;   ///< by kind; a Plan is a training step
+    workload::Run run;                                   ///< of a training step: what stands around it
 };
 bool operator==(const Phase &, const Phase &);
 

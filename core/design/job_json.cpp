@@ -10,6 +10,7 @@
 #include <core/catalog/catalog.h>
 #include <core/design/plan_json.h>
 #include <core/design/pointer.h>
+#include <core/design/run_json.h>
 
 namespace switchyard::design {
 
@@ -55,6 +56,7 @@ Value writePhase(const Phase &phase)
     if (plan) {
         json::set(out, "parallelism", writeParallelism(*plan));
         json::set(out, "train", writeTraining(*plan));
+        writeRun(out, phase.run);
     } else if (const auto *transfer = std::get_if<Transfer>(&phase.work)) {
         json::set(out, "transfer", writeTransfer(*transfer));
     } else {
@@ -202,6 +204,7 @@ private:
             readTraining(part, plan);
             finish(part, fields, pointer + "/train");
         }
+        out.run = readRun(fields, m_context.file, [&](Fields &part, const std::string &key) { finish(part, fields, pointer + '/' + key); });
         out.work = std::move(plan);
     }
 

@@ -40,7 +40,7 @@ auto *phaseIn(AnyJob &job, std::string_view id)
 bool operator==(const Phase &a, const Phase &b)
 {
     const bool sameCustom = a.custom == b.custom || (a.custom && b.custom && *a.custom == *b.custom);
-    return sameCustom && std::tie(a.id, a.model, a.pool, a.after, a.work) == std::tie(b.id, b.model, b.pool, b.after, b.work);
+    return sameCustom && std::tie(a.id, a.model, a.pool, a.after, a.work, a.run) == std::tie(b.id, b.model, b.pool, b.after, b.work, b.run);
 }
 
 std::string kindOf(const Phase &phase)

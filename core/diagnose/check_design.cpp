@@ -29,6 +29,7 @@ std::vector<Finding> checkDesign(const catalog::Catalog &catalog, const design::
     checkPlacement(catalog, design, findings);
     checkJobs(catalog, design, findings);
     checkTransfers(catalog, design, prediction, findings);
+    checkStorage(catalog, design, prediction, findings);
     if (prediction != nullptr) {
         const predict::Prediction &p = prediction->prediction;
         const std::string &job = prediction->job;

@@ -20,6 +20,9 @@ void checkJobs(const catalog::Catalog &catalog, const design::Design &design, st
 /// Transfers; what they do to others only with a prediction, which may be null.
 void checkTransfers(const catalog::Catalog &catalog, const design::Design &design, const predict::DesignPrediction *prediction, std::vector<Finding> &findings);
 
+/// Storage of checkpoints and data; how fast it is only with the prediction of the job, which may be null.
+void checkStorage(const catalog::Catalog &catalog, const design::Design &design, const predict::DesignPrediction *prediction, std::vector<Finding> &findings);
+
 /// A finding without evidence.
 Finding ruleFinding(std::string id, Severity severity, std::string title, std::string cause, std::string action,
                     std::vector<std::string> where);

@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <array>
 
+#include <core/base/input.h>
 #include <core/exchange/refusals.h>
 #include <core/exchange/textdoor.h>
 
@@ -80,6 +81,27 @@ Result<std::vector<Part>> readFiles(std::vector<TextFile> files, const Format *a
         parts.push_back(std::move(part));
     }
     return parts;
+}
+
+Result<std::optional<Part>> readInPieces(const std::string &path, const Format *as)
+{
+    if (path == "-" || (as && !as->readPieces))
+        return std::nullopt;
+    const auto look = InputPieces::open(path, InputKind::Trace);
+    if (!look) // the door for whole files says why
+        return std::nullopt;
+    auto pieces = piecesOfFile(path);
+    std::string start;
+    if (!pieces || !(*pieces)->next(start).value_or(false))
+        return std::nullopt;
+    constexpr std::size_t packed = std::size_t{2} << 20; // which may hold more than an import
+    const bool large = look->bytes() > inputLimit(InputKind::Import).bytes || (look->bytes() > packed && start.size() > 0 && start[0] == '{');
+    const Format *const format = as ? as : formatOf(Glance(start));
+    if (!large || !format || !format->readPieces)
+        return std::nullopt;
+    SWITCHYARD_TRY(pieces, piecesOfFile(path));
+    SWITCHYARD_TRY(Fragment fragment, format->readPieces(**pieces, path));
+    return Part{format, {path}, std::move(fragment)};
 }
 
 bool holds(std::span<const Part> parts, Holds what)

@@ -6,6 +6,7 @@
 #include <optional>
 #include <span>
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include <core/base/error.h>
@@ -61,7 +62,7 @@ struct Inventory {
 
 /// What a person adds to the files.
 struct JoinHints {
-    std::string instance; ///< type of the machines whose files do not tell it
+    std::string instance; ///< type of the machines whose files do not tell it, or that no file names
 };
 
 /// One design of all that the inventories tell, joined by instance id, else by host name (up to its first dot; addresses
@@ -71,6 +72,9 @@ Result<design::Design> buildDesign(std::span<const Inventory *const> inventories
 
 /// A finished cluster as sightings, to be joined with others.
 Inventory inventoryOf(const design::Design &design);
+
+/// "us-west-2a" → "us-west-2"; "us-east-1-dfw-2a" (a Local Zone) → "us-east-1"; no zone: empty.
+std::string regionOf(std::string_view zone);
 
 /// The only type of the catalog with so many of these GPUs ("h100", 8 → "p5.48xlarge"); empty: none, or several.
 std::string typeOf(const catalog::Catalog &catalog, const std::string &gpu, int gpus);

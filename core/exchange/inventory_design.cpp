@@ -6,7 +6,6 @@
 
 #include <core/base/echo.h>
 #include <core/base/number.h>
-#include <core/exchange/import.h>
 #include <core/exchange/inventory_join.h>
 #include <core/exchange/leftout.h>
 
@@ -308,6 +307,14 @@ std::string typeOf(const catalog::Catalog &catalog, const std::string &gpu, int 
         found = id;
     }
     return found;
+}
+
+std::string regionOf(std::string_view zone)
+{
+    const std::size_t digit = zone.find_first_of("0123456789");
+    if (digit == std::string_view::npos)
+        return {};
+    return std::string(zone.substr(0, zone.find_first_not_of("0123456789", digit)));
 }
 
 Result<design::Design> buildDesign(std::span<const Inventory *const> inventories, const catalog::Catalog &catalog, const JoinHints &hints, std::vector<std::string> &open)

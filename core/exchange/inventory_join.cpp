@@ -2,9 +2,9 @@
 #include <core/exchange/inventory_join.h>
 
 #include <algorithm>
-#include <cctype>
 
 #include <core/base/echo.h>
+#include <core/base/lower.h>
 
 namespace switchyard::exchange {
 
@@ -13,9 +13,7 @@ namespace {
 /// What makes two spellings of a host the same: small letters, without the domain; an address stays whole.
 std::string key(const std::string &name)
 {
-    std::string out;
-    for (const char c : name)
-        out += static_cast<char>(std::tolower(static_cast<unsigned char>(c)));
+    const std::string out = lower(name);
     const bool address = !out.empty() && out.find_first_not_of("0123456789.:abcdef") == std::string::npos && out.find_first_of(".:") != std::string::npos;
     return address ? out : out.substr(0, out.find('.'));
 }

@@ -5,8 +5,10 @@
 #include <map>
 
 #include <core/base/echo.h>
+#include <core/base/number.h>
 #include <core/design/edit.h>
 #include <core/exchange/notes.h>
+#include <core/exchange/published.h>
 #include <core/workload/plan_fields.h>
 #include <core/workload/resolve.h>
 
@@ -45,6 +47,8 @@ const catalog::Architecture *modelNamed(const catalog::Catalog &catalog, const s
         const auto letter = [](char c) { return c == '_' || c == ' ' ? '-' : c >= 'A' && c <= 'Z' ? static_cast<char>(c - 'A' + 'a') : c; };
         return std::ranges::equal(a, b, {}, letter, letter);
     };
+    if (const Published *const published = publishedBy(name))
+        return catalog.model(published->id);
     const std::string last = name.substr(name.rfind('/') + 1);
     if (const catalog::Architecture *const found = catalog.model(name) ? catalog.model(name) : catalog.model(last))
         return found;
@@ -92,6 +96,22 @@ Wishes wishesOf(std::span<const Part> parts, Notes &notes)
     for (const auto &[key, unused] : open)
         out.plan.erase(key);
     return out;
+}
+
+/// Machines of the type that a person named, as many as the settings ask for; none where neither says.
+Result<design::Design> withMachines(design::Design design, const Wishes &wishes, const catalog::Catalog &catalog, const std::string &type, Notes &notes)
+{
+    const catalog::InstanceType *const known = catalog.instance(type);
+    if (type.empty() || !design.instances.empty() || !known || known->gpus <= 0)
+        return design;
+    long long gpus = 1;
+    for (const char *degree : {"tp", "pp", "cp", "dp"})
+        if (const auto asked = wishes.plan.find(degree); asked != wishes.plan.end())
+            gpus = std::min<long long>(number::mostGpus, gpus * number::wholeFromText(asked->second, 1, number::mostGpus).value_or(1));
+    gpus = std::max<long long>(gpus, wishes.gpus);
+    const int count = static_cast<int>((gpus + known->gpus - 1) / known->gpus);
+    notes.add("machines are not told: " + std::to_string(count) + " x " + known->id + " were taken for " + std::to_string(gpus) + " GPUs");
+    return design::addCapacity(design, catalog, known->id, count, {});
 }
 
 /// The plan that the wishes make for the job's GPUs; what they leave open is as the framework does it.
@@ -202,6 +222,7 @@ Result<design::Design> joined(const design::Design &base, std::span<const Part> 
         return model ? withModel(std::move(design), *model, catalog) : design;
     Notes notes;
     const Wishes wishes = wishesOf(parts, notes);
+    SWITCHYARD_TRY(design, withMachines(std::move(design), wishes, catalog, hints.instance, notes));
     auto done = withSettings(std::move(design), wishes, model ? model : wishes.model ? wishes.model : modelNamed(catalog, wishes.modelName), catalog, notes);
     std::ranges::copy(notes.sentences(), std::back_inserter(said));
     return done;

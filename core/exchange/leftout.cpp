@@ -29,6 +29,13 @@ std::vector<std::string> allButTheCluster(const design::Design &design)
     return out;
 }
 
+void sayOnce(std::vector<std::string> &out, const std::vector<std::string> &sentences)
+{
+    for (const std::string &one : sentences)
+        if (std::ranges::find(out, one) == out.end())
+            out.push_back(one);
+}
+
 std::vector<std::string> notOnAnyInstance(const design::Design &design)
 {
     std::unordered_set<std::string_view> used;

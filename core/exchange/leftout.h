@@ -14,6 +14,9 @@ namespace switchyard::exchange {
 /// jobs, saved views, waivers, free positions, a price list, keys that nobody knows.
 std::vector<std::string> allButTheCluster(const design::Design &design);
 
+/// Adds the sentences that `out` does not have.
+void sayOnce(std::vector<std::string> &out, const std::vector<std::string> &sentences);
+
 /// Instances without a network node, network nodes and UltraServers without an instance: what a list of instances misses.
 std::vector<std::string> notOnAnyInstance(const design::Design &design);
 

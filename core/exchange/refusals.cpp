@@ -12,7 +12,6 @@ struct Refusal {
 
 constexpr Refusal refusals[] = {
     {[](const Glance &g) { return g.hasKey("PriceList") || g.hasKey("offerCode"); }, "this is a price list of AWS; expected it as an own price list of a design (priceList)"},
-    {[](const Glance &g) { return g.hasKey("InstanceTypes"); }, "these are instance types of EC2, which the catalog has; expected machines or jobs"},
     {[](const Glance &g) { return g.hasKey("LaunchTemplate") || g.hasKey("LaunchTemplateData") || g.hasKey("LaunchTemplateVersion"); }, "this is a launch template, which names one instance and not how many; expected instances"},
     {[](const Glance &g) { return g.isJson() && (g.hasKey("ImageId") || g.hasKey("NetworkInterfaces") || g.hasKey("TagSpecifications")) && !g.hasKey("InstanceId"); },
      "this is the data of a launch template, which names one instance and not how many; expected instances"},
@@ -35,8 +34,6 @@ constexpr Refusal refusals[] = {
     {[](const Glance &g) { return g.text().find('\0') < 200 && g.contains("comm_type"); }, "this is a Chakra execution trace, which is not read; expected a framework's arguments"},
     {[](const Glance &g) { return g.firstWordIs("Size,") || g.firstWordIs("test\nTP:") || (g.contains("allreduce,:") && g.contains("busbw:")); }, "this is a table of bandwidths of SimAI, which is not read; expected the output of nccl-tests"},
     {[](const Glance &g) { return g.isJson() && g.hasKey("Nodes") && g.contains("network-node-layer-1"); }, "this is a digest of labels; expected what kubectl get nodes -o json prints"},
-    {[](const Glance &g) { return g.tops("base_config") || g.tops("base_emb_dim"); }, "this is a configuration of MaxText, which is not read; expected Megatron's, torchtitan's or DeepSpeed's"},
-    {[](const Glance &g) { return g.tops("actor_rollout_ref"); }, "this is a configuration of veRL, which is not read; expected Megatron's, torchtitan's or DeepSpeed's"},
     {[](const Glance &g) { return g.tops("display_name") || g.tops("training_config") || (g.tops("trainer") && g.tops("run")) || g.tops("cluster_type") || (g.tops("namespace") && g.tops("pullPolicy")) || g.tops("slurm_create_submission_file_only"); }, "this is a recipe of HyperPod, which is not read; expected Megatron's, torchtitan's or DeepSpeed's settings"},
     {[](const Glance &g) { return !g.isJson() && g.contains("collective_type,min_bytes"); }, "this is a tuner file of NCCL, which is not read; expected the output of nccl-tests"},
     {[](const Glance &g) { return !g.isJson() && g.contains("GPU0") && (g.contains("CPU Affinity") || g.contains("NV")); }, "this is the matrix of nvidia-smi topo -m, which is not read; expected NCCL's topology XML"},

@@ -79,6 +79,12 @@ void Tree::listUnread(const Value &root, Notes &notes) const
     walk(root, "", notes);
 }
 
+void sayIfCut(const TextFile &file, Notes &notes)
+{
+    if (!file.text.empty() && !file.text.ends_with('\n') && !Glance(file.text).isJson())
+        notes.add(echo(file.name) + ": the last line has no end: the file may be cut off there");
+}
+
 /// Whether something of it was read; what was not is said by its parent, in one line.
 bool Tree::walk(const Value &value, const std::string &path, Notes &notes) const
 {

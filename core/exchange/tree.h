@@ -16,6 +16,9 @@
 
 namespace switchyard::exchange {
 
+/// A last line without an end, of YAML or other lines: what is cut off in the middle is often still valid.
+void sayIfCut(const TextFile &file, Notes &notes);
+
 /// JSON (one or several documents) or YAML, by its content.
 Result<std::vector<json::Value>> documentsOf(const TextFile &file);
 

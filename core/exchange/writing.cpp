@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <cctype>
 
+#include <core/base/lower.h>
 #include <core/exchange/leftout.h>
 
 #include <nlohmann/json.hpp>
@@ -21,9 +22,7 @@ bool isPlain(const std::string &text)
             return false;
     if (text[0] == '-' || text[0] == '.')
         return false;
-    std::string small;
-    for (const char c : text)
-        small += static_cast<char>(std::tolower(static_cast<unsigned char>(c)));
+    const std::string small = lower(text);
     for (const std::string_view word : {"true", "false", "yes", "no", "on", "off", "null", "y", "n", "nan", "inf"})
         if (small == word)
             return false;
@@ -102,18 +101,54 @@ std::string wordOf(std::string_view text)
     return out;
 }
 
-std::vector<std::string> leftOutOfDeployments(const design::Design &design, const catalog::Catalog &catalog, bool storageIsThere)
+std::string uniqueWord(std::string_view text, std::set<std::string> &taken)
+{
+    const std::string stem = wordOf(text);
+    std::string out = stem;
+    for (int i = 2; !taken.insert(out).second; ++i)
+        out = stem + "-" + std::to_string(i);
+    return out;
+}
+
+bool isArm(const catalog::InstanceType &type) { return type.cpu.find("arm64") != std::string::npos; }
+
+std::string imexNote()
+{
+    return "IMEX, without which NVLink ends at an instance: the service nvidia-imex on each host, with the hosts of its UltraServer (Kubernetes: a ComputeDomain; Slurm: switch/nvidia_imex)";
+}
+
+std::string clusterName(const design::Design &design) { return wordOf(design.name.empty() ? "switchyard" : design.name); }
+
+std::string shellWord(const std::string &text)
+{
+    if (!text.empty() && text.find_first_not_of("abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789-_./=,:+@%^ ") == std::string::npos)
+        return text;
+    std::string out = "'";
+    for (const char c : text)
+        out += c == '\'' ? std::string("'\\''") : std::string(1, c);
+    return out + "'";
+}
+
+std::vector<std::string> leftOutOfMachines(const design::Design &design, const catalog::Catalog &catalog, bool storageIsThere)
 {
     std::vector<std::string> out = allButTheCluster(design);
+    if (!design.storage.empty() && !storageIsThere)
+        out.push_back(std::to_string(design.storage.size()) + " storage");
+    if (std::ranges::any_of(design.instances, [&](const design::Instance &one) { return catalog.instance(one.type) && !catalog.instance(one.type)->ultraserver.empty(); }))
+        out.push_back(imexNote());
+    const auto foreign = std::ranges::count_if(design.instances, [&](const design::Instance &one) { return !catalog.instance(one.type) || catalog.instance(one.type)->reference; });
+    if (foreign > 0)
+        out.push_back(std::to_string(foreign) + " instances of reference platforms, which EC2 does not have");
+    return out;
+}
+
+std::vector<std::string> leftOutOfDeployments(const design::Design &design, const catalog::Catalog &catalog, bool storageIsThere)
+{
+    std::vector<std::string> out = leftOutOfMachines(design, catalog, storageIsThere);
     if (!design.networkNodes.empty())
         out.emplace_back("where each instance stands in the network: EC2 decides that at launch");
     if (!design.ultraservers.empty())
         out.emplace_back("which instances share an UltraServer: the Capacity Block decides that");
-    if (!design.storage.empty() && !storageIsThere)
-        out.push_back(std::to_string(design.storage.size()) + " storage");
-    const auto foreign = std::ranges::count_if(design.instances, [&](const design::Instance &one) { return !catalog.instance(one.type) || catalog.instance(one.type)->reference; });
-    if (foreign > 0)
-        out.push_back(std::to_string(foreign) + " instances of reference platforms, which EC2 does not have");
     return out;
 }
 

@@ -2,6 +2,7 @@
 // What writers of other tools' files share: how many of which type, names that those tools take, YAML from JSON values.
 #pragma once
 
+#include <set>
 #include <span>
 #include <string>
 #include <string_view>
@@ -29,8 +30,27 @@ Result<std::vector<TypeGroup>> typeGroups(const design::Design &design, const ca
 
 /// Letters, digits, "-" alone, small; never empty: "Llama 3.1" → "llama-3-1".
 std::string wordOf(std::string_view text);
+/// The same with a number behind it where the word is taken; takes it.
+std::string uniqueWord(std::string_view text, std::set<std::string> &taken);
 
-/// What such a file has no place for: jobs, views, …, and where each instance stands.
+/// In single quotes for a shell where it is no plain word.
+std::string shellWord(const std::string &text);
+
+/// Bought as a Capacity Block.
+inline bool isBlock(const design::Design &design) { return design.capacity == design::CapacityKind::CapacityBlock; }
+
+/// Its CPU is an Arm one (Grace): images and other nodes have to match.
+bool isArm(const catalog::InstanceType &type);
+
+/// What NVLink between instances wants of a host, for whatever starts none.
+std::string imexNote();
+
+/// The design's name as a word; "switchyard" where it has none.
+std::string clusterName(const design::Design &design);
+
+/// What a file of machines has no place for: jobs, views, …, what hosts of UltraServers want, reference platforms.
+std::vector<std::string> leftOutOfMachines(const design::Design &design, const catalog::Catalog &catalog, bool storageIsThere);
+/// That, and where each instance stands, which a launch decides.
 std::vector<std::string> leftOutOfDeployments(const design::Design &design, const catalog::Catalog &catalog, bool storageIsThere);
 
 /// Block style, strings in quotes where YAML 1.1 or 1.2 would take them for something else.

@@ -45,13 +45,19 @@ std::vector<MemoryField> fieldsOf(MemoryConstants &constants)
     return fields;
 }
 
-MemoryConstants memoryConstantsFrom(const catalog::Catalog &catalog)
+MemoryConstants defaultMemoryConstants(const catalog::Catalog &catalog)
 {
     MemoryConstants constants;
     auto priors = fieldsOf(constants);
     for (MemoryField &field : priors)
         field.group.insert(0, priorPrefix);
     forEachCalibrated(catalog, priors, [](const MemoryField &field, double value) { *field.value = value; });
+    return constants;
+}
+
+MemoryConstants memoryConstantsFrom(const catalog::Catalog &catalog)
+{
+    MemoryConstants constants = defaultMemoryConstants(catalog);
     forEachCalibrated(catalog, fieldsOf(constants), [](const MemoryField &field, double value) { *field.value = value; });
     return constants;
 }

@@ -65,7 +65,10 @@ struct MemoryField {
 /// Every constant, in a fixed order.
 std::vector<MemoryField> fieldsOf(MemoryConstants &constants);
 
-/// What the frameworks' own code says (calibration/priors.json), overwritten by what was fitted.
+/// What the frameworks' own code says (calibration/priors.json), before any fit.
+MemoryConstants defaultMemoryConstants(const catalog::Catalog &catalog);
+
+/// The defaults, overwritten by what was fitted.
 MemoryConstants memoryConstantsFrom(const catalog::Catalog &catalog);
 
 } // namespace switchyard::hardware

@@ -2,9 +2,9 @@
 #include <core/measured/hardware_names.h>
 
 #include <algorithm>
-#include <cctype>
 
 #include <core/base/echo.h>
+#include <core/base/lower.h>
 
 namespace switchyard::measured {
 
@@ -22,10 +22,11 @@ constexpr Named hardwareNames[] = { // longer names before their beginnings
     {"L40S", "g6e.48xlarge"},    {"RTX-PRO-6000", "g7e.48xlarge"},
 };
 
-std::string lower(std::string_view text)
+/// One spelling of many: "H100 SXM5", "h100_sxm5".
+std::string spelt(std::string_view text)
 {
-    std::string out(text);
-    std::ranges::transform(out, out.begin(), [](unsigned char c) { return c == ' ' || c == '_' ? '-' : static_cast<char>(std::tolower(c)); });
+    std::string out = lower(text);
+    std::ranges::replace_if(out, [](char c) { return c == ' ' || c == '_'; }, '-');
     return out;
 }
 
@@ -33,12 +34,12 @@ std::string lower(std::string_view text)
 
 Result<std::string> instanceOfHardware(std::string_view hardware, const catalog::Catalog &catalog)
 {
-    const std::string word = lower(hardware);
+    const std::string word = spelt(hardware);
     for (const Named &known : hardwareNames)
-        if (lower(known.name) == word)
+        if (spelt(known.name) == word)
             return std::string(known.instance);
     for (const Named &known : hardwareNames) // "H100 SXM5 80GB", "b200_sxm", "h100-pcie"
-        if (word.starts_with(lower(known.name)))
+        if (word.starts_with(spelt(known.name)))
             return std::string(known.instance);
     if (catalog.instance(hardware) != nullptr)
         return std::string(hardware);

@@ -2,12 +2,12 @@
 #include <core/measured/inference_case.h>
 
 #include <algorithm>
-#include <cctype>
 #include <cmath>
 #include <utility>
 
 #include <core/base/echo.h>
 #include <core/base/format.h>
+#include <core/base/lower.h>
 #include <core/measured/hardware_names.h>
 #include <core/workload/kernel_groups.h>
 #include <core/workload/parameters.h>
@@ -15,13 +15,6 @@
 namespace switchyard::measured {
 
 namespace {
-
-std::string lower(std::string_view text)
-{
-    std::string out(text);
-    std::ranges::transform(out, out.begin(), [](unsigned char c) { return static_cast<char>(std::tolower(c)); });
-    return out;
-}
 
 bool has(const std::string &text, std::string_view part) { return text.find(part) != std::string::npos; }
 

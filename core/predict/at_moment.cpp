@@ -107,21 +107,28 @@ LinkHistory linkHistory(const DesignPrediction &prediction, const train::Moments
     history.cardsPerGpu = first.machine.nics / static_cast<int>(first.cardsOfGpu.size());
 
     CallBytes calls(prediction, gpus);
-    const auto add = [&](double from_s, double to_s, const Rate &rate) {
-        const LinkHistory::Step next{from_s, to_s, nvlink_Bps > 0 ? std::max(rate.nvlinkTx, rate.nvlinkRx) / nvlink_Bps : 0,
-                                     cards_Bps > 0 ? std::max(rate.cardTx, rate.cardRx) / cards_Bps : 0};
-        if (!history.steps.empty() && history.steps.back().nvlink == next.nvlink && history.steps.back().cards == next.cards)
-            history.steps.back().to_s = to_s;
-        else if (to_s > from_s)
+    const auto add = [&](LinkHistory::Step next, const Rate &rate) {
+        next.nvlink = nvlink_Bps > 0 ? std::max(rate.nvlinkTx, rate.nvlinkRx) / nvlink_Bps : 0;
+        next.cards = cards_Bps > 0 ? std::max(rate.cardTx, rate.cardRx) / cards_Bps : 0;
+        const bool same = !history.steps.empty() && history.steps.back().nvlink == next.nvlink && history.steps.back().cards == next.cards
+                          && history.steps.back().sending == next.sending;
+        if (same)
+            history.steps.back().to_s = next.to_s;
+        else if (next.to_s > next.from_s)
             history.steps.push_back(next);
     };
     double from_s = 0;
     for (std::size_t i = 0; i <= changes.size(); ++i) {
         const double to_s = i < changes.size() ? changes[i] : moments.end_s;
         Rate rate;
-        for (const TrafficItem &item : train::trafficAt(moments, (from_s + to_s) / 2, stage))
+        LinkHistory::Step step;
+        step.from_s = from_s;
+        step.to_s = to_s;
+        for (const TrafficItem &item : train::trafficAt(moments, (from_s + to_s) / 2, stage)) {
             rate += calls.of(item).times(item.calls);
-        add(from_s, to_s, rate);
+            step.sending.set(static_cast<std::size_t>(workload::infoOf(item.part).group));
+        }
+        add(step, rate);
         from_s = to_s;
     }
     return history;

@@ -2,6 +2,7 @@
 // Utilisation when: the links of a prediction at one time of its step, and those of a pipeline stage over the step.
 #pragma once
 
+#include <bitset>
 #include <memory>
 #include <vector>
 
@@ -17,13 +18,15 @@ std::shared_ptr<const DesignPrediction> atMoment(const DesignPrediction &predict
                                                  TrafficMask mask = ~0U);
 
 /// Mean over the links of one pipeline stage's ranks, busier direction, as a share of their capacity; steps in time. Above
-/// 1 for moments in which entries meet whose times the engine tells apart (a hop and gradients on the same cards).
+/// 1 for moments in which entries meet whose times the engine tells apart (a hop and gradients on the same cards), and
+/// where a fitted time is shorter than the links alone take (nic_time, docs/accuracy.md).
 struct LinkHistory {
     struct Step {
         double from_s = 0;
         double to_s = 0;
         double nvlink = 0; ///< of its GPUs
         double cards = 0;  ///< of their EFA cards
+        std::bitset<workload::partGroupCount> sending; ///< whose communicators are on the wire
     };
     std::vector<Step> steps; ///< without gaps from 0 to the end; equal neighbours are one
     double nvlink_Bps = 0;   ///< capacity of one GPU's ports, one direction; 0: it has none

@@ -160,8 +160,8 @@ Calls callsOf(When when, double calls, double exposedShare)
     const double tail = when == When::Alone ? calls : calls * std::min(1.0, exposedShare);
     Calls all = callsAt(Moment::Tail, tail);
     switch (when) {
-    case When::EachForward: at(all, Moment::Forward) = calls - tail; break;
-    case When::EachBackward: at(all, Moment::Backward) = calls - tail; break;
+    case When::EachForward: at(all, Moment::BesideForward) = calls - tail; break;
+    case When::EachBackward: at(all, Moment::BesideBackward) = calls - tail; break;
     case When::LastBackward: at(all, Moment::LastBackward) = calls - tail; break;
     case When::NextForward: at(all, Moment::FirstForward) = calls - tail; break;
     case When::Alone: break;

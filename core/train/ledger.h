@@ -18,15 +18,17 @@ std::vector<network::TrafficItem> ledgerOf(const Engine &engine);
 
 /// Where in the step of a stage the calls of an entry run.
 enum class Moment : std::uint8_t {
-    Forward,       ///< in each forward pass
-    Backward,      ///< in each backward pass
-    FirstForward,  ///< beside the forward passes of the first micro-batch
-    LastBackward,  ///< beside the backward passes of the last one
-    Tail,          ///< after it, with nothing beside
+    Forward,        ///< in each forward pass
+    Backward,       ///< in each backward pass
+    BesideForward,  ///< data parallelism, hidden by each forward pass
+    BesideBackward,
+    FirstForward,   ///< the same, by the forward passes of the first micro-batch
+    LastBackward,   ///< by the backward passes of the last one
+    Tail,           ///< after it, with nothing beside
     Optimizer,
-    Hop,           ///< between two stages
+    Hop,            ///< between two stages
 };
-inline constexpr int momentCount = 7;
+inline constexpr int momentCount = 9;
 
 /// An entry of the ledger, its communicators' kind, and its calls by moment: together TrafficItem::calls.
 struct TimedItem {

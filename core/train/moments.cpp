@@ -28,6 +28,18 @@ const Interval *intervalAt(const std::vector<Interval> &intervals, double time_s
     return &*next;
 }
 
+Moment momentOf(When when)
+{
+    switch (when) {
+    case When::EachForward: return Moment::BesideForward;
+    case When::EachBackward: return Moment::BesideBackward;
+    case When::LastBackward: return Moment::LastBackward;
+    case When::NextForward: return Moment::FirstForward;
+    case When::Alone: break;
+    }
+    return Moment::Tail;
+}
+
 /// A hop's communicator: one rank of `from` and its counterpart of `to`.
 network::GroupFamily hopFamily(const workload::Plan &plan, int from, int to)
 {
@@ -56,25 +68,20 @@ Moments momentsOf(const Engine &engine, const std::vector<TimelineCell> &cells)
     using Kind = TimelineCell::Kind;
     Moments moments{.plan = engine.plan, .ledger = timedLedger(engine), .stages = {}, .hops = {}};
     moments.stages.resize(static_cast<std::size_t>(engine.plan.pp));
-    const int lastBatch = std::max(1, engine.plan.microBatches()) - 1;
     for (const TimelineCell &cell : cells) {
         auto &stage = moments.stages[static_cast<std::size_t>(cell.stage)];
         const Interval when{cell.start_s, cell.end_s};
         moments.end_s = std::max(moments.end_s, cell.end_s);
         if (lengthOf(when) < shortest_s)
             continue;
-        if (cell.kind == Kind::Forward) {
+        if (cell.kind == Kind::Forward)
             at(stage, Moment::Forward).push_back(when);
-            if (cell.microBatch == 0)
-                at(stage, Moment::FirstForward).push_back(when);
-        } else if (cell.kind == Kind::Backward) {
+        else if (cell.kind == Kind::Backward)
             at(stage, Moment::Backward).push_back(when);
-            if (cell.microBatch == lastBatch)
-                at(stage, Moment::LastBackward).push_back(when);
-        } else if (cell.kind == Kind::Optimizer)
+        else if (cell.kind == Kind::Optimizer)
             at(stage, Moment::Optimizer).push_back(when);
-        else if (cell.kind == Kind::Communication && cell.part == workload::Part::DpComm && cell.exposed_s > 0)
-            at(stage, Moment::Tail).push_back(when);
+        else if (cell.kind == Kind::Communication && cell.part == workload::Part::DpComm)
+            at(stage, cell.exposed_s > 0 ? Moment::Tail : momentOf(cell.when)).push_back(when);
         else if (cell.kind == Kind::Communication && cell.from >= 0) {
             moments.hops.push_back({cell.from, cell.stage, when});
             moments.longestHop_s = std::max(moments.longestHop_s, lengthOf(when));
@@ -85,6 +92,13 @@ Moments momentsOf(const Engine &engine, const std::vector<TimelineCell> &cells)
             std::ranges::sort(intervals, {}, &Interval::from_s);
     std::ranges::sort(moments.hops, {}, [](const HopTime &hop) { return hop.when.from_s; });
     return moments;
+}
+
+StepTimes stepTimes(const Engine &engine)
+{
+    StepTimes times{.cells = timeline(engine), .moments = {}};
+    times.moments = momentsOf(engine, times.cells);
+    return times;
 }
 
 std::vector<TrafficItem> trafficAt(const Moments &moments, double time_s, int ofStage)

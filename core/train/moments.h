@@ -36,6 +36,13 @@ struct Moments {
 /// `cells`: timeline(engine).
 Moments momentsOf(const Engine &engine, const std::vector<TimelineCell> &cells);
 
+/// A step in time: its passes, and what is on the wire when.
+struct StepTimes {
+    std::vector<TimelineCell> cells;
+    Moments moments;
+};
+StepTimes stepTimes(const Engine &engine);
+
 inline constexpr int everyStage = -1;
 
 /// The ledger at one time: families of single stages and of single hops, with `calls` per second; of one stage, hops to

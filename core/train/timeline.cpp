@@ -4,6 +4,7 @@
 #include <core/train/timeline.h>
 
 #include <algorithm>
+#include <array>
 #include <cmath>
 
 #include <core/train/ledger.h>
@@ -229,6 +230,63 @@ private:
     std::vector<TimelineCell> m_cells;
 };
 
+using HiddenTimes = std::array<double, whenCount>;
+
+/// Seconds beside one pass that data parallelism hides, by When.
+HiddenTimes hiddenBesidePass(const Engine &engine, int stage)
+{
+    const workload::Plan &plan = engine.plan;
+    const StageLayers layers = stageLayers(engine.model, plan, stage, engine.table.headLayers);
+    const StageTime time = stageTime(engine.model, engine.table, layers);
+    const DpTimes times = dpTimes(engine.machine, plan, trainableOf(engine.model, plan, engine.table, layers), layers.total());
+    HiddenTimes hidden{};
+    for (std::size_t i = 0; i < hidden.size(); ++i) {
+        const double share = dpExposedShare(engine.machine, static_cast<When>(i), times.comm_s[i], time.forward, time.backward);
+        hidden[i] = times.comm_s[i] * (1 - std::min(1.0, share)) / plan.vpp;
+    }
+    return hidden;
+}
+
+bool hidesIn(When when, const TimelineCell &pass, int lastBatch)
+{
+    using Kind = TimelineCell::Kind;
+    switch (when) {
+    case When::EachForward: return pass.kind == Kind::Forward;
+    case When::EachBackward: return pass.kind == Kind::Backward;
+    case When::LastBackward: return pass.kind == Kind::Backward && pass.microBatch == lastBatch;
+    case When::NextForward: return pass.kind == Kind::Forward && pass.microBatch == 0;
+    case When::Alone: break;
+    }
+    return false;
+}
+
+/// Parameters are gathered from a pass's beginning, since it needs them, gradients to its end, since it makes them.
+std::vector<TimelineCell> hiddenDataParallel(const Engine &engine, const std::vector<TimelineCell> &passes)
+{
+    std::vector<HiddenTimes> hidden;
+    for (int stage = 0; stage < engine.plan.pp; ++stage)
+        hidden.push_back(hiddenBesidePass(engine, stage));
+    const int lastBatch = std::max(1, engine.plan.microBatches()) - 1;
+    std::vector<TimelineCell> cells;
+    for (const TimelineCell &pass : passes) {
+        for (int i = 0; i < whenCount; ++i) {
+            const auto when = static_cast<When>(i);
+            const double length_s = std::min(hidden[static_cast<std::size_t>(pass.stage)][static_cast<std::size_t>(i)], pass.end_s - pass.start_s);
+            if (!(length_s > 0) || !hidesIn(when, pass, lastBatch))
+                continue;
+            TimelineCell &cell = cells.emplace_back(pass);
+            cell.kind = TimelineCell::Kind::Communication;
+            cell.part = workload::Part::DpComm;
+            cell.when = when;
+            if (pass.kind == TimelineCell::Kind::Forward)
+                cell.end_s = pass.start_s + length_s;
+            else
+                cell.start_s = pass.end_s - length_s;
+        }
+    }
+    return cells;
+}
+
 } // namespace
 
 std::vector<TimelineCell> timeline(const Engine &engine)
@@ -236,14 +294,14 @@ std::vector<TimelineCell> timeline(const Engine &engine)
     using Kind = TimelineCell::Kind;
     Schedule schedule(engine);
     std::vector<TimelineCell> cells = schedule.run();
+    const std::vector<TimelineCell> hidden = hiddenDataParallel(engine, cells);
+    cells.insert(cells.end(), hidden.begin(), hidden.end());
     const StepNumbers numbers = step(engine.machine, engine.model, engine.plan, engine.table);
     double end_s = 0;
     for (int stage = 0; stage < engine.plan.pp; ++stage) {
         const StageStep own = stageStep(engine, numbers, stage);
         const double reduced_s = schedule.freeAt(stage) + at(own.exposed, workload::Part::DpComm);
         const double updated_s = reduced_s + at(own.exposed, workload::Part::Optimizer);
-        if (const double hidden_s = std::min(at(own.busy, workload::Part::DpComm) - at(own.exposed, workload::Part::DpComm), schedule.freeAt(stage)); hidden_s > 0)
-            cells.push_back({stage, 0, 0, Kind::Communication, schedule.freeAt(stage) - hidden_s, schedule.freeAt(stage), workload::Part::DpComm});
         if (reduced_s > schedule.freeAt(stage))
             cells.push_back({stage, 0, 0, Kind::Communication, schedule.freeAt(stage), reduced_s, workload::Part::DpComm, reduced_s - schedule.freeAt(stage)});
         cells.push_back({stage, 0, 0, Kind::Optimizer, reduced_s, updated_s, workload::Part::Optimizer});

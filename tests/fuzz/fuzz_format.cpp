@@ -8,7 +8,9 @@
 
 #include <core/base/csv.h>
 #include <core/catalog/architecture_json.h>
+#include <core/catalog/own.h>
 #include <core/exchange/format.h>
+#include <core/exchange/nccl/nccltests.h>
 #include <core/exchange/textdoor.h>
 #include <core/workload/parameters.h>
 
@@ -144,6 +146,10 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t *data, std::size_t size
         return 0;
     }
     fuzz::require(fragment->understood.size() == 1, "each file says how much of it was understood");
+    if (format.holds == exchange::Holds::Catalog) {
+        catalog::Catalog own = bundled();
+        fuzz::require(catalog::layOver(own, fragment->found, "own").has_value(), "a catalog takes the entries");
+    }
     std::visit([](const auto &content) { hold(content); }, fragment->content);
     return 0;
 }

@@ -140,6 +140,10 @@ private:
             return number && *number >= match.captured(1).toDouble() && *number <= match.captured(2).toDouble() ? Verdict::Accepted
                                                                                                               : Verdict::Refused;
         }
+        if (domain.endsWith(QLatin1String("|SECONDS"))) {
+            if (const auto seconds = number::fromText(value.toStdString()))
+                return *seconds >= 0 && *seconds <= 1e6 ? Verdict::AnyAnswer : Verdict::Refused; // no prediction, no such time
+        }
         if (domain.contains(QLatin1Char('|')) || domain == domain.toLower()) // one of these words
             return domain.split(QLatin1Char('|')).contains(value) ? Verdict::Accepted : Verdict::Refused;
         // Text of a form: none of the hostile values is of one of these.
@@ -147,7 +151,8 @@ private:
                                           QStringLiteral("ADDR:PORT"),  QStringLiteral("AXIS-AXIS-…"), QStringLiteral("RECOMPUTE"),
                                           QStringLiteral("NAME=RANGE"), QStringLiteral("RELEASE"),    QStringLiteral("FAULT"),
                                           QStringLiteral("MATCHERS"),   QStringLiteral("COLUMN"),     QStringLiteral("BYTES"),
-                                          QStringLiteral("PRICE"),      QStringLiteral("REGION"),     QStringLiteral("POOL")};
+                                          QStringLiteral("PRICE"),      QStringLiteral("REGION"),     QStringLiteral("POOL"),
+                                          QStringLiteral("CLASS:TIB")};
         if (domain == QLatin1String("RANK_OR_ID") && number::wholeFromText(value.toStdString(), 0, 1 << 24))
             return Verdict::AnyAnswer; // the design decides how many ranks there are
         if (forms.contains(domain) || domain == QLatin1String("RANK_OR_ID"))

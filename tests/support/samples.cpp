@@ -120,6 +120,33 @@ Sample llama8b(const catalog::Catalog &catalog)
     return {"llama3.1-8b-4-p6-b200.switchyard", std::move(out)};
 }
 
+/// The 70B on four times the instances, with all that stands around a run: a file system with EFA that takes a checkpoint
+/// of 1 TB in a minute, saves beside the step, and spares that run in the job.
+Sample llama70bRun(const catalog::Catalog &catalog)
+{
+    Sample out = llama70b(catalog);
+    out.file = "llama3.1-70b-256-p5en-checkpoints.switchyard";
+    const workload::Plan plan = *planOf(out.design.jobs.front());
+    out.design = uniform(catalog, "p5en.48xlarge", 256, "Llama 3.1 70B on 256 p5en, with checkpoints on FSx for Lustre");
+    out.design.capacity = design::CapacityKind::CapacityBlock;
+    out.design.storage = {{.id = "fsx-1", .type = "fsx-lustre-persistent2-1000", .capacity_TiB = 38.4}, {.id = "s3-1", .type = "s3-standard", .capacity_TiB = 100}};
+    design::Job training = design::trainingJob("pretrain", "llama3.1-70b", plan);
+    workload::Plan *wider = planOf(training);
+    wider->dp *= 4;
+    wider->gbs *= 4;
+    workload::Run &run = trainingOf(training)->run;
+    run.tokens = 15e12;
+    run.mode = workload::CheckpointMode::Async;
+    run.storage = "fsx-1";
+    run.load = workload::CheckpointLoad::Once;
+    run.spares = workload::Spares::Hot;
+    run.spareInstances = 4;
+    out.design.jobs = {std::move(training)};
+    out.design.views = {view("Where the hours go", "goodput", "", "Saves beside the step and hot spares; noticing a failure takes longest."), view("Cluster", "canvas", "efa_tx", "256 × p5en.48xlarge, 2,048 H200."),
+                        view("Cost", "cost", "", "")};
+    return out;
+}
+
 } // namespace
 
 design::Design uniform(const catalog::Catalog &catalog, const std::string &type, int count, const std::string &name)
@@ -138,7 +165,7 @@ design::Design uniform(const catalog::Catalog &catalog, const std::string &type,
 
 std::vector<Sample> makeSamples(const catalog::Catalog &catalog)
 {
-    return {llama405b(catalog), deepseekV3(catalog), llama70b(catalog), llama8b(catalog)};
+    return {llama405b(catalog), deepseekV3(catalog), llama70b(catalog), llama8b(catalog), llama70bRun(catalog)};
 }
 
 } // namespace switchyard::test

@@ -2,7 +2,7 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 """Includes point one way: app -> views -> core, and inside core from later folders to earlier ones.
 
-Fails when a file includes a layer above its own, when core knows Qt, when QCustomPlot leaves
+Fails when a file includes a layer above its own, when core knows Qt, when rooms of core/exchange know each other, when QCustomPlot leaves
 views/plots, when a JSON library appears in a header of a library, or when a source file lacks its licence line.
 `--self-test` plants one violation of each kind and expects it to be found.
 """
@@ -12,9 +12,10 @@ import sys
 import tempfile
 
 ALLOWED = {"core": {"core"}, "views": {"core", "views"}, "app": {"core", "views", "app"}}
-CORE_ORDER = ["base", "catalog", "workload", "design", "simulate", "network", "hardware", "layer", "train", "transfer", "predict", "serve"]
+CORE_ORDER = ["base", "catalog", "workload", "design", "simulate", "network", "hardware", "layer", "train", "transfer", "storage", "predict", "goodput", "serve"]
 CORE_TOP = {"measured", "calibrate", "validate", "telemetry", "diagnose", "exchange", "search"}
 CORE_TOP_MAY = {"measured": set(), "calibrate": {"measured"}, "validate": {"measured", "calibrate"}, "telemetry": set(), "diagnose": {"telemetry"}, "exchange": set(), "search": set()}
+EXCHANGE_ROOM_MAY = {"frameworks": {"nccl"}, "kubernetes": {"aws", "frameworks", "nccl"}, "slurm": {"frameworks", "nccl"}}
 INCLUDE = re.compile(r'^\s*#\s*include\s*[<"]([^>"]+)[>"]', re.M)
 QT = re.compile(r"^(Q[A-Z]\w*|Qt\w*/.*|qcustomplot\.h)$")
 
@@ -25,6 +26,13 @@ def core_may(folder, target):
     if target in CORE_TOP:
         return folder in CORE_TOP and target in CORE_TOP_MAY[folder]
     return folder in CORE_TOP or CORE_ORDER.index(target) < CORE_ORDER.index(folder)
+
+
+def exchange_may(relative, name):
+    """What all formats share knows no room; a room knows what is shared, itself and those of EXCHANGE_ROOM_MAY."""
+    room = relative.parts[2] if len(relative.parts) > 3 else ""
+    target = name.split("/")[2] if name.count("/") > 2 else ""
+    return target in ("", room) or bool(room) and target in EXCHANGE_ROOM_MAY.get(room, set())
 
 
 def violations(root):
@@ -45,6 +53,8 @@ def violations(root):
                 found.append(f"{relative}: core may not include {name}")
             if layer == "core" and target == "core" and not core_may(relative.parts[1], name.split("/")[1]):
                 found.append(f"{relative}: core/{relative.parts[1]} may not include {name}")
+            if relative.parts[:2] == ("core", "exchange") and name.startswith("core/exchange/") and not exchange_may(relative, name):
+                found.append(f"{relative}: may not include {name}, a room of its own")
             if name == "qcustomplot.h" and relative.parts[:2] != ("views", "plots"):
                 found.append(f"{relative}: only views/plots may include qcustomplot.h")
             if path.suffix == ".h" and layer != "app" and name in ("nlohmann/json.hpp", "simdjson.h"):
@@ -59,6 +69,8 @@ def self_test():
         "core/base/b.cpp": head + "#include <QString>\n",
         "core/base/c.cpp": head + "#include <core/predict/predict.h>\n",
         "core/base/d.h": head + "#include <nlohmann/json.hpp>\n",
+        "core/exchange/h.cpp": head + "#include <core/exchange/slurm/hostlist.h>\n",
+        "core/exchange/aws/i.cpp": head + "#include <core/exchange/slurm/hostlist.h>\n",
         "views/canvas/e.cpp": head + "#include <app/desktop/mainwindow.h>\n",
         "views/canvas/f.cpp": head + "#include <qcustomplot.h>\n",
         "app/cli/g.cpp": "int main() {}\n",

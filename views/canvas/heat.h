@@ -21,8 +21,9 @@ namespace switchyard::canvas {
 
 using telemetry::Quantity;
 enum class HeatSource { Predicted, Live, Ratio /* live / predicted */ };
-/// Of predicted traffic: over the whole step, or while a communicator is at work (predict/while_busy.h).
-enum class Basis { Mean, Busy };
+/// Of predicted traffic: over the whole step, while a communicator is at work (predict/while_busy.h), or at one time of the
+/// step (predict/at_moment.h).
+enum class Basis { Mean, Busy, Playhead };
 
 /// The descriptors (quantities.inc) of what can colour the drawing, in their order.
 std::vector<const telemetry::Descriptor *> heatQuantities();
@@ -41,6 +42,7 @@ struct HeatChoice {
     /// Predicted only: cells tinted by pipeline stage, every link by its utilisation (traffic.h); else one quantity.
     bool traffic = false;
     Basis basis = Basis::Mean; ///< of traffic; whoever sets a prediction has followed it
+    double playhead_s = 0;     ///< Basis::Playhead: seconds of the step
     [[nodiscard]] bool showsTraffic() const { return traffic && source == HeatSource::Predicted; }
     friend bool operator==(const HeatChoice &, const HeatChoice &) = default;
 };

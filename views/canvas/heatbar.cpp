@@ -59,6 +59,7 @@ HeatBar::HeatBar(QWidget *parent)
     m_source->addButton(choiceButton(tr("ratio"), tr("Observed divided by predicted: 1 is as expected"), this), static_cast<int>(HeatSource::Ratio));
     m_basis->addButton(choiceButton(tr("step mean"), tr("Load of links in the mean of the step: what an operator sees"), this), static_cast<int>(Basis::Mean));
     m_basis->addButton(choiceButton(tr("while busy"), tr("Load of links while a communicator is at work: what they must be sized for"), this), static_cast<int>(Basis::Busy));
+    m_basis->addButton(choiceButton(tr("playhead"), tr("Load of links at the playhead of the timeline"), this), static_cast<int>(Basis::Playhead));
     for (QAbstractButton *button : m_basis->buttons())
         layout->addWidget(button);
     m_range = choiceButton(tr("full range"), tr("Scale up to what the hardware can do, instead of to the largest value"), this);
@@ -88,10 +89,17 @@ void HeatBar::setChoice(const HeatChoice &choice)
     m_basis->button(static_cast<int>(choice.basis))->setChecked(true);
     for (QAbstractButton *button : m_basis->buttons())
         button->setVisible(choice.showsTraffic());
+    m_basis->button(static_cast<int>(Basis::Playhead))->setVisible(choice.showsTraffic() && (m_playhead || choice.basis == Basis::Playhead));
     adjustSize();
     m_scale->button(choice.logarithmic ? 1 : 0)->setChecked(true);
     m_source->button(static_cast<int>(choice.source))->setChecked(true);
     m_range->setChecked(choice.fullRange);
+}
+
+void HeatBar::setPlayheadAvailable(bool available)
+{
+    m_playhead = available;
+    setChoice(HeatChoice(m_choice));
 }
 
 void HeatBar::setLiveAvailable(bool available)

@@ -20,6 +20,8 @@ public:
     void setChoice(const HeatChoice &choice);
     /// Observed values can only be chosen while a cluster is watched.
     void setLiveAvailable(bool available);
+    /// Without a playhead its basis is not offered.
+    void setPlayheadAvailable(bool available);
 
 protected:
     void paintEvent(QPaintEvent *event) override;
@@ -35,6 +37,7 @@ private:
     QButtonGroup *m_scale;
     QButtonGroup *m_source;
     QButtonGroup *m_basis;
+    bool m_playhead = false; ///< the timeline has one
     QToolButton *m_range;
 };
 

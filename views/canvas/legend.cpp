@@ -6,6 +6,8 @@
 #include <QCoreApplication>
 #include <QPainter>
 
+#include <core/base/format.h>
+
 #include <views/canvas/raster.h>
 #include <views/canvas/traffic.h>
 #include <views/theme/loadscale.h>
@@ -14,6 +16,17 @@
 namespace switchyard::canvas {
 
 namespace {
+
+QString loadTitle(const HeatChoice &choice)
+{
+    switch (choice.basis) {
+    case Basis::Busy: return QCoreApplication::translate("Legend", "Link utilisation while busy · in | out");
+    case Basis::Playhead:
+        return QCoreApplication::translate("Legend", "Link utilisation at %1 of the step · in | out").arg(QString::fromStdString(format::seconds(choice.playhead_s)));
+    case Basis::Mean: break;
+    }
+    return QCoreApplication::translate("Legend", "Link utilisation, mean of the step · in | out");
+}
 
 /// Two scales: the classes of a link's load, and the tints of stages.
 void paintTrafficLegend(QPainter &painter, const QRectF &rect, const Heat &heat, const theme::Tokens &tokens)
@@ -27,8 +40,7 @@ void paintTrafficLegend(QPainter &painter, const QRectF &rect, const Heat &heat,
     const double loadWidth = inner.width() - (stageWidth > 0 ? stageWidth + 22 : 0);
     painter.setPen(tokens.text);
     painter.drawText(QRectF(inner.x(), inner.y(), loadWidth, line), Qt::AlignLeft | Qt::AlignTop,
-                     metrics.elidedText(heat.choice.basis == Basis::Busy ? QCoreApplication::translate("Legend", "Link utilisation while busy · in | out")
-                                                                       : QCoreApplication::translate("Legend", "Link utilisation, mean of the step · in | out"), Qt::ElideRight, loadWidth));
+                     metrics.elidedText(loadTitle(heat.choice), Qt::ElideRight, loadWidth));
     const double step = loadWidth / theme::loadClasses;
     for (int c = 0; c < theme::loadClasses; ++c) {
         const QRectF box(inner.x() + c * step, barY, step - 1, 8);

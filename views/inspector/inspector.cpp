@@ -14,6 +14,7 @@
 #include <core/workload/fit.h>
 #include <views/inspector/modelchoice.h>
 #include <views/inspector/planeditor.h>
+#include <views/inspector/runeditor.h>
 #include <views/inspector/selectionbox.h>
 #include <views/inspector/transfereditor.h>
 #include <views/results/resultsummary.h>
@@ -109,6 +110,8 @@ void Inspector::build()
     });
     m_column->addWidget(m_results);
     m_column->addWidget(m_help);
+    m_run = new RunEditor;
+    m_column->addWidget(m_run);
     m_column->addWidget(m_notes);
     m_column->addStretch();
     m_pages->addWidget(new widgets::ScrollColumn(content));
@@ -119,6 +122,8 @@ void Inspector::build()
     connect(m_model, &ModelChoice::modelChosen, this, [this](const catalog::Architecture &model) { emit modelEdited(m_job, model); });
     connect(m_transfer, &TransferEditor::transferEdited, this,
             [this](const QString &phase, const design::Transfer &transfer, const QString &undoText) { emit transferEdited(m_job, phase, transfer, undoText); });
+    connect(m_run, &RunEditor::runEdited, this, [this](const workload::Run &run, const QString &undoText) { emit runEdited(m_job, run, undoText); });
+    connect(m_run, &RunEditor::storageResized, this, &Inspector::storageResized);
     connect(m_transfer, &TransferEditor::poolShown, this, &Inspector::idsShown);
     m_plan->setCheck(m_check);
     buildSelection();
@@ -155,6 +160,7 @@ void Inspector::setDesign(design::DesignPtr design, widgets::CatalogPtr catalog,
     if (m_plan) {
         m_model->setVisible(training != nullptr);
         m_planSection->setVisible(training != nullptr);
+        m_run->setVisible(training != nullptr);
         const bool moves = current && TransferEditor::hasTransfer(*current);
         m_transfer->setVisible(moves);
         if (moves)
@@ -169,6 +175,7 @@ void Inspector::setDesign(design::DesignPtr design, widgets::CatalogPtr catalog,
         }
         m_plan->setPlan(std::get<workload::Plan>(training->work), m_gpus);
         m_model->setPhase(*training, m_catalog);
+        m_run->setRun(m_design, *training);
     }
     if (m_selection) {
         m_selection->setDesign(m_design, m_catalog, m_job.toStdString());
@@ -208,6 +215,7 @@ void Inspector::setPrediction(widgets::PredictionPtr now, const widgets::Predict
     m_results->setBusy(false);
     m_selection->setPrediction(now);
     m_transfer->setPrediction(now);
+    m_run->setPrediction(now);
     QStringList notes;
     if (now) {
         for (const std::string &warning : now->prediction.warnings)

@@ -28,6 +28,7 @@ namespace switchyard::inspector {
 
 class ModelChoice;
 class PlanEditor;
+class RunEditor;
 class SelectionBox;
 class TransferEditor;
 
@@ -58,6 +59,8 @@ signals:
     void modelEdited(const QString &job, const switchyard::catalog::Architecture &model);
     void jobSelected(const QString &job);
     void transferEdited(const QString &job, const QString &phase, const switchyard::design::Transfer &transfer, const QString &text);
+    void runEdited(const QString &job, const switchyard::workload::Run &run, const QString &text);
+    void storageResized(const QString &id, double capacity_TiB, const QString &text);
     /// The user wants to see these on the drawing.
     void idsShown(const QStringList &ids);
     /// The design has no job; the user asks for one.
@@ -89,6 +92,7 @@ private:
     PlanEditor *m_plan = nullptr; ///< null until built, and with it all below
     ModelChoice *m_model = nullptr;
     QWidget *m_planSection = nullptr;
+    RunEditor *m_run = nullptr;
     TransferEditor *m_transfer = nullptr;
     results::ResultSummary *m_results = nullptr;
     text::Label *m_error = nullptr;

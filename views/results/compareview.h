@@ -4,7 +4,7 @@
 
 #include <QWidget>
 
-#include <core/exchange/report.h>
+#include <core/exchange/documents/report.h>
 #include <views/text/plain.h>
 
 class QListWidget;

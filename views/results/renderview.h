@@ -2,6 +2,7 @@
 // Any view of a design as a picture, without a window.
 #pragma once
 
+#include <memory>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -11,8 +12,9 @@
 #include <QString>
 
 #include <core/diagnose/finding.h>
-#include <core/train/timeline.h>
+#include <views/canvas/heat.h>
 #include <views/theme/tokens.h>
+#include <views/timeline/timelinelayout.h>
 #include <views/widgets/snapshots.h>
 
 namespace switchyard::results {
@@ -27,10 +29,11 @@ struct RenderInput {
     std::string job; ///< empty: the first
     widgets::PredictionPtr prediction;
     std::optional<Error> predictionError;
-    std::vector<train::TimelineCell> timeline;
+    std::shared_ptr<const train::StepTimes> timeline; ///< may be null; pictures at a playhead and of the timeline need it
     std::vector<diagnose::Finding> findings;
     std::string heat = "traffic"; ///< canvas: traffic or the word of a quantity; strategy, rails: a quantity
-    bool busy = false; ///< canvas: links while their communicators are at work, not in the mean of the step
+    canvas::Basis basis = canvas::Basis::Mean; ///< canvas: of the links' load
+    double playhead_s = timeline::noPlayhead;  ///< timeline, and canvas with Basis::Playhead
     std::string select; ///< canvas: whose partners to light, by id
     std::string at; ///< what to look at, by id; empty: all of it, or the first instance
 };

@@ -121,9 +121,9 @@ void ResultsDock::setTraffic(widgets::PredictionPtr shown)
     changed(known::traffic);
 }
 
-void ResultsDock::setTimeline(std::vector<train::TimelineCell> cells)
+void ResultsDock::setTimeline(std::shared_ptr<const train::StepTimes> times)
 {
-    m_results.timeline = std::move(cells);
+    m_results.timeline = std::move(times);
     changed(known::timeline);
 }
 
@@ -168,7 +168,7 @@ void ResultsDock::ask()
     const std::optional<widgets::Detail> needs = m_places[current()].view->page.needs;
     if (!m_results.now || !needs)
         return;
-    const bool there = *needs == widgets::Detail::Timeline ? m_results.timeline.has_value() : m_results.why.has_value();
+    const bool there = *needs == widgets::Detail::Timeline ? m_results.timeline != nullptr : m_results.why.has_value();
     if (!there)
         emit detailsWanted(*needs);
 }

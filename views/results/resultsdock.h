@@ -9,7 +9,6 @@
 
 #include <QWidget>
 
-#include <core/train/timeline.h>
 #include <views/results/viewtable.h>
 
 class QStackedWidget;
@@ -30,7 +29,7 @@ public:
     void setPrediction(widgets::PredictionPtr now, widgets::PredictionPtr before);
     /// The same with the traffic of some communicators alone, for pages of links and pairs.
     void setTraffic(widgets::PredictionPtr shown);
-    void setTimeline(std::vector<train::TimelineCell> cells);
+    void setTimeline(std::shared_ptr<const train::StepTimes> times);
     void setWhy(Term tree);
     /// Design rules: shown in "Checks".
     void setChecks(std::vector<diagnose::Finding> checks);
@@ -55,6 +54,8 @@ public:
 
 signals:
     void pageChanged();
+    /// The user looks at this time of the step (seconds); NaN: at the whole of it.
+    void playheadMoved(double time_s);
     /// The tab in view lacks this result of the current prediction.
     void detailsWanted(switchyard::widgets::Detail detail);
     /// The user went to a finding: select and show `where` (ids as in Finding::where).

@@ -6,17 +6,18 @@
 
 #include <QCoreApplication>
 
+#include <core/predict/at_moment.h>
 #include <core/predict/while_busy.h>
 #include <views/canvas/legend.h>
 #include <views/canvas/peers.h>
 #include <views/canvas/scenepainter.h>
 #include <views/flows/flowmap.h>
+#include <views/goodput/goodputpicture.h>
 #include <views/gridmap/gridpainter.h>
 #include <views/matrix/tilecache.h>
 #include <views/results/costview.h>
 #include <views/results/findingspanel.h>
 #include <views/results/memoryview.h>
-#include <views/results/timelineview.h>
 #include <views/schematic/schematicpainter.h>
 #include <views/session/selection.h>
 #include <views/theme/theme.h>
@@ -52,8 +53,13 @@ Result<void> paintCanvas(QPainter &painter, const QRectF &rect, const RenderInpu
     canvas::HeatChoice choice;
     if (!canvas::chooseWord(choice, input.heat))
         return fail(ErrorCode::Usage, "--heat " + input.heat + " is not a quantity of the canvas");
-    choice.basis = input.busy ? canvas::Basis::Busy : canvas::Basis::Mean;
-    const widgets::PredictionPtr prediction = input.busy && choice.traffic && input.prediction ? predict::whileBusy(*input.prediction) : input.prediction;
+    choice.basis = input.basis;
+    choice.playhead_s = input.playhead_s;
+    widgets::PredictionPtr prediction = input.prediction;
+    if (choice.traffic && prediction && input.basis == canvas::Basis::Busy)
+        prediction = predict::whileBusy(*prediction);
+    if (choice.traffic && prediction && input.basis == canvas::Basis::Playhead && input.timeline)
+        prediction = predict::atMoment(*prediction, input.timeline->moments, input.playhead_s);
     constexpr double legend_px = 56;
     const QSizeF size(rect.width(), rect.height() - legend_px);
     canvas::Scene scene;
@@ -139,16 +145,19 @@ Result<void> paintRails(QPainter &painter, const QRectF &rect, const RenderInput
 
 Result<void> paintTimeline(QPainter &painter, const QRectF &rect, const RenderInput &input, const theme::Tokens &t)
 {
-    if (input.timeline.empty()) {
+    if (!input.timeline || input.timeline->cells.empty()) {
         paintReason(painter, rect, tr("The step has no timeline."), t);
         return {};
     }
-    std::vector<train::TimelineCell> cells = input.timeline;
+    std::vector<train::TimelineCell> cells = input.timeline->cells;
     std::ranges::sort(cells, {}, &train::TimelineCell::start_s);
+    const bool placed = input.prediction->fabric && !input.timeline->moments.stages.empty();
+    const predict::LinkHistory links = placed ? predict::linkHistory(*input.prediction, input.timeline->moments, 0) : predict::LinkHistory();
     double end_s = input.prediction->prediction.step_s;
     for (const train::TimelineCell &cell : cells)
         end_s = std::max(end_s, cell.end_s);
-    TimelineLayout({&cells, input.prediction->prediction.step_s, 0, end_s, 0, -1}, rect.adjusted(0, 16, 0, -16)).paint(painter, t);
+    const timeline::TimelinePicture picture{.cells = &cells, .links = &links, .step_s = input.prediction->prediction.step_s, .to_s = end_s, .playhead_s = input.playhead_s};
+    timeline::TimelineLayout(picture, rect.adjusted(0, 16, 0, -16)).paint(painter, t);
     return {};
 }
 
@@ -162,6 +171,13 @@ Result<void> paintFlows(QPainter &painter, const QRectF &rect, const RenderInput
 Result<void> paintMemory(QPainter &painter, const QRectF &rect, const RenderInput &input, const theme::Tokens &t)
 {
     MemoryPicture{&input.prediction->prediction, input.prediction->prediction.memoryStage}.paint(painter, rect.adjusted(0, 16, 0, -16), t);
+    return {};
+}
+
+Result<void> paintGoodput(QPainter &painter, const QRectF &rect, const RenderInput &input, const theme::Tokens &t)
+{
+    const goodputview::GoodputPicture picture = goodputview::makePicture(input.design.get(), input.prediction.get());
+    goodputview::GoodputLayout(picture, rect).paint(painter, t);
     return {};
 }
 

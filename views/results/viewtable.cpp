@@ -7,6 +7,7 @@
 #include <QCoreApplication>
 
 #include <views/flows/flowview.h>
+#include <views/goodput/goodputview.h>
 #include <views/gridmap/gridview.h>
 #include <views/matrix/matrixview.h>
 #include <views/results/compareview.h>
@@ -15,9 +16,9 @@
 #include <views/results/memoryview.h>
 #include <views/results/resultsdock.h>
 #include <views/results/searchpanel.h>
-#include <views/results/timelineview.h>
 #include <views/results/viewpictures.h>
 #include <views/results/whyview.h>
+#include <views/timeline/timelineview.h>
 
 namespace switchyard::results {
 
@@ -53,13 +54,19 @@ QWidget *makeLive(ResultsDock &dock) { return findings(dock, FindingsPanel::Kind
 void showLive(QWidget &page, const Results &results) { static_cast<FindingsPanel &>(page).setFindings(results.findings, results.connected); }
 std::size_t countLive(const Results &results) { return results.findings.size(); }
 
+QWidget *makeTimeline(ResultsDock &dock)
+{
+    auto *page = new timeline::TimelineView;
+    QObject::connect(page, &timeline::TimelineView::playheadMoved, &dock, &ResultsDock::playheadMoved);
+    return page;
+}
 void showTimeline(QWidget &page, const Results &results)
 {
-    auto &view = static_cast<TimelineView &>(page);
+    auto &view = static_cast<timeline::TimelineView &>(page);
     if (!results.now)
         view.clear();
     else if (results.timeline) // the old picture stays until the new one is there
-        view.setCells(*results.timeline, results.now->prediction.step_s);
+        view.setStep(results.now, results.timeline);
 }
 
 QWidget *makeMatrix(ResultsDock &dock)
@@ -93,6 +100,8 @@ void showGrid(QWidget &page, const Results &results)
 
 void showMemory(QWidget &page, const Results &results) { static_cast<MemoryView &>(page).setPrediction(results.now); }
 
+void showGoodput(QWidget &page, const Results &results) { static_cast<goodputview::GoodputView &>(page).show(results.design, results.now); }
+
 QWidget *makeChecks(ResultsDock &dock) { return findings(dock, FindingsPanel::Kind::Checks); }
 void showChecks(QWidget &page, const Results &results)
 {
@@ -123,11 +132,11 @@ void showWhy(QWidget &page, const Results &results)
         view.setTree(*results.why);
 }
 
-constexpr std::array<ViewRow, 14> views = {{
+constexpr std::array<ViewRow, 15> views = {{
     {"canvas", TITLE("Cluster"), {}, &paintCanvas, true},
     {"instance", TITLE("Inside an instance"), {}, &paintInstance, true},
     {"findings", TITLE("Findings"), {TITLE("Findings"), known::findings, &makeLive, &showLive, &countLive, {}}, &paintChecks, true},
-    {"timeline", TITLE("One pipeline of the step"), {TITLE("Timeline"), known::prediction | known::timeline, &plain<TimelineView>, &showTimeline, nullptr, widgets::Detail::Timeline}, &paintTimeline},
+    {"timeline", TITLE("One pipeline of the step"), {TITLE("Timeline"), known::prediction | known::timeline, &makeTimeline, &showTimeline, nullptr, widgets::Detail::Timeline}, &paintTimeline},
     {"flows", TITLE("Where the bytes go, and what they cost"), {TITLE("Flows"), known::prediction, &makeFlows, &showFlows, nullptr, {}}, &paintFlows},
     {"matrix", TITLE("Who talks to whom"), {TITLE("Matrix"), known::traffic, &makeMatrix, &showMatrix, nullptr, {}}, &paintMatrix},
     {"strategy", TITLE("Ranks by replica and stage"), {TITLE("Strategy"), known::traffic | known::observation, &makeStrategy, &showGrid, nullptr, {}}, &paintStrategy},
@@ -135,6 +144,7 @@ constexpr std::array<ViewRow, 14> views = {{
     {"memory", TITLE("Memory per GPU"), {TITLE("Memory"), known::prediction, &plain<MemoryView>, &showMemory, nullptr, {}}, &paintMemory},
     {"checks", TITLE("Checks"), {TITLE("Checks"), known::design | known::checks, &makeChecks, &showChecks, &countChecks, {}}},
     {"cost", TITLE("Cost"), {TITLE("Cost"), known::prediction | known::bill, &plain<CostView>, &showCost, nullptr, {}}, &paintBill},
+    {"goodput", TITLE("Where the paid hours go"), {TITLE("Goodput"), known::design | known::prediction, &plain<goodputview::GoodputView>, &showGoodput, nullptr, {}}, &paintGoodput},
     {"compare", TITLE("Compare"), {TITLE("Compare"), 0, &plain<CompareView>, &showNothing, nullptr, {}}},
     {"search", TITLE("Search"), {TITLE("Search"), known::prediction, &plain<SearchPanel>, &showSearch, nullptr, {}}},
     {"why", TITLE("Why"), {TITLE("Why"), known::prediction | known::why, &plain<WhyView>, &showWhy, nullptr, widgets::Detail::Why}},

@@ -13,7 +13,7 @@
 #include <QRectF>
 
 #include <core/diagnose/finding.h>
-#include <core/train/timeline.h>
+#include <core/train/moments.h>
 #include <views/theme/tokens.h>
 #include <views/widgets/snapshots.h>
 
@@ -34,7 +34,7 @@ struct Results {
     telemetry::ObservationPtr observation; ///< the last look; null: not connected
     widgets::PredictionPtr before; ///< what changes are counted from; may be null
     design::Bill bill, billBefore;
-    std::optional<std::vector<train::TimelineCell>> timeline; ///< empty: not asked for since the last prediction
+    std::shared_ptr<const train::StepTimes> timeline; ///< null: not asked for since the last prediction
     std::optional<Term> why;
     std::vector<diagnose::Finding> checks;   ///< design rules
     std::vector<diagnose::Finding> findings; ///< live trouble

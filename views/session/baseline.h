@@ -7,7 +7,7 @@
 #include <QString>
 #include <QThreadPool>
 
-#include <core/exchange/report.h>
+#include <core/exchange/documents/report.h>
 
 #include <views/session/document.h>
 #include <views/session/enginerunner.h>

@@ -53,7 +53,8 @@ void Details::wantLevers(const predict::EnginePtr &engine)
 
 void Details::wantTimeline(const predict::EnginePtr &engine)
 {
-    compute<std::vector<train::TimelineCell>>(engine, &train::timeline, &Details::timelineReady);
+    compute<StepTimesPtr>(engine, [](const train::Engine &of) -> StepTimesPtr { return std::make_shared<const train::StepTimes>(train::stepTimes(of)); },
+                          &Details::timelineReady);
 }
 
 void Details::wantWhy(const predict::EnginePtr &engine) { compute<Term>(engine, &predict::explain, &Details::whyReady); }

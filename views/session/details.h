@@ -2,6 +2,7 @@
 #pragma once
 
 #include <functional>
+#include <memory>
 #include <optional>
 #include <string>
 #include <vector>
@@ -10,11 +11,13 @@
 #include <QThreadPool>
 
 #include <core/predict/predict.h>
-#include <core/train/timeline.h>
+#include <core/train/moments.h>
 
 #include <views/session/document.h>
 
 namespace switchyard::session {
+
+using StepTimesPtr = std::shared_ptr<const train::StepTimes>;
 
 /// A design's job as the engine's free functions want it, placed. `job` empty: the only one.
 Result<predict::JobSpec> jobSpec(const catalog::Catalog &catalog, const design::Design &design, const std::string &job = {});
@@ -39,7 +42,7 @@ public:
 
 signals:
     void leversReady(const std::vector<switchyard::predict::Lever> &levers);
-    void timelineReady(const std::vector<switchyard::train::TimelineCell> &cells);
+    void timelineReady(const switchyard::session::StepTimesPtr &times);
     void whyReady(const switchyard::Term &tree);
 
 private:

@@ -195,6 +195,16 @@ Result<void> changeTransfer(Document &document, const std::string &job, const st
     return document.edit(what, EditKind::Job, [&](const design::Design &design) { return design::changeTransfer(design, job, phase, transfer); });
 }
 
+Result<void> changeRun(Document &document, const std::string &job, const workload::Run &run, const QString &what)
+{
+    return document.edit(what, EditKind::Job, [&](const design::Design &design) { return design::changeRun(design, job, run); });
+}
+
+Result<void> resizeStorage(Document &document, const std::string &id, double capacity_TiB, const QString &what)
+{
+    return document.edit(what, EditKind::Storage, [&](const design::Design &design) { return design::resizeStorage(design, id, capacity_TiB); });
+}
+
 Result<void> removeJob(Document &document, const std::string &job)
 {
     return document.edit(tr("Remove job %1").arg(text(job)), EditKind::Job, [&](const design::Design &design) { return design::removeJob(design, job); });

@@ -28,6 +28,9 @@ Result<void> addJob(Document &document);
 /// when nothing is selected. Returns the new job's name.
 Result<std::string> addTransfer(Document &document, const std::vector<std::string> &ids);
 Result<void> changeTransfer(Document &document, const std::string &job, const std::string &phase, const design::Transfer &transfer, const QString &text);
+/// The run of a job's training: its length, checkpoints and recovery.
+Result<void> changeRun(Document &document, const std::string &job, const workload::Run &run, const QString &text);
+Result<void> resizeStorage(Document &document, const std::string &id, double capacity_TiB, const QString &text);
 Result<void> removeJob(Document &document, const std::string &job);
 Result<void> changeModel(Document &document, const std::string &job, const catalog::Architecture &model);
 Result<void> waive(Document &document, const std::string &finding, const std::string &reason);

@@ -95,6 +95,30 @@ private slots:
         const Ran none = runCli({"import", "auto", sample("llama3.1-8b-4-p6-b200.switchyard"), "-o", output});
         QVERIFY2(none.status == 3 && std::ranges::count(none.err, '\n') == 1, none.err.c_str());
     }
+    /// A file that no design comes of writes none, and says why in one line.
+    void importOfNoDesign()
+    {
+        const QTemporaryDir scratch;
+        const QString output = scratch.filePath("d.switchyard");
+        const auto file = [&](const char *name, const char *text) {
+            std::ofstream(scratch.filePath(name).toStdString()) << text;
+            return scratch.filePath(name);
+        };
+        const QString log = QString::fromStdString(test::sourceDir() + "/tests/fuzz/formats/nccl-log/1");
+        const Ran observed = runCli({"import", "auto", log, "-o", output});
+        QVERIFY2(observed.status == 2 && std::ranges::count(observed.err, '\n') == 1 && observed.err.find("-o NAME.json") != std::string::npos, observed.err.c_str());
+        QCOMPARE(runCli({"import", "auto", log, "-o", scratch.filePath("facts.json")}).status, 0);
+        QCOMPARE(runCli({"import", "auto", log, "-o", "-"}).status, 0);
+        const std::pair<QString, const char *> empty[] = {
+            {file("eks.yaml", "apiVersion: eksctl.io/v1alpha5\nkind: ClusterConfig\nmetadata:\n  name: a\n  region: us-west-2\n"), "names no machine"},
+            {file("pc.yaml", "HeadNode: {}\nScheduling:\n  SlurmQueues:\n    - Name: q\n      ComputeResources:\n        - Name: c\n          InstanceType: ${TYPE}\n          MaxCount: 4\n"), "placeholder"},
+            {file("run.sh", "torchrun pretrain_gpt.py --tensor-model-parallel-size 8\n"), "name no model"}};
+        for (const auto &[path, why] : empty) {
+            const Ran ran = runCli({"import", "auto", path, "-o", output});
+            QVERIFY2(ran.status == 3 && std::ranges::count(ran.err, '\n') == 1 && ran.err.find(why) != std::string::npos, (ran.err + ran.out).c_str());
+        }
+        QVERIFY(!QFile::exists(output));
+    }
     void exports()
     {
         const QTemporaryDir scratch;
@@ -102,7 +126,7 @@ private slots:
         for (const exchange::Format &format : exchange::formats()) {
             const QString id = QString::fromUtf8(format.id);
             const Ran ran = runCli({"export", id, sample("llama3.1-8b-4-p6-b200.switchyard"), "-o", output, "--json"});
-            const bool serves = id == QStringLiteral("vllm") || id == QStringLiteral("sglang"); // the sample trains
+            const bool serves = QStringList{"vllm", "sglang", "lws", "dynamo"}.contains(id); // the sample trains
             QCOMPARE(ran.status, !format.write ? 2 : serves ? 3 : 0);
             if (!format.write || serves)
                 continue;

@@ -8,7 +8,7 @@
 #include <nlohmann/json.hpp>
 
 #include <core/exchange/format.h>
-#include <core/exchange/networkcards.h>
+#include <core/exchange/aws/networkcards.h>
 
 #include <tests/support/bundled.h>
 #include <tests/support/paths.h>
@@ -44,10 +44,7 @@ std::string writtenAs(const char *format, const design::Design &design)
     return written ? written->text : "refused: " + describe(written.error());
 }
 
-test::Verdict awsRequest(const QString &service, const QString &call, const Json &request)
-{
-    return test::validate(test::python(), {QStringLiteral("validators/aws_params.py"), service, call}, request.dump(), QStringLiteral("request.json"));
-}
+test::Asked awsRequest(const char *service, const char *call, const Json &request) { return {{QString::fromLatin1(service), QString::fromLatin1(call)}, request.dump()}; }
 
 } // namespace
 
@@ -194,29 +191,27 @@ private slots:
     /// botocore's own check with the service models of the day.
     void acceptedByBotocore()
     {
-        int ran = 0;
+        std::vector<test::Asked> asked;
         for (const auto kind : {design::CapacityKind::CapacityBlock, design::CapacityKind::OnDemand})
             for (const char *type : {"p4d.24xlarge", "p5.48xlarge", "p5en.48xlarge", "p6-b300.48xlarge", "p6e-gb200.36xlarge"}) {
                 const design::Design design = cluster(type, 4, kind);
-                std::vector<test::Verdict> verdicts = {awsRequest("ec2", "CreateLaunchTemplate", Json::parse(writtenAs("launch-template", design))),
-                                                 awsRequest("sagemaker", "CreateCluster", Json::parse(writtenAs("hyperpod", design)))};
+                asked.push_back(awsRequest("ec2", "CreateLaunchTemplate", Json::parse(writtenAs("launch-template", design))));
+                asked.push_back(awsRequest("sagemaker", "CreateCluster", Json::parse(writtenAs("hyperpod", design))));
                 const Json pcs = Json::parse(writtenAs("pcs", design));
-                verdicts.push_back(awsRequest("pcs", "CreateCluster", pcs["create-cluster"]));
-                verdicts.push_back(awsRequest("pcs", "CreateComputeNodeGroup", pcs["create-compute-node-group"][0]));
-                verdicts.push_back(awsRequest("pcs", "CreateQueue", pcs["create-queue"][0]));
-                for (const test::Verdict &one : verdicts) {
-                    QVERIFY2(one.complaint.isEmpty(), qPrintable(QString::fromLatin1(type) + one.complaint));
-                    ran += one.ran;
-                }
-                if (ran == 0)
-                    QSKIP("no botocore or no newer service models beside the checkout");
+                asked.push_back(awsRequest("pcs", "CreateCluster", pcs["create-cluster"]));
+                asked.push_back(awsRequest("pcs", "CreateComputeNodeGroup", pcs["create-compute-node-group"][0]));
+                asked.push_back(awsRequest("pcs", "CreateQueue", pcs["create-queue"][0]));
             }
-        qInfo("%d requests accepted", ran);
+        const test::Verdict verdict = test::validateByPython(QStringLiteral("validators/aws_params.py"), asked, QStringLiteral("request.json"));
+        if (!verdict.ran)
+            QSKIP("no botocore or no newer service models beside the checkout");
+        QVERIFY2(verdict.complaint.isEmpty(), qPrintable(verdict.complaint));
+        qInfo("%zu requests accepted", asked.size());
     }
 
     void acceptedByEksctlsSchema()
     {
-        const test::Verdict verdict = test::validate(test::python(), {QStringLiteral("validators/jsonschema_validate.py"), QStringLiteral("samples/schemas/eksctl-v1alpha5.schema.json")}, writtenAs("eksctl", cluster("p5en.48xlarge", 4)), QStringLiteral("c.yaml"));
+        const test::Verdict verdict = test::validateByPython(QStringLiteral("validators/jsonschema_validate.py"), {{{QStringLiteral("samples/schemas/eksctl-v1alpha5.schema.json")}, writtenAs("eksctl", cluster("p5en.48xlarge", 4))}}, QStringLiteral("c.yaml"));
         if (!verdict.ran)
             QSKIP("no python3-jsonschema or no schema of eksctl beside the checkout");
         QVERIFY2(verdict.complaint.isEmpty(), qPrintable(verdict.complaint));

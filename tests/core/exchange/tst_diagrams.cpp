@@ -87,7 +87,7 @@ private slots:
     void structureOfDrawio()
     {
         for (const design::Design &design : designs()) {
-            const test::Verdict verdict = test::validate(test::python(), {QStringLiteral("validators/drawio_check.py")}, writtenAs("drawio", design), QStringLiteral("d.drawio"));
+            const test::Verdict verdict = test::validateByPython(QStringLiteral("validators/drawio_check.py"), {{{}, writtenAs("drawio", design)}}, QStringLiteral("d.drawio"));
             if (!verdict.ran)
                 QSKIP("no ../shared with drawio_check.py");
             QVERIFY2(verdict.complaint.isEmpty(), qPrintable(verdict.complaint));

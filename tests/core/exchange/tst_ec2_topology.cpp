@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include <core/exchange/import.h>
+#include <core/exchange/aws/ec2_topology.h>
 
 #include <algorithm>
 #include <set>

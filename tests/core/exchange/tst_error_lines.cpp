@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // No input makes an error line long or unreadable: each word and key of valid files is replaced by hostile
 // text, in every reader, and the line that results is looked at.
+#include <algorithm>
 #include <filesystem>
 #include <fstream>
 #include <functional>
@@ -17,8 +18,10 @@
 #include <core/base/json.h>
 #include <core/catalog/catalog.h>
 #include <core/design/design.h>
-#include <core/exchange/import.h>
-#include <core/exchange/nccltests.h>
+#include <core/exchange/aws/ec2_topology.h>
+#include <core/exchange/format.h>
+#include <core/exchange/frameworks/hf_config.h>
+#include <core/exchange/nccl/nccltests.h>
 #include <core/telemetry/exposition.h>
 #include <core/telemetry/http.h>
 #include <core/telemetry/promjson.h>
@@ -62,13 +65,16 @@ QStringList jsonMutations(const QString &text)
     return out;
 }
 
-/// Each word of a text replaced in turn.
-QStringList wordMutations(const QString &text)
+/// Each word of a text replaced in turn; of many words about `most`, from all of the text.
+QStringList wordMutations(const QString &text, qsizetype most = 10'000)
 {
     QStringList out;
     static const QRegularExpression token(QStringLiteral("[^\\s,:={}\"]+"));
-    for (auto it = token.globalMatch(text); it.hasNext();) {
-        const auto match = it.next();
+    QList<QRegularExpressionMatch> found;
+    for (auto it = token.globalMatch(text); it.hasNext();)
+        found << it.next();
+    for (qsizetype i = 0; i < found.size(); i += std::max<qsizetype>(1, found.size() / most)) {
+        const QRegularExpressionMatch &match = found[i];
         for (QString words : hostile())
             out << text.left(match.capturedStart()) + words.remove(QLatin1Char('\n')) + text.mid(match.capturedEnd());
     }
@@ -142,6 +148,35 @@ private slots:
             const std::vector<exchange::TextFile> pages = {{"t.json", s}};
             return errorOf(exchange::importEc2Topology(pages, m_catalog));
         });
+    }
+
+    /// Every format that is read, its example cut off and with hostile words: one line, and sentences that a person can read.
+    void formatsOfTheTable()
+    {
+        int refused = 0;
+        for (const exchange::Format &format : exchange::formats()) {
+            if (!format.read)
+                continue;
+            const std::string id(format.id);
+            const std::string whole = test::readText(test::sourceDir() + "/tests/fuzz/formats/" + id + "/1");
+            std::vector<std::string> inputs = {"", std::string(1, '\0'), std::string(200'000, '['), std::string(200'000, '\n'), whole + std::string(100'000, '{')};
+            for (int i = 1; i < 24; ++i)
+                inputs.push_back(whole.substr(0, whole.size() * static_cast<std::size_t>(i) / 24));
+            for (const QString &mutated : wordMutations(QString::fromUtf8(whole.c_str(), static_cast<qsizetype>(whole.size())), 12))
+                inputs.push_back(mutated.toStdString());
+            for (const std::string &input : inputs) {
+                const auto parts = exchange::readFiles({{"f", input}}, &format, m_catalog);
+                refused += !parts;
+                std::vector<std::string> sentences = parts ? parts->front().fragment.notUnderstood : std::vector{describe(parts.error())};
+                QVERIFY2(sentences.size() <= 62, (id + ": " + std::to_string(sentences.size()) + " sentences").c_str());
+                for (const std::string &one : sentences) {
+                    const QString line = QString::fromStdString(one);
+                    QVERIFY2(line.size() <= 1000 && line.count(snowman) <= 300, qPrintable(QString::fromStdString(id) + QStringLiteral(": ") + line.left(2000)));
+                    QVERIFY2(std::ranges::all_of(line, [](QChar c) { return c.unicode() >= 0x20 && c.unicode() != 0x202e; }), qPrintable(QString::fromStdString(id) + QStringLiteral(": ") + line));
+                }
+            }
+        }
+        QVERIFY(refused > 100);
     }
 
     void repliesOfServers()

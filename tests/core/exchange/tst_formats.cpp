@@ -9,6 +9,7 @@
 #include <QtTest/QTest>
 
 #include <core/exchange/format.h>
+#include <core/exchange/nccl/nccltests.h>
 
 #include <tests/support/bundled.h>
 #include <tests/support/paths.h>

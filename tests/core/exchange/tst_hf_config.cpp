@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include <core/exchange/import.h>
+#include <core/exchange/frameworks/hf_config.h>
 
 #include <algorithm>
 #include <cmath>

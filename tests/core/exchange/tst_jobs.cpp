@@ -4,7 +4,7 @@
 
 #include <core/design/edit.h>
 #include <core/exchange/format.h>
-#include <core/exchange/joblines.h>
+#include <core/exchange/frameworks/joblines.h>
 #include <core/exchange/yaml.h>
 
 #include <tests/support/bundled.h>
@@ -33,7 +33,7 @@ std::string writtenAs(const char *format, const design::Design &design)
     return written ? written->text : "refused: " + describe(written.error());
 }
 
-test::Verdict crds(const std::string &text) { return test::validate(test::python(), {QStringLiteral("validators/crd_validate.py"), QStringLiteral("samples/crds")}, text, QStringLiteral("o.yaml")); }
+test::Verdict crds(const std::string &text) { return test::validateByPython(QStringLiteral("validators/crd_validate.py"), {{{QStringLiteral("samples/crds")}, text}}, QStringLiteral("o.yaml")); }
 
 bool has(const std::vector<std::string> &arguments, const std::string &one) { return std::ranges::find(arguments, one) != arguments.end(); }
 

@@ -6,7 +6,7 @@
 
 #include <QtTest/QTest>
 
-#include <core/exchange/nccltests.h>
+#include <core/exchange/nccl/nccltests.h>
 #include <tests/support/paths.h>
 
 using namespace switchyard;

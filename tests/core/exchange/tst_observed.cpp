@@ -3,10 +3,14 @@
 #include <cmath>
 #include <set>
 
+#include <zlib.h>
+
+#include <QtCore/QFile>
+#include <QtCore/QTemporaryDir>
 #include <QtTest/QTest>
 
 #include <core/exchange/format.h>
-#include <core/exchange/pickle.h>
+#include <core/exchange/traces/pickle.h>
 
 #include <tests/support/bundled.h>
 #include <tests/support/paths.h>
@@ -37,6 +41,32 @@ std::string bytes(std::initializer_list<int> list)
     for (const int one : list)
         out += static_cast<char>(one);
     return out;
+}
+
+std::string gzip(const std::string &text)
+{
+    z_stream zlib = {};
+    std::string out(text.size() + 1000, '\0');
+    if (deflateInit2(&zlib, 1, Z_DEFLATED, 15 + 16, 8, Z_DEFAULT_STRATEGY) != Z_OK)
+        return {};
+    std::string in = text;
+    zlib.next_in = reinterpret_cast<Bytef *>(in.data());
+    zlib.avail_in = static_cast<uInt>(in.size());
+    zlib.next_out = reinterpret_cast<Bytef *>(out.data());
+    zlib.avail_out = static_cast<uInt>(out.size());
+    deflate(&zlib, Z_FINISH);
+    out.resize(zlib.total_out);
+    deflateEnd(&zlib);
+    return out;
+}
+
+/// A trace without its end: kernels of 5 us, one in 10 us, a third of them NCCL's, with brackets in their texts.
+std::string traceOf(int kernels)
+{
+    std::string text = "{\"schemaVersion\": 1, \"traceEvents\": [\n";
+    for (int i = 0; i < kernels; ++i)
+        text += std::string(i > 0 ? ",\n" : "") + "{\"ph\": \"X\", \"cat\": \"kernel\", \"name\": \"" + (i % 3 == 0 ? "ncclDevKernel_AllReduce" : "gemm") + "\", \"ts\": " + std::to_string(i * 10) + ", \"dur\": 5, \"args\": {\"text\": \"a \\\" } ] brace\"}}";
+    return text;
 }
 
 } // namespace
@@ -161,6 +191,39 @@ private slots:
         QCOMPARE(number(ranks, "busy_us"), 299.0);
         QCOMPARE(number(ranks, "exposed_communication_us"), 99.0);
         QVERIFY(!readFiles({{"t.json", "{\"traceEvents\": [{\"ph\": \"X\"}, {\"ph\""}}, nullptr, bundled()));
+    }
+
+    /// A trace in pieces is the trace: events that lie across the ends of pieces, packed files of several members.
+    void piecesOfATrace()
+    {
+        const std::string text = traceOf(30'000);
+        const std::string whole = text + "\n], \"traceName\": \"x\"}\n"; // 3 MB
+        const json::Value found = foundIn({{"t.json", whole}});
+        QCOMPARE(number(found, "kernels"), 30'000.0);
+        QCOMPARE(number(found, "busy_us"), 150'000.0);
+        const QTemporaryDir scratch;
+        const auto file = [&](const char *name, const std::string &bytes) {
+            QFile out(scratch.filePath(name));
+            if (!out.open(QIODevice::WriteOnly) || out.write(bytes.data(), static_cast<qint64>(bytes.size())) < 0)
+                qFatal("no scratch file");
+            return out.fileName().toStdString();
+        };
+        const auto inPieces = [](const std::string &path) {
+            const auto pieces = piecesOfFile(path);
+            return pieces ? formatOf("kineto")->readPieces(**pieces, path) : std::unexpected(pieces.error());
+        };
+        const auto plain = inPieces(file("plain.json", whole));
+        QVERIFY2(plain, plain ? "" : describe(plain.error()).c_str());
+        QVERIFY(json::writeLine(plain->found) == json::writeLine(found));
+        const std::string packed = gzip(whole.substr(0, 1'000'000)) + gzip(whole.substr(1'000'000));
+        const auto unpacked = inPieces(file("packed.json.gz", packed));
+        QVERIFY2(unpacked && json::writeLine(unpacked->found) == json::writeLine(found), unpacked ? "" : describe(unpacked.error()).c_str());
+        for (const std::string &bad : {text, packed.substr(0, packed.size() - 100), std::string("{\"traceEvents\": [{]}"), std::string("{}"), std::string()}) {
+            const auto refused = inPieces(file("bad", bad));
+            QVERIFY(!refused && describe(refused.error()).size() < 400);
+        }
+        QVERIFY(!readInPieces(file("small.json", seed("kineto/1")), nullptr)->has_value()); // is read whole
+        QVERIFY(!readInPieces(scratch.filePath("none").toStdString(), nullptr)->has_value());
     }
 
     /// The window and `joined` leave a design as it is.

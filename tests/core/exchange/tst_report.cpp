@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Key figures and the report that is made of them, on a bundled design before and after an edit.
-#include <core/exchange/report.h>
+#include <core/exchange/documents/report.h>
 
 #include <algorithm>
 

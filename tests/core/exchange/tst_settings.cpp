@@ -2,7 +2,7 @@
 // Arguments of frameworks become the plan of a job, and come out as the same arguments.
 #include <QtTest/QTest>
 
-#include <core/exchange/arguments.h>
+#include <core/exchange/frameworks/arguments.h>
 #include <core/exchange/format.h>
 
 #include <tests/support/bundled.h>
@@ -112,7 +112,7 @@ private slots:
         // The shipped example: TP 4 on 4 × 8 GPUs is 8 replicas of one instance each, as prediction has it.
         const auto example = design::readDesign(test::readText(test::sourceDir() + "/docs/examples/llama3.3-70b-4-p5en-vllm.switchyard"), "e");
         const Written eight = formatOf("sglang")->write(*example, bundled()).value();
-        QVERIFY2(eight.text.find("--model-path llama3.3-70b ") != std::string::npos && eight.text.find("8 replicas of 4 GPUs on 4 x p5en.48xlarge") != std::string::npos && eight.text.find("--tp-size 4 ") != std::string::npos && eight.text.find("--nnodes") == std::string::npos, eight.text.c_str());
+        QVERIFY2(eight.text.find("--model-path meta-llama/Llama-3.3-70B-Instruct ") != std::string::npos && eight.text.find("8 replicas of 4 GPUs on 4 x p5en.48xlarge") != std::string::npos && eight.text.find("--tp-size 4 ") != std::string::npos && eight.text.find("--nnodes") == std::string::npos, eight.text.c_str());
         QVERIFY2(says(eight.leftOut, "8 replicas: the line starts one"), eight.leftOut.front().c_str());
         // Every degree that prediction reads comes out.
         const auto design = design::readDesign(R"({"switchyard": 2, "capacity": "on-demand", "instances": [{"id": "a", "type": "p5.48xlarge"}, {"id": "b", "type": "p5.48xlarge"}, {"id": "c", "type": "p5.48xlarge"}], "name": "s", "region": "us-east-1",
@@ -121,7 +121,7 @@ private slots:
         QVERIFY2(design, design ? "" : describe(design.error()).c_str());
         const Written line = formatOf("vllm")->write(*design, bundled()).value();
         const std::string decode = line.text.substr(line.text.find("decode"));
-        for (const char *part : {"vllm serve deepseek-v3 --tensor-parallel-size 4 --pipeline-parallel-size 1 --data-parallel-size 4 --enable-expert-parallel", "--max-num-seqs 64", "--max-num-batched-tokens 4096", "--gpu-memory-utilization 0.8", "NixlConnector"})
+        for (const char *part : {"vllm serve deepseek-ai/DeepSeek-V3 --tensor-parallel-size 4 --pipeline-parallel-size 1 --data-parallel-size 4 --enable-expert-parallel", "--max-num-seqs 64", "--max-num-batched-tokens 4096", "--gpu-memory-utilization 0.8", "NixlConnector"})
             QVERIFY2(decode.find(part) != std::string::npos, line.text.c_str());
         QVERIFY2(line.text.find("prefill, 1 replica of 8 GPUs on 1 x p5.48xlarge") != std::string::npos, line.text.c_str());
         QCOMPARE(readFiles({{"run.sh", decode}}, nullptr, bundled())->front().fragment.found.find("tp")->text, std::string("4"));

@@ -9,6 +9,7 @@
 #include <core/train/memory.h>
 #include <core/train/stages.h>
 #include <core/workload/parameters.h>
+#include <tests/support/bundled.h>
 #include <tests/support/models.h>
 
 using namespace switchyard;
@@ -17,6 +18,12 @@ using test::llama8b;
 using workload::Plan;
 
 namespace {
+
+/// What the frameworks' code says, without a fit.
+hardware::MemoryConstants defaults()
+{
+    return hardware::defaultMemoryConstants(test::bundled());
+}
 
 catalog::Architecture mixtral()
 {
@@ -43,7 +50,7 @@ Plan planOf(workload::Framework framework)
 
 train::MemoryTable tableOf(const catalog::Architecture &model, const Plan &plan)
 {
-    const hardware::MemoryConstants constants = hardware::memoryConstantsFrom({});
+    const hardware::MemoryConstants constants = defaults();
     const auto share = [&](bool moe) {
         const workload::LayerParameters p = workload::layerParameters(model, moe);
         train::LayerShare layer;
@@ -243,7 +250,7 @@ private slots:
         plan.mbs = 4;
         plan.tp = 8;
         plan.fusedAttention = false;
-        hardware::FrameworkMemory family = hardware::memoryConstantsFrom({}).of(plan.framework);
+        hardware::FrameworkMemory family = defaults().of(plan.framework);
         family.unfusedScore = 5;
         const double sbh = 2048.0 * 4 * 6144;
         const double scores = 5 * 64 * 2048.0 / 6144;

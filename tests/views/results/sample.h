@@ -10,7 +10,7 @@
 #include <core/diagnose/finding.h>
 #include <core/predict/predict.h>
 #include <core/telemetry/observation.h>
-#include <core/train/timeline.h>
+#include <core/train/moments.h>
 
 namespace sample {
 
@@ -164,7 +164,7 @@ inline std::shared_ptr<const predict::DesignPrediction> prediction(const workloa
 }
 
 /// 1F1B of `stages` stages and `microBatches` micro-batches with communication.
-inline std::vector<train::TimelineCell> timeline(int stages, int microBatches, double step_s)
+inline std::vector<train::TimelineCell> timelineCells(int stages, int microBatches, double step_s)
 {
     using Kind = train::TimelineCell::Kind;
     std::vector<train::TimelineCell> out;
@@ -191,6 +191,12 @@ inline std::vector<train::TimelineCell> timeline(int stages, int microBatches, d
         out.push_back({s, 0, 0, Kind::Optimizer, 0.97 * step_s, step_s, workload::Part::Optimizer});
     }
     return out;
+}
+
+/// The step of those cells; what is on the wire when, only an engine knows.
+inline std::shared_ptr<const train::StepTimes> timeline(int stages, int microBatches, double step_s)
+{
+    return std::make_shared<const train::StepTimes>(train::StepTimes{timelineCells(stages, microBatches, step_s), {}});
 }
 
 /// Looks 15 s apart at a cluster of `gpus` GPUs whose GPU `slow` loses its clock half way.

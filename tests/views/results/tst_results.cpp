@@ -16,7 +16,7 @@
 #include <views/results/costview.h>
 #include <views/results/findingspanel.h>
 #include <views/results/memoryview.h>
-#include <views/results/timelineview.h>
+#include <views/timeline/timelinelayout.h>
 #include <views/results/whyview.h>
 
 using namespace switchyard;
@@ -151,9 +151,11 @@ private slots:
 
     void timelineFindsTheCellUnderThePointer()
     {
-        const auto cells = sample::timeline(4, 8, 2.0);
-        results::TimelinePicture picture{&cells, 2.0, 0, 2.0, 0, -1};
-        const results::TimelineLayout layout(picture, QRectF(0, 0, 800, 200));
+        const auto cells = sample::timelineCells(4, 8, 2.0);
+        timeline::TimelinePicture picture;
+        picture.cells = &cells;
+        picture.step_s = picture.to_s = 2.0;
+        const timeline::TimelineLayout layout(picture, QRectF(0, 0, 800, 200));
         QCOMPARE(layout.stages(), 4);
         for (const std::size_t i : {std::size_t{0}, cells.size() / 2}) {
             const auto &cell = cells[i];

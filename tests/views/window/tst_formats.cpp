@@ -127,7 +127,7 @@ private slots:
             QVERIFY(desk.window().files().open(sample()));
             const auto instances = desk.design().instances.size();
             const QString path = desk.path(QStringLiteral("out"));
-            if (format.id == "vllm" || format.id == "sglang") { // the sample trains
+            if (format.id == "vllm" || format.id == "sglang" || format.id == "lws" || format.id == "dynamo") { // the sample trains
                 QVERIFY(!desk.window().files().exportAs(format, path) && desk.window().notice().text().contains(QStringLiteral("no serving phase")));
                 continue;
             }

@@ -1,0 +1,155 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Rules of storage: that it takes a job's checkpoints in time, holds them, and is reached the fast way.
+#include <algorithm>
+#include <cmath>
+
+#include <core/base/format.h>
+#include <core/diagnose/design_rules.h>
+#include <core/goodput/goodput.h>
+
+namespace switchyard::diagnose {
+
+namespace {
+
+using workload::CheckpointMode;
+
+/// Share of the time that saves may stop the step before that is worth a word.
+constexpr double noticeableStall = 0.03;
+/// A local tier holds the own shard and a peer's, each twice: the last stays until the next is whole.
+constexpr double localCopies = 4;
+/// Of host memory, beside what data loading and the processes need.
+constexpr double hostForCopies = 0.5;
+
+/// What a rule needs of one job with storage.
+struct Saving {
+    const goodput::Job &job;
+    const goodput::Goodput &goodput;
+    const std::string &name;
+    [[nodiscard]] const storage::Attached &storage() const { return goodput.storage; }
+    [[nodiscard]] std::vector<std::string> where() const { return storage().id.empty() ? std::vector{name} : std::vector{storage().id, name}; }
+    [[nodiscard]] std::string storageName() const { return storage().id.empty() ? storage().type->id : storage().id; }
+};
+
+/// What a file system of another size would need to have.
+std::string enough(const Saving &s, double seconds)
+{
+    const double size = storage::sizeFor_TiB(*s.storage().type, s.goodput.state.bytes, seconds);
+    return size > s.storage().size_TiB ? " " + format::significant(size) + " TiB of the same class take one in " + format::seconds(seconds) + "." : std::string();
+}
+
+void checkSpeed(const Saving &s, std::vector<Finding> &findings)
+{
+    const goodput::Goodput &g = s.goodput;
+    const bool sync = s.job.run.mode == CheckpointMode::Sync;
+    const double lost = goodput::of(g.shares, goodput::Part::Save);
+    const double wanted_s = goodput::bestInterval(g.process.storage.interruptions_per_s, g.save.stall_s, s.job.step_s);
+    if (sync ? lost < noticeableStall : g.save.write_s <= s.job.run.interval_s.value_or(wanted_s))
+        return;
+    const std::string held = g.write.heldBySystem ? "It is held by the storage, " + format::rate(g.write.system_Bps) + " of rating at " + format::percent(g.write.reachedShare) + "."
+                                                  : "It is held by its clients, " + format::rate(g.write.client_Bps) + " of rating each over " + storage::toWord(g.write.path) + ".";
+    Finding f = ruleFinding("checkpoint-slow:" + s.name, Severity::Warning,
+                            sync ? "Checkpoints of job " + s.name + " stop its steps " + format::percent(lost) + " of the time: one takes " + format::seconds(g.save.write_s)
+                                 : "A checkpoint of job " + s.name + " takes " + format::seconds(g.save.write_s) + " to write, longer than the "
+                                     + format::seconds(s.job.run.interval_s.value_or(wanted_s)) + " between two",
+                            format::bytes(g.state.bytes) + " go to " + s.storageName() + ". " + held,
+                            (sync ? "Save beside the step (asynchronous), or take a faster storage." : "Take a faster storage, or save to peers first (tiered).")
+                                + (g.write.heldBySystem && s.storage().type->throughputPerTiB_Bps > 0 ? enough(s, sync ? 60 : wanted_s) : std::string()),
+                            s.where());
+    f.evidence = {{"time to write a checkpoint", g.save.write_s, "s", sync ? 0 : wanted_s, ""}};
+    findings.push_back(std::move(f));
+}
+
+/// Lustre over ENA where its servers could give more, or more clients over EFA than a file system takes.
+void checkPath(const Saving &s, std::vector<Finding> &findings)
+{
+    const catalog::StorageClass &type = *s.storage().type;
+    if (type.kind != "fsx-lustre")
+        return;
+    const storage::Rate &write = s.goodput.write;
+    const auto step = storage::figure(type, "efa_step_TiB");
+    const int clients = s.job.clients.instances;
+    const auto most = storage::figure(type, "efa_clients");
+    if (write.path == storage::Path::Ena && s.job.clients.type->fabric == catalog::FabricKind::Efa && !write.heldBySystem) {
+        const bool old = step && s.storage().size_TiB >= *step;
+        const std::string why = old ? s.job.clients.type->id + " has EFA version " + std::to_string(s.job.clients.type->efaVersion) + "; Lustre speaks EFA from Nitro v4 on."
+                                : step ? "EFA needs at least " + format::significant(*step) + " TiB of this class." : "This class has no EFA.";
+        findings.push_back(ruleFinding("no-efa-client:" + s.name, Severity::Warning,
+                                       format::integer(clients) + " clients reach " + s.storageName() + " over ENA, " + format::rate(write.client_Bps) + " each, below what its servers carry",
+                                       why, old ? "Write from newer instances, or pay for less throughput." : step ? "Enlarge it to a step with EFA." : "Take a PERSISTENT_2 class with EFA.", s.where()));
+    }
+    if (most && clients > *most && write.path != storage::Path::Ena)
+        findings.push_back(ruleFinding("efa-clients:" + s.name, Severity::Warning,
+                                       "Job " + s.name + " has " + format::integer(clients) + " clients; " + s.storageName() + " takes " + format::integer(*most) + " over EFA",
+                                       "The others fall back to ENA, or cannot mount.", "Divide the job's files over several file systems, or let fewer instances write.", s.where()));
+}
+
+void checkRoom(const Saving &s, std::vector<Finding> &findings)
+{
+    const goodput::Goodput &g = s.goodput;
+    const double holds_B = storage::capacity_B(s.storage(), s.job.clients);
+    const bool local = s.storage().type->kind == "instance-store";
+    if (holds_B > 0 && holds_B < 2 * g.state.bytes)
+        findings.push_back(ruleFinding((local ? "nvme-small:" : "storage-small:") + s.name, Severity::Warning,
+                                       s.storageName() + " holds " + format::bytes(holds_B) + ", less than two checkpoints of job " + s.name + ", " + format::bytes(g.state.bytes) + " each",
+                                       "The last one must stay until the next is whole.", local ? "Keep checkpoints in a file system, or on more instances." : "Enlarge it.", s.where()));
+    if (s.job.run.mode != CheckpointMode::Tiered)
+        return;
+    const catalog::InstanceType &type = *s.job.clients.type;
+    const double copies_B = localCopies * g.state.bytes / std::max(1, g.state.writerGpus) * type.gpus;
+    if (copies_B > hostForCopies * type.ram_B && copies_B > type.nvme_B)
+        findings.push_back(ruleFinding("nvme-small:" + s.name, Severity::Warning,
+                                       "The local tier of job " + s.name + " needs " + format::bytes(copies_B) + " on an instance, more than half of its memory and its NVMe (" + format::bytes(type.nvme_B) + ")",
+                                       "It holds the own shard and a peer's, the last and the next of each.", "Shard the state over more GPUs, or save to storage alone.", {s.name}));
+}
+
+void checkEnd(const Saving &s, std::vector<Finding> &findings)
+{
+    const goodput::Goodput &g = s.goodput;
+    if (!std::isfinite(g.days.value))
+        findings.push_back(ruleFinding("run-without-end:" + s.name, Severity::Error, "The run of job " + s.name + " does not end: what fails and what is saved leaves next to nothing to train",
+                                       "An interruption every " + format::seconds(g.betweenInterruptions_s) + ", " + format::seconds(g.save.stall_s) + " for a save, " + format::seconds(g.restart_s)
+                                           + " for a restart.",
+                                       "Take a faster storage, save beside the step, or state a rate of interruptions that was seen.", s.where()));
+}
+
+void checkData(const Saving &s, std::vector<Finding> &findings)
+{
+    const goodput::Goodput &g = s.goodput;
+    if (g.dataGiven_Bps > 0 && g.dataNeeded_Bps > g.dataGiven_Bps)
+        findings.push_back(ruleFinding("data-loading:" + s.name, Severity::Warning,
+                                       "Job " + s.name + " reads " + format::rate(g.dataNeeded_Bps) + " of data; " + s.storageName() + " gives " + format::rate(g.dataGiven_Bps),
+                                       "Steps wait for their input.", "Take a faster storage for the data, or keep it on local NVMe.", s.where()));
+}
+
+} // namespace
+
+void checkStorage(const catalog::Catalog &catalog, const design::Design &design, const predict::DesignPrediction *prediction, std::vector<Finding> &findings)
+{
+    for (const design::Job &job : design.jobs) {
+        const design::Phase *training = design::trainingOf(job);
+        if (training == nullptr)
+            continue;
+        const workload::Run &run = training->run;
+        const bool gone = !run.storage.empty() && std::ranges::find(design.storage, run.storage, &design::Storage::id) == design.storage.end();
+        if (gone)
+            findings.push_back(ruleFinding("storage-unknown:" + job.name, Severity::Error, "Job " + job.name + " saves its checkpoints to " + run.storage + ", which the design does not have",
+                                           "Nothing is known of that storage.", "Choose a storage of the design for its checkpoints.", {job.name}));
+        else if (design.storage.empty() && !(run == workload::Run()))
+            findings.push_back(ruleFinding("storage-absent:" + job.name, Severity::Warning, "Job " + job.name + " has no storage for its checkpoints",
+                                           "What a save and a restart take is computed with an assumed file system.", "Attach FSx for Lustre or S3 to the design.", {job.name}));
+        if (gone || design.storage.empty() || prediction == nullptr || prediction->job != job.name)
+            continue;
+        const auto saved = goodput::jobOfDesign(catalog, design, *prediction);
+        if (!saved || saved->storage.type == nullptr)
+            continue;
+        const goodput::Goodput g = goodput::goodputOf(*saved);
+        const Saving saving{*saved, g, job.name};
+        checkSpeed(saving, findings);
+        checkPath(saving, findings);
+        checkRoom(saving, findings);
+        checkData(saving, findings);
+        checkEnd(saving, findings);
+    }
+}
+
+} // namespace switchyard::diagnose

@@ -1,0 +1,52 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include <core/exchange/aws/deployment.h>
+
+#include <core/base/echo.h>
+#include <core/base/number.h>
+
+namespace switchyard::exchange {
+
+void addGroup(Inventory &out, Notes &notes, const catalog::Catalog &catalog, const std::string &name, std::string type, const json::Value *count, const std::string &where)
+{
+    if (type.starts_with("ml."))
+        type.erase(0, 3);
+    const catalog::InstanceType *const known = catalog.instance(type);
+    const int machines = integerOf(count, -1);
+    if (type.empty() || type.find_first_of("${}") != std::string::npos)
+        notes.add("group " + echo(name, 60) + ": its instance type is a placeholder" + (type.empty() ? "" : ", " + inQuotes(type, 60)));
+    else if (!known || known->reference)
+        notes.add(echo(type, 60) + " is not in the catalog: group " + echo(name, 60) + " is left out");
+    else if (machines < 0)
+        notes.add("group " + echo(name, 60) + ": its number of instances is a placeholder or missing");
+    else if (machines > 0)
+        out.groups.push_back({name, type, machines, {}, where});
+}
+
+std::string lustreClass(const catalog::Catalog &catalog, const std::string &deployment, int throughput_MBps)
+{
+    const std::string id = deployment == "SCRATCH_2" ? "fsx-lustre-scratch2" : "fsx-lustre-persistent2-" + std::to_string(throughput_MBps > 0 ? throughput_MBps : 250);
+    return catalog.storage.contains(id) ? id : "";
+}
+
+std::pair<std::string, int> lustreWords(const std::string &storageClass)
+{
+    if (storageClass == "fsx-lustre-scratch2")
+        return {"SCRATCH_2", 0};
+    constexpr std::string_view stem = "fsx-lustre-persistent2-";
+    constexpr int most = 10'000;
+    if (storageClass.starts_with(stem))
+        if (const auto speed = number::wholeFromText(std::string_view(storageClass).substr(stem.size()), 1, most))
+            return {"PERSISTENT_2", static_cast<int>(*speed)};
+    return {};
+}
+
+std::optional<design::CapacityKind> capacityOf(std::string_view word)
+{
+    if (word == "CAPACITY_BLOCK" || word == "capacity-block")
+        return design::CapacityKind::CapacityBlock;
+    if (word == "ONDEMAND" || word == "ON_DEMAND" || word == "on-demand")
+        return design::CapacityKind::OnDemand;
+    return std::nullopt;
+}
+
+} // namespace switchyard::exchange

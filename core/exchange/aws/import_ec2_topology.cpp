@@ -1,0 +1,195 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include <core/exchange/aws/export_ec2_topology.h>
+#include <core/exchange/aws/ec2_topology.h>
+
+#include <algorithm>
+#include <map>
+#include <set>
+#include <tuple>
+
+#include <core/base/echo.h>
+#include <core/base/json_fields.h>
+#include <core/exchange/notes.h>
+
+namespace switchyard::exchange {
+
+namespace {
+
+using json::Fields;
+using json::Value;
+
+/// What two lines of one instance must agree in.
+auto key(const Sighting &one) { return std::tie(one.type, one.network, one.domain, one.zone); }
+
+class Importer
+{
+public:
+    Result<void> readFile(const TextFile &file)
+    {
+        SWITCHYARD_TRY(const std::vector<Value> documents, json::parseMany(file.text, file.name));
+        m_out.found.byFile.push_back(0);
+        for (const Value &document : documents) {
+            if (document.isObject()) {
+                if (auto read = readPage(document, file.name); !read)
+                    return read;
+                continue;
+            }
+            for (const Value &page : document.items) // a list of pages, as `jq -s` makes
+                if (auto read = readPage(page, file.name); !read)
+                    return read;
+        }
+        return {};
+    }
+
+    Result<Ec2Topology> finish()
+    {
+        if (!m_nextToken.empty())
+            note("the last page has a NextToken: further pages are missing");
+        std::set<int> depths;
+        std::set<std::string> bottoms;
+        for (const Sighting &one : m_out.cluster.machines) {
+            depths.insert(static_cast<int>(one.network.size()));
+            if (!one.network.empty())
+                bottoms.insert(one.network.back());
+            m_out.found.withCapacityBlock += !one.domain.empty();
+        }
+        m_out.found.instances = static_cast<int>(m_out.cluster.machines.size());
+        m_out.found.bottomNodes = static_cast<int>(bottoms.size());
+        m_out.found.depths.assign(depths.begin(), depths.end());
+        m_out.notUnderstood = m_notes.sentences();
+        return std::move(m_out);
+    }
+
+private:
+    void note(const std::string &what) { m_notes.add(what); }
+
+    Result<void> readPage(const Value &page, const std::string &file)
+    {
+        Fields fields(page, file, "page");
+        const Value *instances = fields.need("Instances", json::Kind::Array);
+        const Value *token = fields.find("NextToken");
+        m_nextToken = token && token->isString() ? token->text : std::string();
+        for (const auto *unread : fields.unread())
+            note(inQuotes(unread->first) + " of a page");
+        if (const auto end = fields.finish(false); !end)
+            return end;
+        ++m_out.found.pages;
+        for (const Value &instance : instances->items)
+            if (auto read = readInstance(instance, file); !read)
+                return read;
+        return {};
+    }
+
+    Result<void> readInstance(const Value &value, const std::string &file)
+    {
+        Fields fields(value, file, "instance");
+        Sighting one;
+        one.where = json::where(file, value);
+        one.instance = fields.text("InstanceId");
+        fields.rename("instance " + one.instance);
+        one.type = fields.text("InstanceType");
+        one.domain = optional(fields, "CapacityBlockId");
+        one.zone = optional(fields, "AvailabilityZone");
+        optional(fields, "ZoneId");
+        if (!optional(fields, "GroupName").empty())
+            note("\"GroupName\": placement groups are not part of a design");
+        const Value *nodes = fields.find("NetworkNodes");
+        if (nodes && nodes->kind != json::Kind::Null && !nodes->isArray())
+            fields.complain(fields.what() + ": \"NetworkNodes\" is " + std::string(describe(nodes->kind)) + "; expected a list", nodes);
+        for (std::size_t i = 0; nodes && i < nodes->items.size(); ++i) {
+            const Value &node = nodes->items[i];
+            if (!node.isString() || node.text.empty())
+                fields.complain(fields.what() + ": \"NetworkNodes\" holds " + std::string(describe(node.kind)) + "; expected names", &node);
+            one.network.push_back(node.text);
+        }
+        if (one.network.size() > 16)
+            fields.complain(fields.what() + " lists " + std::to_string(one.network.size()) + " network nodes; expected at most 16", nodes);
+        for (const auto *unread : fields.unread())
+            note(inQuotes(unread->first) + " of an instance");
+        if (const auto end = fields.finish(false); !end)
+            return end;
+        ++m_out.found.byFile.back();
+        std::vector<Sighting> &known = m_out.cluster.machines;
+        const auto [first, isNew] = m_ids.emplace(one.instance, known.size());
+        if (isNew)
+            known.push_back(std::move(one));
+        else if (key(known[first->second]) == key(one))
+            note("an instance that is listed again, the same");
+        else
+            return fail(ErrorCode::InvalidInput, "instance " + echo(one.instance) + " is there twice, with different contents", one.where);
+        return {};
+    }
+
+    /// EC2's tools print an absent value as no key, null, or the string "null".
+    static std::string optional(Fields &fields, std::string_view key)
+    {
+        const Value *value = fields.find(key);
+        if (!value || value->kind == json::Kind::Null)
+            return {};
+        const std::string text = fields.text(key, "");
+        return text == "null" ? std::string() : text;
+    }
+
+    Ec2Topology m_out;
+    std::map<std::string, std::size_t> m_ids;
+    Notes m_notes;
+    std::string m_nextToken;
+};
+
+} // namespace
+
+Result<Ec2Topology> readEc2Topology(std::span<const TextFile> pages)
+{
+    if (pages.empty())
+        return fail(ErrorCode::Usage, "no file to import; expected the output of aws ec2 describe-instance-topology");
+    Importer importer;
+    for (const TextFile &page : pages)
+        if (auto read = importer.readFile(page); !read)
+            return std::unexpected(read.error());
+    return importer.finish();
+}
+
+Result<ImportedDesign> importEc2Topology(std::span<const TextFile> pages, const catalog::Catalog &catalog)
+{
+    SWITCHYARD_TRY(Ec2Topology read, readEc2Topology(pages));
+    const Inventory *const clusters[] = {&read.cluster};
+    SWITCHYARD_TRY(design::Design design, buildDesign(clusters, catalog, {}, read.notUnderstood));
+    return ImportedDesign{std::move(design), std::move(read.found), std::move(read.notUnderstood)};
+}
+
+namespace {
+
+bool isTopology(const Glance &glance)
+{
+    return glance.hasKey("Instances") && glance.contains("\"NetworkNodes\"");
+}
+
+Result<Fragment> readTopology(std::span<const TextFile> pages, const catalog::Catalog &)
+{
+    SWITCHYARD_TRY(Ec2Topology imported, readEc2Topology(pages));
+    const TopologyFound &found = imported.found;
+    Value depths = json::array();
+    for (const int depth : found.depths)
+        depths.items.push_back(json::number(depth));
+    Value words = json::object();
+    json::set(words, "pages", json::number(found.pages));
+    json::set(words, "instances", json::number(found.instances));
+    json::set(words, "bottom_nodes", json::number(found.bottomNodes));
+    json::set(words, "with_capacity_block", json::number(found.withCapacityBlock));
+    json::set(words, "depths", std::move(depths));
+    return Fragment{std::move(imported.cluster), imported.found.byFile, std::move(imported.notUnderstood), std::move(words)};
+}
+
+} // namespace
+
+extern constinit const Format ec2Topology = {.id = "ec2-topology",
+                                             .title = "EC2 instance topology",
+                                             .is = "output of aws ec2 describe-instance-topology, all pages",
+                                             .ending = "json",
+                                             .checked = "core.exchange.ec2_topology",
+                                             .holds = Holds::Cluster,
+                                             .detect = isTopology,
+                                             .read = readTopology,
+                                             .write = exportEc2Topology};
+
+} // namespace switchyard::exchange

@@ -1,0 +1,132 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include <core/exchange/documents/report.h>
+
+#include <charconv>
+
+#include <nlohmann/json.hpp>
+
+#include <core/base/csv_cell.h>
+
+namespace switchyard::exchange {
+
+namespace {
+
+using predict::KeyFigure;
+
+/// The shortest text that reads back as the same double.
+std::string number(const std::optional<double> &value)
+{
+    if (!value)
+        return {};
+    char text[32];
+    const auto end = std::to_chars(text, text + sizeof text, *value);
+    return {text, end.ptr};
+}
+
+/// Text of the user inside a table or paragraph of Markdown.
+std::string plain(const std::string &text)
+{
+    std::string out;
+    for (const char c : text) {
+        if (c == '\n' || c == '\r') {
+            out += ' ';
+            continue;
+        }
+        if (std::string_view("|*_`<>[]#\\").find(c) != std::string_view::npos)
+            out += '\\';
+        out += c;
+    }
+    return out;
+}
+
+std::string markdown(const Report &report)
+{
+    const bool compared = !report.baseline.empty();
+    std::string out = "# " + plain(report.title) + "\n\n";
+    if (!report.job.empty())
+        out += plain(report.job) + "\n\n";
+    if (!report.refused.empty())
+        out += "No prediction: " + plain(report.refused) + "\n\n";
+    if (compared)
+        out += "Compared with: " + plain(report.baseline) + "\n\n| figure | before | now | change |\n|---|--:|--:|--:|\n";
+    else
+        out += "| figure | now |\n|---|--:|\n";
+    for (const predict::FigurePair &pair : predict::paired(report.before, report.now)) {
+        out += "| " + plain(pair.now.name) + " | ";
+        if (compared)
+            out += shown(pair.before) + " | " + shown(pair.now) + " | " + shownChange(pair.before, pair.now) + " |\n";
+        else
+            out += shown(pair.now) + " |\n";
+    }
+    if (compared) {
+        out += "\n## What changed\n\n";
+        for (const design::DiffLine &line : report.changes)
+            out += "- " + toSign(line.kind) + " " + plain(line.text) + "\n";
+        if (report.changes.empty())
+            out += "Nothing.\n";
+    }
+    if (!report.notes.empty()) {
+        out += "\n## Notes\n\n";
+        for (const std::string &note : report.notes)
+            out += "- " + plain(note) + "\n";
+    }
+    return out;
+}
+
+std::string table(const Report &report)
+{
+    const bool compared = !report.baseline.empty();
+    std::string out = compared ? "figure,name,before,now\r\n" : "figure,name,now\r\n";
+    for (const predict::FigurePair &pair : predict::paired(report.before, report.now))
+        out += csv::cell(pair.now.id) + "," + csv::cell(pair.now.name) + "," + (compared ? number(pair.before.value) + "," : std::string()) + number(pair.now.value) + "\r\n";
+    return out;
+}
+
+nlohmann::ordered_json figures(const std::vector<KeyFigure> &list)
+{
+    auto out = nlohmann::ordered_json::object();
+    for (const KeyFigure &figure : list)
+        out[figure.id] = figure.value ? nlohmann::ordered_json(*figure.value) : nlohmann::ordered_json(nullptr);
+    return out;
+}
+
+std::string json(const Report &report)
+{
+    nlohmann::ordered_json out = {{"title", report.title}, {"job", report.job}, {"now", figures(report.now)}};
+    if (!report.refused.empty())
+        out["refused"] = report.refused;
+    if (!report.baseline.empty()) {
+        out["baseline"] = report.baseline;
+        out["before"] = figures(report.before);
+        out["changes"] = nlohmann::ordered_json::array();
+        for (const design::DiffLine &line : report.changes)
+            out["changes"].push_back({{"sign", toSign(line.kind)}, {"text", line.text}});
+    }
+    out["notes"] = report.notes;
+    return out.dump(1, ' ', false, nlohmann::ordered_json::error_handler_t::replace) + "\n";
+}
+
+} // namespace
+
+Result<ReportFormat> reportFormatFor(std::string_view path)
+{
+    if (path.ends_with(".md"))
+        return ReportFormat::Markdown;
+    if (path.ends_with(".csv"))
+        return ReportFormat::Csv;
+    if (path.ends_with(".json"))
+        return ReportFormat::Json;
+    return fail(ErrorCode::Usage, std::string(path) + ": no kind of report; expected a name that ends in .md, .csv or .json");
+}
+
+std::string writeReport(const Report &report, ReportFormat format)
+{
+    switch (format) {
+    case ReportFormat::Markdown: return markdown(report);
+    case ReportFormat::Csv: return table(report);
+    case ReportFormat::Json: break;
+    }
+    return json(report);
+}
+
+} // namespace switchyard::exchange

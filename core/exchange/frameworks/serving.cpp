@@ -1,0 +1,148 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include <core/exchange/frameworks/serving.h>
+
+#include <algorithm>
+#include <cctype>
+#include <optional>
+
+#include <core/base/echo.h>
+#include <core/base/json.h>
+#include <core/exchange/published.h>
+#include <core/exchange/writing.h>
+#include <core/serve/hardware.h>
+
+namespace switchyard::exchange {
+
+namespace {
+
+class Words
+{
+public:
+    explicit Words(std::vector<std::string> first) : m_words(std::move(first)) {}
+    void flag(bool on, const char *name)
+    {
+        if (on)
+            m_words.emplace_back(name);
+    }
+    void pair(const char *name, std::string value)
+    {
+        m_words.emplace_back(name);
+        m_words.push_back(std::move(value));
+    }
+    void degree(const char *name, int value) { pair(name, std::to_string(value)); }
+    template <class T>
+    void option(const char *name, const std::optional<T> &value)
+    {
+        if (value)
+            pair(name, json::writeLine(json::number(static_cast<double>(*value))));
+    }
+    std::vector<std::string> take() { return std::move(m_words); }
+
+private:
+    std::vector<std::string> m_words;
+};
+
+std::vector<std::string> sglangWords(const Server &one)
+{
+    const serve::Cut &cut = one.pool.cut;
+    const serve::Limits &limits = one.serving.limits;
+    Words out({"python3", "-m", "sglang.launch_server", "--model-path", modelWord(one.model)});
+    out.degree("--tp-size", cut.tp);
+    out.degree("--pp-size", cut.pp);
+    out.degree("--dp-size", cut.attentionDp);
+    out.degree("--ep-size", cut.ep);
+    out.flag(cut.attentionDp > 1, "--enable-dp-attention");
+    if (one.nodes() > 1)
+        out.degree("--nnodes", one.nodes());
+    out.option("--max-running-requests", limits.sequences);
+    out.option("--chunked-prefill-size", limits.budget);
+    out.option("--mem-fraction-static", limits.memoryFraction);
+    if (one.serving.formats.fp8Kv)
+        out.pair("--kv-cache-dtype", "fp8_e4m3");
+    if (one.kind != "serve") {
+        out.pair("--disaggregation-mode", one.kind);
+        out.pair("--disaggregation-transfer-backend", "nixl");
+    }
+    return out.take();
+}
+
+std::vector<std::string> vllmWords(const Server &one)
+{
+    const serve::Cut &cut = one.pool.cut;
+    const serve::Limits &limits = one.serving.limits;
+    Words out({"vllm", "serve", modelWord(one.model)});
+    out.degree("--tensor-parallel-size", cut.tp / cut.attentionDp);
+    out.degree("--pipeline-parallel-size", cut.pp);
+    out.degree("--data-parallel-size", cut.attentionDp);
+    out.flag(cut.ep > 1, "--enable-expert-parallel");
+    out.option("--max-num-seqs", limits.sequences);
+    out.option("--max-num-batched-tokens", limits.budget);
+    out.option("--gpu-memory-utilization", limits.memoryFraction);
+    if (one.serving.formats.fp8Kv)
+        out.pair("--kv-cache-dtype", "fp8");
+    if (one.kind != "serve")
+        out.pair("--kv-transfer-config", R"({"kv_connector":"NixlConnector","kv_role":"kv_both"})");
+    return out.take();
+}
+
+} // namespace
+
+Result<std::vector<Server>> serversOf(const design::Design &design, const catalog::Catalog &catalog)
+{
+    std::vector<Server> out;
+    for (const design::Job &job : design.jobs) {
+        if (!serve::serves(job))
+            continue;
+        SWITCHYARD_TRY(const serve::DesignServing read, serve::servingOfDesign(catalog, design, job));
+        const auto add = [&](const char *kind, const serve::Pool &from) -> Result<void> {
+            const serve::Hardware hardware{.catalog = &catalog, .type = catalog.instance(from.instance), .gpu = nullptr, .network = {}, .kernels = nullptr};
+            SWITCHYARD_TRY(const serve::Pool pool, serve::placed(hardware, from, read.job.serving.model));
+            out.push_back({job.name, kind, read.model, read.job.serving, pool, hardware.type});
+            return {};
+        };
+        if (read.job.prefill)
+            if (auto added = add("prefill", *read.job.prefill); !added)
+                return std::unexpected(added.error());
+        if (auto added = add(read.job.prefill ? "decode" : "serve", read.job.pool); !added)
+            return std::unexpected(added.error());
+    }
+    if (out.empty())
+        return fail(ErrorCode::InvalidInput, "the design has no serving phase; expected one of kind serve, or prefill and decode", design.name);
+    return out;
+}
+
+std::string modelWord(const std::string &model)
+{
+    if (const Published *const published = publishedAs(model))
+        return std::string(published->repository);
+    std::string out = "REPLACE_ME/";
+    for (const char c : model)
+        out += std::isalnum(static_cast<unsigned char>(c)) || std::string_view("-_./").find(c) != std::string_view::npos ? c : '_';
+    return out;
+}
+
+std::vector<std::string> servingWords(const Server &server, Engine engine) { return engine == Engine::Sglang ? sglangWords(server) : vllmWords(server); }
+
+std::string servingLine(const Server &server, Engine engine)
+{
+    std::string out;
+    for (const std::string &word : servingWords(server, engine))
+        out += (out.empty() ? "" : " ") + shellWord(word);
+    return out;
+}
+
+std::vector<std::string> notInServingWords(const Server &server, Engine engine)
+{
+    const serve::Cut &cut = server.pool.cut;
+    const std::string which = "job " + echo(server.job, 60) + ", " + server.kind + ": ";
+    std::vector<std::string> out;
+    if (!publishedAs(server.model))
+        out.push_back("model " + echo(server.model, 60) + ": no checkpoint of that name is known: put in a path or a repository");
+    if (engine == Engine::Vllm && cut.ep > 1 && cut.ep != cut.tp)
+        out.push_back(which + "EP " + std::to_string(cut.ep) + " of TP " + std::to_string(cut.tp) + ": vLLM's is all of them");
+    if (server.serving.speculation.drafts > 0)
+        out.push_back(which + "speculation");
+    return out;
+}
+
+} // namespace switchyard::exchange

@@ -1,0 +1,39 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Serving jobs of a design as what engines are started with.
+#pragma once
+
+#include <string>
+#include <vector>
+
+#include <core/catalog/catalog.h>
+#include <core/design/design.h>
+#include <core/serve/of_design.h>
+
+namespace switchyard::exchange {
+
+/// One pool of a serving job, as prediction takes it.
+struct Server {
+    std::string job;
+    std::string kind; ///< serve, prefill, decode
+    std::string model;
+    serve::Serving serving;
+    serve::Pool pool;
+    const catalog::InstanceType *type = nullptr;
+    /// Instances of one replica.
+    [[nodiscard]] int nodes() const { return static_cast<int>((pool.cut.gpus() + type->gpus - 1) / type->gpus); }
+};
+/// All of them. Errors: none; what prediction refuses.
+Result<std::vector<Server>> serversOf(const design::Design &design, const catalog::Catalog &catalog);
+
+/// The repository that engines load the model by; of what is not published the id, to be replaced by a path.
+std::string modelWord(const std::string &model);
+
+enum class Engine { Vllm, Sglang };
+/// What starts one replica, a word each, in the engine's words; vLLM's expert parallelism is all of its TP × DP.
+std::vector<std::string> servingWords(const Server &server, Engine engine);
+/// The same as a line for a shell.
+std::string servingLine(const Server &server, Engine engine);
+/// What of it such words do not say, in sentences.
+std::vector<std::string> notInServingWords(const Server &server, Engine engine);
+
+} // namespace switchyard::exchange

@@ -1,0 +1,140 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Serving jobs of a design as objects of Kubernetes: LeaderWorkerSet, DynamoGraphDeployment.
+#include <core/exchange/format.h>
+
+#include <algorithm>
+#include <set>
+
+#include <core/exchange/frameworks/serving.h>
+#include <core/exchange/kubernetes/objects.h>
+#include <core/exchange/leftout.h>
+#include <core/exchange/writing.h>
+
+#include <nlohmann/json.hpp>
+
+namespace switchyard::exchange {
+
+namespace {
+
+constexpr int meetingPort = 20000; ///< of SGLang's ranks, as its documents have it
+
+Engine engineOf(const Server &server) { return server.serving.release.framework == serve::Framework::Sglang ? Engine::Sglang : Engine::Vllm; }
+
+/// GPUs of one pod: those of a replica that fits an instance, else whole instances.
+int gpusEach(const Server &server) { return server.nodes() > 1 ? server.type->gpus : static_cast<int>(server.pool.cut.gpus()); }
+
+void sayRest(const std::vector<Server> &servers, Written &out)
+{
+    for (const Server &one : servers) {
+        sayOnce(out.leftOut, notInServingWords(one, engineOf(one)));
+        if (one.serving.release.framework == serve::Framework::TrtLlm)
+            sayOnce(out.leftOut, {"TensorRT-LLM: the words are vLLM's"});
+    }
+    out.leftOut.emplace_back("the load, which is no setting, and the precision of the weights, which is the checkpoint's");
+    out.leftOut.emplace_back("to be filled in: the image, and where checkpoints are cached");
+}
+
+/// A replica is a group of as many pods as it has instances: the first leads, the others follow it.
+OrderedJson groupOf(const Server &server)
+{
+    std::vector<std::string> words = servingWords(server, engineOf(server));
+    if (server.nodes() > 1 && engineOf(server) == Engine::Sglang)
+        for (const std::string &one : {std::string("--node-rank"), std::string("$(LWS_WORKER_INDEX)"), std::string("--dist-init-addr"), "$(LWS_LEADER_ADDRESS):" + std::to_string(meetingPort)})
+            words.push_back(one);
+    const auto pod = [&](const std::vector<std::string> &command) {
+        OrderedJson container = {{"name", "engine"}, {"image", "REPLACE_ME/serve:1"}, {"command", command}, {"resources", {{"limits", k8s::limitsOf(*server.type, gpusEach(server))}}}};
+        return OrderedJson{{"spec", {{"nodeSelector", {{"node.kubernetes.io/instance-type", server.type->id}}}, {"tolerations", {k8s::gpuToleration()}}, {"containers", {std::move(container)}}}}};
+    };
+    OrderedJson out = {{"size", server.nodes()}, {"restartPolicy", "RecreateGroupOnPodRestart"}};
+    if (server.nodes() > 1 && engineOf(server) == Engine::Vllm) { // vLLM meets in a Ray cluster: the leader serves, the others lend GPUs
+        const std::string line = servingLine(server, Engine::Vllm) + (server.pool.cut.attentionDp > 1 ? " --data-parallel-backend ray" : "");
+        out["leaderTemplate"] = pod({"sh", "-c", "ray start --head --port=6379 && until [ \"$(ray status | grep -c ' node_')\" -ge \"$LWS_GROUP_SIZE\" ]; do sleep 5; done; " + line + " --distributed-executor-backend ray"});
+        out["workerTemplate"] = pod({"sh", "-c", "until ray start --address=\"$LWS_LEADER_ADDRESS:6379\" --block; do sleep 5; done"});
+    } else {
+        out["workerTemplate"] = pod(words);
+    }
+    return out;
+}
+
+Result<Written> writeGroups(const design::Design &design, const catalog::Catalog &catalog)
+{
+    SWITCHYARD_TRY(const std::vector<Server> servers, serversOf(design, catalog));
+    std::vector<OrderedJson> documents;
+    std::set<std::string> taken;
+    for (const Server &one : servers) {
+        OrderedJson metadata = {{"name", uniqueWord(one.job + (one.kind == "serve" ? "" : "-" + one.kind), taken)}};
+        if (one.nodes() > 1) // a replica's pods close together
+            metadata["annotations"] = {{"leaderworkerset.sigs.k8s.io/exclusive-topology", k8s::closestLevel(*one.type)}};
+        documents.push_back({{"apiVersion", "leaderworkerset.x-k8s.io/v1"}, {"kind", "LeaderWorkerSet"}, {"metadata", std::move(metadata)}, {"spec", {{"replicas", one.pool.cut.replicas}, {"leaderWorkerTemplate", groupOf(one)}}}});
+    }
+    Written out{yamlDocuments(documents), {}};
+    sayRest(servers, out);
+    if (std::ranges::any_of(servers, [](const Server &one) { return one.kind != "serve"; }))
+        out.leftOut.emplace_back("the router between prefill and decode: a DynamoGraphDeployment has it (export dynamo)");
+    return out;
+}
+
+/// Dynamo's worker takes the engine's own options.
+OrderedJson serviceOf(const Server &server, const std::string &space)
+{
+    const bool sglang = engineOf(server) == Engine::Sglang;
+    std::vector<std::string> words = servingWords(server, engineOf(server));
+    const std::size_t ours = sglang ? 3 : 2; // "python3 -m sglang.launch_server", "vllm serve"
+    OrderedJson arguments = OrderedJson::array();
+    if (!sglang)
+        arguments.push_back("--model");
+    for (std::size_t i = ours; i < words.size(); ++i) {
+        if (words[i] == "--nnodes" || words[i] == "--kv-transfer-config") { // the operator's, and Dynamo's own
+            ++i;
+            continue;
+        }
+        arguments.push_back(words[i]);
+    }
+    if (!sglang && server.kind == "prefill")
+        arguments.push_back("--is-prefill-worker");
+    OrderedJson out = {{"dynamoNamespace", space}, {"componentType", "worker"}};
+    if (server.kind != "serve")
+        out["subComponentType"] = server.kind;
+    out["replicas"] = server.pool.cut.replicas;
+    OrderedJson limits = {{"gpu", std::to_string(gpusEach(server))}};
+    const int cards = server.type->nics * gpusEach(server) / std::max(1, server.type->gpus);
+    if (cards > 0)
+        limits["custom"] = {{"vpc.amazonaws.com/efa", std::to_string(cards)}};
+    out["resources"] = {{"limits", std::move(limits)}};
+    if (server.nodes() > 1)
+        out["multinode"] = {{"nodeCount", server.nodes()}};
+    OrderedJson container = {{"image", "REPLACE_ME/dynamo:1"}, {"command", {"python3", "-m", sglang ? "dynamo.sglang" : "dynamo.vllm"}}, {"args", std::move(arguments)}};
+    out["extraPodSpec"] = {{"mainContainer", std::move(container)}, {"nodeSelector", {{"node.kubernetes.io/instance-type", server.type->id}}}, {"tolerations", {k8s::gpuToleration()}}};
+    return out;
+}
+
+Result<Written> writeDynamo(const design::Design &design, const catalog::Catalog &catalog)
+{
+    SWITCHYARD_TRY(const std::vector<Server> servers, serversOf(design, catalog));
+    std::vector<OrderedJson> documents;
+    std::set<std::string> taken;
+    for (std::size_t i = 0; i < servers.size();) {
+        const std::string &job = servers[i].job;
+        const std::string name = uniqueWord(job, taken);
+        OrderedJson services = {{"Frontend", {{"dynamoNamespace", name}, {"componentType", "frontend"}, {"replicas", 1}, {"extraPodSpec", {{"mainContainer", {{"image", "REPLACE_ME/dynamo:1"}, {"command", {"python3", "-m", "dynamo.frontend"}}, {"args", {"--http-port", "8000"}}}}}}}}};
+        for (; i < servers.size() && servers[i].job == job; ++i)
+            services[servers[i].kind == "serve" ? "worker" : servers[i].kind] = serviceOf(servers[i], name);
+        documents.push_back({{"apiVersion", "nvidia.com/v1alpha1"}, {"kind", "DynamoGraphDeployment"}, {"metadata", {{"name", name}}}, {"spec", {{"services", std::move(services)}}}});
+    }
+    Written out{yamlDocuments(documents), {}};
+    sayRest(servers, out);
+    out.leftOut.emplace_back("checked by rule, not by the schema of DynamoGraphDeployment");
+    return out;
+}
+
+constexpr Format serving(std::string_view id, std::string_view title, std::string_view is, Result<Written> (*write)(const design::Design &, const catalog::Catalog &))
+{
+    return {.id = id, .title = title, .is = is, .ending = "yaml", .checked = "core.exchange.schedulers", .holds = Holds::Settings, .write = write};
+}
+
+} // namespace
+
+extern constinit const Format leaderWorkerSet = serving("lws", "LeaderWorkerSet", "LeaderWorkerSet for each pool of a serving job, a group for each replica", writeGroups);
+extern constinit const Format dynamo = serving("dynamo", "Dynamo", "DynamoGraphDeployment for each serving job: frontend, workers or prefill and decode (checked by rule)", writeDynamo);
+
+} // namespace switchyard::exchange

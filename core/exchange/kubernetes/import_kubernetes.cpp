@@ -1,0 +1,266 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Kubernetes objects, JSON or YAML, one or lists: nodes with their labels, pods, and what makes pods.
+#include <core/exchange/format.h>
+
+#include <algorithm>
+#include <map>
+#include <set>
+
+#include <core/base/echo.h>
+#include <core/base/number.h>
+#include <core/exchange/kubernetes/k8s_workload.h>
+#include <core/exchange/tree.h>
+
+namespace switchyard::exchange {
+
+namespace {
+
+using json::Value;
+
+bool isKubernetes(const Glance &glance)
+{
+    return glance.tops("apiVersion") && glance.tops("kind") && !glance.contains("eksctl.io/") && !glance.contains("CustomResourceDefinition");
+}
+
+/// Objects that say how a cluster shares itself: counted, and no part of a design.
+bool isRule(std::string_view kind)
+{
+    for (const std::string_view one : {"Topology", "ResourceFlavor", "ClusterQueue", "LocalQueue", "Cohort", "Queue", "HyperNode", "PodGroup", "WorkloadPriorityClass", "PriorityClass", "NodePool", "EC2NodeClass",
+                                       "ComputeDomain", "ClusterTopologyBinding", "Namespace", "Service", "ConfigMap", "ServiceAccount", "Role", "RoleBinding", "PersistentVolumeClaim", "Secret", "ClusterTrainingRuntime", "TrainingRuntime"})
+        if (kind == one)
+            return true;
+    return false;
+}
+
+class Reader
+{
+public:
+    Result<int> read(const TextFile &file)
+    {
+        SWITCHYARD_TRY(const std::vector<Value> documents, documentsOf(file));
+        sayIfCut(file, m_notes);
+        int understood = 0;
+        Tree tree;
+        for (const Value &document : documents) {
+            const std::string kind = tree.text(document, {"kind"});
+            tree.find(document, {"apiVersion"});
+            if (document.isObject() && document.find("items") && kind.ends_with("List")) {
+                tree.find(document, {"metadata"});
+                const std::string each = kind == "List" ? "" : kind.substr(0, kind.size() - 4);
+                for (const Value *item : tree.items(document, {"items"}))
+                    understood += object(tree, *item, each, file.name);
+            } else if (document.isObject()) {
+                understood += object(tree, document, kind, file.name);
+            }
+            tree.listUnread(document, m_notes);
+        }
+        return understood;
+    }
+
+    Result<Fragment> finish(std::vector<int> understood, const std::string &file)
+    {
+        addPodJobs();
+        if (m_counts.empty()) {
+            std::string words;
+            for (const std::string &kind : m_unknown)
+                words += (words.empty() ? "" : ", ") + echo(kind, 40);
+            return fail(ErrorCode::Unsupported, (words.empty() ? "there is no object" : "Kubernetes objects of kind " + words + " are not read") + std::string("; expected nodes, pods or what makes pods"), file);
+        }
+        Value found = json::object();
+        const auto say = [&found](const char *key, std::size_t count) {
+            if (count > 0)
+                json::set(found, key, json::number(static_cast<double>(count)));
+        };
+        say("nodes", m_inventory.machines.size());
+        say("gpus", static_cast<std::size_t>(m_gpus));
+        say("efa", static_cast<std::size_t>(m_efa));
+        say("not_ready", static_cast<std::size_t>(m_notReady));
+        say("ultraservers", m_domains.size());
+        for (const auto &[kind, count] : m_counts)
+            if (kind != "Node")
+                say(kind.c_str(), static_cast<std::size_t>(count));
+        return Fragment{std::move(m_inventory), std::move(understood), m_notes.sentences(), std::move(found)};
+    }
+
+private:
+    int object(Tree &tree, const Value &value, std::string kind, const std::string &file)
+    {
+        if (kind.empty())
+            kind = tree.text(value, {"kind"});
+        tree.find(value, {"kind"});
+        tree.find(value, {"apiVersion"});
+        const bool known = kind == "Node" || kind == "Pod" || k8s::isWorkload(kind) || isRule(kind);
+        if (!known) {
+            m_notes.add("an object of kind " + echo(kind, 40) + ", which is not read");
+            m_unknown.insert(kind);
+            tree.skip(value);
+            return 0;
+        }
+        ++m_counts[kind];
+        if (kind == "Node") {
+            node(tree, value, file);
+        } else if (kind == "Pod") {
+            pod(tree, value);
+        } else if (k8s::isWorkload(kind)) {
+            workload(tree, value, kind, file);
+        } else {
+            m_notes.add("an object of kind " + kind + ": how the cluster is shared is no part of a design");
+            tree.skip(value);
+        }
+        return 1;
+    }
+
+    void node(Tree &tree, const Value &value, const std::string &file)
+    {
+        Sighting one;
+        one.where = json::where(file, value);
+        one.names.push_back(tree.text(value, {"metadata", "name"}));
+        const Value none = json::object();
+        const Value *const given = tree.open(value, {"metadata", "labels"});
+        const Value &labels = given ? *given : none;
+        const auto label = [&](std::string_view key) { return tree.text(labels, {key}); };
+        for (const Value *address : tree.items(value, {"status", "addresses"}))
+            if (const std::string text = tree.text(*address, {"address"}); tree.text(*address, {"type"}) != "ExternalIP" && !text.empty() && std::ranges::find(one.names, text) == one.names.end())
+                one.names.push_back(text);
+        if (const std::string id = tree.text(value, {"spec", "providerID"}); id.starts_with("aws:"))
+            one.instance = id.substr(id.rfind('/') + 1);
+        one.type = label("node.kubernetes.io/instance-type");
+        if (one.type.starts_with("ml."))
+            one.type.erase(0, 3);
+        one.zone = label("topology.kubernetes.io/zone");
+        for (int layer = 1; layer <= 16; ++layer) {
+            const std::string id = label("topology.k8s.aws/network-node-layer-" + std::to_string(layer));
+            if (id.empty())
+                break;
+            one.network.push_back(id);
+        }
+        for (const char *key : {"topology.k8s.aws/capacity-block-id", "topology.k8s.aws/ultraserver-id"})
+            if (one.domain.empty())
+                one.domain = label(key);
+        one.block = label("nvidia.com/gpu.clique");
+        if (one.block.empty())
+            one.block = label("accelerator.topograph.run/domain");
+        one.gpus = k8s::quantity(tree.find(value, {"status", "capacity", "nvidia.com/gpu"}));
+        one.cards = k8s::quantity(tree.find(value, {"status", "capacity", "vpc.amazonaws.com/efa"}));
+        const int free = k8s::quantity(tree.find(value, {"status", "allocatable", "nvidia.com/gpu"}));
+        if (tree.find(value, {"status", "allocatable"}) && free < one.gpus)
+            m_notes.add("a node that offers " + std::to_string(free) + " of its " + std::to_string(one.gpus) + " GPUs");
+        for (const Value *condition : tree.items(value, {"status", "conditions"}))
+            if (tree.text(*condition, {"type"}) == "Ready" && tree.text(*condition, {"status"}) != "True")
+                one.state = "NotReady";
+        m_notReady += !one.state.empty();
+        if (const Value *const cordoned = tree.find(value, {"spec", "unschedulable"}); cordoned && cordoned->boolean && one.state.empty())
+            one.state = "cordoned";
+        m_gpus += one.gpus;
+        m_efa += one.cards;
+        if (!one.domain.empty())
+            m_domains.insert(one.domain);
+        m_inventory.machines.push_back(std::move(one));
+    }
+
+    void pod(Tree &tree, const Value &value)
+    {
+        const std::string node = tree.text(value, {"spec", "nodeName"});
+        const std::string phase = tree.text(value, {"status", "phase"});
+        const int gpus = tree.open(value, {"spec"}) ? k8s::gpusOfSpec(tree, *tree.open(value, {"spec"})) : 0;
+        std::string job;
+        if (const Value *const labels = tree.open(value, {"metadata", "labels"}))
+            for (const char *key : {"jobset.sigs.k8s.io/jobset-name", "training.kubeflow.org/job-name", "trainer.kubeflow.org/trainjob-ancestor-step", "volcano.sh/job-name", "leaderworkerset.sigs.k8s.io/name", "ray.io/cluster",
+                                    "nvidia.com/dynamo-graph-deployment-name", "grove.io/podcliqueset-name", "batch.kubernetes.io/job-name"})
+                if (job.empty())
+                    job = tree.text(*labels, {key});
+        for (const Value *owner : tree.items(value, {"metadata", "ownerReferences"}))
+            if (job.empty())
+                job = tree.text(*owner, {"name"});
+        if (job.empty())
+            job = tree.text(value, {"metadata", "name"});
+        if (gpus == 0 || node.empty() || phase == "Succeeded" || phase == "Failed") {
+            m_notes.add(gpus == 0 ? "a pod without GPUs" : "a pod that does not run");
+            return;
+        }
+        const std::pair key(tree.text(value, {"metadata", "namespace"}), job);
+        RunningJob &running = m_podJobs[key];
+        running.name = job;
+        running.gpus = std::min(number::mostGpus, running.gpus + gpus);
+        if (m_podNodes.emplace(&running, node).second)
+            running.nodes.push_back(node);
+    }
+
+    /// Its pods on machines of the type that it asks for; other files may name the machines.
+    void workload(Tree &tree, const Value &value, const std::string &kind, const std::string &file)
+    {
+        const std::string name = tree.text(value, {"metadata", "name"});
+        RunningJob job{name.empty() ? kind : name, {}, 0, json::where(file, value)};
+        for (int i = 2; !m_workloads.insert(job.name).second; ++i) // of another namespace or kind
+            job.name = (name.empty() ? kind : name) + "-" + std::to_string(i);
+        long long pods = 0;
+        long long gpus = 0;
+        for (const k8s::Pods &some : k8s::podsOf(tree, value)) {
+            if (some.gpusEach <= 0 || some.count <= 0)
+                continue;
+            pods += some.count;
+            gpus = std::min<long long>(number::mostGpus, gpus + static_cast<long long>(some.gpusEach) * some.count);
+            if (some.instanceType.empty())
+                continue;
+            MachineGroup group{job.name + (some.name.empty() ? "" : "-" + some.name), some.instanceType, some.count, {}, job.where};
+            if (group.type.starts_with("ml."))
+                group.type.erase(0, 3);
+            constexpr int mostNamed = 200'000; // of all workloads; a design holds no more
+            for (int i = 1; i <= some.count && m_named < mostNamed; ++i, ++m_named)
+                job.nodes.push_back(group.name + "-" + std::to_string(i));
+            m_inventory.groups.push_back(std::move(group));
+        }
+        job.gpus = static_cast<int>(gpus);
+        if (job.gpus == 0) {
+            m_notes.add(kind + " " + echo(job.name, 60) + " asks for no GPU");
+            return;
+        }
+        if (job.nodes.empty())
+            m_notes.add(kind + " " + echo(job.name, 60) + " asks for " + std::to_string(pods) + " pods, " + std::to_string(job.gpus) + " GPUs, and names no instance type");
+        m_inventory.jobs.push_back(std::move(job));
+    }
+
+    void addPodJobs()
+    {
+        for (auto &[key, job] : m_podJobs)
+            m_inventory.jobs.push_back(std::move(job));
+    }
+
+    Inventory m_inventory;
+    Notes m_notes;
+    std::map<std::string, int> m_counts;
+    std::set<std::string> m_unknown;
+    std::set<std::string> m_domains;
+    std::map<std::pair<std::string, std::string>, RunningJob> m_podJobs; ///< by namespace and name
+    std::set<std::pair<const RunningJob *, std::string>> m_podNodes;
+    std::set<std::string> m_workloads;
+    int m_named = 0;
+    long long m_gpus = 0;
+    long long m_efa = 0;
+    int m_notReady = 0;
+};
+
+Result<Fragment> read(std::span<const TextFile> files, const catalog::Catalog &)
+{
+    Reader reader;
+    std::vector<int> understood;
+    for (const TextFile &file : files) {
+        SWITCHYARD_TRY(const int count, reader.read(file));
+        understood.push_back(count);
+    }
+    return reader.finish(std::move(understood), files.front().name);
+}
+
+} // namespace
+
+extern constinit const Format kubernetes = {.id = "kubernetes",
+                                            .title = "Kubernetes objects",
+                                            .is = "kubectl get nodes, pods or jobs -o json or yaml: Node, Pod, JobSet, PyTorchJob, MPIJob, TrainJob, LeaderWorkerSet, Ray, Dynamo",
+                                            .ending = "yaml",
+                                            .checked = "core.exchange.kubernetes",
+                                            .holds = Holds::Cluster,
+                                            .detect = isKubernetes,
+                                            .read = read,
+                                            .write = nullptr};
+
+} // namespace switchyard::exchange

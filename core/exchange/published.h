@@ -1,0 +1,24 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Models of the catalog as they are published: what engines and trainers load them by.
+#pragma once
+
+#include <span>
+#include <string_view>
+
+namespace switchyard::exchange {
+
+struct Published {
+    std::string_view id;         ///< the catalog's, or an alias of it
+    std::string_view repository; ///< on the Hugging Face Hub
+    int ropeTheta = 0;           ///< of its config.json; 0: no rotary positions (ALiBi, learned ones)
+};
+
+/// Null: no checkpoint is known. From the config.json of each repository; those of a later release by the same name as
+/// the first (DeepSeek V3.1, GLM-4.6, Kimi K2 Thinking and K2.5) take the first one's theta, which is unconfirmed.
+const Published *publishedAs(std::string_view id);
+/// All that are known.
+std::span<const Published> publishedModels();
+/// By its repository ("meta-llama/Llama-3.1-70B").
+const Published *publishedBy(std::string_view repository);
+
+} // namespace switchyard::exchange

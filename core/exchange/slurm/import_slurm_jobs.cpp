@@ -1,0 +1,110 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Slurm's jobs: `squeue` as a table and JSON, `scontrol show jobs` as text and JSON (21.08 to 25.11). Jobs that wait have no
+// nodes and stay out of the design.
+#include <core/exchange/format.h>
+
+#include <algorithm>
+
+#include <core/base/echo.h>
+#include <core/base/number.h>
+#include <core/exchange/slurm/hostlist.h>
+#include <core/exchange/slurm/slurm.h>
+#include <core/exchange/slurm/slurm_table.h>
+#include <core/exchange/textdoor.h>
+#include <core/exchange/tree.h>
+
+namespace switchyard::exchange {
+
+namespace {
+
+using json::Value;
+
+bool isJobs(const Glance &glance)
+{
+    if (glance.isJson())
+        return glance.hasKey("meta") && glance.hasKey("jobs");
+    return glance.firstWordIs("JobId=") || slurm::tableColumn(glance.firstLine(), "JOBID");
+}
+
+/// Name and number: names of jobs are not unique.
+std::string called(const std::string &name, const std::string &number) { return name.empty() ? "job " + number : name + " (" + number + ")"; }
+
+Result<void> readText(const TextFile &file, Inventory &out, HostRoom &room, Notes &notes)
+{
+    const std::vector<slurm::Record> records = slurm::records(file, true);
+    for (const slurm::Record &one : records) {
+        if (!one.has("JobId"))
+            continue;
+        SWITCHYARD_TRY(std::vector<std::string> nodes, expandHosts(one.text("NodeList"), one.where, room));
+        const std::string gpus = one.text("AllocTRES");
+        out.jobs.push_back({called(one.text("JobName"), one.text("JobId")), std::move(nodes), slurm::gpusOf(gpus.empty() ? one.text("ReqTRES") : gpus).second, one.where});
+    }
+    static constexpr std::string_view known[] = {"JobId", "JobName", "NodeList", "AllocTRES", "ReqTRES"};
+    slurm::listUnread(records, known, notes);
+    return {};
+}
+
+Result<void> readTable(const TextFile &file, Inventory &out, HostRoom &room, Notes &notes)
+{
+    const slurm::Table table = slurm::tableOf(file);
+    for (const slurm::Row &row : table.rows) {
+        SWITCHYARD_TRY(std::vector<std::string> nodes, expandHosts(row.text("NODELIST"), row.where, room));
+        constexpr long long most = number::mostGpus;
+        const int gpus = static_cast<int>(std::min(most, slurm::gpusOf(row.text("TRES_PER_NODE")).second * static_cast<long long>(nodes.size())));
+        out.jobs.push_back({called(row.text("NAME"), row.text("JOBID")), std::move(nodes), gpus, row.where});
+    }
+    for (const std::string &column : table.columns)
+        if (column != "JOBID" && column != "NAME" && column != "NODELIST" && column != "TRES_PER_NODE")
+            notes.add("column " + echo(column, 40));
+    return {};
+}
+
+Result<void> readJson(const TextFile &file, Inventory &out, HostRoom &room, Notes &notes)
+{
+    SWITCHYARD_TRY(const Value document, json::parse(file.text, file.name, {.timesText = 6}));
+    Tree tree;
+    tree.find(document, {"meta"});
+    for (const Value *one : tree.items(document, {"jobs"})) {
+        const std::string where = json::where(file.name, *one);
+        SWITCHYARD_TRY(std::vector<std::string> nodes, expandHosts(tree.text(*one, {"nodes"}), where, room));
+        const std::string allocated = tree.text(*one, {"tres_alloc_str"});
+        out.jobs.push_back({called(tree.text(*one, {"name"}), tree.text(*one, {"job_id"})), std::move(nodes), slurm::gpusOf(allocated.empty() ? tree.text(*one, {"tres_req_str"}) : allocated).second, where});
+    }
+    tree.listUnread(document, notes);
+    return {};
+}
+
+Result<Fragment> read(std::span<const TextFile> files, const catalog::Catalog &)
+{
+    Inventory out;
+    HostRoom room;
+    Notes notes;
+    std::vector<int> understood;
+    for (const TextFile &file : files) {
+        const std::size_t before = out.jobs.size();
+        if (auto plain = needUtf8(file); !plain)
+            return std::unexpected(plain.error());
+        const Glance glance(file.text);
+        const auto done = glance.isJson() ? readJson(file, out, room, notes) : glance.firstWordIs("JobId=") ? readText(file, out, room, notes) : readTable(file, out, room, notes);
+        if (!done)
+            return std::unexpected(done.error());
+        understood.push_back(static_cast<int>(out.jobs.size() - before));
+    }
+    Value found = json::object();
+    json::set(found, "jobs", json::number(static_cast<double>(out.jobs.size())));
+    return Fragment{std::move(out), std::move(understood), notes.sentences(), std::move(found)};
+}
+
+} // namespace
+
+extern constinit const Format slurmJobs = {.id = "slurm-jobs",
+                                           .title = "Slurm jobs",
+                                           .is = "output of squeue or scontrol show jobs, text or JSON",
+                                           .ending = "json",
+                                           .checked = "core.exchange.slurm",
+                                           .holds = Holds::Cluster,
+                                           .detect = isJobs,
+                                           .read = read,
+                                           .write = nullptr};
+
+} // namespace switchyard::exchange

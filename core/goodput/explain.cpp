@@ -1,0 +1,72 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include <core/goodput/goodput.h>
+
+#include <algorithm>
+#include <cmath>
+
+namespace switchyard::goodput {
+
+std::vector<CurvePoint> overheadCurve(const Goodput &goodput, int points)
+{
+    std::vector<CurvePoint> out;
+    if (points < 2 || goodput.interval_s <= 0)
+        return out;
+    // Wide enough for what is used, the best and the least; the same number of points on either side of a factor.
+    const double from_s = std::min({goodput.bestInterval_s / 8, goodput.interval_s / 2, goodput.leastInterval_s});
+    const double to_s = std::max(goodput.bestInterval_s * 12, goodput.interval_s * 2);
+    out.reserve(static_cast<std::size_t>(points));
+    for (int i = 0; i < points; ++i) {
+        Process process = goodput.process;
+        process.storage.interval_s = from_s * std::pow(to_s / from_s, static_cast<double>(i) / (points - 1));
+        out.push_back({process.storage.interval_s, 1 - effectiveShare(sharesOf(process))});
+    }
+    return out;
+}
+
+namespace {
+
+Term seconds(std::string name, double value_s, std::string source = {}) { return {std::move(name), "", value_s, "s", std::move(source), {}}; }
+
+Term inputsTerm(const Inputs &inputs)
+{
+    Term out{"inputs", "", static_cast<double>(inputs.all.size()), "", "", {}};
+    for (const Input &input : inputs.all)
+        out.children.push_back({input.name, "", input.value, input.unit, input.source, {}});
+    return out;
+}
+
+} // namespace
+
+Term explain(const Goodput &goodput)
+{
+    Term out{"run", "time without loss / effective share", goodput.days.value * 86400, "s", "", {}};
+    out.children.push_back(seconds("without loss", goodput.idealDays * 86400, "tokens / tokens per second"));
+    Term shares{"effective share of the job's time", "1 − what is lost", goodput.effective.value, "", "renewal process (Daly 2006)", {}};
+    for (std::size_t i = 0; i < partCount; ++i)
+        if (goodput.shares[i] > 0)
+            shares.children.push_back({std::string(infoOf(static_cast<Part>(i)).shown), "share of what is paid for", goodput.shares[i], "", "", {}});
+    out.children.push_back(std::move(shares));
+    out.children.push_back(seconds("between two interruptions", goodput.betweenInterruptions_s, "GPU-hours per interruption / GPUs"));
+    Term interval = seconds("between two checkpoints", goodput.interval_s, goodput.interval_s == goodput.bestInterval_s ? "the best (Daly 2006)" : "stated, or as long as a save takes");
+    interval.children = {seconds("best", goodput.bestInterval_s, "1 − e^{−(τ+C)/M} = τ/M"), seconds("least", goodput.leastInterval_s, "a step, or the save beside it")};
+    out.children.push_back(std::move(interval));
+    out.children.push_back(goodput.save.stall);
+    out.children.push_back(goodput.save.write);
+    if (goodput.localInterval_s > 0)
+        out.children.push_back(goodput.save.local);
+    const auto restart = [](std::string name, const Parts &parts) {
+        Term term{std::move(name), "sum", restartOf(parts), "s", "", {}};
+        for (std::size_t i = static_cast<std::size_t>(Part::Detect); i <= static_cast<std::size_t>(Part::WarmUp); ++i)
+            term.children.push_back(seconds(std::string(infoOf(static_cast<Part>(i)).shown), parts[i]));
+        return term;
+    };
+    out.children.push_back(restart("after an interruption, state from storage", goodput.process.storage.restart_s));
+    if (goodput.process.peers.interruptions_per_s > 0)
+        out.children.push_back(restart("after an interruption, state from peers", goodput.process.peers.restart_s));
+    out.children.push_back(goodput.load.term);
+    out.children.push_back(goodput.coldStart);
+    out.children.push_back(inputsTerm(goodput.inputs));
+    return out;
+}
+
+} // namespace switchyard::goodput

@@ -1,0 +1,271 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include <core/goodput/goodput.h>
+
+#include <algorithm>
+#include <cmath>
+#include <limits>
+
+#include <core/base/format.h>
+
+namespace switchyard::goodput {
+
+namespace {
+
+using workload::CheckpointMode;
+using workload::Recovery;
+using workload::Spares;
+
+constexpr double assumedWrite_s = 300; ///< with which a file system is assumed where none is attached
+constexpr double day_s = 86400;
+
+storage::State stateOf(const Job &job, const Inputs &in)
+{
+    storage::State state;
+    state.bytes = job.trained * in.bytesPerParameter;
+    state.weights_B = job.trained * std::min(job.weight_B, in.bytesPerParameter);
+    state.frozen_B = job.frozen * job.weight_B;
+    state.writerGpus = job.writerGpus;
+    state.weightReplicas = job.weightReplicas;
+    state.stateReplicas = job.stateReplicas;
+    state.gpus = job.gpus;
+    return state;
+}
+
+/// Mean seconds until another instance stands in for one that failed.
+double replacement(const Job &job, const Inputs &in, double interruptions_per_s, std::vector<std::string> &warnings)
+{
+    if (in.spareInstances <= 0)
+        return in.replace_s;
+    const double perDomain = job.instancesPerDomain;
+    const double domains = std::max(1.0, std::ceil(job.clients.instances / perDomain));
+    double pools = perDomain > 1 ? domains : 1; // a spare serves its NVLink domain alone
+    double spares = std::floor(in.spareInstances / pools);
+    if (perDomain > 1 && spares < 1) {
+        pools = 1; // whole UltraServers take each other's place
+        spares = std::floor(in.spareInstances / perDomain);
+        if (spares < 1)
+            warnings.push_back(format::integer(in.spareInstances) + " spare instances are fewer than one in each of " + format::integer(domains)
+                               + " UltraServers and no whole one: an instance outside the NVLink domain cannot stand in");
+    }
+    const double out = interruptions_per_s * in.hardwareShare * in.repair_s / pools;
+    const double empty = spares < 1 ? 1 : moreThan(out, spares - 1);
+    const double wait_s = std::min(in.repair_s / (spares + 1), in.withoutSpare_s); // for the first of those that are out, or for new capacity
+    const double one_s = (1 - empty) * in.replace_s + empty * wait_s;
+    const bool wholeSpare = in.spareInstances >= perDomain && perDomain > 1;
+    const double domain_s = wholeSpare ? one_s : std::min(in.repair_s, in.withoutSpare_s);
+    return (1 - in.domainFaultShare) * one_s + in.domainFaultShare * domain_s;
+}
+
+class Estimate
+{
+public:
+    explicit Estimate(const Job &job) : m_job(job)
+    {
+        m_out.inputs = inputsOf(job);
+        m_out.storage = job.storage;
+        attach();
+        times();
+    }
+
+    Goodput take()
+    {
+        const Inputs &in = m_out.inputs;
+        m_out.process = processAt(in.gpuHours, &m_out.warnings);
+        m_out.shares = sharesOf(m_out.process);
+        m_out.betweenInterruptions_s = 3600 * in.gpuHours / m_job.gpus;
+        m_out.interval_s = m_out.process.storage.interval_s;
+        m_out.bestInterval_s = bestInterval(m_out.process.storage.interruptions_per_s, m_out.save.stall_s, m_out.leastInterval_s);
+        m_out.localInterval_s = m_out.process.peers.interruptions_per_s > 0 && m_job.run.mode == CheckpointMode::Tiered ? m_out.process.peers.interval_s : 0;
+        const double peers = m_out.process.peers.interruptions_per_s;
+        const double all = m_out.process.storage.interruptions_per_s + peers;
+        m_out.restart_s = all > 0 ? (restartOf(m_out.process.storage.restart_s) * (all - peers) + restartOf(m_out.process.peers.restart_s) * peers) / all : 0;
+        ranges();
+        money();
+        coldStart();
+        remark();
+        return std::move(m_out);
+    }
+
+private:
+    void attach()
+    {
+        if (m_out.storage.type == nullptr) {
+            const catalog::StorageClass *assumed = storageClassOf(m_job);
+            if (assumed != nullptr) {
+                m_out.storage.type = assumed;
+                m_out.storage.size_TiB = storage::sizeFor_TiB(*assumed, stateOf(m_job, m_out.inputs).bytes, assumedWrite_s);
+                m_out.storageAssumed = true;
+                m_out.warnings.push_back("no storage is attached for checkpoints; assumed: " + format::significant(m_out.storage.size_TiB) + " TiB of "
+                                         + assumed->id + ", which holds two and takes one in " + format::seconds(assumedWrite_s));
+            }
+        }
+        m_out.storage.reachedShare = m_job.run.reachedShare;
+    }
+
+    void times()
+    {
+        const Inputs &in = m_out.inputs;
+        m_out.state = stateOf(m_job, in);
+        if (m_out.storage.type != nullptr) {
+            m_out.write = storage::rateOf(m_out.storage, m_job.clients, storage::Direction::Write);
+            m_out.read = storage::rateOf(m_out.storage, m_job.clients, storage::Direction::Read);
+        }
+        m_out.save = storage::saveTime(m_job.run.mode, m_out.state, m_job.clients, m_out.write, in.plan_s);
+        m_out.load = storage::loadTime(m_job.run.load, m_out.state, m_job.clients, m_out.read);
+        m_out.leastInterval_s = m_job.run.mode == CheckpointMode::Sync ? m_job.step_s : std::max(m_job.step_s, m_out.save.write_s - m_out.save.stall_s);
+        m_fromPeers_s = storage::loadFromPeers(m_out.state, m_job.clients).seconds;
+        m_out.dataNeeded_Bps = m_job.step_s > 0 ? m_job.tokensPerStep / m_job.step_s * in.bytesPerToken : 0;
+        m_out.dataGiven_Bps = m_out.read.total_Bps;
+        m_out.dataOfStep_s = m_out.dataGiven_Bps > 0 ? m_job.tokensPerStep * in.bytesPerToken / m_out.dataGiven_Bps : 0;
+    }
+
+    [[nodiscard]] bool fromReplicas() const { return m_job.run.recovery == Recovery::Checkpointless && m_job.stateReplicas > 1; }
+
+    [[nodiscard]] Parts restartParts(double load_s, double interruptions_per_s, std::vector<std::string> *warnings) const
+    {
+        const Inputs &in = m_out.inputs;
+        const bool elastic = m_job.run.recovery == Recovery::Elastic && m_job.replicas > 1;
+        std::vector<std::string> unheard;
+        const double twice = elastic ? 1 + in.hardwareShare : 1; // it stops again when the replica comes back
+        Parts out{};
+        of(out, Part::Detect) = in.detect_s;
+        of(out, Part::Replace) = elastic ? 0 : in.hardwareShare * replacement(m_job, in, interruptions_per_s, warnings ? *warnings : unheard);
+        of(out, Part::Start) = in.start_s;
+        of(out, Part::Init) = in.init_s * twice;
+        of(out, Part::Load) = load_s * twice;
+        of(out, Part::WarmUp) = in.warmUp_s;
+        for (double &part : out)
+            part /= in.success; // a restart that does not hold is made again
+        return out;
+    }
+
+    Process processAt(double gpuHours, std::vector<std::string> *warnings) const
+    {
+        const Inputs &in = m_out.inputs;
+        const workload::Run &run = m_job.run;
+        const double perSecond = m_job.gpus / gpuHours / 3600;
+        const double local = run.mode == CheckpointMode::Tiered || fromReplicas() ? in.localShare : 0;
+        Process out;
+        out.spares = in.spareInstances / (m_job.clients.instances + in.spareInstances);
+        out.other = in.other;
+        out.data = m_out.dataOfStep_s > m_job.step_s ? 1 - m_job.step_s / m_out.dataOfStep_s : 0;
+        out.storage.interruptions_per_s = perSecond * (1 - local);
+        out.storage.save_s = m_out.save.stall_s;
+        const double best_s = bestInterval(out.storage.interruptions_per_s, out.storage.save_s, m_out.leastInterval_s);
+        out.storage.interval_s = std::max(run.interval_s.value_or(best_s), m_out.leastInterval_s);
+        out.storage.restart_s = restartParts(m_out.load.seconds, perSecond, warnings);
+        if (local > 0) {
+            out.peers.interruptions_per_s = perSecond * local;
+            const bool copies = run.mode == CheckpointMode::Tiered && !fromReplicas();
+            out.peers.save_s = copies ? m_out.save.local_s : 0;
+            const double least_s = copies ? std::max(m_job.step_s, m_out.save.peers_s - m_out.save.local_s) : m_job.step_s;
+            const double bestOfPeers_s = bestInterval(out.peers.interruptions_per_s, out.peers.save_s, least_s);
+            out.peers.interval_s = copies ? std::max(run.localInterval_s.value_or(bestOfPeers_s), least_s) : m_job.step_s;
+            out.peers.restart_s = restartParts(m_fromPeers_s, perSecond, nullptr);
+        }
+        if (run.recovery == Recovery::Elastic && m_job.replicas > 1) {
+            const double back_s = in.spareInstances > 0 ? in.replace_s : in.repair_s;
+            out.smaller = std::min(1.0, perSecond * in.hardwareShare * back_s / m_job.replicas);
+        }
+        return out;
+    }
+
+    void ranges()
+    {
+        const Inputs &in = m_out.inputs;
+        const double perStep = m_job.tokensPerStep;
+        const double run_s = perStep > 0 ? in.tokens / perStep * m_job.step_s : 0;
+        const auto effective = [](const Parts &shares) {
+            const double share = effectiveShare(shares);
+            return share < hopelessShare ? 0 : share;
+        };
+        const double worse = effective(sharesOf(processAt(in.gpuHoursLow, nullptr)));
+        const double better = effective(sharesOf(processAt(in.gpuHoursHigh, nullptr)));
+        m_out.effective = {worse, effective(m_out.shares), better};
+        m_out.effectiveMfu = m_job.mfu * m_out.effective.value;
+        m_out.idealDays = run_s / day_s;
+        const auto days = [&](double share, double pct) { return share > 0 ? run_s * (1 + pct / 100) / share / day_s : std::numeric_limits<double>::infinity(); };
+        m_out.days = {days(better, m_job.stepBand_pct[0]), days(m_out.effective.value, 0), days(worse, m_job.stepBand_pct[1])};
+        m_out.interruptions = m_out.days.value * day_s / m_out.betweenInterruptions_s;
+    }
+
+    void money()
+    {
+        if (!m_job.usdPerHour)
+            return void(m_out.moneyUnknown = "the price of the instances is unknown");
+        if (!std::isfinite(m_out.days.value))
+            return void(m_out.moneyUnknown = "the run does not end");
+        Money out;
+        const storage::Attached &storage = m_out.storage;
+        out.storageUsdPerHour = 0;
+        if (storage.type != nullptr && storage.type->kind != "instance-store") {
+            const catalog::Quote each = catalog::quoteStorage(*m_job.catalog, m_job.price, storage.type->id);
+            if (each.usdPerHour)
+                out.storageUsdPerHour = *each.usdPerHour * storage.size_TiB;
+            else {
+                out.storageUsdPerHour.reset();
+                m_out.warnings.push_back("the costs are without the storage: " + each.unknown);
+            }
+        }
+        const double each = *m_job.usdPerHour / m_job.clients.instances;
+        out.usdPerHour = *m_job.usdPerHour + each * m_out.inputs.spareInstances + out.storageUsdPerHour.value_or(0);
+        const auto of = [&](double days) { return days * 24 * out.usdPerHour; };
+        out.run_usd = {of(m_out.days.low), of(m_out.days.value), of(m_out.days.high)};
+        out.usdPerMillionTokens = out.run_usd.value / m_out.inputs.tokens * 1e6;
+        out.idealUsdPerMillionTokens = m_out.idealDays * 24 * *m_job.usdPerHour / m_out.inputs.tokens * 1e6;
+        m_out.money = out;
+    }
+
+    void coldStart()
+    {
+        const Inputs &in = m_out.inputs;
+        const auto part = [](const char *name, double value_s, const char *source) { return Term{name, "", value_s, "s", source, {}}; };
+        Term load = m_out.load.term;
+        load.name = "load a checkpoint";
+        m_out.coldStart = {"cold start", "sum", 0, "s", "",
+                           {part("instances and image", in.launch_s, "input"), part("processes", in.start_s, "input"), part("communicators", in.init_s, "input"),
+                            std::move(load), part("warm-up", in.warmUp_s, "input")}};
+        for (const Term &child : m_out.coldStart.children)
+            m_out.coldStart.value += child.value;
+    }
+
+    void remark()
+    {
+        const workload::Run &run = m_job.run;
+        const auto say = [this](std::string text) { m_out.warnings.push_back(std::move(text)); };
+        if (!std::isfinite(m_out.days.value))
+            m_out.warnings.insert(m_out.warnings.begin(), "the run does not end: with an interruption every " + format::seconds(m_out.betweenInterruptions_s) + ", "
+                                                              + format::seconds(m_out.save.stall_s) + " for a save and " + format::seconds(m_out.restart_s)
+                                                              + " for a restart next to nothing is trained");
+        if (run.spareInstances.value_or(0) > 0 && run.spares == Spares::None)
+            say(format::integer(*run.spareInstances) + " spare instances are stated, but spares are none: none is counted; say cold or hot");
+        if (run.localInterval_s && run.mode != CheckpointMode::Tiered)
+            say("an interval of copies at peers is stated, but checkpoints are not tiered: it is not counted");
+        if (run.localShare && run.mode != CheckpointMode::Tiered && !fromReplicas())
+            say("a share of failures that peers survive is stated, but checkpoints are not tiered: it is not counted");
+        if (run.interval_s && *run.interval_s < m_out.leastInterval_s)
+            say("a checkpoint every " + format::seconds(*run.interval_s) + " would start before the last has ended; every " + format::seconds(m_out.interval_s) + " is counted");
+        if (run.recovery == Recovery::Checkpointless && m_job.stateReplicas < 2)
+            say("the optimizer's state has no replica, so that none can be recovered from one: shard it within groups (HSDP); counted as a load from storage");
+        if (run.recovery == Recovery::Elastic && m_job.replicas < 2)
+            say("there is one data-parallel replica, so that the job cannot go on without it; counted as a restart in the processes");
+        const double holds_B = m_out.storage.type ? storage::capacity_B(m_out.storage, m_job.clients) : 0;
+        if (holds_B > 0 && holds_B < 2 * m_out.state.bytes)
+            say("the storage holds " + format::bytes(holds_B) + ", less than two checkpoints of " + format::bytes(m_out.state.bytes));
+        if (m_out.dataGiven_Bps > 0 && m_out.dataNeeded_Bps > m_out.dataGiven_Bps)
+            say("data loading needs " + format::rate(m_out.dataNeeded_Bps) + ", the storage gives " + format::rate(m_out.dataGiven_Bps) + ": a step waits until "
+                + format::seconds(m_out.dataOfStep_s) + " of reading are done");
+        if (m_out.storage.type && m_out.storage.type->kind == "instance-store" && run.mode != CheckpointMode::Tiered)
+            say("local NVMe is lost with its instance: a checkpoint there does not survive the loss of one");
+    }
+
+    const Job &m_job;
+    Goodput m_out;
+    double m_fromPeers_s = 0;
+};
+
+} // namespace
+
+Goodput goodputOf(const Job &job) { return Estimate(job).take(); }
+
+} // namespace switchyard::goodput

@@ -1,0 +1,86 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include <core/storage/checkpoint.h>
+
+#include <algorithm>
+
+namespace switchyard::storage {
+
+namespace {
+
+double perGpu_B(const State &state) { return state.writerGpus > 0 ? state.bytes / state.writerGpus : state.bytes; }
+
+Term copyTerm(const State &state, const catalog::InstanceType &type)
+{
+    const double host_Bps = type.hostCopy_Bps;
+    return {"copy to host memory", "shard of a GPU / its way to the host", host_Bps > 0 ? perGpu_B(state) / host_Bps : 0, "s", "",
+            {{"shard of a GPU", "bytes / GPUs that write", perGpu_B(state), "B", "", {}}, {"GPU to host, all at once", "", host_Bps, "B/s", type.id, {}}}};
+}
+
+double network_Bps(const Clients &clients) { return clients.type->nics * clients.type->nic_Bps; }
+
+Term sum(const char *name, std::vector<Term> parts)
+{
+    Term out{name, "sum", 0, "s", "", std::move(parts)};
+    for (const Term &part : out.children)
+        out.value += part.value;
+    return out;
+}
+
+} // namespace
+
+Save saveTime(workload::CheckpointMode mode, const State &state, const Clients &clients, const Rate &write, double plan_s)
+{
+    Save out;
+    const Term plan{"planning and barrier", "", plan_s, "s", "input", {}};
+    const Term transfer{"bytes to storage", "bytes / rate", write.total_Bps > 0 ? state.bytes / write.total_Bps : 0, "s", "",
+                        {{"checkpoint", "", state.bytes, "B", "", {}}, write.term}};
+    if (mode == workload::CheckpointMode::Sync) {
+        out.stall = sum("checkpoint stops the step", {plan, transfer});
+        out.write = out.stall;
+    } else {
+        const Term copy = copyTerm(state, *clients.type);
+        out.stall = mode == workload::CheckpointMode::Async ? sum("checkpoint stops the step", {plan, copy}) : sum("checkpoint stops the step", {plan});
+        out.write = sum("checkpoint is whole in storage", {out.stall, transfer});
+        if (mode == workload::CheckpointMode::Tiered) {
+            out.local = sum("copy for peers stops the step", {plan, copy});
+            out.local_s = out.local.value;
+            const double perInstance_B = perGpu_B(state) * clients.type->gpus;
+            out.peers_s = network_Bps(clients) > 0 ? out.local_s + perInstance_B / network_Bps(clients) : out.local_s;
+        }
+    }
+    out.stall_s = out.stall.value;
+    out.write_s = out.write.value;
+    return out;
+}
+
+Load loadTime(workload::CheckpointLoad how, const State &state, const Clients &clients, const Rate &read)
+{
+    Load out;
+    const bool once = how == workload::CheckpointLoad::Once;
+    const double rest_B = state.bytes - state.weights_B;
+    out.bytes = once ? state.bytes + state.frozen_B : (state.weights_B + state.frozen_B) * state.weightReplicas + rest_B * state.stateReplicas;
+    Term fromStorage{"bytes from storage", "bytes / rate", read.total_Bps > 0 ? out.bytes / read.total_Bps : 0, "s", "",
+                     {{once ? "checkpoint" : "weights × their replicas + the rest × its replicas", "", out.bytes, "B", "", {}}, read.term}};
+    std::vector<Term> parts{std::move(fromStorage)};
+    if (once && state.weightReplicas > 1 && network_Bps(clients) > 0) {
+        const double perInstance_B = (state.weights_B + state.frozen_B) * state.weightReplicas / clients.instances + (state.stateReplicas > 1 ? rest_B * state.stateReplicas / clients.instances : 0);
+        parts.push_back({"on to the other replicas", "bytes of an instance / its network cards", perInstance_B / network_Bps(clients), "s", "",
+                         {{"bytes of an instance", "", perInstance_B, "B", "", {}}, {"network cards", "", network_Bps(clients), "B/s", clients.type->id, {}}}});
+    }
+    out.term = sum("load the checkpoint", std::move(parts));
+    out.seconds = out.term.value;
+    return out;
+}
+
+Load loadFromPeers(const State &state, const Clients &clients)
+{
+    Load out;
+    const double perInstance_B = (perGpu_B(state) * clients.type->gpus) + (state.frozen_B * state.weightReplicas / std::max(1, clients.instances));
+    out.bytes = perInstance_B;
+    out.term = {"state from peers", "bytes of an instance / its network cards", network_Bps(clients) > 0 ? perInstance_B / network_Bps(clients) : 0, "s", "",
+                {{"bytes of an instance", "", perInstance_B, "B", "", {}}, {"network cards", "", network_Bps(clients), "B/s", clients.type->id, {}}}};
+    out.seconds = out.term.value;
+    return out;
+}
+
+} // namespace switchyard::storage

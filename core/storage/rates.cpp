@@ -1,0 +1,147 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include <core/storage/rates.h>
+
+#include <algorithm>
+#include <cmath>
+
+namespace switchyard::storage {
+
+namespace {
+
+constexpr double Gbit_Bps = 1e9 / 8;
+constexpr double MBps = 1e6;
+constexpr double MiB = 1024.0 * 1024;
+constexpr double TiB = MiB * MiB;
+constexpr int efaWithLustre = 2;  ///< EFA version from which Lustre speaks EFA (Nitro v4)
+constexpr int devicesOfRating = 8; ///< the local rating in the catalog is that of eight devices
+
+bool hasEfa(const Attached &storage)
+{
+    const auto step = figure(*storage.type, "efa_step_TiB");
+    return step && storage.size_TiB >= *step;
+}
+
+/// GPUDirect Storage over EFA: P5, P5e, P5en and P6-B200 (Amazon FSx for Lustre User Guide).
+bool hasGpuDirect(const catalog::InstanceType &client)
+{
+    using enum catalog::EfaPlatform;
+    return client.ofiPlatform == P5 || client.ofiPlatform == P5en || client.ofiPlatform == P6B200;
+}
+
+/// Rating of one client in B/s, with where it comes from.
+Term clientTerm(const Attached &storage, const catalog::InstanceType &client, Path path, Direction direction)
+{
+    const catalog::StorageClass &type = *storage.type;
+    const auto published = [&](const char *key, const char *name) {
+        return Term{name, "", figure(type, key, Gbit_Bps).value_or(type.perClient_Bps), "B/s", sourceOf(type, key), {}};
+    };
+    if (path == Path::Local) {
+        const auto read = client.figures.find("nvme_read_GBps");
+        if (direction == Direction::Read && read != client.figures.end())
+            return {"NVMe of an instance", "", read->second.value * 1e9, "B/s", client.id + ", " + read->second.source, {}};
+        Term out{"NVMe of an instance", "rating of 8 devices × devices / 8", type.perClient_Bps * client.nvmeDevices / devicesOfRating, "B/s", sourceOf(type, "per_client_Gbps"), {}};
+        return out;
+    }
+    Term out = path == Path::GpuDirect ? published("per_client_gds_Gbps", "client over EFA with GPUDirect Storage")
+               : path == Path::Efa     ? published("per_client_Gbps", "client over EFA")
+                                       : published(type.figures.contains("per_client_ena_Gbps") ? "per_client_ena_Gbps" : "per_client_Gbps", "client over ENA");
+    const double cards_Bps = path == Path::Ena ? client.ena_Bps : client.nics * client.nic_Bps;
+    if (cards_Bps > 0 && cards_Bps < out.value)
+        out = {"the instance's network cards", "", cards_Bps, "B/s", client.id, {}};
+    return out;
+}
+
+/// Rating of the storage itself in B/s; value 0: none stated.
+Term systemTerm(const Attached &storage, const Clients &clients, Direction direction)
+{
+    const catalog::StorageClass &type = *storage.type;
+    if (type.throughputPerTiB_Bps > 0) {
+        const char *key = direction == Direction::Write && type.figures.contains("write_per_TiB_MBps") ? "write_per_TiB_MBps" : "throughput_per_TiB_MBps";
+        const double perTiB_Bps = figure(type, key, MBps).value_or(0);
+        return {"file system", "throughput per TiB × size", perTiB_Bps * storage.size_TiB, "B/s", sourceOf(type, key),
+                {{"throughput per TiB", "", perTiB_Bps, "B/s", sourceOf(type, key), {}}, {"size", "", storage.size_TiB, "TiB", storage.id.empty() ? "assumed" : storage.id, {}}}};
+    }
+    const char *key = direction == Direction::Write ? "puts_per_s" : "gets_per_s";
+    const auto requests = figure(type, key);
+    const auto part_B = figure(type, "part_MiB", MiB);
+    if (!requests || !part_B)
+        return {"no limit of its own", "", 0, "B/s", "", {}};
+    return {"requests", "requests per prefix and second × part × prefixes", *requests * *part_B * clients.instances, "B/s", sourceOf(type, key),
+            {{"requests per prefix", "", *requests, "1/s", sourceOf(type, key), {}}, {"part", "", *part_B, "B", sourceOf(type, "part_MiB"), {}},
+             {"prefixes", "", static_cast<double>(clients.instances), "", "one for each instance, assumed", {}}}};
+}
+
+} // namespace
+
+std::string toWord(Path path)
+{
+    switch (path) {
+    case Path::Efa: return "EFA";
+    case Path::GpuDirect: return "EFA with GPUDirect";
+    case Path::Local: return "local";
+    case Path::Ena: break;
+    }
+    return "ENA";
+}
+
+std::optional<double> figure(const catalog::StorageClass &type, const char *key, double scale)
+{
+    const auto found = type.figures.find(key);
+    return found == type.figures.end() ? std::nullopt : std::optional(found->second.value * scale);
+}
+
+std::string sourceOf(const catalog::StorageClass &type, const char *key)
+{
+    const auto found = type.figures.find(key);
+    return found == type.figures.end() ? std::string() : type.id + ", " + found->second.source + (found->second.confirmed ? "" : ", unconfirmed");
+}
+
+Path pathOf(const Attached &storage, const catalog::InstanceType &client)
+{
+    if (storage.type->kind == "instance-store")
+        return Path::Local;
+    if (storage.type->kind != "fsx-lustre" || client.fabric != catalog::FabricKind::Efa || client.efaVersion < efaWithLustre || !hasEfa(storage))
+        return Path::Ena;
+    return hasGpuDirect(client) && storage.type->figures.contains("per_client_gds_Gbps") ? Path::GpuDirect : Path::Efa;
+}
+
+Rate rateOf(const Attached &storage, const Clients &clients, Direction direction)
+{
+    Rate out;
+    out.path = pathOf(storage, *clients.type);
+    Term client = clientTerm(storage, *clients.type, out.path, direction);
+    Term system = out.path == Path::Local ? Term{"no limit of its own", "", 0, "B/s", "", {}} : systemTerm(storage, clients, direction);
+    out.client_Bps = client.value;
+    out.system_Bps = system.value;
+    out.reachedShare = storage.reachedShare.value_or(figure(*storage.type, "reached_share").value_or(1));
+    const double all_Bps = client.value * clients.instances;
+    out.heldBySystem = system.value > 0 && system.value < all_Bps;
+    out.total_Bps = (out.heldBySystem ? system.value : all_Bps) * out.reachedShare;
+    const std::string share = storage.reachedShare ? "stated" : sourceOf(*storage.type, "reached_share");
+    out.term = {direction == Direction::Write ? "write to storage" : "read from storage",
+                system.value > 0 ? "min(clients × client, storage) × share reached" : "clients × client × share reached",
+                out.total_Bps, "B/s", out.heldBySystem ? "held by the storage" : "held by its clients",
+                {{"clients", "", static_cast<double>(clients.instances), "", "instances of the job", {}}, std::move(client), std::move(system),
+                 {"share of the rating that is reached", "", out.reachedShare, "", share, {}}}};
+    return out;
+}
+
+double capacity_B(const Attached &storage, const Clients &clients)
+{
+    if (storage.type->kind == "s3")
+        return 0;
+    return storage.type->kind == "instance-store" ? clients.type->nvme_B * clients.instances : storage.size_TiB * TiB;
+}
+
+double sizeFor_TiB(const catalog::StorageClass &type, double bytes, double seconds)
+{
+    const double perTiB_Bps = figure(type, type.figures.contains("write_per_TiB_MBps") ? "write_per_TiB_MBps" : "throughput_per_TiB_MBps", MBps).value_or(0)
+        * figure(type, "reached_share").value_or(1);
+    if (perTiB_Bps <= 0 || seconds <= 0)
+        return 0;
+    const double size = std::max(bytes / seconds / perTiB_Bps, 2 * bytes / TiB); // two checkpoints: the last stays until the next is whole
+    const double step = figure(type, "efa_step_TiB").value_or(1.2);
+    return std::max(1.0, std::ceil(size / step)) * step;
+}
+
+} // namespace switchyard::storage

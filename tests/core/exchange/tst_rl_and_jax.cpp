@@ -1,0 +1,116 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Settings whose keys are paths: MaxText in, veRL in and out.
+#include <QtTest/QTest>
+
+#include <core/exchange/format.h>
+
+#include <tests/support/bundled.h>
+#include <tests/support/paths.h>
+#include <tests/support/samples.h>
+
+using namespace switchyard;
+using namespace switchyard::exchange;
+using test::bundled;
+
+namespace {
+
+std::string seed(const char *path) { return test::readText(test::sourceDir() + "/tests/fuzz/formats/" + path); }
+
+const Part &partOf(const std::string &text)
+{
+    static std::vector<Part> parts;
+    const auto read = readFiles({{"settings", text}}, nullptr, bundled());
+    if (!read)
+        qFatal("%s", describe(read.error()).c_str());
+    parts = *read;
+    return parts.front();
+}
+
+design::Design designOf(const std::string &text, const design::Design &base = {})
+{
+    const auto parts = readFiles({{"settings", text}}, nullptr, bundled());
+    const auto made = parts ? joined(base, *parts, bundled()) : std::unexpected(parts.error());
+    if (!made)
+        qFatal("%s", describe(made.error()).c_str());
+    return *made;
+}
+
+bool says(const std::vector<std::string> &sentences, const std::string &part)
+{
+    return std::ranges::any_of(sentences, [&](const std::string &one) { return one.find(part) != std::string::npos; });
+}
+
+} // namespace
+
+class tst_RlAndJax : public QObject
+{
+    Q_OBJECT
+private slots:
+    /// Axes inside and between NVLink domains multiply; a batch by GPU becomes one by step.
+    void maxText()
+    {
+        const design::Design run = designOf(seed("maxtext/1"));
+        const workload::Plan &plan = *design::planOf(run.jobs.front());
+        QVERIFY2(plan.tp == 4 && plan.dp == 8 && plan.gbs == 32 && plan.mbs == 4 && plan.seq == 4096, workload::shortText(plan).c_str());
+        QVERIFY(plan.shard == workload::Shard::Hsdp && plan.shardGroup == 4 && plan.recompute.kind == workload::RecomputeKind::Full);
+        QCOMPARE(design::trainingOf(run.jobs.front())->model, std::string("llama3.1-8b"));
+        QVERIFY(says(partOf(seed("maxtext/1")).fragment.notUnderstood, "JAX") && says(partOf(seed("maxtext/1")).fragment.notUnderstood, "key steps"));
+        const catalog::Architecture model = *std::get<Settings>(partOf(seed("maxtext/2")).fragment.content).model;
+        QVERIFY(model.layers == 2 && model.hidden == 64 && model.kvHeads == 2 && model.experts == 8 && model.topk == 2 && model.moeFfn == 32 && model.sharedExpertFfn == 32 && model.firstDenseLayers == 1 && model.gatedMlp && !model.tiedEmbeddings);
+        const Part line = partOf(seed("maxtext/3"));
+        QVERIFY(std::get<Settings>(line.fragment.content).modelName == "llama3.1-70b" && says(line.fragment.notUnderstood, "which the axes leave open") && says(line.fragment.notUnderstood, "remat_policy minimal"));
+    }
+
+    void verl()
+    {
+        const design::Design moe = designOf(seed("verl/1"));
+        const workload::Plan &plan = *design::planOf(moe.jobs.front());
+        QVERIFY2(plan.tp == 2 && plan.pp == 2 && plan.ep == 4 && plan.dp == 4 && plan.gbs == 1024 && plan.mbs == 1 && plan.seq == 4096, workload::shortText(plan).c_str());
+        QCOMPARE(design::trainingOf(moe.jobs.front())->model, std::string("qwen3-30b-a3b"));
+        const Part line = partOf(seed("verl/1"));
+        QVERIFY(line.fragment.found.find("rollout")->find("tensor_model_parallel_size")->text == "4" && says(line.fragment.notUnderstood, "trainer.extra"));
+        const design::Design dense = designOf(seed("verl/2"));
+        const workload::Plan &sharded = *design::planOf(dense.jobs.front());
+        QVERIFY2(sharded.cp == 2 && sharded.cpKind == workload::CpKind::Ulysses && sharded.dp == 4 && sharded.shard == workload::Shard::Zero3 && sharded.gbs == 256 && sharded.offload == workload::Offload::Optimizer && sharded.seq == 2048, workload::shortText(sharded).c_str());
+        QVERIFY(!partOf(seed("verl/2")).fragment.found.find("rollout")->find("name")); // "???" says nothing
+    }
+
+    /// Plan → overrides → plan; sh parses the line.
+    void verlOutAndIn()
+    {
+        int written = 0;
+        for (const test::Sample &sample : test::makeSamples(bundled())) {
+            const auto line = formatOf("verl")->write(sample.design, bundled());
+            if (!line)
+                continue;
+            ++written;
+            const design::Design again = designOf(line->text, sample.design);
+            const workload::Plan &before = *design::planOf(sample.design.jobs.front());
+            const workload::Plan &after = *design::planOf(again.jobs.front());
+            QVERIFY2(after.tp == before.tp && after.pp == before.pp && after.cp == before.cp && after.ep == before.ep && after.dp == before.dp && after.gbs == before.gbs && after.mbs == before.mbs && after.seq == before.seq, (sample.file + ": " + workload::shortText(after) + " for " + workload::shortText(before)).c_str());
+        }
+        QVERIFY(written > 0);
+    }
+
+    /// The tools' own files, where they lie beside the checkout.
+    void samples()
+    {
+        if (test::sharedDir().empty())
+            QSKIP("no samples beside the checkout");
+        const std::string base = test::sharedDir() + "/samples/frameworks/";
+        for (const char *file : {"maxtext/deepseek3-671b.yml", "maxtext/gpt-oss-120b.yml", "maxtext/llama3.1-405b.yml"}) {
+            const auto &settings = std::get<Settings>(partOf(test::readText(base + file)).fragment.content);
+            QVERIFY2(settings.model, file);
+        }
+        const auto &v3 = *std::get<Settings>(partOf(test::readText(base + "maxtext/deepseek3-671b.yml")).fragment.content).model;
+        const catalog::Architecture &known = *bundled().model("deepseek-v3");
+        QVERIFY(v3.layers == known.layers && v3.hidden == known.hidden && v3.experts == known.experts && v3.mla.kvLoraRank == known.mla.kvLoraRank && v3.firstDenseLayers == known.firstDenseLayers);
+        for (const char *file : {"verl/_generated_ppo_megatron_trainer.yaml", "verl/_generated_ppo_trainer.yaml"}) {
+            const Part part = partOf(test::readText(base + file));
+            QVERIFY(part.format->id == "verl" && part.fragment.found.find("rollout")->find("tensor_model_parallel_size")->text == "2");
+        }
+    }
+};
+
+QTEST_GUILESS_MAIN(tst_RlAndJax)
+#include "tst_rl_and_jax.moc"

@@ -1,0 +1,110 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// A time of the step is chosen in the timeline, and the drawing's links show their load at that time.
+#include <cmath>
+#include <numeric>
+
+#include <QSignalSpy>
+
+#include <views/canvas/canvasview.h>
+#include <views/canvas/heatbar.h>
+#include <views/results/resultsdock.h>
+#include <views/session/edits.h>
+#include <views/timeline/timelineview.h>
+
+#include <tests/support/desk.h>
+#include <tests/support/paths.h>
+
+using namespace switchyard;
+using test::Desk;
+
+class tst_Playhead : public QObject
+{
+    Q_OBJECT
+private:
+    static timeline::TimelineCanvas &timelineOf(Desk &desk) { return desk.window().results().page<timeline::TimelineView>("timeline").canvas(); }
+
+    static bool openTimeline(Desk &desk, const char *sample)
+    {
+        if (!desk.window().files().open(QString::fromStdString(test::sourceDir() + "/resources/samples/" + sample)) || !desk.settle())
+            return false;
+        desk.window().results().showPage("timeline");
+        canvas::HeatChoice choice = desk.canvas().heatChoice();
+        choice.traffic = true;
+        desk.canvas().setHeatChoice(choice);
+        return QTest::qWaitFor([&] { return !timelineOf(desk).layoutNow().lanes().empty(); }, 20000);
+    }
+
+    /// Mean of the cards' rates as the drawing has them, sent.
+    static double cardRate_Bps(Desk &desk)
+    {
+        const network::LinkLoads &loads = desk.canvas().scene().prediction->loads;
+        return std::accumulate(loads.efaTx_B.begin(), loads.efaTx_B.end(), 0.0) / static_cast<double>(loads.efaTx_B.size()) / loads.step_s;
+    }
+
+private slots:
+    void aClickIntoTheStepChangesTheDrawing()
+    {
+        Desk desk;
+        QVERIFY(openTimeline(desk, "llama3.1-405b-16384-h100.switchyard"));
+        timeline::TimelineCanvas &step = timelineOf(desk);
+        QTRY_VERIFY(step.width() > 400 && step.isVisible());
+        const double mean = cardRate_Bps(desk);
+        const auto isTail = [](const train::TimelineCell &cell) { return cell.stage == 0 && cell.part == workload::Part::DpComm && cell.exposed_s > 0; };
+        const auto found = std::ranges::find_if(step.cells(), isTail);
+        QVERIFY(found != step.cells().end());
+        const double tail = (found->start_s + found->end_s) / 2;
+        const timeline::TimelineLayout layout = step.layoutNow();
+        const QPoint at(static_cast<int>(layout.x(tail)), static_cast<int>(layout.stageRect(0).center().y()));
+        QSignalSpy moved(&step, &timeline::TimelineCanvas::playheadMoved);
+        QTest::mouseClick(&step, Qt::LeftButton, {}, at);
+        QCOMPARE(moved.count(), 1);
+        QVERIFY(std::abs(step.playhead() - tail) < 0.02);
+        QCOMPARE(desk.canvas().heatChoice().basis, canvas::Basis::Playhead);
+        const double then = cardRate_Bps(desk);
+        qInfo("EFA cards: %.2f GB/s in the mean, %.2f GB/s in the tail", mean / 1e9, then / 1e9);
+        QVERIFY(then > 1.5 * mean);
+        if (qEnvironmentVariableIsSet("SWITCHYARD_SHOTS"))
+            desk.window().grab().save(qEnvironmentVariable("SWITCHYARD_SHOTS") + QStringLiteral("/playhead.png"));
+
+        // Dragged to where stage 0 waits for the pipeline to turn, its cards rest.
+        QTest::mousePress(&step, Qt::LeftButton, {}, at);
+        const QPoint to(static_cast<int>(layout.plot().right()) - 2, at.y());
+        QTest::mouseMove(&step, (at + to) / 2);
+        QTest::mouseMove(&step, to);
+        QTest::mouseRelease(&step, Qt::LeftButton, {}, to);
+        QVERIFY(step.playhead() > tail);
+        QVERIFY(cardRate_Bps(desk) < 0.1 * then); // the host's time: nothing is sent
+
+        // Keys walk from event to event; Escape leaves the mean of the step.
+        QTest::keyClick(&step, Qt::Key_Comma);
+        const double before = step.playhead();
+        QTest::keyClick(&step, Qt::Key_Comma);
+        QVERIFY(step.playhead() < before);
+        QTest::keyClick(&step, Qt::Key_Period);
+        QVERIFY(std::abs(step.playhead() - before) < 1e-6);
+        QTest::keyClick(&step, Qt::Key_Escape);
+        QVERIFY(std::isnan(step.playhead()));
+        QCOMPARE(desk.canvas().heatChoice().basis, canvas::Basis::Mean);
+        QVERIFY(std::abs(cardRate_Bps(desk) / mean - 1) < 1e-9);
+    }
+
+    void anEditKeepsThePlayhead()
+    {
+        Desk desk;
+        QVERIFY(openTimeline(desk, "llama3.1-70b-64-p5en.switchyard"));
+        timeline::TimelineCanvas &step = timelineOf(desk);
+        const double end_s = desk.canvas().scene().prediction->prediction.step_s;
+        step.setPlayhead(end_s / 2);
+        QVERIFY(std::abs(desk.canvas().heatChoice().playhead_s - end_s / 2) < 1e-9);
+        workload::Plan plan = *design::planOf(desk.design().jobs.front());
+        plan.gbs /= 2; // half as long: the playhead stays within the step
+        QVERIFY(session::changePlan(desk.window().document(), {}, plan, QStringLiteral("GBS"), 0));
+        QVERIFY(desk.settle());
+        QTRY_VERIFY(step.playhead() <= desk.canvas().scene().prediction->prediction.step_s);
+        QCOMPARE(desk.canvas().heatChoice().basis, canvas::Basis::Playhead);
+        QTRY_VERIFY(std::abs(desk.canvas().heatChoice().playhead_s - step.playhead()) < 1e-9);
+    }
+};
+
+QTEST_MAIN(tst_Playhead)
+#include "tst_playhead.moc"

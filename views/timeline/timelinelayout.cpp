@@ -1,0 +1,168 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include <views/timeline/timelinelayout.h>
+
+#include <algorithm>
+#include <cmath>
+#include <set>
+#include <span>
+
+#include <QCoreApplication>
+#include <QStringList>
+
+#include <core/base/format.h>
+#include <views/widgets/snapshots.h>
+
+namespace switchyard::timeline {
+
+using train::TimelineCell;
+using Kind = TimelineCell::Kind;
+
+namespace {
+
+constexpr double labels_px = 92;
+constexpr double header_px = 22;
+constexpr double axis_px = 20;
+constexpr double legend_px = 22;
+constexpr double rowGap_px = 2;
+constexpr double laneHeight_px = 14;
+constexpr double leastLink_px = 26, mostLink_px = 100;
+constexpr double laneGap_px = 6;
+constexpr double leastRow_px = 3, mostRow_px = 120;
+
+QString tr(const char *text) { return QCoreApplication::translate("switchyard::timeline::Timeline", text); }
+
+bool onStageRow(const TimelineCell &cell) { return cell.kind != Kind::Communication; }
+
+} // namespace
+
+TimelineLayout::TimelineLayout(const TimelinePicture &picture, const QRectF &rect)
+    : m_picture(picture)
+    , m_rect(rect)
+    , m_plot(rect.adjusted(labels_px, header_px, -16, -axis_px))
+{
+    std::set<workload::PartGroup> groups;
+    for (const TimelineCell &cell : *picture.cells) {
+        m_stages = std::max(m_stages, cell.stage + 1);
+        if (!onStageRow(cell) && cell.stage == picture.laneStage)
+            groups.insert(workload::infoOf(cell.part).group);
+    }
+    for (const workload::PartGroup group : groups)
+        m_lanes.push_back({.name = QString::fromUtf8(workload::nameOf(group)), .note = {}, .group = group, .rect = {}});
+    if (picture.links && !picture.links->steps.empty()) {
+        if (picture.links->nvlink_Bps > 0)
+            m_lanes.push_back({.name = tr("NVLink"), .note = widgets::text(format::rate(picture.links->nvlink_Bps)), .link = Link::Nvlink, .rect = {}});
+        if (picture.links->cards_Bps > 0)
+            m_lanes.push_back({.name = tr("EFA cards"),
+                               .note = QStringLiteral("%1 × %2").arg(std::max(1, picture.links->cardsPerGpu)).arg(widgets::text(format::rate(picture.links->cards_Bps))),
+                               .link = Link::Cards, .rect = {}});
+    }
+    // Lanes keep room for their names, the stages share the rest, and what they leave makes links easier to read.
+    const double links = static_cast<double>(std::ranges::count_if(m_lanes, &Lane::ofLinks));
+    const double lanes = (static_cast<double>(m_lanes.size()) - links) * laneHeight_px + links * leastLink_px + (m_lanes.empty() ? 0 : laneGap_px);
+    m_legend = m_plot.height() - legend_px - lanes > m_stages * leastRow_px;
+    if (m_legend)
+        m_plot.setBottom(m_plot.bottom() - legend_px);
+    m_rowHeight = m_stages > 0 ? std::clamp((m_plot.height() - lanes) / m_stages, leastRow_px, mostRow_px) : 0;
+    const double spare = m_plot.height() - lanes - m_stages * m_rowHeight;
+    const double linkHeight_px = links > 0 ? std::clamp(leastLink_px + spare / links, leastLink_px, mostLink_px) : 0;
+    double top = m_plot.top() + m_stages * m_rowHeight + laneGap_px;
+    for (Lane &lane : m_lanes) {
+        const double height = lane.ofLinks() ? linkHeight_px : laneHeight_px;
+        lane.rect = {m_plot.left(), top, m_plot.width(), height - rowGap_px};
+        top += height;
+    }
+    m_axisTop = m_lanes.empty() ? m_plot.top() + m_stages * m_rowHeight : top;
+}
+
+QRectF TimelineLayout::stageRect(int stage) const
+{
+    const double between = m_rowHeight >= 8 ? rowGap_px : 1;
+    return {m_plot.left(), m_plot.top() + stage * m_rowHeight, m_plot.width(), m_rowHeight - between};
+}
+
+const Lane *TimelineLayout::laneOf(const TimelineCell &cell) const
+{
+    if (cell.stage != m_picture.laneStage)
+        return nullptr;
+    const auto lane = std::ranges::find(m_lanes, workload::infoOf(cell.part).group, &Lane::group);
+    return lane == m_lanes.end() ? nullptr : &*lane;
+}
+
+double TimelineLayout::x(double time_s) const
+{
+    return m_plot.left() + (time_s - m_picture.from_s) / (m_picture.to_s - m_picture.from_s) * m_plot.width();
+}
+
+double TimelineLayout::timeAt(double at) const
+{
+    return m_picture.from_s + (at - m_plot.left()) / m_plot.width() * (m_picture.to_s - m_picture.from_s);
+}
+
+int TimelineLayout::stageAt(double y) const
+{
+    for (int stage = 0; stage < m_stages; ++stage) {
+        if (y < stageRect(stage).bottom() + rowGap_px)
+            return y >= stageRect(stage).top() ? stage : -1;
+    }
+    return -1;
+}
+
+double TimelineLayout::shareAt(const Lane &lane, double at) const
+{
+    const double from_s = timeAt(at), to_s = timeAt(at + 1);
+    const auto &steps = m_picture.links->steps;
+    double most = noPlayhead;
+    for (auto step = std::ranges::upper_bound(steps, from_s, {}, &predict::LinkHistory::Step::to_s); step != steps.end() && step->from_s < to_s; ++step) {
+        const double share = lane.link == Link::Nvlink ? step->nvlink : step->cards;
+        most = std::isnan(most) ? share : std::max(most, share);
+    }
+    return most;
+}
+
+QString TimelineLayout::headline() const
+{
+    if (std::isnan(m_picture.playhead_s))
+        return tr("Click into the step: the drawing then shows its links at that time.");
+    QStringList said = {tr("at %1").arg(widgets::text(format::seconds(m_picture.playhead_s)))};
+    if (m_stages > 1)
+        said << tr("stage %1").arg(m_picture.laneStage);
+    const auto known = m_picture.links ? std::span(m_picture.links->steps) : std::span<const predict::LinkHistory::Step>();
+    if (const auto step = std::ranges::upper_bound(known, m_picture.playhead_s, {}, &predict::LinkHistory::Step::to_s); step != known.end()) {
+        if (m_picture.links->nvlink_Bps > 0)
+            said << tr("NVLink %1").arg(widgets::text(format::percent(step->nvlink)));
+        said << tr("EFA cards %1 of capacity").arg(widgets::text(format::percent(step->cards)));
+        QStringList names;
+        for (std::size_t group = 0; group < step->sending.size(); ++group)
+            if (step->sending.test(group))
+                names << QString::fromUtf8(workload::nameOf(static_cast<workload::PartGroup>(group)));
+        said << (names.isEmpty() ? tr("nothing is sent") : names.join(QStringLiteral(", ")));
+    }
+    return said.join(QStringLiteral("  ·  "));
+}
+
+int TimelineLayout::cellAt(const QPointF &at) const
+{
+    if (!m_plot.adjusted(0, -4, 0, 4).contains(at))
+        return -1;
+    const auto &cells = *m_picture.cells;
+    const double time = timeAt(at.x());
+    const double slack = (m_picture.to_s - m_picture.from_s) / m_plot.width();
+    int best = -1;
+    for (std::size_t i = 0; i < cells.size(); ++i) {
+        const TimelineCell &cell = cells[i];
+        if (cell.start_s > time + slack || cell.end_s < time - slack)
+            continue;
+        const Lane *lane = onStageRow(cell) ? nullptr : laneOf(cell);
+        if (!onStageRow(cell) && !lane)
+            continue;
+        const QRectF row = lane ? lane->rect : stageRect(cell.stage);
+        if (at.y() < row.top() || at.y() > row.bottom())
+            continue;
+        best = static_cast<int>(i);
+        if (cell.start_s <= time && cell.end_s >= time)
+            return best;
+    }
+    return best;
+}
+
+} // namespace switchyard::timeline

@@ -1,0 +1,89 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// One step in time: a row per pipeline stage with its passes, a lane per kind of communicator of one stage (what lengthens
+// the step solid, what is hidden faint), and the links of that stage, filled to their utilisation in the classes that
+// every picture has. The playhead is a time of the step at which other pictures are asked too.
+#pragma once
+
+#include <limits>
+#include <vector>
+
+#include <QRectF>
+#include <QString>
+
+#include <core/predict/at_moment.h>
+#include <core/train/moments.h>
+#include <views/theme/tokens.h>
+
+class QPainter;
+
+namespace switchyard::timeline {
+
+inline constexpr double noPlayhead = std::numeric_limits<double>::quiet_NaN();
+
+/// Everything that one picture shows.
+struct TimelinePicture {
+    const std::vector<train::TimelineCell> *cells = nullptr; ///< in any order
+    const predict::LinkHistory *links = nullptr;             ///< of `laneStage`; null or empty: no lanes of links
+    double step_s = 0;
+    double from_s = 0;
+    double to_s = 0;
+    int laneStage = 0; ///< whose communication and links the lanes show
+    int hovered = -1;  ///< index of a cell
+    double playhead_s = noPlayhead;
+};
+
+/// What a lane of links is of.
+enum class Link { Nvlink, Cards };
+
+/// One row below the stages: communicators of a kind, or links.
+struct Lane {
+    QString name;
+    QString note; ///< below the name
+    workload::PartGroup group = workload::PartGroup::Count; ///< Count: a lane of links
+    Link link = Link::Nvlink;
+    QRectF rect;
+    [[nodiscard]] bool ofLinks() const { return group == workload::PartGroup::Count; }
+};
+
+class TimelineLayout
+{
+public:
+    TimelineLayout(const TimelinePicture &picture, const QRectF &rect);
+    void paint(QPainter &painter, const theme::Tokens &tokens) const;
+
+    [[nodiscard]] int cellAt(const QPointF &at) const;
+    [[nodiscard]] int stageAt(double y) const;
+    [[nodiscard]] double timeAt(double x) const;
+    [[nodiscard]] double x(double time_s) const;
+    [[nodiscard]] const QRectF &plot() const { return m_plot; }
+    [[nodiscard]] int stages() const { return m_stages; }
+    [[nodiscard]] QRectF stageRect(int stage) const;
+    [[nodiscard]] const std::vector<Lane> &lanes() const { return m_lanes; }
+    /// Utilisation of a lane of links where `x` is, the most in that pixel; NaN outside of the step.
+    [[nodiscard]] double shareAt(const Lane &lane, double x) const;
+    /// What the line above the rows says: of the playhead, or how to set it.
+    [[nodiscard]] QString headline() const;
+
+private:
+    [[nodiscard]] const Lane *laneOf(const train::TimelineCell &cell) const; ///< null: not shown
+    void paintNames(QPainter &painter, const theme::Tokens &tokens) const;
+    void paintCells(QPainter &painter, const theme::Tokens &tokens) const;
+    void paintLinks(QPainter &painter, const theme::Tokens &tokens) const;
+    void paintAxis(QPainter &painter, const theme::Tokens &tokens) const;
+    void paintPlayhead(QPainter &painter, const theme::Tokens &tokens) const;
+    void paintLegend(QPainter &painter, const theme::Tokens &tokens) const;
+
+    TimelinePicture m_picture;
+    QRectF m_rect;
+    QRectF m_plot;
+    int m_stages = 0;
+    std::vector<Lane> m_lanes;
+    double m_rowHeight = 0;
+    double m_axisTop = 0;
+    bool m_legend = false; ///< there is room for it
+};
+
+/// Passes of a stage: their colours, the same in picture and legend.
+QColor passColor(train::TimelineCell::Kind kind, const theme::Tokens &tokens);
+
+} // namespace switchyard::timeline

@@ -1,0 +1,260 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include <views/timeline/timelinelayout.h>
+
+#include <algorithm>
+#include <cmath>
+
+#include <QCoreApplication>
+#include <QPainter>
+
+#include <core/base/format.h>
+#include <views/theme/loadscale.h>
+#include <views/theme/parts.h>
+#include <views/theme/theme.h>
+#include <views/widgets/snapshots.h>
+
+namespace switchyard::timeline {
+
+using train::TimelineCell;
+using Kind = TimelineCell::Kind;
+
+namespace {
+
+constexpr double line_px = 12; ///< of a lane of links: its name and what its links can
+
+constexpr double hiddenAlpha = 0.4; ///< of what does not lengthen the step
+
+QString tr(const char *text) { return QCoreApplication::translate("switchyard::timeline::Timeline", text); }
+
+bool numbered(const TimelineCell &cell) { return cell.kind == Kind::Forward || cell.kind == Kind::Backward; }
+
+QColor colorOf(const TimelineCell &cell, const theme::Tokens &t)
+{
+    switch (cell.kind) {
+    case Kind::Forward:
+    case Kind::Backward:
+    case Kind::WeightGradient: return passColor(cell.kind, t);
+    case Kind::Communication: return theme::groupColor(workload::infoOf(cell.part).group, t);
+    case Kind::Optimizer:
+    case Kind::Host:
+    case Kind::Wait: break;
+    }
+    return theme::partColor(cell.part, t);
+}
+
+QColor faint(QColor color, double alpha = hiddenAlpha)
+{
+    color.setAlphaF(static_cast<float>(alpha));
+    return color;
+}
+
+/// A round step that gives at most `most` ticks over `span`.
+double tickStep(double span, int most)
+{
+    const double raw = span / std::max(1, most);
+    const double power = std::pow(10, std::floor(std::log10(raw)));
+    for (const double m : {1.0, 2.0, 5.0}) {
+        if (raw <= m * power)
+            return m * power;
+    }
+    return 10 * power;
+}
+
+} // namespace
+
+QColor passColor(TimelineCell::Kind kind, const theme::Tokens &t)
+{
+    if (kind == Kind::Forward)
+        return t.compute.lighter(t.mode == theme::Mode::Light ? 135 : 112);
+    return kind == Kind::Backward ? t.compute.darker(t.mode == theme::Mode::Light ? 108 : 120) : t.compute;
+}
+
+void TimelineLayout::paint(QPainter &painter, const theme::Tokens &t) const
+{
+    if (m_stages == 0 || !(m_picture.to_s > m_picture.from_s))
+        return;
+    painter.save();
+    painter.setFont(theme::font(theme::Type::Small));
+    paintNames(painter, t);
+    paintCells(painter, t);
+    paintLinks(painter, t);
+    paintAxis(painter, t);
+    paintPlayhead(painter, t);
+    if (m_legend)
+        paintLegend(painter, t);
+    painter.restore();
+}
+
+void TimelineLayout::paintNames(QPainter &painter, const theme::Tokens &t) const
+{
+    const QFontMetricsF metrics(painter.font());
+    const double left = m_rect.left() + 12, width = m_plot.left() - left - 6;
+    painter.setPen(std::isnan(m_picture.playhead_s) ? t.textMuted : t.text);
+    painter.drawText(QRectF(left, m_rect.top() + 2, m_plot.right() - left, m_plot.top() - m_rect.top() - 4), Qt::AlignLeft | Qt::AlignVCenter,
+                     metrics.elidedText(headline(), Qt::ElideRight, m_plot.right() - left));
+    const int every = std::max(1, static_cast<int>(std::ceil(metrics.height() / m_rowHeight)));
+    for (int stage = 0; stage < m_stages; ++stage) {
+        const QRectF row = stageRect(stage);
+        painter.fillRect(row, t.track);
+        if (stage % every != 0 && stage != m_picture.laneStage)
+            continue;
+        const bool near = stage != m_picture.laneStage && std::abs(stage - m_picture.laneStage) < every; // its name has the place
+        if (near)
+            continue;
+        painter.setPen(stage == m_picture.laneStage && m_stages > 1 ? t.accent : t.textMuted);
+        painter.drawText(QRectF(left, row.center().y() - 12, width, 24), Qt::AlignLeft | Qt::AlignVCenter, m_stages == 1 ? tr("compute") : tr("stage %1").arg(stage));
+    }
+    for (const Lane &lane : m_lanes) {
+        painter.fillRect(lane.rect, t.track);
+        painter.setPen(lane.ofLinks() ? t.text : theme::groupColor(lane.group, t));
+        const QRectF names(left, lane.rect.top(), width, lane.rect.height());
+        if (!lane.ofLinks()) {
+            painter.drawText(names, Qt::AlignLeft | Qt::AlignVCenter, lane.name);
+            continue;
+        }
+        painter.drawText(QRectF(left, names.center().y() - line_px, width, line_px), Qt::AlignLeft | Qt::AlignVCenter, lane.name);
+        painter.setPen(t.textMuted);
+        painter.drawText(QRectF(left, names.center().y(), width, line_px), Qt::AlignLeft | Qt::AlignVCenter, lane.note);
+    }
+}
+
+void TimelineLayout::paintCells(QPainter &painter, const theme::Tokens &t) const
+{
+    const QFontMetricsF metrics(painter.font());
+    std::vector<double> filledTo(static_cast<std::size_t>(m_stages) + m_lanes.size(), -1e9);
+    const auto &cells = *m_picture.cells;
+    for (std::size_t i = 0; i < cells.size(); ++i) {
+        const TimelineCell &cell = cells[i];
+        const Lane *lane = cell.kind == Kind::Communication ? laneOf(cell) : nullptr;
+        if ((cell.kind == Kind::Communication && !lane) || cell.end_s < m_picture.from_s || cell.start_s > m_picture.to_s)
+            continue;
+        const double left = std::max(x(cell.start_s), m_plot.left());
+        const double right = std::min(x(cell.end_s), m_plot.right());
+        double &filled = filledTo[lane ? static_cast<std::size_t>(m_stages + (lane - m_lanes.data())) : static_cast<std::size_t>(cell.stage)];
+        if (right <= filled + 0.25) // lies inside a pixel that is painted already
+            continue;
+        filled = std::max(filled, right);
+        const bool roomy = right - left > 3;
+        QRectF box = lane ? lane->rect : stageRect(cell.stage);
+        box.setLeft(left);
+        box.setRight(std::max(left + 0.5, right - (roomy ? 1 : 0)));
+        const QColor color = std::cmp_equal(m_picture.hovered, i) ? t.accent : colorOf(cell, t);
+        if (!lane) {
+            painter.fillRect(box, color);
+        } else if (roomy) { // what lengthens the step is its beginning
+            const double until = std::clamp(x(cell.start_s + cell.exposed_s), box.left(), box.right());
+            painter.fillRect(QRectF(box.topLeft(), QPointF(until, box.bottom())), color);
+            painter.fillRect(QRectF(QPointF(until, box.top()), box.bottomRight()), faint(color));
+        } else {
+            const double share = std::clamp(cell.exposed_s / std::max(1e-12, cell.end_s - cell.start_s), 0.0, 1.0);
+            painter.fillRect(box, faint(color, hiddenAlpha + (1 - hiddenAlpha) * share));
+        }
+        if (numbered(cell) && box.width() > 20 && box.height() >= metrics.height() - 2) {
+            painter.setPen(color.lightnessF() < 0.55F ? QColor(Qt::white) : t.window);
+            painter.drawText(box, Qt::AlignCenter, QString::number(cell.microBatch));
+        }
+    }
+}
+
+void TimelineLayout::paintLinks(QPainter &painter, const theme::Tokens &t) const
+{
+    for (const Lane &lane : m_lanes) {
+        if (!lane.ofLinks())
+            continue;
+        for (double at = std::floor(m_plot.left()); at < m_plot.right(); at += 1) { // the most of each pixel
+            const double share = shareAt(lane, at);
+            if (std::isnan(share) || share <= 0)
+                continue;
+            const int load = theme::loadClass(share);
+            const double height = std::max(1.0, std::min(1.0, share) * lane.rect.height());
+            const QRectF bar(std::max(at, m_plot.left()), lane.rect.bottom() - height, 1, height);
+            const bool striped = load == theme::overloadClass && std::fmod(at, 4) < 2;
+            painter.fillRect(bar, striped ? t.panel : theme::loadColor(load, t.mode));
+        }
+    }
+}
+
+void TimelineLayout::paintAxis(QPainter &painter, const theme::Tokens &t) const
+{
+    const double span = m_picture.to_s - m_picture.from_s;
+    const double step = tickStep(span, static_cast<int>(m_plot.width() / 96));
+    painter.setPen(t.textMuted);
+    const auto labelAt = [&](double time_s) { return widgets::text(format::seconds(std::abs(time_s) < step * 1e-6 ? 0 : time_s)); };
+    const QString whole = tr("one step · %1").arg(widgets::text(format::seconds(m_picture.step_s)));
+    const QFontMetricsF metrics(painter.font());
+    const double wholeLeft = m_plot.right() - metrics.horizontalAdvance(whole);
+    const auto first = static_cast<qint64>(std::ceil(m_picture.from_s / step));
+    const auto end = static_cast<qint64>(std::floor(m_picture.to_s / step + 1e-6)) + 1;
+    for (qint64 tick = first; tick < end; ++tick) {
+        const double time = static_cast<double>(tick) * step;
+        const double at = x(time);
+        painter.setPen(t.hairline);
+        painter.drawLine(QPointF(at, m_plot.top()), QPointF(at, m_axisTop));
+        const QString label = time == 0 || std::abs(time) < step * 1e-6 ? QStringLiteral("0") : labelAt(time);
+        const double width = metrics.horizontalAdvance(label);
+        if (at + width / 2 > wholeLeft - 12)
+            continue;
+        painter.setPen(t.textMuted);
+        painter.drawText(QPointF(std::max(at - width / 2, m_plot.left()), m_axisTop + metrics.ascent()), label);
+    }
+    painter.setPen(t.textMuted);
+    painter.drawText(QPointF(wholeLeft, m_axisTop + metrics.ascent()), whole);
+}
+
+void TimelineLayout::paintPlayhead(QPainter &painter, const theme::Tokens &t) const
+{
+    if (std::isnan(m_picture.playhead_s) || m_picture.playhead_s < m_picture.from_s || m_picture.playhead_s > m_picture.to_s)
+        return;
+    const double at = x(m_picture.playhead_s);
+    painter.setPen(QPen(t.accent, 2));
+    painter.drawLine(QPointF(at, m_plot.top()), QPointF(at, m_axisTop));
+    painter.setPen(Qt::NoPen);
+    painter.setBrush(t.accent);
+    const QPointF tip[] = {{at - 5, m_plot.top() - 8}, {at + 5, m_plot.top() - 8}, {at, m_plot.top()}};
+    painter.drawPolygon(tip, 3);
+}
+
+void TimelineLayout::paintLegend(QPainter &painter, const theme::Tokens &t) const
+{
+    const QFontMetricsF metrics(painter.font());
+    const double middle = m_axisTop + 20 + 9; // below the numbers of the axis
+    double at = m_plot.left();
+    const auto swatch = [&](const QColor &color, double width) {
+        painter.fillRect(QRectF(at, middle - 5, width, 10), color);
+        at += width;
+    };
+    const auto say = [&](const QString &text) {
+        painter.setPen(t.textMuted);
+        painter.drawText(QPointF(at + 5, middle + metrics.ascent() / 2 - 1), text);
+        at += metrics.horizontalAdvance(text) + 20;
+    };
+    const auto fits = [&](const QString &text, double swatches) { return at + swatches + metrics.horizontalAdvance(text) + 5 < m_plot.right(); };
+    const auto has = [&](Kind kind) { return std::ranges::any_of(*m_picture.cells, [kind](const TimelineCell &cell) { return cell.kind == kind; }); };
+    const std::pair<Kind, QString> passes[] = {{Kind::Forward, tr("forward")}, {Kind::Backward, tr("backward")}, {Kind::WeightGradient, tr("weight gradients")}};
+    for (const auto &[kind, name] : passes) {
+        if (!has(kind) || !fits(name, 14))
+            continue;
+        swatch(passColor(kind, t), 14);
+        say(name);
+    }
+    const std::pair<workload::Part, QString> rest[] = {{workload::Part::Optimizer, tr("optimizer")}, {workload::Part::Overhead, tr("host")}, {workload::Part::Straggler, tr("waits for the slowest")}};
+    for (const auto &[part, name] : rest) {
+        const bool there = std::ranges::any_of(*m_picture.cells, [part](const TimelineCell &cell) { return cell.kind != Kind::Communication && cell.part == part; });
+        if (!there || !fits(name, 14))
+            continue;
+        swatch(theme::partColor(part, t), 14);
+        say(name);
+    }
+    if (const QString name = tr("lengthens the step, hidden"); has(Kind::Communication) && fits(name, 28)) {
+        swatch(t.text, 14);
+        swatch(faint(t.text), 14);
+        say(name);
+    }
+    if (const QString name = tr("0 to 100 % of links, over"); std::ranges::any_of(m_lanes, &Lane::ofLinks) && fits(name, 10.0 * theme::loadClasses)) {
+        for (int load = 0; load < theme::loadClasses; ++load)
+            swatch(theme::loadColor(load, t.mode), 10);
+        say(name);
+    }
+}
+
+} // namespace switchyard::timeline

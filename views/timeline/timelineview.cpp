@@ -1,0 +1,291 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include <views/timeline/timelineview.h>
+
+#include <algorithm>
+#include <cmath>
+#include <tuple>
+#include <utility>
+
+#include <QApplication>
+#include <QHelpEvent>
+#include <QKeyEvent>
+#include <QPainter>
+#include <QStackedWidget>
+#include <QToolTip>
+#include <QVBoxLayout>
+#include <QWheelEvent>
+
+#include <core/base/format.h>
+#include <views/theme/theme.h>
+#include <views/widgets/labels.h>
+#include <views/widgets/snapshots.h>
+
+namespace switchyard::timeline {
+
+using train::TimelineCell;
+
+namespace {
+
+QString kindName(const TimelineCell &cell)
+{
+    switch (cell.kind) {
+    case TimelineCell::Kind::Forward: return TimelineCanvas::tr("forward");
+    case TimelineCell::Kind::Backward: return TimelineCanvas::tr("backward");
+    case TimelineCell::Kind::WeightGradient: return TimelineCanvas::tr("weight gradients");
+    case TimelineCell::Kind::Optimizer:
+    case TimelineCell::Kind::Host:
+    case TimelineCell::Kind::Wait:
+    case TimelineCell::Kind::Communication: break;
+    }
+    return QString::fromUtf8(workload::nameOf(cell.part));
+}
+
+QString seconds(double value_s) { return widgets::text(format::seconds(value_s)); }
+
+QString describe(const TimelineCell &cell)
+{
+    const QString times = TimelineCanvas::tr("%1: %2, from %3 to %4").arg(kindName(cell), seconds(cell.end_s - cell.start_s), seconds(cell.start_s), seconds(cell.end_s));
+    if (cell.kind != TimelineCell::Kind::Communication)
+        return TimelineCanvas::tr("stage %1 · micro-batch %2 · chunk %3").arg(cell.stage).arg(cell.microBatch).arg(cell.chunk) + QLatin1Char('\n') + times;
+    const QString where = cell.from >= 0 ? TimelineCanvas::tr("stage %1 to stage %2").arg(cell.from).arg(cell.stage) : TimelineCanvas::tr("stage %1").arg(cell.stage);
+    return where + QLatin1Char('\n') + times + QLatin1Char('\n') + TimelineCanvas::tr("%1 of it lengthens the step").arg(seconds(cell.exposed_s));
+}
+
+} // namespace
+
+TimelineCanvas::TimelineCanvas(QWidget *parent)
+    : QWidget(parent)
+{
+    setMouseTracking(true);
+    setFocusPolicy(Qt::StrongFocus);
+    setAccessibleName(tr("Step timeline"));
+    setAccessibleDescription(tr("Comma and full stop move the playhead from event to event, Up and Down choose a stage, plus and minus zoom, Escape removes the playhead"));
+    setMinimumHeight(190);
+    m_picture.cells = &m_cells;
+    m_picture.links = &m_links;
+}
+
+void TimelineCanvas::setStep(PredictionPtr prediction, StepTimesPtr times)
+{
+    m_prediction = std::move(prediction);
+    m_times = std::move(times);
+    m_cells = m_times ? m_times->cells : std::vector<TimelineCell>();
+    std::ranges::sort(m_cells, {}, [](const TimelineCell &c) { return std::tuple(c.stage, c.kind == TimelineCell::Kind::Communication, c.start_s); });
+    m_picture.step_s = m_prediction ? m_prediction->prediction.step_s : 0;
+    m_picture.hovered = -1;
+    const int stages = m_times ? static_cast<int>(m_times->moments.stages.size()) : 0;
+    showLanesOf(std::clamp(m_picture.laneStage, 0, std::max(0, stages - 1)));
+    fit();
+    if (!std::isnan(m_picture.playhead_s)) // a step of another length
+        setPlayhead(m_cells.empty() ? noPlayhead : m_picture.playhead_s);
+}
+
+void TimelineCanvas::showLanesOf(int stage)
+{
+    m_picture.laneStage = stage;
+    const bool known = m_prediction && m_prediction->fabric && m_times && static_cast<std::size_t>(stage) < m_times->moments.stages.size();
+    m_links = known ? predict::linkHistory(*m_prediction, m_times->moments, stage) : predict::LinkHistory();
+    update();
+}
+
+void TimelineCanvas::fit()
+{
+    double end_s = m_picture.step_s;
+    for (const TimelineCell &cell : m_cells)
+        end_s = std::max(end_s, cell.end_s);
+    m_picture.from_s = 0;
+    m_picture.to_s = end_s;
+    update();
+}
+
+void TimelineCanvas::setPlayhead(double time_s)
+{
+    m_picture.playhead_s = std::isnan(time_s) ? noPlayhead : std::clamp(time_s, 0.0, m_times ? m_times->moments.end_s : m_picture.step_s);
+    update();
+    emit playheadMoved(m_picture.playhead_s);
+}
+
+/// To the next thing that begins or ends on the stage whose lanes are shown; from none: to the first.
+void TimelineCanvas::stepPlayhead(bool forward)
+{
+    if (!m_times || static_cast<std::size_t>(m_picture.laneStage) >= m_times->moments.stages.size())
+        return;
+    const std::vector<double> changes = train::changesOf(m_times->moments, m_picture.laneStage);
+    const double least_s = 1e-9 * m_times->moments.end_s, now_s = std::isnan(m_picture.playhead_s) ? -1 : m_picture.playhead_s;
+    if (forward) {
+        if (const auto next = std::ranges::upper_bound(changes, now_s + 2 * least_s); next != changes.end())
+            setPlayhead(*next + least_s); // just after it: what begins there is on the wire
+    } else {
+        auto next = std::ranges::lower_bound(changes, now_s - 2 * least_s);
+        if (next != changes.begin())
+            setPlayhead(*--next + least_s);
+    }
+}
+
+void TimelineCanvas::paintEvent(QPaintEvent *)
+{
+    QPainter painter(this);
+    painter.fillRect(rect(), theme::current().panel);
+    layoutNow().paint(painter, theme::current());
+}
+
+void TimelineCanvas::zoom(double factor, double about_s)
+{
+    const double span = m_picture.to_s - m_picture.from_s;
+    const double next = std::clamp(span * factor, m_picture.step_s * 1e-4, std::max(m_picture.step_s, span) * 1.0);
+    const double share = span > 0 ? (about_s - m_picture.from_s) / span : 0;
+    m_picture.from_s = about_s - share * next;
+    m_picture.to_s = m_picture.from_s + next;
+    move(0);
+}
+
+void TimelineCanvas::move(double delta_s)
+{
+    const double span = m_picture.to_s - m_picture.from_s;
+    const double end = std::max(m_picture.step_s, span);
+    m_picture.from_s = std::clamp(m_picture.from_s + delta_s, 0.0, std::max(0.0, end - span));
+    m_picture.to_s = m_picture.from_s + span;
+    update();
+}
+
+void TimelineCanvas::wheelEvent(QWheelEvent *event)
+{
+    if (m_cells.empty())
+        return;
+    if (event->angleDelta().x() != 0 || event->modifiers() & Qt::ShiftModifier) {
+        const int delta = event->angleDelta().x() != 0 ? event->angleDelta().x() : event->angleDelta().y();
+        move(-delta / 1200.0 * (m_picture.to_s - m_picture.from_s));
+    } else {
+        zoom(std::pow(0.999, event->angleDelta().y()), layoutNow().timeAt(event->position().x()));
+    }
+    event->accept();
+}
+
+bool TimelineCanvas::nearPlayhead(const QPointF &at) const
+{
+    constexpr double reach_px = 6;
+    return !std::isnan(m_picture.playhead_s) && std::abs(layoutNow().x(m_picture.playhead_s) - at.x()) <= reach_px;
+}
+
+void TimelineCanvas::mousePressEvent(QMouseEvent *event)
+{
+    m_pressed = m_last = event->position();
+    m_drag = event->button() == Qt::LeftButton && nearPlayhead(m_pressed) ? Drag::Playhead : event->button() == Qt::LeftButton ? Drag::Undecided : Drag::Pan;
+    update();
+}
+
+void TimelineCanvas::mouseMoveEvent(QMouseEvent *event)
+{
+    if (m_cells.empty())
+        return;
+    const TimelineLayout layout = layoutNow();
+    if (m_drag == Drag::Undecided && (event->position() - m_pressed).manhattanLength() >= QApplication::startDragDistance())
+        m_drag = Drag::Pan;
+    if (m_drag == Drag::Playhead)
+        setPlayhead(layout.timeAt(event->position().x()));
+    if (m_drag == Drag::Pan)
+        move(layout.timeAt(m_last.x()) - layout.timeAt(event->position().x()));
+    if (m_drag != Drag::None && m_drag != Drag::Undecided)
+        m_last = event->position();
+    if (m_drag != Drag::None)
+        return;
+    setCursor(nearPlayhead(event->position()) ? Qt::SplitHCursor : Qt::ArrowCursor);
+    const int cell = layout.cellAt(event->position());
+    if (std::exchange(m_picture.hovered, cell) != cell)
+        update();
+}
+
+void TimelineCanvas::mouseReleaseEvent(QMouseEvent *event)
+{
+    if (std::exchange(m_drag, Drag::None) != Drag::Undecided || m_cells.empty())
+        return;
+    const TimelineLayout layout = layoutNow();
+    if (const int stage = layout.stageAt(event->position().y()); stage >= 0 && stage != m_picture.laneStage)
+        showLanesOf(stage);
+    if (layout.plot().left() <= event->position().x() && event->position().x() <= layout.plot().right())
+        setPlayhead(layout.timeAt(event->position().x()));
+}
+
+void TimelineCanvas::mouseDoubleClickEvent(QMouseEvent *) { fit(); }
+
+void TimelineCanvas::keyPressEvent(QKeyEvent *event)
+{
+    const double span = m_picture.to_s - m_picture.from_s;
+    const double middle = m_picture.from_s + span / 2;
+    switch (event->key()) {
+    case Qt::Key_Left: move(-0.1 * span); return;
+    case Qt::Key_Right: move(0.1 * span); return;
+    case Qt::Key_Plus: zoom(0.8, middle); return;
+    case Qt::Key_Minus: zoom(1.25, middle); return;
+    case Qt::Key_Home: fit(); return;
+    case Qt::Key_Comma: stepPlayhead(false); return;
+    case Qt::Key_Period: stepPlayhead(true); return;
+    case Qt::Key_Escape:
+        if (std::isnan(m_picture.playhead_s))
+            break;
+        setPlayhead(noPlayhead);
+        return;
+    case Qt::Key_Up:
+    case Qt::Key_Down:
+        showLanesOf(std::clamp(m_picture.laneStage + (event->key() == Qt::Key_Up ? -1 : 1), 0, std::max(0, layoutNow().stages() - 1)));
+        return;
+    default: break;
+    }
+    QWidget::keyPressEvent(event);
+}
+
+void TimelineCanvas::leaveEvent(QEvent *)
+{
+    m_picture.hovered = -1;
+    update();
+}
+
+QString TimelineCanvas::tipAt(const QPointF &at) const
+{
+    const TimelineLayout layout = layoutNow();
+    if (const int cell = layout.cellAt(at); cell >= 0)
+        return describe(m_cells[static_cast<std::size_t>(cell)]);
+    for (const Lane &lane : layout.lanes()) {
+        if (!lane.ofLinks() || !lane.rect.contains(at))
+            continue;
+        if (const double share = layout.shareAt(lane, std::floor(at.x())); !std::isnan(share))
+            return tr("%1 of stage %2 at %3: %4 of %5").arg(lane.name).arg(m_picture.laneStage).arg(seconds(layout.timeAt(at.x())), widgets::text(format::percent(share)), lane.note);
+    }
+    return {};
+}
+
+bool TimelineCanvas::event(QEvent *event)
+{
+    if (event->type() == QEvent::ToolTip && !m_cells.empty()) {
+        const auto *help = static_cast<QHelpEvent *>(event);
+        if (const QString tip = tipAt(help->pos()); !tip.isEmpty())
+            QToolTip::showText(help->globalPos(), tip, this);
+        else
+            QToolTip::hideText();
+        return true;
+    }
+    return QWidget::event(event);
+}
+
+TimelineView::TimelineView(QWidget *parent)
+    : QWidget(parent)
+    , m_pages(new QStackedWidget)
+    , m_canvas(new TimelineCanvas)
+{
+    m_pages->addWidget(new widgets::EmptyState(tr("Put a job on the design to see one pipeline of its step: stages, micro-batches, communication."), QString()));
+    m_pages->addWidget(m_canvas);
+    auto *layout = new QVBoxLayout(this);
+    layout->setContentsMargins(0, 0, 0, 0);
+    layout->addWidget(m_pages);
+    connect(m_canvas, &TimelineCanvas::playheadMoved, this, &TimelineView::playheadMoved);
+}
+
+void TimelineView::setStep(PredictionPtr prediction, StepTimesPtr times)
+{
+    m_pages->setCurrentIndex(!times || times->cells.empty() ? 0 : 1);
+    m_canvas->setStep(std::move(prediction), std::move(times));
+}
+
+void TimelineView::clear() { setStep(nullptr, nullptr); }
+
+} // namespace switchyard::timeline

@@ -1,0 +1,83 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// The step in time (timelinelayout.h) as a page: zoom, pan, whose lanes are shown, and the playhead.
+#pragma once
+
+#include <memory>
+
+#include <QPointF>
+#include <QWidget>
+
+#include <core/predict/predict.h>
+#include <views/timeline/timelinelayout.h>
+
+class QStackedWidget;
+
+namespace switchyard::timeline {
+
+using StepTimesPtr = std::shared_ptr<const train::StepTimes>;
+using PredictionPtr = std::shared_ptr<const predict::DesignPrediction>;
+
+class TimelineCanvas final : public QWidget
+{
+    Q_OBJECT
+public:
+    explicit TimelineCanvas(QWidget *parent = nullptr);
+    void setStep(PredictionPtr prediction, StepTimesPtr times);
+    void fit();
+    /// Seconds of the step; NaN: none. Out of the step: its end.
+    void setPlayhead(double time_s);
+    [[nodiscard]] double playhead() const { return m_picture.playhead_s; }
+    [[nodiscard]] const std::vector<train::TimelineCell> &cells() const { return m_cells; } ///< by stage, communication last
+    [[nodiscard]] TimelineLayout layoutNow() const { return {m_picture, rect()}; }
+
+signals:
+    void playheadMoved(double time_s);
+
+protected:
+    bool event(QEvent *event) override;
+    void paintEvent(QPaintEvent *event) override;
+    void wheelEvent(QWheelEvent *event) override;
+    void mousePressEvent(QMouseEvent *event) override;
+    void mouseMoveEvent(QMouseEvent *event) override;
+    void mouseReleaseEvent(QMouseEvent *event) override;
+    void mouseDoubleClickEvent(QMouseEvent *event) override;
+    void keyPressEvent(QKeyEvent *event) override;
+    void leaveEvent(QEvent *event) override;
+
+private:
+    enum class Drag { None, Undecided, Pan, Playhead };
+    void zoom(double factor, double about_s);
+    void move(double delta_s);
+    void showLanesOf(int stage);
+    void stepPlayhead(bool forward);
+    [[nodiscard]] bool nearPlayhead(const QPointF &at) const;
+    [[nodiscard]] QString tipAt(const QPointF &at) const;
+
+    PredictionPtr m_prediction;
+    StepTimesPtr m_times;
+    std::vector<train::TimelineCell> m_cells; ///< of the step, sorted
+    predict::LinkHistory m_links;             ///< of the stage whose lanes are shown
+    TimelinePicture m_picture;
+    Drag m_drag = Drag::None;
+    QPointF m_pressed, m_last;
+};
+
+class TimelineView final : public QWidget
+{
+    Q_OBJECT
+public:
+    explicit TimelineView(QWidget *parent = nullptr);
+    /// Null times: nothing to show.
+    void setStep(PredictionPtr prediction, StepTimesPtr times);
+    void clear();
+    [[nodiscard]] TimelineCanvas &canvas() { return *m_canvas; }
+
+signals:
+    void playheadMoved(double time_s);
+
+private:
+    QStackedWidget *m_pages;
+    TimelineCanvas *m_canvas;
+};
+
+} // namespace switchyard::timeline
