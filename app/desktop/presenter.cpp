@@ -71,6 +71,7 @@ void Presenter::start()
     }
     m_state = m_window.saveState();
     m_windowState = m_window.windowState();
+    m_before = m_views.present({}, {}, false);
     m_camera = m_window.canvas().camera();
     m_heat = m_window.canvas().heatChoice();
     m_page = m_window.results().currentPage();
@@ -125,8 +126,9 @@ void Presenter::stop()
     m_window.setWindowState(m_windowState);
     m_window.restoreState(m_state);
     m_window.results().showPage(m_page);
+    m_views.show(m_before);
     m_window.canvas().setHeatChoice(m_heat);
-    m_window.canvas().setCamera(m_camera);
+    m_window.canvas().setCamera(m_camera); // of the canvas's size before the show
 }
 
 void Presenter::go(int slide)

@@ -55,6 +55,7 @@ private:
     QWidget *m_black = nullptr;
     QByteArray m_state; ///< docks and tool bars before
     Qt::WindowStates m_windowState;
+    design::SavedView m_before; ///< what was on screen
     canvas::Camera m_camera;
     canvas::HeatChoice m_heat;
     std::string m_page; ///< of the results, before the show

@@ -10,10 +10,13 @@
 #include <QMenu>
 #include <QPushButton>
 
+#include <views/canvas/canvasview.h>
 #include <views/canvas/savedview.h>
+#include <views/canvas/trafficchips.h>
 #include <views/results/resultsdock.h>
 #include <views/session/edits.h>
 #include <views/text/plain.h>
+#include <views/timeline/timelineview.h>
 
 #include <app/desktop/mainwindow.h>
 #include <app/desktop/noticebar.h>
@@ -42,7 +45,9 @@ design::SavedView SavedViews::present(const QString &name, const QString &note, 
     view.note = note.toStdString();
     view.view = "canvas";
     const canvas::Canvas &canvas = m_window.canvas();
-    view.heat = canvas::wordOf(canvas.heatChoice());
+    canvas::keepHeat(view, canvas.heatChoice());
+    view.traffic = predict::wordsOf(m_window.canvasView().chips().chosen());
+    view.selected = m_window.selection().ids();
     if (page)
         view.view = m_window.results().currentPage();
     else
@@ -53,7 +58,13 @@ design::SavedView SavedViews::present(const QString &name, const QString &note, 
 void SavedViews::show(const design::SavedView &view)
 {
     canvas::Canvas &canvas = m_window.canvas();
-    canvas.setHeatChoice(canvas::heatOf(view, canvas.heatChoice()));
+    const canvas::HeatChoice heat = canvas::heatOf(view, canvas.heatChoice());
+    auto &step = m_window.results().page<timeline::TimelineView>("timeline").canvas();
+    step.setPlayhead(heat.basis == canvas::Basis::Playhead ? heat.playhead_s : timeline::noPlayhead);
+    canvas.setHeatChoice(heat);
+    m_window.canvasView().chips().choose(predict::maskOf(view.traffic));
+    m_window.selection().set(view.selected);
+    m_window.selection().keepExisting(*m_window.document().design());
     if (isPage(view))
         m_window.results().showPage(view.view);
     else

@@ -73,6 +73,7 @@ Value boolean(bool value);
 Value number(double value);      ///< shortest text that reads back as the same double
 Value string(std::string value);
 Value array();
+Value texts(const std::vector<std::string> &items); ///< an array of strings
 Value object();
 /// Appends a member; the caller keeps keys unique.
 void set(Value &object, std::string key, Value value);

@@ -111,6 +111,14 @@ Value array()
     return out;
 }
 
+Value texts(const std::vector<std::string> &items)
+{
+    Value out = array();
+    for (const std::string &item : items)
+        out.items.push_back(string(item));
+    return out;
+}
+
 Value object()
 {
     Value out;

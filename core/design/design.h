@@ -63,6 +63,10 @@ struct SavedView {
     double zoom = 1;
     std::string heat; ///< "nvlink_tx", …
     std::string note;
+    std::string basis;      ///< of traffic: "busy" or "playhead"; empty: the mean of the step
+    double playhead_s = 0;  ///< of "playhead": seconds of the step
+    std::vector<std::string> traffic;  ///< communicators that are shown alone: "TP", "other jobs" (only_traffic.h); empty: all
+    std::vector<std::string> selected; ///< ids; those that the design has no longer select nothing
     friend bool operator==(const SavedView &, const SavedView &) = default;
 };
 

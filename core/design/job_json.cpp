@@ -19,23 +19,15 @@ namespace {
 using json::Fields;
 using json::Value;
 
-Value writeList(const std::vector<std::string> &texts)
-{
-    Value list = json::array();
-    for (const std::string &text : texts)
-        list.items.push_back(json::string(text));
-    return list;
-}
-
 Value writeTransfer(const Transfer &transfer)
 {
     Value out = json::object();
     json::set(out, "bytes", json::number(transfer.bytes));
-    json::set(out, "from", writeList(transfer.from));
+    json::set(out, "from", json::texts(transfer.from));
     json::set(out, "pattern", json::string(toWord(transfer.pattern)));
     if (transfer.period_s > 0)
         json::set(out, "period_s", json::number(transfer.period_s));
-    json::set(out, "to", writeList(transfer.to));
+    json::set(out, "to", json::texts(transfer.to));
     return out;
 }
 
@@ -45,14 +37,14 @@ Value writePhase(const Phase &phase)
     json::set(out, "id", json::string(phase.id));
     json::set(out, "kind", json::string(kindOf(phase)));
     if (!phase.after.empty())
-        json::set(out, "after", writeList(phase.after));
+        json::set(out, "after", json::texts(phase.after));
     if (!phase.model.empty())
         json::set(out, "model", json::string(phase.model));
     if (phase.custom)
         json::set(out, "custom", catalog::writeArchitecture(*phase.custom));
     const auto *plan = std::get_if<workload::Plan>(&phase.work);
     if (plan || !phase.pool.empty())
-        json::set(out, "pool", writeList(phase.pool));
+        json::set(out, "pool", json::texts(phase.pool));
     if (plan) {
         json::set(out, "parallelism", writeParallelism(*plan));
         json::set(out, "train", writeTraining(*plan));

@@ -195,6 +195,19 @@ private:
         return out;
     }
 
+    static std::vector<std::string> texts(Fields &f, const char *key)
+    {
+        std::vector<std::string> out;
+        if (const Value *list = f.maybe(key, json::Kind::Array)) {
+            for (const Value &item : list->items) {
+                if (!item.isString())
+                    f.complain(f.what() + ": " + inQuotes(key) + " takes texts", &item);
+                out.push_back(item.text);
+            }
+        }
+        return out;
+    }
+
     SavedView view(Fields &f)
     {
         SavedView out;
@@ -204,6 +217,10 @@ private:
         out.heat = f.text("heat", "");
         out.note = f.text("note", "");
         out.zoom = f.number("zoom", 1e-6, 1e6, 1);
+        out.basis = f.text("basis", "");
+        out.playhead_s = f.number("playhead_s", 0, 1e9, 0);
+        out.traffic = texts(f, "traffic");
+        out.selected = texts(f, "selected");
         if (const Value *center = f.maybe("center", json::Kind::Object))
             out.center = point(*center, f.what() + ", center", "/views/" + escapePointer(out.name) + "/center", f);
         return out;

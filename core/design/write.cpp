@@ -20,6 +20,12 @@ void setText(Value &out, const char *key, const std::string &text)
         json::set(out, key, json::string(text));
 }
 
+void setTexts(Value &out, const char *key, const std::vector<std::string> &texts)
+{
+    if (!texts.empty())
+        json::set(out, key, json::texts(texts));
+}
+
 Value write(const NetworkNode &node)
 {
     Value out = json::object();
@@ -70,10 +76,15 @@ Value write(const Point &point)
 Value write(const SavedView &view)
 {
     Value out = json::object();
+    setText(out, "basis", view.basis);
     json::set(out, "center", write(view.center));
     setText(out, "heat", view.heat);
     setText(out, "name", view.name);
     setText(out, "note", view.note);
+    if (view.basis == "playhead")
+        json::set(out, "playhead_s", json::number(view.playhead_s));
+    setTexts(out, "selected", view.selected);
+    setTexts(out, "traffic", view.traffic);
     setText(out, "view", view.view);
     json::set(out, "zoom", json::number(view.zoom));
     return out;

@@ -9,7 +9,34 @@ namespace {
 
 TrafficMask kindOf(const network::TrafficItem &item) { return bitOf(workload::infoOf(item.part).group); }
 
+/// A bit of a mask and its word; what neither trains nor computes is a transfer.
+std::string wordOf(int bit)
+{
+    const auto group = static_cast<workload::PartGroup>(bit);
+    if (group == workload::PartGroup::Count)
+        return "other jobs";
+    return group == workload::PartGroup::Other ? "transfer" : workload::nameOf(group);
+}
+
 } // namespace
+
+std::vector<std::string> wordsOf(TrafficMask mask)
+{
+    std::vector<std::string> words;
+    for (int bit = 0; bit <= workload::partGroupCount; ++bit)
+        if ((mask >> static_cast<unsigned>(bit) & 1U) != 0)
+            words.push_back(wordOf(bit));
+    return words;
+}
+
+TrafficMask maskOf(const std::vector<std::string> &words)
+{
+    TrafficMask mask = 0;
+    for (int bit = 0; bit <= workload::partGroupCount; ++bit)
+        if (std::ranges::find(words, wordOf(bit)) != words.end())
+            mask |= 1U << static_cast<unsigned>(bit);
+    return mask;
+}
 
 TrafficMask trafficIn(const DesignPrediction &prediction)
 {

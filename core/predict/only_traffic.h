@@ -13,6 +13,10 @@ using TrafficMask = unsigned;
 constexpr TrafficMask bitOf(workload::PartGroup group) { return 1U << static_cast<unsigned>(group); }
 inline constexpr TrafficMask otherJobs = 1U << static_cast<unsigned>(workload::PartGroup::Count);
 
+/// Words of files for the bits of a mask: "TP", "transfer", "other jobs"; unknown words have no bit.
+std::vector<std::string> wordsOf(TrafficMask mask);
+TrafficMask maskOf(const std::vector<std::string> &words);
+
 /// Those that a prediction has.
 TrafficMask trafficIn(const DesignPrediction &prediction);
 

@@ -14,7 +14,12 @@ using workload::Axis;
 
 design::SavedView view(const char *name, const char *kind, const char *heat, const char *note)
 {
-    return {.name = name, .view = kind, .center = {}, .zoom = 1, .heat = heat, .note = note};
+    design::SavedView out;
+    out.name = name;
+    out.view = kind;
+    out.heat = heat;
+    out.note = note;
+    return out;
 }
 
 /// "The Llama 3 Herd of Models" (arXiv 2407.21783), Table 4 and section 3.3.2: 16,384 GPUs, TP 8,

@@ -3,6 +3,12 @@
 
 namespace switchyard::canvas {
 
+namespace {
+
+constexpr const char *busyWord = "busy", *playheadWord = "playhead";
+
+} // namespace
+
 Camera cameraOf(const design::SavedView &view, const QRectF &bounds, QSizeF size)
 {
     Camera camera;
@@ -25,7 +31,16 @@ void keepCamera(design::SavedView &view, const Camera &camera, const QRectF &bou
 HeatChoice heatOf(const design::SavedView &view, HeatChoice now)
 {
     chooseWord(now, view.heat);
+    now.basis = view.basis == busyWord ? Basis::Busy : view.basis == playheadWord ? Basis::Playhead : Basis::Mean;
+    now.playhead_s = now.basis == Basis::Playhead ? view.playhead_s : 0;
     return now;
+}
+
+void keepHeat(design::SavedView &view, const HeatChoice &choice)
+{
+    view.heat = wordOf(choice);
+    view.basis = choice.basis == Basis::Busy ? busyWord : choice.basis == Basis::Playhead ? playheadWord : "";
+    view.playhead_s = choice.basis == Basis::Playhead ? choice.playhead_s : 0;
 }
 
 } // namespace switchyard::canvas

@@ -15,7 +15,9 @@ Camera cameraOf(const design::SavedView &view, const QRectF &bounds, QSizeF size
 /// Where `camera` looks, as center and zoom of `view`; the inverse.
 void keepCamera(design::SavedView &view, const Camera &camera, const QRectF &bounds, QSizeF size);
 
-/// `now` with the view's quantity; `now` itself when the view names none that is known.
+/// `now` with the view's quantity and basis; a quantity that is not known leaves that of `now`.
 HeatChoice heatOf(const design::SavedView &view, HeatChoice now);
+/// The inverse.
+void keepHeat(design::SavedView &view, const HeatChoice &choice);
 
 } // namespace switchyard::canvas

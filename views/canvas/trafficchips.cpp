@@ -2,6 +2,7 @@
 #include <views/canvas/trafficchips.h>
 
 #include <algorithm>
+#include <utility>
 
 #include <QEvent>
 #include <QHBoxLayout>
@@ -98,7 +99,13 @@ void TrafficChips::setPrediction(const predict::DesignPrediction *prediction)
 
 void TrafficChips::alone(predict::TrafficMask mask)
 {
-    m_chosen = m_chosen == (mask & m_there) ? 0 : mask & m_there;
+    choose(m_chosen == (mask & m_there) ? 0 : mask);
+}
+
+void TrafficChips::choose(predict::TrafficMask mask)
+{
+    if (std::exchange(m_chosen, mask & m_there) == m_chosen)
+        return;
     for (const Chip &chip : m_chips)
         chip.button->setChecked((m_chosen & chip.bit) != 0);
     emit changed();

@@ -22,6 +22,8 @@ public:
     void setPrediction(const predict::DesignPrediction *prediction);
     /// These kinds alone; all traffic when they were alone already.
     void alone(predict::TrafficMask mask);
+    /// These kinds, those of them that the prediction has; 0: all traffic.
+    void choose(predict::TrafficMask mask);
     [[nodiscard]] predict::TrafficMask chosen() const { return m_chosen; }
     [[nodiscard]] bool hasChips() const { return m_there != 0; }
 

@@ -76,8 +76,8 @@ void TimelineCanvas::setStep(PredictionPtr prediction, StepTimesPtr times)
     const int stages = m_times ? static_cast<int>(m_times->moments.stages.size()) : 0;
     showLanesOf(std::clamp(m_picture.laneStage, 0, std::max(0, stages - 1)));
     fit();
-    if (!std::isnan(m_picture.playhead_s)) // a step of another length
-        setPlayhead(m_cells.empty() ? noPlayhead : m_picture.playhead_s);
+    if (!std::isnan(m_picture.playhead_s) && !m_cells.empty()) // a step of another length
+        setPlayhead(m_picture.playhead_s);
 }
 
 void TimelineCanvas::showLanesOf(int stage)
@@ -100,7 +100,9 @@ void TimelineCanvas::fit()
 
 void TimelineCanvas::setPlayhead(double time_s)
 {
-    m_picture.playhead_s = std::isnan(time_s) ? noPlayhead : std::clamp(time_s, 0.0, m_times ? m_times->moments.end_s : m_picture.step_s);
+    m_picture.playhead_s = std::isnan(time_s) ? noPlayhead : std::max(0.0, time_s);
+    if (m_times) // else it waits for its step
+        m_picture.playhead_s = std::min(m_picture.playhead_s, m_times->moments.end_s);
     update();
     emit playheadMoved(m_picture.playhead_s);
 }

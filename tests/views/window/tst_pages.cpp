@@ -15,12 +15,14 @@
 
 #include <core/base/format.h>
 
+#include <views/canvas/trafficchips.h>
 #include <views/live/historypanel.h>
 #include <views/plots/scatterplot.h>
 #include <views/results/compareview.h>
 #include <views/results/resultsdock.h>
 #include <views/results/searchpanel.h>
 #include <views/session/edits.h>
+#include <views/timeline/timelineview.h>
 
 #include <app/desktop/noticebar.h>
 #include <app/desktop/presenter.h>
@@ -120,6 +122,12 @@ void tst_Pages::presentsSavedViews()
     canvas::Canvas &canvas = desk.canvas();
     canvas.zoomBy(3);
     const canvas::Camera kept = canvas.camera();
+    auto &chips = window.canvasView().chips();
+    chips.choose(predict::bitOf(workload::PartGroup::Dp));
+    auto &step = window.results().page<timeline::TimelineView>("timeline").canvas();
+    step.setPlayhead(5.5);
+    const std::string chosen = desk.design().instances[3].id;
+    window.selection().set({chosen});
     const std::size_t views = desk.design().views.size();
     QTimer::singleShot(0, &window, [&] {
         auto *dialog = window.findChild<QDialog *>(QStringLiteral("saveView"));
@@ -136,8 +144,12 @@ void tst_Pages::presentsSavedViews()
     QCOMPARE(desk.design().views.back().note, std::string("eight <of> many"));
     QCOMPARE(window.document().undoStack().undoText(), QStringLiteral("Save view Close up"));
 
-    // The menu goes there.
+    // The menu goes there: place, time, traffic and selection.
     canvas.fitAll();
+    chips.choose(0);
+    step.setPlayhead(timeline::noPlayhead);
+    QCOMPARE(canvas.heatChoice().basis, canvas::Basis::Mean);
+    window.selection().clear();
     emit window.actions().savedViews->aboutToShow();
     QAction *closeUp = nullptr;
     for (QAction *action : window.actions().savedViews->actions())
@@ -147,6 +159,15 @@ void tst_Pages::presentsSavedViews()
     closeUp->trigger();
     QVERIFY(std::abs(canvas.camera().scale / kept.scale - 1) < 1e-9);
     QVERIFY((canvas.camera().offset - kept.offset).manhattanLength() < 1e-3);
+    QCOMPARE(chips.chosen(), predict::bitOf(workload::PartGroup::Dp));
+    QCOMPARE(canvas.heatChoice().basis, canvas::Basis::Playhead);
+    QCOMPARE(canvas.heatChoice().playhead_s, 5.5);
+    QCOMPARE(window.selection().ids(), std::vector<std::string>{chosen});
+
+    // A file keeps them.
+    const auto again = design::readDesign(design::writeDesign(desk.design()), "views");
+    QVERIFY(again);
+    QVERIFY(again->views == desk.design().views);
 
     // Present: slides by keys, nothing to edit with.
     const QSize before = window.size();
