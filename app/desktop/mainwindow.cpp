@@ -18,8 +18,6 @@
 #include <QVBoxLayout>
 
 #include <core/design/numbering.h>
-#include <core/predict/at_moment.h>
-#include <core/predict/while_busy.h>
 
 #include <views/canvas/heatbar.h>
 #include <views/canvas/palette.h>
@@ -320,7 +318,7 @@ void MainWindow::connectEngine()
     connect(&m_canvasView->chips(), &canvas::TrafficChips::changed, this, &MainWindow::showTraffic);
     connect(&canvas(), &canvas::Canvas::heatChoiceChanged, this, [this, last = canvas::HeatChoice{.traffic = true}](const canvas::HeatChoice &choice) mutable {
         const auto otherTime = [&] { return choice.basis == canvas::Basis::Playhead && std::abs(choice.playhead_s - last.playhead_s) > 0; };
-        if (choice.basis != last.basis || otherTime() || (choice.basis != canvas::Basis::Mean && choice.showsTraffic() != last.showsTraffic()))
+        if (choice.basis != last.basis || otherTime() || (choice.basis != canvas::Basis::Mean && choice.predictsTraffic() != last.predictsTraffic()))
             showTraffic();
         last = choice;
     });
@@ -362,49 +360,6 @@ void MainWindow::showJob(const std::string &job)
     const design::DesignPtr design = m_work->document.design();
     m_inspector->setDesign(design, m_work->document.catalog(), QString::fromStdString(job));
     m_results->setDesign(design, QString::fromStdString(job));
-}
-
-void MainWindow::showTraffic()
-{
-    const session::OutcomePtr &now = m_work->engine.outcome();
-    session::PredictionPtr shown = now ? now->prediction : nullptr;
-    const predict::TrafficMask chosen = m_canvasView->chips().chosen();
-    session::PredictionPtr drawn = shown && canvas().heatChoice().showsTraffic() ? atBasis(*shown, chosen != 0 ? chosen : ~0U) : nullptr;
-    if (shown && chosen != 0)
-        shown = predict::onlyTraffic(*shown, chosen);
-    m_results->setTraffic(shown); // matrix, rails and strategy count bytes of the whole step
-    canvas().setPrediction(drawn ? std::move(drawn) : std::move(shown));
-}
-
-session::PredictionPtr MainWindow::atBasis(const predict::DesignPrediction &whole, predict::TrafficMask mask)
-{
-    const canvas::HeatChoice &choice = canvas().heatChoice();
-    switch (choice.basis) {
-    case canvas::Basis::Mean: break;
-    case canvas::Basis::Busy: return predict::whileBusy(whole, mask);
-    case canvas::Basis::Playhead:
-        if (m_times && whole.engine)
-            return predict::atMoment(whole, m_times->moments, choice.playhead_s, mask);
-        m_work->details.wantTimeline(whole.engine); // the mean until it is there
-        break;
-    }
-    return nullptr;
-}
-
-void MainWindow::movePlayhead(double time_s)
-{
-    const bool there = !std::isnan(time_s);
-    canvas::HeatChoice choice = canvas().heatChoice();
-    if (there) {
-        choice.basis = canvas::Basis::Playhead;
-        choice.playhead_s = time_s;
-        choice.traffic = true;
-        choice.source = canvas::HeatSource::Predicted;
-    } else if (choice.basis == canvas::Basis::Playhead) {
-        choice.basis = canvas::Basis::Mean;
-    }
-    m_canvasView->heatBar().setPlayheadAvailable(there);
-    canvas().setHeatChoice(choice);
 }
 
 void MainWindow::reveal(const QStringList &ids)
