@@ -5,6 +5,7 @@
 #include <utility>
 
 #include <views/canvas/heatbar.h>
+#include <views/canvas/traffic.h>
 #include <views/inspector/inspector.h>
 #include <views/live/connectdialog.h>
 #include <views/results/resultsdock.h>
@@ -110,12 +111,14 @@ void MainWindow::startDemo(const telemetry::DemoOptions &options)
     m_results->showPage("findings");
 }
 
-/// The first look at a cluster recolours the drawing, where the quantity in view is collected.
+/// The first look at a cluster recolours the drawing, where what is in view is collected.
 void MainWindow::showLiveHeat()
 {
     canvas::HeatChoice choice = canvas().heatChoice();
-    const auto series = m_work->feed.observation()->series.find(choice.metric);
-    if (series == m_work->feed.observation()->series.end() || !series->second.available)
+    const telemetry::Observation &seen = *m_work->feed.observation();
+    choice.traffic = choice.traffic && canvas().scene().prediction && canvas::hasLinks(seen);
+    const auto series = seen.series.find(choice.metric);
+    if (!choice.traffic && (series == seen.series.end() || !series->second.available))
         return;
     choice.source = canvas::HeatSource::Live;
     canvas().setHeatChoice(choice);

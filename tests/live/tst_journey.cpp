@@ -232,7 +232,10 @@ void tst_Journey::nameTheCulprit(Desk &desk)
 void tst_Journey::seeItOnTheDrawing(Desk &desk)
 {
     canvas::HeatChoice choice = desk.canvas().heatChoice();
-    choice.source = canvas::HeatSource::Live;
+    QVERIFY(choice.showsTraffic()); // the first look: the same drawing, as the cluster has it
+    QCOMPARE(choice.source, canvas::HeatSource::Live);
+    desk.shot(QStringLiteral("journey-6-observed"));
+    choice.traffic = false;
     choice.metric = canvas::Quantity::SmClock_Hz;
     desk.canvas().setHeatChoice(choice);
     const canvas::Heat &heat = desk.canvas().scene().heat;

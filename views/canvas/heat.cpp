@@ -234,6 +234,9 @@ Heat makeHeat(const HeatChoice &choice, const design::Numbering &numbers, std::s
     else if (choice.source != HeatSource::Predicted && seen.empty())
         heat.missing = because(QT_TRANSLATE_NOOP("Heat", "The server does not collect this quantity"));
 
+    if (choice.traffic && choice.source == HeatSource::Live && prediction && observation)
+        heat.missing = hasLinks(*observation) ? QString() : because(QT_TRANSLATE_NOOP("Heat", "The server collects neither NVLink nor EFA counters"));
+
     expected.resize(count, none);
     seen.resize(count, none);
     std::vector<float> values(count, none);
@@ -285,7 +288,7 @@ Heat makeHeat(const HeatChoice &choice, const design::Numbering &numbers, std::s
             }
     }
     if (choice.showsTraffic())
-        colourByTraffic(heat, numbers, prediction);
+        colourByTraffic(heat, numbers, prediction, observation, past.sinceLook_s);
     return heat;
 }
 

@@ -39,11 +39,12 @@ struct HeatChoice {
     HeatSource source = HeatSource::Predicted;
     bool logarithmic = false;
     bool fullRange = false; ///< up to the hardware's limit; else a little above the largest value
-    /// Predicted only: cells tinted by pipeline stage, every link by its utilisation (traffic.h); else one quantity.
+    /// Cells tinted by pipeline stage, every link by its utilisation (traffic.h); else one quantity. Not of a ratio.
     bool traffic = false;
     Basis basis = Basis::Mean; ///< of traffic; whoever sets a prediction has followed it
     double playhead_s = 0;     ///< Basis::Playhead: seconds of the step
-    [[nodiscard]] bool showsTraffic() const { return traffic && source == HeatSource::Predicted; }
+    [[nodiscard]] bool showsTraffic() const { return traffic && source != HeatSource::Ratio; }
+    [[nodiscard]] bool predictsTraffic() const { return traffic && source == HeatSource::Predicted; }
     friend bool operator==(const HeatChoice &, const HeatChoice &) = default;
 };
 
@@ -80,6 +81,7 @@ struct Heat {
         std::vector<std::uint8_t> out, in;
     };
     Lanes nvlink, cards, uplinks; ///< by GPU, card, network node
+    network::LinkLoads observed;  ///< traffic observed: what the halves show, over one second; NaN: no data
     int stages = 0;               ///< traffic: pipeline stages that cells are tinted by; 0: none known
     theme::Scale scale;
     theme::MapName map = theme::MapName::Viridis;

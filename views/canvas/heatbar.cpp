@@ -88,8 +88,8 @@ void HeatBar::setChoice(const HeatChoice &choice)
     m_range->setVisible(!choice.showsTraffic());
     m_basis->button(static_cast<int>(choice.basis))->setChecked(true);
     for (QAbstractButton *button : m_basis->buttons())
-        button->setVisible(choice.showsTraffic());
-    m_basis->button(static_cast<int>(Basis::Playhead))->setVisible(choice.showsTraffic() && (m_playhead || choice.basis == Basis::Playhead));
+        button->setVisible(choice.predictsTraffic());
+    m_basis->button(static_cast<int>(Basis::Playhead))->setVisible(choice.predictsTraffic() && (m_playhead || choice.basis == Basis::Playhead));
     adjustSize();
     m_scale->button(choice.logarithmic ? 1 : 0)->setChecked(true);
     m_source->button(static_cast<int>(choice.source))->setChecked(true);
@@ -125,8 +125,8 @@ void HeatBar::choose()
     const bool picked = sender() == m_metric;
     if (const int entry = m_metric->currentData().toInt(); entry != trafficEntry)
         m_choice.metric = static_cast<Quantity>(entry);
-    else if (picked)
-        m_choice.source = HeatSource::Predicted; // nobody reports the load of switches
+    else if (picked && m_choice.source == HeatSource::Ratio)
+        m_choice.source = HeatSource::Predicted; // classes of a load have no ratio
     if (picked)
         m_choice.traffic = m_metric->currentData().toInt() == trafficEntry;
     m_choice.basis = static_cast<Basis>(m_basis->checkedId());

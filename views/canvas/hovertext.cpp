@@ -97,10 +97,10 @@ Rich valueLine(const Scene &scene, float value, std::uint8_t c, int limitIndex, 
 /// Both directions of the links under the pointer, as shares of their capacity.
 Rich trafficRows(const Scene &scene, int gpu, int card)
 {
-    if (!scene.prediction || scene.prediction->loads.step_s <= 0 || gpu < 0)
+    const network::LinkLoads *shown = shownLoads(scene);
+    if (!shown || shown->step_s <= 0 || gpu < 0)
         return {};
-    const network::LinkLoads &loads = scene.prediction->loads;
-    const auto row = [&](const QString &name, const std::vector<float> &tx, const std::vector<float> &rx, const std::vector<float> &capacity, int index) {
+    const auto row = [](const network::LinkLoads &loads, const QString &name, const std::vector<float> &tx, const std::vector<float> &rx, const std::vector<float> &capacity, int index) {
         const auto at = static_cast<std::size_t>(index);
         if (index < 0 || at >= tx.size() || at >= capacity.size() || capacity[at] <= 0)
             return Rich();
@@ -108,9 +108,14 @@ Rich trafficRows(const Scene &scene, int gpu, int card)
         return line(name, tr("%1 of %2").arg(lanesText(static_cast<double>(tx[at]) / loads.step_s, static_cast<double>(rx[at]) / loads.step_s, limit), text(format::rate(limit))));
     };
     Rich rows;
-    if (card < 0)
-        rows += row(tr("NVLink"), loads.nvlinkTx_B, loads.nvlinkRx_B, loads.gpuNvlink_Bps, gpu);
-    rows += row(tr("EFA card"), loads.efaTx_B, loads.efaRx_B, loads.card_Bps, card);
+    const auto both = [&](const network::LinkLoads &loads, const QString &nvlink, const QString &efa) {
+        if (card < 0)
+            rows += row(loads, nvlink, loads.nvlinkTx_B, loads.nvlinkRx_B, loads.gpuNvlink_Bps, gpu);
+        rows += row(loads, efa, loads.efaTx_B, loads.efaRx_B, loads.card_Bps, card);
+    };
+    both(*shown, tr("NVLink"), tr("EFA card"));
+    if (scene.heat.choice.source == HeatSource::Live && scene.prediction->loads.step_s > 0)
+        both(scene.prediction->loads, tr("predicted"), tr("predicted"));
     return rows;
 }
 

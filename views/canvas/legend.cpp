@@ -19,6 +19,8 @@ namespace {
 
 QString loadTitle(const HeatChoice &choice)
 {
+    if (choice.source == HeatSource::Live)
+        return QCoreApplication::translate("Legend", "Link utilisation, observed · in | out");
     switch (choice.basis) {
     case Basis::Busy: return QCoreApplication::translate("Legend", "Link utilisation while busy · in | out");
     case Basis::Playhead:

@@ -194,8 +194,11 @@ CodeColors codeColors(const Heat &heat, const theme::Tokens &tokens)
     }
     colors.fill[255] = colors.fill[254];
     if (heat.choice.showsTraffic()) {
-        for (int step = 0; step < code::stageSteps; ++step)
-            colors.fill[static_cast<std::size_t>(code::freshFirst + step)] = stageColor(heat.stages > 1 ? step : 0, heat.stages > 1 ? code::stageSteps : 1, tokens).rgb();
+        for (int step = 0; step < code::stageSteps; ++step) {
+            const QRgb tint = stageColor(heat.stages > 1 ? step : 0, heat.stages > 1 ? code::stageSteps : 1, tokens).rgb();
+            colors.fill[static_cast<std::size_t>(code::freshFirst + step)] = tint;
+            colors.fill[static_cast<std::size_t>(code::staleFirst + step)] = blend(tint, tokens.canvas.rgb(), 0.6);
+        }
         for (int c = 0; c < theme::loadClasses; ++c)
             colors.fill[static_cast<std::size_t>(code::loadFirst + c)] = theme::loadColor(c, tokens.mode).rgb();
     }

@@ -9,6 +9,13 @@
 
 namespace switchyard::canvas {
 
+const network::LinkLoads *shownLoads(const Scene &scene)
+{
+    if (scene.heat.choice.source == HeatSource::Live)
+        return scene.heat.observed.step_s > 0 ? &scene.heat.observed : nullptr;
+    return scene.prediction ? &scene.prediction->loads : nullptr;
+}
+
 std::vector<int> ranksOfGpus(const predict::DesignPrediction &prediction, int gpus)
 {
     std::vector<int> ranks(static_cast<std::size_t>(gpus), -1);

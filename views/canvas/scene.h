@@ -40,6 +40,9 @@ struct Scene {
     std::vector<Flow> flows;
 };
 
+/// What the halves of the links show: predicted, or observed over one second; null: nothing.
+const network::LinkLoads *shownLoads(const Scene &scene);
+
 /// Inverse of the placement.
 std::vector<int> ranksOfGpus(const predict::DesignPrediction &prediction, int gpus);
 

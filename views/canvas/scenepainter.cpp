@@ -315,9 +315,10 @@ private:
     QStringList trafficLines(int gpu) const
     {
         const auto g = static_cast<std::size_t>(gpu);
-        if (!m_scene.prediction || g >= m_scene.prediction->loads.nvlinkTx_B.size() || m_scene.prediction->loads.step_s <= 0)
+        const network::LinkLoads *shown = shownLoads(m_scene);
+        if (!shown || g >= shown->nvlinkTx_B.size() || shown->step_s <= 0)
             return {};
-        const network::LinkLoads &loads = m_scene.prediction->loads;
+        const network::LinkLoads &loads = *shown;
         return {tr("NVLink %1").arg(lanesText(static_cast<double>(loads.nvlinkTx_B[g]) / loads.step_s, static_cast<double>(loads.nvlinkRx_B[g]) / loads.step_s, static_cast<double>(loads.gpuNvlink_Bps[g])))};
     }
 

@@ -9,13 +9,21 @@
 
 namespace switchyard::canvas {
 
-/// Recolours `heat`, which was made for the same numbers and prediction.
-void colourByTraffic(Heat &heat, const design::Numbering &numbers, const predict::DesignPrediction *prediction);
+/// Recolours `heat`, which was made for the same numbers, prediction and observation (null: none); of a running cluster
+/// the cells of GPUs that are silent say so. `sinceLook_s`: since the observation was made.
+void colourByTraffic(Heat &heat, const design::Numbering &numbers, const predict::DesignPrediction *prediction,
+                     const telemetry::Observation *observation, double sinceLook_s);
+
+/// Rates of a running cluster as loads over one second, beside the capacities of `predicted`. NaN: no data; nobody
+/// reports network nodes. NVLink that is told for both directions together counts half each way.
+network::LinkLoads observedLoads(const telemetry::Observation &observation, const network::LinkLoads &predicted);
+/// The server collects rates of some link.
+bool hasLinks(const telemetry::Observation &observation);
 
 /// Tint of a pipeline stage: light for the first, strong for the last.
 QColor stageColor(int stage, int stages, const theme::Tokens &tokens);
 
-/// "35.0 % out · 34.1 % in".
+/// "35.0 % out · 34.1 % in"; NaN: "no data".
 QString lanesText(double out_Bps, double in_Bps, double capacity_Bps);
 
 } // namespace switchyard::canvas

@@ -83,7 +83,7 @@ public:
     [[nodiscard]] bool isStale(int gpu) const
     {
         const telemetry::Observation *o = m_input.observation;
-        return o && gpu >= 0 && at(gpu) < o->age_s.size() && static_cast<double>(o->age_s[at(gpu)]) > 3 * o->scrapeInterval_s;
+        return o && gpu >= 0 && at(gpu) < o->age_s.size() && o->isStale(static_cast<double>(o->age_s[at(gpu)]));
     }
 
 private:

@@ -4,6 +4,7 @@
 #include <views/canvas/traffic.h>
 
 #include <algorithm>
+#include <limits>
 #include <set>
 
 #include <QImage>
@@ -97,8 +98,44 @@ private slots:
         const Heat heat = canvas::makeHeat(choice, scene.layout.numbers, scene.design->networkNodes.size(), nullptr, nullptr);
         QVERIFY(std::ranges::all_of(heat.gpuCode, [](std::uint8_t c) { return c == code::idle; }));
         QVERIFY(!heat.missing.isEmpty());
-        choice.source = canvas::HeatSource::Live; // nobody reports switches: a quantity is shown instead
+        choice.source = canvas::HeatSource::Ratio; // classes of a load have no ratio: a quantity is shown instead
         QVERIFY(!choice.showsTraffic());
+    }
+    /// A running cluster in the same drawing: what is told, what is zero, what is old and what nobody tells look different.
+    void observedLinksAreOnTheDrawing()
+    {
+        const canvas::Scene scene = sceneOf("llama3.1-70b-64-p5en.switchyard");
+        const network::LinkLoads &told = scene.prediction->loads;
+        telemetry::Observation seen;
+        seen.age_s.assign(512, 5);
+        seen.age_s[1] = 500;
+        seen.age_s[2] = std::numeric_limits<float>::quiet_NaN();
+        auto &cards = seen.series[telemetry::Quantity::EfaTx_Bps];
+        cards.available = true;
+        cards.value.assign(told.card_Bps.size(), 0.6F * told.card_Bps.front());
+        cards.value[0] = 0;
+        cards.value[1] = std::numeric_limits<float>::quiet_NaN();
+        auto &nvlink = seen.series[telemetry::Quantity::NvlinkTotal_Bps]; // both directions together, as DCGM's default counters
+        nvlink.available = true;
+        nvlink.value.assign(512, told.gpuNvlink_Bps.front());
+        canvas::HeatChoice choice;
+        choice.traffic = true;
+        choice.source = canvas::HeatSource::Live;
+        const Heat heat = canvas::makeHeat(choice, scene.layout.numbers, scene.design->networkNodes.size(), scene.prediction.get(), &seen);
+        QVERIFY(heat.missing.isEmpty());
+        QCOMPARE(static_cast<int>(heat.cards.out[7]), code::loadFirst + theme::loadClass(0.6));
+        QCOMPARE(heat.cards.out[0], code::idle);
+        QCOMPARE(heat.cards.out[1], code::noData);
+        QCOMPARE(heat.cards.in[7], code::noData); // the other direction is not collected
+        QCOMPARE(static_cast<int>(heat.nvlink.in[5]), code::loadFirst + theme::loadClass(0.5));
+        QVERIFY(code::isFresh(heat.gpuCode[0]) && code::isStale(heat.gpuCode[1]));
+        QCOMPARE(heat.gpuCode[2], code::noData);
+        for (std::size_t n = 0; n < scene.design->networkNodes.size(); ++n) // nobody reports AWS's switches
+            QVERIFY(heat.uplinks.out[n] == code::noData || heat.uplinks.out[n] == code::nothing);
+        const canvas::CodeColors colors = canvas::codeColors(heat, theme::tokens(theme::Mode::Light));
+        QVERIFY(colors.fill[heat.gpuCode[0]] != colors.fill[heat.gpuCode[1]]);
+        QVERIFY(colors.fill[heat.gpuCode[1]] != colors.fill[heat.gpuCode[2]]);
+        QVERIFY(!canvas::makeHeat(choice, scene.layout.numbers, 0, scene.prediction.get(), nullptr).missing.isEmpty());
     }
     void wordsOfViewsComeBack()
     {
