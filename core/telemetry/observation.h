@@ -53,7 +53,7 @@ struct Observation {
     std::vector<std::string> cardDevice; ///< by card: RDMA device, "rdmap79s0"
     std::vector<char> gpuShared;         ///< by GPU: 1 cut into MIG instances
     std::vector<char> seenBefore;        ///< by instance: 1 it had GPU series within the last hour
-    std::vector<double> xidSince_s;      ///< by GPU: when its XID appeared; 0: it was there all along
+    std::vector<double> xidSince_s;      ///< by GPU: when its XID appeared; 0: it was there all along; NaN: not known
     std::vector<ObservedJob> jobs;
     std::vector<int> jobOfGpu;           ///< index of `jobs`, -1 none
     int hostsMatched = 0;

@@ -15,11 +15,12 @@ namespace switchyard::telemetry {
 namespace {
 
 constexpr std::size_t mostNamedHosts = 200; ///< in one regular expression
+constexpr std::size_t mostAgedHosts = 1000; ///< whose XIDs are dated: an hour of 8 GPUs is 20 kB of answer
 constexpr float noData = std::numeric_limits<float>::quiet_NaN();
 
 } // namespace
 
-bool PrometheusSource::ask(Observation &observation, const std::string &promql, std::string_view what, const OnSample &onSample)
+PrometheusSource::Answer PrometheusSource::ask(Observation &observation, const std::string &promql, std::string_view what, const OnSample &onSample)
 {
     ++m_asked;
     ++observation.queries;
@@ -29,7 +30,7 @@ bool PrometheusSource::ask(Observation &observation, const std::string &promql, 
         m_lastError = summary.error();
         observation.complete = false;
         observation.warnings.push_back(std::string(what) + ": " + summary.error().message);
-        return false;
+        return Answer::None;
     }
     observation.seriesCount += summary->series;
     observation.decoded_B += summary->decoded_B;
@@ -39,7 +40,7 @@ bool PrometheusSource::ask(Observation &observation, const std::string &promql, 
         if (std::find(observation.warnings.begin(), observation.warnings.end(), warning) == observation.warnings.end())
             observation.warnings.push_back(warning);
     }
-    return true;
+    return summary->partial ? Answer::InPart : Answer::Whole;
 }
 
 int PrometheusSource::gpuOf(const SampleView &sample, const std::string &hostLabel) const
@@ -60,7 +61,7 @@ void PrometheusSource::observeQuantity(Observation &observation, const Binding &
     SeriesBuilder builder(m_layout, m_hosts, family.hostLabel, subject);
     if (subject == Subject::Card && !observation.cardDevice.empty())
         builder.setDevices(observation.cardDevice);
-    const bool told = ask(observation, text, toWord(binding.quantity), [&builder](const SampleView &sample) { builder.add(sample); });
+    const bool told = ask(observation, text, toWord(binding.quantity), [&builder](const SampleView &sample) { builder.add(sample); }) != Answer::None;
     Series series = builder.series(binding, text);
     if (!told) { // Half an answer would paint some hosts as silent: take none of it.
         std::fill(series.value.begin(), series.value.end(), noData);
@@ -163,7 +164,7 @@ std::string PrometheusSource::silentHosts(const Observation &observation) const
 }
 
 /// Since when each XID is there: the metric keeps the last one until the exporter restarts. Asked for the
-/// few hosts that show any.
+/// few hosts that show any. A GPU whose answer failed, came in part or is missing stays unknown.
 void PrometheusSource::observeXidAges(Observation &observation)
 {
     const auto xid = observation.series.find(Quantity::XidCode);
@@ -171,38 +172,68 @@ void PrometheusSource::observeXidAges(Observation &observation)
     const std::string *metric = m_probe->freshnessMetric();
     if (xid == observation.series.end() || !xid->second.available || binding == m_probe->bindings.end() || metric == nullptr)
         return;
-    observation.xidSince_s.assign(static_cast<std::size_t>(m_layout.gpus()), 0);
+    observation.xidSince_s.assign(static_cast<std::size_t>(m_layout.gpus()), std::numeric_limits<double>::quiet_NaN());
     std::set<int> hosts;
     for (std::size_t g = 0; g < xid->second.value.size(); ++g) {
         if (xid->second.value[g] > 0)
             hosts.insert(m_layout.instanceOfGpu(static_cast<int>(g)));
     }
-    if (hosts.empty() || hosts.size() > mostNamedHosts)
+    if (hosts.size() > mostAgedHosts)
         return;
-    const std::string &hostLabel = m_probe->family(Subject::Gpu).hostLabel;
-    std::string pattern;
+    std::vector<std::string> patterns;
+    std::size_t count = 0;
     for (const int host : hosts) {
         const auto name = m_probe->gpuHostName.find(host);
-        if (name != m_probe->gpuHostName.end())
-            pattern += (pattern.empty() ? "" : "|") + literally(name->second);
+        if (name == m_probe->gpuHostName.end())
+            continue;
+        if (count++ % mostNamedHosts == 0)
+            patterns.emplace_back();
+        patterns.back() += (patterns.back().empty() ? "" : "|") + literally(name->second);
     }
-    const std::string matchers = (m_server.matchers().empty() ? "" : m_server.matchers() + ",") + hostLabel + "=~" + quoted(pattern);
-    std::vector<double> firstSeen(static_cast<std::size_t>(m_layout.instances()), 0);
-    ask(observation, "min by (" + hostLabel + ") (min_over_time(timestamp(" + selector(*metric, matchers) + ")[1h:30s]))", "age of XIDs",
+    for (const std::string &pattern : patterns)
+        observeXidAges(observation, *metric, binding->second.metrics.front(), pattern);
+}
+
+/// Of the hosts of one regular expression. Any reading of another code, also 0, is before the present one.
+void PrometheusSource::observeXidAges(Observation &observation, const std::string &metric, const std::string &xid, const std::string &hostPattern)
+{
+    struct Readings {
+        double first_s = 0; ///< of any code
+        double since_s = 0; ///< of the last run of the present one
+        bool present = false;
+    };
+    const std::vector<float> &code = observation.series.at(Quantity::XidCode).value;
+    const std::string &hostLabel = m_probe->family(Subject::Gpu).hostLabel;
+    const std::string matchers = (m_server.matchers().empty() ? "" : m_server.matchers() + ",") + hostLabel + "=~" + quoted(hostPattern);
+    std::map<int, double> hostSeen_s;
+    std::map<int, Readings> readings;
+    const Answer hosts = ask(observation, "min by (" + hostLabel + ") (min_over_time(timestamp(" + selector(metric, matchers) + ")[1h:30s]))", "age of XIDs",
         [&](const SampleView &sample) {
             if (const int host = m_hosts.find(sample.label(hostLabel)); host >= 0)
-                firstSeen[static_cast<std::size_t>(host)] = sample.value;
+                hostSeen_s[host] = sample.value;
         });
-    ask(observation,
-        "min by (" + hostLabel + ",gpu) (min_over_time(timestamp(" + selector(binding->second.metrics.front(), matchers) + " > 0)[1h:30s]))", "age of XIDs",
-        [&](const SampleView &sample) {
-            const int gpu = gpuOf(sample, hostLabel);
-            if (gpu < 0)
-                return;
-            const double first = firstSeen[static_cast<std::size_t>(m_layout.instanceOfGpu(gpu))];
-            const bool appeared = first > 0 && sample.value > first + 2 * observation.scrapeInterval_s + 30;
-            observation.xidSince_s[static_cast<std::size_t>(gpu)] = appeared ? sample.value : 0;
-        });
+    const Answer codes = ask(observation, "max by (" + hostLabel + ",gpu) (" + selector(xid, matchers) + ")[1h:30s]", "age of XIDs", [&](const SampleView &sample) {
+        const int gpu = gpuOf(sample, hostLabel);
+        if (gpu < 0 || !(code[static_cast<std::size_t>(gpu)] > 0))
+            return;
+        Readings &r = readings[gpu];
+        if (r.first_s == 0)
+            r.first_s = sample.time_s;
+        const bool present = sample.value == static_cast<double>(code[static_cast<std::size_t>(gpu)]);
+        if (present && !r.present)
+            r.since_s = sample.time_s;
+        r.present = present;
+    });
+    if (hosts != Answer::Whole || codes != Answer::Whole)
+        return;
+    for (const auto &[gpu, r] : readings) {
+        const auto host = hostSeen_s.find(m_layout.instanceOfGpu(gpu));
+        if (host == hostSeen_s.end() || r.since_s == 0)
+            continue;
+        const bool changed = r.since_s > r.first_s;
+        const bool born = r.first_s > host->second + 2 * observation.scrapeInterval_s + 30; // exporters that have no series before the first XID
+        observation.xidSince_s[static_cast<std::size_t>(gpu)] = changed || born ? r.since_s : 0;
+    }
 }
 
 void PrometheusSource::observeUp(Observation &observation)

@@ -44,8 +44,10 @@ private:
     void observeJobs(Observation &observation);
     void observeUp(Observation &observation);
     void observeXidAges(Observation &observation);
+    void observeXidAges(Observation &observation, const std::string &metric, const std::string &xid, const std::string &hostPattern);
+    enum class Answer { None, InPart, Whole };
     /// One question of a look: a failure or a partial answer is remembered.
-    bool ask(Observation &observation, const std::string &promql, std::string_view what, const OnSample &onSample);
+    Answer ask(Observation &observation, const std::string &promql, std::string_view what, const OnSample &onSample);
     [[nodiscard]] bool isTiered(const std::vector<Quantity> &wanted) const;
     [[nodiscard]] bool sweepIsDue() const;
     [[nodiscard]] std::string silentHosts(const Observation &observation) const;

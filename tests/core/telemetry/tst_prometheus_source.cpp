@@ -408,6 +408,93 @@ private slots:
         QVERIFY((*second)->decoded_B > 0 && (*second)->queries > 0);
     }
 
+    /// The metric keeps the last code: its age is that of the code, not of the first trouble. What is not answered whole is not known.
+    void anXidIsAsOldAsItsCode_data()
+    {
+        QTest::addColumn<QString>("readings"); // of the last five minutes, a minute each
+        QTest::addColumn<QString>("note");     // in the envelope
+        QTest::addColumn<double>("since_s");   // -1: not known
+        QTest::newRow("there all along") << "79 79 79 79 79" << "" << 0.0;
+        QTest::newRow("31 for an hour, then 79") << "31 31 31 79 79" << "" << 940.0;
+        QTest::newRow("cleared by a restart, and back") << "79 0 0 0 79" << "" << 1000.0;
+        QTest::newRow("no series before the first") << "- - - 79 79" << "" << 940.0;
+        QTest::newRow("lost scrapes") << "79 - - 79 79" << "" << 0.0;
+        QTest::newRow("silent since") << "0 79 - - -" << "" << 820.0;
+        QTest::newRow("not in the answer") << "- - - - -" << "" << -1.0;
+        QTest::newRow("a part") << "79 79 79 79 79" << R"("isPartial":true,)" << -1.0;
+        QTest::newRow("refused") << "79 79 79 79 79" << "refuse" << -1.0;
+    }
+    void anXidIsAsOldAsItsCode()
+    {
+        QFETCH(QString, readings);
+        QFETCH(QString, note);
+        QFETCH(double, since_s);
+        test::HttpServer server([&](const test::HttpRequest &request) {
+            if (request.line.starts_with("GET"))
+                return test::httpAnswer(R"({"status":"success","data":["DCGM_FI_DEV_GPU_TEMP","DCGM_FI_DEV_XID_ERRORS"]})");
+            const std::string query = decoded(request.body);
+            if (query.find("min_over_time(timestamp(") != std::string::npos)
+                return success(R"({"metric":{"Hostname":"n1"},"value":[1000,"760"]})");
+            if (query.find("XID_ERRORS") != std::string::npos && query.find("[1h:30s]") != std::string::npos) {
+                if (note == QStringLiteral("refuse"))
+                    return test::httpAnswer("busy", "text/plain", "503 Service Unavailable");
+                std::string points;
+                const QStringList words = readings.split(QLatin1Char(' '));
+                for (int i = 0; i < words.size(); ++i) {
+                    if (words[i] != QStringLiteral("-"))
+                        points += (points.empty() ? "[" : ",[") + std::to_string(760 + 60 * i) + ",\"" + words[i].toStdString() + "\"]";
+                }
+                const std::string rows = points.empty() ? "" : R"({"metric":{"Hostname":"n1","gpu":"1"},"values":[)" + points + "]}";
+                return test::httpAnswer(R"({"status":"success",)" + note.toStdString() + R"("data":{"resultType":"matrix","result":[)" + rows + "]}}");
+            }
+            if (query.find("XID_ERRORS") != std::string::npos)
+                return success(R"({"metric":{"Hostname":"n1","gpu":"1"},"value":[1000,"79"]})");
+            return tinyPrometheus(request);
+        });
+        const auto got = look(options(server.url() + "/prefix"));
+        QVERIFY2(got.has_value(), got ? "" : describe(got.error()).c_str());
+        QCOMPARE((*got)->xidSince_s.size(), std::size_t{4});
+        const double told = (*got)->xidSince_s[1];
+        QCOMPARE(std::isnan(told) ? -1.0 : told, since_s);
+    }
+
+    /// Many hosts are asked about in several questions, not called old.
+    void xidsOfManyHostsAreDated()
+    {
+        constexpr int hosts = 450;
+        design::Design design;
+        std::string rows, codes, readings, seen;
+        for (int i = 0; i < hosts; ++i) {
+            const std::string name = "n" + std::to_string(i);
+            design.instances.push_back({name, "t", {}, {}, {}});
+            const std::string head = std::string(i > 0 ? "," : "") + R"({"metric":{"Hostname":")" + name + R"(","instance":")" + name + R"(:9400","job":"dcgm","gpu":"0"},)";
+            rows += head + R"("value":[1000,"995"]})";
+            codes += head + R"("value":[1000,"74"]})";
+            readings += head + R"("values":[[700,"31"],[730,"74"]]})";
+            seen += head + R"("value":[1000,"700"]})";
+        }
+        int questions = 0;
+        test::HttpServer server([&](const test::HttpRequest &request) {
+            if (request.line.starts_with("GET"))
+                return test::httpAnswer(R"({"status":"success","data":["DCGM_FI_DEV_GPU_TEMP","DCGM_FI_DEV_XID_ERRORS"]})");
+            const std::string query = decoded(request.body);
+            if (query.starts_with("query=time()"))
+                return test::httpAnswer(R"({"status":"success","data":{"resultType":"scalar","result":[1000,"1000"]}})");
+            if (query.find("min_over_time(timestamp(") != std::string::npos)
+                return success(seen);
+            if (query.find("[1h:30s]") != std::string::npos) {
+                ++questions;
+                return test::httpAnswer(R"({"status":"success","data":{"resultType":"matrix","result":[)" + readings + "]}}");
+            }
+            return success(query.find("XID_ERRORS") != std::string::npos ? codes : rows);
+        });
+        const auto got = makePrometheusSource(std::make_shared<const design::Design>(design), testCatalog, options(server.url()))->observe({}, {});
+        QVERIFY2(got.has_value(), got ? "" : describe(got.error()).c_str());
+        QCOMPARE(questions, 3);
+        QCOMPARE((*got)->xidSince_s[0], 730.0);
+        QCOMPARE((*got)->xidSince_s[2 * (hosts - 1)], 730.0);
+    }
+
     void httpConfigRefusesWhatItWouldIgnore_data()
     {
         QTest::addColumn<QString>("text");
