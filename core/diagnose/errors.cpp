@@ -3,6 +3,7 @@
 // last half hour, or a state that is wrong by itself; old totals are silent.
 #include <algorithm>
 #include <array>
+#include <cmath>
 #include <string_view>
 
 #include <core/base/format.h>
@@ -45,6 +46,13 @@ const XidClass &classOf(int code)
     return xidClasses.back();
 }
 
+/// What is measured by host speaks for a GPU where the whole host does one job.
+bool hasOneJob(const Scene &scene, int host)
+{
+    const auto begin = scene.jobIndexOfGpu.begin() + scene.layout.firstGpu[static_cast<std::size_t>(host)];
+    return std::all_of(begin, begin + scene.layout.gpusOf(host), [&](int job) { return job == *begin; });
+}
+
 /// It does what the others of its job do.
 bool works(const Scene &scene, int gpu)
 {
@@ -55,7 +63,8 @@ bool works(const Scene &scene, int gpu)
         return true; // nobody asks anything of it
     if (job->phase == Phase::Waiting && !job->worked)
         return true; // the job starts: nobody has a kernel yet
-    if (scene.value(Quantity::PeakPower_W, scene.layout.instanceOfGpu(gpu)) > 0.45 * scene.tdp_W(gpu))
+    const int host = scene.layout.instanceOfGpu(gpu);
+    if (hasOneJob(scene, host) && scene.value(Quantity::PeakPower_W, host) > 0.45 * scene.tdp_W(gpu))
         return true; // within the half hour, and so after an old XID: a checkpoint, or trouble of another kind
     return job->phase != Phase::Stalled && job->phase != Phase::Waiting && !(scene.value(Quantity::GpuUtil, gpu) < 0.05);
 }
@@ -68,7 +77,7 @@ void findXids(const Scene &scene, Findings &findings)
     const auto &since = scene.observation.xidSince_s;
     Findings hardware;
     Findings application;
-    Findings old;
+    Findings outdated;
     for (int g = 0; g < scene.layout.gpus(); ++g) {
         const double value = static_cast<double>(series->value[static_cast<std::size_t>(g)]); // also of a GPU that is silent now
         if (!(value > 0))
@@ -83,14 +92,16 @@ void findXids(const Scene &scene, Findings &findings)
         f.title = "XID " + std::to_string(code) + " on " + scene.gpuName(g) + ": " + std::string(c.what);
         f.evidence = {scene.evidence(Quantity::XidCode, value, 0)};
         f.action = c.action;
-        const bool appeared = since.empty() || since[static_cast<std::size_t>(g)] > 0;
-        if (!since.empty() && appeared)
-            f.since_s = since[static_cast<std::size_t>(g)];
-        if (appeared) {
+        const double since_s = since.empty() ? std::nan("") : since[static_cast<std::size_t>(g)];
+        const bool dated = !std::isnan(since_s);
+        const bool old = dated && !(since_s > 0);
+        if (dated && !old)
+            f.since_s = since_s;
+        if (!old) {
             f.cause = c.causeClass == CauseClass::XidApplication
                 ? "The driver reports what the program did on this GPU" + (f.job.empty() ? std::string() : ": job " + f.job) + " failed there first or was ended."
                 : "The driver's last XID error on this GPU.";
-            if (since.empty())
+            if (!dated)
                 f.cause += " It stays in the metric until the exporter restarts, so it may be old.";
         } else if (c.causeClass == CauseClass::XidHardware && c.severity == Severity::Error && !works(scene, g)) {
             f.cause = "This XID is older than the data at hand, and the GPU does not work.";
@@ -101,7 +112,7 @@ void findXids(const Scene &scene, Findings &findings)
             f.title = "Old XID " + std::to_string(code) + " on " + scene.gpuName(g);
             f.cause = "It has been in the metric for as long as the data goes back (the metric keeps the last one until the exporter restarts), and the GPU works.";
             f.action = "Restart dcgm-exporter to clear it.";
-            old.push_back(std::move(f));
+            outdated.push_back(std::move(f));
             continue;
         }
         if (!scene.everSeen(g))
@@ -112,7 +123,7 @@ void findXids(const Scene &scene, Findings &findings)
     }
     addAlike(findings, hardware, "xid:many", " GPUs show XID errors");
     addAlike(findings, application, "xid-application:many", " GPUs show XIDs of the application");
-    addAlike(findings, old, "xid-old:many", " GPUs show old XID errors");
+    addAlike(findings, outdated, "xid-old:many", " GPUs show old XID errors");
 }
 
 struct Counted {

@@ -284,6 +284,38 @@ private slots:
         QVERIFY2(of(trouble, CauseClass::XidHardware) == 0, text(trouble).c_str());
     }
 
+    /// What could not be dated is told as it is.
+    void anXidOfUnknownAgeIsNotCalledOld()
+    {
+        Bench bench;
+        bench.values(Quantity::XidCode, 8)[10] = 79;
+        bench.seen.xidSince_s.assign(hosts * 8, std::nan(""));
+        const auto trouble = bench.trouble();
+        ONLY(trouble, "xid:h-0001:2:79");
+        QVERIFY(trouble.front().cause.find("may be old") != std::string::npos);
+        QCOMPARE(trouble.front().since_s, 0.0);
+    }
+
+    /// Two jobs share a host: what its neighbours draw does not say that the GPU of the other job works.
+    void aNeighbourJobDoesNotSpeakForAGpu()
+    {
+        Bench bench;
+        bench.seen.jobs = {{"one", "hpc_job"}, {"two", "hpc_job"}};
+        bench.seen.jobOfGpu.assign(hosts * 8, 0);
+        for (const Quantity quantity : {Quantity::GpuUtil, Quantity::TensorActive, Quantity::EngineActive, Quantity::SmActive})
+            bench.fill(quantity, 8, 0.9F);
+        for (const std::size_t g : {25U, 26U, 27U}) { // GPUs 1 to 3 of h-0003
+            bench.seen.jobOfGpu[g] = 1;
+            for (const Quantity quantity : {Quantity::TensorActive, Quantity::SmActive, Quantity::EngineActive, Quantity::GpuUtil})
+                bench.values(quantity, 8)[g] = quantity == Quantity::GpuUtil ? 1.0F : 0.0F;
+        }
+        bench.fill(Quantity::PeakPower_W, 1, 600.0F); // of GPUs 0 and 4
+        bench.values(Quantity::XidCode, 8)[26] = 119;
+        bench.seen.xidSince_s.assign(hosts * 8, 0);
+        const auto trouble = bench.trouble();
+        QVERIFY2(std::ranges::any_of(trouble, [](const Finding &f) { return f.id == "xid:h-0003:2:119"; }), text(trouble).c_str());
+    }
+
     /// Series that ended: with the target gone from the server too and nobody waiting, the host was given back.
     void aHostThatIsNoTargetAnyMoreWasGivenBack()
     {
