@@ -52,7 +52,7 @@ int PrometheusSource::gpuOf(const SampleView &sample, const std::string &hostLab
     return m_layout.firstGpu[static_cast<std::size_t>(instance)] + gpu;
 }
 
-void PrometheusSource::observeQuantity(Observation &observation, const Binding &binding)
+PrometheusSource::Answer PrometheusSource::observeQuantity(Observation &observation, const Binding &binding)
 {
     const Subject subject = descriptor(binding.quantity).subject;
     const Family &family = m_probe->family(exporterOf(binding));
@@ -61,7 +61,8 @@ void PrometheusSource::observeQuantity(Observation &observation, const Binding &
     SeriesBuilder builder(m_layout, m_hosts, family.hostLabel, subject);
     if (subject == Subject::Card && !observation.cardDevice.empty())
         builder.setDevices(observation.cardDevice);
-    const bool told = ask(observation, text, toWord(binding.quantity), [&builder](const SampleView &sample) { builder.add(sample); }) != Answer::None;
+    const Answer answer = ask(observation, text, toWord(binding.quantity), [&builder](const SampleView &sample) { builder.add(sample); });
+    const bool told = answer != Answer::None;
     Series series = builder.series(binding, text);
     if (!told) { // Half an answer would paint some hosts as silent: take none of it.
         std::fill(series.value.begin(), series.value.end(), noData);
@@ -74,6 +75,7 @@ void PrometheusSource::observeQuantity(Observation &observation, const Binding &
         observation.warnings.push_back(toWord(binding.quantity) + ": " + std::to_string(builder.strangers())
                                        + " series name a GPU or card that the instance type does not have");
     observation.series[binding.quantity] = std::move(series);
+    return answer;
 }
 
 /// Age of each GPU's newest sample, its UUID and PCI bus.

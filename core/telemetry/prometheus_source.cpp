@@ -45,7 +45,23 @@ bool isAskedOfThePast(const Binding &binding)
     }
 }
 
+/// What an earlier answer left out is left out of this look, too.
+void inherit(Observation &observation, bool whole, const std::vector<std::string> &warnings)
+{
+    observation.complete = observation.complete && whole;
+    for (const std::string &warning : warnings) {
+        if (std::find(observation.warnings.begin(), observation.warnings.end(), warning) == observation.warnings.end())
+            observation.warnings.push_back(warning);
+    }
+}
+
 } // namespace
+
+void PrometheusSource::showAgain(Observation &observation, Quantity quantity, const Swept &swept)
+{
+    observation.series[quantity] = swept.series;
+    inherit(observation, swept.whole, swept.warnings);
+}
 
 /// What the server has is asked for anew once in a while.
 Result<void> PrometheusSource::probe()
@@ -129,6 +145,7 @@ Result<ObservationPtr> PrometheusSource::look(const std::vector<Quantity> &wante
         observation->jobs = m_lastSweep->jobs;
         observation->jobOfGpu = m_lastSweep->jobOfGpu;
         observation->xidSince_s = m_lastSweep->xidSince_s;
+        inherit(*observation, m_lastSweep->complete, m_lastSweep->warnings);
     }
     if (sweeps && !past) {
         m_sweep.clear();
@@ -148,14 +165,14 @@ Result<ObservationPtr> PrometheusSource::look(const std::vector<Quantity> &wante
             // What hosts did within half an hour hardly differs for a look of some minutes ago: the sweep's serves it, too.
             const auto swept = m_sweep.find(quantity);
             if (descriptor(quantity).subject == Subject::Instance && swept != m_sweep.end())
-                observation->series[quantity] = swept->second;
+                showAgain(*observation, quantity, swept->second);
             continue;
         }
         if (m_server.stopRequested())
             return fail(ErrorCode::Cancelled, "stopped while reading " + name());
         const bool inView = std::find(wanted.begin(), wanted.end(), quantity) != wanted.end();
         if (const auto swept = m_sweep.find(quantity); !sweeps && !inView && swept != m_sweep.end()) {
-            observation->series[quantity] = swept->second;
+            showAgain(*observation, quantity, swept->second);
             continue;
         }
         // A slow server is not asked without end: what is not read in time is said.
@@ -167,9 +184,10 @@ Result<ObservationPtr> PrometheusSource::look(const std::vector<Quantity> &wante
                 observation->warnings.push_back(late);
             continue;
         }
-        observeQuantity(*observation, binding->second);
+        const auto said = static_cast<std::ptrdiff_t>(observation->warnings.size());
+        const bool whole = observeQuantity(*observation, binding->second) == Answer::Whole;
         if (!past && (tiered || isSwept(binding->second)))
-            m_sweep[quantity] = observation->series[quantity];
+            m_sweep[quantity] = {observation->series[quantity], whole, {observation->warnings.begin() + said, observation->warnings.end()}};
     }
     observeFreshness(*observation);
     if (observation->swept)

@@ -39,15 +39,16 @@ public:
 private:
     Result<void> probe();
     Result<ObservationPtr> look(const std::vector<Quantity> &wanted, double time_s, bool past);
-    void observeQuantity(Observation &observation, const Binding &binding);
+    enum class Answer { None, InPart, Whole };
+    Answer observeQuantity(Observation &observation, const Binding &binding);
     void observeFreshness(Observation &observation);
     void observeJobs(Observation &observation);
     void observeUp(Observation &observation);
     void observeXidAges(Observation &observation);
     void observeXidAges(Observation &observation, const std::string &metric, const std::string &xid, const std::string &hostPattern);
-    enum class Answer { None, InPart, Whole };
     /// One question of a look: a failure or a partial answer is remembered.
     Answer ask(Observation &observation, const std::string &promql, std::string_view what, const OnSample &onSample);
+    static void showAgain(Observation &observation, Quantity quantity, const Swept &swept);
     [[nodiscard]] bool isTiered(const std::vector<Quantity> &wanted) const;
     [[nodiscard]] bool sweepIsDue() const;
     [[nodiscard]] std::string silentHosts(const Observation &observation) const;
@@ -60,7 +61,13 @@ private:
     HostMap m_hosts;
     std::optional<ServerProbe> m_probe;
     std::chrono::steady_clock::time_point m_probedAt;
-    std::map<Quantity, Series> m_sweep; ///< of the last sweep: events, hosts and their recent past; of a large cluster everything
+    /// An answer that later looks show again, with what was said of it.
+    struct Swept {
+        Series series;
+        bool whole = true;
+        std::vector<std::string> warnings;
+    };
+    std::map<Quantity, Swept> m_sweep; ///< of the last sweep: events, hosts and their recent past; of a large cluster everything
     std::chrono::steady_clock::time_point m_sweptAt;
     ObservationPtr m_lastSweep;         ///< jobs, devices, ages of XIDs
     double m_clockAhead_s = 0;          ///< the server's clock less the steady one

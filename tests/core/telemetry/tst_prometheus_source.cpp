@@ -408,6 +408,51 @@ private slots:
         QVERIFY((*second)->decoded_B > 0 && (*second)->queries > 0);
     }
 
+    /// What a sweep did not get is missing from every look that shows the sweep again, and said so.
+    void anIncompleteSweepStaysIncomplete_data()
+    {
+        QTest::addColumn<int>("hosts");
+        QTest::addColumn<QString>("metric"); // which the server gives in part, at the sweep alone
+        QTest::newRow("small: errors are swept") << 4 << "ECC_DBE";
+        QTest::newRow("large: a level") << 600 << "POWER_USAGE";
+        QTest::newRow("large: the jobs") << 600 << "count by (Hostname,gpu,hpc_job)";
+    }
+    void anIncompleteSweepStaysIncomplete()
+    {
+        QFETCH(int, hosts);
+        QFETCH(QString, metric);
+        design::Design design;
+        for (int i = 0; i < hosts; ++i)
+            design.instances.push_back({"n" + std::to_string(i), "t", {}, {}, {}});
+        bool atFault = true;
+        test::HttpServer server([&](const test::HttpRequest &request) {
+            if (request.line.starts_with("GET"))
+                return test::httpAnswer(R"({"status":"success","data":["DCGM_FI_DEV_GPU_TEMP","DCGM_FI_DEV_POWER_USAGE","DCGM_FI_DEV_ECC_DBE_VOL_TOTAL"]})");
+            const std::string query = decoded(request.body);
+            if (query.starts_with("query=time()"))
+                return test::httpAnswer(R"({"status":"success","data":{"resultType":"scalar","result":[1000,"1000"]}})");
+            std::string rows;
+            for (int i = 0; i < hosts; ++i) {
+                const std::string name = "n" + std::to_string(i);
+                rows += (i > 0 ? "," : "") + (R"({"metric":{"Hostname":")" + name + R"(","instance":")" + name + R"(:9400","job":"dcgm","gpu":"0","hpc_job":"7"},"value":[1000,")"
+                        + (query.find("timestamp(") != std::string::npos ? "995" : "1") + R"("]})");
+            }
+            const bool part = atFault && query.find(metric.toStdString()) != std::string::npos && query.find("label_") == std::string::npos;
+            return test::httpAnswer(std::string(R"({"status":"success",)") + (part ? R"("warnings":["store 10.0.0.7 unavailable"],)" : "")
+                                    + R"("data":{"resultType":"vector","result":[)" + rows + "]}}");
+        });
+        const auto source = makePrometheusSource(std::make_shared<const design::Design>(design), testCatalog, options(server.url()));
+        const auto first = source->observe({Quantity::Temperature_C}, {});
+        QVERIFY2(first.has_value(), first ? "" : describe(first.error()).c_str());
+        QVERIFY(!(*first)->complete);
+        atFault = false;
+        const auto second = source->observe({Quantity::Temperature_C}, {});
+        QVERIFY2(second.has_value(), second ? "" : describe(second.error()).c_str());
+        QCOMPARE((*second)->swept, hosts < 512);
+        QVERIFY(!(*second)->complete);
+        QVERIFY(std::ranges::count((*second)->warnings, std::string("store 10.0.0.7 unavailable")) == 1);
+    }
+
     /// The metric keeps the last code: its age is that of the code, not of the first trouble. What is not answered whole is not known.
     void anXidIsAsOldAsItsCode_data()
     {
