@@ -31,7 +31,6 @@ Findings examine(const Scene &scene)
 }
 
 /// Looks of the last minutes that a lasting symptom must show, too.
-constexpr double memory_s = 400;
 constexpr std::size_t looksThatMustAgree = 2;
 
 /// GPUs with a sample of the time of the look.
@@ -53,11 +52,11 @@ void dropPassing(const catalog::Catalog &catalog, const design::Design &design, 
     std::size_t agreed = 0;
     for (auto look = history.rbegin(); look != history.rend() && agreed < looksThatMustAgree; ++look) {
         const telemetry::Observation &o = **look;
-        if (now.time_s - o.time_s > memory_s)
+        if (now.time_s - o.time_s > lastsTo_s)
             break;
         // The newest earlier look, and one at least three minutes back.
         const double ago_s = now.time_s - o.time_s;
-        if (ago_s < (agreed == 0 ? 60 : 180) || std::none_of(findings.begin(), findings.end(), [](const Finding &f) { return f.passing && f.severity != Severity::Info; }))
+        if (ago_s < (agreed == 0 ? lastsFrom_s : 180) || std::none_of(findings.begin(), findings.end(), [](const Finding &f) { return f.passing && f.severity != Severity::Info; }))
             continue;
         if (!sawTheCluster(o, now))
             continue;

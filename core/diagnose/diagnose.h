@@ -15,6 +15,10 @@ namespace switchyard::diagnose {
 std::vector<Finding> checkDesign(const catalog::Catalog &catalog, const design::Design &design,
                                  const predict::DesignPrediction *prediction);
 
+/// An earlier look of this age tells whether a symptom lasts.
+inline constexpr double lastsFrom_s = 60;
+inline constexpr double lastsTo_s = 400;
+
 /// Trouble of a running cluster, most costly first. `history`: earlier observations, oldest first
 /// (for "new XID", "since", persistence); may be empty.
 std::vector<Finding> diagnose(const catalog::Catalog &catalog, const design::Design &design,

@@ -20,7 +20,8 @@ namespace switchyard::session {
 
 namespace {
 
-constexpr std::size_t historyKept = 60;
+constexpr double historyKept_s = 600;
+constexpr double historyStep_s = 4; ///< looks in quick succession are one
 constexpr double longestPause_s = 60;
 
 double now_s()
@@ -36,6 +37,20 @@ double newestSampleAge_s(const telemetry::Observation &observation)
         if (!std::isnan(age) && !(age >= youngest))
             youngest = static_cast<double>(age);
     return youngest;
+}
+
+using Looks = std::vector<telemetry::ObservationPtr>; // oldest first
+
+bool tellsWhatLasts(const Looks &history, double time_s)
+{
+    return std::ranges::any_of(history, [&](const auto &look) { return time_s - look->time_s >= diagnose::lastsFrom_s && time_s - look->time_s <= diagnose::lastsTo_s; });
+}
+
+void keep(Looks &history, const telemetry::ObservationPtr &seen)
+{
+    std::erase_if(history, [&](const auto &look) { return look->time_s > seen->time_s || seen->time_s - look->time_s > historyKept_s; });
+    if (history.empty() || seen->time_s - history.back()->time_s >= historyStep_s)
+        history.push_back(seen);
 }
 
 } // namespace
@@ -84,7 +99,6 @@ void LiveFeed::connectTo(const QString &label, Factory factory)
     m_label = label;
     m_factory = std::move(factory);
     m_observation.reset();
-    m_history.clear();
     m_findings.clear();
     m_error.clear();
     start();
@@ -98,7 +112,6 @@ void LiveFeed::disconnectFrom()
     m_tick.stop();
     m_factory = nullptr;
     m_observation.reset();
-    m_history.clear();
     m_findings.clear();
     m_error.clear();
     m_label.clear();
@@ -116,7 +129,6 @@ void LiveFeed::setDesign(const design::DesignPtr &design, const PredictionPtr &p
     if (otherHosts) { // indices of the old observation mean other GPUs now
         stop();
         m_observation.reset();
-        m_history.clear();
         m_findings.clear();
         start();
         updateState();
@@ -132,6 +144,8 @@ void LiveFeed::setDesign(const design::DesignPtr &design, const PredictionPtr &p
 
 void LiveFeed::setInView(std::vector<telemetry::Quantity> quantities)
 {
+    if (quantities == m_inView)
+        return;
     m_inView = std::move(quantities);
     if (!m_worker)
         return;
@@ -168,7 +182,7 @@ void LiveFeed::start()
     worker->thread = std::jthread([this, self = worker.get(), serial = worker->serial,
                                    design = m_design, catalog = m_catalog, factory = m_factory](const std::stop_token &stop) mutable {
         const std::unique_ptr<telemetry::Source> source = factory(design, catalog);
-        std::vector<telemetry::ObservationPtr> history;
+        Looks history;
         std::vector<diagnose::Finding> ofSweep;
         std::vector<telemetry::Quantity> inView;
         {
@@ -193,14 +207,14 @@ void LiveFeed::start()
                 failures = 0;
                 const telemetry::ObservationPtr &seen = *look->observation;
                 look->findings = diagnose::diagnose(*catalog, *design, prediction.get(), *seen, history);
-                if (history.empty() && std::any_of(look->findings.begin(), look->findings.end(), [](const diagnose::Finding &f) { return f.passing; })) {
-                    history = telemetry::lookBack(*source, *seen, stop); // what lasts is told from what passes at once
+                if (std::ranges::any_of(look->findings, &diagnose::Finding::passing) && !tellsWhatLasts(history, seen->time_s)) {
+                    const Looks back = telemetry::lookBack(*source, *seen, stop); // what lasts is told from what passes at once
+                    history.insert(history.end(), back.begin(), back.end());
+                    std::ranges::stable_sort(history, {}, [](const auto &earlier) { return earlier->time_s; });
                     look->findings = diagnose::diagnose(*catalog, *design, prediction.get(), *seen, history);
                 }
                 ofSweep = look->findings;
-                history.push_back(seen);
-                if (history.size() > historyKept)
-                    history.erase(history.begin());
+                keep(history, seen);
                 pause_s = std::clamp(seen->scrapeInterval_s, pause_s, std::max(pause_s, longestPause_s));
             } else {
                 pause_s = std::min(longestPause_s, std::max(1.0, pause_s) * std::pow(2.0, std::min(failures++, 8)));
@@ -209,7 +223,8 @@ void LiveFeed::start()
             QMetaObject::invokeMethod(
                 this, [this, serial, look] { take(serial, *look); }, Qt::QueuedConnection);
             lock.lock();
-            self->wake.wait_for(lock, stop, std::chrono::duration<double>(pause_s), [self] { return std::exchange(self->lookNow, false); });
+            self->wake.wait_for(lock, stop, std::chrono::duration<double>(pause_s), [&] { return self->lookNow && failures == 0; }); // a server that fails is left alone
+            self->lookNow = false;
             inView = self->inView;
         }
         self->finished = true;
@@ -239,9 +254,6 @@ void LiveFeed::take(int serial, Look &look)
     m_error.clear();
     m_receivedAt = std::chrono::steady_clock::now(); // this clock may disagree with the server's
     m_observation = *look.observation;
-    m_history.push_back(m_observation);
-    if (m_history.size() > historyKept)
-        m_history.erase(m_history.begin());
     m_findings = std::move(look.findings);
     updateState();
     emit observed();

@@ -52,7 +52,6 @@ public:
     [[nodiscard]] QString label() const { return m_label; }
     [[nodiscard]] QString error() const { return m_error; } ///< of the last failed look; empty when it worked
     [[nodiscard]] const telemetry::ObservationPtr &observation() const { return m_observation; }
-    [[nodiscard]] const std::vector<telemetry::ObservationPtr> &history() const { return m_history; } ///< oldest first, `observation` last
     [[nodiscard]] const std::vector<diagnose::Finding> &findings() const { return m_findings; }
     /// Seconds since the newest sample was taken; NaN without one.
     [[nodiscard]] double dataAge_s() const;
@@ -63,7 +62,7 @@ public:
 
 signals:
     void stateChanged(switchyard::session::LiveFeed::State state);
-    void observed();     ///< observation, history and findings are new
+    void observed();     ///< observation and findings are new
     void ageTicked();    ///< once a second while connected
 
 private:
@@ -88,7 +87,6 @@ private:
     QString m_error;
     telemetry::ObservationPtr m_observation;
     std::chrono::steady_clock::time_point m_receivedAt;
-    std::vector<telemetry::ObservationPtr> m_history;
     std::vector<diagnose::Finding> m_findings;
     double m_nextAttempt_s = 0;
     QTimer m_tick;

@@ -68,6 +68,9 @@ private slots:
     void brokenRulesComeWithTheNumbers();
     void feedGoesLiveStaleLostAndBack();
     void aHangingServerBlocksNobody();
+    void whatIsInViewAlreadyIsNotAskedAgain();
+    void aFailingServerIsLeftAlone();
+    void troubleOfTheFirstMinuteIsLookedBackAt();
 
 private:
     session::LiveFeed::Factory factory(const std::shared_ptr<ScriptedSource::Script> &script) const
@@ -197,6 +200,111 @@ void tst_Runner::aHangingServerBlocksNobody()
     feed.disconnectFrom();
     QVERIFY2(timer.elapsed() < 1000, "disconnecting waited for the server");
     QCOMPARE(feed.state(), State::Off);
+}
+
+void tst_Runner::whatIsInViewAlreadyIsNotAskedAgain()
+{
+    session::Document document(m_catalog);
+    session::Selection selection;
+    QVERIFY(session::place(document, selection, "p5.48xlarge", 1, {}));
+    const auto script = std::make_shared<ScriptedSource::Script>();
+    session::LiveFeed feed(m_catalog);
+    feed.setMinimumInterval(100);
+    feed.setDesign(document.design(), nullptr);
+    feed.connectTo(QStringLiteral("scripted"), factory(script));
+    QTRY_COMPARE_WITH_TIMEOUT(feed.state(), State::Live, 10000);
+    feed.setInView({telemetry::Quantity::Power_W});
+    QTRY_COMPARE_WITH_TIMEOUT(script->looks.load(), 2, 10000);
+    for (int i = 0; i < 20; ++i) { // a playhead that is dragged
+        feed.setInView({telemetry::Quantity::Power_W});
+        QTest::qWait(10);
+    }
+    QCOMPARE(script->looks.load(), 2);
+}
+
+void tst_Runner::aFailingServerIsLeftAlone()
+{
+    session::Document document(m_catalog);
+    session::Selection selection;
+    QVERIFY(session::place(document, selection, "p5.48xlarge", 1, {}));
+    const auto script = std::make_shared<ScriptedSource::Script>();
+    script->fails = true;
+    session::LiveFeed feed(m_catalog);
+    feed.setMinimumInterval(100);
+    feed.setDesign(document.design(), nullptr);
+    feed.connectTo(QStringLiteral("scripted"), factory(script));
+    QTRY_COMPARE_WITH_TIMEOUT(feed.state(), State::Lost, 10000);
+    for (const auto quantity : {telemetry::Quantity::Power_W, telemetry::Quantity::Temperature_C, telemetry::Quantity::GpuUtil}) {
+        feed.setInView({quantity});
+        QTest::qWait(100);
+    }
+    QCOMPARE(script->looks.load(), 1);
+}
+
+namespace {
+
+/// A cluster that is well at the first look and in the past, and feeds a host late from the second on.
+class LateSource : public telemetry::Source
+{
+public:
+    LateSource(const design::DesignPtr &design, const session::CatalogPtr &catalog, std::shared_ptr<std::atomic<int>> looksBack)
+        : m_well(**telemetry::makeDemoSource(design, catalog, {3, {"missing:DCGM_FI_DEV_VGPU_LICENSE_STATUS"}})->observe({}, {}))
+        , m_looksBack(std::move(looksBack))
+    {
+        m_well.scrapeInterval_s = 5;
+        m_well.jobs.clear();
+        m_well.jobs.push_back({"train", "hpc_job"});
+        m_well.jobOfGpu.assign(m_well.age_s.size(), 0);
+    }
+    std::string name() const override { return "late"; }
+    Result<telemetry::ObservationPtr> observe(const std::vector<telemetry::Quantity> &, std::stop_token) override
+    {
+        auto seen = std::make_shared<telemetry::Observation>(m_well);
+        seen->time_s = 1000 + 10 * m_looks;
+        for (const auto quantity : {telemetry::Quantity::GpuUtil, telemetry::Quantity::EngineActive}) {
+            auto &values = seen->series[quantity].value;
+            std::ranges::fill(values, 0.99F);
+            if (m_looks > 0)
+                std::fill_n(values.begin() + 16, 8, 0.6F);
+        }
+        ++m_looks;
+        return seen;
+    }
+    Result<telemetry::ObservationPtr> observeAt(double time_s, std::stop_token) override
+    {
+        ++*m_looksBack;
+        auto seen = std::make_shared<telemetry::Observation>(m_well);
+        seen->time_s = time_s;
+        return seen;
+    }
+
+private:
+    telemetry::Observation m_well;
+    std::shared_ptr<std::atomic<int>> m_looksBack;
+    int m_looks = 0;
+};
+
+} // namespace
+
+/// The first look was calm: whether the trouble of the second lasts is asked of the server's past.
+void tst_Runner::troubleOfTheFirstMinuteIsLookedBackAt()
+{
+    session::Document document(m_catalog);
+    session::Selection selection;
+    QVERIFY(session::place(document, selection, "p5.48xlarge", 8, {}));
+    QVERIFY(session::addJob(document));
+    const auto looksBack = std::make_shared<std::atomic<int>>(0);
+    session::LiveFeed feed(m_catalog);
+    feed.setMinimumInterval(100);
+    feed.setDesign(document.design(), nullptr);
+    feed.connectTo(QStringLiteral("late"), [looksBack](const design::DesignPtr &design, const session::CatalogPtr &catalog) { return std::make_unique<LateSource>(design, catalog, looksBack); });
+    QTRY_VERIFY_WITH_TIMEOUT(feed.observation(), 20000);
+    QCOMPARE(looksBack->load(), 0);
+    feed.setInView({telemetry::Quantity::Power_W});
+    QTRY_COMPARE_WITH_TIMEOUT(looksBack->load(), 2, 20000);
+    const auto late = [&] { return std::ranges::find_if(feed.findings(), [](const diagnose::Finding &f) { return f.id.starts_with("fed-late"); }); };
+    QTRY_VERIFY_WITH_TIMEOUT(late() != feed.findings().end(), 20000);
+    QCOMPARE(late()->severity, diagnose::Severity::Info);
 }
 
 QTEST_GUILESS_MAIN(tst_Runner)
