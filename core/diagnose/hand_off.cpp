@@ -5,6 +5,7 @@
 #include <cctype>
 #include <cmath>
 #include <ctime>
+#include <iterator>
 #include <optional>
 #include <set>
 
@@ -18,8 +19,21 @@ namespace {
 /// Nothing that a shell, Slurm's host lists or Markdown would read.
 bool isPlain(std::string_view name)
 {
-    return !name.empty() && name.size() < 254 && name.front() != '-'
+    return !name.empty() && name.size() < 254 && name.front() != '-' && name.front() != '.'
         && std::all_of(name.begin(), name.end(), [](unsigned char c) { return std::isalnum(c) != 0 || c == '-' || c == '.' || c == '_'; });
+}
+
+/// Slurm calls a node by the first part of its host name. An address, or the word for every node, is no node's name.
+std::optional<std::string> slurmNode(std::string_view host)
+{
+    if (host.find_first_not_of("0123456789.") == std::string_view::npos)
+        return std::nullopt;
+    std::string node(std::isalpha(static_cast<unsigned char>(host.front())) != 0 ? host.substr(0, host.find('.')) : host);
+    std::string word;
+    std::transform(node.begin(), node.end(), std::back_inserter(word), [](unsigned char c) { return static_cast<char>(std::tolower(c)); });
+    if (word == "all")
+        return std::nullopt;
+    return node;
 }
 
 /// Causes that stay with the host until somebody repairs or replaces it.
@@ -112,9 +126,10 @@ std::vector<std::string> drainLines(const design::Design &design, const Finding 
         return lines;
     const std::string why(toWord(*finding.causeClass));
     for (const std::string &host : hostsOf(design, finding)) {
-        lines.push_back(scheduler == Scheduler::Kubernetes
-                            ? "kubectl cordon " + host
-                            : "scontrol update NodeName=" + host.substr(0, host.find('.')) + " State=DRAIN Reason=\"switchyard: " + why + "\"");
+        if (scheduler == Scheduler::Kubernetes)
+            lines.push_back("kubectl cordon " + host);
+        else if (const auto node = slurmNode(host))
+            lines.push_back("scontrol update NodeName=" + *node + " State=DRAIN Reason=\"switchyard: " + why + "\"");
     }
     return lines;
 }

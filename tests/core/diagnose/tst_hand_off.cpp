@@ -118,6 +118,22 @@ private slots:
         QCOMPARE(drainLines(odd, lostGpu(odd.instances[0].id), Scheduler::Kubernetes), std::vector<std::string>{"kubectl cordon ip-10-0-0-1.ec2.internal"});
         QVERIFY(drainLines(odd, lostGpu(odd.instances[0].id), Scheduler::Slurm).front().starts_with("scontrol update NodeName=ip-10-0-0-1 "));
     }
+
+    /// A host known by its address alone, or called as Slurm calls all nodes, is not drained by a guess.
+    void whatIsNoNodeOfSlurmIsNotDrained()
+    {
+        design::Design odd = *test::cluster({});
+        for (const char *name : {"10.1.2.3", "all", "ALL", "All.ec2.internal", "..", ".hidden", "7"}) {
+            odd.instances[0].host = name;
+            QVERIFY2(drainLines(odd, lostGpu(odd.instances[0].id), Scheduler::Slurm).empty(), name);
+        }
+        odd.instances[0].host = "10.1.2.3"; // a kubelet may be called so
+        QCOMPARE(drainLines(odd, lostGpu(odd.instances[0].id), Scheduler::Kubernetes), std::vector<std::string>{"kubectl cordon 10.1.2.3"});
+        odd.instances[0].host = "..";
+        QVERIFY(drainLines(odd, lostGpu(odd.instances[0].id), Scheduler::Kubernetes).empty());
+        odd.instances[0].host = "allison-3";
+        QVERIFY(drainLines(odd, lostGpu(odd.instances[0].id), Scheduler::Slurm).front().starts_with("scontrol update NodeName=allison-3 "));
+    }
 };
 
 QTEST_GUILESS_MAIN(tst_HandOff)
