@@ -252,12 +252,15 @@ void findWeakCards(const Scene &scene, const JobScene &job, Findings &findings)
         shares.push_back(values.size() >= 3 ? median(values) : std::nan(""));
     }
     const double floor = type->nics >= 2 * type->gpus ? railFloor : loneRailFloor;
-    for (const int k : standApart(besideSiblings(*type, rails, shares), {Side::Low, floor, 4})) {
+    const std::vector<double> beside = besideSiblings(*type, rails, shares);
+    for (const int k : standApart(beside, {Side::Low, floor, 4})) {
         const int rail = rails[static_cast<std::size_t>(k)];
-        const double share = shares[static_cast<std::size_t>(k)];
+        const double share = beside[static_cast<std::size_t>(k)];
+        if (!(shares[static_cast<std::size_t>(k)] < 1))
+            continue; // its siblings carry more than a rail does, not it less
         Finding f = scene.onJob(CauseClass::FabricRail, "efa-rail", job);
         f.id += ":" + std::to_string(rail);
-        f.title = "Slow rail: EFA card " + std::to_string(rail) + " carries " + percentText(1 - share) + " less than the other cards, on all hosts of job " + job.name;
+        f.title = "Slow rail: EFA card " + std::to_string(rail) + " carries " + percentText(1 - share) + " less than " + (type->nics >= 2 * type->gpus ? "the other cards of its GPU" : "the other cards") + ", on all hosts of job " + job.name;
         f.cause = "The same card number is slow everywhere: what the rail shares (a switch plane, a setting of the plugin) is at fault, not a host.";
         f.where = {"rail " + std::to_string(rail)};
         f.costStep_s = 0;
@@ -269,7 +272,7 @@ void findWeakCards(const Scene &scene, const JobScene &job, Findings &findings)
             f.where.insert(f.where.end(), places.begin(), places.end());
         }
         f.peers = std::to_string(rails.size() - 1) + " other rails";
-        f.evidence = {scene.evidence(Quantity::EfaTx_Bps, railMedian[rail], median(traffic))};
+        f.evidence = {scene.evidence(Quantity::EfaTx_Bps, railMedian[rail], railMedian[rail] / share)};
         f.confidence = 0.8;
         f.passing = true;
         f.action = "Report the rail to AWS Support; compare with an NCCL test over single rails.";

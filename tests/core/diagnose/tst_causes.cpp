@@ -133,6 +133,13 @@ private slots:
             bench.values(Quantity::EfaTx_Bps, 32)[32 * host + 9] = 2.2e9F;
         trouble = bench.trouble();
         QVERIFY2(trouble.size() == 1 && trouble.front().causeClass == CauseClass::FabricRail && trouble.front().where.front() == "rail 9", text(trouble).c_str());
+        QVERIFY2(trouble.front().title.find("carries 51 % less than the other cards of its GPU") != std::string::npos, trouble.front().title.c_str());
+        for (std::size_t host = 0; host < hosts; ++host) {
+            for (std::size_t card = 8; card < 12; ++card)
+                bench.values(Quantity::EfaTx_Bps, 32)[32 * host + card] = (card == 9 ? 6.2e9F : 12e9F); // no less than a rail does
+        }
+        trouble = bench.trouble();
+        QVERIFY2(std::ranges::none_of(trouble, [](const Finding &f) { return f.causeClass == CauseClass::FabricRail; }), text(trouble).c_str());
     }
 
     /// A hang while one card gets no answer: the card stops the job, and the hang is not told a second time.
