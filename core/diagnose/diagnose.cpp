@@ -5,7 +5,7 @@
 #include <set>
 #include <string_view>
 
-#include <core/diagnose/scene.h>
+#include <core/diagnose/peer_group.h>
 
 namespace switchyard::diagnose {
 
@@ -17,11 +17,12 @@ constexpr std::size_t historyLooks = 8;
 Findings examine(const Scene &scene)
 {
     Findings findings;
+    const PeerGroups groups = peerGroups(scene);
     findLostHardware(scene, findings);
     findErrors(scene, findings);
-    findSlowGpus(scene, findings);
-    findFedLate(scene, findings);
-    findImbalance(scene, findings);
+    findSlowGpus(groups, findings);
+    findFedLate(groups, findings);
+    findImbalance(groups, findings);
     findWeakNvlink(scene, findings);
     findNetworkTrouble(scene, findings);
     findJobTrouble(scene, findings);

@@ -88,10 +88,12 @@ void findFedLate(const PeerGroup &group, Findings &findings)
 
 } // namespace
 
-void findFedLate(const Scene &scene, Findings &findings)
+void findFedLate(const PeerGroups &groups, Findings &findings)
 {
-    for (const PeerGroup &group : peerGroups(scene))
-        findFedLate(group, findings);
+    for (const PeerGroup &group : groups) {
+        if (group.oneStep)
+            findFedLate(group, findings);
+    }
 }
 
 } // namespace switchyard::diagnose

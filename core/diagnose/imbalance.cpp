@@ -89,10 +89,10 @@ void findImbalance(const PeerGroup &group, Findings &findings)
 
 } // namespace
 
-void findImbalance(const Scene &scene, Findings &findings)
+void findImbalance(const PeerGroups &groups, Findings &findings)
 {
-    for (const PeerGroup &group : peerGroups(scene)) {
-        if (group.byHost.size() > 1)
+    for (const PeerGroup &group : groups) {
+        if (group.oneStep && group.byHost.size() > 1)
             findImbalance(group, findings);
     }
 }

@@ -1,9 +1,13 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include <core/diagnose/peer_group.h>
 
+#include <algorithm>
 #include <cmath>
+#include <string>
 #include <string_view>
+#include <tuple>
 #include <utility>
+#include <variant>
 
 namespace switchyard::diagnose {
 
@@ -58,9 +62,50 @@ std::set<int> PeerGroup::hostsApart(const std::vector<double> &values, Side side
     return apart;
 }
 
-std::vector<PeerGroup> peerGroups(const Scene &scene)
+namespace {
+
+/// What the design has each host of the job do. Hosts of other phases are not peers, whatever the labels call them.
+std::map<int, std::vector<std::string>> workOfHosts(const Scene &scene, const JobScene &job)
 {
-    std::vector<PeerGroup> groups;
+    std::map<int, std::vector<std::string>> out;
+    if (job.designJob < 0)
+        return out;
+    const design::Job &planned = scene.design.jobs[static_cast<std::size_t>(job.designJob)];
+    for (const design::Phase &phase : planned.phases) {
+        const auto hosts = design::phaseInstances(scene.design, planned, phase);
+        if (!hosts || std::holds_alternative<design::Transfer>(phase.work))
+            continue;
+        for (const int host : *hosts)
+            out[host].push_back(design::kindOf(phase));
+    }
+    return out;
+}
+
+bool serves(const std::vector<std::string> &work)
+{
+    return !work.empty() && std::ranges::all_of(work, [](const std::string &kind) { return kind == "serve" || kind == "prefill" || kind == "decode"; });
+}
+
+/// Hosts that have network cards to share a step by, and send nothing over them: replicas, each with a pace of its own.
+bool sendNothing(const Scene &scene, const std::map<int, std::vector<int>> &byHost)
+{
+    std::set<std::string> domains;
+    std::vector<int> cards;
+    for (const auto &[host, members] : byHost) {
+        const auto at = static_cast<std::size_t>(host);
+        const design::Instance &instance = scene.design.instances[at];
+        domains.insert(instance.ultraserver.empty() ? instance.id : instance.ultraserver);
+        for (int card = scene.layout.firstCard[at]; card < scene.layout.firstCard[at + 1]; ++card)
+            cards.push_back(card);
+    }
+    return domains.size() > 1 && scene.medianOf(Quantity::EfaTx_Bps, cards) < silentCard_Bps;
+}
+
+} // namespace
+
+PeerGroups peerGroups(const Scene &scene)
+{
+    PeerGroups groups;
     for (const JobScene &job : scene.jobs) {
         if (!job.running || job.stalled)
             continue;
@@ -70,17 +115,23 @@ std::vector<PeerGroup> peerGroups(const Scene &scene)
             for (const int host : roles[k])
                 roleOf[host] = k;
         }
-        std::map<std::pair<std::size_t, std::string_view>, std::vector<int>> byType; // clocks compare only among equal GPUs
+        const std::map<int, std::vector<std::string>> workOf = workOfHosts(scene, job);
+        const auto work = [&](int host) {
+            const auto known = workOf.find(host);
+            return known == workOf.end() ? std::vector<std::string>() : known->second;
+        };
+        std::map<std::tuple<std::size_t, std::vector<std::string>, std::string_view>, std::vector<int>> byType; // clocks compare only among equal GPUs
         for (const int gpu : job.gpus) {
             const int host = scene.layout.instanceOfGpu(gpu);
             const catalog::InstanceType *type = scene.layout.type[static_cast<std::size_t>(host)];
-            byType[{roleOf[host], type->gpu}].push_back(gpu);
+            byType[{roleOf[host], work(host), type->gpu}].push_back(gpu);
         }
-        for (auto &[type, gpus] : byType) {
+        for (auto &[key, gpus] : byType) {
             std::map<int, std::vector<int>> byHost;
             for (std::size_t i = 0; i < gpus.size(); ++i)
                 byHost[scene.layout.instanceOfGpu(gpus[i])].push_back(static_cast<int>(i));
-            groups.push_back({scene, job, std::move(gpus), std::move(byHost)});
+            const bool oneStep = !serves(std::get<1>(key)) && !sendNothing(scene, byHost);
+            groups.push_back({scene, job, std::move(gpus), std::move(byHost), oneStep});
         }
     }
     return groups;

@@ -16,6 +16,7 @@ struct PeerGroup {
     const JobScene &job;
     std::vector<int> gpus;                  ///< in document order
     std::map<int, std::vector<int>> byHost; ///< instance → positions in `gpus`
+    bool oneStep = true;                    ///< as far as can be told its GPUs wait for each other; servers and replicas do not
 
     /// The lists below have a value for each of `gpus`, NaN where there is none.
     [[nodiscard]] std::vector<double> values(Quantity quantity) const;
@@ -28,6 +29,6 @@ struct PeerGroup {
 };
 
 /// The groups of all jobs that run. They refer to the scene.
-std::vector<PeerGroup> peerGroups(const Scene &scene);
+PeerGroups peerGroups(const Scene &scene);
 
 } // namespace switchyard::diagnose

@@ -27,6 +27,8 @@ enum class Phase {
     Off,     ///< no process
 };
 
+inline constexpr double silentCard_Bps = 1e6; ///< a card that sends less shares no step with other hosts
+
 /// A job and its GPUs: as the server's labels tell it, else as the design does, else hosts that work alike.
 struct JobScene {
     std::string name;
@@ -104,13 +106,15 @@ private:
 };
 
 using Findings = std::vector<Finding>;
+struct PeerGroup;
+using PeerGroups = std::vector<PeerGroup>;
 
 // The rules, each in its file. They add what they find.
 void findLostHardware(const Scene &scene, Findings &findings);  ///< hosts, GPUs, cards
 void findErrors(const Scene &scene, Findings &findings);        ///< XIDs, memory, NVLink, PCIe
-void findSlowGpus(const Scene &scene, Findings &findings);      ///< heat, power, clocks, memory
-void findFedLate(const Scene &scene, Findings &findings);       ///< ranks that wait for their hosts
-void findImbalance(const Scene &scene, Findings &findings);     ///< work dealt unevenly
+void findSlowGpus(const PeerGroups &groups, Findings &findings);      ///< heat, power, clocks, memory
+void findFedLate(const PeerGroups &groups, Findings &findings);       ///< ranks that wait for their hosts
+void findImbalance(const PeerGroups &groups, Findings &findings);     ///< work dealt unevenly
 void findWeakNvlink(const Scene &scene, Findings &findings);    ///< GPUs whose links carry less than their peers'
 void findNetworkTrouble(const Scene &scene, Findings &findings); ///< cards, hosts, rails, TCP in place of EFA
 void findJobTrouble(const Scene &scene, Findings &findings);    ///< hangs, input and storage, restarts, idle and occupied GPUs

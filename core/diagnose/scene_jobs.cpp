@@ -194,7 +194,6 @@ std::vector<std::vector<int>> Scene::alike(const JobScene &job) const
         return {job.instances};
     constexpr double otherMemory = 1.03; // ranks of one role hold the same
     constexpr double otherTraffic = 1.35;
-    constexpr double silent_Bps = 1e6; // of a card
     std::vector<std::vector<int>> groups;
     std::vector<int> sending; // or nobody counts it
     std::map<int, double> memory;
@@ -209,7 +208,7 @@ std::vector<std::vector<int>> Scene::alike(const JobScene &job) const
             cards.push_back(k);
         memory[i] = medianOf(Quantity::MemoryUsed_B, gpus);
         traffic[i] = medianOf(Quantity::EfaTx_Bps, cards);
-        if (traffic[i] < silent_Bps)
+        if (traffic[i] < silentCard_Bps)
             groups.push_back({i}); // shares no step with another host
         else
             sending.push_back(i);

@@ -325,9 +325,9 @@ private:
 
 } // namespace
 
-void findSlowGpus(const Scene &scene, Findings &findings)
+void findSlowGpus(const PeerGroups &groups, Findings &findings)
 {
-    for (const PeerGroup &group : peerGroups(scene))
+    for (const PeerGroup &group : groups)
         SlowGpus(group, findings).find();
 }
 

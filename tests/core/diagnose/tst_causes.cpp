@@ -188,6 +188,71 @@ private slots:
         QCOMPARE(static_cast<int>(*trouble.front().causeClass), cause);
     }
 
+    /// Replicas of one deployment share a label and no step: none is late for the others.
+    void replicasAreNotFedLate_data()
+    {
+        QTest::addColumn<double>("rate_Bps");
+        QTest::addColumn<bool>("found");
+        QTest::newRow("they send nothing") << 0.0 << false;
+        QTest::newRow("they share a step") << 2e9 << true;
+    }
+    void replicasAreNotFedLate()
+    {
+        QFETCH(double, rate_Bps);
+        QFETCH(bool, found);
+        Bench bench;
+        bench.seen.jobs = {{"vllm", "exported_pod"}};
+        bench.seen.jobOfGpu.assign(hosts * 8, 0);
+        bench.fill(Quantity::EfaTx_Bps, 32, static_cast<float>(rate_Bps));
+        for (const Quantity quantity : {Quantity::GpuUtil, Quantity::EngineActive}) {
+            bench.fill(quantity, 8, 0.95F);
+            std::fill_n(bench.values(quantity, 8).begin() + 16, 8, 0.6F);
+        }
+        const auto trouble = bench.trouble();
+        if (found)
+            ONLY(trouble, "fed-late:h-0002");
+        else
+            QVERIFY2(trouble.empty(), text(trouble).c_str());
+    }
+
+    /// Prefill computes, decode reads memory: the phases of the design are not one another's peers.
+    void prefillIsNoHeavyStage_data()
+    {
+        QTest::addColumn<bool>("told"); // by a label of the server
+        QTest::newRow("by the design alone") << false;
+        QTest::newRow("by a label, too") << true;
+    }
+    void prefillIsNoHeavyStage()
+    {
+        QFETCH(bool, told);
+        Bench bench;
+        design::Design served = *bench.design;
+        const auto phase = [](const char *id, std::vector<std::string> where) {
+            design::Phase out;
+            out.id = id;
+            out.pool.instances = std::move(where);
+            out.work = design::Kept{id, {}};
+            return out;
+        };
+        served.jobs.front().phases = {phase("prefill", {"h-0000", "h-0001"}), phase("decode", {"h-0002", "h-0003", "h-0004", "h-0005", "h-0006", "h-0007"})};
+        bench.design = std::make_shared<const design::Design>(std::move(served));
+        bench.seen.jobs.clear();
+        bench.seen.jobOfGpu.clear();
+        if (told) {
+            bench.seen.jobs = {{"served", "exported_pod"}};
+            bench.seen.jobOfGpu.assign(hosts * 8, 0);
+        }
+        bench.fill(Quantity::GpuUtil, 8, 0.95F);
+        bench.fill(Quantity::EngineActive, 8, 0.95F);
+        bench.fill(Quantity::EfaTx_Bps, 32, 1e9F);
+        bench.fill(Quantity::TensorActive, 8, 0.2F);
+        std::fill_n(bench.values(Quantity::TensorActive, 8).begin(), 16, 0.6F);
+        std::fill_n(bench.values(Quantity::EngineActive, 8).begin() + 24, 8, 0.6F); // one has less to do
+        std::fill_n(bench.values(Quantity::GpuUtil, 8).begin() + 24, 8, 0.6F);
+        const auto trouble = bench.trouble();
+        QVERIFY2(trouble.empty(), text(trouble).c_str());
+    }
+
     /// Half of a job at half the clock: what the hosts share, though the median of the job lies between.
     void aRackMayBeHalfOfTheJob()
     {
