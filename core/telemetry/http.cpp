@@ -150,6 +150,9 @@ Result<HttpReply> HttpClient::run(const std::string &url, const std::string *pos
     curl.setopt(easy, CURLOPT_URL, url.c_str());
     curl.setopt(easy, CURLOPT_PROTOCOLS_STR, "http,https");
     curl.setopt(easy, CURLOPT_NOSIGNAL, 1L);
+#if LIBCURL_VERSION_NUM >= 0x075700
+    curl.setopt(easy, CURLOPT_QUICK_EXIT, 1L); // a stop does not wait for the name server
+#endif
     curl.setopt(easy, CURLOPT_ACCEPT_ENCODING, "gzip");
     curl.setopt(easy, CURLOPT_USERAGENT, "switchyard");
     curl.setopt(easy, CURLOPT_TIMEOUT_MS, static_cast<long>(m_options.timeout_s * 1000));

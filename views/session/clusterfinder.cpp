@@ -10,7 +10,9 @@ namespace switchyard::session {
 void ClusterFinder::find(Search search)
 {
     stop();
-    m_thread = std::jthread([this, serial = ++m_serial, search = std::move(search)](const std::stop_token &stop) {
+    const auto thread = std::make_shared<Thread>();
+    m_threads.push_back(thread);
+    thread->thread = std::jthread([this, self = thread.get(), serial = ++m_serial, search = std::move(search)](const std::stop_token &stop) {
         auto answer = std::make_shared<Result<telemetry::Discovery>>(search(stop));
         QMetaObject::invokeMethod(
             this,
@@ -23,16 +25,16 @@ void ClusterFinder::find(Search search)
                     emit failed(QString::fromStdString(describe(answer->error())));
             },
             Qt::QueuedConnection);
+        self->finished = true;
     });
 }
 
 void ClusterFinder::stop()
 {
     ++m_serial;
-    if (!m_thread.joinable())
-        return;
-    m_thread.request_stop(); // interrupts the request
-    m_thread.join();
+    std::erase_if(m_threads, [](const auto &thread) { return thread->finished.load(); });
+    for (const auto &thread : m_threads)
+        thread->thread.request_stop(); // interrupts the request
 }
 
 Result<void> draw(Document &document, const telemetry::Discovery &discovery)

@@ -1,8 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include <atomic>
 #include <functional>
+#include <memory>
 #include <thread>
+#include <vector>
 
 #include <QObject>
 #include <QString>
@@ -21,9 +24,9 @@ public:
     using Search = std::function<Result<telemetry::Discovery>(std::stop_token)>;
 
     explicit ClusterFinder(QObject *parent = nullptr) : QObject(parent) {}
-    ~ClusterFinder() override { stop(); }
+    ~ClusterFinder() override { stop(); } ///< waits for searches that have not heard yet
 
-    /// A search that is under way is given up.
+    /// A search that is under way is given up, not waited for.
     void find(Search search);
     void stop();
 
@@ -32,8 +35,12 @@ signals:
     void failed(const QString &reason);
 
 private:
+    struct Thread {
+        std::atomic<bool> finished = false;
+        std::jthread thread; // last: joined before the rest goes
+    };
     int m_serial = 0;
-    std::jthread m_thread;
+    std::vector<std::shared_ptr<Thread>> m_threads; ///< all but the last are given up, perhaps still inside a name server's answer
 };
 
 /// The hosts that were found become the instances of an empty design, as one undo step. A design with instances is

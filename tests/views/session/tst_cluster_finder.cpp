@@ -2,6 +2,10 @@
 // What a server shows becomes an empty design: in one undo step, with what was left out.
 #include <views/session/clusterfinder.h>
 
+#include <atomic>
+#include <thread>
+
+#include <QtCore/QElapsedTimer>
 #include <QtCore/QThread>
 #include <QtTest/QSignalSpy>
 #include <QtTest/QTest>
@@ -92,6 +96,32 @@ private slots:
         QTest::qWait(50);
         QCOMPARE(found.size(), 1);
         QCOMPARE(found.front().front().value<telemetry::Discovery>().design.instances.size(), std::size_t{1});
+    }
+
+    /// A name server that does not answer cannot be interrupted: the window does not wait for it.
+    void aSearchThatCannotBeInterruptedBlocksNobody()
+    {
+        std::atomic<bool> release = false;
+        ClusterFinder finder;
+        QSignalSpy found(&finder, &ClusterFinder::found);
+        finder.find([&](const std::stop_token &) -> Result<telemetry::Discovery> {
+            while (!release)
+                QThread::msleep(1);
+            return threeHosts();
+        });
+        std::jthread later([&] {
+            QThread::msleep(3000);
+            release = true;
+        });
+        QElapsedTimer timer;
+        timer.start();
+        finder.stop();
+        finder.find([](const std::stop_token &) -> Result<telemetry::Discovery> { return threeHosts(); });
+        QVERIFY2(timer.elapsed() < 1000, "giving a search up waited for it");
+        QVERIFY(found.wait(5000));
+        release = true;
+        QTest::qWait(50);
+        QCOMPARE(found.size(), 1);
     }
 };
 
