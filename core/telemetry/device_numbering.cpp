@@ -52,10 +52,18 @@ DeviceNumbering::DeviceNumbering(const design::Design &design, const catalog::Ca
     }
 }
 
+void DeviceNumbering::sortDevices(std::vector<std::string_view> &devices)
+{
+    std::sort(devices.begin(), devices.end(), deviceBefore);
+    devices.erase(std::unique(devices.begin(), devices.end()), devices.end());
+}
+
 std::vector<int> DeviceNumbering::cardsOfDevices(int instance, std::span<const std::string_view> devices, std::span<const std::string_view> ofType) const
 {
     const auto cards = at(cardsOf(instance));
     std::vector<int> card(devices.size(), -1);
+    if (devices.size() > mostDevices(instance))
+        return card;
     const auto names = m_devices.find(type[at(instance)]);
     const auto numberOf = [&](std::string_view device) {
         const auto known = names->second.find(std::string(device));
@@ -66,12 +74,12 @@ std::vector<int> DeviceNumbering::cardsOfDevices(int instance, std::span<const s
         std::transform(devices.begin(), devices.end(), card.begin(), numberOf);
         return card;
     }
-    std::vector<std::string_view> order(ofType.begin(), ofType.end());
-    std::sort(order.begin(), order.end(), deviceBefore);
-    order.erase(std::unique(order.begin(), order.end()), order.end());
+    std::vector<std::string_view> own;
+    std::span<const std::string_view> order = ofType;
     if (order.size() != cards) { // the hosts differ, too: each by itself
-        order.assign(devices.begin(), devices.end());
-        std::stable_sort(order.begin(), order.end(), deviceBefore);
+        own.assign(devices.begin(), devices.end());
+        sortDevices(own);
+        order = own;
     }
     for (std::size_t i = 0; i < devices.size(); ++i) {
         const auto place = static_cast<std::size_t>(std::find(order.begin(), order.end(), devices[i]) - order.begin());

@@ -19,10 +19,15 @@ struct DeviceNumbering : design::Numbering {
     DeviceNumbering(const design::Design &design, const catalog::Catalog &catalog);
 
     /// Cards of `instance` that its RDMA devices are: by the catalog's names where it has them all, else in the order of
-    /// PCI bus and slot among `ofType`, all devices that hosts of this type have (a host may lack some of them), else
-    /// among its own. -1: more devices than cards.
+    /// PCI bus and slot among `ofType`, all devices that hosts of this type have, in that order (a host may lack some of
+    /// them), else among its own. -1: more devices than cards.
     [[nodiscard]] std::vector<int> cardsOfDevices(int instance, std::span<const std::string_view> devices,
                                                   std::span<const std::string_view> ofType = {}) const;
+
+    /// "rdmap79s0" before "rdmap113s0"; each once.
+    static void sortDevices(std::vector<std::string_view> &devices);
+    /// So many devices are none of a machine of this type, but a server's nonsense.
+    [[nodiscard]] std::size_t mostDevices(int instance) const { return 4 * static_cast<std::size_t>(cardsOf(instance)) + 16; }
 
 private:
     /// Device name → card, per instance type whose bus numbers are known.

@@ -91,23 +91,33 @@ template <class Place> void SeriesBuilder::placeCards(Place place) const
     std::stable_sort(byHost.begin(), byHost.end(), [](const CardSample *a, const CardSample *b) {
         return a->instance != b->instance ? a->instance < b->instance : a->device < b->device;
     });
+    struct Host {
+        int instance;
+        std::size_t first, last; ///< of byHost
+        std::vector<std::string_view> devices;
+    };
+    std::vector<Host> hosts;
+    for (std::size_t i = 0; i < byHost.size(); ++i) {
+        if (i == 0 || byHost[i]->instance != byHost[i - 1]->instance)
+            hosts.push_back({byHost[i]->instance, i, i, {}});
+        Host &host = hosts.back();
+        host.last = i + 1;
+        if (host.devices.empty() || host.devices.back() != byHost[i]->device)
+            host.devices.emplace_back(byHost[i]->device);
+    }
     // All names that hosts of a type have: a host that lacks a card is numbered as its peers are.
     std::map<const catalog::InstanceType *, std::set<std::string_view>> ofType;
-    for (const CardSample *card : byHost)
-        ofType[m_layout.type[static_cast<std::size_t>(card->instance)]].insert(card->device);
+    for (const Host &host : hosts) {
+        if (host.devices.size() <= m_layout.mostDevices(host.instance))
+            ofType[m_layout.type[static_cast<std::size_t>(host.instance)]].insert(host.devices.begin(), host.devices.end());
+    }
     std::map<const catalog::InstanceType *, std::vector<std::string_view>> peers;
-    for (const auto &[type, names] : ofType)
+    for (const auto &[type, names] : ofType) {
         peers[type].assign(names.begin(), names.end());
-    std::vector<std::string_view> devices;
-    for (std::size_t first = 0; first < byHost.size();) {
-        const int instance = byHost[first]->instance;
+        DeviceNumbering::sortDevices(peers[type]);
+    }
+    for (const auto &[instance, first, last, devices] : hosts) {
         const int offset = m_layout.firstCard[static_cast<std::size_t>(instance)];
-        std::size_t last = first;
-        devices.clear();
-        for (; last < byHost.size() && byHost[last]->instance == instance; ++last) {
-            if (devices.empty() || devices.back() != byHost[last]->device)
-                devices.emplace_back(byHost[last]->device);
-        }
         std::vector<int> cards(devices.size(), -1);
         bool known = m_devices != nullptr;
         for (std::size_t d = 0; known && d < devices.size(); ++d) {
@@ -126,7 +136,6 @@ template <class Place> void SeriesBuilder::placeCards(Place place) const
             else
                 place(static_cast<std::size_t>(offset + cards[d]), *byHost[i]);
         }
-        first = last;
     }
 }
 

@@ -5,6 +5,7 @@
 
 #include <cmath>
 
+#include <QtCore/QElapsedTimer>
 #include <QtTest/QTest>
 
 using namespace switchyard;
@@ -327,6 +328,30 @@ private slots:
         const auto values = few.values();
         QCOMPARE(values[6], 7.0F);
         QVERIFY(std::isnan(values[4]));
+    }
+
+    /// A server's nonsense costs no time, and is no host's peer.
+    void hostsOfManyDevicesAreStrangers()
+    {
+        const auto catalog = smallCatalog();
+        const auto design = smallDesign();
+        const DeviceNumbering layout(design, catalog);
+        const HostMap hosts(design);
+        SeriesBuilder builder(layout, hosts, "Hostname", Subject::Card);
+        constexpr int many = 60'000;
+        for (int i = 0; i < many; ++i)
+            add(builder, "a", "rdmap" + std::to_string(i) + "s9", 1, true);
+        for (const char *device : {"rdmap80s0", "rdmap97s0", "rdmap113s0", "rdmap96s0"})
+            add(builder, "queue-st-p5-1", device, 1, true);
+        QElapsedTimer timer;
+        timer.start();
+        const auto values = builder.values();
+        QVERIFY2(timer.elapsed() < 2000, std::to_string(timer.elapsed()).c_str());
+        QCOMPARE(builder.strangers(), std::size_t{many});
+        for (std::size_t card = 0; card < 4; ++card)
+            QVERIFY(std::isnan(values[card]));
+        for (std::size_t card = 7; card < 11; ++card)
+            QCOMPARE(values[card], 1.0F);
     }
 
     void everyMissingQuantitySaysWhatEnablesIt()
