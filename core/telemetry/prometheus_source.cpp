@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <array>
 #include <cmath>
+#include <ctime>
 #include <limits>
 
 namespace switchyard::telemetry {
@@ -20,12 +21,12 @@ constexpr double soonestSweep_s = 25; ///< hosts that come and go all the time m
 constexpr int alwaysSweptGpus = 1024;
 constexpr float noData = std::numeric_limits<float>::quiet_NaN();
 
-/// Hosts that are up and down, GPUs with old data and without any.
-std::array<std::ptrdiff_t, 4> presence(const Observation &o)
+/// Seconds on a clock that nobody sets and that runs on while the machine sleeps, as the server's does.
+double clock_s()
 {
-    const auto gone = std::count_if(o.age_s.begin(), o.age_s.end(), [](float age) { return std::isnan(age); });
-    const auto old = std::count_if(o.age_s.begin(), o.age_s.end(), [&](float age) { return o.isStale(static_cast<double>(age)); });
-    return {std::count(o.hostUp.begin(), o.hostUp.end(), char{1}), std::count(o.hostUp.begin(), o.hostUp.end(), char{0}), gone, old};
+    std::timespec now{};
+    clock_gettime(CLOCK_BOOTTIME, &now);
+    return static_cast<double>(now.tv_sec) + 1e-9 * static_cast<double>(now.tv_nsec);
 }
 
 /// Events, hosts and their recent past: of the sweep. Levels and rates of GPUs and cards: of every look.
@@ -57,6 +58,21 @@ void inherit(Observation &observation, bool whole, const std::vector<std::string
 
 } // namespace
 
+std::vector<std::array<int, 3>> presence(const DeviceNumbering &layout, const Observation &o)
+{
+    std::vector<std::array<int, 3>> hosts;
+    for (int i = 0; i < layout.instances(); ++i) {
+        const auto at = static_cast<std::size_t>(i);
+        auto &[up, gone, old] = hosts.emplace_back(std::array{int{o.hostUp[at]}, 0, 0});
+        for (int g = layout.firstGpu[at]; g < layout.firstGpu[at + 1]; ++g) {
+            const float age_s = o.age_s[static_cast<std::size_t>(g)];
+            gone += std::isnan(age_s) ? 1 : 0;
+            old += o.isStale(static_cast<double>(age_s)) ? 1 : 0;
+        }
+    }
+    return hosts;
+}
+
 void PrometheusSource::showAgain(Observation &observation, Quantity quantity, const Swept &swept)
 {
     observation.series[quantity] = swept.series;
@@ -66,11 +82,10 @@ void PrometheusSource::showAgain(Observation &observation, Quantity quantity, co
 /// What the server has is asked for anew once in a while.
 Result<void> PrometheusSource::probe()
 {
-    const auto now = std::chrono::steady_clock::now();
-    if (m_probe && std::chrono::duration<double>(now - m_probedAt).count() < probeEvery_s)
+    if (m_probe && clock_s() - m_probed_s < probeEvery_s)
         return {};
     m_probe.reset();
-    m_probedAt = now;
+    m_probed_s = clock_s();
     SWITCHYARD_TRY(m_probe, probeServer(m_server, *m_design, m_layout, m_hosts));
     return {};
 }
@@ -79,7 +94,7 @@ bool PrometheusSource::isTiered(const std::vector<Quantity> &wanted) const { ret
 
 bool PrometheusSource::sweepIsDue() const
 {
-    return m_sweep.empty() || std::chrono::duration<double>(std::chrono::steady_clock::now() - m_sweptAt).count() > sweepEvery_s;
+    return m_sweep.empty() || clock_s() - m_swept_s > sweepEvery_s;
 }
 
 Result<ObservationPtr> PrometheusSource::observe(const std::vector<Quantity> &wanted, std::stop_token stop)
@@ -89,14 +104,13 @@ Result<ObservationPtr> PrometheusSource::observe(const std::vector<Quantity> &wa
     if (auto probed = probe(); !probed)
         return std::unexpected(probed.error());
     // The server's clock, so that all queries of one look see the same instant. Between two sweeps ours runs on.
-    const auto steady_s = [] { return std::chrono::duration<double>(std::chrono::steady_clock::now().time_since_epoch()).count(); };
     double now_s = 0;
     if (isTiered(wanted) && m_lastSweep && !sweepIsDue()) {
-        now_s = m_clockAhead_s + steady_s();
+        now_s = m_clockAhead_s + clock_s();
     } else {
         SWITCHYARD_TRY(const ReplySummary clock, m_server.query("time()", [&](const SampleView &sample) { now_s = sample.value; }));
         static_cast<void>(clock);
-        m_clockAhead_s = now_s - steady_s();
+        m_clockAhead_s = now_s - clock_s();
     }
     auto seen = look(wanted, now_s, false);
     if (seen && (*seen)->hostsMatched == 0)
@@ -131,10 +145,7 @@ Result<ObservationPtr> PrometheusSource::look(const std::vector<Quantity> &wante
     observation->hostUp.assign(static_cast<std::size_t>(m_layout.instances()), 2);
     observation->gpuExporterUp = observation->hostUp;
 
-    const auto begin = std::chrono::steady_clock::now();
-    const auto secondsSince = [](std::chrono::steady_clock::time_point since) {
-        return std::chrono::duration<double>(std::chrono::steady_clock::now() - since).count();
-    };
+    const double begin_s = clock_s();
     const bool tiered = !past && isTiered(wanted);
     const bool sweeps = past || sweepIsDue();
     observation->swept = sweeps || !tiered || !m_lastSweep;
@@ -149,7 +160,7 @@ Result<ObservationPtr> PrometheusSource::look(const std::vector<Quantity> &wante
     }
     if (sweeps && !past) {
         m_sweep.clear();
-        m_sweptAt = begin;
+        m_swept_s = begin_s;
     }
     for (const Quantity quantity : allQuantities()) {
         const auto binding = m_probe->bindings.find(quantity);
@@ -176,7 +187,7 @@ Result<ObservationPtr> PrometheusSource::look(const std::vector<Quantity> &wante
             continue;
         }
         // A slow server is not asked without end: what is not read in time is said.
-        if (secondsSince(begin) > m_server.lookLimit_s()) {
+        if (clock_s() - begin_s > m_server.lookLimit_s()) {
             observation->series[quantity] = Series{};
             observation->complete = false;
             const std::string late = "the server is slow: after " + std::to_string(static_cast<int>(m_server.lookLimit_s())) + " s the rest was not asked for";
@@ -196,7 +207,7 @@ Result<ObservationPtr> PrometheusSource::look(const std::vector<Quantity> &wante
         observeUp(*observation);
     if (!past && observation->swept)
         observeXidAges(*observation);
-    if (!observation->swept && secondsSince(m_sweptAt) > soonestSweep_s && presence(*observation) != presence(*m_lastSweep)) {
+    if (!observation->swept && clock_s() - m_swept_s > soonestSweep_s && presence(m_layout, *observation) != presence(m_layout, *m_lastSweep)) {
         m_sweep.clear(); // somebody came or went: what it means is not put off
         return look(wanted, time_s, past);
     }

@@ -2,7 +2,7 @@
 // A Prometheus-compatible server as a source. Others include source.h and call makePrometheusSource().
 #pragma once
 
-#include <chrono>
+#include <array>
 #include <map>
 #include <memory>
 #include <optional>
@@ -19,6 +19,9 @@
 #include <core/telemetry/source.h>
 
 namespace switchyard::telemetry {
+
+/// Who is there, of each host: up or down, GPUs without data, GPUs with old data. What changes it calls for a sweep.
+std::vector<std::array<int, 3>> presence(const DeviceNumbering &layout, const Observation &observation);
 
 class PrometheusSource final : public Source
 {
@@ -48,6 +51,12 @@ private:
     void observeXidAges(Observation &observation, const std::string &metric, const std::string &xid, const std::string &hostPattern);
     /// One question of a look: a failure or a partial answer is remembered.
     Answer ask(Observation &observation, const std::string &promql, std::string_view what, const OnSample &onSample);
+    /// An answer that later looks show again, with what was said of it.
+    struct Swept {
+        Series series;
+        bool whole = true;
+        std::vector<std::string> warnings;
+    };
     static void showAgain(Observation &observation, Quantity quantity, const Swept &swept);
     [[nodiscard]] bool isTiered(const std::vector<Quantity> &wanted) const;
     [[nodiscard]] bool sweepIsDue() const;
@@ -60,17 +69,11 @@ private:
     DeviceNumbering m_layout;
     HostMap m_hosts;
     std::optional<ServerProbe> m_probe;
-    std::chrono::steady_clock::time_point m_probedAt;
-    /// An answer that later looks show again, with what was said of it.
-    struct Swept {
-        Series series;
-        bool whole = true;
-        std::vector<std::string> warnings;
-    };
+    double m_probed_s = 0;
     std::map<Quantity, Swept> m_sweep; ///< of the last sweep: events, hosts and their recent past; of a large cluster everything
-    std::chrono::steady_clock::time_point m_sweptAt;
+    double m_swept_s = 0;
     ObservationPtr m_lastSweep;         ///< jobs, devices, ages of XIDs
-    double m_clockAhead_s = 0;          ///< the server's clock less the steady one
+    double m_clockAhead_s = 0;          ///< the server's clock less ours
     // of the look that is under way
     std::set<std::string> m_unmatched;
     std::size_t m_failed = 0;

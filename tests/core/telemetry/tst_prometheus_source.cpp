@@ -14,6 +14,7 @@
 #include <core/diagnose/diagnose.h>
 #include <core/telemetry/discover.h>
 #include <core/telemetry/http.h>
+#include <core/telemetry/prometheus_source.h>
 #include <tests/support/clusters.h>
 #include <tests/support/http_server.h>
 
@@ -406,6 +407,24 @@ private slots:
         QVERIFY(tiered || asked.size() > 4);
         QCOMPARE((*second)->hostsMatched, hosts);
         QVERIFY((*second)->decoded_B > 0 && (*second)->queries > 0);
+    }
+
+    /// A host that goes while another comes changes no total, and who is there.
+    void presenceIsOfEachHost()
+    {
+        const DeviceNumbering layout(*testDesign(), *testCatalog);
+        Observation before;
+        before.hostUp = {1, 0};
+        before.age_s = {5, 5, std::nanf(""), std::nanf("")};
+        Observation after = before;
+        QVERIFY(presence(layout, before) == presence(layout, after));
+        after.age_s = {6, 7, std::nanf(""), std::nanf("")};
+        QVERIFY(presence(layout, before) == presence(layout, after));
+        after.hostUp = {0, 1};
+        QVERIFY(presence(layout, before) != presence(layout, after));
+        after = before;
+        after.age_s = {std::nanf(""), std::nanf(""), 5, 5};
+        QVERIFY(presence(layout, before) != presence(layout, after));
     }
 
     /// What a sweep did not get is missing from every look that shows the sweep again, and said so.
