@@ -34,8 +34,17 @@ void sayRest(const std::vector<Server> &servers, Written &out)
     out.leftOut.emplace_back("to be filled in: the image, and where checkpoints are cached");
 }
 
+/// Close to the pods of their own group, where there is room. (LeaderWorkerSet's exclusive-topology would be one group
+/// to a domain: the second replica below one network node would wait for ever.)
+OrderedJson besideItsGroup(const std::string &set, const Server &server)
+{
+    const std::string label = "leaderworkerset.sigs.k8s.io/";
+    OrderedJson term = {{"labelSelector", {{"matchLabels", {{label + "name", set}}}}}, {"matchLabelKeys", {label + "group-key"}}, {"topologyKey", k8s::closestLevel(*server.type)}};
+    return {{"podAffinity", {{"preferredDuringSchedulingIgnoredDuringExecution", OrderedJson::array({{{"weight", 100}, {"podAffinityTerm", std::move(term)}}})}}}};
+}
+
 /// A replica is a group of as many pods as it has instances: the first leads, the others follow it.
-OrderedJson groupOf(const Server &server)
+OrderedJson groupOf(const std::string &set, const Server &server)
 {
     std::vector<std::string> words = servingWords(server, engineOf(server));
     if (server.nodes() > 1 && engineOf(server) == Engine::Sglang)
@@ -43,7 +52,11 @@ OrderedJson groupOf(const Server &server)
             words.push_back(one);
     const auto pod = [&](const std::vector<std::string> &command) {
         OrderedJson container = {{"name", "engine"}, {"image", "REPLACE_ME/serve:1"}, {"command", command}, {"resources", {{"limits", k8s::limitsOf(*server.type, gpusEach(server))}}}};
-        return OrderedJson{{"spec", {{"nodeSelector", {{"node.kubernetes.io/instance-type", server.type->id}}}, {"tolerations", {k8s::gpuToleration()}}, {"containers", {std::move(container)}}}}};
+        OrderedJson spec = {{"nodeSelector", {{"node.kubernetes.io/instance-type", server.type->id}}}, {"tolerations", {k8s::gpuToleration()}}};
+        if (server.nodes() > 1)
+            spec["affinity"] = besideItsGroup(set, server);
+        spec["containers"] = OrderedJson::array({std::move(container)});
+        return OrderedJson{{"spec", std::move(spec)}};
     };
     OrderedJson out = {{"size", server.nodes()}, {"restartPolicy", "RecreateGroupOnPodRestart"}};
     if (server.nodes() > 1 && engineOf(server) == Engine::Vllm) { // vLLM meets in a Ray cluster: the leader serves, the others lend GPUs
@@ -62,10 +75,8 @@ Result<Written> writeGroups(const design::Design &design, const catalog::Catalog
     std::vector<OrderedJson> documents;
     std::set<std::string> taken;
     for (const Server &one : servers) {
-        OrderedJson metadata = {{"name", uniqueWord(one.job + (one.kind == "serve" ? "" : "-" + one.kind), taken)}};
-        if (one.nodes() > 1) // a replica's pods close together
-            metadata["annotations"] = {{"leaderworkerset.sigs.k8s.io/exclusive-topology", k8s::closestLevel(*one.type)}};
-        documents.push_back({{"apiVersion", "leaderworkerset.x-k8s.io/v1"}, {"kind", "LeaderWorkerSet"}, {"metadata", std::move(metadata)}, {"spec", {{"replicas", one.pool.cut.replicas}, {"leaderWorkerTemplate", groupOf(one)}}}});
+        const std::string name = uniqueWord(one.job + (one.kind == "serve" ? "" : "-" + one.kind), taken);
+        documents.push_back({{"apiVersion", "leaderworkerset.x-k8s.io/v1"}, {"kind", "LeaderWorkerSet"}, {"metadata", {{"name", name}}}, {"spec", {{"replicas", one.pool.cut.replicas}, {"leaderWorkerTemplate", groupOf(name, one)}}}});
     }
     Written out{yamlDocuments(documents), {}};
     sayRest(servers, out);

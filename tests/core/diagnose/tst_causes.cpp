@@ -230,7 +230,7 @@ private slots:
         const auto phase = [](const char *id, std::vector<std::string> where) {
             design::Phase out;
             out.id = id;
-            out.pool.instances = std::move(where);
+            out.pool = std::move(where);
             out.work = design::Kept{id, {}};
             return out;
         };

@@ -122,6 +122,10 @@ private slots:
             const std::string whole = writtenAs("lws", serving(framework)).text;
             QVERIFY2(whole.find(framework == std::string("vllm") ? "ray start --head" : "$(LWS_LEADER_ADDRESS):20000") != std::string::npos, whole.c_str());
             QVERIFY(whole.find("deepseek-ai/DeepSeek-V3") != std::string::npos);
+            // Replicas may share a network node: they are drawn to their group, and not kept from the others.
+            QVERIFY2(whole.find("exclusive-topology") == std::string::npos && whole.find("equiredDuring") == std::string::npos, whole.c_str());
+            for (const char *word : {"preferredDuringSchedulingIgnoredDuringExecution", "leaderworkerset.sigs.k8s.io/group-key", "topologyKey"})
+                QVERIFY2(whole.find(word) != std::string::npos, whole.c_str());
             QCOMPARE(whole.find("--data-parallel-backend ray") != std::string::npos, framework == std::string("vllm")); // attention DP 4 over two instances
             const auto dynamo = documents(writtenAs("dynamo", serving(framework)).text);
             QCOMPARE(dynamo.size(), std::size_t{1});
