@@ -92,25 +92,30 @@ std::optional<Job> jobOfDesign(const catalog::Catalog &catalog, const design::De
     if (phase == nullptr || !prediction.engine)
         return std::nullopt;
     Job job = jobOf(catalog, *prediction.engine, prediction.prediction, phase->run, design::priceTerms(design));
-    if (const auto storage = storageOf(catalog, design, phase->run, job.clients))
+    if (const auto storage = storageOf(catalog, design, phase->run, storage::writersOf(job.writerGpus, job.clients)))
         job.storage = *storage;
     return job;
 }
 
+bool holdsCheckpoints(const catalog::Catalog &catalog, const design::Storage &storage, const workload::Run &run)
+{
+    const auto type = catalog.storage.find(storage.type);
+    if (type == catalog.storage.end())
+        return false;
+    // What is lost with an instance is a place for checkpoints only where the run says so.
+    return run.storage.empty() ? type->second.kind != "instance-store" : run.storage == storage.id;
+}
+
 std::optional<storage::Attached> storageOf(const catalog::Catalog &catalog, const design::Design &design, const workload::Run &run,
-                                           const storage::Clients &clients)
+                                           const storage::Clients &writers)
 {
     std::optional<storage::Attached> best;
     double fastest_Bps = 0;
     for (const design::Storage &one : design.storage) {
-        const auto type = catalog.storage.find(one.type);
-        if (type == catalog.storage.end() || (!run.storage.empty() && run.storage != one.id))
+        if (!holdsCheckpoints(catalog, one, run))
             continue;
-        // What is lost with an instance is a place for checkpoints only where the run says so.
-        if (run.storage.empty() && type->second.kind == "instance-store")
-            continue;
-        storage::Attached attached{one.id, &type->second, one.capacity_TiB, run.reachedShare};
-        const double write_Bps = storage::rateOf(attached, clients, storage::Direction::Write).total_Bps;
+        storage::Attached attached{one.id, &catalog.storage.find(one.type)->second, one.capacity_TiB, run.reachedShare};
+        const double write_Bps = storage::rateOf(attached, writers, storage::Direction::Write, storage::buffersOf(run.mode)).total_Bps;
         if (!best || write_Bps > fastest_Bps) {
             fastest_Bps = write_Bps;
             best = std::move(attached);
