@@ -325,6 +325,43 @@ private slots:
         const Job domains = sampleJob("deepseek-v3-gb200-ultraservers.switchyard");
         QCOMPARE(domains.instancesPerDomain, 16);
     }
+
+    /// A job that fills its UltraServers unevenly, 64 and 56 GPUs in turn, still has their rules.
+    void unevenUltraServersAreDomains()
+    {
+        for (const test::Sample &sample : test::makeSamples(test::bundled())) {
+            if (sample.file != "deepseek-v3-gb200-ultraservers.switchyard")
+                continue;
+            const auto prediction = predict::predictDesign(test::bundled(), sample.design);
+            QVERIFY(prediction.has_value());
+            train::Engine engine = *(*prediction)->engine;
+            std::vector<std::int32_t> labels;
+            for (std::int32_t domain = 0; std::cmp_less(labels.size(), engine.plan.gpus()); ++domain)
+                labels.insert(labels.end(), domain % 2 == 0 ? 64 : 56, domain);
+            labels.resize(static_cast<std::size_t>(engine.plan.gpus()));
+            engine.machine.domains = hardware::domainsOf(labels);
+            QVERIFY(engine.machine.domains.ofRank != nullptr);
+            const Job job = jobOf(test::bundled(), engine, (*prediction)->prediction, {}, {});
+            QVERIFY2(job.instancesPerDomain >= 14 && job.instancesPerDomain <= 16, qPrintable(QString::number(job.instancesPerDomain)));
+        }
+    }
+
+    /// Adapters have the size that they have, however they are sharded.
+    void adaptersDoNotGrowWithTensorParallelism()
+    {
+        std::vector<double> trained;
+        for (const int tp : {1, 2, 8}) {
+            design::Design design = *test::cluster({"p5.48xlarge", 1, tp, 1, "llama3.1-8b"});
+            planOf(design.jobs.front())->task = workload::Task::Lora;
+            planOf(design.jobs.front())->loraRank = 16;
+            const auto prediction = predict::predictDesign(test::bundled(), design);
+            QVERIFY2(prediction.has_value(), prediction ? "" : prediction.error().message.c_str());
+            trained.push_back(jobOfDesign(test::bundled(), design, **prediction)->trained);
+        }
+        // By hand: rank 16 on query, key and value together (4,096 → 6,144) and on the output (4,096 → 4,096), in 32 layers.
+        for (const double each : trained)
+            QVERIFY2(std::abs(each - 32 * 16.0 * (4096 + 6144 + 4096 + 4096)) < 1, qPrintable(QString::number(each, 'f')));
+    }
 };
 
 QTEST_APPLESS_MAIN(tst_Goodput)
