@@ -45,6 +45,36 @@ std::string success(const std::string &result)
     return test::httpAnswer(R"({"status":"success","data":{"resultType":"vector","result":[)" + result + "]}}");
 }
 
+/// `note`: members of the envelope beside the data, with a comma behind.
+std::string answer(const std::string &type, const std::string &result, const std::string &note = {})
+{
+    return test::httpAnswer(R"({"status":"success",)" + note + R"("data":{"resultType":")" + type + R"(","result":[)" + result + "]}}");
+}
+
+/// GPU 0 of host "n<i>" in a list of series; `reading`: "995", or a list of points.
+std::string series(int i, const std::string &reading)
+{
+    const std::string host = "n" + std::to_string(i);
+    return (i > 0 ? "," : "") + (R"({"metric":{"gpu":"0","job":"dcgm","hpc_job":"7","Hostname":")" + host + R"(","instance":")" + host + ":9400\"},")
+        + (reading.starts_with('[') ? "\"values\":" + reading : "\"value\":[1000,\"" + reading + "\"]") + "}";
+}
+
+/// Readings of the last minutes as points; "-": none.
+std::string minutely(const QString &readings)
+{
+    std::string points;
+    const QStringList words = readings.split(QLatin1Char(' '));
+    for (int i = 0; i < words.size(); ++i) {
+        if (words[i] != QStringLiteral("-"))
+            points += (points.empty() ? "[" : ",[") + std::to_string(760 + 60 * i) + ",\"" + words[i].toStdString() + "\"]";
+    }
+    return points;
+}
+std::string ofGpu1(const std::string &points)
+{
+    return points.empty() ? "" : R"({"metric":{"Hostname":"n1","gpu":"1"},"values":[)" + points + "]}";
+}
+
 std::string decoded(const std::string &form)
 {
     std::string out;
@@ -451,14 +481,10 @@ private slots:
             if (query.starts_with("query=time()"))
                 return test::httpAnswer(R"({"status":"success","data":{"resultType":"scalar","result":[1000,"1000"]}})");
             std::string rows;
-            for (int i = 0; i < hosts; ++i) {
-                const std::string name = "n" + std::to_string(i);
-                rows += (i > 0 ? "," : "") + (R"({"metric":{"Hostname":")" + name + R"(","instance":")" + name + R"(:9400","job":"dcgm","gpu":"0","hpc_job":"7"},"value":[1000,")"
-                        + (query.find("timestamp(") != std::string::npos ? "995" : "1") + R"("]})");
-            }
-            const bool part = atFault && query.find(metric.toStdString()) != std::string::npos && query.find("label_") == std::string::npos;
-            return test::httpAnswer(std::string(R"({"status":"success",)") + (part ? R"("warnings":["store 10.0.0.7 unavailable"],)" : "")
-                                    + R"("data":{"resultType":"vector","result":[)" + rows + "]}}");
+            for (int i = 0; i < hosts; ++i)
+                rows += series(i, query.find("timestamp(") != std::string::npos ? "995" : "1");
+            const bool part = atFault && query.find(metric.toStdString()) != std::string::npos;
+            return answer("vector", rows, part ? R"("warnings":["store 10.0.0.7 unavailable"],)" : "");
         });
         const auto source = makePrometheusSource(std::make_shared<const design::Design>(design), testCatalog, options(server.url()));
         const auto first = source->observe({Quantity::Temperature_C}, {});
@@ -502,14 +528,7 @@ private slots:
             if (query.find("XID_ERRORS") != std::string::npos && query.find("[1h:30s]") != std::string::npos) {
                 if (note == QStringLiteral("refuse"))
                     return test::httpAnswer("busy", "text/plain", "503 Service Unavailable");
-                std::string points;
-                const QStringList words = readings.split(QLatin1Char(' '));
-                for (int i = 0; i < words.size(); ++i) {
-                    if (words[i] != QStringLiteral("-"))
-                        points += (points.empty() ? "[" : ",[") + std::to_string(760 + 60 * i) + ",\"" + words[i].toStdString() + "\"]";
-                }
-                const std::string rows = points.empty() ? "" : R"({"metric":{"Hostname":"n1","gpu":"1"},"values":[)" + points + "]}";
-                return test::httpAnswer(R"({"status":"success",)" + note.toStdString() + R"("data":{"resultType":"matrix","result":[)" + rows + "]}}");
+                return answer("matrix", ofGpu1(minutely(readings)), note.toStdString());
             }
             if (query.find("XID_ERRORS") != std::string::npos)
                 return success(R"({"metric":{"Hostname":"n1","gpu":"1"},"value":[1000,"79"]})");
@@ -529,13 +548,11 @@ private slots:
         design::Design design;
         std::string rows, codes, readings, seen;
         for (int i = 0; i < hosts; ++i) {
-            const std::string name = "n" + std::to_string(i);
-            design.instances.push_back({name, "t", {}, {}, {}});
-            const std::string head = std::string(i > 0 ? "," : "") + R"({"metric":{"Hostname":")" + name + R"(","instance":")" + name + R"(:9400","job":"dcgm","gpu":"0"},)";
-            rows += head + R"("value":[1000,"995"]})";
-            codes += head + R"("value":[1000,"74"]})";
-            readings += head + R"("values":[[700,"31"],[730,"74"]]})";
-            seen += head + R"("value":[1000,"700"]})";
+            design.instances.push_back({"n" + std::to_string(i), "t", {}, {}, {}});
+            rows += series(i, "995");
+            codes += series(i, "74");
+            readings += series(i, "[[700,\"31\"],[730,\"74\"]]");
+            seen += series(i, "700");
         }
         int questions = 0;
         test::HttpServer server([&](const test::HttpRequest &request) {
@@ -548,7 +565,7 @@ private slots:
                 return success(seen);
             if (query.find("[1h:30s]") != std::string::npos) {
                 ++questions;
-                return test::httpAnswer(R"({"status":"success","data":{"resultType":"matrix","result":[)" + readings + "]}}");
+                return answer("matrix", readings);
             }
             return success(query.find("XID_ERRORS") != std::string::npos ? codes : rows);
         });
