@@ -133,8 +133,8 @@ void print(std::ostream &out, const goodput::Job &job, const goodput::Goodput &g
     else
         out << "   cost unknown: " << g.moneyUnknown;
     out << '\n';
-    out << "checkpoint of " << format::bytes(g.state.bytes) << ", " << modeWord(job.run.mode) << ", every " << format::seconds(g.interval_s) << " (best " << format::seconds(g.bestInterval_s)
-        << ")";
+    out << "checkpoint of " << format::bytes(g.state.bytes) << ", " << modeWord(job.run.mode) << ", every " << format::seconds(g.interval_s) << " (best " << format::seconds(g.unboundBest_s)
+        << (g.bestInterval_s > g.unboundBest_s ? ", sooner than the last save has ended)" : ")");
     if (g.localInterval_s > 0)
         out << ", to peers every " << format::seconds(g.localInterval_s);
     out << ": the step stops " << format::seconds(g.save.stall_s) << ", whole in storage after " << format::seconds(g.save.write_s) << ", loaded in " << format::seconds(g.load.seconds) << '\n';

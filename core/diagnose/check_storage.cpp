@@ -30,11 +30,17 @@ struct Saving {
     [[nodiscard]] std::string storageName() const { return storage().id.empty() ? storage().type->id : storage().id; }
 };
 
-/// What a file system of another size would need to have.
+/// The size of file system that takes a checkpoint in `seconds`; nothing where the job's clients hold it at any size.
 std::string enough(const Saving &s, double seconds)
 {
-    const double size = storage::sizeFor_TiB(*s.storage().type, s.goodput.state.bytes, seconds);
-    return size > s.storage().size_TiB ? " " + format::significant(size) + " TiB of the same class take one in " + format::seconds(seconds) + "." : std::string();
+    storage::Attached larger = s.storage();
+    larger.size_TiB = storage::sizeFor_TiB(larger, storage::Direction::Write, s.goodput.state.bytes, seconds, 2 * s.goodput.state.bytes);
+    const storage::Clients writers = storage::writersOf(s.job.writerGpus, s.job.clients);
+    const double write_Bps = storage::rateOf(larger, writers, storage::Direction::Write, storage::buffersOf(s.job.run.mode)).total_Bps;
+    constexpr double rounding = 1.001;
+    if (larger.size_TiB <= s.storage().size_TiB || s.goodput.state.bytes > rounding * seconds * write_Bps)
+        return {};
+    return " " + format::significant(larger.size_TiB) + " TiB of the same class take one in " + format::seconds(seconds) + ".";
 }
 
 void checkSpeed(const Saving &s, std::vector<Finding> &findings)
@@ -42,7 +48,7 @@ void checkSpeed(const Saving &s, std::vector<Finding> &findings)
     const goodput::Goodput &g = s.goodput;
     const bool sync = s.job.run.mode == CheckpointMode::Sync;
     const double lost = goodput::of(g.shares, goodput::Part::Save);
-    const double wanted_s = goodput::bestInterval(g.process.storage.interruptions_per_s, g.save.stall_s, s.job.step_s);
+    const double wanted_s = g.unboundBest_s;
     if (sync ? lost < noticeableStall : g.save.write_s <= s.job.run.interval_s.value_or(wanted_s))
         return;
     const std::string held = g.write.heldBySystem ? "It is held by the storage, " + format::rate(g.write.system_Bps) + " of rating at " + format::percent(g.write.reachedShare) + "."
@@ -69,13 +75,13 @@ void checkPath(const Saving &s, std::vector<Finding> &findings)
     const auto step = storage::figure(type, "efa_step_TiB");
     const int clients = s.job.clients.instances;
     const auto most = storage::figure(type, "efa_clients");
-    if (write.path == storage::Path::Ena && s.job.clients.type->fabric == catalog::FabricKind::Efa && !write.heldBySystem) {
-        const bool old = step && s.storage().size_TiB >= *step;
-        const std::string why = old ? s.job.clients.type->id + " has EFA version " + std::to_string(s.job.clients.type->efaVersion) + "; Lustre speaks EFA from Nitro v4 on."
-                                : step ? "EFA needs at least " + format::significant(*step) + " TiB of this class." : "This class has no EFA.";
+    // Below a step with EFA the servers carry less than a client over ENA.
+    const bool large = !step || s.storage().size_TiB >= *step;
+    if (write.path == storage::Path::Ena && s.job.clients.type->fabric == catalog::FabricKind::Efa && !write.heldBySystem && large) {
+        const std::string why = step ? s.job.clients.type->id + " has EFA version " + std::to_string(s.job.clients.type->efaVersion) + "; Lustre speaks EFA from Nitro v4 on." : "This class has no EFA.";
         findings.push_back(ruleFinding("no-efa-client:" + s.name, Severity::Warning,
                                        format::integer(clients) + " clients reach " + s.storageName() + " over ENA, " + format::rate(write.client_Bps) + " each, below what its servers carry",
-                                       why, old ? "Write from newer instances, or pay for less throughput." : step ? "Enlarge it to a step with EFA." : "Take a PERSISTENT_2 class with EFA.", s.where()));
+                                       why, step ? "Write from newer instances, or pay for less throughput." : "Take a PERSISTENT_2 class with EFA.", s.where()));
     }
     if (most && clients > *most && write.path != storage::Path::Ena)
         findings.push_back(ruleFinding("efa-clients:" + s.name, Severity::Warning,
@@ -88,7 +94,7 @@ void checkRoom(const Saving &s, std::vector<Finding> &findings)
     const goodput::Goodput &g = s.goodput;
     const double holds_B = storage::capacity_B(s.storage(), s.job.clients);
     const bool local = s.storage().type->kind == "instance-store";
-    if (holds_B > 0 && holds_B < 2 * g.state.bytes)
+    if (holds_B < 2 * g.state.bytes)
         findings.push_back(ruleFinding((local ? "nvme-small:" : "storage-small:") + s.name, Severity::Warning,
                                        s.storageName() + " holds " + format::bytes(holds_B) + ", less than two checkpoints of job " + s.name + ", " + format::bytes(g.state.bytes) + " each",
                                        "The last one must stay until the next is whole.", local ? "Keep checkpoints in a file system, or on more instances." : "Enlarge it.", s.where()));
@@ -97,7 +103,7 @@ void checkRoom(const Saving &s, std::vector<Finding> &findings)
     const catalog::InstanceType &type = *s.job.clients.type;
     const double copies_B = localCopies * g.state.bytes / std::max(1, g.state.writerGpus) * type.gpus;
     if (copies_B > hostForCopies * type.ram_B && copies_B > type.nvme_B)
-        findings.push_back(ruleFinding("nvme-small:" + s.name, Severity::Warning,
+        findings.push_back(ruleFinding("nvme-small-for-peers:" + s.name, Severity::Warning,
                                        "The local tier of job " + s.name + " needs " + format::bytes(copies_B) + " on an instance, more than half of its memory and its NVMe (" + format::bytes(type.nvme_B) + ")",
                                        "It holds the own shard and a peer's, the last and the next of each.", "Shard the state over more GPUs, or save to storage alone.", {s.name}));
 }
@@ -121,6 +127,20 @@ void checkData(const Saving &s, std::vector<Finding> &findings)
                                        "Steps wait for their input.", "Take a faster storage for the data, or keep it on local NVMe.", s.where()));
 }
 
+/// What is known without a prediction: that there is a place for checkpoints.
+void checkPlace(const catalog::Catalog &catalog, const design::Design &design, const design::Job &job, const workload::Run &run, std::vector<Finding> &findings)
+{
+    if (!run.storage.empty() && std::ranges::find(design.storage, run.storage, &design::Storage::id) == design.storage.end())
+        findings.push_back(ruleFinding("storage-unknown:" + job.name, Severity::Error, "Job " + job.name + " saves its checkpoints to " + run.storage + ", which the design does not have",
+                                       "Nothing is known of that storage.", "Choose a storage of the design for its checkpoints.", {job.name}));
+    else if (const bool stated = !(run == workload::Run()) || !design.storage.empty();
+             stated && std::ranges::none_of(design.storage, [&](const design::Storage &each) { return goodput::holdsCheckpoints(catalog, each, run); }))
+        findings.push_back(ruleFinding("storage-absent:" + job.name, Severity::Warning, "Job " + job.name + " has no storage for its checkpoints",
+                                       design.storage.empty() ? "What a save and a restart take is computed with an assumed file system."
+                                                              : "Local NVMe is lost with its instance and counts where the run names it; a save and a restart are computed with an assumed file system.",
+                                       "Attach FSx for Lustre or S3 to the design.", {job.name}));
+}
+
 } // namespace
 
 void checkStorage(const catalog::Catalog &catalog, const design::Design &design, const predict::DesignPrediction *prediction, std::vector<Finding> &findings)
@@ -130,25 +150,25 @@ void checkStorage(const catalog::Catalog &catalog, const design::Design &design,
         if (training == nullptr)
             continue;
         const workload::Run &run = training->run;
-        const bool gone = !run.storage.empty() && std::ranges::find(design.storage, run.storage, &design::Storage::id) == design.storage.end();
-        if (gone)
-            findings.push_back(ruleFinding("storage-unknown:" + job.name, Severity::Error, "Job " + job.name + " saves its checkpoints to " + run.storage + ", which the design does not have",
-                                           "Nothing is known of that storage.", "Choose a storage of the design for its checkpoints.", {job.name}));
-        else if (design.storage.empty() && !(run == workload::Run()))
-            findings.push_back(ruleFinding("storage-absent:" + job.name, Severity::Warning, "Job " + job.name + " has no storage for its checkpoints",
-                                           "What a save and a restart take is computed with an assumed file system.", "Attach FSx for Lustre or S3 to the design.", {job.name}));
-        if (gone || design.storage.empty() || prediction == nullptr || prediction->job != job.name)
+        checkPlace(catalog, design, job, run, findings);
+        if ((design.storage.empty() && run == workload::Run()) || prediction == nullptr || prediction->job != job.name)
             continue;
         const auto saved = goodput::jobOfDesign(catalog, design, *prediction);
-        if (!saved || saved->storage.type == nullptr)
+        if (!saved)
             continue;
         const goodput::Goodput g = goodput::goodputOf(*saved);
         const Saving saving{*saved, g, job.name};
+        checkEnd(saving, findings);
+        if (saved->storage.type != nullptr && g.storageAssumed)
+            findings.push_back(ruleFinding("storage-unusable:" + job.name, Severity::Error, "Job " + job.name + " cannot save to " + saved->storage.id,
+                                           "Nothing is known of a way from " + saved->clients.type->id + " to " + saved->storage.type->id + ".", "Choose a storage that its instances have.",
+                                           {saved->storage.id, job.name}));
+        if (g.storageAssumed || g.storage.type == nullptr)
+            continue;
         checkSpeed(saving, findings);
         checkPath(saving, findings);
         checkRoom(saving, findings);
         checkData(saving, findings);
-        checkEnd(saving, findings);
     }
 }
 

@@ -9,7 +9,7 @@ namespace switchyard::goodput {
 std::vector<CurvePoint> overheadCurve(const Goodput &goodput, int points)
 {
     std::vector<CurvePoint> out;
-    if (points < 2 || goodput.interval_s <= 0)
+    if (points < 2 || goodput.interval_s <= 0 || !std::isfinite(goodput.interval_s))
         return out;
     // Wide enough for what is used, the best and the least; the same number of points on either side of a factor.
     const double from_s = std::min({goodput.bestInterval_s / 8, goodput.interval_s / 2, goodput.leastInterval_s});
@@ -26,6 +26,13 @@ std::vector<CurvePoint> overheadCurve(const Goodput &goodput, int points)
 namespace {
 
 Term seconds(std::string name, double value_s, std::string source = {}) { return {std::move(name), "", value_s, "s", std::move(source), {}}; }
+
+const char *sourceOfInterval(const Goodput &goodput)
+{
+    if (goodput.interval_s != goodput.bestInterval_s)
+        return "stated, or as long as a save takes";
+    return goodput.bestInterval_s > goodput.unboundBest_s ? "the last save, or copy at peers, must have ended; the best (Daly 2006) is shorter" : "the best (Daly 2006)";
+}
 
 Term inputsTerm(const Inputs &inputs)
 {
@@ -47,8 +54,8 @@ Term explain(const Goodput &goodput)
             shares.children.push_back({std::string(infoOf(static_cast<Part>(i)).shown), "share of what is paid for", goodput.shares[i], "", "", {}});
     out.children.push_back(std::move(shares));
     out.children.push_back(seconds("between two interruptions", goodput.betweenInterruptions_s, "GPU-hours per interruption / GPUs"));
-    Term interval = seconds("between two checkpoints", goodput.interval_s, goodput.interval_s == goodput.bestInterval_s ? "the best (Daly 2006)" : "stated, or as long as a save takes");
-    interval.children = {seconds("best", goodput.bestInterval_s, "1 − e^{−(τ+C)/M} = τ/M"), seconds("least", goodput.leastInterval_s, "a step, or the save beside it")};
+    Term interval = seconds("between two checkpoints", goodput.interval_s, sourceOfInterval(goodput));
+    interval.children = {seconds("best", goodput.unboundBest_s, "1 − e^{−(τ+C)/M} = τ/M"), seconds("least", goodput.leastInterval_s, "a step, or the save beside it")};
     out.children.push_back(std::move(interval));
     out.children.push_back(goodput.save.stall);
     out.children.push_back(goodput.save.write);

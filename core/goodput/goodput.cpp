@@ -15,7 +15,7 @@ using workload::CheckpointMode;
 using workload::Recovery;
 using workload::Spares;
 
-constexpr double assumedWrite_s = 300; ///< with which a file system is assumed where none is attached
+constexpr double assumed_s = 300; ///< of a save and of a load, for which a file system is assumed where none is attached
 constexpr double day_s = 86400;
 
 storage::State stateOf(const Job &job, const Inputs &in)
@@ -34,8 +34,8 @@ storage::State stateOf(const Job &job, const Inputs &in)
 /// Mean seconds until another instance stands in for one that failed.
 double replacement(const Job &job, const Inputs &in, double interruptions_per_s, std::vector<std::string> &warnings)
 {
-    if (in.spareInstances <= 0)
-        return in.replace_s;
+    if (in.spareInstances < 1)
+        return in.withoutSpare_s;
     const double perDomain = job.instancesPerDomain;
     const double domains = std::max(1.0, std::ceil(job.clients.instances / perDomain));
     double pools = perDomain > 1 ? domains : 1; // a spare serves its NVLink domain alone
@@ -56,15 +56,31 @@ double replacement(const Job &job, const Inputs &in, double interruptions_per_s,
     return (1 - in.domainFaultShare) * one_s + in.domainFaultShare * domain_s;
 }
 
+/// Something is known of a way between the job and its storage: instances without local NVMe have none to it.
+bool isUsable(const Job &job)
+{
+    return storage::rateOf(job.storage, job.clients, storage::Direction::Write, storage::Buffers::Host).total_Bps > 0
+        && storage::rateOf(job.storage, job.clients, storage::Direction::Read, storage::Buffers::Host).total_Bps > 0;
+}
+
 class Estimate
 {
 public:
     explicit Estimate(const Job &job) : m_job(job)
     {
-        m_out.inputs = inputsOf(job);
-        m_out.storage = job.storage;
-        attach();
+        if (m_job.storage.type != nullptr && !isUsable(m_job)) {
+            m_unusable = m_job.storage.type->id;
+            m_job.storage = {};
+        }
+        m_out.inputs = inputsOf(m_job);
+        m_out.state = stateOf(m_job, m_out.inputs);
+        m_out.storage = m_job.storage;
+        m_out.storage.reachedShare = m_job.run.reachedShare;
+        if (m_out.storage.type == nullptr)
+            assumeStorage();
         times();
+        if (m_out.storageAssumed)
+            sayAssumed();
     }
 
     Goodput take()
@@ -74,8 +90,9 @@ public:
         m_out.shares = sharesOf(m_out.process);
         m_out.betweenInterruptions_s = 3600 * in.gpuHours / m_job.gpus;
         m_out.interval_s = m_out.process.storage.interval_s;
-        m_out.bestInterval_s = bestInterval(m_out.process.storage.interruptions_per_s, m_out.save.stall_s, m_out.leastInterval_s);
-        m_out.localInterval_s = m_out.process.peers.interruptions_per_s > 0 && m_job.run.mode == CheckpointMode::Tiered ? m_out.process.peers.interval_s : 0;
+        m_out.bestInterval_s = bestOfStorage(m_out.process);
+        m_out.unboundBest_s = bestInterval(m_out.process.storage.interruptions_per_s, m_out.save.stall_s, m_job.step_s);
+        m_out.localInterval_s = copiesAtPeers() ? m_out.process.peers.interval_s : 0;
         const double peers = m_out.process.peers.interruptions_per_s;
         const double all = m_out.process.storage.interruptions_per_s + peers;
         m_out.restart_s = all > 0 ? (restartOf(m_out.process.storage.restart_s) * (all - peers) + restartOf(m_out.process.peers.restart_s) * peers) / all : 0;
@@ -87,36 +104,76 @@ public:
     }
 
 private:
-    void attach()
+    void assumeStorage()
     {
-        if (m_out.storage.type == nullptr) {
-            const catalog::StorageClass *assumed = storageClassOf(m_job);
-            if (assumed != nullptr) {
-                m_out.storage.type = assumed;
-                m_out.storage.size_TiB = storage::sizeFor_TiB(*assumed, stateOf(m_job, m_out.inputs).bytes, assumedWrite_s);
-                m_out.storageAssumed = true;
-                m_out.warnings.push_back("no storage is attached for checkpoints; assumed: " + format::significant(m_out.storage.size_TiB) + " TiB of "
-                                         + assumed->id + ", which holds two and takes one in " + format::seconds(assumedWrite_s));
-            }
-        }
-        m_out.storage.reachedShare = m_job.run.reachedShare;
+        const catalog::StorageClass *assumed = storageClassOf(m_job);
+        if (assumed == nullptr)
+            return;
+        using storage::Direction;
+        storage::Attached &out = m_out.storage;
+        out.type = assumed;
+        const double loaded_B = storage::loadTime(m_job.run.load, m_out.state, m_job.clients, {}).bytes;
+        out.size_TiB = std::max(storage::sizeFor_TiB(out, Direction::Write, m_out.state.bytes, assumed_s, 2 * m_out.state.bytes), // the last stays until the next is whole
+                                storage::sizeFor_TiB(out, Direction::Read, loaded_B, assumed_s, 0));
+        m_out.storageAssumed = true;
+    }
+
+    void sayAssumed()
+    {
+        if (!m_unusable.empty())
+            m_out.warnings.push_back(m_unusable + " gives " + m_job.clients.type->id + " no rate that the catalog knows: it is not counted");
+        m_out.warnings.push_back("no storage is attached for checkpoints; assumed: " + format::significant(m_out.storage.size_TiB) + " TiB of " + m_out.storage.type->id
+                                 + ", which holds two, takes one in " + format::seconds(m_out.state.bytes / m_out.write.total_Bps) + " and gives what a load reads in "
+                                 + format::seconds(m_out.load.bytes / m_out.read.total_Bps));
     }
 
     void times()
     {
         const Inputs &in = m_out.inputs;
-        m_out.state = stateOf(m_job, in);
+        const storage::Clients writers = storage::writersOf(m_job.writerGpus, m_job.clients);
+        storage::Rate data;
         if (m_out.storage.type != nullptr) {
-            m_out.write = storage::rateOf(m_out.storage, m_job.clients, storage::Direction::Write);
-            m_out.read = storage::rateOf(m_out.storage, m_job.clients, storage::Direction::Read);
+            using enum storage::Direction;
+            m_out.write = storage::rateOf(m_out.storage, writers, Write, storage::buffersOf(m_job.run.mode));
+            m_out.read = storage::rateOf(m_out.storage, m_job.run.load == workload::CheckpointLoad::Once ? writers : m_job.clients, Read, storage::Buffers::Gpu);
+            data = storage::rateOf(m_out.storage, m_job.clients, Read, storage::Buffers::Host);
         }
         m_out.save = storage::saveTime(m_job.run.mode, m_out.state, m_job.clients, m_out.write, in.plan_s);
         m_out.load = storage::loadTime(m_job.run.load, m_out.state, m_job.clients, m_out.read);
         m_out.leastInterval_s = m_job.run.mode == CheckpointMode::Sync ? m_job.step_s : std::max(m_job.step_s, m_out.save.write_s - m_out.save.stall_s);
         m_fromPeers_s = storage::loadFromPeers(m_out.state, m_job.clients).seconds;
         m_out.dataNeeded_Bps = m_job.step_s > 0 ? m_job.tokensPerStep / m_job.step_s * in.bytesPerToken : 0;
-        m_out.dataGiven_Bps = m_out.read.total_Bps;
+        m_out.dataGiven_Bps = data.total_Bps;
         m_out.dataOfStep_s = m_out.dataGiven_Bps > 0 ? m_job.tokensPerStep * in.bytesPerToken / m_out.dataGiven_Bps : 0;
+    }
+
+    /// Copies at peers, of which those in storage are made.
+    [[nodiscard]] bool copiesAtPeers() const { return m_job.run.mode == CheckpointMode::Tiered && !fromReplicas(); }
+
+    /// Share of the interruptions that the memory of other instances survives. A job on one instance has no other: what
+    /// takes its hardware takes all copies.
+    [[nodiscard]] double localShare() const
+    {
+        if (!copiesAtPeers() && !fromReplicas())
+            return 0;
+        return m_job.clients.instances > 1 ? m_out.inputs.localShare : std::min(m_out.inputs.localShare, 1 - m_out.inputs.hardwareShare);
+    }
+
+    [[nodiscard]] double leastOfStorage(const Process &process) const
+    {
+        return std::max(m_out.leastInterval_s, copiesAtPeers() ? process.peers.interval_s : 0);
+    }
+    [[nodiscard]] double bestOfStorage(const Process &process) const
+    {
+        return bestInterval(process.storage.interruptions_per_s, m_out.save.stall_s, leastOfStorage(process));
+    }
+
+    /// Copies at peers every so often. Where nothing is said of them, no less often than what is said of storage.
+    [[nodiscard]] double intervalAtPeers(double interruptions_per_s) const
+    {
+        const double least_s = std::max(m_job.step_s, m_out.save.peers_s - m_out.save.local_s);
+        const double best_s = std::min(bestInterval(interruptions_per_s, m_out.save.local_s, least_s), std::max(least_s, m_job.run.interval_s.value_or(workload::longestInterval_s)));
+        return std::max(m_job.run.localInterval_s.value_or(best_s), least_s);
     }
 
     [[nodiscard]] bool fromReplicas() const { return m_job.run.recovery == Recovery::Checkpointless && m_job.stateReplicas > 1; }
@@ -144,28 +201,30 @@ private:
         const Inputs &in = m_out.inputs;
         const workload::Run &run = m_job.run;
         const double perSecond = m_job.gpus / gpuHours / 3600;
-        const double local = run.mode == CheckpointMode::Tiered || fromReplicas() ? in.localShare : 0;
+        const double local = localShare();
         Process out;
         out.spares = in.spareInstances / (m_job.clients.instances + in.spareInstances);
         out.other = in.other;
         out.data = m_out.dataOfStep_s > m_job.step_s ? 1 - m_job.step_s / m_out.dataOfStep_s : 0;
         out.storage.interruptions_per_s = perSecond * (1 - local);
         out.storage.save_s = m_out.save.stall_s;
-        const double best_s = bestInterval(out.storage.interruptions_per_s, out.storage.save_s, m_out.leastInterval_s);
-        out.storage.interval_s = std::max(run.interval_s.value_or(best_s), m_out.leastInterval_s);
+        out.storage.late_s = std::max(0.0, m_out.save.write_s - m_out.save.stall_s);
         out.storage.restart_s = restartParts(m_out.load.seconds, perSecond, warnings);
-        if (local > 0) {
-            out.peers.interruptions_per_s = perSecond * local;
-            const bool copies = run.mode == CheckpointMode::Tiered && !fromReplicas();
-            out.peers.save_s = copies ? m_out.save.local_s : 0;
-            const double least_s = copies ? std::max(m_job.step_s, m_out.save.peers_s - m_out.save.local_s) : m_job.step_s;
-            const double bestOfPeers_s = bestInterval(out.peers.interruptions_per_s, out.peers.save_s, least_s);
-            out.peers.interval_s = copies ? std::max(run.localInterval_s.value_or(bestOfPeers_s), least_s) : m_job.step_s;
-            out.peers.restart_s = restartParts(m_fromPeers_s, perSecond, nullptr);
+        out.peers.interruptions_per_s = perSecond * local;
+        if (copiesAtPeers()) {
+            out.peers.save_s = m_out.save.local_s;
+            out.peers.late_s = std::max(0.0, m_out.save.peers_s - m_out.save.local_s);
+            out.peers.interval_s = intervalAtPeers(out.peers.interruptions_per_s);
+        } else if (local > 0) {
+            out.peers.interval_s = m_job.step_s;
         }
+        if (local > 0)
+            out.peers.restart_s = restartParts(m_fromPeers_s, perSecond, nullptr);
+        out.storage.interval_s = std::max(run.interval_s.value_or(bestOfStorage(out)), leastOfStorage(out));
         if (run.recovery == Recovery::Elastic && m_job.replicas > 1) {
-            const double back_s = in.spareInstances > 0 ? in.replace_s : in.repair_s;
-            out.smaller = std::min(1.0, perSecond * in.hardwareShare * back_s / m_job.replicas);
+            const double back_s = in.spareInstances >= 1 ? in.replace_s : in.repair_s;
+            const double without = std::max(1.0 / m_job.replicas, std::min(1.0, 1.0 * m_job.clients.type->gpus / m_job.gpus)); // an instance holds more than one where they are small
+            out.smaller = std::min(1.0, perSecond * in.hardwareShare * back_s * without);
         }
         return out;
     }
@@ -243,14 +302,21 @@ private:
             say("an interval of copies at peers is stated, but checkpoints are not tiered: it is not counted");
         if (run.localShare && run.mode != CheckpointMode::Tiered && !fromReplicas())
             say("a share of failures that peers survive is stated, but checkpoints are not tiered: it is not counted");
-        if (run.interval_s && *run.interval_s < m_out.leastInterval_s)
+        if (run.spares != Spares::None && m_out.inputs.spareInstances < 1)
+            say("spares are " + std::string(run.spares == Spares::Hot ? "hot" : "cold") + ", but fewer than one instance is kept: a failure waits for new capacity, as if there were none");
+        if (copiesAtPeers() && localShare() < m_out.inputs.localShare)
+            say("a job on one instance has no peer: of its failures " + format::percent(localShare()) + " are survived in memory, those that need no other instance");
+        if (copiesAtPeers() && run.interval_s && *run.interval_s < m_out.process.peers.interval_s)
+            say("a checkpoint in storage every " + format::seconds(*run.interval_s) + " would be made more often than copies at peers, every " + format::seconds(m_out.process.peers.interval_s)
+                + ", which it is made of; every " + format::seconds(m_out.interval_s) + " is counted");
+        else if (run.interval_s && *run.interval_s < m_out.leastInterval_s)
             say("a checkpoint every " + format::seconds(*run.interval_s) + " would start before the last has ended; every " + format::seconds(m_out.interval_s) + " is counted");
         if (run.recovery == Recovery::Checkpointless && m_job.stateReplicas < 2)
             say("the optimizer's state has no replica, so that none can be recovered from one: shard it within groups (HSDP); counted as a load from storage");
         if (run.recovery == Recovery::Elastic && m_job.replicas < 2)
             say("there is one data-parallel replica, so that the job cannot go on without it; counted as a restart in the processes");
-        const double holds_B = m_out.storage.type ? storage::capacity_B(m_out.storage, m_job.clients) : 0;
-        if (holds_B > 0 && holds_B < 2 * m_out.state.bytes)
+        const double holds_B = m_out.storage.type ? storage::capacity_B(m_out.storage, m_job.clients) : std::numeric_limits<double>::infinity();
+        if (holds_B < 2 * m_out.state.bytes)
             say("the storage holds " + format::bytes(holds_B) + ", less than two checkpoints of " + format::bytes(m_out.state.bytes));
         if (m_out.dataGiven_Bps > 0 && m_out.dataNeeded_Bps > m_out.dataGiven_Bps)
             say("data loading needs " + format::rate(m_out.dataNeeded_Bps) + ", the storage gives " + format::rate(m_out.dataGiven_Bps) + ": a step waits until "
@@ -259,8 +325,9 @@ private:
             say("local NVMe is lost with its instance: a checkpoint there does not survive the loss of one");
     }
 
-    const Job &m_job;
+    Job m_job;
     Goodput m_out;
+    std::string m_unusable; ///< the class of a storage that is attached and gives nothing
     double m_fromPeers_s = 0;
 };
 

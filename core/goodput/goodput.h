@@ -44,7 +44,8 @@ struct Goodput {
     double betweenInterruptions_s = 0;
     double interruptions = 0; ///< in the whole run
     double interval_s = 0;    ///< between saves to storage, as used
-    double bestInterval_s = 0;
+    double bestInterval_s = 0;    ///< of those that can be
+    double unboundBest_s = 0;     ///< if a save, and a copy at peers, could start before the last has ended
     double leastInterval_s = 0; ///< below it a save would start before the last has ended
     double localInterval_s = 0; ///< 0: no copies at peers
     storage::Attached storage;
@@ -52,7 +53,7 @@ struct Goodput {
     storage::State state;
     storage::Save save;
     storage::Load load;
-    storage::Rate write, read;
+    storage::Rate write, read; ///< of a checkpoint
     double restart_s = 0;     ///< mean of all interruptions
     double dataNeeded_Bps = 0;
     double dataGiven_Bps = 0;

@@ -47,9 +47,12 @@ Job jobOf(const catalog::Catalog &catalog, const train::Engine &engine, const pr
 /// A job of a design as it was predicted, with its storage. None where it does not train.
 std::optional<Job> jobOfDesign(const catalog::Catalog &catalog, const design::Design &design, const predict::DesignPrediction &prediction);
 
-/// The storage that a run names; the fastest to write where it names none. None where the design has none, or not that one.
+/// A storage that a run names, or that can hold its checkpoints where it names none.
+bool holdsCheckpoints(const catalog::Catalog &catalog, const design::Storage &storage, const workload::Run &run);
+
+/// Of those the fastest for `writers` to write to. None where the design has none.
 std::optional<storage::Attached> storageOf(const catalog::Catalog &catalog, const design::Design &design, const workload::Run &run,
-                                           const storage::Clients &clients);
+                                           const storage::Clients &writers);
 
 /// "fsx-lustre-persistent2-1000:96" (TiB).
 Result<storage::Attached> storageFromText(const catalog::Catalog &catalog, std::string_view text);

@@ -6,6 +6,7 @@
 
 #include <core/base/echo.h>
 #include <core/base/number.h>
+#include <core/layer/layer_shape.h>
 #include <core/workload/parameters.h>
 
 namespace switchyard::goodput {
@@ -46,6 +47,16 @@ Replicas replicasOf(const Plan &plan, double expertShare)
     return {expertShare * experts.weights + (1 - expertShare) * rest.weights, std::min(experts.state, rest.state)};
 }
 
+/// Parameters of one layer's adapters on query, key and value together and on the output, as core/layer counts them on a
+/// GPU; of the whole model, since what tensor parallelism replicates is saved once.
+double adaptersOf(const catalog::Architecture &model, int rank)
+{
+    Plan whole;
+    whole.tp = 1;
+    const layer::LayerShape shape = layer::shapeOf(model, whole);
+    return rank * (2.0 * shape.h + (shape.heads + 2 * shape.kvHeads) * shape.qk + shape.heads * shape.v);
+}
+
 } // namespace
 
 Job jobOf(const catalog::Catalog &catalog, const train::Engine &engine, const predict::Prediction &prediction, const workload::Run &run,
@@ -62,10 +73,10 @@ Job jobOf(const catalog::Catalog &catalog, const train::Engine &engine, const pr
     job.gpus = plan.gpus();
     job.replicas = plan.dp;
     const int perInstance = std::max(1, engine.machine.type->gpus);
-    job.instancesPerDomain = engine.machine.domains.ofRank ? 1 : std::max(1, engine.machine.domains.gpus / perInstance);
+    job.instancesPerDomain = std::max(1, engine.machine.domains.gpus / perInstance); // the mean where they are filled unevenly
     const double all = count.total() + count.mtp;
     if (plan.task == workload::Task::Lora) {
-        job.trained = engine.table.memory.denseLayer.trainableDense * plan.tp * engine.model.layers;
+        job.trained = adaptersOf(engine.model, plan.loraRank) * engine.model.layers;
         job.frozen = all;
         if (plan.quantizedBase)
             job.frozen = all / 4; // 4 bits instead of 16
@@ -92,25 +103,30 @@ std::optional<Job> jobOfDesign(const catalog::Catalog &catalog, const design::De
     if (phase == nullptr || !prediction.engine)
         return std::nullopt;
     Job job = jobOf(catalog, *prediction.engine, prediction.prediction, phase->run, design::priceTerms(design));
-    if (const auto storage = storageOf(catalog, design, phase->run, job.clients))
+    if (const auto storage = storageOf(catalog, design, phase->run, storage::writersOf(job.writerGpus, job.clients)))
         job.storage = *storage;
     return job;
 }
 
+bool holdsCheckpoints(const catalog::Catalog &catalog, const design::Storage &storage, const workload::Run &run)
+{
+    const auto type = catalog.storage.find(storage.type);
+    if (type == catalog.storage.end())
+        return false;
+    // What is lost with an instance is a place for checkpoints only where the run says so.
+    return run.storage.empty() ? type->second.kind != "instance-store" : run.storage == storage.id;
+}
+
 std::optional<storage::Attached> storageOf(const catalog::Catalog &catalog, const design::Design &design, const workload::Run &run,
-                                           const storage::Clients &clients)
+                                           const storage::Clients &writers)
 {
     std::optional<storage::Attached> best;
     double fastest_Bps = 0;
     for (const design::Storage &one : design.storage) {
-        const auto type = catalog.storage.find(one.type);
-        if (type == catalog.storage.end() || (!run.storage.empty() && run.storage != one.id))
+        if (!holdsCheckpoints(catalog, one, run))
             continue;
-        // What is lost with an instance is a place for checkpoints only where the run says so.
-        if (run.storage.empty() && type->second.kind == "instance-store")
-            continue;
-        storage::Attached attached{one.id, &type->second, one.capacity_TiB, run.reachedShare};
-        const double write_Bps = storage::rateOf(attached, clients, storage::Direction::Write).total_Bps;
+        storage::Attached attached{one.id, &catalog.storage.find(one.type)->second, one.capacity_TiB, run.reachedShare};
+        const double write_Bps = storage::rateOf(attached, writers, storage::Direction::Write, storage::buffersOf(run.mode)).total_Bps;
         if (!best || write_Bps > fastest_Bps) {
             fastest_Bps = write_Bps;
             best = std::move(attached);

@@ -4,6 +4,8 @@
 #include <algorithm>
 #include <cmath>
 
+#include <core/workload/run.h>
+
 namespace switchyard::goodput {
 
 namespace {
@@ -34,16 +36,25 @@ double take(const Level &level, double whole, Parts &out)
     const double segment_s = level.interval_s + level.save_s;
     if (segment_s <= 0)
         return whole;
+    if (!std::isfinite(segment_s)) { // a save that never ends
+        of(out, Part::Save) += whole;
+        return 0;
+    }
     if (rate <= 0) {
         of(out, Part::Save) += whole * level.save_s / segment_s;
         return whole * level.interval_s / segment_s;
     }
     const double restart_s = restartOf(level.restart_s);
+    if (!std::isfinite(restart_s)) {
+        of(out, Part::Load) += whole;
+        return 0;
+    }
     const double running = whole * std::exp(-rate * restart_s);
     if (restart_s > 0)
         for (std::size_t i = firstOfRestart; i <= lastOfRestart; ++i)
             out[i] += (whole - running) * level.restart_s[i] / restart_s;
-    const double kept = running * rate * segment_s / std::expm1(rate * segment_s); // of segments that end with a save
+    // Of segments that end with a save, and of these the ones whose save was whole before the next failure.
+    const double kept = running * rate * segment_s / std::expm1(rate * segment_s) * std::exp(-rate * level.late_s);
     const double work = kept * level.interval_s / segment_s;
     of(out, Part::Save) += kept - work;
     of(out, Part::Lost) += running - kept;
@@ -86,11 +97,12 @@ double effectiveShare(const Parts &shares)
 
 double bestInterval(double interruptions_per_s, double save_s, double least_s)
 {
+    const double longest_s = std::max(least_s, workload::longestInterval_s);
     if (interruptions_per_s <= 0)
-        return least_s;
-    const double mean_s = 1 / interruptions_per_s;
+        return longest_s;
     if (save_s <= 0)
         return least_s;
+    const double mean_s = 1 / interruptions_per_s;
     // f(x) = 1 − e^{−(x + c)} − x falls from 1 − e^{−c} at 0 to below 0 at 1, and is concave: Newton from the right.
     const double c = save_s / mean_s;
     double x = std::min(1.0, std::sqrt(2 * c));
@@ -101,7 +113,7 @@ double bestInterval(double interruptions_per_s, double save_s, double least_s)
             break;
         x = std::clamp(next, 0.0, 1.0);
     }
-    return std::max(least_s, x * mean_s);
+    return std::clamp(x * mean_s, least_s, longest_s);
 }
 
 } // namespace switchyard::goodput

@@ -5,6 +5,8 @@
 // another may come. With a save of C after every τ of work (Daly 2006, "A higher order estimate of the optimum checkpoint
 // interval"): a segment takes (e^{λR}/λ)(e^{λ(τ+C)} − 1), hence of the time
 //   R:  1 − e^{−λR},   work that stays:  e^{−λR} λτ / (e^{λ(τ+C)} − 1),   saves: C/τ of that,   lost work: the rest.
+// A save that goes on beside the step counts once it is whole, D later: of the segments that end, e^{−λD} stay, the others
+// are done again; each failure loses D more, and the best τ is the same.
 // The best τ solves 1 − e^{−(τ+C)/M} = τ/M; for C ≪ M that is Young's √(2CM). It does not depend on R.
 // Two levels (peers' memory, then storage): interruptions that peers survive, λq, work inside the productive time of those
 // that only storage survives, λ(1 − q).
@@ -36,6 +38,7 @@ struct Level {
     double interruptions_per_s = 0;
     double save_s = 0;     ///< C
     double interval_s = 0; ///< τ: work between two saves
+    double late_s = 0;     ///< D: from the end of the stall until the save counts
     Parts restart_s{};     ///< R
 };
 
@@ -53,7 +56,8 @@ Parts sharesOf(const Process &process);
 /// Productive share of the time that the job runs: what is paid for without spares.
 double effectiveShare(const Parts &shares);
 
-/// τ that loses least. `save_s` 0: as short as it can be, `least_s`.
+/// τ that loses least, `least_s` or more. `save_s` 0: as short as it can be; no interruptions: as long as it can be,
+/// workload::longestInterval_s.
 double bestInterval(double interruptions_per_s, double save_s, double least_s);
 
 } // namespace switchyard::goodput

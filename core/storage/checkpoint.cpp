@@ -2,6 +2,8 @@
 #include <core/storage/checkpoint.h>
 
 #include <algorithm>
+#include <cmath>
+#include <limits>
 
 namespace switchyard::storage {
 
@@ -18,6 +20,8 @@ Term copyTerm(const State &state, const catalog::InstanceType &type)
 
 double network_Bps(const Clients &clients) { return clients.type->nics * clients.type->nic_Bps; }
 
+double secondsFor(double bytes, const Rate &rate) { return rate.total_Bps > 0 ? bytes / rate.total_Bps : std::numeric_limits<double>::infinity(); }
+
 Term sum(const char *name, std::vector<Term> parts)
 {
     Term out{name, "sum", 0, "s", "", std::move(parts)};
@@ -28,11 +32,17 @@ Term sum(const char *name, std::vector<Term> parts)
 
 } // namespace
 
+Clients writersOf(int writerGpus, const Clients &clients)
+{
+    const int perInstance = std::max(1, clients.type->gpus);
+    return {clients.type, std::clamp((writerGpus + perInstance - 1) / perInstance, 1, std::max(1, clients.instances))};
+}
+
 Save saveTime(workload::CheckpointMode mode, const State &state, const Clients &clients, const Rate &write, double plan_s)
 {
     Save out;
     const Term plan{"planning and barrier", "", plan_s, "s", "input", {}};
-    const Term transfer{"bytes to storage", "bytes / rate", write.total_Bps > 0 ? state.bytes / write.total_Bps : 0, "s", "",
+    const Term transfer{"bytes to storage", "bytes / rate", secondsFor(state.bytes, write), "s", "",
                         {{"checkpoint", "", state.bytes, "B", "", {}}, write.term}};
     if (mode == workload::CheckpointMode::Sync) {
         out.stall = sum("checkpoint stops the step", {plan, transfer});
@@ -58,12 +68,15 @@ Load loadTime(workload::CheckpointLoad how, const State &state, const Clients &c
     Load out;
     const bool once = how == workload::CheckpointLoad::Once;
     const double rest_B = state.bytes - state.weights_B;
-    out.bytes = once ? state.bytes + state.frozen_B : (state.weights_B + state.frozen_B) * state.weightReplicas + rest_B * state.stateReplicas;
-    Term fromStorage{"bytes from storage", "bytes / rate", read.total_Bps > 0 ? out.bytes / read.total_Bps : 0, "s", "",
-                     {{once ? "checkpoint" : "weights × their replicas + the rest × its replicas", "", out.bytes, "B", "", {}}, read.term}};
+    const double weightCopies = std::min<double>(state.weightReplicas, clients.instances); // one for an instance is enough
+    const double restCopies = std::min(state.stateReplicas, clients.instances);
+    const double all_B = (state.weights_B + state.frozen_B) * weightCopies + rest_B * restCopies;
+    out.bytes = once ? state.bytes + state.frozen_B : all_B;
+    Term fromStorage{"bytes from storage", "bytes / rate", secondsFor(out.bytes, read), "s", "",
+                     {{once ? "checkpoint" : "weights × their replicas + the rest × its replicas, each at most once an instance", "", out.bytes, "B", "", {}}, read.term}};
     std::vector<Term> parts{std::move(fromStorage)};
-    if (once && state.weightReplicas > 1 && network_Bps(clients) > 0) {
-        const double perInstance_B = (state.weights_B + state.frozen_B) * state.weightReplicas / clients.instances + (state.stateReplicas > 1 ? rest_B * state.stateReplicas / clients.instances : 0);
+    if (once && clients.instances > 1 && weightCopies > 1 && network_Bps(clients) > 0) {
+        const double perInstance_B = (all_B - (restCopies > 1 ? 0 : rest_B)) / clients.instances;
         parts.push_back({"on to the other replicas", "bytes of an instance / its network cards", perInstance_B / network_Bps(clients), "s", "",
                          {{"bytes of an instance", "", perInstance_B, "B", "", {}}, {"network cards", "", network_Bps(clients), "B/s", clients.type->id, {}}}});
     }

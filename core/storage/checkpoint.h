@@ -3,8 +3,10 @@
 //
 // A save that the step waits for: plan + bytes / rate. An asynchronous one: plan + the shard of a GPU over its way to host
 // memory; the rest goes on beside the step, and must have ended before the next. Tiered: the copy to host memory alone,
-// the bytes for the peer and for storage leave from there. A load: what each replica needs, from storage, or once from
-// storage and on over the network. Reference: PyTorch distributed checkpoint, Megatron Core dist_checkpointing.
+// the bytes for the peer and for storage leave from there. A load: once from storage and on over the network, or what each
+// replica needs from storage; GPUs of one instance share its page cache, and the disks serve every instance anew (what the
+// file servers keep in memory is not counted). One replica writes: only the instances that hold it are clients of a save.
+// Reference: PyTorch distributed checkpoint, Megatron Core dist_checkpointing.
 #pragma once
 
 #include <core/storage/rates.h>
@@ -23,7 +25,13 @@ struct State {
     int gpus = 0;
 };
 
-/// Seconds of each, with their terms.
+/// The instances that write a checkpoint or read it once: as few as the GPUs with a shard of their own fill.
+Clients writersOf(int writerGpus, const Clients &clients);
+
+/// An asynchronous save leaves from host memory.
+constexpr Buffers buffersOf(workload::CheckpointMode mode) { return mode == workload::CheckpointMode::Sync ? Buffers::Gpu : Buffers::Host; }
+
+/// Seconds of each, with their terms; infinite where the storage has no rate.
 struct Save {
     double stall_s = 0; ///< the step stands
     double write_s = 0; ///< until it is whole in storage; of an asynchronous one beside the step
@@ -31,6 +39,7 @@ struct Save {
     double peers_s = 0; ///< Tiered: until a peer has it, beside the step
     Term stall, write, local;
 };
+/// `write`: of those that write.
 Save saveTime(workload::CheckpointMode mode, const State &state, const Clients &clients, const Rate &write, double plan_s);
 
 struct Load {
@@ -38,6 +47,7 @@ struct Load {
     double bytes = 0; ///< read from storage, in all
     Term term;
 };
+/// `read`: of those that read.
 Load loadTime(workload::CheckpointLoad how, const State &state, const Clients &clients, const Rate &read);
 
 /// From a replica's GPUs over the network, or from a peer's host memory.

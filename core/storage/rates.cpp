@@ -3,6 +3,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <limits>
 
 namespace switchyard::storage {
 
@@ -26,6 +27,14 @@ bool hasGpuDirect(const catalog::InstanceType &client)
 {
     using enum catalog::EfaPlatform;
     return client.ofiPlatform == P5 || client.ofiPlatform == P5en || client.ofiPlatform == P6B200;
+}
+
+double reachedShareOf(const Attached &storage) { return storage.reachedShare.value_or(figure(*storage.type, "reached_share").value_or(1)); }
+
+/// Key of the class's throughput per TiB.
+const char *perTiBKey(const catalog::StorageClass &type, Direction direction)
+{
+    return direction == Direction::Write && type.figures.contains("write_per_TiB_MBps") ? "write_per_TiB_MBps" : "throughput_per_TiB_MBps";
 }
 
 /// Rating of one client in B/s, with where it comes from.
@@ -56,7 +65,7 @@ Term systemTerm(const Attached &storage, const Clients &clients, Direction direc
 {
     const catalog::StorageClass &type = *storage.type;
     if (type.throughputPerTiB_Bps > 0) {
-        const char *key = direction == Direction::Write && type.figures.contains("write_per_TiB_MBps") ? "write_per_TiB_MBps" : "throughput_per_TiB_MBps";
+        const char *key = perTiBKey(type, direction);
         const double perTiB_Bps = figure(type, key, MBps).value_or(0);
         return {"file system", "throughput per TiB × size", perTiB_Bps * storage.size_TiB, "B/s", sourceOf(type, key),
                 {{"throughput per TiB", "", perTiB_Bps, "B/s", sourceOf(type, key), {}}, {"size", "", storage.size_TiB, "TiB", storage.id.empty() ? "assumed" : storage.id, {}}}};
@@ -96,24 +105,24 @@ std::string sourceOf(const catalog::StorageClass &type, const char *key)
     return found == type.figures.end() ? std::string() : type.id + ", " + found->second.source + (found->second.confirmed ? "" : ", unconfirmed");
 }
 
-Path pathOf(const Attached &storage, const catalog::InstanceType &client)
+Path pathOf(const Attached &storage, const catalog::InstanceType &client, Buffers buffers)
 {
     if (storage.type->kind == "instance-store")
         return Path::Local;
     if (storage.type->kind != "fsx-lustre" || client.fabric != catalog::FabricKind::Efa || client.efaVersion < efaWithLustre || !hasEfa(storage))
         return Path::Ena;
-    return hasGpuDirect(client) && storage.type->figures.contains("per_client_gds_Gbps") ? Path::GpuDirect : Path::Efa;
+    return buffers == Buffers::Gpu && hasGpuDirect(client) && storage.type->figures.contains("per_client_gds_Gbps") ? Path::GpuDirect : Path::Efa;
 }
 
-Rate rateOf(const Attached &storage, const Clients &clients, Direction direction)
+Rate rateOf(const Attached &storage, const Clients &clients, Direction direction, Buffers buffers)
 {
     Rate out;
-    out.path = pathOf(storage, *clients.type);
+    out.path = pathOf(storage, *clients.type, buffers);
     Term client = clientTerm(storage, *clients.type, out.path, direction);
     Term system = out.path == Path::Local ? Term{"no limit of its own", "", 0, "B/s", "", {}} : systemTerm(storage, clients, direction);
     out.client_Bps = client.value;
     out.system_Bps = system.value;
-    out.reachedShare = storage.reachedShare.value_or(figure(*storage.type, "reached_share").value_or(1));
+    out.reachedShare = reachedShareOf(storage);
     const double all_Bps = client.value * clients.instances;
     out.heldBySystem = system.value > 0 && system.value < all_Bps;
     out.total_Bps = (out.heldBySystem ? system.value : all_Bps) * out.reachedShare;
@@ -129,17 +138,17 @@ Rate rateOf(const Attached &storage, const Clients &clients, Direction direction
 double capacity_B(const Attached &storage, const Clients &clients)
 {
     if (storage.type->kind == "s3")
-        return 0;
+        return std::numeric_limits<double>::infinity();
     return storage.type->kind == "instance-store" ? clients.type->nvme_B * clients.instances : storage.size_TiB * TiB;
 }
 
-double sizeFor_TiB(const catalog::StorageClass &type, double bytes, double seconds)
+double sizeFor_TiB(const Attached &storage, Direction direction, double bytes, double seconds, double kept_B)
 {
-    const double perTiB_Bps = figure(type, type.figures.contains("write_per_TiB_MBps") ? "write_per_TiB_MBps" : "throughput_per_TiB_MBps", MBps).value_or(0)
-        * figure(type, "reached_share").value_or(1);
+    const catalog::StorageClass &type = *storage.type;
+    const double perTiB_Bps = figure(type, perTiBKey(type, direction), MBps).value_or(0) * reachedShareOf(storage);
     if (perTiB_Bps <= 0 || seconds <= 0)
         return 0;
-    const double size = std::max(bytes / seconds / perTiB_Bps, 2 * bytes / TiB); // two checkpoints: the last stays until the next is whole
+    const double size = std::max(bytes / seconds / perTiB_Bps, kept_B / TiB);
     const double step = figure(type, "efa_step_TiB").value_or(1.2);
     return std::max(1.0, std::ceil(size / step)) * step;
 }

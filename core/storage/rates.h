@@ -31,6 +31,8 @@ struct Clients {
 };
 
 enum class Direction { Read, Write };
+/// Where the bytes lie in the client: only those of a GPU can take GPUDirect Storage.
+enum class Buffers { Gpu, Host };
 enum class Path { Efa, GpuDirect, Ena, Local };
 std::string toWord(Path path); ///< "EFA", "EFA with GPUDirect", "ENA", "local"
 
@@ -45,15 +47,16 @@ struct Rate {
 };
 
 /// Which way the clients of an instance type take.
-Path pathOf(const Attached &storage, const catalog::InstanceType &client);
-Rate rateOf(const Attached &storage, const Clients &clients, Direction direction);
+Path pathOf(const Attached &storage, const catalog::InstanceType &client, Buffers buffers);
+/// `total_Bps` 0: nothing is known of a way between the two.
+Rate rateOf(const Attached &storage, const Clients &clients, Direction direction, Buffers buffers);
 
-/// Bytes that it holds for the clients; 0: as many as are paid for (S3).
+/// Bytes that it holds for the clients; infinite: as many as are paid for (S3).
 double capacity_B(const Attached &storage, const Clients &clients);
 
-/// Size with which `bytes` are written in `seconds` by as many clients as that takes: what an architect buys.
-/// Rounded up to steps with EFA. 0: the class has no throughput by size.
-double sizeFor_TiB(const catalog::StorageClass &type, double bytes, double seconds);
+/// Size of its class that holds `kept_B` and moves `bytes` in `seconds`, at the share that `storage` reaches, with as many
+/// clients as that takes: what an architect buys. Rounded up to steps with EFA. 0: the class has no throughput by size.
+double sizeFor_TiB(const Attached &storage, Direction direction, double bytes, double seconds, double kept_B);
 
 /// A figure of a class by its key in base units of the file × `scale`; none where the class has none.
 std::optional<double> figure(const catalog::StorageClass &type, const char *key, double scale = 1);

@@ -30,9 +30,12 @@ enum class Spares {
 
 /// Who reads a checkpoint from storage.
 enum class CheckpointLoad {
-    Every, ///< every replica what it needs
     Once,  ///< one replica, which passes it on over the network
+    Every, ///< every replica what it needs; GPUs of one instance share what it has read
 };
+
+/// No longer is stated or recommended between two saves.
+inline constexpr double longestInterval_s = 30 * 86400;
 
 /// What is not said is filled by the goodput engine, which lists it with its source.
 struct Run {
@@ -40,7 +43,7 @@ struct Run {
     std::optional<double> bytesPerToken; ///< that the data loader reads
 
     CheckpointMode mode = CheckpointMode::Sync;
-    CheckpointLoad load = CheckpointLoad::Every;
+    CheckpointLoad load = CheckpointLoad::Once;
     std::string storage;                       ///< design's Storage::id; empty: the fastest to write
     std::optional<double> interval_s;          ///< none: the best
     std::optional<double> localInterval_s;     ///< Tiered: to host and peer; none: the best

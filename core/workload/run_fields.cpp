@@ -13,7 +13,7 @@ namespace switchyard::workload {
 
 namespace {
 
-constexpr double longest_s = 30 * 86400;
+constexpr double longest_s = longestInterval_s;
 constexpr double most = 1e18; ///< tokens
 
 struct Says {
@@ -70,8 +70,8 @@ std::vector<RunField> makeFields()
         row(Checkpoint, RunKind::Text, "storage", "--storage", {"To", "storage that holds the checkpoints; a design's by its id", {}, "the fastest"}),
         real<&Run::interval_s>(Checkpoint, "interval_s", "--checkpoint-interval", 1, longest_s, {"Every", "seconds between two checkpoints in storage", "s", "best"}),
         real<&Run::localInterval_s>(Checkpoint, "local_interval_s", "--local-interval", 1, longest_s, {"Peers every", "seconds between two copies in host and peers' memory (tiered)", "s", "best"}),
-        oneOf<&Run::load>(Checkpoint, "load", "--checkpoint-load", {{"every", "every replica reads"}, {"once", "one reads, passes on"}},
-                          {"Load", "who reads a checkpoint after a failure: every replica, or one that passes it on over the network"}),
+        oneOf<&Run::load>(Checkpoint, "load", "--checkpoint-load", {{"once", "one reads, passes on"}, {"every", "every replica reads"}},
+                          {"Load", "who reads a checkpoint after a failure: one replica that passes it on over the network, or every replica"}),
         real<&Run::bytesPerParameter>(Checkpoint, "bytes_per_parameter", "--checkpoint-bytes-per-parameter", 0.1, 64,
                                       {"State", "bytes of saved state per trained parameter: 14 for BF16 weights with FP32 master weights and two moments", "B per parameter"}),
         real<&Run::plan_s>(Checkpoint, "plan_s", "--checkpoint-plan", 0, 3600, {"Planning", "seconds that planning and the barrier of a save stop the step", "s"}),

@@ -143,7 +143,6 @@ Sample llama70bRun(const catalog::Catalog &catalog)
     run.tokens = 15e12;
     run.mode = workload::CheckpointMode::Async;
     run.storage = "fsx-1";
-    run.load = workload::CheckpointLoad::Once;
     run.spares = workload::Spares::Hot;
     run.spareInstances = 4;
     out.design.jobs = {std::move(training)};

@@ -106,7 +106,8 @@ QColor colourOf(Part part, const theme::Tokens &t)
 std::vector<widgets::BarPart> lostParts(const GoodputPicture &picture, const theme::Tokens &tokens)
 {
     const goodput::Goodput &g = picture.goodput;
-    const double hours = g.days.value * 24;
+    const double run_s = g.days.value * 86400;
+    const double ofRun = 1 - goodput::of(g.shares, Part::Spares);
     std::vector<widgets::BarPart> out;
     for (std::size_t i = 1; i < goodput::partCount; ++i) {
         const auto part = static_cast<Part>(i);
@@ -115,9 +116,9 @@ std::vector<widgets::BarPart> lostParts(const GoodputPicture &picture, const the
             continue;
         const QString name = tr(goodput::infoOf(part).shown.data());
         const QString shown = shareText(share);
-        // Spares are paid for beside the job: their share stands over the hours of both.
-        const QString tip = std::isfinite(hours) ? tr("%1: %2 of what is paid for, %3 of the run").arg(name, shown, text(format::seconds(share * hours * 3600)))
-                                                 : tr("%1: %2 of what is paid for").arg(name, shown);
+        // Shares are those of the paid time; the run's hours are the job's, beside which spares stand idle.
+        const QString tip = std::isfinite(run_s) && part != Part::Spares ? tr("%1: %2 of what is paid for, %3 of the run").arg(name, shown, text(format::seconds(share / ofRun * run_s)))
+                                                                         : tr("%1: %2 of what is paid for").arg(name, shown);
         out.push_back({name, share, colourOf(part, tokens), shown, tip, name + QStringLiteral(" ") + shown});
     }
     return out;

@@ -161,6 +161,7 @@ bool RunEditor::eventFilter(QObject *watched, QEvent *event)
 
 void RunEditor::commitNumber(const Field &field)
 {
+    field.number->setModified(false); // what is typed is read: from here on the document says what stands in the field
     const RunField &row = *field.row;
     Run run = m_run;
     const std::string text = typed(row, field.number->text());

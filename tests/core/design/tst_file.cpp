@@ -48,7 +48,8 @@ design::Design rich()
     design::Job custom = design::trainingJob("custom~job", "custom", plan);
     trainingOf(custom)->custom = std::make_shared<const catalog::Architecture>(*bundled().model("deepseek-v3"));
     out.jobs = {job, custom};
-    out.views = {{.name = "v", .view = "canvas", .center = {.x = 0.1, .y = -2}, .zoom = 0.25, .heat = "nvlink_tx", .note = "n"}};
+    out.views = {{.name = "v", .view = "canvas", .center = {.x = 0.1, .y = -2}, .zoom = 0.25, .heat = "nvlink_tx", .note = "n",
+                  .basis = "playhead", .playhead_s = 1.25, .traffic = {"TP", "other jobs"}, .selected = {"p5-0001", "p5-0002/gpu3"}}};
     out.waivers = {{.finding = "rule.x:p5-0001", .reason = "known"}};
     out.positions = {{"nn-1", {.x = 10, .y = 20.5}}, {"p5-0001", {.x = 1, .y = 2}}};
     return out;

@@ -71,6 +71,16 @@ private slots:
         QTest::addColumn<QString>("severity");
         const auto row = [](const char *name, const char *id, const char *severity, Change change) { QTest::newRow(name) << change << QString::fromLatin1(id) << QString::fromLatin1(severity); };
         row("absent", "storage-absent:job", "warning", [](design::Design &d) { d.storage.clear(); });
+        row("NVMe that the run does not ask for", "storage-absent:job", "warning", [](design::Design &d) { d.storage[0] = {.id = "nvme", .type = "instance-nvme", .capacity_TiB = 1}; });
+        row("fails all the time, no storage", "run-without-end:job", "error", [](design::Design &d) {
+            d.storage.clear();
+            runOf(d).gpuHoursPerInterruption = 1;
+        });
+        row("no NVMe", "storage-unusable:job", "error", [](design::Design &d) {
+            d = *test::cluster({"hgx-h100", 4, 8, 1, "llama3.1-8b"});
+            d.storage = {{.id = "nvme", .type = "instance-nvme", .capacity_TiB = 1}};
+            runOf(d).storage = "nvme";
+        });
         row("gone", "storage-unknown:job", "error", [](design::Design &d) { runOf(d).storage = "fsx-2"; });
         row("too slow for the step", "checkpoint-slow:job", "warning", [](design::Design &d) {
             runOf(d).mode = CheckpointMode::Sync;
@@ -111,6 +121,42 @@ private slots:
         QVERIFY2(found != findings.end(), ids(findings).c_str());
         QCOMPARE(toWord(found->severity), severity.toStdString());
         QVERIFY(!found->action.empty() && !found->where.empty());
+    }
+
+    /// A size is advised only where it takes a checkpoint in that time: at the share that is stated, by the job's own clients.
+    void noSizeIsAdvisedThatDoesNotHelp()
+    {
+        design::Design design = sound();
+        runOf(design).mode = CheckpointMode::Sync;
+        const auto advice = [&] {
+            const auto findings = check(design);
+            const auto found = std::ranges::find(findings, std::string("checkpoint-slow:job"), &Finding::id);
+            return found == findings.end() ? std::string("no finding") : found->action;
+        };
+        runOf(design).interval_s = 600;
+        const std::string half = advice();
+        QVERIFY2(half.find("TiB of the same class") != std::string::npos, half.c_str());
+        runOf(design).reachedShare = 0.25;
+        QVERIFY2(advice() != half, advice().c_str()); // twice as much of it
+        runOf(design).reachedShare = 0.001; // 32 clients give 4.8 GB/s then, whatever the size
+        QVERIFY2(advice().find("TiB of the same class") == std::string::npos, advice().c_str());
+    }
+
+    /// A finding has an id of its own, even where a job is short of NVMe twice.
+    void idsAreTold()
+    {
+        design::Design design = *test::cluster({"p5.48xlarge", 1, 8, 1, "llama3.1-405b"});
+        design.storage = {{.id = "nvme", .type = "instance-nvme", .capacity_TiB = 1}};
+        runOf(design).storage = "nvme";
+        runOf(design).mode = CheckpointMode::Tiered;
+        runOf(design).bytesPerParameter = 64;
+        const auto findings = check(design);
+        std::vector<std::string> all;
+        for (const Finding &f : findings)
+            all.push_back(f.id);
+        QVERIFY2(std::ranges::count_if(all, [](const std::string &id) { return id.starts_with("nvme-small"); }) == 2, ids(findings).c_str());
+        std::ranges::sort(all);
+        QVERIFY2(std::ranges::adjacent_find(all) == all.end(), ids(findings).c_str());
     }
 };
 

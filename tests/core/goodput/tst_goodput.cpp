@@ -6,70 +6,22 @@
 #include <cmath>
 #include <functional>
 #include <numeric>
+#include <utility>
 
 #include <QtTest/QTest>
 
-#include <tests/support/bundled.h>
-#include <tests/support/samples.h>
+#include <tests/core/goodput/jobs.h>
+#include <tests/support/clusters.h>
 
 using namespace switchyard;
 using namespace switchyard::goodput;
+using test::hotRun;
+using test::jobOn;
+using test::sampleJob;
 using workload::CheckpointMode;
 using workload::Recovery;
 using workload::Run;
 using workload::Spares;
-
-namespace {
-
-/// A job as a step's prediction would make it: `bytes` of state on GPUs in instances of eight.
-Job jobOn(const char *instance, int gpus, double parameters, Run run, const char *storage = "fsx-lustre-persistent2-1000", double size_TiB = 480)
-{
-    Job job;
-    job.catalog = &test::bundled();
-    job.run = std::move(run);
-    const catalog::InstanceType *type = test::bundled().instance(instance);
-    job.clients = {type, gpus / type->gpus};
-    job.gpu = test::bundled().gpuOf(*type);
-    job.gpus = gpus;
-    job.replicas = 64;
-    job.trained = parameters;
-    job.writerGpus = gpus;
-    job.weightReplicas = 64;
-    job.stateReplicas = 2;
-    job.step_s = 5;
-    job.tokensPerStep = 16e6;
-    job.mfu = 0.4;
-    job.stepBand_pct = {-8, 10};
-    job.usdPerHour = 55.04 * job.clients.instances;
-    job.storage = {"fsx-1", &test::bundled().storage.at(storage), size_TiB, {}};
-    return job;
-}
-
-Job sampleJob(const char *file)
-{
-    for (const test::Sample &sample : test::makeSamples(test::bundled())) {
-        if (sample.file != file)
-            continue;
-        const auto prediction = predict::predictDesign(test::bundled(), sample.design);
-        if (!prediction)
-            qFatal("%s", prediction.error().message.c_str());
-        auto job = jobOfDesign(test::bundled(), sample.design, **prediction);
-        if (job)
-            return *job; // points into the bundled catalog alone
-    }
-    qFatal("no such sample");
-}
-
-Run hotRun()
-{
-    Run run;
-    run.mode = CheckpointMode::Async;
-    run.spares = Spares::Hot;
-    run.detect_s = 30;
-    return run;
-}
-
-} // namespace
 
 Q_DECLARE_METATYPE(Job)
 
@@ -126,9 +78,9 @@ private slots:
         Job job = jobOn("p5.48xlarge", 16384, 405e9, llama, "fsx-lustre-persistent2-1000", 2000);
         job.weightReplicas = 128;
         job.stateReplicas = 1;
-        QTest::newRow("Llama 3, failures by heartbeat") << job << 0.90 << 1.0 << 0.948;
+        QTest::newRow("Llama 3, failures by heartbeat") << job << 0.90 << 1.0 << 0.952;
         job.run.detect_s.reset();
-        QTest::newRow("Llama 3, failures by the watchdog") << job << 0.90 << 1.0 << 0.900;
+        QTest::newRow("Llama 3, failures by the watchdog") << job << 0.90 << 1.0 << 0.904;
 
         // MegaScale (NSDI 2024): over 100 restarts in several weeks, taken as four, on 12,288 A100; found within 10 min.
         Run mega;
@@ -136,13 +88,13 @@ private slots:
         mega.gpuHoursPerInterruption = 12288.0 * 28 * 24 / 100;
         mega.detect_s = 600;
         mega.spares = Spares::Hot;
-        QTest::newRow("MegaScale") << jobOn("p4de.24xlarge", 12288, 175e9, mega) << 0.90 << 1.0 << 0.946;
+        QTest::newRow("MegaScale") << jobOn("p4de.24xlarge", 12288, 175e9, mega) << 0.90 << 1.0 << 0.950;
 
         // ByteRobust (arXiv 2509.16293): three months on 9,600 GPUs, copies in peers' memory, warm spares, restarts in place.
         Run byte = hotRun();
         byte.mode = CheckpointMode::Tiered;
         byte.recovery = Recovery::InProcess;
-        QTest::newRow("ByteRobust") << jobOn("p5.48xlarge", 9600, 200e9, byte) << 0.97 << 0.97 << 0.970;
+        QTest::newRow("ByteRobust") << jobOn("p5.48xlarge", 9600, 200e9, byte) << 0.97 << 0.97 << 0.971;
 
         // AWS on checkpointless training: up to 95 % goodput with thousands of accelerators.
         Run checkpointless;
@@ -278,17 +230,6 @@ private slots:
         }
     }
 
-    void aSaveMustEndBeforeTheNext()
-    {
-        Run run;
-        run.mode = CheckpointMode::Async;
-        run.interval_s = 30;
-        const Goodput g = goodputOf(jobOn("p5.48xlarge", 1024, 405e9, run, "fsx-lustre-persistent2-125", 38.4)); // 2.4 GB/s for 5.7 TB
-        QVERIFY(g.interval_s > 2000);
-        QCOMPARE(g.interval_s, g.leastInterval_s);
-        QVERIFY(std::ranges::any_of(g.warnings, [](const std::string &w) { return w.find("before the last has ended") != std::string::npos; }));
-    }
-
     void sparesOfUltraServersStandInTheirDomain()
     {
         Run run = hotRun();
@@ -374,28 +315,52 @@ private slots:
         QVERIFY(g.money.has_value());
         QVERIFY(g.warnings.empty());
         const Goodput large = goodputOf(sampleJob("llama3.1-405b-16384-h100.switchyard"));
-        QVERIFY(large.effective.value > 0.6 && large.effective.value < 0.95);
+        // By hand: 5.67 TB are read once at 120 GB/s, and go on to 127 replicas over 3.2 Tb/s an instance. A restart is that
+        // and 10 min of NCCL's watchdog, half of 30 min for another instance, 1 + 0.5 + 2 min of start, communicators, warm-up.
+        QVERIFY2(large.load.seconds > 47 && large.load.seconds < 60, qPrintable(QString::number(large.load.seconds)));
+        const double between_s = 50000.0 * 3600 / 16384;
+        const double restart_s = large.load.seconds + 600 + 900 + 60 + 30 + 120;
+        const double young = 1 - large.save.stall_s / large.interval_s - (large.interval_s / 2 + restart_s) / between_s;
+        QVERIFY2(std::abs(large.effective.value - young) < 0.03, qPrintable(QStringLiteral("%1, Young %2").arg(large.effective.value).arg(young)));
         const Job domains = sampleJob("deepseek-v3-gb200-ultraservers.switchyard");
         QCOMPARE(domains.instancesPerDomain, 16);
     }
 
-    void noStorageIsSaid()
+    /// A job that fills its UltraServers unevenly, 64 and 56 GPUs in turn, still has their rules.
+    void unevenUltraServersAreDomains()
     {
-        Job job = jobOn("p5.48xlarge", 1024, 70e9, {});
-        job.storage = {};
-        const Goodput g = goodputOf(job);
-        QVERIFY(g.storageAssumed);
-        QVERIFY(g.storage.size_TiB > 0);
-        QVERIFY2(g.save.write_s <= 304, qPrintable(QString::number(g.save.write_s)));
-        QVERIFY(!g.warnings.empty());
+        for (const test::Sample &sample : test::makeSamples(test::bundled())) {
+            if (sample.file != "deepseek-v3-gb200-ultraservers.switchyard")
+                continue;
+            const auto prediction = predict::predictDesign(test::bundled(), sample.design);
+            QVERIFY(prediction.has_value());
+            train::Engine engine = *(*prediction)->engine;
+            std::vector<std::int32_t> labels;
+            for (std::int32_t domain = 0; std::cmp_less(labels.size(), engine.plan.gpus()); ++domain)
+                labels.insert(labels.end(), domain % 2 == 0 ? 64 : 56, domain);
+            labels.resize(static_cast<std::size_t>(engine.plan.gpus()));
+            engine.machine.domains = hardware::domainsOf(labels);
+            QVERIFY(engine.machine.domains.ofRank != nullptr);
+            const Job job = jobOf(test::bundled(), engine, (*prediction)->prediction, {}, {});
+            QVERIFY2(job.instancesPerDomain >= 14 && job.instancesPerDomain <= 16, qPrintable(QString::number(job.instancesPerDomain)));
+        }
     }
 
-    void storageByAFlag()
+    /// Adapters have the size that they have, however they are sharded.
+    void adaptersDoNotGrowWithTensorParallelism()
     {
-        QVERIFY(storageFromText(test::bundled(), "fsx-lustre-persistent2-1000:96").has_value());
-        QVERIFY(storageFromText(test::bundled(), "instance-nvme").has_value());
-        for (const char *bad : {"", "nosuch:5", "fsx-lustre-persistent2-1000", "s3-standard:0", "s3-standard:nan", "s3-standard:-1", "s3-standard:1e30"})
-            QVERIFY2(!storageFromText(test::bundled(), bad), bad);
+        std::vector<double> trained;
+        for (const int tp : {1, 2, 8}) {
+            design::Design design = *test::cluster({"p5.48xlarge", 1, tp, 1, "llama3.1-8b"});
+            planOf(design.jobs.front())->task = workload::Task::Lora;
+            planOf(design.jobs.front())->loraRank = 16;
+            const auto prediction = predict::predictDesign(test::bundled(), design);
+            QVERIFY2(prediction.has_value(), prediction ? "" : prediction.error().message.c_str());
+            trained.push_back(jobOfDesign(test::bundled(), design, **prediction)->trained);
+        }
+        // By hand: rank 16 on query, key and value together (4,096 → 6,144) and on the output (4,096 → 4,096), in 32 layers.
+        for (const double each : trained)
+            QVERIFY2(std::abs(each - 32 * 16.0 * (4096 + 6144 + 4096 + 4096)) < 1, qPrintable(QString::number(each, 'f')));
     }
 };
 

@@ -3,6 +3,7 @@
 #include <core/storage/checkpoint.h>
 
 #include <cmath>
+#include <utility>
 
 #include <QtTest/QTest>
 
@@ -52,27 +53,43 @@ private slots:
         QFETCH(QString, instance);
         QFETCH(QString, path);
         QFETCH(double, client_Gbps);
-        const Rate rate = rateOf(attached(storage.toLatin1().constData(), size_TiB), clients(instance.toLatin1().constData(), 4), Direction::Write);
+        const Rate rate = rateOf(attached(storage.toLatin1().constData(), size_TiB), clients(instance.toLatin1().constData(), 4), Direction::Write, Buffers::Gpu);
         QCOMPARE(QString::fromStdString(toWord(rate.path)), path);
         QVERIFY2(near(rate.client_Bps, client_Gbps * 1e9 / 8), qPrintable(QString::number(rate.client_Bps * 8 / 1e9)));
+    }
+
+    /// Bytes in host memory take EFA without GPUDirect Storage.
+    void onlyGpusHaveGpuDirect()
+    {
+        const Rate host = rateOf(attached("fsx-lustre-persistent2-1000", 48), clients("p5en.48xlarge", 4), Direction::Write, Buffers::Host);
+        QCOMPARE(toWord(host.path), std::string("EFA"));
+        QVERIFY(near(host.client_Bps, 700e9 / 8));
+        QVERIFY(buffersOf(CheckpointMode::Sync) == Buffers::Gpu && buffersOf(CheckpointMode::Async) == Buffers::Host && buffersOf(CheckpointMode::Tiered) == Buffers::Host);
+    }
+
+    void writersFillFewInstances()
+    {
+        const Clients job = clients("p5.48xlarge", 32);
+        for (const auto &[gpus, instances] : {std::pair(1, 1), {8, 1}, {9, 2}, {256, 32}, {2560, 32}})
+            QCOMPARE(writersOf(gpus, job).instances, instances);
     }
 
     void theLeastHolds()
     {
         // 96 TiB × 1,000 MB/s = 96 GB/s, of which half is reached; 4 clients over EFA have 600 GB/s, 1 over ENA 12.5.
-        const Rate large = rateOf(attached("fsx-lustre-persistent2-1000", 96), clients("p5en.48xlarge", 4), Direction::Write);
+        const Rate large = rateOf(attached("fsx-lustre-persistent2-1000", 96), clients("p5en.48xlarge", 4), Direction::Write, Buffers::Gpu);
         QVERIFY(large.heldBySystem);
         QVERIFY(near(large.total_Bps, 48e9));
-        const Rate few = rateOf(attached("fsx-lustre-scratch2", 2400), clients("p5en.48xlarge", 1), Direction::Write);
+        const Rate few = rateOf(attached("fsx-lustre-scratch2", 2400), clients("p5en.48xlarge", 1), Direction::Write, Buffers::Gpu);
         QVERIFY(!few.heldBySystem);
         QVERIFY(near(few.total_Bps, 6.25e9));
         QCOMPARE(few.term.value, few.total_Bps);
         QVERIFY(!few.term.children.empty());
         // SCRATCH_2 reads twice as fast as it writes.
         const Attached scratch = attached("fsx-lustre-scratch2", 24);
-        QVERIFY(near(rateOf(scratch, clients("p5.48xlarge", 64), Direction::Read).total_Bps, 2 * rateOf(scratch, clients("p5.48xlarge", 64), Direction::Write).total_Bps));
+        QVERIFY(near(rateOf(scratch, clients("p5.48xlarge", 64), Direction::Read, Buffers::Gpu).total_Bps, 2 * rateOf(scratch, clients("p5.48xlarge", 64), Direction::Write, Buffers::Gpu).total_Bps));
         // S3: 3,500 parts of 8 MiB a second and prefix, with a prefix an instance, are more than a client's 100 Gbps.
-        const Rate s3 = rateOf(attached("s3-standard", 1), clients("p5.48xlarge", 64), Direction::Write);
+        const Rate s3 = rateOf(attached("s3-standard", 1), clients("p5.48xlarge", 64), Direction::Write, Buffers::Gpu);
         QVERIFY(!s3.heldBySystem);
         QVERIFY(near(s3.system_Bps, 64 * 3500 * 8 * 1048576.0));
     }
@@ -81,7 +98,7 @@ private slots:
     {
         Attached fsx = attached("fsx-lustre-persistent2-1000", 96);
         fsx.reachedShare = 0.16; // what a site with 504 B200 reached of its rating
-        QVERIFY(near(rateOf(fsx, clients("p5en.48xlarge", 64), Direction::Write).total_Bps, 0.16 * 96e9));
+        QVERIFY(near(rateOf(fsx, clients("p5en.48xlarge", 64), Direction::Write, Buffers::Gpu).total_Bps, 0.16 * 96e9));
     }
 
     /// Llama 3.1 405B with 14 bytes a parameter is 5.7 TB, 5.5 GB on each of 1,024 GPUs.
@@ -94,7 +111,7 @@ private slots:
         state.gpus = 1024;
         state.weightReplicas = 8;
         const Clients job = clients("p5en.48xlarge", 128);
-        const Rate write = rateOf(attached("fsx-lustre-persistent2-1000", 96), job, Direction::Write);
+        const Rate write = rateOf(attached("fsx-lustre-persistent2-1000", 96), job, Direction::Write, Buffers::Gpu);
         const Save sync = saveTime(CheckpointMode::Sync, state, job, write, 3);
         QVERIFY(near(sync.stall_s, 3 + state.bytes / 48e9));
         QCOMPARE(sync.write_s, sync.stall_s);
@@ -118,7 +135,7 @@ private slots:
         state.gpus = 512;
         state.weightReplicas = 32;
         const Clients job = clients("p5en.48xlarge", 64);
-        const Rate read = rateOf(attached("fsx-lustre-persistent2-250", 38.4), job, Direction::Read); // 9.6 GB/s, half of it
+        const Rate read = rateOf(attached("fsx-lustre-persistent2-250", 38.4), job, Direction::Read, Buffers::Gpu); // 9.6 GB/s, half of it
         const Load every = loadTime(CheckpointLoad::Every, state, job, read);
         QVERIFY(near(every.bytes, 70e9 * (2 * 32 + 12)));
         QVERIFY(near(every.seconds, every.bytes / 4.8e9));
@@ -128,13 +145,33 @@ private slots:
         QVERIFY(once.seconds < every.seconds / 4);
     }
 
+    /// GPUs of one instance read through one client, whose page cache serves the second to the eighth.
+    void anInstanceReadsOnce()
+    {
+        State state;
+        state.bytes = 8e9 * 14;
+        state.weights_B = 8e9 * 2;
+        state.writerGpus = 1;
+        state.gpus = 256;
+        state.weightReplicas = 256; // all of it on every GPU
+        state.stateReplicas = 256;
+        const Clients job = clients("p5.48xlarge", 32);
+        const Rate read = rateOf(attached("fsx-lustre-persistent2-1000", 48), job, Direction::Read, Buffers::Gpu);
+        const Load every = loadTime(CheckpointLoad::Every, state, job, read);
+        QVERIFY2(near(every.bytes, 32 * state.bytes), qPrintable(QString::number(every.bytes)));
+    }
+
     void aSizeToBuy()
     {
         const catalog::StorageClass &fast = test::bundled().storage.at("fsx-lustre-persistent2-1000");
         // 405B in 60 s: 94.5 TiB at the full rate, twice that at half of it, in steps of 4.8 TiB.
-        const double size = sizeFor_TiB(fast, 405e9 * 14, 60);
+        const double size = sizeFor_TiB({"", &fast, 0, {}}, Direction::Write, 405e9 * 14, 60, 0);
         QVERIFY2(near(size, 192.0), qPrintable(QString::number(size)));
-        QCOMPARE(sizeFor_TiB(test::bundled().storage.at("s3-standard"), 1e12, 60), 0.0);
+        QVERIFY(near(sizeFor_TiB({"", &fast, 0, 1.0}, Direction::Write, 405e9 * 14, 60, 0), 96.0)); // at a share that is stated
+        QVERIFY(near(sizeFor_TiB({"", &fast, 0, {}}, Direction::Write, 405e9 * 14, 60, 219.9e12), 201.6)); // 200 TiB are kept
+        const Attached scratch{"", &test::bundled().storage.at("fsx-lustre-scratch2"), 0, {}};
+        QVERIFY(sizeFor_TiB(scratch, Direction::Read, 1e15, 60, 0) < 0.51 * sizeFor_TiB(scratch, Direction::Write, 1e15, 60, 0));
+        QCOMPARE(sizeFor_TiB({"", &test::bundled().storage.at("s3-standard"), 0, {}}, Direction::Write, 1e12, 60, 0), 0.0);
     }
 };
 

@@ -12,6 +12,7 @@
 #include <QTemporaryDir>
 #include <QTest>
 
+#include <core/base/format.h>
 #include <tests/support/bundled.h>
 #include <tests/support/paths.h>
 #include <views/results/renderview.h>
@@ -109,6 +110,25 @@ private slots:
             QPainter painter(&image);
             GoodputLayout(picture, QRectF(QPointF(), QSizeF(size))).paint(painter, theme::current());
         }
+    }
+
+    /// Spares are paid for beside the job's hours; the other parts make these up.
+    void tooltipsGiveTheJobsHours()
+    {
+        design::Design design = *m_design;
+        design::trainingOf(design.jobs.front())->run.spareInstances = 64; // a fifth of all
+        const GoodputPicture picture = makePicture(&design, m_prediction.get());
+        const double run_s = picture.goodput.days.value * 86400;
+        const double all = 1 - goodput::of(picture.goodput.shares, goodput::Part::Spares);
+        QVERIFY(all < 0.85);
+        int told = 0;
+        for (const widgets::BarPart &part : lostParts(picture, theme::current())) {
+            const bool spares = part.name == QString::fromUtf8(goodput::infoOf(goodput::Part::Spares).shown.data());
+            QCOMPARE(part.tooltip.contains(QStringLiteral("of the run")), !spares);
+            if (!spares)
+                told += part.tooltip.contains(QString::fromStdString(format::seconds(part.value / all * run_s))) ? 1 : 0;
+        }
+        QCOMPARE(told, static_cast<int>(lostParts(picture, theme::current()).size()) - 1);
     }
 
     void aPointerHearsWhatItIsOn()

@@ -108,6 +108,31 @@ private slots:
         QCOMPARE(number(editor, "interval_s")->text(), QString());
     }
 
+    /// Typed, committed, undone: the field shows the run again, and leaving it is no edit.
+    void undoReachesTheFieldWithTheFocus()
+    {
+        RunEditor editor;
+        fill(editor);
+        editor.show();
+        QVERIFY(QTest::qWaitForWindowActive(&editor));
+        QSignalSpy edited(&editor, &RunEditor::runEdited);
+        QLineEdit *tokens = number(editor, "tokens");
+        tokens->setFocus();
+        tokens->selectAll();
+        QTest::keyClicks(tokens, QStringLiteral("1e13"));
+        QTest::keyClick(tokens, Qt::Key_Return);
+        QCOMPARE(edited.size(), 1);
+        fill(editor); // undo: the document's run as it was
+        QCOMPARE(tokens->text(), QStringLiteral("15 T"));
+        number(editor, "interval_s")->setFocus();
+        QCOMPARE(edited.size(), 1);
+        tokens->setFocus();
+        tokens->selectAll();
+        QTest::keyClicks(tokens, QStringLiteral("2e1"));
+        fill(editor); // while something is typed, the field is the typist's
+        QCOMPARE(tokens->text(), QStringLiteral("2e1"));
+    }
+
     void goesWhileAFieldHasTheFocus()
     {
         auto editor = std::make_unique<RunEditor>();
