@@ -464,7 +464,7 @@ private slots:
         QTest::addColumn<QString>("metric"); // which the server gives in part, at the sweep alone
         QTest::newRow("small: errors are swept") << 4 << "ECC_DBE";
         QTest::newRow("large: a level") << 600 << "POWER_USAGE";
-        QTest::newRow("large: the jobs") << 600 << "count by (Hostname,gpu,hpc_job)";
+        QTest::newRow("large: the jobs") << 600 << "gpu,hpc_job";
     }
     void anIncompleteSweepStaysIncomplete()
     {
