@@ -109,7 +109,7 @@ Result<Target> findTarget(const LiveOptions &options, const catalog::Catalog &ca
 Result<void> handOff(const LiveOptions &options, const design::Design &design, const telemetry::Observation &observation, const std::vector<diagnose::Finding> &findings)
 {
     if (!options.rules.empty()) {
-        if (auto saved = writeFileAtomically(options.rules, diagnose::prometheusRules(observation)); !saved)
+        if (auto saved = writeFileAtomically(options.rules, diagnose::prometheusRules(observation, options.server.matchers)); !saved)
             return saved;
     }
     return options.ticket.empty() ? Result<void>() : writeFileAtomically(options.ticket, diagnose::ticket(design, observation, findings));

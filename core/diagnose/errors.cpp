@@ -10,41 +10,14 @@
 #include <core/base/number.h>
 #include <core/diagnose/peers.h>
 #include <core/diagnose/scene.h>
+#include <core/diagnose/xid.h>
 #include <core/telemetry/binding.h>
 
 namespace switchyard::diagnose {
 
 namespace {
 
-/// XIDs by what an operator does about them (AWS health-check suite, NVIDIA XID catalog r590; 144 to 150
-/// are NVLink 5's, which its catalog answers with a reset).
-struct XidClass {
-    Severity severity;
-    CauseClass causeClass;
-    std::string_view what;
-    std::string_view action;
-    std::array<int, 24> codes; ///< 0: unused
-};
 constexpr int mostXid = 9999;
-
-constexpr std::array<XidClass, 5> xidClasses = {{
-    {Severity::Error, CauseClass::XidHardware, "power or mechanical fault", "Isolate and replace the instance.", {54}},
-    {Severity::Error, CauseClass::XidHardware, "the GPU needs a reboot", "Drain the instance and reboot it; replace it if it comes back.", {79, 151, 168}},
-    {Severity::Error, CauseClass::XidHardware, "the GPU needs a reset", "Drain the instance and reset the GPU; replace it if it comes back.",
-     {48, 62, 64, 74, 95, 109, 110, 119, 120, 136, 140, 142, 143, 144, 145, 146, 147, 148, 149, 150, 155, 156, 158}},
-    {Severity::Warning, CauseClass::XidApplication, "the application failed on this GPU",
-     "Look at the application's log on this rank; the node itself is fine.", {13, 31, 43, 45, 94, 126}},
-    {Severity::Warning, CauseClass::XidHardware, "to be watched", "Watch for repeats; run the vendor's diagnostics at the next drain.", {}},
-}};
-
-const XidClass &classOf(int code)
-{
-    for (const XidClass &c : xidClasses) {
-        if (code > 0 && std::find(c.codes.begin(), c.codes.end(), code) != c.codes.end())
-            return c;
-    }
-    return xidClasses.back();
-}
 
 /// What is measured by host speaks for a GPU where the whole host does one job.
 bool hasOneJob(const Scene &scene, int host)
@@ -85,7 +58,7 @@ void findXids(const Scene &scene, Findings &findings)
         const int code = number::whole(value, 1, mostXid).value_or(0);
         if (code == 0)
             continue; // no code that a driver reports
-        const XidClass &c = classOf(code);
+        const XidClass &c = xidClassOf(code);
         Finding f = scene.onGpu(c.causeClass, "xid", g);
         f.id += ":" + std::to_string(code);
         f.severity = c.severity;

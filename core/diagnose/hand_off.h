@@ -23,7 +23,8 @@ std::vector<std::string> drainLines(const design::Design &design, const Finding 
 std::string ticket(const design::Design &design, const telemetry::Observation &observation, const std::vector<Finding> &findings);
 
 /// Recording rules of the levels this server has, and an alert for each cause that one expression over them shows.
-/// YAML that `promtool check rules` accepts. Values stay in the exporter's units.
-std::string prometheusRules(const telemetry::Observation &observation);
+/// YAML that `promtool check rules` accepts. Values stay in the exporter's units. `matchers`: those that every question
+/// of the look carried, "cluster=\"a\"".
+std::string prometheusRules(const telemetry::Observation &observation, std::string_view matchers = {});
 
 } // namespace switchyard::diagnose

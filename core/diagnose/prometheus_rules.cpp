@@ -6,8 +6,10 @@
 #include <algorithm>
 #include <optional>
 #include <set>
+#include <tuple>
 
 #include <core/diagnose/cause.h>
+#include <core/diagnose/xid.h>
 #include <core/telemetry/binding.h>
 
 namespace switchyard::diagnose {
@@ -38,7 +40,11 @@ struct Level {
 class Rules
 {
 public:
-    explicit Rules(const telemetry::Observation &observation) : m_observation(observation) {}
+    Rules(const telemetry::Observation &observation, std::string_view matchers)
+        : m_observation(observation)
+        , m_matchers(matchers)
+    {
+    }
 
     std::string text()
     {
@@ -114,7 +120,7 @@ private:
             break;
         }
         if (m_observation.targetsTold)
-            alert("SwitchyardTargetDown", CauseClass::ExporterDown, "warning", "min by (instance,job) (up) == 0", "3m", "{{ $labels.job }} on {{ $labels.instance }} does not answer");
+            alert("SwitchyardTargetDown", CauseClass::ExporterDown, "warning", "min by (instance,job) (up" + (m_matchers.empty() ? "" : "{" + m_matchers + "}") + ") == 0", "3m", "{{ $labels.job }} on {{ $labels.instance }} does not answer");
     }
 
     void errors()
@@ -124,15 +130,15 @@ private:
             std::string_view name;
             CauseClass cause;
             std::string_view severity;
-            std::string_view above;
+            std::string_view floor; ///< of the diagnosis (errors.cpp, network_errors)
             std::string_view summary;
         };
         for (const About &a : {
-                 About{Quantity::DoubleBitErrors, "SwitchyardUncorrectedMemoryErrors", CauseClass::Ecc, "critical", "0", "{{ $value }} uncorrected memory errors in half an hour"},
+                 About{Quantity::DoubleBitErrors, "SwitchyardUncorrectedMemoryErrors", CauseClass::Ecc, "critical", "1", "{{ $value }} uncorrected memory errors in half an hour"},
                  About{Quantity::SingleBitErrors, "SwitchyardCorrectedMemoryErrors", CauseClass::Ecc, "warning", "15", "{{ $value }} corrected memory errors in half an hour"},
-                 About{Quantity::RemapFailed, "SwitchyardRowRemapFailed", CauseClass::RowRemap, "critical", "0", "a memory row could not be remapped: replace the instance"},
-                 About{Quantity::RemapPending, "SwitchyardRowRemapPending", CauseClass::RowRemap, "warning", "0", "a memory row is remapped at the next reset"},
-                 About{Quantity::RemappedRows, "SwitchyardRowsRemapped", CauseClass::RowRemap, "warning", "0", "{{ $value }} memory rows remapped in half an hour"},
+                 About{Quantity::RemapFailed, "SwitchyardRowRemapFailed", CauseClass::RowRemap, "critical", "1", "a memory row could not be remapped: replace the instance"},
+                 About{Quantity::RemapPending, "SwitchyardRowRemapPending", CauseClass::RowRemap, "warning", "1", "a memory row is remapped at the next reset"},
+                 About{Quantity::RemappedRows, "SwitchyardRowsRemapped", CauseClass::RowRemap, "warning", "1", "{{ $value }} memory rows remapped in half an hour"},
                  About{Quantity::NvlinkErrors, "SwitchyardNvlinkErrors", CauseClass::Nvlink, "warning", "15", "{{ $value }} NVLink errors in half an hour"},
                  About{Quantity::PcieReplays, "SwitchyardPcieReplays", CauseClass::Pcie, "warning", "30", "{{ $value }} PCIe replays in half an hour"},
                  About{Quantity::EfaErrors, "SwitchyardEfaErrors", CauseClass::FabricCard, "warning", "3", "{{ $value }} RDMA requests failed in a quarter of an hour"},
@@ -140,15 +146,36 @@ private:
                  About{Quantity::EfaUnreachable, "SwitchyardEfaUnreachable", CauseClass::FabricCard, "warning", "3", "{{ $value }} times a remote card did not answer in a quarter of an hour"},
              }) {
             if (const telemetry::Series *s = series(a.quantity))
-                alert(a.name, a.cause, a.severity, "(" + s->query + ") > " + std::string(a.above), "0m", a.summary);
+                alert(a.name, a.cause, a.severity, "(" + s->query + ") >= " + std::string(a.floor), "0m", a.summary);
         }
-        // The metric keeps its last code until the exporter restarts: what is new within half an hour counts.
-        if (const telemetry::Series *s = series(Quantity::XidCode); s != nullptr && s->query.starts_with("max by (")) {
-            const std::size_t begin = std::string_view("max by (").size();
-            const std::string by = s->query.substr(begin, s->query.find(')') - begin);
-            const std::string fresh = s->bound + " offset 1h";
-            alert("SwitchyardXid", CauseClass::XidHardware, "warning", "(" + s->query + ") unless on (" + by + ") (max by (" + by + ") (" + fresh + ") > 0)", "0m", "XID {{ $value }}");
+        xids();
+    }
+
+    /// The metric keeps its last code until the exporter restarts: a code that was there an hour ago is no news.
+    void xids()
+    {
+        const telemetry::Series *s = series(Quantity::XidCode);
+        constexpr std::string_view max = "max by (", last = "(last_over_time(";
+        const std::size_t opens = s == nullptr ? std::string::npos : s->query.find(last);
+        const std::size_t ends = opens == std::string::npos ? opens : s->query.find('[', opens);
+        if (ends == std::string::npos || !s->query.starts_with(max))
+            return; // joined from others
+        const std::string by = s->query.substr(max.size(), s->query.find(')') - max.size());
+        const std::string selector = s->query.substr(opens + last.size(), ends - opens - last.size());
+        const std::string before = "max by (" + by + ") (last_over_time(" + selector + "[30m] offset 1h))";
+        const std::string fresh = "(" + s->query + " unless on (" + by + ") (" + s->query + " == on (" + by + ") " + before + "))";
+        const auto oneOf = [&](const std::string &codes) { return "on (" + by + ") (" + codes + ")"; };
+        std::string all;
+        for (const auto &[name, cause, severity] : {std::tuple{"SwitchyardXid", CauseClass::XidHardware, Severity::Error}, {"SwitchyardXidApplication", CauseClass::XidApplication, Severity::Warning}}) {
+            std::string codes;
+            for (const XidClass &c : xidClasses())
+                for (const int code : c.codes)
+                    if (code > 0 && c.causeClass == cause && c.severity == severity)
+                        codes += (codes.empty() ? "" : " or ") + s->query + " == " + std::to_string(code);
+            all += (all.empty() ? "" : " or ") + codes;
+            alert(name, cause, severity == Severity::Error ? "critical" : "warning", fresh + " and " + oneOf(codes), "0m", "XID {{ $value }}");
         }
+        alert("SwitchyardXidToWatch", CauseClass::XidHardware, "warning", fresh + " unless " + oneOf(all), "0m", "XID {{ $value }}");
     }
 
     void throttling()
@@ -170,15 +197,16 @@ private:
     }
 
     const telemetry::Observation &m_observation;
+    std::string m_matchers;
     std::string m_records;
     std::string m_alerts;
 };
 
 } // namespace
 
-std::string prometheusRules(const telemetry::Observation &observation)
+std::string prometheusRules(const telemetry::Observation &observation, std::string_view matchers)
 {
-    return "# Made by switchyard-cli live --rules from what this server has. Check with: promtool check rules FILE\n" + Rules(observation).text();
+    return "# Made by switchyard-cli live --rules from what this server has. Check with: promtool check rules FILE\n" + Rules(observation, matchers).text();
 }
 
 } // namespace switchyard::diagnose

@@ -72,6 +72,43 @@ private slots:
         QCOMPARE(rules.find("SwitchyardTargetDown") != std::string::npos, targets);
     }
 
+    /// A code that was there before is no news, a new one over it is; what the program did is no hardware's fault.
+    void promtoolFiresOnNewXids()
+    {
+        const QString promtool = QStandardPaths::findExecutable(QStringLiteral("promtool"));
+        if (promtool.isEmpty())
+            QSKIP("promtool is not installed");
+        const telemetry::Observation seen = observe(test::cluster({}), {});
+        const std::string &metric = seen.series.at(telemetry::Quantity::XidCode).bound;
+        const auto readings = [&](int gpu, const char *values) {
+            return "      - series: '" + metric + "{Hostname=\"h\",gpu=\"" + std::to_string(gpu) + "\"}'\n        values: '" + values + "'\n";
+        };
+        const auto expected = [](const char *alert, int gpu, const char *code, const char *cause, const char *severity) {
+            return "      - eval_time: 100m\n        alertname: " + std::string(alert) + "\n        exp_alerts:\n          - exp_labels: {Hostname: h, gpu: \"" + std::to_string(gpu)
+                + "\", cause_class: " + cause + ", severity: " + severity + "}\n            exp_annotations: {summary: \"XID " + code + "\"}\n";
+        };
+        // GPU 0: an old code alone; 1: a new one over it; 2: the program's; 3: one that no list has.
+        const std::string text = "rule_files: [rules.yml]\nevaluation_interval: 1m\ntests:\n  - interval: 1m\n    input_series:\n" + readings(0, "79x120") + readings(1, "31x90 74x30")
+            + readings(2, "0x90 13x30") + readings(3, "0x90 999x30") + "    alert_rule_test:\n" + expected("SwitchyardXid", 1, "74", "xid_hardware", "critical")
+            + expected("SwitchyardXidApplication", 2, "13", "xid_application", "warning") + expected("SwitchyardXidToWatch", 3, "999", "xid_hardware", "warning");
+        const QTemporaryDir dir;
+        QVERIFY(writeFileAtomically(dir.filePath(QStringLiteral("rules.yml")).toStdString(), prometheusRules(seen)));
+        QVERIFY(writeFileAtomically(dir.filePath(QStringLiteral("test.yml")).toStdString(), text));
+        QProcess process;
+        process.setProcessChannelMode(QProcess::MergedChannels);
+        process.setWorkingDirectory(dir.path());
+        process.start(promtool, {QStringLiteral("test"), QStringLiteral("rules"), QStringLiteral("test.yml")});
+        QVERIFY(process.waitForFinished());
+        QVERIFY2(process.exitCode() == 0, process.readAll().constData());
+    }
+
+    void rulesKeepToTheClusterThatWasAsked()
+    {
+        telemetry::Observation seen = observe(test::cluster({}), {});
+        seen.targetsTold = true;
+        QVERIFY(prometheusRules(seen, R"(cluster="a")").find(R"(up{cluster=\"a\"})") != std::string::npos);
+    }
+
     void theTicketNamesTheCulprit()
     {
         const auto design = test::cluster({});

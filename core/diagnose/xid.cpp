@@ -1,0 +1,33 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include <core/diagnose/xid.h>
+
+#include <algorithm>
+
+namespace switchyard::diagnose {
+
+namespace {
+
+constexpr std::array<XidClass, 5> classes = {{
+    {Severity::Error, CauseClass::XidHardware, "power or mechanical fault", "Isolate and replace the instance.", {54}},
+    {Severity::Error, CauseClass::XidHardware, "the GPU needs a reboot", "Drain the instance and reboot it; replace it if it comes back.", {79, 151, 168}},
+    {Severity::Error, CauseClass::XidHardware, "the GPU needs a reset", "Drain the instance and reset the GPU; replace it if it comes back.",
+     {48, 62, 64, 74, 95, 109, 110, 119, 120, 136, 140, 142, 143, 144, 145, 146, 147, 148, 149, 150, 155, 156, 158}},
+    {Severity::Warning, CauseClass::XidApplication, "the application failed on this GPU",
+     "Look at the application's log on this rank; the node itself is fine.", {13, 31, 43, 45, 94, 126}},
+    {Severity::Warning, CauseClass::XidHardware, "to be watched", "Watch for repeats; run the vendor's diagnostics at the next drain.", {}},
+}};
+
+} // namespace
+
+std::span<const XidClass> xidClasses() { return classes; }
+
+const XidClass &xidClassOf(int code)
+{
+    for (const XidClass &c : classes) {
+        if (code > 0 && std::ranges::find(c.codes, code) != c.codes.end())
+            return c;
+    }
+    return classes.back();
+}
+
+} // namespace switchyard::diagnose

@@ -1,0 +1,26 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// XIDs, the driver's errors, by what an operator does about them (AWS health-check suite, NVIDIA XID catalog r590; 144 to
+// 150 are NVLink 5's, which its catalog answers with a reset).
+#pragma once
+
+#include <array>
+#include <span>
+#include <string_view>
+
+#include <core/diagnose/finding.h>
+
+namespace switchyard::diagnose {
+
+struct XidClass {
+    Severity severity;
+    CauseClass causeClass;
+    std::string_view what;
+    std::string_view action;
+    std::array<int, 24> codes; ///< 0: unused
+};
+
+/// The last one is of all codes that no other has.
+std::span<const XidClass> xidClasses();
+const XidClass &xidClassOf(int code);
+
+} // namespace switchyard::diagnose
