@@ -19,6 +19,8 @@ namespace switchyard::diagnose {
 namespace {
 
 constexpr double leastClockFloor = 0.04; ///< below the peers; silicon and power limits spread by ±3 %
+constexpr double mostClockFloor = 0.065; ///< four times what chips at their power limit spread by (1.6 %)
+constexpr std::size_t enoughForSpread = 32; ///< the spread of fewer is a guess
 constexpr double clockFar = 0.15;      ///< no healthy GPU of the same job lies so far below its faster peers
 constexpr double activityFloor = 0.12; ///< when nothing else speaks
 constexpr double supportedActivityFloor = 0.06;
@@ -79,8 +81,7 @@ private:
 
     void findSlow()
     {
-        // A fleet at its power limit shows each chip's quality in its clock: the spread of the peers sets the floor.
-        const double clockFloor = std::max(leastClockFloor, 4 * spread(m_clock));
+        const double clockFloor = floorOfClocks();
         std::set<int> slow = setOf(standApart(m_clock, {Side::Low, clockFloor}));
         for (const int host : m_group.hostsApart(m_clock, Side::Low, clockFloor)) {
             for (const int i : m_group.byHost.at(host)) {
@@ -112,6 +113,13 @@ private:
         if (!m_scene.available(Quantity::SmClock_Hz))
             findWithoutClock(symptom);
         report(symptom);
+    }
+
+    /// A fleet at its power limit shows each chip's quality in its clock: the spread of the peers sets the floor.
+    [[nodiscard]] double floorOfClocks() const
+    {
+        const double told = std::max(leastClockFloor, 4 * spread(m_clock));
+        return m_clock.size() < enoughForSpread ? std::min(told, mostClockFloor) : told;
     }
 
     /// The software's power cap is ordinary under full load: the time spent under it tells, else that few peers show it.

@@ -237,7 +237,7 @@ std::vector<float> DemoSource::values(const Binding &binding, double now_s) cons
 
 Result<ObservationPtr> DemoSource::observe(const std::vector<Quantity> & /*wanted*/, std::stop_token stop)
 {
-    const double now_s = std::chrono::duration<double>(std::chrono::system_clock::now().time_since_epoch()).count();
+    const double now_s = m_options.now_s ? m_options.now_s() : std::chrono::duration<double>(std::chrono::system_clock::now().time_since_epoch()).count();
     if (auto started = start(now_s); !started)
         return std::unexpected(started.error());
     m_seriesOfLook = 0;

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include <functional>
 #include <memory>
 #include <stop_token>
 #include <string>
@@ -51,6 +52,7 @@ std::unique_ptr<Source> makePrometheusSource(design::DesignPtr design, std::shar
 struct DemoOptions {
     unsigned seed = 1;
     std::vector<std::string> faults; ///< in the words of switchyard-sim --fault; empty: chosen from the seed
+    std::function<double()> now_s = {}; ///< Unix time, which the noise follows; empty: the system's
 };
 std::unique_ptr<Source> makeDemoSource(design::DesignPtr design, std::shared_ptr<const catalog::Catalog> catalog,
                                        DemoOptions options);

@@ -25,7 +25,7 @@ struct Bench {
 
     Bench()
     {
-        const auto source = telemetry::makeDemoSource(design, test::bundledCatalog(), {3, {"missing:DCGM_FI_DEV_VGPU_LICENSE_STATUS"}});
+        const auto source = telemetry::makeDemoSource(design, test::bundledCatalog(), {3, {"missing:DCGM_FI_DEV_VGPU_LICENSE_STATUS"}, [] { return 1.8e9; }});
         seen = **source->observe({}, {});
     }
     std::vector<float> &values(Quantity quantity, std::size_t each)

@@ -19,7 +19,7 @@ namespace {
 
 telemetry::Observation observe(const design::DesignPtr &design, std::vector<std::string> faults)
 {
-    return **telemetry::makeDemoSource(design, test::bundledCatalog(), {5, std::move(faults)})->observe({}, {});
+    return **telemetry::makeDemoSource(design, test::bundledCatalog(), {5, std::move(faults), [] { return 1.8e9; }})->observe({}, {});
 }
 
 Finding lostGpu(const std::string &host)

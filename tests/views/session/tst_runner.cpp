@@ -248,7 +248,7 @@ class LateSource : public telemetry::Source
 {
 public:
     LateSource(const design::DesignPtr &design, const session::CatalogPtr &catalog, std::shared_ptr<std::atomic<int>> looksBack)
-        : m_well(**telemetry::makeDemoSource(design, catalog, {3, {"missing:DCGM_FI_DEV_VGPU_LICENSE_STATUS"}})->observe({}, {}))
+        : m_well(**telemetry::makeDemoSource(design, catalog, {3, {"missing:DCGM_FI_DEV_VGPU_LICENSE_STATUS"}, [] { return 1.8e9; }})->observe({}, {}))
         , m_looksBack(std::move(looksBack))
     {
         m_well.scrapeInterval_s = 5;
