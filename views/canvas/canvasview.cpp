@@ -130,7 +130,7 @@ void CanvasView::showInside()
         return m_inside->hide();
     m_inside->setGeometry(m_canvas->rect());
     m_inside->show(scene.design, scene.catalog, scene.prediction, scene.observation, middle.instance,
-                   scene.heat.choice.source == HeatSource::Live ? schematic::Source::Observed : schematic::Source::Predicted);
+                   scene.heat.choice.source == HeatSource::Predicted ? schematic::Source::Predicted : schematic::Source::Observed);
 }
 
 /// Region › zone › network nodes › what is selected, each a link.

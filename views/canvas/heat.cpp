@@ -139,14 +139,11 @@ std::vector<float> worstCard(const std::vector<float> &card, const design::Numbe
     std::vector<float> gpu(static_cast<std::size_t>(numbers.gpus()), none);
     for (std::size_t i = 0; i + 1 < numbers.firstGpu.size(); ++i) {
         const int gpus = numbers.firstGpu[i + 1] - numbers.firstGpu[i];
-        const int cards = numbers.firstCard[i + 1] - numbers.firstCard[i];
-        for (int g = 0; g < gpus && cards > 0; ++g) {
-            // GPUs that share a card (two per card on p4d) show the same one.
-            const int first = g * cards / gpus;
-            const int last = std::max(first + 1, (g + 1) * cards / gpus);
+        for (int g = 0; g < gpus; ++g) {
             float &worst = gpu[static_cast<std::size_t>(numbers.firstGpu[i] + g)];
+            const auto [first, last] = cardsOfGpu(numbers, i, g);
             for (int c = first; c < last; ++c) {
-                const auto at = static_cast<std::size_t>(numbers.firstCard[i] + c);
+                const auto at = static_cast<std::size_t>(c);
                 if (at < card.size() && !(card[at] <= worst))
                     worst = std::isnan(card[at]) ? worst : card[at];
             }
@@ -175,7 +172,7 @@ const telemetry::Descriptor *heatFromWord(std::string_view word)
 
 std::string_view wordOf(const HeatChoice &choice)
 {
-    return choice.showsTraffic() ? std::string_view(trafficWord) : std::string_view(telemetry::descriptor(choice.metric).word);
+    return choice.traffic ? std::string_view(trafficWord) : std::string_view(telemetry::descriptor(choice.metric).word);
 }
 
 bool chooseWord(HeatChoice &choice, std::string_view word)
@@ -206,6 +203,16 @@ bool isPredicted(Quantity quantity)
     }
 }
 
+std::pair<int, int> cardsOfGpu(const design::Numbering &numbers, std::size_t instance, int gpu)
+{
+    const int gpus = numbers.firstGpu[instance + 1] - numbers.firstGpu[instance];
+    const int first = numbers.firstCard[instance], cards = numbers.firstCard[instance + 1] - first;
+    if (cards == 0)
+        return {first, first};
+    const int own = gpu * cards / gpus;
+    return {first + own, first + std::max(own + 1, (gpu + 1) * cards / gpus)};
+}
+
 Heat makeHeat(const HeatChoice &choice, const design::Numbering &numbers, std::size_t networkNodes,
               const predict::DesignPrediction *prediction, const telemetry::Observation *observation, const HeatPast &past)
 {
@@ -226,16 +233,15 @@ Heat makeHeat(const HeatChoice &choice, const design::Numbering &numbers, std::s
         heat.limit = limits(choice.metric, *prediction);
 
     const auto because = [](const char *text) { return QCoreApplication::translate("Heat", text); };
-    if (choice.source != HeatSource::Live && expected.empty())
-        heat.missing = isPredicted(choice.metric) ? because(QT_TRANSLATE_NOOP("Heat", "No prediction: the inspector says what is missing"))
+    if (choice.source != HeatSource::Live && (choice.traffic ? !prediction : expected.empty()))
+        heat.missing = choice.traffic || isPredicted(choice.metric) ? because(QT_TRANSLATE_NOOP("Heat", "No prediction: the inspector says what is missing"))
                                        : because(QT_TRANSLATE_NOOP("Heat", "Only a running cluster has this: connect to Prometheus"));
     else if (choice.source != HeatSource::Predicted && !observation)
         heat.missing = because(QT_TRANSLATE_NOOP("Heat", "Not connected: choose Live ▸ Connect, or the demo cluster"));
+    else if (choice.source != HeatSource::Predicted && choice.traffic)
+        heat.missing = hasLinks(*observation) ? QString() : because(QT_TRANSLATE_NOOP("Heat", "The server collects neither NVLink nor EFA counters"));
     else if (choice.source != HeatSource::Predicted && seen.empty())
         heat.missing = because(QT_TRANSLATE_NOOP("Heat", "The server does not collect this quantity"));
-
-    if (choice.traffic && choice.source == HeatSource::Live && prediction && observation)
-        heat.missing = hasLinks(*observation) ? QString() : because(QT_TRANSLATE_NOOP("Heat", "The server collects neither NVLink nor EFA counters"));
 
     expected.resize(count, none);
     seen.resize(count, none);
@@ -287,7 +293,7 @@ Heat makeHeat(const HeatChoice &choice, const design::Numbering &numbers, std::s
                 heat.uplinkCode[n] = encode(share, heat.uplink[n], false);
             }
     }
-    if (choice.showsTraffic())
+    if (choice.traffic)
         colourByTraffic(heat, numbers, prediction, observation, past.sinceLook_s);
     return heat;
 }

@@ -39,11 +39,11 @@ struct HeatChoice {
     HeatSource source = HeatSource::Predicted;
     bool logarithmic = false;
     bool fullRange = false; ///< up to the hardware's limit; else a little above the largest value
-    /// Cells tinted by pipeline stage, every link by its utilisation (traffic.h); else one quantity. Not of a ratio.
+    /// Every link by its utilisation, cells tinted by pipeline stage, or links and cells by observed / predicted
+    /// (traffic.h); else one quantity.
     bool traffic = false;
     Basis basis = Basis::Mean; ///< of traffic; whoever sets a prediction has followed it
     double playhead_s = 0;     ///< Basis::Playhead: seconds of the step
-    [[nodiscard]] bool showsTraffic() const { return traffic && source != HeatSource::Ratio; }
     [[nodiscard]] bool predictsTraffic() const { return traffic && source == HeatSource::Predicted; }
     friend bool operator==(const HeatChoice &, const HeatChoice &) = default;
 };
@@ -64,7 +64,9 @@ inline constexpr std::uint8_t staleFirst = 3;
 inline constexpr std::uint8_t freshFirst = 129;
 inline constexpr int steps = 126;
 inline constexpr int stageSteps = 64; ///< traffic: the first of the fresh codes are stages,
-inline constexpr std::uint8_t loadFirst = freshFirst + stageSteps; ///< the next nine classes of a link's load
+inline constexpr std::uint8_t loadFirst = freshFirst + stageSteps; ///< the next nine classes of a link's load,
+inline constexpr std::uint8_t ratioFirst = loadFirst;              ///< or of its ratio, the farthest off last
+inline constexpr std::uint8_t staleRatioFirst = staleFirst + stageSteps;
 inline constexpr bool isStale(std::uint8_t c) { return c >= staleFirst && c < freshFirst; }
 inline constexpr bool isFresh(std::uint8_t c) { return c >= freshFirst; }
 }
@@ -81,12 +83,16 @@ struct Heat {
         std::vector<std::uint8_t> out, in;
     };
     Lanes nvlink, cards, uplinks; ///< by GPU, card, network node
-    network::LinkLoads observed;  ///< traffic observed: what the halves show, over one second; NaN: no data
+    network::LinkLoads observed;  ///< traffic observed, or its ratio: what is seen over one second; NaN: no data
     int stages = 0;               ///< traffic: pipeline stages that cells are tinted by; 0: none known
     theme::Scale scale;
     theme::MapName map = theme::MapName::Viridis;
     QString missing; ///< why there is nothing to show; empty when there is
 };
+
+/// The cards that serve a GPU of an instance, as numbers of the design, [first, last): GPUs that share a card
+/// (two per card on p4d) have the same one.
+std::pair<int, int> cardsOfGpu(const design::Numbering &numbers, std::size_t instance, int gpu);
 
 /// What came before: live colours stay what they were while the values move a little.
 struct HeatPast {

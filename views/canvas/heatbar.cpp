@@ -47,7 +47,7 @@ HeatBar::HeatBar(QWidget *parent)
     m_metric->setAccessibleName(tr("Quantity shown as colour"));
     m_metric->setToolTip(tr("The quantity that GPUs and EFA cards are coloured by"));
     m_metric->addItem(tr("Traffic"), trafficEntry);
-    m_metric->setItemData(0, tr("Cells by pipeline stage, every link by its predicted utilisation"), Qt::ToolTipRole);
+    m_metric->setItemData(0, tr("Every link by its utilisation, cells by pipeline stage; as a ratio, every link by observed / predicted"), Qt::ToolTipRole);
     for (const telemetry::Descriptor *about : heatQuantities())
         m_metric->addItem(titleText(about->quantity), static_cast<int>(about->quantity));
     layout->addWidget(m_metric);
@@ -82,10 +82,10 @@ void HeatBar::setChoice(const HeatChoice &choice)
 {
     m_choice = choice;
     const QSignalBlocker quiet(m_metric);
-    m_metric->setCurrentIndex(m_metric->findData(choice.showsTraffic() ? trafficEntry : static_cast<int>(choice.metric)));
+    m_metric->setCurrentIndex(m_metric->findData(choice.traffic ? trafficEntry : static_cast<int>(choice.metric)));
     for (QAbstractButton *button : m_scale->buttons())
-        button->setVisible(!choice.showsTraffic()); // the classes of a link's load are fixed
-    m_range->setVisible(!choice.showsTraffic());
+        button->setVisible(!choice.traffic); // the classes of a link's load are fixed
+    m_range->setVisible(!choice.traffic);
     m_basis->button(static_cast<int>(choice.basis))->setChecked(true);
     for (QAbstractButton *button : m_basis->buttons())
         button->setVisible(choice.predictsTraffic());
@@ -125,8 +125,6 @@ void HeatBar::choose()
     const bool picked = sender() == m_metric;
     if (const int entry = m_metric->currentData().toInt(); entry != trafficEntry)
         m_choice.metric = static_cast<Quantity>(entry);
-    else if (picked && m_choice.source == HeatSource::Ratio)
-        m_choice.source = HeatSource::Predicted; // classes of a load have no ratio
     if (picked)
         m_choice.traffic = m_metric->currentData().toInt() == trafficEntry;
     m_choice.basis = static_cast<Basis>(m_basis->checkedId());

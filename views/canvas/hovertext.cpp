@@ -3,6 +3,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <tuple>
 #include <utility>
 
 #include <QCoreApplication>
@@ -94,6 +95,18 @@ Rich valueLine(const Scene &scene, float value, std::uint8_t c, int limitIndex, 
     return lines;
 }
 
+/// Observed / predicted of the link under the pointer.
+Rich ratioRow(const network::LinkLoads &seen, const network::LinkLoads &expected, int gpu, int card)
+{
+    const auto at = static_cast<std::size_t>(card < 0 ? gpu : card);
+    const auto &[seenOut, seenIn] = card < 0 ? std::tie(seen.nvlinkTx_B, seen.nvlinkRx_B) : std::tie(seen.efaTx_B, seen.efaRx_B);
+    const auto &[out, in] = card < 0 ? std::tie(expected.nvlinkTx_B, expected.nvlinkRx_B) : std::tie(expected.efaTx_B, expected.efaRx_B);
+    if (at >= seenOut.size() || at >= out.size() || expected.step_s <= 0)
+        return {};
+    const auto rate = [at](const std::vector<float> &bytes, double step_s) { return static_cast<double>(bytes[at]) / step_s; };
+    return line(tr("observed / predicted"), ratiosText(rate(seenOut, seen.step_s), rate(seenIn, seen.step_s), rate(out, expected.step_s), rate(in, expected.step_s)));
+}
+
 /// Both directions of the links under the pointer, as shares of their capacity.
 Rich trafficRows(const Scene &scene, int gpu, int card)
 {
@@ -114,8 +127,10 @@ Rich trafficRows(const Scene &scene, int gpu, int card)
         rows += row(loads, efa, loads.efaTx_B, loads.efaRx_B, loads.card_Bps, card);
     };
     both(*shown, tr("NVLink"), tr("EFA card"));
-    if (scene.heat.choice.source == HeatSource::Live && scene.prediction->loads.step_s > 0)
+    if (scene.heat.choice.source != HeatSource::Predicted && scene.prediction->loads.step_s > 0)
         both(scene.prediction->loads, tr("predicted"), tr("predicted"));
+    if (scene.heat.choice.source == HeatSource::Ratio)
+        rows += ratioRow(*shown, scene.prediction->loads, gpu, card);
     return rows;
 }
 
@@ -135,7 +150,7 @@ Rich instanceHover(const Scene &scene, const Hit &hit)
     const bool perCard = telemetry::isPerCard(scene.heat.choice.metric);
     const int gpu = localGpu >= 0 ? numbers.firstGpu[i] + localGpu : -1;
     const int rank = gpu >= 0 && static_cast<std::size_t>(gpu) < scene.rankOfGpu.size() ? scene.rankOfGpu[static_cast<std::size_t>(gpu)] : -1;
-    const bool traffic = scene.heat.choice.showsTraffic();
+    const bool traffic = scene.heat.choice.traffic;
     if (traffic) {
         rows += trafficRows(scene, gpu, hit.card >= 0 ? numbers.firstCard[i] + hit.card : -1);
     } else if (hit.card >= 0 && perCard) {
@@ -188,6 +203,8 @@ Rich blockHover(const Scene &scene, const Hit &hit)
             rows += line(tr("uplink"), lanesText(static_cast<double>(loads.uplinkTx_B[n]) / step_s, static_cast<double>(loads.uplinkRx_B[n]) / step_s, capacity));
             rows += line(tr("capacity"), text(format::rate(capacity)));
             why = reasons(scene, network::LinkKind::UplinkTx, block.index, loads.uplinkTx_B);
+        } else if (scene.heat.choice.source != HeatSource::Predicted && n < scene.heat.uplinks.out.size() && scene.heat.uplinks.out[n] == code::noData) {
+            rows += line(tr("uplink"), tr("not measurable: no exporter reports AWS's switches"));
         }
     }
     return text::rich(QStringLiteral("<b>%1</b><table cellspacing='0'>%2</table>%3"), head, rows, why.isEmpty() ? Rich() : text::rich(tr("because of<br>%1"), why));

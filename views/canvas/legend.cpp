@@ -2,6 +2,7 @@
 #include <views/canvas/legend.h>
 
 #include <algorithm>
+#include <vector>
 
 #include <QCoreApplication>
 #include <QPainter>
@@ -11,6 +12,7 @@
 #include <views/canvas/raster.h>
 #include <views/canvas/traffic.h>
 #include <views/theme/loadscale.h>
+#include <views/theme/ratioscale.h>
 #include <views/theme/theme.h>
 
 namespace switchyard::canvas {
@@ -30,42 +32,112 @@ QString loadTitle(const HeatChoice &choice)
     return QCoreApplication::translate("Legend", "Link utilisation, mean of the step · in | out");
 }
 
-/// Two scales: the classes of a link's load, and the tints of stages.
+/// The fixed classes of a scale, as a legend shows them.
+struct Classes {
+    QString title;
+    std::vector<QColor> colors;
+    std::vector<std::size_t> striped;
+    std::vector<double> bounds; ///< between them, as they are written
+    QString unit;
+};
+
+Classes classesOf(const HeatChoice &choice, theme::Mode mode)
+{
+    Classes classes;
+    if (choice.source == HeatSource::Ratio) {
+        classes = {QCoreApplication::translate("Legend", "Links, observed / predicted · in | out"), {}, {0, theme::ratioClasses - 1}, {theme::ratioBounds.begin(), theme::ratioBounds.end()}, QStringLiteral(" ×")};
+        for (int c = 0; c < theme::ratioClasses; ++c)
+            classes.colors.push_back(theme::ratioColor(c, mode));
+        return classes;
+    }
+    classes = {loadTitle(choice), {}, {theme::overloadClass}, {}, QStringLiteral(" %")};
+    for (int c = 0; c < theme::loadClasses; ++c)
+        classes.colors.push_back(theme::loadColor(c, mode));
+    for (const double bound : theme::loadBounds)
+        classes.bounds.push_back(100 * bound);
+    return classes;
+}
+
+/// Swatches of what is no value at all, right to left from `right`, not beyond `left`.
+void paintSwatches(QPainter &painter, double left, double right, double y, const Heat &heat, const theme::Tokens &tokens)
+{
+    const CodeColors colors = codeColors(heat, tokens);
+    const QFontMetricsF metrics(painter.font());
+    const int some = !heat.choice.traffic ? 80 : heat.choice.source == HeatSource::Ratio ? code::stageSteps + farness(2) : code::stageSteps / 2;
+    const auto staleCode = static_cast<std::uint8_t>(code::staleFirst + some);
+    const struct {
+        std::uint8_t code;
+        const char *name;
+    } swatches[] = {{code::idle, QT_TRANSLATE_NOOP("Legend", "idle")}, {code::noData, QT_TRANSLATE_NOOP("Legend", "no data")}, {staleCode, QT_TRANSLATE_NOOP("Legend", "stale")}};
+    double x = right;
+    for (const auto &swatch : swatches) {
+        if (swatch.code != code::idle && heat.choice.source == HeatSource::Predicted)
+            continue;
+        const QString word = QCoreApplication::translate("Legend", swatch.name);
+        const double width = metrics.horizontalAdvance(word) + 13;
+        x -= width;
+        if (x < left)
+            break;
+        painter.setPen(tokens.textMuted);
+        painter.drawText(QRectF(x + 13, y, width, metrics.height()), Qt::AlignLeft | Qt::AlignTop, word);
+        const QRectF box(x, y + (metrics.height() - 9) / 2, 9, 9);
+        painter.fillRect(box, QColor(colors.fill[swatch.code]));
+        if (swatch.code == code::noData)
+            painter.fillRect(box, QBrush(QColor(colors.hatch), Qt::BDiagPattern));
+        else if (swatch.code == code::idle)
+            painter.fillRect(box.adjusted(1, 1, -1, -1), tokens.canvas);
+        else
+            painter.fillRect(QRectF(box.right() - 3, box.y(), 3, 3), tokens.canvas);
+        x -= 10;
+    }
+}
+
+void paintClasses(QPainter &painter, const QRectF &rect, const Classes &classes, double titleWidth, const theme::Tokens &tokens)
+{
+    const QFontMetricsF metrics(painter.font());
+    const double line = metrics.height(), barY = rect.y() + line + 1;
+    painter.setPen(tokens.text);
+    painter.drawText(QRectF(rect.x(), rect.y(), titleWidth, line), Qt::AlignLeft | Qt::AlignTop, metrics.elidedText(classes.title, Qt::ElideRight, titleWidth));
+    const double step = rect.width() / static_cast<double>(classes.colors.size());
+    for (std::size_t c = 0; c < classes.colors.size(); ++c)
+        painter.fillRect(QRectF(rect.x() + static_cast<double>(c) * step, barY, step - 1, 8), classes.colors[c]);
+    for (const std::size_t c : classes.striped)
+        painter.fillRect(QRectF(rect.x() + static_cast<double>(c) * step, barY, step - 1, 8), QBrush(tokens.canvas, Qt::BDiagPattern));
+    painter.setPen(tokens.textMuted);
+    for (std::size_t i = 0; i < classes.bounds.size(); ++i) {
+        const QString word = QString::number(classes.bounds[i]) + (i + 1 == classes.bounds.size() ? classes.unit : QString());
+        painter.drawText(QRectF(rect.x() + static_cast<double>(i) * step, barY + 8, 2 * step, line), Qt::AlignHCenter | Qt::AlignTop, word);
+    }
+}
+
+/// The tints of stages.
+void paintStages(QPainter &painter, const QRectF &rect, int stages, const theme::Tokens &tokens)
+{
+    const double line = QFontMetricsF(painter.font()).height(), barY = rect.y() + line + 1;
+    painter.setPen(tokens.text);
+    painter.drawText(QRectF(rect.x(), rect.y(), rect.width(), line), Qt::AlignLeft | Qt::AlignTop, QCoreApplication::translate("Legend", "Pipeline stage"));
+    const double each = rect.width() / stages;
+    for (int s = 0; s < stages; ++s)
+        painter.fillRect(QRectF(rect.x() + s * each, barY, each - (each > 4 ? 1 : 0), 8), stageColor(s, stages, tokens));
+    painter.setPen(tokens.textMuted);
+    painter.drawText(QRectF(rect.x(), barY + 8, rect.width(), line), Qt::AlignLeft | Qt::AlignTop, QStringLiteral("0"));
+    painter.drawText(QRectF(rect.x(), barY + 8, rect.width(), line), Qt::AlignRight | Qt::AlignTop, QString::number(stages - 1));
+}
+
+/// The classes of the links, what is no value, and the tints of stages.
 void paintTrafficLegend(QPainter &painter, const QRectF &rect, const Heat &heat, const theme::Tokens &tokens)
 {
     painter.setFont(theme::font(theme::Type::Small));
-    const QFontMetricsF metrics(painter.font());
     const QRectF inner = rect.adjusted(8, 3, -8, -2);
-    const double line = metrics.height(), barY = inner.y() + line + 1;
-    const int stages = heat.stages;
-    const double stageWidth = stages > 1 ? inner.width() * 0.2 : 0;
-    const double loadWidth = inner.width() - (stageWidth > 0 ? stageWidth + 22 : 0);
-    painter.setPen(tokens.text);
-    painter.drawText(QRectF(inner.x(), inner.y(), loadWidth, line), Qt::AlignLeft | Qt::AlignTop,
-                     metrics.elidedText(loadTitle(heat.choice), Qt::ElideRight, loadWidth));
-    const double step = loadWidth / theme::loadClasses;
-    for (int c = 0; c < theme::loadClasses; ++c) {
-        const QRectF box(inner.x() + c * step, barY, step - 1, 8);
-        painter.fillRect(box, theme::loadColor(c, tokens.mode));
-        if (c == theme::overloadClass)
-            painter.fillRect(box, QBrush(tokens.canvas, Qt::BDiagPattern));
-    }
-    painter.setPen(tokens.textMuted);
-    for (std::size_t i = 0; i < theme::loadBounds.size(); ++i) {
-        const QString word = QString::number(100 * theme::loadBounds[i]) + (i + 1 == theme::loadBounds.size() ? QStringLiteral(" %") : QString());
-        painter.drawText(QRectF(inner.x() + static_cast<double>(i + 1) * step - step, barY + 8, 2 * step, line), Qt::AlignHCenter | Qt::AlignTop, word);
-    }
-    if (stageWidth <= 0)
-        return;
-    const double x = inner.right() - stageWidth;
-    painter.setPen(tokens.text);
-    painter.drawText(QRectF(x, inner.y(), stageWidth, line), Qt::AlignLeft | Qt::AlignTop, QCoreApplication::translate("Legend", "Pipeline stage"));
-    const double each = stageWidth / stages;
-    for (int s = 0; s < stages; ++s)
-        painter.fillRect(QRectF(x + s * each, barY, each - (each > 4 ? 1 : 0), 8), stageColor(s, stages, tokens));
-    painter.setPen(tokens.textMuted);
-    painter.drawText(QRectF(x, barY + 8, stageWidth, line), Qt::AlignLeft | Qt::AlignTop, QStringLiteral("0"));
-    painter.drawText(QRectF(x, barY + 8, stageWidth, line), Qt::AlignRight | Qt::AlignTop, QString::number(stages - 1));
+    const double stageWidth = heat.stages > 1 ? inner.width() * 0.2 : 0;
+    const double scaleWidth = inner.width() - (stageWidth > 0 ? stageWidth + 22 : 0);
+    const Classes classes = classesOf(heat.choice, tokens.mode);
+    const double titleWidth = std::min(scaleWidth, QFontMetricsF(painter.font()).horizontalAdvance(classes.title) + 2);
+    paintClasses(painter, QRectF(inner.x(), inner.y(), scaleWidth, inner.height()), classes, titleWidth, tokens);
+    if (heat.choice.source != HeatSource::Predicted)
+        paintSwatches(painter, inner.x() + titleWidth + 10, inner.x() + scaleWidth, inner.y(), heat, tokens);
+    if (stageWidth > 0)
+        paintStages(painter, QRectF(inner.right() - stageWidth, inner.y(), stageWidth, inner.height()), heat.stages, tokens);
 }
 
 } // namespace
@@ -73,13 +145,12 @@ void paintTrafficLegend(QPainter &painter, const QRectF &rect, const Heat &heat,
 void paintLegend(QPainter &painter, const QRectF &rect, const Heat &heat, const theme::Tokens &tokens)
 {
     const HeatChoice &choice = heat.choice;
-    const CodeColors colors = codeColors(heat, tokens);
     QColor ground = tokens.canvas;
     ground.setAlpha(225);
     painter.setPen(Qt::NoPen);
     painter.setBrush(ground);
     painter.drawRoundedRect(rect, theme::radiusPx, theme::radiusPx);
-    if (choice.showsTraffic())
+    if (choice.traffic)
         return paintTrafficLegend(painter, rect, heat, tokens);
 
     painter.setFont(theme::font(theme::Type::Small));
@@ -96,33 +167,7 @@ void paintLegend(QPainter &painter, const QRectF &rect, const Heat &heat, const 
     painter.setPen(tokens.textMuted);
     painter.drawText(QRectF(inner.x() + titleWidth + 6, inner.y(), inner.width(), metrics.height()), Qt::AlignLeft | Qt::AlignTop, QStringLiteral("· ") + kind);
 
-    // Swatches at the right: what is no value at all.
-    const struct {
-        std::uint8_t code;
-        const char *name;
-    } swatches[] = {{code::idle, QT_TRANSLATE_NOOP("Legend", "idle")}, {code::noData, QT_TRANSLATE_NOOP("Legend", "no data")}, {static_cast<std::uint8_t>(code::staleFirst + 80), QT_TRANSLATE_NOOP("Legend", "stale")}};
-    double x = inner.right();
-    const double swatchY = inner.y() + (metrics.height() - 9) / 2;
-    for (const auto &swatch : swatches) {
-        if (swatch.code != code::idle && choice.source == HeatSource::Predicted)
-            continue;
-        const QString word = QCoreApplication::translate("Legend", swatch.name);
-        const double width = metrics.horizontalAdvance(word) + 13;
-        x -= width;
-        if (x < inner.x() + titleWidth + 60)
-            break;
-        painter.setPen(tokens.textMuted);
-        painter.drawText(QRectF(x + 13, inner.y(), width, metrics.height()), Qt::AlignLeft | Qt::AlignTop, word);
-        const QRectF box(x, swatchY, 9, 9);
-        painter.fillRect(box, QColor(colors.fill[swatch.code]));
-        if (swatch.code == code::noData)
-            painter.fillRect(box, QBrush(QColor(colors.hatch), Qt::BDiagPattern));
-        else if (swatch.code == code::idle)
-            painter.fillRect(box.adjusted(1, 1, -1, -1), tokens.canvas);
-        else
-            painter.fillRect(QRectF(box.right() - 3, box.y(), 3, 3), tokens.canvas);
-        x -= 10;
-    }
+    paintSwatches(painter, inner.x() + titleWidth + 60, inner.right(), inner.y(), heat, tokens);
 
     const double barY = inner.y() + metrics.height() + 3;
     const auto [low, high] = legendEnds(heat);

@@ -90,7 +90,7 @@ void paintLanes(Grid &grid, int x0, int y0, int x1, int y1, std::uint8_t in, std
     const int middle = (x0 + x1) / 2;
     grid.fill(x0, y0, middle, y1, colors.fill[in == code::idle ? code::nothing : in]);
     grid.fill(middle + (x1 - x0 >= 8 ? 1 : 0), y0, x1, y1, colors.fill[out == code::idle ? code::nothing : out]);
-    if (in >= code::loadFirst + theme::overloadClass || out >= code::loadFirst + theme::overloadClass)
+    if (std::max(in, out) >= colors.stripedFrom)
         grid.hatch(x0, y0, x1, y1, colors.ground, 4);
 }
 
@@ -193,14 +193,21 @@ CodeColors codeColors(const Heat &heat, const theme::Tokens &tokens)
         colors.fill[static_cast<std::size_t>(code::staleFirst + step)] = blend(full, tokens.canvas.rgb(), 0.6);
     }
     colors.fill[255] = colors.fill[254];
-    if (heat.choice.showsTraffic()) {
+    if (heat.choice.traffic) {
+        const bool ratio = heat.choice.source == HeatSource::Ratio;
         for (int step = 0; step < code::stageSteps; ++step) {
             const QRgb tint = stageColor(heat.stages > 1 ? step : 0, heat.stages > 1 ? code::stageSteps : 1, tokens).rgb();
             colors.fill[static_cast<std::size_t>(code::freshFirst + step)] = tint;
             colors.fill[static_cast<std::size_t>(code::staleFirst + step)] = blend(tint, tokens.canvas.rgb(), 0.6);
         }
-        for (int c = 0; c < theme::loadClasses; ++c)
+        for (int c = 0; c < theme::loadClasses && !ratio; ++c)
             colors.fill[static_cast<std::size_t>(code::loadFirst + c)] = theme::loadColor(c, tokens.mode).rgb();
+        for (int c = 0; c < theme::ratioClasses && ratio; ++c) {
+            const QRgb full = theme::ratioColor(c, tokens.mode).rgb();
+            colors.fill[static_cast<std::size_t>(code::ratioFirst + farness(c))] = full;
+            colors.fill[static_cast<std::size_t>(code::staleRatioFirst + farness(c))] = blend(full, tokens.canvas.rgb(), 0.6);
+        }
+        colors.stripedFrom = static_cast<std::uint8_t>(ratio ? code::ratioFirst + farness(theme::ratioClasses - 1) : code::loadFirst + theme::overloadClass);
     }
     return colors;
 }

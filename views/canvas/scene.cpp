@@ -11,7 +11,7 @@ namespace switchyard::canvas {
 
 const network::LinkLoads *shownLoads(const Scene &scene)
 {
-    if (scene.heat.choice.source == HeatSource::Live)
+    if (scene.heat.choice.source != HeatSource::Predicted)
         return scene.heat.observed.step_s > 0 ? &scene.heat.observed : nullptr;
     return scene.prediction ? &scene.prediction->loads : nullptr;
 }

@@ -40,7 +40,7 @@ struct Scene {
     std::vector<Flow> flows;
 };
 
-/// What the halves of the links show: predicted, or observed over one second; null: nothing.
+/// What the words of a link say: predicted, or observed over one second; null: nothing.
 const network::LinkLoads *shownLoads(const Scene &scene);
 
 /// Inverse of the placement.

@@ -12,7 +12,6 @@
 
 #include <views/canvas/raster.h>
 #include <views/canvas/traffic.h>
-#include <views/theme/loadscale.h>
 #include <views/theme/theme.h>
 
 namespace switchyard::canvas {
@@ -89,7 +88,7 @@ public:
                 continue;
             const std::uint8_t c = uplinkCode(block);
             const QRectF rect(bar.x(), bar.y(), bar.width(), std::max(1.0, bar.height()));
-            if (m_scene.heat.choice.showsTraffic() && halves(block, rect))
+            if (m_scene.heat.choice.traffic && halves(block, rect))
                 continue;
             m_painter.setPen(Qt::NoPen);
             m_painter.setBrush(c == code::nothing ? m_hairline : QColor(m_colors.fill[c])); // nothing above: the switch itself
@@ -165,7 +164,7 @@ private:
         const auto half = [&](const QRectF &lane, std::uint8_t c) {
             if (c > code::idle)
                 vectorCell(lane, c);
-            if (c >= code::loadFirst + theme::overloadClass)
+            if (c >= m_colors.stripedFrom)
                 m_painter.fillRect(lane, QBrush(QColor(m_colors.ground), Qt::BDiagPattern));
         };
         half(QRectF(rect.left(), rect.top(), rect.width() / 2, rect.height()), in);
@@ -204,7 +203,9 @@ private:
             m_painter.setPen(c == code::idle && bar.height() >= 4 ? QPen(m_hairline, 1) : QPen(Qt::NoPen));
             m_painter.setBrush(c == code::idle ? QBrush(Qt::NoBrush) : QBrush(QColor(m_colors.fill[c])));
             m_painter.drawRect(lane);
-            if (c >= code::loadFirst + theme::overloadClass)
+            if (c == code::noData) // nobody measures the switches of a network node
+                m_painter.fillRect(lane, QBrush(QColor(m_colors.hatch), Qt::BDiagPattern));
+            else if (c >= m_colors.stripedFrom)
                 m_painter.fillRect(lane, QBrush(QColor(m_colors.ground), Qt::BDiagPattern));
             if (lane.height() < 8 || lane.width() < 16)
                 continue;
@@ -305,7 +306,7 @@ private:
         const std::uint8_t c = m_scene.heat.gpuCode[g];
         if (c == code::noData)
             lines << tr("no data");
-        else if (choice.showsTraffic())
+        else if (choice.traffic)
             lines << trafficLines(gpu);
         else if (c != code::idle)
             lines << valueText(choice.metric, choice.source, static_cast<double>(m_scene.heat.gpu[g])) + (code::isStale(c) ? tr(" (stale)") : QString());
@@ -319,7 +320,12 @@ private:
         if (!shown || g >= shown->nvlinkTx_B.size() || shown->step_s <= 0)
             return {};
         const network::LinkLoads &loads = *shown;
-        return {tr("NVLink %1").arg(lanesText(static_cast<double>(loads.nvlinkTx_B[g]) / loads.step_s, static_cast<double>(loads.nvlinkRx_B[g]) / loads.step_s, static_cast<double>(loads.gpuNvlink_Bps[g])))};
+        const double out_Bps = static_cast<double>(loads.nvlinkTx_B[g]) / loads.step_s, in_Bps = static_cast<double>(loads.nvlinkRx_B[g]) / loads.step_s;
+        if (m_scene.heat.choice.source == HeatSource::Ratio) {
+            const network::LinkLoads &expected = m_scene.prediction->loads;
+            return {tr("NVLink %1").arg(ratiosText(out_Bps, in_Bps, static_cast<double>(expected.nvlinkTx_B[g]) / expected.step_s, static_cast<double>(expected.nvlinkRx_B[g]) / expected.step_s))};
+        }
+        return {tr("NVLink %1").arg(lanesText(out_Bps, in_Bps, static_cast<double>(loads.gpuNvlink_Bps[g])))};
     }
 
     static const QString &digits(int number)

@@ -40,8 +40,30 @@ Heat::Lanes lanesOf(const std::vector<float> &tx, const std::vector<float> &rx, 
     return lanes;
 }
 
-/// The busier half, for marks too small for two.
-std::vector<std::uint8_t> busier(const Heat::Lanes &lanes, std::size_t count)
+/// Where both are under this share of a link's capacity, neither is traffic of the job: there is nothing to compare.
+constexpr double quiet = 0.005;
+
+std::uint8_t ratioCode(double seen_Bps, double expected_Bps, double capacity_Bps)
+{
+    if (std::isnan(seen_Bps) || capacity_Bps <= 0)
+        return code::noData;
+    if (std::max(seen_Bps, expected_Bps) < quiet * capacity_Bps)
+        return code::idle;
+    const double ratio = expected_Bps > 0 ? seen_Bps / expected_Bps : std::numeric_limits<double>::infinity();
+    return static_cast<std::uint8_t>(code::ratioFirst + farness(theme::ratioClass(ratio)));
+}
+
+/// `seen` over one second, `expected` over `step_s`.
+std::vector<std::uint8_t> ratioCodes(const std::vector<float> &seen, const std::vector<float> &expected, double step_s, const std::vector<float> &capacity)
+{
+    std::vector<std::uint8_t> codes(std::min({seen.size(), expected.size(), capacity.size()}), code::noData);
+    for (std::size_t i = 0; i < codes.size() && step_s > 0; ++i)
+        codes[i] = ratioCode(static_cast<double>(seen[i]), static_cast<double>(expected[i]) / step_s, static_cast<double>(capacity[i]));
+    return codes;
+}
+
+/// The busier half, or the one farther off, for marks too small for two.
+std::vector<std::uint8_t> worse(const Heat::Lanes &lanes, std::size_t count)
 {
     std::vector<std::uint8_t> worst(count, code::idle);
     for (std::size_t i = 0; i < std::min(count, lanes.out.size()); ++i)
@@ -55,15 +77,62 @@ const std::vector<float> *valuesOf(const telemetry::Observation &observation, Qu
     return found != observation.series.end() && found->second.available ? &found->second.value : nullptr;
 }
 
-/// A rank's cell: the tint of its stage; of a running cluster faded where its samples are old, hatched where there are none.
-std::uint8_t cellCode(int tint, bool live, const telemetry::Observation *observation, std::size_t gpu, double sinceLook_s)
+enum class Sample { Fresh, Stale, None };
+
+Sample sampleOf(const telemetry::Observation *observation, std::size_t gpu, double sinceLook_s)
 {
-    if (!live)
-        return static_cast<std::uint8_t>(code::freshFirst + tint);
     if (!observation || gpu >= observation->age_s.size() || std::isnan(observation->age_s[gpu]))
-        return code::noData;
-    const bool stale = observation->isStale(static_cast<double>(observation->age_s[gpu]) + sinceLook_s);
-    return static_cast<std::uint8_t>((stale ? code::staleFirst : code::freshFirst) + tint);
+        return Sample::None;
+    return observation->isStale(static_cast<double>(observation->age_s[gpu]) + sinceLook_s) ? Sample::Stale : Sample::Fresh;
+}
+
+/// Cells as the tint of their stage; of a running cluster faded where their samples are old, hatched where there are none.
+void tintStages(Heat &heat, const predict::DesignPrediction &prediction, const telemetry::Observation *observation, double sinceLook_s)
+{
+    const workload::Parallelism *cut = prediction.engine ? &prediction.engine->plan : nullptr;
+    heat.stages = cut ? std::max(1, cut->pp) : 1;
+    const auto &gpuOfRank = prediction.placement.gpuOfRank;
+    for (std::size_t rank = 0; rank < gpuOfRank.size(); ++rank) {
+        const auto gpu = static_cast<std::size_t>(gpuOfRank[rank]);
+        if (gpuOfRank[rank] < 0 || gpu >= heat.gpuCode.size())
+            continue;
+        const int stage = cut ? layer::roleOf(*cut, static_cast<int>(rank)).pp : 0;
+        const int tint = heat.stages > 1 ? stage * (code::stageSteps - 1) / (heat.stages - 1) : 0;
+        const Sample sample = heat.choice.source == HeatSource::Predicted ? Sample::Fresh : sampleOf(observation, gpu, sinceLook_s);
+        heat.gpuCode[gpu] = sample == Sample::None ? code::noData : static_cast<std::uint8_t>((sample == Sample::Stale ? code::staleFirst : code::freshFirst) + tint);
+    }
+}
+
+/// Cells as what is farthest off of their links.
+void compareLinks(Heat &heat, const design::Numbering &numbers, const network::LinkLoads &expected, const telemetry::Observation &observation, double sinceLook_s)
+{
+    const network::LinkLoads &seen = heat.observed;
+    heat.nvlink = {ratioCodes(seen.nvlinkTx_B, expected.nvlinkTx_B, expected.step_s, seen.gpuNvlink_Bps),
+                   ratioCodes(seen.nvlinkRx_B, expected.nvlinkRx_B, expected.step_s, seen.gpuNvlink_Bps)};
+    heat.cards = {ratioCodes(seen.efaTx_B, expected.efaTx_B, expected.step_s, seen.card_Bps),
+                  ratioCodes(seen.efaRx_B, expected.efaRx_B, expected.step_s, seen.card_Bps)};
+    const std::vector<std::uint8_t> cards = worse(heat.cards, heat.cardCode.size());
+    const std::vector<std::uint8_t> nvlink = worse(heat.nvlink, heat.gpuCode.size());
+    for (std::size_t i = 0; i + 1 < numbers.firstGpu.size(); ++i)
+        for (int g = 0; g < numbers.gpusOf(static_cast<int>(i)); ++g) {
+            const auto gpu = static_cast<std::size_t>(numbers.firstGpu[i] + g);
+            std::uint8_t farthest = nvlink[gpu];
+            const auto [first, last] = cardsOfGpu(numbers, i, g);
+            for (int card = first; card < last; ++card)
+                farthest = std::max(farthest, cards[static_cast<std::size_t>(card)]);
+            const Sample sample = sampleOf(&observation, gpu, sinceLook_s);
+            if (sample == Sample::None && farthest > code::idle)
+                farthest = code::noData;
+            else if (sample == Sample::Stale && farthest >= code::ratioFirst)
+                farthest = static_cast<std::uint8_t>(code::staleRatioFirst + (farthest - code::ratioFirst));
+            heat.gpuCode[gpu] = farthest;
+        }
+}
+
+void showLoads(Heat &heat, const network::LinkLoads &loads)
+{
+    heat.nvlink = lanesOf(loads.nvlinkTx_B, loads.nvlinkRx_B, loads.gpuNvlink_Bps, loads.step_s);
+    heat.cards = lanesOf(loads.efaTx_B, loads.efaRx_B, loads.card_Bps, loads.step_s);
 }
 
 } // namespace
@@ -110,31 +179,24 @@ void colourByTraffic(Heat &heat, const design::Numbering &numbers, const predict
     heat.cardCode.assign(static_cast<std::size_t>(numbers.cards()), code::idle);
     if (!prediction)
         return;
-    const workload::Parallelism *cut = prediction->engine ? &prediction->engine->plan : nullptr;
-    heat.stages = cut ? std::max(1, cut->pp) : 1;
-    const bool live = heat.choice.source == HeatSource::Live;
-    const auto &gpuOfRank = prediction->placement.gpuOfRank;
-    for (std::size_t rank = 0; rank < gpuOfRank.size(); ++rank) {
-        const std::int32_t gpu = gpuOfRank[rank];
-        if (gpu < 0 || static_cast<std::size_t>(gpu) >= gpus)
-            continue;
-        const int stage = cut ? layer::roleOf(*cut, static_cast<int>(rank)).pp : 0;
-        const int step = heat.stages > 1 ? stage * (code::stageSteps - 1) / (heat.stages - 1) : 0;
-        heat.gpuCode[static_cast<std::size_t>(gpu)] = cellCode(step, live, observation, static_cast<std::size_t>(gpu), sinceLook_s);
-    }
-    if (live && !observation)
+    const HeatSource source = heat.choice.source;
+    if (source != HeatSource::Ratio)
+        tintStages(heat, *prediction, observation, sinceLook_s);
+    if (source != HeatSource::Predicted && !observation)
         return;
-    if (live)
+    if (source != HeatSource::Predicted)
         heat.observed = observedLoads(*observation, prediction->loads);
-    const network::LinkLoads &loads = live ? heat.observed : prediction->loads;
-    heat.nvlink = lanesOf(loads.nvlinkTx_B, loads.nvlinkRx_B, loads.gpuNvlink_Bps, loads.step_s);
-    heat.cards = lanesOf(loads.efaTx_B, loads.efaRx_B, loads.card_Bps, loads.step_s);
-    heat.uplinks = lanesOf(loads.uplinkTx_B, loads.uplinkRx_B, loads.uplink_Bps, loads.step_s);
+    if (source == HeatSource::Ratio)
+        compareLinks(heat, numbers, prediction->loads, *observation, sinceLook_s);
+    else
+        showLoads(heat, source == HeatSource::Live ? heat.observed : prediction->loads);
+    const network::LinkLoads &loads = source == HeatSource::Predicted ? prediction->loads : heat.observed;
+    heat.uplinks = lanesOf(loads.uplinkTx_B, loads.uplinkRx_B, loads.uplink_Bps, loads.step_s); // observed: nobody reports them
     for (std::size_t n = 0; n < loads.uplink_Bps.size(); ++n)
         if (loads.uplink_Bps[n] <= 0) // nothing above: no link at all
             heat.uplinks.out[n] = heat.uplinks.in[n] = code::nothing;
-    heat.cardCode = busier(heat.cards, heat.cardCode.size());
-    heat.uplinkCode = busier(heat.uplinks, heat.uplinkCode.size());
+    heat.cardCode = worse(heat.cards, heat.cardCode.size());
+    heat.uplinkCode = worse(heat.uplinks, heat.uplinkCode.size());
 }
 
 QColor stageColor(int stage, int stages, const theme::Tokens &tokens)
@@ -154,6 +216,16 @@ QString lanesText(double out_Bps, double in_Bps, double capacity_Bps)
         return QCoreApplication::translate("Traffic", "no data");
     const auto share = [&](double rate) { return std::isnan(rate) ? QStringLiteral("?") : QString::fromStdString(format::percent(capacity_Bps > 0 ? rate / capacity_Bps : 0)); };
     return QCoreApplication::translate("Traffic", "%1 out · %2 in").arg(share(out_Bps), share(in_Bps));
+}
+
+QString ratiosText(double outSeen, double inSeen, double outExpected, double inExpected)
+{
+    const auto times = [](double seen, double expected) {
+        if (std::isnan(seen))
+            return QStringLiteral("?");
+        return expected > 0 ? QString::fromStdString(format::significant(seen / expected, 2)) + QStringLiteral(" ×") : QStringLiteral("—");
+    };
+    return QCoreApplication::translate("Traffic", "%1 out · %2 in").arg(times(outSeen, outExpected), times(inSeen, inExpected));
 }
 
 } // namespace switchyard::canvas

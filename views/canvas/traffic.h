@@ -2,9 +2,12 @@
 // The drawing as traffic: cells are tinted by pipeline stage, quietly, and every link shows two directed halves in nine
 // fixed classes of its capacity (theme/loadscale.h). A symmetric job has equal numbers everywhere; where its stages lie
 // and which links carry the load is what can be seen.
+// As a ratio every half shows observed / predicted in nine fixed classes (theme/ratioscale.h), and a cell takes what is
+// farthest off of its links, so that it is found where links are too small to be drawn.
 #pragma once
 
 #include <views/canvas/heat.h>
+#include <views/theme/ratioscale.h>
 #include <views/theme/tokens.h>
 
 namespace switchyard::canvas {
@@ -20,10 +23,20 @@ network::LinkLoads observedLoads(const telemetry::Observation &observation, cons
 /// The server collects rates of some link.
 bool hasLinks(const telemetry::Observation &observation);
 
+/// Order of a ratio's class (theme::ratioClass) by its distance from as predicted, 0 … 8: of several the last is shown.
+/// At one distance less than predicted comes after more.
+constexpr int farness(int ratioClass)
+{
+    const int away = ratioClass - theme::asPredictedClass;
+    return away > 0 ? 2 * away - 1 : -2 * away;
+}
+
 /// Tint of a pipeline stage: light for the first, strong for the last.
 QColor stageColor(int stage, int stages, const theme::Tokens &tokens);
 
 /// "35.0 % out · 34.1 % in"; NaN: "no data".
 QString lanesText(double out_Bps, double in_Bps, double capacity_Bps);
+/// "0.87 × out · 0.9 × in" of rates seen and expected; "—" where nothing is expected, "?" where nothing is told.
+QString ratiosText(double outSeen_Bps, double inSeen_Bps, double outExpected_Bps, double inExpected_Bps);
 
 } // namespace switchyard::canvas

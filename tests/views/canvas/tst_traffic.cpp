@@ -42,6 +42,33 @@ canvas::Scene sceneOf(const char *sample)
     return scene;
 }
 
+/// What the job would show at `pace` of what is predicted.
+telemetry::Observation observedAt(const canvas::Scene &scene, double pace)
+{
+    const network::LinkLoads &told = scene.prediction->loads;
+    telemetry::Observation seen;
+    seen.age_s.assign(static_cast<std::size_t>(scene.layout.numbers.gpus()), 5);
+    const auto write = [&](telemetry::Quantity quantity, const std::vector<float> &bytes) {
+        telemetry::Series &series = seen.series[quantity];
+        series.available = true;
+        for (const float b : bytes)
+            series.value.push_back(static_cast<float>(pace * static_cast<double>(b) / told.step_s));
+    };
+    write(telemetry::Quantity::EfaTx_Bps, told.efaTx_B);
+    write(telemetry::Quantity::EfaRx_Bps, told.efaRx_B);
+    write(telemetry::Quantity::NvlinkTx_Bps, told.nvlinkTx_B);
+    write(telemetry::Quantity::NvlinkRx_Bps, told.nvlinkRx_B);
+    return seen;
+}
+
+Heat ratioOf(const canvas::Scene &scene, const telemetry::Observation &seen)
+{
+    canvas::HeatChoice choice;
+    choice.traffic = true;
+    choice.source = canvas::HeatSource::Ratio;
+    return canvas::makeHeat(choice, scene.layout.numbers, scene.design->networkNodes.size(), scene.prediction.get(), &seen);
+}
+
 constexpr const char *large = "llama3.1-405b-16384-h100.switchyard";
 
 } // namespace
@@ -98,8 +125,8 @@ private slots:
         const Heat heat = canvas::makeHeat(choice, scene.layout.numbers, scene.design->networkNodes.size(), nullptr, nullptr);
         QVERIFY(std::ranges::all_of(heat.gpuCode, [](std::uint8_t c) { return c == code::idle; }));
         QVERIFY(!heat.missing.isEmpty());
-        choice.source = canvas::HeatSource::Ratio; // classes of a load have no ratio: a quantity is shown instead
-        QVERIFY(!choice.showsTraffic());
+        choice.source = canvas::HeatSource::Ratio;
+        QVERIFY(!canvas::makeHeat(choice, scene.layout.numbers, scene.design->networkNodes.size(), nullptr, nullptr).missing.isEmpty());
     }
     /// A running cluster in the same drawing: what is told, what is zero, what is old and what nobody tells look different.
     void observedLinksAreOnTheDrawing()
@@ -136,6 +163,102 @@ private slots:
         QVERIFY(colors.fill[heat.gpuCode[0]] != colors.fill[heat.gpuCode[1]]);
         QVERIFY(colors.fill[heat.gpuCode[1]] != colors.fill[heat.gpuCode[2]]);
         QVERIFY(!canvas::makeHeat(choice, scene.layout.numbers, 0, scene.prediction.get(), nullptr).missing.isEmpty());
+    }
+    /// As a ratio: every half is observed / predicted, and a cell takes what is farthest off of its links.
+    void linksAreComparedWithThePrediction()
+    {
+        const canvas::Scene scene = sceneOf("llama3.1-70b-64-p5en.switchyard");
+        telemetry::Observation seen = observedAt(scene, 1);
+        auto &cards = seen.series[telemetry::Quantity::EfaTx_Bps].value;
+        const auto cardOf = [&](std::size_t instance) { return static_cast<std::size_t>(scene.layout.numbers.firstCard[instance]); };
+        const auto gpuOf = [&](std::size_t instance) { return static_cast<std::size_t>(scene.layout.numbers.firstGpu[instance]); };
+        cards[cardOf(3)] *= 0.3F;                                             // far below
+        cards[cardOf(4)] *= 1.2F;
+        cards[cardOf(5)] *= 2.0F;                                             // far above
+        cards[cardOf(6)] = std::numeric_limits<float>::quiet_NaN();
+        seen.age_s[gpuOf(7)] = 500;
+        seen.age_s[gpuOf(8)] = std::numeric_limits<float>::quiet_NaN();
+        const Heat heat = ratioOf(scene, seen);
+        QVERIFY(heat.missing.isEmpty());
+        const auto classCode = [](int ratioClass) { return code::ratioFirst + canvas::farness(ratioClass); };
+        const int middle = classCode(theme::asPredictedClass);
+        QCOMPARE(static_cast<int>(heat.cards.out[cardOf(2)]), middle);
+        QCOMPARE(static_cast<int>(heat.nvlink.in[gpuOf(2)]), middle);
+        QCOMPARE(static_cast<int>(heat.gpuCode[gpuOf(2)]), middle);
+        QCOMPARE(static_cast<int>(heat.cards.out[cardOf(3)]), classCode(0));
+        QCOMPARE(static_cast<int>(heat.gpuCode[gpuOf(3)]), classCode(0)); // the cell is found where links are too small
+        QCOMPARE(static_cast<int>(heat.gpuCode[gpuOf(3) + 1]), middle);
+        QCOMPARE(static_cast<int>(heat.gpuCode[gpuOf(4)]), classCode(theme::ratioClass(1.2)));
+        QCOMPARE(static_cast<int>(heat.gpuCode[gpuOf(5)]), classCode(theme::ratioClasses - 1));
+        QCOMPARE(heat.cards.out[cardOf(6)], code::noData);
+        QCOMPARE(static_cast<int>(heat.gpuCode[gpuOf(6)]), middle); // its other links are told
+        QCOMPARE(static_cast<int>(heat.gpuCode[gpuOf(7)]), static_cast<int>(code::staleRatioFirst));
+        QCOMPARE(heat.gpuCode[gpuOf(8)], code::noData);
+        QVERIFY(std::ranges::all_of(heat.uplinks.out, [](std::uint8_t c) { return c == code::noData || c == code::nothing; }));
+        const canvas::CodeColors colors = canvas::codeColors(heat, theme::tokens(theme::Mode::Light));
+        std::set<QRgb> shown;
+        for (const std::size_t instance : {2U, 3U, 4U, 5U, 7U, 8U})
+            shown.insert(colors.fill[heat.gpuCode[gpuOf(instance)]]);
+        QCOMPARE(shown.size(), std::size_t(6));
+        QVERIFY(heat.gpuCode[gpuOf(3)] >= colors.stripedFrom && heat.gpuCode[gpuOf(5)] >= colors.stripedFrom);
+        QVERIFY(heat.gpuCode[gpuOf(4)] < colors.stripedFrom);
+    }
+    /// What carries nothing and should carry nothing has no ratio; what carries what nobody predicted is beyond the scale.
+    void nothingOverNothingIsIdle()
+    {
+        canvas::Scene scene = sceneOf("llama3.1-70b-64-p5en.switchyard");
+        auto prediction = std::make_shared<predict::DesignPrediction>(*scene.prediction);
+        prediction->loads.efaTx_B[0] = prediction->loads.efaTx_B[1] = 0;
+        scene.prediction = prediction;
+        telemetry::Observation seen = observedAt(scene, 1);
+        auto &cards = seen.series[telemetry::Quantity::EfaTx_Bps].value;
+        cards[0] = 2e3F; // a heartbeat
+        cards[1] = 0.2F * prediction->loads.card_Bps[1];
+        const Heat heat = ratioOf(scene, seen);
+        QCOMPARE(heat.cards.out[0], code::idle);
+        QCOMPARE(static_cast<int>(heat.cards.out[1]), code::ratioFirst + canvas::farness(theme::ratioClasses - 1));
+    }
+    /// Where a pixel holds several GPUs, it is the one farthest off that is seen.
+    void oneSlowCardIsSeenFromAfar()
+    {
+        canvas::Scene scene = sceneOf(large);
+        telemetry::Observation seen = observedAt(scene, 1);
+        seen.series[telemetry::Quantity::EfaTx_Bps].value[static_cast<std::size_t>(scene.layout.numbers.firstCard[1043]) + 12] *= 0.4F;
+        scene.heat = ratioOf(scene, seen);
+        const canvas::CodeColors colors = canvas::codeColors(scene.heat, theme::tokens(theme::Mode::Light));
+        canvas::Camera camera;
+        camera.fit(scene.layout.bounds, QSizeF(700, 400));
+        QVERIFY(canvas::detailAt(camera.scale) == canvas::Detail::Density);
+        QImage picture;
+        canvas::renderScene(picture, QSize(700, 400), 1, scene, camera, theme::tokens(theme::Mode::Light), false);
+        const QPoint place = camera.toScreen(scene.layout.instances[1043].gpuRect(3)).center().toPoint();
+        bool found = false;
+        for (int dx = -1; dx <= 1; ++dx)
+            for (int dy = -1; dy <= 1; ++dy)
+                found = found || picture.pixel(place + QPoint(dx, dy)) == colors.fill[code::ratioFirst + canvas::farness(0)];
+        QVERIFY(found);
+    }
+    void classesOfARatio_data()
+    {
+        QTest::addColumn<double>("ratio");
+        QTest::addColumn<int>("expected");
+        QTest::newRow("nothing") << 0.0 << 0;
+        QTest::newRow("under a half") << 0.49 << 0;
+        QTest::newRow("a half") << 0.5 << 1;
+        QTest::newRow("less") << 0.9 << 3;
+        QTest::newRow("as predicted") << 1.0 << 4;
+        QTest::newRow("as floats have it") << 1.05 * (1 + 1e-7) << 4;
+        QTest::newRow("more") << 1.06 << 5;
+        QTest::newRow("half more") << 1.5 << 7;
+        QTest::newRow("beyond") << 1.51 << 8;
+        QTest::newRow("nobody expected it") << std::numeric_limits<double>::infinity() << 8;
+        QTest::newRow("no data") << std::numeric_limits<double>::quiet_NaN() << -1;
+    }
+    void classesOfARatio()
+    {
+        QFETCH(double, ratio);
+        QFETCH(int, expected);
+        QCOMPARE(theme::ratioClass(ratio), expected);
     }
     void wordsOfViewsComeBack()
     {
