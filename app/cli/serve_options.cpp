@@ -267,6 +267,8 @@ Result<AdHocServing> servingOf(const JobOptions &job, const ServeOptions &option
     serving.prefixHit = options.prefixHit;
     if (options.drafts > 0 && !options.acceptance)
         return fail(ErrorCode::Usage, "--speculate without --acceptance; expected the share of drafts that are accepted");
+    if (options.acceptance && options.drafts == 0)
+        return fail(ErrorCode::Usage, "--acceptance without --speculate; expected the tokens that are drafted per step, too");
     serving.speculation = {options.drafts, options.acceptance.value_or(0), true};
     if (auto read = readLoad(options, out); !read)
         return std::unexpected(read.error());

@@ -213,6 +213,8 @@ Result<ServingPrediction> predictDisaggregated(const catalog::Catalog &catalog, 
     addGaps(prefillLayers, prefillPool, out);
     addGaps(decodeLayers, decodePool, out);
     addPreempted(point.run, out);
+    addContext(job, out);
+    addAssumed(job.serving, out);
     out.warnings.emplace_back("disaggregation was not held against published rows: the bands are those of aggregated serving");
     return out;
 }

@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <cmath>
 #include <limits>
+#include <vector>
 
 #include <core/serve/account.h>
 #include <core/serve/eventstate.h>
@@ -128,18 +129,23 @@ private:
     void prefillStep()
     {
         const StepLoad load = loadOf();
+        const std::size_t before = m_running.size();
         const double seconds = spend(load, 1);
         if (load.decodes > 0) {
-            m_account.gap(seconds + m_stalled, load.decodes);
-            m_stalled = 0;
+            m_account.gap(seconds, load.decodes);
             advance(1);
-        } else {
-            m_stalled += seconds; // running sequences wait, if there are any
+        } else if (before > 0) {
+            if (m_stalls.empty())
+                m_stalls.push_back({0, static_cast<double>(before)});
+            for (Stall &stall : m_stalls)
+                stall.seconds += seconds;
         }
         for (const Chunk &chunk : m_chunks)
             if (chunk.last)
                 start(chunk.request);
         endSome();
+        if (!m_stalls.empty() && m_running.size() > before)
+            m_stalls.push_back({0, static_cast<double>(m_running.size() - before)});
     }
 
     void start(int id)
@@ -183,13 +189,10 @@ private:
             steps = std::min(steps, std::max(1.0, std::ceil((next - m_now) / m_table.seconds(load))));
         load.keys += (steps - 1) / 2 * m_tokensPerStep;
         const double seconds = spend(load, steps);
-        if (m_stalled > 0) {
-            m_account.gap(seconds / steps + m_stalled, running);
-            m_stalled = 0;
-            m_account.gap(seconds / steps, running * (steps - 1));
-        } else {
-            m_account.gap(seconds / steps, running * steps);
-        }
+        for (const Stall &stall : m_stalls)
+            m_account.gap(seconds / steps + stall.seconds, stall.sequences);
+        m_account.gap(seconds / steps, running * (m_stalls.empty() ? steps : steps - 1));
+        m_stalls.clear();
         advance(steps);
         endSome();
     }
@@ -255,6 +258,8 @@ private:
         std::ranges::make_heap(m_running, endsLater);
         m_requests.putBack(id);
         ++m_run.preempted;
+        if (!m_stalls.empty() && --m_stalls.back().sequences < 1)
+            m_stalls.pop_back();
     }
 
     void idleUntil(double then)
@@ -278,7 +283,7 @@ private:
     int m_partial = -1;       ///< request of which a part is computed
     double m_now = 0;
     std::size_t m_ended = 0;
-    double m_stalled = 0;     ///< seconds since the running sequences' last token
+    std::vector<Stall> m_stalls; ///< by when they began to wait; empty: nobody does
     double m_context = 0;     ///< cached tokens of the running
     double m_kvHeld = 0;      ///< tokens taken or reserved
     std::int64_t m_tick = 0;  ///< decode steps so far

@@ -15,6 +15,12 @@ struct Running {
 /// Heap order: the next to end on top; by request where equal, so that runs are the same everywhere.
 inline bool endsLater(const Running &a, const Running &b) { return a.ends != b.ends ? a.ends > b.ends : a.request > b.request; }
 
+/// Sequences that were decoding when prompts went first: since when they wait for their next token.
+struct Stall {
+    double seconds = 0;
+    double sequences = 0;
+};
+
 /// Part of a prompt in a step.
 struct Chunk {
     int request = 0;

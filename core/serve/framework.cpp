@@ -2,6 +2,7 @@
 #include <core/serve/framework.h>
 
 #include <algorithm>
+#include <array>
 #include <cctype>
 
 #include <core/base/echo.h>
@@ -93,6 +94,14 @@ Result<Framework> frameworkFromWord(std::string_view word)
             return static_cast<Framework>(i);
     return fail(ErrorCode::Usage, "unknown serving framework " + inQuotes(word) + "; expected vllm, sglang or trtllm");
 }
+
+std::string newestModelled(Framework framework)
+{
+    constexpr std::array<const char *, frameworks> newest = {"0.24", "0.5", "1.3"}; // vLLM, SGLang, TensorRT-LLM: sources read for the rules here
+    return newest[static_cast<std::size_t>(framework)];
+}
+
+bool isLater(const Release &release) { return release.version > versionIn(newestModelled(release.framework)); }
 
 Release releaseOf(std::string_view published)
 {

@@ -27,6 +27,10 @@ struct Release {
     double version = 0;   ///< major + minor / 100, so that 0.9 < 0.18: 0.18 → 0.18, 1.3 → 1.03; 0: not said
     bool known = true;    ///< false: the text names another engine, vLLM's rules stand in
 };
+/// The newest release whose rules are modelled, "0.24"; later ones are taken for it.
+std::string newestModelled(Framework);
+/// Later than that.
+bool isLater(const Release &release);
 /// From a published text: "vllm 0.18.0", "TensorRT-LLM 0.14 + Triton backend", "NIM 1.8.0 (TensorRT-LLM)".
 Release releaseOf(std::string_view text);
 

@@ -54,10 +54,15 @@ Result<Formats> formatsOf(std::string_view word, std::string_view kvWord, const 
         out.linear = known->precision;
     }
     const bool blackwell = generation == catalog::GpuGeneration::Blackwell;
-    if (out.linear == KernelPrecision::Nvfp4 && !blackwell)
-        out.linear = KernelPrecision::Int4Weight; // weight-only kernels: no FP4 arithmetic before Blackwell
-    if (out.linear == KernelPrecision::Fp8 && generation == catalog::GpuGeneration::Ampere)
-        out.linear = KernelPrecision::Int8Weight; // Marlin: 8-bit weights, 16-bit arithmetic
+    if (out.linear == KernelPrecision::Nvfp4 && !blackwell) {
+        out.linear = KernelPrecision::Int4Weight;
+        if (model.nativeWeights != "mxfp4") // whose experts are so by themselves
+            out.assumed = "4-bit weights with 16-bit arithmetic: GPUs before Blackwell have no FP4";
+    }
+    if (out.linear == KernelPrecision::Fp8 && generation == catalog::GpuGeneration::Ampere) {
+        out.linear = KernelPrecision::Int8Weight; // Marlin
+        out.assumed = "8-bit weights with 16-bit arithmetic: GPUs before Hopper have no FP8";
+    }
     if (out.linear == KernelPrecision::Fp8 && model.nativeWeights == "fp8_block" && !has(text, "row") && !has(text, "tensor"))
         out.linear = KernelPrecision::Fp8Block;
     out.experts = out.linear;

@@ -140,6 +140,8 @@ Result<DesignServing> servingOfDesign(const catalog::Catalog &catalog, const des
     serving.prefixHit = fields.number("prefix_hit", 0, 0.999, 0);
     serving.speculation.drafts = fields.integer("speculate", 0, 64, 0);
     serving.speculation.acceptance = fields.number("acceptance", 0, 1, 0);
+    if (fields.has("acceptance") && serving.speculation.drafts == 0)
+        return fail(ErrorCode::InvalidInput, "\"acceptance\" without \"speculate\"; expected the tokens that are drafted per step, too");
     if (fields.has("max_seqs"))
         serving.limits.sequences = fields.integer("max_seqs", 1, 1'000'000);
     if (fields.has("max_batched_tokens"))

@@ -18,12 +18,26 @@ double mean(const std::vector<double> &values)
     return values.empty() ? 0 : std::accumulate(values.begin(), values.end(), 0.0) / static_cast<double>(values.size());
 }
 
-/// Longest and mean sequence of a load.
-struct Lengths {
-    double prompt = 0;
-    double output = 0;
-    double longest = 0;
-};
+/// A limit of each of several schedulers, of all of them; half of int's range is as good as none.
+int ofAll(int limit, int schedulers)
+{
+    return static_cast<int>(std::min<std::int64_t>(static_cast<std::int64_t>(limit) * schedulers, std::numeric_limits<int>::max() / 2));
+}
+
+/// How many times `share` the whole load is: fewer clients or requests than replicas leave some idle.
+double timesOf(const Load &load, const Load &share, int replicas)
+{
+    switch (load.kind) {
+    case Load::Kind::Trace: return static_cast<double>(load.trace.size()) / static_cast<double>(std::max<std::size_t>(1, share.trace.size()));
+    case Load::Kind::Closed:
+    case Load::Kind::Static: return load.concurrency / share.concurrency;
+    case Load::Kind::Open: break;
+    }
+    return replicas;
+}
+
+} // namespace
+
 Lengths lengthsOf(const Load &load)
 {
     Lengths out{load.prompt, load.output, load.prompt + load.output};
@@ -39,14 +53,6 @@ Lengths lengthsOf(const Load &load)
     out.output /= static_cast<double>(load.trace.size());
     return out;
 }
-
-/// A limit of each of several schedulers, of all of them; half of int's range is as good as none.
-int ofAll(int limit, int schedulers)
-{
-    return static_cast<int>(std::min<std::int64_t>(static_cast<std::int64_t>(limit) * schedulers, std::numeric_limits<int>::max() / 2));
-}
-
-} // namespace
 
 Rules effectiveRules(const Hardware &hardware, const Serving &serving)
 {
@@ -120,8 +126,10 @@ Result<Point> operate(const Layers &layers, StepTable &table, const Load &load, 
         return fail(ErrorCode::InvalidInput, "requests wait that can never be admitted");
     point.ttft_s = mean(point.run.ttft_s);
     point.tpot_s = mean(point.run.tpot_s);
-    point.outputPerS = serving.cut.replicas * point.run.outputTokens / point.run.span_s;
-    point.requestsPerS = serving.cut.replicas * static_cast<double>(point.run.e2e_s.size()) / point.run.span_s;
+    const double perS = timesOf(load, point.load, serving.cut.replicas) / point.run.span_s;
+    point.inputPerS = perS * point.run.promptTokens;
+    point.outputPerS = perS * point.run.outputTokens;
+    point.requestsPerS = perS * static_cast<double>(point.run.e2e_s.size());
     return point;
 }
 

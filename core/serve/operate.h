@@ -16,7 +16,8 @@ struct Point {
     Run run;                  ///< of one replica
     double ttft_s = 0;        ///< means over requests
     double tpot_s = 0;        ///< 0: all requests are of one token
-    double outputPerS = 0;    ///< tokens, all replicas
+    double inputPerS = 0;     ///< tokens, all replicas
+    double outputPerS = 0;
     double requestsPerS = 0;
     bool queued = false;      ///< clients beyond the slots
 };
@@ -24,7 +25,15 @@ struct Point {
 /// The framework's rules with what the user limits.
 Rules effectiveRules(const Hardware &hardware, const Serving &serving);
 
-/// What of a load one of `replicas` gets.
+/// Longest and mean request of a load, in tokens; of drawn lengths the mean ones are the longest.
+struct Lengths {
+    double prompt = 0;
+    double output = 0;
+    double longest = 0;
+};
+Lengths lengthsOf(const Load &load);
+
+/// What of a load the busiest of `replicas` gets: a whole client, a whole request at least.
 Load shareOf(const Load &load, int replicas);
 
 /// Errors: weights that leave no room for a cache, a request that is longer than the whole pool.

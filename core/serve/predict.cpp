@@ -157,6 +157,23 @@ void addPreempted(const Run &run, ServingPrediction &out)
         out.warnings.push_back(format::integer(static_cast<double>(run.preempted)) + " times a request was preempted and computed again: the KV pool ran full");
 }
 
+void addAssumed(const Serving &serving, ServingPrediction &out)
+{
+    if (!serving.formats.assumed.empty())
+        out.assumed.push_back({"kernels", workload::toWord(serving.formats.linear), serving.formats.assumed});
+    if (isLater(serving.release))
+        out.assumed.push_back({"framework_version", newestModelled(serving.release.framework), "the release is later than those whose rules are modelled"});
+}
+
+void addContext(const ServingJob &job, ServingPrediction &out)
+{
+    const int context = job.serving.model.contextLength;
+    const double longest = lengthsOf(job.load).longest;
+    if (context > 0 && longest > context)
+        out.warnings.push_back("requests of " + format::integer(longest) + " tokens are longer than the context of " + format::integer(context)
+                               + " that the maker of " + job.serving.model.name + " supports: a server refuses them as it stands");
+}
+
 void addGaps(const Layers &layers, const Pool &pool, ServingPrediction &out)
 {
     const auto add = [&](std::string text) { // once of two pools that are alike
@@ -207,7 +224,7 @@ Result<ServingPrediction> predictServing(const catalog::Catalog &catalog, const 
     out.e2e_s = percentilesOf(point.run.e2e_s);
     out.itl_s = percentilesOfGaps(point.run.gaps);
     out.outputPerS = point.outputPerS;
-    out.inputPerS = point.run.promptTokens / point.run.span_s * serving.cut.replicas;
+    out.inputPerS = point.inputPerS;
     out.requestsPerS = point.requestsPerS;
     out.gpus = pool.instances * hardware.type->gpus;
     out.runningMean = point.run.runningMean;
@@ -229,6 +246,8 @@ Result<ServingPrediction> predictServing(const catalog::Catalog &catalog, const 
     addGaps(layers, pool, out);
     addCut(point.run.cut, point.memory.kvTokens, out);
     addPreempted(point.run, out);
+    addContext(job, out);
+    addAssumed(serving, out);
     return out;
 }
 

@@ -58,6 +58,37 @@ class tst_Events : public QObject
 {
     Q_OBJECT
 private slots:
+    /// The gaps between tokens are what TPOT is made of: their sum is the time from first token to end, of all requests.
+    void gapsAddUpToTheTimeOfDecoding_data()
+    {
+        QTest::addColumn<int>("framework");
+        QTest::addColumn<int>("clients");
+        QTest::addColumn<int>("prompt");
+        for (const int framework : {0, 1, 2})
+            for (const int clients : {1, 3, 32})
+                for (const int prompt : {512, 40000}) // the second is cut into chunks
+                    QTest::addRow("%d: %d x %d", framework, clients, prompt) << framework << clients << prompt;
+    }
+    void gapsAddUpToTheTimeOfDecoding()
+    {
+        QFETCH(int, framework);
+        QFETCH(int, clients);
+        QFETCH(int, prompt);
+        Bench bench("p5.48xlarge", "llama3.1-8b", static_cast<Framework>(framework), 1);
+        Load load = closed(clients, prompt, 100);
+        load.promptCv = 0.3;
+        load.outputCv = 0.3;
+        load.steady = false;
+        const Run run = bench.go(load, 1e9, {.gaps = true});
+        QVERIFY(run.finished && run.preempted == 0);
+        double gaps_s = 0;
+        for (const Gap &gap : run.gaps)
+            gaps_s += gap.seconds * gap.weight;
+        double decoding_s = 0;
+        for (std::size_t i = 0; i < run.e2e_s.size(); ++i)
+            decoding_s += run.e2e_s[i] - run.ttft_s[i];
+        QVERIFY2(std::abs(gaps_s / decoding_s - 1) < 1e-6, qPrintable(QStringLiteral("%1 s, %2 s").arg(gaps_s).arg(decoding_s)));
+    }
     void agreesWithTheClosedForm_data()
     {
         QTest::addColumn<int>("framework");

@@ -103,6 +103,54 @@ private slots:
         }
     }
 
+    /// A replica without a client adds no tokens.
+    void fewClientsLeaveReplicasIdle()
+    {
+        ServingJob one = job("p5.48xlarge", "llama3.1-8b", Framework::Vllm, 1);
+        one.load.concurrency = 1;
+        one.pool.cut.replicas = 1;
+        ServingJob eight = one;
+        eight.pool.cut.replicas = 8;
+        const auto alone = predictServing(test::bundled(), one);
+        const auto among = predictServing(test::bundled(), eight);
+        QVERIFY(alone && among);
+        QCOMPARE(among->outputPerS, alone->outputPerS);
+        QCOMPARE(among->inputPerS, alone->inputPerS);
+        QCOMPARE(among->requestsPerS, alone->requestsPerS);
+        for (ServingJob *traced : {&one, &eight}) {
+            traced->load.kind = Load::Kind::Trace;
+            traced->load.trace = {{0, 1000, 200}};
+        }
+        QCOMPARE(predictServing(test::bundled(), eight)->outputPerS, predictServing(test::bundled(), one)->outputPerS);
+    }
+
+    void whatIsTakenInsteadIsSaid()
+    {
+        const ServingJob plain = job("p5.48xlarge", "llama3.1-70b", Framework::Vllm, 8);
+        const auto said = [](const ServingJob &asked) {
+            const auto p = predictServing(test::bundled(), asked);
+            QStringList out;
+            for (const workload::Assumption &a : p->assumed)
+                out << QString::fromStdString(a.name);
+            for (const std::string &warning : p->warnings)
+                out << QString::fromStdString(warning);
+            return out.join(QLatin1Char('\n'));
+        };
+        QVERIFY(said(plain).isEmpty());
+        ServingJob long_ = plain;
+        long_.load.prompt = 200'000;
+        QVERIFY2(said(long_).contains(QStringLiteral("longer than the context of 131,072")), qPrintable(said(long_)));
+        ServingJob later = plain;
+        later.serving.release = releaseOf("vllm 99.0");
+        QVERIFY2(said(later).contains(QStringLiteral("framework_version")), qPrintable(said(later)));
+        ServingJob newest = plain;
+        newest.serving.release = releaseOf("vllm " + newestModelled(Framework::Vllm) + ".3");
+        QVERIFY(said(newest).isEmpty());
+        ServingJob narrow = plain;
+        narrow.serving.formats = *formatsOf("nvfp4", "", narrow.serving.model, Rules(), catalog::GpuGeneration::Hopper);
+        QVERIFY2(said(narrow).contains(QStringLiteral("kernels")), qPrintable(said(narrow)));
+    }
+
     void prefixHitsAndDraftsHelp()
     {
         const ServingJob plain = job("p5.48xlarge", "llama3.1-70b", Framework::Vllm, 8);
