@@ -3,10 +3,13 @@
 // that are paid for and do nothing. A start, a checkpoint and a stop look alike for a moment: an earlier
 // look must agree, and a job that never worked is starting.
 #include <algorithm>
+#include <cmath>
 #include <map>
+#include <optional>
 #include <set>
 
 #include <core/base/format.h>
+#include <core/diagnose/peers.h>
 #include <core/diagnose/scene.h>
 
 namespace switchyard::diagnose {
@@ -92,37 +95,83 @@ void findStandstill(const Scene &scene, const JobScene &job, Findings &findings)
     findings.push_back(std::move(f));
 }
 
+/// The hosts of a job, or of what may be several (Scene::alike), that lack work together.
+struct Starving {
+    JobScene part; ///< the job with these hosts alone
+    double busy = 0;
+    double cpu = 0;
+    double wait = 0;
+    [[nodiscard]] bool byStorage() const { return wait > waitsForStorage; }
+    [[nodiscard]] bool byCpu() const { return cpu > busyCpu; }
+};
+
+JobScene partOf(const Scene &scene, const JobScene &job, const std::vector<int> &hosts)
+{
+    JobScene part = job;
+    part.instances = hosts;
+    const auto elsewhere = [&](int host) { return std::ranges::find(hosts, host) == hosts.end(); };
+    std::erase_if(part.gpus, [&](int gpu) { return elsewhere(scene.layout.instanceOfGpu(gpu)); });
+    std::erase_if(part.cards, [&](int card) { return elsewhere(scene.layout.instanceOfCard(card)); });
+    return part;
+}
+
 /// All ranks alike run without kernels for a good part of the time. Ranks of one training step wait for each
 /// other inside kernels; when all of them lack any at once, the input is late.
-void findStarving(const Scene &scene, const JobScene &job, Findings &findings)
+std::optional<Starving> starving(const Scene &scene, Quantity kernels, JobScene part)
 {
-    if (job.phase != Phase::Running || job.instances.size() < 2)
-        return;
-    const Quantity quantity = scene.available(Quantity::EngineActive) ? Quantity::EngineActive : Quantity::GpuUtil;
-    const double busy = scene.medianOf(quantity, job.gpus);
-    const double cpu = scene.medianOf(Quantity::HostCpu, job.instances);
-    const double wait = scene.medianOf(Quantity::HostIoWait, job.instances);
+    const double busy = scene.medianOf(kernels, part.gpus);
+    Starving out{std::move(part), busy, 0, 0};
+    out.cpu = scene.medianOf(Quantity::HostCpu, out.part.instances);
+    out.wait = scene.medianOf(Quantity::HostIoWait, out.part.instances);
     double traffic_Bps = 0;
-    for (const int card : job.cards)
+    for (const int card : out.part.cards)
         traffic_Bps += std::isfinite(scene.value(Quantity::EfaTx_Bps, card)) ? scene.value(Quantity::EfaTx_Bps, card) : 0;
     std::vector<double> values;
-    for (const int g : job.gpus)
-        values.push_back(scene.value(quantity, g));
-    std::erase_if(values, [](double v) { return !std::isfinite(v); });
-    std::sort(values.begin(), values.end());
-    const bool alike = !values.empty() && values[values.size() * 9 / 10] - values[values.size() / 10] < 0.3;
-    const bool hosts = cpu > busyCpu || wait > waitsForStorage;
-    const bool together = traffic_Bps > 1e8 * static_cast<double>(job.instances.size());
-    if (!(busy > 0.05 && busy < 0.8) || !alike || !(hosts || (together && busy < 0.7)))
+    for (const int g : out.part.gpus)
+        values.push_back(scene.value(kernels, g));
+    const bool alike = quantile(values, 0.9) - quantile(values, 0.1) < 0.3;
+    const bool together = traffic_Bps > 1e8 * static_cast<double>(out.part.instances.size());
+    if (!(busy > 0.05 && busy < 0.8) || !alike || !(out.byCpu() || out.byStorage() || (together && busy < 0.7)))
+        return std::nullopt;
+    return out;
+}
+
+void findStarving(const Scene &scene, const JobScene &job, Findings &findings)
+{
+    if (job.phase != Phase::Running)
         return;
-    const bool storage = wait > waitsForStorage;
+    const Quantity quantity = scene.available(Quantity::EngineActive) ? Quantity::EngineActive : Quantity::GpuUtil;
+    const auto groups = scene.alike(job);
+    std::optional<Starving> worst;
+    std::set<int> late; // hosts
+    for (const std::vector<int> &hosts : groups) {
+        auto part = hosts.size() < 2 ? std::nullopt : starving(scene, quantity, partOf(scene, job, hosts));
+        if (!part)
+            continue;
+        late.insert(hosts.begin(), hosts.end());
+        if (!worst || part->part.instances.size() > worst->part.instances.size())
+            worst = std::move(part);
+    }
+    if (!worst)
+        return;
+    const bool whole = groups.size() == 1;
+    const auto ofJob = static_cast<double>(late.size()) / static_cast<double>(job.instances.size());
+    const auto &[part, busy, cpu, wait] = *worst;
+    const bool storage = worst->byStorage();
     Finding f = scene.onJob(storage ? CauseClass::Storage : CauseClass::DataLoading, storage ? "storage" : "input", job);
     f.passing = true;
-    f.title = "Job " + job.name + " is fed late: all its GPUs lack work for " + percentText(1 - busy) + " of the time";
-    f.cause = storage        ? "The hosts wait for storage; input or checkpoints come slower than the GPUs compute."
-        : cpu > busyCpu      ? "The hosts' CPUs are busy preparing input; it comes slower than the GPUs compute."
-                             : "All ranks run out of kernels together: input or launches come slower than the GPUs compute.";
-    f.confidence = hosts ? 0.9 : 0.6;
+    f.title = (whole ? "Job " + job.name + " is fed late: all its GPUs lack" : std::to_string(late.size()) + " hosts of " + job.name + " are fed late: all their GPUs lack")
+        + " work for " + percentText(1 - busy) + " of the time";
+    if (!whole) {
+        f.where.clear();
+        for (const int host : late)
+            f.where.push_back(scene.instanceId(host));
+        f.peers = std::to_string(job.instances.size() - late.size()) + " other hosts of " + job.name;
+    }
+    f.cause = storage         ? "The hosts wait for storage; input or checkpoints come slower than the GPUs compute."
+        : worst->byCpu()      ? "The hosts' CPUs are busy preparing input; it comes slower than the GPUs compute."
+                              : "All ranks run out of kernels together: input or launches come slower than the GPUs compute.";
+    f.confidence = storage || worst->byCpu() ? 0.9 : 0.6;
     if (!scene.available(Quantity::HostCpu))
         f.wouldConfirm = "node_exporter on the hosts: CPU and iowait";
     f.evidence = {scene.evidence(quantity, busy, 1)};
@@ -131,7 +180,7 @@ void findStarving(const Scene &scene, const JobScene &job, Findings &findings)
         f.evidence.push_back(scene.evidence(Quantity::HostIoWait, wait, 0));
     }
     f.costStep_s = job.step_s * (1 - busy);
-    f.costUsdPerHour = job.usdPerHour * (1 - busy);
+    f.costUsdPerHour = job.usdPerHour * (1 - busy) * ofJob;
     f.action = "Give the data loader more workers or a faster source; prepare the input beforehand.";
     findings.push_back(std::move(f));
 }

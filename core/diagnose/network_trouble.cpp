@@ -294,6 +294,10 @@ void findWeakCards(const Scene &scene, const JobScene &job, Findings &findings)
     report(scene, job, s, findings);
 }
 
+/// Sent over Ethernet by a host whose ranks talk over it, however many cards could carry Ethernet (p6-b300: 3,870 Gbps):
+/// input comes in, it does not go out.
+constexpr double sentByTraining_Bps = 1e9;
+
 /// The job works on several hosts, its EFA cards are silent, and the hosts' Ethernet is not.
 void findFallback(const Scene &scene, const JobScene &job, Findings &findings)
 {
@@ -309,7 +313,7 @@ void findFallback(const Scene &scene, const JobScene &job, Findings &findings)
     const double tcp = scene.medianOf(Quantity::HostTcpTx_Bps, job.instances);
     const double before = scene.medianOf(Quantity::EfaMean_Bps, job.instances);
     const catalog::InstanceType *type = scene.layout.type[static_cast<std::size_t>(job.instances.front())];
-    const bool overTcp = tcp > 0.01 * (type->ena_Bps > 0 ? type->ena_Bps : 12.5e9);
+    const bool overTcp = tcp > std::min(sentByTraining_Bps, 0.01 * (type->ena_Bps > 0 ? type->ena_Bps : 12.5e9));
     const bool predicted = scene.prediction != nullptr && job.step_s > 0 && scene.jobs.size() == 1
         && std::any_of(scene.prediction->loads.efaTx_B.begin(), scene.prediction->loads.efaTx_B.end(), [](float b) { return b > 0; });
     const bool stopped = before > 100 * silent_Bps;

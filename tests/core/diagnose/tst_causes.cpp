@@ -20,10 +20,11 @@ namespace {
 constexpr int hosts = 8;
 
 struct Bench {
-    design::DesignPtr design = test::cluster({"p5.48xlarge", hosts, 8, 1});
+    design::DesignPtr design;
     telemetry::Observation seen;
 
-    Bench()
+    explicit Bench(const char *type = "p5.48xlarge")
+        : design(test::cluster({type, hosts, 8, 1}))
     {
         const auto source = telemetry::makeDemoSource(design, test::bundledCatalog(), {3, {"missing:DCGM_FI_DEV_VGPU_LICENSE_STATUS"}, [] { return 1.8e9; }});
         seen = **source->observe({}, {});
@@ -34,6 +35,15 @@ struct Bench {
         if (!series.available || series.value.size() != hosts * each)
             series = {std::vector<float>(hosts * each, 0.0F), "query", "metric", true};
         return series.value;
+    }
+    /// No label and no design tells the jobs.
+    void forgetJobs()
+    {
+        design::Design bare = *design;
+        bare.jobs.clear();
+        design = std::make_shared<const design::Design>(std::move(bare));
+        seen.jobs.clear();
+        seen.jobOfGpu.clear();
     }
     void fill(Quantity quantity, std::size_t each, float value) { std::ranges::fill(values(quantity, each), value); }
     [[nodiscard]] std::vector<Finding> trouble() const
@@ -188,6 +198,63 @@ private slots:
         QCOMPARE(static_cast<int>(*trouble.front().causeClass), cause);
     }
 
+    /// Two jobs that no label tells, each of hosts that hold and send alike: one of them lacks input.
+    void oneOfTwoJobsIsFedLate_data()
+    {
+        QTest::addColumn<double>("busy");
+        QTest::addColumn<bool>("found");
+        QTest::newRow("slow input") << 0.5 << true;
+        QTest::newRow("enough") << 0.95 << false;
+    }
+    void oneOfTwoJobsIsFedLate()
+    {
+        QFETCH(double, busy);
+        QFETCH(bool, found);
+        Bench bench;
+        bench.forgetJobs();
+        bench.fill(Quantity::EfaTx_Bps, 32, 2e9F);
+        bench.fill(Quantity::HostCpu, 1, 0.2F);
+        bench.fill(Quantity::HostIoWait, 1, 0.0F);
+        bench.fill(Quantity::MemoryUsed_B, 8, 40e9F);
+        bench.fill(Quantity::GpuUtil, 8, 0.99F);
+        bench.fill(Quantity::EngineActive, 8, 0.99F);
+        for (std::size_t host = 0; host < 5; ++host) {
+            bench.values(Quantity::HostIoWait, 1)[host] = 0.3F;
+            for (std::size_t g = 8 * host; g < 8 * host + 8; ++g) {
+                bench.values(Quantity::MemoryUsed_B, 8)[g] = 60e9F;
+                bench.values(Quantity::GpuUtil, 8)[g] = bench.values(Quantity::EngineActive, 8)[g] = static_cast<float>(busy);
+            }
+        }
+        const auto trouble = bench.trouble();
+        if (!found) {
+            QVERIFY2(trouble.empty(), text(trouble).c_str());
+            return;
+        }
+        QVERIFY2(trouble.size() == 1 && trouble.front().causeClass == CauseClass::Storage, text(trouble).c_str());
+        QCOMPARE(trouble.front().where, (std::vector<std::string>{"h-0000", "h-0001", "h-0002", "h-0003", "h-0004"}));
+    }
+
+    /// EFA is silent and Ethernet is not, on a type whose cards could all carry Ethernet.
+    void aJobFellBackToTcp_data()
+    {
+        QTest::addColumn<double>("tcp_Bps");
+        QTest::addColumn<bool>("found");
+        QTest::newRow("20 Gb/s a host") << 2.5e9 << true;
+        QTest::newRow("a few MB/s, as always") << 5e6 << false;
+    }
+    void aJobFellBackToTcp()
+    {
+        QFETCH(double, tcp_Bps);
+        QFETCH(bool, found);
+        Bench bench("p6-b300.48xlarge");
+        bench.fill(Quantity::EfaTx_Bps, 16, 0.0F);
+        bench.fill(Quantity::EfaRx_Bps, 16, 0.0F);
+        bench.fill(Quantity::HostTcpTx_Bps, 1, static_cast<float>(tcp_Bps));
+        const auto trouble = bench.trouble();
+        const auto fallback = std::ranges::count_if(trouble, [](const Finding &f) { return f.causeClass == CauseClass::FabricFallback; });
+        QVERIFY2(fallback == (found ? 1 : 0), text(trouble).c_str());
+    }
+
     /// Replicas of one deployment share a label and no step: none is late for the others.
     void replicasAreNotFedLate_data()
     {
@@ -294,7 +361,6 @@ private slots:
         QCOMPARE(static_cast<int>(*trouble.front().causeClass), cause);
     }
 
-    /// A fleet at its power limit: each chip's quality is in its clock, the slowest of many is no straggler.
     /// No label tells the jobs. Hosts that send nothing have one each, at a pace of their own; hosts that send wait for each other.
     void hostsThatSendNothingAreNoPeers_data()
     {
@@ -308,11 +374,7 @@ private slots:
         QFETCH(double, rate_Bps);
         QFETCH(bool, found);
         Bench bench;
-        design::Design bare = *bench.design;
-        bare.jobs.clear();
-        bench.design = std::make_shared<const design::Design>(std::move(bare));
-        bench.seen.jobs.clear();
-        bench.seen.jobOfGpu.clear();
+        bench.forgetJobs();
         bench.fill(Quantity::EfaTx_Bps, 32, static_cast<float>(rate_Bps));
         bench.fill(Quantity::SmClock_Hz, 8, 1.7e9F);
         for (std::size_t g = 16; g < 24; ++g)
@@ -324,6 +386,7 @@ private slots:
             QVERIFY2(trouble.empty(), text(trouble).c_str());
     }
 
+    /// A fleet at its power limit: each chip's quality is in its clock, the slowest of many is no straggler.
     void aFleetAtItsLimitSetsItsOwnFloor()
     {
         Bench bench;
