@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// check DESIGN: design rules. Exit status 1 when an error is found.
+// check DESIGN: design rules. Exit status 1 when an error is found, whatever is shown.
 #include <app/cli/command.h>
 
 #include <iostream>
@@ -9,6 +9,7 @@
 #include <nlohmann/json.hpp>
 
 #include <app/cli/findings_json.h>
+#include <app/cli/findings_sarif.h>
 #include <app/cli/open_catalog.h>
 #include <app/cli/open_design.h>
 #include <app/flags/flags.h>
@@ -18,8 +19,28 @@ namespace switchyard::cli {
 
 namespace {
 
-Result<int> run(const std::string &path, const Context &context)
+struct CheckOptions {
+    std::string path;
+    std::string format;               ///< text, json, sarif; empty: by --json
+    std::string severity = "info"; ///< the least that is shown
+};
+
+void dropBelow(const std::string &severity, std::vector<diagnose::Finding> &findings)
 {
+    using diagnose::Severity;
+    Severity least = Severity::Info;
+    for (const Severity each : {Severity::Info, Severity::Warning, Severity::Error})
+        if (diagnose::toWord(each) == severity)
+            least = each;
+    std::erase_if(findings, [least](const diagnose::Finding &f) { return f.severity < least; });
+}
+
+Result<int> run(const CheckOptions &options, const Context &context)
+{
+    const std::string &path = options.path;
+    const std::string format = !options.format.empty() ? options.format : context.json ? "json" : "text";
+    if (context.json && format != "json")
+        return fail(ErrorCode::Usage, "--json beside --format " + format + "; expected one of them");
     SWITCHYARD_TRY(const catalog::Catalog catalog, openCatalog(context));
     SWITCHYARD_TRY(design::Design design, openDesign(path)); // unknown types are findings
     if (auto priced = design::needPrices(design, path, catalog); !priced)
@@ -30,21 +51,28 @@ Result<int> run(const std::string &path, const Context &context)
         if (auto predicted = predict::predictDesign(catalog, design))
             prediction = std::move(*predicted);
     }
-    const auto findings = diagnose::checkDesign(catalog, design, prediction.get());
-    if (context.json)
-        std::cout << nlohmann::ordered_json({{"findings", toJson(findings)}}).dump(2, ' ', false, nlohmann::json::error_handler_t::replace) << '\n';
+    auto findings = diagnose::checkDesign(catalog, design, prediction.get());
+    const int status = exitStatusOf(findings);
+    dropBelow(options.severity, findings);
+    const auto write = [](const nlohmann::ordered_json &document) { std::cout << document.dump(2, ' ', false, nlohmann::json::error_handler_t::replace) << '\n'; };
+    if (format == "json")
+        write({{"findings", toJson(findings)}});
+    else if (format == "sarif")
+        write(toSarif(findings, path));
     else
         print(std::cout, findings);
-    return exitStatusOf(findings);
+    return status;
 }
 
 } // namespace
 
 Action addCheck(CLI::App &app)
 {
-    auto path = std::make_shared<std::string>();
-    flags::form(app.add_option("DESIGN", *path, "the design to check")->required(), "FILE");
-    return [path](const Context &context) { return run(*path, context); };
+    auto options = std::make_shared<CheckOptions>();
+    flags::form(app.add_option("DESIGN", options->path, "the design to check")->required(), "FILE");
+    flags::oneOf(app.add_option("--severity", options->severity, "the least that is shown; the exit status is that of all"), {"info", "warning", "error"});
+    flags::oneOf(app.add_option("--format", options->format, "how it is written; sarif: SARIF 2.1.0, as code hosts read it"), {"text", "json", "sarif"});
+    return [options](const Context &context) { return run(*options, context); };
 }
 
 } // namespace switchyard::cli

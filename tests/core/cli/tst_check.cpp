@@ -1,0 +1,109 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// check as scripts and code hosts see it: what is shown, how it is written, and an exit status that does not depend on either.
+#include <fstream>
+
+#include <nlohmann/json.hpp>
+
+#include <QtCore/QTemporaryDir>
+#include <QtTest/QTest>
+
+#include <tests/support/paths.h>
+#include <tests/support/run_cli.h>
+
+using namespace switchyard;
+using nlohmann::json;
+using test::Ran;
+using test::runCli;
+
+class tst_Check : public QObject
+{
+    Q_OBJECT
+private slots:
+    void initTestCase()
+    {
+        QVERIFY(m_scratch.isValid());
+        json design = json::parse(std::ifstream(test::sourceDir() + "/resources/samples/llama3.1-405b-16384-h100.switchyard"));
+        design["waivers"] = json::array({{{"finding", "efa-clients:pretrain"}, {"reason", "two file systems, ticket 12"}}});
+        m_warned = write("a design.switchyard", design);
+        for (json &job : design["jobs"])
+            for (json &phase : job["phases"])
+                phase["parallelism"]["dp"] = 7; // not what the GPUs are divided by
+        m_wrong = write("wrong.switchyard", design);
+    }
+
+    void sarif()
+    {
+        const Ran ran = runCli({"check", m_warned, "--format", "sarif"});
+        QVERIFY2(ran.status == 0, ran.err.c_str());
+        const json log = json::parse(ran.out);
+        QCOMPARE(log["version"].get<std::string>(), std::string("2.1.0"));
+        const json &run = log["runs"].at(0);
+        const json &rules = run["tool"]["driver"]["rules"];
+        const json found = json::parse(runCli({"check", m_warned, "--json"}).out)["findings"];
+        QCOMPARE(run["results"].size(), found.size());
+        QVERIFY(found.size() >= 2);
+        int waived = 0;
+        for (std::size_t i = 0; i < found.size(); ++i) {
+            const json &result = run["results"][i];
+            const std::string id = found[i]["id"];
+            QCOMPARE(result["partialFingerprints"]["finding/v1"].get<std::string>(), id);
+            QCOMPARE(result["ruleId"].get<std::string>(), id.substr(0, id.find(':')));
+            QVERIFY(rules.at(result["ruleIndex"].get<std::size_t>())["id"] == result["ruleId"]);
+            QCOMPARE(result["level"].get<std::string>(), std::string("warning"));
+            const json &place = result["locations"].at(0);
+            QVERIFY(place["physicalLocation"]["artifactLocation"]["uri"].get<std::string>().ends_with("/a%20design.switchyard"));
+            QCOMPARE(place["logicalLocations"].size(), found[i]["where"].size());
+            QCOMPARE(result.contains("suppressions"), found[i].contains("waived_because"));
+            if (result.contains("suppressions")) {
+                QVERIFY(result["suppressions"].at(0)["justification"] == found[i]["waived_because"]);
+                ++waived;
+            }
+        }
+        QCOMPARE(waived, 1);
+    }
+
+    void severityIsWhatIsShown()
+    {
+        const auto ids = [](const QStringList &more, const QString &design) {
+            return json::parse(runCli(QStringList{"check", design, "--json"} + more).out)["findings"].size();
+        };
+        QVERIFY(ids({"--severity", "warning"}, m_warned) >= 2);
+        QCOMPARE(ids({"--severity", "error"}, m_warned), std::size_t(0));
+        QVERIFY(ids({"--severity", "error"}, m_wrong) >= 1);
+        for (const char *severity : {"info", "warning", "error"})
+            for (const char *format : {"text", "json", "sarif"})
+                QCOMPARE(runCli({"check", m_wrong, "--severity", severity, "--format", format}).status, 1);
+        const Ran level = runCli({"check", m_wrong, "--severity", "error", "--format", "sarif"});
+        QCOMPARE(json::parse(level.out)["runs"].at(0)["results"].at(0)["level"].get<std::string>(), std::string("error"));
+    }
+
+    void aCleanDesignIsAnEmptyRun()
+    {
+        const Ran ran = runCli({"check", QString::fromStdString(test::sourceDir() + "/resources/samples/llama3.1-8b-4-p6-b200.switchyard"), "--format", "sarif"});
+        QCOMPARE(ran.status, 0);
+        QVERIFY(json::parse(ran.out)["runs"].at(0)["results"] == json::array());
+    }
+
+    void oneFormatAtATime()
+    {
+        const Ran ran = runCli({"check", m_warned, "--json", "--format", "sarif"});
+        QCOMPARE(ran.status, 2);
+        QVERIFY(ran.err.find("expected one of them") != std::string::npos);
+        QCOMPARE(runCli({"check", m_warned, "--json", "--format", "json"}).status, 0);
+    }
+
+private:
+    QString write(const QString &name, const json &design)
+    {
+        const QString path = m_scratch.filePath(name);
+        std::ofstream(path.toStdString()) << design.dump();
+        return path;
+    }
+
+    QTemporaryDir m_scratch;
+    QString m_warned;
+    QString m_wrong;
+};
+
+QTEST_APPLESS_MAIN(tst_Check)
+#include "tst_check.moc"
