@@ -82,10 +82,11 @@ public:
         case FoldBy::Set: return std::string(row.text("set"));
         case FoldBy::Model: return std::string(row.text("model"));
         case FoldBy::Source: return std::string(row.text("source"));
+        case FoldBy::Series: return weightKey(row);
         case FoldBy::Framework: return std::string(row.text("framework"));
         case FoldBy::Shape: break;
         }
-        return fail(ErrorCode::Usage, "serving rows are cross-validated by set, model, source or framework");
+        return fail(ErrorCode::Usage, "serving rows are cross-validated by set, model, series, source or framework");
     }
     [[nodiscard]] Result<std::unique_ptr<Predictor>> bind(const catalog::Catalog &catalog) const override
     {

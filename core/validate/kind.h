@@ -34,8 +34,8 @@ struct Outcome {
     std::pair<std::string, std::string> group = {}; ///< "queued", "tpot_ms": scored also in this group; empty: none
 };
 
-/// What rows are left out together by --cross-validate.
-enum class FoldBy { Source, Set, Model, Shape, Framework };
+/// What rows are left out together by --cross-validate. A series: operating points of one deployment, which share a weight.
+enum class FoldBy { Source, Set, Model, Series, Shape, Framework };
 
 /// A kind bound to one catalog: resolves what it needs once, then predicts rows.
 class Predictor

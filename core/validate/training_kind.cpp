@@ -58,6 +58,7 @@ Result<std::string> foldOf(const csv::Record &row, FoldBy by)
     case FoldBy::Model: return std::string(row.text("model"));
     case FoldBy::Source: return std::string(row.text("source"));
     case FoldBy::Framework: return std::string(row.text("framework"));
+    case FoldBy::Series:
     case FoldBy::Shape: break;
     }
     return fail(ErrorCode::Usage, "training runs are cross-validated by set, model, source or framework");

@@ -278,7 +278,7 @@ Result<Report> score(const Kind &kind, const csv::Table &table, const catalog::C
 }
 
 namespace {
-constexpr FoldBy folds[] = {FoldBy::Source, FoldBy::Set, FoldBy::Model, FoldBy::Shape, FoldBy::Framework};
+constexpr FoldBy folds[] = {FoldBy::Source, FoldBy::Set, FoldBy::Model, FoldBy::Series, FoldBy::Shape, FoldBy::Framework};
 }
 
 Result<FoldBy> foldByFromWord(std::string_view word)
@@ -286,7 +286,7 @@ Result<FoldBy> foldByFromWord(std::string_view word)
     for (const FoldBy by : folds)
         if (word == toWord(by))
             return by;
-    return fail(ErrorCode::Usage, "--cross-validate " + echo(word) + ": expected source, set, model, shape or framework");
+    return fail(ErrorCode::Usage, "--cross-validate " + echo(word) + ": expected source, set, model, series, shape or framework");
 }
 
 std::vector<std::string> foldWords()
@@ -303,6 +303,7 @@ std::string toWord(FoldBy by)
     case FoldBy::Source: return "source";
     case FoldBy::Set: return "set";
     case FoldBy::Model: return "model";
+    case FoldBy::Series: return "series";
     case FoldBy::Framework: return "framework";
     case FoldBy::Shape: break;
     }
