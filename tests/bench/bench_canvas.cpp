@@ -16,6 +16,7 @@
 #include <core/catalog/catalog.h>
 
 #include <views/canvas/raster.h>
+#include <views/canvas/picture.h>
 #include <views/canvas/scenepainter.h>
 #include <views/theme/theme.h>
 
@@ -141,6 +142,12 @@ int main(int argc, char **argv)
                 report(what, measure(20, [&](int) {
                     camera.offset += QPointF(5, 3);
                     canvas::renderScene(image, size, 1, scene, camera, theme::current());
+                }));
+                std::snprintf(what, sizeof what, "drag, %.1f px per GPU", pixels);
+                report(what, measure(20, [&](int) { // as the window does: what is there is moved
+                    const canvas::Camera before = camera;
+                    camera.offset += QPointF(5, 3);
+                    canvas::moveScene(image, before, camera, scene, theme::current());
                 }));
             }
             if (const char *directory = std::getenv("SWITCHYARD_SHOTS"); directory && size.width() == 1920) {

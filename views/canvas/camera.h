@@ -2,12 +2,17 @@
 #pragma once
 
 #include <algorithm>
+#include <cmath>
 
 #include <QPointF>
 #include <QRectF>
 #include <QSizeF>
 
 namespace switchyard::canvas {
+
+/// The whole pixel nearest to a coordinate. Halves go one way on both sides of zero and rounding errors do not decide,
+/// so that a picture that is moved by whole pixels is the picture of the moved camera.
+inline int pixelAt(double coordinate) { return static_cast<int>(std::floor(coordinate + 0.5 + 1e-6)); }
 
 /// Where the view looks: screen = world · scale + offset, in logical pixels.
 struct Camera {

@@ -10,6 +10,7 @@
 #include <QPaintEvent>
 
 #include <views/canvas/hovercard.h>
+#include <views/canvas/picture.h>
 #include <views/canvas/scenepainter.h>
 #include <views/theme/theme.h>
 
@@ -155,7 +156,7 @@ void Canvas::setCamera(const Camera &camera)
         return;
     m_camera = camera;
     m_fitPending = false;
-    invalidate();
+    update();
     emit cameraChanged();
 }
 
@@ -234,10 +235,13 @@ void Canvas::selectAll()
 
 void Canvas::paintEvent(QPaintEvent *)
 {
-    if (m_dirty || m_picture.isNull()) {
+    m_dirty = m_dirty || m_picture.isNull() || !qFuzzyCompare(m_picture.devicePixelRatio(), devicePixelRatioF()); // on another screen
+    if (m_dirty || m_pictureCamera != m_camera) {
         QElapsedTimer timer;
         timer.start();
-        renderScene(m_picture, size(), devicePixelRatioF(), m_scene, m_camera, theme::current());
+        if (m_dirty || !moveScene(m_picture, m_pictureCamera, m_camera, m_scene, theme::current()))
+            renderScene(m_picture, size(), devicePixelRatioF(), m_scene, m_camera, theme::current());
+        m_pictureCamera = m_camera;
         m_frame_ms = static_cast<double>(timer.nsecsElapsed()) / 1e6;
         m_dirty = false;
     }

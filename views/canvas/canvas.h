@@ -101,7 +101,8 @@ private:
     std::vector<Camera> m_back;
     std::vector<Camera> m_forward;
     QImage m_picture;
-    bool m_dirty = true;
+    Camera m_pictureCamera; ///< that it shows
+    bool m_dirty = true;    ///< it shows something else
     theme::Scale m_liveScale{0, 0, false}; ///< the range that live colours are in; high 0: none yet
     bool m_fitPending = true; ///< fit when the size is known
     double m_frame_ms = 0;

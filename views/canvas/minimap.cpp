@@ -5,6 +5,7 @@
 #include <QPainter>
 
 #include <views/canvas/canvas.h>
+#include <views/canvas/picture.h>
 #include <views/canvas/scenepainter.h>
 #include <views/theme/theme.h>
 

@@ -29,11 +29,12 @@ public:
         , m_height(image.height())
         , m_scale(camera.scale * image.devicePixelRatio())
         , m_offset(camera.offset * image.devicePixelRatio())
+        , m_diagonal(x(0) + y(0))
     {
     }
 
-    [[nodiscard]] int x(double world) const { return static_cast<int>(std::lround(world * m_scale + m_offset.x())); }
-    [[nodiscard]] int y(double world) const { return static_cast<int>(std::lround(world * m_scale + m_offset.y())); }
+    [[nodiscard]] int x(double world) const { return pixelAt(world * m_scale + m_offset.x()); }
+    [[nodiscard]] int y(double world) const { return pixelAt(world * m_scale + m_offset.y()); }
     [[nodiscard]] double scale() const { return m_scale; }
     [[nodiscard]] int width() const { return m_width; }
     [[nodiscard]] int height() const { return m_height; }
@@ -56,8 +57,15 @@ public:
         const int left = std::max(x0, 0), right = std::min(x1, m_width);
         for (int row = std::max(y0, 0); row < std::min(y1, m_height); ++row)
             for (int column = left; column < right; ++column)
-                if ((column + row) % period == 0)
+                if (onLine(column, row, period))
                     m_bits[row * m_stride + column] = color;
+    }
+
+    /// Diagonals that move with what they lie on.
+    [[nodiscard]] bool onLine(int x, int y, int period) const
+    {
+        const int at = (x + y - m_diagonal) % period;
+        return at == 0;
     }
 
     void set(int x, int y, QRgb color) { m_bits[y * m_stride + x] = color; }
@@ -68,6 +76,7 @@ private:
     int m_width, m_height;
     double m_scale;
     QPointF m_offset;
+    int m_diagonal; ///< of the world's origin
 };
 
 /// `side`: of the cell as it is meant, in pixels. Snapping makes some a pixel larger than their equals; all look alike.
@@ -164,7 +173,7 @@ void rasterDensity(Grid &grid, const QRectF &visible, const Layout &layout, cons
         const std::uint8_t *row = plane.data() + static_cast<std::size_t>(y) * static_cast<std::size_t>(width);
         for (int x = 0; x < width; ++x)
             if (row[x] != code::nothing)
-                grid.set(x, y, row[x] == code::noData && (x + y) % 3 == 0 ? colors.hatch : colors.fill[row[x]]);
+                grid.set(x, y, row[x] == code::noData && grid.onLine(x, y, 3) ? colors.hatch : colors.fill[row[x]]);
     }
 }
 
@@ -217,7 +226,7 @@ void rasterCells(QImage &image, const Camera &camera, const Layout &layout, cons
     if (heat.gpuCode.size() != static_cast<std::size_t>(layout.numbers.gpus()))
         return; // the heat of another design
     Grid grid(image, camera);
-    const QRectF visible = camera.toWorld(QRectF(QPointF(), image.deviceIndependentSize()));
+    const QRectF visible = camera.toWorld(QRectF(QPointF(), image.deviceIndependentSize()).adjusted(-2, -2, 2, 2)); // snapping reaches in
     if (detailAt(camera.scale) == Detail::Density)
         rasterDensity(grid, visible, layout, heat, colors);
     else

@@ -4,9 +4,12 @@
 #include <algorithm>
 #include <array>
 #include <cmath>
+#include <vector>
 
 #include <QCoreApplication>
 #include <QFontMetricsF>
+#include <QGlyphRun>
+#include <QRawFont>
 
 #include <core/base/format.h>
 
@@ -44,6 +47,57 @@ QColor inkOn(QRgb fill)
     return luma > 140 ? QColor(0x10, 0x16, 0x20) : QColor(0xFF, 0xFF, 0xFF);
 }
 
+/// Where a line of text begins that lies in the middle of `strip`, at its left. (Painting at a point is several times
+/// as fast as into a rectangle.)
+QPointF baseline(const QRectF &strip, const QFontMetricsF &metrics)
+{
+    return {strip.left(), strip.center().y() + (metrics.ascent() - metrics.descent()) / 2};
+}
+
+/// Small numbers in the middle of cells: thousands a frame, so their glyphs are looked up once.
+class Numbers
+{
+public:
+    explicit Numbers(const QFont &font)
+        : m_font(QRawFont::fromFont(font))
+    {
+    }
+    void paint(QPainter &painter, const QRectF &cell, int number)
+    {
+        const auto at = static_cast<std::size_t>(std::max(0, number));
+        if (at >= m_words.size())
+            m_words.resize(at + 1);
+        Word &word = m_words[at];
+        if (word.width <= 0)
+            word = wordOf(number);
+        painter.drawGlyphRun(cell.center() + QPointF(-word.width, m_font.ascent() - m_font.descent()) / 2, word.glyphs);
+    }
+
+private:
+    struct Word {
+        QGlyphRun glyphs;
+        double width = 0;
+    };
+
+    [[nodiscard]] Word wordOf(int number) const
+    {
+        const QList<quint32> indexes = m_font.glyphIndexesForString(QString::number(number));
+        QList<QPointF> positions;
+        Word word;
+        for (const QPointF &advance : m_font.advancesForGlyphIndexes(indexes)) {
+            positions << QPointF(word.width, 0);
+            word.width += advance.x();
+        }
+        word.glyphs.setRawFont(m_font);
+        word.glyphs.setGlyphIndexes(indexes);
+        word.glyphs.setPositions(positions);
+        return word;
+    }
+
+    QRawFont m_font;
+    std::vector<Word> m_words;
+};
+
 /// One picture under way: what every step of it needs.
 class ScenePainter
 {
@@ -58,6 +112,8 @@ public:
         , m_detail(detailAt(camera.scale))
         , m_hairline(mix(tokens.canvas, tokens.textMuted, tokens.mode == theme::Mode::Dark ? 0.28 : 0.24))
     {
+        const double ratio = painter.device()->devicePixelRatioF(); // Qt's patterns and their origin are in device pixels
+        m_painter.setBrushOrigin(QPointF(pixelAt(camera.offset.x()), pixelAt(camera.offset.y())) * ratio); // hatches move with what they lie on
     }
 
     void frames()
@@ -71,7 +127,7 @@ public:
             const QColor ground = mix(m_tokens.canvas, block.layer % 2 == 1 ? m_tokens.panel : m_tokens.raised, ultra ? 0.9 : 0.55);
             m_painter.setPen(QPen(ultra ? mix(m_hairline, m_tokens.text, 0.35) : m_hairline, ultra && rect.width() > 24 ? 2 : 1, dashed ? Qt::DashLine : Qt::SolidLine));
             m_painter.setBrush(ground);
-            const QRectF snapped(std::round(rect.x()) + 0.5, std::round(rect.y()) + 0.5, std::round(rect.width()) - 1, std::round(rect.height()) - 1);
+            const QRectF snapped(pixelAt(rect.x()) + 0.5, pixelAt(rect.y()) + 0.5, pixelAt(rect.width()) - 1, pixelAt(rect.height()) - 1);
             if (rect.width() > 60)
                 m_painter.drawRoundedRect(snapped, theme::radiusPx, theme::radiusPx);
             else
@@ -250,7 +306,7 @@ private:
         const QFontMetricsF metrics(font);
         m_painter.setPen(m_tokens.text);
         const QString shown = metrics.elidedText(name, Qt::ElideMiddle, strip.width());
-        m_painter.drawText(strip, Qt::AlignLeft | Qt::AlignVCenter, shown);
+        m_painter.drawText(baseline(strip, metrics), shown);
         const double used = metrics.horizontalAdvance(shown) + 8;
         QFont light = font;
         light.setBold(false);
@@ -258,7 +314,7 @@ private:
             return;
         m_painter.setFont(light);
         m_painter.setPen(m_tokens.textMuted);
-        m_painter.drawText(strip.adjusted(used, 0, 0, 0), Qt::AlignLeft | Qt::AlignVCenter, note);
+        m_painter.drawText(baseline(strip.adjusted(used, 0, 0, 0), metrics), note);
     }
 
     void glyphs()
@@ -269,13 +325,14 @@ private:
         const QFont smallFont = fontOf(m_painter, 11);
         const QFontMetricsF nameMetrics(nameFont);
         const bool names = instanceHeader * m_camera.scale >= theme::minimumTextPx + 1;
+        Numbers numbers(indexFont);
         forVisibleInstances([&](std::size_t i, const InstanceBox &box) {
             const design::Instance &instance = m_scene.design->instances[i];
             if (names) {
                 const QRectF strip = m_camera.toScreen(QRectF(box.rect.x(), box.rect.y(), box.rect.width(), instanceHeader));
                 m_painter.setFont(nameFont);
                 m_painter.setPen(m_tokens.text);
-                m_painter.drawText(strip, Qt::AlignLeft | Qt::AlignVCenter, nameMetrics.elidedText(QString::fromStdString(instance.id), Qt::ElideMiddle, strip.width()));
+                m_painter.drawText(baseline(strip, nameMetrics), nameMetrics.elidedText(QString::fromStdString(instance.id), Qt::ElideMiddle, strip.width()));
             }
             for (int g = 0; g < box.gpus; ++g) {
                 const QRectF cell = m_camera.toScreen(box.gpuRect(g));
@@ -288,16 +345,17 @@ private:
                 if (full)
                     card(cell, g, gpu, smallFont);
                 else
-                    m_painter.drawText(cell, Qt::AlignCenter, digits(g));
+                    numbers.paint(m_painter, cell, g);
             }
         });
     }
 
     void card(const QRectF &cell, int index, int gpu, const QFont &smallFont)
     {
-        const QRectF inner = cell.adjusted(8, 6, -6, -6);
-        m_painter.drawText(inner, Qt::AlignLeft | Qt::AlignTop, tr("GPU %1").arg(index));
+        const QRectF inner = cell.adjusted(8, m_scene.heat.choice.traffic ? nvlinkStrip(static_cast<int>(cell.height())) + 3 : 6, -6, -6);
+        m_painter.drawText(inner.topLeft() + QPointF(0, m_painter.fontMetrics().ascent()), tr("GPU %1").arg(index));
         m_painter.setFont(smallFont);
+        const QFontMetrics metrics = m_painter.fontMetrics();
         QStringList lines;
         const auto g = static_cast<std::size_t>(gpu);
         if (g < m_scene.rankOfGpu.size() && m_scene.rankOfGpu[g] >= 0)
@@ -307,36 +365,29 @@ private:
         if (c == code::noData)
             lines << tr("no data");
         else if (choice.traffic)
-            lines << trafficLines(gpu);
+            lines << trafficLines(gpu, metrics, inner.width());
         else if (c != code::idle)
             lines << valueText(choice.metric, choice.source, static_cast<double>(m_scene.heat.gpu[g])) + (code::isStale(c) ? tr(" (stale)") : QString());
-        m_painter.drawText(inner, Qt::AlignLeft | Qt::AlignBottom, lines.join(QLatin1Char('\n')));
+        for (qsizetype i = 0; i < lines.size(); ++i) // the last one ends at the bottom
+            m_painter.drawText(inner.bottomLeft() - QPointF(0, metrics.descent() + static_cast<double>(lines.size() - 1 - i) * metrics.lineSpacing()),
+                               metrics.elidedText(lines[i], Qt::ElideRight, static_cast<int>(inner.width())));
     }
 
-    QStringList trafficLines(int gpu) const
+    /// One line where it fits, else one for each direction.
+    QStringList trafficLines(int gpu, const QFontMetrics &metrics, double width) const
     {
         const auto g = static_cast<std::size_t>(gpu);
         const network::LinkLoads *shown = shownLoads(m_scene);
         if (!shown || g >= shown->nvlinkTx_B.size() || shown->step_s <= 0)
             return {};
-        const network::LinkLoads &loads = *shown;
-        const double out_Bps = static_cast<double>(loads.nvlinkTx_B[g]) / loads.step_s, in_Bps = static_cast<double>(loads.nvlinkRx_B[g]) / loads.step_s;
-        if (m_scene.heat.choice.source == HeatSource::Ratio) {
-            const network::LinkLoads &expected = m_scene.prediction->loads;
-            return {tr("NVLink %1").arg(ratiosText(out_Bps, in_Bps, static_cast<double>(expected.nvlinkTx_B[g]) / expected.step_s, static_cast<double>(expected.nvlinkRx_B[g]) / expected.step_s))};
-        }
-        return {tr("NVLink %1").arg(lanesText(out_Bps, in_Bps, static_cast<double>(loads.gpuNvlink_Bps[g])))};
-    }
-
-    static const QString &digits(int number)
-    {
-        static const auto words = [] {
-            std::array<QString, 100> all;
-            for (std::size_t i = 0; i < all.size(); ++i)
-                all[i] = QString::number(i);
-            return all;
-        }();
-        return words[static_cast<std::size_t>(std::clamp(number, 0, 99))];
+        const auto rate = [g](const std::vector<float> &bytes, double step_s) { return static_cast<double>(bytes[g]) / step_s; };
+        const double out_Bps = rate(shown->nvlinkTx_B, shown->step_s), in_Bps = rate(shown->nvlinkRx_B, shown->step_s);
+        const network::LinkLoads &expected = m_scene.prediction->loads;
+        const auto [out, in] = m_scene.heat.choice.source == HeatSource::Ratio
+            ? ratiosWords(out_Bps, in_Bps, rate(expected.nvlinkTx_B, expected.step_s), rate(expected.nvlinkRx_B, expected.step_s))
+            : lanesWords(out_Bps, in_Bps, static_cast<double>(shown->gpuNvlink_Bps[g]));
+        const QString both = tr("NVLink %1 · %2").arg(out, in);
+        return metrics.horizontalAdvance(both) <= width ? QStringList{both} : QStringList{out, in};
     }
 
     QPainter &m_painter;
@@ -351,17 +402,12 @@ private:
 
 } // namespace
 
-void renderScene(QImage &image, QSize size, double devicePixelRatio, const Scene &scene, const Camera &camera,
-                 const theme::Tokens &tokens, bool text)
+void paintPart(QImage &image, const Scene &scene, const Camera &camera, const theme::Tokens &tokens, bool text)
 {
-    const QSize pixels = size * devicePixelRatio;
-    if (image.size() != pixels || image.format() != QImage::Format_RGB32)
-        image = QImage(pixels, QImage::Format_RGB32);
-    image.setDevicePixelRatio(devicePixelRatio);
     image.fill(tokens.canvas.rgb());
-    if (!scene.design)
-        return;
-    const QRectF view(0, 0, size.width(), size.height());
+    // What ends just outside reaches in by its pen, its letters, its rounding.
+    const double around = std::max(24.0, 2 * camera.scale);
+    const QRectF view = QRectF(QPointF(), image.deviceIndependentSize()).adjusted(-around, -around, around, around);
     {
         QPainter painter(&image);
         ScenePainter picture(painter, view, scene, camera, tokens);

@@ -1,11 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// A picture of the canvas: frames, uplink bars, cells, names. The window caches it as an image;
+// A picture of the canvas: frames, uplink bars, cells, names. The window caches it as an image (picture.h);
 // `switchyard render` paints it into PNG, SVG and PDF.
 #pragma once
 
 #include <QImage>
 #include <QPainter>
-#include <QSize>
 
 #include <views/canvas/camera.h>
 #include <views/canvas/scene.h>
@@ -13,9 +12,9 @@
 
 namespace switchyard::canvas {
 
-/// The fast way: `image` is resized and filled. `text` false: no names, as while moving.
-void renderScene(QImage &image, QSize size, double devicePixelRatio, const Scene &scene, const Camera &camera,
-                 const theme::Tokens &tokens, bool text = true);
+/// The fast way: fills `image` (RGB32), which is a picture or a part of one (picture.h); the camera is that of the part.
+/// May be called by several threads at once.
+void paintPart(QImage &image, const Scene &scene, const Camera &camera, const theme::Tokens &tokens, bool text);
 
 /// The exact way, as vectors: paints into [0, size) of any paint device; text stays text.
 void paintScene(QPainter &painter, QSizeF size, const Scene &scene, const Camera &camera, const theme::Tokens &tokens);

@@ -210,22 +210,34 @@ QColor stageColor(int stage, int stages, const theme::Tokens &tokens)
     return {mix(first.red(), last.red()), mix(first.green(), last.green()), mix(first.blue(), last.blue())};
 }
 
+std::pair<QString, QString> lanesWords(double out_Bps, double in_Bps, double capacity_Bps)
+{
+    const auto share = [&](double rate) { return std::isnan(rate) ? QStringLiteral("?") : QString::fromStdString(format::percent(capacity_Bps > 0 ? rate / capacity_Bps : 0)); };
+    return {QCoreApplication::translate("Traffic", "%1 out").arg(share(out_Bps)), QCoreApplication::translate("Traffic", "%1 in").arg(share(in_Bps))};
+}
+
 QString lanesText(double out_Bps, double in_Bps, double capacity_Bps)
 {
     if (std::isnan(out_Bps) && std::isnan(in_Bps))
         return QCoreApplication::translate("Traffic", "no data");
-    const auto share = [&](double rate) { return std::isnan(rate) ? QStringLiteral("?") : QString::fromStdString(format::percent(capacity_Bps > 0 ? rate / capacity_Bps : 0)); };
-    return QCoreApplication::translate("Traffic", "%1 out · %2 in").arg(share(out_Bps), share(in_Bps));
+    const auto [out, in] = lanesWords(out_Bps, in_Bps, capacity_Bps);
+    return out + QStringLiteral(" · ") + in;
 }
 
-QString ratiosText(double outSeen, double inSeen, double outExpected, double inExpected)
+std::pair<QString, QString> ratiosWords(double outSeen, double inSeen, double outExpected, double inExpected)
 {
     const auto times = [](double seen, double expected) {
         if (std::isnan(seen))
             return QStringLiteral("?");
         return expected > 0 ? QString::fromStdString(format::significant(seen / expected, 2)) + QStringLiteral(" ×") : QStringLiteral("—");
     };
-    return QCoreApplication::translate("Traffic", "%1 out · %2 in").arg(times(outSeen, outExpected), times(inSeen, inExpected));
+    return {QCoreApplication::translate("Traffic", "%1 out").arg(times(outSeen, outExpected)), QCoreApplication::translate("Traffic", "%1 in").arg(times(inSeen, inExpected))};
+}
+
+QString ratiosText(double outSeen, double inSeen, double outExpected, double inExpected)
+{
+    const auto [out, in] = ratiosWords(outSeen, inSeen, outExpected, inExpected);
+    return out + QStringLiteral(" · ") + in;
 }
 
 } // namespace switchyard::canvas

@@ -34,9 +34,12 @@ constexpr int farness(int ratioClass)
 /// Tint of a pipeline stage: light for the first, strong for the last.
 QColor stageColor(int stage, int stages, const theme::Tokens &tokens);
 
-/// "35.0 % out · 34.1 % in"; NaN: "no data".
+/// "35.0 % out" and "34.1 % in"; NaN: "?".
+std::pair<QString, QString> lanesWords(double out_Bps, double in_Bps, double capacity_Bps);
+/// "35.0 % out · 34.1 % in"; both NaN: "no data".
 QString lanesText(double out_Bps, double in_Bps, double capacity_Bps);
 /// "0.87 × out · 0.9 × in" of rates seen and expected; "—" where nothing is expected, "?" where nothing is told.
+std::pair<QString, QString> ratiosWords(double outSeen_Bps, double inSeen_Bps, double outExpected_Bps, double inExpected_Bps);
 QString ratiosText(double outSeen_Bps, double inSeen_Bps, double outExpected_Bps, double inExpected_Bps);
 
 } // namespace switchyard::canvas

@@ -13,6 +13,7 @@
 
 #include <views/canvas/hovertext.h>
 #include <views/canvas/raster.h>
+#include <views/canvas/picture.h>
 #include <views/canvas/scenepainter.h>
 
 using namespace switchyard;

@@ -14,6 +14,7 @@
 #include <tests/support/bundled.h>
 #include <tests/support/paths.h>
 #include <views/canvas/raster.h>
+#include <views/canvas/picture.h>
 #include <views/canvas/scenepainter.h>
 #include <views/session/selection.h>
 #include <views/theme/loadscale.h>
@@ -304,6 +305,72 @@ private slots:
         const auto ep = std::ranges::find(peers.groups, workload::PartGroup::Ep, [](const canvas::PeerGroup &g) { return g.communicator.group; });
         QVERIFY(ep != peers.groups.end());
         QVERIFY(ep->communicator.shape == predict::Communicator::Shape::All && !ep->lines);
+    }
+    /// A picture that is moved, or painted in bands, is the picture that would have been painted at once.
+    void aMovedPictureIsThePicture_data()
+    {
+        QTest::addColumn<double>("zoom");
+        QTest::addColumn<QPointF>("by");
+        QTest::addColumn<int>("ratio");
+        for (const int ratio : {1, 2})
+            for (const double zoom : {0.5, 1.0, 3.0, 9.0, 40.0})
+                for (const QPointF by : {QPointF(7, 0), QPointF(0, -31), QPointF(-120, 45), QPointF(333, 399)})
+                    QTest::addRow("%d x, zoom %g, by %g %g", ratio, zoom, by.x(), by.y()) << zoom << by << ratio;
+    }
+    void aMovedPictureIsThePicture()
+    {
+        QFETCH(double, zoom);
+        QFETCH(QPointF, by);
+        QFETCH(int, ratio);
+        static const canvas::Scene scene = [] {
+            canvas::Scene made = sceneOf("llama3.1-70b-64-p5en.switchyard");
+            telemetry::Observation seen = observedAt(made, 1.6); // stripes, hatches, faded corners
+            for (std::size_t g = 0; g < seen.age_s.size(); g += 5)
+                seen.age_s[g] = g % 2 ? 500.0F : std::numeric_limits<float>::quiet_NaN();
+            made.heat = ratioOf(made, seen);
+            return made;
+        }();
+        const theme::Tokens &tokens = theme::tokens(theme::Mode::Dark);
+        const QSize size(611, 400);
+        canvas::Camera before;
+        before.fit(scene.layout.bounds, size);
+        before.zoomAbout(QPointF(305, 200), zoom);
+        canvas::Camera after = before;
+        after.offset += by;
+        QImage moved, whole, once(size * ratio, QImage::Format_RGB32);
+        canvas::renderScene(moved, size, ratio, scene, before, tokens);
+        QVERIFY(canvas::moveScene(moved, before, after, scene, tokens));
+        canvas::renderScene(whole, size, ratio, scene, after, tokens);
+        once.setDevicePixelRatio(ratio);
+        canvas::paintPart(once, scene, after, tokens, true);
+        // Edges of smoothed shapes round by themselves: a few pixels of a few hundred thousand.
+        const auto unlike = [](const QImage &a, const QImage &b) {
+            int count = 0;
+            for (int y = 0; y < a.height(); ++y)
+                for (int x = 0; x < a.width(); ++x)
+                    count += a.pixel(x, y) != b.pixel(x, y);
+            return count;
+        };
+        const int few = size.width() * size.height() * ratio * ratio / 2000;
+        QVERIFY2(unlike(whole, once) < few, qPrintable(QString::number(unlike(whole, once))));
+        QVERIFY2(unlike(moved, whole) < few, qPrintable(QString::number(unlike(moved, whole))));
+    }
+    void whatCannotBeMovedIsLeftAlone()
+    {
+        const canvas::Scene scene = sceneOf("llama3.1-8b-4-p6-b200.switchyard");
+        const theme::Tokens &tokens = theme::tokens(theme::Mode::Light);
+        canvas::Camera before;
+        before.fit(scene.layout.bounds, QSizeF(300, 200));
+        QImage picture;
+        canvas::renderScene(picture, QSize(300, 200), 1, scene, before, tokens);
+        const QImage copy = picture.copy();
+        canvas::Camera zoomed = before, between = before, far = before;
+        zoomed.zoomAbout(QPointF(1, 1), 1.01);
+        between.offset += QPointF(0.5, 0);
+        far.offset += QPointF(300, 0);
+        for (const canvas::Camera &after : {zoomed, between, far})
+            QVERIFY(!canvas::moveScene(picture, before, after, scene, tokens));
+        QVERIFY(picture == copy);
     }
     /// Every scale is painted, fast and as vectors; the two agree on what a cell's colour is.
     void bothPaintersAgree()
