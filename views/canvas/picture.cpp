@@ -7,6 +7,7 @@
 #include <utility>
 #include <vector>
 
+#include <QCoreApplication>
 #include <QRegion>
 #include <QThreadPool>
 #include <QtConcurrentMap>
@@ -23,15 +24,27 @@ constexpr int bandRows = 128;
 
 bool whole(double value) { return std::abs(value - std::round(value)) < 1e-6; }
 
+/// Threads of its own, so that no frame waits for a prediction. They stay, for those that paint text have loaded its
+/// fonts, and go before the application does, which the fonts belong to.
+QThreadPool &painters()
+{
+    static QThreadPool pool;
+    static const bool ready = [] {
+        pool.setExpiryTimeout(-1);
+        qAddPostRoutine([] { pool.waitForDone(); });
+        return true;
+    }();
+    Q_UNUSED(ready)
+    return pool;
+}
+
 /// Paints `parts` of the picture, in logical pixels; their edges are at whole device pixels.
 void paintParts(QImage &image, std::vector<QRect> parts, const Scene &scene, const Camera &camera, const theme::Tokens &tokens, bool text)
 {
     const double ratio = image.devicePixelRatio();
     uchar *bits = image.bits(); // once: threads must not detach it
     const auto pixels = [ratio](int logical) { return static_cast<int>(std::lround(logical * ratio)); };
-    static QThreadPool pool;   // its own: no frame waits for a prediction
-    pool.setExpiryTimeout(-1); // a thread that paints text has loaded its fonts
-    QtConcurrent::blockingMap(&pool, parts, [&](const QRect &part) {
+    QtConcurrent::blockingMap(&painters(), parts, [&](const QRect &part) {
         const int left = pixels(part.left()), top = pixels(part.top());
         const int right = std::min(pixels(part.right() + 1), image.width()), bottom = std::min(pixels(part.bottom() + 1), image.height());
         if (left >= right || top >= bottom)
