@@ -64,6 +64,7 @@ Canvas::Canvas(session::Document &document, session::Selection &selection, QWidg
 void Canvas::relayout()
 {
     m_scene.layout = layOut(*m_scene.design, *m_scene.catalog);
+    m_colorsHold = false;
     // Loads and samples of other instances do not belong on this drawing: they come anew.
     const auto gpus = static_cast<std::size_t>(m_scene.layout.numbers.gpus());
     if (m_scene.prediction && m_scene.prediction->gpuMemory_B.size() != gpus)
@@ -84,7 +85,8 @@ void Canvas::recolor()
 {
     m_scene.rankOfGpu = m_scene.prediction ? ranksOfGpus(*m_scene.prediction, m_scene.layout.numbers.gpus()) : std::vector<int>();
     m_scene.heat = makeHeat(m_scene.heat.choice, m_scene.layout.numbers, m_scene.design->networkNodes.size(), m_scene.prediction.get(), m_scene.observation.get(),
-                             {.scale = m_liveScale, .sinceLook_s = m_scene.sinceLook_s});
+                             {.scale = m_liveScale, .sinceLook_s = m_scene.sinceLook_s, .shown = m_colorsHold ? &m_scene.heat : nullptr});
+    m_colorsHold = true;
     if (m_scene.heat.choice.source == HeatSource::Live && m_scene.observation)
         m_liveScale = m_scene.heat.scale;
     m_scene.marks = marksOf(*m_scene.design, m_scene.layout, m_findings);
@@ -146,6 +148,7 @@ void Canvas::setHeatChoice(const HeatChoice &choice)
         return;
     m_scene.heat.choice = choice;
     m_liveScale.high = 0;
+    m_colorsHold = false;
     recolor();
     emit heatChoiceChanged(choice);
 }

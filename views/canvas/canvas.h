@@ -104,6 +104,7 @@ private:
     Camera m_pictureCamera; ///< that it shows
     bool m_dirty = true;    ///< it shows something else
     theme::Scale m_liveScale{0, 0, false}; ///< the range that live colours are in; high 0: none yet
+    bool m_colorsHold = false; ///< the next look is of the same drawing by the same choice
     bool m_fitPending = true; ///< fit when the size is known
     double m_frame_ms = 0;
 

@@ -294,7 +294,7 @@ Heat makeHeat(const HeatChoice &choice, const design::Numbering &numbers, std::s
             }
     }
     if (choice.traffic)
-        colourByTraffic(heat, numbers, prediction, observation, past.sinceLook_s);
+        colourByTraffic(heat, numbers, prediction, observation, past);
     return heat;
 }
 

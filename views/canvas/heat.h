@@ -98,6 +98,7 @@ std::pair<int, int> cardsOfGpu(const design::Numbering &numbers, std::size_t ins
 struct HeatPast {
     theme::Scale scale;      ///< of the last look with the same choice; high 0: none
     double sinceLook_s = 0;  ///< since the observation was made: samples grow old while no server answers
+    const Heat *shown = nullptr; ///< of a running cluster, by the same choice: links keep their class while rates move a little
 };
 
 /// `prediction` and `observation` may be null. Indices are those of the document.

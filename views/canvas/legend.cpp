@@ -9,6 +9,7 @@
 
 #include <core/base/format.h>
 
+#include <views/canvas/linkcodes.h>
 #include <views/canvas/raster.h>
 #include <views/canvas/traffic.h>
 #include <views/theme/loadscale.h>

@@ -5,6 +5,7 @@
 #include <cmath>
 #include <vector>
 
+#include <views/canvas/linkcodes.h>
 #include <views/canvas/traffic.h>
 #include <views/theme/loadscale.h>
 

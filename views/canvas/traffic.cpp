@@ -11,65 +11,11 @@
 #include <core/base/format.h>
 #include <core/layer/rank_layout.h>
 #include <core/train/engine.h>
-#include <views/theme/loadscale.h>
+#include <views/canvas/linkcodes.h>
 
 namespace switchyard::canvas {
 
 namespace {
-
-std::uint8_t loadCode(double bytes, double step_s, double capacity_Bps)
-{
-    if (capacity_Bps <= 0 || step_s <= 0 || std::isnan(bytes))
-        return code::noData; // nobody tells, or a link whose capacity is not published
-    if (bytes <= 0)
-        return code::idle; // an empty tube is no colour
-    return static_cast<std::uint8_t>(code::loadFirst + theme::loadClass(bytes / step_s / capacity_Bps));
-}
-
-Heat::Lanes lanesOf(const std::vector<float> &tx, const std::vector<float> &rx, const std::vector<float> &capacity, double step_s)
-{
-    Heat::Lanes lanes;
-    const auto codes = [&](const std::vector<float> &bytes) {
-        std::vector<std::uint8_t> out(bytes.size(), code::idle);
-        for (std::size_t i = 0; i < bytes.size() && i < capacity.size(); ++i)
-            out[i] = loadCode(static_cast<double>(bytes[i]), step_s, static_cast<double>(capacity[i]));
-        return out;
-    };
-    lanes.out = codes(tx);
-    lanes.in = codes(rx);
-    return lanes;
-}
-
-/// Where both are under this share of a link's capacity, neither is traffic of the job: there is nothing to compare.
-constexpr double quiet = 0.005;
-
-std::uint8_t ratioCode(double seen_Bps, double expected_Bps, double capacity_Bps)
-{
-    if (std::isnan(seen_Bps) || capacity_Bps <= 0)
-        return code::noData;
-    if (std::max(seen_Bps, expected_Bps) < quiet * capacity_Bps)
-        return code::idle;
-    const double ratio = expected_Bps > 0 ? seen_Bps / expected_Bps : std::numeric_limits<double>::infinity();
-    return static_cast<std::uint8_t>(code::ratioFirst + farness(theme::ratioClass(ratio)));
-}
-
-/// `seen` over one second, `expected` over `step_s`.
-std::vector<std::uint8_t> ratioCodes(const std::vector<float> &seen, const std::vector<float> &expected, double step_s, const std::vector<float> &capacity)
-{
-    std::vector<std::uint8_t> codes(std::min({seen.size(), expected.size(), capacity.size()}), code::noData);
-    for (std::size_t i = 0; i < codes.size() && step_s > 0; ++i)
-        codes[i] = ratioCode(static_cast<double>(seen[i]), static_cast<double>(expected[i]) / step_s, static_cast<double>(capacity[i]));
-    return codes;
-}
-
-/// The busier half, or the one farther off, for marks too small for two.
-std::vector<std::uint8_t> worse(const Heat::Lanes &lanes, std::size_t count)
-{
-    std::vector<std::uint8_t> worst(count, code::idle);
-    for (std::size_t i = 0; i < std::min(count, lanes.out.size()); ++i)
-        worst[i] = std::max(lanes.out[i], lanes.in[i]);
-    return worst;
-}
 
 const std::vector<float> *valuesOf(const telemetry::Observation &observation, Quantity quantity)
 {
@@ -103,16 +49,17 @@ void tintStages(Heat &heat, const predict::DesignPrediction &prediction, const t
     }
 }
 
+LinkBytes nvlinkOf(const network::LinkLoads &loads) { return {loads.nvlinkTx_B, loads.nvlinkRx_B, loads.step_s}; }
+LinkBytes cardsOf(const network::LinkLoads &loads) { return {loads.efaTx_B, loads.efaRx_B, loads.step_s}; }
+
 /// Cells as what is farthest off of their links.
-void compareLinks(Heat &heat, const design::Numbering &numbers, const network::LinkLoads &expected, const telemetry::Observation &observation, double sinceLook_s)
+void compareLinks(Heat &heat, const design::Numbering &numbers, const network::LinkLoads &expected, const telemetry::Observation &observation, const HeatPast &past)
 {
     const network::LinkLoads &seen = heat.observed;
-    heat.nvlink = {ratioCodes(seen.nvlinkTx_B, expected.nvlinkTx_B, expected.step_s, seen.gpuNvlink_Bps),
-                   ratioCodes(seen.nvlinkRx_B, expected.nvlinkRx_B, expected.step_s, seen.gpuNvlink_Bps)};
-    heat.cards = {ratioCodes(seen.efaTx_B, expected.efaTx_B, expected.step_s, seen.card_Bps),
-                  ratioCodes(seen.efaRx_B, expected.efaRx_B, expected.step_s, seen.card_Bps)};
-    const std::vector<std::uint8_t> cards = worse(heat.cards, heat.cardCode.size());
-    const std::vector<std::uint8_t> nvlink = worse(heat.nvlink, heat.gpuCode.size());
+    heat.nvlink = ratioLanes(nvlinkOf(seen), nvlinkOf(expected), seen.gpuNvlink_Bps, past.shown ? &past.shown->nvlink : nullptr);
+    heat.cards = ratioLanes(cardsOf(seen), cardsOf(expected), seen.card_Bps, past.shown ? &past.shown->cards : nullptr);
+    const Codes cards = worse(heat.cards, heat.cardCode.size());
+    const Codes nvlink = worse(heat.nvlink, heat.gpuCode.size());
     for (std::size_t i = 0; i + 1 < numbers.firstGpu.size(); ++i)
         for (int g = 0; g < numbers.gpusOf(static_cast<int>(i)); ++g) {
             const auto gpu = static_cast<std::size_t>(numbers.firstGpu[i] + g);
@@ -120,7 +67,7 @@ void compareLinks(Heat &heat, const design::Numbering &numbers, const network::L
             const auto [first, last] = cardsOfGpu(numbers, i, g);
             for (int card = first; card < last; ++card)
                 farthest = std::max(farthest, cards[static_cast<std::size_t>(card)]);
-            const Sample sample = sampleOf(&observation, gpu, sinceLook_s);
+            const Sample sample = sampleOf(&observation, gpu, past.sinceLook_s);
             if (sample == Sample::None && farthest > code::idle)
                 farthest = code::noData;
             else if (sample == Sample::Stale && farthest >= code::ratioFirst)
@@ -129,10 +76,10 @@ void compareLinks(Heat &heat, const design::Numbering &numbers, const network::L
         }
 }
 
-void showLoads(Heat &heat, const network::LinkLoads &loads)
+void showLoads(Heat &heat, const network::LinkLoads &loads, const Heat *shown)
 {
-    heat.nvlink = lanesOf(loads.nvlinkTx_B, loads.nvlinkRx_B, loads.gpuNvlink_Bps, loads.step_s);
-    heat.cards = lanesOf(loads.efaTx_B, loads.efaRx_B, loads.card_Bps, loads.step_s);
+    heat.nvlink = loadLanes(nvlinkOf(loads), loads.gpuNvlink_Bps, shown ? &shown->nvlink : nullptr);
+    heat.cards = loadLanes(cardsOf(loads), loads.card_Bps, shown ? &shown->cards : nullptr);
 }
 
 } // namespace
@@ -172,7 +119,7 @@ network::LinkLoads observedLoads(const telemetry::Observation &observation, cons
 }
 
 void colourByTraffic(Heat &heat, const design::Numbering &numbers, const predict::DesignPrediction *prediction,
-                     const telemetry::Observation *observation, double sinceLook_s)
+                     const telemetry::Observation *observation, const HeatPast &past)
 {
     const auto gpus = static_cast<std::size_t>(numbers.gpus());
     heat.gpuCode.assign(gpus, code::idle);
@@ -181,17 +128,17 @@ void colourByTraffic(Heat &heat, const design::Numbering &numbers, const predict
         return;
     const HeatSource source = heat.choice.source;
     if (source != HeatSource::Ratio)
-        tintStages(heat, *prediction, observation, sinceLook_s);
+        tintStages(heat, *prediction, observation, past.sinceLook_s);
     if (source != HeatSource::Predicted && !observation)
         return;
     if (source != HeatSource::Predicted)
         heat.observed = observedLoads(*observation, prediction->loads);
     if (source == HeatSource::Ratio)
-        compareLinks(heat, numbers, prediction->loads, *observation, sinceLook_s);
+        compareLinks(heat, numbers, prediction->loads, *observation, past);
     else
-        showLoads(heat, source == HeatSource::Live ? heat.observed : prediction->loads);
+        showLoads(heat, source == HeatSource::Live ? heat.observed : prediction->loads, source == HeatSource::Live ? past.shown : nullptr);
     const network::LinkLoads &loads = source == HeatSource::Predicted ? prediction->loads : heat.observed;
-    heat.uplinks = lanesOf(loads.uplinkTx_B, loads.uplinkRx_B, loads.uplink_Bps, loads.step_s); // observed: nobody reports them
+    heat.uplinks = loadLanes({loads.uplinkTx_B, loads.uplinkRx_B, loads.step_s}, loads.uplink_Bps); // observed: nobody reports them
     for (std::size_t n = 0; n < loads.uplink_Bps.size(); ++n)
         if (loads.uplink_Bps[n] <= 0) // nothing above: no link at all
             heat.uplinks.out[n] = heat.uplinks.in[n] = code::nothing;

@@ -7,29 +7,20 @@
 #pragma once
 
 #include <views/canvas/heat.h>
-#include <views/theme/ratioscale.h>
 #include <views/theme/tokens.h>
 
 namespace switchyard::canvas {
 
 /// Recolours `heat`, which was made for the same numbers, prediction and observation (null: none); of a running cluster
-/// the cells of GPUs that are silent say so. `sinceLook_s`: since the observation was made.
+/// the cells of GPUs that are silent say so.
 void colourByTraffic(Heat &heat, const design::Numbering &numbers, const predict::DesignPrediction *prediction,
-                     const telemetry::Observation *observation, double sinceLook_s);
+                     const telemetry::Observation *observation, const HeatPast &past);
 
 /// Rates of a running cluster as loads over one second, beside the capacities of `predicted`. NaN: no data; nobody
 /// reports network nodes. NVLink that is told for both directions together counts half each way.
 network::LinkLoads observedLoads(const telemetry::Observation &observation, const network::LinkLoads &predicted);
 /// The server collects rates of some link.
 bool hasLinks(const telemetry::Observation &observation);
-
-/// Order of a ratio's class (theme::ratioClass) by its distance from as predicted, 0 … 8: of several the last is shown.
-/// At one distance less than predicted comes after more.
-constexpr int farness(int ratioClass)
-{
-    const int away = ratioClass - theme::asPredictedClass;
-    return away > 0 ? 2 * away - 1 : -2 * away;
-}
 
 /// Tint of a pipeline stage: light for the first, strong for the last.
 QColor stageColor(int stage, int stages, const theme::Tokens &tokens);

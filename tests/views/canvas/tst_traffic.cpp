@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // What a glance at the drawing must answer: where stages lie, which links are busy, whom a rank talks to.
+#include <views/canvas/linkcodes.h>
 #include <views/canvas/peers.h>
 #include <views/canvas/traffic.h>
 
@@ -238,6 +239,38 @@ private slots:
             for (int dy = -1; dy <= 1; ++dy)
                 found = found || picture.pixel(place + QPoint(dx, dy)) == colors.fill[code::ratioFirst + canvas::farness(0)];
         QVERIFY(found);
+    }
+    /// A rate that swings about the bound of two classes keeps the colour that it had; one that moves on takes the next.
+    void liveColoursDoNotFlicker()
+    {
+        const std::vector<float> capacity(4, 100.0F), expected(4, 40.0F);
+        const auto at = [](float rate) { return std::vector<float>{rate, 0.0F, std::numeric_limits<float>::quiet_NaN(), 90.0F}; };
+        const auto loads = [&](float rate, const Heat::Lanes *shown) {
+            const std::vector<float> rates = at(rate);
+            return canvas::loadLanes({rates, rates, 1}, capacity, shown);
+        };
+        const auto load = [](double share) { return static_cast<int>(code::loadFirst) + theme::loadClass(share); };
+        const Heat::Lanes below = loads(24.5F, nullptr);
+        QCOMPARE(static_cast<int>(below.out[0]), load(0.24));
+        const Heat::Lanes swung = loads(25.5F, &below);
+        QCOMPARE(swung.out[0], below.out[0]);
+        QCOMPARE(static_cast<int>(loads(25.5F, nullptr).out[0]), load(0.26)); // the first look has nothing to keep
+        QCOMPARE(static_cast<int>(loads(27.0F, &swung).out[0]), load(0.27));
+        QCOMPARE(static_cast<int>(loads(60.0F, &below).out[0]), load(0.6));  // two classes on
+        QCOMPARE(static_cast<int>(loads(0.0F, &below).out[0]), static_cast<int>(code::idle));
+        QCOMPARE(static_cast<int>(loads(25.5F, &below).out[2]), static_cast<int>(code::noData));
+
+        const auto ratios = [&](float rate, const Heat::Lanes *shown) {
+            const std::vector<float> rates = at(rate);
+            return canvas::ratioLanes({rates, rates, 1}, {expected, expected, 1}, capacity, shown);
+        };
+        const auto ratio = [](double value) { return static_cast<int>(code::ratioFirst) + canvas::farness(theme::ratioClass(value)); };
+        const Heat::Lanes near = ratios(0.845F * 40, nullptr);
+        QCOMPARE(static_cast<int>(near.out[0]), ratio(0.8));
+        QCOMPARE(static_cast<int>(ratios(0.855F * 40, &near).out[0]), ratio(0.8));
+        QCOMPARE(static_cast<int>(ratios(0.88F * 40, &near).out[0]), ratio(0.88));
+        for (int c = 0; c < theme::ratioClasses; ++c)
+            QCOMPARE(canvas::ratioClassAt(canvas::farness(c)), c);
     }
     void classesOfARatio_data()
     {
