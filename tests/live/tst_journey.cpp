@@ -208,9 +208,14 @@ void tst_Journey::nameTheCulprit(Desk &desk)
     qInfo("connect to culprit: %.1f s, longest wait of the event loop %lld ms", double(timer.elapsed()) / 1000, static_cast<long long>(longest_ms));
     QVERIFY2(found, qPrintable(feed.error()));
     QCOMPARE(troubles(feed.findings()), (QStringList{QString::fromLatin1(culprit), QString::fromLatin1(silentHost)}));
-    QCOMPARE(feed.findings().front().id, std::string(culprit)); // most costly first, before every remark
-    QVERIFY(feed.findings().front().costUsdPerHour > 1000);
-    QVERIFY(feed.findings().front().costStep_s > 0);
+    // Most costly first, before every remark but the one that a slow server did not answer all: it comes with its reason.
+    const auto first = std::ranges::find_if(feed.findings(), [](const diagnose::Finding &f) { return f.id != "partial"; });
+    QCOMPARE(first->id, std::string(culprit));
+    QVERIFY(first->costUsdPerHour > 1000);
+    QVERIFY(first->costStep_s > 0);
+    if (first != feed.findings().begin())
+        qInfo("the first look was partial: %s", feed.findings().front().title.c_str());
+    QCOMPARE(first != feed.findings().begin(), !feed.observation()->complete);
     QCOMPARE(feed.observation()->hostsMatched, 2048);
     QVERIFY(feed.observation()->unmatchedHosts.empty());
     QCOMPARE(feed.state(), session::LiveFeed::State::Live);
@@ -258,11 +263,13 @@ void tst_Journey::seeItOnTheDrawing(Desk &desk)
     choice.metric = canvas::Quantity::SmClock_Hz;
     desk.canvas().setHeatChoice(choice);
 
-    // A click on the first finding goes to the GPU.
+    // A click on the first finding (but that the answer is partial) goes to the GPU.
+    const std::vector<diagnose::Finding> &findings = desk.window().feed().findings();
+    const int row = findings.front().id == "partial" ? 1 : 0;
     const auto lists = desk.window().results().findChildren<QListView *>();
     QListView *list = *std::ranges::find_if(lists, &QWidget::isVisible); // the findings', not the checks'
-    QTest::mouseClick(list->viewport(), Qt::LeftButton, {}, list->visualRect(list->model()->index(0, 0)).center());
-    QCOMPARE(desk.window().selection().ids(), desk.window().feed().findings().front().where);
+    QTest::mouseClick(list->viewport(), Qt::LeftButton, {}, list->visualRect(list->model()->index(row, 0)).center());
+    QCOMPARE(desk.window().selection().ids(), findings[static_cast<std::size_t>(row)].where);
     QVERIFY(std::ranges::count(desk.window().selection().ids(), "p5-1043/gpu3") == 1);
     QVERIFY(desk.canvas().rect().contains(desk.at("p5-1043/gpu3")));
     desk.shot(QStringLiteral("journey-6-at-the-gpu"));
