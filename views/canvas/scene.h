@@ -6,6 +6,7 @@
 
 #include <core/diagnose/finding.h>
 
+#include <views/canvas/camera.h>
 #include <views/canvas/heat.h>
 #include <views/canvas/layout.h>
 #include <views/session/document.h>
@@ -39,6 +40,16 @@ struct Scene {
     std::vector<Mark> marks;
     std::vector<Flow> flows;
 };
+
+/// Instances that a view, in screen pixels, shows: their numbers and boxes.
+template <class Visit>
+void visitVisible(const Layout &layout, const Camera &camera, const QRectF &view, Visit visit)
+{
+    const QRectF world = camera.toWorld(view);
+    for (std::size_t i = 0; i < layout.instances.size(); ++i)
+        if (layout.instances[i].rect.intersects(world))
+            visit(i, layout.instances[i]);
+}
 
 /// What the words of a link say: predicted, or observed over one second; null: nothing.
 const network::LinkLoads *shownLoads(const Scene &scene);

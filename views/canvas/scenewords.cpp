@@ -1,0 +1,233 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include <views/canvas/scenewords.h>
+
+#include <algorithm>
+#include <cmath>
+#include <vector>
+
+#include <QCoreApplication>
+#include <QFontMetricsF>
+#include <QGlyphRun>
+#include <QRawFont>
+
+#include <core/base/format.h>
+
+#include <views/canvas/traffic.h>
+#include <views/theme/theme.h>
+
+namespace switchyard::canvas {
+
+namespace {
+
+QString tr(const char *text)
+{
+    return QCoreApplication::translate("Canvas", text);
+}
+
+QFont fontOf(const QPainter &painter, double pixels, bool bold = false)
+{
+    QFont font = painter.font();
+    font.setPixelSize(std::max(theme::minimumTextPx, static_cast<int>(std::floor(pixels))));
+    font.setBold(bold);
+    return font;
+}
+
+/// Where a line of text begins that lies in the middle of `strip`, at its left. (Painting at a point is several times
+/// as fast as into a rectangle.)
+QPointF baseline(const QRectF &strip, const QFontMetricsF &metrics)
+{
+    return {strip.left(), strip.center().y() + (metrics.ascent() - metrics.descent()) / 2};
+}
+
+/// Small numbers in the middle of cells: thousands a frame, so their glyphs are looked up once.
+class Numbers
+{
+public:
+    explicit Numbers(const QFont &font)
+        : m_font(QRawFont::fromFont(font))
+    {
+    }
+    void paint(QPainter &painter, const QRectF &cell, int number)
+    {
+        const auto at = static_cast<std::size_t>(std::max(0, number));
+        if (at >= m_words.size())
+            m_words.resize(at + 1);
+        Word &word = m_words[at];
+        if (word.width <= 0)
+            word = wordOf(number);
+        painter.drawGlyphRun(cell.center() + QPointF(-word.width, m_font.ascent() - m_font.descent()) / 2, word.glyphs);
+    }
+
+private:
+    struct Word {
+        QGlyphRun glyphs;
+        double width = 0;
+    };
+
+    [[nodiscard]] Word wordOf(int number) const
+    {
+        const QList<quint32> indexes = m_font.glyphIndexesForString(QString::number(number));
+        QList<QPointF> positions;
+        Word word;
+        for (const QPointF &advance : m_font.advancesForGlyphIndexes(indexes)) {
+            positions << QPointF(word.width, 0);
+            word.width += advance.x();
+        }
+        word.glyphs.setRawFont(m_font);
+        word.glyphs.setGlyphIndexes(indexes);
+        word.glyphs.setPositions(positions);
+        return word;
+    }
+
+    QRawFont m_font;
+    std::vector<Word> m_words;
+};
+
+} // namespace
+
+QColor inkOn(QRgb fill)
+{
+    const double luma = 0.299 * qRed(fill) + 0.587 * qGreen(fill) + 0.114 * qBlue(fill);
+    return luma > 140 ? QColor(0x10, 0x16, 0x20) : QColor(0xFF, 0xFF, 0xFF);
+}
+
+SceneWords::SceneWords(QPainter &painter, const QRectF &view, const Scene &scene, const Camera &camera, const theme::Tokens &tokens)
+    : m_painter(painter)
+    , m_scene(scene)
+    , m_camera(camera)
+    , m_tokens(tokens)
+    , m_colors(codeColors(scene.heat, tokens))
+    , m_view(view)
+    , m_detail(detailAt(camera.scale))
+{
+}
+
+void SceneWords::paint()
+{
+    for (const Block &block : m_scene.layout.blocks) {
+        const QRectF strip = m_camera.toScreen(block.label);
+        if (strip.height() < theme::minimumTextPx + 1 || strip.width() < 28 || !strip.intersects(m_view))
+            continue;
+        drawName(strip, blockName(block), blockNote(block));
+    }
+    if (m_detail >= Detail::Glyphs)
+        glyphs();
+}
+
+QString SceneWords::blockName(const Block &block) const
+{
+    switch (block.kind) {
+    case Block::Kind::Network: return QString::fromStdString(m_scene.design->networkNodes[static_cast<std::size_t>(block.index)].id);
+    case Block::Kind::UltraServer: return QString::fromStdString(m_scene.design->ultraservers[static_cast<std::size_t>(block.index)].id);
+    case Block::Kind::Unplaced: break;
+    }
+    return tr("Location unknown");
+}
+
+QString SceneWords::blockNote(const Block &block) const
+{
+    QStringList parts;
+    if (block.kind == Block::Kind::Network)
+        parts << tr("layer %1").arg(block.layer);
+    if (block.kind == Block::Kind::UltraServer)
+        parts << QString::fromStdString(m_scene.design->ultraservers[static_cast<std::size_t>(block.index)].type);
+    parts << tr("%1 GPUs").arg(QString::fromStdString(format::integer(block.gpus)));
+    const auto n = static_cast<std::size_t>(block.index);
+    if (block.kind == Block::Kind::Network && n < m_scene.heat.uplink.size() && !std::isnan(m_scene.heat.uplink[n]))
+        parts << tr("uplink %1").arg(QString::fromStdString(format::percent(static_cast<double>(m_scene.heat.uplink[n]))));
+    return parts.join(QStringLiteral(" · "));
+}
+
+/// Name in ink, note muted behind it when there is room; the name is elided, never the neighbour's.
+void SceneWords::drawName(const QRectF &strip, const QString &name, const QString &note)
+{
+    const QFont font = fontOf(m_painter, std::min(13.0, strip.height() * 0.78), true);
+    m_painter.setFont(font);
+    const QFontMetricsF metrics(font);
+    m_painter.setPen(m_tokens.text);
+    const QString shown = metrics.elidedText(name, Qt::ElideMiddle, strip.width());
+    m_painter.drawText(baseline(strip, metrics), shown);
+    const double used = metrics.horizontalAdvance(shown) + 8;
+    QFont light = font;
+    light.setBold(false);
+    if (QFontMetricsF(light).horizontalAdvance(note) > strip.width() - used)
+        return;
+    m_painter.setFont(light);
+    m_painter.setPen(m_tokens.textMuted);
+    m_painter.drawText(baseline(strip.adjusted(used, 0, 0, 0), metrics), note);
+}
+
+void SceneWords::glyphs()
+{
+    const bool full = m_detail == Detail::Cards;
+    const QFont nameFont = fontOf(m_painter, std::min(12.0, instanceHeader * m_camera.scale * 0.8), true);
+    const QFont indexFont = fontOf(m_painter, full ? 13 : std::min(12.0, gpuSize * m_camera.scale * 0.42), full);
+    const QFont smallFont = fontOf(m_painter, 11);
+    const QFontMetricsF nameMetrics(nameFont);
+    const bool names = instanceHeader * m_camera.scale >= theme::minimumTextPx + 1;
+    Numbers numbers(indexFont);
+    visitVisible(m_scene.layout, m_camera, m_view, [&](std::size_t i, const InstanceBox &box) {
+        const design::Instance &instance = m_scene.design->instances[i];
+        if (names) {
+            const QRectF strip = m_camera.toScreen(QRectF(box.rect.x(), box.rect.y(), box.rect.width(), instanceHeader));
+            m_painter.setFont(nameFont);
+            m_painter.setPen(m_tokens.text);
+            m_painter.drawText(baseline(strip, nameMetrics), nameMetrics.elidedText(QString::fromStdString(instance.id), Qt::ElideMiddle, strip.width()));
+        }
+        for (int g = 0; g < box.gpus; ++g) {
+            const QRectF cell = m_camera.toScreen(box.gpuRect(g));
+            if (!cell.intersects(m_view))
+                continue;
+            const int gpu = m_scene.layout.numbers.firstGpu[i] + g;
+            const std::uint8_t c = m_scene.heat.gpuCode[static_cast<std::size_t>(gpu)];
+            m_painter.setPen(c == code::idle || c == code::noData ? m_tokens.textMuted : inkOn(m_colors.fill[c]));
+            m_painter.setFont(indexFont);
+            if (full)
+                card(cell, g, gpu, smallFont);
+            else
+                numbers.paint(m_painter, cell, g);
+        }
+    });
+}
+
+void SceneWords::card(const QRectF &cell, int index, int gpu, const QFont &smallFont)
+{
+    const QRectF inner = cell.adjusted(8, m_scene.heat.choice.traffic ? nvlinkStrip(static_cast<int>(cell.height())) + 3 : 6, -6, -6);
+    m_painter.drawText(inner.topLeft() + QPointF(0, m_painter.fontMetrics().ascent()), tr("GPU %1").arg(index));
+    m_painter.setFont(smallFont);
+    const QFontMetrics metrics = m_painter.fontMetrics();
+    QStringList lines;
+    const auto g = static_cast<std::size_t>(gpu);
+    if (g < m_scene.rankOfGpu.size() && m_scene.rankOfGpu[g] >= 0)
+        lines << tr("rank %1").arg(QString::fromStdString(format::integer(m_scene.rankOfGpu[g])));
+    const HeatChoice &choice = m_scene.heat.choice;
+    const std::uint8_t c = m_scene.heat.gpuCode[g];
+    if (c == code::noData)
+        lines << tr("no data");
+    else if (choice.traffic)
+        lines << trafficLines(gpu, metrics, inner.width());
+    else if (c != code::idle)
+        lines << valueText(choice.metric, choice.source, static_cast<double>(m_scene.heat.gpu[g])) + (code::isStale(c) ? tr(" (stale)") : QString());
+    for (qsizetype i = 0; i < lines.size(); ++i) // the last one ends at the bottom
+        m_painter.drawText(inner.bottomLeft() - QPointF(0, metrics.descent() + static_cast<double>(lines.size() - 1 - i) * metrics.lineSpacing()),
+                           metrics.elidedText(lines[i], Qt::ElideRight, static_cast<int>(inner.width())));
+}
+
+/// One line where it fits, else one for each direction.
+QStringList SceneWords::trafficLines(int gpu, const QFontMetrics &metrics, double width) const
+{
+    const auto g = static_cast<std::size_t>(gpu);
+    const network::LinkLoads *shown = shownLoads(m_scene);
+    if (!shown || g >= shown->nvlinkTx_B.size() || shown->step_s <= 0)
+        return {};
+    const auto rate = [g](const std::vector<float> &bytes, double step_s) { return static_cast<double>(bytes[g]) / step_s; };
+    const double out_Bps = rate(shown->nvlinkTx_B, shown->step_s), in_Bps = rate(shown->nvlinkRx_B, shown->step_s);
+    const network::LinkLoads &expected = m_scene.prediction->loads;
+    const auto [out, in] = m_scene.heat.choice.source == HeatSource::Ratio
+        ? ratiosWords(out_Bps, in_Bps, rate(expected.nvlinkTx_B, expected.step_s), rate(expected.nvlinkRx_B, expected.step_s))
+        : lanesWords(out_Bps, in_Bps, static_cast<double>(shown->gpuNvlink_Bps[g]));
+    const QString both = tr("NVLink %1 · %2").arg(out, in);
+    return metrics.horizontalAdvance(both) <= width ? QStringList{both} : QStringList{out, in};
+}
+
+} // namespace switchyard::canvas

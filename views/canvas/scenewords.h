@@ -1,0 +1,41 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// The words on a picture of the canvas: names of nodes and instances, numbers and values of GPUs.
+#pragma once
+
+#include <QPainter>
+
+#include <views/canvas/camera.h>
+#include <views/canvas/raster.h>
+#include <views/canvas/scene.h>
+#include <views/theme/tokens.h>
+
+namespace switchyard::canvas {
+
+/// Ink that can be read on a colour of the map.
+QColor inkOn(QRgb fill);
+
+class SceneWords
+{
+public:
+    SceneWords(QPainter &painter, const QRectF &view, const Scene &scene, const Camera &camera, const theme::Tokens &tokens);
+
+    void paint();
+
+private:
+    [[nodiscard]] QString blockName(const Block &block) const;
+    [[nodiscard]] QString blockNote(const Block &block) const;
+    void drawName(const QRectF &strip, const QString &name, const QString &note);
+    void glyphs();
+    void card(const QRectF &cell, int index, int gpu, const QFont &smallFont);
+    [[nodiscard]] QStringList trafficLines(int gpu, const QFontMetrics &metrics, double width) const;
+
+    QPainter &m_painter;
+    const Scene &m_scene;
+    const Camera &m_camera;
+    const theme::Tokens &m_tokens;
+    const CodeColors m_colors;
+    const QRectF m_view;
+    const Detail m_detail;
+};
+
+} // namespace switchyard::canvas
