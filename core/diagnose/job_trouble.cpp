@@ -108,8 +108,11 @@ struct Starving {
 JobScene partOf(const Scene &scene, const JobScene &job, const std::vector<int> &hosts)
 {
     JobScene part = job;
+    if (hosts.size() == job.instances.size())
+        return part;
     part.instances = hosts;
-    const auto elsewhere = [&](int host) { return std::ranges::find(hosts, host) == hosts.end(); };
+    const std::set<int> own(hosts.begin(), hosts.end());
+    const auto elsewhere = [&](int host) { return !own.contains(host); };
     std::erase_if(part.gpus, [&](int gpu) { return elsewhere(scene.layout.instanceOfGpu(gpu)); });
     std::erase_if(part.cards, [&](int card) { return elsewhere(scene.layout.instanceOfCard(card)); });
     return part;
