@@ -12,7 +12,7 @@
 namespace switchyard::cli {
 
 using workload::RunField;
-using workload::RunKind;
+using workload::OptionKind;
 
 void addGoodputOptions(CLI::App &app, GoodputOptions &options)
 {
@@ -20,19 +20,19 @@ void addGoodputOptions(CLI::App &app, GoodputOptions &options)
     for (const RunField &field : workload::runFields()) {
         const std::string name(field.flag);
         const std::string help = "goodput: " + std::string(field.help);
-        if (field.kind == RunKind::Text) {
+        if (field.kind == OptionKind::Text) {
             options.flags.push_back(flags::form(app.add_option(name, options.storage, help), "CLASS:TIB"));
             continue;
         }
         // Held against its domain before it is read here.
         CLI::Option *option = app.add_option_function<std::string>(name, [&options, &field](const std::string &text) { static_cast<void>(field.set(options.run, text)); }, help);
         options.flags.push_back(option);
-        if (field.kind == RunKind::Number) {
+        if (field.kind == OptionKind::Number) {
             flags::real(option, field.low, field.high);
             continue;
         }
         std::vector<std::string> words;
-        for (const workload::RunWord &word : field.words)
+        for (const workload::OptionWord &word : field.words)
             words.emplace_back(word.word);
         flags::oneOf(option, words);
     }

@@ -1,9 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include <core/design/run_json.h>
 
-#include <optional>
-
-#include <core/base/echo.h>
+#include <core/design/option_json.h>
 #include <core/workload/run_fields.h>
 
 namespace switchyard::design {
@@ -11,22 +9,9 @@ namespace switchyard::design {
 namespace {
 
 using workload::RunField;
-using workload::RunKind;
 using workload::RunPart;
 
 constexpr RunPart parts[] = {RunPart::Run, RunPart::Checkpoint, RunPart::Recovery};
-
-void read(json::Fields &fields, const RunField &field, workload::Run &run)
-{
-    const json::Value *value = fields.find(field.key);
-    if (value == nullptr || (field.kind == RunKind::Number && value->isString() && field.unsaid == "best" && value->text == field.unsaid))
-        return;
-    const json::Kind kind = field.kind == RunKind::Number ? json::Kind::Number : json::Kind::String;
-    if (fields.maybe(field.key, kind) == nullptr)
-        return;
-    if (const auto set = field.set(run, value->text); !set)
-        fields.complain(fields.what() + ": " + inQuotes(field.key) + ": " + set.error().message, value);
-}
 
 } // namespace
 
@@ -35,8 +20,8 @@ void writeRun(json::Value &phase, const workload::Run &run)
     for (const RunPart part : parts) {
         json::Value out = json::object();
         for (const RunField &field : workload::runFields())
-            if (field.part == part && field.said(run))
-                json::set(out, std::string(field.key), field.kind == RunKind::Number ? json::number(*(run.*field.number)) : json::string(field.text(run)));
+            if (field.part == part)
+                writeOption(out, field, run);
         if (!out.members.empty())
             json::set(phase, std::string(toWord(part)), std::move(out));
     }
@@ -53,7 +38,7 @@ workload::Run readRun(json::Fields &phase, const std::string &file, const KeepPa
         json::Fields fields(*value, file, phase.what() + ", " + key);
         for (const RunField &field : workload::runFields())
             if (field.part == part)
-                read(fields, field, run);
+                readOption(fields, field, run);
         keep(fields, key);
     }
     return run;

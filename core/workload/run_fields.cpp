@@ -3,10 +3,8 @@
 
 #include <algorithm>
 #include <array>
+#include <vector>
 
-#include <core/base/echo.h>
-#include <core/base/format.h>
-#include <core/base/json.h>
 #include <core/base/number.h>
 
 namespace switchyard::workload {
@@ -16,45 +14,22 @@ namespace {
 constexpr double longest_s = longestInterval_s;
 constexpr double most = 1e18; ///< tokens
 
-struct Says {
-    std::string_view title;
-    std::string_view help;
-    std::string_view unit = {};
-    std::string_view unsaid = "default";
-};
-
-RunField row(RunPart part, RunKind kind, std::string_view key, std::string_view flag, const Says &says)
+RunField inPart(RunPart part, RunField field)
 {
-    RunField field;
-    field.key = key;
-    field.flag = flag;
     field.part = part;
-    field.kind = kind;
-    field.title = says.title;
-    field.help = says.help;
-    field.unit = says.unit;
-    field.unsaid = says.unsaid;
     return field;
 }
 
 template <auto Member>
-RunField real(RunPart part, std::string_view key, std::string_view flag, double low, double high, const Says &says)
+RunField real(RunPart part, std::string_view key, std::string_view flag, double low, double high, const OptionSays &says)
 {
-    RunField field = row(part, RunKind::Number, key, flag, says);
-    field.low = low;
-    field.high = high;
-    field.number = Member;
-    return field;
+    return inPart(part, optionNumber<RunField, Member>(key, flag, low, high, says));
 }
 
 template <auto Member>
-RunField oneOf(RunPart part, std::string_view key, std::string_view flag, std::vector<RunWord> words, const Says &says)
+RunField oneOf(RunPart part, std::string_view key, std::string_view flag, std::vector<OptionWord> words, const OptionSays &says)
 {
-    RunField field = row(part, RunKind::Word, key, flag, says);
-    field.words = std::move(words);
-    field.word = [](const Run &run) { return static_cast<int>(run.*Member); };
-    field.setWord = [](Run &run, int word) { run.*Member = static_cast<std::remove_cvref_t<decltype(run.*Member)>>(word); };
-    return field;
+    return inPart(part, optionWord<RunField, Member>(key, flag, std::move(words), says));
 }
 
 std::vector<RunField> makeFields()
@@ -67,7 +42,7 @@ std::vector<RunField> makeFields()
                                   {"Data", "bytes that the data loader reads for a token; pictures and sound need far more than the 4 of text", "B per token"}),
         oneOf<&Run::mode>(Checkpoint, "mode", "--checkpoint", {{"sync", "step waits"}, {"async", "asynchronous"}, {"tiered", "peers, then storage"}},
                           {"Save", "how a checkpoint is written: the step waits; beside the step, after a copy to host memory; or often to peers' memory and now and then to storage"}),
-        row(Checkpoint, RunKind::Text, "storage", "--storage", {"To", "storage that holds the checkpoints; a design's by its id", {}, "the fastest"}),
+        inPart(Checkpoint, optionRow<RunField>(OptionKind::Text, "storage", "--storage", {"To", "storage that holds the checkpoints; a design's by its id", {}, "the fastest"})),
         real<&Run::interval_s>(Checkpoint, "interval_s", "--checkpoint-interval", 1, longest_s, {"Every", "seconds between two checkpoints in storage", "s", "best"}),
         real<&Run::localInterval_s>(Checkpoint, "local_interval_s", "--local-interval", 1, longest_s, {"Peers every", "seconds between two copies in host and peers' memory (tiered)", "s", "best"}),
         oneOf<&Run::load>(Checkpoint, "load", "--checkpoint-load", {{"once", "one reads, passes on"}, {"every", "every replica reads"}},
@@ -100,51 +75,12 @@ std::vector<RunField> makeFields()
     return fields;
 }
 
-std::string expectedNumber(const RunField &field)
-{
-    return "expected a number from " + format::significant(field.low, 6) + " to " + format::significant(field.high, 6);
-}
-
 } // namespace
 
 std::string_view toWord(RunPart part)
 {
     constexpr std::array<std::string_view, 3> words = {"run", "checkpoint", "recovery"};
     return words[static_cast<std::size_t>(part)];
-}
-
-std::string RunField::text(const Run &run) const
-{
-    switch (kind) {
-    case RunKind::Number: return run.*number ? json::writeLine(json::number(*(run.*number))) : std::string();
-    case RunKind::Word: return word(run) == 0 ? std::string() : std::string(words[static_cast<std::size_t>(word(run))].word);
-    case RunKind::Text: break;
-    }
-    return run.*name;
-}
-
-Result<void> RunField::set(Run &run, std::string_view text) const
-{
-    if (kind == RunKind::Text) {
-        run.*name = text;
-        return {};
-    }
-    if (kind == RunKind::Number) {
-        const std::optional<double> value = switchyard::number::fromText(text);
-        if (!value || *value < low || *value > high)
-            return fail(ErrorCode::InvalidInput, inQuotes(text) + "; " + expectedNumber(*this));
-        run.*number = *value;
-        return {};
-    }
-    std::string expected;
-    for (std::size_t i = 0; i < words.size(); ++i) {
-        if (words[i].word == text) {
-            setWord(run, static_cast<int>(i));
-            return {};
-        }
-        expected += (i == 0 ? "" : i + 1 < words.size() ? ", " : " or ") + std::string(words[i].word);
-    }
-    return fail(ErrorCode::InvalidInput, inQuotes(text) + "; expected " + expected);
 }
 
 std::span<const RunField> runFields()

@@ -5,18 +5,15 @@
 #include <array>
 #include <cmath>
 
-#include <QComboBox>
-#include <QCoreApplication>
 #include <QDoubleSpinBox>
-#include <QEvent>
 #include <QGridLayout>
-#include <QLineEdit>
 #include <QSignalBlocker>
 #include <QToolButton>
 #include <QVBoxLayout>
 
 #include <core/base/format.h>
 #include <core/goodput/goodput.h>
+#include <views/inspector/optionform.h>
 #include <views/widgets/labels.h>
 
 namespace switchyard::inspector {
@@ -25,39 +22,17 @@ namespace {
 
 using workload::Run;
 using workload::RunField;
-using workload::RunKind;
 
 /// In view without a click; the others stand below "More".
 constexpr std::array<std::string_view, 7> mainKeys = {"tokens", "mode", "storage", "interval_s", "kind", "spares", "spare_instances"};
 
 bool isMain(const RunField &field) { return std::ranges::find(mainKeys, field.key) != mainKeys.end(); }
 
-QString words(std::string_view text) { return QCoreApplication::translate("switchyard::inspector::RunEditor", std::string(text).c_str()); }
-
-/// "15.6 T" as it stands in the field; a plain number for all else.
-QString shown(const RunField &field, double value)
-{
-    if (field.key == "tokens" && value >= 1e9)
-        return value >= 1e12 ? QString::number(value / 1e12, 'g', 12) + QStringLiteral(" T") : QString::number(value / 1e9, 'g', 12) + QStringLiteral(" B");
-    return QString::number(value, 'g', 12);
-}
-
-/// Tokens may be written in trillions and billions.
-std::string typed(const RunField &field, QString text)
-{
-    text = text.trimmed();
-    const QChar last = text.isEmpty() ? QChar() : text.back().toUpper();
-    if (field.key != "tokens" || (last != QLatin1Char('T') && last != QLatin1Char('B')))
-        return text.toStdString();
-    bool number = false;
-    const double value = text.chopped(1).trimmed().remove(QLatin1Char(',')).toDouble(&number);
-    return number ? QString::number(value * (last == QLatin1Char('T') ? 1e12 : 1e9), 'g', 15).toStdString() : text.toStdString();
-}
-
 } // namespace
 
 RunEditor::RunEditor(QWidget *parent)
     : QWidget(parent)
+    , m_form(new OptionForm(QStringLiteral("run"), this))
     , m_storages(new QGridLayout)
     , m_reason(widgets::label(QString(), theme::Type::Small, QStringLiteral("error")))
     , m_answer(widgets::valueLabel(theme::Type::Small, QStringLiteral("muted")))
@@ -77,7 +52,16 @@ RunEditor::RunEditor(QWidget *parent)
         each->setColumnStretch(1, 1);
     }
     for (const RunField &field : workload::runFields())
-        addField(isMain(field) ? grid : more, field);
+        m_form->add(isMain(field) ? grid : more, field, true);
+    connect(m_form, &OptionForm::refused, this, [this](const QString &reason) {
+        m_reason->setText(reason);
+        m_reason->setVisible(!reason.isEmpty());
+    });
+    connect(m_form, &OptionForm::edited, this, [this](const workload::Option *row, const std::string &text, const QString &undoText) {
+        Run run = m_run;
+        if (static_cast<const RunField *>(row)->set(run, text))
+            change(run, undoText);
+    });
     auto *toggle = new QToolButton;
     toggle->setText(tr("More"));
     toggle->setObjectName(QStringLiteral("more of the run"));
@@ -101,107 +85,19 @@ RunEditor::RunEditor(QWidget *parent)
     layout->addWidget(content);
 }
 
-RunEditor::~RunEditor()
-{
-    // A field with the focus ends its edit once more when it is deleted, after the members here.
-    for (const Field &field : m_fields)
-        if (field.number != nullptr)
-            field.number->disconnect(this);
-}
-
-void RunEditor::addField(QGridLayout *grid, const RunField &row)
-{
-    const int line = grid->rowCount();
-    const QString name = words(row.title);
-    const QString id = QStringLiteral("run ") + QString::fromLatin1(row.key.data(), static_cast<qsizetype>(row.key.size()));
-    Field field{&row, nullptr, nullptr};
-    QWidget *widget = nullptr;
-    const std::size_t index = m_fields.size();
-    if (row.kind == RunKind::Number) {
-        field.number = new QLineEdit;
-        widget = field.number;
-        connect(field.number, &QLineEdit::editingFinished, this, [this, index] { commitNumber(m_fields[index]); });
-    } else {
-        field.words = new QComboBox;
-        field.words->setSizeAdjustPolicy(QComboBox::AdjustToMinimumContentsLengthWithIcon);
-        field.words->setMinimumContentsLength(6);
-        field.words->setFocusPolicy(Qt::StrongFocus);
-        field.words->installEventFilter(this);
-        widget = field.words;
-        for (const workload::RunWord &word : row.words)
-            field.words->addItem(words(word.shown), QString::fromLatin1(word.word.data(), static_cast<qsizetype>(word.word.size())));
-        connect(field.words, &QComboBox::activated, this, [this, index] {
-            const Field &chosen = m_fields[index];
-            Run run = m_run;
-            if (chosen.row->set(run, chosen.words->currentData().toString().toStdString()))
-                change(run, tr("Set %1 to %2").arg(words(chosen.row->title), chosen.words->currentText()));
-        });
-    }
-    widget->setObjectName(id);
-    widget->setAccessibleName(name);
-    widget->setToolTip(words(row.help));
-    text::Label *label = widgets::label(name, theme::Type::Small, QStringLiteral("muted"));
-    label->setBuddy(widget);
-    grid->addWidget(label, line, 0);
-    grid->addWidget(widget, line, 1);
-    if (!row.unit.empty())
-        grid->addWidget(widgets::label(words(row.unit), theme::Type::Small, QStringLiteral("muted")), line, 2);
-    m_fields.push_back(field);
-}
-
-bool RunEditor::eventFilter(QObject *watched, QEvent *event)
-{
-    // Scrolling the inspector must not change what passes under the pointer.
-    if (event->type() == QEvent::Wheel && !static_cast<QWidget *>(watched)->hasFocus()) {
-        event->ignore();
-        return true;
-    }
-    return QWidget::eventFilter(watched, event);
-}
-
-void RunEditor::commitNumber(const Field &field)
-{
-    field.number->setModified(false); // what is typed is read: from here on the document says what stands in the field
-    const RunField &row = *field.row;
-    Run run = m_run;
-    const std::string text = typed(row, field.number->text());
-    if (text.empty()) {
-        (run.*row.number).reset();
-    } else if (const auto set = row.set(run, text); !set) {
-        m_reason->setText(tr("%1: %2").arg(words(row.title), widgets::text(set.error().message)));
-        m_reason->show();
-        return;
-    }
-    m_reason->hide();
-    const QString value = text.empty() ? words(row.unsaid) : shown(row, *(run.*row.number)) + QLatin1Char(' ') + words(row.unit);
-    change(run, tr("Set %1 to %2").arg(words(row.title), value.trimmed()));
-}
-
 void RunEditor::setRun(design::DesignPtr design, const design::Phase &training)
 {
     m_design = std::move(design);
     m_run = training.run;
     m_reason->hide(); // what was refused is gone from its field
-    for (const Field &field : m_fields) {
-        if (field.number != nullptr) {
-            const std::optional<double> value = m_run.*field.row->number;
-            if (!field.number->hasFocus() || !field.number->isModified())
-                field.number->setText(value ? shown(*field.row, *value) : QString());
-            continue;
-        }
-        const QSignalBlocker quiet(field.words);
-        if (field.row->kind == RunKind::Text) {
-            field.words->clear();
-            field.words->addItem(words(field.row->unsaid), QString());
-            for (const design::Storage &storage : m_design->storage)
-                field.words->addItem(widgets::text(storage.id), widgets::text(storage.id));
-            if (field.words->findData(widgets::text(m_run.storage)) < 0) // it is gone: `check` says so
-                field.words->addItem(widgets::text(m_run.storage), widgets::text(m_run.storage));
-            field.words->setCurrentIndex(field.words->findData(widgets::text(m_run.storage)));
-        } else {
-            field.words->setCurrentIndex(field.row->word(m_run));
-        }
-    }
+    std::vector<std::pair<QString, QString>> storages = {{optionWords(workload::runField(workload::RunPart::Checkpoint, "storage")->unsaid), QString()}};
+    for (const design::Storage &storage : m_design->storage)
+        storages.emplace_back(widgets::text(storage.id), widgets::text(storage.id));
+    if (!m_run.storage.empty() && std::ranges::find(m_design->storage, m_run.storage, &design::Storage::id) == m_design->storage.end()) // it is gone: `check` says so
+        storages.emplace_back(widgets::text(m_run.storage), widgets::text(m_run.storage));
+    m_form->setChoices("storage", storages);
+    for (const RunField &field : workload::runFields())
+        m_form->setText(field.key, field.text(m_run));
     showStorages();
     showAnswer();
 }
@@ -238,7 +134,7 @@ void RunEditor::makeSizes()
         size->setKeyboardTracking(false);
         size->setStepType(QAbstractSpinBox::AdaptiveDecimalStepType);
         size->setFocusPolicy(Qt::StrongFocus);
-        size->installEventFilter(this);
+        size->installEventFilter(m_form);
         size->setObjectName(QStringLiteral("size of ") + id);
         size->setAccessibleName(tr("Size of %1").arg(id));
         connect(size, &QDoubleSpinBox::valueChanged, this,
@@ -270,13 +166,13 @@ void RunEditor::showAnswer()
         answer += tr(" · %1").arg(widgets::text(format::usd(g.money->run_usd.value)));
     answer += tr("\nA checkpoint every %1 stops the step %2").arg(widgets::text(format::seconds(g.interval_s)), widgets::text(format::seconds(g.save.stall_s)));
     m_answer->setText(answer);
-    for (const Field &field : m_fields) {
-        if (field.number == nullptr)
+    for (const RunField &field : workload::runFields()) {
+        if (field.kind != workload::OptionKind::Number)
             continue;
-        const auto input = std::ranges::find(g.inputs.all, field.row->key, &goodput::Input::key);
+        const auto input = std::ranges::find(g.inputs.all, field.key, &goodput::Input::key);
         const bool known = input != g.inputs.all.end();
-        field.number->setPlaceholderText(known ? shown(*field.row, input->value) : field.row->key == "interval_s" ? shown(*field.row, std::round(g.bestInterval_s)) : words(field.row->unsaid));
-        field.number->setToolTip(known && !input->said ? tr("%1\nDefault: %2").arg(words(field.row->help), widgets::text(input->source)) : words(field.row->help));
+        m_form->setHint(field.key, known ? OptionForm::shown(field, input->value) : field.key == "interval_s" ? OptionForm::shown(field, std::round(g.bestInterval_s)) : optionWords(field.unsaid),
+                        known && !input->said ? tr("%1\nDefault: %2").arg(optionWords(field.help), widgets::text(input->source)) : optionWords(field.help));
     }
 }
 

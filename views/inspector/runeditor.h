@@ -14,19 +14,18 @@
 #include <views/text/plain.h>
 #include <views/widgets/snapshots.h>
 
-class QComboBox;
 class QDoubleSpinBox;
 class QGridLayout;
-class QLineEdit;
 
 namespace switchyard::inspector {
+
+class OptionForm;
 
 class RunEditor final : public QWidget
 {
     Q_OBJECT
 public:
     explicit RunEditor(QWidget *parent = nullptr);
-    ~RunEditor() override;
     /// `training`: a training phase of the design.
     void setRun(design::DesignPtr design, const design::Phase &training);
     /// Of the job that is shown; may be null.
@@ -36,17 +35,7 @@ signals:
     void runEdited(const switchyard::workload::Run &run, const QString &undoText);
     void storageResized(const QString &id, double capacity_TiB, const QString &undoText);
 
-protected:
-    bool eventFilter(QObject *watched, QEvent *event) override;
-
 private:
-    struct Field {
-        const workload::RunField *row = nullptr;
-        QComboBox *words = nullptr;  ///< Word, Text
-        QLineEdit *number = nullptr; ///< Number
-    };
-    void addField(QGridLayout *grid, const workload::RunField &row);
-    void commitNumber(const Field &field);
     void showStorages();
     void makeSizes();
     void showAnswer();
@@ -55,7 +44,7 @@ private:
     design::DesignPtr m_design;
     widgets::PredictionPtr m_prediction;
     workload::Run m_run;
-    std::vector<Field> m_fields;
+    OptionForm *m_form;
     QGridLayout *m_storages;
     std::vector<std::pair<std::string, QDoubleSpinBox *>> m_sizes; ///< of the storage of this id
     text::Label *m_reason;

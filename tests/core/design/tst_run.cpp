@@ -21,7 +21,7 @@ using namespace switchyard;
 using design::Design;
 using workload::Run;
 using workload::RunField;
-using workload::RunKind;
+using workload::OptionKind;
 
 namespace {
 
@@ -37,9 +37,9 @@ Run fullRun()
 {
     Run run;
     for (const RunField &field : workload::runFields()) {
-        if (field.kind == RunKind::Number)
+        if (field.kind == OptionKind::Number)
             run.*field.number = field.low > 0 ? field.low : field.high / 2;
-        else if (field.kind == RunKind::Text)
+        else if (field.kind == OptionKind::Text)
             run.*field.name = "fsx-1";
         else
             field.setWord(run, static_cast<int>(field.words.size()) - 1);
@@ -159,11 +159,11 @@ private slots:
             fields.insert(part + '/' + std::string(field.key));
             const auto &property = schema["definitions"][part]["properties"][std::string(field.key)];
             const auto &domain = property.contains("oneOf") ? property["oneOf"][1] : property;
-            if (field.kind == RunKind::Number)
+            if (field.kind == OptionKind::Number)
                 QVERIFY2(domain["minimum"] == field.low && domain["maximum"] == field.high, std::string(field.key).c_str());
-            else if (field.kind == RunKind::Word)
+            else if (field.kind == OptionKind::Word)
                 QVERIFY2(domain["enum"].size() == field.words.size() && domain["enum"][0] == std::string(field.words[0].word), std::string(field.key).c_str());
-            QCOMPARE(property["description"].get<std::string>(), field.kind == RunKind::Text ? property["description"].get<std::string>() : std::string(field.help));
+            QCOMPARE(property["description"].get<std::string>(), field.kind == OptionKind::Text ? property["description"].get<std::string>() : std::string(field.help));
         }
         QVERIFY(named == fields);
     }

@@ -49,7 +49,7 @@ private slots:
         fill(editor);
         for (const workload::RunField &field : workload::runFields()) {
             const QByteArray key(field.key.data(), static_cast<qsizetype>(field.key.size()));
-            if (field.kind == workload::RunKind::Number)
+            if (field.kind == workload::OptionKind::Number)
                 QVERIFY2(number(editor, key.constData()) && !number(editor, key.constData())->placeholderText().isEmpty(), key.constData());
             else
                 QVERIFY2(words(editor, key.constData()), key.constData());

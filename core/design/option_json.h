@@ -1,0 +1,34 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Members of a design's file that a table of options tells (core/workload/option_field.h): only what is said is written.
+#pragma once
+
+#include <string>
+
+#include <core/base/echo.h>
+#include <core/base/json_fields.h>
+#include <core/workload/option_field.h>
+
+namespace switchyard::design {
+
+/// Where the field has a value of its kind; what the row refuses is an error of `fields`.
+template <class Field, class Owner>
+void readOption(json::Fields &fields, const Field &field, Owner &owner)
+{
+    const json::Value *value = fields.find(field.key);
+    if (value == nullptr || (field.kind == workload::OptionKind::Number && value->isString() && field.unsaid == "best" && value->text == field.unsaid))
+        return;
+    const json::Kind kind = field.kind == workload::OptionKind::Number ? json::Kind::Number : json::Kind::String;
+    if (fields.maybe(field.key, kind) == nullptr)
+        return;
+    if (const auto set = field.set(owner, value->text); !set)
+        fields.complain(fields.what() + ": " + inQuotes(field.key) + ": " + set.error().message, value);
+}
+
+template <class Field, class Owner>
+void writeOption(json::Value &out, const Field &field, const Owner &owner)
+{
+    if (field.said(owner))
+        json::set(out, std::string(field.key), field.kind == workload::OptionKind::Number ? json::number(*(owner.*field.number)) : json::string(field.text(owner)));
+}
+
+} // namespace switchyard::design
