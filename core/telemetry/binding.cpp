@@ -125,6 +125,7 @@ std::string promql(const Binding &binding, std::string_view hostLabel, std::stri
     const std::string by = "max by (" + std::string(hostLabel)
         + (subject == Subject::Card ? ",device" : subject == Subject::Gpu ? ",gpu" : "") + ") (";
     const bool grown = binding.read == Read::Grown;
+    const bool several = grown && binding.metrics.size() > 1;
     std::string text;
     for (const std::string &metric : binding.metrics) {
         const std::string now = selector(metric, matchers);
@@ -135,10 +136,13 @@ std::string promql(const Binding &binding, std::string_view hostLabel, std::stri
             inner = now + " - (" + (subject == Subject::Card ? "" : now + " offset 30m or ") + now + " offset 15m or " + now + " offset 5m)";
         if (grown || binding.read == Read::Flag)
             inner += " > 0";
-        // Growth of any of several counters tells; levels that belong together are added up.
-        text += (text.empty() ? "" : grown ? " or " : " + ") + by + inner + ")";
+        // Of several counters the one that grew most tells; a label keeps them apart, or the first would hide the others.
+        if (several)
+            inner = "label_replace(" + inner + ", \"counter\", \"" + metric + "\", \"\", \"\")";
+        // Levels that belong together are added up.
+        text += (text.empty() ? "" : several ? " or " : " + ") + (several ? inner : by + inner + ")");
     }
-    return text;
+    return several ? by + text + ")" : text;
 }
 
 Subject exporterOf(const Binding &binding)

@@ -248,6 +248,18 @@ private slots:
         QVERIFY(descriptor(Quantity::DramActive).heat);
     }
 
+    /// The one that grew most tells: a retry would hide a thousand of the other kind.
+    void severalCountersDoNotHideEachOther()
+    {
+        const auto errors = bind(Quantity::EfaErrors, {"node_amazonefa_rdma_write_wr_err", "node_amazonefa_rdma_read_wr_err"});
+        QCOMPARE(errors->metrics.size(), std::size_t{2});
+        QCOMPARE(promql(*errors, "instance", "", 60),
+                 std::string("max by (instance,device) (label_replace(node_amazonefa_rdma_write_wr_err - (node_amazonefa_rdma_write_wr_err offset 15m or node_amazonefa_rdma_write_wr_err offset 5m) > 0, "
+                             "\"counter\", \"node_amazonefa_rdma_write_wr_err\", \"\", \"\") or "
+                             "label_replace(node_amazonefa_rdma_read_wr_err - (node_amazonefa_rdma_read_wr_err offset 15m or node_amazonefa_rdma_read_wr_err offset 5m) > 0, "
+                             "\"counter\", \"node_amazonefa_rdma_read_wr_err\", \"\", \"\"))"));
+    }
+
     void eventsAreAskedForByTheirGrowth()
     {
         const auto remapped = bind(Quantity::RemappedRows, {"DCGM_FI_DEV_UNCORRECTABLE_REMAPPED_ROWS"});
