@@ -8,6 +8,7 @@
 
 #include <core/base/format.h>
 #include <core/base/number.h>
+#include <core/diagnose/floors.h>
 #include <core/diagnose/peers.h>
 #include <core/diagnose/scene.h>
 #include <core/diagnose/xid.h>
@@ -104,29 +105,26 @@ struct Counted {
     CauseClass causeClass;
     const char *kind;
     Severity severity;
-    double floor; ///< growth in half an hour that is worth a word
-    double timesPeers; ///< and above so many times the median of all others
+    double timesPeers; ///< told above so many times the median of all others
     const char *title;
     const char *cause;
     const char *action;
 };
-/// Floors: one uncorrected error or failed remap is one too many; corrected errors, link and bus retries
-/// come singly on healthy parts, a storm is one every other minute and far beyond the peers.
 constexpr std::array counted = {
-    Counted{Quantity::DoubleBitErrors, CauseClass::Ecc, "ecc-dbe", Severity::Error, 1, 0, "Uncorrected memory errors on ",
+    Counted{Quantity::DoubleBitErrors, CauseClass::Ecc, "ecc-dbe", Severity::Error, 0, "Uncorrected memory errors on ",
             "The HBM lost data that ECC could not restore; the application on it fails or computes wrongly.", "Drain the instance, reset the GPU, run the vendor's diagnostics; replace it if errors return."},
-    Counted{Quantity::SingleBitErrors, CauseClass::Ecc, "ecc-sbe", Severity::Warning, 15, 10, "Storm of corrected memory errors on ",
+    Counted{Quantity::SingleBitErrors, CauseClass::Ecc, "ecc-sbe", Severity::Warning, 10, "Storm of corrected memory errors on ",
             "ECC corrects far more errors here than on any peer: the HBM degrades.", "Watch for uncorrected errors and row remaps; drain the instance at the next checkpoint and run the vendor's diagnostics."},
-    Counted{Quantity::RemapFailed, CauseClass::RowRemap, "row-remap-failed", Severity::Error, 1, 0, "Row remap failed on ",
+    Counted{Quantity::RemapFailed, CauseClass::RowRemap, "row-remap-failed", Severity::Error, 0, "Row remap failed on ",
             "The GPU has no spare row left for a bad one.", "Drain and replace the instance."},
-    Counted{Quantity::RemapPending, CauseClass::RowRemap, "row-remap-pending", Severity::Warning, 1, 0, "Row remap pending on ",
+    Counted{Quantity::RemapPending, CauseClass::RowRemap, "row-remap-pending", Severity::Warning, 0, "Row remap pending on ",
             "A bad memory row is set aside at the next reset; until then it may fail again.", "Drain the instance at the next checkpoint and reset the GPU."},
-    Counted{Quantity::RemappedRows, CauseClass::RowRemap, "rows-remapped", Severity::Warning, 1, 0, "Memory rows remapped on ",
+    Counted{Quantity::RemappedRows, CauseClass::RowRemap, "rows-remapped", Severity::Warning, 0, "Memory rows remapped on ",
             "Uncorrected errors made the GPU set rows aside within the last half hour.", "Reset the GPU at the next checkpoint; replace the instance if more rows follow."},
-    Counted{Quantity::NvlinkErrors, CauseClass::Nvlink, "nvlink-errors", Severity::Warning, 15, 10, "NVLink errors on ",
+    Counted{Quantity::NvlinkErrors, CauseClass::Nvlink, "nvlink-errors", Severity::Warning, 10, "NVLink errors on ",
             "A link of this GPU repeats or recovers far more than its peers' do: it slows every collective inside the NVLink domain.",
             "Drain the instance at the next checkpoint, reset GPUs and fabric manager; replace it if errors return."},
-    Counted{Quantity::PcieReplays, CauseClass::Pcie, "pcie-replays", Severity::Warning, 30, 10, "PCIe replays on ",
+    Counted{Quantity::PcieReplays, CauseClass::Pcie, "pcie-replays", Severity::Warning, 10, "PCIe replays on ",
             "The bus of this GPU repeats packets far more than its peers' do: a bad contact or slot slows host copies and GPUDirect RDMA.",
             "Replace the instance if the rate stays; report it to AWS Support."},
 };
@@ -143,7 +141,7 @@ void findCounted(const Scene &scene, const Counted &about, Findings &findings)
     Findings parts;
     for (int g = 0; g < scene.layout.gpus(); ++g) {
         const double value = grown[static_cast<std::size_t>(g)];
-        if (!(value >= about.floor && value > about.timesPeers * usual))
+        if (!(value >= floorOf(about.quantity) && value > about.timesPeers * usual))
             continue;
         Finding f = scene.onGpu(about.causeClass, about.kind, g);
         f.severity = about.severity;

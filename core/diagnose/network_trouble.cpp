@@ -7,6 +7,7 @@
 #include <set>
 
 #include <core/base/format.h>
+#include <core/diagnose/floors.h>
 #include <core/diagnose/peers.h>
 #include <core/diagnose/scene.h>
 
@@ -167,19 +168,18 @@ void findFailures(const Scene &scene, const JobScene &job, Findings &findings)
         const char *kind;
         const char *what;
         const char *cause;
-        double floor;
     };
     for (const About &about : {
-             About{Quantity::EfaErrors, "efa-errors", "failed work requests", "RDMA requests of this card end in errors: the peer or the card refused them.", 3},
-             About{Quantity::EfaTimeouts, "efa-timeouts", "retransmission timeouts", "Packets of this card stay unanswered until the transport changes their path.", 5},
-             About{Quantity::EfaUnreachable, "efa-unreachable", "peers that do not answer", "Remote cards do not answer this one, or its connections are impaired.", 3},
-             About{Quantity::EfaDrops, "efa-drops", "dropped packets", "The card drops what it receives: nobody takes it out of its queues in time.", 50},
+             About{Quantity::EfaErrors, "efa-errors", "failed work requests", "RDMA requests of this card end in errors: the peer or the card refused them."},
+             About{Quantity::EfaTimeouts, "efa-timeouts", "retransmission timeouts", "Packets of this card stay unanswered until the transport changes their path."},
+             About{Quantity::EfaUnreachable, "efa-unreachable", "peers that do not answer", "Remote cards do not answer this one, or its connections are impaired."},
+             About{Quantity::EfaDrops, "efa-drops", "dropped packets", "The card drops what it receives: nobody takes it out of its queues in time."},
          }) {
         const std::vector<double> grown = valuesOf(scene, job, about.quantity);
         Symptom s{about.kind, about.quantity, about.what, about.cause, "Swap the instance if it goes on; report card and time to AWS Support.", median(grown), false, {}};
         std::set<int> hosts;
         for (std::size_t k = 0; k < grown.size(); ++k) {
-            if (grown[k] >= about.floor && grown[k] > 10 * s.usual) {
+            if (grown[k] >= floorOf(about.quantity) && grown[k] > 10 * s.usual) {
                 s.cards[job.cards[k]] = grown[k];
                 hosts.insert(scene.layout.instanceOfCard(job.cards[k]));
             }

@@ -8,7 +8,9 @@
 #include <set>
 #include <tuple>
 
+#include <core/base/format.h>
 #include <core/diagnose/cause.h>
+#include <core/diagnose/floors.h>
 #include <core/diagnose/xid.h>
 #include <core/telemetry/binding.h>
 
@@ -130,23 +132,22 @@ private:
             std::string_view name;
             CauseClass cause;
             std::string_view severity;
-            std::string_view floor; ///< of the diagnosis (errors.cpp, network_errors)
             std::string_view summary;
         };
         for (const About &a : {
-                 About{Quantity::DoubleBitErrors, "SwitchyardUncorrectedMemoryErrors", CauseClass::Ecc, "critical", "1", "{{ $value }} uncorrected memory errors in half an hour"},
-                 About{Quantity::SingleBitErrors, "SwitchyardCorrectedMemoryErrors", CauseClass::Ecc, "warning", "15", "{{ $value }} corrected memory errors in half an hour"},
-                 About{Quantity::RemapFailed, "SwitchyardRowRemapFailed", CauseClass::RowRemap, "critical", "1", "a memory row could not be remapped: replace the instance"},
-                 About{Quantity::RemapPending, "SwitchyardRowRemapPending", CauseClass::RowRemap, "warning", "1", "a memory row is remapped at the next reset"},
-                 About{Quantity::RemappedRows, "SwitchyardRowsRemapped", CauseClass::RowRemap, "warning", "1", "{{ $value }} memory rows remapped in half an hour"},
-                 About{Quantity::NvlinkErrors, "SwitchyardNvlinkErrors", CauseClass::Nvlink, "warning", "15", "{{ $value }} NVLink errors in half an hour"},
-                 About{Quantity::PcieReplays, "SwitchyardPcieReplays", CauseClass::Pcie, "warning", "30", "{{ $value }} PCIe replays in half an hour"},
-                 About{Quantity::EfaErrors, "SwitchyardEfaErrors", CauseClass::FabricCard, "warning", "3", "{{ $value }} RDMA requests failed in a quarter of an hour"},
-                 About{Quantity::EfaTimeouts, "SwitchyardEfaTimeouts", CauseClass::FabricCard, "warning", "5", "{{ $value }} retransmission timeouts in a quarter of an hour"},
-                 About{Quantity::EfaUnreachable, "SwitchyardEfaUnreachable", CauseClass::FabricCard, "warning", "3", "{{ $value }} times a remote card did not answer in a quarter of an hour"},
+                 About{Quantity::DoubleBitErrors, "SwitchyardUncorrectedMemoryErrors", CauseClass::Ecc, "critical", "{{ $value }} uncorrected memory errors in half an hour"},
+                 About{Quantity::SingleBitErrors, "SwitchyardCorrectedMemoryErrors", CauseClass::Ecc, "warning", "{{ $value }} corrected memory errors in half an hour"},
+                 About{Quantity::RemapFailed, "SwitchyardRowRemapFailed", CauseClass::RowRemap, "critical", "a memory row could not be remapped: replace the instance"},
+                 About{Quantity::RemapPending, "SwitchyardRowRemapPending", CauseClass::RowRemap, "warning", "a memory row is remapped at the next reset"},
+                 About{Quantity::RemappedRows, "SwitchyardRowsRemapped", CauseClass::RowRemap, "warning", "{{ $value }} memory rows remapped in half an hour"},
+                 About{Quantity::NvlinkErrors, "SwitchyardNvlinkErrors", CauseClass::Nvlink, "warning", "{{ $value }} NVLink errors in half an hour"},
+                 About{Quantity::PcieReplays, "SwitchyardPcieReplays", CauseClass::Pcie, "warning", "{{ $value }} PCIe replays in half an hour"},
+                 About{Quantity::EfaErrors, "SwitchyardEfaErrors", CauseClass::FabricCard, "warning", "{{ $value }} RDMA requests failed in a quarter of an hour"},
+                 About{Quantity::EfaTimeouts, "SwitchyardEfaTimeouts", CauseClass::FabricCard, "warning", "{{ $value }} retransmission timeouts in a quarter of an hour"},
+                 About{Quantity::EfaUnreachable, "SwitchyardEfaUnreachable", CauseClass::FabricCard, "warning", "{{ $value }} times a remote card did not answer in a quarter of an hour"},
              }) {
             if (const telemetry::Series *s = series(a.quantity))
-                alert(a.name, a.cause, a.severity, "(" + s->query + ") >= " + std::string(a.floor), "0m", a.summary);
+                alert(a.name, a.cause, a.severity, "(" + s->query + ") >= " + format::significant(floorOf(a.quantity)), "0m", a.summary);
         }
         xids();
     }
