@@ -102,7 +102,7 @@ Result<int> runDesign(const PredictOptions &options, const catalog::Catalog &cat
     SWITCHYARD_TRY(const design::Design design,
                    options.phases.empty() ? openDesign(options.job.design, &catalog) : readPhasesFile(options.phases, catalog));
     SWITCHYARD_TRY(const design::Job *job, design::findJob(design, options.job.jobName));
-    if (serve::serves(*job)) {
+    if (design::serves(*job)) {
         if (asksGoodput(options.goodput))
             return fail(ErrorCode::Usage, "--goodput: job " + job->name + " serves; expected a job that trains");
         SWITCHYARD_TRY(const serve::DesignServing asked, serve::servingOfDesign(catalog, design, *job));

@@ -231,9 +231,20 @@ void MainWindow::connectEdits()
     connect(m_inspector, &inspector::Inspector::transferEdited, this, [this](const QString &job, const QString &phase, const design::Transfer &transfer, const QString &text) {
         report(session::changeTransfer(m_work->document, job.toStdString(), phase.toStdString(), transfer, text));
     });
+    connect(m_inspector, &inspector::Inspector::servingEdited, this, [this](const QString &job, const QString &phase, const workload::ServingPlan &plan, const QString &text) {
+        report(session::changeServing(m_work->document, job.toStdString(), phase.toStdString(), plan, text));
+    });
+    connect(m_inspector, &inspector::Inspector::servingSplit, this, [this](const QString &job, bool split) { report(session::splitServing(m_work->document, job.toStdString(), split)); });
+    connect(m_inspector, &inspector::Inspector::poolWanted, this,
+            [this](const QString &job, const QString &phase) { report(session::changePool(m_work->document, job.toStdString(), phase.toStdString(), m_work->selection.ids())); });
     connect(m_inspector, &inspector::Inspector::idsShown, this, &MainWindow::reveal);
     connect(m_work->actions.addTransfer, &QAction::triggered, this, [this] {
         const auto added = session::addTransfer(m_work->document, m_work->selection.ids());
+        if (report(added ? Result<void>() : std::unexpected(added.error())))
+            showJob(*added);
+    });
+    connect(m_work->actions.addServing, &QAction::triggered, this, [this] {
+        const auto added = session::addServing(m_work->document, m_work->selection.ids());
         if (report(added ? Result<void>() : std::unexpected(added.error())))
             showJob(*added);
     });

@@ -73,19 +73,12 @@ void StatusLine::setOutcome(const session::OutcomePtr &now, const session::Outco
     showCost(now->bill, before ? &before->bill : nullptr);
     if (now->prediction) {
         const predict::DesignPrediction &shown = *now->prediction;
-        const predict::DesignPrediction *old = before && before->prediction && before->prediction->trains == shown.trains ? before->prediction.get() : nullptr;
-        const double time_s = predict::timeOf_s(shown);
-        text::Rich step = shown.trains ? text::rich(tr("step <b>%1</b> predicted"), text(format::seconds(time_s))) : text::rich(tr("transfer <b>%1</b> predicted"), text(format::seconds(time_s)));
-        if (old)
-            step += change(time_s, predict::timeOf_s(*old), format::signedSeconds(time_s - predict::timeOf_s(*old)), true);
-        text::Rich mfu;
-        if (const double now_mfu = shown.prediction.mfu; shown.trains) {
-            mfu = text::rich(tr("MFU <b>%1</b>"), text(format::percent(now_mfu)));
-            if (old)
-                mfu += change(now_mfu, old->prediction.mfu, format::signedPoints(now_mfu - old->prediction.mfu), false);
-        }
-        m_step->setText(step);
-        m_mfu->setText(mfu);
+        const bool alike = before && before->prediction && before->prediction->trains == shown.trains && before->prediction->serving.has_value() == shown.serving.has_value();
+        const predict::DesignPrediction *old = alike ? before->prediction.get() : nullptr;
+        if (shown.serving)
+            showServing(*shown.serving, old ? &*old->serving : nullptr);
+        else
+            showStep(shown, old);
     } else {
         m_step->setText(now->error ? tr("no prediction: see the inspector") : tr("no job"));
         m_mfu->clear();
@@ -100,6 +93,44 @@ void StatusLine::setOutcome(const session::OutcomePtr &now, const session::Outco
         errors + warnings == 0 ? text::Rich(waived > 0 ? tr("checks: %1 waived").arg(waived) : now->error ? tr("checks: no prediction") : tr("checks passed"))
                                : text::rich(tr("checks: <span style='color:%1'>%2 ▲</span> <span style='color:%3'>%4 ✖</span>"), tokens.warning.name(),
                                             QString::number(warnings), tokens.critical.name(), QString::number(errors))));
+}
+
+void StatusLine::showStep(const predict::DesignPrediction &shown, const predict::DesignPrediction *old)
+{
+    const double time_s = predict::timeOf_s(shown);
+    text::Rich step = shown.trains ? text::rich(tr("step <b>%1</b> predicted"), text(format::seconds(time_s))) : text::rich(tr("transfer <b>%1</b> predicted"), text(format::seconds(time_s)));
+    if (old)
+        step += change(time_s, predict::timeOf_s(*old), format::signedSeconds(time_s - predict::timeOf_s(*old)), true);
+    text::Rich mfu;
+    if (const double now_mfu = shown.prediction.mfu; shown.trains) {
+        mfu = text::rich(tr("MFU <b>%1</b>"), text(format::percent(now_mfu)));
+        if (old)
+            mfu += change(now_mfu, old->prediction.mfu, format::signedPoints(now_mfu - old->prediction.mfu), false);
+    }
+    m_step->setToolTip(shown.trains ? tr("Predicted time of one training step, and what the last edit changed") : tr("Predicted time of the transfer, and what the last edit changed"));
+    m_step->setText(step);
+    m_mfu->setToolTip(tr("Model FLOPs utilisation: useful FLOPs over the dense BF16 peak"));
+    m_mfu->setText(mfu);
+}
+
+void StatusLine::showServing(const serve::Served &now, const serve::Served *before)
+{
+    const serve::ServingPrediction &shown = now.prediction;
+    text::Rich times;
+    for (const auto &[name, member] : {std::pair(tr("TTFT"), &serve::ServingPrediction::ttft_s), std::pair(tr(" · TPOT"), &serve::ServingPrediction::tpot_s)}) {
+        const double time_s = (shown.*member).p50;
+        times += text::rich(QStringLiteral("%1 <b>%2</b>"), name, text(format::seconds(time_s)));
+        if (before)
+            times += change(time_s, (before->prediction.*member).p50, format::signedSeconds(time_s - (before->prediction.*member).p50), true);
+    }
+    const auto perGpu = [](const serve::ServingPrediction &of) { return of.outputPerS / std::max(1, of.gpus); };
+    text::Rich rate = text::rich(tr("<b>%1</b> tokens/s per GPU"), text(format::significant(perGpu(shown))));
+    if (before)
+        rate += change(perGpu(shown), perGpu(before->prediction), format::signedPercent(perGpu(shown) / perGpu(before->prediction) - 1), false);
+    m_step->setToolTip(tr("Predicted medians over requests: to the first token, and per token after it; and what the last edit changed"));
+    m_step->setText(times);
+    m_mfu->setToolTip(tr("Predicted output tokens per second, over all GPUs of the job's pools"));
+    m_mfu->setText(rate);
 }
 
 void StatusLine::showCost(const design::Bill &now, const design::Bill *before)

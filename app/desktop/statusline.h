@@ -24,6 +24,8 @@ signals:
     void checksClicked();
 
 private:
+    void showStep(const predict::DesignPrediction &shown, const predict::DesignPrediction *old);
+    void showServing(const serve::Served &now, const serve::Served *before);
     void showCost(const design::Bill &now, const design::Bill *before);
 
     text::RichLabel *m_size;

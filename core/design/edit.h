@@ -39,10 +39,14 @@ Result<Design> moveInstances(const Design &design, const catalog::Catalog &catal
 /// UltraServer, canvas position). Ranks stay with their instance, so traffic changes its way.
 Result<Design> swapInstances(const Design &design, std::string_view a, std::string_view b);
 
+/// "job-3" of the stem "job-": the first that is free.
+std::string freeJobName(const Design &design, const std::string &stem);
+
 /// A job on all instances that fits their number: the first model of the catalog's list, TP inside
 /// an instance, the rest data parallel.
 Result<Design> addJob(const Design &design, const catalog::Catalog &catalog);
-/// `job` empty: the only one. A model that the catalog has as it is goes by its id.
+/// Of a training phase, or of all phases that serve. `job` empty: the only one. A model that the catalog has as it is
+/// goes by its id.
 Result<Design> useModel(const Design &design, const catalog::Catalog &catalog, std::string_view job, const catalog::Architecture &model);
 
 /// A job that moves bytes between the instances of two pools, once: share by share where both have as many GPUs, else
@@ -51,6 +55,18 @@ Result<Design> useModel(const Design &design, const catalog::Catalog &catalog, s
 Result<Design> addTransfer(const Design &design, const catalog::Catalog &catalog, Pool from, Pool to, std::string *name = nullptr);
 /// Puts another transfer in the place of a phase's.
 Result<Design> changeTransfer(const Design &design, std::string_view job, std::string_view phase, const Transfer &transfer);
+
+/// A job that serves from a pool, empty for all instances: a model of the catalog over as many GPUs of an instance as its
+/// weights need. `name`: of the new job. Refused: no GPUs, several types.
+Result<Design> addServing(const Design &design, const catalog::Catalog &catalog, Pool pool, std::string *name = nullptr);
+/// Puts another plan in the place of a serving phase's.
+Result<Design> changeServing(const Design &design, std::string_view job, std::string_view phase, const workload::ServingPlan &plan);
+/// Prompts in a pool of their own, the first half of the instances, answers in the other. Refused: one instance.
+Result<Design> splitServing(const Design &design, std::string_view job);
+/// Both pools as one, cut like the one that decodes.
+Result<Design> joinServing(const Design &design, std::string_view job);
+/// Where a phase runs; empty: on all instances. Refused: an id that is no instance, a phase without a pool of its own.
+Result<Design> changePool(const Design &design, std::string_view job, std::string_view phase, Pool pool);
 
 /// How long a job's training is, how it saves its state and how it goes on after a failure. Refused: a storage that the design lacks.
 Result<Design> changeRun(const Design &design, std::string_view job, const workload::Run &run);

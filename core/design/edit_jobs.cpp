@@ -17,16 +17,6 @@ namespace {
 constexpr double bf16_B = 2;
 constexpr double firstTransfer_B = 100e9;
 
-/// "job-3", "transfer-1": the first that is free.
-std::string freeName(const Design &design, const std::string &stem)
-{
-    for (std::size_t n = 1;; ++n) {
-        std::string name = stem + std::to_string(n);
-        if (std::ranges::find(design.jobs, name, &Job::name) == design.jobs.end())
-            return name;
-    }
-}
-
 double weightsOfFirstTraining_B(const Design &design, const catalog::Catalog &catalog)
 {
     for (const Job &job : design.jobs) {
@@ -53,6 +43,15 @@ Result<int> gpusOf(const Design &design, const catalog::Catalog &catalog, const 
 
 } // namespace
 
+std::string freeJobName(const Design &design, const std::string &stem)
+{
+    for (std::size_t n = 1;; ++n) {
+        std::string name = stem + std::to_string(n);
+        if (std::ranges::find(design.jobs, name, &Job::name) == design.jobs.end())
+            return name;
+    }
+}
+
 Result<Design> addJob(const Design &design, const catalog::Catalog &catalog)
 {
     const int gpus = gpuCount(design, catalog);
@@ -70,7 +69,7 @@ Result<Design> addJob(const Design &design, const catalog::Catalog &catalog)
     plan.gbs = plan.dp * 4;
     plan.seq = 8192;
     Design next = design;
-    next.jobs.push_back(trainingJob(freeName(design, "job-"),
+    next.jobs.push_back(trainingJob(freeJobName(design, "job-"),
                                     wanted != catalog.models.end() ? wanted->first : catalog.models.begin()->first, std::move(plan)));
     return next;
 }
@@ -79,13 +78,21 @@ Result<Design> useModel(const Design &design, const catalog::Catalog &catalog, s
 {
     Design next = design;
     SWITCHYARD_TRY(Job *const found, findJob(next, job));
-    Phase *const changed = trainingOf(*found);
-    if (!changed)
-        return fail(ErrorCode::InvalidInput, "job " + found->name + " has no training phase to put the model on");
+    std::vector<Phase *> changed;
+    if (Phase *const training = trainingOf(*found))
+        changed.push_back(training);
+    for (Phase &phase : found->phases)
+        if (std::holds_alternative<Serve>(phase.work))
+            changed.push_back(&phase);
+    if (changed.empty())
+        return fail(ErrorCode::InvalidInput, "job " + found->name + " has no phase that trains or serves to put the model on");
     const catalog::Architecture *const known = catalog.model(model.id);
     const bool bundled = known && *known == model;
-    changed->model = bundled ? model.id : "custom";
-    changed->custom = bundled ? nullptr : std::make_shared<const catalog::Architecture>(model);
+    const auto custom = bundled ? nullptr : std::make_shared<const catalog::Architecture>(model);
+    for (Phase *const phase : changed) {
+        phase->model = bundled ? model.id : "custom";
+        phase->custom = custom;
+    }
     return next;
 }
 
@@ -103,7 +110,7 @@ Result<Design> addTransfer(const Design &design, const catalog::Catalog &catalog
     transfer.from = std::move(from);
     transfer.to = std::move(to);
     Job job;
-    job.name = freeName(design, "transfer-");
+    job.name = freeJobName(design, "transfer-");
     if (name != nullptr)
         *name = job.name;
     Phase phase;

@@ -13,6 +13,7 @@
 #include <core/catalog/architecture.h>
 #include <core/workload/plan.h>
 #include <core/workload/run.h>
+#include <core/workload/serving.h>
 
 namespace switchyard::design {
 
@@ -36,6 +37,15 @@ struct Transfer {
     friend bool operator==(const Transfer &, const Transfer &) = default;
 };
 
+/// Requests that are answered by replicas of a model; of two pools one computes prompts and the other answers.
+struct Serve {
+    enum class Role { Whole, Prefill, Decode };
+    Role role = Role::Whole;
+    workload::ServingPlan plan;
+    friend bool operator==(const Serve &, const Serve &) = default;
+};
+std::string toWord(Serve::Role); ///< the phase's kind: "serve", "prefill", "decode"
+
 /// A phase of a kind that this version does not calculate: it survives as it was written.
 struct Kept {
     std::string kind;
@@ -50,7 +60,7 @@ struct Phase {
     std::shared_ptr<const catalog::Architecture> custom; ///< set when model == "custom" or imported
     Pool pool;                                           ///< where it runs; a transfer has `from` and `to` instead
     std::vector<std::string> after;                      ///< phases of the job that end before this one starts
-    std::variant<Kept, workload::Plan, Transfer> work;   ///< by kind; a Plan is a training step
+    std::variant<Kept, workload::Plan, Transfer, Serve> work; ///< by kind; a Plan is a training step
     workload::Run run;                                   ///< of a training step: what stands around it
 };
 bool operator==(const Phase &, const Phase &);
@@ -62,7 +72,7 @@ struct Job {
     friend bool operator==(const Job &, const Job &) = default;
 };
 
-/// The word of the file: "train", "transfer", or what a kept phase says.
+/// The word of the file: "train", "transfer", a role of serving, or what a kept phase says.
 std::string kindOf(const Phase &phase);
 /// Of a phase that was seen to run, on which nodes, and no more: what an import knows of a queue's jobs.
 inline constexpr std::string_view unstatedKind = "unstated";
@@ -82,6 +92,11 @@ workload::Plan *planOf(Job &job);
 
 const Phase *findPhase(const Job &job, std::string_view id); ///< null: the job has no such phase
 Phase *findPhase(Job &job, std::string_view id);
+
+/// The job has phases that serve, and no others.
+bool serves(const Job &job);
+/// The phase that holds the load: of two pools the one that decodes. Null where the job has none.
+const Phase *servingOf(const Job &job);
 
 /// Ranks of which a phase's work is made, for views that name them; null where it has no degrees.
 const workload::Parallelism *parallelismOf(const Phase &phase);

@@ -3,6 +3,7 @@
 
 #include <algorithm>
 #include <map>
+#include <optional>
 #include <utility>
 
 #include <core/base/echo.h>
@@ -11,6 +12,7 @@
 #include <core/design/plan_json.h>
 #include <core/design/pointer.h>
 #include <core/design/run_json.h>
+#include <core/design/serving_json.h>
 
 namespace switchyard::design {
 
@@ -43,7 +45,7 @@ Value writePhase(const Phase &phase)
     if (phase.custom)
         json::set(out, "custom", catalog::writeArchitecture(*phase.custom));
     const auto *plan = std::get_if<workload::Plan>(&phase.work);
-    if (plan || !phase.pool.empty())
+    if (plan || std::holds_alternative<Serve>(phase.work) || !phase.pool.empty())
         json::set(out, "pool", json::texts(phase.pool));
     if (plan) {
         json::set(out, "parallelism", writeParallelism(*plan));
@@ -51,6 +53,8 @@ Value writePhase(const Phase &phase)
         writeRun(out, phase.run);
     } else if (const auto *transfer = std::get_if<Transfer>(&phase.work)) {
         json::set(out, "transfer", writeTransfer(*transfer));
+    } else if (const auto *serve = std::get_if<Serve>(&phase.work)) {
+        writeServe(out, *serve);
     } else {
         for (const auto &[key, text] : std::get<Kept>(phase.work).members) {
             if (out.find(key)) // its list was empty in the file, and no longer is
@@ -61,6 +65,14 @@ Value writePhase(const Phase &phase)
         }
     }
     return out;
+}
+
+std::optional<Serve::Role> servingRole(std::string_view kind)
+{
+    for (const Serve::Role role : {Serve::Role::Whole, Serve::Role::Prefill, Serve::Role::Decode})
+        if (toWord(role) == kind)
+            return role;
+    return std::nullopt;
 }
 
 /// Reads the members of one job.
@@ -171,6 +183,8 @@ private:
             training(fields, out);
         else if (kind == "transfer")
             transfer(fields, out);
+        else if (const auto role = servingRole(kind))
+            serving(fields, *role, out);
         else if (fields.ok())
             keep(fields, kind, out);
         const bool kept = std::holds_alternative<Kept>(out.work);
@@ -198,6 +212,14 @@ private:
         }
         out.run = readRun(fields, m_context.file, [&](Fields &part, const std::string &key) { finish(part, fields, pointer + '/' + key); });
         out.work = std::move(plan);
+    }
+
+    void serving(Fields &fields, Serve::Role role, Phase &out)
+    {
+        if (role != Serve::Role::Prefill || fields.has("model")) // which prefills what the other pool decodes
+            readModel(fields, out);
+        out.work = readServe(fields, role, m_context.file,
+                             [&](Fields &part, const std::string &key) { finish(part, fields, m_pointer + "/phases/" + escapePointer(out.id) + '/' + key); });
     }
 
     void transfer(Fields &fields, Phase &out)

@@ -47,7 +47,29 @@ std::string kindOf(const Phase &phase)
 {
     if (const auto *kept = std::get_if<Kept>(&phase.work))
         return kept->kind;
+    if (const auto *serve = std::get_if<Serve>(&phase.work))
+        return toWord(serve->role);
     return std::holds_alternative<Transfer>(phase.work) ? "transfer" : "train";
+}
+
+std::string toWord(Serve::Role role)
+{
+    constexpr std::array<const char *, 3> words = {"serve", "prefill", "decode"};
+    return words[static_cast<std::size_t>(role)];
+}
+
+bool serves(const Job &job)
+{
+    return !job.phases.empty() && std::ranges::all_of(job.phases, [](const Phase &phase) { return std::holds_alternative<Serve>(phase.work); });
+}
+
+const Phase *servingOf(const Job &job)
+{
+    const auto found = std::ranges::find_if(job.phases, [](const Phase &phase) {
+        const auto *serve = std::get_if<Serve>(&phase.work);
+        return serve != nullptr && serve->role != Serve::Role::Prefill;
+    });
+    return found == job.phases.end() ? nullptr : &*found;
 }
 
 bool isNamedKind(std::string_view kind) { return std::ranges::find(kinds, kind) != kinds.end(); }

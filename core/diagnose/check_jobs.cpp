@@ -171,7 +171,7 @@ void checkPipeline(const design::Design &design, const JobView &view, std::vecto
 /// Phases that are kept, not calculated.
 void checkKinds(const catalog::Catalog &catalog, const design::Design &design, const design::Job &job, std::vector<Finding> &findings)
 {
-    if (serve::serves(job)) {
+    if (design::serves(job)) {
         auto serving = serve::servingOfDesign(catalog, design, job);
         auto prediction = serving ? serve::predictServing(catalog, serving->job) : Result<serve::ServingPrediction>(std::unexpected(serving.error()));
         if (!prediction)

@@ -45,9 +45,8 @@ Result<void> predictable(const design::Job &job)
         const auto *kept = std::get_if<design::Kept>(&phase.work);
         if (kept && kept->kind == design::unstatedKind)
             return fail(ErrorCode::Unsupported, "job " + job.name + " was imported without its plan; expected its framework's arguments too");
-        if (kept != nullptr && (kept->kind == "serve" || kept->kind == "prefill" || kept->kind == "decode"))
-            return fail(ErrorCode::Unsupported, "phase " + phase.id + " of job " + job.name + " is of kind \"" + kept->kind
-                                                    + "\", which has no training step; `switchyard-cli predict` answers it, this does not");
+        if (std::holds_alternative<design::Serve>(phase.work) && !design::serves(job))
+            return fail(ErrorCode::Unsupported, "phase " + phase.id + " of job " + job.name + " serves, the job's other phases do not; expected a job of its own");
         if (kept != nullptr)
             return fail(ErrorCode::Unsupported, "phase " + phase.id + " of job " + job.name + " is of kind \"" + kept->kind + "\", which "
                                                     + (design::isNamedKind(kept->kind) ? "cannot be predicted yet" : "this version does not know"));

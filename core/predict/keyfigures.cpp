@@ -27,10 +27,34 @@ std::string inUnit(Unit unit, double value)
     return format::usd(value);
 }
 
+std::vector<KeyFigure> servingFigures(const catalog::Catalog &catalog, const design::Design &design, const DesignPrediction &prediction)
+{
+    const serve::ServingPrediction &served = prediction.serving->prediction;
+    const auto usd = [&](double serve::ServingCost::*of) { return served.cost ? std::optional((*served.cost).*of) : std::nullopt; };
+    return {
+        {"ttft_p50_s", "TTFT, median", Unit::Seconds, served.ttft_s.p50, -1},
+        {"ttft_p99_s", "TTFT, p99", Unit::Seconds, served.ttft_s.p99, -1},
+        {"tpot_p50_s", "TPOT, median", Unit::Seconds, served.tpot_s.p50, -1},
+        {"tpot_p99_s", "TPOT, p99", Unit::Seconds, served.tpot_s.p99, -1},
+        {"itl_p99_s", "ITL, p99", Unit::Seconds, served.itl_s.p99, -1},
+        {"e2e_p50_s", "End to end, median", Unit::Seconds, served.e2e_s.p50, -1},
+        {"output_tokens_per_s", "Output", Unit::TokensPerSecond, served.outputPerS, 1},
+        {"output_tokens_per_s_per_gpu", "Output per GPU", Unit::TokensPerSecond, prediction.prediction.tokensPerSPerGpu, 1},
+        {"kv_use", "KV cache, fullest", Unit::Fraction, served.kvUse, -1},
+        {"usd_per_hour", "Cost per hour", Unit::UsdPerHour, prediction.bill.usdPerHour(), -1},
+        {"usd_per_million_input_tokens", "Cost per million input tokens", Unit::Usd, usd(&serve::ServingCost::usdPerMillionInput), -1},
+        {"usd_per_million_output_tokens", "Cost per million output tokens", Unit::Usd, usd(&serve::ServingCost::usdPerMillionOutput), -1},
+        {"gpus", "GPUs", Unit::Count, design::gpuCount(design, catalog), 0},
+        {"instances", "Instances", Unit::Count, static_cast<double>(design.instances.size()), 0},
+    };
+}
+
 } // namespace
 
 std::vector<KeyFigure> keyFigures(const catalog::Catalog &catalog, const design::Design &design, const DesignPrediction *prediction)
 {
+    if (prediction && prediction->serving)
+        return servingFigures(catalog, design, *prediction);
     const Prediction *p = prediction ? &prediction->prediction : nullptr;
     const auto of = [p](double value) { return p ? std::optional(value) : std::nullopt; };
     const std::optional<double> hourly = prediction ? prediction->bill.usdPerHour() : design::billOf(catalog, design).usdPerHour();

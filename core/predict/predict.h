@@ -14,6 +14,7 @@
 #include <core/design/design.h>
 #include <core/hardware/domains.h>
 #include <core/predict/prediction.h>
+#include <core/serve/predict.h>
 #include <core/transfer/transfer.h>
 
 namespace switchyard::hardware {
@@ -63,6 +64,8 @@ struct DesignPrediction {
     /// All transfers of the design. Of a job that only transfers, `prediction` has the traffic and its period alone.
     std::vector<transfer::TransferPrediction> transfers;
     bool trains = true;              ///< the job has a training phase
+    /// Of a job that serves; `prediction` then has its traffic and its period, a step of the engine, alone.
+    std::optional<serve::Served> serving;
     network::LinkLoads loads;        ///< of all jobs, over this job's step
     std::vector<float> gpuMemory_B;  ///< predicted total per GPU of the document; 0 where no job runs
     std::vector<float> gpuBusy;      ///< predicted tensor-pipe activity 0..1 per GPU

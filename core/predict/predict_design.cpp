@@ -9,6 +9,7 @@
 #include <core/predict/job_engine.h>
 #include <core/predict/job_of_design.h>
 #include <core/predict/price.h>
+#include <core/predict/serving_job.h>
 #include <core/predict/transfer_job.h>
 
 namespace switchyard::predict {
@@ -62,6 +63,8 @@ Result<std::shared_ptr<const DesignPrediction>> predictDesign(const catalog::Cat
     SWITCHYARD_TRY(const design::Job *job, findJob(design, jobName));
     if (auto possible = predictable(*job); !possible)
         return std::unexpected(possible.error());
+    if (design::serves(*job))
+        return predictServingJob(catalog, design, *job, stop);
     if (design::trainingOf(*job) == nullptr)
         return predictTransferJob(catalog, design, *job, stop);
     SWITCHYARD_TRY(PlacedJob placed, placeJob(catalog, design, *job));
@@ -89,10 +92,12 @@ Result<std::shared_ptr<const DesignPrediction>> predictDesign(const catalog::Cat
         }
         out->others.push_back(duringStep(other.name, std::move(*otherPlaced), std::move(*prediction), out->prediction.step_s));
     }
-    const std::vector<transfer::SteadyLoad> periodic = transfer::periodicTransfers(*out->fabric, design, notes);
+    std::vector<transfer::SteadyLoad> periodic = transfer::periodicTransfers(*out->fabric, design, notes);
+    for (transfer::SteadyLoad &serving : servingLoads(catalog, design, nullptr, notes))
+        periodic.push_back(std::move(serving));
     const std::size_t trainings = out->others.size();
-    for (JobTraffic &transfer : transfersDuring(periodic, out->prediction.step_s))
-        out->others.push_back(std::move(transfer));
+    for (JobTraffic &other : loadsDuring(periodic, out->prediction.step_s))
+        out->others.push_back(std::move(other));
     if (!out->others.empty()) {
         std::vector<network::PlacedTraffic> theirs;
         for (const JobTraffic &other : out->others)

@@ -4,6 +4,7 @@
 #include <algorithm>
 
 #include <core/predict/job_of_design.h>
+#include <core/predict/serving_job.h>
 
 namespace switchyard::predict {
 
@@ -20,8 +21,16 @@ JobTraffic during(const transfer::SteadyLoad &load, double window_s)
     return out;
 }
 
-/// Every job's training, each predicted as if it were alone.
-std::vector<transfer::SteadyLoad> trainings(const catalog::Catalog &catalog, const design::Design &design, std::vector<std::string> &notes)
+/// Seconds after which the job's training phase has ended its step; 0: it has none.
+double trainingEnd(const design::Job &job, const std::vector<transfer::SteadyLoad> &steady)
+{
+    const auto own = std::ranges::find_if(steady, [&](const transfer::SteadyLoad &load) { return load.trains && load.job == job.name; });
+    return own == steady.end() ? 0 : own->period_s;
+}
+
+} // namespace
+
+std::vector<transfer::SteadyLoad> trainingLoads(const catalog::Catalog &catalog, const design::Design &design, std::vector<std::string> &notes)
 {
     std::vector<transfer::SteadyLoad> out;
     for (const design::Job &job : design.jobs) {
@@ -37,20 +46,11 @@ std::vector<transfer::SteadyLoad> trainings(const catalog::Catalog &catalog, con
     return out;
 }
 
-/// Seconds after which the job's training phase has ended its step; 0: it has none.
-double trainingEnd(const design::Job &job, const std::vector<transfer::SteadyLoad> &steady)
-{
-    const auto own = std::ranges::find_if(steady, [&](const transfer::SteadyLoad &load) { return load.trains && load.job == job.name; });
-    return own == steady.end() ? 0 : own->period_s;
-}
-
-} // namespace
-
-std::vector<JobTraffic> transfersDuring(const std::vector<transfer::SteadyLoad> &periodic, double step_s)
+std::vector<JobTraffic> loadsDuring(const std::vector<transfer::SteadyLoad> &steady, double window_s)
 {
     std::vector<JobTraffic> out;
-    for (const transfer::SteadyLoad &load : periodic)
-        out.push_back(during(load, step_s));
+    for (const transfer::SteadyLoad &load : steady)
+        out.push_back(during(load, window_s));
     return out;
 }
 
@@ -83,10 +83,10 @@ Result<std::shared_ptr<const DesignPrediction>> predictTransferJob(const catalog
     for (const design::Phase &phase : job.phases) // its own trouble is an error, that of other jobs a note
         if (auto placed = transfer::placeTransfer(*out->fabric, design, job, phase); !placed)
             return std::unexpected(placed.error());
-    std::vector<transfer::SteadyLoad> steady = trainings(catalog, design, notes);
+    std::vector<transfer::SteadyLoad> steady = trainingLoads(catalog, design, notes);
     const std::size_t trainingCount = steady.size();
-    for (transfer::SteadyLoad &load : transfer::periodicTransfers(*out->fabric, design, notes))
-        steady.push_back(std::move(load));
+    for (auto more : {servingLoads(catalog, design, nullptr, notes), transfer::periodicTransfers(*out->fabric, design, notes)})
+        steady.insert(steady.end(), std::make_move_iterator(more.begin()), std::make_move_iterator(more.end()));
     if (stop.stop_requested())
         return fail(ErrorCode::Cancelled, "cancelled");
     SWITCHYARD_TRY(const std::vector<transfer::TransferPrediction> own, transfer::predictTransfers(*out->fabric, design, job, steady, 0));

@@ -11,8 +11,11 @@ namespace switchyard::predict {
 Result<std::shared_ptr<const DesignPrediction>> predictTransferJob(const catalog::Catalog &catalog, const design::Design &design,
                                                                    const design::Job &job, const std::stop_token &stop);
 
-/// Periodic transfers of all jobs as other traffic in `step_s` of a training.
-std::vector<JobTraffic> transfersDuring(const std::vector<transfer::SteadyLoad> &periodic, double step_s);
+/// Every job's training, each predicted as if it were alone. What cannot be predicted is named in `notes`.
+std::vector<transfer::SteadyLoad> trainingLoads(const catalog::Catalog &catalog, const design::Design &design, std::vector<std::string> &notes);
+
+/// Loads as other traffic in `window_s`.
+std::vector<JobTraffic> loadsDuring(const std::vector<transfer::SteadyLoad> &steady, double window_s);
 
 /// The transfers of every job beside these trainings and all periodic ones.
 std::vector<transfer::TransferPrediction> transfersOf(const network::Fabric &fabric, const design::Design &design,

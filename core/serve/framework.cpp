@@ -6,12 +6,14 @@
 #include <cctype>
 
 #include <core/base/echo.h>
+#include <core/workload/serving_fields.h>
 
 namespace switchyard::serve {
 
 namespace {
 
-constexpr std::string_view words[frameworks] = {"vllm", "sglang", "trtllm"};
+/// As every table of the house has them.
+const std::vector<workload::OptionWord> &words() { return workload::servingField("framework")->words; }
 
 std::string lower(std::string_view text)
 {
@@ -85,12 +87,12 @@ Rules trtllm()
 
 } // namespace
 
-std::string toWord(Framework framework) { return std::string(words[static_cast<int>(framework)]); }
+std::string toWord(Framework framework) { return std::string(words()[static_cast<std::size_t>(framework)].word); }
 
 Result<Framework> frameworkFromWord(std::string_view word)
 {
-    for (int i = 0; i < frameworks; ++i)
-        if (word == words[i])
+    for (std::size_t i = 0; i < words().size(); ++i)
+        if (word == words()[i].word)
             return static_cast<Framework>(i);
     return fail(ErrorCode::Usage, "unknown serving framework " + inQuotes(word) + "; expected vllm, sglang or trtllm");
 }

@@ -11,10 +11,11 @@
 
 #include <core/base/error.h>
 #include <core/catalog/catalog.h>
+#include <core/workload/serving.h>
 
 namespace switchyard::serve {
 
-enum class Framework { Vllm, Sglang, TrtLlm };
+using Framework = workload::ServingFramework;
 inline constexpr int frameworks = 3;
 
 /// "vllm", "sglang", "trtllm".

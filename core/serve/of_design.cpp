@@ -1,40 +1,20 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include <core/serve/of_design.h>
 
-#include <algorithm>
+#include <optional>
 
 #include <core/base/echo.h>
-#include <core/base/json_fields.h>
+#include <core/base/format.h>
 #include <core/design/bill.h>
+#include <core/workload/serving_fields.h>
 
 namespace switchyard::serve {
 
 namespace {
 
-/// JSON of a member of a kept phase; an empty object where there is none.
-Result<json::Value> memberOf(const design::Phase &phase, const std::string &key)
-{
-    const auto &members = std::get<design::Kept>(phase.work).members;
-    const auto found = members.find(key);
-    if (found == members.end())
-        return json::object();
-    // As the one item of a list, because a bare value is no document.
-    SWITCHYARD_TRY(json::Value list, json::parse('[' + found->second + ']', key));
-    if (list.items.size() != 1 || !list.items.front().isObject())
-        return fail(ErrorCode::InvalidInput, "phase " + phase.id + ": \"" + key + "\" is no object");
-    return std::move(list.items.front());
-}
+using workload::ServingPlan;
 
-/// The document keeps the model of such a phase as it was written.
-std::string modelOf(const design::Phase &phase)
-{
-    const auto &members = std::get<design::Kept>(phase.work).members;
-    const auto found = members.find("model");
-    if (!phase.model.empty() || found == members.end())
-        return phase.model;
-    const Result<json::Value> list = json::parse('[' + found->second + ']', "model");
-    return list && list->items.size() == 1 && list->items.front().isString() ? list->items.front().text : std::string();
-}
+int whole(const std::optional<double> &said, int otherwise) { return static_cast<int>(said.value_or(otherwise)); }
 
 Result<Pool> poolOf(const catalog::Catalog &catalog, const design::Design &design, const design::Job &job, const design::Phase &phase)
 {
@@ -49,116 +29,100 @@ Result<Pool> poolOf(const catalog::Catalog &catalog, const design::Design &desig
             return fail(ErrorCode::Unsupported, "phase " + phase.id + " of job " + job.name + " runs on several instance types; expected one per pool");
     if (catalog.instance(pool.instance) == nullptr)
         return fail(ErrorCode::NotFound, catalog::unknownType(catalog, pool.instance));
-    SWITCHYARD_TRY(const json::Value value, memberOf(phase, "parallelism"));
-    const std::string file = "phase " + phase.id;
-    json::Fields fields(value, file, "parallelism");
-    constexpr int most = 100'000;
-    pool.cut.tp = fields.integer("tp", 1, most, 1);
-    pool.cut.pp = fields.integer("pp", 1, most, 1);
-    pool.cut.ep = fields.integer("ep", 1, most, 1);
-    pool.cut.attentionDp = fields.integer("attention_dp", 1, most, 1);
-    pool.cut.replicas = fields.integer("replicas", 1, most, 0);
-    if (auto read = fields.finish(); !read)
-        return std::unexpected(read.error());
+    const ServingPlan &plan = std::get<design::Serve>(phase.work).plan;
+    pool.cut = {whole(plan.tp, 1), whole(plan.pp, 1), whole(plan.ep, 1), whole(plan.attentionDp, 1), whole(plan.replicas, 0)};
     return pool;
 }
 
-Result<void> readLoad(json::Fields &fields, Load &load, std::vector<workload::Assumption> &assumed)
+Result<void> readLoad(const ServingPlan &plan, Load &load, std::vector<workload::Assumption> &assumed)
 {
-    load.prompt = fields.number("isl", 1, 1e7, 1024);
-    load.output = fields.number("osl", 1, 1e7, 1024);
-    load.promptCv = fields.number("isl_cv", 0, 10, 0);
-    load.outputCv = fields.number("osl_cv", 0, 10, 0);
-    if (!fields.has("isl"))
-        assumed.push_back({"isl", "1024", "the phase does not say"});
-    if (!fields.has("osl"))
-        assumed.push_back({"osl", "1024", "the phase does not say"});
-    if (fields.has("rate") && fields.has("concurrency"))
+    if (plan.rate && plan.concurrency)
         return fail(ErrorCode::InvalidInput, "\"rate\" beside \"concurrency\"; expected one of them");
-    if (fields.has("rate")) {
+    const auto take = [&](const char *name, const std::optional<double> &said, double otherwise, const char *why) {
+        if (!said)
+            assumed.push_back({name, format::significant(otherwise), why});
+        return said.value_or(otherwise);
+    };
+    load.prompt = take("isl", plan.isl, 1024, "the phase does not say");
+    load.output = take("osl", plan.osl, 1024, "the phase does not say");
+    load.promptCv = plan.islCv.value_or(0);
+    load.outputCv = plan.oslCv.value_or(0);
+    if (plan.rate) {
         load.kind = Load::Kind::Open;
-        load.rate = fields.number("rate", 1e-6, 1e6);
+        load.rate = *plan.rate;
     } else {
-        load.concurrency = fields.number("concurrency", 1, 100'000, 16);
-        if (!fields.has("concurrency"))
-            assumed.push_back({"concurrency", "16", "the phase says neither clients nor a rate"});
+        load.concurrency = take("concurrency", plan.concurrency, 16, "the phase says neither clients nor a rate");
     }
     return {};
 }
 
-} // namespace
-
-bool serves(const design::Job &job)
+/// A prefill pool beside the other says where prompts are computed, and no more.
+Result<void> cutAlone(const design::Job &job, const design::Phase &prefill, const design::Phase &main)
 {
-    return !job.phases.empty() && std::ranges::all_of(job.phases, [](const design::Phase &phase) {
-        const std::string kind = design::kindOf(phase);
-        return kind == "serve" || kind == "prefill" || kind == "decode";
-    });
+    if (!prefill.model.empty() && prefill.model != main.model)
+        return fail(ErrorCode::InvalidInput, "phase " + prefill.id + " of job " + job.name + " names the model " + inQuotes(prefill.model) + ", phase " + main.id + " "
+                                                 + inQuotes(main.model) + "; expected one model");
+    const ServingPlan &plan = std::get<design::Serve>(prefill.work).plan;
+    for (const workload::ServingField &field : workload::servingFields())
+        if (field.part != workload::ServingPart::Cut && field.said(plan))
+            return fail(ErrorCode::InvalidInput, "phase " + prefill.id + " of job " + job.name + " has " + inQuotes(field.key)
+                                                     + " in \"prefill\"; expected engine, formats and load in \"decode\" of phase " + main.id);
+    return {};
 }
+
+} // namespace
 
 Result<DesignServing> servingOfDesign(const catalog::Catalog &catalog, const design::Design &design, const design::Job &job)
 {
     const design::Phase *main = nullptr;
     const design::Phase *prefill = nullptr;
     for (const design::Phase &phase : job.phases) {
-        const design::Phase *&which = design::kindOf(phase) == "prefill" ? prefill : main;
+        const auto *serve = std::get_if<design::Serve>(&phase.work);
+        if (serve == nullptr)
+            return fail(ErrorCode::Unsupported, "phase " + phase.id + " of job " + job.name + " does not serve; expected phases that do, and no others");
+        const design::Phase *&which = serve->role == design::Serve::Role::Prefill ? prefill : main;
         if (which != nullptr)
             return fail(ErrorCode::Unsupported, "phase " + phase.id + " of job " + job.name + " is the second of its kind; expected one");
         which = &phase;
     }
-    if (main == nullptr || (design::kindOf(*main) == "decode") != (prefill != nullptr))
+    if (main == nullptr || (std::get<design::Serve>(main->work).role == design::Serve::Role::Decode) != (prefill != nullptr))
         return fail(ErrorCode::InvalidInput, "job " + job.name + ": expected a phase that serves, or one of prefill and one of decode");
     DesignServing out;
     SWITCHYARD_TRY(out.job.pool, poolOf(catalog, design, job, *main));
     if (prefill != nullptr) {
         SWITCHYARD_TRY(out.job.prefill, poolOf(catalog, design, job, *prefill));
-        if (const std::string own = modelOf(*prefill); !own.empty() && own != modelOf(*main))
-            return fail(ErrorCode::InvalidInput, "phase " + prefill->id + " of job " + job.name + " names the model " + inQuotes(own) + ", phase " + main->id + " "
-                                                     + inQuotes(modelOf(*main)) + "; expected one model");
-        SWITCHYARD_TRY(const json::Value load, memberOf(*prefill, "prefill"));
-        if (!load.members.empty())
-            return fail(ErrorCode::InvalidInput, "phase " + prefill->id + " of job " + job.name + ": \"prefill\" is not read; expected framework, precision and load in \"decode\" of phase " + main->id);
+        if (auto alone = cutAlone(job, *prefill, *main); !alone)
+            return std::unexpected(alone.error());
     }
     out.job.price = design::priceTerms(design);
     Serving &serving = out.job.serving;
     serving.cut = out.job.pool.cut;
-    const std::string model = modelOf(*main);
-    if (catalog.model(model) == nullptr)
-        return fail(ErrorCode::NotFound, "phase " + main->id + " of job " + job.name + " names the model " + inQuotes(model) + ", which the catalog lacks");
-    serving.model = *catalog.model(model);
-    out.model = model;
-    const std::string kind = design::kindOf(*main);
-    SWITCHYARD_TRY(const json::Value value, memberOf(*main, kind));
-    const std::string file = "phase " + main->id;
-    json::Fields fields(value, file, kind);
-    const std::string framework = fields.text("framework", "vllm");
-    const std::string version = fields.text("version", "");
-    const std::string precision = fields.text("precision", "bf16");
-    const std::string kv = fields.text("kv_precision", "");
-    if (auto read = readLoad(fields, out.job.load, out.assumed); !read)
+    const catalog::Architecture *model = main->custom ? main->custom.get() : catalog.model(main->model);
+    if (model == nullptr)
+        return fail(ErrorCode::NotFound, "phase " + main->id + " of job " + job.name + " names the model " + inQuotes(main->model) + ", which the catalog lacks");
+    serving.model = *model;
+    out.model = main->model;
+    const ServingPlan &plan = std::get<design::Serve>(main->work).plan;
+    if (auto read = readLoad(plan, out.job.load, out.assumed); !read)
         return fail(read.error().code, "phase " + main->id + ": " + read.error().message);
-    serving.prefixHit = fields.number("prefix_hit", 0, 0.999, 0);
-    serving.speculation.drafts = fields.integer("speculate", 0, 64, 0);
-    serving.speculation.acceptance = fields.number("acceptance", 0, 1, 0);
-    if (fields.has("acceptance") && serving.speculation.drafts == 0)
-        return fail(ErrorCode::InvalidInput, "\"acceptance\" without \"speculate\"; expected the tokens that are drafted per step, too");
-    if (fields.has("max_seqs"))
-        serving.limits.sequences = fields.integer("max_seqs", 1, 1'000'000);
-    if (fields.has("max_batched_tokens"))
-        serving.limits.budget = fields.integer("max_batched_tokens", 1, 100'000'000);
-    if (fields.has("memory_fraction"))
-        serving.limits.memoryFraction = fields.number("memory_fraction", 0.01, 1);
-    if (auto read = fields.finish(); !read)
-        return std::unexpected(read.error());
-    SWITCHYARD_TRY(const Framework family, frameworkFromWord(framework));
-    serving.release = releaseOf(toWord(family) + " " + version);
+    if (plan.acceptance && plan.speculate.value_or(0) == 0)
+        return fail(ErrorCode::InvalidInput, "phase " + main->id + ": \"acceptance\" without \"speculate\"; expected the tokens that are drafted per step, too");
+    if (plan.speculate.value_or(0) > 0 && !plan.acceptance)
+        return fail(ErrorCode::InvalidInput, "phase " + main->id + ": \"speculate\" without \"acceptance\"; expected the share of drafts that are accepted");
+    serving.prefixHit = plan.prefixHit.value_or(0);
+    serving.speculation = {whole(plan.speculate, 0), plan.acceptance.value_or(0), true};
+    const auto limit = [](const std::optional<double> &said) { return said ? std::optional(static_cast<int>(*said)) : std::nullopt; };
+    serving.limits = {limit(plan.maxSeqs), limit(plan.maxBatchedTokens), plan.memoryFraction};
+    serving.release = releaseOf(toWord(plan.framework) + " " + plan.version);
     const catalog::InstanceType *type = catalog.instance(out.job.pool.instance);
     const catalog::Gpu *gpu = catalog.gpuOf(*type);
     if (gpu == nullptr)
         return fail(ErrorCode::NotFound, type->id + " names a GPU that the catalog lacks");
-    SWITCHYARD_TRY(serving.formats, formatsOf(precision, kv, serving.model, rulesOf(serving.release, *gpu, serving.cut.tp), gpu->generation));
-    if (kv.empty())
-        out.assumed.push_back({"kv_precision", serving.formats.fp8Kv ? "fp8" : "bf16", "the rule of " + toWord(family)});
+    const auto word = [&plan](const char *key) { return workload::servingField(key)->text(plan); };
+    const std::string precision = word("precision");
+    SWITCHYARD_TRY(serving.formats, formatsOf(precision.empty() ? "bf16" : precision, word("kv_precision"), serving.model, rulesOf(serving.release, *gpu, serving.cut.tp), gpu->generation));
+    if (plan.kvPrecision == workload::KvPrecision::Rule)
+        out.assumed.push_back({"kv_precision", serving.formats.fp8Kv ? "fp8" : "bf16", "the rule of " + toWord(plan.framework)});
     return out;
 }
 

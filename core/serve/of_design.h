@@ -1,8 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The serving job that a design's phases describe: one of kind "serve", or "prefill" and "decode".
-//   "parallelism": {tp, pp, ep, attention_dp, replicas}
-//   "serve" ("decode" of two pools): {framework, version, precision, kv_precision, isl, osl, isl_cv, osl_cv, concurrency or
-//   rate, prefix_hit, speculate, acceptance, max_seqs, max_batched_tokens, memory_fraction}; all but precision may be left out
+// The serving job that a design's phases describe: one that serves, or one of prefill and one of decode.
 // The model and the load of two pools are the decode phase's: a prefill phase may name the same model and no load.
 #pragma once
 
@@ -10,9 +7,6 @@
 #include <core/serve/predict.h>
 
 namespace switchyard::serve {
-
-/// The job has phases of these kinds and no others.
-bool serves(const design::Job &job);
 
 struct DesignServing {
     std::string model; ///< as the phase names it: an alias has weights of its own

@@ -81,6 +81,12 @@ struct ServingPrediction {
     std::vector<std::string> warnings;
 };
 
+/// A question and its answer.
+struct Served {
+    ServingJob job;
+    ServingPrediction prediction;
+};
+
 /// Errors: hardware, degrees, room (operate.h), an empty trace, a rate above capacity with the factor.
 Result<ServingPrediction> predictServing(const catalog::Catalog &catalog, const ServingJob &job);
 

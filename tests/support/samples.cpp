@@ -151,6 +151,93 @@ Sample llama70bRun(const catalog::Catalog &catalog)
     return out;
 }
 
+/// A job "serve" on all instances of a design.
+design::Job servingJob(const char *name, const char *model, workload::ServingPlan plan)
+{
+    design::Phase phase;
+    phase.id = "serve";
+    phase.model = model;
+    phase.work = design::Serve{design::Serve::Role::Whole, std::move(plan)};
+    design::Job job;
+    job.name = name;
+    job.phases.push_back(std::move(phase));
+    return job;
+}
+
+workload::ServingPlan chat(double tp)
+{
+    workload::ServingPlan plan;
+    plan.tp = tp;
+    plan.version = "0.18.0";
+    plan.precision = workload::ServingPrecision::Fp8;
+    plan.isl = 2000;
+    plan.islCv = 0.5;
+    plan.osl = 300;
+    plan.oslCv = 0.6;
+    plan.concurrency = 256;
+    return plan;
+}
+
+Sample llama70bServing(const catalog::Catalog &catalog)
+{
+    design::Design out = uniform(catalog, "p5en.48xlarge", 4, "Llama 3.3 70B served on 4 p5en with vLLM");
+    out.jobs = {servingJob("chat", "llama3.3-70b", chat(4))};
+    out.views = {view("Latency and throughput", "serving", "", "Eight replicas of TP 4; what a client waits, and what more clients would cost it."), view("Cluster", "canvas", "nvlink_tx", "TP 4 sums its activations over NVLink; nothing leaves an instance.")};
+    return {"llama3.3-70b-4-p5en-serving.switchyard", std::move(out)};
+}
+
+/// One NVLink domain as one replica: attention on 64 groups of requests, the experts over 64 GPUs; two instances to spare.
+Sample deepseekServing(const catalog::Catalog &catalog)
+{
+    design::Design out = uniform(catalog, "u-p6e-gb200x72", 1, "DeepSeek-V3 served on one u-p6e-gb200x72 with wide EP");
+    out.capacity = design::CapacityKind::CapacityBlock;
+    out.availabilityZone = "us-east-1-dfw-2a";
+    out.waivers = {{.finding = "unused", .reason = "Two spares in the UltraServer: AWS recommends at least one."}};
+    workload::ServingPlan plan;
+    plan.tp = 64;
+    plan.ep = 64;
+    plan.attentionDp = 64;
+    plan.framework = workload::ServingFramework::Sglang;
+    plan.precision = workload::ServingPrecision::Fp8;
+    plan.isl = 4000;
+    plan.islCv = 0.5;
+    plan.osl = 1000;
+    plan.oslCv = 0.5;
+    plan.concurrency = 4096;
+    design::Job job = servingJob("deepseek", "deepseek-v3", std::move(plan));
+    for (std::size_t i = 0; i < 16; ++i)
+        job.phases.front().pool.push_back(out.instances[i].id);
+    out.jobs = {std::move(job)};
+    out.views = {view("Latency and throughput", "serving", "", "One replica over 64 GPUs."), view("NVLink domain", "canvas", "nvlink_tx", "Every layer gathers and scatters the tokens of 64 attention groups.")};
+    return {"deepseek-v3-gb200-serving.switchyard", std::move(out)};
+}
+
+Sample disaggregated(const catalog::Catalog &catalog)
+{
+    design::Design out = uniform(catalog, "p5en.48xlarge", 4, "Llama 3.3 70B with prefill on p5en and decode on p6-b200");
+    Result<design::Design> both = design::addCapacity(out, catalog, "p6-b200.48xlarge", 2, {});
+    if (!both)
+        std::abort();
+    out = std::move(*both);
+    workload::ServingPlan plan = chat(4);
+    plan.isl = 4000;
+    plan.osl = 400;
+    plan.concurrency.reset();
+    plan.rate = 12;
+    out.jobs = {servingJob("chat", "llama3.3-70b", std::move(plan))};
+    Result<design::Design> split = design::splitServing(out, "chat");
+    if (!split)
+        std::abort();
+    out = std::move(*split);
+    std::vector<design::Phase> &phases = out.jobs.front().phases; // by type, not by halves
+    for (design::Phase &phase : phases)
+        phase.pool.clear();
+    for (const design::Instance &instance : out.instances)
+        phases[instance.type == "p5en.48xlarge" ? 0 : 1].pool.push_back(instance.id);
+    out.views = {view("Cluster", "canvas", "efa_tx", "Prompts are computed on p5en; their KV cache crosses EFA to p6-b200."), view("Latency and throughput", "serving", "", "")};
+    return {"llama3.3-70b-prefill-p5en-decode-p6-b200.switchyard", std::move(out)};
+}
+
 } // namespace
 
 design::Design uniform(const catalog::Catalog &catalog, const std::string &type, int count, const std::string &name)
@@ -169,7 +256,7 @@ design::Design uniform(const catalog::Catalog &catalog, const std::string &type,
 
 std::vector<Sample> makeSamples(const catalog::Catalog &catalog)
 {
-    return {llama405b(catalog), deepseekV3(catalog), llama70b(catalog), llama8b(catalog), llama70bRun(catalog)};
+    return {llama405b(catalog), deepseekV3(catalog), llama70b(catalog), llama8b(catalog), llama70bRun(catalog), llama70bServing(catalog), deepseekServing(catalog), disaggregated(catalog)};
 }
 
 } // namespace switchyard::test

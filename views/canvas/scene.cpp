@@ -45,6 +45,12 @@ std::vector<Flow> flowsOf(const design::Design &design, const Layout &layout, co
         flows.push_back({around(transfer->from), around(transfer->to),
                          QCoreApplication::translate("Canvas", "%1: %2 in %3").arg(QString::fromStdString(phase.id), QString::fromStdString(format::bytes(found->bytes)), QString::fromStdString(format::seconds(found->seconds)))});
     }
+    if (prediction && prediction->serving && prediction->serving->prediction.transfer_s > 0) {
+        const serve::ServingPrediction &served = prediction->serving->prediction;
+        const auto poolOf = [&](const char *kind) { return std::ranges::find(job->phases, kind, design::kindOf)->pool; };
+        flows.push_back({around(poolOf("prefill")), around(poolOf("decode")),
+                         QCoreApplication::translate("Canvas", "KV cache: %1 of a prompt, %2 shown").arg(QString::fromStdString(format::seconds(served.transfer_s)), QString::fromStdString(format::seconds(served.transferExposed_s)))});
+    }
     return flows;
 }
 

@@ -16,6 +16,7 @@
 #include <views/inspector/planeditor.h>
 #include <views/inspector/runeditor.h>
 #include <views/inspector/selectionbox.h>
+#include <views/inspector/servingeditor.h>
 #include <views/inspector/transfereditor.h>
 #include <views/results/resultsummary.h>
 #include <views/session/selection.h>
@@ -99,6 +100,9 @@ void Inspector::build()
     m_transfer = new TransferEditor;
     m_transfer->hide();
     m_column->addWidget(m_transfer);
+    m_serving = new ServingEditor;
+    m_serving->hide();
+    m_column->addWidget(m_serving);
     m_column->addWidget(m_error);
     m_fit = new QPushButton;
     m_fit->setObjectName(QStringLiteral("fit plan"));
@@ -125,6 +129,11 @@ void Inspector::build()
     connect(m_run, &RunEditor::runEdited, this, [this](const workload::Run &run, const QString &undoText) { emit runEdited(m_job, run, undoText); });
     connect(m_run, &RunEditor::storageResized, this, &Inspector::storageResized);
     connect(m_transfer, &TransferEditor::poolShown, this, &Inspector::idsShown);
+    connect(m_serving, &ServingEditor::poolShown, this, &Inspector::idsShown);
+    connect(m_serving, &ServingEditor::servingEdited, this,
+            [this](const QString &phase, const workload::ServingPlan &edited, const QString &undoText) { emit servingEdited(m_job, phase, edited, undoText); });
+    connect(m_serving, &ServingEditor::splitWanted, this, [this](bool split) { emit servingSplit(m_job, split); });
+    connect(m_serving, &ServingEditor::poolWanted, this, [this](const QString &phase) { emit poolWanted(m_job, phase); });
     m_plan->setCheck(m_check);
     buildSelection();
     showSelection();
@@ -158,7 +167,14 @@ void Inspector::setDesign(design::DesignPtr design, widgets::CatalogPtr catalog,
     showJobs();
     const design::Phase *training = current ? design::trainingOf(*current) : nullptr;
     if (m_plan) {
-        m_model->setVisible(training != nullptr);
+        const bool serves = current && design::serves(*current);
+        const design::Phase *const modelled = training ? training : current ? design::servingOf(*current) : nullptr;
+        m_model->setVisible(modelled != nullptr);
+        if (modelled && m_catalog)
+            m_model->setPhase(*modelled, m_catalog);
+        m_serving->setVisible(serves);
+        if (serves)
+            m_serving->setJob(m_design, *current);
         m_planSection->setVisible(training != nullptr);
         m_run->setVisible(training != nullptr);
         const bool moves = current && TransferEditor::hasTransfer(*current);
@@ -174,7 +190,6 @@ void Inspector::setDesign(design::DesignPtr design, widgets::CatalogPtr catalog,
             m_gpus += type ? type->gpus : 0;
         }
         m_plan->setPlan(std::get<workload::Plan>(training->work), m_gpus);
-        m_model->setPhase(*training, m_catalog);
         m_run->setRun(m_design, *training);
     }
     if (m_selection) {
@@ -215,6 +230,7 @@ void Inspector::setPrediction(widgets::PredictionPtr now, const widgets::Predict
     m_results->setBusy(false);
     m_selection->setPrediction(now);
     m_transfer->setPrediction(now);
+    m_serving->setPrediction(now);
     m_run->setPrediction(now);
     QStringList notes;
     if (now) {

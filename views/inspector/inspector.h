@@ -30,6 +30,7 @@ class ModelChoice;
 class PlanEditor;
 class RunEditor;
 class SelectionBox;
+class ServingEditor;
 class TransferEditor;
 
 class Inspector final : public QWidget
@@ -59,6 +60,10 @@ signals:
     void modelEdited(const QString &job, const switchyard::catalog::Architecture &model);
     void jobSelected(const QString &job);
     void transferEdited(const QString &job, const QString &phase, const switchyard::design::Transfer &transfer, const QString &text);
+    void servingEdited(const QString &job, const QString &phase, const switchyard::workload::ServingPlan &plan, const QString &text);
+    void servingSplit(const QString &job, bool split);
+    /// A phase is to run on what is selected.
+    void poolWanted(const QString &job, const QString &phase);
     void runEdited(const QString &job, const switchyard::workload::Run &run, const QString &text);
     void storageResized(const QString &id, double capacity_TiB, const QString &text);
     /// The user wants to see these on the drawing.
@@ -94,6 +99,7 @@ private:
     QWidget *m_planSection = nullptr;
     RunEditor *m_run = nullptr;
     TransferEditor *m_transfer = nullptr;
+    ServingEditor *m_serving = nullptr;
     results::ResultSummary *m_results = nullptr;
     text::Label *m_error = nullptr;
     QPushButton *m_fit = nullptr;

@@ -20,6 +20,18 @@ constexpr double header_px = 64;
 
 QString tr(const char *text) { return QCoreApplication::translate("switchyard::results::RenderView", text); }
 
+/// What the job is judged by first.
+QString headline(const predict::DesignPrediction &prediction)
+{
+    const predict::Prediction &p = prediction.prediction;
+    if (prediction.serving) {
+        const serve::ServingPrediction &served = prediction.serving->prediction;
+        return tr("TTFT %1 · TPOT %2 · %3 tokens/s per GPU").arg(widgets::text(format::seconds(served.ttft_s.p50)), widgets::text(format::seconds(served.tpot_s.p50)), widgets::text(format::significant(p.tokensPerSPerGpu)));
+    }
+    return prediction.trains ? tr("step %1 · MFU %2").arg(widgets::text(format::seconds(p.step_s)), widgets::text(format::percent(p.mfu)))
+                             : tr("transfer %1").arg(widgets::text(format::seconds(predict::timeOf_s(prediction))));
+}
+
 void paintHeader(QPainter &painter, double width, const RenderInput &input, const QString &title, const theme::Tokens &t)
 {
     const design::Job *job = design::jobToShow(*input.design, input.job);
@@ -28,20 +40,19 @@ void paintHeader(QPainter &painter, double width, const RenderInput &input, cons
     painter.drawText(QRectF(24, 10, width - 48, 26), Qt::AlignLeft | Qt::AlignVCenter, title);
     QStringList facts;
     facts << widgets::text(input.design->name);
-    if (const design::Phase *training = job ? design::trainingOf(*job) : nullptr)
-        facts << widgets::text(training->model);
+    const design::Phase *const training = job ? design::trainingOf(*job) : nullptr;
+    if (const design::Phase *const modelled = training ? training : job ? design::servingOf(*job) : nullptr)
+        facts << widgets::text(modelled->model);
     const int gpus = design::gpuCount(*input.design, *input.catalog);
     facts << tr("%1 GPUs · %2 nodes").arg(widgets::text(format::integer(gpus)), widgets::text(format::integer(static_cast<double>(input.design->instances.size()))));
     painter.setFont(theme::font(theme::Type::Body));
     painter.setPen(t.textMuted);
     painter.drawText(QRectF(24, 36, width - 48, 20), Qt::AlignLeft | Qt::AlignVCenter, facts.join(QStringLiteral(" · ")));
     if (input.prediction) {
-        const predict::Prediction &p = input.prediction->prediction;
         painter.setFont(theme::font(theme::Type::Strong));
         painter.setPen(t.text);
         painter.drawText(QRectF(24, 12, width - 48, 22), Qt::AlignRight | Qt::AlignVCenter,
-                         input.prediction->trains ? tr("step %1 · MFU %2").arg(widgets::text(format::seconds(p.step_s)), widgets::text(format::percent(p.mfu)))
-                                                  : tr("transfer %1").arg(widgets::text(format::seconds(predict::timeOf_s(*input.prediction)))));
+                         headline(*input.prediction));
         painter.setFont(theme::font(theme::Type::Body));
         painter.setPen(t.textMuted);
         painter.drawText(QRectF(24, 36, width - 48, 20), Qt::AlignRight | Qt::AlignVCenter, widgets::text(design::shown(input.prediction->bill)));

@@ -195,6 +195,37 @@ Result<void> changeTransfer(Document &document, const std::string &job, const st
     return document.edit(what, EditKind::Job, [&](const design::Design &design) { return design::changeTransfer(design, job, phase, transfer); });
 }
 
+Result<std::string> addServing(Document &document, const std::vector<std::string> &ids)
+{
+    std::string name;
+    const auto done = document.edit(tr("Add a serving job"), EditKind::Job,
+        [&](const design::Design &design) { return design::addServing(design, *document.catalog(), instanceIds(design, ids), &name); });
+    if (!done)
+        return std::unexpected(done.error());
+    return name;
+}
+
+Result<void> changeServing(Document &document, const std::string &job, const std::string &phase, const workload::ServingPlan &plan, const QString &what)
+{
+    return document.edit(what, EditKind::Job, [&](const design::Design &design) { return design::changeServing(design, job, phase, plan); });
+}
+
+Result<void> splitServing(Document &document, const std::string &job, bool split)
+{
+    return document.edit(split ? tr("Prompts and answers in pools of their own") : tr("Serve from one pool"), EditKind::Job,
+        [&](const design::Design &design) { return split ? design::splitServing(design, job) : design::joinServing(design, job); });
+}
+
+Result<void> changePool(Document &document, const std::string &job, const std::string &phase, const std::vector<std::string> &ids)
+{
+    return document.edit(tr("Run %1 on the selection").arg(text(phase)), EditKind::Job, [&](const design::Design &design) -> Result<design::Design> {
+        design::Pool pool = instanceIds(design, ids);
+        if (pool.empty())
+            return fail(ErrorCode::Usage, "nothing is selected; expected the instances that " + phase + " runs on");
+        return design::changePool(design, job, phase, std::move(pool));
+    });
+}
+
 Result<void> changeRun(Document &document, const std::string &job, const workload::Run &run, const QString &what)
 {
     return document.edit(what, EditKind::Job, [&](const design::Design &design) { return design::changeRun(design, job, run); });

@@ -28,6 +28,13 @@ Result<void> addJob(Document &document);
 /// when nothing is selected. Returns the new job's name.
 Result<std::string> addTransfer(Document &document, const std::vector<std::string> &ids);
 Result<void> changeTransfer(Document &document, const std::string &job, const std::string &phase, const design::Transfer &transfer, const QString &text);
+/// A job that serves from the selected instances, from all when nothing is selected. Returns the new job's name.
+Result<std::string> addServing(Document &document, const std::vector<std::string> &ids);
+Result<void> changeServing(Document &document, const std::string &job, const std::string &phase, const workload::ServingPlan &plan, const QString &text);
+/// Prompts and answers in pools of their own, or (`split` false) in one again.
+Result<void> splitServing(Document &document, const std::string &job, bool split);
+/// A phase on the instances of `ids`.
+Result<void> changePool(Document &document, const std::string &job, const std::string &phase, const std::vector<std::string> &ids);
 /// The run of a job's training: its length, checkpoints and recovery.
 Result<void> changeRun(Document &document, const std::string &job, const workload::Run &run, const QString &text);
 Result<void> resizeStorage(Document &document, const std::string &id, double capacity_TiB, const QString &text);

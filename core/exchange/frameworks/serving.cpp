@@ -91,7 +91,7 @@ Result<std::vector<Server>> serversOf(const design::Design &design, const catalo
 {
     std::vector<Server> out;
     for (const design::Job &job : design.jobs) {
-        if (!serve::serves(job))
+        if (!design::serves(job))
             continue;
         SWITCHYARD_TRY(const serve::DesignServing read, serve::servingOfDesign(catalog, design, job));
         const auto add = [&](const char *kind, const serve::Pool &from) -> Result<void> {

@@ -100,7 +100,7 @@ private slots:
             QCOMPARE(ran.status, 2);
             QVERIFY2(ran.err.find(std::string(flag) + " beside --prefill and --decode") != std::string::npos, ran.err.c_str());
         }
-        const QString example = QString::fromStdString(test::sourceDir() + "/docs/examples/llama3.3-70b-4-p5en-vllm.switchyard");
+        const QString example = QString::fromStdString(test::sourceDir() + "/resources/samples/llama3.3-70b-4-p5en-serving.switchyard");
         for (const QStringList &design : {QStringList{example}, QStringList{"--phases", example}, QStringList{"--phases", example, "--task", "serve"}}) {
             const Ran ran = runCli(QStringList{"predict"} + design + QStringList{"--isl", "100"});
             QCOMPARE(ran.status, 2);
@@ -161,7 +161,7 @@ private slots:
             QCOMPARE(answer["phases"].size(), std::size_t(phases));
             QVERIFY(runCli({"check", path}).out.find("cannot serve") == std::string::npos);
         }
-        const QString example = QString::fromStdString(test::sourceDir() + "/docs/examples/llama3.3-70b-4-p5en-vllm.switchyard");
+        const QString example = QString::fromStdString(test::sourceDir() + "/resources/samples/llama3.3-70b-4-p5en-serving.switchyard");
         QCOMPARE(runCli({"predict", example}).status, 0);
         QCOMPARE(runCli({"check", example}).status, 0);
         // By flags and by a design: the same deployment is the same prediction.

@@ -3,6 +3,7 @@
 // one value inside and one outside what the schema says.
 #include <core/design/design.h>
 #include <core/workload/plan_fields.h>
+#include <core/workload/serving_fields.h>
 
 #include <set>
 #include <string>
@@ -68,6 +69,27 @@ private slots:
             const std::string wrong = test::schemaViolation("design", test::readText(test::sourceDir() + "/resources/samples/" + sample.file));
             QVERIFY2(wrong.empty(), (sample.file + wrong).c_str());
         }
+    }
+
+    void namesEveryFieldOfServing()
+    {
+        const json definitions = schemaDefinitions();
+        std::set<std::string> named;
+        for (const char *part : {"serving_cut", "serve"})
+            for (const auto &[key, value] : definitions[part]["properties"].items())
+                named.insert(std::string(part) + '/' + key);
+        std::set<std::string> fields;
+        for (const workload::ServingField &field : workload::servingFields()) {
+            const std::string part = field.part == workload::ServingPart::Cut ? "serving_cut" : "serve";
+            fields.insert(part + '/' + std::string(field.key));
+            const json &property = definitions[part]["properties"][std::string(field.key)];
+            QCOMPARE(property["description"].get<std::string>(), std::string(field.help));
+            if (field.kind == workload::OptionKind::Number)
+                QVERIFY2(property["minimum"] == field.low && property["maximum"] == field.high && property["type"] == (field.whole ? "integer" : "number"), std::string(field.key).c_str());
+            else if (field.kind == workload::OptionKind::Word)
+                QVERIFY2(property["enum"].size() == field.words.size() && property["enum"][0] == std::string(field.words[0].word), std::string(field.key).c_str());
+        }
+        QVERIFY(named == fields);
     }
 
     void namesEveryKeyOfAPlan()

@@ -110,7 +110,7 @@ private slots:
  "jobs": [{"name": "chat", "phases": [{"id": "d", "kind": "decode", "model": "llama3.1-70b", "pool": ["a"], "parallelism": {"tp": 8, "dp": 1}}]}]})", "d");
         QVERIFY(!formatOf("vllm")->write(*refused, bundled())); // prediction knows no such degree, and no decode without prefill
         // The shipped example: TP 4 on 4 × 8 GPUs is 8 replicas of one instance each, as prediction has it.
-        const auto example = design::readDesign(test::readText(test::sourceDir() + "/docs/examples/llama3.3-70b-4-p5en-vllm.switchyard"), "e");
+        const auto example = design::readDesign(test::readText(test::sourceDir() + "/resources/samples/llama3.3-70b-4-p5en-serving.switchyard"), "e");
         const Written eight = formatOf("sglang")->write(*example, bundled()).value();
         QVERIFY2(eight.text.find("--model-path meta-llama/Llama-3.3-70B-Instruct ") != std::string::npos && eight.text.find("8 replicas of 4 GPUs on 4 x p5en.48xlarge") != std::string::npos && eight.text.find("--tp-size 4 ") != std::string::npos && eight.text.find("--nnodes") == std::string::npos, eight.text.c_str());
         QVERIFY2(says(eight.leftOut, "8 replicas: the line starts one"), eight.leftOut.front().c_str());

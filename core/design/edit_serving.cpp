@@ -1,0 +1,169 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Jobs that serve: made, changed, cut into two pools and put together.
+#include <core/design/edit.h>
+
+#include <algorithm>
+#include <utility>
+
+#include <core/base/echo.h>
+#include <core/catalog/catalog.h>
+#include <core/workload/parameters.h>
+
+namespace switchyard::design {
+
+namespace {
+
+/// Of GPU memory: the rest is for the KV cache and the engine.
+constexpr double weightsShare = 0.6;
+constexpr double bf16_B = 2;
+
+/// A model that people know, else the first.
+const catalog::Architecture &firstModel(const catalog::Catalog &catalog)
+{
+    const catalog::Architecture *const wanted = catalog.model("llama3.3-70b");
+    return wanted != nullptr ? *wanted : catalog.models.begin()->second;
+}
+
+Result<Serve *> serveIn(Job &job, std::string_view id)
+{
+    Phase *const phase = findPhase(job, id);
+    Serve *const serve = phase == nullptr ? nullptr : std::get_if<Serve>(&phase->work);
+    if (serve == nullptr)
+        return fail(ErrorCode::NotFound, "job " + job.name + " has no phase " + inQuotes(std::string(id)) + " that serves");
+    return serve;
+}
+
+Phase *phaseOf(Job &job, Serve::Role role)
+{
+    const auto found = std::ranges::find_if(job.phases, [role](const Phase &phase) {
+        const auto *serve = std::get_if<Serve>(&phase.work);
+        return serve != nullptr && serve->role == role;
+    });
+    return found == job.phases.end() ? nullptr : &*found;
+}
+
+} // namespace
+
+Result<Design> addServing(const Design &design, const catalog::Catalog &catalog, Pool pool, std::string *name)
+{
+    SWITCHYARD_TRY(const std::vector<int> instances, poolInstances(design, pool, "the pool that serves"));
+    if (instances.empty() || gpuCount(design, catalog) == 0)
+        return fail(ErrorCode::Usage, "place instances first: a job needs GPUs to run on");
+    if (catalog.models.empty())
+        return fail(ErrorCode::NotFound, "the catalog has no model architectures");
+    const std::string &first = design.instances[static_cast<std::size_t>(instances.front())].type;
+    for (const int index : instances)
+        if (const std::string &type = design.instances[static_cast<std::size_t>(index)].type; type != first)
+            return fail(ErrorCode::Usage, "the pool that serves has instances of " + first + " and of " + type + "; select those of one type");
+    const catalog::InstanceType *const type = catalog.instance(first);
+    const catalog::Gpu *const gpu = type == nullptr ? nullptr : catalog.gpuOf(*type);
+    if (gpu == nullptr)
+        return fail(ErrorCode::NotFound, catalog::unknownType(catalog, first));
+    const catalog::Architecture &model = firstModel(catalog);
+    int tp = 1;
+    while (tp * 2 <= type->gpus && bf16_B * workload::countParameters(model).total() > weightsShare * tp * gpu->memory_B)
+        tp *= 2;
+    Serve serve;
+    serve.plan.tp = tp;
+    serve.plan.isl = 2000;
+    serve.plan.osl = 300;
+    serve.plan.concurrency = 64;
+    Phase phase;
+    phase.id = "serve";
+    phase.model = model.id;
+    phase.pool = std::move(pool);
+    phase.work = std::move(serve);
+    Job job;
+    job.name = freeJobName(design, "serving-");
+    job.phases.push_back(std::move(phase));
+    if (name != nullptr)
+        *name = job.name;
+    Design next = design;
+    next.jobs.push_back(std::move(job));
+    return next;
+}
+
+Result<Design> changeServing(const Design &design, std::string_view job, std::string_view phase, const workload::ServingPlan &plan)
+{
+    Design next = design;
+    SWITCHYARD_TRY(Job *const found, findJob(next, job));
+    SWITCHYARD_TRY(Serve *const serve, serveIn(*found, phase));
+    serve->plan = plan;
+    return next;
+}
+
+Result<Design> splitServing(const Design &design, std::string_view job)
+{
+    Design next = design;
+    SWITCHYARD_TRY(Job *const found, findJob(next, job));
+    Phase *const whole = phaseOf(*found, Serve::Role::Whole);
+    if (whole == nullptr)
+        return fail(ErrorCode::InvalidInput, "job " + found->name + " has no phase that serves from one pool");
+    SWITCHYARD_TRY(const std::vector<int> instances, phaseInstances(design, *found, *whole));
+    if (instances.size() < 2)
+        return fail(ErrorCode::Usage, "job " + found->name + " runs on one instance; expected two or more, for a pool of prompts and one of answers");
+    Serve &decode = std::get<Serve>(whole->work);
+    decode.role = Serve::Role::Decode;
+    Serve prefill{Serve::Role::Prefill, {}};
+    for (auto degree : {&workload::ServingPlan::tp, &workload::ServingPlan::pp, &workload::ServingPlan::ep, &workload::ServingPlan::attentionDp})
+        prefill.plan.*degree = decode.plan.*degree;
+    decode.plan.replicas.reset(); // as many as the halves hold
+    Phase prompts;
+    prompts.model = whole->model;
+    prompts.custom = whole->custom;
+    prompts.after = whole->after;
+    prompts.work = std::move(prefill);
+    const std::string taken = whole->id;
+    whole->id = taken == "serve" ? "decode" : taken;
+    prompts.id = findPhase(*found, "prefill") == nullptr ? "prefill" : taken + "-prefill";
+    whole->pool.clear();
+    const std::size_t half = instances.size() / 2;
+    for (std::size_t i = 0; i < instances.size(); ++i)
+        (i < half ? prompts.pool : whole->pool).push_back(design.instances[static_cast<std::size_t>(instances[i])].id);
+    found->phases.insert(found->phases.begin() + (whole - found->phases.data()), std::move(prompts));
+    return next;
+}
+
+Result<Design> joinServing(const Design &design, std::string_view job)
+{
+    Design next = design;
+    SWITCHYARD_TRY(Job *const found, findJob(next, job));
+    const Phase *const prefill = phaseOf(*found, Serve::Role::Prefill);
+    Phase *const decode = phaseOf(*found, Serve::Role::Decode);
+    if (prefill == nullptr || decode == nullptr)
+        return fail(ErrorCode::InvalidInput, "job " + found->name + " has no pools of prompts and of answers to put together");
+    Pool all;
+    if (!prefill->pool.empty() && !decode->pool.empty()) {
+        all = prefill->pool;
+        for (const std::string &id : decode->pool)
+            if (std::ranges::find(all, id) == all.end())
+                all.push_back(id);
+    }
+    if (all.size() == design.instances.size())
+        all.clear();
+    decode->pool = std::move(all);
+    Serve &serve = std::get<Serve>(decode->work);
+    serve.role = Serve::Role::Whole;
+    serve.plan.replicas.reset();
+    if (decode->id == "decode")
+        decode->id = "serve";
+    found->phases.erase(found->phases.begin() + (prefill - found->phases.data()));
+    return next;
+}
+
+Result<Design> changePool(const Design &design, std::string_view job, std::string_view phase, Pool pool)
+{
+    Design next = design;
+    SWITCHYARD_TRY(Job *const found, findJob(next, job));
+    Phase *const changed = findPhase(*found, phase);
+    if (changed == nullptr)
+        return fail(ErrorCode::NotFound, "job " + found->name + " has no phase " + inQuotes(std::string(phase)));
+    if (std::holds_alternative<Transfer>(changed->work))
+        return fail(ErrorCode::InvalidInput, "phase " + changed->id + " of job " + found->name + " is a transfer, which has two pools");
+    if (auto known = poolInstances(design, pool, "the pool of " + changed->id); !known)
+        return std::unexpected(known.error());
+    changed->pool = std::move(pool);
+    return next;
+}
+
+} // namespace switchyard::design

@@ -1,0 +1,138 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include <core/predict/serving_job.h>
+
+#include <algorithm>
+
+#include <core/design/numbering.h>
+#include <core/predict/transfer_job.h>
+#include <core/serve/of_design.h>
+#include <core/serve/traffic.h>
+#include <core/workload/parameters.h>
+
+namespace switchyard::predict {
+
+namespace {
+
+struct PlacedServing {
+    serve::Served served;
+    network::Placement placement;
+    std::vector<network::TrafficItem> traffic;
+    double period_s = 0;
+};
+
+/// The GPUs that serve, in the order of the pools' instances.
+Result<network::Placement> placementOf(const catalog::Catalog &catalog, const design::Design &design, const design::Job &job, const serve::ServingPrediction &prediction)
+{
+    const design::Numbering numbers(design, catalog);
+    network::Placement out;
+    for (const serve::PhasePrediction &part : prediction.phases) {
+        const auto phase = std::ranges::find(job.phases, part.kind, design::kindOf);
+        SWITCHYARD_TRY(const std::vector<int> indices, design::phaseInstances(design, job, *phase));
+        const std::size_t last = out.gpuOfRank.size() + static_cast<std::size_t>(serve::ranksOf(part.pool));
+        const int gpus = catalog.instance(part.pool.instance)->gpus;
+        for (const int index : indices)
+            for (int gpu = 0; gpu < gpus && out.gpuOfRank.size() < last; ++gpu)
+                out.gpuOfRank.push_back(numbers.firstGpu[static_cast<std::size_t>(index)] + gpu);
+    }
+    return out;
+}
+
+Result<PlacedServing> placeServing(const catalog::Catalog &catalog, const design::Design &design, const design::Job &job)
+{
+    SWITCHYARD_TRY(serve::DesignServing asked, serve::servingOfDesign(catalog, design, job));
+    PlacedServing out;
+    SWITCHYARD_TRY(out.served.prediction, serve::predictServing(catalog, asked.job));
+    serve::ServingPrediction &prediction = out.served.prediction;
+    prediction.assumed.insert(prediction.assumed.begin(), asked.assumed.begin(), asked.assumed.end());
+    out.served.job = std::move(asked.job);
+    out.period_s = prediction.phases.back().period_s > 0 ? prediction.phases.back().period_s : prediction.phases.front().period_s;
+    out.traffic = serve::trafficOf(out.served.job, prediction, out.period_s);
+    SWITCHYARD_TRY(out.placement, placementOf(catalog, design, job, prediction));
+    return out;
+}
+
+/// Memory as the engine fills it, and the share of the dense BF16 peak that the tokens' products take.
+void fillPerGpu(const catalog::Catalog &catalog, DesignPrediction &out, std::size_t gpus)
+{
+    out.gpuMemory_B.assign(gpus, 0.F);
+    out.gpuBusy.assign(gpus, 0.F);
+    const serve::ServingPrediction &prediction = out.serving->prediction;
+    const double flopsPerToken = 2 * workload::countParameters(out.serving->job.serving.model).active;
+    std::size_t rank = 0;
+    for (const serve::PhasePrediction &phase : prediction.phases) {
+        const serve::Memory &memory = phase.memory;
+        const double filled_B = memory.weights_B + memory.activations_B + memory.other_B + memory.kv_B;
+        const double prompts = phase.kind == "decode" ? 0 : prediction.inputPerS * (1 - out.serving->job.serving.prefixHit);
+        const double answers = phase.kind == "prefill" ? 0 : prediction.outputPerS;
+        const int ranks = serve::ranksOf(phase.pool);
+        const double peak = catalog.gpuOf(*catalog.instance(phase.pool.instance))->bf16_flops * ranks;
+        const double busy = std::min(1.0, (prompts + answers) * flopsPerToken / peak);
+        for (int i = 0; i < ranks && rank < out.placement.gpuOfRank.size(); ++i, ++rank) {
+            const auto gpu = static_cast<std::size_t>(out.placement.gpuOfRank[rank]);
+            out.gpuMemory_B[gpu] = static_cast<float>(filled_B);
+            out.gpuBusy[gpu] = static_cast<float>(busy);
+        }
+    }
+}
+
+} // namespace
+
+std::vector<transfer::SteadyLoad> servingLoads(const catalog::Catalog &catalog, const design::Design &design, const design::Job *except,
+                                               std::vector<std::string> &notes)
+{
+    std::vector<transfer::SteadyLoad> out;
+    for (const design::Job &job : design.jobs) {
+        if (&job == except || !design::serves(job))
+            continue;
+        if (auto placed = placeServing(catalog, design, job))
+            out.push_back({job.name, false, std::move(placed->traffic), std::move(placed->placement), placed->period_s});
+        else
+            notes.push_back("job " + job.name + " is not counted as contention: " + placed.error().message);
+    }
+    return out;
+}
+
+Result<std::shared_ptr<const DesignPrediction>> predictServingJob(const catalog::Catalog &catalog, const design::Design &design,
+                                                                  const design::Job &job, const std::stop_token &stop)
+{
+    auto out = std::make_shared<DesignPrediction>();
+    Prediction &prediction = out->prediction;
+    out->job = job.name;
+    out->trains = false;
+    SWITCHYARD_TRY(out->fabric, network::buildFabric(design, catalog));
+    SWITCHYARD_TRY(PlacedServing placed, placeServing(catalog, design, job));
+    if (stop.stop_requested())
+        return fail(ErrorCode::Cancelled, "cancelled");
+    const serve::ServingPrediction &served = placed.served.prediction;
+    std::vector<std::string> notes = served.warnings;
+    prediction.step_s = placed.period_s;
+    prediction.traffic = std::move(placed.traffic);
+    prediction.tokensPerS = served.outputPerS;
+    prediction.tokensPerSPerGpu = served.gpus > 0 ? served.outputPerS / served.gpus : 0;
+    prediction.gpus = served.gpus;
+    SWITCHYARD_TRY(const std::vector<int> instances, design::jobInstances(design, job));
+    prediction.nodes = static_cast<int>(instances.size());
+    prediction.assumed = served.assumed;
+    out->placement = std::move(placed.placement);
+    out->serving = std::move(placed.served);
+
+    std::vector<transfer::SteadyLoad> steady = trainingLoads(catalog, design, notes);
+    for (auto more : {servingLoads(catalog, design, &job, notes), transfer::periodicTransfers(*out->fabric, design, notes)})
+        steady.insert(steady.end(), std::make_move_iterator(more.begin()), std::make_move_iterator(more.end()));
+    out->others = loadsDuring(steady, prediction.step_s);
+    steady.push_back({job.name, false, prediction.traffic, out->placement, prediction.step_s});
+    out->transfers = transfersOf(*out->fabric, design, steady, notes);
+    std::vector<network::PlacedTraffic> traffic = {{prediction.traffic, &out->placement}};
+    for (const JobTraffic &other : out->others)
+        traffic.push_back({other.items, &other.placement});
+    out->loads = network::linkLoads(*out->fabric, traffic, prediction.step_s);
+    fillPerGpu(catalog, *out, out->loads.nvlinkTx_B.size());
+    out->bill = design::billOf(catalog, design);
+    prediction.warnings = std::move(notes);
+    for (std::string &why : out->bill.unknown())
+        if (std::ranges::find(prediction.warnings, why) == prediction.warnings.end())
+            prediction.warnings.push_back(std::move(why));
+    return std::shared_ptr<const DesignPrediction>(std::move(out));
+}
+
+} // namespace switchyard::predict

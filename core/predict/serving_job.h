@@ -1,0 +1,18 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// What predictDesign needs of serving: a job that serves, and such jobs beside others.
+#pragma once
+
+#include <core/predict/predict.h>
+
+namespace switchyard::predict {
+
+/// Of a job whose phases serve. Its period is a step of the engine that decodes; beside others it is predicted as if it
+/// were alone, and they are counted on the links.
+Result<std::shared_ptr<const DesignPrediction>> predictServingJob(const catalog::Catalog &catalog, const design::Design &design,
+                                                                  const design::Job &job, const std::stop_token &stop);
+
+/// The traffic of every job that serves, but of `except`. What cannot be predicted is named in `notes`.
+std::vector<transfer::SteadyLoad> servingLoads(const catalog::Catalog &catalog, const design::Design &design, const design::Job *except,
+                                               std::vector<std::string> &notes);
+
+} // namespace switchyard::predict

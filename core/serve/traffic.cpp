@@ -1,0 +1,94 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include <core/serve/traffic.h>
+
+#include <utility>
+
+namespace switchyard::serve {
+
+namespace {
+
+using network::Op;
+using network::RankAxis;
+using network::TrafficItem;
+using workload::Part;
+
+/// Tokens that go through one replica in a period, in calls of `size` tokens.
+struct Stream {
+    const char *name;
+    double size = 0;
+    double calls = 0;
+};
+
+TrafficItem item(std::string name, Part part, Op op, network::GroupFamily family, double bytes, double calls)
+{
+    TrafficItem out;
+    out.name = std::move(name);
+    out.part = part;
+    out.op = op;
+    out.family = std::move(family);
+    out.bytes = bytes;
+    out.calls = calls;
+    return out;
+}
+
+/// What the ranks of a pool, the first of which is `offset`, exchange for a stream of tokens.
+void addPool(const Pool &pool, int offset, const catalog::Architecture &model, const Stream &stream, std::vector<TrafficItem> &out)
+{
+    const Cut &cut = pool.cut;
+    if (!(stream.calls > 0) || !(stream.size > 0))
+        return;
+    const int replicas = cut.replicas;
+    const std::string name = stream.name;
+    const double bytes = stream.size * model.hidden * 2; // activations are 16-bit whatever the weights are
+    const double layers = static_cast<double>(model.layers) / cut.pp;
+    const int attentionTp = cut.tp / cut.attentionDp;
+    const std::vector<RankAxis> stages = {{cut.pp * replicas, cut.tp}};
+    const network::GroupFamily stage{{{cut.tp, 1}}, stages, offset};
+    if (cut.attentionDp > 1) {
+        if (attentionTp > 1)
+            out.push_back(item(name + " TP all-reduce of attention", Part::TpComm, Op::AllReduce,
+                               {{{attentionTp, 1}}, {{cut.attentionDp, attentionTp}, stages.front()}, offset}, bytes / cut.attentionDp, stream.calls * layers));
+        const Part part = cut.ep > 1 ? Part::EpComm : Part::DpComm;
+        out.push_back(item(name + " gather of attention groups", part, Op::AllGather, stage, bytes, stream.calls * layers));
+        out.push_back(item(name + " scatter to attention groups", part, Op::ReduceScatter, stage, bytes, stream.calls * layers));
+    } else if (cut.tp > 1) {
+        out.push_back(item(name + " TP all-reduce", Part::TpComm, Op::AllReduce, stage, bytes, 2 * stream.calls * layers));
+    }
+    if (cut.pp > 1)
+        out.push_back(item(name + " PP send", Part::PpComm, Op::SendRecv, {{{cut.pp, cut.tp}}, {{cut.tp, 1}, {replicas, cut.tp * cut.pp}}, offset}, bytes / cut.tp, stream.calls));
+}
+
+} // namespace
+
+int ranksOf(const Pool &pool) { return static_cast<int>(pool.cut.gpus() * pool.cut.replicas); }
+
+std::vector<TrafficItem> trafficOf(const ServingJob &job, const ServingPrediction &prediction, double period_s)
+{
+    const catalog::Architecture &model = job.serving.model;
+    const Pool &answers = prediction.phases.back().pool;
+    const Pool &prompts = prediction.phases.front().pool; // the same where there is one pool
+    const int prefillRanks = prediction.phases.size() > 1 ? ranksOf(prompts) : 0;
+    const double newShare = 1 - job.serving.prefixHit;
+    const double perRequest = prediction.requestsPerS > 0 ? prediction.inputPerS / prediction.requestsPerS : 0;
+    const Stream prefill{"prefill", perRequest * newShare, prediction.requestsPerS * period_s / prompts.cut.replicas};
+    // A step verifies all drafts, whatever it then keeps.
+    const Speculation &speculation = job.serving.speculation;
+    const double verified = speculation.drafts > 0 ? (1 + speculation.drafts) / speculation.tokensPerStep() : 1;
+    const double steps = prediction.phases.back().period_s > 0 ? period_s / prediction.phases.back().period_s : 0;
+    const Stream decode{"decode", steps > 0 ? prediction.outputPerS * period_s * verified / answers.cut.replicas / steps : 0, steps};
+
+    std::vector<TrafficItem> out;
+    addPool(prompts, 0, model, prefill, out);
+    addPool(answers, prefillRanks, model, decode, out);
+    if (prefillRanks > 0) {
+        Serving sender = job.serving;
+        sender.cut = prompts.cut;
+        const double bytes = kvCache_B(sender, perRequest) * prediction.requestsPerS * period_s;
+        TrafficItem move = item("KV cache to the decode pool", Part::Transfer, Op::AllToAll, {{{prefillRanks + ranksOf(answers), 1}}, {}, 0}, bytes / prefillRanks, 1);
+        move.family.senders = prefillRanks;
+        out.push_back(std::move(move));
+    }
+    return out;
+}
+
+} // namespace switchyard::serve

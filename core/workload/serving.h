@@ -1,0 +1,52 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// How a model is served, as a design says it: the cut of a replica, the engine, formats, limits, and the load.
+#pragma once
+
+#include <optional>
+#include <string>
+
+namespace switchyard::workload {
+
+enum class ServingFramework { Vllm, Sglang, TrtLlm };
+
+/// Of weights; what a format means on a GPU generation is the serving engine's to say.
+enum class ServingPrecision { Bf16, Fp16, Fp8, Fp8Block, Fp8Row, Nvfp4, Mxfp4, Int8, Int4 };
+
+/// Of the KV cache.
+enum class KvPrecision {
+    Rule, ///< the framework's own
+    Bf16,
+    Fp8,
+};
+
+/// What is not said is filled by the serving engine, which lists it with its reason. Of two pools, the one that prefills
+/// has a cut alone; all else stands with the one that decodes.
+struct ServingPlan {
+    std::optional<double> tp;          ///< GPUs of a pipeline stage
+    std::optional<double> pp;
+    std::optional<double> ep;          ///< of tp
+    std::optional<double> attentionDp; ///< of tp
+    std::optional<double> replicas;    ///< none: as many as the pool holds
+
+    ServingFramework framework = ServingFramework::Vllm;
+    std::string version; ///< release; empty: the newest that is modelled
+    ServingPrecision precision = ServingPrecision::Bf16;
+    KvPrecision kvPrecision = KvPrecision::Rule;
+    std::optional<double> maxSeqs;
+    std::optional<double> maxBatchedTokens; ///< of a step
+    std::optional<double> memoryFraction;
+    std::optional<double> prefixHit;        ///< share of prompt tokens found in the cache, 0 to 1
+    std::optional<double> speculate;        ///< tokens drafted per step
+    std::optional<double> acceptance;       ///< of each drafted position, 0 to 1
+
+    std::optional<double> isl;         ///< tokens of a prompt, mean
+    std::optional<double> osl;         ///< tokens of an answer, mean
+    std::optional<double> islCv;       ///< standard deviation over mean
+    std::optional<double> oslCv;
+    std::optional<double> concurrency; ///< clients in a closed loop
+    std::optional<double> rate;        ///< requests a second, Poisson; with `concurrency` a contradiction
+
+    friend bool operator==(const ServingPlan &, const ServingPlan &) = default;
+};
+
+} // namespace switchyard::workload

@@ -1,0 +1,88 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include <core/workload/serving_fields.h>
+
+#include <algorithm>
+
+#include <core/base/number.h>
+
+namespace switchyard::workload {
+
+namespace {
+
+ServingField inPart(ServingPart part, ServingField field)
+{
+    field.part = part;
+    return field;
+}
+
+template <auto Member>
+ServingField real(ServingPart part, std::string_view key, double low, double high, const OptionSays &says)
+{
+    return inPart(part, optionNumber<ServingField, Member>(key, {}, low, high, says));
+}
+
+template <auto Member>
+ServingField whole(ServingPart part, std::string_view key, double low, double high, const OptionSays &says)
+{
+    ServingField field = real<Member>(part, key, low, high, says);
+    field.whole = true;
+    return field;
+}
+
+template <auto Member>
+ServingField oneOf(ServingPart part, std::string_view key, std::vector<OptionWord> words, const OptionSays &says)
+{
+    return inPart(part, optionWord<ServingField, Member>(key, {}, std::move(words), says));
+}
+
+std::vector<ServingField> makeFields()
+{
+    using P = ServingPlan;
+    using enum ServingPart;
+    constexpr double most = switchyard::number::mostGpus;
+    std::vector<ServingField> fields = {
+        whole<&P::tp>(Cut, "tp", 1, most, {"TP", "GPUs that a pipeline stage of a replica is cut over", "GPUs", "1"}),
+        whole<&P::pp>(Cut, "pp", 1, most, {"PP", "pipeline stages of a replica", "stages", "1"}),
+        whole<&P::ep>(Cut, "ep", 1, most, {"EP", "ways that the experts of a stage are spread over its GPUs", "ways", "1"}),
+        whole<&P::attentionDp>(Cut, "attention_dp", 1, most, {"Attention DP", "groups of a stage whose attention runs on requests of their own", "groups", "1"}),
+        whole<&P::replicas>(Cut, "replicas", 1, most, {"Replicas", "copies of the model that share the load evenly", "replicas", "as many as fit"}),
+        oneOf<&P::framework>(Engine, "framework", {{"vllm", "vLLM"}, {"sglang", "SGLang"}, {"trtllm", "TensorRT-LLM"}},
+                             {"Engine", "engine that serves: its rules fill what is not said"}),
+        inPart(Engine, optionRow<ServingField>(OptionKind::Text, "version", {}, {"Release", "release of the engine, like 0.18.0", {}, "newest modelled"})),
+        oneOf<&P::precision>(Engine, "precision",
+                             {{"bf16", "BF16"}, {"fp16", "FP16"}, {"fp8", "FP8"}, {"fp8-block", "FP8, 128 × 128 blocks"}, {"fp8-row", "FP8, by row"}, {"nvfp4", "NVFP4"}, {"mxfp4", "MXFP4 experts"}, {"int8", "INT8 weights"}, {"int4", "INT4 weights"}},
+                             {"Weights", "format of the weights"}),
+        oneOf<&P::kvPrecision>(Engine, "kv_precision", {{"auto", "the engine's rule"}, {"bf16", "BF16"}, {"fp8", "FP8"}}, {"KV cache", "format of the KV cache"}),
+        whole<&P::maxSeqs>(Engine, "max_seqs", 1, 1e6, {"Most sequences", "sequences that run at once on a replica", "sequences", "the engine's"}),
+        whole<&P::maxBatchedTokens>(Engine, "max_batched_tokens", 1, 1e8, {"Step budget", "tokens of one step of a replica", "tokens", "the engine's"}),
+        real<&P::memoryFraction>(Engine, "memory_fraction", 0.01, 1, {"Memory share", "share of GPU memory that the engine takes, 0 to 1", "of memory", "the engine's"}),
+        real<&P::prefixHit>(Engine, "prefix_hit", 0, 0.999, {"Prefix hits", "share of prompt tokens that are found in the prefix cache, 0 to 1", "of tokens", "0"}),
+        whole<&P::speculate>(Engine, "speculate", 0, 64, {"Drafts", "tokens that are drafted per step by the model's own heads", "tokens", "none"}),
+        real<&P::acceptance>(Engine, "acceptance", 0, 1, {"Acceptance", "share of drafts that are accepted at each position, 0 to 1", "of drafts", "–"}),
+        real<&P::isl>(Load, "isl", 1, 1e7, {"Prompt", "tokens of a prompt, mean", "tokens", "1024"}),
+        real<&P::islCv>(Load, "isl_cv", 0, 10, {"Prompt spread", "standard deviation of prompts over their mean", "of mean", "0"}),
+        real<&P::osl>(Load, "osl", 1, 1e7, {"Answer", "tokens of an answer, mean", "tokens", "1024"}),
+        real<&P::oslCv>(Load, "osl_cv", 0, 10, {"Answer spread", "standard deviation of answers over their mean", "of mean", "0"}),
+        real<&P::concurrency>(Load, "concurrency", 1, 1e5, {"Clients", "clients that each wait for their answer before they ask again", "clients", "16"}),
+        real<&P::rate>(Load, "rate", 1e-6, 1e6, {"Rate", "requests a second that arrive on their own, in place of clients", "requests/s", "–"}),
+    };
+    std::ranges::find(fields, std::string_view("version"), &ServingField::key)->name = &P::version;
+    return fields;
+}
+
+} // namespace
+
+std::span<const ServingField> servingFields()
+{
+    static const std::vector<ServingField> fields = makeFields();
+    return fields;
+}
+
+const ServingField *servingField(std::string_view key)
+{
+    const auto fields = servingFields();
+    const auto found = std::ranges::find(fields, key, &ServingField::key);
+    return found == fields.end() ? nullptr : &*found;
+}
+
+} // namespace switchyard::workload
