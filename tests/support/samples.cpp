@@ -203,7 +203,7 @@ Sample deepseekServing(const catalog::Catalog &catalog)
     plan.islCv = 0.5;
     plan.osl = 1000;
     plan.oslCv = 0.5;
-    plan.concurrency = 4096;
+    plan.concurrency = 512;
     design::Job job = servingJob("deepseek", "deepseek-v3", std::move(plan));
     for (std::size_t i = 0; i < 16; ++i)
         job.phases.front().pool.push_back(out.instances[i].id);

@@ -49,7 +49,7 @@ std::vector<Flow> flowsOf(const design::Design &design, const Layout &layout, co
         const serve::ServingPrediction &served = prediction->serving->prediction;
         const auto poolOf = [&](const char *kind) { return std::ranges::find(job->phases, kind, design::kindOf)->pool; };
         flows.push_back({around(poolOf("prefill")), around(poolOf("decode")),
-                         QCoreApplication::translate("Canvas", "KV cache: %1 of a prompt, %2 shown").arg(QString::fromStdString(format::seconds(served.transfer_s)), QString::fromStdString(format::seconds(served.transferExposed_s)))});
+                         QCoreApplication::translate("Canvas", "KV cache: %1 per prompt, %2 exposed").arg(QString::fromStdString(format::seconds(served.transfer_s)), QString::fromStdString(format::seconds(served.transferExposed_s)))});
     }
     return flows;
 }

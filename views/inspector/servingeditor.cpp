@@ -23,7 +23,7 @@ using workload::ServingField;
 using workload::ServingPart;
 
 /// In view without a click; the others stand below "More".
-constexpr std::array<std::string_view, 9> mainKeys = {"tp", "pp", "ep", "replicas", "framework", "precision", "isl", "osl", "concurrency"};
+constexpr std::array<std::string_view, 10> mainKeys = {"tp", "pp", "ep", "replicas", "framework", "precision", "isl", "osl", "concurrency", "rate"};
 
 bool isMain(const ServingField &field) { return std::ranges::find(mainKeys, field.key) != mainKeys.end(); }
 
@@ -70,7 +70,8 @@ ServingEditor::Pane ServingEditor::makePane(const QString &name, bool whole)
     layout->setSpacing(4);
     auto *head = new QHBoxLayout;
     pane.title = widgets::label(QString(), theme::Type::Strong);
-    pane.pool = widgets::valueLabel(theme::Type::Small, QStringLiteral("muted"));
+    pane.pool = new widgets::ElidedLabel(theme::Type::Small);
+    pane.pool->setProperty("role", QStringLiteral("muted"));
     head->addWidget(pane.title);
     head->addWidget(pane.pool, 1);
     const auto link = [&](const QString &text, const QString &tip) {
@@ -157,6 +158,12 @@ void ServingEditor::showPane(Pane &pane, const design::Job &job, const design::P
     for (const ServingField &field : workload::servingFields())
         if (serve.role != Role::Prefill || field.part == ServingPart::Cut)
             pane.form->setText(field.key, field.text(pane.plan));
+    if (serve.role != Role::Prefill) // one of them says the load
+        for (const char *key : {"concurrency", "rate"}) {
+            const ServingField &field = *workload::servingField(key);
+            const bool other = key == std::string_view("concurrency") && pane.plan.rate.has_value();
+            pane.form->setHint(key, other ? QStringLiteral("–") : optionWords(field.unsaid), optionWords(field.help));
+        }
 }
 
 void ServingEditor::setJob(design::DesignPtr design, const design::Job &job)
@@ -187,7 +194,7 @@ void ServingEditor::setPrediction(const widgets::PredictionPtr &prediction)
     if (served->cost)
         lines << tr("%1 per million output tokens, %2 input").arg(widgets::text(format::usd(served->cost->usdPerMillionOutput)), widgets::text(format::usd(served->cost->usdPerMillionInput)));
     if (served->transfer_s > 0)
-        lines << tr("KV transfer %1, of it shown %2").arg(shown(served->transfer_s), shown(served->transferExposed_s));
+        lines << tr("KV transfer %1, exposed %2").arg(shown(served->transfer_s), shown(served->transferExposed_s));
     m_answer->setText(lines.join(QLatin1Char('\n')));
 }
 

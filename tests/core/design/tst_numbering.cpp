@@ -5,7 +5,7 @@
 #include <core/design/edit.h>
 #include <core/design/numbering.h>
 #include <core/network/fabric.h>
-#include <core/predict/job_of_design.h>
+#include <core/predict/predict.h>
 #include <core/telemetry/device_numbering.h>
 
 #include <tests/support/bundled.h>
@@ -51,10 +51,10 @@ private slots:
                 QVERIFY(fabric->instances[i].firstGpu == numbers.firstGpu[i] && fabric->instances[i].firstCard == numbers.firstCard[i]);
             for (int gpu = 0; gpu < numbers.gpus(); ++gpu)
                 QCOMPARE(fabric->instanceOfGpu[static_cast<std::size_t>(gpu)], numbers.instanceOfGpu(gpu));
-            const auto placed = predict::placeJob(bundled(), sample.design, sample.design.jobs.front());
+            const auto placed = predict::predictDesign(bundled(), sample.design);
             QVERIFY(placed);
             const auto pool = design::jobInstances(sample.design, sample.design.jobs.front()).value();
-            QCOMPARE(placed->placement.gpuOfRank.front(), numbers.firstGpu[static_cast<std::size_t>(pool.front())]);
+            QCOMPARE((*placed)->placement.gpuOfRank.front(), numbers.firstGpu[static_cast<std::size_t>(pool.front())]);
         }
     }
 };

@@ -115,8 +115,11 @@ private slots:
             QVERIFY(desk.settle());
             QVERIFY2(desk.window().engine().outcome()->prediction && desk.window().engine().outcome()->prediction->serving, file);
             QVERIFY(status(desk, "statusStep").contains(QStringLiteral("TPOT")));
-            if (const QString shots = qEnvironmentVariable("SWITCHYARD_SHOTS"); !shots.isEmpty())
-                QVERIFY(desk.window().grab().save(shots + QStringLiteral("/serving-") + QString::fromLatin1(file) + QStringLiteral(".png")));
+            const QString shots = qEnvironmentVariable("SWITCHYARD_SHOTS");
+            if (shots.isEmpty())
+                continue;
+            QTest::qWait(100); // until all has its place
+            QVERIFY(desk.window().grab().save(shots + QStringLiteral("/serving-") + QString::fromLatin1(file) + QStringLiteral(".png")));
         }
     }
 };
