@@ -17,7 +17,8 @@ struct Named {
 };
 constexpr Named hardwareNames[] = { // longer names before their beginnings
     {"A100-40", "hgx-a100-40g"}, {"A100-80", "hgx-a100-80g"}, {"A100", "hgx-a100-80g"}, {"H100", "hgx-h100"},
-    {"H200-NVL", "hgx-h200-nvl"}, {"H200", "hgx-h200"},       {"H800", "hgx-h800"},     {"GH200", "gh200-4x"},
+    {"H200-NVL", "hgx-h200-nvl"}, {"H200", "hgx-h200"},       {"H20", "hgx-h20"},       {"H800", "hgx-h800"},
+    {"GH200", "gh200-4x"},
     {"B200", "hgx-b200"},        {"B300", "hgx-b300"},        {"GB200", "nvl72-gb200"}, {"GB300", "nvl72-gb300"},
     {"L40S", "g6e.48xlarge"},    {"RTX-PRO-6000", "g7e.48xlarge"},
 };

@@ -86,6 +86,7 @@ const Kind &collectivesKind();
 const Kind &memoryKind();
 const Kind &trainingKind();
 const Kind &inferenceKind();
+const Kind &rlKind();
 
 /// All kinds, in the order of the help.
 const std::vector<const Kind *> &kinds();

@@ -12,6 +12,7 @@ const std::vector<const Kind *> &kinds()
         &memoryKind(),
         &trainingKind(),
         &inferenceKind(),
+        &rlKind(),
     };
     return list;
 }

@@ -1,0 +1,223 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include <core/measured/rl_case.h>
+
+#include <algorithm>
+#include <array>
+#include <cmath>
+
+#include <core/base/echo.h>
+#include <core/base/format.h>
+#include <core/base/lower.h>
+#include <core/base/number.h>
+#include <core/measured/rl_recipes.h>
+#include <core/measured/hardware_names.h>
+
+namespace switchyard::measured {
+
+namespace {
+
+Result<int> count(const csv::Record &row, std::string_view column, int otherwise)
+{
+    SWITCHYARD_TRY(const std::optional<double> value, row.number(column));
+    if (!value)
+        return otherwise;
+    if (!(*value >= 1) || *value > number::mostGpus || *value != std::floor(*value))
+        return fail(ErrorCode::InvalidInput, std::string(column) + " is " + echo(row.text(column), 40) + "; expected a whole number from 1");
+    return static_cast<int>(*value);
+}
+
+Result<void> readMeasured(const csv::Record &row, RlCase &out)
+{
+    const std::pair<const char *, std::optional<double> RlCase::*> columns[] = {
+        {"step_time_s", &RlCase::step_s}, {"gen_s", &RlCase::rollout_s},    {"old_logprob_s", &RlCase::old_s}, {"ref_s", &RlCase::reference_s},
+        {"update_s", &RlCase::update_s},  {"wait_gen_s", &RlCase::wait_s}, {"sync_s", &RlCase::sync_s},
+    };
+    for (const auto &[column, member] : columns) {
+        SWITCHYARD_TRY(out.*member, row.number(column));
+        if (out.*member && !(**(&(out.*member)) > 0))
+            (out.*member).reset();
+    }
+    return {};
+}
+
+Result<void> readLengths(const csv::Record &row, RlCase &out)
+{
+    rl::Lengths &lengths = out.job.load.lengths;
+    if (row.text("max_seq_len").empty())
+        return fail(ErrorCode::InvalidInput, "the row says no length of its answers");
+    SWITCHYARD_TRY(const double most, row.positive("max_seq_len"));
+    lengths.prompt = std::min(promptTokens, most / 4);
+    out.assumed.push_back("prompts of " + format::integer(lengths.prompt) + " tokens");
+    lengths.cap = most - lengths.prompt;
+    SWITCHYARD_TRY(const std::optional<double> mean, row.number("mean_seq_len"));
+    const int native = out.job.model.contextLength;
+    lengths.mean = mean.value_or(meanShare * std::min(lengths.cap, native > 0 ? native : lengths.cap));
+    if (!mean)
+        out.assumed.push_back("answers of " + format::integer(lengths.mean) + " tokens on average: " + format::percent(meanShare)
+                              + " of the cap or of the model's own context, whichever is less");
+    if (!(lengths.mean >= 1 && lengths.mean < lengths.cap))
+        return fail(ErrorCode::InvalidInput, "mean_seq_len is " + echo(row.text("mean_seq_len"), 40) + "; expected 1 to below max_seq_len");
+    out.assumed.push_back("lengths spread like a log-normal of " + format::percent(lengths.cv) + " that is cut at the cap");
+    return {};
+}
+
+Result<void> readPools(const csv::Record &row, const RlRecipe &recipe, RlCase &out)
+{
+    rl::RlJob &job = out.job;
+    SWITCHYARD_TRY(const int gpus, count(row, "gpus", 0));
+    const std::string placement = lower(row.text("placement"));
+    job.placement = placement == "split" || placement == "async" ? rl::Placement::Split : rl::Placement::Colocated;
+    if (placement.empty() && !out.syncOnly)
+        out.assumed.emplace_back("colocated: the row names no placement");
+    const bool split = job.placement == rl::Placement::Split || out.syncOnly;
+    SWITCHYARD_TRY(job.train.gpus, count(row, "gpus_train", 0));
+    SWITCHYARD_TRY(job.rollout.gpus, count(row, "gpus_rollout", 0));
+    if (split && job.train.gpus == 0 && job.rollout.gpus == 0) {
+        job.train.gpus = gpus - gpus / 2;
+        out.assumed.emplace_back("half of the GPUs train, the others answer");
+    }
+    if (job.rollout.gpus == 0)
+        job.rollout.gpus = split ? gpus - job.train.gpus : gpus;
+    if (job.train.gpus == 0)
+        job.train.gpus = split ? std::max(gpus - job.rollout.gpus, 0) : gpus;
+    if (out.syncOnly && job.train.gpus == 0)
+        job.train.gpus = job.rollout.gpus; // from the memory of the same hosts
+    if (job.train.gpus < 1 || job.rollout.gpus < 1)
+        return fail(ErrorCode::InvalidInput, "gpus is " + echo(row.text("gpus"), 40) + "; expected the GPUs of training and rollout");
+    SWITCHYARD_TRY(const std::optional<double> off, row.number("staleness"));
+    if (split)
+        job.stepsOff = off.value_or(0);
+    if (placement == "async") {
+        job.load.partial = job.stepsOff > 0;
+        job.chunks = job.stepsOff > 0 ? 1 : recipe.chunks;
+        if (job.chunks > 1)
+            out.assumed.push_back("the trainer takes a step's answers in " + std::to_string(job.chunks) + " parts, as they come");
+    }
+    return {};
+}
+
+Result<void> readBatch(const csv::Record &row, const RlRecipe &recipe, RlCase &out)
+{
+    rl::RlJob &job = out.job;
+    SWITCHYARD_TRY(job.load.perPrompt, count(row, "samples_per_prompt", recipe.perPrompt));
+    SWITCHYARD_TRY(job.load.samples, count(row, "batch_rollout_samples", 0));
+    if (job.load.samples == 0) {
+        job.load.samples = recipe.prompts * job.load.perPrompt;
+        out.assumed.push_back("a step of " + std::to_string(recipe.prompts) + " prompts, " + std::to_string(job.load.perPrompt) + " answers each: " + std::string(recipe.source));
+    }
+    SWITCHYARD_TRY(int batch, count(row, "batch_train_samples", 0));
+    if (batch == 0) {
+        batch = recipe.batch;
+        out.assumed.push_back("updates of " + std::to_string(batch) + " answers: " + std::string(recipe.source));
+    }
+    job.updates = std::max(1, job.load.samples / batch);
+    return {};
+}
+
+/// Log-prob passes by the algorithm and the framework.
+void readPasses(const csv::Record &row, const RlRecipe &recipe, RlCase &out)
+{
+    const std::string algorithm = lower(row.text("algorithm"));
+    const bool async = lower(row.text("placement")) == "async";
+    const std::string old(row.text("old_logprob_s"));
+    out.job.oldLogProbs = !(async && recipe.engineLogProbs) && !(!old.empty() && number::fromText(old) == 0.0);
+    out.job.reference = algorithm.starts_with("grpo") && algorithm.find("lora") == std::string::npos;
+    out.assumed.emplace_back(out.job.reference ? "a reference pass: GRPO's penalty" : "no reference pass: " + (algorithm.empty() ? "no algorithm is named" : std::string(row.text("algorithm"))));
+}
+
+Result<void> readTraining(const csv::Record &row, const RlRecipe &recipe, RlCase &out)
+{
+    rl::RlJob &job = out.job;
+    workload::PlanRequest &plan = job.train.plan;
+    const std::string backend = lower(row.text("train_backend"));
+    plan.framework = backend.starts_with("fsdp") ? workload::Framework::Torchtitan : backend.starts_with("dtensor") ? workload::Framework::Automodel : workload::Framework::Megatron;
+    const bool megatron = plan.framework == workload::Framework::Megatron;
+    const bool stated = !row.text("train_tp").empty() || !row.text("train_pp").empty() || !row.text("train_ep").empty();
+    const RlCut cut = stated ? RlCut{1, 1, 1, 1} : recipeCut(recipe, job.model, megatron, job.load.lengths);
+    SWITCHYARD_TRY(int tp, count(row, "train_tp", cut.tp));
+    SWITCHYARD_TRY(int cp, count(row, "train_cp", cut.cp));
+    SWITCHYARD_TRY(int pp, count(row, "train_pp", cut.pp));
+    SWITCHYARD_TRY(int ep, count(row, "train_ep", cut.ep));
+    if (!stated)
+        out.assumed.push_back("training cut by TP " + std::to_string(tp) + ", PP " + std::to_string(pp) + ", CP " + std::to_string(cp) + ", EP " + std::to_string(ep) + ": "
+                              + std::string(recipe.source));
+    while (ep > 1 && job.train.gpus % (ep * pp) != 0) {
+        ep /= 2;
+        out.assumed.push_back("EP " + std::to_string(ep) + " on " + std::to_string(job.train.gpus) + " GPUs that train");
+    }
+    plan.tp = tp;
+    plan.cp = cp;
+    plan.pp = pp;
+    plan.ep = ep;
+    if (!megatron) {
+        plan.shard = workload::Shard::Zero3;
+        plan.cpKind = workload::CpKind::Ulysses;
+        plan.recompute = workload::Recompute{workload::RecomputeKind::Full, 0, 0};
+    }
+    const std::string precision = lower(row.text("precision_train"));
+    plan.precision = precision.starts_with("fp8") ? workload::Precision::Fp8Block : workload::Precision::Bf16;
+    job.packed = recipe.packedSamples * (recipe.packsPrompt + job.load.lengths.prompt + job.load.lengths.cap) * (megatron ? 1 : cp);
+    return {};
+}
+
+Result<void> readRollout(const csv::Record &row, const RlRecipe &recipe, const catalog::Catalog &catalog, RlCase &out)
+{
+    rl::RlJob &job = out.job;
+    serve::Serving &serving = job.rollout.serving;
+    serving.model = job.model;
+    serving.release = serve::releaseOf("vllm " + std::string(recipe.vllm));
+    serving.limits.memoryFraction = job.placement == rl::Placement::Split ? recipe.splitMemory : recipe.colocatedMemory;
+    SWITCHYARD_TRY(const serve::Hardware hardware, serve::hardwareOf(catalog, job.rollout.instance));
+    const serve::Rules rules = serve::rulesOf(serving.release, *hardware.gpu, 1);
+    const std::string_view precision = row.text("precision_rollout");
+    SWITCHYARD_TRY(serving.formats, serve::formatsOf(precision.empty() ? "bf16" : precision, "", job.model, rules, hardware.gpu->generation));
+    const int least = rl::leastTp(hardware, serving, job.load.lengths, leastSlots);
+    SWITCHYARD_TRY(serving.cut.tp, count(row, "rollout_tp", out.syncOnly ? 1 : least));
+    serving.cut.replicas = 0;
+    if (row.text("rollout_tp").empty() && !out.syncOnly)
+        out.assumed.push_back("rollout TP " + std::to_string(least) + ": the least whose cache holds " + format::integer(leastSlots) + " of the longest answers");
+    out.assumed.push_back("memory fraction of the rollout " + format::significant(*serving.limits.memoryFraction) + ": " + std::string(recipe.source));
+    return {};
+}
+
+} // namespace
+
+Result<RlCase> rlCase(const csv::Record &row, const catalog::Catalog &catalog)
+{
+    RlCase out;
+    out.rowId = row.text("row_id");
+    out.set = row.text("set");
+    const std::string kind(row.text("kind"));
+    if (kind != "step" && kind != "weight_sync")
+        return fail(ErrorCode::Unsupported, "kind " + inQuotes(kind) + " is not modelled; expected step or weight_sync");
+    out.syncOnly = kind == "weight_sync";
+    SWITCHYARD_TRY(const std::string instance, instanceOfHardware(row.text("hardware"), catalog));
+    const std::string model(row.text("model"));
+    if (catalog.model(model) == nullptr)
+        return fail(ErrorCode::Unsupported, "model " + inQuotes(model) + " is not in the catalog");
+    rl::RlJob &job = out.job;
+    job.model = *catalog.model(model);
+    job.train.instance = job.rollout.instance = instance;
+    const std::string framework = lower(row.text("framework"));
+    const RlRecipe &recipe = recipeOf(framework);
+    if (auto read = readMeasured(row, out); !read)
+        return std::unexpected(read.error());
+    if (auto read = readPools(row, recipe, out); !read)
+        return std::unexpected(read.error());
+    job.sync = syncOf(framework, recipe, job.placement == rl::Placement::Split || out.syncOnly);
+    out.assumed.push_back("weight sync by " + job.sync);
+    if (!out.syncOnly) {
+        if (auto read = readLengths(row, out); !read)
+            return std::unexpected(read.error());
+        if (auto read = readBatch(row, recipe, out); !read)
+            return std::unexpected(read.error());
+        readPasses(row, recipe, out);
+        if (auto read = readTraining(row, recipe, out); !read)
+            return std::unexpected(read.error());
+    }
+    if (auto read = readRollout(row, recipe, catalog, out); !read)
+        return std::unexpected(read.error());
+    return out;
+}
+
+} // namespace switchyard::measured

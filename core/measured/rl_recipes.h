@@ -1,0 +1,49 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// What RL frameworks do where a published row does not say: their own recipes, one row each with where it is read from.
+#pragma once
+
+#include <string>
+#include <string_view>
+
+#include <core/catalog/architecture.h>
+#include <core/rl/lengths.h>
+
+namespace switchyard::measured {
+
+struct RlRecipe {
+    std::string_view family; ///< beginning of the framework's name, in lower case
+    std::string_view source;
+    int prompts = 512;       ///< of a step
+    int perPrompt = 16;
+    int batch = 512;         ///< answers of one update
+    int chunks = 4;          ///< in which a streaming trainer takes a step's answers
+    bool engineLogProbs = false; ///< an asynchronous trainer takes the engine's log-probs
+    double packedSamples = 1; ///< longest samples that a packed micro-batch of one GPU has room for
+    double packsPrompt = 0;   ///< tokens beside prompt and answer that the room counts for each
+    double colocatedMemory = 0.6; ///< memory fraction of the engine
+    double splitMemory = 0.8;
+    std::string_view vllm;   ///< release
+    std::string_view colocatedSync;
+    std::string_view splitSync;
+};
+/// Of a framework's name in lower case; another's is taken for veRL.
+const RlRecipe &recipeOf(std::string_view framework);
+
+/// Method of weight sync; names of the published table say it where they differ from the recipe.
+std::string syncOf(std::string_view framework, const RlRecipe &recipe, bool split);
+
+struct RlCut {
+    int tp = 1, pp = 1, cp = 1, ep = 1;
+};
+/// How the recipes cut a training of which nothing is said.
+RlCut recipeCut(const RlRecipe &recipe, const catalog::Architecture &model, bool megatron, const rl::Lengths &lengths);
+
+/// Tokens of a prompt of the mathematical data sets that published runs train on, chat template included: NeMo-RL's
+/// tokens per second hold about 110 beside each answer (OpenMathInstruct-2).
+inline constexpr double promptTokens = 128;
+/// Mean answer where only the cap is printed, as a share of the cap or of the context that the model was made for.
+inline constexpr double meanShare = 0.3;
+/// Longest answers that the cache of a replica has room for in published recipes, at least.
+inline constexpr double leastSlots = 96;
+
+} // namespace switchyard::measured

@@ -1,0 +1,121 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include <core/rl/passes.h>
+
+#include <algorithm>
+#include <cmath>
+
+#include <core/base/format.h>
+#include <core/predict/job_engine.h>
+#include <core/train/step.h>
+
+namespace switchyard::rl {
+
+namespace {
+
+/// Gathers of sharded parameters once of three: in the forward pass, in the backward pass, and the gradients.
+constexpr double gatherShare = 1.0 / 3;
+
+/// Micro-batches of each data-parallel rank in a mini-batch, and how full they are: bins of `room` tokens, filled evenly.
+struct Packing {
+    int microBatches = 1;
+    int tokens = 1; ///< of one, over all ranks of a replica
+};
+
+Packing pack(double tokens, int replicas, double room, int divisor)
+{
+    Packing out;
+    const double own = tokens / replicas;
+    out.microBatches = std::max(1, static_cast<int>(std::ceil(own / room - 1e-9)));
+    const double each = own / out.microBatches;
+    out.tokens = std::max(1, static_cast<int>(std::ceil(each / divisor))) * divisor;
+    return out;
+}
+
+workload::PlanRequest requestFor(const TrainPool &pool, const Packing &packing, int replicas, double document)
+{
+    workload::PlanRequest request = pool.plan;
+    request.mbs = 1;
+    request.gbs = packing.microBatches * replicas;
+    request.seq = packing.tokens;
+    request.document = static_cast<int>(std::lround(std::min<double>(document, packing.tokens)));
+    return request;
+}
+
+/// The forward part of a step of `engine`: the same micro-batches without their backward passes, gradients and optimizer.
+double forwardOf(const train::Engine &engine)
+{
+    const workload::Plan &plan = engine.plan;
+    const train::Pipeline pipeline = train::pipelineOf(engine.model, plan, engine.table);
+    const train::Fill fill = train::fillOf(engine.machine, plan, pipeline, train::hop_s(engine.machine, engine.model, plan));
+    const double share = pipeline.longest.forward / pipeline.longest.both();
+    const train::StageParameters parameters = train::trainableOf(engine.model, plan, engine.table, pipeline.longest.layers);
+    const bool gathers = plan.shard == workload::Shard::Zero3 || plan.shard == workload::Shard::Hsdp;
+    double gather_s = 0;
+    if (gathers) {
+        const train::DpNumbers dp = train::dataParallel(engine.machine, plan, train::dpTimes(engine.machine, plan, parameters, pipeline.longest.layers.total()),
+                                                        pipeline.longest.forward, pipeline.longest.backward);
+        gather_s = gatherShare * dp.exposed_s;
+    }
+    train::Fill forward;
+    forward.bubble_s = share * fill.bubble_s;
+    forward.p2pExposed_s = 0.5 * fill.p2pExposed_s;
+    train::Pipeline only = pipeline;
+    only.longest.backward = 0;
+    return train::stepSeconds(engine.machine, plan, only, forward, gather_s, train::slowestNode(engine.machine));
+}
+
+Result<train::Engine> engineOf(const catalog::Catalog &catalog, const catalog::Architecture &model, const TrainPool &pool, const workload::Plan &plan)
+{
+    const catalog::InstanceType *type = catalog.instance(pool.instance);
+    predict::JobSpec spec;
+    spec.model = model;
+    spec.plan = plan;
+    spec.instance = pool.instance;
+    spec.instances = (pool.gpus + type->gpus - 1) / type->gpus;
+    return predict::makeEngine(catalog, spec, hardware::constantsFrom(catalog));
+}
+
+} // namespace
+
+Result<Passes> passesOf(const catalog::Catalog &catalog, const catalog::Architecture &model, const TrainPool &pool, const Batch &batch)
+{
+    if (catalog.instance(pool.instance) == nullptr)
+        return fail(ErrorCode::NotFound, catalog::unknownType(catalog, pool.instance));
+    if (pool.gpus < 1 || batch.samples < 1 || batch.updates < 1 || batch.updates > batch.samples)
+        return fail(ErrorCode::InvalidInput, std::to_string(batch.samples) + " answers in " + std::to_string(batch.updates) + " updates on " + std::to_string(pool.gpus)
+                                                 + " GPUs; expected 1 or more of each, an answer or more in an update");
+    SWITCHYARD_TRY(const CappedLogNormal law, CappedLogNormal::of(batch.lengths));
+    // Attention costs the sum of squares: answers of this length have the same sums.
+    const double prompt = batch.lengths.prompt;
+    const double sample = prompt + law.mean();
+    const double document = (prompt * prompt + 2 * prompt * law.mean() + law.meanSquare()) / sample;
+    const double tokens = batch.samples * sample;
+    const double room = batch.packed > 0 ? batch.packed : prompt + batch.lengths.cap;
+
+    // How the GPUs are cut, before any length is known.
+    workload::PlanRequest open = pool.plan;
+    open.gbs = 1;
+    open.mbs = 1;
+    SWITCHYARD_TRY(workload::ResolvedPlan cut, workload::fillOpen(open, model, pool.gpus));
+    const int replicas = std::max(1, cut.plan.dp);
+    const int divisor = 2 * cut.plan.cp * std::max(1, cut.plan.tp);
+    const Packing packing = pack(tokens / batch.updates, replicas, room, divisor);
+    SWITCHYARD_TRY(workload::ResolvedPlan resolved, workload::resolve(requestFor(pool, packing, replicas, document), model, pool.gpus));
+    SWITCHYARD_TRY(const train::Engine engine, engineOf(catalog, model, pool, resolved.plan));
+
+    Passes out;
+    out.plan = engine.plan;
+    out.update = predict::predictionOf(engine);
+    out.update_s = batch.updates * out.update.step_s;
+    for (workload::Assumption &each : resolved.assumed)
+        out.assumed.push_back(std::move(each));
+    out.warnings = out.update.warnings;
+    // One pass over all samples: the same bins, as many as there are in all updates.
+    const Packing whole = pack(tokens, replicas, room, divisor);
+    SWITCHYARD_TRY(workload::ResolvedPlan once, workload::resolve(requestFor(pool, whole, replicas, document), model, pool.gpus));
+    SWITCHYARD_TRY(const train::Engine forward, engineOf(catalog, model, pool, once.plan));
+    out.forward_s = forwardOf(forward);
+    return out;
+}
+
+} // namespace switchyard::rl

@@ -1,0 +1,78 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// One step of reinforcement learning from its parts: rollout by the event core of serving, log-prob passes and updates by
+// the training engine, the weight sync by method, laid over the pools.
+#pragma once
+
+#include <array>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include <core/catalog/price.h>
+#include <core/rl/passes.h>
+#include <core/rl/rollout.h>
+#include <core/rl/timeline.h>
+#include <core/rl/weight_sync.h>
+
+namespace switchyard::rl {
+
+struct RolloutPool {
+    std::string instance; ///< InstanceType::id
+    int gpus = 0;         ///< part of the last instance may belong to others
+    serve::Serving serving; ///< its cut; replicas 0: as many as fit
+};
+
+struct RlJob {
+    catalog::Architecture model;
+    RolloutPool rollout;
+    TrainPool train;
+    Placement placement = Placement::Colocated;
+    double stepsOff = 0;     ///< weights of the samples are up to so many steps old
+    int chunks = 1;          ///< of a step's answers, as the trainer takes them (StepShape)
+    RolloutLoad load;
+    int updates = 1;         ///< mini-batches of a step
+    double packed = 0;       ///< tokens of a packed micro-batch; 0: those of the longest sample
+    bool oldLogProbs = true; ///< by a forward pass of the trainer; false: the engine's own
+    bool reference = true;   ///< a forward pass of a reference model (KL)
+    double reward_s = 0;     ///< that no answer hides
+    std::string sync;        ///< SyncMethod::word
+    catalog::PriceTerms price;
+};
+
+struct RlCost {
+    double usdPerHour = 0;
+    double usdPerStep = 0;
+    std::string priceSource;
+    std::string priceDate;
+};
+
+struct RlPrediction {
+    StepParts parts;
+    StepTimeline step;
+    Rollout rollout;
+    Passes passes;
+    WeightSync sync;
+    serve::Cut cut;          ///< of the rollout, replicas filled in
+    int rolloutGpus = 0;     ///< of its pool
+    int trainGpus = 0;
+    bool fits = true;        ///< both engines, in memory
+    double tokens = 0;       ///< of a step, prompts included
+    std::array<double, 2> errorBand_pct = {0, 0}; ///< 80 %, of the step time
+    std::string errorBasis;
+    std::optional<RlCost> cost; ///< empty: reference platforms, or no price
+    std::vector<workload::Assumption> assumed;
+    std::vector<std::string> warnings;
+};
+
+/// Errors: hardware, degrees, memory, lengths, a method that is not known.
+Result<RlPrediction> predictRl(const catalog::Catalog &catalog, const RlJob &job, const RolloutOptions &options = {});
+
+/// 80 % band of a step, in ln of measured over predicted (catalog group "rl.band").
+struct Band {
+    double low = -0.5;
+    double high = 0.5;
+    int rows = 0;
+};
+Band bandOf(const catalog::Catalog &catalog);
+
+} // namespace switchyard::rl

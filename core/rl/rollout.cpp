@@ -1,0 +1,163 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include <core/rl/rollout.h>
+
+#include <algorithm>
+#include <cmath>
+#include <numeric>
+
+#include <core/base/format.h>
+#include <core/serve/closedform.h>
+
+namespace switchyard::rl {
+
+namespace {
+
+/// Replicas that are run one by one: beyond them the fullest stand for the rest.
+constexpr std::size_t mostRuns = 16;
+
+/// The answers of each replica: dealt in turn, as routers by queue length do at the start.
+std::vector<std::vector<int>> dealt(const std::vector<int> &answers, int replicas)
+{
+    std::vector<std::vector<int>> out(static_cast<std::size_t>(std::min<std::size_t>(static_cast<std::size_t>(replicas), std::max<std::size_t>(1, answers.size()))));
+    for (std::size_t i = 0; i < answers.size(); ++i)
+        out[i % out.size()].push_back(answers[i]);
+    // Those with the most work first: the last answer is most likely theirs.
+    std::ranges::stable_sort(out, std::greater{}, [](const std::vector<int> &own) { return std::accumulate(own.begin(), own.end(), 0LL); });
+    return out;
+}
+
+/// Tokens in the cache of a running answer, on average over those that run: long ones are met more often.
+double meanKeys(const CappedLogNormal &law, double prompt) { return prompt + law.meanSquare() / law.mean() / 2; }
+
+/// Steady state with `running` answers on a replica: each takes its decode steps and its prompt's part of a mixed step.
+double perAnswer_s(serve::StepTable &table, const CappedLogNormal &law, const RolloutLoad &load, double running)
+{
+    const double newTokens = std::max(1.0, load.lengths.prompt * (1 - table.layers().serving().prefixHit));
+    serve::StepLoad step;
+    step.decodes = running;
+    step.keys = meanKeys(law, load.lengths.prompt);
+    const double decode_s = table.seconds(step);
+    step.prefillTokens = newTokens;
+    step.prefill_s = table.prefill_s(1, newTokens, load.lengths.prompt);
+    step.finishing = 1;
+    const double prompt_s = std::max(0.0, table.seconds(step) - decode_s);
+    return law.mean() * decode_s / running / table.layers().serving().speculation.tokensPerStep() + prompt_s;
+}
+
+/// Computing the cache of what was running when weights arrived.
+double recompute_s(serve::StepTable &table, const CappedLogNormal &law, const RolloutLoad &load, double running)
+{
+    const double keys = meanKeys(law, load.lengths.prompt);
+    serve::StepLoad one;
+    one.prefillTokens = keys;
+    one.prefill_s = table.prefill_s(1, keys, keys);
+    one.finishing = 1;
+    return running * table.seconds(one);
+}
+
+/// How many run at once: samples in flight, of what the rules and the cache allow.
+double runningAtOnce(const serve::Rules &rules, const serve::Memory &memory, const CappedLogNormal &law, const RolloutLoad &load, int replicas)
+{
+    const double room = std::min<double>(rules.sequences, memory.kvTokens / meanKeys(law, load.lengths.prompt));
+    return std::max(1.0, std::min(room, load.inFlight * load.samples / replicas));
+}
+
+Result<Rollout> runAll(const serve::Layers &layers, serve::StepTable &table, const RolloutLoad &load, const CappedLogNormal &law, Rollout out)
+{
+    const int replicas = layers.serving().cut.replicas;
+    const double steps = std::max(1.0, load.inFlight);
+    const std::vector<int> answers = law.answers(static_cast<int>(std::lround(steps * load.samples)));
+    std::vector<std::vector<int>> shares = dealt(answers, replicas);
+    const double all = static_cast<double>(shares.size());
+    if (shares.size() > mostRuns)
+        shares.resize(mostRuns);
+    double busy_s = 0;
+    double running = 0;
+    for (const std::vector<int> &own : shares) {
+        serve::Load queued;
+        queued.kind = serve::Load::Kind::Trace;
+        for (const int answer : own)
+            queued.trace.push_back({0, static_cast<int>(std::lround(load.lengths.prompt)), answer});
+        const serve::Run run = serve::run(table, queued, layers.rules(), out.memory.kvTokens);
+        if (!run.finished || !(run.span_s > 0))
+            return fail(ErrorCode::InvalidInput, "answers of up to " + format::integer(load.lengths.cap) + " tokens can never be admitted; the cache holds "
+                                                     + format::integer(out.memory.kvTokens) + " tokens");
+        out.seconds = std::max(out.seconds, run.span_s);
+        busy_s += run.span_s;
+        running += run.runningMean;
+        // Each run stands for its share of all replicas.
+        for (const double end : run.e2e_s)
+            out.ends_s.push_back(end);
+    }
+    const auto runs = static_cast<double>(shares.size());
+    out.running = running / runs;
+    // Replicas without an answer of their own wait from the start.
+    out.busyShare = busy_s / runs / out.seconds * all / replicas;
+    out.seconds = out.seconds / steps + load.tool_s;
+    if (load.tool_s > 0)
+        out.busyShare *= (out.seconds - load.tool_s) / out.seconds;
+    std::ranges::sort(out.ends_s);
+    for (double &end : out.ends_s)
+        end = end / steps + load.tool_s;
+    return out;
+}
+
+} // namespace
+
+Result<Rollout> rolloutOf(const serve::Hardware &hardware, serve::Serving serving, const RolloutLoad &load, const RolloutOptions &options)
+{
+    if (load.samples < 1 || load.perPrompt < 1 || !(load.inFlight > 0) || !(load.tool_s >= 0) || !(load.lengths.prompt >= 1))
+        return fail(ErrorCode::InvalidInput, "a rollout of " + std::to_string(load.samples) + " answers, " + std::to_string(load.perPrompt)
+                                                 + " of each prompt; expected 1 or more of each");
+    SWITCHYARD_TRY(const CappedLogNormal law, CappedLogNormal::of(load.lengths));
+    if (auto possible = serve::checkCut(serving.cut, serving.model); !possible)
+        return std::unexpected(possible.error());
+    serving.prefixHit = std::max(serving.prefixHit, static_cast<double>(load.perPrompt - 1) / load.perPrompt);
+    const serve::Rules rules = serve::effectiveRules(hardware, serving);
+    Rollout out;
+    const double longest = load.lengths.prompt + std::min(load.lengths.cap, law.quantile(1 - 0.5 / load.samples));
+    serve::Load sizes;
+    sizes.prompt = load.lengths.prompt;
+    sizes.output = longest - load.lengths.prompt;
+    if (auto room = serve::roomFor(hardware, serving, rules, sizes)) {
+        out.memory = *room;
+    } else {
+        if (!options.ranAnyway)
+            return std::unexpected(room.error());
+        out.memory = serve::memoryOf(hardware, serving, rules, longest);
+        out.memory.kvTokens = std::max(out.memory.kvTokens, 2 * longest);
+        out.warnings.push_back("the rollout does not fit by the engine's rule: " + room.error().message);
+    }
+    const serve::Layers layers(hardware, serving, rules);
+    serve::StepTable table(layers, serve::constantsFrom(*hardware.catalog, serving.release.framework, hardware.gpu->generation));
+    const int replicas = serving.cut.replicas;
+    out.slots = serve::slotsOf(rules, out.memory.kvTokens, load.lengths.prompt, law.mean());
+    out.tokens = load.samples * law.mean();
+    const double running = runningAtOnce(rules, out.memory, law, load, replicas);
+    out.bulk_s = perAnswer_s(table, law, load, running) * load.samples / replicas;
+    if (!load.partial)
+        return runAll(layers, table, load, law, std::move(out));
+    out.running = running;
+    out.seconds = out.bulk_s + (load.recomputesCache ? recompute_s(table, law, load, running) : 0.0);
+    return out;
+}
+
+int leastTp(const serve::Hardware &hardware, const serve::Serving &serving, const Lengths &lengths, double slots)
+{
+    int best = 1;
+    for (int tp = 1; tp <= std::max(1, hardware.network.domainGpus); tp *= 2) {
+        serve::Serving trial = serving;
+        trial.cut = {};
+        trial.cut.tp = tp;
+        if (!serve::checkCut(trial.cut, trial.model))
+            break;
+        best = tp;
+        const serve::Rules rules = serve::effectiveRules(hardware, trial);
+        const double longest = lengths.prompt + lengths.cap;
+        if (serve::memoryOf(hardware, trial, rules, longest).kvTokens >= slots * longest)
+            break;
+    }
+    return best;
+}
+
+} // namespace switchyard::rl

@@ -1,0 +1,47 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// The rollout of one step: every prompt answered several times by the replicas of an engine, as the event core of serving
+// runs them. Its end is the end of the longest answer: bulk while the slots are full, then a tail in which fewer and fewer run.
+#pragma once
+
+#include <vector>
+
+#include <core/rl/lengths.h>
+#include <core/serve/operate.h>
+
+namespace switchyard::rl {
+
+struct RolloutLoad {
+    int samples = 512;        ///< answers of a step, over all prompts
+    int perPrompt = 16;       ///< answers of one prompt: it is computed once (prefix cache), (n − 1) / n are hits
+    Lengths lengths;
+    double tool_s = 0;        ///< an answer waits for tools so long in all, its cache held
+    /// Steps of samples in flight: 1 on policy; k where samples may be made by weights up to k steps old.
+    double inFlight = 1;
+    /// Answers that are not done when weights arrive go on with the new ones: no tail, but their cache is computed again.
+    bool partial = false;
+    bool recomputesCache = true; ///< of partial answers
+};
+
+struct Rollout {
+    double seconds = 0;     ///< from the first prompt to the last answer; partial: per step in the steady state
+    double busyShare = 1;   ///< of the replicas' time until then, in which they run anything
+    double tokens = 0;      ///< answered
+    double bulk_s = 0;      ///< what it would take at the mean rate of a full engine: seconds − bulk_s is the tail
+    double running = 0;     ///< sequences of a replica, mean
+    double slots = 0;       ///< that a replica has
+    serve::Memory memory;
+    std::vector<double> ends_s; ///< when each answer of a step is there, in order; empty: partial
+    std::vector<std::string> warnings;
+};
+
+struct RolloutOptions {
+    bool ranAnyway = false; ///< a published run: it did fit, whatever the rule says
+};
+/// `serving`: its cut with the replicas of the pool; the prefix hits are the load's. Errors: memory, degrees, lengths.
+Result<Rollout> rolloutOf(const serve::Hardware &hardware, serve::Serving serving, const RolloutLoad &load, const RolloutOptions &options = {});
+
+/// The least TP, of powers of two up to an NVLink domain, at which a replica's cache holds `slots` answers of the longest
+/// length; the largest that was tried where none does.
+int leastTp(const serve::Hardware &hardware, const serve::Serving &serving, const Lengths &lengths, double slots);
+
+} // namespace switchyard::rl

@@ -1,0 +1,142 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include <core/rl/timeline.h>
+
+#include <algorithm>
+#include <cmath>
+#include <cstddef>
+
+namespace switchyard::rl {
+
+namespace {
+
+struct Entry {
+    PhaseKind kind;
+    double seconds;
+    double busy; ///< share of its GPUs' time
+};
+
+/// The trainer's part of a step, in order.
+std::vector<Entry> training(const StepParts &parts)
+{
+    std::vector<Entry> out;
+    const auto add = [&](PhaseKind kind, double seconds) {
+        if (seconds > 0)
+            out.push_back({kind, seconds, 1});
+    };
+    add(PhaseKind::OldLogProbs, parts.old_s);
+    add(PhaseKind::Reference, parts.reference_s);
+    add(PhaseKind::Update, parts.update_s);
+    return out;
+}
+
+/// The rollout pool's part.
+std::vector<Entry> generation(const StepParts &parts)
+{
+    std::vector<Entry> out{{PhaseKind::Rollout, parts.rollout_s, parts.rolloutBusy}};
+    if (parts.reward_s > 0)
+        out.push_back({PhaseKind::Reward, parts.reward_s, 0}); // rules and sandboxes run on the hosts
+    return out;
+}
+
+double sum(const std::vector<Entry> &entries)
+{
+    double seconds = 0;
+    for (const Entry &entry : entries)
+        seconds += entry.seconds;
+    return seconds;
+}
+
+/// Lays entries one behind the other from `at`; returns the end.
+double lay(const std::vector<Entry> &entries, int gpus, double at, std::vector<TimedPhase> &out)
+{
+    for (const Entry &entry : entries) {
+        out.push_back({entry.kind, gpus, at, at + entry.seconds, (1 - entry.busy) * gpus * entry.seconds});
+        at += entry.seconds;
+    }
+    return at;
+}
+
+/// What the trainer's work ends at when it takes the answers in parts: each part when its answers are there and the part
+/// before is done.
+double streamed(const StepParts &parts, int chunks, double work_s)
+{
+    double at = 0;
+    for (int i = 1; i <= chunks; ++i) {
+        double there = parts.rollout_s * i / chunks;
+        if (!parts.ends_s.empty()) {
+            const auto last = static_cast<std::size_t>(std::ceil(static_cast<double>(parts.ends_s.size()) * i / chunks)) - 1;
+            there = std::min(parts.ends_s[std::min(last, parts.ends_s.size() - 1)], parts.rollout_s);
+        }
+        at = std::max(at, there + parts.reward_s) + work_s / chunks;
+    }
+    return at;
+}
+
+} // namespace
+
+std::string toWord(PhaseKind kind)
+{
+    switch (kind) {
+    case PhaseKind::Rollout: return "rollout";
+    case PhaseKind::Reward: return "reward";
+    case PhaseKind::OldLogProbs: return "old_logprobs";
+    case PhaseKind::Reference: return "reference";
+    case PhaseKind::Update: return "update";
+    case PhaseKind::WeightSync: break;
+    }
+    return "weight_sync";
+}
+
+StepTimeline timelineOf(const StepParts &parts, const StepShape &shape)
+{
+    const std::vector<Entry> make = generation(parts);
+    const std::vector<Entry> train = training(parts);
+    const double make_s = sum(make);
+    const double train_s = sum(train);
+    StepTimeline out;
+    const bool split = shape.placement == Placement::Split;
+    out.gpus = split ? shape.rolloutGpus + shape.trainGpus : std::max(shape.rolloutGpus, shape.trainGpus);
+    const int rolloutGpus = split ? shape.rolloutGpus : out.gpus;
+    const int trainGpus = split ? shape.trainGpus : out.gpus;
+    lay(make, rolloutGpus, 0, out.phases);
+    double end_s = 0;
+    double trainStart_s = make_s;
+    if (!split) {
+        end_s = make_s + train_s;
+    } else if (shape.stepsOff > 0) {
+        end_s = std::max(make_s, train_s);
+        trainStart_s = 0;
+        out.waitRollout_s = end_s - train_s;
+        out.waitTrain_s = end_s - make_s;
+    } else {
+        const int chunks = std::max(1, shape.chunks);
+        end_s = chunks > 1 ? streamed(parts, chunks, train_s) : make_s + train_s;
+        trainStart_s = end_s - train_s; // its parts laid together, at their end
+        out.waitRollout_s = trainStart_s;
+        out.waitTrain_s = end_s - make_s;
+    }
+    lay(train, trainGpus, trainStart_s, out.phases);
+    out.period_s = end_s + parts.sync_s;
+    if (parts.sync_s > 0)
+        out.phases.push_back({PhaseKind::WeightSync, out.gpus, end_s, out.period_s, 0});
+    // What each pool waits between its phases belongs to the one before the wait.
+    if (split) {
+        const auto before = [&](bool rolloutPool) -> TimedPhase & {
+            TimedPhase *last = &out.phases.front();
+            for (TimedPhase &phase : out.phases) {
+                const bool own = phase.kind == PhaseKind::Rollout || phase.kind == PhaseKind::Reward;
+                if (phase.kind != PhaseKind::WeightSync && own == rolloutPool)
+                    last = &phase;
+            }
+            return *last;
+        };
+        before(true).idle_gpu_s += rolloutGpus * (end_s - make_s);
+        if (train_s > 0)
+            before(false).idle_gpu_s += trainGpus * (end_s - train_s);
+        else
+            out.phases.front().idle_gpu_s += trainGpus * end_s;
+    }
+    return out;
+}
+
+} // namespace switchyard::rl

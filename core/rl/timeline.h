@@ -1,0 +1,55 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// The phases of a step over two pools: when each begins and ends, and what GPU time each leaves unused.
+//
+// One pool for both (colocated): one after the other. Two pools on policy: likewise, each waits while the other works; in
+// `chunks` the trainer begins with the answers that are there. Two pools k steps off: both work all the time, on answers of
+// different steps; the longer of both is the period, the weights follow at its end.
+#pragma once
+
+#include <string>
+#include <vector>
+
+namespace switchyard::rl {
+
+enum class Placement { Colocated, Split };
+enum class PhaseKind { Rollout, Reward, OldLogProbs, Reference, Update, WeightSync };
+std::string toWord(PhaseKind); ///< "rollout", "reward", "old_logprobs", "reference", "update", "weight_sync"
+
+/// What each phase takes by itself.
+struct StepParts {
+    double rollout_s = 0;
+    double rolloutBusy = 1;   ///< share of the rollout pool's time in which it runs anything
+    double reward_s = 0;      ///< that no answer hides
+    double old_s = 0;         ///< 0: the engine's own log-probs are taken
+    double reference_s = 0;   ///< 0: no penalty on the distance to a reference
+    double update_s = 0;
+    double sync_s = 0;
+    std::vector<double> ends_s; ///< of answers, in order; for chunks
+};
+
+struct StepShape {
+    Placement placement = Placement::Colocated;
+    int rolloutGpus = 1;
+    int trainGpus = 1;  ///< Colocated: of the same pool
+    double stepsOff = 0; ///< Split: 0 on policy; above, rollout and training run beside each other
+    int chunks = 1;     ///< Split, on policy: the trainer takes a step's answers in so many parts, as they come
+};
+
+struct TimedPhase {
+    PhaseKind kind = PhaseKind::Rollout;
+    int gpus = 0;         ///< of its pool; both pools' for a weight sync between them
+    double start_s = 0;
+    double end_s = 0;
+    double idle_gpu_s = 0; ///< of its pool, within the phase and until that pool's next one begins
+};
+
+struct StepTimeline {
+    double period_s = 0;
+    int gpus = 0;             ///< of all pools
+    double waitRollout_s = 0; ///< the trainer waits for answers so long
+    double waitTrain_s = 0;   ///< the engine waits for the trainer
+    std::vector<TimedPhase> phases;
+};
+StepTimeline timelineOf(const StepParts &parts, const StepShape &shape);
+
+} // namespace switchyard::rl
