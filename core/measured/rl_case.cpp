@@ -160,6 +160,16 @@ Result<void> readTraining(const csv::Record &row, const RlRecipe &recipe, RlCase
     return {};
 }
 
+/// GPUs over which one copy of the weights takes no more than 60 % of each.
+int holding(const serve::Hardware &hardware, const serve::Serving &serving)
+{
+    serve::Serving trial = serving;
+    trial.cut = {};
+    while (trial.cut.tp < 64 && serve::weights_B(trial) > 0.6 * hardware.gpu->memory_B)
+        trial.cut.tp *= 2;
+    return trial.cut.tp;
+}
+
 Result<void> readRollout(const csv::Record &row, const RlRecipe &recipe, const catalog::Catalog &catalog, RlCase &out)
 {
     rl::RlJob &job = out.job;
@@ -172,7 +182,7 @@ Result<void> readRollout(const csv::Record &row, const RlRecipe &recipe, const c
     const std::string_view precision = row.text("precision_rollout");
     SWITCHYARD_TRY(serving.formats, serve::formatsOf(precision.empty() ? "bf16" : precision, "", job.model, rules, hardware.gpu->generation));
     const int least = rl::leastTp(hardware, serving, job.load.lengths, leastSlots);
-    SWITCHYARD_TRY(serving.cut.tp, count(row, "rollout_tp", out.syncOnly ? 1 : least));
+    SWITCHYARD_TRY(serving.cut.tp, count(row, "rollout_tp", out.syncOnly ? holding(hardware, serving) : least));
     serving.cut.replicas = 0;
     if (row.text("rollout_tp").empty() && !out.syncOnly)
         out.assumed.push_back("rollout TP " + std::to_string(least) + ": the least whose cache holds " + format::integer(leastSlots) + " of the longest answers");

@@ -42,7 +42,7 @@ RlCut recipeCut(const RlRecipe &recipe, const catalog::Architecture &model, bool
 /// tokens per second hold about 110 beside each answer (OpenMathInstruct-2).
 inline constexpr double promptTokens = 128;
 /// Mean answer where only the cap is printed, as a share of the cap or of the context that the model was made for.
-inline constexpr double meanShare = 0.3;
+inline constexpr double meanShare = 0.25;
 /// Longest answers that the cache of a replica has room for in published recipes, at least.
 inline constexpr double leastSlots = 96;
 

@@ -3,6 +3,9 @@
 
 #include <algorithm>
 #include <cmath>
+#include <cstddef>
+#include <functional>
+#include <vector>
 
 #include <core/base/format.h>
 #include <core/predict/job_engine.h>
@@ -15,19 +18,50 @@ namespace {
 /// Gathers of sharded parameters once of three: in the forward pass, in the backward pass, and the gradients.
 constexpr double gatherShare = 1.0 / 3;
 
-/// Micro-batches of each data-parallel rank in a mini-batch, and how full they are: bins of `room` tokens, filled evenly.
+/// Micro-batches of the fullest data-parallel rank of a mini-batch, and how long they are.
 struct Packing {
     int microBatches = 1;
     int tokens = 1; ///< of one, over all ranks of a replica
 };
 
-Packing pack(double tokens, int replicas, double room, int divisor)
+/// Samples of these lengths over `replicas`, packed into bins of `room` tokens. Frameworks balance ranks by their tokens,
+/// longest samples first, and pack likewise; ranks meet in every layer or at the latest in every micro-batch, so that a
+/// round lasts as long as its fullest bin.
+Packing pack(std::vector<int> samples, int replicas, double room, int divisor)
 {
+    std::ranges::sort(samples, std::greater{});
+    struct Rank {
+        double tokens = 0;
+        std::vector<double> bins;
+    };
+    std::vector<Rank> ranks(static_cast<std::size_t>(replicas));
+    const auto fuller = [](const Rank &a, const Rank &b) { return a.tokens > b.tokens; }; // the emptiest on top
+    for (const int sample : samples) {
+        std::ranges::pop_heap(ranks, fuller);
+        Rank &rank = ranks.back();
+        rank.tokens += sample;
+        const auto bin = std::ranges::find_if(rank.bins, [&](double held) { return held + sample <= room; });
+        if (bin != rank.bins.end())
+            *bin += sample;
+        else
+            rank.bins.push_back(sample);
+        std::ranges::push_heap(ranks, fuller);
+    }
+    std::size_t rounds = 1;
+    for (Rank &rank : ranks) {
+        std::ranges::sort(rank.bins, std::greater{});
+        rounds = std::max(rounds, rank.bins.size());
+    }
+    double tokens = 0;
+    for (std::size_t round = 0; round < rounds; ++round) {
+        double longest = 0;
+        for (const Rank &rank : ranks)
+            longest = std::max(longest, round < rank.bins.size() ? rank.bins[round] : 0.0);
+        tokens += longest;
+    }
     Packing out;
-    const double own = tokens / replicas;
-    out.microBatches = std::max(1, static_cast<int>(std::ceil(own / room - 1e-9)));
-    const double each = own / out.microBatches;
-    out.tokens = std::max(1, static_cast<int>(std::ceil(each / divisor))) * divisor;
+    out.microBatches = static_cast<int>(rounds);
+    out.tokens = std::max(1, static_cast<int>(std::ceil(tokens / static_cast<double>(rounds) / divisor))) * divisor;
     return out;
 }
 
@@ -89,7 +123,12 @@ Result<Passes> passesOf(const catalog::Catalog &catalog, const catalog::Architec
     const double prompt = batch.lengths.prompt;
     const double sample = prompt + law.mean();
     const double document = (prompt * prompt + 2 * prompt * law.mean() + law.meanSquare()) / sample;
-    const double tokens = batch.samples * sample;
+    const auto drawn = [&](int count) {
+        std::vector<int> out = law.answers(count);
+        for (int &each : out)
+            each += static_cast<int>(std::lround(prompt));
+        return out;
+    };
     const double room = batch.packed > 0 ? batch.packed : prompt + batch.lengths.cap;
 
     // How the GPUs are cut, before any length is known.
@@ -99,7 +138,7 @@ Result<Passes> passesOf(const catalog::Catalog &catalog, const catalog::Architec
     SWITCHYARD_TRY(workload::ResolvedPlan cut, workload::fillOpen(open, model, pool.gpus));
     const int replicas = std::max(1, cut.plan.dp);
     const int divisor = 2 * cut.plan.cp * std::max(1, cut.plan.tp);
-    const Packing packing = pack(tokens / batch.updates, replicas, room, divisor);
+    const Packing packing = pack(drawn(batch.samples / batch.updates), replicas, room, divisor);
     SWITCHYARD_TRY(workload::ResolvedPlan resolved, workload::resolve(requestFor(pool, packing, replicas, document), model, pool.gpus));
     SWITCHYARD_TRY(const train::Engine engine, engineOf(catalog, model, pool, resolved.plan));
 
@@ -111,7 +150,7 @@ Result<Passes> passesOf(const catalog::Catalog &catalog, const catalog::Architec
         out.assumed.push_back(std::move(each));
     out.warnings = out.update.warnings;
     // One pass over all samples: the same bins, as many as there are in all updates.
-    const Packing whole = pack(tokens, replicas, room, divisor);
+    const Packing whole = pack(drawn(batch.samples), replicas, room, divisor);
     SWITCHYARD_TRY(workload::ResolvedPlan once, workload::resolve(requestFor(pool, whole, replicas, document), model, pool.gpus));
     SWITCHYARD_TRY(const train::Engine forward, engineOf(catalog, model, pool, once.plan));
     out.forward_s = forwardOf(forward);

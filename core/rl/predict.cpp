@@ -10,22 +10,6 @@ namespace switchyard::rl {
 
 namespace {
 
-/// Replicas of the pool; refused where not one fits.
-Result<serve::Cut> placed(const RolloutPool &pool, const catalog::Architecture &model)
-{
-    serve::Cut cut = pool.serving.cut;
-    const int open = cut.replicas;
-    cut.replicas = std::max(1, open);
-    if (auto possible = serve::checkCut(cut, model); !possible)
-        return std::unexpected(possible.error());
-    if (cut.gpus() * cut.replicas > pool.gpus)
-        return fail(ErrorCode::InvalidInput, "the rollout's TP " + std::to_string(cut.tp) + " × PP " + std::to_string(cut.pp) + " × " + std::to_string(cut.replicas)
-                                                 + " replicas need " + std::to_string(cut.gpus() * cut.replicas) + " GPUs; its pool has " + std::to_string(pool.gpus));
-    if (open <= 0)
-        cut.replicas = static_cast<int>(pool.gpus / cut.gpus());
-    return cut;
-}
-
 void addCost(const catalog::Catalog &catalog, const RlJob &job, RlPrediction &out)
 {
     RlCost cost;
@@ -70,7 +54,55 @@ Band bandOf(const catalog::Catalog &catalog)
     return {value("low"), value("high"), static_cast<int>(value("rows"))};
 }
 
-Result<RlPrediction> predictRl(const catalog::Catalog &catalog, const RlJob &job, const RolloutOptions &options)
+Result<serve::Cut> cutOf(const RlJob &job)
+{
+    const RolloutPool &pool = job.rollout;
+    serve::Cut cut = pool.serving.cut;
+    const int open = cut.replicas;
+    cut.replicas = std::max(1, open);
+    if (auto possible = serve::checkCut(cut, job.model); !possible)
+        return std::unexpected(possible.error());
+    if (cut.gpus() * cut.replicas > pool.gpus)
+        return fail(ErrorCode::InvalidInput, "the rollout's TP " + std::to_string(cut.tp) + " × PP " + std::to_string(cut.pp) + " × " + std::to_string(cut.replicas)
+                                                 + " replicas need " + std::to_string(cut.gpus() * cut.replicas) + " GPUs; its pool has " + std::to_string(pool.gpus));
+    if (open <= 0)
+        cut.replicas = static_cast<int>(pool.gpus / cut.gpus());
+    return cut;
+}
+
+RolloutLoad loadOf(const RlJob &job)
+{
+    RolloutLoad load = job.load;
+    load.inFlight = 1;
+    if (job.stepsOff > 0)
+        load.inFlight = load.partial ? 1 + job.stepsOff : std::max(1.0, job.stepsOff);
+    return load;
+}
+
+double hostOf(const Constants &constants, const serve::Cut &cut, const catalog::InstanceType &type)
+{
+    return constants.step_s + (cut.gpus() > type.gpus ? constants.across_s : 0.0);
+}
+
+StepShape shapeOf(const RlJob &job) { return {job.placement, job.rollout.gpus, job.train.gpus, job.stepsOff, job.chunks}; }
+
+StepParts partsOf(const RlJob &job, const Rollout &rollout, const serve::Cut &cut, const Passes &passes, const WeightSync &sync, const Constants &constants)
+{
+    const double training = job.model.isMoe() ? constants.moe : constants.dense;
+    const double pass_s = training * constants.logProbs * passes.forward_s;
+    StepParts parts;
+    parts.rollout_s = rollout.seconds;
+    parts.rolloutBusy = rollout.busyShare * static_cast<double>(cut.gpus()) * cut.replicas / job.rollout.gpus;
+    parts.reward_s = job.reward_s;
+    parts.old_s = job.oldLogProbs ? pass_s : 0;
+    parts.reference_s = job.reference ? pass_s : 0;
+    parts.update_s = training * passes.update_s;
+    parts.sync_s = sync.seconds;
+    parts.ends_s = rollout.ends_s;
+    return parts;
+}
+
+Result<RlPrediction> predictRl(const catalog::Catalog &catalog, const RlJob &job, bool ranAnyway)
 {
     SWITCHYARD_TRY(const SyncMethod method, syncMethod(catalog, job.sync));
     if (!(job.reward_s >= 0) || !(job.stepsOff >= 0) || job.stepsOff > 64 || job.chunks < 1)
@@ -80,29 +112,20 @@ Result<RlPrediction> predictRl(const catalog::Catalog &catalog, const RlJob &job
     if (job.placement == Placement::Split && method.colocated)
         return fail(ErrorCode::InvalidInput, "weight sync by " + method.word + " stays on its GPUs; expected another method between two pools");
     SWITCHYARD_TRY(const serve::Hardware hardware, serve::hardwareOf(catalog, job.rollout.instance));
+    const Constants constants = constantsFrom(catalog);
     RlPrediction out;
     out.rolloutGpus = job.rollout.gpus;
     out.trainGpus = job.train.gpus;
-    SWITCHYARD_TRY(out.cut, placed(job.rollout, job.model));
+    SWITCHYARD_TRY(out.cut, cutOf(job));
     serve::Serving serving = job.rollout.serving;
     serving.model = job.model;
     serving.cut = out.cut;
-    RolloutLoad load = job.load;
-    load.inFlight = job.stepsOff > 0 ? (load.partial ? 1 + job.stepsOff : std::max(1.0, job.stepsOff)) : 1;
-    SWITCHYARD_TRY(out.rollout, rolloutOf(hardware, serving, load, options));
+    const RolloutLoad load = loadOf(job);
+    SWITCHYARD_TRY(out.rollout, rolloutOf(hardware, serving, load, {ranAnyway, hostOf(constants, out.cut, *hardware.type)}));
     SWITCHYARD_TRY(out.passes, passesOf(catalog, job.model, job.train, {load.samples, job.updates, load.lengths, job.packed}));
     SWITCHYARD_TRY(out.sync, weightSync(catalog, method, {job.model, serving.formats, job.train.instance, job.train.gpus, job.rollout.instance, job.rollout.gpus, out.cut.replicas}));
-
-    StepParts &parts = out.parts;
-    parts.rollout_s = out.rollout.seconds;
-    parts.rolloutBusy = out.rollout.busyShare * static_cast<double>(out.cut.gpus()) * out.cut.replicas / job.rollout.gpus;
-    parts.reward_s = job.reward_s;
-    parts.old_s = job.oldLogProbs ? out.passes.forward_s : 0;
-    parts.reference_s = job.reference ? out.passes.forward_s : 0;
-    parts.update_s = out.passes.update_s;
-    parts.sync_s = out.sync.seconds;
-    parts.ends_s = out.rollout.ends_s;
-    out.step = timelineOf(parts, {job.placement, job.rollout.gpus, job.train.gpus, job.stepsOff, job.chunks});
+    out.parts = partsOf(job, out.rollout, out.cut, out.passes, out.sync, constants);
+    out.step = timelineOf(out.parts, shapeOf(job));
     out.tokens = load.samples * load.lengths.prompt + out.rollout.tokens;
     out.fits = out.passes.update.fits && out.rollout.warnings.empty();
     const Band band = bandOf(catalog);

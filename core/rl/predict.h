@@ -9,6 +9,7 @@
 #include <vector>
 
 #include <core/catalog/price.h>
+#include <core/rl/constants.h>
 #include <core/rl/passes.h>
 #include <core/rl/rollout.h>
 #include <core/rl/timeline.h>
@@ -65,7 +66,17 @@ struct RlPrediction {
 };
 
 /// Errors: hardware, degrees, memory, lengths, a method that is not known.
-Result<RlPrediction> predictRl(const catalog::Catalog &catalog, const RlJob &job, const RolloutOptions &options = {});
+Result<RlPrediction> predictRl(const catalog::Catalog &catalog, const RlJob &job, bool ranAnyway = false);
+
+/// The parts of a step from what its engines take by themselves; host time of the engine's steps is in the rollout.
+StepParts partsOf(const RlJob &job, const Rollout &rollout, const serve::Cut &cut, const Passes &passes, const WeightSync &sync, const Constants &constants);
+StepShape shapeOf(const RlJob &job);
+/// Host time that an RL framework adds to each step of a replica cut so.
+double hostOf(const Constants &constants, const serve::Cut &cut, const catalog::InstanceType &type);
+/// The job's load with the steps that are in flight.
+RolloutLoad loadOf(const RlJob &job);
+/// The rollout's cut with its replicas filled in; refused where not one fits.
+Result<serve::Cut> cutOf(const RlJob &job);
 
 /// 80 % band of a step, in ln of measured over predicted (catalog group "rl.band").
 struct Band {

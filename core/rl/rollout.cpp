@@ -62,6 +62,17 @@ double runningAtOnce(const serve::Rules &rules, const serve::Memory &memory, con
     return std::max(1.0, std::min(room, load.inFlight * load.samples / replicas));
 }
 
+/// A published run did fit: where the rule's reserve leaves less than half of its answers room, the least reserve is taken.
+void growToRan(const serve::Serving &serving, const serve::Rules &rules, const CappedLogNormal &law, const RolloutLoad &load, serve::Memory &memory)
+{
+    constexpr double leastReserve_B = 3.0 * 1024 * 1024 * 1024; // context, graphs and the activations of a small step
+    const double wanted = static_cast<double>(load.samples) / std::max(1, serving.cut.replicas) * meanKeys(law, load.lengths.prompt);
+    const double longest = load.lengths.prompt + load.lengths.cap;
+    if (memory.kvTokens < wanted / 2)
+        memory.kvTokens = std::max(memory.kvTokens, (rules.memoryFraction * memory.total_B - memory.weights_B - leastReserve_B) / memory.kvToken_B * serving.cut.attentionDp);
+    memory.kvTokens = std::max(memory.kvTokens, 2 * longest);
+}
+
 Result<Rollout> runAll(const serve::Layers &layers, serve::StepTable &table, const RolloutLoad &load, const CappedLogNormal &law, Rollout out)
 {
     const int replicas = layers.serving().cut.replicas;
@@ -125,11 +136,14 @@ Result<Rollout> rolloutOf(const serve::Hardware &hardware, serve::Serving servin
         if (!options.ranAnyway)
             return std::unexpected(room.error());
         out.memory = serve::memoryOf(hardware, serving, rules, longest);
-        out.memory.kvTokens = std::max(out.memory.kvTokens, 2 * longest);
         out.warnings.push_back("the rollout does not fit by the engine's rule: " + room.error().message);
     }
+    if (options.ranAnyway)
+        growToRan(serving, rules, law, load, out.memory);
     const serve::Layers layers(hardware, serving, rules);
-    serve::StepTable table(layers, serve::constantsFrom(*hardware.catalog, serving.release.framework, hardware.gpu->generation));
+    serve::Constants constants = serve::constantsFrom(*hardware.catalog, serving.release.framework, hardware.gpu->generation);
+    constants.step_s += options.host_s;
+    serve::StepTable table(layers, constants);
     const int replicas = serving.cut.replicas;
     out.slots = serve::slotsOf(rules, out.memory.kvTokens, load.lengths.prompt, law.mean());
     out.tokens = load.samples * law.mean();

@@ -36,6 +36,7 @@ struct Rollout {
 
 struct RolloutOptions {
     bool ranAnyway = false; ///< a published run: it did fit, whatever the rule says
+    double host_s = 0;      ///< of each engine step, beside what a server has
 };
 /// `serving`: its cut with the replicas of the pool; the prefix hits are the load's. Errors: memory, degrees, lengths.
 Result<Rollout> rolloutOf(const serve::Hardware &hardware, serve::Serving serving, const RolloutLoad &load, const RolloutOptions &options = {});

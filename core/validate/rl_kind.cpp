@@ -4,6 +4,7 @@
 
 #include <cmath>
 
+#include <core/calibrate/rl_fit.h>
 #include <core/measured/rl_case.h>
 
 namespace switchyard::validate {
@@ -53,7 +54,7 @@ private:
 
     Result<std::vector<Outcome>> step(const measured::RlCase &row) const
     {
-        SWITCHYARD_TRY(const rl::RlPrediction prediction, rl::predictRl(m_catalog, row.job, {.ranAnyway = true}));
+        SWITCHYARD_TRY(const rl::RlPrediction prediction, rl::predictRl(m_catalog, row.job, true));
         std::vector<Outcome> out;
         const auto quantity = [&](const char *name, const std::optional<double> &measured, double predicted) {
             add(out, row, name, measured, predicted, prediction.warnings);
@@ -92,9 +93,13 @@ public:
         return fail(ErrorCode::Usage, "RL rows are cross-validated by set, model, source or framework");
     }
     [[nodiscard]] Result<std::unique_ptr<Predictor>> bind(const catalog::Catalog &catalog) const override { return std::make_unique<RlPredictor>(catalog); }
-    [[nodiscard]] Result<std::vector<calibrate::CalibratedGroup>> fit(const std::vector<const csv::Record *> &, const catalog::Catalog &) const override
+    [[nodiscard]] Result<std::vector<calibrate::CalibratedGroup>> fit(const std::vector<const csv::Record *> &records, const catalog::Catalog &catalog) const override
     {
-        return fail(ErrorCode::Unsupported, "nothing of RL is fitted to steps: rollout and training have their own kinds");
+        std::vector<measured::RlCase> rows;
+        for (const csv::Record *record : records)
+            if (auto row = measured::rlCase(*record, catalog))
+                rows.push_back(std::move(*row));
+        return calibrate::fitRl(rows, catalog);
     }
 };
 

@@ -1,0 +1,186 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include <core/calibrate/rl_fit.h>
+
+#include <algorithm>
+#include <array>
+#include <cmath>
+#include <map>
+
+#include <core/calibrate/minimise.h>
+#include <core/calibrate/statistics.h>
+
+namespace switchyard::calibrate {
+
+namespace {
+
+/// Host times of an engine step at which each row's rollout is run; between them it is linear, as steps are counted.
+constexpr std::array<double, 6> hosts_s = {0, 2e-3, 5e-3, 10e-3, 20e-3, 40e-3};
+
+/// A row with all that the constants do not change.
+struct Prepared {
+    const measured::RlCase *row = nullptr;
+    serve::Cut cut;
+    const catalog::InstanceType *type = nullptr;
+    rl::Passes passes;
+    rl::WeightSync sync;
+    std::array<rl::Rollout, hosts_s.size()> rollouts;
+    double weight = 1;
+};
+
+Result<Prepared> prepare(const measured::RlCase &row, const catalog::Catalog &catalog)
+{
+    const rl::RlJob &job = row.job;
+    Prepared out;
+    out.row = &row;
+    SWITCHYARD_TRY(out.cut, rl::cutOf(job));
+    SWITCHYARD_TRY(const serve::Hardware hardware, serve::hardwareOf(catalog, job.rollout.instance));
+    out.type = hardware.type;
+    serve::Serving serving = job.rollout.serving;
+    serving.model = job.model;
+    serving.cut = out.cut;
+    for (std::size_t i = 0; i < hosts_s.size(); ++i) {
+        SWITCHYARD_TRY(out.rollouts[i], rl::rolloutOf(hardware, serving, rl::loadOf(job), {true, hosts_s[i]}));
+    }
+    SWITCHYARD_TRY(out.passes, rl::passesOf(catalog, job.model, job.train, {job.load.samples, job.updates, job.load.lengths, job.packed}));
+    SWITCHYARD_TRY(const rl::SyncMethod method, rl::syncMethod(catalog, job.sync));
+    SWITCHYARD_TRY(out.sync, rl::weightSync(catalog, method, {job.model, serving.formats, job.train.instance, job.train.gpus, job.rollout.instance, job.rollout.gpus, out.cut.replicas}));
+    return out;
+}
+
+rl::Rollout rolloutAt(const Prepared &row, double host_s)
+{
+    std::size_t i = 0;
+    while (i + 2 < hosts_s.size() && hosts_s[i + 1] < host_s)
+        ++i;
+    const double share = (host_s - hosts_s[i]) / (hosts_s[i + 1] - hosts_s[i]);
+    rl::Rollout out = row.rollouts[i];
+    const double seconds = out.seconds + share * (row.rollouts[i + 1].seconds - out.seconds);
+    for (double &end : out.ends_s)
+        end *= seconds / out.seconds;
+    out.seconds = seconds;
+    return out;
+}
+
+struct Residual {
+    double ln = 0; ///< predicted over measured
+    double weight = 1;
+    bool step = false;
+};
+
+std::vector<Residual> residualsOf(const Prepared &row, const rl::Constants &constants)
+{
+    const rl::RlJob &job = row.row->job;
+    const rl::StepParts parts = rl::partsOf(job, rolloutAt(row, rl::hostOf(constants, row.cut, *row.type)), row.cut, row.passes, row.sync, constants);
+    const rl::StepTimeline step = rl::timelineOf(parts, rl::shapeOf(job));
+    std::vector<Residual> phases;
+    const auto add = [&](const std::optional<double> &measured, double predicted) {
+        if (measured && predicted > 0)
+            phases.push_back({std::log(predicted / *measured), row.weight, false});
+    };
+    add(row.row->rollout_s, parts.rollout_s);
+    add(row.row->old_s, parts.old_s);
+    add(row.row->reference_s, parts.reference_s);
+    add(row.row->update_s, parts.update_s);
+    for (Residual &phase : phases)
+        phase.weight /= static_cast<double>(phases.size());
+    if (row.row->step_s)
+        phases.push_back({std::log(step.period_s / *row.row->step_s), row.weight, true});
+    return phases;
+}
+
+rl::Constants constantsAt(const std::vector<double> &x)
+{
+    const rl::Constants prior;
+    rl::Constants out;
+    for (std::size_t i = 0; i < rl::constantCount; ++i) {
+        const rl::ConstantField &field = rl::constantFields()[i];
+        out.*field.member = prior.*field.member * std::exp(std::clamp(x[i], -3.0, 3.0));
+    }
+    return out;
+}
+
+double costOf(const std::vector<Prepared> &rows, const std::vector<double> &x)
+{
+    constexpr double width = 0.15; // of a residual: what steady rows of one framework scatter by
+    const rl::Constants constants = constantsAt(x);
+    double cost = 0;
+    for (const Prepared &row : rows)
+        for (const Residual &residual : residualsOf(row, constants))
+            cost += residual.weight * std::log1p(std::pow(residual.ln / width, 2));
+    for (std::size_t i = 0; i < rl::constantCount; ++i)
+        cost += 0.5 * std::pow(x[i] / rl::constantFields()[i].spread, 2);
+    return cost;
+}
+
+double rounded(double value)
+{
+    const double scale = std::pow(10.0, 3 - std::ceil(std::log10(std::abs(value) + 1e-30)));
+    return std::round(value * scale) / scale;
+}
+
+CalibratedGroup bandFrom(const std::vector<Residual> &steps)
+{
+    std::vector<WeightedValue> values;
+    for (const Residual &step : steps)
+        values.push_back({-step.ln, step.weight}); // measured over predicted
+    CalibratedGroup out;
+    out.name = "rl.band.step";
+    out.constants = {{"low", std::min(-0.03, rounded(weightedQuantile(values, 0.1)))},
+                     {"high", std::max(0.03, rounded(weightedQuantile(values, 0.9)))},
+                     {"rows", static_cast<double>(steps.size())}};
+    return out;
+}
+
+} // namespace
+
+Result<std::vector<CalibratedGroup>> fitRl(const std::vector<measured::RlCase> &rows, const catalog::Catalog &catalog)
+{
+    std::vector<Prepared> prepared;
+    std::map<std::string, std::size_t> sets;
+    for (const measured::RlCase &row : rows) {
+        if (row.syncOnly)
+            continue;
+        if (auto ready = prepare(row, catalog)) {
+            ++sets[row.set];
+            prepared.push_back(std::move(*ready));
+        }
+    }
+    if (prepared.empty())
+        return fail(ErrorCode::InvalidInput, "no published RL step can be predicted; expected rows of kind step with lengths");
+    std::string used;
+    for (const auto &[set, count] : sets)
+        used += (used.empty() ? "" : ", ") + std::to_string(count) + " of " + set;
+    for (Prepared &row : prepared)
+        row.weight = static_cast<double>(prepared.size()) / static_cast<double>(sets.size()) / static_cast<double>(sets[row.row->set]);
+    const std::vector<double> best = minimise([&](const std::vector<double> &x) { return costOf(prepared, x); }, std::vector<double>(rl::constantCount, 0.0), 0.3, 600);
+    const rl::Constants constants = constantsAt(best);
+
+    std::vector<Residual> steps;
+    for (const Prepared &row : prepared)
+        for (const Residual &residual : residualsOf(row, constants))
+            if (residual.step)
+                steps.push_back(residual);
+    std::vector<WeightedValue> errors;
+    for (const Residual &step : steps)
+        errors.push_back({100 * std::expm1(step.ln), step.weight});
+    const ErrorSummary summary = summarise(errors);
+    std::map<std::string, CalibratedGroup> groups;
+    for (const rl::ConstantField &field : rl::constantFields()) {
+        CalibratedGroup &group = groups[std::string(field.group)];
+        group.name = field.group;
+        group.constants[std::string(field.name)] = rounded(constants.*field.member * field.scale);
+    }
+    groups.emplace("rl.band.step", bandFrom(steps));
+    std::vector<CalibratedGroup> out;
+    for (auto &[name, group] : groups) {
+        group.rowsUsed = used;
+        group.rows = prepared.size();
+        group.medianAbs_pct = summary.medianAbs_pct;
+        group.p90Abs_pct = summary.p90Abs_pct;
+        group.bias_pct = summary.bias_pct;
+        out.push_back(std::move(group));
+    }
+    return out;
+}
+
+} // namespace switchyard::calibrate
