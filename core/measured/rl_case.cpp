@@ -50,11 +50,9 @@ Result<void> readLengths(const csv::Record &row, RlCase &out)
     out.assumed.push_back("prompts of " + format::integer(lengths.prompt) + " tokens");
     lengths.cap = most - lengths.prompt;
     SWITCHYARD_TRY(const std::optional<double> mean, row.number("mean_seq_len"));
-    const int native = out.job.model.contextLength;
-    lengths.mean = mean.value_or(meanShare * std::min(lengths.cap, native > 0 ? native : lengths.cap));
+    lengths.mean = mean.value_or(std::min(answerTokens, lengths.cap / 2));
     if (!mean)
-        out.assumed.push_back("answers of " + format::integer(lengths.mean) + " tokens on average: " + format::percent(meanShare)
-                              + " of the cap or of the model's own context, whichever is less");
+        out.assumed.push_back("answers of " + format::integer(lengths.mean) + " tokens on average: only their cap is printed");
     if (!(lengths.mean >= 1 && lengths.mean < lengths.cap))
         return fail(ErrorCode::InvalidInput, "mean_seq_len is " + echo(row.text("mean_seq_len"), 40) + "; expected 1 to below max_seq_len");
     out.assumed.push_back("lengths spread like a log-normal of " + format::percent(lengths.cv) + " that is cut at the cap");
@@ -89,7 +87,7 @@ Result<void> readPools(const csv::Record &row, const RlRecipe &recipe, RlCase &o
         job.stepsOff = off.value_or(0);
     if (placement == "async") {
         job.load.partial = job.stepsOff > 0;
-        job.chunks = job.stepsOff > 0 ? 1 : recipe.chunks;
+        job.chunks = recipe.chunks;
         if (job.chunks > 1)
             out.assumed.push_back("the trainer takes a step's answers in " + std::to_string(job.chunks) + " parts, as they come");
     }

@@ -41,8 +41,9 @@ RlCut recipeCut(const RlRecipe &recipe, const catalog::Architecture &model, bool
 /// Tokens of a prompt of the mathematical data sets that published runs train on, chat template included: NeMo-RL's
 /// tokens per second hold about 110 beside each answer (OpenMathInstruct-2).
 inline constexpr double promptTokens = 128;
-/// Mean answer where only the cap is printed, as a share of the cap or of the context that the model was made for.
-inline constexpr double meanShare = 0.25;
+/// Mean answer where only the cap is printed: what models that were not trained to think long answer to mathematical
+/// problems, whatever the cap allows (DAPO, arXiv 2503.14476, figure 7: about a thousand tokens before the long training).
+inline constexpr double answerTokens = 1024;
 /// Longest answers that the cache of a replica has room for in published recipes, at least.
 inline constexpr double leastSlots = 96;
 

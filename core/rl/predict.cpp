@@ -93,6 +93,7 @@ StepParts partsOf(const RlJob &job, const Rollout &rollout, const serve::Cut &cu
     StepParts parts;
     parts.rollout_s = rollout.seconds;
     parts.rolloutBusy = rollout.busyShare * static_cast<double>(cut.gpus()) * cut.replicas / job.rollout.gpus;
+    parts.bulk_s = rollout.bulk_s;
     parts.reward_s = job.reward_s;
     parts.old_s = job.oldLogProbs ? pass_s : 0;
     parts.reference_s = job.reference ? pass_s : 0;

@@ -15,15 +15,29 @@ namespace {
 /// Replicas that are run one by one: beyond them the fullest stand for the rest.
 constexpr std::size_t mostRuns = 16;
 
-/// The answers of each replica: dealt in turn, as routers by queue length do at the start.
-std::vector<std::vector<int>> dealt(const std::vector<int> &answers, int replicas)
+/// The answers of each replica: a prompt's go to one, where its cache is; prompts are dealt in turn.
+std::vector<std::vector<int>> dealt(const std::vector<int> &answers, int perPrompt, int replicas)
 {
-    std::vector<std::vector<int>> out(static_cast<std::size_t>(std::min<std::size_t>(static_cast<std::size_t>(replicas), std::max<std::size_t>(1, answers.size()))));
+    const auto group = static_cast<std::size_t>(perPrompt);
+    const std::size_t prompts = (answers.size() + group - 1) / group;
+    std::vector<std::vector<int>> out(std::clamp<std::size_t>(static_cast<std::size_t>(replicas), 1, prompts));
     for (std::size_t i = 0; i < answers.size(); ++i)
-        out[i % out.size()].push_back(answers[i]);
+        out[i / group % out.size()].push_back(answers[i]);
     // Those with the most work first: the last answer is most likely theirs.
     std::ranges::stable_sort(out, std::greater{}, [](const std::vector<int> &own) { return std::accumulate(own.begin(), own.end(), 0LL); });
     return out;
+}
+
+/// When each prompt has all its answers.
+void addEnds(const serve::Run &run, int perPrompt, std::vector<double> &ends_s)
+{
+    std::vector<double> prompts;
+    for (std::size_t i = 0; i < run.request.size(); ++i) {
+        const auto prompt = static_cast<std::size_t>(run.request[i] / perPrompt);
+        prompts.resize(std::max(prompts.size(), prompt + 1));
+        prompts[prompt] = std::max(prompts[prompt], run.e2e_s[i]);
+    }
+    ends_s.insert(ends_s.end(), prompts.begin(), prompts.end());
 }
 
 /// Tokens in the cache of a running answer, on average over those that run: long ones are met more often.
@@ -73,12 +87,13 @@ void growToRan(const serve::Serving &serving, const serve::Rules &rules, const C
     memory.kvTokens = std::max(memory.kvTokens, 2 * longest);
 }
 
-Result<Rollout> runAll(const serve::Layers &layers, serve::StepTable &table, const RolloutLoad &load, const CappedLogNormal &law, Rollout out)
+/// The event runs of all replicas, for as many steps of samples as are in flight.
+Result<void> runAll(const serve::Layers &layers, serve::StepTable &table, const RolloutLoad &load, const CappedLogNormal &law, Rollout &out)
 {
     const int replicas = layers.serving().cut.replicas;
     const double steps = std::max(1.0, load.inFlight);
     const std::vector<int> answers = law.answers(static_cast<int>(std::lround(steps * load.samples)));
-    std::vector<std::vector<int>> shares = dealt(answers, replicas);
+    std::vector<std::vector<int>> shares = dealt(answers, load.perPrompt, replicas);
     const double all = static_cast<double>(shares.size());
     if (shares.size() > mostRuns)
         shares.resize(mostRuns);
@@ -96,21 +111,29 @@ Result<Rollout> runAll(const serve::Layers &layers, serve::StepTable &table, con
         out.seconds = std::max(out.seconds, run.span_s);
         busy_s += run.span_s;
         running += run.runningMean;
-        // Each run stands for its share of all replicas.
-        for (const double end : run.e2e_s)
-            out.ends_s.push_back(end);
+        addEnds(run, load.perPrompt, out.ends_s); // each run stands for its share of all replicas
     }
     const auto runs = static_cast<double>(shares.size());
     out.running = running / runs;
     // Replicas without an answer of their own wait from the start.
     out.busyShare = busy_s / runs / out.seconds * all / replicas;
-    out.seconds = out.seconds / steps + load.tool_s;
-    if (load.tool_s > 0)
-        out.busyShare *= (out.seconds - load.tool_s) / out.seconds;
     std::ranges::sort(out.ends_s);
-    for (double &end : out.ends_s)
-        end = end / steps + load.tool_s;
-    return out;
+    if (load.partial) {
+        // The trainer goes on when a step's samples are there; the others stay in flight.
+        out.ends_s.resize(std::max<std::size_t>(1, static_cast<std::size_t>(static_cast<double>(out.ends_s.size()) / steps)));
+        out.seconds = out.ends_s.back();
+    } else {
+        out.seconds /= steps;
+        for (double &end : out.ends_s)
+            end /= steps;
+    }
+    if (load.tool_s > 0) {
+        out.seconds += load.tool_s;
+        out.busyShare *= (out.seconds - load.tool_s) / out.seconds;
+        for (double &end : out.ends_s)
+            end += load.tool_s;
+    }
+    return {};
 }
 
 } // namespace
@@ -149,10 +172,10 @@ Result<Rollout> rolloutOf(const serve::Hardware &hardware, serve::Serving servin
     out.tokens = load.samples * law.mean();
     const double running = runningAtOnce(rules, out.memory, law, load, replicas);
     out.bulk_s = perAnswer_s(table, law, load, running) * load.samples / replicas;
-    if (!load.partial)
-        return runAll(layers, table, load, law, std::move(out));
-    out.running = running;
-    out.seconds = out.bulk_s + (load.recomputesCache ? recompute_s(table, law, load, running) : 0.0);
+    if (load.partial && load.recomputesCache)
+        out.bulk_s += recompute_s(table, law, load, running);
+    if (auto ran = runAll(layers, table, load, law, out); !ran)
+        return std::unexpected(ran.error());
     return out;
 }
 

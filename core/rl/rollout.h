@@ -23,14 +23,16 @@ struct RolloutLoad {
 };
 
 struct Rollout {
-    double seconds = 0;     ///< from the first prompt to the last answer; partial: per step in the steady state
+    double seconds = 0;     ///< from the first prompt to the last answer; partial: until as many are there as a step has
     double busyShare = 1;   ///< of the replicas' time until then, in which they run anything
     double tokens = 0;      ///< answered
-    double bulk_s = 0;      ///< what it would take at the mean rate of a full engine: seconds − bulk_s is the tail
+    /// What a step's samples take at the rate of a full engine, caches that weights made stale included: seconds − bulk_s
+    /// is the tail, and two pools that never wait for it cannot be faster.
+    double bulk_s = 0;
     double running = 0;     ///< sequences of a replica, mean
     double slots = 0;       ///< that a replica has
     serve::Memory memory;
-    std::vector<double> ends_s; ///< when each answer of a step is there, in order; empty: partial
+    std::vector<double> ends_s; ///< when each prompt of a step has all its answers, in order
     std::vector<std::string> warnings;
 };
 

@@ -103,16 +103,17 @@ StepTimeline timelineOf(const StepParts &parts, const StepShape &shape)
     double trainStart_s = make_s;
     if (!split) {
         end_s = make_s + train_s;
-    } else if (shape.stepsOff > 0) {
-        end_s = std::max(make_s, train_s);
-        trainStart_s = 0;
-        out.waitRollout_s = end_s - train_s;
-        out.waitTrain_s = end_s - make_s;
     } else {
         const int chunks = std::max(1, shape.chunks);
-        end_s = chunks > 1 ? streamed(parts, chunks, train_s) : make_s + train_s;
-        trainStart_s = end_s - train_s; // its parts laid together, at their end
-        out.waitRollout_s = trainStart_s;
+        const bool beside = shape.stepsOff > 0;
+        if (chunks > 1)
+            end_s = streamed(parts, chunks, train_s);
+        else
+            end_s = beside ? std::max(make_s, train_s) : make_s + train_s;
+        if (beside && chunks > 1)
+            end_s = std::max(end_s, parts.bulk_s);
+        trainStart_s = beside && chunks == 1 ? 0 : end_s - train_s; // its parts laid together, at their end
+        out.waitRollout_s = end_s - train_s;
         out.waitTrain_s = end_s - make_s;
     }
     lay(train, trainGpus, trainStart_s, out.phases);
@@ -130,7 +131,9 @@ StepTimeline timelineOf(const StepParts &parts, const StepShape &shape)
             }
             return *last;
         };
-        before(true).idle_gpu_s += rolloutGpus * (end_s - make_s);
+        // Off policy the engine works on what the next steps need, as far as they need it.
+        const double ahead_s = shape.stepsOff > 0 && shape.chunks > 1 ? std::clamp(parts.bulk_s - make_s * parts.rolloutBusy, 0.0, end_s - make_s) : 0.0;
+        before(true).idle_gpu_s += rolloutGpus * (end_s - make_s - ahead_s);
         if (train_s > 0)
             before(false).idle_gpu_s += trainGpus * (end_s - train_s);
         else

@@ -1,9 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // The phases of a step over two pools: when each begins and ends, and what GPU time each leaves unused.
 //
-// One pool for both (colocated): one after the other. Two pools on policy: likewise, each waits while the other works; in
-// `chunks` the trainer begins with the answers that are there. Two pools k steps off: both work all the time, on answers of
-// different steps; the longer of both is the period, the weights follow at its end.
+// One pool for both (colocated): one after the other. Two pools on policy: likewise, each waits while the other works.
+// Two pools k steps off: both work all the time, on answers of different steps; the longer of both is the period, the
+// weights follow at its end. Streamed in `chunks`: the trainer begins with the first answers that are there and is done
+// after the last that it needs; off policy the engine goes on meanwhile with answers that are not among them.
 #pragma once
 
 #include <string>
@@ -19,12 +20,13 @@ std::string toWord(PhaseKind); ///< "rollout", "reward", "old_logprobs", "refere
 struct StepParts {
     double rollout_s = 0;
     double rolloutBusy = 1;   ///< share of the rollout pool's time in which it runs anything
+    double bulk_s = 0;        ///< the least that a step's samples take of the rollout pool, at its full rate
     double reward_s = 0;      ///< that no answer hides
     double old_s = 0;         ///< 0: the engine's own log-probs are taken
     double reference_s = 0;   ///< 0: no penalty on the distance to a reference
     double update_s = 0;
     double sync_s = 0;
-    std::vector<double> ends_s; ///< of answers, in order; for chunks
+    std::vector<double> ends_s; ///< when prompts have all their answers, in order; for chunks
 };
 
 struct StepShape {
@@ -32,7 +34,7 @@ struct StepShape {
     int rolloutGpus = 1;
     int trainGpus = 1;  ///< Colocated: of the same pool
     double stepsOff = 0; ///< Split: 0 on policy; above, rollout and training run beside each other
-    int chunks = 1;     ///< Split, on policy: the trainer takes a step's answers in so many parts, as they come
+    int chunks = 1;     ///< Split: the trainer takes a step's answers in so many parts, as they come
 };
 
 struct TimedPhase {
