@@ -81,6 +81,7 @@ std::vector<Residual> residualsOf(const Prepared &row, const rl::Constants &cons
     add(row.row->old_s, parts.old_s);
     add(row.row->reference_s, parts.reference_s);
     add(row.row->update_s, parts.update_s);
+    add(row.row->wait_s, step.waitRollout_s + parts.collate_s);
     for (Residual &phase : phases)
         phase.weight /= static_cast<double>(phases.size());
     if (row.row->step_s)

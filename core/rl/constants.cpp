@@ -11,6 +11,7 @@ const std::array<ConstantField, constantCount> &constantFields()
         {"rl.training", "dense", &Constants::dense, 1, 0.2},
         {"rl.training", "moe", &Constants::moe, 1, 0.3},
         {"rl.training", "logprobs", &Constants::logProbs, 1, 0.2},
+        {"rl.training", "sample_ms", &Constants::sample_s, 1e3, 0.5},
     }};
     return fields;
 }

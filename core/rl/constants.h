@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// What RL frameworks add to an engine and a trainer that run by themselves: five constants, all physical, the same for
+// What RL frameworks add to an engine and a trainer that run by themselves: six constants, all physical, the same for
 // every model. Groups "rl.engine" and "rl.training" of catalog/calibration/rl.json, fitted by `calibrate rl`; the defaults
 // below hold where nothing was fitted.
 #pragma once
@@ -24,6 +24,8 @@ struct Constants {
     double moe = 1.5;
     /// × the forward part in a log-prob pass: log-softmax over the whole vocabulary in FP32, entropies, samples over the host.
     double logProbs = 1.2;
+    /// Host time for each answer on its way to the trainer: object store, message queue, padding into batches.
+    double sample_s = 2e-3;
 };
 
 struct ConstantField {
@@ -33,7 +35,7 @@ struct ConstantField {
     double scale;  ///< file value = member × scale
     double spread; ///< of the prior, in ln
 };
-inline constexpr std::size_t constantCount = 5;
+inline constexpr std::size_t constantCount = 6;
 const std::array<ConstantField, constantCount> &constantFields();
 
 Constants constantsFrom(const catalog::Catalog &catalog);

@@ -99,7 +99,9 @@ StepParts partsOf(const RlJob &job, const Rollout &rollout, const serve::Cut &cu
     parts.reference_s = job.reference ? pass_s : 0;
     parts.update_s = training * passes.update_s;
     parts.sync_s = sync.seconds;
+    parts.collate_s = constants.sample_s * job.load.samples;
     parts.ends_s = rollout.ends_s;
+    parts.inFlight = rollout.inFlight;
     return parts;
 }
 

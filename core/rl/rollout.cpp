@@ -120,8 +120,9 @@ Result<void> runAll(const serve::Layers &layers, serve::StepTable &table, const 
     std::ranges::sort(out.ends_s);
     if (load.partial) {
         // The trainer goes on when a step's samples are there; the others stay in flight.
-        out.ends_s.resize(std::max<std::size_t>(1, static_cast<std::size_t>(static_cast<double>(out.ends_s.size()) / steps)));
-        out.seconds = out.ends_s.back();
+        out.seconds = out.ends_s[std::max<std::size_t>(1, static_cast<std::size_t>(static_cast<double>(out.ends_s.size()) / steps)) - 1];
+        out.busyShare = 1;
+        out.inFlight = steps;
     } else {
         out.seconds /= steps;
         for (double &end : out.ends_s)

@@ -32,7 +32,8 @@ struct Rollout {
     double running = 0;     ///< sequences of a replica, mean
     double slots = 0;       ///< that a replica has
     serve::Memory memory;
-    std::vector<double> ends_s; ///< when each prompt of a step has all its answers, in order
+    std::vector<double> ends_s; ///< when each prompt has all its answers, in order
+    double inFlight = 1;        ///< steps of samples among them
     std::vector<std::string> warnings;
 };
 

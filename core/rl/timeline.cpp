@@ -23,6 +23,8 @@ std::vector<Entry> training(const StepParts &parts)
         if (seconds > 0)
             out.push_back({kind, seconds, 1});
     };
+    if (parts.collate_s > 0)
+        out.push_back({PhaseKind::Collate, parts.collate_s, 0});
     add(PhaseKind::OldLogProbs, parts.old_s);
     add(PhaseKind::Reference, parts.reference_s);
     add(PhaseKind::Update, parts.update_s);
@@ -56,20 +58,41 @@ double lay(const std::vector<Entry> &entries, int gpus, double at, std::vector<T
     return at;
 }
 
-/// What the trainer's work ends at when it takes the answers in parts: each part when its answers are there and the part
-/// before is done.
-double streamed(const StepParts &parts, int chunks, double work_s)
+/// When the trainer is done that takes the answers in parts, each when its prompts are there and the part before is done.
+/// `ready`: prompts that were there already when it began.
+double streamedFrom(const StepParts &parts, int chunks, double work_s, double ready)
 {
+    const double step = static_cast<double>(parts.ends_s.size()) / parts.inFlight;
     double at = 0;
     for (int i = 1; i <= chunks; ++i) {
-        double there = parts.rollout_s * i / chunks;
-        if (!parts.ends_s.empty()) {
-            const auto last = static_cast<std::size_t>(std::ceil(static_cast<double>(parts.ends_s.size()) * i / chunks)) - 1;
-            there = std::min(parts.ends_s[std::min(last, parts.ends_s.size() - 1)], parts.rollout_s);
-        }
-        at = std::max(at, there + parts.reward_s) + work_s / chunks;
+        const double missing = std::ceil(step * i / chunks - ready - 1e-9);
+        double there = 0;
+        if (parts.ends_s.empty())
+            there = parts.rollout_s * i / chunks;
+        else if (missing >= 1)
+            there = parts.ends_s[std::min(static_cast<std::size_t>(missing), parts.ends_s.size()) - 1] + parts.reward_s;
+        at = std::max(at, there) + work_s / chunks;
     }
     return at;
+}
+
+/// Off policy the engine goes on beyond a step's samples, up to what may be in flight: what of it is done when the weights
+/// come is there at once for the next step. The steady state, by repetition.
+double streamed(const StepParts &parts, int chunks, double work_s)
+{
+    const auto all = static_cast<double>(parts.ends_s.size());
+    const double step = all / parts.inFlight;
+    double ready = 0;
+    double end_s = streamedFrom(parts, chunks, work_s, ready);
+    if (parts.inFlight <= 1 || parts.ends_s.empty())
+        return end_s;
+    for (int round = 0; round < 24; ++round) {
+        const auto ended = static_cast<double>(std::ranges::upper_bound(parts.ends_s, end_s) - parts.ends_s.begin());
+        const double left = ready + ended * (all - ready) / all - step;
+        ready += 0.5 * (std::clamp(left, 0.0, all - step) - ready);
+        end_s = streamedFrom(parts, chunks, work_s, ready);
+    }
+    return end_s;
 }
 
 } // namespace
@@ -79,6 +102,7 @@ std::string toWord(PhaseKind kind)
     switch (kind) {
     case PhaseKind::Rollout: return "rollout";
     case PhaseKind::Reward: return "reward";
+    case PhaseKind::Collate: return "collate";
     case PhaseKind::OldLogProbs: return "old_logprobs";
     case PhaseKind::Reference: return "reference";
     case PhaseKind::Update: return "update";

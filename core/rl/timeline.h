@@ -13,8 +13,8 @@
 namespace switchyard::rl {
 
 enum class Placement { Colocated, Split };
-enum class PhaseKind { Rollout, Reward, OldLogProbs, Reference, Update, WeightSync };
-std::string toWord(PhaseKind); ///< "rollout", "reward", "old_logprobs", "reference", "update", "weight_sync"
+enum class PhaseKind { Rollout, Reward, Collate, OldLogProbs, Reference, Update, WeightSync };
+std::string toWord(PhaseKind); ///< "rollout", "reward", "collate", "old_logprobs", "reference", "update", "weight_sync"
 
 /// What each phase takes by itself.
 struct StepParts {
@@ -22,11 +22,13 @@ struct StepParts {
     double rolloutBusy = 1;   ///< share of the rollout pool's time in which it runs anything
     double bulk_s = 0;        ///< the least that a step's samples take of the rollout pool, at its full rate
     double reward_s = 0;      ///< that no answer hides
+    double collate_s = 0;     ///< the hosts fetch and pack the samples for the trainer
     double old_s = 0;         ///< 0: the engine's own log-probs are taken
     double reference_s = 0;   ///< 0: no penalty on the distance to a reference
     double update_s = 0;
     double sync_s = 0;
-    std::vector<double> ends_s; ///< when prompts have all their answers, in order; for chunks
+    std::vector<double> ends_s; ///< when prompts have all their answers, in order, of all that are in flight; for chunks
+    double inFlight = 1;      ///< steps of samples among them
 };
 
 struct StepShape {

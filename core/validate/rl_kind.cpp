@@ -64,7 +64,7 @@ private:
         quantity("old_logprob_s", row.old_s, prediction.parts.old_s);
         quantity("ref_s", row.reference_s, prediction.parts.reference_s);
         quantity("update_s", row.update_s, prediction.parts.update_s);
-        quantity("wait_gen_s", row.wait_s, prediction.step.waitRollout_s);
+        quantity("wait_gen_s", row.wait_s, prediction.step.waitRollout_s + prediction.parts.collate_s);
         quantity("sync_s", row.sync_s, prediction.parts.sync_s);
         return out;
     }
