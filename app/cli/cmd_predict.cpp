@@ -17,6 +17,7 @@
 #include <app/cli/phases_file.h>
 #include <app/cli/phases_json.h>
 #include <app/cli/prediction_json.h>
+#include <app/cli/rl_json.h>
 #include <app/cli/serve_options.h>
 #include <app/cli/serving_json.h>
 #include <app/flags/flags.h>
@@ -79,6 +80,18 @@ Result<int> answerServing(const PredictOptions &options, const serve::ServingJob
     return 0;
 }
 
+Result<int> answerRl(const PredictOptions &options, const rl::DesignRl &asked, const catalog::Catalog &catalog, const Context &context)
+{
+    SWITCHYARD_TRY(rl::RlPrediction prediction, rl::predictRl(catalog, asked.job));
+    if (!options.job.profile.empty())
+        prediction.assumed.push_back({"calibration", options.job.profile, "the private profile stands before the catalog"});
+    if (context.json)
+        std::cout << toJson(asked, prediction).dump(2) << '\n';
+    else
+        print(std::cout, asked, prediction);
+    return 0;
+}
+
 /// A training's prediction, with its goodput where that was asked for.
 void answer(const predict::Prediction &prediction, const std::optional<goodput::Job> &job, nlohmann::ordered_json more, const Context &context)
 {
@@ -108,6 +121,14 @@ Result<int> runDesign(const PredictOptions &options, const catalog::Catalog &cat
         SWITCHYARD_TRY(const serve::DesignServing asked, serve::servingOfDesign(catalog, design, *job));
         return answerServing(options, asked.job, asked.assumed, catalog, context);
     }
+    if (rl::reinforces(*job)) {
+        if (asksGoodput(options.goodput))
+            return fail(ErrorCode::Usage, "--goodput: job " + job->name + " is an RL job; expected a job that trains");
+        SWITCHYARD_TRY(const rl::DesignRl asked, rl::rlOfDesign(catalog, design, *job));
+        return answerRl(options, asked, catalog, context);
+    }
+    if (options.job.reinforces())
+        return fail(ErrorCode::Usage, "--task rl: job " + job->name + " has no rollout and update alone; expected a job of RL phases");
     SWITCHYARD_TRY(const auto placed, predict::predictDesign(catalog, design, job->name));
     if (!placed->trains && options.goodput.goodput)
         return fail(ErrorCode::Usage, "--goodput: job " + job->name + " has no training phase; expected a job that trains");
@@ -156,6 +177,8 @@ Result<int> run(const PredictOptions &options, const Context &context)
         return fail(ErrorCode::Usage, "--phases " + options.phases + " beside a design; expected one of them");
     if (options.job.transfers() && options.job.design.empty() && options.phases.empty())
         return fail(ErrorCode::Usage, "--task transfer without a design; expected a design, or --phases with a file");
+    if (options.job.reinforces() && options.job.design.empty() && options.phases.empty())
+        return fail(ErrorCode::Usage, "--task rl without a design; expected a design, or --phases with a file");
     if (auto served = serveFlagsNeedServe(options.job, options.serving, !options.job.design.empty() || !options.phases.empty()); !served)
         return std::unexpected(std::move(served).error());
     if (auto flags = runFlagsNeedFlags(options.goodput, !options.job.design.empty() || !options.phases.empty()); !flags)

@@ -47,7 +47,7 @@ void addPlanOptions(CLI::App &app, JobOptions &options)
         case workload::FieldKind::Word: {
             std::vector<std::string> words = wordsOf(field);
             if (field.key == "task")
-                words.insert(words.end(), {"transfer", "serve"}); // of a design's phases, and of serve_options.h: no plans
+                words.insert(words.end(), {"transfer", "rl", "serve"}); // of a design's phases, and of serve_options.h: no plans
             if (field.key == "framework")
                 words.insert(words.end(), {"vllm", "sglang", "trtllm"}); // of --task serve
             flags::oneOf(option, words);
@@ -102,7 +102,7 @@ Result<void> designOrFlags(const JobOptions &options)
         return {};
     }
     for (const CLI::Option *flag : options.flags) {
-        if (flag->count() > 0 && !(flag->check_lname("task") && options.transfers()))
+        if (flag->count() > 0 && !(flag->check_lname("task") && (options.transfers() || options.reinforces())))
             return fail(ErrorCode::Usage, flag->get_name() + " beside a design, whose job has its own; expected the design alone, or flags alone");
     }
     return {};

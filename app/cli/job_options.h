@@ -38,6 +38,8 @@ struct JobOptions {
     std::map<std::string_view, std::string> plan; ///< stated fields of the plan by key, as they were typed
     /// --task transfer: of a design's phases.
     [[nodiscard]] bool transfers() const { return task() == "transfer"; }
+    /// --task rl: likewise.
+    [[nodiscard]] bool reinforces() const { return task() == "rl"; }
     /// --task serve: by the flags of serve_options.h.
     [[nodiscard]] bool serves() const { return task() == "serve"; }
     [[nodiscard]] std::string task() const

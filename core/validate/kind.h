@@ -31,6 +31,7 @@ struct Outcome {
     std::vector<std::string> warnings; ///< what stands in for something else in this prediction
     std::string implausible = {};          ///< why the row cannot be: it is listed and not scored; inference only
     std::vector<std::string> assumed = {}; ///< what the row leaves open and how it was taken
+    bool phase = false; ///< of a step: the order of a row's phases is judged too; rl only
     std::pair<std::string, std::string> group = {}; ///< "queued", "tpot_ms": scored also in this group; empty: none
 };
 

@@ -101,6 +101,8 @@ std::string toJson(const Report &report)
                                           {"right_pct", report.fits->right_pct},
                                           {"false_fit_pct", report.fits->falseFit_pct},
                                           {"false_oom_pct", report.fits->falseOom_pct}});
+    if (report.phaseOrder)
+        out += ",\n  \"phase_order\": " + dump({{"rows", report.phaseOrder->rows}, {"right_pct", report.phaseOrder->right_pct}});
     out += ",\n";
     appendList(out, "warnings", report.warnings, [](const Warned &w) {
         return Json{{"warning", w.text}, {"row_id", w.firstRowId}, {"rows", w.rows}};
@@ -137,6 +139,8 @@ std::string toText(const Report &report)
         out += "fits: " + format::significant(report.fits->right_pct) + " % right of " + std::to_string(report.fits->rows)
             + " (false fit " + format::significant(report.fits->falseFit_pct) + " %, false out-of-memory "
             + format::significant(report.fits->falseOom_pct) + " %)\n";
+    if (report.phaseOrder)
+        out += "order of the phases right in " + format::significant(report.phaseOrder->right_pct) + " % of " + std::to_string(report.phaseOrder->rows) + " rows\n";
     for (const Warned &warned : report.warnings)
         out += "warning for " + std::to_string(warned.rows) + " (" + warned.firstRowId + " …): " + warned.text + "\n";
     for (const Warned &assumed : report.assumed)

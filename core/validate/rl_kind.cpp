@@ -24,7 +24,7 @@ public:
 
 private:
     void add(std::vector<Outcome> &out, const measured::RlCase &row, const char *quantity, const std::optional<double> &measured, double predicted,
-             const std::vector<std::string> &warnings) const
+             const std::vector<std::string> &warnings, bool phase = false) const
     {
         if (!measured)
             return;
@@ -36,6 +36,7 @@ private:
         outcome.bandHigh = predicted * std::exp(m_band.high);
         outcome.assumed = row.assumed;
         outcome.warnings = warnings;
+        outcome.phase = phase;
         outcome.group = {"quantity", quantity};
         out.push_back(std::move(outcome));
     }
@@ -57,9 +58,9 @@ private:
         SWITCHYARD_TRY(const rl::RlPrediction prediction, rl::predictRl(m_catalog, row.job, true));
         std::vector<Outcome> out;
         const auto quantity = [&](const char *name, const std::optional<double> &measured, double predicted) {
-            add(out, row, name, measured, predicted, prediction.warnings);
+            add(out, row, name, measured, predicted, prediction.warnings, true);
         };
-        quantity("step_time_s", row.step_s, prediction.step.period_s);
+        add(out, row, "step_time_s", row.step_s, prediction.step.period_s, prediction.warnings);
         quantity("gen_s", row.rollout_s, prediction.parts.rollout_s);
         quantity("old_logprob_s", row.old_s, prediction.parts.old_s);
         quantity("ref_s", row.reference_s, prediction.parts.reference_s);

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include <core/validate/validate.h>
 
+#include <algorithm>
 #include <cmath>
 #include <limits>
 #include <map>
@@ -209,6 +210,27 @@ void scoreFits(Report &report)
                             failed > 0 ? 100 * falseFit / failed : 0, ran > 0 ? 100 * falseOom / ran : 0};
 }
 
+void scorePhaseOrder(Report &report)
+{
+    std::map<std::string, std::vector<const Outcome *>> phases;
+    for (const Scored &result : report.results)
+        if (result.outcome.phase && result.outcome.measured)
+            phases[result.rowId].push_back(&result.outcome);
+    OrderScore score;
+    double right = 0;
+    for (auto &[row, own] : phases) {
+        if (own.size() < 2)
+            continue;
+        ++score.rows;
+        std::ranges::sort(own, [](const Outcome *a, const Outcome *b) { return *a->measured > *b->measured; });
+        right += std::ranges::is_sorted(own, [](const Outcome *a, const Outcome *b) { return a->predicted > b->predicted; });
+    }
+    if (score.rows == 0)
+        return;
+    score.right_pct = 100 * right / static_cast<double>(score.rows);
+    report.phaseOrder = score;
+}
+
 } // namespace
 
 Result<Report> score(const Kind &kind, const csv::Table &table, const catalog::Catalog &catalog, const Options &options)
@@ -273,6 +295,7 @@ Result<Report> score(const Kind &kind, const csv::Table &table, const catalog::C
     scoreBands(report);
     scoreRanks(report, rankKeys);
     scoreFits(report);
+    scorePhaseOrder(report);
     gatherWarnings(report);
     return report;
 }

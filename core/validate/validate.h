@@ -50,6 +50,12 @@ struct FitsScore {
     double falseOom_pct = 0;
 };
 
+/// Rows of which several phases are measured, unweighted: from the longest to the shortest, as measured.
+struct OrderScore {
+    std::size_t rows = 0;
+    double right_pct = 0;
+};
+
 struct Report {
     std::string kind;
     std::size_t rows = 0;   ///< rows of this kind in the table
@@ -64,6 +70,7 @@ struct Report {
     std::size_t rankedGroups = 0;
     double kendallTau = 0;       ///< mean of tau-b over rankedGroups; NaN when there are none
     std::optional<FitsScore> fits; ///< memory only
+    std::optional<OrderScore> phaseOrder; ///< rl only
     std::vector<Scored> results;   ///< in the order of the table
     std::string crossValidated;    ///< "source", …; empty: scored with the catalog as it is
     std::size_t folds = 0;

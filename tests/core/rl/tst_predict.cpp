@@ -1,0 +1,173 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// An RL step must move the way its inputs say.
+#include <core/rl/predict.h>
+
+#include <QtTest/QTest>
+
+#include <tests/support/bundled.h>
+
+using namespace switchyard;
+using namespace switchyard::rl;
+
+namespace {
+
+RlJob grpo()
+{
+    const catalog::Catalog &catalog = test::bundled();
+    RlJob job;
+    job.model = *catalog.model("qwen3-8b");
+    job.rollout.instance = job.train.instance = "p5en.48xlarge";
+    job.rollout.gpus = job.train.gpus = 16;
+    job.rollout.serving.model = job.model;
+    job.rollout.serving.release = serve::releaseOf("vllm 0.17");
+    job.rollout.serving.cut.replicas = 0;
+    job.load.samples = 512;
+    job.load.perPrompt = 16;
+    job.load.lengths = {200, 2000, 8000, 1};
+    job.sync = "ipc";
+    return job;
+}
+
+RlJob split(double stepsOff)
+{
+    RlJob job = grpo();
+    job.placement = Placement::Split;
+    job.rollout.gpus = job.train.gpus = 8;
+    job.sync = "nccl-packed";
+    job.stepsOff = stepsOff;
+    return job;
+}
+
+double stepOf(const RlJob &job)
+{
+    const auto prediction = predictRl(test::bundled(), job);
+    if (!prediction)
+        qFatal("%s", prediction.error().message.c_str());
+    return prediction->step.period_s;
+}
+
+} // namespace
+
+class TestPredict : public QObject
+{
+    Q_OBJECT
+
+private slots:
+    void partsMakeTheStep()
+    {
+        const auto p = predictRl(test::bundled(), grpo());
+        QVERIFY2(p, p ? "" : p.error().message.c_str());
+        const StepParts &parts = p->parts;
+        QVERIFY(std::abs(p->step.period_s - (parts.rollout_s + parts.collate_s + parts.old_s + parts.reference_s + parts.update_s + parts.sync_s)) < 1e-9);
+        QVERIFY(parts.rollout_s >= p->rollout.bulk_s * 0.9);
+        QVERIFY(parts.update_s > 2 * parts.old_s); // a backward pass is twice a forward pass
+        QCOMPARE(p->cut.replicas, 16);
+        QVERIFY(p->rollout.ends_s.size() == 512 / 16);
+        QVERIFY(p->cost && p->cost->usdPerStep > 0);
+        QVERIFY(p->fits);
+    }
+
+    void aLongerCapIsALongerRollout()
+    {
+        double before = 0;
+        for (const double cap : {4000.0, 8000.0, 16000.0, 32000.0}) {
+            RlJob job = grpo();
+            job.load.lengths.cap = cap;
+            const double rollout_s = predictRl(test::bundled(), job)->parts.rollout_s;
+            QVERIFY2(rollout_s > before, std::to_string(rollout_s).c_str());
+            before = rollout_s;
+        }
+    }
+
+    void longerAnswersAreALongerStep()
+    {
+        double before = 0;
+        for (const double mean : {500.0, 1000.0, 2000.0, 4000.0}) {
+            RlJob job = grpo();
+            job.load.lengths.mean = mean;
+            const double step_s = stepOf(job);
+            QVERIFY(step_s > before);
+            before = step_s;
+        }
+    }
+
+    void moreGpusAreNotSlower()
+    {
+        double rollout = 1e9;
+        double update = 1e9;
+        for (const int gpus : {8, 16, 32, 64}) {
+            RlJob job = grpo();
+            job.rollout.gpus = job.train.gpus = gpus;
+            const auto p = predictRl(test::bundled(), job);
+            QVERIFY(p->parts.rollout_s <= rollout * 1.001);
+            QVERIFY(p->parts.update_s <= update * 1.001);
+            rollout = p->parts.rollout_s;
+            update = p->parts.update_s;
+        }
+        // The tail does not scale: the longest answer takes its time on however many GPUs.
+        RlJob wide = grpo();
+        wide.rollout.gpus = wide.train.gpus = 512;
+        QVERIFY(predictRl(test::bundled(), wide)->parts.rollout_s > 0.5 * rollout);
+    }
+
+    /// What overlap can gain: on policy both pools wait in turn, one step off the longer is the step; a fraction of the
+    /// samples in flight, streamed and partial, has no tail to wait for.
+    void offPolicyIsNotSlower()
+    {
+        const double onPolicy = stepOf(split(0));
+        const double off = stepOf(split(1));
+        QVERIFY(off < onPolicy);
+        RlJob partial = split(0.5);
+        partial.load.partial = true;
+        partial.chunks = 4;
+        QVERIFY(stepOf(partial) < onPolicy);
+    }
+
+    void aReplicaAcrossInstancesPaysForIt()
+    {
+        RlJob job = grpo();
+        job.rollout.serving.cut.tp = 8;
+        const auto within = predictRl(test::bundled(), job);
+        job.rollout.serving.cut.tp = 16;
+        const auto across = predictRl(test::bundled(), job);
+        QVERIFY2(within && across, across ? "" : across.error().message.c_str());
+        QVERIFY(across->parts.rollout_s > within->parts.rollout_s);
+    }
+
+    void badInputSaysWhatIsWrong_data()
+    {
+        QTest::addColumn<int>("what");
+        QTest::addColumn<QString>("says");
+        QTest::newRow("no such type") << 0 << "unknown instance type";
+        QTest::newRow("more replicas than GPUs") << 1 << "its pool has 16";
+        QTest::newRow("mean above cap") << 2 << "expected a mean below the cap";
+        QTest::newRow("steps off on one pool") << 3 << "take turns";
+        QTest::newRow("colocated method") << 4 << "stays on its GPUs";
+        QTest::newRow("more updates than answers") << 5 << "an answer or more in an update";
+        QTest::newRow("answers beyond the cache") << 6 << "does not fit";
+        QTest::newRow("plan beyond the pool") << 7 << "GPUs";
+    }
+    void badInputSaysWhatIsWrong()
+    {
+        QFETCH(int, what);
+        QFETCH(QString, says);
+        RlJob job = grpo();
+        switch (what) {
+        case 0: job.rollout.instance = "p99.48xlarge"; break;
+        case 1: job.rollout.serving.cut.replicas = 17; break;
+        case 2: job.load.lengths.mean = 9000; break;
+        case 3: job.stepsOff = 1; break;
+        case 4: job = split(0); job.sync = "ipc"; break;
+        case 5: job.updates = 1000; break;
+        case 6: job.load.lengths.cap = 5e6; break;
+        default: job.train.plan.tp = 64; break;
+        }
+        const auto p = predictRl(test::bundled(), job);
+        QVERIFY(!p);
+        QVERIFY2(QString::fromStdString(p.error().message).contains(says), p.error().message.c_str());
+        QVERIFY(p.error().message.find('\n') == std::string::npos);
+    }
+};
+
+QTEST_GUILESS_MAIN(TestPredict)
+#include "tst_predict.moc"
