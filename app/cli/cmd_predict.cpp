@@ -115,6 +115,8 @@ Result<int> runDesign(const PredictOptions &options, const catalog::Catalog &cat
     SWITCHYARD_TRY(const design::Design design,
                    options.phases.empty() ? openDesign(options.job.design, &catalog) : readPhasesFile(options.phases, catalog));
     SWITCHYARD_TRY(const design::Job *job, design::findJob(design, options.job.jobName));
+    if (options.job.reinforces() && !rl::reinforces(*job))
+        return fail(ErrorCode::Usage, "--task rl: job " + job->name + " has phases of other kinds; expected rollout, reward, reference, update and weight_sync alone");
     if (design::serves(*job)) {
         if (asksGoodput(options.goodput))
             return fail(ErrorCode::Usage, "--goodput: job " + job->name + " serves; expected a job that trains");
@@ -127,8 +129,6 @@ Result<int> runDesign(const PredictOptions &options, const catalog::Catalog &cat
         SWITCHYARD_TRY(const rl::DesignRl asked, rl::rlOfDesign(catalog, design, *job));
         return answerRl(options, asked, catalog, context);
     }
-    if (options.job.reinforces())
-        return fail(ErrorCode::Usage, "--task rl: job " + job->name + " has no rollout and update alone; expected a job of RL phases");
     SWITCHYARD_TRY(const auto placed, predict::predictDesign(catalog, design, job->name));
     if (!placed->trains && options.goodput.goodput)
         return fail(ErrorCode::Usage, "--goodput: job " + job->name + " has no training phase; expected a job that trains");

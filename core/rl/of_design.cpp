@@ -3,6 +3,8 @@
 
 #include <algorithm>
 #include <array>
+#include <cmath>
+#include <iterator>
 #include <utility>
 
 #include <core/base/echo.h>
@@ -146,8 +148,8 @@ Result<std::string> textOf(const json::Value &value, const workload::PlanField &
 {
     switch (field.kind) {
     case workload::FieldKind::Whole:
-        if (value.isNumber())
-            return format::significant(value.number, 12);
+        if (value.isNumber() && value.number == std::floor(value.number) && std::abs(value.number) < 1e15)
+            return std::to_string(static_cast<long long>(value.number));
         break;
     case workload::FieldKind::Switch:
         if (value.kind == json::Kind::Bool)

@@ -113,56 +113,51 @@ std::string toWord(PhaseKind kind)
 
 StepTimeline timelineOf(const StepParts &parts, const StepShape &shape)
 {
-    const std::vector<Entry> make = generation(parts);
+    std::vector<Entry> make = generation(parts);
     const std::vector<Entry> train = training(parts);
-    const double make_s = sum(make);
+    double make_s = sum(make);
     const double train_s = sum(train);
-    StepTimeline out;
+    const int chunks = std::max(1, shape.chunks);
     const bool split = shape.placement == Placement::Split;
+    const bool beside = split && shape.stepsOff > 0;
+    StepTimeline out;
     out.gpus = split ? shape.rolloutGpus + shape.trainGpus : std::max(shape.rolloutGpus, shape.trainGpus);
     const int rolloutGpus = split ? shape.rolloutGpus : out.gpus;
     const int trainGpus = split ? shape.trainGpus : out.gpus;
-    lay(make, rolloutGpus, 0, out.phases);
-    double end_s = 0;
-    double trainStart_s = make_s;
-    if (!split) {
-        end_s = make_s + train_s;
-    } else {
-        const int chunks = std::max(1, shape.chunks);
-        const bool beside = shape.stepsOff > 0;
-        if (chunks > 1)
-            end_s = streamed(parts, chunks, train_s);
-        else
-            end_s = beside ? std::max(make_s, train_s) : make_s + train_s;
-        if (beside && chunks > 1)
-            end_s = std::max(end_s, parts.bulk_s);
-        trainStart_s = beside && chunks == 1 ? 0 : end_s - train_s; // its parts laid together, at their end
-        out.waitRollout_s = end_s - train_s;
-        out.waitTrain_s = end_s - make_s;
+    double end_s = make_s + train_s;
+    if (split && chunks > 1)
+        end_s = streamed(parts, chunks, train_s);
+    else if (beside)
+        end_s = std::max(make_s, train_s);
+    if (beside && chunks > 1) {
+        // The engine goes on all the time, with what the next steps need.
+        end_s = std::max(end_s, parts.bulk_s + parts.reward_s);
+        make.front().seconds = end_s - parts.reward_s;
+        make.front().busy = std::min(1.0, parts.bulk_s / make.front().seconds);
+        make_s = end_s;
     }
-    lay(train, trainGpus, trainStart_s, out.phases);
+    lay(make, rolloutGpus, 0, out.phases);
+    // Streamed, the trainer's parts are laid together at their end.
+    lay(train, trainGpus, beside && chunks == 1 ? 0 : end_s - train_s, out.phases);
     out.period_s = end_s + parts.sync_s;
     if (parts.sync_s > 0)
         out.phases.push_back({PhaseKind::WeightSync, out.gpus, end_s, out.period_s, 0});
-    // What each pool waits between its phases belongs to the one before the wait.
-    if (split) {
-        const auto before = [&](bool rolloutPool) -> TimedPhase & {
-            TimedPhase *last = &out.phases.front();
-            for (TimedPhase &phase : out.phases) {
-                const bool own = phase.kind == PhaseKind::Rollout || phase.kind == PhaseKind::Reward;
-                if (phase.kind != PhaseKind::WeightSync && own == rolloutPool)
-                    last = &phase;
-            }
-            return *last;
-        };
-        // Off policy the engine works on what the next steps need, as far as they need it.
-        const double ahead_s = shape.stepsOff > 0 && shape.chunks > 1 ? std::clamp(parts.bulk_s - make_s * parts.rolloutBusy, 0.0, end_s - make_s) : 0.0;
-        before(true).idle_gpu_s += rolloutGpus * (end_s - make_s - ahead_s);
-        if (train_s > 0)
-            before(false).idle_gpu_s += trainGpus * (end_s - train_s);
-        else
-            out.phases.front().idle_gpu_s += trainGpus * end_s;
-    }
+    if (!split)
+        return out;
+    out.waitRollout_s = end_s - train_s;
+    out.waitTrain_s = end_s - make_s;
+    // What each pool waits between its phases belongs to its last one before the wait.
+    const auto lastOf = [&](bool rolloutPool) -> TimedPhase & {
+        TimedPhase *last = &out.phases.front();
+        for (TimedPhase &phase : out.phases) {
+            const bool own = phase.kind == PhaseKind::Rollout || phase.kind == PhaseKind::Reward;
+            if (phase.kind != PhaseKind::WeightSync && own == rolloutPool)
+                last = &phase;
+        }
+        return *last;
+    };
+    lastOf(true).idle_gpu_s += rolloutGpus * out.waitTrain_s;
+    lastOf(false).idle_gpu_s += trainGpus * out.waitRollout_s;
     return out;
 }
 

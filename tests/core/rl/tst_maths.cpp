@@ -171,6 +171,7 @@ private slots:
             parts.ends_s.push_back(10 * i);
         const StepTimeline step = timelineOf(parts, {Placement::Split, 8, 8, 1, 2});
         QVERIFY2(std::abs(step.period_s - 400) < 1e-6, std::to_string(step.period_s).c_str());
+        QCOMPARE(step.phases.front().idle_gpu_s, 8 * 300.0); // 100 s of work in 400
         parts.bulk_s = 500; // the engine cannot make a step's samples faster than this
         QCOMPARE(timelineOf(parts, {Placement::Split, 8, 8, 1, 2}).period_s, 500.0);
     }

@@ -138,7 +138,7 @@ private slots:
     {
         QTest::addColumn<int>("what");
         QTest::addColumn<QString>("says");
-        QTest::newRow("no such type") << 0 << "unknown instance type";
+        QTest::newRow("no such type") << 0 << "no instance type";
         QTest::newRow("more replicas than GPUs") << 1 << "its pool has 16";
         QTest::newRow("mean above cap") << 2 << "expected a mean below the cap";
         QTest::newRow("steps off on one pool") << 3 << "take turns";
@@ -159,7 +159,7 @@ private slots:
         case 3: job.stepsOff = 1; break;
         case 4: job = split(0); job.sync = "ipc"; break;
         case 5: job.updates = 1000; break;
-        case 6: job.load.lengths.cap = 5e6; break;
+        case 6: job.load.lengths = {200, 4e6, 5e6, 1}; break;
         default: job.train.plan.tp = 64; break;
         }
         const auto p = predictRl(test::bundled(), job);

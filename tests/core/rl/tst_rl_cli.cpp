@@ -74,14 +74,11 @@ private slots:
         const QTemporaryDir folder;
         json phases = exampleJson();
         phases["pools"].erase("engine");
-        for (json &phase : phases["phases"])
-            phase["pool"] = {"trainer"};
-        phases["phases"].erase(1, 2);
-        phases["phases"].erase(4);
-        phases["phases"].erase(3);
-        phases["phases"].erase(1);
-        phases["phases"].push_back(exampleJson()["phases"][3]);
-        phases["phases"].back().erase("after");
+        json rollout = phases["phases"][0];
+        json update = phases["phases"][3];
+        rollout["pool"] = {"trainer"};
+        update.erase("after");
+        phases["phases"] = {rollout, update};
         const Ran ran = runCli({"predict", "--phases", written(folder, phases), "--json"});
         QVERIFY2(ran.status == 0, ran.err.c_str());
         const json answer = json::parse(ran.out);
@@ -100,7 +97,7 @@ private slots:
         QTest::newRow("answers above their cap") << R"({"rollout": {"osl": 9000}})" << 0 << "mean below the cap";
         QTest::newRow("a member that is none") << R"({"rollout": {"temperature": 1}})" << 0 << "temperature";
         QTest::newRow("a batch") << R"({"update": {"gbs": 512}})" << 3 << "gbs";
-        QTest::newRow("a plan that is none") << R"({"parallelism": {"tp": 3}})" << 3 << "3";
+        QTest::newRow("a plan that is none") << R"({"parallelism": {"tp": 3}})" << 3 << "expected 64";
         QTest::newRow("word for number") << R"({"parallelism": {"tp": "two"}})" << 3 << "tp";
         QTest::newRow("method") << R"({"weight_sync": {"method": "tape"}})" << 4 << "not modelled; expected one of";
         QTest::newRow("another model") << R"({"model": "qwen3-8b"})" << 3 << "expected one model";
@@ -131,7 +128,8 @@ private slots:
         QVERIFY2(alone.err.find("--phases") != std::string::npos, alone.err.c_str());
         const QString serves = QString::fromStdString(test::sourceDir() + "/docs/examples/llama3.3-70b-4-p5en-vllm.switchyard");
         const Ran other = runCli({"predict", serves, "--task", "rl"});
-        QVERIFY(other.status != 0);
+        QCOMPARE(other.status, 2);
+        QVERIFY2(other.err.find("expected rollout") != std::string::npos, other.err.c_str());
     }
 };
 
