@@ -80,7 +80,8 @@ std::vector<Residual> residualsOf(const Prepared &row, const rl::Constants &cons
     add(row.row->rollout_s, parts.rollout_s);
     add(row.row->old_s, parts.old_s);
     add(row.row->reference_s, parts.reference_s);
-    add(row.row->update_s, parts.update_s);
+    if (measured::implausibleUpdate(*row.row).empty())
+        add(row.row->update_s, parts.update_s);
     add(row.row->wait_s, step.waitRollout_s + parts.collate_s);
     for (Residual &phase : phases)
         phase.weight /= static_cast<double>(phases.size());
@@ -111,6 +112,22 @@ double costOf(const std::vector<Prepared> &rows, const std::vector<double> &x)
     for (std::size_t i = 0; i < rl::constantCount; ++i)
         cost += 0.5 * std::pow(x[i] / rl::constantFields()[i].spread, 2);
     return cost;
+}
+
+/// The density has tails, and the cost more than one valley: from several starts, each refined twice.
+std::vector<double> leastCost(const std::vector<Prepared> &rows)
+{
+    const auto cost = [&](const std::vector<double> &x) { return costOf(rows, x); };
+    std::vector<double> best(rl::constantCount, 0.0);
+    for (const double host : {-0.7, 0.0, 0.7, 1.4}) {
+        std::vector<double> start(rl::constantCount, 0.0);
+        start.front() = host;
+        for (const double step : {0.4, 0.1})
+            start = minimise(cost, start, step, 250);
+        if (cost(start) < cost(best))
+            best = start;
+    }
+    return best;
 }
 
 double rounded(double value)
@@ -153,8 +170,7 @@ Result<std::vector<CalibratedGroup>> fitRl(const std::vector<measured::RlCase> &
         used += (used.empty() ? "" : ", ") + std::to_string(count) + " of " + set;
     for (Prepared &row : prepared)
         row.weight = static_cast<double>(prepared.size()) / static_cast<double>(sets.size()) / static_cast<double>(sets[row.row->set]);
-    const std::vector<double> best = minimise([&](const std::vector<double> &x) { return costOf(prepared, x); }, std::vector<double>(rl::constantCount, 0.0), 0.3, 600);
-    const rl::Constants constants = constantsAt(best);
+    const rl::Constants constants = constantsAt(leastCost(prepared));
 
     std::vector<Residual> steps;
     for (const Prepared &row : prepared)

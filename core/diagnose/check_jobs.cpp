@@ -3,6 +3,7 @@
 #include <map>
 #include <set>
 
+#include <core/rl/of_design.h>
 #include <core/serve/of_design.h>
 #include <core/base/format.h>
 #include <core/diagnose/design_rules.h>
@@ -177,6 +178,14 @@ void checkKinds(const catalog::Catalog &catalog, const design::Design &design, c
         if (!prediction)
             findings.push_back(ruleFinding("serving:" + job.name, Severity::Error, "Job " + job.name + " cannot serve so: " + prediction.error().message,
                                            "Nothing is predicted for this job.", "Change its pool, its degrees or its load.", {job.name}));
+        return;
+    }
+    if (rl::reinforces(job)) {
+        auto asked = rl::rlOfDesign(catalog, design, job);
+        auto prediction = asked ? rl::predictRl(catalog, asked->job) : Result<rl::RlPrediction>(std::unexpected(asked.error()));
+        if (!prediction)
+            findings.push_back(ruleFinding("rl:" + job.name, Severity::Error, "Job " + job.name + " cannot run so: " + prediction.error().message,
+                                           "Nothing is predicted for this job.", "Change its pools, its degrees or its answers.", {job.name}));
         return;
     }
     for (const design::Phase &phase : job.phases) {

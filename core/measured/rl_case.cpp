@@ -182,6 +182,9 @@ Result<void> readRollout(const csv::Record &row, const RlRecipe &recipe, const c
     const int least = rl::leastTp(hardware, serving, job.load.lengths, leastSlots);
     SWITCHYARD_TRY(serving.cut.tp, count(row, "rollout_tp", out.syncOnly ? holding(hardware, serving) : least));
     serving.cut.replicas = 0;
+    job.load.eager = recipe.eagerExperts && job.model.isMoe();
+    if (job.load.eager)
+        out.assumed.push_back("no CUDA graphs in the rollout: " + std::string(recipe.source));
     if (row.text("rollout_tp").empty() && !out.syncOnly)
         out.assumed.push_back("rollout TP " + std::to_string(least) + ": the least whose cache holds " + format::integer(leastSlots) + " of the longest answers");
     out.assumed.push_back("memory fraction of the rollout " + format::significant(*serving.limits.memoryFraction) + ": " + std::string(recipe.source));
@@ -189,6 +192,24 @@ Result<void> readRollout(const csv::Record &row, const RlRecipe &recipe, const c
 }
 
 } // namespace
+
+std::string implausibleUpdate(const RlCase &row)
+{
+    if (!row.update_s || !row.step_s || *row.update_s <= *row.step_s)
+        return {};
+    return "its update is longer than its step";
+}
+
+std::string implausibleSync(const RlCase &row, const rl::SyncMethod &method, const rl::WeightSync &sync, const catalog::Catalog &catalog)
+{
+    if (!row.sync_s || !(method.funnel_Bps > 0))
+        return {};
+    const catalog::Gpu *gpu = catalog.gpuOf(*catalog.instance(row.job.train.instance));
+    const double rate = sync.bytes / *row.sync_s;
+    if (gpu == nullptr || rate <= std::max(gpu->nvlink_Bps, gpu->pcie_Bps))
+        return {};
+    return "its weights come by at " + format::significant(rate / 1e9) + " GB/s; one GPU sends " + format::significant(gpu->nvlink_Bps / 1e9);
+}
 
 Result<RlCase> rlCase(const csv::Record &row, const catalog::Catalog &catalog)
 {

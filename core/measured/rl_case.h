@@ -27,6 +27,10 @@ struct RlCase {
     std::vector<std::string> assumed;
 };
 
+/// Why a measured figure cannot be, beside others of its row or beside the links; empty where it can.
+std::string implausibleUpdate(const RlCase &row);
+std::string implausibleSync(const RlCase &row, const rl::SyncMethod &method, const rl::WeightSync &sync, const catalog::Catalog &catalog);
+
 /// The error says what of the row this model does not cover.
 Result<RlCase> rlCase(const csv::Record &row, const catalog::Catalog &catalog);
 

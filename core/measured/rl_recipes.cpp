@@ -14,6 +14,7 @@ constexpr std::array<RlRecipe, 2> recipes{{
     {.family = "verl",
      .source = "volcengine/verl, recipe/fully_async_policy/shell (DAPO, GRPO)",
      .engineLogProbs = true,
+     .eagerExperts = true, // grpo_30b_a3b_base_math_megatron_96_32.sh
      .packedSamples = 2,
      .packsPrompt = 2048, // max_prompt_length, whatever the prompts have
      .colocatedMemory = 0.8,

@@ -18,6 +18,7 @@ struct RlRecipe {
     int batch = 512;         ///< answers of one update
     int chunks = 4;          ///< in which a streaming trainer takes a step's answers
     bool engineLogProbs = false; ///< an asynchronous trainer takes the engine's log-probs
+    bool eagerExperts = false;   ///< enforce_eager for mixtures of experts
     double packedSamples = 1; ///< longest samples that a packed micro-batch of one GPU has room for
     double packsPrompt = 0;   ///< tokens beside prompt and answer that the room counts for each
     double colocatedMemory = 0.6; ///< memory fraction of the engine

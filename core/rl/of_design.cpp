@@ -118,6 +118,7 @@ Result<void> readRollout(const design::Phase &phase, const catalog::Gpu &gpu, De
     load.lengths.cv = fields.number("osl_cv", 0, 10, 1);
     load.tool_s = fields.number("tool_s", 0, 1e6, 0);
     load.partial = fields.flag("partial", false);
+    load.eager = fields.flag("eager", false);
     if (fields.has("max_seqs"))
         serving.limits.sequences = fields.integer("max_seqs", 1, 1'000'000);
     if (fields.has("max_batched_tokens"))

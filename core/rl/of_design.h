@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // The RL job that a design's phases describe: one rollout, one update, and what stands between them.
 //   "rollout":     "parallelism": {tp, pp, ep, attention_dp, replicas}, "rollout": {framework, version, precision,
-//                  kv_precision, prompts, samples, isl, osl, osl_cap, osl_cv, tool_s, partial, max_seqs, max_batched_tokens,
+//                  kv_precision, prompts, samples, isl, osl, osl_cap, osl_cv, tool_s, partial, eager, max_seqs, max_batched_tokens,
 //                  memory_fraction}
 //   "reward":      "reward": {seconds}: what no answer hides; nothing where the phase is left out
 //   "reference":   a forward pass of a reference model on the update's GPUs; none where the phase is left out

@@ -12,6 +12,10 @@ namespace switchyard::rl {
 
 namespace {
 
+/// Host time to launch one layer forward without a graph: a third of what trainers take forward and backward
+/// (hardware::FrameworkConstants::hostLayer_s).
+constexpr double eagerLayer_s = 0.35e-3;
+
 /// Replicas that are run one by one: beyond them the fullest stand for the rest.
 constexpr std::size_t mostRuns = 16;
 
@@ -167,6 +171,8 @@ Result<Rollout> rolloutOf(const serve::Hardware &hardware, serve::Serving servin
     const serve::Layers layers(hardware, serving, rules);
     serve::Constants constants = serve::constantsFrom(*hardware.catalog, serving.release.framework, hardware.gpu->generation);
     constants.step_s += options.host_s;
+    if (load.eager)
+        constants.layer_s += eagerLayer_s;
     serve::StepTable table(layers, constants);
     const int replicas = serving.cut.replicas;
     out.slots = serve::slotsOf(rules, out.memory.kvTokens, load.lengths.prompt, law.mean());

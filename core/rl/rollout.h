@@ -20,6 +20,7 @@ struct RolloutLoad {
     /// Answers that are not done when weights arrive go on with the new ones: no tail, but their cache is computed again.
     bool partial = false;
     bool recomputesCache = true; ///< of partial answers
+    bool eager = false;       ///< the engine captures no CUDA graphs: the host launches every layer of every step
 };
 
 struct Rollout {

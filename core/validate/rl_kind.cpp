@@ -50,6 +50,8 @@ private:
                                                                                    job.rollout.instance, job.rollout.gpus, replicas}));
         std::vector<Outcome> out;
         add(out, row, "sync_s", row.sync_s, sync.seconds, {});
+        for (Outcome &outcome : out)
+            outcome.implausible = measured::implausibleSync(row, method, sync, m_catalog);
         return out;
     }
 
@@ -65,6 +67,8 @@ private:
         quantity("old_logprob_s", row.old_s, prediction.parts.old_s);
         quantity("ref_s", row.reference_s, prediction.parts.reference_s);
         quantity("update_s", row.update_s, prediction.parts.update_s);
+        if (row.update_s)
+            out.back().implausible = measured::implausibleUpdate(row);
         quantity("wait_gen_s", row.wait_s, prediction.step.waitRollout_s + prediction.parts.collate_s);
         quantity("sync_s", row.sync_s, prediction.parts.sync_s);
         return out;

@@ -214,7 +214,7 @@ void scorePhaseOrder(Report &report)
 {
     std::map<std::string, std::vector<const Outcome *>> phases;
     for (const Scored &result : report.results)
-        if (result.outcome.phase && result.outcome.measured)
+        if (result.outcome.phase && result.outcome.measured && result.outcome.implausible.empty())
             phases[result.rowId].push_back(&result.outcome);
     OrderScore score;
     double right = 0;
