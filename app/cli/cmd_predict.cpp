@@ -80,15 +80,18 @@ Result<int> answerServing(const PredictOptions &options, const serve::ServingJob
     return 0;
 }
 
-Result<int> answerRl(const PredictOptions &options, const rl::DesignRl &asked, const catalog::Catalog &catalog, const Context &context)
+Result<int> answerRl(const PredictOptions &options, const design::Design &design, const design::Job &job, const catalog::Catalog &catalog, const Context &context)
 {
+    constexpr int listed = 8; // links
+    SWITCHYARD_TRY(const rl::DesignRl asked, rl::rlOfDesign(catalog, design, job));
     SWITCHYARD_TRY(rl::RlPrediction prediction, rl::predictRl(catalog, asked.job));
+    SWITCHYARD_TRY(const std::vector<network::LinkLoad> links, rl::syncLinks(catalog, design, job, asked, prediction, listed));
     if (!options.job.profile.empty())
         prediction.assumed.push_back({"calibration", options.job.profile, "the private profile stands before the catalog"});
     if (context.json)
-        std::cout << toJson(asked, prediction).dump(2) << '\n';
+        std::cout << toJson(asked, prediction, links).dump(2) << '\n';
     else
-        print(std::cout, asked, prediction);
+        print(std::cout, asked, prediction, links);
     return 0;
 }
 
@@ -126,8 +129,7 @@ Result<int> runDesign(const PredictOptions &options, const catalog::Catalog &cat
     if (rl::reinforces(*job)) {
         if (asksGoodput(options.goodput))
             return fail(ErrorCode::Usage, "--goodput: job " + job->name + " is an RL job; expected a job that trains");
-        SWITCHYARD_TRY(const rl::DesignRl asked, rl::rlOfDesign(catalog, design, *job));
-        return answerRl(options, asked, catalog, context);
+        return answerRl(options, design, *job, catalog, context);
     }
     SWITCHYARD_TRY(const auto placed, predict::predictDesign(catalog, design, job->name));
     if (!placed->trains && options.goodput.goodput)

@@ -38,7 +38,7 @@ Json parallelismJson(const rl::DesignRl &asked, const rl::RlPrediction &p, rl::P
     return nullptr;
 }
 
-Json phaseJson(const rl::DesignRl &asked, const rl::RlPrediction &p, const rl::TimedPhase &phase)
+Json phaseJson(const rl::DesignRl &asked, const rl::RlPrediction &p, const rl::TimedPhase &phase, const std::vector<network::LinkLoad> &links)
 {
     const auto found = asked.phases.find(phase.kind);
     Json out = {{"name", nameOf(asked, phase.kind)},
@@ -54,6 +54,9 @@ Json phaseJson(const rl::DesignRl &asked, const rl::RlPrediction &p, const rl::T
     if (phase.kind == rl::PhaseKind::WeightSync) {
         out["bytes"] = p.sync.bytes;
         out["link_s"] = p.sync.link_s;
+        out["links"] = Json::array();
+        for (const network::LinkLoad &link : links)
+            out["links"].push_back({{"name", link.name}, {"kind", link.kindWord}, {"bytes", link.bytes}, {"seconds", link.seconds}, {"utilization", link.utilization}});
     }
     return out;
 }
@@ -68,11 +71,11 @@ double idleOf(const rl::RlPrediction &p)
 
 } // namespace
 
-Json toJson(const rl::DesignRl &asked, const rl::RlPrediction &p)
+Json toJson(const rl::DesignRl &asked, const rl::RlPrediction &p, const std::vector<network::LinkLoad> &links)
 {
     Json phases = Json::array();
     for (const rl::TimedPhase &phase : p.step.phases)
-        phases.push_back(phaseJson(asked, p, phase));
+        phases.push_back(phaseJson(asked, p, phase, links));
     Json assumed = Json::array();
     for (const auto *list : {&asked.assumed, &p.assumed})
         for (const workload::Assumption &a : *list)
@@ -109,7 +112,7 @@ Json toJson(const rl::DesignRl &asked, const rl::RlPrediction &p)
             {"warnings", p.warnings}};
 }
 
-void print(std::ostream &out, const rl::DesignRl &asked, const rl::RlPrediction &p)
+void print(std::ostream &out, const rl::DesignRl &asked, const rl::RlPrediction &p, const std::vector<network::LinkLoad> &links)
 {
     out << "step " << format::seconds(p.step.period_s) << " (80 % band " << format::signedPercent(p.errorBand_pct[0] / 100) << " … "
         << format::signedPercent(p.errorBand_pct[1] / 100) << ", " << p.errorBasis << ")   " << format::significant(p.tokens / p.step.period_s / p.step.gpus)
@@ -121,6 +124,8 @@ void print(std::ostream &out, const rl::DesignRl &asked, const rl::RlPrediction 
     out << "rollout: " << p.cut.replicas << " replicas of TP " << p.cut.tp << ", " << asked.job.load.samples << " answers; " << format::seconds(p.rollout.bulk_s)
         << " at full engines, the rest is the tail\n";
     out << "weight sync by " << asked.job.sync << ": " << format::binaryBytes(p.sync.bytes) << "; the links alone would take " << format::seconds(p.sync.link_s) << '\n';
+    if (!links.empty())
+        out << "  busiest meanwhile: " << links.front().name << ", " << format::bytes(links.front().bytes) << ", " << format::percent(links.front().utilization) << '\n';
     if (p.cost)
         out << "cost " << format::usdPerHour(p.cost->usdPerHour) << "   " << format::usd(p.cost->usdPerStep) << " per step   (" << p.cost->priceSource << ", "
             << p.cost->priceDate << ")\n";

@@ -6,11 +6,12 @@
 
 #include <nlohmann/json.hpp>
 
-#include <core/rl/of_design.h>
+#include <core/rl/sync_links.h>
 
 namespace switchyard::cli {
 
-nlohmann::ordered_json toJson(const rl::DesignRl &asked, const rl::RlPrediction &prediction);
-void print(std::ostream &out, const rl::DesignRl &asked, const rl::RlPrediction &prediction);
+/// `links`: busiest while weights are on their way.
+nlohmann::ordered_json toJson(const rl::DesignRl &asked, const rl::RlPrediction &prediction, const std::vector<network::LinkLoad> &links);
+void print(std::ostream &out, const rl::DesignRl &asked, const rl::RlPrediction &prediction, const std::vector<network::LinkLoad> &links);
 
 } // namespace switchyard::cli

@@ -18,6 +18,8 @@ namespace {
 /// Gathers of sharded parameters once of three: in the forward pass, in the backward pass, and the gradients.
 constexpr double gatherShare = 1.0 / 3;
 
+constexpr std::size_t openBins = 64;
+
 /// Micro-batches of the fullest data-parallel rank of a mini-batch, and how long they are.
 struct Packing {
     int microBatches = 1;
@@ -40,7 +42,9 @@ Packing pack(std::vector<int> samples, int replicas, double room, int divisor)
         std::ranges::pop_heap(ranks, fuller);
         Rank &rank = ranks.back();
         rank.tokens += sample;
-        const auto bin = std::ranges::find_if(rank.bins, [&](double held) { return held + sample <= room; });
+        // First fit, among the bins opened last: the older ones are as good as full, and there may be many.
+        const auto recent = rank.bins.end() - static_cast<std::ptrdiff_t>(std::min(rank.bins.size(), openBins));
+        const auto bin = std::find_if(recent, rank.bins.end(), [&](double held) { return held + sample <= room; });
         if (bin != rank.bins.end())
             *bin += sample;
         else

@@ -12,6 +12,9 @@ namespace switchyard::rl {
 
 namespace {
 
+/// Answers that are run one by one: seconds of calculation.
+constexpr double mostAnswers = 1e6;
+
 /// Host time to launch one layer forward without a graph: a third of what trainers take forward and backward
 /// (hardware::FrameworkConstants::hostLayer_s).
 constexpr double eagerLayer_s = 0.35e-3;
@@ -148,6 +151,8 @@ Result<Rollout> rolloutOf(const serve::Hardware &hardware, serve::Serving servin
     if (load.samples < 1 || load.perPrompt < 1 || !(load.inFlight > 0) || !(load.tool_s >= 0) || !(load.lengths.prompt >= 1))
         return fail(ErrorCode::InvalidInput, "a rollout of " + std::to_string(load.samples) + " answers, " + std::to_string(load.perPrompt)
                                                  + " of each prompt; expected 1 or more of each");
+    if (load.inFlight * load.samples > mostAnswers)
+        return fail(ErrorCode::InvalidInput, format::integer(load.inFlight * load.samples) + " answers in flight; expected at most " + format::integer(mostAnswers));
     SWITCHYARD_TRY(const CappedLogNormal law, CappedLogNormal::of(load.lengths));
     if (auto possible = serve::checkCut(serving.cut, serving.model); !possible)
         return std::unexpected(possible.error());

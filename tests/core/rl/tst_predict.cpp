@@ -146,6 +146,7 @@ private slots:
         QTest::newRow("more updates than answers") << 5 << "an answer or more in an update";
         QTest::newRow("answers beyond the cache") << 6 << "does not fit";
         QTest::newRow("plan beyond the pool") << 7 << "GPUs";
+        QTest::newRow("answers without end") << 8 << "answers in flight";
     }
     void badInputSaysWhatIsWrong()
     {
@@ -160,7 +161,8 @@ private slots:
         case 4: job = split(0); job.sync = "ipc"; break;
         case 5: job.updates = 1000; break;
         case 6: job.load.lengths = {200, 4e6, 5e6, 1}; break;
-        default: job.train.plan.tp = 64; break;
+        case 7: job.train.plan.tp = 64; break;
+        default: job.load.samples = 10'000'000; break;
         }
         const auto p = predictRl(test::bundled(), job);
         QVERIFY(!p);

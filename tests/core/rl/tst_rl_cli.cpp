@@ -63,6 +63,11 @@ private slots:
         QVERIFY(std::abs(end - answer["period_s"].get<double>()) < 1e-9);
         QVERIFY(idle < answer["gpus"].get<double>() * end);
         QVERIFY(answer["cost"]["usd_per_step"] > 0);
+        // Through a funnel one instance sends all weights: the cards carry them.
+        const json &sync = answer["phases"].back();
+        QCOMPARE(sync["kind"].get<std::string>(), std::string("weight_sync"));
+        QVERIFY(!sync["links"].empty() && sync["links"][0]["bytes"] > 0);
+        QVERIFY(sync["link_s"] < sync["seconds"]);
         const Ran text = runCli({"predict", "--phases", example()});
         QCOMPARE(text.status, 0);
         QVERIFY(text.out.find("idle GPU-s") != std::string::npos && text.out.find("weights") != std::string::npos);
