@@ -8,9 +8,10 @@
 
 namespace switchyard::rl {
 
-/// The busiest links while weights are on their way between a job's pools, over the seconds that the sync takes: through a
-/// funnel the trainer's first instance sends everything, once, and the engine's instances pass it on; else every GPU of the trainer sends its part to every
-/// GPU of the engine, once for each replica. Empty where one pool has both. Errors: pools that the document lacks.
+/// The busiest links while weights are on their way between a job's pools, over the seconds that the sync takes. Through a
+/// funnel the trainer's first instance sends everything, once, and the engine's instances pass it on; else every GPU of the
+/// trainer sends its part to every GPU of the engine, once for each replica. Empty where one pool has both. Errors: pools
+/// that the document lacks.
 Result<std::vector<network::LinkLoad>> syncLinks(const catalog::Catalog &catalog, const design::Design &design, const design::Job &job, const DesignRl &asked,
                                                  const RlPrediction &prediction, int top);
 
