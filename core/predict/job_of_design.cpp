@@ -49,7 +49,9 @@ Result<void> predictable(const design::Job &job)
             return fail(ErrorCode::Unsupported, "phase " + phase.id + " of job " + job.name + " serves, the job's other phases do not; expected a job of its own");
         if (kept != nullptr)
             return fail(ErrorCode::Unsupported, "phase " + phase.id + " of job " + job.name + " is of kind \"" + kept->kind + "\", which "
-                                                    + (design::isNamedKind(kept->kind) ? "cannot be predicted yet" : "this version does not know"));
+                                                    + (!design::isNamedKind(kept->kind)   ? "this version does not know"
+                                                       : kept->kind == "checkpoint" ? "cannot be predicted yet"
+                                                                                    : "has no links yet; `switchyard-cli predict` answers a job of rollout, reward, reference, update and weight_sync alone"));
     }
     return {};
 }
