@@ -18,7 +18,7 @@ public:
 
     /// Those that have reached the queue since the last call.
     void arrived(const Requests &requests, double now);
-    /// `steps` alike of `parts` each, `seconds` in all, with what runs, waits and is held during them.
+    /// `steps` alike of `parts` each, `seconds` in all, with what runs and waits during them and is held at their end.
     void spent(const Costs &parts, double steps, double seconds, double running, double waiting, double kvHeld);
     /// Nothing to do for so long: requests are on their way.
     void idle(double seconds);

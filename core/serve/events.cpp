@@ -202,7 +202,9 @@ private:
     {
         const Costs parts = m_table.parts(load);
         const double seconds = steps * total(parts, m_table.weights());
-        m_account.spent(parts, steps, seconds, static_cast<double>(m_running.size()), static_cast<double>(m_requests.waitingCount()), m_kvHeld);
+        const auto running = static_cast<double>(m_running.size());
+        const double kvAfter = m_kvHeld + (load.decodes > 0 && m_ahead == 0 ? steps * m_tokensPerStep * running : 0);
+        m_account.spent(parts, steps, seconds, running, static_cast<double>(m_requests.waitingCount()), kvAfter);
         m_now += seconds;
         return seconds;
     }

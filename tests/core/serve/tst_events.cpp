@@ -196,6 +196,17 @@ private slots:
         }
     }
 
+    /// The pool is fullest when an answer ends: steps that are taken at once fill it to their end.
+    void theFullestPoolIsThatOfTheEnd()
+    {
+        for (const Framework framework : {Framework::Vllm, Framework::Sglang, Framework::TrtLlm}) {
+            Bench bench("p5.48xlarge", "llama3.1-8b", framework, 1);
+            Load load = closed(1, 300, 700);
+            load.steady = false;
+            QCOMPARE(bench.go(load).kvMost, 1000.0);
+        }
+    }
+
     /// Prompts alone stall whoever runs: the longest gap is a whole prefill; beside decodes it is bounded by the budget.
     void schedulersDifferInTheTail()
     {
