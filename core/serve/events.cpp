@@ -21,7 +21,7 @@ class Core
 {
 public:
     Core(StepTable &table, const Load &load, const Rules &rules, double kvTokens, const RunOptions &options)
-        : m_table(table), m_rules(rules), m_requests(load, table.t0_s(), longestOf(kvTokens)), m_account(options, m_requests.count(), table.t0_s()), m_kvTokens(kvTokens),
+        : m_table(table), m_rules(rules), m_history(options.history), m_requests(load, table.t0_s(), longestOf(kvTokens)), m_account(options, m_requests.count(), table.t0_s()), m_kvTokens(kvTokens),
           m_drafts(table.layers().serving().speculation.drafts),
           m_tokensPerStep(table.layers().serving().speculation.tokensPerStep()),
           m_newShare(1 - table.layers().serving().prefixHit)
@@ -204,7 +204,10 @@ private:
         const double seconds = steps * total(parts, m_table.weights());
         const auto running = static_cast<double>(m_running.size());
         const double kvAfter = m_kvHeld + (load.decodes > 0 && m_ahead == 0 ? steps * m_tokensPerStep * running : 0);
-        m_account.spent(parts, steps, seconds, running, static_cast<double>(m_requests.waitingCount()), kvAfter);
+        const auto waiting = static_cast<double>(m_requests.waitingCount());
+        m_account.spent(parts, steps, seconds, running, waiting, kvAfter);
+        if (m_history != nullptr)
+            m_history->add(seconds, {running, waiting, kvAfter, load.prefillTokens, load.decodes * m_tokensPerStep}, m_kvHeld);
         m_now += seconds;
         return seconds;
     }
@@ -267,11 +270,14 @@ private:
     void idleUntil(double then)
     {
         m_account.idle(then - m_now);
+        if (m_history != nullptr)
+            m_history->add(then - m_now, {}, 0);
         m_now = then;
     }
 
     StepTable &m_table;
     Rules m_rules;
+    History *m_history;
     Requests m_requests;
     Account m_account;
     Run &m_run = m_account.run;

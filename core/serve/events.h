@@ -7,6 +7,7 @@
 #include <cstdint>
 #include <vector>
 
+#include <core/serve/history.h>
 #include <core/serve/job.h>
 #include <core/serve/steptable.h>
 
@@ -49,6 +50,7 @@ inline constexpr std::uint64_t mostTurns = 10'000'000;
 struct RunOptions {
     bool gaps = false;
     bool parts = false;
+    History *history = nullptr; ///< filled by the run; null: not recorded
 };
 
 /// Runs a load on one replica. `kvTokens`: that its pool holds. Deterministic by the load's seed.

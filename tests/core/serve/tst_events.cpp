@@ -6,6 +6,7 @@
 #include <QtTest/QTest>
 
 #include <core/serve/closedform.h>
+#include <core/serve/draw.h>
 #include <core/serve/operate.h>
 #include <tests/support/bundled.h>
 
@@ -234,6 +235,77 @@ private slots:
         const auto attention = static_cast<std::size_t>(Cost::Compute);
         QVERIFY2(tight[attention] > 0 && wide[attention] > 0, "prompts compute");
         QVERIFY2(std::abs(tight[attention] / wide[attention] - 1) < 0.1, qPrintable(QStringLiteral("%1 and %2 s").arg(tight[attention]).arg(wide[attention])));
+    }
+
+    /// Each bucket holds the most of what was in it, however often buckets became one.
+    void theHistoryKeepsTheMost()
+    {
+        Draw draw(3);
+        for (const int count : {1, 40, 511, 5000}) {
+            struct Step {
+                double from_s, to_s, kvBefore;
+                Moment moment;
+            };
+            std::vector<Step> steps;
+            History history;
+            double now = 0;
+            for (int i = 0; i < count; ++i) {
+                const double seconds = draw.exponential(0.02);
+                const double before = 1000 * draw.uniform();
+                const Moment moment{100 * draw.uniform(), 10 * draw.uniform(), before + 50 * draw.uniform(), 8192 * draw.uniform(), 200 * draw.uniform()};
+                history.add(seconds, moment, before);
+                steps.push_back({now, now + seconds, before, moment});
+                now += seconds;
+            }
+            QVERIFY(history.moments().size() <= History::buckets);
+            QVERIFY(history.width_s() * static_cast<double>(history.moments().size()) >= now * (1 - 1e-9));
+            QVERIFY2(history.moments().size() >= History::buckets / 2, "as fine as the room allows");
+            for (std::size_t b = 0; b < history.moments().size(); ++b) {
+                const double from = static_cast<double>(b) * history.width_s();
+                const double to = from + history.width_s();
+                Moment most;
+                for (const Step &step : steps) {
+                    if (step.to_s <= from || step.from_s >= to)
+                        continue;
+                    most.running = std::max(most.running, step.moment.running);
+                    most.waiting = std::max(most.waiting, step.moment.waiting);
+                    most.prefillTokens = std::max(most.prefillTokens, step.moment.prefillTokens);
+                    most.kv = std::max(most.kv, step.kvBefore + (step.moment.kv - step.kvBefore) * (std::min(to, step.to_s) - step.from_s) / (step.to_s - step.from_s));
+                }
+                const Moment &kept = history.moments()[b];
+                QVERIFY(kept.running == most.running && kept.waiting == most.waiting && kept.prefillTokens == most.prefillTokens);
+                QVERIFY2(std::abs(kept.kv / most.kv - 1) < 1e-9, qPrintable(QStringLiteral("%1: %2 and %3").arg(b).arg(kept.kv).arg(most.kv)));
+            }
+        }
+    }
+
+    /// Looking on changes nothing, and what is seen is the run.
+    void aRunThatIsWatchedIsTheSame()
+    {
+        for (const Framework framework : {Framework::Vllm, Framework::Sglang, Framework::TrtLlm}) {
+            Bench bench("p5.48xlarge", "llama3.1-8b", framework, 1);
+            Load load = closed(64, 700, 300);
+            load.steady = false;
+            load.promptCv = load.outputCv = 0.5;
+            const double kv = 30'000; // some wait
+            const Run alone = bench.go(load, kv);
+            History history;
+            const Run watched = bench.go(load, kv, {.history = &history});
+            QVERIFY(alone.e2e_s == watched.e2e_s && alone.kvMost == watched.kvMost);
+            QVERIFY(std::abs(history.span_s() / watched.span_s - 1) < 1e-9);
+            Moment most;
+            for (const Moment &moment : history.moments()) {
+                most.running = std::max(most.running, moment.running);
+                most.waiting = std::max(most.waiting, moment.waiting);
+                most.kv = std::max(most.kv, moment.kv);
+                most.prefillTokens = std::max(most.prefillTokens, moment.prefillTokens);
+                QVERIFY(moment.kv <= kv && moment.running <= 64 && moment.waiting <= 64);
+            }
+            QCOMPARE(most.running, watched.runningMost);
+            QVERIFY(most.waiting > 0);
+            QVERIFY(std::abs(most.kv / watched.kvMost - 1) < 1e-9);
+            QVERIFY(most.prefillTokens >= 700);
+        }
     }
 
     void whatNeverFitsEnds()
