@@ -7,7 +7,7 @@
 
 #include <core/base/format.h>
 #include <core/serve/band.h>
-#include <core/serve/closedform.h>
+#include <core/serve/deploy.h>
 
 namespace switchyard::serve {
 
@@ -21,15 +21,7 @@ std::string limitOf(const Point &point, const Costs &weights)
 {
     if (point.queued || point.run.waitingMean > 0.5 * point.run.runningMean)
         return point.run.runningMost >= point.rules.sequences ? "slots" : point.run.kvMost > 0.95 * point.memory.kvTokens ? "KV cache" : "queue";
-    const auto part = [&](Cost cost) { return point.run.spanParts[static_cast<std::size_t>(cost)] * weights[static_cast<std::size_t>(cost)]; };
-    const std::pair<double, const char *> causes[] = {
-        {part(Cost::Gemm) + part(Cost::Attention) + part(Cost::Pointwise), "memory bandwidth"},
-        {part(Cost::Compute), "compute"},
-        {part(Cost::Comm), "all-reduce"},
-        {part(Cost::Experts), "experts"},
-        {part(Cost::Layer) + part(Cost::Step), "host"},
-    };
-    return std::ranges::max_element(causes, {}, [](const auto &cause) { return cause.first; })->second;
+    return limitOfParts(point.run.spanParts, weights);
 }
 
 } // namespace
@@ -73,12 +65,25 @@ Percentiles percentilesOfGaps(std::vector<Gap> gaps)
     return out;
 }
 
+const char *limitOfParts(const Costs &parts, const Costs &weights)
+{
+    const auto part = [&](Cost cost) { return parts[static_cast<std::size_t>(cost)] * weights[static_cast<std::size_t>(cost)]; };
+    const std::pair<double, const char *> causes[] = {
+        {part(Cost::Gemm) + part(Cost::Attention) + part(Cost::Pointwise), "memory bandwidth"},
+        {part(Cost::Compute), "compute"},
+        {part(Cost::Comm), "all-reduce"},
+        {part(Cost::Experts), "experts"},
+        {part(Cost::Layer) + part(Cost::Step), "host"},
+    };
+    return std::ranges::max_element(causes, {}, [](const auto &cause) { return cause.first; })->second;
+}
+
 std::vector<PartTime> partsOf(const Costs &parts, const Costs &weights)
 {
     std::vector<PartTime> out;
     for (std::size_t i = 0; i < costs; ++i)
         if (const double seconds = parts[i] * weights[i]; seconds > 0)
-            out.push_back({partNames[i], seconds});
+            out.push_back({partNames[i], seconds, static_cast<Cost>(i)});
     return out;
 }
 
@@ -98,12 +103,6 @@ Result<Pool> placed(const Hardware &hardware, Pool pool, const catalog::Architec
     return pool;
 }
 
-double capacityOf(StepTable &table, const Rules &rules, const Memory &memory, const Load &load, int replicas)
-{
-    const double slotCount = std::max(1.0, slotsOf(rules, memory.kvTokens, load.prompt, load.output));
-    return replicas * closedForm(table, rules, memory.kvTokens, slotCount, load.prompt, load.output).requestsPerS;
-}
-
 void addBands(const catalog::Catalog &catalog, const Release &release, catalog::GpuGeneration generation, ServingPrediction &out)
 {
     const auto band = [&](const char *quantity) {
@@ -116,7 +115,7 @@ void addBands(const catalog::Catalog &catalog, const Release &release, catalog::
     out.tpotBand_pct = band("tpot_ms");
 }
 
-void addCost(const catalog::Catalog &catalog, const ServingJob &job, double inputShare, ServingPrediction &out)
+std::optional<ServingCost> hourlyCost(const catalog::Catalog &catalog, const ServingJob &job, std::vector<std::string> &warnings)
 {
     ServingCost cost;
     std::vector<const Pool *> pools = {&job.pool};
@@ -125,24 +124,33 @@ void addCost(const catalog::Catalog &catalog, const ServingJob &job, double inpu
     for (const Pool *pool : pools) {
         const catalog::InstanceType *type = catalog.instance(pool->instance);
         if (type == nullptr || type->reference)
-            return;
+            return std::nullopt;
         if (!type->provisional.empty())
-            out.warnings.push_back(type->id + " is provisional: " + type->provisional);
+            warnings.push_back(type->id + " is provisional: " + type->provisional);
         const catalog::Quote each = catalog::quote(catalog, job.price, pool->instance);
         if (!each.usdPerHour) {
-            out.warnings.push_back(each.unknown);
-            return;
+            warnings.push_back(each.unknown);
+            return std::nullopt;
         }
         cost.usdPerHour += *each.usdPerHour * pool->instances;
         cost.priceSource = each.source;
         cost.priceDate = each.date;
     }
+    return cost;
+}
+
+void splitCost(ServingCost &cost, double inputShare, double inputPerS, double outputPerS)
+{
     const double usdPerS = cost.usdPerHour / 3600;
-    if (out.inputPerS > 0)
-        cost.usdPerMillionInput = 1e6 * usdPerS * inputShare / out.inputPerS;
-    if (out.outputPerS > 0)
-        cost.usdPerMillionOutput = 1e6 * usdPerS * (1 - inputShare) / out.outputPerS;
-    out.cost = cost;
+    cost.usdPerMillionInput = inputPerS > 0 ? 1e6 * usdPerS * inputShare / inputPerS : 0;
+    cost.usdPerMillionOutput = outputPerS > 0 ? 1e6 * usdPerS * (1 - inputShare) / outputPerS : 0;
+}
+
+double inputShareOf(const Deployment &deployment, double tokens, double promptsPerS)
+{
+    StepLoad alone = deployment.alone(tokens);
+    alone.finishing = 0; // its first token is output
+    return std::clamp(promptsPerS * deployment.table->seconds(alone), 0.0, 0.98);
 }
 
 void addCut(int cut, double kvTokens, ServingPrediction &out)
@@ -194,29 +202,19 @@ void addGaps(const Layers &layers, const Pool &pool, ServingPrediction &out)
         add("kernels of " + hardware.gpu->id + " are not measured: those of " + hardware.kernels->measuredOn + ", scaled by its peaks");
 }
 
-Result<ServingPrediction> predictServing(const catalog::Catalog &catalog, const ServingJob &job)
+Result<ServingPrediction> predictServing(const catalog::Catalog &catalog, const ServingJob &job, History *history)
 {
     if (job.load.kind == Load::Kind::Trace && job.load.trace.empty())
         return fail(ErrorCode::InvalidInput, "the trace holds no request; expected lines of time, prompt and output tokens");
     if (job.prefill)
-        return predictDisaggregated(catalog, job);
-    SWITCHYARD_TRY(const Hardware hardware, hardwareOf(catalog, job.pool.instance));
-    SWITCHYARD_TRY(const Pool pool, placed(hardware, job.pool, job.serving.model));
-    Serving serving = job.serving;
-    serving.cut = pool.cut;
-    const Rules rules = effectiveRules(hardware, serving);
-    const Layers layers(hardware, serving, rules);
-    StepTable table(layers, constantsFrom(catalog, serving.release.framework, hardware.gpu->generation));
-    SWITCHYARD_TRY(const Memory memory, roomFor(hardware, serving, rules, job.load));
-    if (job.load.kind == Load::Kind::Open) {
-        const double capacity = capacityOf(table, rules, memory, job.load, serving.cut.replicas);
-        if (job.load.rate > capacity)
-            return fail(ErrorCode::InvalidInput, "a rate of " + format::significant(job.load.rate) + " requests/s is " + format::significant(job.load.rate / capacity)
-                                                     + " times what this deployment carries; expected at most " + format::significant(capacity));
-    }
+        return predictDisaggregated(catalog, job, history);
+    SWITCHYARD_TRY(const Deployment deployment, deploy(catalog, job, job.pool, Role::Whole));
+    if (auto carried = checkRate(job.load, deployment.capacity(job.load), "this deployment"); !carried)
+        return std::unexpected(carried.error());
     OperateOptions options;
-    options.run = {.gaps = true, .parts = true};
-    SWITCHYARD_TRY(const Point point, operate(layers, table, job.load, options));
+    options.run = {.gaps = true, .parts = true, .history = history};
+    StepTable &table = *deployment.table;
+    SWITCHYARD_TRY(const Point point, operate(*deployment.layers, table, job.load, options));
 
     ServingPrediction out;
     out.ttft_s = percentilesOf(point.run.ttft_s);
@@ -226,28 +224,26 @@ Result<ServingPrediction> predictServing(const catalog::Catalog &catalog, const 
     out.outputPerS = point.outputPerS;
     out.inputPerS = point.inputPerS;
     out.requestsPerS = point.requestsPerS;
-    out.gpus = pool.instances * hardware.type->gpus;
+    out.gpus = deployment.gpus();
     out.runningMean = point.run.runningMean;
     out.slotCount = point.slotCount;
     out.kvTokens = point.memory.kvTokens;
     out.kvUse = std::min(1.0, point.run.kvMost / point.memory.kvTokens);
     out.limit = limitOf(point, table.weights());
-    PhasePrediction phase{"serve", "serve", pool, static_cast<int>(serving.cut.gpus() * serving.cut.replicas), point.tpot_s, partsOf(point.run.tpotParts, table.weights()), point.memory};
-    out.phases.push_back(std::move(phase));
-    addBands(catalog, serving.release, hardware.gpu->generation, out);
-    // GPU time by what it is for: a prompt by itself, the rest of the run for output.
-    const double prompts = static_cast<double>(point.run.e2e_s.size());
-    StepLoad alone;
-    const double mean = point.run.promptTokens / std::max(1.0, prompts);
-    alone.prefillTokens = std::max(1.0, mean * (1 - serving.prefixHit));
-    alone.prefill_s = table.prefill_s(1, alone.prefillTokens, mean);
-    const double busy_s = total(point.run.spanParts, table.weights());
-    addCost(catalog, job, std::clamp(prompts * table.seconds(alone) / busy_s, 0.0, 0.98), out);
-    addGaps(layers, pool, out);
+    out.phases.push_back({"serve", "serve", deployment.pool, static_cast<int>(deployment.serving.cut.gpus() * deployment.replicas()), point.tpot_s,
+                          partsOf(point.run.tpotParts, table.weights()), point.memory});
+    addBands(catalog, deployment.serving.release, deployment.hardware.gpu->generation, out);
+    if (out.cost = hourlyCost(catalog, job, out.warnings); out.cost) {
+        // GPU time by what it is for: a prompt by itself, the rest of the run for output.
+        const double prompts = static_cast<double>(point.run.e2e_s.size());
+        const double busy_s = total(point.run.spanParts, table.weights());
+        splitCost(*out.cost, inputShareOf(deployment, point.run.promptTokens / std::max(1.0, prompts), prompts / busy_s), out.inputPerS, out.outputPerS);
+    }
+    addGaps(*deployment.layers, deployment.pool, out);
     addCut(point.run.cut, point.memory.kvTokens, out);
     addPreempted(point.run, out);
     addContext(job, out);
-    addAssumed(serving, out);
+    addAssumed(deployment.serving, out);
     return out;
 }
 

@@ -40,6 +40,7 @@ Percentiles percentilesOfGaps(std::vector<Gap> gaps); ///< by their weight
 struct PartTime {
     std::string name;
     double seconds = 0; ///< of one output token
+    Cost cost = Cost::Gemm;
 };
 
 struct PhasePrediction {
@@ -88,15 +89,23 @@ struct Served {
 };
 
 /// Errors: hardware, degrees, room (operate.h), an empty trace, a rate above capacity with the factor.
-Result<ServingPrediction> predictServing(const catalog::Catalog &catalog, const ServingJob &job);
+/// `history`: of one replica, that of the decode pool where there are two; null: not recorded.
+Result<ServingPrediction> predictServing(const catalog::Catalog &catalog, const ServingJob &job, History *history = nullptr);
 
 /// The parts of disaggregation, in disaggregate.cpp.
-Result<ServingPrediction> predictDisaggregated(const catalog::Catalog &catalog, const ServingJob &job);
+Result<ServingPrediction> predictDisaggregated(const catalog::Catalog &catalog, const ServingJob &job, History *history = nullptr);
 
-/// Shared by both: how often a pool's replicas carry requests of this length at most, per second.
-double capacityOf(StepTable &table, const Rules &rules, const Memory &memory, const Load &load, int replicas);
-/// Price of the pools, split over input and output tokens by the GPU time that each takes.
-void addCost(const catalog::Catalog &catalog, const ServingJob &job, double inputShare, ServingPrediction &out);
+// Shared by both, and by the curve over the load.
+
+/// Price of the pools, not yet over tokens; none: unknown, `warnings` say why.
+std::optional<ServingCost> hourlyCost(const catalog::Catalog &catalog, const ServingJob &job, std::vector<std::string> &warnings);
+/// Over input and output tokens by the share of GPU time that input takes.
+void splitCost(ServingCost &cost, double inputShare, double inputPerS, double outputPerS);
+struct Deployment;
+/// Share of a replica's busy time that prompts of `tokens` take by themselves, so many in a second of it.
+double inputShareOf(const Deployment &deployment, double tokens, double promptsPerS);
+/// What most of this time goes to, in the words of cli.md.
+const char *limitOfParts(const Costs &parts, const Costs &weights);
 void addBands(const catalog::Catalog &catalog, const Release &release, catalog::GpuGeneration generation, ServingPrediction &out);
 /// Degrees and hardware of a pool; fills replicas that were left open (0).
 Result<Pool> placed(const Hardware &hardware, Pool pool, const catalog::Architecture &model);

@@ -1,0 +1,111 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include <core/serve/deploy.h>
+
+#include <algorithm>
+#include <cmath>
+#include <utility>
+
+#include <core/base/format.h>
+#include <core/network/collective.h>
+#include <core/serve/closedform.h>
+
+namespace switchyard::serve {
+
+namespace {
+
+/// Posting one transfer descriptor, vLLM issue 34054: 129 ms for 40,064 of them.
+constexpr double descriptor_s = 3.2e-6;
+constexpr double blockTokens = 16;
+
+/// Hardware and degrees are known.
+Result<Deployment> deployOn(const catalog::Catalog &catalog, const ServingJob &job, Hardware hardware, const Pool &pool, Role role)
+{
+    Deployment out;
+    out.hardware = std::move(hardware);
+    out.pool = pool;
+    out.serving = job.serving;
+    out.serving.cut = pool.cut;
+    if (role == Role::Prefill)
+        out.serving.speculation = {};
+    if (role == Role::Decode)
+        out.serving.prefixHit = 1 - 1e-9;
+    out.rules = effectiveRules(out.hardware, out.serving);
+    SWITCHYARD_TRY(out.memory, roomFor(out.hardware, out.serving, out.rules, job.load));
+    out.layers = std::make_unique<Layers>(out.hardware, out.serving, out.rules);
+    Constants constants = constantsFrom(catalog, out.serving.release.framework, out.hardware.gpu->generation);
+    if (role == Role::Decode)
+        constants.t0_s = 0;
+    out.table = std::make_unique<StepTable>(*out.layers, constants);
+    return out;
+}
+
+} // namespace
+
+double Deployment::capacity(const Load &load) const
+{
+    const Lengths lengths = lengthsOf(load);
+    const double slotCount = std::max(1.0, slotsOf(rules, memory.kvTokens, lengths.prompt, lengths.output));
+    return replicas() * closedForm(*table, rules, memory.kvTokens, slotCount, lengths.prompt, lengths.output).requestsPerS;
+}
+
+StepLoad Deployment::alone(double tokens) const
+{
+    StepLoad out;
+    out.prefillTokens = std::max(1.0, tokens * (1 - serving.prefixHit));
+    out.prefill_s = table->prefill_s(1, out.prefillTokens, tokens);
+    out.finishing = 1;
+    return out;
+}
+
+Result<Deployment> deploy(const catalog::Catalog &catalog, const ServingJob &job, const Pool &pool, Role role)
+{
+    SWITCHYARD_TRY(Hardware hardware, hardwareOf(catalog, pool.instance));
+    SWITCHYARD_TRY(const Pool whole, placed(hardware, pool, job.serving.model));
+    return deployOn(catalog, job, std::move(hardware), whole, role);
+}
+
+double Disaggregated::prompt_s(double tokens) const { return prefill.table->seconds(prefill.alone(tokens)); }
+
+/// Over the cards of both; a layer at a time while the next is computed, so that at least the last one shows.
+KvMove Disaggregated::move(double tokens) const
+{
+    const Cut &from = prefill.serving.cut;
+    const Cut &to = decode.serving.cut;
+    const bool prefillSlower = prefill.hardware.network.nicPerGpu_Bps < decode.hardware.network.nicPerGpu_Bps;
+    network::CollectiveQuery query;
+    query.op = network::Op::SendRecv;
+    query.bytes = kvCache_B(prefill.serving, tokens) / std::min(from.tp, to.tp);
+    query.shape = {.ranks = 2, .domains = 2, .ranksPerDomain = 1};
+    const double ratio = std::max(1, from.tp / std::max(1, to.tp)); // heads cut differently: more pieces
+    const double descriptors = std::ceil(tokens / blockTokens) * ratio;
+    KvMove out;
+    out.seconds = std::max(network::collectiveTime((prefillSlower ? prefill : decode).hardware.network, query).seconds, descriptors * descriptor_s);
+    out.exposed_s = std::max(out.seconds / prefill.serving.model.layers, out.seconds - prompt_s(tokens));
+    return out;
+}
+
+Result<Disaggregated> deployBoth(const catalog::Catalog &catalog, const ServingJob &job)
+{
+    SWITCHYARD_TRY(Hardware prefillHardware, hardwareOf(catalog, job.prefill->instance));
+    SWITCHYARD_TRY(Hardware decodeHardware, hardwareOf(catalog, job.pool.instance));
+    SWITCHYARD_TRY(const Pool prefillPool, placed(prefillHardware, *job.prefill, job.serving.model));
+    SWITCHYARD_TRY(const Pool decodePool, placed(decodeHardware, job.pool, job.serving.model));
+    if (job.load.kind == Load::Kind::Trace)
+        return fail(ErrorCode::Unsupported, "a trace with --prefill and --decode; expected --concurrency or --rate");
+    Disaggregated out;
+    SWITCHYARD_TRY(out.prefill, deployOn(catalog, job, std::move(prefillHardware), prefillPool, Role::Prefill));
+    SWITCHYARD_TRY(out.decode, deployOn(catalog, job, std::move(decodeHardware), decodePool, Role::Decode));
+    out.prefillMost = out.prefill.replicas() / out.prompt_s(job.load.prompt);
+    out.decodeMost = out.decode.capacity(job.load);
+    return out;
+}
+
+Result<void> checkRate(const Load &load, double capacity, const std::string &who)
+{
+    if (load.kind != Load::Kind::Open || load.rate <= capacity)
+        return {};
+    return fail(ErrorCode::InvalidInput, "a rate of " + format::significant(load.rate) + " requests/s is " + format::significant(load.rate / capacity) + " times what "
+                                             + who + " carries; expected at most " + format::significant(capacity));
+}
+
+} // namespace switchyard::serve

@@ -1,0 +1,64 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Pools ready to serve: what a prediction and a curve over the load are both made of.
+#pragma once
+
+#include <memory>
+
+#include <core/serve/predict.h>
+
+namespace switchyard::serve {
+
+/// One pool of instances: hardware, degrees, the framework's rules, tables of step times, memory.
+struct Deployment {
+    Hardware hardware;
+    Pool pool;       ///< its replicas counted
+    Serving serving; ///< with the pool's cut
+    Rules rules;
+    Memory memory;
+    std::unique_ptr<Layers> layers;
+    std::unique_ptr<StepTable> table;
+
+    [[nodiscard]] int replicas() const { return serving.cut.replicas; }
+    [[nodiscard]] int gpus() const { return pool.instances * hardware.type->gpus; } ///< with those that serve nothing
+    /// Requests of the load's lengths per second that all replicas carry at most.
+    [[nodiscard]] double capacity(const Load &load) const;
+    /// A prompt of `tokens` by itself.
+    [[nodiscard]] StepLoad alone(double tokens) const;
+};
+
+enum class Role {
+    Whole,
+    Prefill, ///< prompts alone: drafts nothing
+    Decode,  ///< the cache arrives whole, and the first token's path is paid for before
+};
+/// Errors: hardware, degrees, room (operate.h).
+Result<Deployment> deploy(const catalog::Catalog &catalog, const ServingJob &job, const Pool &pool, Role role);
+
+/// One prompt's cache on its way from a prefill worker to a decode replica.
+struct KvMove {
+    double seconds = 0;
+    double exposed_s = 0;
+};
+
+/// Prefill and decode in pools of their own.
+struct Disaggregated {
+    Deployment prefill;
+    Deployment decode;
+    double prefillMost = 0; ///< requests per second that each carries
+    double decodeMost = 0;
+
+    [[nodiscard]] double most() const { return prefillMost < decodeMost ? prefillMost : decodeMost; }
+    [[nodiscard]] bool prefillLimits() const { return prefillMost < decodeMost; }
+    [[nodiscard]] double prompt_s(double tokens) const; ///< on a worker
+    [[nodiscard]] KvMove move(double tokens) const;
+};
+/// `job` has a prefill pool. Errors: those of deploy, a trace.
+Result<Disaggregated> deployBoth(const catalog::Catalog &catalog, const ServingJob &job);
+
+/// Of two pools the prefill pool is there for input: its part of the price.
+double inputShareOf(const catalog::Catalog &catalog, const ServingJob &job);
+
+/// An open load above `capacity` is an error with the factor; `who` carries it.
+Result<void> checkRate(const Load &load, double capacity, const std::string &who);
+
+} // namespace switchyard::serve
