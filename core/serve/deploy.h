@@ -58,6 +58,11 @@ Result<Disaggregated> deployBoth(const catalog::Catalog &catalog, const ServingJ
 /// Of two pools the prefill pool is there for input: its part of the price.
 double inputShareOf(const catalog::Catalog &catalog, const ServingJob &job);
 
+/// The job's load on what stands there: its lengths are those that it was made for. `run`: without gaps no ITL, without
+/// parts no limit, no parts and no split of the price.
+Result<ServingPrediction> predictOn(const catalog::Catalog &catalog, const Deployment &deployment, const ServingJob &job, const RunOptions &run);
+Result<ServingPrediction> predictOn(const catalog::Catalog &catalog, const Disaggregated &pools, const ServingJob &job, const RunOptions &run);
+
 /// An open load above `capacity` is an error with the factor; `who` carries it.
 Result<void> checkRate(const Load &load, double capacity, const std::string &who);
 

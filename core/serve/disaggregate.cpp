@@ -88,16 +88,13 @@ double inputShareOf(const catalog::Catalog &catalog, const ServingJob &job)
     return all > 0 ? in / all : 0;
 }
 
-Result<ServingPrediction> predictDisaggregated(const catalog::Catalog &catalog, const ServingJob &job, History *history)
+Result<ServingPrediction> predictOn(const catalog::Catalog &catalog, const Disaggregated &pools, const ServingJob &job, const RunOptions &run)
 {
-    SWITCHYARD_TRY(const Disaggregated pools, deployBoth(catalog, job));
     const Deployment &prefill = pools.prefill;
     const Deployment &decode = pools.decode;
     const Load &load = job.load;
     if (auto carried = checkRate(load, pools.most(), pools.prefillLimits() ? "the prefill pool" : "the decode pool"); !carried)
         return std::unexpected(carried.error());
-    OperateOptions options;
-    options.run = {.gaps = true, .parts = true, .history = history};
     Serving one = decode.serving;
     one.cut.replicas = 1;
     const Layers oneLayers(decode.hardware, one, decode.rules);
@@ -110,9 +107,9 @@ Result<ServingPrediction> predictDisaggregated(const catalog::Catalog &catalog, 
     Point point;
     for (int round = 0; round < (load.kind == Load::Kind::Open ? 1 : 2); ++round) {
         prompts = throughPrefill(load, path, tpot_s);
-        if (history != nullptr)
-            *history = {};
-        SWITCHYARD_TRY(point, operate(oneLayers, table, prompts.trace, options));
+        if (run.history != nullptr)
+            *run.history = {};
+        SWITCHYARD_TRY(point, operate(oneLayers, table, prompts.trace, {.run = run}));
         tpot_s = point.tpot_s;
     }
 

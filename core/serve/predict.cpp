@@ -206,15 +206,21 @@ Result<ServingPrediction> predictServing(const catalog::Catalog &catalog, const 
 {
     if (job.load.kind == Load::Kind::Trace && job.load.trace.empty())
         return fail(ErrorCode::InvalidInput, "the trace holds no request; expected lines of time, prompt and output tokens");
-    if (job.prefill)
-        return predictDisaggregated(catalog, job, history);
+    const RunOptions run{.gaps = true, .parts = true, .history = history};
+    if (job.prefill) {
+        SWITCHYARD_TRY(const Disaggregated pools, deployBoth(catalog, job));
+        return predictOn(catalog, pools, job, run);
+    }
     SWITCHYARD_TRY(const Deployment deployment, deploy(catalog, job, job.pool, Role::Whole));
+    return predictOn(catalog, deployment, job, run);
+}
+
+Result<ServingPrediction> predictOn(const catalog::Catalog &catalog, const Deployment &deployment, const ServingJob &job, const RunOptions &run)
+{
     if (auto carried = checkRate(job.load, deployment.capacity(job.load), "this deployment"); !carried)
         return std::unexpected(carried.error());
-    OperateOptions options;
-    options.run = {.gaps = true, .parts = true, .history = history};
     StepTable &table = *deployment.table;
-    SWITCHYARD_TRY(const Point point, operate(*deployment.layers, table, job.load, options));
+    SWITCHYARD_TRY(const Point point, operate(*deployment.layers, table, job.load, {.run = run}));
 
     ServingPrediction out;
     out.ttft_s = percentilesOf(point.run.ttft_s);

@@ -92,9 +92,6 @@ struct Served {
 /// `history`: of one replica, that of the decode pool where there are two; null: not recorded.
 Result<ServingPrediction> predictServing(const catalog::Catalog &catalog, const ServingJob &job, History *history = nullptr);
 
-/// The parts of disaggregation, in disaggregate.cpp.
-Result<ServingPrediction> predictDisaggregated(const catalog::Catalog &catalog, const ServingJob &job, History *history = nullptr);
-
 // Shared by both, and by the curve over the load.
 
 /// Price of the pools, not yet over tokens; none: unknown, `warnings` say why.

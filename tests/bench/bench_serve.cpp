@@ -8,6 +8,7 @@
 #include <QTest>
 
 #include <core/serve/closedform.h>
+#include <core/serve/curve.h>
 #include <core/serve/operate.h>
 #include <tests/support/bundled.h>
 
@@ -56,6 +57,30 @@ private slots:
                 }
                 std::printf("%s: 2,560 requests of 256 clients, spread %.1f: %.3f ms, with its history %.3f ms\n", toWord(framework).c_str(), cv, 1e3 * best, 1e3 * watched);
             }
+        }
+    }
+
+    /// Of a replica whose slots are a thousand: 1 to 1,024 clients, ten requests of each.
+    void curves()
+    {
+        for (const bool two : {false, true}) {
+            ServingJob job;
+            job.serving.model = *test::bundled().model("llama3.1-70b");
+            job.pool.instance = "p5en.48xlarge";
+            job.pool.cut.tp = 4;
+            job.serving.cut = job.pool.cut;
+            job.load.concurrency = 64;
+            if (two)
+                job.prefill = job.pool;
+            double best = 1e9;
+            std::size_t count = 0;
+            for (int i = 0; i < 5; ++i) {
+                const auto began = std::chrono::steady_clock::now();
+                History history;
+                count = loadCurve(test::bundled(), job, &history)->points.size();
+                best = std::min(best, std::chrono::duration<double>(std::chrono::steady_clock::now() - began).count());
+            }
+            std::printf("curve over the load%s: %zu points in %.1f ms\n", two ? ", two pools" : "", count, 1e3 * best);
         }
     }
 };
