@@ -11,32 +11,23 @@
 
 #include <core/base/format.h>
 #include <views/theme/theme.h>
+#include <views/widgets/painting.h>
 
 namespace switchyard::goodputview {
 
 namespace {
 
+using widgets::head_px;
+using widgets::roundUp;
+
 constexpr double margin_px = 16;
 constexpr double figures_px = 58;
 constexpr double bar_px = 16;
-constexpr double head_px = 20;
 constexpr double zoom_px = 18;
 constexpr double lever_px = 34;
 
 QString tr(const char *text) { return QCoreApplication::translate("Goodput", text); }
 QString text(const std::string &words) { return QString::fromStdString(words); }
-
-void line(QPainter &painter, const QRectF &rect, const QString &words, Qt::Alignment align = Qt::AlignLeft)
-{
-    painter.drawText(rect, static_cast<int>(align | Qt::AlignVCenter), QFontMetricsF(painter.font()).elidedText(words, Qt::ElideRight, rect.width()));
-}
-
-void head(QPainter &painter, const QRectF &rect, const QString &words, const theme::Tokens &t)
-{
-    painter.setFont(theme::font(theme::Type::Section));
-    painter.setPen(t.textMuted);
-    line(painter, QRectF(rect.left(), rect.top(), rect.width(), head_px), words);
-}
 
 struct Tick {
     double seconds;
@@ -46,16 +37,6 @@ struct Tick {
 constexpr Tick ticks[] = {{1, "1 s"},         {10, "10 s"},       {30, "30 s"},     {60, "1 min"},    {120, "2 min"},   {300, "5 min"},
                           {600, "10 min"},    {1200, "20 min"},   {1800, "30 min"}, {3600, "1 h"},    {7200, "2 h"},    {14400, "4 h"},
                           {28800, "8 h"},     {86400, "1 day"},   {259200, "3 days"}, {864000, "10 days"}};
-
-/// The next of 1, 2, 3, 4, 6, 8 and 10 times a power of ten.
-double roundUp(double value)
-{
-    const double power = std::pow(10.0, std::floor(std::log10(value)));
-    for (const double step : {1.0, 2.0, 3.0, 4.0, 6.0, 8.0})
-        if (value <= step * power * (1 + 1e-9))
-            return step * power;
-    return 10 * power;
-}
 
 QColor inkOn(const QColor &fill) { return fill.lightness() > 140 ? QColor(0x10, 0x16, 0x20) : QColor(Qt::white); }
 
@@ -141,17 +122,17 @@ void GoodputLayout::paintFigures(QPainter &painter, const theme::Tokens &t) cons
         const QRectF box(m_figures.left() + each * static_cast<double>(i), m_figures.top(), each - 10, m_figures.height());
         painter.setFont(theme::font(theme::Type::Small));
         painter.setPen(t.textMuted);
-        line(painter, QRectF(box.left(), box.top(), box.width(), 16), figure.name);
-        line(painter, QRectF(box.left(), box.top() + 40, box.width(), 16), figure.range);
+        widgets::paintLine(painter, QRectF(box.left(), box.top(), box.width(), 16), figure.name);
+        widgets::paintLine(painter, QRectF(box.left(), box.top() + 40, box.width(), 16), figure.range);
         painter.setFont(theme::font(m_flat ? theme::Type::Title : theme::Type::Large));
         painter.setPen(t.text);
-        line(painter, QRectF(box.left(), box.top() + 16, box.width(), 24), figure.value);
+        widgets::paintLine(painter, QRectF(box.left(), box.top() + 16, box.width(), 24), figure.value);
     }
 }
 
 void GoodputLayout::paintBars(QPainter &painter, const theme::Tokens &t) const
 {
-    head(painter, m_bars, tr("Where the paid hours go"), t);
+    widgets::paintHead(painter, m_bars, tr("Where the paid hours go"), t);
     const widgets::StackedBar all{allParts(m_picture, t), 0, false};
     const QRectF above(m_bars.left(), m_bars.top() + head_px, m_bars.width(), bar_px);
     all.paint(painter, above, t);
@@ -159,7 +140,7 @@ void GoodputLayout::paintBars(QPainter &painter, const theme::Tokens &t) const
     const QString training = all.parts.front().name + QStringLiteral(" ") + shareText(all.parts.front().value);
     if (above.width() * all.parts.front().value > QFontMetricsF(painter.font()).horizontalAdvance(training) + 12) {
         painter.setPen(inkOn(colourOf(goodput::Part::Productive, t)));
-        line(painter, above.adjusted(6, 0, -6, 0), training);
+        widgets::paintLine(painter, above.adjusted(6, 0, -6, 0), training);
     }
     const widgets::StackedBar lost{lostParts(m_picture, t), 0, true};
     if (lost.parts.empty())
@@ -184,7 +165,7 @@ void GoodputLayout::paintBars(QPainter &painter, const theme::Tokens &t) const
 
 void GoodputLayout::paintCurve(QPainter &painter, const theme::Tokens &t) const
 {
-    head(painter, m_curve, tr("Time lost, by the interval between checkpoints"), t);
+    widgets::paintHead(painter, m_curve, tr("Time lost, by the interval between checkpoints"), t);
     const auto &curve = m_picture.curve;
     if (curve.size() < 2 || m_plot.height() < 30)
         return;
@@ -197,7 +178,7 @@ void GoodputLayout::paintCurve(QPainter &painter, const theme::Tokens &t) const
         painter.setPen(QPen(t.hairline, 1));
         painter.drawLine(QPointF(m_plot.left(), y), QPointF(m_plot.right(), y));
         painter.setPen(t.textMuted);
-        line(painter, QRectF(m_curve.left(), y - 8, m_plot.left() - m_curve.left() - 6, 16), QStringLiteral("%1 %").arg(100 * lost, 0, 'g', 3), Qt::AlignRight);
+        widgets::paintLine(painter, QRectF(m_curve.left(), y - 8, m_plot.left() - m_curve.left() - 6, 16), QStringLiteral("%1 %").arg(100 * lost, 0, 'g', 3), Qt::AlignRight);
     }
     double last = m_plot.left() - 100;
     for (const auto &[tick, words] : ticks) {
@@ -210,7 +191,7 @@ void GoodputLayout::paintCurve(QPainter &painter, const theme::Tokens &t) const
         painter.setPen(QPen(t.hairline, 1));
         painter.drawLine(QPointF(x, m_plot.bottom()), QPointF(x, m_plot.bottom() + 4));
         painter.setPen(t.textMuted);
-        line(painter, QRectF(x - 32, m_plot.bottom() + 5, 64, 14), tr(words), Qt::AlignHCenter);
+        widgets::paintLine(painter, QRectF(x - 32, m_plot.bottom() + 5, 64, 14), tr(words), Qt::AlignHCenter);
     }
     painter.save();
     painter.setClipRect(m_plot.adjusted(0, -2, 0, 2));
@@ -237,7 +218,7 @@ void GoodputLayout::paintCurve(QPainter &painter, const theme::Tokens &t) const
         painter.setPen(t.text);
         const double width = QFontMetricsF(painter.font()).horizontalAdvance(words) + 4;
         const double left = std::clamp(at.x() - width / 2, m_plot.left(), std::max(m_plot.left(), m_plot.right() - width));
-        line(painter, QRectF(left, above ? at.y() - 24 : at.y() + 8, width, 16), words);
+        widgets::paintLine(painter, QRectF(left, above ? at.y() - 24 : at.y() + 8, width, 16), words);
     };
     if (!std::isfinite(g.days.value))
         return; // no interval is better than another
@@ -246,36 +227,36 @@ void GoodputLayout::paintCurve(QPainter &painter, const theme::Tokens &t) const
     if (!same)
         mark(g.interval_s, t.warning, tr("as set: %1").arg(text(format::seconds(g.interval_s))), true);
     painter.setPen(t.textMuted);
-    line(painter, QRectF(m_curve.left(), m_plot.bottom() + 22, m_curve.width(), 16),
+    widgets::paintLine(painter, QRectF(m_curve.left(), m_plot.bottom() + 22, m_curve.width(), 16),
          tr("A save stops the step %1 and is whole in storage after %2").arg(text(format::seconds(g.save.stall_s)), text(format::seconds(g.save.write_s))));
 }
 
 void GoodputLayout::paintLevers(QPainter &painter, const theme::Tokens &t) const
 {
-    head(painter, m_levers, tr("What would help"), t);
+    widgets::paintHead(painter, m_levers, tr("What would help"), t);
     double y = m_levers.top() + head_px + 4;
     for (int i = 0; i < leversShown(); ++i) {
         const goodput::Lever &lever = m_picture.levers[static_cast<std::size_t>(i)];
         const double right = 84;
         painter.setFont(theme::font(theme::Type::Body));
         painter.setPen(t.text);
-        line(painter, QRectF(m_levers.left(), y, m_levers.width() - right - 8, 16), text(lever.what));
+        widgets::paintLine(painter, QRectF(m_levers.left(), y, m_levers.width() - right - 8, 16), text(lever.what));
         painter.setPen(t.better);
         painter.setFont(theme::font(theme::Type::Strong));
-        line(painter, QRectF(m_levers.right() - right, y, right, 16), daysText(std::isfinite(lever.days) ? lever.days : lever.doneIn_days), Qt::AlignRight);
+        widgets::paintLine(painter, QRectF(m_levers.right() - right, y, right, 16), daysText(std::isfinite(lever.days) ? lever.days : lever.doneIn_days), Qt::AlignRight);
         painter.setFont(theme::font(theme::Type::Small));
         painter.setPen(t.textMuted);
-        line(painter, QRectF(m_levers.left(), y + 15, m_levers.width() - right - 8, 15), text(lever.how));
+        widgets::paintLine(painter, QRectF(m_levers.left(), y + 15, m_levers.width() - right - 8, 15), text(lever.how));
         if (m_picture.goodput.money) {
             painter.setPen(lever.usd <= 0 ? t.better : t.textMuted);
-            line(painter, QRectF(m_levers.right() - right, y + 15, right, 15), moneyChange(lever.usd), Qt::AlignRight);
+            widgets::paintLine(painter, QRectF(m_levers.right() - right, y + 15, right, 15), moneyChange(lever.usd), Qt::AlignRight);
         }
         y += lever_px;
     }
     if (m_picture.levers.empty()) {
         painter.setFont(theme::font(theme::Type::Body));
         painter.setPen(t.textMuted);
-        line(painter, QRectF(m_levers.left(), y, m_levers.width(), 16), tr("Nothing that is known here ends the run sooner."));
+        widgets::paintLine(painter, QRectF(m_levers.left(), y, m_levers.width(), 16), tr("Nothing that is known here ends the run sooner."));
         y += lever_px;
     }
     if (m_picture.remark.isEmpty() || m_levers.bottom() - y < 32)
