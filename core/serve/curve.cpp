@@ -85,7 +85,7 @@ CurvePoint pointOf(double load, const ServingPrediction &prediction)
 }
 
 template <class Pools>
-Result<LoadCurve> curveOn(const catalog::Catalog &catalog, const Pools &pools, ServingJob job, History *ofOwn)
+Result<LoadCurve> curveOn(const catalog::Catalog &catalog, const Pools &pools, ServingJob job)
 {
     const Load load = job.load;
     const bool open = load.kind == Load::Kind::Open;
@@ -97,13 +97,15 @@ Result<LoadCurve> curveOn(const catalog::Catalog &catalog, const Pools &pools, S
         (open ? job.load.rate : job.load.concurrency) = each;
         if (!isOwn && workOf(answering(pools), job.load) > mostWork)
             continue;
-        const Result<ServingPrediction> at = predictOn(catalog, pools, job, {.parts = true, .history = isOwn ? ofOwn : nullptr});
+        const Result<ServingPrediction> at = predictOn(catalog, pools, job, {.parts = true, .history = isOwn ? &out.history : nullptr});
         if (!at && isOwn)
             return std::unexpected(at.error());
         if (!at)
             continue;
-        if (isOwn)
+        if (isOwn) {
             out.own = out.points.size();
+            out.kvTokens = at->kvTokens;
+        }
         out.points.push_back(pointOf(each, *at));
     }
     return out;
@@ -111,7 +113,7 @@ Result<LoadCurve> curveOn(const catalog::Catalog &catalog, const Pools &pools, S
 
 } // namespace
 
-Result<LoadCurve> loadCurve(const catalog::Catalog &catalog, const ServingJob &job, History *ofOwn)
+Result<LoadCurve> loadCurve(const catalog::Catalog &catalog, const ServingJob &job)
 {
     if (job.load.kind == Load::Kind::Trace)
         return fail(ErrorCode::Unsupported, "a curve over the load of a trace; expected clients or a rate");
@@ -119,10 +121,10 @@ Result<LoadCurve> loadCurve(const catalog::Catalog &catalog, const ServingJob &j
         return fail(ErrorCode::Unsupported, "answers of one token have no time between tokens; expected longer ones");
     if (job.prefill) {
         SWITCHYARD_TRY(const Disaggregated pools, deployBoth(catalog, job));
-        return curveOn(catalog, pools, job, ofOwn);
+        return curveOn(catalog, pools, job);
     }
     SWITCHYARD_TRY(const Deployment deployment, deploy(catalog, job, job.pool, Role::Whole));
-    return curveOn(catalog, deployment, job, ofOwn);
+    return curveOn(catalog, deployment, job);
 }
 
 } // namespace switchyard::serve

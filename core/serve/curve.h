@@ -30,11 +30,13 @@ struct LoadCurve {
     Load::Kind kind = Load::Kind::Closed;
     std::vector<CurvePoint> points; ///< by load, ascending
     std::size_t own = 0;            ///< that of the job
+    History history;                ///< of its run, one replica (predict.h)
+    double kvTokens = 0;            ///< pool of that replica
 };
 
 /// Clients of a replica 1, 2, 3, 4, 6, 8 … until its slots are full, of two pools until one of them is; of an open load
 /// parts of what is carried; the job's own load among them. A load whose run would take long is left out, not the job's own.
-/// `ofOwn`: the history of the job's own run (predict.h). Errors: those of predictServing, a trace, answers of one token.
-Result<LoadCurve> loadCurve(const catalog::Catalog &catalog, const ServingJob &job, History *ofOwn = nullptr);
+/// Errors: those of predictServing, a trace, answers of one token.
+Result<LoadCurve> loadCurve(const catalog::Catalog &catalog, const ServingJob &job);
 
 } // namespace switchyard::serve

@@ -135,6 +135,8 @@ Result<ServingPrediction> predictOn(const catalog::Catalog &catalog, const Disag
     const Turn mean = turnOf(load.prompt);
     out.transfer_s = mean.move.seconds;
     out.transferExposed_s = mean.move.exposed_s;
+    out.prefillPerS = pools.prefillMost;
+    out.decodePerS = pools.decodeMost;
     out.limit = pools.prefillLimits() ? "prefill pool" : "decode pool";
     out.phases.push_back({"prefill", "prefill", prefill.pool, static_cast<int>(prefill.serving.cut.gpus() * prefill.replicas()), mean.prompt_s,
                           partsOf(prefill.table->parts(prefill.alone(load.prompt)), prefill.table->weights()), prefill.memory});

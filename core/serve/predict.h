@@ -75,6 +75,8 @@ struct ServingPrediction {
     std::string limit;
     double transfer_s = 0;  ///< of one prompt's cache; 0: aggregated
     double transferExposed_s = 0;
+    double prefillPerS = 0; ///< requests that either pool carries at most; 0: aggregated
+    double decodePerS = 0;
     std::array<double, 2> ttftBand_pct{}, tpotBand_pct{}, throughputBand_pct{};
     std::string errorBasis;
     std::optional<ServingCost> cost;

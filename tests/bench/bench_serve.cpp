@@ -76,8 +76,7 @@ private slots:
             std::size_t count = 0;
             for (int i = 0; i < 5; ++i) {
                 const auto began = std::chrono::steady_clock::now();
-                History history;
-                count = loadCurve(test::bundled(), job, &history)->points.size();
+                count = loadCurve(test::bundled(), job)->points.size();
                 best = std::min(best, std::chrono::duration<double>(std::chrono::steady_clock::now() - began).count());
             }
             std::printf("curve over the load%s: %zu points in %.1f ms\n", two ? ", two pools" : "", count, 1e3 * best);

@@ -53,9 +53,9 @@ private slots:
         }
         if (kind == 2)
             of.prefill = of.pool;
-        History watched, ofOwn;
+        History watched;
         const auto prediction = predictServing(test::bundled(), of, &watched);
-        const auto curve = loadCurve(test::bundled(), of, &ofOwn);
+        const auto curve = loadCurve(test::bundled(), of);
         QVERIFY2(prediction && curve, curve ? "" : curve.error().message.c_str());
         QVERIFY(curve->points.size() >= 10 && curve->own < curve->points.size());
         const CurvePoint &own = curve->points[curve->own];
@@ -65,8 +65,8 @@ private slots:
         QCOMPARE(own.outputPerSPerGpu * prediction->gpus, prediction->outputPerS);
         QCOMPARE(own.usdPerMillionOutput, prediction->cost->usdPerMillionOutput);
         QCOMPARE(own.limit, prediction->limit);
-        QCOMPARE(ofOwn.span_s(), watched.span_s());
-        QVERIFY(ofOwn.moments().size() >= History::buckets / 2);
+        QCOMPARE(curve->history.span_s(), watched.span_s());
+        QVERIFY(curve->history.moments().size() >= History::buckets / 2);
     }
 
     /// More load: more throughput, slower answers, each token cheaper; and within what the closed form says of it.

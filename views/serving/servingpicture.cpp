@@ -1,0 +1,176 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include <views/serving/servingpicture.h>
+
+#include <algorithm>
+#include <cmath>
+#include <utility>
+
+#include <QCoreApplication>
+
+#include <core/base/format.h>
+#include <views/theme/parts.h>
+
+namespace switchyard::servingview {
+
+namespace {
+
+QString tr(const char *text) { return QCoreApplication::translate("Serving", text); }
+QString text(const std::string &words) { return QString::fromStdString(words); }
+QString seconds(double value_s) { return text(format::seconds(value_s)); }
+QString number(double value) { return text(format::significant(value)); }
+
+LatencyRow rowOf(const QString &name, const serve::Percentiles &of, const QString &tip)
+{
+    if (of.p99 <= 0) // answers of one token have no time between tokens
+        return {name, tr("none"), tr("none"), tr("none"), tip};
+    return {name, seconds(of.p50), seconds(of.p90), seconds(of.p99), tr("%1: %2 Mean %3.").arg(name, tip, seconds(of.mean))};
+}
+
+QString bandText(const std::array<double, 2> &band_pct)
+{
+    return tr("%1 to %2").arg(text(format::signedPercent(band_pct[0] / 100)), text(format::signedPercent(band_pct[1] / 100)));
+}
+
+std::vector<Fact> factsOf(const serve::ServingPrediction &p)
+{
+    std::vector<Fact> out;
+    out.push_back({tr("Limited by"), limitText(p.limit), tr("What most of the engine's time goes to, or what requests wait for")});
+    out.push_back({tr("Output"), tr("%1 tokens/s, %2 per GPU").arg(text(format::integer(p.outputPerS)), number(p.outputPerS / std::max(1, p.gpus))),
+                   tr("%1 requests/s; %2 prompt tokens/s; over all %3 GPUs of the pools").arg(number(p.requestsPerS), text(format::integer(p.inputPerS)), text(format::integer(p.gpus)))});
+    if (p.cost)
+        out.push_back({tr("$/M tokens"), tr("%1 output, %2 input").arg(usdText(p.cost->usdPerMillionOutput), usdText(p.cost->usdPerMillionInput)),
+                       tr("%1 for the pools, split by the GPU time that prompts and answers take; price: %2").arg(text(format::usdPerHour(p.cost->usdPerHour)), text(p.cost->priceSource))});
+    else
+        out.push_back({tr("$/M tokens"), tr("no price is known"), p.warnings.empty() ? QString() : text(p.warnings.front())});
+    out.push_back({tr("KV cache"), tr("fullest %1; room for %2 at once").arg(text(format::percent(p.kvUse)), text(format::integer(p.slotCount))),
+                   tr("The pool of one replica holds %1 tokens; %2 requests run at a time on average, and %3 of the mean length at most")
+                       .arg(text(format::integer(p.kvTokens)), number(p.runningMean), text(format::integer(p.slotCount)))});
+    if (p.transfer_s > 0)
+        out.push_back({tr("KV transfer"), tr("%1 a prompt, %2 of it exposed").arg(seconds(p.transfer_s), seconds(p.transferExposed_s)),
+                       tr("One prompt's cache from a prefill worker to a decode replica over the network cards, a layer at a time while the next is computed; what is exposed lengthens TTFT")});
+    out.push_back({tr("80 % band"), tr("TTFT %1, TPOT %2").arg(bandText(p.ttftBand_pct), bandText(p.tpotBand_pct)),
+                   tr("Measured against predicted, 80 % of cases. TTFT %1, TPOT %2, throughput %3. From %4")
+                       .arg(bandText(p.ttftBand_pct), bandText(p.tpotBand_pct), bandText(p.throughputBand_pct), text(p.errorBasis))});
+    return out;
+}
+
+std::vector<PoolLoad> poolsOf(const serve::ServingPrediction &p)
+{
+    if (p.prefillPerS <= 0 || p.decodePerS <= 0)
+        return {};
+    const auto pool = [&](const QString &name, double carries, double other) {
+        const bool limits = carries < other;
+        return PoolLoad{name, tr("carries %1 requests/s").arg(number(carries)), std::min(1.0, p.requestsPerS / carries), limits,
+                        limits ? tr("The %1 pool limits: it carries %2 requests/s, the other %3").arg(name, number(carries), number(other))
+                               : tr("The %1 pool starves: it could carry %2 requests/s, the other feeds or takes %3").arg(name, number(carries), number(other))};
+    };
+    return {pool(tr("prefill"), p.prefillPerS, p.decodePerS), pool(tr("decode"), p.decodePerS, p.prefillPerS)};
+}
+
+} // namespace
+
+QString limitText(const std::string &limit)
+{
+    static const std::pair<const char *, const char *> words[] = {
+        {"memory bandwidth", "memory bandwidth: weights and cache stream at every step"},
+        {"compute", "compute: prompts and large batches keep the tensor cores busy"},
+        {"all-reduce", "all-reduce: the GPUs of a replica wait for each other"},
+        {"experts", "experts: their weights stream for few tokens each"},
+        {"host", "the host: launches and scheduling between steps"},
+        {"slots", "slots: as many requests run as the engine takes, others wait"},
+        {"KV cache", "the KV cache: it is full, requests wait for room"},
+        {"queue", "the queue: requests wait for their prompt"},
+        {"prefill pool", "the prefill pool: the decode pool starves"},
+        {"decode pool", "the decode pool: the prefill pool starves"},
+    };
+    const auto *found = std::ranges::find(words, limit, [](const auto &word) { return std::string(word.first); });
+    return found == std::end(words) ? text(limit) : tr(found->second);
+}
+
+QString plainText(double value) { return value >= 1000 ? text(format::integer(value)) : QString::number(value, 'g', 3); }
+
+QString loadText(serve::Load::Kind kind, double load)
+{
+    switch (kind) {
+    case serve::Load::Kind::Open: return tr("%1 requests/s").arg(plainText(load));
+    case serve::Load::Kind::Static: return tr("a batch of %1").arg(text(format::integer(load)));
+    case serve::Load::Kind::Closed:
+    case serve::Load::Kind::Trace: break;
+    }
+    return load > 1 ? tr("%1 clients").arg(text(format::integer(load))) : tr("1 client");
+}
+
+QString usdText(double usdPerMillion) { return QLatin1Char('$') + (usdPerMillion < 1000 ? QString::number(usdPerMillion, 'f', usdPerMillion < 10 ? 2 : 1) : text(format::integer(usdPerMillion))); }
+
+QString pointText(const serve::LoadCurve &curve, const serve::CurvePoint &point)
+{
+    QString out = tr("%1: %2 tokens/s per user, %3 output tokens/s per GPU\nTTFT %4 (p50), %5 (p90), %6 (p99); TPOT %7 (mean), %8 (p99)")
+                      .arg(loadText(curve.kind, point.load), number(point.perUser()), number(point.outputPerSPerGpu), seconds(point.ttft_s.p50), seconds(point.ttft_s.p90),
+                           seconds(point.ttft_s.p99), seconds(point.tpot_s.mean), seconds(point.tpot_s.p99));
+    if (point.usdPerMillionOutput > 0)
+        out += tr("\n%1 a million output tokens, %2 input").arg(usdText(point.usdPerMillionOutput), usdText(point.usdPerMillionInput));
+    return out + tr("\nLimited by %1").arg(limitText(point.limit));
+}
+
+ServingPicture makePicture(const serve::ServingJob *job, const serve::ServingPrediction *prediction, CurvePtr curve, const QString &missing)
+{
+    ServingPicture out;
+    if (job == nullptr || prediction == nullptr) {
+        out.missing = missing;
+        return out;
+    }
+    const serve::ServingPrediction &p = *prediction;
+    out.prediction = p;
+    out.load = job->load;
+    out.curve = std::move(curve);
+    out.rows = {
+        rowOf(tr("TTFT"), p.ttft_s, tr("time to first token, from the client's request on, queue and prompt included.")),
+        rowOf(tr("TPOT"), p.tpot_s, tr("time per output token after the first, (end − first token) / (tokens − 1) of each request.")),
+        rowOf(tr("ITL"), p.itl_s, tr("inter-token latency, every gap between two tokens of all requests; a prompt that runs between them lengthens it.")),
+        rowOf(tr("E2E"), p.e2e_s, tr("end to end, from the client's request to the last token.")),
+    };
+    out.facts = factsOf(p);
+    out.pools = poolsOf(p);
+    if (!p.warnings.empty())
+        out.remark = text(p.warnings.front());
+    return out;
+}
+
+QColor colourOf(serve::Cost cost, const theme::Tokens &t)
+{
+    using serve::Cost;
+    using workload::Part;
+    switch (cost) {
+    case Cost::Gemm: return theme::partColor(Part::Gemm, t);
+    case Cost::Compute: return theme::partColor(Part::Optimizer, t);
+    case Cost::Attention: return theme::partColor(Part::CpComm, t);
+    case Cost::Experts: return theme::partColor(Part::EpComm, t);
+    case Cost::Comm: return theme::partColor(Part::TpComm, t);
+    case Cost::Pointwise: return theme::partColor(Part::PpComm, t);
+    case Cost::Layer: return theme::partColor(Part::Offload, t);
+    case Cost::Step: return theme::partColor(Part::Bubble, t);
+    case Cost::FirstPath:
+    case Cost::Count: break;
+    }
+    return theme::partColor(Part::DpComm, t);
+}
+
+std::vector<widgets::BarPart> stepParts(const ServingPicture &picture, const theme::Tokens &tokens)
+{
+    std::vector<widgets::BarPart> out;
+    if (!picture.prediction || picture.prediction->phases.empty())
+        return out;
+    const serve::PhasePrediction &phase = picture.prediction->phases.back(); // the one that answers
+    double sum = 0;
+    for (const serve::PartTime &part : phase.parts)
+        sum += part.seconds;
+    for (const serve::PartTime &part : phase.parts) {
+        const QString name = tr(part.name.c_str());
+        const QString shown = seconds(part.seconds);
+        out.push_back({name, part.seconds, colourOf(part.cost, tokens), shown, tr("%1: %2 of a token's %3 (%4)").arg(name, shown, seconds(sum), text(format::percent(part.seconds / sum))),
+                       name + QLatin1Char(' ') + shown});
+    }
+    return out;
+}
+
+} // namespace switchyard::servingview

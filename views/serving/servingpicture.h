@@ -1,0 +1,78 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// How a deployment serves: latency against throughput over the load, one replica over time, latencies with their
+// percentiles, what limits, what a token costs, what a decode step is made of.
+#pragma once
+
+#include <memory>
+#include <optional>
+#include <vector>
+
+#include <QColor>
+#include <QString>
+
+#include <core/serve/curve.h>
+#include <views/theme/tokens.h>
+#include <views/widgets/stackedbar.h>
+
+namespace switchyard::servingview {
+
+/// The curve and the run, computed off the GUI thread, or why there are none; null: not there yet.
+using CurvePtr = std::shared_ptr<const Result<serve::LoadCurve>>;
+
+/// A latency: its word and its percentiles.
+struct LatencyRow {
+    QString name;
+    QString p50, p90, p99;
+    QString tip; ///< what is measured from when to when
+};
+
+/// A line of words.
+struct Fact {
+    QString name;
+    QString value;
+    QString tip;
+};
+
+/// One of two pools: what it carries, and how much of that the load asks for.
+struct PoolLoad {
+    QString name;
+    QString value;
+    double share = 0; ///< of what it carries
+    bool limits = false;
+    QString tip;
+};
+
+struct ServingPicture {
+    std::optional<serve::ServingPrediction> prediction;
+    serve::Load load;
+    CurvePtr curve;
+    double ttftLimit_s = 2; ///< points whose p90 is above are hollow; infinity: none
+    std::vector<LatencyRow> rows;
+    std::vector<Fact> facts;
+    std::vector<PoolLoad> pools;
+    QString remark;  ///< the first warning; empty: none
+    QString missing; ///< why there is nothing to show; empty when there is
+
+    /// Null where there is none, or not yet.
+    [[nodiscard]] const serve::LoadCurve *loadCurve() const { return curve && *curve ? &**curve : nullptr; }
+};
+
+/// `prediction` null: `missing` is what stands instead.
+ServingPicture makePicture(const serve::ServingJob *job, const serve::ServingPrediction *prediction, CurvePtr curve, const QString &missing);
+
+/// "bound by memory bandwidth": ServingPrediction::limit in a sentence.
+QString limitText(const std::string &limit);
+/// "0.5", "48", "2,048": of an axis, three digits without zeros at the end.
+QString plainText(double value);
+/// "100 clients", "2.5 requests/s".
+QString loadText(serve::Load::Kind kind, double load);
+QString usdText(double usdPerMillion);
+/// A point of the curve in words, with units.
+QString pointText(const serve::LoadCurve &curve, const serve::CurvePoint &point);
+
+/// Each part of serving has its own.
+QColor colourOf(serve::Cost cost, const theme::Tokens &tokens);
+/// The parts of a decode step: of an output token, as its user waits for it.
+std::vector<widgets::BarPart> stepParts(const ServingPicture &picture, const theme::Tokens &tokens);
+
+} // namespace switchyard::servingview

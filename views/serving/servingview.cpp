@@ -1,0 +1,97 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include <views/serving/servingview.h>
+
+#include <array>
+#include <limits>
+
+#include <QComboBox>
+#include <QHelpEvent>
+#include <QPainter>
+#include <QToolTip>
+
+#include <views/text/plain.h>
+#include <views/theme/theme.h>
+
+namespace switchyard::servingview {
+
+namespace {
+
+constexpr double none = std::numeric_limits<double>::infinity();
+constexpr std::array limits_s{0.2, 0.5, 1.0, 2.0, 5.0, 10.0, none};
+
+} // namespace
+
+ServingView::ServingView(QWidget *parent)
+    : QWidget(parent)
+    , m_limit(new QComboBox(this))
+    , m_picture(makePicture(nullptr, nullptr, {}, tr("No prediction of a serving job")))
+{
+    setObjectName(QStringLiteral("serving"));
+    setAccessibleName(tr("Serving: latency, throughput and cost of the tokens"));
+    setFocusPolicy(Qt::StrongFocus);
+    setMouseTracking(true);
+    setMinimumSize(480, 150);
+    m_limit->setObjectName(QStringLiteral("ttft limit"));
+    m_limit->setAccessibleName(tr("Limit of the time to first token"));
+    m_limit->setToolTip(tr("Loads whose first token comes later (p90) are drawn hollow"));
+    for (const double limit_s : limits_s)
+        m_limit->addItem(limit_s < none ? tr("≤ %1 s").arg(plainText(limit_s)) : tr("any"), limit_s);
+    m_limit->setCurrentIndex(m_limit->findData(m_picture.ttftLimit_s));
+    connect(m_limit, &QComboBox::currentIndexChanged, this, [this] {
+        m_picture.ttftLimit_s = m_limit->currentData().toDouble();
+        update();
+    });
+    placeField();
+}
+
+void ServingView::show(const ServingPicture &picture)
+{
+    const double limit_s = m_picture.ttftLimit_s; // the user's
+    m_picture = picture;
+    m_picture.ttftLimit_s = limit_s;
+    QStringList words{m_picture.missing};
+    for (const LatencyRow &row : m_picture.rows)
+        words << tr("%1 %2 (p50), %3 (p99)").arg(row.name, row.p50, row.p99);
+    for (const Fact &fact : m_picture.facts)
+        words << fact.name + QLatin1Char(' ') + fact.value;
+    words.removeAll(QString());
+    setAccessibleDescription(words.join(QStringLiteral("; ")));
+    placeField();
+    update();
+}
+
+void ServingView::placeField()
+{
+    const ServingLayout layout = layoutNow();
+    m_limit->setVisible(!layout.isEmpty());
+    m_limit->setGeometry(layout.loadPlot().fieldRect().toRect());
+}
+
+void ServingView::resizeEvent(QResizeEvent *event)
+{
+    QWidget::resizeEvent(event);
+    placeField();
+}
+
+bool ServingView::event(QEvent *event)
+{
+    if (event->type() == QEvent::ToolTip) {
+        const auto *help = static_cast<QHelpEvent *>(event);
+        const QString words = layoutNow().describeAt(help->pos(), theme::current());
+        if (words.isEmpty())
+            QToolTip::hideText();
+        else
+            QToolTip::showText(help->globalPos(), text::shown(words), this);
+        return true;
+    }
+    return QWidget::event(event);
+}
+
+void ServingView::paintEvent(QPaintEvent *)
+{
+    QPainter painter(this);
+    painter.fillRect(rect(), theme::current().panel);
+    layoutNow().paint(painter, theme::current());
+}
+
+} // namespace switchyard::servingview

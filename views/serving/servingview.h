@@ -1,0 +1,33 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <QWidget>
+
+#include <views/serving/servinglayout.h>
+
+class QComboBox;
+
+namespace switchyard::servingview {
+
+/// The page "Serving" of the results.
+class ServingView final : public QWidget
+{
+    Q_OBJECT
+public:
+    explicit ServingView(QWidget *parent = nullptr);
+    void show(const ServingPicture &picture);
+    [[nodiscard]] const ServingPicture &picture() const { return m_picture; }
+    [[nodiscard]] ServingLayout layoutNow() const { return {m_picture, rect()}; }
+
+protected:
+    bool event(QEvent *event) override;
+    void paintEvent(QPaintEvent *event) override;
+    void resizeEvent(QResizeEvent *event) override;
+
+private:
+    void placeField();
+    QComboBox *m_limit; ///< of TTFT
+    ServingPicture m_picture;
+};
+
+} // namespace switchyard::servingview
