@@ -96,7 +96,9 @@ void LoadPlot::paintWords(QPainter &painter, const theme::Tokens &t) const
 {
     painter.setFont(theme::font(theme::Type::Small));
     const QFontMetricsF metrics(painter.font());
-    std::vector<QRectF> taken;
+    std::vector<QRectF> taken; // by points and by words
+    for (const serve::CurvePoint &point : m_curve->points)
+        taken.emplace_back(at(point) - QPointF(point_px, point_px), QSizeF(2 * point_px, 2 * point_px));
     const auto put = [&](const QPointF &point, const QString &words, bool must) {
         const double width = metrics.horizontalAdvance(words) + 4;
         QRectF box(point.x() + 7, point.y() - 15, width, 14);
