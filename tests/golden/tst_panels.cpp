@@ -5,6 +5,7 @@
 
 #include <tests/golden/golden.h>
 #include <tests/views/results/sample.h>
+#include <tests/views/serving/sample.h>
 #include <views/inspector/inspector.h>
 #include <views/live/connectdialog.h>
 #include <views/matrix/matrixview.h>
@@ -37,6 +38,12 @@ private:
         out->setWhy(sample::why());
         out->setFindings(sample::findings(), true);
         out->setChecks({sample::findings().back()});
+        if (tab == QStringLiteral("serving")) {
+            auto serves = std::make_shared<predict::DesignPrediction>(*sample::prediction(plan, 6.2));
+            serves->serving = sample::served();
+            out->setPrediction(serves, nullptr);
+            out->setLoadCurve(sample::loadCurve());
+        }
         out->showPage(tab.toStdString());
         return out;
     }
@@ -81,6 +88,8 @@ private slots:
         QTest::newRow("matrix-light") << Mode::Light << QStringLiteral("matrix");
         QTest::newRow("memory-light") << Mode::Light << QStringLiteral("memory");
         QTest::newRow("cost-dark") << Mode::Dark << QStringLiteral("cost");
+        QTest::newRow("serving-light") << Mode::Light << QStringLiteral("serving");
+        QTest::newRow("serving-dark") << Mode::Dark << QStringLiteral("serving");
         QTest::newRow("why-light") << Mode::Light << QStringLiteral("why");
     }
     void results()

@@ -111,6 +111,7 @@ void ResultsDock::setPrediction(widgets::PredictionPtr now, widgets::PredictionP
     m_results.before = std::move(before);
     m_results.timeline.reset();
     m_results.why.reset();
+    m_results.loadCurve.reset();
     changed(known::prediction | known::traffic);
     ask();
 }
@@ -131,6 +132,12 @@ void ResultsDock::setWhy(Term tree)
 {
     m_results.why = std::move(tree);
     changed(known::why);
+}
+
+void ResultsDock::setLoadCurve(std::shared_ptr<const Result<serve::LoadCurve>> curve)
+{
+    m_results.loadCurve = std::move(curve);
+    changed(known::loadCurve);
 }
 
 void ResultsDock::setChecks(std::vector<diagnose::Finding> checks)
@@ -166,11 +173,19 @@ const char *ResultsDock::currentPage() const { return m_places[current()].view->
 void ResultsDock::ask()
 {
     const std::optional<widgets::Detail> needs = m_places[current()].view->page.needs;
-    if (!m_results.now || !needs)
-        return;
-    const bool there = *needs == widgets::Detail::Timeline ? m_results.timeline != nullptr : m_results.why.has_value();
-    if (!there)
+    if (m_results.now && needs && !has(*needs))
         emit detailsWanted(*needs);
+}
+
+bool ResultsDock::has(widgets::Detail detail) const
+{
+    switch (detail) {
+    case widgets::Detail::Timeline: return m_results.timeline != nullptr;
+    case widgets::Detail::Why: return m_results.why.has_value();
+    case widgets::Detail::Serving: return m_results.loadCurve != nullptr;
+    case widgets::Detail::Levers: break; // the inspector's
+    }
+    return false;
 }
 
 } // namespace switchyard::results

@@ -31,6 +31,7 @@ public:
     void setTraffic(widgets::PredictionPtr shown);
     void setTimeline(std::shared_ptr<const train::StepTimes> times);
     void setWhy(Term tree);
+    void setLoadCurve(std::shared_ptr<const Result<serve::LoadCurve>> curve);
     /// Design rules: shown in "Checks".
     void setChecks(std::vector<diagnose::Finding> checks);
     /// Null: not connected.
@@ -81,6 +82,7 @@ private:
     QWidget *built(std::string_view word);
     void bring(std::size_t tab); ///< builds a page and tells it what is known
     void ask();
+    [[nodiscard]] bool has(widgets::Detail detail) const;
     [[nodiscard]] std::size_t current() const;
 
     QTabBar *m_tabs;

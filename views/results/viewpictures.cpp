@@ -19,6 +19,7 @@
 #include <views/results/findingspanel.h>
 #include <views/results/memoryview.h>
 #include <views/schematic/schematicpainter.h>
+#include <views/serving/servinglayout.h>
 #include <views/session/selection.h>
 #include <views/theme/theme.h>
 
@@ -178,6 +179,15 @@ Result<void> paintGoodput(QPainter &painter, const QRectF &rect, const RenderInp
 {
     const goodputview::GoodputPicture picture = goodputview::makePicture(input.design.get(), input.prediction.get());
     goodputview::GoodputLayout(picture, rect).paint(painter, t);
+    return {};
+}
+
+Result<void> paintServing(QPainter &painter, const QRectF &rect, const RenderInput &input, const theme::Tokens &t)
+{
+    const serve::Served *served = input.prediction->serving ? &*input.prediction->serving : nullptr;
+    const servingview::CurvePtr curve = served ? std::make_shared<const Result<serve::LoadCurve>>(serve::loadCurve(*input.catalog, served->job)) : nullptr;
+    const servingview::ServingPicture picture = servingview::makePicture(input.design.get(), input.job, served, curve);
+    servingview::ServingLayout(picture, rect).paint(painter, t);
     return {};
 }
 

@@ -18,6 +18,7 @@
 #include <views/results/searchpanel.h>
 #include <views/results/viewpictures.h>
 #include <views/results/whyview.h>
+#include <views/serving/servingview.h>
 #include <views/timeline/timelineview.h>
 
 namespace switchyard::results {
@@ -102,6 +103,12 @@ void showMemory(QWidget &page, const Results &results) { static_cast<MemoryView 
 
 void showGoodput(QWidget &page, const Results &results) { static_cast<goodputview::GoodputView &>(page).show(results.design, results.now); }
 
+void showServing(QWidget &page, const Results &results)
+{
+    const serve::Served *served = results.now && results.now->serving ? &*results.now->serving : nullptr;
+    static_cast<servingview::ServingView &>(page).show(servingview::makePicture(results.design.get(), results.job.toStdString(), served, results.loadCurve));
+}
+
 QWidget *makeChecks(ResultsDock &dock) { return findings(dock, FindingsPanel::Kind::Checks); }
 void showChecks(QWidget &page, const Results &results)
 {
@@ -132,7 +139,7 @@ void showWhy(QWidget &page, const Results &results)
         view.setTree(*results.why);
 }
 
-constexpr std::array<ViewRow, 15> views = {{
+constexpr std::array<ViewRow, 16> views = {{
     {"canvas", TITLE("Cluster"), {}, &paintCanvas, true},
     {"instance", TITLE("Inside an instance"), {}, &paintInstance, true},
     {"findings", TITLE("Findings"), {TITLE("Findings"), known::findings, &makeLive, &showLive, &countLive, {}}, &paintChecks, true},
@@ -145,6 +152,7 @@ constexpr std::array<ViewRow, 15> views = {{
     {"checks", TITLE("Checks"), {TITLE("Checks"), known::design | known::checks, &makeChecks, &showChecks, &countChecks, {}}},
     {"cost", TITLE("Cost"), {TITLE("Cost"), known::prediction | known::bill, &plain<CostView>, &showCost, nullptr, {}}, &paintBill},
     {"goodput", TITLE("Where the paid hours go"), {TITLE("Goodput"), known::design | known::prediction, &plain<goodputview::GoodputView>, &showGoodput, nullptr, {}}, &paintGoodput},
+    {"serving", TITLE("Latency, throughput and cost of tokens"), {TITLE("Serving"), known::design | known::prediction | known::loadCurve, &plain<servingview::ServingView>, &showServing, nullptr, widgets::Detail::Serving}, &paintServing},
     {"compare", TITLE("Compare"), {TITLE("Compare"), 0, &plain<CompareView>, &showNothing, nullptr, {}}},
     {"search", TITLE("Search"), {TITLE("Search"), known::prediction, &plain<SearchPanel>, &showSearch, nullptr, {}}},
     {"why", TITLE("Why"), {TITLE("Why"), known::prediction | known::why, &plain<WhyView>, &showWhy, nullptr, widgets::Detail::Why}},

@@ -13,6 +13,7 @@
 #include <QRectF>
 
 #include <core/diagnose/finding.h>
+#include <core/serve/curve.h>
 #include <core/train/moments.h>
 #include <views/theme/tokens.h>
 #include <views/widgets/snapshots.h>
@@ -36,6 +37,7 @@ struct Results {
     design::Bill bill, billBefore;
     std::shared_ptr<const train::StepTimes> timeline; ///< null: not asked for since the last prediction
     std::optional<Term> why;
+    std::shared_ptr<const Result<serve::LoadCurve>> loadCurve; ///< likewise
     std::vector<diagnose::Finding> checks;   ///< design rules
     std::vector<diagnose::Finding> findings; ///< live trouble
     bool connected = false;                  ///< to live data
@@ -52,6 +54,7 @@ inline constexpr unsigned checks = 32U;
 inline constexpr unsigned findings = 64U;
 inline constexpr unsigned observation = 128U;
 inline constexpr unsigned traffic = 256U;
+inline constexpr unsigned loadCurve = 512U;
 }
 
 /// A page of the results. Made when it is first looked at, told when a part that it watches has changed and it is in view.

@@ -25,6 +25,7 @@ constexpr double words_px = 200;    ///< below the plots
 constexpr double name_px = 44;      ///< of a latency
 constexpr double factName_px = 84;
 constexpr double poolName_px = 56;
+constexpr double oldOpacity = 0.4;
 
 QString tr(const char *text) { return QCoreApplication::translate("Serving", text); }
 QString text(const std::string &words) { return QString::fromStdString(words); }
@@ -98,8 +99,12 @@ void ServingLayout::paint(QPainter &painter, const theme::Tokens &t) const
                          m_picture.missing.isEmpty() ? tr("Too small: make this panel larger") : m_picture.missing);
         return;
     }
+    painter.save();
+    if (m_picture.old)
+        painter.setOpacity(oldOpacity);
     m_load.paint(painter, t);
     m_run.paint(painter, t);
+    painter.restore();
     paintTable(painter, t);
     paintStep(painter, t);
     paintFacts(painter, t);

@@ -67,6 +67,18 @@ std::vector<PoolLoad> poolsOf(const serve::ServingPrediction &p)
     return {pool(tr("prefill"), p.prefillPerS, p.decodePerS), pool(tr("decode"), p.decodePerS, p.prefillPerS)};
 }
 
+/// What to do for a prediction of serving.
+QString missingText(const design::Design *design, const std::string &jobName)
+{
+    const design::Job *job = design != nullptr ? design::jobToShow(*design, jobName) : nullptr;
+    if (job != nullptr && design::serves(*job))
+        return tr("No prediction of serving: the inspector says what is missing");
+    if (design != nullptr)
+        if (const auto other = std::ranges::find_if(design->jobs, design::serves); other != design->jobs.end())
+            return tr("This job does not serve; choose %1 in the inspector").arg(text(other->name));
+    return tr("No job here serves: Edit › Add a serving job makes one of the selected instances, or of all");
+}
+
 } // namespace
 
 QString limitText(const std::string &limit)
@@ -112,16 +124,16 @@ QString pointText(const serve::LoadCurve &curve, const serve::CurvePoint &point)
     return out + tr("\nLimited by %1").arg(limitText(point.limit));
 }
 
-ServingPicture makePicture(const serve::ServingJob *job, const serve::ServingPrediction *prediction, CurvePtr curve, const QString &missing)
+ServingPicture makePicture(const design::Design *design, const std::string &job, const serve::Served *served, CurvePtr curve)
 {
     ServingPicture out;
-    if (job == nullptr || prediction == nullptr) {
-        out.missing = missing;
+    if (served == nullptr) {
+        out.missing = missingText(design, job);
         return out;
     }
-    const serve::ServingPrediction &p = *prediction;
+    const serve::ServingPrediction &p = served->prediction;
     out.prediction = p;
-    out.load = job->load;
+    out.load = served->job.load;
     out.curve = std::move(curve);
     out.rows = {
         rowOf(tr("TTFT"), p.ttft_s, tr("time to first token, from the client's request on, queue and prompt included.")),

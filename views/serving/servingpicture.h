@@ -10,6 +10,7 @@
 #include <QColor>
 #include <QString>
 
+#include <core/design/design.h>
 #include <core/serve/curve.h>
 #include <views/theme/tokens.h>
 #include <views/widgets/stackedbar.h>
@@ -46,6 +47,7 @@ struct ServingPicture {
     std::optional<serve::ServingPrediction> prediction;
     serve::Load load;
     CurvePtr curve;
+    bool old = false;        ///< the curve is that of the prediction before, until the new one is there
     double ttftLimit_s = 2; ///< points whose p90 is above are hollow; infinity: none
     std::vector<LatencyRow> rows;
     std::vector<Fact> facts;
@@ -57,8 +59,8 @@ struct ServingPicture {
     [[nodiscard]] const serve::LoadCurve *loadCurve() const { return curve && *curve ? &**curve : nullptr; }
 };
 
-/// `prediction` null: `missing` is what stands instead.
-ServingPicture makePicture(const serve::ServingJob *job, const serve::ServingPrediction *prediction, CurvePtr curve, const QString &missing);
+/// `served` null: what is missing is told of the design, which may be null too, and its job; an empty one is the first.
+ServingPicture makePicture(const design::Design *design, const std::string &job, const serve::Served *served, CurvePtr curve);
 
 /// "bound by memory bandwidth": ServingPrediction::limit in a sentence.
 QString limitText(const std::string &limit);

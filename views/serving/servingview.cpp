@@ -3,6 +3,7 @@
 
 #include <array>
 #include <limits>
+#include <utility>
 
 #include <QComboBox>
 #include <QHelpEvent>
@@ -24,7 +25,7 @@ constexpr std::array limits_s{0.2, 0.5, 1.0, 2.0, 5.0, 10.0, none};
 ServingView::ServingView(QWidget *parent)
     : QWidget(parent)
     , m_limit(new QComboBox(this))
-    , m_picture(makePicture(nullptr, nullptr, {}, tr("No prediction of a serving job")))
+    , m_picture(makePicture(nullptr, {}, nullptr, {}))
 {
     setObjectName(QStringLiteral("serving"));
     setAccessibleName(tr("Serving: latency, throughput and cost of the tokens"));
@@ -44,11 +45,14 @@ ServingView::ServingView(QWidget *parent)
     placeField();
 }
 
-void ServingView::show(const ServingPicture &picture)
+void ServingView::show(ServingPicture picture)
 {
-    const double limit_s = m_picture.ttftLimit_s; // the user's
-    m_picture = picture;
-    m_picture.ttftLimit_s = limit_s;
+    picture.ttftLimit_s = m_picture.ttftLimit_s; // the user's
+    if (picture.prediction && !picture.curve && m_picture.curve) {
+        picture.curve = m_picture.curve;
+        picture.old = true;
+    }
+    m_picture = std::move(picture);
     QStringList words{m_picture.missing};
     for (const LatencyRow &row : m_picture.rows)
         words << tr("%1 %2 (p50), %3 (p99)").arg(row.name, row.p50, row.p99);

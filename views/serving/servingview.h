@@ -15,7 +15,8 @@ class ServingView final : public QWidget
     Q_OBJECT
 public:
     explicit ServingView(QWidget *parent = nullptr);
-    void show(const ServingPicture &picture);
+    /// A picture without its curve keeps the one before, faded, until it has its own.
+    void show(ServingPicture picture);
     [[nodiscard]] const ServingPicture &picture() const { return m_picture; }
     [[nodiscard]] ServingLayout layoutNow() const { return {m_picture, rect()}; }
 

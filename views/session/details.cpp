@@ -33,12 +33,12 @@ Details::~Details()
 }
 
 template <class Value>
-void Details::compute(const predict::EnginePtr &engine, Value (*function)(const train::Engine &), void (Details::*ready)(const Value &))
+void Details::compute(std::function<Value()> work, void (Details::*ready)(const Value &))
 {
-    if (!engine)
-        return; // the prediction has said why already
-    m_pool.start([this, catalog = m_document.catalog(), engine, function, ready, generation = m_generation] {
-        Value value = function(*engine);
+    m_pool.start([this, catalog = m_document.catalog(), work = std::move(work), ready, generation = m_generation.load()] {
+        if (generation != m_generation)
+            return; // of a design that is no more
+        Value value = work();
         QMetaObject::invokeMethod(this, [this, ready, generation, value = std::move(value)] {
             if (generation == m_generation)
                 emit (this->*ready)(value);
@@ -48,16 +48,28 @@ void Details::compute(const predict::EnginePtr &engine, Value (*function)(const 
 
 void Details::wantLevers(const predict::EnginePtr &engine)
 {
-    compute<std::vector<predict::Lever>>(engine, [](const train::Engine &of) { return predict::whatWouldHelp(of); }, &Details::leversReady);
+    if (engine) // else the prediction has said why already
+        compute<std::vector<predict::Lever>>([engine] { return predict::whatWouldHelp(*engine); }, &Details::leversReady);
 }
 
 void Details::wantTimeline(const predict::EnginePtr &engine)
 {
-    compute<StepTimesPtr>(engine, [](const train::Engine &of) -> StepTimesPtr { return std::make_shared<const train::StepTimes>(train::stepTimes(of)); },
-                          &Details::timelineReady);
+    if (engine)
+        compute<StepTimesPtr>([engine] { return std::make_shared<const train::StepTimes>(train::stepTimes(*engine)); }, &Details::timelineReady);
 }
 
-void Details::wantWhy(const predict::EnginePtr &engine) { compute<Term>(engine, &predict::explain, &Details::whyReady); }
+void Details::wantWhy(const predict::EnginePtr &engine)
+{
+    if (engine)
+        compute<Term>([engine] { return predict::explain(*engine); }, &Details::whyReady);
+}
+
+void Details::wantServing(const std::shared_ptr<const predict::DesignPrediction> &prediction)
+{
+    if (prediction && prediction->serving)
+        compute<LoadCurvePtr>([catalog = m_document.catalog(), prediction] { return std::make_shared<const Result<serve::LoadCurve>>(serve::loadCurve(*catalog, prediction->serving->job)); },
+                              &Details::servingReady);
+}
 
 Result<predict::Verdict> Details::verdict(const std::string &job, const workload::Plan &plan, const predict::EnginePtr &shown)
 {

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include <atomic>
 #include <functional>
 #include <memory>
 #include <optional>
@@ -11,6 +12,7 @@
 #include <QThreadPool>
 
 #include <core/predict/predict.h>
+#include <core/serve/curve.h>
 #include <core/train/moments.h>
 
 #include <views/session/document.h>
@@ -18,11 +20,12 @@
 namespace switchyard::session {
 
 using StepTimesPtr = std::shared_ptr<const train::StepTimes>;
+using LoadCurvePtr = std::shared_ptr<const Result<serve::LoadCurve>>;
 
 /// A design's job as the engine's free functions want it, placed. `job` empty: the only one.
 Result<predict::JobSpec> jobSpec(const catalog::Catalog &catalog, const design::Design &design, const std::string &job = {});
 
-/// Results that are computed only when somebody looks at them: levers, timeline, term tree. Off the
+/// Results that are computed only when somebody looks at them: levers, timeline, term tree, curve over the load. Off the
 /// GUI thread; what belongs to an older prediction is dropped.
 class Details : public QObject
 {
@@ -35,6 +38,8 @@ public:
     void wantLevers(const predict::EnginePtr &engine);
     void wantTimeline(const predict::EnginePtr &engine);
     void wantWhy(const predict::EnginePtr &engine);
+    /// Of a job that serves; of another nothing comes.
+    void wantServing(const std::shared_ptr<const predict::DesignPrediction> &prediction);
 
     /// What the job would be with another plan, at once (predict::PlanTrial). `shown`: the engine of the prediction
     /// on screen, whose links other jobs may slow; may be null.
@@ -44,14 +49,15 @@ signals:
     void leversReady(const std::vector<switchyard::predict::Lever> &levers);
     void timelineReady(const switchyard::session::StepTimesPtr &times);
     void whyReady(const switchyard::Term &tree);
+    void servingReady(const switchyard::session::LoadCurvePtr &curve);
 
 private:
     template <class Value>
-    void compute(const predict::EnginePtr &engine, Value (*function)(const train::Engine &), void (Details::*ready)(const Value &));
+    void compute(std::function<Value()> work, void (Details::*ready)(const Value &));
 
     Document &m_document;
     QThreadPool m_pool;
-    quint64 m_generation = 0; ///< of the design
+    std::atomic<quint64> m_generation = 0; ///< of the design
 
     struct Trial {
         design::DesignPtr design;

@@ -11,6 +11,7 @@
 
 #include <core/network/fabric.h>
 #include <tests/views/results/sample.h>
+#include <tests/views/serving/sample.h>
 #include <views/theme/theme.h>
 
 using namespace switchyard;
@@ -48,7 +49,7 @@ private slots:
         QTest::addColumn<QByteArray>("view");
         QTest::addColumn<QString>("says");
         const std::map<std::string, const char *> words = {{"canvas", "Cluster"}, {"matrix", "TP all-gather"}, {"timeline", "stage 0"}, {"memory", "activations"},
-                                                           {"cost", "$112,722/h"}, {"findings", "Rail 21"}, {"strategy", "stage median"}, {"rails", "rail median"}, {"flows", "How far it goes"}};
+                                                           {"cost", "$112,722/h"}, {"findings", "Rail 21"}, {"strategy", "stage median"}, {"rails", "rail median"}, {"flows", "How far it goes"}, {"serving", "One output token"}};
         for (const std::string &view : pictureWords()) {
             if (view == "instance" || view == "goodput") // need a real machine and engine: views.schematic, views.goodput
                 continue;
@@ -61,7 +62,12 @@ private slots:
     {
         QFETCH(QByteArray, view);
         QFETCH(QString, says);
-        const RenderInput in = input();
+        RenderInput in = input();
+        if (view == "serving") {
+            auto serves = std::make_shared<predict::DesignPrediction>(*in.prediction);
+            serves->serving = sample::served();
+            in.prediction = serves;
+        }
         const QSize size(1440, 900);
         for (const char *suffix : {"png", "svg", "pdf"}) {
             const QString path = m_dir.filePath(QString::fromLatin1(view) + QLatin1Char('.') + QLatin1String(suffix));

@@ -43,9 +43,8 @@ serve::ServingJob job(double clients, double prefillInstances = 0)
 
 ServingPicture pictureOf(const serve::ServingJob &of)
 {
-    const auto prediction = serve::predictServing(test::bundled(), of);
-    const auto curve = std::make_shared<const Result<serve::LoadCurve>>(serve::loadCurve(test::bundled(), of));
-    return makePicture(&of, prediction ? &*prediction : nullptr, curve, prediction ? QString() : QString::fromStdString(prediction.error().message));
+    const serve::Served served{of, serve::predictServing(test::bundled(), of).value()};
+    return makePicture(nullptr, {}, &served, std::make_shared<const Result<serve::LoadCurve>>(serve::loadCurve(test::bundled(), of)));
 }
 
 QImage painted(const ServingPicture &picture, QSize size, theme::Mode mode)
@@ -237,7 +236,7 @@ private slots:
         pending.curve.reset();
         ServingPicture broken = m_picture;
         broken.curve = std::make_shared<const Result<serve::LoadCurve>>(fail(ErrorCode::Unsupported, "answers of one token"));
-        const ServingPicture none = makePicture(nullptr, nullptr, {}, QStringLiteral("No serving job"));
+        const ServingPicture none = makePicture(nullptr, {}, nullptr, {});
         for (const QSize size : {QSize(40, 30), QSize(320, 120), QSize(480, 150), QSize(900, 200), QSize(3840, 2160)})
             for (const theme::Mode mode : {theme::Mode::Light, theme::Mode::Dark})
                 for (const ServingPicture *each : std::initializer_list<const ServingPicture *>{&m_picture, &m_pools, &pending, &broken, &none}) {

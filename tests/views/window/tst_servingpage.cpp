@@ -1,0 +1,85 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// The page Serving in the real window: its curve comes from a worker, follows an edit, and says what to do where nothing serves.
+#include <QComboBox>
+#include <QLineEdit>
+#include <QUndoStack>
+
+#include <views/results/resultsdock.h>
+#include <views/serving/servingview.h>
+
+#include <tests/support/desk.h>
+#include <tests/support/paths.h>
+
+using namespace switchyard;
+using servingview::ServingView;
+using test::Desk;
+
+namespace {
+
+QString sample(const char *name) { return QString::fromStdString(test::sourceDir() + "/resources/samples/" + name + ".switchyard"); }
+
+bool whole(const ServingView &page) { return page.picture().loadCurve() && !page.picture().old; }
+
+} // namespace
+
+class tst_ServingPage : public QObject
+{
+    Q_OBJECT
+private slots:
+    void theCurveFollowsAnEdit()
+    {
+        Desk desk;
+        QVERIFY(desk.window().files().open(sample("llama3.3-70b-4-p5en-serving")));
+        QVERIFY(desk.settle());
+        desk.window().results().showPage("serving");
+        auto &page = desk.window().results().page<ServingView>("serving");
+        QVERIFY(page.picture().missing.isEmpty());
+        QVERIFY(QTest::qWaitFor([&] { return whole(page); }, 20000));
+        const auto &served = *desk.window().engine().outcome()->prediction->serving;
+        const serve::LoadCurve before = *page.picture().loadCurve();
+        QCOMPARE(before.points[before.own].outputPerS, served.prediction.outputPerS);
+        desk.shot(QStringLiteral("serving-page"));
+
+        auto *clients = desk.window().findChild<QLineEdit *>(QStringLiteral("serving concurrency"));
+        QVERIFY(clients);
+        clients->setFocus();
+        clients->selectAll();
+        QTest::keyClicks(clients, QStringLiteral("96"));
+        QTest::keyClick(clients, Qt::Key_Return);
+        QVERIFY(desk.settle());
+        QVERIFY(QTest::qWaitFor([&] { return whole(page) && page.picture().loadCurve()->points[page.picture().loadCurve()->own].load == 96; }, 20000));
+
+        desk.window().document().undoStack().undo();
+        QVERIFY(desk.settle());
+        QVERIFY(QTest::qWaitFor([&] { return whole(page) && page.picture().loadCurve()->points.size() == before.points.size(); }, 20000));
+        QCOMPARE(page.picture().loadCurve()->points[before.own].ttft_s.p99, before.points[before.own].ttft_s.p99);
+    }
+
+    void twoPools()
+    {
+        Desk desk;
+        QVERIFY(desk.window().files().open(sample("llama3.3-70b-prefill-p5en-decode-p6-b200")));
+        QVERIFY(desk.settle());
+        desk.window().results().showPage("serving");
+        auto &page = desk.window().results().page<ServingView>("serving");
+        QVERIFY(QTest::qWaitFor([&] { return whole(page); }, 20000));
+        QCOMPARE(page.picture().pools.size(), std::size_t(2));
+        desk.shot(QStringLiteral("serving-two-pools"));
+    }
+
+    void whereNothingServesItSaysWhatToDo()
+    {
+        Desk desk;
+        desk.window().results().showPage("serving");
+        auto &page = desk.window().results().page<ServingView>("serving");
+        QVERIFY2(page.picture().missing.contains(QStringLiteral("Add a serving job")), qPrintable(page.picture().missing));
+        QVERIFY(desk.window().files().open(sample("llama3.1-8b-4-p6-b200")));
+        QVERIFY(desk.settle());
+        QVERIFY2(page.picture().missing.contains(QStringLiteral("Add a serving job")), qPrintable(page.picture().missing));
+        QVERIFY(!page.findChild<QComboBox *>(QStringLiteral("ttft limit"))->isVisible());
+        desk.shot(QStringLiteral("serving-empty"));
+    }
+};
+
+QTEST_MAIN(tst_ServingPage)
+#include "tst_servingpage.moc"
