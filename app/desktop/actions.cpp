@@ -66,6 +66,8 @@ Actions::Actions(QMainWindow &window, QUndoStack &undoStack)
     keepBaseline = make(window, "&Keep as baseline", "", QKeySequence(Qt::CTRL | Qt::Key_B), "Count changes from the present state");
     compareWith = make(window, "&Compare with a design…", "", QKeySequence(Qt::CTRL | Qt::SHIFT | Qt::Key_B), "Before and after of two designs: time, memory, money and what changed");
 
+    compareBeforeEdit = make(window, "Compare with &before the last edit", "", {}, "Count changes from the state before the last edit, undo or redo");
+
     zoomIn = make(window, "Zoom &in", "zoom-in", QKeySequence::ZoomIn);
     zoomOut = make(window, "Zoom &out", "zoom-out", QKeySequence::ZoomOut);
     zoomActual = make(window, "&Actual size", "", QKeySequence(Qt::CTRL | Qt::Key_0));
@@ -77,6 +79,15 @@ Actions::Actions(QMainWindow &window, QUndoStack &undoStack)
     minimap->setCheckable(true);
     saveView = make(window, "Save vie&w…", "", QKeySequence(Qt::CTRL | Qt::SHIFT | Qt::Key_V), "Keep what is on screen under a name: a slide of the presentation");
     present = make(window, "&Present", "play", QKeySequence(Qt::Key_F5), "The saved views as slides over the whole screen");
+    compare = new QActionGroup(&window);
+    compare->setExclusionPolicy(QActionGroup::ExclusionPolicy::ExclusiveOptional); // once more leaves
+    comparePanes = make(window, "Compare on the map, t&wo panes", "", QKeySequence(Qt::Key_F6), "The baseline and the present design in two pictures with one camera");
+    compareSwipe = make(window, "Compare on the map, &swipe", "", QKeySequence(Qt::Key_F7), "The baseline left of a line that can be dragged, the present design right of it");
+    compareDifference = make(window, "Compare on the map, &difference", "", QKeySequence(Qt::Key_F8), "Every GPU and link by what it has more or less than in the baseline");
+    for (QAction *action : {comparePanes, compareSwipe, compareDifference}) {
+        action->setCheckable(true);
+        compare->addAction(action);
+    }
     theme = new QActionGroup(&window);
     themeSystem = make(window, "As the &desktop", "", {});
     themeLight = make(window, "&Light", "theme-light", {});
@@ -125,7 +136,7 @@ Actions::Actions(QMainWindow &window, QUndoStack &undoStack)
     edit->addSeparator();
     edit->addActions({addServing, addTransfer, removeJob});
     edit->addSeparator();
-    edit->addActions({keepBaseline, compareWith});
+    edit->addActions({keepBaseline, compareWith, compareBeforeEdit});
     edit->addSeparator();
     edit->addActions({selectAll, selectNone, selectSimilar, find});
 
@@ -133,6 +144,8 @@ Actions::Actions(QMainWindow &window, QUndoStack &undoStack)
     view->addActions({zoomIn, zoomOut, zoomActual, fitAll, fitSelection});
     view->addSeparator();
     view->addActions({viewBack, viewForward});
+    view->addSeparator();
+    view->addActions(compare->actions());
     view->addSeparator();
     view->addAction(saveView);
     savedViews = view->addMenu(tr("Sa&ved views"));

@@ -342,9 +342,18 @@ bool Files::exportPicture(const QString &path)
     const QSizeF size(1600, 1000);
     canvas::Camera camera;
     camera.fit(scene.layout.bounds, QSizeF(size.width(), size.height() - 60));
+    const canvas::CompareMap *compared = m_window.canvas().comparison();
+    const canvas::Heat &heat = m_window.canvas().painted().heat;
     const auto paint = [&](QPainter &painter) {
-        canvas::paintScene(painter, size, scene, camera, theme::current());
-        canvas::paintLegend(painter, QRectF(size.width() - 430, size.height() - 50, 420, 40), scene.heat, theme::current());
+        if (compared) {
+            painter.fillRect(QRectF(QPointF(), size), theme::current().panel);
+            canvas::paintComparison(painter, QRectF(0, 0, size.width(), size.height() - 60),
+                                    {*compared, scene, m_window.canvas().compareMode(), scene.layout.bounds, {}, m_window.baseline().name()}, theme::current());
+        } else {
+            canvas::paintScene(painter, size, scene, camera, theme::current());
+        }
+        const double width = canvas::legendWidth(heat);
+        canvas::paintLegend(painter, QRectF(size.width() - width - 10, size.height() - 50, width, 40), heat, theme::current());
     };
     if (path.endsWith(QLatin1String(".svg"), Qt::CaseInsensitive)) {
         QSvgGenerator svg;

@@ -23,6 +23,7 @@ void showKeys(QWidget *parent)
            "<tr><td>Ctrl+K</td><td>find any command by its words</td></tr>"
            "<tr><td>Ctrl+F</td><td>find a host, a rank, a GPU</td></tr>"
            "<tr><td>Ctrl+B, Ctrl+Shift+B</td><td>count changes from here; compare with another design</td></tr>"
+           "<tr><td>F6, F7, F8</td><td>compare on the map: two panes, swipe (Left, Right), difference; once more or Esc leaves</td></tr>"
            "<tr><td>Ctrl+Shift+V, F5</td><td>save a view; present the views: arrows, B for black, Esc</td></tr>"
            "<tr><td>F9, F10, F11</td><td>catalog, inspector, results</td></tr></table>")));
     box.exec();

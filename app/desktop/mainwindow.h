@@ -80,6 +80,8 @@ public:
     void connectTo(const telemetry::PrometheusOptions &options);
     /// Another design as the baseline, shown in the results.
     void compareWith(const QString &path);
+    /// The drawing beside that of the baseline; Off: alone.
+    void compareOnMap(canvas::CompareMode mode);
     void startDemo(const telemetry::DemoOptions &options = {});
 
 protected:
@@ -119,8 +121,10 @@ private:
     void showJob(const std::string &job);
     /// What the chips choose, on canvas, matrix, strategy and rails.
     void showTraffic();
-    /// The prediction with its links as the chosen basis tells them; null: the mean of the step.
-    session::PredictionPtr atBasis(const predict::DesignPrediction &whole, predict::TrafficMask mask);
+    /// A prediction with its links as chips and basis choose; `times`: of its step, null: not asked for yet. Null stays null.
+    session::PredictionPtr drawn(const session::PredictionPtr &whole, const session::StepTimesPtr &times) const;
+    /// What the drawing is compared with.
+    canvas::Compared compared();
     /// Seconds of the step that the timeline looks at; NaN: none.
     void movePlayhead(double time_s);
     void reveal(const QStringList &ids);
@@ -143,6 +147,9 @@ private:
     NoticeBar *m_notice = nullptr;
     StatusLine *m_status = nullptr;
     session::StepTimesPtr m_times; ///< of the present prediction; null: not asked for yet
+    canvas::CompareMode m_compareMode = canvas::CompareMode::Off;
+    canvas::HeatSource m_sourceAlone = canvas::HeatSource::Predicted; ///< of the drawing, before a comparison began
+    std::pair<session::PredictionPtr, session::StepTimesPtr> m_timesBefore; ///< of the baseline, while a playhead asks for them
     LivePill *m_pill = nullptr;
     Recovery *m_recovery = nullptr;
     Presenter *m_presenter = nullptr;

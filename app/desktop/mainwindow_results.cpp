@@ -2,8 +2,12 @@
 // The main window's search and comparison: pages of the results that have a worker of their own.
 #include <app/desktop/mainwindow.h>
 
+#include <utility>
+
+#include <QActionGroup>
 #include <QFileDialog>
 
+#include <views/canvas/comparebar.h>
 #include <views/inspector/inspector.h>
 #include <views/results/compareview.h>
 #include <views/results/resultsdock.h>
@@ -53,6 +57,33 @@ void MainWindow::connectCompare()
         connect(view, &results::CompareView::fileRequested, m_work->actions.compareWith, &QAction::trigger);
         connect(view, &results::CompareView::exportRequested, m_work->actions.exportReport, &QAction::trigger);
         connect(view, &results::CompareView::idsPicked, this, &MainWindow::reveal);
+        connect(view, &results::CompareView::mapRequested, this, [this] { compareOnMap(canvas::CompareMode::Panes); });
+    });
+    for (const auto &[action, mode] : {std::pair(m_work->actions.comparePanes, canvas::CompareMode::Panes), std::pair(m_work->actions.compareSwipe, canvas::CompareMode::Swipe),
+                                       std::pair(m_work->actions.compareDifference, canvas::CompareMode::Difference)}) {
+        connect(action, &QAction::triggered, this, [this, mode](bool checked) { compareOnMap(checked ? mode : canvas::CompareMode::Off); });
+        connect(&canvas(), &canvas::Canvas::compareModeChanged, action, [this, action, mode] { action->setChecked(canvas().compareMode() == mode); });
+    }
+    connect(m_canvasView, &canvas::CanvasView::compareModeChosen, this, &MainWindow::compareOnMap);
+    connect(&m_work->baseline, &session::Baseline::changed, this, [this] {
+        if (m_compareMode != canvas::CompareMode::Off)
+            compareOnMap(m_compareMode);
+    });
+    connect(&canvas(), &canvas::Canvas::compareModeChanged, this, [this] {
+        m_compareMode = canvas().compareMode(); // opening another design leaves
+        if (m_compareMode != canvas::CompareMode::Off)
+            return;
+        m_timesBefore = {};
+        if (m_work->feed.state() != session::LiveFeed::State::Off) {
+            canvas::HeatChoice choice = canvas().heatChoice();
+            choice.source = m_sourceAlone;
+            canvas().setHeatChoice(choice);
+        }
+    });
+    connect(m_work->actions.compareBeforeEdit, &QAction::triggered, this, [this] {
+        if (!m_work->baseline.keepPrevious())
+            return m_notice->showText(tr("Nothing has been edited yet."));
+        m_results->showPage("compare");
     });
     connect(&m_work->baseline, &session::Baseline::failed, m_notice, &NoticeBar::showText);
     connect(m_work->actions.keepBaseline, &QAction::triggered, this, [this] {
@@ -64,6 +95,42 @@ void MainWindow::connectCompare()
         if (!path.isEmpty())
             compareWith(path);
     });
+}
+
+void MainWindow::compareOnMap(canvas::CompareMode mode)
+{
+    const session::OutcomePtr &before = m_work->baseline.outcome(), &now = m_work->engine.outcome();
+    m_compareMode = before && now ? mode : canvas::CompareMode::Off;
+    const bool on = m_compareMode != canvas::CompareMode::Off;
+    if (mode != canvas::CompareMode::Off && !on) {
+        m_notice->showText(tr("There is nothing to compare with yet."));
+        if (QAction *checked = m_work->actions.compare->checkedAction())
+            checked->setChecked(false);
+    }
+    if (on) {
+        canvas::HeatChoice choice = canvas().heatChoice();
+        if (canvas().compareMode() == canvas::CompareMode::Off)
+            m_sourceAlone = choice.source;
+        choice.source = canvas::HeatSource::Predicted; // a baseline is a design, nobody observes it
+        canvas().setHeatChoice(choice);
+        const session::Baseline::Words words = m_work->baseline.words();
+        m_canvasView->compareBar().setWords(words.before, words.now);
+    }
+    const bool begins = on && canvas().compareMode() == canvas::CompareMode::Off;
+    showTraffic();
+    if (begins)
+        canvas().setFocus(); // its keys are those of the comparison
+}
+
+canvas::Compared MainWindow::compared()
+{
+    const session::OutcomePtr &before = m_work->baseline.outcome();
+    if (m_compareMode == canvas::CompareMode::Off || !before)
+        return {};
+    const session::PredictionPtr &whole = before->prediction;
+    if (whole && whole->engine && whole != m_timesBefore.first && canvas().heatChoice().basis == canvas::Basis::Playhead)
+        m_timesBefore = {whole, std::make_shared<const train::StepTimes>(train::stepTimes(*whole->engine))};
+    return {m_compareMode, before->design, drawn(whole, m_timesBefore.second)};
 }
 
 void MainWindow::compareWith(const QString &path)

@@ -16,28 +16,25 @@ namespace switchyard::app {
 void MainWindow::showTraffic()
 {
     const session::OutcomePtr &now = m_work->engine.outcome();
-    session::PredictionPtr shown = now ? now->prediction : nullptr;
+    const session::PredictionPtr whole = now ? now->prediction : nullptr;
     const predict::TrafficMask chosen = m_canvasView->chips().chosen();
-    session::PredictionPtr drawn = shown && canvas().heatChoice().predictsTraffic() ? atBasis(*shown, chosen != 0 ? chosen : ~0U) : nullptr;
-    if (shown && chosen != 0)
-        shown = predict::onlyTraffic(*shown, chosen);
-    m_results->setTraffic(shown); // matrix, rails and strategy count bytes of the whole step
-    canvas().setPrediction(drawn ? std::move(drawn) : std::move(shown));
+    m_results->setTraffic(whole && chosen != 0 ? predict::onlyTraffic(*whole, chosen) : whole); // matrix, rails and strategy count bytes of the whole step
+    if (whole && whole->engine && !m_times && canvas().heatChoice().basis == canvas::Basis::Playhead)
+        m_work->details.wantTimeline(whole->engine); // the mean until it is there
+    canvas().setPrediction(drawn(whole, m_times), compared());
 }
 
-session::PredictionPtr MainWindow::atBasis(const predict::DesignPrediction &whole, predict::TrafficMask mask)
+session::PredictionPtr MainWindow::drawn(const session::PredictionPtr &whole, const session::StepTimesPtr &times) const
 {
-    const canvas::HeatChoice &choice = canvas().heatChoice();
-    switch (choice.basis) {
-    case canvas::Basis::Mean: break;
-    case canvas::Basis::Busy: return predict::whileBusy(whole, mask);
-    case canvas::Basis::Playhead:
-        if (m_times && whole.engine)
-            return predict::atMoment(whole, m_times->moments, choice.playhead_s, mask);
-        m_work->details.wantTimeline(whole.engine); // the mean until it is there
-        break;
-    }
-    return nullptr;
+    if (!whole)
+        return nullptr;
+    const predict::TrafficMask chosen = m_canvasView->chips().chosen(), mask = chosen != 0 ? chosen : ~0U;
+    const canvas::HeatChoice &choice = m_canvasView->canvas().heatChoice();
+    if (choice.predictsTraffic() && choice.basis == canvas::Basis::Busy)
+        return predict::whileBusy(*whole, mask);
+    if (choice.predictsTraffic() && choice.basis == canvas::Basis::Playhead && times && whole->engine)
+        return predict::atMoment(*whole, times->moments, choice.playhead_s, mask);
+    return chosen != 0 ? predict::onlyTraffic(*whole, chosen) : whole;
 }
 
 void MainWindow::movePlayhead(double time_s)

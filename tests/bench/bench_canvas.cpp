@@ -9,12 +9,14 @@
 #include <cstdlib>
 #include <ctime>
 #include <random>
+#include <string>
 #include <vector>
 
 #include <QApplication>
 
 #include <core/catalog/catalog.h>
 
+#include <views/canvas/comparemap.h>
 #include <views/canvas/raster.h>
 #include <views/canvas/picture.h>
 #include <views/canvas/scenepainter.h>
@@ -64,6 +66,7 @@ canvas::Scene sceneOf(const session::CatalogPtr &catalog, int gpus)
         prediction->loads.efaRx_B.push_back(share(random) * 12.5e9F);
         prediction->loads.card_Bps.push_back(12.5e9F);
     }
+    prediction->gpuMemory_B.assign(count, 60e9F);
     scene.heat = canvas::makeHeat({.metric = canvas::Quantity::EfaTx_Bps, .traffic = true}, scene.layout.numbers, scene.design->networkNodes.size(), prediction.get(), nullptr);
     scene.rankOfGpu = canvas::ranksOfGpus(*prediction, static_cast<int>(count));
     scene.prediction = std::move(prediction);
@@ -97,6 +100,39 @@ Times measure(int frames, Frame frame)
     std::ranges::sort(times);
     std::ranges::sort(processor);
     return {times[times.size() / 2], times.back(), processor[processor.size() / 2]};
+}
+
+/// Frames of a comparison as the window makes them: two kept pictures of one size, one camera.
+template <class Report>
+void compare(const canvas::Scene &scene, QSize view, Report report)
+{
+    canvas::Scene now = scene;
+    canvas::CompareMap map = canvas::makeCompareMap(scene.design, now);
+    canvas::colourComparison(map, now, {canvas::CompareMode::Difference, scene.design, scene.prediction});
+    const QSize half((view.width() - 1) / 2, view.height());
+    struct Way {
+        const char *what;
+        QSize size;
+        std::vector<const canvas::Scene *> scenes;
+    };
+    for (const Way &way : {Way{"two panes", half, {&map.before, &now}}, Way{"swipe", view, {&map.before, &now}}, Way{"difference", view, {&map.difference}}}) {
+        canvas::Camera camera;
+        camera.fit(now.layout.bounds, way.size);
+        const auto frames = [&](const char *how, QPointF by, double zoom) {
+            std::vector<canvas::KeptPicture> pictures(way.scenes.size());
+            for (std::size_t i = 0; i < pictures.size(); ++i)
+                pictures[i].of(*way.scenes[i], camera, way.size, 1);
+            report((std::string(way.what) + ", " + how).c_str(), measure(30, [&](int) {
+                camera.offset += by;
+                camera.zoomAbout(QPointF(way.size.width() / 2.0, way.size.height() / 2.0), zoom);
+                for (std::size_t i = 0; i < pictures.size(); ++i)
+                    pictures[i].of(*way.scenes[i], camera, way.size, 1);
+            }));
+        };
+        frames("drag, all in view", {3, 2}, 1);
+        frames("wheel, from all in view", {}, 1.06);
+        frames("drag, near", {5, 3}, 1);
+    }
 }
 
 } // namespace
@@ -150,6 +186,7 @@ int main(int argc, char **argv)
                     canvas::moveScene(image, before, camera, scene, theme::current());
                 }));
             }
+            compare(scene, size, report);
             if (const char *directory = std::getenv("SWITCHYARD_SHOTS"); directory && size.width() == 1920) {
                 canvas::renderScene(image, size, 1, scene, all, theme::current());
                 image.save(QStringLiteral("%1/canvas-%2.png").arg(QString::fromLocal8Bit(directory)).arg(gpus));

@@ -5,12 +5,10 @@
 #include <cmath>
 #include <utility>
 
-#include <QElapsedTimer>
 #include <QPainter>
 #include <QPaintEvent>
 
 #include <views/canvas/hovercard.h>
-#include <views/canvas/picture.h>
 #include <views/canvas/scenepainter.h>
 #include <views/theme/theme.h>
 
@@ -41,7 +39,9 @@ Canvas::Canvas(session::Document &document, session::Selection &selection, QWidg
     m_scene.catalog = document.catalog();
     m_scene.heat.choice.traffic = true;
     connect(&document, &session::Document::changed, this, [this](const session::Change &change) {
+        const bool leaves = m_map && change.kind == session::Change::Kind::Opened;
         if (change.kind == session::Change::Kind::Opened) {
+            m_compared = {};
             m_scene.prediction.reset();
             m_scene.observation.reset();
             m_scene.sinceLook_s = 0;
@@ -54,6 +54,8 @@ Canvas::Canvas(session::Document &document, session::Selection &selection, QWidg
         m_scene.design = change.after;
         if (change.kind == session::Change::Kind::Opened || (change.parts & (session::PartInstances | session::PartStorage | session::PartPositions)) != 0)
             relayout();
+        if (leaves)
+            emit compareModeChanged();
     });
     connect(&selection, &session::Selection::changed, this, &Canvas::findPeers);
     connect(&selection, &session::Selection::revealRequested, this, &Canvas::fitSelection);
@@ -63,7 +65,11 @@ Canvas::Canvas(session::Document &document, session::Selection &selection, QWidg
 
 void Canvas::relayout()
 {
-    m_scene.layout = layOut(*m_scene.design, *m_scene.catalog);
+    m_map.reset();
+    if (m_compared.mode != CompareMode::Off && m_compared.design)
+        m_map = makeCompareMap(m_compared.design, m_scene);
+    else
+        m_scene.layout = layOut(*m_scene.design, *m_scene.catalog);
     m_colorsHold = false;
     // Loads and samples of other instances do not belong on this drawing: they come anew.
     const auto gpus = static_cast<std::size_t>(m_scene.layout.numbers.gpus());
@@ -71,7 +77,7 @@ void Canvas::relayout()
         m_scene.prediction.reset();
     if (m_scene.observation && m_scene.observation->age_s.size() != gpus)
         m_scene.observation.reset();
-    m_hover = {};
+    m_hover = m_hoverBefore = {};
     m_hoverCard->hide();
     if (m_fitPending && width() > 0 && !m_scene.layout.bounds.isEmpty() && isVisible()) {
         fitInto(m_camera, size(), m_scene.layout.bounds);
@@ -84,7 +90,10 @@ void Canvas::relayout()
 void Canvas::recolor()
 {
     m_scene.rankOfGpu = m_scene.prediction ? ranksOfGpus(*m_scene.prediction, m_scene.layout.numbers.gpus()) : std::vector<int>();
-    m_scene.heat = makeHeat(m_scene.heat.choice, m_scene.layout.numbers, m_scene.design->networkNodes.size(), m_scene.prediction.get(), m_scene.observation.get(),
+    if (m_map)
+        colourComparison(*m_map, m_scene, m_compared);
+    else
+        m_scene.heat = makeHeat(m_scene.heat.choice, m_scene.layout.numbers, m_scene.design->networkNodes.size(), m_scene.prediction.get(), m_scene.observation.get(),
                              {.scale = m_liveScale, .sinceLook_s = m_scene.sinceLook_s, .shown = m_colorsHold ? &m_scene.heat : nullptr});
     m_colorsHold = true;
     if (m_scene.heat.choice.source == HeatSource::Live && m_scene.observation)
@@ -100,19 +109,33 @@ void Canvas::recolor()
 void Canvas::findPeers()
 {
     m_peers = peersOf(m_scene, m_selection.ids());
+    if (m_map)
+        m_map->peers = peersOf(m_map->before, m_selection.ids());
     update();
 }
 
 void Canvas::invalidate()
 {
-    m_dirty = true;
+    m_picture.forget();
+    m_pictureBefore.forget();
     update();
 }
 
-void Canvas::setPrediction(const session::PredictionPtr &prediction)
+void Canvas::setPrediction(const session::PredictionPtr &prediction, const Compared &compared)
 {
+    const bool other = compared.mode != m_compared.mode || compared.design != m_compared.design;
+    m_compared = compared;
     m_scene.prediction = prediction && prediction->gpuMemory_B.size() == static_cast<std::size_t>(m_scene.layout.numbers.gpus()) ? prediction : nullptr;
-    recolor();
+    if (!other)
+        return recolor();
+    Camera fitted = m_camera;
+    fitInto(fitted, size(), m_scene.layout.bounds);
+    const bool all = fitted == m_camera;
+    relayout();
+    if (all)
+        fitInto(m_camera, size(), m_scene.layout.bounds);
+    emit compareModeChanged();
+    emit cameraChanged();
 }
 
 void Canvas::setObservation(const telemetry::ObservationPtr &observation)
@@ -142,8 +165,13 @@ void Canvas::setFindings(const std::vector<diagnose::Finding> &findings)
     emit sceneChanged();
 }
 
-void Canvas::setHeatChoice(const HeatChoice &choice)
+void Canvas::setHeatChoice(const HeatChoice &wanted)
 {
+    HeatChoice choice = wanted;
+    if (m_map) // a design that is not there is not observed
+        choice.source = HeatSource::Predicted;
+    if (choice != wanted)
+        emit heatChoiceChanged(choice); // whoever asked shows what it is
     if (choice == m_scene.heat.choice)
         return;
     m_scene.heat.choice = choice;
@@ -238,22 +266,10 @@ void Canvas::selectAll()
 
 void Canvas::paintEvent(QPaintEvent *)
 {
-    m_dirty = m_dirty || m_picture.isNull() || !qFuzzyCompare(m_picture.devicePixelRatio(), devicePixelRatioF()); // on another screen
-    if (m_dirty || m_pictureCamera != m_camera) {
-        QElapsedTimer timer;
-        timer.start();
-        if (m_dirty || !moveScene(m_picture, m_pictureCamera, m_camera, m_scene, theme::current()))
-            renderScene(m_picture, size(), devicePixelRatioF(), m_scene, m_camera, theme::current());
-        m_pictureCamera = m_camera;
-        m_frame_ms = static_cast<double>(timer.nsecsElapsed()) / 1e6;
-        m_dirty = false;
-    }
     QPainter painter(this);
-    painter.drawImage(QPointF(), m_picture);
-    paintSelection(painter);
-    paintPeers(painter, m_peers, m_scene, m_camera, QRectF(0, 0, width(), height() - 56), theme::current());
-    paintFlows(painter, m_scene.flows, m_camera, rect(), theme::current());
-    paintMarks(painter, m_scene.marks, m_camera, rect(), theme::current());
+    paintPicture(painter, m_picture, painted(), m_scene, m_peers);
+    if (m_map)
+        paintTwin(painter);
     if (m_scene.design->instances.empty()) {
         painter.setPen(theme::current().textMuted);
         painter.drawText(rect(), Qt::AlignCenter, tr("Nothing here yet.\nDrag an instance type or an UltraServer from the catalog,\nor open a sample from the File menu."));
@@ -261,7 +277,17 @@ void Canvas::paintEvent(QPaintEvent *)
     paintDrag(painter);
 }
 
-void Canvas::paintSelection(QPainter &painter) const
+/// `shown` as a picture, and over it what moves, of `scene`.
+void Canvas::paintPicture(QPainter &painter, KeptPicture &picture, const Scene &shown, const Scene &scene, const Peers &peers)
+{
+    painter.drawImage(QPointF(), picture.of(shown, m_camera, size(), devicePixelRatioF()));
+    paintSelection(painter, scene);
+    paintPeers(painter, peers, scene, m_camera, QRectF(0, 0, width(), height() - 56), theme::current());
+    paintFlows(painter, scene.flows, m_camera, rect(), theme::current());
+    paintMarks(painter, scene.marks, m_camera, rect(), theme::current());
+}
+
+void Canvas::paintSelection(QPainter &painter, const Scene &scene) const
 {
     const theme::Tokens &tokens = theme::current();
     painter.setBrush(Qt::NoBrush);
@@ -274,17 +300,18 @@ void Canvas::paintSelection(QPainter &painter) const
     const std::vector<std::string> &ids = m_selection.ids();
     if (ids.size() <= 64) {
         for (const std::string &id : ids)
-            outline(rectOf(*m_scene.design, m_scene.layout, id));
+            outline(rectOf(*scene.design, scene.layout, id));
     } else { // each word of a large selection would be looked up in a list as large
-        const std::vector<int> instances = session::instancesOf(*m_scene.design, ids);
+        const std::vector<int> instances = session::instancesOf(*scene.design, ids);
         if (m_camera.scale * gpuSize < 3)
             painter.setPen(QPen(tokens.selection, 1));
         for (const int i : instances)
-            outline(m_scene.layout.instances[static_cast<std::size_t>(i)].rect);
+            outline(scene.layout.instances[static_cast<std::size_t>(i)].rect);
     }
-    if (hasFocus() && m_hover.instance >= 0 && m_gesture == Gesture::None) {
+    const Hit &hover = &scene == &m_scene ? m_hover : m_hoverBefore;
+    if (hasFocus() && hover.instance >= 0 && m_gesture == Gesture::None) {
         painter.setPen(QPen(tokens.text, 1));
-        outline(m_scene.layout.instances[static_cast<std::size_t>(m_hover.instance)].rect);
+        outline(scene.layout.instances[static_cast<std::size_t>(hover.instance)].rect);
     }
 }
 

@@ -5,13 +5,14 @@
 #include <string>
 #include <vector>
 
-#include <QImage>
 #include <QTimer>
 #include <QWidget>
 
 #include <views/canvas/camera.h>
+#include <views/canvas/comparemap.h>
 #include <views/canvas/drag.h>
 #include <views/canvas/peers.h>
+#include <views/canvas/picture.h>
 #include <views/canvas/scene.h>
 
 namespace switchyard::canvas {
@@ -28,9 +29,18 @@ public:
     [[nodiscard]] const Peers &peers() const { return m_peers; }
     [[nodiscard]] const Camera &camera() const { return m_camera; }
     [[nodiscard]] const HeatChoice &heatChoice() const { return m_scene.heat.choice; }
-    [[nodiscard]] double lastFrame_ms() const { return m_frame_ms; } ///< of the last scene painted
+    [[nodiscard]] double lastFrame_ms() const { return m_picture.lastFrame_ms(); } ///< of the last scene painted
+    [[nodiscard]] CompareMode compareMode() const { return m_map ? m_compared.mode : CompareMode::Off; }
+    [[nodiscard]] const CompareMap *comparison() const { return m_map ? &*m_map : nullptr; } ///< null: nothing is compared
+    /// What its picture shows: the scene, or its difference from what it is compared with.
+    [[nodiscard]] const Scene &painted() const { return compareMode() == CompareMode::Difference ? m_map->difference : m_scene; }
+    [[nodiscard]] double swipe() const { return m_swipe; } ///< share of the width that shows before
 
-    void setPrediction(const session::PredictionPtr &prediction);
+    /// `compared`: beside what, from now on.
+    void setPrediction(const session::PredictionPtr &prediction, const Compared &compared = {});
+    void setSwipe(double share);
+    /// The drawing of before as this one's camera sees it, for a view as large as this one.
+    void paintBefore(QPainter &painter);
     void setObservation(const telemetry::ObservationPtr &observation);
     /// How long ago the observation was made: cells turn stale while no server answers.
     void setSinceLook(double seconds);
@@ -53,6 +63,7 @@ signals:
     void cameraChanged();
     void sceneChanged(); ///< layout or heat is new
     void heatChoiceChanged(const switchyard::canvas::HeatChoice &choice);
+    void compareModeChanged();
     void moveRequested(const std::vector<std::string> &ids, const switchyard::design::Target &target);
     void addRequested(const switchyard::canvas::Capacity &capacity, const switchyard::design::Target &target);
     void contextMenuRequested(const QPoint &globalPosition);
@@ -84,7 +95,11 @@ private:
     void invalidate();
     void remember(); ///< the view before a jump
     void hover(QPointF at);
-    void paintSelection(QPainter &painter) const;
+    void paintPicture(QPainter &painter, KeptPicture &picture, const Scene &shown, const Scene &scene, const Peers &peers);
+    void paintSelection(QPainter &painter, const Scene &scene) const;
+    void paintTwin(QPainter &painter);
+    void paintTag(QPainter &painter, const QString &word, Qt::Alignment side) const;
+    void paintPointer(QPainter &painter) const;
     void paintDrag(QPainter &painter) const;
     void finishMarquee(Qt::KeyboardModifiers modifiers);
     void clickAt(const Hit &hit, Qt::KeyboardModifiers modifiers);
@@ -96,17 +111,17 @@ private:
     session::Selection &m_selection;
     Scene m_scene;
     Peers m_peers; ///< of the selection
+    Compared m_compared;
+    std::optional<CompareMap> m_map; ///< while comparing
+    double m_swipe = 0.5;
     std::vector<diagnose::Finding> m_findings;
     Camera m_camera;
     std::vector<Camera> m_back;
     std::vector<Camera> m_forward;
-    QImage m_picture;
-    Camera m_pictureCamera; ///< that it shows
-    bool m_dirty = true;    ///< it shows something else
+    KeptPicture m_picture, m_pictureBefore;
     theme::Scale m_liveScale{0, 0, false}; ///< the range that live colours are in; high 0: none yet
     bool m_colorsHold = false; ///< the next look is of the same drawing by the same choice
     bool m_fitPending = true; ///< fit when the size is known
-    double m_frame_ms = 0;
 
     Gesture m_gesture = Gesture::None;
     QPointF m_pressed;
@@ -115,7 +130,7 @@ private:
     Qt::MouseButton m_button = Qt::NoButton;
     bool m_space = false;
     std::optional<Drag> m_drag;
-    Hit m_hover;
+    Hit m_hover, m_hoverBefore;
     class HoverCard *m_hoverCard;
 };
 

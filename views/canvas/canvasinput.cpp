@@ -62,6 +62,14 @@ void Canvas::mouseMoveEvent(QMouseEvent *event)
     case Gesture::Press: {
         if ((event->position() - m_pressed).manhattanLength() < QApplication::startDragDistance())
             return;
+        if (m_map) { // to look at: what is dragged is the view
+            remember();
+            m_gesture = Gesture::Pan;
+            Camera camera = m_camera;
+            camera.offset += event->position() - m_pressed;
+            setCursor(Qt::ClosedHandCursor);
+            return setCamera(camera);
+        }
         if (m_pressedHit.instance < 0) {
             m_gesture = Gesture::Marquee;
             break;
@@ -169,14 +177,17 @@ void Canvas::mouseDoubleClickEvent(QMouseEvent *event)
 
 void Canvas::hover(QPointF at)
 {
-    const Hit hit = hitAt(at);
-    if (hit == m_hover && m_hoverCard->isVisible()) {
+    const Hit hit = hitAt(at), before = m_map ? hitTest(m_map->before.layout, m_camera.toWorld(at)) : Hit();
+    if (m_map)
+        update(); // the other picture points to the same place
+    if (hit == m_hover && before == m_hoverBefore && m_hoverCard->isVisible()) {
         m_hoverCard->follow(at.toPoint());
         return;
     }
     const bool otherInstance = hit.instance != m_hover.instance;
     m_hover = hit;
-    m_hoverCard->showAt(at.toPoint(), hoverText(m_scene, hit));
+    m_hoverBefore = before;
+    m_hoverCard->showAt(at.toPoint(), m_map ? compareText(*m_map, m_scene, m_camera.toWorld(at)) : hoverText(m_scene, hit));
     if (otherInstance)
         update();
 }
@@ -184,7 +195,7 @@ void Canvas::hover(QPointF at)
 void Canvas::leaveEvent(QEvent *event)
 {
     QWidget::leaveEvent(event);
-    m_hover = {};
+    m_hover = m_hoverBefore = {};
     m_hoverCard->hide();
     update();
 }

@@ -4,7 +4,10 @@
 #include <algorithm>
 
 #include <QResizeEvent>
+#include <QShortcut>
 
+#include <views/canvas/beforepane.h>
+#include <views/canvas/comparebar.h>
 #include <views/canvas/heatbar.h>
 #include <views/canvas/legend.h>
 #include <views/canvas/minimap.h>
@@ -15,6 +18,7 @@ namespace switchyard::canvas {
 
 namespace {
 constexpr int bandHeight = 40; // the strip above the drawing
+constexpr int compareHeight = 32; // what is compared, below it
 constexpr int edge = 10;
 constexpr int leastPath = 96; ///< room that the breadcrumb needs
 constexpr double insideFrom_px = 110; ///< per GPU: from here on the inside of the instance is drawn
@@ -26,6 +30,10 @@ CanvasView::CanvasView(session::Document &document, session::Selection &selectio
     , m_document(document)
     , m_selection(selection)
     , m_canvas(new Canvas(document, selection, this))
+    , m_before(new BeforePane(*m_canvas, this))
+    , m_divider(new SwipeDivider(*m_canvas))
+    , m_compareBar(new CompareBar(this))
+    , m_leave(new QShortcut(Qt::Key_Escape, this))
     , m_heatBar(new HeatBar(this))
     , m_chips(new TrafficChips(this))
     , m_legend(new Legend(this))
@@ -43,14 +51,19 @@ CanvasView::CanvasView(session::Document &document, session::Selection &selectio
     connect(m_canvas, &Canvas::heatChoiceChanged, m_heatBar, &HeatBar::setChoice);
     connect(m_canvas, &Canvas::cameraChanged, this, &CanvasView::arrange);
     connect(m_canvas, &Canvas::sceneChanged, this, [this] {
-        m_legend->setHeat(m_canvas->scene().heat);
+        m_legend->setHeat(m_canvas->painted().heat);
         m_legend->setVisible(!m_canvas->scene().design->instances.empty());
         showPath();
         arrange();
     });
     connect(&selection, &session::Selection::changed, this, &CanvasView::showPath);
+    connect(m_canvas, &Canvas::compareModeChanged, this, &CanvasView::showComparison);
+    connect(m_compareBar, &CompareBar::chosen, this, &CanvasView::compareModeChosen);
+    m_leave->setContext(Qt::WidgetWithChildrenShortcut);
+    m_leave->setEnabled(false);
+    connect(m_leave, &QShortcut::activated, this, [this] { emit compareModeChosen(CompareMode::Off); });
     m_heatBar->setChoice(m_canvas->heatChoice());
-    m_legend->setHeat(m_canvas->scene().heat);
+    m_legend->setHeat(m_canvas->painted().heat);
     showPath();
 }
 
@@ -85,8 +98,26 @@ bool CanvasView::eventFilter(QObject *watched, QEvent *event)
 void CanvasView::place()
 {
     const int band = m_toolsShown ? bandHeight : 0;
-    m_canvas->setGeometry(0, band, width(), std::max(0, height() - band));
+    const CompareMode mode = m_canvas->compareMode();
+    const int top = band + (mode != CompareMode::Off ? compareHeight : 0);
+    m_compareBar->setGeometry(0, band, width(), compareHeight);
+    const QSize room(width(), std::max(0, height() - top));
+    const QSize size = mode == CompareMode::Panes ? paneSize(room, m_canvas->scene().layout.bounds.size()) : room;
+    m_before->setGeometry(QRect(QPoint(0, top), size));
+    m_canvas->setGeometry(QRect(QPoint(width() - size.width(), height() - size.height()), size));
+    m_divider->place();
     arrange();
+}
+
+void CanvasView::showComparison()
+{
+    const CompareMode mode = m_canvas->compareMode();
+    m_compareBar->setMode(mode);
+    m_leave->setEnabled(mode != CompareMode::Off);
+    m_before->setVisible(mode == CompareMode::Panes);
+    m_divider->setVisible(mode == CompareMode::Swipe);
+    m_divider->raise();
+    place();
 }
 
 void CanvasView::arrange()
@@ -106,7 +137,7 @@ void CanvasView::arrange()
     const bool partial = !QRectF(m_canvas->rect()).adjusted(-2, -2, 2, 2).contains(all) && !all.isEmpty();
     m_minimap->setVisible(m_minimapWanted && m_toolsShown && partial && width() > 480);
     m_minimap->resize(m_minimap->sizeHint());
-    const int legendWidth = std::min(m_legend->sizeHint().width(), width() - 2 * edge);
+    const int legendWidth = std::min(m_legend->sizeHint().width(), m_canvas->width() - 2 * edge);
     m_legend->setGeometry(width() - legendWidth - edge, height() - m_legend->sizeHint().height() - 6, legendWidth, m_legend->sizeHint().height());
     m_minimap->move(width() - m_minimap->width() - edge, m_legend->y() - m_minimap->height() - 8);
     showInside();
@@ -124,7 +155,7 @@ void CanvasView::showInside()
     const Scene &scene = m_canvas->scene();
     const double gpu_px = gpuSize * m_canvas->camera().scale;
     const Hit middle = hitTest(scene.layout, m_canvas->camera().toWorld(QPointF(m_canvas->width() / 2.0, m_canvas->height() / 2.0)));
-    const bool wanted = gpu_px > (m_inside->isVisibleTo(m_canvas) ? insideFrom_px / hysteresis : insideFrom_px) && middle.instance >= 0
+    const bool wanted = m_canvas->compareMode() == CompareMode::Off && gpu_px > (m_inside->isVisibleTo(m_canvas) ? insideFrom_px / hysteresis : insideFrom_px) && middle.instance >= 0
         && scene.catalog->instance(scene.design->instances[static_cast<std::size_t>(middle.instance)].type) != nullptr;
     if (!wanted)
         return m_inside->hide();

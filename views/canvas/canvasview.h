@@ -7,15 +7,20 @@
 #include <views/text/rich.h>
 
 
+class QShortcut;
+
 namespace switchyard::schematic {
 class SchematicView;
 }
 
 namespace switchyard::canvas {
 
+class BeforePane;
+class CompareBar;
 class HeatBar;
 class Legend;
 class Minimap;
+class SwipeDivider;
 class TrafficChips;
 
 /// The canvas with what floats on it: breadcrumb, heat bar, legend, minimap.
@@ -28,10 +33,14 @@ public:
     [[nodiscard]] Canvas &canvas() { return *m_canvas; }
     [[nodiscard]] HeatBar &heatBar() { return *m_heatBar; }
     [[nodiscard]] TrafficChips &chips() { return *m_chips; }
+    [[nodiscard]] CompareBar &compareBar() { return *m_compareBar; }
     void setMinimapWanted(bool wanted);
     /// Heat bar, path and minimap; without them the drawing has the whole space.
     void setToolsShown(bool shown);
     [[nodiscard]] bool minimapWanted() const { return m_minimapWanted; }
+
+signals:
+    void compareModeChosen(switchyard::canvas::CompareMode mode); ///< Off: leave
 
 protected:
     void resizeEvent(QResizeEvent *event) override;
@@ -39,6 +48,7 @@ protected:
 
 private:
     void place();
+    void showComparison();
     void arrange();
     void showInside();
     void showPath();
@@ -46,6 +56,10 @@ private:
     session::Document &m_document;
     session::Selection &m_selection;
     Canvas *m_canvas;
+    BeforePane *m_before;
+    SwipeDivider *m_divider;
+    CompareBar *m_compareBar;
+    QShortcut *m_leave; ///< the comparison
     HeatBar *m_heatBar;
     TrafficChips *m_chips;
     Legend *m_legend;

@@ -248,14 +248,15 @@ Heat makeHeat(const HeatChoice &choice, const design::Numbering &numbers, std::s
     std::vector<float> values(count, none);
     for (std::size_t i = 0; i < count; ++i)
         switch (choice.source) {
-        case HeatSource::Predicted: values[i] = expected[i]; break;
+        case HeatSource::Predicted:
+        case HeatSource::Difference: values[i] = expected[i]; break;
         case HeatSource::Live: values[i] = seen[i]; break;
         case HeatSource::Ratio: values[i] = expected[i] > 0 ? seen[i] / expected[i] : none; break;
         }
     heat.gpu = perCard ? worstCard(values, numbers) : values;
     if (perCard)
         heat.card = std::move(values);
-    heat.scale = scaleFor(heat, choice.source == HeatSource::Live ? past.scale.high : 0);
+    heat.scale = past.fixed ? *past.fixed : scaleFor(heat, choice.source == HeatSource::Live ? past.scale.high : 0);
 
     const std::vector<char> busy = busyGpus(prediction, numbers.gpus());
     const auto codeOf = [&](std::size_t gpu, float value) {

@@ -1,8 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// One quantity as colour on every GPU, EFA card and uplink: predicted, observed, or their ratio.
+// One quantity as colour on every GPU, EFA card and uplink: predicted, observed, their ratio, or the difference of two designs.
 #pragma once
 
 #include <cstdint>
+#include <optional>
 #include <span>
 #include <string_view>
 #include <utility>
@@ -20,7 +21,7 @@
 namespace switchyard::canvas {
 
 using telemetry::Quantity;
-enum class HeatSource { Predicted, Live, Ratio /* live / predicted */ };
+enum class HeatSource { Predicted, Live, Ratio /* live / predicted */, Difference /* now − before, of two designs: comparemap.h */ };
 /// Of predicted traffic: over the whole step, while a communicator is at work (predict/while_busy.h), or at one time of the
 /// step (predict/at_moment.h).
 enum class Basis { Mean, Busy, Playhead };
@@ -99,13 +100,14 @@ struct HeatPast {
     theme::Scale scale;      ///< of the last look with the same choice; high 0: none
     double sinceLook_s = 0;  ///< since the observation was made: samples grow old while no server answers
     const Heat *shown = nullptr; ///< of a running cluster, by the same choice: links keep their class while rates move a little
+    std::optional<theme::Scale> fixed = {}; ///< the range that is shown, whatever the values: that of two pictures side by side
 };
 
 /// `prediction` and `observation` may be null. Indices are those of the document.
 Heat makeHeat(const HeatChoice &choice, const design::Numbering &numbers, std::size_t networkNodes,
               const predict::DesignPrediction *prediction, const telemetry::Observation *observation, const HeatPast &past = {.scale = {0, 0, false}});
 
-/// "212 GB/s", "68.9 GiB", "1.98 GHz", "0.87 ×".
+/// "212 GB/s", "68.9 GiB", "1.98 GHz", "0.87 ×", "+3.1 pp".
 QString valueText(Quantity metric, HeatSource source, double value);
 /// The ends of the legend's bar share one unit, in which neither is a row of zeros: "GB/s", "kB/s".
 struct LegendUnit {

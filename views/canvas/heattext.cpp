@@ -26,6 +26,8 @@ QString valueText(Quantity metric, HeatSource source, double value)
 {
     if (source == HeatSource::Ratio)
         return QString::fromStdString(format::significant(value)) + QStringLiteral(" ×");
+    if (source == HeatSource::Difference) // of shares of what the hardware can do
+        return QString::fromStdString(format::signedPoints(value));
     switch (telemetry::descriptor(metric).unit) {
     case Unit::Bytes: return QString::fromStdString(format::binaryBytes(value));
     case Unit::Share: return QString::fromStdString(format::percent(value));

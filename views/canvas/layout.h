@@ -62,7 +62,8 @@ struct Layout {
 };
 
 /// `aspect`: width / height of the view that it should fill.
-Layout layOut(const design::Design &design, const catalog::Catalog &catalog, double aspect = 1.45);
+inline constexpr double defaultAspect = 1.45;
+Layout layOut(const design::Design &design, const catalog::Catalog &catalog, double aspect = defaultAspect);
 
 /// What lies at a point; -1 where nothing does.
 struct Hit {

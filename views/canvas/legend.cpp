@@ -2,6 +2,7 @@
 #include <views/canvas/legend.h>
 
 #include <algorithm>
+#include <utility>
 #include <vector>
 
 #include <QCoreApplication>
@@ -9,6 +10,7 @@
 
 #include <core/base/format.h>
 
+#include <views/canvas/comparemap.h>
 #include <views/canvas/linkcodes.h>
 #include <views/canvas/raster.h>
 #include <views/canvas/traffic.h>
@@ -42,9 +44,20 @@ struct Classes {
     QString unit;
 };
 
-Classes classesOf(const HeatChoice &choice, theme::Mode mode)
+/// `span`: of differences, the least and the largest.
+Classes classesOf(const HeatChoice &choice, const theme::Scale &span, theme::Mode mode)
 {
     Classes classes;
+    if (choice.source == HeatSource::Difference) {
+        const QString what = choice.traffic ? QCoreApplication::translate("Legend", "Links") : titleText(choice.metric);
+        const auto points = [&](double share) { return valueText(choice.metric, HeatSource::Difference, share); };
+        classes = {QCoreApplication::translate("Legend", "%1, now − before, points of capacity · here %2 to %3").arg(what, points(span.low), points(span.high)), {}, {0, theme::ratioClasses - 1}, {}, QStringLiteral(" pp")};
+        for (int c = 0; c < theme::ratioClasses; ++c)
+            classes.colors.push_back(theme::ratioColor(c, mode));
+        for (const double bound : theme::differenceBounds)
+            classes.bounds.push_back(100 * bound);
+        return classes;
+    }
     if (choice.source == HeatSource::Ratio) {
         classes = {QCoreApplication::translate("Legend", "Links, observed / predicted · in | out"), {}, {0, theme::ratioClasses - 1}, {theme::ratioBounds.begin(), theme::ratioBounds.end()}, QStringLiteral(" ×")};
         for (int c = 0; c < theme::ratioClasses; ++c)
@@ -125,6 +138,25 @@ void paintStages(QPainter &painter, const QRectF &rect, int stages, const theme:
     painter.drawText(QRectF(rect.x(), barY + 8, rect.width(), line), Qt::AlignRight | Qt::AlignTop, QString::number(stages - 1));
 }
 
+/// What only one of two designs has, right to left as the swatches.
+void paintOneSided(QPainter &painter, double left, double right, double y, const theme::Tokens &tokens)
+{
+    const QFontMetricsF metrics(painter.font());
+    double x = right;
+    for (const auto &[kind, name] : {std::pair(PlaceKind::OnlyNow, QT_TRANSLATE_NOOP("Legend", "only now")), std::pair(PlaceKind::OnlyBefore, QT_TRANSLATE_NOOP("Legend", "only before"))}) {
+        const QString word = QCoreApplication::translate("Legend", name);
+        const double width = metrics.horizontalAdvance(word) + 15;
+        x -= width;
+        if (x < left)
+            break;
+        painter.setPen(tokens.textMuted);
+        painter.drawText(QRectF(x + 15, y, width, metrics.height()), Qt::AlignLeft | Qt::AlignTop, word);
+        const QRectF box(x, y + (metrics.height() - 9) / 2, 10, 9);
+        paintPlaces(painter, {box}, kind, {}, box, tokens);
+        x -= 10;
+    }
+}
+
 /// The classes of the links, what is no value, and the tints of stages.
 void paintTrafficLegend(QPainter &painter, const QRectF &rect, const Heat &heat, const theme::Tokens &tokens)
 {
@@ -132,10 +164,12 @@ void paintTrafficLegend(QPainter &painter, const QRectF &rect, const Heat &heat,
     const QRectF inner = rect.adjusted(8, 3, -8, -2);
     const double stageWidth = heat.stages > 1 ? inner.width() * 0.2 : 0;
     const double scaleWidth = inner.width() - (stageWidth > 0 ? stageWidth + 22 : 0);
-    const Classes classes = classesOf(heat.choice, tokens.mode);
+    const Classes classes = classesOf(heat.choice, heat.scale, tokens.mode);
     const double titleWidth = std::min(scaleWidth, QFontMetricsF(painter.font()).horizontalAdvance(classes.title) + 2);
     paintClasses(painter, QRectF(inner.x(), inner.y(), scaleWidth, inner.height()), classes, titleWidth, tokens);
-    if (heat.choice.source != HeatSource::Predicted)
+    if (heat.choice.source == HeatSource::Difference)
+        paintOneSided(painter, inner.x() + titleWidth + 10, inner.x() + scaleWidth, inner.y(), tokens);
+    else if (heat.choice.source != HeatSource::Predicted)
         paintSwatches(painter, inner.x() + titleWidth + 10, inner.x() + scaleWidth, inner.y(), heat, tokens);
     if (stageWidth > 0)
         paintStages(painter, QRectF(inner.right() - stageWidth, inner.y(), stageWidth, inner.height()), heat.stages, tokens);
@@ -151,7 +185,7 @@ void paintLegend(QPainter &painter, const QRectF &rect, const Heat &heat, const 
     painter.setPen(Qt::NoPen);
     painter.setBrush(ground);
     painter.drawRoundedRect(rect, theme::radiusPx, theme::radiusPx);
-    if (choice.traffic)
+    if (choice.traffic || choice.source == HeatSource::Difference)
         return paintTrafficLegend(painter, rect, heat, tokens);
 
     painter.setFont(theme::font(theme::Type::Small));
@@ -181,6 +215,8 @@ void paintLegend(QPainter &painter, const QRectF &rect, const Heat &heat, const 
     painter.drawText(QRectF(bar.right() + 6, barY - 2, highWidth + 4, 14), Qt::AlignLeft | Qt::AlignVCenter, high);
 }
 
+double legendWidth(const Heat &heat) { return heat.choice.source == HeatSource::Difference ? 620 : 420; }
+
 Legend::Legend(QWidget *parent)
     : QWidget(parent)
 {
@@ -195,6 +231,7 @@ void Legend::setHeat(const Heat &heat)
     m_heat.map = heat.map;
     m_heat.missing = heat.missing;
     m_heat.stages = heat.stages;
+    updateGeometry();
     update();
 }
 

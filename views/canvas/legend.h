@@ -11,6 +11,8 @@ namespace switchyard::canvas {
 /// The colour bar: quantity, unit, ends and middle, kind of scale; swatches for idle, no data and
 /// stale beside it. Also painted by `switchyard render`.
 void paintLegend(QPainter &painter, const QRectF &rect, const Heat &heat, const theme::Tokens &tokens);
+/// That its words need.
+double legendWidth(const Heat &heat);
 
 class Legend : public QWidget
 {
@@ -18,7 +20,7 @@ class Legend : public QWidget
 public:
     explicit Legend(QWidget *parent = nullptr);
     void setHeat(const Heat &heat);
-    QSize sizeHint() const override { return {420, 40}; }
+    QSize sizeHint() const override { return {static_cast<int>(legendWidth(m_heat)), 40}; }
 
 protected:
     void paintEvent(QPaintEvent *event) override;

@@ -37,7 +37,7 @@ void Minimap::paintEvent(QPaintEvent *)
     const theme::Tokens &tokens = theme::current();
     if (m_dirty || m_picture.deviceIndependentSize().toSize() != size()) {
         m_camera.fit(m_canvas.scene().layout.bounds, size(), 6);
-        renderScene(m_picture, size(), devicePixelRatioF(), m_canvas.scene(), m_camera, tokens, false);
+        renderScene(m_picture, size(), devicePixelRatioF(), m_canvas.painted(), m_camera, tokens, false);
         m_dirty = false;
     }
     QPainter painter(this);

@@ -8,11 +8,13 @@
 #include <vector>
 
 #include <QCoreApplication>
+#include <QElapsedTimer>
 #include <QRegion>
 #include <QThreadPool>
 #include <QtConcurrentMap>
 
 #include <views/canvas/scenepainter.h>
+#include <views/theme/theme.h>
 
 namespace switchyard::canvas {
 
@@ -114,6 +116,21 @@ bool moveScene(QImage &image, const Camera &from, const Camera &to, const Scene 
             parts.push_back(band);
     paintParts(image, std::move(parts), scene, to, tokens, true);
     return true;
+}
+
+const QImage &KeptPicture::of(const Scene &scene, const Camera &camera, QSize size, double devicePixelRatio)
+{
+    const bool anew = m_dirty || m_image.size() != size * devicePixelRatio || !qFuzzyCompare(m_image.devicePixelRatio(), devicePixelRatio); // on another screen
+    if (!anew && camera == m_camera)
+        return m_image;
+    QElapsedTimer timer;
+    timer.start();
+    if (anew || !moveScene(m_image, m_camera, camera, scene, theme::current()))
+        renderScene(m_image, size, devicePixelRatio, scene, camera, theme::current());
+    m_frame_ms = static_cast<double>(timer.nsecsElapsed()) / 1e6;
+    m_camera = camera;
+    m_dirty = false;
+    return m_image;
 }
 
 } // namespace switchyard::canvas

@@ -92,6 +92,8 @@ void paintCell(Grid &grid, int x0, int y0, int x1, int y1, double side, std::uin
             grid.fill(x1 - corner + i, y0 + i, x1, y0 + i + 1, colors.ground);
     else if (c == code::idle && side >= 6)
         grid.fill(x0 + 1, y0 + 1, x1 - 1, y1 - 1, colors.ground);
+    else if (c >= colors.stripedFrom && side >= 4)
+        grid.hatch(x0, y0, x1, y1, colors.ground, 4);
 }
 
 /// A link as two directed halves: in on the left, out on the right (traffic keeps to the right).
@@ -203,8 +205,9 @@ CodeColors codeColors(const Heat &heat, const theme::Tokens &tokens)
         colors.fill[static_cast<std::size_t>(code::staleFirst + step)] = blend(full, tokens.canvas.rgb(), 0.6);
     }
     colors.fill[255] = colors.fill[254];
-    if (heat.choice.traffic) {
-        const bool ratio = heat.choice.source == HeatSource::Ratio;
+    const bool difference = heat.choice.source == HeatSource::Difference;
+    if (heat.choice.traffic || difference) {
+        const bool ratio = difference || heat.choice.source == HeatSource::Ratio;
         for (int step = 0; step < code::stageSteps; ++step) {
             const QRgb tint = stageColor(heat.stages > 1 ? step : 0, heat.stages > 1 ? code::stageSteps : 1, tokens).rgb();
             colors.fill[static_cast<std::size_t>(code::freshFirst + step)] = tint;

@@ -113,6 +113,8 @@ private:
         m_painter.fillRect(rect, QColor(m_colors.fill[c]));
         if (c == code::noData)
             m_painter.fillRect(rect, QBrush(QColor(m_colors.hatch), Qt::BDiagPattern));
+        else if (c >= m_colors.stripedFrom)
+            m_painter.fillRect(rect, QBrush(QColor(m_colors.ground), Qt::BDiagPattern));
     }
 
     /// In on the left, out on the right: traffic keeps to the right.
@@ -121,8 +123,6 @@ private:
         const auto half = [&](const QRectF &lane, std::uint8_t c) {
             if (c > code::idle)
                 vectorCell(lane, c);
-            if (c >= m_colors.stripedFrom)
-                m_painter.fillRect(lane, QBrush(QColor(m_colors.ground), Qt::BDiagPattern));
         };
         half(QRectF(rect.left(), rect.top(), rect.width() / 2, rect.height()), in);
         half(QRectF(rect.center().x(), rect.top(), rect.width() / 2, rect.height()), out);

@@ -134,7 +134,9 @@ QString SceneWords::blockNote(const Block &block) const
     parts << tr("%1 GPUs").arg(QString::fromStdString(format::integer(block.gpus)));
     const auto n = static_cast<std::size_t>(block.index);
     if (block.kind == Block::Kind::Network && n < m_scene.heat.uplink.size() && !std::isnan(m_scene.heat.uplink[n]))
-        parts << tr("uplink %1").arg(QString::fromStdString(format::percent(static_cast<double>(m_scene.heat.uplink[n]))));
+        parts << tr("uplink %1").arg(m_scene.heat.choice.source == HeatSource::Difference
+                                         ? valueText(m_scene.heat.choice.metric, HeatSource::Difference, static_cast<double>(m_scene.heat.uplink[n]))
+                                         : QString::fromStdString(format::percent(static_cast<double>(m_scene.heat.uplink[n]))));
     return parts.join(QStringLiteral(" · "));
 }
 
@@ -204,9 +206,9 @@ void SceneWords::card(const QRectF &cell, int index, int gpu, const QFont &small
     const std::uint8_t c = m_scene.heat.gpuCode[g];
     if (c == code::noData)
         lines << tr("no data");
-    else if (choice.traffic)
+    else if (choice.traffic && choice.source != HeatSource::Difference)
         lines << trafficLines(gpu, metrics, inner.width());
-    else if (c != code::idle)
+    else if (c > code::idle)
         lines << valueText(choice.metric, choice.source, static_cast<double>(m_scene.heat.gpu[g])) + (code::isStale(c) ? tr(" (stale)") : QString());
     for (qsizetype i = 0; i < lines.size(); ++i) // the last one ends at the bottom
         m_painter.drawText(inner.bottomLeft() - QPointF(0, metrics.descent() + static_cast<double>(lines.size() - 1 - i) * metrics.lineSpacing()),

@@ -104,13 +104,17 @@ QWidget *CompareView::makeHead()
     auto *file = new QPushButton(tr("&Another design…"));
     file->setObjectName(QStringLiteral("compareFile"));
     file->setToolTip(tr("Compare the present design with a file"));
+    auto *map = new QPushButton(tr("On the &map"));
+    map->setObjectName(QStringLiteral("compareMap"));
+    map->setToolTip(tr("The baseline and the present design on the drawing: in two panes, with a swipe, or as their difference (F6, F7, F8)"));
     m_export = new QPushButton(tr("E&xport report…"));
     m_export->setObjectName(QStringLiteral("exportReport"));
     m_export->setToolTip(tr("These numbers as Markdown, CSV or JSON"));
-    for (QPushButton *button : {m_keep, file, m_export})
+    for (QPushButton *button : {map, m_keep, file, m_export})
         row->addWidget(button);
     connect(m_keep, &QPushButton::clicked, this, &CompareView::keepRequested);
     connect(file, &QPushButton::clicked, this, &CompareView::fileRequested);
+    connect(map, &QPushButton::clicked, this, &CompareView::mapRequested);
     connect(m_export, &QPushButton::clicked, this, &CompareView::exportRequested);
     return head;
 }

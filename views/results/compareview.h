@@ -24,6 +24,7 @@ public:
 signals:
     void keepRequested();   ///< the present state is the baseline from now on
     void fileRequested();   ///< compare with another design
+    void mapRequested();    ///< compare on the drawing
     void exportRequested(); ///< as a file
     /// A change was picked: show these things.
     void idsPicked(const QStringList &ids);

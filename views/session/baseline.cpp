@@ -83,6 +83,26 @@ void Baseline::keepPresent()
         set(m_engine.outcome(), m_document.undoStack().undoText().isEmpty() ? tr("as opened") : tr("after \"%1\"").arg(m_document.undoStack().undoText()));
 }
 
+bool Baseline::keepPrevious()
+{
+    if (!m_engine.previous())
+        return false;
+    const QString edit = m_document.undoStack().undoText();
+    set(m_engine.previous(), edit.isEmpty() ? tr("before the last edit") : tr("before \"%1\"").arg(edit));
+    return true;
+}
+
+Baseline::Words Baseline::words() const
+{
+    const auto step_s = [](const OutcomePtr &outcome) { return outcome && outcome->prediction && outcome->prediction->trains ? outcome->prediction->prediction.step_s : 0; };
+    const double before = step_s(m_outcome), now = step_s(m_engine.outcome());
+    const auto step = [](const OutcomePtr &outcome, double value) {
+        return value > 0 ? tr(" · step %1").arg(QString::fromStdString(format::seconds(value))) : !outcome || !outcome->prediction ? tr(" · no prediction") : QString();
+    };
+    const QString change = before > 0 && now > 0 ? QStringLiteral(" (%1)").arg(QString::fromStdString(format::signedPercent(now / before - 1))) : QString();
+    return {tr("Before: %1%2").arg(m_name, step(m_outcome, before)), tr("Now%1%2").arg(step(m_engine.outcome(), now), change)};
+}
+
 void Baseline::load(const QString &path)
 {
     m_stop.request_stop();

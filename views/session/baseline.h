@@ -29,8 +29,16 @@ public:
 
     /// The present state, from now on.
     void keepPresent();
+    /// The state before the last edit, undo or redo. False: there is none.
+    bool keepPrevious();
     /// Another design, read and predicted off the caller's thread.
     void load(const QString &path);
+
+    /// What the two sides of a comparison are, each on a line: name, step time and its change.
+    struct Words {
+        QString before, now;
+    };
+    [[nodiscard]] Words words() const;
 
     /// The engine's last answer beside the baseline's; without a baseline when it is the same design.
     [[nodiscard]] exchange::Report report() const;

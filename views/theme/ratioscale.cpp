@@ -17,6 +17,17 @@ int ratioClass(double ratio)
     return below;
 }
 
+int differenceClass(double difference)
+{
+    if (std::isnan(difference))
+        return -1;
+    constexpr double rounding = 1e-6;
+    int below = 0;
+    for (const double bound : differenceBounds)
+        below += bound < 0 ? difference >= bound - rounding : difference > bound + rounding;
+    return below;
+}
+
 QColor ratioColor(int ratioClass, Mode mode)
 {
     static constexpr std::array<QRgb, ratioClasses> light = {0xFF0B3C7D, 0xFF2166AC, 0xFF5B9BD0, 0xFFA9CCE6, 0xFFE3E6EA,

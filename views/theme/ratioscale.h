@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Observed over predicted, as colour: nine classes that are the same in every picture. The middle one, as predicted, is
-// near the ground; blue is less, orange more; beyond 0.5 and 1.5 a class is striped, its number stands where it is hovered.
+// Observed over predicted, and now minus before, as colour: nine classes that are the same in every picture. The middle
+// one, as predicted or unchanged, is near the ground; blue is less, orange more; the first and the last have no end and are
+// striped, their number stands where it is hovered.
 #pragma once
 
 #include <array>
@@ -18,6 +19,11 @@ inline constexpr std::array<double, ratioClasses - 1> ratioBounds = {0.5, 0.7, 0
 
 /// Class of a ratio, 0 … 8; -1 for NaN. A bound belongs to the class nearer to the middle.
 int ratioClass(double ratio);
+/// Between the classes of a difference of two shares of what the hardware can do. The middle one is what a text shows as no
+/// change: 0.0 points.
+inline constexpr std::array<double, ratioClasses - 1> differenceBounds = {-0.4, -0.1, -0.02, -0.0005, 0.0005, 0.02, 0.1, 0.4};
+/// Class of a difference of shares, likewise.
+int differenceClass(double difference);
 /// Beyond the ends of the scale.
 constexpr bool isBeyond(int ratioClass) { return ratioClass == 0 || ratioClass == ratioClasses - 1; }
 QColor ratioColor(int ratioClass, Mode mode);
