@@ -2,6 +2,7 @@
 #include <app/desktop/render.h>
 
 #include <algorithm>
+#include <filesystem>
 #include <iostream>
 #include <string>
 #include <string_view>
@@ -36,7 +37,14 @@ struct Options {
     std::string at;
     std::string select;
     std::string basis = "mean";
+    std::string before;
+    std::string compare = "panes";
 };
+
+canvas::CompareMode compareFromWord(std::string_view word)
+{
+    return word == "swipe" ? canvas::CompareMode::Swipe : word == "difference" ? canvas::CompareMode::Difference : canvas::CompareMode::Panes;
+}
 
 /// Of `--basis`: a word, or seconds of the step.
 struct Moment {
@@ -122,6 +130,16 @@ Result<void> run(const Options &options)
     SWITCHYARD_TRY(input.select, selectedId(input, options.select));
     if ((options.view == "timeline" || input.basis == canvas::Basis::Playhead) && input.prediction && input.prediction->engine)
         input.timeline = std::make_shared<const train::StepTimes>(train::stepTimes(*input.prediction->engine));
+    input.compare = compareFromWord(options.compare);
+    if (!options.before.empty()) {
+        SWITCHYARD_TRY(design::Design before, design::loadDesign(options.before, input.catalog.get()));
+        input.before.name = std::filesystem::path(options.before).filename().string();
+        input.before.design = std::make_shared<const design::Design>(std::move(before));
+        if (auto prediction = predict::predictDesign(*input.catalog, *input.before.design, options.job))
+            input.before.prediction = *prediction;
+        if (input.basis == canvas::Basis::Playhead && input.before.prediction && input.before.prediction->engine)
+            input.before.timeline = std::make_shared<const train::StepTimes>(train::stepTimes(*input.before.prediction->engine));
+    }
     input.findings = diagnose::checkDesign(*input.catalog, *input.design, input.prediction.get());
     theme::install(*qApp, mode);
     return results::renderView(input, options.view, size, mode, QString::fromStdString(options.output));
@@ -143,6 +161,9 @@ int render(int argc, char **argv)
     flags::form(parser.add_option("--basis", options.basis, "load of links in the mean of the step (mean), while busy, or at a time of the step in seconds: the playhead of canvas and timeline"),
                 "mean|busy|SECONDS", flags::accepted(momentFromWord));
     flags::form(parser.add_option("--select", options.select, "canvas: whose partners to light: a rank, or the id of a GPU, card or instance"), "RANK_OR_ID");
+    flags::form(parser.add_option("--before", options.before, "compare: another *.switchyard file, the design with which this one is compared"), "FILE");
+    flags::oneOf(parser.add_option("--compare", options.compare, "compare: two pictures (panes), one with a line between before and now (swipe), or now − before (difference)"),
+                 {"panes", "swipe", "difference"});
     flags::form(parser.add_option("-o,--output", options.output, "FILE.png, FILE.svg or FILE.pdf")->required(), "OUTPUT");
     flags::finish(parser);
     try {

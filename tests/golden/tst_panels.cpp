@@ -1,6 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include <algorithm>
+#include <cmath>
+
 #include <QApplication>
 #include <QLocale>
+#include <QTemporaryDir>
 #include <QtTest/QTest>
 
 #include <tests/golden/golden.h>
@@ -9,6 +13,7 @@
 #include <views/inspector/inspector.h>
 #include <views/live/connectdialog.h>
 #include <views/matrix/matrixview.h>
+#include <views/results/renderview.h>
 #include <views/results/resultsdock.h>
 #include <views/theme/theme.h>
 
@@ -101,6 +106,56 @@ private slots:
         picture(*shown, {1000, 260}); // lays out, so that the matrix knows which tiles it wants
         QTRY_VERIFY_WITH_TIMEOUT(!shown->page<matrix::MatrixView>("matrix").isLoading(), 20000);
         const QString problem = golden::compare(QLatin1String(QTest::currentDataTag()), picture(*shown, {1000, 260}));
+        QVERIFY2(problem.isEmpty(), qPrintable(problem));
+    }
+
+    void compare_data()
+    {
+        QTest::addColumn<Mode>("mode");
+        QTest::addColumn<canvas::CompareMode>("way");
+        QTest::newRow("compare-panes-light") << Mode::Light << canvas::CompareMode::Panes;
+        QTest::newRow("compare-swipe-light") << Mode::Light << canvas::CompareMode::Swipe;
+        QTest::newRow("compare-difference-light") << Mode::Light << canvas::CompareMode::Difference;
+        QTest::newRow("compare-difference-dark") << Mode::Dark << canvas::CompareMode::Difference;
+    }
+    /// One instance is gone, one has come, and what the cards carry has changed by more from host to host.
+    void compare()
+    {
+        QFETCH(Mode, mode);
+        QFETCH(canvas::CompareMode, way);
+        theme::setMode(mode);
+        const workload::Plan plan = sample::plan(8, 4, 8);
+        results::RenderInput input;
+        input.catalog = sample::smallCatalog();
+        input.compare = way;
+        const design::DesignPtr before = sample::cluster(32, plan);
+        const auto loaded = [&] {
+            auto prediction = std::make_shared<predict::DesignPrediction>(*sample::prediction(plan, 6.2));
+            prediction->loads.uplink_Bps.assign(before->networkNodes.size(), 6.4e12F);
+            prediction->loads.uplink_Bps.front() = 0;
+            prediction->loads.uplinkTx_B.assign(before->networkNodes.size(), 6.4e12F);
+            prediction->loads.uplinkRx_B = prediction->loads.uplinkTx_B;
+            return prediction;
+        };
+        input.before = {before, "before.switchyard", loaded(), nullptr};
+        auto now = std::make_shared<design::Design>(*before);
+        now->instances.erase(now->instances.begin() + 5);
+        now->instances.push_back({"p5-new", now->instances.back().type, {}, now->instances.back().networkNode, {}});
+        input.design = now;
+        const auto prediction = loaded();
+        network::LinkLoads &loads = prediction->loads;
+        for (std::size_t card = 0; card < loads.efaTx_B.size(); ++card) {
+            const int host = static_cast<int>(card / 32);
+            loads.efaTx_B[card] += static_cast<float>((host % 8 - 3) * std::abs(host % 8 - 3)) * 0.04F * loads.card_Bps[card] * 6.2F;
+            loads.efaTx_B[card] = std::max(0.0F, loads.efaTx_B[card]);
+        }
+        loads.uplinkTx_B.back() *= 3;
+        input.prediction = prediction;
+        const QTemporaryDir scratch;
+        const QString path = scratch.filePath(QStringLiteral("picture.png"));
+        const auto done = results::renderView(input, "compare", {1000, 620}, mode, path);
+        QVERIFY2(done, done ? "" : describe(done.error()).c_str());
+        const QString problem = golden::compare(QLatin1String(QTest::currentDataTag()), QImage(path));
         QVERIFY2(problem.isEmpty(), qPrintable(problem));
     }
 

@@ -12,6 +12,7 @@
 #include <QString>
 
 #include <core/diagnose/finding.h>
+#include <views/canvas/comparemap.h>
 #include <views/canvas/heat.h>
 #include <views/theme/tokens.h>
 #include <views/timeline/timelinelayout.h>
@@ -35,6 +36,13 @@ struct RenderInput {
     canvas::Basis basis = canvas::Basis::Mean; ///< canvas: of the links' load
     double playhead_s = timeline::noPlayhead;  ///< timeline, and canvas with Basis::Playhead
     std::string select; ///< canvas: whose partners to light, by id
+    struct Before {
+        design::DesignPtr design; ///< null: none
+        std::string name;
+        widgets::PredictionPtr prediction;
+        std::shared_ptr<const train::StepTimes> timeline;
+    } before = {}; ///< compare: with what
+    canvas::CompareMode compare = canvas::CompareMode::Panes;
     std::string at; ///< what to look at, by id; empty: all of it, or the first instance
 };
 

@@ -7,10 +7,6 @@
 #include <QCoreApplication>
 
 #include <core/predict/at_moment.h>
-#include <core/predict/while_busy.h>
-#include <views/canvas/legend.h>
-#include <views/canvas/peers.h>
-#include <views/canvas/scenepainter.h>
 #include <views/flows/flowmap.h>
 #include <views/goodput/goodputpicture.h>
 #include <views/gridmap/gridpainter.h>
@@ -47,50 +43,6 @@ void paintReason(QPainter &painter, const QRectF &rect, const QString &reason, c
     painter.setFont(theme::font(theme::Type::Title));
     painter.setPen(t.textMuted);
     painter.drawText(rect.adjusted(64, 0, -64, 0), Qt::AlignCenter | Qt::TextWordWrap, reason);
-}
-
-Result<void> paintCanvas(QPainter &painter, const QRectF &rect, const RenderInput &input, const theme::Tokens &t)
-{
-    canvas::HeatChoice choice;
-    if (!canvas::chooseWord(choice, input.heat))
-        return fail(ErrorCode::Usage, "--heat " + input.heat + " is not a quantity of the canvas");
-    choice.basis = input.basis;
-    choice.playhead_s = input.playhead_s;
-    widgets::PredictionPtr prediction = input.prediction;
-    if (choice.traffic && prediction && input.basis == canvas::Basis::Busy)
-        prediction = predict::whileBusy(*prediction);
-    if (choice.traffic && prediction && input.basis == canvas::Basis::Playhead && input.timeline)
-        prediction = predict::atMoment(*prediction, input.timeline->moments, input.playhead_s);
-    constexpr double legend_px = 56;
-    const QSizeF size(rect.width(), rect.height() - legend_px);
-    canvas::Scene scene;
-    scene.design = input.design;
-    scene.catalog = input.catalog;
-    scene.prediction = prediction;
-    scene.layout = canvas::layOut(*input.design, *input.catalog, size.width() / size.height());
-    scene.heat = canvas::makeHeat(choice, scene.layout.numbers, input.design->networkNodes.size(), prediction.get(), nullptr);
-    if (prediction)
-        scene.rankOfGpu = canvas::ranksOfGpus(*prediction, scene.layout.numbers.gpus());
-    scene.marks = canvas::marksOf(*input.design, scene.layout, input.findings);
-    scene.flows = canvas::flowsOf(*input.design, scene.layout, input.prediction.get());
-    canvas::Camera camera;
-    const QRectF at = input.at.empty() ? QRectF() : canvas::rectOf(*input.design, scene.layout, input.at);
-    camera.fit(at.isEmpty() ? scene.layout.bounds : at, size);
-    painter.save();
-    painter.translate(rect.topLeft());
-    canvas::paintScene(painter, size, scene, camera, t);
-    if (!input.select.empty())
-        canvas::paintPeers(painter, canvas::peersOf(scene, {input.select}), scene, camera, QRectF(QPointF(), size), t);
-    const QRectF legend(rect.width() - 436, size.height() + 8, 420, 40);
-    if (scene.heat.missing.isEmpty()) {
-        canvas::paintLegend(painter, legend, scene.heat, t);
-    } else {
-        painter.setFont(theme::font(theme::Type::Body));
-        painter.setPen(t.text);
-        painter.drawText(QRectF(16, legend.y(), rect.width() - 32, legend.height()), static_cast<int>(Qt::AlignRight | Qt::AlignVCenter) | Qt::TextWordWrap, scene.heat.missing);
-    }
-    painter.restore();
-    return {};
 }
 
 Result<void> paintInstance(QPainter &painter, const QRectF &rect, const RenderInput &input, const theme::Tokens &t)

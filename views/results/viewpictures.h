@@ -9,6 +9,8 @@
 namespace switchyard::results {
 
 Result<void> paintCanvas(QPainter &painter, const QRectF &rect, const RenderInput &input, const theme::Tokens &t);
+/// Of `input.before` and the design, as `input.compare` says.
+Result<void> paintCompare(QPainter &painter, const QRectF &rect, const RenderInput &input, const theme::Tokens &t);
 Result<void> paintInstance(QPainter &painter, const QRectF &rect, const RenderInput &input, const theme::Tokens &t);
 Result<void> paintMatrix(QPainter &painter, const QRectF &rect, const RenderInput &input, const theme::Tokens &t);
 Result<void> paintStrategy(QPainter &painter, const QRectF &rect, const RenderInput &input, const theme::Tokens &t);

@@ -33,6 +33,7 @@ private:
         in.prediction = prediction;
         in.timeline = sample::timeline(16, 16, 6.2);
         in.findings = sample::findings();
+        in.before = {in.design, "other.switchyard", in.prediction, in.timeline};
         return in;
     }
     static QByteArray content(const QString &path)
@@ -49,7 +50,7 @@ private slots:
         QTest::addColumn<QByteArray>("view");
         QTest::addColumn<QString>("says");
         const std::map<std::string, const char *> words = {{"canvas", "Cluster"}, {"matrix", "TP all-gather"}, {"timeline", "stage 0"}, {"memory", "activations"},
-                                                           {"cost", "$112,722/h"}, {"findings", "Rail 21"}, {"strategy", "stage median"}, {"rails", "rail median"}, {"flows", "How far it goes"}, {"serving", "One output token"}};
+                                                           {"cost", "$112,722/h"}, {"findings", "Rail 21"}, {"strategy", "stage median"}, {"rails", "rail median"}, {"flows", "How far it goes"}, {"serving", "One output token"}, {"compare", "Before: other.switchyard"}};
         for (const std::string &view : pictureWords()) {
             if (view == "instance" || view == "goodput") // need a real machine and engine: views.schematic, views.goodput
                 continue;
@@ -110,6 +111,34 @@ private slots:
         const QString path = m_dir.filePath(QStringLiteral("why.svg"));
         QVERIFY(renderView(in, "timeline", {800, 500}, theme::Mode::Light, path));
         QVERIFY(content(path).contains("126 layers do not divide into 16 stages"));
+    }
+
+    /// One picture of two designs: before left of the line, now right of it, the same place in all.
+    void everyWayToCompare()
+    {
+        RenderInput in = input();
+        auto less = std::make_shared<predict::DesignPrediction>(*in.prediction);
+        for (float &bytes : less->loads.efaTx_B)
+            bytes /= 4;
+        in.before.prediction = less;
+        const auto picture = [&](canvas::CompareMode mode, const char *suffix) {
+            in.compare = mode;
+            const QString path = m_dir.filePath(QStringLiteral("way.") + QLatin1String(suffix));
+            return renderView(in, "compare", {1440, 900}, theme::Mode::Dark, path) ? path : QString();
+        };
+        const QImage swipe(picture(canvas::CompareMode::Swipe, "png"));
+        std::swap(in.before.prediction, in.prediction);
+        const QImage turned(picture(canvas::CompareMode::Swipe, "png"));
+        std::swap(in.before.prediction, in.prediction);
+        QCOMPARE(swipe.size(), QSize(1440, 900));
+        const QRect left(0, 100, 700, 700), right(740, 100, 700, 700);
+        QVERIFY(swipe.copy(left) != turned.copy(left));
+        QVERIFY(swipe.copy(right) != turned.copy(right));
+        QVERIFY(content(picture(canvas::CompareMode::Difference, "svg")).contains("now \u2212 before"));
+        in.at = in.design->instances.front().id;
+        QVERIFY(!QImage(picture(canvas::CompareMode::Panes, "png")).isNull());
+        in.before = {};
+        QVERIFY(content(picture(canvas::CompareMode::Panes, "svg")).contains("--before"));
     }
 
     void mistakesAreNamed()

@@ -1,0 +1,124 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// The drawing as a picture: of one design, or of two that are compared.
+#include <views/results/viewpictures.h>
+
+#include <algorithm>
+
+#include <QCoreApplication>
+
+#include <core/predict/at_moment.h>
+#include <core/predict/while_busy.h>
+#include <views/canvas/comparemap.h>
+#include <views/canvas/legend.h>
+#include <views/canvas/peers.h>
+#include <views/canvas/scenepainter.h>
+#include <views/theme/theme.h>
+
+namespace switchyard::results {
+
+namespace {
+
+constexpr double legend_px = 56;
+
+QString tr(const char *text) { return QCoreApplication::translate("switchyard::results::RenderView", text); }
+
+/// With its links as the basis tells them.
+widgets::PredictionPtr drawn(const widgets::PredictionPtr &prediction, const std::shared_ptr<const train::StepTimes> &timeline, const canvas::HeatChoice &choice)
+{
+    if (choice.traffic && prediction && choice.basis == canvas::Basis::Busy)
+        return predict::whileBusy(*prediction);
+    if (choice.traffic && prediction && choice.basis == canvas::Basis::Playhead && timeline)
+        return predict::atMoment(*prediction, timeline->moments, choice.playhead_s);
+    return prediction;
+}
+
+Result<canvas::HeatChoice> choiceOf(const RenderInput &input)
+{
+    canvas::HeatChoice choice;
+    if (!canvas::chooseWord(choice, input.heat))
+        return fail(ErrorCode::Usage, "--heat " + input.heat + " is not a quantity of the canvas");
+    choice.basis = input.basis;
+    choice.playhead_s = input.playhead_s;
+    return choice;
+}
+
+/// Without its layout and colours.
+canvas::Scene sceneOf(const RenderInput &input, const canvas::HeatChoice &choice)
+{
+    canvas::Scene scene;
+    scene.design = input.design;
+    scene.catalog = input.catalog;
+    scene.prediction = drawn(input.prediction, input.timeline, choice);
+    scene.heat.choice = choice;
+    return scene;
+}
+
+/// What needs its layout, but for the colours.
+void complete(canvas::Scene &scene, const RenderInput &input)
+{
+    if (scene.prediction)
+        scene.rankOfGpu = canvas::ranksOfGpus(*scene.prediction, scene.layout.numbers.gpus());
+    scene.marks = canvas::marksOf(*input.design, scene.layout, input.findings);
+    scene.flows = canvas::flowsOf(*input.design, scene.layout, input.prediction.get());
+}
+
+/// World: all of it, or what `--at` names.
+QRectF lookedAt(const canvas::Scene &scene, const RenderInput &input)
+{
+    const QRectF at = input.at.empty() ? QRectF() : canvas::rectOf(*input.design, scene.layout, input.at);
+    return at.isEmpty() ? scene.layout.bounds : at;
+}
+
+/// Below the drawing, to the right.
+void paintScale(QPainter &painter, const QRectF &rect, const canvas::Heat &heat, const theme::Tokens &t)
+{
+    const double width = std::min(rect.width() - 32, canvas::legendWidth(heat));
+    const QRectF legend(rect.right() - width - 16, rect.bottom() - legend_px + 8, width, 40);
+    if (heat.missing.isEmpty())
+        return canvas::paintLegend(painter, legend, heat, t);
+    painter.setFont(theme::font(theme::Type::Body));
+    painter.setPen(t.text);
+    painter.drawText(QRectF(rect.left() + 16, legend.y(), rect.width() - 32, legend.height()), static_cast<int>(Qt::AlignRight | Qt::AlignVCenter) | Qt::TextWordWrap, heat.missing);
+}
+
+} // namespace
+
+Result<void> paintCanvas(QPainter &painter, const QRectF &rect, const RenderInput &input, const theme::Tokens &t)
+{
+    SWITCHYARD_TRY(const canvas::HeatChoice choice, choiceOf(input));
+    const QRectF drawing = rect.adjusted(0, 0, 0, -legend_px);
+    canvas::Scene scene = sceneOf(input, choice);
+    scene.layout = canvas::layOut(*input.design, *input.catalog, drawing.width() / drawing.height());
+    scene.heat = canvas::makeHeat(choice, scene.layout.numbers, input.design->networkNodes.size(), scene.prediction.get(), nullptr);
+    complete(scene, input);
+    canvas::Camera camera;
+    camera.fit(lookedAt(scene, input), drawing.size());
+    painter.save();
+    painter.translate(rect.topLeft());
+    canvas::paintScene(painter, drawing.size(), scene, camera, t);
+    if (!input.select.empty())
+        canvas::paintPeers(painter, canvas::peersOf(scene, {input.select}), scene, camera, QRectF(QPointF(), drawing.size()), t);
+    painter.restore();
+    paintScale(painter, rect, scene.heat, t);
+    return {};
+}
+
+Result<void> paintCompare(QPainter &painter, const QRectF &rect, const RenderInput &input, const theme::Tokens &t)
+{
+    SWITCHYARD_TRY(const canvas::HeatChoice choice, choiceOf(input));
+    if (!input.before.design) {
+        paintReason(painter, rect, tr("Nothing to compare with: --before names another design."), t);
+        return {};
+    }
+    const QRectF room = rect.adjusted(0, 0, 0, -legend_px);
+    canvas::Scene now = sceneOf(input, choice);
+    canvas::CompareMap map = canvas::makeCompareMap(input.before.design, now, room.width() / room.height());
+    canvas::colourComparison(map, now, {input.compare, input.before.design, drawn(input.before.prediction, input.before.timeline, choice)});
+    complete(now, input);
+    canvas::paintComparison(painter, room,
+                            {map, now, input.compare, lookedAt(now, input), input.select.empty() ? std::vector<std::string>() : std::vector{input.select}, widgets::text(input.before.name)}, t);
+    paintScale(painter, rect, input.compare == canvas::CompareMode::Difference ? map.difference.heat : now.heat, t);
+    return {};
+}
+
+} // namespace switchyard::results
