@@ -113,6 +113,8 @@ void paintPlaces(QPainter &painter, const std::vector<QRectF> &places, PlaceKind
 {
     painter.save();
     painter.setRenderHint(QPainter::Antialiasing);
+    constexpr std::size_t few = 64; // more are no exceptions any longer
+    const QColor ink = kind == PlaceKind::Empty || places.size() > few ? tokens.textMuted : tokens.text;
     for (const QRectF &place : places) {
         QRectF rect = camera.toScreen(place);
         if (const double grow = (5 - std::min(rect.width(), rect.height())) / 2; grow > 0) // to be found from afar
@@ -120,11 +122,11 @@ void paintPlaces(QPainter &painter, const std::vector<QRectF> &places, PlaceKind
         if (!rect.intersects(view))
             continue;
         if (kind == PlaceKind::OnlyNow)
-            painter.fillRect(rect, QBrush(tokens.text, Qt::Dense6Pattern));
+            painter.fillRect(rect, QBrush(ink, Qt::Dense6Pattern));
         painter.setBrush(Qt::NoBrush);
         painter.setPen(QPen(tokens.canvas, 3));
         painter.drawRect(rect);
-        painter.setPen(QPen(kind == PlaceKind::Empty ? tokens.textMuted : tokens.text, 1.2, kind == PlaceKind::OnlyNow ? Qt::SolidLine : Qt::DashLine));
+        painter.setPen(QPen(ink, 1.2, kind == PlaceKind::OnlyNow ? Qt::SolidLine : Qt::DashLine));
         painter.drawRect(rect);
         if (kind == PlaceKind::OnlyBefore) {
             painter.drawLine(rect.topLeft(), rect.bottomRight());

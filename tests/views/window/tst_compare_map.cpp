@@ -248,6 +248,31 @@ private slots:
         QVERIFY(!desk.window().findChild<QWidget *>(QStringLiteral("compareBar"))->isVisible());
     }
 
+    /// A baseline is a design: while it is compared the drawing shows predictions, and what is observed again afterwards.
+    void whatIsObservedComesBack()
+    {
+        Desk desk;
+        QVERIFY(open(desk, "llama3.1-8b-4-p6-b200.switchyard"));
+        desk.window().startDemo();
+        QTRY_COMPARE_WITH_TIMEOUT(desk.canvas().heatChoice().source, canvas::HeatSource::Live, 30000);
+        key(desk, Qt::Key_F8);
+        QCOMPARE(desk.canvas().heatChoice().source, canvas::HeatSource::Predicted);
+        canvas::HeatChoice live = desk.canvas().heatChoice();
+        live.source = canvas::HeatSource::Live;
+        desk.canvas().setHeatChoice(live);
+        QCOMPARE(desk.canvas().heatChoice().source, canvas::HeatSource::Predicted);
+        desk.shot(QStringLiteral("compare-small"));
+        for (const char *suffix : {"png", "svg", "pdf"}) { // the picture that is exported is that of the comparison
+            const QString path = desk.path(QStringLiteral("compared.") + QLatin1String(suffix));
+            QVERIFY(desk.window().files().exportPicture(path));
+            QVERIFY(QFileInfo(path).size() > 1000);
+        }
+        QFile svg(desk.path(QStringLiteral("compared.svg")));
+        QVERIFY(svg.open(QIODevice::ReadOnly) && svg.readAll().contains("Before: as opened"));
+        key(desk, Qt::Key_Escape);
+        QCOMPARE(desk.canvas().heatChoice().source, canvas::HeatSource::Live);
+    }
+
     void anotherFileIsABaseline()
     {
         Desk desk;
