@@ -37,7 +37,7 @@ std::vector<std::string> fuzz::seeds()
     custom.positions = {{"nn-1", {.x = 1, .y = 2}}};
     custom.waivers = {{.finding = "f", .reason = "r"}};
     custom.unknown = {{"/jobs/j/phases/train/train/new", "[1, {\"a\": null}]"}, {"/extra", "{\"b\": 1e3}"}};
-    return {design::writeDesign(test::makeSamples(bundled())[3].design), design::writeDesign(custom),
+    return {design::writeDesign(test::makeSamples(bundled())[3].design), design::writeDesign(test::makeSamples(bundled()).back().design), design::writeDesign(custom),
             test::readText(test::sourceDir() + "/tests/data/format-1/llama3.1-8b-4-p6-b200.switchyard"),
             design::writeDesign(test::uniform(bundled(), "u-p6e-gb200x36", 1))};
 }
