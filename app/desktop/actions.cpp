@@ -55,7 +55,7 @@ Actions::Actions(QMainWindow &window, QUndoStack &undoStack)
     remove = make(window, "&Delete", "trash", QKeySequence::Delete, "Delete what is selected");
     duplicate = make(window, "D&uplicate", "copy", QKeySequence(Qt::CTRL | Qt::Key_D), "Add the same again");
     swap = make(window, "S&wap places", "swap", QKeySequence(Qt::CTRL | Qt::SHIFT | Qt::Key_X), "Two selected instances take each other's place in network and ranks");
-    addServing = make(window, "Add a &serving job", "", {}, "A job that answers requests from the selected instances, or from all");
+    addServing = make(window, "Add a &serving job", "", {}, "A job that answers requests, on the selected instances or on every one");
     addTransfer = make(window, "Add a &transfer", "", {}, "A job that moves bytes between two pools: two selected things, or the halves of what is selected");
     removeJob = make(window, "Remove &job", "", {}, "Take the job that the inspector shows out of the design");
     selectAll = make(window, "Select &all", "", QKeySequence::SelectAll);

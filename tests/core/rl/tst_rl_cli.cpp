@@ -131,7 +131,7 @@ private slots:
         const Ran alone = runCli({"predict", "--task", "rl", "--instance", "p5.48xlarge", "--count", "1", "--model", "llama3.1-8b"});
         QCOMPARE(alone.status, 2);
         QVERIFY2(alone.err.find("--phases") != std::string::npos, alone.err.c_str());
-        const QString serves = QString::fromStdString(test::sourceDir() + "/docs/examples/llama3.3-70b-4-p5en-vllm.switchyard");
+        const QString serves = QString::fromStdString(test::sourceDir() + "/resources/samples/llama3.3-70b-4-p5en-serving.switchyard");
         const Ran other = runCli({"predict", serves, "--task", "rl"});
         QCOMPARE(other.status, 2);
         QVERIFY2(other.err.find("expected rollout") != std::string::npos, other.err.c_str());
