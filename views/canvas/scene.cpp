@@ -45,10 +45,16 @@ std::vector<Flow> flowsOf(const design::Design &design, const Layout &layout, co
         flows.push_back({around(transfer->from), around(transfer->to),
                          QCoreApplication::translate("Canvas", "%1: %2 in %3").arg(QString::fromStdString(phase.id), QString::fromStdString(format::bytes(found->bytes)), QString::fromStdString(format::seconds(found->seconds)))});
     }
-    if (prediction && prediction->serving && prediction->serving->prediction.transfer_s > 0) {
+    // The design may be an edit ahead of its prediction, and have the pools no longer.
+    const auto phaseOf = [job](const char *kind) {
+        const auto found = std::ranges::find(job->phases, kind, design::kindOf);
+        return found == job->phases.end() ? nullptr : &*found;
+    };
+    const design::Phase *const prefill = job && prediction->serving ? phaseOf("prefill") : nullptr;
+    const design::Phase *const decode = prefill ? phaseOf("decode") : nullptr;
+    if (decode && prediction->serving->prediction.transfer_s > 0) {
         const serve::ServingPrediction &served = prediction->serving->prediction;
-        const auto poolOf = [&](const char *kind) { return std::ranges::find(job->phases, kind, design::kindOf)->pool; };
-        flows.push_back({around(poolOf("prefill")), around(poolOf("decode")),
+        flows.push_back({around(prefill->pool), around(decode->pool),
                          QCoreApplication::translate("Canvas", "KV cache: %1 per prompt, %2 exposed").arg(QString::fromStdString(format::seconds(served.transfer_s)), QString::fromStdString(format::seconds(served.transferExposed_s)))});
     }
     return flows;

@@ -95,6 +95,18 @@ private slots:
         QVERIFY(split->loads.efaTx_B[static_cast<std::size_t>(split->fabric->instances[0].firstCard)] > 0);
         QVERIFY(split->loads.efaRx_B[static_cast<std::size_t>(split->fabric->instances[1].firstCard)] > 0);
 
+        // the drawing follows an edit at once, its prediction later: what is drawn has no pools any more
+        editor->findChild<QPushButton *>(QStringLiteral("splitServing"))->click();
+        desk.canvas().setObservation(nullptr); // redrawn before the engine answers
+        QVERIFY(desk.settle());
+        QCOMPARE(desk.canvas().scene().flows.size(), std::size_t{0});
+        desk.window().document().undoStack().undo();
+        desk.window().document().undoStack().undo();
+        desk.canvas().setObservation(nullptr);
+        desk.window().document().undoStack().redo();
+        QVERIFY(desk.settle());
+        QCOMPARE(desk.canvas().scene().flows.size(), std::size_t{1});
+
         // kept, and undone to where it began
         const QString path = desk.path(QStringLiteral("kept.switchyard"));
         QVERIFY(design::saveDesign(desk.design(), path.toStdString()));
