@@ -63,7 +63,7 @@ Result<Design> addServing(const Design &design, const catalog::Catalog &catalog,
 Result<Design> changeServing(const Design &design, std::string_view job, std::string_view phase, const workload::ServingPlan &plan);
 /// Prompts in a pool of their own, the first half of the instances, answers in the other. Refused: one instance.
 Result<Design> splitServing(const Design &design, std::string_view job);
-/// Both pools as one, cut like the one that decodes.
+/// Both pools as one, cut like the one that decodes; of a pool that is left alone, that one.
 Result<Design> joinServing(const Design &design, std::string_view job);
 /// Where a phase runs; empty: on all instances. Refused: an id that is no instance, a phase without a pool of its own.
 Result<Design> changePool(const Design &design, std::string_view job, std::string_view phase, Pool pool);

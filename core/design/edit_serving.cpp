@@ -42,6 +42,16 @@ Phase *phaseOf(Job &job, Serve::Role role)
     return found == job.phases.end() ? nullptr : &*found;
 }
 
+/// Another id for a phase; those that wait for it still do.
+void rename(Job &job, const std::string &from, const std::string &to)
+{
+    for (Phase &phase : job.phases) {
+        std::ranges::replace(phase.after, from, to);
+        if (phase.id == from)
+            phase.id = to;
+    }
+}
+
 } // namespace
 
 Result<Design> addServing(const Design &design, const catalog::Catalog &catalog, Pool pool, std::string *name)
@@ -114,7 +124,8 @@ Result<Design> splitServing(const Design &design, std::string_view job)
     prompts.after = whole->after;
     prompts.work = std::move(prefill);
     const std::string taken = whole->id;
-    whole->id = taken == "serve" ? "decode" : taken;
+    if (taken == "serve" && findPhase(*found, "decode") == nullptr)
+        rename(*found, taken, "decode");
     prompts.id = findPhase(*found, "prefill") == nullptr ? "prefill" : taken + "-prefill";
     whole->pool.clear();
     const std::size_t half = instances.size() / 2;
@@ -130,24 +141,37 @@ Result<Design> joinServing(const Design &design, std::string_view job)
     SWITCHYARD_TRY(Job *const found, findJob(next, job));
     const Phase *const prefill = phaseOf(*found, Serve::Role::Prefill);
     Phase *const decode = phaseOf(*found, Serve::Role::Decode);
-    if (prefill == nullptr || decode == nullptr)
+    if (prefill == nullptr && decode == nullptr)
         return fail(ErrorCode::InvalidInput, "job " + found->name + " has no pools of prompts and of answers to put together");
-    Pool all;
-    if (!prefill->pool.empty() && !decode->pool.empty()) {
-        all = prefill->pool;
-        for (const std::string &id : decode->pool)
-            if (std::ranges::find(all, id) == all.end())
-                all.push_back(id);
+    // One of them may have lost its last instance, and be gone.
+    Phase whole = decode != nullptr ? *decode : *prefill;
+    if (prefill != nullptr && decode != nullptr) {
+        if (prefill->pool.empty() || decode->pool.empty())
+            whole.pool.clear();
+        else
+            whole.pool = prefill->pool;
+        for (const std::string &id : whole.pool.empty() ? Pool() : decode->pool)
+            if (std::ranges::find(whole.pool, id) == whole.pool.end())
+                whole.pool.push_back(id);
+        std::erase(whole.after, prefill->id);
+        for (const std::string &id : prefill->after)
+            if (id != whole.id && std::ranges::find(whole.after, id) == whole.after.end())
+                whole.after.push_back(id);
     }
-    if (all.size() == design.instances.size())
-        all.clear();
-    decode->pool = std::move(all);
-    Serve &serve = std::get<Serve>(decode->work);
+    if (whole.pool.size() == design.instances.size())
+        whole.pool.clear();
+    Serve &serve = std::get<Serve>(whole.work);
     serve.role = Serve::Role::Whole;
     serve.plan.replicas.reset();
-    if (decode->id == "decode")
-        decode->id = "serve";
-    found->phases.erase(found->phases.begin() + (prefill - found->phases.data()));
+    const std::string gone = prefill != nullptr && decode != nullptr ? prefill->id : std::string();
+    const std::string kept = whole.id;
+    *findPhase(*found, kept) = std::move(whole);
+    if (!gone.empty()) {
+        std::erase_if(found->phases, [&](const Phase &phase) { return phase.id == gone; });
+        rename(*found, gone, kept); // who waited for prompts waits for both
+    }
+    if ((kept == "decode" || kept == "prefill") && findPhase(*found, "serve") == nullptr)
+        rename(*found, kept, "serve");
     return next;
 }
 

@@ -54,7 +54,7 @@ ServingEditor::ServingEditor(QWidget *parent)
     layout->addWidget(m_answer);
     m_split->setObjectName(QStringLiteral("splitServing"));
     layout->addWidget(m_split, 0, Qt::AlignLeft);
-    connect(m_split, &QPushButton::clicked, this, [this] { emit splitWanted(m_prefill.box->isHidden()); });
+    connect(m_split, &QPushButton::clicked, this, [this] { emit splitWanted(!m_pools); });
     connectForm(m_prefill);
     connectForm(m_main);
 }
@@ -171,14 +171,18 @@ void ServingEditor::setJob(design::DesignPtr design, const design::Job &job)
     m_design = std::move(design);
     m_reason->hide(); // what was refused is gone from its field
     bool prefill = false;
+    bool pools = false;
     for (const design::Phase &phase : job.phases) {
-        const bool prompts = std::get<design::Serve>(phase.work).role == design::Serve::Role::Prefill;
-        prefill = prefill || prompts;
-        showPane(prompts ? m_prefill : m_main, job, phase);
+        const design::Serve::Role role = std::get<design::Serve>(phase.work).role;
+        prefill = prefill || role == design::Serve::Role::Prefill;
+        pools = pools || role != design::Serve::Role::Whole;
+        showPane(role == design::Serve::Role::Prefill ? m_prefill : m_main, job, phase);
     }
     m_prefill.box->setVisible(prefill);
-    m_split->setText(prefill ? tr("Serve from one pool") : tr("Split into prefill and decode"));
-    m_split->setToolTip(prefill ? tr("Both pools as one, cut like the one that answers") : tr("Prompts in a pool of their own, whose KV cache moves to the pool that answers"));
+    m_main.box->setVisible(design::servingOf(job) != nullptr); // one whose last instance is gone is gone
+    m_pools = pools;
+    m_split->setText(pools ? tr("Serve from one pool") : tr("Split into prefill and decode"));
+    m_split->setToolTip(pools ? tr("Both pools as one, cut like the one that answers") : tr("Prompts in a pool of their own, whose KV cache moves to the pool that answers"));
 }
 
 void ServingEditor::setPrediction(const widgets::PredictionPtr &prediction)

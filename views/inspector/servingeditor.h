@@ -55,6 +55,7 @@ private:
     text::Label *m_reason;
     Pane m_prefill; ///< hidden where one pool does both
     Pane m_main;
+    bool m_pools = false; ///< prompts and answers have pools of their own
     QPushButton *m_split;
     text::Label *m_answer;
 };
