@@ -1,7 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include <core/serve/of_design.h>
 
+#include <algorithm>
 #include <optional>
+#include <set>
 
 #include <core/base/echo.h>
 #include <core/base/format.h>
@@ -56,6 +58,16 @@ Result<void> readLoad(const ServingPlan &plan, Load &load, std::vector<workload:
     return {};
 }
 
+Result<void> apart(const design::Design &design, const design::Job &job, const design::Phase &prefill, const design::Phase &main)
+{
+    SWITCHYARD_TRY(const std::vector<int> prompts, design::phaseInstances(design, job, prefill));
+    SWITCHYARD_TRY(const std::vector<int> answers, design::phaseInstances(design, job, main));
+    const std::set<int> known(prompts.begin(), prompts.end());
+    if (const auto shared = std::ranges::count_if(answers, [&](int index) { return known.contains(index); }); shared > 0)
+        return fail(ErrorCode::InvalidInput, "phases " + prefill.id + " and " + main.id + " of job " + job.name + " share " + std::to_string(shared) + " instances; expected a pool for each");
+    return {};
+}
+
 /// A prefill pool beside the other says where prompts are computed, and no more.
 Result<void> cutAlone(const design::Job &job, const design::Phase &prefill, const design::Phase &main)
 {
@@ -93,6 +105,8 @@ Result<DesignServing> servingOfDesign(const catalog::Catalog &catalog, const des
         SWITCHYARD_TRY(out.job.prefill, poolOf(catalog, design, job, *prefill));
         if (auto alone = cutAlone(job, *prefill, *main); !alone)
             return std::unexpected(alone.error());
+        if (auto pools = apart(design, job, *prefill, *main); !pools)
+            return std::unexpected(pools.error());
     }
     out.job.price = design::priceTerms(design);
     Serving &serving = out.job.serving;

@@ -229,6 +229,42 @@ private slots:
         QVERIFY2(refusal(design).find("phase prefill of job chat has \"concurrency\" in \"prefill\"") != std::string::npos, refusal(design).c_str());
     }
 
+    /// What waited for the pool that goes waits for the one that stays: the document opens again.
+    void phasesThatWaitStillDo()
+    {
+        design::Design design = twoPools();
+        design.jobs.front().phases.back().after = {"prefill"};
+        const auto joined = design::joinServing(design, "chat");
+        QVERIFY(joined);
+        QVERIFY(joined->jobs.front().phases.front().after.empty());
+        const auto again = design::readDesign(design::writeDesign(*joined), "d", &bundled());
+        QVERIFY2(again, again ? "" : again.error().message.c_str());
+        QVERIFY(*again == *joined);
+    }
+
+    /// A pool whose last instance is removed goes; the other serves again as one.
+    void aPoolThatIsLeftAloneServesAsOne()
+    {
+        design::Design design = twoPools();
+        const design::Design answersGone = design::removeIds(design, design.jobs.front().phases.back().pool);
+        const design::Design promptsGone = design::removeIds(design, design.jobs.front().phases.front().pool);
+        for (const design::Design *left : {&answersGone, &promptsGone}) {
+            QCOMPARE(left->jobs.front().phases.size(), std::size_t{1});
+            QVERIFY(!refusal(*left).empty());
+            const auto joined = design::joinServing(*left, "chat");
+            QVERIFY(joined);
+            QCOMPARE(design::kindOf(joined->jobs.front().phases.front()), std::string("serve"));
+            QVERIFY2(refusal(*joined).empty(), refusal(*joined).c_str());
+        }
+    }
+
+    void poolsThatOverlapAreRefused()
+    {
+        design::Design design = twoPools();
+        design.jobs.front().phases.front().pool = design.jobs.front().phases.back().pool;
+        QVERIFY2(refusal(design).find("share 2 instances") != std::string::npos, refusal(design).c_str());
+    }
+
     void aJobIsMadeCutAndPutTogether()
     {
         const design::Design bare = test::uniform(bundled(), "p5.48xlarge", 4);
