@@ -312,6 +312,7 @@ void MainWindow::connectEngine()
         m_status->setBusy(busy);
     });
     connect(&m_work->engine, &session::EngineRunner::finished, this, [this](const session::OutcomePtr &now, const session::OutcomePtr &before) {
+        m_work->details.outdate(); // of another job, it may be
         const session::PredictionPtr old = before ? before->prediction : nullptr;
         m_canvasView->chips().setPrediction(now->prediction.get());
         m_inspector->setPrediction(now->prediction, old);

@@ -23,7 +23,10 @@ Details::Details(Document &document, QObject *parent)
     , m_document(document)
 {
     m_pool.setMaxThreadCount(1);
-    connect(&document, &Document::changed, this, [this] { ++m_generation; });
+    connect(&document, &Document::changed, this, [this](const Change &change) {
+        if (change.kind == Change::Kind::Opened || (change.parts & ~(PartPositions | PartViews)) != 0) // what is predicted anew (EngineRunner)
+            outdate();
+    });
 }
 
 Details::~Details()

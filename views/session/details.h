@@ -34,6 +34,9 @@ public:
     explicit Details(Document &document, QObject *parent = nullptr);
     ~Details() override;
 
+    /// There is another prediction: what is under way belongs to the one before.
+    void outdate() { ++m_generation; }
+
     /// Of the engine beside a prediction (DesignPrediction::engine); null: nothing comes.
     void wantLevers(const predict::EnginePtr &engine);
     void wantTimeline(const predict::EnginePtr &engine);
@@ -57,7 +60,7 @@ private:
 
     Document &m_document;
     QThreadPool m_pool;
-    std::atomic<quint64> m_generation = 0; ///< of the design
+    std::atomic<quint64> m_generation = 0; ///< of the prediction
 
     struct Trial {
         design::DesignPtr design;
