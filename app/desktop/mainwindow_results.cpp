@@ -107,6 +107,7 @@ void MainWindow::compareOnMap(canvas::CompareMode mode)
         if (QAction *checked = m_work->actions.compare->checkedAction())
             checked->setChecked(false);
     }
+    const bool begins = on && canvas().compareMode() == canvas::CompareMode::Off; // before a change of heat draws it
     if (on) {
         canvas::HeatChoice choice = canvas().heatChoice();
         if (canvas().compareMode() == canvas::CompareMode::Off)
@@ -116,7 +117,6 @@ void MainWindow::compareOnMap(canvas::CompareMode mode)
         const session::Baseline::Words words = m_work->baseline.words();
         m_canvasView->compareBar().setWords(words.before, words.now);
     }
-    const bool begins = on && canvas().compareMode() == canvas::CompareMode::Off;
     showTraffic();
     if (begins)
         canvas().setFocus(); // its keys are those of the comparison

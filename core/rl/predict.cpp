@@ -136,6 +136,7 @@ Result<RlPrediction> predictRl(const catalog::Catalog &catalog, const RlJob &job
     out.errorBasis = band.rows > 0 ? std::to_string(band.rows) + " published steps" : "no published steps";
     out.warnings = out.rollout.warnings;
     out.warnings.insert(out.warnings.end(), out.passes.warnings.begin(), out.passes.warnings.end());
+    out.assumed.insert(out.assumed.end(), out.passes.assumed.begin(), out.passes.assumed.end());
     noteIdle(out.cut, job.rollout.gpus, out);
     addCost(catalog, job, out);
     return out;
