@@ -215,6 +215,7 @@ void MainWindow::connectEdits()
     connect(m_work->actions.selectSimilar, &QAction::triggered, this, &MainWindow::selectSimilar);
     connect(&m_work->selection, &session::Selection::changed, this, [this] {
         m_inspector->setSelection(m_work->selection.ids());
+        m_results->setSelectedGpus(session::gpusOf(*m_work->document.design(), *m_work->document.catalog(), m_work->selection.ids()));
         enableActions();
     });
     connect(m_inspector, &inspector::Inspector::planEdited, this, [this](const QString &job, const workload::Plan &plan, const QString &text) {

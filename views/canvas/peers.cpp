@@ -25,11 +25,6 @@ constexpr std::size_t mostLines = 64;
 QString tr(const char *text) { return QCoreApplication::translate("Peers", text); }
 QString text(const std::string &words) { return QString::fromStdString(words); }
 
-QString wordOf(PartGroup group)
-{
-    return group == PartGroup::Other ? tr("transfer") : QString::fromLatin1(workload::nameOf(group));
-}
-
 QRectF cellOf(const Scene &scene, std::int32_t gpu)
 {
     const int instance = scene.layout.numbers.instanceOfGpu(gpu);
@@ -205,6 +200,11 @@ private:
 
 } // namespace
 
+QString groupWord(workload::PartGroup group)
+{
+    return group == PartGroup::Other ? tr("transfer") : QString::fromLatin1(workload::nameOf(group));
+}
+
 Peers peersOf(const Scene &scene, const std::vector<std::string> &selection)
 {
     Peers peers;
@@ -229,7 +229,7 @@ Peers peersOf(const Scene &scene, const std::vector<std::string> &selection)
                 group.gpus.push_back(gpuOfRank[static_cast<std::size_t>(rank)]);
         group.lines = communicator.shape != Shape::All && group.gpus.size() <= mostLines;
         group.words = tr("%1 · %2 ranks · %3 out, %4 of %5 lengthen the step")
-                          .arg(wordOf(communicator.group), text(format::integer(static_cast<double>(communicator.ranks.size()))), text(format::bytes(communicator.out_B)),
+                          .arg(groupWord(communicator.group), text(format::integer(static_cast<double>(communicator.ranks.size()))), text(format::bytes(communicator.out_B)),
                                text(format::seconds(communicator.exposed_s)), text(format::seconds(communicator.busy_s)));
         group.communicator = std::move(communicator);
         peers.groups.push_back(std::move(group));

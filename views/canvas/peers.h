@@ -31,6 +31,9 @@ struct Peers {
     std::vector<PeerGroup> groups;
 };
 
+/// "TP", "transfer".
+QString groupWord(workload::PartGroup group);
+
 /// Of the one GPU, card or instance (its first rank) that is selected; empty for anything else.
 Peers peersOf(const Scene &scene, const std::vector<std::string> &selection);
 

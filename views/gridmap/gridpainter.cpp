@@ -3,6 +3,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <unordered_set>
 
 #include <QCoreApplication>
 #include <QFontMetricsF>
@@ -237,9 +238,40 @@ void GridLayout::paint(QPainter &painter, const theme::Tokens &t, const Spot *ma
         paintLegend(painter, t);
         if (marked) {
             painter.setBrush(Qt::NoBrush);
-            painter.setPen(QPen(t.selection, 1.5));
+            painter.setPen(QPen(t.accent, 1.5));
             painter.drawRect(rectOf(*marked).adjusted(-1.5, -1.5, 1.5, 1.5));
         }
+    }
+    painter.restore();
+}
+
+std::vector<QRectF> GridLayout::rectsOf(const std::vector<int> &gpus) const
+{
+    std::vector<QRectF> rects;
+    if (gpus.empty() || m_plot.isEmpty() || !m_map.missing.isEmpty())
+        return rects;
+    const std::unordered_set<int> wanted(gpus.begin(), gpus.end());
+    for (int group = 0; group < m_map.groups; ++group)
+        for (int column = 0; column < m_map.columns; ++column) {
+            QRectF around;
+            for (int lane = 0; lane < m_map.lanes; ++lane)
+                if (wanted.contains(m_map.gpu[m_map.at(group, lane, column)]))
+                    around |= rectOf({group, column, hasLines() ? lane : -1});
+            if (!around.isEmpty())
+                rects.push_back(around);
+        }
+    return rects;
+}
+
+void GridLayout::mark(QPainter &painter, const theme::Tokens &t, const std::vector<int> &gpus) const
+{
+    constexpr double least_px = 5;
+    painter.save();
+    painter.setBrush(Qt::NoBrush);
+    painter.setPen(QPen(t.selection, 1.5));
+    for (const QRectF &rect : rectsOf(gpus)) {
+        const double wider = std::max(0.0, least_px - rect.width()) / 2, higher = std::max(0.0, least_px - rect.height()) / 2;
+        painter.drawRect(rect.adjusted(-1 - wider, -1 - higher, 1 + wider, 1 + higher));
     }
     painter.restore();
 }

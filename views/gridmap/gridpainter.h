@@ -2,6 +2,7 @@
 #pragma once
 
 #include <optional>
+#include <vector>
 
 #include <QPointF>
 #include <QRectF>
@@ -32,6 +33,10 @@ public:
     [[nodiscard]] std::size_t placeOf(const Spot &spot) const;
     /// `marked`: outlined, may be null.
     void paint(QPainter &painter, const theme::Tokens &tokens, const Spot *marked = nullptr) const;
+    /// Where GPUs of the document lie, a rectangle a cell, in the map's order; empty where they are not on the map.
+    [[nodiscard]] std::vector<QRectF> rectsOf(const std::vector<int> &gpus) const;
+    /// Outlines them; a mark is never too small to be seen.
+    void mark(QPainter &painter, const theme::Tokens &tokens, const std::vector<int> &gpus) const;
 
 private:
     [[nodiscard]] bool hasLines() const { return m_row_px / m_map.lanes >= 3; }

@@ -66,12 +66,13 @@ GridView::GridView(Maker make, bool perCard, const QString &name, QWidget *paren
 }
 
 void GridView::show(const design::DesignPtr &design, const session::PredictionPtr &prediction,
-                        const telemetry::ObservationPtr &observation, const std::string &job)
+                        const telemetry::ObservationPtr &observation, const std::string &job, const std::vector<int> &selected)
 {
     m_design = design;
     m_prediction = design ? prediction : nullptr;
     m_observation = observation;
     m_job = job;
+    m_selected = selected;
     rebuild();
 }
 
@@ -146,7 +147,9 @@ void GridView::paintEvent(QPaintEvent *)
 {
     QPainter painter(this);
     painter.fillRect(rect(), theme::current().panel);
-    layoutNow().paint(painter, theme::current(), m_spot ? &*m_spot : nullptr);
+    const GridLayout layout = layoutNow();
+    layout.paint(painter, theme::current(), m_spot ? &*m_spot : nullptr);
+    layout.mark(painter, theme::current(), m_selected);
 }
 
 void GridView::mouseMoveEvent(QMouseEvent *event)

@@ -23,9 +23,9 @@ class GridView final : public QWidget
 public:
     /// `perCard`: only quantities of the network cards make sense.
     GridView(Maker make, bool perCard, const QString &name, QWidget *parent = nullptr);
-    /// Null empties the view; `observation` may be null.
+    /// Null empties the view; `observation` may be null. `selected`: GPUs of the document, marked on the map.
     void show(const design::DesignPtr &design, const session::PredictionPtr &prediction, const telemetry::ObservationPtr &observation,
-              const std::string &job);
+              const std::string &job, const std::vector<int> &selected = {});
     [[nodiscard]] const GridMap &map() const { return m_map; }
     void setChoice(const canvas::HeatChoice &choice);
     /// What a spot says: rank or card, GPU, value, the median of its row.
@@ -55,6 +55,7 @@ private:
     session::PredictionPtr m_prediction;
     telemetry::ObservationPtr m_observation;
     std::string m_job;
+    std::vector<int> m_selected; ///< GPUs of the document
     canvas::HeatChoice m_choice{telemetry::Quantity::EfaTx_Bps};
     GridMap m_map;
     std::optional<Spot> m_spot;

@@ -146,6 +146,14 @@ void ResultsDock::setChecks(std::vector<diagnose::Finding> checks)
     changed(known::checks);
 }
 
+void ResultsDock::setSelectedGpus(std::vector<int> gpus)
+{
+    if (gpus == m_results.selectedGpus)
+        return;
+    m_results.selectedGpus = std::move(gpus);
+    changed(known::selection);
+}
+
 void ResultsDock::setFindings(std::vector<diagnose::Finding> findings, bool connected)
 {
     m_results.findings = std::move(findings);

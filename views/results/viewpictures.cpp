@@ -10,6 +10,7 @@
 #include <views/flows/flowmap.h>
 #include <views/goodput/goodputpicture.h>
 #include <views/gridmap/gridpainter.h>
+#include <views/leaf/leaflayout.h>
 #include <views/matrix/tilecache.h>
 #include <views/results/costview.h>
 #include <views/results/findingspanel.h>
@@ -131,6 +132,17 @@ Result<void> paintGoodput(QPainter &painter, const QRectF &rect, const RenderInp
 {
     const goodputview::GoodputPicture picture = goodputview::makePicture(input.design.get(), input.prediction.get());
     goodputview::GoodputLayout(picture, rect).paint(painter, t);
+    return {};
+}
+
+Result<void> paintLeaf(QPainter &painter, const QRectF &rect, const RenderInput &input, const theme::Tokens &t)
+{
+    const std::string &id = input.select.empty() ? input.at : input.select;
+    const std::vector<int> gpus = id.empty() ? std::vector<int>() : session::gpusOf(*input.design, *input.catalog, {id});
+    const leafview::LeafMap map = leafview::makeLeafMap({input.design.get(), input.prediction.get(), nullptr, input.job, gpus.empty() ? -1 : gpus.front()});
+    const int row = map.selected < 0 ? 0 : map.selected / static_cast<int>(map.columns.size());
+    const int shown = leafview::LeafLayout(map, rect).rowsShown();
+    leafview::LeafLayout(map, rect, row < shown ? 0 : row - shown / 2).paint(painter, t);
     return {};
 }
 

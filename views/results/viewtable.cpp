@@ -9,6 +9,7 @@
 #include <views/flows/flowview.h>
 #include <views/goodput/goodputview.h>
 #include <views/gridmap/gridview.h>
+#include <views/leaf/leafview.h>
 #include <views/matrix/matrixview.h>
 #include <views/results/compareview.h>
 #include <views/results/costview.h>
@@ -96,7 +97,19 @@ QWidget *makeStrategy(ResultsDock &dock) { return grid(dock, &gridmap::makeStrat
 QWidget *makeRails(ResultsDock &dock) { return grid(dock, &gridmap::makeRailsMap, true, TITLE("Network cards by rail and instance")); }
 void showGrid(QWidget &page, const Results &results)
 {
-    static_cast<gridmap::GridView &>(page).show(results.design, results.traffic, results.observation, results.job.toStdString());
+    static_cast<gridmap::GridView &>(page).show(results.design, results.traffic, results.observation, results.job.toStdString(), results.selectedGpus);
+}
+
+QWidget *makeLeaf(ResultsDock &dock)
+{
+    auto *page = new leafview::LeafView;
+    QObject::connect(page, &leafview::LeafView::gpusPicked, &dock, &ResultsDock::gpusPicked);
+    return page;
+}
+void showLeaf(QWidget &page, const Results &results)
+{
+    static_cast<leafview::LeafView &>(page).show(results.design, results.traffic, results.observation, results.job.toStdString(),
+                                                  results.selectedGpus.empty() ? -1 : results.selectedGpus.front());
 }
 
 void showMemory(QWidget &page, const Results &results) { static_cast<MemoryView &>(page).setPrediction(results.now); }
@@ -139,15 +152,16 @@ void showWhy(QWidget &page, const Results &results)
         view.setTree(*results.why);
 }
 
-constexpr std::array<ViewRow, 16> views = {{
+constexpr std::array<ViewRow, 17> views = {{
     {"canvas", TITLE("Cluster"), {}, &paintCanvas, true},
     {"instance", TITLE("Inside an instance"), {}, &paintInstance, true},
     {"findings", TITLE("Findings"), {TITLE("Findings"), known::findings, &makeLive, &showLive, &countLive, {}}, &paintChecks, true},
     {"timeline", TITLE("One pipeline of the step"), {TITLE("Timeline"), known::prediction | known::timeline, &makeTimeline, &showTimeline, nullptr, widgets::Detail::Timeline}, &paintTimeline},
     {"flows", TITLE("Where the bytes go, and what they cost"), {TITLE("Flows"), known::prediction, &makeFlows, &showFlows, nullptr, {}}, &paintFlows},
     {"matrix", TITLE("Who talks to whom"), {TITLE("Matrix"), known::traffic, &makeMatrix, &showMatrix, nullptr, {}}, &paintMatrix},
-    {"strategy", TITLE("Ranks by replica and stage"), {TITLE("Strategy"), known::traffic | known::observation, &makeStrategy, &showGrid, nullptr, {}}, &paintStrategy},
-    {"rails", TITLE("Network cards by rail and instance"), {TITLE("Rails"), known::traffic | known::observation, &makeRails, &showGrid, nullptr, {}}, &paintRails},
+    {"strategy", TITLE("Ranks by replica and stage"), {TITLE("Strategy"), known::traffic | known::observation | known::selection, &makeStrategy, &showGrid, nullptr, {}}, &paintStrategy},
+    {"rails", TITLE("Network cards by rail and instance"), {TITLE("Rails"), known::traffic | known::observation | known::selection, &makeRails, &showGrid, nullptr, {}}, &paintRails},
+    {"leaf", TITLE("A leaf with its rails"), {TITLE("Leaf"), known::traffic | known::observation | known::selection, &makeLeaf, &showLeaf, nullptr, {}}, &paintLeaf},
     {"memory", TITLE("Memory per GPU"), {TITLE("Memory"), known::prediction, &plain<MemoryView>, &showMemory, nullptr, {}}, &paintMemory},
     {"checks", TITLE("Checks"), {TITLE("Checks"), known::design | known::checks, &makeChecks, &showChecks, &countChecks, {}}},
     {"cost", TITLE("Cost"), {TITLE("Cost"), known::prediction | known::bill, &plain<CostView>, &showCost, nullptr, {}}, &paintBill},

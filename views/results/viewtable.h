@@ -41,6 +41,7 @@ struct Results {
     std::vector<diagnose::Finding> checks;   ///< design rules
     std::vector<diagnose::Finding> findings; ///< live trouble
     bool connected = false;                  ///< to live data
+    std::vector<int> selectedGpus;           ///< of the document, in the order of the selection
 };
 
 /// Parts of Results, as a mask: what a page is told of.
@@ -55,6 +56,7 @@ inline constexpr unsigned findings = 64U;
 inline constexpr unsigned observation = 128U;
 inline constexpr unsigned traffic = 256U;
 inline constexpr unsigned loadCurve = 512U;
+inline constexpr unsigned selection = 1024U;
 }
 
 /// A page of the results. Made when it is first looked at, told when a part that it watches has changed and it is in view.

@@ -10,6 +10,7 @@
 #include <core/base/format.h>
 #include <views/theme/loadscale.h>
 #include <views/theme/theme.h>
+#include <views/widgets/loadkey.h>
 
 namespace switchyard::schematic {
 
@@ -40,29 +41,10 @@ public:
         m_p.setFont(small);
         m_p.setPen(m_t.textMuted);
         const QString note = m_s.missing.isEmpty() ? m_s.note : m_s.missing + QStringLiteral(" · ") + m_s.note;
-        const double scale = strip.width() > 700 ? classes(strip.right()) : 0;
+        const double scale = strip.width() > 700 ? widgets::paintLoadKey(m_p, {strip.right(), 8}, m_t) : 0;
         m_p.setPen(m_t.textMuted);
         m_p.drawText(strip.adjusted(used, 2, 0, 0), Qt::AlignLeft | Qt::AlignVCenter,
                      QFontMetricsF(small).elidedText(note, Qt::ElideRight, strip.width() - used - scale - 16));
-    }
-
-    /// The scale of all links, ending at `right`: swatches with the ends of their classes. Returns its width.
-    double classes(double right)
-    {
-        constexpr double swatch = 24;
-        constexpr double width = swatch * theme::loadClasses + 30;
-        const double top = 8;
-        m_p.setFont(theme::font(theme::Type::Small));
-        for (int c = 0; c < theme::loadClasses; ++c) {
-            const QRectF box(right - width + c * swatch, top, swatch, 8);
-            m_p.fillRect(box, theme::loadColor(c, m_t.mode));
-            if (c == theme::overloadClass)
-                m_p.fillRect(box, QBrush(m_t.canvas, Qt::FDiagPattern));
-            const QString end = c < theme::overloadClass ? QString::number(theme::loadBounds[static_cast<std::size_t>(c)] * 100) : tr("> %");
-            m_p.setPen(m_t.textMuted);
-            m_p.drawText(QRectF(box.right() - 20, top + 8, 40, 14), Qt::AlignCenter, end);
-        }
-        return width;
     }
 
     void boxes(bool switches)

@@ -8,6 +8,7 @@
 #include <utility>
 
 #include <core/base/number.h>
+#include <core/design/numbering.h>
 
 namespace switchyard::session {
 
@@ -137,6 +138,32 @@ std::vector<int> instancesOf(const design::Design &design, const std::vector<std
             found.push_back(static_cast<int>(i));
     }
     return found;
+}
+
+std::vector<int> gpusOf(const design::Design &design, const catalog::Catalog &catalog, const std::vector<std::string> &ids)
+{
+    if (ids.empty())
+        return {};
+    const design::Numbering numbers(design, catalog);
+    const auto last = [&](std::size_t instance) { return instance + 1 < numbers.firstGpu.size() ? numbers.firstGpu[instance + 1] : numbers.gpus(); };
+    std::vector<int> out;
+    std::vector<std::string> others; // that stand for whole instances
+    for (const std::string &id : ids) {
+        const Place place = resolve(design, id);
+        if (place.gpu < 0 && place.card < 0) {
+            others.push_back(id);
+            continue;
+        }
+        const auto at = static_cast<std::size_t>(place.instance);
+        const catalog::InstanceType *type = place.instance >= 0 ? catalog.instance(design.instances[at].type) : nullptr;
+        const int local = place.gpu >= 0 ? place.gpu : type && type->nics > 0 ? place.card * type->gpus / type->nics : 0;
+        if (type && local < type->gpus)
+            out.push_back(numbers.firstGpu[at] + local);
+    }
+    for (const int instance : others.empty() ? std::vector<int>() : instancesOf(design, others))
+        for (int gpu = numbers.firstGpu[static_cast<std::size_t>(instance)]; gpu < last(static_cast<std::size_t>(instance)); ++gpu)
+            out.push_back(gpu);
+    return out;
 }
 
 std::vector<std::string> instanceIds(const design::Design &design, const std::vector<std::string> &ids)

@@ -54,6 +54,10 @@ std::string cardId(const design::Design &design, int instance, int card);
 /// nodes and inside UltraServers. Document order, each once.
 std::vector<int> instancesOf(const design::Design &design, const std::vector<std::string> &ids);
 
+/// The GPUs of the document that a selection stands for: those that are named, those that named cards serve, then all
+/// inside anything else, in document order.
+std::vector<int> gpusOf(const design::Design &design, const catalog::Catalog &catalog, const std::vector<std::string> &ids);
+
 /// Their ids.
 std::vector<std::string> instanceIds(const design::Design &design, const std::vector<std::string> &ids);
 

@@ -1,0 +1,275 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include <views/leaf/leafmap.h>
+
+#include <algorithm>
+#include <map>
+#include <set>
+
+#include <QCoreApplication>
+
+#include <core/base/format.h>
+#include <core/layer/rank_layout.h>
+#include <core/network/links.h>
+#include <views/canvas/peers.h>
+#include <views/canvas/scene.h>
+#include <views/canvas/traffic.h>
+
+namespace switchyard::leafview {
+
+namespace {
+
+using Shape = predict::Communicator::Shape;
+using workload::PartGroup;
+
+QString tr(const char *text) { return QCoreApplication::translate("Leaf", text); }
+QString text(const std::string &words) { return QString::fromStdString(words); }
+QString number(double value) { return text(format::integer(value)); }
+
+/// Rates of one link of several, as they are shown.
+class Rates
+{
+public:
+    Rates(const predict::DesignPrediction &prediction, const telemetry::Observation *seen)
+        : m_expected(prediction.loads)
+    {
+        if (seen)
+            m_seen = canvas::observedLoads(*seen, prediction.loads);
+    }
+
+    [[nodiscard]] Link nvlink(int gpu) const { return link(gpu, m_expected.gpuNvlink_Bps, &network::LinkLoads::nvlinkTx_B, &network::LinkLoads::nvlinkRx_B); }
+    [[nodiscard]] Link card(int card) const { return link(card, m_expected.card_Bps, &network::LinkLoads::efaTx_B, &network::LinkLoads::efaRx_B); }
+    [[nodiscard]] Link uplink(int node) const { return link(node, m_expected.uplink_Bps, &network::LinkLoads::uplinkTx_B, &network::LinkLoads::uplinkRx_B); }
+
+private:
+    using Bytes = std::vector<float> network::LinkLoads::*;
+
+    static double rate(const network::LinkLoads &loads, Bytes bytes, std::size_t at)
+    {
+        const std::vector<float> &of = loads.*bytes;
+        return at < of.size() && loads.step_s > 0 ? static_cast<double>(of[at]) / loads.step_s : none;
+    }
+
+    [[nodiscard]] Link link(int index, const std::vector<float> &capacity_Bps, Bytes out, Bytes in) const
+    {
+        const auto at = static_cast<std::size_t>(index);
+        const network::LinkLoads &shown = m_seen ? *m_seen : m_expected;
+        Link link;
+        link.out_Bps = rate(shown, out, at);
+        link.in_Bps = rate(shown, in, at);
+        link.capacity_Bps = at < capacity_Bps.size() ? static_cast<double>(capacity_Bps[at]) : 0;
+        if (m_seen) {
+            link.expectedOut_Bps = rate(m_expected, out, at);
+            link.expectedIn_Bps = rate(m_expected, in, at);
+        }
+        return link;
+    }
+
+    const network::LinkLoads &m_expected;
+    std::optional<network::LinkLoads> m_seen;
+};
+
+/// "PP 8", "PP 8–9"; empty for none.
+QString rangeWord(const char *kind, const std::set<int> &places)
+{
+    if (places.empty())
+        return {};
+    const QString first = QStringLiteral("%1 %2").arg(QLatin1String(kind)).arg(*places.begin());
+    return places.size() == 1 ? first : QStringLiteral("%1–%2").arg(first).arg(*places.rbegin());
+}
+
+/// The larger; NaN only if both are.
+double busier(double a, double b) { return !(a >= b) && b == b ? b : a; }
+
+void keepWorst(Link &worst, const Link &link)
+{
+    worst.capacity_Bps = std::max(worst.capacity_Bps, link.capacity_Bps);
+    worst.out_Bps = busier(worst.out_Bps, link.out_Bps);
+    worst.in_Bps = busier(worst.in_Bps, link.in_Bps);
+    worst.expectedOut_Bps = busier(worst.expectedOut_Bps, link.expectedOut_Bps);
+    worst.expectedIn_Bps = busier(worst.expectedIn_Bps, link.expectedIn_Bps);
+}
+
+void fillCells(LeafMap &map, const network::Fabric &fabric, const Rates &rates, const std::vector<int> &rankOfGpu)
+{
+    map.cells.assign(map.rows.size() * map.columns.size(), {});
+    for (std::size_t r = 0; r < map.rows.size(); ++r) {
+        const network::FabricInstance &instance = fabric.instances[static_cast<std::size_t>(map.rows[r].instance)];
+        const auto &cards = fabric.types[static_cast<std::size_t>(instance.type)].cardsOfGpu;
+        for (std::size_t c = 0; c < cards.size(); ++c) {
+            Cell &cell = map.cells[map.at(r, c)];
+            cell.gpu = instance.firstGpu + static_cast<std::int32_t>(c);
+            cell.rank = rankOfGpu[static_cast<std::size_t>(cell.gpu)];
+            cell.nvlink = rates.nvlink(cell.gpu);
+            for (const int card : cards[c]) {
+                cell.cards.push_back(rates.card(instance.firstCard + card));
+                keepWorst(map.columns[c].worst, cell.cards.back());
+            }
+        }
+    }
+}
+
+/// Places of the plan that rows and columns stand for.
+void nameRoles(LeafMap &map, const workload::Parallelism *cut)
+{
+    std::vector<std::set<int>> stages(map.rows.size()), tensor(map.columns.size());
+    for (std::size_t i = 0; cut && i < map.cells.size(); ++i)
+        if (map.cells[i].rank >= 0) {
+            const layer::Role role = layer::roleOf(*cut, map.cells[i].rank);
+            stages[i / map.columns.size()].insert(role.pp);
+            tensor[i % map.columns.size()].insert(role.tp);
+        }
+    for (std::size_t r = 0; r < map.rows.size(); ++r)
+        map.rows[r].role = rangeWord("PP", stages[r]);
+    for (std::size_t c = 0; c < map.columns.size(); ++c) {
+        map.columns[c].name = tr("rail %1").arg(c);
+        map.columns[c].role = cut && cut->tp > 1 && tensor[c].size() == 1 ? rangeWord("TP", tensor[c]) : QString();
+    }
+}
+
+/// Whose traffic crosses the uplink, by kind of communicator.
+std::vector<UplinkPart> uplinkParts(const predict::DesignPrediction &prediction, int node)
+{
+    std::vector<network::PlacedTraffic> traffic = {{prediction.prediction.traffic, &prediction.placement}};
+    for (const predict::JobTraffic &other : prediction.others)
+        traffic.push_back({other.items, &other.placement});
+    const auto groupOf = [&](const std::string &name) {
+        const auto item = std::ranges::find(prediction.prediction.traffic, name, &network::TrafficItem::name);
+        return item == prediction.prediction.traffic.end() ? PartGroup::Other : workload::infoOf(item->part).group;
+    };
+    std::map<PartGroup, UplinkPart> parts;
+    const auto add = [&](network::LinkKind kind, const std::vector<float> &bytes, double UplinkPart::*direction) {
+        for (const network::TrafficShare &share : network::trafficOn(*prediction.fabric, traffic, kind, node, static_cast<double>(bytes[static_cast<std::size_t>(node)])))
+            parts[groupOf(share.name)].*direction += share.bytes;
+    };
+    add(network::LinkKind::UplinkTx, prediction.loads.uplinkTx_B, &UplinkPart::out_B);
+    add(network::LinkKind::UplinkRx, prediction.loads.uplinkRx_B, &UplinkPart::in_B);
+    std::vector<UplinkPart> out;
+    for (auto &[group, part] : parts) {
+        part.group = group;
+        out.push_back(part);
+    }
+    std::ranges::stable_sort(out, std::greater<>(), &UplinkPart::out_B);
+    return out;
+}
+
+/// Which leaves a communicator passes, and how often a hop climbs above what its leaves hang below.
+void followLeaves(Overlay &overlay, const predict::DesignPrediction &prediction)
+{
+    const network::Fabric &fabric = *prediction.fabric;
+    std::vector<int> path;
+    std::set<int> domains;
+    for (const std::int32_t rank : overlay.communicator.ranks)
+        if (const auto at = static_cast<std::size_t>(rank); at < prediction.placement.gpuOfRank.size() && prediction.placement.gpuOfRank[at] >= 0) {
+            path.push_back(fabric.leafOfGpu(prediction.placement.gpuOfRank[at]));
+            domains.insert(fabric.domainOfGpu[static_cast<std::size_t>(prediction.placement.gpuOfRank[at])]);
+        }
+    overlay.onNvlink = domains.size() == 1;
+    std::set<int> known;
+    for (const int leaf : path)
+        if (known.insert(leaf).second)
+            overlay.leaves.push_back(leaf);
+    const auto parentOf = [&](int leaf) { return leaf >= 0 ? fabric.nodes[static_cast<std::size_t>(leaf)].parent : -1; };
+    const std::size_t hops = overlay.communicator.shape == Shape::Ring && path.size() > 2 ? path.size() : path.size() - 1;
+    for (std::size_t i = 0; overlay.communicator.shape != Shape::All && i < hops && path.size() > 1; ++i)
+        overlay.crossings += parentOf(path[i]) != parentOf(path[(i + 1) % path.size()]) ? 1 : 0;
+}
+
+QString placeWords(const Overlay &overlay, const Row *row)
+{
+    const QString ranks = tr("%1 ranks").arg(number(static_cast<double>(overlay.communicator.ranks.size())));
+    if (overlay.outside > 0)
+        return tr("%1 in %2 leaves").arg(ranks, number(static_cast<double>(overlay.leaves.size())));
+    if (row)
+        return tr("%1 in %2").arg(ranks, row->name);
+    return overlay.column >= 0 ? tr("%1 on one rail of this leaf").arg(ranks) : tr("%1 in this leaf").arg(ranks);
+}
+
+void light(LeafMap &map, const predict::DesignPrediction &prediction, int rank)
+{
+    std::map<std::int32_t, std::size_t> cellOfRank;
+    for (std::size_t i = 0; i < map.cells.size(); ++i)
+        if (map.cells[i].rank >= 0)
+            cellOfRank[map.cells[i].rank] = i;
+    QStringList sentences;
+    for (predict::Communicator &communicator : predict::communicatorsOf(prediction, rank)) {
+        Overlay overlay;
+        overlay.communicator = std::move(communicator);
+        const predict::Communicator &of = overlay.communicator;
+        for (const std::int32_t member : of.ranks) {
+            const auto cell = cellOfRank.find(member);
+            if (cell != cellOfRank.end())
+                overlay.cells.push_back(cell->second);
+            else
+                ++overlay.outside;
+        }
+        const std::size_t columns = map.columns.size(), first = overlay.cells.front();
+        if (std::ranges::all_of(overlay.cells, [&](std::size_t cell) { return cell / columns == first / columns; }))
+            overlay.row = static_cast<int>(first / columns);
+        if (std::ranges::all_of(overlay.cells, [&](std::size_t cell) { return cell % columns == first % columns; }))
+            overlay.column = static_cast<int>(first % columns);
+        followLeaves(overlay, prediction);
+        overlay.words = placeWords(overlay, overlay.row >= 0 ? &map.rows[static_cast<std::size_t>(overlay.row)] : nullptr);
+        overlay.figures = tr("%1 out · %2 of %3 exposed").arg(text(format::bytes(of.out_B)), text(format::seconds(of.exposed_s)), text(format::seconds(of.busy_s)));
+        const QString name = canvas::groupWord(of.group);
+        sentences << (overlay.row >= 0 && overlay.outside == 0 ? tr("%1 stays in its row").arg(name)
+                      : overlay.onNvlink   ? tr("%1 stays on NVLink").arg(name)
+                      : overlay.outside > 0 ? tr("%1 leaves through the uplink").arg(name)
+                      : overlay.column >= 0 ? tr("%1 stays in its column").arg(name)
+                                            : tr("%1 stays in this leaf").arg(name));
+        map.overlays.push_back(std::move(overlay));
+    }
+    map.reading = sentences.join(QStringLiteral("; "));
+}
+
+} // namespace
+
+LeafMap makeLeafMap(const Input &input)
+{
+    LeafMap map;
+    if (!input.design || !input.prediction || !input.prediction->fabric || input.prediction->fabric->gpus() == 0) {
+        map.missing = tr("Put a job on the design to see a leaf with its rails.");
+        return map;
+    }
+    if (input.source == Source::Observed && !input.observation) {
+        map.missing = tr("Connect to a running cluster to see what its links carry.");
+        return map;
+    }
+    const predict::DesignPrediction &prediction = *input.prediction;
+    const network::Fabric &fabric = *prediction.fabric;
+    const std::vector<std::int32_t> &gpuOfRank = prediction.placement.gpuOfRank;
+    const bool chosen = input.selected >= 0 && input.selected < fabric.gpus();
+    const int gpu = chosen ? input.selected : gpuOfRank.empty() ? 0 : std::clamp(gpuOfRank.front(), 0, fabric.gpus() - 1);
+    map.node = fabric.leafOfGpu(gpu);
+    std::size_t columns = 0;
+    for (std::size_t i = 0; i < fabric.instances.size(); ++i)
+        if (fabric.instances[i].leaf == map.node) {
+            map.rows.push_back({static_cast<int>(i), text(fabric.instances[i].id), {}});
+            columns = std::max(columns, fabric.types[static_cast<std::size_t>(fabric.instances[i].type)].cardsOfGpu.size());
+        }
+    map.columns.resize(columns);
+    const Rates rates(prediction, input.source == Source::Observed ? input.observation : nullptr);
+    fillCells(map, fabric, rates, canvas::ranksOfGpus(prediction, fabric.gpus()));
+    const design::Job *job = design::jobToShow(*input.design, input.job.empty() ? prediction.job : input.job);
+    const workload::Plan *plan = job ? design::planOf(*job) : nullptr;
+    nameRoles(map, plan);
+    map.title = map.node >= 0 ? text(fabric.nodes[static_cast<std::size_t>(map.node)].id) : tr("no network node is known");
+    map.note = tr("%1 instances · rows are instances, columns are GPUs, which share a rail").arg(number(static_cast<double>(map.rows.size())));
+    if (map.node >= 0) {
+        const auto node = static_cast<std::size_t>(map.node);
+        map.uplink = rates.uplink(map.node);
+        map.uplinkMeasured = input.source == Source::Predicted;
+        if (const int parent = fabric.nodes[node].parent; parent >= 0)
+            map.above = text(fabric.nodes[static_cast<std::size_t>(parent)].id);
+        if (map.uplinkMeasured && map.uplink.capacity_Bps > 0)
+            map.uplinkParts = uplinkParts(prediction, map.node);
+    }
+    if (!chosen)
+        return map;
+    const auto cell = std::ranges::find(map.cells, gpu, &Cell::gpu);
+    map.selected = static_cast<int>(cell - map.cells.begin());
+    if (cell->rank >= 0)
+        light(map, prediction, cell->rank);
+    return map;
+}
+
+} // namespace switchyard::leafview
