@@ -54,13 +54,21 @@ std::vector<Fact> factsOf(const serve::ServingPrediction &p)
     return out;
 }
 
+/// Part of what a pool carries from which on it is told as the limit.
+constexpr double nearlyFull = 0.9;
+
 std::vector<PoolLoad> poolsOf(const serve::ServingPrediction &p)
 {
     if (p.prefillPerS <= 0 || p.decodePerS <= 0)
         return {};
     const auto pool = [&](const QString &name, double carries, double other) {
         const bool limits = carries < other;
-        return PoolLoad{name, tr("carries %1 requests/s").arg(number(carries)), std::min(1.0, p.requestsPerS / carries), limits,
+        const double busy = std::min(1.0, p.requestsPerS / carries);
+        if (p.requestsPerS < nearlyFull * std::min(carries, other)) // neither is at its end: nothing limits yet
+            return PoolLoad{name, tr("carries %1 requests/s").arg(number(carries)), busy, false,
+                            limits ? tr("The %1 pool would limit first: it carries %2 requests/s, this load asks for %3").arg(name, number(carries), number(p.requestsPerS))
+                                   : tr("The %1 pool has room: it carries %2 requests/s, this load asks for %3").arg(name, number(carries), number(p.requestsPerS))};
+        return PoolLoad{name, tr("carries %1 requests/s").arg(number(carries)), busy, limits,
                         limits ? tr("The %1 pool limits: it carries %2 requests/s, the other %3").arg(name, number(carries), number(other))
                                : tr("The %1 pool starves: it could carry %2 requests/s, the other feeds or takes %3").arg(name, number(carries), number(other))};
     };

@@ -180,9 +180,17 @@ private slots:
 
     void twoPoolsSayWhichStarves()
     {
-        QCOMPARE(m_pools.pools.size(), std::size_t(2));
-        QVERIFY(m_pools.pools[0].limits != m_pools.pools[1].limits);
-        QCOMPARE(m_pools.pools[0].limits, m_pools.prediction->limit == "prefill pool");
+        serve::Served served{job(48, 1), serve::predictServing(test::bundled(), job(48, 1)).value()};
+        const double most = std::min(served.prediction.prefillPerS, served.prediction.decodePerS);
+        served.prediction.requestsPerS = most;
+        const std::vector<servingview::PoolLoad> full = makePicture(nullptr, {}, &served, nullptr).pools;
+        QCOMPARE(full.size(), std::size_t(2));
+        QVERIFY(full[0].limits != full[1].limits);
+        QCOMPARE(full[0].limits, served.prediction.limit == "prefill pool");
+        served.prediction.requestsPerS = 0.3 * most; // neither is at its end
+        const std::vector<servingview::PoolLoad> idle = makePicture(nullptr, {}, &served, nullptr).pools;
+        QVERIFY(!idle[0].limits && !idle[1].limits);
+        QVERIFY2(idle[full[0].limits ? 0 : 1].tip.contains(QStringLiteral("would limit first")), qPrintable(idle[0].tip));
         const auto transfer = std::ranges::find(m_pools.facts, QStringLiteral("KV transfer"), &servingview::Fact::name);
         QVERIFY(transfer != m_pools.facts.end());
         QVERIFY2(transfer->value.contains(QString::fromStdString(format::seconds(m_pools.prediction->transfer_s))) && transfer->value.contains(QStringLiteral("exposed")), qPrintable(transfer->value));
