@@ -8,8 +8,7 @@
 #include <algorithm>
 #include <utility>
 
-#include <core/network/demand.h>
-#include <core/network/rankgroups.h>
+#include <core/network/edges.h>
 
 namespace switchyard::network {
 
@@ -82,32 +81,7 @@ public:
 
     void add(const GroupFamily &family, const Demand &d)
     {
-        const double next_B = d.ring_B + d.chain_B + d.next_B;
-        // Chain edges step along one axis of the members while all faster ones turn over from last to first.
-        Rank turned = 0;
-        for (std::size_t a = 0; a < family.member.size(); ++a) {
-            const RankAxis &axis = family.member[a];
-            if (axis.size > 1) {
-                std::vector<RankAxis> axes(family.member.begin() + static_cast<std::ptrdiff_t>(a), family.member.end());
-                axes.front().size -= 1;
-                axes.insert(axes.end(), family.across.begin(), family.across.end());
-                const Lattice sources(std::move(axes));
-                const Rank from = family.offset + turned;
-                const Rank to = Rank{family.offset} + axis.stride;
-                addEdges(sources, from, to, next_B);
-                addEdges(sources, to, from, d.back_B);
-            }
-            turned += Rank{axis.size - 1} * axis.stride;
-        }
-        const Lattice groups(family.across);
-        const Rank first = family.offset, last = family.offset + turned;
-        addEdges(groups, last, first, d.ring_B + d.wrap_B);
-        addEdges(groups, first, last, d.wrapBack_B);
-        if (d.scatter_B > 0) {
-            const std::vector<std::int32_t> members = axisOffsets(family.member);
-            for (std::size_t i = 1; i < members.size(); ++i)
-                addEdges(groups, first, first + members[i], d.scatter_B);
-        }
+        visitEdges(family, d, [&](const std::vector<RankAxis> &sources, Rank from, Rank to, double bytes) { addEdges(Lattice(sources), from, to, bytes); });
         if (d.pair_B > 0)
             addPairs(family, d.pair_B);
         if (d.cross_B > 0)
@@ -154,8 +128,6 @@ private:
 
     void addEdges(const Lattice &sources, Rank from, Rank to, double bytes)
     {
-        if (bytes <= 0)
-            return;
         for (const std::int32_t start : sources.starts)
             walk(from + start, to + start, sources.run,
                  [&](int row, int col, Rank steps) { addCell(cell(row, col), bytes * static_cast<double>(steps), bytes); });

@@ -49,6 +49,7 @@ struct AxisDivision {
     QString name;
     int size = 1;
     int stride = 1;
+    friend bool operator==(const AxisDivision &, const AxisDivision &) = default;
 };
 /// Coarsest first; dimensions of size 1 are left out.
 std::vector<AxisDivision> axisDivisions(const workload::Parallelism &plan);

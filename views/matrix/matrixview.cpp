@@ -3,6 +3,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <unordered_set>
 
 #include <QKeyEvent>
 #include <QPainter>
@@ -25,6 +26,8 @@ QString number(double value) { return QString::fromStdString(format::integer(val
 MatrixView::MatrixView(QWidget *parent)
     : QWidget(parent)
     , m_scale(new QToolButton(this))
+    , m_unroll(new QToolButton(this))
+    , m_unrolled(new UnrolledView(this))
 {
     setMouseTracking(true);
     setAttribute(Qt::WA_OpaquePaintEvent); // paints every pixel itself
@@ -38,6 +41,15 @@ MatrixView::MatrixView(QWidget *parent)
     m_scale->setFocusPolicy(Qt::TabFocus);
     m_scale->setFont(theme::font(theme::Type::Small));
     connect(m_scale, &QToolButton::toggled, this, &MatrixView::setLogarithmic);
+    m_unroll->setCheckable(true);
+    m_unroll->setObjectName(QStringLiteral("unroll"));
+    m_unroll->setText(tr("unrolled"));
+    m_unroll->setToolTip(tr("A column for each sender, a line for each hop of a communicator: every diagonal of the square is one line"));
+    m_unroll->setFocusPolicy(Qt::TabFocus);
+    m_unroll->setFont(theme::font(theme::Type::Small));
+    m_unrolled->hide();
+    connect(m_unroll, &QToolButton::toggled, this, &MatrixView::setUnrolled);
+    connect(m_unrolled, &UnrolledView::ranksPicked, this, &MatrixView::pickRanks);
     connect(&m_tiles, &TileCache::tileReady, this, [this] {
         m_picture.scale = m_tiles.scale();
         update();
@@ -50,6 +62,8 @@ MatrixView::~MatrixView() = default;
 
 void MatrixView::setPrediction(std::shared_ptr<const predict::DesignPrediction> prediction, const workload::Parallelism &plan)
 {
+    if (m_traffic && prediction == m_prediction && axisDivisions(plan) == m_picture.divisions)
+        return; // tiles stay
     const int ranksBefore = m_picture.ranks;
     m_prediction = std::move(prediction);
     auto traffic = std::make_shared<Traffic>();
@@ -68,6 +82,8 @@ void MatrixView::setPrediction(std::shared_ptr<const predict::DesignPrediction> 
     m_picture.hoverRow = m_picture.hoverColumn = -1;
     m_tiles.setTraffic(m_traffic);
     m_scale->setVisible(m_traffic->ranks > 0);
+    m_unroll->setVisible(m_traffic->ranks > 0);
+    unroll();
     if (m_fitted || ranksBefore != m_picture.ranks)
         fit();
     else
@@ -80,7 +96,39 @@ void MatrixView::setLogarithmic(bool on)
     m_scale->setChecked(on);
     m_tiles.setLook(on, theme::mode());
     m_picture.scale = m_tiles.scale();
+    m_unrolled->setLogarithmic(on);
     update();
+}
+
+void MatrixView::setUnrolled(bool on)
+{
+    m_unroll->setChecked(on);
+    unroll();
+}
+
+/// Made while it is looked at.
+void MatrixView::unroll()
+{
+    const bool shown = m_unroll->isChecked() && m_picture.ranks > 0;
+    m_unrolled->setVisible(shown);
+    if (!shown)
+        return;
+    m_unrolled->show(makeUnrolledMap(m_picture.items, m_picture.ranks, m_picture.divisions, m_logarithmic));
+    m_scale->raise();
+    m_unroll->raise();
+}
+
+void MatrixView::setSelectedGpus(const std::vector<int> &gpus)
+{
+    std::vector<int> ranks;
+    if (m_prediction && !gpus.empty()) {
+        const std::unordered_set<int> wanted(gpus.begin(), gpus.end());
+        const auto &gpuOfRank = m_prediction->placement.gpuOfRank;
+        for (std::size_t rank = 0; rank < gpuOfRank.size(); ++rank)
+            if (wanted.contains(gpuOfRank[rank]))
+                ranks.push_back(static_cast<int>(rank));
+    }
+    m_unrolled->setMarkedRanks(std::move(ranks));
 }
 
 void MatrixView::fit()
@@ -132,6 +180,9 @@ void MatrixView::resizeEvent(QResizeEvent *)
 {
     m_scale->adjustSize();
     m_scale->move(width() - m_scale->width() - 12, 4);
+    m_unroll->adjustSize();
+    m_unroll->move(m_scale->x() - m_unroll->width() - 6, 4);
+    m_unrolled->setGeometry(rect());
     if (m_fitted)
         fit();
     else
@@ -231,12 +282,22 @@ void MatrixView::mouseReleaseEvent(QMouseEvent *event)
     if ((event->position() - m_press).manhattanLength() > 4 || m_picture.hoverRow < 0 || !m_prediction)
         return;
     const int bin = 1 << m_picture.level();
+    std::vector<int> ranks;
+    for (const int rank : {m_picture.hoverRow, m_picture.hoverColumn})
+        for (int r = rank / bin * bin; r < rank / bin * bin + bin; ++r)
+            ranks.push_back(r);
+    pickRanks(ranks);
+}
+
+void MatrixView::pickRanks(const std::vector<int> &ranks)
+{
+    if (!m_prediction)
+        return;
     const auto &gpus = m_prediction->placement.gpuOfRank;
     std::vector<int> picked;
-    for (const int rank : {m_picture.hoverRow, m_picture.hoverColumn}) {
-        for (int r = rank / bin * bin; r < rank / bin * bin + bin && std::cmp_less(r, gpus.size()); ++r)
-            picked.push_back(gpus[static_cast<std::size_t>(r)]);
-    }
+    for (const int rank : ranks)
+        if (rank >= 0 && std::cmp_less(rank, gpus.size()))
+            picked.push_back(gpus[static_cast<std::size_t>(rank)]);
     std::ranges::sort(picked);
     picked.erase(std::ranges::unique(picked).begin(), picked.end());
     emit gpusPicked(picked);

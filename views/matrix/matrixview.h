@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Rank × rank traffic in a window: wheel zooms about the pointer, dragging pans, a click picks the
-// GPUs of a cell. Tiles come from a worker; until then the coarser level is stretched.
+// GPUs of a cell. Tiles come from a worker; until then the coarser level is stretched. Unrolled, every diagonal is a line.
 #pragma once
 
 #include <memory>
@@ -11,6 +11,7 @@
 #include <core/predict/predict.h>
 #include <core/workload/plan.h>
 #include <views/matrix/tilecache.h>
+#include <views/matrix/unrolledview.h>
 
 class QToolButton;
 
@@ -28,6 +29,10 @@ public:
     void setLogarithmic(bool on);
     [[nodiscard]] bool isLogarithmic() const { return m_logarithmic; }
     void fit();
+    void setUnrolled(bool on);
+    [[nodiscard]] const UnrolledView &unrolled() const { return *m_unrolled; }
+    /// GPUs of the document, marked where the matrix is unrolled.
+    void setSelectedGpus(const std::vector<int> &gpus);
 
     [[nodiscard]] const Camera &camera() const { return m_picture.camera; }
     void setCamera(const Camera &camera);
@@ -59,12 +64,16 @@ private:
     void zoomAt(const QPointF &at, double factor);
     void requestTiles();
     void hover(const QPointF &at);
+    void pickRanks(const std::vector<int> &ranks);
+    void unroll();
 
     std::shared_ptr<const predict::DesignPrediction> m_prediction;
     std::shared_ptr<const Traffic> m_traffic;
     TileCache m_tiles;
     MatrixPicture m_picture;
     QToolButton *m_scale;
+    QToolButton *m_unroll;
+    UnrolledView *m_unrolled; ///< in place of the square while it is wanted
     bool m_logarithmic = true;
     bool m_fitted = true;
     QPointF m_press;

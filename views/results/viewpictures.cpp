@@ -12,6 +12,7 @@
 #include <views/gridmap/gridpainter.h>
 #include <views/leaf/leaflayout.h>
 #include <views/matrix/tilecache.h>
+#include <views/matrix/unrolledmap.h>
 #include <views/results/costview.h>
 #include <views/results/findingspanel.h>
 #include <views/results/memoryview.h>
@@ -61,17 +62,30 @@ Result<void> paintInstance(QPainter &painter, const QRectF &rect, const RenderIn
     return {};
 }
 
-Result<void> paintMatrix(QPainter &painter, const QRectF &rect, const RenderInput &input, const theme::Tokens &t)
+namespace {
+
+int ranksOf(const RenderInput &input)
 {
     const auto &gpuOfRank = input.prediction->placement.gpuOfRank;
-    const matrix::Traffic traffic{input.prediction->prediction.traffic,
-                                  gpuOfRank.empty() ? input.prediction->prediction.gpus : static_cast<int>(gpuOfRank.size())};
+    return gpuOfRank.empty() ? input.prediction->prediction.gpus : static_cast<int>(gpuOfRank.size());
+}
+
+std::vector<matrix::AxisDivision> divisionsOf(const RenderInput &input)
+{
+    const design::Job *job = design::jobToShow(*input.design, input.job);
+    const workload::Plan *plan = job ? design::planOf(*job) : nullptr;
+    return plan ? matrix::axisDivisions(*plan) : std::vector<matrix::AxisDivision>();
+}
+
+} // namespace
+
+Result<void> paintMatrix(QPainter &painter, const QRectF &rect, const RenderInput &input, const theme::Tokens &t)
+{
+    const matrix::Traffic traffic{input.prediction->prediction.traffic, ranksOf(input)};
     matrix::MatrixPicture picture;
     picture.ranks = traffic.ranks;
     picture.items = traffic.items;
-    const design::Job *job = design::jobToShow(*input.design, input.job);
-    if (const workload::Plan *plan = job ? design::planOf(*job) : nullptr)
-        picture.divisions = matrix::axisDivisions(*plan);
+    picture.divisions = divisionsOf(input);
     picture.camera = matrix::fitCamera(traffic.ranks, matrix::MatrixPicture::cells(rect).width());
     picture.scale = {0, matrix::largestPair(traffic), true};
     std::map<matrix::TileKey, QImage> images;
@@ -81,6 +95,13 @@ Result<void> paintMatrix(QPainter &painter, const QRectF &rect, const RenderInpu
         const auto found = images.find(key);
         return found != images.end() ? &found->second : nullptr;
     });
+    return {};
+}
+
+Result<void> paintUnrolled(QPainter &painter, const QRectF &rect, const RenderInput &input, const theme::Tokens &t)
+{
+    const matrix::UnrolledMap map = matrix::makeUnrolledMap(input.prediction->prediction.traffic, ranksOf(input), divisionsOf(input), true);
+    matrix::UnrolledLayout(map, rect).paint(painter, t);
     return {};
 }
 

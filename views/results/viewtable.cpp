@@ -77,7 +77,12 @@ QWidget *makeMatrix(ResultsDock &dock)
     QObject::connect(page, &matrix::MatrixView::gpusPicked, &dock, &ResultsDock::gpusPicked);
     return page;
 }
-void showMatrix(QWidget &page, const Results &results) { static_cast<matrix::MatrixView &>(page).setPrediction(results.traffic, parallelism(results)); }
+void showMatrix(QWidget &page, const Results &results)
+{
+    auto &view = static_cast<matrix::MatrixView &>(page);
+    view.setPrediction(results.traffic, parallelism(results));
+    view.setSelectedGpus(results.selectedGpus);
+}
 
 QWidget *makeFlows(ResultsDock &dock)
 {
@@ -152,13 +157,14 @@ void showWhy(QWidget &page, const Results &results)
         view.setTree(*results.why);
 }
 
-constexpr std::array<ViewRow, 17> views = {{
+constexpr std::array<ViewRow, 18> views = {{
     {"canvas", TITLE("Cluster"), {}, &paintCanvas, true},
     {"instance", TITLE("Inside an instance"), {}, &paintInstance, true},
     {"findings", TITLE("Findings"), {TITLE("Findings"), known::findings, &makeLive, &showLive, &countLive, {}}, &paintChecks, true},
     {"timeline", TITLE("One pipeline of the step"), {TITLE("Timeline"), known::prediction | known::timeline, &makeTimeline, &showTimeline, nullptr, widgets::Detail::Timeline}, &paintTimeline},
     {"flows", TITLE("Where the bytes go, and what they cost"), {TITLE("Flows"), known::prediction, &makeFlows, &showFlows, nullptr, {}}, &paintFlows},
-    {"matrix", TITLE("Who talks to whom"), {TITLE("Matrix"), known::traffic, &makeMatrix, &showMatrix, nullptr, {}}, &paintMatrix},
+    {"matrix", TITLE("Who talks to whom"), {TITLE("Matrix"), known::traffic | known::selection, &makeMatrix, &showMatrix, nullptr, {}}, &paintMatrix},
+    {"unrolled", TITLE("Who talks to whom, unrolled"), {}, &paintUnrolled},
     {"strategy", TITLE("Ranks by replica and stage"), {TITLE("Strategy"), known::traffic | known::observation | known::selection, &makeStrategy, &showGrid, nullptr, {}}, &paintStrategy},
     {"rails", TITLE("Network cards by rail and instance"), {TITLE("Rails"), known::traffic | known::observation | known::selection, &makeRails, &showGrid, nullptr, {}}, &paintRails},
     {"leaf", TITLE("A leaf with its rails"), {TITLE("Leaf"), known::traffic | known::observation | known::selection, &makeLeaf, &showLeaf, nullptr, {}}, &paintLeaf},

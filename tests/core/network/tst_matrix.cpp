@@ -6,6 +6,7 @@
 #include <QtTest/QTest>
 
 #include <core/network/rankgroups.h>
+#include <core/network/unrolled.h>
 #include <tests/core/network/fixture.h>
 
 using namespace switchyard;
@@ -57,10 +58,33 @@ const std::vector<TrafficItem> &someTraffic()
 class tst_Matrix : public QObject
 {
     Q_OBJECT
+    /// Unrolled, every diagonal is a line: by sender the lines sum to the matrix's row, and a hop is its cell.
+    static void compareLines(const std::vector<TrafficItem> &items, int ranks)
+    {
+        const std::vector<double> matrix = bruteForce(items, ranks);
+        const auto n = static_cast<std::size_t>(ranks);
+        const std::vector<OffsetLine> lines = unrolledMatrix(items, ranks);
+        const auto close = [](double a, double b) { return std::abs(a - b) <= 1e-6 * std::max(1.0, std::abs(b)); };
+        for (std::size_t r = 0; r < n; ++r) {
+            double sent = 0;
+            for (const OffsetLine &line : lines) {
+                QCOMPARE(line.bytes.size(), n);
+                sent += static_cast<double>(line.bytes[r]);
+                if (line.offset != 0 && line.bytes[r] > 0 && items.size() == 1)
+                    QVERIFY(close(static_cast<double>(line.bytes[r]), matrix[r * n + static_cast<std::size_t>(static_cast<int>(r) + line.offset)]));
+            }
+            double row = 0;
+            for (std::size_t c = 0; c < n; ++c)
+                row += matrix[r * n + c];
+            QVERIFY(close(sent, row));
+        }
+    }
+
 private slots:
     void tilesEqualTheMatrixPairByPair()
     {
         compareTiles(someTraffic(), 96, 100);
+        compareLines(someTraffic(), 96);
     }
 
     /// Families of every shape: members over one to three axes, in any order of strides.
@@ -85,7 +109,9 @@ private slots:
             TrafficItem one = item("any", op, family, 600);
             one.wrap = pick(0, 1) == 1;
             one.bothWays = pick(0, 1) == 1;
-            compareTiles({one}, stride + offset + pick(0, 5), 3);
+            const int ranks = stride + offset + pick(0, 5);
+            compareTiles({one}, ranks, 3);
+            compareLines({one}, ranks);
             if (QTest::currentTestFailed())
                 return;
         }

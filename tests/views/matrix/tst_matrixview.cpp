@@ -1,7 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include <views/matrix/matrixview.h>
 
+#include <QElapsedTimer>
+#include <QImage>
+#include <QPainter>
 #include <QSignalSpy>
+#include <QToolButton>
 #include <QWheelEvent>
 #include <QtTest/QTest>
 
@@ -122,6 +126,76 @@ private slots:
         QTest::mouseClick(&view, Qt::LeftButton, {}, at);
         QCOMPARE(picked.count(), 1);
         QCOMPARE(picked.first().at(0).value<std::vector<int>>(), (std::vector<int>{0, 1}));
+    }
+
+    void unrolledEveryDiagonalIsALine()
+    {
+        MatrixView view;
+        view.resize(1000, 300);
+        view.show();
+        const workload::Plan plan = sample::plan(8, 16, 128);
+        view.setPrediction(sample::prediction(plan, 6.2), plan);
+        QVERIFY(!view.unrolled().isVisible());
+        auto *button = view.findChild<QToolButton *>(QStringLiteral("unroll"));
+        QVERIFY(button && button->isVisible());
+        QTest::mouseClick(button, Qt::LeftButton);
+        QVERIFY(view.unrolled().isVisible());
+        const UnrolledMap &map = view.unrolled().map();
+        QCOMPARE(map.ranks, 16384);
+        QVERIFY2(map.lines.size() <= 10, qPrintable(QString::number(map.lines.size()))); // a few lines for 16,384 ranks
+        QCOMPARE(map.nameOf(0), QStringLiteral("TP · rank + 1"));
+        const UnrolledLayout layout = view.unrolled().layoutNow();
+        for (std::size_t line = 0; line < map.lines.size(); ++line) {
+            const QPointF middle = layout.lineRect(line).center();
+            QVERIFY(QRectF(view.rect()).contains(layout.lineRect(line)));
+            QVERIFY(layout.at(middle) && layout.at(middle)->line == line);
+        }
+        // one sender of 16,384 is seen although many share its pixel
+        UnrolledMap one = map;
+        for (network::OffsetLine &line : one.lines)
+            std::ranges::fill(line.bytes, 0.F);
+        one.lines[0].bytes[9999] = 1e6F;
+        const UnrolledLayout alone(one, view.unrolled().rect());
+        const auto spot = alone.at({(alone.xOf(9999) + alone.xOf(10000)) / 2, alone.lineRect(0).center().y()});
+        QVERIFY(spot && spot->rank == 9999);
+        QVERIFY(one.describe(0, 9999).contains(QStringLiteral("10,000")));
+        QVERIFY(one.describe(0, 9998).contains(QStringLiteral("sends nothing")));
+    }
+    void aHopThatIsPickedIsSenderAndReceiver()
+    {
+        MatrixView view;
+        view.resize(1000, 300);
+        view.show();
+        const workload::Plan plan = sample::plan(8, 4, 8);
+        view.setPrediction(sample::prediction(plan, 6.2), plan);
+        view.setUnrolled(true);
+        QSignalSpy picked(&view, &MatrixView::gpusPicked);
+        auto *unrolled = view.findChild<UnrolledView *>();
+        QTest::keyClick(unrolled, Qt::Key_Right); // to the first place
+        QTest::keyClick(unrolled, Qt::Key_Right);
+        QVERIFY(unrolled->accessibleDescription().contains(QStringLiteral("rank 1")));
+        QTest::keyClick(unrolled, Qt::Key_Return);
+        QCOMPARE(picked.size(), 1);
+        QCOMPARE(picked.front().front().value<std::vector<int>>(), (std::vector{1, 2}));
+        view.setSelectedGpus({2, 1});
+        QCOMPARE(unrolled->markedRanks(), (std::vector{1, 2}));
+        view.setPrediction(nullptr, {});
+        QVERIFY(!unrolled->isVisible());
+    }
+    void unrollingIsQuick() // prints; the bound is wide
+    {
+        const workload::Plan plan = sample::plan(8, 16, 1024); // 131,072 ranks
+        const Traffic t = traffic(plan);
+        QElapsedTimer timer;
+        timer.start();
+        const UnrolledMap map = makeUnrolledMap(t.items, t.ranks, axisDivisions(plan), true);
+        const double made_ms = 1e-6 * static_cast<double>(timer.nsecsElapsed());
+        QImage picture(3840, 2160, QImage::Format_RGB32);
+        QPainter painter(&picture);
+        timer.restart();
+        UnrolledLayout(map, picture.rect()).paint(painter, theme::tokens(theme::Mode::Light));
+        qInfo("unrolled, %d ranks: %.1f ms, painted at 4K in %.1f ms", t.ranks, made_ms, 1e-6 * static_cast<double>(timer.nsecsElapsed()));
+        QVERIFY(made_ms < 2000);
     }
 
     void anEmptyViewSaysWhatToDo()

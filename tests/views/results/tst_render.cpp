@@ -49,7 +49,7 @@ private slots:
     {
         QTest::addColumn<QByteArray>("view");
         QTest::addColumn<QString>("says");
-        const std::map<std::string, const char *> words = {{"canvas", "Cluster"}, {"matrix", "TP all-gather"}, {"timeline", "stage 0"}, {"memory", "activations"},
+        const std::map<std::string, const char *> words = {{"canvas", "Cluster"}, {"matrix", "TP all-gather"}, {"unrolled", "column = sender"}, {"timeline", "stage 0"}, {"memory", "activations"},
                                                            {"cost", "$112,722/h"}, {"findings", "Rail 21"}, {"strategy", "stage median"}, {"rails", "rail median"}, {"leaf", "leaf switch layer"}, {"flows", "How far it goes"}, {"serving", "One output token"}, {"compare", "Before: other.switchyard"}};
         for (const std::string &view : pictureWords()) {
             if (view == "instance" || view == "goodput") // need a real machine and engine: views.schematic, views.goodput
