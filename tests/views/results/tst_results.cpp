@@ -96,7 +96,11 @@ private slots:
         auto checks = sample::findings();
         checks[1].waivedBecause = "known, ticket 12";
         dock.setChecks(checks);
-        QCOMPARE(dock.findChild<QTabBar *>()->tabText(7), QStringLiteral("Checks 2"));
+        const QTabBar *tabs = dock.findChild<QTabBar *>();
+        QStringList names;
+        for (int i = 0; i < tabs->count(); ++i)
+            names << tabs->tabText(i);
+        QVERIFY2(names.contains(QStringLiteral("Checks 2")), qPrintable(names.join(QStringLiteral(", "))));
     }
 
     void modelsKeepTheRules()
