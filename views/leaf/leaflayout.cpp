@@ -61,8 +61,7 @@ void paintWay(QPainter &painter, const QRectF &lane, bool up, int load, const th
     constexpr double every_px = 90;
     if (lane.width() < 4)
         return;
-    const bool pale = t.mode == theme::Mode::Dark ? load >= 5 : load <= 3;
-    painter.setPen(QPen(pale ? QColor(0x1C2430) : QColor(0xFFFFFF), 1.2));
+    painter.setPen(QPen(theme::loadInk(load, t.mode), 1.2));
     const double wing = lane.width() / 2 - 1, tip = up ? -wing : wing;
     for (double y = lane.top() + every_px / 2; y < lane.bottom() - 4; y += every_px)
         painter.drawPolyline(std::array{QPointF(lane.center().x() - wing, y), QPointF(lane.center().x(), y + tip), QPointF(lane.center().x() + wing, y)}.data(), 3);

@@ -221,8 +221,7 @@ private:
         const double along = lane.level ? part.width() : part.height();
         if (across < 4 || along < 8)
             return;
-        const bool pale = m_t.mode == theme::Mode::Dark ? c >= 5 : c <= 3;
-        m_p.setPen(QPen(pale ? QColor(0x1C2430) : QColor(0xFFFFFF), 1.2));
+        m_p.setPen(QPen(theme::loadInk(c, m_t.mode), 1.2));
         const int count = std::max(1, static_cast<int>(along / chevronEvery));
         const double wing = std::min(4.0, across / 2 - 1);
         for (int i = 0; i < count; ++i) {

@@ -26,4 +26,10 @@ QColor loadColor(int loadClass, Mode mode)
     return QColor::fromRgb(mode == Mode::Dark ? dark[at] : light[at]);
 }
 
+QColor loadInk(int loadClass, Mode mode)
+{
+    const bool pale = mode == Mode::Dark ? loadClass >= 5 : loadClass <= 3;
+    return pale ? QColor(0x1C2430) : QColor(0xFFFFFF);
+}
+
 } // namespace switchyard::theme

@@ -22,5 +22,7 @@ inline constexpr std::array<double, loadClasses - 1> loadBounds = {0.01, 0.025, 
 /// tells it apart, an empty tube is no colour.
 int loadClass(double share);
 QColor loadColor(int loadClass, Mode mode);
+/// Of marks upon it, as the arrow of a direction: dark on pale classes, light on strong ones.
+QColor loadInk(int loadClass, Mode mode);
 
 } // namespace switchyard::theme
