@@ -14,6 +14,7 @@
 #include <core/base/error.h>
 #include <core/catalog/architecture.h>
 #include <core/catalog/price.h>
+#include <core/catalog/software.h>
 
 namespace switchyard::catalog {
 
@@ -168,6 +169,7 @@ struct Catalog {
     std::map<std::string, Architecture, std::less<>> models;
     std::map<std::string, std::string, std::less<>> aliases;    ///< other names of models → id
     std::map<std::string, std::string, std::less<>> outOfScope; ///< types that are sold and not modelled → why
+    std::map<std::string, SoftwareFact, std::less<>> software;  ///< which releases go together
     std::vector<std::string> overlays; ///< files of the user's own that were laid over it
     /// Calibrated constants, by group ("gemm.h100-sxm.bf16", "collective.efa2") then name.
     /// The owning engine documents each name; every group in the file names the rows it came from.

@@ -95,6 +95,7 @@ Result<void> readRegions(const json::Value &file, Reading reading);
 Result<void> readPrices(const json::Value &file, Reading reading);
 Result<void> readModels(const json::Value &file, Reading reading);
 Result<void> readOutOfScope(const json::Value &file, Reading reading);
+Result<void> readSoftware(const json::Value &file, Reading reading);
 Result<void> readCalibration(const json::Value &file, Reading reading);
 
 /// Calls `one` for each item of the file's only list, named `key`.

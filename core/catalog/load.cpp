@@ -25,7 +25,7 @@ constexpr File files[] = {
     {"sources.json", readSources},           {"regions.json", readRegions}, {"gpus.json", readGpus}, {"efa.json", readEfa},
     {"instances.json", readInstances},       {"platforms.json", readPlatforms},
     {"ultraservers.json", readUltraservers}, {"storage.json", readStorage}, {"prices.json", readPrices},
-    {"models.json", readModels},             {"out_of_scope.json", readOutOfScope},
+    {"models.json", readModels},             {"out_of_scope.json", readOutOfScope}, {"software.json", readSoftware},
 };
 
 /// *.json directly below a directory, sorted.
@@ -173,7 +173,7 @@ Result<Catalog> loadCatalog(const std::string &directory, const std::string &ove
             return fail(ErrorCode::InvalidInput, "an own catalog file is an object of lists", json::where(path.string(), root));
         for (const auto &[key, value] : root.members)
             if (std::ranges::none_of(files, [&key](const File &file) { return file.name == key + ".json"; }))
-                return fail(ErrorCode::InvalidInput, inQuotes(key) + " is no list of a catalog; expected sources, regions, gpus, efa, instances, platforms, ultraservers, storage, prices or models",
+                return fail(ErrorCode::InvalidInput, inQuotes(key) + " is no list of a catalog; expected sources, regions, gpus, efa, instances, platforms, ultraservers, storage, prices, models or software",
                             json::where(path.string(), value));
         own.emplace_back(path.string(), std::move(root));
         catalog.overlays.push_back(path.string());

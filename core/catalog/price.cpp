@@ -3,11 +3,11 @@
 
 #include <algorithm>
 #include <array>
-#include <chrono>
 #include <set>
 #include <span>
 #include <tuple>
 
+#include <core/base/day.h>
 #include <core/base/echo.h>
 #include <core/base/format.h>
 #include <core/catalog/catalog.h>
@@ -241,36 +241,16 @@ Result<void> checkRegion(const Catalog &catalog, std::string_view region)
     return fail(ErrorCode::InvalidInput, "there is no AWS region " + inQuotes(region) + "; expected one like us-east-1 (`catalog regions` lists them)");
 }
 
-bool isIsoDate(std::string_view date)
-{
-    if (date.size() != 10 || date[4] != '-' || date[7] != '-')
-        return false;
-    for (const std::size_t i : {0U, 1U, 2U, 3U, 5U, 6U, 8U, 9U})
-        if (date[i] < '0' || date[i] > '9')
-            return false;
-    const auto number = [&](std::size_t from, std::size_t count) {
-        int out = 0;
-        for (std::size_t i = from; i < from + count; ++i)
-            out = out * 10 + (date[i] - '0');
-        return out;
-    };
-    const std::chrono::year_month_day day{std::chrono::year(number(0, 4)), std::chrono::month(static_cast<unsigned>(number(5, 2))),
-                                          std::chrono::day(static_cast<unsigned>(number(8, 2)))};
-    return day.ok() && date >= "2010";
-}
+bool isIsoDate(std::string_view date) { return dayFromText(date).has_value() && date >= "2010"; }
 
 std::string staleness(const Price &price, std::string_view today)
 {
-    const auto days = [](std::string_view date) {
-        const auto number = [&](std::size_t from, std::size_t count) { return std::stoi(std::string(date.substr(from, count))); };
-        return std::chrono::sys_days(std::chrono::year(number(0, 4)) / number(5, 2) / number(8, 2));
-    };
     if (!isIsoDate(today))
         return {};
     if (!price.until.empty() && price.until < today)
         return "the " + toWord(price.kind) + " price in " + place(price.region, price.zone) + " held until " + price.until + " only";
     constexpr int quarter = 92;
-    if (isIsoDate(price.date) && (days(today) - days(price.date)).count() > quarter)
+    if (isIsoDate(price.date) && (*dayFromText(today) - *dayFromText(price.date)).count() > quarter)
         return "the " + toWord(price.kind) + " price in " + place(price.region, price.zone) + " is of " + price.date + ", more than a quarter old";
     return {};
 }

@@ -21,6 +21,7 @@ constexpr File files[] = {
     {"platforms.json", catalog::readPlatforms}, {"ultraservers.json", catalog::readUltraservers},
     {"storage.json", catalog::readStorage},     {"prices.json", catalog::readPrices},
     {"models.json", catalog::readModels},       {"out_of_scope.json", catalog::readOutOfScope},
+    {"software.json", catalog::readSoftware},
     {"calibration/memory.json", catalog::readCalibration},
 };
 
