@@ -12,7 +12,9 @@
 
 #include <core/base/error.h>
 #include <core/catalog/price.h>
+#include <core/catalog/software.h>
 #include <core/design/job.h>
+#include <core/design/procurement.h>
 
 namespace switchyard::design {
 
@@ -83,6 +85,9 @@ struct Design {
     CapacityKind capacity = CapacityKind::OnDemand;
     std::string priceList; ///< path of the user's own price list, from the document's folder; empty: the catalog's
     catalog::PriceListPtr prices; ///< what it holds, read when the document was opened; no part of the file
+    std::vector<Quota> quotas;                 ///< by Region; none: not known
+    std::vector<CapacityBlock> capacityBlocks; ///< bought or planned; none: not stated
+    catalog::Versions software;                ///< on every instance; what is missing is not stated
     std::vector<NetworkNode> networkNodes;
     std::vector<UltraServer> ultraservers;
     std::vector<Instance> instances;

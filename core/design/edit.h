@@ -76,6 +76,16 @@ Result<Design> resizeStorage(const Design &design, std::string_view id, double c
 
 Result<Design> removeJob(const Design &design, std::string_view name);
 
+/// The release of a package on every instance; an empty text: none is stated. Refused: what is no version.
+Result<Design> changeSoftware(const Design &design, catalog::Package package, const std::string &version);
+/// In place of the quota of its Region; one that states nothing goes.
+Result<Design> changeQuota(const Design &design, const Quota &quota);
+/// In place of the block of its id, else after the others. Refused: no id, a type that the catalog lacks, a count or days below 1.
+Result<Design> changeCapacityBlock(const Design &design, const catalog::Catalog &catalog, const CapacityBlock &block);
+Result<Design> removeCapacityBlock(const Design &design, std::string_view id);
+/// A block of what is placed most, as large as is placed; its id is the first that is free. Refused: nothing is placed.
+Result<Design> addCapacityBlock(const Design &design, const catalog::Catalog &catalog);
+
 /// A design of `count` × `type` below a regular network, without jobs; reference platforms are
 /// allowed here. AWS publishes no tier sizes: the defaults are an assumption.
 struct UniformSpec {

@@ -87,7 +87,9 @@ std::string_view itemKey(std::string_view list)
         return "name";
     if (list == "waivers")
         return "finding";
-    if (list == "phases" || list == "instances" || list == "network_nodes" || list == "storage" || list == "ultraservers")
+    if (list == "quotas")
+        return "region";
+    if (list == "phases" || list == "capacity_blocks" || list == "instances" || list == "network_nodes" || list == "storage" || list == "ultraservers")
         return "id";
     return {};
 }

@@ -11,6 +11,7 @@
 #include <core/design/filecheck.h>
 #include <core/design/job_json.h>
 #include <core/design/pointer.h>
+#include <core/design/procurement_json.h>
 
 namespace switchyard::design {
 
@@ -44,6 +45,9 @@ public:
             else
                 top.complain("\"capacity\": " + kind.error().message, capacity);
         }
+        software(top);
+        list(top, "quotas", m_design.quotas, [](Fields &f) { return readQuota(f); });
+        list(top, "capacity_blocks", m_design.capacityBlocks, [this](Fields &f) { return capacityBlock(f); });
         // What others refer to comes first.
         list(top, "network_nodes", m_design.networkNodes, [this](Fields &f) { return networkNode(f); });
         list(top, "ultraservers", m_design.ultraservers, [this](Fields &f) { return ultraserver(f); });
@@ -223,6 +227,26 @@ private:
         out.selected = texts(f, "selected");
         if (const Value *center = f.maybe("center", json::Kind::Object))
             out.center = point(*center, f.what() + ", center", "/views/" + escapePointer(out.name) + "/center", f);
+        return out;
+    }
+
+    void software(Fields &top)
+    {
+        const Value *all = top.maybe("software", json::Kind::Object);
+        if (!all)
+            return;
+        Fields fields(*all, m_file, "software");
+        m_design.software = readVersions(fields);
+        keepUnknown(fields, "/software");
+        if (const auto end = fields.finish(false); !end)
+            top.complain(end.error());
+    }
+
+    CapacityBlock capacityBlock(Fields &f)
+    {
+        CapacityBlock out = readCapacityBlock(f);
+        if (m_catalog && f.ok() && !m_catalog->instance(out.type) && !m_catalog->ultraserver(out.type))
+            f.complain(f.what() + ": the catalog has no instance or UltraServer type " + inQuotes(out.type), f.find("type"));
         return out;
     }
 

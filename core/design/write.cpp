@@ -7,6 +7,7 @@
 #include <core/base/json.h>
 #include <core/design/job_json.h>
 #include <core/design/pointer.h>
+#include <core/design/procurement_json.h>
 
 namespace switchyard::design {
 
@@ -167,6 +168,7 @@ std::string writeDesign(const Design &design)
     Value root = json::object();
     setText(root, "availability_zone", design.availabilityZone);
     json::set(root, "capacity", json::string(toWord(design.capacity)));
+    setList(root, "capacity_blocks", design.capacityBlocks);
     setList(root, "instances", design.instances);
     setList(root, "jobs", design.jobs);
     setText(root, "name", design.name);
@@ -178,7 +180,11 @@ std::string writeDesign(const Design &design)
         json::set(root, "positions", std::move(positions));
     }
     setText(root, "price_list", design.priceList);
+    setList(root, "quotas", design.quotas);
     json::set(root, "region", json::string(design.region)); // its default is not empty
+    const auto kept = design.unknown.lower_bound("/software/"); // packages of a newer version
+    if (!design.software.empty() || (kept != design.unknown.end() && kept->first.starts_with("/software/")))
+        json::set(root, "software", writeVersions(design.software));
     setList(root, "storage", design.storage);
     setList(root, "ultraservers", design.ultraservers);
     setList(root, "views", design.views);

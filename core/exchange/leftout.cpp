@@ -23,6 +23,9 @@ std::vector<std::string> allButTheCluster(const design::Design &design)
     say(out, design.jobs.size(), "job", "jobs");
     say(out, design.views.size(), "saved view", "saved views");
     say(out, design.waivers.size(), "waiver", "waivers");
+    say(out, design.quotas.size(), "quota", "quotas");
+    say(out, design.capacityBlocks.size(), "Capacity Block", "Capacity Blocks");
+    say(out, design.software.size(), "version of software", "versions of software");
     say(out, design.positions.size(), "free position on the canvas", "free positions on the canvas");
     say(out, design.unknown.size(), "key that this version does not know", "keys that this version does not know");
     say(out, !design.priceList.empty(), "price list of its own", "");

@@ -19,7 +19,8 @@ std::uint32_t differingParts(const design::Design &a, const design::Design &b)
     if (a.waivers != b.waivers)
         parts |= PartWaivers;
     if (a.name != b.name || a.region != b.region || a.availabilityZone != b.availabilityZone
-        || a.capacity != b.capacity || a.priceList != b.priceList || a.unknown != b.unknown)
+        || a.capacity != b.capacity || a.priceList != b.priceList
+        || a.quotas != b.quotas || a.capacityBlocks != b.capacityBlocks || a.software != b.software || a.unknown != b.unknown)
         parts |= PartSettings;
     return parts;
 }

@@ -29,6 +29,9 @@ design::Design rich()
     design::Design out = test::uniform(bundled(), "p5.48xlarge", 4, "Test \"é\"");
     out.availabilityZone = "us-east-1b";
     out.priceList = "prices.json";
+    out.software = {{catalog::Package::Cuda, "12.8"}, {catalog::Package::EfaInstaller, "1.43.2"}};
+    out.quotas = {{"us-east-1", 768, {}}, {"us-west-2", {}, 0}};
+    out.capacityBlocks = {{"cb-1", "p5.48xlarge", 4, dayFromText("2026-12-01"), 14}, {"cb-2", "u-p6e-gb200x72", 2, {}, 7}};
     out.storage = {{.id = "fsx-1", .type = "fsx-lustre-persistent2-125", .capacity_TiB = 38.4}};
     workload::Plan plan;
     plan.dp = 16;
@@ -118,6 +121,20 @@ private slots:
             differing += lines(text)[i] != lines(other)[i];
         QCOMPARE(differing, 1);
     }
+    /// A package that only a newer version knows is kept, also where it is the only one.
+    void packagesOfANewerVersionStay()
+    {
+        for (const char *known : {"", "\"nccl\": \"2.27.7\", "}) {
+            const std::string text = std::string("{\"switchyard\": 2, \"capacity_blocks\": [{\"count\": 1, \"days\": 7, \"id\": \"cb-1\", \"type\": \"p5.48xlarge\", \"upfront_usd\": 9}], \"software\": {")
+                + known + "\"nixl\": \"0.9\"}}";
+            const auto read = design::readDesign(text, "d.switchyard", &bundled());
+            QVERIFY2(read.has_value(), read ? "" : describe(read.error()).c_str());
+            const std::string written = design::writeDesign(*read);
+            QVERIFY2(written.find("\"nixl\": \"0.9\"") != std::string::npos && written.find("\"upfront_usd\": 9") != std::string::npos, written.c_str());
+            QCOMPARE(design::writeDesign(*design::readDesign(written, "again", &bundled())), written);
+        }
+    }
+
     void unknownKeysStayWithTheirObject()
     {
         std::string text = design::writeDesign(rich());

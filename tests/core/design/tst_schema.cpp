@@ -111,6 +111,33 @@ private slots:
         }
     }
 
+    void procurementIsReadAsTheSchemaSays_data()
+    {
+        QTest::addColumn<QString>("member");
+        QTest::addColumn<bool>("good");
+        const auto row = [](const char *member, bool good) { QTest::newRow(member) << QString::fromLatin1(member) << good; };
+        row(R"({"software": {"nccl": "2.27.7-1", "driver": "580.95.05", "libfabric": "2.4.0amzn5.0", "aws_ofi_nccl": "v1.16.3"}})", true);
+        row(R"({"software": {"nccl": "new"}})", false);
+        row(R"({"software": {"nccl": 2.27}})", false);
+        row(R"({"quotas": [{"region": "us-east-1", "on_demand_p_vcpus": 0}, {"region": "us-west-2", "spot_p_vcpus": 768}]})", true);
+        row(R"({"quotas": [{"region": "us-east-1", "on_demand_p_vcpus": -1}]})", false);
+        row(R"({"quotas": [{"on_demand_p_vcpus": 1}]})", false);
+        row(R"({"quotas": [{"region": "us-east-1", "spot_p_vcpus": 1.5}]})", false);
+        row(R"({"capacity_blocks": [{"id": "cb-1", "type": "p5.48xlarge", "count": 4, "days": 14, "start": "2026-12-01"}]})", true);
+        row(R"({"capacity_blocks": [{"id": "cb-1", "type": "p5.48xlarge", "count": 0, "days": 14}]})", false);
+        row(R"({"capacity_blocks": [{"id": "cb-1", "type": "p5.48xlarge", "count": 4, "days": 14, "start": "soon"}]})", false);
+        row(R"({"capacity_blocks": [{"id": "cb-1", "type": "p5.48xlarge", "count": 4}]})", false);
+    }
+    void procurementIsReadAsTheSchemaSays()
+    {
+        QFETCH(QString, member);
+        QFETCH(bool, good);
+        json design = smallDesign();
+        design.update(json::parse(member.toStdString()));
+        const std::string wrong = disagreement(design, good);
+        QVERIFY2(wrong.empty(), wrong.c_str());
+    }
+
     /// Keys, bounds and words of the schema are those of the table of plan fields.
     void saysWhatTheTableSays()
     {

@@ -1,0 +1,91 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Edits of what is installed, allowed and bought.
+#include <core/design/edit.h>
+
+#include <algorithm>
+
+#include <core/base/echo.h>
+#include <core/catalog/catalog.h>
+#include <core/design/bill.h>
+
+namespace switchyard::design {
+
+namespace {
+
+std::string freeBlockId(const Design &design)
+{
+    for (int n = 1;; ++n)
+        if (std::string id = "cb-" + std::to_string(n); std::ranges::find(design.capacityBlocks, id, &CapacityBlock::id) == design.capacityBlocks.end())
+            return id;
+}
+
+} // namespace
+
+Result<Design> changeSoftware(const Design &design, catalog::Package package, const std::string &version)
+{
+    if (!version.empty() && !catalog::isVersion(version))
+        return fail(ErrorCode::Usage, inQuotes(version) + " is no version of " + nameOf(package) + "; expected one like 2.27.3");
+    Design next = design;
+    if (version.empty())
+        next.software.erase(package);
+    else
+        next.software[package] = version;
+    return next;
+}
+
+Result<Design> changeQuota(const Design &design, const Quota &quota)
+{
+    Design next = design;
+    const auto known = std::ranges::find(next.quotas, quota.region, &Quota::region);
+    if (!quota.onDemandVcpus && !quota.spotVcpus) {
+        if (known != next.quotas.end())
+            next.quotas.erase(known);
+    } else if (known != next.quotas.end()) {
+        *known = quota;
+    } else {
+        next.quotas.push_back(quota);
+    }
+    return next;
+}
+
+Result<Design> changeCapacityBlock(const Design &design, const catalog::Catalog &catalog, const CapacityBlock &block)
+{
+    if (block.id.empty())
+        return fail(ErrorCode::Usage, "a Capacity Block needs an id");
+    if (block.count < 1 || block.days < 1)
+        return fail(ErrorCode::Usage, "Capacity Block " + block.id + " has " + std::to_string(block.count) + " pieces for " + std::to_string(block.days) + " days; expected 1 or more");
+    if (catalog.instance(block.type) == nullptr && catalog.ultraserver(block.type) == nullptr)
+        return fail(ErrorCode::Usage, "the catalog has no instance or UltraServer type " + inQuotes(block.type));
+    Design next = design;
+    const auto known = std::ranges::find(next.capacityBlocks, block.id, &CapacityBlock::id);
+    if (known != next.capacityBlocks.end())
+        *known = block;
+    else
+        next.capacityBlocks.push_back(block);
+    return next;
+}
+
+Result<Design> removeCapacityBlock(const Design &design, std::string_view id)
+{
+    Design next = design;
+    if (std::erase_if(next.capacityBlocks, [id](const CapacityBlock &block) { return block.id == id; }) == 0)
+        return fail(ErrorCode::NotFound, "the design has no Capacity Block " + inQuotes(id));
+    return next;
+}
+
+Result<Design> addCapacityBlock(const Design &design, const catalog::Catalog &catalog)
+{
+    const Bill bill = billOf(catalog, design);
+    const BillLine *most = nullptr;
+    for (const BillLine &line : bill.lines)
+        if (!line.storage && (most == nullptr || line.count > most->count))
+            most = &line;
+    if (most == nullptr)
+        return fail(ErrorCode::Usage, "nothing is placed that a Capacity Block could hold");
+    constexpr int twoWeeks = 14;
+    Design next = design;
+    next.capacityBlocks.push_back({freeBlockId(design), most->item, static_cast<int>(most->count), {}, twoWeeks});
+    return next;
+}
+
+} // namespace switchyard::design
