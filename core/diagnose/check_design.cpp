@@ -5,16 +5,16 @@
 
 #include <core/base/format.h>
 #include <core/diagnose/design_rules.h>
+#include <core/diagnose/fixes.h>
 #include <core/diagnose/scene.h>
 
 namespace switchyard::diagnose {
 
-Finding ruleFinding(std::string id, Severity severity, std::string title, std::string cause, std::string action,
-                    std::vector<std::string> where)
+Finding ruleFinding(RuleId rule, const std::string &of, std::string title, std::string cause, std::string action, std::vector<std::string> where)
 {
     Finding f;
-    f.id = std::move(id);
-    f.severity = severity;
+    f.id = std::string(rule.rule().id) + (of.empty() ? "" : ":" + of);
+    f.severity = rule.rule().severity;
     f.title = std::move(title);
     f.cause = std::move(cause);
     f.action = std::move(action);
@@ -22,25 +22,64 @@ Finding ruleFinding(std::string id, Severity severity, std::string title, std::s
     return f;
 }
 
+namespace {
+
+/// The fastest plan that fits and differs in what makes room alone: recomputation, the micro-batch, sharding of the states.
+std::optional<Fix> roomFix(const catalog::Catalog &catalog, const design::Design &design, const std::string &job)
+{
+    const auto found = std::ranges::find(design.jobs, job, &design::Job::name);
+    const workload::Plan *plan = found != design.jobs.end() ? design::planOf(*found) : nullptr;
+    if (plan == nullptr)
+        return std::nullopt;
+    std::optional<Fix> best;
+    double best_s = 0;
+    for (const bool whole : {false, true})
+        for (const int mbs : {plan->mbs, 1})
+            for (const workload::Shard shard : {plan->shard, workload::Shard::Zero1, workload::Shard::Zero3}) {
+                workload::Plan other = *plan;
+                if (whole)
+                    other.recompute = {workload::RecomputeKind::Full, 0, 0};
+                other.mbs = mbs;
+                other.shard = shard;
+                if (other == *plan)
+                    continue;
+                Fix fix = planFix(workload::shortText(other), job, other);
+                const auto mended = fix.apply(design, catalog);
+                const auto timed = mended ? timeOf(catalog, *mended, job) : std::nullopt;
+                if (!timed || !timed->fits || (best && timed->step_s >= best_s))
+                    continue;
+                best_s = timed->step_s;
+                best = std::move(fix);
+            }
+    return best;
+}
+
+} // namespace
+
 std::vector<Finding> checkDesign(const catalog::Catalog &catalog, const design::Design &design,
-                                 const predict::DesignPrediction *prediction)
+                                 const predict::DesignPrediction *prediction, Day now)
 {
     Findings findings;
     checkPlacement(catalog, design, findings);
     checkJobs(catalog, design, findings);
+    checkLocality(catalog, design, findings);
     checkTransfers(catalog, design, prediction, findings);
     checkStorage(catalog, design, prediction, findings);
+    checkCapacity(catalog, design, prediction, now, findings);
+    checkSoftware(catalog, design, findings);
     if (prediction != nullptr) {
+        checkCards(*prediction, findings);
         const predict::Prediction &p = prediction->prediction;
         const std::string &job = prediction->job;
         if (!p.fits) {
-            Finding f = ruleFinding("memory:" + job, Severity::Error,
+            Finding f = ruleFinding("memory", job,
                                     "Job " + job + " does not fit: stage " + std::to_string(p.memoryStage) + " needs "
                                         + format::binaryBytes(p.memory.total) + " of " + format::binaryBytes(p.gpuMemory_B),
                                     "The plan's worst pipeline stage holds more than a GPU has.",
                                     "Raise TP, PP or sharding, lower the micro-batch, or recompute activations.", {job});
             f.evidence = {{"memory per GPU", p.memory.total, "B", p.gpuMemory_B, ""}};
             f.costUsdPerHour = prediction->bill.usdPerHour().value_or(0);
+            f.fix = roomFix(catalog, design, job);
             findings.push_back(std::move(f));
         }
         int number = 0;
@@ -50,7 +89,7 @@ std::vector<Finding> checkDesign(const catalog::Catalog &catalog, const design::
                 continue;
             if (std::ranges::find(unpriced, warning) != unpriced.end())
                 continue; // a finding of its own
-            findings.push_back(ruleFinding("model:" + job + ":" + std::to_string(++number), Severity::Info, warning,
+            findings.push_back(ruleFinding("model", job + ":" + std::to_string(++number), warning,
                                            "The model's own remark on this prediction.", "Read the prediction's term tree.", {job}));
         }
     }

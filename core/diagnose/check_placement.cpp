@@ -6,6 +6,7 @@
 
 #include <core/base/format.h>
 #include <core/design/bill.h>
+#include <core/design/edit.h>
 #include <core/diagnose/design_rules.h>
 
 namespace switchyard::diagnose {
@@ -35,22 +36,22 @@ void checkTypes(const catalog::Catalog &catalog, const design::Design &design, s
             nowhere.push_back(instance.id);
     }
     for (auto &[type, ids] : unknown)
-        findings.push_back(ruleFinding("unknown-type:" + type, Severity::Error, "Instance type " + type + " is not in the catalog",
+        findings.push_back(ruleFinding("unknown-type", type, "Instance type " + type + " is not in the catalog",
                                        std::to_string(ids.size()) + " instances have it; nothing is known of their GPUs and cards.",
                                        "Choose a type of the catalog.", ids));
     for (auto &[type, ids] : incomplete)
-        findings.push_back(ruleFinding("incomplete-type:" + type, Severity::Warning, "AWS has not published enough about " + type,
+        findings.push_back(ruleFinding("incomplete-type", type, "AWS has not published enough about " + type,
                                        catalog.instance(type)->incompleteWhy, "Treat predictions for it as provisional.", ids));
     for (auto &[type, ids] : provisional)
-        findings.push_back(ruleFinding("provisional-type:" + type, Severity::Warning, "Figures of " + type + " are provisional",
+        findings.push_back(ruleFinding("provisional-type", type, "Figures of " + type + " are provisional",
                                        catalog.instance(type)->provisional + ".", "Treat predictions for it as provisional.", ids));
     if (!alone.empty())
-        findings.push_back(ruleFinding("ultraserver-missing", Severity::Error,
+        findings.push_back(ruleFinding("ultraserver-missing", {},
                                        std::to_string(alone.size()) + " instances are sold only inside an UltraServer",
                                        "They have no UltraServer in this design, hence no NVLink to other instances.",
                                        "Drop whole UltraServers from the palette, or move the instances into one.", alone));
     if (!nowhere.empty() && nowhere.size() < design.instances.size())
-        findings.push_back(ruleFinding("no-network-node", Severity::Info, std::to_string(nowhere.size()) + " instances have no place in the network",
+        findings.push_back(ruleFinding("no-network-node", {}, std::to_string(nowhere.size()) + " instances have no place in the network",
                                        "Their distance to the others is unknown.", "Import the topology, or move them below a network node.", nowhere));
 }
 
@@ -58,7 +59,7 @@ void checkTypes(const catalog::Catalog &catalog, const design::Design &design, s
 void checkPrices(const catalog::Catalog &catalog, const design::Design &design, std::vector<Finding> &findings)
 {
     if (const auto known = catalog::checkRegion(catalog, design.region); !known) {
-        findings.push_back(ruleFinding("unknown-region", Severity::Error, known.error().message, "No price is known there.", "Choose a region.", {design.region}));
+        findings.push_back(ruleFinding("unknown-region", {}, known.error().message, "No price is known there.", "Choose a region.", {design.region}));
         return;
     }
     for (const design::BillLine &line : design::billOf(catalog, design).lines) {
@@ -72,10 +73,41 @@ void checkPrices(const catalog::Catalog &catalog, const design::Design &design, 
         for (const design::Storage &storage : design.storage)
             if (storage.type == line.item)
                 where.push_back(storage.id);
-        Finding f = ruleFinding("unpriced:" + line.item, Severity::Warning, "The price of " + line.item + " is unknown", line.each.unknown + ".",
+        Finding f = ruleFinding("unpriced", line.item, "The price of " + line.item + " is unknown", line.each.unknown + ".",
                                 "Choose another capacity kind or region, or give a price list.", std::move(where));
+        catalog::PriceTerms onDemand = design::priceTerms(design);
+        onDemand.kind = design::CapacityKind::OnDemand;
+        if (!line.storage && catalog::quote(catalog, onDemand, line.item).usdPerHour)
+            f.fix = Fix{"Pay on demand", [](const design::Design &now, const catalog::Catalog &) -> Result<design::Design> {
+                            design::Design next = now;
+                            next.capacity = design::CapacityKind::OnDemand;
+                            return next;
+                        }};
         findings.push_back(std::move(f));
     }
+}
+
+/// The smaller type where the instances fit into it, then those that are missing.
+Fix fillFix(const catalog::Catalog &catalog, const design::UltraServer &server, const catalog::UltraServerType &type, int count)
+{
+    const catalog::UltraServerType *taken = &type;
+    for (const auto &[id, other] : catalog.ultraservers)
+        if (other.instance == type.instance && other.instances >= count && other.instances < taken->instances)
+            taken = &other;
+    const int missing = taken->instances - count;
+    std::string label = taken != &type ? "Make it a " + taken->id : std::string();
+    if (missing > 0)
+        label += (label.empty() ? "Add " : " and add ") + std::to_string(missing) + " instances";
+    return {std::move(label), [id = server.id, to = taken->id, missing, instance = type.instance](const design::Design &design, const catalog::Catalog &known) -> Result<design::Design> {
+                design::Design next = design;
+                const auto at = std::ranges::find(next.ultraservers, id, &design::UltraServer::id);
+                if (at == next.ultraservers.end())
+                    return fail(ErrorCode::NotFound, "the design has no UltraServer " + id + " any more");
+                at->type = to;
+                if (missing == 0)
+                    return next;
+                return design::addCapacity(next, known, instance, missing, {.networkNode = {}, .ultraserver = id});
+            }};
 }
 
 void checkUltraServers(const catalog::Catalog &catalog, const design::Design &design, std::vector<Finding> &findings)
@@ -91,10 +123,16 @@ void checkUltraServers(const catalog::Catalog &catalog, const design::Design &de
         if (type == nullptr || count == type->instances)
             continue;
         const bool over = count > type->instances;
-        findings.push_back(ruleFinding("ultraserver-size:" + server.id, over ? Severity::Error : Severity::Warning,
+        Finding f = ruleFinding("ultraserver-size", server.id,
                                        "UltraServer " + server.id + " has " + std::to_string(count) + " of " + std::to_string(type->instances) + " instances",
                                        over ? "The type has no room for more." : "It is paid for whole.",
-                                       over ? "Move instances out." : "Add the missing instances, or choose the smaller type.", {server.id}));
+                                       over ? "Move instances out." : "Add the missing instances, or choose the smaller type.", {server.id});
+        if (!over) {
+            f.severity = Severity::Warning;
+            f.fix = fillFix(catalog, server, *type, count);
+            f.costUsdPerHour = catalog::quote(catalog, design::priceTerms(design), server.type).usdPerHour.value_or(0) * (type->instances - count) / type->instances;
+        }
+        findings.push_back(std::move(f));
     }
 }
 
@@ -112,7 +150,7 @@ void checkLayers(const catalog::Catalog &catalog, const design::Design &design, 
             wrong[instance.type].push_back(instance.id);
     }
     for (auto &[type, ids] : wrong)
-        findings.push_back(ruleFinding("layers:" + type, Severity::Warning,
+        findings.push_back(ruleFinding("layers", type,
                                        type + " hangs below " + std::to_string(catalog.instance(type)->networkLayers) + " network node layers in EC2, not here",
                                        std::to_string(ids.size()) + " instances are at another depth.", "Move them below a bottom node of the right depth.", ids));
 }
@@ -147,13 +185,15 @@ void checkUse(const catalog::Catalog &catalog, const design::Design &design, std
         double usd = 0;
         for (const auto &[type, count] : idle)
             usd += count * catalog::quote(catalog, design::priceTerms(design), type).usdPerHour.value_or(0);
-        Finding f = ruleFinding("unused", Severity::Warning, std::to_string(unused.size()) + " instances run no job" + (usd > 0 ? ": " + format::usdPerHour(usd) : ""),
+        Finding f = ruleFinding("unused", {}, std::to_string(unused.size()) + " instances run no job" + (usd > 0 ? ": " + format::usdPerHour(usd) : ""),
                                 design.capacity == design::CapacityKind::Own ? "They are idle." : "They are paid for and idle.", "Keep as many as spares as the failure rate asks for; give the others a job or remove them.", unused);
         f.costUsdPerHour = usd;
+        f.fix = Fix{"Remove " + std::to_string(unused.size()) + (unused.size() == 1 ? " instance" : " instances"),
+                    [unused](const design::Design &now, const catalog::Catalog &) -> Result<design::Design> { return design::removeIds(now, unused); }};
         findings.push_back(std::move(f));
     }
     if (!shared.empty())
-        findings.push_back(ruleFinding("shared", Severity::Warning, std::to_string(shared.size()) + " instances run several jobs at once",
+        findings.push_back(ruleFinding("shared", {}, std::to_string(shared.size()) + " instances run several jobs at once",
                                        "Jobs on the same GPUs slow each other down and may not fit together.", "Give each job its own instances.", shared));
 }
 

@@ -4,7 +4,9 @@
 #include <cmath>
 
 #include <core/base/format.h>
+#include <core/design/edit.h>
 #include <core/diagnose/design_rules.h>
+#include <core/diagnose/fixes.h>
 #include <core/goodput/goodput.h>
 
 namespace switchyard::diagnose {
@@ -30,8 +32,19 @@ struct Saving {
     [[nodiscard]] std::string storageName() const { return storage().id.empty() ? storage().type->id : storage().id; }
 };
 
+Fix resizeFix(const std::string &id, double size_TiB)
+{
+    return {"Enlarge " + id + " to " + format::significant(size_TiB) + " TiB",
+            [id, size_TiB](const design::Design &design, const catalog::Catalog &) { return design::resizeStorage(design, id, size_TiB); }};
+}
+
+Fix modeFix(const Saving &s)
+{
+    return trainingFix("Save beside the step", s.name, [](design::Phase &training) { training.run.mode = CheckpointMode::Async; });
+}
+
 /// The size of file system that takes a checkpoint in `seconds`; nothing where the job's clients hold it at any size.
-std::string enough(const Saving &s, double seconds)
+std::optional<double> enough_TiB(const Saving &s, double seconds)
 {
     storage::Attached larger = s.storage();
     larger.size_TiB = storage::sizeFor_TiB(larger, storage::Direction::Write, s.goodput.state.bytes, seconds, 2 * s.goodput.state.bytes);
@@ -39,8 +52,8 @@ std::string enough(const Saving &s, double seconds)
     const double write_Bps = storage::rateOf(larger, writers, storage::Direction::Write, storage::buffersOf(s.job.run.mode)).total_Bps;
     constexpr double rounding = 1.001;
     if (larger.size_TiB <= s.storage().size_TiB || s.goodput.state.bytes > rounding * seconds * write_Bps)
-        return {};
-    return " " + format::significant(larger.size_TiB) + " TiB of the same class take one in " + format::seconds(seconds) + ".";
+        return std::nullopt;
+    return larger.size_TiB;
 }
 
 void checkSpeed(const Saving &s, std::vector<Finding> &findings)
@@ -53,15 +66,22 @@ void checkSpeed(const Saving &s, std::vector<Finding> &findings)
         return;
     const std::string held = g.write.heldBySystem ? "It is held by the storage, " + format::rate(g.write.system_Bps) + " of rating at " + format::percent(g.write.reachedShare) + "."
                                                   : "It is held by its clients, " + format::rate(g.write.client_Bps) + " of rating each over " + storage::toWord(g.write.path) + ".";
-    Finding f = ruleFinding("checkpoint-slow:" + s.name, Severity::Warning,
+    const double in_s = sync ? 60 : wanted_s;
+    const std::optional<double> enough = g.write.heldBySystem && s.storage().type->throughputPerTiB_Bps > 0 ? enough_TiB(s, in_s) : std::nullopt;
+    Finding f = ruleFinding("checkpoint-slow", s.name,
                             sync ? "Checkpoints of job " + s.name + " stop its steps " + format::percent(lost) + " of the time: one takes " + format::seconds(g.save.write_s)
                                  : "A checkpoint of job " + s.name + " takes " + format::seconds(g.save.write_s) + " to write, longer than the "
                                      + format::seconds(s.job.run.interval_s.value_or(wanted_s)) + " between two",
                             format::bytes(g.state.bytes) + " go to " + s.storageName() + ". " + held,
                             (sync ? "Save beside the step (asynchronous), or take a faster storage." : "Take a faster storage, or save to peers first (tiered).")
-                                + (g.write.heldBySystem && s.storage().type->throughputPerTiB_Bps > 0 ? enough(s, sync ? 60 : wanted_s) : std::string()),
+                                + (enough ? " " + format::significant(*enough) + " TiB of the same class take one in " + format::seconds(in_s) + "." : std::string()),
                             s.where());
     f.evidence = {{"time to write a checkpoint", g.save.write_s, "s", sync ? 0 : wanted_s, ""}};
+    f.job = s.name;
+    if (sync)
+        f.fix = modeFix(s);
+    else if (enough && !s.storage().id.empty())
+        f.fix = resizeFix(s.storage().id, *enough);
     findings.push_back(std::move(f));
 }
 
@@ -79,12 +99,12 @@ void checkPath(const Saving &s, std::vector<Finding> &findings)
     const bool large = !step || s.storage().size_TiB >= *step;
     if (write.path == storage::Path::Ena && s.job.clients.type->fabric == catalog::FabricKind::Efa && !write.heldBySystem && large) {
         const std::string why = step ? s.job.clients.type->id + " has EFA version " + std::to_string(s.job.clients.type->efaVersion) + "; Lustre speaks EFA from Nitro v4 on." : "This class has no EFA.";
-        findings.push_back(ruleFinding("no-efa-client:" + s.name, Severity::Warning,
+        findings.push_back(ruleFinding("no-efa-client", s.name,
                                        format::integer(clients) + " clients reach " + s.storageName() + " over ENA, " + format::rate(write.client_Bps) + " each, below what its servers carry",
                                        why, step ? "Write from newer instances, or pay for less throughput." : "Take a PERSISTENT_2 class with EFA.", s.where()));
     }
     if (most && clients > *most && write.path != storage::Path::Ena)
-        findings.push_back(ruleFinding("efa-clients:" + s.name, Severity::Warning,
+        findings.push_back(ruleFinding("efa-clients", s.name,
                                        "Job " + s.name + " has " + format::integer(clients) + " clients; " + s.storageName() + " takes " + format::integer(*most) + " over EFA",
                                        "The others fall back to ENA, or cannot mount.", "Divide the job's files over several file systems, or let fewer instances write.", s.where()));
 }
@@ -94,25 +114,32 @@ void checkRoom(const Saving &s, std::vector<Finding> &findings)
     const goodput::Goodput &g = s.goodput;
     const double holds_B = storage::capacity_B(s.storage(), s.job.clients);
     const bool local = s.storage().type->kind == "instance-store";
-    if (holds_B < 2 * g.state.bytes)
-        findings.push_back(ruleFinding((local ? "nvme-small:" : "storage-small:") + s.name, Severity::Warning,
-                                       s.storageName() + " holds " + format::bytes(holds_B) + ", less than two checkpoints of job " + s.name + ", " + format::bytes(g.state.bytes) + " each",
-                                       "The last one must stay until the next is whole.", local ? "Keep checkpoints in a file system, or on more instances." : "Enlarge it.", s.where()));
+    if (holds_B < 2 * g.state.bytes) {
+        Finding f = ruleFinding(local ? RuleId("nvme-small") : RuleId("storage-small"), s.name,
+                                s.storageName() + " holds " + format::bytes(holds_B) + ", less than two checkpoints of job " + s.name + ", " + format::bytes(g.state.bytes) + " each",
+                                "The last one must stay until the next is whole.", local ? "Keep checkpoints in a file system, or on more instances." : "Enlarge it.", s.where());
+        if (!local && !s.storage().id.empty() && holds_B > 0)
+            f.fix = resizeFix(s.storage().id, std::ceil(3 * g.state.bytes / holds_B * s.storage().size_TiB));
+        findings.push_back(std::move(f));
+    }
     if (s.job.run.mode != CheckpointMode::Tiered)
         return;
     const catalog::InstanceType &type = *s.job.clients.type;
     const double copies_B = localCopies * g.state.bytes / std::max(1, g.state.writerGpus) * type.gpus;
-    if (copies_B > hostForCopies * type.ram_B && copies_B > type.nvme_B)
-        findings.push_back(ruleFinding("nvme-small-for-peers:" + s.name, Severity::Warning,
-                                       "The local tier of job " + s.name + " needs " + format::bytes(copies_B) + " on an instance, more than half of its memory and its NVMe (" + format::bytes(type.nvme_B) + ")",
-                                       "It holds the own shard and a peer's, the last and the next of each.", "Shard the state over more GPUs, or save to storage alone.", {s.name}));
+    if (copies_B > hostForCopies * type.ram_B && copies_B > type.nvme_B) {
+        Finding f = ruleFinding("nvme-small-for-peers", s.name,
+                                "The local tier of job " + s.name + " needs " + format::bytes(copies_B) + " on an instance, more than half of its memory and its NVMe (" + format::bytes(type.nvme_B) + ")",
+                                "It holds the own shard and a peer's, the last and the next of each.", "Shard the state over more GPUs, or save to storage alone.", {s.name});
+        f.fix = modeFix(s);
+        findings.push_back(std::move(f));
+    }
 }
 
 void checkEnd(const Saving &s, std::vector<Finding> &findings)
 {
     const goodput::Goodput &g = s.goodput;
     if (!std::isfinite(g.days.value))
-        findings.push_back(ruleFinding("run-without-end:" + s.name, Severity::Error, "The run of job " + s.name + " does not end: what fails and what is saved leaves next to nothing to train",
+        findings.push_back(ruleFinding("run-without-end", s.name, "The run of job " + s.name + " does not end: what fails and what is saved leaves next to nothing to train",
                                        "An interruption every " + format::seconds(g.betweenInterruptions_s) + ", " + format::seconds(g.save.stall_s) + " for a save, " + format::seconds(g.restart_s)
                                            + " for a restart.",
                                        "Take a faster storage, save beside the step, or state a rate of interruptions that was seen.", s.where()));
@@ -122,23 +149,48 @@ void checkData(const Saving &s, std::vector<Finding> &findings)
 {
     const goodput::Goodput &g = s.goodput;
     if (g.dataGiven_Bps > 0 && g.dataNeeded_Bps > g.dataGiven_Bps)
-        findings.push_back(ruleFinding("data-loading:" + s.name, Severity::Warning,
+        findings.push_back(ruleFinding("data-loading", s.name,
                                        "Job " + s.name + " reads " + format::rate(g.dataNeeded_Bps) + " of data; " + s.storageName() + " gives " + format::rate(g.dataGiven_Bps),
                                        "Steps wait for their input.", "Take a faster storage for the data, or keep it on local NVMe.", s.where()));
+}
+
+/// Attaches the Lustre class that is bundled first with a throughput of its own.
+std::optional<Fix> attachFix(const catalog::Catalog &catalog)
+{
+    constexpr double size_TiB = 96; // a multiple of the steps of all classes
+    const auto found = std::ranges::find_if(catalog.storage, [](const auto &each) { return each.second.kind == "fsx-lustre" && each.second.throughputPerTiB_Bps > 0 && storage::figure(each.second, "efa_clients"); });
+    if (found == catalog.storage.end())
+        return std::nullopt;
+    return Fix{"Attach " + format::significant(size_TiB) + " TiB of " + found->first, [type = found->first](const design::Design &design, const catalog::Catalog &) -> Result<design::Design> {
+                   design::Design next = design;
+                   int number = 1;
+                   const auto taken = [&] { return std::ranges::find(next.storage, "fsx-" + std::to_string(number), &design::Storage::id) != next.storage.end(); };
+                   while (taken())
+                       ++number;
+                   next.storage.push_back({"fsx-" + std::to_string(number), type, size_TiB});
+                   return next;
+               }};
 }
 
 /// What is known without a prediction: that there is a place for checkpoints.
 void checkPlace(const catalog::Catalog &catalog, const design::Design &design, const design::Job &job, const workload::Run &run, std::vector<Finding> &findings)
 {
-    if (!run.storage.empty() && std::ranges::find(design.storage, run.storage, &design::Storage::id) == design.storage.end())
-        findings.push_back(ruleFinding("storage-unknown:" + job.name, Severity::Error, "Job " + job.name + " saves its checkpoints to " + run.storage + ", which the design does not have",
-                                       "Nothing is known of that storage.", "Choose a storage of the design for its checkpoints.", {job.name}));
-    else if (const bool stated = !(run == workload::Run()) || !design.storage.empty();
-             stated && std::ranges::none_of(design.storage, [&](const design::Storage &each) { return goodput::holdsCheckpoints(catalog, each, run); }))
-        findings.push_back(ruleFinding("storage-absent:" + job.name, Severity::Warning, "Job " + job.name + " has no storage for its checkpoints",
-                                       design.storage.empty() ? "What a save and a restart take is computed with an assumed file system."
-                                                              : "Local NVMe is lost with its instance and counts where the run names it; a save and a restart are computed with an assumed file system.",
-                                       "Attach FSx for Lustre or S3 to the design.", {job.name}));
+    if (!run.storage.empty() && std::ranges::find(design.storage, run.storage, &design::Storage::id) == design.storage.end()) {
+        Finding f = ruleFinding("storage-unknown", job.name, "Job " + job.name + " saves its checkpoints to " + run.storage + ", which the design does not have",
+                                "Nothing is known of that storage.", "Choose a storage of the design for its checkpoints.", {job.name});
+        f.fix = trainingFix("Save to the storage that is fastest to write", job.name, [](design::Phase &training) { training.run.storage.clear(); });
+        findings.push_back(std::move(f));
+        return;
+    }
+    const bool stated = !(run == workload::Run()) || !design.storage.empty();
+    if (!stated || std::ranges::any_of(design.storage, [&](const design::Storage &each) { return goodput::holdsCheckpoints(catalog, each, run); }))
+        return;
+    Finding f = ruleFinding("storage-absent", job.name, "Job " + job.name + " has no storage for its checkpoints",
+                            design.storage.empty() ? "What a save and a restart take is computed with an assumed file system."
+                                                   : "Local NVMe is lost with its instance and counts where the run names it; a save and a restart are computed with an assumed file system.",
+                            "Attach FSx for Lustre or S3 to the design.", {job.name});
+    f.fix = attachFix(catalog);
+    findings.push_back(std::move(f));
 }
 
 } // namespace
@@ -160,7 +212,7 @@ void checkStorage(const catalog::Catalog &catalog, const design::Design &design,
         const Saving saving{*saved, g, job.name};
         checkEnd(saving, findings);
         if (saved->storage.type != nullptr && g.storageAssumed)
-            findings.push_back(ruleFinding("storage-unusable:" + job.name, Severity::Error, "Job " + job.name + " cannot save to " + saved->storage.id,
+            findings.push_back(ruleFinding("storage-unusable", job.name, "Job " + job.name + " cannot save to " + saved->storage.id,
                                            "Nothing is known of a way from " + saved->clients.type->id + " to " + saved->storage.type->id + ".", "Choose a storage that its instances have.",
                                            {saved->storage.id, job.name}));
         if (g.storageAssumed || g.storage.type == nullptr)

@@ -8,6 +8,7 @@
 #include <core/catalog/catalog.h>
 #include <core/design/design.h>
 #include <core/diagnose/finding.h>
+#include <core/diagnose/rule_table.h>
 #include <core/predict/predict.h>
 
 namespace switchyard::diagnose {
@@ -23,8 +24,17 @@ void checkTransfers(const catalog::Catalog &catalog, const design::Design &desig
 /// Storage of checkpoints and data; how fast it is only with the prediction of the job, which may be null.
 void checkStorage(const catalog::Catalog &catalog, const design::Design &design, const predict::DesignPrediction *prediction, std::vector<Finding> &findings);
 
-/// A finding without evidence.
-Finding ruleFinding(std::string id, Severity severity, std::string title, std::string cause, std::string action,
-                    std::vector<std::string> where);
+/// How the ranks of trainings lie on NVLink domains and network nodes; with what mending it would save by the engine.
+void checkLocality(const catalog::Catalog &catalog, const design::Design &design, std::vector<Finding> &findings);
+/// Cards that carry nothing while others do; only with a prediction.
+void checkCards(const predict::DesignPrediction &prediction, std::vector<Finding> &findings);
+
+/// Quotas and Capacity Blocks as of `now`; a run against its blocks only with its prediction, which may be null.
+void checkCapacity(const catalog::Catalog &catalog, const design::Design &design, const predict::DesignPrediction *prediction, Day now, std::vector<Finding> &findings);
+/// Releases that do not go together.
+void checkSoftware(const catalog::Catalog &catalog, const design::Design &design, std::vector<Finding> &findings);
+
+/// A finding of a rule at the rule's severity, without evidence. `of`: what it is of; empty where the rule speaks of one thing.
+Finding ruleFinding(RuleId rule, const std::string &of, std::string title, std::string cause, std::string action, std::vector<std::string> where);
 
 } // namespace switchyard::diagnose

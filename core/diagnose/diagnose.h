@@ -11,9 +11,10 @@
 
 namespace switchyard::diagnose {
 
-/// Design rules: what is wrong before anything runs. `prediction` may be null (no job, or invalid).
+/// Design rules (rules.h): what is wrong before anything runs. `prediction` may be null (no job, or invalid). `now`: what
+/// Capacity Blocks are judged by.
 std::vector<Finding> checkDesign(const catalog::Catalog &catalog, const design::Design &design,
-                                 const predict::DesignPrediction *prediction);
+                                 const predict::DesignPrediction *prediction, Day now = today());
 
 /// An earlier look of this age tells whether a symptom lasts.
 inline constexpr double lastsFrom_s = 60;

@@ -1,10 +1,12 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include <functional>
 #include <optional>
 #include <string>
 #include <vector>
 
+#include <core/design/design.h>
 #include <core/diagnose/cause.h>
 
 namespace switchyard::diagnose {
@@ -19,6 +21,13 @@ struct Evidence {
     std::string unit;
     double expected = 0;
     std::string query;
+};
+
+/// What mends a finding: one edit of the design, after which the finding is gone.
+struct Fix {
+    std::string label; ///< what the button says: "Order the instances by network node"
+    /// Fails with a reason where the design has changed since. Both outlive the call alone.
+    std::function<Result<design::Design>(const design::Design &, const catalog::Catalog &)> apply;
 };
 
 /// One statement about trouble, with evidence and what to do.
@@ -39,6 +48,7 @@ struct Finding {
     double costStep_s = 0;
     double costUsdPerHour = 0;
     std::string action;
+    std::optional<Fix> fix;         ///< none: nothing that a click could do
     std::string waivedBecause;      ///< non-empty: waived in the design
     /// The evidence is a level that passes (a rate, a comparison): an earlier look must show it too.
     bool passing = false;

@@ -1,0 +1,273 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Quotas, and Capacity Blocks as EC2 sells them.
+#include <algorithm>
+#include <cmath>
+#include <map>
+#include <set>
+
+#include <core/base/format.h>
+#include <core/catalog/price.h>
+#include <core/design/bill.h>
+#include <core/diagnose/capacity_terms.h>
+#include <core/diagnose/design_rules.h>
+#include <core/goodput/goodput.h>
+
+namespace switchyard::diagnose {
+
+namespace {
+
+using design::CapacityBlock;
+using design::CapacityKind;
+using design::Design;
+using Blocks = std::vector<CapacityBlock>;
+
+/// A fix that edits the blocks of the design.
+template <class Edit>
+Fix blocksFix(std::string label, Edit edit)
+{
+    return {std::move(label), [edit](const Design &design, const catalog::Catalog &) -> Result<Design> {
+                Design next = design;
+                edit(next.capacityBlocks);
+                return next;
+            }};
+}
+
+/// One that edits the block `id` alone.
+template <class Edit>
+Fix blockFix(std::string label, const std::string &id, Edit edit)
+{
+    return blocksFix(std::move(label), [id, edit](Blocks &blocks) {
+        for (CapacityBlock &block : blocks)
+            if (block.id == id)
+                edit(block);
+    });
+}
+
+std::string freeId(const Blocks &blocks)
+{
+    for (int n = 1;; ++n)
+        if (std::string id = "cb-" + std::to_string(n); std::ranges::find(blocks, id, &CapacityBlock::id) == blocks.end())
+            return id;
+}
+
+/// "64 + 32 + 2"
+std::string sum(const std::vector<int> &sizes)
+{
+    std::string out;
+    for (const int size : sizes)
+        out += (out.empty() ? "" : " + ") + std::to_string(size);
+    return out;
+}
+
+void addBlocks(Blocks &blocks, const CapacityBlock &like, const std::vector<int> &sizes)
+{
+    for (const int size : sizes) {
+        CapacityBlock block = like;
+        block.id = freeId(blocks);
+        block.count = size;
+        blocks.push_back(std::move(block));
+    }
+}
+
+void checkQuota(const catalog::Catalog &catalog, const Design &design, std::vector<Finding> &findings)
+{
+    const bool spot = design.capacity == CapacityKind::Spot;
+    if (design.capacity == CapacityKind::CapacityBlock || design.capacity == CapacityKind::Own)
+        return;
+    const auto quota = std::ranges::find(design.quotas, design.region, &design::Quota::region);
+    if (quota == design.quotas.end())
+        return;
+    const std::optional<int> allowed = spot ? quota->spotVcpus : quota->onDemandVcpus;
+    long long needed = 0;
+    std::vector<std::string> where;
+    for (const design::Instance &instance : design.instances) {
+        const catalog::InstanceType *type = catalog.instance(instance.type);
+        if (type == nullptr || type->reference || !type->id.starts_with("p"))
+            continue;
+        needed += type->vcpus;
+        if (allowed && needed > *allowed)
+            where.push_back(instance.id);
+    }
+    if (!allowed || needed <= *allowed)
+        return;
+    Finding f = ruleFinding("quota", design.region,
+                            format::integer(static_cast<double>(needed)) + " vCPUs of P instances in " + design.region + "; the quota of " + (spot ? "Spot" : "On-Demand") + " is " + format::integer(*allowed),
+                            format::integer(static_cast<double>(where.size())) + " of the instances cannot be launched.", "Ask for a quota of " + format::integer(static_cast<double>(needed)) + " vCPUs, or use Capacity Blocks, which do not count.", std::move(where));
+    f.evidence = {{"vCPUs", static_cast<double>(needed), "", static_cast<double>(*allowed), ""}};
+    findings.push_back(std::move(f));
+}
+
+bool isUltraServer(const catalog::Catalog &catalog, const CapacityBlock &block) { return catalog.ultraserver(block.type) != nullptr; }
+
+void checkBlock(const catalog::Catalog &catalog, const CapacityBlock &block, Day now, std::vector<Finding> &findings)
+{
+    const std::string name = "Capacity Block " + block.id;
+    if (!isUltraServer(catalog, block) && std::ranges::find(blocks::sizes, block.count) == blocks::sizes.end()) {
+        const std::vector<int> sizes = blocks::divided(block.count);
+        Finding f = ruleFinding("block-size", block.id, name + " of " + std::to_string(block.count) + " instances is not sold", "Blocks have 1, 2, 4, 8, 16, 32 or 64 instances.",
+                                "Buy " + sum(sizes) + ".", {block.id});
+        if (sizes.size() <= 64)
+            f.fix = blocksFix("Divide into " + sum(sizes), [id = block.id, sizes](Blocks &blocks) {
+                const auto at = std::ranges::find(blocks, id, &CapacityBlock::id);
+                if (at == blocks.end())
+                    return;
+                const CapacityBlock like = *at;
+                at->count = sizes.front();
+                addBlocks(blocks, like, {sizes.begin() + 1, sizes.end()});
+            });
+        findings.push_back(std::move(f));
+    }
+    if (const int sold = blocks::soldDays(block.days); sold != block.days) {
+        const int next = sold > 0 ? sold : blocks::mostDays;
+        Finding f = ruleFinding("block-days", block.id, name + " of " + std::to_string(block.days) + " days is not sold", "Blocks last 1 to 14 days, or whole weeks up to 182 days.",
+                                sold > 0 ? "Take " + std::to_string(next) + " days." : "Take 182 days, and another block after it.", {block.id});
+        f.fix = blockFix("Take " + std::to_string(next) + " days", block.id, [next](CapacityBlock &mended) { mended.days = next; });
+        findings.push_back(std::move(f));
+    }
+    if (!block.start)
+        return;
+    const Day last = now + std::chrono::days(blocks::leadDays);
+    const bool over = *block.start + std::chrono::days(block.days) <= now;
+    if (*block.start <= last && !over)
+        return;
+    Finding f = ruleFinding("block-start", block.id, over ? name + " ended on " + toText(*block.start + std::chrono::days(block.days)) : name + " starts on " + toText(*block.start) + ", more than 8 weeks ahead",
+                            over ? "Its instances have been terminated." : "The last day that can be bought today is " + toText(last) + ".", over ? "Plan another block." : "Start it earlier, or buy it later.", {block.id});
+    f.severity = over ? Severity::Error : Severity::Warning;
+    f.fix = blockFix("Start on " + toText(over ? now : last), block.id, [day = over ? now : last](CapacityBlock &mended) { mended.start = day; });
+    findings.push_back(std::move(f));
+}
+
+/// The day on which blocks of instances hold most together. Blocks without a day count on every one.
+void checkTotal(const catalog::Catalog &catalog, const Design &design, std::vector<Finding> &findings)
+{
+    std::set<Day> starts;
+    int always = 0;
+    for (const CapacityBlock &block : design.capacityBlocks) {
+        if (isUltraServer(catalog, block))
+            continue;
+        if (block.start)
+            starts.insert(*block.start);
+        else
+            always += block.count;
+    }
+    int most = always;
+    std::string when = "together";
+    for (const Day day : starts) {
+        int held = always;
+        for (const CapacityBlock &block : design.capacityBlocks)
+            if (block.start && !isUltraServer(catalog, block) && *block.start <= day && day < *block.start + std::chrono::days(block.days))
+                held += block.count;
+        if (held > most) {
+            most = held;
+            when = "on " + toText(day);
+        }
+    }
+    if (most <= blocks::mostInstances)
+        return;
+    Finding f = ruleFinding("block-total", {}, "Capacity Blocks hold " + format::integer(most) + " instances " + when + "; an organization may hold " + std::to_string(blocks::mostInstances),
+                            "All blocks of instances on one day count together.", "Use UltraServers, spread the blocks over time, or ask AWS for another reservation.", {});
+    for (const CapacityBlock &block : design.capacityBlocks)
+        f.where.push_back(block.id);
+    f.evidence = {{"instances", static_cast<double>(most), "", blocks::mostInstances, ""}};
+    findings.push_back(std::move(f));
+}
+
+/// What blocks hold against what is placed, by type.
+void checkCover(const catalog::Catalog &catalog, const Design &design, std::vector<Finding> &findings)
+{
+    if (design.capacity != CapacityKind::CapacityBlock)
+        return;
+    std::map<std::string, int> held;
+    for (const CapacityBlock &block : design.capacityBlocks)
+        held[block.type] += block.count;
+    std::map<std::string, int> needed; // UltraServers, and instances outside of them
+    for (const design::BillLine &line : design::billOf(catalog, design).lines)
+        if (!line.storage)
+            needed[line.item] += static_cast<int>(line.count);
+    for (const auto &[type, count] : needed) {
+        const bool ultra = catalog.ultraserver(type) != nullptr;
+        const catalog::InstanceType *instance = catalog.instance(type);
+        if ((!ultra && (instance == nullptr || instance->reference)) || held[type] >= count)
+            continue;
+        const int missing = count - held[type];
+        const std::string pieces = ultra ? " UltraServers " : " instances ";
+        Finding f = ruleFinding("block-cover", type,
+                                held[type] == 0 ? "No Capacity Block is stated for " + format::integer(count) + " × " + type : "Capacity Blocks hold " + format::integer(held[type]) + " of " + format::integer(count) + pieces + type,
+                                held[type] == 0 ? "The design pays by Capacity Block; nothing is known of sizes and dates." : format::integer(missing) + pieces + "cannot be launched.",
+                                "State blocks for what is missing.", {});
+        f.severity = held[type] == 0 ? Severity::Info : Severity::Warning;
+        for (const design::Instance &each : design.instances)
+            if (each.type == type || (ultra && each.type == catalog.ultraserver(type)->instance))
+                f.where.push_back(each.id);
+        const std::vector<int> sizes = ultra ? std::vector(static_cast<std::size_t>(missing), 1) : blocks::divided(missing);
+        if (sizes.size() <= 64)
+            f.fix = blocksFix("State " + (sizes.size() > 6 ? std::to_string(sizes.size()) + " blocks" : "blocks of " + sum(sizes)), [type = type, sizes](Blocks &blocks) {
+                CapacityBlock like{{}, type, 1, {}, blocks::dailyUpTo};
+                if (const auto known = std::ranges::find(blocks, type, &CapacityBlock::type); known != blocks.end())
+                    like = *known;
+                addBlocks(blocks, like, sizes);
+            });
+        findings.push_back(std::move(f));
+    }
+    for (const auto &[type, count] : held) {
+        const auto known = needed.find(type);
+        const int used = known != needed.end() ? known->second : 0;
+        if (count <= used)
+            continue;
+        Finding f = ruleFinding("block-surplus", type, "Capacity Blocks hold " + format::integer(count) + " × " + type + "; the design places " + format::integer(used),
+                                "A block is paid in advance and cannot be cancelled.", "Place what they hold, or plan smaller ones.", {});
+        for (const CapacityBlock &block : design.capacityBlocks)
+            if (block.type == type)
+                f.where.push_back(block.id);
+        f.costUsdPerHour = (count - used) * catalog::quote(catalog, design::priceTerms(design), type).usdPerHour.value_or(0);
+        const std::vector<int> sizes = catalog.ultraserver(type) != nullptr ? std::vector(static_cast<std::size_t>(used), 1) : blocks::divided(used);
+        f.fix = blocksFix(used > 0 ? "Hold " + format::integer(used) + " instead" : "Drop them", [type = type, sizes](Blocks &blocks) {
+            const auto first = std::ranges::find(blocks, type, &CapacityBlock::type);
+            if (first == blocks.end())
+                return;
+            const CapacityBlock like = *first;
+            std::erase_if(blocks, [&](const CapacityBlock &block) { return block.type == type; });
+            addBlocks(blocks, like, sizes);
+        });
+        findings.push_back(std::move(f));
+    }
+}
+
+void checkRun(const catalog::Catalog &catalog, const Design &design, const predict::DesignPrediction &prediction, std::vector<Finding> &findings)
+{
+    if (design.capacity != CapacityKind::CapacityBlock || design.capacityBlocks.empty() || !prediction.trains)
+        return;
+    const auto job = goodput::jobOfDesign(catalog, design, prediction);
+    if (!job || !job->run.tokens)
+        return; // the run's length is not stated
+    const double days = goodput::goodputOf(*job).days.value;
+    const auto shortest = std::ranges::min_element(design.capacityBlocks, {}, &CapacityBlock::days);
+    if (!std::isfinite(days) || days <= shortest->days)
+        return;
+    Finding f = ruleFinding("block-run", prediction.job, "The run of job " + prediction.job + " takes " + format::significant(days) + " days; Capacity Block " + shortest->id + " ends after " + std::to_string(shortest->days),
+                            "Instances are terminated at the end of the block.", "Take a longer block, more instances, or plan to resume from a checkpoint.", {shortest->id, prediction.job});
+    f.job = prediction.job;
+    f.evidence = {{"days of the run", days, "d", static_cast<double>(shortest->days), ""}};
+    if (days <= blocks::mostDays)
+        if (const int sold = blocks::soldDays(static_cast<int>(std::ceil(days))); sold > 0)
+            f.fix = blocksFix("Take blocks of " + std::to_string(sold) + " days", [sold](Blocks &blocks) {
+                for (CapacityBlock &block : blocks)
+                    block.days = std::max(block.days, sold);
+            });
+    findings.push_back(std::move(f));
+}
+
+} // namespace
+
+void checkCapacity(const catalog::Catalog &catalog, const Design &design, const predict::DesignPrediction *prediction, Day now, std::vector<Finding> &findings)
+{
+    checkQuota(catalog, design, findings);
+    for (const CapacityBlock &block : design.capacityBlocks)
+        checkBlock(catalog, block, now, findings);
+    checkTotal(catalog, design, findings);
+    checkCover(catalog, design, findings);
+    if (prediction != nullptr)
+        checkRun(catalog, design, *prediction, findings);
+}
+
+} // namespace switchyard::diagnose

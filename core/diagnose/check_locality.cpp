@@ -1,0 +1,394 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// How the ranks of a training lie: on NVLink domains, and below network nodes.
+#include <algorithm>
+#include <map>
+#include <set>
+
+#include <core/base/format.h>
+#include <core/diagnose/design_rules.h>
+#include <core/diagnose/fixes.h>
+#include <core/layer/rank_layout.h>
+#include <core/network/rankgroups.h>
+#include <core/predict/job_of_design.h>
+
+namespace switchyard::diagnose {
+
+namespace {
+
+using layer::Group;
+using workload::Axis;
+using workload::Plan;
+
+/// A training whose plan goes with its instances.
+struct Placed {
+    const catalog::Catalog &catalog;
+    const design::Design &design;
+    const std::string &job;
+    const Plan &plan;
+    std::vector<int> instances;              ///< in rank order
+    std::vector<std::int32_t> domainOfRank;
+    int widest = 1;                          ///< most of its ranks in one NVLink domain
+    int gpusPerInstance = 1;
+    Timed timed;
+};
+
+std::optional<Placed> placed(const catalog::Catalog &catalog, const design::Design &design, const design::Job &job)
+{
+    const auto placedJob = predict::placeJob(catalog, design, job);
+    if (!placedJob)
+        return std::nullopt; // a rule of plans has said why
+    const design::Phase &training = *design::trainingOf(job);
+    const auto timed = timeOf(catalog, design, job.name);
+    auto instances = design::phaseInstances(design, job, training);
+    if (!timed || !instances)
+        return std::nullopt;
+    Placed out{catalog, design, job.name, std::get<Plan>(training.work), std::move(*instances), {}, 1, 1, *timed};
+    const std::size_t ranks = placedJob->placement.gpuOfRank.size();
+    out.gpusPerInstance = std::max(1, catalog.instance(placedJob->spec.instance)->gpus);
+    const hardware::Domains &domains = *placedJob->spec.domains;
+    if (domains.ofRank)
+        out.domainOfRank = *domains.ofRank;
+    else
+        for (std::size_t rank = 0; rank < ranks; ++rank)
+            out.domainOfRank.push_back(static_cast<std::int32_t>(rank) / std::max(1, domains.gpus));
+    std::map<std::int32_t, int> held;
+    for (const std::int32_t domain : out.domainOfRank)
+        out.widest = std::max(out.widest, ++held[domain]);
+    return out;
+}
+
+/// Calls `one` with the ranks of each communicator.
+template <class One>
+void forEachGroup(const network::GroupFamily &family, One one)
+{
+    const std::vector<std::int32_t> members = network::axisOffsets(family.member);
+    std::vector<std::int32_t> ranks(members.size());
+    for (const std::int32_t base : network::axisOffsets(family.across)) {
+        std::ranges::transform(members, ranks.begin(), [&](std::int32_t offset) { return family.offset + base + offset; });
+        one(ranks);
+    }
+}
+
+struct Spread {
+    int groups = 0;
+    int split = 0;   ///< that touch more NVLink domains than `fewest`
+    int domains = 1; ///< of the worst
+};
+
+Spread spreadOf(const Placed &p, Group group, int fewest)
+{
+    Spread out;
+    std::set<std::int32_t> touched;
+    forEachGroup(layer::familyOf(p.plan, group), [&](const std::vector<std::int32_t> &ranks) {
+        touched.clear();
+        for (const std::int32_t rank : ranks)
+            if (static_cast<std::size_t>(rank) < p.domainOfRank.size())
+                touched.insert(p.domainOfRank[static_cast<std::size_t>(rank)]);
+        const int domains = static_cast<int>(touched.size());
+        ++out.groups;
+        out.split += domains > fewest ? 1 : 0;
+        out.domains = std::max(out.domains, domains);
+    });
+    return out;
+}
+
+/// Domains that `ranks` ranks need at least.
+int fewestFor(const Placed &p, int ranks) { return (ranks + p.widest - 1) / p.widest; }
+
+/// The job of `p` after a fix; nothing where it cannot run so.
+std::optional<Placed> after(const Placed &p, const design::Design &mended)
+{
+    const auto job = std::ranges::find(mended.jobs, p.job, &design::Job::name);
+    return job != mended.jobs.end() ? placed(p.catalog, mended, *job) : std::nullopt;
+}
+
+/// Takes the order of the network where it is enough: the plan stays, and what it saves is what the place costs. Else the
+/// fastest of the plans that fits. `gone`: whether the finding is.
+template <class Gone>
+void takeBest(const Placed &p, const std::vector<Fix> &plans, Finding &finding, Gone gone)
+{
+    std::vector<Fix> fixes = {orderFix(p.design, p.job, p.instances)};
+    fixes.insert(fixes.end(), plans.begin(), plans.end());
+    double best_s = 0;
+    for (const Fix &fix : fixes) {
+        const auto mended = fix.apply(p.design, p.catalog);
+        if (!mended)
+            continue;
+        const auto then = after(p, *mended);
+        if (!then || !gone(*then) || (p.timed.fits && !then->timed.fits) || (finding.fix && then->timed.step_s >= best_s))
+            continue;
+        best_s = then->timed.step_s;
+        finding.fix = fix;
+        if (&fix == &fixes.front())
+            break;
+    }
+    tellSaving(p.catalog, p.design, p.timed, finding);
+}
+
+std::string ofGroups(const Spread &spread) { return format::integer(spread.split) + " of " + format::integer(spread.groups) + " groups"; }
+
+/// Both as they are and with the instances in the order of the network.
+void addPlan(const Placed &p, const std::string &label, const Plan &plan, std::vector<Fix> &fixes)
+{
+    fixes.push_back(planFix(label, p.job, plan));
+    const Fix order = orderFix(p.design, p.job, p.instances);
+    fixes.push_back({label + ", instances ordered by network node", [order, same = fixes.back()](const design::Design &design, const catalog::Catalog &catalog) -> Result<design::Design> {
+                         SWITCHYARD_TRY(const design::Design ordered, order.apply(design, catalog));
+                         return same.apply(ordered, catalog);
+                     }});
+}
+
+/// TP down to a divisor that a domain holds; the rest to DP, or to PP, which keeps the memory.
+void addNarrowerTp(const Placed &p, std::vector<Fix> &fixes)
+{
+    for (int tp = std::min(p.plan.tp, p.widest); tp >= 1; --tp) {
+        if (p.plan.tp % tp != 0 || p.widest % tp != 0 || tp == p.plan.tp)
+            continue;
+        const int rest = p.plan.tp / tp;
+        Plan wider = p.plan;
+        wider.tp = tp;
+        wider.sp = p.plan.sp && tp > 1;
+        Plan deeper = wider;
+        wider.dp *= rest;
+        deeper.pp *= rest;
+        addPlan(p, "TP " + std::to_string(p.plan.tp) + " → " + std::to_string(tp) + ", DP " + std::to_string(wider.dp), wider, fixes);
+        addPlan(p, "TP " + std::to_string(p.plan.tp) + " → " + std::to_string(tp) + ", PP " + std::to_string(deeper.pp), deeper, fixes);
+    }
+}
+
+void checkTp(const Placed &p, std::vector<Finding> &findings)
+{
+    const Spread spread = p.plan.tp > 1 ? spreadOf(p, Group::Tp, 1) : Spread();
+    if (spread.split == 0)
+        return;
+    const bool first = !p.plan.rankOrder.empty() && p.plan.rankOrder.front() == Axis::Tp;
+    const std::string why = !first                  ? "TP is not the fastest axis of the rank order"
+        : p.plan.tp > p.widest                      ? "TP " + std::to_string(p.plan.tp) + " does not fit into NVLink domains of " + std::to_string(p.widest) + " GPUs"
+                                                    : ofGroups(spread) + " lie in " + std::to_string(spread.domains) + " NVLink domains each, though one has room for them";
+    Finding f = ruleFinding("tp-domain", p.job, "Job " + p.job + ": tensor parallelism leaves the NVLink domain",
+                            why + ": all-reduces of every layer run over the network cards.", "Lower TP to a divisor of the domain, put TP first in the rank order, or order the instances.", {p.job});
+    f.severity = Severity::Warning;
+    f.job = p.job;
+    std::vector<Fix> fixes;
+    if (!first) {
+        Plan reordered = p.plan;
+        std::erase(reordered.rankOrder, Axis::Tp);
+        reordered.rankOrder.insert(reordered.rankOrder.begin(), Axis::Tp);
+        addPlan(p, "TP first in the rank order", reordered, fixes);
+    }
+    addNarrowerTp(p, fixes);
+    takeBest(p, fixes, f, [](const Placed &then) { return spreadOf(then, Group::Tp, 1).split == 0; });
+    findings.push_back(std::move(f));
+}
+
+void checkEp(const Placed &p, std::vector<Finding> &findings)
+{
+    const int group = p.plan.ep * p.plan.etp;
+    const int fewest = fewestFor(p, group);
+    const Spread spread = p.plan.ep > 1 ? spreadOf(p, Group::Ep, fewest) : Spread();
+    if (spread.domains <= 1)
+        return;
+    const bool straddles = spread.split > 0;
+    Finding f = ruleFinding("ep-domain", p.job,
+                            straddles ? "Job " + p.job + ": EP " + std::to_string(p.plan.ep) + " straddles " + std::to_string(spread.domains) + " NVLink domains; " + std::to_string(fewest) + " would do"
+                                      : "Job " + p.job + ": EP " + std::to_string(p.plan.ep) + " spans " + std::to_string(spread.domains) + " NVLink domains",
+                            (straddles ? ofGroups(spread) + " cross domains for nothing. " : std::string()) + "Dispatch and combine of every MoE layer cross the network cards.",
+                            straddles ? "Order the instances, or choose an EP that divides the domain." : "Consider UltraServers, a smaller EP, or a dispatcher made for it.", {p.job});
+    f.severity = straddles ? Severity::Warning : Severity::Info;
+    f.job = p.job;
+    std::vector<Fix> fixes;
+    for (int ep = p.plan.ep - 1; ep > 1; --ep) {
+        if (p.plan.ep % ep != 0 || ep * p.plan.etp > p.widest || p.widest % (ep * p.plan.etp) != 0)
+            continue;
+        Plan narrower = p.plan;
+        narrower.ep = ep;
+        addPlan(p, "EP " + std::to_string(p.plan.ep) + " → " + std::to_string(ep), narrower, fixes);
+    }
+    const double now_s = p.timed.step_s;
+    takeBest(p, fixes, f, [&](const Placed &then) {
+        const Spread left = spreadOf(then, Group::Ep, fewestFor(then, then.plan.ep * then.plan.etp));
+        return straddles ? left.split == 0 && left.domains < spread.domains : left.domains <= 1 && then.timed.step_s < now_s;
+    });
+    findings.push_back(std::move(f));
+}
+
+void checkStage(const Placed &p, std::vector<Finding> &findings)
+{
+    const int fewest = fewestFor(p, p.plan.tp * p.plan.cp);
+    const Spread spread = p.plan.cp > 1 ? spreadOf(p, Group::Cp, fewest) : Spread();
+    if (spread.split == 0)
+        return;
+    Finding f = ruleFinding("stage-split", p.job, "Job " + p.job + ": stages are split over NVLink domains that could hold them",
+                            ofGroups(spread) + " of CP lie in " + std::to_string(spread.domains) + " NVLink domains, where TP " + std::to_string(p.plan.tp) + " × CP " + std::to_string(p.plan.cp) + " needs "
+                                + std::to_string(fewest) + ": attention exchanges its keys and values over the network cards.",
+                            "Order the instances by network node, or choose degrees whose product divides the domain.", {p.job});
+    f.severity = Severity::Warning;
+    f.job = p.job;
+    takeBest(p, {}, f, [&](const Placed &then) { return spreadOf(then, Group::Cp, fewest).split == 0; });
+    findings.push_back(std::move(f));
+}
+
+/// Network nodes of the instances, in rank order; empty where one has none.
+struct Nodes {
+    std::vector<std::string_view> leaf;
+    std::vector<std::string_view> top;
+};
+
+Nodes nodesOf(const Placed &p)
+{
+    std::map<std::string_view, std::string_view> parent;
+    for (const design::NetworkNode &node : p.design.networkNodes)
+        parent[node.id] = node.parent;
+    Nodes out;
+    for (const int i : p.instances) {
+        std::string_view node = p.design.instances[static_cast<std::size_t>(i)].networkNode;
+        if (node.empty())
+            return {};
+        out.leaf.push_back(node);
+        for (std::size_t steps = 0; steps < parent.size(); ++steps) {
+            const auto up = parent.find(node);
+            if (up == parent.end() || up->second.empty())
+                break;
+            node = up->second;
+        }
+        out.top.push_back(node);
+    }
+    return out;
+}
+
+std::size_t instanceOf(const Placed &p, std::int32_t rank) { return std::min(static_cast<std::size_t>(rank / p.gpusPerInstance), p.instances.size() - 1); }
+
+struct Count {
+    int now = 0;
+    int needed = 0;
+};
+
+/// Changes of the bottom node along the ranks. Ranks are near each other when instances of one bottom node follow one another.
+Count leafChanges(const Placed &p)
+{
+    const Nodes nodes = nodesOf(p);
+    Count out;
+    for (std::size_t i = 1; i < nodes.leaf.size(); ++i)
+        out.now += nodes.leaf[i] != nodes.leaf[i - 1] ? 1 : 0;
+    out.needed = std::max(0, static_cast<int>(std::set(nodes.leaf.begin(), nodes.leaf.end()).size()) - 1);
+    return out;
+}
+
+/// Pipeline hops between instances below different top nodes; `needed` here: of how many.
+Count farHops(const Placed &p)
+{
+    const Nodes nodes = nodesOf(p);
+    Count out;
+    if (p.plan.pp <= 1 || nodes.top.empty())
+        return out;
+    forEachGroup(layer::familyOf(p.plan, Group::Pp), [&](const std::vector<std::int32_t> &ranks) {
+        for (std::size_t i = 1; i < ranks.size(); ++i) {
+            ++out.needed;
+            out.now += nodes.top[instanceOf(p, ranks[i - 1])] != nodes.top[instanceOf(p, ranks[i])] ? 1 : 0;
+        }
+    });
+    return out;
+}
+
+/// Hops of all data-parallel rings between top nodes.
+Count ringCrossings(const Placed &p)
+{
+    const Nodes nodes = nodesOf(p);
+    Count out;
+    if (p.plan.dp * p.plan.cp <= 2 || nodes.top.empty())
+        return out;
+    std::set<std::string_view> tops;
+    forEachGroup(layer::familyOf(p.plan, Group::Dp), [&](const std::vector<std::int32_t> &ranks) {
+        tops.clear();
+        for (std::size_t i = 0; i < ranks.size(); ++i) {
+            const std::string_view here = nodes.top[instanceOf(p, ranks[i])];
+            tops.insert(here);
+            out.now += here != nodes.top[instanceOf(p, ranks[(i + 1) % ranks.size()])] ? 1 : 0;
+        }
+        out.needed += tops.size() > 1 ? static_cast<int>(tops.size()) : 0;
+    });
+    return out;
+}
+
+void checkOrder(const Placed &p, std::vector<Finding> &findings)
+{
+    const Count changes = leafChanges(p);
+    if (changes.needed < 1 || changes.now <= 2 * changes.needed)
+        return;
+    Finding f = ruleFinding("rank-order", p.job,
+                            "Job " + p.job + " changes the bottom network node " + std::to_string(changes.now) + " times along its ranks; " + std::to_string(changes.needed) + " would do",
+                            "Neighbouring ranks sit below different switches, so traffic that could stay low crosses upper tiers.",
+                            "Order the job's instances by network node (topology-aware scheduling does it).", {p.job});
+    f.evidence = {{"node changes", static_cast<double>(changes.now), "", static_cast<double>(changes.needed), ""}};
+    f.job = p.job;
+    takeBest(p, {}, f, [](const Placed &then) {
+        const Count left = leafChanges(then);
+        return left.now <= 2 * left.needed;
+    });
+    findings.push_back(std::move(f));
+}
+
+void checkPipeline(const Placed &p, std::vector<Finding> &findings)
+{
+    const Count hops = farHops(p);
+    if (hops.now == 0)
+        return;
+    Finding f = ruleFinding("pp-layer1", p.job, "Job " + p.job + ": " + std::to_string(hops.now) + " of " + std::to_string(hops.needed) + " pipeline hops cross the top network layer",
+                            "Activations of these stages take the longest way through the network.", "Order the instances so that a pipeline stays below one top node.", {p.job});
+    f.job = p.job;
+    takeBest(p, {}, f, [](const Placed &then) { return farHops(then).now == 0; });
+    findings.push_back(std::move(f));
+}
+
+/// Bytes a step that leave the top network nodes, of all jobs; 0 where the job cannot be predicted.
+double overTop_B(const catalog::Catalog &catalog, const design::Design &design, const std::string &job)
+{
+    const auto predicted = predict::predictDesign(catalog, design, job);
+    double out = 0;
+    for (std::size_t i = 0; predicted && i < design.networkNodes.size(); ++i)
+        if (design.networkNodes[i].parent.empty())
+            out += static_cast<double>((*predicted)->loads.uplinkTx_B[i]);
+    return out;
+}
+
+void checkRings(const Placed &p, std::vector<Finding> &findings)
+{
+    const Count now = ringCrossings(p);
+    if (now.now <= now.needed)
+        return;
+    const Fix order = orderFix(p.design, p.job, p.instances);
+    const auto mended = order.apply(p.design, p.catalog);
+    const auto then = mended ? after(p, *mended) : std::nullopt;
+    if (!then)
+        return;
+    const Count left = ringCrossings(*then);
+    if (left.now > left.needed || left.now >= now.now)
+        return; // these degrees cross as often in every order of the instances that is looked at
+    Finding f = ruleFinding("dp-ring", p.job, "Job " + p.job + ": data-parallel rings cross between top network nodes " + format::integer(now.now) + " times; " + format::integer(left.now) + " would do",
+                            "Neighbours of a ring sit below different top nodes.", "Order the instances by network node.", {p.job});
+    f.evidence = {{"crossings of all rings", static_cast<double>(now.now), "", static_cast<double>(left.now), ""},
+                  {"bytes that leave the top nodes, per step", overTop_B(p.catalog, p.design, p.job), "B", overTop_B(p.catalog, *mended, p.job), ""}};
+    f.job = p.job;
+    f.fix = order;
+    tellSaving(p.catalog, p.design, p.timed, f);
+    findings.push_back(std::move(f));
+}
+
+} // namespace
+
+void checkLocality(const catalog::Catalog &catalog, const design::Design &design, std::vector<Finding> &findings)
+{
+    for (const design::Job &job : design.jobs) {
+        const auto p = placed(catalog, design, job);
+        if (!p)
+            continue;
+        checkTp(*p, findings);
+        checkEp(*p, findings);
+        checkStage(*p, findings);
+        checkOrder(*p, findings);
+        checkPipeline(*p, findings);
+        checkRings(*p, findings);
+    }
+}
+
+} // namespace switchyard::diagnose
