@@ -8,6 +8,7 @@
 #include <nlohmann/json.hpp>
 
 #include <core/base/format.h>
+#include <core/diagnose/rules.h>
 
 namespace switchyard::cli {
 
@@ -41,6 +42,10 @@ Json toJson(const std::vector<diagnose::Finding> &findings)
                         {"evidence", std::move(evidence)},
                         {"cost", {{"step_seconds", number(f.costStep_s)}, {"usd_per_hour", number(f.costUsdPerHour)}}},
                         {"action", f.action}};
+        if (const diagnose::Rule *rule = f.causeClass ? nullptr : diagnose::ruleOf(f.id))
+            finding["rule"] = {{"id", rule->id}, {"area", diagnose::toWord(rule->area)}, {"help", rule->help}};
+        if (f.fix)
+            finding["fix"] = f.fix->label;
         if (!f.waivedBecause.empty())
             finding["waived_because"] = f.waivedBecause;
         list.push_back(std::move(finding));
@@ -62,6 +67,8 @@ void print(std::ostream &out, const std::vector<diagnose::Finding> &findings)
             out << "    " << f.cause << '\n';
         if (!f.action.empty())
             out << "    → " << f.action << '\n';
+        if (f.fix)
+            out << "    one click: " << f.fix->label << '\n';
     }
 }
 

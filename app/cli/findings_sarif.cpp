@@ -7,6 +7,8 @@
 
 #include <nlohmann/json.hpp>
 
+#include <core/diagnose/rules.h>
+
 namespace switchyard::cli {
 
 namespace {
@@ -44,6 +46,20 @@ std::string uriOf(std::string_view path)
     return uri;
 }
 
+/// By the register of rules; of what it lacks, the first finding speaks.
+Json descriptorOf(const std::string &id, const diagnose::Finding &finding)
+{
+    const diagnose::Rule *rule = diagnose::ruleOf(id);
+    if (rule == nullptr)
+        return {{"id", id}, {"shortDescription", {{"text", finding.title}}}};
+    return {{"id", id},
+            {"shortDescription", {{"text", rule->title}}},
+            {"fullDescription", {{"text", rule->help}}},
+            {"help", {{"text", rule->help}}},
+            {"defaultConfiguration", {{"level", levelOf(rule->severity)}}},
+            {"properties", {{"area", diagnose::toWord(rule->area)}, {"sources", rule->sources}}}};
+}
+
 Json resultOf(const diagnose::Finding &finding, std::size_t rule, const std::string &uri)
 {
     std::string text = finding.title + '.';
@@ -61,6 +77,8 @@ Json resultOf(const diagnose::Finding &finding, std::size_t rule, const std::str
                    {"partialFingerprints", {{"finding/v1", finding.id}}}};
     if (finding.costUsdPerHour > 0 || finding.costStep_s > 0)
         result["properties"] = {{"usd_per_hour", finding.costUsdPerHour}, {"step_seconds", finding.costStep_s}};
+    if (finding.fix)
+        result["properties"]["fix"] = finding.fix->label;
     if (!finding.waivedBecause.empty())
         result["suppressions"] = Json::array({{{"kind", "inSource"}, {"justification", finding.waivedBecause}}});
     return result;
@@ -78,7 +96,7 @@ Json toSarif(const std::vector<diagnose::Finding> &findings, const std::string &
         const auto known = std::ranges::find(rules, rule, [](const Json &each) { return each["id"].get<std::string>(); });
         const auto index = static_cast<std::size_t>(known - rules.begin());
         if (known == rules.end())
-            rules.push_back({{"id", rule}, {"shortDescription", {{"text", finding.title}}}});
+            rules.push_back(descriptorOf(rule, finding));
         results.push_back(resultOf(finding, index, uri));
     }
     const Json driver = {{"name", "Switchyard"}, {"version", SWITCHYARD_VERSION}, {"rules", std::move(rules)}};

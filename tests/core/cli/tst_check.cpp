@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // check as scripts and code hosts see it: what is shown, how it is written, and an exit status that does not depend on either.
+#include <algorithm>
 #include <fstream>
 
 #include <nlohmann/json.hpp>
@@ -60,6 +61,23 @@ private slots:
             }
         }
         QCOMPARE(waived, 1);
+    }
+
+    /// The register of rules stands in the log: what a rule is, why, by which source, and what would mend it.
+    void sarifSaysWhatARuleIs()
+    {
+        const json run = json::parse(runCli({"check", m_wrong, "--format", "sarif"}).out)["runs"].at(0);
+        for (const json &rule : run["tool"]["driver"]["rules"]) {
+            QVERIFY2(rule["help"]["text"].get<std::string>().size() > 40, rule.dump().c_str());
+            QVERIFY(!rule["properties"]["sources"].get<std::string>().empty());
+            QVERIFY(rule["defaultConfiguration"]["level"].is_string());
+        }
+        const json found = json::parse(runCli({"check", m_wrong, "--json"}).out)["findings"];
+        const auto plan = std::ranges::find_if(found, [](const json &each) { return each["id"] == "plan:pretrain" || each["id"] == "idle-gpus:pretrain"; });
+        QVERIFY(plan != found.end());
+        QVERIFY2((*plan)["fix"].get<std::string>().starts_with("Fit the plan to"), plan->dump().c_str());
+        QVERIFY((*plan)["rule"]["area"] == "plan");
+        QVERIFY(runCli({"check", m_wrong}).out.find("one click: Fit the plan to") != std::string::npos);
     }
 
     void severityIsWhatIsShown()
