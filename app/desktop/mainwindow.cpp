@@ -25,6 +25,7 @@
 #include <views/inspector/inspector.h>
 #include <views/live/connectdialog.h>
 #include <views/live/historypanel.h>
+#include <views/results/findingspanel.h>
 #include <views/results/resultsdock.h>
 #include <views/session/edits.h>
 #include <views/session/find.h>
@@ -251,6 +252,9 @@ void MainWindow::connectEdits()
     });
     connect(m_work->actions.removeJob, &QAction::triggered, this, [this] { report(session::removeJob(m_work->document, m_inspector->job().toStdString())); });
     connect(m_inspector, &inspector::Inspector::jobWanted, this, [this] { report(session::addJob(m_work->document)); });
+    connect(m_inspector, &inspector::Inspector::procurementEdited, this,
+            [this](const inspector::DesignEdit &edit, const QString &text) { report(session::changeProcurement(m_work->document, edit, text)); });
+    connect(m_results, &results::ResultsDock::fixRequested, this, &MainWindow::mend);
     connect(m_results, &results::ResultsDock::waiveRequested, this, [this](const QString &id, const QString &reason) {
         report(session::waive(m_work->document, id.toStdString(), reason.toStdString()));
     });
@@ -323,6 +327,7 @@ void MainWindow::connectEngine()
         m_times.reset();
         m_results->setPrediction(now->prediction, old);
         m_results->setChecks(now->checks);
+        warnOfRuin(now, before);
         showTraffic();
         m_status->setOutcome(now, before);
         m_work->feed.setDesign(now->design, now->prediction);
@@ -402,6 +407,30 @@ void MainWindow::enableActions()
     for (QAction *action : {m_work->actions.remove, m_work->actions.duplicate, m_work->actions.fitSelection, m_work->actions.selectSimilar, m_work->actions.selectNone})
         action->setEnabled(any);
     m_work->actions.swap->setEnabled(any && m_work->selection.ids().size() <= 4 && session::instancesOf(*m_work->document.design(), m_work->selection.ids()).size() == 2);
+}
+
+void MainWindow::mend(const QString &finding)
+{
+    const session::OutcomePtr &shown = m_work->engine.outcome();
+    if (!shown)
+        return;
+    const auto found = std::ranges::find(shown->checks, finding.toStdString(), &diagnose::Finding::id);
+    if (found == shown->checks.end() || !found->fix)
+        return;
+    report(session::applyFix(m_work->document, *found->fix));
+}
+
+void MainWindow::warnOfRuin(const session::OutcomePtr &now, const session::OutcomePtr &before)
+{
+    const auto ruinous = [](const diagnose::Finding &f) { return f.severity == diagnose::Severity::Error && f.costStep_s > 0 && f.waivedBecause.empty(); };
+    const auto found = std::ranges::find_if(now->checks, ruinous);
+    if (found == now->checks.end() || !before) // what was opened like this stands among the checks
+        return m_notice->clear(NoticeBar::Topic::Ruin);
+    if (std::ranges::any_of(before->checks, [&](const diagnose::Finding &old) { return old.id == found->id && ruinous(old); }))
+        return;
+    const QString said = tr("%1. It costs %2.").arg(QString::fromStdString(found->title), results::costText(*found));
+    m_notice->show(NoticeBar::Topic::Ruin, said,
+                   {{tr("Undo"), [this] { m_work->document.undoStack().undo(); }}, {tr("Show"), [this] { m_results->showPage("checks"); }}});
 }
 
 void MainWindow::selectSimilar()

@@ -134,6 +134,10 @@ private:
     void find();
     void setTheme(ThemeChoice choice);
     void selectSimilar();
+    /// Takes the fix of a check.
+    void mend(const QString &finding);
+    /// An edit that broke a rule so that steps take much longer is said at once, with the way back.
+    void warnOfRuin(const session::OutcomePtr &now, const session::OutcomePtr &before);
     /// Shows the sentence of a failed edit; returns whether it worked.
     bool report(const Result<void> &result);
 

@@ -29,6 +29,7 @@ public:
         Journal, ///< unsaved work is not protected
         Draft,   ///< what a crash left behind
         Drawn,   ///< what a server shows and the drawing does not
+        Ruin,    ///< what the last edit costs
     };
     struct Choice {
         QString button;

@@ -196,6 +196,25 @@ void Inspector::setDesign(design::DesignPtr design, widgets::CatalogPtr catalog,
         m_selection->setDesign(m_design, m_catalog, m_job.toStdString());
         showSelection();
     }
+    showCluster();
+}
+
+/// Below the run of a job; without a job it stands alone.
+void Inspector::showCluster()
+{
+    const bool any = m_design && !m_design->instances.empty();
+    if (!m_cluster && any) {
+        m_cluster = new ClusterEditor;
+        connect(m_cluster, &ClusterEditor::edited, this, &Inspector::procurementEdited);
+    }
+    if (!m_cluster)
+        return;
+    if (m_pages->currentIndex() == 0)
+        m_alone->addWidget(m_cluster);
+    else if (m_column->indexOf(m_cluster) < 0)
+        m_column->insertWidget(m_column->indexOf(m_notes), m_cluster);
+    m_cluster->setVisible(any);
+    m_cluster->setDesign(m_design, m_catalog);
 }
 
 void Inspector::showJobs()

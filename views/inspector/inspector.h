@@ -10,6 +10,7 @@
 #include <QWidget>
 
 #include <views/text/plain.h>
+#include <views/inspector/clustereditor.h>
 #include <views/widgets/snapshots.h>
 
 class QComboBox;
@@ -66,6 +67,8 @@ signals:
     void poolWanted(const QString &job, const QString &phase);
     void runEdited(const QString &job, const switchyard::workload::Run &run, const QString &text);
     void storageResized(const QString &id, double capacity_TiB, const QString &text);
+    /// What is installed, allowed or bought is to change.
+    void procurementEdited(const switchyard::inspector::DesignEdit &edit, const QString &text);
     /// The user wants to see these on the drawing.
     void idsShown(const QStringList &ids);
     /// The design has no job; the user asks for one.
@@ -81,6 +84,7 @@ private:
     void showJobs();
     void build();
     void buildSelection();
+    void showCluster();
     void showSelection();
 
     design::DesignPtr m_design;
@@ -94,6 +98,7 @@ private:
     std::vector<std::string> m_selected;
     QVBoxLayout *m_alone; ///< where the selection stands while there is no job
     SelectionBox *m_selection = nullptr; ///< null until something is selected or a job is there
+    ClusterEditor *m_cluster = nullptr;  ///< null until something is placed
     PlanEditor *m_plan = nullptr; ///< null until built, and with it all below
     ModelChoice *m_model = nullptr;
     QWidget *m_planSection = nullptr;

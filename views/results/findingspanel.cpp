@@ -21,6 +21,7 @@
 #include <QVBoxLayout>
 
 #include <core/base/format.h>
+#include <core/diagnose/rules.h>
 #include <views/theme/icons.h>
 #include <views/widgets/labels.h>
 #include <views/widgets/scrollcolumn.h>
@@ -64,6 +65,8 @@ QString evidenceValue(double value, const std::string &unit)
     const QString number = widgets::text(format::significant(value));
     return unit.empty() ? number : QStringLiteral("%1 %2").arg(number, widgets::text(unit));
 }
+
+QString words(std::string_view utf8) { return QString::fromUtf8(utf8.data(), static_cast<qsizetype>(utf8.size())); }
 
 /// PromQL may be broken behind its brackets, commas and bars.
 QString breakable(QString query)
@@ -167,7 +170,9 @@ FindingsPanel::FindingsPanel(Kind kind, QWidget *parent)
     , m_cause(widgets::valueLabel(theme::Type::Body))
     , m_action(widgets::valueLabel(theme::Type::Body))
     , m_evidence(new QTableWidget)
+    , m_fix(new QPushButton)
     , m_waive(new QToolButton)
+    , m_help(widgets::valueLabel(theme::Type::Small, QStringLiteral("muted")))
 {
     widgets::EmptyState *missing = kind == Kind::Live
         ? new widgets::EmptyState(tr("No live data. Connect to the cluster's Prometheus and its trouble is listed here, the most expensive first."),
@@ -216,6 +221,11 @@ FindingsPanel::FindingsPanel(Kind kind, QWidget *parent)
     m_waive->setToolTip(tr("Accept this with a reason; the design remembers it"));
     m_waive->setVisible(kind == Kind::Checks);
 
+    m_fix->setObjectName(QStringLiteral("fix finding"));
+    m_fix->setToolTip(tr("Changes the design; undo takes it back"));
+    m_help->setWordWrap(true);
+    m_help->setObjectName(QStringLiteral("help of the rule"));
+
     auto *buttons = new QHBoxLayout;
     buttons->setSpacing(16);
     buttons->addWidget(show);
@@ -227,8 +237,10 @@ FindingsPanel::FindingsPanel(Kind kind, QWidget *parent)
     detail->addWidget(m_title);
     detail->addWidget(m_cause);
     detail->addWidget(m_action);
+    detail->addWidget(m_fix, 0, Qt::AlignLeft);
     detail->addLayout(buttons);
     detail->addWidget(m_evidence, 1);
+    detail->addWidget(m_help);
     detail->addStretch();
     auto *scroll = new widgets::ScrollColumn(m_detail);
 
@@ -251,6 +263,10 @@ FindingsPanel::FindingsPanel(Kind kind, QWidget *parent)
     connect(m_list, &QListView::clicked, this, &FindingsPanel::activate);
     connect(m_list, &QListView::activated, this, &FindingsPanel::activate);
     connect(show, &QToolButton::clicked, this, &FindingsPanel::activate);
+    connect(m_fix, &QPushButton::clicked, this, [this] {
+        if (const diagnose::Finding *finding = current(); finding && finding->fix)
+            emit fixRequested(widgets::text(finding->id));
+    });
     connect(copy, &QAction::triggered, this, [this] {
         if (const diagnose::Finding *finding = current())
             QApplication::clipboard()->setText(widgets::text(finding->title) + QLatin1Char('\n') + widgets::text(finding->cause) + QLatin1Char('\n')
@@ -307,6 +323,11 @@ void FindingsPanel::showDetail()
     m_action->setText(finding->action.empty() ? QString() : tr("Do: %1").arg(widgets::text(finding->action)));
     m_action->setVisible(!finding->action.empty());
     m_evidence->setVisible(!finding->evidence.empty());
+    m_fix->setVisible(finding->fix.has_value());
+    m_fix->setText(finding->fix ? widgets::text(finding->fix->label) : QString());
+    const diagnose::Rule *rule = m_kind == Kind::Checks ? diagnose::ruleOf(finding->id) : nullptr;
+    m_help->setVisible(rule != nullptr);
+    m_help->setText(rule ? tr("Rule %1: %2").arg(words(rule->id), words(rule->help)) : QString());
     // Metric, value and expected; below them, over the whole width, the query, which is as long as it is.
     m_evidence->clearSpans();
     m_evidence->setRowCount(0);

@@ -13,6 +13,7 @@
 #include <views/theme/tokens.h>
 
 class QListView;
+class QPushButton;
 class QSplitter;
 class QStackedWidget;
 class QTableWidget;
@@ -61,6 +62,8 @@ public:
 signals:
     void findingActivated(const QString &id, const QStringList &where);
     void waiveRequested(const QString &id, const QString &reason);
+    /// The finding has a fix, which the user wants.
+    void fixRequested(const QString &id);
     void connectRequested();
     void demoRequested();
 
@@ -79,7 +82,9 @@ private:
     text::Label *m_cause;
     text::Label *m_action;
     QTableWidget *m_evidence;
+    QPushButton *m_fix;
     QToolButton *m_waive;
+    text::Label *m_help; ///< of the rule
     QString m_selectedId;
 };
 

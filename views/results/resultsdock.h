@@ -65,6 +65,8 @@ signals:
     void findingActivated(const QString &id, const QStringList &where);
     /// The user waives a check; the reason is not empty.
     void waiveRequested(const QString &id, const QString &reason);
+    /// The user takes the fix of a check.
+    void fixRequested(const QString &id);
     void connectRequested();
     void demoRequested();
     /// A page is there from now on: some want a worker of the window's.

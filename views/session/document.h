@@ -21,7 +21,7 @@ namespace switchyard::session {
 using CatalogPtr = std::shared_ptr<const catalog::Catalog>;
 
 /// What kind of edit an undo entry is. Edits merge only within one kind and one gesture.
-enum class EditKind { Place = 1, Move, Swap, Remove, Plan, Job, Storage, Settings, View, Waiver, Import };
+enum class EditKind { Place = 1, Move, Swap, Remove, Plan, Job, Storage, Settings, View, Waiver, Import, Fix };
 
 /// The open design: an immutable snapshot, the undo stack that replaces it, and its file.
 /// GUI thread only; workers are handed `design()`.

@@ -284,6 +284,16 @@ Result<void> removeView(Document &document, const std::string &name)
     });
 }
 
+Result<void> changeProcurement(Document &document, const Document::Edit &edit, const QString &text)
+{
+    return document.edit(text, EditKind::Settings, edit);
+}
+
+Result<void> applyFix(Document &document, const diagnose::Fix &fix)
+{
+    return document.edit(text(fix.label), EditKind::Fix, [&](const design::Design &design) { return fix.apply(design, *document.catalog()); });
+}
+
 Result<void> changeCapacityKind(Document &document, design::CapacityKind kind)
 {
     return document.edit(tr("Change capacity kind"), EditKind::Settings, [&](const design::Design &design) -> Result<design::Design> {

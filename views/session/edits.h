@@ -6,6 +6,7 @@
 #include <vector>
 
 #include <core/design/edit.h>
+#include <core/diagnose/finding.h>
 
 #include <views/session/document.h>
 #include <views/session/selection.h>
@@ -45,5 +46,9 @@ Result<void> waive(Document &document, const std::string &finding, const std::st
 Result<void> saveView(Document &document, const design::SavedView &view);
 Result<void> removeView(Document &document, const std::string &name);
 Result<void> changeCapacityKind(Document &document, design::CapacityKind kind);
+/// An edit of core/design/edit.h of what is installed, allowed or bought.
+Result<void> changeProcurement(Document &document, const Document::Edit &edit, const QString &text);
+/// What mends a finding, as one undo entry with its label.
+Result<void> applyFix(Document &document, const diagnose::Fix &fix);
 
 } // namespace switchyard::session

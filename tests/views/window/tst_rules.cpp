@@ -1,0 +1,166 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Design rules in the real window: a ruinous swap is said at once with what it costs; one click mends a check, one undo
+// brings it back; what the cluster has is typed into the inspector.
+#include <QAction>
+#include <QLineEdit>
+#include <QPushButton>
+#include <QToolButton>
+
+#include <core/design/edit.h>
+#include <views/results/findingspanel.h>
+#include <views/results/resultsdock.h>
+#include <views/session/edits.h>
+
+#include <app/desktop/noticebar.h>
+
+#include <tests/support/desk.h>
+
+using namespace switchyard;
+using test::Desk;
+
+namespace {
+
+/// Two UltraServers of 72 GPUs, a 70B with TP 8 on both: two instances to each TP group.
+design::Design twoUltraServers(const catalog::Catalog &catalog)
+{
+    design::Design d = *design::uniformDesign(catalog, {.name = "gb200", .type = "u-p6e-gb200x72", .count = 2, .idPrefix = {}});
+    workload::Plan plan;
+    plan.tp = 8;
+    plan.dp = 18;
+    plan.gbs = 144;
+    d.jobs = {design::trainingJob("job", "llama3.1-70b", plan)};
+    d.capacity = design::CapacityKind::CapacityBlock;
+    return d;
+}
+
+QString ruin(Desk &desk) { return desk.window().notice().text(app::NoticeBar::Topic::Ruin); }
+
+results::FindingsPanel *checksOf(Desk &desk)
+{
+    desk.window().results().showPage("checks");
+    QCoreApplication::processEvents();
+    for (auto *panel : desk.window().results().findChildren<results::FindingsPanel *>())
+        if (panel->isVisible())
+            return panel;
+    return nullptr;
+}
+
+int rowOf(const results::FindingsPanel &panel, const std::string &id)
+{
+    const auto &all = panel.model()->findings();
+    const auto found = std::ranges::find(all, id, &diagnose::Finding::id);
+    return found != all.end() ? static_cast<int>(found - all.begin()) : -1;
+}
+
+} // namespace
+
+class tst_WindowRules : public QObject
+{
+    Q_OBJECT
+private slots:
+    void aRuinousSwapIsSaidAndTakenBack()
+    {
+        Desk desk;
+        desk.window().document().reset(twoUltraServers(*desk.window().document().catalog()));
+        QVERIFY(desk.settle());
+        QVERIFY2(ruin(desk).isEmpty(), qPrintable(ruin(desk)));
+        const design::Design before = desk.design();
+        // A harmless one first: two instances of one UltraServer.
+        QVERIFY(session::swapPlaces(desk.window().document(), before.instances[0].id, before.instances[1].id));
+        QVERIFY(desk.settle());
+        QVERIFY2(ruin(desk).isEmpty(), qPrintable(ruin(desk)));
+        desk.window().document().undoStack().undo();
+        QVERIFY(desk.settle());
+
+        QVERIFY(session::swapPlaces(desk.window().document(), before.instances[1].id, before.instances[19].id));
+        QVERIFY(desk.settle());
+        const QString said = ruin(desk);
+        QVERIFY2(said.contains(QStringLiteral("tensor parallelism leaves the NVLink domain")), qPrintable(said));
+        QVERIFY2(said.contains(QStringLiteral("per step")) || said.contains(QLatin1Char('s')), qPrintable(said));
+        const auto &checks = desk.window().engine().outcome()->checks;
+        const auto found = std::ranges::find(checks, std::string("tp-domain:job"), &diagnose::Finding::id);
+        QVERIFY(found != checks.end() && found->severity == diagnose::Severity::Error && found->costStep_s > 0);
+        QVERIFY2(said.contains(results::costText(*found)), qPrintable(said));
+
+        QPushButton *undo = nullptr;
+        for (QPushButton *button : desk.window().notice().findChildren<QPushButton *>())
+            if (button->text() == QStringLiteral("Undo"))
+                undo = button;
+        QVERIFY(undo);
+        undo->click();
+        QVERIFY(desk.settle());
+        QVERIFY(desk.design() == before);
+        QVERIFY2(ruin(desk).isEmpty(), qPrintable(ruin(desk)));
+    }
+
+    void oneClickMendsACheck()
+    {
+        Desk desk;
+        desk.window().document().reset(twoUltraServers(*desk.window().document().catalog()));
+        QVERIFY(desk.settle());
+        QVERIFY(session::swapPlaces(desk.window().document(), desk.design().instances[1].id, desk.design().instances[19].id));
+        QVERIFY(desk.settle());
+        const design::Design broken = desk.design();
+        const int entries = desk.window().document().undoStack().count();
+        auto *panel = checksOf(desk);
+        QVERIFY(panel);
+        const int row = rowOf(*panel, "tp-domain:job");
+        QVERIFY(row >= 0);
+        panel->select(row);
+        auto *fix = panel->findChild<QPushButton *>(QStringLiteral("fix finding"));
+        QVERIFY(fix && fix->isVisible());
+        QCOMPARE(fix->text(), QStringLiteral("Order the instances by network node"));
+        QVERIFY(desk.window().grab().save(desk.path(QStringLiteral("checks.png"))));
+        fix->click();
+        QVERIFY(desk.settle());
+        QCOMPARE(desk.window().document().undoStack().count(), entries + 1);
+        QCOMPARE(desk.window().document().undoStack().undoText(), QStringLiteral("Order the instances by network node"));
+        QCOMPARE(rowOf(*panel, "tp-domain:job"), -1);
+        QVERIFY(ruin(desk).isEmpty());
+        desk.window().document().undoStack().undo();
+        QVERIFY(desk.settle());
+        QVERIFY(desk.design() == broken);
+        QVERIFY(rowOf(*panel, "tp-domain:job") >= 0);
+    }
+
+    void theInspectorTakesWhatTheClusterHas()
+    {
+        Desk desk;
+        desk.window().document().reset(twoUltraServers(*desk.window().document().catalog()));
+        QVERIFY(desk.settle());
+        auto *more = desk.window().findChild<QToolButton *>(QStringLiteral("more of the cluster"));
+        QVERIFY(more);
+        more->click();
+        const auto type = [&](const char *field, const char *text) {
+            auto *line = desk.window().findChild<QLineEdit *>(QLatin1String(field));
+            if (!line)
+                return false;
+            line->setFocus();
+            line->setText(QLatin1String(text));
+            emit line->editingFinished();
+            return true;
+        };
+        QVERIFY(type("software aws_ofi_nccl", "1.15.0"));
+        QVERIFY(type("quota on_demand_p_vcpus", "768"));
+        desk.window().findChild<QToolButton *>(QStringLiteral("add block"))->click();
+        QCOMPARE(desk.design().capacityBlocks.size(), std::size_t(1));
+        QCOMPARE(desk.design().capacityBlocks[0].type, std::string("u-p6e-gb200x72"));
+        QVERIFY(type("block cb-1 days", "15"));
+        QVERIFY(type("block cb-1 start", "soon")); // refused beside the field
+        QVERIFY(desk.settle());
+        const design::Design &design = desk.design();
+        QCOMPARE(design.software.at(catalog::Package::OfiNccl), std::string("1.15.0"));
+        QVERIFY(design.quotas.size() == 1 && design.quotas[0].onDemandVcpus == 768);
+        QCOMPARE(design.capacityBlocks[0].days, 15);
+        QVERIFY(!design.capacityBlocks[0].start);
+        auto *panel = checksOf(desk);
+        QVERIFY(panel && rowOf(*panel, "block-days:cb-1") >= 0);
+        QVERIFY(rowOf(*panel, "software-needs:plugin-gb200") >= 0);
+        while (desk.window().document().undoStack().canUndo())
+            desk.window().document().undoStack().undo();
+        QVERIFY(desk.design().software.empty() && desk.design().quotas.empty() && desk.design().capacityBlocks.empty());
+    }
+};
+
+QTEST_MAIN(tst_WindowRules)
+#include "tst_rules.moc"
