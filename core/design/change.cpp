@@ -6,6 +6,9 @@
 #include <unordered_map>
 #include <unordered_set>
 
+#include <core/design/identity.h>
+#include <core/design/slots.h>
+
 namespace switchyard::design {
 
 namespace {
@@ -78,6 +81,8 @@ Design removeIds(const Design &design, std::span<const std::string> ids)
     });
     std::erase_if(out.jobs, [&gone](Job &job) { return endsWithout(job, gone); });
     std::erase_if(out.positions, [&gone](const auto &entry) { return gone.contains(entry.first); });
+    forgetLocks(out, gone);
+    keepSlots(design, out);
     return out;
 }
 
@@ -94,12 +99,9 @@ Result<Design> swapInstances(const Design &design, std::string_view a, std::stri
                                                  + "; only instances of one type change places.");
     std::swap(first->networkNode, second->networkNode);
     std::swap(first->ultraserver, second->ultraserver);
-    const auto firstPoint = out.positions.extract(first->id);
-    const auto secondPoint = out.positions.extract(second->id);
-    if (!firstPoint.empty())
-        out.positions.emplace(second->id, firstPoint.mapped());
-    if (!secondPoint.empty())
-        out.positions.emplace(first->id, secondPoint.mapped());
+    const std::vector<int> stood = slotsOf(design);
+    keepSlots(design, out, {{first->id, stood[static_cast<std::size_t>(second - out.instances.begin())]},
+                            {second->id, stood[static_cast<std::size_t>(first - out.instances.begin())]}});
     return out;
 }
 

@@ -95,7 +95,7 @@ struct Design {
     std::vector<Job> jobs;
     std::vector<SavedView> views;
     std::vector<Waiver> waivers;
-    /// Free positions of canvas blocks by id (network node, UltraServer, instance); what is not
+    /// Where things stand on the canvas by id: of an instance its slot (slots.h) as x; what is not
     /// here is laid out. Kept apart from the model so that moving things is a small diff.
     std::map<std::string, Point> positions;
     /// Keys of the file that this version does not know, as JSON text, by JSON pointer with the

@@ -16,6 +16,7 @@ namespace switchyard::design {
 struct Target {
     std::string networkNode = {};
     std::string ultraserver = {};
+    int slot = -1; ///< there; -1: the first that is free
 };
 
 /// Why something may not be dropped there; the reason is a sentence for the user.
@@ -39,12 +40,13 @@ Result<Design> moveInstances(const Design &design, const catalog::Catalog &catal
 /// UltraServer, canvas position). Ranks stay with their instance, so traffic changes its way.
 Result<Design> swapInstances(const Design &design, std::string_view a, std::string_view b);
 
+/// Another type for instances where they are, with their ids. Refused: a type that is sold only in an UltraServer or does not
+/// fit the network node, members of an UltraServer.
+Result<Design> changeType(const Design &design, const catalog::Catalog &catalog, std::span<const std::string> ids, std::string_view type);
+
 /// "job-3" of the stem "job-": the first that is free.
 std::string freeJobName(const Design &design, const std::string &stem);
 
-/// A job on all instances that fits their number: the first model of the catalog's list, TP inside
-/// an instance, the rest data parallel.
-Result<Design> addJob(const Design &design, const catalog::Catalog &catalog);
 /// Of a training phase, or of all phases that serve. `job` empty: the only one. A model that the catalog has as it is
 /// goes by its id.
 Result<Design> useModel(const Design &design, const catalog::Catalog &catalog, std::string_view job, const catalog::Architecture &model);

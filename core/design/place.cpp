@@ -3,10 +3,13 @@
 #include <core/design/edit.h>
 
 #include <algorithm>
+#include <map>
 #include <unordered_map>
+#include <unordered_set>
 
 #include <core/catalog/catalog.h>
 #include <core/design/network.h>
+#include <core/design/slots.h>
 
 namespace switchyard::design {
 
@@ -143,6 +146,15 @@ private:
 
 constexpr int mostAtOnce = 100000;
 
+/// From the slot of the target on; what is taken there is passed over.
+std::map<std::string, int> wantedSlots(const std::vector<std::string> &ids, const Target &target)
+{
+    std::map<std::string, int> wanted;
+    for (std::size_t i = 0; i < ids.size() && target.slot >= 0; ++i)
+        wanted.emplace(ids[i], target.slot + static_cast<int>(i));
+    return wanted;
+}
+
 } // namespace
 
 Result<void> canPlace(const Design &design, const catalog::Catalog &catalog, std::string_view type, int count, const Target &target)
@@ -189,8 +201,10 @@ Result<Design> addCapacity(const Design &design, const catalog::Catalog &catalog
     } else {
         adder.add(count, target.networkNode);
     }
+    std::vector<std::string> ids = std::move(adder).ids();
+    keepSlots(design, out, wantedSlots(ids, target));
     if (added)
-        *added = std::move(adder).ids();
+        *added = std::move(ids);
     return out;
 }
 
@@ -255,6 +269,32 @@ Result<Design> moveInstances(const Design &design, const catalog::Catalog &catal
         }
         network.place(instance.networkNode, type.id, 1);
     }
+    keepSlots(design, out, wantedSlots({ids.begin(), ids.end()}, target));
+    return out;
+}
+
+Result<Design> changeType(const Design &design, const catalog::Catalog &catalog, std::span<const std::string> ids, std::string_view type)
+{
+    const std::unordered_set<std::string_view> wanted(ids.begin(), ids.end());
+    Design out = design;
+    std::erase_if(out.instances, [&](const Instance &instance) { return wanted.contains(instance.id); });
+    std::map<std::string, int> perNode;
+    for (const Instance &instance : design.instances) {
+        if (!wanted.contains(instance.id))
+            continue;
+        if (!instance.ultraserver.empty())
+            return no(instance.id + " belongs to " + instance.ultraserver + ", whose instances are all of one type.");
+        ++perNode[instance.networkNode];
+    }
+    if (perNode.empty())
+        return fail(ErrorCode::Usage, "select instances to change their type");
+    for (const auto &[node, count] : perNode)
+        if (auto fits = canPlace(out, catalog, type, count, {.networkNode = node}); !fits)
+            return std::unexpected(fits.error());
+    out.instances = design.instances;
+    for (Instance &instance : out.instances)
+        if (wanted.contains(instance.id))
+            instance.type = type;
     return out;
 }
 

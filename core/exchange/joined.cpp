@@ -6,6 +6,7 @@
 
 #include <core/base/echo.h>
 #include <core/base/number.h>
+#include <core/design/assign.h>
 #include <core/design/edit.h>
 #include <core/exchange/notes.h>
 #include <core/exchange/published.h>
@@ -33,7 +34,8 @@ Result<design::Design> withModel(design::Design design, const catalog::Architect
     if (design.jobs.empty() && design::gpuCount(design, catalog) == 0)
         design.jobs.push_back(design::trainingJob("imported", {}, {}));
     else if (design.jobs.empty()) {
-        SWITCHYARD_TRY(design, design::addJob(design, catalog));
+        const std::vector<design::TypeShare> types = design::typesOf(design, catalog, design::Pool());
+        SWITCHYARD_TRY(design, design::addTraining(design, catalog, types.size() > 1 ? types.front().instances : design::Pool()));
     }
     return design::useModel(design, catalog, {}, model);
 }

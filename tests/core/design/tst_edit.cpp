@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include <core/design/edit.h>
 
+#include <core/design/assign.h>
+
 #include <algorithm>
 #include <map>
 #include <set>
@@ -126,10 +128,10 @@ private slots:
     void jobsComeAndGo()
     {
         const Design four = added({}, "p6-b200.48xlarge", 4);
-        Design design = *design::addJob(four, bundled());
-        design = *design::addJob(design, bundled());
+        Design design = *design::addTraining(four, bundled(), {});
+        design = *design::addTraining(design, bundled(), {});
         design = *design::removeJob(design, "job-1");
-        design = *design::addJob(design, bundled()); // a name that went is free, one that is there is not taken twice
+        design = *design::addTraining(design, bundled(), {}); // a name that went is free, one that is there is not taken twice
         QCOMPARE(design.jobs[0].name, std::string("job-2"));
         QCOMPARE(design.jobs[1].name, std::string("job-1"));
         QVERIFY(isSound(design));

@@ -1,0 +1,338 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include <core/design/assign.h>
+
+#include <algorithm>
+#include <numeric>
+#include <unordered_map>
+#include <utility>
+
+#include <core/base/echo.h>
+#include <core/base/number.h>
+#include <core/catalog/catalog.h>
+#include <core/design/edit.h>
+#include <core/design/numbering.h>
+#include <core/workload/fit.h>
+
+namespace switchyard::design {
+
+namespace {
+
+constexpr const char *poolWords = "expected \"all\", ids of instances, network nodes or UltraServers, an instance type, a range \"p5-0001..p5-0016\" or \"ranks 0-1023\"";
+
+std::string_view trimmed(std::string_view text)
+{
+    const auto isSpace = [](char c) { return c == ' ' || c == '\t' || c == '\n' || c == '\r'; };
+    while (!text.empty() && isSpace(text.front()))
+        text.remove_prefix(1);
+    while (!text.empty() && isSpace(text.back()))
+        text.remove_suffix(1);
+    return text;
+}
+
+/// What one piece between commas names, as indices of design.instances.
+class Words
+{
+public:
+    Words(const Design &design, const catalog::Catalog &catalog) : m_design(design), m_catalog(catalog)
+    {
+        for (std::size_t i = 0; i < design.instances.size(); ++i)
+            m_index.emplace(design.instances[i].id, static_cast<int>(i));
+        for (const NetworkNode &node : design.networkNodes)
+            m_parent.emplace(node.id, node.parent);
+    }
+
+    Result<std::vector<int>> instances(std::string_view word) const
+    {
+        if (word == "all")
+            return where([](const Instance &) { return true; });
+        if (const auto one = m_index.find(word); one != m_index.end())
+            return std::vector{one->second};
+        if (m_parent.contains(word))
+            return where([&](const Instance &instance) { return isBelow(instance.networkNode, word); });
+        if (std::ranges::find(m_design.ultraservers, word, &UltraServer::id) != m_design.ultraservers.end())
+            return where([&](const Instance &instance) { return instance.ultraserver == word; });
+        if (const auto ofType = where([&](const Instance &instance) { return instance.type == word; }); !ofType.empty())
+            return ofType;
+        for (const std::string_view ranks : {"ranks ", "rank "})
+            if (word.starts_with(ranks))
+                return byRank(trimmed(word.substr(ranks.size())), word);
+        if (const auto dots = word.find(".."); dots != std::string_view::npos)
+            return range(trimmed(word.substr(0, dots)), trimmed(word.substr(dots + 2)), word);
+        return fail(ErrorCode::Usage, inQuotes(std::string(word)) + " is nothing of this design; " + poolWords);
+    }
+
+private:
+    template <class Wanted>
+    std::vector<int> where(Wanted wanted) const
+    {
+        std::vector<int> out;
+        for (std::size_t i = 0; i < m_design.instances.size(); ++i)
+            if (wanted(m_design.instances[i]))
+                out.push_back(static_cast<int>(i));
+        return out;
+    }
+
+    bool isBelow(std::string_view node, std::string_view above) const
+    {
+        for (std::size_t steps = 0; !node.empty() && steps <= m_parent.size(); ++steps) {
+            if (node == above)
+                return true;
+            const auto next = m_parent.find(node);
+            node = next == m_parent.end() ? std::string_view() : next->second;
+        }
+        return false;
+    }
+
+    Result<std::vector<int>> range(std::string_view first, std::string_view last, std::string_view word) const
+    {
+        const auto from = m_index.find(first), to = m_index.find(last);
+        for (const auto &[at, id] : {std::pair(from, first), std::pair(to, last)})
+            if (at == m_index.end())
+                return fail(ErrorCode::Usage, "the design has no instance " + inQuotes(std::string(id)));
+        if (from->second > to->second)
+            return fail(ErrorCode::Usage, "the range " + inQuotes(std::string(word)) + " ends before it starts");
+        std::vector<int> out(static_cast<std::size_t>(to->second - from->second + 1));
+        std::iota(out.begin(), out.end(), from->second);
+        return out;
+    }
+
+    Result<std::vector<int>> byRank(std::string_view range, std::string_view word) const
+    {
+        const Numbering numbers(m_design, m_catalog);
+        const std::size_t dash = range.find('-');
+        const auto first = number::wholeFromText(trimmed(range.substr(0, dash)), 0, number::mostGpus);
+        const auto last = dash == std::string_view::npos ? first : number::wholeFromText(trimmed(range.substr(dash + 1)), 0, number::mostGpus);
+        if (!first || !last || *last < *first || *last >= numbers.gpus())
+            return fail(ErrorCode::Usage, inQuotes(std::string(word)) + " is no range of ranks; expected \"ranks A-B\" within 0-" + std::to_string(std::max(0, numbers.gpus() - 1)));
+        std::vector<int> out;
+        for (std::size_t i = 0; i < m_design.instances.size(); ++i) {
+            const int begin = numbers.firstGpu[i], end = numbers.firstGpu[i + 1];
+            if (end <= *first || begin > *last || begin == end)
+                continue;
+            if (begin < *first || end - 1 > *last)
+                return fail(ErrorCode::Usage, inQuotes(std::string(word)) + " cuts " + m_design.instances[i].id + ", which has ranks " + std::to_string(begin) + "-"
+                                                  + std::to_string(end - 1) + "; expected whole instances");
+            out.push_back(static_cast<int>(i));
+        }
+        return out;
+    }
+
+    const Design &m_design;
+    const catalog::Catalog &m_catalog;
+    std::unordered_map<std::string_view, int> m_index;
+    std::unordered_map<std::string_view, std::string_view> m_parent;
+};
+
+int gpusIn(const Design &design, const catalog::Catalog &catalog, const std::vector<int> &instances)
+{
+    int gpus = 0;
+    for (const int i : instances)
+        if (const catalog::InstanceType *type = catalog.instance(design.instances[static_cast<std::size_t>(i)].type))
+            gpus += type->gpus;
+    return gpus;
+}
+
+std::string firstType(const Design &design, const std::vector<int> &instances)
+{
+    return instances.empty() ? std::string() : design.instances[static_cast<std::size_t>(instances.front())].type;
+}
+
+/// Shares of the types among instances, that with most GPUs first; of as many, that which comes first.
+std::vector<TypeShare> sharesOf(const Design &design, const catalog::Catalog &catalog, const std::vector<int> &instances)
+{
+    std::vector<TypeShare> shares;
+    for (const int i : instances) {
+        const Instance &instance = design.instances[static_cast<std::size_t>(i)];
+        auto share = std::ranges::find(shares, instance.type, &TypeShare::type);
+        if (share == shares.end())
+            share = shares.insert(shares.end(), {instance.type, {}, 0});
+        share->instances.push_back(instance.id);
+        const catalog::InstanceType *type = catalog.instance(instance.type);
+        share->gpus += type ? type->gpus : 0;
+    }
+    std::ranges::stable_sort(shares, std::ranges::greater(), &TypeShare::gpus);
+    return shares;
+}
+
+/// The plan of a phase on its new number of GPUs, where it can follow: more or less of data parallelism.
+void follow(Phase &phase, int gpus)
+{
+    if (auto *plan = std::get_if<workload::Plan>(&phase.work))
+        if (const auto fitted = workload::fitToGpus(*plan, gpus, [&](const workload::Plan &next) { return next.tp == plan->tp && next.pp == plan->pp && next.cp == plan->cp; }))
+            *plan = *fitted;
+}
+
+/// All of the design in its order is "all": as it grows, the job grows too.
+Pool normal(const Design &design, Pool pool)
+{
+    const bool all = pool.size() == design.instances.size()
+        && std::equal(pool.begin(), pool.end(), design.instances.begin(), [](const std::string &id, const Instance &instance) { return id == instance.id; });
+    return all ? Pool() : pool;
+}
+
+} // namespace
+
+Result<Pool> poolFromText(const Design &design, const catalog::Catalog &catalog, std::string_view text)
+{
+    const Words words(design, catalog);
+    std::vector<char> seen(design.instances.size());
+    Pool pool;
+    for (std::string_view rest = text; !rest.empty();) {
+        const std::size_t comma = rest.find(',');
+        const std::string_view word = trimmed(rest.substr(0, comma));
+        rest = comma == std::string_view::npos ? std::string_view() : rest.substr(comma + 1);
+        if (word.empty())
+            continue;
+        SWITCHYARD_TRY(const std::vector<int> named, words.instances(word));
+        for (const int i : named)
+            if (!std::exchange(seen[static_cast<std::size_t>(i)], 1))
+                pool.push_back(design.instances[static_cast<std::size_t>(i)].id);
+    }
+    if (pool.empty())
+        return fail(ErrorCode::Usage, std::string("nothing is named; ") + poolWords);
+    return normal(design, std::move(pool));
+}
+
+std::string textOfPool(const Design &design, const Pool &pool)
+{
+    if (pool.empty())
+        return "all";
+    std::unordered_map<std::string_view, std::size_t> index;
+    for (std::size_t i = 0; i < design.instances.size(); ++i)
+        index.emplace(design.instances[i].id, i);
+    const auto follows = [&](std::size_t p) {
+        const auto before = index.find(pool[p - 1]), here = index.find(pool[p]);
+        return before != index.end() && here != index.end() && here->second == before->second + 1;
+    };
+    std::string out;
+    for (std::size_t from = 0, to = 0; from < pool.size(); from = to) {
+        for (to = from + 1; to < pool.size() && follows(to);)
+            ++to;
+        out += (out.empty() ? "" : ", ") + pool[from] + (to - from > 1 ? ".." + pool[to - 1] : std::string());
+    }
+    return out;
+}
+
+Result<Design> addTraining(const Design &design, const catalog::Catalog &catalog, Pool pool, std::string *name)
+{
+    SWITCHYARD_TRY(const std::vector<int> instances, poolInstances(design, pool, "the job"));
+    const int gpus = gpusIn(design, catalog, instances);
+    if (gpus == 0)
+        return fail(ErrorCode::Usage, "place instances first: a job needs GPUs to run on");
+    if (catalog.models.empty())
+        return fail(ErrorCode::NotFound, "the catalog has no model architectures");
+    if (const std::vector<TypeShare> shares = sharesOf(design, catalog, instances); shares.size() > 1)
+        return fail(ErrorCode::Usage, "these are instances of " + shares[0].type + " and of " + shares[1].type + "; a training job runs on one type");
+    const catalog::InstanceType *type = catalog.instance(firstType(design, instances));
+    const auto wanted = catalog.models.find("llama3.1-70b");
+    workload::Plan plan;
+    plan.tp = type && gpus % type->gpus == 0 ? std::min(8, type->gpus) : 1;
+    plan.sp = plan.tp > 1;
+    plan.dp = gpus / plan.tp;
+    plan.shard = workload::Shard::Zero3;
+    plan.gbs = plan.dp * 4;
+    plan.seq = 8192;
+    Design next = design;
+    next.jobs.push_back(trainingJob(freeJobName(design, "job-"), wanted != catalog.models.end() ? wanted->first : catalog.models.begin()->first, std::move(plan), normal(design, std::move(pool))));
+    if (name != nullptr)
+        *name = next.jobs.back().name;
+    return next;
+}
+
+Result<Design> assignJob(const Design &design, const catalog::Catalog &catalog, std::string_view job, Pool pool)
+{
+    SWITCHYARD_TRY(const std::vector<int> instances, poolInstances(design, pool, "the job"));
+    const int gpus = gpusIn(design, catalog, instances);
+    if (gpus == 0)
+        return fail(ErrorCode::Usage, "a job needs GPUs to run on");
+    pool = normal(design, std::move(pool));
+    Design next = design;
+    SWITCHYARD_TRY(Job *const found, findJob(next, job));
+    const auto runs = std::ranges::find_if(found->phases, [](const Phase &phase) { return !std::holds_alternative<Transfer>(phase.work); });
+    if (runs == found->phases.end())
+        return fail(ErrorCode::InvalidInput, "job " + found->name + " moves bytes between two pools; the inspector sets each of them");
+    const Pool before = runs->pool;
+    for (Phase &phase : found->phases) {
+        if (std::holds_alternative<Transfer>(phase.work) || phase.pool != before)
+            continue;
+        const auto was = poolInstances(design, phase.pool, "the job");
+        const workload::Plan *plan = std::get_if<workload::Plan>(&phase.work);
+        const bool fitted = plan && was && plan->gpus() == gpusIn(design, catalog, *was);
+        phase.pool = pool;
+        if (fitted)
+            follow(phase, gpus);
+    }
+    return next;
+}
+
+Result<Design> renameJob(const Design &design, std::string_view job, const std::string &name)
+{
+    Design next = design;
+    SWITCHYARD_TRY(Job *const found, findJob(next, job));
+    if (name.empty())
+        return fail(ErrorCode::Usage, "a job needs a name");
+    if (found->name != name && std::ranges::find(design.jobs, name, &Job::name) != design.jobs.end())
+        return fail(ErrorCode::Usage, "the design has a job " + inQuotes(name) + " already");
+    found->name = name;
+    return next;
+}
+
+Result<Design> recolourJob(const Design &design, std::string_view job, const std::string &colour)
+{
+    Design next = design;
+    SWITCHYARD_TRY(Job *const found, findJob(next, job));
+    found->colour = colour;
+    return next;
+}
+
+std::vector<TypeShare> typesOf(const Design &design, const catalog::Catalog &catalog, const Pool &pool)
+{
+    const auto instances = poolInstances(design, pool, "the pool");
+    return instances ? sharesOf(design, catalog, *instances) : std::vector<TypeShare>();
+}
+
+std::vector<TypeShare> typesOf(const Design &design, const catalog::Catalog &catalog, const Job &job)
+{
+    const auto instances = jobInstances(design, job);
+    return instances ? sharesOf(design, catalog, *instances) : std::vector<TypeShare>();
+}
+
+Result<Design> keepType(const Design &design, const catalog::Catalog &catalog, std::string_view job, std::string_view type)
+{
+    SWITCHYARD_TRY(const Job *const found, findJob(design, job));
+    const std::vector<TypeShare> shares = typesOf(design, catalog, *found);
+    const auto share = std::ranges::find(shares, type, &TypeShare::type);
+    if (share == shares.end())
+        return fail(ErrorCode::NotFound, "job " + found->name + " runs on no " + inQuotes(std::string(type)));
+    SWITCHYARD_TRY(Design next, assignJob(design, catalog, job, share->instances));
+    SWITCHYARD_TRY(Job *const kept, findJob(next, job));
+    for (Phase &phase : kept->phases) // assignJob keeps a plan that did not fit: here it is to be mended
+        if (phase.pool == share->instances)
+            follow(phase, share->gpus);
+    return next;
+}
+
+Result<Design> splitByType(const Design &design, const catalog::Catalog &catalog, std::string_view job, std::vector<std::string> *names)
+{
+    SWITCHYARD_TRY(const Job *const found, findJob(design, job));
+    const std::vector<TypeShare> shares = typesOf(design, catalog, *found);
+    if (shares.size() < 2)
+        return fail(ErrorCode::Usage, "job " + found->name + " runs on one type of instance");
+    if (found->phases.size() != 1 || std::holds_alternative<Transfer>(found->phases.front().work))
+        return fail(ErrorCode::InvalidInput, "job " + found->name + " has several phases or pools; the inspector sets each of them");
+    const std::string name = found->name;
+    SWITCHYARD_TRY(Design next, keepType(design, catalog, name, shares.front().type));
+    for (std::size_t s = 1; s < shares.size(); ++s) {
+        Job twin = *found;
+        twin.colour.clear(); // its own
+        twin.name = freeJobName(next, name + "-");
+        twin.phases.front().pool = shares[s].instances;
+        follow(twin.phases.front(), shares[s].gpus);
+        if (names != nullptr)
+            names->push_back(twin.name);
+        next.jobs.push_back(std::move(twin));
+    }
+    return next;
+}
+
+} // namespace switchyard::design

@@ -1,0 +1,48 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Which instances a job runs on: said in words, changed, and mended where they are of several types.
+#pragma once
+
+#include <span>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include <core/design/design.h>
+
+namespace switchyard::design {
+
+/// Pieces between commas: "all", an id of an instance, a network node or an UltraServer (what it holds), an instance type
+/// (all of it), "p5-0001..p5-0016" (as the document has them), "ranks 0-1023" (GPUs in the order of the document; whole
+/// instances). In the order that is written, each once; empty: all. Errors name the piece and what was expected.
+Result<Pool> poolFromText(const Design &design, const catalog::Catalog &catalog, std::string_view text);
+/// What poolFromText reads back: "p5-0001..p5-0016, p5-0020".
+std::string textOfPool(const Design &design, const Pool &pool);
+
+/// A training job on a pool, empty for all: the first model of the catalog's list, TP inside an instance, the rest data
+/// parallel. `name`: of the new job. Refused: no GPUs, several types.
+Result<Design> addTraining(const Design &design, const catalog::Catalog &catalog, Pool pool, std::string *name = nullptr);
+
+/// Where a job runs: each of its phases that had the same instances as the first; a plan follows to the new number of
+/// GPUs where it can (data parallelism alone). Refused: transfers, nothing in the pool, an id that is no instance.
+Result<Design> assignJob(const Design &design, const catalog::Catalog &catalog, std::string_view job, Pool pool);
+
+Result<Design> renameJob(const Design &design, std::string_view job, const std::string &name);
+/// "#rrggbb"; empty: chosen by the views.
+Result<Design> recolourJob(const Design &design, std::string_view job, const std::string &colour);
+
+struct TypeShare {
+    std::string type;
+    Pool instances; ///< in rank order
+    int gpus = 0;
+};
+/// The types of a pool's instances, that with most GPUs first. One or none: nothing to mend.
+std::vector<TypeShare> typesOf(const Design &design, const catalog::Catalog &catalog, const Pool &pool);
+/// Those that a job's phases run on.
+std::vector<TypeShare> typesOf(const Design &design, const catalog::Catalog &catalog, const Job &job);
+
+/// The job on its instances of one type alone.
+Result<Design> keepType(const Design &design, const catalog::Catalog &catalog, std::string_view job, std::string_view type);
+/// A job for each type: this one keeps the largest share, the others are the same work on the rest. `names` of the new ones.
+Result<Design> splitByType(const Design &design, const catalog::Catalog &catalog, std::string_view job, std::vector<std::string> *names = nullptr);
+
+} // namespace switchyard::design
