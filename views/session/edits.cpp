@@ -7,27 +7,22 @@
 #include <unordered_set>
 #include <utility>
 
-#include <QCoreApplication>
+#include <QFileInfo>
+
+#include <core/base/input.h>
+#include <core/design/bill.h>
+#include <core/design/fragment.h>
+#include <core/design/identity.h>
+#include <core/design/network.h>
+#include <core/design/slots.h>
+
+#include <views/session/editwords.h>
 
 namespace switchyard::session {
 
+using namespace editwords;
+
 namespace {
-
-QString tr(const char *text)
-{
-    return QCoreApplication::translate("Edits", text);
-}
-
-QString text(const std::string &words)
-{
-    return QString::fromStdString(words);
-}
-
-/// "p5-0001" or "12 instances".
-QString nameOf(const std::vector<std::string> &ids)
-{
-    return ids.size() == 1 ? text(ids.front()) : tr("%1 items").arg(ids.size());
-}
 
 QString nameOf(const design::Target &target)
 {
@@ -46,6 +41,43 @@ Result<design::Design> withStorage(const design::Design &design, const std::stri
     constexpr double firstCapacity_TiB = 100;
     next.storage.push_back({id, type, firstCapacity_TiB});
     return next;
+}
+
+/// A selected GPU or card stands for its instance: neither can be taken out alone.
+std::vector<std::string> ownersOf(const design::Design &design, const std::vector<std::string> &ids)
+{
+    std::vector<std::string> owners;
+    for (const std::string &id : ids) {
+        const Place part = id.find('/') == std::string::npos ? Place() : resolve(design, id);
+        owners.push_back(part.instance >= 0 ? design.instances[static_cast<std::size_t>(part.instance)].id : id);
+    }
+    return owners;
+}
+
+/// What goes into the holders that `ids` name or stand in, and how much of it: by holder, type and number.
+std::map<std::string, std::pair<std::string, int>> roomIn(const design::Design &design, const catalog::Catalog &catalog, const std::vector<std::string> &ids)
+{
+    std::map<std::string, std::pair<std::string, int>> room; // first: how many are there
+    for (const std::string &id : ids)
+        if (const Place at = resolve(design, id); at.ultraserver >= 0)
+            room.try_emplace(id);
+    for (const int i : instancesOf(design, ids))
+        room.try_emplace(std::string(design::holderOf(design.instances[static_cast<std::size_t>(i)])));
+    room.erase(std::string());
+    for (const design::Instance &instance : design.instances)
+        if (const auto at = room.find(std::string(design::holderOf(instance))); at != room.end()) {
+            at->second.first = instance.type;
+            ++at->second.second;
+        }
+    for (auto &[holder, inside] : room) {
+        const auto server = std::ranges::find(design.ultraservers, holder, &design::UltraServer::id);
+        const catalog::UltraServerType *type = server == design.ultraservers.end() ? nullptr : catalog.ultraserver(server->type);
+        if (type)
+            inside.first = type->instance;
+        inside.second = (type ? type->instances : server == design.ultraservers.end() ? design::usualInstancesPerLeaf : 0) - inside.second;
+    }
+    std::erase_if(room, [](const auto &one) { return one.second.second <= 0; });
+    return room;
 }
 
 } // namespace
@@ -76,7 +108,9 @@ Result<void> move(Document &document, const std::vector<std::string> &ids, const
 {
     const QString where = nameOf(target);
     const QString what = where.isEmpty() ? tr("Move %1 out").arg(nameOf(ids)) : tr("Move %1 to %2").arg(nameOf(ids), where);
-    return document.edit(what, EditKind::Move, [&](const design::Design &design) {
+    return document.edit(what, EditKind::Move, [&](const design::Design &design) -> Result<design::Design> {
+        if (auto free = design::mayMove(design, ids); !free)
+            return std::unexpected(free.error());
         return design::moveInstances(design, *document.catalog(), ids, target);
     });
 }
@@ -84,61 +118,74 @@ Result<void> move(Document &document, const std::vector<std::string> &ids, const
 Result<void> swapPlaces(Document &document, const std::string &a, const std::string &b)
 {
     return document.edit(tr("Swap %1 and %2").arg(text(a), text(b)), EditKind::Swap,
-        [&](const design::Design &design) { return design::swapInstances(design, a, b); });
+        [&](const design::Design &design) -> Result<design::Design> {
+            if (auto free = design::mayMove(design, std::vector{a, b}); !free)
+                return std::unexpected(free.error());
+            return design::swapInstances(design, a, b);
+        });
 }
 
 Result<void> remove(Document &document, Selection &selection, const std::vector<std::string> &ids)
 {
-    // A selected GPU or card stands for its instance: neither can be taken out alone.
-    std::vector<std::string> whole;
-    for (const std::string &id : ids) {
-        const Place place = resolve(*document.design(), id);
-        whole.push_back(place.instance >= 0 ? document.design()->instances[static_cast<std::size_t>(place.instance)].id : id);
-    }
-    const auto done = document.edit(tr("Delete %1").arg(nameOf(whole)), EditKind::Remove,
-        [&](const design::Design &design) -> Result<design::Design> { return design::removeIds(design, whole); });
+    const std::vector<std::string> whole = ownersOf(*document.design(), ids);
+    const auto done = document.edit(tr("Delete %1").arg(nameOf(whole)), EditKind::Remove, [&](const design::Design &design) -> Result<design::Design> {
+        if (auto free = design::mayMove(design, whole); !free)
+            return std::unexpected(free.error());
+        return design::removeIds(design, whole);
+    });
     if (done)
         selection.clear();
     return done;
 }
 
-Result<void> duplicate(Document &document, Selection &selection, const std::vector<std::string> &ids)
+Result<void> duplicate(Document &document, Selection &selection, const std::vector<std::string> &ids, int times, const design::Target &target)
 {
     std::vector<std::string> added;
-    const auto done = document.edit(tr("Duplicate %1").arg(nameOf(ids)), EditKind::Place, [&](const design::Design &design) -> Result<design::Design> {
-        // Whole UltraServers are bought as such; other instances by type and place.
-        std::map<std::string, int> ultras;
-        std::map<std::pair<std::string, std::string>, int> loose; // (type, network node)
-        std::unordered_set<std::string> seen;
-        for (const int i : instancesOf(design, ids)) {
-            const design::Instance &instance = design.instances[static_cast<std::size_t>(i)];
-            if (instance.ultraserver.empty()) {
-                ++loose[{instance.type, instance.networkNode}];
-            } else if (seen.insert(instance.ultraserver).second) {
-                const auto ultra = std::ranges::find(design.ultraservers, instance.ultraserver, &design::UltraServer::id);
-                if (ultra != design.ultraservers.end() && !ultra->type.empty())
-                    ++ultras[ultra->type];
-            }
-        }
+    const QString what = times > 1 ? tr("Duplicate %1, %2 times").arg(nameOf(ids)).arg(times) : tr("Duplicate %1").arg(nameOf(ids));
+    const auto done = document.edit(what, EditKind::Place, [&](const design::Design &design) -> Result<design::Design> {
+        SWITCHYARD_TRY(design::Design part, design::fragmentOf(design, ownersOf(design, ids)));
+        part.jobs.clear();
+        return design::paste(design, *document.catalog(), part, target, times, &added);
+    });
+    if (done)
+        selection.set(std::move(added));
+    return done;
+}
+
+Result<std::string> copied(const Document &document, const std::vector<std::string> &ids)
+{
+    SWITCHYARD_TRY(const design::Design part, design::fragmentOf(*document.design(), ownersOf(*document.design(), ids)));
+    return design::writeDesign(part);
+}
+
+Result<void> paste(Document &document, Selection &selection, const std::string &text, const design::Target &target)
+{
+    if (const InputLimit limit = inputLimit(InputKind::Design); text.size() > limit.bytes)
+        return fail(ErrorCode::InvalidInput, "the clipboard holds more than a design may have");
+    SWITCHYARD_TRY(const design::Design part, design::readDesign(text, "the clipboard", document.catalog().get()));
+    std::vector<std::string> added;
+    const std::size_t pieces = part.instances.size() + part.storage.size();
+    const auto done = document.edit(pieces == 1 ? tr("Paste 1 item") : tr("Paste %1 items").arg(pieces), EditKind::Place,
+        [&](const design::Design &design) { return design::paste(design, *document.catalog(), part, target, 1, &added); });
+    if (done)
+        selection.set(std::move(added));
+    return done;
+}
+
+Result<void> fill(Document &document, Selection &selection, const std::vector<std::string> &ids)
+{
+    std::vector<std::string> added;
+    const auto done = document.edit(tr("Fill %1").arg(nameOf(ids)), EditKind::Place, [&](const design::Design &design) -> Result<design::Design> {
         design::Design next = design;
-        const auto add = [&](const std::string &type, int count, const design::Target &target) -> Result<void> {
+        for (const auto &[holder, room] : roomIn(design, *document.catalog(), ids)) {
+            const bool server = std::ranges::find(design.ultraservers, holder, &design::UltraServer::id) != design.ultraservers.end();
             std::vector<std::string> fresh;
-            SWITCHYARD_TRY(next, design::addCapacity(next, *document.catalog(), type, count, target, &fresh));
+            SWITCHYARD_TRY(next, design::addCapacity(next, *document.catalog(), room.first, room.second,
+                                                     server ? design::Target{.ultraserver = holder} : design::Target{.networkNode = holder}, &fresh));
             added.insert(added.end(), fresh.begin(), fresh.end());
-            return {};
-        };
-        for (const auto &[type, count] : ultras)
-            if (auto bought = add(type, count, {}); !bought)
-                return std::unexpected(bought.error());
-        for (const auto &[key, count] : loose) {
-            design::Target beside{.networkNode = key.second, .ultraserver = {}};
-            if (!design::canPlace(next, *document.catalog(), key.first, count, beside))
-                beside = {};
-            if (auto bought = add(key.first, count, beside); !bought)
-                return std::unexpected(bought.error());
         }
         if (added.empty())
-            return fail(ErrorCode::Usage, "select instances or UltraServers to duplicate");
+            return fail(ErrorCode::Usage, "nothing of the selection has room; select UltraServers or network nodes with empty slots");
         return next;
     });
     if (done)
@@ -146,105 +193,31 @@ Result<void> duplicate(Document &document, Selection &selection, const std::vect
     return done;
 }
 
-Result<void> changePlan(Document &document, const std::string &job, const workload::Plan &plan, const QString &what, int gesture)
+Result<void> changeType(Document &document, const std::vector<std::string> &ids, const std::string &type)
 {
-    return document.edit(what, EditKind::Plan, [&](const design::Design &design) -> Result<design::Design> {
-        design::Design next = design;
-        SWITCHYARD_TRY(design::Job *const found, design::findJob(next, job));
-        workload::Plan *const changed = design::planOf(*found);
-        if (!changed)
-            return fail(ErrorCode::InvalidInput, "job " + found->name + " has no training phase");
-        *changed = plan;
-        return next;
-    }, gesture);
+    return document.edit(tr("Make %1 %2").arg(nameOf(ids), text(type)), EditKind::Settings,
+        [&](const design::Design &design) { return design::changeType(design, *document.catalog(), instanceIds(design, ids), type); });
 }
 
-Result<void> addJob(Document &document)
+Result<void> rename(Document &document, Selection &selection, const std::string &id, const std::string &to)
 {
-    return document.edit(tr("Add a job"), EditKind::Job, [&](const design::Design &design) { return design::addJob(design, *document.catalog()); });
+    const bool selected = selection.contains(id);
+    const auto done = document.edit(tr("Rename %1 to %2").arg(text(id), text(to)), EditKind::Settings,
+        [&](const design::Design &design) { return design::renameThing(design, id, to); });
+    if (done && selected)
+        selection.set({to});
+    return done;
 }
 
-Result<std::string> addTransfer(Document &document, const std::vector<std::string> &ids)
+Result<void> setLocked(Document &document, const std::vector<std::string> &ids, bool locked)
 {
-    const design::Design &now = *document.design();
-    const std::size_t count = ids.size();
-    // Two halves of what is selected: of two network nodes or UltraServers each is one.
-    design::Pool from, to;
-    if (count == 2) {
-        from = instanceIds(now, {ids[0]});
-        to = instanceIds(now, {ids[1]});
-    } else {
-        design::Pool all = count > 0 ? instanceIds(now, ids) : design::Pool();
-        if (count == 0)
-            for (const design::Instance &instance : now.instances)
-                all.push_back(instance.id);
-        const auto half = all.begin() + static_cast<std::ptrdiff_t>(all.size() / 2);
-        from.assign(all.begin(), half);
-        to.assign(half, all.end());
-    }
-    std::string name;
-    const auto done = document.edit(tr("Add a transfer"), EditKind::Job,
-        [&](const design::Design &design) { return design::addTransfer(design, *document.catalog(), from, to, &name); });
-    if (!done)
-        return std::unexpected(done.error());
-    return name;
-}
-
-Result<void> changeTransfer(Document &document, const std::string &job, const std::string &phase, const design::Transfer &transfer, const QString &what)
-{
-    return document.edit(what, EditKind::Job, [&](const design::Design &design) { return design::changeTransfer(design, job, phase, transfer); });
-}
-
-Result<std::string> addServing(Document &document, const std::vector<std::string> &ids)
-{
-    std::string name;
-    const auto done = document.edit(tr("Add a serving job"), EditKind::Job,
-        [&](const design::Design &design) { return design::addServing(design, *document.catalog(), instanceIds(design, ids), &name); });
-    if (!done)
-        return std::unexpected(done.error());
-    return name;
-}
-
-Result<void> changeServing(Document &document, const std::string &job, const std::string &phase, const workload::ServingPlan &plan, const QString &what)
-{
-    return document.edit(what, EditKind::Job, [&](const design::Design &design) { return design::changeServing(design, job, phase, plan); });
-}
-
-Result<void> splitServing(Document &document, const std::string &job, bool split)
-{
-    return document.edit(split ? tr("Prompts and answers in pools of their own") : tr("Serve from one pool"), EditKind::Job,
-        [&](const design::Design &design) { return split ? design::splitServing(design, job) : design::joinServing(design, job); });
-}
-
-Result<void> changePool(Document &document, const std::string &job, const std::string &phase, const std::vector<std::string> &ids)
-{
-    return document.edit(tr("Run %1 on the selection").arg(text(phase)), EditKind::Job, [&](const design::Design &design) -> Result<design::Design> {
-        design::Pool pool = instanceIds(design, ids);
-        if (pool.empty())
-            return fail(ErrorCode::Usage, "nothing is selected; expected the instances that " + phase + " runs on");
-        return design::changePool(design, job, phase, std::move(pool));
-    });
-}
-
-Result<void> changeRun(Document &document, const std::string &job, const workload::Run &run, const QString &what)
-{
-    return document.edit(what, EditKind::Job, [&](const design::Design &design) { return design::changeRun(design, job, run); });
+    return document.edit((locked ? tr("Lock %1") : tr("Unlock %1")).arg(nameOf(ids)), EditKind::Settings,
+        [&](const design::Design &design) { return design::setLocked(design, ownersOf(design, ids), locked); });
 }
 
 Result<void> resizeStorage(Document &document, const std::string &id, double capacity_TiB, const QString &what)
 {
     return document.edit(what, EditKind::Storage, [&](const design::Design &design) { return design::resizeStorage(design, id, capacity_TiB); });
-}
-
-Result<void> removeJob(Document &document, const std::string &job)
-{
-    return document.edit(tr("Remove job %1").arg(text(job)), EditKind::Job, [&](const design::Design &design) { return design::removeJob(design, job); });
-}
-
-Result<void> changeModel(Document &document, const std::string &job, const catalog::Architecture &model)
-{
-    return document.edit(tr("Use model %1").arg(text(model.name.empty() ? model.id : model.name)), EditKind::Job,
-                         [&](const design::Design &design) { return design::useModel(design, *document.catalog(), job, model); });
 }
 
 Result<void> waive(Document &document, const std::string &finding, const std::string &reason)
@@ -299,6 +272,41 @@ Result<void> changeCapacityKind(Document &document, design::CapacityKind kind)
     return document.edit(tr("Change capacity kind"), EditKind::Settings, [&](const design::Design &design) -> Result<design::Design> {
         design::Design next = design;
         next.capacity = kind;
+        return next;
+    });
+}
+
+Result<void> changeRegion(Document &document, const std::string &region)
+{
+    return document.edit(tr("Change the region to %1").arg(text(region)), EditKind::Settings, [&](const design::Design &design) -> Result<design::Design> {
+        if (auto known = catalog::checkRegion(*document.catalog(), region); !known)
+            return std::unexpected(known.error());
+        design::Design next = design;
+        if (region != next.region)
+            next.availabilityZone.clear(); // it is of the other region
+        next.region = region;
+        return next;
+    });
+}
+
+Result<void> changeName(Document &document, const std::string &name)
+{
+    return document.edit(tr("Name the design %1").arg(text(name)), EditKind::Settings, [&](const design::Design &design) -> Result<design::Design> {
+        design::Design next = design;
+        next.name = name;
+        return next;
+    });
+}
+
+Result<void> changePriceList(Document &document, const std::string &path)
+{
+    return document.edit(path.empty() ? tr("Use the catalog's prices") : tr("Use the price list %1").arg(text(path)), EditKind::Settings, [&](const design::Design &design) -> Result<design::Design> {
+        design::Design next = design;
+        next.priceList = path;
+        next.prices = {};
+        const std::string file = document.path().isEmpty() ? std::string("design") : document.path().toStdString();
+        if (auto read = design::needPrices(next, file, *document.catalog()); !read)
+            return std::unexpected(read.error());
         return next;
     });
 }

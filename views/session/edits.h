@@ -20,11 +20,33 @@ Result<void> move(Document &document, const std::vector<std::string> &ids, const
 Result<void> swapPlaces(Document &document, const std::string &a, const std::string &b);
 /// Instances, network nodes with all below, UltraServers, storage; jobs lose what was removed.
 Result<void> remove(Document &document, Selection &selection, const std::vector<std::string> &ids);
-/// As many of the same types again, beside the originals where there is room.
-Result<void> duplicate(Document &document, Selection &selection, const std::vector<std::string> &ids);
+/// As many of the same again, `times` over, into the target, else beside the originals where there is room; no jobs.
+Result<void> duplicate(Document &document, Selection &selection, const std::vector<std::string> &ids, int times = 1, const design::Target &target = {});
+/// What `ids` stand for, with the jobs that run on nothing else, as the text of a design.
+Result<std::string> copied(const Document &document, const std::vector<std::string> &ids);
+/// A text that copied() made, or any design's; what was added becomes the selection.
+Result<void> paste(Document &document, Selection &selection, const std::string &text, const design::Target &target);
+/// Fills UltraServers, and network nodes up to as many instances as new ones get, with what they hold already.
+Result<void> fill(Document &document, Selection &selection, const std::vector<std::string> &ids);
+/// Another type for instances. Refused: one that does not fit where they are.
+Result<void> changeType(Document &document, const std::vector<std::string> &ids, const std::string &type);
+Result<void> rename(Document &document, Selection &selection, const std::string &id, const std::string &to);
+Result<void> setLocked(Document &document, const std::vector<std::string> &ids, bool locked);
 /// `job` empty: the only one. `gesture` merges one spell of typing.
 Result<void> changePlan(Document &document, const std::string &job, const workload::Plan &plan, const QString &text, int gesture);
-Result<void> addJob(Document &document);
+/// A training job on the selected instances, on all when nothing is selected. Returns the new job's name.
+Result<std::string> addJob(Document &document, const std::vector<std::string> &ids = {});
+/// A training job for each type among the selected instances. Returns the name of the first.
+Result<std::string> addJobPerType(Document &document, const std::vector<std::string> &ids);
+/// The job on the selected instances.
+Result<void> assign(Document &document, const std::string &job, const std::vector<std::string> &ids);
+/// On what the text names (assign.h).
+Result<void> assignText(Document &document, const std::string &job, const std::string &text);
+Result<void> renameJob(Document &document, const std::string &job, const std::string &name);
+Result<void> recolourJob(Document &document, const std::string &job, const std::string &colour);
+/// A job over several types on one of them alone, or as one job for each.
+Result<void> keepType(Document &document, const std::string &job, const std::string &type);
+Result<void> splitByType(Document &document, const std::string &job);
 /// A transfer between two selected things, else between the first and the second half of the selected instances, of all
 /// when nothing is selected. Returns the new job's name.
 Result<std::string> addTransfer(Document &document, const std::vector<std::string> &ids);
@@ -50,5 +72,9 @@ Result<void> changeCapacityKind(Document &document, design::CapacityKind kind);
 Result<void> changeProcurement(Document &document, const Document::Edit &edit, const QString &text);
 /// What mends a finding, as one undo entry with its label.
 Result<void> applyFix(Document &document, const diagnose::Fix &fix);
+Result<void> changeRegion(Document &document, const std::string &region);
+Result<void> changeName(Document &document, const std::string &name);
+/// Path from the document's folder; empty: the catalog's prices alone. Refused: a list that cannot be read.
+Result<void> changePriceList(Document &document, const std::string &path);
 
 } // namespace switchyard::session

@@ -1,0 +1,173 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Edits of jobs.
+#include <views/session/edits.h>
+
+#include <utility>
+
+#include <core/design/assign.h>
+
+#include <views/session/editwords.h>
+
+namespace switchyard::session {
+
+using namespace editwords;
+
+Result<void> changePlan(Document &document, const std::string &job, const workload::Plan &plan, const QString &what, int gesture)
+{
+    return document.edit(what, EditKind::Plan, [&](const design::Design &design) -> Result<design::Design> {
+        design::Design next = design;
+        SWITCHYARD_TRY(design::Job *const found, design::findJob(next, job));
+        workload::Plan *const changed = design::planOf(*found);
+        if (!changed)
+            return fail(ErrorCode::InvalidInput, "job " + found->name + " has no training phase");
+        *changed = plan;
+        return next;
+    }, gesture);
+}
+
+Result<std::string> addJob(Document &document, const std::vector<std::string> &ids)
+{
+    std::string name;
+    const auto done = document.edit(tr("Add a job"), EditKind::Job,
+        [&](const design::Design &design) { return design::addTraining(design, *document.catalog(), instanceIds(design, ids), &name); });
+    if (!done)
+        return std::unexpected(done.error());
+    return name;
+}
+
+Result<std::string> addJobPerType(Document &document, const std::vector<std::string> &ids)
+{
+    std::string first;
+    const auto done = document.edit(tr("Add a job for each type"), EditKind::Job, [&](const design::Design &design) -> Result<design::Design> {
+        design::Design next = design;
+        for (const design::TypeShare &share : design::typesOf(design, *document.catalog(), instanceIds(design, ids))) {
+            std::string name;
+            SWITCHYARD_TRY(next, design::addTraining(next, *document.catalog(), share.instances, &name));
+            if (first.empty())
+                first = name;
+        }
+        return next;
+    });
+    if (!done)
+        return std::unexpected(done.error());
+    return first;
+}
+
+Result<void> assign(Document &document, const std::string &job, const std::vector<std::string> &ids)
+{
+    return document.edit(tr("Run %1 on %2").arg(text(job), nameOf(ids)), EditKind::Job, [&](const design::Design &design) -> Result<design::Design> {
+        design::Pool pool = instanceIds(design, ids);
+        if (pool.empty())
+            return fail(ErrorCode::Usage, "nothing is selected; expected the instances that " + job + " runs on");
+        return design::assignJob(design, *document.catalog(), job, std::move(pool));
+    });
+}
+
+Result<void> assignText(Document &document, const std::string &job, const std::string &words)
+{
+    return document.edit(tr("Run %1 on %2").arg(text(job), text(words.substr(0, 60))), EditKind::Job, [&](const design::Design &design) -> Result<design::Design> {
+        SWITCHYARD_TRY(design::Pool pool, design::poolFromText(design, *document.catalog(), words));
+        return design::assignJob(design, *document.catalog(), job, std::move(pool));
+    });
+}
+
+Result<void> renameJob(Document &document, const std::string &job, const std::string &name)
+{
+    return document.edit(tr("Rename job %1 to %2").arg(text(job), text(name)), EditKind::Job, [&](const design::Design &design) { return design::renameJob(design, job, name); });
+}
+
+Result<void> recolourJob(Document &document, const std::string &job, const std::string &colour)
+{
+    return document.edit(tr("Colour of job %1").arg(text(job)), EditKind::Job, [&](const design::Design &design) { return design::recolourJob(design, job, colour); });
+}
+
+Result<void> keepType(Document &document, const std::string &job, const std::string &type)
+{
+    return document.edit(tr("Run %1 on %2 alone").arg(text(job), text(type)), EditKind::Job,
+        [&](const design::Design &design) { return design::keepType(design, *document.catalog(), job, type); });
+}
+
+Result<void> splitByType(Document &document, const std::string &job)
+{
+    return document.edit(tr("Split %1 by type").arg(text(job)), EditKind::Job, [&](const design::Design &design) { return design::splitByType(design, *document.catalog(), job); });
+}
+
+Result<std::string> addTransfer(Document &document, const std::vector<std::string> &ids)
+{
+    const design::Design &now = *document.design();
+    const std::size_t count = ids.size();
+    // Two halves of what is selected: of two network nodes or UltraServers each is one.
+    design::Pool from, to;
+    if (count == 2) {
+        from = instanceIds(now, {ids[0]});
+        to = instanceIds(now, {ids[1]});
+    } else {
+        design::Pool all = count > 0 ? instanceIds(now, ids) : design::Pool();
+        if (count == 0)
+            for (const design::Instance &instance : now.instances)
+                all.push_back(instance.id);
+        const auto half = all.begin() + static_cast<std::ptrdiff_t>(all.size() / 2);
+        from.assign(all.begin(), half);
+        to.assign(half, all.end());
+    }
+    std::string name;
+    const auto done = document.edit(tr("Add a transfer"), EditKind::Job,
+        [&](const design::Design &design) { return design::addTransfer(design, *document.catalog(), from, to, &name); });
+    if (!done)
+        return std::unexpected(done.error());
+    return name;
+}
+
+Result<void> changeTransfer(Document &document, const std::string &job, const std::string &phase, const design::Transfer &transfer, const QString &what)
+{
+    return document.edit(what, EditKind::Job, [&](const design::Design &design) { return design::changeTransfer(design, job, phase, transfer); });
+}
+
+Result<std::string> addServing(Document &document, const std::vector<std::string> &ids)
+{
+    std::string name;
+    const auto done = document.edit(tr("Add a serving job"), EditKind::Job,
+        [&](const design::Design &design) { return design::addServing(design, *document.catalog(), instanceIds(design, ids), &name); });
+    if (!done)
+        return std::unexpected(done.error());
+    return name;
+}
+
+Result<void> changeServing(Document &document, const std::string &job, const std::string &phase, const workload::ServingPlan &plan, const QString &what)
+{
+    return document.edit(what, EditKind::Job, [&](const design::Design &design) { return design::changeServing(design, job, phase, plan); });
+}
+
+Result<void> splitServing(Document &document, const std::string &job, bool split)
+{
+    return document.edit(split ? tr("Prompts and answers in pools of their own") : tr("Serve from one pool"), EditKind::Job,
+        [&](const design::Design &design) { return split ? design::splitServing(design, job) : design::joinServing(design, job); });
+}
+
+Result<void> changePool(Document &document, const std::string &job, const std::string &phase, const std::vector<std::string> &ids)
+{
+    return document.edit(tr("Run %1 on the selection").arg(text(phase)), EditKind::Job, [&](const design::Design &design) -> Result<design::Design> {
+        design::Pool pool = instanceIds(design, ids);
+        if (pool.empty())
+            return fail(ErrorCode::Usage, "nothing is selected; expected the instances that " + phase + " runs on");
+        return design::changePool(design, job, phase, std::move(pool));
+    });
+}
+
+Result<void> changeRun(Document &document, const std::string &job, const workload::Run &run, const QString &what)
+{
+    return document.edit(what, EditKind::Job, [&](const design::Design &design) { return design::changeRun(design, job, run); });
+}
+
+Result<void> removeJob(Document &document, const std::string &job)
+{
+    return document.edit(tr("Remove job %1").arg(text(job)), EditKind::Job, [&](const design::Design &design) { return design::removeJob(design, job); });
+}
+
+Result<void> changeModel(Document &document, const std::string &job, const catalog::Architecture &model)
+{
+    return document.edit(tr("Use model %1").arg(text(model.name.empty() ? model.id : model.name)), EditKind::Job,
+                         [&](const design::Design &design) { return design::useModel(design, *document.catalog(), job, model); });
+}
+
+} // namespace switchyard::session
