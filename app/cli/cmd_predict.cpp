@@ -83,15 +83,16 @@ Result<int> answerServing(const PredictOptions &options, const serve::ServingJob
 Result<int> answerRl(const PredictOptions &options, const design::Design &design, const design::Job &job, const catalog::Catalog &catalog, const Context &context)
 {
     constexpr int listed = 8; // links
-    SWITCHYARD_TRY(const rl::DesignRl asked, rl::rlOfDesign(catalog, design, job));
-    SWITCHYARD_TRY(rl::RlPrediction prediction, rl::predictRl(catalog, asked.job));
-    SWITCHYARD_TRY(const std::vector<network::LinkLoad> links, rl::syncLinks(catalog, design, job, asked, prediction, listed));
+    rl::Reinforced reinforced;
+    SWITCHYARD_TRY(reinforced.asked, rl::rlOfDesign(catalog, design, job));
+    SWITCHYARD_TRY(reinforced.prediction, rl::predictRl(catalog, reinforced.asked.job));
+    SWITCHYARD_TRY(const std::vector<network::LinkLoad> links, rl::syncLinks(catalog, design, reinforced, listed));
     if (!options.job.profile.empty())
-        prediction.assumed.push_back({"calibration", options.job.profile, "the private profile stands before the catalog"});
+        reinforced.prediction.assumed.push_back({"calibration", options.job.profile, "the private profile stands before the catalog"});
     if (context.json)
-        std::cout << toJson(asked, prediction, links).dump(2) << '\n';
+        std::cout << toJson(reinforced, links).dump(2) << '\n';
     else
-        print(std::cout, asked, prediction, links);
+        print(std::cout, reinforced, links);
     return 0;
 }
 
@@ -118,7 +119,7 @@ Result<int> runDesign(const PredictOptions &options, const catalog::Catalog &cat
     SWITCHYARD_TRY(const design::Design design,
                    options.phases.empty() ? openDesign(options.job.design, &catalog) : readPhasesFile(options.phases, catalog));
     SWITCHYARD_TRY(const design::Job *job, design::findJob(design, options.job.jobName));
-    if (options.job.reinforces() && !rl::reinforces(*job))
+    if (options.job.reinforces() && !design::reinforces(*job))
         return fail(ErrorCode::Usage, "--task rl: job " + job->name + " has phases of other kinds; expected rollout, reward, reference, update and weight_sync alone");
     if (design::serves(*job)) {
         if (asksGoodput(options.goodput))
@@ -126,7 +127,7 @@ Result<int> runDesign(const PredictOptions &options, const catalog::Catalog &cat
         SWITCHYARD_TRY(const serve::DesignServing asked, serve::servingOfDesign(catalog, design, *job));
         return answerServing(options, asked.job, asked.assumed, catalog, context);
     }
-    if (rl::reinforces(*job)) {
+    if (design::reinforces(*job)) {
         if (asksGoodput(options.goodput))
             return fail(ErrorCode::Usage, "--goodput: job " + job->name + " is an RL job; expected a job that trains");
         return answerRl(options, design, *job, catalog, context);

@@ -3,6 +3,7 @@
 
 #include <map>
 
+#include <core/base/echo.h>
 #include <core/base/json_fields.h>
 #include <core/design/edit.h>
 
@@ -76,7 +77,11 @@ Result<design::Design> readPhasesFile(const std::string &path, const catalog::Ca
     Value jobs = json::array();
     jobs.items.push_back(std::move(job));
     json::set(document, "jobs", std::move(jobs));
-    return design::readDesign(json::writeLine(document), path, &catalog);
+    SWITCHYARD_TRY(design::Design out, design::readDesign(json::writeLine(document), path, &catalog));
+    // A document keeps what it does not know; this file is no document, and what is misspelt in it would be left out.
+    if (!out.unknown.empty())
+        return fail(ErrorCode::InvalidInput, "unknown member " + inQuotes(out.unknown.begin()->first.substr(std::string_view("/jobs/phases").size())) + "; expected members of its kind of phase", path);
+    return out;
 }
 
 } // namespace switchyard::cli

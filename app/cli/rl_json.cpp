@@ -17,7 +17,7 @@ using Json = nlohmann::ordered_json;
 std::string nameOf(const rl::DesignRl &asked, rl::PhaseKind kind)
 {
     const auto found = asked.phases.find(kind);
-    return found == asked.phases.end() ? rl::toWord(kind) : found->second->id;
+    return found == asked.phases.end() ? rl::toWord(kind) : found->second.id;
 }
 
 Json parallelismJson(const rl::DesignRl &asked, const rl::RlPrediction &p, rl::PhaseKind kind)
@@ -43,7 +43,7 @@ Json phaseJson(const rl::DesignRl &asked, const rl::RlPrediction &p, const rl::T
     const auto found = asked.phases.find(phase.kind);
     Json out = {{"name", nameOf(asked, phase.kind)},
                 {"kind", rl::toWord(phase.kind)},
-                {"pool", found == asked.phases.end() ? Json(nullptr) : Json(found->second->pool)},
+                {"pool", found == asked.phases.end() ? Json(nullptr) : Json(found->second.pool)},
                 {"gpus", phase.gpus},
                 {"parallelism", parallelismJson(asked, p, phase.kind)},
                 {"start_s", phase.start_s},
@@ -61,18 +61,11 @@ Json phaseJson(const rl::DesignRl &asked, const rl::RlPrediction &p, const rl::T
     return out;
 }
 
-double idleOf(const rl::RlPrediction &p)
-{
-    double idle = 0;
-    for (const rl::TimedPhase &phase : p.step.phases)
-        idle += phase.idle_gpu_s;
-    return idle;
-}
-
 } // namespace
 
-Json toJson(const rl::DesignRl &asked, const rl::RlPrediction &p, const std::vector<network::LinkLoad> &links)
+Json toJson(const rl::Reinforced &job, const std::vector<network::LinkLoad> &links)
 {
+    const auto &[asked, p] = job;
     Json phases = Json::array();
     for (const rl::TimedPhase &phase : p.step.phases)
         phases.push_back(phaseJson(asked, p, phase, links));
@@ -95,7 +88,7 @@ Json toJson(const rl::DesignRl &asked, const rl::RlPrediction &p, const std::vec
             {"error_band_pct", {p.errorBand_pct[0], p.errorBand_pct[1]}},
             {"error_basis", p.errorBasis},
             {"phases", std::move(phases)},
-            {"idle_gpu_s", idleOf(p)},
+            {"idle_gpu_s", p.step.idle_gpu_s()},
             {"wait_rollout_s", p.step.waitRollout_s},
             {"wait_train_s", p.step.waitTrain_s},
             {"rollout",
@@ -112,11 +105,12 @@ Json toJson(const rl::DesignRl &asked, const rl::RlPrediction &p, const std::vec
             {"warnings", p.warnings}};
 }
 
-void print(std::ostream &out, const rl::DesignRl &asked, const rl::RlPrediction &p, const std::vector<network::LinkLoad> &links)
+void print(std::ostream &out, const rl::Reinforced &job, const std::vector<network::LinkLoad> &links)
 {
+    const auto &[asked, p] = job;
     out << "step " << format::seconds(p.step.period_s) << " (80 % band " << format::signedPercent(p.errorBand_pct[0] / 100) << " … "
         << format::signedPercent(p.errorBand_pct[1] / 100) << ", " << p.errorBasis << ")   " << format::significant(p.tokens / p.step.period_s / p.step.gpus)
-        << " tokens/s per GPU   " << format::percent(idleOf(p) / (p.step.gpus * p.step.period_s)) << " of the GPUs' time unused\n";
+        << " tokens/s per GPU   " << format::percent(p.step.idleShare()) << " of the GPUs' time unused\n";
     out << "  phase               GPUs       start         end   idle GPU-s\n";
     for (const rl::TimedPhase &phase : p.step.phases)
         out << "  " << std::left << std::setw(18) << nameOf(asked, phase.kind) << std::right << std::setw(6) << phase.gpus << std::setw(12) << format::seconds(phase.start_s)

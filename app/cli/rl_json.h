@@ -6,12 +6,12 @@
 
 #include <nlohmann/json.hpp>
 
-#include <core/rl/sync_links.h>
+#include <core/rl/traffic.h>
 
 namespace switchyard::cli {
 
 /// `links`: busiest while weights are on their way.
-nlohmann::ordered_json toJson(const rl::DesignRl &asked, const rl::RlPrediction &prediction, const std::vector<network::LinkLoad> &links);
-void print(std::ostream &out, const rl::DesignRl &asked, const rl::RlPrediction &prediction, const std::vector<network::LinkLoad> &links);
+nlohmann::ordered_json toJson(const rl::Reinforced &job, const std::vector<network::LinkLoad> &links);
+void print(std::ostream &out, const rl::Reinforced &job, const std::vector<network::LinkLoad> &links);
 
 } // namespace switchyard::cli

@@ -56,6 +56,7 @@ Actions::Actions(QMainWindow &window, QUndoStack &undoStack)
     duplicate = make(window, "D&uplicate", "copy", QKeySequence(Qt::CTRL | Qt::Key_D), "Add the same again");
     swap = make(window, "S&wap places", "swap", QKeySequence(Qt::CTRL | Qt::SHIFT | Qt::Key_X), "Two selected instances take each other's place in network and ranks");
     addServing = make(window, "Add a &serving job", "", {}, "A job that answers requests, on the selected instances or on every one");
+    addRl = make(window, "Add an &RL job", "", {}, "A job of reinforcement learning, on the selected instances or on every one");
     addTransfer = make(window, "Add a &transfer", "", {}, "A job that moves bytes between two pools: two selected things, or the halves of what is selected");
     removeJob = make(window, "Remove &job", "", {}, "Take the job that the inspector shows out of the design");
     selectAll = make(window, "Select &all", "", QKeySequence::SelectAll);
@@ -134,7 +135,7 @@ Actions::Actions(QMainWindow &window, QUndoStack &undoStack)
     edit->addSeparator();
     edit->addActions({remove, duplicate, swap});
     edit->addSeparator();
-    edit->addActions({addServing, addTransfer, removeJob});
+    edit->addActions({addServing, addRl, addTransfer, removeJob});
     edit->addSeparator();
     edit->addActions({keepBaseline, compareWith, compareBeforeEdit});
     edit->addSeparator();

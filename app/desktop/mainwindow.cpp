@@ -237,19 +237,20 @@ void MainWindow::connectEdits()
         report(session::changeServing(m_work->document, job.toStdString(), phase.toStdString(), plan, text));
     });
     connect(m_inspector, &inspector::Inspector::servingSplit, this, [this](const QString &job, bool split) { report(session::splitServing(m_work->document, job.toStdString(), split)); });
+    connect(m_inspector, &inspector::Inspector::rlEdited, this, [this](const QString &job, const QString &phase, const workload::RlPlan &plan, const QString &text) {
+        report(session::changeRl(m_work->document, job.toStdString(), phase.toStdString(), plan, text));
+    });
+    connect(m_inspector, &inspector::Inspector::rlSplit, this, [this](const QString &job, bool split) { report(session::splitRl(m_work->document, job.toStdString(), split)); });
+    connect(m_inspector, &inspector::Inspector::referenceWanted, this, [this](const QString &job, bool use) { report(session::useReference(m_work->document, job.toStdString(), use)); });
     connect(m_inspector, &inspector::Inspector::poolWanted, this,
             [this](const QString &job, const QString &phase) { report(session::changePool(m_work->document, job.toStdString(), phase.toStdString(), m_work->selection.ids())); });
     connect(m_inspector, &inspector::Inspector::idsShown, this, &MainWindow::reveal);
-    connect(m_work->actions.addTransfer, &QAction::triggered, this, [this] {
-        const auto added = session::addTransfer(m_work->document, m_work->selection.ids());
-        if (report(added ? Result<void>() : std::unexpected(added.error())))
-            showJob(*added);
-    });
-    connect(m_work->actions.addServing, &QAction::triggered, this, [this] {
-        const auto added = session::addServing(m_work->document, m_work->selection.ids());
-        if (report(added ? Result<void>() : std::unexpected(added.error())))
-            showJob(*added);
-    });
+    for (const auto &[action, add] : {std::pair(m_work->actions.addTransfer, &session::addTransfer), {m_work->actions.addServing, &session::addServing}, {m_work->actions.addRl, &session::addRl}})
+        connect(action, &QAction::triggered, this, [this, add = add] {
+            const auto added = add(m_work->document, m_work->selection.ids());
+            if (report(added ? Result<void>() : std::unexpected(added.error())))
+                showJob(*added);
+        });
     connect(m_work->actions.removeJob, &QAction::triggered, this, [this] { report(session::removeJob(m_work->document, m_inspector->job().toStdString())); });
     connect(m_inspector, &inspector::Inspector::jobWanted, this, [this] { report(session::addJob(m_work->document)); });
     connect(m_inspector, &inspector::Inspector::procurementEdited, this,

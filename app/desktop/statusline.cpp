@@ -73,10 +73,13 @@ void StatusLine::setOutcome(const session::OutcomePtr &now, const session::Outco
     showCost(now->bill, before ? &before->bill : nullptr);
     if (now->prediction) {
         const predict::DesignPrediction &shown = *now->prediction;
-        const bool alike = before && before->prediction && before->prediction->trains == shown.trains && before->prediction->serving.has_value() == shown.serving.has_value();
+        const bool alike = before && before->prediction && before->prediction->trains == shown.trains && before->prediction->serving.has_value() == shown.serving.has_value()
+            && before->prediction->rl.has_value() == shown.rl.has_value();
         const predict::DesignPrediction *old = alike ? before->prediction.get() : nullptr;
         if (shown.serving)
             showServing(*shown.serving, old ? &*old->serving : nullptr);
+        else if (shown.rl)
+            showRl(shown, old);
         else
             showStep(shown, old);
     } else {
@@ -130,6 +133,24 @@ void StatusLine::showServing(const serve::Served &now, const serve::Served *befo
     m_step->setToolTip(tr("Predicted medians over requests: to the first token, and per token after it; and what the last edit changed"));
     m_step->setText(times);
     m_mfu->setToolTip(tr("Predicted output tokens per second, over all GPUs of the job's pools"));
+    m_mfu->setText(rate);
+}
+
+void StatusLine::showRl(const predict::DesignPrediction &shown, const predict::DesignPrediction *old)
+{
+    const double time_s = shown.prediction.step_s;
+    const double idle = shown.rl->prediction.step.idleShare();
+    const double perGpu = shown.prediction.tokensPerSPerGpu;
+    text::Rich step = text::rich(tr("RL step <b>%1</b> predicted"), text(format::seconds(time_s)));
+    text::Rich rate = text::rich(tr("<b>%1</b> tokens/s per GPU · <b>%2</b> unused"), text(format::significant(perGpu)), text(format::percent(idle)));
+    if (old) {
+        step += change(time_s, old->prediction.step_s, format::signedSeconds(time_s - old->prediction.step_s), true);
+        const double before = old->rl->prediction.step.idleShare();
+        rate += change(idle, before, format::signedPoints(idle - before), true);
+    }
+    m_step->setToolTip(tr("Predicted time from one weight sync to the next, and what the last edit changed"));
+    m_step->setText(step);
+    m_mfu->setToolTip(tr("Predicted tokens of prompts and answers per second, over all GPUs of the job; and the share of their time in which they wait"));
     m_mfu->setText(rate);
 }
 

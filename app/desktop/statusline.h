@@ -26,6 +26,7 @@ signals:
 private:
     void showStep(const predict::DesignPrediction &shown, const predict::DesignPrediction *old);
     void showServing(const serve::Served &now, const serve::Served *before);
+    void showRl(const predict::DesignPrediction &shown, const predict::DesignPrediction *old);
     void showCost(const design::Bill &now, const design::Bill *before);
 
     text::RichLabel *m_size;

@@ -44,6 +44,9 @@ Result<Design> swapInstances(const Design &design, std::string_view a, std::stri
 /// fit the network node, members of an UltraServer.
 Result<Design> changeType(const Design &design, const catalog::Catalog &catalog, std::span<const std::string> ids, std::string_view type);
 
+/// The one instance type of a pool, empty for all instances; what a job that `who` names cannot run on is refused.
+Result<std::string> poolType(const Design &design, const catalog::Catalog &catalog, const Pool &pool, const std::string &who);
+
 /// "job-3" of the stem "job-": the first that is free.
 std::string freeJobName(const Design &design, const std::string &stem);
 
@@ -67,7 +70,20 @@ Result<Design> changeServing(const Design &design, std::string_view job, std::st
 Result<Design> splitServing(const Design &design, std::string_view job);
 /// Both pools as one, cut like the one that decodes; of a pool that is left alone, that one.
 Result<Design> joinServing(const Design &design, std::string_view job);
-/// Where a phase runs; empty: on all instances. Refused: an id that is no instance, a phase without a pool of its own.
+
+/// A job of reinforcement learning on a pool, empty for all instances, whose rollout and update take turns: a model of the
+/// catalog, 64 prompts of 8 answers. `name`: of the new job. Refused: no GPUs, several types.
+Result<Design> addRl(const Design &design, const catalog::Catalog &catalog, Pool pool, std::string *name = nullptr);
+/// Puts another plan in the place of a part's.
+Result<Design> changeRl(const Design &design, std::string_view job, std::string_view phase, const workload::RlPlan &plan);
+/// Rollout on the first half of the instances, update on the other, one step off. Refused: one instance.
+Result<Design> splitRl(const Design &design, std::string_view job);
+/// Both on all instances of both, in turn and on policy.
+Result<Design> joinRl(const Design &design, std::string_view job);
+/// With a pass of a reference model before the update, or without.
+Result<Design> useReference(const Design &design, std::string_view job, bool use);
+
+/// Where a phase runs; empty: on all instances. Parts of an RL step that ran with it go along. Refused: an id that is no instance, a phase without a pool of its own.
 Result<Design> changePool(const Design &design, std::string_view job, std::string_view phase, Pool pool);
 
 /// How long a job's training is, how it saves its state and how it goes on after a failure. Refused: a storage that the design lacks.

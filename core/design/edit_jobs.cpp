@@ -52,6 +52,23 @@ std::string freeJobName(const Design &design, const std::string &stem)
     }
 }
 
+Result<std::string> poolType(const Design &design, const catalog::Catalog &catalog, const Pool &pool, const std::string &who)
+{
+    SWITCHYARD_TRY(const std::vector<int> instances, poolInstances(design, pool, who));
+    if (instances.empty() || gpuCount(design, catalog) == 0)
+        return fail(ErrorCode::Usage, "place instances first: a job needs GPUs to run on");
+    if (catalog.models.empty())
+        return fail(ErrorCode::NotFound, "the catalog has no model architectures");
+    const std::string &first = design.instances[static_cast<std::size_t>(instances.front())].type;
+    for (const int index : instances)
+        if (const std::string &type = design.instances[static_cast<std::size_t>(index)].type; type != first)
+            return fail(ErrorCode::Usage, who + " has instances of " + first + " and of " + type + "; select those of one type");
+    const catalog::InstanceType *const type = catalog.instance(first);
+    if (type == nullptr || catalog.gpuOf(*type) == nullptr)
+        return fail(ErrorCode::NotFound, catalog::unknownType(catalog, first));
+    return first;
+}
+
 Result<Design> useModel(const Design &design, const catalog::Catalog &catalog, std::string_view job, const catalog::Architecture &model)
 {
     Design next = design;
@@ -59,11 +76,13 @@ Result<Design> useModel(const Design &design, const catalog::Catalog &catalog, s
     std::vector<Phase *> changed;
     if (Phase *const training = trainingOf(*found))
         changed.push_back(training);
-    for (Phase &phase : found->phases)
-        if (std::holds_alternative<Serve>(phase.work))
+    for (Phase &phase : found->phases) {
+        const auto *part = std::get_if<Reinforce>(&phase.work);
+        if (std::holds_alternative<Serve>(phase.work) || (part != nullptr && (part->role == workload::RlRole::Rollout || !phase.model.empty())))
             changed.push_back(&phase);
+    }
     if (changed.empty())
-        return fail(ErrorCode::InvalidInput, "job " + found->name + " has no phase that trains or serves to put the model on");
+        return fail(ErrorCode::InvalidInput, "job " + found->name + " has no phase that trains, serves or answers to put the model on");
     const catalog::Architecture *const known = catalog.model(model.id);
     const bool bundled = known && *known == model;
     const auto custom = bundled ? nullptr : std::make_shared<const catalog::Architecture>(model);

@@ -56,19 +56,9 @@ void rename(Job &job, const std::string &from, const std::string &to)
 
 Result<Design> addServing(const Design &design, const catalog::Catalog &catalog, Pool pool, std::string *name)
 {
-    SWITCHYARD_TRY(const std::vector<int> instances, poolInstances(design, pool, "the pool that serves"));
-    if (instances.empty() || gpuCount(design, catalog) == 0)
-        return fail(ErrorCode::Usage, "place instances first: a job needs GPUs to run on");
-    if (catalog.models.empty())
-        return fail(ErrorCode::NotFound, "the catalog has no model architectures");
-    const std::string &first = design.instances[static_cast<std::size_t>(instances.front())].type;
-    for (const int index : instances)
-        if (const std::string &type = design.instances[static_cast<std::size_t>(index)].type; type != first)
-            return fail(ErrorCode::Usage, "the pool that serves has instances of " + first + " and of " + type + "; select those of one type");
+    SWITCHYARD_TRY(const std::string first, poolType(design, catalog, pool, "the pool that serves"));
     const catalog::InstanceType *const type = catalog.instance(first);
-    const catalog::Gpu *const gpu = type == nullptr ? nullptr : catalog.gpuOf(*type);
-    if (gpu == nullptr)
-        return fail(ErrorCode::NotFound, catalog::unknownType(catalog, first));
+    const catalog::Gpu *const gpu = catalog.gpuOf(*type);
     const catalog::Architecture &model = firstModel(catalog);
     int tp = 1;
     while (tp * 2 <= type->gpus && bf16_B * workload::countParameters(model).total() > weightsShare * tp * gpu->memory_B)
@@ -186,7 +176,10 @@ Result<Design> changePool(const Design &design, std::string_view job, std::strin
         return fail(ErrorCode::InvalidInput, "phase " + changed->id + " of job " + found->name + " is a transfer, which has two pools");
     if (auto known = poolInstances(design, pool, "the pool of " + changed->id); !known)
         return std::unexpected(known.error());
-    changed->pool = std::move(pool);
+    const Pool before = std::exchange(changed->pool, std::move(pool));
+    for (Phase &other : found->phases) // what runs with it goes along
+        if (!before.empty() && other.pool == before && &hostOf(*found, other) == changed)
+            other.pool.clear();
     return next;
 }
 

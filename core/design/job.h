@@ -12,12 +12,13 @@
 #include <core/base/error.h>
 #include <core/catalog/architecture.h>
 #include <core/workload/plan.h>
+#include <core/workload/rl.h>
 #include <core/workload/run.h>
 #include <core/workload/serving.h>
 
 namespace switchyard::design {
 
-/// Ids of instances in rank order; empty: all instances in the order of the document. Pools of different phases may
+/// Ids of instances in rank order; empty: all instances in the order of the document (but see hostOf). Pools of different phases may
 /// overlap, and may hold several instance types.
 using Pool = std::vector<std::string>;
 
@@ -46,6 +47,13 @@ struct Serve {
 };
 std::string toWord(Serve::Role); ///< the phase's kind: "serve", "prefill", "decode"
 
+/// A part of a step of reinforcement learning.
+struct Reinforce {
+    workload::RlRole role = workload::RlRole::Rollout;
+    workload::RlPlan plan;
+    friend bool operator==(const Reinforce &, const Reinforce &) = default;
+};
+
 /// A phase of a kind that this version does not calculate: it survives as it was written.
 struct Kept {
     std::string kind;
@@ -60,7 +68,7 @@ struct Phase {
     std::shared_ptr<const catalog::Architecture> custom; ///< set when model == "custom" or imported
     Pool pool;                                           ///< where it runs; a transfer has `from` and `to` instead
     std::vector<std::string> after;                      ///< phases of the job that end before this one starts
-    std::variant<Kept, workload::Plan, Transfer, Serve> work; ///< by kind; a Plan is a training step
+    std::variant<Kept, workload::Plan, Transfer, Serve, Reinforce> work; ///< by kind; a Plan is a training step
     workload::Run run;                                   ///< of a training step: what stands around it
 };
 bool operator==(const Phase &, const Phase &);
@@ -72,7 +80,7 @@ struct Job {
     friend bool operator==(const Job &, const Job &) = default;
 };
 
-/// The word of the file: "train", "transfer", a role of serving, or what a kept phase says.
+/// The word of the file: "train", "transfer", a role of serving or of an RL step, or what a kept phase says.
 std::string kindOf(const Phase &phase);
 /// Of a phase that was seen to run, on which nodes, and no more: what an import knows of a queue's jobs.
 inline constexpr std::string_view unstatedKind = "unstated";
@@ -97,6 +105,19 @@ Phase *findPhase(Job &job, std::string_view id);
 bool serves(const Job &job);
 /// The phase that holds the load: of two pools the one that decodes. Null where the job has none.
 const Phase *servingOf(const Job &job);
+
+/// The job has a rollout or an update, and parts of an RL step alone.
+bool reinforces(const Job &job);
+/// The job's first phase of a role; null where it has none.
+const Phase *rlPhase(const Job &job, workload::RlRole role);
+Phase *rlPhase(Job &job, workload::RlRole role);
+
+/// The phase on whose instances one runs that says none: of an RL step judging runs with the rollout, log-probs of a reference
+/// and the weight sync with the update. All others run on all instances then, and are their own.
+const Phase &hostOf(const Job &job, const Phase &phase);
+
+/// The phase whose model a job is known by: of a training, a deployment, a rollout. Null where it has none.
+const Phase *modelledOf(const Job &job);
 
 /// Ranks of which a phase's work is made, for views that name them; null where it has no degrees.
 const workload::Parallelism *parallelismOf(const Phase &phase);

@@ -11,6 +11,7 @@
 #include <core/catalog/catalog.h>
 #include <core/design/plan_json.h>
 #include <core/design/pointer.h>
+#include <core/design/rl_json.h>
 #include <core/design/run_json.h>
 #include <core/design/serving_json.h>
 
@@ -55,6 +56,8 @@ Value writePhase(const Phase &phase)
         json::set(out, "transfer", writeTransfer(*transfer));
     } else if (const auto *serve = std::get_if<Serve>(&phase.work)) {
         writeServe(out, *serve);
+    } else if (const auto *part = std::get_if<Reinforce>(&phase.work)) {
+        writeReinforce(out, *part);
     } else {
         for (const auto &[key, text] : std::get<Kept>(phase.work).members) {
             if (out.find(key)) // its list was empty in the file, and no longer is
@@ -73,6 +76,12 @@ std::optional<Serve::Role> servingRole(std::string_view kind)
         if (toWord(role) == kind)
             return role;
     return std::nullopt;
+}
+
+std::optional<workload::RlRole> rlRole(std::string_view kind)
+{
+    const auto found = std::ranges::find(workload::rlRoles, kind, [](workload::RlRole role) { return workload::toWord(role); });
+    return found == workload::rlRoles.end() ? std::nullopt : std::optional(*found);
 }
 
 /// Reads the members of one job.
@@ -185,6 +194,8 @@ private:
             transfer(fields, out);
         else if (const auto role = servingRole(kind))
             serving(fields, *role, out);
+        else if (const auto part = rlRole(kind))
+            reinforcing(fields, *part, out);
         else if (fields.ok())
             keep(fields, kind, out);
         const bool kept = std::holds_alternative<Kept>(out.work);
@@ -220,6 +231,14 @@ private:
             readModel(fields, out);
         out.work = readServe(fields, role, m_context.file,
                              [&](Fields &part, const std::string &key) { finish(part, fields, m_pointer + "/phases/" + escapePointer(out.id) + '/' + key); });
+    }
+
+    void reinforcing(Fields &fields, workload::RlRole role, Phase &out)
+    {
+        if (role == workload::RlRole::Rollout || fields.has("model")) // the others work on what the rollout answers with
+            readModel(fields, out);
+        out.work = readReinforce(fields, role, m_context.file,
+                                 [&](Fields &part, const std::string &key) { finish(part, fields, m_pointer + "/phases/" + escapePointer(out.id) + '/' + key); });
     }
 
     void transfer(Fields &fields, Phase &out)

@@ -74,7 +74,7 @@ Result<std::vector<int>> phaseInstances(const Design &design, const Job &job, co
     const std::string who = "job " + inQuotes(job.name);
     const auto *transfer = std::get_if<Transfer>(&phase.work);
     if (transfer == nullptr)
-        return poolInstances(design, phase.pool, who);
+        return poolInstances(design, phase.pool.empty() ? hostOf(job, phase).pool : phase.pool, who);
     SWITCHYARD_TRY(std::vector<int> out, poolInstances(design, transfer->from, who));
     SWITCHYARD_TRY(const std::vector<int> to, poolInstances(design, transfer->to, who));
     out.insert(out.end(), to.begin(), to.end());

@@ -29,6 +29,16 @@ auto *trainingIn(AnyJob &job)
 }
 
 template <class AnyJob>
+auto *roleIn(AnyJob &job, workload::RlRole role)
+{
+    const auto found = std::ranges::find_if(job.phases, [role](const Phase &phase) {
+        const auto *part = std::get_if<Reinforce>(&phase.work);
+        return part != nullptr && part->role == role;
+    });
+    return found == job.phases.end() ? nullptr : &*found;
+}
+
+template <class AnyJob>
 auto *phaseIn(AnyJob &job, std::string_view id)
 {
     const auto found = std::ranges::find(job.phases, id, &Phase::id);
@@ -49,6 +59,8 @@ std::string kindOf(const Phase &phase)
         return kept->kind;
     if (const auto *serve = std::get_if<Serve>(&phase.work))
         return toWord(serve->role);
+    if (const auto *part = std::get_if<Reinforce>(&phase.work))
+        return std::string(workload::toWord(part->role));
     return std::holds_alternative<Transfer>(phase.work) ? "transfer" : "train";
 }
 
@@ -70,6 +82,33 @@ const Phase *servingOf(const Job &job)
         return serve != nullptr && serve->role != Serve::Role::Prefill;
     });
     return found == job.phases.end() ? nullptr : &*found;
+}
+
+bool reinforces(const Job &job)
+{
+    const bool alone = std::ranges::all_of(job.phases, [](const Phase &phase) { return std::holds_alternative<Reinforce>(phase.work); });
+    return alone && (rlPhase(job, workload::RlRole::Rollout) != nullptr || rlPhase(job, workload::RlRole::Update) != nullptr);
+}
+
+const Phase *rlPhase(const Job &job, workload::RlRole role) { return roleIn(job, role); }
+Phase *rlPhase(Job &job, workload::RlRole role) { return roleIn(job, role); }
+
+const Phase &hostOf(const Job &job, const Phase &phase)
+{
+    using enum workload::RlRole;
+    const auto *part = std::get_if<Reinforce>(&phase.work);
+    if (part == nullptr || part->role == Rollout || part->role == Update)
+        return phase;
+    const Phase *host = rlPhase(job, part->role == Reward ? Rollout : Update);
+    return host == nullptr ? phase : *host;
+}
+
+const Phase *modelledOf(const Job &job)
+{
+    for (const Phase *phase : {trainingOf(job), servingOf(job), rlPhase(job, workload::RlRole::Rollout)})
+        if (phase != nullptr)
+            return phase;
+    return nullptr;
 }
 
 bool isNamedKind(std::string_view kind) { return std::ranges::find(kinds, kind) != kinds.end(); }

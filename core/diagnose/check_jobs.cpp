@@ -91,7 +91,7 @@ void checkKinds(const catalog::Catalog &catalog, const design::Design &design, c
                                            "Nothing is predicted for this job.", "Change its pool, its degrees or its load.", {job.name}));
         return;
     }
-    if (rl::reinforces(job)) {
+    if (design::reinforces(job)) {
         auto asked = rl::rlOfDesign(catalog, design, job);
         auto prediction = asked ? rl::predictRl(catalog, asked->job) : Result<rl::RlPrediction>(std::unexpected(asked.error()));
         if (!prediction)

@@ -47,11 +47,11 @@ Result<void> predictable(const design::Job &job)
             return fail(ErrorCode::Unsupported, "job " + job.name + " was imported without its plan; expected its framework's arguments too");
         if (std::holds_alternative<design::Serve>(phase.work) && !design::serves(job))
             return fail(ErrorCode::Unsupported, "phase " + phase.id + " of job " + job.name + " serves, the job's other phases do not; expected a job of its own");
+        if (std::holds_alternative<design::Reinforce>(phase.work) && !design::reinforces(job))
+            return fail(ErrorCode::Unsupported, "phase " + phase.id + " of job " + job.name + " is part of an RL step, and the job has no rollout or update, or other phases; expected a job of an RL step alone");
         if (kept != nullptr)
             return fail(ErrorCode::Unsupported, "phase " + phase.id + " of job " + job.name + " is of kind \"" + kept->kind + "\", which "
-                                                    + (!design::isNamedKind(kept->kind)   ? "this version does not know"
-                                                       : kept->kind == "checkpoint" ? "cannot be predicted yet"
-                                                                                    : "has no links yet; `switchyard-cli predict` answers a job of rollout, reward, reference, update and weight_sync alone"));
+                                                    + (design::isNamedKind(kept->kind) ? "cannot be predicted yet" : "this version does not know"));
     }
     return {};
 }

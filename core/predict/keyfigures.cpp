@@ -49,12 +49,36 @@ std::vector<KeyFigure> servingFigures(const catalog::Catalog &catalog, const des
     };
 }
 
+std::vector<KeyFigure> rlFigures(const catalog::Catalog &catalog, const design::Design &design, const DesignPrediction &prediction)
+{
+    const rl::RlPrediction &p = prediction.rl->prediction;
+    const auto part = [](double seconds) { return seconds > 0 ? std::optional(seconds) : std::nullopt; };
+    return {
+        {"step_time_s", "Step time", Unit::Seconds, p.step.period_s, -1},
+        {"tokens_per_s", "Throughput", Unit::TokensPerSecond, prediction.prediction.tokensPerS, 1},
+        {"tokens_per_s_per_gpu", "Throughput per GPU", Unit::TokensPerSecond, prediction.prediction.tokensPerSPerGpu, 1},
+        {"idle_share", "GPU time unused", Unit::Fraction, p.step.idleShare(), -1},
+        {"rollout_s", "Rollout", Unit::Seconds, p.parts.rollout_s, -1},
+        {"rollout_tail_s", "of it: the tail", Unit::Seconds, std::max(0.0, p.parts.rollout_s - p.parts.bulk_s), -1},
+        {"old_logprobs_s", "Old log-probs", Unit::Seconds, part(p.parts.old_s), -1},
+        {"reference_s", "Reference log-probs", Unit::Seconds, part(p.parts.reference_s), -1},
+        {"update_s", "Updates", Unit::Seconds, p.parts.update_s, -1},
+        {"weight_sync_s", "Weight sync", Unit::Seconds, p.parts.sync_s, -1},
+        {"usd_per_hour", "Cost per hour", Unit::UsdPerHour, prediction.bill.usdPerHour(), -1},
+        {"usd_per_step", "Cost per step", Unit::Usd, p.cost ? std::optional(p.cost->usdPerStep) : std::nullopt, -1},
+        {"gpus", "GPUs", Unit::Count, design::gpuCount(design, catalog), 0},
+        {"instances", "Instances", Unit::Count, static_cast<double>(design.instances.size()), 0},
+    };
+}
+
 } // namespace
 
 std::vector<KeyFigure> keyFigures(const catalog::Catalog &catalog, const design::Design &design, const DesignPrediction *prediction)
 {
     if (prediction && prediction->serving)
         return servingFigures(catalog, design, *prediction);
+    if (prediction && prediction->rl)
+        return rlFigures(catalog, design, *prediction);
     const Prediction *p = prediction ? &prediction->prediction : nullptr;
     const auto of = [p](double value) { return p ? std::optional(value) : std::nullopt; };
     const std::optional<double> hourly = prediction ? prediction->bill.usdPerHour() : design::billOf(catalog, design).usdPerHour();

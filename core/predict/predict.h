@@ -14,6 +14,7 @@
 #include <core/design/design.h>
 #include <core/hardware/domains.h>
 #include <core/predict/prediction.h>
+#include <core/rl/of_design.h>
 #include <core/serve/predict.h>
 #include <core/transfer/transfer.h>
 
@@ -66,6 +67,8 @@ struct DesignPrediction {
     bool trains = true;              ///< the job has a training phase
     /// Of a job that serves; `prediction` then has its traffic and its period, a step of the engine, alone.
     std::optional<serve::Served> serving;
+    /// Of a job of an RL step; `prediction` then has its traffic, its period, the step, and money, without parts.
+    std::optional<rl::Reinforced> rl;
     network::LinkLoads loads;        ///< of all jobs, over this job's step
     std::vector<float> gpuMemory_B;  ///< predicted total per GPU of the document; 0 where no job runs
     std::vector<float> gpuBusy;      ///< predicted tensor-pipe activity 0..1 per GPU

@@ -9,6 +9,7 @@
 #include <core/predict/job_engine.h>
 #include <core/predict/job_of_design.h>
 #include <core/predict/price.h>
+#include <core/predict/rl_job.h>
 #include <core/predict/serving_job.h>
 #include <core/predict/transfer_job.h>
 
@@ -65,6 +66,8 @@ Result<std::shared_ptr<const DesignPrediction>> predictDesign(const catalog::Cat
         return std::unexpected(possible.error());
     if (design::serves(*job))
         return predictServingJob(catalog, design, *job, stop);
+    if (design::reinforces(*job))
+        return predictRlJob(catalog, design, *job, stop);
     if (design::trainingOf(*job) == nullptr)
         return predictTransferJob(catalog, design, *job, stop);
     SWITCHYARD_TRY(PlacedJob placed, placeJob(catalog, design, *job));
@@ -93,8 +96,8 @@ Result<std::shared_ptr<const DesignPrediction>> predictDesign(const catalog::Cat
         out->others.push_back(duringStep(other.name, std::move(*otherPlaced), std::move(*prediction), out->prediction.step_s));
     }
     std::vector<transfer::SteadyLoad> periodic = transfer::periodicTransfers(*out->fabric, design, notes);
-    for (transfer::SteadyLoad &serving : servingLoads(catalog, design, nullptr, notes))
-        periodic.push_back(std::move(serving));
+    for (auto more : {servingLoads(catalog, design, nullptr, notes), rlLoads(catalog, design, nullptr, notes)})
+        periodic.insert(periodic.end(), std::make_move_iterator(more.begin()), std::make_move_iterator(more.end()));
     const std::size_t trainings = out->others.size();
     for (JobTraffic &other : loadsDuring(periodic, out->prediction.step_s))
         out->others.push_back(std::move(other));

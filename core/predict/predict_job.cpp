@@ -5,13 +5,12 @@
 #include <cmath>
 
 #include <core/base/format.h>
+#include <core/hardware/kernel_basis.h>
 #include <core/predict/expected_error.h>
 #include <core/predict/job_engine.h>
-#include <core/predict/kernel_basis.h>
 #include <core/predict/price.h>
 #include <core/train/ledger.h>
 #include <core/workload/parameters.h>
-#include <core/workload/resolve.h>
 
 namespace switchyard::predict {
 
@@ -20,24 +19,7 @@ using workload::Plan;
 
 Result<train::Engine> makeEngine(const Catalog &catalog, const JobSpec &spec, const hardware::Constants &constants)
 {
-    train::Engine engine;
-    SWITCHYARD_TRY(engine.machine, hardware::machineFor(catalog, constants, spec.instance, spec.instances, spec.plan.framework));
-    // Part of the last instance may stay idle: measurements on 1 or 4 GPUs of a node exist.
-    const int gpus = spec.plan.gpus();
-    if (gpus < 1 || gpus > engine.machine.gpus)
-        return fail(ErrorCode::InvalidInput, "the plan needs " + std::to_string(gpus) + " GPUs; the job has "
-                                                 + std::to_string(engine.machine.gpus));
-    engine.machine.gpus = gpus;
-    if (spec.domains)
-        engine.machine.domains = *spec.domains;
-    if (auto checked = workload::checkPlan(spec.plan, spec.model, gpus); !checked)
-        return std::unexpected(std::move(checked).error());
-    engine.model = spec.model;
-    engine.plan = spec.plan;
-    if (engine.plan.vpp > 1 && engine.plan.schedule == workload::Schedule::OneFOneB)
-        engine.plan.schedule = workload::Schedule::Interleaved;
-    engine.retabulate();
-    return engine;
+    return train::makeEngine(catalog, constants, spec.model, spec.plan, {spec.instance, spec.instances, spec.domains});
 }
 
 namespace {
@@ -45,14 +27,10 @@ namespace {
 void addMemory(const train::Engine &engine, Prediction &prediction)
 {
     const train::MemoryTable &table = engine.table.memory;
-    prediction.stages.reserve(static_cast<std::size_t>(engine.plan.pp));
-    for (int stage = 0; stage < engine.plan.pp; ++stage) {
-        prediction.stages.push_back(train::stageMemory(table, engine.model, engine.plan, stage, engine.table.headLayers));
-        if (stage == 0 || prediction.stages.back().total > prediction.memory.total) {
-            prediction.memory = prediction.stages.back();
-            prediction.memoryStage = stage;
-        }
-    }
+    prediction.stages = train::stageMemories(engine);
+    const auto worst = std::ranges::max_element(prediction.stages, {}, &train::Memory::total);
+    prediction.memory = *worst;
+    prediction.memoryStage = static_cast<int>(worst - prediction.stages.begin());
     prediction.gpuMemory_B = engine.machine.memory_B;
     const double needed = train::neededBytes(table, prediction.memory);
     prediction.fits = needed <= engine.machine.memory_B;
@@ -88,10 +66,8 @@ Prediction predictionOf(const train::Engine &engine)
     }
     prediction.bottleneck = workload::longestPart(numbers.exposed);
     addMemory(engine, prediction);
-    if (engine.table.recomputeShare > 0 && plan.recompute.kind == workload::RecomputeKind::Unstated)
-        prediction.assumed.push_back({"recompute", format::percent(engine.table.recomputeShare) + " of the layers in full",
-                                      "the least that fits in memory"});
-    noteKernels(engine.machine, plan.precision, prediction);
+    train::noteRecompute(engine, prediction.assumed);
+    hardware::noteKernels(engine.machine, plan.precision, prediction.warnings, prediction.assumed);
     const ExpectedError band = expectedError(*engine.machine.catalog, engine.machine.gpu->generation, engine.model.isMoe(), plan.gpus());
     prediction.errorBand_pct = {100 * (std::exp(band.low) - 1), 100 * (std::exp(band.high) - 1)};
     prediction.errorBasis = band.basis;

@@ -97,41 +97,22 @@ Result<std::shared_ptr<const DesignPrediction>> predictServingJob(const catalog:
 {
     auto out = std::make_shared<DesignPrediction>();
     Prediction &prediction = out->prediction;
-    out->job = job.name;
-    out->trains = false;
-    SWITCHYARD_TRY(out->fabric, network::buildFabric(design, catalog));
     SWITCHYARD_TRY(PlacedServing placed, placeServing(catalog, design, job));
     if (stop.stop_requested())
         return fail(ErrorCode::Cancelled, "cancelled");
     const serve::ServingPrediction &served = placed.served.prediction;
-    std::vector<std::string> notes = served.warnings;
     prediction.step_s = placed.period_s;
     prediction.traffic = std::move(placed.traffic);
     prediction.tokensPerS = served.outputPerS;
     prediction.tokensPerSPerGpu = served.gpus > 0 ? served.outputPerS / served.gpus : 0;
     prediction.gpus = served.gpus;
-    SWITCHYARD_TRY(const std::vector<int> instances, design::jobInstances(design, job));
-    prediction.nodes = static_cast<int>(instances.size());
     prediction.assumed = served.assumed;
+    prediction.warnings = served.warnings;
     out->placement = std::move(placed.placement);
     out->serving = std::move(placed.served);
-
-    std::vector<transfer::SteadyLoad> steady = trainingLoads(catalog, design, notes);
-    for (auto more : {servingLoads(catalog, design, &job, notes), transfer::periodicTransfers(*out->fabric, design, notes)})
-        steady.insert(steady.end(), std::make_move_iterator(more.begin()), std::make_move_iterator(more.end()));
-    out->others = loadsDuring(steady, prediction.step_s);
-    steady.push_back({job.name, false, prediction.traffic, out->placement, prediction.step_s});
-    out->transfers = transfersOf(*out->fabric, design, steady, notes);
-    std::vector<network::PlacedTraffic> traffic = {{prediction.traffic, &out->placement}};
-    for (const JobTraffic &other : out->others)
-        traffic.push_back({other.items, &other.placement});
-    out->loads = network::linkLoads(*out->fabric, traffic, prediction.step_s);
+    if (auto done = finishAlone(catalog, design, job, *out); !done)
+        return std::unexpected(done.error());
     fillPerGpu(catalog, *out, out->loads.nvlinkTx_B.size());
-    out->bill = design::billOf(catalog, design);
-    prediction.warnings = std::move(notes);
-    for (std::string &why : out->bill.unknown())
-        if (std::ranges::find(prediction.warnings, why) == prediction.warnings.end())
-            prediction.warnings.push_back(std::move(why));
     return std::shared_ptr<const DesignPrediction>(std::move(out));
 }
 

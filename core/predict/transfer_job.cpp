@@ -4,6 +4,7 @@
 #include <algorithm>
 
 #include <core/predict/job_of_design.h>
+#include <core/predict/rl_job.h>
 #include <core/predict/serving_job.h>
 
 namespace switchyard::predict {
@@ -72,6 +73,39 @@ std::vector<transfer::TransferPrediction> transfersOf(const network::Fabric &fab
     return out;
 }
 
+std::vector<transfer::SteadyLoad> loadsBeside(const catalog::Catalog &catalog, const network::Fabric &fabric, const design::Design &design, const design::Job &job,
+                                              std::vector<std::string> &notes)
+{
+    std::vector<transfer::SteadyLoad> out = trainingLoads(catalog, design, notes);
+    for (auto more : {servingLoads(catalog, design, &job, notes), rlLoads(catalog, design, &job, notes), transfer::periodicTransfers(fabric, design, notes)})
+        out.insert(out.end(), std::make_move_iterator(more.begin()), std::make_move_iterator(more.end()));
+    return out;
+}
+
+Result<void> finishAlone(const catalog::Catalog &catalog, const design::Design &design, const design::Job &job, DesignPrediction &out)
+{
+    Prediction &prediction = out.prediction;
+    out.job = job.name;
+    out.trains = false;
+    SWITCHYARD_TRY(out.fabric, network::buildFabric(design, catalog));
+    SWITCHYARD_TRY(const std::vector<int> instances, design::jobInstances(design, job));
+    prediction.nodes = static_cast<int>(instances.size());
+    std::vector<std::string> &notes = prediction.warnings;
+    std::vector<transfer::SteadyLoad> steady = loadsBeside(catalog, *out.fabric, design, job, notes);
+    out.others = loadsDuring(steady, prediction.step_s);
+    steady.push_back({job.name, false, prediction.traffic, out.placement, prediction.step_s});
+    out.transfers = transfersOf(*out.fabric, design, steady, notes);
+    std::vector<network::PlacedTraffic> traffic = {{prediction.traffic, &out.placement}};
+    for (const JobTraffic &other : out.others)
+        traffic.push_back({other.items, &other.placement});
+    out.loads = network::linkLoads(*out.fabric, traffic, prediction.step_s);
+    out.bill = design::billOf(catalog, design);
+    for (std::string &why : out.bill.unknown())
+        if (std::ranges::find(notes, why) == notes.end())
+            notes.push_back(std::move(why));
+    return {};
+}
+
 Result<std::shared_ptr<const DesignPrediction>> predictTransferJob(const catalog::Catalog &catalog, const design::Design &design,
                                                                    const design::Job &job, const std::stop_token &stop)
 {
@@ -83,10 +117,7 @@ Result<std::shared_ptr<const DesignPrediction>> predictTransferJob(const catalog
     for (const design::Phase &phase : job.phases) // its own trouble is an error, that of other jobs a note
         if (auto placed = transfer::placeTransfer(*out->fabric, design, job, phase); !placed)
             return std::unexpected(placed.error());
-    std::vector<transfer::SteadyLoad> steady = trainingLoads(catalog, design, notes);
-    const std::size_t trainingCount = steady.size();
-    for (auto more : {servingLoads(catalog, design, nullptr, notes), transfer::periodicTransfers(*out->fabric, design, notes)})
-        steady.insert(steady.end(), std::make_move_iterator(more.begin()), std::make_move_iterator(more.end()));
+    const std::vector<transfer::SteadyLoad> steady = loadsBeside(catalog, *out->fabric, design, job, notes);
     if (stop.stop_requested())
         return fail(ErrorCode::Cancelled, "cancelled");
     SWITCHYARD_TRY(const std::vector<transfer::TransferPrediction> own, transfer::predictTransfers(*out->fabric, design, job, steady, 0));
@@ -101,9 +132,9 @@ Result<std::shared_ptr<const DesignPrediction>> predictTransferJob(const catalog
     SWITCHYARD_TRY(const std::vector<int> instances, design::jobInstances(design, job));
     prediction.nodes = static_cast<int>(instances.size());
     out->placement = std::move(placed.placement);
-    for (std::size_t i = 0; i < steady.size(); ++i)
-        if (i < trainingCount || steady[i].job != job.name)
-            out->others.push_back(during(steady[i], prediction.step_s));
+    for (const transfer::SteadyLoad &load : steady)
+        if (load.trains || load.job != job.name)
+            out->others.push_back(during(load, prediction.step_s));
     // The job's other transfers, as far as they run beside the first, at their bytes per second.
     for (std::size_t i = 1; i < own.size(); ++i) {
         const double together_s = std::min(own[0].start_s + own[0].seconds, own[i].start_s + own[i].seconds) - std::max(own[0].start_s, own[i].start_s);

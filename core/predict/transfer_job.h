@@ -14,6 +14,14 @@ Result<std::shared_ptr<const DesignPrediction>> predictTransferJob(const catalog
 /// Every job's training, each predicted as if it were alone. What cannot be predicted is named in `notes`.
 std::vector<transfer::SteadyLoad> trainingLoads(const catalog::Catalog &catalog, const design::Design &design, std::vector<std::string> &notes);
 
+/// What runs all the time beside a job: trainings, deployments, RL steps, periodic transfers, each as if it were alone.
+std::vector<transfer::SteadyLoad> loadsBeside(const catalog::Catalog &catalog, const network::Fabric &fabric, const design::Design &design, const design::Job &job,
+                                              std::vector<std::string> &notes);
+
+/// Of a job that was predicted as if it were alone, whose period, traffic and placement are there: the fabric, the others on
+/// its links, transfers, the bill, and remarks on them.
+Result<void> finishAlone(const catalog::Catalog &catalog, const design::Design &design, const design::Job &job, DesignPrediction &out);
+
 /// Loads as other traffic in `window_s`.
 std::vector<JobTraffic> loadsDuring(const std::vector<transfer::SteadyLoad> &steady, double window_s);
 

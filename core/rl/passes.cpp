@@ -8,8 +8,10 @@
 #include <vector>
 
 #include <core/base/format.h>
-#include <core/predict/job_engine.h>
-#include <core/train/step.h>
+#include <core/hardware/kernel_basis.h>
+#include <core/train/engine.h>
+#include <core/train/ledger.h>
+#include <core/workload/parameters.h>
 
 namespace switchyard::rl {
 
@@ -69,14 +71,45 @@ Packing pack(std::vector<int> samples, int replicas, double room, int divisor)
     return out;
 }
 
-workload::PlanRequest requestFor(const TrainPool &pool, const Packing &packing, int replicas, double document)
+/// What a trainer sees of a step's answers.
+struct Answers {
+    CappedLogNormal law;
+    double prompt = 0;
+    double document = 0; ///< attention costs the sum of squares: answers of this length have the same sums
+    double room = 0;     ///< tokens of a micro-batch
+
+    [[nodiscard]] std::vector<int> drawn(int count) const
+    {
+        std::vector<int> out = law.answers(count);
+        for (int &each : out)
+            each += static_cast<int>(std::lround(prompt));
+        return out;
+    }
+};
+
+Result<Answers> answersOf(const Batch &batch)
+{
+    SWITCHYARD_TRY(const CappedLogNormal law, CappedLogNormal::of(batch.lengths));
+    const double prompt = batch.lengths.prompt;
+    const double document = (prompt * prompt + 2 * prompt * law.mean() + law.meanSquare()) / (prompt + law.mean());
+    return Answers{law, prompt, document, batch.packed > 0 ? batch.packed : prompt + batch.lengths.cap};
+}
+
+/// The plan of a pool for `count` answers, packed.
+Result<workload::ResolvedPlan> planFor(const catalog::Architecture &model, const TrainPool &pool, const Answers &answers, int count)
 {
     workload::PlanRequest request = pool.plan;
     request.mbs = 1;
+    request.gbs = 1;
+    // How the GPUs are cut, before any length is known.
+    SWITCHYARD_TRY(const workload::ResolvedPlan cut, workload::fillOpen(request, model, pool.gpus));
+    const int replicas = std::max(1, cut.plan.dp);
+    const int divisor = 2 * cut.plan.cp * std::max(1, cut.plan.tp);
+    const Packing packing = pack(answers.drawn(count), replicas, answers.room, divisor);
     request.gbs = packing.microBatches * replicas;
     request.seq = packing.tokens;
-    request.document = static_cast<int>(std::lround(std::min<double>(document, packing.tokens)));
-    return request;
+    request.document = static_cast<int>(std::lround(std::min<double>(answers.document, packing.tokens)));
+    return workload::resolve(request, model, pool.gpus);
 }
 
 /// The forward part of a step of `engine`: the same micro-batches without their backward passes, gradients and optimizer.
@@ -104,13 +137,27 @@ double forwardOf(const train::Engine &engine)
 
 Result<train::Engine> engineOf(const catalog::Catalog &catalog, const catalog::Architecture &model, const TrainPool &pool, const workload::Plan &plan)
 {
-    const catalog::InstanceType *type = catalog.instance(pool.instance);
-    predict::JobSpec spec;
-    spec.model = model;
-    spec.plan = plan;
-    spec.instance = pool.instance;
-    spec.instances = (pool.gpus + type->gpus - 1) / type->gpus;
-    return predict::makeEngine(catalog, spec, hardware::constantsFrom(catalog));
+    const int each = catalog.instance(pool.instance)->gpus;
+    return train::makeEngine(catalog, hardware::constantsFrom(catalog), model, plan, {pool.instance, (pool.gpus + each - 1) / each});
+}
+
+void addMemory(const train::Engine &engine, Passes &out)
+{
+    out.stages = train::stageMemories(engine);
+    const auto worst = std::ranges::max_element(out.stages, {}, &train::Memory::total);
+    const double needed = train::neededBytes(engine.table.memory, *worst);
+    out.fits = needed <= engine.machine.memory_B;
+    if (!out.fits)
+        out.warnings.push_back("an update does not fit: stage " + std::to_string(worst - out.stages.begin()) + " needs " + format::binaryBytes(needed) + " of "
+                               + format::binaryBytes(engine.machine.memory_B) + " per GPU");
+}
+
+/// One pass over all samples: the same bins, as many as there are in all updates.
+Result<double> forwardPass_s(const catalog::Catalog &catalog, const catalog::Architecture &model, const TrainPool &pool, const Answers &answers, int samples)
+{
+    SWITCHYARD_TRY(const workload::ResolvedPlan resolved, planFor(model, pool, answers, samples));
+    SWITCHYARD_TRY(const train::Engine engine, engineOf(catalog, model, pool, resolved.plan));
+    return forwardOf(engine);
 }
 
 } // namespace
@@ -122,42 +169,25 @@ Result<Passes> passesOf(const catalog::Catalog &catalog, const catalog::Architec
     if (pool.gpus < 1 || batch.samples < 1 || batch.updates < 1 || batch.updates > batch.samples)
         return fail(ErrorCode::InvalidInput, std::to_string(batch.samples) + " answers in " + std::to_string(batch.updates) + " updates on " + std::to_string(pool.gpus)
                                                  + " GPUs; expected 1 or more of each, an answer or more in an update");
-    SWITCHYARD_TRY(const CappedLogNormal law, CappedLogNormal::of(batch.lengths));
-    // Attention costs the sum of squares: answers of this length have the same sums.
-    const double prompt = batch.lengths.prompt;
-    const double sample = prompt + law.mean();
-    const double document = (prompt * prompt + 2 * prompt * law.mean() + law.meanSquare()) / sample;
-    const auto drawn = [&](int count) {
-        std::vector<int> out = law.answers(count);
-        for (int &each : out)
-            each += static_cast<int>(std::lround(prompt));
-        return out;
-    };
-    const double room = batch.packed > 0 ? batch.packed : prompt + batch.lengths.cap;
-
-    // How the GPUs are cut, before any length is known.
-    workload::PlanRequest open = pool.plan;
-    open.gbs = 1;
-    open.mbs = 1;
-    SWITCHYARD_TRY(workload::ResolvedPlan cut, workload::fillOpen(open, model, pool.gpus));
-    const int replicas = std::max(1, cut.plan.dp);
-    const int divisor = 2 * cut.plan.cp * std::max(1, cut.plan.tp);
-    const Packing packing = pack(drawn(batch.samples / batch.updates), replicas, room, divisor);
-    SWITCHYARD_TRY(workload::ResolvedPlan resolved, workload::resolve(requestFor(pool, packing, replicas, document), model, pool.gpus));
+    SWITCHYARD_TRY(const Answers answers, answersOf(batch));
+    SWITCHYARD_TRY(workload::ResolvedPlan resolved, planFor(model, pool, answers, batch.samples / batch.updates));
     SWITCHYARD_TRY(const train::Engine engine, engineOf(catalog, model, pool, resolved.plan));
-
     Passes out;
     out.plan = engine.plan;
-    out.update = predict::predictionOf(engine);
-    out.update_s = batch.updates * out.update.step_s;
-    for (workload::Assumption &each : resolved.assumed)
-        out.assumed.push_back(std::move(each));
-    out.warnings = out.update.warnings;
-    // One pass over all samples: the same bins, as many as there are in all updates.
-    const Packing whole = pack(drawn(batch.samples), replicas, room, divisor);
-    SWITCHYARD_TRY(workload::ResolvedPlan once, workload::resolve(requestFor(pool, whole, replicas, document), model, pool.gpus));
-    SWITCHYARD_TRY(const train::Engine forward, engineOf(catalog, model, pool, once.plan));
-    out.forward_s = forwardOf(forward);
+    const double step_s = train::step(engine.machine, engine.model, engine.plan, engine.table).step_s;
+    out.update_s = batch.updates * step_s;
+    const double flops = workload::modelFlopsPerToken(model, engine.plan.context(), true, engine.plan.task == workload::Task::Lora);
+    out.mfu = flops * engine.plan.gbs * engine.plan.seq / step_s / engine.machine.gpus / engine.machine.gpu->bf16_flops;
+    out.assumed = std::move(resolved.assumed);
+    addMemory(engine, out);
+    out.traffic = train::ledgerOf(engine);
+    train::noteRecompute(engine, out.assumed);
+    hardware::noteKernels(engine.machine, engine.plan.precision, out.warnings, out.assumed);
+    SWITCHYARD_TRY(out.forward_s, forwardPass_s(catalog, model, pool, answers, batch.samples));
+    out.reference_s = out.forward_s;
+    if (batch.reference) {
+        SWITCHYARD_TRY(out.reference_s, forwardPass_s(catalog, model, {pool.instance, pool.gpus, *batch.reference}, answers, batch.samples));
+    }
     return out;
 }
 

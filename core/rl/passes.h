@@ -3,11 +3,13 @@
 // answers packed into sequences. By the training engine: an update is its step, a log-prob pass the forward part of one.
 #pragma once
 
+#include <optional>
 #include <string>
 #include <vector>
 
-#include <core/predict/predict.h>
+#include <core/network/traffic.h>
 #include <core/rl/lengths.h>
+#include <core/train/memory_classes.h>
 #include <core/workload/resolve.h>
 
 namespace switchyard::rl {
@@ -24,13 +26,19 @@ struct Batch {
     Lengths lengths;
     /// Tokens that are packed into one micro-batch of a replica; 0: as many as the longest sample has.
     double packed = 0;
+    /// How a reference model is cut on the same GPUs; none: as the updates.
+    std::optional<workload::PlanRequest> reference = {};
 };
 
 struct Passes {
     double update_s = 0;  ///< all updates of a step
     double forward_s = 0; ///< one forward pass over all samples
+    double reference_s = 0; ///< likewise of the reference model
     workload::Plan plan;  ///< of one update
-    predict::Prediction update; ///< of one update
+    double mfu = 0;             ///< of an update
+    bool fits = true;
+    std::vector<train::Memory> stages; ///< of an update, per GPU
+    std::vector<network::TrafficItem> traffic; ///< of one update, by rank of the trainer
     std::vector<workload::Assumption> assumed;
     std::vector<std::string> warnings;
 };

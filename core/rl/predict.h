@@ -35,6 +35,7 @@ struct RlJob {
     double packed = 0;       ///< tokens of a packed micro-batch; 0: those of the longest sample
     bool oldLogProbs = true; ///< by a forward pass of the trainer; false: the engine's own
     bool reference = true;   ///< a forward pass of a reference model (KL)
+    std::optional<workload::PlanRequest> referencePlan; ///< its cut, where that is not the update's
     double reward_s = 0;     ///< that no answer hides
     std::string sync;        ///< SyncMethod::word
     catalog::PriceTerms price;

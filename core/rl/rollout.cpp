@@ -7,6 +7,7 @@
 
 #include <core/base/format.h>
 #include <core/serve/closedform.h>
+#include <core/serve/predict.h>
 
 namespace switchyard::rl {
 
@@ -125,7 +126,7 @@ Result<void> runAll(const serve::Layers &layers, serve::StepTable &table, const 
     // Replicas without an answer of their own wait from the start.
     out.busyShare = busy_s / runs / out.seconds * all / replicas;
     std::ranges::sort(out.ends_s);
-    if (load.partial) {
+    if (load.partial && steps > 1) {
         // The trainer goes on when a step's samples are there; the others stay in flight.
         out.seconds = out.ends_s[std::max<std::size_t>(1, static_cast<std::size_t>(static_cast<double>(out.ends_s.size()) / steps)) - 1];
         out.busyShare = 1;
@@ -169,11 +170,17 @@ Result<Rollout> rolloutOf(const serve::Hardware &hardware, serve::Serving servin
         if (!options.ranAnyway)
             return std::unexpected(room.error());
         out.memory = serve::memoryOf(hardware, serving, rules, longest);
+        out.fits = false;
         out.warnings.push_back("the rollout does not fit by the engine's rule: " + room.error().message);
     }
     if (options.ranAnyway)
         growToRan(serving, rules, law, load, out.memory);
     const serve::Layers layers(hardware, serving, rules);
+    if (load.partial && load.inFlight <= 1)
+        out.warnings.emplace_back("partial answers go on with newer weights: on policy, 0 steps off, every answer is waited for");
+    serve::addGaps(layers, out.warnings);
+    serve::addContext(serving.model, longest, out.warnings);
+    serve::addAssumed(serving, out.assumed);
     serve::Constants constants = serve::constantsFrom(*hardware.catalog, serving.release.framework, hardware.gpu->generation);
     constants.step_s += options.host_s;
     if (load.eager)

@@ -18,6 +18,7 @@ struct RolloutLoad {
     /// Steps of samples in flight: 1 on policy; k where samples may be made by weights up to k steps old.
     double inFlight = 1;
     /// Answers that are not done when weights arrive go on with the new ones: no tail, but their cache is computed again.
+    /// With one step in flight every answer of it is waited for: there is nothing to go on.
     bool partial = false;
     bool recomputesCache = true; ///< of partial answers
     bool eager = false;       ///< the engine captures no CUDA graphs: the host launches every layer of every step
@@ -35,6 +36,8 @@ struct Rollout {
     serve::Memory memory;
     std::vector<double> ends_s; ///< when each prompt has all its answers, in order
     double inFlight = 1;        ///< steps of samples among them
+    bool fits = true;           ///< by the engine's rule
+    std::vector<workload::Assumption> assumed;
     std::vector<std::string> warnings;
 };
 

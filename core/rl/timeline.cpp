@@ -111,6 +111,23 @@ std::string toWord(PhaseKind kind)
     return "weight_sync";
 }
 
+bool ofRollout(PhaseKind kind) { return kind == PhaseKind::Rollout || kind == PhaseKind::Reward; }
+
+double StepTimeline::idle_gpu_s() const
+{
+    double idle = 0;
+    for (const TimedPhase &phase : phases)
+        idle += phase.idle_gpu_s;
+    return idle;
+}
+
+double StepTimeline::idleShare() const { return period_s > 0 && gpus > 0 ? idle_gpu_s() / (gpus * period_s) : 0; }
+
+const TimedPhase &StepTimeline::bound() const
+{
+    return *std::ranges::max_element(phases, {}, [](const TimedPhase &phase) { return phase.critical ? phase.end_s - phase.start_s : -1.0; });
+}
+
 StepTimeline timelineOf(const StepParts &parts, const StepShape &shape)
 {
     std::vector<Entry> make = generation(parts);
@@ -129,7 +146,9 @@ StepTimeline timelineOf(const StepParts &parts, const StepShape &shape)
         end_s = streamed(parts, chunks, train_s);
     else if (beside)
         end_s = std::max(make_s, train_s);
+    bool generationBound = false;
     if (beside && chunks > 1) {
+        generationBound = parts.bulk_s + parts.reward_s >= end_s;
         // The engine goes on all the time, with what the next steps need.
         end_s = std::max(end_s, parts.bulk_s + parts.reward_s);
         make.front().seconds = end_s - parts.reward_s;
@@ -142,6 +161,11 @@ StepTimeline timelineOf(const StepParts &parts, const StepShape &shape)
     out.period_s = end_s + parts.sync_s;
     if (parts.sync_s > 0)
         out.phases.push_back({PhaseKind::WeightSync, out.gpus, end_s, out.period_s, 0});
+    // In turn everything counts; beside each other the pool that never waits does.
+    const bool makes = !beside || make_s >= end_s * (1 - 1e-9);
+    const bool trains = !beside || train_s >= end_s * (1 - 1e-9) || (chunks > 1 && !generationBound);
+    for (TimedPhase &phase : out.phases)
+        phase.critical = phase.kind == PhaseKind::WeightSync || (ofRollout(phase.kind) ? makes : trains);
     if (!split)
         return out;
     out.waitRollout_s = end_s - train_s;
@@ -150,8 +174,7 @@ StepTimeline timelineOf(const StepParts &parts, const StepShape &shape)
     const auto lastOf = [&](bool rolloutPool) -> TimedPhase & {
         TimedPhase *last = &out.phases.front();
         for (TimedPhase &phase : out.phases) {
-            const bool own = phase.kind == PhaseKind::Rollout || phase.kind == PhaseKind::Reward;
-            if (phase.kind != PhaseKind::WeightSync && own == rolloutPool)
+            if (phase.kind != PhaseKind::WeightSync && ofRollout(phase.kind) == rolloutPool)
                 last = &phase;
         }
         return *last;

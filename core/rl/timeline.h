@@ -45,7 +45,11 @@ struct TimedPhase {
     double start_s = 0;
     double end_s = 0;
     double idle_gpu_s = 0; ///< of its pool, within the phase and until that pool's next one begins
+    bool critical = false; ///< a shorter one would make a shorter step
 };
+
+/// The rollout's pool works on it; else the trainer's. A weight sync is both's.
+bool ofRollout(PhaseKind kind);
 
 struct StepTimeline {
     double period_s = 0;
@@ -53,6 +57,10 @@ struct StepTimeline {
     double waitRollout_s = 0; ///< the trainer waits for answers so long
     double waitTrain_s = 0;   ///< the engine waits for the trainer
     std::vector<TimedPhase> phases;
+
+    [[nodiscard]] double idle_gpu_s() const;  ///< of all pools
+    [[nodiscard]] double idleShare() const;   ///< of their time
+    [[nodiscard]] const TimedPhase &bound() const; ///< the longest that is critical
 };
 StepTimeline timelineOf(const StepParts &parts, const StepShape &shape);
 

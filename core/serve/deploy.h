@@ -63,6 +63,9 @@ double inputShareOf(const catalog::Catalog &catalog, const ServingJob &job);
 Result<ServingPrediction> predictOn(const catalog::Catalog &catalog, const Deployment &deployment, const ServingJob &job, const RunOptions &run);
 Result<ServingPrediction> predictOn(const catalog::Catalog &catalog, const Disaggregated &pools, const ServingJob &job, const RunOptions &run);
 
+/// Says GPUs of the pool that serve nothing.
+void addIdle(const Deployment &deployment, std::vector<std::string> &warnings);
+
 /// An open load above `capacity` is an error with the factor; `who` carries it.
 Result<void> checkRate(const Load &load, double capacity, const std::string &who);
 

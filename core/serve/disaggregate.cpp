@@ -149,11 +149,13 @@ Result<ServingPrediction> predictOn(const catalog::Catalog &catalog, const Disag
     out.warnings.push_back("the " + std::string(pools.prefillLimits() ? "decode" : "prefill") + " pool starves: prefill carries " + format::significant(pools.prefillMost)
                            + " requests/s, decode " + format::significant(pools.decodeMost));
     addCut(prompts.cut, path.kvTokens, out);
-    addGaps(*prefill.layers, prefill.pool, out);
-    addGaps(*decode.layers, decode.pool, out);
+    for (const Deployment *pool : {&prefill, &decode}) {
+        addIdle(*pool, out.warnings);
+        addGaps(*pool->layers, out.warnings);
+    }
     addPreempted(point.run, out);
-    addContext(job, out);
-    addAssumed(job.serving, out);
+    addContext(job.serving.model, lengthsOf(job.load).longest, out.warnings);
+    addAssumed(job.serving, out.assumed);
     out.warnings.emplace_back("disaggregation was not held against published rows: the bands are those of aggregated serving");
     return out;
 }

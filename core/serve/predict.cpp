@@ -165,41 +165,44 @@ void addPreempted(const Run &run, ServingPrediction &out)
         out.warnings.push_back(format::integer(static_cast<double>(run.preempted)) + " times a request was preempted and computed again: the KV pool ran full");
 }
 
-void addAssumed(const Serving &serving, ServingPrediction &out)
+void addAssumed(const Serving &serving, std::vector<workload::Assumption> &assumed)
 {
     if (!serving.formats.assumed.empty())
-        out.assumed.push_back({"kernels", workload::toWord(serving.formats.linear), serving.formats.assumed});
+        assumed.push_back({"kernels", workload::toWord(serving.formats.linear), serving.formats.assumed});
     if (isLater(serving.release))
-        out.assumed.push_back({"framework_version", newestModelled(serving.release.framework), "the release is later than those whose rules are modelled"});
+        assumed.push_back({"framework_version", newestModelled(serving.release.framework), "the release is later than those whose rules are modelled"});
 }
 
-void addContext(const ServingJob &job, ServingPrediction &out)
+void addContext(const catalog::Architecture &model, double longest, std::vector<std::string> &warnings)
 {
-    const int context = job.serving.model.contextLength;
-    const double longest = lengthsOf(job.load).longest;
+    const int context = model.contextLength;
     if (context > 0 && longest > context)
-        out.warnings.push_back("requests of " + format::integer(longest) + " tokens are longer than the context of " + format::integer(context)
-                               + " that the maker of " + job.serving.model.name + " supports: a server refuses them as it stands");
+        warnings.push_back("requests of " + format::integer(longest) + " tokens are longer than the context of " + format::integer(context)
+                           + " that the maker of " + model.name + " supports: a server refuses them as it stands");
 }
 
-void addGaps(const Layers &layers, const Pool &pool, ServingPrediction &out)
+void addGaps(const Layers &layers, std::vector<std::string> &warnings)
 {
     const auto add = [&](std::string text) { // once of two pools that are alike
-        if (std::ranges::find(out.warnings, text) == out.warnings.end())
-            out.warnings.push_back(std::move(text));
+        if (std::ranges::find(warnings, text) == warnings.end())
+            warnings.push_back(std::move(text));
     };
     const Hardware &hardware = layers.hardware();
     const Serving &serving = layers.serving();
-    const long long gpus = static_cast<long long>(pool.instances) * hardware.type->gpus;
-    if (const long long idle = gpus - pool.cut.gpus() * pool.cut.replicas; idle > 0)
-        add(std::to_string(idle) + " of " + std::to_string(gpus) + " GPUs of " + hardware.type->id + " serve nothing: the replicas do not fill them");
-    if (pool.cut.tp > 1 && !layers.allReduceMeasured())
-        add("no measured all-reduce of " + toWord(serving.release.framework) + " on " + hardware.gpu->id + " over " + std::to_string(pool.cut.tp)
+    if (serving.cut.tp > 1 && !layers.allReduceMeasured())
+        add("no measured all-reduce of " + toWord(serving.release.framework) + " on " + hardware.gpu->id + " over " + std::to_string(serving.cut.tp)
             + " GPUs: that of its nearest relative, or NCCL's");
     if (serving.model.isMoe() && !layers.expertsMeasured())
         add("expert kernels of this precision are not measured on " + hardware.gpu->id + ": derived from its plain GEMMs, unconfirmed");
     if (hardware.kernels->inherited())
         add("kernels of " + hardware.gpu->id + " are not measured: those of " + hardware.kernels->measuredOn + ", scaled by its peaks");
+}
+
+void addIdle(const Deployment &deployment, std::vector<std::string> &warnings)
+{
+    const int gpus = deployment.gpus();
+    if (const long long idle = gpus - deployment.pool.cut.gpus() * deployment.pool.cut.replicas; idle > 0)
+        warnings.push_back(std::to_string(idle) + " of " + std::to_string(gpus) + " GPUs of " + deployment.pool.instance + " serve nothing: the replicas do not fill them");
 }
 
 Result<ServingPrediction> predictServing(const catalog::Catalog &catalog, const ServingJob &job, History *history)
@@ -245,11 +248,12 @@ Result<ServingPrediction> predictOn(const catalog::Catalog &catalog, const Deplo
         const double busy_s = total(point.run.spanParts, table.weights());
         splitCost(*out.cost, inputShareOf(deployment, point.run.promptTokens / std::max(1.0, prompts), prompts / busy_s), out.inputPerS, out.outputPerS);
     }
-    addGaps(*deployment.layers, deployment.pool, out);
+    addIdle(deployment, out.warnings);
+    addGaps(*deployment.layers, out.warnings);
     addCut(point.run.cut, point.memory.kvTokens, out);
     addPreempted(point.run, out);
-    addContext(job, out);
-    addAssumed(deployment.serving, out);
+    addContext(job.serving.model, lengthsOf(job.load).longest, out.warnings);
+    addAssumed(deployment.serving, out.assumed);
     return out;
 }
 

@@ -111,12 +111,12 @@ Result<Pool> placed(const Hardware &hardware, Pool pool, const catalog::Architec
 /// Requests that were drawn longer than the pool.
 void addCut(int cut, double kvTokens, ServingPrediction &out);
 void addPreempted(const Run &run, ServingPrediction &out);
-/// Says requests beyond the model's context.
-void addContext(const ServingJob &job, ServingPrediction &out);
+/// Says requests of so many tokens that are beyond the model's context.
+void addContext(const catalog::Architecture &model, double longest, std::vector<std::string> &warnings);
 /// Says what stands in for what was asked: kernels of a format that the GPU lacks, rules of a later release.
-void addAssumed(const Serving &serving, ServingPrediction &out);
-/// GPUs of a pool that serve nothing, and what of its kernels is not measured.
-void addGaps(const Layers &layers, const Pool &pool, ServingPrediction &out);
+void addAssumed(const Serving &serving, std::vector<workload::Assumption> &assumed);
+/// Says what of the hardware is not measured.
+void addGaps(const Layers &layers, std::vector<std::string> &warnings);
 std::vector<PartTime> partsOf(const Costs &parts, const Costs &weights);
 
 } // namespace switchyard::serve

@@ -3,6 +3,9 @@
 // on it (levers, search, calibration) without going through the catalog again.
 #pragma once
 
+#include <optional>
+#include <string>
+
 #include <core/train/step.h>
 
 namespace switchyard::train {
@@ -20,5 +23,21 @@ struct Engine {
     /// After a change of machine, model or plan. Settles recompute where the plan leaves it open.
     void retabulate();
 };
+
+/// What an engine is made for. `domains`: how a placed job's ranks fill NVLink domains; none: they fill those of the type.
+struct EngineSpec {
+    std::string instance; ///< InstanceType::id
+    int instances = 0;
+    std::optional<hardware::Domains> domains = {};
+};
+/// Checks the plan; the engine holds pointers into `catalog`.
+Result<Engine> makeEngine(const catalog::Catalog &catalog, const hardware::Constants &constants, const catalog::Architecture &model,
+                          const workload::Plan &plan, const EngineSpec &spec);
+
+/// What was settled where the plan leaves recompute open.
+void noteRecompute(const Engine &engine, std::vector<workload::Assumption> &assumed);
+
+/// Of every pipeline stage.
+std::vector<Memory> stageMemories(const Engine &engine);
 
 } // namespace switchyard::train

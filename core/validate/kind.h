@@ -38,6 +38,10 @@ struct Outcome {
 /// What rows are left out together by --cross-validate. A series: operating points of one deployment, which share a weight.
 enum class FoldBy { Source, Set, Model, Series, Shape, Framework };
 
+/// The row's text in the column that rows are left out by: set, model, source or framework; by another an error, "`what` are
+/// cross-validated by …".
+Result<std::string> foldColumn(const csv::Record &row, FoldBy by, const std::string &what);
+
 /// A kind bound to one catalog: resolves what it needs once, then predicts rows.
 class Predictor
 {

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include <core/validate/kind.h>
+#include <core/validate/validate.h>
 #include <core/validate/words.h>
 
 namespace switchyard::validate {
@@ -23,6 +24,19 @@ std::vector<std::string> kindWords()
     for (const Kind *kind : kinds())
         words.push_back(kind->name());
     return words;
+}
+
+Result<std::string> foldColumn(const csv::Record &row, FoldBy by, const std::string &what)
+{
+    switch (by) {
+    case FoldBy::Set:
+    case FoldBy::Model:
+    case FoldBy::Source:
+    case FoldBy::Framework: return std::string(row.text(toWord(by)));
+    case FoldBy::Series:
+    case FoldBy::Shape: break;
+    }
+    return fail(ErrorCode::Usage, what + " are cross-validated by set, model, source or framework");
 }
 
 Result<const Kind *> findKind(std::string_view name)

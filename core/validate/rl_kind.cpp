@@ -85,18 +85,7 @@ public:
     [[nodiscard]] std::vector<std::string> requiredColumns() const override { return {"row_id", "framework", "kind", "hardware", "model", "gpus"}; }
     [[nodiscard]] bool isRow(const csv::Record &row) const override { return !row.text("step_time_s").empty() || !row.text("sync_s").empty(); }
     [[nodiscard]] std::string weightKey(const csv::Record &row) const override { return std::string(row.text("set")); }
-    [[nodiscard]] Result<std::string> foldKey(const csv::Record &row, FoldBy by) const override
-    {
-        switch (by) {
-        case FoldBy::Set: return std::string(row.text("set"));
-        case FoldBy::Model: return std::string(row.text("model"));
-        case FoldBy::Source: return std::string(row.text("source"));
-        case FoldBy::Framework: return std::string(row.text("framework"));
-        case FoldBy::Series:
-        case FoldBy::Shape: break;
-        }
-        return fail(ErrorCode::Usage, "RL rows are cross-validated by set, model, source or framework");
-    }
+    [[nodiscard]] Result<std::string> foldKey(const csv::Record &row, FoldBy by) const override { return foldColumn(row, by, "RL rows"); }
     [[nodiscard]] Result<std::unique_ptr<Predictor>> bind(const catalog::Catalog &catalog) const override { return std::make_unique<RlPredictor>(catalog); }
     [[nodiscard]] Result<std::vector<calibrate::CalibratedGroup>> fit(const std::vector<const csv::Record *> &records, const catalog::Catalog &catalog) const override
     {

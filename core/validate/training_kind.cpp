@@ -51,19 +51,6 @@ private:
 
 bool usable(const csv::Record &row, std::string_view what) { return row.text("usable_for").find(what) != std::string_view::npos; }
 
-Result<std::string> foldOf(const csv::Record &row, FoldBy by)
-{
-    switch (by) {
-    case FoldBy::Set: return std::string(row.text("set"));
-    case FoldBy::Model: return std::string(row.text("model"));
-    case FoldBy::Source: return std::string(row.text("source"));
-    case FoldBy::Framework: return std::string(row.text("framework"));
-    case FoldBy::Series:
-    case FoldBy::Shape: break;
-    }
-    return fail(ErrorCode::Usage, "training runs are cross-validated by set, model, source or framework");
-}
-
 /// Residuals of every row when its own set is left out of the fit, by band class.
 void addBands(const std::vector<calibrate::FitRow> &rows, const hardware::Constants &constants, const hardware::Constants &defaults,
               const calibrate::FitOptions &options, std::vector<calibrate::CalibratedGroup> &groups)
@@ -130,7 +117,7 @@ public:
         }
         return key;
     }
-    [[nodiscard]] Result<std::string> foldKey(const csv::Record &row, FoldBy by) const override { return foldOf(row, by); }
+    [[nodiscard]] Result<std::string> foldKey(const csv::Record &row, FoldBy by) const override { return foldColumn(row, by, "training runs"); }
     [[nodiscard]] Result<std::unique_ptr<Predictor>> bind(const catalog::Catalog &catalog) const override
     {
         return std::make_unique<TrainingPredictor>(catalog);

@@ -14,7 +14,12 @@
 
 namespace switchyard::workload {
 
-enum class OptionKind { Number, Word, Text };
+enum class OptionKind {
+    Number,
+    Word,
+    Text,
+    Switch, ///< true and false in JSON, the words "on" and "off" elsewhere
+};
 
 struct OptionWord {
     std::string_view word; ///< of files and flags
@@ -33,7 +38,7 @@ struct Option {
     std::string_view unsaid; ///< Number, Text: what absence means; "best", "from its source"
     std::string_view title;  ///< in the editor
     std::string_view help;   ///< one sentence: --help, tooltip
-    std::vector<OptionWord> words; ///< Word; the first is what absence means
+    std::vector<OptionWord> words; ///< Word, Switch; the first is what absence means
 
     /// Errors say what was expected.
     [[nodiscard]] Result<double> numberFrom(std::string_view text) const;
@@ -54,7 +59,8 @@ struct OptionField : Option {
         switch (kind) {
         case OptionKind::Number: return owner.*number ? written(*(owner.*number)) : std::string();
         case OptionKind::Word: return word(owner) == 0 ? std::string() : std::string(words[static_cast<std::size_t>(word(owner))].word);
-        case OptionKind::Text: break;
+        case OptionKind::Text:
+        case OptionKind::Switch: break;
         }
         return owner.*name;
     }

@@ -238,6 +238,40 @@ Sample disaggregated(const catalog::Catalog &catalog)
     return {"llama3.3-70b-prefill-p5en-decode-p6-b200.switchyard", std::move(out)};
 }
 
+/// docs/examples/grpo-qwen3-235b-16-p5en.phases.json as a design: the engine on one half, the trainer on the other, answers
+/// one step old. Degrees as NeMo-RL trains Qwen3-235B on 128 H100 (its performance-summary).
+Sample grpo(const catalog::Catalog &catalog)
+{
+    using workload::RlRole;
+    design::Design out = uniform(catalog, "p5en.48xlarge", 16, "GRPO of Qwen3 235B on 16 p5en, one step off");
+    Result<design::Design> added = design::addRl(out, catalog, {});
+    Result<design::Design> split = added ? design::splitRl(*added, "rl-1") : added;
+    if (!split)
+        std::abort();
+    out = std::move(*split);
+    design::Job &job = out.jobs.front();
+    job.name = "grpo";
+    const auto plan = [&job](RlRole role) -> workload::RlPlan & { return std::get<design::Reinforce>(design::rlPhase(job, role)->work).plan; };
+    design::rlPhase(job, RlRole::Rollout)->model = "qwen3-235b-a22b";
+    workload::RlPlan &rollout = plan(RlRole::Rollout);
+    rollout = {};
+    rollout.engine.tp = 8;
+    rollout.engine.version = "0.17";
+    rollout.engine.memoryFraction = 0.8;
+    rollout.engine.isl = 200;
+    rollout.engine.osl = 5700;
+    rollout.oslCap = 7992;
+    rollout.prompts = 32;
+    rollout.samples = 16;
+    plan(RlRole::Reward).reward_s = 5;
+    workload::RlPlan &update = plan(RlRole::Update);
+    update.trainer = {{"tp", "2"}, {"sp", "on"}, {"pp", "8"}, {"ep", "8"}, {"framework", "megatron"}, {"precision", "bf16"}, {"recompute", "full"}};
+    update.updates = 1;
+    plan(RlRole::WeightSync).method = "nccl-packed";
+    out.views = {view("One step", "rl", "", "Eight instances answer, eight train: who waits for whom."), view("Cluster", "canvas", "efa_tx", "The weights go to the engine once a step, through one instance.")};
+    return {"grpo-qwen3-235b-16-p5en.switchyard", std::move(out)};
+}
+
 } // namespace
 
 design::Design uniform(const catalog::Catalog &catalog, const std::string &type, int count, const std::string &name)
@@ -256,7 +290,7 @@ design::Design uniform(const catalog::Catalog &catalog, const std::string &type,
 
 std::vector<Sample> makeSamples(const catalog::Catalog &catalog)
 {
-    return {llama405b(catalog), deepseekV3(catalog), llama70b(catalog), llama8b(catalog), llama70bRun(catalog), llama70bServing(catalog), deepseekServing(catalog), disaggregated(catalog)};
+    return {llama405b(catalog), deepseekV3(catalog), llama70b(catalog), llama8b(catalog), llama70bRun(catalog), llama70bServing(catalog), deepseekServing(catalog), disaggregated(catalog), grpo(catalog)};
 }
 
 } // namespace switchyard::test

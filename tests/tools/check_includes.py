@@ -12,7 +12,7 @@ import sys
 import tempfile
 
 ALLOWED = {"core": {"core"}, "views": {"core", "views"}, "app": {"core", "views", "app"}}
-CORE_ORDER = ["base", "catalog", "workload", "design", "simulate", "network", "hardware", "layer", "train", "transfer", "storage", "serve", "predict", "goodput", "rl"]
+CORE_ORDER = ["base", "catalog", "workload", "design", "simulate", "network", "hardware", "layer", "train", "transfer", "storage", "serve", "rl", "predict", "goodput"]
 CORE_TOP = {"measured", "calibrate", "validate", "telemetry", "diagnose", "exchange", "search"}
 CORE_TOP_MAY = {"measured": set(), "calibrate": {"measured"}, "validate": {"measured", "calibrate"}, "telemetry": set(), "diagnose": {"telemetry"}, "exchange": set(), "search": set()}
 EXCHANGE_ROOM_MAY = {"frameworks": {"nccl"}, "kubernetes": {"aws", "frameworks", "nccl"}, "slurm": {"frameworks", "nccl"}}

@@ -14,6 +14,7 @@
 #include <core/workload/fit.h>
 #include <views/inspector/modelchoice.h>
 #include <views/inspector/planeditor.h>
+#include <views/inspector/rleditor.h>
 #include <views/inspector/runeditor.h>
 #include <views/inspector/selectionbox.h>
 #include <views/inspector/servingeditor.h>
@@ -103,6 +104,9 @@ void Inspector::build()
     m_serving = new ServingEditor;
     m_serving->hide();
     m_column->addWidget(m_serving);
+    m_rl = new RlEditor;
+    m_rl->hide();
+    m_column->addWidget(m_rl);
     m_column->addWidget(m_error);
     m_fit = new QPushButton;
     m_fit->setObjectName(QStringLiteral("fit plan"));
@@ -134,6 +138,11 @@ void Inspector::build()
             [this](const QString &phase, const workload::ServingPlan &edited, const QString &undoText) { emit servingEdited(m_job, phase, edited, undoText); });
     connect(m_serving, &ServingEditor::splitWanted, this, [this](bool split) { emit servingSplit(m_job, split); });
     connect(m_serving, &ServingEditor::poolWanted, this, [this](const QString &phase) { emit poolWanted(m_job, phase); });
+    connect(m_rl, &RlEditor::poolShown, this, &Inspector::idsShown);
+    connect(m_rl, &RlEditor::rlEdited, this, [this](const QString &phase, const workload::RlPlan &edited, const QString &undoText) { emit rlEdited(m_job, phase, edited, undoText); });
+    connect(m_rl, &RlEditor::splitWanted, this, [this](bool split) { emit rlSplit(m_job, split); });
+    connect(m_rl, &RlEditor::referenceWanted, this, [this](bool use) { emit referenceWanted(m_job, use); });
+    connect(m_rl, &RlEditor::poolWanted, this, [this](const QString &phase) { emit poolWanted(m_job, phase); });
     m_plan->setCheck(m_check);
     buildSelection();
     showSelection();
@@ -168,13 +177,17 @@ void Inspector::setDesign(design::DesignPtr design, widgets::CatalogPtr catalog,
     const design::Phase *training = current ? design::trainingOf(*current) : nullptr;
     if (m_plan) {
         const bool serves = current && design::serves(*current);
-        const design::Phase *const modelled = training ? training : current ? design::servingOf(*current) : nullptr;
+        const design::Phase *const modelled = current ? design::modelledOf(*current) : nullptr;
         m_model->setVisible(modelled != nullptr);
         if (modelled && m_catalog)
             m_model->setPhase(*modelled, m_catalog);
         m_serving->setVisible(serves);
         if (serves)
             m_serving->setJob(m_design, *current);
+        const bool reinforces = current && design::reinforces(*current);
+        m_rl->setVisible(reinforces);
+        if (reinforces && m_catalog)
+            m_rl->setJob(*m_design, *m_catalog, *current);
         m_planSection->setVisible(training != nullptr);
         m_run->setVisible(training != nullptr);
         const bool moves = current && TransferEditor::hasTransfer(*current);
@@ -250,6 +263,7 @@ void Inspector::setPrediction(widgets::PredictionPtr now, const widgets::Predict
     m_selection->setPrediction(now);
     m_transfer->setPrediction(now);
     m_serving->setPrediction(now);
+    m_rl->setPrediction(now);
     m_run->setPrediction(now);
     QStringList notes;
     if (now) {

@@ -29,6 +29,7 @@ namespace switchyard::inspector {
 
 class ModelChoice;
 class PlanEditor;
+class RlEditor;
 class RunEditor;
 class SelectionBox;
 class ServingEditor;
@@ -63,6 +64,9 @@ signals:
     void transferEdited(const QString &job, const QString &phase, const switchyard::design::Transfer &transfer, const QString &text);
     void servingEdited(const QString &job, const QString &phase, const switchyard::workload::ServingPlan &plan, const QString &text);
     void servingSplit(const QString &job, bool split);
+    void rlEdited(const QString &job, const QString &phase, const switchyard::workload::RlPlan &plan, const QString &text);
+    void rlSplit(const QString &job, bool split);
+    void referenceWanted(const QString &job, bool use);
     /// A phase is to run on what is selected.
     void poolWanted(const QString &job, const QString &phase);
     void runEdited(const QString &job, const switchyard::workload::Run &run, const QString &text);
@@ -105,6 +109,7 @@ private:
     RunEditor *m_run = nullptr;
     TransferEditor *m_transfer = nullptr;
     ServingEditor *m_serving = nullptr;
+    RlEditor *m_rl = nullptr;
     results::ResultSummary *m_results = nullptr;
     text::Label *m_error = nullptr;
     QPushButton *m_fit = nullptr;

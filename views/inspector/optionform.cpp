@@ -109,7 +109,7 @@ void OptionForm::setText(std::string_view key, const std::string &text)
     const Field &field = *find(key);
     if (field.words != nullptr) {
         const QSignalBlocker quiet(field.words);
-        field.words->setCurrentIndex(text.empty() && field.row->kind == OptionKind::Word ? 0 : field.words->findData(widgets::text(text)));
+        field.words->setCurrentIndex(text.empty() && field.row->kind != OptionKind::Text ? 0 : field.words->findData(widgets::text(text)));
     } else if (!field.line->hasFocus() || !field.line->isModified()) {
         const auto value = field.row->kind == OptionKind::Number ? number::fromText(text) : std::nullopt;
         field.line->setText(value ? shown(*field.row, *value) : widgets::text(text));

@@ -4,15 +4,13 @@
 #include <algorithm>
 #include <array>
 
-#include <QGridLayout>
-#include <QHBoxLayout>
 #include <QPushButton>
-#include <QToolButton>
 #include <QVBoxLayout>
 
 #include <core/base/format.h>
 #include <core/workload/serving_fields.h>
 #include <views/inspector/optionform.h>
+#include <views/inspector/phasepane.h>
 #include <views/widgets/labels.h>
 
 namespace switchyard::inspector {
@@ -44,8 +42,8 @@ ServingEditor::ServingEditor(QWidget *parent)
     layout->setContentsMargins(0, 0, 0, 0);
     layout->setSpacing(8);
     layout->addWidget(widgets::sectionLabel(tr("Serving")));
-    layout->addWidget(m_prefill.box);
-    layout->addWidget(m_main.box);
+    layout->addWidget(m_prefill.pane);
+    layout->addWidget(m_main.pane);
     m_reason->setWordWrap(true);
     m_reason->hide();
     layout->addWidget(m_reason);
@@ -55,78 +53,24 @@ ServingEditor::ServingEditor(QWidget *parent)
     m_split->setObjectName(QStringLiteral("splitServing"));
     layout->addWidget(m_split, 0, Qt::AlignLeft);
     connect(m_split, &QPushButton::clicked, this, [this] { emit splitWanted(!m_pools); });
-    connectForm(m_prefill);
-    connectForm(m_main);
 }
 
 /// `whole`: with engine and load; else the cut alone.
 ServingEditor::Pane ServingEditor::makePane(const QString &name, bool whole)
 {
-    Pane pane;
-    pane.form = new OptionForm(name, this);
-    pane.box = new QWidget;
-    auto *layout = new QVBoxLayout(pane.box);
-    layout->setContentsMargins(0, 0, 0, 0);
-    layout->setSpacing(4);
-    auto *head = new QHBoxLayout;
-    pane.title = widgets::label(QString(), theme::Type::Strong);
-    pane.pool = new widgets::ElidedLabel(theme::Type::Small);
-    pane.pool->setProperty("role", QStringLiteral("muted"));
-    head->addWidget(pane.title);
-    head->addWidget(pane.pool, 1);
-    const auto link = [&](const QString &text, const QString &tip) {
-        auto *button = new QToolButton;
-        button->setText(text);
-        button->setToolTip(tip);
-        button->setProperty("role", QStringLiteral("link"));
-        button->setFont(theme::font(theme::Type::Small));
-        head->addWidget(button);
-        return button;
-    };
-    auto *take = link(tr("take selection"), tr("Run on the instances that are selected"));
-    take->setObjectName(QStringLiteral("take ") + name);
-    auto *show = link(tr("show"), tr("Select the pool's instances on the drawing"));
-    Pane &own = whole ? m_main : m_prefill;
-    connect(take, &QToolButton::clicked, this, [this, &own] { emit poolWanted(widgets::text(own.phase)); });
-    connect(show, &QToolButton::clicked, this, [this, &own] { emit poolShown(own.ids); });
-    layout->addLayout(head);
-    auto *content = new QWidget;
-    auto *grid = new QGridLayout;
-    auto *more = new QGridLayout(content);
-    more->setContentsMargins(0, 0, 0, 0);
-    for (QGridLayout *each : {grid, more}) {
-        each->setHorizontalSpacing(8);
-        each->setVerticalSpacing(4);
-        each->setColumnStretch(1, 1);
-    }
+    Pane out{new PhasePane(name), {}};
     for (const ServingField &field : workload::servingFields())
         if (whole || field.part == ServingPart::Cut)
-            pane.form->add(isMain(field) ? grid : more, field);
-    auto *toggle = new QToolButton;
-    toggle->setText(tr("More"));
-    toggle->setObjectName(QStringLiteral("more of ") + name);
-    toggle->setProperty("role", QStringLiteral("link"));
-    toggle->setFont(theme::font(theme::Type::Small));
-    toggle->setCheckable(true);
-    content->hide();
-    connect(toggle, &QToolButton::toggled, this, [toggle, content](bool on) {
-        content->setVisible(on);
-        toggle->setText(on ? tr("Less") : tr("More"));
-    });
-    layout->addLayout(grid);
-    layout->addWidget(toggle, 0, Qt::AlignLeft);
-    layout->addWidget(content);
-    return pane;
-}
-
-void ServingEditor::connectForm(Pane &pane)
-{
-    connect(pane.form, &OptionForm::refused, this, [this](const QString &reason) {
+            out.pane->add(field, isMain(field));
+    Pane &own = whole ? m_main : m_prefill;
+    connect(out.pane, &PhasePane::poolWanted, this, &ServingEditor::poolWanted);
+    connect(out.pane, &PhasePane::poolShown, this, &ServingEditor::poolShown);
+    connect(&out.pane->form(), &OptionForm::refused, this, [this](const QString &reason) {
         m_reason->setText(reason);
         m_reason->setVisible(!reason.isEmpty());
     });
-    connect(pane.form, &OptionForm::edited, this, [this, &pane](const workload::Option *row, const std::string &text, const QString &undoText) {
-        workload::ServingPlan plan = pane.plan;
+    connect(&out.pane->form(), &OptionForm::edited, this, [this, &own](const workload::Option *row, const std::string &text, const QString &undoText) {
+        workload::ServingPlan plan = own.plan;
         if (!static_cast<const ServingField *>(row)->set(plan, text))
             return;
         // One of them: the other goes when this is said.
@@ -134,35 +78,29 @@ void ServingEditor::connectForm(Pane &pane)
             plan.concurrency.reset();
         else if (row->key == "concurrency" && plan.concurrency)
             plan.rate.reset();
-        if (plan == pane.plan)
+        if (plan == own.plan)
             return;
-        pane.plan = plan; // the document's answer comes later; the next edit builds on this one
-        emit servingEdited(widgets::text(pane.phase), plan, undoText);
+        own.plan = plan; // the document's answer comes later; the next edit builds on this one
+        emit servingEdited(widgets::text(own.pane->phase()), plan, undoText);
     });
+    return out;
 }
 
-void ServingEditor::showPane(Pane &pane, const design::Job &job, const design::Phase &phase)
+void ServingEditor::showPane(Pane &own, const design::Job &job, const design::Phase &phase)
 {
-    pane.phase = phase.id;
     const auto &serve = std::get<design::Serve>(phase.work);
-    pane.plan = serve.plan;
+    own.plan = serve.plan;
     using Role = design::Serve::Role;
-    pane.title->setText(serve.role == Role::Prefill ? tr("Prompts") : serve.role == Role::Decode ? tr("Answers") : tr("Pool"));
-    pane.ids.clear();
-    const Result<std::vector<int>> instances = design::phaseInstances(*m_design, job, phase);
-    if (instances) {
-        for (const int index : *instances)
-            pane.ids << widgets::text(m_design->instances[static_cast<std::size_t>(index)].id);
-        pane.pool->setText(instances->empty() ? tr("no instances") : tr("%1 × %2").arg(instances->size()).arg(widgets::text(m_design->instances[static_cast<std::size_t>(instances->front())].type)));
-    }
+    own.pane->setPhase(*m_design, job, phase, serve.role == Role::Prefill ? tr("Prompts") : serve.role == Role::Decode ? tr("Answers") : tr("Pool"));
+    OptionForm &form = own.pane->form();
     for (const ServingField &field : workload::servingFields())
         if (serve.role != Role::Prefill || field.part == ServingPart::Cut)
-            pane.form->setText(field.key, field.text(pane.plan));
+            form.setText(field.key, field.text(own.plan));
     if (serve.role != Role::Prefill) // one of them says the load
         for (const char *key : {"concurrency", "rate"}) {
             const ServingField &field = *workload::servingField(key);
-            const bool other = key == std::string_view("concurrency") && pane.plan.rate.has_value();
-            pane.form->setHint(key, other ? QStringLiteral("–") : optionWords(field.unsaid), optionWords(field.help));
+            const bool other = key == std::string_view("concurrency") && own.plan.rate.has_value();
+            form.setHint(key, other ? QStringLiteral("–") : optionWords(field.unsaid), optionWords(field.help));
         }
 }
 
@@ -178,8 +116,8 @@ void ServingEditor::setJob(design::DesignPtr design, const design::Job &job)
         pools = pools || role != design::Serve::Role::Whole;
         showPane(role == design::Serve::Role::Prefill ? m_prefill : m_main, job, phase);
     }
-    m_prefill.box->setVisible(prefill);
-    m_main.box->setVisible(design::servingOf(job) != nullptr); // one whose last instance is gone is gone
+    m_prefill.pane->setVisible(prefill);
+    m_main.pane->setVisible(design::servingOf(job) != nullptr); // one whose last instance is gone is gone
     m_pools = pools;
     m_split->setText(pools ? tr("Serve from one pool") : tr("Split into prefill and decode"));
     m_split->setToolTip(pools ? tr("Both pools as one, cut like the one that answers") : tr("Prompts in a pool of their own, whose KV cache moves to the pool that answers"));

@@ -3,9 +3,6 @@
 // what the engine says. Fields are made from the table of serving fields (core/workload/serving_fields.h).
 #pragma once
 
-#include <string>
-#include <vector>
-
 #include <QWidget>
 
 #include <core/workload/serving.h>
@@ -16,7 +13,7 @@ class QPushButton;
 
 namespace switchyard::inspector {
 
-class OptionForm;
+class PhasePane;
 
 class ServingEditor final : public QWidget
 {
@@ -37,19 +34,12 @@ signals:
     void poolShown(const QStringList &ids);
 
 private:
-    /// One phase: its pool and its fields.
     struct Pane {
-        QWidget *box = nullptr;
-        text::Label *title = nullptr;
-        text::Label *pool = nullptr;
-        OptionForm *form = nullptr;
-        std::string phase;
+        PhasePane *pane = nullptr;
         workload::ServingPlan plan;
-        QStringList ids;
     };
     Pane makePane(const QString &name, bool whole);
-    void showPane(Pane &pane, const design::Job &job, const design::Phase &phase);
-    void connectForm(Pane &pane);
+    void showPane(Pane &own, const design::Job &job, const design::Phase &phase);
 
     design::DesignPtr m_design;
     text::Label *m_reason;

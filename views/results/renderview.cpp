@@ -28,6 +28,8 @@ QString headline(const predict::DesignPrediction &prediction)
         const serve::ServingPrediction &served = prediction.serving->prediction;
         return tr("TTFT %1 · TPOT %2 · %3 tokens/s per GPU").arg(widgets::text(format::seconds(served.ttft_s.p50)), widgets::text(format::seconds(served.tpot_s.p50)), widgets::text(format::significant(p.tokensPerSPerGpu)));
     }
+    if (prediction.rl)
+        return tr("RL step %1 · %2 unused · %3 tokens/s per GPU").arg(widgets::text(format::seconds(p.step_s)), widgets::text(format::percent(prediction.rl->prediction.step.idleShare())), widgets::text(format::significant(p.tokensPerSPerGpu)));
     return prediction.trains ? tr("step %1 · MFU %2").arg(widgets::text(format::seconds(p.step_s)), widgets::text(format::percent(p.mfu)))
                              : tr("transfer %1").arg(widgets::text(format::seconds(predict::timeOf_s(prediction))));
 }
@@ -40,8 +42,7 @@ void paintHeader(QPainter &painter, double width, const RenderInput &input, cons
     painter.drawText(QRectF(24, 10, width - 48, 26), Qt::AlignLeft | Qt::AlignVCenter, title);
     QStringList facts;
     facts << widgets::text(input.design->name);
-    const design::Phase *const training = job ? design::trainingOf(*job) : nullptr;
-    if (const design::Phase *const modelled = training ? training : job ? design::servingOf(*job) : nullptr)
+    if (const design::Phase *const modelled = job ? design::modelledOf(*job) : nullptr)
         facts << widgets::text(modelled->model);
     const int gpus = design::gpuCount(*input.design, *input.catalog);
     facts << tr("%1 GPUs · %2 nodes").arg(widgets::text(format::integer(gpus)), widgets::text(format::integer(static_cast<double>(input.design->instances.size()))));

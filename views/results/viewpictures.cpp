@@ -16,6 +16,7 @@
 #include <views/results/costview.h>
 #include <views/results/findingspanel.h>
 #include <views/results/memoryview.h>
+#include <views/rl/rllayout.h>
 #include <views/schematic/schematicpainter.h>
 #include <views/serving/servinglayout.h>
 #include <views/session/selection.h>
@@ -173,6 +174,13 @@ Result<void> paintServing(QPainter &painter, const QRectF &rect, const RenderInp
     const servingview::CurvePtr curve = served ? std::make_shared<const Result<serve::LoadCurve>>(serve::loadCurve(*input.catalog, served->job)) : nullptr;
     const servingview::ServingPicture picture = servingview::makePicture(input.design.get(), input.job, served, curve);
     servingview::ServingLayout(picture, rect).paint(painter, t);
+    return {};
+}
+
+Result<void> paintRl(QPainter &painter, const QRectF &rect, const RenderInput &input, const theme::Tokens &t)
+{
+    const rlview::RlPicture picture = rlview::makePicture(input.design.get(), input.job, input.prediction->rl ? &*input.prediction->rl : nullptr);
+    rlview::RlLayout(picture, rect).paint(painter, t);
     return {};
 }
 

@@ -21,6 +21,7 @@ Result<void> paintMemory(QPainter &painter, const QRectF &rect, const RenderInpu
 Result<void> paintUnrolled(QPainter &painter, const QRectF &rect, const RenderInput &input, const theme::Tokens &t);
 Result<void> paintLeaf(QPainter &painter, const QRectF &rect, const RenderInput &input, const theme::Tokens &t);
 Result<void> paintServing(QPainter &painter, const QRectF &rect, const RenderInput &input, const theme::Tokens &t);
+Result<void> paintRl(QPainter &painter, const QRectF &rect, const RenderInput &input, const theme::Tokens &t);
 Result<void> paintGoodput(QPainter &painter, const QRectF &rect, const RenderInput &input, const theme::Tokens &t);
 Result<void> paintBill(QPainter &painter, const QRectF &rect, const RenderInput &input, const theme::Tokens &t);
 Result<void> paintChecks(QPainter &painter, const QRectF &rect, const RenderInput &input, const theme::Tokens &t);

@@ -19,6 +19,7 @@
 #include <views/results/searchpanel.h>
 #include <views/results/viewpictures.h>
 #include <views/results/whyview.h>
+#include <views/rl/rlview.h>
 #include <views/serving/servingview.h>
 #include <views/timeline/timelineview.h>
 
@@ -128,6 +129,11 @@ void showServing(QWidget &page, const Results &results)
     static_cast<servingview::ServingView &>(page).show(servingview::makePicture(results.design.get(), results.job.toStdString(), served, results.loadCurve));
 }
 
+void showRl(QWidget &page, const Results &results)
+{
+    static_cast<rlview::RlView &>(page).show(rlview::makePicture(results.design.get(), results.job.toStdString(), results.now && results.now->rl ? &*results.now->rl : nullptr));
+}
+
 QWidget *makeChecks(ResultsDock &dock) { return findings(dock, FindingsPanel::Kind::Checks); }
 void showChecks(QWidget &page, const Results &results)
 {
@@ -158,7 +164,7 @@ void showWhy(QWidget &page, const Results &results)
         view.setTree(*results.why);
 }
 
-constexpr std::array<ViewRow, 18> views = {{
+constexpr std::array<ViewRow, 19> views = {{
     {"canvas", TITLE("Cluster"), {}, &paintCanvas, true},
     {"instance", TITLE("Inside an instance"), {}, &paintInstance, true},
     {"findings", TITLE("Findings"), {TITLE("Findings"), known::findings, &makeLive, &showLive, &countLive, {}}, &paintChecks, true},
@@ -174,6 +180,7 @@ constexpr std::array<ViewRow, 18> views = {{
     {"cost", TITLE("Cost"), {TITLE("Cost"), known::prediction | known::bill, &plain<CostView>, &showCost, nullptr, {}}, &paintBill},
     {"goodput", TITLE("Where the paid hours go"), {TITLE("Goodput"), known::design | known::prediction, &plain<goodputview::GoodputView>, &showGoodput, nullptr, {}}, &paintGoodput},
     {"serving", TITLE("Latency, throughput and cost of tokens"), {TITLE("Serving"), known::design | known::prediction | known::loadCurve, &plain<servingview::ServingView>, &showServing, nullptr, widgets::Detail::Serving}, &paintServing},
+    {"rl", TITLE("One step of reinforcement learning"), {TITLE("RL"), known::design | known::prediction, &plain<rlview::RlView>, &showRl, nullptr, {}}, &paintRl},
     {"compare", TITLE("Compare"), {TITLE("Compare"), 0, &plain<CompareView>, &showNothing, nullptr, {}}, &paintCompare, true},
     {"search", TITLE("Search"), {TITLE("Search"), known::prediction, &plain<SearchPanel>, &showSearch, nullptr, {}}},
     {"why", TITLE("Why"), {TITLE("Why"), known::prediction | known::why, &plain<WhyView>, &showWhy, nullptr, widgets::Detail::Why}},

@@ -94,7 +94,7 @@ bool Baseline::keepPrevious()
 
 Baseline::Words Baseline::words() const
 {
-    const auto step_s = [](const OutcomePtr &outcome) { return outcome && outcome->prediction && outcome->prediction->trains ? outcome->prediction->prediction.step_s : 0; };
+    const auto step_s = [](const OutcomePtr &outcome) { return outcome && outcome->prediction && (outcome->prediction->trains || outcome->prediction->rl) ? outcome->prediction->prediction.step_s : 0; };
     const double before = step_s(m_outcome), now = step_s(m_engine.outcome());
     const auto step = [](const OutcomePtr &outcome, double value) {
         return value > 0 ? tr(" · step %1").arg(QString::fromStdString(format::seconds(value))) : !outcome || !outcome->prediction ? tr(" · no prediction") : QString();

@@ -56,6 +56,12 @@ Result<std::string> addServing(Document &document, const std::vector<std::string
 Result<void> changeServing(Document &document, const std::string &job, const std::string &phase, const workload::ServingPlan &plan, const QString &text);
 /// Prompts and answers in pools of their own, or (`split` false) in one again.
 Result<void> splitServing(Document &document, const std::string &job, bool split);
+/// A job of an RL step on the selected instances, on all when nothing is selected. Returns the new job's name.
+Result<std::string> addRl(Document &document, const std::vector<std::string> &ids);
+Result<void> changeRl(Document &document, const std::string &job, const std::string &phase, const workload::RlPlan &plan, const QString &text);
+/// Rollout and update in pools of their own, or (`split` false) in turn on one.
+Result<void> splitRl(Document &document, const std::string &job, bool split);
+Result<void> useReference(Document &document, const std::string &job, bool use);
 /// A phase on the instances of `ids`.
 Result<void> changePool(Document &document, const std::string &job, const std::string &phase, const std::vector<std::string> &ids);
 /// The run of a job's training: its length, checkpoints and recovery.

@@ -144,6 +144,33 @@ Result<void> splitServing(Document &document, const std::string &job, bool split
         [&](const design::Design &design) { return split ? design::splitServing(design, job) : design::joinServing(design, job); });
 }
 
+Result<std::string> addRl(Document &document, const std::vector<std::string> &ids)
+{
+    std::string name;
+    const auto done = document.edit(tr("Add an RL job"), EditKind::Job,
+        [&](const design::Design &design) { return design::addRl(design, *document.catalog(), instanceIds(design, ids), &name); });
+    if (!done)
+        return std::unexpected(done.error());
+    return name;
+}
+
+Result<void> changeRl(Document &document, const std::string &job, const std::string &phase, const workload::RlPlan &plan, const QString &what)
+{
+    return document.edit(what, EditKind::Job, [&](const design::Design &design) { return design::changeRl(design, job, phase, plan); });
+}
+
+Result<void> splitRl(Document &document, const std::string &job, bool split)
+{
+    return document.edit(split ? tr("Rollout and update in pools of their own") : tr("Roll out and train in turn"), EditKind::Job,
+        [&](const design::Design &design) { return split ? design::splitRl(design, job) : design::joinRl(design, job); });
+}
+
+Result<void> useReference(Document &document, const std::string &job, bool use)
+{
+    return document.edit(use ? tr("Add a reference model") : tr("Remove the reference model"), EditKind::Job,
+        [&](const design::Design &design) { return design::useReference(design, job, use); });
+}
+
 Result<void> changePool(Document &document, const std::string &job, const std::string &phase, const std::vector<std::string> &ids)
 {
     return document.edit(tr("Run %1 on the selection").arg(text(phase)), EditKind::Job, [&](const design::Design &design) -> Result<design::Design> {

@@ -40,7 +40,7 @@ const char *const withDream =
     "\"jobs\": [\n"
     " {\"colour\": \"#1b9e77\", \"name\": \"rl\", \"phases\": [\n"
     "  {\"after\": [], \"dream\": {\"depth\": 2.50, \"list\": [1e3, {\"x\": null}]}, \"id\": \"dream\", \"kind\": \"dream\", \"model\": \"nobody's\", \"pool\": []},\n"
-    "  {\"after\": [\"dream\"], \"id\": \"sleep\", \"kind\": \"rollout\", \"pool\": [\"b\", \"c\"], \"rollout\": {\"slots\": 12}}\n"
+    "  {\"after\": [\"dream\"], \"checkpoint\": {\"slots\": 12}, \"id\": \"sleep\", \"kind\": \"checkpoint\", \"pool\": [\"b\", \"c\"]}\n"
     " ]}\n"
     "],\n"
     "\"region\": \"us-east-1\"\n"
@@ -93,7 +93,7 @@ private slots:
         QVERIFY2(read.has_value(), read ? "" : describe(read.error()).c_str());
         QCOMPARE(design::writeDesign(*read), std::string(withDream));
         QCOMPARE(kindOf(read->jobs[0].phases[0]), std::string("dream"));
-        QVERIFY(!design::isNamedKind("dream") && design::isNamedKind("rollout"));
+        QVERIFY(!design::isNamedKind("dream") && design::isNamedKind("checkpoint"));
         // Also through edits of other things, a renamed job and a copy of it.
         design::Design edited = design::removeIds(*read, std::vector<std::string>{"a", "c"});
         edited.jobs[0].name = "other";
@@ -102,7 +102,7 @@ private slots:
         const std::string text = design::writeDesign(edited);
         const std::string phase = "{\"after\": [], \"dream\": {\"depth\": 2.50, \"list\": [1e3, {\"x\": null}]}, \"id\": \"dream\", \"kind\": \"dream\", \"model\": \"nobody's\", \"pool\": []}";
         QVERIFY2(text.find(phase) != text.rfind(phase), text.c_str());
-        QVERIFY2(text.find("\"pool\": [\"b\"], \"rollout\": {\"slots\": 12}") != std::string::npos, text.c_str());
+        QVERIFY2(text.find("\"checkpoint\": {\"slots\": 12}, \"id\": \"sleep\", \"kind\": \"checkpoint\", \"pool\": [\"b\"]") != std::string::npos, text.c_str());
         QVERIFY(design::readDesign(text, "d", &bundled()).value() == edited);
     }
     void poolsMayOverlapAndMix()

@@ -45,8 +45,8 @@ private slots:
         for (const test::Sample &sample : test::makeSamples(bundled())) {
             const design::Design &design = sample.design;
             for (const design::Job &job : design.jobs) {
-                if (design::serves(job))
-                    continue; // tests/core/predict/tst_serving_job.cpp
+                if (design::serves(job) || design::reinforces(job))
+                    continue; // tests/core/predict/tst_serving_job.cpp, tst_rl_job.cpp
                 const auto where = design::jobInstances(design, job);
                 QVERIFY(where);
                 int gpus = 0;

@@ -3,6 +3,7 @@
 // one value inside and one outside what the schema says.
 #include <core/design/design.h>
 #include <core/workload/plan_fields.h>
+#include <core/workload/rl_fields.h>
 #include <core/workload/serving_fields.h>
 
 #include <set>
@@ -88,6 +89,35 @@ private slots:
                 QVERIFY2(property["minimum"] == field.low && property["maximum"] == field.high && property["type"] == (field.whole ? "integer" : "number"), std::string(field.key).c_str());
             else if (field.kind == workload::OptionKind::Word)
                 QVERIFY2(property["enum"].size() == field.words.size() && property["enum"][0] == std::string(field.words[0].word), std::string(field.key).c_str());
+        }
+        QVERIFY(named == fields);
+    }
+
+    void namesEveryFieldOfAnRlStep()
+    {
+        const json definitions = schemaDefinitions();
+        const auto partOf = [](const workload::RlField &field) { return std::string(field.cut ? field.role == workload::RlRole::Rollout ? "serving_cut" : "trainer_cut" : workload::toWord(field.role)); };
+        std::set<std::string> named;
+        for (const char *part : {"serving_cut", "trainer_cut", "rollout", "reward", "reference", "update", "weight_sync"})
+            for (const auto &[key, value] : definitions[part]["properties"].items())
+                named.insert(std::string(part) + '/' + key);
+        std::set<std::string> fields;
+        for (const workload::RlField &field : workload::rlFields()) {
+            const std::string path = partOf(field) + '/' + std::string(field.key);
+            fields.insert(path);
+            const json &property = definitions[partOf(field)]["properties"][std::string(field.key)];
+            switch (field.kind) {
+            case workload::OptionKind::Number:
+                QVERIFY2(property["minimum"] == field.low && property["maximum"] == field.high && property["type"] == (field.whole ? "integer" : "number"), path.c_str());
+                break;
+            case workload::OptionKind::Word:
+                QVERIFY2(property["enum"].size() == field.words.size() && property["enum"][0] == std::string(field.words[0].word), path.c_str());
+                break;
+            case workload::OptionKind::Switch: QVERIFY2(property["type"] == "boolean", path.c_str()); break;
+            case workload::OptionKind::Text: QVERIFY2(property["type"] == "string", path.c_str()); break;
+            }
+            if (workload::planField(field.key) == nullptr)
+                QCOMPARE(property["description"].get<std::string>(), std::string(field.help));
         }
         QVERIFY(named == fields);
     }

@@ -3,13 +3,15 @@
 // the plan's precision.
 #pragma once
 
-#include <core/hardware/machine.h>
-#include <core/predict/prediction.h>
+#include <string>
+#include <vector>
 
-namespace switchyard::predict {
+#include <core/hardware/machine.h>
+
+namespace switchyard::hardware {
 
 /// A warning where nothing was measured or the GPU lacks the arithmetic; an assumption where timings
 /// of a relative or of a wider precision stand in.
-void noteKernels(const hardware::Machine &machine, workload::Precision precision, Prediction &prediction);
+void noteKernels(const Machine &machine, workload::Precision precision, std::vector<std::string> &warnings, std::vector<workload::Assumption> &assumed);
 
-} // namespace switchyard::predict
+} // namespace switchyard::hardware

@@ -1,26 +1,26 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include <core/predict/kernel_basis.h>
+#include <core/hardware/kernel_basis.h>
 
 #include <core/workload/kernel_groups.h>
 
-namespace switchyard::predict {
+namespace switchyard::hardware {
 
-void noteKernels(const hardware::Machine &machine, workload::Precision precision, Prediction &prediction)
+void noteKernels(const Machine &machine, workload::Precision precision, std::vector<std::string> &warnings, std::vector<workload::Assumption> &assumed)
 {
     const workload::GpuKernels &kernels = *machine.kernels;
     const workload::KernelPrecision wanted = workload::kernelPrecision(precision);
     if (!(workload::kernelPeak_flops(*machine.gpu, wanted) > 0))
-        prediction.warnings.push_back(machine.gpu->id + " has no " + toWord(precision)
+        warnings.push_back(machine.gpu->id + " has no " + toWord(precision)
                                       + " arithmetic: its products are predicted at the rate of the next wider type it has");
     if (kernels.measuredOn.empty()) {
-        prediction.warnings.push_back("the catalog has no kernel timings of " + machine.gpu->id
+        warnings.push_back("the catalog has no kernel timings of " + machine.gpu->id
                                       + " or of its generation: kernels are predicted from plain rooflines, which the error band does not cover");
         return;
     }
     if (kernels.inherited())
-        prediction.assumed.push_back({"kernels", kernels.measuredOn, "no timings of " + machine.gpu->id + "; its nearest relative, at its own peaks"});
+        assumed.push_back({"kernels", kernels.measuredOn, "no timings of " + machine.gpu->id + "; its nearest relative, at its own peaks"});
     else if (workload::kernelPeak_flops(*machine.gpu, wanted) > 0 && !kernels.gemmMeasured[static_cast<std::size_t>(wanted)])
-        prediction.assumed.push_back({"kernels", "wider type", "no timings of " + toWord(wanted) + " products on " + kernels.measuredOn});
+        assumed.push_back({"kernels", "wider type", "no timings of " + toWord(wanted) + " products on " + kernels.measuredOn});
 }
 
-} // namespace switchyard::predict
+} // namespace switchyard::hardware

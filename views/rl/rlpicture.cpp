@@ -1,0 +1,211 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include <views/rl/rlpicture.h>
+
+#include <algorithm>
+#include <cmath>
+
+#include <QCoreApplication>
+
+#include <core/base/format.h>
+
+namespace switchyard::rlview {
+
+namespace {
+
+using rl::PhaseKind;
+
+QString tr(const char *text) { return QCoreApplication::translate("Rl", text); }
+QString text(const std::string &words) { return QString::fromStdString(words); }
+QString seconds(double value_s) { return text(format::seconds(value_s)); }
+QString percent(double share) { return text(format::percent(share)); }
+QString gpuSeconds(double value) { return tr("%1 GPU-s").arg(text(format::integer(value))); }
+
+/// What a phase is, in a sentence.
+QString aboutOf(PhaseKind kind)
+{
+    switch (kind) {
+    case PhaseKind::Rollout: return tr("every prompt is answered several times by the replicas of the engine; the longest answer ends it");
+    case PhaseKind::Reward: return tr("rules, sandboxes or a judge score the answers on the hosts, beyond what the answers hide");
+    case PhaseKind::Collate: return tr("the hosts fetch the answers, pad and pack them");
+    case PhaseKind::OldLogProbs: return tr("a forward pass of the trainer: log-probs of the weights that answered");
+    case PhaseKind::Reference: return tr("a forward pass of a model that stays as it was, for the penalty on the distance to it");
+    case PhaseKind::Update: return tr("mini-batches, each forward, backward and an optimizer step");
+    case PhaseKind::WeightSync: break;
+    }
+    return tr("the new weights go to the engine");
+}
+
+/// Of a phase without what its pool waits after it.
+double idleWithin(const rl::TimedPhase &phase, bool last, double wait_s) { return std::max(0.0, phase.idle_gpu_s - (last ? wait_s * phase.gpus : 0)); }
+
+QString poolNote(const design::Design *design, const rl::PlacedPhase &phase, const std::string &type)
+{
+    const auto count = static_cast<double>(phase.instances.size());
+    return design == nullptr ? text(type) : tr("%1 × %2").arg(text(format::integer(count)), text(type));
+}
+
+/// One pool, or both in turn on one.
+Lane laneOf(const rl::RlPrediction &p, bool rollout, bool train, double wait_s)
+{
+    Lane lane;
+    const rl::TimedPhase *last = nullptr;
+    for (const rl::TimedPhase &phase : p.step.phases)
+        if (phase.kind != PhaseKind::WeightSync && (rl::ofRollout(phase.kind) ? rollout : train) && (last == nullptr || phase.end_s >= last->end_s))
+            last = &phase;
+    double first_s = p.step.period_s;
+    for (const rl::TimedPhase &phase : p.step.phases) {
+        const bool sync = phase.kind == PhaseKind::WeightSync;
+        if (!sync && !(rl::ofRollout(phase.kind) ? rollout : train))
+            continue;
+        const double length_s = phase.end_s - phase.start_s;
+        const double idle = idleWithin(phase, &phase == last, wait_s);
+        Block block{phase.kind, nameOf(phase.kind), phase.start_s, phase.end_s, 1, phase.critical, {}};
+        if (!sync && length_s > 0 && phase.gpus > 0)
+            block.busy = std::clamp(1 - idle / (phase.gpus * length_s), 0.0, 1.0);
+        block.tip = tr("%1: %2\n%3, from %4 to %5 on %6 GPUs").arg(block.name, aboutOf(phase.kind), seconds(length_s), seconds(phase.start_s), seconds(phase.end_s), text(format::integer(phase.gpus)));
+        if (idle > 0.5)
+            block.tip += tr("\n%1 of them unused (%2)").arg(gpuSeconds(idle), percent(1 - block.busy));
+        block.tip += phase.critical ? tr("\nA shorter one makes a shorter step") : tr("\nThe step does not wait for it");
+        if (!sync)
+            first_s = std::min(first_s, phase.start_s);
+        lane.blocks.push_back(std::move(block));
+    }
+    if (last == nullptr || !(wait_s > 1e-3 * p.step.period_s))
+        return lane;
+    // Before its first phase and after its last, until the weights go.
+    const double sync_s = p.step.period_s - p.parts.sync_s;
+    for (const auto &[from_s, to_s] : {std::pair(0.0, first_s), std::pair(last->end_s, sync_s)}) {
+        const double length_s = std::min(to_s - from_s, wait_s);
+        if (!(length_s > 1e-3 * p.step.period_s))
+            continue;
+        const double idle = length_s * last->gpus;
+        lane.waits.push_back({from_s, from_s + length_s, tr("%1 idle").arg(gpuSeconds(idle)),
+                              (rollout ? tr("The engine waits %1 for the trainer: %2 unused") : tr("The trainer waits %1 for answers: %2 unused")).arg(seconds(length_s), gpuSeconds(idle))});
+    }
+    return lane;
+}
+
+std::vector<Lane> lanesOf(const design::Design *design, const rl::Reinforced &job)
+{
+    const rl::RlPrediction &p = job.prediction;
+    const auto note = [&](PhaseKind kind, const std::string &type) { return poolNote(design, job.asked.phases.at(kind), type); };
+    if (job.asked.job.placement == rl::Placement::Colocated) {
+        Lane both = laneOf(p, true, true, 0);
+        both.name = tr("Both, in turn");
+        both.note = note(PhaseKind::Rollout, job.asked.job.rollout.instance);
+        return {std::move(both)};
+    }
+    Lane makes = laneOf(p, true, false, p.step.waitTrain_s);
+    makes.name = tr("Rollout");
+    makes.note = note(PhaseKind::Rollout, job.asked.job.rollout.instance);
+    Lane trains = laneOf(p, false, true, p.step.waitRollout_s);
+    trains.name = tr("Training");
+    trains.note = note(PhaseKind::Update, job.asked.job.train.instance);
+    return {std::move(makes), std::move(trains)};
+}
+
+std::vector<Row> rowsOf(const rl::RlPrediction &p)
+{
+    std::vector<Row> out;
+    for (const rl::TimedPhase &phase : p.step.phases)
+        out.push_back({phase.kind, nameOf(phase.kind), text(format::integer(phase.gpus)), seconds(phase.end_s - phase.start_s), text(format::integer(phase.idle_gpu_s)), phase.critical,
+                       tr("%1: %2. Unused: within it and until its pool's next phase.").arg(nameOf(phase.kind), aboutOf(phase.kind))});
+    return out;
+}
+
+QString placementText(const rl::RlJob &job)
+{
+    if (job.placement == rl::Placement::Colocated)
+        return tr("one pool, in turn");
+    QString out = job.stepsOff > 0 ? tr("two pools, %1 steps off").arg(text(format::significant(job.stepsOff))) : tr("two pools, on policy");
+    if (job.chunks > 1)
+        out += tr(", streamed in %1").arg(job.chunks);
+    return job.load.partial && job.stepsOff > 0 ? out + tr(", partial") : out;
+}
+
+std::vector<Fact> factsOf(const rl::Reinforced &job)
+{
+    const rl::RlPrediction &p = job.prediction;
+    const rl::RlJob &asked = job.asked.job;
+    std::vector<Fact> out;
+    out.push_back({tr("Step"), tr("%1 (%2 to %3)").arg(seconds(p.step.period_s), text(format::signedPercent(p.errorBand_pct[0] / 100)), text(format::signedPercent(p.errorBand_pct[1] / 100))),
+                   tr("From one weight sync to the next; 80 % of measured steps lie in the band. From %1").arg(text(p.errorBasis))});
+    const rl::TimedPhase &bound = p.step.bound();
+    out.push_back({tr("Bound by"), tr("%1, %2 of the step").arg(nameOf(bound.kind).toLower(), percent((bound.end_s - bound.start_s) / p.step.period_s)),
+                   tr("The longest phase that the step waits for")});
+    out.push_back({tr("Unused"), tr("%1 of GPU time, %2").arg(percent(p.step.idleShare()), gpuSeconds(p.step.idle_gpu_s())),
+                   tr("GPUs that wait for the other pool, for hosts, or hold no answer any more; of all %1").arg(text(format::integer(p.step.gpus)))});
+    out.push_back({tr("Tokens"), tr("%1/s, %2/s per GPU").arg(text(format::integer(p.tokens / p.step.period_s)), text(format::significant(p.tokens / p.step.period_s / p.step.gpus))),
+                   tr("%1 answers of %2 tokens on average and their prompts, each step").arg(text(format::integer(asked.load.samples)), text(format::integer(p.rollout.tokens / asked.load.samples)))});
+    if (p.cost)
+        out.push_back({tr("$ per step"), tr("%1, %2").arg(text(format::usd(p.cost->usdPerStep)), text(format::usdPerHour(p.cost->usdPerHour))), tr("All instances of the job's pools; price: %1").arg(text(p.cost->priceSource))});
+    else
+        out.push_back({tr("$ per step"), tr("no price is known"), p.warnings.empty() ? QString() : text(p.warnings.front())});
+    out.push_back({tr("Placement"), placementText(asked), tr("How rollout and update share the instances, and how old the weights of an answer may be")});
+    const double tail_s = std::max(0.0, p.rollout.seconds - p.rollout.bulk_s);
+    out.push_back({tr("Tail"), tr("%1 of the rollout's %2").arg(seconds(tail_s), seconds(p.rollout.seconds)),
+                   tr("With full engines the answers would take %1; the longest, of up to %2 tokens, go on alone. %3 replicas run %4 of %5 answers each on average")
+                       .arg(seconds(p.rollout.bulk_s), text(format::integer(asked.load.lengths.cap)), text(format::integer(p.cut.replicas)), text(format::significant(p.rollout.running)), text(format::integer(p.rollout.slots)))});
+    out.push_back({tr("Weights"), tr("%1 by %2; links alone %3").arg(text(format::bytes(p.sync.bytes)), text(asked.sync), seconds(p.sync.link_s)),
+                   tr("The rest of the weight sync's %1 is software: a start, a funnel, a price for each of %2 tensors").arg(seconds(p.parts.sync_s), text(format::integer(p.sync.tensors)))});
+    return out;
+}
+
+QString missingText(const design::Design *design, const std::string &jobName)
+{
+    const design::Job *job = design != nullptr ? design::jobToShow(*design, jobName) : nullptr;
+    if (job != nullptr && design::reinforces(*job))
+        return tr("No prediction of the RL step: the inspector says what is missing");
+    if (design != nullptr)
+        if (const auto other = std::ranges::find_if(design->jobs, design::reinforces); other != design->jobs.end())
+            return tr("This job is no RL job; choose %1 in the inspector").arg(text(other->name));
+    return tr("No job here is one of reinforcement learning: Edit › Add an RL job makes one on the selected instances, or on all");
+}
+
+} // namespace
+
+QString nameOf(PhaseKind kind)
+{
+    switch (kind) {
+    case PhaseKind::Rollout: return tr("Rollout");
+    case PhaseKind::Reward: return tr("Reward");
+    case PhaseKind::Collate: return tr("Collate");
+    case PhaseKind::OldLogProbs: return tr("Old log-probs");
+    case PhaseKind::Reference: return tr("Reference log-probs");
+    case PhaseKind::Update: return tr("Update");
+    case PhaseKind::WeightSync: break;
+    }
+    return tr("Weight sync");
+}
+
+QColor colourOf(PhaseKind kind, const theme::Tokens &t)
+{
+    switch (kind) {
+    case PhaseKind::Rollout: return t.compute;
+    case PhaseKind::Reward: return t.other;
+    case PhaseKind::Collate: return t.bubble;
+    case PhaseKind::OldLogProbs: return t.cp;
+    case PhaseKind::Reference: return t.pp;
+    case PhaseKind::Update: return t.optimizer;
+    case PhaseKind::WeightSync: break;
+    }
+    return t.dp;
+}
+
+RlPicture makePicture(const design::Design *design, const std::string &jobName, const rl::Reinforced *job)
+{
+    RlPicture out;
+    if (job == nullptr) {
+        out.missing = missingText(design, jobName);
+        return out;
+    }
+    out.period_s = job->prediction.step.period_s;
+    out.lanes = lanesOf(design, *job);
+    out.rows = rowsOf(job->prediction);
+    out.facts = factsOf(*job);
+    if (!job->prediction.warnings.empty())
+        out.remark = text(job->prediction.warnings.front());
+    return out;
+}
+
+} // namespace switchyard::rlview
