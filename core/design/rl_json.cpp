@@ -13,6 +13,8 @@ using workload::RlRole;
 
 std::string memberOf(RlRole role, bool cut) { return cut ? "parallelism" : std::string(workload::toWord(role)); }
 
+bool isCut(RlRole role) { return role != RlRole::Reward && role != RlRole::WeightSync; }
+
 } // namespace
 
 void writeReinforce(json::Value &phase, const Reinforce &work)
@@ -22,16 +24,18 @@ void writeReinforce(json::Value &phase, const Reinforce &work)
     for (const RlField &field : workload::rlFields())
         if (field.role == work.role)
             writeOption(field.cut ? cut : rest, field, work.plan);
-    if (!cut.members.empty())
+    // Also where nothing is said: members that this version does not know are put back there.
+    if (isCut(work.role))
         json::set(phase, memberOf(work.role, true), std::move(cut));
-    if (!rest.members.empty())
-        json::set(phase, memberOf(work.role, false), std::move(rest));
+    json::set(phase, memberOf(work.role, false), std::move(rest));
 }
 
 Reinforce readReinforce(json::Fields &phase, RlRole role, const std::string &file, const std::function<void(json::Fields &, const std::string &)> &keep)
 {
     Reinforce out{role, {}};
     for (const bool cut : {true, false}) {
+        if (cut && !isCut(role))
+            continue;
         const std::string key = memberOf(role, cut);
         const json::Value *value = phase.maybe(key, json::Kind::Object);
         if (value == nullptr)

@@ -9,6 +9,7 @@
 
 #include <tests/golden/golden.h>
 #include <tests/views/results/sample.h>
+#include <tests/views/rl/sample.h>
 #include <tests/views/serving/sample.h>
 #include <views/inspector/inspector.h>
 #include <views/live/connectdialog.h>
@@ -48,6 +49,11 @@ private:
             serves->serving = sample::served();
             out->setPrediction(serves, nullptr);
             out->setLoadCurve(sample::loadCurve());
+        }
+        if (tab == QStringLiteral("rl")) {
+            auto step = std::make_shared<predict::DesignPrediction>(*sample::prediction(plan, 6.2));
+            step->rl = sample::reinforced();
+            out->setPrediction(step, nullptr);
         }
         out->showPage(tab.toStdString());
         return out;
@@ -95,6 +101,8 @@ private slots:
         QTest::newRow("cost-dark") << Mode::Dark << QStringLiteral("cost");
         QTest::newRow("serving-light") << Mode::Light << QStringLiteral("serving");
         QTest::newRow("serving-dark") << Mode::Dark << QStringLiteral("serving");
+        QTest::newRow("rl-light") << Mode::Light << QStringLiteral("rl");
+        QTest::newRow("rl-dark") << Mode::Dark << QStringLiteral("rl");
         QTest::newRow("why-light") << Mode::Light << QStringLiteral("why");
     }
     void results()

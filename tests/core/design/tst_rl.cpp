@@ -97,7 +97,7 @@ private slots:
         QCOMPARE(phases[0]["kind"].get<std::string>(), std::string("rollout"));
         QVERIFY(phases[0]["rollout"]["partial"] == true && phases[0]["rollout"]["prompts"] == 64 && !phases[0]["rollout"].contains("eager"));
         QVERIFY(phases[3]["update"]["old_logprobs"] == false && phases[3]["parallelism"]["sp"] == true && phases[3]["update"]["recompute"] == "full");
-        QVERIFY(!phases[1].contains("reward") && !phases[1].contains("pool") && !phases[4].contains("weight_sync"));
+        QVERIFY(phases[1]["reward"].empty() && !phases[1].contains("pool") && !phases[1].contains("parallelism") && phases[4]["weight_sync"].empty());
     }
 
     void unknownMembersSurvive()
@@ -107,6 +107,7 @@ private slots:
         phases[0]["rollout"]["temperature"] = 0.7;
         phases[0]["parallelism"]["wide"] = {1, 2};
         phases[2]["reference"] = {{"every", 4}};
+        phases[1]["parallelism"] = {{"judges", 2}};
         phases[4]["colour_of_weights"] = "green";
         const auto read = design::readDesign(text.dump(), "d", &bundled());
         QVERIFY2(read.has_value(), read ? "" : describe(read.error()).c_str());
@@ -114,7 +115,7 @@ private slots:
         QVERIFY(moved);
         const json again = json::parse(design::writeDesign(*moved))["jobs"][0]["phases"];
         QVERIFY(again[0]["rollout"]["temperature"] == 0.7 && again[0]["parallelism"]["wide"] == json({1, 2}));
-        QVERIFY(again[2]["reference"]["every"] == 4 && again[4]["colour_of_weights"] == "green");
+        QVERIFY(again[1]["parallelism"]["judges"] == 2 && again[2]["reference"]["every"] == 4 && again[4]["colour_of_weights"] == "green");
     }
 
     void refusedInOneLine_data()

@@ -11,6 +11,7 @@
 
 #include <core/network/fabric.h>
 #include <tests/views/results/sample.h>
+#include <tests/views/rl/sample.h>
 #include <tests/views/serving/sample.h>
 #include <views/theme/theme.h>
 
@@ -50,7 +51,7 @@ private slots:
         QTest::addColumn<QByteArray>("view");
         QTest::addColumn<QString>("says");
         const std::map<std::string, const char *> words = {{"canvas", "Cluster"}, {"matrix", "TP all-gather"}, {"unrolled", "column = sender"}, {"timeline", "stage 0"}, {"memory", "activations"},
-                                                           {"cost", "$112,722/h"}, {"findings", "Rail 21"}, {"strategy", "stage median"}, {"rails", "rail median"}, {"leaf", "leaf switch layer"}, {"flows", "How far it goes"}, {"serving", "One output token"}, {"compare", "Before: other.switchyard"}};
+                                                           {"cost", "$112,722/h"}, {"findings", "Rail 21"}, {"strategy", "stage median"}, {"rails", "rail median"}, {"leaf", "leaf switch layer"}, {"flows", "How far it goes"}, {"serving", "One output token"}, {"rl", "What it comes to"}, {"compare", "Before: other.switchyard"}};
         for (const std::string &view : pictureWords()) {
             if (view == "instance" || view == "goodput") // need a real machine and engine: views.schematic, views.goodput
                 continue;
@@ -68,6 +69,11 @@ private slots:
             auto serves = std::make_shared<predict::DesignPrediction>(*in.prediction);
             serves->serving = sample::served();
             in.prediction = serves;
+        }
+        if (view == "rl") {
+            auto step = std::make_shared<predict::DesignPrediction>(*in.prediction);
+            step->rl = sample::reinforced();
+            in.prediction = step;
         }
         const QSize size(1440, 900);
         for (const char *suffix : {"png", "svg", "pdf"}) {
