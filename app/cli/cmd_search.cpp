@@ -21,8 +21,12 @@
 
 #include <app/cli/job_options.h>
 #include <app/cli/open_catalog.h>
+#include <app/cli/open_design.h>
 #include <app/cli/prediction_json.h>
 #include <app/cli/search_json.h>
+#include <app/cli/serve_options.h>
+#include <app/cli/serving_search.h>
+#include <app/cli/serving_search_json.h>
 #include <app/flags/flags.h>
 
 namespace switchyard::cli {
@@ -31,12 +35,10 @@ namespace {
 
 struct SearchOptions {
     JobOptions job;
-    std::string objective = "time";
-    std::size_t top = 10;
-    bool pareto = false;
-    std::vector<std::string> limits;
+    ServeOptions serving;
+    ServingSearchOptions servingSearch;
+    SearchAsked asked;
     std::string part = "1/1";
-    int threads = 0;
     std::vector<std::string> mergeFiles;
     const CLI::App *merge = nullptr;
 };
@@ -67,26 +69,48 @@ Result<std::pair<int, int>> partFromText(std::string_view text)
     return fail(ErrorCode::Usage, "expected i/n with 1 <= i <= n, like 3/16");
 }
 
+/// --task serve, or a design whose job serves.
+Result<bool> isForServing(const SearchOptions &options)
+{
+    if (options.job.design.empty())
+        return serves(options.job);
+    SWITCHYARD_TRY(const design::Design design, openDesign(options.job.design, nullptr));
+    SWITCHYARD_TRY(const design::Job *job, design::findJob(design, options.job.jobName));
+    return design::serves(*job);
+}
+
 Result<int> runSearch(const SearchOptions &options, const Context &context)
 {
     if (auto chosen = designOrFlags(options.job); !chosen)
         return std::unexpected(std::move(chosen).error());
+    SearchAsked asked = options.asked;
+    SWITCHYARD_TRY(const auto part, partFromText(options.part));
+    asked.part = part.first;
+    asked.parts = part.second;
+    if (auto flags = serveFlagsNeedServe(options.job, options.serving, !options.job.design.empty()); !flags)
+        return std::unexpected(std::move(flags).error());
+    SWITCHYARD_TRY(const bool forServing, isForServing(options));
+    if (forServing)
+        return searchServing(options.job, options.serving, options.servingSearch, asked, context);
+    if (auto flags = servingSearchFlagsNeedServe(options.servingSearch); !flags)
+        return std::unexpected(std::move(flags).error());
+    if (asked.objective == "throughput")
+        return fail(ErrorCode::Usage, "--objective throughput beside a job that trains; expected time, cost, tokens-per-usd");
     SWITCHYARD_TRY(const catalog::Catalog catalog, openCatalog(context, options.job.profile));
     search::Options search;
-    search.objective = objectiveOf(options.objective);
-    search.top = options.top;
-    search.pareto = options.pareto;
-    search.threads = options.threads;
-    SWITCHYARD_TRY(const auto part, partFromText(options.part));
-    search.part = part.first;
-    search.parts = part.second;
+    search.objective = objectiveOf(asked.objective);
+    search.top = asked.top;
+    search.pareto = asked.pareto;
+    search.threads = asked.threads;
+    search.part = asked.part;
+    search.parts = asked.parts;
     predict::JobSpec base;
     if (options.job.design.empty()) {
         SWITCHYARD_TRY(base, searchJobOf(options.job, catalog, search.limits));
     } else {
         SWITCHYARD_TRY(base, searchJobOf(options.job.design, options.job.jobName, catalog));
     }
-    for (const std::string &limit : options.limits) {
+    for (const std::string &limit : asked.limits) {
         if (auto added = search.limits.add(limit); !added)
             return std::unexpected(added.error());
     }
@@ -120,7 +144,8 @@ Result<int> runMerge(const SearchOptions &options)
             return fail(ErrorCode::InvalidInput, "is no JSON; expected the output of search --json", file);
         parts.push_back(std::move(json));
     }
-    SWITCHYARD_TRY(const nlohmann::ordered_json merged, mergeAnswers(parts, options.mergeFiles));
+    const bool forServing = parts.front().is_object() && parts.front().value("task", nlohmann::ordered_json()) == "serve";
+    SWITCHYARD_TRY(const nlohmann::ordered_json merged, forServing ? mergeServingAnswers(parts, options.mergeFiles) : mergeAnswers(parts, options.mergeFiles));
     std::cout << merged.dump(1) << '\n';
     return 0;
 }
@@ -131,18 +156,22 @@ Action addSearch(CLI::App &app)
 {
     auto options = std::make_shared<SearchOptions>();
     addJobOptions(app, options->job, "a .switchyard file; its job's plan is what varies");
-    std::vector<std::string> words;
-    for (const auto &[word, objective] : objectives)
-        words.emplace_back(word);
-    flags::oneOf(app.add_option("--objective", options->objective, "cost is usd_per_hour of the cluster"), words);
-    flags::whole(app.add_option("--top", options->top, "how many of the best"), 1, mostTop);
-    app.add_flag("--pareto", options->pareto, "also the front of step time, memory and dollars per hour");
-    flags::form(app.add_option("--limit", options->limits, "like tp=1..8, mbs=1,2, shard=zero1, step_time_s=..6 (repeatable)")
+    addServeOptions(app, options->serving);
+    addServingSearchOptions(app, options->servingSearch);
+    SearchAsked &asked = options->asked;
+    flags::oneOf(app.add_option("--objective", asked.objective, "time; serving: throughput; cost is usd_per_hour of the cluster"), servingObjectives());
+    flags::whole(app.add_option("--top", asked.top, "how many of the best"), 1, mostTop);
+    app.add_flag("--pareto", asked.pareto, "also the front of step time, memory and dollars per hour; serving: of tokens/s per user and per GPU");
+    flags::form(app.add_option("--limit", asked.limits, "like tp=1..8, mbs=1,2, shard=zero1, step_time_s=..6; serving: precision=bf16,fp8 (repeatable)")
                     ->allow_extra_args(false),
-                "NAME=RANGE", [](const std::string &text) { return search::Limits().add(text); });
+                "NAME=RANGE", [](const std::string &text) -> Result<void> {
+                    if (search::Limits(search::Limits::Subject::Serving).add(text))
+                        return {};
+                    return search::Limits().add(text);
+                });
     flags::form(app.add_option("--part", options->part, "this share of the plans, for batch systems"), "I/N",
                 flags::accepted(partFromText));
-    flags::whole(app.add_option("--threads", options->threads, "0: all cores"), 0, mostThreads);
+    flags::whole(app.add_option("--threads", asked.threads, "0: all cores"), 0, mostThreads);
     CLI::App *merge = app.add_subcommand("merge", "merge the JSON answers of all parts");
     flags::form(merge->add_option("files", options->mergeFiles, "outputs of search --json --part i/n")->required(), "FILE");
     options->merge = merge;

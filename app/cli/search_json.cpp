@@ -4,13 +4,12 @@
 #include <algorithm>
 #include <cmath>
 #include <limits>
-#include <set>
 
-#include <core/base/echo.h>
 #include <core/base/number.h>
 #include <core/design/design.h>
 #include <core/predict/job_of_design.h>
 
+#include <app/cli/merge_parts.h>
 #include <app/cli/open_design.h>
 #include <app/cli/prediction_json.h>
 
@@ -52,8 +51,6 @@ Result<Json> foundJson(const search::Found &found, const predict::JobSpec &base,
                 {"prediction", toJson(prediction)}};
 }
 
-/// 0 for what is no count.
-int count(const Json &value) { return value.is_number() ? number::whole(value.get<double>(), 0, number::mostOfPlan).value_or(0) : 0; }
 /// Of a figure that may be null, which stands for no known price: dearer than any.
 double figure(const Json &entry, const char *key)
 {
@@ -130,53 +127,19 @@ Result<Json> toJson(const search::Answer &answer, const search::Options &options
 
 Result<Json> mergeAnswers(const std::vector<Json> &parts, const std::vector<std::string> &names)
 {
-    Json merged;
-    std::set<int> seen;
-    Json front = Json::array();
     try {
-        for (std::size_t i = 0; i < parts.size(); ++i) {
-            const Json &part = parts[i];
-            if (i == 0) {
-                merged = part;
-                merged["plans_enumerated"] = 0;
-                merged["plans_fitting"] = 0;
-                merged["seconds"] = 0.0;
-                merged["part"] = Json::array();
-                merged["top"] = Json::array();
-            }
-            for (const char *key : {"objective", "model", "gbs", "seq", "top_k", "parts"}) {
-                if (part.at(key) != merged.at(key))
-                    return fail(ErrorCode::InvalidInput, std::string(key) + " is " + part.at(key).dump() + "; expected "
-                                                             + merged.at(key).dump() + " as in " + names[0], names[i]);
-            }
-            for (const Json &number : part.at("part")) {
-                const int own = count(number);
-                if (own < 1)
-                    return fail(ErrorCode::InvalidInput, "part " + echo(number.dump()) + "; expected a whole number from 1", names[i]);
-                if (!seen.insert(own).second)
-                    return fail(ErrorCode::InvalidInput, "part " + std::to_string(own) + " is here for the second time", names[i]);
-            }
-            for (const char *key : {"plans_enumerated", "plans_fitting"}) {
-                if (!part.at(key).is_number_unsigned())
-                    return fail(ErrorCode::InvalidInput, std::string(key) + " is " + echo(part.at(key).dump()) + "; expected a count", names[i]);
-            }
-            merged["plans_enumerated"] = merged["plans_enumerated"].get<std::uint64_t>() + part.at("plans_enumerated").get<std::uint64_t>();
-            merged["plans_fitting"] = merged["plans_fitting"].get<std::uint64_t>() + part.at("plans_fitting").get<std::uint64_t>();
-            merged["seconds"] = merged["seconds"].get<double>() + part.at("seconds").get<double>();
+        SWITCHYARD_TRY(Json merged, mergedHead(parts, names, {"objective", "model", "gbs", "seq"}, {"plans_enumerated", "plans_fitting"}, {"seconds"}));
+        SWITCHYARD_TRY(const std::size_t most, topOf(merged, names[0]));
+        Json front = Json::array();
+        merged["top"] = Json::array();
+        for (const Json &part : parts) {
             for (const Json &entry : part.at("top"))
                 merged["top"].push_back(entry);
             for (const Json &entry : part.at("pareto"))
                 front.push_back(entry);
         }
-        const int expected = count(merged.at("parts"));
-        if (static_cast<int>(seen.size()) != expected)
-            return fail(ErrorCode::InvalidInput, std::to_string(seen.size()) + " of " + merged.at("parts").dump()
-                                                     + " parts are here; expected all of them");
         auto &top = merged["top"].get_ref<Json::array_t &>();
         std::sort(top.begin(), top.end(), before);
-        const auto most = static_cast<std::size_t>(count(merged.at("top_k")));
-        if (most < 1)
-            return fail(ErrorCode::InvalidInput, "top_k is " + echo(merged.at("top_k").dump()) + "; expected a whole number from 1", names[0]);
         if (top.size() > most)
             top.resize(most);
         merged["pareto"] = Json::array();
@@ -193,12 +156,10 @@ Result<Json> mergeAnswers(const std::vector<Json> &parts, const std::vector<std:
             const double sb = b.at("step_time_s").get<double>();
             return sa < sb || (sa == sb && a.at("place") < b.at("place"));
         });
-        merged["parts"] = 1;
-        merged["part"] = Json::array({1});
+        return merged;
     } catch (const Json::exception &e) {
         return fail(ErrorCode::InvalidInput, std::string("not the output of search --json: ") + e.what());
     }
-    return merged;
 }
 
 } // namespace switchyard::cli

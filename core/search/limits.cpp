@@ -7,12 +7,18 @@
 #include <core/base/echo.h>
 #include <core/base/number.h>
 #include <core/workload/plan_fields.h>
+#include <core/workload/serving_fields.h>
 
 namespace switchyard::search {
 
 namespace {
 
-constexpr std::array results = {"step_time_s", "memory_gib", "usd_per_hour", "usd_per_million_tokens", "tokens_per_s"};
+using Subject = Limits::Subject;
+
+constexpr std::array trainingResults = {"step_time_s", "memory_gib", "usd_per_hour", "usd_per_million_tokens", "tokens_per_s"};
+constexpr std::array servingResults = {"ttft_ms", "tpot_ms", "usd_per_hour", "usd_per_million_output_tokens", "output_tokens_per_s", "tokens_per_s_per_user"};
+constexpr std::array servingNumbers = {"count", "gpus", "tp", "pp", "ep", "attention_dp", "clients"};
+constexpr std::array servingWords = {"instance", "mode", "precision", "kv_precision"};
 
 bool known(std::string_view name, const auto &list) { return std::find(list.begin(), list.end(), name) != list.end(); }
 
@@ -23,40 +29,63 @@ const workload::PlanField *dimension(std::string_view name)
     return field != nullptr && field->search != workload::SearchUse::Never ? field : nullptr;
 }
 
-bool isNumber(std::string_view name)
+/// Results may be any number; degrees and counts are whole numbers from 1.
+bool isResult(Subject subject, std::string_view name)
 {
-    const workload::PlanField *field = dimension(name);
-    return name == "count" || known(name, results) || (field != nullptr && field->kind == workload::FieldKind::Whole);
+    return subject == Subject::Serving ? known(name, servingResults) : known(name, trainingResults);
 }
 
-bool isWord(std::string_view name)
+bool isNumber(Subject subject, std::string_view name)
 {
+    if (isResult(subject, name))
+        return true;
+    if (subject == Subject::Serving)
+        return known(name, servingNumbers);
+    const workload::PlanField *field = dimension(name);
+    return name == "count" || (field != nullptr && field->kind == workload::FieldKind::Whole);
+}
+
+bool isWord(Subject subject, std::string_view name)
+{
+    if (subject == Subject::Serving)
+        return known(name, servingWords);
     const workload::PlanField *field = dimension(name);
     return name == "instance" || (field != nullptr && field->kind != workload::FieldKind::Whole);
 }
 
-std::string names()
+std::string names(Subject subject)
 {
-    std::string list = "instance, count";
-    for (const workload::PlanField &field : workload::planFields()) {
-        if (field.search != workload::SearchUse::Never)
-            list += ", " + std::string(field.key);
+    std::string list;
+    const auto add = [&list](const auto &name) { list += (list.empty() ? "" : ", ") + std::string(name); };
+    if (subject == Subject::Serving) {
+        std::ranges::for_each(servingWords, add);
+        std::ranges::for_each(servingNumbers, add);
+        std::ranges::for_each(servingResults, add);
+        return list;
     }
-    for (const char *result : results)
-        list += std::string(", ") + result;
+    add("instance");
+    add("count");
+    for (const workload::PlanField &field : workload::planFields())
+        if (field.search != workload::SearchUse::Never)
+            add(field.key);
+    std::ranges::for_each(trainingResults, add);
     return list;
 }
 
 /// What a word of a dimension would be refused for.
-Result<void> checkWord(std::string_view name, std::string_view word)
+Result<void> checkWord(Subject subject, std::string_view name, std::string_view word)
 {
     if (word.empty())
         return fail(ErrorCode::Usage, "a word is missing");
-    return name == "instance" ? Result<void>() : dimension(name)->check(word);
+    if (name == "instance")
+        return {};
+    if (subject == Subject::Training)
+        return dimension(name)->check(word);
+    if (name == "mode")
+        return word == "aggregated" || word == "disaggregated" ? Result<void>() : fail(ErrorCode::Usage, inQuotes(word) + "; expected aggregated, disaggregated");
+    const auto read = workload::servingField(name)->wordFrom(word);
+    return read ? Result<void>() : std::unexpected(read.error());
 }
-
-/// Results may be any number; degrees and counts are whole numbers from 1.
-bool isResult(std::string_view name) { return known(name, results); }
 
 std::vector<std::string_view> split(std::string_view text)
 {
@@ -95,13 +124,13 @@ Result<void> Limits::add(std::string_view text)
     const std::string_view name = text.substr(0, equals);
     const std::string_view value = text.substr(equals + 1);
     Range range;
-    if (isWord(name)) {
+    if (isWord(m_subject, name)) {
         for (const std::string_view word : split(value)) {
-            if (auto checked = checkWord(name, word); !checked)
+            if (auto checked = checkWord(m_subject, name, word); !checked)
                 return fail(ErrorCode::Usage, "--limit " + echo(text) + ": " + checked.error().message);
             range.words.emplace_back(word);
         }
-    } else if (isNumber(name)) {
+    } else if (isNumber(m_subject, name)) {
         if (const std::size_t dots = value.find(".."); dots != std::string_view::npos) {
             const std::string_view low = value.substr(0, dots);
             const std::string_view high = value.substr(dots + 2);
@@ -121,7 +150,7 @@ Result<void> Limits::add(std::string_view text)
             }
             if (range.low > range.high)
                 return malformed("the lower bound first");
-            if (!isResult(name) && ((!low.empty() && !number::whole(range.low, 1, number::mostOfPlan))
+            if (!isResult(m_subject, name) && ((!low.empty() && !number::whole(range.low, 1, number::mostOfPlan))
                                     || (!high.empty() && !number::whole(range.high, 1, number::mostOfPlan))))
                 return malformed("whole numbers from 1 to 1000000000 as bounds");
         } else {
@@ -129,13 +158,13 @@ Result<void> Limits::add(std::string_view text)
                 const auto parsed = number::fromText(part);
                 if (!parsed)
                     return malformed("numbers, like 1,2,4 or 1..8");
-                if (!isResult(name) && !number::whole(*parsed, 1, number::mostOfPlan))
+                if (!isResult(m_subject, name) && !number::whole(*parsed, 1, number::mostOfPlan))
                     return malformed("whole numbers from 1 to 1000000000");
                 range.values.push_back(*parsed);
             }
         }
     } else {
-        return fail(ErrorCode::Usage, "--limit " + echo(name) + " is unknown; expected one of " + names());
+        return fail(ErrorCode::Usage, "--limit " + echo(name) + " is unknown; expected one of " + names(m_subject));
     }
     m_ranges.insert_or_assign(std::string(name), std::move(range));
     return {};

@@ -22,12 +22,16 @@ struct Range {
     [[nodiscard]] bool holds(std::string_view word) const;
 };
 
-/// By name. Plan dimensions: tp, sp, pp, vpp, cp, dp, ep, etp, mbs, shard, recompute, schedule, offload,
-/// precision, a2a_overlap; cluster: instance, count; results: step_time_s, memory_gib, usd_per_hour,
-/// usd_per_million_tokens, tokens_per_s.
+/// By name. Of a training job the dimensions are those of its plan: tp, sp, pp, vpp, cp, dp, ep, etp, mbs, shard,
+/// recompute, schedule, offload, precision, a2a_overlap; cluster: instance, count; results: step_time_s, memory_gib,
+/// usd_per_hour, usd_per_million_tokens, tokens_per_s. Of a serving job: instance, count, gpus, mode, precision,
+/// kv_precision, tp, pp, ep, attention_dp, clients; results: ttft_ms, tpot_ms, usd_per_hour,
+/// usd_per_million_output_tokens, output_tokens_per_s, tokens_per_s_per_user.
 class Limits
 {
 public:
+    enum class Subject { Training, Serving };
+    explicit Limits(Subject subject = Subject::Training) : m_subject(subject) {}
     /// One `NAME=RANGE`. An unknown name or a malformed range is a usage error that says which are known.
     Result<void> add(std::string_view text);
     void fix(const std::string &name, double value);
@@ -37,6 +41,7 @@ public:
     [[nodiscard]] bool allowsWord(std::string_view name, std::string_view word) const;
 
 private:
+    Subject m_subject;
     std::map<std::string, Range, std::less<>> m_ranges;
 };
 

@@ -59,29 +59,37 @@ StepLoad Deployment::alone(double tokens) const
 
 Result<Deployment> deploy(const catalog::Catalog &catalog, const ServingJob &job, const Pool &pool, Role role)
 {
-    SWITCHYARD_TRY(Hardware hardware, hardwareOf(catalog, pool.instance));
+    SWITCHYARD_TRY(const Hardware hardware, hardwareOf(catalog, pool.instance));
+    return deploy(catalog, job, hardware, pool, role);
+}
+
+Result<Deployment> deploy(const catalog::Catalog &catalog, const ServingJob &job, const Hardware &hardware, const Pool &pool, Role role)
+{
     SWITCHYARD_TRY(const Pool whole, placed(hardware, pool, job.serving.model));
-    return deployOn(catalog, job, std::move(hardware), whole, role);
+    return deployOn(catalog, job, hardware, whole, role);
 }
 
 double Disaggregated::prompt_s(double tokens) const { return prefill.table->seconds(prefill.alone(tokens)); }
 
-/// Over the cards of both; a layer at a time while the next is computed, so that at least the last one shows.
-KvMove Disaggregated::move(double tokens) const
+KvMove moveOf(const Hardware &from, const Serving &sender, const Hardware &to, const Cut &receiver, double tokens, double prompt_s)
 {
-    const Cut &from = prefill.serving.cut;
-    const Cut &to = decode.serving.cut;
-    const bool prefillSlower = prefill.hardware.network.nicPerGpu_Bps < decode.hardware.network.nicPerGpu_Bps;
+    const int tp = sender.cut.tp;
+    const bool senderSlower = from.network.nicPerGpu_Bps < to.network.nicPerGpu_Bps;
     network::CollectiveQuery query;
     query.op = network::Op::SendRecv;
-    query.bytes = kvCache_B(prefill.serving, tokens) / std::min(from.tp, to.tp);
+    query.bytes = kvCache_B(sender, tokens) / std::min(tp, receiver.tp);
     query.shape = {.ranks = 2, .domains = 2, .ranksPerDomain = 1};
-    const double ratio = std::max(1, from.tp / std::max(1, to.tp)); // heads cut differently: more pieces
+    const double ratio = std::max(1, tp / std::max(1, receiver.tp)); // heads cut differently: more pieces
     const double descriptors = std::ceil(tokens / blockTokens) * ratio;
     KvMove out;
-    out.seconds = std::max(network::collectiveTime((prefillSlower ? prefill : decode).hardware.network, query).seconds, descriptors * descriptor_s);
-    out.exposed_s = std::max(out.seconds / prefill.serving.model.layers, out.seconds - prompt_s(tokens));
+    out.seconds = std::max(network::collectiveTime((senderSlower ? from : to).network, query).seconds, descriptors * descriptor_s);
+    out.exposed_s = std::max(out.seconds / sender.model.layers, out.seconds - prompt_s);
     return out;
+}
+
+KvMove Disaggregated::move(double tokens) const
+{
+    return moveOf(prefill.hardware, prefill.serving, decode.hardware, decode.serving.cut, tokens, prompt_s(tokens));
 }
 
 Result<Disaggregated> deployBoth(const catalog::Catalog &catalog, const ServingJob &job)

@@ -31,14 +31,18 @@ enum class Role {
     Prefill, ///< prompts alone: drafts nothing
     Decode,  ///< the cache arrives whole, and the first token's path is paid for before
 };
-/// Errors: hardware, degrees, room (operate.h).
+/// Errors: hardware, degrees, room (operate.h). The second takes hardware that many pools share.
 Result<Deployment> deploy(const catalog::Catalog &catalog, const ServingJob &job, const Pool &pool, Role role);
+Result<Deployment> deploy(const catalog::Catalog &catalog, const ServingJob &job, const Hardware &hardware, const Pool &pool, Role role);
 
 /// One prompt's cache on its way from a prefill worker to a decode replica.
 struct KvMove {
     double seconds = 0;
     double exposed_s = 0;
 };
+/// Over the cards of both; a layer at a time while the next is computed, so that at least the last one shows.
+/// `prompt_s`: of the prompt on its worker.
+KvMove moveOf(const Hardware &from, const Serving &sender, const Hardware &to, const Cut &receiver, double tokens, double prompt_s);
 
 /// Prefill and decode in pools of their own.
 struct Disaggregated {

@@ -133,8 +133,11 @@ Result<DesignServing> servingOfDesign(const catalog::Catalog &catalog, const des
     if (gpu == nullptr)
         return fail(ErrorCode::NotFound, type->id + " names a GPU that the catalog lacks");
     const auto word = [&plan](const char *key) { return workload::servingField(key)->text(plan); };
-    const std::string precision = word("precision");
-    SWITCHYARD_TRY(serving.formats, formatsOf(precision.empty() ? "bf16" : precision, word("kv_precision"), serving.model, rulesOf(serving.release, *gpu, serving.cut.tp), gpu->generation));
+    if (const std::string said = word("precision"); !said.empty())
+        out.precision = said;
+    if (const std::string said = word("kv_precision"); !said.empty())
+        out.kvPrecision = said;
+    SWITCHYARD_TRY(serving.formats, formatsOf(out.precision, out.kvPrecision, serving.model, rulesOf(serving.release, *gpu, serving.cut.tp), gpu->generation));
     if (plan.kvPrecision == workload::KvPrecision::Rule)
         out.assumed.push_back({"kv_precision", serving.formats.fp8Kv ? "fp8" : "bf16", "the rule of " + toWord(plan.framework)});
     return out;

@@ -11,6 +11,8 @@ namespace switchyard::serve {
 struct DesignServing {
     std::string model; ///< as the phase names it: an alias has weights of its own
     ServingJob job;
+    std::string precision = "bf16";  ///< words of its formats
+    std::string kvPrecision = "auto";
     std::vector<workload::Assumption> assumed;
 };
 /// Errors name the phase and what of it is wrong.

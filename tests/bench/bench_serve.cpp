@@ -1,12 +1,14 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Prints operating points per second and core in closed form (bar: 100,000), and the time of one run of the event core,
-// 10 requests of each of 256 clients (bar: 1 ms), with equal and with spread lengths.
+// 10 requests of each of 256 clients (bar: 1 ms), with equal and with spread lengths; and points per second of whole
+// searches on one core, with all that is set up for them (bar: 100,000).
 #include <chrono>
 #include <cstdio>
 #include <memory>
 
 #include <QTest>
 
+#include <core/search/serving.h>
 #include <core/serve/closedform.h>
 #include <core/serve/curve.h>
 #include <core/serve/operate.h>
@@ -81,6 +83,31 @@ private slots:
             }
             std::printf("curve over the load%s: %zu points in %.1f ms\n", two ? ", two pools" : "", count, 1e3 * best);
         }
+    }
+
+    void searches()
+    {
+        const auto run = [](const char *what, const char *model, std::initializer_list<const char *> limits) {
+            search::ServingQuestion question;
+            question.job.serving.model = *test::bundled().model(model);
+            question.job.load.prompt = 2000;
+            question.job.load.output = 300;
+            question.anyLoad = true;
+            search::ServingOptions options;
+            options.threads = 1;
+            for (const char *limit : limits)
+                QVERIFY(options.limits.add(limit).has_value());
+            const auto answer = search::searchServing(test::bundled(), question, options);
+            QVERIFY2(answer.has_value(), answer ? "" : answer.error().message.c_str());
+            std::printf("search %s: %llu points of %llu deployments in %.3f s = %.0f points/s in closed form on one core; %llu runs of the event core, %.2f s in all\n", what,
+                        static_cast<unsigned long long>(answer->points), static_cast<unsigned long long>(answer->deployments), answer->formSeconds,
+                        static_cast<double>(answer->points) / answer->formSeconds, static_cast<unsigned long long>(answer->runs), answer->seconds);
+        };
+        constexpr const char *types = "instance=p5.48xlarge,p5en.48xlarge,p6-b200.48xlarge";
+        run("70B, one pool", "llama3.1-70b", {types, "precision=bf16,fp8", "mode=aggregated", "ttft_ms=..1000", "tpot_ms=..30"});
+        run("70B, one pool and two, 64 GPUs", "llama3.1-70b", {types, "precision=bf16,fp8", "ttft_ms=..1000", "tpot_ms=..30"});
+        run("DeepSeek-V3, one pool", "deepseek-v3", {types, "precision=fp8", "mode=aggregated", "ttft_ms=..3000", "tpot_ms=..50"});
+        run("DeepSeek-V3, one pool and two, 64 GPUs", "deepseek-v3", {types, "precision=fp8", "ttft_ms=..3000", "tpot_ms=..50"});
     }
 };
 

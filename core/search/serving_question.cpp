@@ -1,0 +1,24 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include <core/search/serving_question.h>
+
+#include <core/base/echo.h>
+
+namespace switchyard::search {
+
+Result<ServingQuestion> questionOfDesign(const serve::DesignServing &served, Limits &limits)
+{
+    for (const char *name : {"instance", "count", "gpus", "precision", "kv_precision"})
+        if (limits.find(name) != nullptr)
+            return fail(ErrorCode::Usage, "a limit of " + std::string(name) + " beside a design, whose job has its own; expected limits of degrees, mode and results");
+    const serve::ServingJob &job = served.job;
+    if (job.prefill && job.prefill->instance != job.pool.instance)
+        return fail(ErrorCode::Unsupported, "the job prefills on " + job.prefill->instance + " and decodes on " + job.pool.instance
+                                                + "; expected pools of one type: a search over flags deals two");
+    limits.fix("instance", job.pool.instance);
+    limits.fix("count", job.pool.instances + (job.prefill ? job.prefill->instances : 0));
+    limits.fix("precision", served.precision);
+    limits.fix("kv_precision", served.kvPrecision);
+    return ServingQuestion{job, false};
+}
+
+} // namespace switchyard::search

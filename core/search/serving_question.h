@@ -1,0 +1,14 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// A serving job of a design as something to search for.
+#pragma once
+
+#include <core/search/serving.h>
+#include <core/serve/of_design.h>
+
+namespace switchyard::search {
+
+/// The job's load on the instances that it has, of one type: `limits` fix type, count and formats, which they must not
+/// name. Errors: pools of two types, a trace.
+Result<ServingQuestion> questionOfDesign(const serve::DesignServing &served, Limits &limits);
+
+} // namespace switchyard::search
