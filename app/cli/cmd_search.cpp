@@ -156,7 +156,7 @@ Action addSearch(CLI::App &app)
 {
     auto options = std::make_shared<SearchOptions>();
     addJobOptions(app, options->job, "a .switchyard file; its job's plan is what varies");
-    addServeOptions(app, options->serving);
+    addServeOptions(app, options->serving, ServeUse::Search);
     addServingSearchOptions(app, options->servingSearch);
     SearchAsked &asked = options->asked;
     flags::oneOf(app.add_option("--objective", asked.objective, "time; serving: throughput; cost is usd_per_hour of the cluster"), servingObjectives());

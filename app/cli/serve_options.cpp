@@ -139,7 +139,7 @@ Result<void> readLoad(const ServeOptions &options, AdHocServing &out)
 
 } // namespace
 
-void addServeOptions(CLI::App &app, ServeOptions &options)
+void addServeOptions(CLI::App &app, ServeOptions &options, ServeUse use)
 {
     using flags::form;
     using flags::oneOf;
@@ -158,20 +158,22 @@ void addServeOptions(CLI::App &app, ServeOptions &options)
          });
     oneOf(add("--kv-precision", options.kvPrecision, "serving: KV cache; else by the framework's rule"), {"bf16", "fp8"});
     whole(add("--attention-dp", options.attentionDp, "serving: attention groups of a replica, each with requests of its own"), 1, number::mostGpus);
-    whole(add("--replicas", options.replicas, "serving: replicas; else as many as fit"), 1, number::mostGpus);
     real(add("--isl", options.isl, "serving: tokens of a prompt, mean"), 1, 1e7);
     real(add("--osl", options.osl, "serving: tokens of an answer, mean"), 1, 1e7);
     real(add("--isl-cv", options.islCv, "serving: spread of prompts, standard deviation over mean"), 0, 10);
     real(add("--osl-cv", options.oslCv, "serving: spread of answers"), 0, 10);
     real(add("--concurrency", options.concurrency, "serving: clients in a closed loop"), 1, 100000);
     real(add("--rate", options.rate, "serving: requests a second, Poisson"), 1e-6, 1e6);
-    form(add("--trace", options.trace, "serving: table with at_s, prompt_tokens, output_tokens"), "FILE");
     real(add("--prefix-hit", options.prefixHit, "serving: share of prompt tokens in the prefix cache"), 0, 0.999);
     whole(add("--speculate", options.drafts, "serving: tokens drafted per step"), 0, 64);
     real(add("--acceptance", options.acceptance, "serving: share of drafts accepted at each position"), 0, 1);
     whole(add("--max-seqs", options.sequences, "serving: most sequences at once; else the framework's"), 1, 1000000);
     whole(add("--max-batched-tokens", options.budget, "serving: tokens of a step; else the framework's"), 1, 100000000);
     real(add("--memory-fraction", options.memoryFraction, "serving: of GPU memory; else the framework's"), 0.01, 1);
+    if (use == ServeUse::Search)
+        return;
+    whole(add("--replicas", options.replicas, "serving: replicas; else as many as fit"), 1, number::mostGpus);
+    form(add("--trace", options.trace, "serving: table with at_s, prompt_tokens, output_tokens"), "FILE");
     form(add("--prefill", options.prefill, "serving: prefill pool, TYPE:INSTANCES:PLAN"), "POOL");
     form(add("--decode", options.decode, "serving: decode pool, TYPE:INSTANCES:PLAN"), "POOL");
 }

@@ -35,7 +35,9 @@ struct ServeOptions {
     std::string decode;
 };
 
-void addServeOptions(CLI::App &app, ServeOptions &options);
+/// A search finds pools and replicas itself, and has no closed form of a trace: it takes none of these.
+enum class ServeUse { Predict, Search };
+void addServeOptions(CLI::App &app, ServeOptions &options, ServeUse use = ServeUse::Predict);
 
 /// --task serve, or a serving framework.
 bool serves(const JobOptions &job);

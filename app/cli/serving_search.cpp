@@ -55,10 +55,6 @@ struct Asked {
 /// What flags fix becomes a limit; what they leave open varies.
 Result<Asked> ofFlags(const JobOptions &job, const ServeOptions &serving, const ServingSearchOptions &options, const catalog::Catalog &catalog, search::Limits &limits)
 {
-    for (const CLI::Option *flag : serving.flags)
-        for (const char *name : {"--prefill", "--decode", "--replicas", "--trace"})
-            if (flag->get_name() == name && flag->count() > 0)
-                return fail(ErrorCode::Usage, std::string(name) + " beside search, which finds pools for clients, a rate or any load; expected --mode and --limit");
     JobOptions whole = job;
     ServeOptions engine = serving;
     for (const char *key : {"tp", "pp", "ep", "precision"}) {

@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <array>
 #include <cmath>
+#include <limits>
 
 #include <core/base/json.h>
 #include <core/search/serving_choice.h>
@@ -173,14 +174,16 @@ Result<Json> merged(const std::vector<Json> &parts, const std::vector<std::strin
     if (top.size() > most)
         top.resize(most);
     out["pareto"] = frontOf(frontOf(front, [](const Json &each) -> const Json & { return each.at("closed_form"); }), [](const Json &each) -> const Json & { return each; });
-    // What comes nearest, where no part found anything.
+    // What comes nearest, of those that the whole would have examined.
     out["nearest"] = nullptr;
-    out["nothing"] = top.empty() ? parts.front().at("nothing") : Json("");
+    out["nothing"] = !top.empty() ? Json("") : count > 0 ? Json(plain.front().missed) : parts.front().at("nothing");
     for (const Json &part : parts) {
-        if (!top.empty() || part.at("nearest").is_null())
+        const Json &near = part.at("nearest");
+        const auto same = [&](const search::Examined &each) { return each.place == std::vector<std::uint32_t>{near.at("place").at(0), near.at("place").at(1)}; };
+        if (!top.empty() || near.is_null() || std::none_of(plain.begin(), plain.begin() + static_cast<std::ptrdiff_t>(count), same))
             continue;
-        if (out["nearest"].is_null() || number(part.at("nearest").at("excess")) < number(out["nearest"].at("excess"))) {
-            out["nearest"] = part.at("nearest");
+        if (out["nearest"].is_null() || number(near.at("excess")) < number(out["nearest"].at("excess"))) {
+            out["nearest"] = near;
             out["nothing"] = part.at("nothing");
         }
     }

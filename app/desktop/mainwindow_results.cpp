@@ -7,6 +7,7 @@
 #include <QActionGroup>
 #include <QFileDialog>
 
+#include <core/search/serving_question.h>
 #include <views/canvas/comparebar.h>
 #include <views/inspector/inspector.h>
 #include <views/results/compareview.h>
@@ -35,10 +36,24 @@ void MainWindow::connectSearchPanel(results::SearchPanel *panel)
             return panel->setFailed(QString::fromStdString(base.error().message));
         m_work->searches.start(m_work->document.catalog(), *base, options);
     });
+    connect(panel, &results::SearchPanel::servingSearchRequested, this, [this, panel](search::ServingOptions options, bool anyLoad) {
+        auto question = search::questionOfDesign(*m_work->document.catalog(), *m_work->document.design(), m_inspector->job().toStdString(), options.limits);
+        if (!question)
+            return panel->setFailed(QString::fromStdString(question.error().message));
+        question->anyLoad = anyLoad;
+        if (anyLoad)
+            question->job.load.kind = serve::Load::Kind::Closed;
+        m_work->searches.start(m_work->document.catalog(), *question, options);
+    });
     connect(panel, &results::SearchPanel::cancelRequested, &m_work->searches, &session::SearchRunner::cancel);
     connect(&m_work->searches, &session::SearchRunner::progressed, panel, &results::SearchPanel::setProgress);
     connect(&m_work->searches, &session::SearchRunner::failed, panel, &results::SearchPanel::setFailed);
     connect(&m_work->searches, &session::SearchRunner::finished, panel, [panel](const session::SearchResultPtr &result) { panel->setAnswer(result->answer, result->base); });
+    connect(&m_work->searches, &session::SearchRunner::servingFinished, panel,
+            [panel](const session::ServingSearchResultPtr &result) { panel->setAnswer(result->answer, result->question); });
+    connect(panel, &results::SearchPanel::deploymentRequested, this, [this](const search::ServingFound &found, bool withClients) {
+        report(session::deployServing(m_work->document, m_inspector->job().toStdString(), search::deploymentOf(found, withClients), tr("Apply a deployment of the search")));
+    });
     connect(panel, &results::SearchPanel::applyRequested, this, [this](const workload::Plan &plan) {
         report(session::changePlan(m_work->document, m_inspector->job().toStdString(), plan, tr("Apply a plan of the search"), 0));
     });

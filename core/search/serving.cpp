@@ -16,8 +16,6 @@ namespace switchyard::search {
 
 namespace {
 
-/// By how much the closed form may miss the limits and the event core still be asked.
-constexpr double doubtful = 1.5;
 /// Of the progress, what the closed form is.
 constexpr double formShare = 0.5;
 
@@ -100,7 +98,6 @@ private:
         for (std::size_t i = 0; i < m_space.ways.size(); ++i)
             if (static_cast<int>(i % static_cast<std::size_t>(m_options.parts)) == m_options.part - 1)
                 own.push_back(i);
-        m_own = own.size();
         std::atomic<std::size_t> next = 0;
         std::atomic<std::size_t> done = 0;
         std::mutex together;
@@ -126,10 +123,6 @@ private:
                         if (frontHere.size() > 1)
                             frontHere = thinned(std::move(frontHere));
                         const std::scoped_lock lock(together);
-                        if (kept.empty() && (m_noRoom.empty() || own[i] > m_noRoomWay)) {
-                            m_noRoom = sweep.noRoom(); // the last way is the widest
-                            m_noRoomWay = own[i];
-                        }
                         m_deployments.insert(m_deployments.end(), kept.begin(), kept.end());
                         m_front.insert(m_front.end(), frontHere.begin(), frontHere.end());
                         tell(formShare * static_cast<double>(++done) / static_cast<double>(own.size()));
@@ -155,13 +148,11 @@ private:
 
     void examine()
     {
-        while (!m_deployments.empty() && !(m_deployments.back().closed.within || m_deployments.back().closed.rank <= doubtful))
-            m_rejected.push_back(std::move(m_deployments.back())), m_deployments.pop_back();
         const ExamineRule rule(m_options.top);
         std::vector<ServingConfirm::Outcome> outcomes(m_deployments.size());
         std::size_t looked = 0;
         std::size_t took = 0;
-        while (looked < m_deployments.size() && !rule.done(looked, took) && !m_stop.stop_requested()) {
+        while (looked < m_deployments.size() && !rule.ends(m_deployments[looked].closed, looked, took) && !m_stop.stop_requested()) {
             // One for each core; those beyond what the rule wants are dropped below, so that cores do not count.
             const std::size_t some = std::min<std::size_t>(cores(), m_deployments.size() - looked);
             {
@@ -174,8 +165,9 @@ private:
                 took += outcomes[i].best ? 1 : 0;
             }
             looked += some;
-            tell(formShare + (1 - formShare) * std::min(1.0, static_cast<double>(std::min(looked, took + rule.enough - rule.accepted)) / static_cast<double>(rule.enough)));
+            tell(formShare + (1 - formShare) * std::min(1.0, static_cast<double>(std::min(looked, rule.enough)) / static_cast<double>(rule.enough)));
         }
+        m_answer.runs = m_runs;
         std::vector<Examined> examined;
         for (std::size_t i = 0; i < looked; ++i) {
             Examined each = m_deployments[i].closed;
@@ -262,19 +254,16 @@ private:
             m_answer.nearest.reset();
             return;
         }
-        if (!m_answer.nearest && !m_rejected.empty()) {
-            const auto least = std::ranges::min_element(m_rejected, [](const Deployment &a, const Deployment &b) { return before(a.closed, b.closed); });
-            ServingConfirm::Outcome outcome = confirm(*least);
-            m_answer.runs = m_runs;
-            m_answer.nearest = outcome.nearest ? std::move(outcome.nearest) : std::move(outcome.best);
-            m_answer.nothing = outcome.missed;
-        }
         if (m_answer.nearest)
             m_answer.nothing = m_judge.miss(m_answer.nearest->events, m_answer.nearest->usdPerHour);
-        else if (m_answer.nothing.empty())
-            m_answer.nothing = !m_answer.examined.empty() ? m_answer.examined.front().missed : m_noRoom;
-        if (m_answer.nothing.empty())
-            m_answer.nothing = "no pair of pools has room in the limits";
+        else if (!m_answer.examined.empty())
+            m_answer.nothing = m_answer.examined.front().missed;
+        else {
+            std::vector<ServingPoint> none;
+            WaySweep widest(m_catalog, m_space, m_options, m_space.ways.size() - 1);
+            widest.aggregated(none);
+            m_answer.nothing = !widest.noRoom().empty() ? widest.noRoom() : "no two pools have room in " + std::to_string(m_space.mostGpus) + " GPUs";
+        }
     }
 
     const catalog::Catalog &m_catalog;
@@ -285,11 +274,7 @@ private:
     ServingJudge m_judge;
     std::vector<PrefillWay> m_prefills;
     std::vector<Deployment> m_deployments; ///< in the order of the closed form
-    std::vector<Deployment> m_rejected;    ///< far from the limits
     std::vector<FrontPointAt> m_front;
-    std::string m_noRoom;
-    std::size_t m_noRoomWay = 0;
-    std::size_t m_own = 0;
     std::atomic<std::uint64_t> m_points = 0;
     std::atomic<std::uint64_t> m_fitting = 0;
     std::atomic<std::uint64_t> m_runs = 0;

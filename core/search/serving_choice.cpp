@@ -18,7 +18,7 @@ std::size_t examinedBy(const ExamineRule &rule, std::span<const Examined> examin
 {
     std::size_t took = 0;
     for (std::size_t i = 0; i < examined.size(); ++i) {
-        if (rule.done(i, took))
+        if (rule.ends(examined[i], i, took))
             return i;
         took += examined[i].accepted ? 1 : 0;
     }

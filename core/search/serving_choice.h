@@ -15,11 +15,18 @@ namespace switchyard::search {
 /// `top` of them were accepted, but no more than `most`. A part, which sees fewer, examines at least its share of what
 /// the whole does.
 struct ExamineRule {
+    /// By how much the closed form may miss the limits and the event core still be asked; the first is asked anyway, to
+    /// say how near it comes.
+    static constexpr double doubtful = 1.5;
     explicit ExamineRule(std::size_t top) : enough(2 * top), accepted(top), most(std::max<std::size_t>(8 * top, 256)) {}
     std::size_t enough;
     std::size_t accepted;
     std::size_t most;
-    [[nodiscard]] bool done(std::size_t looked, std::size_t took) const { return looked >= most || (looked >= enough && took >= accepted); }
+    /// Before `next`, when so many were looked at and so many of them accepted.
+    [[nodiscard]] bool ends(const Examined &next, std::size_t looked, std::size_t took) const
+    {
+        return looked >= most || (looked >= enough && took >= accepted) || (looked > 0 && !next.within && next.rank > doubtful);
+    }
 };
 
 /// The order of the closed form.

@@ -21,4 +21,25 @@ Result<ServingQuestion> questionOfDesign(const serve::DesignServing &served, Lim
     return ServingQuestion{job, false};
 }
 
+Result<ServingQuestion> questionOfDesign(const catalog::Catalog &catalog, const design::Design &design, std::string_view job, Limits &limits)
+{
+    SWITCHYARD_TRY(const design::Job *found, design::findJob(design, job));
+    SWITCHYARD_TRY(const serve::DesignServing served, serve::servingOfDesign(catalog, design, *found));
+    return questionOfDesign(served, limits);
+}
+
+design::ServingDeployment deploymentOf(const ServingFound &found, bool withClients)
+{
+    const auto degrees = [](const serve::Cut &cut) { return design::ServingDegrees{cut.tp, cut.pp, cut.ep, cut.attentionDp}; };
+    design::ServingDeployment out;
+    out.answers = degrees(found.job.pool.cut);
+    if (found.job.prefill) {
+        out.prompts = degrees(found.job.prefill->cut);
+        out.promptInstances = found.job.prefill->instances;
+    }
+    if (withClients)
+        out.clients = found.job.load.concurrency;
+    return out;
+}
+
 } // namespace switchyard::search

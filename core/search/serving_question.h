@@ -2,6 +2,7 @@
 // A serving job of a design as something to search for.
 #pragma once
 
+#include <core/design/edit.h>
 #include <core/search/serving.h>
 #include <core/serve/of_design.h>
 
@@ -10,5 +11,9 @@ namespace switchyard::search {
 /// The job's load on the instances that it has, of one type: `limits` fix type, count and formats, which they must not
 /// name. Errors: pools of two types, a trace.
 Result<ServingQuestion> questionOfDesign(const serve::DesignServing &served, Limits &limits);
+Result<ServingQuestion> questionOfDesign(const catalog::Catalog &catalog, const design::Design &design, std::string_view job, Limits &limits);
+
+/// What makes the job serve as found (design::deployServing).
+design::ServingDeployment deploymentOf(const ServingFound &found, bool withClients);
 
 } // namespace switchyard::search

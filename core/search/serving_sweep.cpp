@@ -64,7 +64,7 @@ std::vector<PrefillWay> prefillWays(const catalog::Catalog &catalog, const Servi
 }
 
 WaySweep::WaySweep(const catalog::Catalog &catalog, const ServingSpace &space, const ServingOptions &options, std::size_t way)
-    : m_catalog(&catalog), m_space(&space), m_options(&options), m_judge(space.question, options), m_index(way), m_way(&space.ways[way]),
+    : m_catalog(&catalog), m_space(&space), m_options(&options), m_judge(space.question, options), m_way(&space.ways[way]),
       m_load(&space.question.job.load)
 {
 }
@@ -84,7 +84,9 @@ void WaySweep::prepare(Answering &answering, serve::Role role)
     const bool curve = m_space->question.anyLoad || (role == serve::Role::Decode && m_load->kind == Load::Kind::Closed);
     if (!curve)
         return;
-    // All up to 16 clients, then eight to the octave, and the last slot.
+    // All up to 16 clients, then sixteen to the octave, and the last slot; before a prefill pool, of which there are many
+    // sizes, eight.
+    const unsigned perOctave = role == serve::Role::Whole ? 16 : 8;
     const double most = std::min(mostClients, std::floor(answering.estimator->slotCount()));
     std::uint32_t step = 0;
     const auto knot = [&](double clients) {
@@ -93,7 +95,7 @@ void WaySweep::prepare(Answering &answering, serve::Role role)
             answering.knots.push_back({clients, step, answering.estimator->closed(clients)});
         ++step;
     };
-    for (unsigned clients = 1; clients < most; clients += std::max(1U, std::bit_floor(clients) / 8))
+    for (unsigned clients = 1; clients < most; clients += std::max(1U, std::bit_floor(clients) / perOctave))
         knot(clients);
     knot(most);
 }
@@ -181,11 +183,12 @@ bool WaySweep::pairs(const PrefillWay &prefill) const
 }
 
 /// Instances of the prefill pool to try beside `instances` that answer so many requests.
-std::vector<int> WaySweep::workersFor(const Pair &pair, int instances, double requestsPerS) const
+const std::vector<int> &WaySweep::workersFor(const Pair &pair, int instances, double requestsPerS)
 {
     const long long room = m_space->mostGpus - static_cast<long long>(instances) * m_space->gpusOf(*m_way);
     const int most = static_cast<int>(room / pair.prefillGpus);
-    std::vector<int> out;
+    std::vector<int> &out = m_workers;
+    out.clear();
     const auto take = [&](double needed) {
         const int count = static_cast<int>(std::min<double>(std::ceil(needed), most));
         if (pair.workers(count) >= 1 && (out.empty() || out.back() != count))
@@ -243,11 +246,11 @@ void WaySweep::pairPoint(const Pair &pair, std::vector<ServingPoint> &points, in
     // M/D/c: half of Sakasegawa's M/M/c.
     const double wait_s = prompt_s * std::pow(busy, std::sqrt(2 * (workers + 1)) - 1) / (2 * workers * (1 - busy));
     if (open) {
-        const double share = 1; // Poisson: the queue's tail is exponential
+        // Poisson: the queue's tail is exponential.
         if (perS * prompt_s / workers >= 1)
             at.ttft_s.mean = std::numeric_limits<double>::infinity();
         for (const auto &[value, times] : {std::pair{&at.ttft_s.mean, 1.0}, {&at.ttft_s.p50, 0.69}, {&at.ttft_s.p90, 2.3}, {&at.ttft_s.p99, 4.6}})
-            *value += pair.before_s + share * times * wait_s;
+            *value += pair.before_s + times * wait_s;
         if (!std::isfinite(at.ttft_s.mean))
             at.ttft_s = {at.ttft_s.mean, at.ttft_s.mean, at.ttft_s.mean, at.ttft_s.mean};
         point.load = perS;

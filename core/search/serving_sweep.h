@@ -70,7 +70,7 @@ private:
 
     struct Pair;
     void pairPoint(const Pair &pair, std::vector<ServingPoint> &points, int instances, int prefill, const Knot &knot) const;
-    [[nodiscard]] std::vector<int> workersFor(const Pair &pair, int instances, double requestsPerS) const;
+    [[nodiscard]] const std::vector<int> &workersFor(const Pair &pair, int instances, double requestsPerS);
     /// The replica's state at which `clients` go round both pools.
     [[nodiscard]] Knot knotFor(const Pair &pair, int replicas, double clients) const;
 
@@ -78,11 +78,11 @@ private:
     const ServingSpace *m_space;
     const ServingOptions *m_options;
     ServingJudge m_judge;
-    std::size_t m_index;
     const ServingWay *m_way;
     const serve::Load *m_load;
     std::string m_noRoom;
     Answering m_whole, m_decode;
+    std::vector<int> m_workers; ///< the last answer of workersFor
 };
 
 } // namespace switchyard::search

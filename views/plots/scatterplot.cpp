@@ -43,7 +43,7 @@ ScatterPlot::ScatterPlot(QWidget *parent)
     auto *layout = new QVBoxLayout(this);
     layout->setContentsMargins(0, 0, 0, 0);
     layout->addWidget(m_plot);
-    m_frontGraph->setLineStyle(QCPGraph::lsStepLeft); // between two points of the front the left one is what can be had
+    setAxes({}, {});
     m_bestGraph->setLineStyle(QCPGraph::lsNone);
     m_currentGraph->setLineStyle(QCPGraph::lsNone);
     m_plot->yAxis->ticker()->setTickCount(4);
@@ -53,8 +53,11 @@ ScatterPlot::ScatterPlot(QWidget *parent)
     recolor();
 }
 
-void ScatterPlot::setAxes(const QString &x, const QString &y)
+void ScatterPlot::setAxes(const QString &x, const QString &y, Better better)
 {
+    m_better = better;
+    // Between two points of the front the left one is what can be had; where more is better, the right one.
+    m_frontGraph->setLineStyle(better == Better::Less ? QCPGraph::lsStepLeft : QCPGraph::lsStepRight);
     m_plot->xAxis->setLabel(x);
     m_plot->yAxis->setLabel(y);
 }
@@ -68,9 +71,10 @@ void ScatterPlot::setPoints(std::vector<ScatterPoint> front, std::vector<Scatter
     setData(*m_bestGraph, m_best);
     setData(*m_currentGraph, std::isnan(current.x) ? std::vector<ScatterPoint>() : std::vector{current});
     m_plot->rescaleAxes();
-    // The slow end of a front is long and of little interest: the wheel goes there.
-    const QCPRange range = m_plot->yAxis->range();
-    m_plot->yAxis->setRangeUpper(std::min(range.upper, slowest * range.lower));
+    if (m_better == Better::Less) { // the slow end of a front is long and of little interest: the wheel goes there
+        const QCPRange range = m_plot->yAxis->range();
+        m_plot->yAxis->setRangeUpper(std::min(range.upper, slowest * range.lower));
+    }
     for (QCPAxis *axis : {m_plot->xAxis, m_plot->yAxis})
         axis->scaleRange(1.15);
     m_plot->replot(QCustomPlot::rpQueuedReplot);

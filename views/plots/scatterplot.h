@@ -24,7 +24,9 @@ class ScatterPlot final : public QWidget
 public:
     explicit ScatterPlot(QWidget *parent = nullptr);
 
-    void setAxes(const QString &x, const QString &y); ///< names with their units
+    /// Of both what is better: less (time over memory), or more (throughput over speed).
+    enum class Better { Less, More };
+    void setAxes(const QString &x, const QString &y, Better better = Better::Less); ///< names with their units
     /// `front` is joined by steps in the order of x; `current` (NaN: none) is a cross.
     void setPoints(std::vector<ScatterPoint> front, std::vector<ScatterPoint> best, const ScatterPoint &current);
     void clear();
@@ -52,6 +54,7 @@ private:
     std::vector<ScatterPoint> m_front;
     std::vector<ScatterPoint> m_best;
     ScatterPoint m_current;
+    Better m_better = Better::Less;
 };
 
 } // namespace switchyard::plots

@@ -3,8 +3,12 @@
 
 #include <algorithm>
 #include <limits>
+#include <utility>
 
+#include <QCheckBox>
 #include <QComboBox>
+#include <QDoubleSpinBox>
+#include <QFormLayout>
 #include <QHBoxLayout>
 #include <QHeaderView>
 #include <QLineEdit>
@@ -17,6 +21,7 @@
 #include <QVBoxLayout>
 
 #include <core/base/format.h>
+#include <core/base/json.h>
 #include <views/plots/scatterplot.h>
 #include <views/widgets/labels.h>
 
@@ -24,17 +29,38 @@ namespace switchyard::results {
 
 namespace {
 
-enum Column { Step, Change, Memory, Money, Mfu, PlanText, ColumnCount };
+constexpr std::size_t rowsShown = 50;
+constexpr std::size_t deploymentsShown = 20; ///< the event core is asked about twice as many
+constexpr int entry = Qt::UserRole + 1;      ///< of a row in its list, wherever it is sorted to
 
-constexpr double GiB = 1024.0 * 1024 * 1024;
-
-QTableWidgetItem *cell(const QString &words, bool number)
+/// Sorts by its number where it has one.
+class Cell final : public QTableWidgetItem
 {
-    auto *item = new QTableWidgetItem(words);
-    item->setFlags(Qt::ItemIsEnabled | Qt::ItemIsSelectable);
-    if (number)
-        item->setTextAlignment(Qt::AlignRight | Qt::AlignVCenter);
-    return item;
+public:
+    Cell(const QString &words, std::optional<double> key) : QTableWidgetItem(words)
+    {
+        setFlags(Qt::ItemIsEnabled | Qt::ItemIsSelectable);
+        if (!key)
+            return;
+        setData(Qt::UserRole, *key);
+        setTextAlignment(Qt::AlignRight | Qt::AlignVCenter);
+    }
+    bool operator<(const QTableWidgetItem &other) const override
+    {
+        const QVariant own = data(Qt::UserRole);
+        return own.isValid() ? own.toDouble() < other.data(Qt::UserRole).toDouble() : text() < other.text();
+    }
+};
+
+QDoubleSpinBox *milliseconds(const QString &name, double most)
+{
+    auto *box = new QDoubleSpinBox;
+    box->setRange(0, most);
+    box->setDecimals(1);
+    box->setSuffix(QStringLiteral(" ms"));
+    box->setSpecialValueText(SearchPanel::tr("no limit"));
+    box->setAccessibleName(name);
+    return box;
 }
 
 } // namespace
@@ -43,23 +69,23 @@ SearchPanel::SearchPanel(QWidget *parent)
     : QWidget(parent)
     , m_pages(new QStackedWidget)
     , m_objective(new QComboBox)
+    , m_ttft(milliseconds(tr("Longest time to the first token"), 1e6))
+    , m_tpot(milliseconds(tr("Longest time per output token"), 1e5))
+    , m_latency(new QComboBox)
+    , m_anyLoad(new QCheckBox(tr("as many clients as fit")))
+    , m_latencies(makeLatencies())
     , m_limits(new QLineEdit)
     , m_reason(widgets::label(QString(), theme::Type::Small, QStringLiteral("error")))
     , m_start(new QPushButton)
     , m_progress(new QProgressBar)
     , m_summary(widgets::label(QString(), theme::Type::Small, QStringLiteral("muted")))
-    , m_table(new QTableWidget(0, ColumnCount))
-    , m_apply(new QPushButton(tr("&Apply plan")))
+    , m_table(new QTableWidget(0, 0))
+    , m_apply(new QPushButton)
     , m_plot(new plots::ScatterPlot)
 {
     setObjectName(QStringLiteral("search"));
-    m_objective->addItem(tr("least step time"), static_cast<int>(search::Objective::Time));
-    m_objective->addItem(tr("most tokens per $"), static_cast<int>(search::Objective::TokensPerUsd));
     m_objective->setAccessibleName(tr("Objective"));
     m_limits->setObjectName(QStringLiteral("limits"));
-    m_limits->setPlaceholderText(tr("limits: tp=1..8 mbs=1,2 shard=zero1 memory_gib=..70"));
-    m_limits->setToolTip(tr("NAME=RANGE, separated by spaces. Dimensions: tp, sp, pp, vpp, cp, dp, ep, etp, mbs, shard, recompute, schedule, offload, "
-                            "precision, a2a_overlap. Results: step_time_s, memory_gib, tokens_per_s. What is not named is free; the precision stays."));
     m_limits->setAccessibleName(tr("Limits"));
     m_reason->setWordWrap(true);
     m_reason->hide();
@@ -68,27 +94,21 @@ SearchPanel::SearchPanel(QWidget *parent)
     m_progress->setTextVisible(false);
     m_progress->hide();
     m_summary->setWordWrap(true);
-    m_summary->setText(tr("Tries every plan of the job on its GPUs; limits narrow it."));
     m_apply->setObjectName(QStringLiteral("apply"));
     m_apply->setEnabled(false);
-    m_apply->setToolTip(tr("Makes this the job's plan: one undo step"));
 
-    m_table->setHorizontalHeaderLabels({tr("Step"), tr("Change"), tr("Memory"), tr("$/M tokens"), tr("MFU"), tr("Plan")});
     m_table->horizontalHeader()->setSectionResizeMode(QHeaderView::ResizeToContents);
-    m_table->horizontalHeaderItem(PlanText)->setTextAlignment(Qt::AlignLeft | Qt::AlignVCenter);
-    m_table->horizontalHeader()->moveSection(PlanText, Change); // what is found stands beside its time
     m_table->verticalHeader()->hide();
     m_table->verticalHeader()->setDefaultSectionSize(24);
     m_table->setSelectionBehavior(QAbstractItemView::SelectRows);
     m_table->setSelectionMode(QAbstractItemView::SingleSelection);
     m_table->setShowGrid(false);
-    m_table->setAccessibleName(tr("Best plans"));
-    m_plot->setAxes(tr("memory per GPU, GiB"), tr("step time, s"));
     m_plot->setMinimumWidth(200);
 
     auto *asked = new QVBoxLayout;
     asked->setSpacing(8);
     asked->addWidget(m_objective);
+    asked->addWidget(m_latencies);
     asked->addWidget(m_limits);
     asked->addWidget(m_reason);
     auto *buttons = new QHBoxLayout;
@@ -131,28 +151,117 @@ SearchPanel::SearchPanel(QWidget *parent)
     connect(m_table, &QTableWidget::itemSelectionChanged, this, [this] {
         if (!m_table->selectedItems().isEmpty())
             m_fromFront.reset();
-        m_apply->setEnabled(selected() != nullptr);
+        m_apply->setEnabled(selected() >= 0);
     });
     connect(m_plot, &plots::ScatterPlot::picked, this, &SearchPanel::pick);
+    dress();
     setRunning(false);
+}
+
+QWidget *SearchPanel::makeLatencies()
+{
+    m_ttft->setObjectName(QStringLiteral("ttft"));
+    m_tpot->setObjectName(QStringLiteral("tpot"));
+    m_anyLoad->setObjectName(QStringLiteral("any_load"));
+    m_anyLoad->setToolTip(tr("In place of the job's own load each deployment takes as many clients as the limits allow; applying sets them, too"));
+    for (const search::LatencyOf which : {search::LatencyOf::Mean, search::LatencyOf::P50, search::LatencyOf::P90, search::LatencyOf::P99})
+        m_latency->addItem(widgets::text(search::toWord(which)), static_cast<int>(which));
+    m_latency->setCurrentIndex(2);
+    m_latency->setAccessibleName(tr("What of the latencies the limits hold"));
+    auto *box = new QWidget;
+    auto *form = new QFormLayout(box);
+    form->setContentsMargins(0, 0, 0, 0);
+    form->setSpacing(8);
+    form->addRow(tr("TTFT"), m_ttft);
+    form->addRow(tr("TPOT"), m_tpot);
+    form->addRow(tr("at"), m_latency);
+    form->addRow(m_anyLoad);
+    return box;
+}
+
+bool SearchPanel::serves() const { return m_now && m_now->serving.has_value(); }
+
+/// For the kind of job that is shown.
+void SearchPanel::dress()
+{
+    m_dressedToServe = serves();
+    m_objective->clear();
+    if (m_dressedToServe) {
+        m_objective->addItem(tr("most tokens/s per GPU"), static_cast<int>(search::ServingObjective::Throughput));
+        m_objective->addItem(tr("shortest answers"), static_cast<int>(search::ServingObjective::Time));
+        m_objective->addItem(tr("most tokens per $"), static_cast<int>(search::ServingObjective::TokensPerUsd));
+        m_limits->setPlaceholderText(tr("limits: tp=1..8 pp=1 mode=aggregated"));
+        m_limits->setToolTip(tr("NAME=RANGE, separated by spaces. Dimensions: mode (aggregated, disaggregated), tp, pp, ep, attention_dp, clients (of a replica). Results: "
+                                "usd_per_million_output_tokens, output_tokens_per_s, tokens_per_s_per_user. What is not named is free; formats stay."));
+        m_summary->setText(tr("Tries every cut on the job's instances, with one pool and with two; the event core confirms the best."));
+        m_apply->setText(tr("&Apply deployment"));
+        m_apply->setToolTip(tr("Makes the job serve so: one undo step"));
+        m_table->setAccessibleName(tr("Best deployments"));
+    } else {
+        m_objective->addItem(tr("least step time"), static_cast<int>(search::Objective::Time));
+        m_objective->addItem(tr("most tokens per $"), static_cast<int>(search::Objective::TokensPerUsd));
+        m_limits->setPlaceholderText(tr("limits: tp=1..8 mbs=1,2 shard=zero1 memory_gib=..70"));
+        m_limits->setToolTip(tr("NAME=RANGE, separated by spaces. Dimensions: tp, sp, pp, vpp, cp, dp, ep, etp, mbs, shard, recompute, schedule, offload, "
+                                "precision, a2a_overlap. Results: step_time_s, memory_gib, tokens_per_s. What is not named is free; the precision stays."));
+        m_summary->setText(tr("Tries every plan of the job on its GPUs; limits narrow it."));
+        m_apply->setText(tr("&Apply plan"));
+        m_apply->setToolTip(tr("Makes this the job's plan: one undo step"));
+        m_table->setAccessibleName(tr("Best plans"));
+    }
+    m_latencies->setVisible(m_dressedToServe);
+    m_reason->hide();
+    m_found = std::monostate();
+    fill();
+}
+
+void SearchPanel::refuse(const QString &sentence)
+{
+    m_reason->setText(sentence);
+    m_reason->setVisible(!sentence.isEmpty());
+}
+
+Result<void> SearchPanel::readLimits(search::Limits &limits) const
+{
+    for (const QString &limit : m_limits->text().split(QRegularExpression(QStringLiteral("\\s+")), Qt::SkipEmptyParts)) {
+        if (auto added = limits.add(limit.toStdString()); !added)
+            return added;
+        if (limits.find("instance") || limits.find("count"))
+            return fail(ErrorCode::Usage, "what is found is applied to the instances of this job; search for clusters with switchyard-cli search");
+    }
+    return {};
 }
 
 void SearchPanel::start()
 {
-    search::Options options;
-    options.objective = static_cast<search::Objective>(m_objective->currentData().toInt());
-    options.top = 50;
-    options.pareto = true;
-    for (const QString &limit : m_limits->text().split(QRegularExpression(QStringLiteral("\\s+")), Qt::SkipEmptyParts)) {
-        Result<void> added = options.limits.add(limit.toStdString());
-        if (added && (options.limits.find("instance") || options.limits.find("count")))
-            added = fail(ErrorCode::Usage, "a plan is applied to the instances of this job; search for clusters with switchyard-cli search");
-        if (!added) {
-            m_reason->setText(widgets::text(added.error().message));
-            m_reason->show();
-            return;
+    const int objective = m_objective->currentData().toInt();
+    if (m_dressedToServe) {
+        search::ServingOptions options;
+        options.objective = static_cast<search::ServingObjective>(objective);
+        options.top = deploymentsShown;
+        options.pareto = true;
+        options.latency = static_cast<search::LatencyOf>(m_latency->currentData().toInt());
+        Result<void> read = readLimits(options.limits);
+        for (const auto &[box, name] : {std::pair{m_ttft, "ttft_ms"}, {m_tpot, "tpot_ms"}}) {
+            if (!read || box->value() <= 0)
+                continue;
+            read = options.limits.find(name) != nullptr ? Result<void>(fail(ErrorCode::Usage, std::string(name) + " is limited twice; expected one of the limits"))
+                                                        : options.limits.add(std::string(name) + "=.." + json::number(box->value()).text);
         }
+        if (!read)
+            return refuse(widgets::text(read.error().message));
+        m_asked = options.latency;
+        m_reason->hide();
+        m_summary->clear();
+        setRunning(true);
+        emit servingSearchRequested(options, m_anyLoad->isChecked());
+        return;
     }
+    search::Options options;
+    options.objective = static_cast<search::Objective>(objective);
+    options.top = rowsShown;
+    options.pareto = true;
+    if (const Result<void> read = readLimits(options.limits); !read)
+        return refuse(widgets::text(read.error().message));
     m_reason->hide();
     m_summary->clear();
     setRunning(true);
@@ -171,107 +280,150 @@ void SearchPanel::setPrediction(widgets::PredictionPtr now)
 {
     m_now = std::move(now);
     m_pages->setCurrentIndex(m_now ? 1 : 0);
-    fill();
+    if (m_now && m_dressedToServe != serves()) {
+        if (m_running)
+            emit cancelRequested();
+        dress();
+    } else {
+        fill();
+    }
 }
 
-void SearchPanel::setProgress(double fraction, quint64 plans, quint64 fitting, double seconds)
+void SearchPanel::setProgress(double fraction, quint64 looked, quint64 fitting, double seconds)
 {
     m_progress->setValue(static_cast<int>(1000 * fraction));
-    if (seconds > 0)
-        m_summary->setText(tr("%1 plans, %2 fit, %3 M plans/s")
-                               .arg(widgets::text(format::integer(static_cast<double>(plans))), widgets::text(format::integer(static_cast<double>(fitting))),
-                                    widgets::text(format::significant(static_cast<double>(plans) / seconds / 1e6))));
+    if (seconds <= 0)
+        return;
+    const QString counts[] = {widgets::text(format::integer(static_cast<double>(looked))), widgets::text(format::integer(static_cast<double>(fitting)))};
+    m_summary->setText(m_dressedToServe ? tr("%1 operating points, %2 within the limits").arg(counts[0], counts[1])
+                                        : tr("%1 plans, %2 fit, %3 M plans/s").arg(counts[0], counts[1], widgets::text(format::significant(static_cast<double>(looked) / seconds / 1e6))));
+}
+
+void SearchPanel::answered(const QString &summary, const QString &nothing)
+{
+    setRunning(false);
+    m_fromFront.reset();
+    m_summary->setText(summary);
+    m_table->clearSelection();
+    fill();
+    if (m_shown.top.empty())
+        refuse(nothing);
+    else
+        m_table->selectRow(0);
 }
 
 void SearchPanel::setAnswer(const search::Answer &answer, const predict::JobSpec &base)
 {
-    setRunning(false);
-    m_answer = answer;
-    std::ranges::sort(m_answer.pareto, {}, &search::Found::memory_B);
-    m_tokensPerStep = static_cast<double>(base.plan.gbs) * base.plan.seq;
-    m_fromFront.reset();
-    m_summary->setText(tr("%1 plans, %2 fit, %3").arg(widgets::text(format::integer(static_cast<double>(answer.enumerated))),
-                                                      widgets::text(format::integer(static_cast<double>(answer.fitting))), widgets::text(format::seconds(answer.seconds))));
-    m_table->clearSelection();
-    fill();
-    if (m_answer.top.empty()) {
-        m_reason->setText(tr("No plan fits in memory and within the limits."));
-        m_reason->show();
-    } else {
-        m_table->selectRow(0);
-    }
+    if (m_dressedToServe)
+        return; // another job is in view by now
+    m_found = Training{answer, static_cast<double>(base.plan.gbs) * base.plan.seq};
+    std::ranges::sort(std::get<Training>(m_found).answer.pareto, {}, &search::Found::memory_B); // as the table has it
+    answered(tr("%1 plans, %2 fit, %3").arg(widgets::text(format::integer(static_cast<double>(answer.enumerated))), widgets::text(format::integer(static_cast<double>(answer.fitting))),
+                                            widgets::text(format::seconds(answer.seconds))),
+             tr("No plan fits in memory and within the limits."));
+}
+
+void SearchPanel::setAnswer(const search::ServingAnswer &answer, const search::ServingQuestion &question)
+{
+    if (!m_dressedToServe)
+        return;
+    m_found = Serving{answer, question.anyLoad};
+    QString summary = tr("%1 operating points of %2 deployments, %3 runs of the event core, %4")
+                          .arg(widgets::text(format::integer(static_cast<double>(answer.points))), widgets::text(format::integer(static_cast<double>(answer.deployments))),
+                               widgets::text(format::integer(static_cast<double>(answer.runs))), widgets::text(format::seconds(answer.seconds)));
+    for (const std::string &warning : answer.warnings)
+        summary += QLatin1Char('\n') + widgets::text(warning);
+    QString nothing = tr("Nothing is within the limits: %1").arg(widgets::text(answer.nothing));
+    if (answer.nearest)
+        nothing += tr("; nearest is %1").arg(deploymentText(*answer.nearest));
+    answered(summary, nothing);
 }
 
 void SearchPanel::setFailed(const QString &sentence)
 {
     setRunning(false);
     m_summary->setText(sentence.isEmpty() ? tr("cancelled") : QString());
-    m_reason->setText(sentence);
-    m_reason->setVisible(!sentence.isEmpty());
-}
-
-QString SearchPanel::tip(const search::Found &found) const
-{
-    return tr("%1\nstep time %2, memory %3 per GPU").arg(widgets::text(workload::shortText(found.plan)), widgets::text(format::seconds(found.step_s)), widgets::text(format::binaryBytes(found.memory_B)));
+    refuse(sentence);
 }
 
 void SearchPanel::fill()
 {
-    const double now_s = m_now ? m_now->prediction.step_s : 0;
-    m_table->setRowCount(static_cast<int>(m_answer.top.size()));
-    for (int row = 0; row < m_table->rowCount(); ++row) {
-        const search::Found &found = m_answer.top[static_cast<std::size_t>(row)];
-        const std::optional<double> usdPerMillion = found.usdPerHour && m_tokensPerStep > 0
-            ? std::optional(*found.usdPerHour / 3600 * found.step_s / m_tokensPerStep * 1e6)
-            : std::nullopt;
-        // The same model FLOPs per step on the same GPUs: MFU goes with the inverse of time.
-        const double mfu = m_now && found.step_s > 0 ? m_now->prediction.mfu * now_s / found.step_s : 0;
-        m_table->setItem(row, Step, cell(widgets::text(format::seconds(found.step_s)), true));
-        m_table->setItem(row, Change, cell(now_s > 0 ? widgets::text(format::signedPercent(found.step_s / now_s - 1)) : QString(), true));
-        m_table->setItem(row, Memory, cell(widgets::text(format::binaryBytes(found.memory_B)), true));
-        m_table->setItem(row, Money, cell(usdPerMillion ? widgets::text(format::usd(*usdPerMillion)) : tr("unknown"), true));
-        m_table->setItem(row, Mfu, cell(widgets::text(format::percent(mfu)), true));
-        m_table->setItem(row, PlanText, cell(widgets::text(workload::shortText(found.plan)), false));
-        for (int column = 0; column < ColumnCount; ++column)
-            m_table->item(row, column)->setToolTip(tip(found));
+    const auto *training = std::get_if<Training>(&m_found);
+    const auto *serving = std::get_if<Serving>(&m_found);
+    m_shown = training != nullptr ? tableOf(training->answer, m_now.get(), training->tokensPerStep) : serving != nullptr ? tableOf(serving->answer, m_now.get()) : SearchTable();
+    const SearchLooks looks = m_dressedToServe ? servingLooks(m_asked) : trainingLooks();
+    const auto columns = static_cast<int>(looks.columns.size());
+    const int chosen = selected();
+    m_table->setSortingEnabled(false);
+    if (m_table->columnCount() != columns) {
+        m_table->setColumnCount(columns);
+        m_table->horizontalHeader()->setSortIndicator(-1, Qt::AscendingOrder); // best first, as it is found
+        for (int column = 0; column < columns; ++column) // what is found stands beside its figure
+            m_table->horizontalHeader()->moveSection(m_table->horizontalHeader()->visualIndex(column), column);
+        m_table->horizontalHeader()->moveSection(looks.text, 1);
     }
-    const auto points = [this](const std::vector<search::Found> &list) {
+    m_table->setHorizontalHeaderLabels(looks.columns);
+    m_table->horizontalHeaderItem(looks.text)->setTextAlignment(Qt::AlignLeft | Qt::AlignVCenter);
+    m_table->setRowCount(static_cast<int>(m_shown.top.size()));
+    for (int row = 0; row < m_table->rowCount(); ++row) {
+        const SearchRow &found = m_shown.top[static_cast<std::size_t>(row)];
+        for (int column = 0; column < columns; ++column) {
+            const auto i = static_cast<std::size_t>(column);
+            auto *item = new Cell(found.cells[column], i < found.keys.size() ? std::optional(found.keys[i]) : std::nullopt);
+            item->setToolTip(found.tip);
+            item->setData(entry, row);
+            m_table->setItem(row, column, item);
+        }
+    }
+    m_table->setSortingEnabled(true);
+    if (chosen >= 0 && chosen < m_table->rowCount() && !m_fromFront)
+        pick(static_cast<int>(m_shown.front.size()) + chosen);
+    const auto points = [](const std::vector<SearchRow> &rows) {
         std::vector<plots::ScatterPoint> out;
-        out.reserve(list.size());
-        for (const search::Found &found : list)
-            out.push_back({found.memory_B / GiB, found.step_s, tip(found)});
+        for (const SearchRow &row : rows)
+            out.push_back(row.point);
         return out;
     };
-    constexpr double none = std::numeric_limits<double>::quiet_NaN();
-    const plots::ScatterPoint current{m_now ? m_now->prediction.memory.total / GiB : none, now_s, tr("the present plan")};
-    m_plot->setPoints(points(m_answer.pareto), points(m_answer.top), m_answer.top.empty() ? plots::ScatterPoint{none, 0, {}} : current);
+    m_plot->setAxes(looks.x, looks.y, looks.better);
+    m_plot->setPoints(points(m_shown.front), points(m_shown.top), m_shown.present);
 }
 
 void SearchPanel::pick(int point)
 {
     const auto i = static_cast<std::size_t>(point);
-    if (i >= m_answer.pareto.size()) {
-        m_table->selectRow(static_cast<int>(i - m_answer.pareto.size()));
+    if (i >= m_shown.front.size()) {
+        for (int row = 0; row < m_table->rowCount(); ++row)
+            if (m_table->item(row, 0)->data(entry).toInt() == static_cast<int>(i - m_shown.front.size()))
+                return m_table->selectRow(row);
         return;
     }
     m_table->clearSelection();
-    m_fromFront = m_answer.pareto[i];
-    m_summary->setText(tip(*m_fromFront));
+    m_fromFront = point;
+    m_summary->setText(m_shown.front[i].tip);
     m_apply->setEnabled(true);
 }
 
-const search::Found *SearchPanel::selected() const
+int SearchPanel::selected() const
 {
     if (m_fromFront)
-        return &*m_fromFront;
+        return static_cast<int>(m_shown.top.size()) + *m_fromFront;
     const auto rows = m_table->selectionModel()->selectedRows();
-    return rows.isEmpty() ? nullptr : &m_answer.top[static_cast<std::size_t>(rows.front().row())];
+    return rows.isEmpty() ? -1 : m_table->item(rows.front().row(), 0)->data(entry).toInt();
 }
 
 void SearchPanel::apply()
 {
-    if (const search::Found *found = selected())
-        emit applyRequested(found->plan);
+    const int chosen = selected();
+    if (chosen < 0)
+        return;
+    const auto at = [&](const auto &top, const auto &front) -> const auto & {
+        const auto i = static_cast<std::size_t>(chosen);
+        return i < top.size() ? top[i] : front[i - top.size()];
+    };
+    if (const auto *training = std::get_if<Training>(&m_found))
+        emit applyRequested(at(training->answer.top, training->answer.pareto).plan);
+    else if (const auto *serving = std::get_if<Serving>(&m_found))
+        emit deploymentRequested(at(serving->answer.top, serving->answer.pareto), serving->anyLoad);
 }
 
 } // namespace switchyard::results

@@ -2,14 +2,19 @@
 #pragma once
 
 #include <optional>
+#include <variant>
 
 #include <QWidget>
 
 #include <core/search/search.h>
+#include <core/search/serving.h>
+#include <views/results/searchtable.h>
 #include <views/text/plain.h>
 #include <views/widgets/snapshots.h>
 
+class QCheckBox;
 class QComboBox;
+class QDoubleSpinBox;
 class QLineEdit;
 class QProgressBar;
 class QPushButton;
@@ -22,38 +27,62 @@ class ScatterPlot;
 
 namespace switchyard::results {
 
-/// The best plans for the job in view: asks for a search, shows its progress, the best plans beside
-/// the present one and the front of time and memory, and offers to apply one.
+/// The best plans, or ways to serve, for the job in view: asks for a search, shows its progress, the best beside what is
+/// there now and the front of what can be had, and offers to apply one.
 class SearchPanel final : public QWidget
 {
     Q_OBJECT
 public:
     explicit SearchPanel(QWidget *parent = nullptr);
 
-    /// What answers are compared with; null: nothing to search for.
+    /// What answers are compared with; null: nothing to search for. What it is decides what is searched for.
     void setPrediction(widgets::PredictionPtr now);
-    void setProgress(double fraction, quint64 plans, quint64 fitting, double seconds);
+    void setProgress(double fraction, quint64 looked, quint64 fitting, double seconds);
     /// `base`: the job as it was searched; an answer outlives later edits and says so.
     void setAnswer(const search::Answer &answer, const predict::JobSpec &base);
+    void setAnswer(const search::ServingAnswer &answer, const search::ServingQuestion &question);
     /// An empty sentence: cancelled.
     void setFailed(const QString &sentence);
 
 signals:
     void searchRequested(const switchyard::search::Options &options);
+    /// `anyLoad`: as many clients as the limits allow, in place of the job's own load.
+    void servingSearchRequested(const switchyard::search::ServingOptions &options, bool anyLoad);
     void cancelRequested();
     void applyRequested(const switchyard::workload::Plan &plan);
+    /// `withClients`: they were part of the search.
+    void deploymentRequested(const switchyard::search::ServingFound &found, bool withClients);
 
 private:
+    struct Training {
+        search::Answer answer;
+        double tokensPerStep = 0;
+    };
+    struct Serving {
+        search::ServingAnswer answer;
+        bool anyLoad = false;
+    };
+    [[nodiscard]] bool serves() const;
+    [[nodiscard]] QWidget *makeLatencies();
+    void dress();
     void start();
+    [[nodiscard]] Result<void> readLimits(search::Limits &limits) const;
+    void refuse(const QString &sentence);
     void setRunning(bool running);
+    void answered(const QString &summary, const QString &nothing);
     void fill();
     void apply();
     void pick(int point);
-    [[nodiscard]] QString tip(const search::Found &found) const;
-    [[nodiscard]] const search::Found *selected() const;
+    /// Of the table's rows, then of the front's; -1: none is chosen.
+    [[nodiscard]] int selected() const;
 
     QStackedWidget *m_pages;
     QComboBox *m_objective;
+    QDoubleSpinBox *m_ttft;
+    QDoubleSpinBox *m_tpot;
+    QComboBox *m_latency;
+    QCheckBox *m_anyLoad;
+    QWidget *m_latencies; ///< of serving alone
     QLineEdit *m_limits;
     text::Label *m_reason;
     QPushButton *m_start;
@@ -63,9 +92,11 @@ private:
     QPushButton *m_apply;
     plots::ScatterPlot *m_plot;
     widgets::PredictionPtr m_now;
-    search::Answer m_answer;
-    std::optional<search::Found> m_fromFront; ///< picked in the plot, not in the table
-    double m_tokensPerStep = 0;
+    std::variant<std::monostate, Training, Serving> m_found;
+    SearchTable m_shown;
+    bool m_dressedToServe = false;
+    search::LatencyOf m_asked = search::LatencyOf::P90; ///< of the last search
+    std::optional<int> m_fromFront; ///< picked in the plot, not in the table
     bool m_running = false;
 };
 

@@ -23,7 +23,8 @@ SearchRunner::~SearchRunner()
     m_pool.waitForDone();
 }
 
-void SearchRunner::start(const CatalogPtr &catalog, const predict::JobSpec &base, const search::Options &options)
+template <class Work, class Done>
+void SearchRunner::run(Work work, Done done)
 {
     m_stop.request_stop();
     m_stop = std::stop_source();
@@ -31,28 +32,42 @@ void SearchRunner::start(const CatalogPtr &catalog, const predict::JobSpec &base
     m_since.start();
     m_running = true;
     m_tick.start();
-    m_pool.start([this, catalog, base, options, stop = m_stop.get_token(), count = m_count, generation = ++m_generation] {
-        auto answer = search::search(*catalog, base, options, stop, [count](const search::SoFar &sofar) {
+    m_pool.start([this, work = std::move(work), done = std::move(done), stop = m_stop.get_token(), count = m_count, generation = ++m_generation] {
+        auto answer = work(stop, [count](const search::SoFar &sofar) {
             count->fraction = sofar.fraction;
             count->plans = sofar.enumerated;
             count->fitting = sofar.fitting;
         });
-        QMetaObject::invokeMethod(this, [this, generation, base, answer = std::move(answer)] { take(generation, answer, base); }, Qt::QueuedConnection);
+        QMetaObject::invokeMethod(this, [this, generation, done, answer = std::move(answer)] {
+            if (generation != m_generation)
+                return;
+            m_running = false;
+            m_tick.stop();
+            if (answer)
+                done(*answer);
+            else
+                fail(answer.error());
+        }, Qt::QueuedConnection);
     });
+}
+
+void SearchRunner::start(const CatalogPtr &catalog, const predict::JobSpec &base, const search::Options &options)
+{
+    run([catalog, base, options](const std::stop_token &stop, const search::SearchProgress &progress) { return search::search(*catalog, base, options, stop, progress); },
+        [this, base](const search::Answer &answer) { emit finished(std::make_shared<const SearchResult>(SearchResult{base, answer})); });
+}
+
+void SearchRunner::start(const CatalogPtr &catalog, const search::ServingQuestion &question, const search::ServingOptions &options)
+{
+    run([catalog, question, options](const std::stop_token &stop, const search::SearchProgress &progress) { return search::searchServing(*catalog, question, options, stop, progress); },
+        [this, question](const search::ServingAnswer &answer) { emit servingFinished(std::make_shared<const ServingSearchResult>(ServingSearchResult{question, answer})); });
 }
 
 void SearchRunner::cancel() { m_stop.request_stop(); }
 
-void SearchRunner::take(quint64 generation, const Result<search::Answer> &answer, const predict::JobSpec &base)
+void SearchRunner::fail(const Error &error)
 {
-    if (generation != m_generation)
-        return;
-    m_running = false;
-    m_tick.stop();
-    if (answer)
-        emit finished(std::make_shared<const SearchResult>(SearchResult{base, *answer}));
-    else
-        emit failed(answer.error().code == ErrorCode::Cancelled ? QString() : QString::fromStdString(describe(answer.error())));
+    emit failed(error.code == ErrorCode::Cancelled ? QString() : QString::fromStdString(describe(error)));
 }
 
 } // namespace switchyard::session

@@ -11,6 +11,7 @@
 #include <QTimer>
 
 #include <core/search/search.h>
+#include <core/search/serving.h>
 
 #include <views/session/document.h>
 
@@ -23,6 +24,13 @@ struct SearchResult {
 };
 using SearchResultPtr = std::shared_ptr<const SearchResult>;
 
+/// Likewise over ways to serve.
+struct ServingSearchResult {
+    search::ServingQuestion question;
+    search::ServingAnswer answer;
+};
+using ServingSearchResultPtr = std::shared_ptr<const ServingSearchResult>;
+
 /// Runs one search at a time off the GUI thread; a new one stops the old, whose answer is dropped.
 class SearchRunner : public QObject
 {
@@ -32,18 +40,23 @@ public:
     ~SearchRunner() override;
 
     void start(const CatalogPtr &catalog, const predict::JobSpec &base, const search::Options &options);
+    void start(const CatalogPtr &catalog, const search::ServingQuestion &question, const search::ServingOptions &options);
     void cancel();
     [[nodiscard]] bool running() const { return m_running; }
 
 signals:
-    /// `fraction` of the space; `plans` looked at, `fitting` of them, in `seconds`.
+    /// `fraction` of the search; `plans`, or operating points, looked at, `fitting` of them, in `seconds`.
     void progressed(double fraction, quint64 plans, quint64 fitting, double seconds);
     void finished(const switchyard::session::SearchResultPtr &result);
+    void servingFinished(const switchyard::session::ServingSearchResultPtr &result);
     /// Also when it was cancelled: then the sentence is empty.
     void failed(const QString &sentence);
 
 private:
-    void take(quint64 generation, const Result<search::Answer> &answer, const predict::JobSpec &base);
+    /// `work` runs off the GUI thread; `done` takes its answer on it.
+    template <class Work, class Done>
+    void run(Work work, Done done);
+    void fail(const Error &error);
 
     QThreadPool m_pool;
     std::stop_source m_stop;

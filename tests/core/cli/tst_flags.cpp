@@ -82,6 +82,22 @@ private slots:
         table.base("search --job", {{"design", small}});
         table.base("search --platform", {{"--gpus", "8"}, {"--model", "llama3.1-8b"}, {"--gbs", "8"}});
         table.base("search --gpus", {{"--platform", "hgx-h100"}, {"--model", "llama3.1-8b"}, {"--gbs", "8"}});
+        const FlagBase servingSearch = {{"--task", "serve"}, {"--instance", "p5.48xlarge"}, {"--count", "1"}, {"--model", "llama3.1-8b"}, {"--isl", "128"},
+                                        {"--osl", "16"}, {"--concurrency", "4"}, {"--threads", "1"}, {"--top", "1"}, {"--limit", "pp=1"}};
+        for (const char *flag : {"--framework-version", "--kv-precision", "--attention-dp", "--isl", "--osl", "--isl-cv", "--osl-cv", "--concurrency", "--prefix-hit",
+                                 "--max-seqs", "--max-batched-tokens", "--memory-fraction", "--ttft-ms", "--tpot-ms", "--percentile", "--mode"})
+            table.base(QStringLiteral("search ") + QLatin1String(flag), servingSearch);
+        FlagBase without = servingSearch;
+        std::erase_if(without, [](const auto &option) { return option.first == QLatin1String("--concurrency"); });
+        table.base("search --rate", without);
+        FlagBase most = servingSearch;
+        std::erase_if(most, [](const auto &option) { return option.first == QLatin1String("--count"); });
+        table.base("search --max-gpus", most);
+        FlagBase drafts = servingSearch;
+        drafts.emplace_back("--speculate", "1");
+        drafts.emplace_back("--acceptance", "0.5");
+        for (const char *flag : {"--speculate", "--acceptance"})
+            table.base(QStringLiteral("search ") + QLatin1String(flag), drafts);
         table.base("search merge", {});
         table.base("collective", {{"--instance", "p5.48xlarge"}, {"--nodes", "2"}, {"--op", "all_reduce"}, {"--bytes", "1GiB"}});
         table.base("collective --platform", {{"--gpus", "8"}, {"--op", "all_reduce"}, {"--bytes", "1GiB"}});

@@ -287,6 +287,34 @@ private slots:
         const auto other = design::useModel(*split, bundled(), name, *bundled().model("llama3.1-8b"));
         QVERIFY(other && std::ranges::all_of(other->jobs.front().phases, [](const design::Phase &phase) { return phase.model == "llama3.1-8b"; }));
     }
+
+    /// From one pool to two of another ratio, to a third, and back: cuts, pools and clients are as the deployment has them.
+    void aDeploymentIsApplied()
+    {
+        const design::Design bare = test::uniform(bundled(), "p5.48xlarge", 4);
+        const design::Design made = *design::addServing(bare, bundled(), {});
+        const auto planOf = [](const design::Design &design, std::size_t phase) { return std::get<design::Serve>(design.jobs.front().phases[phase].work).plan; };
+        const auto two = design::deployServing(made, "serving-1", {{8, 1, 1, 1}, design::ServingDegrees{4, 2, 1, 1}, 1, 200});
+        QVERIFY(two);
+        QCOMPARE(two->jobs.front().phases.size(), std::size_t{2});
+        QCOMPARE(two->jobs.front().phases[0].pool, design::Pool{bare.instances[0].id});
+        QCOMPARE(two->jobs.front().phases[1].pool.size(), std::size_t{3});
+        QVERIFY(planOf(*two, 0).tp == 4 && planOf(*two, 0).pp == 2 && planOf(*two, 1).tp == 8 && !planOf(*two, 1).pp);
+        QVERIFY(planOf(*two, 1).concurrency == 200);
+        QVERIFY2(refusal(*two).empty(), refusal(*two).c_str());
+        const auto other = design::deployServing(*two, "serving-1", {{8, 1, 1, 1}, design::ServingDegrees{8, 1, 1, 1}, 3, {}});
+        QVERIFY(other);
+        QCOMPARE(other->jobs.front().phases[0].pool.size(), std::size_t{3});
+        QVERIFY(planOf(*other, 1).concurrency == 200);
+        const auto one = design::deployServing(*other, "serving-1", {{4, 1, 1, 1}, {}, 0, {}});
+        QVERIFY(one);
+        QCOMPARE(one->jobs.front().phases.size(), std::size_t{1});
+        QVERIFY(one->jobs.front().phases[0].pool.empty()); // all instances
+        QVERIFY(planOf(*one, 0).tp == 4);
+        QVERIFY2(refusal(*one).empty(), refusal(*one).c_str());
+        QVERIFY(!design::deployServing(made, "serving-1", {{8, 1, 1, 1}, design::ServingDegrees{8, 1, 1, 1}, 4, {}}));
+        QVERIFY(!design::deployServing(bare, "", {{8, 1, 1, 1}, {}, 0, {}}));
+    }
 };
 
 QTEST_APPLESS_MAIN(tst_ServingJob)

@@ -1,12 +1,23 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // A serving job in the real window: made from a selection, edited in the inspector, cut into two pools whose cache is seen
 // on the drawing, told in the status line, undone, saved and opened again.
+#include <algorithm>
+
 #include <QAction>
+#include <QCheckBox>
+#include <QDoubleSpinBox>
 #include <QLabel>
 #include <QLineEdit>
+#include <QProgressBar>
 #include <QPushButton>
+#include <QTableWidget>
+
+#include <core/base/format.h>
 
 #include <views/inspector/servingeditor.h>
+#include <views/plots/scatterplot.h>
+#include <views/results/resultsdock.h>
+#include <views/results/searchpanel.h>
 
 #include <tests/support/desk.h>
 #include <tests/support/paths.h>
@@ -117,6 +128,98 @@ private slots:
         QVERIFY(desk.settle());
         QVERIFY(desk.design() == before);
         QVERIFY(!editor->isVisible());
+    }
+
+    /// Limits, a search, the table and the plot, one undo step whose prediction is what the table promised; cancel.
+    void theSearchFindsAndApplies()
+    {
+        Desk desk;
+        QVERIFY(desk.window().files().open(QString::fromStdString(test::sourceDir() + "/resources/samples/llama3.3-70b-4-p5en-serving.switchyard")));
+        QVERIFY(desk.settle());
+        desk.window().results().showPage("search");
+        auto &panel = desk.window().results().page<results::SearchPanel>("search");
+        auto *limits = panel.findChild<QLineEdit *>(QStringLiteral("limits"));
+        auto *start = panel.findChild<QPushButton *>(QStringLiteral("start"));
+        auto *apply = panel.findChild<QPushButton *>(QStringLiteral("apply"));
+        auto *table = panel.findChild<QTableWidget *>();
+        auto *plot = panel.findChild<plots::ScatterPlot *>();
+        auto *bar = panel.findChild<QProgressBar *>();
+        const auto ended = [&] { return QTest::qWaitFor([&] { return !bar->isVisible(); }, 60000); };
+
+        // A limit that is none of a serving job says what is expected, and nothing starts; so does one too many.
+        for (const char *wrong : {"vpp=2", "count=2", "ttft_ms=..5"}) {
+            panel.findChild<QDoubleSpinBox *>(QStringLiteral("ttft"))->setValue(700);
+            limits->setText(QString::fromLatin1(wrong));
+            QTest::keyClick(limits, Qt::Key_Return);
+            QVERIFY2(!bar->isVisible(), wrong);
+        }
+        // As many clients as two limits allow.
+        panel.findChild<QDoubleSpinBox *>(QStringLiteral("ttft"))->setValue(1500);
+        panel.findChild<QDoubleSpinBox *>(QStringLiteral("tpot"))->setValue(40);
+        panel.findChild<QCheckBox *>(QStringLiteral("any_load"))->setChecked(true);
+        limits->setText(QStringLiteral("pp=1"));
+        QTest::mouseClick(start, Qt::LeftButton);
+        QVERIFY(bar->isVisible());
+        QVERIFY(ended());
+        QVERIFY(table->rowCount() > 3);
+        QVERIFY(apply->isEnabled());
+        desk.shot(QStringLiteral("serving-search"));
+
+        const design::Design before = desk.design();
+        const int steps = desk.window().document().undoStack().count();
+        const QString promised = table->item(0, 0)->text();
+        QTest::mouseClick(apply, Qt::LeftButton);
+        QVERIFY(!(desk.design() == before));
+        QCOMPARE(desk.window().document().undoStack().count(), steps + 1);
+        QVERIFY(desk.settle());
+        QCOMPARE(QString::fromStdString(format::significant(served(desk).outputPerS / served(desk).gpus)), promised);
+        QVERIFY(served(desk).ttft_s.p90 <= 1.5 && served(desk).tpot_s.p90 <= 0.040);
+        desk.window().document().undoStack().undo();
+        QVERIFY(desk.design() == before);
+        QVERIFY(desk.settle());
+
+        // Sorted by another column the rows still are what they say.
+        table->sortByColumn(2, Qt::DescendingOrder);
+        table->selectRow(0);
+        const QString fastest = table->item(0, 2)->text();
+        QTest::mouseClick(apply, Qt::LeftButton);
+        QVERIFY(desk.settle());
+        QCOMPARE(QString::fromStdString(format::significant(1 / served(desk).tpot_s.mean)), fastest);
+        desk.window().document().undoStack().undo();
+        QVERIFY(desk.settle());
+
+        // A point of the plot selects its row; one of the front can be applied, too.
+        int point = 0;
+        while (plot->pointAt(plot->positionOf(point)) != point)
+            ++point;
+        QTest::mouseClick(plot->findChild<QWidget *>(), Qt::LeftButton, {}, plot->positionOf(point).toPoint());
+        QVERIFY(apply->isEnabled());
+        QTest::mouseClick(apply, Qt::LeftButton);
+        QVERIFY(!(desk.design() == before));
+        desk.window().document().undoStack().undo();
+        QVERIFY(desk.settle());
+
+        // Nothing fits: what is nearest, and by how much it misses.
+        panel.findChild<QDoubleSpinBox *>(QStringLiteral("ttft"))->setValue(1);
+        QTest::mouseClick(start, Qt::LeftButton);
+        QVERIFY(ended());
+        QCOMPARE(table->rowCount(), 0);
+        const auto labels = panel.findChildren<QLabel *>();
+        QVERIFY(std::ranges::any_of(labels, [](const QLabel *label) { return label->text().contains(QStringLiteral("times the limit of 1.00 ms")); }));
+
+        // Cancel.
+        panel.findChild<QDoubleSpinBox *>(QStringLiteral("ttft"))->setValue(0);
+        limits->clear();
+        QTest::mouseClick(start, Qt::LeftButton);
+        QVERIFY(bar->isVisible());
+        QTest::mouseClick(start, Qt::LeftButton);
+        QVERIFY(ended());
+
+        // Another job: the same page asks for plans of a training.
+        QVERIFY(desk.window().files().open(QString::fromStdString(test::sourceDir() + "/resources/samples/llama3.1-8b-4-p6-b200.switchyard")));
+        QVERIFY(desk.settle());
+        QVERIFY(!panel.findChild<QDoubleSpinBox *>(QStringLiteral("ttft"))->isVisible());
+        QCOMPARE(table->rowCount(), 0);
     }
 
     void samplesOpenAsServing()
