@@ -13,6 +13,7 @@
 #include <views/results/compareview.h>
 #include <views/results/resultsdock.h>
 #include <views/results/searchpanel.h>
+#include <views/session/deployment.h>
 #include <views/session/edits.h>
 
 #include <app/desktop/files.h>
@@ -52,7 +53,7 @@ void MainWindow::connectSearchPanel(results::SearchPanel *panel)
     connect(&m_work->searches, &session::SearchRunner::servingFinished, panel,
             [panel](const session::ServingSearchResultPtr &result) { panel->setAnswer(result->answer, result->question); });
     connect(panel, &results::SearchPanel::deploymentRequested, this, [this](const search::ServingFound &found, bool withClients) {
-        report(session::deployServing(m_work->document, m_inspector->job().toStdString(), search::deploymentOf(found, withClients), tr("Apply a deployment of the search")));
+        report(session::deployServing(m_work->document, m_inspector->job().toStdString(), search::deploymentOf(found, withClients)));
     });
     connect(panel, &results::SearchPanel::applyRequested, this, [this](const workload::Plan &plan) {
         report(session::changePlan(m_work->document, m_inspector->job().toStdString(), plan, tr("Apply a plan of the search"), 0));

@@ -3,7 +3,6 @@
 #pragma once
 
 #include <span>
-#include <optional>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -71,19 +70,6 @@ Result<Design> changeServing(const Design &design, std::string_view job, std::st
 Result<Design> splitServing(const Design &design, std::string_view job);
 /// Both pools as one, cut like the one that decodes; of a pool that is left alone, that one.
 Result<Design> joinServing(const Design &design, std::string_view job);
-/// How the replicas of a pool are cut.
-struct ServingDegrees {
-    int tp = 1, pp = 1, ep = 1, attentionDp = 1;
-};
-/// How a job serves: cuts, and where prompts have a pool of their own how many of its instances, from the first on.
-struct ServingDeployment {
-    ServingDegrees answers;
-    std::optional<ServingDegrees> prompts;
-    int promptInstances = 0;
-    std::optional<double> clients; ///< in place of the job's load
-};
-/// One pool becomes two and two become one as it says. Refused: pools that do not both have an instance.
-Result<Design> deployServing(const Design &design, std::string_view job, const ServingDeployment &deployment);
 
 /// A job of reinforcement learning on a pool, empty for all instances, whose rollout and update take turns: a model of the
 /// catalog, 64 prompts of 8 answers. `name`: of the new job. Refused: no GPUs, several types.

@@ -2,7 +2,7 @@
 // A serving job of a design as something to search for.
 #pragma once
 
-#include <core/design/edit.h>
+#include <core/design/deployment.h>
 #include <core/search/serving.h>
 #include <core/serve/of_design.h>
 
@@ -13,7 +13,7 @@ namespace switchyard::search {
 Result<ServingQuestion> questionOfDesign(const serve::DesignServing &served, Limits &limits);
 Result<ServingQuestion> questionOfDesign(const catalog::Catalog &catalog, const design::Design &design, std::string_view job, Limits &limits);
 
-/// What makes the job serve as found (design::deployServing).
+/// What makes the job serve as found (core/design/deployment.h).
 design::ServingDeployment deploymentOf(const ServingFound &found, bool withClients);
 
 } // namespace switchyard::search

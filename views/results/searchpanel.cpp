@@ -30,7 +30,7 @@ namespace switchyard::results {
 namespace {
 
 constexpr std::size_t rowsShown = 50;
-constexpr std::size_t deploymentsShown = 20; ///< the event core is asked about twice as many
+constexpr std::size_t deploymentsShown = 12; ///< the event core is asked about twice as many
 constexpr int entry = Qt::UserRole + 1;      ///< of a row in its list, wherever it is sorted to
 
 /// Sorts by its number where it has one.
@@ -211,6 +211,8 @@ void SearchPanel::dress()
     m_latencies->setVisible(m_dressedToServe);
     m_reason->hide();
     m_found = std::monostate();
+    m_fromFront.reset();
+    m_apply->setEnabled(false);
     fill();
 }
 

@@ -54,8 +54,6 @@ Result<void> changeTransfer(Document &document, const std::string &job, const st
 /// A job that serves from the selected instances, from all when nothing is selected. Returns the new job's name.
 Result<std::string> addServing(Document &document, const std::vector<std::string> &ids);
 Result<void> changeServing(Document &document, const std::string &job, const std::string &phase, const workload::ServingPlan &plan, const QString &text);
-/// A deployment that was found: cuts, pools and perhaps clients.
-Result<void> deployServing(Document &document, const std::string &job, const design::ServingDeployment &deployment, const QString &text);
 /// Prompts and answers in pools of their own, or (`split` false) in one again.
 Result<void> splitServing(Document &document, const std::string &job, bool split);
 /// A job of an RL step on the selected instances, on all when nothing is selected. Returns the new job's name.

@@ -144,11 +144,6 @@ Result<void> splitServing(Document &document, const std::string &job, bool split
         [&](const design::Design &design) { return split ? design::splitServing(design, job) : design::joinServing(design, job); });
 }
 
-Result<void> deployServing(Document &document, const std::string &job, const design::ServingDeployment &deployment, const QString &what)
-{
-    return document.edit(what, EditKind::Job, [&](const design::Design &design) { return design::deployServing(design, job, deployment); });
-}
-
 Result<std::string> addRl(Document &document, const std::vector<std::string> &ids)
 {
     std::string name;

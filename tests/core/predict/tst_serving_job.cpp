@@ -6,6 +6,7 @@
 
 #include <QtTest/QTest>
 
+#include <core/design/deployment.h>
 #include <core/design/edit.h>
 #include <core/design/numbering.h>
 #include <core/network/traffic.h>
