@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <cmath>
 #include <limits>
+#include <stop_token>
 #include <vector>
 
 #include <core/serve/account.h>
@@ -21,7 +22,7 @@ class Core
 {
 public:
     Core(StepTable &table, const Load &load, const Rules &rules, double kvTokens, const RunOptions &options)
-        : m_table(table), m_rules(rules), m_history(options.history), m_requests(load, table.t0_s(), longestOf(kvTokens)), m_account(options, m_requests.count(), table.t0_s()), m_kvTokens(kvTokens),
+        : m_table(table), m_rules(rules), m_history(options.history), m_stop(options.stop), m_requests(load, table.t0_s(), longestOf(kvTokens)), m_account(options, m_requests.count(), table.t0_s()), m_kvTokens(kvTokens),
           m_drafts(table.layers().serving().speculation.drafts),
           m_tokensPerStep(table.layers().serving().speculation.tokensPerStep()),
           m_newShare(1 - table.layers().serving().prefixHit)
@@ -38,6 +39,11 @@ public:
             if (turn == mostTurns) {
                 m_run.finished = false;
                 m_run.tooLong = true;
+                break;
+            }
+            if (m_stop.stop_requested()) {
+                m_run.finished = false;
+                m_run.cancelled = true;
                 break;
             }
             m_requests.arrive(m_now);
@@ -278,6 +284,7 @@ private:
     StepTable &m_table;
     Rules m_rules;
     History *m_history;
+    std::stop_token m_stop;
     Requests m_requests;
     Account m_account;
     Run &m_run = m_account.run;

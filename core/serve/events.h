@@ -5,6 +5,7 @@
 #pragma once
 
 #include <cstdint>
+#include <stop_token>
 #include <vector>
 
 #include <core/serve/history.h>
@@ -37,6 +38,7 @@ struct Run {
     std::uint64_t steps = 0;    ///< of the engine
     bool finished = true;       ///< false: a request can never be admitted, or the turns were too many
     bool tooLong = false;       ///< stopped after mostTurns
+    bool cancelled = false;     ///< stopped by RunOptions::stop
     // Where asked for: what the means above are made of, so that Σ parts × constants is the mean.
     Costs ttftParts{};
     Costs tpotParts{};
@@ -51,6 +53,7 @@ struct RunOptions {
     bool gaps = false;
     bool parts = false;
     History *history = nullptr; ///< filled by the run; null: not recorded
+    std::stop_token stop = {};  ///< looked at between admissions
 };
 
 /// Runs a load on one replica. `kvTokens`: that its pool holds. Deterministic by the load's seed.

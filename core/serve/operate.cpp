@@ -119,6 +119,8 @@ Result<Point> operate(const Layers &layers, StepTable &table, const Load &load, 
     point.queued = (point.load.kind == Load::Kind::Closed) && point.load.concurrency > point.slotCount;
     point.load.steady = point.load.steady && point.rules.scheduling != Scheduling::PrefillFirst;
     point.run = run(table, point.load, point.rules, point.memory.kvTokens, options.run);
+    if (point.run.cancelled)
+        return fail(ErrorCode::Cancelled, "cancelled");
     if (point.run.tooLong)
         return fail(ErrorCode::InvalidInput, "the run takes more than " + format::integer(static_cast<double>(mostTurns)) + " steps of the scheduler at max_batched_tokens of "
                                                  + format::integer(point.rules.budget) + "; expected more of them, shorter prompts or fewer clients");

@@ -43,6 +43,7 @@ struct OperateOptions {
     RunOptions run;
     bool ranAnyway = false; ///< a published row: it did fit, whatever the rule says
 };
+/// Errors: those of roomFor, turns beyond mostTurns, requests that never fit, Cancelled.
 Result<Point> operate(const Layers &layers, StepTable &table, const Load &load, const OperateOptions &options = {});
 
 } // namespace switchyard::serve

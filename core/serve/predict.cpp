@@ -205,11 +205,11 @@ void addIdle(const Deployment &deployment, std::vector<std::string> &warnings)
         warnings.push_back(std::to_string(idle) + " of " + std::to_string(gpus) + " GPUs of " + deployment.pool.instance + " serve nothing: the replicas do not fill them");
 }
 
-Result<ServingPrediction> predictServing(const catalog::Catalog &catalog, const ServingJob &job, History *history)
+Result<ServingPrediction> predictServing(const catalog::Catalog &catalog, const ServingJob &job, History *history, const std::stop_token &stop)
 {
     if (job.load.kind == Load::Kind::Trace && job.load.trace.empty())
         return fail(ErrorCode::InvalidInput, "the trace holds no request; expected lines of time, prompt and output tokens");
-    const RunOptions run{.gaps = true, .parts = true, .history = history};
+    const RunOptions run{.gaps = true, .parts = true, .history = history, .stop = stop};
     if (job.prefill) {
         SWITCHYARD_TRY(const Disaggregated pools, deployBoth(catalog, job));
         return predictOn(catalog, pools, job, run);

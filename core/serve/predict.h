@@ -4,6 +4,7 @@
 
 #include <array>
 #include <optional>
+#include <stop_token>
 #include <string>
 #include <vector>
 
@@ -91,8 +92,9 @@ struct Served {
 };
 
 /// Errors: hardware, degrees, room (operate.h), an empty trace, a rate above capacity with the factor.
-/// `history`: of one replica, that of the decode pool where there are two; null: not recorded.
-Result<ServingPrediction> predictServing(const catalog::Catalog &catalog, const ServingJob &job, History *history = nullptr);
+/// `history`: of one replica, that of the decode pool where there are two; null: not recorded. `stop` ends a long run
+/// with ErrorCode::Cancelled.
+Result<ServingPrediction> predictServing(const catalog::Catalog &catalog, const ServingJob &job, History *history = nullptr, const std::stop_token &stop = {});
 
 // Shared by both, and by the curve over the load.
 

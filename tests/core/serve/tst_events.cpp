@@ -1,7 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // The event core: held to the closed form where both are valid, to arithmetic where the answer is known, and to itself.
+#include <chrono>
 #include <cmath>
 #include <numeric>
+#include <stop_token>
+#include <thread>
 
 #include <QtTest/QTest>
 
@@ -306,6 +309,26 @@ private slots:
             QVERIFY(std::abs(most.kv / watched.kvMost - 1) < 1e-9);
             QVERIFY(most.prefillTokens >= 700);
         }
+    }
+
+    void aRunCanBeStopped()
+    {
+        Bench bench("p5.48xlarge", "llama3.1-8b", Framework::Vllm, 1);
+        const Load load = closed(100'000, 700, 300);
+        std::stop_source source;
+        std::jthread other([&source] {
+            std::this_thread::sleep_for(std::chrono::milliseconds(30));
+            source.request_stop();
+        });
+        const Run stopped = bench.go(load, 1e6, {.stop = source.get_token()});
+        QVERIFY(stopped.cancelled && !stopped.finished);
+        QVERIFY(stopped.e2e_s.size() < 1'000'000);
+        const auto point = operate(*bench.layers, *bench.table, load, {.run = {.stop = source.get_token()}});
+        QVERIFY(!point);
+        QVERIFY(point.error().code == ErrorCode::Cancelled);
+        std::stop_source never;
+        const Load small = closed(16, 700, 300);
+        QVERIFY(bench.go(small, 1e6, {.stop = never.get_token()}).e2e_s == bench.go(small, 1e6).e2e_s);
     }
 
     void whatNeverFitsEnds()
