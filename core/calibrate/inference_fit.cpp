@@ -36,8 +36,6 @@ struct Observation {
     double weight = 0;
 };
 
-using GroupKey = std::pair<serve::Framework, catalog::GpuGeneration>;
-
 double residual(const Observation &observation, const Costs &weights)
 {
     return std::log(serve::total(observation.parts, weights) / observation.measured_s);
@@ -112,7 +110,7 @@ std::vector<WeightedValue> errorsOf(const std::vector<Observation> &observations
 
 /// ln(measured / predicted) of every row when its own model is left out.
 void addResiduals(const std::vector<measured::InferenceCase> &rows, const std::vector<Observation> &observations, const Constants &prior, const std::string &name,
-                  std::map<std::string, std::map<std::string, std::vector<double>>> &out)
+                  BandResiduals &out)
 {
     std::set<std::string> models;
     for (const Observation &observation : observations)
@@ -136,7 +134,7 @@ void addResiduals(const std::vector<measured::InferenceCase> &rows, const std::v
     }
 }
 
-std::vector<CalibratedGroup> bandsOf(const std::map<std::string, std::map<std::string, std::vector<double>>> &residuals)
+std::vector<CalibratedGroup> bandsOf(const BandResiduals &residuals)
 {
     std::vector<CalibratedGroup> out;
     for (const auto &[name, bySeries] : residuals) {
@@ -208,40 +206,57 @@ void addUnseen(std::vector<CalibratedGroup> &groups)
 
 } // namespace
 
-Result<std::vector<CalibratedGroup>> fitInference(const std::vector<measured::InferenceCase> &rows, const catalog::Catalog &catalog)
+/// One framework on one generation.
+InferenceFits::Known InferenceFits::fitGroup(const Key &key, const std::vector<measured::InferenceCase> &rows, const std::vector<std::size_t> &indices,
+                                             InferenceRuns &runs)
 {
-    std::map<GroupKey, std::vector<std::size_t>> members;
+    const Constants prior = serve::defaultConstants(key.first, key.second);
+    Constants constants = prior;
+    std::vector<Observation> observations;
+    for (int round = 0; round < rounds; ++round) {
+        observations = observe(rows, indices, constants, runs);
+        constants = solve(observations, prior);
+    }
+    observations = observe(rows, indices, constants, runs);
+    Known out;
+    CalibratedGroup &group = out.group;
+    group.name = serve::groupOf(key.first, key.second);
+    for (const serve::ConstantField &field : serve::constantFields())
+        group.constants[std::string(field.name)] = rounded(constants.*field.member * field.scale);
+    const ErrorSummary errors = summarise(errorsOf(observations, constants));
+    group.medianAbs_pct = errors.medianAbs_pct;
+    group.p90Abs_pct = errors.p90Abs_pct;
+    group.bias_pct = errors.bias_pct;
+    group.rows = indices.size();
+    std::map<std::string, std::size_t> sets;
+    for (const std::size_t i : indices)
+        ++sets[rows[i].set];
+    for (const auto &[set, count] : sets)
+        group.rowsUsed += (group.rowsUsed.empty() ? "" : ", ") + std::to_string(count) + " of " + set;
+    addResiduals(rows, observations, prior, group.name.substr(group.name.find('.') + 1), out.residuals);
+    return out;
+}
+
+Result<std::vector<CalibratedGroup>> InferenceFits::fit(const std::vector<measured::InferenceCase> &rows, const catalog::Catalog &catalog)
+{
+    std::map<Key, std::vector<std::size_t>> members;
     for (std::size_t i = 0; i < rows.size(); ++i)
         if (rows[i].serving.release.known)
             members[{rows[i].serving.release.framework, rows[i].gpu->generation}].push_back(i);
     std::vector<CalibratedGroup> groups;
-    std::map<std::string, std::map<std::string, std::vector<double>>> residuals;
+    BandResiduals residuals;
     InferenceRuns runs(catalog);
     for (const auto &[key, indices] : members) {
-        const Constants prior = serve::defaultConstants(key.first, key.second);
-        Constants constants = prior;
-        std::vector<Observation> observations;
-        for (int round = 0; round < rounds; ++round) {
-            observations = observe(rows, indices, constants, runs);
-            constants = solve(observations, prior);
-        }
-        observations = observe(rows, indices, constants, runs);
-        CalibratedGroup group;
-        group.name = serve::groupOf(key.first, key.second);
-        for (const serve::ConstantField &field : serve::constantFields())
-            group.constants[std::string(field.name)] = rounded(constants.*field.member * field.scale);
-        const ErrorSummary errors = summarise(errorsOf(observations, constants));
-        group.medianAbs_pct = errors.medianAbs_pct;
-        group.p90Abs_pct = errors.p90Abs_pct;
-        group.bias_pct = errors.bias_pct;
-        group.rows = indices.size();
-        std::map<std::string, std::size_t> sets;
+        std::string ids;
         for (const std::size_t i : indices)
-            ++sets[rows[i].set];
-        for (const auto &[set, count] : sets)
-            group.rowsUsed += (group.rowsUsed.empty() ? "" : ", ") + std::to_string(count) + " of " + set;
-        addResiduals(rows, observations, prior, group.name.substr(group.name.find('.') + 1), residuals);
-        groups.push_back(std::move(group));
+            ids += rows[i].rowId + '\n';
+        auto known = m_known.find(ids);
+        if (known == m_known.end())
+            known = m_known.emplace(std::move(ids), fitGroup(key, rows, indices, runs)).first;
+        groups.push_back(known->second.group);
+        for (const auto &[band, bySeries] : known->second.residuals)
+            for (const auto &[series, values] : bySeries)
+                residuals[band][series].insert(residuals[band][series].end(), values.begin(), values.end());
     }
     addUnseen(groups);
     for (CalibratedGroup &band : bandsOf(residuals))

@@ -84,9 +84,10 @@ public:
         case FoldBy::Source: return std::string(row.text("source"));
         case FoldBy::Series: return weightKey(row);
         case FoldBy::Framework: return std::string(row.text("framework"));
+        case FoldBy::Gpu: return std::string(row.text("hardware"));
         case FoldBy::Shape: break;
         }
-        return fail(ErrorCode::Usage, "serving rows are cross-validated by set, model, series, source or framework");
+        return fail(ErrorCode::Usage, "serving rows are cross-validated by set, model, gpu, series, source or framework");
     }
     [[nodiscard]] Result<std::unique_ptr<Predictor>> bind(const catalog::Catalog &catalog) const override
     {
@@ -94,24 +95,43 @@ public:
     }
     [[nodiscard]] Result<std::vector<calibrate::CalibratedGroup>> fit(const std::vector<const csv::Record *> &records, const catalog::Catalog &catalog) const override
     {
-        std::vector<const csv::Record *> tables;
-        std::vector<measured::InferenceCase> rows;
-        for (const csv::Record *record : records) {
-            if (isAllReduce(*record)) {
-                tables.push_back(record);
-            } else if (auto row = measured::inferenceCase(*record, catalog); row && measured::implausible(*row).empty()) {
-                row->series = weightKey(*record);
-                rows.push_back(std::move(*row));
-            }
-        }
-        SWITCHYARD_TRY(std::vector<calibrate::CalibratedGroup> groups, calibrate::fitAllReduce(tables, catalog));
-        if (rows.empty())
-            return groups;
-        const catalog::Catalog with = calibrate::withGroups(catalog, groups);
-        SWITCHYARD_TRY(const std::vector<calibrate::CalibratedGroup> fitted, calibrate::fitInference(rows, with));
-        groups.insert(groups.end(), fitted.begin(), fitted.end());
-        return groups;
+        return InferenceFitter(*this).fit(records, catalog);
     }
+    [[nodiscard]] std::unique_ptr<Fitter> fitter() const override { return std::make_unique<InferenceFitter>(*this); }
+
+private:
+    class InferenceFitter : public Fitter
+    {
+    public:
+        explicit InferenceFitter(const InferenceKind &kind) : m_kind(kind) {}
+
+        Result<std::vector<calibrate::CalibratedGroup>> fit(const std::vector<const csv::Record *> &records, const catalog::Catalog &catalog) override
+        {
+            std::vector<const csv::Record *> tables;
+            std::vector<measured::InferenceCase> rows;
+            for (const csv::Record *record : records) {
+                if (isAllReduce(*record)) {
+                    tables.push_back(record);
+                } else if (auto row = measured::inferenceCase(*record, catalog); row && measured::implausible(*row).empty()) {
+                    row->series = m_kind.weightKey(*record);
+                    rows.push_back(std::move(*row));
+                }
+            }
+            SWITCHYARD_TRY(std::vector<calibrate::CalibratedGroup> groups, calibrate::fitAllReduce(tables, catalog));
+            if (rows.empty())
+                return groups;
+            if (!groups.empty()) // tables that differ from fold to fold
+                m_fits = {};
+            const catalog::Catalog with = calibrate::withGroups(catalog, groups);
+            SWITCHYARD_TRY(const std::vector<calibrate::CalibratedGroup> fitted, m_fits.fit(rows, with));
+            groups.insert(groups.end(), fitted.begin(), fitted.end());
+            return groups;
+        }
+
+    private:
+        const InferenceKind &m_kind;
+        calibrate::InferenceFits m_fits;
+    };
 };
 
 } // namespace

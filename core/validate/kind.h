@@ -36,7 +36,7 @@ struct Outcome {
 };
 
 /// What rows are left out together by --cross-validate. A series: operating points of one deployment, which share a weight.
-enum class FoldBy { Source, Set, Model, Series, Shape, Framework };
+enum class FoldBy { Source, Set, Model, Series, Shape, Framework, Gpu };
 
 /// The row's text in the column that rows are left out by: set, model, source or framework; by another an error, "`what` are
 /// cross-validated by …".
@@ -49,6 +49,14 @@ public:
     virtual ~Predictor() = default;
     /// The outcomes of one row (several for inference). An error is the reason for skipping it.
     virtual Result<std::vector<Outcome>> predict(const csv::Record &row) = 0;
+};
+
+/// The fits of one cross-validation, fold after fold: keeps what folds share.
+class Fitter
+{
+public:
+    virtual ~Fitter() = default;
+    virtual Result<std::vector<calibrate::CalibratedGroup>> fit(const std::vector<const csv::Record *> &rows, const catalog::Catalog &catalog) = 0;
 };
 
 class Kind
@@ -76,6 +84,8 @@ public:
     {
         return fit(rows, catalog);
     }
+    /// For all folds of one table and catalog; none: each fold by fitWithoutFold.
+    [[nodiscard]] virtual std::unique_ptr<Fitter> fitter() const { return nullptr; }
     /// Fits a private profile: what a few rows of one owner say beside the catalog.
     [[nodiscard]] virtual Result<std::vector<calibrate::CalibratedGroup>> fitPrivate(const std::vector<const csv::Record *> &rows,
                                                                           const catalog::Catalog &catalog) const

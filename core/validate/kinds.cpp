@@ -34,6 +34,7 @@ Result<std::string> foldColumn(const csv::Record &row, FoldBy by, const std::str
     case FoldBy::Source:
     case FoldBy::Framework: return std::string(row.text(toWord(by)));
     case FoldBy::Series:
+    case FoldBy::Gpu:
     case FoldBy::Shape: break;
     }
     return fail(ErrorCode::Usage, what + " are cross-validated by set, model, source or framework");

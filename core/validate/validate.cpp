@@ -58,6 +58,7 @@ Result<std::vector<RowResult>> predictByFold(const Kind &kind, const std::vector
                         + "; cross-validation needs at least two");
     foldCount = folds.size();
     std::vector<RowResult> results(rows.size());
+    const std::unique_ptr<Fitter> fitter = kind.fitter();
     std::size_t done = 0;
     for (const auto &[key, members] : folds) {
         const std::set<std::size_t> held(members.begin(), members.end());
@@ -65,7 +66,7 @@ Result<std::vector<RowResult>> predictByFold(const Kind &kind, const std::vector
         for (std::size_t i = 0; i < rows.size(); ++i)
             if (!held.contains(i))
                 training.push_back(rows[i]);
-        SWITCHYARD_TRY(const auto groups, kind.fitWithoutFold(training, catalog, by));
+        SWITCHYARD_TRY(const auto groups, fitter ? fitter->fit(training, catalog) : kind.fitWithoutFold(training, catalog, by));
         const catalog::Catalog refitted = calibrate::withGroups(catalog, groups);
         SWITCHYARD_TRY(const auto predictor, kind.bind(refitted));
         for (const std::size_t i : members)
@@ -301,7 +302,7 @@ Result<Report> score(const Kind &kind, const csv::Table &table, const catalog::C
 }
 
 namespace {
-constexpr FoldBy folds[] = {FoldBy::Source, FoldBy::Set, FoldBy::Model, FoldBy::Series, FoldBy::Shape, FoldBy::Framework};
+constexpr FoldBy folds[] = {FoldBy::Source, FoldBy::Set, FoldBy::Model, FoldBy::Series, FoldBy::Shape, FoldBy::Framework, FoldBy::Gpu};
 }
 
 Result<FoldBy> foldByFromWord(std::string_view word)
@@ -309,7 +310,7 @@ Result<FoldBy> foldByFromWord(std::string_view word)
     for (const FoldBy by : folds)
         if (word == toWord(by))
             return by;
-    return fail(ErrorCode::Usage, "--cross-validate " + echo(word) + ": expected source, set, model, series, shape or framework");
+    return fail(ErrorCode::Usage, "--cross-validate " + echo(word) + ": expected source, set, model, series, shape, framework or gpu");
 }
 
 std::vector<std::string> foldWords()
@@ -328,6 +329,7 @@ std::string toWord(FoldBy by)
     case FoldBy::Model: return "model";
     case FoldBy::Series: return "series";
     case FoldBy::Framework: return "framework";
+    case FoldBy::Gpu: return "gpu";
     case FoldBy::Shape: break;
     }
     return "shape";
