@@ -35,6 +35,9 @@ struct Cut {
     int replicas = 1;
     [[nodiscard]] long long gpus() const { return static_cast<long long>(tp) * pp; } ///< of one replica
 };
+/// Wide EP: tokens of several attention groups go to their experts and back. Within one server of 8 GPUs the engines'
+/// default gathers all tokens to all GPUs (vLLM allgather_reducescatter, SGLang moe_a2a_backend none).
+inline bool dispatches(const Cut &cut) { return cut.ep > 8 && cut.attentionDp > 1; }
 /// Degrees that a model cannot be cut by, with the reason.
 Result<void> checkCut(const Cut &cut, const catalog::Architecture &model);
 
@@ -43,6 +46,11 @@ struct Limits {
     std::optional<int> sequences;
     std::optional<int> budget;
     std::optional<double> memoryFraction;
+    std::optional<int> graphLimit;
+    std::optional<int> waitSteps;
+    std::optional<double> waitShare;
+    int senders = 1;        ///< processes that share the sending of tokens (num_postprocess_workers); 0: run in process
+    int streamInterval = 1; ///< tokens that are sent at once (stream_interval)
 };
 
 struct Speculation {

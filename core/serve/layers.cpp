@@ -5,6 +5,7 @@
 #include <cmath>
 
 #include <core/network/collective.h>
+#include <core/network/experts.h>
 #include <core/workload/kernel_work.h>
 
 namespace switchyard::serve {
@@ -35,6 +36,9 @@ Layers::Layers(const Hardware &hardware, const Serving &serving, const Rules &ru
 {
     const catalog::Architecture &model = serving.model;
     m_attentionTp = serving.cut.tp / static_cast<double>(serving.cut.attentionDp);
+    m_dispatches = dispatches(serving.cut);
+    if (m_dispatches)
+        m_expertShape = network::packedShape(hardware.network, serving.cut.ep, std::max(1, serving.cut.ep / std::max(1, hardware.type->gpus)));
     m_heads = model.heads / m_attentionTp;
     m_kvHeads = std::max(1.0, model.kvHeads / m_attentionTp);
     if (model.slidingWindow > 0)
@@ -50,9 +54,11 @@ Work Layers::gemm(KernelPrecision precision, double m, double n, double k) const
     const auto &curves = m_hardware.kernels->gemm[static_cast<std::size_t>(precision)];
     const workload::KernelCurve<3> *curve = &curves[static_cast<std::size_t>(m_library)];
     double seconds = curve->time_s(work.flop, work.traffic_B, work.shape);
-    if (precision == KernelPrecision::Fp8Block) {
-        // vLLM's table of block FP8 holds an artefact of its benchmark at small sizes: DeepGEMM runs in
-        // all three engines, and the faster table is its time.
+    if (precision == KernelPrecision::Fp8Block || precision == KernelPrecision::Fp8 || precision == KernelPrecision::Nvfp4) {
+        // The faster table is the engine's time. vLLM's of block FP8 holds an artefact of its benchmark at small sizes
+        // (DeepGEMM runs in all three engines); of FP8 and NVFP4 one or the other times the quantising of activations as a
+        // kernel of its own (TensorRT-LLM's FP8: 5 to 7 µs on top at every size, none in BF16), which the engines fuse to
+        // the norm or the all-reduce before.
         for (const workload::KernelCurve<3> &other : curves) {
             if (const double faster = other.time_s(work.flop, work.traffic_B, work.shape); faster < seconds) {
                 seconds = faster;
@@ -131,6 +137,32 @@ double Layers::pointwise_s(double attentionTokens, double tokens) const
     return (norms_B + rotary_B + activation_B) / (k.streamFraction * k.memory_Bps);
 }
 
+/// Tokens to their experts and back, each GPU those that it holds: DeepEP's low-latency kernels as far as their buffers
+/// go, where they are the faster ones. On EFA a CPU thread posts the sends (UCCL).
+double Layers::routing_s(double tokens) const
+{
+    constexpr double mostLowLatency = 256; // tokens of a GPU, num_max_dispatch_tokens_per_rank
+    const catalog::Architecture &model = m_serving.model;
+    const double own = tokens / m_serving.cut.tp;
+    double sum = 0;
+    for (const network::Op op : {network::Op::Dispatch, network::Op::Combine}) {
+        network::CollectiveQuery query;
+        query.op = op;
+        query.shape = m_expertShape;
+        query.dispatcher = m_hardware.network.fabric == catalog::FabricKind::Efa && m_expertShape.domains > 1 ? "deepep-uccl" : "deepep";
+        query.routing.topk = model.topk;
+        query.routing.token_B = network::tokenBytes(model.hidden, op == network::Op::Dispatch && narrow(m_serving.formats.experts));
+        query.bytes = std::max(1.0, own) * model.topk * query.routing.token_B;
+        double seconds = network::collectiveTime(m_hardware.network, query).seconds;
+        if (own <= mostLowLatency) {
+            query.lowLatency = true;
+            seconds = std::min(seconds, network::collectiveTime(m_hardware.network, query).seconds);
+        }
+        sum += seconds;
+    }
+    return sum;
+}
+
 /// What a layer exchanges: two all-reduces; with attention DP the tokens of all groups are gathered before the MLP or
 /// the experts and scattered after it, together the bytes of one all-reduce.
 double Layers::exchange_s(double tokens) const
@@ -157,17 +189,23 @@ Costs Layers::linear(double tokens) const
     const double dense = model.layers - moe;
     Costs out{};
     Work work = attentionGemms(own).times(model.layers);
+    // Where tokens are dispatched to experts, what is not routed stays in the attention group.
+    const double mlpTokens = m_dispatches ? own : tokens;
+    const double mlpTp = m_dispatches ? m_attentionTp : cut.tp;
     if (dense > 0)
-        work += mlp(tokens, model.ffnHidden / static_cast<double>(cut.tp)).times(dense);
+        work += mlp(mlpTokens, model.ffnHidden / mlpTp).times(dense);
     if (moe > 0) {
         work += gemm(KernelPrecision::Bf16, own, model.experts, model.hidden).times(moe); // router
         if (model.sharedExpertFfn > 0)
-            work += mlp(tokens, model.sharedExpertFfn / static_cast<double>(cut.tp)).times(moe);
+            work += mlp(mlpTokens, model.sharedExpertFfn / mlpTp).times(moe);
         out[at(Cost::Experts)] = moe * routed_s(tokens);
     }
     out[at(Cost::Gemm)] = work.stream_s;
     out[at(Cost::Compute)] = work.compute_s;
-    out[at(Cost::Comm)] = model.layers * exchange_s(tokens);
+    if (m_dispatches)
+        out[at(Cost::Comm)] = (model.layers + dense) * m_attentionReduce.seconds(own * model.hidden * 2) + moe * routing_s(tokens);
+    else
+        out[at(Cost::Comm)] = model.layers * exchange_s(tokens);
     if (cut.pp > 1) {
         network::CollectiveQuery query;
         query.op = network::Op::SendRecv;

@@ -51,6 +51,7 @@ private:
     [[nodiscard]] double routed_s(double tokens) const;
     [[nodiscard]] double pointwise_s(double attentionTokens, double tokens) const;
     [[nodiscard]] double exchange_s(double tokens) const;
+    [[nodiscard]] double routing_s(double tokens) const;
 
     Hardware m_hardware;
     Serving m_serving;
@@ -58,6 +59,8 @@ private:
     workload::KernelLibrary m_library;
     AllReduce m_allReduce;       ///< of a whole stage
     AllReduce m_attentionReduce; ///< of one attention group
+    network::GroupShape m_expertShape; ///< where tokens are dispatched
+    bool m_dispatches = false;
     double m_attentionTp = 1;
     double m_heads = 1, m_kvHeads = 1; ///< on one GPU
     double m_fullLayers = 0, m_windowLayers = 0;

@@ -126,7 +126,9 @@ Result<DesignServing> servingOfDesign(const catalog::Catalog &catalog, const des
     serving.prefixHit = plan.prefixHit.value_or(0);
     serving.speculation = {whole(plan.speculate, 0), plan.acceptance.value_or(0), true};
     const auto limit = [](const std::optional<double> &said) { return said ? std::optional(static_cast<int>(*said)) : std::nullopt; };
-    serving.limits = {limit(plan.maxSeqs), limit(plan.maxBatchedTokens), plan.memoryFraction};
+    serving.limits.sequences = limit(plan.maxSeqs);
+    serving.limits.budget = limit(plan.maxBatchedTokens);
+    serving.limits.memoryFraction = plan.memoryFraction;
     serving.release = releaseOf(toWord(plan.framework) + " " + plan.version);
     const catalog::InstanceType *type = catalog.instance(out.job.pool.instance);
     const catalog::Gpu *gpu = catalog.gpuOf(*type);

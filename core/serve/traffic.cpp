@@ -48,9 +48,18 @@ void addPool(const Pool &pool, int offset, const catalog::Architecture &model, c
         if (attentionTp > 1)
             out.push_back(item(name + " TP all-reduce of attention", Part::TpComm, Op::AllReduce,
                                {{{attentionTp, 1}}, {{cut.attentionDp, attentionTp}, stages.front()}, offset}, bytes / cut.attentionDp, stream.calls * layers));
-        const Part part = cut.ep > 1 ? Part::EpComm : Part::DpComm;
-        out.push_back(item(name + " gather of attention groups", part, Op::AllGather, stage, bytes, stream.calls * layers));
-        out.push_back(item(name + " scatter to attention groups", part, Op::ReduceScatter, stage, bytes, stream.calls * layers));
+        if (dispatches(cut)) {
+            const network::GroupFamily experts{{{cut.ep, 1}}, {{cut.tp / cut.ep, cut.ep}, stages.front()}, offset};
+            const double own = bytes / cut.tp * model.topk;
+            const double moeLayers = layers * model.moeLayers() / model.layers;
+            for (const Op op : {Op::Dispatch, Op::Combine}) {
+                out.push_back(item(name + (op == Op::Dispatch ? " dispatch to experts" : " combine of experts"), Part::EpComm, op, experts, own, stream.calls * moeLayers));
+                out.back().dispatcher = "deepep";
+            }
+        } else {
+            out.push_back(item(name + " gather of attention groups", Part::DpComm, Op::AllGather, stage, bytes, stream.calls * layers));
+            out.push_back(item(name + " scatter to attention groups", Part::DpComm, Op::ReduceScatter, stage, bytes, stream.calls * layers));
+        }
     } else if (cut.tp > 1) {
         out.push_back(item(name + " TP all-reduce", Part::TpComm, Op::AllReduce, stage, bytes, 2 * stream.calls * layers));
     }

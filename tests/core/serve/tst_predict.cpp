@@ -73,6 +73,32 @@ private slots:
         QVERIFY2(b->kvTokens > 4 * a->kvTokens, "each group keeps the cache of its own requests alone");
     }
 
+    /// Wide EP: tokens go to their experts and back, inside an UltraServer over NVLink, between instances over EFA.
+    void tokensAreDispatchedToTheirExperts()
+    {
+        const auto wide = [](const char *instance, int instances, int gpus, int ep) {
+            ServingJob out = job(instance, "deepseek-v3", Framework::Vllm, gpus);
+            out.serving.formats.linear = out.serving.formats.experts = workload::KernelPrecision::Fp8Block;
+            out.pool.instances = instances;
+            out.pool.cut.attentionDp = gpus;
+            out.pool.cut.ep = ep;
+            out.load.concurrency = 32.0 * gpus;
+            return predictServing(test::bundled(), out);
+        };
+        const auto exchanged = [](const ServingPrediction &prediction) {
+            const auto &parts = prediction.phases.front().parts;
+            const auto found = std::ranges::find(parts, Cost::Comm, &PartTime::cost);
+            return found == parts.end() ? 0 : found->seconds;
+        };
+        const auto efa = wide("p5en.48xlarge", 4, 32, 32);
+        const auto gathered = wide("p5en.48xlarge", 4, 32, 1);
+        const auto ultra = wide("p6e-gb200.36xlarge", 18, 32, 32);
+        QVERIFY2(efa && gathered && ultra, efa ? "" : efa.error().message.c_str());
+        QVERIFY2(exchanged(*efa) < 0.7 * exchanged(*gathered), "each token to nine places at most, not all tokens to all GPUs");
+        QVERIFY2(exchanged(*ultra) < 0.6 * exchanged(*efa), qPrintable(QStringLiteral("%1 ms, %2 ms over EFA").arg(1e3 * exchanged(*ultra)).arg(1e3 * exchanged(*efa))));
+        QVERIFY(exchanged(*ultra) > 58 * 2 * 10e-6); // 58 layers, no kernel within 10 µs
+    }
+
     void aRateAboveCapacityIsSaidWithTheFactor()
     {
         ServingJob open = job("p5.48xlarge", "llama3.1-8b", Framework::Vllm, 1);
