@@ -48,7 +48,7 @@ std::size_t at(Cost cost) { return static_cast<std::size_t>(cost); }
 
 StepTable::StepTable(const Layers &layers, const Constants &constants)
     : m_layers(&layers), m_weights(weightsOf(constants)), m_t0_s(constants.t0_s), m_linear(knots), m_head(knots, Work{-1, 0}),
-      m_decode(static_cast<std::size_t>(knots) * knots, -1)
+      m_decode(static_cast<std::size_t>(knots) * knots, -1), m_linear_s(knots, -1), m_head_s(knots, -1)
 {
     for (Costs &each : m_linear)
         each.fill(0);
@@ -112,6 +112,43 @@ double StepTable::decode_s(double batch, double keys)
     };
     const double low = along(b.knot);
     return b.fraction > 0 ? low + b.fraction * (along(b.knot + 1) - low) : low;
+}
+
+double StepTable::linearKnot_s(int knot)
+{
+    double &known = m_linear_s[static_cast<std::size_t>(knot)];
+    if (known < 0)
+        known = total(linearKnot(knot), m_weights);
+    return known;
+}
+
+double StepTable::headKnot_s(int knot)
+{
+    double &known = m_head_s[static_cast<std::size_t>(knot)];
+    if (known < 0) {
+        const Work &work = headKnot(knot);
+        known = m_weights[at(Cost::Gemm)] * work.stream_s + m_weights[at(Cost::Compute)] * work.compute_s;
+    }
+    return known;
+}
+
+double StepTable::seconds(const StepLoad &load)
+{
+    const Serving &serving = m_layers->serving();
+    if (serving.speculation.drafts > 0 || serving.cut.pp > 1)
+        return total(parts(load), m_weights);
+    const auto between = [](const Place &place, auto knot) {
+        const double low = knot(place.knot);
+        return place.fraction > 0 ? low + place.fraction * (knot(place.knot + 1) - low) : low;
+    };
+    const double tokens = load.prefillTokens > 0 ? load.decodes + load.prefillTokens
+                                                 : paddedBatch(static_cast<int>(std::ceil(load.decodes)), m_layers->rules());
+    double sum = between(placeOf(std::max(tokens, 1.0)), [this](int knot) { return linearKnot_s(knot); }) + m_weights[at(Cost::Compute)] * load.prefill_s;
+    if (const double sampled = load.decodes + load.finishing; sampled > 0)
+        sum += between(placeOf(sampled), [this](int knot) { return headKnot_s(knot); });
+    if (load.decodes > 0)
+        sum += m_weights[at(Cost::Attention)] * decode_s(load.decodes, load.keys);
+    return sum;
 }
 
 Costs StepTable::parts(const StepLoad &load)
