@@ -9,6 +9,7 @@
 #include <core/base/format.h>
 #include <core/base/lower.h>
 #include <core/measured/hardware_names.h>
+#include <core/measured/inference_recipes.h>
 #include <core/workload/kernel_groups.h>
 #include <core/workload/parameters.h>
 
@@ -117,6 +118,7 @@ Result<void> readLoad(const csv::Record &row, InferenceCase &out)
     load.concurrency = count;
     if (queue) {
         out.offline = true; // TTFT is the queue
+        out.serving.limits.senders = 0; // trtllm-bench and its like: in process
         load.requests = static_cast<int>(count);
     } else if (has(text, "batch")) {
         load.kind = serve::Load::Kind::Static;
@@ -174,6 +176,11 @@ Result<InferenceCase> inferenceCase(const csv::Record &row, const catalog::Catal
         out.assumed.emplace_back(serving.formats.fp8Kv ? "FP8 KV cache by the framework's rule" : "16-bit KV cache by the framework's rule");
     if (auto read = readLoad(row, out); !read)
         return std::unexpected(read.error());
+    if (const InferenceRecipe *recipe = recipeOf(row.text("source"), out)) {
+        SWITCHYARD_TRY(const double prompt, row.positive("isl"));
+        SWITCHYARD_TRY(const std::optional<double> output, row.number("osl"));
+        applyRecipe(*recipe, prompt, output.value_or(1), !row.text("kv_precision").empty(), out);
+    }
     if (auto read = readMeasured(row, out); !read)
         return std::unexpected(read.error());
     return out;

@@ -6,7 +6,7 @@
 
 namespace switchyard::serve {
 
-Account::Account(const RunOptions &options, std::size_t requests, double t0_s) : m_options(options), m_t0_s(t0_s)
+Account::Account(const RunOptions &options, std::size_t requests, double t0_s, double pathShare) : m_options(options), m_t0_s(t0_s), m_pathShare(pathShare)
 {
     run.ttft_s.reserve(requests);
     run.tpot_s.reserve(requests);
@@ -49,21 +49,26 @@ void Account::gap(double seconds, double weight)
         run.gaps.push_back({seconds, weight});
 }
 
-void Account::firstToken(int id)
+void Account::firstToken(int id, double late_s)
 {
-    if (m_options.parts)
-        m_snapshots[static_cast<std::size_t>(id)].first = m_spent;
+    if (!m_options.parts)
+        return;
+    Snapshot &snapshot = m_snapshots[static_cast<std::size_t>(id)];
+    snapshot.first = m_spent;
+    snapshot.firstLate_s = late_s;
 }
 
-void Account::ended(int id, const Request &request, double now)
+void Account::ended(int id, const Request &request, double now, double late_s)
 {
+    constexpr auto frontEnd = static_cast<std::size_t>(Cost::FrontEnd);
+    const double received = now + late_s;
     run.request.push_back(id);
     run.ttft_s.push_back(request.first_s - request.issued_s);
-    run.e2e_s.push_back(now - request.issued_s);
+    run.e2e_s.push_back(received - request.issued_s);
     run.outputTokens += request.output;
     run.promptTokens += request.prompt;
     if (request.output > 1)
-        run.tpot_s.push_back((now - request.first_s) / (request.output - 1));
+        run.tpot_s.push_back((received - request.first_s) / (request.output - 1));
     if (!m_options.parts)
         return;
     const Snapshot &snapshot = m_snapshots[static_cast<std::size_t>(id)];
@@ -72,19 +77,23 @@ void Account::ended(int id, const Request &request, double now)
         if (request.output > 1)
             run.tpotParts[i] += (m_spent[i] - snapshot.first[i]) / (request.output - 1);
     }
-    run.ttftParts[static_cast<std::size_t>(Cost::FirstPath)] += request.path;
+    run.ttftParts[frontEnd] += snapshot.firstLate_s;
+    if (request.output > 1)
+        run.tpotParts[frontEnd] += (late_s - snapshot.firstLate_s) / (request.output - 1);
+    run.ttftParts[static_cast<std::size_t>(Cost::FirstPath)] += request.path * m_pathShare;
     run.ttftParts[static_cast<std::size_t>(Cost::Comm)] += snapshot.late_s; // seconds as they are
 }
 
-Run Account::close(double span_s)
+Run Account::close(double span_s, double late_s)
 {
-    run.span_s = span_s;
+    run.span_s = span_s + late_s;
     if (span_s > 0) {
         run.runningMean /= span_s;
         run.waitingMean /= span_s;
     }
     if (m_options.parts) {
         run.spanParts = m_spent;
+        run.spanParts[static_cast<std::size_t>(Cost::FrontEnd)] += late_s;
         for (std::size_t i = 0; i < costs; ++i) {
             run.ttftParts[i] /= std::max<double>(1, static_cast<double>(run.ttft_s.size()));
             run.tpotParts[i] /= std::max<double>(1, static_cast<double>(run.tpot_s.size()));

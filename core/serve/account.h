@@ -14,7 +14,7 @@ namespace switchyard::serve {
 class Account
 {
 public:
-    Account(const RunOptions &options, std::size_t requests, double t0_s);
+    Account(const RunOptions &options, std::size_t requests, double t0_s, double pathShare);
 
     /// Those that have reached the queue since the last call.
     void arrived(const Requests &requests, double now);
@@ -23,16 +23,18 @@ public:
     /// Nothing to do for so long: requests are on their way.
     void idle(double seconds);
     void gap(double seconds, double weight);
-    void firstToken(int id);
-    void ended(int id, const Request &request, double now);
-    /// The means, of a run that took `span_s`.
-    Run close(double span_s);
+    /// Made now, with the client `late_s` later; likewise the last one.
+    void firstToken(int id, double late_s);
+    void ended(int id, const Request &request, double now, double late_s);
+    /// The means, of a run whose last token was made after `span_s`.
+    Run close(double span_s, double late_s);
 
     Run run; ///< as it adds up
 
 private:
     RunOptions m_options;
     double m_t0_s = 0;
+    double m_pathShare = 1;
     Costs m_spent{};
     std::vector<Snapshot> m_snapshots;
     std::size_t m_seen = 0; ///< arrivals of which the snapshot is taken

@@ -44,7 +44,7 @@ Operating closedForm(StepTable &table, const Rules &rules, double kvTokens, doub
             mixed.finishing = 1;
             increment_s = std::max(0.0, table.seconds(mixed) - d);
         }
-        tpot_s = d / perStep + running * increment_s / std::max(1.0, steps * perStep);
+        tpot_s = std::max(d / perStep + running * increment_s / std::max(1.0, steps * perStep), running * rules.sendToken_s);
         out.ttft_s = table.t0_s() + whole_s + (rules.scheduling == Scheduling::PrefillFirst ? 0.5 : 1.0) * d;
         const double cycle_s = out.ttft_s + steps * perStep * tpot_s;
         running = std::max(1.0, clients * steps * perStep * tpot_s / cycle_s);

@@ -18,6 +18,7 @@ Costs weightsOf(const Constants &constants)
     set(Cost::Layer, constants.layer_s);
     set(Cost::Step, constants.step_s);
     set(Cost::FirstPath, constants.t0_s);
+    set(Cost::FrontEnd, 1);
     return weights;
 }
 

@@ -23,6 +23,7 @@ enum class Cost : unsigned char {
     Layer,     ///< layers launched
     Step,      ///< steps
     FirstPath, ///< waits for requests on their way to the queue, in units of t0
+    FrontEnd,  ///< tokens that queue to be sent: no constant
     Count
 };
 inline constexpr std::size_t costs = static_cast<std::size_t>(Cost::Count);

@@ -22,7 +22,7 @@ class Core
 {
 public:
     Core(StepTable &table, const Load &load, const Rules &rules, double kvTokens, const RunOptions &options)
-        : m_table(table), m_rules(rules), m_history(options.history), m_stop(options.stop), m_requests(load, table.t0_s(), longestOf(kvTokens)), m_account(options, m_requests.count(), table.t0_s()), m_kvTokens(kvTokens),
+        : m_table(table), m_rules(rules), m_history(options.history), m_parts(options.parts), m_stop(options.stop), m_requests(load, table.t0_s() * rules.pathShare, longestOf(kvTokens)), m_account(options, m_requests.count(), table.t0_s(), rules.pathShare), m_kvTokens(kvTokens),
           m_drafts(table.layers().serving().speculation.drafts),
           m_tokensPerStep(table.layers().serving().speculation.tokensPerStep()),
           m_newShare(1 - table.layers().serving().prefixHit)
@@ -30,6 +30,8 @@ public:
         m_ahead = rules.kv == KvPolicy::Reserve ? 1 : 0;
         if (load.kind == Load::Kind::Static)
             m_rules.budget = std::numeric_limits<int>::max() / 2;
+        if (load.kind == Load::Kind::Static) // in process: nothing is sent
+            m_rules.sendToken_s = 0;
         m_run.cut = m_requests.cut();
     }
 
@@ -59,7 +61,9 @@ public:
                 break;
             }
         }
-        return m_account.close(m_now);
+        if (m_history != nullptr)
+            m_history->add(m_late_s, {}, 0);
+        return m_account.close(m_now, m_late_s);
     }
 
 private:
@@ -73,6 +77,8 @@ private:
         double budget = m_rules.budget - (alone ? 0.0 : static_cast<double>(m_running.size()) * (m_drafts + 1));
         if (m_partial >= 0 && budget > 0)
             take(m_partial, budget);
+        if (waitsForCompany(budget))
+            return false;
         while (budget > 0 && m_partial < 0 && m_requests.waiting()) {
             const int id = m_requests.front();
             const Request &request = m_requests[id];
@@ -96,6 +102,26 @@ private:
             take(id, budget);
         }
         return !m_chunks.empty();
+    }
+
+    /// Prompts hold back while others decode, so that several go at once.
+    bool waitsForCompany(double budget)
+    {
+        if (m_rules.waitSteps <= 0 || m_running.empty() || m_partial >= 0 || !m_requests.waiting()) {
+            m_waitedSince = m_tick;
+            return false;
+        }
+        if (m_tick - m_waitedSince < m_rules.waitSteps) {
+            double tokens = 0;
+            m_requests.forWaiting([&](int id) {
+                tokens += newTokens(m_requests[id]);
+                return tokens < budget;
+            });
+            if (m_rules.budget - budget + std::min(tokens, budget) < m_rules.waitShare * m_rules.budget)
+                return true;
+        }
+        m_waitedSince = m_tick;
+        return false;
     }
 
     void take(int id, double &budget)
@@ -158,8 +184,8 @@ private:
     {
         Request &request = m_requests[id];
         if (request.made == 0) {
-            request.first_s = m_now;
-            m_account.firstToken(id);
+            request.first_s = m_now + m_late_s;
+            m_account.firstToken(id, m_late_s);
             request.made = 1;
             if (m_ahead == 0)
                 m_kvHeld += 1;
@@ -188,6 +214,8 @@ private:
             }
             steps = std::min(steps, room);
         }
+        if (m_rules.waitSteps > 0 && m_requests.waiting())
+            steps = std::max(1.0, std::min(steps, static_cast<double>(m_rules.waitSteps - (m_tick - m_waitedSince))));
         StepLoad load;
         load.decodes = running;
         load.keys = m_context / running;
@@ -203,11 +231,13 @@ private:
         endSome();
     }
 
-    /// Time and its parts of `steps` like this one.
+    /// Time and its parts of `steps` like this one; how long they take as clients see it.
     double spend(const StepLoad &load, double steps)
     {
-        const Costs parts = m_table.parts(load);
-        const double seconds = steps * total(parts, m_table.weights());
+        Costs parts{};
+        if (m_parts)
+            parts = m_table.parts(load);
+        const double seconds = steps * (m_parts ? total(parts, m_table.weights()) : m_table.seconds(load));
         const auto running = static_cast<double>(m_running.size());
         const double kvAfter = m_kvHeld + (load.decodes > 0 && m_ahead == 0 ? steps * m_tokensPerStep * running : 0);
         const auto waiting = static_cast<double>(m_requests.waitingCount());
@@ -215,6 +245,13 @@ private:
         if (m_history != nullptr)
             m_history->add(seconds, {running, waiting, kvAfter, load.prefillTokens, load.decodes * m_tokensPerStep}, m_kvHeld);
         m_now += seconds;
+        if (m_rules.sendToken_s > 0) {
+            const double each_s = (load.decodes * m_tokensPerStep + load.finishing) * m_rules.sendToken_s;
+            m_sent_s = std::max(m_sent_s + steps * each_s, m_now + each_s);
+            const double before_s = m_late_s;
+            m_late_s = std::max(0.0, m_sent_s - m_now - each_s / 2); // of a token of this step, on average
+            return seconds + m_late_s - before_s;
+        }
         return seconds;
     }
 
@@ -251,8 +288,8 @@ private:
         if (m_running.empty() && m_partial < 0 && m_ahead == 0)
             m_kvHeld = std::max(0.0, m_kvHeld);
         ++m_ended;
-        m_requests.ended(m_now);
-        m_account.ended(id, request, m_now);
+        m_requests.ended(m_now + m_late_s);
+        m_account.ended(id, request, m_now, m_late_s);
     }
 
     /// The newest goes back to the head of the queue with what it has made.
@@ -284,6 +321,7 @@ private:
     StepTable &m_table;
     Rules m_rules;
     History *m_history;
+    bool m_parts;
     std::stop_token m_stop;
     Requests m_requests;
     Account m_account;
@@ -302,6 +340,9 @@ private:
     double m_context = 0;     ///< cached tokens of the running
     double m_kvHeld = 0;      ///< tokens taken or reserved
     std::int64_t m_tick = 0;  ///< decode steps so far
+    std::int64_t m_waitedSince = 0; ///< tick at which prompts began to wait for company
+    double m_sent_s = 0;      ///< until when the front end is busy with tokens
+    double m_late_s = 0;      ///< of tokens of the last step, from the engine to the client
     std::uint64_t m_admissions = 0;
 };
 

@@ -34,6 +34,7 @@ struct Snapshot {
     Costs arrived; ///< spent when the step ended in which it reached the queue
     Costs first;
     double late_s; ///< of that step, after it had reached the queue
+    double firstLate_s; ///< of the first token on its way to the client
 };
 
 } // namespace switchyard::serve

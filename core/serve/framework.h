@@ -56,6 +56,13 @@ struct Rules {
     double memoryFraction = 0.9;
     bool ofFree = false;        ///< the fraction is of what is free after the weights, not of the whole
     int graphLimit = 512;       ///< largest batch with a full CUDA graph
+    /// Prompts wait so many steps at most while others decode, unless the step would hold `waitShare` of the budget
+    /// (TensorRT-LLM's batch_wait_timeout_iters and batch_wait_max_tokens_ratio).
+    int waitSteps = 0;
+    double waitShare = 0;
+    /// Of the process that turns tokens into text and sends them, per token: one after another, whatever the engine makes.
+    double sendToken_s = 0;
+    double pathShare = 1;           ///< of t0 that the way to the queue takes
     bool fp8KvByCheckpoint = false; ///< an FP8 or FP4 checkpoint has an FP8 cache
 };
 /// What the framework takes where nothing is stated, on GPUs of `memory_B`.

@@ -62,6 +62,10 @@ Rules effectiveRules(const Hardware &hardware, const Serving &serving)
     const int budgets = serving.release.framework == Framework::Sglang ? 1 : serving.cut.attentionDp;
     rules.budget = ofAll(serving.limits.budget.value_or(rules.budget), budgets);
     rules.memoryFraction = serving.limits.memoryFraction.value_or(rules.memoryFraction);
+    rules.graphLimit = serving.limits.graphLimit.value_or(rules.graphLimit);
+    rules.waitSteps = serving.limits.waitSteps.value_or(rules.waitSteps);
+    rules.waitShare = serving.limits.waitShare.value_or(rules.waitShare);
+    rules.sendToken_s *= serving.limits.senders > 0 ? 1.0 / (serving.limits.senders * std::max(1, serving.limits.streamInterval)) : 0;
     return rules;
 }
 

@@ -45,6 +45,17 @@ public:
     [[nodiscard]] bool waiting() const { return waitingCount() > 0; }
     [[nodiscard]] std::size_t waitingCount() const { return m_putBack.size() + m_queue.size() - m_taken; }
     [[nodiscard]] int front() const;
+    /// Those that wait, in order, while `each` answers true.
+    template <class Each>
+    void forWaiting(Each each) const
+    {
+        for (auto back = m_putBack.rbegin(); back != m_putBack.rend(); ++back)
+            if (!each(*back))
+                return;
+        for (std::size_t i = m_taken; i < m_queue.size(); ++i)
+            if (!each(m_queue[i]))
+                return;
+    }
     void pop();
     void putBack(int id) { m_putBack.push_back(id); }
     /// A request ended: its client sends the next.

@@ -170,6 +170,7 @@ QColor colourOf(serve::Cost cost, const theme::Tokens &t)
     case Cost::Layer: return theme::partColor(Part::Offload, t);
     case Cost::Step: return theme::partColor(Part::Bubble, t);
     case Cost::FirstPath:
+    case Cost::FrontEnd:
     case Cost::Count: break;
     }
     return theme::partColor(Part::DpComm, t);

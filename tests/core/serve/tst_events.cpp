@@ -311,6 +311,70 @@ private slots:
         }
     }
 
+    /// Whatever the engine makes, one process sends it: its rate is a bound, and what is made beyond waits for it.
+    void tokensQueueToBeSent()
+    {
+        for (const Framework framework : {Framework::Vllm, Framework::Sglang, Framework::TrtLlm}) {
+            Bench bench("p5.48xlarge", "llama3.1-8b", framework, 1);
+            const auto at = [&](double send_s, double output) {
+                bench.rules.sendToken_s = send_s;
+                Load load = closed(64, 128, output);
+                load.outputCv = 0.5;
+                return bench.go(load, 1e9, {.gaps = true, .parts = true});
+            };
+            const auto rateOf = [](const Run &run) { return run.outputTokens / run.span_s; };
+            const Run free = at(0, 256);
+            const double send_s = 2 / rateOf(free);
+            const Run held = at(send_s, 256);
+            QVERIFY2(rateOf(held) * send_s <= 1 && rateOf(held) * send_s > 0.9, qPrintable(QString::number(rateOf(held) * send_s)));
+            const double longer_s = mean(at(send_s, 512).ttft_s);
+            QVERIFY2(longer_s > 1.3 * mean(held.ttft_s) && mean(held.ttft_s) > 3 * mean(free.ttft_s),
+                     qPrintable(QStringLiteral("free %1 s, held %2 s, of longer answers %3 s").arg(mean(free.ttft_s)).arg(mean(held.ttft_s)).arg(longer_s)));
+            QVERIFY(rateOf(at(0.1 / rateOf(free), 256)) > 0.95 * rateOf(free));
+            const Costs &weights = bench.table->weights();
+            QVERIFY(std::abs(total(held.spanParts, weights) / held.span_s - 1) < 1e-9);
+            QVERIFY(std::abs(total(held.ttftParts, weights) / mean(held.ttft_s) - 1) < 1e-6);
+            QVERIFY(std::abs(total(held.tpotParts, weights) / mean(held.tpot_s) - 1) < 1e-6);
+            double gaps_s = 0;
+            double decoding_s = 0;
+            for (const Gap &gap : held.gaps)
+                gaps_s += gap.seconds * gap.weight;
+            for (std::size_t i = 0; i < held.e2e_s.size(); ++i)
+                decoding_s += held.e2e_s[i] - held.ttft_s[i];
+            QVERIFY2(std::abs(gaps_s / decoding_s - 1) < 1e-6, qPrintable(QStringLiteral("%1 s, %2 s").arg(gaps_s).arg(decoding_s)));
+        }
+    }
+
+    /// With batch_wait_timeout_iters a prompt that comes alone waits that many steps while others decode; a full batch does not.
+    void promptsWaitForCompany()
+    {
+        Bench bench("p5.48xlarge", "llama3.1-8b", Framework::TrtLlm, 1);
+        bench.rules.budget = 2048;
+        const auto waited = [&](int steps, double prompt) {
+            Load load = closed(8, prompt, 400);
+            load.requests = 400;
+            bench.rules.waitSteps = 0;
+            const Run at_once = bench.go(load);
+            bench.rules.waitSteps = steps;
+            bench.rules.waitShare = 0.9;
+            const Run run = bench.go(load);
+            return (mean(run.ttft_s) - mean(at_once.ttft_s)) / mean(at_once.tpot_s);
+        };
+        QVERIFY2(waited(20, 300) > 10 && waited(20, 300) < 21, qPrintable(QString::number(waited(20, 300))));
+        QVERIFY2(waited(40, 300) > 1.5 * waited(20, 300), qPrintable(QString::number(waited(40, 300))));
+        QVERIFY2(std::abs(waited(20, 1950)) < 1, qPrintable(QString::number(waited(20, 1950))));
+    }
+
+    /// Seconds of a step are the sum of its parts, by either way of adding them up.
+    void secondsAreTheSumOfTheParts()
+    {
+        for (const int drafts : {0, 2}) {
+            Bench bench("p5en.48xlarge", "qwen3-30b-a3b", Framework::Vllm, 4, {drafts, 0.7, true});
+            for (const StepLoad &load : {StepLoad{37, 2222, 0, 0, 0}, StepLoad{1, 100, 0, 0, 0}, StepLoad{0, 0, 5000, 3e-3, 2}, StepLoad{600, 900, 3333, 1e-3, 0}, StepLoad{9, 50, 7, 1e-5, 1}})
+                QVERIFY(std::abs(bench.table->seconds(load) / total(bench.table->parts(load), bench.table->weights()) - 1) < 1e-12);
+        }
+    }
+
     void aRunCanBeStopped()
     {
         Bench bench("p5.48xlarge", "llama3.1-8b", Framework::Vllm, 1);

@@ -4,6 +4,8 @@
 
 #include <QtTest/QTest>
 
+#include <core/base/csv.h>
+#include <core/measured/inference_case.h>
 #include <core/serve/allreduce.h>
 #include <core/serve/memory.h>
 #include <core/serve/operate.h>
@@ -188,6 +190,30 @@ private slots:
                 QVERIFY(!test::bundled().calibrationOrigin.find(group)->second.rows.empty());
             }
         }
+    }
+
+    /// What a publisher's scripts say of their servers holds for the rows that do not say it.
+    void publishedServersStartAsTheirScriptsSay()
+    {
+        const std::string head = "row_id,source,framework,hardware,gpus,tp,model,isl,osl,concurrency_or_batch,precision,kv_precision,ttft_ms\n";
+        const auto rowOf = [&](const std::string &line) {
+            const csv::Table table = csv::parseCsv(head + line + "\n", "rows.csv").value();
+            return measured::inferenceCase(table.records.front(), test::bundled()).value();
+        };
+        const auto thousand = rowOf("A,x (InferenceX dump),trtllm,B200,4,4,llama3-70b,1024,1024,16,FP8,,300");
+        QVERIFY(thousand.serving.formats.fp8Kv);
+        QCOMPARE(thousand.serving.limits.waitSteps.value(), 20);
+        QCOMPARE(thousand.serving.limits.budget.value(), 2248);
+        const auto eight = rowOf("B,x (InferenceX dump),trtllm,B200,8,8,llama3-70b,1024,1024,16,FP8,,60");
+        QVERIFY(!eight.serving.limits.waitSteps);
+        const auto stated = rowOf("C,x (InferenceX dump),vllm,H200,4,4,llama3-70b,1024,8192,32,FP8,BF16,60");
+        QVERIFY2(!stated.serving.formats.fp8Kv, "a column decides where it says something");
+        QCOMPARE(stated.serving.limits.sequences.value(), 32);
+        const auto other = rowOf("D,someone's blog,trtllm,B200,4,4,llama3-70b,1024,1024,16,FP8,,300");
+        QVERIFY(!other.serving.limits.waitSteps && !other.serving.limits.budget);
+        const auto bench = rowOf("E,trtllm-bench,TensorRT-LLM v1.0,H100,4,4,llama3-70b,1024,1024,30000 requests queued at once,FP8,,300");
+        const Rules rules = effectiveRules(hardwareOf(test::bundled(), bench.instance).value(), bench.serving);
+        QCOMPARE(rules.sendToken_s, 0.0); // in process: nothing is sent
     }
 
     void speculationYieldsTokens()

@@ -1,0 +1,34 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// How the servers of published tables were started, where a row does not say but its publisher's own scripts do.
+#pragma once
+
+#include <core/measured/inference_case.h>
+
+namespace switchyard::measured {
+
+/// What a server was started with; empty or 0: the framework's default.
+struct InferenceRecipe {
+    std::string_view publisher; ///< part of the row's source, in lower case
+    serve::Framework framework = serve::Framework::Vllm;
+    std::string_view model;     ///< part of the catalog's id
+    std::string_view gpu;       ///< part of the catalog's id; empty: any
+    std::string_view source;    ///< script that says so
+    bool fp8Kv = false;
+    int budget = 0;
+    bool budgetIsContext = false;  ///< prompt, answer and 200 more
+    bool budgetHoldsPrompt = false; ///< at least one prompt beside all clients
+    int sequences = 0;
+    bool sequencesAreClients = false;
+    double memoryFraction = 0;
+    int graphLimit = 0;
+    bool waitsAtThousand = false; ///< 1,024 tokens in and out on fewer than 8 GPUs: prompts wait for company
+    int senders = 1;
+    int streamInterval = 1;
+};
+/// Of the row's publisher, framework, model and GPU; null: none is known.
+const InferenceRecipe *recipeOf(std::string_view source, const InferenceCase &row);
+
+/// Takes into the row what its recipe says and its columns do not. `prompt` and `output` are nominal.
+void applyRecipe(const InferenceRecipe &recipe, double prompt, double output, bool kvStated, InferenceCase &row);
+
+} // namespace switchyard::measured
