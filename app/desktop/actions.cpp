@@ -54,7 +54,20 @@ Actions::Actions(QMainWindow &window, QUndoStack &undoStack)
     window.addAction(redo);
     remove = make(window, "&Delete", "trash", QKeySequence::Delete, "Delete what is selected");
     duplicate = make(window, "D&uplicate", "copy", QKeySequence(Qt::CTRL | Qt::Key_D), "Add the same again");
+    cut = make(window, "Cu&t", "", QKeySequence::Cut, "Delete what is selected, to be pasted");
+    copy = make(window, "&Copy", "", QKeySequence::Copy, "Copy what is selected, with the jobs that run on nothing else, as the JSON of a design");
+    paste = make(window, "&Paste", "", QKeySequence::Paste, "Add what was copied, here or in another window: where the pointer is, else beside the originals");
+    array = make(window, "Duplicate se&veral…", "", QKeySequence(Qt::CTRL | Qt::SHIFT | Qt::Key_D), "Add the same again, as often as you say");
+    fill = make(window, "F&ill", "", {}, "Put what they hold into every empty slot of the selected UltraServers and network nodes");
+    rename = make(window, "Rena&me", "", QKeySequence(Qt::Key_F2), "Another name for what is selected; for the job when nothing is");
+    lock = make(window, "&Lock", "", QKeySequence(Qt::CTRL | Qt::SHIFT | Qt::Key_L), "What is locked is neither moved nor deleted; once more unlocks");
     swap = make(window, "S&wap places", "swap", QKeySequence(Qt::CTRL | Qt::SHIFT | Qt::Key_X), "Two selected instances take each other's place in network and ranks");
+    addJob = make(window, "Add a &job", "", QKeySequence(Qt::CTRL | Qt::Key_J), "A training job on the selected instances or on every one");
+    assignJob = make(window, "&Run the job on the selection", "", QKeySequence(Qt::CTRL | Qt::SHIFT | Qt::Key_J), "The job that the inspector shows runs on the selected instances");
+    selectJob = make(window, "Select the job's instances", "", {}, "Select what the job that the inspector shows runs on");
+    renameJob = make(window, "Rename the job", "", {}, "Another name for the job that the inspector shows");
+    splitJob = make(window, "Split the job by type", "", {}, "A job over several types of instance becomes one for each");
+    nextJob = make(window, "Show the next job", "", QKeySequence(Qt::CTRL | Qt::Key_PageDown), "The inspector and the drawing show the next job of the design");
     addServing = make(window, "Add a &serving job", "", {}, "A job that answers requests, on the selected instances or on every one");
     addRl = make(window, "Add an &RL job", "", {}, "A job of reinforcement learning, on the selected instances or on every one");
     addTransfer = make(window, "Add a &transfer", "", {}, "A job that moves bytes between two pools: two selected things, or the halves of what is selected");
@@ -133,9 +146,14 @@ Actions::Actions(QMainWindow &window, QUndoStack &undoStack)
     edit = window.menuBar()->addMenu(tr("&Edit"));
     edit->addActions({undo, redo});
     edit->addSeparator();
-    edit->addActions({remove, duplicate, swap});
+    edit->addActions({cut, copy, paste, duplicate, array, fill, remove});
     edit->addSeparator();
-    edit->addActions({addServing, addRl, addTransfer, removeJob});
+    edit->addActions({rename, lock, swap});
+    edit->addSeparator();
+    QMenu *const jobs = edit->addMenu(tr("&Jobs"));
+    jobs->addActions({addJob, addServing, addRl, addTransfer});
+    jobs->addSeparator();
+    jobs->addActions({assignJob, selectJob, nextJob, renameJob, splitJob, removeJob});
     edit->addSeparator();
     edit->addActions({keepBaseline, compareWith, compareBeforeEdit});
     edit->addSeparator();
@@ -164,9 +182,11 @@ Actions::Actions(QMainWindow &window, QUndoStack &undoStack)
     helpMenu->addActions({commands, help, about});
 
     context = new QMenu(&window);
-    context->addActions({swap, duplicate, remove});
+    context->addActions({copy, paste, duplicate, fill, swap, rename, lock, remove});
     context->addSeparator();
-    context->addActions({fitSelection, selectSimilar});
+    context->addActions({addJob, assignJob});
+    context->addSeparator();
+    context->addActions({fitSelection, selectSimilar}); // twelve are enough
 }
 
 /// Runs of benchmarks make a table for `calibrate`, no design: the window leaves them to the command line.

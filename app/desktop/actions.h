@@ -23,7 +23,8 @@ struct Actions {
     [[nodiscard]] QAction *exportOf(const exchange::Format &format) const { return actionOf(m_exports, format); }
 
     QAction *newDesign, *open, *save, *saveAs, *exportImage, *exportReport, *quit;
-    QAction *undo, *redo, *remove, *duplicate, *swap, *addServing, *addRl, *addTransfer, *removeJob, *selectAll, *selectNone, *selectSimilar, *find, *keepBaseline, *compareWith, *compareBeforeEdit;
+    QAction *undo, *redo, *cut, *copy, *paste, *remove, *duplicate, *array, *fill, *swap, *rename, *lock;
+    QAction *addJob, *assignJob, *selectJob, *renameJob, *splitJob, *nextJob, *addServing, *addTransfer, *removeJob, *selectAll, *selectNone, *selectSimilar, *find, *keepBaseline, *compareWith, *compareBeforeEdit;
     QAction *zoomIn, *zoomOut, *zoomActual, *fitAll, *fitSelection, *viewBack, *viewForward, *minimap, *saveView, *present;
     QAction *comparePanes, *compareSwipe, *compareDifference;
     QAction *themeSystem, *themeLight, *themeDark;

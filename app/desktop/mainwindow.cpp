@@ -20,6 +20,7 @@
 #include <core/design/numbering.h>
 
 #include <views/canvas/heatbar.h>
+#include <views/canvas/jobbar.h>
 #include <views/canvas/palette.h>
 #include <views/canvas/trafficchips.h>
 #include <views/inspector/inspector.h>
@@ -65,8 +66,10 @@ MainWindow::MainWindow(const session::CatalogPtr &catalog, Settings &settings, Q
 
 MainWindow::Work::Work(const session::CatalogPtr &catalog, const QString &drafts, QMainWindow &window)
     : document(catalog)
+    , situations(document, selection)
     , journal(document, drafts)
     , engine(document)
+    , previews(catalog)
     , baseline(document, engine)
     , feed(catalog)
     , details(document)
@@ -83,6 +86,9 @@ void MainWindow::begin(const session::CatalogPtr &catalog)
     buildPanels();
     buildToolBar();
     connectEdits();
+    connectClipboard();
+    connectJobs();
+    connectProperties();
     connectViewActions();
     connectEngine();
     connectLive();
@@ -180,85 +186,6 @@ void MainWindow::buildToolBar()
     addToolBar(bar);
     setContextMenuPolicy(Qt::NoContextMenu);
     connect(m_findBox, &QLineEdit::returnPressed, this, &MainWindow::find);
-}
-
-bool MainWindow::report(const Result<void> &result)
-{
-    if (!result)
-        m_notice->showText(QString::fromStdString(describe(result.error())));
-    else
-        m_notice->clear(NoticeBar::Topic::Passing);
-    return result.has_value();
-}
-
-void MainWindow::connectEdits()
-{
-    const canvas::Canvas &drawing = canvas();
-    connect(&drawing, &canvas::Canvas::moveRequested, this, [this](const auto &ids, const design::Target &target) { report(session::move(m_work->document, ids, target)); });
-    connect(&drawing, &canvas::Canvas::addRequested, this, [this](const canvas::Capacity &capacity, const design::Target &target) {
-        report(session::place(m_work->document, m_work->selection, capacity.type, capacity.count, target));
-    });
-    connect(m_palette, &canvas::Palette::placeRequested, this, [this](const canvas::Capacity &capacity) {
-        report(session::place(m_work->document, m_work->selection, capacity.type, capacity.count, {}));
-    });
-    connect(&drawing, &canvas::Canvas::contextMenuRequested, m_work->actions.context, [this](const QPoint &at) { m_work->actions.context->popup(at); });
-    connect(m_work->actions.remove, &QAction::triggered, this, [this] { report(session::remove(m_work->document, m_work->selection, m_work->selection.ids())); });
-    connect(m_work->actions.duplicate, &QAction::triggered, this, [this] { report(session::duplicate(m_work->document, m_work->selection, m_work->selection.ids())); });
-    connect(m_work->actions.swap, &QAction::triggered, this, [this] {
-        const std::vector<int> two = session::instancesOf(*m_work->document.design(), m_work->selection.ids());
-        if (two.size() != 2)
-            return m_notice->showText(tr("Select exactly two instances to swap their places."));
-        const auto &instances = m_work->document.design()->instances;
-        report(session::swapPlaces(m_work->document, instances[static_cast<std::size_t>(two[0])].id, instances[static_cast<std::size_t>(two[1])].id));
-    });
-    connect(m_work->actions.selectAll, &QAction::triggered, &drawing, &canvas::Canvas::selectAll);
-    connect(m_work->actions.selectNone, &QAction::triggered, this, [this] { m_work->selection.clear(); });
-    connect(m_work->actions.selectSimilar, &QAction::triggered, this, &MainWindow::selectSimilar);
-    connect(&m_work->selection, &session::Selection::changed, this, [this] {
-        m_inspector->setSelection(m_work->selection.ids());
-        m_results->setSelectedGpus(session::gpusOf(*m_work->document.design(), *m_work->document.catalog(), m_work->selection.ids()));
-        enableActions();
-    });
-    connect(m_inspector, &inspector::Inspector::planEdited, this, [this](const QString &job, const workload::Plan &plan, const QString &text) {
-        report(session::changePlan(m_work->document, job.toStdString(), plan, text, 0));
-    });
-    connect(m_inspector, &inspector::Inspector::modelEdited, this, [this](const QString &job, const catalog::Architecture &model) {
-        report(session::changeModel(m_work->document, job.toStdString(), model));
-    });
-    connect(m_inspector, &inspector::Inspector::jobSelected, this, [this](const QString &job) { showJob(job.toStdString()); });
-    connect(m_inspector, &inspector::Inspector::runEdited, this,
-            [this](const QString &job, const workload::Run &run, const QString &text) { report(session::changeRun(m_work->document, job.toStdString(), run, text)); });
-    connect(m_inspector, &inspector::Inspector::storageResized, this,
-            [this](const QString &id, double capacity_TiB, const QString &text) { report(session::resizeStorage(m_work->document, id.toStdString(), capacity_TiB, text)); });
-    connect(m_inspector, &inspector::Inspector::transferEdited, this, [this](const QString &job, const QString &phase, const design::Transfer &transfer, const QString &text) {
-        report(session::changeTransfer(m_work->document, job.toStdString(), phase.toStdString(), transfer, text));
-    });
-    connect(m_inspector, &inspector::Inspector::servingEdited, this, [this](const QString &job, const QString &phase, const workload::ServingPlan &plan, const QString &text) {
-        report(session::changeServing(m_work->document, job.toStdString(), phase.toStdString(), plan, text));
-    });
-    connect(m_inspector, &inspector::Inspector::servingSplit, this, [this](const QString &job, bool split) { report(session::splitServing(m_work->document, job.toStdString(), split)); });
-    connect(m_inspector, &inspector::Inspector::rlEdited, this, [this](const QString &job, const QString &phase, const workload::RlPlan &plan, const QString &text) {
-        report(session::changeRl(m_work->document, job.toStdString(), phase.toStdString(), plan, text));
-    });
-    connect(m_inspector, &inspector::Inspector::rlSplit, this, [this](const QString &job, bool split) { report(session::splitRl(m_work->document, job.toStdString(), split)); });
-    connect(m_inspector, &inspector::Inspector::referenceWanted, this, [this](const QString &job, bool use) { report(session::useReference(m_work->document, job.toStdString(), use)); });
-    connect(m_inspector, &inspector::Inspector::poolWanted, this,
-            [this](const QString &job, const QString &phase) { report(session::changePool(m_work->document, job.toStdString(), phase.toStdString(), m_work->selection.ids())); });
-    connect(m_inspector, &inspector::Inspector::idsShown, this, &MainWindow::reveal);
-    for (const auto &[action, add] : {std::pair(m_work->actions.addTransfer, &session::addTransfer), {m_work->actions.addServing, &session::addServing}, {m_work->actions.addRl, &session::addRl}})
-        connect(action, &QAction::triggered, this, [this, add = add] {
-            const auto added = add(m_work->document, m_work->selection.ids());
-            if (report(added ? Result<void>() : std::unexpected(added.error())))
-                showJob(*added);
-        });
-    connect(m_work->actions.removeJob, &QAction::triggered, this, [this] { report(session::removeJob(m_work->document, m_inspector->job().toStdString())); });
-    connect(m_inspector, &inspector::Inspector::jobWanted, this, [this] { report(session::addJob(m_work->document)); });
-    connect(m_inspector, &inspector::Inspector::procurementEdited, this,
-            [this](const inspector::DesignEdit &edit, const QString &text) { report(session::changeProcurement(m_work->document, edit, text)); });
-    connect(m_results, &results::ResultsDock::fixRequested, this, &MainWindow::mend);
-    connect(m_results, &results::ResultsDock::waiveRequested, this, [this](const QString &id, const QString &reason) {
-        report(session::waive(m_work->document, id.toStdString(), reason.toStdString()));
-    });
 }
 
 void MainWindow::connectViewActions()
@@ -384,6 +311,7 @@ void MainWindow::showJob(const std::string &job)
     const design::DesignPtr design = m_work->document.design();
     m_inspector->setDesign(design, m_work->document.catalog(), QString::fromStdString(job));
     m_results->setDesign(design, QString::fromStdString(job));
+    m_canvasView->jobBar().setShown(m_inspector->job());
 }
 
 void MainWindow::reveal(const QStringList &ids)
@@ -400,50 +328,6 @@ void MainWindow::showTitle()
     setWindowModified(m_work->document.isModified());
     setWindowFilePath(m_work->document.path());
     m_work->actions.save->setEnabled(m_work->document.isModified() || m_work->document.path().isEmpty());
-}
-
-void MainWindow::enableActions()
-{
-    const bool any = !m_work->selection.ids().empty();
-    for (QAction *action : {m_work->actions.remove, m_work->actions.duplicate, m_work->actions.fitSelection, m_work->actions.selectSimilar, m_work->actions.selectNone})
-        action->setEnabled(any);
-    m_work->actions.swap->setEnabled(any && m_work->selection.ids().size() <= 4 && session::instancesOf(*m_work->document.design(), m_work->selection.ids()).size() == 2);
-}
-
-void MainWindow::mend(const QString &finding)
-{
-    const session::OutcomePtr &shown = m_work->engine.outcome();
-    if (!shown)
-        return;
-    const auto found = std::ranges::find(shown->checks, finding.toStdString(), &diagnose::Finding::id);
-    if (found == shown->checks.end() || !found->fix)
-        return;
-    report(session::applyFix(m_work->document, *found->fix));
-}
-
-void MainWindow::warnOfRuin(const session::OutcomePtr &now, const session::OutcomePtr &before)
-{
-    const auto ruinous = [](const diagnose::Finding &f) { return f.severity == diagnose::Severity::Error && f.costStep_s > 0 && f.waivedBecause.empty(); };
-    const auto found = std::ranges::find_if(now->checks, ruinous);
-    if (found == now->checks.end() || !before) // what was opened like this stands among the checks
-        return m_notice->clear(NoticeBar::Topic::Ruin);
-    if (std::ranges::any_of(before->checks, [&](const diagnose::Finding &old) { return old.id == found->id && ruinous(old); }))
-        return;
-    const QString said = tr("%1. It costs %2.").arg(QString::fromStdString(found->title), results::costText(*found));
-    m_notice->show(NoticeBar::Topic::Ruin, said,
-                   {{tr("Undo"), [this] { m_work->document.undoStack().undo(); }}, {tr("Show"), [this] { m_results->showPage("checks"); }}});
-}
-
-void MainWindow::selectSimilar()
-{
-    const design::Design &design = *m_work->document.design();
-    std::vector<std::string> types, ids;
-    for (const int i : session::instancesOf(design, m_work->selection.ids()))
-        types.push_back(design.instances[static_cast<std::size_t>(i)].type);
-    for (const design::Instance &instance : design.instances)
-        if (std::ranges::find(types, instance.type) != types.end())
-            ids.push_back(instance.id);
-    m_work->selection.set(std::move(ids));
 }
 
 void MainWindow::find()

@@ -16,8 +16,10 @@
 #include <views/session/journal.h>
 #include <views/session/clusterfinder.h>
 #include <views/session/livefeed.h>
+#include <views/session/previewrunner.h>
 #include <views/session/searchrunner.h>
 #include <views/session/selection.h>
+#include <views/session/situations.h>
 
 #include <app/desktop/actions.h>
 #include <app/desktop/settings.h>
@@ -95,9 +97,11 @@ private:
     struct Work {
         Work(const session::CatalogPtr &catalog, const QString &drafts, QMainWindow &window);
         session::Document document;
-        session::Journal journal;
         session::Selection selection;
+        session::Situations situations; ///< sees the selection before an edit prunes it
+        session::Journal journal;
         session::EngineRunner engine;
+        session::PreviewRunner previews;
         session::Baseline baseline;
         session::LiveFeed feed;
         session::ClusterFinder finder;
@@ -109,6 +113,16 @@ private:
     void buildPanels();
     void buildToolBar();
     void connectEdits();
+    void connectClipboard();
+    void connectJobs();
+    void connectProperties();
+    void copy();
+    void paste();
+    void addJob();
+    void rename();
+    void lockOrUnlock();
+    void swapSelected();
+    void showNextJob();
     void connectViewActions();
     void connectEngine();
     void connectLive();

@@ -38,6 +38,7 @@ Canvas::Canvas(session::Document &document, session::Selection &selection, QWidg
     setAttribute(Qt::WA_OpaquePaintEvent);
     m_scene.catalog = document.catalog();
     m_scene.heat.choice.traffic = true;
+    connect(&m_movement, &Movement::moved, this, qOverload<>(&QWidget::update));
     connect(&document, &session::Document::changed, this, [this](const session::Change &change) {
         const bool leaves = m_map && change.kind == session::Change::Kind::Opened;
         if (change.kind == session::Change::Kind::Opened) {
@@ -50,10 +51,21 @@ Canvas::Canvas(session::Document &document, session::Selection &selection, QWidg
             m_back.clear();
             m_forward.clear();
             m_fitPending = true;
+            m_shapes.forget();
         }
         m_scene.design = change.after;
-        if (change.kind == session::Change::Kind::Opened || (change.parts & (session::PartInstances | session::PartStorage | session::PartPositions)) != 0)
+        const QRectF bounds = m_scene.layout.bounds;
+        if (change.kind == session::Change::Kind::Opened || (change.parts & (session::PartInstances | session::PartStorage | session::PartPositions)) != 0) {
+            const Layout before = change.before ? std::move(m_scene.layout) : Layout();
+            m_scene.layout = Layout();
             relayout();
+            if (change.before && !m_map)
+                m_movement.start(*change.before, before, *change.after, m_scene.layout);
+            refitAfter(bounds);
+        } else if ((change.parts & session::PartJobs) != 0) {
+            m_scene.jobOfInstance = jobsOfInstances(*change.after);
+            invalidate();
+        }
         if (leaves)
             emit compareModeChanged();
     });
@@ -69,7 +81,8 @@ void Canvas::relayout()
     if (m_compared.mode != CompareMode::Off && m_compared.design)
         m_map = makeCompareMap(m_compared.design, m_scene);
     else
-        m_scene.layout = layOut(*m_scene.design, *m_scene.catalog);
+        m_scene.layout = m_shapes.layOut(m_scene.design, *m_scene.catalog);
+    m_scene.jobOfInstance = jobsOfInstances(*m_scene.design);
     m_colorsHold = false;
     // Loads and samples of other instances do not belong on this drawing: they come anew.
     const auto gpus = static_cast<std::size_t>(m_scene.layout.numbers.gpus());
@@ -85,6 +98,19 @@ void Canvas::relayout()
         emit cameraChanged();
     }
     recolor();
+}
+
+/// Who saw all of it goes on seeing all.
+void Canvas::refitAfter(const QRectF &before)
+{
+    Camera fitted = m_camera;
+    fitInto(fitted, size(), before);
+    const QRectF all = m_camera.toScreen(m_scene.layout.bounds);
+    if (before.isEmpty() || fitted != m_camera || QRectF(rect()).contains(all))
+        return;
+    fitInto(m_camera, size(), m_scene.layout.bounds);
+    invalidate();
+    emit cameraChanged();
 }
 
 void Canvas::recolor()
@@ -274,6 +300,7 @@ void Canvas::paintEvent(QPaintEvent *)
         painter.setPen(theme::current().textMuted);
         painter.drawText(rect(), Qt::AlignCenter, tr("Nothing here yet.\nDrag an instance type or an UltraServer from the catalog,\nor open a sample from the File menu."));
     }
+    m_movement.paint(painter, m_camera, theme::current());
     paintDrag(painter);
 }
 
@@ -325,35 +352,8 @@ void Canvas::paintDrag(QPainter &painter) const
         painter.setBrush(wash);
         painter.drawRect(QRectF(m_pressed, m_cursor).normalized());
     }
-    if (!m_drag)
-        return;
-    const QColor color = m_drag->allowed() ? tokens.accent : tokens.critical;
-    const QRectF target = m_drag->targetBlock() >= 0 ? m_camera.toScreen(m_scene.layout.blocks[static_cast<std::size_t>(m_drag->targetBlock())].rect)
-                                                     : QRectF(rect()).adjusted(2, 2, -2, -2);
-    QColor wash = color;
-    wash.setAlpha(28);
-    painter.setPen(QPen(color, 2, m_drag->allowed() ? Qt::SolidLine : Qt::DashLine));
-    painter.setBrush(wash);
-    painter.drawRoundedRect(target, theme::radiusPx, theme::radiusPx);
-    // The ghost: what it is, and what the drop would do or why it may not.
-    const QFont strong = theme::font(theme::Type::Strong), small = theme::font(theme::Type::Small);
-    const QString second = m_drag->allowed() ? m_drag->verdict() : tr("✖ %1").arg(m_drag->verdict());
-    const QFontMetrics strongMetrics(strong), smallMetrics(small);
-    const int widest = std::min(width() - 24, 420);
-    const QRect reason = smallMetrics.boundingRect(QRect(0, 0, widest, 200), Qt::TextWordWrap, second);
-    const int textWidth = std::max(strongMetrics.horizontalAdvance(m_drag->title()), reason.width());
-    QRectF box(m_cursor + QPointF(16, 16), QSizeF(textWidth + 20, strongMetrics.height() + (second.isEmpty() ? 0 : reason.height() + 4) + 14));
-    box.moveLeft(std::clamp(box.left(), 4.0, std::max(4.0, width() - box.width() - 4)));
-    box.moveTop(std::clamp(box.top(), 4.0, std::max(4.0, height() - box.height() - 4)));
-    painter.setPen(QPen(color, 1));
-    painter.setBrush(tokens.raised);
-    painter.drawRoundedRect(box, theme::radiusPx, theme::radiusPx);
-    painter.setPen(tokens.text);
-    painter.setFont(strong);
-    painter.drawText(box.adjusted(10, 7, -10, 0), Qt::AlignLeft | Qt::AlignTop, m_drag->title());
-    painter.setFont(small);
-    painter.setPen(m_drag->allowed() ? tokens.textMuted : tokens.critical);
-    painter.drawText(box.adjusted(10, 11 + strongMetrics.height(), -10, -5), static_cast<int>(Qt::AlignLeft | Qt::AlignTop) | Qt::TextWordWrap, second);
+    if (m_drag)
+        paintGhost(painter);
 }
 
 void Canvas::resizeEvent(QResizeEvent *event)

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include <functional>
 #include <optional>
 #include <string>
 #include <vector>
@@ -11,6 +12,7 @@
 #include <views/canvas/camera.h>
 #include <views/canvas/comparemap.h>
 #include <views/canvas/drag.h>
+#include <views/canvas/movement.h>
 #include <views/canvas/peers.h>
 #include <views/canvas/picture.h>
 #include <views/canvas/scene.h>
@@ -39,6 +41,18 @@ public:
     /// `compared`: beside what, from now on.
     void setPrediction(const session::PredictionPtr &prediction, const Compared &compared = {});
     void setSwipe(double share);
+    /// Where the job chips are, for a drag that ends on one: the name of the job under a point of the screen, or none.
+    void setJobFinder(std::function<QString(QPoint)> finder) { m_jobAt = std::move(finder); }
+    /// What the step would be after the present drag; passed over when the drag has gone on.
+    void setDragNote(const design::DesignPtr &design, const QString &note);
+    [[nodiscard]] const Drag *drag() const { return m_drag ? &*m_drag : nullptr; } ///< null: nothing is dragged
+    /// Where something pasted goes: what is under the pointer, or no place in particular.
+    [[nodiscard]] design::Target pointedTarget() const;
+    /// The middle of the view and its scale.
+    [[nodiscard]] std::pair<QPointF, double> sight() const;
+    void setSight(QPointF center, double scale);
+    /// A field over the name of a thing; what is typed there is asked for by renameRequested.
+    void renameInPlace(const std::string &id);
     /// The drawing of before as this one's camera sees it, for a view as large as this one.
     void paintBefore(QPainter &painter);
     void setObservation(const telemetry::ObservationPtr &observation);
@@ -65,6 +79,11 @@ signals:
     void heatChoiceChanged(const switchyard::canvas::HeatChoice &choice);
     void compareModeChanged();
     void moveRequested(const std::vector<std::string> &ids, const switchyard::design::Target &target);
+    void copyRequested(const std::vector<std::string> &ids, const switchyard::design::Target &target);
+    void assignRequested(const QString &job, const std::vector<std::string> &ids);
+    void renameRequested(const std::string &id, const QString &to);
+    void jobPointed(const QString &job); ///< a drag is over its chip; empty: no longer
+    void previewWanted(const switchyard::design::DesignPtr &design); ///< what a drop would make of the design
     void addRequested(const switchyard::canvas::Capacity &capacity, const switchyard::design::Target &target);
     void contextMenuRequested(const QPoint &globalPosition);
 
@@ -90,6 +109,9 @@ private:
     enum class Gesture { None, Press, Pan, Marquee, Move };
 
     void relayout();
+    void refitAfter(const QRectF &before);
+    void dragOver(QPointF at, Qt::KeyboardModifiers modifiers);
+    void endDrag();
     void recolor();
     void findPeers();
     void invalidate();
@@ -101,6 +123,7 @@ private:
     void paintTag(QPainter &painter, const QString &word, Qt::Alignment side) const;
     void paintPointer(QPainter &painter) const;
     void paintDrag(QPainter &painter) const;
+    void paintGhost(QPainter &painter) const;
     void finishMarquee(Qt::KeyboardModifiers modifiers);
     void clickAt(const Hit &hit, Qt::KeyboardModifiers modifiers);
     void moveFocus(int key, bool extend);
@@ -126,10 +149,14 @@ private:
     Gesture m_gesture = Gesture::None;
     QPointF m_pressed;
     QPointF m_cursor;
+    bool m_pointed = false; ///< the pointer is over the drawing
     Hit m_pressedHit;
     Qt::MouseButton m_button = Qt::NoButton;
     bool m_space = false;
     std::optional<Drag> m_drag;
+    std::function<QString(QPoint)> m_jobAt;
+    ShapeMemory m_shapes;
+    Movement m_movement; ///< of what an edit had to move
     Hit m_hover, m_hoverBefore;
     class HoverCard *m_hoverCard;
 };

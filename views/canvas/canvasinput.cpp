@@ -47,6 +47,7 @@ void Canvas::mousePressEvent(QMouseEvent *event)
 
 void Canvas::mouseMoveEvent(QMouseEvent *event)
 {
+    m_pointed = true;
     const QPointF before = std::exchange(m_cursor, event->position());
     switch (m_gesture) {
     case Gesture::None:
@@ -88,7 +89,7 @@ void Canvas::mouseMoveEvent(QMouseEvent *event)
         [[fallthrough]];
     }
     case Gesture::Move:
-        m_drag->moveOver(m_scene, hitAt(event->position()));
+        dragOver(event->position(), event->modifiers());
         break;
     case Gesture::Marquee: break;
     }
@@ -106,8 +107,16 @@ void Canvas::mouseReleaseEvent(QMouseEvent *event)
     case Gesture::Press: clickAt(m_pressedHit, event->modifiers()); break;
     case Gesture::Marquee: finishMarquee(event->modifiers()); break;
     case Gesture::Move: {
-        const Drag drag = *std::exchange(m_drag, std::nullopt);
-        if (drag.allowed())
+        dragOver(event->position(), event->modifiers()); // a key may have come or gone without a move
+        const Drag drag = *m_drag;
+        endDrag();
+        if (!drag.allowed())
+            break;
+        if (!drag.job().isEmpty())
+            emit assignRequested(drag.job(), drag.moved());
+        else if (drag.isCopy())
+            emit copyRequested(drag.moved(), drag.target());
+        else
             emit moveRequested(drag.moved(), drag.target());
         break;
     }
@@ -195,6 +204,7 @@ void Canvas::hover(QPointF at)
 void Canvas::leaveEvent(QEvent *event)
 {
     QWidget::leaveEvent(event);
+    m_pointed = false;
     m_hover = m_hoverBefore = {};
     m_hoverCard->hide();
     update();
@@ -203,7 +213,7 @@ void Canvas::leaveEvent(QEvent *event)
 void Canvas::cancelGesture()
 {
     m_gesture = Gesture::None;
-    m_drag.reset();
+    endDrag();
     unsetCursor();
     update();
 }
@@ -211,6 +221,12 @@ void Canvas::cancelGesture()
 void Canvas::keyPressEvent(QKeyEvent *event)
 {
     switch (event->key()) {
+    case Qt::Key_Control:
+        if (m_gesture == Gesture::Move) {
+            dragOver(m_cursor, Qt::ControlModifier);
+            update();
+        }
+        return;
     case Qt::Key_Space:
         if (!event->isAutoRepeat()) {
             m_space = true;
@@ -239,6 +255,10 @@ void Canvas::keyPressEvent(QKeyEvent *event)
 
 void Canvas::keyReleaseEvent(QKeyEvent *event)
 {
+    if (event->key() == Qt::Key_Control && m_gesture == Gesture::Move) {
+        dragOver(m_cursor, Qt::NoModifier);
+        update();
+    }
     if (event->key() == Qt::Key_Space && !event->isAutoRepeat()) {
         m_space = false;
         if (m_gesture == Gesture::None)
@@ -286,49 +306,6 @@ void Canvas::moveFocus(int key, bool extend)
         camera.offset += QPointF(width() / 2.0, height() / 2.0) - seen.center();
         setCamera(camera);
     }
-}
-
-void Canvas::dragEnterEvent(QDragEnterEvent *event)
-{
-    const auto capacity = fromMime(event->mimeData());
-    if (!capacity)
-        return;
-    m_drag.emplace(*capacity);
-    m_hoverCard->hide();
-    event->acceptProposedAction();
-}
-
-void Canvas::dragMoveEvent(QDragMoveEvent *event)
-{
-    if (!m_drag)
-        return;
-    m_cursor = event->position();
-    m_drag->moveOver(m_scene, hitAt(event->position()));
-    if (m_drag->allowed())
-        event->acceptProposedAction();
-    else
-        event->ignore();
-    update();
-}
-
-void Canvas::dragLeaveEvent(QDragLeaveEvent *)
-{
-    m_drag.reset();
-    update();
-}
-
-void Canvas::dropEvent(QDropEvent *event)
-{
-    if (!m_drag)
-        return;
-    m_drag->moveOver(m_scene, hitAt(event->position()));
-    const Drag drag = *std::exchange(m_drag, std::nullopt);
-    update();
-    if (!drag.allowed())
-        return;
-    event->acceptProposedAction();
-    setFocus();
-    emit addRequested(drag.capacity(), drag.target());
 }
 
 void Canvas::contextMenuEvent(QContextMenuEvent *event)

@@ -9,6 +9,7 @@
 #include <views/canvas/beforepane.h>
 #include <views/canvas/comparebar.h>
 #include <views/canvas/heatbar.h>
+#include <views/canvas/jobbar.h>
 #include <views/canvas/legend.h>
 #include <views/canvas/minimap.h>
 #include <views/canvas/trafficchips.h>
@@ -36,6 +37,7 @@ CanvasView::CanvasView(session::Document &document, session::Selection &selectio
     , m_leave(new QShortcut(Qt::Key_Escape, this))
     , m_heatBar(new HeatBar(this))
     , m_chips(new TrafficChips(this))
+    , m_jobBar(new JobBar(this))
     , m_legend(new Legend(this))
     , m_minimap(new Minimap(*m_canvas, this))
     , m_inside(new schematic::SchematicView(selection, m_canvas))
@@ -59,6 +61,15 @@ CanvasView::CanvasView(session::Document &document, session::Selection &selectio
     connect(&selection, &session::Selection::changed, this, &CanvasView::showPath);
     connect(m_canvas, &Canvas::compareModeChanged, this, &CanvasView::showComparison);
     connect(m_compareBar, &CompareBar::chosen, this, &CanvasView::compareModeChosen);
+    m_jobBar->installEventFilter(this);
+    m_jobBar->setDesign(document.design(), document.catalog());
+    connect(&document, &session::Document::changed, m_jobBar, [this](const session::Change &change) {
+        m_jobBar->setDesign(change.after, m_document.catalog());
+        m_jobBar->setVisible(m_toolsShown && !change.after->instances.empty());
+        arrange();
+    });
+    m_canvas->setJobFinder([this](QPoint global) { return m_jobBar->jobAt(global); });
+    connect(m_canvas, &Canvas::jobPointed, m_jobBar, &JobBar::setPointed);
     m_leave->setContext(Qt::WidgetWithChildrenShortcut);
     m_leave->setEnabled(false);
     connect(m_leave, &QShortcut::activated, this, [this] { emit compareModeChosen(CompareMode::Off); });
@@ -79,6 +90,7 @@ void CanvasView::setToolsShown(bool shown)
     m_heatBar->setVisible(shown);
     m_chips->setVisible(shown && m_chips->hasChips());
     m_path->setVisible(shown);
+    m_jobBar->setVisible(shown && !m_document.design()->instances.empty());
     place();
 }
 
@@ -90,7 +102,7 @@ void CanvasView::resizeEvent(QResizeEvent *event)
 
 bool CanvasView::eventFilter(QObject *watched, QEvent *event)
 {
-    if ((watched == m_heatBar || watched == m_chips) && event->type() == QEvent::Resize)
+    if ((watched == m_heatBar || watched == m_chips || watched == m_jobBar) && event->type() == QEvent::Resize)
         arrange();
     return QWidget::eventFilter(watched, event);
 }
@@ -139,6 +151,9 @@ void CanvasView::arrange()
     m_minimap->resize(m_minimap->sizeHint());
     const int legendWidth = std::min(m_legend->sizeHint().width(), m_canvas->width() - 2 * edge);
     m_legend->setGeometry(width() - legendWidth - edge, height() - m_legend->sizeHint().height() - 6, legendWidth, m_legend->sizeHint().height());
+    m_jobBar->adjustSize();
+    const bool beside = edge + m_jobBar->width() + edge < m_legend->x();
+    m_jobBar->move(edge, (beside ? height() - 6 : m_legend->y() - 4) - m_jobBar->height());
     m_minimap->move(width() - m_minimap->width() - edge, m_legend->y() - m_minimap->height() - 8);
     showInside();
     if (m_inside->isVisibleTo(m_canvas)) { // its lanes have the classes of their own

@@ -18,6 +18,7 @@ namespace switchyard::canvas {
 class BeforePane;
 class CompareBar;
 class HeatBar;
+class JobBar;
 class Legend;
 class Minimap;
 class SwipeDivider;
@@ -33,6 +34,7 @@ public:
     [[nodiscard]] Canvas &canvas() { return *m_canvas; }
     [[nodiscard]] HeatBar &heatBar() { return *m_heatBar; }
     [[nodiscard]] TrafficChips &chips() { return *m_chips; }
+    [[nodiscard]] JobBar &jobBar() { return *m_jobBar; }
     [[nodiscard]] CompareBar &compareBar() { return *m_compareBar; }
     void setMinimapWanted(bool wanted);
     /// Heat bar, path and minimap; without them the drawing has the whole space.
@@ -62,6 +64,7 @@ private:
     QShortcut *m_leave; ///< the comparison
     HeatBar *m_heatBar;
     TrafficChips *m_chips;
+    JobBar *m_jobBar;
     Legend *m_legend;
     Minimap *m_minimap;
     schematic::SchematicView *m_inside; ///< in place of the drawing when one instance fills it

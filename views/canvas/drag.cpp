@@ -8,11 +8,16 @@
 #include <QMimeData>
 
 #include <core/base/format.h>
+#include <core/design/assign.h>
 #include <core/design/bill.h>
+#include <core/design/fragment.h>
+#include <core/design/identity.h>
 
 namespace switchyard::canvas {
 
 namespace {
+
+constexpr int mostPreviewed = 1024; ///< a drag must not wait for what it would add
 
 QString mimeType()
 {
@@ -74,30 +79,74 @@ Drag::Drag(std::vector<std::string> moved)
 {
 }
 
-void Drag::moveOver(const Scene &scene, const Hit &hit)
+void Drag::moveOver(const Scene &scene, const Hit &hit, bool copy)
 {
     int block = -1;
     const design::Target target = targetOf(scene, hit, &block);
-    if (block == std::exchange(m_block, block))
-        return;
+    const bool same = block == m_block && target.slot == m_target.slot && copy == m_copy && m_job.isEmpty();
+    m_block = block;
     m_target = target;
+    m_copy = copy;
+    m_job.clear();
+    if (!same)
+        judge(scene);
+}
+
+void Drag::overJob(const Scene &scene, const QString &job)
+{
+    if (job == m_job || !isMove())
+        return;
+    m_job = job;
+    m_block = -1;
     judge(scene);
+}
+
+/// What the drop would make of the design, or why not.
+void Drag::take(const Scene &scene, Result<design::Design> next)
+{
+    m_allowed = next.has_value();
+    if (!next)
+        m_verdict = QString::fromStdString(next.error().message);
+    else if (*next == *scene.design)
+        m_verdict = tr("already there");
+    else
+        m_result = std::make_shared<const design::Design>(std::move(*next));
+}
+
+void Drag::judgeMove(const Scene &scene, const QString &where)
+{
+    const QString what = m_moved.size() == 1 ? QString::fromStdString(m_moved.front()) : tr("%1 instances").arg(m_moved.size());
+    if (!m_job.isEmpty()) {
+        m_title = tr("Run %1 on %2").arg(m_job, what);
+        return take(scene, design::assignJob(*scene.design, *scene.catalog, m_job.toStdString(), m_moved));
+    }
+    if (!m_copy) {
+        m_title = tr("Move %1 → %2").arg(what, where);
+        if (const auto free = design::mayMove(*scene.design, m_moved); !free)
+            return take(scene, std::unexpected(free.error()));
+        return take(scene, design::moveInstances(*scene.design, *scene.catalog, m_moved, m_target));
+    }
+    m_title = tr("Copy %1 → %2").arg(what, where);
+    if (!m_part)
+        if (auto part = design::fragmentOf(*scene.design, m_moved)) {
+            m_part = std::move(*part);
+            m_part->jobs.clear();
+        }
+    if (m_part)
+        take(scene, design::paste(*scene.design, *scene.catalog, *m_part, m_target));
 }
 
 void Drag::judge(const Scene &scene)
 {
+    m_result.reset();
+    m_note.clear();
+    m_verdict.clear();
     const QString where = !m_target.ultraserver.empty() ? QString::fromStdString(m_target.ultraserver)
         : !m_target.networkNode.empty()                 ? QString::fromStdString(m_target.networkNode)
-        : isMove()                                      ? tr("no known location")
+        : isMove() && !m_copy                           ? tr("no known location")
                                                         : tr("wherever there is room");
-    if (isMove()) {
-        m_title = m_moved.size() == 1 ? tr("Move %1 → %2").arg(QString::fromStdString(m_moved.front()), where)
-                                      : tr("Move %1 instances → %2").arg(m_moved.size()).arg(where);
-        const auto moved = design::moveInstances(*scene.design, *scene.catalog, m_moved, m_target);
-        m_allowed = moved.has_value();
-        m_verdict = moved ? (*moved == *scene.design ? tr("already there") : QString()) : QString::fromStdString(moved.error().message);
-        return;
-    }
+    if (isMove())
+        return judgeMove(scene, m_target.slot >= 0 ? tr("%1, slot %2").arg(where).arg(m_target.slot + 1) : where);
     m_title = tr("%1 × %2 → %3").arg(m_capacity.count).arg(QString::fromStdString(m_capacity.type), where);
     if (scene.catalog->storage.contains(m_capacity.type)) {
         m_allowed = true;
@@ -111,6 +160,9 @@ void Drag::judge(const Scene &scene)
         m_verdict = QString::fromStdString(placed.error().message);
         return;
     }
+    if (m_capacity.count <= mostPreviewed)
+        if (auto next = design::addCapacity(*scene.design, *scene.catalog, m_capacity.type, m_capacity.count, m_target))
+            m_result = std::make_shared<const design::Design>(std::move(*next));
     m_verdict = tr("+%1 GPUs").arg(QString::fromStdString(format::integer(gpusOf(*scene.catalog, m_capacity.type) * m_capacity.count)))
         + priceText(scene, m_capacity.type, m_capacity.count);
 }
@@ -124,10 +176,11 @@ design::Target targetOf(const Scene &scene, const Hit &hit, int *block)
     const Block &over = scene.layout.blocks[static_cast<std::size_t>(hit.block)];
     if (over.kind == Block::Kind::Unplaced)
         return {};
+    const int slot = hit.vacant >= 0 ? scene.layout.vacant[static_cast<std::size_t>(hit.vacant)].slot : -1;
     if (over.kind == Block::Kind::UltraServer) {
         if (block)
             *block = hit.block;
-        return {.networkNode = {}, .ultraserver = scene.design->ultraservers[static_cast<std::size_t>(over.index)].id};
+        return {.networkNode = {}, .ultraserver = scene.design->ultraservers[static_cast<std::size_t>(over.index)].id, .slot = slot};
     }
     const bool hasNetworkBelow = std::ranges::any_of(scene.layout.blocks, [&](const Block &other) {
         return other.kind == Block::Kind::Network && other.parent == hit.block;
@@ -136,7 +189,7 @@ design::Target targetOf(const Scene &scene, const Hit &hit, int *block)
         return {};
     if (block)
         *block = hit.block;
-    return {.networkNode = scene.design->networkNodes[static_cast<std::size_t>(over.index)].id, .ultraserver = {}};
+    return {.networkNode = scene.design->networkNodes[static_cast<std::size_t>(over.index)].id, .ultraserver = {}, .slot = slot};
 }
 
 } // namespace switchyard::canvas

@@ -38,7 +38,17 @@ public:
     [[nodiscard]] const Capacity &capacity() const { return m_capacity; }
     [[nodiscard]] const std::vector<std::string> &moved() const { return m_moved; }
 
-    void moveOver(const Scene &scene, const Hit &hit);
+    /// `copy`: what is moved stays, and as much again is added.
+    void moveOver(const Scene &scene, const Hit &hit, bool copy = false);
+    /// Over the chip of a job, which would run on what is dragged; empty: no longer.
+    void overJob(const Scene &scene, const QString &job);
+    [[nodiscard]] bool isCopy() const { return m_copy; }
+    [[nodiscard]] const QString &job() const { return m_job; }
+    /// The design as the drop would leave it; null where that is not known, or nothing changes.
+    [[nodiscard]] const design::DesignPtr &result() const { return m_result; }
+    [[nodiscard]] const QString &note() const { return m_note; }
+    /// A line more for the verdict, of that result.
+    void setNote(const QString &note) { m_note = note; }
     [[nodiscard]] const design::Target &target() const { return m_target; }
     [[nodiscard]] int targetBlock() const { return m_block; } ///< -1: the open ground
     [[nodiscard]] bool allowed() const { return m_allowed; }
@@ -47,8 +57,15 @@ public:
 
 private:
     void judge(const Scene &scene);
+    void judgeMove(const Scene &scene, const QString &where);
+    void take(const Scene &scene, Result<design::Design> next);
 
     Capacity m_capacity;
+    bool m_copy = false;
+    QString m_job;
+    design::DesignPtr m_result;
+    QString m_note;
+    std::optional<design::Design> m_part; ///< of a copy
     std::vector<std::string> m_moved;
     design::Target m_target;
     int m_block = -2; ///< not over anything yet
@@ -57,7 +74,7 @@ private:
     QString m_verdict;
 };
 
-/// Where a drop at `hit` goes: an UltraServer, a bottom network node, or the open ground (empty).
+/// Where a drop at `hit` goes: an UltraServer or a bottom network node, an empty slot of it, or the open ground (empty).
 design::Target targetOf(const Scene &scene, const Hit &hit, int *block = nullptr);
 
 } // namespace switchyard::canvas

@@ -3,18 +3,20 @@
 
 #include <algorithm>
 #include <cmath>
-#include <limits>
 #include <string_view>
 #include <unordered_map>
 #include <utility>
+
+#include <core/design/slots.h>
+
+#include <views/canvas/boxgrid.h>
 
 namespace switchyard::canvas {
 
 namespace {
 
 constexpr double leafAspect = 0.5; // bottom nodes are columns, as racks are
-constexpr int triedOneByOne = 512;
-constexpr int triedAround = 64;
+constexpr int mostVacant = 20000; ///< beyond as many as instances: a file may name any slot
 
 int columnsFor(int gpus)
 {
@@ -33,81 +35,14 @@ QSizeF sizeOf(const InstanceBox &box)
     return {columns * gpuSize + (columns - 1) * gpuGap, instanceHeader + rows * cell + (rows - 1) * gpuGap};
 }
 
-/// Things of known size, set out in rows of `columns`; each column as wide as its widest.
-struct Grid {
-    int columns = 1;
-    double gap = 0;
-    std::vector<double> widths;  ///< by column
-    std::vector<double> heights; ///< by row
-    QSizeF size;
-};
-
-Grid gridOf(const std::vector<QSizeF> &sizes, int columns, double gapX, double gapY)
-{
-    Grid grid;
-    grid.columns = columns;
-    const auto count = sizes.size();
-    const auto stride = static_cast<std::size_t>(columns);
-    grid.widths.assign(std::min(stride, count), 0);
-    grid.heights.assign((count + stride - 1) / stride, 0);
-    for (std::size_t i = 0; i < count; ++i) {
-        grid.widths[i % stride] = std::max(grid.widths[i % stride], sizes[i].width());
-        grid.heights[i / stride] = std::max(grid.heights[i / stride], sizes[i].height());
-    }
-    double width = -gapX;
-    for (const double w : grid.widths)
-        width += w + gapX;
-    double height = -gapY;
-    for (const double h : grid.heights)
-        height += h + gapY;
-    grid.size = {std::max(0.0, width), std::max(0.0, height)};
-    return grid;
-}
-
-/// The column count whose outline comes nearest to the wanted aspect, with few empty places in the
-/// last row; `header` is added to the height.
-int columnsForAspect(const std::vector<QSizeF> &sizes, double aspect, double gapX, double gapY, double header)
-{
-    int best = 1;
-    double bestMiss = std::numeric_limits<double>::infinity();
-    const int count = static_cast<int>(sizes.size());
-    const auto shapeOf = [&](int columns) { // above 0: wider than wanted
-        const QSizeF size = gridOf(sizes, columns, gapX, gapY).size;
-        return std::log(size.width() / (size.height() + header) / aspect);
-    };
-    // Each try looks at every size: all are tried where that is cheap, beyond it those around the
-    // wanted shape alone. There a column more or less changes the shape by more than the last row's
-    // empty places count, so that the best one is among them.
-    int first = 1, last = count;
-    if (count > triedOneByOne) {
-        while (first < last) {
-            const int middle = first + (last - first) / 2;
-            if (shapeOf(middle) < 0)
-                first = middle + 1;
-            else
-                last = middle;
-        }
-        last = std::min(count, first + triedAround);
-        first = std::max(1, first - triedAround);
-    }
-    for (int columns = first; columns <= last; ++columns) {
-        const int rows = (count + columns - 1) / columns;
-        const double empty = 1 - static_cast<double>(count) / (static_cast<double>(rows) * columns);
-        const double miss = std::abs(shapeOf(columns)) + 3 * empty;
-        if (miss < bestMiss) {
-            bestMiss = miss;
-            best = columns;
-        }
-    }
-    return best;
-}
-
 class Builder
 {
 public:
-    Builder(const design::Design &design, const catalog::Catalog &catalog, double aspect)
+    Builder(const design::Design &design, const catalog::Catalog &catalog, double aspect, const Shapes *kept)
         : m_design(design)
+        , m_catalog(catalog)
         , m_aspect(aspect)
+        , m_kept(kept)
     {
         m_layout.numbers = design::Numbering(design, catalog);
         m_layout.instances.resize(design.instances.size());
@@ -128,14 +63,13 @@ public:
             if (m_nodes[n].parent < 0)
                 roots.push_back(static_cast<int>(n));
         std::erase_if(roots, [this](int root) { return m_nodes[static_cast<std::size_t>(root)].kind == Block::Kind::Unplaced && isEmpty(root); });
-        std::vector<QSizeF> sizes;
-        for (const int root : roots) {
+        for (const int root : roots)
             measure(root);
-            sizes.push_back(m_nodes[static_cast<std::size_t>(root)].size);
-        }
-        const double gap = 12;
-        const Grid grid = gridOf(sizes, columnsForAspect(sizes, m_aspect, gap, gap, 0), gap, gap);
-        place(roots, sizes, grid, {0, 0}, gap, gap);
+        Node ground;
+        ground.children = std::move(roots);
+        ground.gap = 12;
+        arrange(ground, std::string(), 0);
+        place(ground, {0, 0}, -1);
         for (const Block &block : m_layout.blocks)
             m_layout.bounds |= block.rect;
         return std::move(m_layout);
@@ -147,12 +81,14 @@ private:
         int index = -1;
         int layer = 0;
         int parent = -1;
-        std::vector<int> children = {};  // of m_nodes
+        std::vector<int> children = {};  // of m_nodes; -1: an empty place, once arranged
         std::vector<int> instances = {}; // directly inside
+        std::vector<int> standing = {};  // by slot: which of them; -1: nobody
         QSizeF size = {};
-        QSizeF gridSize = {}; // of the directly held instances
-        int gridColumns = 1;
+        Grid grid = {};                       // of the slots
+        std::vector<QSizeF> slotSizes = {};
         Grid childGrid = {};
+        std::vector<QSizeF> childSizes = {};
         double pad = 3, header = 0, bar = 0, label = 0, gap = 4;
     };
 
@@ -207,54 +143,155 @@ private:
         for (const Node &n : m_nodes)
             leaves += n.kind == Block::Kind::Network && !n.instances.empty();
         m_fewLeaves = leaves <= 2;
+        giveSlots();
+    }
+
+    [[nodiscard]] const std::string &idOf(const Node &n) const
+    {
+        static const std::string unplaced("\x01");
+        return n.kind == Block::Kind::Network ? m_design.networkNodes[static_cast<std::size_t>(n.index)].id
+            : n.kind == Block::Kind::UltraServer ? m_design.ultraservers[static_cast<std::size_t>(n.index)].id : unplaced;
+    }
+
+    [[nodiscard]] const Shape *keptShape(const std::string &id) const
+    {
+        const auto found = m_kept ? m_kept->find(id) : Shapes::const_iterator();
+        return m_kept && found != m_kept->end() ? &found->second : nullptr;
+    }
+
+    void giveSlots()
+    {
+        const std::vector<int> slotOf = design::slotsOf(m_design);
+        long long room = mostVacant + static_cast<long long>(m_design.instances.size());
+        for (Node &n : m_nodes) {
+            int count = 0;
+            for (const int i : n.instances)
+                count = std::max(count, slotOf[static_cast<std::size_t>(i)] + 1);
+            if (n.kind == Block::Kind::UltraServer)
+                if (const auto *type = m_catalog.ultraserver(m_design.ultraservers[static_cast<std::size_t>(n.index)].type))
+                    count = std::max(count, type->instances);
+            if (const Shape *kept = n.kind == Block::Kind::Unplaced ? nullptr : keptShape(idOf(n)))
+                count = std::max(count, kept->slotCount);
+            const long long empty = count - static_cast<long long>(n.instances.size());
+            if (empty > room) { // too many to draw: close up
+                std::ranges::sort(n.instances, {}, [&slotOf](int i) { return slotOf[static_cast<std::size_t>(i)]; });
+                n.standing = n.instances;
+                continue;
+            }
+            room -= empty;
+            n.standing.assign(static_cast<std::size_t>(count), -1);
+            for (const int i : n.instances)
+                n.standing[static_cast<std::size_t>(slotOf[static_cast<std::size_t>(i)])] = i;
+        }
+    }
+
+    /// Gives the children their places: those that they had, else the first that is empty, else a new one.
+    void arrange(Node &self, const std::string &id, double header)
+    {
+        const Shape *kept = keptShape(id);
+        std::vector<int> places(kept ? kept->blocks.size() : 0, -1);
+        std::vector<QSizeF> sizes = kept ? kept->sizes : std::vector<QSizeF>();
+        std::vector<int> come;
+        if (kept) {
+            std::unordered_map<std::string_view, std::size_t> had;
+            for (std::size_t p = 0; p < kept->blocks.size(); ++p)
+                had.emplace(kept->blocks[p], p);
+            for (const int child : self.children)
+                if (const auto place = had.find(idOf(node(child))); place != had.end())
+                    places[place->second] = child;
+                else
+                    come.push_back(child);
+        } else {
+            come = self.children;
+        }
+        std::size_t free = 0;
+        for (const int child : come) {
+            while (free < places.size() && places[free] >= 0)
+                ++free;
+            if (free == places.size()) {
+                places.push_back(child);
+                sizes.emplace_back();
+            }
+            places[free] = child;
+        }
+        Shape &shape = m_layout.shapes[id];
+        shape.blocks.resize(places.size());
+        for (std::size_t p = 0; p < places.size(); ++p) {
+            if (places[p] < 0)
+                continue; // as large as it was
+            shape.blocks[p] = idOf(node(places[p]));
+            sizes[p] = node(places[p]).size;
+        }
+        const bool same = kept && places.size() <= 2 * kept->blocks.size() + 2;
+        shape.blockColumns = same ? std::max(kept->blockColumns, 1) : columnsForAspect(sizes, m_aspect, self.gap, self.gap, header);
+        shape.sizes = sizes;
+        self.childGrid = gridOf(sizes, shape.blockColumns, self.gap, self.gap);
+        self.children = std::move(places);
+        self.childSizes = std::move(sizes);
     }
 
     void measure(int n)
     {
-        std::vector<QSizeF> childSizes;
-        for (const int child : node(n).children) {
+        for (const int child : node(n).children)
             measure(child);
-            childSizes.push_back(node(child).size);
-        }
         Node &self = node(n);
-        std::vector<QSizeF> boxes;
-        boxes.reserve(self.instances.size());
-        for (const int i : self.instances)
-            boxes.push_back(m_layout.instances[static_cast<std::size_t>(i)].rect.size());
+        const std::string &id = idOf(self);
+        Shape &shape = m_layout.shapes[id];
+        shape.slotCount = static_cast<int>(self.standing.size());
+        std::vector<QSizeF> &boxes = self.slotSizes;
+        boxes.reserve(self.standing.size());
+        QSizeF usual;
+        for (const int i : self.standing)
+            if (i >= 0 && usual.isEmpty())
+                usual = m_layout.instances[static_cast<std::size_t>(i)].rect.size();
+        if (usual.isEmpty() && self.kind == Block::Kind::UltraServer)
+            usual = emptyTray(self.index);
+        if (usual.isEmpty() && !self.standing.empty())
+            usual = QSizeF(4 * gpuSize, 2 * gpuSize);
+        for (const int i : self.standing)
+            boxes.push_back(i >= 0 ? m_layout.instances[static_cast<std::size_t>(i)].rect.size() : usual);
         if (!boxes.empty()) {
             const bool column = self.kind == Block::Kind::UltraServer;
             const double aspect = m_fewLeaves && !column ? m_aspect : leafAspect;
+            const Shape *kept = keptShape(id);
             // An UltraServer is a rack: its trays stand in one column (two when there are many).
-            self.gridColumns = column ? (boxes.size() > 24 ? 2 : 1) : columnsForAspect(boxes, aspect, instanceGapX, instanceGapY, 12);
-            self.gridSize = gridOf(boxes, self.gridColumns, instanceGapX, instanceGapY).size;
+            shape.columns = column ? (boxes.size() > 24 ? 2 : 1)
+                : kept && kept->slotCount > 0 && shape.slotCount <= 2 * kept->slotCount ? kept->columns
+                                                                            : columnsForAspect(boxes, aspect, instanceGapX, instanceGapY, 12);
+            self.grid = gridOf(boxes, shape.columns, instanceGapX, instanceGapY);
         }
-        if (!childSizes.empty()) {
+        if (!self.children.empty() || keptShape(id)) {
             double widest = 0;
-            for (const QSizeF &size : childSizes)
-                widest = std::max(widest, size.width());
+            for (const int child : self.children)
+                widest = std::max(widest, node(child).size.width());
+            if (const Shape *kept = keptShape(id))
+                for (const QSizeF &size : kept->sizes)
+                    widest = std::max(widest, size.width());
             self.gap = std::clamp(widest * 0.035, 4.0, 28.0);
-            self.childGrid = gridOf(childSizes, columnsForAspect(childSizes, m_aspect, self.gap, self.gap, widest * 0.1), self.gap, self.gap);
+            arrange(self, id, widest * 0.1);
         }
-        const bool both = !boxes.empty() && !childSizes.empty();
-        const double inner = std::max({self.gridSize.width(), self.childGrid.size.width(), 34.0});
+        const bool both = !boxes.empty() && !self.childSizes.empty();
+        const double inner = std::max({self.grid.size.width(), self.childGrid.size.width(), 34.0});
         self.pad = std::clamp(inner * 0.012, 3.0, 24.0);
         const double width = inner + 2 * self.pad;
         self.label = std::clamp(width * 0.042, 7.0, 56.0);
         self.bar = self.kind == Block::Kind::Network ? std::clamp(width * 0.02, 4.0, 40.0) : 0;
         self.header = self.pad + self.bar + self.label;
-        const double height = self.header + self.gridSize.height() + (both ? self.gap : 0) + self.childGrid.size.height() + self.pad;
+        const double height = self.header + self.grid.size.height() + (both ? self.gap : 0) + self.childGrid.size.height() + self.pad;
         self.size = {width, std::max(height, self.header + self.pad + (isEmpty(n) ? 14.0 : 0.0))};
     }
 
-    void place(const std::vector<int> &nodes, const std::vector<QSizeF> &sizes, const Grid &grid, QPointF origin, double gapX, double gapY, int parent = -1)
+    void place(const Node &self, QPointF origin, int parent)
     {
         QPointF at = origin;
-        for (std::size_t i = 0, column = 0, row = 0; i < nodes.size(); ++i) {
-            // Fill the column's width, so that bars and frames line up.
-            emitBlock(nodes[i], {at, QSizeF(sizes[i].width(), sizes[i].height())}, parent);
-            at.rx() += grid.widths[column] + gapX;
+        const Grid grid = self.childGrid; // a copy: what lies inside is placed first
+        const double gap = self.gap;
+        for (std::size_t i = 0, column = 0, row = 0; i < self.children.size(); ++i) {
+            if (self.children[i] >= 0)
+                emitBlock(self.children[i], {at, self.childSizes[i]}, parent);
+            at.rx() += grid.widths[column] + gap;
             if (++column == grid.widths.size()) {
-                at = {origin.x(), at.y() + grid.heights[row++] + gapY};
+                at = {origin.x(), at.y() + grid.heights[row++] + gap};
                 column = 0;
             }
         }
@@ -270,14 +307,10 @@ private:
         block.label = {rect.x() + self.pad, rect.y() + self.pad + self.bar, rect.width() - 2 * self.pad, self.label};
         m_layout.blocks.push_back(block);
         QPointF at(rect.x() + self.pad, rect.y() + self.header);
-        placeInstances(self, {at.x() + (rect.width() - 2 * self.pad - self.gridSize.width()) / 2, at.y()}, blockIndex);
+        placeInstances(self, {at.x() + (rect.width() - 2 * self.pad - self.grid.size.width()) / 2, at.y()}, blockIndex);
         if (!self.children.empty()) {
-            at.ry() += self.gridSize.height() + (self.instances.empty() ? 0 : self.gap);
-            std::vector<QSizeF> sizes;
-            sizes.reserve(self.children.size());
-            for (const int child : self.children)
-                sizes.push_back(node(child).size);
-            place(self.children, sizes, self.childGrid, at, self.gap, self.gap, blockIndex);
+            at.ry() += self.grid.size.height() + (self.standing.empty() ? 0 : self.gap);
+            place(self, at, blockIndex);
         }
         for (int up = blockIndex; up >= 0; up = m_layout.blocks[static_cast<std::size_t>(up)].parent) {
             Block &counted = m_layout.blocks[static_cast<std::size_t>(up)];
@@ -289,26 +322,39 @@ private:
 
     void placeInstances(const Node &self, QPointF origin, int blockIndex)
     {
-        std::vector<QSizeF> sizes;
-        sizes.reserve(self.instances.size());
-        for (const int i : self.instances)
-            sizes.push_back(m_layout.instances[static_cast<std::size_t>(i)].rect.size());
-        const Grid grid = gridOf(sizes, self.gridColumns, instanceGapX, instanceGapY);
+        const Grid &grid = self.grid;
         double y = origin.y();
-        for (std::size_t row = 0, i = 0; row < grid.heights.size(); ++row) {
+        for (std::size_t row = 0, slot = 0; row < grid.heights.size(); ++row) {
             double x = origin.x();
-            for (std::size_t column = 0; column < grid.widths.size() && i < sizes.size(); ++column, ++i) {
-                InstanceBox &box = m_layout.instances[static_cast<std::size_t>(self.instances[i])];
-                box.rect.moveTo(x, y);
-                box.block = blockIndex;
+            for (std::size_t column = 0; column < grid.widths.size() && slot < self.standing.size(); ++column, ++slot) {
+                if (const int i = self.standing[slot]; i >= 0) {
+                    InstanceBox &box = m_layout.instances[static_cast<std::size_t>(i)];
+                    box.rect.moveTo(x, y);
+                    box.block = blockIndex;
+                } else {
+                    m_layout.vacant.push_back({blockIndex, static_cast<int>(slot), QRectF(QPointF(x, y), self.slotSizes[slot])});
+                }
                 x += grid.widths[column] + instanceGapX;
             }
             y += grid.heights[row] + instanceGapY;
         }
     }
 
+    /// A tray of an UltraServer that has none yet.
+    [[nodiscard]] QSizeF emptyTray(int ultraserver) const
+    {
+        const auto *server = m_catalog.ultraserver(m_design.ultraservers[static_cast<std::size_t>(ultraserver)].type);
+        const auto *type = server ? m_catalog.instance(server->instance) : nullptr;
+        if (!type)
+            return {};
+        InstanceBox box{.rect = {}, .gpus = type->gpus, .cards = type->nics, .columns = columnsFor(type->gpus)};
+        return sizeOf(box);
+    }
+
     const design::Design &m_design;
+    const catalog::Catalog &m_catalog;
     double m_aspect;
+    const Shapes *m_kept;
     bool m_fewLeaves = false;
     std::vector<Node> m_nodes;
     Layout m_layout;
@@ -316,89 +362,9 @@ private:
 
 } // namespace
 
-QRectF InstanceBox::gpuRect(int gpu) const
+Layout layOut(const design::Design &design, const catalog::Catalog &catalog, double aspect, const Shapes *kept)
 {
-    const double cell = gpuSize + (cards > 0 ? cardGap + cardHeight : 0) + gpuGap;
-    const int column = gpu % columns;
-    const int row = gpu / columns;
-    return {rect.x() + column * (gpuSize + gpuGap), rect.y() + instanceHeader + row * cell, gpuSize, gpuSize};
-}
-
-QRectF InstanceBox::cardRect(int card) const
-{
-    // A card takes its share of the width of the GPUs it serves: 4 per GPU on p5, one per 2 on p4d.
-    const double share = static_cast<double>(gpus) / std::max(1, cards); // GPUs per card
-    const QRectF owner = gpuRect(gpuOfCard(card));
-    const double y = owner.bottom() + cardGap;
-    if (share >= 1)
-        return {owner.x(), y, share * gpuSize + (share - 1) * gpuGap, cardHeight};
-    const double within = card * share - gpuOfCard(card); // 0 … 1 across the GPU
-    const double width = gpuSize * share;
-    return {owner.x() + within * gpuSize, y, width - std::min(0.3, width * 0.2), cardHeight};
-}
-
-Layout layOut(const design::Design &design, const catalog::Catalog &catalog, double aspect)
-{
-    return Builder(design, catalog, aspect).build();
-}
-
-Hit hitTest(const Layout &layout, QPointF point)
-{
-    Hit hit;
-    for (std::size_t i = 0; i < layout.blocks.size(); ++i)
-        if (layout.blocks[i].rect.contains(point)) { // children come after parents: the last is innermost
-            hit.block = static_cast<int>(i);
-            hit.onBar = layout.blocks[i].bar.contains(point);
-        }
-    if (hit.block < 0)
-        return hit;
-    for (std::size_t i = 0; i < layout.instances.size(); ++i) {
-        const InstanceBox &box = layout.instances[i];
-        if (box.block != hit.block || !box.rect.contains(point))
-            continue;
-        hit.instance = static_cast<int>(i);
-        for (int gpu = 0; gpu < box.gpus; ++gpu)
-            if (box.gpuRect(gpu).contains(point))
-                hit.gpu = gpu;
-        for (int card = 0; card < box.cards && hit.gpu < 0; ++card)
-            if (box.cardRect(card).contains(point))
-                hit.card = card;
-        break;
-    }
-    return hit;
-}
-
-std::string idOf(const design::Design &design, const Layout &layout, const Hit &hit)
-{
-    if (hit.instance >= 0)
-        return design.instances[static_cast<std::size_t>(hit.instance)].id;
-    if (hit.block < 0)
-        return {};
-    const Block &block = layout.blocks[static_cast<std::size_t>(hit.block)];
-    switch (block.kind) {
-    case Block::Kind::Network: return design.networkNodes[static_cast<std::size_t>(block.index)].id;
-    case Block::Kind::UltraServer: return design.ultraservers[static_cast<std::size_t>(block.index)].id;
-    case Block::Kind::Unplaced: break;
-    }
-    return {};
-}
-
-QRectF rectOf(const design::Design &design, const Layout &layout, const std::string &id)
-{
-    const session::Place place = session::resolve(design, id);
-    if (place.instance >= 0 && static_cast<std::size_t>(place.instance) < layout.instances.size()) {
-        const InstanceBox &box = layout.instances[static_cast<std::size_t>(place.instance)];
-        if (place.gpu >= 0 && place.gpu < box.gpus)
-            return box.gpuRect(place.gpu);
-        if (place.card >= 0 && place.card < box.cards)
-            return box.cardRect(place.card);
-        return box.rect;
-    }
-    for (const Block &block : layout.blocks)
-        if ((block.kind == Block::Kind::Network && place.networkNode >= 0 && block.index == place.networkNode)
-            || (block.kind == Block::Kind::UltraServer && place.ultraserver >= 0 && block.index == place.ultraserver))
-            return block.rect;
-    return {};
+    return Builder(design, catalog, aspect, kept).build();
 }
 
 } // namespace switchyard::canvas

@@ -4,6 +4,8 @@
 // UltraServer frames, instances hold GPU cells with their EFA cards below.
 #pragma once
 
+#include <string>
+#include <unordered_map>
 #include <vector>
 
 #include <QRectF>
@@ -22,6 +24,8 @@ inline constexpr double gpuGap = 0.8;
 inline constexpr double cardGap = 0.6;   ///< between a GPU and its cards
 inline constexpr double cardHeight = 2;
 inline constexpr double instanceHeader = 3.6; ///< room for the name; also the gap at low zoom
+
+inline constexpr double jobStrip = 0.7;       ///< of it, at its foot: the colour of the job where there are several
 
 inline constexpr double instanceGapX = 4; ///< between neighbours below one node
 inline constexpr double instanceGapY = 2;
@@ -54,16 +58,36 @@ struct InstanceBox {
     [[nodiscard]] int gpuOfCard(int card) const { return cards > 0 ? card * gpus / cards : 0; }
 };
 
+/// A slot that nobody stands in.
+struct Vacancy {
+    int block = -1;
+    int slot = -1; ///< as in design::slotsOf
+    QRectF rect = {};
+};
+
+/// How what a block holds is set out: what a later layout keeps, so that an edit moves nothing that it does not touch.
+struct Shape {
+    int slotCount = 0; ///< of instances
+    int columns = 1;  ///< in which these stand
+    int blockColumns = 1;
+    std::vector<std::string> blocks = {}; ///< ids of the blocks in it, in the order of their places
+    std::vector<QSizeF> sizes = {};       ///< of those places
+};
+using Shapes = std::unordered_map<std::string, Shape>; ///< by the block's id; "": the ground
+
 struct Layout {
     std::vector<Block> blocks;          ///< parents before children
     std::vector<InstanceBox> instances; ///< by index of design.instances
+    std::vector<Vacancy> vacant;        ///< in the order of their blocks
     design::Numbering numbers;
     QRectF bounds;
+    Shapes shapes;
 };
 
 /// `aspect`: width / height of the view that it should fill.
 inline constexpr double defaultAspect = 1.45;
-Layout layOut(const design::Design &design, const catalog::Catalog &catalog, double aspect = defaultAspect);
+/// `kept`: of the layout before an edit; null: none. What left leaves its place empty, what comes takes the first that is.
+Layout layOut(const design::Design &design, const catalog::Catalog &catalog, double aspect = defaultAspect, const Shapes *kept = nullptr);
 
 /// What lies at a point; -1 where nothing does.
 struct Hit {
@@ -72,6 +96,7 @@ struct Hit {
     int card = -1;  ///< within the instance
     int block = -1; ///< innermost
     bool onBar = false; ///< on the uplink bar of `block`
+    int vacant = -1;    ///< into Layout::vacant
     friend bool operator==(const Hit &, const Hit &) = default;
 };
 Hit hitTest(const Layout &layout, QPointF point);

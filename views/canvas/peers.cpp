@@ -17,7 +17,7 @@ namespace switchyard::canvas {
 
 namespace {
 
-using Shape = predict::Communicator::Shape;
+using Pattern = predict::Communicator::Shape;
 using workload::PartGroup;
 
 constexpr std::size_t mostLines = 64;
@@ -58,7 +58,7 @@ public:
         for (const std::int32_t gpu : group.gpus)
             if (const QRectF rect = screen(gpu); gpu != m_peers.gpu && rect.intersects(m_view)) {
                 mark(rect, colour, style);
-                if (group.communicator.shape == Shape::All)
+                if (group.communicator.shape == Pattern::All)
                     m_painter.fillRect(rect, QBrush(colour, Qt::DiagCrossPattern));
             }
     }
@@ -148,11 +148,11 @@ private:
     void lines(const PeerGroup &group, const QColor &colour, Qt::PenStyle style)
     {
         const auto &gpus = group.gpus;
-        const bool ring = group.communicator.shape == Shape::Ring;
+        const bool ring = group.communicator.shape == Pattern::Ring;
         m_painter.setRenderHint(QPainter::Antialiasing);
         for (std::size_t i = 0; i + (ring ? 0 : 1) < gpus.size(); ++i) {
             const QRectF from = screen(gpus[i]), to = screen(gpus[(i + 1) % gpus.size()]);
-            arrow(from.center(), to.center(), colour, style, group.communicator.shape == Shape::Neighbours);
+            arrow(from.center(), to.center(), colour, style, group.communicator.shape == Pattern::Neighbours);
         }
         m_painter.setRenderHint(QPainter::Antialiasing, false);
     }
@@ -182,9 +182,9 @@ private:
         const QColor colour = theme::groupColor(group.communicator.group, m_tokens);
         QColor wash = colour;
         wash.setAlpha(group.communicator.group == PartGroup::Tp ? 60 : 0);
-        m_painter.setBrush(group.communicator.shape == Shape::All ? QBrush(colour, Qt::DiagCrossPattern) : QBrush(wash));
+        m_painter.setBrush(group.communicator.shape == Pattern::All ? QBrush(colour, Qt::DiagCrossPattern) : QBrush(wash));
         m_painter.setPen(QPen(colour, 2, group.communicator.group == PartGroup::Dp ? Qt::DashLine : Qt::SolidLine));
-        if (group.communicator.shape == Shape::Neighbours)
+        if (group.communicator.shape == Pattern::Neighbours)
             m_painter.drawPolyline(std::array{QPointF(rect.left(), rect.center().y()), QPointF(rect.right(), rect.center().y()), QPointF(rect.right() - 5, rect.top() + 1)}.data(), 3);
         else
             m_painter.drawRoundedRect(rect, 3, 3);
@@ -227,7 +227,7 @@ Peers peersOf(const Scene &scene, const std::vector<std::string> &selection)
         for (const std::int32_t rank : communicator.ranks)
             if (static_cast<std::size_t>(rank) < gpuOfRank.size() && gpuOfRank[static_cast<std::size_t>(rank)] >= 0)
                 group.gpus.push_back(gpuOfRank[static_cast<std::size_t>(rank)]);
-        group.lines = communicator.shape != Shape::All && group.gpus.size() <= mostLines;
+        group.lines = communicator.shape != Pattern::All && group.gpus.size() <= mostLines;
         group.words = tr("%1 · %2 ranks · %3 out, %4 of %5 lengthen the step")
                           .arg(groupWord(communicator.group), text(format::integer(static_cast<double>(communicator.ranks.size()))), text(format::bytes(communicator.out_B)),
                                text(format::seconds(communicator.exposed_s)), text(format::seconds(communicator.busy_s)));

@@ -26,6 +26,20 @@ std::vector<int> ranksOfGpus(const predict::DesignPrediction &prediction, int gp
     return ranks;
 }
 
+std::vector<int> jobsOfInstances(const design::Design &design)
+{
+    if (design.jobs.size() < 2)
+        return {};
+    std::vector<int> jobs(design.instances.size(), -1);
+    for (std::size_t j = 0; j < design.jobs.size(); ++j)
+        if (const auto instances = design::jobInstances(design, design.jobs[j]))
+            for (const int i : *instances) {
+                int &job = jobs[static_cast<std::size_t>(i)];
+                job = job == -1 ? static_cast<int>(j) : severalJobs;
+            }
+    return jobs;
+}
+
 std::vector<Flow> flowsOf(const design::Design &design, const Layout &layout, const predict::DesignPrediction *prediction)
 {
     std::vector<Flow> flows;

@@ -39,7 +39,12 @@ struct Scene {
     std::vector<int> rankOfGpu;            ///< by GPU of the document; -1: none. Empty without a prediction
     std::vector<Mark> marks;
     std::vector<Flow> flows;
+    std::vector<int> jobOfInstance; ///< which of the design's jobs; -1: none, severalJobs: more than one. Empty: at most one job is there
 };
+inline constexpr int severalJobs = -2;
+
+/// Empty where the design has fewer than two jobs.
+std::vector<int> jobsOfInstances(const design::Design &design);
 
 /// Instances that a view, in screen pixels, shows: their numbers and boxes.
 template <class Visit>

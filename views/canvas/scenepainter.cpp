@@ -7,6 +7,7 @@
 
 #include <views/canvas/raster.h>
 #include <views/canvas/scenewords.h>
+#include <views/theme/jobs.h>
 #include <views/theme/theme.h>
 
 namespace switchyard::canvas {
@@ -54,6 +55,42 @@ public:
                 m_painter.drawRoundedRect(snapped, theme::radiusPx, theme::radiusPx);
             else
                 m_painter.drawRect(snapped);
+        }
+    }
+
+    /// Slots that nobody stands in.
+    void vacancies()
+    {
+        if (m_scene.layout.vacant.empty() || m_camera.scale * gpuSize < 2)
+            return;
+        m_painter.setPen(QPen(mix(m_hairline, m_tokens.textMuted, 0.4), 1, Qt::DashLine));
+        m_painter.setBrush(Qt::NoBrush);
+        for (const Vacancy &place : m_scene.layout.vacant)
+            if (const QRectF rect = m_camera.toScreen(place.rect); rect.intersects(m_view))
+                m_painter.drawRect(QRectF(pixelAt(rect.x()) + 0.5, pixelAt(rect.y()) + 0.5, std::max(1, pixelAt(rect.width()) - 1), std::max(1, pixelAt(rect.height()) - 1)));
+    }
+
+    /// With several jobs: a strip over the GPUs in the colour of the job, broken where jobs share them.
+    void jobs()
+    {
+        const std::vector<int> &jobs = m_scene.jobOfInstance;
+        if (jobs.size() != m_scene.layout.instances.size())
+            return;
+        std::vector<QList<QRectF>> strips(m_scene.design->jobs.size() + 1); // the last: of several
+        const double height = std::max(1.0, jobStrip * m_camera.scale);
+        visitVisible(m_scene.layout, m_camera, m_view, [&](std::size_t i, const InstanceBox &box) {
+            if (jobs[i] == -1)
+                return;
+            const QRectF rect = m_camera.toScreen(QRectF(box.rect.x(), box.rect.y() + instanceHeader - jobStrip - 0.2, box.rect.width(), jobStrip));
+            strips[jobs[i] == severalJobs ? strips.size() - 1 : static_cast<std::size_t>(jobs[i])] << QRectF(rect.x(), rect.y(), std::max(1.0, rect.width()), height);
+        });
+        m_painter.setPen(Qt::NoPen);
+        for (std::size_t j = 0; j < strips.size(); ++j) {
+            if (strips[j].isEmpty())
+                continue;
+            const bool several = j + 1 == strips.size();
+            m_painter.setBrush(several ? QBrush(m_tokens.text, Qt::Dense4Pattern) : QBrush(theme::jobColor(j, m_scene.design->jobs[j].colour, m_tokens)));
+            m_painter.drawRects(strips[j].constData(), static_cast<int>(strips[j].size()));
         }
     }
 
@@ -197,6 +234,7 @@ void paintPart(QImage &image, const Scene &scene, const Camera &camera, const th
         QPainter painter(&image);
         ScenePainter picture(painter, view, scene, camera, tokens);
         picture.frames();
+        picture.vacancies();
         painter.setRenderHint(QPainter::Antialiasing);
         picture.bars();
     }
@@ -204,6 +242,7 @@ void paintPart(QImage &image, const Scene &scene, const Camera &camera, const th
     QPainter painter(&image);
     ScenePainter picture(painter, view, scene, camera, tokens);
     picture.outlines();
+    picture.jobs();
     if (text)
         SceneWords(painter, view, scene, camera, tokens).paint();
 }
@@ -218,9 +257,11 @@ void paintScene(QPainter &painter, QSizeF size, const Scene &scene, const Camera
     painter.setClipRect(view);
     ScenePainter picture(painter, view, scene, camera, tokens);
     picture.frames();
+    picture.vacancies();
     picture.bars();
     picture.vectorCells();
     picture.outlines();
+    picture.jobs();
     SceneWords(painter, view, scene, camera, tokens).paint();
     painter.restore();
     paintFlows(painter, scene.flows, camera, view, tokens);

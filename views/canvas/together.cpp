@@ -263,6 +263,7 @@ private:
             }
         }
         layout.bounds = both.bounds;
+        layout.vacant.clear(); // what is in one of them alone leaves its place in the other
     }
 
     /// A name that nothing of `now` has.

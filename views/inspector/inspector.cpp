@@ -12,9 +12,12 @@
 
 #include <core/base/format.h>
 #include <core/workload/fit.h>
+#include <views/inspector/designbox.h>
+#include <views/inspector/jobbox.h>
 #include <views/inspector/modelchoice.h>
 #include <views/inspector/planeditor.h>
 #include <views/inspector/rleditor.h>
+#include <views/inspector/propertiesbox.h>
 #include <views/inspector/runeditor.h>
 #include <views/inspector/selectionbox.h>
 #include <views/inspector/servingeditor.h>
@@ -90,6 +93,14 @@ void Inspector::build()
     m_column = new QVBoxLayout(content);
     m_column->setContentsMargins(16, 4, 16, 16);
     m_column->setSpacing(16);
+    m_jobBox = new JobBox;
+    m_column->addWidget(m_jobBox);
+    connect(m_jobBox, &JobBox::renamed, this, [this](const QString &to) { emit jobRenamed(m_job, to); });
+    connect(m_jobBox, &JobBox::poolTyped, this, [this](const QString &text) { emit jobPoolTyped(m_job, text); });
+    connect(m_jobBox, &JobBox::poolWanted, this, [this] { emit jobPoolWanted(m_job); });
+    connect(m_jobBox, &JobBox::poolShown, this, [this] { emit jobPoolShown(m_job); });
+    connect(m_jobBox, &JobBox::typeKept, this, [this](const QString &type) { emit jobTypeKept(m_job, type); });
+    connect(m_jobBox, &JobBox::splitWanted, this, [this] { emit jobSplitWanted(m_job); });
     m_column->addWidget(m_model);
     m_planSection = new QWidget;
     auto *plan = new QVBoxLayout(m_planSection);
@@ -155,6 +166,31 @@ void Inspector::buildSelection()
     m_selection = new SelectionBox;
     m_selection->setDesign(m_design, m_catalog, m_job.toStdString());
     m_selection->setObservation(m_observation);
+    m_properties = new PropertiesBox;
+    connect(m_properties, &PropertiesBox::renamed, this, &Inspector::thingRenamed);
+    connect(m_properties, &PropertiesBox::typeChosen, this, &Inspector::typeChosen);
+    connect(m_properties, &PropertiesBox::nodeChosen, this, &Inspector::nodeChosen);
+    connect(m_properties, &PropertiesBox::jobChosen, this, &Inspector::jobPoolWanted);
+    connect(m_properties, &PropertiesBox::lockChosen, this, &Inspector::lockChosen);
+}
+
+void Inspector::showDesign()
+{
+    if (!m_design || !m_catalog || m_design->instances.empty())
+        return;
+    if (!m_designBox) {
+        m_designBox = new DesignBox;
+        connect(m_designBox, &DesignBox::nameTyped, this, &Inspector::designNamed);
+        connect(m_designBox, &DesignBox::regionChosen, this, &Inspector::regionChosen);
+        connect(m_designBox, &DesignBox::capacityChosen, this, &Inspector::capacityChosen);
+        connect(m_designBox, &DesignBox::priceListTyped, this, &Inspector::priceListTyped);
+        connect(m_designBox, &DesignBox::priceListWanted, this, &Inspector::priceListWanted);
+    }
+    m_designBox->setDesign(m_design, m_catalog);
+    if (m_pages->currentIndex() == 0) // without a job it stands alone
+        m_alone->addWidget(m_designBox);
+    else
+        m_column->insertWidget(m_column->indexOf(m_notes), m_designBox);
 }
 
 const design::Job *Inspector::currentJob() const
@@ -176,6 +212,8 @@ void Inspector::setDesign(design::DesignPtr design, widgets::CatalogPtr catalog,
     showJobs();
     const design::Phase *training = current ? design::trainingOf(*current) : nullptr;
     if (m_plan) {
+        if (current)
+            m_jobBox->setJob(m_design, m_catalog, *current);
         const bool serves = current && design::serves(*current);
         const design::Phase *const modelled = current ? design::modelledOf(*current) : nullptr;
         m_model->setVisible(modelled != nullptr);
@@ -210,6 +248,7 @@ void Inspector::setDesign(design::DesignPtr design, widgets::CatalogPtr catalog,
         showSelection();
     }
     showCluster();
+    showDesign();
 }
 
 /// Below the run of a job; without a job it stands alone.
@@ -356,11 +395,17 @@ void Inspector::showSelection()
     const bool alone = m_pages->currentIndex() == 0;
     if (alone) {
         m_alone->addWidget(m_selection);
+        m_alone->addWidget(m_properties);
     } else {
         m_column->removeWidget(m_selection);
+        m_column->removeWidget(m_properties);
         m_column->insertWidget(m_selected.empty() ? m_column->indexOf(m_notes) : 0, m_selection);
+        m_column->insertWidget(m_column->indexOf(m_selection) + 1, m_properties);
     }
     m_selection->setVisible(!alone || !m_selected.empty());
+    m_properties->setVisible(!m_selected.empty() && m_design && m_catalog);
+    if (!m_selected.empty() && m_design && m_catalog)
+        m_properties->setSelection(m_design, m_catalog, m_selected);
     m_selection->setSelection(m_selected);
     if (m_transfer && m_design)
         m_transfer->setSelection(session::instanceIds(*m_design, m_selected));

@@ -28,8 +28,11 @@ class ResultSummary;
 namespace switchyard::inspector {
 
 class ModelChoice;
+class DesignBox;
+class JobBox;
 class PlanEditor;
 class RlEditor;
+class PropertiesBox;
 class RunEditor;
 class SelectionBox;
 class ServingEditor;
@@ -77,6 +80,22 @@ signals:
     void idsShown(const QStringList &ids);
     /// The design has no job; the user asks for one.
     void jobWanted();
+    /// What the boxes of design, job and selection ask for, as they do.
+    void designNamed(const QString &name);
+    void regionChosen(const QString &region);
+    void capacityChosen(const QString &word);
+    void priceListTyped(const QString &path);
+    void priceListWanted();
+    void jobRenamed(const QString &job, const QString &to);
+    void jobPoolTyped(const QString &job, const QString &text);
+    void jobPoolWanted(const QString &job);
+    void jobPoolShown(const QString &job);
+    void jobTypeKept(const QString &job, const QString &type);
+    void jobSplitWanted(const QString &job);
+    void thingRenamed(const QString &id, const QString &to);
+    void typeChosen(const QString &type);
+    void nodeChosen(const QString &node);
+    void lockChosen(bool locked);
     /// "step", "memory" or "cost".
     void whyRequested(const QString &what);
     /// After a new prediction: levers are missing and shown here.
@@ -90,6 +109,7 @@ private:
     void buildSelection();
     void showCluster();
     void showSelection();
+    void showDesign();
 
     design::DesignPtr m_design;
     widgets::CatalogPtr m_catalog;
@@ -100,6 +120,9 @@ private:
     widgets::PlanCheck m_check;
     telemetry::ObservationPtr m_observation;
     std::vector<std::string> m_selected;
+    DesignBox *m_designBox = nullptr;     ///< built with the first instances
+    JobBox *m_jobBox = nullptr;           ///< with the plan
+    PropertiesBox *m_properties = nullptr; ///< with the selection
     QVBoxLayout *m_alone; ///< where the selection stands while there is no job
     SelectionBox *m_selection = nullptr; ///< null until something is selected or a job is there
     ClusterEditor *m_cluster = nullptr;  ///< null until something is placed

@@ -42,6 +42,10 @@ Selected resolveSelection(const design::Design &design, const catalog::Catalog &
     const design::Numbering numbers(design, catalog);
     std::vector<std::string> wholes;
     for (const std::string &id : ids) {
+        if (id.find('/') == std::string::npos) { // the others are looked up one by one
+            wholes.push_back(id);
+            continue;
+        }
         const session::Place place = session::resolve(design, id);
         if (!place.valid())
             continue;

@@ -1,0 +1,271 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Jobs as things: made of the selection, given instances by drag, words and container, named, coloured, mended, removed.
+#include <QAction>
+#include <QPushButton>
+#include <QToolButton>
+
+#include <core/design/assign.h>
+
+#include <views/canvas/jobbar.h>
+#include <views/session/edits.h>
+#include <views/theme/jobs.h>
+#include <views/widgets/inlineedit.h>
+
+#include <app/desktop/commandpalette.h>
+#include <app/desktop/noticebar.h>
+
+#include <tests/support/desk.h>
+
+using namespace switchyard;
+using test::Desk;
+
+namespace {
+
+QAction *action(Desk &desk, const QString &name)
+{
+    for (QAction *found : desk.window().QWidget::actions())
+        if (found->text().remove(QLatin1Char('&')) == name)
+            return found;
+    qFatal("no action %s", qPrintable(name));
+    return nullptr;
+}
+
+void place(Desk &desk, const char *type, int count)
+{
+    const auto done = session::place(desk.window().document(), desk.window().selection(), type, count, {});
+    if (!done)
+        qFatal("%s", describe(done.error()).c_str());
+}
+
+int steps(Desk &desk) { return desk.window().document().undoStack().index(); }
+
+QToolButton *chip(Desk &desk, const char *job) { return desk.window().canvasView().jobBar().findChild<QToolButton *>(QStringLiteral("job ") + QLatin1String(job)); }
+
+const design::Pool &poolOf(Desk &desk, std::size_t job) { return desk.design().jobs[job].phases.front().pool; }
+
+std::vector<std::string> ids(Desk &desk, std::size_t from, std::size_t to)
+{
+    std::vector<std::string> out;
+    for (std::size_t i = from; i < to; ++i)
+        out.push_back(desk.design().instances[i].id);
+    return out;
+}
+
+QPushButton *button(QWidget *in, const QString &words)
+{
+    for (QPushButton *found : in->findChildren<QPushButton *>())
+        if (found->isVisibleTo(in) && found->text().contains(words))
+            return found;
+    return nullptr;
+}
+
+} // namespace
+
+class tst_Jobs : public QObject
+{
+    Q_OBJECT
+private slots:
+    void ofTheSelection()
+    {
+        Desk desk;
+        place(desk, "u-p6e-gb200x72", 2);
+        place(desk, "p5en.48xlarge", 16);
+        QVERIFY(desk.window().canvasView().jobBar().isVisible());
+        QCOMPARE(desk.window().selection().ids().size(), std::size_t{16}); // what was dropped is selected
+        QTest::mouseClick(desk.window().canvasView().jobBar().findChild<QToolButton *>(QStringLiteral("jobAdd")), Qt::LeftButton);
+        QCOMPARE(desk.design().jobs.size(), std::size_t{1});
+        QCOMPARE(poolOf(desk, 0).size(), std::size_t{16});
+        QVERIFY(desk.settle());
+        QVERIFY(desk.window().engine().outcome()->prediction);
+        desk.window().selection().set({"us-1", "us-2"}); // by container
+        QTest::keyClick(&desk.window(), Qt::Key_J, Qt::ControlModifier);
+        QCOMPARE(desk.design().jobs.size(), std::size_t{2});
+        QCOMPARE(poolOf(desk, 1).size(), std::size_t{36});
+        QCOMPARE(desk.window().inspector().job(), QStringLiteral("job-2"));
+        QVERIFY(desk.settle() && desk.window().engine().outcome()->prediction);
+        QVERIFY(chip(desk, "job-1") && chip(desk, "job-2")->isChecked());
+        QTest::mouseClick(chip(desk, "job-1"), Qt::LeftButton);
+        QCOMPARE(desk.window().inspector().job(), QStringLiteral("job-1"));
+        QTest::keyClick(&desk.window(), Qt::Key_PageDown, Qt::ControlModifier);
+        QCOMPARE(desk.window().inspector().job(), QStringLiteral("job-2"));
+        QVERIFY(desk.settle());
+        desk.shot(QStringLiteral("jobs-two"));
+        theme::setMode(theme::Mode::Dark);
+        desk.shot(QStringLiteral("jobs-two-dark"));
+        theme::setMode(theme::Mode::Light);
+    }
+
+    void byDragOntoItsChip()
+    {
+        Desk desk;
+        place(desk, "p5en.48xlarge", 8);
+        desk.window().selection().set(ids(desk, 0, 4));
+        action(desk, QStringLiteral("Add a job"))->trigger();
+        desk.window().selection().set(ids(desk, 4, 8));
+        action(desk, QStringLiteral("Add a job"))->trigger();
+        QVERIFY(desk.settle());
+        desk.canvas().fitAll();
+        QCoreApplication::processEvents();
+        desk.window().selection().set(ids(desk, 2, 8));
+        const int before = steps(desk);
+        const QPoint to = desk.canvas().mapFromGlobal(chip(desk, "job-2")->mapToGlobal(chip(desk, "job-2")->rect().center()));
+        QTest::mousePress(&desk.canvas(), Qt::LeftButton, {}, desk.at("p5en-0004"));
+        for (int step = 1; step <= 8; ++step)
+            desk.moveMouse(desk.at("p5en-0004") + (to - desk.at("p5en-0004")) * step / 8, Qt::LeftButton);
+        QVERIFY(desk.canvas().drag());
+        QCOMPARE(desk.canvas().drag()->job(), QStringLiteral("job-2"));
+        QVERIFY2(desk.canvas().drag()->title().contains(QStringLiteral("6 instances")), qPrintable(desk.canvas().drag()->title()));
+        desk.shot(QStringLiteral("jobs-drag"));
+        QTest::mouseRelease(&desk.canvas(), Qt::LeftButton, {}, to);
+        QCOMPARE(steps(desk), before + 1);
+        QCOMPARE(poolOf(desk, 1), ids(desk, 2, 8));
+        QCOMPARE(planOf(desk.design().jobs[1])->dp, 6); // the plan has followed
+        QCOMPARE(poolOf(desk, 0), ids(desk, 0, 4));
+        for (std::size_t i = 0; i < 8; ++i) // nothing was moved
+            QCOMPARE(desk.design().instances[i].networkNode, desk.design().instances[0].networkNode);
+        desk.window().document().undoStack().undo();
+        QCOMPARE(poolOf(desk, 1), ids(desk, 4, 8));
+        QCOMPARE(desk.window().selection().ids(), ids(desk, 2, 8));
+    }
+
+    void inWords()
+    {
+        Desk desk;
+        place(desk, "p5en.48xlarge", 32);
+        desk.canvas().selectAll();
+        action(desk, QStringLiteral("Add a job"))->trigger();
+        auto *pool = desk.window().inspector().findChild<QLineEdit *>(QStringLiteral("jobPool"));
+        QVERIFY(pool && pool->isVisible());
+        QCOMPARE(pool->text(), QStringLiteral("all"));
+        const auto type = [&](const QString &words) {
+            pool->setFocus();
+            pool->selectAll();
+            QTest::keyClicks(pool, words);
+            QTest::keyClick(pool, Qt::Key_Return);
+        };
+        type(QStringLiteral("ranks 0-127"));
+        QCOMPARE(poolOf(desk, 0), ids(desk, 0, 16));
+        QCOMPARE(planOf(desk.design().jobs[0])->gpus(), 128);
+        QCOMPARE(pool->text(), QStringLiteral("p5en-0001..p5en-0016"));
+        const int before = steps(desk);
+        type(QStringLiteral("ranks 0-100"));
+        QCOMPARE(steps(desk), before);
+        QVERIFY2(desk.window().notice().text().contains(QStringLiteral("cuts p5en-0013")), qPrintable(desk.window().notice().text()));
+        type(QString::fromStdString(desk.design().instances.back().networkNode));
+        QCOMPARE(poolOf(desk, 0), ids(desk, 16, 32));
+        desk.window().selection().set(ids(desk, 3, 5));
+        QTest::keyClick(&desk.window(), Qt::Key_J, Qt::ControlModifier | Qt::ShiftModifier);
+        QCOMPARE(poolOf(desk, 0), ids(desk, 3, 5));
+        desk.window().selection().clear();
+        action(desk, QStringLiteral("Select the job's instances"))->trigger();
+        QCOMPARE(desk.window().selection().ids(), ids(desk, 3, 5));
+    }
+
+    void namedColouredRemoved()
+    {
+        Desk desk;
+        place(desk, "p5en.48xlarge", 8);
+        for (std::size_t from : {0, 4}) {
+            desk.window().selection().set(ids(desk, from, from + 4));
+            action(desk, QStringLiteral("Add a job"))->trigger();
+        }
+        QVERIFY(desk.settle());
+        desk.canvas().fitAll();
+        // With two jobs each instance wears the colour of its own.
+        const auto strip = [&](std::size_t i) {
+            const canvas::InstanceBox &box = desk.canvas().scene().layout.instances[i];
+            const QPointF at = desk.canvas().camera().toScreen(QPointF(box.rect.center().x(), box.rect.y() + canvas::instanceHeader - canvas::jobStrip / 2 - 0.2));
+            return desk.canvas().grab().toImage().pixelColor(at.toPoint());
+        };
+        desk.window().selection().clear();
+        QCoreApplication::processEvents();
+        QCOMPARE(strip(0), theme::jobColor(0, {}, theme::current()));
+        QCOMPARE(strip(7), theme::jobColor(1, {}, theme::current()));
+        emit desk.window().canvasView().jobBar().colourRequested(QStringLiteral("job-2"), QStringLiteral("#c02040"));
+        QCOMPARE(desk.design().jobs[1].colour, std::string("#c02040"));
+        QCoreApplication::processEvents();
+        QCOMPARE(strip(7), QColor(0xc0, 0x20, 0x40));
+        // Named where it stands: F2 with nothing selected.
+        const QString shown = desk.window().inspector().job();
+        QTest::keyClick(&desk.window(), Qt::Key_F2);
+        auto *edit = desk.window().canvasView().findChild<widgets::InlineEdit *>();
+        QVERIFY(edit && edit->isVisible());
+        edit->selectAll();
+        QTest::keyClicks(edit, QStringLiteral("pretrain <b>"));
+        QTest::keyClick(edit, Qt::Key_Return);
+        QCOMPARE(desk.window().inspector().job(), QStringLiteral("pretrain <b>"));
+        QVERIFY(chip(desk, "pretrain <b>"));
+        auto *name = desk.window().inspector().findChild<QLineEdit *>(QStringLiteral("jobName"));
+        name->setFocus();
+        name->selectAll();
+        QTest::keyClicks(name, QStringLiteral("job-1")); // taken
+        QTest::keyClick(name, Qt::Key_Return);
+        QVERIFY(desk.window().notice().text().contains(QStringLiteral("already")));
+        const int before = steps(desk);
+        action(desk, QStringLiteral("Remove job"))->trigger();
+        QCOMPARE(steps(desk), before + 1);
+        QCOMPARE(desk.design().jobs.size(), std::size_t{1});
+        QVERIFY(desk.canvas().scene().jobOfInstance.empty());
+        Q_UNUSED(shown)
+    }
+
+    void severalTypesSayWhatCanBeDone()
+    {
+        Desk desk;
+        place(desk, "p5.48xlarge", 4);
+        place(desk, "p5en.48xlarge", 12);
+        desk.canvas().selectAll();
+        action(desk, QStringLiteral("Add a job"))->trigger();
+        QVERIFY(desk.design().jobs.empty());
+        app::NoticeBar &notice = desk.window().notice();
+        QVERIFY2(notice.text().contains(QStringLiteral("12 × p5en.48xlarge")) && notice.text().contains(QStringLiteral("4 × p5.48xlarge")), qPrintable(notice.text()));
+        desk.shot(QStringLiteral("jobs-types"));
+        QPushButton *each = button(&notice, QStringLiteral("each type"));
+        QVERIFY(each && button(&notice, QStringLiteral("12 × p5en.48xlarge alone")));
+        QTest::mouseClick(each, Qt::LeftButton);
+        QCOMPARE(desk.design().jobs.size(), std::size_t{2});
+        QVERIFY(desk.settle() && desk.window().engine().outcome()->prediction);
+        // One that is over several already, from a file, say.
+        design::Design mixed = desk.design();
+        mixed.jobs = {design::trainingJob("both", "llama3.1-70b", {})};
+        desk.window().document().reset(mixed);
+        QVERIFY(desk.settle() && !desk.window().engine().outcome()->prediction);
+        QCoreApplication::processEvents();
+        desk.shot(QStringLiteral("jobs-mend"));
+        QPushButton *split = button(&desk.window().inspector(), QStringLiteral("Split"));
+        QVERIFY(split);
+        QTest::mouseClick(split, Qt::LeftButton);
+        QCOMPARE(desk.design().jobs.size(), std::size_t{2});
+        QCOMPARE(steps(desk), 1);
+        QVERIFY(desk.settle());
+        for (const design::Job &job : desk.design().jobs)
+            QCOMPARE(design::typesOf(desk.design(), *desk.window().document().catalog(), job).size(), std::size_t{1});
+        QVERIFY(!button(&desk.window().inspector(), QStringLiteral("Split")));
+        desk.window().document().undoStack().undo();
+        QPushButton *alone = button(&desk.window().inspector(), QStringLiteral("p5 alone"));
+        QVERIFY(alone);
+        QTest::mouseClick(alone, Qt::LeftButton);
+        QCOMPARE(poolOf(desk, 0).size(), std::size_t{4});
+    }
+
+    /// Every command has its words in the palette, and says what it does.
+    void commandsAreFound()
+    {
+        Desk desk;
+        place(desk, "p5en.48xlarge", 4);
+        action(desk, QStringLiteral("Add a job"))->trigger();
+        desk.canvas().selectAll();
+        for (const char *words : {"copy", "paste", "cut delete", "duplicate several", "fill", "rename", "lock", "add job", "run job selection", "next job", "split type", "select job", "remove job"}) {
+            app::CommandPalette palette(&desk.window());
+            palette.show();
+            auto *edit = palette.findChild<QLineEdit *>();
+            edit->setText(QString::fromLatin1(words));
+            QTest::keyClick(edit, Qt::Key_Return);
+            QVERIFY2(palette.chosen(), words);
+            QVERIFY2(palette.chosen()->toolTip().size() > palette.chosen()->text().size(), words);
+        }
+    }
+};
+
+QTEST_MAIN(tst_Jobs)
+#include "tst_jobs.moc"

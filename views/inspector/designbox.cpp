@@ -1,0 +1,91 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include <views/inspector/designbox.h>
+
+#include <array>
+
+#include <QComboBox>
+#include <QGridLayout>
+#include <QLineEdit>
+#include <QSignalBlocker>
+#include <QToolButton>
+
+#include <core/catalog/catalog.h>
+#include <views/widgets/labels.h>
+
+namespace switchyard::inspector {
+
+namespace {
+
+using design::CapacityKind;
+
+constexpr std::array kinds = {CapacityKind::OnDemand, CapacityKind::CapacityBlock, CapacityKind::SavingsPlan, CapacityKind::SavingsPlan3y, CapacityKind::Spot, CapacityKind::Own};
+
+} // namespace
+
+DesignBox::DesignBox(QWidget *parent)
+    : QWidget(parent)
+    , m_name(new QLineEdit)
+    , m_region(new QComboBox)
+    , m_capacity(new QComboBox)
+    , m_prices(new QLineEdit)
+{
+    auto *grid = new QGridLayout(this);
+    grid->setContentsMargins(0, 0, 0, 0);
+    grid->setHorizontalSpacing(8);
+    grid->setVerticalSpacing(4);
+    grid->setColumnStretch(1, 1);
+    grid->addWidget(widgets::sectionLabel(tr("Design")), 0, 0, 1, 3);
+    int row = 1;
+    const auto add = [&](const QString &word, const char *name, QWidget *field, const QString &tip) {
+        grid->addWidget(widgets::label(word, theme::Type::Body, QStringLiteral("muted")), row, 0);
+        grid->addWidget(field, row++, 1, 1, field == m_prices ? 1 : 2);
+        field->setObjectName(QString::fromLatin1(name));
+        field->setAccessibleName(word);
+        field->setToolTip(tip);
+    };
+    for (QComboBox *box : {m_region, m_capacity}) {
+        box->setSizeAdjustPolicy(QComboBox::AdjustToMinimumContentsLengthWithIcon);
+        box->setMinimumContentsLength(8);
+    }
+    add(tr("name"), "designName", m_name, tr("Name of the design"));
+    add(tr("region"), "designRegion", m_region, tr("Region that prices and offers are of"));
+    add(tr("bought as"), "designCapacity", m_capacity, tr("How the instances are bought: the row of the price list"));
+    add(tr("price list"), "designPrices", m_prices, tr("A price list of your own, from the document's folder; empty: the catalog's prices"));
+    m_prices->setPlaceholderText(tr("the catalog's"));
+    auto *look = new QToolButton;
+    look->setText(QStringLiteral("…"));
+    look->setToolTip(tr("Choose a price list"));
+    look->setAccessibleName(tr("Choose a price list"));
+    grid->addWidget(look, row - 1, 2);
+    for (const CapacityKind kind : kinds)
+        m_capacity->addItem(widgets::text(toWord(kind)));
+    connect(m_name, &QLineEdit::editingFinished, this, [this] {
+        if (m_name->isModified())
+            emit nameTyped(m_name->text().trimmed());
+        m_name->setModified(false);
+    });
+    connect(m_prices, &QLineEdit::editingFinished, this, [this] {
+        if (m_prices->isModified())
+            emit priceListTyped(m_prices->text().trimmed());
+        m_prices->setModified(false);
+    });
+    connect(m_region, &QComboBox::activated, this, [this](int index) { emit regionChosen(m_region->itemData(index).toString()); });
+    connect(m_capacity, &QComboBox::textActivated, this, &DesignBox::capacityChosen);
+    connect(look, &QToolButton::clicked, this, &DesignBox::priceListWanted);
+}
+
+void DesignBox::setDesign(const design::DesignPtr &design, const widgets::CatalogPtr &catalog)
+{
+    if (!m_name->hasFocus() || !m_name->isModified())
+        m_name->setText(widgets::text(design->name));
+    if (!m_prices->hasFocus() || !m_prices->isModified())
+        m_prices->setText(widgets::text(design->priceList));
+    const QSignalBlocker quietRegion(m_region), quietKind(m_capacity);
+    if (m_region->count() == 0 && catalog)
+        for (const auto &[id, name] : catalog->regions)
+            m_region->addItem(tr("%1 · %2").arg(widgets::text(id), widgets::text(name)), widgets::text(id));
+    m_region->setCurrentIndex(m_region->findData(widgets::text(design->region)));
+    m_capacity->setCurrentText(widgets::text(toWord(design->capacity)));
+}
+
+} // namespace switchyard::inspector

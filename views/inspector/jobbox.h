@@ -1,0 +1,40 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <QWidget>
+
+#include <views/text/plain.h>
+#include <views/widgets/snapshots.h>
+
+class QHBoxLayout;
+class QLineEdit;
+class QPushButton;
+
+namespace switchyard::inspector {
+
+/// A job as a thing: its name, where it runs, and what can be done where that is several types of instance.
+class JobBox final : public QWidget
+{
+    Q_OBJECT
+public:
+    explicit JobBox(QWidget *parent = nullptr);
+    void setJob(const design::DesignPtr &design, const widgets::CatalogPtr &catalog, const design::Job &job);
+
+signals:
+    void renamed(const QString &to);
+    void poolTyped(const QString &text);
+    void poolWanted(); ///< the selection
+    void poolShown();
+    void typeKept(const QString &type);
+    void splitWanted();
+
+private:
+    QLineEdit *m_name;
+    QLineEdit *m_pool;
+    QWidget *m_mend;
+    text::Label *m_types;
+    QHBoxLayout *m_ways;
+    QString m_shownPool;
+};
+
+} // namespace switchyard::inspector

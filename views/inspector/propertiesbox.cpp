@@ -1,0 +1,174 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include <views/inspector/propertiesbox.h>
+
+#include <algorithm>
+#include <set>
+#include <unordered_set>
+
+#include <QCheckBox>
+#include <QComboBox>
+#include <QGridLayout>
+#include <QLineEdit>
+#include <QSignalBlocker>
+
+#include <core/catalog/catalog.h>
+#include <core/design/identity.h>
+#include <views/session/selection.h>
+#include <views/widgets/labels.h>
+
+namespace switchyard::inspector {
+
+namespace {
+
+/// The one value of a list, or nothing and "mixed" before it.
+void showCommon(QComboBox *box, const std::set<std::string> &present, const std::string &empty)
+{
+    const QSignalBlocker quiet(box);
+    if (present.size() > 1) {
+        box->insertItem(0, QComboBox::tr("mixed"), QVariant());
+        box->setCurrentIndex(0);
+    } else {
+        const QString one = widgets::text(present.empty() || present.begin()->empty() ? empty : *present.begin());
+        if (box->findText(one) < 0)
+            box->insertItem(0, one);
+        box->setCurrentText(one);
+    }
+}
+
+} // namespace
+
+PropertiesBox::PropertiesBox(QWidget *parent)
+    : QWidget(parent)
+    , m_name(new QLineEdit)
+    , m_type(new QComboBox)
+    , m_node(new QComboBox)
+    , m_job(new QComboBox)
+    , m_lock(new QCheckBox(tr("locked")))
+{
+    auto *grid = new QGridLayout(this);
+    grid->setContentsMargins(0, 0, 0, 0);
+    grid->setHorizontalSpacing(8);
+    grid->setVerticalSpacing(4);
+    grid->setColumnStretch(1, 1);
+    const auto add = [&](const QString &word, const char *name, QWidget *field, const QString &tip) {
+        const int row = grid->rowCount();
+        grid->addWidget(widgets::label(word, theme::Type::Body, QStringLiteral("muted")), row, 0);
+        grid->addWidget(field, row, 1);
+        field->setObjectName(QString::fromLatin1(name));
+        field->setAccessibleName(word);
+        field->setToolTip(tip);
+        if (auto *box = qobject_cast<QComboBox *>(field)) {
+            box->setSizeAdjustPolicy(QComboBox::AdjustToMinimumContentsLengthWithIcon);
+            box->setMinimumContentsLength(8);
+        }
+    };
+    add(tr("name"), "propertyName", m_name, tr("Name of the selected thing (F2)"));
+    add(tr("type"), "propertyType", m_type, tr("Another type for all selected instances"));
+    add(tr("network node"), "propertyNode", m_node, tr("Move all selected instances to another network node"));
+    add(tr("job"), "propertyJob", m_job, tr("Let a job run on the selected instances"));
+    add(QString(), "propertyLock", m_lock, tr("What is locked is neither moved nor deleted (Ctrl+Shift+L)"));
+    m_lock->setAccessibleName(tr("locked"));
+    connect(m_name, &QLineEdit::editingFinished, this, [this] {
+        if (m_name->isModified() && !m_id.isEmpty() && m_name->text().trimmed() != m_id) {
+            m_name->setModified(false);
+            emit renamed(m_id, m_name->text().trimmed());
+        }
+    });
+    const auto wanted = [](const QComboBox *box, int index) { return index >= 0 && box->itemText(index) != QComboBox::tr("mixed"); };
+    connect(m_type, &QComboBox::activated, this, [this, wanted](int index) {
+        if (wanted(m_type, index))
+            emit typeChosen(m_type->itemText(index));
+    });
+    connect(m_node, &QComboBox::activated, this, [this, wanted](int index) {
+        if (wanted(m_node, index) && m_node->itemData(index).isValid())
+            emit nodeChosen(m_node->itemData(index).toString());
+    });
+    connect(m_job, &QComboBox::activated, this, [this](int index) {
+        if (m_job->itemData(index).isValid())
+            emit jobChosen(m_job->itemData(index).toString());
+    });
+    connect(m_lock, &QCheckBox::clicked, this, [this] {
+        const bool on = m_lock->checkState() != Qt::Unchecked;
+        m_lock->setTristate(false);
+        emit lockChosen(on);
+    });
+}
+
+void PropertiesBox::setSelection(const design::DesignPtr &design, const widgets::CatalogPtr &catalog, const std::vector<std::string> &ids)
+{
+    const std::vector<int> instances = session::instancesOf(*design, ids);
+    const bool whole = ids.size() == 1 && ids.front().find('/') == std::string::npos;
+    m_id = whole ? widgets::text(ids.front()) : QString();
+    m_name->setEnabled(whole);
+    m_name->setText(whole ? m_id : ids.size() == 1 && instances.size() == 1 ? widgets::text(design->instances[static_cast<std::size_t>(instances.front())].id) : tr("mixed"));
+    m_name->setModified(false);
+    showType(instances, *design, *catalog);
+    showNode(instances, *design);
+    showJob(instances, *design);
+    const std::set<std::string> locks = design::lockedIds(*design);
+    std::size_t locked = 0;
+    for (const std::string &id : ids)
+        locked += locks.contains(id.substr(0, id.rfind('/'))) ? 1 : 0;
+    const QSignalBlocker quiet(m_lock);
+    m_lock->setTristate(locked > 0 && locked < ids.size());
+    m_lock->setCheckState(locked == 0 ? Qt::Unchecked : locked == ids.size() ? Qt::Checked : Qt::PartiallyChecked);
+}
+
+void PropertiesBox::showType(const std::vector<int> &instances, const design::Design &design, const catalog::Catalog &catalog)
+{
+    std::set<std::string> present;
+    bool bound = instances.empty();
+    for (const int i : instances) {
+        present.insert(design.instances[static_cast<std::size_t>(i)].type);
+        bound = bound || !design.instances[static_cast<std::size_t>(i)].ultraserver.empty();
+    }
+    m_type->clear();
+    for (const auto &[id, type] : catalog.instances)
+        if (!type.reference && !type.incomplete && type.ultraserver.empty())
+            m_type->addItem(widgets::text(id));
+    showCommon(m_type, present, std::string());
+    m_type->setEnabled(!bound);
+}
+
+void PropertiesBox::showNode(const std::vector<int> &instances, const design::Design &design)
+{
+    std::set<std::string> present;
+    for (const int i : instances)
+        present.insert(design.instances[static_cast<std::size_t>(i)].networkNode);
+    std::unordered_set<std::string_view> parents;
+    for (const design::NetworkNode &node : design.networkNodes)
+        parents.insert(node.parent);
+    m_node->clear();
+    for (const design::NetworkNode &node : design.networkNodes)
+        if (!parents.contains(node.id))
+            m_node->addItem(widgets::text(node.id), widgets::text(node.id));
+    showCommon(m_node, present, tr("unknown").toStdString());
+    m_node->setEnabled(!instances.empty());
+}
+
+void PropertiesBox::showJob(const std::vector<int> &instances, const design::Design &design)
+{
+    std::vector<char> wanted(design.instances.size(), 0);
+    for (const int i : instances)
+        wanted[static_cast<std::size_t>(i)] = 1;
+    const QSignalBlocker quiet(m_job);
+    m_job->clear();
+    QStringList runs;
+    bool all = true;
+    for (const design::Job &job : design.jobs) {
+        m_job->addItem(widgets::text(job.name), widgets::text(job.name));
+        std::size_t here = 0;
+        if (const auto on = design::jobInstances(design, job))
+            here = static_cast<std::size_t>(std::ranges::count_if(*on, [&](int i) { return wanted[static_cast<std::size_t>(i)] != 0; }));
+        if (here > 0)
+            runs << widgets::text(job.name);
+        all = all && (here == 0 || here == instances.size());
+    }
+    const QString word = runs.isEmpty() ? tr("none") : runs.size() > 1 || !all ? tr("mixed") : runs.front();
+    if (m_job->findText(word) < 0)
+        m_job->insertItem(0, word);
+    m_job->setCurrentText(word);
+    m_job->setEnabled(!instances.empty() && !design.jobs.empty());
+}
+
+} // namespace switchyard::inspector

@@ -1,0 +1,47 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <string>
+#include <vector>
+
+#include <QWidget>
+
+#include <views/widgets/snapshots.h>
+
+class QCheckBox;
+class QComboBox;
+class QGridLayout;
+class QLineEdit;
+
+namespace switchyard::inspector {
+
+/// What can be changed of the selected instances, all at once: their common values, "mixed" where they differ. Each
+/// change is asked for as one edit.
+class PropertiesBox final : public QWidget
+{
+    Q_OBJECT
+public:
+    explicit PropertiesBox(QWidget *parent = nullptr);
+    void setSelection(const design::DesignPtr &design, const widgets::CatalogPtr &catalog, const std::vector<std::string> &ids);
+
+signals:
+    void renamed(const QString &id, const QString &to);
+    void typeChosen(const QString &type);
+    void nodeChosen(const QString &node);
+    void jobChosen(const QString &job);
+    void lockChosen(bool locked);
+
+private:
+    void showType(const std::vector<int> &instances, const design::Design &design, const catalog::Catalog &catalog);
+    void showNode(const std::vector<int> &instances, const design::Design &design);
+    void showJob(const std::vector<int> &instances, const design::Design &design);
+
+    QString m_id; ///< of the one thing that is selected
+    QLineEdit *m_name;
+    QComboBox *m_type;
+    QComboBox *m_node;
+    QComboBox *m_job;
+    QCheckBox *m_lock;
+};
+
+} // namespace switchyard::inspector
