@@ -182,7 +182,9 @@ private:
         serve::Serving &serving = m_out.job.rollout.serving;
         serving.cut = {whole(engine.tp, 1), whole(engine.pp, 1), whole(engine.ep, 1), whole(engine.attentionDp, 1), whole(engine.replicas, 0)};
         const auto limit = [](const std::optional<double> &said) { return said ? std::optional(static_cast<int>(*said)) : std::nullopt; };
-        serving.limits = {limit(engine.maxSeqs), limit(engine.maxBatchedTokens), take("memory_fraction", engine.memoryFraction, 0.6, "NeMo-RL's, which leaves room for a trainer beside it")};
+        serving.limits.sequences = limit(engine.maxSeqs);
+        serving.limits.budget = limit(engine.maxBatchedTokens);
+        serving.limits.memoryFraction = take("memory_fraction", engine.memoryFraction, 0.6, "NeMo-RL's, which leaves room for a trainer beside it");
         serving.release = serve::releaseOf(serve::toWord(engine.framework) + ' ' + engine.version);
         const catalog::Gpu *gpu = m_catalog.gpuOf(*m_catalog.instance(m_out.job.rollout.instance));
         if (gpu == nullptr)
