@@ -65,7 +65,11 @@ Rules effectiveRules(const Hardware &hardware, const Serving &serving)
     rules.graphLimit = serving.limits.graphLimit.value_or(rules.graphLimit);
     rules.waitSteps = serving.limits.waitSteps.value_or(rules.waitSteps);
     rules.waitShare = serving.limits.waitShare.value_or(rules.waitShare);
-    rules.sendToken_s *= serving.limits.senders > 0 ? 1.0 / (serving.limits.senders * std::max(1, serving.limits.streamInterval)) : 0;
+    // vLLM starts an API server for each attention group (api-server-count); else every instance has a front end.
+    const double frontEnds = serving.release.framework == Framework::Vllm ? serving.cut.attentionDp
+                                                                          : std::max(1.0, static_cast<double>(serving.cut.gpus()) / hardware.type->gpus);
+    const double tokensAtOnce = serving.limits.senders * frontEnds * std::max(1, serving.limits.streamInterval);
+    rules.sendToken_s = tokensAtOnce > 0 ? rules.sendToken_s / tokensAtOnce : 0;
     return rules;
 }
 
