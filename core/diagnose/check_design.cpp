@@ -61,7 +61,7 @@ std::vector<Finding> checkDesign(const catalog::Catalog &catalog, const design::
 {
     Findings findings;
     checkPlacement(catalog, design, findings);
-    checkJobs(catalog, design, findings);
+    checkJobs(catalog, design, prediction, findings);
     checkLocality(catalog, design, findings);
     checkTransfers(catalog, design, prediction, findings);
     checkStorage(catalog, design, prediction, findings);

@@ -80,9 +80,11 @@ void checkTypes(const JobView &view, std::vector<Finding> &findings)
                                    "Every step waits for the slowest of them.", "Give the job instances of one type.", {view.job.name}));
 }
 
-/// Phases that are kept, not calculated.
-void checkKinds(const catalog::Catalog &catalog, const design::Design &design, const design::Job &job, std::vector<Finding> &findings)
+/// Jobs that the engine refuses, phases that are kept and not calculated. `predicted`: the engine has answered for this job.
+void checkKinds(const catalog::Catalog &catalog, const design::Design &design, const design::Job &job, bool predicted, std::vector<Finding> &findings)
 {
+    if (predicted)
+        return;
     if (design::serves(job)) {
         auto serving = serve::servingOfDesign(catalog, design, job);
         auto prediction = serving ? serve::predictServing(catalog, serving->job) : Result<serve::ServingPrediction>(std::unexpected(serving.error()));
@@ -118,7 +120,7 @@ void checkKinds(const catalog::Catalog &catalog, const design::Design &design, c
 
 } // namespace
 
-void checkJobs(const catalog::Catalog &catalog, const design::Design &design, std::vector<Finding> &findings)
+void checkJobs(const catalog::Catalog &catalog, const design::Design &design, const predict::DesignPrediction *prediction, std::vector<Finding> &findings)
 {
     for (const design::Job &job : design.jobs) {
         auto instances = design::jobInstances(design, job);
@@ -127,7 +129,7 @@ void checkJobs(const catalog::Catalog &catalog, const design::Design &design, st
                                            "The job names instances that the design does not have.", "Choose the job's instances again.", {job.name}));
             continue;
         }
-        checkKinds(catalog, design, job, findings);
+        checkKinds(catalog, design, job, prediction != nullptr && prediction->job == job.name && (prediction->serving || prediction->rl), findings);
         const design::Phase *training = design::trainingOf(job);
         if (training == nullptr)
             continue;

@@ -15,8 +15,8 @@ namespace switchyard::diagnose {
 
 /// Instance types, UltraServers, network nodes, capacity that no job uses.
 void checkPlacement(const catalog::Catalog &catalog, const design::Design &design, std::vector<Finding> &findings);
-/// Plan against hardware, for every job.
-void checkJobs(const catalog::Catalog &catalog, const design::Design &design, std::vector<Finding> &findings);
+/// Plan against hardware, for every job. `prediction`: of a job that the engine has answered for, may be null.
+void checkJobs(const catalog::Catalog &catalog, const design::Design &design, const predict::DesignPrediction *prediction, std::vector<Finding> &findings);
 
 /// Transfers; what they do to others only with a prediction, which may be null.
 void checkTransfers(const catalog::Catalog &catalog, const design::Design &design, const predict::DesignPrediction *prediction, std::vector<Finding> &findings);

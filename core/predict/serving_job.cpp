@@ -37,11 +37,11 @@ Result<network::Placement> placementOf(const catalog::Catalog &catalog, const de
     return out;
 }
 
-Result<PlacedServing> placeServing(const catalog::Catalog &catalog, const design::Design &design, const design::Job &job)
+Result<PlacedServing> placeServing(const catalog::Catalog &catalog, const design::Design &design, const design::Job &job, const std::stop_token &stop = {})
 {
     SWITCHYARD_TRY(serve::DesignServing asked, serve::servingOfDesign(catalog, design, job));
     PlacedServing out;
-    SWITCHYARD_TRY(out.served.prediction, serve::predictServing(catalog, asked.job));
+    SWITCHYARD_TRY(out.served.prediction, serve::predictServing(catalog, asked.job, nullptr, stop));
     serve::ServingPrediction &prediction = out.served.prediction;
     prediction.assumed.insert(prediction.assumed.begin(), asked.assumed.begin(), asked.assumed.end());
     out.served.job = std::move(asked.job);
@@ -97,7 +97,7 @@ Result<std::shared_ptr<const DesignPrediction>> predictServingJob(const catalog:
 {
     auto out = std::make_shared<DesignPrediction>();
     Prediction &prediction = out->prediction;
-    SWITCHYARD_TRY(PlacedServing placed, placeServing(catalog, design, job));
+    SWITCHYARD_TRY(PlacedServing placed, placeServing(catalog, design, job, stop));
     if (stop.stop_requested())
         return fail(ErrorCode::Cancelled, "cancelled");
     const serve::ServingPrediction &served = placed.served.prediction;

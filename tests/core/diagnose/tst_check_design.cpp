@@ -141,6 +141,23 @@ private slots:
         QCOMPARE(findings[1].id, std::string("plan:job"));
     }
 
+    void aJobThatIsPredictedIsNotRunAgain()
+    {
+        const auto samples = test::makeSamples(*test::bundledCatalog());
+        const auto sample = std::ranges::find_if(samples, [](const test::Sample &s) { return !s.design.jobs.empty() && design::serves(s.design.jobs.front()); });
+        QVERIFY(sample != samples.end());
+        design::Design design = sample->design;
+        for (design::Phase &phase : design.jobs.front().phases)
+            if (auto *serve = std::get_if<design::Serve>(&phase.work))
+                serve->plan.tp = 7; // no head count is a multiple
+        const auto refused = [](const std::vector<Finding> &findings) { return std::ranges::any_of(findings, [](const Finding &f) { return f.id.starts_with("serving:"); }); };
+        QVERIFY(refused(checkDesign(*test::bundledCatalog(), design, nullptr)));
+        predict::DesignPrediction prediction; // the engine has answered
+        prediction.job = design.jobs.front().name;
+        prediction.serving.emplace();
+        QVERIFY(!refused(checkDesign(*test::bundledCatalog(), design, &prediction)));
+    }
+
     void aPlanThatDoesNotFitIsAnError()
     {
         design::Design design = *test::cluster({});
