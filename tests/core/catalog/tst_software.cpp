@@ -1,11 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Releases: how they compare, and that rows which say nothing or name nothing are refused.
-#include <core/catalog/software.h>
+#include <core/catalog/catalog.h>
 
 #include <QtTest/QTest>
 
 #include <core/base/day.h>
-#include <core/catalog/catalog.h>
 #include <core/catalog/own.h>
 #include <tests/support/bundled.h>
 

@@ -78,6 +78,33 @@ private slots:
         QCOMPARE(list->currentIndex().row(), 0);
     }
 
+    /// A check says its rule's help; its fix is a button, which only a finding with one has.
+    void aCheckOffersItsFix()
+    {
+        auto checks = sample::findings();
+        checks.resize(2);
+        checks[0].id = "tp-domain:job";
+        checks[0].fix = diagnose::Fix{"Order the instances by network node", {}};
+        checks[1].fix.reset();
+        results::FindingsPanel panel(results::FindingsPanel::Kind::Checks);
+        panel.resize(1100, 420);
+        panel.setFindings(checks, true);
+        panel.show();
+        QSignalSpy wanted(&panel, &results::FindingsPanel::fixRequested);
+        auto *fix = panel.findChild<QPushButton *>(QStringLiteral("fix finding"));
+        const auto *help = panel.findChild<QLabel *>(QStringLiteral("help of the rule"));
+        QVERIFY(fix && help);
+        panel.select(0);
+        QVERIFY(fix->isVisible() && help->isVisible());
+        QCOMPARE(fix->text(), QStringLiteral("Order the instances by network node"));
+        QVERIFY2(help->text().contains(QStringLiteral("TP all-reduces the activations")), qPrintable(help->text()));
+        fix->click();
+        QCOMPARE(wanted.count(), 1);
+        QCOMPARE(wanted.first().at(0).toString(), QStringLiteral("tp-domain:job"));
+        panel.select(1);
+        QVERIFY(!fix->isVisible());
+    }
+
     void withoutDataTheTabSaysHowToConnect()
     {
         ResultsDock dock;
