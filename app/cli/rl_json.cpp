@@ -97,7 +97,7 @@ Json toJson(const rl::Reinforced &job, const std::vector<network::LinkLoad> &lin
               {"cap_tokens", load.lengths.cap},
               {"bulk_s", p.rollout.bulk_s},
               {"tail_s", std::max(0.0, p.rollout.seconds - p.rollout.bulk_s)},
-              {"slots", std::floor(p.rollout.slots)},
+              {"slots", std::floor(p.rollout.slotCount)},
               {"running_mean", p.rollout.running},
               {"kv_tokens", std::floor(p.rollout.memory.kvTokens)}}},
             {"cost", std::move(cost)},

@@ -187,7 +187,7 @@ Result<Rollout> rolloutOf(const serve::Hardware &hardware, serve::Serving servin
         constants.layer_s += eagerLayer_s;
     serve::StepTable table(layers, constants);
     const int replicas = serving.cut.replicas;
-    out.slots = serve::slotsOf(rules, out.memory.kvTokens, load.lengths.prompt, law.mean());
+    out.slotCount = serve::slotsOf(rules, out.memory.kvTokens, load.lengths.prompt, law.mean());
     out.tokens = load.samples * law.mean();
     const double running = runningAtOnce(rules, out.memory, law, load, replicas);
     out.bulk_s = perAnswer_s(table, law, load, running) * load.samples / replicas;
@@ -198,7 +198,7 @@ Result<Rollout> rolloutOf(const serve::Hardware &hardware, serve::Serving servin
     return out;
 }
 
-int leastTp(const serve::Hardware &hardware, const serve::Serving &serving, const Lengths &lengths, double slots)
+int leastTp(const serve::Hardware &hardware, const serve::Serving &serving, const Lengths &lengths, double slotCount)
 {
     int best = 1;
     for (int tp = 1; tp <= std::max(1, hardware.network.domainGpus); tp *= 2) {
@@ -210,7 +210,7 @@ int leastTp(const serve::Hardware &hardware, const serve::Serving &serving, cons
         best = tp;
         const serve::Rules rules = serve::effectiveRules(hardware, trial);
         const double longest = lengths.prompt + lengths.cap;
-        if (serve::memoryOf(hardware, trial, rules, longest).kvTokens >= slots * longest)
+        if (serve::memoryOf(hardware, trial, rules, longest).kvTokens >= slotCount * longest)
             break;
     }
     return best;

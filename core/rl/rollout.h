@@ -32,7 +32,7 @@ struct Rollout {
     /// is the tail, and two pools that never wait for it cannot be faster.
     double bulk_s = 0;
     double running = 0;     ///< sequences of a replica, mean
-    double slots = 0;       ///< that a replica has
+    double slotCount = 0;   ///< that a replica has
     serve::Memory memory;
     std::vector<double> ends_s; ///< when each prompt has all its answers, in order
     double inFlight = 1;        ///< steps of samples among them
@@ -48,8 +48,8 @@ struct RolloutOptions {
 /// `serving`: its cut with the replicas of the pool; the prefix hits are the load's. Errors: memory, degrees, lengths.
 Result<Rollout> rolloutOf(const serve::Hardware &hardware, serve::Serving serving, const RolloutLoad &load, const RolloutOptions &options = {});
 
-/// The least TP, of powers of two up to an NVLink domain, at which a replica's cache holds `slots` answers of the longest
+/// The least TP, of powers of two up to an NVLink domain, at which a replica's cache holds `slotCount` answers of the longest
 /// length; the largest that was tried where none does.
-int leastTp(const serve::Hardware &hardware, const serve::Serving &serving, const Lengths &lengths, double slots);
+int leastTp(const serve::Hardware &hardware, const serve::Serving &serving, const Lengths &lengths, double slotCount);
 
 } // namespace switchyard::rl

@@ -145,7 +145,7 @@ std::vector<Fact> factsOf(const rl::Reinforced &job)
     const double tail_s = std::max(0.0, p.rollout.seconds - p.rollout.bulk_s);
     out.push_back({tr("Tail"), tr("%1 of the rollout's %2").arg(seconds(tail_s), seconds(p.rollout.seconds)),
                    tr("With full engines the answers would take %1; the longest, of up to %2 tokens, go on alone. %3 replicas run %4 of %5 answers each on average")
-                       .arg(seconds(p.rollout.bulk_s), text(format::integer(asked.load.lengths.cap)), text(format::integer(p.cut.replicas)), text(format::significant(p.rollout.running)), text(format::integer(p.rollout.slots)))});
+                       .arg(seconds(p.rollout.bulk_s), text(format::integer(asked.load.lengths.cap)), text(format::integer(p.cut.replicas)), text(format::significant(p.rollout.running)), text(format::integer(p.rollout.slotCount)))});
     out.push_back({tr("Weights"), tr("%1 by %2; links alone %3").arg(text(format::bytes(p.sync.bytes)), text(asked.sync), seconds(p.sync.link_s)),
                    tr("The rest of the weight sync's %1 is software: a start, a funnel, a price for each of %2 tensors").arg(seconds(p.parts.sync_s), text(format::integer(p.sync.tensors)))});
     return out;
