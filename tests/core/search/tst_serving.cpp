@@ -122,7 +122,7 @@ private slots:
         const auto loads = [&](serve::ServingJob job, int replicas) {
             if (!asked.anyLoad)
                 return consider(job);
-            for (double clients = 1; clients <= 1024; clients = std::max(clients + 1, std::floor(clients * 1.12))) {
+            for (double clients = 1; clients <= (small.two ? 256 : 1024); clients = std::max(clients + 1, std::floor(clients * 1.12))) {
                 job.load.concurrency = clients * replicas;
                 consider(job);
             }
