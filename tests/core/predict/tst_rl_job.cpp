@@ -197,6 +197,7 @@ private slots:
     {
         design::Design design = small();
         planOf(design, RlRole::Rollout).engine.version = "99.0";
+        planOf(design, RlRole::Rollout).engine.osl = 30'000;
         planOf(design, RlRole::Rollout).oslCap = 200'000;
         const auto p = predicted(design);
         QVERIFY(p);
