@@ -265,7 +265,9 @@ Result<AdHocServing> servingOf(const JobOptions &job, const ServeOptions &option
         out.assumed.push_back({"max_seqs", std::to_string(rules.sequences), "the rule of " + serve::toWord(family)});
     if (!options.budget)
         out.assumed.push_back({"max_batched_tokens", std::to_string(rules.budget), "the rule of " + serve::toWord(family)});
-    serving.limits = {options.sequences, options.budget, options.memoryFraction};
+    serving.limits.sequences = options.sequences;
+    serving.limits.budget = options.budget;
+    serving.limits.memoryFraction = options.memoryFraction;
     serving.prefixHit = options.prefixHit;
     if (options.drafts > 0 && !options.acceptance)
         return fail(ErrorCode::Usage, "--speculate without --acceptance; expected the share of drafts that are accepted");

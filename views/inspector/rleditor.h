@@ -7,6 +7,7 @@
 
 #include <QWidget>
 
+#include <core/workload/option_field.h>
 #include <core/workload/rl.h>
 #include <views/text/plain.h>
 #include <views/widgets/snapshots.h>

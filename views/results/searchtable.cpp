@@ -1,12 +1,14 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include <views/results/searchtable.h>
 
+#include <limits>
 #include <optional>
 
 #include <QCoreApplication>
 
 #include <core/base/format.h>
 #include <views/widgets/labels.h>
+#include <views/widgets/snapshots.h>
 
 namespace switchyard::results {
 
