@@ -222,7 +222,7 @@ private:
             shape.blocks[p] = idOf(node(places[p]));
             sizes[p] = node(places[p]).size;
         }
-        const bool same = kept && places.size() <= 2 * kept->blocks.size() + 2;
+        const bool same = kept && !kept->blocks.empty() && places.size() <= 2 * kept->blocks.size() + 2;
         shape.blockColumns = same ? std::max(kept->blockColumns, 1) : columnsForAspect(sizes, m_aspect, self.gap, self.gap, header);
         shape.sizes = sizes;
         self.childGrid = gridOf(sizes, shape.blockColumns, self.gap, self.gap);
@@ -260,11 +260,11 @@ private:
                                                                             : columnsForAspect(boxes, aspect, instanceGapX, instanceGapY, 12);
             self.grid = gridOf(boxes, shape.columns, instanceGapX, instanceGapY);
         }
-        if (!self.children.empty() || keptShape(id)) {
+        if (const Shape *kept = keptShape(id); !self.children.empty() || (kept && !kept->blocks.empty())) {
             double widest = 0;
             for (const int child : self.children)
                 widest = std::max(widest, node(child).size.width());
-            if (const Shape *kept = keptShape(id))
+            if (kept)
                 for (const QSizeF &size : kept->sizes)
                     widest = std::max(widest, size.width());
             self.gap = std::clamp(widest * 0.035, 4.0, 28.0);

@@ -104,8 +104,10 @@ void JobBox::setJob(const design::DesignPtr &design, const widgets::CatalogPtr &
         m_pool->setCursorPosition(0);
     }
     while (QLayoutItem *item = m_ways->takeAt(0)) {
-        item->widget()->hide();
-        item->widget()->deleteLater(); // it may be what was pressed
+        if (QWidget *way = item->widget()) {
+            way->hide();
+            way->deleteLater(); // it may be what was pressed
+        }
         delete item;
     }
     const std::vector<design::TypeShare> types = catalog ? design::typesOf(*design, *catalog, job) : std::vector<design::TypeShare>();

@@ -37,6 +37,15 @@ void place(Desk &desk, const char *type, int count)
         qFatal("%s", describe(done.error()).c_str());
 }
 
+/// Shortcuts are the active window's.
+void press(Desk &desk, Qt::Key key, Qt::KeyboardModifiers modifiers = {})
+{
+    desk.window().activateWindow();
+    if (!QTest::qWaitForWindowActive(&desk.window()))
+        qFatal("the window does not become active");
+    QTest::keyClick(&desk.window(), key, modifiers);
+}
+
 int steps(Desk &desk) { return desk.window().document().undoStack().index(); }
 
 QToolButton *chip(Desk &desk, const char *job) { return desk.window().canvasView().jobBar().findChild<QToolButton *>(QStringLiteral("job ") + QLatin1String(job)); }
@@ -78,7 +87,7 @@ private slots:
         QVERIFY(desk.settle());
         QVERIFY(desk.window().engine().outcome()->prediction);
         desk.window().selection().set({"us-1", "us-2"}); // by container
-        QTest::keyClick(&desk.window(), Qt::Key_J, Qt::ControlModifier);
+        press(desk, Qt::Key_J, Qt::ControlModifier);
         QCOMPARE(desk.design().jobs.size(), std::size_t{2});
         QCOMPARE(poolOf(desk, 1).size(), std::size_t{36});
         QCOMPARE(desk.window().inspector().job(), QStringLiteral("job-2"));
@@ -86,7 +95,7 @@ private slots:
         QVERIFY(chip(desk, "job-1") && chip(desk, "job-2")->isChecked());
         QTest::mouseClick(chip(desk, "job-1"), Qt::LeftButton);
         QCOMPARE(desk.window().inspector().job(), QStringLiteral("job-1"));
-        QTest::keyClick(&desk.window(), Qt::Key_PageDown, Qt::ControlModifier);
+        press(desk, Qt::Key_PageDown, Qt::ControlModifier);
         QCOMPARE(desk.window().inspector().job(), QStringLiteral("job-2"));
         QVERIFY(desk.settle());
         desk.shot(QStringLiteral("jobs-two"));
@@ -154,7 +163,7 @@ private slots:
         type(QString::fromStdString(desk.design().instances.back().networkNode));
         QCOMPARE(poolOf(desk, 0), ids(desk, 16, 32));
         desk.window().selection().set(ids(desk, 3, 5));
-        QTest::keyClick(&desk.window(), Qt::Key_J, Qt::ControlModifier | Qt::ShiftModifier);
+        press(desk, Qt::Key_J, Qt::ControlModifier | Qt::ShiftModifier);
         QCOMPARE(poolOf(desk, 0), ids(desk, 3, 5));
         desk.window().selection().clear();
         action(desk, QStringLiteral("Select the job's instances"))->trigger();
@@ -187,7 +196,7 @@ private slots:
         QCOMPARE(strip(7), QColor(0xc0, 0x20, 0x40));
         // Named where it stands: F2 with nothing selected.
         const QString shown = desk.window().inspector().job();
-        QTest::keyClick(&desk.window(), Qt::Key_F2);
+        press(desk, Qt::Key_F2);
         auto *edit = desk.window().canvasView().findChild<widgets::InlineEdit *>();
         QVERIFY(edit && edit->isVisible());
         edit->selectAll();
