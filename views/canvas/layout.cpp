@@ -222,7 +222,7 @@ private:
             shape.blocks[p] = idOf(node(places[p]));
             sizes[p] = node(places[p]).size;
         }
-        const bool same = kept && !kept->blocks.empty() && places.size() <= 2 * kept->blocks.size() + 2;
+        const bool same = kept && !kept->blocks.empty() && places.size() <= kept->blocks.size() + kept->blocks.size() / 2 + 1; // much more wants a shape of its own
         shape.blockColumns = same ? std::max(kept->blockColumns, 1) : columnsForAspect(sizes, m_aspect, self.gap, self.gap, header);
         shape.sizes = sizes;
         self.childGrid = gridOf(sizes, shape.blockColumns, self.gap, self.gap);

@@ -48,7 +48,7 @@ JobBox::JobBox(QWidget *parent)
     m_pool->setToolTip(tr("Where the job runs: all, ids of instances, network nodes or UltraServers, an instance type, a range p5-0001..p5-0016 or ranks 0-1023; commas between them"));
     auto *use = new QToolButton;
     use->setObjectName(QStringLiteral("jobUseSelection"));
-    use->setText(tr("selection"));
+    use->setText(tr("use the selection"));
     use->setToolTip(tr("Run the job on what is selected (Ctrl+Shift+J)"));
     auto *show = new QToolButton;
     show->setObjectName(QStringLiteral("jobShow"));
@@ -61,9 +61,9 @@ JobBox::JobBox(QWidget *parent)
     grid->addWidget(widgets::label(tr("name"), theme::Type::Body, QStringLiteral("muted")), 0, 0);
     grid->addWidget(m_name, 0, 1, 1, 3);
     grid->addWidget(widgets::label(tr("runs on"), theme::Type::Body, QStringLiteral("muted")), 1, 0);
-    grid->addWidget(m_pool, 1, 1);
-    grid->addWidget(use, 1, 2);
-    grid->addWidget(show, 1, 3);
+    grid->addWidget(m_pool, 1, 1, 1, 3);
+    grid->addWidget(use, 2, 2);
+    grid->addWidget(show, 2, 3);
     grid->setColumnStretch(1, 1);
     m_types->setWordWrap(true);
     m_ways->setContentsMargins(0, 0, 0, 0);

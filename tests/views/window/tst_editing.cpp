@@ -138,7 +138,10 @@ private slots:
         QCOMPARE(rectangles(desk), before);
         // More of a kind come where there is room, or behind.
         place(desk, "p5en.48xlarge", 8);
-        QCOMPARE(movedSince(before, desk).filter(QStringLiteral("p6e")), QStringList());
+        for (std::size_t i = 0; i < 18; ++i) { // a frame that grows may push its neighbours, not what is in them
+            const std::string &id = desk.design().instances[i].id;
+            QVERIFY((rectangles(desk).at(id).topLeft() - rectangles(desk).at("us-1").topLeft() - (before.at(id).topLeft() - before.at("us-1").topLeft())).manhattanLength() < 1e-6);
+        }
         undo(desk);
         QCOMPARE(rectangles(desk), before);
     }

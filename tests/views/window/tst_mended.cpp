@@ -88,6 +88,8 @@ private slots:
         QCOMPARE(desk.design().instances.size(), there);
         for (const std::string &id : desk.window().selection().ids())
             QVERIFY2(session::resolve(desk.design(), id).valid(), id.c_str());
+        QCOMPARE(desk.window().selection().ids().size(), there); // what was selected before, and nothing else
+        desk.window().selection().clear();
         const int steps = desk.window().document().undoStack().index();
         action(desk, QStringLiteral("Delete"))->trigger(); // nothing is selected: nothing happens, no step is made
         QCOMPARE(desk.design().instances.size(), there);
