@@ -75,8 +75,8 @@ Result<bool> isForServing(const SearchOptions &options)
     if (options.job.design.empty())
         return serves(options.job);
     SWITCHYARD_TRY(const design::Design design, openDesign(options.job.design, nullptr));
-    SWITCHYARD_TRY(const design::Job *job, design::findJob(design, options.job.jobName));
-    return design::serves(*job);
+    const auto job = design::findJob(design, options.job.jobName);
+    return job && design::serves(**job); // what else is wrong with the design is said when it is searched
 }
 
 Result<int> runSearch(const SearchOptions &options, const Context &context)
@@ -165,9 +165,10 @@ Action addSearch(CLI::App &app)
     flags::form(app.add_option("--limit", asked.limits, "like tp=1..8, mbs=1,2, shard=zero1, step_time_s=..6; serving: precision=bf16,fp8 (repeatable)")
                     ->allow_extra_args(false),
                 "NAME=RANGE", [](const std::string &text) -> Result<void> {
-                    if (search::Limits(search::Limits::Subject::Serving).add(text))
-                        return {};
-                    return search::Limits().add(text);
+                    using search::Limits; // which job is searched is not known yet: good for one of the two, refused in the words of the one that knows the name
+                    const auto training = Limits().add(text);
+                    auto serving = Limits(Limits::Subject::Serving).add(text);
+                    return training || serving ? Result<void>() : Limits::knows(Limits::Subject::Training, text.substr(0, text.find('='))) ? training : serving;
                 });
     flags::form(app.add_option("--part", options->part, "this share of the plans, for batch systems"), "I/N",
                 flags::accepted(partFromText));

@@ -113,6 +113,8 @@ bool Range::holds(std::string_view word) const
     return words.empty() || std::find(words.begin(), words.end(), word) != words.end();
 }
 
+bool Limits::knows(Subject subject, std::string_view name) { return isWord(subject, name) || isNumber(subject, name); }
+
 Result<void> Limits::add(std::string_view text)
 {
     const auto malformed = [&](const char *expected) {

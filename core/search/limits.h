@@ -31,7 +31,9 @@ class Limits
 {
 public:
     enum class Subject { Training, Serving };
-    explicit Limits(Subject subject = Subject::Training) : m_subject(subject) {}
+    Limits() = default;
+    explicit Limits(Subject subject) : m_subject(subject) {}
+    static bool knows(Subject subject, std::string_view name);
     /// One `NAME=RANGE`. An unknown name or a malformed range is a usage error that says which are known.
     Result<void> add(std::string_view text);
     void fix(const std::string &name, double value);
@@ -41,7 +43,7 @@ public:
     [[nodiscard]] bool allowsWord(std::string_view name, std::string_view word) const;
 
 private:
-    Subject m_subject;
+    Subject m_subject = Subject::Training;
     std::map<std::string, Range, std::less<>> m_ranges;
 };
 

@@ -28,6 +28,7 @@ constexpr double axis_px = 18;
 constexpr double legend_px = 20;
 constexpr double critical_px = 3; ///< the line above what the step waits for
 constexpr double factName_px = 84;
+constexpr double besideFrom_px = 680; ///< step and facts side by side
 
 QString tr(const char *text) { return QCoreApplication::translate("Rl", text); }
 QString text(const std::string &words) { return QString::fromStdString(words); }
@@ -54,9 +55,11 @@ RlLayout::RlLayout(const RlPicture &picture, const QRectF &rect)
     const QRectF body = rect.adjusted(margin_px, 10, -margin_px, -10);
     const double lanes = static_cast<double>(std::max<std::size_t>(1, picture.lanes.size()));
     if (body.height() < 400) {
-        const double words = std::clamp(body.width() * 0.34, 300.0, 460.0);
-        m_step = QRectF(body.left(), body.top(), body.width() - words - gap_px, body.height());
-        m_facts = QRectF(m_step.right() + gap_px, body.top(), words, body.height());
+        const bool beside = body.width() >= besideFrom_px; // else the step alone; its facts are the tool tips of its blocks
+        const double words = beside ? std::clamp(body.width() * 0.34, 300.0, 460.0) + gap_px : 0;
+        m_step = QRectF(body.left(), body.top(), body.width() - words, body.height());
+        if (beside)
+            m_facts = QRectF(m_step.right() + gap_px, body.top(), words - gap_px, body.height());
     } else {
         const double wanted = head_px + lanes * 110 + (lanes - 1) * laneGap_px + axis_px + legend_px;
         m_step = QRectF(body.left(), body.top(), body.width(), std::min(wanted, body.height() - 9 * row_px - head_px - gap_px));
@@ -95,7 +98,8 @@ void RlLayout::paint(QPainter &painter, const theme::Tokens &t) const
     paintLegend(painter, t);
     if (!m_table.isEmpty())
         paintTable(painter, t);
-    paintFacts(painter, t);
+    if (!m_facts.isEmpty())
+        paintFacts(painter, t);
 }
 
 void RlLayout::paintLanes(QPainter &painter, const theme::Tokens &t) const

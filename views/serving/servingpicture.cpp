@@ -169,7 +169,7 @@ QColor colourOf(serve::Cost cost, const theme::Tokens &t)
     case Cost::Pointwise: return theme::partColor(Part::PpComm, t);
     case Cost::Layer: return theme::partColor(Part::Offload, t);
     case Cost::Step: return theme::partColor(Part::Bubble, t);
-    case Cost::FirstPath:
+    case Cost::FirstPath: return theme::partColor(Part::Straggler, t);
     case Cost::FrontEnd:
     case Cost::Count: break;
     }

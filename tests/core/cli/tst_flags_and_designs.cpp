@@ -13,6 +13,7 @@
 #include <QtTest/QTest>
 
 #include <core/design/design.h>
+#include <core/design/assign.h>
 #include <core/design/edit.h>
 #include <core/workload/plan_fields.h>
 
@@ -161,7 +162,7 @@ private slots:
         design::Design design = design::uniformDesign(bundled(), spec).value();
         std::map<std::string, int> used;
         std::erase_if(design.instances, [&](const design::Instance &one) { return trays > 0 && ++used[one.ultraserver] > trays; });
-        design = design::addJob(design, bundled()).value();
+        design = design::addTraining(design, bundled(), {}).value();
         const QString path = m_scratch.filePath("made.switchyard");
         QVERIFY(design::saveDesign(design, path.toStdString()));
         compare(path);
@@ -173,7 +174,7 @@ private slots:
         design::UniformSpec spec;
         spec.type = "p5.48xlarge";
         spec.count = 4;
-        design::Design design = design::addJob(design::uniformDesign(bundled(), spec).value(), bundled()).value();
+        design::Design design = design::addTraining(design::uniformDesign(bundled(), spec).value(), bundled(), {}).value();
         for (std::size_t i = 0; i < 6; ++i)
             design.instances.push_back({.id = "idle-" + std::to_string(i), .type = "p5en.48xlarge", .host = {}, .networkNode = {}, .ultraserver = {}});
         for (std::size_t i = 0; i < 4; ++i)

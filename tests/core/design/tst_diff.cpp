@@ -44,7 +44,9 @@ private slots:
         for (const auto &changed : diff.changed)
             paths.push_back(changed.path + " " + changed.from + " " + changed.to);
         QCOMPARE(paths, (std::vector<std::string>{"/capacity \"capacity-block\" \"on-demand\"", "/jobs/pretrain/phases/train/parallelism/tp 4 8",
-                                                  "/positions  {\"nn-1\": {\"x\": 1, \"y\": 2}}"}));
+                                                  // what was swapped, and who stood behind what went, stays where it was
+                                                  "/positions  {\"nn-1\": {\"x\": 1, \"y\": 2}, \"p5en-0001\": {\"x\": 15, \"y\": 0}, \"p5en-0004\": {\"x\": 3, \"y\": 0}, "
+                                                  "\"p5en-0049\": {\"x\": 0, \"y\": 0}, \"p5en-0064\": {\"x\": 0, \"y\": 0}}"}));
         // Backwards, what was added is removed.
         const design::DesignDiff back = design::diff(b, a);
         QCOMPARE(back.added, diff.removed);

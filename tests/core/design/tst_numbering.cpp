@@ -53,7 +53,9 @@ private slots:
                 QCOMPARE(fabric->instanceOfGpu[static_cast<std::size_t>(gpu)], numbers.instanceOfGpu(gpu));
             const auto placed = predict::predictDesign(bundled(), sample.design);
             QVERIFY(placed);
-            const auto pool = design::jobInstances(sample.design, sample.design.jobs.front()).value();
+            const design::Job &job = sample.design.jobs.front(); // an RL job's ranks are its update's
+            const design::Phase *update = design::rlPhase(job, workload::RlRole::Update);
+            const auto pool = update != nullptr ? design::poolInstances(sample.design, update->pool, job.name).value() : design::jobInstances(sample.design, job).value();
             QCOMPARE((*placed)->placement.gpuOfRank.front(), numbers.firstGpu[static_cast<std::size_t>(pool.front())]);
         }
     }

@@ -78,7 +78,7 @@ private slots:
         row("unknown-model:job", "error", [](design::Design &d) { trainingOf(d.jobs[0])->model = "gpt-17"; });
         row("instances:job", "error", [](design::Design &d) { trainingOf(d.jobs[0])->pool = {"h-0000", "nobody"}; });
         row("mixed-types:job", "warning", [](design::Design &d) { d.instances[2].type = "p5e.48xlarge"; });
-        row("tp-domain:job", "warning", [](design::Design &d) {
+        row("tp-domain:job", "error", [](design::Design &d) {
             planOf(d.jobs[0])->tp = 16;
             planOf(d.jobs[0])->dp = 2;
         });

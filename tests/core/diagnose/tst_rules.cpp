@@ -97,6 +97,12 @@ void serving(Design &d)
     d = *design::addServing(d, *test::bundledCatalog(), {});
 }
 
+void reinforcing(Design &d)
+{
+    d.jobs.clear();
+    d = *design::addRl(d, *test::bundledCatalog(), {});
+}
+
 design::Phase kept(const char *id, const char *kind)
 {
     design::Phase out;
@@ -185,7 +191,7 @@ const std::vector<Case> &cases()
         {"memory:job", "error", true, same, [](Design &d) { planOf(d).mbs = 8; planOf(d).seq = 65536; }},
         {"model:job:1", "info", false, storing, [](Design &d) { d.jobs.push_back(design::trainingJob("other", "llama3.1-8b", planOf(d))); design::planOf(d.jobs[1])->tp = 7; }},
         {"serving:serving-1", "error", false, serving, [](Design &d) { std::get<design::Serve>(d.jobs[0].phases[0].work).plan.tp = 7; }},
-        {"rl:job", "error", false, same, [](Design &d) { d.jobs[0].phases = {kept("rollout", "rollout"), kept("update", "update")}; }},
+        {"rl:rl-1", "error", false, reinforcing, [](Design &d) { std::get<design::Reinforce>(design::rlPhase(d.jobs.back(), workload::RlRole::Update)->work).plan.trainer["tp"] = "7"; }},
         {"phase-kind:job/think", "info", false, same, [](Design &d) { d.jobs[0].phases.push_back(kept("think", "dream")); }},
         {"unknown-region", "error", false, same, [](Design &d) { d.region = "mars-north-1"; }},
         {"unpriced:p5.48xlarge", "warning", true, same, [](Design &d) { d.capacity = design::CapacityKind::SavingsPlan3y; },

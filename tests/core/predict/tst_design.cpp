@@ -193,7 +193,8 @@ private slots:
         QCOMPARE(unknown.error().code, ErrorCode::Unsupported);
         QCOMPARE(unknown.error().message, std::string("phase think of job pretrain is of kind \"dream\", which this version does not know"));
         std::get<design::Kept>(design.jobs.front().phases.back().work).kind = "rollout";
-        QVERIFY(predictDesign(bundled(), design).error().message.find("\"rollout\", which has no links yet") != std::string::npos);
+        const auto half = predictDesign(bundled(), design);
+        QVERIFY2(!half && half.error().message.find("of kind \"rollout\", which cannot be predicted yet") != std::string::npos, half ? "predicted" : half.error().message.c_str());
         // Beside another job it is a note, not a refusal.
         design.jobs.insert(design.jobs.begin(), sample("llama3.1-8b-4-p6-b200.switchyard").jobs.front());
         design.jobs.front().name = "sound";

@@ -106,7 +106,7 @@ private slots:
         QTest::newRow("word for number") << R"({"parallelism": {"tp": "two"}})" << 3 << "tp";
         QTest::newRow("method") << R"({"weight_sync": {"method": "tape"}})" << 4 << "not modelled; expected one of";
         QTest::newRow("another model") << R"({"model": "qwen3-8b"})" << 3 << "expected one model";
-        QTest::newRow("no model") << R"({"model": null})" << 0 << "which the catalog lacks";
+        QTest::newRow("no model") << R"({"model": null})" << 0 << "has no \"model\"";
         QTest::newRow("no pool") << R"({"pool": ["nowhere"]})" << 0 << "nowhere";
         QTest::newRow("too many answers") << R"({"rollout": {"prompts": 1000000}})" << 0 << "answers a step";
         QTest::newRow("a kind twice") << R"({"kind": "update"})" << 2 << "second of its kind";

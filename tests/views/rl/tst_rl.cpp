@@ -123,7 +123,7 @@ private slots:
         for (const rlview::Fact &fact : picture.facts)
             words << fact.name + QLatin1Char(' ') + fact.value;
         const QString all = words.join(QLatin1Char('\n'));
-        for (const char *says : {"Step 243 s", "Bound by rollout", "$68", "two pools, 1 steps off", "nccl-packed", "links alone 1.20 s", "tokens"})
+        for (const char *says : {"Step 243 s", "Bound by rollout", "$68", "two pools, steps off: 1", "nccl-packed", "links alone 1.20 s", "tokens"})
             QVERIFY2(all.contains(QString::fromLatin1(says), Qt::CaseInsensitive), qPrintable(all));
         QCOMPARE(picture.rows.size(), std::size_t(7));
     }
