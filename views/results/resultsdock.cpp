@@ -3,13 +3,43 @@
 
 #include <algorithm>
 
+#include <QHBoxLayout>
+#include <QMenu>
 #include <QStackedWidget>
 #include <QTabBar>
+#include <QToolButton>
 #include <QVBoxLayout>
 
+#include <views/theme/icons.h>
 #include <views/widgets/labels.h>
 
 namespace switchyard::results {
+
+namespace {
+
+/// Every page by name, those as well whose tabs are beyond the edge.
+QToolButton *listOf(QTabBar *tabs)
+{
+    auto *button = new QToolButton;
+    button->setIcon(theme::icon(QStringLiteral("chevron-down")));
+    button->setAutoRaise(true);
+    button->setPopupMode(QToolButton::InstantPopup);
+    button->setAccessibleName(ResultsDock::tr("All results"));
+    button->setToolTip(ResultsDock::tr("All pages of the results by name"));
+    auto *menu = new QMenu(button);
+    button->setMenu(menu);
+    QObject::connect(menu, &QMenu::aboutToShow, tabs, [menu, tabs] {
+        menu->clear();
+        for (int i = 0; i < tabs->count(); ++i) {
+            QAction *page = menu->addAction(tabs->tabText(i), tabs, [tabs, i] { tabs->setCurrentIndex(i); });
+            page->setCheckable(true);
+            page->setChecked(i == tabs->currentIndex());
+        }
+    });
+    return button;
+}
+
+} // namespace
 
 ResultsDock::ResultsDock(QWidget *parent)
     : QWidget(parent)
@@ -31,7 +61,10 @@ ResultsDock::ResultsDock(QWidget *parent)
     auto *layout = new QVBoxLayout(this);
     layout->setContentsMargins(0, 0, 0, 0);
     layout->setSpacing(0);
-    layout->addWidget(m_tabs);
+    auto *head = new QHBoxLayout;
+    head->addWidget(m_tabs, 1);
+    head->addWidget(listOf(m_tabs));
+    layout->addLayout(head);
     layout->addWidget(widgets::separator());
     layout->addWidget(m_pages, 1);
 

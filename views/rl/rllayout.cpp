@@ -193,11 +193,11 @@ void RlLayout::paintLegend(QPainter &painter, const theme::Tokens &t) const
         widgets::paintLine(painter, QRectF(at + 18, rect.top(), width, rect.height()), words);
         at += width;
     };
+    for (const Row &row : m_picture.rows)
+        say(row.name, [&](const QRectF &box) { painter.fillRect(box, colourOf(row.kind, t)); });
     say(tr("the step waits for it"), [&](const QRectF &box) { painter.fillRect(QRectF(box.left(), box.center().y() - critical_px / 2, box.width(), critical_px), t.text); });
     say(tr("waits for the other pool"), [&](const QRectF &box) { painter.fillRect(box, QBrush(t.warning, Qt::BDiagPattern)); });
     say(tr("hatched: unused within a phase"), [&](const QRectF &box) { painter.fillRect(box, QBrush(t.textMuted, Qt::BDiagPattern)); });
-    for (const Row &row : m_picture.rows)
-        say(row.name, [&](const QRectF &box) { painter.fillRect(box, colourOf(row.kind, t)); });
 }
 
 void RlLayout::paintTable(QPainter &painter, const theme::Tokens &t) const

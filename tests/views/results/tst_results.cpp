@@ -6,6 +6,7 @@
 #include <QDialogButtonBox>
 #include <QLabel>
 #include <QListView>
+#include <QMenu>
 #include <QPushButton>
 #include <QSignalSpy>
 #include <QTabBar>
@@ -45,6 +46,29 @@ private slots:
         QCOMPARE(wanted.count(), 2); // both are there
         dock.setPrediction(sample::prediction(plan, 6.1), nullptr);
         QCOMPARE(wanted.count(), 3); // a new prediction makes the old timeline stale
+    }
+
+    void aTabBeyondTheEdgeIsInTheList()
+    {
+        ResultsDock dock;
+        dock.resize(500, 220);
+        dock.show();
+        QVERIFY(QTest::qWaitForWindowExposed(&dock));
+        auto *tabs = dock.findChild<QTabBar *>();
+        auto *list = dock.findChild<QMenu *>();
+        QVERIFY(tabs && list);
+        const int last = tabs->count() - 1;
+        QVERIFY(!tabs->rect().contains(tabs->tabRect(last)));
+        const auto *button = qobject_cast<QWidget *>(list->parent());
+        QVERIFY(button && button->isVisible() && dock.rect().contains(button->geometry()));
+        emit list->aboutToShow();
+        QCOMPARE(list->actions().size(), tabs->count());
+        QVERIFY(list->actions().at(0)->isChecked());
+        list->actions().at(last)->trigger();
+        QCOMPARE(tabs->currentIndex(), last);
+        emit list->aboutToShow();
+        QCOMPARE(list->actions().size(), tabs->count());
+        QVERIFY(list->actions().at(last)->isChecked() && !list->actions().at(0)->isChecked());
     }
 
     void findingsAreCountedAndActivated()
