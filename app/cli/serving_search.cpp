@@ -115,8 +115,11 @@ Result<Asked> ofFlags(const JobOptions &job, const ServeOptions &serving, const 
 }
 
 /// The job of a design on the instances that it has.
-Result<Asked> ofDesign(const JobOptions &job, const catalog::Catalog &catalog, search::Limits &limits)
+Result<Asked> ofDesign(const JobOptions &job, const ServingSearchOptions &options, const catalog::Catalog &catalog, search::Limits &limits)
 {
+    if (options.mostGpus)
+        if (auto taken = take(limits, "--max-gpus", "gpus", ".." + std::to_string(*options.mostGpus)); !taken)
+            return std::unexpected(taken.error());
     SWITCHYARD_TRY(const design::Design design, openDesign(job.design, &catalog));
     SWITCHYARD_TRY(const design::Job *found, design::findJob(design, job.jobName));
     SWITCHYARD_TRY(const serve::DesignServing served, serve::servingOfDesign(catalog, design, *found));
@@ -226,7 +229,7 @@ Result<int> searchServing(const JobOptions &job, const ServeOptions &serving, co
     if (options.mode != "any")
         if (auto taken = take(search.limits, "--mode", "mode", options.mode); !taken)
             return std::unexpected(taken.error());
-    SWITCHYARD_TRY(const Asked question, job.design.empty() ? ofFlags(job, serving, options, catalog, search.limits) : ofDesign(job, catalog, search.limits));
+    SWITCHYARD_TRY(const Asked question, job.design.empty() ? ofFlags(job, serving, options, catalog, search.limits) : ofDesign(job, options, catalog, search.limits));
     SWITCHYARD_TRY(const search::ServingAnswer answer, search::searchServing(catalog, question.question, search));
     if (context.json)
         std::cout << toJson(answer, search, question.question, question.assumed).dump(1) << '\n';

@@ -138,7 +138,7 @@ Json frontOf(const Json &list, const auto &of)
 /// What the whole would have examined of what its parts did, and its best.
 Result<Json> merged(const std::vector<Json> &parts, const std::vector<std::string> &names)
 {
-    SWITCHYARD_TRY(Json out, mergedHead(parts, names, {"task", "objective", "model", "isl", "osl", "load", "limits", "percentile"},
+    SWITCHYARD_TRY(Json out, mergedHead(parts, names, {"task", "objective", "model", "framework", "isl", "osl", "load", "limits", "percentile"},
                                         {"points", "points_fitting", "deployments", "event_runs"}, {"closed_form_seconds", "seconds"}));
     SWITCHYARD_TRY(const std::size_t most, topOf(out, names[0]));
     std::vector<std::pair<search::Examined, Json>> examined;

@@ -10,6 +10,7 @@
 #include <core/base/number.h>
 #include <core/catalog/catalog.h>
 #include <core/design/edit.h>
+#include <core/design/identity.h>
 #include <core/design/numbering.h>
 #include <core/workload/fit.h>
 
@@ -273,7 +274,9 @@ Result<Design> renameJob(const Design &design, std::string_view job, const std::
         return fail(ErrorCode::Usage, "a job needs a name");
     if (found->name != name && std::ranges::find(design.jobs, name, &Job::name) != design.jobs.end())
         return fail(ErrorCode::Usage, "the design has a job " + inQuotes(name) + " already");
-    found->name = name;
+    const std::string was = std::exchange(found->name, name);
+    renamePointers(next, "jobs", was, name);
+    renameWaivers(next, was, name);
     return next;
 }
 

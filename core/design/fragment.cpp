@@ -71,6 +71,16 @@ public:
     {
     }
 
+    /// Instances alone: all of them at once, since each purchase is a copy of the design.
+    Result<void> instances(int times)
+    {
+        m_times = times;
+        if (auto bought = capacity(); !bought)
+            return bought;
+        keepNames();
+        return {};
+    }
+
     Result<void> once()
     {
         m_names.clear();
@@ -135,14 +145,17 @@ private:
             Target target = m_target;
             if (target.networkNode.empty() && target.ultraserver.empty())
                 for (const Target &beside : {Target{.ultraserver = group.ultraserver}, Target{.networkNode = group.networkNode}})
-                    if (!(beside.ultraserver.empty() && beside.networkNode.empty()) && canPlace(m_design, m_catalog, group.type, group.pieces, beside)) {
+                    if (!(beside.ultraserver.empty() && beside.networkNode.empty()) && canPlace(m_design, m_catalog, group.type, group.pieces * m_times, beside)) {
                         target = beside;
                         break;
                     }
             std::vector<std::string> fresh;
-            SWITCHYARD_TRY(m_design, addCapacity(m_design, m_catalog, group.type, group.pieces, target, &fresh));
-            for (std::size_t i = 0; i < fresh.size() && i < group.instances.size(); ++i)
-                m_names.emplace(group.instances[i]->id, fresh[i]);
+            SWITCHYARD_TRY(m_design, addCapacity(m_design, m_catalog, group.type, group.pieces * m_times, target, &fresh));
+            for (std::size_t i = 0; i < fresh.size(); ++i)
+                if (i < group.instances.size())
+                    m_names.emplace(group.instances[i]->id, fresh[i]);
+                else
+                    m_added.push_back(fresh[i]);
             if (m_target.slot >= 0)
                 m_target.slot += static_cast<int>(fresh.size());
         }
@@ -155,7 +168,7 @@ private:
         std::unordered_set<std::string> ids = allIds(m_design), hosts;
         for (const Instance &instance : m_design.instances)
             hosts.insert(instance.host);
-        std::unordered_map<std::string_view, Instance *> fresh;
+        std::unordered_map<std::string, Instance *> fresh; // by the names before these
         for (Instance &instance : m_design.instances)
             fresh.emplace(instance.id, &instance);
         for (const Instance &copied : m_fragment.instances) {
@@ -195,7 +208,13 @@ private:
         for (Job job : m_fragment.jobs) {
             job.name = freeName(job.name, taken);
             taken.insert(job.name);
+            std::unordered_set<const Pool *> follows; // run where another phase of the job does
+            for (const Phase &phase : job.phases)
+                if (phase.pool.empty() && &hostOf(job, phase) != &phase)
+                    follows.insert(&phase.pool);
             visitPools(job, [&](Pool &pool) {
+                if (follows.contains(&pool))
+                    return;
                 if (pool.empty())
                     for (const Instance &instance : m_fragment.instances)
                         pool.push_back(instance.id);
@@ -218,6 +237,7 @@ private:
     Target m_target;
     Names m_names;
     std::vector<std::string> m_added;
+    int m_times = 1;
 };
 
 } // namespace
@@ -287,6 +307,11 @@ Result<Design> paste(const Design &design, const catalog::Catalog &catalog, cons
     if (times < 1 || static_cast<long long>(times) * static_cast<long long>(fragment.instances.size() + fragment.storage.size()) > most)
         return fail(ErrorCode::Usage, "the quantity is " + std::to_string(times) + "; expected 1 or more, and at most " + std::to_string(most) + " new things");
     Paste paste(design, catalog, fragment, target);
+    if (times > 1 && fragment.jobs.empty() && fragment.storage.empty()) {
+        if (auto done = paste.instances(times); !done)
+            return std::unexpected(done.error());
+        times = 0;
+    }
     for (int n = 0; n < times; ++n)
         if (auto done = paste.once(); !done)
             return std::unexpected(done.error());

@@ -34,16 +34,6 @@ auto *thing(List &list, std::string_view id)
     return found == list.end() ? nullptr : &*found;
 }
 
-/// Unknown members of "/instances/p5-0001" go with it.
-void renamePointers(Design &design, const std::string &list, std::string_view from, const std::string &to)
-{
-    const std::string before = '/' + list + '/' + escapePointer(from) + '/', after = '/' + list + '/' + escapePointer(to) + '/';
-    std::map<std::string, std::string> next;
-    for (auto &[pointer, text] : design.unknown)
-        next.emplace(pointer.starts_with(before) ? after + pointer.substr(before.size()) : pointer, std::move(text));
-    design.unknown = std::move(next);
-}
-
 template <class Value>
 void renameKey(std::map<std::string, Value> &map, const std::string &from, const std::string &to)
 {
@@ -55,6 +45,27 @@ void renameKey(std::map<std::string, Value> &map, const std::string &from, const
 }
 
 } // namespace
+
+void renamePointers(Design &design, const std::string &list, const std::string &from, const std::string &to)
+{
+    const std::string before = '/' + list + '/' + escapePointer(from) + '/', after = '/' + list + '/' + escapePointer(to) + '/';
+    std::map<std::string, std::string> next;
+    for (auto &[pointer, text] : design.unknown)
+        next.emplace(pointer.starts_with(before) ? after + pointer.substr(before.size()) : pointer, std::move(text));
+    design.unknown = std::move(next);
+}
+
+void renameWaivers(Design &design, const std::string &from, const std::string &to)
+{
+    for (Waiver &waiver : design.waivers) {
+        const std::size_t colon = waiver.finding.find(':');
+        if (colon == std::string::npos || !waiver.finding.substr(colon + 1).starts_with(from))
+            continue;
+        const std::size_t after = colon + 1 + from.size();
+        if (after == waiver.finding.size() || waiver.finding[after] == '/' || waiver.finding[after] == ':')
+            waiver.finding.replace(colon + 1, from.size(), to);
+    }
+}
 
 Result<Design> renameThing(const Design &design, std::string_view id, const std::string &to)
 {
@@ -114,6 +125,7 @@ Result<Design> renameThing(const Design &design, std::string_view id, const std:
             if (selected == from || selected.starts_with(from + '/'))
                 selected.replace(0, from.size(), to);
     renamePointers(next, list, from, to);
+    renameWaivers(next, from, to);
     return next;
 }
 

@@ -16,6 +16,11 @@ namespace switchyard::design {
 /// views. Refused: an id that is empty, too long, or of something else; a thing that is not there.
 Result<Design> renameThing(const Design &design, std::string_view id, const std::string &to);
 
+/// Members of the file that Design has no field for go with what they belong to: those of "/instances/p5-0001" with it.
+void renamePointers(Design &design, const std::string &list, const std::string &from, const std::string &to);
+/// What is waived of a thing or a job ("tp-domain:train") stays waived.
+void renameWaivers(Design &design, const std::string &from, const std::string &to);
+
 /// The first of the things that is locked, itself or what it stands in; empty: none. Network nodes and UltraServers are
 /// held by what is locked inside them.
 std::string lockedAmong(const Design &design, std::span<const std::string> ids);

@@ -217,12 +217,13 @@ Result<Design> moveInstances(const Design &design, const catalog::Catalog &catal
         index.emplace(design.instances[i].id, i);
     // Take all out first: moving within an UltraServer must not count its members twice.
     std::vector<std::size_t> moving;
+    std::unordered_set<std::size_t> taken;
     std::vector<std::string> servers;
     for (const std::string &id : ids) {
         const auto it = index.find(id);
         if (it == index.end())
             return no("The design has no instance " + id + ".");
-        if (std::ranges::find(moving, it->second) != moving.end())
+        if (!taken.insert(it->second).second)
             continue;
         moving.push_back(it->second);
         if (const std::string &server = design.instances[it->second].ultraserver; !server.empty() && std::ranges::find(servers, server) == servers.end())
@@ -232,6 +233,7 @@ Result<Design> moveInstances(const Design &design, const catalog::Catalog &catal
     }
     // A whole UltraServer moves as one; single members of it only into another UltraServer.
     const bool whole = std::ranges::all_of(servers, [&](const std::string &server) { return membersOf(out, server) == 0; });
+    std::unordered_set<std::string_view> fitting; // types: a node asks nothing else of what comes
     for (const std::size_t i : moving) {
         const InstanceType *type = catalog.instance(design.instances[i].type);
         if (!type)
@@ -246,7 +248,7 @@ Result<Design> moveInstances(const Design &design, const catalog::Catalog &catal
             out.instances[i].ultraserver = target.ultraserver;
         } else {
             out.instances[i].ultraserver = bound ? design.instances[i].ultraserver : std::string();
-            if (!target.networkNode.empty())
+            if (!target.networkNode.empty() && fitting.insert(design.instances[i].type).second)
                 if (auto fits = fitsNetworkNode(out, catalog, *type, target.networkNode); !fits)
                     return std::unexpected(fits.error());
         }

@@ -2,7 +2,9 @@
 // Quotas, and Capacity Blocks as EC2 sells them.
 #include <algorithm>
 #include <cmath>
+#include <limits>
 #include <map>
+#include <optional>
 #include <set>
 
 #include <core/base/format.h>
@@ -105,7 +107,7 @@ void checkBlock(const catalog::Catalog &catalog, const CapacityBlock &block, Day
     if (!isUltraServer(catalog, block) && std::ranges::find(blocks::sizes, block.count) == blocks::sizes.end()) {
         const std::vector<int> sizes = blocks::divided(block.count);
         Finding f = ruleFinding("block-size", block.id, name + " of " + std::to_string(block.count) + " instances is not sold", "Blocks have 1, 2, 4, 8, 16, 32 or 64 instances.",
-                                "Buy " + sum(sizes) + ".", {block.id});
+                                sizes.size() <= 64 ? "Buy " + sum(sizes) + "." : "Buy " + format::integer(static_cast<double>(sizes.size())) + " blocks.", {block.id});
         if (sizes.size() <= 64)
             f.fix = blocksFix("Divide into " + sum(sizes), [id = block.id, sizes](Blocks &blocks) {
                 const auto at = std::ranges::find(blocks, id, &CapacityBlock::id);
@@ -137,34 +139,41 @@ void checkBlock(const catalog::Catalog &catalog, const CapacityBlock &block, Day
     findings.push_back(std::move(f));
 }
 
-/// The day on which blocks of instances hold most together. Blocks without a day count on every one.
+/// What blocks hold together on the day on which they hold most: those without a day count on every one.
+struct Held {
+    long long most = 0;
+    std::optional<Day> when;
+};
+Held heldAtOnce(const Blocks &blocks, auto counts)
+{
+    Held out;
+    std::map<Day, long long> change;
+    for (const CapacityBlock &block : blocks) {
+        if (!counts(block))
+            continue;
+        if (!block.start) {
+            out.most += block.count;
+            continue;
+        }
+        change[*block.start] += block.count;
+        change[*block.start + std::chrono::days(block.days)] -= block.count;
+    }
+    long long now = out.most;
+    for (const auto &[day, by] : change)
+        if ((now += by) > out.most) {
+            out.most = now;
+            out.when = day;
+        }
+    return out;
+}
+
 void checkTotal(const catalog::Catalog &catalog, const Design &design, std::vector<Finding> &findings)
 {
-    std::set<Day> starts;
-    int always = 0;
-    for (const CapacityBlock &block : design.capacityBlocks) {
-        if (isUltraServer(catalog, block))
-            continue;
-        if (block.start)
-            starts.insert(*block.start);
-        else
-            always += block.count;
-    }
-    int most = always;
-    std::string when = "together";
-    for (const Day day : starts) {
-        int held = always;
-        for (const CapacityBlock &block : design.capacityBlocks)
-            if (block.start && !isUltraServer(catalog, block) && *block.start <= day && day < *block.start + std::chrono::days(block.days))
-                held += block.count;
-        if (held > most) {
-            most = held;
-            when = "on " + toText(day);
-        }
-    }
+    const auto [most, day] = heldAtOnce(design.capacityBlocks, [&](const CapacityBlock &block) { return !isUltraServer(catalog, block); });
+    const std::string when = day ? "on " + toText(*day) : "together";
     if (most <= blocks::mostInstances)
         return;
-    Finding f = ruleFinding("block-total", {}, "Capacity Blocks hold " + format::integer(most) + " instances " + when + "; an organization may hold " + std::to_string(blocks::mostInstances),
+    Finding f = ruleFinding("block-total", {}, "Capacity Blocks hold " + format::integer(static_cast<double>(most)) + " instances " + when + "; an organization may hold " + std::to_string(blocks::mostInstances),
                             "All blocks of instances on one day count together.", "Use UltraServers, spread the blocks over time, or ask AWS for another reservation.", {});
     for (const CapacityBlock &block : design.capacityBlocks)
         f.where.push_back(block.id);
@@ -172,14 +181,50 @@ void checkTotal(const catalog::Catalog &catalog, const Design &design, std::vect
     findings.push_back(std::move(f));
 }
 
+/// Whether a type's blocks start together and last as long.
+bool alikeInTime(const Blocks &blocks, const std::string &type)
+{
+    const auto first = std::ranges::find(blocks, type, &CapacityBlock::type);
+    return std::ranges::all_of(blocks, [&](const CapacityBlock &block) { return block.type != type || (block.start == first->start && block.days == first->days); });
+}
+
+/// Days without a gap that the blocks of a type span: of those without a day the shortest, since nothing says that they follow
+/// each other.
+int spanOf(const Blocks &blocks, const std::string &type)
+{
+    std::map<Day, Day> dated; // start to end
+    int undated = 0;
+    for (const CapacityBlock &block : blocks) {
+        if (block.type != type)
+            continue;
+        if (!block.start) {
+            undated = undated > 0 ? std::min(undated, block.days) : block.days;
+            continue;
+        }
+        Day &end = dated.try_emplace(*block.start, *block.start).first->second;
+        end = std::max(end, *block.start + std::chrono::days(block.days));
+    }
+    long long longest = undated;
+    std::optional<Day> from, to;
+    for (const auto &[start, end] : dated) {
+        if (!to || start > *to)
+            from = start;
+        to = !to || start > *to ? end : std::max(*to, end);
+        longest = std::max<long long>(longest, (*to - *from).count());
+    }
+    return static_cast<int>(longest);
+}
+
 /// What blocks hold against what is placed, by type.
 void checkCover(const catalog::Catalog &catalog, const Design &design, std::vector<Finding> &findings)
 {
     if (design.capacity != CapacityKind::CapacityBlock)
         return;
-    std::map<std::string, int> held;
+    std::map<std::string, long long> held; // at once: a block after another holds no more
     for (const CapacityBlock &block : design.capacityBlocks)
-        held[block.type] += block.count;
+        held.try_emplace(block.type, 0);
+    for (auto &[type, count] : held)
+        count = heldAtOnce(design.capacityBlocks, [&type = type](const CapacityBlock &block) { return block.type == type; }).most;
     std::map<std::string, int> needed; // UltraServers, and instances outside of them
     for (const design::BillLine &line : design::billOf(catalog, design).lines)
         if (!line.storage)
@@ -189,10 +234,10 @@ void checkCover(const catalog::Catalog &catalog, const Design &design, std::vect
         const catalog::InstanceType *instance = catalog.instance(type);
         if ((!ultra && (instance == nullptr || instance->reference)) || held[type] >= count)
             continue;
-        const int missing = count - held[type];
+        const int missing = count - static_cast<int>(held[type]);
         const std::string pieces = ultra ? " UltraServers " : " instances ";
         Finding f = ruleFinding("block-cover", type,
-                                held[type] == 0 ? "No Capacity Block is stated for " + format::integer(count) + " × " + type : "Capacity Blocks hold " + format::integer(held[type]) + " of " + format::integer(count) + pieces + type,
+                                held[type] == 0 ? "No Capacity Block is stated for " + format::integer(count) + " × " + type : "Capacity Blocks hold " + format::integer(static_cast<double>(held[type])) + " of " + format::integer(count) + pieces + type,
                                 held[type] == 0 ? "The design pays by Capacity Block; nothing is known of sizes and dates." : format::integer(missing) + pieces + "cannot be launched.",
                                 "State blocks for what is missing.", {});
         f.severity = held[type] == 0 ? Severity::Info : Severity::Warning;
@@ -214,14 +259,15 @@ void checkCover(const catalog::Catalog &catalog, const Design &design, std::vect
         const int used = known != needed.end() ? known->second : 0;
         if (count <= used)
             continue;
-        Finding f = ruleFinding("block-surplus", type, "Capacity Blocks hold " + format::integer(count) + " × " + type + "; the design places " + format::integer(used),
+        Finding f = ruleFinding("block-surplus", type, "Capacity Blocks hold " + format::integer(static_cast<double>(count)) + " × " + type + " at once; the design places " + format::integer(used),
                                 "A block is paid in advance and cannot be cancelled.", "Place what they hold, or plan smaller ones.", {});
         for (const CapacityBlock &block : design.capacityBlocks)
             if (block.type == type)
                 f.where.push_back(block.id);
-        f.costUsdPerHour = (count - used) * catalog::quote(catalog, design::priceTerms(design), type).usdPerHour.value_or(0);
+        f.costUsdPerHour = static_cast<double>(count - used) * catalog::quote(catalog, design::priceTerms(design), type).usdPerHour.value_or(0);
         const std::vector<int> sizes = catalog.ultraserver(type) != nullptr ? std::vector(static_cast<std::size_t>(used), 1) : blocks::divided(used);
-        f.fix = blocksFix(used > 0 ? "Hold " + format::integer(used) + " instead" : "Drop them", [type = type, sizes](Blocks &blocks) {
+        if (alikeInTime(design.capacityBlocks, type)) // else which of them goes is not for a click to say
+            f.fix = blocksFix(used > 0 ? "Hold " + format::integer(used) + " instead" : "Drop them", [type = type, sizes](Blocks &blocks) {
             const auto first = std::ranges::find(blocks, type, &CapacityBlock::type);
             if (first == blocks.end())
                 return;
@@ -241,14 +287,27 @@ void checkRun(const catalog::Catalog &catalog, const Design &design, const predi
     if (!job || !job->run.tokens)
         return; // the run's length is not stated
     const double days = goodput::goodputOf(*job).days.value;
-    const auto shortest = std::ranges::min_element(design.capacityBlocks, {}, &CapacityBlock::days);
-    if (!std::isfinite(days) || days <= shortest->days)
+    std::set<std::string> types;
+    for (const CapacityBlock &block : design.capacityBlocks)
+        types.insert(block.type);
+    std::string type; // that ends first
+    int span = std::numeric_limits<int>::max();
+    for (const std::string &each : types)
+        if (const int held = spanOf(design.capacityBlocks, each); held < span) {
+            span = held;
+            type = each;
+        }
+    if (!std::isfinite(days) || days <= span)
         return;
-    Finding f = ruleFinding("block-run", prediction.job, "The run of job " + prediction.job + " takes " + format::significant(days) + " days; Capacity Block " + shortest->id + " ends after " + std::to_string(shortest->days),
-                            "Instances are terminated at the end of the block.", "Take a longer block, more instances, or plan to resume from a checkpoint.", {shortest->id, prediction.job});
+    Finding f = ruleFinding("block-run", prediction.job, "The run of job " + prediction.job + " takes " + format::significant(days) + " days; its Capacity Blocks of " + type + " end after " + std::to_string(span),
+                            "Instances are terminated at the end of the block.", "Take a longer block, another after it, more instances, or plan to resume from a checkpoint.", {prediction.job});
+    for (const CapacityBlock &block : design.capacityBlocks)
+        if (block.type == type)
+            f.where.push_back(block.id);
+    const bool alike = std::ranges::all_of(types, [&](const std::string &each) { return alikeInTime(design.capacityBlocks, each); });
     f.job = prediction.job;
-    f.evidence = {{"days of the run", days, "d", static_cast<double>(shortest->days), ""}};
-    if (days <= blocks::mostDays)
+    f.evidence = {{"days of the run", days, "d", static_cast<double>(span), ""}};
+    if (alike && days <= blocks::mostDays)
         if (const int sold = blocks::soldDays(static_cast<int>(std::ceil(days))); sold > 0)
             f.fix = blocksFix("Take blocks of " + std::to_string(sold) + " days", [sold](Blocks &blocks) {
                 for (CapacityBlock &block : blocks)

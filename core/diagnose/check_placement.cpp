@@ -7,6 +7,7 @@
 #include <core/base/format.h>
 #include <core/design/bill.h>
 #include <core/design/edit.h>
+#include <core/design/identity.h>
 #include <core/diagnose/design_rules.h>
 
 namespace switchyard::diagnose {
@@ -170,12 +171,19 @@ void checkUse(const catalog::Catalog &catalog, const design::Design &design, std
             }
         }
     }
+    std::set<std::string_view> kept; // an UltraServer is paid whole: none of a used one is given back
+    for (std::size_t i = 0; i < used.size(); ++i)
+        if (used[i] && !design.instances[i].ultraserver.empty())
+            kept.insert(design.instances[i].ultraserver);
     std::vector<std::string> unused;
+    std::vector<std::string> removable;
     std::vector<std::string> shared;
     std::map<std::string, int> idle;
     for (std::size_t i = 0; i < jobs.size(); ++i) {
         if (!used[i]) {
             unused.push_back(design.instances[i].id);
+            if (!kept.contains(design.instances[i].ultraserver))
+                removable.push_back(design.instances[i].id);
             ++idle[design.instances[i].type];
         } else if (jobs[i] > 1) {
             shared.push_back(design.instances[i].id);
@@ -188,8 +196,13 @@ void checkUse(const catalog::Catalog &catalog, const design::Design &design, std
         Finding f = ruleFinding("unused", {}, std::to_string(unused.size()) + " instances run no job" + (usd > 0 ? ": " + format::usdPerHour(usd) : ""),
                                 design.capacity == design::CapacityKind::Own ? "They are idle." : "They are paid for and idle.", "Keep as many as spares as the failure rate asks for; give the others a job or remove them.", unused);
         f.costUsdPerHour = usd;
-        f.fix = Fix{"Remove " + std::to_string(unused.size()) + (unused.size() == 1 ? " instance" : " instances"),
-                    [unused](const design::Design &now, const catalog::Catalog &) -> Result<design::Design> { return design::removeIds(now, unused); }};
+        if (!removable.empty())
+            f.fix = Fix{"Remove " + std::to_string(removable.size()) + (removable.size() == 1 ? " instance" : " instances"),
+                        [removable](const design::Design &now, const catalog::Catalog &) -> Result<design::Design> {
+                            if (auto free = design::mayMove(now, removable); !free)
+                                return std::unexpected(free.error());
+                            return design::removeIds(now, removable);
+                        }};
         findings.push_back(std::move(f));
     }
     if (!shared.empty())

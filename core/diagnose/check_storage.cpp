@@ -61,22 +61,22 @@ void checkSpeed(const Saving &s, std::vector<Finding> &findings)
     const goodput::Goodput &g = s.goodput;
     const bool sync = s.job.run.mode == CheckpointMode::Sync;
     const double lost = goodput::of(g.shares, goodput::Part::Save);
-    const double wanted_s = g.unboundBest_s;
-    if (sync ? lost < noticeableStall : g.save.write_s <= s.job.run.interval_s.value_or(wanted_s))
+    const double between_s = s.job.run.interval_s.value_or(g.unboundBest_s);
+    if (sync ? lost < noticeableStall : g.save.write_s <= between_s)
         return;
     const std::string held = g.write.heldBySystem ? "It is held by the storage, " + format::rate(g.write.system_Bps) + " of rating at " + format::percent(g.write.reachedShare) + "."
                                                   : "It is held by its clients, " + format::rate(g.write.client_Bps) + " of rating each over " + storage::toWord(g.write.path) + ".";
-    const double in_s = sync ? 60 : wanted_s;
+    const double in_s = sync ? 60 : between_s;
     const std::optional<double> enough = g.write.heldBySystem && s.storage().type->throughputPerTiB_Bps > 0 ? enough_TiB(s, in_s) : std::nullopt;
     Finding f = ruleFinding("checkpoint-slow", s.name,
                             sync ? "Checkpoints of job " + s.name + " stop its steps " + format::percent(lost) + " of the time: one takes " + format::seconds(g.save.write_s)
                                  : "A checkpoint of job " + s.name + " takes " + format::seconds(g.save.write_s) + " to write, longer than the "
-                                     + format::seconds(s.job.run.interval_s.value_or(wanted_s)) + " between two",
+                                     + format::seconds(between_s) + " between two",
                             format::bytes(g.state.bytes) + " go to " + s.storageName() + ". " + held,
                             (sync ? "Save beside the step (asynchronous), or take a faster storage." : "Take a faster storage, or save to peers first (tiered).")
                                 + (enough ? " " + format::significant(*enough) + " TiB of the same class take one in " + format::seconds(in_s) + "." : std::string()),
                             s.where());
-    f.evidence = {{"time to write a checkpoint", g.save.write_s, "s", sync ? 0 : wanted_s, ""}};
+    f.evidence = {{"time to write a checkpoint", g.save.write_s, "s", sync ? 0 : between_s, ""}};
     f.job = s.name;
     if (sync)
         f.fix = modeFix(s);

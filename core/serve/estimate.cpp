@@ -58,7 +58,7 @@ Estimator::Steady Estimator::steadyAt(double running) const
     Steady out;
     out.decode_s = m_table->seconds(decode);
     out.prompt_s = m_rules.scheduling == Scheduling::PrefillFirst ? m_whole_s : std::max(0.0, group_s(decode.decodes, 1) - out.decode_s);
-    out.tpot_s = out.decode_s / m_perStep + running * out.prompt_s / std::max(1.0, m_tokens);
+    out.tpot_s = std::max(out.decode_s / m_perStep + running * out.prompt_s / std::max(1.0, m_tokens), running * m_rules.sendToken_s);
     return out;
 }
 
@@ -78,7 +78,7 @@ Estimate Estimator::inStep(double clients) const
     StepLoad decode;
     decode.decodes = clients;
     decode.keys = m_keys;
-    const double decode_s = m_table->seconds(decode) / m_perStep;
+    const double decode_s = std::max(m_table->seconds(decode) / m_perStep, clients * m_rules.sendToken_s);
     Estimate out;
     const double t0_s = m_table->t0_s();
     const auto at = [&](double quantile) { return t0_s * (groups > 1 ? 1 : tail(quantile)) + std::ceil(quantile * groups) * group_time_s; };
@@ -138,9 +138,9 @@ Estimate Estimator::open(double rate) const
         at = steadyAt(running);
         // tpot with prompts as they come, not as clients of a closed loop send them
         const double busy = rate * at.prompt_s;
-        if (busy >= 1)
+        if (busy >= 1 || rate * (m_tokens + 1) * m_rules.sendToken_s >= 1) // more than the engine computes, or its front end sends
             return {{never, never, never, never}, never, rate, m_slots};
-        at.tpot_s = at.decode_s / m_perStep / (1 - busy);
+        at.tpot_s = std::max(at.decode_s / m_perStep / (1 - busy), running * m_rules.sendToken_s);
         running = std::min(m_slots, std::max(1.0, 0.5 * (running + rate * m_tokens * at.tpot_s)));
     }
     const double needed = rate * m_tokens * at.tpot_s;

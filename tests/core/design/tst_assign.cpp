@@ -103,6 +103,15 @@ private slots:
         design = *design::addTraining(design, bundled(), {"p5-0002"});
         QVERIFY(!design::renameJob(design, "job-1", "job-2") && !design::renameJob(design, "job-1", ""));
         QCOMPARE(design::renameJob(design, "job-1", "pretrain")->jobs.front().name, std::string("pretrain"));
+        // What the file says more of it, and what is waived of it, goes along; what is another's stays.
+        design.unknown["/jobs/job-1/owner"] = "\"me\"";
+        design.unknown["/jobs/job-2/owner"] = "\"you\"";
+        design.waivers = {{"tp-domain:job-1", "known"}, {"phase-kind:job-1/think", "later"}, {"tp-domain:job-10", "else"}};
+        const Design renamed = *design::renameJob(design, "job-1", "pretrain");
+        QCOMPARE(renamed.unknown, (std::map<std::string, std::string>{{"/jobs/job-2/owner", "\"you\""}, {"/jobs/pretrain/owner", "\"me\""}}));
+        QCOMPARE(renamed.waivers[0].finding, std::string("tp-domain:pretrain"));
+        QCOMPARE(renamed.waivers[1].finding, std::string("phase-kind:pretrain/think"));
+        QCOMPARE(renamed.waivers[2].finding, std::string("tp-domain:job-10"));
         QCOMPARE(design::recolourJob(design, "job-1", "#102030")->jobs.front().colour, std::string("#102030"));
     }
 

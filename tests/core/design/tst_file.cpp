@@ -108,8 +108,8 @@ private slots:
     void layout()
     {
         const std::string text = design::writeDesign(rich());
-        QVERIFY(text.starts_with("{\n\"switchyard\": 2,\n\"availability_zone\": \"us-east-1b\",\n\"capacity\": \"on-demand\",\n\"instances\": [\n"
-                                 " {\"id\": \"p5-0001\", \"network_node\": \"nn-3\", \"type\": \"p5.48xlarge\"},\n"));
+        QVERIFY(text.starts_with("{\n\"switchyard\": 2,\n\"availability_zone\": \"us-east-1b\",\n\"capacity\": \"on-demand\",\n\"capacity_blocks\": [\n"));
+        QVERIFY(text.find("\n\"instances\": [\n {\"id\": \"p5-0001\", \"network_node\": \"nn-3\", \"type\": \"p5.48xlarge\"},\n") != std::string::npos);
         QVERIFY(text.find("\"positions\": {\n \"nn-1\": {\"x\": 10, \"y\": 20.5},\n \"p5-0001\": {\"x\": 1, \"y\": 2}\n},\n") != std::string::npos);
         // Moving one thing changes one line.
         design::Design moved = rich();
@@ -178,9 +178,9 @@ private slots:
         row("no version", "\"switchyard\": 2,\n", "", "d.switchyard:1: this is no Switchyard design");
         row("version as text", "\"switchyard\": 2", "\"switchyard\": \"2\"", "this is no Switchyard design");
         row("half a version", "\"switchyard\": 2", "\"switchyard\": 1.5", "expected 1 or 2");
-        row("duplicate instance", "\"id\": \"p5-0002\"", "\"id\": \"p5-0001\"", "d.switchyard:7: instance p5-0001: this id is there twice");
+        row("duplicate instance", "\"id\": \"p5-0002\"", "\"id\": \"p5-0001\"", "d.switchyard:11: instance p5-0001: this id is there twice");
         row("instance named as a network node", "\"id\": \"p5-0002\"", "\"id\": \"nn-1\"", "this id is there twice");
-        row("unknown type", "\"type\": \"p5.48xlarge\"", "\"type\": \"p9.metal\"", "d.switchyard:6: instance p5-0001: the catalog has no instance type \"p9.metal\"");
+        row("unknown type", "\"network_node\": \"nn-3\", \"type\": \"p5.48xlarge\"", "\"network_node\": \"nn-3\", \"type\": \"p9.metal\"", "d.switchyard:10: instance p5-0001: the catalog has no instance type \"p9.metal\"");
         row("type of the wrong kind", "\"type\": \"p5.48xlarge\"", "\"type\": 5", "\"type\" is a number; expected a string");
         row("network node that is not there", "\"network_node\": \"nn-", "\"network_node\": \"nn-x", "there is no network node \"nn-x");
         row("parent that is not there", "\"parent\": \"nn-1\"", "\"parent\": \"nn-9\"", "there is no network node \"nn-9\"");
@@ -207,7 +207,7 @@ private slots:
         row("storage class", "fsx-lustre-persistent2-125", "floppy", "the catalog has no storage class \"floppy\"");
         row("position", "\"x\": 10,", "\"x\": 1e300,", "position of nn-1: \"x\" is 1e300");
         row("zoom", "\"zoom\": 0.25", "\"zoom\": 0", "view v: \"zoom\" is 0");
-        row("duplicate key", "\"region\": \"us-east-1\"", "\"name\": \"n\"", "key \"name\" is there twice");
+        row("duplicate key", "\n\"region\": \"us-east-1\"", "\n\"name\": \"n\"", "key \"name\" is there twice");
     }
     void errorsNameTheLine()
     {

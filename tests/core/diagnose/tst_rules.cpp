@@ -12,6 +12,7 @@
 #include <QtTest/QTest>
 
 #include <core/design/edit.h>
+#include <core/design/identity.h>
 #include <core/diagnose/diagnose.h>
 #include <tests/support/clusters.h>
 #include <tests/support/paths.h>
@@ -388,6 +389,75 @@ private slots:
         QVERIFY2(design::readDesign(design::writeDesign(*mended), "mended").has_value(), each.finding);
         const auto after = check(catalog, *mended);
         QVERIFY2(find(after, each.finding) == nullptr, ids(after).c_str());
+    }
+
+    /// One block after another holds no more than one, and lasts longer.
+    void blocksAfterEachOther()
+    {
+        Design design = *test::cluster({});
+        blocked(design);
+        const design::CapacityBlock first = design.capacityBlocks[0];
+        design.capacityBlocks.push_back(first);
+        design.capacityBlocks[1].id = "cb-2";
+        *design.capacityBlocks[1].start += std::chrono::days(first.days);
+        auto findings = check(*test::bundledCatalog(), design);
+        QVERIFY2(find(findings, "block-surplus:p5.48xlarge") == nullptr, ids(findings).c_str());
+        for (design::CapacityBlock &block : design.capacityBlocks)
+            block.count = 2;
+        findings = check(*test::bundledCatalog(), design);
+        QVERIFY2(find(findings, "block-cover:p5.48xlarge") != nullptr, ids(findings).c_str());
+        // Both hold 8 for a day; which of them is too much is not said.
+        for (design::CapacityBlock &block : design.capacityBlocks)
+            block.count = 4;
+        *design.capacityBlocks[1].start -= std::chrono::days(1);
+        findings = check(*test::bundledCatalog(), design);
+        const Finding *surplus = find(findings, "block-surplus:p5.48xlarge");
+        QVERIFY2(surplus != nullptr && !surplus->fix, ids(findings).c_str());
+    }
+
+    /// 100,000 blocks of a million instances, each on a day of its own: an answer, and soon.
+    void hostileBlocks()
+    {
+        Design design = *test::cluster({});
+        blocked(design);
+        const design::CapacityBlock one = design.capacityBlocks[0];
+        design.capacityBlocks.clear();
+        for (int i = 0; i < 100'000; ++i) {
+            design::CapacityBlock block = one;
+            block.id = "cb-" + std::to_string(i);
+            block.count = 1'000'000;
+            *block.start += std::chrono::days(i % 73'000);
+            block.days = 182;
+            design.capacityBlocks.push_back(block);
+        }
+        const auto from = std::chrono::steady_clock::now();
+        const auto findings = check(*test::bundledCatalog(), design);
+        const double seconds = std::chrono::duration<double>(std::chrono::steady_clock::now() - from).count();
+        QVERIFY2(seconds < 20, qPrintable(QString::number(seconds)));
+        const Finding *total = find(findings, "block-total");
+        QVERIFY(total != nullptr);
+        for (const Finding &finding : findings)
+            QVERIFY2(finding.action.size() < 1000, finding.action.c_str());
+    }
+
+    /// Trays of an UltraServer that is used are not given back one by one, and what is locked stays.
+    void whatIsUnusedIsGivenBackWhole()
+    {
+        Design design;
+        workload::Plan plan;
+        plan.tp = 4;
+        ultraServers(design, "llama3.1-70b", plan);
+        design::trainingOf(design.jobs[0])->pool.clear();
+        for (std::size_t i = 0; i < 17; ++i) // one tray of the first is free, and all of the second
+            design::trainingOf(design.jobs[0])->pool.push_back(design.instances[i].id);
+        const auto findings = check(*test::bundledCatalog(), design);
+        const Finding *found = find(findings, "unused");
+        QVERIFY2(found != nullptr && found->fix, ids(findings).c_str());
+        QCOMPARE(found->fix->label, std::string("Remove 18 instances"));
+        const auto mended = found->fix->apply(design, *test::bundledCatalog());
+        QVERIFY(mended && mended->instances.size() == 18 && mended->ultraservers.size() == 1);
+        const auto held = design::setLocked(design, std::vector<std::string>{design.instances[20].id}, true);
+        QVERIFY(held && !found->fix->apply(*held, *test::bundledCatalog()));
     }
 
     /// What a fix of placement says to save is what the engine then says of the step.

@@ -204,6 +204,7 @@ private slots:
         QVERIFY(p);
         QVERIFY(std::ranges::any_of(p->prediction.assumed, [](const workload::Assumption &a) { return a.name == "framework_version"; }));
         QVERIFY(std::ranges::any_of(p->prediction.warnings, [](const std::string &warning) { return warning.find("longer than the context") != std::string::npos; }));
+        QVERIFY(p->prediction.gpuMemory_B > 1e11 && p->prediction.memory.total > p->prediction.gpuMemory_B);
         QVERIFY(!p->rl->prediction.fits); // the longest answer is one sequence of the update
         QVERIFY(std::ranges::any_of(p->prediction.warnings, [](const std::string &warning) { return warning.starts_with("an update does not fit: stage 0 needs"); }));
     }
