@@ -228,8 +228,7 @@ void MainWindow::connectEngine()
             m_work->selection.clear();
         else
             m_work->selection.keepExisting(*change.after);
-        const std::string job = m_work->engine.job(); // an edit or an undo can take it away
-        showJob(std::ranges::find(change.after->jobs, job, &design::Job::name) == change.after->jobs.end() ? std::string() : job);
+        showJob(session::jobAfter(change, m_work->engine.job()));
         enableActions();
         showTitle();
     });

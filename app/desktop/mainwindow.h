@@ -116,7 +116,7 @@ private:
     void connectClipboard();
     void connectJobs();
     void connectProperties();
-    void copy();
+    bool copy();
     void paste();
     void addJob();
     void rename();

@@ -33,8 +33,8 @@ void MainWindow::connectClipboard()
     session::Selection &selection = m_work->selection;
     connect(m_work->actions.copy, &QAction::triggered, this, &MainWindow::copy);
     connect(m_work->actions.cut, &QAction::triggered, this, [this, &document, &selection] {
-        copy();
-        report(session::remove(document, selection, selection.ids()));
+        if (copy())
+            report(session::remove(document, selection, selection.ids()));
     });
     connect(m_work->actions.paste, &QAction::triggered, this, &MainWindow::paste);
     connect(m_work->actions.array, &QAction::triggered, this, [this, &document, &selection] {
@@ -51,7 +51,11 @@ void MainWindow::connectClipboard()
     });
     connect(&drawing, &canvas::Canvas::renameRequested, this,
             [this, &document, &selection](const std::string &id, const QString &to) { report(session::rename(document, selection, id, to.toStdString())); });
-    connect(&drawing, &canvas::Canvas::previewWanted, this, [this](const design::DesignPtr &design) { m_work->previews.ask(design, m_inspector->job().toStdString()); });
+    connect(&drawing, &canvas::Canvas::previewWanted, this, [this](const design::DesignPtr &design) {
+        const QString over = canvas().drag() ? canvas().drag()->job() : QString();
+        if (over.isEmpty() || over == m_inspector->job()) // of another job no step is shown that could be compared
+            m_work->previews.ask(design, m_inspector->job().toStdString());
+    });
     connect(&m_work->previews, &session::PreviewRunner::answered, this, [this](const design::DesignPtr &design, const session::PredictionPtr &prediction, const QString &why) {
         const session::OutcomePtr &now = m_work->engine.outcome();
         const QString step = session::stepDifference(now ? now->prediction : nullptr, prediction);
@@ -64,15 +68,16 @@ void MainWindow::connectClipboard()
     connect(&m_work->situations, &session::Situations::seen, this, [this](const session::Sight &sight) { canvas().setSight(sight.center, sight.scale); });
 }
 
-void MainWindow::copy()
+bool MainWindow::copy()
 {
     const auto text = session::copied(m_work->document, m_work->selection.ids());
     if (!report(text ? Result<void>() : std::unexpected(text.error())))
-        return;
+        return false;
     auto *mime = new QMimeData;
     mime->setData(designMime(), QByteArray::fromStdString(*text));
     mime->setText(QString::fromStdString(*text));
     QGuiApplication::clipboard()->setMimeData(mime);
+    return true;
 }
 
 void MainWindow::paste()

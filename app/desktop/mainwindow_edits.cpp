@@ -120,14 +120,22 @@ void MainWindow::mend(const QString &finding)
 void MainWindow::warnOfRuin(const session::OutcomePtr &now, const session::OutcomePtr &before)
 {
     const auto ruinous = [](const diagnose::Finding &f) { return f.severity == diagnose::Severity::Error && f.costStep_s > 0 && f.waivedBecause.empty(); };
-    const auto found = std::ranges::find_if(now->checks, ruinous);
-    if (found == now->checks.end() || !before) // what was opened like this stands among the checks
+    if (!before || std::ranges::none_of(now->checks, ruinous)) // what was opened like this stands among the checks
         return m_notice->clear(NoticeBar::Topic::Ruin);
-    if (std::ranges::any_of(before->checks, [&](const diagnose::Finding &old) { return old.id == found->id && ruinous(old); }))
+    const auto found = std::ranges::find_if(now->checks, [&](const diagnose::Finding &f) {
+        return ruinous(f) && std::ranges::none_of(before->checks, [&](const diagnose::Finding &old) { return old.id == f.id && ruinous(old); });
+    });
+    if (found == now->checks.end())
         return;
     const QString said = tr("%1. It costs %2.").arg(QString::fromStdString(found->title), results::costText(*found));
     m_notice->show(NoticeBar::Topic::Ruin, said,
-                   {{tr("Undo"), [this] { m_work->document.undoStack().undo(); }}, {tr("Show"), [this] { m_results->showPage("checks"); }}});
+                   {{tr("Undo"), [this, edit = m_work->document.undoStack().index()] {
+                         if (m_work->document.undoStack().index() == edit)
+                             m_work->document.undoStack().undo();
+                         else // other edits stand upon it
+                             m_results->showPage("checks");
+                     }},
+                    {tr("Show"), [this] { m_results->showPage("checks"); }}});
 }
 
 void MainWindow::selectSimilar()

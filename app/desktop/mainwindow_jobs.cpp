@@ -24,6 +24,8 @@ void MainWindow::connectJobs()
     const auto assign = [this, &document, &selection](const QString &job) {
         if (report(session::assign(document, job.toStdString(), selection.ids())))
             showJob(job.toStdString());
+        else
+            showJob(m_inspector->job().toStdString()); // the fields show what holds
     };
     const auto select = [this, &document, &selection](const QString &name) {
         const auto job = design::findJob(*document.design(), name.toStdString());

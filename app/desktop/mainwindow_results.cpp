@@ -2,6 +2,8 @@
 // The main window's search and comparison: pages of the results that have a worker of their own.
 #include <app/desktop/mainwindow.h>
 
+#include <memory>
+#include <string>
 #include <utility>
 
 #include <QActionGroup>
@@ -31,14 +33,17 @@ void MainWindow::connectSearch()
 
 void MainWindow::connectSearchPanel(results::SearchPanel *panel)
 {
-    connect(panel, &results::SearchPanel::searchRequested, this, [this, panel](const search::Options &options) {
-        const auto base = session::jobSpec(*m_work->document.catalog(), *m_work->document.design(), m_inspector->job().toStdString());
+    auto asked = std::make_shared<std::string>(); // whose job was searched: what was found is applied to it, whichever is shown by then
+    connect(panel, &results::SearchPanel::searchRequested, this, [this, panel, asked](const search::Options &options) {
+        *asked = m_inspector->job().toStdString();
+        const auto base = session::jobSpec(*m_work->document.catalog(), *m_work->document.design(), *asked);
         if (!base)
             return panel->setFailed(QString::fromStdString(base.error().message));
         m_work->searches.start(m_work->document.catalog(), *base, options);
     });
-    connect(panel, &results::SearchPanel::servingSearchRequested, this, [this, panel](search::ServingOptions options, bool anyLoad) {
-        auto question = search::questionOfDesign(*m_work->document.catalog(), *m_work->document.design(), m_inspector->job().toStdString(), options.limits);
+    connect(panel, &results::SearchPanel::servingSearchRequested, this, [this, panel, asked](search::ServingOptions options, bool anyLoad) {
+        *asked = m_inspector->job().toStdString();
+        auto question = search::questionOfDesign(*m_work->document.catalog(), *m_work->document.design(), *asked, options.limits);
         if (!question)
             return panel->setFailed(QString::fromStdString(question.error().message));
         question->anyLoad = anyLoad;
@@ -52,11 +57,11 @@ void MainWindow::connectSearchPanel(results::SearchPanel *panel)
     connect(&m_work->searches, &session::SearchRunner::finished, panel, [panel](const session::SearchResultPtr &result) { panel->setAnswer(result->answer, result->base); });
     connect(&m_work->searches, &session::SearchRunner::servingFinished, panel,
             [panel](const session::ServingSearchResultPtr &result) { panel->setAnswer(result->answer, result->question); });
-    connect(panel, &results::SearchPanel::deploymentRequested, this, [this](const search::ServingFound &found, bool withClients) {
-        report(session::deployServing(m_work->document, m_inspector->job().toStdString(), search::deploymentOf(found, withClients)));
+    connect(panel, &results::SearchPanel::deploymentRequested, this, [this, asked](const search::ServingFound &found, bool withClients) {
+        report(session::deployServing(m_work->document, *asked, search::deploymentOf(found, withClients)));
     });
-    connect(panel, &results::SearchPanel::applyRequested, this, [this](const workload::Plan &plan) {
-        report(session::changePlan(m_work->document, m_inspector->job().toStdString(), plan, tr("Apply a plan of the search"), 0));
+    connect(panel, &results::SearchPanel::applyRequested, this, [this, asked](const workload::Plan &plan) {
+        report(session::changePlan(m_work->document, *asked, plan, tr("Apply a plan of the search"), 0));
     });
 }
 

@@ -92,6 +92,10 @@ void Canvas::relayout()
         m_scene.observation.reset();
     m_hover = m_hoverBefore = {};
     m_hoverCard->hide();
+    if (m_gesture == Gesture::Press || m_gesture == Gesture::Move) // a key edited while a button was held: what was pressed may be gone
+        cancelGesture();
+    endDrag();
+    m_pressedHit = {};
     if (m_fitPending && width() > 0 && !m_scene.layout.bounds.isEmpty() && isVisible()) {
         fitInto(m_camera, size(), m_scene.layout.bounds);
         m_fitPending = false;

@@ -176,7 +176,10 @@ void Inspector::buildSelection()
 
 void Inspector::showDesign()
 {
-    if (!m_design || !m_catalog || m_design->instances.empty())
+    const bool any = m_design && m_catalog && !m_design->instances.empty();
+    if (m_designBox)
+        m_designBox->setVisible(any);
+    if (!any)
         return;
     if (!m_designBox) {
         m_designBox = new DesignBox;
@@ -202,8 +205,7 @@ void Inspector::setDesign(design::DesignPtr design, widgets::CatalogPtr catalog,
 {
     m_design = std::move(design);
     m_catalog = std::move(catalog);
-    if (!job.isEmpty())
-        m_job = job;
+    m_job = job;
     const design::Job *current = currentJob();
     m_job = current ? widgets::text(current->name) : QString();
     if (current)

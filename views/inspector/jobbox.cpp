@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include <views/inspector/jobbox.h>
 
+#include <utility>
+
 #include <QGridLayout>
 #include <QHBoxLayout>
 #include <QLineEdit>
@@ -80,8 +82,10 @@ JobBox::JobBox(QWidget *parent)
     layout->addLayout(grid);
     layout->addWidget(m_mend);
     connect(m_name, &QLineEdit::editingFinished, this, [this] {
-        if (m_name->isModified())
-            emit renamed(m_name->text().trimmed());
+        if (!m_name->isModified())
+            return;
+        m_name->setModified(false); // said once, whoever takes it back
+        emit renamed(m_name->text().trimmed());
     });
     connect(m_pool, &QLineEdit::editingFinished, this, [this] {
         if (m_pool->isModified() && m_pool->text() != m_shownPool)
@@ -94,12 +98,13 @@ JobBox::JobBox(QWidget *parent)
 
 void JobBox::setJob(const design::DesignPtr &design, const widgets::CatalogPtr &catalog, const design::Job &job)
 {
-    if (!m_name->hasFocus() || !m_name->isModified())
+    const bool other = std::exchange(m_job, job.name) != job.name; // what was typed was meant for the one before
+    if (other || !m_name->hasFocus() || !m_name->isModified())
         m_name->setText(widgets::text(job.name));
     const design::Phase *phase = runningPhase(job);
     m_shownPool = phase ? widgets::text(design::textOfPool(*design, phase->pool)) : tr("two pools");
     m_pool->setEnabled(phase != nullptr);
-    if (!m_pool->hasFocus() || !m_pool->isModified()) {
+    if (other || !m_pool->hasFocus() || !m_pool->isModified()) {
         m_pool->setText(m_shownPool);
         m_pool->setCursorPosition(0);
     }

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include <string>
+
 #include <QWidget>
 
 #include <views/text/plain.h>
@@ -35,6 +37,7 @@ private:
     text::Label *m_types;
     QHBoxLayout *m_ways;
     QString m_shownPool;
+    std::string m_job;
 };
 
 } // namespace switchyard::inspector

@@ -316,6 +316,7 @@ void SearchPanel::answered(const QString &summary, const QString &nothing)
 
 void SearchPanel::setAnswer(const search::Answer &answer, const predict::JobSpec &base)
 {
+    setRunning(false);
     if (m_dressedToServe)
         return; // another job is in view by now
     m_found = Training{answer, static_cast<double>(base.plan.gbs) * base.plan.seq};
@@ -327,6 +328,7 @@ void SearchPanel::setAnswer(const search::Answer &answer, const predict::JobSpec
 
 void SearchPanel::setAnswer(const search::ServingAnswer &answer, const search::ServingQuestion &question)
 {
+    setRunning(false);
     if (!m_dressedToServe)
         return;
     m_found = Serving{answer, question.anyLoad};

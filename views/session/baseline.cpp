@@ -53,11 +53,14 @@ Baseline::Baseline(Document &document, EngineRunner &engine, QObject *parent)
     , m_engine(engine)
 {
     m_pool.setMaxThreadCount(1);
-    connect(&engine, &EngineRunner::finished, this, [this](const OutcomePtr &now, const OutcomePtr &before) {
-        if (!before) // newly opened
-            set(now, tr("as opened"));
-        else
-            emit changed();
+    connect(&document, &Document::changed, this, [this](const Change &change) { m_opened |= change.kind == Change::Kind::Opened; });
+    connect(&engine, &EngineRunner::finished, this, [this](const OutcomePtr &now) {
+        if (std::exchange(m_opened, false) || !m_outcome)
+            return set(now, tr("as opened"));
+        const design::Job *was = design::jobToShow(*m_outcome->design, m_outcome->job), *is = design::jobToShow(*now->design, now->job);
+        if (was && is && was->name != is->name && design::findJob(*m_outcome->design, is->name))
+            evaluateFor(is->name);
+        emit changed();
     });
 }
 
@@ -90,6 +93,21 @@ bool Baseline::keepPrevious()
     const QString edit = m_document.undoStack().undoText();
     set(m_engine.previous(), edit.isEmpty() ? tr("before the last edit") : tr("before \"%1\"").arg(edit));
     return true;
+}
+
+/// Another job is shown: what it was in the state that is kept.
+void Baseline::evaluateFor(const std::string &job)
+{
+    m_stop.request_stop();
+    m_stop = std::stop_source();
+    const quint64 generation = ++m_generation;
+    m_pool.start([this, generation, job, design = m_outcome->design, catalog = m_document.catalog(), stop = m_stop.get_token()] {
+        const OutcomePtr outcome = evaluate(*catalog, design, job, stop);
+        QMetaObject::invokeMethod(this, [this, generation, outcome] {
+            if (generation == m_generation && outcome)
+                set(outcome, m_name);
+        }, Qt::QueuedConnection);
+    });
 }
 
 Baseline::Words Baseline::words() const

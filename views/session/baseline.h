@@ -15,7 +15,7 @@
 namespace switchyard::session {
 
 /// What the present design is compared with: as it was opened, until the user keeps another state or
-/// names another file. Opening a design starts over.
+/// names another file. Opening a design starts over; showing another job of it does not.
 class Baseline : public QObject
 {
     Q_OBJECT
@@ -49,6 +49,7 @@ signals:
 
 private:
     void set(OutcomePtr outcome, const QString &name);
+    void evaluateFor(const std::string &job);
 
     Document &m_document;
     EngineRunner &m_engine;
@@ -57,6 +58,7 @@ private:
     quint64 m_generation = 0;
     OutcomePtr m_outcome;
     QString m_name;
+    bool m_opened = true; ///< the next answer is of a newly opened design
 };
 
 } // namespace switchyard::session

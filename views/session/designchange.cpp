@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include <views/session/designchange.h>
 
+#include <algorithm>
+
 namespace switchyard::session {
 
 std::uint32_t differingParts(const design::Design &a, const design::Design &b)
@@ -23,6 +25,17 @@ std::uint32_t differingParts(const design::Design &a, const design::Design &b)
         || a.quotas != b.quotas || a.capacityBlocks != b.capacityBlocks || a.software != b.software || a.unknown != b.unknown)
         parts |= PartSettings;
     return parts;
+}
+
+std::string jobAfter(const Change &change, const std::string &job)
+{
+    const auto &now = change.after->jobs;
+    if (std::ranges::find(now, job, &design::Job::name) != now.end())
+        return job;
+    if (!change.before || change.before->jobs.size() != now.size())
+        return {};
+    const auto at = std::ranges::find(change.before->jobs, job, &design::Job::name); // a name that is new where the old one was
+    return at != change.before->jobs.end() ? now[static_cast<std::size_t>(at - change.before->jobs.begin())].name : std::string();
 }
 
 } // namespace switchyard::session

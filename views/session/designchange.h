@@ -2,6 +2,7 @@
 #pragma once
 
 #include <cstdint>
+#include <string>
 
 #include <core/design/design.h>
 
@@ -29,5 +30,8 @@ struct Change {
 
 /// The DesignPart bits in which two designs differ.
 std::uint32_t differingParts(const design::Design &a, const design::Design &b);
+
+/// What the job of this name is called after the change; empty when it went.
+std::string jobAfter(const Change &change, const std::string &job);
 
 } // namespace switchyard::session

@@ -45,9 +45,10 @@ void InlineEdit::end(bool take)
     if (std::exchange(m_over, true))
         return;
     const QString typed = text().trimmed();
+    const bool byKey = hasFocus(); // else the focus is where it was taken to
     hide();
     deleteLater();
-    if (parentWidget())
+    if (byKey && parentWidget())
         parentWidget()->setFocus();
     if (take && !typed.isEmpty() && typed != m_before)
         emit accepted(typed);

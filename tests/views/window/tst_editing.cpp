@@ -5,6 +5,7 @@
 #include <QCheckBox>
 #include <QClipboard>
 #include <QComboBox>
+#include <QElapsedTimer>
 #include <QGuiApplication>
 #include <QInputDialog>
 #include <QSpinBox>
@@ -259,6 +260,45 @@ private slots:
         dragWith(desk, from, to, {});
         QCOMPARE(desk.design().instances.size(), std::size_t{20});
         QCOMPARE(desk.design().instances.front().networkNode, leaf);
+    }
+
+    void aKeyWhileTheButtonIsDown()
+    {
+        Desk desk;
+        place(desk, "p5en.48xlarge", 4);
+        desk.canvas().fitAll();
+        desk.canvas().selectAll();
+        const QPoint at = centre(desk, rectangles(desk).at(desk.design().instances.back().id));
+        QTest::mousePress(&desk.canvas(), Qt::LeftButton, {}, at);
+        action(desk, QStringLiteral("Delete"))->trigger();
+        QVERIFY(desk.design().instances.empty());
+        desk.moveMouse(at + QPoint(60, 60), Qt::LeftButton);
+        QTest::mouseRelease(&desk.canvas(), Qt::LeftButton, {}, at + QPoint(60, 60));
+        undo(desk);
+        QCOMPARE(desk.design().instances.size(), std::size_t{4});
+        // And a drag over what an undo takes away.
+        place(desk, "u-p6e-gb200x72", 1);
+        desk.canvas().fitAll();
+        dragWith(desk, centre(desk, rectangles(desk).at(desk.design().instances.front().id)), centre(desk, rectangles(desk).at("us-1")), Qt::ControlModifier, false);
+        undo(desk);
+        desk.window().grab();
+        QTest::mouseRelease(&desk.canvas(), Qt::LeftButton, {}, at);
+        QCOMPARE(desk.design().instances.size(), std::size_t{4});
+    }
+
+    /// Two thousand, and as many again.
+    void manyCopiesAreOneEdit()
+    {
+        Desk desk;
+        place(desk, "p5en.48xlarge", 2000);
+        desk.window().selection().set({desk.design().instances.front().id});
+        QElapsedTimer clock;
+        clock.start();
+        QVERIFY(session::duplicate(desk.window().document(), desk.window().selection(), desk.window().selection().ids(), 2000));
+        QVERIFY2(clock.elapsed() < 2000, qPrintable(QString::number(clock.elapsed())));
+        QCOMPARE(desk.design().instances.size(), std::size_t{4000});
+        QCOMPARE(desk.window().selection().ids().size(), std::size_t{2000});
+        qInfo("2,000 copies beside 2,000: %lld ms", static_cast<long long>(clock.elapsed()));
     }
 
     void arraysAndFill()

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Jobs as things: made of the selection, given instances by drag, words and container, named, coloured, mended, removed.
 #include <QAction>
+#include <QLineEdit>
 #include <QListWidget>
 #include <QPushButton>
 #include <QToolButton>
@@ -260,6 +261,41 @@ private slots:
     }
 
     /// Every command has its words in the palette, and says what it does.
+    void undoOfANameKeepsTheJobInView()
+    {
+        Desk desk;
+        place(desk, "p5en.48xlarge", 4);
+        desk.window().selection().set(ids(desk, 0, 2));
+        press(desk, Qt::Key_J, Qt::ControlModifier);
+        desk.window().selection().set(ids(desk, 2, 4));
+        press(desk, Qt::Key_J, Qt::ControlModifier);
+        QVERIFY(desk.settle());
+        QCOMPARE(desk.window().inspector().job(), QStringLiteral("job-2"));
+        QVERIFY(session::renameJob(desk.window().document(), "job-2", "tuning"));
+        QCOMPARE(desk.window().inspector().job(), QStringLiteral("tuning"));
+        press(desk, Qt::Key_Z, Qt::ControlModifier);
+        QCOMPARE(desk.window().inspector().job(), QStringLiteral("job-2"));
+        desk.window().document().undoStack().redo();
+        QCOMPARE(desk.window().inspector().job(), QStringLiteral("tuning"));
+        QVERIFY(desk.settle());
+        // Words typed for one job are not taken for the next.
+        auto *name = desk.window().inspector().findChild<QLineEdit *>(QStringLiteral("jobName"));
+        name->setFocus();
+        name->selectAll();
+        QTest::keyClicks(name, QStringLiteral("half a na"));
+        chip(desk, "job-1")->click();
+        QCOMPARE(name->text(), QStringLiteral("job-1"));
+        QTest::keyClick(name, Qt::Key_Return);
+        QVERIFY(desk.settle());
+        QCOMPARE(desk.design().jobs[0].name, std::string("job-1"));
+        QCOMPARE(desk.design().jobs[1].name, std::string("tuning"));
+        // A job that is looked at is no other state to compare with.
+        const QString kept = desk.window().baseline().name();
+        chip(desk, "tuning")->click();
+        QVERIFY(desk.settle());
+        QCOMPARE(desk.window().baseline().name(), kept);
+    }
+
     void commandsAreFound()
     {
         Desk desk;
