@@ -21,6 +21,7 @@
 #include <core/diagnose/cause.h>
 #include <core/diagnose/diagnose.h>
 #include <core/diagnose/hand_off.h>
+#include <core/diagnose/look_back.h>
 #include <core/telemetry/discover.h>
 #include <core/telemetry/source.h>
 
@@ -126,7 +127,6 @@ Result<int> run(LiveOptions options, const Context &context)
     const design::DesignPtr &design = target.design;
     const auto source = telemetry::makePrometheusSource(design, catalog, options.server);
     SWITCHYARD_TRY(const telemetry::ObservationPtr observation, source->observe({}, {}));
-    const auto history = telemetry::lookBack(*source, *observation, {});
 
     std::shared_ptr<const predict::DesignPrediction> prediction;
     std::string unpredicted;
@@ -137,7 +137,8 @@ Result<int> run(LiveOptions options, const Context &context)
         else
             unpredicted = predicted.error().message;
     }
-    const auto findings = diagnose::diagnose(*catalog, *design, prediction.get(), *observation, history);
+    std::vector<telemetry::ObservationPtr> history;
+    const auto findings = diagnose::diagnoseAndLookBack(*catalog, *design, prediction.get(), *observation, *source, history, {});
     const auto visibility = diagnose::visibility(*observation, !options.design.empty(), prediction != nullptr);
     if (auto handed = handOff(options, *design, *observation, findings); !handed)
         return std::unexpected(std::move(handed).error());

@@ -34,6 +34,12 @@ Findings examine(const Scene &scene)
 /// Looks of the last minutes that a lasting symptom must show, too.
 constexpr std::size_t looksThatMustAgree = 2;
 
+/// What was found at an earlier look; of a part of the cluster, in that part.
+Findings examineEarlier(const catalog::Catalog &catalog, const design::Design &design, const predict::DesignPrediction *prediction, const telemetry::Observation &o)
+{
+    return o.of ? examine(Scene(catalog, *o.of, nullptr, o)) : examine(Scene(catalog, design, prediction, o));
+}
+
 /// GPUs with a sample of the time of the look.
 std::ptrdiff_t seenGpus(const telemetry::Observation &o)
 {
@@ -43,7 +49,8 @@ std::ptrdiff_t seenGpus(const telemetry::Observation &o)
 /// A look from before the server knew the cluster, or from the middle of its first scrapes, contradicts nobody.
 bool sawTheCluster(const telemetry::Observation &earlier, const telemetry::Observation &now)
 {
-    return static_cast<double>(seenGpus(earlier)) >= 0.98 * static_cast<double>(seenGpus(now));
+    const auto expected = earlier.of ? static_cast<std::ptrdiff_t>(earlier.age_s.size()) : seenGpus(now);
+    return static_cast<double>(seenGpus(earlier)) >= 0.98 * static_cast<double>(expected);
 }
 
 /// A rate or a comparison that an earlier look does not show may be a checkpoint, a start or a burst.
@@ -62,10 +69,10 @@ void dropPassing(const catalog::Catalog &catalog, const design::Design &design, 
         if (!sawTheCluster(o, now))
             continue;
         ++agreed;
-        const Findings earlier = examine(Scene(catalog, design, prediction, o));
+        const Findings earlier = examineEarlier(catalog, design, prediction, o);
         for (Finding &finding : findings) {
             const bool shown = std::any_of(earlier.begin(), earlier.end(), [&](const Finding &old) { return old.id == finding.id; });
-            if (!finding.passing || finding.severity == Severity::Info || shown)
+            if (!finding.passing || finding.severity == Severity::Info || shown || !speaksOf(o, finding))
                 continue;
             finding.severity = Severity::Info;
             finding.confidence = std::min(finding.confidence, 0.3);
@@ -76,6 +83,29 @@ void dropPassing(const catalog::Catalog &catalog, const design::Design &design, 
 }
 
 } // namespace
+
+bool isOfGpuAlone(const Finding &finding)
+{
+    if (!finding.causeClass)
+        return false;
+    switch (*finding.causeClass) {
+    case CauseClass::Clock:
+    case CauseClass::Thermal:
+    case CauseClass::Power:
+    case CauseClass::Hbm: return true;
+    default: return false;
+    }
+}
+
+bool speaksOf(const telemetry::Observation &look, const Finding &finding)
+{
+    if (!look.of)
+        return true;
+    return isOfGpuAlone(finding) && std::all_of(finding.where.begin(), finding.where.end(), [&](const std::string &place) {
+        const std::string host = place.substr(0, place.find('/'));
+        return std::any_of(look.of->instances.begin(), look.of->instances.end(), [&](const design::Instance &instance) { return instance.id == host; });
+    });
+}
 
 void rank(Findings &findings)
 {
@@ -118,8 +148,12 @@ std::vector<Finding> diagnose(const catalog::Catalog &catalog, const design::Des
     }
     std::size_t looks = 0;
     for (auto look = history.rbegin(); look != history.rend() && !open.empty() && looks < historyLooks; ++look, ++looks) {
-        const Findings earlier = examine(Scene(catalog, design, prediction, **look));
+        const Findings earlier = examineEarlier(catalog, design, prediction, **look);
         std::set<std::string_view> still;
+        for (const Finding &finding : findings) {
+            if (open.contains(finding.id) && !speaksOf(**look, finding))
+                still.insert(finding.id);
+        }
         for (const Finding &old : earlier) {
             for (Finding &finding : findings) {
                 if (finding.id == old.id && open.contains(finding.id)) {

@@ -20,6 +20,12 @@ std::vector<Finding> checkDesign(const catalog::Catalog &catalog, const design::
 inline constexpr double lastsFrom_s = 60;
 inline constexpr double lastsTo_s = 400;
 
+/// It rests on GPUs and their like alone: some peers are enough to tell it from what is usual.
+bool isOfGpuAlone(const Finding &finding);
+
+/// Whether that look could show the finding: a look of some hosts alone shows what is of their GPUs.
+bool speaksOf(const telemetry::Observation &look, const Finding &finding);
+
 /// Trouble of a running cluster, most costly first. `history`: earlier observations, oldest first
 /// (for "new XID", "since", persistence); may be empty.
 std::vector<Finding> diagnose(const catalog::Catalog &catalog, const design::Design &design,

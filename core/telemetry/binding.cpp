@@ -18,6 +18,7 @@ constexpr double nvlinkUnit = 1024.0 * 1000.0;
 // The words of quantities.inc.
 Candidate gauge(double scale, std::string_view metric) { return {{metric}, Read::Gauge, scale, {}}; }
 Candidate rate(double scale, std::string_view metric) { return {{metric}, Read::Rate, scale, {}}; }
+Candidate moving(std::string_view metric) { return {{metric}, Read::Moving, 1, {}}; }
 Candidate ratio(std::string_view metric) { return {{metric}, Read::Ratio, 1, {}}; }
 Candidate spent(std::string_view metric) { return {{metric}, Read::Spent, 1e-9, {}}; }
 Candidate flag(std::string_view metric) { return {{metric}, Read::Flag, 1, {}}; }
@@ -130,11 +131,11 @@ std::string promql(const Binding &binding, std::string_view hostLabel, std::stri
     for (const std::string &metric : binding.metrics) {
         const std::string now = selector(metric, matchers);
         std::string inner = now;
-        if (binding.read == Read::Rate || binding.read == Read::Spent)
+        if (binding.read == Read::Rate || binding.read == Read::Moving || binding.read == Read::Spent)
             inner = "deriv(" + now + "[" + window + "])";
-        else if (grown) // single points in place of a range: cheap at any size
-            inner = now + " - (" + (subject == Subject::Card ? "" : now + " offset 30m or ") + now + " offset 15m or " + now + " offset 5m)";
-        if (grown || binding.read == Read::Flag)
+        else if (grown)
+            inner = "delta(" + now + (subject == Subject::Card ? "[15m])" : "[30m])");
+        if (grown || binding.read == Read::Moving || binding.read == Read::Flag)
             inner += " > 0";
         // Of several counters the one that grew most tells; a label keeps them apart, or the first would hide the others.
         if (several)

@@ -223,7 +223,7 @@ std::vector<float> DemoSource::values(const Binding &binding, double now_s) cons
                 sum[i] = none;
             else if (binding.read == Candidate::Read::Grown)
                 sum[i] += std::max(0.0, track.value[i] - track.previousValue[i]);
-            else if (binding.read == Candidate::Read::Rate || binding.read == Candidate::Read::Spent)
+            else if (binding.read == Candidate::Read::Rate || binding.read == Candidate::Read::Moving || binding.read == Candidate::Read::Spent)
                 sum[i] += std::max(0.0, track.value[i] - track.previousValue[i]) / (track.time_s[i] - track.previousTime_s[i]);
             else
                 sum[i] += track.value[i];

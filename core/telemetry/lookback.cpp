@@ -6,14 +6,14 @@
 
 namespace switchyard::telemetry {
 
-Result<ObservationPtr> Source::observeAt(double, std::stop_token) { return ObservationPtr(); }
+Result<ObservationPtr> Source::observeAt(double, const std::vector<int> &, std::stop_token) { return ObservationPtr(); }
 
-std::vector<ObservationPtr> lookBack(Source &source, const Observation &now, const std::stop_token &stop)
+std::vector<ObservationPtr> lookBack(Source &source, const Observation &now, const std::vector<int> &hosts, const std::stop_token &stop)
 {
     std::vector<ObservationPtr> looks;
     const double step_s = now.scrapeInterval_s;
     for (const double ago_s : {std::max(210.0, 4 * step_s + 30), std::max(90.0, 2 * step_s + 30)}) {
-        auto look = source.observeAt(now.time_s - ago_s, stop);
+        auto look = source.observeAt(now.time_s - ago_s, hosts, stop);
         if (!look || !*look)
             continue;
         const auto seen = std::count_if((*look)->age_s.begin(), (*look)->age_s.end(), [](float age) { return !std::isnan(age); });

@@ -8,6 +8,8 @@
 #include <string>
 #include <vector>
 
+#include <core/design/design.h>
+
 namespace switchyard::telemetry {
 
 /// What is observed, in base units (quantities.inc). NaN: no data. Values older than three scrape
@@ -35,6 +37,7 @@ struct ObservedJob {
 };
 
 struct Observation {
+    design::DesignPtr of;      ///< whose indices these are, where only some hosts were asked (part.h); null: the source's design
     double time_s = 0;         ///< Unix time of evaluation
     bool swept = true;         ///< false: only what was wanted is of this time, the other quantities are of the last sweep
     int queries = 0;           ///< of this look

@@ -32,6 +32,8 @@ PrometheusSource::Answer PrometheusSource::ask(Observation &observation, const s
         observation.warnings.push_back(std::string(what) + ": " + summary.error().message);
         return Answer::None;
     }
+    if (m_progress)
+        m_progress(observation.queries, std::max(m_expected, observation.queries));
     observation.seriesCount += summary->series;
     observation.decoded_B += summary->decoded_B;
     if (summary->partial)
@@ -52,12 +54,32 @@ int PrometheusSource::gpuOf(const SampleView &sample, const std::string &hostLab
     return m_layout.firstGpu[static_cast<std::size_t>(instance)] + gpu;
 }
 
+std::string PrometheusSource::matchersOf(Subject exporter) const
+{
+    std::string matchers = m_server.matchers();
+    if (m_only.empty())
+        return matchers;
+    const Family &family = m_probe->family(exporter);
+    std::string pattern;
+    for (const int host : m_only) {
+        const auto names = family.namesOfHost.find(host);
+        for (const std::string &name : names != family.namesOfHost.end() ? names->second : std::set<std::string>())
+            pattern += (pattern.empty() ? "" : "|") + literally(name);
+    }
+    return matchers + (matchers.empty() ? "" : ",") + family.hostLabel + "=~" + quoted(pattern);
+}
+
+std::string PrometheusSource::questionOf(const Binding &binding) const
+{
+    const Family &family = m_probe->family(exporterOf(binding));
+    return promql(binding, family.hostLabel, matchersOf(exporterOf(binding)), std::max(60.0, 4 * family.scrapeInterval_s));
+}
+
 PrometheusSource::Answer PrometheusSource::observeQuantity(Observation &observation, const Binding &binding)
 {
     const Subject subject = descriptor(binding.quantity).subject;
     const Family &family = m_probe->family(exporterOf(binding));
-    const double window_s = std::max(60.0, 4 * family.scrapeInterval_s);
-    const std::string text = promql(binding, family.hostLabel, m_server.matchers(), window_s);
+    const std::string text = questionOf(binding);
     SeriesBuilder builder(m_layout, m_hosts, family.hostLabel, subject);
     if (subject == Subject::Card && !observation.cardDevice.empty())
         builder.setDevices(observation.cardDevice);
@@ -76,6 +98,11 @@ PrometheusSource::Answer PrometheusSource::observeQuantity(Observation &observat
                                        + " series name a GPU or card that the instance type does not have");
     observation.series[binding.quantity] = std::move(series);
     return answer;
+}
+
+std::string PrometheusSource::freshnessQuestion(const std::string &metric, bool named) const
+{
+    return "max by (" + m_probe->family(Subject::Gpu).hostLabel + ",gpu" + (named ? ",UUID,pci_bus_id" : "") + ") (timestamp(" + selector(metric, matchersOf(Subject::Gpu)) + "))";
 }
 
 /// Age of each GPU's newest sample, its UUID and PCI bus.
@@ -100,8 +127,21 @@ void PrometheusSource::observeFreshness(Observation &observation)
             }
         }
     };
-    ask(observation, "max by (" + hostLabel + ",gpu" + (named ? ",UUID,pci_bus_id" : "") + ") (timestamp(" + m_server.series(*metric) + "))",
-        "age of the data is unknown", onSample);
+    ask(observation, freshnessQuestion(*metric, named), "age of the data is unknown", onSample);
+}
+
+/// Who a series of a GPU belongs to, by host, GPU and the labels that name jobs.
+std::string PrometheusSource::jobsQuestion(const std::string &metric) const
+{
+    return "count by (" + jobsBy() + ") (" + selector(metric, matchersOf(Subject::Gpu)) + ")";
+}
+
+std::string PrometheusSource::jobsBy() const
+{
+    std::string by = m_probe->family(Subject::Gpu).hostLabel + ",gpu";
+    for (const std::string &label : m_probe->jobLabels)
+        by += "," + label;
+    return by;
 }
 
 /// Who works on which GPU. A GPU with several jobs belongs to all of them at once.
@@ -111,9 +151,6 @@ void PrometheusSource::observeJobs(Observation &observation)
     if (metric == nullptr || m_probe->jobLabels.empty())
         return;
     const std::string &hostLabel = m_probe->family(Subject::Gpu).hostLabel;
-    std::string by = hostLabel + ",gpu";
-    for (const std::string &label : m_probe->jobLabels)
-        by += "," + label;
     std::map<int, std::map<std::string, const char *>> found;
     const bool exported = std::find(m_probe->jobLabels.begin(), m_probe->jobLabels.end(), "exported_pod") != m_probe->jobLabels.end();
     const auto onSample = [&](const SampleView &sample) {
@@ -122,16 +159,16 @@ void PrometheusSource::observeJobs(Observation &observation)
         if (gpu >= 0 && !job.name.empty())
             found[gpu].emplace(std::move(job.name), job.source);
     };
-    ask(observation, "count by (" + by + ") (" + m_server.series(*metric) + ")", "jobs", onSample);
+    ask(observation, jobsQuestion(*metric), "jobs", onSample);
     // A host that fell silent belongs to the job that it worked for, where that job is still there.
-    if (const std::string silent = silentHosts(observation); !silent.empty()) {
+    if (const std::string silent = m_only.empty() ? silentHosts(observation) : std::string(); !silent.empty()) {
         std::set<std::string> current;
         for (const auto &[gpu, jobs] : found) {
             for (const auto &[name, source] : jobs)
                 current.insert(name);
         }
         const std::string matchers = (m_server.matchers().empty() ? "" : m_server.matchers() + ",") + hostLabel + "=~" + quoted(silent);
-        ask(observation, "count by (" + by + ") (last_over_time(" + selector(*metric, matchers) + "[1h]))", "jobs of silent hosts", [&](const SampleView &sample) {
+        ask(observation, "count by (" + jobsBy() + ") (last_over_time(" + selector(*metric, matchers) + "[1h]))", "jobs of silent hosts", [&](const SampleView &sample) {
             if (current.contains(jobOfSample(sample, exported).name))
                 onSample(sample);
         });
@@ -238,6 +275,8 @@ void PrometheusSource::observeXidAges(Observation &observation, const std::strin
     }
 }
 
+std::string PrometheusSource::targetsQuestion() const { return "min by (instance,job) (" + m_server.series("up") + ")"; }
+
 void PrometheusSource::observeUp(Observation &observation)
 {
     std::vector<char> &host = observation.hostUp;
@@ -253,7 +292,7 @@ void PrometheusSource::observeUp(Observation &observation)
         if (m_probe->gpuJobs.contains(sample.label("job")))
             note(exporter[index], sample.value > 0);
     };
-    ask(observation, "min by (instance,job) (" + m_server.series("up") + ")", "which targets are up is unknown", onSample);
+    ask(observation, targetsQuestion(), "which targets are up is unknown", onSample);
     for (int i = 0; i < m_layout.instances(); ++i) { // servers without `up`, or targets under other names
         for (int g = 0; g < m_layout.gpusOf(i); ++g) {
             const auto gpu = static_cast<std::size_t>(m_layout.firstGpu[static_cast<std::size_t>(i)] + g);

@@ -45,8 +45,20 @@ Result<void> PrometheusServer::open(std::stop_token stop)
     if (!m_options.httpConfigFile.empty()) {
         SWITCHYARD_TRY(http.config, loadHttpConfig(m_options.httpConfigFile));
     }
-    m_client.emplace(std::move(http));
+    m_http = std::move(http);
+    m_client.emplace(m_http);
     return {};
+}
+
+void PrometheusServer::ahead(std::vector<std::string> promqls, double time_s)
+{
+    if (!m_ahead) {
+        m_ahead = std::make_unique<QuestionsAhead>([http = m_http] { return std::make_unique<HttpClient>(http); },
+            [this](HttpClient &client, const std::string &promql, const std::stop_token &stop) { return send(client, form(promql, m_aheadTime_s), stop); });
+    }
+    m_ahead->drop(); // before its time changes under it
+    m_aheadTime_s = time_s;
+    m_ahead->start(std::move(promqls), m_stop);
 }
 
 std::string PrometheusServer::series(std::string_view metric) const { return selector(metric, m_options.matchers); }
@@ -82,21 +94,36 @@ std::string refusal(const HttpReply &reply, const std::string &said)
 
 } // namespace
 
-Result<ReplySummary> PrometheusServer::query(const std::string &promql, const OnSample &onSample, double time_s)
+PrometheusServer::Form PrometheusServer::form(const std::string &promql, double time_s) const
 {
-    std::vector<std::pair<std::string, std::string>> form = {{"query", promql}};
+    Form form = {{"query", promql}};
     if (time_s <= 0)
         time_s = m_options.at_s;
     if (time_s > 0)
         form.emplace_back("time", timestamp(time_s));
-    auto sent = m_getOnly ? m_client->get("/api/v1/query", form, m_stop) : m_client->post("/api/v1/query", form, m_stop);
-    if (sent && (sent->status == 405 || sent->status == 403) && !m_getOnly) { // a proxy that lets only GET through
-        if (auto got = m_client->get("/api/v1/query", form, m_stop); got && (got->status == 200 || sent->status == 405)) {
+    return form;
+}
+
+Result<HttpReply> PrometheusServer::send(HttpClient &client, const Form &form, const std::stop_token &stop)
+{
+    if (m_getOnly)
+        return client.get("/api/v1/query", form, stop);
+    auto sent = client.post("/api/v1/query", form, stop);
+    if (sent && (sent->status == 405 || sent->status == 403)) { // a proxy that lets only GET through
+        if (auto got = client.get("/api/v1/query", form, stop); got && (got->status == 200 || sent->status == 405)) {
             m_getOnly = true;
             sent = std::move(got);
         }
     }
-    SWITCHYARD_TRY(HttpReply reply, std::move(sent));
+    return sent;
+}
+
+Result<ReplySummary> PrometheusServer::query(const std::string &promql, const OnSample &onSample, double time_s)
+{
+    std::optional<Result<HttpReply>> asked;
+    if (m_ahead && time_s == m_aheadTime_s)
+        asked = m_ahead->take(promql);
+    SWITCHYARD_TRY(HttpReply reply, asked ? std::move(*asked) : send(*m_client, form(promql, time_s), m_stop));
     const std::size_t decoded_B = reply.body.size();
     auto summary = parseQueryReply(reply.body, onSample);
     if (!summary)

@@ -3,14 +3,18 @@
 // prometheus.io "HTTP API"; POST form for queries, so that proxies and request signing need no URL rules.
 #pragma once
 
+#include <atomic>
+#include <memory>
 #include <optional>
 #include <stop_token>
 #include <string>
 #include <string_view>
+#include <utility>
 #include <vector>
 
 #include <core/telemetry/http.h>
 #include <core/telemetry/promjson.h>
+#include <core/telemetry/questions_ahead.h>
 #include <core/telemetry/source.h>
 
 namespace switchyard::telemetry {
@@ -26,6 +30,8 @@ public:
     /// An instant query, at the connection's time (PrometheusOptions::at_s, else the server's present) when
     /// `time_s` is 0.
     Result<ReplySummary> query(const std::string &promql, const OnSample &onSample, double time_s = 0);
+    /// The queries that follow, in their order: they are asked side by side. Any other may come between them.
+    void ahead(std::vector<std::string> promqls, double time_s = 0);
     /// Names of the metrics that match the regular expression.
     Result<std::vector<std::string>> metricNames(const std::string &pattern);
 
@@ -38,10 +44,17 @@ public:
     [[nodiscard]] std::string series(std::string_view metric) const;
 
 private:
+    using Form = std::vector<std::pair<std::string, std::string>>;
+    [[nodiscard]] Form form(const std::string &promql, double time_s) const;
+    Result<HttpReply> send(HttpClient &client, const Form &form, const std::stop_token &stop);
+
     PrometheusOptions m_options;
+    HttpOptions m_http;
     std::optional<HttpClient> m_client;
     std::stop_token m_stop;
-    bool m_getOnly = false;
+    std::atomic<bool> m_getOnly = false;
+    double m_aheadTime_s = 0;
+    std::unique_ptr<QuestionsAhead> m_ahead; // last: its threads use what is above
 };
 
 } // namespace switchyard::telemetry

@@ -8,6 +8,9 @@
 #include <ctime>
 #include <limits>
 
+#include <core/telemetry/part.h>
+#include <core/telemetry/series_builder.h>
+
 namespace switchyard::telemetry {
 
 namespace {
@@ -16,9 +19,8 @@ constexpr double probeEvery_s = 600;
 /// Events and hosts are asked for more rarely than levels: they count half an hour.
 constexpr double sweepEvery_s = 110;
 constexpr double soonestSweep_s = 25; ///< hosts that come and go all the time must not make every look a sweep
-/// Above so many GPUs a look asks for what is wanted and for presence alone, and for all else once in a sweep:
-/// a level of 16,384 GPUs is 1.3 MB of answer and 0.15 s of the server's time.
-constexpr int alwaysSweptGpus = 1024;
+constexpr float quiet_Bps = 5e8F;          ///< of all cards of a host: a step that crosses hosts sends more
+constexpr std::size_t mostNamedHosts = 200; ///< in one regular expression
 constexpr float noData = std::numeric_limits<float>::quiet_NaN();
 
 /// Seconds on a clock that nobody sets and that runs on while the machine sleeps, as the server's does.
@@ -36,14 +38,13 @@ bool isSwept(const Binding &binding)
     return binding.read == Read::Grown || binding.read == Read::Flag || binding.read == Read::Shaped;
 }
 
+/// The other direction of what is judged.
+bool isOnlyShown(Quantity quantity) { return quantity == Quantity::NvlinkRx_Bps || quantity == Quantity::EfaRx_Bps; }
+
 /// What tells whether a symptom lasts; events need no second look.
 bool isAskedOfThePast(const Binding &binding)
 {
-    switch (binding.quantity) {
-    case Quantity::NvlinkRx_Bps:
-    case Quantity::EfaRx_Bps: return false; // shown, not judged
-    default: return !isSwept(binding) || exporterOf(binding) == Subject::Instance;
-    }
+    return !isOnlyShown(binding.quantity) && (!isSwept(binding) || exporterOf(binding) == Subject::Instance);
 }
 
 /// What an earlier answer left out is left out of this look, too.
@@ -90,7 +91,7 @@ Result<void> PrometheusSource::probe()
     return {};
 }
 
-bool PrometheusSource::isTiered(const std::vector<Quantity> &wanted) const { return !wanted.empty() && m_layout.gpus() > alwaysSweptGpus; }
+bool PrometheusSource::isTiered(const std::vector<Quantity> &wanted) const { return !wanted.empty() && m_layout.isLarge(); }
 
 bool PrometheusSource::sweepIsDue() const
 {
@@ -118,13 +119,77 @@ Result<ObservationPtr> PrometheusSource::observe(const std::vector<Quantity> &wa
     return seen;
 }
 
-Result<ObservationPtr> PrometheusSource::observeAt(double time_s, std::stop_token stop)
+Result<ObservationPtr> PrometheusSource::observeAt(double time_s, const std::vector<int> &hosts, std::stop_token stop)
 {
     if (auto opened = m_server.open(std::move(stop)); !opened)
         return std::unexpected(opened.error());
     if (auto probed = probe(); !probed)
         return std::unexpected(probed.error());
-    return look({}, time_s, true);
+    m_only = hosts;
+    auto seen = look({}, time_s, true);
+    m_only.clear();
+    if (!seen || hosts.empty())
+        return seen;
+    Observation part = partOf(**seen, m_layout, hosts);
+    part.of = std::make_shared<const design::Design>(partOf(*m_design, hosts));
+    return std::make_shared<const Observation>(std::move(part));
+}
+
+PrometheusSource::Way PrometheusSource::wayOf(const Binding &binding, const std::vector<Quantity> &wanted, bool sweeps, bool past) const
+{
+    const bool swept = m_sweep.contains(binding.quantity);
+    if (past && !isAskedOfThePast(binding)) // what hosts did within half an hour hardly differs for a look of some minutes ago
+        return descriptor(binding.quantity).subject == Subject::Instance && swept ? Way::Again : Way::None;
+    if (past)
+        return Way::Ask;
+    if (isTiered(wanted) && !m_lastSweep && isOnlyShown(binding.quantity))
+        return Way::None; // findings first: the next look asks for it
+    const bool inView = wanted.empty() ? !isSwept(binding) : std::find(wanted.begin(), wanted.end(), binding.quantity) != wanted.end();
+    return !sweeps && !inView && swept ? Way::Again : Way::Ask;
+}
+
+/// Hosts with cards that send next to nothing, or far less than the busiest tenth.
+std::vector<int> PrometheusSource::quietHosts(const Observation &observation) const
+{
+    const auto sent = observation.series.find(Quantity::EfaTx_Bps);
+    if (sent == observation.series.end() || sent->second.value.size() != static_cast<std::size_t>(m_layout.cards()))
+        return {};
+    std::vector<float> ofHost(static_cast<std::size_t>(m_layout.instances()), 0);
+    for (std::size_t i = 0; i < ofHost.size(); ++i) {
+        for (int c = m_layout.firstCard[i]; c < m_layout.firstCard[i + 1]; ++c) {
+            const float value = sent->second.value[static_cast<std::size_t>(c)];
+            ofHost[i] += std::isnan(value) ? 0 : value;
+        }
+    }
+    std::vector<float> sorted = ofHost;
+    const auto busy = sorted.begin() + static_cast<std::ptrdiff_t>(sorted.size() * 9 / 10);
+    std::nth_element(sorted.begin(), busy, sorted.end());
+    std::vector<int> quiet;
+    for (int i = 0; i < m_layout.instances(); ++i) {
+        if (m_layout.cardsOf(i) > 0 && ofHost[static_cast<std::size_t>(i)] < std::max(quiet_Bps, 0.1F * *busy))
+            quiet.push_back(i);
+    }
+    return quiet;
+}
+
+/// The same questions as will be put one by one; of a large cluster they are asked side by side.
+void PrometheusSource::askAhead(const Observation &observation, const std::vector<Quantity> &wanted, bool sweeps, bool past)
+{
+    std::vector<std::string> questions;
+    for (const auto &[quantity, binding] : m_probe->bindings) {
+        if (wayOf(binding, wanted, sweeps, past) == Way::Ask && quantity != Quantity::EfaMean_Bps) // that waits for what cards send
+            questions.push_back(questionOf(binding));
+    }
+    if (const std::string *metric = m_probe->freshnessMetric()) {
+        questions.push_back(freshnessQuestion(*metric, observation.swept));
+        if (observation.swept && !m_probe->jobLabels.empty())
+            questions.push_back(jobsQuestion(*metric));
+    }
+    if (!past)
+        questions.push_back(targetsQuestion());
+    m_expected = static_cast<int>(questions.size());
+    if (m_layout.isLarge() && m_only.empty())
+        m_server.ahead(std::move(questions), observation.time_s);
 }
 
 Result<ObservationPtr> PrometheusSource::look(const std::vector<Quantity> &wanted, double time_s, bool past)
@@ -162,6 +227,7 @@ Result<ObservationPtr> PrometheusSource::look(const std::vector<Quantity> &wante
         m_sweep.clear();
         m_swept_s = begin_s;
     }
+    askAhead(*observation, wanted, sweeps, past);
     for (const Quantity quantity : allQuantities()) {
         const auto binding = m_probe->bindings.find(quantity);
         if (binding == m_probe->bindings.end()) {
@@ -172,32 +238,37 @@ Result<ObservationPtr> PrometheusSource::look(const std::vector<Quantity> &wante
             observation->series[quantity] = Series{};
             continue;
         }
-        if (past && !isAskedOfThePast(binding->second)) {
-            // What hosts did within half an hour hardly differs for a look of some minutes ago: the sweep's serves it, too.
-            const auto swept = m_sweep.find(quantity);
-            if (descriptor(quantity).subject == Subject::Instance && swept != m_sweep.end())
-                showAgain(*observation, quantity, swept->second);
+        const Way way = wayOf(binding->second, wanted, sweeps, past);
+        if (way == Way::Again)
+            showAgain(*observation, quantity, m_sweep.at(quantity));
+        if (way != Way::Ask)
             continue;
-        }
         if (m_server.stopRequested())
             return fail(ErrorCode::Cancelled, "stopped while reading " + name());
-        const bool inView = std::find(wanted.begin(), wanted.end(), quantity) != wanted.end();
-        if (const auto swept = m_sweep.find(quantity); !sweeps && !inView && swept != m_sweep.end()) {
-            showAgain(*observation, quantity, swept->second);
-            continue;
-        }
         // A slow server is not asked without end: what is not read in time is said.
         if (clock_s() - begin_s > m_server.lookLimit_s()) {
             observation->series[quantity] = Series{};
             observation->complete = false;
+            m_server.ahead({});
             const std::string late = "the server is slow: after " + std::to_string(static_cast<int>(m_server.lookLimit_s())) + " s the rest was not asked for";
             if (std::find(observation->warnings.begin(), observation->warnings.end(), late) == observation->warnings.end())
                 observation->warnings.push_back(late);
             continue;
         }
         const auto said = static_cast<std::ptrdiff_t>(observation->warnings.size());
-        const bool whole = observeQuantity(*observation, binding->second) == Answer::Whole;
-        if (!past && (tiered || isSwept(binding->second)))
+        bool whole = true;
+        if (quantity == Quantity::EfaMean_Bps && m_layout.isLarge() && m_only.empty()) {
+            const std::vector<int> quiet = quietHosts(*observation);
+            m_only = quiet.size() > mostNamedHosts ? std::vector<int>() : quiet;
+            if (quiet.empty())
+                observation->series[quantity] = SeriesBuilder(m_layout, m_hosts, {}, Subject::Instance).series(binding->second, questionOf(binding->second));
+            else
+                whole = observeQuantity(*observation, binding->second) == Answer::Whole;
+            m_only.clear();
+        } else {
+            whole = observeQuantity(*observation, binding->second) == Answer::Whole;
+        }
+        if (!past && (m_layout.isLarge() || isSwept(binding->second)))
             m_sweep[quantity] = {observation->series[quantity], whole, {observation->warnings.begin() + said, observation->warnings.end()}};
     }
     observeFreshness(*observation);
@@ -211,7 +282,15 @@ Result<ObservationPtr> PrometheusSource::look(const std::vector<Quantity> &wante
         m_sweep.clear(); // somebody came or went: what it means is not put off
         return look(wanted, time_s, past);
     }
-    // Zero is a value: what was never seen has none.
+    // Zero is a value: what was never seen has none, nor has a card that sends no more.
+    if (const auto sent = observation->series.find(Quantity::EfaTx_Bps); sent != observation->series.end() && sent->second.available) {
+        for (auto &[quantity, series] : observation->series) {
+            for (std::size_t c = 0; isPerCard(quantity) && c < series.value.size() && c < sent->second.value.size(); ++c) {
+                if (std::isnan(sent->second.value[c]))
+                    series.value[c] = noData;
+            }
+        }
+    }
     for (auto &[quantity, series] : observation->series) {
         const auto binding = m_probe->bindings.find(quantity);
         if (binding == m_probe->bindings.end() || descriptor(quantity).subject != Subject::Gpu)

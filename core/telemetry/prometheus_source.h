@@ -37,11 +37,23 @@ public:
 
     [[nodiscard]] std::string name() const override { return m_server.name(); }
     Result<ObservationPtr> observe(const std::vector<Quantity> &wanted, std::stop_token stop) override;
-    Result<ObservationPtr> observeAt(double time_s, std::stop_token stop) override;
+    Result<ObservationPtr> observeAt(double time_s, const std::vector<int> &hosts, std::stop_token stop) override;
 
 private:
     Result<void> probe();
     Result<ObservationPtr> look(const std::vector<Quantity> &wanted, double time_s, bool past);
+    /// Where a look has a quantity from: nowhere, the last sweep, the server.
+    enum class Way { None, Again, Ask };
+    [[nodiscard]] Way wayOf(const Binding &binding, const std::vector<Quantity> &wanted, bool sweeps, bool past) const;
+    [[nodiscard]] std::vector<int> quietHosts(const Observation &observation) const;
+    void askAhead(const Observation &observation, const std::vector<Quantity> &wanted, bool sweeps, bool past);
+    /// What narrows the series of an exporter: the user's matchers, and the hosts where only some are asked.
+    [[nodiscard]] std::string matchersOf(Subject exporter) const;
+    [[nodiscard]] std::string questionOf(const Binding &binding) const;
+    [[nodiscard]] std::string freshnessQuestion(const std::string &metric, bool named) const;
+    [[nodiscard]] std::string jobsQuestion(const std::string &metric) const;
+    [[nodiscard]] std::string jobsBy() const;
+    [[nodiscard]] std::string targetsQuestion() const;
     enum class Answer { None, InPart, Whole };
     Answer observeQuantity(Observation &observation, const Binding &binding);
     void observeFreshness(Observation &observation);
@@ -75,6 +87,8 @@ private:
     ObservationPtr m_lastSweep;         ///< jobs, devices, ages of XIDs
     double m_clockAhead_s = 0;          ///< the server's clock less ours
     // of the look that is under way
+    std::vector<int> m_only; ///< hosts that are asked; empty: all
+    int m_expected = 0;      ///< questions
     std::set<std::string> m_unmatched;
     std::size_t m_failed = 0;
     std::size_t m_asked = 0;

@@ -16,13 +16,36 @@ namespace {
 /// Labels that may name the host, most trusted first.
 constexpr std::array hostLabels = {"Hostname", "hostname", "node", "nodename", "kubernetes_node", "exported_instance", "instance"};
 
-/// The label that names most hosts of the design, and every other name that those hosts go by.
-Result<std::string> discoverHosts(PrometheusServer &server, const design::Design &design, const std::string &metric, Subject subject,
-                                  HostMap &hosts, ServerProbe &probe)
+/// Every name of the hosts that have the metric. Of the last hour: a host that is down has no series now, and its targets
+/// still need its names.
+std::string hostsQuestion(const PrometheusServer &server, const std::string &metric)
 {
     std::string by;
     for (const char *label : hostLabels)
         by += std::string(label) + ",";
+    return "count by (" + by + "job) (last_over_time(" + server.series(metric) + "[1h]))";
+}
+
+struct HostNames {
+    std::string label;              ///< that names most hosts of the design
+    std::vector<std::string> hosts; ///< its values, sorted
+    std::map<int, std::set<std::string>> ofInstance;
+};
+
+/// "a|b|c": few of them, from all over the list, for some may be gone.
+std::string fewOf(const std::vector<std::string> &hosts)
+{
+    std::string pattern;
+    const std::size_t few = std::min(hosts.size(), std::size_t{9});
+    for (std::size_t i = 0; i < few; ++i)
+        pattern += (pattern.empty() ? "" : "|") + literally(hosts[i * hosts.size() / few]);
+    return pattern;
+}
+
+/// The label that names most hosts of the design, and every other name that those hosts go by.
+Result<HostNames> discoverHosts(PrometheusServer &server, const design::Design &design, const std::string &metric, Subject subject,
+                                HostMap &hosts, ServerProbe &probe)
+{
     std::map<std::string, std::set<int>, std::less<>> found;
     std::vector<std::vector<std::pair<std::string, std::string>>> rows;
     const auto onSample = [&](const SampleView &sample) {
@@ -35,9 +58,7 @@ Result<std::string> discoverHosts(PrometheusServer &server, const design::Design
                 probe.gpuJobs.emplace(label.value);
         }
     };
-    // Of the last hour: a host that is down has no series now, and its targets still need its names.
-    const std::string promql = "count by (" + by + "job) (last_over_time(" + server.series(metric) + "[1h]))";
-    SWITCHYARD_TRY(const ReplySummary summary, server.query(promql, onSample));
+    SWITCHYARD_TRY(const ReplySummary summary, server.query(hostsQuestion(server, metric), onSample));
     probe.warnings.insert(probe.warnings.end(), summary.warnings.begin(), summary.warnings.end());
     probe.partial = probe.partial || summary.partial;
     std::string best = "instance";
@@ -73,7 +94,19 @@ Result<std::string> discoverHosts(PrometheusServer &server, const design::Design
         probe.warnings.push_back("hosts " + *names.begin() + " and " + *names.rbegin() + " both map to "
                                  + design.instances[static_cast<std::size_t>(instance)].id);
     }
-    return best;
+    std::set<std::string> values;
+    for (const auto &row : rows) {
+        for (const auto &[key, value] : row) {
+            if (key == best && !value.empty())
+                values.insert(value);
+        }
+    }
+    return HostNames{best, {values.begin(), values.end()}, std::move(namesOfHost)};
+}
+
+std::string nodeNamesQuestion(const PrometheusServer &server)
+{
+    return "max by (instance,nodename) (last_over_time(" + server.series("node_uname_info") + "[1h]))";
 }
 
 void learnNodeNames(PrometheusServer &server, HostMap &hosts)
@@ -82,21 +115,16 @@ void learnNodeNames(PrometheusServer &server, HostMap &hosts)
         if (const int instance = hosts.find(sample.label("nodename")); instance >= 0)
             hosts.addAlias(sample.label("instance"), instance);
     };
-    static_cast<void>(server.query("max by (instance,nodename) (last_over_time(" + server.series("node_uname_info") + "[1h]))", onSample));
+    static_cast<void>(server.query(nodeNamesQuestion(server), onSample));
 }
 
-/// The distance between samples of a few series; the configured interval is not told by every dialect.
-void learnScrapeInterval(PrometheusServer &server, const std::string &metric, Family &family)
+/// The distance between samples of a few of the `hosts`; the configured interval is not told by every dialect.
+void learnScrapeInterval(PrometheusServer &server, const std::string &metric, const std::vector<std::string> &hosts, Family &family)
 {
-    std::vector<std::string> few;
-    const auto onHost = [&](const SampleView &sample) { few.emplace_back(sample.label(family.hostLabel)); };
-    if (!server.query("topk(3, count by (" + family.hostLabel + ") (" + server.series(metric) + "))", onHost) || few.empty())
+    if (hosts.empty())
         return;
     std::string matchers = server.matchers().empty() ? "" : server.matchers() + ",";
-    std::string pattern;
-    for (const std::string &host : few)
-        pattern += (pattern.empty() ? "" : "|") + literally(host);
-    matchers += family.hostLabel + "=~" + quoted(pattern);
+    matchers += family.hostLabel + "=~" + quoted(fewOf(hosts));
     std::vector<double> gaps;
     std::string lastSeries;
     double last_s = 0;
@@ -140,11 +168,16 @@ void learnGpus(PrometheusServer &server, const std::string &metric, const Device
     static_cast<void>(server.query("count by (" + hostLabel + ",gpu,modelName,GPU_I_ID) (last_over_time(" + server.series(metric) + "[1h]))", onSample));
 }
 
-void learnJobLabels(PrometheusServer &server, const std::string &metric, ServerProbe &probe)
+std::string jobLabelsQuestion(const PrometheusServer &server, const std::string &metric)
 {
     std::string by;
     for (const char *label : jobLabels)
         by += (by.empty() ? "" : ",") + std::string(label);
+    return "count by (" + by + ") (" + server.series(metric) + ")";
+}
+
+void learnJobLabels(PrometheusServer &server, const std::string &metric, ServerProbe &probe)
+{
     std::set<std::string> found;
     const auto onSample = [&](const SampleView &sample) {
         for (const LabelView &label : sample.labels) {
@@ -152,7 +185,7 @@ void learnJobLabels(PrometheusServer &server, const std::string &metric, ServerP
                 found.emplace(label.name);
         }
     };
-    static_cast<void>(server.query("count by (" + by + ") (" + server.series(metric) + ")", onSample));
+    static_cast<void>(server.query(jobLabelsQuestion(server, metric), onSample));
     probe.jobLabels.assign(found.begin(), found.end());
 }
 
@@ -169,6 +202,33 @@ const std::string *metricOf(const ServerProbe &probe, Subject subject)
             return &binding.metrics.front();
     }
     return nullptr;
+}
+
+/// Whether the metric's series name hosts as node_uname_info does, which the same exporter gives.
+bool isOfSameHosts(PrometheusServer &server, const std::string &metric, const HostNames &names)
+{
+    if (names.hosts.empty())
+        return false;
+    const std::string matchers = (server.matchers().empty() ? "" : server.matchers() + ",") + names.label + "=~" + quoted(fewOf(names.hosts));
+    std::set<std::string> found;
+    const auto onSample = [&](const SampleView &sample) { found.emplace(sample.label(names.label)); };
+    const auto asked = server.query("count by (" + names.label + ") (" + selector(metric, matchers) + ")", onSample);
+    return asked && 2 * found.size() > std::min(names.hosts.size(), std::size_t{9});
+}
+
+/// What needs no other answer first, in the order in which probeServer() puts it.
+void askAhead(PrometheusServer &server, const ServerProbe &probe)
+{
+    std::vector<std::string> questions;
+    if (probe.hasUname)
+        questions.push_back(nodeNamesQuestion(server));
+    for (const Subject subject : {Subject::Gpu, Subject::Instance}) {
+        if (const std::string *metric = metricOf(probe, subject))
+            questions.push_back(hostsQuestion(server, *metric));
+    }
+    if (const std::string *metric = probe.freshnessMetric())
+        questions.push_back(jobLabelsQuestion(server, *metric));
+    server.ahead(std::move(questions));
 }
 
 /// The names that any quantity may bind to, as one regular expression.
@@ -218,15 +278,27 @@ Result<ServerProbe> probeServer(PrometheusServer &server, const design::Design &
             probe.bindings.emplace(quantity, std::move(*binding));
     }
     probe.hasUname = names.contains("node_uname_info");
+    if (layout.isLarge())
+        askAhead(server, probe);
     if (probe.hasUname)
         learnNodeNames(server, hosts);
-    for (const Subject subject : {Subject::Gpu, Subject::Card, Subject::Instance}) {
+    HostNames ofExporter;
+    for (const Subject subject : {Subject::Gpu, Subject::Instance, Subject::Card}) {
         const std::string *metric = metricOf(probe, subject);
         if (metric == nullptr)
             continue;
+        HostNames found;
+        if (subject == Subject::Card && layout.isLarge() && isOfSameHosts(server, *metric, ofExporter)) {
+            found = std::move(ofExporter); // an hour of 65,000 cards takes the server seconds
+        } else {
+            SWITCHYARD_TRY(found, discoverHosts(server, design, *metric, subject, hosts, probe));
+        }
+        if (subject == Subject::Instance && probe.hasUname)
+            ofExporter = found;
         Family family;
-        SWITCHYARD_TRY(family.hostLabel, discoverHosts(server, design, *metric, subject, hosts, probe));
-        learnScrapeInterval(server, *metric, family);
+        family.hostLabel = found.label;
+        family.namesOfHost = std::move(found.ofInstance);
+        learnScrapeInterval(server, *metric, found.hosts, family);
         probe.families[subject] = std::move(family);
     }
     if (const std::string *metric = probe.freshnessMetric()) {

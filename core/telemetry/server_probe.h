@@ -18,6 +18,7 @@ namespace switchyard::telemetry {
 struct Family {
     std::string hostLabel = "instance"; ///< the label that names the host
     double scrapeInterval_s = 15;
+    std::map<int, std::set<std::string>> namesOfHost; ///< values of that label, by instance of the design
 };
 
 struct ServerProbe {

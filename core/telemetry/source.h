@@ -5,6 +5,7 @@
 #include <memory>
 #include <stop_token>
 #include <string>
+#include <utility>
 #include <vector>
 
 #include <core/base/error.h>
@@ -21,13 +22,20 @@ class Source
 {
 public:
     virtual ~Source() = default;
+    /// Told, on the thread of the look, after each of its answers: so many of about so many.
+    using Progress = std::function<void(int answered, int of)>;
+    void onProgress(Progress progress) { m_progress = std::move(progress); }
     /// "http://…:9090" or "demo".
     [[nodiscard]] virtual std::string name() const = 0;
     /// One look. `wanted` is what must be of this time; of a large cluster the other quantities may be up to two minutes
     /// old (Observation::swept). Empty: all. Blocks at most the source's timeout; the token interrupts it.
     virtual Result<ObservationPtr> observe(const std::vector<Quantity> &wanted, std::stop_token stop) = 0;
-    /// The same at an earlier time, with levels and rates only; null where the source has no past.
-    virtual Result<ObservationPtr> observeAt(double time_s, std::stop_token stop);
+    /// The same at an earlier time, with levels and rates only; null where the source has no past. Of `hosts` (indices of
+    /// instances) alone, then as a cluster of their own (Observation::of); none: of all.
+    virtual Result<ObservationPtr> observeAt(double time_s, const std::vector<int> &hosts, std::stop_token stop);
+
+protected:
+    Progress m_progress;
 };
 
 struct PrometheusOptions {
@@ -41,7 +49,7 @@ struct PrometheusOptions {
 
 /// The looks before `now` that tell what lasts from what passes, oldest first; those that the server
 /// has no data for are left out. Two to three minutes back: longer than a blocking checkpoint.
-std::vector<ObservationPtr> lookBack(Source &source, const Observation &now, const std::stop_token &stop);
+std::vector<ObservationPtr> lookBack(Source &source, const Observation &now, const std::vector<int> &hosts, const std::stop_token &stop);
 
 /// The design is fixed for a source: after an edit that changes instances make a new one.
 std::unique_ptr<Source> makePrometheusSource(design::DesignPtr design, std::shared_ptr<const catalog::Catalog> catalog,

@@ -12,7 +12,7 @@
 #include <stop_token>
 #include <utility>
 
-#include <core/diagnose/diagnose.h>
+#include <core/diagnose/look_back.h>
 
 #include <views/session/logging.h>
 
@@ -41,11 +41,6 @@ double newestSampleAge_s(const telemetry::Observation &observation)
 
 using Looks = std::vector<telemetry::ObservationPtr>; // oldest first
 
-bool tellsWhatLasts(const Looks &history, double time_s)
-{
-    return std::ranges::any_of(history, [&](const auto &look) { return time_s - look->time_s >= diagnose::lastsFrom_s && time_s - look->time_s <= diagnose::lastsTo_s; });
-}
-
 void keep(Looks &history, const telemetry::ObservationPtr &seen)
 {
     std::erase_if(history, [&](const auto &look) { return look->time_s > seen->time_s || seen->time_s - look->time_s > historyKept_s; });
@@ -71,6 +66,8 @@ struct LiveFeed::Worker {
     std::vector<telemetry::Quantity> inView;
     bool lookNow = false; ///< not after the pause
     int serial = 0;
+    std::atomic<int> answered = 0; ///< of the look that is under way
+    std::atomic<int> expected = 0;
     std::atomic<bool> finished = false;
     std::jthread thread; // last: joined before the rest goes
 };
@@ -182,6 +179,10 @@ void LiveFeed::start()
     worker->thread = std::jthread([this, self = worker.get(), serial = worker->serial,
                                    design = m_design, catalog = m_catalog, factory = m_factory](const std::stop_token &stop) mutable {
         const std::unique_ptr<telemetry::Source> source = factory(design, catalog);
+        source->onProgress([self](int answered, int of) {
+            self->answered = answered;
+            self->expected = of;
+        });
         Looks history;
         std::vector<diagnose::Finding> ofSweep;
         std::vector<telemetry::Quantity> inView;
@@ -206,13 +207,7 @@ void LiveFeed::start()
             } else if (look->observation) {
                 failures = 0;
                 const telemetry::ObservationPtr &seen = *look->observation;
-                look->findings = diagnose::diagnose(*catalog, *design, prediction.get(), *seen, history);
-                if (std::ranges::any_of(look->findings, &diagnose::Finding::passing) && !tellsWhatLasts(history, seen->time_s)) {
-                    const Looks back = telemetry::lookBack(*source, *seen, stop); // what lasts is told from what passes at once
-                    history.insert(history.end(), back.begin(), back.end());
-                    std::ranges::stable_sort(history, {}, [](const auto &earlier) { return earlier->time_s; });
-                    look->findings = diagnose::diagnose(*catalog, *design, prediction.get(), *seen, history);
-                }
+                look->findings = diagnose::diagnoseAndLookBack(*catalog, *design, prediction.get(), *seen, *source, history, stop);
                 ofSweep = look->findings;
                 keep(history, seen);
                 pause_s = std::clamp(seen->scrapeInterval_s, pause_s, std::max(pause_s, longestPause_s));
@@ -257,6 +252,11 @@ void LiveFeed::take(int serial, Look &look)
     m_findings = std::move(look.findings);
     updateState();
     emit observed();
+}
+
+std::pair<int, int> LiveFeed::firstLook() const
+{
+    return m_worker && !m_observation ? std::pair(m_worker->answered.load(), m_worker->expected.load()) : std::pair(0, 0);
 }
 
 double LiveFeed::sinceLook_s() const

@@ -5,6 +5,7 @@
 #include <functional>
 #include <memory>
 #include <thread>
+#include <utility>
 #include <vector>
 
 #include <QObject>
@@ -53,6 +54,9 @@ public:
     [[nodiscard]] QString error() const { return m_error; } ///< of the last failed look; empty when it worked
     [[nodiscard]] const telemetry::ObservationPtr &observation() const { return m_observation; }
     [[nodiscard]] const std::vector<diagnose::Finding> &findings() const { return m_findings; }
+    /// Of the first look, which takes long where there are many hosts: answers so far, and about how many there will be; 0: not
+    /// known yet, or it is over.
+    [[nodiscard]] std::pair<int, int> firstLook() const;
     /// Seconds since the newest sample was taken; NaN without one.
     [[nodiscard]] double dataAge_s() const;
     /// Seconds since the last look that worked; 0 without one.

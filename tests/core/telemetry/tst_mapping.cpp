@@ -254,9 +254,9 @@ private slots:
         const auto errors = bind(Quantity::EfaErrors, {"node_amazonefa_rdma_write_wr_err", "node_amazonefa_rdma_read_wr_err"});
         QCOMPARE(errors->metrics.size(), std::size_t{2});
         QCOMPARE(promql(*errors, "instance", "", 60),
-                 std::string("max by (instance,device) (label_replace(node_amazonefa_rdma_write_wr_err - (node_amazonefa_rdma_write_wr_err offset 15m or node_amazonefa_rdma_write_wr_err offset 5m) > 0, "
+                 std::string("max by (instance,device) (label_replace(delta(node_amazonefa_rdma_write_wr_err[15m]) > 0, "
                              "\"counter\", \"node_amazonefa_rdma_write_wr_err\", \"\", \"\") or "
-                             "label_replace(node_amazonefa_rdma_read_wr_err - (node_amazonefa_rdma_read_wr_err offset 15m or node_amazonefa_rdma_read_wr_err offset 5m) > 0, "
+                             "label_replace(delta(node_amazonefa_rdma_read_wr_err[15m]) > 0, "
                              "\"counter\", \"node_amazonefa_rdma_read_wr_err\", \"\", \"\"))"));
     }
 
@@ -264,14 +264,13 @@ private slots:
     {
         const auto remapped = bind(Quantity::RemappedRows, {"DCGM_FI_DEV_UNCORRECTABLE_REMAPPED_ROWS"});
         QCOMPARE(promql(*remapped, "Hostname", "", 60),
-                 std::string("max by (Hostname,gpu) (DCGM_FI_DEV_UNCORRECTABLE_REMAPPED_ROWS - (DCGM_FI_DEV_UNCORRECTABLE_REMAPPED_ROWS offset 30m or "
-                             "DCGM_FI_DEV_UNCORRECTABLE_REMAPPED_ROWS offset 15m or DCGM_FI_DEV_UNCORRECTABLE_REMAPPED_ROWS offset 5m) > 0)"));
+                 std::string("max by (Hostname,gpu) (delta(DCGM_FI_DEV_UNCORRECTABLE_REMAPPED_ROWS[30m]) > 0)"));
         const auto catalog = smallCatalog();
         const auto design = smallDesign();
         const DeviceNumbering layout(design, catalog);
         const HostMap hosts(design);
         SeriesBuilder builder(layout, hosts, "Hostname", Subject::Gpu);
-        add(builder, "a", "1", 3);
+        add(builder, "a", "1", 3.03); // delta() scales 3 to the whole window
         const Series series = builder.series(*remapped, "");
         QCOMPARE(series.value[1], 3.0F);
         QCOMPARE(series.value[0], 0.0F); // none that grew is none, not unknown

@@ -270,7 +270,7 @@ public:
         ++m_looks;
         return seen;
     }
-    Result<telemetry::ObservationPtr> observeAt(double time_s, std::stop_token) override
+    Result<telemetry::ObservationPtr> observeAt(double time_s, const std::vector<int> &, std::stop_token) override
     {
         ++*m_looksBack;
         auto seen = std::make_shared<telemetry::Observation>(m_well);
