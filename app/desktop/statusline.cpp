@@ -187,7 +187,11 @@ void StatusLine::setLive(const session::LiveFeed &feed)
     const QString old = std::isnan(age) ? QString() : tr("data %1 old").arg(text(format::seconds(std::round(age))));
     switch (feed.state()) {
     case State::Off: m_live->clear(); break;
-    case State::Connecting: m_live->setText(text::Rich(tr("connecting to %1 …").arg(feed.label()))); break;
+    case State::Connecting: {
+        const auto [answered, of] = feed.firstLook();
+        m_live->setText(text::Rich(of > 0 ? tr("%1: %2 of about %3 answers").arg(feed.label(), QString::number(answered), QString::number(of)) : tr("connecting to %1 …").arg(feed.label())));
+        break;
+    }
     case State::Live: m_live->setText(old); break;
     case State::Stale: m_live->setText(old.isEmpty() ? text::rich(tr("<b>no data</b> for the hosts of this design")) : text::rich(tr("<b>stale</b>: %1"), old)); break;
     case State::Lost:
