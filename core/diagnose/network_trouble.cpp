@@ -160,8 +160,29 @@ bool stopsTheJob(const JobScene &job, const Findings &findings)
     });
 }
 
+/// A card or host of which something was found already has one cause: what else it shows is evidence of that. An event does
+/// not pass, so the finding no longer needs an earlier look.
+void addToWhatIsKnown(const Scene &scene, Symptom &symptom, Findings &findings, std::size_t first)
+{
+    for (std::size_t k = first; k < findings.size(); ++k) {
+        Finding &known = findings[k];
+        double worst = 0;
+        for (const std::string &place : known.where) {
+            std::erase_if(symptom.cards, [&](const auto &card) {
+                const bool here = place == scene.cardPlace(card.first) || place == scene.instanceId(scene.layout.instanceOfCard(card.first));
+                worst = here ? std::max(worst, card.second) : worst;
+                return here;
+            });
+        }
+        if (worst > 0) {
+            known.evidence.push_back(scene.evidence(symptom.quantity, worst, symptom.usual));
+            known.passing = known.passing && symptom.passing;
+        }
+    }
+}
+
 /// Counters of failures: what grew far beyond the others'.
-void findFailures(const Scene &scene, const JobScene &job, Findings &findings)
+void findFailures(const Scene &scene, const JobScene &job, Findings &findings, std::size_t first)
 {
     struct About {
         Quantity quantity;
@@ -187,6 +208,8 @@ void findFailures(const Scene &scene, const JobScene &job, Findings &findings)
         if (2 * hosts.size() > job.instances.size() && job.instances.size() > 2)
             continue; // everybody complains: of one that is gone, which other rules name
         const bool stops = hosts.size() == 1 && about.quantity != Quantity::EfaDrops && stopsTheJob(job, findings);
+        if (!stops) // what stops a job is said apart from what slows it
+            addToWhatIsKnown(scene, s, findings, first);
         const std::size_t before = findings.size();
         report(scene, job, s, findings);
         for (std::size_t k = before; stops && k < findings.size(); ++k) {
@@ -344,10 +367,13 @@ void findNetworkTrouble(const Scene &scene, Findings &findings)
     for (const JobScene &job : scene.jobs) {
         if (job.cards.empty())
             continue;
-        findFailures(scene, job, findings);
-        if (job.stalled || !job.running)
+        const std::size_t first = findings.size();
+        const bool flows = job.running && !job.stalled;
+        if (flows)
+            findRetransmits(scene, job, findings);
+        findFailures(scene, job, findings, first);
+        if (!flows)
             continue;
-        findRetransmits(scene, job, findings);
         findWeakCards(scene, job, findings);
         findFallback(scene, job, findings);
     }
