@@ -6,6 +6,7 @@
 #include <string_view>
 
 #include <core/diagnose/peer_group.h>
+#include <core/telemetry/part.h>
 
 namespace switchyard::diagnose {
 
@@ -37,7 +38,17 @@ constexpr std::size_t looksThatMustAgree = 2;
 /// What was found at an earlier look; of a part of the cluster, in that part.
 Findings examineEarlier(const catalog::Catalog &catalog, const design::Design &design, const predict::DesignPrediction *prediction, const telemetry::Observation &o)
 {
-    return o.of ? examine(Scene(catalog, *o.of, nullptr, o)) : examine(Scene(catalog, design, prediction, o));
+    if (!o.of)
+        return examine(Scene(catalog, design, prediction, o));
+    std::vector<int> hosts; // of the design as it is now: its jobs may have changed
+    for (std::size_t i = 0, k = 0; i < design.instances.size() && k < o.of->instances.size(); ++i) {
+        if (design.instances[i].id == o.of->instances[k].id) {
+            hosts.push_back(static_cast<int>(i));
+            ++k;
+        }
+    }
+    const design::Design part = telemetry::partOf(design, hosts);
+    return part.instances.size() == o.of->instances.size() ? examine(Scene(catalog, part, nullptr, o)) : Findings();
 }
 
 /// GPUs with a sample of the time of the look.

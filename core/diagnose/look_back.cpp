@@ -2,62 +2,65 @@
 #include <core/diagnose/look_back.h>
 
 #include <algorithm>
-#include <cmath>
+#include <cstdint>
 #include <set>
 #include <string_view>
-#include <unordered_map>
 
-#include <core/telemetry/device_numbering.h>
+#include <core/diagnose/peer_group.h>
 
 namespace switchyard::diagnose {
 
 namespace {
 
 /// Of so many peers the usual and its spread are known as well as of all: 1,024 GPUs of hosts of 8.
-constexpr std::size_t hostsOfAPart = 128;
-constexpr std::size_t mostAccused = 32;
+constexpr std::size_t peersOfAPart = 128;
+/// Of few GPUs no more stand apart (standApart()): the whole cluster tells better.
+constexpr std::size_t mostAccused = 8;
 
 /// A remark is not shown as trouble, whether it passes or not.
 bool mayPass(const Finding &finding) { return finding.passing && finding.severity != Severity::Info; }
 
-/// The hosts that the findings name, with peers of their job and type from all over the cluster; empty: all are needed.
-std::vector<int> hostsInQuestion(const telemetry::DeviceNumbering &layout, const design::Design &design, const telemetry::Observation &now, const std::vector<Finding> &findings)
+/// Where the findings accuse few GPUs of one group of peers in a large cluster: their hosts, and peers of that group from
+/// all over it; else none, for all are needed.
+std::vector<int> hostsInQuestion(const Scene &scene, const std::vector<Finding> &findings)
 {
-    std::unordered_map<std::string_view, int> index;
-    for (std::size_t i = 0; i < design.instances.size(); ++i)
-        index.emplace(design.instances[i].id, static_cast<int>(i));
-    const auto jobOf = [&](int instance) {
-        const auto gpu = static_cast<std::size_t>(layout.firstGpu[static_cast<std::size_t>(instance)]);
-        return gpu < now.jobOfGpu.size() ? now.jobOfGpu[gpu] : -1;
-    };
-    const auto kindOf = [&](int instance) { return std::pair(layout.type[static_cast<std::size_t>(instance)], jobOf(instance)); };
-    std::set<int> accused;
-    std::set<std::pair<const catalog::InstanceType *, int>> kinds;
+    if (!scene.layout.isLarge())
+        return {};
+    std::set<std::string_view> accused;
     for (const Finding &finding : findings) {
-        if (!mayPass(finding))
-            continue;
-        if (!isOfGpuAlone(finding))
+        if (mayPass(finding) && !isOfGpuAlone(finding))
             return {};
-        for (const std::string &place : finding.where) {
-            const auto host = index.find(std::string_view(place).substr(0, place.find('/')));
-            if (host == index.end())
+        if (mayPass(finding))
+            accused.insert(finding.where.begin(), finding.where.end());
+    }
+    if (accused.size() > mostAccused)
+        return {};
+    const PeerGroups groups = peerGroups(scene);
+    const PeerGroup *theirs = nullptr;
+    std::set<int> hosts;
+    for (const PeerGroup &group : groups) {
+        for (const int gpu : group.gpus) {
+            const int host = scene.layout.instanceOfGpu(gpu);
+            if (!accused.contains(scene.gpuPlace(gpu)) && !accused.contains(scene.instanceId(host)))
+                continue;
+            if (theirs != nullptr && theirs != &group)
                 return {};
-            accused.insert(host->second);
-            kinds.insert(kindOf(host->second));
+            theirs = &group;
+            hosts.insert(host);
         }
     }
-    std::vector<int> peers;
-    for (int i = 0; i < layout.instances(); ++i) {
-        const auto gpus = now.age_s.begin() + layout.firstGpu[static_cast<std::size_t>(i)];
-        const bool fresh = std::none_of(gpus, gpus + layout.gpusOf(i), [&](float age) { return std::isnan(age) || now.isStale(static_cast<double>(age)); });
-        if (fresh && !accused.contains(i) && kinds.contains(kindOf(i)))
-            peers.push_back(i);
-    }
-    if (accused.size() > mostAccused || peers.size() < 2 * hostsOfAPart)
+    if (theirs == nullptr)
         return {};
-    for (std::size_t k = 0; k < hostsOfAPart; ++k)
-        accused.insert(peers[k * peers.size() / hostsOfAPart]);
-    return {accused.begin(), accused.end()};
+    std::vector<int> peers;
+    for (const auto &[host, members] : theirs->byHost) {
+        const bool whole = static_cast<int>(members.size()) == scene.layout.gpusOf(host);
+        if (whole && !hosts.contains(host))
+            peers.push_back(host);
+    }
+    // In an order that no rhythm of a placement (a stage every 16 hosts) falls in with; the same at every look.
+    std::ranges::sort(peers, {}, [](int host) { return static_cast<std::uint32_t>(host) * 2654435761U; });
+    hosts.insert(peers.begin(), peers.begin() + static_cast<std::ptrdiff_t>(std::min(peers.size(), peersOfAPart)));
+    return {hosts.begin(), hosts.end()};
 }
 
 } // namespace
@@ -74,8 +77,7 @@ std::vector<Finding> diagnoseAndLookBack(const catalog::Catalog &catalog, const 
     };
     if (std::all_of(findings.begin(), findings.end(), told))
         return findings;
-    const std::vector<int> hosts = hostsInQuestion(telemetry::DeviceNumbering(design, catalog), design, now, findings);
-    const auto back = telemetry::lookBack(source, now, hosts, stop);
+    const auto back = telemetry::lookBack(source, now, hostsInQuestion(Scene(catalog, design, prediction, now), findings), stop);
     history.insert(history.end(), back.begin(), back.end());
     std::stable_sort(history.begin(), history.end(), [](const auto &a, const auto &b) { return a->time_s < b->time_s; });
     return diagnose(catalog, design, prediction, now, history);

@@ -147,7 +147,7 @@ private:
                  About{Quantity::EfaUnreachable, "SwitchyardEfaUnreachable", CauseClass::FabricCard, "warning", "{{ $value }} times a remote card did not answer in a quarter of an hour"},
              }) {
             if (const telemetry::Series *s = series(a.quantity))
-                alert(a.name, a.cause, a.severity, "(" + s->query + ") >= " + format::significant(floorOf(a.quantity)), "0m", a.summary);
+                alert(a.name, a.cause, a.severity, "round(" + s->query + ") >= " + format::significant(floorOf(a.quantity)), "0m", a.summary);
         }
         xids();
     }

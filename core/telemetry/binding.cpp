@@ -137,6 +137,8 @@ std::string promql(const Binding &binding, std::string_view hostLabel, std::stri
             inner = "delta(" + now + (subject == Subject::Card ? "[15m])" : "[30m])");
         if (grown || binding.read == Read::Moving || binding.read == Read::Flag)
             inner += " > 0";
+        if (grown) // a GPU or host that is gone leaves its number to another
+            inner += " and " + now;
         // Of several counters the one that grew most tells; a label keeps them apart, or the first would hide the others.
         if (several)
             inner = "label_replace(" + inner + ", \"counter\", \"" + metric + "\", \"\", \"\")";

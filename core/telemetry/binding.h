@@ -25,9 +25,9 @@ struct Candidate {
         Moving, ///< a counter by its slope; only those that move are asked for, all others are 0
         Ratio,  ///< a gauge that is 0..1 or 0..100; the largest value tells
         Spent,  ///< a counter of time by its slope, 0..1; nanoseconds or microseconds, the largest slope tells
-        /// A counter by its growth; only those that grew are asked for, all others are 0. By delta(): the difference of two
-        /// times needs series matched one by one, which takes Prometheus three times as long as it takes to read half an hour
-        /// of samples. delta() scales to the whole window, which is within 1 % of what was counted at 90 samples.
+        /// A counter by its growth; only those that grew and are still there are asked for, all others are 0. By delta(): the
+        /// difference of two times needs series matched one by one, which takes Prometheus three times as long as it takes to
+        /// read half an hour of samples. delta() scales what it counted to the whole window: by n / (n - 1) of n samples.
         Grown,
         Flag,   ///< a gauge of which only those above 0 are asked for, all others are 0
         Shaped, ///< PromQL of its own; what it does not return is 0 for GPUs

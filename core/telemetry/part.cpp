@@ -21,7 +21,7 @@ design::Design partOf(const design::Design &design, std::span<const int> instanc
         const auto all = design::jobInstances(design, job);
         design::Phase seen;
         seen.id = std::string(design::unstatedKind);
-        seen.work = design::Kept{std::string(design::unstatedKind), {}};
+        seen.work = design::Kept{job.phases.empty() ? std::string(design::unstatedKind) : kindOf(job.phases.front()), {}};
         for (const int i : all ? *all : std::vector<int>()) {
             if (kept.contains(i))
                 seen.pool.push_back(design.instances[static_cast<std::size_t>(i)].id);

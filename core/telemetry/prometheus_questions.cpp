@@ -32,7 +32,7 @@ PrometheusSource::Answer PrometheusSource::ask(Observation &observation, const s
         observation.warnings.push_back(std::string(what) + ": " + summary.error().message);
         return Answer::None;
     }
-    if (m_progress)
+    if (m_progress && m_expected > 0)
         m_progress(observation.queries, std::max(m_expected, observation.queries));
     observation.seriesCount += summary->series;
     observation.decoded_B += summary->decoded_B;
@@ -72,7 +72,11 @@ std::string PrometheusSource::matchersOf(Subject exporter) const
 std::string PrometheusSource::questionOf(const Binding &binding) const
 {
     const Family &family = m_probe->family(exporterOf(binding));
-    return promql(binding, family.hostLabel, matchersOf(exporterOf(binding)), std::max(60.0, 4 * family.scrapeInterval_s));
+    std::string text = promql(binding, family.hostLabel, matchersOf(exporterOf(binding)), std::max(60.0, 4 * family.scrapeInterval_s));
+    constexpr std::string_view delta = "delta(", asPrometheus = "delta_prometheus(";
+    for (std::size_t at = text.find(delta); m_probe->metricsQl && at != std::string::npos; at = text.find(delta, at + asPrometheus.size()))
+        text.replace(at, delta.size(), asPrometheus);
+    return text;
 }
 
 PrometheusSource::Answer PrometheusSource::observeQuantity(Observation &observation, const Binding &binding)

@@ -38,6 +38,7 @@ public:
     [[nodiscard]] std::string name() const { return m_options.server.shown(); }
     /// Seconds that the questions of one look may take together.
     [[nodiscard]] double lookLimit_s() const { return 3 * m_options.timeout_s + 15; }
+    [[nodiscard]] bool isGetOnly() const { return m_getOnly; } ///< as far as was seen: a proxy lets no POST through
     [[nodiscard]] bool stopRequested() const { return m_stop.stop_requested(); }
     [[nodiscard]] const std::string &matchers() const { return m_options.matchers; }
     /// The metric's series, narrowed by the connection's matchers.

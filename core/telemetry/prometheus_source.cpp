@@ -20,7 +20,6 @@ constexpr double probeEvery_s = 600;
 constexpr double sweepEvery_s = 110;
 constexpr double soonestSweep_s = 25; ///< hosts that come and go all the time must not make every look a sweep
 constexpr float quiet_Bps = 5e8F;          ///< of all cards of a host: a step that crosses hosts sends more
-constexpr std::size_t mostNamedHosts = 200; ///< in one regular expression
 constexpr float noData = std::numeric_limits<float>::quiet_NaN();
 
 /// Seconds on a clock that nobody sets and that runs on while the machine sleeps, as the server's does.
@@ -125,11 +124,15 @@ Result<ObservationPtr> PrometheusSource::observeAt(double time_s, const std::vec
         return std::unexpected(opened.error());
     if (auto probed = probe(); !probed)
         return std::unexpected(probed.error());
-    m_only = hosts;
+    const bool some = !hosts.empty() && hosts.size() <= mostNamed();
+    if (some)
+        m_only = hosts;
     auto seen = look({}, time_s, true);
     m_only.clear();
-    if (!seen || hosts.empty())
+    if (!some)
         return seen;
+    if (!seen || !(*seen)->complete) // names that are not answered to
+        return look({}, time_s, true);
     Observation part = partOf(**seen, m_layout, hosts);
     part.of = std::make_shared<const design::Design>(partOf(*m_design, hosts));
     return std::make_shared<const Observation>(std::move(part));
@@ -142,11 +145,14 @@ PrometheusSource::Way PrometheusSource::wayOf(const Binding &binding, const std:
         return descriptor(binding.quantity).subject == Subject::Instance && swept ? Way::Again : Way::None;
     if (past)
         return Way::Ask;
-    if (isTiered(wanted) && !m_lastSweep && isOnlyShown(binding.quantity))
-        return Way::None; // findings first: the next look asks for it
     const bool inView = wanted.empty() ? !isSwept(binding) : std::find(wanted.begin(), wanted.end(), binding.quantity) != wanted.end();
+    if (isTiered(wanted) && !m_lastSweep && !inView && isOnlyShown(binding.quantity))
+        return Way::None; // findings first: the next look asks for it
     return !sweeps && !inView && swept ? Way::Again : Way::Ask;
 }
+
+/// In one regular expression; in an address there is room for fewer.
+std::size_t PrometheusSource::mostNamed() const { return m_server.isGetOnly() ? 40 : 200; }
 
 /// Hosts with cards that send next to nothing, or far less than the busiest tenth.
 std::vector<int> PrometheusSource::quietHosts(const Observation &observation) const
@@ -187,7 +193,7 @@ void PrometheusSource::askAhead(const Observation &observation, const std::vecto
     }
     if (!past)
         questions.push_back(targetsQuestion());
-    m_expected = static_cast<int>(questions.size());
+    m_expected = past ? 0 : static_cast<int>(questions.size());
     if (m_layout.isLarge() && m_only.empty())
         m_server.ahead(std::move(questions), observation.time_s);
 }
@@ -212,7 +218,7 @@ Result<ObservationPtr> PrometheusSource::look(const std::vector<Quantity> &wante
 
     const double begin_s = clock_s();
     const bool tiered = !past && isTiered(wanted);
-    const bool sweeps = past || sweepIsDue();
+    const bool sweeps = past || sweepIsDue() || (tiered && !m_lastSweep);
     observation->swept = sweeps || !tiered || !m_lastSweep;
     if (!observation->swept) { // who and what they are does not change between two sweeps
         observation->gpuUuid = m_lastSweep->gpuUuid;
@@ -259,7 +265,7 @@ Result<ObservationPtr> PrometheusSource::look(const std::vector<Quantity> &wante
         bool whole = true;
         if (quantity == Quantity::EfaMean_Bps && m_layout.isLarge() && m_only.empty()) {
             const std::vector<int> quiet = quietHosts(*observation);
-            m_only = quiet.size() > mostNamedHosts ? std::vector<int>() : quiet;
+            m_only = quiet.size() > mostNamed() ? std::vector<int>() : quiet;
             if (quiet.empty())
                 observation->series[quantity] = SeriesBuilder(m_layout, m_hosts, {}, Subject::Instance).series(binding->second, questionOf(binding->second));
             else

@@ -45,6 +45,7 @@ private:
     /// Where a look has a quantity from: nowhere, the last sweep, the server.
     enum class Way { None, Again, Ask };
     [[nodiscard]] Way wayOf(const Binding &binding, const std::vector<Quantity> &wanted, bool sweeps, bool past) const;
+    [[nodiscard]] std::size_t mostNamed() const;
     [[nodiscard]] std::vector<int> quietHosts(const Observation &observation) const;
     void askAhead(const Observation &observation, const std::vector<Quantity> &wanted, bool sweeps, bool past);
     /// What narrows the series of an exporter: the user's matchers, and the hosts where only some are asked.

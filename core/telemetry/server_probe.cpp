@@ -277,6 +277,7 @@ Result<ServerProbe> probeServer(PrometheusServer &server, const design::Design &
         if (auto binding = bind(quantity, names))
             probe.bindings.emplace(quantity, std::move(*binding));
     }
+    probe.metricsQl = server.query("count(delta_prometheus(up[1m]))", [](const SampleView &) {}).has_value();
     probe.hasUname = names.contains("node_uname_info");
     if (layout.isLarge())
         askAhead(server, probe);

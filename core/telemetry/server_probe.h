@@ -25,6 +25,7 @@ struct ServerProbe {
     std::map<Quantity, Binding> bindings;
     std::map<Subject, Family> families; ///< GPUs, cards, instances
     std::set<std::string, std::less<>> gpuJobs; ///< values of `job` of the DCGM series
+    bool metricsQl = false; ///< VictoriaMetrics: its delta() counts a series that is new from 0
     bool hasUname = false; ///< node_uname_info: one series per host
     std::vector<std::string> warnings;
     bool partial = false;               ///< the server answered in part

@@ -254,9 +254,9 @@ private slots:
         const auto errors = bind(Quantity::EfaErrors, {"node_amazonefa_rdma_write_wr_err", "node_amazonefa_rdma_read_wr_err"});
         QCOMPARE(errors->metrics.size(), std::size_t{2});
         QCOMPARE(promql(*errors, "instance", "", 60),
-                 std::string("max by (instance,device) (label_replace(delta(node_amazonefa_rdma_write_wr_err[15m]) > 0, "
+                 std::string("max by (instance,device) (label_replace(delta(node_amazonefa_rdma_write_wr_err[15m]) > 0 and node_amazonefa_rdma_write_wr_err, "
                              "\"counter\", \"node_amazonefa_rdma_write_wr_err\", \"\", \"\") or "
-                             "label_replace(delta(node_amazonefa_rdma_read_wr_err[15m]) > 0, "
+                             "label_replace(delta(node_amazonefa_rdma_read_wr_err[15m]) > 0 and node_amazonefa_rdma_read_wr_err, "
                              "\"counter\", \"node_amazonefa_rdma_read_wr_err\", \"\", \"\"))"));
     }
 
@@ -264,7 +264,7 @@ private slots:
     {
         const auto remapped = bind(Quantity::RemappedRows, {"DCGM_FI_DEV_UNCORRECTABLE_REMAPPED_ROWS"});
         QCOMPARE(promql(*remapped, "Hostname", "", 60),
-                 std::string("max by (Hostname,gpu) (delta(DCGM_FI_DEV_UNCORRECTABLE_REMAPPED_ROWS[30m]) > 0)"));
+                 std::string("max by (Hostname,gpu) (delta(DCGM_FI_DEV_UNCORRECTABLE_REMAPPED_ROWS[30m]) > 0 and DCGM_FI_DEV_UNCORRECTABLE_REMAPPED_ROWS)"));
         const auto catalog = smallCatalog();
         const auto design = smallDesign();
         const DeviceNumbering layout(design, catalog);
