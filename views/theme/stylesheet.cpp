@@ -43,12 +43,14 @@ QToolButton:hover { background: {hover}; }
 QToolButton:pressed { background: {pressed}; }
 QToolButton:focus { border-color: {accent}; }
 QToolButton:checked { background: {pressed}; color: {accent}; }
+QToolButton:disabled { color: {faded}; }
 QToolButton[role="mode"] { padding: 6px 16px; color: {textMuted}; }
 QToolButton[role="mode"]:checked { background: {accent}; color: {accentText}; }
 QToolButton[role="link"] { color: {accent}; padding: 0; border: none; background: transparent; }
 QToolButton::menu-indicator { image: none; width: 0; }
 
 QLineEdit, QSpinBox, QDoubleSpinBox, QComboBox, QPlainTextEdit, QTextEdit { background: {raised}; color: {text}; border: 1px solid {hairline}; border-radius: 4px; padding: 3px 8px; min-height: 18px; selection-background-color: {accent}; selection-color: {accentText}; }
+QLineEdit:disabled, QSpinBox:disabled, QDoubleSpinBox:disabled, QComboBox:disabled, QCheckBox:disabled { color: {faded}; }
 QLineEdit:focus, QSpinBox:focus, QDoubleSpinBox:focus, QComboBox:focus, QPlainTextEdit:focus, QTextEdit:focus { border-color: {accent}; }
 QLineEdit[invalid="true"], QSpinBox[invalid="true"], QComboBox[invalid="true"] { border-color: {critical}; }
 QSpinBox::up-button, QSpinBox::down-button, QDoubleSpinBox::up-button, QDoubleSpinBox::down-button { width: 0; border: none; }
