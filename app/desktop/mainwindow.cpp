@@ -292,7 +292,10 @@ void MainWindow::connectEngine()
     connect(&m_work->details, &session::Details::whyReady, m_results, &results::ResultsDock::setWhy);
     connect(&m_work->details, &session::Details::servingReady, m_results, &results::ResultsDock::setLoadCurve);
     connect(m_status, &StatusLine::checksClicked, this, [this] { m_results->showPage("checks"); });
-    connect(m_results, &results::ResultsDock::findingActivated, this, [this](const QString &, const QStringList &where) { reveal(where); });
+    connect(m_results, &results::ResultsDock::findingActivated, this, [this](const QString &id, const QStringList &where) {
+        reveal(where);
+        showMetricOf(id);
+    });
     connect(m_results, &results::ResultsDock::trafficPicked, &m_canvasView->chips(), &canvas::TrafficChips::alone);
     connect(m_results, &results::ResultsDock::gpusPicked, this, [this](const std::vector<int> &gpus) {
         const design::Numbering numbers(*m_work->document.design(), *m_work->document.catalog());

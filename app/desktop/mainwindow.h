@@ -144,6 +144,7 @@ private:
     void reveal(const QStringList &ids);
     void showFindings();
     void showLiveHeat();
+    void showMetricOf(const QString &finding);
     void enableActions();
     void find();
     void setTheme(ThemeChoice choice);

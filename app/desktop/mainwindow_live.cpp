@@ -2,6 +2,7 @@
 // The main window while it watches a cluster.
 #include <app/desktop/mainwindow.h>
 
+#include <algorithm>
 #include <utility>
 
 #include <views/canvas/heatbar.h>
@@ -122,6 +123,34 @@ void MainWindow::showLiveHeat()
         return;
     choice.source = canvas::HeatSource::Live;
     canvas().setHeatChoice(choice);
+}
+
+/// What a finding of the running cluster was seen by becomes the colour of the drawing, where it can be: beside the
+/// finding's peers what stands apart is the one thing that has a colour.
+void MainWindow::showMetricOf(const QString &finding)
+{
+    const std::vector<diagnose::Finding> &findings = m_work->feed.findings();
+    const auto found = std::ranges::find(findings, finding.toStdString(), &diagnose::Finding::id);
+    if (found == findings.end() || !m_work->feed.observation())
+        return;
+    const auto &series = m_work->feed.observation()->series;
+    for (const diagnose::Evidence &evidence : found->evidence) {
+        const telemetry::Descriptor *about = canvas::heatFromWord(evidence.metric);
+        const auto seen = about ? series.find(about->quantity) : series.end();
+        if (seen == series.end() || !seen->second.available)
+            continue;
+        const bool remark = !found->causeClass && canvas::isPredicted(about->quantity);
+        canvas::HeatChoice choice = canvas().heatChoice();
+        choice.traffic = false;
+        choice.metric = about->quantity;
+        choice.source = !found->peers.empty() ? canvas::HeatSource::Peers : remark ? canvas::HeatSource::Ratio : canvas::HeatSource::Live;
+        canvas().setHeatChoice(choice);
+        if (!canvas().scene().heat.missing.isEmpty()) { // its peers show zero
+            choice.source = canvas::HeatSource::Live;
+            canvas().setHeatChoice(choice);
+        }
+        return;
+    }
 }
 
 /// The drawing carries the marks of live trouble while watching, of broken rules otherwise.

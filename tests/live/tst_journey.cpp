@@ -16,6 +16,7 @@
 
 #include <core/base/format.h>
 
+#include <views/canvas/linkcodes.h>
 #include <views/live/connectdialog.h>
 #include <views/results/resultsdock.h>
 
@@ -263,10 +264,11 @@ void tst_Journey::seeItOnTheDrawing(Desk &desk)
     choice.metric = canvas::Quantity::NvlinkTx_Bps; // not collected: no data, neither zero nor old
     desk.canvas().setHeatChoice(choice);
     QCOMPARE(desk.canvas().scene().heat.gpuCode[gpuOf("p5-1043", 3)], canvas::code::noData);
-    choice.metric = canvas::Quantity::SmClock_Hz;
+    choice.traffic = true;
     desk.canvas().setHeatChoice(choice);
 
-    // A click on the first finding (but that the answer is partial) goes to the GPU.
+    // A click on the first finding (but that the answer is partial) goes to the GPU, and the drawing shows its clock beside
+    // that of its peers: of 16,384 GPUs it alone has a colour.
     const std::vector<diagnose::Finding> &findings = desk.window().feed().findings();
     const int row = findings.front().id == "partial" ? 1 : 0;
     const auto lists = desk.window().results().findChildren<QListView *>();
@@ -275,6 +277,15 @@ void tst_Journey::seeItOnTheDrawing(Desk &desk)
     QCOMPARE(desk.window().selection().ids(), findings[static_cast<std::size_t>(row)].where);
     QVERIFY(std::ranges::count(desk.window().selection().ids(), "p5-1043/gpu3") == 1);
     QVERIFY(desk.canvas().rect().contains(desk.at("p5-1043/gpu3")));
+    QCOMPARE(heat.choice.metric, canvas::Quantity::SmClock_Hz);
+    QCOMPARE(heat.choice.source, canvas::HeatSource::Peers);
+    QVERIFY(!heat.choice.traffic);
+    std::vector<std::size_t> apart;
+    for (std::size_t gpu = 0; gpu < heat.gpuCode.size(); ++gpu)
+        if (heat.gpuCode[gpu] >= canvas::code::ratioFirst + canvas::farness(theme::ratioClass(0.8)))
+            apart.push_back(gpu);
+    QCOMPARE(apart, (std::vector<std::size_t>{gpuOf("p5-1043", 3)}));
+    QVERIFY(canvas::code::isStale(heat.gpuCode[gpuOf("p5-0777", 0)]));
     desk.shot(QStringLiteral("journey-6-at-the-gpu"));
 }
 

@@ -10,6 +10,8 @@
 #include <QCoreApplication>
 
 #include <core/base/format.h>
+#include <views/canvas/linkcodes.h>
+#include <views/canvas/peermedians.h>
 #include <views/canvas/traffic.h>
 
 namespace switchyard::canvas {
@@ -64,17 +66,6 @@ std::vector<float> limits(Quantity metric, const predict::DesignPrediction &p)
     }
 }
 
-/// 1 where a rank of the job runs.
-std::vector<char> busyGpus(const predict::DesignPrediction *prediction, int gpus)
-{
-    std::vector<char> busy(static_cast<std::size_t>(gpus), 0);
-    if (prediction)
-        for (const std::int32_t gpu : prediction->placement.gpuOfRank)
-            if (gpu >= 0 && gpu < gpus)
-                busy[static_cast<std::size_t>(gpu)] = 1;
-    return busy;
-}
-
 float largest(const std::vector<float> &values)
 {
     float top = 0;
@@ -106,8 +97,8 @@ double automaticHigh(double top, double inUse)
 
 theme::Scale scaleFor(const Heat &heat, double inUse)
 {
-    if (heat.choice.source == HeatSource::Ratio)
-        return {0.5, 1.5, false};
+    if (isRatio(heat.choice.source))
+        return {theme::ratioBounds.front(), theme::ratioBounds.back(), false};
     const std::vector<float> &values = telemetry::isPerCard(heat.choice.metric) ? heat.card : heat.gpu;
     const double top = static_cast<double>(largest(values));
     const double limit = static_cast<double>(largest(heat.limit));
@@ -133,9 +124,10 @@ std::uint8_t encode(const theme::Scale &scale, float value, bool stale)
     return static_cast<std::uint8_t>((stale ? code::staleFirst : code::freshFirst) + std::min(step, code::steps - 1));
 }
 
-/// Card metrics: a GPU shows the busiest of its cards.
-std::vector<float> worstCard(const std::vector<float> &card, const design::Numbering &numbers)
+/// Card metrics: a GPU shows the busiest of its cards, of ratios the one that is farthest off.
+std::vector<float> worstCard(const std::vector<float> &card, const design::Numbering &numbers, bool ratio)
 {
+    const auto isWorse = [ratio](float a, float b) { return ratio ? std::abs(a - 1) > std::abs(b - 1) : a > b; };
     std::vector<float> gpu(static_cast<std::size_t>(numbers.gpus()), none);
     for (std::size_t i = 0; i + 1 < numbers.firstGpu.size(); ++i) {
         const int gpus = numbers.firstGpu[i + 1] - numbers.firstGpu[i];
@@ -144,8 +136,8 @@ std::vector<float> worstCard(const std::vector<float> &card, const design::Numbe
             const auto [first, last] = cardsOfGpu(numbers, i, g);
             for (int c = first; c < last; ++c) {
                 const auto at = static_cast<std::size_t>(c);
-                if (at < card.size() && !(card[at] <= worst))
-                    worst = std::isnan(card[at]) ? worst : card[at];
+                if (at < card.size() && !std::isnan(card[at]) && (std::isnan(worst) || isWorse(card[at], worst)))
+                    worst = card[at];
             }
         }
     }
@@ -218,7 +210,6 @@ Heat makeHeat(const HeatChoice &choice, const design::Numbering &numbers, std::s
 {
     Heat heat;
     heat.choice = choice;
-    heat.map = choice.source == HeatSource::Ratio ? theme::MapName::Deviation : theme::MapName::Viridis;
     const telemetry::Descriptor &about = telemetry::descriptor(choice.metric);
     const bool perCard = about.subject == telemetry::Subject::Card;
     const auto gpus = static_cast<std::size_t>(numbers.gpus());
@@ -233,7 +224,8 @@ Heat makeHeat(const HeatChoice &choice, const design::Numbering &numbers, std::s
         heat.limit = limits(choice.metric, *prediction);
 
     const auto because = [](const char *text) { return QCoreApplication::translate("Heat", text); };
-    if (choice.source != HeatSource::Live && (choice.traffic ? !prediction : expected.empty()))
+    const bool isPredictionUsed = choice.source != HeatSource::Live && choice.source != HeatSource::Peers;
+    if (choice.traffic ? !prediction : isPredictionUsed && expected.empty())
         heat.missing = choice.traffic || isPredicted(choice.metric) ? because(QT_TRANSLATE_NOOP("Heat", "No prediction: the inspector says what is missing"))
                                        : because(QT_TRANSLATE_NOOP("Heat", "Only a running cluster has this: connect to Prometheus"));
     else if (choice.source != HeatSource::Predicted && !observation)
@@ -243,6 +235,12 @@ Heat makeHeat(const HeatChoice &choice, const design::Numbering &numbers, std::s
     else if (choice.source != HeatSource::Predicted && seen.empty())
         heat.missing = because(QT_TRANSLATE_NOOP("Heat", "The server does not collect this quantity"));
 
+    const std::vector<char> busy = busyGpus(prediction, numbers.gpus());
+    if (choice.source == HeatSource::Peers && !choice.traffic && !seen.empty()) {
+        expected = peerMedians(seen, perCard ? numbers.firstCard : numbers.firstGpu, numbers, busy);
+        if (std::ranges::none_of(expected, [](float m) { return m > 0; }))
+            heat.missing = because(QT_TRANSLATE_NOOP("Heat", "Most of its peers show zero: nothing to divide by"));
+    }
     expected.resize(count, none);
     seen.resize(count, none);
     std::vector<float> values(count, none);
@@ -251,15 +249,15 @@ Heat makeHeat(const HeatChoice &choice, const design::Numbering &numbers, std::s
         case HeatSource::Predicted:
         case HeatSource::Difference: values[i] = expected[i]; break;
         case HeatSource::Live: values[i] = seen[i]; break;
-        case HeatSource::Ratio: values[i] = expected[i] > 0 ? seen[i] / expected[i] : none; break;
+        case HeatSource::Ratio:
+        case HeatSource::Peers: values[i] = expected[i] > 0 ? seen[i] / expected[i] : none; break;
         }
-    heat.gpu = perCard ? worstCard(values, numbers) : values;
+    heat.gpu = perCard ? worstCard(values, numbers, isRatio(choice.source)) : values;
     if (perCard)
         heat.card = std::move(values);
     heat.scale = past.fixed ? *past.fixed : scaleFor(heat, choice.source == HeatSource::Live ? past.scale.high : 0);
 
-    const std::vector<char> busy = busyGpus(prediction, numbers.gpus());
-    const auto codeOf = [&](std::size_t gpu, float value) {
+    const auto codeOf = [&](std::size_t gpu, float value, std::uint8_t before) {
         const bool live = choice.source != HeatSource::Predicted;
         if (std::isnan(value))
             return live && observation ? code::noData : code::idle;
@@ -267,11 +265,11 @@ Heat makeHeat(const HeatChoice &choice, const design::Numbering &numbers, std::s
             return code::idle;
         const bool stale = live && observation && gpu < observation->age_s.size()
             && observation->isStale(static_cast<double>(observation->age_s[gpu]) + past.sinceLook_s);
-        return encode(heat.scale, value, stale);
+        return isRatio(choice.source) ? ratioCode(static_cast<double>(value), before, stale) : encode(heat.scale, value, stale);
     };
     heat.gpuCode.resize(gpus);
     for (std::size_t g = 0; g < gpus; ++g)
-        heat.gpuCode[g] = codeOf(g, heat.gpu[g]);
+        heat.gpuCode[g] = codeOf(g, heat.gpu[g], shownAt(past.shown ? &past.shown->gpuCode : nullptr, g));
     heat.cardCode.assign(static_cast<std::size_t>(numbers.cards()), code::idle);
     if (perCard)
         for (std::size_t i = 0; i + 1 < numbers.firstGpu.size(); ++i) {
@@ -279,7 +277,8 @@ Heat makeHeat(const HeatChoice &choice, const design::Numbering &numbers, std::s
             const int cards = numbers.firstCard[i + 1] - numbers.firstCard[i];
             for (int c = 0; c < cards && gpuCount > 0; ++c) {
                 const auto at = static_cast<std::size_t>(numbers.firstCard[i] + c);
-                heat.cardCode[at] = codeOf(static_cast<std::size_t>(numbers.firstGpu[i] + c * gpuCount / cards), heat.card[at]);
+                heat.cardCode[at] = codeOf(static_cast<std::size_t>(numbers.firstGpu[i] + c * gpuCount / cards), heat.card[at],
+                                           shownAt(past.shown ? &past.shown->cardCode : nullptr, at));
             }
         }
     // Switches belong to AWS: no server reports their load, so uplinks are always as predicted.

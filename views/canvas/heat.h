@@ -21,7 +21,18 @@
 namespace switchyard::canvas {
 
 using telemetry::Quantity;
-enum class HeatSource { Predicted, Live, Ratio /* live / predicted */, Difference /* now − before, of two designs: comparemap.h */ };
+enum class HeatSource {
+    Predicted,
+    Live,
+    Ratio,      ///< live / predicted
+    Difference, ///< now − before, of two designs: comparemap.h
+    Peers,      ///< live / median of its peers: the running GPUs, or cards, of the same instance type
+};
+/// In the nine classes around 1 of theme/ratioscale.h.
+constexpr bool isRatio(HeatSource source) { return source == HeatSource::Ratio || source == HeatSource::Peers; }
+/// "predicted", "observed", "observed / predicted", "observed / median of its peers".
+QString sourceText(HeatSource source);
+
 /// Of predicted traffic: over the whole step, while a communicator is at work (predict/while_busy.h), or at one time of the
 /// step (predict/at_moment.h).
 enum class Basis { Mean, Busy, Playhead };
@@ -40,8 +51,8 @@ struct HeatChoice {
     HeatSource source = HeatSource::Predicted;
     bool logarithmic = false;
     bool fullRange = false; ///< up to the hardware's limit; else a little above the largest value
-    /// Every link by its utilisation, cells tinted by pipeline stage, or links and cells by observed / predicted
-    /// (traffic.h); else one quantity.
+    /// Every link by its utilisation, cells tinted by pipeline stage, or links and cells by a ratio (traffic.h); else one
+    /// quantity.
     bool traffic = false;
     Basis basis = Basis::Mean; ///< of traffic; whoever sets a prediction has followed it
     double playhead_s = 0;     ///< Basis::Playhead: seconds of the step
@@ -85,9 +96,9 @@ struct Heat {
     };
     Lanes nvlink, cards, uplinks; ///< by GPU, card, network node
     network::LinkLoads observed;  ///< traffic observed, or its ratio: what is seen over one second; NaN: no data
+    network::LinkLoads peers;     ///< traffic beside its peers: their medians over one second
     int stages = 0;               ///< traffic: pipeline stages that cells are tinted by; 0: none known
     theme::Scale scale;
-    theme::MapName map = theme::MapName::Viridis;
     QString missing; ///< why there is nothing to show; empty when there is
 };
 

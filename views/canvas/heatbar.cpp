@@ -23,6 +23,7 @@ QToolButton *choiceButton(const QString &text, const QString &tip, QWidget *pare
     auto *button = new QToolButton(parent);
     button->setText(text);
     button->setToolTip(tip);
+    button->setProperty("tip", tip); // comes back where a button is not disabled any more
     button->setCheckable(true);
     button->setAutoRaise(true);
     return button;
@@ -57,6 +58,8 @@ HeatBar::HeatBar(QWidget *parent)
     m_source->addButton(choiceButton(tr("predicted"), tr("What the engine expects of this design"), this), static_cast<int>(HeatSource::Predicted));
     m_source->addButton(choiceButton(tr("live"), tr("What the cluster reports"), this), static_cast<int>(HeatSource::Live));
     m_source->addButton(choiceButton(tr("ratio"), tr("Observed divided by predicted: 1 is as expected"), this), static_cast<int>(HeatSource::Ratio));
+    m_source->addButton(choiceButton(tr("peers"), tr("Observed divided by the median of its peers, the job's GPUs or cards of the same instance type: what stands apart is seen"), this),
+                        static_cast<int>(HeatSource::Peers));
     m_basis->addButton(choiceButton(tr("step mean"), tr("Load of links in the mean of the step: what an operator sees"), this), static_cast<int>(Basis::Mean));
     m_basis->addButton(choiceButton(tr("while busy"), tr("Load of links while a communicator is at work: what they must be sized for"), this), static_cast<int>(Basis::Busy));
     m_basis->addButton(choiceButton(tr("playhead"), tr("Load of links at the playhead of the timeline"), this), static_cast<int>(Basis::Playhead));
@@ -83,9 +86,17 @@ void HeatBar::setChoice(const HeatChoice &choice)
     m_choice = choice;
     const QSignalBlocker quiet(m_metric);
     m_metric->setCurrentIndex(m_metric->findData(choice.traffic ? trafficEntry : static_cast<int>(choice.metric)));
+    const telemetry::Unit unit = telemetry::descriptor(choice.metric).unit;
+    const bool classes = choice.traffic || isRatio(choice.source); // their bounds are fixed
     for (QAbstractButton *button : m_scale->buttons())
-        button->setVisible(!choice.traffic); // the classes of a link's load are fixed
-    m_range->setVisible(!choice.traffic);
+        button->setVisible(!classes && unit != telemetry::Unit::Celsius);
+    m_range->setVisible(!classes && unit == telemetry::Unit::BytesPerSecond);
+    const bool predicted = choice.traffic || isPredicted(choice.metric);
+    for (const HeatSource source : {HeatSource::Predicted, HeatSource::Ratio})
+        if (QAbstractButton *button = m_source->button(static_cast<int>(source)); button->isEnabled() != predicted) {
+            button->setEnabled(predicted);
+            button->setToolTip(predicted ? button->property("tip").toString() : tr("The engine does not predict this quantity"));
+        }
     m_basis->button(static_cast<int>(choice.basis))->setChecked(true);
     for (QAbstractButton *button : m_basis->buttons())
         button->setVisible(choice.predictsTraffic());
@@ -104,9 +115,9 @@ void HeatBar::setPlayheadAvailable(bool available)
 
 void HeatBar::setLiveAvailable(bool available)
 {
-    m_source->button(static_cast<int>(HeatSource::Live))->setVisible(available);
-    m_source->button(static_cast<int>(HeatSource::Ratio))->setVisible(available);
-    m_source->button(static_cast<int>(HeatSource::Predicted))->setVisible(available);
+    m_live = available;
+    for (QAbstractButton *button : m_source->buttons())
+        button->setVisible(available);
     adjustSize();
 }
 
@@ -125,8 +136,11 @@ void HeatBar::choose()
     const bool picked = sender() == m_metric;
     if (const int entry = m_metric->currentData().toInt(); entry != trafficEntry)
         m_choice.metric = static_cast<Quantity>(entry);
-    if (picked)
+    if (picked) {
         m_choice.traffic = m_metric->currentData().toInt() == trafficEntry;
+        if (m_live && !m_choice.traffic && !isPredicted(m_choice.metric)) // only the cluster has it
+            m_choice.source = m_choice.source == HeatSource::Predicted ? HeatSource::Live : m_choice.source == HeatSource::Ratio ? HeatSource::Peers : m_choice.source;
+    }
     m_choice.basis = static_cast<Basis>(m_basis->checkedId());
     m_choice.logarithmic = m_scale->checkedId() == 1;
     m_choice.fullRange = m_range->isChecked();

@@ -38,6 +38,7 @@ private:
     QButtonGroup *m_source;
     QButtonGroup *m_basis;
     bool m_playhead = false; ///< the timeline has one
+    bool m_live = false;     ///< a cluster is watched
     QToolButton *m_range;
 };
 

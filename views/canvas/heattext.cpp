@@ -22,9 +22,21 @@ QString unitWord(Quantity metric)
 
 } // namespace
 
+QString sourceText(HeatSource source)
+{
+    switch (source) {
+    case HeatSource::Predicted: return QCoreApplication::translate("Heat", "predicted");
+    case HeatSource::Live: return QCoreApplication::translate("Heat", "observed");
+    case HeatSource::Ratio: return QCoreApplication::translate("Heat", "observed / predicted");
+    case HeatSource::Peers: return QCoreApplication::translate("Heat", "observed / median of its peers");
+    case HeatSource::Difference: return QCoreApplication::translate("Heat", "now − before");
+    }
+    return {};
+}
+
 QString valueText(Quantity metric, HeatSource source, double value)
 {
-    if (source == HeatSource::Ratio)
+    if (isRatio(source))
         return QString::fromStdString(format::significant(value)) + QStringLiteral(" ×");
     if (source == HeatSource::Difference) // of shares of what the hardware can do
         return QString::fromStdString(format::signedPoints(value));
@@ -52,8 +64,8 @@ LegendUnit legendUnit(const Heat &heat)
         }
         return LegendUnit{QString::fromLatin1(name), base};
     };
-    if (heat.choice.source == HeatSource::Ratio)
-        return {QCoreApplication::translate("Heat", "observed / predicted"), 1};
+    if (isRatio(heat.choice.source))
+        return {sourceText(heat.choice.source), 1};
     switch (telemetry::descriptor(heat.choice.metric).unit) {
     case Unit::Bytes: return scaled(1024, {"B", "KiB", "MiB", "GiB"});
     case Unit::Share: return {QCoreApplication::translate("Heat", "share of time"), 1};
@@ -70,7 +82,7 @@ std::pair<QString, QString> legendEnds(const Heat &heat)
                 valueText(heat.choice.metric, heat.choice.source, heat.scale.high)};
     const LegendUnit unit = legendUnit(heat);
     const auto shown = [&](double value) {
-        return QString::fromStdString(telemetry::descriptor(heat.choice.metric).unit == Unit::Share && heat.choice.source != HeatSource::Ratio ? format::percent(value) : format::significant(value / unit.base));
+        return QString::fromStdString(telemetry::descriptor(heat.choice.metric).unit == Unit::Share && !isRatio(heat.choice.source) ? format::percent(value) : format::significant(value / unit.base));
     };
     return {shown(heat.scale.low), shown(heat.scale.high)};
 }

@@ -87,11 +87,10 @@ Rich valueLine(const Scene &scene, float value, std::uint8_t c, int limitIndex, 
         return std::isnan(value) ? Rich() : line(title, tr("idle: no job here"));
     QString shown = valueText(choice.metric, choice.source, static_cast<double>(value));
     const auto at = static_cast<std::size_t>(limitIndex);
-    if (choice.source != HeatSource::Ratio && at < scene.heat.limit.size() && scene.heat.limit[at] > 0)
+    if (!isRatio(choice.source) && at < scene.heat.limit.size() && scene.heat.limit[at] > 0)
         shown += tr(" of %1").arg(valueText(choice.metric, choice.source, static_cast<double>(scene.heat.limit[at])));
-    const QString source = choice.source == HeatSource::Predicted ? tr("predicted") : choice.source == HeatSource::Live ? tr("observed") : tr("observed / predicted");
     Rich lines = line(title, shown);
-    lines += line(QString(), text::rich(QStringLiteral("<span style='font-weight:normal'>%1%2%3</span>"), source, note, code::isStale(c) ? tr(" · stale") : QString()));
+    lines += line(QString(), text::rich(QStringLiteral("<span style='font-weight:normal'>%1%2%3</span>"), sourceText(choice.source), note, code::isStale(c) ? tr(" · stale") : QString()));
     return lines;
 }
 
@@ -127,10 +126,12 @@ Rich trafficRows(const Scene &scene, int gpu, int card)
         rows += row(loads, efa, loads.efaTx_B, loads.efaRx_B, loads.card_Bps, card);
     };
     both(*shown, tr("NVLink"), tr("EFA card"));
-    if (scene.heat.choice.source != HeatSource::Predicted && scene.prediction->loads.step_s > 0)
-        both(scene.prediction->loads, tr("predicted"), tr("predicted"));
-    if (scene.heat.choice.source == HeatSource::Ratio)
-        rows += ratioRow(*shown, scene.prediction->loads, gpu, card);
+    if (const network::LinkLoads *beside = comparedLoads(scene)) {
+        const QString name = scene.heat.choice.source == HeatSource::Peers ? tr("median of its peers") : tr("predicted");
+        both(*beside, name, name);
+        if (isRatio(scene.heat.choice.source))
+            rows += ratioRow(*shown, *beside, gpu, card);
+    }
     return rows;
 }
 

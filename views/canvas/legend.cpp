@@ -58,8 +58,9 @@ Classes classesOf(const HeatChoice &choice, const theme::Scale &span, theme::Mod
             classes.bounds.push_back(100 * bound);
         return classes;
     }
-    if (choice.source == HeatSource::Ratio) {
-        classes = {QCoreApplication::translate("Legend", "Links, observed / predicted · in | out"), {}, {0, theme::ratioClasses - 1}, {theme::ratioBounds.begin(), theme::ratioBounds.end()}, QStringLiteral(" ×")};
+    if (isRatio(choice.source)) {
+        const QString title = choice.traffic ? QCoreApplication::translate("Legend", "Links, %1 · in | out") : QString(titleText(choice.metric) + QStringLiteral(", %1"));
+        classes = {title.arg(sourceText(choice.source)), {}, {0, theme::ratioClasses - 1}, {theme::ratioBounds.begin(), theme::ratioBounds.end()}, QStringLiteral(" ×")};
         for (int c = 0; c < theme::ratioClasses; ++c)
             classes.colors.push_back(theme::ratioColor(c, mode));
         return classes;
@@ -77,7 +78,7 @@ void paintSwatches(QPainter &painter, double left, double right, double y, const
 {
     const CodeColors colors = codeColors(heat, tokens);
     const QFontMetricsF metrics(painter.font());
-    const int some = !heat.choice.traffic ? 80 : heat.choice.source == HeatSource::Ratio ? code::stageSteps + farness(2) : code::stageSteps / 2;
+    const int some = isRatio(heat.choice.source) ? code::stageSteps + farness(2) : heat.choice.traffic ? code::stageSteps / 2 : 80;
     const auto staleCode = static_cast<std::uint8_t>(code::staleFirst + some);
     const struct {
         std::uint8_t code;
@@ -185,7 +186,7 @@ void paintLegend(QPainter &painter, const QRectF &rect, const Heat &heat, const 
     painter.setPen(Qt::NoPen);
     painter.setBrush(ground);
     painter.drawRoundedRect(rect, theme::radiusPx, theme::radiusPx);
-    if (choice.traffic || choice.source == HeatSource::Difference)
+    if (choice.traffic || isRatio(choice.source) || choice.source == HeatSource::Difference)
         return paintTrafficLegend(painter, rect, heat, tokens);
 
     painter.setFont(theme::font(theme::Type::Small));
@@ -195,9 +196,7 @@ void paintLegend(QPainter &painter, const QRectF &rect, const Heat &heat, const 
     const QString title = choice.logarithmic ? name : QString(name + QStringLiteral(" · ") + legendUnit(heat).name); // each end of a log scale has its own
     painter.setPen(tokens.text);
     painter.drawText(QRectF(inner.x(), inner.y(), inner.width(), metrics.height()), Qt::AlignLeft | Qt::AlignTop, title);
-    const QString kind = choice.source == HeatSource::Ratio ? QCoreApplication::translate("Legend", "centred on 1")
-        : choice.logarithmic                               ? QCoreApplication::translate("Legend", "log")
-                                                           : QCoreApplication::translate("Legend", "linear");
+    const QString kind = choice.logarithmic ? QCoreApplication::translate("Legend", "log") : QCoreApplication::translate("Legend", "linear");
     const double titleWidth = metrics.horizontalAdvance(title);
     painter.setPen(tokens.textMuted);
     painter.drawText(QRectF(inner.x() + titleWidth + 6, inner.y(), inner.width(), metrics.height()), Qt::AlignLeft | Qt::AlignTop, QStringLiteral("· ") + kind);
@@ -209,7 +208,7 @@ void paintLegend(QPainter &painter, const QRectF &rect, const Heat &heat, const 
     const double lowWidth = metrics.horizontalAdvance(low), highWidth = metrics.horizontalAdvance(high);
     const QRectF bar(inner.x() + lowWidth + 6, barY + 1, std::max(20.0, inner.width() - lowWidth - highWidth - 12), 9);
     for (int i = 0; i < static_cast<int>(bar.width()); ++i)
-        painter.fillRect(QRectF(bar.x() + i, bar.y(), 1, bar.height()), QColor(theme::colorAt(theme::lut(heat.map), i / std::max(1.0, bar.width() - 1))));
+        painter.fillRect(QRectF(bar.x() + i, bar.y(), 1, bar.height()), QColor(theme::colorAt(theme::viridis(), i / std::max(1.0, bar.width() - 1))));
     painter.setPen(tokens.textMuted);
     painter.drawText(QRectF(inner.x(), barY - 2, lowWidth + 4, 14), Qt::AlignLeft | Qt::AlignVCenter, low);
     painter.drawText(QRectF(bar.right() + 6, barY - 2, highWidth + 4, 14), Qt::AlignLeft | Qt::AlignVCenter, high);
@@ -228,7 +227,6 @@ void Legend::setHeat(const Heat &heat)
 {
     m_heat.choice = heat.choice;
     m_heat.scale = heat.scale;
-    m_heat.map = heat.map;
     m_heat.missing = heat.missing;
     m_heat.stages = heat.stages;
     updateGeometry();

@@ -31,9 +31,6 @@ std::uint8_t loadCode(double bytes, double step_s, double capacity_Bps, std::uin
     return static_cast<std::uint8_t>(code::loadFirst + heldClass(theme::loadClass(share), before - code::loadFirst, share, theme::loadBounds, 0.05));
 }
 
-/// What was shown of each; null: nothing, or of another drawing.
-std::uint8_t shownAt(const Codes *shown, std::size_t i) { return shown && i < shown->size() ? (*shown)[i] : code::nothing; }
-
 Codes loadCodes(const std::vector<float> &bytes, const std::vector<float> &capacity, double step_s, const Codes *shown)
 {
     Codes out(bytes.size(), code::idle);
@@ -45,26 +42,35 @@ Codes loadCodes(const std::vector<float> &bytes, const std::vector<float> &capac
 /// Where both are under this share of a link's capacity, neither is traffic of the job: there is nothing to compare.
 constexpr double quiet = 0.005;
 
-std::uint8_t ratioCode(double seen_Bps, double expected_Bps, double capacity_Bps, std::uint8_t before)
+std::uint8_t linkRatioCode(double seen_Bps, double expected_Bps, double capacity_Bps, std::uint8_t before)
 {
-    if (std::isnan(seen_Bps) || capacity_Bps <= 0)
+    if (std::isnan(seen_Bps) || std::isnan(expected_Bps) || capacity_Bps <= 0)
         return code::noData;
     if (std::max(seen_Bps, expected_Bps) < quiet * capacity_Bps)
         return code::idle;
-    const double ratio = expected_Bps > 0 ? seen_Bps / expected_Bps : std::numeric_limits<double>::infinity();
-    const int shown = before >= code::ratioFirst ? ratioClassAt(before - code::ratioFirst) : -1;
-    return static_cast<std::uint8_t>(code::ratioFirst + farness(heldClass(theme::ratioClass(ratio), shown, ratio, theme::ratioBounds, 0.02)));
+    return ratioCode(expected_Bps > 0 ? seen_Bps / expected_Bps : std::numeric_limits<double>::infinity(), before);
 }
 
 Codes ratioCodes(const std::vector<float> &seen, double seen_s, const std::vector<float> &expected, double expected_s, const std::vector<float> &capacity, const Codes *shown)
 {
     Codes codes(std::min({seen.size(), expected.size(), capacity.size()}), code::noData);
     for (std::size_t i = 0; i < codes.size() && seen_s > 0 && expected_s > 0; ++i)
-        codes[i] = ratioCode(static_cast<double>(seen[i]) / seen_s, static_cast<double>(expected[i]) / expected_s, static_cast<double>(capacity[i]), shownAt(shown, i));
+        codes[i] = linkRatioCode(static_cast<double>(seen[i]) / seen_s, static_cast<double>(expected[i]) / expected_s, static_cast<double>(capacity[i]), shownAt(shown, i));
     return codes;
 }
 
 } // namespace
+
+std::uint8_t shownAt(const Codes *shown, std::size_t i) { return shown && i < shown->size() ? (*shown)[i] : code::nothing; }
+
+std::uint8_t ratioCode(double ratio, std::uint8_t before, bool stale)
+{
+    if (std::isnan(ratio))
+        return code::noData;
+    const int shown = before >= code::ratioFirst ? ratioClassAt(before - code::ratioFirst) : -1;
+    const int far = farness(heldClass(theme::ratioClass(ratio), shown, ratio, theme::ratioBounds, 0.02));
+    return static_cast<std::uint8_t>((stale ? code::staleRatioFirst : code::ratioFirst) + far);
+}
 
 Heat::Lanes loadLanes(const LinkBytes &bytes, const std::vector<float> &capacity_Bps, const Heat::Lanes *shown)
 {

@@ -25,6 +25,11 @@ constexpr int ratioClassAt(int farness)
     return farness % 2 == 1 ? theme::asPredictedClass + (farness + 1) / 2 : theme::asPredictedClass - farness / 2;
 }
 
+/// Of a ratio that a cell shows; NaN: no data. `before`: what was shown there, code::nothing: nothing.
+std::uint8_t ratioCode(double ratio, std::uint8_t before, bool stale = false);
+/// What was shown of each; null, or of another drawing: nothing.
+std::uint8_t shownAt(const Codes *shown, std::size_t i);
+
 /// Bytes out and in of one kind of link, over `step_s`.
 struct LinkBytes {
     const std::vector<float> &out, &in;

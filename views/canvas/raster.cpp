@@ -193,7 +193,7 @@ Detail detailAt(double scale)
 CodeColors codeColors(const Heat &heat, const theme::Tokens &tokens)
 {
     CodeColors colors;
-    const theme::Lut &map = theme::lut(heat.map);
+    const theme::Lut &map = theme::viridis();
     colors.ground = tokens.canvas.rgb();
     colors.hatch = blend(tokens.canvas.rgb(), tokens.textMuted.rgb(), 0.75);
     colors.fill[code::nothing] = tokens.canvas.rgb();
@@ -205,9 +205,8 @@ CodeColors codeColors(const Heat &heat, const theme::Tokens &tokens)
         colors.fill[static_cast<std::size_t>(code::staleFirst + step)] = blend(full, tokens.canvas.rgb(), 0.6);
     }
     colors.fill[255] = colors.fill[254];
-    const bool difference = heat.choice.source == HeatSource::Difference;
-    if (heat.choice.traffic || difference) {
-        const bool ratio = difference || heat.choice.source == HeatSource::Ratio;
+    const bool ratio = heat.choice.source == HeatSource::Difference || isRatio(heat.choice.source);
+    if (heat.choice.traffic || ratio) {
         for (int step = 0; step < code::stageSteps; ++step) {
             const QRgb tint = stageColor(heat.stages > 1 ? step : 0, heat.stages > 1 ? code::stageSteps : 1, tokens).rgb();
             colors.fill[static_cast<std::size_t>(code::freshFirst + step)] = tint;

@@ -16,6 +16,15 @@ const network::LinkLoads *shownLoads(const Scene &scene)
     return scene.prediction ? &scene.prediction->loads : nullptr;
 }
 
+const network::LinkLoads *comparedLoads(const Scene &scene)
+{
+    const HeatSource source = scene.heat.choice.source;
+    if (source == HeatSource::Predicted)
+        return nullptr;
+    const network::LinkLoads *loads = source == HeatSource::Peers ? &scene.heat.peers : scene.prediction ? &scene.prediction->loads : nullptr;
+    return loads && loads->step_s > 0 ? loads : nullptr;
+}
+
 std::vector<int> ranksOfGpus(const predict::DesignPrediction &prediction, int gpus)
 {
     std::vector<int> ranks(static_cast<std::size_t>(gpus), -1);

@@ -58,6 +58,8 @@ void visitVisible(const Layout &layout, const Camera &camera, const QRectF &view
 
 /// What the words of a link say: predicted, or observed over one second; null: nothing.
 const network::LinkLoads *shownLoads(const Scene &scene);
+/// What they are compared with: the prediction, or what their peers show; null: nothing.
+const network::LinkLoads *comparedLoads(const Scene &scene);
 
 /// Inverse of the placement.
 std::vector<int> ranksOfGpus(const predict::DesignPrediction &prediction, int gpus);

@@ -224,9 +224,9 @@ QStringList SceneWords::trafficLines(int gpu, const QFontMetrics &metrics, doubl
         return {};
     const auto rate = [g](const std::vector<float> &bytes, double step_s) { return static_cast<double>(bytes[g]) / step_s; };
     const double out_Bps = rate(shown->nvlinkTx_B, shown->step_s), in_Bps = rate(shown->nvlinkRx_B, shown->step_s);
-    const network::LinkLoads &expected = m_scene.prediction->loads;
-    const auto [out, in] = m_scene.heat.choice.source == HeatSource::Ratio
-        ? ratiosWords(out_Bps, in_Bps, rate(expected.nvlinkTx_B, expected.step_s), rate(expected.nvlinkRx_B, expected.step_s))
+    const network::LinkLoads *expected = isRatio(m_scene.heat.choice.source) ? comparedLoads(m_scene) : nullptr;
+    const auto [out, in] = expected
+        ? ratiosWords(out_Bps, in_Bps, rate(expected->nvlinkTx_B, expected->step_s), rate(expected->nvlinkRx_B, expected->step_s))
         : lanesWords(out_Bps, in_Bps, static_cast<double>(shown->gpuNvlink_Bps[g]));
     const QString both = tr("NVLink %1 · %2").arg(out, in);
     return metrics.horizontalAdvance(both) <= width ? QStringList{both} : QStringList{out, in};

@@ -5,6 +5,7 @@
 #include <array>
 #include <cmath>
 #include <limits>
+#include <tuple>
 
 #include <QCoreApplication>
 
@@ -12,6 +13,7 @@
 #include <core/layer/rank_layout.h>
 #include <core/train/engine.h>
 #include <views/canvas/linkcodes.h>
+#include <views/canvas/peermedians.h>
 
 namespace switchyard::canvas {
 
@@ -76,6 +78,19 @@ void compareLinks(Heat &heat, const design::Numbering &numbers, const network::L
         }
 }
 
+/// Beside each rate that was seen what its peers show.
+network::LinkLoads mediansOf(const network::LinkLoads &seen, const design::Numbering &numbers, const predict::DesignPrediction &prediction)
+{
+    network::LinkLoads medians = seen;
+    const std::vector<char> busy = busyGpus(&prediction, numbers.gpus());
+    for (const auto &[to, from, first] : {std::tuple(&medians.nvlinkTx_B, &seen.nvlinkTx_B, &numbers.firstGpu),
+                                          {&medians.nvlinkRx_B, &seen.nvlinkRx_B, &numbers.firstGpu},
+                                          {&medians.efaTx_B, &seen.efaTx_B, &numbers.firstCard},
+                                          {&medians.efaRx_B, &seen.efaRx_B, &numbers.firstCard}})
+        *to = peerMedians(*from, *first, numbers, busy);
+    return medians;
+}
+
 void showLoads(Heat &heat, const network::LinkLoads &loads, const Heat *shown)
 {
     heat.nvlink = loadLanes(nvlinkOf(loads), loads.gpuNvlink_Bps, shown ? &shown->nvlink : nullptr);
@@ -127,14 +142,16 @@ void colourByTraffic(Heat &heat, const design::Numbering &numbers, const predict
     if (!prediction)
         return;
     const HeatSource source = heat.choice.source;
-    if (source != HeatSource::Ratio)
+    if (!isRatio(source))
         tintStages(heat, *prediction, observation, past.sinceLook_s);
     if (source != HeatSource::Predicted && !observation)
         return;
     if (source != HeatSource::Predicted)
         heat.observed = observedLoads(*observation, prediction->loads);
-    if (source == HeatSource::Ratio)
-        compareLinks(heat, numbers, prediction->loads, *observation, past);
+    if (source == HeatSource::Peers)
+        heat.peers = mediansOf(heat.observed, numbers, *prediction);
+    if (isRatio(source))
+        compareLinks(heat, numbers, source == HeatSource::Peers ? heat.peers : prediction->loads, *observation, past);
     else
         showLoads(heat, source == HeatSource::Live ? heat.observed : prediction->loads, source == HeatSource::Live ? past.shown : nullptr);
     const network::LinkLoads &loads = source == HeatSource::Predicted ? prediction->loads : heat.observed;

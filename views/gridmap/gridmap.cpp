@@ -7,6 +7,7 @@
 
 #include <core/design/numbering.h>
 #include <views/theme/loadscale.h>
+#include <views/theme/ratioscale.h>
 
 namespace switchyard::gridmap {
 
@@ -42,7 +43,7 @@ design::Numbering numbersOf(const network::Fabric &fabric)
 
 bool GridMap::isWorse(std::size_t place, std::size_t than) const
 {
-    const auto badness = [&](float v) { return choice.source == canvas::HeatSource::Ratio ? std::abs(v - 1) : v; };
+    const auto badness = [&](float v) { return isRatio(choice.source) ? std::abs(v - 1) : v; };
     return std::isnan(value[than]) ? !std::isnan(value[place]) || gpu[than] < gpu[place] : badness(value[place]) > badness(value[than]);
 }
 
@@ -52,7 +53,9 @@ QRgb GridMap::colour(std::size_t place, theme::Mode mode) const
         return 0;
     if (!share.empty())
         return theme::loadColor(theme::loadClass(static_cast<double>(share[place])), mode).rgb();
-    return theme::colorAt(theme::lut(colours), scale.position(static_cast<double>(value[place])));
+    if (isRatio(choice.source))
+        return theme::ratioColor(theme::ratioClass(static_cast<double>(value[place])), mode).rgb();
+    return theme::colorAt(theme::viridis(), scale.position(static_cast<double>(value[place])));
 }
 
 void GridMap::clearPlaces(bool hasLimit)

@@ -38,7 +38,6 @@ struct GridMap {
     workload::Parallelism cut; ///< strategy: of the job
     canvas::HeatChoice choice;
     theme::Scale scale; ///< of values without a limit
-    theme::MapName colours = theme::MapName::Viridis;
     std::vector<std::int32_t> rank, gpu, card; ///< by place (at()); -1: none. A place without a GPU is no place
     std::vector<float> value;                  ///< by place, base units; NaN: no data
     std::vector<float> share;                  ///< by place, of what the hardware can do; empty where there is no limit
@@ -58,7 +57,7 @@ struct GridMap {
     }
     /// Of two places that share a pixel the one to show: the larger, of ratios the one further from 1.
     [[nodiscard]] bool isWorse(std::size_t place, std::size_t than) const;
-    /// Shares of a limit by the nine load classes, others by the quantity's scale; transparent without data.
+    /// Shares of a limit by the nine load classes, ratios by the nine around 1, others by the quantity's scale; transparent without data.
     [[nodiscard]] QRgb colour(std::size_t place, theme::Mode mode) const;
     /// Every place empty, of the size that is set.
     void clearPlaces(bool hasLimit);

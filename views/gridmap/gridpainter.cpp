@@ -12,6 +12,7 @@
 
 #include <core/base/format.h>
 #include <views/theme/loadscale.h>
+#include <views/theme/ratioscale.h>
 #include <views/theme/theme.h>
 
 namespace switchyard::gridmap {
@@ -35,7 +36,7 @@ double barLength(const GridMap &map, float value, float largest)
 {
     if (std::isnan(value))
         return 0;
-    if (map.choice.source == canvas::HeatSource::Ratio)
+    if (isRatio(map.choice.source))
         return std::min(1.0, std::abs(static_cast<double>(value) - 1) * 2);
     return largest > 0 ? static_cast<double>(value / largest) : 0;
 }
@@ -176,10 +177,7 @@ void GridLayout::paintMargins(QPainter &painter, const theme::Tokens &t) const
 void GridLayout::paintHead(QPainter &painter, const theme::Tokens &t) const
 {
     const QFontMetricsF metrics(painter.font());
-    const QString source = m_map.choice.source == canvas::HeatSource::Predicted ? tr("predicted")
-        : m_map.choice.source == canvas::HeatSource::Live                       ? tr("observed")
-                                                                                : tr("observed / predicted");
-    const QString words = tr("%1, %2 · %3 · %4").arg(canvas::titleText(m_map.choice.metric), source, m_map.what, hasLines() ? m_map.linesWords : m_map.cellWords);
+    const QString words = tr("%1, %2 · %3 · %4").arg(canvas::titleText(m_map.choice.metric), canvas::sourceText(m_map.choice.source), m_map.what, hasLines() ? m_map.linesWords : m_map.cellWords);
     painter.setPen(t.text);
     const QRectF head(m_plot.left(), m_rect.top() + 6, m_rect.width() - left_px - 12, metrics.height());
     painter.drawText(head, Qt::AlignLeft, metrics.elidedText(words, Qt::ElideRight, head.width()));
@@ -200,21 +198,31 @@ void GridLayout::paintLegend(QPainter &painter, const theme::Tokens &t) const
         painter.drawText(QRectF(x, y, 400, metrics.height()), Qt::AlignLeft | Qt::AlignVCenter, text);
         x += metrics.horizontalAdvance(text) + gap;
     };
+    const auto sayClass = [&](const QColor &colour, bool beyond) {
+        painter.fillRect(QRectF(x, y + 2, 22, metrics.height() - 4), colour);
+        if (beyond)
+            painter.fillRect(QRectF(x, y + 2, 22, metrics.height() - 4), QBrush(t.panel, Qt::BDiagPattern));
+        x += 24;
+    };
     if (!m_map.share.empty()) {
         say(tr("% of what the hardware can do"), 10);
         for (int c = 0; c < theme::loadClasses; ++c) {
-            painter.fillRect(QRectF(x, y + 2, 22, metrics.height() - 4), theme::loadColor(c, t.mode));
-            if (c == theme::overloadClass)
-                painter.fillRect(QRectF(x, y + 2, 22, metrics.height() - 4), QBrush(t.panel, Qt::BDiagPattern));
-            x += 24;
+            sayClass(theme::loadColor(c, t.mode), c == theme::overloadClass);
             if (c < theme::overloadClass)
                 say(QString::number(theme::loadBounds[static_cast<std::size_t>(c)] * 100), 4);
         }
         say(tr("over"), 16);
+    } else if (isRatio(m_map.choice.source)) {
+        for (int c = 0; c < theme::ratioClasses; ++c) {
+            sayClass(theme::ratioColor(c, t.mode), theme::isBeyond(c));
+            if (c + 1 < theme::ratioClasses)
+                say(QString::number(theme::ratioBounds[static_cast<std::size_t>(c)]), 4);
+        }
+        x += 16;
     } else {
         say(shownValue(m_map, static_cast<float>(m_map.scale.low)), 6);
         for (int i = 0; i < 160; ++i)
-            painter.fillRect(QRectF(x + i, y + 2, 1, metrics.height() - 4), QColor(theme::colorAt(theme::lut(m_map.colours), i / 159.0)));
+            painter.fillRect(QRectF(x + i, y + 2, 1, metrics.height() - 4), QColor(theme::colorAt(theme::viridis(), i / 159.0)));
         x += 166;
         say(shownValue(m_map, static_cast<float>(m_map.scale.high)), 16);
     }

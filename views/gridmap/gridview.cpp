@@ -42,9 +42,8 @@ GridView::GridView(Maker make, bool perCard, const QString &name, QWidget *paren
             m_quantity->addItem(canvas::titleText(quantity->quantity), static_cast<int>(quantity->quantity));
     m_quantity->setCurrentIndex(m_quantity->findData(static_cast<int>(m_choice.metric)));
     m_quantity->setAccessibleName(tr("Quantity"));
-    m_source->addItem(tr("predicted"), static_cast<int>(HeatSource::Predicted));
-    m_source->addItem(tr("observed"), static_cast<int>(HeatSource::Live));
-    m_source->addItem(tr("observed / predicted"), static_cast<int>(HeatSource::Ratio));
+    for (const HeatSource source : {HeatSource::Predicted, HeatSource::Live, HeatSource::Ratio, HeatSource::Peers})
+        m_source->addItem(canvas::sourceText(source), static_cast<int>(source));
     m_source->setAccessibleName(tr("Source of the values"));
     auto *bar = new QHBoxLayout;
     bar->setContentsMargins(8, 4, 8, 4);

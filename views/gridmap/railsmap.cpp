@@ -35,7 +35,6 @@ GridMap makeRailsMap(const Input &input)
     const canvas::Heat heat = canvas::makeHeat(input.choice, numbers, input.design->networkNodes.size(), input.prediction, input.observation);
     map.missing = heat.missing;
     map.scale = heat.scale;
-    map.colours = heat.map;
     map.columns = static_cast<int>(fabric.instances.size());
     for (const network::FabricInstance &instance : fabric.instances) {
         const auto &cards = fabric.types[static_cast<std::size_t>(instance.type)].cardsOfGpu;
@@ -54,7 +53,7 @@ GridMap makeRailsMap(const Input &input)
     map.groupName = tr("GPU %1");
     map.rowMargin = tr("rail median");
     map.columnMargin = tr("host worst");
-    const bool ratio = input.choice.source == canvas::HeatSource::Ratio;
+    const bool ratio = isRatio(input.choice.source);
     map.clearPlaces(!ratio && !heat.limit.empty());
     for (int column = 0; column < map.columns; ++column) {
         const network::FabricInstance &instance = fabric.instances[static_cast<std::size_t>(column)];

@@ -45,7 +45,6 @@ GridMap makeStrategyMap(const Input &input)
     const canvas::Heat heat = canvas::makeHeat(input.choice, numbers, input.design->networkNodes.size(), input.prediction, input.observation);
     map.missing = heat.missing;
     map.scale = heat.scale;
-    map.colours = heat.map;
     map.cut = *cut;
     map.columns = cut->dp;
     map.groups = cut->pp;
@@ -58,7 +57,7 @@ GridMap makeStrategyMap(const Input &input)
     map.columnMargin = tr("replica worst");
     for (int replica = 0; replica < map.columns; ++replica)
         map.columnNames << tr("DP %1").arg(replica);
-    const std::vector<float> limit = input.choice.source == canvas::HeatSource::Ratio ? std::vector<float>() : limitOfGpu(heat, numbers);
+    const std::vector<float> limit = isRatio(input.choice.source) ? std::vector<float>() : limitOfGpu(heat, numbers);
     map.clearPlaces(!limit.empty());
     const std::vector<std::int32_t> &gpuOfRank = input.prediction->placement.gpuOfRank;
     for (std::size_t rank = 0; rank < std::min(map.value.size(), gpuOfRank.size()); ++rank) {

@@ -52,7 +52,7 @@ double paintLegend(QPainter &painter, const QRectF &rect, const theme::Scale &sc
                                         Qt::ElideRight, rect.width()));
     const double top = rect.top() + 20;
     constexpr int steps = 64;
-    const theme::Lut &lut = theme::lut(theme::MapName::Viridis);
+    const theme::Lut &lut = theme::viridis();
     for (int i = 0; i < steps; ++i) { // flat steps: exact in every vector format
         painter.fillRect(QRectF(rect.left() + width * i / steps, top, width / steps + 0.6, height),
                          QColor(theme::colorAt(lut, (i + 0.5) / steps)));

@@ -50,7 +50,7 @@ QImage colorTile(const TileBins &bins, const theme::Scale &scale, const theme::T
 {
     std::array<QRgb, 256> colors;
     colors[0] = t.canvas.rgb();
-    const theme::Lut &lut = theme::lut(theme::MapName::Viridis);
+    const theme::Lut &lut = theme::viridis();
     for (int i = 1; i < 256; ++i)
         colors[static_cast<std::size_t>(i)] = theme::colorAt(lut, scale.position(shareAt(i) * scale.high));
     QImage out(tileBins, tileBins, QImage::Format_RGB32);

@@ -102,7 +102,7 @@ void UnrolledLayout::paintLines(QPainter &painter, const theme::Tokens &t) const
 {
     const double ratio = painter.device() ? painter.device()->devicePixelRatioF() : 1;
     const int width = std::max(1, static_cast<int>(m_plot.width() * ratio));
-    const theme::Lut &lut = theme::lut(theme::MapName::Viridis);
+    const theme::Lut &lut = theme::viridis();
     QImage row(width, 1, QImage::Format_RGB32);
     for (std::size_t line = 0; line < m_map.lines.size(); ++line) {
         auto *pixels = reinterpret_cast<QRgb *>(row.scanLine(0));

@@ -1,27 +1,17 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Colour maps for heat. 256 entries each, interpolated in sRGB between published control points:
-// viridis and cividis (matplotlib / R viridisLite), vik (Crameri, Scientific colour maps). The same
-// map serves both themes; it is never inverted.
+// viridis (matplotlib / R viridisLite). The same map serves both themes; it is never inverted.
 #pragma once
 
 #include <array>
-#include <span>
 
 #include <QRgb>
 
 namespace switchyard::theme {
 
-enum class MapName {
-    Viridis,   ///< magnitudes
-    Cividis,   ///< magnitudes, optimised for colour-vision deficiency (Nuñez 2018)
-    Deviation, ///< vik: observed / predicted, centre = as predicted
-    Slowdown,  ///< one hue, pale to dark: 1.0 … 1.5
-};
-
 using Lut = std::array<QRgb, 256>;
-const Lut &lut(MapName name);
-/// The same map in nine flat steps, for projectors and print.
-const Lut &quantisedLut(MapName name);
+/// Of magnitudes.
+const Lut &viridis();
 
 /// Colour of `value`, clamped to [0, 1]; transparent for NaN.
 QRgb colorAt(const Lut &lut, double value);

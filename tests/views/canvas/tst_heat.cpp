@@ -12,6 +12,8 @@
 #include <core/predict/predict.h>
 
 #include <views/canvas/hovertext.h>
+#include <views/canvas/linkcodes.h>
+#include <views/canvas/peermedians.h>
 #include <views/canvas/raster.h>
 #include <views/canvas/picture.h>
 #include <views/canvas/scenepainter.h>
@@ -33,6 +35,8 @@ private slots:
     void predictedEfaIsTheBusiestCard();
     void noDataStaleIdleAndZeroDiffer();
     void ratioIsObservedOverPredicted();
+    void oneThatStandsApartFromItsPeersIsSeen();
+    void peersAreOfTheSameTypeAndAtWork();
     void missingIsSaid();
     void hotGpuSurvivesTheSmallestPicture();
     void sameSceneSamePixels();
@@ -144,6 +148,64 @@ void tst_Heat::ratioIsObservedOverPredicted()
     QCOMPARE(heat.gpu[0], 0.9F); // 90 GB/s seen, 100 expected
     QCOMPARE(heat.scale.low, 0.5);
     QCOMPARE(heat.scale.high, 1.5);
+}
+
+void tst_Heat::oneThatStandsApartFromItsPeersIsSeen()
+{
+    auto seen = std::make_shared<telemetry::Observation>(*m_observation);
+    telemetry::Series &clock = seen->series[Quantity::SmClock_Hz];
+    clock.available = true;
+    for (int gpu = 0; gpu < 32; ++gpu)
+        clock.value.push_back(1.75e9F + 1e7F * static_cast<float>(gpu % 4));
+    clock.value[11] = 1.44e9F; // 18 % under its peers: hardly darker on a scale from zero
+    clock.value[12] = noValue;
+    seen->age_s[13] = 500;
+    const canvas::HeatChoice choice{.metric = Quantity::SmClock_Hz, .source = HeatSource::Peers};
+    const canvas::Heat heat = canvas::makeHeat(choice, m_layout.numbers, 0, m_prediction.get(), seen.get());
+    QVERIFY(heat.missing.isEmpty());
+    const int usual = canvas::code::ratioFirst + canvas::farness(theme::asPredictedClass);
+    for (std::size_t gpu = 0; gpu < 32; ++gpu)
+        QCOMPARE(static_cast<int>(heat.gpuCode[gpu]), gpu == 11 ? canvas::code::ratioFirst + canvas::farness(theme::ratioClass(0.82))
+                     : gpu == 12                                ? canvas::code::noData
+                     : gpu == 13                                ? canvas::code::staleRatioFirst + canvas::farness(theme::asPredictedClass)
+                                                                : usual);
+    QVERIFY(std::abs(heat.gpu[11] - 1.44 / 1.765) < 0.01);
+    for (const theme::Mode mode : {theme::Mode::Light, theme::Mode::Dark}) {
+        const theme::Tokens tokens = theme::tokens(mode);
+        const canvas::CodeColors colors = canvas::codeColors(heat, tokens);
+        QCOMPARE(QColor(colors.fill[heat.gpuCode[11]]), theme::ratioColor(theme::ratioClass(0.82), mode));
+        QVERIFY(colors.fill[heat.gpuCode[0]] != colors.fill[heat.gpuCode[11]] && colors.fill[heat.gpuCode[0]] != colors.fill[heat.gpuCode[13]]);
+    }
+    // Over the bound and back by less than a fiftieth: the colour stays.
+    clock.value[11] = 1.505e9F;
+    const canvas::Heat next = canvas::makeHeat(choice, m_layout.numbers, 0, m_prediction.get(), seen.get(), {.scale = {0, 0, false}, .shown = &heat});
+    QCOMPARE(next.gpuCode[11], heat.gpuCode[11]);
+    // What nobody shows has no median to be divided by, and says so.
+    std::ranges::fill(clock.value, 0.0F);
+    QVERIFY(!canvas::makeHeat(choice, m_layout.numbers, 0, m_prediction.get(), seen.get()).missing.isEmpty());
+}
+
+void tst_Heat::peersAreOfTheSameTypeAndAtWork()
+{
+    auto design = design::uniformDesign(*m_catalog, {.name = "t", .type = "p5.48xlarge", .count = 2, .idPrefix = "a"});
+    QVERIFY(design);
+    design->instances.push_back(design->instances.back());
+    design->instances.back().id = "b-1";
+    design->instances.back().type = "p6-b200.48xlarge";
+    const design::Numbering numbers(*design, *m_catalog);
+    QCOMPARE(numbers.gpus(), 24);
+    std::vector<float> power(24, 600);
+    std::fill(power.begin() + 8, power.begin() + 16, 90.0F); // no rank runs there
+    std::fill(power.begin() + 16, power.end(), 900.0F);
+    std::vector<char> busy(24, 1);
+    std::fill(busy.begin() + 8, busy.begin() + 16, 0);
+    std::vector<float> usual(24, 600);
+    std::fill(usual.begin() + 16, usual.end(), 900.0F);
+    QCOMPARE(canvas::peerMedians(power, numbers.firstGpu, numbers, busy), usual);
+    const std::vector<float> ofAll = canvas::peerMedians(power, numbers.firstGpu, numbers, std::vector<char>(24, 0));
+    QCOMPARE(ofAll[0], 345.0F); // half of them work, nobody knows which
+    QVERIFY(std::isnan(canvas::peerMedians(std::vector<float>(24, noValue), numbers.firstGpu, numbers, busy)[0]));
+    QVERIFY(canvas::peerMedians({600, 600}, numbers.firstGpu, numbers, busy).size() == 2); // of a design that has grown since
 }
 
 void tst_Heat::missingIsSaid()

@@ -166,6 +166,26 @@ private slots:
         QVERIFY(colors.fill[heat.gpuCode[1]] != colors.fill[heat.gpuCode[2]]);
         QVERIFY(!canvas::makeHeat(choice, scene.layout.numbers, 0, scene.prediction.get(), nullptr).missing.isEmpty());
     }
+    /// Another plan runs than the design says: every link is far from the prediction, one card stands apart from its peers.
+    void aCardIsComparedWithItsPeers()
+    {
+        const canvas::Scene scene = sceneOf("llama3.1-70b-64-p5en.switchyard");
+        telemetry::Observation seen = observedAt(scene, 0.4F);
+        auto &cards = seen.series[telemetry::Quantity::EfaTx_Bps].value;
+        const auto slow = static_cast<std::size_t>(scene.layout.numbers.firstCard[3]);
+        cards[slow] *= 0.3F;
+        const Heat off = ratioOf(scene, seen);
+        QVERIFY(std::ranges::all_of(off.gpuCode, [](std::uint8_t c) { return c == code::ratioFirst + canvas::farness(0); }));
+        canvas::HeatChoice choice = off.choice;
+        choice.source = canvas::HeatSource::Peers;
+        const Heat heat = canvas::makeHeat(choice, scene.layout.numbers, scene.design->networkNodes.size(), scene.prediction.get(), &seen);
+        QVERIFY(heat.missing.isEmpty());
+        const auto gpu = static_cast<std::size_t>(scene.layout.numbers.firstGpu[3]);
+        for (std::size_t g = 0; g < heat.gpuCode.size(); ++g)
+            QCOMPARE(static_cast<int>(heat.gpuCode[g]), code::ratioFirst + canvas::farness(g == gpu ? 0 : theme::asPredictedClass));
+        QCOMPARE(static_cast<int>(heat.cards.out[slow]), code::ratioFirst + canvas::farness(0));
+        QVERIFY(heat.peers.step_s > 0);
+    }
     /// As a ratio: every half is observed / predicted, and a cell takes what is farthest off of its links.
     void linksAreComparedWithThePrediction()
     {
