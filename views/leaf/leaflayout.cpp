@@ -23,17 +23,16 @@ namespace switchyard::leafview {
 namespace {
 
 constexpr double names_px = 104, head_px = 34, bar_px = 16, foot_px = 84, lowFoot_px = 52, low_px = 360, side_px = 250, margin = 12;
-constexpr double leastRow_px = 14, mostRow_px = 46;
+constexpr double leastRow_px = 14, mostRow_px = 96;
 
 QString tr(const char *text) { return QCoreApplication::translate("Leaf", text); }
 QString text(const std::string &words) { return QString::fromStdString(words); }
 
-QString shareText(double share) { return std::isnan(share) ? tr("no data") : text(format::percent(share)); }
 QString loadText(const Link &link) { return canvas::lanesText(link.out_Bps, link.in_Bps, link.capacity_Bps); }
 
 /// A bar of a load from the near end of its track: length and colour tell it, hatched without data; a stroke where the
 /// model expected it to end.
-void paintLoad(QPainter &painter, const QRectF &track, double share, double expected, bool upright, const theme::Tokens &t)
+void paintBar(QPainter &painter, const QRectF &track, double share, double expected, bool upright, const theme::Tokens &t)
 {
     painter.fillRect(track, t.track);
     if (std::isnan(share)) {
@@ -71,6 +70,26 @@ double expectedShare(double rate_Bps, double capacity_Bps) { return capacity_Bps
 
 } // namespace
 
+QString shareText(double share) { return std::isnan(share) ? tr("no data") : text(format::percent(share)); }
+
+QString describeLink(const QString &name, const Link &link)
+{
+    QString line = link.capacity_Bps > 0 ? tr("%1: %2 of %3").arg(name, loadText(link), text(format::rate(link.capacity_Bps))) : tr("%1: not published").arg(name);
+    if (!std::isnan(link.expectedOut_Bps) && link.capacity_Bps > 0)
+        line += QLatin1Char('\n') + tr("   predicted: %1").arg(canvas::lanesText(link.expectedOut_Bps, link.expectedIn_Bps, link.capacity_Bps));
+    return line;
+}
+
+void paintLoad(QPainter &painter, const QRectF &lane, double share, const theme::Tokens &t)
+{
+    const int load = theme::loadClass(share);
+    painter.fillRect(lane, load >= 0 && share > 0 ? theme::loadColor(load, t.mode) : t.track);
+    if (load < 0)
+        painter.fillRect(lane, QBrush(t.noData, Qt::BDiagPattern));
+    else if (load == theme::overloadClass)
+        painter.fillRect(lane, QBrush(t.panel, Qt::FDiagPattern));
+}
+
 LeafLayout::LeafLayout(const LeafMap &map, const QRectF &rect, int firstRow, double used_px)
     : m_map(map)
     , m_rect(rect)
@@ -85,7 +104,8 @@ LeafLayout::LeafLayout(const LeafMap &map, const QRectF &rect, int firstRow, dou
         m_side = QRectF(body.right() - side_px, body.top(), side_px, body.height());
         body.setRight(m_side.left() - 2 * margin);
     }
-    m_bar = QRectF(body.left() + names_px, body.top(), body.width() - names_px, bar_px);
+    const double plane_px = map.planes.empty() ? 0 : std::clamp(body.width() * 0.15, 34.0, 190.0);
+    m_bar = QRectF(body.left() + names_px, body.top(), body.width() - names_px - plane_px, bar_px);
     const double foot = m_low ? lowFoot_px : foot_px;
     m_foot = QRectF(body.left(), body.bottom() - foot, body.width(), foot);
     m_grid = QRectF(m_bar.left(), m_bar.bottom() + 10, m_bar.width(), m_foot.top() - m_bar.bottom() - 14);
@@ -99,6 +119,8 @@ LeafLayout::LeafLayout(const LeafMap &map, const QRectF &rect, int firstRow, dou
     m_first = std::clamp(firstRow, 0, rows - m_rows);
     m_grid.setHeight(m_rows * m_row_px);
     m_foot.moveTop(m_grid.bottom() + 2); // few rows: the foot comes up to them
+    if (plane_px > 0)
+        m_planes = QRectF(m_grid.right() + plane_px * 0.3, m_grid.top(), plane_px * 0.7, m_grid.height());
     m_column_px = m_grid.width() / static_cast<double>(map.columns.size());
     m_lane_px = std::clamp(m_column_px * 0.06, 2.0, 7.0);
 }
@@ -142,36 +164,42 @@ Hit LeafLayout::at(const QPointF &point) const
         if (row < m_map.rows.size() && m_map.cells[m_map.at(row, column)].gpu >= 0)
             hit.cell = static_cast<int>(m_map.at(row, column));
     }
+    for (std::size_t row = 0; row < m_map.rows.size() && hit.row < 0; ++row)
+        if (nvlinkRect(row, true).united(nvlinkRect(row, false)).contains(point))
+            hit.row = static_cast<int>(row);
+    for (std::size_t plane = 0; plane < m_map.planes.size() && hit.plane < 0; ++plane)
+        if (planeRect(plane).contains(point))
+            hit.plane = static_cast<int>(plane);
     hit.uplink = uplinkRect(true).united(uplinkRect(false)).contains(point);
     return hit;
 }
 
 QString LeafLayout::describe(const Hit &hit) const
 {
-    const auto both = [](const QString &name, const Link &link) {
-        QString line = link.capacity_Bps > 0 ? tr("%1: %2 of %3").arg(name, loadText(link), text(format::rate(link.capacity_Bps))) : tr("%1: not published").arg(name);
-        if (!std::isnan(link.expectedOut_Bps) && link.capacity_Bps > 0)
-            line += QLatin1Char('\n') + tr("   predicted: %1").arg(canvas::lanesText(link.expectedOut_Bps, link.expectedIn_Bps, link.capacity_Bps));
-        return line;
-    };
     if (hit.cell >= 0) {
         const Cell &cell = m_map.cells[static_cast<std::size_t>(hit.cell)];
         const std::size_t columns = m_map.columns.size();
         QStringList lines{cell.rank >= 0 ? tr("rank %1 · GPU %2 of %3").arg(text(format::integer(cell.rank))).arg(static_cast<std::size_t>(hit.cell) % columns).arg(m_map.rows[static_cast<std::size_t>(hit.cell) / columns].name)
                                          : tr("GPU %1 of %2, no rank of the job").arg(static_cast<std::size_t>(hit.cell) % columns).arg(m_map.rows[static_cast<std::size_t>(hit.cell) / columns].name)};
-        lines << both(tr("NVLink"), cell.nvlink);
+        lines << describeLink(tr("NVLink"), cell.nvlink);
         for (std::size_t i = 0; i < cell.cards.size(); ++i)
-            lines << both(tr("EFA card %1 of the GPU's %2").arg(i + 1).arg(cell.cards.size()), cell.cards[i]);
+            lines << describeLink(tr("EFA card %1 of the GPU's %2").arg(i + 1).arg(cell.cards.size()), cell.cards[i]);
         return lines.join(QLatin1Char('\n'));
     }
     if (hit.column >= 0)
         return tr("%1: the busiest of its cards in this leaf").arg(m_map.columns[static_cast<std::size_t>(hit.column)].name) + QLatin1Char('\n')
-            + both(tr("a card"), m_map.columns[static_cast<std::size_t>(hit.column)].worst);
+            + describeLink(tr("a card"), m_map.columns[static_cast<std::size_t>(hit.column)].worst);
+    if (hit.row >= 0) {
+        const Row &row = m_map.rows[static_cast<std::size_t>(hit.row)];
+        return describeLink(tr("NVLink of %1, its GPUs together").arg(row.name), row.nvlink);
+    }
+    if (hit.plane >= 0)
+        return describePlane(m_map.planes[static_cast<std::size_t>(hit.plane)]);
     if (!hit.uplink)
         return {};
     if (!m_map.uplinkMeasured)
         return tr("No exporter reports the uplinks of network nodes.");
-    QStringList lines{both(tr("uplink of %1").arg(m_map.title), m_map.uplink)};
+    QStringList lines{describeLink(tr("uplink of %1").arg(m_map.title), m_map.uplink)};
     for (const UplinkPart &part : m_map.uplinkParts)
         lines << tr("%1: %2 out, %3 in per step").arg(canvas::groupWord(part.group), text(format::bytes(part.out_B)), text(format::bytes(part.in_B)));
     return lines.join(QLatin1Char('\n'));
@@ -194,10 +222,18 @@ void LeafLayout::paint(QPainter &painter, const theme::Tokens &t, const Hit &hov
         if (m_map.cells[cell].gpu >= 0 && !cellRect(cell).isEmpty())
             paintCell(painter, t, cell, std::cmp_equal(cell, hovered.cell));
     paintOverlays(painter, m_map, *this, t);
+    paintPlanes(painter, t, hovered);
     paintUplink(painter, t);
     if (!m_side.isEmpty())
         paintSide(painter, m_map, m_side, t);
     painter.restore();
+}
+
+/// A leaf that is one UltraServer is called so.
+QString LeafLayout::title() const
+{
+    const bool ultra = m_map.planes.size() == 1 && m_map.planes.front().last + 1 == m_map.rows.size() && m_map.planes.front().first == 0;
+    return ultra ? tr("UltraServer %1 · leaf %2").arg(m_map.planes.front().name, m_map.title) : tr("leaf %1").arg(m_map.title);
 }
 
 void LeafLayout::paintHead(QPainter &painter, const theme::Tokens &t) const
@@ -207,7 +243,7 @@ void LeafLayout::paintHead(QPainter &painter, const theme::Tokens &t) const
     const QFont strong = theme::font(theme::Type::Strong);
     painter.setFont(strong);
     painter.setPen(t.text);
-    const QString title = tr("leaf %1").arg(m_map.title);
+    const QString title = this->title();
     painter.drawText(strip, Qt::AlignLeft | Qt::AlignVCenter, title);
     const double used = QFontMetricsF(strong).horizontalAdvance(title) + 12;
     painter.setFont(theme::font(theme::Type::Small));
@@ -272,7 +308,7 @@ void LeafLayout::paintCell(QPainter &painter, const theme::Tokens &t, std::size_
     double x = inner.right() - static_cast<double>(cell.cards.size()) * (tick + 2) + 2;
     const double words = x - 6 - inner.left();
     for (const Link &card : cell.cards) {
-        paintLoad(painter, {x, inner.top() + 1, tick, inner.height() - 2}, std::max(card.outShare(), card.inShare()),
+        paintBar(painter, {x, inner.top() + 1, tick, inner.height() - 2}, std::max(card.outShare(), card.inShare()),
                   std::max(expectedShare(card.expectedOut_Bps, card.capacity_Bps), expectedShare(card.expectedIn_Bps, card.capacity_Bps)), true, t);
         x += tick + 2;
     }
@@ -287,8 +323,8 @@ void LeafLayout::paintCell(QPainter &painter, const theme::Tokens &t, std::size_
         widgets::paintLine(painter, {inner.left(), inner.top(), words, tall ? line : inner.height()}, name);
     if (tall && cell.nvlink.capacity_Bps > 0) {
         const double y = inner.bottom() - 9;
-        paintLoad(painter, {inner.left(), y, words, 3.5}, cell.nvlink.outShare(), expectedShare(cell.nvlink.expectedOut_Bps, cell.nvlink.capacity_Bps), false, t);
-        paintLoad(painter, {inner.left(), y + 5, words, 3.5}, cell.nvlink.inShare(), expectedShare(cell.nvlink.expectedIn_Bps, cell.nvlink.capacity_Bps), false, t);
+        paintBar(painter, {inner.left(), y, words, 3.5}, cell.nvlink.outShare(), expectedShare(cell.nvlink.expectedOut_Bps, cell.nvlink.capacity_Bps), false, t);
+        paintBar(painter, {inner.left(), y + 5, words, 3.5}, cell.nvlink.inShare(), expectedShare(cell.nvlink.expectedIn_Bps, cell.nvlink.capacity_Bps), false, t);
     }
 }
 
@@ -299,13 +335,8 @@ void LeafLayout::paintLanes(QPainter &painter, const theme::Tokens &t, int hover
             const Link &link = m_map.columns[c].worst;
             const double share = up ? link.outShare() : link.inShare();
             const QRectF lane = laneRect(c, up);
-            const int load = theme::loadClass(share);
-            painter.fillRect(lane, load >= 0 && share > 0 ? theme::loadColor(load, t.mode) : t.track);
-            if (load < 0)
-                painter.fillRect(lane, QBrush(t.noData, Qt::BDiagPattern));
-            else if (load == theme::overloadClass)
-                painter.fillRect(lane, QBrush(t.panel, Qt::FDiagPattern));
-            paintWay(painter, lane, up, load, t);
+            paintLoad(painter, lane, share, t);
+            paintWay(painter, lane, up, theme::loadClass(share), t);
             if (std::cmp_equal(c, hovered)) {
                 painter.setPen(QPen(t.selection, 1.5));
                 painter.setBrush(Qt::NoBrush);
@@ -332,7 +363,7 @@ void LeafLayout::paintUplink(QPainter &painter, const theme::Tokens &t) const
         painter.setPen(t.textMuted);
         widgets::paintLine(painter, {m_grid.left(), track.top() - 2, 24, 15}, out ? tr("out") : tr("in"));
         const double share = out ? m_map.uplink.outShare() : m_map.uplink.inShare();
-        paintLoad(painter, track, share, expectedShare(out ? m_map.uplink.expectedOut_Bps : m_map.uplink.expectedIn_Bps, m_map.uplink.capacity_Bps), false, t);
+        paintBar(painter, track, share, expectedShare(out ? m_map.uplink.expectedOut_Bps : m_map.uplink.expectedIn_Bps, m_map.uplink.capacity_Bps), false, t);
         // whose it is: a thin strip by communicator below the load
         double sum = 0, x = track.left();
         for (const UplinkPart &part : m_map.uplinkParts)

@@ -18,8 +18,17 @@ struct Hit {
     int cell = -1;   ///< of LeafMap::cells
     int column = -1; ///< the lane of a rail
     bool uplink = false;
+    int plane = -1;  ///< the NVLink of an UltraServer, of LeafMap::planes
+    int row = -1;    ///< the NVLink of a row's GPUs together
     friend bool operator==(const Hit &, const Hit &) = default;
 };
+
+/// "12.0 % out · 4.10 % in of 50.0 GB/s", and what was predicted where it was observed.
+QString describeLink(const QString &name, const Link &link);
+/// A link as the class of its load: empty where it carries nothing, hatched without data, striped over its capacity.
+void paintLoad(QPainter &painter, const QRectF &lane, double share, const theme::Tokens &tokens);
+/// "12.0 %"; NaN: "no data".
+QString shareText(double share);
 
 class LeafLayout
 {
@@ -38,6 +47,8 @@ public:
     /// The half of a rail's lane that goes up to the leaf, or comes down.
     [[nodiscard]] QRectF laneRect(std::size_t column, bool up) const;
     [[nodiscard]] QRectF uplinkRect(bool out) const;
+    [[nodiscard]] QRectF planeRect(std::size_t plane) const;           ///< empty: out of view
+    [[nodiscard]] QRectF nvlinkRect(std::size_t row, bool out) const;  ///< between a row and its plane; empty: it has none
     [[nodiscard]] QRectF sideRect() const { return m_side; } ///< communicators; empty: no room
 
 private:
@@ -46,9 +57,14 @@ private:
     void paintCell(QPainter &painter, const theme::Tokens &tokens, std::size_t cell, bool hovered) const;
     void paintLanes(QPainter &painter, const theme::Tokens &tokens, int hovered) const;
     void paintUplink(QPainter &painter, const theme::Tokens &tokens) const;
+    void paintPlanes(QPainter &painter, const theme::Tokens &tokens, const Hit &hovered) const;
+    void paintPlaneOverlays(QPainter &painter, const theme::Tokens &tokens) const;
+    [[nodiscard]] QString title() const;
+    [[nodiscard]] QString describePlane(const Plane &plane) const;
+    [[nodiscard]] int planeOf(std::size_t row) const; ///< -1: none
 
     const LeafMap &m_map;
-    QRectF m_rect, m_bar, m_grid, m_foot, m_side;
+    QRectF m_rect, m_bar, m_grid, m_planes, m_foot, m_side;
     double m_row_px = 0, m_column_px = 0, m_lane_px = 0;
     double m_used_px = 0;
     bool m_low = false; ///< little height: a rail has one line of words

@@ -2,6 +2,7 @@
 #include <views/leaf/leafmap.h>
 
 #include <algorithm>
+#include <cmath>
 #include <map>
 #include <set>
 
@@ -89,6 +90,11 @@ void keepWorst(Link &worst, const Link &link)
     worst.expectedIn_Bps = busier(worst.expectedIn_Bps, link.expectedIn_Bps);
 }
 
+int domainOf(const network::Fabric &fabric, const Row &row)
+{
+    return fabric.domainOfGpu[static_cast<std::size_t>(fabric.instances[static_cast<std::size_t>(row.instance)].firstGpu)];
+}
+
 void fillCells(LeafMap &map, const network::Fabric &fabric, const Rates &rates, const std::vector<int> &rankOfGpu)
 {
     map.cells.assign(map.rows.size() * map.columns.size(), {});
@@ -105,6 +111,49 @@ void fillCells(LeafMap &map, const network::Fabric &fabric, const Rates &rates, 
                 keepWorst(map.columns[c].worst, cell.cards.back());
             }
         }
+    }
+}
+
+void add(Link &sum, const Link &link)
+{
+    const auto plus = [](double a, double b) { return std::isnan(a) ? b : std::isnan(b) ? a : a + b; };
+    sum.capacity_Bps += link.capacity_Bps;
+    sum.out_Bps = plus(sum.out_Bps, link.out_Bps);
+    sum.in_Bps = plus(sum.in_Bps, link.in_Bps);
+    sum.expectedOut_Bps = plus(sum.expectedOut_Bps, link.expectedOut_Bps);
+    sum.expectedIn_Bps = plus(sum.expectedIn_Bps, link.expectedIn_Bps);
+}
+
+/// Rows of one NVLink domain stand together.
+void orderByDomain(std::vector<Row> &rows, const network::Fabric &fabric)
+{
+    std::map<int, std::size_t> place;
+    for (const Row &row : rows)
+        place.try_emplace(domainOf(fabric, row), place.size());
+    std::ranges::stable_sort(rows, {}, [&](const Row &row) { return place.at(domainOf(fabric, row)); });
+}
+
+void findPlanes(LeafMap &map, const network::Fabric &fabric, const design::Design &design)
+{
+    for (std::size_t first = 0, last = 0; first < map.rows.size(); first = last) {
+        const int domain = domainOf(fabric, map.rows[first]);
+        Plane plane;
+        plane.first = first;
+        for (last = first; last < map.rows.size() && domainOf(fabric, map.rows[last]) == domain; ++last) {
+            for (std::size_t c = 0; c < map.columns.size(); ++c) {
+                const Cell &cell = map.cells[map.at(last, c)];
+                if (cell.gpu < 0)
+                    continue;
+                ++plane.gpus;
+                plane.working += cell.rank >= 0 ? 1 : 0;
+                keepWorst(plane.worst, cell.nvlink);
+                add(map.rows[last].nvlink, cell.nvlink);
+            }
+            plane.last = last;
+        }
+        plane.name = text(design.instances[static_cast<std::size_t>(map.rows[first].instance)].ultraserver);
+        if (plane.last > plane.first)
+            map.planes.push_back(std::move(plane));
     }
 }
 
@@ -243,17 +292,20 @@ LeafMap makeLeafMap(const Input &input)
     std::size_t columns = 0;
     for (std::size_t i = 0; i < fabric.instances.size(); ++i)
         if (fabric.instances[i].leaf == map.node) {
-            map.rows.push_back({static_cast<int>(i), text(fabric.instances[i].id), {}});
+            map.rows.push_back({static_cast<int>(i), text(fabric.instances[i].id), {}, {}});
             columns = std::max(columns, fabric.types[static_cast<std::size_t>(fabric.instances[i].type)].cardsOfGpu.size());
         }
     map.columns.resize(columns);
+    orderByDomain(map.rows, fabric);
     const Rates rates(prediction, input.source == Source::Observed ? input.observation : nullptr);
     fillCells(map, fabric, rates, canvas::ranksOfGpus(prediction, fabric.gpus()));
+    findPlanes(map, fabric, *input.design);
     const design::Job *job = design::jobToShow(*input.design, input.job.empty() ? prediction.job : input.job);
     const workload::Plan *plan = job ? design::planOf(*job) : nullptr;
     nameRoles(map, plan);
     map.title = map.node >= 0 ? text(fabric.nodes[static_cast<std::size_t>(map.node)].id) : tr("no network node is known");
-    map.note = tr("%1 instances · rows are instances, columns are GPUs, which share a rail").arg(number(static_cast<double>(map.rows.size())));
+    map.note = map.planes.empty() ? tr("%1 instances · rows are instances, columns are GPUs, which share a rail").arg(number(static_cast<double>(map.rows.size())))
+                                  : tr("%1 trays · EFA rails on the left of their GPUs, NVLink at the right").arg(number(static_cast<double>(map.rows.size())));
     if (map.node >= 0) {
         const auto node = static_cast<std::size_t>(map.node);
         map.uplink = rates.uplink(map.node);

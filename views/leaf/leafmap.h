@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // One leaf of the network, its rails as columns: rows are instances in their slots, columns are GPUs, which share a rail;
-// what leaves the leaf passes through the uplink at the foot. Where ranks fill instances with TP fastest, a row is a TP
+// what leaves the leaf passes through the uplink at the foot. Trays of an UltraServer are joined by its NVLink. Where ranks fill instances with TP fastest, a row is a TP
 // group, a column a pipeline and the uplink data parallelism: the plan can be read from where its traffic lies.
 // A pure function of snapshots: tests ask it what is where.
 #pragma once
@@ -53,6 +53,16 @@ struct Row {
     int instance = -1;
     QString name;
     QString role; ///< "PP 8", or "PP 8–9"; empty where nothing of the job runs
+    Link nvlink;  ///< of its GPUs together
+};
+
+/// NVLink that joins rows: the domain of an UltraServer. Every GPU has links to each of its NVSwitches, so that one load
+/// stands for all of them.
+struct Plane {
+    QString name;                    ///< "us-1"
+    std::size_t first = 0, last = 0; ///< of the rows, which stand together
+    int working = 0, gpus = 0;       ///< those with a rank of the job, of all
+    Link worst;                      ///< of its GPUs, each direction's busiest
 };
 
 struct Column {
@@ -87,6 +97,7 @@ struct LeafMap {
     std::vector<Row> rows;
     std::vector<Column> columns;
     std::vector<Cell> cells; ///< row-major
+    std::vector<Plane> planes; ///< in the order of the rows; empty where no NVLink leaves an instance
     Link uplink;
     QString above;           ///< name of the node that the uplink leads to
     std::vector<UplinkPart> uplinkParts; ///< largest first

@@ -17,6 +17,7 @@
 #include <tests/support/bundled.h>
 #include <tests/support/paths.h>
 #include <views/session/selection.h>
+#include <views/theme/loadscale.h>
 #include <views/theme/theme.h>
 
 using namespace switchyard;
@@ -127,6 +128,79 @@ private slots:
         QVERIFY(ep->onNvlink && ep->row < 0);
         QVERIFY(map.reading.contains(QStringLiteral("EP stays on NVLink")));
         QVERIFY(map.columns.front().role.isEmpty()); // no TP
+    }
+    void anUltraServerHasItsNvlinkAtTheRight()
+    {
+        const Sample moe("deepseek-v3-gb200-ultraservers");
+        const int gpu = moe.gpuOf(12);
+        const LeafMap map = moe.of(gpu);
+        QCOMPARE(map.planes.size(), 1UL);
+        const Plane &plane = map.planes.front();
+        QCOMPARE(plane.name, QStringLiteral("us-1"));
+        QCOMPARE(plane.first, 0UL);
+        QCOMPARE(plane.last, 17UL);
+        QCOMPARE(plane.working, 64);
+        QCOMPARE(plane.gpus, 72);
+        const network::LinkLoads &loads = moe.prediction->loads;
+        const auto out = static_cast<double>(loads.nvlinkTx_B[static_cast<std::size_t>(gpu)]) / loads.step_s;
+        QVERIFY(plane.worst.out_Bps >= out);
+        const std::size_t row = static_cast<std::size_t>(map.selected) / 4;
+        double four = 0;
+        for (std::size_t c = 0; c < 4; ++c)
+            four += map.cells[map.at(row, c)].nvlink.out_Bps;
+        QVERIFY(out > 0 && std::abs(map.rows[row].nvlink.out_Bps / four - 1) < 1e-9);
+        QCOMPARE(map.rows[17].nvlink.out_Bps, 0.0); // a spare
+        QVERIFY(m_large->of(0).planes.empty());     // no NVLink leaves a p5
+
+        const LeafLayout layout(map, {0, 0, 1440, 900});
+        const QRectF rect = layout.planeRect(0);
+        QVERIFY(QRectF(0, 0, 1440, 900).contains(rect) && !rect.intersects(layout.sideRect()));
+        QCOMPARE(layout.at(rect.center()).plane, 0);
+        QVERIFY(layout.describe(layout.at(rect.center())).contains(QStringLiteral("64 of its 72 GPUs")));
+        for (std::size_t r = 0; r < map.rows.size(); ++r)
+            for (const bool up : {true, false}) {
+                const QRectF half = layout.nvlinkRect(r, up);
+                QVERIFY(!half.isEmpty() && half.left() >= layout.cellRect(map.at(r, 3)).right() && half.right() <= rect.left() + 1e-6);
+                QCOMPARE(layout.at(half.center()).row, static_cast<int>(r));
+            }
+        QVERIFY(layout.describe(layout.at(layout.nvlinkRect(row, true).center())).contains(map.rows[row].name));
+        QImage picture(1440, 900, QImage::Format_RGB32);
+        picture.fill(theme::tokens(theme::Mode::Dark).panel);
+        QPainter painter(&picture);
+        layout.paint(painter, theme::tokens(theme::Mode::Dark));
+        painter.end();
+        const auto hatched = [&](const QRectF &where, const QColor &load) { // by the experts' traffic
+            int pixels = 0;
+            for (int y = static_cast<int>(where.top()) + 6; y < static_cast<int>(where.bottom()) - 6; ++y)
+                for (int x = static_cast<int>(where.left()) + 8; x < static_cast<int>(where.right()) - 8; ++x)
+                    pixels += picture.pixelColor(x, y) != load ? 1 : 0;
+            return pixels;
+        };
+        const auto beside = [&](std::size_t r) { return QRectF(rect.left(), layout.cellRect(map.at(r, 0)).top(), rect.width(), layout.cellRect(map.at(r, 0)).height()); };
+        QVERIFY(hatched(beside(3), theme::loadColor(theme::loadClass(map.rows[3].nvlink.outShare()), theme::Mode::Dark)) > 200);
+        QCOMPARE(hatched(beside(17), theme::tokens(theme::Mode::Dark).track), 0); // no expert is there
+    }
+    void traysOfOneDomainStandTogether()
+    {
+        Sample moe("deepseek-v3-gb200-ultraservers");
+        design::Design mixed = *moe.design;
+        const std::string leaf = mixed.instances.front().networkNode;
+        for (std::size_t i = 18; i < 36; ++i) {
+            mixed.instances[i].networkNode = leaf;
+            std::swap(mixed.instances[i], mixed.instances[i - 17]); // one among the other's, every other row
+        }
+        const auto predicted = predict::predictDesign(test::bundled(), mixed);
+        QVERIFY(predicted.has_value());
+        const LeafMap map = makeLeafMap({&mixed, predicted->get(), nullptr, {}, 0});
+        QCOMPARE(map.rows.size(), 36UL);
+        QCOMPARE(map.planes.size(), 2UL);
+        QCOMPARE(map.planes[0].last + 1, map.planes[1].first);
+        for (const Plane &plane : map.planes)
+            for (std::size_t row = plane.first; row <= plane.last; ++row)
+                QCOMPARE(QString::fromStdString(mixed.instances[static_cast<std::size_t>(map.rows[row].instance)].ultraserver), plane.name);
+        const LeafLayout layout(map, {0, 0, 1000, 300}, 10); // the first begins above, the second ends below what is in view
+        for (std::size_t plane = 0; plane < 2; ++plane)
+            QVERIFY(layout.planeRect(plane).isEmpty() || QRectF(0, 0, 1000, 300).contains(layout.planeRect(plane)));
     }
     void aLowCardIsSeenBesideItsExpectation() // "which of my four cards is low?"
     {
