@@ -9,6 +9,7 @@
 
 #include <QCoreApplication>
 #include <QElapsedTimer>
+#include <QPainter>
 #include <QRegion>
 #include <QThreadPool>
 #include <QtConcurrentMap>
@@ -26,12 +27,24 @@ constexpr int bandRows = 128;
 
 bool whole(double value) { return std::abs(value - std::round(value)) < 1e-6; }
 
+/// Qt makes its tables for blending text with the first text that is painted, and does not expect several threads to do
+/// so at once: about one first picture in 400 had a glyph in another shade.
+void paintFirstText()
+{
+    QImage image(16, 16, QImage::Format_RGB32);
+    image.fill(Qt::black);
+    QPainter painter(&image);
+    painter.setPen(Qt::white);
+    painter.drawText(2, 12, QStringLiteral("n"));
+}
+
 /// Threads of its own, so that no frame waits for a prediction. They stay, for those that paint text have loaded its
 /// fonts, and go before the application does, which the fonts belong to.
 QThreadPool &painters()
 {
     static QThreadPool pool;
     static const bool ready = [] {
+        paintFirstText();
         pool.setExpiryTimeout(-1);
         qAddPostRoutine([] { pool.waitForDone(); });
         return true;
