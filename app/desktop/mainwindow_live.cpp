@@ -47,6 +47,7 @@ void MainWindow::connectLive()
         if (!on && canvas().heatChoice().source != canvas::HeatSource::Predicted) {
             canvas::HeatChoice choice = canvas().heatChoice();
             choice.source = canvas::HeatSource::Predicted;
+            choice.traffic = choice.traffic || !canvas::isPredicted(choice.metric); // nobody has it now
             canvas().setHeatChoice(choice);
         }
     };
@@ -125,32 +126,27 @@ void MainWindow::showLiveHeat()
     canvas().setHeatChoice(choice);
 }
 
-/// What a finding of the running cluster was seen by becomes the colour of the drawing, where it can be: beside the
-/// finding's peers what stands apart is the one thing that has a colour.
+/// What a finding of the running cluster was seen by becomes the colour of the drawing, where it can be: beside its peers
+/// what stands apart is the one thing that has a colour; what differs from the model is shown beside the model.
 void MainWindow::showMetricOf(const QString &finding)
 {
     const std::vector<diagnose::Finding> &findings = m_work->feed.findings();
     const auto found = std::ranges::find(findings, finding.toStdString(), &diagnose::Finding::id);
-    if (found == findings.end() || !m_work->feed.observation())
+    if (found == findings.end() || found->evidence.empty() || !m_work->feed.observation() || canvas().compareMode() != canvas::CompareMode::Off)
         return;
+    const telemetry::Descriptor *about = canvas::heatFromWord(found->evidence.front().metric);
     const auto &series = m_work->feed.observation()->series;
-    for (const diagnose::Evidence &evidence : found->evidence) {
-        const telemetry::Descriptor *about = canvas::heatFromWord(evidence.metric);
-        const auto seen = about ? series.find(about->quantity) : series.end();
-        if (seen == series.end() || !seen->second.available)
-            continue;
-        const bool remark = !found->causeClass && canvas::isPredicted(about->quantity);
-        canvas::HeatChoice choice = canvas().heatChoice();
-        choice.traffic = false;
-        choice.metric = about->quantity;
-        choice.source = !found->peers.empty() ? canvas::HeatSource::Peers : remark ? canvas::HeatSource::Ratio : canvas::HeatSource::Live;
-        canvas().setHeatChoice(choice);
-        if (!canvas().scene().heat.missing.isEmpty()) { // its peers show zero
-            choice.source = canvas::HeatSource::Live;
-            canvas().setHeatChoice(choice);
-        }
+    const auto seen = about ? series.find(about->quantity) : series.end();
+    if (seen == series.end() || !seen->second.available)
         return;
-    }
+    const bool ofModel = found->causeClass == diagnose::CauseClass::ModelGap || found->causeClass == diagnose::CauseClass::Plan;
+    canvas::HeatChoice choice = canvas().heatChoice();
+    choice.traffic = false;
+    choice.metric = about->quantity;
+    choice.source = ofModel && canvas::isPredicted(about->quantity)                          ? canvas::HeatSource::Ratio
+        : found->peers.empty() || about->unit == telemetry::Unit::Celsius /* has no ratio */ ? canvas::HeatSource::Live
+                                                                                             : canvas::HeatSource::Peers;
+    canvas().setHeatChoice(choice);
 }
 
 /// The drawing carries the marks of live trouble while watching, of broken rules otherwise.

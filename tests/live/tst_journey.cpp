@@ -282,7 +282,7 @@ void tst_Journey::seeItOnTheDrawing(Desk &desk)
     QVERIFY(!heat.choice.traffic);
     std::vector<std::size_t> apart;
     for (std::size_t gpu = 0; gpu < heat.gpuCode.size(); ++gpu)
-        if (heat.gpuCode[gpu] >= canvas::code::ratioFirst + canvas::farness(theme::ratioClass(0.8)))
+        if (heat.gpuCode[gpu] > canvas::code::ratioFirst)
             apart.push_back(gpu);
     QCOMPARE(apart, (std::vector<std::size_t>{gpuOf("p5-1043", 3)}));
     QVERIFY(canvas::code::isStale(heat.gpuCode[gpuOf("p5-0777", 0)]));

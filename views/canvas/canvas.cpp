@@ -200,6 +200,8 @@ void Canvas::setHeatChoice(const HeatChoice &wanted)
     HeatChoice choice = wanted;
     if (m_map) // a design that is not there is not observed
         choice.source = HeatSource::Predicted;
+    else if (m_scene.observation && !choice.traffic && !isPredicted(choice.metric)) // only the cluster has it
+        choice.source = choice.source == HeatSource::Predicted ? HeatSource::Live : choice.source == HeatSource::Ratio ? HeatSource::Peers : choice.source;
     if (choice != wanted)
         emit heatChoiceChanged(choice); // whoever asked shows what it is
     if (choice == m_scene.heat.choice)

@@ -66,6 +66,25 @@ std::vector<float> limits(Quantity metric, const predict::DesignPrediction &p)
     }
 }
 
+/// 1 where a rank of the job runs.
+std::vector<char> busyGpus(const predict::DesignPrediction *prediction, int gpus)
+{
+    std::vector<char> busy(static_cast<std::size_t>(gpus), 0);
+    if (prediction)
+        for (const std::int32_t gpu : prediction->placement.gpuOfRank)
+            if (gpu >= 0 && gpu < gpus)
+                busy[static_cast<std::size_t>(gpu)] = 1;
+    return busy;
+}
+
+/// Where what is seen and what is usual are both less, nothing goes on that could be compared.
+float quietBelow(Quantity metric, const std::vector<float> &limit, std::size_t at)
+{
+    if (telemetry::descriptor(metric).unit == Unit::Share)
+        return 0.01F;
+    return at < limit.size() ? 0.005F * limit[at] : 0;
+}
+
 float largest(const std::vector<float> &values)
 {
     float top = 0;
@@ -144,6 +163,19 @@ std::vector<float> worstCard(const std::vector<float> &card, const design::Numbe
     return gpu;
 }
 
+/// By GPU: 1 where one of its cards has it.
+std::vector<char> anyCard(const std::vector<char> &card, const design::Numbering &numbers)
+{
+    std::vector<char> gpu(static_cast<std::size_t>(numbers.gpus()), 0);
+    for (std::size_t i = 0; i + 1 < numbers.firstGpu.size(); ++i)
+        for (int g = 0; g < numbers.firstGpu[i + 1] - numbers.firstGpu[i]; ++g) {
+            const auto [first, last] = cardsOfGpu(numbers, i, g);
+            for (int c = first; c < last; ++c)
+                gpu[static_cast<std::size_t>(numbers.firstGpu[i] + g)] |= card[static_cast<std::size_t>(c)];
+        }
+    return gpu;
+}
+
 } // namespace
 
 std::vector<const telemetry::Descriptor *> heatQuantities()
@@ -205,6 +237,12 @@ std::pair<int, int> cardsOfGpu(const design::Numbering &numbers, std::size_t ins
     return {first + own, first + std::max(own + 1, (gpu + 1) * cards / gpus)};
 }
 
+int gpuOfCard(const design::Numbering &numbers, std::size_t instance, int card)
+{
+    const int gpus = numbers.firstGpu[instance + 1] - numbers.firstGpu[instance], first = numbers.firstCard[instance];
+    return gpus > 0 ? numbers.firstGpu[instance] + (card - first) * gpus / (numbers.firstCard[instance + 1] - first) : -1;
+}
+
 Heat makeHeat(const HeatChoice &choice, const design::Numbering &numbers, std::size_t networkNodes,
               const predict::DesignPrediction *prediction, const telemetry::Observation *observation, const HeatPast &past)
 {
@@ -235,14 +273,19 @@ Heat makeHeat(const HeatChoice &choice, const design::Numbering &numbers, std::s
     else if (choice.source != HeatSource::Predicted && seen.empty())
         heat.missing = because(QT_TRANSLATE_NOOP("Heat", "The server does not collect this quantity"));
 
-    const std::vector<char> busy = busyGpus(prediction, numbers.gpus());
-    if (choice.source == HeatSource::Peers && !choice.traffic && !seen.empty()) {
-        expected = peerMedians(seen, perCard ? numbers.firstCard : numbers.firstGpu, numbers, busy);
-        if (std::ranges::none_of(expected, [](float m) { return m > 0; }))
-            heat.missing = because(QT_TRANSLATE_NOOP("Heat", "Most of its peers show zero: nothing to divide by"));
-    }
     expected.resize(count, none);
     seen.resize(count, none);
+    const auto isStale = [&](std::size_t gpu) {
+        return observation && gpu < observation->age_s.size() && observation->isStale(static_cast<double>(observation->age_s[gpu]) + past.sinceLook_s);
+    };
+    if (choice.source == HeatSource::Peers && !choice.traffic) {
+        const PeerGroups groups = peerGroupsOf(numbers, prediction);
+        std::vector<float> fresh = seen;
+        for (std::size_t g = 0; g < gpus && !perCard; ++g)
+            fresh[g] = isStale(g) ? none : fresh[g];
+        expected = peerMedians(fresh, perCard ? groupsOfCards(groups, numbers) : groups);
+    }
+    std::vector<char> quiet(count, 0);
     std::vector<float> values(count, none);
     for (std::size_t i = 0; i < count; ++i)
         switch (choice.source) {
@@ -250,37 +293,38 @@ Heat makeHeat(const HeatChoice &choice, const design::Numbering &numbers, std::s
         case HeatSource::Difference: values[i] = expected[i]; break;
         case HeatSource::Live: values[i] = seen[i]; break;
         case HeatSource::Ratio:
-        case HeatSource::Peers: values[i] = expected[i] > 0 ? seen[i] / expected[i] : none; break;
+        case HeatSource::Peers:
+            quiet[i] = choice.source == HeatSource::Peers && std::max(seen[i], expected[i]) <= quietBelow(choice.metric, heat.limit, i) ? 1 : 0;
+            values[i] = quiet[i] != 0 ? none : expected[i] > 0 || choice.source == HeatSource::Peers ? seen[i] / expected[i] : none;
+            break;
         }
     heat.gpu = perCard ? worstCard(values, numbers, isRatio(choice.source)) : values;
     if (perCard)
         heat.card = std::move(values);
     heat.scale = past.fixed ? *past.fixed : scaleFor(heat, choice.source == HeatSource::Live ? past.scale.high : 0);
 
-    const auto codeOf = [&](std::size_t gpu, float value, std::uint8_t before) {
+    const std::vector<char> busy = busyGpus(prediction, numbers.gpus());
+    const auto codeOf = [&](std::size_t gpu, float value, std::uint8_t before, bool still) {
         const bool live = choice.source != HeatSource::Predicted;
         if (std::isnan(value))
-            return live && observation ? code::noData : code::idle;
+            return live && observation && !still ? code::noData : code::idle;
         if (!live && !busy[gpu])
             return code::idle;
-        const bool stale = live && observation && gpu < observation->age_s.size()
-            && observation->isStale(static_cast<double>(observation->age_s[gpu]) + past.sinceLook_s);
+        const bool stale = live && isStale(gpu);
         return isRatio(choice.source) ? ratioCode(static_cast<double>(value), before, stale) : encode(heat.scale, value, stale);
     };
     heat.gpuCode.resize(gpus);
+    const std::vector<char> quietGpu = perCard ? anyCard(quiet, numbers) : quiet;
     for (std::size_t g = 0; g < gpus; ++g)
-        heat.gpuCode[g] = codeOf(g, heat.gpu[g], shownAt(past.shown ? &past.shown->gpuCode : nullptr, g));
+        heat.gpuCode[g] = codeOf(g, heat.gpu[g], shownAt(past.shown ? &past.shown->gpuCode : nullptr, g), quietGpu[g] != 0);
     heat.cardCode.assign(static_cast<std::size_t>(numbers.cards()), code::idle);
     if (perCard)
-        for (std::size_t i = 0; i + 1 < numbers.firstGpu.size(); ++i) {
-            const int gpuCount = numbers.firstGpu[i + 1] - numbers.firstGpu[i];
-            const int cards = numbers.firstCard[i + 1] - numbers.firstCard[i];
-            for (int c = 0; c < cards && gpuCount > 0; ++c) {
-                const auto at = static_cast<std::size_t>(numbers.firstCard[i] + c);
-                heat.cardCode[at] = codeOf(static_cast<std::size_t>(numbers.firstGpu[i] + c * gpuCount / cards), heat.card[at],
-                                           shownAt(past.shown ? &past.shown->cardCode : nullptr, at));
+        for (std::size_t i = 0; i + 1 < numbers.firstGpu.size(); ++i)
+            for (int c = numbers.firstCard[i]; c < numbers.firstCard[i + 1]; ++c) {
+                const auto at = static_cast<std::size_t>(c);
+                if (const int gpu = gpuOfCard(numbers, i, c); gpu >= 0)
+                    heat.cardCode[at] = codeOf(static_cast<std::size_t>(gpu), heat.card[at], shownAt(past.shown ? &past.shown->cardCode : nullptr, at), quiet[at] != 0);
             }
-        }
     // Switches belong to AWS: no server reports their load, so uplinks are always as predicted.
     heat.uplink.assign(networkNodes, none);
     heat.uplinkCode.assign(networkNodes, code::idle);

@@ -26,7 +26,7 @@ enum class HeatSource {
     Live,
     Ratio,      ///< live / predicted
     Difference, ///< now − before, of two designs: comparemap.h
-    Peers,      ///< live / median of its peers: the running GPUs, or cards, of the same instance type
+    Peers,      ///< live / median of its peers: the same instance type, job and role (peermedians.h)
 };
 /// In the nine classes around 1 of theme/ratioscale.h.
 constexpr bool isRatio(HeatSource source) { return source == HeatSource::Ratio || source == HeatSource::Peers; }
@@ -85,7 +85,7 @@ inline constexpr bool isFresh(std::uint8_t c) { return c >= freshFirst; }
 
 struct Heat {
     HeatChoice choice;
-    std::vector<float> gpu;    ///< base units; on card metrics the largest of its cards; NaN: none
+    std::vector<float> gpu;    ///< base units; on card metrics the largest of its cards, of ratios the farthest off; NaN: none
     std::vector<float> card;   ///< empty unless the metric is per card
     std::vector<float> uplink; ///< by network node: busier direction / capacity; NaN: nothing above
     std::vector<float> limit;  ///< by GPU (by card on card metrics): what the hardware can do; may be empty
@@ -105,6 +105,8 @@ struct Heat {
 /// The cards that serve a GPU of an instance, as numbers of the design, [first, last): GPUs that share a card
 /// (two per card on p4d) have the same one.
 std::pair<int, int> cardsOfGpu(const design::Numbering &numbers, std::size_t instance, int gpu);
+/// The GPU of the document that a card of the document serves, the first of several; -1: the instance has none.
+int gpuOfCard(const design::Numbering &numbers, std::size_t instance, int card);
 
 /// What came before: live colours stay what they were while the values move a little.
 struct HeatPast {

@@ -58,7 +58,7 @@ HeatBar::HeatBar(QWidget *parent)
     m_source->addButton(choiceButton(tr("predicted"), tr("What the engine expects of this design"), this), static_cast<int>(HeatSource::Predicted));
     m_source->addButton(choiceButton(tr("live"), tr("What the cluster reports"), this), static_cast<int>(HeatSource::Live));
     m_source->addButton(choiceButton(tr("ratio"), tr("Observed divided by predicted: 1 is as expected"), this), static_cast<int>(HeatSource::Ratio));
-    m_source->addButton(choiceButton(tr("peers"), tr("Observed divided by the median of its peers, the job's GPUs or cards of the same instance type: what stands apart is seen"), this),
+    m_source->addButton(choiceButton(tr("peers"), tr("Observed divided by the median of its peers, of the same instance type, job and stage: what stands apart is seen"), this),
                         static_cast<int>(HeatSource::Peers));
     m_basis->addButton(choiceButton(tr("step mean"), tr("Load of links in the mean of the step: what an operator sees"), this), static_cast<int>(Basis::Mean));
     m_basis->addButton(choiceButton(tr("while busy"), tr("Load of links while a communicator is at work: what they must be sized for"), this), static_cast<int>(Basis::Busy));
@@ -115,7 +115,6 @@ void HeatBar::setPlayheadAvailable(bool available)
 
 void HeatBar::setLiveAvailable(bool available)
 {
-    m_live = available;
     for (QAbstractButton *button : m_source->buttons())
         button->setVisible(available);
     adjustSize();
@@ -136,11 +135,8 @@ void HeatBar::choose()
     const bool picked = sender() == m_metric;
     if (const int entry = m_metric->currentData().toInt(); entry != trafficEntry)
         m_choice.metric = static_cast<Quantity>(entry);
-    if (picked) {
+    if (picked)
         m_choice.traffic = m_metric->currentData().toInt() == trafficEntry;
-        if (m_live && !m_choice.traffic && !isPredicted(m_choice.metric)) // only the cluster has it
-            m_choice.source = m_choice.source == HeatSource::Predicted ? HeatSource::Live : m_choice.source == HeatSource::Ratio ? HeatSource::Peers : m_choice.source;
-    }
     m_choice.basis = static_cast<Basis>(m_basis->checkedId());
     m_choice.logarithmic = m_scale->checkedId() == 1;
     m_choice.fullRange = m_range->isChecked();

@@ -38,7 +38,6 @@ private:
     QButtonGroup *m_source;
     QButtonGroup *m_basis;
     bool m_playhead = false; ///< the timeline has one
-    bool m_live = false;     ///< a cluster is watched
     QToolButton *m_range;
 };
 

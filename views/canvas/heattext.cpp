@@ -2,6 +2,7 @@
 // Values and ends of scales in words.
 #include <views/canvas/heat.h>
 
+#include <cmath>
 #include <initializer_list>
 
 #include <QCoreApplication>
@@ -36,6 +37,8 @@ QString sourceText(HeatSource source)
 
 QString valueText(Quantity metric, HeatSource source, double value)
 {
+    if (std::isinf(value)) // a ratio
+        return QCoreApplication::translate("Heat", "its peers show none");
     if (isRatio(source))
         return QString::fromStdString(format::significant(value)) + QStringLiteral(" ×");
     if (source == HeatSource::Difference) // of shares of what the hardware can do
@@ -64,8 +67,6 @@ LegendUnit legendUnit(const Heat &heat)
         }
         return LegendUnit{QString::fromLatin1(name), base};
     };
-    if (isRatio(heat.choice.source))
-        return {sourceText(heat.choice.source), 1};
     switch (telemetry::descriptor(heat.choice.metric).unit) {
     case Unit::Bytes: return scaled(1024, {"B", "KiB", "MiB", "GiB"});
     case Unit::Share: return {QCoreApplication::translate("Heat", "share of time"), 1};
@@ -82,7 +83,7 @@ std::pair<QString, QString> legendEnds(const Heat &heat)
                 valueText(heat.choice.metric, heat.choice.source, heat.scale.high)};
     const LegendUnit unit = legendUnit(heat);
     const auto shown = [&](double value) {
-        return QString::fromStdString(telemetry::descriptor(heat.choice.metric).unit == Unit::Share && !isRatio(heat.choice.source) ? format::percent(value) : format::significant(value / unit.base));
+        return QString::fromStdString(telemetry::descriptor(heat.choice.metric).unit == Unit::Share ? format::percent(value) : format::significant(value / unit.base));
     };
     return {shown(heat.scale.low), shown(heat.scale.high)};
 }

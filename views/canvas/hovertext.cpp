@@ -94,8 +94,8 @@ Rich valueLine(const Scene &scene, float value, std::uint8_t c, int limitIndex, 
     return lines;
 }
 
-/// Observed / predicted of the link under the pointer.
-Rich ratioRow(const network::LinkLoads &seen, const network::LinkLoads &expected, int gpu, int card)
+/// The ratio of the link under the pointer.
+Rich ratioRow(const QString &name, const network::LinkLoads &seen, const network::LinkLoads &expected, int gpu, int card)
 {
     const auto at = static_cast<std::size_t>(card < 0 ? gpu : card);
     const auto &[seenOut, seenIn] = card < 0 ? std::tie(seen.nvlinkTx_B, seen.nvlinkRx_B) : std::tie(seen.efaTx_B, seen.efaRx_B);
@@ -103,7 +103,7 @@ Rich ratioRow(const network::LinkLoads &seen, const network::LinkLoads &expected
     if (at >= seenOut.size() || at >= out.size() || expected.step_s <= 0)
         return {};
     const auto rate = [at](const std::vector<float> &bytes, double step_s) { return static_cast<double>(bytes[at]) / step_s; };
-    return line(tr("observed / predicted"), ratiosText(rate(seenOut, seen.step_s), rate(seenIn, seen.step_s), rate(out, expected.step_s), rate(in, expected.step_s)));
+    return line(name, ratiosText(rate(seenOut, seen.step_s), rate(seenIn, seen.step_s), rate(out, expected.step_s), rate(in, expected.step_s)));
 }
 
 /// Both directions of the links under the pointer, as shares of their capacity.
@@ -130,7 +130,7 @@ Rich trafficRows(const Scene &scene, int gpu, int card)
         const QString name = scene.heat.choice.source == HeatSource::Peers ? tr("median of its peers") : tr("predicted");
         both(*beside, name, name);
         if (isRatio(scene.heat.choice.source))
-            rows += ratioRow(*shown, *beside, gpu, card);
+            rows += ratioRow(sourceText(scene.heat.choice.source), *shown, *beside, gpu, card);
     }
     return rows;
 }
@@ -161,7 +161,7 @@ Rich instanceHover(const Scene &scene, const Hit &hit)
         const int limitIndex = perCard ? numbers.firstCard[i] + (box.gpus > 0 ? localGpu * box.cards / box.gpus : 0) : gpu;
         const int served = box.gpus > 0 ? std::max(1, box.cards / box.gpus) : 1;
         rows += valueLine(scene, scene.heat.gpu[static_cast<std::size_t>(gpu)], scene.heat.gpuCode[static_cast<std::size_t>(gpu)], limitIndex,
-            perCard && served > 1 ? tr(" · busiest of %1 cards").arg(served) : QString());
+            perCard && served > 1 ? (isRatio(scene.heat.choice.source) ? tr(" · farthest off of %1 cards") : tr(" · busiest of %1 cards")).arg(served) : QString());
     }
     if (const QString job = scene.design->jobs.size() > 1 && gpu >= 0 ? jobOfGpu(scene, gpu, rank) : QString(); !job.isEmpty())
         rows += line(tr("job"), job);

@@ -5,65 +5,119 @@
 #include <cmath>
 #include <limits>
 #include <map>
+#include <tuple>
 
 #include <core/diagnose/peers.h>
+#include <core/layer/rank_layout.h>
+#include <core/serve/traffic.h>
+#include <core/train/engine.h>
+#include <views/canvas/heat.h>
 
 namespace switchyard::canvas {
 
 namespace {
 
-/// Numbers of a fabric know no types: all are of one.
-const catalog::InstanceType *typeOf(const design::Numbering &numbers, std::size_t instance)
+constexpr std::size_t leastPeers = 4; ///< as diagnose::Apart::minimumPeers
+constexpr int nobody = -1;
+
+/// Which of the types of the design, by instance; the fabric knows them where the numbers do not.
+std::vector<int> typesOf(const design::Numbering &numbers, const predict::DesignPrediction *prediction)
 {
-    return instance < numbers.type.size() ? numbers.type[instance] : nullptr;
+    const std::size_t instances = numbers.firstGpu.size() - 1;
+    std::vector<int> types(instances, 0);
+    std::map<const catalog::InstanceType *, int> known;
+    for (std::size_t i = 0; i < instances; ++i) {
+        if (i < numbers.type.size())
+            types[i] = known.try_emplace(numbers.type[i], static_cast<int>(known.size())).first->second;
+        else if (prediction && prediction->fabric && i < prediction->fabric->instances.size())
+            types[i] = prediction->fabric->instances[i].type;
+    }
+    return types;
 }
 
-struct Group {
-    std::vector<double> all, atWork;
-};
+/// Pipeline stage of a rank that trains, pool of one that serves.
+std::vector<int> rolesOf(const predict::DesignPrediction &prediction)
+{
+    std::vector<int> roles(prediction.placement.gpuOfRank.size(), 0);
+    if (prediction.engine)
+        for (std::size_t rank = 0; rank < roles.size(); ++rank)
+            roles[rank] = layer::roleOf(prediction.engine->plan, static_cast<int>(rank)).pp;
+    if (prediction.serving) {
+        std::size_t rank = 0;
+        const auto &phases = prediction.serving->prediction.phases;
+        for (std::size_t pool = 0; pool < phases.size(); ++pool)
+            for (int i = 0; i < serve::ranksOf(phases[pool].pool) && rank < roles.size(); ++i)
+                roles[rank++] = static_cast<int>(pool);
+    }
+    return roles;
+}
+
+std::vector<float> mediansOf(const std::vector<float> &values, const std::vector<int> &groups)
+{
+    constexpr double none = std::numeric_limits<double>::quiet_NaN();
+    std::vector<std::vector<double>> members(groups.empty() ? 0 : static_cast<std::size_t>(*std::ranges::max_element(groups)) + 1);
+    for (std::size_t i = 0; i < std::min(values.size(), groups.size()); ++i)
+        if (!std::isnan(values[i]))
+            members[static_cast<std::size_t>(groups[i])].push_back(static_cast<double>(values[i]));
+    std::vector<float> medians;
+    for (std::vector<double> &group : members)
+        medians.push_back(static_cast<float>(group.size() < leastPeers ? none : diagnose::median(std::move(group))));
+    return medians;
+}
 
 } // namespace
 
-std::vector<char> busyGpus(const predict::DesignPrediction *prediction, int gpus)
+PeerGroups peerGroupsOf(const design::Numbering &numbers, const predict::DesignPrediction *prediction)
 {
-    std::vector<char> busy(static_cast<std::size_t>(gpus), 0);
-    if (prediction)
-        for (const std::int32_t gpu : prediction->placement.gpuOfRank)
-            if (gpu >= 0 && gpu < gpus)
-                busy[static_cast<std::size_t>(gpu)] = 1;
-    return busy;
+    const auto gpus = static_cast<std::size_t>(numbers.gpus());
+    std::vector<int> job(gpus, nobody), role(gpus, 0);
+    const auto place = [&](const network::Placement &placement, int number, const std::vector<int> *roles) {
+        for (std::size_t rank = 0; rank < placement.gpuOfRank.size(); ++rank)
+            if (const auto gpu = static_cast<std::size_t>(placement.gpuOfRank[rank]); placement.gpuOfRank[rank] >= 0 && gpu < gpus && job[gpu] == nobody) {
+                job[gpu] = number;
+                role[gpu] = roles ? (*roles)[rank] : 0;
+            }
+    };
+    if (prediction) {
+        const std::vector<int> roles = rolesOf(*prediction);
+        place(prediction->placement, 0, &roles);
+        for (std::size_t other = 0; other < prediction->others.size(); ++other)
+            place(prediction->others[other].placement, static_cast<int>(other) + 1, nullptr);
+    }
+    const std::vector<int> types = typesOf(numbers, prediction);
+    std::map<std::tuple<int, int, int>, int> narrow;
+    std::map<std::pair<int, int>, int> wide;
+    PeerGroups out;
+    for (std::size_t i = 0; i < types.size(); ++i)
+        for (int g = numbers.firstGpu[i]; g < numbers.firstGpu[i + 1]; ++g) {
+            const auto gpu = static_cast<std::size_t>(g);
+            out.byRole.push_back(narrow.try_emplace({types[i], job[gpu], role[gpu]}, static_cast<int>(narrow.size())).first->second);
+            out.byJob.push_back(wide.try_emplace({types[i], job[gpu]}, static_cast<int>(wide.size())).first->second);
+        }
+    return out;
 }
 
-std::vector<float> peerMedians(const std::vector<float> &values, const std::vector<int> &first, const design::Numbering &numbers,
-                               const std::vector<char> &busy)
+PeerGroups groupsOfCards(const PeerGroups &gpus, const design::Numbering &numbers)
 {
-    const auto rangeOf = [&](std::size_t instance) {
-        const auto at = [&](int i) { return values.begin() + std::min(static_cast<std::ptrdiff_t>(i), std::ssize(values)); };
-        return std::pair(at(first[instance]), at(first[instance + 1]));
-    };
-    const auto works = [&](std::size_t instance) {
-        return std::any_of(busy.begin() + numbers.firstGpu[instance], busy.begin() + numbers.firstGpu[instance + 1], [](char b) { return b != 0; });
-    };
-    const std::size_t instances = first.size() - 1;
-    std::map<const catalog::InstanceType *, Group> byType;
-    for (std::size_t i = 0; i < instances; ++i) {
-        Group &peers = byType[typeOf(numbers, i)];
-        const auto [begin, end] = rangeOf(i);
-        peers.all.insert(peers.all.end(), begin, end);
-        if (works(i))
-            peers.atWork.insert(peers.atWork.end(), begin, end);
+    PeerGroups out;
+    for (std::size_t i = 0; i + 1 < numbers.firstGpu.size(); ++i)
+        for (int c = numbers.firstCard[i]; c < numbers.firstCard[i + 1]; ++c) {
+            const int gpu = gpuOfCard(numbers, i, c);
+            out.byRole.push_back(gpu >= 0 ? gpus.byRole[static_cast<std::size_t>(gpu)] : 0);
+            out.byJob.push_back(gpu >= 0 ? gpus.byJob[static_cast<std::size_t>(gpu)] : 0);
+        }
+    return out;
+}
+
+std::vector<float> peerMedians(const std::vector<float> &values, const PeerGroups &groups)
+{
+    const std::vector<float> narrow = mediansOf(values, groups.byRole), wide = mediansOf(values, groups.byJob);
+    std::vector<float> out(values.size(), std::numeric_limits<float>::quiet_NaN());
+    for (std::size_t i = 0; i < std::min(values.size(), groups.byRole.size()); ++i) {
+        const float median = narrow[static_cast<std::size_t>(groups.byRole[i])];
+        out[i] = std::isnan(median) ? wide[static_cast<std::size_t>(groups.byJob[i])] : median;
     }
-    std::map<const catalog::InstanceType *, float> usual;
-    for (auto &[type, peers] : byType) {
-        const double atWork = diagnose::median(std::move(peers.atWork));
-        usual[type] = static_cast<float>(std::isnan(atWork) ? diagnose::median(std::move(peers.all)) : atWork);
-    }
-    std::vector<float> medians(values.size(), std::numeric_limits<float>::quiet_NaN());
-    for (std::size_t i = 0; i < instances; ++i) {
-        const auto [begin, end] = rangeOf(i);
-        std::fill(medians.begin() + (begin - values.begin()), medians.begin() + (end - values.begin()), usual[typeOf(numbers, i)]);
-    }
-    return medians;
+    return out;
 }
 
 } // namespace switchyard::canvas

@@ -5,7 +5,6 @@
 #include <array>
 #include <cmath>
 #include <limits>
-#include <tuple>
 
 #include <QCoreApplication>
 
@@ -81,13 +80,12 @@ void compareLinks(Heat &heat, const design::Numbering &numbers, const network::L
 /// Beside each rate that was seen what its peers show.
 network::LinkLoads mediansOf(const network::LinkLoads &seen, const design::Numbering &numbers, const predict::DesignPrediction &prediction)
 {
+    const PeerGroups gpus = peerGroupsOf(numbers, &prediction), cards = groupsOfCards(gpus, numbers);
     network::LinkLoads medians = seen;
-    const std::vector<char> busy = busyGpus(&prediction, numbers.gpus());
-    for (const auto &[to, from, first] : {std::tuple(&medians.nvlinkTx_B, &seen.nvlinkTx_B, &numbers.firstGpu),
-                                          {&medians.nvlinkRx_B, &seen.nvlinkRx_B, &numbers.firstGpu},
-                                          {&medians.efaTx_B, &seen.efaTx_B, &numbers.firstCard},
-                                          {&medians.efaRx_B, &seen.efaRx_B, &numbers.firstCard}})
-        *to = peerMedians(*from, *first, numbers, busy);
+    medians.nvlinkTx_B = peerMedians(seen.nvlinkTx_B, gpus);
+    medians.nvlinkRx_B = peerMedians(seen.nvlinkRx_B, gpus);
+    medians.efaTx_B = peerMedians(seen.efaTx_B, cards);
+    medians.efaRx_B = peerMedians(seen.efaRx_B, cards);
     return medians;
 }
 

@@ -2,7 +2,6 @@
 #include <views/leaf/leafmap.h>
 
 #include <algorithm>
-#include <cmath>
 #include <map>
 #include <set>
 
@@ -114,14 +113,10 @@ void fillCells(LeafMap &map, const network::Fabric &fabric, const Rates &rates, 
     }
 }
 
-void add(Link &sum, const Link &link)
+/// Without one of them the sum is not known.
+Link sumOf(const Link &a, const Link &b)
 {
-    const auto plus = [](double a, double b) { return std::isnan(a) ? b : std::isnan(b) ? a : a + b; };
-    sum.capacity_Bps += link.capacity_Bps;
-    sum.out_Bps = plus(sum.out_Bps, link.out_Bps);
-    sum.in_Bps = plus(sum.in_Bps, link.in_Bps);
-    sum.expectedOut_Bps = plus(sum.expectedOut_Bps, link.expectedOut_Bps);
-    sum.expectedIn_Bps = plus(sum.expectedIn_Bps, link.expectedIn_Bps);
+    return {a.out_Bps + b.out_Bps, a.in_Bps + b.in_Bps, a.expectedOut_Bps + b.expectedOut_Bps, a.expectedIn_Bps + b.expectedIn_Bps, a.capacity_Bps + b.capacity_Bps};
 }
 
 /// Rows of one NVLink domain stand together.
@@ -147,13 +142,16 @@ void findPlanes(LeafMap &map, const network::Fabric &fabric, const design::Desig
                 ++plane.gpus;
                 plane.working += cell.rank >= 0 ? 1 : 0;
                 keepWorst(plane.worst, cell.nvlink);
-                add(map.rows[last].nvlink, cell.nvlink);
+                map.rows[last].nvlink = c == 0 ? cell.nvlink : sumOf(map.rows[last].nvlink, cell.nvlink);
             }
             plane.last = last;
         }
-        plane.name = text(design.instances[static_cast<std::size_t>(map.rows[first].instance)].ultraserver);
-        if (plane.last > plane.first)
-            map.planes.push_back(std::move(plane));
+        const auto instance = static_cast<std::size_t>(map.rows[first].instance);
+        if (plane.last == plane.first)
+            continue;
+        if (instance < design.instances.size()) // of another design, while its prediction is under way
+            plane.name = text(design.instances[instance].ultraserver);
+        map.planes.push_back(std::move(plane));
     }
 }
 

@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <array>
 #include <cmath>
+#include <set>
 
 #include <QCoreApplication>
 #include <QFontMetricsF>
@@ -91,6 +92,8 @@ void LeafLayout::paintPlanes(QPainter &painter, const theme::Tokens &t, const Hi
     painter.setRenderHint(QPainter::Antialiasing);
     for (std::size_t p = 0; p < m_map.planes.size(); ++p) {
         const QRectF rect = planeRect(p);
+        if (rect.isEmpty()) // out of view
+            continue;
         for (std::size_t row = m_map.planes[p].first; row <= m_map.planes[p].last; ++row) { // where nobody works it is empty
             const QRectF part(rect.left(), m_planes.top() + (static_cast<double>(row) - m_first) * m_row_px, rect.width(), m_row_px);
             paintLoad(painter, part.intersected(rect), busier(m_map.rows[row].nvlink), t);
@@ -114,10 +117,10 @@ void LeafLayout::paintPlanes(QPainter &painter, const theme::Tokens &t, const Hi
     painter.setPen(t.textMuted);
     const QRectF head(m_planes.left() - 20, m_bar.top(), m_planes.width() + 20, m_bar.height());
     widgets::paintLine(painter, head, tr("NVLink"), Qt::AlignHCenter);
-    if (!m_map.planes.empty()) {
-        const Plane &first = m_map.planes.front();
-        widgets::paintLine(painter, head.translated(0, m_foot.top() - head.top()), tr("≤ %1").arg(shareText(busier(first.worst))), Qt::AlignHCenter);
-    }
+    double most = none;
+    for (const Plane &plane : m_map.planes)
+        most = std::isnan(most) ? busier(plane.worst) : std::max(most, busier(plane.worst));
+    widgets::paintLine(painter, head.translated(0, m_foot.top() - head.top()), tr("≤ %1").arg(shareText(most)), Qt::AlignHCenter);
     painter.restore();
 }
 
@@ -130,14 +133,11 @@ void LeafLayout::paintPlaneOverlays(QPainter &painter, const theme::Tokens &t) c
     for (const Overlay &overlay : m_map.overlays) {
         if (!overlay.onNvlink || overlay.row >= 0 || overlay.cells.empty())
             continue;
-        const auto [low, high] = std::ranges::minmax(overlay.cells);
-        const std::size_t columns = m_map.columns.size();
-        const int plane = planeOf(low / columns);
+        std::set<std::size_t> rows;
+        for (const std::size_t cell : overlay.cells)
+            rows.insert(cell / m_map.columns.size());
+        const int plane = planeOf(*rows.begin());
         if (plane < 0)
-            continue;
-        const double top = m_planes.top() + (static_cast<double>(low / columns) - m_first) * m_row_px, bottom = m_planes.top() + (static_cast<double>(high / columns) - m_first + 1) * m_row_px;
-        const QRectF over = planeRect(static_cast<std::size_t>(plane)).intersected(QRectF(m_planes.left(), top, m_planes.width(), bottom - top)).adjusted(1, 1, -1, -1);
-        if (over.height() < 4)
             continue;
         const QColor colour = theme::groupColor(overlay.communicator.group, t);
         const bool all = overlay.communicator.shape == Shape::All;
@@ -145,10 +145,23 @@ void LeafLayout::paintPlaneOverlays(QPainter &painter, const theme::Tokens &t) c
         QColor pale = colour;
         pale.setAlpha(150);
         painter.setBrush(all ? QBrush(pale, Qt::BDiagPattern) : QBrush(Qt::NoBrush));
-        painter.drawRoundedRect(all ? over : over.adjusted(4, 4, -4, -4), 5, 5);
+        QRectF largest;
+        for (auto first = rows.begin(); first != rows.end();) { // rows that follow each other are one mark
+            auto last = first;
+            for (auto next = std::next(last); next != rows.end() && *next == *last + 1; ++next)
+                last = next;
+            const double top = m_planes.top() + (static_cast<double>(*first) - m_first) * m_row_px;
+            const QRectF run(m_planes.left(), top, m_planes.width(), static_cast<double>(*last - *first + 1) * m_row_px);
+            const QRectF over = planeRect(static_cast<std::size_t>(plane)).intersected(run).adjusted(1, 1, -1, -1);
+            if (over.height() >= 4)
+                painter.drawRoundedRect(all ? over : over.adjusted(4, 4, -4, -4), 5, 5);
+            if (over.height() > largest.height())
+                largest = over;
+            first = std::next(last);
+        }
         if (!told || overlay.communicator.exposed_s > told->communicator.exposed_s) {
             told = &overlay;
-            room = over;
+            room = largest;
         }
     }
     if (!told)
@@ -175,7 +188,7 @@ QString LeafLayout::describePlane(const Plane &plane) const
     QStringList lines{tr("NVLink of UltraServer %1: %2 of its %3 GPUs have a rank").arg(plane.name).arg(plane.working).arg(plane.gpus), describeLink(tr("its busiest GPU"), plane.worst)};
     lines << tr("Every GPU reaches each of its NVSwitches: one load stands for all of them.");
     for (const Overlay &overlay : m_map.overlays)
-        if (overlay.onNvlink && overlay.row < 0)
+        if (overlay.onNvlink && overlay.row < 0 && planeOf(overlay.cells.front() / m_map.columns.size()) == static_cast<int>(&plane - m_map.planes.data()))
             lines << wordsOf(overlay).join(QStringLiteral(" · "));
     return lines.join(QLatin1Char('\n'));
 }

@@ -10,6 +10,7 @@
 #include <core/catalog/catalog.h>
 #include <core/design/edit.h>
 #include <core/predict/predict.h>
+#include <tests/support/paths.h>
 
 #include <views/canvas/hovertext.h>
 #include <views/canvas/linkcodes.h>
@@ -36,7 +37,9 @@ private slots:
     void noDataStaleIdleAndZeroDiffer();
     void ratioIsObservedOverPredicted();
     void oneThatStandsApartFromItsPeersIsSeen();
-    void peersAreOfTheSameTypeAndAtWork();
+    void peersAreOfTheSameTypeJobAndRole();
+    void stagesAreNotComparedWithEachOther();
+    void whatIsQuietIsNotCompared();
     void missingIsSaid();
     void hotGpuSurvivesTheSmallestPicture();
     void sameSceneSamePixels();
@@ -180,32 +183,97 @@ void tst_Heat::oneThatStandsApartFromItsPeersIsSeen()
     clock.value[11] = 1.505e9F;
     const canvas::Heat next = canvas::makeHeat(choice, m_layout.numbers, 0, m_prediction.get(), seen.get(), {.scale = {0, 0, false}, .shown = &heat});
     QCOMPARE(next.gpuCode[11], heat.gpuCode[11]);
-    // What nobody shows has no median to be divided by, and says so.
-    std::ranges::fill(clock.value, 0.0F);
-    QVERIFY(!canvas::makeHeat(choice, m_layout.numbers, 0, m_prediction.get(), seen.get()).missing.isEmpty());
 }
 
-void tst_Heat::peersAreOfTheSameTypeAndAtWork()
+void tst_Heat::peersAreOfTheSameTypeJobAndRole()
 {
-    auto design = design::uniformDesign(*m_catalog, {.name = "t", .type = "p5.48xlarge", .count = 2, .idPrefix = "a"});
+    auto design = design::uniformDesign(*m_catalog, {.name = "t", .type = "p5.48xlarge", .count = 4, .idPrefix = "a"});
     QVERIFY(design);
     design->instances.push_back(design->instances.back());
     design->instances.back().id = "b-1";
     design->instances.back().type = "p6-b200.48xlarge";
     const design::Numbering numbers(*design, *m_catalog);
-    QCOMPARE(numbers.gpus(), 24);
-    std::vector<float> power(24, 600);
-    std::fill(power.begin() + 8, power.begin() + 16, 90.0F); // no rank runs there
-    std::fill(power.begin() + 16, power.end(), 900.0F);
-    std::vector<char> busy(24, 1);
-    std::fill(busy.begin() + 8, busy.begin() + 16, 0);
-    std::vector<float> usual(24, 600);
-    std::fill(usual.begin() + 16, usual.end(), 900.0F);
-    QCOMPARE(canvas::peerMedians(power, numbers.firstGpu, numbers, busy), usual);
-    const std::vector<float> ofAll = canvas::peerMedians(power, numbers.firstGpu, numbers, std::vector<char>(24, 0));
-    QCOMPARE(ofAll[0], 345.0F); // half of them work, nobody knows which
-    QVERIFY(std::isnan(canvas::peerMedians(std::vector<float>(24, noValue), numbers.firstGpu, numbers, busy)[0]));
-    QVERIFY(canvas::peerMedians({600, 600}, numbers.firstGpu, numbers, busy).size() == 2); // of a design that has grown since
+    QCOMPARE(numbers.gpus(), 40);
+    // Of the first 8 GPUs of the shown job, of another 16, an idle host, and one of another type that works for the other.
+    predict::DesignPrediction prediction;
+    for (int gpu = 0; gpu < 8; ++gpu)
+        prediction.placement.gpuOfRank.push_back(gpu);
+    predict::JobTraffic other;
+    for (int gpu = 8; gpu < 24; ++gpu)
+        other.placement.gpuOfRank.push_back(gpu);
+    for (int gpu = 32; gpu < 40; ++gpu)
+        other.placement.gpuOfRank.push_back(gpu);
+    prediction.others.push_back(other);
+    std::vector<float> power(40, 650), usual(40, 650);
+    std::fill(power.begin() + 8, power.begin() + 24, 300.0F);
+    std::fill(power.begin() + 24, power.begin() + 32, 90.0F);
+    std::fill(power.begin() + 32, power.end(), 900.0F);
+    usual = power;
+    power[12] = 150; // the other job's straggler
+    const canvas::PeerGroups groups = canvas::peerGroupsOf(numbers, &prediction);
+    QCOMPARE(canvas::peerMedians(power, groups), usual);
+    auto seen = std::make_shared<telemetry::Observation>(*m_observation);
+    seen->age_s.assign(40, 4);
+    telemetry::Series &series = seen->series[Quantity::Power_W];
+    series.available = true;
+    series.value = power;
+    const canvas::Heat heat = canvas::makeHeat({.metric = Quantity::Power_W, .source = HeatSource::Peers}, numbers, 0, &prediction, seen.get());
+    for (std::size_t gpu = 0; gpu < 40; ++gpu)
+        QCOMPARE(static_cast<int>(heat.gpuCode[gpu]), canvas::code::ratioFirst + canvas::farness(gpu == 12 ? theme::ratioClass(0.5) : theme::asPredictedClass));
+    // Cards are compared as the GPUs that they serve.
+    std::vector<float> rates(static_cast<std::size_t>(numbers.cards()), 1e9F);
+    rates[5] = noValue;
+    QCOMPARE(canvas::peerMedians(rates, canvas::groupsOfCards(groups, numbers)), std::vector<float>(rates.size(), 1e9F));
+    // Three of a kind are no peers; where nobody has a value nothing is usual; a design may have grown since.
+    std::vector<float> few(40, noValue);
+    few[0] = few[1] = few[2] = 600;
+    QVERIFY(std::isnan(canvas::peerMedians(few, groups)[0]));
+    QVERIFY(canvas::peerMedians({600, 600}, groups).size() == 2);
+    // Without a prediction the type tells.
+    QCOMPARE(canvas::peerMedians(power, canvas::peerGroupsOf(numbers, nullptr))[39], 900.0F);
+}
+
+void tst_Heat::stagesAreNotComparedWithEachOther()
+{
+    auto read = design::loadDesign(test::sourceDir() + "/resources/samples/llama3.1-405b-16384-h100.switchyard", m_catalog.get());
+    QVERIFY(read);
+    const auto predicted = predict::predictDesign(*m_catalog, *read);
+    QVERIFY(predicted);
+    const design::Numbering numbers(*read, *m_catalog);
+    const canvas::PeerGroups groups = canvas::peerGroupsOf(numbers, predicted->get());
+    QCOMPARE(*std::ranges::max_element(groups.byRole), 15); // PP 16
+    QCOMPARE(*std::ranges::max_element(groups.byJob), 0);
+    std::vector<float> memory = (*predicted)->gpuMemory_B; // differs by stage
+    QVERIFY(*std::ranges::max_element(memory) > 1.02F * *std::ranges::min_element(memory));
+    QCOMPARE(canvas::peerMedians(memory, groups), memory);
+    const auto disaggregated = design::loadDesign(test::sourceDir() + "/resources/samples/llama3.3-70b-prefill-p5en-decode-p6-b200.switchyard", m_catalog.get());
+    QVERIFY(disaggregated);
+    const auto served = predict::predictDesign(*m_catalog, *disaggregated);
+    QVERIFY(served);
+    const canvas::PeerGroups pools = canvas::peerGroupsOf(design::Numbering(*disaggregated, *m_catalog), served->get());
+    QCOMPARE(*std::ranges::max_element(pools.byRole), 1);
+}
+
+void tst_Heat::whatIsQuietIsNotCompared()
+{
+    auto seen = std::make_shared<telemetry::Observation>(*m_observation);
+    telemetry::Series &cards = seen->series[Quantity::EfaTx_Bps];
+    cards.available = true;
+    cards.value.assign(128, 10e3F); // heartbeats of an idle cluster
+    cards.value[13] = 30e3F;
+    const canvas::HeatChoice choice{.metric = Quantity::EfaTx_Bps, .source = HeatSource::Peers};
+    const canvas::Heat idle = canvas::makeHeat(choice, m_layout.numbers, 0, m_prediction.get(), seen.get());
+    QVERIFY(idle.missing.isEmpty());
+    QVERIFY(std::ranges::all_of(idle.cardCode, [](std::uint8_t c) { return c == canvas::code::idle; }));
+    QVERIFY(std::ranges::all_of(idle.gpuCode, [](std::uint8_t c) { return c == canvas::code::idle; }));
+    // The only one that does something is beyond the scale, and says why in words.
+    std::ranges::fill(cards.value, 0.0F);
+    cards.value[13] = 9e9F;
+    const canvas::Heat one = canvas::makeHeat(choice, m_layout.numbers, 0, m_prediction.get(), seen.get());
+    QCOMPARE(static_cast<int>(one.cardCode[13]), canvas::code::ratioFirst + canvas::farness(theme::ratioClasses - 1));
+    QCOMPARE(one.gpuCode[3], one.cardCode[13]);
+    QCOMPARE(one.cardCode[12], canvas::code::idle);
+    QVERIFY(canvas::valueText(Quantity::EfaTx_Bps, HeatSource::Peers, static_cast<double>(one.card[13])).contains(QStringLiteral("peers")));
 }
 
 void tst_Heat::missingIsSaid()
