@@ -3,7 +3,9 @@
 #include <app/cli/command.h>
 
 #include <iostream>
+#include <map>
 #include <memory>
+#include <string>
 
 #include <CLI/CLI.hpp>
 #include <nlohmann/json.hpp>
@@ -21,18 +23,41 @@ namespace {
 
 struct CheckOptions {
     std::string path;
+    std::string jobName;              ///< whose prediction the rules ask; empty: the first, as in the window
     std::string format;               ///< text, json, sarif; empty: by --json
     std::string severity = "info"; ///< the least that is shown
 };
 
-void dropBelow(const std::string &severity, std::vector<diagnose::Finding> &findings)
+/// How many of each severity are not shown.
+using Hidden = std::map<std::string, int>;
+
+Hidden dropBelow(const std::string &severity, std::vector<diagnose::Finding> &findings)
 {
     using diagnose::Severity;
     Severity least = Severity::Info;
     for (const Severity each : {Severity::Info, Severity::Warning, Severity::Error})
         if (diagnose::toWord(each) == severity)
             least = each;
-    std::erase_if(findings, [least](const diagnose::Finding &f) { return f.severity < least; });
+    Hidden hidden;
+    std::erase_if(findings, [&](const diagnose::Finding &f) {
+        if (f.severity >= least)
+            return false;
+        ++hidden[diagnose::toWord(f.severity)];
+        return true;
+    });
+    return hidden;
+}
+
+void printHidden(std::ostream &out, const Hidden &hidden)
+{
+    int all = 0;
+    std::string each;
+    for (const auto &[severity, count] : hidden) {
+        all += count;
+        each += (each.empty() ? "" : ", ") + std::to_string(count) + ' ' + severity;
+    }
+    if (all > 0)
+        out << "not shown: " << each << " (--severity info shows all)\n";
 }
 
 Result<int> run(const CheckOptions &options, const Context &context)
@@ -47,20 +72,26 @@ Result<int> run(const CheckOptions &options, const Context &context)
         return std::unexpected(std::move(priced).error());
     // Without a valid prediction the rules that need none still speak; the reason is one of them.
     std::shared_ptr<const predict::DesignPrediction> prediction;
-    if (design.jobs.size() == 1) {
-        if (auto predicted = predict::predictDesign(catalog, design))
+    if (!design.jobs.empty() || !options.jobName.empty()) {
+        SWITCHYARD_TRY(const design::Job *job, design::findJob(design, options.jobName.empty() ? design.jobs.front().name : options.jobName));
+        if (auto predicted = predict::predictDesign(catalog, design, job->name))
             prediction = std::move(*predicted);
     }
     auto findings = diagnose::checkDesign(catalog, design, prediction.get());
     const int status = exitStatusOf(findings);
-    dropBelow(options.severity, findings);
+    const Hidden hidden = dropBelow(options.severity, findings);
     const auto write = [](const nlohmann::ordered_json &document) { std::cout << document.dump(2, ' ', false, nlohmann::json::error_handler_t::replace) << '\n'; };
-    if (format == "json")
-        write({{"findings", toJson(findings)}});
-    else if (format == "sarif")
+    if (format == "json") {
+        nlohmann::ordered_json answer = {{"findings", toJson(findings)}};
+        if (!hidden.empty())
+            answer["not_shown"] = hidden;
+        write(answer);
+    } else if (format == "sarif") {
         write(toSarif(findings, path));
-    else
+    } else {
         print(std::cout, findings);
+        printHidden(std::cout, hidden);
+    }
     return status;
 }
 
@@ -70,6 +101,7 @@ Action addCheck(CLI::App &app)
 {
     auto options = std::make_shared<CheckOptions>();
     flags::form(app.add_option("DESIGN", options->path, "the design to check")->required(), "FILE");
+    flags::form(app.add_option("--job", options->jobName, "whose prediction the rules ask (default: the first job)"), "NAME");
     flags::oneOf(app.add_option("--severity", options->severity, "the least that is shown; the exit status is that of all"), {"info", "warning", "error"});
     flags::oneOf(app.add_option("--format", options->format, "how it is written; sarif: SARIF 2.1.0, as code hosts read it"), {"text", "json", "sarif"});
     return [options](const Context &context) { return run(*options, context); };

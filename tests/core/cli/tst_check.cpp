@@ -95,6 +95,39 @@ private slots:
         QCOMPARE(json::parse(level.out)["runs"].at(0)["results"].at(0)["level"].get<std::string>(), std::string("error"));
     }
 
+    void whatIsHiddenIsCounted()
+    {
+        const json all = json::parse(runCli({"check", m_warned, "--json"}).out), few = json::parse(runCli({"check", m_warned, "--json", "--severity", "error"}).out);
+        QVERIFY(!all.contains("not_shown"));
+        int hidden = 0;
+        for (const auto &[severity, count] : few["not_shown"].items())
+            hidden += count.get<int>();
+        QCOMPARE(few["findings"].size() + static_cast<std::size_t>(hidden), all["findings"].size());
+        QVERIFY(runCli({"check", m_warned, "--severity", "error"}).out.find("not shown: ") != std::string::npos);
+        QVERIFY(runCli({"check", m_warned}).out.find("not shown") == std::string::npos);
+    }
+
+    /// With several jobs the rules ask the prediction of the first, as in the window, or of the one that is named.
+    void severalJobsAreCheckedAsInTheWindow()
+    {
+        json design = json::parse(std::ifstream(test::sourceDir() + "/resources/samples/llama3.3-70b-prefill-p5en-decode-p6-b200.switchyard"));
+        const auto has = [](const Ran &ran, const std::string &id) {
+            const json found = json::parse(ran.out)["findings"];
+            return std::ranges::any_of(found, [&](const json &each) { return each["id"] == id; });
+        };
+        QVERIFY(has(runCli({"check", write("one.switchyard", design), "--json"}), "model:chat:1"));
+        design["jobs"].push_back(design["jobs"].at(0));
+        design["jobs"].at(1)["name"] = "second";
+        const QString two = write("two.switchyard", design);
+        QVERIFY(has(runCli({"check", two, "--json"}), "model:chat:1"));
+        QVERIFY(!has(runCli({"check", two, "--json"}), "model:second:1"));
+        QVERIFY(has(runCli({"check", two, "--json", "--job", "second"}), "model:second:1"));
+        const Ran wrong = runCli({"check", two, "--job", "nobody"});
+        QVERIFY(wrong.status == 2 && wrong.err.find("nobody") != std::string::npos);
+        design["jobs"] = json::array();
+        QCOMPARE(runCli({"check", write("none.switchyard", design), "--job", "chat"}).status, 3); // as of every command that needs a job
+    }
+
     void aCleanDesignIsAnEmptyRun()
     {
         const Ran ran = runCli({"check", QString::fromStdString(test::sourceDir() + "/resources/samples/llama3.1-8b-4-p6-b200.switchyard"), "--format", "sarif"});
