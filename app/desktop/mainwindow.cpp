@@ -296,6 +296,7 @@ void MainWindow::connectEngine()
         reveal(where);
         showMetricOf(id);
     });
+    connect(m_results, &results::ResultsDock::queryOpened, this, &MainWindow::openQuery);
     connect(m_results, &results::ResultsDock::trafficPicked, &m_canvasView->chips(), &canvas::TrafficChips::alone);
     connect(m_results, &results::ResultsDock::gpusPicked, this, [this](const std::vector<int> &gpus) {
         const design::Numbering numbers(*m_work->document.design(), *m_work->document.catalog());

@@ -145,6 +145,7 @@ private:
     void showFindings();
     void showLiveHeat();
     void showMetricOf(const QString &finding);
+    void openQuery(const QString &promql);
     void enableActions();
     void find();
     void setTheme(ThemeChoice choice);
@@ -175,6 +176,7 @@ private:
     QLineEdit *m_findBox = nullptr;
     int m_planGesture = 0;
     bool m_showLive = false; ///< the next observation is the first of a connection
+    QString m_server; ///< that is watched, without its login; empty: none
 };
 
 } // namespace switchyard::app

@@ -5,6 +5,9 @@
 #include <algorithm>
 #include <utility>
 
+#include <QDesktopServices>
+#include <QUrlQuery>
+
 #include <views/canvas/heatbar.h>
 #include <views/canvas/traffic.h>
 #include <views/inspector/inspector.h>
@@ -97,6 +100,7 @@ void MainWindow::connectTo(const telemetry::PrometheusOptions &options)
 void MainWindow::watch(const telemetry::PrometheusOptions &options)
 {
     m_showLive = true;
+    m_server = QString::fromStdString(options.server.shown());
     m_work->feed.connectTo(QString::fromStdString(options.server.shown()), [options](design::DesignPtr design, session::CatalogPtr catalog) {
         return telemetry::makePrometheusSource(std::move(design), std::move(catalog), options);
     });
@@ -107,6 +111,7 @@ void MainWindow::startDemo(const telemetry::DemoOptions &options)
 {
     m_work->finder.stop();
     m_showLive = true;
+    m_server.clear();
     m_work->feed.connectTo(tr("demo cluster"), [options](design::DesignPtr design, session::CatalogPtr catalog) {
         return telemetry::makeDemoSource(std::move(design), std::move(catalog), options);
     });
@@ -124,6 +129,20 @@ void MainWindow::showLiveHeat()
         return;
     choice.source = canvas::HeatSource::Live;
     canvas().setHeatChoice(choice);
+}
+
+/// In the browser, on the page of Prometheus (and of what speaks for it) that draws a query.
+void MainWindow::openQuery(const QString &promql)
+{
+    if (m_server.isEmpty())
+        return m_notice->showText(tr("The demo cluster has no server whose page could be opened."));
+    QUrl page(m_server.endsWith(QLatin1Char('/')) ? QString(m_server + QStringLiteral("graph")) : QString(m_server + QStringLiteral("/graph")));
+    QUrlQuery query;
+    query.addQueryItem(QStringLiteral("g0.expr"), QString::fromLatin1(QUrl::toPercentEncoding(promql)));
+    query.addQueryItem(QStringLiteral("g0.tab"), QStringLiteral("0"));
+    page.setQuery(query);
+    if (!QDesktopServices::openUrl(page))
+        m_notice->showText(tr("No browser could be started for %1").arg(page.toDisplayString()));
 }
 
 /// What a finding of the running cluster was seen by becomes the colour of the drawing, where it can be: beside its peers

@@ -5,6 +5,7 @@
 // are not collected and a host whose data is old; name the culprit within 60 s and blame nobody else.
 // SWITCHYARD_SHOTS=DIR keeps a picture of each step (`./dev shots`).
 #include <QComboBox>
+#include <QDesktopServices>
 #include <QElapsedTimer>
 #include <QJsonArray>
 #include <QJsonDocument>
@@ -13,6 +14,7 @@
 #include <QProcess>
 #include <QTest>
 #include <QTimer>
+#include <QUrlQuery>
 
 #include <core/base/format.h>
 
@@ -90,6 +92,10 @@ private:
     void nameTheCulprit(Desk &desk);
     void seeItOnTheDrawing(Desk &desk);
     void commandLineAgrees(const QString &url);
+
+    QUrl m_opened; ///< by the browser, which a test has none of
+public slots:
+    void open(const QUrl &url) { m_opened = url; }
 };
 
 void tst_Journey::theWholeJourney()
@@ -287,6 +293,14 @@ void tst_Journey::seeItOnTheDrawing(Desk &desk)
     QCOMPARE(apart, (std::vector<std::size_t>{gpuOf("p5-1043", 3)}));
     QVERIFY(canvas::code::isStale(heat.gpuCode[gpuOf("p5-0777", 0)]));
     desk.shot(QStringLiteral("journey-6-at-the-gpu"));
+
+    // Its query, on the page of the server that was asked.
+    QDesktopServices::setUrlHandler(QStringLiteral("http"), this, "open");
+    const std::string query = "max by (gpu) (up{job=\"a b\"}) + 1 & 2";
+    emit desk.window().results().queryOpened(QString::fromStdString(query));
+    QDesktopServices::unsetUrlHandler(QStringLiteral("http"));
+    QCOMPARE(m_opened.path(), QStringLiteral("/graph"));
+    QCOMPARE(QUrlQuery(m_opened).queryItemValue(QStringLiteral("g0.expr"), QUrl::FullyDecoded), QString::fromStdString(query));
 }
 
 void tst_Journey::commandLineAgrees(const QString &url)

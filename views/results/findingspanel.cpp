@@ -4,8 +4,7 @@
 #include <algorithm>
 #include <cmath>
 
-#include <QApplication>
-#include <QClipboard>
+#include <QAction>
 #include <QHBoxLayout>
 #include <QHeaderView>
 #include <QInputDialog>
@@ -20,9 +19,11 @@
 #include <QToolButton>
 #include <QVBoxLayout>
 
+#include <core/base/csv_cell.h>
 #include <core/base/format.h>
 #include <core/diagnose/rules.h>
 #include <views/theme/icons.h>
+#include <views/widgets/copykey.h>
 #include <views/widgets/labels.h>
 #include <views/widgets/scrollcolumn.h>
 #include <views/widgets/snapshots.h>
@@ -189,11 +190,10 @@ FindingsPanel::FindingsPanel(Kind kind, QWidget *parent)
     m_list->setVerticalScrollMode(QAbstractItemView::ScrollPerPixel);
     m_list->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
     m_list->setAccessibleName(kind == Kind::Live ? tr("Findings") : tr("Checks"));
-    m_list->setContextMenuPolicy(Qt::ActionsContextMenu);
-    auto *copy = new QAction(theme::icon(QStringLiteral("copy")), tr("&Copy"), m_list);
-    copy->setShortcut(QKeySequence::Copy);
-    copy->setShortcutContext(Qt::WidgetShortcut);
-    m_list->addAction(copy);
+    widgets::makeCopyable(*m_list, [this] {
+        const diagnose::Finding *finding = current();
+        return finding ? QString(widgets::text(finding->title) + QLatin1Char('\n') + widgets::text(finding->cause) + QLatin1Char('\n') + widgets::text(finding->action)) : QString();
+    });
 
     m_title->setWordWrap(true);
     m_cause->setWordWrap(true);
@@ -213,6 +213,22 @@ FindingsPanel::FindingsPanel(Kind kind, QWidget *parent)
     connect(m_evidence->horizontalHeader(), &QHeaderView::geometriesChanged, m_evidence, &QTableWidget::resizeRowsToContents);
     m_evidence->horizontalHeader()->setFont(theme::font(theme::Type::Small));
     m_evidence->setTabKeyNavigation(false);
+    widgets::makeCopyable(*m_evidence, [this] {
+        if (const QString query = currentQuery(); !query.isEmpty())
+            return query;
+        QStringList cells; // a spreadsheet takes them
+        for (int column = 0; column < m_evidence->columnCount(); ++column)
+            if (const QTableWidgetItem *item = m_evidence->item(m_evidence->currentRow(), column))
+                cells << widgets::text(csv::unformulated(item->text().toStdString()));
+        return cells.join(QLatin1Char('\t'));
+    });
+    auto *open = new QAction(tr("Open the query in &Prometheus"), m_evidence);
+    m_evidence->addAction(open);
+    connect(m_evidence, &QTableWidget::currentCellChanged, open, [this, open] { open->setEnabled(!currentQuery().isEmpty()); });
+    connect(open, &QAction::triggered, this, [this] {
+        if (const QString query = currentQuery(); !query.isEmpty())
+            emit queryOpened(query);
+    });
     auto *show = new QToolButton;
     show->setText(tr("&Show on canvas"));
     show->setProperty("role", QStringLiteral("link"));
@@ -266,11 +282,6 @@ FindingsPanel::FindingsPanel(Kind kind, QWidget *parent)
     connect(m_fix, &QPushButton::clicked, this, [this] {
         if (const diagnose::Finding *finding = current(); finding && finding->fix)
             emit fixRequested(widgets::text(finding->id));
-    });
-    connect(copy, &QAction::triggered, this, [this] {
-        if (const diagnose::Finding *finding = current())
-            QApplication::clipboard()->setText(widgets::text(finding->title) + QLatin1Char('\n') + widgets::text(finding->cause) + QLatin1Char('\n')
-                                               + widgets::text(finding->action));
     });
     connect(m_waive, &QToolButton::clicked, this, [this] {
         const diagnose::Finding *finding = current();
@@ -344,6 +355,7 @@ void FindingsPanel::showDetail()
             continue;
         m_evidence->insertRow(++row);
         auto *query = new QTableWidgetItem(breakable(widgets::text(evidence.query)));
+        query->setData(Qt::UserRole, widgets::text(evidence.query)); // as it is: what is shown has places to break at
         query->setToolTip(text::shown(widgets::text(evidence.query)));
         query->setFont(theme::font(theme::Type::Mono));
         query->setForeground(theme::current().textMuted);
@@ -351,6 +363,12 @@ void FindingsPanel::showDetail()
         m_evidence->setSpan(row, 0, 1, 3);
     }
     m_evidence->resizeRowsToContents();
+}
+
+QString FindingsPanel::currentQuery() const
+{
+    const QTableWidgetItem *item = m_evidence->item(m_evidence->currentRow(), 0);
+    return item ? item->data(Qt::UserRole).toString() : QString();
 }
 
 void FindingsPanel::activate()

@@ -62,6 +62,8 @@ public:
 signals:
     void findingActivated(const QString &id, const QStringList &where);
     void waiveRequested(const QString &id, const QString &reason);
+    /// PromQL, to be seen on the server that it was asked.
+    void queryOpened(const QString &promql);
     /// The finding has a fix, which the user wants.
     void fixRequested(const QString &id);
     void connectRequested();
@@ -71,6 +73,7 @@ private:
     [[nodiscard]] const diagnose::Finding *current() const;
     void showDetail();
     void activate();
+    [[nodiscard]] QString currentQuery() const; ///< of the evidence; empty: none is chosen
 
     Kind m_kind;
     FindingsModel *m_model;

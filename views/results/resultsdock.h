@@ -65,6 +65,7 @@ signals:
     void findingActivated(const QString &id, const QStringList &where);
     /// The user waives a check; the reason is not empty.
     void waiveRequested(const QString &id, const QString &reason);
+    void queryOpened(const QString &promql);
     /// The user takes the fix of a check.
     void fixRequested(const QString &id);
     void connectRequested();

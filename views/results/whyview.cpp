@@ -3,9 +3,6 @@
 
 #include <utility>
 
-#include <QAction>
-#include <QApplication>
-#include <QClipboard>
 #include <QHeaderView>
 #include <QStackedWidget>
 #include <QTreeView>
@@ -13,7 +10,7 @@
 
 #include <core/base/csv_cell.h>
 #include <core/base/format.h>
-#include <views/theme/icons.h>
+#include <views/widgets/copykey.h>
 #include <views/widgets/labels.h>
 #include <views/widgets/snapshots.h>
 
@@ -144,16 +141,11 @@ WhyView::WhyView(QWidget *parent)
     m_tree->setAccessibleName(tr("Why: terms of the prediction"));
     m_tree->header()->setFont(theme::font(theme::Type::Small));
     m_tree->header()->setDefaultAlignment(Qt::AlignLeft | Qt::AlignVCenter);
-    m_tree->setContextMenuPolicy(Qt::ActionsContextMenu);
-    auto *copy = new QAction(theme::icon(QStringLiteral("copy")), tr("&Copy"), m_tree);
-    copy->setShortcut(QKeySequence::Copy);
-    copy->setShortcutContext(Qt::WidgetShortcut);
-    m_tree->addAction(copy);
-    connect(copy, &QAction::triggered, this, [this] {
+    widgets::makeCopyable(*m_tree, [this] {
         QStringList cells; // a spreadsheet takes them
         for (int column = 0; column < TermModel::ColumnCount; ++column)
             cells << widgets::text(csv::unformulated(m_tree->currentIndex().siblingAtColumn(column).data().toString().toStdString()));
-        QApplication::clipboard()->setText(cells.join(QLatin1Char('\t')));
+        return cells.join(QLatin1Char('\t'));
     });
     m_pages->addWidget(new widgets::EmptyState(tr("Put a job on the design: every number of its prediction is taken apart here."), QString()));
     m_pages->addWidget(m_tree);

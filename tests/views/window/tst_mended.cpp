@@ -1,10 +1,13 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // What a demanding new user stumbled over, in the real window.
 #include <QAction>
+#include <QClipboard>
 #include <QLabel>
+#include <QListView>
 #include <QListWidget>
 #include <QMenu>
 #include <QScreen>
+#include <QSignalSpy>
 #include <QTableWidget>
 #include <QToolButton>
 
@@ -162,6 +165,25 @@ private slots:
         QVERIFY2(light.lightness() > 150 && dark.lightness() < 100, qPrintable(light.name() + dark.name()));
     }
 
+    /// Ctrl+C in a panel is the panel's, beside a Copy of the window that would take the design.
+    void aPanelCopiesWhatItShows()
+    {
+        Desk desk;
+        QVERIFY(desk.window().files().open(QString::fromStdString(test::sourceDir() + "/resources/samples/llama3.1-405b-16384-h100.switchyard")));
+        QVERIFY(desk.settle());
+        desk.window().results().showPage("checks");
+        const auto lists = desk.window().results().findChildren<QListView *>();
+        const auto shown = std::ranges::find_if(lists, &QWidget::isVisible);
+        QVERIFY(shown != lists.end() && (*shown)->model()->rowCount() > 0);
+        QListView *list = *shown;
+        QTest::mouseClick(list->viewport(), Qt::LeftButton, {}, list->visualRect(list->model()->index(0, 0)).center());
+        desk.window().selection().set({desk.design().instances.front().id});
+        list->setFocus();
+        const diagnose::Finding &first = desk.window().engine().outcome()->checks.front();
+        QApplication::clipboard()->setText(QStringLiteral("before"));
+        QTest::keyClick(list, Qt::Key_C, Qt::ControlModifier);
+        QVERIFY2(QApplication::clipboard()->text().startsWith(QString::fromStdString(first.title)), qPrintable(QApplication::clipboard()->text().left(80)));
+    }
     void evidenceIsReadable()
     {
         theme::install(*qApp, theme::Mode::Light);
@@ -186,6 +208,19 @@ private slots:
             for (const int row : {0, 2})
                 QVERIFY(table->columnWidth(column) >= metrics.horizontalAdvance(table->item(row, column)->text()));
         }
+        table->setFocus();
+        table->setCurrentCell(1, 0);
+        QTest::keyClick(table, Qt::Key_C, Qt::ControlModifier);
+        QCOMPARE(QApplication::clipboard()->text(), QString::fromStdString(query)); // without the places where it may be broken
+        QSignalSpy opened(&panel, &results::FindingsPanel::queryOpened);
+        for (QAction *each : table->actions())
+            if (each->text().contains(QStringLiteral("Prometheus")))
+                each->trigger();
+        QCOMPARE(opened.size(), 1);
+        QCOMPARE(opened.front().front().toString(), QString::fromStdString(query));
+        table->setCurrentCell(2, 1);
+        QTest::keyClick(table, Qt::Key_C, Qt::ControlModifier);
+        QVERIFY(QApplication::clipboard()->text().startsWith(QStringLiteral("second\t1")));
         for (const int row : {1, 3}) {
             QCOMPARE(table->columnSpan(row, 0), 3);
             QCOMPARE(table->item(row, 0)->text().remove(QChar(0x200b)).toStdString(), query);
