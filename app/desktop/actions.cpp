@@ -75,7 +75,9 @@ Actions::Actions(QMainWindow &window, QUndoStack &undoStack)
     selectAll = make(window, "Select &all", "", QKeySequence::SelectAll);
     selectNone = make(window, "Select &none", "", QKeySequence(Qt::CTRL | Qt::SHIFT | Qt::Key_A));
     selectSimilar = make(window, "Select &similar", "", {}, "Select all instances of the same type");
-    find = make(window, "&Find…", "search", QKeySequence::Find, "Find host, instance, rank or GPU");
+    find = make(window, "&Find…", "search", QKeySequence::Find, "Find host, instance, rank, GPU or job");
+    findNext = make(window, "Find ne&xt", "", QKeySequence(Qt::Key_F3), "The next of what was found");
+    findPrevious = make(window, "Find pre&vious", "", QKeySequence(Qt::SHIFT | Qt::Key_F3), "The one before of what was found");
 
     keepBaseline = make(window, "&Keep as baseline", "", QKeySequence(Qt::CTRL | Qt::Key_B), "Count changes from the present state");
     compareWith = make(window, "&Compare with a design…", "", QKeySequence(Qt::CTRL | Qt::SHIFT | Qt::Key_B), "Before and after of two designs: time, memory, money and what changed");
@@ -157,7 +159,7 @@ Actions::Actions(QMainWindow &window, QUndoStack &undoStack)
     edit->addSeparator();
     edit->addActions({keepBaseline, compareWith, compareBeforeEdit});
     edit->addSeparator();
-    edit->addActions({selectAll, selectNone, selectSimilar, find});
+    edit->addActions({selectAll, selectNone, selectSimilar, find, findNext, findPrevious});
 
     view = window.menuBar()->addMenu(tr("&View"));
     view->addActions({zoomIn, zoomOut, zoomActual, fitAll, fitSelection});

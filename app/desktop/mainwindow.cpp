@@ -185,7 +185,9 @@ void MainWindow::buildToolBar()
             button->setToolButtonStyle(Qt::ToolButtonTextBesideIcon);
     addToolBar(bar);
     setContextMenuPolicy(Qt::NoContextMenu);
-    connect(m_findBox, &QLineEdit::returnPressed, this, &MainWindow::find);
+    connect(m_findBox, &QLineEdit::returnPressed, this, [this] { find(1); });
+    connect(m_work->actions.findNext, &QAction::triggered, this, [this] { find(1); });
+    connect(m_work->actions.findPrevious, &QAction::triggered, this, [this] { find(-1); });
 }
 
 void MainWindow::connectViewActions()
@@ -333,14 +335,30 @@ void MainWindow::showTitle()
     m_work->actions.save->setEnabled(m_work->document.isModified() || m_work->document.path().isEmpty());
 }
 
-void MainWindow::find()
+/// The best of what the text means; asked again the next or, with -1, the one before, around. What is found is looked for
+/// anew each time: the design may have changed.
+void MainWindow::find(int step)
 {
     const canvas::Scene &scene = canvas().scene();
-    std::vector<std::string> found = session::find(*scene.design, scene.layout.numbers, scene.prediction.get(), scene.observation.get(), m_findBox->text().toStdString());
+    const QString text = m_findBox->text();
+    const std::vector<std::string> found = session::find(*scene.design, scene.layout.numbers, scene.prediction.get(), scene.observation.get(), text.toStdString());
+    if (found.empty() && design::findJob(*scene.design, text.toStdString()) && !text.isEmpty()) {
+        showJob(text.toStdString());
+        m_work->actions.selectJob->trigger();
+        return canvas().setFocus();
+    }
     if (found.empty())
-        return m_notice->showText(tr("Nothing is called \"%1\" here.").arg(m_findBox->text()));
-    m_notice->clear(NoticeBar::Topic::Passing);
-    m_work->selection.reveal({found.front()});
+        return m_notice->showText(text.isEmpty() ? tr("Ctrl+F takes what to look for.") : tr("Nothing is called \"%1\" here.").arg(text));
+    const auto shown = std::ranges::find(found, m_found);
+    const auto count = static_cast<int>(found.size());
+    const int at = shown == found.end() || text != m_foundBy ? 0 : (static_cast<int>(shown - found.begin()) + step + count) % count;
+    m_found = found[static_cast<std::size_t>(at)];
+    m_foundBy = text;
+    if (count > 1)
+        m_notice->showText(tr("%1 of %2 that match \"%3\": F3 shows the next, Shift+F3 the one before.").arg(at + 1).arg(count).arg(text));
+    else
+        m_notice->clear(NoticeBar::Topic::Passing);
+    m_work->selection.reveal({m_found});
     canvas().setFocus();
 }
 

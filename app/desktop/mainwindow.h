@@ -147,7 +147,7 @@ private:
     void showMetricOf(const QString &finding);
     void openQuery(const QString &promql);
     void enableActions();
-    void find();
+    void find(int step);
     void setTheme(ThemeChoice choice);
     void selectSimilar();
     /// Takes the fix of a check.
@@ -176,6 +176,8 @@ private:
     QLineEdit *m_findBox = nullptr;
     int m_planGesture = 0;
     bool m_showLive = false; ///< the next observation is the first of a connection
+    std::string m_found;  ///< what the search showed last,
+    QString m_foundBy;    ///< and by which text
     QString m_server; ///< that is watched, without its login; empty: none
 };
 

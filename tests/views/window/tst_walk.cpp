@@ -26,6 +26,7 @@ private slots:
     void escapeDuringADragRestoresEverything();
     void openChangeSwapSaveReopen();
     void keyboardAlone();
+    void findGoesOn();
     void panZoomAndFit();
     void demoShowsFindings();
     void smallestWindow();
@@ -165,6 +166,35 @@ void tst_Walk::openChangeSwapSaveReopen()
     QVERIFY(!desk.window().files().open(desk.path(QStringLiteral("absent.switchyard"))));
     QVERIFY(desk.window().notice().text().contains(QStringLiteral("absent.switchyard")));
     QVERIFY(desk.design() == saved);
+}
+
+void tst_Walk::findGoesOn()
+{
+    Desk desk;
+    QVERIFY(desk.window().files().open(sample("llama3.1-8b-4-p6-b200")));
+    QVERIFY(desk.settle());
+    auto *box = desk.window().findChild<QLineEdit *>(QStringLiteral("findBox"));
+    const auto shown = [&] { return desk.window().selection().ids(); };
+    const auto instance = [&](std::size_t i) { return std::vector<std::string>{desk.design().instances[i].id}; };
+    QTest::keyClick(&desk.window(), Qt::Key_F3); // nothing was looked for yet
+    QVERIFY(shown().empty());
+    QTest::keyClicks(box, QStringLiteral("p6-b200-0"));
+    QTest::keyClick(box, Qt::Key_Return);
+    QCOMPARE(shown(), instance(0));
+    QTest::keyClick(box, Qt::Key_Return); // the same again: the next
+    QCOMPARE(shown(), instance(1));
+    QTest::keyClick(&desk.canvas(), Qt::Key_F3);
+    QCOMPARE(shown(), instance(2));
+    QVERIFY(desk.window().notice().text().contains(QStringLiteral("3 of 4")));
+    QTest::keyClick(&desk.canvas(), Qt::Key_F3, Qt::ShiftModifier);
+    QCOMPARE(shown(), instance(1));
+    for (int i = 0; i < 3; ++i)
+        QTest::keyClick(&desk.canvas(), Qt::Key_F3);
+    QCOMPARE(shown(), instance(0)); // around
+    box->clear();
+    QTest::keyClicks(box, QString::fromStdString(desk.design().jobs.front().name));
+    QTest::keyClick(box, Qt::Key_Return);
+    QCOMPARE(shown().size(), desk.design().instances.size());
 }
 
 void tst_Walk::keyboardAlone()
