@@ -89,7 +89,8 @@ Result<int> run(const CheckOptions &options, const Context &context)
     } else if (format == "sarif") {
         write(toSarif(findings, path));
     } else {
-        print(std::cout, findings);
+        if (!findings.empty() || hidden.empty())
+            print(std::cout, findings);
         printHidden(std::cout, hidden);
     }
     return status;

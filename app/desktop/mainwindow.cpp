@@ -340,9 +340,10 @@ void MainWindow::showTitle()
 void MainWindow::find(int step)
 {
     const canvas::Scene &scene = canvas().scene();
-    const QString text = m_findBox->text();
-    const std::vector<std::string> found = session::find(*scene.design, scene.layout.numbers, scene.prediction.get(), scene.observation.get(), text.toStdString());
-    if (found.empty() && design::findJob(*scene.design, text.toStdString()) && !text.isEmpty()) {
+    const QString text = m_findBox->text().trimmed();
+    const std::vector<std::string> found = session::find(*scene.design, scene.layout.numbers, scene.prediction.get(), scene.observation.get(), text.toStdString(), std::numeric_limits<std::size_t>::max());
+    const bool named = !found.empty() && found.front() == text.toStdString();
+    if (!named && !text.isEmpty() && design::findJob(*scene.design, text.toStdString())) {
         showJob(text.toStdString());
         m_work->actions.selectJob->trigger();
         return canvas().setFocus();

@@ -178,6 +178,7 @@ private:
     bool m_showLive = false; ///< the next observation is the first of a connection
     std::string m_found;  ///< what the search showed last,
     QString m_foundBy;    ///< and by which text
+    bool m_wasOn = false; ///< a cluster was watched until now
     QString m_server; ///< that is watched, without its login; empty: none
 };
 

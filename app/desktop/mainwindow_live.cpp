@@ -47,12 +47,13 @@ void MainWindow::connectLive()
         m_canvasView->heatBar().setLiveAvailable(on);
         m_status->setLive(m_work->feed);
         m_pill->show(m_work->feed);
-        if (!on && canvas().heatChoice().source != canvas::HeatSource::Predicted) {
+        if (!on) {
             canvas::HeatChoice choice = canvas().heatChoice();
+            choice.traffic = choice.traffic || (m_wasOn && !canvas::isPredicted(choice.metric)); // nobody has it now
             choice.source = canvas::HeatSource::Predicted;
-            choice.traffic = choice.traffic || !canvas::isPredicted(choice.metric); // nobody has it now
             canvas().setHeatChoice(choice);
         }
+        m_wasOn = on;
     };
     connect(&m_work->feed, &session::LiveFeed::stateChanged, this, state);
     connect(&m_work->feed, &session::LiveFeed::ageTicked, this, [this, state] {
@@ -162,9 +163,11 @@ void MainWindow::showMetricOf(const QString &finding)
     canvas::HeatChoice choice = canvas().heatChoice();
     choice.traffic = false;
     choice.metric = about->quantity;
-    choice.source = ofModel && canvas::isPredicted(about->quantity)                          ? canvas::HeatSource::Ratio
-        : found->peers.empty() || about->unit == telemetry::Unit::Celsius /* has no ratio */ ? canvas::HeatSource::Live
-                                                                                             : canvas::HeatSource::Peers;
+    choice.source = ofModel ? canvas::HeatSource::Ratio : found->peers.empty() ? canvas::HeatSource::Live : canvas::HeatSource::Peers;
+    canvas().setHeatChoice(choice);
+    if (canvas().scene().heat.missing.isEmpty())
+        return;
+    choice.source = canvas::HeatSource::Live; // too few peers
     canvas().setHeatChoice(choice);
 }
 

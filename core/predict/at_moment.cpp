@@ -16,7 +16,8 @@ std::shared_ptr<const DesignPrediction> atMoment(const DesignPrediction &predict
     auto out = std::make_shared<DesignPrediction>(prediction);
     std::erase_if(out->prediction.traffic, [&](const TrafficItem &item) { return (bitOf(workload::infoOf(item.part).group) & mask) == 0; });
     if ((mask & otherJobs) == 0)
-        out->others.clear();
+        for (JobTraffic &other : out->others) // they stay where they are, and send nothing
+            other.items.clear();
     const double step_s = prediction.loads.step_s;
     std::vector<TrafficItem> now = train::trafficAt(moments, time_s);
     std::erase_if(now, [&](const TrafficItem &item) { return (bitOf(workload::infoOf(item.part).group) & mask) == 0; });

@@ -65,7 +65,8 @@ std::shared_ptr<const DesignPrediction> onlyTraffic(const DesignPrediction &pred
     auto out = std::make_shared<DesignPrediction>(prediction);
     std::erase_if(out->prediction.traffic, [&](const network::TrafficItem &item) { return (kindOf(item) & mask) == 0; });
     if ((mask & otherJobs) == 0)
-        out->others.clear();
+        for (JobTraffic &other : out->others) // they stay where they are, and send nothing
+            other.items.clear();
     std::vector<network::PlacedTraffic> traffic = {{out->prediction.traffic, &out->placement}};
     for (const JobTraffic &other : out->others)
         traffic.push_back({other.items, &other.placement});

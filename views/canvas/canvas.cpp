@@ -172,6 +172,8 @@ void Canvas::setObservation(const telemetry::ObservationPtr &observation)
 {
     m_scene.sinceLook_s = 0;
     m_scene.observation = observation && observation->age_s.size() == static_cast<std::size_t>(m_scene.layout.numbers.gpus()) ? observation : nullptr;
+    if (m_scene.observation)
+        setHeatChoice(HeatChoice(m_scene.heat.choice)); // chosen while there was none
     recolor();
 }
 
@@ -200,8 +202,8 @@ void Canvas::setHeatChoice(const HeatChoice &wanted)
     HeatChoice choice = wanted;
     if (m_map) // a design that is not there is not observed
         choice.source = HeatSource::Predicted;
-    else if (m_scene.observation && !choice.traffic && !isPredicted(choice.metric)) // only the cluster has it
-        choice.source = choice.source == HeatSource::Predicted ? HeatSource::Live : choice.source == HeatSource::Ratio ? HeatSource::Peers : choice.source;
+    else if (m_scene.observation && !choice.traffic)
+        choice.source = possibleSource(choice.metric, choice.source);
     if (choice != wanted)
         emit heatChoiceChanged(choice); // whoever asked shows what it is
     if (choice == m_scene.heat.choice)

@@ -59,6 +59,7 @@ public:
     /// How long ago the observation was made: cells turn stale while no server answers.
     void setSinceLook(double seconds);
     void setFindings(const std::vector<diagnose::Finding> &findings);
+    /// What nobody could show becomes what is nearest to it: HeatBar offers nothing else.
     void setHeatChoice(const HeatChoice &choice);
     void setCamera(const Camera &camera);
 

@@ -227,6 +227,17 @@ bool isPredicted(Quantity quantity)
     }
 }
 
+bool hasRatio(Quantity quantity) { return telemetry::descriptor(quantity).unit != Unit::Celsius; }
+
+HeatSource possibleSource(Quantity quantity, HeatSource source)
+{
+    if (!isPredicted(quantity) && source == HeatSource::Predicted)
+        return HeatSource::Live;
+    if (!isPredicted(quantity) && source == HeatSource::Ratio)
+        source = HeatSource::Peers;
+    return isRatio(source) && !hasRatio(quantity) ? HeatSource::Live : source;
+}
+
 std::pair<int, int> cardsOfGpu(const design::Numbering &numbers, std::size_t instance, int gpu)
 {
     const int gpus = numbers.firstGpu[instance + 1] - numbers.firstGpu[instance];
@@ -275,15 +286,20 @@ Heat makeHeat(const HeatChoice &choice, const design::Numbering &numbers, std::s
 
     expected.resize(count, none);
     seen.resize(count, none);
-    const auto isStale = [&](std::size_t gpu) {
-        return observation && gpu < observation->age_s.size() && observation->isStale(static_cast<double>(observation->age_s[gpu]) + past.sinceLook_s);
+    const auto isStale = [&](std::size_t gpu, double sinceLook_s) {
+        return observation && gpu < observation->age_s.size() && observation->isStale(static_cast<double>(observation->age_s[gpu]) + sinceLook_s);
     };
     if (choice.source == HeatSource::Peers && !choice.traffic) {
-        const PeerGroups groups = peerGroupsOf(numbers, prediction);
+        const PeerGroups ofGpus = peerGroupsOf(numbers, prediction), groups = perCard ? groupsOfCards(ofGpus, numbers) : ofGpus;
         std::vector<float> fresh = seen;
         for (std::size_t g = 0; g < gpus && !perCard; ++g)
-            fresh[g] = isStale(g) ? none : fresh[g];
-        expected = peerMedians(fresh, perCard ? groupsOfCards(groups, numbers) : groups);
+            fresh[g] = isStale(g, 0) ? none : fresh[g]; // at the look: all grow old together while no server answers
+        expected = peerMedians(fresh, groups);
+        const std::vector<float> ofAll = peerMedians(seen, groups);
+        for (std::size_t i = 0; i < count; ++i)
+            expected[i] = std::isnan(expected[i]) ? ofAll[i] : expected[i];
+        if (heat.missing.isEmpty() && std::ranges::all_of(expected, [](float median) { return std::isnan(median); }))
+            heat.missing = because(QT_TRANSLATE_NOOP("Heat", "Fewer than four peers of one kind tell it: there is no median to compare with"));
     }
     std::vector<char> quiet(count, 0);
     std::vector<float> values(count, none);
@@ -294,7 +310,7 @@ Heat makeHeat(const HeatChoice &choice, const design::Numbering &numbers, std::s
         case HeatSource::Live: values[i] = seen[i]; break;
         case HeatSource::Ratio:
         case HeatSource::Peers:
-            quiet[i] = choice.source == HeatSource::Peers && std::max(seen[i], expected[i]) <= quietBelow(choice.metric, heat.limit, i) ? 1 : 0;
+            quiet[i] = choice.source == HeatSource::Peers && !std::isnan(expected[i]) && std::max(seen[i], expected[i]) <= quietBelow(choice.metric, heat.limit, i) ? 1 : 0;
             values[i] = quiet[i] != 0 ? none : expected[i] > 0 || choice.source == HeatSource::Peers ? seen[i] / expected[i] : none;
             break;
         }
@@ -310,7 +326,7 @@ Heat makeHeat(const HeatChoice &choice, const design::Numbering &numbers, std::s
             return live && observation && !still ? code::noData : code::idle;
         if (!live && !busy[gpu])
             return code::idle;
-        const bool stale = live && isStale(gpu);
+        const bool stale = live && isStale(gpu, past.sinceLook_s);
         return isRatio(choice.source) ? ratioCode(static_cast<double>(value), before, stale) : encode(heat.scale, value, stale);
     };
     heat.gpuCode.resize(gpus);

@@ -45,6 +45,10 @@ const telemetry::Descriptor *heatFromWord(std::string_view word);
 QString titleText(Quantity quantity);
 /// The engine has it; the others only a running cluster.
 bool isPredicted(Quantity quantity);
+/// Degrees have no ratio.
+bool hasRatio(Quantity quantity);
+/// Of a running cluster: what is not predicted is observed, and beside its peers in place of the prediction.
+HeatSource possibleSource(Quantity quantity, HeatSource source);
 
 struct HeatChoice {
     Quantity metric = Quantity::NvlinkTx_Bps;

@@ -92,11 +92,12 @@ void HeatBar::setChoice(const HeatChoice &choice)
         button->setVisible(!classes && unit != telemetry::Unit::Celsius);
     m_range->setVisible(!classes && unit == telemetry::Unit::BytesPerSecond);
     const bool predicted = choice.traffic || isPredicted(choice.metric);
-    for (const HeatSource source : {HeatSource::Predicted, HeatSource::Ratio})
-        if (QAbstractButton *button = m_source->button(static_cast<int>(source)); button->isEnabled() != predicted) {
-            button->setEnabled(predicted);
-            button->setToolTip(predicted ? button->property("tip").toString() : tr("The engine does not predict this quantity"));
-        }
+    for (QAbstractButton *button : m_source->buttons()) {
+        const auto source = static_cast<HeatSource>(m_source->id(button));
+        const bool possible = choice.traffic || possibleSource(choice.metric, source) == source;
+        button->setEnabled(possible);
+        button->setToolTip(possible ? button->property("tip").toString() : !predicted && source != HeatSource::Peers ? tr("The engine does not predict this quantity") : tr("Degrees have no ratio"));
+    }
     m_basis->button(static_cast<int>(choice.basis))->setChecked(true);
     for (QAbstractButton *button : m_basis->buttons())
         button->setVisible(choice.predictsTraffic());

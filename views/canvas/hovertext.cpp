@@ -84,7 +84,7 @@ Rich valueLine(const Scene &scene, float value, std::uint8_t c, int limitIndex, 
     if (c == code::noData)
         return line(title, tr("no data"));
     if (c == code::idle)
-        return std::isnan(value) ? Rich() : line(title, tr("idle: no job here"));
+        return std::isnan(value) ? choice.source == HeatSource::Peers ? line(title, tr("too little to compare")) : Rich() : line(title, tr("idle: no job here"));
     QString shown = valueText(choice.metric, choice.source, static_cast<double>(value));
     const auto at = static_cast<std::size_t>(limitIndex);
     if (!isRatio(choice.source) && at < scene.heat.limit.size() && scene.heat.limit[at] > 0)

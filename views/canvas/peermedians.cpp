@@ -6,6 +6,7 @@
 #include <limits>
 #include <map>
 #include <tuple>
+#include <utility>
 
 #include <core/diagnose/peers.h>
 #include <core/layer/rank_layout.h>
@@ -35,7 +36,7 @@ std::vector<int> typesOf(const design::Numbering &numbers, const predict::Design
     return types;
 }
 
-/// Pipeline stage of a rank that trains, pool of one that serves.
+/// Pipeline stage of a rank that trains, pool of one that serves or belongs to an RL step over two.
 std::vector<int> rolesOf(const predict::DesignPrediction &prediction)
 {
     std::vector<int> roles(prediction.placement.gpuOfRank.size(), 0);
@@ -49,6 +50,9 @@ std::vector<int> rolesOf(const predict::DesignPrediction &prediction)
             for (int i = 0; i < serve::ranksOf(phases[pool].pool) && rank < roles.size(); ++i)
                 roles[rank++] = static_cast<int>(pool);
     }
+    if (prediction.rl && prediction.rl->asked.job.placement == rl::Placement::Split)
+        for (std::size_t rank = 0; rank < roles.size(); ++rank)
+            roles[rank] = std::cmp_less(rank, prediction.rl->prediction.passes.plan.gpus()) ? 0 : 1;
     return roles;
 }
 

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// What is usual of one quantity among GPUs that should do alike: of one instance type, one job and one role, as the
-// diagnosis compares them (core/diagnose/peer_group.h), told by the design's placement.
+// What is usual of one quantity among GPUs that should do alike: of one instance type and one job, of the shown job also
+// of one role, by the design's placement. The diagnosis's own groups (core/diagnose/peer_group.h) look at the metrics, too.
 #pragma once
 
 #include <vector>
@@ -12,7 +12,7 @@ namespace switchyard::canvas {
 
 /// Whom each GPU of the document is compared with, as numbers of groups.
 struct PeerGroups {
-    std::vector<int> byRole; ///< same instance type, same job (or none), same pipeline stage or pool of a serving job
+    std::vector<int> byRole; ///< same instance type, same job (or none); of the shown job same pipeline stage or pool
     std::vector<int> byJob;  ///< same instance type and job: where few have the same role
 };
 /// `prediction` may be null: then an instance's type alone tells, and of a fabric's numbers not even that.
@@ -21,7 +21,7 @@ PeerGroups peerGroupsOf(const design::Numbering &numbers, const predict::DesignP
 PeerGroups groupsOfCards(const PeerGroups &gpus, const design::Numbering &numbers);
 
 /// Beside each value the median of its group, of the wider one where fewer than four of the narrow one have a value; NaN:
-/// of neither has any. Values are base units; NaN: none.
+/// fewer than four of that, too. Values are base units; NaN: none.
 std::vector<float> peerMedians(const std::vector<float> &values, const PeerGroups &groups);
 
 } // namespace switchyard::canvas

@@ -64,6 +64,7 @@ void GridMap::clearPlaces(bool hasLimit)
     for (std::vector<std::int32_t> *of : {&rank, &gpu, &card})
         of->assign(places, -1);
     value.assign(places, none);
+    quiet.assign(places, 0);
     share.assign(hasLimit ? places : 0, none);
 }
 

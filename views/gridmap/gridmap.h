@@ -40,6 +40,7 @@ struct GridMap {
     theme::Scale scale; ///< of values without a limit
     std::vector<std::int32_t> rank, gpu, card; ///< by place (at()); -1: none. A place without a GPU is no place
     std::vector<float> value;                  ///< by place, base units; NaN: no data
+    std::vector<char> quiet;                   ///< by place: 1 where too little goes on to be compared with its peers
     std::vector<float> share;                  ///< by place, of what the hardware can do; empty where there is no limit
     std::vector<float> rowMedian;              ///< by group, or by line; of values, NaN: no data
     std::vector<float> columnWorst;

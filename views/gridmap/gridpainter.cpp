@@ -46,6 +46,8 @@ QRgb pixelOf(const GridMap &map, std::size_t place, int diagonal, const theme::T
 {
     if (map.gpu[place] < 0)
         return tokens.panel.rgb();
+    if (map.quiet[place] != 0)
+        return tokens.raised.rgb();
     const QRgb colour = map.colour(place, tokens.mode);
     return qAlpha(colour) > 0 ? colour : diagonal % 4 == 0 ? tokens.noData.rgb() : tokens.canvas.rgb();
 }

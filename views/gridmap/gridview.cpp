@@ -101,7 +101,7 @@ QString GridView::describe(const Spot &spot) const
     if (gpu < 0)
         return tr("There is nothing here.");
     const auto shown = [&](float value) {
-        return std::isnan(value) ? tr("no data") : canvas::valueText(m_map.choice.metric, m_map.choice.source, static_cast<double>(value));
+        return std::isnan(value) ? m_map.quiet[place] != 0 ? tr("too little to compare") : tr("no data") : canvas::valueText(m_map.choice.metric, m_map.choice.source, static_cast<double>(value));
     };
     QStringList lines;
     if (rank >= 0)

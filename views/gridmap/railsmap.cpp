@@ -67,6 +67,7 @@ GridMap makeRailsMap(const Input &input)
                 if (card >= heat.card.size())
                     continue;
                 map.value[place] = heat.card[card];
+                map.quiet[place] = std::isnan(heat.card[card]) && heat.cardCode[card] == canvas::code::idle ? 1 : 0;
                 if (!map.share.empty())
                     map.share[place] = heat.limit[card] > 0 ? heat.card[card] / heat.limit[card] : none;
             }

@@ -69,6 +69,7 @@ GridMap makeStrategyMap(const Input &input)
         if (gpu >= heat.gpu.size())
             continue;
         map.value[place] = heat.gpu[gpu];
+        map.quiet[place] = std::isnan(heat.gpu[gpu]) && heat.gpuCode[gpu] == canvas::code::idle ? 1 : 0;
         if (!limit.empty())
             map.share[place] = limit[gpu] > 0 ? heat.gpu[gpu] / limit[gpu] : none;
     }

@@ -91,7 +91,8 @@ void keepWorst(Link &worst, const Link &link)
 
 int domainOf(const network::Fabric &fabric, const Row &row)
 {
-    return fabric.domainOfGpu[static_cast<std::size_t>(fabric.instances[static_cast<std::size_t>(row.instance)].firstGpu)];
+    const auto first = static_cast<std::size_t>(fabric.instances[static_cast<std::size_t>(row.instance)].firstGpu);
+    return first < fabric.domainOfGpu.size() ? fabric.domainOfGpu[first] : -1; // an instance without GPUs, at the end
 }
 
 void fillCells(LeafMap &map, const network::Fabric &fabric, const Rates &rates, const std::vector<int> &rankOfGpu)

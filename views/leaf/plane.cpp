@@ -120,7 +120,7 @@ void LeafLayout::paintPlanes(QPainter &painter, const theme::Tokens &t, const Hi
     double most = none;
     for (const Plane &plane : m_map.planes)
         most = std::isnan(most) ? busier(plane.worst) : std::max(most, busier(plane.worst));
-    widgets::paintLine(painter, head.translated(0, m_foot.top() - head.top()), tr("≤ %1").arg(shareText(most)), Qt::AlignHCenter);
+    widgets::paintLine(painter, head.translated(0, m_foot.top() - head.top()), std::isnan(most) ? shareText(most) : tr("≤ %1").arg(shareText(most)), Qt::AlignHCenter);
     painter.restore();
 }
 
@@ -185,7 +185,7 @@ void LeafLayout::paintPlaneOverlays(QPainter &painter, const theme::Tokens &t) c
 
 QString LeafLayout::describePlane(const Plane &plane) const
 {
-    QStringList lines{tr("NVLink of UltraServer %1: %2 of its %3 GPUs have a rank").arg(plane.name).arg(plane.working).arg(plane.gpus), describeLink(tr("its busiest GPU"), plane.worst)};
+    QStringList lines{tr("NVLink of UltraServer %1: %2 of its %3 GPUs in this leaf have a rank").arg(plane.name).arg(plane.working).arg(plane.gpus), describeLink(tr("its busiest GPU"), plane.worst)};
     lines << tr("Every GPU reaches each of its NVSwitches: one load stands for all of them.");
     for (const Overlay &overlay : m_map.overlays)
         if (overlay.onNvlink && overlay.row < 0 && planeOf(overlay.cells.front() / m_map.columns.size()) == static_cast<int>(&plane - m_map.planes.data()))

@@ -223,6 +223,7 @@ FindingsPanel::FindingsPanel(Kind kind, QWidget *parent)
         return cells.join(QLatin1Char('\t'));
     });
     auto *open = new QAction(tr("Open the query in &Prometheus"), m_evidence);
+    open->setEnabled(false);
     m_evidence->addAction(open);
     connect(m_evidence, &QTableWidget::currentCellChanged, open, [this, open] { open->setEnabled(!currentQuery().isEmpty()); });
     connect(open, &QAction::triggered, this, [this] {
@@ -327,6 +328,8 @@ void FindingsPanel::showDetail()
     m_detail->setVisible(finding != nullptr);
     if (!finding)
         return;
+    const bool same = m_selectedId == widgets::text(finding->id); // another look at the cluster: what was chosen stays so
+    const int chosenRow = m_evidence->currentRow(), chosenColumn = m_evidence->currentColumn();
     m_selectedId = widgets::text(finding->id);
     m_title->setText(widgets::text(finding->title));
     m_cause->setText(widgets::text(finding->cause));
@@ -363,6 +366,8 @@ void FindingsPanel::showDetail()
         m_evidence->setSpan(row, 0, 1, 3);
     }
     m_evidence->resizeRowsToContents();
+    if (same && chosenRow >= 0 && chosenRow < m_evidence->rowCount())
+        m_evidence->setCurrentCell(chosenRow, chosenColumn);
 }
 
 QString FindingsPanel::currentQuery() const

@@ -142,6 +142,8 @@ WhyView::WhyView(QWidget *parent)
     m_tree->header()->setFont(theme::font(theme::Type::Small));
     m_tree->header()->setDefaultAlignment(Qt::AlignLeft | Qt::AlignVCenter);
     widgets::makeCopyable(*m_tree, [this] {
+        if (!m_tree->currentIndex().isValid())
+            return QString();
         QStringList cells; // a spreadsheet takes them
         for (int column = 0; column < TermModel::ColumnCount; ++column)
             cells << widgets::text(csv::unformulated(m_tree->currentIndex().siblingAtColumn(column).data().toString().toStdString()));

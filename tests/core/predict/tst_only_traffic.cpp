@@ -77,6 +77,17 @@ private slots:
         QCOMPARE(sum(onlyTraffic(*all, 0)->loads.efaTx_B), 0.0);
         QCOMPARE(pp->prediction.step_s, all->prediction.step_s);
     }
+    void otherJobsStayWhereTheyAre() // whose GPUs these are does not depend on whose traffic is shown
+    {
+        const auto all = predicted("llama3.1-8b-4-p6-b200.switchyard");
+        DesignPrediction two = *all;
+        two.others.push_back({"b", two.placement, two.prediction.traffic});
+        const auto own = onlyTraffic(two, trafficIn(*all));
+        QCOMPARE(own->others.size(), std::size_t(1));
+        QCOMPARE(own->others.front().placement.gpuOfRank, two.placement.gpuOfRank);
+        QCOMPARE(own->loads.efaTx_B, all->loads.efaTx_B);
+        QVERIFY(sum(onlyTraffic(two, trafficIn(two))->loads.efaTx_B) > 1.5 * sum(all->loads.efaTx_B));
+    }
 };
 
 QTEST_GUILESS_MAIN(tst_OnlyTraffic)

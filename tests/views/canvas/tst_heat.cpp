@@ -39,6 +39,7 @@ private slots:
     void oneThatStandsApartFromItsPeersIsSeen();
     void peersAreOfTheSameTypeJobAndRole();
     void stagesAreNotComparedWithEachOther();
+    void whatCannotBeShownIsNotChosen();
     void whatIsQuietIsNotCompared();
     void missingIsSaid();
     void hotGpuSurvivesTheSmallestPicture();
@@ -220,6 +221,10 @@ void tst_Heat::peersAreOfTheSameTypeJobAndRole()
     const canvas::Heat heat = canvas::makeHeat({.metric = Quantity::Power_W, .source = HeatSource::Peers}, numbers, 0, &prediction, seen.get());
     for (std::size_t gpu = 0; gpu < 40; ++gpu)
         QCOMPARE(static_cast<int>(heat.gpuCode[gpu]), canvas::code::ratioFirst + canvas::farness(gpu == 12 ? theme::ratioClass(0.5) : theme::asPredictedClass));
+    // All grow old together while no server answers: they fade, and what stood apart stands apart.
+    const canvas::Heat old = canvas::makeHeat({.metric = Quantity::Power_W, .source = HeatSource::Peers}, numbers, 0, &prediction, seen.get(), {.scale = {0, 0, false}, .sinceLook_s = 600});
+    QCOMPARE(static_cast<int>(old.gpuCode[12]), canvas::code::staleRatioFirst + canvas::farness(theme::ratioClass(0.5)));
+    QCOMPARE(static_cast<int>(old.gpuCode[13]), canvas::code::staleRatioFirst + canvas::farness(theme::asPredictedClass));
     // Cards are compared as the GPUs that they serve.
     std::vector<float> rates(static_cast<std::size_t>(numbers.cards()), 1e9F);
     rates[5] = noValue;
@@ -252,6 +257,24 @@ void tst_Heat::stagesAreNotComparedWithEachOther()
     QVERIFY(served);
     const canvas::PeerGroups pools = canvas::peerGroupsOf(design::Numbering(*disaggregated, *m_catalog), served->get());
     QCOMPARE(*std::ranges::max_element(pools.byRole), 1);
+}
+
+void tst_Heat::whatCannotBeShownIsNotChosen()
+{
+    using canvas::possibleSource;
+    QCOMPARE(possibleSource(Quantity::SmClock_Hz, HeatSource::Predicted), HeatSource::Live);
+    QCOMPARE(possibleSource(Quantity::SmClock_Hz, HeatSource::Ratio), HeatSource::Peers);
+    QCOMPARE(possibleSource(Quantity::Temperature_C, HeatSource::Ratio), HeatSource::Live);
+    QCOMPARE(possibleSource(Quantity::Temperature_C, HeatSource::Peers), HeatSource::Live);
+    for (const HeatSource source : {HeatSource::Predicted, HeatSource::Live, HeatSource::Ratio, HeatSource::Peers})
+        QCOMPARE(possibleSource(Quantity::EfaTx_Bps, source), source);
+    // Three of a kind have no median; that is said.
+    auto seen = std::make_shared<telemetry::Observation>(*m_observation);
+    telemetry::Series &clock = seen->series[Quantity::SmClock_Hz];
+    clock.available = true;
+    clock.value.assign(32, noValue);
+    clock.value[0] = clock.value[1] = clock.value[2] = 1.9e9F;
+    QVERIFY(canvas::makeHeat({.metric = Quantity::SmClock_Hz, .source = HeatSource::Peers}, m_layout.numbers, 0, m_prediction.get(), seen.get()).missing.contains(QStringLiteral("four peers")));
 }
 
 void tst_Heat::whatIsQuietIsNotCompared()

@@ -156,7 +156,7 @@ private slots:
         const QRectF rect = layout.planeRect(0);
         QVERIFY(QRectF(0, 0, 1440, 900).contains(rect) && !rect.intersects(layout.sideRect()));
         QCOMPARE(layout.at(rect.center()).plane, 0);
-        QVERIFY(layout.describe(layout.at(rect.center())).contains(QStringLiteral("64 of its 72 GPUs")));
+        QVERIFY(layout.describe(layout.at(rect.center())).contains(QStringLiteral("64 of its 72 GPUs in this leaf")));
         for (std::size_t r = 0; r < map.rows.size(); ++r)
             for (const bool up : {true, false}) {
                 const QRectF half = layout.nvlinkRect(r, up);
