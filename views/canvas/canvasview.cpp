@@ -137,8 +137,12 @@ void CanvasView::arrange()
     m_heatBar->adjustSize();
     m_heatBar->move(width() - m_heatBar->width() - edge, (bandHeight - m_heatBar->height()) / 2);
     m_chips->adjustSize();
-    m_chips->move(m_heatBar->x() - m_chips->width() - 6, (bandHeight - m_chips->height()) / 2);
-    const int left = m_chips->isVisibleTo(this) ? m_chips->x() : m_heatBar->x();
+    const bool fits = m_heatBar->x() - m_chips->width() - 6 >= edge; // a small window while a cluster is watched: below the bar
+    if (fits)
+        m_chips->move(m_heatBar->x() - m_chips->width() - 6, (bandHeight - m_chips->height()) / 2);
+    else
+        m_chips->move(width() - m_chips->width() - edge, m_canvas->y() + 4);
+    const int left = m_chips->isVisibleTo(this) && fits ? m_chips->x() : m_heatBar->x();
     if (const QRect strip(16, 0, std::max(0, left - 24), bandHeight); m_path->geometry() != strip) {
         m_path->setGeometry(strip);
         m_path->setVisible(m_toolsShown && strip.width() >= leastPath); // half a word says nothing

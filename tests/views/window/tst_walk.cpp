@@ -5,6 +5,9 @@
 
 #include <core/base/format.h>
 
+#include <views/canvas/canvasview.h>
+#include <views/canvas/heatbar.h>
+#include <views/canvas/trafficchips.h>
 #include <views/results/resultsdock.h>
 #include <views/session/edits.h>
 
@@ -298,6 +301,18 @@ void tst_Walk::smallestWindow()
     const QRectF seen = desk.canvas().camera().toScreen(desk.canvas().scene().layout.bounds);
     QVERIFY(QRectF(desk.canvas().rect()).contains(seen)); // all was in view before, all is now
     desk.shot(QStringLiteral("10-1366x768"));
+    // While a cluster is watched the bar has all its buttons; three chips have room all the same.
+    QVERIFY(desk.window().files().open(sample("llama3.1-405b-16384-h100")));
+    QVERIFY(desk.settle());
+    canvas::CanvasView &view = desk.window().canvasView();
+    view.heatBar().setLiveAvailable(true);
+    view.heatBar().setChoice({.metric = canvas::Quantity::EfaTx_Bps, .source = canvas::HeatSource::Live});
+    QCoreApplication::processEvents();
+    QVERIFY(view.chips().isVisible());
+    for (const QRect &tool : {view.heatBar().geometry(), view.chips().geometry()})
+        QVERIFY2(view.rect().contains(tool), qPrintable(QStringLiteral("%1 to %2 of %3").arg(tool.left()).arg(tool.right()).arg(view.width())));
+    QVERIFY(!view.heatBar().geometry().intersects(view.chips().geometry()));
+    desk.shot(QStringLiteral("11-1366x768-live"));
 }
 
 QTEST_MAIN(tst_Walk)
