@@ -9,6 +9,7 @@
 
 #include <QCoreApplication>
 
+#include <core/design/card_share.h>
 #include <views/canvas/linkcodes.h>
 
 namespace switchyard::canvas {
@@ -95,7 +96,7 @@ void spreadCards(Heat &heat, const Codes &cards, const std::vector<float> &value
     for (std::size_t i = 0; i + 1 < numbers.firstGpu.size(); ++i)
         for (int g = 0; g < numbers.gpusOf(static_cast<int>(i)); ++g) {
             const std::size_t gpu = at(numbers.firstGpu[i] + g);
-            const auto [first, last] = cardsOfGpu(numbers, i, g);
+            const auto [first, last] = design::cardsOfGpu(numbers, i, g);
             for (int card = first; card < last; ++card) {
                 heat.gpuCode[gpu] = std::max(heat.gpuCode[gpu], cards[at(card)]);
                 heat.gpu[gpu] = farther(heat.gpu[gpu], values[at(card)]);

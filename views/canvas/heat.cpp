@@ -10,8 +10,9 @@
 #include <QCoreApplication>
 
 #include <core/base/format.h>
+#include <core/design/card_share.h>
+#include <views/canvas/heatvalues.h>
 #include <views/canvas/linkcodes.h>
-#include <views/canvas/peermedians.h>
 #include <views/canvas/traffic.h>
 
 namespace switchyard::canvas {
@@ -22,50 +23,6 @@ using telemetry::Unit;
 
 constexpr float none = std::numeric_limits<float>::quiet_NaN();
 
-std::vector<float> perSecond(const std::vector<float> &bytes, double step_s)
-{
-    std::vector<float> rates(bytes.size(), none);
-    if (step_s > 0)
-        std::ranges::transform(bytes, rates.begin(), [step_s](float b) { return static_cast<float>(static_cast<double>(b) / step_s); });
-    return rates;
-}
-
-std::vector<float> sum(std::vector<float> a, const std::vector<float> &b)
-{
-    for (std::size_t i = 0; i < std::min(a.size(), b.size()); ++i)
-        a[i] += b[i];
-    return a;
-}
-
-std::vector<float> predictedValues(Quantity metric, const predict::DesignPrediction &p)
-{
-    const network::LinkLoads &loads = p.loads;
-    switch (metric) {
-    case Quantity::NvlinkTx_Bps: return perSecond(loads.nvlinkTx_B, loads.step_s);
-    case Quantity::NvlinkRx_Bps: return perSecond(loads.nvlinkRx_B, loads.step_s);
-    case Quantity::NvlinkTotal_Bps: return perSecond(sum(loads.nvlinkTx_B, loads.nvlinkRx_B), loads.step_s);
-    case Quantity::EfaTx_Bps: return perSecond(loads.efaTx_B, loads.step_s);
-    case Quantity::EfaRx_Bps: return perSecond(loads.efaRx_B, loads.step_s);
-    case Quantity::MemoryUsed_B: return p.gpuMemory_B;
-    case Quantity::TensorActive: return p.gpuBusy;
-    default: return {};
-    }
-}
-
-std::vector<float> limits(Quantity metric, const predict::DesignPrediction &p)
-{
-    switch (metric) {
-    case Quantity::NvlinkTx_Bps:
-    case Quantity::NvlinkRx_Bps: return p.loads.gpuNvlink_Bps;
-    case Quantity::NvlinkTotal_Bps: return sum(p.loads.gpuNvlink_Bps, p.loads.gpuNvlink_Bps);
-    case Quantity::EfaTx_Bps:
-    case Quantity::EfaRx_Bps: return p.loads.card_Bps;
-    case Quantity::MemoryUsed_B: return std::vector<float>(p.gpuMemory_B.size(), static_cast<float>(p.prediction.gpuMemory_B));
-    case Quantity::TensorActive: return std::vector<float>(p.gpuBusy.size(), 1.0F);
-    default: return {};
-    }
-}
-
 /// 1 where a rank of the job runs.
 std::vector<char> busyGpus(const predict::DesignPrediction *prediction, int gpus)
 {
@@ -75,14 +32,6 @@ std::vector<char> busyGpus(const predict::DesignPrediction *prediction, int gpus
             if (gpu >= 0 && gpu < gpus)
                 busy[static_cast<std::size_t>(gpu)] = 1;
     return busy;
-}
-
-/// Where what is seen and what is usual are both less, nothing goes on that could be compared.
-float quietBelow(Quantity metric, const std::vector<float> &limit, std::size_t at)
-{
-    if (telemetry::descriptor(metric).unit == Unit::Share)
-        return 0.01F;
-    return at < limit.size() ? 0.005F * limit[at] : 0;
 }
 
 float largest(const std::vector<float> &values)
@@ -152,7 +101,7 @@ std::vector<float> worstCard(const std::vector<float> &card, const design::Numbe
         const int gpus = numbers.firstGpu[i + 1] - numbers.firstGpu[i];
         for (int g = 0; g < gpus; ++g) {
             float &worst = gpu[static_cast<std::size_t>(numbers.firstGpu[i] + g)];
-            const auto [first, last] = cardsOfGpu(numbers, i, g);
+            const auto [first, last] = design::cardsOfGpu(numbers, i, g);
             for (int c = first; c < last; ++c) {
                 const auto at = static_cast<std::size_t>(c);
                 if (at < card.size() && !std::isnan(card[at]) && (std::isnan(worst) || isWorse(card[at], worst)))
@@ -169,11 +118,27 @@ std::vector<char> anyCard(const std::vector<char> &card, const design::Numbering
     std::vector<char> gpu(static_cast<std::size_t>(numbers.gpus()), 0);
     for (std::size_t i = 0; i + 1 < numbers.firstGpu.size(); ++i)
         for (int g = 0; g < numbers.firstGpu[i + 1] - numbers.firstGpu[i]; ++g) {
-            const auto [first, last] = cardsOfGpu(numbers, i, g);
+            const auto [first, last] = design::cardsOfGpu(numbers, i, g);
             for (int c = first; c < last; ++c)
                 gpu[static_cast<std::size_t>(numbers.firstGpu[i] + g)] |= card[static_cast<std::size_t>(c)];
         }
     return gpu;
+}
+
+/// Switches belong to AWS: no server reports their load, so uplinks are always as predicted.
+void colourUplinks(Heat &heat, std::size_t networkNodes, const predict::DesignPrediction *prediction)
+{
+    heat.uplink.assign(networkNodes, none);
+    heat.uplinkCode.assign(networkNodes, code::idle);
+    if (!prediction || heat.choice.source != HeatSource::Predicted || !isPredicted(heat.choice.metric))
+        return;
+    const network::LinkLoads &loads = prediction->loads;
+    const theme::Scale share{0, 1, false};
+    for (std::size_t n = 0; n < std::min(networkNodes, loads.uplink_Bps.size()); ++n)
+        if (loads.uplink_Bps[n] > 0 && loads.step_s > 0) {
+            heat.uplink[n] = static_cast<float>(static_cast<double>(std::max(loads.uplinkTx_B[n], loads.uplinkRx_B[n])) / loads.step_s / static_cast<double>(loads.uplink_Bps[n]));
+            heat.uplinkCode[n] = encode(share, heat.uplink[n], false);
+        }
 }
 
 } // namespace
@@ -238,121 +203,44 @@ HeatSource possibleSource(Quantity quantity, HeatSource source)
     return isRatio(source) && !hasRatio(quantity) ? HeatSource::Live : source;
 }
 
-std::pair<int, int> cardsOfGpu(const design::Numbering &numbers, std::size_t instance, int gpu)
-{
-    const int gpus = numbers.firstGpu[instance + 1] - numbers.firstGpu[instance];
-    const int first = numbers.firstCard[instance], cards = numbers.firstCard[instance + 1] - first;
-    if (cards == 0)
-        return {first, first};
-    const int own = gpu * cards / gpus;
-    return {first + own, first + std::max(own + 1, (gpu + 1) * cards / gpus)};
-}
-
-int gpuOfCard(const design::Numbering &numbers, std::size_t instance, int card)
-{
-    const int gpus = numbers.firstGpu[instance + 1] - numbers.firstGpu[instance], first = numbers.firstCard[instance];
-    return gpus > 0 ? numbers.firstGpu[instance] + (card - first) * gpus / (numbers.firstCard[instance + 1] - first) : -1;
-}
-
 Heat makeHeat(const HeatChoice &choice, const design::Numbering &numbers, std::size_t networkNodes,
               const predict::DesignPrediction *prediction, const telemetry::Observation *observation, const HeatPast &past)
 {
     Heat heat;
     heat.choice = choice;
-    const telemetry::Descriptor &about = telemetry::descriptor(choice.metric);
-    const bool perCard = about.subject == telemetry::Subject::Card;
-    const auto gpus = static_cast<std::size_t>(numbers.gpus());
-    const auto count = perCard ? static_cast<std::size_t>(numbers.cards()) : gpus;
-
-    std::vector<float> expected = prediction ? predictedValues(choice.metric, *prediction) : std::vector<float>();
-    std::vector<float> seen;
-    if (observation)
-        if (const auto at = observation->series.find(choice.metric); at != observation->series.end() && at->second.available)
-            seen = at->second.value;
     if (prediction)
-        heat.limit = limits(choice.metric, *prediction);
-
-    const auto because = [](const char *text) { return QCoreApplication::translate("Heat", text); };
-    const bool isPredictionUsed = choice.source != HeatSource::Live && choice.source != HeatSource::Peers;
-    if (choice.traffic ? !prediction : isPredictionUsed && expected.empty())
-        heat.missing = choice.traffic || isPredicted(choice.metric) ? because(QT_TRANSLATE_NOOP("Heat", "No prediction: the inspector says what is missing"))
-                                       : because(QT_TRANSLATE_NOOP("Heat", "Only a running cluster has this: connect to Prometheus"));
-    else if (choice.source != HeatSource::Predicted && !observation)
-        heat.missing = because(QT_TRANSLATE_NOOP("Heat", "Not connected: choose Live ▸ Connect, or the demo cluster"));
-    else if (choice.source != HeatSource::Predicted && choice.traffic)
-        heat.missing = hasLinks(*observation) ? QString() : because(QT_TRANSLATE_NOOP("Heat", "The server collects neither NVLink nor EFA counters"));
-    else if (choice.source != HeatSource::Predicted && seen.empty())
-        heat.missing = because(QT_TRANSLATE_NOOP("Heat", "The server does not collect this quantity"));
-
-    expected.resize(count, none);
-    seen.resize(count, none);
-    const auto isStale = [&](std::size_t gpu, double sinceLook_s) {
-        return observation && gpu < observation->age_s.size() && observation->isStale(static_cast<double>(observation->age_s[gpu]) + sinceLook_s);
-    };
-    if (choice.source == HeatSource::Peers && !choice.traffic) {
-        const PeerGroups ofGpus = peerGroupsOf(numbers, prediction), groups = perCard ? groupsOfCards(ofGpus, numbers) : ofGpus;
-        std::vector<float> fresh = seen;
-        for (std::size_t g = 0; g < gpus && !perCard; ++g)
-            fresh[g] = isStale(g, 0) ? none : fresh[g]; // at the look: all grow old together while no server answers
-        expected = peerMedians(fresh, groups);
-        const std::vector<float> ofAll = peerMedians(seen, groups);
-        for (std::size_t i = 0; i < count; ++i)
-            expected[i] = std::isnan(expected[i]) ? ofAll[i] : expected[i];
-        if (heat.missing.isEmpty() && std::ranges::all_of(expected, [](float median) { return std::isnan(median); }))
-            heat.missing = because(QT_TRANSLATE_NOOP("Heat", "Fewer than four peers of one kind tell it: there is no median to compare with"));
-    }
-    std::vector<char> quiet(count, 0);
-    std::vector<float> values(count, none);
-    for (std::size_t i = 0; i < count; ++i)
-        switch (choice.source) {
-        case HeatSource::Predicted:
-        case HeatSource::Difference: values[i] = expected[i]; break;
-        case HeatSource::Live: values[i] = seen[i]; break;
-        case HeatSource::Ratio:
-        case HeatSource::Peers:
-            quiet[i] = choice.source == HeatSource::Peers && !std::isnan(expected[i]) && std::max(seen[i], expected[i]) <= quietBelow(choice.metric, heat.limit, i) ? 1 : 0;
-            values[i] = quiet[i] != 0 ? none : expected[i] > 0 || choice.source == HeatSource::Peers ? seen[i] / expected[i] : none;
-            break;
-        }
-    heat.gpu = perCard ? worstCard(values, numbers, isRatio(choice.source)) : values;
+        heat.limit = limitsOf(choice.metric, *prediction);
+    HeatValues values = heatValues(choice, numbers, prediction, observation, heat.limit);
+    heat.missing = std::move(values.missing);
+    const bool perCard = telemetry::isPerCard(choice.metric);
+    heat.gpu = perCard ? worstCard(values.shown, numbers, isRatio(choice.source)) : values.shown;
     if (perCard)
-        heat.card = std::move(values);
+        heat.card = std::move(values.shown);
     heat.scale = past.fixed ? *past.fixed : scaleFor(heat, choice.source == HeatSource::Live ? past.scale.high : 0);
 
     const std::vector<char> busy = busyGpus(prediction, numbers.gpus());
-    const auto codeOf = [&](std::size_t gpu, float value, std::uint8_t before, bool still) {
+    const auto codeOf = [&](std::size_t gpu, float value, std::uint8_t before, bool quiet) {
         const bool live = choice.source != HeatSource::Predicted;
         if (std::isnan(value))
-            return live && observation && !still ? code::noData : code::idle;
+            return live && observation && !quiet ? code::noData : code::idle;
         if (!live && !busy[gpu])
             return code::idle;
-        const bool stale = live && isStale(gpu, past.sinceLook_s);
+        const bool stale = live && isStale(observation, gpu, past.sinceLook_s);
         return isRatio(choice.source) ? ratioCode(static_cast<double>(value), before, stale) : encode(heat.scale, value, stale);
     };
-    heat.gpuCode.resize(gpus);
-    const std::vector<char> quietGpu = perCard ? anyCard(quiet, numbers) : quiet;
-    for (std::size_t g = 0; g < gpus; ++g)
+    heat.gpuCode.resize(heat.gpu.size());
+    const std::vector<char> quietGpu = perCard ? anyCard(values.quiet, numbers) : values.quiet;
+    for (std::size_t g = 0; g < heat.gpu.size(); ++g)
         heat.gpuCode[g] = codeOf(g, heat.gpu[g], shownAt(past.shown ? &past.shown->gpuCode : nullptr, g), quietGpu[g] != 0);
     heat.cardCode.assign(static_cast<std::size_t>(numbers.cards()), code::idle);
     if (perCard)
         for (std::size_t i = 0; i + 1 < numbers.firstGpu.size(); ++i)
             for (int c = numbers.firstCard[i]; c < numbers.firstCard[i + 1]; ++c) {
                 const auto at = static_cast<std::size_t>(c);
-                if (const int gpu = gpuOfCard(numbers, i, c); gpu >= 0)
-                    heat.cardCode[at] = codeOf(static_cast<std::size_t>(gpu), heat.card[at], shownAt(past.shown ? &past.shown->cardCode : nullptr, at), quiet[at] != 0);
+                if (const int gpu = design::gpuOfCard(numbers, i, c); gpu >= 0)
+                    heat.cardCode[at] = codeOf(static_cast<std::size_t>(gpu), heat.card[at], shownAt(past.shown ? &past.shown->cardCode : nullptr, at), values.quiet[at] != 0);
             }
-    // Switches belong to AWS: no server reports their load, so uplinks are always as predicted.
-    heat.uplink.assign(networkNodes, none);
-    heat.uplinkCode.assign(networkNodes, code::idle);
-    if (prediction && choice.source == HeatSource::Predicted && isPredicted(choice.metric)) {
-        const network::LinkLoads &loads = prediction->loads;
-        const theme::Scale share{0, 1, false};
-        for (std::size_t n = 0; n < std::min(networkNodes, loads.uplink_Bps.size()); ++n)
-            if (loads.uplink_Bps[n] > 0 && loads.step_s > 0) {
-                heat.uplink[n] = static_cast<float>(static_cast<double>(std::max(loads.uplinkTx_B[n], loads.uplinkRx_B[n])) / loads.step_s / static_cast<double>(loads.uplink_Bps[n]));
-                heat.uplinkCode[n] = encode(share, heat.uplink[n], false);
-            }
-    }
+    colourUplinks(heat, networkNodes, prediction);
     if (choice.traffic)
         colourByTraffic(heat, numbers, prediction, observation, past);
     return heat;

@@ -26,7 +26,7 @@ enum class HeatSource {
     Live,
     Ratio,      ///< live / predicted
     Difference, ///< now − before, of two designs: comparemap.h
-    Peers,      ///< live / median of its peers: the same instance type, job and role (peermedians.h)
+    Peers,      ///< live / median of its peers: the same instance type, job and role (core/diagnose/planned_peers.h)
 };
 /// In the nine classes around 1 of theme/ratioscale.h.
 constexpr bool isRatio(HeatSource source) { return source == HeatSource::Ratio || source == HeatSource::Peers; }
@@ -105,12 +105,6 @@ struct Heat {
     theme::Scale scale;
     QString missing; ///< why there is nothing to show; empty when there is
 };
-
-/// The cards that serve a GPU of an instance, as numbers of the design, [first, last): GPUs that share a card
-/// (two per card on p4d) have the same one.
-std::pair<int, int> cardsOfGpu(const design::Numbering &numbers, std::size_t instance, int gpu);
-/// The GPU of the document that a card of the document serves, the first of several; -1: the instance has none.
-int gpuOfCard(const design::Numbering &numbers, std::size_t instance, int card);
 
 /// What came before: live colours stay what they were while the values move a little.
 struct HeatPast {

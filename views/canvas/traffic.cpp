@@ -9,10 +9,11 @@
 #include <QCoreApplication>
 
 #include <core/base/format.h>
+#include <core/design/card_share.h>
+#include <core/diagnose/planned_peers.h>
 #include <core/layer/rank_layout.h>
 #include <core/train/engine.h>
 #include <views/canvas/linkcodes.h>
-#include <views/canvas/peermedians.h>
 
 namespace switchyard::canvas {
 
@@ -65,7 +66,7 @@ void compareLinks(Heat &heat, const design::Numbering &numbers, const network::L
         for (int g = 0; g < numbers.gpusOf(static_cast<int>(i)); ++g) {
             const auto gpu = static_cast<std::size_t>(numbers.firstGpu[i] + g);
             std::uint8_t farthest = nvlink[gpu];
-            const auto [first, last] = cardsOfGpu(numbers, i, g);
+            const auto [first, last] = design::cardsOfGpu(numbers, i, g);
             for (int card = first; card < last; ++card)
                 farthest = std::max(farthest, cards[static_cast<std::size_t>(card)]);
             const Sample sample = sampleOf(&observation, gpu, past.sinceLook_s);
@@ -80,12 +81,12 @@ void compareLinks(Heat &heat, const design::Numbering &numbers, const network::L
 /// Beside each rate that was seen what its peers show.
 network::LinkLoads mediansOf(const network::LinkLoads &seen, const design::Numbering &numbers, const predict::DesignPrediction &prediction)
 {
-    const PeerGroups gpus = peerGroupsOf(numbers, &prediction), cards = groupsOfCards(gpus, numbers);
+    const diagnose::PlannedPeers gpus = diagnose::plannedPeers(numbers, &prediction), cards = diagnose::plannedPeersOfCards(gpus, numbers);
     network::LinkLoads medians = seen;
-    medians.nvlinkTx_B = peerMedians(seen.nvlinkTx_B, gpus);
-    medians.nvlinkRx_B = peerMedians(seen.nvlinkRx_B, gpus);
-    medians.efaTx_B = peerMedians(seen.efaTx_B, cards);
-    medians.efaRx_B = peerMedians(seen.efaRx_B, cards);
+    medians.nvlinkTx_B = diagnose::mediansOfPeers(seen.nvlinkTx_B, gpus);
+    medians.nvlinkRx_B = diagnose::mediansOfPeers(seen.nvlinkRx_B, gpus);
+    medians.efaTx_B = diagnose::mediansOfPeers(seen.efaTx_B, cards);
+    medians.efaRx_B = diagnose::mediansOfPeers(seen.efaRx_B, cards);
     return medians;
 }
 

@@ -9,12 +9,12 @@
 
 #include <core/catalog/catalog.h>
 #include <core/design/edit.h>
+#include <core/diagnose/planned_peers.h>
 #include <core/predict/predict.h>
 #include <tests/support/paths.h>
 
 #include <views/canvas/hovertext.h>
 #include <views/canvas/linkcodes.h>
-#include <views/canvas/peermedians.h>
 #include <views/canvas/raster.h>
 #include <views/canvas/picture.h>
 #include <views/canvas/scenepainter.h>
@@ -211,8 +211,8 @@ void tst_Heat::peersAreOfTheSameTypeJobAndRole()
     std::fill(power.begin() + 32, power.end(), 900.0F);
     usual = power;
     power[12] = 150; // the other job's straggler
-    const canvas::PeerGroups groups = canvas::peerGroupsOf(numbers, &prediction);
-    QCOMPARE(canvas::peerMedians(power, groups), usual);
+    const diagnose::PlannedPeers groups = diagnose::plannedPeers(numbers, &prediction);
+    QCOMPARE(diagnose::mediansOfPeers(power, groups), usual);
     auto seen = std::make_shared<telemetry::Observation>(*m_observation);
     seen->age_s.assign(40, 4);
     telemetry::Series &series = seen->series[Quantity::Power_W];
@@ -228,14 +228,14 @@ void tst_Heat::peersAreOfTheSameTypeJobAndRole()
     // Cards are compared as the GPUs that they serve.
     std::vector<float> rates(static_cast<std::size_t>(numbers.cards()), 1e9F);
     rates[5] = noValue;
-    QCOMPARE(canvas::peerMedians(rates, canvas::groupsOfCards(groups, numbers)), std::vector<float>(rates.size(), 1e9F));
+    QCOMPARE(diagnose::mediansOfPeers(rates, diagnose::plannedPeersOfCards(groups, numbers)), std::vector<float>(rates.size(), 1e9F));
     // Three of a kind are no peers; where nobody has a value nothing is usual; a design may have grown since.
     std::vector<float> few(40, noValue);
     few[0] = few[1] = few[2] = 600;
-    QVERIFY(std::isnan(canvas::peerMedians(few, groups)[0]));
-    QVERIFY(canvas::peerMedians({600, 600}, groups).size() == 2);
+    QVERIFY(std::isnan(diagnose::mediansOfPeers(few, groups)[0]));
+    QVERIFY(diagnose::mediansOfPeers({600, 600}, groups).size() == 2);
     // Without a prediction the type tells.
-    QCOMPARE(canvas::peerMedians(power, canvas::peerGroupsOf(numbers, nullptr))[39], 900.0F);
+    QCOMPARE(diagnose::mediansOfPeers(power, diagnose::plannedPeers(numbers, nullptr))[39], 900.0F);
 }
 
 void tst_Heat::stagesAreNotComparedWithEachOther()
@@ -245,17 +245,17 @@ void tst_Heat::stagesAreNotComparedWithEachOther()
     const auto predicted = predict::predictDesign(*m_catalog, *read);
     QVERIFY(predicted);
     const design::Numbering numbers(*read, *m_catalog);
-    const canvas::PeerGroups groups = canvas::peerGroupsOf(numbers, predicted->get());
+    const diagnose::PlannedPeers groups = diagnose::plannedPeers(numbers, predicted->get());
     QCOMPARE(*std::ranges::max_element(groups.byRole), 15); // PP 16
     QCOMPARE(*std::ranges::max_element(groups.byJob), 0);
     std::vector<float> memory = (*predicted)->gpuMemory_B; // differs by stage
     QVERIFY(*std::ranges::max_element(memory) > 1.02F * *std::ranges::min_element(memory));
-    QCOMPARE(canvas::peerMedians(memory, groups), memory);
+    QCOMPARE(diagnose::mediansOfPeers(memory, groups), memory);
     const auto disaggregated = design::loadDesign(test::sourceDir() + "/resources/samples/llama3.3-70b-prefill-p5en-decode-p6-b200.switchyard", m_catalog.get());
     QVERIFY(disaggregated);
     const auto served = predict::predictDesign(*m_catalog, *disaggregated);
     QVERIFY(served);
-    const canvas::PeerGroups pools = canvas::peerGroupsOf(design::Numbering(*disaggregated, *m_catalog), served->get());
+    const diagnose::PlannedPeers pools = diagnose::plannedPeers(design::Numbering(*disaggregated, *m_catalog), served->get());
     QCOMPARE(*std::ranges::max_element(pools.byRole), 1);
 }
 

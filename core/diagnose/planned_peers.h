@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // What is usual of one quantity among GPUs that should do alike: of one instance type and one job, of the shown job also
-// of one role, by the design's placement. The diagnosis's own groups (core/diagnose/peer_group.h) look at the metrics, too.
+// of one role, as the design places them. The groups that findings rest on (peer_group.h) take jobs and roles from the metrics.
 #pragma once
 
 #include <vector>
@@ -8,20 +8,20 @@
 #include <core/design/numbering.h>
 #include <core/predict/predict.h>
 
-namespace switchyard::canvas {
+namespace switchyard::diagnose {
 
-/// Whom each GPU of the document is compared with, as numbers of groups.
-struct PeerGroups {
+/// Whom each GPU of the design is compared with, as numbers of groups.
+struct PlannedPeers {
     std::vector<int> byRole; ///< same instance type, same job (or none); of the shown job same pipeline stage or pool
     std::vector<int> byJob;  ///< same instance type and job: where few have the same role
 };
 /// `prediction` may be null: then an instance's type alone tells, and of a fabric's numbers not even that.
-PeerGroups peerGroupsOf(const design::Numbering &numbers, const predict::DesignPrediction *prediction);
+PlannedPeers plannedPeers(const design::Numbering &numbers, const predict::DesignPrediction *prediction);
 /// The same for cards, each with the GPU that it serves.
-PeerGroups groupsOfCards(const PeerGroups &gpus, const design::Numbering &numbers);
+PlannedPeers plannedPeersOfCards(const PlannedPeers &gpus, const design::Numbering &numbers);
 
 /// Beside each value the median of its group, of the wider one where fewer than four of the narrow one have a value; NaN:
 /// fewer than four of that, too. Values are base units; NaN: none.
-std::vector<float> peerMedians(const std::vector<float> &values, const PeerGroups &groups);
+std::vector<float> mediansOfPeers(const std::vector<float> &values, const PlannedPeers &peers);
 
-} // namespace switchyard::canvas
+} // namespace switchyard::diagnose

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include <views/canvas/peermedians.h>
+#include <core/diagnose/planned_peers.h>
 
 #include <algorithm>
 #include <cmath>
@@ -8,17 +8,17 @@
 #include <tuple>
 #include <utility>
 
+#include <core/design/card_share.h>
 #include <core/diagnose/peers.h>
 #include <core/layer/rank_layout.h>
 #include <core/serve/traffic.h>
 #include <core/train/engine.h>
-#include <views/canvas/heat.h>
 
-namespace switchyard::canvas {
+namespace switchyard::diagnose {
 
 namespace {
 
-constexpr std::size_t leastPeers = 4; ///< as diagnose::Apart::minimumPeers
+constexpr std::size_t leastPeers = Apart{}.minimumPeers;
 constexpr int nobody = -1;
 
 /// Which of the types of the design, by instance; the fabric knows them where the numbers do not.
@@ -65,13 +65,13 @@ std::vector<float> mediansOf(const std::vector<float> &values, const std::vector
             members[static_cast<std::size_t>(groups[i])].push_back(static_cast<double>(values[i]));
     std::vector<float> medians;
     for (std::vector<double> &group : members)
-        medians.push_back(static_cast<float>(group.size() < leastPeers ? none : diagnose::median(std::move(group))));
+        medians.push_back(static_cast<float>(group.size() < leastPeers ? none : median(std::move(group))));
     return medians;
 }
 
 } // namespace
 
-PeerGroups peerGroupsOf(const design::Numbering &numbers, const predict::DesignPrediction *prediction)
+PlannedPeers plannedPeers(const design::Numbering &numbers, const predict::DesignPrediction *prediction)
 {
     const auto gpus = static_cast<std::size_t>(numbers.gpus());
     std::vector<int> job(gpus, nobody), role(gpus, 0);
@@ -91,7 +91,7 @@ PeerGroups peerGroupsOf(const design::Numbering &numbers, const predict::DesignP
     const std::vector<int> types = typesOf(numbers, prediction);
     std::map<std::tuple<int, int, int>, int> narrow;
     std::map<std::pair<int, int>, int> wide;
-    PeerGroups out;
+    PlannedPeers out;
     for (std::size_t i = 0; i < types.size(); ++i)
         for (int g = numbers.firstGpu[i]; g < numbers.firstGpu[i + 1]; ++g) {
             const auto gpu = static_cast<std::size_t>(g);
@@ -101,27 +101,27 @@ PeerGroups peerGroupsOf(const design::Numbering &numbers, const predict::DesignP
     return out;
 }
 
-PeerGroups groupsOfCards(const PeerGroups &gpus, const design::Numbering &numbers)
+PlannedPeers plannedPeersOfCards(const PlannedPeers &gpus, const design::Numbering &numbers)
 {
-    PeerGroups out;
+    PlannedPeers out;
     for (std::size_t i = 0; i + 1 < numbers.firstGpu.size(); ++i)
         for (int c = numbers.firstCard[i]; c < numbers.firstCard[i + 1]; ++c) {
-            const int gpu = gpuOfCard(numbers, i, c);
+            const int gpu = design::gpuOfCard(numbers, i, c);
             out.byRole.push_back(gpu >= 0 ? gpus.byRole[static_cast<std::size_t>(gpu)] : 0);
             out.byJob.push_back(gpu >= 0 ? gpus.byJob[static_cast<std::size_t>(gpu)] : 0);
         }
     return out;
 }
 
-std::vector<float> peerMedians(const std::vector<float> &values, const PeerGroups &groups)
+std::vector<float> mediansOfPeers(const std::vector<float> &values, const PlannedPeers &peers)
 {
-    const std::vector<float> narrow = mediansOf(values, groups.byRole), wide = mediansOf(values, groups.byJob);
+    const std::vector<float> narrow = mediansOf(values, peers.byRole), wide = mediansOf(values, peers.byJob);
     std::vector<float> out(values.size(), std::numeric_limits<float>::quiet_NaN());
-    for (std::size_t i = 0; i < std::min(values.size(), groups.byRole.size()); ++i) {
-        const float median = narrow[static_cast<std::size_t>(groups.byRole[i])];
-        out[i] = std::isnan(median) ? wide[static_cast<std::size_t>(groups.byJob[i])] : median;
+    for (std::size_t i = 0; i < std::min(values.size(), peers.byRole.size()); ++i) {
+        const float median = narrow[static_cast<std::size_t>(peers.byRole[i])];
+        out[i] = std::isnan(median) ? wide[static_cast<std::size_t>(peers.byJob[i])] : median;
     }
     return out;
 }
 
-} // namespace switchyard::canvas
+} // namespace switchyard::diagnose

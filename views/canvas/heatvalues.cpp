@@ -1,0 +1,151 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include <views/canvas/heatvalues.h>
+
+#include <algorithm>
+#include <cmath>
+#include <limits>
+
+#include <QCoreApplication>
+
+#include <core/diagnose/planned_peers.h>
+#include <views/canvas/traffic.h>
+
+namespace switchyard::canvas {
+
+namespace {
+
+using telemetry::Unit;
+
+constexpr float none = std::numeric_limits<float>::quiet_NaN();
+
+std::vector<float> perSecond(const std::vector<float> &bytes, double step_s)
+{
+    std::vector<float> rates(bytes.size(), none);
+    if (step_s > 0)
+        std::ranges::transform(bytes, rates.begin(), [step_s](float b) { return static_cast<float>(static_cast<double>(b) / step_s); });
+    return rates;
+}
+
+std::vector<float> sum(std::vector<float> a, const std::vector<float> &b)
+{
+    for (std::size_t i = 0; i < std::min(a.size(), b.size()); ++i)
+        a[i] += b[i];
+    return a;
+}
+
+std::vector<float> predictedValues(Quantity metric, const predict::DesignPrediction &p)
+{
+    const network::LinkLoads &loads = p.loads;
+    switch (metric) {
+    case Quantity::NvlinkTx_Bps: return perSecond(loads.nvlinkTx_B, loads.step_s);
+    case Quantity::NvlinkRx_Bps: return perSecond(loads.nvlinkRx_B, loads.step_s);
+    case Quantity::NvlinkTotal_Bps: return perSecond(sum(loads.nvlinkTx_B, loads.nvlinkRx_B), loads.step_s);
+    case Quantity::EfaTx_Bps: return perSecond(loads.efaTx_B, loads.step_s);
+    case Quantity::EfaRx_Bps: return perSecond(loads.efaRx_B, loads.step_s);
+    case Quantity::MemoryUsed_B: return p.gpuMemory_B;
+    case Quantity::TensorActive: return p.gpuBusy;
+    default: return {};
+    }
+}
+
+/// Where what is seen and what is usual are both less, nothing goes on that could be compared.
+float quietBelow(Quantity metric, const std::vector<float> &limit, std::size_t at)
+{
+    if (telemetry::descriptor(metric).unit == Unit::Share)
+        return 0.01F;
+    return at < limit.size() ? 0.005F * limit[at] : 0;
+}
+
+QString because(const char *text) { return QCoreApplication::translate("Heat", text); }
+
+/// Why the choice has nothing to show; empty: it has.
+QString missingText(const HeatChoice &choice, const predict::DesignPrediction *prediction, const telemetry::Observation *observation, const HeatValues &values)
+{
+    const bool isPredictionUsed = choice.source != HeatSource::Live && choice.source != HeatSource::Peers;
+    if (choice.traffic ? !prediction : isPredictionUsed && values.expected.empty())
+        return choice.traffic || isPredicted(choice.metric) ? because(QT_TRANSLATE_NOOP("Heat", "No prediction: the inspector says what is missing"))
+                                                            : because(QT_TRANSLATE_NOOP("Heat", "Only a running cluster has this: connect to Prometheus"));
+    if (choice.source == HeatSource::Predicted)
+        return {};
+    if (!observation)
+        return because(QT_TRANSLATE_NOOP("Heat", "Not connected: choose Live ▸ Connect, or the demo cluster"));
+    if (choice.traffic)
+        return hasLinks(*observation) ? QString() : because(QT_TRANSLATE_NOOP("Heat", "The server collects neither NVLink nor EFA counters"));
+    return values.seen.empty() ? because(QT_TRANSLATE_NOOP("Heat", "The server does not collect this quantity")) : QString();
+}
+
+/// What is usual among the peers of each: of those whose data is fresh at the look, where there are none of all.
+std::vector<float> usualOf(const std::vector<float> &seen, bool perCard, const design::Numbering &numbers,
+                           const predict::DesignPrediction *prediction, const telemetry::Observation *observation)
+{
+    const diagnose::PlannedPeers ofGpus = diagnose::plannedPeers(numbers, prediction);
+    const diagnose::PlannedPeers peers = perCard ? diagnose::plannedPeersOfCards(ofGpus, numbers) : ofGpus;
+    std::vector<float> fresh = seen;
+    for (std::size_t g = 0; g < fresh.size() && !perCard; ++g)
+        fresh[g] = isStale(observation, g, 0) ? none : fresh[g]; // at the look: all grow old together while no server answers
+    std::vector<float> usual = diagnose::mediansOfPeers(fresh, peers);
+    const std::vector<float> ofAll = diagnose::mediansOfPeers(seen, peers);
+    for (std::size_t i = 0; i < usual.size(); ++i)
+        usual[i] = std::isnan(usual[i]) ? ofAll[i] : usual[i];
+    return usual;
+}
+
+} // namespace
+
+std::vector<float> limitsOf(Quantity metric, const predict::DesignPrediction &p)
+{
+    switch (metric) {
+    case Quantity::NvlinkTx_Bps:
+    case Quantity::NvlinkRx_Bps: return p.loads.gpuNvlink_Bps;
+    case Quantity::NvlinkTotal_Bps: return sum(p.loads.gpuNvlink_Bps, p.loads.gpuNvlink_Bps);
+    case Quantity::EfaTx_Bps:
+    case Quantity::EfaRx_Bps: return p.loads.card_Bps;
+    case Quantity::MemoryUsed_B: return std::vector<float>(p.gpuMemory_B.size(), static_cast<float>(p.prediction.gpuMemory_B));
+    case Quantity::TensorActive: return std::vector<float>(p.gpuBusy.size(), 1.0F);
+    default: return {};
+    }
+}
+
+bool isStale(const telemetry::Observation *observation, std::size_t gpu, double sinceLook_s)
+{
+    return observation && gpu < observation->age_s.size() && observation->isStale(static_cast<double>(observation->age_s[gpu]) + sinceLook_s);
+}
+
+HeatValues heatValues(const HeatChoice &choice, const design::Numbering &numbers, const predict::DesignPrediction *prediction,
+                      const telemetry::Observation *observation, const std::vector<float> &limit)
+{
+    const bool perCard = telemetry::isPerCard(choice.metric), besidePeers = choice.source == HeatSource::Peers;
+    const auto count = static_cast<std::size_t>(perCard ? numbers.cards() : numbers.gpus());
+    HeatValues values;
+    if (prediction)
+        values.expected = predictedValues(choice.metric, *prediction);
+    if (observation)
+        if (const auto at = observation->series.find(choice.metric); at != observation->series.end() && at->second.available)
+            values.seen = at->second.value;
+    values.missing = missingText(choice, prediction, observation, values);
+    values.expected.resize(count, none);
+    values.seen.resize(count, none);
+    if (besidePeers && !choice.traffic) {
+        values.expected = usualOf(values.seen, perCard, numbers, prediction, observation);
+        if (values.missing.isEmpty() && std::ranges::all_of(values.expected, [](float median) { return std::isnan(median); }))
+            values.missing = because(QT_TRANSLATE_NOOP("Heat", "Fewer than four peers of one kind tell it: there is no median to compare with"));
+    }
+    values.quiet.assign(count, 0);
+    values.shown.assign(count, none);
+    for (std::size_t i = 0; i < count; ++i) {
+        const float seen = values.seen[i], expected = values.expected[i];
+        switch (choice.source) {
+        case HeatSource::Predicted:
+        case HeatSource::Difference: values.shown[i] = expected; break;
+        case HeatSource::Live: values.shown[i] = seen; break;
+        case HeatSource::Ratio: values.shown[i] = expected > 0 ? seen / expected : none; break;
+        case HeatSource::Peers:
+            values.quiet[i] = !std::isnan(expected) && std::max(seen, expected) <= quietBelow(choice.metric, limit, i) ? 1 : 0;
+            values.shown[i] = values.quiet[i] != 0 ? none : seen / expected;
+            break;
+        }
+    }
+    return values;
+}
+
+} // namespace switchyard::canvas

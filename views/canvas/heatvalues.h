@@ -1,0 +1,32 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// The numbers behind the colours of one quantity: predicted, observed, and what is shown of the two.
+#pragma once
+
+#include <vector>
+
+#include <QString>
+
+#include <views/canvas/heat.h>
+
+namespace switchyard::canvas {
+
+/// By GPU, by card on card metrics; base units, of ratios a factor. NaN: none.
+struct HeatValues {
+    std::vector<float> expected; ///< predicted, or the median of the peers
+    std::vector<float> seen;
+    std::vector<float> shown;
+    std::vector<char> quiet; ///< 1: beside its peers nothing goes on that could be compared
+    QString missing;         ///< why there is nothing to show; empty when there is
+};
+
+/// `prediction` and `observation` may be null; `limit` as limitsOf() gives it.
+HeatValues heatValues(const HeatChoice &choice, const design::Numbering &numbers, const predict::DesignPrediction *prediction,
+                      const telemetry::Observation *observation, const std::vector<float> &limit);
+
+/// What the hardware can do; empty where nothing bounds the quantity.
+std::vector<float> limitsOf(Quantity metric, const predict::DesignPrediction &prediction);
+
+/// Whether the GPU's data is old, seen `sinceLook_s` after the look. Of no observation: no.
+bool isStale(const telemetry::Observation *observation, std::size_t gpu, double sinceLook_s);
+
+} // namespace switchyard::canvas
