@@ -298,6 +298,12 @@ void MainWindow::connectEngine()
         reveal(where);
         showMetricOf(id);
     });
+    connect(&canvas(), &canvas::Canvas::findingPicked, this, [this](const QString &id) {
+        QWidget *const dock = m_results->parentWidget(); // which may be closed
+        dock->show();
+        dock->raise();
+        m_results->showFinding(id);
+    });
     connect(m_results, &results::ResultsDock::queryOpened, this, &MainWindow::openQuery);
     connect(m_results, &results::ResultsDock::trafficPicked, &m_canvasView->chips(), &canvas::TrafficChips::alone);
     connect(m_results, &results::ResultsDock::gpusPicked, this, [this](const std::vector<int> &gpus) {

@@ -91,6 +91,7 @@ void Canvas::relayout()
     if (m_scene.observation && m_scene.observation->age_s.size() != gpus)
         m_scene.observation.reset();
     m_hover = m_hoverBefore = {};
+    m_hoverMarks.clear();
     m_hoverCard->hide();
     if (m_gesture == Gesture::Press || m_gesture == Gesture::Move) // a key edited while a button was held: what was pressed may be gone
         cancelGesture();
@@ -193,6 +194,7 @@ void Canvas::setFindings(const std::vector<diagnose::Finding> &findings)
 {
     m_findings = findings;
     m_scene.marks = marksOf(*m_scene.design, m_scene.layout, m_findings);
+    m_hoverMarks.clear(); // as they are now, with the next move
     update();
     emit sceneChanged();
 }

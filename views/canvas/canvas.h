@@ -86,6 +86,7 @@ signals:
     void jobPointed(const QString &job); ///< a drag is over its chip; empty: no longer
     void previewWanted(const switchyard::design::DesignPtr &design); ///< what a drop would make of the design
     void addRequested(const switchyard::canvas::Capacity &capacity, const switchyard::design::Target &target);
+    void findingPicked(const QString &id); ///< its badge was clicked
     void contextMenuRequested(const QPoint &globalPosition);
 
 protected:
@@ -126,6 +127,9 @@ private:
     void paintDrag(QPainter &painter) const;
     void paintGhost(QPainter &painter) const;
     void finishMarquee(Qt::KeyboardModifiers modifiers);
+    bool pickFinding(QPointF at);
+    /// Of the findings whose badges lie there, the topmost first.
+    [[nodiscard]] std::vector<std::string> marksUnder(QPointF at) const;
     void clickAt(const Hit &hit, Qt::KeyboardModifiers modifiers);
     void moveFocus(int key, bool extend);
     void cancelGesture();
@@ -159,6 +163,8 @@ private:
     ShapeMemory m_shapes;
     Movement m_movement; ///< of what an edit had to move
     Hit m_hover, m_hoverBefore;
+    std::vector<std::string> m_hoverMarks; ///< findings whose badges are under the pointer
+    std::string m_pickedFinding;           ///< the last one; another click at the same place takes the next
     class HoverCard *m_hoverCard;
 };
 

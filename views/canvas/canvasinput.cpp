@@ -104,7 +104,10 @@ void Canvas::mouseReleaseEvent(QMouseEvent *event)
     m_button = Qt::NoButton;
     unsetCursor();
     switch (gesture) {
-    case Gesture::Press: clickAt(m_pressedHit, event->modifiers()); break;
+    case Gesture::Press:
+        if (event->modifiers() != Qt::NoModifier || !pickFinding(m_pressed))
+            clickAt(m_pressedHit, event->modifiers());
+        break;
     case Gesture::Marquee: finishMarquee(event->modifiers()); break;
     case Gesture::Move: {
         dragOver(event->position(), event->modifiers()); // a key may have come or gone without a move
@@ -127,6 +130,24 @@ void Canvas::mouseReleaseEvent(QMouseEvent *event)
     case Gesture::None: break;
     }
     update();
+}
+
+std::vector<std::string> Canvas::marksUnder(QPointF at) const
+{
+    const bool ofBefore = compareMode() == CompareMode::Swipe && at.x() < m_swipe * width(); // another picture lies over them
+    return ofBefore ? std::vector<std::string>() : marksAt(m_scene.marks, m_camera, at);
+}
+
+/// Of several at one place the next to the one before.
+bool Canvas::pickFinding(QPointF at)
+{
+    const std::vector<std::string> under = marksUnder(at);
+    if (under.empty())
+        return false;
+    const auto last = std::ranges::find(under, m_pickedFinding);
+    m_pickedFinding = last == under.end() || last + 1 == under.end() ? under.front() : *(last + 1);
+    emit findingPicked(QString::fromStdString(m_pickedFinding));
+    return true;
 }
 
 void Canvas::clickAt(const Hit &hit, Qt::KeyboardModifiers modifiers)
@@ -189,14 +210,18 @@ void Canvas::hover(QPointF at)
     const Hit hit = hitAt(at), before = m_map ? hitTest(m_map->before.layout, m_camera.toWorld(at)) : Hit();
     if (m_map)
         update(); // the other picture points to the same place
-    if (hit == m_hover && before == m_hoverBefore && m_hoverCard->isVisible()) {
+    std::vector<std::string> marks = marksUnder(at);
+    if (hit == m_hover && before == m_hoverBefore && marks == m_hoverMarks && m_hoverCard->isVisible()) {
         m_hoverCard->follow(at.toPoint());
         return;
     }
     const bool otherInstance = hit.instance != m_hover.instance;
     m_hover = hit;
     m_hoverBefore = before;
-    m_hoverCard->showAt(at.toPoint(), m_map ? compareText(*m_map, m_scene, m_camera.toWorld(at)) : hoverText(m_scene, hit));
+    if (m_gesture == Gesture::None && !m_space && marks.empty() == (cursor().shape() == Qt::PointingHandCursor))
+        setCursor(marks.empty() ? Qt::ArrowCursor : Qt::PointingHandCursor);
+    m_hoverMarks = std::move(marks);
+    m_hoverCard->showAt(at.toPoint(), !m_hoverMarks.empty() ? markText(m_findings, m_hoverMarks) : m_map ? compareText(*m_map, m_scene, m_camera.toWorld(at)) : hoverText(m_scene, hit));
     if (otherInstance)
         update();
 }
@@ -206,6 +231,7 @@ void Canvas::leaveEvent(QEvent *event)
     QWidget::leaveEvent(event);
     m_pointed = false;
     m_hover = m_hoverBefore = {};
+    m_hoverMarks.clear();
     m_hoverCard->hide();
     update();
 }

@@ -12,6 +12,7 @@
 #include <core/layer/rank_layout.h>
 #include <core/network/links.h>
 #include <views/canvas/traffic.h>
+#include <views/widgets/findingcost.h>
 
 namespace switchyard::canvas {
 
@@ -226,6 +227,25 @@ QString roleText(const workload::Parallelism &plan, int rank)
 const design::Job *jobOf(const Scene &scene)
 {
     return scene.prediction ? design::findJob(*scene.design, scene.prediction->job).value_or(nullptr) : nullptr;
+}
+
+text::Rich markText(const std::vector<diagnose::Finding> &findings, const std::vector<std::string> &ids)
+{
+    constexpr std::size_t most = 3;
+    QList<Rich> lines;
+    for (std::size_t i = 0; i < std::min(ids.size(), most); ++i) {
+        const auto finding = std::ranges::find(findings, ids[i], &diagnose::Finding::id);
+        if (finding == findings.end())
+            continue;
+        const QString cost = widgets::costText(*finding);
+        lines << text::rich(QStringLiteral("<b>%1</b>%2"), text(finding->title), cost.isEmpty() ? Rich() : text::rich(QStringLiteral("<br>%1"), cost));
+    }
+    if (lines.isEmpty())
+        return {};
+    if (ids.size() > most)
+        lines << Rich(tr("and %1 more").arg(ids.size() - most));
+    lines << Rich(ids.size() > 1 ? tr("A click shows the first in its list, another the next.") : tr("A click shows it in its list."));
+    return text::joined(lines, text::rich(QStringLiteral("<br>")));
 }
 
 text::Rich hoverText(const Scene &scene, const Hit &hit)

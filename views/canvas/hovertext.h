@@ -2,6 +2,7 @@
 #pragma once
 
 #include <string>
+#include <vector>
 
 #include <QString>
 
@@ -19,5 +20,8 @@ const design::Job *jobOf(const Scene &scene);
 /// What hovering shows, as markup of our own: name, value with unit and limit, how it was aggregated, the
 /// traffic that makes it, role, age. Empty where there is nothing.
 text::Rich hoverText(const Scene &scene, const Hit &hit);
+
+/// What hovering over the badges of findings shows: each with its title and what it costs, the first on top.
+text::Rich markText(const std::vector<diagnose::Finding> &findings, const std::vector<std::string> &ids);
 
 } // namespace switchyard::canvas

@@ -17,10 +17,7 @@ void paintMarks(QPainter &painter, const std::vector<Mark> &marks, const Camera 
     painter.save();
     painter.setRenderHint(QPainter::Antialiasing);
     for (const Mark &mark : marks) {
-        QRectF rect = camera.toScreen(mark.rect);
-        if (const double grow = (9 - std::min(rect.width(), rect.height())) / 2; grow > 0)
-            rect.adjust(-grow, -grow, grow, grow);
-        rect.adjust(-2, -2, 2, 2);
+        const QRectF rect = frameOf(mark, camera);
         if (!rect.intersects(view))
             continue;
         const bool error = mark.severity == diagnose::Severity::Error;
@@ -30,7 +27,7 @@ void paintMarks(QPainter &painter, const std::vector<Mark> &marks, const Camera 
         painter.drawRoundedRect(rect, 2, 2);
         painter.setPen(QPen(color, 2));
         painter.drawRoundedRect(rect, 2, 2);
-        const QPointF badge = rect.topRight() + QPointF(3, -3);
+        const QPointF badge = badgeOf(mark, camera);
         painter.setPen(QPen(tokens.canvas, 1.5));
         painter.setBrush(color);
         if (error) {

@@ -89,6 +89,30 @@ std::vector<Flow> flowsOf(const design::Design &design, const Layout &layout, co
     return flows;
 }
 
+QRectF frameOf(const Mark &mark, const Camera &camera)
+{
+    QRectF rect = camera.toScreen(mark.rect);
+    if (const double grow = (9 - std::min(rect.width(), rect.height())) / 2; grow > 0)
+        rect.adjust(-grow, -grow, grow, grow);
+    return rect.adjusted(-2, -2, 2, 2);
+}
+
+QPointF badgeOf(const Mark &mark, const Camera &camera)
+{
+    return frameOf(mark, camera).topRight() + QPointF(3, -3);
+}
+
+std::vector<std::string> marksAt(const std::vector<Mark> &marks, const Camera &camera, QPointF screen)
+{
+    std::vector<std::string> ids;
+    for (auto mark = marks.rbegin(); mark != marks.rend(); ++mark) { // the last is painted over the others
+        const QPointF away = screen - badgeOf(*mark, camera);
+        if (QPointF::dotProduct(away, away) <= badgeReach_px * badgeReach_px && std::ranges::find(ids, mark->id) == ids.end())
+            ids.push_back(mark->id);
+    }
+    return ids;
+}
+
 std::vector<Mark> marksOf(const design::Design &design, const Layout &layout, const std::vector<diagnose::Finding> &findings)
 {
     std::vector<Mark> marks;

@@ -21,6 +21,9 @@ struct Mark {
     std::string id; ///< Finding::id
 };
 
+/// Its frame on the screen: around what it names, however small that is.
+QRectF frameOf(const Mark &mark, const Camera &camera);
+
 /// A transfer of the shown job: from pool to pool.
 struct Flow {
     QRectF from, to; ///< world: what holds each pool
@@ -66,6 +69,12 @@ std::vector<int> ranksOfGpus(const predict::DesignPrediction &prediction, int gp
 
 /// Transfers of the predicted job; pools that are not on the drawing have none.
 std::vector<Flow> flowsOf(const design::Design &design, const Layout &layout, const predict::DesignPrediction *prediction);
+
+/// The middle of a mark's badge on the screen, and how far from it a point is still on it.
+QPointF badgeOf(const Mark &mark, const Camera &camera);
+inline constexpr double badgeReach_px = 8;
+/// The findings whose badges lie under a point of the screen: their ids, the topmost first, each once.
+std::vector<std::string> marksAt(const std::vector<Mark> &marks, const Camera &camera, QPointF screen);
 
 /// Marks of the findings that name something on the drawing.
 std::vector<Mark> marksOf(const design::Design &design, const Layout &layout, const std::vector<diagnose::Finding> &findings);

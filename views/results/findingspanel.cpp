@@ -78,16 +78,6 @@ QString breakable(QString query)
 
 } // namespace
 
-QString costText(const diagnose::Finding &finding)
-{
-    QStringList parts;
-    if (finding.costStep_s != 0)
-        parts << FindingsPanel::tr("%1 per step").arg(widgets::text(format::signedSeconds(finding.costStep_s)));
-    if (finding.costUsdPerHour != 0)
-        parts << widgets::text(format::usdPerHour(finding.costUsdPerHour));
-    return parts.join(QStringLiteral(" · "));
-}
-
 void paintFinding(QPainter &painter, const QRectF &rect, const diagnose::Finding &finding, const theme::Tokens &t)
 {
     painter.save();
@@ -315,6 +305,16 @@ void FindingsPanel::setFindings(std::vector<diagnose::Finding> findings, bool wa
 }
 
 void FindingsPanel::select(int row) { m_list->setCurrentIndex(m_model->index(row)); }
+
+bool FindingsPanel::selectFinding(const QString &id)
+{
+    const QModelIndexList found = m_list->model()->match(m_list->model()->index(0, 0), FindingsModel::IdRole, id, 1, Qt::MatchExactly | Qt::MatchCaseSensitive);
+    if (found.isEmpty())
+        return false;
+    m_list->setCurrentIndex(found.front());
+    m_list->scrollTo(found.front());
+    return true;
+}
 
 const diagnose::Finding *FindingsPanel::current() const
 {

@@ -11,6 +11,7 @@
 #include <core/diagnose/finding.h>
 #include <views/text/plain.h>
 #include <views/theme/tokens.h>
+#include <views/widgets/findingcost.h>
 
 class QListView;
 class QPushButton;
@@ -25,8 +26,7 @@ class EmptyState;
 
 namespace switchyard::results {
 
-/// "+0.45 s per step · $7,600/h"; empty when it costs nothing that can be told.
-QString costText(const diagnose::Finding &finding);
+using widgets::costText;
 inline constexpr int findingRow_px = 44;
 /// One row of the list, also for pictures of it.
 void paintFinding(QPainter &painter, const QRectF &rect, const diagnose::Finding &finding, const theme::Tokens &tokens);
@@ -58,6 +58,8 @@ public:
     void setFindings(std::vector<diagnose::Finding> findings, bool watching);
     [[nodiscard]] FindingsModel *model() const { return m_model; }
     void select(int row);
+    /// By its id, in view; false: it is not in the list.
+    bool selectFinding(const QString &id);
 
 signals:
     void findingActivated(const QString &id, const QStringList &where);

@@ -209,6 +209,16 @@ void ResultsDock::showPage(std::string_view word)
         m_tabs->setCurrentIndex(static_cast<int>(place - m_places.begin()));
 }
 
+bool ResultsDock::showFinding(const QString &id)
+{
+    const auto lists = [&](const std::vector<diagnose::Finding> &all) { return std::ranges::find(all, id.toStdString(), &diagnose::Finding::id) != all.end(); };
+    const char *const word = lists(m_results.findings) ? "findings" : lists(m_results.checks) ? "checks" : nullptr;
+    if (word == nullptr)
+        return false;
+    showPage(word);
+    return page<FindingsPanel>(word).selectFinding(id);
+}
+
 const char *ResultsDock::currentPage() const { return m_places[current()].view->word; }
 
 void ResultsDock::ask()

@@ -45,6 +45,8 @@ public:
     void setTabsShown(bool shown);
     /// By the word of its view; a word without a page is passed over.
     void showPage(std::string_view word);
+    /// The page that lists it, with its row chosen and in view; false: neither findings nor checks have it.
+    bool showFinding(const QString &id);
     [[nodiscard]] const char *currentPage() const;
     /// The page of a word, built if it is not there. `Page` is what its row makes.
     template <class Page>

@@ -2,7 +2,9 @@
 // Design rules in the real window: a ruinous swap is said at once with what it costs; one click mends a check, one undo
 // brings it back; what the cluster has is typed into the inspector.
 #include <QAction>
+#include <QLabel>
 #include <QLineEdit>
+#include <QListView>
 #include <QPushButton>
 #include <QToolButton>
 
@@ -121,6 +123,54 @@ private slots:
         QVERIFY(desk.settle());
         QVERIFY(desk.design() == broken);
         QVERIFY(rowOf(*panel, "tp-domain:job") >= 0);
+    }
+
+    /// From the badge on the drawing to the row of its list, with the panel closed and another page chosen.
+    void aBadgeShowsItsRow()
+    {
+        Desk desk;
+        desk.window().document().reset(twoUltraServers(*desk.window().document().catalog()));
+        QVERIFY(desk.settle());
+        QVERIFY(session::remove(desk.window().document(), desk.window().selection(), {desk.design().instances.back().id}));
+        QVERIFY(desk.settle());
+        const canvas::Scene &scene = desk.canvas().scene();
+        const auto found = std::ranges::find(scene.marks, std::string("ultraserver-size:us-2"), &canvas::Mark::id);
+        QVERIFY(found != scene.marks.end());
+        const canvas::Mark mark = *found;
+        const auto badge = [&] { return canvas::badgeOf(mark, desk.canvas().camera()).toPoint(); };
+        // The other marks of the place come one after the other.
+        const std::vector<std::string> there = canvas::marksAt(scene.marks, desk.canvas().camera(), badge());
+        QVERIFY(std::ranges::find(there, mark.id) != there.end());
+        desk.moveMouse(badge());
+        const auto *card = desk.canvas().findChild<QLabel *>(QStringLiteral("hoverCard"));
+        QVERIFY(card && card->isVisible());
+        const auto &checks = desk.window().engine().outcome()->checks;
+        const auto top = std::ranges::find(checks, there.front(), &diagnose::Finding::id);
+        QVERIFY(top != checks.end());
+        QVERIFY2(card->text().contains(text::Rich(QString::fromStdString(top->title)).html()), qPrintable(card->text()));
+        QVERIFY2(card->text().contains(text::Rich(results::costText(*top)).html()), qPrintable(card->text()));
+        QCOMPARE(desk.canvas().cursor().shape(), Qt::PointingHandCursor);
+        desk.shot(QStringLiteral("rules-badge"));
+
+        desk.window().results().showPage("memory");
+        desk.window().results().parentWidget()->hide();
+        const std::vector<std::string> selected = desk.window().selection().ids();
+        for (const std::string &id : there) {
+            QTest::mouseClick(&desk.canvas(), Qt::LeftButton, {}, badge());
+            QCoreApplication::processEvents(); // the panel that opens makes the drawing smaller
+            QVERIFY(desk.window().results().isVisible());
+            QCOMPARE(std::string(desk.window().results().currentPage()), std::string("checks"));
+            auto *panel = checksOf(desk);
+            auto *list = panel->findChild<QListView *>();
+            QCOMPARE(list->currentIndex().row(), rowOf(*panel, id));
+            QVERIFY(list->viewport()->rect().intersects(list->visualRect(list->currentIndex())));
+        }
+        QCOMPARE(desk.window().selection().ids(), selected); // of the drawing
+        // Beside it the click is one on the drawing.
+        desk.moveMouse(badge() + QPoint(30, 60));
+        QVERIFY(desk.canvas().cursor().shape() != Qt::PointingHandCursor);
+        desk.click(desk.design().instances[4].id);
+        QCOMPARE(desk.window().selection().ids(), std::vector<std::string>{desk.design().instances[4].id});
     }
 
     void theInspectorTakesWhatTheClusterHas()

@@ -1,0 +1,21 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include <views/widgets/findingcost.h>
+
+#include <QCoreApplication>
+#include <QStringList>
+
+#include <core/base/format.h>
+
+namespace switchyard::widgets {
+
+QString costText(const diagnose::Finding &finding)
+{
+    QStringList parts;
+    if (finding.costStep_s != 0)
+        parts << QCoreApplication::translate("FindingCost", "%1 per step").arg(QString::fromStdString(format::signedSeconds(finding.costStep_s)));
+    if (finding.costUsdPerHour != 0)
+        parts << QString::fromStdString(format::usdPerHour(finding.costUsdPerHour));
+    return parts.join(QStringLiteral(" · "));
+}
+
+} // namespace switchyard::widgets
