@@ -5,6 +5,7 @@
 #include <array>
 #include <cmath>
 #include <memory>
+#include <utility>
 
 #include <QCoreApplication>
 #include <QMouseEvent>
@@ -92,9 +93,17 @@ bool SwipeDivider::eventFilter(QObject *watched, QEvent *event)
         return QWidget::eventFilter(watched, event);
     if (event->type() == QEvent::Resize)
         place();
-    if (event->type() != QEvent::KeyPress)
+    if (event->type() != QEvent::KeyPress && event->type() != QEvent::ShortcutOverride)
         return QWidget::eventFilter(watched, event);
     const auto *key = static_cast<QKeyEvent *>(event);
+    if (key->key() == Qt::Key_Escape && m_shareAtPress) { // of the drag, not of the comparison
+        if (event->type() == QEvent::KeyPress)
+            moveTo(*std::exchange(m_shareAtPress, std::nullopt));
+        event->accept();
+        return true;
+    }
+    if (event->type() != QEvent::KeyPress)
+        return QWidget::eventFilter(watched, event);
     if (key->key() != Qt::Key_Left && key->key() != Qt::Key_Right)
         return QWidget::eventFilter(watched, event);
     const double step = key->modifiers() & Qt::ShiftModifier ? 0.01 : 0.05;
@@ -122,6 +131,7 @@ void SwipeDivider::mousePressEvent(QMouseEvent *event)
 {
     if (event->button() != Qt::LeftButton)
         return event->ignore();
+    m_shareAtPress = m_canvas.swipe();
     m_grip_px = event->position().x() - width() / 2.0;
     m_canvas.setFocus(Qt::MouseFocusReason);
 }
@@ -130,7 +140,14 @@ void SwipeDivider::mouseMoveEvent(QMouseEvent *event)
 {
     if (!(event->buttons() & Qt::LeftButton))
         return event->ignore();
-    moveTo((mapToParent(event->position()).x() - m_grip_px) / std::max(1, m_canvas.width()));
+    if (m_shareAtPress)
+        moveTo((mapToParent(event->position()).x() - m_grip_px) / std::max(1, m_canvas.width()));
+}
+
+void SwipeDivider::mouseReleaseEvent(QMouseEvent *event)
+{
+    m_shareAtPress.reset();
+    QWidget::mouseReleaseEvent(event);
 }
 
 } // namespace switchyard::canvas

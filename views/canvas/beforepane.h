@@ -2,6 +2,8 @@
 // What a comparison puts beside and on the canvas. Both are the canvas's own picture of before, by its camera.
 #pragma once
 
+#include <optional>
+
 #include <QWidget>
 
 #include <views/canvas/canvas.h>
@@ -37,12 +39,14 @@ protected:
     void paintEvent(QPaintEvent *event) override;
     void mousePressEvent(QMouseEvent *event) override;
     void mouseMoveEvent(QMouseEvent *event) override;
+    void mouseReleaseEvent(QMouseEvent *event) override;
 
 private:
     void moveTo(double share);
 
     Canvas &m_canvas;
     double m_grip_px = 0; ///< of the pointer from the line
+    std::optional<double> m_shareAtPress; ///< while it is dragged
 };
 
 } // namespace switchyard::canvas

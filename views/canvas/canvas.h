@@ -62,6 +62,10 @@ public:
     /// What nobody could show becomes what is nearest to it: HeatBar offers nothing else.
     void setHeatChoice(const HeatChoice &choice);
     void setCamera(const Camera &camera);
+    /// A drag elsewhere that moves this view: Esc takes it back as it does one on the drawing.
+    void beginPan();
+    void panTo(QPointF middle); ///< world; passed over when the drag was taken back
+    void endPan();
 
     void fitAll();
     void fitSelection();
@@ -90,6 +94,7 @@ signals:
     void contextMenuRequested(const QPoint &globalPosition);
 
 protected:
+    bool event(QEvent *event) override;
     void paintEvent(QPaintEvent *event) override;
     void resizeEvent(QResizeEvent *event) override;
     void changeEvent(QEvent *event) override;
@@ -108,7 +113,7 @@ protected:
     void contextMenuEvent(QContextMenuEvent *event) override;
 
 private:
-    enum class Gesture { None, Press, Pan, Marquee, Move };
+    enum class Gesture { None, Press, Pan, Marquee, Move, Elsewhere };
 
     void relayout();
     void refitAfter(const QRectF &before);
@@ -133,6 +138,8 @@ private:
     void clickAt(const Hit &hit, Qt::KeyboardModifiers modifiers);
     void moveFocus(int key, bool extend);
     void cancelGesture();
+    void beginGesture(Gesture gesture);
+    void takeGestureBack();
     [[nodiscard]] Hit hitAt(QPointF screen) const { return hitTest(m_scene.layout, m_camera.toWorld(screen)); }
 
     session::Document &m_document;
@@ -151,7 +158,14 @@ private:
     bool m_colorsHold = false; ///< the next look is of the same drawing by the same choice
     bool m_fitPending = true; ///< fit when the size is known
 
+    /// As it was at the press.
+    struct Pressed {
+        std::vector<std::string> selected;
+        Camera camera;
+        std::vector<Camera> back, forward;
+    };
     Gesture m_gesture = Gesture::None;
+    Pressed m_atPress;
     QPointF m_pressed;
     QPointF m_cursor;
     bool m_pointed = false; ///< the pointer is over the drawing

@@ -17,6 +17,16 @@
 
 namespace switchyard::canvas {
 
+bool Canvas::event(QEvent *event)
+{
+    // Esc during a drag is the drag's, whatever else the window does by it.
+    if (event->type() == QEvent::ShortcutOverride && m_gesture != Gesture::None && static_cast<QKeyEvent *>(event)->key() == Qt::Key_Escape) {
+        event->accept();
+        return true;
+    }
+    return QWidget::event(event);
+}
+
 void Canvas::wheelEvent(QWheelEvent *event)
 {
     const double notches = (event->angleDelta().y() != 0 ? event->angleDelta().y() : event->angleDelta().x()) / 120.0;
@@ -36,12 +46,12 @@ void Canvas::mousePressEvent(QMouseEvent *event)
     m_pressedHit = hitAt(event->position());
     m_button = event->button();
     if (m_space || m_button == Qt::MiddleButton || (m_button == Qt::RightButton && m_pressedHit.instance < 0)) {
-        m_gesture = Gesture::Pan;
+        beginGesture(Gesture::Pan);
         remember();
         if (m_button != Qt::RightButton) // a right click without a drag opens the menu
             setCursor(Qt::ClosedHandCursor);
     } else if (m_button == Qt::LeftButton) {
-        m_gesture = Gesture::Press;
+        beginGesture(Gesture::Press);
     }
 }
 
@@ -92,6 +102,7 @@ void Canvas::mouseMoveEvent(QMouseEvent *event)
         dragOver(event->position(), event->modifiers());
         break;
     case Gesture::Marquee: break;
+    case Gesture::Elsewhere: return;
     }
     update();
 }
@@ -127,7 +138,8 @@ void Canvas::mouseReleaseEvent(QMouseEvent *event)
         if (event->button() == Qt::RightButton && (event->position() - m_pressed).manhattanLength() < QApplication::startDragDistance())
             emit contextMenuRequested(event->globalPosition().toPoint());
         break;
-    case Gesture::None: break;
+    case Gesture::None:
+    case Gesture::Elsewhere: break;
     }
     update();
 }
@@ -236,12 +248,58 @@ void Canvas::leaveEvent(QEvent *event)
     update();
 }
 
+void Canvas::beginGesture(Gesture gesture)
+{
+    m_gesture = gesture;
+    m_atPress = {m_selection.ids(), m_camera, m_back, m_forward};
+}
+
+/// What is still held down does nothing more.
 void Canvas::cancelGesture()
 {
     m_gesture = Gesture::None;
+    m_button = Qt::NoButton;
     endDrag();
-    unsetCursor();
+    if (m_space)
+        setCursor(Qt::OpenHandCursor);
+    else
+        unsetCursor();
     update();
+}
+
+void Canvas::takeGestureBack()
+{
+    const Pressed was = std::exchange(m_atPress, {});
+    cancelGesture();
+    m_selection.set(was.selected);
+    m_selection.keepExisting(*m_scene.design);
+    setCamera(was.camera);
+    m_back = was.back;
+    m_forward = was.forward;
+}
+
+void Canvas::beginPan()
+{
+    if (m_gesture != Gesture::None)
+        return;
+    setFocus(Qt::MouseFocusReason); // Esc comes here
+    m_hoverCard->hide();
+    beginGesture(Gesture::Elsewhere);
+}
+
+void Canvas::panTo(QPointF middle)
+{
+    if (m_gesture != Gesture::Elsewhere)
+        return;
+    Camera camera = m_camera;
+    camera.offset = QPointF(width() / 2.0, height() / 2.0) - middle * camera.scale;
+    setCamera(camera);
+}
+
+void Canvas::endPan()
+{
+    if (m_gesture == Gesture::Elsewhere)
+        m_gesture = Gesture::None;
 }
 
 void Canvas::keyPressEvent(QKeyEvent *event)
@@ -261,7 +319,7 @@ void Canvas::keyPressEvent(QKeyEvent *event)
         return;
     case Qt::Key_Escape:
         if (m_gesture != Gesture::None) {
-            cancelGesture();
+            takeGestureBack();
         } else if (!m_selection.ids().empty()) { // one level up, then nothing
             const QRectF inner = rectOf(*m_scene.design, m_scene.layout, m_selection.ids().front());
             const Hit hit = hitTest(m_scene.layout, inner.center());

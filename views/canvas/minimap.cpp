@@ -56,20 +56,26 @@ void Minimap::paintEvent(QPaintEvent *)
 
 void Minimap::mousePressEvent(QMouseEvent *event)
 {
-    panTo(event->position());
+    m_canvas.beginPan();
+    m_canvas.panTo(m_camera.toWorld(event->position()));
 }
 
 void Minimap::mouseMoveEvent(QMouseEvent *event)
 {
     if (event->buttons() & Qt::LeftButton)
-        panTo(event->position());
+        m_canvas.panTo(m_camera.toWorld(event->position()));
 }
 
-void Minimap::panTo(QPointF at)
+void Minimap::mouseReleaseEvent(QMouseEvent *)
 {
-    Camera camera = m_canvas.camera();
-    camera.offset = QPointF(m_canvas.width() / 2.0, m_canvas.height() / 2.0) - m_camera.toWorld(at) * camera.scale;
-    m_canvas.setCamera(camera);
+    m_canvas.endPan();
+}
+
+/// Everything is in view, and the overview goes: no release comes then.
+void Minimap::hideEvent(QHideEvent *event)
+{
+    QWidget::hideEvent(event);
+    m_canvas.endPan();
 }
 
 } // namespace switchyard::canvas

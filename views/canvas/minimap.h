@@ -10,7 +10,7 @@ namespace switchyard::canvas {
 
 class Canvas;
 
-/// The whole design, small, with the part in view framed; dragging the frame pans.
+/// The whole design, small, with the part in view framed; dragging the frame pans, Esc takes that back.
 class Minimap : public QWidget
 {
     Q_OBJECT
@@ -23,10 +23,10 @@ protected:
     void paintEvent(QPaintEvent *event) override;
     void mousePressEvent(QMouseEvent *event) override;
     void mouseMoveEvent(QMouseEvent *event) override;
+    void mouseReleaseEvent(QMouseEvent *event) override;
+    void hideEvent(QHideEvent *event) override;
 
 private:
-    void panTo(QPointF at);
-
     Canvas &m_canvas;
     Camera m_camera; ///< of the small picture
     QImage m_picture;

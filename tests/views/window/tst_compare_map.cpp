@@ -273,6 +273,34 @@ private slots:
         QCOMPARE(desk.canvas().heatChoice().source, canvas::HeatSource::Live);
     }
 
+    /// Esc leaves the comparison, but first a drag of its view or its line.
+    void escIsFirstTheDrags()
+    {
+        Desk desk;
+        QVERIFY(open(desk, small) && editPlan(desk));
+        key(desk, Qt::Key_F7);
+        QCOMPARE(desk.canvas().compareMode(), CompareMode::Swipe);
+        const canvas::Camera camera = desk.canvas().camera();
+        QTest::mousePress(&desk.canvas(), Qt::LeftButton, {}, QPoint(40, 60));
+        moveOn(&desk.canvas(), QPoint(80, 90), Qt::LeftButton);
+        moveOn(&desk.canvas(), QPoint(140, 120), Qt::LeftButton);
+        QVERIFY(desk.canvas().camera() != camera);
+        key(desk, Qt::Key_Escape);
+        QVERIFY(desk.canvas().camera() == camera);
+        QCOMPARE(desk.canvas().compareMode(), CompareMode::Swipe);
+        QTest::mouseRelease(&desk.canvas(), Qt::LeftButton, {}, QPoint(140, 120));
+        const double share = desk.canvas().swipe();
+        QTest::mousePress(divider(desk), Qt::LeftButton, {}, divider(desk)->rect().center());
+        moveOn(divider(desk), divider(desk)->rect().center() + QPoint(90, 0), Qt::LeftButton);
+        QVERIFY(desk.canvas().swipe() > share + 0.01);
+        key(desk, Qt::Key_Escape);
+        QCOMPARE(desk.canvas().swipe(), share);
+        QCOMPARE(desk.canvas().compareMode(), CompareMode::Swipe);
+        QTest::mouseRelease(divider(desk), Qt::LeftButton, {}, divider(desk)->rect().center());
+        key(desk, Qt::Key_Escape);
+        QCOMPARE(desk.canvas().compareMode(), CompareMode::Off);
+    }
+
     void anotherFileIsABaseline()
     {
         Desk desk;

@@ -262,6 +262,80 @@ private slots:
         QCOMPARE(desk.design().instances.front().networkNode, leaf);
     }
 
+    void escTakesADragBack_data()
+    {
+        QTest::addColumn<QString>("kind");
+        for (const char *kind : {"move", "copy", "marquee", "middle", "right", "space", "overview"})
+            QTest::newRow(kind) << QString::fromLatin1(kind);
+    }
+
+    /// Selection, camera, earlier views and undo are those of the press, with the button still down and after it.
+    void escTakesADragBack()
+    {
+        QFETCH(const QString, kind);
+        Desk desk;
+        place(desk, "p5en.48xlarge", 20); // two leaves: 16 and 4
+        desk.canvas().fitAll();
+        if (kind == QStringLiteral("overview"))
+            desk.canvas().zoomBy(6);
+        QCoreApplication::processEvents();
+        const std::vector<std::string> selected = {desk.design().instances[5].id};
+        desk.window().selection().set(selected);
+        const canvas::Camera camera = desk.canvas().camera();
+        const int before = steps(desk);
+        const auto design = desk.window().document().design();
+        const QRectF leaf = rectangles(desk).at(desk.design().instances.back().networkNode);
+        const QPoint node = centre(desk, rectangles(desk).at(desk.design().instances.front().id)), other = desk.canvas().camera().toScreen(leaf.bottomRight() - QPointF(1, 1)).toPoint();
+        const QPoint ground(3, 3), far = desk.canvas().rect().center();
+        QWidget *target = &desk.canvas();
+        Qt::MouseButton button = Qt::LeftButton;
+        Qt::KeyboardModifiers keys;
+        QPoint from = ground, to = far;
+        if (kind == QStringLiteral("move") || kind == QStringLiteral("copy")) {
+            from = node;
+            to = other;
+            keys = kind == QStringLiteral("copy") ? Qt::ControlModifier : Qt::NoModifier;
+        } else if (kind == QStringLiteral("middle") || kind == QStringLiteral("right")) {
+            button = kind == QStringLiteral("middle") ? Qt::MiddleButton : Qt::RightButton;
+        } else if (kind == QStringLiteral("space")) {
+            QTest::keyPress(&desk.canvas(), Qt::Key_Space);
+        } else if (kind == QStringLiteral("overview")) {
+            target = desk.window().findChild<QWidget *>(QStringLiteral("minimap"));
+            QVERIFY(target && target->isVisible());
+            from = QPoint(10, 10);
+            to = QPoint(60, 40);
+        }
+        QTest::mousePress(target, button, {}, from);
+        for (int step = 1; step <= 6; ++step) {
+            const QPointF at = from + (to - from) * step / 6.0;
+            QMouseEvent move(QEvent::MouseMove, at, target->mapToGlobal(at), Qt::NoButton, button, keys);
+            QApplication::sendEvent(target, &move);
+        }
+        const bool pans = kind == QStringLiteral("overview") || kind == QStringLiteral("space") || button != Qt::LeftButton;
+        QCOMPARE(desk.canvas().camera() != camera, pans);
+        QCOMPARE(desk.canvas().drag() != nullptr, kind == QStringLiteral("move") || kind == QStringLiteral("copy"));
+        QTest::keyClick(&desk.canvas(), Qt::Key_Escape);
+        const auto asBefore = [&] {
+            return desk.window().selection().ids() == selected && desk.canvas().camera() == camera && !desk.canvas().drag() && steps(desk) == before
+                && desk.window().document().design() == design;
+        };
+        QVERIFY(asBefore());
+        QMouseEvent more(QEvent::MouseMove, QPointF(from), target->mapToGlobal(QPointF(from)), Qt::NoButton, button, keys);
+        QApplication::sendEvent(target, &more);
+        QTest::mouseRelease(target, button, keys, to);
+        QTest::keyRelease(&desk.canvas(), Qt::Key_Space);
+        QVERIFY(asBefore());
+        // No view was left: the way back leads to the one before this one.
+        desk.canvas().goBack();
+        QVERIFY(desk.canvas().camera() == camera || kind == QStringLiteral("overview"));
+        // The next drag is one again.
+        desk.canvas().setCamera(camera);
+        dragWith(desk, node, other, {}, false);
+        QVERIFY(desk.canvas().drag() || kind == QStringLiteral("overview"));
+        QTest::keyClick(&desk.canvas(), Qt::Key_Escape);
+        QTest::mouseRelease(&desk.canvas(), Qt::LeftButton, {}, other);
+    }
+
     void aKeyWhileTheButtonIsDown()
     {
         Desk desk;
