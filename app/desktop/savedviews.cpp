@@ -55,7 +55,7 @@ design::SavedView SavedViews::present(const QString &name, const QString &note, 
     return view;
 }
 
-void SavedViews::show(const design::SavedView &view)
+void SavedViews::show(const design::SavedView &view, bool remembered)
 {
     canvas::Canvas &canvas = m_window.canvas();
     const canvas::HeatChoice heat = canvas::heatOf(view, canvas.heatChoice());
@@ -66,9 +66,12 @@ void SavedViews::show(const design::SavedView &view)
     m_window.selection().set(view.selected);
     m_window.selection().keepExisting(*m_window.document().design());
     if (isPage(view))
-        m_window.results().showPage(view.view);
+        return m_window.results().showPage(view.view);
+    const canvas::Camera camera = canvas::cameraOf(view, canvas.scene().layout.bounds, canvas.size());
+    if (remembered)
+        canvas.go(camera);
     else
-        canvas.setCamera(canvas::cameraOf(view, canvas.scene().layout.bounds, canvas.size()));
+        canvas.setCamera(camera);
 }
 
 void SavedViews::askSave()
@@ -111,7 +114,7 @@ void SavedViews::fillMenu()
     for (const design::SavedView &view : views) {
         QAction *go = menu->addAction(text::menuText(QString::fromStdString(view.name)));
         go->setToolTip(text::shown(QString::fromStdString(view.note)));
-        connect(go, &QAction::triggered, this, [this, view] { show(view); });
+        connect(go, &QAction::triggered, this, [this, view] { show(view, true); });
     }
     if (views.empty()) {
         menu->addAction(tr("none saved yet"))->setEnabled(false);

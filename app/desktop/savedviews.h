@@ -19,7 +19,7 @@ public:
 
     /// What is on screen; `page`: the page of the results instead of the drawing.
     [[nodiscard]] design::SavedView present(const QString &name, const QString &note, bool page) const;
-    void show(const design::SavedView &view);
+    void show(const design::SavedView &view, bool remembered = false); ///< `remembered`: Alt+Left leads back
     /// Whether a view is a page of the results.
     static bool isPage(const design::SavedView &view);
 

@@ -48,8 +48,7 @@ Canvas::Canvas(session::Document &document, session::Selection &selection, QWidg
             m_scene.sinceLook_s = 0;
             m_liveScale.high = 0;
             m_findings.clear();
-            m_back.clear();
-            m_forward.clear();
+            m_views = {};
             m_fitPending = true;
             m_shapes.forget();
         }
@@ -227,42 +226,31 @@ void Canvas::setCamera(const Camera &camera)
     emit cameraChanged();
 }
 
-void Canvas::remember()
+void Canvas::go(const Camera &camera, ViewHistory::Move move)
 {
-    if (!m_back.empty() && m_back.back() == m_camera)
+    if (camera == m_camera)
         return;
-    m_back.push_back(m_camera);
-    m_forward.clear();
-    if (m_back.size() > 64)
-        m_back.erase(m_back.begin());
+    m_views.leave(m_camera, move);
+    setCamera(camera);
 }
 
 void Canvas::goBack()
 {
-    if (m_back.empty())
-        return;
-    m_forward.push_back(m_camera);
-    const Camera camera = m_back.back();
-    m_back.pop_back();
-    setCamera(camera);
+    if (const auto camera = m_views.back(m_camera))
+        setCamera(*camera);
 }
 
 void Canvas::goForward()
 {
-    if (m_forward.empty())
-        return;
-    m_back.push_back(m_camera);
-    const Camera camera = m_forward.back();
-    m_forward.pop_back();
-    setCamera(camera);
+    if (const auto camera = m_views.forward(m_camera))
+        setCamera(*camera);
 }
 
 void Canvas::fitAll()
 {
-    remember();
     Camera camera = m_camera;
     fitInto(camera, size(), m_scene.layout.bounds);
-    setCamera(camera);
+    go(camera);
 }
 
 void Canvas::fitSelection()
@@ -272,11 +260,10 @@ void Canvas::fitSelection()
         rect |= rectOf(*m_scene.design, m_scene.layout, id);
     if (rect.isNull())
         return;
-    remember();
     Camera camera = m_camera;
     const double around = std::max(gpuSize * 6, std::max(rect.width(), rect.height()) * 0.6);
     camera.fit(rect.adjusted(-around, -around, around, around), size(), 8, 8);
-    setCamera(camera);
+    go(camera);
 }
 
 void Canvas::zoomActual()
@@ -288,7 +275,7 @@ void Canvas::zoomBy(double factor)
 {
     Camera camera = m_camera;
     camera.zoomAbout(QPointF(width() / 2.0, height() / 2.0), factor);
-    setCamera(camera);
+    go(camera, ViewHistory::Move::Step);
 }
 
 void Canvas::selectAll()

@@ -16,6 +16,7 @@
 #include <views/canvas/peers.h>
 #include <views/canvas/picture.h>
 #include <views/canvas/scene.h>
+#include <views/canvas/viewhistory.h>
 
 namespace switchyard::canvas {
 
@@ -62,6 +63,8 @@ public:
     /// What nobody could show becomes what is nearest to it: HeatBar offers nothing else.
     void setHeatChoice(const HeatChoice &choice);
     void setCamera(const Camera &camera);
+    /// The same as a move of the user's: goBack returns from it.
+    void go(const Camera &camera, ViewHistory::Move move = ViewHistory::Move::Jump);
     /// A drag elsewhere that moves this view: Esc takes it back as it does one on the drawing.
     void beginPan();
     void panTo(QPointF middle); ///< world; passed over when the drag was taken back
@@ -122,7 +125,6 @@ private:
     void recolor();
     void findPeers();
     void invalidate();
-    void remember(); ///< the view before a jump
     void hover(QPointF at);
     void paintPicture(QPainter &painter, KeptPicture &picture, const Scene &shown, const Scene &scene, const Peers &peers);
     void paintSelection(QPainter &painter, const Scene &scene) const;
@@ -140,6 +142,7 @@ private:
     void cancelGesture();
     void beginGesture(Gesture gesture);
     void takeGestureBack();
+    void panBy(QPointF screen);
     [[nodiscard]] Hit hitAt(QPointF screen) const { return hitTest(m_scene.layout, m_camera.toWorld(screen)); }
 
     session::Document &m_document;
@@ -151,8 +154,7 @@ private:
     double m_swipe = 0.5;
     std::vector<diagnose::Finding> m_findings;
     Camera m_camera;
-    std::vector<Camera> m_back;
-    std::vector<Camera> m_forward;
+    ViewHistory m_views;
     KeptPicture m_picture, m_pictureBefore;
     theme::Scale m_liveScale{0, 0, false}; ///< the range that live colours are in; high 0: none yet
     bool m_colorsHold = false; ///< the next look is of the same drawing by the same choice
@@ -162,10 +164,11 @@ private:
     struct Pressed {
         std::vector<std::string> selected;
         Camera camera;
-        std::vector<Camera> back, forward;
+        ViewHistory views;
     };
     Gesture m_gesture = Gesture::None;
     Pressed m_atPress;
+    bool m_panned = false; ///< this drag has left a view already
     QPointF m_pressed;
     QPointF m_cursor;
     bool m_pointed = false; ///< the pointer is over the drawing

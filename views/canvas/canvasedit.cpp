@@ -146,8 +146,7 @@ void Canvas::setSight(QPointF center, double scale)
     camera.offset = QPointF(width() / 2.0, height() / 2.0) - center * camera.scale;
     if ((m_camera.toScreen(center) - camera.toScreen(center)).manhattanLength() < 1 && std::abs(camera.scale / m_camera.scale - 1) < 1e-9)
         return;
-    remember();
-    setCamera(camera);
+    go(camera);
 }
 
 void Canvas::renameInPlace(const std::string &id)

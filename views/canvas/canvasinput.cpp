@@ -32,7 +32,7 @@ void Canvas::wheelEvent(QWheelEvent *event)
     const double notches = (event->angleDelta().y() != 0 ? event->angleDelta().y() : event->angleDelta().x()) / 120.0;
     Camera camera = m_camera;
     camera.zoomAbout(event->position(), std::pow(1.25, notches));
-    setCamera(camera);
+    go(camera, ViewHistory::Move::Step);
     hover(event->position());
     event->accept();
 }
@@ -47,7 +47,6 @@ void Canvas::mousePressEvent(QMouseEvent *event)
     m_button = event->button();
     if (m_space || m_button == Qt::MiddleButton || (m_button == Qt::RightButton && m_pressedHit.instance < 0)) {
         beginGesture(Gesture::Pan);
-        remember();
         if (m_button != Qt::RightButton) // a right click without a drag opens the menu
             setCursor(Qt::ClosedHandCursor);
     } else if (m_button == Qt::LeftButton) {
@@ -63,23 +62,17 @@ void Canvas::mouseMoveEvent(QMouseEvent *event)
     case Gesture::None:
         hover(event->position());
         return;
-    case Gesture::Pan: {
+    case Gesture::Pan:
         setCursor(Qt::ClosedHandCursor);
-        Camera camera = m_camera;
-        camera.offset += event->position() - before;
-        setCamera(camera);
+        panBy(event->position() - before);
         return;
-    }
     case Gesture::Press: {
         if ((event->position() - m_pressed).manhattanLength() < QApplication::startDragDistance())
             return;
         if (m_map) { // to look at: what is dragged is the view
-            remember();
             m_gesture = Gesture::Pan;
-            Camera camera = m_camera;
-            camera.offset += event->position() - m_pressed;
             setCursor(Qt::ClosedHandCursor);
-            return setCamera(camera);
+            return panBy(event->position() - m_pressed);
         }
         if (m_pressedHit.instance < 0) {
             m_gesture = Gesture::Marquee;
@@ -209,12 +202,11 @@ void Canvas::mouseDoubleClickEvent(QMouseEvent *event)
     const Hit hit = hitAt(event->position());
     if (event->button() != Qt::LeftButton || hit.block < 0)
         return;
-    remember();
     Camera camera = m_camera;
     const QRectF into = hit.instance >= 0 ? m_scene.layout.instances[static_cast<std::size_t>(hit.instance)].rect
                                           : m_scene.layout.blocks[static_cast<std::size_t>(hit.block)].rect;
     camera.fit(into, size(), 32);
-    setCamera(camera);
+    go(camera);
 }
 
 void Canvas::hover(QPointF at)
@@ -251,7 +243,19 @@ void Canvas::leaveEvent(QEvent *event)
 void Canvas::beginGesture(Gesture gesture)
 {
     m_gesture = gesture;
-    m_atPress = {m_selection.ids(), m_camera, m_back, m_forward};
+    m_panned = false;
+    m_atPress = {m_selection.ids(), m_camera, m_views};
+}
+
+/// One drag is one view, with what came shortly before it.
+void Canvas::panBy(QPointF screen)
+{
+    Camera camera = m_camera;
+    camera.offset += screen;
+    if (camera == m_camera)
+        return;
+    go(camera, m_panned ? ViewHistory::Move::Drag : ViewHistory::Move::Step);
+    m_panned = true;
 }
 
 /// What is still held down does nothing more.
@@ -274,8 +278,7 @@ void Canvas::takeGestureBack()
     m_selection.set(was.selected);
     m_selection.keepExisting(*m_scene.design);
     setCamera(was.camera);
-    m_back = was.back;
-    m_forward = was.forward;
+    m_views = was.views;
 }
 
 void Canvas::beginPan()
@@ -291,9 +294,7 @@ void Canvas::panTo(QPointF middle)
 {
     if (m_gesture != Gesture::Elsewhere)
         return;
-    Camera camera = m_camera;
-    camera.offset = QPointF(width() / 2.0, height() / 2.0) - middle * camera.scale;
-    setCamera(camera);
+    panBy(QPointF(width() / 2.0, height() / 2.0) - m_camera.toScreen(middle));
 }
 
 void Canvas::endPan()
@@ -388,7 +389,7 @@ void Canvas::moveFocus(int key, bool extend)
     if (!QRectF(rect()).adjusted(8, 8, -8, -8).contains(seen)) {
         Camera camera = m_camera;
         camera.offset += QPointF(width() / 2.0, height() / 2.0) - seen.center();
-        setCamera(camera);
+        go(camera, ViewHistory::Move::Step);
     }
 }
 

@@ -262,6 +262,74 @@ private slots:
         QCOMPARE(desk.design().instances.front().networkNode, leaf);
     }
 
+    /// Alt+Left and Alt+Right walk what was seen: a burst of the wheel, keys or drags is one view, a pause begins the next.
+    void everyMoveOfTheViewIsRemembered()
+    {
+        Desk desk;
+        place(desk, "p5en.48xlarge", 64);
+        canvas::Canvas &canvas = desk.canvas();
+        canvas.fitAll();
+        QCoreApplication::processEvents();
+        const auto pause = [] { QTest::qWait(canvas::ViewHistory::pause_ms + 150); };
+        const QPoint middle = canvas.rect().center();
+        std::vector<canvas::Camera> seen = {canvas.camera()};
+        const auto wheel = [&] {
+            QWheelEvent event(middle, canvas.mapToGlobal(middle), {}, {0, 120}, Qt::NoButton, Qt::NoModifier, Qt::NoScrollPhase, false);
+            QApplication::sendEvent(&canvas, &event);
+        };
+        const auto took = [&] { // a view of its own
+            const bool other = canvas.camera() != seen.back();
+            seen.push_back(canvas.camera());
+            pause();
+            return other;
+        };
+        for (int notch = 0; notch < 2; ++notch)
+            wheel();
+        QVERIFY(took());
+        action(desk, QStringLiteral("Zoom in"))->trigger();
+        action(desk, QStringLiteral("Zoom in"))->trigger();
+        QVERIFY(took());
+        QTest::mousePress(&canvas, Qt::MiddleButton, {}, middle);
+        desk.moveMouse(middle + QPoint(20, 20), Qt::MiddleButton);
+        pause(); // a drag that rests is still one
+        desk.moveMouse(middle + QPoint(90, 50), Qt::MiddleButton);
+        QTest::mouseRelease(&canvas, Qt::MiddleButton, {}, middle + QPoint(90, 50));
+        QVERIFY(took());
+        auto *overview = desk.window().findChild<QWidget *>(QStringLiteral("minimap"));
+        QVERIFY(overview && overview->isVisible());
+        QTest::mousePress(overview, Qt::LeftButton, {}, QPoint(30, 30));
+        QMouseEvent move(QEvent::MouseMove, QPointF(70, 40), overview->mapToGlobal(QPointF(70, 40)), Qt::NoButton, Qt::LeftButton, Qt::NoModifier);
+        QApplication::sendEvent(overview, &move);
+        QTest::mouseRelease(overview, Qt::LeftButton, {}, QPoint(70, 40));
+        QVERIFY(took());
+        canvas.fitAll();
+        seen.push_back(canvas.camera());
+        canvas.fitAll(); // nothing moves, nothing is left
+        QTest::mouseClick(&canvas, Qt::MiddleButton, {}, middle);
+
+        for (std::size_t i = seen.size() - 1; i-- > 0;) {
+            press(desk, Qt::Key_Left, Qt::AltModifier);
+            QVERIFY2(canvas.camera() == seen[i], qPrintable(QString::number(i)));
+        }
+        press(desk, Qt::Key_Left, Qt::AltModifier); // to the views before this test's
+        for (int more = 0; more < 3 && canvas.camera() != seen.front(); ++more)
+            press(desk, Qt::Key_Right, Qt::AltModifier);
+        for (std::size_t i = 1; i < seen.size(); ++i) {
+            press(desk, Qt::Key_Right, Qt::AltModifier);
+            QVERIFY2(canvas.camera() == seen[i], qPrintable(QString::number(i)));
+        }
+        // From the middle of the way another move makes what lay ahead unreachable.
+        press(desk, Qt::Key_Left, Qt::AltModifier);
+        press(desk, Qt::Key_Left, Qt::AltModifier);
+        const canvas::Camera there = canvas.camera();
+        wheel();
+        const canvas::Camera wheeled = canvas.camera();
+        press(desk, Qt::Key_Right, Qt::AltModifier);
+        QVERIFY(canvas.camera() == wheeled);
+        press(desk, Qt::Key_Left, Qt::AltModifier);
+        QVERIFY(canvas.camera() == there);
+    }
+
     void escTakesADragBack_data()
     {
         QTest::addColumn<QString>("kind");
