@@ -280,11 +280,14 @@ void Canvas::zoomBy(double factor)
 
 void Canvas::selectAll()
 {
-    std::vector<std::string> ids;
-    ids.reserve(m_scene.design->instances.size());
-    for (const design::Instance &instance : m_scene.design->instances)
-        ids.push_back(instance.id);
-    m_selection.set(std::move(ids));
+    std::vector<std::string> level = session::levelOf(*m_scene.design, *m_scene.catalog, m_selection.ids());
+    std::vector<std::string> selected = m_selection.ids();
+    std::ranges::sort(selected);
+    std::vector<std::string> sorted = level;
+    std::ranges::sort(sorted);
+    if (level.empty() || sorted == selected)
+        level = session::levelOf(*m_scene.design, *m_scene.catalog, {});
+    m_selection.set(std::move(level));
 }
 
 void Canvas::paintEvent(QPaintEvent *)

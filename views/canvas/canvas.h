@@ -76,6 +76,8 @@ public:
     void zoomBy(double factor);
     void goBack(); ///< earlier view
     void goForward();
+    /// All of the level that the selection is on: GPUs or cards of their instances, UltraServers, network nodes of one
+    /// layer; else, and once these are selected, all instances.
     void selectAll();
 
     QSize minimumSizeHint() const override { return {320, 240}; }
@@ -137,6 +139,7 @@ private:
     bool pickFinding(QPointF at);
     /// Of the findings whose badges lie there, the topmost first.
     [[nodiscard]] std::vector<std::string> marksUnder(QPointF at) const;
+    [[nodiscard]] std::string wordAt(const Hit &hit) const; ///< of the selection: what a click there means; empty: nothing
     void clickAt(const Hit &hit, Qt::KeyboardModifiers modifiers);
     void moveFocus(int key, bool extend);
     void cancelGesture();

@@ -155,16 +155,21 @@ bool Canvas::pickFinding(QPointF at)
     return true;
 }
 
+std::string Canvas::wordAt(const Hit &hit) const
+{
+    // Close enough to tell GPUs apart: the GPU or the card.
+    if (hit.instance >= 0 && gpuSize * m_camera.scale >= 16) {
+        if (hit.gpu >= 0)
+            return session::gpuId(*m_scene.design, hit.instance, hit.gpu);
+        if (hit.card >= 0)
+            return session::cardId(*m_scene.design, hit.instance, hit.card);
+    }
+    return idOf(*m_scene.design, m_scene.layout, hit);
+}
+
 void Canvas::clickAt(const Hit &hit, Qt::KeyboardModifiers modifiers)
 {
-    std::string id = idOf(*m_scene.design, m_scene.layout, hit);
-    // Close enough to tell GPUs apart: the click means the GPU or the card.
-    if (hit.instance >= 0 && gpuSize * m_camera.scale >= 16 && modifiers == Qt::NoModifier) {
-        if (hit.gpu >= 0)
-            id = session::gpuId(*m_scene.design, hit.instance, hit.gpu);
-        else if (hit.card >= 0)
-            id = session::cardId(*m_scene.design, hit.instance, hit.card);
-    }
+    std::string id = wordAt(hit);
     if (modifiers & (Qt::ShiftModifier | Qt::ControlModifier)) {
         if (id.empty())
             return;
@@ -399,8 +404,8 @@ void Canvas::contextMenuEvent(QContextMenuEvent *event)
         const Hit hit = hitAt(event->pos());
         if (hit.instance < 0)
             return; // the release decides between a pan and a menu
-        const std::string id = idOf(*m_scene.design, m_scene.layout, hit);
-        if (!m_selection.contains(id))
+        const std::string id = wordAt(hit);
+        if (!m_selection.contains(id) && !m_selection.contains(idOf(*m_scene.design, m_scene.layout, hit)))
             m_selection.set({id});
     }
     emit contextMenuRequested(event->globalPos());

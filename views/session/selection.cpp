@@ -166,6 +166,34 @@ std::vector<int> gpusOf(const design::Design &design, const catalog::Catalog &ca
     return out;
 }
 
+std::vector<std::string> levelOf(const design::Design &design, const catalog::Catalog &catalog, const std::vector<std::string> &ids)
+{
+    // Each asks as many as it must: to look up thousands takes a while.
+    const auto all = [&](auto is) { return !ids.empty() && std::ranges::all_of(ids, [&](const std::string &id) { return is(resolve(design, id)); }); };
+    std::vector<std::string> level;
+    const bool gpus = all([](const Place &p) { return p.gpu >= 0; });
+    if (gpus || all([](const Place &p) { return p.card >= 0; })) {
+        for (const int i : instancesOf(design, ids))
+            if (const catalog::InstanceType *type = catalog.instance(design.instances[static_cast<std::size_t>(i)].type))
+                for (int part = 0; part < (gpus ? type->gpus : type->nics); ++part)
+                    level.push_back(gpus ? gpuId(design, i, part) : cardId(design, i, part));
+    } else if (all([](const Place &p) { return p.ultraserver >= 0; })) {
+        for (const design::UltraServer &server : design.ultraservers)
+            level.push_back(server.id);
+    } else if (all([](const Place &p) { return p.networkNode >= 0; })) {
+        std::unordered_set<int> layers;
+        for (const std::string &id : ids)
+            layers.insert(design.networkNodes[static_cast<std::size_t>(resolve(design, id).networkNode)].layer);
+        for (const design::NetworkNode &node : design.networkNodes)
+            if (layers.contains(node.layer))
+                level.push_back(node.id);
+    } else {
+        for (const design::Instance &instance : design.instances)
+            level.push_back(instance.id);
+    }
+    return level;
+}
+
 std::vector<std::string> instanceIds(const design::Design &design, const std::vector<std::string> &ids)
 {
     std::vector<std::string> out;

@@ -58,6 +58,10 @@ std::vector<int> instancesOf(const design::Design &design, const std::vector<std
 /// inside anything else, in document order.
 std::vector<int> gpusOf(const design::Design &design, const catalog::Catalog &catalog, const std::vector<std::string> &ids);
 
+/// All of the level that `ids` are on: GPUs or cards of the instances that they are in, UltraServers, network nodes of the
+/// same layer; all instances for these, for several kinds, storage or nothing.
+std::vector<std::string> levelOf(const design::Design &design, const catalog::Catalog &catalog, const std::vector<std::string> &ids);
+
 /// Their ids.
 std::vector<std::string> instanceIds(const design::Design &design, const std::vector<std::string> &ids);
 

@@ -262,6 +262,52 @@ private slots:
         QCOMPARE(desk.design().instances.front().networkNode, leaf);
     }
 
+    /// Click, Shift and Ctrl take GPUs and cards where these are told apart; Ctrl+A all of their level.
+    void gpusAreSelectedLikeInstances()
+    {
+        Desk desk;
+        place(desk, "p5en.48xlarge", 20);
+        canvas::Canvas &canvas = desk.canvas();
+        session::Selection &selection = desk.window().selection();
+        const std::string one = desk.design().instances[0].id, two = desk.design().instances[1].id;
+        selection.set({one});
+        canvas.fitSelection();
+        QVERIFY(canvas::gpuSize * canvas.camera().scale >= 16 && canvas::gpuSize * canvas.camera().scale < 100);
+        const auto click = [&](const std::string &id, Qt::KeyboardModifiers keys = {}) { QTest::mouseClick(&canvas, Qt::LeftButton, keys, desk.at(id)); };
+        using Ids = std::vector<std::string>;
+        click(one + "/gpu0");
+        QCOMPARE(selection.ids(), Ids{one + "/gpu0"});
+        click(one + "/gpu3", Qt::ShiftModifier);
+        QCOMPARE(selection.ids(), (Ids{one + "/gpu0", one + "/gpu3"}));
+        click(one + "/gpu3", Qt::ShiftModifier); // adds, and takes nothing away
+        QCOMPARE(selection.ids(), (Ids{one + "/gpu0", one + "/gpu3"}));
+        click(one + "/card5", Qt::ControlModifier);
+        QCOMPARE(selection.ids(), (Ids{one + "/gpu0", one + "/gpu3", one + "/card5"}));
+        click(one + "/gpu0", Qt::ControlModifier);
+        QCOMPARE(selection.ids(), (Ids{one + "/gpu3", one + "/card5"}));
+        QTest::mouseClick(&canvas, Qt::LeftButton, Qt::ControlModifier, QPoint(2, 2)); // misses
+        QCOMPARE(selection.ids().size(), std::size_t{2});
+
+        const auto pressed = [&](Qt::Key key, Qt::KeyboardModifiers modifiers) {
+            press(desk, key, modifiers);
+            return selection.ids();
+        };
+        click(one + "/gpu1");
+        const Ids gpus = pressed(Qt::Key_A, Qt::ControlModifier);
+        QVERIFY2(gpus.size() == 8 && std::ranges::all_of(gpus, [&](const std::string &id) { return id.starts_with(one + "/gpu"); }), gpus.front().c_str());
+        QCOMPARE(pressed(Qt::Key_A, Qt::ControlModifier).size(), std::size_t{20}); // all of it was: one level up
+        selection.set({one + "/card0", two + "/card3"});
+        QCOMPARE(pressed(Qt::Key_A, Qt::ControlModifier).size(), std::size_t{32});
+        selection.set({desk.design().instances[0].networkNode});
+        const Ids nodes = pressed(Qt::Key_A, Qt::ControlModifier);
+        QVERIFY(nodes.size() >= 2 && std::ranges::all_of(nodes, [&](const std::string &id) { return session::resolve(desk.design(), id).networkNode >= 0; }));
+        QVERIFY(pressed(Qt::Key_A, Qt::ControlModifier | Qt::ShiftModifier).empty());
+        QCOMPARE(pressed(Qt::Key_A, Qt::ControlModifier).size(), std::size_t{20});
+        canvas.fitAll();
+        QTest::mouseClick(&canvas, Qt::LeftButton, {}, QPoint(2, 2)); // the ground
+        QVERIFY(selection.ids().empty());
+    }
+
     /// Alt+Left and Alt+Right walk what was seen: a burst of the wheel, keys or drags is one view, a pause begins the next.
     void everyMoveOfTheViewIsRemembered()
     {
