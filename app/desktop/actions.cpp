@@ -74,7 +74,10 @@ Actions::Actions(QMainWindow &window, QUndoStack &undoStack)
     removeJob = make(window, "Remove &job", "", {}, "Take the job that the inspector shows out of the design");
     selectAll = make(window, "Select &all", "", QKeySequence::SelectAll);
     selectNone = make(window, "Select &none", "", QKeySequence(Qt::CTRL | Qt::SHIFT | Qt::Key_A));
-    selectSimilar = make(window, "Select &similar", "", {}, "Select all instances of the same type");
+    selectSimilar = make(window, "Select similar by &type", "", {}, "Select all instances of the types that are selected");
+    similarJob = make(window, "Select similar by &job", "", {}, "Select all instances that the same jobs run on, or none does");
+    similarStatus = make(window, "Select similar by &status", "", {}, "Select all instances with the same trouble: none, a warning, an error, or GPUs that do not report");
+    similarHolder = make(window, "Select similar by &UltraServer or leaf", "", {}, "Select all instances in the same UltraServers, else below the same network nodes");
     find = make(window, "&Find…", "search", QKeySequence::Find, "Find host, instance, rank, GPU or job");
     findNext = make(window, "Find ne&xt", "", QKeySequence(Qt::Key_F3), "The next of what was found");
     findPrevious = make(window, "Find pre&vious", "", QKeySequence(Qt::SHIFT | Qt::Key_F3), "The one before of what was found");
@@ -159,7 +162,10 @@ Actions::Actions(QMainWindow &window, QUndoStack &undoStack)
     edit->addSeparator();
     edit->addActions({keepBaseline, compareWith, compareBeforeEdit});
     edit->addSeparator();
-    edit->addActions({selectAll, selectNone, selectSimilar, find, findNext, findPrevious});
+    edit->addActions({selectAll, selectNone});
+    similar = edit->addMenu(tr("Select s&imilar"));
+    similar->addActions({selectSimilar, similarJob, similarStatus, similarHolder});
+    edit->addActions({find, findNext, findPrevious});
 
     view = window.menuBar()->addMenu(tr("&View"));
     view->addActions({zoomIn, zoomOut, zoomActual, fitAll, fitSelection});
@@ -188,7 +194,8 @@ Actions::Actions(QMainWindow &window, QUndoStack &undoStack)
     context->addSeparator();
     context->addActions({addJob, assignJob});
     context->addSeparator();
-    context->addActions({fitSelection, selectSimilar}); // twelve are enough
+    context->addAction(fitSelection);
+    context->addMenu(similar); // twelve are enough
 }
 
 /// Runs of benchmarks make a table for `calibrate`, no design: the window leaves them to the command line.

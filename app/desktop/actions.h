@@ -24,14 +24,14 @@ struct Actions {
 
     QAction *newDesign, *open, *save, *saveAs, *exportImage, *exportReport, *quit;
     QAction *undo, *redo, *cut, *copy, *paste, *remove, *duplicate, *array, *fill, *swap, *rename, *lock;
-    QAction *addJob, *assignJob, *selectJob, *renameJob, *splitJob, *nextJob, *addServing, *addRl, *addTransfer, *removeJob, *selectAll, *selectNone, *selectSimilar, *find, *findNext, *findPrevious, *keepBaseline, *compareWith, *compareBeforeEdit;
+    QAction *addJob, *assignJob, *selectJob, *renameJob, *splitJob, *nextJob, *addServing, *addRl, *addTransfer, *removeJob, *selectAll, *selectNone, *selectSimilar, *similarJob, *similarStatus, *similarHolder, *find, *findNext, *findPrevious, *keepBaseline, *compareWith, *compareBeforeEdit;
     QAction *zoomIn, *zoomOut, *zoomActual, *fitAll, *fitSelection, *viewBack, *viewForward, *minimap, *saveView, *present;
     QAction *comparePanes, *compareSwipe, *compareDifference;
     QAction *themeSystem, *themeLight, *themeDark;
     QAction *connectServer, *demo, *disconnect;
     QAction *commands, *help, *about;
     QActionGroup *theme, *compare;
-    QMenu *file, *edit, *view, *live, *helpMenu, *recent, *samples, *savedViews, *panels, *context;
+    QMenu *file, *edit, *view, *live, *helpMenu, *recent, *samples, *savedViews, *panels, *similar, *context;
 
 private:
     using ByFormat = std::map<std::string_view, QAction *>;

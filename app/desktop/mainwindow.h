@@ -19,6 +19,7 @@
 #include <views/session/previewrunner.h>
 #include <views/session/searchrunner.h>
 #include <views/session/selection.h>
+#include <views/session/similar.h>
 #include <views/session/situations.h>
 
 #include <app/desktop/actions.h>
@@ -149,7 +150,7 @@ private:
     void enableActions();
     void find(int step);
     void setTheme(ThemeChoice choice);
-    void selectSimilar();
+    void selectSimilar(session::Likeness by);
     /// Takes the fix of a check.
     void mend(const QString &finding);
     /// An edit that broke a rule so that steps take much longer is said at once, with the way back.

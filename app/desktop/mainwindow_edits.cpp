@@ -3,6 +3,7 @@
 #include <app/desktop/mainwindow.h>
 
 #include <algorithm>
+#include <utility>
 
 #include <QMenu>
 
@@ -43,7 +44,9 @@ void MainWindow::connectEdits()
     connect(m_work->actions.swap, &QAction::triggered, this, &MainWindow::swapSelected);
     connect(m_work->actions.selectAll, &QAction::triggered, &drawing, &canvas::Canvas::selectAll);
     connect(m_work->actions.selectNone, &QAction::triggered, this, [this] { m_work->selection.clear(); });
-    connect(m_work->actions.selectSimilar, &QAction::triggered, this, &MainWindow::selectSimilar);
+    for (const auto &[action, by] : {std::pair(m_work->actions.selectSimilar, session::Likeness::Type), std::pair(m_work->actions.similarJob, session::Likeness::Job),
+                                     std::pair(m_work->actions.similarStatus, session::Likeness::Status), std::pair(m_work->actions.similarHolder, session::Likeness::Holder)})
+        connect(action, &QAction::triggered, this, [this, by] { selectSimilar(by); });
     connect(&m_work->selection, &session::Selection::changed, this, [this] {
         m_inspector->setSelection(m_work->selection.ids());
         m_results->setSelectedGpus(session::gpusOf(*m_work->document.design(), *m_work->document.catalog(), m_work->selection.ids()));
@@ -101,7 +104,8 @@ void MainWindow::enableActions()
     m_work->actions.rename->setEnabled(m_work->selection.ids().size() == 1 || (!any && job));
     for (QAction *action : {m_work->actions.selectJob, m_work->actions.renameJob, m_work->actions.splitJob, m_work->actions.nextJob, m_work->actions.removeJob})
         action->setEnabled(job);
-    for (QAction *action : {m_work->actions.remove, m_work->actions.duplicate, m_work->actions.cut, m_work->actions.copy, m_work->actions.array, m_work->actions.fill, m_work->actions.lock, m_work->actions.fitSelection, m_work->actions.selectSimilar, m_work->actions.selectNone})
+    for (QAction *action : {m_work->actions.remove, m_work->actions.duplicate, m_work->actions.cut, m_work->actions.copy, m_work->actions.array, m_work->actions.fill, m_work->actions.lock, m_work->actions.fitSelection, m_work->actions.selectNone,
+                            m_work->actions.selectSimilar, m_work->actions.similarJob, m_work->actions.similarStatus, m_work->actions.similarHolder})
         action->setEnabled(any);
     m_work->actions.swap->setEnabled(any && m_work->selection.ids().size() <= 4 && session::instancesOf(*m_work->document.design(), m_work->selection.ids()).size() == 2);
 }
@@ -138,16 +142,12 @@ void MainWindow::warnOfRuin(const session::OutcomePtr &now, const session::Outco
                     {tr("Show"), [this] { m_results->showPage("checks"); }}});
 }
 
-void MainWindow::selectSimilar()
+void MainWindow::selectSimilar(session::Likeness by)
 {
+    const canvas::Scene &scene = canvas().scene();
     const design::Design &design = *m_work->document.design();
-    std::vector<std::string> types, ids;
-    for (const int i : session::instancesOf(design, m_work->selection.ids()))
-        types.push_back(design.instances[static_cast<std::size_t>(i)].type);
-    for (const design::Instance &instance : design.instances)
-        if (std::ranges::find(types, instance.type) != types.end())
-            ids.push_back(instance.id);
-    m_work->selection.set(std::move(ids));
+    const auto status = session::statusOfInstances(design, scene.layout.numbers, canvas().findings(), scene.observation.get(), scene.sinceLook_s);
+    m_work->selection.set(session::similarTo(design, m_work->selection.ids(), by, status));
 }
 
 } // namespace switchyard::app

@@ -35,6 +35,7 @@ public:
     [[nodiscard]] double lastFrame_ms() const { return m_picture.lastFrame_ms(); } ///< of the last scene painted
     [[nodiscard]] CompareMode compareMode() const { return m_map ? m_compared.mode : CompareMode::Off; }
     [[nodiscard]] const CompareMap *comparison() const { return m_map ? &*m_map : nullptr; } ///< null: nothing is compared
+    [[nodiscard]] const std::vector<diagnose::Finding> &findings() const { return m_findings; } ///< whose marks it has
     /// What its picture shows: the scene, or its difference from what it is compared with.
     [[nodiscard]] const Scene &painted() const { return compareMode() == CompareMode::Difference ? m_map->difference : m_scene; }
     [[nodiscard]] double swipe() const { return m_swipe; } ///< share of the width that shows before

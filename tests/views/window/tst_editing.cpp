@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Things of the drawing under the hands of an architect: what was not touched stays, what was copied comes, undo brings
 // back what was seen.
+#include <limits>
+
 #include <QAction>
 #include <QCheckBox>
 #include <QClipboard>
@@ -8,6 +10,7 @@
 #include <QElapsedTimer>
 #include <QGuiApplication>
 #include <QInputDialog>
+#include <QMenu>
 #include <QSpinBox>
 
 #include <core/design/identity.h>
@@ -15,6 +18,7 @@
 #include <views/session/edits.h>
 #include <views/widgets/inlineedit.h>
 
+#include <app/desktop/commandpalette.h>
 #include <app/desktop/noticebar.h>
 
 #include <tests/support/desk.h>
@@ -297,7 +301,7 @@ private slots:
         QVERIFY2(gpus.size() == 8 && std::ranges::all_of(gpus, [&](const std::string &id) { return id.starts_with(one + "/gpu"); }), gpus.front().c_str());
         QCOMPARE(pressed(Qt::Key_A, Qt::ControlModifier).size(), std::size_t{20}); // all of it was: one level up
         selection.set({one + "/card0", two + "/card3"});
-        QCOMPARE(pressed(Qt::Key_A, Qt::ControlModifier).size(), std::size_t{32});
+        QCOMPARE(pressed(Qt::Key_A, Qt::ControlModifier).size(), static_cast<std::size_t>(2 * canvas.scene().layout.instances.front().cards));
         selection.set({desk.design().instances[0].networkNode});
         const Ids nodes = pressed(Qt::Key_A, Qt::ControlModifier);
         QVERIFY(nodes.size() >= 2 && std::ranges::all_of(nodes, [&](const std::string &id) { return session::resolve(desk.design(), id).networkNode >= 0; }));
@@ -306,6 +310,55 @@ private slots:
         canvas.fitAll();
         QTest::mouseClick(&canvas, Qt::LeftButton, {}, QPoint(2, 2)); // the ground
         QVERIFY(selection.ids().empty());
+    }
+
+    void similarByFourTraits()
+    {
+        Desk desk;
+        place(desk, "p5.48xlarge", 18);
+        place(desk, "u-p6e-gb200x72", 2);
+        session::Selection &selection = desk.window().selection();
+        const std::vector<design::Instance> all = desk.design().instances;
+        selection.set({all[0].id, all[1].id, all[17].id});
+        press(desk, Qt::Key_J, Qt::ControlModifier); // a job on three
+        QVERIFY(desk.settle());
+        QMenu *const menu = desk.window().actions().context; // from the context menu, and from the list of commands
+        QVERIFY(menu->actions().contains(desk.window().actions().similar->menuAction()) && menu->actions().size() <= 12 + 2 /* separators */);
+        const auto similar = [&](const char *by, const std::string &to) {
+            selection.set({to});
+            app::CommandPalette commands(&desk.window());
+            commands.show();
+            QTest::keyClicks(commands.findChild<QLineEdit *>(), QStringLiteral("select similar ") + QLatin1String(by));
+            QTest::keyClick(commands.findChild<QLineEdit *>(), Qt::Key_Return);
+            if (commands.chosen())
+                commands.chosen()->trigger();
+            return selection.ids();
+        };
+        using Ids = std::vector<std::string>;
+        QCOMPARE(similar("type", all[3].id).size(), std::size_t{18});
+        QCOMPARE(similar("type", all[30].id).size(), std::size_t{36});
+        QCOMPARE(similar("job", all[17].id), (Ids{all[0].id, all[1].id, all[17].id}));
+        QCOMPARE(similar("job", all[5].id).size(), all.size() - 3); // of no job
+        QCOMPARE(similar("UltraServer", all[20].id).size(), std::size_t{18});
+        const auto leaf = static_cast<std::size_t>(std::ranges::count(all, all[2].networkNode, &design::Instance::networkNode));
+        QVERIFY(leaf < 18);
+        QCOMPARE(similar("leaf", all[2].id + "/gpu1").size(), leaf);
+        diagnose::Finding warned, broken;
+        warned.id = "warned";
+        warned.where = {all[2].id + "/gpu3", all[7].id};
+        broken.id = "broken";
+        broken.severity = diagnose::Severity::Error;
+        broken.where = {all[7].id, all[9].id + "/card0"};
+        desk.canvas().setFindings({warned, broken});
+        QCOMPARE(similar("status", all[9].id), (Ids{all[7].id, all[9].id}));
+        QCOMPARE(similar("status", all[2].id), Ids{all[2].id});
+        QCOMPARE(similar("status", all[0].id).size(), all.size() - 3);
+        // A watched cluster, one GPU of which is silent.
+        telemetry::Observation seen;
+        seen.age_s.assign(static_cast<std::size_t>(desk.canvas().scene().layout.numbers.gpus()), 0);
+        seen.age_s[8 * 4 + 2] = std::numeric_limits<float>::quiet_NaN();
+        desk.canvas().setObservation(std::make_shared<const telemetry::Observation>(seen));
+        QCOMPARE(similar("status", all[4].id), Ids{all[4].id});
     }
 
     /// Alt+Left and Alt+Right walk what was seen: a burst of the wheel, keys or drags is one view, a pause begins the next.
