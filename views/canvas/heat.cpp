@@ -6,6 +6,8 @@
 #include <cmath>
 #include <initializer_list>
 #include <limits>
+#include <tuple>
+#include <utility>
 
 #include <QCoreApplication>
 
@@ -63,24 +65,27 @@ double automaticHigh(double top, double inUse)
     return inUse >= top && inUse > 0 && fitting > inUse * 0.45 ? inUse : fitting;
 }
 
-theme::Scale scaleFor(const Heat &heat, double inUse)
+using Range = std::pair<theme::Scale, RangeSource>;
+
+Range scaleFor(const Heat &heat, double inUse)
 {
     if (isRatio(heat.choice.source))
-        return {theme::ratioBounds.front(), theme::ratioBounds.back(), false};
+        return {{theme::ratioBounds.front(), theme::ratioBounds.back(), false}, RangeSource::Unit};
     const std::vector<float> &values = telemetry::isPerCard(heat.choice.metric) ? heat.card : heat.gpu;
     const double top = static_cast<double>(largest(values));
     const double limit = static_cast<double>(largest(heat.limit));
     switch (telemetry::descriptor(heat.choice.metric).unit) {
-    case Unit::Celsius: return {20, 100, false};
-    case Unit::Share: return {0, 1, heat.choice.logarithmic};
-    case Unit::Bytes: return {0, limit > 0 ? limit : roundUp(top), heat.choice.logarithmic};
+    case Unit::Celsius: return {{20, 100, false}, RangeSource::Unit};
+    case Unit::Share: return {{0, 1, heat.choice.logarithmic}, RangeSource::Unit};
+    case Unit::Bytes: return {{0, limit > 0 ? limit : roundUp(top), heat.choice.logarithmic}, limit > 0 ? RangeSource::Catalog : RangeSource::Shown};
     default: break;
     }
     const bool full = limit > 0 && (heat.choice.fullRange || top <= 0); // nothing moves: zero of what could
     double high = full ? limit : automaticHigh(top, inUse);
     if (limit > 0 && !full && top <= limit)
         high = std::min(high, limit);
-    return {0, high, heat.choice.logarithmic};
+    const bool capped = limit > 0 && top <= limit && high >= limit;
+    return {{0, high, heat.choice.logarithmic}, full || capped ? RangeSource::Catalog : RangeSource::Shown};
 }
 
 std::uint8_t encode(const theme::Scale &scale, float value, bool stale)
@@ -216,7 +221,7 @@ Heat makeHeat(const HeatChoice &choice, const design::Numbering &numbers, std::s
     heat.gpu = perCard ? worstCard(values.shown, numbers, isRatio(choice.source)) : values.shown;
     if (perCard)
         heat.card = std::move(values.shown);
-    heat.scale = past.fixed ? *past.fixed : scaleFor(heat, choice.source == HeatSource::Live ? past.scale.high : 0);
+    std::tie(heat.scale, heat.range) = past.fixed ? Range{*past.fixed, RangeSource::Locked} : scaleFor(heat, choice.source == HeatSource::Live ? past.scale.high : 0);
 
     const std::vector<char> busy = busyGpus(prediction, numbers.gpus());
     const auto codeOf = [&](std::size_t gpu, float value, std::uint8_t before, bool quiet) {

@@ -87,6 +87,14 @@ inline constexpr bool isStale(std::uint8_t c) { return c >= staleFirst && c < fr
 inline constexpr bool isFresh(std::uint8_t c) { return c >= freshFirst; }
 }
 
+/// Where the ends of a scale come from.
+enum class RangeSource {
+    Catalog, ///< what the hardware can do
+    Unit,    ///< the same always: shares, degrees
+    Shown,   ///< the values, a little above the largest
+    Locked,  ///< another picture beside this one
+};
+
 struct Heat {
     HeatChoice choice;
     std::vector<float> gpu;    ///< base units; on card metrics the largest of its cards, of ratios the farthest off; NaN: none
@@ -103,6 +111,7 @@ struct Heat {
     network::LinkLoads peers;     ///< traffic beside its peers: their medians over one second
     int stages = 0;               ///< traffic: pipeline stages that cells are tinted by; 0: none known
     theme::Scale scale;
+    RangeSource range = RangeSource::Unit; ///< of that scale; ratios, differences and traffic have classes that are fixed
     QString missing; ///< why there is nothing to show; empty when there is
 };
 
@@ -120,6 +129,8 @@ Heat makeHeat(const HeatChoice &choice, const design::Numbering &numbers, std::s
 
 /// "212 GB/s", "68.9 GiB", "1.98 GHz", "0.87 ×", "+3.1 pp".
 QString valueText(Quantity metric, HeatSource source, double value);
+/// "linear · spread of what is shown"; of traffic "fixed by the catalog".
+QString scaleText(const Heat &heat);
 /// The ends of the legend's bar share one unit, in which neither is a row of zeros: "GB/s", "kB/s".
 struct LegendUnit {
     QString name;

@@ -52,6 +52,24 @@ QString valueText(Quantity metric, HeatSource source, double value)
     }
 }
 
+QString scaleText(const Heat &heat)
+{
+    const HeatChoice &choice = heat.choice;
+    if (isRatio(choice.source) || choice.source == HeatSource::Difference)
+        return QCoreApplication::translate("Heat", "fixed classes");
+    if (choice.traffic)
+        return QCoreApplication::translate("Heat", "fixed by the catalog");
+    const QString kind = choice.logarithmic ? QCoreApplication::translate("Heat", "log") : QCoreApplication::translate("Heat", "linear");
+    QString range;
+    switch (heat.range) {
+    case RangeSource::Catalog: range = QCoreApplication::translate("Heat", "fixed by the catalog"); break;
+    case RangeSource::Unit: range = QCoreApplication::translate("Heat", "fixed"); break;
+    case RangeSource::Shown: range = QCoreApplication::translate("Heat", "spread of what is shown"); break;
+    case RangeSource::Locked: range = QCoreApplication::translate("Heat", "locked for both pictures"); break;
+    }
+    return kind + QStringLiteral(" · ") + range;
+}
+
 LegendUnit legendUnit(const Heat &heat)
 {
     const auto scaled = [&](double step, std::initializer_list<const char *> names) { // the largest unit that the high end reaches

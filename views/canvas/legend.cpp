@@ -73,28 +73,42 @@ Classes classesOf(const HeatChoice &choice, const theme::Scale &span, theme::Mod
     return classes;
 }
 
-/// Swatches of what is no value at all, right to left from `right`, not beyond `left`.
-void paintSwatches(QPainter &painter, double left, double right, double y, const Heat &heat, const theme::Tokens &tokens)
+struct Swatch {
+    std::uint8_t code;
+    QString word;
+};
+
+/// What is no value at all, the one that is always there first.
+std::vector<Swatch> swatchesOf(const Heat &heat)
+{
+    const HeatSource source = heat.choice.source;
+    std::vector<Swatch> swatches{{code::noData, QCoreApplication::translate("Legend", "no data")}};
+    if (source == HeatSource::Difference)
+        return swatches;
+    swatches.push_back({code::idle, QCoreApplication::translate("Legend", "idle")});
+    if (source == HeatSource::Predicted)
+        return swatches;
+    const int some = isRatio(source) ? code::stageSteps + farness(2) : heat.choice.traffic ? code::stageSteps / 2 : 80;
+    swatches.push_back({static_cast<std::uint8_t>(code::staleFirst + some), QCoreApplication::translate("Legend", "stale")});
+    return swatches;
+}
+
+constexpr double swatchGap = 10;
+double swatchWidth(const QFontMetricsF &metrics, const QString &word) { return metrics.horizontalAdvance(word) + 13; }
+
+/// Right to left from `right`, not beyond `left` but for the first. Returns where the next would end.
+double paintSwatches(QPainter &painter, double left, double right, double y, const Heat &heat, const theme::Tokens &tokens)
 {
     const CodeColors colors = codeColors(heat, tokens);
     const QFontMetricsF metrics(painter.font());
-    const int some = isRatio(heat.choice.source) ? code::stageSteps + farness(2) : heat.choice.traffic ? code::stageSteps / 2 : 80;
-    const auto staleCode = static_cast<std::uint8_t>(code::staleFirst + some);
-    const struct {
-        std::uint8_t code;
-        const char *name;
-    } swatches[] = {{code::idle, QT_TRANSLATE_NOOP("Legend", "idle")}, {code::noData, QT_TRANSLATE_NOOP("Legend", "no data")}, {staleCode, QT_TRANSLATE_NOOP("Legend", "stale")}};
     double x = right;
-    for (const auto &swatch : swatches) {
-        if (swatch.code != code::idle && heat.choice.source == HeatSource::Predicted)
-            continue;
-        const QString word = QCoreApplication::translate("Legend", swatch.name);
-        const double width = metrics.horizontalAdvance(word) + 13;
-        x -= width;
-        if (x < left)
+    for (const Swatch &swatch : swatchesOf(heat)) {
+        const double width = swatchWidth(metrics, swatch.word);
+        if (x - width < left && swatch.code != code::noData)
             break;
+        x -= width;
         painter.setPen(tokens.textMuted);
-        painter.drawText(QRectF(x + 13, y, width, metrics.height()), Qt::AlignLeft | Qt::AlignTop, word);
+        painter.drawText(QRectF(x + 13, y, width, metrics.height()), Qt::AlignLeft | Qt::AlignTop, swatch.word);
         const QRectF box(x, y + (metrics.height() - 9) / 2, 9, 9);
         painter.fillRect(box, QColor(colors.fill[swatch.code]));
         if (swatch.code == code::noData)
@@ -103,8 +117,27 @@ void paintSwatches(QPainter &painter, double left, double right, double y, const
             painter.fillRect(box.adjusted(1, 1, -1, -1), tokens.canvas);
         else
             painter.fillRect(QRectF(box.right() - 3, box.y(), 3, 3), tokens.canvas);
-        x -= 10;
+        x -= swatchGap;
     }
+    return x;
+}
+
+/// Of the first line, without the swatches.
+QString titleOf(const Heat &heat, const QString &classes)
+{
+    const HeatChoice &choice = heat.choice;
+    const bool bar = !choice.traffic && !isRatio(choice.source) && choice.source != HeatSource::Difference;
+    QString title = bar ? titleText(choice.metric) : classes;
+    if (bar && !choice.logarithmic) // each end of a log scale has its own unit
+        title += QStringLiteral(" · ") + legendUnit(heat).name;
+    title += QStringLiteral(" · ") + scaleText(heat);
+    return title;
+}
+
+/// Room for the title beside what is always there.
+double titleRoom(const QFontMetricsF &metrics, double width)
+{
+    return std::max(0.0, width - swatchWidth(metrics, QCoreApplication::translate("Legend", "no data")) - swatchGap);
 }
 
 void paintClasses(QPainter &painter, const QRectF &rect, const Classes &classes, double titleWidth, const theme::Tokens &tokens)
@@ -165,13 +198,14 @@ void paintTrafficLegend(QPainter &painter, const QRectF &rect, const Heat &heat,
     const QRectF inner = rect.adjusted(8, 3, -8, -2);
     const double stageWidth = heat.stages > 1 ? inner.width() * 0.2 : 0;
     const double scaleWidth = inner.width() - (stageWidth > 0 ? stageWidth + 22 : 0);
-    const Classes classes = classesOf(heat.choice, heat.scale, tokens.mode);
-    const double titleWidth = std::min(scaleWidth, QFontMetricsF(painter.font()).horizontalAdvance(classes.title) + 2);
+    Classes classes = classesOf(heat.choice, heat.scale, tokens.mode);
+    classes.title = titleOf(heat, classes.title);
+    const QFontMetricsF metrics(painter.font());
+    const double titleWidth = std::min(titleRoom(metrics, scaleWidth), metrics.horizontalAdvance(classes.title) + 2);
     paintClasses(painter, QRectF(inner.x(), inner.y(), scaleWidth, inner.height()), classes, titleWidth, tokens);
+    const double left = inner.x() + titleWidth + swatchGap, right = paintSwatches(painter, left, inner.x() + scaleWidth, inner.y(), heat, tokens);
     if (heat.choice.source == HeatSource::Difference)
-        paintOneSided(painter, inner.x() + titleWidth + 10, inner.x() + scaleWidth, inner.y(), tokens);
-    else if (heat.choice.source != HeatSource::Predicted)
-        paintSwatches(painter, inner.x() + titleWidth + 10, inner.x() + scaleWidth, inner.y(), heat, tokens);
+        paintOneSided(painter, left, right, inner.y(), tokens);
     if (stageWidth > 0)
         paintStages(painter, QRectF(inner.right() - stageWidth, inner.y(), stageWidth, inner.height()), heat.stages, tokens);
 }
@@ -192,16 +226,11 @@ void paintLegend(QPainter &painter, const QRectF &rect, const Heat &heat, const 
     painter.setFont(theme::font(theme::Type::Small));
     const QFontMetricsF metrics(painter.font());
     const QRectF inner = rect.adjusted(8, 5, -8, -4);
-    const QString name = titleText(choice.metric);
-    const QString title = choice.logarithmic ? name : QString(name + QStringLiteral(" · ") + legendUnit(heat).name); // each end of a log scale has its own
+    const QString title = titleOf(heat, {});
+    const double titleWidth = std::min(titleRoom(metrics, inner.width()), metrics.horizontalAdvance(title) + 2);
     painter.setPen(tokens.text);
-    painter.drawText(QRectF(inner.x(), inner.y(), inner.width(), metrics.height()), Qt::AlignLeft | Qt::AlignTop, title);
-    const QString kind = choice.logarithmic ? QCoreApplication::translate("Legend", "log") : QCoreApplication::translate("Legend", "linear");
-    const double titleWidth = metrics.horizontalAdvance(title);
-    painter.setPen(tokens.textMuted);
-    painter.drawText(QRectF(inner.x() + titleWidth + 6, inner.y(), inner.width(), metrics.height()), Qt::AlignLeft | Qt::AlignTop, QStringLiteral("· ") + kind);
-
-    paintSwatches(painter, inner.x() + titleWidth + 60, inner.right(), inner.y(), heat, tokens);
+    painter.drawText(QRectF(inner.x(), inner.y(), titleWidth, metrics.height()), Qt::AlignLeft | Qt::AlignTop, metrics.elidedText(title, Qt::ElideRight, titleWidth));
+    paintSwatches(painter, inner.x() + titleWidth + swatchGap, inner.right(), inner.y(), heat, tokens);
 
     const double barY = inner.y() + metrics.height() + 3;
     const auto [low, high] = legendEnds(heat);
@@ -214,7 +243,20 @@ void paintLegend(QPainter &painter, const QRectF &rect, const Heat &heat, const 
     painter.drawText(QRectF(bar.right() + 6, barY - 2, highWidth + 4, 14), Qt::AlignLeft | Qt::AlignVCenter, high);
 }
 
-double legendWidth(const Heat &heat) { return heat.choice.source == HeatSource::Difference ? 620 : 420; }
+double legendWidth(const Heat &heat)
+{
+    const QFontMetricsF metrics(theme::font(theme::Type::Small));
+    double words = metrics.horizontalAdvance(titleOf(heat, classesOf(heat.choice, heat.scale, theme::current().mode).title)) + 2;
+    for (const Swatch &swatch : swatchesOf(heat)) // idle alone may go where there is little room
+        if (swatch.code != code::idle || heat.choice.source != HeatSource::Predicted)
+            words += swatchGap + swatchWidth(metrics, swatch.word);
+    if (heat.choice.source == HeatSource::Difference)
+        for (const QString &word : {QCoreApplication::translate("Legend", "only now"), QCoreApplication::translate("Legend", "only before")})
+            words += swatchGap + swatchWidth(metrics, word) + 2;
+    if (heat.choice.traffic && heat.stages > 1) // which take a fifth
+        words = (words + 22) / 0.8;
+    return std::max(420.0, words + 20);
+}
 
 Legend::Legend(QWidget *parent)
     : QWidget(parent)
@@ -227,6 +269,7 @@ void Legend::setHeat(const Heat &heat)
 {
     m_heat.choice = heat.choice;
     m_heat.scale = heat.scale;
+    m_heat.range = heat.range;
     m_heat.missing = heat.missing;
     m_heat.stages = heat.stages;
     updateGeometry();

@@ -8,8 +8,8 @@
 
 namespace switchyard::canvas {
 
-/// The colour bar: quantity, unit, ends and middle, kind of scale; swatches for idle, no data and
-/// stale beside it. Also painted by `switchyard render`.
+/// The colour bar: quantity, unit, ends and middle, kind of scale and where its range comes from; swatches for idle, no data
+/// and stale beside it, of which no data is there always. Also painted by `switchyard render`.
 void paintLegend(QPainter &painter, const QRectF &rect, const Heat &heat, const theme::Tokens &tokens);
 /// That its words need.
 double legendWidth(const Heat &heat);

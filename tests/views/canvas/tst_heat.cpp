@@ -5,6 +5,7 @@
 
 #include <QGuiApplication>
 #include <QImage>
+#include <QPainter>
 #include <QTest>
 
 #include <core/catalog/catalog.h>
@@ -14,6 +15,7 @@
 #include <tests/support/paths.h>
 
 #include <views/canvas/hovertext.h>
+#include <views/canvas/legend.h>
 #include <views/canvas/linkcodes.h>
 #include <views/canvas/raster.h>
 #include <views/canvas/picture.h>
@@ -48,6 +50,8 @@ private slots:
     void aCardIsNotExplainedByNvlink();
     void liveColoursStayWhileValuesMoveALittle();
     void samplesGrowOldWhileNoServerAnswers();
+    void aLegendSaysWhereItsRangeComesFrom();
+    void noDataIsInEveryLegend();
     void legendsHaveSaneNumbers_data();
     void legendsHaveSaneNumbers();
     void equalCellsLookAlike();
@@ -417,6 +421,57 @@ void tst_Heat::samplesGrowOldWhileNoServerAnswers()
     QVERIFY(canvas::code::isFresh(codeAfter(0)));
     QVERIFY(canvas::code::isFresh(codeAfter(30)));
     QVERIFY(canvas::code::isStale(codeAfter(80)));
+}
+
+void tst_Heat::aLegendSaysWhereItsRangeComesFrom()
+{
+    const auto made = [&](const canvas::HeatChoice &choice, const canvas::HeatPast &past = {.scale = {0, 0, false}}) {
+        return canvas::makeHeat(choice, m_layout.numbers, m_design->networkNodes.size(), m_prediction.get(), m_observation.get(), past);
+    };
+    const auto says = [&](const canvas::Heat &heat, const char *words) { return canvas::scaleText(heat) == QString::fromUtf8(words); };
+    const canvas::Heat shown = made({.metric = Quantity::NvlinkTx_Bps});
+    QVERIFY(shown.scale.high < 450e9);
+    QVERIFY2(says(shown, "linear · spread of what is shown"), qPrintable(canvas::scaleText(shown)));
+    QVERIFY(says(made({.metric = Quantity::NvlinkTx_Bps, .logarithmic = true}), "log · spread of what is shown"));
+    QVERIFY(says(made({.metric = Quantity::NvlinkTx_Bps, .fullRange = true}), "linear · fixed by the catalog"));
+    QVERIFY(says(made({.metric = Quantity::Temperature_C, .source = HeatSource::Live}), "linear · fixed"));
+    QVERIFY(says(made({.metric = Quantity::NvlinkTx_Bps}, {.scale = {0, 0, false}, .fixed = theme::Scale{0, 200e9, false}}), "linear · locked for both pictures"));
+    QVERIFY(says(made({.metric = Quantity::NvlinkTx_Bps, .source = HeatSource::Ratio}), "fixed classes"));
+    QVERIFY(says(made({.traffic = true}), "fixed by the catalog"));
+}
+
+/// Its hatch is painted, whatever is shown and however narrow the legend is.
+void tst_Heat::noDataIsInEveryLegend()
+{
+    const theme::Tokens &tokens = theme::tokens(theme::Mode::Light);
+    for (const canvas::HeatChoice &choice : {canvas::HeatChoice{.metric = Quantity::NvlinkTx_Bps}, canvas::HeatChoice{.metric = Quantity::NvlinkTx_Bps, .source = HeatSource::Live},
+                                             canvas::HeatChoice{.metric = Quantity::NvlinkTx_Bps, .source = HeatSource::Ratio}, canvas::HeatChoice{.traffic = true},
+                                             canvas::HeatChoice{.source = HeatSource::Difference, .traffic = true}}) {
+        canvas::Heat heat;
+        heat.choice = choice;
+        heat.scale = {0, 1e9, false};
+        heat.stages = 4;
+        const canvas::CodeColors colors = canvas::codeColors(heat, tokens);
+        for (const double width : {canvas::legendWidth(heat), 300.0}) {
+            QImage image(static_cast<int>(width), 40, QImage::Format_RGB32);
+            image.fill(tokens.canvas);
+            QPainter painter(&image);
+            canvas::paintLegend(painter, image.rect(), heat, tokens);
+            painter.end();
+            // The swatch is 9 pixels square: its ground and its hatch lie close together.
+            bool found = false;
+            for (int x = 0; x + 9 <= image.width() && !found; ++x) {
+                int ground = 0, hatch = 0;
+                for (int dx = 0; dx < 9; ++dx)
+                    for (int y = 0; y < 20; ++y) {
+                        ground += (image.pixel(x + dx, y) & 0xffffff) == (colors.fill[canvas::code::noData] & 0xffffff) ? 1 : 0;
+                        hatch += (image.pixel(x + dx, y) & 0xffffff) == (QColor(colors.hatch).rgb() & 0xffffff) ? 1 : 0;
+                    }
+                found = ground >= 30 && hatch >= 6;
+            }
+            QVERIFY2(found, qPrintable(canvas::scaleText(heat) + QStringLiteral(" at %1 px").arg(width)));
+        }
+    }
 }
 
 void tst_Heat::legendsHaveSaneNumbers_data()
