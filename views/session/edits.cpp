@@ -24,11 +24,6 @@ using namespace editwords;
 
 namespace {
 
-QString nameOf(const design::Target &target)
-{
-    return !target.ultraserver.empty() ? text(target.ultraserver) : !target.networkNode.empty() ? text(target.networkNode) : QString();
-}
-
 Result<design::Design> withStorage(const design::Design &design, const std::string &type, std::string &id)
 {
     design::Design next = design;
@@ -107,7 +102,7 @@ Result<void> place(Document &document, Selection &selection, const std::string &
 Result<void> move(Document &document, const std::vector<std::string> &ids, const design::Target &target)
 {
     const QString where = nameOf(target);
-    const QString what = where.isEmpty() ? tr("Move %1 out").arg(nameOf(ids)) : tr("Move %1 to %2").arg(nameOf(ids), where);
+    const QString what = where.isEmpty() ? tr("Move %1 out").arg(nameOf(*document.design(), ids)) : tr("Move %1 to %2").arg(nameOf(*document.design(), ids), where);
     return document.edit(what, EditKind::Move, [&](const design::Design &design) -> Result<design::Design> {
         if (auto free = design::mayMove(design, ids); !free)
             return std::unexpected(free.error());
@@ -128,7 +123,7 @@ Result<void> swapPlaces(Document &document, const std::string &a, const std::str
 Result<void> remove(Document &document, Selection &selection, const std::vector<std::string> &ids)
 {
     const std::vector<std::string> whole = ownersOf(*document.design(), ids);
-    const auto done = document.edit(tr("Delete %1").arg(nameOf(whole)), EditKind::Remove, [&](const design::Design &design) -> Result<design::Design> {
+    const auto done = document.edit(tr("Delete %1").arg(nameOf(*document.design(), whole)), EditKind::Remove, [&](const design::Design &design) -> Result<design::Design> {
         if (auto free = design::mayMove(design, whole); !free)
             return std::unexpected(free.error());
         return design::removeIds(design, whole);
@@ -141,7 +136,9 @@ Result<void> remove(Document &document, Selection &selection, const std::vector<
 Result<void> duplicate(Document &document, Selection &selection, const std::vector<std::string> &ids, int times, const design::Target &target)
 {
     std::vector<std::string> added;
-    const QString what = times > 1 ? tr("Duplicate %1, %2 times").arg(nameOf(ids)).arg(times) : tr("Duplicate %1").arg(nameOf(ids));
+    const QString name = nameOf(*document.design(), ownersOf(*document.design(), ids)), where = nameOf(target);
+    const QString once = where.isEmpty() ? tr("Duplicate %1").arg(name) : tr("Duplicate %1 to %2").arg(name, where);
+    const QString what = times > 1 ? tr("%1, %2 times").arg(once, QString::number(times)) : once;
     const auto done = document.edit(what, EditKind::Place, [&](const design::Design &design) -> Result<design::Design> {
         SWITCHYARD_TRY(design::Design part, design::fragmentOf(design, ownersOf(design, ids)));
         part.jobs.clear();
@@ -164,8 +161,13 @@ Result<void> paste(Document &document, Selection &selection, const std::string &
         return fail(ErrorCode::InvalidInput, "the clipboard holds more than a design may have");
     SWITCHYARD_TRY(const design::Design part, design::readDesign(text, "the clipboard", document.catalog().get()));
     std::vector<std::string> added;
-    const std::size_t pieces = part.instances.size() + part.storage.size();
-    const auto done = document.edit(pieces == 1 ? tr("Paste 1 item") : tr("Paste %1 items").arg(pieces), EditKind::Place,
+    std::vector<std::string> pieces;
+    for (const design::Instance &instance : part.instances)
+        pieces.push_back(instance.id);
+    for (const design::Storage &storage : part.storage)
+        pieces.push_back(storage.id);
+    const QString name = nameOf(part, pieces), where = nameOf(target);
+    const auto done = document.edit(where.isEmpty() ? tr("Paste %1").arg(name) : tr("Paste %1 to %2").arg(name, where), EditKind::Place,
         [&](const design::Design &design) { return design::paste(design, *document.catalog(), part, target, 1, &added); });
     if (done)
         selection.set(std::move(added));
@@ -175,7 +177,7 @@ Result<void> paste(Document &document, Selection &selection, const std::string &
 Result<void> fill(Document &document, Selection &selection, const std::vector<std::string> &ids)
 {
     std::vector<std::string> added;
-    const auto done = document.edit(tr("Fill %1").arg(nameOf(ids)), EditKind::Place, [&](const design::Design &design) -> Result<design::Design> {
+    const auto done = document.edit(tr("Fill %1").arg(nameOf(*document.design(), ids)), EditKind::Place, [&](const design::Design &design) -> Result<design::Design> {
         design::Design next = design;
         for (const auto &[holder, room] : roomIn(design, *document.catalog(), ids)) {
             const bool server = std::ranges::find(design.ultraservers, holder, &design::UltraServer::id) != design.ultraservers.end();
@@ -195,7 +197,7 @@ Result<void> fill(Document &document, Selection &selection, const std::vector<st
 
 Result<void> changeType(Document &document, const std::vector<std::string> &ids, const std::string &type)
 {
-    return document.edit(tr("Make %1 %2").arg(nameOf(ids), text(type)), EditKind::Settings,
+    return document.edit(tr("Change %1 to %2").arg(nameOf(*document.design(), instanceIds(*document.design(), ids)), text(type)), EditKind::Settings,
         [&](const design::Design &design) { return design::changeType(design, *document.catalog(), instanceIds(design, ids), type); });
 }
 
@@ -211,7 +213,7 @@ Result<void> rename(Document &document, Selection &selection, const std::string 
 
 Result<void> setLocked(Document &document, const std::vector<std::string> &ids, bool locked)
 {
-    return document.edit((locked ? tr("Lock %1") : tr("Unlock %1")).arg(nameOf(ids)), EditKind::Settings,
+    return document.edit((locked ? tr("Lock %1") : tr("Unlock %1")).arg(nameOf(*document.design(), ownersOf(*document.design(), ids))), EditKind::Settings,
         [&](const design::Design &design) { return design::setLocked(design, ownersOf(design, ids), locked); });
 }
 

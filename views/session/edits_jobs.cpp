@@ -12,6 +12,16 @@ namespace switchyard::session {
 
 using namespace editwords;
 
+namespace {
+
+/// "Add a job on 16 × p5en.48xlarge"; on all of the design it needs no more words.
+QString added(const QString &job, const design::Design &design, const std::vector<std::string> &ids)
+{
+    return ids.empty() ? job : tr("%1 on %2").arg(job, nameOf(design, instanceIds(design, ids)));
+}
+
+} // namespace
+
 Result<void> changePlan(Document &document, const std::string &job, const workload::Plan &plan, const QString &what, int gesture)
 {
     return document.edit(what, EditKind::Plan, [&](const design::Design &design) -> Result<design::Design> {
@@ -28,7 +38,7 @@ Result<void> changePlan(Document &document, const std::string &job, const worklo
 Result<std::string> addJob(Document &document, const std::vector<std::string> &ids)
 {
     std::string name;
-    const auto done = document.edit(tr("Add a job"), EditKind::Job,
+    const auto done = document.edit(added(tr("Add a job"), *document.design(), ids), EditKind::Job,
         [&](const design::Design &design) { return design::addTraining(design, *document.catalog(), instanceIds(design, ids), &name); });
     if (!done)
         return std::unexpected(done.error());
@@ -55,7 +65,7 @@ Result<std::string> addJobPerType(Document &document, const std::vector<std::str
 
 Result<void> assign(Document &document, const std::string &job, const std::vector<std::string> &ids)
 {
-    return document.edit(tr("Run %1 on %2").arg(text(job), nameOf(ids)), EditKind::Job, [&](const design::Design &design) -> Result<design::Design> {
+    return document.edit(tr("Run %1 on %2").arg(text(job), nameOf(*document.design(), instanceIds(*document.design(), ids))), EditKind::Job, [&](const design::Design &design) -> Result<design::Design> {
         design::Pool pool = instanceIds(design, ids);
         if (pool.empty())
             return fail(ErrorCode::Usage, "nothing is selected; expected the instances that " + job + " runs on");
@@ -126,7 +136,7 @@ Result<void> changeTransfer(Document &document, const std::string &job, const st
 Result<std::string> addServing(Document &document, const std::vector<std::string> &ids)
 {
     std::string name;
-    const auto done = document.edit(tr("Add a serving job"), EditKind::Job,
+    const auto done = document.edit(added(tr("Add a serving job"), *document.design(), ids), EditKind::Job,
         [&](const design::Design &design) { return design::addServing(design, *document.catalog(), instanceIds(design, ids), &name); });
     if (!done)
         return std::unexpected(done.error());
@@ -147,7 +157,7 @@ Result<void> splitServing(Document &document, const std::string &job, bool split
 Result<std::string> addRl(Document &document, const std::vector<std::string> &ids)
 {
     std::string name;
-    const auto done = document.edit(tr("Add an RL job"), EditKind::Job,
+    const auto done = document.edit(added(tr("Add an RL job"), *document.design(), ids), EditKind::Job,
         [&](const design::Design &design) { return design::addRl(design, *document.catalog(), instanceIds(design, ids), &name); });
     if (!done)
         return std::unexpected(done.error());
@@ -173,7 +183,7 @@ Result<void> useReference(Document &document, const std::string &job, bool use)
 
 Result<void> changePool(Document &document, const std::string &job, const std::string &phase, const std::vector<std::string> &ids)
 {
-    return document.edit(tr("Run %1 on the selection").arg(text(phase)), EditKind::Job, [&](const design::Design &design) -> Result<design::Design> {
+    return document.edit(tr("Run %1 on %2").arg(text(phase), nameOf(*document.design(), instanceIds(*document.design(), ids))), EditKind::Job, [&](const design::Design &design) -> Result<design::Design> {
         design::Pool pool = instanceIds(design, ids);
         if (pool.empty())
             return fail(ErrorCode::Usage, "nothing is selected; expected the instances that " + phase + " runs on");

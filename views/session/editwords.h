@@ -8,6 +8,8 @@
 #include <QCoreApplication>
 #include <QString>
 
+#include <core/design/edit.h>
+
 namespace switchyard::session::editwords {
 
 inline QString tr(const char *text)
@@ -20,10 +22,9 @@ inline QString text(const std::string &words)
     return QString::fromStdString(words);
 }
 
-/// "p5-0001" or "12 instances".
-inline QString nameOf(const std::vector<std::string> &ids)
-{
-    return ids.size() == 1 ? text(ids.front()) : tr("%1 items").arg(ids.size());
-}
+/// One by its id, several by count and type: "p5-0001", "16 × p5en.48xlarge", "3 network nodes"; "12 items" of several kinds.
+QString nameOf(const design::Design &design, const std::vector<std::string> &ids);
+/// "UltraServer us-3", "network node nn-7, slot 2"; empty: no place in particular.
+QString nameOf(const design::Target &target);
 
 } // namespace switchyard::session::editwords

@@ -312,6 +312,60 @@ private slots:
         QVERIFY(selection.ids().empty());
     }
 
+    /// What undo takes back, in words: how many of which type, and where to.
+    void entriesSayHowManyOfWhat()
+    {
+        Desk desk;
+        place(desk, "u-p6e-gb200x72", 2);
+        place(desk, "p5en.48xlarge", 18);
+        place(desk, "p5.48xlarge", 4);
+        session::Document &document = desk.window().document();
+        session::Selection &selection = desk.window().selection();
+        const std::vector<design::Instance> all = desk.design().instances;
+        const auto ids = [&](std::size_t from, std::size_t count) {
+            std::vector<std::string> out;
+            for (std::size_t i = from; i < from + count; ++i)
+                out.push_back(all[i].id);
+            return out;
+        };
+        const auto entry = [&] { return document.undoStack().undoText(); };
+        // A drag of four instances to the leaf of others.
+        const std::string leaf = all.back().networkNode;
+        desk.canvas().fitAll();
+        selection.set(ids(36, 4));
+        const QRectF frame = rectangles(desk).at(leaf);
+        const canvas::Layout &layout = desk.canvas().scene().layout;
+        QVERIFY(session::move(document, ids(36, 4), {.networkNode = leaf}));
+        QCOMPARE(entry(), QStringLiteral("Move 4 × p5en.48xlarge to network node %1").arg(QString::fromStdString(leaf)));
+        undo(desk);
+        QVERIFY(!frame.isNull() && layout.instances.size() == all.size());
+        dragWith(desk, centre(desk, rectangles(desk).at(all[36].id)), desk.canvas().camera().toScreen(frame.bottomRight() - QPointF(1, 1)).toPoint(), {});
+        QVERIFY2(entry().startsWith(QStringLiteral("Move 4 × p5en.48xlarge to network node %1").arg(QString::fromStdString(leaf))), qPrintable(entry()));
+        undo(desk);
+
+        const auto does = [&](const char *name, std::vector<std::string> selected) {
+            selection.set(std::move(selected));
+            action(desk, QString::fromUtf8(name))->trigger();
+            const QString said = entry();
+            undo(desk);
+            return said;
+        };
+        QCOMPARE(does("Delete", ids(2, 3)), QStringLiteral("Delete 3 × p6e-gb200.36xlarge"));
+        QCOMPARE(does("Delete", {all[40].id}), QStringLiteral("Delete %1").arg(QString::fromStdString(all[40].id)));
+        QCOMPARE(does("Delete", {all[40].id + "/gpu1", all[40].id + "/gpu2", all[41].id + "/card0"}), QStringLiteral("Delete 2 × p5en.48xlarge"));
+        QCOMPARE(does("Duplicate", {"us-1", "us-2"}), QStringLiteral("Duplicate 2 × u-p6e-gb200x72"));
+        QCOMPARE(does("Delete", {all[40].id, all[41].id, all[54].id}), QStringLiteral("Delete 1 × p5.48xlarge, 2 × p5en.48xlarge"));
+        QCOMPARE(does("Delete", {all[40].networkNode, leaf}), QStringLiteral("Delete 2 network nodes"));
+        QCOMPARE(does("Delete", {all[1].id, all[40].id, all[54].id}), QStringLiteral("Delete 3 instances")); // of three types
+        QCOMPARE(does("Delete", {"us-1", all[40].id}), QStringLiteral("Delete 2 items"));
+        QCOMPARE(does("Lock", ids(36, 18)), QStringLiteral("Lock 18 × p5en.48xlarge"));
+        QCOMPARE(does("Add a job", ids(36, 16)), QStringLiteral("Add a job on 16 × p5en.48xlarge"));
+        // An UltraServer with a free tray takes one of the other's.
+        QVERIFY(session::remove(document, selection, {all[17].id, all[16].id}));
+        QVERIFY(session::move(document, ids(18, 2), {.ultraserver = "us-1"}));
+        QCOMPARE(entry(), QStringLiteral("Move 2 × p6e-gb200.36xlarge to UltraServer us-1"));
+    }
+
     void similarByFourTraits()
     {
         Desk desk;
