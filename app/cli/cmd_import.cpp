@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// import FORMAT|auto FILE… -o DESIGN; runs of a benchmark become a table of measurements instead.
+// import FORMAT|auto FILE… -o DESIGN; runs of a benchmark become a table of measurements instead, prices a price list.
 #include <app/cli/command.h>
 
 #include <algorithm>
@@ -165,6 +165,18 @@ Result<int> makeCatalog(const Context &context, const Options &options, const st
     return 0;
 }
 
+/// AWS's prices of the catalog's types, as a price list of one's own.
+Result<int> makePrices(const Context &context, const Options &options, const std::vector<Part> &parts)
+{
+    if (parts.size() != 1 || (options.output != "-" && !options.output.ends_with(".csv")))
+        return fail(ErrorCode::Usage, "prices become a price list, not a part of a design; expected them alone, and -o NAME.csv, which --price and a design's \"price_list\" take", parts.front().files.front());
+    const auto &list = std::get<catalog::PriceList>(parts.front().fragment.content);
+    if (auto saved = save(catalog::writePriceList(list), options.output); !saved)
+        return std::unexpected(saved.error());
+    report(parts, Json::object(), context, options, list.what + " → " + options.output);
+    return 0;
+}
+
 /// What was seen and is no part of a design: the facts themselves, as JSON.
 Result<int> makeFacts(const Context &context, const Options &options, const std::vector<Part> &parts)
 {
@@ -205,10 +217,11 @@ Result<int> makeTable(const Context &context, const Options &options, const std:
 Result<int> run(const Context &context, const Options &options)
 {
     const exchange::Format *const as = exchange::formatOf(options.format);
+    SWITCHYARD_TRY(const catalog::Catalog catalog, openCatalog(context));
     std::vector<exchange::TextFile> files;
     std::vector<Part> inPieces;
     for (const std::string &name : options.files) {
-        SWITCHYARD_TRY(std::optional<Part> large, exchange::readInPieces(name, as));
+        SWITCHYARD_TRY(std::optional<Part> large, exchange::readInPieces(name, as, catalog));
         if (large) {
             inPieces.push_back(std::move(*large));
             continue;
@@ -216,13 +229,14 @@ Result<int> run(const Context &context, const Options &options)
         SWITCHYARD_TRY(std::string text, readInput(name, InputKind::Import, StandardInput::Dash));
         files.push_back({name, std::move(text)});
     }
-    SWITCHYARD_TRY(const catalog::Catalog catalog, openCatalog(context));
     if (!options.hints.instance.empty() && !catalog.instance(options.hints.instance))
         return fail(ErrorCode::Usage, "--instance: " + catalog::unknownType(catalog, options.hints.instance));
     SWITCHYARD_TRY(std::vector<Part> parts, exchange::readFiles(std::move(files), as, catalog));
     std::ranges::move(inPieces, std::back_inserter(parts));
     if (exchange::holds(parts, exchange::Holds::Catalog))
         return makeCatalog(context, options, parts);
+    if (exchange::holds(parts, exchange::Holds::Prices))
+        return makePrices(context, options, parts);
     if (std::ranges::all_of(parts, [](const Part &part) { return part.format->holds == exchange::Holds::Observed; }))
         return makeFacts(context, options, parts);
     return exchange::holds(parts, exchange::Holds::Runs) ? makeTable(context, options, parts, catalog) : makeDesign(context, options, parts, catalog);
@@ -237,7 +251,7 @@ Action addImport(CLI::App &app)
     words.insert(words.begin(), byContent);
     flags::oneOf(app.add_option("format", options->format, "auto tells each file by its content. " + formatHelp(formatIsRead))->required(), words);
     flags::form(app.add_option("files", options->files, "files to read; several pages of one answer may be given")->required(), "FILE");
-    flags::form(app.add_option("-o,--output", options->output, "design to write (of runs: table of measurements; of logs and traces alone: facts, NAME.json); - for standard output")->required(), "OUTPUT");
+    flags::form(app.add_option("-o,--output", options->output, "design to write (of runs: table of measurements; of logs and traces alone: facts, NAME.json; of prices: own price list, NAME.csv); - for standard output")->required(), "OUTPUT");
     flags::form(app.add_option("--instance", options->hints.instance, "instance type of the machines whose files do not tell it"), "NAME");
     const std::string ofRuns = joinWords(formatWords([](const exchange::Format &format) { return format.holds == exchange::Holds::Runs; })) + ": ";
     flags::form(app.add_option("--platform", options->place.platform, ofRuns + "instance type or reference platform that ran"), "NAME");

@@ -89,7 +89,7 @@ void addJobOptions(CLI::App &app, JobOptions &options, const char *designHelp)
     whole(add("--gpus", options.gpus, "number of GPUs on the platform"), 1, number::mostGpus);
     form(add("--model", options.model, "model of the catalog, or a Hugging Face config.json"), "NAME");
     addPlanOptions(app, options);
-    form(add("--price", options.price, "on-demand, capacity-block, savings-plan, savings-plan-3y, spot, own, or a price list (.csv, AWS .json)"), "PRICE");
+    form(add("--price", options.price, "on-demand, capacity-block, savings-plan, savings-plan-3y, spot, own, or a price list (.csv, AWS .json, also .gz)"), "PRICE");
     form(add("--region", options.region, "AWS region of the price"), "REGION");
     addProfileOption(app, options.profile);
 }

@@ -18,9 +18,11 @@
 #include <core/base/file.h>
 #include <core/base/input.h>
 #include <core/exchange/documents/report.h>
+#include <core/exchange/format.h>
 
 #include <views/canvas/legend.h>
 #include <views/canvas/scenepainter.h>
+#include <views/session/edits.h>
 #include <views/text/filename.h>
 #include <views/text/plain.h>
 #include <views/theme/theme.h>
@@ -301,6 +303,8 @@ bool Files::importFiles(const QStringList &paths, const exchange::Format *as)
         return fail(tr("%1 says what was seen, nothing of a design; `switchyard-cli import` lists it").arg(paths.front()));
     if (exchange::holds(*parts, exchange::Holds::Catalog))
         return fail(tr("%1 holds entries for a catalog, nothing of a design; `switchyard-cli import` writes them").arg(paths.front()));
+    if (exchange::holds(*parts, exchange::Holds::Prices))
+        return usePrices(*parts);
     std::vector<std::string> open;
     const auto joined = exchange::joined(*m_document.design(), *parts, *m_document.catalog(), {}, &open);
     if (!joined)
@@ -314,6 +318,19 @@ bool Files::importFiles(const QStringList &paths, const exchange::Format *as)
     if (const auto done = m_document.edit(tr("Import %1").arg(title), session::EditKind::Import, [&](const design::Design &) { return joined; }); !done)
         return fail(QString::fromStdString(describe(done.error())));
     m_window.notice().showText(importedSentence(*parts, *m_document.design(), std::move(open)));
+    return true;
+}
+
+/// AWS's price list that was dropped or imported becomes the design's own.
+bool Files::usePrices(const std::vector<exchange::Part> &parts)
+{
+    if (parts.size() != 1 || parts.front().files.size() != 1)
+        return fail(tr("%1 is a price list; a design names one, alone").arg(QString::fromStdString(parts.front().files.front())));
+    if (const auto done = session::changePriceList(m_document, parts.front().files.front()); !done)
+        return fail(QString::fromStdString(describe(done.error())));
+    const std::vector<std::string> &left = parts.front().fragment.notUnderstood;
+    const QString what = QString::fromStdString(m_document.design()->prices->what);
+    m_window.notice().showText(left.empty() ? tr("The design uses the %1.").arg(what) : tr("The design uses the %1; not read: %2").arg(what, andMore(left)));
     return true;
 }
 

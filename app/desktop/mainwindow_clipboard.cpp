@@ -135,7 +135,7 @@ void MainWindow::connectProperties()
     });
     connect(m_inspector, &inspector::Inspector::priceListTyped, this, [&document, done](const QString &path) { done(session::changePriceList(document, path.toStdString())); });
     connect(m_inspector, &inspector::Inspector::priceListWanted, this, [this, &document, done] {
-        const QString path = QFileDialog::getOpenFileName(this, tr("Price list"), document.path(), tr("Price lists (*.csv *.json);;All files (*)"));
+        const QString path = QFileDialog::getOpenFileName(this, tr("Price list"), document.path(), tr("Price lists (*.csv *.json *.gz);;All files (*)"));
         if (!path.isEmpty())
             done(session::changePriceList(document, path.toStdString()));
     });

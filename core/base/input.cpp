@@ -99,7 +99,7 @@ InputLimit inputLimit(InputKind kind)
     case InputKind::Design: return {"a design", 64 * MiB}; // 100,000 GPUs with free positions: 4 MiB
     case InputKind::Catalog: return {"a catalog file", 16 * MiB}; // the largest that is shipped: 1 MiB
     case InputKind::Csv: return {"a table", 64 * MiB};
-    case InputKind::PriceList: return {"a price list", 64 * MiB};
+    case InputKind::PriceList: return {"a price list", 16384 * MiB}; // AWS's of all regions is some GiB; read a piece at a time
     case InputKind::HttpConfig: return {"an http_config", MiB};
     case InputKind::Secret: return {"one line", 64 * KiB};
     case InputKind::Import: return {"a file to import", 128 * MiB}; // EC2's topology: 450 bytes an instance

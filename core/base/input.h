@@ -18,7 +18,7 @@ enum class InputKind {
     Design,       ///< a document or the draft of one
     Catalog,      ///< one file of the catalog, a calibration or a private profile
     Csv,          ///< published or own measurements
-    PriceList,
+    PriceList,    ///< one's own, or AWS's; read a piece at a time (textpieces.h)
     HttpConfig,
     Secret,       ///< a password or token: one line
     Import,       ///< what another tool wrote: EC2 topology, config.json, nccl-tests

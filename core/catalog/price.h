@@ -4,6 +4,7 @@
 // one is named, never taken.
 #pragma once
 
+#include <cstddef>
 #include <map>
 #include <memory>
 #include <optional>
@@ -57,6 +58,8 @@ struct PriceList {
     std::string file;
     std::string error; ///< why it could not be read; then every price is unknown
     std::vector<OwnPrice> rows;
+    std::string what = {};                 ///< what it is, in a line
+    std::vector<std::string> notRead = {}; ///< one sentence each
     friend bool operator==(const PriceList &, const PriceList &) = default;
 };
 
@@ -105,9 +108,15 @@ Quote quoteStorage(const Catalog &catalog, const PriceTerms &terms, std::string_
 
 /// An own list: CSV with the columns `item` and `usd_per_hour` or `discount_pct`, and as wanted `kind`,
 /// `region`, `zone`, `date`, `valid_until`, `note` (an empty cell: any); or the AWS price list as JSON
-/// (`aws pricing get-products`, or an offer file), which gives On-Demand prices of Linux.
-Result<PriceList> readPriceList(const std::string &path, const Catalog &catalog);
+/// (`aws pricing get-products`, or an offer file; aws_prices.h). A file may be gzip. `most`: bytes that are read,
+/// unpacked; more is an error.
+inline constexpr std::size_t anyListSize = ~std::size_t{0};
+inline constexpr double leastUsdPerHour = 1e-4; ///< of a row
+inline constexpr double mostUsdPerHour = 1e6;
+Result<PriceList> readPriceList(const std::string &path, const Catalog &catalog, std::size_t most = anyListSize);
 Result<PriceList> parsePriceList(std::string_view text, const std::string &file, const Catalog &catalog);
+/// The list as the CSV that is read above.
+std::string writePriceList(const PriceList &list);
 
 /// An error that names what was expected, where the catalog has no such region.
 Result<void> checkRegion(const Catalog &catalog, std::string_view region);

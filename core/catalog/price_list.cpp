@@ -1,16 +1,19 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The user's own price list: a CSV of own prices and discounts, or AWS's price list as JSON.
+// The user's own price list: a CSV of own prices and discounts; AWS's lists have a reader of their own.
 #include <core/base/echo.h>
 #include <core/catalog/price.h>
 
 #include <algorithm>
-#include <charconv>
+#include <iterator>
 #include <optional>
 #include <utility>
 
 #include <core/base/csv.h>
+#include <core/base/csv_cell.h>
 #include <core/base/input.h>
-#include <core/base/json_fields.h>
+#include <core/base/json.h>
+#include <core/base/textpieces.h>
+#include <core/catalog/aws_prices.h>
 #include <core/catalog/catalog.h>
 
 namespace switchyard::catalog {
@@ -18,8 +21,6 @@ namespace switchyard::catalog {
 namespace {
 
 constexpr std::string_view csvColumns[] = {"item", "usd_per_hour", "discount_pct", "kind", "region", "zone", "date", "valid_until", "note"};
-constexpr double leastUsd = 1e-4;
-constexpr double mostUsd = 1e6;
 
 Result<void> checkItem(const Catalog &catalog, const std::string &item, const std::string &where)
 {
@@ -52,7 +53,7 @@ Result<OwnPrice> readRow(const csv::Record &record, const Catalog &catalog)
     SWITCHYARD_TRY(const std::optional<double> discount, record.number("discount_pct"));
     if (row.usdPerHour.has_value() == discount.has_value())
         return fail(ErrorCode::InvalidInput, "expected either usd_per_hour or discount_pct", record.where());
-    if (row.usdPerHour && !(*row.usdPerHour >= leastUsd && *row.usdPerHour <= mostUsd))
+    if (row.usdPerHour && !(*row.usdPerHour >= leastUsdPerHour && *row.usdPerHour <= mostUsdPerHour))
         return fail(ErrorCode::InvalidInput, "usd_per_hour is " + echo(text("usd_per_hour")) + "; expected 0.0001 to 1000000", record.where());
     if (discount && !(*discount >= 0 && *discount < 100))
         return fail(ErrorCode::InvalidInput, "discount_pct is " + echo(text("discount_pct")) + "; expected 0 to below 100", record.where());
@@ -76,92 +77,7 @@ Result<PriceList> readCsvList(std::string_view text, const std::string &file, co
     }
     if (list.rows.empty())
         return fail(ErrorCode::InvalidInput, "there is no price in it; expected a line for each type", file);
-    return list;
-}
-
-std::string member(const json::Value *object, std::string_view key)
-{
-    const json::Value *value = object ? object->find(key) : nullptr;
-    return value && value->isString() ? value->text : std::string();
-}
-
-/// On-Demand Linux on shared hardware, as billed while it runs: the product that a bare price means.
-bool isPlainLinux(const json::Value &attributes)
-{
-    const auto is = [&](std::string_view key, std::string_view wanted) {
-        const std::string value = member(&attributes, key);
-        return value.empty() || value == wanted;
-    };
-    return is("operatingSystem", "Linux") && is("preInstalledSw", "NA") && is("tenancy", "Shared") && is("capacitystatus", "Used")
-           && is("marketoption", "OnDemand");
-}
-
-/// USD per hour of the first OnDemand price dimension; none when there is none above zero.
-std::optional<double> hourly(const json::Value *onDemand)
-{
-    static const json::Value nothing;
-    for (const auto &[offer, term] : (onDemand ? *onDemand : nothing).members) {
-        const json::Value *dimensions = term.find("priceDimensions");
-        for (const auto &[id, dimension] : (dimensions ? *dimensions : nothing).members) {
-            if (const std::string unit = member(&dimension, "unit"); !unit.empty() && unit != "Hrs")
-                continue;
-            const std::string usd = member(dimension.find("pricePerUnit"), "USD");
-            double value = 0;
-            const auto [end, error] = std::from_chars(usd.data(), usd.data() + usd.size(), value);
-            if (error == std::errc{} && end == usd.data() + usd.size() && value >= leastUsd && value <= mostUsd)
-                return value;
-        }
-    }
-    return {};
-}
-
-/// Day of an ISO time.
-std::string dayOf(const std::string &time)
-{
-    return isIsoDate(std::string_view(time).substr(0, 10)) ? time.substr(0, 10) : std::string();
-}
-
-void addProduct(const Catalog &catalog, const json::Value &product, const json::Value *onDemand, const std::string &date, PriceList &list)
-{
-    const json::Value *attributes = product.find("attributes");
-    if (!attributes || !isPlainLinux(*attributes))
-        return;
-    const std::string item = member(attributes, "instanceType");
-    const std::string region = member(attributes, "regionCode");
-    const std::optional<double> usd = hourly(onDemand);
-    if (!usd || !catalog.instance(item) || !catalog.regions.contains(region))
-        return;
-    list.rows.push_back({item, CapacityKind::OnDemand, region, {}, usd, 0, date, {}, {}});
-}
-
-/// `get-products`: a list of JSON texts. An offer file: products and terms joined by SKU.
-Result<PriceList> readAwsList(const json::Value &root, const std::string &file, const Catalog &catalog)
-{
-    PriceList list{file, {}, {}};
-    if (const json::Value *texts = root.find("PriceList"); texts && texts->isArray()) {
-        for (const json::Value &text : texts->items) {
-            if (!text.isString() && !text.isObject())
-                return fail(ErrorCode::InvalidInput, "an entry of \"PriceList\" is neither text nor an object", json::where(file, text));
-            json::Value parsed;
-            if (text.isString()) {
-                SWITCHYARD_TRY(parsed, json::parse(text.text, json::where(file, text)));
-            }
-            const json::Value &entry = text.isString() ? parsed : text;
-            const json::Value *product = entry.find("product");
-            const json::Value *terms = entry.find("terms");
-            if (product)
-                addProduct(catalog, *product, terms ? terms->find("OnDemand") : nullptr, dayOf(member(&entry, "publicationDate")), list);
-        }
-    } else if (const json::Value *products = root.find("products"); products && products->isObject()) {
-        const json::Value *terms = root.find("terms");
-        const json::Value *onDemand = terms ? terms->find("OnDemand") : nullptr;
-        for (const auto &[sku, product] : products->members)
-            addProduct(catalog, product, onDemand ? onDemand->find(sku) : nullptr, dayOf(member(&root, "publicationDate")), list);
-    } else {
-        return fail(ErrorCode::InvalidInput, "is no AWS price list; expected \"PriceList\" of `aws pricing get-products`, or \"products\" with \"terms\"", file);
-    }
-    if (list.rows.empty())
-        return fail(ErrorCode::InvalidInput, "holds no On-Demand Linux price of a type that the catalog has", file);
+    list.what = "own price list, " + std::to_string(list.rows.size()) + (list.rows.size() == 1 ? " line" : " lines");
     return list;
 }
 
@@ -169,18 +85,40 @@ Result<PriceList> readAwsList(const json::Value &root, const std::string &file, 
 
 Result<PriceList> parsePriceList(std::string_view text, const std::string &file, const Catalog &catalog)
 {
-    const std::size_t first = text.find_first_not_of(" \t\r\n");
-    if (first != std::string_view::npos && text[first] == '{') {
-        SWITCHYARD_TRY(const json::Value root, json::parse(text, file));
-        return readAwsList(root, file, catalog);
-    }
-    return readCsvList(text, file, catalog);
+    if (!startsAwsPrices(text))
+        return readCsvList(text, file, catalog);
+    const auto pieces = piecesOf(text);
+    return readAwsPrices(*pieces, file, catalog);
 }
 
-Result<PriceList> readPriceList(const std::string &path, const Catalog &catalog)
+Result<PriceList> readPriceList(const std::string &path, const Catalog &catalog, std::size_t most)
 {
-    SWITCHYARD_TRY(const std::string text, readInput(path, InputKind::PriceList));
-    return parsePriceList(text, path, catalog);
+    std::string text;
+    SWITCHYARD_TRY(auto pieces, piecesOfFile(path, InputKind::PriceList));
+    SWITCHYARD_TRY(bool more, pieces->next(text));
+    if (startsAwsPrices(text)) {
+        SWITCHYARD_TRY(pieces, piecesOfFile(path, InputKind::PriceList));
+        return readAwsPrices(*pieces, path, catalog, most);
+    }
+    const InputLimit limit = inputLimit(InputKind::Csv);
+    while (more) {
+        if (text.size() > limit.bytes)
+            return fail(ErrorCode::InvalidInput, "the file is too large; expected a table of at most " + std::to_string(limit.bytes >> 20) + " MiB", path);
+        SWITCHYARD_TRY(more, pieces->next(text));
+    }
+    return readCsvList(text, path, catalog);
+}
+
+std::string writePriceList(const PriceList &list)
+{
+    std::string out = "item,usd_per_hour,discount_pct,kind,region,zone,date,valid_until,note\n";
+    for (const OwnPrice &row : list.rows) {
+        const std::string cells[] = {row.item, row.usdPerHour ? json::number(*row.usdPerHour).text : "", row.usdPerHour ? "" : json::number(row.discount * 100).text,
+                                     row.kind ? toWord(*row.kind) : "", row.region, row.zone, row.date, row.until, row.note};
+        for (const std::string &cell : cells)
+            out += csv::cell(cell) + (&cell == &cells[std::size(cells) - 1] ? "\n" : ",");
+    }
+    return out;
 }
 
 } // namespace switchyard::catalog

@@ -86,22 +86,22 @@ Bill billOf(const catalog::Catalog &catalog, const Design &design)
     return bill;
 }
 
-void attachPrices(Design &design, const std::string &directory, const catalog::Catalog &catalog)
+void attachPrices(Design &design, const std::string &directory, const catalog::Catalog &catalog, std::size_t most)
 {
     if (design.priceList.empty()) {
         design.prices = {};
         return;
     }
     const std::string path = (std::filesystem::path(directory) / design.priceList).string(); // an absolute one stands alone
-    auto list = catalog::readPriceList(path, catalog);
+    auto list = catalog::readPriceList(path, catalog, most);
     design.prices = catalog::PriceListPtr(list ? std::move(*list) : catalog::PriceList{design.priceList, describe(list.error()), {}});
 }
 
-Result<void> needPrices(Design &design, const std::string &path, const catalog::Catalog &catalog)
+Result<void> needPrices(Design &design, const std::string &path, const catalog::Catalog &catalog, std::size_t most)
 {
     if (auto known = catalog::checkRegion(catalog, design.region); !known)
         return fail(known.error().code, "\"region\": " + known.error().message, path);
-    attachPrices(design, std::filesystem::path(path).parent_path().string(), catalog);
+    attachPrices(design, std::filesystem::path(path).parent_path().string(), catalog, most);
     if (design.prices && !design.prices->error.empty())
         return fail(ErrorCode::NotFound, "\"price_list\": " + design.prices->error + "; expected a CSV or an AWS price list", path);
     return {};

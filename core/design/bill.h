@@ -2,6 +2,7 @@
 // What a design costs by the hour, line by line. The lines sum to the whole.
 #pragma once
 
+#include <cstddef>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -40,9 +41,10 @@ catalog::PriceTerms priceTerms(const Design &design);
 Bill billOf(const catalog::Catalog &catalog, const Design &design);
 
 /// Reads what `priceList` names, relative to `directory`. A list that cannot be read is kept with its error.
-void attachPrices(Design &design, const std::string &directory, const catalog::Catalog &catalog);
+void attachPrices(Design &design, const std::string &directory, const catalog::Catalog &catalog, std::size_t most = catalog::anyListSize);
 
-/// For the design of the file `path`: its region is one of the catalog, its price list is attached and was read.
-Result<void> needPrices(Design &design, const std::string &path, const catalog::Catalog &catalog);
+/// For the design of the file `path`: its region is one of the catalog, its price list is attached and was read. `most`:
+/// bytes of the list, unpacked.
+Result<void> needPrices(Design &design, const std::string &path, const catalog::Catalog &catalog, std::size_t most = catalog::anyListSize);
 
 } // namespace switchyard::design

@@ -11,20 +11,21 @@
 #include <vector>
 
 #include <core/base/json.h>
+#include <core/base/textpieces.h>
 #include <core/catalog/catalog.h>
+#include <core/catalog/price.h>
 #include <core/design/design.h>
 #include <core/exchange/glance.h>
 #include <core/exchange/inventory.h>
 #include <core/exchange/measurements.h>
 #include <core/exchange/textfile.h>
-#include <core/exchange/textpieces.h>
 
 namespace switchyard::exchange {
 
 /// What a format's files hold: a cluster (perhaps with jobs), a model for a job, runs of a benchmark to calibrate with,
 /// settings of a job (perhaps with its model), what was observed and is no part of a design, entries of a catalog
-/// (`Fragment::found` is a file of the user's own one).
-enum class Holds { Cluster, Model, Runs, Settings, Observed, Catalog };
+/// (`Fragment::found` is a file of the user's own one), prices.
+enum class Holds { Cluster, Model, Runs, Settings, Observed, Catalog, Prices };
 
 /// How a job is run, as a framework's arguments say it.
 struct Settings {
@@ -41,7 +42,7 @@ struct Observed {};
 /// What files of one format were found to hold.
 struct Fragment {
     /// A cluster is whole (a design) or what one kind of file tells of it, to be joined with others.
-    std::variant<design::Design, catalog::Architecture, Measurements, Inventory, Settings, Observed> content;
+    std::variant<design::Design, catalog::Architecture, Measurements, Inventory, Settings, Observed, catalog::PriceList> content;
     std::vector<int> understood;            ///< of each file: instances, lines of a table; 1 for a model
     std::vector<std::string> notUnderstood; ///< one sentence each
     json::Value found = {};                 ///< an object, what lies in the files in their own words; null: nothing to add
@@ -63,7 +64,7 @@ struct Format {
     /// All files of this format at once, as plain text: pages of one answer, runs of one benchmark. Null: is not read.
     Result<Fragment> (*read)(std::span<const TextFile>, const catalog::Catalog &) = nullptr;
     /// One file in pieces, for files larger than an import may be; null: those are refused.
-    Result<Fragment> (*readPieces)(TextPieces &, const std::string &name) = nullptr;
+    Result<Fragment> (*readPieces)(TextPieces &, const std::string &name, const catalog::Catalog &) = nullptr;
     /// Null: is not written.
     Result<Written> (*write)(const design::Design &, const catalog::Catalog &) = nullptr;
 };
@@ -84,12 +85,12 @@ Result<std::vector<Part>> readFiles(std::vector<TextFile> files, const Format *a
 
 /// A file that is read in pieces: packed, or larger than an import may be, and of the format `as`, or (null) of one that its
 /// beginning tells and that takes pieces. None: it is to be read whole.
-Result<std::optional<Part>> readInPieces(const std::string &path, const Format *as);
+Result<std::optional<Part>> readInPieces(const std::string &path, const Format *as, const catalog::Catalog &catalog);
 
 bool holds(std::span<const Part> parts, Holds what);
 
 /// Whether files of the format become a part of a design, rather than a table or a list of what was seen.
-constexpr bool isForDesigns(Holds what) { return what != Holds::Runs && what != Holds::Observed && what != Holds::Catalog; }
+constexpr bool isForDesigns(Holds what) { return what != Holds::Runs && what != Holds::Observed && what != Holds::Catalog && what != Holds::Prices; }
 
 /// What the parts make of a design: clusters are joined (inventory.h) and take its place; a model and settings go to its
 /// job, which is made where there is none; what was observed changes nothing. `open`, when given, takes a sentence for

@@ -83,7 +83,7 @@ Result<std::vector<Part>> readFiles(std::vector<TextFile> files, const Format *a
     return parts;
 }
 
-Result<std::optional<Part>> readInPieces(const std::string &path, const Format *as)
+Result<std::optional<Part>> readInPieces(const std::string &path, const Format *as, const catalog::Catalog &catalog)
 {
     if (path == "-" || (as && !as->readPieces))
         return std::nullopt;
@@ -100,7 +100,7 @@ Result<std::optional<Part>> readInPieces(const std::string &path, const Format *
     if (!large || !format || !format->readPieces)
         return std::nullopt;
     SWITCHYARD_TRY(pieces, piecesOfFile(path));
-    SWITCHYARD_TRY(Fragment fragment, format->readPieces(**pieces, path));
+    SWITCHYARD_TRY(Fragment fragment, format->readPieces(**pieces, path, catalog));
     return Part{format, {path}, std::move(fragment)};
 }
 

@@ -209,6 +209,8 @@ Result<design::Design> joined(const design::Design &base, std::span<const Part> 
                 return twice("model", parts, Holds::Model);
         } else if (std::holds_alternative<Measurements>(part.fragment.content)) {
             return fail(ErrorCode::Usage, "measurements are no part of a design; `switchyard-cli import` makes a table of them", part.files.front());
+        } else if (std::holds_alternative<catalog::PriceList>(part.fragment.content)) {
+            return fail(ErrorCode::Usage, "prices are no part of a design; `switchyard-cli import` makes a price list of them, which a design names", part.files.front());
         } else if (std::holds_alternative<Observed>(part.fragment.content)) {
             for (const std::string &file : part.files)
                 said.push_back(echo(file) + " (" + std::string(part.format->title) + "): what it shows is no part of a design; imported alone, it is told as facts");

@@ -93,6 +93,13 @@ void hold(const exchange::Settings &settings)
 
 void hold(const exchange::Observed &) {}
 
+/// As a table it is read as the same prices.
+void hold(const catalog::PriceList &list)
+{
+    const auto again = catalog::parsePriceList(catalog::writePriceList(list), "again", bundled());
+    fuzz::require(again.has_value() && again->rows == list.rows, "the written price list reads back the same");
+}
+
 /// A finite count of parameters; reads back from the file form.
 void hold(const catalog::Architecture &model)
 {

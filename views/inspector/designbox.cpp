@@ -80,6 +80,13 @@ void DesignBox::setDesign(const design::DesignPtr &design, const widgets::Catalo
         m_name->setText(widgets::text(design->name));
     if (!m_prices->hasFocus() || !m_prices->isModified())
         m_prices->setText(widgets::text(design->priceList));
+    QString about = tr("A price list of your own, from the document's folder: a CSV, or AWS's as JSON (.gz too); empty: the catalog's prices");
+    if (design->prices) {
+        about += QLatin1Char('\n') + widgets::text(design->prices->error.empty() ? design->prices->what : design->prices->error);
+        for (const std::string &left : design->prices->notRead)
+            about += QLatin1Char('\n') + tr("not read: %1").arg(widgets::text(left));
+    }
+    m_prices->setToolTip(about);
     const QSignalBlocker quietRegion(m_region), quietKind(m_capacity);
     if (m_region->count() == 0 && catalog)
         for (const auto &[id, name] : catalog->regions)

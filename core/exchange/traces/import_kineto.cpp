@@ -241,7 +241,7 @@ Result<Fragment> read(std::span<const TextFile> files, const catalog::Catalog &)
     return fragmentOf(sums, std::move(understood));
 }
 
-Result<Fragment> readPieces(TextPieces &pieces, const std::string &name)
+Result<Fragment> readPieces(TextPieces &pieces, const std::string &name, const catalog::Catalog &)
 {
     Sums sums;
     SWITCHYARD_TRY(const int events, Events(pieces, name, sums).read());

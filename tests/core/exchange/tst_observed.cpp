@@ -210,7 +210,7 @@ private slots:
         };
         const auto inPieces = [](const std::string &path) {
             const auto pieces = piecesOfFile(path);
-            return pieces ? formatOf("kineto")->readPieces(**pieces, path) : std::unexpected(pieces.error());
+            return pieces ? formatOf("kineto")->readPieces(**pieces, path, bundled()) : std::unexpected(pieces.error());
         };
         const auto plain = inPieces(file("plain.json", whole));
         QVERIFY2(plain, plain ? "" : describe(plain.error()).c_str());
@@ -222,8 +222,8 @@ private slots:
             const auto refused = inPieces(file("bad", bad));
             QVERIFY(!refused && describe(refused.error()).size() < 400);
         }
-        QVERIFY(!readInPieces(file("small.json", seed("kineto/1")), nullptr)->has_value()); // is read whole
-        QVERIFY(!readInPieces(scratch.filePath("none").toStdString(), nullptr)->has_value());
+        QVERIFY(!readInPieces(file("small.json", seed("kineto/1")), nullptr, bundled())->has_value()); // is read whole
+        QVERIFY(!readInPieces(scratch.filePath("none").toStdString(), nullptr, bundled())->has_value());
     }
 
     /// The window and `joined` leave a design as it is.

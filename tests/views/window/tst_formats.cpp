@@ -74,6 +74,14 @@ private slots:
             drop(desk, {example(format)});
             auto &undo = desk.window().document().undoStack();
             QVERIFY2(!desk.window().notice().text().isEmpty(), format.id.data());
+            if (format.holds == exchange::Holds::Prices) { // the design's own price list from now on
+                QVERIFY2(undo.count() == 1 && desk.design().prices && desk.window().notice().text().contains(QStringLiteral("AWS price list of AmazonEC2")), qPrintable(desk.window().notice().text()));
+                QCOMPARE(desk.design().prices->rows.size(), std::size_t{2});
+                undo.undo();
+                QVERIFY(desk.design() == before);
+                desk.window().document().undoStack().setClean();
+                continue;
+            }
             if (!exchange::isForDesigns(format.holds)) {
                 QVERIFY(desk.design() == before && undo.count() == 0);
                 continue;

@@ -8,8 +8,9 @@
 #include <string_view>
 
 #include <core/base/error.h>
+#include <core/base/input.h>
 
-namespace switchyard::exchange {
+namespace switchyard {
 
 class TextPieces
 {
@@ -24,7 +25,7 @@ public:
 
 /// Of a text, which must outlive it.
 std::unique_ptr<TextPieces> piecesOf(std::string_view text);
-/// Of a file, unpacked where it is gzip. Errors while reading: damage, more than a trace may have when unpacked.
-Result<std::unique_ptr<TextPieces>> piecesOfFile(const std::string &path);
+/// Of a file, unpacked where it is gzip. Errors while reading: damage, more than 16 GiB when unpacked.
+Result<std::unique_ptr<TextPieces>> piecesOfFile(const std::string &path, InputKind kind = InputKind::Trace);
 
-} // namespace switchyard::exchange
+} // namespace switchyard

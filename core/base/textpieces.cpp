@@ -1,13 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include <core/exchange/textpieces.h>
+#include <core/base/textpieces.h>
 
 #include <algorithm>
 
 #include <zlib.h>
 
-#include <core/base/input.h>
-
-namespace switchyard::exchange {
+namespace switchyard {
 
 namespace {
 
@@ -105,19 +103,19 @@ private:
 
 std::unique_ptr<TextPieces> piecesOf(std::string_view text) { return std::make_unique<OfText>(text); }
 
-Result<std::unique_ptr<TextPieces>> piecesOfFile(const std::string &path)
+Result<std::unique_ptr<TextPieces>> piecesOfFile(const std::string &path, InputKind kind)
 {
     std::string start;
     {
-        SWITCHYARD_TRY(InputPieces look, InputPieces::open(path, InputKind::Trace));
+        SWITCHYARD_TRY(InputPieces look, InputPieces::open(path, kind));
         SWITCHYARD_TRY(const bool some, look.next(start, 2));
         if (!some)
             return fail(ErrorCode::InvalidInput, "the file is empty", path);
     }
-    SWITCHYARD_TRY(InputPieces file, InputPieces::open(path, InputKind::Trace));
+    SWITCHYARD_TRY(InputPieces file, InputPieces::open(path, kind));
     if (start == "\x1f\x8b")
         return std::make_unique<OfGzip>(std::move(file), path);
     return std::make_unique<OfFile>(std::move(file));
 }
 
-} // namespace switchyard::exchange
+} // namespace switchyard

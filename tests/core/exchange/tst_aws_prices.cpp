@@ -1,0 +1,208 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// AWS's price lists: offer files and answers of get-products, large and packed ones in pieces, what is refused by name.
+#include <algorithm>
+
+#include <QtCore/QFile>
+#include <QtCore/QTemporaryDir>
+#include <QtTest/QTest>
+
+#include <zlib.h>
+
+#include <core/catalog/price.h>
+#include <core/exchange/format.h>
+
+#include <tests/support/bundled.h>
+#include <tests/support/paths.h>
+#include <tests/support/run_cli.h>
+
+using namespace switchyard;
+using namespace switchyard::exchange;
+using test::bundled;
+
+namespace {
+
+std::string seed(const char *name) { return test::readText(test::sourceDir() + "/tests/fuzz/formats/aws-prices/" + name); }
+
+Result<catalog::PriceList> parsed(const std::string &text) { return catalog::parsePriceList(text, "aws.json", bundled()); }
+
+std::string replaced(std::string text, const std::string &what, const std::string &by)
+{
+    const std::size_t at = text.find(what);
+    if (at == std::string::npos)
+        qFatal("the text does not hold %s", what.c_str());
+    return text.replace(at, what.size(), by);
+}
+
+bool says(const std::vector<std::string> &sentences, const char *what)
+{
+    return std::ranges::any_of(sentences, [&](const std::string &one) { return one.find(what) != std::string::npos; });
+}
+
+std::string gzip(const std::string &text)
+{
+    z_stream stream = {};
+    if (deflateInit2(&stream, Z_BEST_SPEED, Z_DEFLATED, 15 + 16, 8, Z_DEFAULT_STRATEGY) != Z_OK)
+        qFatal("no zlib");
+    std::string out(deflateBound(&stream, text.size()), '\0');
+    stream.next_in = reinterpret_cast<Bytef *>(const_cast<char *>(text.data()));
+    stream.avail_in = static_cast<uInt>(text.size());
+    stream.next_out = reinterpret_cast<Bytef *>(out.data());
+    stream.avail_out = static_cast<uInt>(out.size());
+    deflate(&stream, Z_FINISH);
+    out.resize(stream.total_out);
+    deflateEnd(&stream);
+    return out;
+}
+
+std::string file(const QTemporaryDir &folder, const char *name, const std::string &bytes)
+{
+    QFile out(folder.filePath(QString::fromLatin1(name)));
+    if (!out.open(QIODevice::WriteOnly) || out.write(bytes.data(), static_cast<qint64>(bytes.size())) < 0)
+        qFatal("no scratch file");
+    return out.fileName().toStdString();
+}
+
+/// The offer file with some MB of other products and terms before those that count.
+std::string large()
+{
+    std::string others, terms;
+    for (int i = 0; i < 9000; ++i) {
+        const std::string sku = "OTHER" + std::to_string(i);
+        others += "\"" + sku + "\": {\"sku\": \"" + sku + "\", \"attributes\": {\"instanceType\": \"m5.large\", \"memory\": \"8 {]}\\\" GiB\", \"note\": \"" + std::string(200, 'x') + "\"}},\n";
+        terms += "\"" + sku + "\": {\"" + sku + ".T\": {\"priceDimensions\": {\"D\": {\"unit\": \"Hrs\", \"pricePerUnit\": {\"USD\": \"1\"}, \"description\": \"" + std::string(100, '}') + "\"}}}},\n";
+    }
+    return replaced(replaced(seed("1"), "\"products\": {", "\"products\": {" + others), "\"OnDemand\": {", "\"OnDemand\": {" + terms);
+}
+
+} // namespace
+
+class tst_AwsPrices : public QObject
+{
+    Q_OBJECT
+private slots:
+    void bothShapesSayTheSame()
+    {
+        const auto offer = parsed(seed("1"));
+        const auto answer = parsed(seed("2"));
+        QVERIFY2(offer && answer, !offer ? describe(offer.error()).c_str() : !answer ? describe(answer.error()).c_str() : "");
+        QVERIFY(offer->rows == answer->rows && offer->rows.size() == 2);
+        const catalog::OwnPrice &p5 = offer->rows[0];
+        QVERIFY(p5.item == "p5.48xlarge" && p5.region == "us-east-1" && p5.usdPerHour == 54.04 && p5.kind == catalog::CapacityKind::OnDemand);
+        QCOMPARE(p5.date, std::string("2026-09-01")); // of the term, not of the file
+        QCOMPARE(offer->what, std::string("AWS price list of AmazonEC2, published 2026-10-01, version 20261001120000: 2 On-Demand prices of 2 instance types in 1 region"));
+        for (const catalog::PriceList *list : {&*offer, &*answer}) {
+            QVERIFY(says(list->notRead, "1 product of these types with another operating system"));
+            QVERIFY(says(list->notRead, "Capacity Blocks are paid ahead"));
+            QVERIFY(says(list->notRead, "1 product in a Local Zone"));
+            QVERIFY(says(list->notRead, "1 product's terms of kind Reserved"));
+            QCOMPARE(list->notRead.size(), std::size_t{4});
+        }
+    }
+
+    void refusedByName_data()
+    {
+        QTest::addColumn<QString>("text");
+        QTest::addColumn<QString>("error");
+        const auto row = [](const char *name, const std::string &text, const char *error) { QTest::newRow(name) << QString::fromStdString(text) << QString::fromLatin1(error); };
+        row("currency", replaced(seed("1"), "\"USD\": \"54.0400000000\"", "\"CNY\": \"400\""), "the price of p5.48xlarge in us-east-1 is in \"CNY\"; expected USD");
+        row("currency inside", replaced(seed("2"), "\\\"USD\\\":\\\"54.0400000000\\\"", "\\\"CNY\\\":\\\"400\\\""), "is in \"CNY\"; expected USD");
+        row("another service", replaced(seed("1"), "\"AmazonEC2\"", "\"AmazonRDS\""), "this is the price list of \"AmazonRDS\"");
+        row("savings plans", replaced(seed("1"), "\"AmazonEC2\"", "\"AWSComputeSavingsPlan\""), "whose rates depend on the plan");
+        row("list of plans", R"({"version": "1", "products": [{"sku": "A"}], "terms": {"savingsPlan": []}})", "as those of Savings Plans");
+        row("terms first", R"({"terms": {"OnDemand": {}}, "products": {}})", "the terms come before the products");
+        row("no terms", R"({"products": {}})", "is no AWS price list");
+        row("no JSON inside", R"({"PriceList": ["{\"product\": nothing}"]})", "aws.json:1:1");
+        row("text inside", R"({"PriceList": ["p5.48xlarge"]})", "aws.json:1");
+        row("number inside", R"({"PriceList": [1]})", "neither text nor an object");
+        row("empty", R"({"PriceList": []})", "holds no On-Demand Linux price");
+        row("more text", seed("1") + "p5", "more text after the end");
+        row("no brackets", "{\"PriceList\": {}}", "expected '['");
+        row("no value", "{\"PriceList\": }", "expected '['");
+        row("huge text", "{\"PriceList\": [\"" + std::string(std::size_t{3} << 20, 'p') + "\"]}", "longer than 1048576 bytes");
+        row("deep", "{\"PriceList\": [" + std::string(100'000, '[') + "]}", "the text is cut off");
+        row("deep inside", "{\"products\": {\"A\": {\"instanceType\": \"p5.48xlarge\", \"a\": " + std::string(2000, '[') + std::string(2000, ']') + "}}}", "aws.json:1");
+    }
+    void refusedByName()
+    {
+        QFETCH(QString, text);
+        QFETCH(QString, error);
+        const auto list = parsed(text.toStdString());
+        QVERIFY(!list);
+        const QString got = QString::fromStdString(describe(list.error()));
+        QVERIFY2(got.contains(error) && got.startsWith(QLatin1String("aws.json")) && !got.contains(QLatin1Char('\n')) && got.size() < 1000, qPrintable(got));
+    }
+
+    /// A text that ends anywhere is one line, and no list.
+    void cutOffAnywhere()
+    {
+        for (const char *name : {"1", "2"}) {
+            const std::string whole = seed(name);
+            const std::size_t last = whole.rfind('}');
+            for (std::size_t length = 1; length <= last; length += 37) {
+                const auto list = parsed(whole.substr(0, length));
+                QVERIFY2(!list && describe(list.error()).find('\n') == std::string::npos, std::to_string(length).c_str());
+            }
+        }
+    }
+
+    /// Two rates of one type in one region are no price.
+    void severalRatesAreNone()
+    {
+        const auto list = parsed(replaced(seed("1"), "\"operatingSystem\": \"Windows\"", "\"operatingSystem\": \"Linux\""));
+        QVERIFY2(list && list->rows.size() == 1 && list->rows[0].item == "p5en.48xlarge", list ? "" : describe(list.error()).c_str());
+        QVERIFY(says(list->notRead, "p5.48xlarge in us-east-1 has several On-Demand prices, $54.04/h and $63.10/h"));
+    }
+
+    void inPieces()
+    {
+        const std::string text = large();
+        QVERIFY(text.size() > (std::size_t{4} << 20));
+        const QTemporaryDir folder;
+        const auto small = parsed(seed("1"));
+        const auto plain = catalog::readPriceList(file(folder, "aws.json", text), bundled());
+        QVERIFY2(plain && plain->rows == small->rows && plain->notRead == small->notRead, plain ? "" : describe(plain.error()).c_str());
+        const std::string packed = gzip(text);
+        const auto unpacked = catalog::readPriceList(file(folder, "aws.json.gz", packed), bundled());
+        QVERIFY2(unpacked && unpacked->rows == small->rows, unpacked ? "" : describe(unpacked.error()).c_str());
+        const auto csv = catalog::readPriceList(file(folder, "own.csv.gz", gzip("item,usd_per_hour\np5.48xlarge,20\n")), bundled());
+        QVERIFY2(csv && csv->rows.size() == 1 && csv->what == "own price list, 1 line", csv ? "" : describe(csv.error()).c_str());
+        for (const std::string &bad : {text.substr(0, text.size() / 2), packed.substr(0, packed.size() - 20), std::string(), replaced(text, "54.0400000000", "54.04\"\"")}) {
+            const auto refused = catalog::readPriceList(file(folder, "bad", bad), bundled());
+            QVERIFY(!refused && describe(refused.error()).size() < 400 && describe(refused.error()).find('\n') == std::string::npos);
+        }
+        const auto tooLarge = catalog::readPriceList(file(folder, "aws.json", text), bundled(), std::size_t{2} << 20);
+        QVERIFY(!tooLarge && tooLarge.error().message.find("import aws-prices") != std::string::npos);
+        const auto part = readInPieces(file(folder, "aws.json", text), nullptr, bundled());
+        QVERIFY2(part && part->has_value() && (*part)->format->id == "aws-prices", part ? "is not read in pieces" : describe(part.error()).c_str());
+        QVERIFY(std::get<catalog::PriceList>((*part)->fragment.content).rows == small->rows);
+    }
+
+    void becomesAListOfOnesOwn()
+    {
+        const auto list = parsed(seed("1"));
+        const auto again = catalog::parsePriceList(catalog::writePriceList(*list), "own.csv", bundled());
+        QVERIFY2(again && again->rows == list->rows, again ? "" : describe(again.error()).c_str());
+        catalog::PriceList own{"own.csv", {}, {{"*", catalog::CapacityKind::SavingsPlan3y, "us-east-1", "us-east-1-dfw-2a", {}, 0.125, "2026-01-01", "2026-12-31", "a, \"b\""}}};
+        const auto discount = catalog::parsePriceList(catalog::writePriceList(own), "own.csv", bundled());
+        QVERIFY2(discount && discount->rows == own.rows, discount ? "" : describe(discount.error()).c_str());
+    }
+
+    void atTheCommandLine()
+    {
+        const QTemporaryDir folder;
+        const QString aws = QString::fromStdString(file(folder, "aws.json.gz", gzip(seed("1"))));
+        const QString csv = folder.filePath("own.csv");
+        const test::Ran made = test::runCli({"import", "auto", aws, "-o", csv});
+        QVERIFY2(made.status == 0, made.err.c_str());
+        QVERIFY2(made.out.starts_with("AWS price list of AmazonEC2, published 2026-10-01") && made.out.find("not understood: ") != std::string::npos, made.out.c_str());
+        for (const QString &list : {aws, csv}) {
+            const test::Ran ran = test::runCli({"predict", "--instance", "p5.48xlarge", "--count", "2", "--model", "llama3.1-8b", "--gbs", "16", "--seq", "4096", "--price", list});
+            QVERIFY2(ran.status == 0 && ran.out.find("cost $108.08/h") != std::string::npos, (ran.out + ran.err).c_str());
+        }
+        const test::Ran wrong = test::runCli({"import", "aws-prices", aws, "-o", folder.filePath("d.switchyard")});
+        QVERIFY2(wrong.status == 2 && wrong.err.find("-o NAME.csv") != std::string::npos && std::ranges::count(wrong.err, '\n') == 1, wrong.err.c_str());
+    }
+};
+
+QTEST_GUILESS_MAIN(tst_AwsPrices)
+#include "tst_aws_prices.moc"
