@@ -28,6 +28,13 @@ Json toJson(const predict::Prediction &p)
                 {"usd_per_million_tokens", p.cost->usdPerMillionTokens},
                 {"price_source", p.cost->priceSource},
                 {"price_date", p.cost->priceDate}};
+    Json power = nullptr;
+    if (p.energy) {
+        const predict::Energy &e = *p.energy;
+        const auto given = [](const std::optional<double> &value) { return value ? Json(*value) : Json(nullptr); };
+        power = {{"kW", e.kW}, {"pue", given(e.pue)}, {"kWh_per_step", e.kWhPerStep}, {"kWh_per_million_tokens", e.kWhPerMillionTokens}, {"usd_per_kWh", given(e.usdPerKWh)},
+                 {"usd_per_step", e.usdPerKWh ? Json(e.kWhPerStep * *e.usdPerKWh) : Json(nullptr)}, {"source", e.source}, {"confirmed", e.confirmed}};
+    }
     return {{"step_time_s", p.step_s},
             {"tokens_per_s", p.tokensPerS},
             {"tokens_per_s_per_gpu", p.tokensPerSPerGpu},
@@ -53,6 +60,7 @@ Json toJson(const predict::Prediction &p)
             {"breakdown", std::move(breakdown)},
             {"bottleneck", workload::nameOf(p.bottleneck)},
             {"cost", std::move(cost)},
+            {"power", std::move(power)},
             {"assumed", std::move(assumed)},
             {"warnings", p.warnings}};
 }
@@ -70,6 +78,9 @@ void print(std::ostream &out, const predict::Prediction &p)
             << " per million tokens   (" << p.cost->priceSource << (p.cost->priceDate.empty() ? "" : ", ") << p.cost->priceDate << ")\n";
     else if (!p.costUnknown.empty())
         out << "cost unknown\n";
+    if (p.energy)
+        out << "power " << format::significant(p.energy->kW) << " kW" << (p.energy->pue ? " with the building" : "") << "   " << format::significant(p.energy->kWhPerMillionTokens)
+            << " kWh per million tokens   (" << p.energy->source << ")\n";
     out << "bottleneck: " << workload::nameOf(p.bottleneck) << '\n';
     for (const predict::BreakdownItem &item : p.breakdown)
         out << "  " << std::left << std::setw(32) << workload::nameOf(item.part) << std::right << std::setw(12) << format::seconds(item.exposed_s)

@@ -13,6 +13,7 @@
 #include <views/canvas/comparebar.h>
 #include <views/inspector/inspector.h>
 #include <views/results/compareview.h>
+#include <views/results/costview.h>
 #include <views/results/resultsdock.h>
 #include <views/results/searchpanel.h>
 #include <views/session/deployment.h>
@@ -28,6 +29,8 @@ void MainWindow::connectSearch()
     connect(m_results, &results::ResultsDock::pageBuilt, this, [this](QWidget *page) {
         if (auto *search = qobject_cast<results::SearchPanel *>(page))
             connectSearchPanel(search);
+        if (auto *cost = qobject_cast<results::CostView *>(page))
+            connect(cost, &results::CostView::powerEdited, this, [this](const catalog::PowerTerms &power) { report(session::changePower(m_work->document, power)); });
     });
 }
 

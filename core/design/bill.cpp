@@ -35,6 +35,19 @@ std::vector<std::string> Bill::unknown() const
     return out;
 }
 
+bool Power::known() const
+{
+    return std::ranges::all_of(lines, [](const Line &line) { return line.each.kW.has_value(); });
+}
+
+double Power::kW() const
+{
+    double sum = 0;
+    for (const Line &line : lines)
+        sum += line.count * line.each.kW.value_or(0);
+    return sum * pue.value_or(1);
+}
+
 std::string shown(const Bill &bill)
 {
     if (const auto usd = bill.usdPerHour())
@@ -50,6 +63,34 @@ catalog::PriceTerms priceTerms(const Design &design)
         terms.own = design.prices ? design.prices : catalog::PriceListPtr({design.priceList, "it has not been read", {}});
     return terms;
 }
+
+namespace {
+
+void addPower(Bill &bill, const catalog::Catalog &catalog, const Design &design)
+{
+    std::map<std::string_view, int> counts;
+    for (const Instance &instance : design.instances)
+        ++counts[instance.type];
+    bill.power.pue = design.power.pue;
+    std::string unknown;
+    for (const auto &[type, count] : counts) {
+        bill.power.lines.push_back({std::string(type), static_cast<double>(count), catalog::powerOf(catalog, design.power, type)});
+        if (!bill.power.lines.back().each.kW)
+            unknown = bill.power.lines.back().each.source;
+    }
+    if (!design.power.usdPerKWh || counts.empty())
+        return;
+    catalog::Quote each;
+    if (unknown.empty()) {
+        each.usdPerHour = design.power.usdPerKWh;
+        each.source = "price of a kWh given with the design; AWS bills no power";
+    } else {
+        each.unknown = unknown;
+    }
+    bill.lines.push_back({"energy", bill.power.kW(), false, std::move(each), true});
+}
+
+} // namespace
 
 Bill billOf(const catalog::Catalog &catalog, const Design &design)
 {
@@ -83,6 +124,7 @@ Bill billOf(const catalog::Catalog &catalog, const Design &design)
         storage_TiB[storage.type] += storage.capacity_TiB;
     for (const auto &[type, size_TiB] : storage_TiB)
         bill.lines.push_back({std::string(type), size_TiB, true, catalog::quoteStorage(catalog, terms, type)});
+    addPower(bill, catalog, design);
     return bill;
 }
 

@@ -15,14 +15,29 @@ namespace switchyard::design {
 
 struct BillLine {
     std::string item;                 ///< catalog type
-    double count = 0;                 ///< instances, UltraServers, which are paid for whole, or TiB
+    double count = 0;                 ///< instances, UltraServers, which are paid for whole, TiB, or kWh
     bool storage = false;
     catalog::Quote each;
+    bool energy = false;              ///< kWh of an hour; only where the design gives a price
     [[nodiscard]] std::optional<double> usdPerHour() const { return each.usdPerHour ? std::optional(count * *each.usdPerHour) : std::nullopt; }
+};
+
+/// What all instances draw at full load.
+struct Power {
+    struct Line {
+        std::string type;
+        double count = 0;
+        catalog::Draw each;
+    };
+    std::vector<Line> lines; ///< by instance type
+    std::optional<double> pue;
+    [[nodiscard]] bool known() const; ///< of every type
+    [[nodiscard]] double kW() const;  ///< of those that are known, with the building's share where it is given
 };
 
 struct Bill {
     std::vector<BillLine> lines;
+    Power power = {};
     /// None as soon as one line is unknown.
     [[nodiscard]] std::optional<double> usdPerHour() const;
     /// What the known lines sum to: the least that it costs.

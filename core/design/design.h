@@ -11,6 +11,7 @@
 #include <vector>
 
 #include <core/base/error.h>
+#include <core/catalog/power.h>
 #include <core/catalog/price.h>
 #include <core/catalog/software.h>
 #include <core/design/job.h>
@@ -85,6 +86,7 @@ struct Design {
     CapacityKind capacity = CapacityKind::OnDemand;
     std::string priceList; ///< path of the user's own price list, from the document's folder; empty: the catalog's
     catalog::PriceListPtr prices; ///< what it holds, read when the document was opened; no part of the file
+    catalog::PowerTerms power; ///< price of a kWh, PUE, kW of an instance; none given: AWS bills no power
     std::vector<Quota> quotas;                 ///< by Region; none: not known
     std::vector<CapacityBlock> capacityBlocks; ///< bought or planned; none: not stated
     catalog::Versions software;                ///< on every instance; what is missing is not stated

@@ -39,6 +39,7 @@ public:
         }
         m_design.availabilityZone = top.text("availability_zone", "");
         m_design.priceList = top.text("price_list", "");
+        power(top);
         if (const Value *capacity = top.maybe("capacity", json::Kind::String)) {
             if (const auto kind = capacityKindFromWord(capacity->text))
                 m_design.capacity = *kind;
@@ -228,6 +229,23 @@ private:
         if (const Value *center = f.maybe("center", json::Kind::Object))
             out.center = point(*center, f.what() + ", center", "/views/" + escapePointer(out.name) + "/center", f);
         return out;
+    }
+
+    void power(Fields &top)
+    {
+        if (top.has("usd_per_kWh"))
+            m_design.power.usdPerKWh = top.number("usd_per_kWh", 0, catalog::mostUsdPerKWh);
+        if (top.has("pue"))
+            m_design.power.pue = top.number("pue", 1, catalog::mostPue);
+        const Value *each = top.maybe("instance_kW", json::Kind::Object);
+        if (!each)
+            return;
+        for (const auto &[type, value] : each->members) {
+            if (!value.isNumber() || !(value.number > 0 && value.number <= catalog::mostInstance_kW))
+                top.complain("\"instance_kW\": the power of " + inQuotes(type) + " is no number above 0 and up to 1000 kW", &value);
+            else
+                m_design.power.instance_kW[type] = value.number;
+        }
     }
 
     void software(Fields &top)

@@ -169,6 +169,12 @@ std::string writeDesign(const Design &design)
     setText(root, "availability_zone", design.availabilityZone);
     json::set(root, "capacity", json::string(toWord(design.capacity)));
     setList(root, "capacity_blocks", design.capacityBlocks);
+    if (!design.power.instance_kW.empty()) {
+        Value each = json::object();
+        for (const auto &[type, kW] : design.power.instance_kW)
+            json::set(each, type, json::number(kW));
+        json::set(root, "instance_kW", std::move(each));
+    }
     setList(root, "instances", design.instances);
     setList(root, "jobs", design.jobs);
     setText(root, "name", design.name);
@@ -180,6 +186,8 @@ std::string writeDesign(const Design &design)
         json::set(root, "positions", std::move(positions));
     }
     setText(root, "price_list", design.priceList);
+    if (design.power.pue)
+        json::set(root, "pue", json::number(*design.power.pue));
     setList(root, "quotas", design.quotas);
     json::set(root, "region", json::string(design.region)); // its default is not empty
     const auto kept = design.unknown.lower_bound("/software/"); // packages of a newer version
@@ -187,6 +195,8 @@ std::string writeDesign(const Design &design)
         json::set(root, "software", writeVersions(design.software));
     setList(root, "storage", design.storage);
     setList(root, "ultraservers", design.ultraservers);
+    if (design.power.usdPerKWh)
+        json::set(root, "usd_per_kWh", json::number(*design.power.usdPerKWh));
     setList(root, "views", design.views);
     setList(root, "waivers", design.waivers);
     restoreUnknown(root, design.unknown);

@@ -65,7 +65,7 @@ void checkPrices(const catalog::Catalog &catalog, const design::Design &design, 
     }
     for (const design::BillLine &line : design::billOf(catalog, design).lines) {
         const catalog::InstanceType *type = catalog.instance(line.item);
-        if (line.each.usdPerHour || (type == nullptr ? !line.storage && catalog.ultraserver(line.item) == nullptr : type->reference))
+        if (line.each.usdPerHour || (type == nullptr ? !line.storage && !line.energy && catalog.ultraserver(line.item) == nullptr : type->reference))
             continue;
         std::vector<std::string> where;
         for (const design::Instance &instance : design.instances)

@@ -110,6 +110,7 @@ Result<PlacedJob> placeJob(const catalog::Catalog &catalog, const design::Design
     placed.spec.instance = first;
     placed.spec.instances = static_cast<int>(indices.size());
     placed.spec.price = design::priceTerms(design);
+    placed.spec.power = design.power;
     const auto ranks = static_cast<std::size_t>(std::max(0, plan.gpus()));
     if (ranks < placed.placement.gpuOfRank.size())
         placed.placement.gpuOfRank.resize(ranks); // GPUs beyond the plan stay idle

@@ -34,6 +34,7 @@ struct JobSpec {
     std::string instance; ///< InstanceType::id
     int instances = 0;
     catalog::PriceTerms price; ///< on-demand in us-east-1 unless said otherwise
+    catalog::PowerTerms power; ///< nothing given unless the design does
     /// How a placed job's ranks fill NVLink domains; none: they fill those of the instance type.
     std::optional<hardware::Domains> domains;
 };

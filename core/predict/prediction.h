@@ -32,6 +32,18 @@ struct Cost {
     friend bool operator==(const Cost &, const Cost &) = default;
 };
 
+/// Of the job's instances at full load.
+struct Energy {
+    double kW = 0; ///< with the building's share where it is given
+    double kWhPerStep = 0;
+    double kWhPerMillionTokens = 0;
+    std::optional<double> pue;
+    std::optional<double> usdPerKWh; ///< none: not a cost of its own, as with AWS
+    std::string source;
+    bool confirmed = true;
+    friend bool operator==(const Energy &, const Energy &) = default;
+};
+
 /// What one knob would change, computed by predicting again with it.
 struct Lever {
     std::string what;     ///< "VPP 8 → 16", "HBM +10 %"
@@ -56,6 +68,7 @@ struct Prediction {
     std::array<double, 2> errorBand_pct = {0, 0}; ///< 80 %, e.g. {-7, +9}
     std::string errorBasis;
     std::optional<Cost> cost; ///< empty: reference platforms, or no price
+    std::optional<Energy> energy;
     std::string costUnknown;  ///< why there is no price, and the nearest known; empty for reference platforms
     std::vector<workload::Assumption> assumed;
     std::vector<std::string> warnings;

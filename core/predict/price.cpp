@@ -6,7 +6,15 @@ namespace switchyard::predict {
 void addPrice(const catalog::Catalog &catalog, const JobSpec &spec, Prediction &prediction)
 {
     const catalog::InstanceType *type = catalog.instance(spec.instance);
-    if (type == nullptr || type->reference)
+    if (type == nullptr)
+        return;
+    if (const catalog::Draw draw = catalog::powerOf(catalog, spec.power, spec.instance); draw.kW) {
+        Energy energy{.kW = *draw.kW * spec.instances * spec.power.pue.value_or(1), .pue = spec.power.pue, .usdPerKWh = spec.power.usdPerKWh, .source = draw.source, .confirmed = draw.confirmed};
+        energy.kWhPerStep = energy.kW * prediction.step_s / 3600;
+        energy.kWhPerMillionTokens = prediction.tokensPerS > 0 ? energy.kW / 3600 / prediction.tokensPerS * 1e6 : 0;
+        prediction.energy = std::move(energy);
+    }
+    if (type->reference)
         return;
     if (!type->provisional.empty())
         prediction.warnings.push_back(type->id + " is provisional: " + type->provisional);

@@ -13,6 +13,7 @@
 #include <QVBoxLayout>
 
 #include <core/base/format.h>
+#include <views/results/powerbox.h>
 #include <views/widgets/labels.h>
 #include <views/widgets/scrollcolumn.h>
 
@@ -23,18 +24,36 @@ namespace {
 using Print = std::string (*)(double);
 
 std::string days(double value) { return format::significant(value) + " days"; }
+std::string kWh(double value) { return value >= 1e4 ? format::significant(value / 1e3) + " MWh" : format::significant(value) + " kWh"; }
 std::string tokensPerSecond(double value) { return format::significant(value) + " tokens/s"; }
 
 /// One line of the bill: "2,048 × p5.48xlarge", "100 TiB of fsx-lustre-persistent2-1000".
 CostRow billRow(const design::BillLine &line)
 {
-    const QString count = widgets::text(line.storage ? format::significant(line.count) : format::integer(line.count));
+    const QString count = widgets::text(line.storage || line.energy ? format::significant(line.count) : format::integer(line.count));
     const auto tr = [](const char *words) { return QCoreApplication::translate("switchyard::results::CostView", words); };
-    const QString name = line.storage ? tr("%1 TiB of %2").arg(count, widgets::text(line.item)) : tr("%1 × %2").arg(count, widgets::text(line.item));
+    const QString name = line.energy ? tr("Energy, %1 kWh in an hour").arg(count) : line.storage ? tr("%1 TiB of %2").arg(count, widgets::text(line.item)) : tr("%1 × %2").arg(count, widgets::text(line.item));
     const std::optional<double> usd = line.usdPerHour();
     const QString about = line.each.usdPerHour ? widgets::text(line.each.source) + (line.each.date.empty() ? QString() : QStringLiteral(", ") + widgets::text(line.each.date))
                                                : widgets::text(line.each.unknown);
     return {name, usd ? widgets::text(format::usdPerHour(*usd)) : tr("price unknown"), {}, {}, false, about, !usd};
+}
+
+/// What all instances draw, and where that is known from.
+CostRow powerRow(const design::Power &power)
+{
+    const auto tr = [](const char *words) { return QCoreApplication::translate("switchyard::results::CostView", words); };
+    QStringList about;
+    bool confirmed = true;
+    for (const design::Power::Line &line : power.lines) {
+        about << tr("%1 × %2: %3").arg(widgets::text(format::integer(line.count)), widgets::text(line.type), widgets::text(line.each.source));
+        confirmed = confirmed && line.each.confirmed;
+    }
+    about << (power.pue ? tr("With the building's share, PUE %1").arg(widgets::text(format::significant(*power.pue))) : tr("Without the building's share"));
+    about << tr("AWS publishes no power of an instance and bills none");
+    const QString kW = tr("%1 kW").arg(widgets::text(format::significant(power.kW())));
+    const QString now = !power.known() ? tr("≥ %1").arg(kW) : confirmed ? kW : tr("%1, not confirmed").arg(kW);
+    return {tr("Power at full load"), now, {}, {}, false, about.join(QLatin1Char('\n')), !power.known() || !confirmed};
 }
 
 CostRow row(const QString &name, Print print, double now, double before, bool lessIsBetter, const QString &tooltip = {})
@@ -65,6 +84,8 @@ std::vector<CostRow> designRows(const design::Bill &now, const design::Bill *bef
     } else {
         rows.push_back({CostView::tr("Whole design, per hour"), widgets::text(design::shown(now)), {}, {}, false, {}, true});
     }
+    if (!now.power.lines.empty())
+        rows.push_back(powerRow(now.power));
     return rows;
 }
 
@@ -81,6 +102,9 @@ std::vector<CostRow> costRows(const predict::DesignPrediction &now, const predic
                            earlier(&predict::Cost::usdPerMillionTokens), true));
     }
     rows.push_back(row(tr("Throughput"), tokensPerSecond, p.tokensPerS, was ? was->tokensPerS : 0, false));
+    if (p.energy)
+        rows.push_back(row(tr("Job, energy per million tokens"), kWh, p.energy->kWhPerMillionTokens, was && was->energy ? was->energy->kWhPerMillionTokens : 0, true,
+                           tr("At full load all the time: %1").arg(widgets::text(p.energy->source))));
     if (run_tokens > 0 && p.tokensPerS > 0) {
         const auto runDays = [&](const predict::Prediction *of) { return of && of->tokensPerS > 0 ? run_tokens / of->tokensPerS / 86400 : 0.0; };
         const QString run = tr("Training on %1 T tokens").arg(widgets::text(format::significant(run_tokens / 1e12)));
@@ -88,6 +112,13 @@ std::vector<CostRow> costRows(const predict::DesignPrediction &now, const predic
         if (p.cost)
             rows.push_back(row(tr("%1, money").arg(run), format::usd, run_tokens / 1e6 * p.cost->usdPerMillionTokens,
                                run_tokens / 1e6 * earlier(&predict::Cost::usdPerMillionTokens), true));
+        if (p.energy) {
+            const auto energy = [&](const predict::Prediction *of) { return of && of->energy ? run_tokens / 1e6 * of->energy->kWhPerMillionTokens : 0.0; };
+            const auto money = [&](const predict::Prediction *of) { return of && of->energy ? energy(of) * of->energy->usdPerKWh.value_or(0) : 0.0; };
+            rows.push_back(row(tr("%1, energy").arg(run), kWh, energy(&p), energy(was), true));
+            if (p.energy->usdPerKWh)
+                rows.push_back(row(tr("%1, money for energy").arg(run), format::usd, money(&p), money(was), true, tr("At the design's price of a kWh; AWS bills no power, the money above has none of it")));
+        }
     }
     return rows;
 }
@@ -148,6 +179,7 @@ CostView::CostView(QWidget *parent)
     , m_grid(new QGridLayout)
     , m_run(new QWidget)
     , m_tokens(new QDoubleSpinBox)
+    , m_power(new PowerBox)
     , m_source(widgets::valueLabel(theme::Type::Small, QStringLiteral("muted")))
 {
     m_tokens->setRange(0, 1000);
@@ -158,6 +190,7 @@ CostView::CostView(QWidget *parent)
     m_tokens->setToolTip(tr("How long the training run is, in 10¹² tokens; 15.6 is what Llama 3.1 405B was trained on"));
     m_tokens->setFixedWidth(120);
     connect(m_tokens, &QDoubleSpinBox::valueChanged, this, &CostView::rebuild);
+    connect(m_power, &PowerBox::edited, this, &CostView::powerEdited);
     m_grid->setHorizontalSpacing(24);
     m_grid->setVerticalSpacing(6);
     m_source->setWordWrap(true);
@@ -179,6 +212,7 @@ CostView::CostView(QWidget *parent)
     table->addStretch();
     column->addLayout(table);
     column->addWidget(m_run);
+    column->addWidget(m_power);
     column->addWidget(m_source);
     column->addStretch();
     auto *scroll = new widgets::ScrollColumn(content);
@@ -202,6 +236,8 @@ void CostView::setBill(const design::Bill &now, const design::Bill &before)
     m_billBefore = before;
     rebuild();
 }
+
+void CostView::setPower(const catalog::PowerTerms &terms) { m_power->setPower(terms, m_bill.power); }
 
 void CostView::rebuild()
 {

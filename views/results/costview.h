@@ -38,6 +38,8 @@ QString priceSource(const predict::DesignPrediction &prediction);
 /// The lines of a bill without a price, and why; empty when all is known.
 QString unknownPrices(const design::Bill &bill);
 
+class PowerBox;
+
 class CostView final : public QWidget
 {
     Q_OBJECT
@@ -46,6 +48,11 @@ public:
     void setPrediction(widgets::PredictionPtr now, widgets::PredictionPtr before);
     /// What the design costs before there is a job, now and before the last edit.
     void setBill(const design::Bill &now, const design::Bill &before);
+    /// What the design gives of power.
+    void setPower(const catalog::PowerTerms &terms);
+
+signals:
+    void powerEdited(const switchyard::catalog::PowerTerms &terms);
 
 private:
     void rebuild();
@@ -57,6 +64,7 @@ private:
     QGridLayout *m_grid;
     QWidget *m_run;
     QDoubleSpinBox *m_tokens;
+    PowerBox *m_power;
     text::Label *m_source;
 };
 

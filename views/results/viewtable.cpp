@@ -149,6 +149,8 @@ void showCost(QWidget &page, const Results &results)
 {
     auto &view = static_cast<CostView &>(page);
     view.setBill(results.bill, results.billBefore);
+    if (results.design)
+        view.setPower(results.design->power);
     view.setPrediction(results.now, results.before);
 }
 
@@ -178,7 +180,7 @@ constexpr std::array<ViewRow, 19> views = {{
     {"leaf", TITLE("A leaf with its rails"), {TITLE("Leaf"), known::traffic | known::observation | known::selection, &makeLeaf, &showLeaf, nullptr, {}}, &paintLeaf},
     {"memory", TITLE("Memory per GPU"), {TITLE("Memory"), known::prediction, &plain<MemoryView>, &showMemory, nullptr, {}}, &paintMemory},
     {"checks", TITLE("Checks"), {TITLE("Checks"), known::design | known::checks, &makeChecks, &showChecks, &countChecks, {}}},
-    {"cost", TITLE("Cost"), {TITLE("Cost"), known::prediction | known::bill, &plain<CostView>, &showCost, nullptr, {}}, &paintBill},
+    {"cost", TITLE("Cost"), {TITLE("Cost"), known::design | known::prediction | known::bill, &plain<CostView>, &showCost, nullptr, {}}, &paintBill},
     {"goodput", TITLE("Where the paid hours go"), {TITLE("Goodput"), known::design | known::prediction, &plain<goodputview::GoodputView>, &showGoodput, nullptr, {}}, &paintGoodput},
     {"serving", TITLE("Latency, throughput and cost of tokens"), {TITLE("Serving"), known::design | known::prediction | known::loadCurve, &plain<servingview::ServingView>, &showServing, nullptr, widgets::Detail::Serving}, &paintServing},
     {"rl", TITLE("One step of reinforcement learning"), {TITLE("RL"), known::design | known::prediction, &plain<rlview::RlView>, &showRl, nullptr, {}}, &paintRl},

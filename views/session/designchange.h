@@ -16,7 +16,7 @@ enum DesignPart : std::uint32_t {
     PartPositions = 1u << 3,
     PartViews = 1u << 4,
     PartWaivers = 1u << 5,
-    PartSettings = 1u << 6, ///< name, region, capacity kind, price list, quotas, Capacity Blocks, software
+    PartSettings = 1u << 6, ///< name, region, capacity kind, price list, power, quotas, Capacity Blocks, software
     PartAll = (1u << 7) - 1,
 };
 

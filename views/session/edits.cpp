@@ -315,4 +315,13 @@ Result<void> changePriceList(Document &document, const std::string &path)
     });
 }
 
+Result<void> changePower(Document &document, const catalog::PowerTerms &power)
+{
+    return document.edit(tr("Change power and its price"), EditKind::Settings, [&](const design::Design &design) -> Result<design::Design> {
+        design::Design next = design;
+        next.power = power;
+        return next;
+    });
+}
+
 } // namespace switchyard::session

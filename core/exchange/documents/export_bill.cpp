@@ -32,8 +32,8 @@ Result<Written> writeBill(const design::Design &design, const catalog::Catalog &
     const std::string term = catalog::toWord(design.capacity);
     for (const design::BillLine &line : bill.lines) {
         const auto total = line.usdPerHour();
-        const std::string cells[] = {line.storage ? "storage" : "compute", line.item, json::number(line.count).text, std::to_string(static_cast<long long>(line.count) * gpusOf(catalog, line.item)),
-                                     line.each.usdPerHour ? json::number(*line.each.usdPerHour).text : "", line.each.usdPerHour ? line.each.source : line.each.unknown, line.each.date, line.storage ? "" : term,
+        const std::string cells[] = {line.energy ? "energy" : line.storage ? "storage" : "compute", line.item, json::number(line.count).text, std::to_string(static_cast<long long>(line.count) * gpusOf(catalog, line.item)),
+                                     line.each.usdPerHour ? json::number(*line.each.usdPerHour).text : "", line.each.usdPerHour ? line.each.source : line.each.unknown, line.each.date, line.storage || line.energy ? "" : term,
                                      total ? json::number(*total).text : ""};
         for (std::size_t i = 0; i < std::size(cells); ++i)
             out.text += (i ? "," : "") + csv::cell(cells[i]);

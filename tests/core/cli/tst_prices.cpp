@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Prices as scripts see them: what was asked for or null with the nearest named; bad words and files in one line.
 #include <algorithm>
+#include <cmath>
 #include <fstream>
 
 #include <nlohmann/json.hpp>
@@ -10,6 +11,7 @@
 #include <QtTest/QTest>
 
 #include <core/design/design.h>
+#include <tests/support/paths.h>
 #include <tests/support/run_cli.h>
 #include <tests/support/schema_check.h>
 
@@ -112,6 +114,21 @@ private slots:
         design.instances.push_back({"a2", "p5.48xlarge", {}, {}, {}});
         const QString after = file(directory, "b.switchyard", design::writeDesign(design));
         QCOMPARE(Json::parse(runCli({"diff", before, after, "--json"}).out)["delta"]["usd_per_hour"].get<double>(), 20.0);
+    }
+    void powerIsToldAndCostsWhatTheDesignSays()
+    {
+        const Json plain = Json::parse(runCli(job({})).out)["power"];
+        QVERIFY(std::abs(plain["kW"].get<double>() - 8 * 5.6) < 1e-9 && plain["usd_per_step"].is_null() && plain["pue"].is_null() && plain["confirmed"] == true);
+        const QTemporaryDir directory;
+        design::Design design = *design::loadDesign(test::sourceDir() + "/resources/samples/llama3.1-8b-4-p6-b200.switchyard");
+        design.power = {0.1, 1.2, {{"p6-b200.48xlarge", 14}}};
+        const Ran ran = runCli({"predict", file(directory, "d.switchyard", design::writeDesign(design)), "--json"});
+        QVERIFY2(ran.status == 0, ran.err.c_str());
+        QCOMPARE(test::schemaViolation("predict", ran.out), std::string());
+        const Json out = Json::parse(ran.out);
+        const double kW = 4 * 14 * 1.2;
+        QVERIFY(std::abs(out["power"]["kW"].get<double>() - kW) < 1e-9);
+        QVERIFY(std::abs(out["power"]["usd_per_step"].get<double>() - 0.1 * kW * out["step_time_s"].get<double>() / 3600) < 1e-9);
     }
     void searchNamesWhatHasNoPrice()
     {

@@ -51,6 +51,33 @@ private slots:
         QVERIFY(std::abs(sum - (3 * 55.04 + 2 * 63.296)) < 1e-9);
     }
 
+    /// AWS bills no power: it is a line only where the design gives a price.
+    void powerIsALineWhereItHasAPrice()
+    {
+        Design design = designOf({{"p5.48xlarge", 3}, {"p5en.48xlarge", 2}});
+        const design::Bill without = design::billOf(bundled(), design);
+        QCOMPARE(without.lines.size(), std::size_t{2});
+        QVERIFY(without.power.known() && std::abs(without.power.kW() - 5 * 5.6) < 1e-9); // 8 GPUs of 700 W
+        QVERIFY2(without.power.lines[0].each.source == "8 × 700 W, the GPUs alone: h100" && without.power.lines[0].each.confirmed, without.power.lines[0].each.source.c_str());
+        design.power = {0.1, 1.5, {{"p5.48xlarge", 10}}};
+        const design::Bill with = design::billOf(bundled(), design);
+        QCOMPARE(with.lines.size(), std::size_t{3});
+        const design::BillLine &energy = with.lines.back();
+        QVERIFY(energy.energy && std::abs(energy.count - (30 + 11.2) * 1.5) < 1e-9 && energy.each.source.contains("AWS bills no power"));
+        QVERIFY(std::abs(*with.usdPerHour() - *without.usdPerHour() - 0.1 * (30 + 11.2) * 1.5) < 1e-9);
+        design.instances.push_back({"x", "p9.unknown", {}, {}, {}});
+        const design::Bill unknown = design::billOf(bundled(), design);
+        QVERIFY(!unknown.power.known() && !unknown.lines.back().each.usdPerHour && unknown.lines.back().each.unknown.contains("p9.unknown"));
+    }
+
+    void badPowerIsOneLine()
+    {
+        for (const char *bad : {"\"usd_per_kWh\": -1", "\"usd_per_kWh\": \"cheap\"", "\"pue\": 0.5", "\"pue\": 9", "\"instance_kW\": 3", "\"instance_kW\": {\"p5.48xlarge\": 0}", "\"instance_kW\": {\"p5.48xlarge\": \"x\"}"}) {
+            const auto read = design::readDesign(std::string("{\"switchyard\": 2,\n") + bad + "}", "d.switchyard", &bundled());
+            QVERIFY2(!read && describe(read.error()).starts_with("d.switchyard:2") && !describe(read.error()).contains('\n'), bad);
+        }
+    }
+
     void oneUnknownLineMakesTheWholeUnknown()
     {
         Design design = designOf({{"p5.48xlarge", 3}, {"p5e.48xlarge", 2}});

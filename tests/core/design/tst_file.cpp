@@ -29,6 +29,7 @@ design::Design rich()
     design::Design out = test::uniform(bundled(), "p5.48xlarge", 4, "Test \"é\"");
     out.availabilityZone = "us-east-1b";
     out.priceList = "prices.json";
+    out.power = {0.085, 1.25, {{"p5.48xlarge", 10.2}}};
     out.software = {{catalog::Package::Cuda, "12.8"}, {catalog::Package::EfaInstaller, "1.43.2"}};
     out.quotas = {{"us-east-1", 768, {}}, {"us-west-2", {}, 0}};
     out.capacityBlocks = {{"cb-1", "p5.48xlarge", 4, dayFromText("2026-12-01"), 14}, {"cb-2", "u-p6e-gb200x72", 2, {}, 7}};

@@ -191,6 +191,25 @@ private slots:
         QCOMPARE(row("Training on 15.6 T tokens, time").now, QStringLiteral("1,068 days"));
     }
 
+    void energyHasMoneyOnlyWithAPrice()
+    {
+        predict::DesignPrediction now = *sample::prediction(sample::plan(8, 16, 8), 6.2);
+        now.bill.power.lines = {{"p5.48xlarge", 2048, {5.6, "8 × 700 W, the GPUs alone: h100", true}}};
+        now.prediction.energy = predict::Energy{.kW = 11468.8, .kWhPerStep = 19.75, .kWhPerMillionTokens = 18.84, .pue = {}, .usdPerKWh = {}, .source = "h100", .confirmed = true};
+        const auto names = [&] {
+            QStringList out;
+            for (const results::CostRow &row : results::costRows(now, nullptr, 15.6e12))
+                out << row.name + QLatin1Char('=') + row.now;
+            return out.join(QLatin1Char('\n'));
+        };
+        QVERIFY2(names().contains(QStringLiteral("Power at full load=11,469 kW")) && names().contains(QStringLiteral("15.6 T tokens, energy=")), qPrintable(names()));
+        QVERIFY(!names().contains(QStringLiteral("money for energy")));
+        now.prediction.energy->usdPerKWh = 0.1;
+        QVERIFY(names().contains(QStringLiteral("money for energy=$")));
+        now.bill.power.lines[0].each.confirmed = false;
+        QVERIFY(names().contains(QStringLiteral("kW, not confirmed")));
+    }
+
     void whatIsUnknownLooksSo()
     {
         predict::DesignPrediction now = *sample::prediction(sample::plan(8, 16, 8), 6.2);

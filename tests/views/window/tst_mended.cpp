@@ -2,6 +2,7 @@
 // What a demanding new user stumbled over, in the real window.
 #include <QAction>
 #include <QClipboard>
+#include <QDoubleSpinBox>
 #include <QLabel>
 #include <QListView>
 #include <QListWidget>
@@ -75,6 +76,40 @@ private slots:
         desk.window().document().reset({});
         QVERIFY(desk.settle());
         QVERIFY(words(view).join(QLatin1Char('\n')).contains(QStringLiteral("Drag an instance")));
+    }
+
+    /// A price of energy typed into the page is a line of the bill, and one undo step.
+    void energyIsPricedInTheWindow()
+    {
+        Desk desk;
+        QVERIFY(desk.window().files().open(sample()));
+        QVERIFY(desk.settle());
+        desk.window().results().showPage("cost");
+        QCoreApplication::processEvents();
+        const auto *view = desk.window().results().findChild<results::CostView *>();
+        QVERIFY(view);
+        QVERIFY(!words(view).join(QLatin1Char('\n')).contains(QStringLiteral("Energy, ")));
+        const auto type = [&](const char *name, const char *text) {
+            auto *box = view->findChild<QDoubleSpinBox *>(QString::fromLatin1(name));
+            QVERIFY(box && box->isEnabled());
+            box->setFocus();
+            box->selectAll();
+            QTest::keyClicks(box, QString::fromLatin1(text));
+            QTest::keyClick(box, Qt::Key_Return);
+            QVERIFY(desk.settle());
+            QCoreApplication::processEvents();
+        };
+        type("usdPerKWh", "0.1");
+        type("pue", "1.5");
+        type("instance_kW", "14");
+        QCOMPARE(desk.window().document().undoStack().count(), 3);
+        QVERIFY(desk.design().power.usdPerKWh == 0.1 && desk.design().power.pue == 1.5 && desk.design().power.instance_kW.size() == 1);
+        const QString all = words(view).join(QLatin1Char('\n'));
+        QVERIFY2(all.contains(QStringLiteral("Energy, 84.0 kWh in an hour")) && all.contains(QStringLiteral("$8.40/h")) && all.contains(QStringLiteral("84.0 kW")), qPrintable(all)); // 4 instances
+        desk.window().document().undoStack().undo();
+        QVERIFY(desk.settle());
+        QVERIFY(desk.design().power.instance_kW.empty());
+        desk.window().document().undoStack().setClean();
     }
 
     void undoSelectsNoGhosts()
