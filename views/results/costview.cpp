@@ -14,6 +14,7 @@
 
 #include <core/base/format.h>
 #include <views/results/powerbox.h>
+#include <views/theme/jobs.h>
 #include <views/widgets/labels.h>
 #include <views/widgets/scrollcolumn.h>
 
@@ -142,13 +143,33 @@ QString priceSource(const predict::DesignPrediction &prediction)
                                    : QStringLiteral("%1, %2").arg(widgets::text(cost->priceSource), widgets::text(cost->priceDate));
 }
 
-void paintCost(QPainter &painter, const QRectF &rect, const std::vector<CostRow> &rows, const QString &source,
+widgets::StackedBar billBar(const design::Bill &bill, const theme::Tokens &t)
+{
+    widgets::StackedBar bar;
+    const double sum = bill.knownUsdPerHour();
+    for (std::size_t i = 0; i < bill.lines.size(); ++i) {
+        const double usd = bill.lines[i].usdPerHour().value_or(0);
+        if (usd <= 0)
+            continue;
+        const CostRow row = billRow(bill.lines[i]);
+        const QString share = widgets::text(format::percent(usd / sum));
+        bar.parts.push_back({row.name, usd, theme::jobColor(i, {}, t), row.now, QStringLiteral("%1: %2, %3\n%4").arg(row.name, row.now, share, row.tooltip), QStringLiteral("%1  %2").arg(row.name, share)});
+    }
+    return bar;
+}
+
+void paintCost(QPainter &painter, const QRectF &rect, const design::Bill &bill, const std::vector<CostRow> &rows, const QString &source,
                const theme::Tokens &t)
 {
     painter.save();
     const double line = 28;
     const double columns[] = {rect.left() + 24, rect.left() + rect.width() * 0.5, rect.left() + rect.width() * 0.72, rect.right() - 24};
     double y = rect.top() + 16;
+    if (const widgets::StackedBar bar = billBar(bill, t); !bar.parts.empty()) {
+        const QRectF place(columns[0], y, columns[3] - columns[0], bar.heightForWidth(columns[3] - columns[0]));
+        bar.paint(painter, place, t);
+        y = place.bottom() + 12;
+    }
     const bool compared = std::ranges::any_of(rows, [](const CostRow &r) { return !r.change.isEmpty(); });
     const auto cell = [&](double right, const QString &text) {
         painter.drawText(QRectF(rect.left(), y, right - rect.left(), line), Qt::AlignRight | Qt::AlignVCenter, text);
@@ -176,6 +197,7 @@ void paintCost(QPainter &painter, const QRectF &rect, const std::vector<CostRow>
 CostView::CostView(QWidget *parent)
     : QWidget(parent)
     , m_pages(new QStackedWidget)
+    , m_bar(new widgets::StackedBarWidget)
     , m_grid(new QGridLayout)
     , m_run(new QWidget)
     , m_tokens(new QDoubleSpinBox)
@@ -210,6 +232,9 @@ CostView::CostView(QWidget *parent)
     auto *table = new QHBoxLayout;
     table->addLayout(m_grid);
     table->addStretch();
+    m_bar->setObjectName(QStringLiteral("billBar"));
+    m_bar->setAccessibleName(tr("The lines of the bill as shares of its sum"));
+    column->addWidget(m_bar);
     column->addLayout(table);
     column->addWidget(m_run);
     column->addWidget(m_power);
@@ -250,6 +275,14 @@ void CostView::rebuild()
     m_run->setVisible(m_now != nullptr);
     if (!m_now && !placed)
         return;
+    const design::Bill &bill = m_now ? m_now->bill : m_bill;
+    m_bar->setMaker([bill](const theme::Tokens &tokens) { return billBar(bill, tokens); });
+    const widgets::StackedBar bar = billBar(bill, theme::current());
+    QStringList shares;
+    for (const widgets::BarPart &part : bar.parts)
+        shares << part.legend;
+    m_bar->setAccessibleDescription(shares.join(QStringLiteral(", ")));
+    m_bar->setVisible(!bar.parts.empty());
     int line = 0;
     for (const CostRow &r : m_now ? costRows(*m_now, m_before.get(), m_tokens->value() * 1e12) : designRows(m_bill, &m_billBefore)) {
         text::Label *name = widgets::label(r.name, theme::Type::Body, QStringLiteral("muted"));

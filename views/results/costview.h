@@ -9,6 +9,7 @@
 #include <views/text/plain.h>
 #include <views/theme/tokens.h>
 #include <views/widgets/snapshots.h>
+#include <views/widgets/stackedbar.h>
 
 class QDoubleSpinBox;
 class QGridLayout;
@@ -31,7 +32,9 @@ std::vector<CostRow> costRows(const predict::DesignPrediction &now, const predic
                               double run_tokens);
 /// The rows of a design alone: its bill and what the lines sum to; `before` may be null.
 std::vector<CostRow> designRows(const design::Bill &now, const design::Bill *before);
-void paintCost(QPainter &painter, const QRectF &rect, const std::vector<CostRow> &rows, const QString &source,
+/// The lines of a bill as parts of one bar, which sum to what is known of it; without parts where nothing costs anything.
+widgets::StackedBar billBar(const design::Bill &bill, const theme::Tokens &tokens);
+void paintCost(QPainter &painter, const QRectF &rect, const design::Bill &bill, const std::vector<CostRow> &rows, const QString &source,
                const theme::Tokens &tokens);
 /// Where the price comes from: source and date; or what is unknown and the nearest known.
 QString priceSource(const predict::DesignPrediction &prediction);
@@ -61,6 +64,7 @@ private:
     design::Bill m_bill;
     design::Bill m_billBefore;
     QStackedWidget *m_pages;
+    widgets::StackedBarWidget *m_bar;
     QGridLayout *m_grid;
     QWidget *m_run;
     QDoubleSpinBox *m_tokens;

@@ -186,7 +186,7 @@ Result<void> paintRl(QPainter &painter, const QRectF &rect, const RenderInput &i
 
 Result<void> paintBill(QPainter &painter, const QRectF &rect, const RenderInput &input, const theme::Tokens &t)
 {
-    paintCost(painter, rect, costRows(*input.prediction, nullptr, 15.6e12), priceSource(*input.prediction), t);
+    paintCost(painter, rect, input.prediction->bill, costRows(*input.prediction, nullptr, 15.6e12), priceSource(*input.prediction), t);
     return {};
 }
 

@@ -6,7 +6,9 @@
 #include <QDialogButtonBox>
 #include <QLabel>
 #include <QListView>
+#include <QImage>
 #include <QMenu>
+#include <QPainter>
 #include <QPushButton>
 #include <QSignalSpy>
 #include <QTabBar>
@@ -208,6 +210,32 @@ private slots:
         QVERIFY(names().contains(QStringLiteral("money for energy=$")));
         now.bill.power.lines[0].each.confirmed = false;
         QVERIFY(names().contains(QStringLiteral("kW, not confirmed")));
+    }
+
+    /// The parts of the bar are the lines that cost something; they sum to the bill, light and dark.
+    void theBarSumsToTheBill()
+    {
+        design::Bill bill = sample::prediction(sample::plan(8, 16, 8), 6.2)->bill;
+        bill.lines.push_back({"fsx-lustre-persistent2-1000", 100, true, {0.84, {}, "AWS price list", "2026-11-01", {}}});
+        bill.lines.push_back({"instance-store", 1, true, {0.0, {}, "part of the instances' price", {}, {}}});
+        bill.lines.push_back({"p5e.48xlarge", 4, false, {{}, {}, {}, {}, "no price is known"}});
+        for (const theme::Mode mode : {theme::Mode::Light, theme::Mode::Dark}) {
+            const theme::Tokens &t = theme::tokens(mode);
+            const widgets::StackedBar bar = results::billBar(bill, t);
+            QCOMPARE(bar.parts.size(), std::size_t{2});
+            QVERIFY(std::abs(bar.parts[0].value + bar.parts[1].value - bill.knownUsdPerHour()) < 1e-6);
+            QVERIFY(bar.parts[0].color != bar.parts[1].color && bar.parts[0].color != t.panel);
+            QVERIFY(bar.parts[1].legend.startsWith(QStringLiteral("100 TiB of fsx")) && bar.parts[1].tooltip.contains(QStringLiteral("$84.00/h")));
+            QImage image(600, 400, QImage::Format_ARGB32_Premultiplied);
+            image.fill(t.panel);
+            QPainter painter(&image);
+            results::paintCost(painter, QRectF(0, 0, 600, 400), bill, results::designRows(bill, nullptr), {}, t);
+            painter.end();
+            QCOMPARE(image.pixel(100, 24), bar.parts[0].color.rgb()); // the first part fills nearly all of it
+        }
+        bill.lines.resize(1);
+        bill.lines[0].each.usdPerHour = 0;
+        QVERIFY(results::billBar(bill, theme::tokens(theme::Mode::Light)).parts.empty());
     }
 
     void whatIsUnknownLooksSo()

@@ -73,6 +73,8 @@ private slots:
         const QString all = words(view).join(QLatin1Char('\n'));
         QVERIFY2(all.contains(QStringLiteral("Whole design, per hour")) && all.contains(QLatin1Char('$')), qPrintable(all));
         QVERIFY2(!all.contains(QStringLiteral("Drag an instance")), qPrintable(all));
+        const auto *bar = view->findChild<QWidget *>(QStringLiteral("billBar"));
+        QVERIFY(bar && bar->isVisible() && bar->height() > 16 && bar->accessibleDescription().contains(QStringLiteral("4 × p6-b200.48xlarge")));
         desk.window().document().reset({});
         QVERIFY(desk.settle());
         QVERIFY(words(view).join(QLatin1Char('\n')).contains(QStringLiteral("Drag an instance")));
