@@ -43,11 +43,14 @@ std::string dayOf(const std::string &time) { return isIsoDate(std::string_view(t
 std::string_view typeIn(std::string_view raw)
 {
     constexpr std::string_view key = "instanceType";
-    std::size_t from = raw.find(key);
-    if (from == std::string_view::npos)
-        return {};
-    from = raw.find_first_not_of("\\\": \t\r\n", from + key.size());
-    return from == std::string_view::npos ? std::string_view() : raw.substr(from, raw.find_first_of("\\\"", from) - from);
+    for (std::size_t at = raw.find(key); at != std::string_view::npos; at = raw.find(key, at + 1)) {
+        const std::string_view rest = raw.substr(at + key.size());
+        if (!rest.starts_with('"') && !rest.starts_with("\\\"")) // a longer key
+            continue;
+        const std::size_t from = rest.find_first_not_of("\\\": \t\r\n");
+        return from == std::string_view::npos ? std::string_view() : rest.substr(from, rest.find_first_of("\\\"", from) - from);
+    }
+    return {};
 }
 
 struct Product {
