@@ -56,6 +56,48 @@ std::string shown(const Bill &bill)
     return known > 0 ? "≥ " + format::usdPerHour(known) : "price unknown";
 }
 
+std::vector<BillPair> pairedBills(const Bill &before, const Bill &now)
+{
+    std::vector<BillPair> out;
+    const auto pairOf = [&out](const BillLine &line) -> BillPair & {
+        const auto known = std::ranges::find_if(out, [&](const BillPair &pair) { return pair.item == line.item && pair.storage == line.storage && pair.energy == line.energy; });
+        return known != out.end() ? *known : out.emplace_back(line.item, line.storage, line.energy, 0, 0, 0.0, 0.0);
+    };
+    const auto plus = [](const std::optional<double> &a, const std::optional<double> &b) { return a && b ? std::optional(*a + *b) : std::nullopt; };
+    for (const BillLine &line : now.lines) {
+        BillPair &pair = pairOf(line);
+        pair.countNow += line.count;
+        pair.nowUsdPerHour = plus(pair.nowUsdPerHour, line.usdPerHour());
+    }
+    for (const BillLine &line : before.lines) {
+        BillPair &pair = pairOf(line);
+        pair.countBefore += line.count;
+        pair.beforeUsdPerHour = plus(pair.beforeUsdPerHour, line.usdPerHour());
+    }
+    if (!out.empty())
+        out.push_back({{}, false, false, 0, 0, before.usdPerHour(), now.usdPerHour()});
+    return out;
+}
+
+std::string nameOf(const BillPair &pair)
+{
+    if (pair.item.empty())
+        return "Whole design";
+    const auto count = [&pair](double value) { return pair.storage || pair.energy ? format::significant(value) : format::integer(value); };
+    const std::string counts = pair.countBefore == pair.countNow ? count(pair.countNow) : count(pair.countBefore) + " → " + count(pair.countNow);
+    return pair.energy ? "Energy, " + counts + " kWh in an hour" : counts + (pair.storage ? " TiB of " : " × ") + pair.item;
+}
+
+std::string shownUsd(const std::optional<double> &usdPerHour) { return usdPerHour ? format::usdPerHour(*usdPerHour) : "price unknown"; }
+
+std::string shownChange(const BillPair &pair)
+{
+    const std::optional<double> change = pair.change();
+    if (!change || *change == 0)
+        return {};
+    return format::signedUsd(*change) + "/h" + (*pair.beforeUsdPerHour > 0 && *pair.nowUsdPerHour > 0 ? " (" + format::signedPercent(*change / *pair.beforeUsdPerHour) + ")" : std::string());
+}
+
 catalog::PriceTerms priceTerms(const Design &design)
 {
     catalog::PriceTerms terms{design.capacity, design.region, design.availabilityZone, {}};

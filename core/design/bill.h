@@ -49,6 +49,28 @@ struct Bill {
 /// "$112,722/h", "≥ $3,515/h" where only a part is known, "price unknown".
 std::string shown(const Bill &bill);
 
+/// One line of two bills, or their sums. What only one of them has costs nothing in the other.
+struct BillPair {
+    std::string item; ///< empty: the sums
+    bool storage = false;
+    bool energy = false;
+    double countBefore = 0;
+    double countNow = 0;
+    std::optional<double> beforeUsdPerHour; ///< none: a price is unknown
+    std::optional<double> nowUsdPerHour;
+    [[nodiscard]] std::optional<double> change() const { return beforeUsdPerHour && nowUsdPerHour ? std::optional(*nowUsdPerHour - *beforeUsdPerHour) : std::nullopt; }
+};
+
+/// The lines of `now`, then those that only `before` has, then the sums: changes of the lines sum to theirs.
+std::vector<BillPair> pairedBills(const Bill &before, const Bill &now);
+
+/// "4 → 6 × p5.48xlarge", "100 TiB of fsx-lustre-persistent2-1000", "Whole design".
+std::string nameOf(const BillPair &pair);
+/// "$110.08/h"; "price unknown".
+std::string shownUsd(const std::optional<double> &usdPerHour);
+/// "+$110.08/h (+50 %)"; empty where nothing changes or a price is unknown.
+std::string shownChange(const BillPair &pair);
+
 /// Capacity kind, region, zone and own price list of a design. A price list that is named and has not
 /// been read makes every price unknown.
 catalog::PriceTerms priceTerms(const Design &design);

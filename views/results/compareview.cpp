@@ -141,7 +141,8 @@ void CompareView::changeEvent(QEvent *event)
 void CompareView::showFigures()
 {
     const std::vector<predict::FigurePair> pairs = predict::paired(m_report.before, m_report.now);
-    m_figures->setRowCount(static_cast<int>(pairs.size()));
+    m_figures->clearSpans();
+    m_figures->setRowCount(static_cast<int>(pairs.size() + (m_report.bill.empty() ? 0 : m_report.bill.size() + 1)));
     int row = 0;
     for (const predict::FigurePair &pair : pairs) {
         m_figures->setItem(row, 0, cell(pair.now.name, Qt::AlignLeft));
@@ -152,6 +153,32 @@ void CompareView::showFigures()
         if (const int judged = judgement(pair); judged != 0) {
             change->setForeground(judged > 0 ? theme::current().better : theme::current().warning);
             change->setToolTip(judged > 0 ? tr("better") : tr("worse"));
+        }
+        m_figures->setItem(row, 3, change);
+        m_figures->setRowHeight(row++, 22);
+    }
+    showBill(row);
+}
+
+/// Line by line under the figures: the changes sum to that of the last.
+void CompareView::showBill(int row)
+{
+    if (m_report.bill.empty())
+        return;
+    m_figures->setItem(row, 0, cell(tr("The bill, line by line").toStdString(), Qt::AlignLeft));
+    m_figures->item(row, 0)->setForeground(theme::current().textMuted);
+    m_figures->setSpan(row, 0, 1, 4);
+    m_figures->setRowHeight(row++, 22);
+    for (const design::BillPair &pair : m_report.bill) {
+        const std::string name = design::nameOf(pair);
+        m_figures->setItem(row, 0, cell(name, Qt::AlignLeft));
+        m_figures->item(row, 0)->setToolTip(text::shown(widgets::text(name)));
+        m_figures->setItem(row, 1, cell(design::shownUsd(pair.beforeUsdPerHour), Qt::AlignRight));
+        m_figures->setItem(row, 2, cell(design::shownUsd(pair.nowUsdPerHour), Qt::AlignRight));
+        QTableWidgetItem *change = cell(design::shownChange(pair), Qt::AlignRight);
+        if (const std::optional<double> usd = pair.change(); usd && *usd != 0) {
+            change->setForeground(*usd < 0 ? theme::current().better : theme::current().warning);
+            change->setToolTip(*usd < 0 ? tr("better") : tr("worse"));
         }
         m_figures->setItem(row, 3, change);
         m_figures->setRowHeight(row++, 22);

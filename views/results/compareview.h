@@ -35,6 +35,7 @@ protected:
 private:
     QWidget *makeHead();
     void showFigures();
+    void showBill(int row);
     void showChanges();
 
     exchange::Report m_report;

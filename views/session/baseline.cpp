@@ -159,6 +159,7 @@ exchange::Report Baseline::report() const
         return report;
     report.baseline = m_name.toStdString();
     report.before = figures(catalog, *m_outcome);
+    report.bill = design::pairedBills(m_outcome->bill, now->bill);
     report.changes = design::diffLines(design::diff(*m_outcome->design, *now->design));
     return report;
 }

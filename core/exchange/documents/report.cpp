@@ -58,6 +58,11 @@ std::string markdown(const Report &report)
         else
             out += shown(pair.now) + " |\n";
     }
+    if (compared && !report.bill.empty()) {
+        out += "\n## Bill\n\n| line | before | now | change |\n|---|--:|--:|--:|\n";
+        for (const design::BillPair &pair : report.bill)
+            out += "| " + plain(design::nameOf(pair)) + " | " + design::shownUsd(pair.beforeUsdPerHour) + " | " + design::shownUsd(pair.nowUsdPerHour) + " | " + design::shownChange(pair) + " |\n";
+    }
     if (compared) {
         out += "\n## What changed\n\n";
         for (const design::DiffLine &line : report.changes)
@@ -79,6 +84,10 @@ std::string table(const Report &report)
     std::string out = compared ? "figure,name,before,now\r\n" : "figure,name,now\r\n";
     for (const predict::FigurePair &pair : predict::paired(report.before, report.now))
         out += csv::cell(pair.now.id) + "," + csv::cell(pair.now.name) + "," + (compared ? number(pair.before.value) + "," : std::string()) + number(pair.now.value) + "\r\n";
+    if (!compared)
+        return out;
+    for (const design::BillPair &pair : report.bill)
+        out += csv::cell("bill_usd_per_hour") + "," + csv::cell(design::nameOf(pair)) + "," + number(pair.beforeUsdPerHour) + "," + number(pair.nowUsdPerHour) + "\r\n";
     return out;
 }
 
@@ -98,6 +107,10 @@ std::string json(const Report &report)
     if (!report.baseline.empty()) {
         out["baseline"] = report.baseline;
         out["before"] = figures(report.before);
+        out["bill"] = nlohmann::ordered_json::array();
+        const auto usd = [](const std::optional<double> &value) { return value ? nlohmann::ordered_json(*value) : nlohmann::ordered_json(nullptr); };
+        for (const design::BillPair &pair : report.bill)
+            out["bill"].push_back({{"item", pair.item}, {"count_before", pair.countBefore}, {"count_now", pair.countNow}, {"usd_per_hour_before", usd(pair.beforeUsdPerHour)}, {"usd_per_hour_now", usd(pair.nowUsdPerHour)}, {"change_usd_per_hour", usd(pair.change())}});
         out["changes"] = nlohmann::ordered_json::array();
         for (const design::DiffLine &line : report.changes)
             out["changes"].push_back({{"sign", toSign(line.kind)}, {"text", line.text}});

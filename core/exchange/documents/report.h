@@ -8,6 +8,7 @@
 #include <vector>
 
 #include <core/base/error.h>
+#include <core/design/bill.h>
 #include <core/design/difflines.h>
 #include <core/predict/keyfigures.h>
 
@@ -22,6 +23,7 @@ struct Report {
     std::string baseline; ///< what it is compared with; empty: nothing
     std::vector<predict::KeyFigure> before;
     std::vector<design::DiffLine> changes; ///< from the baseline to now
+    std::vector<design::BillPair> bill = {}; ///< of baseline and now, the sums last; empty without a baseline
 };
 
 enum class ReportFormat { Markdown, Csv, Json };

@@ -70,6 +70,30 @@ private slots:
         QVERIFY(!unknown.power.known() && !unknown.lines.back().each.usdPerHour && unknown.lines.back().each.unknown.contains("p9.unknown"));
     }
 
+    void twoBillsSideBySide()
+    {
+        Design before = designOf({{"p5.48xlarge", 3}, {"p4d.24xlarge", 1}});
+        before.storage.push_back({.id = "fsx-1", .type = "fsx-lustre-persistent2-125", .capacity_TiB = 38.4});
+        Design now = designOf({{"p5.48xlarge", 5}, {"p5en.48xlarge", 2}});
+        now.storage = before.storage;
+        now.power.usdPerKWh = 0.1;
+        const design::Bill a = design::billOf(bundled(), before), b = design::billOf(bundled(), now);
+        const std::vector<design::BillPair> pairs = design::pairedBills(a, b);
+        QCOMPARE(pairs.size(), std::size_t{6}); // p5, p5en, storage, energy, p4d, the sums
+        double sum = 0;
+        for (std::size_t i = 0; i + 1 < pairs.size(); ++i)
+            sum += pairs[i].change().value();
+        QVERIFY(std::abs(sum - pairs.back().change().value()) < 1e-9 && std::abs(sum - (*b.usdPerHour() - *a.usdPerHour())) < 1e-9);
+        QCOMPARE(design::nameOf(pairs[0]), std::string("3 → 5 × p5.48xlarge"));
+        QCOMPARE(design::shownChange(pairs[0]), std::string("+$110.08/h (+67 %)"));
+        QCOMPARE(design::nameOf(pairs[2]), std::string("38.4 TiB of fsx-lustre-persistent2-125"));
+        QVERIFY(design::shownChange(pairs[2]).empty() && design::nameOf(pairs[4]) == "1 → 0 × p4d.24xlarge" && design::nameOf(pairs.back()) == "Whole design");
+        now.instances.push_back({"x", "p5e.48xlarge", {}, {}, {}});
+        const std::vector<design::BillPair> unknown = design::pairedBills(a, design::billOf(bundled(), now));
+        QVERIFY(!unknown.back().change() && design::shownUsd(unknown.back().nowUsdPerHour) == "price unknown");
+        QVERIFY(design::pairedBills({}, {}).empty());
+    }
+
     void badPowerIsOneLine()
     {
         for (const char *bad : {"\"usd_per_kWh\": -1", "\"usd_per_kWh\": \"cheap\"", "\"pue\": 0.5", "\"pue\": 9", "\"instance_kW\": 3", "\"instance_kW\": {\"p5.48xlarge\": 0}", "\"instance_kW\": {\"p5.48xlarge\": \"x\"}"}) {

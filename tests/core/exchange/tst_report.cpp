@@ -3,6 +3,7 @@
 #include <core/exchange/documents/report.h>
 
 #include <algorithm>
+#include <cmath>
 
 #include <nlohmann/json.hpp>
 
@@ -108,6 +109,22 @@ private slots:
         QCOMPARE(json["changes"].size(), std::size_t(1));
         QVERIFY(json["changes"][0]["text"].get<std::string>().find("gbs") != std::string::npos);
         QCOMPARE(writeReport(report, ReportFormat::Json), writeReport(compared(), ReportFormat::Json));
+    }
+
+    void bothBillsLineByLine()
+    {
+        Report report = compared();
+        design::Design more = judged(1).design;
+        more.instances.pop_back();
+        report.bill = design::pairedBills(design::billOf(test::bundled(), more), design::billOf(test::bundled(), judged(1).design));
+        const auto json = nlohmann::json::parse(writeReport(report, ReportFormat::Json));
+        double sum = 0;
+        for (std::size_t i = 0; i + 1 < json["bill"].size(); ++i)
+            sum += json["bill"][i]["change_usd_per_hour"].get<double>();
+        QVERIFY(sum > 0 && std::abs(sum - json["bill"].back()["change_usd_per_hour"].get<double>()) < 1e-6);
+        const std::string text = writeReport(report, ReportFormat::Markdown);
+        QVERIFY2(text.find("## Bill\n\n| line | before | now | change |") != std::string::npos && text.find("| 63 → 64 × p5en.48xlarge | ") != std::string::npos, text.c_str());
+        QVERIFY(writeReport(report, ReportFormat::Csv).find("bill_usd_per_hour,Whole design,") != std::string::npos);
     }
 
     void csvReadsBackToTheLastDigit()

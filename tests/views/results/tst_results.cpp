@@ -4,9 +4,9 @@
 #include <QAbstractItemModelTester>
 #include <QComboBox>
 #include <QDialogButtonBox>
+#include <QImage>
 #include <QLabel>
 #include <QListView>
-#include <QImage>
 #include <QMenu>
 #include <QPainter>
 #include <QPushButton>

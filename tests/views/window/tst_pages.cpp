@@ -293,6 +293,13 @@ void tst_Pages::comparesBeforeAndAfter()
     QVERIFY(QTest::qWaitFor([&] { return changes->count() > 0; }, 60000));
     QCOMPARE(figures->item(rowOf("GPUs"), 1)->text(), QStringLiteral("32"));
     QCOMPARE(figures->item(rowOf("GPUs"), 2)->text(), QStringLiteral("512"));
+    const int bill = rowOf("The bill, line by line"); // of both, below the figures
+    QVERIFY(bill > rowOf("Step time") && figures->columnSpan(bill, 0) == 4);
+    QVERIFY(figures->item(bill + 1, 0)->text().contains(QStringLiteral("0 → 64 × p5en.48xlarge")));
+    const int whole = rowOf("Whole design");
+    QVERIFY(whole == figures->rowCount() - 1 && whole > bill + 2);
+    QVERIFY2(figures->item(whole, 3)->text().startsWith(QStringLiteral("+$")), qPrintable(figures->item(whole, 3)->text()));
+    QVERIFY(figures->item(whole, 1)->text() == figures->item(rowOf("Cost per hour"), 1)->text() && figures->item(whole, 2)->text() == figures->item(rowOf("Cost per hour"), 2)->text());
     for (int row = 0; row < changes->count(); ++row)
         if (changes->item(row)->text().startsWith(QStringLiteral("+  64 instances")))
             emit changes->itemActivated(changes->item(row));
