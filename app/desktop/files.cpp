@@ -7,29 +7,25 @@
 
 #include <QAction>
 #include <QDir>
-#include <QFile>
 #include <QFileDialog>
 #include <QFileInfo>
 #include <QMenu>
-#include <QPainter>
-#include <QPdfWriter>
-#include <QSvgGenerator>
 
 #include <core/base/file.h>
 #include <core/base/input.h>
 #include <core/exchange/documents/report.h>
 #include <core/exchange/format.h>
 
-#include <views/canvas/legend.h>
-#include <views/canvas/scenepainter.h>
+#include <views/results/picturefile.h>
 #include <views/session/edits.h>
 #include <views/text/filename.h>
 #include <views/text/plain.h>
-#include <views/theme/theme.h>
 
 #include <app/desktop/fileconflict.h>
 #include <app/desktop/mainwindow.h>
 #include <app/desktop/noticebar.h>
+#include <app/desktop/picturedialog.h>
+#include <app/desktop/workbeside.h>
 
 namespace switchyard::app {
 
@@ -80,10 +76,7 @@ Files::Files(session::Document &document, Settings &settings, Actions &actions, 
         if (QAction *action = actions.exportOf(format))
             connect(action, &QAction::triggered, this, [this, &format] { askExport(format); });
     }
-    connect(actions.exportImage, &QAction::triggered, this, [this] {
-        if (const QString path = QFileDialog::getSaveFileName(&m_window, tr("Export picture"), text::fileName(m_document.title(), QStringLiteral(".png")), tr("Pictures (*.png *.svg *.pdf)")); !path.isEmpty())
-            exportPicture(path);
-    });
+    connect(actions.exportImage, &QAction::triggered, this, &Files::askPicture);
     connect(actions.exportReport, &QAction::triggered, this, [this] {
         if (const QString path = QFileDialog::getSaveFileName(&m_window, tr("Export report"), text::fileName(m_document.title(), QStringLiteral(".md")), tr("Reports (*.md *.csv *.json)")); !path.isEmpty())
             exportReport(path);
@@ -353,56 +346,25 @@ bool Files::exportAs(const exchange::Format &format, const QString &path)
     return true;
 }
 
-bool Files::exportPicture(const QString &path)
+void Files::askPicture()
 {
-    const canvas::Scene &scene = m_window.canvas().scene();
-    const QSizeF size(1600, 1000);
-    canvas::Camera camera;
-    camera.fit(scene.layout.bounds, QSizeF(size.width(), size.height() - 60));
-    const canvas::CompareMap *compared = m_window.canvas().comparison();
-    const canvas::Heat &heat = m_window.canvas().painted().heat;
-    const auto paint = [&](QPainter &painter) {
-        if (compared) {
-            painter.fillRect(QRectF(QPointF(), size), theme::current().panel);
-            canvas::paintComparison(painter, QRectF(0, 0, size.width(), size.height() - 60),
-                                    {*compared, scene, m_window.canvas().compareMode(), scene.layout.bounds, {}, m_window.baseline().name()}, theme::current());
-        } else {
-            canvas::paintScene(painter, size, scene, camera, theme::current());
-        }
-        const double width = canvas::legendWidth(heat);
-        canvas::paintLegend(painter, QRectF(size.width() - width - 10, size.height() - 50, width, 40), heat, theme::current());
-    };
-    if (path.endsWith(QLatin1String(".svg"), Qt::CaseInsensitive)) {
-        QSvgGenerator svg;
-        svg.setFileName(path);
-        svg.setSize(size.toSize());
-        svg.setViewBox(QRectF(QPointF(), size));
-        svg.setTitle(text::xmlText(m_document.title()));
-        QPainter painter;
-        if (!painter.begin(&svg))
-            return fail(tr("%1 cannot be written").arg(path));
-        paint(painter);
-        return true;
-    }
-    if (path.endsWith(QLatin1String(".pdf"), Qt::CaseInsensitive)) {
-        QPdfWriter pdf(path);
-        pdf.setPageSize(QPageSize(size, QPageSize::Point));
-        pdf.setPageMargins({});
-        pdf.setResolution(72);
-        pdf.setTitle(m_document.title());
-        QPainter painter;
-        if (!painter.begin(&pdf))
-            return fail(tr("%1 cannot be written").arg(path));
-        paint(painter);
-        return true;
-    }
-    QImage image(size.toSize() * 2, QImage::Format_RGB32);
-    image.setDevicePixelRatio(2);
-    QPainter painter(&image);
-    painter.setRenderHint(QPainter::Antialiasing);
-    paint(painter);
-    painter.end();
-    return image.save(path) || fail(tr("%1 cannot be written").arg(path));
+    PictureDialog dialog(seenPixels(m_window), &m_window);
+    if (dialog.exec() != QDialog::Accepted)
+        return;
+    if (const QString path = QFileDialog::getSaveFileName(&m_window, tr("Export picture"), text::fileName(m_document.title(), QStringLiteral(".png")), tr("Pictures (*.png *.svg *.pdf)")); !path.isEmpty())
+        exportPicture(path, dialog.choice());
+}
+
+bool Files::exportPicture(const QString &path, const PictureChoice &choice)
+{
+    const CanvasPicture picture = canvasPicture(m_window, choice);
+    const Result<void> written = workBeside(&m_window, tr("Writing %1").arg(QFileInfo(path).fileName()), [&](const results::GoOn &goOn) {
+        return results::writePicture(path, picture.size, m_document.title(), picture.paint, picture.pixels, goOn);
+    });
+    if (!written)
+        return fail(QString::fromStdString(describe(written.error())));
+    m_window.notice().showText(tr("The picture is in %1.").arg(path));
+    return true;
 }
 
 bool Files::exportReport(const QString &path)

@@ -8,6 +8,7 @@
 
 #include <views/session/filewatch.h>
 
+#include <app/desktop/canvaspicture.h>
 #include <app/desktop/settings.h>
 
 namespace switchyard::app {
@@ -37,7 +38,8 @@ public:
     [[nodiscard]] session::FileWatch &watch() { return m_watch; }
     /// Unsaved changes: save, discard, or stay (false).
     bool mayDiscard();
-    bool exportPicture(const QString &path);
+    /// The sentence of a failure stands in the notice bar; a box with progress and Cancel comes when it takes long.
+    bool exportPicture(const QString &path, const PictureChoice &choice = {});
     /// Markdown, CSV or JSON by the ending of the name: the numbers, beside the baseline's when something changed.
     bool exportReport(const QString &path);
     /// One undo step. A cluster makes a new design (asks first when changes would be lost), a model goes to the job of
@@ -47,6 +49,7 @@ public:
 
 private:
     void askOpen();
+    void askPicture();
     void askImport(const exchange::Format &format);
     void askExport(const exchange::Format &format);
     bool askSaveAs();

@@ -57,6 +57,7 @@ struct ComparePicture {
     QRectF look; ///< world: what is in view
     std::vector<std::string> selected = {}; ///< whose partners are lit
     QString before; ///< its name
+    double swipe = 0.5; ///< share of the width that shows before
 };
 void paintComparison(QPainter &painter, const QRectF &room, const ComparePicture &picture, const theme::Tokens &tokens);
 

@@ -54,8 +54,8 @@ public:
         }
         case CompareMode::Swipe:
             scene(m_room.topLeft(), m_picture.now, {{&map.gone, PlaceKind::Empty}}, true);
-            scene(m_room.topLeft(), map.before, {{&map.come, PlaceKind::Empty}}, true, 0.5);
-            m_painter.fillRect(QRectF(m_room.center().x() - 1, m_room.top(), 2, m_room.height()), m_tokens.text);
+            scene(m_room.topLeft(), map.before, {{&map.come, PlaceKind::Empty}}, true, m_picture.swipe);
+            m_painter.fillRect(QRectF(m_room.left() + m_picture.swipe * m_room.width() - 1, m_room.top(), 2, m_room.height()), m_tokens.text);
             heading(m_room.topLeft(), Qt::AlignLeft, before);
             heading(m_room.topLeft(), Qt::AlignRight, tr("Now"));
             break;

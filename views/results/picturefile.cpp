@@ -1,13 +1,17 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include <views/results/picturefile.h>
 
+#include <algorithm>
+#include <string_view>
+
+#include <QBuffer>
 #include <QFileInfo>
 #include <QImage>
 #include <QPageSize>
 #include <QPdfWriter>
-#include <QSaveFile>
 #include <QSvgGenerator>
 
+#include <core/base/file.h>
 #include <views/text/plain.h>
 #include <views/widgets/snapshots.h>
 
@@ -16,23 +20,74 @@ namespace switchyard::results {
 namespace {
 
 constexpr int dpi = 96; ///< of the coordinates that `paint` uses
+constexpr int stripRows = 2048; ///< of pixels that are painted at once
 
-Result<void> paintOn(QPaintDevice &device, const std::function<void(QPainter &)> &paint, const QString &path)
+using Paint = std::function<void(QPainter &)>;
+
+/// The file's bytes before they are a file: the writers of pictures do not tell when a disk is full, core/base/file.h does.
+class Bytes : public QBuffer
+{
+public:
+    explicit Bytes(const GoOn &goOn)
+        : m_goOn(goOn)
+    {
+        open(QIODevice::WriteOnly);
+    }
+
+protected:
+    qint64 writeData(const char *data, qint64 length) override
+    {
+        return m_goOn && !m_goOn(1) ? -1 : QBuffer::writeData(data, length);
+    }
+
+private:
+    const GoOn &m_goOn;
+};
+
+Result<void> paintOn(QPaintDevice &device, const Paint &paint, const QString &path, double down = 0)
 {
     QPainter painter;
     if (!painter.begin(&device))
         return fail(ErrorCode::Unreadable, "cannot be painted", path.toStdString());
     painter.setRenderHints(QPainter::Antialiasing | QPainter::TextAntialiasing);
+    if (down > 0)
+        painter.translate(0, -down);
     paint(painter);
     if (!painter.end())
         return fail(ErrorCode::Unreadable, "cannot be finished", path.toStdString());
     return {};
 }
 
-Result<void> paintFormat(QSaveFile &file, const QString &suffix, QSize size, const QString &title,
-                         const std::function<void(QPainter &)> &paint)
+/// Strip by strip, so that it can be stopped.
+Result<void> paintPixels(Bytes &file, QSize pixels, double ratio, const Paint &paint, const QString &path, const GoOn &goOn)
 {
-    const QString path = file.fileName();
+    if (pixels.width() > mostPixels || pixels.height() > mostPixels)
+        return fail(ErrorCode::Usage, "a picture has at most " + std::to_string(mostPixels) + " pixels a side", path.toStdString());
+    QImage image(pixels, QImage::Format_RGB32);
+    if (image.isNull())
+        return fail(ErrorCode::Unreadable, "there is no memory for " + std::to_string(pixels.width()) + " × " + std::to_string(pixels.height()) + " pixels", path.toStdString());
+    image.fill(Qt::white);
+    uchar *const bits = image.bits();
+    for (int top = 0; top < pixels.height(); top += stripRows) {
+        if (goOn && !goOn(static_cast<double>(top) / pixels.height()))
+            return {};
+        QImage strip(bits + top * image.bytesPerLine(), pixels.width(), std::min(stripRows, pixels.height() - top), image.bytesPerLine(), image.format());
+        strip.setDevicePixelRatio(ratio);
+        strip.setDotsPerMeterX(dpi * 10000 / 254);
+        strip.setDotsPerMeterY(dpi * 10000 / 254);
+        if (const Result<void> painted = paintOn(strip, paint, path, top / ratio); !painted)
+            return painted;
+    }
+    image.setDotsPerMeterX(dpi * 10000 / 254);
+    image.setDotsPerMeterY(dpi * 10000 / 254);
+    if (!image.save(&file, "PNG"))
+        return fail(ErrorCode::Unreadable, "cannot be written as PNG", path.toStdString());
+    return {};
+}
+
+Result<void> paintFormat(Bytes &file, const QString &suffix, const QString &path, QSize size, const Pixels &pixels, const QString &title,
+                         const Paint &paint, const GoOn &goOn)
+{
     if (suffix == QLatin1String("svg")) {
         QSvgGenerator svg;
         svg.setOutputDevice(&file);
@@ -52,32 +107,26 @@ Result<void> paintFormat(QSaveFile &file, const QString &suffix, QSize size, con
         pdf.setPageMargins({});
         return paintOn(pdf, paint, path);
     }
-    QImage image(size, QImage::Format_RGB32);
-    image.fill(Qt::white);
-    image.setDotsPerMeterX(dpi * 10000 / 254);
-    image.setDotsPerMeterY(dpi * 10000 / 254);
-    if (const Result<void> painted = paintOn(image, paint, path); !painted)
-        return painted;
-    if (!image.save(&file, "PNG"))
-        return fail(ErrorCode::Unreadable, "cannot be written as PNG", path.toStdString());
-    return {};
+    return paintPixels(file, pixels.size.isEmpty() ? size : pixels.size, pixels.ratio, paint, path, goOn);
 }
 
 } // namespace
 
-Result<void> writePicture(const QString &path, QSize size, const QString &title, const std::function<void(QPainter &)> &paint)
+Result<void> writePicture(const QString &path, QSize size, const QString &title, const Paint &paint, const Pixels &pixels, const GoOn &goOn)
 {
     const QString suffix = QFileInfo(path).suffix().toLower();
     if (suffix != QLatin1String("png") && suffix != QLatin1String("svg") && suffix != QLatin1String("pdf"))
         return fail(ErrorCode::Usage, "the picture's name must end in .png, .svg or .pdf", path.toStdString());
-    QSaveFile file(path); // an interrupted run leaves the old picture
-    if (!file.open(QIODevice::WriteOnly))
-        return fail(ErrorCode::Unreadable, file.errorString().toStdString(), path.toStdString());
-    if (const Result<void> painted = paintFormat(file, suffix, size, title, paint); !painted)
+    bool stopped = false;
+    const GoOn asked = [&](double painted) { return !stopped && !(stopped = goOn && !goOn(painted)); };
+    Bytes file(asked);
+    const Result<void> painted = paintFormat(file, suffix, path, size, pixels, title, paint, asked);
+    if (!asked(1))
+        return fail(ErrorCode::Cancelled, "stopped; nothing was written", path.toStdString());
+    if (!painted)
         return painted;
-    if (!file.commit())
-        return fail(ErrorCode::Unreadable, file.errorString().toStdString(), path.toStdString());
-    return {};
+    file.close();
+    return writeFileAtomically(path.toStdString(), std::string_view(file.data().constData(), static_cast<std::size_t>(file.data().size())));
 }
 
 } // namespace switchyard::results

@@ -74,21 +74,27 @@ void SchematicView::rebuild()
     update();
 }
 
+SchematicView::Selected SchematicView::selected() const
+{
+    Selected out;
+    const design::Numbering numbers(*m_design, *m_catalog);
+    for (const std::string &id : m_selection.ids()) {
+        const session::Place place = session::resolve(*m_design, id);
+        if (place.instance == m_instance && place.gpu >= 0)
+            out.gpus.push_back(place.gpu);
+        if (place.instance == m_instance && place.card >= 0)
+            out.cards.push_back(numbers.firstCard[static_cast<std::size_t>(m_instance)] + place.card);
+    }
+    return out;
+}
+
 void SchematicView::paintEvent(QPaintEvent *)
 {
     const theme::Tokens &tokens = theme::current();
     QPainter painter(this);
     painter.fillRect(rect(), tokens.canvas);
-    std::vector<int> gpus, cards;
-    const design::Numbering numbers(*m_design, *m_catalog);
-    for (const std::string &id : m_selection.ids()) {
-        const session::Place place = session::resolve(*m_design, id);
-        if (place.instance == m_instance && place.gpu >= 0)
-            gpus.push_back(place.gpu);
-        if (place.instance == m_instance && place.card >= 0)
-            cards.push_back(numbers.firstCard[static_cast<std::size_t>(m_instance)] + place.card);
-    }
-    paintSchematic(painter, m_picture, tokens, m_hover, gpus, cards);
+    const Selected shown = selected();
+    paintSchematic(painter, m_picture, tokens, m_hover, shown.gpus, shown.cards);
 }
 
 void SchematicView::resizeEvent(QResizeEvent *)

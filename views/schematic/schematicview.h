@@ -23,6 +23,11 @@ public:
               const telemetry::ObservationPtr &observation, int instance, Source source);
     [[nodiscard]] int instance() const { return m_instance; }
     [[nodiscard]] const Schematic &picture() const { return m_picture; }
+    /// GPUs of this instance, and cards of the design, that are selected.
+    struct Selected {
+        std::vector<int> gpus, cards;
+    };
+    [[nodiscard]] Selected selected() const;
     /// What the tool tip says of a place; empty for nothing.
     [[nodiscard]] QString tipAt(QPointF point) const;
 

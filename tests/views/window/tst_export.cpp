@@ -1,0 +1,198 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Pictures of the drawing: what they show, how large they are, and that a failure is one.
+#include <algorithm>
+#include <csignal>
+#include <cstdlib>
+
+#include <sys/resource.h>
+
+#include <QFile>
+#include <QFileInfo>
+#include <QImage>
+#include <QProgressDialog>
+#include <QRadioButton>
+#include <QSpinBox>
+#include <QTest>
+#include <QTimer>
+
+#include <app/desktop/noticebar.h>
+#include <app/desktop/picturedialog.h>
+
+#include <tests/support/desk.h>
+
+using namespace switchyard;
+using app::PictureChoice;
+using test::Desk;
+
+namespace {
+
+/// A file system on which no file grows beyond this, as a full one.
+class FullDisk
+{
+public:
+    explicit FullDisk(rlim_t most)
+    {
+        ::getrlimit(RLIMIT_FSIZE, &m_before);
+        rlimit now = m_before;
+        now.rlim_cur = most;
+        m_signal = std::signal(SIGXFSZ, SIG_IGN);
+        ::setrlimit(RLIMIT_FSIZE, &now);
+    }
+    ~FullDisk()
+    {
+        ::setrlimit(RLIMIT_FSIZE, &m_before);
+        std::signal(SIGXFSZ, m_signal);
+    }
+    FullDisk(const FullDisk &) = delete;
+    FullDisk &operator=(const FullDisk &) = delete;
+
+private:
+    rlimit m_before = {};
+    void (*m_signal)(int) = nullptr;
+};
+
+void kinds()
+{
+    QTest::addColumn<QString>("suffix");
+    for (const char *suffix : {"png", "svg", "pdf"})
+        QTest::newRow(suffix) << QString::fromLatin1(suffix);
+}
+
+} // namespace
+
+class tst_Export : public QObject
+{
+    Q_OBJECT
+
+    static bool open(Desk &desk, const char *name = "llama3.1-70b-64-p5en.switchyard")
+    {
+        return desk.window().files().open(app::samplesDirectory() + QLatin1Char('/') + QString::fromLatin1(name)) && desk.settle() && QTest::qWaitForWindowExposed(&desk.window());
+    }
+    static QByteArray contentOf(const QString &path)
+    {
+        QFile file(path);
+        return file.open(QIODevice::ReadOnly) ? file.readAll() : QByteArray();
+    }
+
+private slots:
+    void aFullDiskIsAFailure_data() { kinds(); }
+    void aFullDiskIsAFailure()
+    {
+        QFETCH(QString, suffix);
+        Desk desk;
+        QVERIFY(open(desk));
+        const QString path = desk.path(QStringLiteral("a.") + suffix);
+        QFile old(path);
+        QVERIFY(old.open(QIODevice::WriteOnly) && old.write("old") == 3);
+        old.close();
+        {
+            const FullDisk full(1000);
+            QVERIFY(!desk.window().files().exportPicture(path));
+        }
+        QVERIFY2(desk.window().notice().text().contains(QStringLiteral("writing failed")), qPrintable(desk.window().notice().text()));
+        QCOMPARE(contentOf(path), QByteArray("old"));
+    }
+
+    void whatCannotBeWrittenIsAFailure_data() { kinds(); }
+    void whatCannotBeWrittenIsAFailure()
+    {
+        QFETCH(QString, suffix);
+        Desk desk;
+        QVERIFY(open(desk));
+        QVERIFY(!desk.window().files().exportPicture(desk.path(QStringLiteral("nowhere/a.") + suffix)));
+        QVERIFY(desk.window().notice().text().contains(QStringLiteral("nowhere/a.")));
+        const QString link = desk.path(QStringLiteral("full.") + suffix);
+        QVERIFY(QFile::link(QStringLiteral("/dev/full"), link));
+        QVERIFY(!desk.window().files().exportPicture(link));
+        QVERIFY2(desk.window().notice().text().contains(QStringLiteral("expected a file")), qPrintable(desk.window().notice().text()));
+        QVERIFY(!QFileInfo(QStringLiteral("/dev/full")).isFile()); // it is what it was
+        QVERIFY(desk.window().files().exportPicture(desk.path(QStringLiteral("a.") + suffix)));
+        QVERIFY(contentOf(desk.path(QStringLiteral("a.") + suffix)).size() > 1000);
+    }
+
+    void asSeenIsTheScreen()
+    {
+        Desk desk;
+        QVERIFY(open(desk));
+        desk.canvas().fitAll();
+        desk.canvas().zoomBy(3);
+        const canvas::Layout &layout = desk.canvas().scene().layout;
+        const QRectF room = QRectF(desk.canvas().rect()).adjusted(20, 20, -20, -120);
+        const auto shown = std::ranges::find_if(layout.instances, [&](const canvas::InstanceBox &box) { return room.contains(desk.canvas().camera().toScreen(box.rect)); });
+        QVERIFY(shown != layout.instances.end());
+        desk.window().selection().set({desk.design().instances[static_cast<std::size_t>(shown - layout.instances.begin())].id});
+        const QString seen = desk.path(QStringLiteral("seen.png")), whole = desk.path(QStringLiteral("whole.png"));
+        const QSize size = app::seenPixels(desk.window());
+        QVERIFY(desk.window().files().exportPicture(seen, {true, size}));
+        QVERIFY(desk.window().files().exportPicture(whole));
+        const QImage picture(seen);
+        QCOMPARE(picture.size(), size);
+        QCOMPARE(QImage(whole).size(), QSize(3200, 2000));
+        // Nearly every pixel is that of the window (letters lie a little otherwise), and the outline is where it is there.
+        const QImage screen = desk.canvas().grab().toImage();
+        QCOMPARE(screen.size(), size);
+        qint64 looked = 0, same = 0;
+        for (int y = 0; y < size.height() - 120; ++y)
+            for (int x = 0; x < size.width(); ++x, ++looked)
+                same += screen.pixelColor(x, y) == picture.pixelColor(x, y) ? 1 : 0;
+        QVERIFY2(same > looked * 9 / 10, qPrintable(QStringLiteral("%1 of %2").arg(same).arg(looked)));
+        const QColor outline = theme::current().selection;
+        const QRectF around = desk.canvas().camera().toScreen(shown->rect);
+        const auto near = [&](const QImage &image) {
+            for (int y = 0; y <= 4; ++y)
+                if (const QColor c = image.pixelColor(static_cast<int>(around.center().x()), static_cast<int>(around.top()) - y); std::abs(c.red() - outline.red()) + std::abs(c.green() - outline.green()) + std::abs(c.blue() - outline.blue()) < 60)
+                    return true;
+            return false;
+        };
+        QVERIFY(near(screen) && near(picture));
+        // It has the outline of what is selected, in vectors too.
+        QVERIFY(desk.window().files().exportPicture(desk.path(QStringLiteral("seen.svg")), {true, size}));
+        QVERIFY(contentOf(desk.path(QStringLiteral("seen.svg"))).contains(theme::current().selection.name().toLatin1()));
+        QVERIFY(contentOf(desk.path(QStringLiteral("seen.svg"))).contains("<text"));
+    }
+
+    void theDialogHasWhatAndSize()
+    {
+        Desk desk;
+        QVERIFY(open(desk));
+        app::PictureDialog dialog({1000, 500}, &desk.window());
+        QVERIFY(!dialog.choice().asSeen);
+        auto *const width = dialog.findChild<QSpinBox *>(QStringLiteral("pictureWidth"));
+        auto *const height = dialog.findChild<QSpinBox *>(QStringLiteral("pictureHeight"));
+        QCOMPARE(width->maximum(), 16384);
+        width->setValue(16384);
+        height->setValue(9000);
+        QCOMPARE(dialog.choice().pixels, QSize(16384, 9000));
+        dialog.findChild<QRadioButton *>(QStringLiteral("pictureAsSeen"))->setChecked(true);
+        QCOMPARE(dialog.choice().pixels, QSize(1000, 500));
+        width->setValue(16384);
+        QCOMPARE(dialog.choice().pixels, QSize(16384, 8192));
+        height->setValue(16000);
+        QCOMPARE(dialog.choice().pixels, QSize(16384, 8192));
+        QVERIFY(dialog.choice().asSeen);
+    }
+
+    void aLargeOneShowsProgressAndCanBeStopped()
+    {
+        Desk desk;
+        QVERIFY(open(desk));
+        const QString path = desk.path(QStringLiteral("large.png"));
+        int boxes = 0;
+        QTimer look;
+        connect(&look, &QTimer::timeout, this, [&] {
+            auto *const box = desk.window().findChild<QProgressDialog *>(QStringLiteral("working"));
+            if (!box || !box->isVisible() || box->wasCanceled())
+                return;
+            ++boxes;
+            box->cancel();
+        });
+        look.start(20);
+        QVERIFY(!desk.window().files().exportPicture(path, {false, {12000, 12000}}));
+        QCOMPARE(boxes, 1);
+        QVERIFY(!QFileInfo::exists(path));
+        QVERIFY2(desk.window().notice().text().contains(QStringLiteral("stopped")), qPrintable(desk.window().notice().text()));
+    }
+};
+
+QTEST_MAIN(tst_Export)
+#include "tst_export.moc"
