@@ -83,6 +83,7 @@ void MainWindow::connectEdits()
     connect(m_results, &results::ResultsDock::waiveRequested, this, [this](const QString &id, const QString &reason) {
         report(session::waive(m_work->document, id.toStdString(), reason.toStdString()));
     });
+    connect(m_results, &results::ResultsDock::withdrawRequested, this, [this](const QString &id) { report(session::withdrawWaiver(m_work->document, id.toStdString())); });
 }
 
 void MainWindow::swapSelected()

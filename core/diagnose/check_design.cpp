@@ -93,6 +93,7 @@ std::vector<Finding> checkDesign(const catalog::Catalog &catalog, const design::
                                            "The model's own remark on this prediction.", "Read the prediction's term tree.", {job}));
         }
     }
+    checkWaivers(design, prediction, findings);
     applyWaivers(design, findings);
     rank(findings);
     return findings;

@@ -34,6 +34,9 @@ void checkCapacity(const catalog::Catalog &catalog, const design::Design &design
 /// Releases that do not go together.
 void checkSoftware(const catalog::Catalog &catalog, const design::Design &design, std::vector<Finding> &findings);
 
+/// Waivers of what is not in `findings`, where it was asked: last of all. `prediction`: may be null.
+void checkWaivers(const design::Design &design, const predict::DesignPrediction *prediction, std::vector<Finding> &findings);
+
 /// A finding of a rule at the rule's severity, without evidence. `of`: what it is of; empty where the rule speaks of one thing.
 Finding ruleFinding(RuleId rule, const std::string &of, std::string title, std::string cause, std::string action, std::vector<std::string> where);
 

@@ -86,6 +86,8 @@ inline constexpr auto table = std::to_array<Rule>({
      "Its pools, degrees or answers do not go together. The finding says which.", "", "engine"},
     {"phase-kind", Plan, Info, "A phase is kept and not predicted",
      "Its kind is one that this version does not calculate, or it was imported without its plan. It keeps its instances and survives a save.", "", "design-format"},
+    {"stale-waiver", Plan, Info, "A waiver accepts what no rule says any more",
+     "The design has changed since: what was accepted is gone. A waiver that stays would accept it unseen when it comes back. It is told of the job whose prediction is asked.", "Withdraws the waiver.", "design-format"},
 
     // What may be run and was bought.
     {"unknown-region", Capacity, Error, "The Region is none of AWS's",

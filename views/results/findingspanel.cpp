@@ -163,6 +163,7 @@ FindingsPanel::FindingsPanel(Kind kind, QWidget *parent)
     , m_evidence(new QTableWidget)
     , m_fix(new QPushButton)
     , m_waive(new QToolButton)
+    , m_withdraw(new QToolButton)
     , m_help(widgets::valueLabel(theme::Type::Small, QStringLiteral("muted")))
 {
     widgets::EmptyState *missing = kind == Kind::Live
@@ -227,6 +228,12 @@ FindingsPanel::FindingsPanel(Kind kind, QWidget *parent)
     m_waive->setProperty("role", QStringLiteral("link"));
     m_waive->setToolTip(tr("Accept this with a reason; the design remembers it"));
     m_waive->setVisible(kind == Kind::Checks);
+    m_waive->setObjectName(QStringLiteral("waive finding"));
+    m_withdraw->setText(tr("With&draw waiver"));
+    m_withdraw->setObjectName(QStringLiteral("withdraw waiver"));
+    m_withdraw->setProperty("role", QStringLiteral("link"));
+    m_withdraw->setToolTip(tr("The rule counts again; undo takes it back"));
+    m_withdraw->hide();
 
     m_fix->setObjectName(QStringLiteral("fix finding"));
     m_fix->setToolTip(tr("Changes the design; undo takes it back"));
@@ -237,6 +244,7 @@ FindingsPanel::FindingsPanel(Kind kind, QWidget *parent)
     buttons->setSpacing(16);
     buttons->addWidget(show);
     buttons->addWidget(m_waive);
+    buttons->addWidget(m_withdraw);
     buttons->addStretch();
     auto *detail = new QVBoxLayout(m_detail);
     detail->setContentsMargins(16, 8, 16, 8);
@@ -273,6 +281,10 @@ FindingsPanel::FindingsPanel(Kind kind, QWidget *parent)
     connect(m_fix, &QPushButton::clicked, this, [this] {
         if (const diagnose::Finding *finding = current(); finding && finding->fix)
             emit fixRequested(widgets::text(finding->id));
+    });
+    connect(m_withdraw, &QToolButton::clicked, this, [this] {
+        if (const diagnose::Finding *finding = current())
+            emit withdrawRequested(widgets::text(finding->id));
     });
     connect(m_waive, &QToolButton::clicked, this, [this] {
         const diagnose::Finding *finding = current();
@@ -337,6 +349,9 @@ void FindingsPanel::showDetail()
     m_action->setText(finding->action.empty() ? QString() : tr("Do: %1").arg(widgets::text(finding->action)));
     m_action->setVisible(!finding->action.empty());
     m_evidence->setVisible(!finding->evidence.empty());
+    const bool waived = m_kind == Kind::Checks && !finding->waivedBecause.empty();
+    m_waive->setText(waived ? tr("Change the &reason…") : tr("&Waive…"));
+    m_withdraw->setVisible(waived);
     m_fix->setVisible(finding->fix.has_value());
     m_fix->setText(finding->fix ? widgets::text(finding->fix->label) : QString());
     const diagnose::Rule *rule = m_kind == Kind::Checks ? diagnose::ruleOf(finding->id) : nullptr;

@@ -64,6 +64,7 @@ public:
 signals:
     void findingActivated(const QString &id, const QStringList &where);
     void waiveRequested(const QString &id, const QString &reason);
+    void withdrawRequested(const QString &id); ///< its waiver
     /// PromQL, to be seen on the server that it was asked.
     void queryOpened(const QString &promql);
     /// The finding has a fix, which the user wants.
@@ -89,6 +90,7 @@ private:
     QTableWidget *m_evidence;
     QPushButton *m_fix;
     QToolButton *m_waive;
+    QToolButton *m_withdraw; ///< the waiver
     text::Label *m_help; ///< of the rule
     QString m_selectedId;
 };

@@ -67,6 +67,7 @@ signals:
     void findingActivated(const QString &id, const QStringList &where);
     /// The user waives a check; the reason is not empty.
     void waiveRequested(const QString &id, const QString &reason);
+    void withdrawRequested(const QString &id);
     void queryOpened(const QString &promql);
     /// The user takes the fix of a check.
     void fixRequested(const QString &id);

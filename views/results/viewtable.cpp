@@ -34,6 +34,7 @@ QWidget *findings(ResultsDock &dock, FindingsPanel::Kind kind)
     auto *panel = new FindingsPanel(kind);
     QObject::connect(panel, &FindingsPanel::findingActivated, &dock, &ResultsDock::findingActivated);
     QObject::connect(panel, &FindingsPanel::waiveRequested, &dock, &ResultsDock::waiveRequested);
+    QObject::connect(panel, &FindingsPanel::withdrawRequested, &dock, &ResultsDock::withdrawRequested);
     QObject::connect(panel, &FindingsPanel::queryOpened, &dock, &ResultsDock::queryOpened);
     QObject::connect(panel, &FindingsPanel::fixRequested, &dock, &ResultsDock::fixRequested);
     QObject::connect(panel, &FindingsPanel::connectRequested, &dock, &ResultsDock::connectRequested);

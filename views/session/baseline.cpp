@@ -153,6 +153,7 @@ exchange::Report Baseline::report() const
     if (now->error)
         report.refused = now->error->message;
     report.now = figures(catalog, *now);
+    report.waivers = now->design->waivers;
     if (now->prediction)
         report.notes = notes(now->prediction->prediction);
     if (!m_outcome || m_outcome->design == now->design)

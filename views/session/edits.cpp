@@ -234,6 +234,16 @@ Result<void> waive(Document &document, const std::string &finding, const std::st
     });
 }
 
+Result<void> withdrawWaiver(Document &document, const std::string &finding)
+{
+    return document.edit(tr("Withdraw waiver of %1").arg(text(finding)), EditKind::Waiver, [&](const design::Design &design) -> Result<design::Design> {
+        design::Design next = design;
+        if (std::erase_if(next.waivers, [&](const design::Waiver &waiver) { return waiver.finding == finding; }) == 0)
+            return fail(ErrorCode::NotFound, "there is no waiver of " + finding);
+        return next;
+    });
+}
+
 Result<void> saveView(Document &document, const design::SavedView &view)
 {
     return document.edit(tr("Save view %1").arg(text(view.name)), EditKind::View, [&](const design::Design &design) -> Result<design::Design> {

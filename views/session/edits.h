@@ -70,6 +70,7 @@ Result<void> resizeStorage(Document &document, const std::string &id, double cap
 Result<void> removeJob(Document &document, const std::string &job);
 Result<void> changeModel(Document &document, const std::string &job, const catalog::Architecture &model);
 Result<void> waive(Document &document, const std::string &finding, const std::string &reason);
+Result<void> withdrawWaiver(Document &document, const std::string &finding);
 /// In place of the view of the same name, else after the others.
 Result<void> saveView(Document &document, const design::SavedView &view);
 Result<void> removeView(Document &document, const std::string &name);

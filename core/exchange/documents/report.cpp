@@ -70,6 +70,11 @@ std::string markdown(const Report &report)
         if (report.changes.empty())
             out += "Nothing.\n";
     }
+    if (!report.waivers.empty()) {
+        out += "\n## Waived rules\n\n";
+        for (const design::Waiver &waiver : report.waivers)
+            out += "- " + plain(waiver.finding) + ": " + plain(waiver.reason) + "\n";
+    }
     if (!report.notes.empty()) {
         out += "\n## Notes\n\n";
         for (const std::string &note : report.notes)
@@ -115,6 +120,10 @@ std::string json(const Report &report)
         for (const design::DiffLine &line : report.changes)
             out["changes"].push_back({{"sign", toSign(line.kind)}, {"text", line.text}});
     }
+    if (!report.waivers.empty())
+        out["waivers"] = nlohmann::ordered_json::array();
+    for (const design::Waiver &waiver : report.waivers)
+        out["waivers"].push_back({{"finding", waiver.finding}, {"reason", waiver.reason}});
     out["notes"] = report.notes;
     return out.dump(1, ' ', false, nlohmann::ordered_json::error_handler_t::replace) + "\n";
 }

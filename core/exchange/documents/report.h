@@ -9,6 +9,7 @@
 
 #include <core/base/error.h>
 #include <core/design/bill.h>
+#include <core/design/design.h>
 #include <core/design/difflines.h>
 #include <core/predict/keyfigures.h>
 
@@ -24,6 +25,7 @@ struct Report {
     std::vector<predict::KeyFigure> before;
     std::vector<design::DiffLine> changes; ///< from the baseline to now
     std::vector<design::BillPair> bill = {}; ///< of baseline and now, the sums last; empty without a baseline
+    std::vector<design::Waiver> waivers = {}; ///< rules that are not kept, each with the reason
 };
 
 enum class ReportFormat { Markdown, Csv, Json };

@@ -136,6 +136,7 @@ const std::vector<Case> &cases()
              d.jobs.push_back(d.jobs[0]);
              d.jobs[1].name = "second";
          }},
+        {"stale-waiver:tp-domain:job", "info", true, same, [](Design &d) { d.waivers = {{"tp-domain:job", "known"}}; }},
         {"mixed-types:job", "warning", false, same, [](Design &d) { d.instances[2].type = "p5e.48xlarge"; }},
         {"tp-domain:job", "error", true, same,
          [](Design &d) {

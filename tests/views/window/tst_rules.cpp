@@ -2,6 +2,7 @@
 // Design rules in the real window: a ruinous swap is said at once with what it costs; one click mends a check, one undo
 // brings it back; what the cluster has is typed into the inspector.
 #include <QAction>
+#include <QFile>
 #include <QLabel>
 #include <QLineEdit>
 #include <QListView>
@@ -60,6 +61,48 @@ class tst_WindowRules : public QObject
 {
     Q_OBJECT
 private slots:
+    void aWaiverIsWithdrawnAndAStaleOneIsToldSo()
+    {
+        Desk desk;
+        desk.window().document().reset(twoUltraServers(*desk.window().document().catalog()));
+        QVERIFY(desk.settle());
+        QVERIFY(session::swapPlaces(desk.window().document(), desk.design().instances.front().id, desk.design().instances.back().id));
+        QVERIFY(desk.settle());
+        results::FindingsPanel *const panel = checksOf(desk);
+        QVERIFY(panel && panel->model()->rowCount() > 0);
+        const std::string id = panel->model()->findings().front().id;
+        auto *const withdraw = panel->findChild<QToolButton *>(QStringLiteral("withdraw waiver"));
+        panel->select(0);
+        QVERIFY(withdraw && !withdraw->isVisible());
+        QVERIFY(session::waive(desk.window().document(), id, "ticket 12"));
+        QVERIFY(desk.settle());
+        const QString report = desk.path(QStringLiteral("report.md"));
+        QVERIFY(desk.window().files().exportReport(report));
+        QFile written(report);
+        QVERIFY(written.open(QIODevice::ReadOnly) && written.readAll().contains("ticket 12"));
+        panel->select(rowOf(*panel, id));
+        QTRY_VERIFY(withdraw->isVisible());
+        withdraw->click();
+        QVERIFY(desk.design().waivers.empty());
+        QVERIFY(desk.settle());
+        QVERIFY(panel->model()->findings()[static_cast<std::size_t>(rowOf(*panel, id))].waivedBecause.empty());
+        desk.window().actions().undo->trigger();
+        QCOMPARE(desk.design().waivers.size(), std::size_t(1));
+
+        // Of what no rule says: told, and withdrawn by its fix.
+        QVERIFY(session::waive(desk.window().document(), "unused", "spares"));
+        QVERIFY(desk.settle());
+        QTRY_VERIFY(rowOf(*panel, "stale-waiver:unused") >= 0);
+        panel->select(rowOf(*panel, "stale-waiver:unused"));
+        auto *const fix = panel->findChild<QPushButton *>(QStringLiteral("fix finding"));
+        QTRY_VERIFY(fix->isVisible());
+        fix->click();
+        QCOMPARE(desk.design().waivers.size(), std::size_t(1));
+        QCOMPARE(desk.design().waivers.front().finding, id);
+        QVERIFY(desk.settle());
+        QTRY_COMPARE(rowOf(*panel, "stale-waiver:unused"), -1);
+    }
+
     void aRuinousSwapIsSaidAndTakenBack()
     {
         Desk desk;
