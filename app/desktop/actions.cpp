@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include <app/desktop/actions.h>
 
+#include <initializer_list>
+
 #include <QActionGroup>
 #include <QCoreApplication>
 #include <QMainWindow>
@@ -25,8 +27,9 @@ QAction *make(QMainWindow &window, const char *text, const char *icon, const QKe
     if (*icon)
         action->setIcon(theme::icon(QString::fromLatin1(icon)));
     action->setShortcut(key);
-    const QString plain = tr(tip ? tip : text).remove(QLatin1Char('&')).remove(QChar(0x2026));
-    action->setToolTip(key.isEmpty() ? plain : QStringLiteral("%1 (%2)").arg(plain, key.toString(QKeySequence::NativeText)));
+    action->setProperty("tip", tr(tip ? tip : text).remove(QLatin1Char('&')).remove(QChar(0x2026)));
+    Actions::showKeys(*action);
+    action->setObjectName(QString::fromUtf8(text).remove(QLatin1Char('&')).remove(QChar(0x2026))); // in no language: settings know it by this
     window.addAction(action);
     return action;
 }
@@ -45,9 +48,11 @@ Actions::Actions(QMainWindow &window, QUndoStack &undoStack)
     quit = make(window, "&Quit", "", QKeySequence::Quit);
 
     undo = undoStack.createUndoAction(&window);
+    undo->setObjectName(QStringLiteral("Undo"));
     undo->setShortcut(QKeySequence::Undo);
     undo->setIcon(theme::icon(QStringLiteral("undo")));
     redo = undoStack.createRedoAction(&window);
+    redo->setObjectName(QStringLiteral("Redo"));
     redo->setShortcut(QKeySequence::Redo);
     redo->setIcon(theme::icon(QStringLiteral("redo")));
     window.addAction(undo);
@@ -124,6 +129,7 @@ Actions::Actions(QMainWindow &window, QUndoStack &undoStack)
     disconnect->setEnabled(false);
     commands = make(window, "&Commands…", "search", QKeySequence(Qt::CTRL | Qt::Key_K), "Find any command by its words");
     commands->setShortcuts({QKeySequence(Qt::CTRL | Qt::Key_K), QKeySequence(Qt::CTRL | Qt::SHIFT | Qt::Key_P)});
+    shortcuts = make(window, "Keyboard &shortcuts…", "", {}, "Every command with its keys, which can be changed");
     help = make(window, "&Keys and mouse", "help", QKeySequence::HelpContents);
     about = make(window, "&About Switchyard", "", {});
 
@@ -187,7 +193,7 @@ Actions::Actions(QMainWindow &window, QUndoStack &undoStack)
     live->addActions({connectServer, demo, disconnect});
 
     helpMenu = window.menuBar()->addMenu(tr("&Help"));
-    helpMenu->addActions({commands, help, about});
+    helpMenu->addActions({commands, shortcuts, help, about});
 
     context = new QMenu(&window);
     context->addActions({copy, paste, duplicate, fill, swap, rename, lock, remove});
@@ -196,6 +202,29 @@ Actions::Actions(QMainWindow &window, QUndoStack &undoStack)
     context->addSeparator();
     context->addAction(fitSelection);
     context->addMenu(similar); // twelve are enough
+
+    const auto why = [](std::initializer_list<QAction *> actions, const char *reason) {
+        for (QAction *action : actions)
+            action->setProperty("why", tr(reason));
+    };
+    why({remove, duplicate, cut, copy, array, fill, lock, fitSelection, selectNone}, "nothing is selected");
+    why({selectJob, renameJob, splitJob, nextJob, removeJob}, "the design has no job");
+    why({assignJob}, "nothing is selected, or there is no job");
+    why({rename}, "select one thing");
+    why({swap}, "select exactly two instances");
+    why({undo}, "nothing to undo");
+    why({redo}, "nothing to redo");
+    why({save}, "nothing has changed");
+    why({disconnect}, "no cluster is watched");
+}
+
+QString Actions::whyNot(const QAction &action) { return action.property("why").toString(); }
+
+void Actions::showKeys(QAction &action)
+{
+    const QString tip = action.property("tip").toString(), keys = action.shortcut().toString(QKeySequence::NativeText);
+    if (!tip.isEmpty())
+        action.setToolTip(keys.isEmpty() ? tip : QStringLiteral("%1 (%2)").arg(tip, keys));
 }
 
 /// Runs of benchmarks make a table for `calibrate`, no design: the window leaves them to the command line.
@@ -206,8 +235,12 @@ void Actions::makeFormats(QMainWindow &window)
         const std::string as = "As " + title;
         if (format.read && exchange::isForDesigns(format.holds))
             m_imports[format.id] = make(window, title.c_str(), "import", {}, ("Import the " + std::string(format.is)).c_str());
+        if (m_imports.contains(format.id))
+            m_imports[format.id]->setObjectName(QStringLiteral("import ") + QString::fromUtf8(format.id));
         if (format.write)
             m_exports[format.id] = make(window, as.c_str(), "export", {}, ("Export as " + std::string(format.title)).c_str());
+        if (m_exports.contains(format.id))
+            m_exports[format.id]->setObjectName(QStringLiteral("export ") + QString::fromUtf8(format.id));
     }
 }
 

@@ -4,6 +4,8 @@
 #include <map>
 #include <string_view>
 
+#include <QString>
+
 #include <core/exchange/format.h>
 
 class QAction;
@@ -22,6 +24,11 @@ struct Actions {
     [[nodiscard]] QAction *importOf(const exchange::Format &format) const { return actionOf(m_imports, format); }
     [[nodiscard]] QAction *exportOf(const exchange::Format &format) const { return actionOf(m_exports, format); }
 
+    /// Why an action is disabled, as far as one knows; empty: nobody does.
+    [[nodiscard]] static QString whyNot(const QAction &action);
+    /// The keys of an action stand in its tool tip.
+    static void showKeys(QAction &action);
+
     QAction *newDesign, *open, *save, *saveAs, *exportImage, *exportReport, *quit;
     QAction *undo, *redo, *cut, *copy, *paste, *remove, *duplicate, *array, *fill, *swap, *rename, *lock;
     QAction *addJob, *assignJob, *selectJob, *renameJob, *splitJob, *nextJob, *addServing, *addRl, *addTransfer, *removeJob, *selectAll, *selectNone, *selectSimilar, *similarJob, *similarStatus, *similarHolder, *find, *findNext, *findPrevious, *keepBaseline, *compareWith, *compareBeforeEdit;
@@ -29,7 +36,7 @@ struct Actions {
     QAction *comparePanes, *compareSwipe, *compareDifference;
     QAction *themeSystem, *themeLight, *themeDark;
     QAction *connectServer, *demo, *disconnect;
-    QAction *commands, *help, *about;
+    QAction *commands, *shortcuts, *help, *about;
     QActionGroup *theme, *compare;
     QMenu *file, *edit, *view, *live, *helpMenu, *recent, *samples, *savedViews, *panels, *similar, *context;
 

@@ -2,6 +2,7 @@
 #include <app/desktop/commandpalette.h>
 
 #include <algorithm>
+#include <utility>
 
 #include <QAction>
 #include <QApplication>
@@ -9,6 +10,10 @@
 #include <QLineEdit>
 #include <QListWidget>
 #include <QVBoxLayout>
+
+#include <views/text/plain.h>
+
+#include <app/desktop/actions.h>
 
 namespace switchyard::app {
 
@@ -21,9 +26,10 @@ QString plainText(const QAction &action)
 
 } // namespace
 
-CommandPalette::CommandPalette(QWidget *window)
+CommandPalette::CommandPalette(QWidget *window, Source things)
     : QDialog(window)
     , m_window(window)
+    , m_things(std::move(things))
     , m_words(new QLineEdit)
     , m_list(new QListWidget)
 {
@@ -45,29 +51,52 @@ CommandPalette::CommandPalette(QWidget *window)
     fill();
 }
 
+CommandPalette::~CommandPalette() = default;
+
 void CommandPalette::fill()
 {
     m_list->clear();
+    m_made.clear();
     const QStringList words = m_words->text().split(QLatin1Char(' '), Qt::SkipEmptyParts);
-    for (QAction *action : m_window->actions()) {
-        const QString name = plainText(*action);
-        const QString searched = name + QLatin1Char(' ') + action->toolTip();
-        if (!action->isEnabled() || action->isSeparator() || name.isEmpty()
-            || !std::ranges::all_of(words, [&](const QString &word) { return searched.contains(word, Qt::CaseInsensitive); }))
-            continue;
-        const QString keys = action->shortcut().toString(QKeySequence::NativeText);
-        auto *item = new QListWidgetItem(keys.isEmpty() ? name : QStringLiteral("%1   (%2)").arg(name, keys), m_list);
-        item->setToolTip(action->toolTip());
-        item->setData(Qt::UserRole, QVariant::fromValue(action));
+    for (QAction *action : m_window->actions())
+        list(*action, words);
+    if (m_things)
+        for (PaletteEntry &thing : m_things(m_words->text().trimmed())) {
+            m_made.push_back(std::make_unique<QAction>(text::menuText(thing.name)));
+            m_made.back()->setToolTip(text::shown(thing.tip));
+            connect(m_made.back().get(), &QAction::triggered, this, [run = std::move(thing.run)] { run(); });
+            list(*m_made.back(), words);
+        }
+    int first = 0;
+    while (first < m_list->count() && !(m_list->item(first)->flags() & Qt::ItemIsEnabled))
+        ++first;
+    m_list->setCurrentRow(words.isEmpty() || first == m_list->count() ? -1 : first); // Enter alone runs nothing
+}
+
+void CommandPalette::list(QAction &action, const QStringList &words)
+{
+    const QString name = plainText(action);
+    const QString searched = name + QLatin1Char(' ') + action.toolTip();
+    if (action.isSeparator() || name.isEmpty() || !std::ranges::all_of(words, [&](const QString &word) { return searched.contains(word, Qt::CaseInsensitive); }))
+        return;
+    const QString keys = QKeySequence::listToString(action.shortcuts(), QKeySequence::NativeText);
+    auto *item = new QListWidgetItem(keys.isEmpty() ? name : QStringLiteral("%1   (%2)").arg(name, keys), m_list);
+    item->setToolTip(action.toolTip());
+    item->setData(Qt::UserRole, QVariant::fromValue(&action));
+    if (action.isEnabled())
+        return;
+    item->setFlags(Qt::NoItemFlags);
+    if (const QString why = Actions::whyNot(action); !why.isEmpty()) {
+        item->setText(QStringLiteral("%1 – %2").arg(item->text(), why));
+        item->setToolTip(QStringLiteral("%1\n%2").arg(action.toolTip(), why));
     }
-    m_list->setCurrentRow(words.isEmpty() ? -1 : 0); // Enter alone runs nothing
 }
 
 void CommandPalette::choose()
 {
     const QListWidgetItem *item = m_list->currentItem();
-    if (!item)
-        return; // nothing is called so; the words stay to be mended
+    if (!item || !(item->flags() & Qt::ItemIsEnabled))
+        return; // nothing is called so, or it cannot run now; the words stay to be mended
     m_chosen = item->data(Qt::UserRole).value<QAction *>();
     accept();
 }

@@ -1,6 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include <functional>
+#include <memory>
+#include <vector>
+
 #include <QDialog>
 
 class QAction;
@@ -9,14 +13,25 @@ class QListWidget;
 
 namespace switchyard::app {
 
-/// Every command of the window with its shortcut, found by typing parts of its words in any order;
-/// Enter runs the one that is marked. What cannot run now is not listed.
+/// Something to go to that is no command: a page, a sample, an instance.
+struct PaletteEntry {
+    QString name;
+    QString tip;
+    std::function<void()> run;
+};
+
+/// Every command of the window with its shortcuts, found by typing parts of its words in any order; Enter runs the one that
+/// is marked. What cannot run now is listed grey, with the reason. Below them what else one can go to.
 class CommandPalette : public QDialog
 {
     Q_OBJECT
 public:
-    explicit CommandPalette(QWidget *window);
-    /// What was chosen; null until then. Run it when the dialog is gone.
+    /// Asked at every letter for what goes by these words or by any; may be empty.
+    using Source = std::function<std::vector<PaletteEntry>(const QString &typed)>;
+
+    explicit CommandPalette(QWidget *window, Source things = {});
+    ~CommandPalette() override;
+    /// What was chosen; null until then. Run it when the dialog is gone from the screen; it lives as long as this.
     [[nodiscard]] QAction *chosen() const { return m_chosen; }
 
 protected:
@@ -24,9 +39,12 @@ protected:
 
 private:
     void fill();
+    void list(QAction &action, const QStringList &words);
     void choose();
 
     QWidget *m_window;
+    Source m_things;
+    std::vector<std::unique_ptr<QAction>> m_made; ///< of the things that are listed
     QLineEdit *m_words;
     QListWidget *m_list;
     QAction *m_chosen = nullptr;

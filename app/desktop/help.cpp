@@ -26,7 +26,7 @@ void showKeys(QWidget *parent)
            "<tr><td>Ctrl+X, Ctrl+C, Ctrl+V; Ctrl + drag</td><td>cut, copy, paste (as JSON, between windows too); a drag that copies</td></tr>"
            "<tr><td>F2, Ctrl+Shift+L</td><td>rename, lock and unlock</td></tr>"
            "<tr><td>Ctrl+J, Ctrl+Shift+J, Ctrl+PgDown</td><td>add a job on the selection, run the job on it, next job; or drop instances on a job's chip</td></tr>"
-           "<tr><td>Ctrl+K</td><td>find any command by its words</td></tr>"
+           "<tr><td>Ctrl+K, Ctrl+Shift+P</td><td>find any command, page, sample, view or instance by its words; Help > Keyboard shortcuts changes the keys</td></tr>"
            "<tr><td>Ctrl+F</td><td>find a host, a rank, a GPU</td></tr>"
            "<tr><td>Ctrl+B, Ctrl+Shift+B</td><td>count changes from here; compare with another design</td></tr>"
            "<tr><td>F6, F7, F8</td><td>compare on the map: two panes, swipe (Left, Right), difference; once more or Esc leaves</td></tr>"

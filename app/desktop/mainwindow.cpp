@@ -39,9 +39,12 @@
 #include <app/desktop/help.h>
 #include <app/desktop/livepill.h>
 #include <app/desktop/noticebar.h>
+#include <app/desktop/paletteentries.h>
 #include <app/desktop/presenter.h>
 #include <app/desktop/recovery.h>
 #include <app/desktop/savedviews.h>
+#include <app/desktop/shortcutdialog.h>
+#include <app/desktop/shortcuts.h>
 #include <app/desktop/statusline.h>
 
 namespace switchyard::app {
@@ -97,6 +100,7 @@ void MainWindow::begin(const session::CatalogPtr &catalog)
     m_recovery = new Recovery(m_work->journal, m_settings.draftsDirectory(), *m_files, *m_notice, this);
     m_presenter = new Presenter(*this, *new SavedViews(*this, m_work->actions));
     connect(m_work->actions.present, &QAction::triggered, m_presenter, &Presenter::start);
+    m_shortcuts = std::make_unique<Shortcuts>(QWidget::actions() + m_work->actions.panels->actions(), m_settings);
     restoreState(m_settings.windowState());
     showTitle();
     enableActions();
@@ -137,6 +141,7 @@ void MainWindow::buildPanels()
         made->setWidget(content);
         addDockWidget(area, made);
         QAction *toggle = made->toggleViewAction();
+        toggle->setObjectName(QStringLiteral("panel ") + QString::fromLatin1(name));
         toggle->setIcon(theme::icon(QString::fromLatin1(icon)));
         toggle->setShortcut(key);
         m_work->actions.panels->addAction(toggle);
@@ -215,10 +220,11 @@ void MainWindow::connectViewActions()
     connect(m_work->actions.themeDark, &QAction::triggered, this, [this] { setTheme(ThemeChoice::Dark); });
     connect(m_work->actions.quit, &QAction::triggered, this, &QWidget::close);
     connect(m_work->actions.commands, &QAction::triggered, this, [this] {
-        CommandPalette commands(this);
+        CommandPalette commands(this, [this](const QString &typed) { return paletteEntries(*this, typed); });
         if (commands.exec() == QDialog::Accepted)
             commands.chosen()->trigger();
     });
+    connect(m_work->actions.shortcuts, &QAction::triggered, this, [this] { ShortcutDialog(*m_shortcuts, this).exec(); });
     connect(m_work->actions.help, &QAction::triggered, this, [this] { showKeys(this); });
     connect(m_work->actions.about, &QAction::triggered, this, [this] { showAbout(this); });
 }

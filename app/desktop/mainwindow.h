@@ -47,6 +47,7 @@ class NoticeBar;
 class Presenter;
 class Recovery;
 class SavedViews;
+class Shortcuts;
 class StatusLine;
 
 /// Puts session and views together; owns no logic of its own. The frame alone can be shown first;
@@ -77,10 +78,14 @@ public:
     [[nodiscard]] Files &files() { return *m_files; }
     [[nodiscard]] Recovery &recovery() { return *m_recovery; }
     [[nodiscard]] session::Journal &journal() { return m_work->journal; }
+    [[nodiscard]] Shortcuts &shortcuts() { return *m_shortcuts; }
+    [[nodiscard]] const Settings &settings() const { return m_settings; }
     [[nodiscard]] const Actions &actions() const { return m_work->actions; }
 
     /// An empty design is first filled with what the server shows.
     void connectTo(const telemetry::PrometheusOptions &options);
+    /// Of the whole window: predicted, inspected. Empty: the only one or the first.
+    void showJob(const std::string &job);
     /// Another design as the baseline, shown in the results.
     void compareWith(const QString &path);
     /// The drawing beside that of the baseline; Off: alone.
@@ -132,8 +137,6 @@ private:
     void connectCompare();
     void connectSearchPanel(results::SearchPanel *panel);
     void showTitle();
-    /// Of the whole window: predicted, inspected. Empty: the only one or the first.
-    void showJob(const std::string &job);
     /// What the chips choose, on canvas, matrix, strategy and rails.
     void showTraffic();
     /// A prediction with its links as chips and basis choose; `times`: of its step, null: not asked for yet. Null stays null.
@@ -160,6 +163,7 @@ private:
 
     Settings &m_settings;
     std::unique_ptr<Work> m_work;
+    std::unique_ptr<Shortcuts> m_shortcuts;
     Files *m_files = nullptr;
     canvas::CanvasView *m_canvasView = nullptr;
     canvas::Palette *m_palette = nullptr;

@@ -82,6 +82,24 @@ void Settings::setWindow(const QByteArray &geometry, const QByteArray &state)
 bool Settings::minimap() const { return m_settings.value(QStringLiteral("view/minimap"), true).toBool(); }
 void Settings::setMinimap(bool shown) { m_settings.setValue(QStringLiteral("view/minimap"), shown); }
 
+namespace {
+QString keysOf(const QString &action) { return QStringLiteral("keys/") + action; }
+}
+
+std::optional<QStringList> Settings::keys(const QString &action) const
+{
+    const QVariant kept = m_settings.value(keysOf(action));
+    return kept.isValid() ? std::optional(kept.toStringList()) : std::nullopt;
+}
+
+void Settings::setKeys(const QString &action, const std::optional<QStringList> &keys)
+{
+    if (keys)
+        m_settings.setValue(keysOf(action), *keys);
+    else
+        m_settings.remove(keysOf(action));
+}
+
 theme::Mode modeFor(ThemeChoice choice)
 {
     if (choice != ThemeChoice::System)

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include <optional>
+
 #include <QByteArray>
 #include <QSettings>
 #include <QStringList>
@@ -31,6 +33,9 @@ public:
     void setWindow(const QByteArray &geometry, const QByteArray &state);
     [[nodiscard]] bool minimap() const;
     void setMinimap(bool shown);
+    /// Keys of an action that are not its own; nothing: they are.
+    [[nodiscard]] std::optional<QStringList> keys(const QString &action) const;
+    void setKeys(const QString &action, const std::optional<QStringList> &keys);
     /// Where drafts of unsaved work are kept.
     [[nodiscard]] QString draftsDirectory() const;
 

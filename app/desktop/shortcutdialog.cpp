@@ -1,0 +1,182 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include <app/desktop/shortcutdialog.h>
+
+#include <QAction>
+#include <QDialogButtonBox>
+#include <QHBoxLayout>
+#include <QHeaderView>
+#include <QKeyEvent>
+#include <QKeySequenceEdit>
+#include <QLineEdit>
+#include <QPushButton>
+#include <QTableWidget>
+#include <QVBoxLayout>
+
+#include <views/text/plain.h>
+
+#include <app/desktop/shortcuts.h>
+
+namespace switchyard::app {
+
+namespace {
+
+QString plainText(const QAction &action) { return action.text().remove(QLatin1Char('&')).remove(QChar(0x2026)); }
+
+/// A command has keys, not melodies: the first of what was typed.
+QKeySequence firstOf(const QKeySequence &typed) { return typed.isEmpty() ? QKeySequence() : QKeySequence(typed[0]); }
+
+} // namespace
+
+ShortcutDialog::ShortcutDialog(Shortcuts &shortcuts, QWidget *window)
+    : QDialog(window)
+    , m_shortcuts(shortcuts)
+    , m_words(new QLineEdit)
+    , m_table(new QTableWidget(static_cast<int>(shortcuts.actions().size()), 2))
+    , m_keys(new QKeySequenceEdit)
+    , m_conflict(new text::Label)
+    , m_take(new QPushButton(tr("&Take it from there")))
+    , m_none(new QPushButton(tr("&No key")))
+    , m_standard(new QPushButton(tr("St&andard")))
+{
+    setObjectName(QStringLiteral("shortcutDialog"));
+    setWindowTitle(tr("Keyboard shortcuts"));
+    resize(620, 520);
+    m_words->setPlaceholderText(tr("Part of a command or of a key"));
+    m_words->setAccessibleName(tr("Filter"));
+    m_table->setAccessibleName(tr("Commands and their keys"));
+    m_table->setHorizontalHeaderLabels({tr("Command"), tr("Keys")});
+    m_table->horizontalHeader()->setSectionResizeMode(0, QHeaderView::Stretch);
+    m_table->horizontalHeader()->setSectionResizeMode(1, QHeaderView::ResizeToContents);
+    m_table->verticalHeader()->hide();
+    m_table->setEditTriggers(QAbstractItemView::NoEditTriggers);
+    m_table->setSelectionBehavior(QAbstractItemView::SelectRows);
+    m_table->setSelectionMode(QAbstractItemView::SingleSelection);
+    m_table->setTabKeyNavigation(false);
+    m_keys->setAccessibleName(tr("New key"));
+    m_keys->setToolTip(tr("Press the new key of the command that is chosen"));
+    m_conflict->setObjectName(QStringLiteral("shortcutConflict"));
+    m_conflict->setWordWrap(true);
+    m_take->setObjectName(QStringLiteral("takeShortcut"));
+    m_none->setObjectName(QStringLiteral("noShortcut"));
+    m_standard->setObjectName(QStringLiteral("standardShortcut"));
+    auto *keys = new QHBoxLayout;
+    keys->addWidget(m_keys, 1);
+    keys->addWidget(m_none);
+    keys->addWidget(m_standard);
+    auto *conflict = new QHBoxLayout;
+    conflict->addWidget(m_conflict, 1);
+    conflict->addWidget(m_take);
+    auto *buttons = new QDialogButtonBox(QDialogButtonBox::RestoreDefaults | QDialogButtonBox::Close);
+    auto *column = new QVBoxLayout(this);
+    column->addWidget(m_words);
+    column->addWidget(m_table, 1);
+    column->addLayout(keys);
+    column->addLayout(conflict);
+    column->addWidget(buttons);
+    for (QPushButton *button : {m_take, m_none, m_standard})
+        button->setAutoDefault(false);
+    connect(m_words, &QLineEdit::textChanged, this, &ShortcutDialog::filter);
+    connect(m_table, &QTableWidget::itemSelectionChanged, this, &ShortcutDialog::choose);
+    connect(m_keys, &QKeySequenceEdit::keySequenceChanged, this, &ShortcutDialog::typed);
+    const auto set = [this](auto keysOf) {
+        return [this, keysOf] {
+            if (QAction *const action = current()) {
+                m_shortcuts.set(*action, keysOf(*action));
+                fill();
+                choose();
+            }
+        };
+    };
+    connect(m_none, &QPushButton::clicked, this, set([](const QAction &) { return Shortcuts::Keys(); }));
+    connect(m_standard, &QPushButton::clicked, this, set([this](const QAction &action) { return m_shortcuts.standard(action); }));
+    connect(m_take, &QPushButton::clicked, this, [this] {
+        if (QAction *const action = current()) {
+            m_shortcuts.take(*action, firstOf(m_keys->keySequence()));
+            fill();
+            choose();
+        }
+    });
+    connect(buttons->button(QDialogButtonBox::RestoreDefaults), &QPushButton::clicked, this, [this] {
+        m_shortcuts.restoreAll();
+        fill();
+        choose();
+    });
+    connect(buttons, &QDialogButtonBox::rejected, this, &QDialog::accept);
+    for (int row = 0; row < m_table->rowCount(); ++row)
+        for (int column2 = 0; column2 < 2; ++column2)
+            m_table->setItem(row, column2, new QTableWidgetItem);
+    fill();
+    choose();
+}
+
+/// Enter in the filter is no wish to close.
+void ShortcutDialog::keyPressEvent(QKeyEvent *event)
+{
+    if (event->key() != Qt::Key_Return && event->key() != Qt::Key_Enter)
+        QDialog::keyPressEvent(event);
+}
+
+QAction *ShortcutDialog::current() const
+{
+    const int row = m_table->currentRow();
+    return row >= 0 && !m_table->isRowHidden(row) && m_table->item(row, 0)->isSelected() ? m_shortcuts.actions()[row] : nullptr;
+}
+
+void ShortcutDialog::fill()
+{
+    for (int row = 0; row < m_table->rowCount(); ++row) {
+        const QAction &action = *m_shortcuts.actions()[row];
+        m_table->item(row, 0)->setText(plainText(action));
+        m_table->item(row, 0)->setToolTip(action.toolTip());
+        m_table->item(row, 1)->setText(QKeySequence::listToString(action.shortcuts(), QKeySequence::NativeText));
+        QStringList also;
+        for (const QKeySequence &key : action.shortcuts())
+            for (const QAction *other : m_shortcuts.others(action, key))
+                also << plainText(*other);
+        m_table->item(row, 1)->setToolTip(also.isEmpty() ? QString() : tr("Also of: %1").arg(also.join(QStringLiteral(", "))));
+        if (!also.isEmpty())
+            m_table->item(row, 1)->setText(tr("%1 ▲ twice").arg(m_table->item(row, 1)->text()));
+        QFont font = m_table->font();
+        font.setBold(action.shortcuts() != m_shortcuts.standard(action)); // not the standard ones
+        m_table->item(row, 1)->setFont(font);
+    }
+}
+
+void ShortcutDialog::filter()
+{
+    for (int row = 0; row < m_table->rowCount(); ++row)
+        m_table->setRowHidden(row, !m_table->item(row, 0)->text().contains(m_words->text(), Qt::CaseInsensitive) && !m_table->item(row, 1)->text().contains(m_words->text(), Qt::CaseInsensitive));
+    choose();
+}
+
+void ShortcutDialog::choose()
+{
+    const QAction *const action = current();
+    for (QWidget *widget : std::initializer_list<QWidget *>{m_keys, m_none, m_standard})
+        widget->setEnabled(action != nullptr);
+    {
+        const QSignalBlocker quiet(m_keys);
+        m_keys->setKeySequence(action ? action->shortcut() : QKeySequence());
+    }
+    m_conflict->setText(action ? QString() : tr("Choose a command, then press its new key."));
+    m_take->hide();
+}
+
+void ShortcutDialog::typed()
+{
+    QAction *const action = current();
+    const QKeySequence key = firstOf(m_keys->keySequence());
+    if (!action || key.isEmpty())
+        return;
+    QStringList names;
+    for (const QAction *other : m_shortcuts.others(*action, key))
+        names << plainText(*other);
+    m_take->setVisible(!names.isEmpty());
+    m_conflict->setText(names.isEmpty() ? QString() : tr("%1 is the key of: %2").arg(key.toString(QKeySequence::NativeText), names.join(QStringLiteral(", "))));
+    if (!names.isEmpty())
+        return;
+    m_shortcuts.set(*action, {key});
+    fill();
+}
+
+} // namespace switchyard::app
