@@ -29,6 +29,7 @@ public:
     Canvas(session::Document &document, session::Selection &selection, QWidget *parent = nullptr);
 
     [[nodiscard]] const Scene &scene() const { return m_scene; }
+    [[nodiscard]] const session::Selection &selection() const { return m_selection; }
     [[nodiscard]] const Peers &peers() const { return m_peers; }
     [[nodiscard]] const Camera &camera() const { return m_camera; }
     [[nodiscard]] const HeatChoice &heatChoice() const { return m_scene.heat.choice; }

@@ -7,6 +7,7 @@
 #include <QShortcut>
 
 #include <views/canvas/beforepane.h>
+#include <views/canvas/canvasaccess.h>
 #include <views/canvas/comparebar.h>
 #include <views/canvas/heatbar.h>
 #include <views/canvas/jobbar.h>
@@ -43,6 +44,7 @@ CanvasView::CanvasView(session::Document &document, session::Selection &selectio
     , m_inside(new schematic::SchematicView(selection, m_canvas))
     , m_path(new text::RichLabel(this))
 {
+    new CanvasAccess(*m_canvas); // goes with it
     setAutoFillBackground(true);
     m_path->setObjectName(QStringLiteral("breadcrumb"));
     m_path->setProperty("role", QStringLiteral("muted"));

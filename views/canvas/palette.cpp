@@ -4,6 +4,7 @@
 #include <algorithm>
 
 #include <QDrag>
+#include <QKeyEvent>
 #include <QLineEdit>
 #include <QListView>
 #include <QMimeData>
@@ -70,13 +71,20 @@ public:
     }
 };
 
-/// A list whose drag shows nothing of its own: the canvas draws the ghost.
+/// A list whose drag shows nothing of its own: the canvas draws the ghost. Enter does what a double click does.
 class CardList : public QListView
 {
 public:
     using QListView::QListView;
 
 protected:
+    void keyPressEvent(QKeyEvent *event) override
+    {
+        if ((event->key() != Qt::Key_Return && event->key() != Qt::Key_Enter) || !currentIndex().isValid() || !(currentIndex().flags() & Qt::ItemIsEnabled))
+            return QListView::keyPressEvent(event);
+        event->accept();
+        emit doubleClicked(currentIndex());
+    }
     void startDrag(Qt::DropActions) override
     {
         if (QMimeData *mime = model()->mimeData({currentIndex()})) {
