@@ -148,6 +148,8 @@ private:
     void reveal(const QStringList &ids);
     void showFindings();
     void showLiveHeat();
+    /// A banner while the server does not answer: how old the data are, when it is asked again.
+    void showLost();
     void showMetricOf(const QString &finding);
     void openQuery(const QString &promql);
     void enableActions();
@@ -183,6 +185,7 @@ private:
     bool m_showLive = false; ///< the next observation is the first of a connection
     std::string m_found;  ///< what the search showed last,
     QString m_foundBy;    ///< and by which text
+    bool m_lostTold = false; ///< that the server does not answer; who closes the banner has read it
     bool m_wasOn = false; ///< a cluster was watched until now
     QString m_server; ///< that is watched, without its login; empty: none
 };

@@ -3,10 +3,13 @@
 #include <app/desktop/mainwindow.h>
 
 #include <algorithm>
+#include <cmath>
 #include <utility>
 
 #include <QDesktopServices>
 #include <QUrlQuery>
+
+#include <core/base/format.h>
 
 #include <views/canvas/heatbar.h>
 #include <views/canvas/traffic.h>
@@ -47,6 +50,7 @@ void MainWindow::connectLive()
         m_canvasView->heatBar().setLiveAvailable(on);
         m_status->setLive(m_work->feed);
         m_pill->show(m_work->feed);
+        showLost();
         if (!on) {
             canvas::HeatChoice choice = canvas().heatChoice();
             choice.traffic = choice.traffic || (m_wasOn && !canvas::isPredicted(choice.metric)); // nobody has it now
@@ -117,6 +121,24 @@ void MainWindow::startDemo(const telemetry::DemoOptions &options)
         return telemetry::makeDemoSource(std::move(design), std::move(catalog), options);
     });
     m_results->showPage("findings");
+}
+
+void MainWindow::showLost()
+{
+    const session::LiveFeed &feed = m_work->feed;
+    if (feed.state() != session::LiveFeed::State::Lost) {
+        m_lostTold = false;
+        return m_notice->clear(NoticeBar::Topic::Server);
+    }
+    const auto seconds = [](double s) { return QString::fromStdString(format::seconds(s)); };
+    const double age = feed.dataAge_s(), retry = feed.retryIn_s();
+    const QString old = std::isnan(age) ? tr("nothing of it was seen yet") : tr("what is shown is %1 old").arg(seconds(std::round(age)));
+    const QString next = retry > 0 ? tr("next try in %1").arg(seconds(std::ceil(retry))) : tr("trying again now");
+    const QString words = tr("%1 does not answer: %2; %3.").arg(feed.label(), old, next);
+    if (std::exchange(m_lostTold, true))
+        m_notice->reword(NoticeBar::Topic::Server, words);
+    else
+        m_notice->show(NoticeBar::Topic::Server, words, {{tr("Disconnect"), [this] { m_work->feed.disconnectFrom(); }}});
 }
 
 /// The first look at a cluster recolours the drawing, where what is in view is collected.

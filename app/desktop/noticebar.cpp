@@ -65,6 +65,12 @@ void NoticeBar::show(Topic topic, const QString &words, const std::vector<Choice
     QWidget::show();
 }
 
+void NoticeBar::reword(Topic topic, const QString &words)
+{
+    if (const auto line = m_lines.find(topic); line != m_lines.end())
+        line->second.label->setText(words);
+}
+
 void NoticeBar::clear(Topic topic)
 {
     const auto line = m_lines.find(topic);

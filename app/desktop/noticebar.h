@@ -28,6 +28,7 @@ public:
         Disk,    ///< the file is not what it was
         Journal, ///< unsaved work is not protected
         Draft,   ///< what a crash left behind
+        Server,  ///< a cluster that is watched does not answer
         Drawn,   ///< what a server shows and the drawing does not
         Ruin,    ///< what the last edit costs
     };
@@ -41,6 +42,8 @@ public:
     void showText(const QString &text);
     /// Stays until a choice is taken, it is closed, or clear().
     void show(Topic topic, const QString &text, const std::vector<Choice> &choices = {});
+    /// Other words in a line that is there; a line that was closed stays closed.
+    void reword(Topic topic, const QString &text);
     void clear(Topic topic);
     /// All lines that are shown.
     [[nodiscard]] QString text() const;

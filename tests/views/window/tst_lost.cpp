@@ -1,0 +1,116 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// A server that stops to answer: said above the drawing, never in the way.
+#include <atomic>
+#include <memory>
+
+#include <QApplication>
+#include <QPushButton>
+#include <QTest>
+
+#include <core/telemetry/source.h>
+#include <views/session/edits.h>
+
+#include <app/desktop/noticebar.h>
+
+#include <tests/support/desk.h>
+
+using namespace switchyard;
+using test::Desk;
+
+namespace {
+
+/// A simulated cluster until it fails.
+class Failing : public telemetry::Source
+{
+public:
+    Failing(std::unique_ptr<telemetry::Source> demo, std::shared_ptr<std::atomic<bool>> fails)
+        : m_demo(std::move(demo))
+        , m_fails(std::move(fails))
+    {
+    }
+    std::string name() const override { return "failing"; }
+    Result<telemetry::ObservationPtr> observe(const std::vector<telemetry::Quantity> &wanted, std::stop_token stop) override
+    {
+        if (*m_fails)
+            return fail(ErrorCode::Remote, "connection refused");
+        return m_demo->observe(wanted, std::move(stop));
+    }
+
+private:
+    std::unique_ptr<telemetry::Source> m_demo;
+    std::shared_ptr<std::atomic<bool>> m_fails;
+};
+
+} // namespace
+
+class tst_Lost : public QObject
+{
+    Q_OBJECT
+
+    static QString banner(Desk &desk) { return desk.window().notice().text(app::NoticeBar::Topic::Server); }
+
+private slots:
+    void theBannerCountsDownAndEditingGoesOn()
+    {
+        Desk desk;
+        QVERIFY(desk.window().files().open(app::samplesDirectory() + QStringLiteral("/llama3.1-8b-4-p6-b200.switchyard")) && desk.settle());
+        const auto fails = std::make_shared<std::atomic<bool>>(false);
+        session::LiveFeed &feed = desk.window().feed();
+        feed.setMinimumInterval(4);
+        feed.connectTo(QStringLiteral("head:9090"), [fails](design::DesignPtr design, session::CatalogPtr catalog) -> std::unique_ptr<telemetry::Source> {
+            return std::make_unique<Failing>(telemetry::makeDemoSource(std::move(design), std::move(catalog), {}), fails);
+        });
+        QTRY_VERIFY_WITH_TIMEOUT(feed.observation(), 30000);
+        QVERIFY(banner(desk).isEmpty());
+        *fails = true;
+        QTRY_COMPARE_WITH_TIMEOUT(feed.state(), session::LiveFeed::State::Lost, 60000);
+        QTRY_VERIFY(!banner(desk).isEmpty());
+        const QString first = banner(desk);
+        for (const char *part : {"head:9090", "old"})
+            QVERIFY2(first.contains(QString::fromLatin1(part)), qPrintable(first));
+        QTRY_VERIFY(banner(desk).contains(QStringLiteral("next try in")));
+        QTRY_VERIFY_WITH_TIMEOUT(banner(desk) != first, 5000); // it grows older, and the next try nearer
+        QVERIFY(!QApplication::activeModalWidget());
+
+        // Its job's name and a view: edits, and undo.
+        const std::string job = desk.design().jobs[0].name;
+        QVERIFY(session::renameJob(desk.window().document(), job, "other"));
+        QCOMPARE(desk.design().jobs[0].name, std::string("other"));
+        desk.window().actions().undo->trigger();
+        QCOMPARE(desk.design().jobs[0].name, job);
+        QCOMPARE(feed.state(), session::LiveFeed::State::Lost);
+        QVERIFY(!banner(desk).isEmpty());
+
+        *fails = false;
+        QTRY_COMPARE_WITH_TIMEOUT(feed.state(), session::LiveFeed::State::Live, 60000);
+        QTRY_VERIFY(banner(desk).isEmpty());
+    }
+
+    void theBannerCanBeClosedAndDisconnects()
+    {
+        Desk desk;
+        QVERIFY(desk.window().files().open(app::samplesDirectory() + QStringLiteral("/llama3.1-8b-4-p6-b200.switchyard")) && desk.settle());
+        session::LiveFeed &feed = desk.window().feed();
+        feed.connectTo(QStringLiteral("head:9090"), [](design::DesignPtr design, session::CatalogPtr catalog) -> std::unique_ptr<telemetry::Source> {
+            return std::make_unique<Failing>(telemetry::makeDemoSource(std::move(design), std::move(catalog), {}), std::make_shared<std::atomic<bool>>(true));
+        });
+        QTRY_VERIFY_WITH_TIMEOUT(!banner(desk).isEmpty(), 30000);
+        QVERIFY2(banner(desk).contains(QStringLiteral("nothing of it was seen yet")), qPrintable(banner(desk)));
+        desk.window().notice().clear(app::NoticeBar::Topic::Server);
+        QTest::qWait(2500); // ticks do not bring it back
+        QVERIFY(banner(desk).isEmpty());
+        feed.disconnectFrom();
+        feed.connectTo(QStringLiteral("head:9090"), [](design::DesignPtr design, session::CatalogPtr catalog) -> std::unique_ptr<telemetry::Source> {
+            return std::make_unique<Failing>(telemetry::makeDemoSource(std::move(design), std::move(catalog), {}), std::make_shared<std::atomic<bool>>(true));
+        });
+        QTRY_VERIFY_WITH_TIMEOUT(!banner(desk).isEmpty(), 30000);
+        for (QPushButton *button : desk.window().notice().findChildren<QPushButton *>())
+            if (button->text() == QStringLiteral("Disconnect") && button->isVisible())
+                button->click();
+        QCOMPARE(feed.state(), session::LiveFeed::State::Off);
+        QVERIFY(banner(desk).isEmpty());
+    }
+};
+
+QTEST_MAIN(tst_Lost)
+#include "tst_lost.moc"
