@@ -52,7 +52,7 @@ PowerBox::PowerBox(QWidget *parent)
         row->addWidget(label);
         row->addWidget(field);
     };
-    add(tr("&Energy, $/kWh"), m_price);
+    add(tr("Ener&gy, $/kWh"), m_price);
     add(tr("P&UE"), m_pue);
     add(tr("k&W of"), m_type);
     row->addWidget(m_kW);
