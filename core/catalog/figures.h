@@ -13,6 +13,7 @@
 #include <core/base/echo.h>
 #include <core/base/json_fields.h>
 #include <core/catalog/catalog.h>
+#include <core/catalog/entry.h>
 
 namespace switchyard::catalog {
 
@@ -35,6 +36,18 @@ struct FigureRule {
     Need need;
     std::variant<std::monostate, double T::*, int T::*> member;
 };
+
+/// The rules without the members that take them.
+template <class T>
+std::vector<FigureLimit> limitsOf(std::span<const FigureRule<T>> rules)
+{
+    std::vector<FigureLimit> out;
+    for (const FigureRule<T> &rule : rules)
+        out.push_back({rule.key, rule.unit, rule.low, rule.high, rule.need == Need::Required, std::holds_alternative<int T::*>(rule.member)});
+    return out;
+}
+std::vector<FigureLimit> limitsOfHardware(std::string_view list);
+std::vector<FigureLimit> limitsOfMarket(std::string_view list);
 
 /// What the readers share: the catalog under construction and the file at hand.
 struct Reading {
@@ -82,6 +95,10 @@ void readFigures(json::Fields &entry, const Reading &reading, std::span<const Fi
 
 /// A "source" member: must name an entry of sources.json.
 std::string readSource(json::Fields &fields, const Reading &reading);
+
+/// What entries must be to each other, looked at once more after own ones were laid over those that refer to them; what is
+/// derived from another entry is derived anew.
+Result<void> fitTogether(Catalog &catalog);
 
 // One file each. The value is the whole file: an object with one list.
 Result<void> readSources(const json::Value &file, Reading reading);

@@ -134,9 +134,7 @@ Result<Catalog> loadCatalog(const std::string &directory)
     return catalog;
 }
 
-namespace {
-
-/// The lists of one own file, in the order in which they refer to each other.
+/// The lists of each, in the order in which they refer to each other.
 Result<void> layOver(Catalog &catalog, const std::vector<std::pair<std::string, json::Value>> &own)
 {
     for (const File &kind : files) {
@@ -152,12 +150,21 @@ Result<void> layOver(Catalog &catalog, const std::vector<std::pair<std::string, 
                 return read;
         }
     }
-    return {};
+    return fitTogether(catalog);
 }
 
-} // namespace
+Result<void> layOver(Catalog &catalog, const json::Value &file, const std::string &name) { return layOver(catalog, std::vector{std::pair(name, file)}); }
 
-Result<void> layOver(Catalog &catalog, const json::Value &file, const std::string &name) { return layOver(catalog, {{name, file}}); }
+Result<void> checkOwnFile(const json::Value &root, const std::string &name)
+{
+    if (!root.isObject())
+        return fail(ErrorCode::InvalidInput, "an own catalog file is an object of lists", json::where(name, root));
+    for (const auto &[key, value] : root.members)
+        if (std::ranges::none_of(files, [&key](const File &file) { return file.name == key + ".json"; }))
+            return fail(ErrorCode::InvalidInput, inQuotes(key) + " is no list of a catalog; expected sources, regions, gpus, efa, instances, platforms, ultraservers, storage, prices, models or software",
+                        json::where(name, value));
+    return {};
+}
 
 Result<Catalog> loadCatalog(const std::string &directory, const std::string &overlay)
 {
@@ -169,12 +176,8 @@ Result<Catalog> loadCatalog(const std::string &directory, const std::string &ove
     std::vector<std::pair<std::string, json::Value>> own;
     for (const fs::path &path : found) {
         SWITCHYARD_TRY(json::Value root, json::parseFile(path.string(), InputKind::Catalog));
-        if (!root.isObject())
-            return fail(ErrorCode::InvalidInput, "an own catalog file is an object of lists", json::where(path.string(), root));
-        for (const auto &[key, value] : root.members)
-            if (std::ranges::none_of(files, [&key](const File &file) { return file.name == key + ".json"; }))
-                return fail(ErrorCode::InvalidInput, inQuotes(key) + " is no list of a catalog; expected sources, regions, gpus, efa, instances, platforms, ultraservers, storage, prices, models or software",
-                            json::where(path.string(), value));
+        if (auto known = checkOwnFile(root, path.string()); !known)
+            return std::unexpected(known.error());
         own.emplace_back(path.string(), std::move(root));
         catalog.overlays.push_back(path.string());
     }

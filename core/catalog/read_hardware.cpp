@@ -240,7 +240,55 @@ Result<void> readInstance(const json::Value &item, const Reading &reading, bool 
     return addEntry(entry, item, reading, reading.catalog.instances, std::move(type), &InstanceType::id);
 }
 
+/// The totals are published on their own, so they check the parts.
+std::string wrongTotal(const UltraServerType &type, const InstanceType &part)
+{
+    if (type.figures.at("gpus").value != type.instances * part.gpus)
+        return "\"gpus\" is not instances × GPUs of " + part.id;
+    const double efa_Bps = type.instances * part.nics * part.nic_Bps;
+    if (std::fabs(type.figures.at("efa_Gbps").value * Gbit - efa_Bps) > 1)
+        return "\"efa_Gbps\" is not instances × cards × rate of " + part.id;
+    return {};
+}
+
 } // namespace
+
+std::vector<FigureLimit> limitsOfHardware(std::string_view list)
+{
+    if (list == "gpus")
+        return limitsOf<Gpu>(gpuRules);
+    if (list == "instances" || list == "platforms")
+        return limitsOf<InstanceType>(instanceRules);
+    if (list == "ultraservers")
+        return limitsOf<UltraServerType>(ultraserverRules);
+    return list == "efa" ? limitsOf<EfaGeneration>(efaRules) : std::vector<FigureLimit>();
+}
+
+Result<void> fitTogether(Catalog &catalog)
+{
+    for (auto &[id, type] : catalog.instances) {
+        const Gpu *const gpu = catalog.gpu(type.gpu);
+        if (!gpu)
+            continue;
+        if (!type.figures.contains("host_copy_GBps")) {
+            type.hostCopy_Bps = 0;
+            type.hostCopy_Bps = hostCopy(type, *gpu);
+        }
+        int links = 0;
+        for (const int n : type.nvswitch.links)
+            links += n;
+        if (!type.nvswitch.links.empty() && links != gpu->nvlinkLinks)
+            return fail(ErrorCode::InvalidInput, "instance type " + id + ", nvswitch: \"links\" sums to " + std::to_string(links) + "; expected the " + std::to_string(gpu->nvlinkLinks) + " NVLinks of " + gpu->id);
+    }
+    for (const auto &[id, type] : catalog.ultraservers) {
+        const InstanceType *const part = catalog.instance(type.instance);
+        if (!part || !type.figures.contains("gpus") || !type.figures.contains("efa_Gbps"))
+            continue;
+        if (const std::string wrong = wrongTotal(type, *part); !wrong.empty())
+            return fail(ErrorCode::InvalidInput, "UltraServer type " + id + ": " + wrong);
+    }
+    return {};
+}
 
 Result<void> readGpus(const json::Value &file, Reading reading)
 {
@@ -282,12 +330,8 @@ Result<void> readUltraservers(const json::Value &file, Reading reading)
         if (!part || part->ultraserver.empty() || !type.id.starts_with(part->ultraserver)) {
             entry.complain(entry.what() + ": " + inQuotes(type.instance) + " is no instance type that is sold in it", entry.find("instance"));
         } else if (entry.ok()) {
-            // The totals are published on their own, so they check the parts.
-            if (type.figures.at("gpus").value != type.instances * part->gpus)
-                entry.complain(entry.what() + ": \"gpus\" is not instances × GPUs of " + part->id);
-            const double efa_Bps = type.instances * part->nics * part->nic_Bps;
-            if (std::fabs(type.figures.at("efa_Gbps").value * Gbit - efa_Bps) > 1)
-                entry.complain(entry.what() + ": \"efa_Gbps\" is not instances × cards × rate of " + part->id);
+            if (const std::string wrong = wrongTotal(type, *part); !wrong.empty())
+                entry.complain(entry.what() + ": " + wrong);
         }
         return addEntry(entry, item, reading, reading.catalog.ultraservers, std::move(type), &UltraServerType::id);
     });

@@ -39,6 +39,11 @@ void sortNewestFirst(std::vector<Price> &prices)
 
 } // namespace
 
+std::vector<FigureLimit> limitsOfMarket(std::string_view list)
+{
+    return list == "storage" ? limitsOf<StorageClass>(storageRules) : std::vector<FigureLimit>();
+}
+
 Result<void> readSources(const json::Value &file, Reading reading)
 {
     return forEachEntry(file, reading, "sources", [&](const json::Value &item) -> Result<void> {
@@ -61,7 +66,8 @@ Result<void> readRegions(const json::Value &file, Reading reading)
         std::string name = entry.text("name");
         if (const json::Value *zones = entry.maybe("local_zones", json::Kind::Array)) {
             for (const json::Value &zone : zones->items) {
-                if (!zone.isString() || !zone.text.starts_with(id + "-") || !reading.catalog.localZones.emplace(zone.text, id).second)
+                const bool is = zone.isString() && zone.text.starts_with(id + "-");
+                if (!is || (!reading.catalog.localZones.emplace(zone.text, id).second && (!reading.overlay || reading.catalog.localZones.at(zone.text) != id)))
                     entry.complain(entry.what() + ": " + inQuotes(zone.text) + " is no Local Zone of it; expected names that begin with " + id + ", each once", &zone);
             }
         }
