@@ -240,6 +240,13 @@ void MainWindow::connectEngine()
         enableActions();
         showTitle();
     });
+    connect(&m_work->document, &session::Document::catalogChanged, this, [this] {
+        m_palette->setCatalog(m_work->document.catalog());
+        m_work->previews.setCatalog(m_work->document.catalog());
+        m_work->feed.setCatalog(m_work->document.catalog());
+        showJob(m_work->engine.job());
+        enableActions();
+    });
     connect(&m_work->document, &session::Document::modifiedChanged, this, &MainWindow::showTitle);
     connect(&m_work->document, &session::Document::pathChanged, this, &MainWindow::showTitle);
     const auto engine = [this] {

@@ -68,6 +68,16 @@ Canvas::Canvas(session::Document &document, session::Selection &selection, QWidg
         if (leaves)
             emit compareModeChanged();
     });
+    connect(&document, &session::Document::catalogChanged, this, [this] {
+        m_scene.catalog = m_document.catalog();
+        m_scene.prediction.reset(); // a type may have other GPUs and cards now
+        m_scene.observation.reset();
+        m_shapes.forget();
+        const QRectF bounds = m_scene.layout.bounds;
+        m_scene.layout = Layout();
+        relayout();
+        refitAfter(bounds);
+    });
     connect(&selection, &session::Selection::changed, this, &Canvas::findPeers);
     connect(&selection, &session::Selection::revealRequested, this, &Canvas::fitSelection);
     m_scene.design = document.design();

@@ -70,6 +70,7 @@ CanvasView::CanvasView(session::Document &document, session::Selection &selectio
         m_jobBar->setVisible(m_toolsShown && !change.after->instances.empty());
         arrange();
     });
+    connect(&document, &session::Document::catalogChanged, m_jobBar, [this] { m_jobBar->setDesign(m_document.design(), m_document.catalog()); });
     m_canvas->setJobFinder([this](QPoint global) { return m_jobBar->jobAt(global); });
     connect(m_canvas, &Canvas::jobPointed, m_jobBar, &JobBar::setPointed);
     m_leave->setContext(Qt::WidgetWithChildrenShortcut);

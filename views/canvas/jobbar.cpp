@@ -73,7 +73,7 @@ JobBar::JobBar(QWidget *parent)
 
 void JobBar::setDesign(const design::DesignPtr &design, const std::shared_ptr<const catalog::Catalog> &catalog)
 {
-    const bool same = m_design && design && m_design->jobs == design->jobs && m_design->instances == design->instances;
+    const bool same = m_design && design && m_design->jobs == design->jobs && m_design->instances == design->instances && m_catalog == catalog;
     m_design = design;
     m_catalog = catalog;
     if (!same)

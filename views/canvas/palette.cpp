@@ -149,6 +149,12 @@ Palette::Palette(const session::CatalogPtr &catalog, QWidget *parent)
     });
 }
 
+void Palette::setCatalog(const session::CatalogPtr &catalog)
+{
+    m_model->setCatalog(*catalog);
+    applyFilter(m_box->text());
+}
+
 void Palette::setFilter(const QString &text)
 {
     m_box->setText(text);

@@ -23,6 +23,7 @@ class Palette : public QWidget
 public:
     explicit Palette(const session::CatalogPtr &catalog, QWidget *parent = nullptr);
 
+    void setCatalog(const session::CatalogPtr &catalog);
     void setFilter(const QString &text);
     [[nodiscard]] QLineEdit *filterBox() const { return m_box; }
     [[nodiscard]] QListView *list() const { return m_list; }

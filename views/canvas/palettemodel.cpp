@@ -83,9 +83,17 @@ PaletteQuery parsePaletteQuery(const QString &textOfBox)
 PaletteModel::PaletteModel(const catalog::Catalog &catalog, QObject *parent)
     : QAbstractListModel(parent)
 {
+    setCatalog(catalog);
+}
+
+void PaletteModel::setCatalog(const catalog::Catalog &catalog)
+{
+    beginResetModel();
+    m_entries.clear();
     addUltraServers(catalog);
     addInstances(catalog);
     addStorage(catalog);
+    endResetModel();
 }
 
 void PaletteModel::addUltraServers(const catalog::Catalog &catalog)

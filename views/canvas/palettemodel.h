@@ -32,6 +32,9 @@ public:
 
     explicit PaletteModel(const catalog::Catalog &catalog, QObject *parent = nullptr);
 
+    /// The entries of another catalog in place of those that are shown.
+    void setCatalog(const catalog::Catalog &catalog);
+
     int rowCount(const QModelIndex &parent = {}) const override;
     QVariant data(const QModelIndex &index, int role) const override;
     Qt::ItemFlags flags(const QModelIndex &index) const override;

@@ -27,6 +27,10 @@ Details::Details(Document &document, QObject *parent)
         if (change.kind == Change::Kind::Opened || (change.parts & ~(PartPositions | PartViews)) != 0) // what is predicted anew (EngineRunner)
             outdate();
     });
+    connect(&document, &Document::catalogChanged, this, [this] {
+        outdate();
+        m_trial.reset();
+    });
 }
 
 Details::~Details()

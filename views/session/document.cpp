@@ -65,6 +65,14 @@ Document::~Document()
     m_undo.disconnect(this); // clearing the stack must not speak to half a document
 }
 
+void Document::setCatalog(CatalogPtr catalog)
+{
+    if (!catalog || catalog == m_catalog)
+        return;
+    m_catalogsBefore.push_back(std::exchange(m_catalog, std::move(catalog)));
+    emit catalogChanged();
+}
+
 Result<void> Document::edit(const QString &text, EditKind kind, const Edit &edit, int gesture)
 {
     SWITCHYARD_TRY(design::Design next, edit(*m_design));

@@ -3,6 +3,7 @@
 
 #include <functional>
 #include <memory>
+#include <vector>
 
 #include <QDateTime>
 #include <QObject>
@@ -36,6 +37,9 @@ public:
 
     [[nodiscard]] const design::DesignPtr &design() const { return m_design; } ///< never null
     [[nodiscard]] const CatalogPtr &catalog() const { return m_catalog; }
+    /// Another catalog from now on; the design stays as it is. Predictions and answers of searches point into the catalog that
+    /// they were made with, so that every one lives as long as the document.
+    void setCatalog(CatalogPtr catalog);
     [[nodiscard]] QUndoStack &undoStack() { return m_undo; }
 
     /// The only door to the design. `text` names the undo entry ("Change TP to 16"). Edits of one
@@ -73,6 +77,7 @@ public:
 
 signals:
     void changed(const switchyard::session::Change &change);
+    void catalogChanged(); ///< what was computed of the design holds no more
     void pathChanged(const QString &path);
     void modifiedChanged(bool modified);
     /// What follows holds for the file from the next moment on, whether or not we live to see it.
@@ -84,6 +89,7 @@ private:
     void replace(design::DesignPtr design);
 
     CatalogPtr m_catalog;
+    std::vector<CatalogPtr> m_catalogsBefore;
     design::DesignPtr m_design;
     QUndoStack m_undo;
     QString m_path;

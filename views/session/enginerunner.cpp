@@ -45,6 +45,7 @@ EngineRunner::EngineRunner(Document &document, QObject *parent)
         if (change.kind == Change::Kind::Opened || (change.parts & ~(PartPositions | PartViews)) != 0)
             request();
     });
+    connect(&document, &Document::catalogChanged, this, &EngineRunner::request);
 }
 
 EngineRunner::~EngineRunner()

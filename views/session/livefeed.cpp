@@ -116,6 +116,24 @@ void LiveFeed::disconnectFrom()
     emit observed();
 }
 
+void LiveFeed::setCatalog(CatalogPtr catalog)
+{
+    m_catalog = std::move(catalog);
+    if (m_factory)
+        startAnew();
+}
+
+/// Indices of the old observation mean other GPUs or cards now.
+void LiveFeed::startAnew()
+{
+    stop();
+    m_observation.reset();
+    m_findings.clear();
+    start();
+    updateState();
+    emit observed();
+}
+
 void LiveFeed::setDesign(const design::DesignPtr &design, const PredictionPtr &prediction)
 {
     const bool otherHosts = !m_design || !design || (differingParts(*m_design, *design) & PartInstances) != 0;
@@ -123,15 +141,8 @@ void LiveFeed::setDesign(const design::DesignPtr &design, const PredictionPtr &p
     m_prediction = prediction;
     if (!m_factory)
         return;
-    if (otherHosts) { // indices of the old observation mean other GPUs now
-        stop();
-        m_observation.reset();
-        m_findings.clear();
-        start();
-        updateState();
-        emit observed();
-        return;
-    }
+    if (otherHosts)
+        return startAnew();
     if (m_worker) {
         const std::lock_guard lock(m_worker->mutex);
         m_worker->design = design;

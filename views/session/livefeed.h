@@ -44,6 +44,8 @@ public:
     void disconnectFrom();
     /// What observations are mapped to and compared with. Instances that change make a new source.
     void setDesign(const design::DesignPtr &design, const PredictionPtr &prediction);
+    /// Of the next look on; a running watch starts anew.
+    void setCatalog(CatalogPtr catalog);
     /// What is on the screen: of a large cluster this is asked for at every look, all else within two minutes.
     void setInView(std::vector<telemetry::Quantity> quantities);
     /// Shortest pause between two looks; a source that scrapes more rarely is asked more rarely.
@@ -74,6 +76,7 @@ private:
     struct Look;
     void take(int serial, Look &look);
     void start();
+    void startAnew();
     void stop();
     void updateState();
 

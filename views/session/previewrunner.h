@@ -4,6 +4,7 @@
 #include <memory>
 #include <stop_token>
 #include <string>
+#include <utility>
 
 #include <QObject>
 #include <QThreadPool>
@@ -20,6 +21,7 @@ class PreviewRunner : public QObject
 public:
     explicit PreviewRunner(CatalogPtr catalog, QObject *parent = nullptr);
     ~PreviewRunner() override;
+    void setCatalog(CatalogPtr catalog) { m_catalog = std::move(catalog); }
     void ask(const design::DesignPtr &design, const std::string &job);
 
 signals:

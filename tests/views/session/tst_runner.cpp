@@ -65,6 +65,7 @@ private slots:
     void initTestCase();
     void newestRequestWins();
     void aDesignWithoutAJobStillHasMoney();
+    void anotherCatalogIsPredictedAnew();
     void brokenRulesComeWithTheNumbers();
     void feedGoesLiveStaleLostAndBack();
     void aHangingServerBlocksNobody();
@@ -123,6 +124,38 @@ void tst_Runner::aDesignWithoutAJobStillHasMoney()
     QVERIFY(!runner.outcome()->prediction);
     QVERIFY(!runner.outcome()->error);
     QVERIFY(runner.outcome()->bill.usdPerHour().value_or(0) > 0);
+}
+
+void tst_Runner::anotherCatalogIsPredictedAnew()
+{
+    session::Document document(m_catalog);
+    session::Selection selection;
+    session::EngineRunner runner(document);
+    QVERIFY(session::place(document, selection, "p5.48xlarge", 8, {}));
+    QVERIFY(session::addJob(document));
+    QTRY_VERIFY_WITH_TIMEOUT(runner.outcome() && !runner.busy(), 20000);
+    const session::OutcomePtr before = runner.outcome();
+    const design::DesignPtr design = document.design();
+    {
+        auto slower = std::make_shared<catalog::Catalog>(*m_catalog);
+        slower->gpus.at("h100-sxm").memory_Bps /= 2;
+        slower->gpus.at("h100-sxm").bf16_flops /= 2;
+        for (catalog::Price &price : slower->instances.find("p5.48xlarge")->second.prices)
+            price.usdPerHour *= 2;
+        document.setCatalog(std::move(slower));
+    }
+    QVERIFY(runner.busy());
+    QTRY_VERIFY_WITH_TIMEOUT(!runner.busy(), 20000);
+    QCOMPARE(document.design(), design);
+    QCOMPARE(document.undoStack().count(), 2); // a catalog is no edit
+    QVERIFY(runner.outcome()->prediction->prediction.step_s > before->prediction->prediction.step_s);
+    QVERIFY(runner.outcome()->bill.usdPerHour().value_or(0) > 1.5 * before->bill.usdPerHour().value_or(0));
+    QCOMPARE(runner.previous(), before);
+    document.setCatalog(m_catalog);
+    QTRY_VERIFY_WITH_TIMEOUT(!runner.busy(), 20000);
+    QCOMPARE(runner.outcome()->prediction->prediction.step_s, before->prediction->prediction.step_s);
+    // What the middle one predicted is still there to be asked.
+    QVERIFY(!predict::explain(*runner.previous()->prediction->engine).children.empty());
 }
 
 void tst_Runner::brokenRulesComeWithTheNumbers()
