@@ -9,6 +9,7 @@
 #include <vector>
 
 #include <core/design/design.h>
+#include <core/telemetry/serving_observation.h>
 
 namespace switchyard::telemetry {
 
@@ -63,6 +64,7 @@ struct Observation {
     std::vector<std::string> unmatchedHosts; ///< the server has them, the design does not
     std::vector<std::string> missingFamilies; ///< wanted, not collected, with what enables them
     std::vector<std::string> warnings;        ///< partial answers, dialect limits
+    std::shared_ptr<const ServingObservation> serving; ///< null: nobody serves, or it was not asked
     std::size_t seriesCount = 0;
 
     /// The one freshness rule: data is old after three scrape intervals (and never before 15 s).

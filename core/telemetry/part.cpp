@@ -60,6 +60,7 @@ template <class T> std::vector<T> ofHosts(const std::vector<T> &all, std::span<c
 Observation partOf(const Observation &o, const DeviceNumbering &layout, std::span<const int> instances)
 {
     Observation part = o;
+    part.serving.reset(); // its hosts are of the whole
     const auto ofGpus = [&](auto &list) { list = ofParts(list, layout.firstGpu, instances); };
     for (auto &[quantity, series] : part.series) {
         if (descriptor(quantity).subject == Subject::Instance)

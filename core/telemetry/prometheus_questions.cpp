@@ -279,6 +279,27 @@ void PrometheusSource::observeXidAges(Observation &observation, const std::strin
     }
 }
 
+/// Endpoints of serving engines: of each engine one question for levels and rates, and one for each of three latencies.
+void PrometheusSource::observeServing(Observation &observation)
+{
+    if (m_probe->serving.empty())
+        return;
+    const double window_s = std::max(60.0, 4 * observation.scrapeInterval_s);
+    ServingReader reader([this](std::string_view label) { return m_hosts.find(label); });
+    for (const ServingMetrics &metrics : m_probe->serving) {
+        const auto onSample = [&](const SampleView &sample) { reader.add(metrics.engine, sample); };
+        const std::string what = "serving by " + toWord(metrics.engine);
+        if (ask(observation, levelsQuestion(metrics, m_server.matchers(), window_s), what, onSample) == Answer::None)
+            continue; // latencies without their endpoints
+        for (std::size_t h = 0; h < metrics.histograms.size(); ++h) {
+            if (const std::string question = latencyQuestion(metrics, h, m_server.matchers(), window_s); !question.empty())
+                ask(observation, question, what, onSample);
+        }
+    }
+    if (auto serving = reader.observation(m_probe->serving, m_server.matchers(), window_s))
+        observation.serving = std::make_shared<const ServingObservation>(std::move(*serving));
+}
+
 std::string PrometheusSource::targetsQuestion() const { return "min by (instance,job) (" + m_server.series("up") + ")"; }
 
 void PrometheusSource::observeUp(Observation &observation)

@@ -227,6 +227,7 @@ Result<ObservationPtr> PrometheusSource::look(const std::vector<Quantity> &wante
         observation->jobs = m_lastSweep->jobs;
         observation->jobOfGpu = m_lastSweep->jobOfGpu;
         observation->xidSince_s = m_lastSweep->xidSince_s;
+        observation->serving = m_lastSweep->serving;
         inherit(*observation, m_lastSweep->complete, m_lastSweep->warnings);
     }
     if (sweeps && !past) {
@@ -284,6 +285,8 @@ Result<ObservationPtr> PrometheusSource::look(const std::vector<Quantity> &wante
         observeUp(*observation);
     if (!past && observation->swept)
         observeXidAges(*observation);
+    if (observation->swept && m_only.empty())
+        observeServing(*observation);
     if (!observation->swept && clock_s() - m_swept_s > soonestSweep_s && presence(m_layout, *observation) != presence(m_layout, *m_lastSweep)) {
         m_sweep.clear(); // somebody came or went: what it means is not put off
         return look(wanted, time_s, past);

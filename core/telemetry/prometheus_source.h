@@ -61,6 +61,7 @@ private:
     void observeJobs(Observation &observation);
     void observeUp(Observation &observation);
     void observeXidAges(Observation &observation);
+    void observeServing(Observation &observation);
     void observeXidAges(Observation &observation, const std::string &metric, const std::string &xid, const std::string &hostPattern);
     /// One question of a look: a failure or a partial answer is remembered.
     Answer ask(Observation &observation, const std::string &promql, std::string_view what, const OnSample &onSample);

@@ -234,7 +234,7 @@ void askAhead(PrometheusServer &server, const ServerProbe &probe)
 /// The names that any quantity may bind to, as one regular expression.
 std::string wantedNames()
 {
-    std::string pattern = "node_uname_info|DCGM_.*|node_amazonefa_.*";
+    std::string pattern = "node_uname_info|DCGM_.*|node_amazonefa_.*|" + servingNames();
     for (const Descriptor &about : descriptors()) {
         for (const Candidate &candidate : about.candidates) {
             for (const std::string_view metric : candidate.metrics) {
@@ -277,6 +277,7 @@ Result<ServerProbe> probeServer(PrometheusServer &server, const design::Design &
         if (auto binding = bind(quantity, names))
             probe.bindings.emplace(quantity, std::move(*binding));
     }
+    probe.serving = bindServing(names);
     probe.metricsQl = server.query("count(delta_prometheus(up[1m]))", [](const SampleView &) {}).has_value();
     probe.hasUname = names.contains("node_uname_info");
     if (layout.isLarge())

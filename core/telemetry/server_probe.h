@@ -11,6 +11,7 @@
 #include <core/telemetry/hostmap.h>
 #include <core/telemetry/device_numbering.h>
 #include <core/telemetry/prometheus_server.h>
+#include <core/telemetry/serving_metrics.h>
 
 namespace switchyard::telemetry {
 
@@ -23,6 +24,7 @@ struct Family {
 
 struct ServerProbe {
     std::map<Quantity, Binding> bindings;
+    std::vector<ServingMetrics> serving; ///< engines that serve
     std::map<Subject, Family> families; ///< GPUs, cards, instances
     std::set<std::string, std::less<>> gpuJobs; ///< values of `job` of the DCGM series
     bool metricsQl = false; ///< VictoriaMetrics: its delta() counts a series that is new from 0

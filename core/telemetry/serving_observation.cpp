@@ -1,0 +1,82 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include <core/telemetry/serving_observation.h>
+
+namespace switchyard::telemetry {
+
+namespace {
+
+using enum ServingFigure;
+
+/// In the order of the enum.
+constexpr std::array<ServingFigureInfo, 20> table = {{
+    {Running, "running", "Running", "requests"},
+    {Waiting, "waiting", "Waiting", "requests"},
+    {WaitingGrowth, "waiting_growth", "Queue growth", "requests/s"},
+    {KvUse, "kv_use", "KV cache", ""},
+    {PromptTokens, "prompt_tokens", "Prompt tokens", "tokens/s"},
+    {OutputTokens, "output_tokens", "Output tokens", "tokens/s"},
+    {Requests, "requests", "Requests", "requests/s"},
+    {PrefixHit, "prefix_hit", "Prefix hits", ""},
+    {TtftP50, "ttft_p50", "TTFT p50", "s"},
+    {TtftP90, "ttft_p90", "TTFT p90", "s"},
+    {TtftP99, "ttft_p99", "TTFT p99", "s"},
+    {TtftMean, "ttft_mean", "TTFT mean", "s"},
+    {ItlP50, "itl_p50", "ITL p50", "s"},
+    {ItlP90, "itl_p90", "ITL p90", "s"},
+    {ItlP99, "itl_p99", "ITL p99", "s"},
+    {ItlMean, "itl_mean", "ITL mean", "s"},
+    {E2eP50, "e2e_p50", "E2E p50", "s"},
+    {E2eP90, "e2e_p90", "E2E p90", "s"},
+    {E2eP99, "e2e_p99", "E2E p99", "s"},
+    {E2eMean, "e2e_mean", "E2E mean", "s"},
+}};
+
+} // namespace
+
+std::string toWord(ServingEngine engine)
+{
+    switch (engine) {
+    case ServingEngine::Vllm: return "vLLM";
+    case ServingEngine::Sglang: return "SGLang";
+    case ServingEngine::Dynamo: return "Dynamo";
+    }
+    return {};
+}
+
+std::span<const ServingFigureInfo> servingFigures() { return table; }
+const ServingFigureInfo &about(ServingFigure figure) { return table[static_cast<std::size_t>(figure)]; }
+
+double valueOf(const ServingFigures &f, ServingFigure figure)
+{
+    switch (figure) {
+    case Running: return f.running;
+    case Waiting: return f.waiting;
+    case WaitingGrowth: return f.waitingGrowth_per_s;
+    case KvUse: return f.kvUse;
+    case PromptTokens: return f.promptTokens_per_s;
+    case OutputTokens: return f.outputTokens_per_s;
+    case Requests: return f.requests_per_s;
+    case PrefixHit: return f.prefixHit;
+    case TtftP50: return f.ttft_s.p50;
+    case TtftP90: return f.ttft_s.p90;
+    case TtftP99: return f.ttft_s.p99;
+    case TtftMean: return f.ttft_s.mean;
+    case ItlP50: return f.itl_s.p50;
+    case ItlP90: return f.itl_s.p90;
+    case ItlP99: return f.itl_s.p99;
+    case ItlMean: return f.itl_s.mean;
+    case E2eP50: return f.e2e_s.p50;
+    case E2eP90: return f.e2e_s.p90;
+    case E2eP99: return f.e2e_s.p99;
+    case E2eMean: return f.e2e_s.mean;
+    }
+    return noFigure;
+}
+
+std::string ServingObservation::query(ServingEngine engine, ServingFigure figure) const
+{
+    const auto entry = queries.find({engine, figure});
+    return entry == queries.end() ? std::string() : entry->second;
+}
+
+} // namespace switchyard::telemetry

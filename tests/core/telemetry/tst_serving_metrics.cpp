@@ -1,0 +1,225 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// What serving engines of several releases say, as a server answers it: names that changed, parts that must not count twice,
+// nothing where there is nothing.
+#include <core/telemetry/serving_metrics.h>
+
+#include <cmath>
+#include <map>
+
+#include <QtTest/QTest>
+
+#include <core/telemetry/source.h>
+#include <tests/support/http_server.h>
+
+using namespace switchyard;
+using namespace switchyard::telemetry;
+
+namespace {
+
+using Names = std::set<std::string, std::less<>>;
+
+Names withHistograms(Names names, const std::vector<std::string> &histograms)
+{
+    for (const std::string &base : histograms) {
+        for (const char *suffix : {"_bucket", "_sum", "_count"})
+            names.insert(base + suffix);
+    }
+    return names;
+}
+
+/// v0.8.5: no `engine`, the cache under its old name.
+const Names vllm08 = withHistograms({"vllm:num_requests_running", "vllm:num_requests_waiting", "vllm:gpu_cache_usage_perc", "vllm:prompt_tokens_total", "vllm:generation_tokens_total",
+                                     "vllm:request_success_total", "vllm:gpu_prefix_cache_queries_total", "vllm:gpu_prefix_cache_hits_total"},
+                                    {"vllm:time_to_first_token_seconds", "vllm:time_per_output_token_seconds", "vllm:e2e_request_latency_seconds"});
+/// v0.11.0: both names of the cache and of the time between tokens.
+const Names vllm11 = [] {
+    Names names = withHistograms(vllm08, {"vllm:inter_token_latency_seconds"});
+    names.insert({"vllm:kv_cache_usage_perc", "vllm:prefix_cache_queries_total", "vllm:prefix_cache_hits_total"});
+    return names;
+}();
+Names sglang(const std::string &prefix)
+{
+    return withHistograms({prefix + "num_running_reqs", prefix + "num_queue_reqs", prefix + "token_usage", prefix + "cache_hit_rate", prefix + "gen_throughput",
+                           prefix + "prompt_tokens_total", prefix + "generation_tokens_total", prefix + "cached_tokens_total", prefix + "num_requests_total"},
+                          {prefix + "time_to_first_token_seconds", prefix + "inter_token_latency_seconds", prefix + "e2e_request_latency_seconds"});
+}
+const Names dynamo = withHistograms({"dynamo_frontend_inflight_requests", "dynamo_frontend_queued_requests", "dynamo_frontend_requests_total", "dynamo_frontend_output_tokens_total",
+                                     "dynamo_component_gpu_cache_usage_percent"},
+                                    {"dynamo_frontend_time_to_first_token_seconds", "dynamo_frontend_inter_token_latency_seconds", "dynamo_frontend_request_duration_seconds",
+                                     "dynamo_frontend_input_sequence_tokens", "dynamo_frontend_cached_tokens"});
+
+std::map<ServingTerm, std::string> boundOf(const Names &names)
+{
+    const auto bound = bindServing(names);
+    std::map<ServingTerm, std::string> out;
+    for (const auto &[term, metric] : bound.empty() ? std::vector<ServingMetrics::Bound>() : bound.front().terms)
+        out[term] = metric;
+    return out;
+}
+
+/// One series of an answer: its labels as "name=value,…", and its value.
+std::string series(const std::string &labels, const std::string &value)
+{
+    std::string metric;
+    for (std::size_t from = 0; from < labels.size();) {
+        const std::size_t to = std::min(labels.find(',', from), labels.size());
+        const std::string pair = labels.substr(from, to - from);
+        const std::size_t equals = pair.find('=');
+        metric += (metric.empty() ? "\"" : ",\"") + pair.substr(0, equals) + "\":\"" + pair.substr(equals + 1) + "\"";
+        from = to + 1;
+    }
+    return "{\"metric\":{" + metric + "},\"value\":[1000,\"" + value + "\"]}";
+}
+
+ServingObservation read(const Names &names, const std::vector<std::string> &rows)
+{
+    std::string body = R"({"status":"success","data":{"resultType":"vector","result":[)";
+    for (const std::string &row : rows)
+        body += (&row == &rows.front() ? "" : ",") + row;
+    body += "]}}";
+    const auto metrics = bindServing(names);
+    ServingReader reader([](std::string_view label) { return label.starts_with("n2") ? 1 : label.starts_with("n1") ? 0 : -1; });
+    const auto done = parseQueryReply(body, [&](const SampleView &sample) { reader.add(metrics.front().engine, sample); });
+    if (!done)
+        qFatal("%s", describe(done.error()).c_str());
+    auto out = reader.observation(metrics, "", 60);
+    return out ? *out : ServingObservation();
+}
+
+bool same(double a, double b) { return std::abs(a - b) < 1e-9; }
+
+} // namespace
+
+class tst_ServingMetrics : public QObject
+{
+    Q_OBJECT
+private slots:
+    void newerNamesComeFirst()
+    {
+        auto old = boundOf(vllm08);
+        QCOMPARE(old[ServingTerm::KvUse], std::string("vllm:gpu_cache_usage_perc"));
+        QCOMPARE(old[ServingTerm::PrefixOf], std::string("vllm:gpu_prefix_cache_queries_total"));
+        QCOMPARE(old[ServingTerm::ItlSum], std::string("vllm:time_per_output_token_seconds_sum"));
+        auto now = boundOf(vllm11);
+        QCOMPARE(now[ServingTerm::KvUse], std::string("vllm:kv_cache_usage_perc"));
+        QCOMPARE(now[ServingTerm::PrefixHits], std::string("vllm:prefix_cache_hits_total"));
+        QCOMPARE(now[ServingTerm::ItlCount], std::string("vllm:inter_token_latency_seconds_count"));
+        QCOMPARE(boundOf(sglang("sglang_"))[ServingTerm::Waiting], std::string("sglang_num_queue_reqs"));
+        QCOMPARE(boundOf(dynamo)[ServingTerm::Prompt], std::string("dynamo_frontend_input_sequence_tokens_sum"));
+        QVERIFY(bindServing({"DCGM_FI_DEV_GPU_TEMP"}).empty());
+        QCOMPARE(bindServing({"ray_vllm_num_requests_running"}).front().terms.front().metric, std::string("ray_vllm_num_requests_running"));
+    }
+
+    /// Ranks of one engine repeat its requests, data-parallel ranks have their own.
+    void partsAreAddedUpAndCopiesAreNot()
+    {
+        const std::string question = levelsQuestion(bindServing(sglang("sglang:")).front(), "cluster=\"a\"", 60);
+        QVERIFY2(question.find("sum by (instance,namespace,pod,node,ReplicaId,model_name) (max by (instance,namespace,pod,node,ReplicaId,model_name,dp_rank,dp,cache_source) "
+                               "(sglang:num_running_reqs{cluster=\"a\"}))")
+                     != std::string::npos,
+                 question.c_str());
+        QVERIFY(question.find("tp_rank") == std::string::npos);
+        const std::string latency = latencyQuestion(bindServing(vllm11).front(), 1, "", 60);
+        QVERIFY2(latency.find("histogram_quantile(0.99,sum by (le,model_name) (max by (le,instance,namespace,pod,node,ReplicaId,model_name,engine,finished_reason,WorkerId) "
+                              "(rate(vllm:inter_token_latency_seconds_bucket[60s]))))")
+                     != std::string::npos,
+                 latency.c_str());
+        QVERIFY(latency.size() < 3000 && question.size() < 6000); // fits where a proxy lets GET alone through
+    }
+
+    void endpointsAndTheirModel()
+    {
+        const ServingObservation got = read(vllm11, {
+            series("instance=n1:8000,pod=chat-0,namespace=ml,model_name=llama,figure=running", "12"),
+            series("instance=n2:8000,pod=chat-1,namespace=ml,model_name=llama,figure=running", "4"),
+            series("instance=n1:8000,pod=chat-0,namespace=ml,model_name=llama,figure=waiting", "0"),
+            series("instance=n2:8000,pod=chat-1,namespace=ml,model_name=llama,figure=waiting", "3"),
+            series("instance=n1:8000,pod=chat-0,namespace=ml,model_name=llama,figure=kv_use", "0.25"),
+            series("instance=n2:8000,pod=chat-1,namespace=ml,model_name=llama,figure=kv_use", "0.9"),
+            series("instance=n1:8000,pod=chat-0,namespace=ml,model_name=llama,figure=prefix_of", "1000"),
+            series("instance=n1:8000,pod=chat-0,namespace=ml,model_name=llama,figure=prefix_hits", "300"),
+            series("instance=n1:8000,pod=chat-0,namespace=ml,model_name=llama,figure=ttft_sum", "2"),
+            series("instance=n1:8000,pod=chat-0,namespace=ml,model_name=llama,figure=ttft_count", "4"),
+            series("instance=n2:8000,pod=chat-1,namespace=ml,model_name=llama,figure=ttft_count", "0"),
+            series("instance=n1:8000,pod=chat-0,namespace=ml,model_name=llama,figure=ttft_p90", "0.8"),
+            series("instance=n2:8000,pod=chat-1,namespace=ml,model_name=llama,figure=ttft_p90", "NaN"),
+            series("model_name=llama,figure=ttft_p90", "0.7"),
+            series("instance=n1:8000,pod=chat-0,namespace=ml,model_name=llama,figure=age", "3"),
+            series("instance=n2:8000,pod=chat-1,namespace=ml,model_name=llama,figure=age", "7"),
+        });
+        QCOMPARE(got.endpoints.size(), std::size_t(2));
+        const ServingEndpoint &first = got.endpoints[0];
+        QCOMPARE(first.name(), std::string("ml/chat-0"));
+        QCOMPARE(first.host, 0);
+        QVERIFY(same(first.figures.prefixHit, 0.3) && same(first.figures.ttft_s.mean, 0.5) && same(first.figures.ttft_s.p90, 0.8));
+        const ServingEndpoint &second = got.endpoints[1];
+        QVERIFY(std::isnan(second.figures.ttft_s.p90) && std::isnan(second.figures.ttft_s.mean)); // no request: no latency, not 0
+        QVERIFY(std::isnan(second.figures.outputTokens_per_s));
+        QCOMPARE(got.models.size(), std::size_t(1));
+        const ServedModel &model = got.models[0];
+        QVERIFY(same(model.figures.running, 16) && same(model.figures.waiting, 3) && same(model.figures.kvUse, 0.9));
+        QVERIFY(same(model.figures.ttft_s.p90, 0.7) && same(model.figures.ttft_s.mean, 0.5) && same(model.age_s, 7));
+        QVERIFY(!got.query(ServingEngine::Vllm, ServingFigure::TtftMean).empty());
+        QVERIFY(got.query(ServingEngine::Sglang, ServingFigure::Running).empty());
+        for (const ServingFigureInfo &info : servingFigures())
+            QCOMPARE(&about(info.figure), &info);
+    }
+
+    void hitsThatHaveNotBegunAreNone()
+    {
+        const ServingObservation got = read(sglang("sglang:"), {series("instance=n1:30000,model_name=m,figure=running", "1"), series("instance=n1:30000,model_name=m,figure=prefix_of", "500")});
+        QVERIFY(same(got.endpoints.at(0).figures.prefixHit, 0));
+        Names without = sglang("sglang:");
+        without.erase("sglang:cached_tokens_total");
+        const ServingObservation older = read(without, {series("instance=n1:30000,model_name=m,figure=running", "1"), series("instance=n1:30000,model_name=m,figure=prefix_share", "0.4")});
+        QVERIFY(same(older.endpoints.at(0).figures.prefixHit, 0.4));
+    }
+
+    /// What is in flight contains what waits; the workers' cache is told apart from the frontend.
+    void aFrontendBeforeItsWorkers()
+    {
+        const ServingObservation got = read(dynamo, {series("instance=n1:8000,model=m,figure=running", "20"), series("instance=n1:8000,model=m,figure=waiting", "5"),
+                                                     series("instance=n2:9090,model=m,figure=kv_use", "0.6")});
+        QCOMPARE(got.endpoints.size(), std::size_t(1));
+        QVERIFY(same(got.models.at(0).figures.running, 15) && same(got.models[0].figures.kvUse, 0.6));
+        QVERIFY(std::isnan(got.endpoints[0].figures.kvUse));
+    }
+
+    void aLookAsksOnceForLevelsAndOncePerLatency()
+    {
+        int levels = 0;
+        int latencies = 0;
+        test::HttpServer server([&](const test::HttpRequest &request) {
+            const auto vector = [](const std::string &rows) { return test::httpAnswer(R"({"status":"success","data":{"resultType":"vector","result":[)" + rows + "]}}"); };
+            if (request.line.find("/label/") != std::string::npos) {
+                std::string list;
+                for (const std::string &name : vllm11)
+                    list += (list.empty() ? "\"" : ",\"") + name + "\"";
+                return test::httpAnswer(R"({"status":"success","data":[)" + list + "]}");
+            }
+            if (request.body.starts_with("query=time%28%29") || request.body.starts_with("query=time()"))
+                return test::httpAnswer(R"({"status":"success","data":{"resultType":"scalar","result":[1000,"1000"]}})");
+            if (request.body.find("histogram_quantile") != std::string::npos)
+                return ++latencies, vector("");
+            if (request.body.find("label_replace") != std::string::npos)
+                return ++levels, vector(series("instance=n2:8000,model_name=llama,figure=running", "4"));
+            return vector("");
+        });
+        catalog::Catalog catalog;
+        catalog.instances["t"].id = "t";
+        design::Design design;
+        design.instances = {{"n1", "t", {}, {}, {}}, {"n2", "t", {}, {}, {}}};
+        PrometheusOptions options;
+        options.server = *ServerAddress::parse(server.url());
+        const auto source = makePrometheusSource(std::make_shared<const design::Design>(design), std::make_shared<const catalog::Catalog>(catalog), options);
+        const auto got = source->observe({}, {});
+        QVERIFY2(got.has_value(), got ? "" : describe(got.error()).c_str());
+        QVERIFY((*got)->serving != nullptr);
+        QCOMPARE((*got)->serving->endpoints.at(0).host, 1);
+        QCOMPARE(levels, 1);
+        QCOMPARE(latencies, 3);
+    }
+};
+
+QTEST_GUILESS_MAIN(tst_ServingMetrics)
+#include "tst_serving_metrics.moc"
