@@ -7,6 +7,7 @@
 #include <exception>
 #include <iostream>
 #include <limits>
+#include <map>
 #include <thread>
 
 #include <CLI/CLI.hpp>
@@ -16,6 +17,7 @@
 #include <core/catalog/catalog.h>
 #include <core/design/design.h>
 #include <core/simulate/pages.h>
+#include <core/simulate/serving.h>
 
 namespace {
 
@@ -25,6 +27,7 @@ struct Options {
     std::string design;
     std::string listen = "127.0.0.1:9400";
     std::string catalogDirectory;
+    std::string serving = "design";
     simulate::TruthOptions truth;
 };
 
@@ -52,7 +55,11 @@ Result<int> run(const Options &options)
     const auto design = std::make_shared<const design::Design>(std::move(read));
     SWITCHYARD_TRY(simulate::Truth truth, simulate::makeTruth(*design, *catalog, options.truth));
     const auto cluster = std::make_shared<const simulate::Cluster>(design, catalog, std::move(truth));
-    const simulate::Pages pages(cluster, unixNow_s());
+    const double start_s = unixNow_s();
+    const simulate::Pages pages(cluster, start_s);
+    using enum simulate::ServingExporter;
+    const std::map<std::string, simulate::ServingExporter> exporters = {{"design", OfDesign}, {"vllm", Vllm}, {"vllm-0.8", VllmOld}, {"sglang", Sglang}, {"dynamo", Dynamo}};
+    const simulate::Serving serving(cluster, start_s, exporters.at(options.serving));
 
     // Before any thread starts, so that all inherit it and only this one waits.
     sigset_t signals;
@@ -61,7 +68,7 @@ Result<int> run(const Options &options)
     sigaddset(&signals, SIGTERM);
     pthread_sigmask(SIG_BLOCK, &signals, nullptr);
 
-    SWITCHYARD_TRY(const auto server, sim::startServer(options.listen, pages, unixNow_s));
+    SWITCHYARD_TRY(const auto server, sim::startServer(options.listen, pages, serving, unixNow_s));
     std::cout << "switchyard-sim: " << design->instances.size() << " hosts on " << server->url()
               << " (scrape configuration: " << server->url() << "/prometheus.yml)\n" << std::flush; // scripts wait for it
     int signal = 0;
@@ -81,9 +88,12 @@ int runFrom(int argc, char **argv)
     flags::form(app.add_option("--truth", options.truth.file, "JSON file that sets the truth"), "FILE");
     flags::form(app.add_option("--fault", options.truth.faults,
                                "straggler:HOST:GPU:PCT, xid:HOST:GPU:CODE, efa-retrans:HOST:CARD:PER_S, throttle:HOST:GPU:PCT, "
-                               "gpu-lost:HOST:GPU, host-lost:HOST, stale:HOST, missing:FAMILY (repeatable)")
+                               "gpu-lost:HOST:GPU, host-lost:HOST, stale:HOST, missing:FAMILY, slow-replica:HOST:REPLICA:PCT, "
+                               "kv-full:HOST:REPLICA:PER_S (repeatable)")
                     ->allow_extra_args(false),
                 "FAULT");
+    flags::oneOf(app.add_option("--serving", options.serving, "whose metrics serving jobs expose: those of the engine in the design, or of another"),
+                 {"design", "vllm", "vllm-0.8", "sglang", "dynamo"});
     flags::real(app.add_option("--at", options.truth.at_s, "seconds after the start at which faults begin"), 0, 1e9);
     flags::form(app.add_option("--catalog", options.catalogDirectory, "catalog directory (default: the bundled one)"), "FILE");
     flags::finish(app);

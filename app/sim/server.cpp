@@ -39,7 +39,7 @@ constexpr const char *exposition = "text/plain; version=0.0.4; charset=utf-8";
 class CivetBased final : public Server, private CivetHandler
 {
 public:
-    CivetBased(const simulate::Pages &pages, std::function<double()> now_s) : m_pages(pages), m_now_s(std::move(now_s)) {}
+    CivetBased(const simulate::Pages &pages, const simulate::Serving &serving, std::function<double()> now_s) : m_pages(pages), m_serving(serving), m_now_s(std::move(now_s)) {}
 
     void start(const std::string &listen)
     {
@@ -64,11 +64,15 @@ private:
             answer(connection, 200, "OK", "application/json", targets(gpuJob));
         else if (path == "/targets/efa")
             answer(connection, 200, "OK", "application/json", targets(nodeJob));
+        else if (path.starts_with("/serving/"))
+            servingPage(connection, path.substr(9));
+        else if (path == "/targets/serving")
+            answer(connection, 200, "OK", "application/json", servingTargets());
         else if (path == "/prometheus.yml")
             answer(connection, 200, "OK", "text/yaml", configuration(query));
         else
             answer(connection, 404, "Not Found", "text/plain",
-                   "switchyard-sim serves /prometheus.yml, /targets/dcgm, /targets/efa, /node/N/dcgm, /node/N/efa, /metrics\n");
+                   "switchyard-sim serves /prometheus.yml, /targets/dcgm, /targets/efa, /targets/serving, /node/N/dcgm, /node/N/efa, /serving/N, /metrics\n");
         return true;
     }
 
@@ -88,6 +92,30 @@ private:
             answer(connection, 200, "OK", exposition, *text);
         else
             answer(connection, 503, "Service Unavailable", "text/plain", "this host is lost\n");
+    }
+
+    void servingPage(mg_connection *connection, std::string_view number) const
+    {
+        const auto count = static_cast<int>(m_serving.targets().size());
+        const auto target = number::wholeFromText(number, 0, count - 1);
+        if (!target) {
+            answer(connection, 404, "Not Found", "text/plain", count > 0 ? "expected /serving/0 … " + std::to_string(count - 1) + "\n" : "no job here serves\n");
+            return;
+        }
+        if (const auto text = m_serving.page(static_cast<std::size_t>(*target), m_now_s()))
+            answer(connection, 200, "OK", exposition, *text);
+        else
+            answer(connection, 503, "Service Unavailable", "text/plain", "this host is lost\n");
+    }
+
+    [[nodiscard]] std::string servingTargets() const
+    {
+        nlohmann::ordered_json list = nlohmann::ordered_json::array();
+        for (std::size_t i = 0; i < m_serving.targets().size(); ++i) {
+            const simulate::Serving::Target &target = m_serving.targets()[i];
+            list.push_back({{"targets", {m_address}}, {"labels", {{"__metrics_path__", "/serving/" + std::to_string(i)}, {"instance", target.instance}, {"pod", target.pod}}}});
+        }
+        return list.dump(-1, ' ', false, nlohmann::json::error_handler_t::replace);
     }
 
     [[nodiscard]] std::string targets(const Job &job) const
@@ -110,10 +138,13 @@ private:
         std::string text = "global:\n  scrape_interval: " + interval + "\n  scrape_timeout: " + interval + "\nscrape_configs:\n";
         for (const Job &job : {gpuJob, nodeJob})
             text += std::string("  - job_name: ") + job.name + "\n    http_sd_configs:\n      - url: " + url() + "/targets/" + job.path + "\n";
+        if (!m_serving.targets().empty())
+            text += "  - job_name: serving\n    http_sd_configs:\n      - url: " + url() + "/targets/serving\n";
         return text;
     }
 
     const simulate::Pages &m_pages;
+    const simulate::Serving &m_serving;
     std::function<double()> m_now_s;
     std::string m_address;
     std::optional<CivetServer> m_server;
@@ -138,12 +169,12 @@ Result<std::string> checkAddress(std::string_view listen)
     return std::string(listen);
 }
 
-Result<std::unique_ptr<Server>> startServer(const std::string &listen, const simulate::Pages &pages,
+Result<std::unique_ptr<Server>> startServer(const std::string &listen, const simulate::Pages &pages, const simulate::Serving &serving,
                                             std::function<double()> now_s)
 {
     if (const auto checked = checkAddress(listen); !checked)
         return std::unexpected(checked.error());
-    auto server = std::make_unique<CivetBased>(pages, std::move(now_s));
+    auto server = std::make_unique<CivetBased>(pages, serving, std::move(now_s));
     try {
         server->start(listen);
     } catch (const std::exception &e) {

@@ -7,13 +7,15 @@
 
 #include <core/base/error.h>
 #include <core/simulate/pages.h>
+#include <core/simulate/serving.h>
 
 namespace switchyard::sim {
 
 /// Serves, until destroyed:
 ///   /node/N/dcgm, /node/N/efa   the pages of host N (503 when the host is lost)
 ///   /metrics                    all hosts on one page
-///   /targets/dcgm, /targets/efa Prometheus HTTP service discovery
+///   /serving/N                  a replica that serves, or a frontend
+///   /targets/dcgm, /targets/efa, /targets/serving   Prometheus HTTP service discovery
 ///   /prometheus.yml?interval=5s a scrape configuration that uses it
 class Server
 {
@@ -25,8 +27,8 @@ public:
 /// ADDR:PORT of one IPv4 address, [IPv6] address or host name, port 0 to 65535.
 Result<std::string> checkAddress(std::string_view listen);
 
-/// `pages` must outlive the server. `listen` is ADDR:PORT.
-Result<std::unique_ptr<Server>> startServer(const std::string &listen, const simulate::Pages &pages,
+/// `pages` and `serving` must outlive the server. `listen` is ADDR:PORT.
+Result<std::unique_ptr<Server>> startServer(const std::string &listen, const simulate::Pages &pages, const simulate::Serving &serving,
                                             std::function<double()> now_s);
 
 } // namespace switchyard::sim

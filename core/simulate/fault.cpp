@@ -11,6 +11,7 @@
 #include <core/base/number.h>
 #include <core/simulate/families.h>
 #include <core/simulate/noise.h>
+#include <core/simulate/serving.h>
 
 namespace switchyard::simulate {
 
@@ -22,13 +23,13 @@ using Kind = Fault::Kind;
 struct Form {
     Kind kind;
     std::string_view word;
-    std::string_view unit;   ///< "GPU", "CARD" or none
+    std::string_view unit;   ///< "GPU", "CARD", "REPLICA" or none
     std::string_view amount; ///< "PCT", "CODE", "PER_S" or none
     double low;
     double high;
 };
 
-constexpr std::array<Form, 8> forms = {{
+constexpr std::array<Form, 10> forms = {{
     {Kind::Straggler, "straggler", "GPU", "PCT", 1, 90},
     {Kind::Xid, "xid", "GPU", "CODE", 1, 999},
     {Kind::EfaRetrans, "efa-retrans", "CARD", "PER_S", 0.01, 1e7},
@@ -37,6 +38,8 @@ constexpr std::array<Form, 8> forms = {{
     {Kind::HostLost, "host-lost", "", "", 0, 0},
     {Kind::Stale, "stale", "", "", 0, 0},
     {Kind::Missing, "missing", "", "", 0, 0},
+    {Kind::SlowReplica, "slow-replica", "REPLICA", "PCT", 1, 90},
+    {Kind::KvFull, "kv-full", "REPLICA", "PER_S", 0.01, 1000},
 }};
 
 std::string usage(const Form &form)
@@ -100,7 +103,13 @@ Result<Fault> faultFromWord(std::string_view word, const design::Design &design,
         return fail(ErrorCode::Usage, "no instance '" + echo(parts[1]) + "' in the design", where);
     if (!form->unit.empty()) {
         const auto type = catalog.instances.find(design.instances[static_cast<std::size_t>(fault.instance)].type);
-        const int count = type == catalog.instances.end() ? 0 : form->unit == "CARD" ? type->second.nics : type->second.gpus;
+        int count = type == catalog.instances.end() ? 0 : form->unit == "CARD" ? type->second.nics : type->second.gpus;
+        if (form->unit == "REPLICA") {
+            const std::vector<Replica> replicas = replicasOf(design, catalog);
+            count = static_cast<int>(std::ranges::count(replicas, fault.instance, &Replica::instance));
+            if (count == 0)
+                return fail(ErrorCode::Usage, "no replica begins on '" + echo(parts[1]) + "'", where);
+        }
         const auto unit = number::wholeFromText(parts[2], 0, count - 1);
         if (!unit)
             return fail(ErrorCode::Usage, std::string(form->unit) + " is '" + echo(parts[2]) + "'; expected 0 … " + std::to_string(count - 1),

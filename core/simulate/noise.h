@@ -11,7 +11,7 @@ namespace switchyard::simulate {
 enum class Draw : std::uint32_t {
     Placement, Job, StageWork, StageNvlink, StageEfa, Rail, ClockSilicon, HostInlet, PowerLimit, Retransmits,
     CounterStart, CounterPhase, Uuid, Fault,
-    TensorNoise, SmNoise, DramNoise, ClockNoise, PowerNoise, TemperatureNoise, NvlinkNoise, PcieNoise, UtilNoise,
+    TensorNoise, SmNoise, DramNoise, ClockNoise, PowerNoise, TemperatureNoise, NvlinkNoise, PcieNoise, UtilNoise, Serving,
 };
 
 /// Uniform 64 bits (splitmix64's finaliser over the key).

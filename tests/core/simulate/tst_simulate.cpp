@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include <core/simulate/pages.h>
+#include <core/simulate/serving.h>
 
 #include <fstream>
 #include <map>
@@ -10,6 +11,7 @@
 
 #include <core/telemetry/exposition.h>
 #include <tests/support/clusters.h>
+#include <tests/support/paths.h>
 
 using namespace switchyard;
 using namespace switchyard::simulate;
@@ -279,6 +281,44 @@ private slots:
         const auto read = telemetry::parseExposition(text.toStdString(), [&](std::string_view, const telemetry::SampleView &) { ++samples; });
         QCOMPARE(QString::fromStdString(read ? std::string() : read.error().where), error);
         QVERIFY(!read || samples == 1);
+    }
+
+    /// Eight replicas of TP 4 on four instances, in the formats of three exporters.
+    void whatServesExposesIt()
+    {
+        const auto design = std::make_shared<const design::Design>(*design::loadDesign(test::sourceDir() + "/resources/samples/llama3.3-70b-4-p5en-serving.switchyard", test::bundledCatalog().get(), nullptr));
+        const auto sum = [](const std::string &page, const std::string &metric) {
+            double value = -1;
+            for (const auto &[label, each] : valuesOf(page, metric, "le"))
+                value = std::max(value, 0.0) + each;
+            return value;
+        };
+        const auto cluster = clusterOf(design, {3, 0, {"slow-replica:p5en-0002:1:40", "kv-full:p5en-0003:0:2"}, {}});
+        const Serving serving(cluster, start_s, ServingExporter::Vllm);
+        QCOMPARE(serving.targets().size(), std::size_t(8));
+        QCOMPARE(serving.targets()[3].instance, std::string("p5en-0002:8001"));
+        const std::string page = *serving.page(0, start_s + 100);
+        QCOMPARE(page, *Serving(cluster, start_s, ServingExporter::Vllm).page(0, start_s + 100));
+        QVERIFY(std::abs(sum(page, "vllm:num_requests_running") - 32) <= 4);
+        QCOMPARE(sum(page, "vllm:num_requests_waiting"), 0.0);
+        QVERIFY(sum(page, "vllm:kv_cache_usage_perc") > 0 && sum(page, "vllm:kv_cache_usage_perc") < 1);
+        const auto buckets = valuesOf(page, "vllm:time_to_first_token_seconds_bucket", "le");
+        QCOMPARE(buckets.at("+Inf"), sum(page, "vllm:time_to_first_token_seconds_count"));
+        QVERIFY(buckets.at("0.001") == 0 && buckets.at("2560.0") == buckets.at("+Inf"));
+        QVERIFY(page.find("vllm:num_requests_running{engine=\"0\",model_name=\"llama3.3-70b\"}") != std::string::npos);
+        QVERIFY(serving.levels(3, true).itl_s > 1.5 * serving.levels(2, true).itl_s);
+        QCOMPARE(serving.levels(3, false).itl_s < 1.1 * serving.levels(2, false).itl_s, true);
+        QCOMPARE(sum(*serving.page(4, start_s + 100), "vllm:num_requests_waiting") - sum(*serving.page(4, start_s + 50), "vllm:num_requests_waiting"), 100.0);
+
+        const std::string old = *Serving(cluster, start_s, ServingExporter::VllmOld).page(0, start_s + 100);
+        QVERIFY(sum(old, "vllm:gpu_cache_usage_perc") > 0 && old.find("engine=") == std::string::npos && old.find("vllm:time_per_output_token_seconds_bucket") != std::string::npos);
+        const std::string sglang = *Serving(cluster, start_s, ServingExporter::Sglang).page(0, start_s + 100);
+        QVERIFY(sum(sglang, "sglang:token_usage") > 0 && sglang.find("tp_rank=\"0\"") != std::string::npos);
+        const Serving dynamo(cluster, start_s, ServingExporter::Dynamo);
+        QCOMPARE(dynamo.targets().size(), std::size_t(1));
+        QVERIFY(std::abs(sum(*dynamo.page(0, start_s + 10), "dynamo_frontend_inflight_requests") - 256) < 60);
+        QVERIFY(!faultFromWord("slow-replica:p5en-0002:2:40", *design, *test::bundledCatalog()));
+        QVERIFY(!faultFromWord("kv-full:h-0001:0:2", *test::cluster({"p5.48xlarge", 4, 8, 2}), *test::bundledCatalog()));
     }
 };
 
