@@ -12,7 +12,7 @@ namespace {
 
 using Q = telemetry::Quantity;
 
-enum class Against { Server, Design, Prediction };
+enum class Against { Server, Design, Prediction, Serving };
 
 struct About {
     CauseClass causeClass;
@@ -58,6 +58,8 @@ const std::vector<About> &table()
         {CauseClass::Imbalance, "imbalance", {{Q::TensorActive}}},
         {CauseClass::Rack, "rack", {{Q::Temperature_C}, {Q::SmClock_Hz}, {Q::EfaRetransmits_per_s}}},
         {CauseClass::ModelGap, "model_gap", {{Q::TensorActive}}, Against::Prediction},
+        {CauseClass::SlowReplica, "slow_replica", {}, Against::Serving},
+        {CauseClass::KvPressure, "kv_pressure", {}, Against::Serving},
     };
     return classes;
 }
@@ -92,6 +94,10 @@ std::vector<Visibility> visibility(const telemetry::Observation &observation, bo
         if ((about.against == Against::Design && !withDesign) || (about.against == Against::Prediction && !withPrediction)) {
             v.visible = false;
             v.needs = about.against == Against::Design ? "a DESIGN of what should be there" : "a DESIGN with the job that runs";
+        }
+        if (about.against == Against::Serving && !observation.serving) {
+            v.visible = false;
+            v.needs = "serving engines: scrape the /metrics of vLLM, SGLang or Dynamo";
         }
         list.push_back(std::move(v));
     }

@@ -15,6 +15,7 @@ enum class CauseClass {
     Clock, Thermal, Power, Hbm, Ecc, RowRemap, XidHardware, XidApplication, Nvlink, Pcie, HostCpu, DataLoading, Storage,
     FabricCard, FabricHost, FabricRail, FabricFallback, CardMissing, GpuMissing, HostDown, ExporterDown, Stale, Frozen, Hang,
     RestartLoop, IdlePaid, Zombie, Placement, Plan, InstanceType, Imbalance, Rack, ModelGap,
+    SlowReplica, KvPressure,
 };
 /// "fabric_card".
 std::string_view toWord(CauseClass);

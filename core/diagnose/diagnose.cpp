@@ -28,6 +28,7 @@ Findings examine(const Scene &scene)
     findNetworkTrouble(scene, findings);
     findJobTrouble(scene, findings);
     compareWithModel(scene, findings);
+    findServingTrouble(scene, findings);
     findBlindSpots(scene, findings);
     return findings;
 }

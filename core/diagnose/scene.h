@@ -119,6 +119,7 @@ void findWeakNvlink(const Scene &scene, Findings &findings);    ///< GPUs whose 
 void findNetworkTrouble(const Scene &scene, Findings &findings); ///< cards, hosts, rails, TCP in place of EFA
 void findJobTrouble(const Scene &scene, Findings &findings);    ///< hangs, input and storage, restarts, idle and occupied GPUs
 void compareWithModel(const Scene &scene, Findings &findings);  ///< observed against predicted, placement
+void findServingTrouble(const Scene &scene, Findings &findings); ///< replicas, caches and queues of what serves
 void findBlindSpots(const Scene &scene, Findings &findings);    ///< stale, unmapped, not collected
 
 /// Most costly first; among equals the more severe.

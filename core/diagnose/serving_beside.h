@@ -1,0 +1,62 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// What serves beside what was predicted: which endpoints are of which job, its figures row by row, and why they differ.
+#pragma once
+
+#include <optional>
+#include <string>
+#include <vector>
+
+#include <core/design/design.h>
+#include <core/serve/predict.h>
+#include <core/telemetry/observation.h>
+
+namespace switchyard::diagnose {
+
+/// Endpoints of one engine that serve a job of the design, or a model that no job names.
+struct ServingGroup {
+    int job = -1;     ///< index into Design::jobs; -1: none
+    std::string pool; ///< phase of that job, else the owner of the pods
+    telemetry::ServingEngine engine = telemetry::ServingEngine::Vllm;
+    std::string model;
+    std::vector<std::size_t> endpoints; ///< of the observation
+};
+/// By the host that an endpoint's labels name, else by the model's name; where one job serves one model they are each other's.
+std::vector<ServingGroup> servingGroups(const design::Design &design, const telemetry::ServingObservation &serving);
+
+/// An endpoint whose tokens come later than its peers' though it has no more to do.
+struct SlowReplica {
+    std::size_t endpoint = 0;
+    double itl_s = 0;
+    double usual_s = 0; ///< median of the others
+    std::size_t peers = 0;
+};
+/// From five busy endpoints on. `staleAfter_s`: older ones are left out.
+std::vector<SlowReplica> slowReplicas(const ServingGroup &group, const telemetry::ServingObservation &serving, double staleAfter_s);
+
+struct ServingRow {
+    telemetry::ServingFigure figure = telemetry::ServingFigure::Running;
+    std::string title; ///< "Output tokens of a replica"
+    std::string unit;  ///< "s", "tokens/s"; empty: a share
+    double predicted = 0; ///< NaN: nothing is predicted of it
+    double observed = 0;  ///< NaN: no data
+    std::string query;
+    [[nodiscard]] double ratio() const; ///< NaN where either is missing or nothing is predicted
+    [[nodiscard]] std::string text(double value) const; ///< "812 ms", "1,230 tokens/s", "41 %"; "no data"
+};
+
+struct ServingBeside {
+    std::string job;
+    std::string model; ///< as it is served
+    telemetry::ServingEngine engine = telemetry::ServingEngine::Vllm;
+    int replicas = 0;      ///< of the design
+    std::size_t seen = 0;  ///< endpoints
+    double age_s = 0;      ///< of the oldest sample
+    double window_s = 0;   ///< of rates and latencies
+    std::vector<ServingRow> rows;
+    std::string verdict;   ///< what is far off and the likely reason; empty: as predicted
+    [[nodiscard]] const ServingRow *row(telemetry::ServingFigure figure) const;
+};
+/// None where nobody serves the job.
+std::optional<ServingBeside> besidePrediction(const design::Design &design, const std::string &job, const serve::Served &served, const telemetry::Observation &observation);
+
+} // namespace switchyard::diagnose

@@ -1,0 +1,212 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// What serves beside its prediction and its peers: who is slow, why figures differ, and silence where all is well.
+#include <core/diagnose/serving_beside.h>
+
+#include <algorithm>
+#include <cmath>
+
+#include <QtTest/QTest>
+
+#include <core/diagnose/diagnose.h>
+#include <core/serve/of_design.h>
+#include <core/telemetry/source.h>
+#include <tests/support/clusters.h>
+#include <tests/support/paths.h>
+
+using namespace switchyard;
+using namespace switchyard::diagnose;
+using telemetry::ServingFigure;
+
+namespace {
+
+constexpr double someTime_s = 1.8e9;
+
+/// The sample of eight replicas, and endpoints that do what is predicted.
+struct Bench {
+    design::DesignPtr design
+        = std::make_shared<const design::Design>(*design::loadDesign(test::sourceDir() + "/resources/samples/llama3.3-70b-4-p5en-serving.switchyard", test::bundledCatalog().get(), nullptr));
+    serve::Served served = [this] {
+        const serve::ServingJob job = serve::servingOfDesign(*test::bundledCatalog(), *design, design->jobs.front())->job;
+        return serve::Served{job, *serve::predictServing(*test::bundledCatalog(), job)};
+    }();
+    telemetry::Observation seen;
+    telemetry::ServingObservation serving;
+
+    explicit Bench(int replicas = 8)
+    {
+        const auto source = telemetry::makeDemoSource(design, test::bundledCatalog(), {3, {"missing:DCGM_FI_DEV_VGPU_LICENSE_STATUS"}, [] { return someTime_s; }});
+        seen = **source->observe({}, {});
+        const serve::ServingPrediction &p = served.prediction;
+        const auto like = [](const serve::Percentiles &of) { return telemetry::ObservedLatency{of.p50, of.p90, of.p99, of.mean}; };
+        for (int r = 0; r < replicas; ++r) {
+            telemetry::ServingFigures f;
+            f.running = p.runningMean;
+            f.waiting = f.waitingGrowth_per_s = 0;
+            f.kvUse = 0.4;
+            f.promptTokens_per_s = p.inputPerS / 8;
+            f.outputTokens_per_s = p.outputPerS / 8;
+            f.requests_per_s = p.requestsPerS / 8;
+            f.prefixHit = 0;
+            f.ttft_s = like(p.ttft_s);
+            f.itl_s = like(p.itl_s);
+            f.itl_s.mean *= 1 + 0.01 * (r % 3);
+            f.e2e_s = like(p.e2e_s);
+            serving.endpoints.push_back({telemetry::ServingEngine::Vllm, "meta-llama/Llama-3.3-70B-Instruct", "10.0.0." + std::to_string(r) + ":8000", {}, r / 2, 5, f});
+        }
+    }
+    [[nodiscard]] telemetry::Observation look(double time_s = someTime_s) const
+    {
+        telemetry::Observation out = seen;
+        out.time_s = time_s;
+        telemetry::ServingObservation of = serving;
+        telemetry::ServedModel model{telemetry::ServingEngine::Vllm, of.endpoints.front().model, {}, 5, {}};
+        of.models.push_back(model); // of no endpoints: figures come from the group
+        out.serving = std::make_shared<const telemetry::ServingObservation>(of);
+        return out;
+    }
+    [[nodiscard]] std::optional<ServingBeside> beside() const { return besidePrediction(*design, "chat", served, look()); }
+    [[nodiscard]] std::vector<Finding> found(const std::vector<telemetry::ObservationPtr> &history = {}) const
+    {
+        auto all = diagnose::diagnose(*test::bundledCatalog(), *design, nullptr, look(), history);
+        std::erase_if(all, [](const Finding &f) { return !f.id.starts_with("slow-replica") && !f.id.starts_with("kv-full"); });
+        return all;
+    }
+};
+
+} // namespace
+
+class tst_ServingLive : public QObject
+{
+    Q_OBJECT
+private slots:
+    void asPredictedIsSaidByNobody()
+    {
+        const Bench bench;
+        const auto beside = bench.beside();
+        QVERIFY(beside.has_value());
+        QCOMPARE(beside->replicas, 8);
+        QCOMPARE(beside->seen, std::size_t(8));
+        QVERIFY2(beside->verdict.empty(), beside->verdict.c_str());
+        QVERIFY(std::abs(beside->row(ServingFigure::OutputTokens)->ratio() - 1) < 0.01);
+        QVERIFY(std::isnan(beside->row(ServingFigure::Waiting)->ratio()));
+        QCOMPARE(beside->row(ServingFigure::Waiting)->text(std::nan("")), std::string("no data"));
+        QVERIFY(beside->row(ServingFigure::Waiting)->text(0) != "no data");
+        QVERIFY(bench.found().empty());
+    }
+
+    void aSlowReplicaIsFoundAmongItsPeers()
+    {
+        Bench bench;
+        bench.serving.endpoints[5].figures.itl_s.mean *= 1.6;
+        auto found = bench.found();
+        QCOMPARE(found.size(), std::size_t(1));
+        QCOMPARE(found[0].id, std::string("slow-replica:10.0.0.5:8000"));
+        QCOMPARE(found[0].where, std::vector<std::string>{"p5en-0003"});
+        QCOMPARE(found[0].job, std::string("chat"));
+        QVERIFY(found[0].severity == Severity::Warning && found[0].peers.starts_with("7 replicas"));
+        // Two minutes ago it was like the others: it may pass.
+        Bench before;
+        found = bench.found({std::make_shared<const telemetry::Observation>(before.look(someTime_s - 120))});
+        QVERIFY(found.size() == 1 && found[0].severity == Severity::Info);
+        found = bench.found({std::make_shared<const telemetry::Observation>(bench.look(someTime_s - 120))});
+        QVERIFY(found.size() == 1 && found[0].severity == Severity::Warning);
+    }
+
+    void silentWhereNothingCanBeSaid()
+    {
+        Bench few(4);
+        few.serving.endpoints[2].figures.itl_s.mean *= 2;
+        QVERIFY(few.found().empty());
+        Bench busier; // a router's doing
+        busier.serving.endpoints[5].figures.itl_s.mean *= 1.6;
+        busier.serving.endpoints[5].figures.running *= 2;
+        QVERIFY(busier.found().empty());
+        Bench idle;
+        idle.serving.endpoints[5].figures.itl_s.mean *= 1.6;
+        idle.serving.endpoints[5].figures.outputTokens_per_s = 0.1;
+        QVERIFY(idle.found().empty());
+        Bench old;
+        old.serving.endpoints[5].figures.itl_s.mean *= 1.6;
+        old.serving.endpoints[5].age_s = 200;
+        QVERIFY(old.found().empty());
+        Bench none;
+        none.serving.endpoints[5].figures.itl_s = {};
+        QVERIFY(none.found().empty());
+    }
+
+    void aFullCacheWithAGrowingQueueNamesTheJob()
+    {
+        Bench bench;
+        telemetry::ServingFigures &f = bench.serving.endpoints[1].figures;
+        f.kvUse = 0.997;
+        f.waiting = 40;
+        QVERIFY(bench.found().empty()); // a queue that stays is the load's
+        f.waitingGrowth_per_s = 2;
+        const auto found = bench.found();
+        QCOMPARE(found.size(), std::size_t(1));
+        QCOMPARE(found[0].id, std::string("kv-full:chat"));
+        QCOMPARE(found[0].where, std::vector<std::string>{"chat"});
+        QVERIFY2(found[0].title.find("1 of 8 replicas") != std::string::npos, found[0].title.c_str());
+    }
+
+    void whyFiguresDiffer_data()
+    {
+        QTest::addColumn<int>("what");
+        QTest::addColumn<QString>("words");
+        QTest::newRow("slow replica") << 0 << "is slow against its peers";
+        QTest::newRow("cache") << 1 << "KV cache is full";
+        QTest::newRow("load") << 2 << "the load is another";
+        QTest::newRow("hits") << 3 << "the prefix cache holds";
+        QTest::newRow("prompts") << 4 << "prompts have";
+        QTest::newRow("engine") << 5 << "load and cache are those of the design";
+    }
+    void whyFiguresDiffer()
+    {
+        QFETCH(int, what);
+        QFETCH(QString, words);
+        Bench bench;
+        for (telemetry::ServingEndpoint &endpoint : bench.serving.endpoints) {
+            telemetry::ServingFigures &f = endpoint.figures;
+            f.itl_s.mean *= 3;
+            f.ttft_s.mean *= 5;
+            if (what == 1)
+                f.waiting = f.kvUse = 0.99;
+            if (what == 2)
+                f.running *= 2;
+            if (what == 3)
+                f.prefixHit = 0.5;
+            if (what == 4)
+                f.promptTokens_per_s *= 2;
+        }
+        if (what == 0)
+            bench.serving.endpoints[2].figures.itl_s.mean *= 2;
+        const auto beside = bench.beside();
+        QVERIFY(beside.has_value());
+        QVERIFY2(beside->verdict.find(words.toStdString()) != std::string::npos, beside->verdict.c_str());
+        QVERIFY2(beside->verdict.starts_with("Time to first token is"), beside->verdict.c_str());
+    }
+
+    void endpointsFindTheirJob()
+    {
+        Bench bench;
+        for (telemetry::ServingEndpoint &endpoint : bench.serving.endpoints)
+            endpoint.host = -1; // pods with addresses of their own
+        auto groups = servingGroups(*bench.design, bench.serving);
+        QVERIFY(groups.size() == 1 && groups[0].job == 0);
+        design::Design two = *bench.design;
+        two.jobs.push_back(two.jobs.front());
+        two.jobs.back().name = "code";
+        two.jobs.back().phases.front().model = "qwen3-235b-a22b";
+        for (telemetry::ServingEndpoint &endpoint : bench.serving.endpoints)
+            endpoint.model = "Qwen/Qwen3-235B-A22B-FP8";
+        groups = servingGroups(two, bench.serving);
+        QVERIFY(groups.size() == 1 && groups[0].job == 1);
+        for (telemetry::ServingEndpoint &endpoint : bench.serving.endpoints)
+            endpoint.model = "something-else";
+        QCOMPARE(servingGroups(two, bench.serving)[0].job, -1);
+        QVERIFY(!besidePrediction(two, "chat", bench.served, bench.look()));
+    }
+};
+
+QTEST_GUILESS_MAIN(tst_ServingLive)
+#include "tst_serving_live.moc"
