@@ -14,6 +14,7 @@
 #include <nlohmann/json.hpp>
 
 #include <app/cli/findings_json.h>
+#include <app/cli/live_serving.h>
 #include <app/cli/open_catalog.h>
 #include <app/cli/open_design.h>
 #include <app/flags/flags.h>
@@ -140,12 +141,15 @@ Result<int> run(LiveOptions options, const Context &context)
     std::vector<telemetry::ObservationPtr> history;
     const auto findings = diagnose::diagnoseAndLookBack(*catalog, *design, prediction.get(), *observation, *source, history, {});
     const auto visibility = diagnose::visibility(*observation, !options.design.empty(), prediction != nullptr);
+    const auto besides = besidePredictions(*catalog, *design, prediction.get(), *observation);
     if (auto handed = handOff(options, *design, *observation, findings); !handed)
         return std::unexpected(std::move(handed).error());
     if (context.json) {
         Json out = summary(target, *observation, findings, visibility);
         if (!unpredicted.empty())
             out["observation"]["warnings"].push_back("no prediction: " + unpredicted);
+        if (observation->serving)
+            out["serving"] = servingJson(*design, *observation->serving, besides);
         std::cout << out.dump(2, ' ', false, nlohmann::json::error_handler_t::replace) << '\n';
     } else {
         std::cout << source->name() << ": " << observation->hostsMatched << " of " << design->instances.size() << " hosts, "
@@ -158,6 +162,8 @@ Result<int> run(LiveOptions options, const Context &context)
             if (!path.empty())
                 std::cout << "written: " << path << '\n';
         }
+        if (observation->serving)
+            printServing(std::cout, *observation->serving, besides);
         print(std::cout, findings);
     }
     return exitStatusOf(findings);
