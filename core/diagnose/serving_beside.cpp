@@ -140,13 +140,13 @@ std::string reasonOf(const ServingBeside &beside, const serve::Served &served, c
     if (const auto slow = slowReplicas(group, serving, staleAfter_s); !slow.empty())
         return serving.endpoints[slow.front().endpoint].name() + " is slow against its peers (" + times(slow.front().itl_s / slow.front().usual_s) + " their time between tokens)";
     if (all.waiting > 0 && all.kvUse >= fullCache)
-        return "the KV cache is full (" + format::percent(all.kvUse) + ") and " + format::significant(all.waiting) + " requests wait for room";
+        return "the KV cache is full (" + format::percent(all.kvUse) + ") and " + requestsText(all.waiting) + " requests wait for room";
     if (load.kind == serve::Load::Kind::Open && load.rate > 0 && isOff(all.requests_per_s / load.rate))
         return "the load is another: " + format::significant(all.requests_per_s) + " requests/s, the design says " + format::significant(load.rate);
     const double atATime = all.running + (std::isnan(all.waiting) ? 0 : all.waiting);
     const double predicted = served.prediction.runningMean * std::max(1, beside.replicas);
     if (load.kind == serve::Load::Kind::Closed && load.concurrency > 0 && isOff(atATime / load.concurrency) && isOff(atATime / predicted))
-        return "the load is another: " + format::significant(atATime) + " requests at a time, the design says " + format::significant(load.concurrency);
+        return "the load is another: " + requestsText(atATime) + " requests at a time, the design says " + requestsText(load.concurrency);
     const double prompt = all.promptTokens_per_s / all.requests_per_s;
     if (isOff(prompt / load.prompt))
         return "prompts have " + format::significant(prompt) + " tokens, the design says " + format::significant(load.prompt);
@@ -156,7 +156,7 @@ std::string reasonOf(const ServingBeside &beside, const serve::Served &served, c
     if (std::abs(all.prefixHit - served.job.serving.prefixHit) > otherHits)
         return "the prefix cache holds " + format::percent(all.prefixHit) + " of the prompts, the design says " + format::percent(served.job.serving.prefixHit);
     if (all.waiting > 0.1 * all.running)
-        return format::significant(all.waiting) + " requests wait in the queue";
+        return requestsText(all.waiting) + " requests wait in the queue";
     return "load and cache are those of the design: the engine's release and flags, or the model's error";
 }
 
@@ -216,6 +216,8 @@ std::vector<SlowReplica> slowReplicas(const ServingGroup &group, const ServingOb
     return out;
 }
 
+std::string requestsText(double requests) { return requests == std::round(requests) ? format::integer(requests) : format::significant(requests); }
+
 double ServingRow::ratio() const { return predicted > 0 ? observed / predicted : none; }
 
 std::string ServingRow::text(double value) const
@@ -226,6 +228,8 @@ std::string ServingRow::text(double value) const
         return format::percent(value);
     if (unit == "s")
         return format::seconds(value);
+    if (unit == "requests")
+        return requestsText(value) + " " + unit;
     return format::significant(value) + " " + unit;
 }
 

@@ -33,6 +33,9 @@ struct SlowReplica {
 /// From five busy endpoints on. `staleAfter_s`: older ones are left out.
 std::vector<SlowReplica> slowReplicas(const ServingGroup &group, const telemetry::ServingObservation &serving, double staleAfter_s);
 
+/// "3", "12.4": whole where it is.
+std::string requestsText(double requests);
+
 struct ServingRow {
     telemetry::ServingFigure figure = telemetry::ServingFigure::Running;
     std::string title; ///< "Output tokens of a replica"

@@ -92,7 +92,7 @@ void findFull(const Scene &scene, const ServingGroup &group, Findings &findings)
     if (!job.empty())
         f.where = {job};
     f.title = who + ": the KV cache is full (" + format::percent(fullest) + ") on " + std::to_string(full) + " of " + std::to_string(group.endpoints.size())
-        + " replicas, " + format::significant(waiting) + " requests wait and " + format::significant(growth, 2) + " more every second";
+        + " replicas, " + requestsText(waiting) + " requests wait and " + format::significant(growth, 2) + " more every second";
     f.cause = full < group.endpoints.size() ? "More arrives there than its cache holds at once, while other replicas have room: requests are not dealt by load."
                                             : "More arrives than the caches of all replicas hold at once: the time to first token grows with the queue.";
     f.confidence = 0.9;

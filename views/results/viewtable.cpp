@@ -128,7 +128,7 @@ void showGoodput(QWidget &page, const Results &results) { static_cast<goodputvie
 void showServing(QWidget &page, const Results &results)
 {
     const serve::Served *served = results.now && results.now->serving ? &*results.now->serving : nullptr;
-    static_cast<servingview::ServingView &>(page).show(servingview::makePicture(results.design.get(), results.job.toStdString(), served, results.loadCurve));
+    static_cast<servingview::ServingView &>(page).show(servingview::makePicture(results.design.get(), results.job.toStdString(), served, results.loadCurve, results.observation.get()));
 }
 
 void showRl(QWidget &page, const Results &results)
@@ -183,7 +183,7 @@ constexpr std::array<ViewRow, 19> views = {{
     {"checks", TITLE("Checks"), {TITLE("Checks"), known::design | known::checks, &makeChecks, &showChecks, &countChecks, {}}},
     {"cost", TITLE("Cost"), {TITLE("Cost"), known::design | known::prediction | known::bill, &plain<CostView>, &showCost, nullptr, {}}, &paintBill},
     {"goodput", TITLE("Where the paid hours go"), {TITLE("Goodput"), known::design | known::prediction, &plain<goodputview::GoodputView>, &showGoodput, nullptr, {}}, &paintGoodput},
-    {"serving", TITLE("Latency, throughput and cost of tokens"), {TITLE("Serving"), known::design | known::prediction | known::loadCurve, &plain<servingview::ServingView>, &showServing, nullptr, widgets::Detail::Serving}, &paintServing},
+    {"serving", TITLE("Latency, throughput and cost of tokens"), {TITLE("Serving"), known::design | known::prediction | known::loadCurve | known::observation, &plain<servingview::ServingView>, &showServing, nullptr, widgets::Detail::Serving}, &paintServing},
     {"rl", TITLE("One step of reinforcement learning"), {TITLE("RL"), known::design | known::prediction, &plain<rlview::RlView>, &showRl, nullptr, {}}, &paintRl},
     {"compare", TITLE("Compare"), {TITLE("Compare"), 0, &plain<CompareView>, &showNothing, nullptr, {}}, &paintCompare, true},
     {"search", TITLE("Search"), {TITLE("Search"), known::prediction, &plain<SearchPanel>, &showSearch, nullptr, {}}},

@@ -9,6 +9,7 @@
 #include <QLineF>
 #include <QPainter>
 #include <QPainterPath>
+#include <QPolygonF>
 
 #include <core/base/format.h>
 #include <views/theme/theme.h>
@@ -23,6 +24,7 @@ using widgets::head_px;
 constexpr double reach_px = 24;
 constexpr double point_px = 3.5;
 constexpr double own_px = 6;
+constexpr double seen_px = 8;
 constexpr double field_px = 74;
 
 QString tr(const char *text) { return QCoreApplication::translate("Serving", text); }
@@ -49,6 +51,10 @@ LoadPlot::LoadPlot(const ServingPicture &picture, const QRectF &rect)
     for (const serve::CurvePoint &point : m_curve->points) {
         m_mostUser = std::max(m_mostUser, point.perUser());
         m_mostGpu = std::max(m_mostGpu, point.outputPerSPerGpu);
+    }
+    if (const auto seen = picture.observedPoint()) {
+        m_mostUser = std::max(m_mostUser, seen->perUser());
+        m_mostGpu = std::max(m_mostGpu, seen->outputPerSPerGpu);
     }
     m_mostUser = widgets::roundUp(1.05 * m_mostUser);
     m_mostGpu = widgets::roundUp(1.05 * m_mostGpu);
@@ -146,6 +152,12 @@ void LoadPlot::paint(QPainter &painter, const theme::Tokens &t) const
     painter.setBrush(outside(own) ? t.panel : t.warning);
     painter.drawEllipse(at(own), own_px, own_px);
     paintWords(painter, t);
+    if (const auto seen = m_picture.observedPoint()) { // an outline: it is measured, not computed
+        const QPointF centre = at(*seen);
+        painter.setPen(QPen(t.text, 2));
+        painter.setBrush(Qt::NoBrush);
+        painter.drawPolygon(QPolygonF({centre + QPointF(0, -seen_px), centre + QPointF(seen_px, 0), centre + QPointF(0, seen_px), centre + QPointF(-seen_px, 0)}));
+    }
 }
 
 QString LoadPlot::describeAt(const QPointF &where) const
@@ -154,6 +166,9 @@ QString LoadPlot::describeAt(const QPointF &where) const
         return {};
     const auto away = [&](const serve::CurvePoint &point) { return QLineF(at(point), where).length(); };
     const auto nearest = std::ranges::min_element(m_curve->points, {}, away);
+    if (const auto seen = m_picture.observedPoint(); seen && away(*seen) <= std::min(seen_px, away(*nearest)))
+        return tr("Observed: %1 tokens/s per user, %2 output tokens/s per GPU").arg(text(format::significant(seen->perUser())), text(format::significant(seen->outputPerSPerGpu)))
+            + QLatin1Char('\n') + besideText(*m_picture.beside);
     // Points can lie on each other: the job's own is the upper one.
     const serve::CurvePoint &own = m_curve->points[m_curve->own];
     const serve::CurvePoint &shown = away(own) <= own_px ? own : *nearest;

@@ -117,8 +117,18 @@ void ServingLayout::paintTable(QPainter &painter, const theme::Tokens &t) const
     const auto cell = [&](int column, double y) { return QRectF(m_table.left() + name_px + each * column, y, each, row_px); };
     const char *const heads[] = {"p50", "p90", "p99"};
     painter.setFont(theme::font(theme::Type::Small));
-    for (int i = 0; i < 3; ++i)
-        widgets::paintLine(painter, cell(i, m_table.top() + 2), QString::fromLatin1(heads[i]), Qt::AlignRight);
+    const bool seen = m_picture.beside.has_value(); // then each column is two: predicted, observed
+    const auto left = [&](const QRectF &whole) { return seen ? whole.adjusted(0, 0, -whole.width() / 2, 0) : whole; };
+    const auto right = [](const QRectF &whole) { return whole.adjusted(whole.width() / 2, 0, 0, 0); };
+    for (int i = 0; i < 3; ++i) {
+        widgets::paintLine(painter, left(cell(i, m_table.top() + 2)), QString::fromLatin1(heads[i]), Qt::AlignRight);
+        if (!seen)
+            continue;
+        painter.save();
+        painter.setPen(t.accent);
+        widgets::paintLine(painter, right(cell(i, m_table.top() + 2)), tr("seen"), Qt::AlignRight);
+        painter.restore();
+    }
     double y = m_table.top() + head_px;
     for (const LatencyRow &row : m_picture.rows) {
         painter.setPen(QPen(t.hairline, 1));
@@ -130,7 +140,10 @@ void ServingLayout::paintTable(QPainter &painter, const theme::Tokens &t) const
         painter.setPen(t.text);
         int column = 0;
         for (const QString &value : {row.p50, row.p90, row.p99})
-            widgets::paintLine(painter, cell(column++, y), value, Qt::AlignRight);
+            widgets::paintLine(painter, left(cell(column++, y)), value, Qt::AlignRight);
+        painter.setPen(t.accent);
+        for (int i = 0; seen && i < 3; ++i)
+            widgets::paintLine(painter, right(cell(i, y)), row.seen[static_cast<std::size_t>(i)], Qt::AlignRight);
         y += row_px;
     }
 }

@@ -22,8 +22,8 @@ QString number(double value) { return text(format::significant(value)); }
 LatencyRow rowOf(const QString &name, const serve::Percentiles &of, const QString &tip)
 {
     if (of.p99 <= 0) // answers of one token have no time between tokens
-        return {name, tr("none"), tr("none"), tr("none"), tip};
-    return {name, seconds(of.p50), seconds(of.p90), seconds(of.p99), tr("%1: %2 Mean %3.").arg(name, tip, seconds(of.mean))};
+        return {name, tr("none"), tr("none"), tr("none"), tip, {}};
+    return {name, seconds(of.p50), seconds(of.p90), seconds(of.p99), tr("%1: %2 Mean %3.").arg(name, tip, seconds(of.mean)), {}};
 }
 
 QString bandText(const std::array<double, 2> &band_pct)
@@ -73,6 +73,51 @@ std::vector<PoolLoad> poolsOf(const serve::ServingPrediction &p)
                                : tr("The %1 pool starves: it could carry %2 requests/s, the other feeds or takes %3").arg(name, number(carries), number(other))};
     };
     return {pool(tr("prefill"), p.prefillPerS, p.decodePerS), pool(tr("decode"), p.decodePerS, p.prefillPerS)};
+}
+
+QString ageText(const diagnose::ServingBeside &beside)
+{
+    return tr("%1 endpoints of %2 by %3; of the last %4, samples up to %5 old")
+        .arg(text(format::integer(static_cast<double>(beside.seen))), text(beside.model), text(telemetry::toWord(beside.engine)), seconds(beside.window_s), seconds(beside.age_s));
+}
+
+/// "2.1 s, predicted 1.4 s (1.5 ×)".
+QString rowText(const diagnose::ServingRow &row)
+{
+    const QString observed = text(row.text(row.observed));
+    if (!std::isfinite(row.ratio()))
+        return observed;
+    return tr("%1, predicted %2 (%3 ×)").arg(observed, text(row.text(row.predicted)), number(row.ratio()));
+}
+
+/// Fills what is seen of a latency.
+void addSeen(LatencyRow &row, const diagnose::ServingBeside &beside, telemetry::ServingFigure first)
+{
+    QString query;
+    for (std::size_t i = 0; i < 4; ++i) {
+        const diagnose::ServingRow *figure = beside.row(static_cast<telemetry::ServingFigure>(static_cast<std::size_t>(first) + i));
+        if (figure == nullptr)
+            return;
+        if (i < row.seen.size())
+            row.seen[i] = text(figure->text(figure->observed));
+        row.tip += QLatin1Char('\n') + tr("Observed %1: %2").arg(text(figure->title), rowText(*figure));
+        query = query.isEmpty() ? text(figure->query) : query;
+    }
+    row.tip += QLatin1Char('\n') + ageText(beside);
+    if (!query.isEmpty())
+        row.tip += QLatin1Char('\n') + query;
+}
+
+Fact observedFact(const diagnose::ServingBeside &beside)
+{
+    const auto shown = [&](telemetry::ServingFigure figure) {
+        const diagnose::ServingRow *row = beside.row(figure);
+        return row == nullptr ? tr("no data") : text(row->text(row->observed));
+    };
+    using telemetry::ServingFigure;
+    return {tr("Observed"), tr("%1, %2 running, %3 waiting a replica; KV cache %4").arg(shown(ServingFigure::OutputTokens), shown(ServingFigure::Running).section(QLatin1Char(' '), 0, 0),
+                                                                                        shown(ServingFigure::Waiting).section(QLatin1Char(' '), 0, 0), shown(ServingFigure::KvUse)),
+            besideText(beside)};
 }
 
 /// What to do for a prediction of serving.
@@ -132,7 +177,29 @@ QString pointText(const serve::LoadCurve &curve, const serve::CurvePoint &point)
     return out + tr("\nLimited by %1").arg(limitText(point.limit));
 }
 
-ServingPicture makePicture(const design::Design *design, const std::string &job, const serve::Served *served, CurvePtr curve)
+QString besideText(const diagnose::ServingBeside &beside)
+{
+    QString out = ageText(beside);
+    for (const diagnose::ServingRow &row : beside.rows)
+        out += QLatin1Char('\n') + tr("%1: %2").arg(text(row.title), rowText(row));
+    const diagnose::ServingRow *output = beside.row(telemetry::ServingFigure::OutputTokens);
+    return output == nullptr || output->query.empty() ? out : out + QLatin1Char('\n') + text(output->query);
+}
+
+std::optional<serve::CurvePoint> ServingPicture::observedPoint() const
+{
+    const diagnose::ServingRow *itl = beside ? beside->row(telemetry::ServingFigure::ItlMean) : nullptr;
+    const diagnose::ServingRow *output = beside ? beside->row(telemetry::ServingFigure::OutputTokens) : nullptr;
+    if (itl == nullptr || output == nullptr || !prediction || prediction->gpus <= 0 || !(itl->observed > 0) || !(output->observed > 0))
+        return std::nullopt;
+    serve::CurvePoint point;
+    point.tpot_s.mean = itl->observed;
+    point.outputPerS = output->observed * std::max(1, beside->replicas);
+    point.outputPerSPerGpu = point.outputPerS / prediction->gpus;
+    return point;
+}
+
+ServingPicture makePicture(const design::Design *design, const std::string &job, const serve::Served *served, CurvePtr curve, const telemetry::Observation *observation)
 {
     ServingPicture out;
     if (served == nullptr) {
@@ -153,6 +220,20 @@ ServingPicture makePicture(const design::Design *design, const std::string &job,
     out.pools = poolsOf(p);
     if (!p.warnings.empty())
         out.remark = text(p.warnings.front());
+    const design::Job *shown = design != nullptr && observation != nullptr ? design::jobToShow(*design, job) : nullptr;
+    if (shown == nullptr)
+        return out;
+    out.beside = diagnose::besidePrediction(*design, shown->name, *served, *observation);
+    if (!out.beside) {
+        out.facts.insert(out.facts.begin() + 1, {tr("Observed"), tr("no data"), tr("No endpoint of this job is seen on the watched cluster; let its Prometheus scrape the /metrics of vLLM, SGLang or Dynamo")});
+        return out;
+    }
+    addSeen(out.rows[0], *out.beside, telemetry::ServingFigure::TtftP50);
+    addSeen(out.rows[2], *out.beside, telemetry::ServingFigure::ItlP50);
+    addSeen(out.rows[3], *out.beside, telemetry::ServingFigure::E2eP50);
+    out.facts.insert(out.facts.begin() + 1, observedFact(*out.beside));
+    if (!out.beside->verdict.empty())
+        out.remark = text(out.beside->verdict);
     return out;
 }
 

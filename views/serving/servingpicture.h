@@ -3,6 +3,7 @@
 // percentiles, what limits, what a token costs, what a decode step is made of.
 #pragma once
 
+#include <array>
 #include <memory>
 #include <optional>
 #include <vector>
@@ -11,6 +12,7 @@
 #include <QString>
 
 #include <core/design/design.h>
+#include <core/diagnose/serving_beside.h>
 #include <core/serve/curve.h>
 #include <views/theme/tokens.h>
 #include <views/widgets/stackedbar.h>
@@ -25,6 +27,7 @@ struct LatencyRow {
     QString name;
     QString p50, p90, p99;
     QString tip; ///< what is measured from when to when
+    std::array<QString, 3> seen; ///< on the watched cluster; empty: it is not measured there, or nothing is watched
 };
 
 /// A line of words.
@@ -53,14 +56,17 @@ struct ServingPicture {
     std::vector<Fact> facts;
     std::vector<PoolLoad> pools;
     QString remark;  ///< the first warning; empty: none
+    std::optional<diagnose::ServingBeside> beside; ///< what a watched cluster serves; none: nobody serves this job there
     QString missing; ///< why there is nothing to show; empty when there is
 
+    /// Where the watched cluster works, as a point of the curve; none: not watched, or no request was answered.
+    [[nodiscard]] std::optional<serve::CurvePoint> observedPoint() const;
     /// Null where there is none, or not yet.
     [[nodiscard]] const serve::LoadCurve *loadCurve() const { return curve && *curve ? &**curve : nullptr; }
 };
 
-/// `served` null: what is missing is told of the design, which may be null too, and its job; an empty one is the first.
-ServingPicture makePicture(const design::Design *design, const std::string &job, const serve::Served *served, CurvePtr curve);
+/// `observation`: the last look at a watched cluster, null: none. `served` null: what is missing is told of the design, which may be null too, and its job; an empty one is the first.
+ServingPicture makePicture(const design::Design *design, const std::string &job, const serve::Served *served, CurvePtr curve, const telemetry::Observation *observation = nullptr);
 
 /// "bound by memory bandwidth": ServingPrediction::limit in a sentence.
 QString limitText(const std::string &limit);
@@ -69,6 +75,8 @@ QString plainText(double value);
 /// "100 clients", "2.5 requests/s".
 QString loadText(serve::Load::Kind kind, double load);
 QString usdText(double usdPerMillion);
+/// Observed beside predicted, a line for each figure, with the age of the data.
+QString besideText(const diagnose::ServingBeside &beside);
 /// A point of the curve in words, with units.
 QString pointText(const serve::LoadCurve &curve, const serve::CurvePoint &point);
 

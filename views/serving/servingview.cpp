@@ -54,8 +54,11 @@ void ServingView::show(ServingPicture picture)
     }
     m_picture = std::move(picture);
     QStringList words{m_picture.missing};
-    for (const LatencyRow &row : m_picture.rows)
+    for (const LatencyRow &row : m_picture.rows) {
         words << tr("%1 %2 (p50), %3 (p99)").arg(row.name, row.p50, row.p99);
+        if (!row.seen[0].isEmpty())
+            words << tr("observed %1 (p50), %2 (p99)").arg(row.seen[0], row.seen[2]);
+    }
     for (const Fact &fact : m_picture.facts)
         words << fact.name + QLatin1Char(' ') + fact.value;
     words.removeAll(QString());

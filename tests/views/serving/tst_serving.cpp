@@ -238,6 +238,58 @@ private slots:
         QVERIFY(!view.layoutNow().loadPlot().outside(m_pools.loadCurve()->points.back()));
     }
 
+    /// Observed beside predicted in the same rows; no data is not zero, and a difference is told with its reason.
+    void whatIsSeenStandsBesideWhatWasPredicted()
+    {
+        design::Design design;
+        for (int i = 0; i < 2; ++i)
+            design.instances.push_back({"n" + std::to_string(i), "p5en.48xlarge", {}, {}, {}});
+        design::Phase phase;
+        phase.id = "serve";
+        phase.model = "llama3.1-70b";
+        phase.work = design::Serve{};
+        design.jobs.push_back({"chat", {}, {phase}});
+        const serve::ServingJob of = job(48);
+        const serve::Served served{of, serve::predictServing(test::bundled(), of).value()};
+        telemetry::ServingObservation serving;
+        telemetry::ServingFigures figures;
+        figures.running = 24;
+        figures.waiting = 0;
+        figures.outputTokens_per_s = 900;
+        figures.ttft_s.p90 = 7.25;
+        figures.ttft_s.mean = 6;
+        figures.itl_s.mean = 0.02;
+        for (int i = 0; i < 2; ++i)
+            serving.endpoints.push_back({telemetry::ServingEngine::Vllm, "llama3.1-70b", "n" + std::to_string(i) + ":8000", {}, i, 4, figures});
+        serving.queries[{telemetry::ServingEngine::Vllm, telemetry::ServingFigure::TtftP50}] = "histogram_quantile(0.5, the metric)";
+        telemetry::Observation seen;
+        seen.serving = std::make_shared<const telemetry::ServingObservation>(serving);
+        const auto curve = m_picture.curve;
+        const ServingPicture picture = makePicture(&design, "chat", &served, curve, &seen);
+        QVERIFY(picture.beside.has_value());
+        QCOMPARE(picture.rows[0].seen[0], QStringLiteral("no data"));
+        QCOMPARE(picture.rows[0].seen[1], QString::fromStdString(format::seconds(7.25)));
+        QVERIFY(picture.rows[1].seen[0].isEmpty()); // TPOT is not measured there
+        for (const char *word : {"Observed TTFT p90", "predicted", "4.00 s old", "histogram_quantile"})
+            QVERIFY2(picture.rows[0].tip.contains(QString::fromUtf8(word)), qPrintable(picture.rows[0].tip));
+        QCOMPARE(picture.facts[1].name, QStringLiteral("Observed"));
+        QVERIFY2(picture.facts[1].value.contains(QStringLiteral("0 waiting")) && picture.facts[1].value.contains(QStringLiteral("no data")), qPrintable(picture.facts[1].value));
+        QVERIFY2(picture.remark.startsWith(QStringLiteral("Time to first token is")), qPrintable(picture.remark));
+        QVERIFY(picture.observedPoint().has_value());
+        const ServingLayout layout(picture, QRectF(0, 0, 1100, 260));
+        const QString point = layout.describeAt(layout.loadPlot().at(*picture.observedPoint()), theme::current());
+        QVERIFY2(point.contains(QStringLiteral("tokens/s per user")), qPrintable(point));
+        QVERIFY(painted(picture, {1100, 260}, theme::Mode::Light) != painted(makePicture(&design, "chat", &served, curve), {1100, 260}, theme::Mode::Light));
+        servingview::ServingView view;
+        view.show(picture);
+        QVERIFY2(view.accessibleDescription().contains(QStringLiteral("observed no data")), qPrintable(view.accessibleDescription()));
+
+        const telemetry::Observation nobody;
+        const ServingPicture none = makePicture(&design, "chat", &served, curve, &nobody);
+        QVERIFY(!none.beside && !none.observedPoint() && none.rows[0].seen[0].isEmpty());
+        QCOMPARE(none.facts[1].value, QStringLiteral("no data"));
+    }
+
     void everySizeAndStateIsPainted()
     {
         ServingPicture pending = m_picture;

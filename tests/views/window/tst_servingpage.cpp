@@ -8,6 +8,7 @@
 #include <views/serving/servingview.h>
 
 #include <tests/support/desk.h>
+#include <tests/support/http_server.h>
 #include <tests/support/paths.h>
 
 using namespace switchyard;
@@ -53,6 +54,35 @@ private slots:
         QVERIFY(desk.settle());
         QVERIFY(QTest::qWaitFor([&] { return whole(page) && page.picture().loadCurve()->points.size() == before.points.size(); }, 20000));
         QCOMPARE(page.picture().loadCurve()->points[before.own].ttft_s.p99, before.points[before.own].ttft_s.p99);
+    }
+
+    /// A Prometheus that knows one vLLM endpoint: what is seen stands beside what was predicted, and goes with the connection.
+    void whatAWatchedClusterServes()
+    {
+        test::HttpServer server([](const test::HttpRequest &request) {
+            const auto vector = [](const std::string &rows) { return test::httpAnswer(R"({"status":"success","data":{"resultType":"vector","result":[)" + rows + "]}}"); };
+            const auto row = [](const std::string &figure, const std::string &value) {
+                return R"({"metric":{"instance":"p5en-0001:8000","model_name":"meta-llama/Llama-3.3-70B-Instruct","figure":")" + figure + R"("},"value":[1000,")" + value + "\"]}";
+            };
+            if (request.line.find("/label/") != std::string::npos)
+                return test::httpAnswer(R"({"status":"success","data":["vllm:num_requests_running","vllm:num_requests_waiting","vllm:time_to_first_token_seconds_bucket"]})");
+            if (request.body.find("query=time") == 0)
+                return test::httpAnswer(R"({"status":"success","data":{"resultType":"scalar","result":[1000,"1000"]}})");
+            if (request.body.find("histogram_quantile") != std::string::npos)
+                return vector(row("ttft_p50", "1.5"));
+            return vector(request.body.find("label_replace") == std::string::npos ? std::string() : row("running", "12") + "," + row("waiting", "3") + "," + row("age", "4"));
+        });
+        Desk desk;
+        QVERIFY(desk.window().files().open(sample("llama3.3-70b-4-p5en-serving")));
+        QVERIFY(desk.settle());
+        desk.window().connectTo({.server = telemetry::ServerAddress::parse(server.url()).value(), .httpConfigFile = {}, .matchers = {}});
+        desk.window().results().showPage("serving");
+        auto &page = desk.window().results().page<ServingView>("serving");
+        QVERIFY(QTest::qWaitFor([&] { return page.picture().beside && whole(page); }, 30000));
+        QCOMPARE(page.picture().rows[0].seen[0], QStringLiteral("1.50 s"));
+        QCOMPARE(page.picture().rows[0].seen[2], QStringLiteral("no data"));
+        QVERIFY2(page.picture().facts[1].value.contains(QStringLiteral("3 waiting")), qPrintable(page.picture().facts[1].value));
+        desk.shot(QStringLiteral("serving-watched"));
     }
 
     void twoPools()
