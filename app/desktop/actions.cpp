@@ -101,6 +101,8 @@ Actions::Actions(QMainWindow &window, QUndoStack &undoStack)
     viewForward = make(window, "Next view", "", QKeySequence(Qt::ALT | Qt::Key_Right));
     minimap = make(window, "&Overview map", "", {});
     minimap->setCheckable(true);
+    reduceMotion = make(window, "&Reduce motion", "", {}, "Nothing is seen to move; also where the desktop asks for it, and by SWITCHYARD_MOTION=0");
+    reduceMotion->setCheckable(true);
     saveView = make(window, "Save vie&w…", "", QKeySequence(Qt::CTRL | Qt::SHIFT | Qt::Key_V), "Keep what is on screen under a name: a slide of the presentation");
     present = make(window, "&Present", "play", QKeySequence(Qt::Key_F5), "The saved views as slides over the whole screen");
     compare = new QActionGroup(&window);
@@ -185,7 +187,7 @@ Actions::Actions(QMainWindow &window, QUndoStack &undoStack)
     savedViews->setToolTipsVisible(true);
     view->addAction(present);
     view->addSeparator();
-    view->addAction(minimap);
+    view->addActions({minimap, reduceMotion});
     panels = view->addMenu(tr("&Panels"));
     view->addMenu(tr("&Theme"))->addActions({themeSystem, themeLight, themeDark});
 
@@ -215,6 +217,7 @@ Actions::Actions(QMainWindow &window, QUndoStack &undoStack)
     why({undo}, "nothing to undo");
     why({redo}, "nothing to redo");
     why({save}, "nothing has changed");
+    why({reduceMotion}, "the desktop asks for it");
     why({disconnect}, "no cluster is watched");
 }
 

@@ -32,6 +32,7 @@
 #include <views/session/find.h>
 #include <views/text/plain.h>
 #include <views/theme/icons.h>
+#include <views/theme/motion.h>
 #include <views/theme/theme.h>
 
 #include <app/desktop/commandpalette.h>
@@ -209,6 +210,13 @@ void MainWindow::connectViewActions()
     connect(m_work->actions.minimap, &QAction::toggled, this, [this](bool shown) {
         m_settings.setMinimap(shown);
         m_canvasView->setMinimapWanted(shown);
+    });
+    theme::setReducedMotion(m_settings.reducedMotion());
+    m_work->actions.reduceMotion->setChecked(theme::reducedMotion());
+    m_work->actions.reduceMotion->setEnabled(!theme::desktopReducesMotion());
+    connect(m_work->actions.reduceMotion, &QAction::toggled, this, [this](bool reduced) {
+        m_settings.setReducedMotion(reduced);
+        theme::setReducedMotion(reduced);
     });
     connect(m_work->actions.find, &QAction::triggered, this, [this] {
         m_findBox->setFocus(Qt::ShortcutFocusReason);

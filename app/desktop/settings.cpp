@@ -82,6 +82,9 @@ void Settings::setWindow(const QByteArray &geometry, const QByteArray &state)
 bool Settings::minimap() const { return m_settings.value(QStringLiteral("view/minimap"), true).toBool(); }
 void Settings::setMinimap(bool shown) { m_settings.setValue(QStringLiteral("view/minimap"), shown); }
 
+bool Settings::reducedMotion() const { return m_settings.value(QStringLiteral("view/reducedMotion"), false).toBool(); }
+void Settings::setReducedMotion(bool reduced) { m_settings.setValue(QStringLiteral("view/reducedMotion"), reduced); }
+
 namespace {
 QString keysOf(const QString &action) { return QStringLiteral("keys/") + action; }
 }

@@ -33,6 +33,8 @@ public:
     void setWindow(const QByteArray &geometry, const QByteArray &state);
     [[nodiscard]] bool minimap() const;
     void setMinimap(bool shown);
+    [[nodiscard]] bool reducedMotion() const;
+    void setReducedMotion(bool reduced);
     /// Keys of an action that are not its own; nothing: they are.
     [[nodiscard]] std::optional<QStringList> keys(const QString &action) const;
     void setKeys(const QString &action, const std::optional<QStringList> &keys);

@@ -30,6 +30,7 @@ public:
 
     [[nodiscard]] const Scene &scene() const { return m_scene; }
     [[nodiscard]] const session::Selection &selection() const { return m_selection; }
+    [[nodiscard]] std::size_t moving() const { return m_movement.count(); } ///< things that are seen to move
     [[nodiscard]] const Peers &peers() const { return m_peers; }
     [[nodiscard]] const Camera &camera() const { return m_camera; }
     [[nodiscard]] const HeatChoice &heatChoice() const { return m_scene.heat.choice; }
@@ -183,7 +184,7 @@ private:
     std::optional<Drag> m_drag;
     std::function<QString(QPoint)> m_jobAt;
     ShapeMemory m_shapes;
-    Movement m_movement; ///< of what an edit had to move
+    Movement m_movement{*this}; ///< of what an edit had to move
     Hit m_hover, m_hoverBefore;
     std::vector<std::string> m_hoverMarks; ///< findings whose badges are under the pointer
     std::string m_pickedFinding;           ///< the last one; another click at the same place takes the next

@@ -8,6 +8,8 @@
 #include <QPainter>
 #include <QtMath>
 
+#include <views/theme/motion.h>
+
 namespace switchyard::canvas {
 
 namespace {
@@ -33,12 +35,12 @@ Layout ShapeMemory::layOut(const design::DesignPtr &design, const catalog::Catal
     return layout;
 }
 
-Movement::Movement(QObject *parent)
-    : QObject(parent)
+Movement::Movement(const QWidget &view)
+    : m_view(view)
 {
     m_timer.setInterval(frame_ms);
     connect(&m_timer, &QTimer::timeout, this, [this] {
-        if (m_time.elapsed() > length_ms) {
+        if (m_time.elapsed() > length_ms || !theme::mayMove(m_view)) {
             m_timer.stop();
             m_ways.clear();
         }
@@ -49,6 +51,8 @@ Movement::Movement(QObject *parent)
 void Movement::start(const design::Design &before, const Layout &from, const design::Design &after, const Layout &to)
 {
     m_ways.clear();
+    if (!theme::mayMove(m_view))
+        return m_timer.stop();
     const auto rectOfBlock = [](const design::Design &design, const Block &block) -> std::string_view {
         return block.kind == Block::Kind::Network ? std::string_view(design.networkNodes[static_cast<std::size_t>(block.index)].id)
             : block.kind == Block::Kind::UltraServer ? std::string_view(design.ultraservers[static_cast<std::size_t>(block.index)].id) : std::string_view();

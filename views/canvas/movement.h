@@ -15,6 +15,7 @@
 #include <views/theme/tokens.h>
 
 class QPainter;
+class QWidget;
 
 namespace switchyard::canvas {
 
@@ -29,12 +30,13 @@ private:
     std::vector<std::pair<std::weak_ptr<const design::Design>, Shapes>> m_seen; ///< the last one last
 };
 
-/// Outlines that go from where things were to where they are, for a moment. Nothing waits for it.
+/// Outlines that go from where things were to where they are, for a moment. Nothing waits for it; nothing moves where the
+/// view may not (views/theme/motion.h).
 class Movement : public QObject
 {
     Q_OBJECT
 public:
-    explicit Movement(QObject *parent = nullptr);
+    explicit Movement(const QWidget &view);
     void start(const design::Design &before, const Layout &from, const design::Design &after, const Layout &to);
     void paint(QPainter &painter, const Camera &camera, const theme::Tokens &tokens) const;
     [[nodiscard]] std::size_t count() const { return m_ways.size(); } ///< things under way
@@ -43,6 +45,7 @@ signals:
     void moved();
 
 private:
+    const QWidget &m_view;
     std::vector<std::pair<QRectF, QRectF>> m_ways; ///< world
     QElapsedTimer m_time;
     QTimer m_timer;
