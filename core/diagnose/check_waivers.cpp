@@ -2,7 +2,9 @@
 // Waivers of what no rule says any more.
 #include <core/diagnose/design_rules.h>
 
-#include <algorithm>
+#include <string>
+#include <string_view>
+#include <unordered_set>
 
 #include <core/diagnose/rules.h>
 #include <core/diagnose/scene.h>
@@ -11,30 +13,34 @@ namespace switchyard::diagnose {
 
 namespace {
 
-/// Of a finding's id ("tp-domain:pretrain/think"): the job that it is of; null: of no job.
-const design::Job *jobOf(const design::Design &design, const std::string &finding)
+using Names = std::unordered_set<std::string_view>;
+
+/// Of a finding's id ("tp-domain:pretrain/think"): the job that it is of; empty: of no job.
+std::string_view jobOf(const Names &jobs, std::string_view finding)
 {
     const std::size_t colon = finding.find(':');
-    if (colon == std::string::npos)
-        return nullptr;
-    const std::string_view of = std::string_view(finding).substr(colon + 1);
-    const auto found = std::ranges::find_if(design.jobs, [&](const design::Job &job) {
-        return of.starts_with(job.name) && (of.size() == job.name.size() || of[job.name.size()] == '/' || of[job.name.size()] == ':');
-    });
-    return found != design.jobs.end() ? &*found : nullptr;
+    if (colon == std::string_view::npos)
+        return {};
+    const std::string_view of = finding.substr(colon + 1);
+    for (std::size_t end = of.find_first_of("/:"); ; end = of.find_first_of("/:", end + 1)) {
+        if (const auto found = jobs.find(of.substr(0, end)); found != jobs.end())
+            return *found;
+        if (end == std::string_view::npos)
+            return {};
+    }
 }
 
 /// Whether the rule was asked about it: some need the prediction of a job, and there is one job's at a time.
-bool wasAsked(const design::Design &design, const predict::DesignPrediction *prediction, const std::string &finding)
+bool wasAsked(const Names &jobs, const predict::DesignPrediction *prediction, const std::string &finding)
 {
     if (ruleOf(finding) == nullptr)
         return false; // of a running cluster, or of another version
-    if (design.jobs.empty())
+    if (jobs.empty())
         return true;
     if (prediction == nullptr)
         return false;
-    const design::Job *const job = jobOf(design, finding);
-    return job != nullptr ? job->name == prediction->job : design.jobs.size() == 1;
+    const std::string_view job = jobOf(jobs, finding);
+    return !job.empty() ? job == prediction->job : jobs.size() == 1;
 }
 
 Fix withdrawal(const std::string &finding)
@@ -51,14 +57,18 @@ Fix withdrawal(const std::string &finding)
 
 void checkWaivers(const design::Design &design, const predict::DesignPrediction *prediction, std::vector<Finding> &findings)
 {
-    const std::vector<Finding> spoken = findings;
-    for (auto waiver = design.waivers.begin(); waiver != design.waivers.end(); ++waiver) {
-        const auto same = [&](const design::Waiver &other) { return other.finding == waiver->finding; };
-        if (std::any_of(design.waivers.begin(), waiver, same) || std::ranges::find(spoken, waiver->finding, &Finding::id) != spoken.end() || !wasAsked(design, prediction, waiver->finding))
+    Names jobs;
+    for (const design::Job &job : design.jobs)
+        jobs.insert(job.name);
+    std::unordered_set<std::string> known; // what is said, here too
+    for (const Finding &finding : findings)
+        known.insert(finding.id);
+    for (const design::Waiver &waiver : design.waivers) {
+        if (!known.insert(waiver.finding).second || !wasAsked(jobs, prediction, waiver.finding))
             continue;
-        Finding f = ruleFinding("stale-waiver", waiver->finding, "The waiver of " + waiver->finding + " is stale: its rule no longer speaks",
-                                "The reason was: " + waiver->reason, "Withdraw it, or keep it for when the rule speaks again.", {});
-        f.fix = withdrawal(waiver->finding);
+        Finding f = ruleFinding("stale-waiver", waiver.finding, "The waiver of " + waiver.finding + " is stale: its rule no longer speaks",
+                                "The reason was: " + waiver.reason, "Withdraw it, or keep it for when the rule speaks again.", {});
+        f.fix = withdrawal(waiver.finding);
         findings.push_back(std::move(f));
     }
 }
