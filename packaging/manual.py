@@ -30,6 +30,9 @@ catalog and sample designs
 .TP
 .B SWITCHYARD_CATALOG
 another directory in the place of the bundled catalog
+.TP
+.B SWITCHYARD_MOTION
+0: nothing in the window is seen to move
 """
 
 
