@@ -7,6 +7,7 @@
 #include <cmath>
 #include <limits>
 #include <map>
+#include <tuple>
 
 #include <core/base/format.h>
 #include <core/diagnose/peers.h>
@@ -166,13 +167,10 @@ std::vector<ServingGroup> servingGroups(const design::Design &design, const Serv
 {
     const std::vector<Place> places = placesOf(design);
     const auto serves = [](const design::Job &job) { return design::servingOf(job) != nullptr; };
-    std::vector<std::string> models;
-    for (const telemetry::ServedModel &model : serving.models) {
-        if (std::ranges::find(models, model.model) == models.end())
-            models.push_back(model.model);
-    }
-    const bool oneOfEach = models.size() == 1 && std::ranges::count_if(design.jobs, serves) == 1;
+    const auto sameAsFirst = [&](const telemetry::ServedModel &model) { return model.model == serving.models.front().model; };
+    const bool oneOfEach = std::ranges::all_of(serving.models, sameAsFirst) && std::ranges::count_if(design.jobs, serves) == 1;
     std::vector<ServingGroup> groups;
+    std::map<std::tuple<int, std::string, telemetry::ServingEngine, std::string>, std::size_t> at;
     for (std::size_t e = 0; e < serving.endpoints.size(); ++e) {
         const ServingEndpoint &endpoint = serving.endpoints[e];
         Place place;
@@ -185,14 +183,15 @@ std::vector<ServingGroup> servingGroups(const design::Design &design, const Serv
         place.job = std::max(place.job, -1);
         if (place.phase.empty() && !endpoint.pod.empty())
             place.phase = telemetry::ownerOfPod(endpoint.pod);
-        const auto same = std::ranges::find_if(groups, [&](const ServingGroup &g) {
-            return g.job == place.job && g.pool == place.phase && g.engine == endpoint.engine && g.model == endpoint.model;
-        });
-        ServingGroup &group = same != groups.end() ? *same : groups.emplace_back(ServingGroup{place.job, place.phase, endpoint.engine, endpoint.model, {}});
-        group.endpoints.push_back(e);
+        const auto [entry, fresh] = at.emplace(std::tuple(place.job, place.phase, endpoint.engine, endpoint.model), groups.size());
+        if (fresh)
+            groups.push_back({place.job, place.phase, endpoint.engine, endpoint.model, {}});
+        groups[entry->second].endpoints.push_back(e);
     }
     return groups;
 }
+
+double servingStaleAfter_s(const telemetry::Observation &observation) { return std::max(observation.staleAfter_s(), 75.0); }
 
 std::vector<SlowReplica> slowReplicas(const ServingGroup &group, const ServingObservation &serving, double staleAfter_s)
 {
@@ -298,7 +297,7 @@ std::optional<ServingBeside> besidePrediction(const design::Design &design, cons
     add(ServingFigure::KvUse, p.kvUse, all.kvUse, ", fullest");
     add(ServingFigure::PrefixHit, served.job.serving.prefixHit, all.prefixHit);
     if (const std::string off = farOff(out, p); !off.empty()) {
-        out.verdict = off + ": " + reasonOf(out, served, *group, serving, all, observation.staleAfter_s());
+        out.verdict = off + ": " + reasonOf(out, served, *group, serving, all, servingStaleAfter_s(observation));
         out.verdict.front() = static_cast<char>(std::toupper(static_cast<unsigned char>(out.verdict.front())));
     }
     return out;

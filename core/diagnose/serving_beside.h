@@ -23,6 +23,9 @@ struct ServingGroup {
 /// By the host that an endpoint's labels name, else by the model's name; where one job serves one model they are each other's.
 std::vector<ServingGroup> servingGroups(const design::Design &design, const telemetry::ServingObservation &serving);
 
+/// Engines may be scraped more rarely than GPUs: once a minute is usual.
+double servingStaleAfter_s(const telemetry::Observation &observation);
+
 /// An endpoint whose tokens come later than its peers' though it has no more to do.
 struct SlowReplica {
     std::size_t endpoint = 0;

@@ -17,7 +17,7 @@ using telemetry::ServingFigure;
 
 constexpr double fullCache = 0.95;
 constexpr double queued = 3;  ///< fewer wait a moment anywhere
-constexpr double joined = 2;  ///< within the window
+constexpr double joined = 3;  ///< within the window
 
 std::string jobOf(const Scene &scene, const ServingGroup &group)
 {
@@ -42,7 +42,7 @@ Evidence evidenceOf(const telemetry::ServingObservation &serving, const ServingG
 void findSlow(const Scene &scene, const ServingGroup &group, Findings &findings)
 {
     const telemetry::ServingObservation &serving = *scene.observation.serving;
-    for (const SlowReplica &slow : slowReplicas(group, serving, scene.observation.staleAfter_s())) {
+    for (const SlowReplica &slow : slowReplicas(group, serving, servingStaleAfter_s(scene.observation))) {
         const ServingEndpoint &endpoint = serving.endpoints[slow.endpoint];
         Finding f;
         f.id = "slow-replica:" + endpoint.name();
@@ -73,7 +73,7 @@ void findFull(const Scene &scene, const ServingGroup &group, Findings &findings)
     for (const std::size_t e : group.endpoints) {
         const telemetry::ServingFigures &figures = serving.endpoints[e].figures;
         if (!(figures.kvUse >= fullCache && figures.waiting >= queued && figures.waitingGrowth_per_s * serving.window_s >= joined)
-            || serving.endpoints[e].age_s > scene.observation.staleAfter_s())
+            || serving.endpoints[e].age_s > servingStaleAfter_s(scene.observation))
             continue;
         ++full;
         waiting += figures.waiting;

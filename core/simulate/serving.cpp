@@ -15,7 +15,6 @@ namespace switchyard::simulate {
 
 namespace {
 
-constexpr double spread = 0.35; ///< of latencies, of their logarithm
 constexpr int port = 8000;
 
 const design::Phase *answering(const design::Job &job)
@@ -52,8 +51,8 @@ double cacheOf(const catalog::Architecture &model)
 }
 
 /// Share of a log-normal distribution below `x`.
-double below(double x, double median) { return 0.5 * std::erfc(-std::log(x / median) / (spread * std::sqrt(2.0))); }
-double meanOf(double median) { return median * std::exp(spread * spread / 2); }
+double below(double x, double median) { return 0.5 * std::erfc(-std::log(x / median) / (latencySpread * std::sqrt(2.0))); }
+double meanOf(double median) { return median * std::exp(latencySpread * latencySpread / 2); }
 
 std::string digits(double value)
 {
@@ -165,6 +164,8 @@ ServingExporter Serving::exporterOf(int job) const
     return ServingExporter::Dynamo;
 }
 
+const std::string &Serving::modelOf(int job) const { return answering(m_cluster->design().jobs[static_cast<std::size_t>(job)])->model; }
+
 ReplicaLevels Serving::levels(std::size_t replica, bool faulty) const
 {
     const Replica &of = m_replicas[replica];
@@ -237,9 +238,8 @@ void Serving::addPage(std::string &text, const Target &target, ServingExporter e
     const double since_s = now_s - m_start_s;
     const double early_s = std::min(since_s, truth.at_s);
     const double late_s = std::max(0.0, since_s - truth.at_s);
-    const design::Phase &phase = *answering(m_cluster->design().jobs[static_cast<std::size_t>(m_replicas[target.replicas.front()].job)]);
     std::string model;
-    for (const char c : phase.model)
+    for (const char c : modelOf(m_replicas[target.replicas.front()].job))
         model += c == '"' || c == '\\' || c == '\n' ? '_' : c;
     const bool dynamo = exporter == ServingExporter::Dynamo;
     std::string labels = dynamo ? "model=\"" + model + "\"" : "model_name=\"" + model + "\"";

@@ -32,6 +32,9 @@ struct Replica {
 /// In the order of jobs and their pools. Of two pools those that decode.
 std::vector<Replica> replicasOf(const design::Design &design, const catalog::Catalog &catalog);
 
+/// Of latencies about their medians, log-normal.
+inline constexpr double latencySpread = 0.35;
+
 struct ReplicaLevels {
     double running = 0;
     double waiting = 0;        ///< at the beginning of the faults
@@ -58,13 +61,15 @@ public:
     };
     [[nodiscard]] const std::vector<Target> &targets() const { return m_targets; }
     [[nodiscard]] const std::vector<Replica> &replicas() const { return m_replicas; }
+    [[nodiscard]] const Cluster &cluster() const { return *m_cluster; }
+    [[nodiscard]] ServingExporter exporterOf(int job) const; ///< never OfDesign
+    [[nodiscard]] const std::string &modelOf(int job) const; ///< as it is served
     /// `faulty`: after the faults began.
     [[nodiscard]] ReplicaLevels levels(std::size_t replica, bool faulty) const;
     /// Exposition text of a target; none: its host is lost.
     [[nodiscard]] std::optional<std::string> page(std::size_t target, double now_s) const;
 
 private:
-    [[nodiscard]] ServingExporter exporterOf(int job) const;
     void addPage(std::string &text, const Target &target, ServingExporter exporter, double now_s) const;
 
     std::shared_ptr<const Cluster> m_cluster;

@@ -14,6 +14,7 @@
 
 #include <core/simulate/pages.h>
 #include <core/telemetry/binding.h>
+#include <core/telemetry/demo_serving.h>
 #include <core/telemetry/exposition.h>
 #include <core/telemetry/hostmap.h>
 #include <core/telemetry/device_numbering.h>
@@ -91,6 +92,8 @@ private:
     DeviceNumbering m_layout;
     HostMap m_hosts;
     std::unique_ptr<simulate::Pages> m_pages;
+    std::unique_ptr<simulate::Serving> m_serving;
+    double m_start_s = 0;
     std::map<std::string, Track, std::less<>> m_tracks; ///< by metric that some quantity may bind to
     std::set<std::string, std::less<>> m_seen;          ///< of them, those that have come
     std::vector<double> m_due_s;                        ///< by instance: next scrape
@@ -113,7 +116,9 @@ Result<void> DemoSource::start(double now_s)
     }
     SWITCHYARD_TRY(simulate::Truth truth, simulate::makeTruth(*m_design, *m_catalog, options));
     auto cluster = std::make_shared<const simulate::Cluster>(m_design, m_catalog, std::move(truth));
-    m_pages = std::make_unique<simulate::Pages>(std::move(cluster), now_s - 10 * scrapeInterval_s);
+    m_start_s = now_s - 10 * scrapeInterval_s;
+    m_serving = std::make_unique<simulate::Serving>(cluster, m_start_s, simulate::ServingExporter::OfDesign);
+    m_pages = std::make_unique<simulate::Pages>(std::move(cluster), m_start_s);
     for (const Quantity quantity : allQuantities()) {
         if (descriptor(quantity).subject == Subject::Instance)
             continue; // asks the server's language, which is not here
@@ -276,6 +281,7 @@ Result<ObservationPtr> DemoSource::observe(const std::vector<Quantity> & /*wante
                 observation->age_s[i] = age_s;
         }
     }
+    observation->serving = demoServing(*m_serving, m_hosts, m_start_s, now_s);
     for (const Quantity quantity : allQuantities()) {
         if (descriptor(quantity).subject == Subject::Instance)
             continue;

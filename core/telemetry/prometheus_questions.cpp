@@ -16,6 +16,7 @@ namespace {
 
 constexpr std::size_t mostNamedHosts = 200; ///< in one regular expression
 constexpr std::size_t mostAgedHosts = 1000; ///< whose XIDs are dated: an hour of 8 GPUs is 20 kB of answer
+constexpr double leastServing_s = 150;      ///< window of what serves: two samples also where it is scraped once a minute
 constexpr float noData = std::numeric_limits<float>::quiet_NaN();
 
 } // namespace
@@ -284,7 +285,7 @@ void PrometheusSource::observeServing(Observation &observation)
 {
     if (m_probe->serving.empty())
         return;
-    const double window_s = std::max(60.0, 4 * observation.scrapeInterval_s);
+    const double window_s = std::max(leastServing_s, 4 * observation.scrapeInterval_s);
     ServingReader reader([this](std::string_view label) { return m_hosts.find(label); });
     for (const ServingMetrics &metrics : m_probe->serving) {
         const auto onSample = [&](const SampleView &sample) { reader.add(metrics.engine, sample); };

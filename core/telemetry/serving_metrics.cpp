@@ -17,6 +17,7 @@ using Names = std::set<std::string, std::less<>>;
 constexpr std::string_view figureLabel = "figure";
 /// What names an endpoint: the target, its pod, of Ray's one target per node the replica.
 constexpr std::string_view endpointLabels = "instance,namespace,pod,node,ReplicaId,";
+constexpr std::size_t mostEndpoints = 20000; ///< more is a server's nonsense
 constexpr std::array<double, 3> quantiles = {0.5, 0.9, 0.99};
 constexpr std::array<std::array<const char *, 3>, 3> quantileWords
     = {{{"ttft_p50", "ttft_p90", "ttft_p99"}, {"itl_p50", "itl_p90", "itl_p99"}, {"e2e_p50", "e2e_p90", "e2e_p99"}}};
@@ -266,7 +267,10 @@ void ServingReader::add(ServingEngine engine, const SampleView &sample)
     if (ofModel) {
         into = &m_models.try_emplace({engine, model}, noQuantiles()).first->second;
     } else {
-        Read &read = m_endpoints[{engine, model, instance, pod}];
+        const Key key{engine, model, instance, pod};
+        if (m_endpoints.size() >= mostEndpoints && !m_endpoints.contains(key))
+            return;
+        Read &read = m_endpoints[key];
         into = &read.quantiles;
         for (const std::string_view label : {sample.label("node"), std::string_view(instance), std::string_view(sample.label("pod"))}) {
             if (read.host < 0 && !label.empty())
@@ -316,9 +320,9 @@ std::optional<ServingObservation> ServingReader::observation(const std::vector<S
             else
                 addTo(sum[t], read.terms[t]);
         }
-        const auto same = std::ranges::find_if(out.models, [&](const ServedModel &m) { return m.engine == key.engine && m.model == key.model; });
-        ServedModel &model = same != out.models.end() ? *same : out.models.emplace_back(ServedModel{key.engine, key.model, {}, noFigure, {}});
-        model.endpoints.push_back(out.endpoints.size());
+        if (out.models.empty() || out.models.back().engine != key.engine || out.models.back().model != key.model) // keys are sorted
+            out.models.push_back({key.engine, key.model, {}, noFigure, {}});
+        out.models.back().endpoints.push_back(out.endpoints.size());
         out.endpoints.push_back(std::move(endpoint));
     }
     if (out.endpoints.empty())

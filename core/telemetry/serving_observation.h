@@ -78,7 +78,7 @@ struct ServedModel {
 };
 
 struct ServingObservation {
-    double window_s = 60;
+    double window_s = 60; ///< of rates and latencies
     std::vector<ServingEndpoint> endpoints; ///< by engine, model and name
     std::vector<ServedModel> models;
     std::map<std::pair<ServingEngine, ServingFigure>, std::string> queries; ///< of each endpoint; none: the server lacks it

@@ -186,6 +186,30 @@ private slots:
         QVERIFY2(beside->verdict.starts_with("Time to first token is"), beside->verdict.c_str());
     }
 
+    /// The demo serves what the design serves, and its faults are found.
+    void theDemoServes()
+    {
+        const Bench bench;
+        const auto demo = [&](const std::string &fault) {
+            const auto source = telemetry::makeDemoSource(bench.design, test::bundledCatalog(), {3, {fault}, [] { return someTime_s; }});
+            return *source->observe({}, {});
+        };
+        const auto well = demo("missing:DCGM_FI_DEV_VGPU_LICENSE_STATUS");
+        QVERIFY(well->serving && well->serving->endpoints.size() == 8 && well->serving->models.size() == 1);
+        QVERIFY(besidePrediction(*bench.design, "chat", bench.served, *well).has_value());
+        const auto ids = [&](const telemetry::Observation &o) {
+            std::vector<std::string> out;
+            for (const Finding &f : diagnose::diagnose(*test::bundledCatalog(), *bench.design, nullptr, o, {})) {
+                if (f.causeClass == CauseClass::SlowReplica || f.causeClass == CauseClass::KvPressure)
+                    out.push_back(f.id);
+            }
+            return out;
+        };
+        QCOMPARE(ids(*well), std::vector<std::string>());
+        QCOMPARE(ids(*demo("slow-replica:p5en-0002:1:40")), std::vector<std::string>{"slow-replica:chat-3"});
+        QCOMPARE(ids(*demo("kv-full:p5en-0003:0:2")), std::vector<std::string>{"kv-full:chat"});
+    }
+
     void endpointsFindTheirJob()
     {
         Bench bench;
