@@ -87,6 +87,7 @@ Actions::Actions(QMainWindow &window, QUndoStack &undoStack)
     findNext = make(window, "Find ne&xt", "", QKeySequence(Qt::Key_F3), "The next of what was found");
     findPrevious = make(window, "Find pre&vious", "", QKeySequence(Qt::SHIFT | Qt::Key_F3), "The one before of what was found");
 
+    editCatalog = make(window, "Catalo&g…", "", {}, "GPUs, types, prices and models with their sources, and your own over them");
     keepBaseline = make(window, "&Keep as baseline", "", QKeySequence(Qt::CTRL | Qt::Key_B), "Count changes from the present state");
     compareWith = make(window, "&Compare with a design…", "", QKeySequence(Qt::CTRL | Qt::SHIFT | Qt::Key_B), "Before and after of two designs: time, memory, money and what changed");
 
@@ -169,6 +170,8 @@ Actions::Actions(QMainWindow &window, QUndoStack &undoStack)
     jobs->addActions({assignJob, selectJob, nextJob, renameJob, splitJob, removeJob});
     edit->addSeparator();
     edit->addActions({keepBaseline, compareWith, compareBeforeEdit});
+    edit->addSeparator();
+    edit->addAction(editCatalog);
     edit->addSeparator();
     edit->addActions({selectAll, selectNone});
     similar = edit->addMenu(tr("Select s&imilar"));

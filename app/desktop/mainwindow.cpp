@@ -23,6 +23,7 @@
 #include <views/canvas/jobbar.h>
 #include <views/canvas/palette.h>
 #include <views/canvas/trafficchips.h>
+#include <views/catalog/catalogdialog.h>
 #include <views/inspector/inspector.h>
 #include <views/live/connectdialog.h>
 #include <views/live/historypanel.h>
@@ -98,6 +99,7 @@ void MainWindow::begin(const session::CatalogPtr &catalog)
     connectLive();
     connectSearch();
     connectCompare();
+    connectCatalog();
     m_recovery = new Recovery(m_work->journal, m_settings.draftsDirectory(), *m_files, *m_notice, this);
     m_presenter = new Presenter(*this, *new SavedViews(*this, m_work->actions));
     connect(m_work->actions.present, &QAction::triggered, m_presenter, &Presenter::start);
@@ -248,13 +250,6 @@ void MainWindow::connectEngine()
         enableActions();
         showTitle();
     });
-    connect(&m_work->document, &session::Document::catalogChanged, this, [this] {
-        m_palette->setCatalog(m_work->document.catalog());
-        m_work->previews.setCatalog(m_work->document.catalog());
-        m_work->feed.setCatalog(m_work->document.catalog());
-        showJob(m_work->engine.job());
-        enableActions();
-    });
     connect(&m_work->document, &session::Document::modifiedChanged, this, &MainWindow::showTitle);
     connect(&m_work->document, &session::Document::pathChanged, this, &MainWindow::showTitle);
     const auto engine = [this] {
@@ -401,7 +396,7 @@ void MainWindow::setTheme(ThemeChoice choice)
 
 void MainWindow::closeEvent(QCloseEvent *event)
 {
-    if (m_work && !m_files->mayDiscard()) {
+    if ((m_catalogDialog && m_catalogDialog->isVisible() && !m_catalogDialog->mayLeave()) || (m_work && !m_files->mayDiscard())) {
         event->ignore();
         return;
     }

@@ -4,6 +4,7 @@
 #include <memory>
 
 #include <QMainWindow>
+#include <QPointer>
 
 #include <core/predict/only_traffic.h>
 #include <core/telemetry/source.h>
@@ -33,6 +34,9 @@ class Palette;
 }
 namespace switchyard::inspector {
 class Inspector;
+}
+namespace switchyard::catalogeditor {
+class CatalogDialog;
 }
 namespace switchyard::results {
 class ResultsDock;
@@ -90,6 +94,10 @@ public:
     void compareWith(const QString &path);
     /// The drawing beside that of the baseline; Off: alone.
     void compareOnMap(canvas::CompareMode mode);
+    /// The dialog that shows and edits the catalog; null: it cannot be opened, the notice says why.
+    catalogeditor::CatalogDialog *editCatalog();
+    /// Own files that are left out, said above the drawing.
+    void warnOfOwnCatalog(const std::vector<Error> &refused);
     void startDemo(const telemetry::DemoOptions &options = {});
 
 protected:
@@ -134,6 +142,7 @@ private:
     void connectLive();
     void watch(const telemetry::PrometheusOptions &options);
     void connectSearch();
+    void connectCatalog();
     void connectCompare();
     void connectSearchPanel(results::SearchPanel *panel);
     void showTitle();
@@ -181,6 +190,7 @@ private:
     Recovery *m_recovery = nullptr;
     Presenter *m_presenter = nullptr;
     QLineEdit *m_findBox = nullptr;
+    QPointer<catalogeditor::CatalogDialog> m_catalogDialog;
     int m_planGesture = 0;
     bool m_showLive = false; ///< the next observation is the first of a connection
     std::string m_found;  ///< what the search showed last,

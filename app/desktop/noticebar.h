@@ -30,6 +30,7 @@ public:
         Draft,   ///< what a crash left behind
         Server,  ///< a cluster that is watched does not answer
         Drawn,   ///< what a server shows and the drawing does not
+        Catalog, ///< own files of the catalog that are left out
         Ruin,    ///< what the last edit costs
     };
     struct Choice {

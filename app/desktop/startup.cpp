@@ -18,7 +18,7 @@ constexpr int unseen_ms = 250; ///< a window that starts minimised is not painte
 
 LoadingCatalog loadCatalogAside(std::string directory)
 {
-    return std::async(std::launch::async, [directory = std::move(directory)] { return catalog::loadCatalog(directory, catalog::userCatalogDirectory()); });
+    return std::async(std::launch::async, [directory = std::move(directory)] { return catalog::loadCatalogWithOwn(directory, catalog::userCatalogDirectory()); });
 }
 
 Startup::Startup(MainWindow &window, theme::Mode mode, LoadingCatalog catalog)
@@ -50,8 +50,9 @@ void Startup::finish()
     }
     theme::prepareText(*qApp);
     m_window.setFont({}); // it is older than the font, which a shown window does not take up by itself
-    m_window.begin(std::make_shared<const catalog::Catalog>(std::move(*catalog)));
+    m_window.begin(std::make_shared<const catalog::Catalog>(std::move(catalog->catalog)));
     theme::setMode(m_mode);
+    m_window.warnOfOwnCatalog(catalog->refused);
     emit ready();
 }
 

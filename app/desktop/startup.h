@@ -8,7 +8,7 @@
 
 #include <QObject>
 
-#include <core/catalog/catalog.h>
+#include <core/catalog/own.h>
 
 #include <views/theme/theme.h>
 
@@ -16,8 +16,8 @@ namespace switchyard::app {
 
 class MainWindow;
 
-using LoadingCatalog = std::future<Result<catalog::Catalog>>;
-/// Starts to load; before the QApplication is made is not too early.
+using LoadingCatalog = std::future<Result<catalog::WithOwn>>;
+/// Starts to load, with what is sound of the user's own; before the QApplication is made is not too early.
 LoadingCatalog loadCatalogAside(std::string directory);
 
 /// Finishes a window that is only a frame, after its first paint.
