@@ -122,7 +122,7 @@ CatalogDialog::CatalogDialog(catalog::OwnCatalog own, QWidget *parent)
     layout->addWidget(split);
 
     connect(m_find, &QLineEdit::textChanged, this, &CatalogDialog::filter);
-    connect(m_list, &QTreeWidget::currentItemChanged, this, &CatalogDialog::showSelected);
+    connect(m_list, &QTreeWidget::currentItemChanged, this, &CatalogDialog::showSelected, Qt::QueuedConnection); // a question may make the list anew
     connect(m_table, &FieldTable::fieldEdited, this, &CatalogDialog::enable);
     connect(m_copy, &QPushButton::clicked, this, &CatalogDialog::copy);
     connect(m_save, &QPushButton::clicked, this, &CatalogDialog::save);
@@ -201,29 +201,33 @@ QTreeWidgetItem *CatalogDialog::itemOf(const std::string &list, const std::strin
 
 bool CatalogDialog::showEntry(const std::string &list, const std::string &id)
 {
-    QTreeWidgetItem *const item = itemOf(list, id);
-    if (!item)
-        return false;
-    item->setHidden(false);
+    if (m_entry && !m_fresh && m_entry->list == list && m_entry->id == id)
+        return true;
+    auto wanted = mayLeave() ? catalog::findEntry(m_own, list, id) : std::nullopt;
+    const bool found = wanted.has_value();
+    if (found)
+        present(std::move(wanted), false);
+    select();
+    return found;
+}
+
+/// The list points at what is shown; a copy that is in no file has no line there.
+void CatalogDialog::select()
+{
+    const QSignalBlocker quiet(m_list);
+    QTreeWidgetItem *const item = m_entry ? itemOf(m_entry->list, m_entry->id) : nullptr;
     m_list->setCurrentItem(item);
+    if (!item)
+        return;
+    item->setHidden(false);
     m_list->scrollToItem(item);
-    return m_entry && m_entry->list == list && m_entry->id == id;
 }
 
 void CatalogDialog::showSelected()
 {
     const QTreeWidgetItem *const item = m_list->currentItem();
-    if (!item || !item->data(0, idRole).isValid())
-        return;
-    const std::string list = item->data(0, listRole).toString().toStdString(), id = item->data(0, idRole).toString().toStdString();
-    if (m_entry && !m_fresh && m_entry->list == list && m_entry->id == id)
-        return;
-    if (!mayLeave()) {
-        const QSignalBlocker quiet(m_list);
-        m_list->setCurrentItem(m_entry ? itemOf(m_entry->list, m_entry->id) : nullptr);
-        return;
-    }
-    present(catalog::findEntry(m_own, list, id), false);
+    if (item && item->data(0, idRole).isValid())
+        showEntry(item->data(0, listRole).toString().toStdString(), item->data(0, idRole).toString().toStdString());
 }
 
 void CatalogDialog::present(std::optional<catalog::Entry> entry, bool fresh)
@@ -314,10 +318,7 @@ bool CatalogDialog::save()
     if (!put(changes))
         return false;
     present(catalog::findEntry(m_own, list, id), false);
-    {
-        const QSignalBlocker quiet(m_list);
-        m_list->setCurrentItem(itemOf(list, id));
-    }
+    select();
     say(tr("Saved in %1.").arg(m_entry ? widgets::text(m_entry->file) : QString()), false);
     return true;
 }
@@ -352,10 +353,7 @@ void CatalogDialog::goBack()
     if (box.exec() != QMessageBox::Ok || !put({{entry.list, entry.id, {}}}))
         return;
     present(catalog::findEntry(m_own, entry.list, entry.id), false);
-    {
-        const QSignalBlocker quiet(m_list);
-        m_list->setCurrentItem(m_entry ? itemOf(m_entry->list, m_entry->id) : nullptr);
-    }
+    select();
     say(m_entry ? tr("The bundled entry counts again.") : tr("\"%1\" is removed.").arg(widgets::text(entry.id)), false);
 }
 

@@ -49,6 +49,7 @@ private:
     void filter();
     void present(std::optional<catalog::Entry> entry, bool fresh);
     void showSelected();
+    void select();
     void enable();
     void say(const QString &words, bool wrong);
     bool save();
