@@ -44,6 +44,7 @@ class Cluster(Conventions):
         self.states, self.truth, self.mig, self.old_xid = [], None, set(), {}
         self.keys_of = {}  # host -> its own list of counters
         self.scrapes_lost = []  # (from, to) of the whole server
+        self.more = []  # what else exposes metrics: functions of the exporters
 
     # ---- levels
     def idle_gpu(self):

@@ -16,6 +16,8 @@ class Exporters:
         for h, host in enumerate(self.c.hosts):
             self.write_dcgm(h, host)
             self.write_node(h, host)
+        for write in self.c.more:
+            write(self)
 
     def emit(self, metric, labels, points):
         self.w.series(metric, labels + self.ext, points)

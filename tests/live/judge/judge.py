@@ -27,6 +27,7 @@ from truth import FAULTS  # noqa: E402
 import faults_of_fabric  # noqa: E402,F401
 import faults_of_gpus  # noqa: E402,F401
 import faults_of_jobs  # noqa: E402,F401
+import faults_of_serving  # noqa: E402,F401
 
 FAULT_BAR, HEALTHY_BAR = 0.95, 0.01
 SHARES_A_SERVER = 12
