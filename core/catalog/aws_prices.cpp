@@ -2,60 +2,126 @@
 #include <core/catalog/aws_prices.h>
 
 #include <algorithm>
+#include <array>
 #include <charconv>
+#include <istream>
 #include <map>
 #include <optional>
 #include <set>
+#include <span>
+#include <streambuf>
 #include <unordered_map>
 #include <utility>
 #include <vector>
 
+#include <nlohmann/json.hpp>
+
 #include <core/base/echo.h>
 #include <core/base/format.h>
-#include <core/base/json.h>
-#include <core/base/json_walk.h>
 #include <core/catalog/catalog.h>
 
 namespace switchyard::catalog {
 
 namespace {
 
+using Json = nlohmann::json;
+
 constexpr std::size_t mostEntry = std::size_t{1} << 20; ///< bytes of one product or its terms; AWS's have some thousand
+constexpr std::size_t mostKey = 4096;                   ///< bytes
+constexpr std::size_t mostDepth = 64;                   ///< as of all JSON (core/base/json.h)
 constexpr std::size_t mostProducts = 100'000;           ///< of the catalog's types; AWS's list of all regions has some thousand
 constexpr std::size_t mostNamed = 20;                   ///< SKUs, regions and types in sentences
 
-std::string member(const json::Value *object, std::string_view key)
-{
-    const json::Value *value = object ? object->find(key) : nullptr;
-    return value && value->isString() ? value->text : std::string();
-}
+/// The attributes that judge() asks for.
+constexpr std::array<std::string_view, 8> judged = {"instanceType", "regionCode", "marketoption", "operatingSystem", "preInstalledSw", "tenancy", "capacitystatus", "locationType"};
 
-const json::Value &itemOf(const json::Value *object, std::string_view key)
-{
-    static const json::Value nothing;
-    const json::Value *value = object ? object->find(key) : nullptr;
-    return value ? *value : nothing;
-}
+constexpr const char *tooLong = "a value is longer than 1048576 bytes"; ///< mostEntry
 
-std::string dayOf(const std::string &time) { return isIsoDate(std::string_view(time).substr(0, 10)) ? time.substr(0, 10) : std::string(); }
+std::string dayOf(std::string_view time) { return isIsoDate(time.substr(0, 10)) ? std::string(time.substr(0, 10)) : std::string(); }
 
-/// The type that the text of a product names, before it is parsed; also where the text is inside a string.
-std::string_view typeIn(std::string_view raw)
+/// The text for nlohmann's lexer, one piece in memory. It ends early where the pieces fail or a limit is passed: error().
+class Source final : public std::streambuf
 {
-    constexpr std::string_view key = "instanceType";
-    for (std::size_t at = raw.find(key); at != std::string_view::npos; at = raw.find(key, at + 1)) {
-        const std::string_view rest = raw.substr(at + key.size());
-        if (!rest.starts_with('"') && !rest.starts_with("\\\"")) // a longer key
-            continue;
-        const std::size_t from = rest.find_first_not_of("\\\": \t\r\n");
-        return from == std::string_view::npos ? std::string_view() : rest.substr(from, rest.find_first_of("\\\"", from) - from);
+public:
+    Source(TextPieces &pieces, const std::string &file, std::size_t most) : m_pieces(pieces), m_file(file), m_most(most) {}
+
+    [[nodiscard]] const std::optional<Error> &error() const { return m_error; }
+    [[nodiscard]] bool ended() const { return m_ended; }
+    [[nodiscard]] std::size_t bytes() const { return m_before + static_cast<std::size_t>(gptr() - eback()); } ///< that were read
+    /// "file:line" of the character that was read last.
+    [[nodiscard]] std::string where() const
+    {
+        const auto lines = gptr() == eback() ? 0 : std::count(eback(), gptr() - 1, '\n');
+        return m_file + ":" + std::to_string(m_lines + static_cast<std::size_t>(lines));
     }
-    return {};
-}
+    /// A string or number was read: the lexer lets go of all before it.
+    void letGo() { m_held = bytes(); }
+    /// The next character that is no blank, without going past it.
+    int_type next()
+    {
+        int_type c = sgetc();
+        while (c == ' ' || c == '\t' || c == '\r' || c == '\n')
+            c = snextc();
+        return c;
+    }
+
+protected:
+    int_type underflow() override
+    {
+        std::string text;
+        while (!m_ended && text.empty()) {
+            const Result<bool> some = m_pieces.next(text);
+            if (!some)
+                m_error = some.error();
+            else if (bytes() + text.size() > m_most)
+                m_error = Error{ErrorCode::InvalidInput, "AWS's price list is too large to be read here; `switchyard-cli import aws-prices FILE -o NAME.csv` makes a small list of it", m_file};
+            else if (bytes() - m_held > mostEntry)
+                m_error = Error{ErrorCode::InvalidInput, tooLong, where()};
+            m_ended = m_error || !*some;
+        }
+        if (m_ended)
+            return traits_type::eof();
+        m_before += m_text.size();
+        m_lines += static_cast<std::size_t>(std::ranges::count(m_text, '\n'));
+        m_text = std::move(text);
+        setg(m_text.data(), m_text.data(), m_text.data() + m_text.size());
+        return traits_type::to_int_type(m_text[0]);
+    }
+
+private:
+    TextPieces &m_pieces;
+    const std::string &m_file;
+    std::size_t m_most;
+    std::string m_text;
+    std::size_t m_before = 0; ///< bytes before the piece
+    std::size_t m_lines = 1;
+    std::size_t m_held = 0;
+    bool m_ended = false;
+    std::optional<Error> m_error;
+};
 
 struct Product {
     std::string item;
     std::string region;
+};
+
+struct Dimension {
+    std::string unit;
+    std::optional<std::string> usd;
+    std::optional<std::string> currency; ///< another one
+};
+
+struct Offer {
+    std::string effective;
+    std::vector<Dimension> dimensions;
+};
+
+/// What is kept of a product, of its On-Demand terms, or of an entry of "PriceList", which has both.
+struct Entry {
+    std::map<std::string, std::string, std::less<>> attributes;
+    std::vector<Offer> offers;
+    std::string published;
+    std::set<std::string> otherTerms;
 };
 
 /// What was found for a type in a region.
@@ -64,198 +130,242 @@ struct Found {
     std::string date;
 };
 
-class Reader
+using Path = std::span<const std::string>;
+
+class Reader final : public nlohmann::json_sax<Json>
 {
 public:
-    Reader(TextPieces &pieces, const std::string &file, const Catalog &catalog, std::size_t most) : m_walk(pieces, file, most), m_file(file), m_catalog(catalog) {}
+    Reader(TextPieces &pieces, const std::string &file, const Catalog &catalog, std::size_t most) : m_source(pieces, file, most), m_file(file), m_catalog(catalog) {}
 
     Result<PriceList> read()
     {
-        Result<PriceList> list = readAll();
-        if (!list && m_walk.tooLong())
-            return fail(ErrorCode::InvalidInput, "AWS's price list is too large to be read here; `switchyard-cli import aws-prices FILE -o NAME.csv` makes a small list of it", m_file);
-        return list;
-    }
-
-private:
-    Result<PriceList> readAll()
-    {
+        std::istream in(&m_source);
         bool known = false;
         do {
-            SWITCHYARD_TRY(const bool is, document());
-            known = known || is;
-            SWITCHYARD_TRY(m_next, m_walk.peek());
-        } while (m_next == '{'); // one answer after another
-        if (m_next != '\0')
-            return m_walk.wrong("there is more text after the end of the JSON value");
+            m_answer = m_products = m_terms = false;
+            if (Json::sax_parse(in, this, Json::input_format_t::json, false))
+                known = known || m_answer || (m_products && m_terms);
+        } while (!m_error && m_source.next() == '{'); // one answer after another
+        if (!m_error && m_source.sbumpc() != std::streambuf::traits_type::eof())
+            wrong("there is more text after the end of the JSON value");
+        if (m_source.error() || m_error)
+            return std::unexpected(m_source.error() ? *m_source.error() : *m_error);
         if (!known)
             return fail(ErrorCode::InvalidInput, "is no AWS price list; expected \"PriceList\" of `aws pricing get-products`, or \"products\" with \"terms\"", m_file);
         return result();
     }
 
-    /// One JSON object; whether it is a price list.
-    Result<bool> document()
+    bool null() override { return value('0', {}); }
+    bool boolean(bool) override { return value('0', {}); }
+    bool number_integer(number_integer_t) override { return token() && value('0', {}); }
+    bool number_unsigned(number_unsigned_t) override { return token() && value('0', {}); }
+    bool number_float(number_float_t, const std::string &) override { return token() && value('0', {}); }
+    bool string(std::string &text) override { return token() && value('"', text); }
+    bool binary(binary_t &) override { return false; } // JSON has none
+    bool start_object(std::size_t) override { return enter('{'); }
+    bool start_array(std::size_t) override { return enter('['); }
+    bool end_object() override { return leave(); }
+    bool end_array() override { return leave(); }
+    bool key(std::string &text) override
     {
-        bool answer = false;
-        bool products = false;
-        bool terms = false;
-        if (auto in = m_walk.enter('{'); !in)
-            return std::unexpected(in.error());
-        for (;;) {
-            SWITCHYARD_TRY(const bool more, m_walk.more('}'));
-            if (!more)
-                break;
-            SWITCHYARD_TRY(const std::string key, m_walk.key());
-            Result<void> done;
-            if (key == "PriceList") {
-                answer = true;
-                done = readAnswer();
-            } else if (key == "products") {
-                products = true;
-                done = readProducts();
-            } else if (key == "terms" && !products) {
-                return m_walk.wrong("the terms come before the products; expected an offer file as AWS writes it");
-            } else if (key == "terms") {
-                terms = true;
-                done = readTerms();
-            } else if (key == "offerCode" || key == "version" || key == "publicationDate") {
-                done = readHead(key);
-            } else {
-                done = m_walk.pass();
-            }
-            if (!done)
-                return std::unexpected(done.error());
-        }
-        return answer || (products && terms);
+        if (text.size() > mostKey)
+            return wrong("a key is longer than " + std::to_string(mostKey) + " bytes");
+        m_path.back() = text;
+        return token();
+    }
+    bool parse_error(std::size_t position, const std::string &, const Json::exception &exception) override
+    {
+        std::string_view what = exception.what(); // "[id] parse error at line 1, column 2: syntax error …; last read: '…'"
+        const std::size_t from = what.find("syntax error");
+        what = from == std::string_view::npos ? "a number is beyond what a double can hold" : what.substr(from, what.find("; last read") - from);
+        std::string where = m_source.where();
+        if (m_inner)
+            where += ":" + std::to_string(1 + std::ranges::count(m_inner->substr(0, position), '\n'));
+        return stop({ErrorCode::InvalidInput, (m_source.ended() && !m_inner ? "the text is cut off: " : "") + std::string(what), where});
     }
 
-    Result<void> readHead(const std::string &key)
+private:
+    bool stop(Error error)
     {
-        SWITCHYARD_TRY(const std::string_view raw, m_walk.value(mostEntry));
-        SWITCHYARD_TRY(const json::Value value, json::parse("[" + std::string(raw) + "]", m_walk.where()));
-        const std::string &text = value.items.empty() ? std::string() : value.items[0].text;
+        if (!m_error)
+            m_error = std::move(error);
+        return false;
+    }
+
+    bool wrong(std::string what) { return stop({ErrorCode::InvalidInput, std::move(what), m_source.where()}); }
+
+    bool token()
+    {
+        m_source.letGo();
+        return m_entryAt == 0 || m_source.bytes() - m_entryFrom <= mostEntry || wrong(tooLong);
+    }
+
+    bool enter(char bracket)
+    {
+        if (m_path.size() >= mostDepth)
+            return wrong("nested too deeply; expected at most " + std::to_string(mostDepth) + " levels");
+        if (!value(bracket, {}))
+            return false;
+        if (bracket == '{' && m_entryAt == 0 && beginsEntry()) {
+            m_entryAt = m_path.size();
+            m_entryFrom = m_source.bytes();
+            m_entry = {};
+        }
+        m_path.emplace_back();
+        return true;
+    }
+
+    bool leave()
+    {
+        m_path.pop_back();
+        if (m_entryAt == 0 || m_path.size() != m_entryAt)
+            return true;
+        m_entryAt = 0;
+        return endEntry();
+    }
+
+    [[nodiscard]] bool beginsEntry() const
+    {
+        return (m_path.size() == 2 && (m_path[0] == "products" || m_path[0] == "PriceList")) || (m_path.size() == 3 && m_path[0] == "terms" && m_product);
+    }
+
+    /// A value stands at m_path: '{', '[', '"' with its text, or '0' for all others.
+    bool value(char kind, std::string_view text)
+    {
+        if (m_entryAt != 0)
+            return inEntry(Path(m_path).subspan(m_entryAt), kind, text);
+        switch (m_path.size()) {
+        case 0: return kind == '{' || wrong("the text is no object; expected '{'");
+        case 1: return member(m_path[0], kind, text);
+        case 2:
+            if (m_path[0] != "PriceList" || kind == '{')
+                return true;
+            return kind == '"' && !m_inner ? parseInner(text) : wrong("an entry of \"PriceList\" is neither text nor an object");
+        case 3:
+            if (m_path[0] == "terms") {
+                const auto product = m_wanted.find(m_path[2]);
+                m_product = product != m_wanted.end() && m_path[1] == "OnDemand" ? &product->second : nullptr;
+                if (product != m_wanted.end() && !m_product)
+                    countTerms(m_path[1]);
+            }
+            return true;
+        default: return true;
+        }
+    }
+
+    /// Of the outermost object.
+    bool member(const std::string &key, char kind, std::string_view text)
+    {
+        const auto must = [&](char bracket) { return kind == bracket || wrong(inQuotes(key) + " has another value; expected '" + std::string(1, bracket) + "'"); };
+        if (key == "PriceList") {
+            m_answer = true;
+            return must('[');
+        }
+        if (key == "products") {
+            m_products = true;
+            if (kind == '[')
+                return stop({ErrorCode::Unsupported, "its products are a list, as those of Savings Plans; expected the price list of AmazonEC2", m_file});
+            return must('{');
+        }
+        if (key == "terms") {
+            m_terms = true;
+            return m_products ? must('{') : wrong("the terms come before the products; expected an offer file as AWS writes it");
+        }
         if (key == "publicationDate")
             m_published = dayOf(text);
-        else if (key == "offerCode" && text != "AmazonEC2")
-            return fail(ErrorCode::Unsupported, "this is the price list of " + inQuotes(text) + (text.ends_with("SavingsPlan") ? ", whose rates depend on the plan and how it is paid" : "") + "; expected that of AmazonEC2", m_file);
         else if (key == "version")
             m_version = echo(text);
-        return {};
+        else if (key == "offerCode" && text != "AmazonEC2")
+            return stop({ErrorCode::Unsupported, "this is the price list of " + inQuotes(text) + (text.ends_with("SavingsPlan") ? ", whose rates depend on the plan and how it is paid" : "") + "; expected that of AmazonEC2", m_file});
+        return true;
     }
 
-    /// A list of JSON texts, or of the objects themselves.
-    Result<void> readAnswer()
+    /// An entry of "PriceList" that is JSON inside a string.
+    bool parseInner(std::string_view text)
     {
-        if (auto in = m_walk.enter('['); !in)
-            return in;
-        for (;;) {
-            SWITCHYARD_TRY(const bool more, m_walk.more(']'));
-            if (!more)
-                return {};
-            SWITCHYARD_TRY(const std::string_view raw, m_walk.value(mostEntry));
-            const bool isText = raw.starts_with('"');
-            if (!isText && !raw.starts_with('{'))
-                return m_walk.wrong("an entry of \"PriceList\" is neither text nor an object");
-            SWITCHYARD_TRY(const json::Value list, json::parse("[" + std::string(raw) + "]", m_walk.where()));
-            json::Value inner;
-            if (isText) {
-                SWITCHYARD_TRY(inner, json::parse(list.items[0].text, m_walk.where()));
-            }
-            const json::Value &entry = isText ? inner : list.items[0];
-            const json::Value *product = entry.find("product");
-            const std::optional<Product> wanted = product ? judge(*product) : std::nullopt;
-            if (!wanted)
-                continue;
-            m_published = std::max(m_published, dayOf(member(&entry, "publicationDate")));
-            const json::Value *terms = entry.find("terms");
-            if (const json::Value &onDemand = itemOf(terms, "OnDemand"); !onDemand.members.empty()) {
-                if (auto added = add(*wanted, onDemand, dayOf(member(&entry, "publicationDate"))); !added)
-                    return added;
-            }
-            if (terms)
-                for (const auto &[kind, offers] : terms->members)
-                    if (kind != "OnDemand" && !offers.members.empty())
-                        countTerms(kind);
-        }
+        if (text.size() > mostEntry)
+            return wrong(tooLong);
+        m_inner = text;
+        const bool good = Json::sax_parse(text.begin(), text.end(), this);
+        m_inner.reset();
+        return good;
     }
 
-    Result<void> readProducts()
+    bool inEntry(Path at, char kind, std::string_view text)
     {
-        SWITCHYARD_TRY(const char bracket, m_walk.peek());
-        if (bracket == '[')
-            return fail(ErrorCode::Unsupported, "its products are a list, as those of Savings Plans; expected the price list of AmazonEC2", m_file);
-        if (auto in = m_walk.enter('{'); !in)
-            return in;
-        for (;;) {
-            SWITCHYARD_TRY(const bool more, m_walk.more('}'));
-            if (!more)
-                return {};
-            SWITCHYARD_TRY(std::string sku, m_walk.key());
-            SWITCHYARD_TRY(const std::string_view raw, m_walk.value(mostEntry));
-            if (!m_catalog.instance(typeIn(raw)))
-                continue;
-            SWITCHYARD_TRY(const json::Value product, json::parse(raw, m_walk.where()));
-            if (std::optional<Product> wanted = judge(product))
-                m_products.insert_or_assign(std::move(sku), std::move(*wanted));
-            if (m_products.size() > mostProducts)
-                return m_walk.wrong("more than " + std::to_string(mostProducts) + " products are of the catalog's types; expected AWS's list");
-        }
+        if (m_path[0] == "products")
+            return attribute(at, kind, text);
+        if (m_path[0] == "terms")
+            return offer(at, kind, text);
+        if (at.size() == 1 && at[0] == "publicationDate")
+            m_entry.published = dayOf(text);
+        else if (at[0] == "product")
+            return attribute(at.subspan(1), kind, text);
+        else if (at[0] == "terms" && at.size() > 2 && at[1] == "OnDemand")
+            return offer(at.subspan(2), kind, text);
+        else if (at[0] == "terms" && at.size() == 3)
+            m_entry.otherTerms.insert(at[1]);
+        return true;
     }
 
-    Result<void> readTerms()
+    bool attribute(Path at, char kind, std::string_view text)
     {
-        if (auto in = m_walk.enter('{'); !in)
-            return in;
-        for (;;) {
-            SWITCHYARD_TRY(const bool more, m_walk.more('}'));
-            if (!more)
-                return {};
-            SWITCHYARD_TRY(const std::string kind, m_walk.key());
-            if (auto done = readTermsOf(kind); !done)
-                return done;
-        }
+        if (at.size() != 2 || at[0] != "attributes" || kind != '"' || std::ranges::find(judged, at[1]) == judged.end())
+            return true;
+        return m_entry.attributes.try_emplace(at[1], text).second || wrong("key " + inQuotes(at[1]) + " is there twice; expected it once");
     }
 
-    Result<void> readTermsOf(const std::string &kind)
+    /// `at`: offer, "priceDimensions", dimension, "pricePerUnit", currency.
+    bool offer(Path at, char kind, std::string_view text)
     {
-        SWITCHYARD_TRY(const char bracket, m_walk.peek());
-        if (bracket != '{')
-            return m_walk.pass();
-        if (auto in = m_walk.enter('{'); !in)
-            return in;
-        for (;;) {
-            SWITCHYARD_TRY(const bool more, m_walk.more('}'));
-            if (!more)
-                return {};
-            SWITCHYARD_TRY(const std::string sku, m_walk.key());
-            const auto product = m_products.find(sku);
-            Result<void> done;
-            if (product == m_products.end() || kind != "OnDemand") {
-                if (product != m_products.end())
-                    countTerms(kind);
-                done = m_walk.pass();
-            } else {
-                SWITCHYARD_TRY(const std::string_view raw, m_walk.value(mostEntry));
-                SWITCHYARD_TRY(const json::Value offers, json::parse("[" + std::string(raw) + "]", m_walk.where()));
-                done = offers.items.empty() ? Result<void>() : add(product->second, offers.items[0], m_published);
-            }
-            if (!done)
-                return done;
+        if (at.size() == 1 && kind == '{')
+            m_entry.offers.emplace_back();
+        else if (at.size() == 2 && at[1] == "effectiveDate")
+            m_entry.offers.back().effective = dayOf(text);
+        if (at.size() < 3 || at[1] != "priceDimensions")
+            return true;
+        std::vector<Dimension> &dimensions = m_entry.offers.back().dimensions;
+        if (at.size() == 3 && kind == '{')
+            dimensions.emplace_back();
+        else if (at.size() == 4 && at[3] == "unit")
+            dimensions.back().unit = text;
+        else if (at.size() == 5 && at[3] == "pricePerUnit")
+            (at[4] == "USD" ? dimensions.back().usd : dimensions.back().currency) = at[4] == "USD" ? std::string(text) : at[4];
+        return true;
+    }
+
+    bool endEntry()
+    {
+        if (m_path[0] == "terms")
+            return add(*m_product, m_published);
+        std::optional<Product> product = judge();
+        if (!product)
+            return true;
+        if (m_path[0] == "products") {
+            m_wanted.insert_or_assign(m_path[1], std::move(*product));
+            return m_wanted.size() <= mostProducts || wrong("more than " + std::to_string(mostProducts) + " products are of the catalog's types; expected AWS's list");
         }
+        m_published = std::max(m_published, m_entry.published);
+        for (const std::string &kind : m_entry.otherTerms)
+            countTerms(kind);
+        return add(*product, m_entry.published);
     }
 
     /// On-Demand Linux on shared hardware, as billed while it runs: the product that a bare price means. None: another
     /// one, which is counted where it is of the catalog's types.
-    std::optional<Product> judge(const json::Value &product)
+    std::optional<Product> judge()
     {
-        const json::Value *attributes = product.find("attributes");
-        Product out{member(attributes, "instanceType"), member(attributes, "regionCode")};
-        if (!attributes || !m_catalog.instance(out.item))
-            return {};
+        const auto of = [&](std::string_view key) {
+            const auto found = m_entry.attributes.find(key);
+            return found == m_entry.attributes.end() ? std::string() : found->second;
+        };
         const auto is = [&](std::string_view key, std::string_view wanted) {
-            const std::string value = member(attributes, key);
+            const std::string value = of(key);
             return value.empty() || value == wanted;
         };
+        Product out{of("instanceType"), of("regionCode")};
+        if (!m_catalog.instance(out.item))
+            return {};
         if (!is("marketoption", "OnDemand")) {
             ++m_otherMarkets;
         } else if (!is("operatingSystem", "Linux") || !is("preInstalledSw", "NA") || !is("tenancy", "Shared") || !is("capacitystatus", "Used")) {
@@ -279,28 +389,26 @@ private:
     }
 
     /// The hourly rates of all On-Demand offers of a product.
-    Result<void> add(const Product &product, const json::Value &offers, const std::string &published)
+    bool add(const Product &product, const std::string &published)
     {
         Found &found = m_found[{product.item, product.region}];
-        for (const auto &[offer, term] : offers.members) {
-            for (const auto &[code, dimension] : itemOf(&term, "priceDimensions").members) {
-                if (const std::string unit = member(&dimension, "unit"); !unit.empty() && unit != "Hrs")
+        for (const Offer &offer : m_entry.offers) {
+            for (const Dimension &dimension : offer.dimensions) {
+                if (!dimension.unit.empty() && dimension.unit != "Hrs")
                     continue;
-                const json::Value &price = itemOf(&dimension, "pricePerUnit");
-                if (!price.members.empty() && !price.find("USD"))
-                    return fail(ErrorCode::Unsupported, "the price of " + product.item + " in " + product.region + " is in " + inQuotes(price.members[0].first) + "; expected USD", m_walk.where());
-                const std::string usd = member(&price, "USD");
+                if (!dimension.usd && dimension.currency)
+                    return stop({ErrorCode::Unsupported, "the price of " + product.item + " in " + product.region + " is in " + inQuotes(*dimension.currency) + "; expected USD", m_source.where()});
+                const std::string usd = dimension.usd.value_or("");
                 double value = 0;
                 const auto [end, error] = std::from_chars(usd.data(), usd.data() + usd.size(), value);
                 if (error != std::errc{} || end != usd.data() + usd.size() || !(value >= leastUsdPerHour && value <= mostUsdPerHour))
                     continue;
                 if (std::ranges::find(found.usd, value) == found.usd.end() && found.usd.size() < 3)
                     found.usd.push_back(value);
-                const std::string effective = dayOf(member(&term, "effectiveDate"));
-                found.date = std::max(found.date, effective.empty() ? published : effective);
+                found.date = std::max(found.date, offer.effective.empty() ? published : offer.effective);
             }
         }
-        return {};
+        return true;
     }
 
     void left(std::size_t count, const char *one, const char *several)
@@ -339,14 +447,23 @@ private:
         return std::move(m_list);
     }
 
-    json::Walk m_walk;
+    Source m_source;
     const std::string &m_file;
     const Catalog &m_catalog;
+    std::optional<Error> m_error;
+    std::vector<std::string> m_path;         ///< a key, or nothing for a list, of each level
+    std::optional<std::string_view> m_inner; ///< the text of JSON inside a string
+    Entry m_entry;
+    std::size_t m_entryAt = 0;               ///< levels outside the entry; 0: in none
+    std::size_t m_entryFrom = 0;             ///< bytes before it
+    const Product *m_product = nullptr;      ///< whose On-Demand terms stand here
+    bool m_answer = false;
+    bool m_products = false;
+    bool m_terms = false;
     PriceList m_list;
-    char m_next = '\0';
     std::string m_published;
     std::string m_version;
-    std::unordered_map<std::string, Product> m_products; ///< by SKU
+    std::unordered_map<std::string, Product> m_wanted; ///< by SKU
     std::map<std::pair<std::string, std::string>, Found> m_found;
     std::size_t m_otherProducts = 0;
     std::size_t m_otherMarkets = 0;

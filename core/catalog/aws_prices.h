@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // AWS's price lists as JSON: the offer file of AmazonEC2 (products and terms joined by SKU, some hundred MB for a region)
-// and the answer of `aws pricing get-products` (each product JSON inside a string). Read a piece at a time; what is held is
-// the products of the catalog's types.
+// and the answer of `aws pricing get-products` (each product JSON inside a string). Read a piece at a time by nlohmann's SAX;
+// what is held is the products of the catalog's types. Its lexer holds one token and, for its messages, all since the last
+// string or number: a text with more than 1 MiB (and a piece) of that is ended, a product or its terms of more refused.
 #pragma once
 
 #include <cstddef>

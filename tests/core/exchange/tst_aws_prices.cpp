@@ -119,7 +119,17 @@ private slots:
         row("no brackets", "{\"PriceList\": {}}", "expected '['");
         row("no value", "{\"PriceList\": }", "expected '['");
         row("huge text", "{\"PriceList\": [\"" + std::string(std::size_t{3} << 20, 'p') + "\"]}", "longer than 1048576 bytes");
-        row("deep", "{\"PriceList\": [" + std::string(100'000, '[') + "]}", "the text is cut off");
+        row("endless blanks", "{\"PriceList\": [" + std::string(std::size_t{3} << 20, '\n') + "]}", "longer than 1048576 bytes");
+        row("huge product", "{\"products\": {\"A\": {\"a\": \"" + std::string(600'000, 'p') + "\", \"b\": \"" + std::string(600'000, 'p') + "\"}}}", "longer than 1048576 bytes");
+        row("long key", "{\"" + std::string(5000, 'k') + "\": 1}", "a key is longer than 4096 bytes");
+        row("cut off", R"({"PriceList": [)", "aws.json:1: the text is cut off");
+        row("no comma", replaced(seed("1"), "\"formatVersion\": \"v1.0\",", "\"formatVersion\": \"v1.0\""), "aws.json:3: syntax error while parsing object - unexpected string literal; expected '}'");
+        row("no comma inside", R"({"PriceList": ["{\"a\": 1\n \"b\": 2}"]})", "aws.json:1:2: syntax error");
+        row("strings inside strings", R"({"PriceList": ["\"a\""]})", "neither text nor an object");
+        row("twice", R"({"products": {"A": {"attributes": {"instanceType": "p5.48xlarge", "instanceType": "m5.large"}}}})", "key \"instanceType\" is there twice");
+        row("no double", R"({"a": 1e999})", "aws.json:1: a number is beyond");
+        row("deep", "{\"a\": " + std::string(100'000, '[') + "}", "nested too deeply");
+        row("list inside", R"({"PriceList": [["{}"]]})", "neither text nor an object");
         row("deep inside", "{\"products\": {\"A\": {\"instanceType\": \"p5.48xlarge\", \"a\": " + std::string(2000, '[') + std::string(2000, ']') + "}}}", "aws.json:1");
     }
     void refusedByName()
