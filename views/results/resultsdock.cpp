@@ -10,6 +10,7 @@
 #include <QToolButton>
 #include <QVBoxLayout>
 
+#include <views/results/findingspanel.h>
 #include <views/theme/icons.h>
 #include <views/widgets/labels.h>
 

@@ -81,7 +81,7 @@ private slots:
     {
         Desk desk;
         QVERIFY(open(desk));
-        QVERIFY(session::saveView(desk.window().document(), {.name = "the slow card", .view = "canvas"}));
+        QVERIFY(session::saveView(desk.window().document(), {.name = "the slow card", .view = "canvas", .center = {}, .heat = {}, .note = {}, .basis = {}, .traffic = {}, .selected = {}}));
         const auto all = palette(desk, {});
         for (const QAction *action : desk.window().QWidget::actions())
             if (const QString name = action->text().remove(QLatin1Char('&')).remove(QChar(0x2026)); !name.isEmpty())
