@@ -4,6 +4,7 @@
 #include <core/catalog/price.h>
 
 #include <algorithm>
+#include <cmath>
 #include <iterator>
 #include <optional>
 #include <utility>
@@ -113,7 +114,7 @@ std::string writePriceList(const PriceList &list)
 {
     std::string out = "item,usd_per_hour,discount_pct,kind,region,zone,date,valid_until,note\n";
     for (const OwnPrice &row : list.rows) {
-        const std::string cells[] = {row.item, row.usdPerHour ? json::number(*row.usdPerHour).text : "", row.usdPerHour ? "" : json::number(row.discount * 100).text,
+        const std::string cells[] = {row.item, row.usdPerHour ? json::number(*row.usdPerHour).text : "", row.usdPerHour ? "" : json::number(std::round(row.discount * 1e11) / 1e9).text,
                                      row.kind ? toWord(*row.kind) : "", row.region, row.zone, row.date, row.until, row.note};
         for (const std::string &cell : cells)
             out += csv::cell(cell) + (&cell == &cells[std::size(cells) - 1] ? "\n" : ",");

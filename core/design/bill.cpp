@@ -114,11 +114,13 @@ void addPower(Bill &bill, const catalog::Catalog &catalog, const Design &design)
     for (const Instance &instance : design.instances)
         ++counts[instance.type];
     bill.power.pue = design.power.pue;
-    std::string unknown;
+    std::string unknown, ofGpus;
     for (const auto &[type, count] : counts) {
         bill.power.lines.push_back({std::string(type), static_cast<double>(count), catalog::powerOf(catalog, design.power, type)});
         if (!bill.power.lines.back().each.kW)
             unknown = bill.power.lines.back().each.source;
+        else if (!design.power.instance_kW.contains(type))
+            ofGpus += (ofGpus.empty() ? "" : ", ") + std::string(type);
     }
     if (!design.power.usdPerKWh || counts.empty())
         return;
@@ -126,6 +128,8 @@ void addPower(Bill &bill, const catalog::Catalog &catalog, const Design &design)
     if (unknown.empty()) {
         each.usdPerHour = design.power.usdPerKWh;
         each.source = "price of a kWh given with the design; AWS bills no power";
+        if (!ofGpus.empty())
+            each.source += "; power of the GPUs alone of " + ofGpus;
     } else {
         each.unknown = unknown;
     }

@@ -32,7 +32,13 @@ Result<Fragment> read(std::span<const TextFile> files, const catalog::Catalog &c
         const auto pieces = piecesOf(file.text);
         SWITCHYARD_TRY(catalog::PriceList list, catalog::readAwsPrices(*pieces, file.name, catalog));
         understood.push_back(static_cast<int>(list.rows.size()));
-        std::ranges::move(list.rows, std::back_inserter(all.rows));
+        for (catalog::OwnPrice &row : list.rows) { // pages of one answer may repeat themselves, not contradict
+            const auto known = std::ranges::find_if(all.rows, [&row](const catalog::OwnPrice &r) { return r.item == row.item && r.region == row.region; });
+            if (known == all.rows.end())
+                all.rows.push_back(std::move(row));
+            else if (known->usdPerHour != row.usdPerHour)
+                return fail(ErrorCode::InvalidInput, row.item + " in " + row.region + " has another price in a file before; expected one", file.name);
+        }
         std::ranges::move(list.notRead, std::back_inserter(all.notRead));
         all.what += (all.what.empty() ? "" : "; ") + list.what;
     }
