@@ -62,7 +62,7 @@ private slots:
         test::HttpServer server([](const test::HttpRequest &request) {
             const auto vector = [](const std::string &rows) { return test::httpAnswer(R"({"status":"success","data":{"resultType":"vector","result":[)" + rows + "]}}"); };
             const auto row = [](const std::string &figure, const std::string &value) {
-                return R"({"metric":{"instance":"p5en-0001:8000","model_name":"meta-llama/Llama-3.3-70B-Instruct","figure":")" + figure + R"("},"value":[1000,")" + value + "\"]}";
+                return "{\"metric\":{\"instance\":\"p5en-0001:8000\",\"model_name\":\"meta-llama/Llama-3.3-70B-Instruct\",\"figure\":\"" + figure + "\"},\"value\":[1000,\"" + value + "\"]}";
             };
             if (request.line.find("/label/") != std::string::npos)
                 return test::httpAnswer(R"({"status":"success","data":["vllm:num_requests_running","vllm:num_requests_waiting","vllm:time_to_first_token_seconds_bucket"]})");
