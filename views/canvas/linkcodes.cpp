@@ -87,7 +87,7 @@ Heat::Lanes ratioLanes(const LinkBytes &seen, const LinkBytes &expected, const s
 Codes worse(const Heat::Lanes &lanes, std::size_t count)
 {
     Codes worst(count, code::idle);
-    for (std::size_t i = 0; i < std::min(count, lanes.out.size()); ++i)
+    for (std::size_t i = 0; i < std::min({count, lanes.out.size(), lanes.in.size()}); ++i)
         worst[i] = std::max(lanes.out[i], lanes.in[i]);
     return worst;
 }

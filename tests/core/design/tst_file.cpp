@@ -179,9 +179,9 @@ private slots:
         row("no version", "\"switchyard\": 2,\n", "", "d.switchyard:1: this is no Switchyard design");
         row("version as text", "\"switchyard\": 2", "\"switchyard\": \"2\"", "this is no Switchyard design");
         row("half a version", "\"switchyard\": 2", "\"switchyard\": 1.5", "expected 1 or 2");
-        row("duplicate instance", "\"id\": \"p5-0002\"", "\"id\": \"p5-0001\"", "d.switchyard:11: instance p5-0001: this id is there twice");
+        row("duplicate instance", "\"id\": \"p5-0002\"", "\"id\": \"p5-0001\"", "d.switchyard:12: instance p5-0001: this id is there twice");
         row("instance named as a network node", "\"id\": \"p5-0002\"", "\"id\": \"nn-1\"", "this id is there twice");
-        row("unknown type", "\"network_node\": \"nn-3\", \"type\": \"p5.48xlarge\"", "\"network_node\": \"nn-3\", \"type\": \"p9.metal\"", "d.switchyard:10: instance p5-0001: the catalog has no instance type \"p9.metal\"");
+        row("unknown type", "\"network_node\": \"nn-3\", \"type\": \"p5.48xlarge\"", "\"network_node\": \"nn-3\", \"type\": \"p9.metal\"", "d.switchyard:11: instance p5-0001: the catalog has no instance type \"p9.metal\"");
         row("type of the wrong kind", "\"type\": \"p5.48xlarge\"", "\"type\": 5", "\"type\" is a number; expected a string");
         row("network node that is not there", "\"network_node\": \"nn-", "\"network_node\": \"nn-x", "there is no network node \"nn-x");
         row("parent that is not there", "\"parent\": \"nn-1\"", "\"parent\": \"nn-9\"", "there is no network node \"nn-9\"");

@@ -71,7 +71,7 @@ bool type(CatalogDialog &dialog, const std::string &path, FieldTable::Column col
     QTest::keyClick(line, Qt::Key_Delete);
     QTest::keyClicks(line, words);
     QTest::keyClick(line, Qt::Key_Return);
-    return table->item(row, column)->text() == words;
+    return QTest::qWaitFor([&] { return table->item(row, column)->text() == words; }); // Return commits from the event loop
 }
 
 QString cell(CatalogDialog &dialog, const std::string &path, FieldTable::Column column)
