@@ -165,7 +165,7 @@ void paintCost(QPainter &painter, const QRectF &rect, const design::Bill &bill, 
     const double line = 28;
     const double columns[] = {rect.left() + 24, rect.left() + rect.width() * 0.5, rect.left() + rect.width() * 0.72, rect.right() - 24};
     double y = rect.top() + 16;
-    if (const widgets::StackedBar bar = billBar(bill, t); !bar.parts.empty()) {
+    if (const widgets::StackedBar bar = billBar(bill, t); bar.parts.size() > 1) {
         const QRectF place(columns[0], y, columns[3] - columns[0], bar.heightForWidth(columns[3] - columns[0]));
         bar.paint(painter, place, t);
         y = place.bottom() + 12;
@@ -282,7 +282,7 @@ void CostView::rebuild()
     for (const widgets::BarPart &part : bar.parts)
         shares << part.legend;
     m_bar->setAccessibleDescription(shares.join(QStringLiteral(", ")));
-    m_bar->setVisible(!bar.parts.empty());
+    m_bar->setVisible(bar.parts.size() > 1); // one line is all of it
     int line = 0;
     for (const CostRow &r : m_now ? costRows(*m_now, m_before.get(), m_tokens->value() * 1e12) : designRows(m_bill, &m_billBefore)) {
         text::Label *name = widgets::label(r.name, theme::Type::Body, QStringLiteral("muted"));
