@@ -95,20 +95,20 @@ void paintFinding(QPainter &painter, const QRectF &rect, const diagnose::Finding
     const QString cost = costText(finding);
     const double costWidth = cost.isEmpty() ? 0 : strongMetrics.horizontalAdvance(cost) + 24;
     const double textLeft = left + 24;
-    const double width = rect.right() - 12 - costWidth - textLeft;
+    const double right = rect.right() - 12;
     painter.setFont(strong);
     painter.setPen(t.text);
     const double first = rect.top() + 6 + strongMetrics.ascent();
-    painter.drawText(QPointF(textLeft, first), strongMetrics.elidedText(widgets::text(finding.title), Qt::ElideRight, width));
-    if (!cost.isEmpty())
-        painter.drawText(QPointF(rect.right() - 12 - costWidth + 24, first), cost);
+    const double second = first + strongMetrics.descent() + 3 + smallMetrics.ascent();
+    painter.drawText(QPointF(textLeft, first), strongMetrics.elidedText(widgets::text(finding.title), Qt::ElideRight, right - textLeft));
+    if (!cost.isEmpty()) // the title has its line for itself: it says who
+        painter.drawText(QPointF(right - costWidth + 24, second), cost);
     painter.setFont(small);
     painter.setPen(t.textMuted);
-    const QString second = waived ? FindingsPanel::tr("waived: %1").arg(widgets::text(finding.waivedBecause))
-        : finding.cause.empty()   ? widgets::text(finding.action)
-                                  : widgets::text(finding.cause);
-    painter.drawText(QPointF(textLeft, first + strongMetrics.descent() + 3 + smallMetrics.ascent()),
-                     smallMetrics.elidedText(second, Qt::ElideRight, rect.right() - 12 - textLeft));
+    const QString why = waived ? FindingsPanel::tr("waived: %1").arg(widgets::text(finding.waivedBecause))
+        : finding.cause.empty() ? widgets::text(finding.action)
+                                : widgets::text(finding.cause);
+    painter.drawText(QPointF(textLeft, second), smallMetrics.elidedText(why, Qt::ElideRight, right - costWidth - textLeft));
     painter.setPen(t.hairline);
     painter.drawLine(QPointF(rect.left() + 12, rect.bottom() - 0.5), QPointF(rect.right() - 12, rect.bottom() - 0.5));
     painter.restore();
