@@ -16,6 +16,7 @@ namespace switchyard::simulate {
 namespace {
 
 constexpr int port = 8000;
+constexpr int workerPort = 9090;
 
 const design::Phase *answering(const design::Job &job)
 {
@@ -139,16 +140,21 @@ Serving::Serving(std::shared_ptr<const Cluster> cluster, double start_s, Serving
     , m_replicas(replicasOf(m_cluster->design(), m_cluster->catalog()))
     , m_perJob(m_cluster->design().jobs.size(), 0)
 {
+    std::size_t frontend = 0; // of the job
     for (std::size_t r = 0; r < m_replicas.size(); ++r) {
         const Replica &replica = m_replicas[r];
         const design::Instance &host = m_cluster->design().instances[static_cast<std::size_t>(replica.instance)];
         const std::string &name = m_cluster->design().jobs[static_cast<std::size_t>(replica.job)].name;
         const bool first = m_perJob[static_cast<std::size_t>(replica.job)]++ == 0;
-        if (exporterOf(replica.job) == ServingExporter::Dynamo && !first) {
-            m_targets.back().replicas.push_back(r);
-            continue;
+        const std::string &address = host.host.empty() ? host.id : host.host;
+        const bool dynamo = exporterOf(replica.job) == ServingExporter::Dynamo;
+        if (!dynamo || first) {
+            frontend = m_targets.size();
+            m_targets.push_back({address + ":" + std::to_string(port + replica.onHost), name + "-" + std::to_string(r), {}});
         }
-        m_targets.push_back({(host.host.empty() ? host.id : host.host) + ":" + std::to_string(port + replica.onHost), name + "-" + std::to_string(r), {r}});
+        m_targets[frontend].replicas.push_back(r);
+        if (dynamo)
+            m_targets.push_back({address + ":" + std::to_string(workerPort + replica.onHost), name + "-worker-" + std::to_string(r), {r}, true});
     }
 }
 
@@ -282,9 +288,12 @@ void Serving::addPage(std::string &text, const Target &target, ServingExporter e
         text += "# TYPE " + full + " " + type + "\n";
         line(full, more, value);
     };
+    if (!dynamo || target.worker)
+        one(names.kv, "gauge", sums.kv, dynamo ? ",dynamo_component=\"backend\"" : "");
+    if (target.worker)
+        return;
     one(names.running, "gauge", dynamo ? sums.running + sums.waiting : sums.running);
     one(names.waiting, "gauge", sums.waiting);
-    one(names.kv, "gauge", sums.kv);
     if (dynamo) {
         line(std::string(names.prefix) + names.prompt, "", std::floor(sums.prompt)); // a histogram's, whose buckets nobody reads
         line(std::string(names.prefix) + names.hits, "", std::floor(sums.hits));

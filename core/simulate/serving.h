@@ -19,7 +19,7 @@ enum class ServingExporter {
     Vllm,
     VllmOld,  ///< 0.8: other names, no label `engine`
     Sglang,
-    Dynamo,   ///< one frontend for all replicas of a job
+    Dynamo,   ///< one frontend for all replicas of a job, and workers that tell their caches alone
 };
 
 /// One copy of a model, of a phase that answers.
@@ -53,11 +53,12 @@ class Serving
 public:
     Serving(std::shared_ptr<const Cluster> cluster, double start_s, ServingExporter exporter);
 
-    /// What a Prometheus scrapes: a replica, or Dynamo's frontend.
+    /// What a Prometheus scrapes: a replica, or Dynamo's frontend or one of its workers.
     struct Target {
         std::string instance; ///< "ip-10-1-2-3:8000"
         std::string pod;
         std::vector<std::size_t> replicas; ///< that answer behind it
+        bool worker = false;               ///< behind a frontend
     };
     [[nodiscard]] const std::vector<Target> &targets() const { return m_targets; }
     [[nodiscard]] const std::vector<Replica> &replicas() const { return m_replicas; }

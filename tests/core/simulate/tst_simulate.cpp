@@ -315,7 +315,11 @@ private slots:
         const std::string sglang = *Serving(cluster, start_s, ServingExporter::Sglang).page(0, start_s + 100);
         QVERIFY(sum(sglang, "sglang:token_usage") > 0 && sglang.find("tp_rank=\"0\"") != std::string::npos);
         const Serving dynamo(cluster, start_s, ServingExporter::Dynamo);
-        QCOMPARE(dynamo.targets().size(), std::size_t(1));
+        QCOMPARE(dynamo.targets().size(), std::size_t(9)); // a frontend and its workers
+        const std::string frontend = *dynamo.page(0, start_s + 10);
+        const std::string worker = *dynamo.page(1, start_s + 10);
+        QVERIFY(frontend.find("cache_usage") == std::string::npos && worker.find("frontend") == std::string::npos);
+        QVERIFY(sum(worker, "dynamo_component_gpu_cache_usage_percent") > 0);
         QVERIFY(std::abs(sum(*dynamo.page(0, start_s + 10), "dynamo_frontend_inflight_requests") - 256) < 60);
         QVERIFY(!faultFromWord("slow-replica:p5en-0002:2:40", *design, *test::bundledCatalog()));
         QVERIFY(!faultFromWord("kv-full:h-0001:0:2", *test::cluster({"p5.48xlarge", 4, 8, 2}), *test::bundledCatalog()));
