@@ -4,6 +4,8 @@
 #include <algorithm>
 #include <cmath>
 
+#include <core/telemetry/serving_metrics.h>
+
 namespace switchyard::telemetry {
 
 namespace {
@@ -68,7 +70,7 @@ std::shared_ptr<const ServingObservation> demoServing(const simulate::Serving &s
     std::map<std::pair<ServingEngine, std::string>, Sum> sums;
     for (const simulate::Serving::Target &target : serving.targets()) {
         const simulate::Replica &first = serving.replicas()[target.replicas.front()];
-        if (late_s >= 0 && serving.cluster().hostLost(first.instance))
+        if (target.worker || (late_s >= 0 && serving.cluster().hostLost(first.instance)))
             continue;
         const ServingEngine engine = engineOf(serving.exporterOf(first.job));
         const std::string &model = serving.modelOf(first.job);
@@ -81,11 +83,16 @@ std::shared_ptr<const ServingObservation> demoServing(const simulate::Serving &s
         }
         const auto same = std::ranges::find_if(out->models, [&](const ServedModel &m) { return m.engine == engine && m.model == model; });
         ServedModel &of = same != out->models.end() ? *same : out->models.emplace_back(ServedModel{engine, model, {}, 0, {}});
+        ServingFigures figures = own.all();
+        if (engine == ServingEngine::Dynamo)
+            figures.kvUse = noFigure; // its workers tell theirs
         of.endpoints.push_back(out->endpoints.size());
-        out->endpoints.push_back({engine, model, target.instance, target.pod, hosts.find(target.instance), 0, own.all()});
+        out->endpoints.push_back({engine, model, target.instance, target.pod, {}, hosts.find(target.instance), 0, figures});
     }
-    for (ServedModel &model : out->models)
+    for (ServedModel &model : out->models) {
         model.figures = sums.at({model.engine, model.model}).all();
+        out->queries.merge(servingQueries({newestServing(model.engine)}, "", out->window_s));
+    }
     return out->endpoints.empty() ? nullptr : out;
 }
 

@@ -13,14 +13,12 @@ bool isNumber(std::string_view word)
     return !word.empty() && std::all_of(word.begin(), word.end(), [](unsigned char c) { return std::isdigit(c) != 0; });
 }
 
-/// Kubernetes draws suffixes from letters without vowels and digits; five of them for a pod, eight to ten
+/// Kubernetes draws suffixes from consonants and digits that make no words; five of them for a pod, eight to ten
 /// for a replica set.
 bool isRandom(std::string_view word)
 {
     constexpr std::string_view letters = "bcdfghjklmnpqrstvwxz2456789";
-    return (word.size() == 5 || (word.size() >= 8 && word.size() <= 10))
-        && std::all_of(word.begin(), word.end(), [&](char c) { return letters.find(c) != std::string_view::npos; })
-        && std::any_of(word.begin(), word.end(), [](unsigned char c) { return std::isdigit(c) != 0; });
+    return (word.size() == 5 || (word.size() >= 8 && word.size() <= 10)) && std::all_of(word.begin(), word.end(), [&](char c) { return letters.find(c) != std::string_view::npos; });
 }
 
 bool isRole(std::string_view word)

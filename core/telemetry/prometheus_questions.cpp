@@ -280,25 +280,31 @@ void PrometheusSource::observeXidAges(Observation &observation, const std::strin
     }
 }
 
-/// Endpoints of serving engines: of each engine one question for levels and rates, and one for each of three latencies.
+/// Endpoints of serving engines: of each engine one question for levels and rates, and one for each of three latencies, of
+/// a large cluster those of its models alone. What is not answered here says nothing against the GPUs' answers.
 void PrometheusSource::observeServing(Observation &observation)
 {
     if (m_probe->serving.empty())
         return;
+    const bool complete = observation.complete;
     const double window_s = std::max(leastServing_s, 4 * observation.scrapeInterval_s);
     ServingReader reader([this](std::string_view label) { return m_hosts.find(label); });
     for (const ServingMetrics &metrics : m_probe->serving) {
-        const auto onSample = [&](const SampleView &sample) { reader.add(metrics.engine, sample); };
-        const std::string what = "serving by " + toWord(metrics.engine);
-        if (ask(observation, levelsQuestion(metrics, m_server.matchers(), window_s), what, onSample) == Answer::None)
+        const auto asked = [&](const std::string &question) {
+            if (question.empty() || m_server.stopRequested() || isLate(observation))
+                return Answer::None;
+            return ask(observation, question, "serving by " + toWord(metrics.engine), [&](const SampleView &sample) { reader.add(metrics, sample); });
+        };
+        if (asked(levelsQuestion(metrics, m_server.matchers(), window_s)) == Answer::None)
             continue; // latencies without their endpoints
-        for (std::size_t h = 0; h < metrics.histograms.size(); ++h) {
-            if (const std::string question = latencyQuestion(metrics, h, m_server.matchers(), window_s); !question.empty())
-                ask(observation, question, what, onSample);
-        }
+        for (std::size_t h = 0; h < metrics.histograms.size(); ++h)
+            asked(latencyQuestion(metrics, h, m_server.matchers(), window_s, !m_layout.isLarge()));
     }
     if (auto serving = reader.observation(m_probe->serving, m_server.matchers(), window_s))
         observation.serving = std::make_shared<const ServingObservation>(std::move(*serving));
+    if (reader.isCut())
+        observation.warnings.push_back("serving: more endpoints than any cluster has, the rest is left out");
+    observation.complete = complete;
 }
 
 std::string PrometheusSource::targetsQuestion() const { return "min by (instance,job) (" + m_server.series("up") + ")"; }

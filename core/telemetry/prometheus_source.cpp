@@ -198,6 +198,17 @@ void PrometheusSource::askAhead(const Observation &observation, const std::vecto
         m_server.ahead(std::move(questions), observation.time_s);
 }
 
+/// The time of a look is over: said once.
+bool PrometheusSource::isLate(Observation &observation) const
+{
+    if (clock_s() - m_begin_s <= m_server.lookLimit_s())
+        return false;
+    const std::string late = "the server is slow: after " + std::to_string(static_cast<int>(m_server.lookLimit_s())) + " s the rest was not asked for";
+    if (std::find(observation.warnings.begin(), observation.warnings.end(), late) == observation.warnings.end())
+        observation.warnings.push_back(late);
+    return true;
+}
+
 Result<ObservationPtr> PrometheusSource::look(const std::vector<Quantity> &wanted, double time_s, bool past)
 {
     m_unmatched.clear();
@@ -216,7 +227,7 @@ Result<ObservationPtr> PrometheusSource::look(const std::vector<Quantity> &wante
     observation->hostUp.assign(static_cast<std::size_t>(m_layout.instances()), 2);
     observation->gpuExporterUp = observation->hostUp;
 
-    const double begin_s = clock_s();
+    m_begin_s = clock_s();
     const bool tiered = !past && isTiered(wanted);
     const bool sweeps = past || sweepIsDue() || (tiered && !m_lastSweep);
     observation->swept = sweeps || !tiered || !m_lastSweep;
@@ -227,12 +238,13 @@ Result<ObservationPtr> PrometheusSource::look(const std::vector<Quantity> &wante
         observation->jobs = m_lastSweep->jobs;
         observation->jobOfGpu = m_lastSweep->jobOfGpu;
         observation->xidSince_s = m_lastSweep->xidSince_s;
-        observation->serving = m_lastSweep->serving;
+        if (m_lastSweep->serving)
+            observation->serving = std::make_shared<const ServingObservation>(m_lastSweep->serving->after(time_s - m_lastSweep->time_s));
         inherit(*observation, m_lastSweep->complete, m_lastSweep->warnings);
     }
     if (sweeps && !past) {
         m_sweep.clear();
-        m_swept_s = begin_s;
+        m_swept_s = m_begin_s;
     }
     askAhead(*observation, wanted, sweeps, past);
     for (const Quantity quantity : allQuantities()) {
@@ -253,13 +265,10 @@ Result<ObservationPtr> PrometheusSource::look(const std::vector<Quantity> &wante
         if (m_server.stopRequested())
             return fail(ErrorCode::Cancelled, "stopped while reading " + name());
         // A slow server is not asked without end: what is not read in time is said.
-        if (clock_s() - begin_s > m_server.lookLimit_s()) {
+        if (isLate(*observation)) {
             observation->series[quantity] = Series{};
             observation->complete = false;
             m_server.ahead({});
-            const std::string late = "the server is slow: after " + std::to_string(static_cast<int>(m_server.lookLimit_s())) + " s the rest was not asked for";
-            if (std::find(observation->warnings.begin(), observation->warnings.end(), late) == observation->warnings.end())
-                observation->warnings.push_back(late);
             continue;
         }
         const auto said = static_cast<std::ptrdiff_t>(observation->warnings.size());

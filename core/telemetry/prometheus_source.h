@@ -62,6 +62,7 @@ private:
     void observeUp(Observation &observation);
     void observeXidAges(Observation &observation);
     void observeServing(Observation &observation);
+    bool isLate(Observation &observation) const;
     void observeXidAges(Observation &observation, const std::string &metric, const std::string &xid, const std::string &hostPattern);
     /// One question of a look: a failure or a partial answer is remembered.
     Answer ask(Observation &observation, const std::string &promql, std::string_view what, const OnSample &onSample);
@@ -89,6 +90,7 @@ private:
     ObservationPtr m_lastSweep;         ///< jobs, devices, ages of XIDs
     double m_clockAhead_s = 0;          ///< the server's clock less ours
     // of the look that is under way
+    double m_begin_s = 0;
     std::vector<int> m_only; ///< hosts that are asked; empty: all
     int m_expected = 0;      ///< questions
     std::set<std::string> m_unmatched;

@@ -18,7 +18,7 @@ constexpr std::string_view figureLabel = "figure";
 /// What names an endpoint: the target, its pod, of Ray's one target per node the replica.
 constexpr std::string_view endpointLabels = "instance,namespace,pod,node,ReplicaId,";
 constexpr std::size_t mostEndpoints = 20000; ///< more is a server's nonsense
-constexpr std::array<double, 3> quantiles = {0.5, 0.9, 0.99};
+constexpr std::array<const char *, 3> quantileShares = {"0.5", "0.9", "0.99"}; // words: std::to_string() follows the locale
 constexpr std::array<std::array<const char *, 3>, 3> quantileWords
     = {{{"ttft_p50", "ttft_p90", "ttft_p99"}, {"itl_p50", "itl_p90", "itl_p99"}, {"e2e_p50", "e2e_p90", "e2e_p99"}}};
 
@@ -28,17 +28,18 @@ enum class Way {
     Fullest, ///< the highest of its parts
     Slope,   ///< counters, by their slopes: deriv() for the reason that binding.h gives
     Change,  ///< a level's slope
+    Parts,   ///< how many engines one endpoint holds
 };
 
 struct TermInfo {
     const char *word;
     Way way;
 };
-constexpr std::array<TermInfo, 17> terms = {{
+constexpr std::array<TermInfo, servingTerms> terms = {{
     {"age", Way::Age}, {"running", Way::Sum}, {"waiting", Way::Sum}, {"waiting_growth", Way::Change}, {"kv_use", Way::Fullest},
     {"prompt", Way::Slope}, {"output", Way::Slope}, {"requests", Way::Slope}, {"prefix_hits", Way::Slope}, {"prefix_of", Way::Slope},
     {"prefix_share", Way::Fullest}, {"ttft_sum", Way::Slope}, {"ttft_count", Way::Slope}, {"itl_sum", Way::Slope}, {"itl_count", Way::Slope},
-    {"e2e_sum", Way::Slope}, {"e2e_count", Way::Slope},
+    {"e2e_sum", Way::Slope}, {"e2e_count", Way::Slope}, {"engines", Way::Parts},
 }};
 const TermInfo &infoOf(ServingTerm term) { return terms[static_cast<std::size_t>(term)]; }
 
@@ -49,7 +50,7 @@ struct TermNames {
 
 struct EngineInfo {
     ServingEngine engine;
-    std::vector<std::string_view> prefixes; ///< spellings; the first that is there counts
+    std::vector<std::string_view> prefixes; ///< spellings
     std::string_view modelLabel;
     /// Labels of parts of one endpoint, whose values are added up. What else tells series apart (ranks of tensor and pipeline
     /// parallelism, the job that scraped, a second Prometheus) repeats the same requests: the largest is taken.
@@ -61,7 +62,7 @@ struct EngineInfo {
 const std::vector<EngineInfo> &engines()
 {
     static const std::vector<EngineInfo> table = {
-        {ServingEngine::Vllm, {"vllm:", "vllm_", "ray_vllm_"}, "model_name", "engine,finished_reason,WorkerId",
+        {ServingEngine::Vllm, {"vllm:", "vllm_", "ray_vllm:", "ray_vllm_"}, "model_name", "engine,finished_reason,WorkerId",
          {{Running, {"num_requests_running"}}, {Waiting, {"num_requests_waiting"}}, {KvUse, {"kv_cache_usage_perc", "gpu_cache_usage_perc"}},
           {Prompt, {"prompt_tokens_total"}}, {Output, {"generation_tokens_total"}}, {Requests, {"request_success_total"}},
           {PrefixHits, {"prefix_cache_hits_total", "gpu_prefix_cache_hits_total"}},
@@ -109,8 +110,9 @@ std::string termQuestion(const EngineInfo &engine, const ServingMetrics::Bound &
     case Way::Age: return "min by (" + by + ") (time() - timestamp(" + now + "))";
     case Way::Sum: return "sum by (" + by + ") (" + each + now + "))";
     case Way::Fullest: return "max by (" + by + ") (" + now + ")";
-    case Way::Slope: return "sum by (" + by + ") (" + each + "deriv(" + now + windowOf(window_s) + ") >= 0))"; // a restart: no data for a window
+    case Way::Slope: return "sum by (" + by + ") (" + each + "deriv(" + now + windowOf(window_s) + ") >= 0))"; // set back by a restart: left out until the slope is up again (paired())
     case Way::Change: return "sum by (" + by + ") (" + each + "deriv(" + now + windowOf(window_s) + ")))";
+    case Way::Parts: return "count by (" + by + ") (" + each + now + "))";
     }
     return {};
 }
@@ -120,13 +122,11 @@ std::string named(const std::string &question, std::string_view word)
     return "label_replace(" + question + ",\"" + std::string(figureLabel) + "\",\"" + std::string(word) + "\",\"\",\"\")";
 }
 
-std::string quantileQuestion(const EngineInfo &engine, const std::string &histogram, double share, bool ofModel, std::string_view matchers, double window_s)
+std::string quantileQuestion(const EngineInfo &engine, const std::string &histogram, std::size_t which, bool ofModel, std::string_view matchers, double window_s)
 {
     const std::string model(engine.modelLabel);
     const std::string endpoint = std::string(endpointLabels) + model;
-    std::string digits = std::to_string(share);
-    digits.erase(digits.find_last_not_of('0') + 1);
-    return "histogram_quantile(" + digits + ",sum by (le," + (ofModel ? model : endpoint) + ") (max by (le," + endpoint + "," + std::string(engine.parts) + ") (rate("
+    return "histogram_quantile(" + std::string(quantileShares[which]) + ",sum by (le," + (ofModel ? model : endpoint) + ") (max by (le," + endpoint + "," + std::string(engine.parts) + ") (rate("
         + selector(histogram + "_bucket", matchers) + windowOf(window_s) + "))))";
 }
 
@@ -146,7 +146,7 @@ constexpr std::array<std::array<ServingFigure, 4>, 3> latencyFigures = {{
     {ServingFigure::E2eP50, ServingFigure::E2eP90, ServingFigure::E2eP99, ServingFigure::E2eMean},
 }};
 
-using Terms = std::array<double, 17>;
+using Terms = std::array<double, servingTerms>;
 using Quantiles = std::array<std::array<double, 3>, 3>;
 
 Terms nothing()
@@ -164,22 +164,34 @@ Quantiles noQuantiles()
     return out;
 }
 
-ServingFigures figuresOf(const Terms &read, const Quantiles &of, const ServingMetrics &metrics)
+/// Without terms whose other half is missing: each counter is left out by itself after a restart, and a part without
+/// its whole, or a whole without its part, makes a ratio that is not there.
+Terms paired(Terms read)
+{
+    for (const auto &[part, whole] : {std::pair(PrefixHits, PrefixOf), std::pair(TtftSum, TtftCount), std::pair(ItlSum, ItlCount), std::pair(E2eSum, E2eCount)}) {
+        double &a = read[static_cast<std::size_t>(part)];
+        double &b = read[static_cast<std::size_t>(whole)];
+        if (std::isnan(a) || std::isnan(b))
+            a = b = noFigure;
+    }
+    return read;
+}
+
+/// Of terms that are paired.
+ServingFigures figuresOf(const Terms &read, const Quantiles &of, ServingEngine engine)
 {
     const auto at = [&](ServingTerm term) { return read[static_cast<std::size_t>(term)]; };
     ServingFigures f;
     f.running = at(Running);
     f.waiting = at(Waiting);
-    if (metrics.engine == ServingEngine::Dynamo && !std::isnan(f.running) && !std::isnan(f.waiting))
+    if (engine == ServingEngine::Dynamo && !std::isnan(f.running) && !std::isnan(f.waiting))
         f.running = std::max(0.0, f.running - f.waiting);
     f.waitingGrowth_per_s = at(WaitingGrowth);
     f.kvUse = at(KvUse);
     f.promptTokens_per_s = at(Prompt);
     f.outputTokens_per_s = at(Output);
     f.requests_per_s = at(Requests);
-    // The series of hits begins with the first one.
-    const double hits = std::isnan(at(PrefixHits)) && metrics.has(PrefixHits) ? 0 : at(PrefixHits);
-    f.prefixHit = metrics.has(PrefixHits) ? shareOf(hits, at(PrefixOf)) : at(PrefixShare);
+    f.prefixHit = std::isnan(at(PrefixShare)) ? shareOf(at(PrefixHits), at(PrefixOf)) : at(PrefixShare); // never both are asked for
     const auto latency = [&](std::size_t which, ServingTerm sum, ServingTerm count) {
         return ObservedLatency{of[which][0], of[which][1], of[which][2], shareOf(at(sum), at(count))};
     };
@@ -191,9 +203,10 @@ ServingFigures figuresOf(const Terms &read, const Quantiles &of, const ServingMe
 
 } // namespace
 
-bool ServingMetrics::has(ServingTerm term) const
+const std::string *ServingMetrics::metricOf(ServingTerm term) const
 {
-    return std::ranges::any_of(terms, [term](const Bound &bound) { return bound.term == term; });
+    const auto bound = std::ranges::find(terms, term, &Bound::term);
+    return bound == terms.end() ? nullptr : &bound->metric;
 }
 
 std::string servingNames() { return "(ray_)?vllm[:_].*|sglang[:_].*|dynamo_frontend_.*|dynamo_component_.*cache_usage_percent"; }
@@ -205,6 +218,7 @@ std::vector<ServingMetrics> bindServing(const Names &names)
         for (const std::string_view prefix : engine.prefixes) {
             ServingMetrics found;
             found.engine = engine.engine;
+            found.prefix = prefix;
             const auto bind = [&](ServingTerm term, std::string metric) {
                 if (!metric.empty())
                     found.terms.push_back({term, std::move(metric)});
@@ -213,7 +227,11 @@ std::vector<ServingMetrics> bindServing(const Names &names)
             if (running.empty())
                 continue; // another spelling, or nobody serves
             bind(Age, running);
+            if (engine.engine != ServingEngine::Dynamo)
+                bind(Engines, running);
             for (const TermNames &term : engine.terms) {
+                if (term.term == PrefixShare && found.metricOf(PrefixHits) != nullptr)
+                    continue; // of the last batch alone
                 bind(term.term, firstOf(names, prefix, term.metrics));
                 if (term.term == Waiting)
                     bind(WaitingGrowth, firstOf(names, prefix, term.metrics));
@@ -227,7 +245,54 @@ std::vector<ServingMetrics> bindServing(const Names &names)
                 bind(static_cast<ServingTerm>(static_cast<std::size_t>(TtftCount) + 2 * h), base + "_count");
             }
             out.push_back(std::move(found));
-            break;
+        }
+    }
+    return out;
+}
+
+ServingMetrics newestServing(ServingEngine engine)
+{
+    const EngineInfo &info = infoOf(engine);
+    const std::string prefix(info.prefixes.front());
+    Names names;
+    for (const TermNames &term : info.terms)
+        names.insert(prefix + std::string(term.metrics.front()));
+    for (const auto &histogram : info.histograms)
+        names.insert(prefix + std::string(histogram.front()) + "_bucket");
+    return bindServing(names).front();
+}
+
+std::map<std::pair<ServingEngine, ServingFigure>, std::string> servingQueries(const std::vector<ServingMetrics> &metrics, std::string_view matchers, double window_s)
+{
+    std::map<std::pair<ServingEngine, ServingFigure>, std::string> out;
+    for (const ServingMetrics &of : metrics) {
+        const EngineInfo &engine = infoOf(of.engine);
+        const auto say = [&](ServingFigure figure, const std::string &question) { // by every spelling
+            std::string &query = out[{of.engine, figure}];
+            query += (query.empty() ? "" : " or ") + question;
+        };
+        const auto question = [&](ServingTerm term) { return termQuestion(engine, {term, *of.metricOf(term)}, matchers, window_s); };
+        const auto sayTerm = [&](ServingFigure figure, ServingTerm term) {
+            if (of.metricOf(term) != nullptr)
+                say(figure, question(term));
+        };
+        const auto sayRatio = [&](ServingFigure figure, ServingTerm part, ServingTerm whole) {
+            if (of.metricOf(part) != nullptr && of.metricOf(whole) != nullptr)
+                say(figure, question(part) + " / " + question(whole));
+        };
+        sayTerm(ServingFigure::Running, Running);
+        sayTerm(ServingFigure::Waiting, Waiting);
+        sayTerm(ServingFigure::WaitingGrowth, WaitingGrowth);
+        sayTerm(ServingFigure::KvUse, KvUse);
+        sayTerm(ServingFigure::PromptTokens, Prompt);
+        sayTerm(ServingFigure::OutputTokens, Output);
+        sayTerm(ServingFigure::Requests, Requests);
+        sayRatio(ServingFigure::PrefixHit, PrefixHits, PrefixOf);
+        sayTerm(ServingFigure::PrefixHit, PrefixShare);
+        for (std::size_t h = 0; h < 3; ++h) {
+            for (std::size_t q = 0; q < 3 && !of.histograms[h].empty(); ++q)
+                say(latencyFigures[h][q], quantileQuestion(engine, of.histograms[h], q, false, matchers, window_s));
+            sayRatio(latencyFigures[h][3], static_cast<ServingTerm>(static_cast<std::size_t>(TtftSum) + 2 * h), static_cast<ServingTerm>(static_cast<std::size_t>(TtftCount) + 2 * h));
         }
     }
     return out;
@@ -241,43 +306,56 @@ std::string levelsQuestion(const ServingMetrics &metrics, std::string_view match
     return text;
 }
 
-std::string latencyQuestion(const ServingMetrics &metrics, std::size_t which, std::string_view matchers, double window_s)
+std::string latencyQuestion(const ServingMetrics &metrics, std::size_t which, std::string_view matchers, double window_s, bool ofEndpoints)
 {
     std::string text;
-    for (std::size_t q = 0; q < quantiles.size() && !metrics.histograms[which].empty(); ++q) {
-        for (const bool ofModel : {false, true})
-            text += (text.empty() ? "" : " or ")
-                + named(quantileQuestion(infoOf(metrics.engine), metrics.histograms[which], quantiles[q], ofModel, matchers, window_s), quantileWords[which][q]);
+    for (std::size_t q = 0; q < quantileShares.size() && !metrics.histograms[which].empty(); ++q) {
+        for (const bool ofModel : {false, true}) {
+            if (ofModel || ofEndpoints)
+                text += (text.empty() ? "" : " or ") + named(quantileQuestion(infoOf(metrics.engine), metrics.histograms[which], q, ofModel, matchers, window_s), quantileWords[which][q]);
+        }
     }
     return text;
 }
 
 ServingReader::Read::Read() : terms(nothing()), quantiles(noQuantiles()) {}
 
-void ServingReader::add(ServingEngine engine, const SampleView &sample)
+void ServingReader::add(const ServingMetrics &metrics, const SampleView &sample)
 {
+    const ServingEngine engine = metrics.engine;
     const std::string_view figure = sample.label(figureLabel);
     const std::string model(sample.label(infoOf(engine).modelLabel));
+    if (model.empty() && engine != ServingEngine::Dynamo)
+        return; // a router that repeats its engines' names
     const std::string instance(sample.label("instance"));
-    std::string pod(sample.label("ReplicaId").empty() ? sample.label("pod") : sample.label("ReplicaId"));
-    if (const std::string_view space = sample.label("namespace"); !pod.empty() && !space.empty() && sample.label("ReplicaId").empty())
+    const std::string replica(sample.label("ReplicaId"));
+    std::string pod(sample.label("pod"));
+    if (const std::string_view space = sample.label("namespace"); !pod.empty() && !space.empty())
         pod = std::string(space) + "/" + pod;
-    const bool ofModel = instance.empty() && pod.empty() && sample.label("node").empty();
+    const bool ofModel = instance.empty() && pod.empty() && replica.empty() && sample.label("node").empty();
     Quantiles *into = nullptr;
     if (ofModel) {
-        into = &m_models.try_emplace({engine, model}, noQuantiles()).first->second;
-    } else {
-        const Key key{engine, model, instance, pod};
-        if (m_endpoints.size() >= mostEndpoints && !m_endpoints.contains(key))
+        const ModelKey key{engine, model, metrics.prefix};
+        if (m_models.size() >= mostEndpoints && !m_models.contains(key)) {
+            m_cut = true;
             return;
+        }
+        into = &m_models.try_emplace(key, noQuantiles()).first->second;
+    } else {
+        const Key key{engine, model, instance, pod, replica};
+        if (m_endpoints.size() >= mostEndpoints && !m_endpoints.contains(key)) {
+            m_cut = true;
+            return;
+        }
         Read &read = m_endpoints[key];
+        read.prefix = metrics.prefix;
         into = &read.quantiles;
-        for (const std::string_view label : {sample.label("node"), std::string_view(instance), std::string_view(sample.label("pod"))}) {
+        for (const std::string_view label : {sample.label("node"), std::string_view(instance), sample.label("pod")}) {
             if (read.host < 0 && !label.empty())
                 read.host = m_hostOf(label);
         }
         for (std::size_t t = 0; t < terms.size(); ++t) {
-            if (figure == terms[t].word)
+            if (figure == terms[t].word && std::isfinite(sample.value))
                 read.terms[t] = sample.value;
         }
     }
@@ -293,12 +371,9 @@ std::optional<ServingObservation> ServingReader::observation(const std::vector<S
 {
     ServingObservation out;
     out.window_s = window_s;
-    const auto metricsOf = [&](ServingEngine engine) -> const ServingMetrics & {
-        return *std::ranges::find_if(metrics, [engine](const ServingMetrics &m) { return m.engine == engine; });
-    };
     std::map<std::pair<ServingEngine, std::string>, Terms> sums;
+    std::map<std::pair<ServingEngine, std::string>, std::set<std::string>> prefixes;
     for (const auto &[key, read] : m_endpoints) {
-        const ServingMetrics &of = metricsOf(key.engine);
         const double kvUse = read.terms[static_cast<std::size_t>(KvUse)];
         if (std::isnan(read.terms[static_cast<std::size_t>(Running)])) { // a worker behind a frontend tells its cache alone
             if (const auto sum = sums.find({key.engine, key.model}); sum != sums.end() && !std::isnan(kvUse)) {
@@ -310,15 +385,18 @@ std::optional<ServingObservation> ServingReader::observation(const std::vector<S
             }
             continue;
         }
-        ServingEndpoint endpoint{key.engine, key.model, key.instance, key.pod, read.host, read.terms[static_cast<std::size_t>(Age)],
-                                 figuresOf(read.terms, read.quantiles, of)};
+        const Terms own = paired(read.terms);
+        const double engines = own[static_cast<std::size_t>(Engines)];
+        ServingEndpoint endpoint{key.engine, key.model, key.instance, key.pod, key.replica, read.host, own[static_cast<std::size_t>(Age)], figuresOf(own, read.quantiles, key.engine),
+                                 engines >= 1 ? static_cast<int>(std::min(engines, 1e6)) : 1};
+        prefixes[{key.engine, key.model}].insert(read.prefix);
         Terms &sum = sums.try_emplace({key.engine, key.model}, nothing()).first->second;
         for (std::size_t t = 0; t < terms.size(); ++t) {
             const bool highest = terms[t].way == Way::Age || terms[t].way == Way::Fullest;
             if (highest)
-                sum[t] = std::isnan(sum[t]) ? read.terms[t] : std::isnan(read.terms[t]) ? sum[t] : std::max(sum[t], read.terms[t]);
+                sum[t] = std::isnan(sum[t]) ? own[t] : std::isnan(own[t]) ? sum[t] : std::max(sum[t], own[t]);
             else
-                addTo(sum[t], read.terms[t]);
+                addTo(sum[t], own[t]);
         }
         if (out.models.empty() || out.models.back().engine != key.engine || out.models.back().model != key.model) // keys are sorted
             out.models.push_back({key.engine, key.model, {}, noFigure, {}});
@@ -328,38 +406,14 @@ std::optional<ServingObservation> ServingReader::observation(const std::vector<S
     if (out.endpoints.empty())
         return std::nullopt;
     for (ServedModel &model : out.models) {
-        const auto quantiles = m_models.find({model.engine, model.model});
+        const std::set<std::string> &spelt = prefixes.at({model.engine, model.model});
+        const auto ofAll = m_models.find({model.engine, model.model, *spelt.begin()});
+        const bool all = spelt.size() == 1 && ofAll != m_models.end(); // percentiles of two spellings are those of neither
         const Terms &sum = sums.at({model.engine, model.model});
         model.age_s = sum[static_cast<std::size_t>(Age)];
-        model.figures = figuresOf(sum, quantiles == m_models.end() ? noQuantiles() : quantiles->second, metricsOf(model.engine));
+        model.figures = figuresOf(sum, all ? ofAll->second : noQuantiles(), model.engine);
     }
-    for (const ServingMetrics &of : metrics) {
-        const EngineInfo &engine = infoOf(of.engine);
-        const auto say = [&](ServingFigure figure, ServingTerm term) {
-            const auto bound = std::ranges::find_if(of.terms, [term](const ServingMetrics::Bound &b) { return b.term == term; });
-            if (bound != of.terms.end())
-                out.queries.try_emplace({of.engine, figure}, termQuestion(engine, *bound, matchers, window_s));
-        };
-        const auto sayRatio = [&](ServingFigure figure, ServingTerm part, ServingTerm whole) {
-            const auto find = [&](ServingTerm term) { return std::ranges::find_if(of.terms, [term](const ServingMetrics::Bound &b) { return b.term == term; }); };
-            if (of.has(part) && of.has(whole))
-                out.queries.try_emplace({of.engine, figure}, termQuestion(engine, *find(part), matchers, window_s) + " / " + termQuestion(engine, *find(whole), matchers, window_s));
-        };
-        say(ServingFigure::Running, Running);
-        say(ServingFigure::Waiting, Waiting);
-        say(ServingFigure::WaitingGrowth, WaitingGrowth);
-        say(ServingFigure::KvUse, KvUse);
-        say(ServingFigure::PromptTokens, Prompt);
-        say(ServingFigure::OutputTokens, Output);
-        say(ServingFigure::Requests, Requests);
-        sayRatio(ServingFigure::PrefixHit, PrefixHits, PrefixOf);
-        say(ServingFigure::PrefixHit, PrefixShare);
-        for (std::size_t h = 0; h < 3; ++h) {
-            for (std::size_t q = 0; q < 3 && !of.histograms[h].empty(); ++q)
-                out.queries[{of.engine, latencyFigures[h][q]}] = quantileQuestion(engine, of.histograms[h], quantiles[q], false, matchers, window_s);
-            sayRatio(latencyFigures[h][3], static_cast<ServingTerm>(static_cast<std::size_t>(TtftSum) + 2 * h), static_cast<ServingTerm>(static_cast<std::size_t>(TtftCount) + 2 * h));
-        }
-    }
+    out.queries = servingQueries(metrics, matchers, window_s);
     return out;
 }
 

@@ -6,10 +6,12 @@
 
 #include <array>
 #include <functional>
+#include <map>
 #include <optional>
 #include <set>
 #include <string>
 #include <string_view>
+#include <utility>
 #include <vector>
 
 #include <core/telemetry/promjson.h>
@@ -20,12 +22,14 @@ namespace switchyard::telemetry {
 /// A term of a question; several of them make a figure.
 enum class ServingTerm {
     Age, Running, Waiting, WaitingGrowth, KvUse, Prompt, Output, Requests, PrefixHits, PrefixOf, PrefixShare,
-    TtftSum, TtftCount, ItlSum, ItlCount, E2eSum, E2eCount,
+    TtftSum, TtftCount, ItlSum, ItlCount, E2eSum, E2eCount, Engines,
 };
+inline constexpr std::size_t servingTerms = 18;
 
-/// What a server has of one engine.
+/// What a server has of one engine, by one spelling of its names.
 struct ServingMetrics {
     ServingEngine engine = ServingEngine::Vllm;
+    std::string prefix; ///< "vllm:"
     struct Bound {
         ServingTerm term = ServingTerm::Running;
         std::string metric;
@@ -33,17 +37,22 @@ struct ServingMetrics {
     std::vector<Bound> terms;
     std::array<std::string, 3> histograms; ///< TTFT, ITL, E2E without their suffix; empty: not there
 
-    [[nodiscard]] bool has(ServingTerm term) const;
+    [[nodiscard]] const std::string *metricOf(ServingTerm term) const; ///< null: none
 };
 
 /// The names that count, as one regular expression.
 std::string servingNames();
+/// One for each spelling that is there: plain vLLM and Ray's may run side by side.
 std::vector<ServingMetrics> bindServing(const std::set<std::string, std::less<>> &names);
+/// As the newest release spells it.
+ServingMetrics newestServing(ServingEngine engine);
+/// The PromQL of each figure, of each endpoint.
+std::map<std::pair<ServingEngine, ServingFigure>, std::string> servingQueries(const std::vector<ServingMetrics> &metrics, std::string_view matchers, double window_s);
 
 /// All levels and rates of the engine's endpoints, in one question.
 std::string levelsQuestion(const ServingMetrics &metrics, std::string_view matchers, double window_s);
-/// p50, p90 and p99 of a latency, of each endpoint and of each model; empty where the server has none.
-std::string latencyQuestion(const ServingMetrics &metrics, std::size_t which, std::string_view matchers, double window_s);
+/// p50, p90 and p99 of a latency, of each model and, where asked, of each endpoint; empty where the server has none.
+std::string latencyQuestion(const ServingMetrics &metrics, std::size_t which, std::string_view matchers, double window_s, bool ofEndpoints = true);
 
 /// Puts answers together.
 class ServingReader
@@ -52,25 +61,34 @@ public:
     using HostOf = std::function<int(std::string_view label)>;
     explicit ServingReader(HostOf hostOf) : m_hostOf(std::move(hostOf)) {}
     /// A sample of one of the questions above.
-    void add(ServingEngine engine, const SampleView &sample);
+    void add(const ServingMetrics &metrics, const SampleView &sample);
     /// None where nobody serves.
     [[nodiscard]] std::optional<ServingObservation> observation(const std::vector<ServingMetrics> &metrics, std::string_view matchers, double window_s) const;
+    [[nodiscard]] bool isCut() const { return m_cut; } ///< endpoints beyond all sense were left out
 
 private:
+    using Quantiles = std::array<std::array<double, 3>, 3>; ///< by latency
     struct Read {
-        std::array<double, 17> terms;
-        std::array<std::array<double, 3>, 3> quantiles; ///< by latency
+        std::array<double, servingTerms> terms;
+        Quantiles quantiles;
+        std::string prefix;
         int host = -1;
         Read();
     };
     struct Key {
         ServingEngine engine;
-        std::string model, instance, pod;
+        std::string model, instance, pod, replica;
         auto operator<=>(const Key &) const = default;
+    };
+    struct ModelKey {
+        ServingEngine engine;
+        std::string model, prefix;
+        auto operator<=>(const ModelKey &) const = default;
     };
     HostOf m_hostOf;
     std::map<Key, Read> m_endpoints;
-    std::map<std::pair<ServingEngine, std::string>, std::array<std::array<double, 3>, 3>> m_models;
+    std::map<ModelKey, Quantiles> m_models;
+    bool m_cut = false;
 };
 
 } // namespace switchyard::telemetry

@@ -79,4 +79,16 @@ std::string ServingObservation::query(ServingEngine engine, ServingFigure figure
     return entry == queries.end() ? std::string() : entry->second;
 }
 
+ServingObservation ServingObservation::after(double seconds) const
+{
+    ServingObservation out = *this;
+    const double more_s = seconds > 0 ? seconds : 0;
+    out.asked_s += more_s;
+    for (ServingEndpoint &endpoint : out.endpoints)
+        endpoint.age_s += more_s;
+    for (ServedModel &model : out.models)
+        model.age_s += more_s;
+    return out;
+}
+
 } // namespace switchyard::telemetry

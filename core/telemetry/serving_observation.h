@@ -60,12 +60,14 @@ struct ServingEndpoint {
     ServingEngine engine = ServingEngine::Vllm;
     std::string model;    ///< as it is served: "meta-llama/Llama-3.3-70B-Instruct"
     std::string instance; ///< the target: "10.0.1.7:8000"
-    std::string pod;      ///< with its namespace; of Ray the replica; empty: not told
+    std::string pod;      ///< with its namespace; empty: not told
+    std::string replica;  ///< of Ray, whose target stands for several; else empty
     int host = -1;        ///< index of the design's instance; -1: its labels name none
     double age_s = noFigure; ///< since its last sample
-    ServingFigures figures;
+    ServingFigures figures; ///< of all its engines
+    int engines = 1;        ///< data-parallel ranks, where they are told apart
 
-    [[nodiscard]] const std::string &name() const { return pod.empty() ? instance : pod; }
+    [[nodiscard]] const std::string &name() const { return !replica.empty() ? replica : pod.empty() ? instance : pod; }
 };
 
 /// All endpoints of one engine that serve one model. Frontends and the workers behind them are not added up.
@@ -79,12 +81,15 @@ struct ServedModel {
 
 struct ServingObservation {
     double window_s = 60; ///< of rates and latencies
+    double asked_s = 0;   ///< seconds before the look that shows it
     std::vector<ServingEndpoint> endpoints; ///< by engine, model and name
     std::vector<ServedModel> models;
     std::map<std::pair<ServingEngine, ServingFigure>, std::string> queries; ///< of each endpoint; none: the server lacks it
 
     /// The PromQL of a figure; empty: the server has no metric for it.
     [[nodiscard]] std::string query(ServingEngine engine, ServingFigure figure) const;
+    /// As it is shown again so much later: its ages go on.
+    [[nodiscard]] ServingObservation after(double seconds) const;
 };
 
 } // namespace switchyard::telemetry

@@ -68,10 +68,11 @@ private slots:
         const auto design = sampleDesign();
         test::LiveCluster live(sample(), {QStringLiteral("--seed"), QStringLiteral("5"), QStringLiteral("--serving"), word}, 1);
         QVERIFY2(live.error.isEmpty(), qPrintable(live.error));
-        QVERIFY2(live.waitForScrapes(8 + endpoints, 15, 90), qPrintable(live.error));
+        const int workers = exporter == static_cast<int>(ServingExporter::Dynamo) ? 8 : 0;
+        QVERIFY2(live.waitForScrapes(8 + endpoints + workers, 15, 90), qPrintable(live.error));
         const auto observed = look(live, design);
         QVERIFY2(observed.has_value(), observed ? "" : describe(observed.error()).c_str());
-        QVERIFY((*observed)->warnings.empty() || (*observed)->complete);
+        QVERIFY((*observed)->complete);
         QVERIFY((*observed)->serving != nullptr);
         const telemetry::ServingObservation &serving = *(*observed)->serving;
         QCOMPARE(serving.endpoints.size(), static_cast<std::size_t>(endpoints));
@@ -98,10 +99,10 @@ private slots:
         QVERIFY2(near(f.running, running, 0.1), std::to_string(f.running).c_str());
         QCOMPARE(f.waiting, 0.0);
         QVERIFY(f.kvUse > 0 && f.kvUse < 1);
-        QVERIFY2(near(f.prefixHit, of.levels(0, true).prefixHit, 0.1) || f.prefixHit < 0.01, std::to_string(f.prefixHit).c_str());
+        QVERIFY2(std::abs(f.prefixHit - of.levels(0, true).prefixHit) <= 0.1 * of.levels(0, true).prefixHit + 0.001, std::to_string(f.prefixHit).c_str());
         QVERIFY2(f.ttft_s.p50 > ttft / 2 && f.ttft_s.p50 < ttft * 2, std::to_string(f.ttft_s.p50).c_str());
         QVERIFY(f.ttft_s.p50 <= f.ttft_s.p90 && f.ttft_s.p90 <= f.ttft_s.p99);
-        QVERIFY2(near(f.itl_s.mean, of.levels(0, true).itl_s * std::exp(0.35 * 0.35 / 2), 0.08), std::to_string(f.itl_s.mean).c_str());
+        QVERIFY2(near(f.itl_s.mean, of.levels(0, true).itl_s * std::exp(simulate::latencySpread * simulate::latencySpread / 2), 0.08), std::to_string(f.itl_s.mean).c_str());
         QVERIFY(f.e2e_s.mean > f.ttft_s.mean);
         for (const telemetry::ServingEndpoint &endpoint : serving.endpoints) {
             QVERIFY(endpoint.host >= 0 && endpoint.age_s >= 0 && endpoint.age_s < 10);

@@ -51,7 +51,7 @@ struct Bench {
             f.itl_s = like(p.itl_s);
             f.itl_s.mean *= 1 + 0.01 * (r % 3);
             f.e2e_s = like(p.e2e_s);
-            serving.endpoints.push_back({telemetry::ServingEngine::Vllm, "meta-llama/Llama-3.3-70B-Instruct", "10.0.0." + std::to_string(r) + ":8000", {}, r / 2, 5, f});
+            serving.endpoints.push_back({telemetry::ServingEngine::Vllm, "meta-llama/Llama-3.3-70B-Instruct", "10.0.0." + std::to_string(r) + ":8000", {}, {}, r / 2, 5, f});
         }
     }
     [[nodiscard]] telemetry::Observation look(double time_s = someTime_s) const

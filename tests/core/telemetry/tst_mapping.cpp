@@ -301,6 +301,8 @@ private slots:
         QTest::newRow("training operator") << "llama-70b-worker-12" << "llama-70b";
         QTest::newRow("indexed job") << "pretrain-3-x7k2b" << "pretrain";
         QTest::newRow("deployment") << "vllm-6d4cf56db9-2zx7c" << "vllm";
+        QTest::newRow("a suffix without a digit") << "chat-7d9f8b6c5-xkqzp" << "chat";
+        QTest::newRow("words that are as long") << "prefill-llama" << "prefill-llama";
         QTest::newRow("stateful set") << "trainer-0" << "trainer";
         QTest::newRow("a plain name") << "notebook" << "notebook";
     }

@@ -3,9 +3,13 @@
 // nothing where there is nothing.
 #include <core/telemetry/serving_metrics.h>
 
+#include <algorithm>
+#include <clocale>
 #include <cmath>
 #include <map>
 
+#include <QtCore/QProcess>
+#include <QtCore/QTemporaryDir>
 #include <QtTest/QTest>
 
 #include <core/telemetry/source.h>
@@ -79,7 +83,7 @@ ServingObservation read(const Names &names, const std::vector<std::string> &rows
     body += "]}}";
     const auto metrics = bindServing(names);
     ServingReader reader([](std::string_view label) { return label.starts_with("n2") ? 1 : label.starts_with("n1") ? 0 : -1; });
-    const auto done = parseQueryReply(body, [&](const SampleView &sample) { reader.add(metrics.front().engine, sample); });
+    const auto done = parseQueryReply(body, [&](const SampleView &sample) { reader.add(metrics.front(), sample); });
     if (!done)
         qFatal("%s", describe(done.error()).c_str());
     auto out = reader.observation(metrics, "", 60);
@@ -165,14 +169,70 @@ private slots:
             QCOMPARE(&about(info.figure), &info);
     }
 
-    void hitsThatHaveNotBegunAreNone()
+    /// A restart leaves each counter out by itself: half a pair is no ratio, of an endpoint and of all.
+    void halfAPairIsNoData()
     {
-        const ServingObservation got = read(sglang("sglang:"), {series("instance=n1:30000,model_name=m,figure=running", "1"), series("instance=n1:30000,model_name=m,figure=prefix_of", "500")});
-        QVERIFY(same(got.endpoints.at(0).figures.prefixHit, 0));
+        const auto of = [](const char *instance, const char *figure, const char *value) {
+            return series(std::string("instance=") + instance + ":8000,model_name=m,figure=" + figure, value);
+        };
+        const ServingObservation got = read(vllm11, {of("n1", "running", "1"), of("n1", "prefix_of", "500"), of("n1", "ttft_count", "90"),
+                                                     of("n2", "running", "1"), of("n2", "prefix_of", "500"), of("n2", "prefix_hits", "200"), of("n2", "ttft_count", "10"), of("n2", "ttft_sum", "5")});
+        QVERIFY(std::isnan(got.endpoints.at(0).figures.prefixHit) && std::isnan(got.endpoints[0].figures.ttft_s.mean));
+        QVERIFY(same(got.models.at(0).figures.prefixHit, 0.4) && same(got.models[0].figures.ttft_s.mean, 0.5));
         Names without = sglang("sglang:");
+        QVERIFY(!boundOf(without).contains(ServingTerm::PrefixShare)); // tokens are counted: the share of the last batch is not asked for
         without.erase("sglang:cached_tokens_total");
         const ServingObservation older = read(without, {series("instance=n1:30000,model_name=m,figure=running", "1"), series("instance=n1:30000,model_name=m,figure=prefix_share", "0.4")});
         QVERIFY(same(older.endpoints.at(0).figures.prefixHit, 0.4));
+    }
+
+    /// QCoreApplication sets the user's locale for all of the C library.
+    void questionsHaveAPointInEveryLocale()
+    {
+        const QTemporaryDir locales; // made here: few machines have one installed
+        QProcess::execute("localedef", {"-i", "de_DE", "-f", "UTF-8", locales.filePath("de_DE.UTF-8")});
+        qputenv("LOCPATH", locales.path().toLocal8Bit());
+        if (std::setlocale(LC_NUMERIC, "de_DE.UTF-8") == nullptr)
+            QSKIP("no locale with a decimal comma can be made here");
+        QCOMPARE(std::string(std::localeconv()->decimal_point), std::string(","));
+        const std::string question = latencyQuestion(bindServing(vllm11).front(), 0, "", 60);
+        std::setlocale(LC_NUMERIC, "C");
+        QVERIFY2(question.find("histogram_quantile(0.99,") != std::string::npos && question.find("(0.5,") != std::string::npos, question.c_str());
+    }
+
+    /// A router repeats its engines' names without their models; Ray's replicas stand beside plain engines.
+    void routersAndSpellings()
+    {
+        const ServingObservation got = read(vllm11, {series("instance=n1:8000,model_name=m,figure=running", "3"), series("instance=router:8001,figure=running", "3"),
+                                                     series("instance=n2:8080,pod=ray-worker-x7k2b,ReplicaId=qk2y1x8p,model_name=m,figure=running", "2"),
+                                                     series("instance=n2:8080,pod=ray-worker-x7k2b,ReplicaId=tz5w0b3c,model_name=m,figure=running", "4"),
+                                                     series("instance=n1:8000,model_name=m,figure=engines", "2"), series("instance=n1:8000,model_name=m,figure=output", "+Inf")});
+        QCOMPARE(got.endpoints.size(), std::size_t(3));
+        QVERIFY(same(got.models.at(0).figures.running, 9));
+        QCOMPARE(got.endpoints[0].engines, 2);
+        QVERIFY(std::isnan(got.endpoints[0].figures.outputTokens_per_s)); // no slope is infinite
+        QCOMPARE(got.endpoints[2].name(), std::string("tz5w0b3c"));
+        QCOMPARE(got.endpoints[2].pod, std::string("ray-worker-x7k2b"));
+        QCOMPARE(got.endpoints[2].host, 1);
+        Names both = vllm11;
+        both.insert({"ray_vllm_num_requests_running", "ray_vllm:num_requests_running"});
+        QCOMPARE(bindServing(both).size(), std::size_t(3));
+        const auto queries = servingQueries(bindServing(both), "", 60);
+        QVERIFY(queries.at({ServingEngine::Vllm, ServingFigure::Running}).find(" or sum by") != std::string::npos);
+    }
+
+    /// Between two sweeps what was asked before is shown again.
+    void agesGoOn()
+    {
+        const ServingObservation got = read(vllm11, {series("instance=n1:8000,model_name=m,figure=running", "3"), series("instance=n1:8000,model_name=m,figure=age", "5")}).after(40);
+        QVERIFY(same(got.endpoints.at(0).age_s, 45) && same(got.models.at(0).age_s, 45) && same(got.asked_s, 40));
+    }
+
+    void ofALargeClusterModelsAlone()
+    {
+        const std::string question = latencyQuestion(bindServing(vllm11).front(), 0, "", 60, false);
+        QVERIFY(question.find("histogram_quantile(0.9,sum by (le,model_name) ") != std::string::npos);
+        QVERIFY(question.find("sum by (le,instance") == std::string::npos);
     }
 
     /// What is in flight contains what waits; the workers' cache is told apart from the frontend.
@@ -189,6 +249,7 @@ private slots:
     {
         int levels = 0;
         int latencies = 0;
+        bool slow = false;
         test::HttpServer server([&](const test::HttpRequest &request) {
             const auto vector = [](const std::string &rows) { return test::httpAnswer(R"({"status":"success","data":{"resultType":"vector","result":[)" + rows + "]}}"); };
             if (request.line.find("/label/") != std::string::npos) {
@@ -200,7 +261,7 @@ private slots:
             if (request.body.starts_with("query=time%28%29") || request.body.starts_with("query=time()"))
                 return test::httpAnswer(R"({"status":"success","data":{"resultType":"scalar","result":[1000,"1000"]}})");
             if (request.body.find("histogram_quantile") != std::string::npos)
-                return ++latencies, vector("");
+                return ++latencies, slow ? test::httpAnswer(R"({"status":"error","errorType":"timeout","error":"query timed out"})") : vector("");
             if (request.body.find("label_replace") != std::string::npos)
                 return ++levels, vector(series("instance=n2:8000,model_name=llama,figure=running", "4"));
             return vector("");
@@ -218,6 +279,11 @@ private slots:
         QCOMPARE((*got)->serving->endpoints.at(0).host, 1);
         QCOMPARE(levels, 1);
         QCOMPARE(latencies, 3);
+        QVERIFY((*got)->complete);
+        slow = true; // of latencies: that says nothing against what else was answered
+        const auto again = source->observe({}, {});
+        QVERIFY(again.has_value() && (*again)->serving != nullptr && (*again)->complete);
+        QVERIFY(std::ranges::any_of((*again)->warnings, [](const std::string &warning) { return warning.find("query timed out") != std::string::npos; }));
     }
 };
 

@@ -260,7 +260,7 @@ private slots:
         figures.ttft_s.mean = 6;
         figures.itl_s.mean = 0.02;
         for (int i = 0; i < 2; ++i)
-            serving.endpoints.push_back({telemetry::ServingEngine::Vllm, "llama3.1-70b", "n" + std::to_string(i) + ":8000", {}, i, 4, figures});
+            serving.endpoints.push_back({telemetry::ServingEngine::Vllm, "llama3.1-70b", "n" + std::to_string(i) + ":8000", {}, {}, i, 4, figures});
         serving.queries[{telemetry::ServingEngine::Vllm, telemetry::ServingFigure::TtftP50}] = "histogram_quantile(0.5, the metric)";
         telemetry::Observation seen;
         seen.serving = std::make_shared<const telemetry::ServingObservation>(serving);
