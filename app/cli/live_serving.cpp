@@ -5,9 +5,11 @@
 #include <cmath>
 #include <iomanip>
 #include <ostream>
+#include <set>
 
 #include <nlohmann/json.hpp>
 
+#include <core/base/echo.h>
 #include <core/base/format.h>
 #include <core/serve/of_design.h>
 
@@ -42,8 +44,14 @@ std::vector<diagnose::ServingBeside> besidePredictions(const catalog::Catalog &c
                                                        const telemetry::Observation &observation)
 {
     std::vector<diagnose::ServingBeside> out;
-    for (const design::Job &job : design.jobs) {
-        if (!observation.serving || !design::serves(job))
+    if (!observation.serving)
+        return out;
+    std::set<int> seen;
+    for (const diagnose::ServingGroup &group : diagnose::servingGroups(design, *observation.serving))
+        seen.insert(group.job);
+    for (std::size_t j = 0; j < design.jobs.size(); ++j) {
+        const design::Job &job = design.jobs[j];
+        if (!design::serves(job) || !seen.contains(static_cast<int>(j)))
             continue;
         std::optional<serve::Served> served;
         if (predicted != nullptr && predicted->job == job.name) {
@@ -99,7 +107,7 @@ void printServing(std::ostream &out, const telemetry::ServingObservation &servin
 {
     for (const telemetry::ServedModel &model : serving.models) {
         const telemetry::ServingFigures &f = model.figures;
-        out << telemetry::toWord(model.engine) << " serves " << model.model << " on " << model.endpoints.size() << (model.endpoints.size() == 1 ? " endpoint: " : " endpoints: ")
+        out << telemetry::toWord(model.engine) << " serves " << echo(model.model) << " on " << model.endpoints.size() << (model.endpoints.size() == 1 ? " endpoint: " : " endpoints: ")
             << shown(f, ServingFigure::Running) << " running, " << shown(f, ServingFigure::Waiting) << " waiting, KV cache " << shown(f, ServingFigure::KvUse) << ", "
             << shown(f, ServingFigure::OutputTokens) << " out, TTFT " << shown(f, ServingFigure::TtftP50) << " (p50), " << shown(f, ServingFigure::TtftP99) << " (p99)\n";
     }
@@ -107,7 +115,7 @@ void printServing(std::ostream &out, const telemetry::ServingObservation &servin
         std::size_t width = 0;
         for (const diagnose::ServingRow &row : beside.rows)
             width = std::max(width, row.title.size());
-        out << "job " << beside.job << ", " << beside.seen << " endpoints of " << beside.replicas << " replicas, the last " << format::seconds(beside.window_s) << "; samples up to "
+        out << "job " << beside.job << ", " << beside.seen << (beside.whole ? " frontends before " : " of ") << beside.replicas << " replicas" << (beside.whole ? "" : " seen") << ", the last " << format::seconds(beside.window_s) << "; samples up to "
             << format::seconds(beside.age_s) << " old\n";
         const auto cells = [&](const std::string &name, const std::string &predicted, const std::string &observed, const std::string &ratio) {
             out << "  " << std::left << std::setw(static_cast<int>(width) + 2) << name << std::right << std::setw(18) << predicted << std::setw(18) << observed << std::setw(10) << ratio << '\n';
@@ -115,7 +123,7 @@ void printServing(std::ostream &out, const telemetry::ServingObservation &servin
         cells("", "predicted", "observed", "ratio");
         for (const diagnose::ServingRow &row : beside.rows)
             cells(row.title, std::isnan(row.predicted) ? "-" : row.text(row.predicted), row.text(row.observed), std::isfinite(row.ratio()) ? format::significant(row.ratio()) : "-");
-        out << "  " << (beside.verdict.empty() ? "as predicted, within the error bands" : beside.verdict) << '\n';
+        out << "  " << (!beside.verdict.empty() ? beside.verdict : beside.isCompared() ? "as predicted, within the error bands" : "no data to compare") << '\n';
     }
 }
 

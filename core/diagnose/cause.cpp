@@ -3,6 +3,7 @@
 
 #include <algorithm>
 #include <array>
+#include <cmath>
 
 #include <core/telemetry/binding.h>
 
@@ -98,6 +99,13 @@ std::vector<Visibility> visibility(const telemetry::Observation &observation, bo
         if (about.against == Against::Serving && !observation.serving) {
             v.visible = false;
             v.needs = "serving engines: scrape the /metrics of vLLM, SGLang or Dynamo";
+        } else if (about.against == Against::Serving) {
+            const bool slow = about.causeClass == CauseClass::SlowReplica;
+            const auto isEngine = [](const telemetry::ServingEndpoint &e) { return e.engine != telemetry::ServingEngine::Dynamo; };
+            const auto hasCache = [](const telemetry::ServedModel &m) { return !std::isnan(m.figures.kvUse); };
+            v.visible = slow ? std::ranges::any_of(observation.serving->endpoints, isEngine) : std::ranges::any_of(observation.serving->models, hasCache);
+            if (!v.visible)
+                v.needs = slow ? "the engines behind Dynamo's frontend: scrape the /metrics of their workers" : "the use of the KV cache: scrape the /metrics of the workers";
         }
         list.push_back(std::move(v));
     }

@@ -7,8 +7,10 @@
 #include <cmath>
 #include <limits>
 #include <map>
+#include <set>
 #include <tuple>
 
+#include <core/base/echo.h>
 #include <core/base/format.h>
 #include <core/diagnose/peers.h>
 #include <core/telemetry/jobs.h>
@@ -29,7 +31,7 @@ constexpr double fewestTokens = 200;  ///< in the window
 constexpr double leastBand = 0.25;    ///< observed / predicted further from 1 is far off, whatever the error bands say
 constexpr double otherLoad = 1.25;
 constexpr double otherHits = 0.1;
-constexpr double fullCache = 0.95;
+constexpr double fewestRequests = 20; ///< that ended in the window, before their lengths are judged
 
 /// "llama3370binstruct": letters and digits of the last part of a path.
 std::string bare(std::string_view name)
@@ -43,37 +45,97 @@ std::string bare(std::string_view name)
     return out;
 }
 
+/// Words that a served name has behind the model's: how it was tuned, its format, a date.
+bool isSuffix(std::string_view word)
+{
+    constexpr std::array words = {"instruct", "it", "chat", "thinking", "hf", "fp8", "fp4", "nvfp4", "mxfp4", "bf16", "fp16", "int8", "int4", "4bit", "8bit", "awq", "gptq", "w8a8", "w4a16", "dynamic", "quantized"};
+    return std::ranges::find(words, word) != words.end() || (word.size() == 4 && std::ranges::all_of(word, [](unsigned char c) { return std::isdigit(c) != 0; }));
+}
+
+/// bare() without suffix words: "DeepSeek-V3.1" is no DeepSeek-V3, "Llama-3.3-70B-Instruct-FP8" is llama3.3-70b.
+std::string stem(std::string_view name)
+{
+    while (true) {
+        std::size_t from = name.size();
+        while (from > 0 && std::isalnum(static_cast<unsigned char>(name[from - 1])) != 0)
+            --from;
+        std::string word(name.substr(from));
+        std::ranges::transform(word, word.begin(), [](unsigned char c) { return static_cast<char>(std::tolower(c)); });
+        if (from == 0 || name[from - 1] == '/' || !isSuffix(word))
+            break;
+        name = name.substr(0, from - 1);
+    }
+    const std::string out = bare(name);
+    return out.starts_with("metallama") ? out.substr(4) : out; // "Meta-Llama-3.1-70B"
+}
+
+const std::string &designedModel(const design::Phase &phase) { return phase.model == "custom" && phase.custom ? phase.custom->name : phase.model; }
+
 bool isNamed(const design::Job &job, std::string_view served)
 {
     const design::Phase *phase = design::servingOf(job);
-    const std::string of = bare(served);
-    if (phase == nullptr || of.empty())
-        return false;
-    const std::string designed = bare(phase->model == "custom" && phase->custom ? phase->custom->name : phase->model);
-    return !designed.empty() && (of.starts_with(designed) || designed.starts_with(of));
+    return phase != nullptr && !bare(served).empty() && stem(served) == stem(designedModel(*phase));
 }
 
-/// By instance: job and phase that serve there; a job of -2: several.
+/// The one of these jobs that serves the model; -1: none, or several.
+int jobNamed(const design::Design &design, const std::set<int> &jobs, std::string_view served)
+{
+    int found = -1;
+    int exact = -1;
+    int alike = 0;
+    int same = 0;
+    for (const int j : jobs) {
+        const design::Job &job = design.jobs[static_cast<std::size_t>(j)];
+        if (!isNamed(job, served))
+            continue;
+        found = j;
+        ++alike;
+        if (bare(designedModel(*design::servingOf(job))) == bare(served)) {
+            exact = j;
+            ++same;
+        }
+    }
+    return same == 1 ? exact : alike == 1 ? found : -1;
+}
+
+/// A phase that serves on an instance.
 struct Place {
     int job = -1;
     std::string phase;
 };
 
-std::vector<Place> placesOf(const design::Design &design)
+/// By instance.
+std::vector<std::vector<Place>> placesOf(const design::Design &design)
 {
-    std::vector<Place> out(design.instances.size());
+    std::vector<std::vector<Place>> out(design.instances.size());
     for (std::size_t j = 0; j < design.jobs.size(); ++j) {
         for (const design::Phase &phase : design.jobs[j].phases) {
             if (!std::holds_alternative<design::Serve>(phase.work))
                 continue;
             const auto instances = design::phaseInstances(design, design.jobs[j], phase);
-            for (const int i : instances ? *instances : std::vector<int>()) {
-                Place &place = out[static_cast<std::size_t>(i)];
-                place = {place.job == -1 || place.job == static_cast<int>(j) ? static_cast<int>(j) : -2, phase.id};
-            }
+            for (const int i : instances ? *instances : std::vector<int>())
+                out[static_cast<std::size_t>(i)].push_back({static_cast<int>(j), phase.id});
         }
     }
     return out;
+}
+
+/// The phase of a job that an endpoint on such an instance is of; empty: not told.
+std::string phaseOf(const design::Job &job, int number, const std::vector<Place> &here)
+{
+    std::vector<std::string> phases;
+    for (const design::Phase &phase : job.phases) {
+        if (std::holds_alternative<design::Serve>(phase.work))
+            phases.push_back(phase.id);
+    }
+    if (phases.size() != 1) {
+        phases.clear();
+        for (const Place &place : here) {
+            if (place.job == number)
+                phases.push_back(place.phase);
+        }
+    }
+    return phases.size() == 1 ? phases.front() : std::string();
 }
 
 /// Of all endpoints of a group; latencies' percentiles are the model's where it has no others, else the median endpoint's.
@@ -131,15 +193,15 @@ std::string farOff(const ServingBeside &beside, const serve::ServingPrediction &
 }
 
 /// Why, most telling first.
-std::string reasonOf(const ServingBeside &beside, const serve::Served &served, const ServingGroup &group, const ServingObservation &serving, const ServingFigures &all, double staleAfter_s)
+std::string reasonOf(const design::Design &design, const ServingBeside &beside, const serve::Served &served, const ServingGroup &group, const ServingObservation &serving, const ServingFigures &all, double staleAfter_s)
 {
     const serve::Load &load = served.job.load;
     const bool frontend = group.engine == telemetry::ServingEngine::Dynamo;
     const auto isOff = [](double ratio) { return ratio > otherLoad || ratio < 1 / otherLoad; };
     if (!frontend && static_cast<int>(beside.seen) < beside.replicas)
         return std::to_string(beside.seen) + " of " + std::to_string(beside.replicas) + " replicas are seen: fewer share the load, or some are not scraped";
-    if (const auto slow = slowReplicas(group, serving, staleAfter_s); !slow.empty())
-        return serving.endpoints[slow.front().endpoint].name() + " is slow against its peers (" + times(slow.front().itl_s / slow.front().usual_s) + " their time between tokens)";
+    if (const auto slow = slowReplicas(design, group, serving, staleAfter_s); !slow.empty())
+        return echo(serving.endpoints[slow.front().endpoint].name()) + " is slow against its peers (" + times(slow.front().itl_s / slow.front().usual_s) + " their time between tokens)";
     if (all.waiting > 0 && all.kvUse >= fullCache)
         return "the KV cache is full (" + format::percent(all.kvUse) + ") and " + requestsText(all.waiting) + " requests wait for room";
     if (load.kind == serve::Load::Kind::Open && load.rate > 0 && isOff(all.requests_per_s / load.rate))
@@ -148,11 +210,13 @@ std::string reasonOf(const ServingBeside &beside, const serve::Served &served, c
     const double predicted = served.prediction.runningMean * std::max(1, beside.replicas);
     if (load.kind == serve::Load::Kind::Closed && load.concurrency > 0 && isOff(atATime / load.concurrency) && isOff(atATime / predicted))
         return "the load is another: " + requestsText(atATime) + " requests at a time, the design says " + requestsText(load.concurrency);
+    const bool trace = load.kind == serve::Load::Kind::Trace; // whose requests have lengths of their own
+    const double ended = all.requests_per_s * serving.window_s;
     const double prompt = all.promptTokens_per_s / all.requests_per_s;
-    if (isOff(prompt / load.prompt))
+    if (!trace && ended >= fewestRequests && isOff(prompt / load.prompt))
         return "prompts have " + format::significant(prompt) + " tokens, the design says " + format::significant(load.prompt);
     const double answer = all.outputTokens_per_s / all.requests_per_s;
-    if (isOff(answer / load.output))
+    if (!trace && ended >= fewestRequests && isOff(answer / load.output))
         return "answers have " + format::significant(answer) + " tokens, the design says " + format::significant(load.output);
     if (std::abs(all.prefixHit - served.job.serving.prefixHit) > otherHits)
         return "the prefix cache holds " + format::percent(all.prefixHit) + " of the prompts, the design says " + format::percent(served.job.serving.prefixHit);
@@ -165,52 +229,64 @@ std::string reasonOf(const ServingBeside &beside, const serve::Served &served, c
 
 std::vector<ServingGroup> servingGroups(const design::Design &design, const ServingObservation &serving)
 {
-    const std::vector<Place> places = placesOf(design);
-    const auto serves = [](const design::Job &job) { return design::servingOf(job) != nullptr; };
+    const std::vector<std::vector<Place>> places = placesOf(design);
+    std::set<int> serves;
+    for (std::size_t j = 0; j < design.jobs.size(); ++j) {
+        if (design::servingOf(design.jobs[j]) != nullptr)
+            serves.insert(static_cast<int>(j));
+    }
     const auto sameAsFirst = [&](const telemetry::ServedModel &model) { return model.model == serving.models.front().model; };
-    const bool oneOfEach = std::ranges::all_of(serving.models, sameAsFirst) && std::ranges::count_if(design.jobs, serves) == 1;
+    const bool oneOfEach = std::ranges::all_of(serving.models, sameAsFirst) && serves.size() == 1;
     std::vector<ServingGroup> groups;
     std::map<std::tuple<int, std::string, telemetry::ServingEngine, std::string>, std::size_t> at;
     for (std::size_t e = 0; e < serving.endpoints.size(); ++e) {
         const ServingEndpoint &endpoint = serving.endpoints[e];
-        Place place;
-        if (endpoint.host >= 0 && static_cast<std::size_t>(endpoint.host) < places.size())
-            place = places[static_cast<std::size_t>(endpoint.host)];
-        for (std::size_t j = 0; place.job < 0 && j < design.jobs.size(); ++j) {
-            if (isNamed(design.jobs[j], endpoint.model) || (oneOfEach && serves(design.jobs[j])))
-                place.job = static_cast<int>(j);
-        }
-        place.job = std::max(place.job, -1);
-        if (place.phase.empty() && !endpoint.pod.empty())
-            place.phase = telemetry::ownerOfPod(endpoint.pod);
-        const auto [entry, fresh] = at.emplace(std::tuple(place.job, place.phase, endpoint.engine, endpoint.model), groups.size());
+        const bool placed = endpoint.host >= 0 && static_cast<std::size_t>(endpoint.host) < places.size();
+        const std::vector<Place> here = placed ? places[static_cast<std::size_t>(endpoint.host)] : std::vector<Place>();
+        std::set<int> jobs;
+        for (const Place &place : here)
+            jobs.insert(place.job);
+        const int job = jobs.size() == 1 ? *jobs.begin() : oneOfEach ? *serves.begin() : jobNamed(design, jobs.empty() ? serves : jobs, endpoint.model);
+        std::string pool = job >= 0 ? phaseOf(design.jobs[static_cast<std::size_t>(job)], job, here) : std::string();
+        if (pool.empty() && endpoint.replica.empty() && !endpoint.pod.empty())
+            pool = telemetry::ownerOfPod(endpoint.pod);
+        const auto [entry, fresh] = at.emplace(std::tuple(job, pool, endpoint.engine, endpoint.model), groups.size());
         if (fresh)
-            groups.push_back({place.job, place.phase, endpoint.engine, endpoint.model, {}});
+            groups.push_back({job, pool, endpoint.engine, endpoint.model, {}});
         groups[entry->second].endpoints.push_back(e);
     }
     return groups;
 }
 
-double servingStaleAfter_s(const telemetry::Observation &observation) { return std::max(observation.staleAfter_s(), 75.0); }
-
-std::vector<SlowReplica> slowReplicas(const ServingGroup &group, const ServingObservation &serving, double staleAfter_s)
+double servingStaleAfter_s(const telemetry::Observation &observation)
 {
-    std::vector<double> itl_s;
-    std::vector<double> running;
+    return std::max(observation.staleAfter_s(), 75.0) + (observation.serving ? observation.serving->asked_s : 0);
+}
+
+std::vector<SlowReplica> slowReplicas(const design::Design &design, const ServingGroup &group, const ServingObservation &serving, double staleAfter_s)
+{
+    std::map<std::string, std::vector<std::size_t>> busy; // by type
     for (const std::size_t e : group.endpoints) {
         const ServingEndpoint &endpoint = serving.endpoints[e];
-        const bool busy = endpoint.figures.outputTokens_per_s * serving.window_s >= fewestTokens && !(endpoint.age_s > staleAfter_s);
-        itl_s.push_back(busy ? endpoint.figures.itl_s.mean : none);
-        running.push_back(busy ? endpoint.figures.running : none);
+        const bool placed = endpoint.host >= 0 && static_cast<std::size_t>(endpoint.host) < design.instances.size();
+        if (endpoint.figures.outputTokens_per_s * serving.window_s >= fewestTokens && !(endpoint.age_s > staleAfter_s) && std::isfinite(endpoint.figures.itl_s.mean))
+            busy[placed ? design.instances[static_cast<std::size_t>(endpoint.host)].type : std::string()].push_back(e);
     }
-    const double usual_s = median(itl_s);
-    const double usualRunning = median(running);
-    const auto busy = static_cast<std::size_t>(std::ranges::count_if(itl_s, [](double v) { return std::isfinite(v); }));
     std::vector<SlowReplica> out;
-    for (const int i : standApart(itl_s, {Side::High, std::max(leastApart * usual_s, 4 * spread(itl_s)), 5})) {
-        const auto at = static_cast<std::size_t>(i);
-        if (running[at] <= std::max(moreToDo * usualRunning, usualRunning + 2))
-            out.push_back({group.endpoints[at], itl_s[at], usual_s, busy - 1});
+    for (const auto &[type, endpoints] : busy) {
+        std::vector<double> itl_s;
+        std::vector<double> running; // of an engine
+        for (const std::size_t e : endpoints) {
+            itl_s.push_back(serving.endpoints[e].figures.itl_s.mean);
+            running.push_back(serving.endpoints[e].figures.running / serving.endpoints[e].engines);
+        }
+        const double usual_s = median(itl_s);
+        const double usualRunning = median(running);
+        for (const int i : standApart(itl_s, {Side::High, std::max(leastApart * usual_s, 4 * spread(itl_s)), 5})) {
+            const auto at = static_cast<std::size_t>(i);
+            if (running[at] <= std::max(moreToDo * usualRunning, usualRunning + 2))
+                out.push_back({endpoints[at], itl_s[at], usual_s, endpoints.size() - 1, type});
+        }
     }
     return out;
 }
@@ -238,25 +314,39 @@ const ServingRow *ServingBeside::row(ServingFigure figure) const
     return found == rows.end() ? nullptr : &*found;
 }
 
+bool ServingBeside::isCompared() const
+{
+    return std::ranges::any_of(std::array{ServingFigure::TtftMean, ServingFigure::ItlMean, ServingFigure::OutputTokens}, [this](ServingFigure figure) {
+        const ServingRow *found = row(figure);
+        return found != nullptr && std::isfinite(found->ratio());
+    });
+}
+
 std::optional<ServingBeside> besidePrediction(const design::Design &design, const std::string &jobName, const serve::Served &served, const telemetry::Observation &observation)
 {
     if (!observation.serving)
         return std::nullopt;
     const ServingObservation &serving = *observation.serving;
     const serve::ServingPrediction &p = served.prediction;
-    const design::Phase *main = nullptr;
-    for (const design::Job &job : design.jobs) {
-        if (job.name == jobName)
-            main = design::servingOf(job);
-    }
-    // Workers tell more than the frontend before them, the pool that answers more than the one that prefills.
+    const auto job = std::ranges::find(design.jobs, jobName, &design::Job::name);
+    const design::Phase *main = job == design.jobs.end() ? nullptr : design::servingOf(*job);
+    if (main == nullptr)
+        return std::nullopt;
+    // The design's model before others, workers before the frontend that tells less of them, the pool that answers before the
+    // one that prefills.
+    const auto isFrontend = [](const ServingGroup &g) { return g.engine == telemetry::ServingEngine::Dynamo; };
+    const auto rankOf = [&](const ServingGroup &g) {
+        double output = 0;
+        for (const std::size_t e : g.endpoints)
+            output += std::max(0.0, serving.endpoints[e].figures.outputTokens_per_s);
+        return std::tuple(isNamed(*job, g.model), !isFrontend(g), g.pool == main->id, output, g.endpoints.size());
+    };
     const std::vector<ServingGroup> groups = servingGroups(design, serving);
     const ServingGroup *group = nullptr;
-    const auto rankOf = [&](const ServingGroup &g) { return (g.engine != telemetry::ServingEngine::Dynamo ? 2 : 0) + (main != nullptr && g.pool == main->id ? 1 : 0); };
     for (const ServingGroup &each : groups) {
-        const bool ours = each.job >= 0 && design.jobs[static_cast<std::size_t>(each.job)].name == jobName;
-        if (ours && (group == nullptr || rankOf(each) > rankOf(*group)
-                     || (rankOf(each) == rankOf(*group) && each.endpoints.size() > group->endpoints.size())))
+        const bool ours = each.job == static_cast<int>(job - design.jobs.begin());
+        const bool prefills = !isFrontend(each) && each.pool != main->id && design::findPhase(*job, each.pool) != nullptr;
+        if (ours && !prefills && (group == nullptr || rankOf(each) > rankOf(*group)))
             group = &each;
     }
     if (group == nullptr)
@@ -265,41 +355,52 @@ std::optional<ServingBeside> besidePrediction(const design::Design &design, cons
     out.job = jobName;
     out.model = group->model;
     out.engine = group->engine;
+    out.whole = isFrontend(*group);
     out.replicas = p.phases.empty() ? 0 : p.phases.back().pool.cut.replicas;
-    out.seen = group->endpoints.size();
     out.window_s = serving.window_s;
-    for (const std::size_t e : group->endpoints)
+    std::size_t engines = 0;
+    for (const std::size_t e : group->endpoints) {
+        engines += static_cast<std::size_t>(std::max(1, serving.endpoints[e].engines));
         out.age_s = std::max(out.age_s, std::isnan(serving.endpoints[e].age_s) ? 0 : serving.endpoints[e].age_s);
+    }
+    // Of a replica whose attention is data-parallel each rank is an engine, where they are told apart.
+    const auto ranks = static_cast<std::size_t>(std::max(1, served.job.pool.cut.attentionDp));
+    out.seen = engines > group->endpoints.size() && !out.whole ? std::max<std::size_t>(1, engines / ranks) : group->endpoints.size();
     const ServingFigures all = togetherOf(*group, serving);
-    const double behind = group->engine == telemetry::ServingEngine::Dynamo ? std::max(1, out.replicas) : static_cast<double>(out.seen);
-    const double each = std::max(1, out.replicas);
+    const double replicas = std::max(1, out.replicas);
+    const double behind = out.whole ? 1 : static_cast<double>(out.seen); // what is observed is divided by
+    const double each = out.whole ? 1 : replicas;                         // what is predicted of all
     const auto add = [&](ServingFigure figure, double predicted, double observed, const char *more = "") {
         const telemetry::ServingFigureInfo &about = telemetry::about(figure);
         out.rows.push_back({figure, std::string(about.title) + more, about.unit, predicted, observed, serving.query(group->engine, figure)});
     };
-    const auto addLatency = [&](ServingFigure first, const serve::Percentiles &of) {
+    // What a decode worker measures begins when the prompt's cache arrives: that is not predicted by itself.
+    const bool decodes = served.job.prefill.has_value() && !out.whole;
+    const auto addLatency = [&](ServingFigure first, const serve::Percentiles &of, bool known) {
         const auto begin = static_cast<std::size_t>(first);
-        const bool any = of.p99 > 0; // answers of one token have no time between tokens
+        const bool any = known && of.p99 > 0; // answers of one token have no time between tokens
         for (std::size_t i = 0; i < 4; ++i) {
             const auto figure = static_cast<ServingFigure>(begin + i);
             add(figure, any ? std::array{of.p50, of.p90, of.p99, of.mean}[i] : none, telemetry::valueOf(all, figure));
         }
     };
-    addLatency(ServingFigure::TtftP50, p.ttft_s);
-    addLatency(ServingFigure::ItlP50, p.itl_s);
-    addLatency(ServingFigure::E2eP50, p.e2e_s);
-    constexpr const char *ofReplica = " of a replica";
-    add(ServingFigure::OutputTokens, p.outputPerS / each, all.outputTokens_per_s / behind, ofReplica);
-    add(ServingFigure::PromptTokens, p.inputPerS / each, all.promptTokens_per_s / behind, ofReplica);
-    add(ServingFigure::Requests, p.requestsPerS / each, all.requests_per_s / behind, ofReplica);
-    add(ServingFigure::Running, p.runningMean, all.running / behind, " of a replica");
-    add(ServingFigure::Waiting, none, all.waiting / behind, ofReplica);
+    addLatency(ServingFigure::TtftP50, p.ttft_s, !decodes);
+    addLatency(ServingFigure::ItlP50, p.itl_s, true);
+    addLatency(ServingFigure::E2eP50, p.e2e_s, !decodes);
+    const char *const of = out.whole ? " of all replicas" : " of a replica";
+    add(ServingFigure::OutputTokens, p.outputPerS / each, all.outputTokens_per_s / behind, of);
+    add(ServingFigure::PromptTokens, p.inputPerS / each, all.promptTokens_per_s / behind, of);
+    add(ServingFigure::Requests, p.requestsPerS / each, all.requests_per_s / behind, of);
+    add(ServingFigure::Running, p.runningMean * (out.whole ? replicas : 1), all.running / behind, of);
+    add(ServingFigure::Waiting, none, all.waiting / behind, of);
     add(ServingFigure::KvUse, p.kvUse, all.kvUse, ", fullest");
     add(ServingFigure::PrefixHit, served.job.serving.prefixHit, all.prefixHit);
-    if (const std::string off = farOff(out, p); !off.empty()) {
-        out.verdict = off + ": " + reasonOf(out, served, *group, serving, all, servingStaleAfter_s(observation));
+    if (const std::string off = farOff(out, p); !off.empty())
+        out.verdict = off + ": " + reasonOf(design, out, served, *group, serving, all, servingStaleAfter_s(observation));
+    if (!isNamed(*job, group->model))
+        out.verdict = echo(group->model) + " is served, the design says " + echo(designedModel(*main)) + (out.verdict.empty() ? "" : "; " + out.verdict);
+    else if (!out.verdict.empty())
         out.verdict.front() = static_cast<char>(std::toupper(static_cast<unsigned char>(out.verdict.front())));
-    }
     return out;
 }
 

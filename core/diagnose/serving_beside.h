@@ -15,26 +15,30 @@ namespace switchyard::diagnose {
 /// Endpoints of one engine that serve a job of the design, or a model that no job names.
 struct ServingGroup {
     int job = -1;     ///< index into Design::jobs; -1: none
-    std::string pool; ///< phase of that job, else the owner of the pods
+    std::string pool; ///< phase of that job; where that is not told the owner of the pods; empty: not told
     telemetry::ServingEngine engine = telemetry::ServingEngine::Vllm;
     std::string model;
     std::vector<std::size_t> endpoints; ///< of the observation
 };
 /// By the host that an endpoint's labels name, else by the model's name; where one job serves one model they are each other's.
+/// Replicas of a job with one phase are of that phase, whatever their pods are called.
 std::vector<ServingGroup> servingGroups(const design::Design &design, const telemetry::ServingObservation &serving);
 
-/// Engines may be scraped more rarely than GPUs: once a minute is usual.
+inline constexpr double fullCache = 0.95; ///< of the KV cache: the next request waits
+
+/// Engines may be scraped more rarely than GPUs: once a minute is usual. What an earlier look asked for was judged then.
 double servingStaleAfter_s(const telemetry::Observation &observation);
 
 /// An endpoint whose tokens come later than its peers' though it has no more to do.
 struct SlowReplica {
     std::size_t endpoint = 0;
     double itl_s = 0;
-    double usual_s = 0; ///< median of the others
+    double usual_s = 0; ///< median of all of them
     std::size_t peers = 0;
+    std::string type;   ///< of its instance and its peers'; empty: no label names them, the hardware may differ
 };
-/// From five busy endpoints on. `staleAfter_s`: older ones are left out.
-std::vector<SlowReplica> slowReplicas(const ServingGroup &group, const telemetry::ServingObservation &serving, double staleAfter_s);
+/// From five busy endpoints of one instance type on. `staleAfter_s`: older ones are left out.
+std::vector<SlowReplica> slowReplicas(const design::Design &design, const ServingGroup &group, const telemetry::ServingObservation &serving, double staleAfter_s);
 
 /// "3", "12.4": whole where it is.
 std::string requestsText(double requests);
@@ -55,11 +59,13 @@ struct ServingBeside {
     std::string model; ///< as it is served
     telemetry::ServingEngine engine = telemetry::ServingEngine::Vllm;
     int replicas = 0;      ///< of the design
-    std::size_t seen = 0;  ///< endpoints
+    std::size_t seen = 0;  ///< replicas that are seen; behind a frontend they are not: the frontends
+    bool whole = false;    ///< rows are of all replicas together: frontends do not tell them apart
     double age_s = 0;      ///< of the oldest sample
     double window_s = 0;   ///< of rates and latencies
     std::vector<ServingRow> rows;
-    std::string verdict;   ///< what is far off and the likely reason; empty: as predicted
+    std::string verdict;   ///< another model than the design's, what is far off and the likely reason; empty: none of it
+    [[nodiscard]] bool isCompared() const; ///< a latency or the output stands beside a prediction
     [[nodiscard]] const ServingRow *row(telemetry::ServingFigure figure) const;
 };
 /// None where nobody serves the job.

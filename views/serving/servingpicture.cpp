@@ -77,7 +77,7 @@ std::vector<PoolLoad> poolsOf(const serve::ServingPrediction &p)
 
 QString ageText(const diagnose::ServingBeside &beside)
 {
-    return tr("%1 endpoints of %2 by %3; of the last %4, samples up to %5 old")
+    return (beside.whole ? tr("%1 frontends of %2 by %3; of the last %4, samples up to %5 old") : tr("%1 replicas of %2 by %3; of the last %4, samples up to %5 old"))
         .arg(text(format::integer(static_cast<double>(beside.seen))), text(beside.model), text(telemetry::toWord(beside.engine)), seconds(beside.window_s), seconds(beside.age_s));
 }
 
@@ -115,7 +115,8 @@ Fact observedFact(const diagnose::ServingBeside &beside)
         return row == nullptr ? tr("no data") : text(row->text(row->observed));
     };
     using telemetry::ServingFigure;
-    return {tr("Observed"), tr("%1, %2 running, %3 waiting a replica; KV cache %4").arg(shown(ServingFigure::OutputTokens), shown(ServingFigure::Running).section(QLatin1Char(' '), 0, 0),
+    const QString words = beside.whole ? tr("%1, %2 running, %3 waiting in all; KV cache %4") : tr("%1, %2 running, %3 waiting a replica; KV cache %4");
+    return {tr("Observed"), words.arg(shown(ServingFigure::OutputTokens), shown(ServingFigure::Running).section(QLatin1Char(' '), 0, 0),
                                                                                         shown(ServingFigure::Waiting).section(QLatin1Char(' '), 0, 0), shown(ServingFigure::KvUse)),
             besideText(beside)};
 }
@@ -194,7 +195,7 @@ std::optional<serve::CurvePoint> ServingPicture::observedPoint() const
         return std::nullopt;
     serve::CurvePoint point;
     point.tpot_s.mean = itl->observed;
-    point.outputPerS = output->observed * std::max(1, beside->replicas);
+    point.outputPerS = output->observed * (beside->whole ? 1 : std::max(1, beside->replicas));
     point.outputPerSPerGpu = point.outputPerS / prediction->gpus;
     return point;
 }

@@ -3,10 +3,13 @@
 #include <core/diagnose/serving_beside.h>
 
 #include <algorithm>
+#include <array>
 #include <cmath>
+#include <set>
 
 #include <QtTest/QTest>
 
+#include <core/diagnose/cause.h>
 #include <core/diagnose/diagnose.h>
 #include <core/serve/of_design.h>
 #include <core/telemetry/source.h>
@@ -147,6 +150,10 @@ private slots:
         QCOMPARE(found[0].id, std::string("kv-full:chat"));
         QCOMPARE(found[0].where, std::vector<std::string>{"chat"});
         QVERIFY2(found[0].title.find("1 of 8 replicas") != std::string::npos, found[0].title.c_str());
+        QVERIFY(found[0].cause.find("other replicas have room") != std::string::npos && std::abs(found[0].evidence[0].expected - 0.4) < 1e-9);
+        for (telemetry::ServingEndpoint &endpoint : bench.serving.endpoints)
+            endpoint.figures.kvUse = std::max(0.9, endpoint.figures.kvUse);
+        QVERIFY(bench.found().at(0).cause.find("have room") == std::string::npos);
     }
 
     void whyFiguresDiffer_data()
@@ -186,6 +193,179 @@ private slots:
         QVERIFY2(beside->verdict.starts_with("Time to first token is"), beside->verdict.c_str());
     }
 
+    /// Replicas on two types are no peers; of hosts that nobody names the type may be the reason.
+    void peersAreOfOneType()
+    {
+        Bench two;
+        two.serving.endpoints[5].figures.itl_s.mean *= 1.6;
+        design::Design mixed = *two.design;
+        mixed.instances[2].type = "p5.48xlarge"; // endpoints 4 and 5
+        two.design = std::make_shared<const design::Design>(mixed);
+        const auto slow = slowReplicas(mixed, servingGroups(mixed, two.serving).at(0), two.serving, 75);
+        QVERIFY(slow.empty());
+        Bench unknown;
+        unknown.serving.endpoints[5].figures.itl_s.mean *= 1.6;
+        for (telemetry::ServingEndpoint &endpoint : unknown.serving.endpoints)
+            endpoint.host = -1;
+        const auto found = unknown.found();
+        QCOMPARE(found.size(), std::size_t(1));
+        QVERIFY(found[0].confidence < 0.6 && found[0].where.empty());
+        QVERIFY2(found[0].cause.find("another type") != std::string::npos, found[0].cause.c_str());
+    }
+
+    /// A frontend tells all replicas together, its workers their caches alone.
+    void aFrontendStandsForAllReplicas()
+    {
+        Bench bench;
+        const serve::ServingPrediction &p = bench.served.prediction;
+        telemetry::ServingEndpoint frontend = bench.serving.endpoints.front();
+        frontend.engine = telemetry::ServingEngine::Dynamo;
+        frontend.figures.outputTokens_per_s = p.outputPerS;
+        frontend.figures.promptTokens_per_s = p.inputPerS;
+        frontend.figures.requests_per_s = p.requestsPerS;
+        frontend.figures.running = p.runningMean * 8;
+        frontend.figures.kvUse = telemetry::noFigure;
+        bench.serving.endpoints = {frontend};
+        telemetry::Observation o = bench.look();
+        const auto beside = besidePrediction(*bench.design, "chat", bench.served, o);
+        QVERIFY(beside.has_value() && beside->whole);
+        QVERIFY2(beside->verdict.empty(), beside->verdict.c_str());
+        QVERIFY(std::abs(beside->row(ServingFigure::OutputTokens)->ratio() - 1) < 0.01 && std::abs(beside->row(ServingFigure::OutputTokens)->predicted / p.outputPerS - 1) < 1e-9);
+        QCOMPARE(beside->row(ServingFigure::OutputTokens)->title, std::string("Output tokens of all replicas"));
+        const auto see = [&](CauseClass causeClass) {
+            const auto list = visibility(o, true, true);
+            return std::ranges::find(list, causeClass, &Visibility::causeClass)->visible;
+        };
+        QVERIFY(!see(CauseClass::SlowReplica) && !see(CauseClass::KvPressure));
+        telemetry::ServingObservation full = bench.serving;
+        full.endpoints[0].figures.waiting = 40;
+        full.endpoints[0].figures.waitingGrowth_per_s = 2;
+        full.models = {{frontend.engine, frontend.model, {0}, 5, full.endpoints[0].figures}};
+        full.models[0].figures.kvUse = 0.99;
+        o.serving = std::make_shared<const telemetry::ServingObservation>(full);
+        QVERIFY(see(CauseClass::KvPressure));
+        const auto all = diagnose::diagnose(*test::bundledCatalog(), *bench.design, nullptr, o, {});
+        const auto found = std::ranges::find(all, std::string("kv-full:chat"), &Finding::id);
+        QVERIFY(found != all.end());
+        QVERIFY2(found->title.find("fullest worker") != std::string::npos, found->title.c_str());
+    }
+
+    /// What no request ended tells nothing of their lengths.
+    void noRequestsNoLengths()
+    {
+        Bench bench;
+        for (telemetry::ServingEndpoint &endpoint : bench.serving.endpoints) {
+            endpoint.figures.itl_s.mean *= 3;
+            endpoint.figures.requests_per_s = 0;
+        }
+        const auto beside = bench.beside();
+        QVERIFY(beside.has_value());
+        QVERIFY2(!beside->verdict.empty() && beside->verdict.find("prompts have") == std::string::npos && beside->verdict.find("answers have") == std::string::npos, beside->verdict.c_str());
+        for (telemetry::ServingEndpoint &endpoint : bench.serving.endpoints)
+            endpoint.figures = {};
+        QVERIFY(bench.beside()->verdict.empty() && !bench.beside()->isCompared()); // no data is not "as predicted"
+    }
+
+    void podsAndRaysReplicasAreOfTheirJob()
+    {
+        const std::array pods = {"ml/chat-7d9f8b6c5-xkqzp", "ml/chat-7d9f8b6c5-2zx7c", "ml/chat-7d9f8b6c5-bcdfg", "ml/other-0"};
+        Bench bench;
+        for (std::size_t e = 0; e < bench.serving.endpoints.size(); ++e) {
+            bench.serving.endpoints[e].host = -1;
+            bench.serving.endpoints[e].pod = pods[e % pods.size()];
+            bench.serving.endpoints[e].replica = e < 4 ? "qk2y1x8" + std::to_string(e) : "";
+        }
+        auto groups = servingGroups(*bench.design, bench.serving);
+        QVERIFY(groups.size() == 1 && groups[0].pool == bench.design->jobs[0].phases[0].id);
+        design::Design nobody = *bench.design;
+        nobody.jobs.clear(); // owners tell then; of Ray's replicas nothing does
+        groups = servingGroups(nobody, bench.serving);
+        QCOMPARE(groups.size(), std::size_t(3));
+        QVERIFY(groups[0].pool.empty() && groups[0].endpoints.size() == 4);
+        QVERIFY(groups[1].pool == "ml/chat" && groups[1].endpoints.size() == 3 && groups[2].pool == "ml/other");
+    }
+
+    /// Two jobs on one host: the name tells whose it is.
+    void sharedHostsAreToldByName()
+    {
+        Bench bench;
+        design::Design two = *bench.design;
+        two.jobs.push_back(two.jobs.front());
+        two.jobs.back().name = "code";
+        two.jobs.back().phases.front().id = "code-phase";
+        two.jobs.back().phases.front().model = "qwen3-235b-a22b";
+        const auto groups = servingGroups(two, bench.serving);
+        QVERIFY(groups.size() == 1 && groups[0].job == 0 && groups[0].pool == two.jobs[0].phases[0].id);
+    }
+
+    void namesOfModels_data()
+    {
+        QTest::addColumn<QString>("designed");
+        QTest::addColumn<QString>("served");
+        QTest::addColumn<bool>("same");
+        QTest::newRow("as designed") << "llama3.3-70b" << "llama3.3-70b" << true;
+        QTest::newRow("tuned, in FP8") << "llama3.3-70b" << "/models/RedHatAI/Llama-3.3-70B-Instruct-FP8-dynamic" << true;
+        QTest::newRow("Meta's") << "llama3.1-70b" << "meta-llama/Meta-Llama-3.1-70B-Instruct" << true;
+        QTest::newRow("with a date") << "qwen3-235b-a22b" << "Qwen/Qwen3-235B-A22B-Instruct-2507-FP8" << true;
+        QTest::newRow("the next release") << "deepseek-v3" << "deepseek-ai/DeepSeek-V3.1" << false;
+        QTest::newRow("another size") << "llama3.1-8b" << "meta-llama/Llama-3.1-8B0" << false;
+        QTest::newRow("an alias") << "llama3.3-70b" << "chat" << false;
+    }
+    void namesOfModels()
+    {
+        QFETCH(QString, designed);
+        QFETCH(QString, served);
+        QFETCH(bool, same);
+        Bench bench;
+        design::Design of = *bench.design;
+        of.jobs.front().phases.front().model = designed.toStdString();
+        for (telemetry::ServingEndpoint &endpoint : bench.serving.endpoints)
+            endpoint.model = served.toStdString();
+        const auto beside = besidePrediction(of, "chat", bench.served, bench.look());
+        QVERIFY(beside.has_value()); // one job, one model: they are each other's
+        QCOMPARE(beside->verdict.find("is served, the design says " + designed.toStdString()) == std::string::npos, same);
+        of.jobs.push_back(of.jobs.front());
+        of.jobs.back().phases.front().model = "gpt3-175b";
+        for (telemetry::ServingEndpoint &endpoint : bench.serving.endpoints)
+            endpoint.host = -1;
+        QCOMPARE(servingGroups(of, bench.serving).at(0).job, same ? 0 : -1);
+    }
+
+    /// A target of several data-parallel ranks is several replicas; a decode worker's first token is not the deployment's.
+    void enginesAndPools()
+    {
+        Bench bench(4);
+        for (telemetry::ServingEndpoint &endpoint : bench.serving.endpoints) {
+            endpoint.engines = 2;
+            endpoint.figures.outputTokens_per_s *= 2;
+        }
+        QCOMPARE(bench.beside()->seen, std::size_t(8));
+        QVERIFY(std::abs(bench.beside()->row(ServingFigure::OutputTokens)->ratio() - 1) < 0.01);
+        bench.served.job.prefill = bench.served.job.pool;
+        QVERIFY(std::isnan(bench.beside()->row(ServingFigure::TtftMean)->ratio()) && std::isnan(bench.beside()->row(ServingFigure::E2eP99)->ratio()));
+        QVERIFY(std::isfinite(bench.beside()->row(ServingFigure::ItlMean)->ratio()));
+    }
+
+    void idsAreOfOneFinding()
+    {
+        Bench bench;
+        bench.serving.endpoints[5].figures.itl_s.mean *= 1.6;
+        const std::size_t count = bench.serving.endpoints.size();
+        for (std::size_t e = 0; e < count; ++e) { // each target serves a second model
+            bench.serving.endpoints.push_back(bench.serving.endpoints[e]);
+            bench.serving.endpoints.back().model = "llama3.3-70b";
+        }
+        for (telemetry::ServingEndpoint &endpoint : bench.serving.endpoints) {
+            endpoint.figures.kvUse = 0.99;
+            endpoint.figures.waiting = 40;
+            endpoint.figures.waitingGrowth_per_s = 2;
+        }
+        std::set<std::string> ids;
+        for (const Finding &f : bench.found())
+            ids.insert(f.id);
+        QCOMPARE(ids.size(), std::size_t(4));
+    }
+
     /// The demo serves what the design serves, and its faults are found.
     void theDemoServes()
     {
@@ -197,6 +377,7 @@ private slots:
         const auto well = demo("missing:DCGM_FI_DEV_VGPU_LICENSE_STATUS");
         QVERIFY(well->serving && well->serving->endpoints.size() == 8 && well->serving->models.size() == 1);
         QVERIFY(besidePrediction(*bench.design, "chat", bench.served, *well).has_value());
+        QVERIFY(!well->serving->query(telemetry::ServingEngine::Vllm, ServingFigure::ItlMean).empty());
         const auto ids = [&](const telemetry::Observation &o) {
             std::vector<std::string> out;
             for (const Finding &f : diagnose::diagnose(*test::bundledCatalog(), *bench.design, nullptr, o, {})) {
