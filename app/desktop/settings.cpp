@@ -91,8 +91,8 @@ QString keysOf(const QString &action) { return QStringLiteral("keys/") + action;
 
 std::optional<QStringList> Settings::keys(const QString &action) const
 {
-    const QVariant kept = m_settings.value(keysOf(action));
-    return kept.isValid() ? std::optional(kept.toStringList()) : std::nullopt;
+    const QString key = keysOf(action); // a file keeps an empty list as @Invalid()
+    return m_settings.contains(key) ? std::optional(m_settings.value(key).toStringList()) : std::nullopt;
 }
 
 void Settings::setKeys(const QString &action, const std::optional<QStringList> &keys)

@@ -8,9 +8,11 @@
 #include <QApplication>
 #include <QDir>
 #include <QDropEvent>
+#include <QFile>
 #include <QLineEdit>
 #include <QListView>
 #include <QMimeData>
+#include <QSettings>
 #include <QTemporaryDir>
 #include <QTest>
 
@@ -50,6 +52,16 @@ public:
     canvas::Canvas &canvas() { return m_window->canvas(); }
     const design::Design &design() { return *m_window->document().design(); }
     QString path(const QString &name) const { return QDir(m_directory).filePath(name); }
+
+    /// A copy of what the settings' file says now: of its own path Qt answers from memory.
+    QString settingsCopy()
+    {
+        const QString file = path(QStringLiteral("switchyard.ini")), copy = path(QStringLiteral("settings-%1.ini").arg(++m_copies));
+        QSettings(file, QSettings::IniFormat).sync();
+        if (!QFile::copy(file, copy))
+            qFatal("the settings cannot be copied");
+        return copy;
+    }
 
     /// Waits until the prediction belongs to what is on the canvas.
     /// Where something stands and how it is seen is no work for the engine.
@@ -137,6 +149,7 @@ public:
 private:
     std::optional<QTemporaryDir> m_dir;
     QString m_directory;
+    int m_copies = 0;
     std::optional<app::Settings> m_settings;
     session::CatalogPtr m_catalog;
     std::unique_ptr<app::MainWindow> m_window;

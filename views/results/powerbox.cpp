@@ -15,7 +15,8 @@ namespace switchyard::results {
 
 namespace {
 
-constexpr double noPue = 0.99; ///< below the least that there is
+constexpr double noPue = 0.99;    ///< below the least that there is
+constexpr double noPrice = -0.01; ///< so too: energy may cost nothing
 
 QDoubleSpinBox *spin(const QString &name, double low, double high, int decimals, const QString &none, const QString &tip)
 {
@@ -35,7 +36,7 @@ QDoubleSpinBox *spin(const QString &name, double low, double high, int decimals,
 
 PowerBox::PowerBox(QWidget *parent)
     : QWidget(parent)
-    , m_price(spin(QStringLiteral("usdPerKWh"), 0, catalog::mostUsdPerKWh, 3, tr("none"), tr("Price of energy in $ per kWh; none: AWS bills no power, nor does the bill")))
+    , m_price(spin(QStringLiteral("usdPerKWh"), noPrice, catalog::mostUsdPerKWh, 4, tr("none"), tr("Price of energy in $ per kWh; none: AWS bills no power, nor does the bill")))
     , m_pue(spin(QStringLiteral("pue"), noPue, catalog::mostPue, 2, tr("none"), tr("PUE: power of the building over that of the instances, 1 to 4; none: the instances alone")))
     , m_type(new QComboBox)
     , m_kW(spin(QStringLiteral("instance_kW"), 0, catalog::mostInstance_kW, 2, tr("its GPUs"), tr("Power of one such instance at full load in kW; its GPUs: what the catalog rates them at, without processors, cards and disks")))
@@ -58,15 +59,29 @@ PowerBox::PowerBox(QWidget *parent)
     row->addWidget(m_kW);
     row->addStretch();
     connect(m_type, &QComboBox::currentIndexChanged, this, &PowerBox::showType);
-    for (QDoubleSpinBox *box : {m_price, m_pue, m_kW})
-        connect(box, &QDoubleSpinBox::valueChanged, this, &PowerBox::take);
+    // A box holds a rounded value: what another one gives is not taken from it.
+    connect(m_price, &QDoubleSpinBox::valueChanged, this, [this](double value) {
+        m_terms.usdPerKWh = value >= 0 ? std::optional(value) : std::nullopt;
+        emit edited(m_terms);
+    });
+    connect(m_pue, &QDoubleSpinBox::valueChanged, this, [this](double value) {
+        m_terms.pue = value >= 1 ? std::optional(value) : std::nullopt;
+        emit edited(m_terms);
+    });
+    connect(m_kW, &QDoubleSpinBox::valueChanged, this, [this](double value) {
+        const std::string type = m_type->currentText().toStdString();
+        m_terms.instance_kW.erase(type);
+        if (value > 0)
+            m_terms.instance_kW[type] = value;
+        emit edited(m_terms);
+    });
 }
 
 void PowerBox::setPower(const catalog::PowerTerms &terms, const design::Power &power)
 {
     m_terms = terms;
     const QSignalBlocker quietPrice(m_price), quietPue(m_pue), quietType(m_type);
-    m_price->setValue(terms.usdPerKWh.value_or(0));
+    m_price->setValue(terms.usdPerKWh.value_or(noPrice));
     m_pue->setValue(terms.pue.value_or(noPue));
     const QString chosen = m_type->currentText();
     m_type->clear();
@@ -82,22 +97,6 @@ void PowerBox::showType()
     const auto given = m_terms.instance_kW.find(m_type->currentText().toStdString());
     m_kW->setValue(given == m_terms.instance_kW.end() ? 0 : given->second);
     m_kW->setEnabled(m_type->count() > 0);
-}
-
-void PowerBox::take()
-{
-    catalog::PowerTerms terms = m_terms;
-    terms.usdPerKWh = m_price->value() > 0 ? std::optional(m_price->value()) : std::nullopt;
-    terms.pue = m_pue->value() >= 1 ? std::optional(m_pue->value()) : std::nullopt;
-    if (const std::string type = m_type->currentText().toStdString(); !type.empty()) {
-        terms.instance_kW.erase(type);
-        if (m_kW->value() > 0)
-            terms.instance_kW[type] = m_kW->value();
-    }
-    if (terms == m_terms)
-        return;
-    m_terms = terms;
-    emit edited(terms);
 }
 
 } // namespace switchyard::results

@@ -24,7 +24,6 @@ signals:
 
 private:
     void showType();
-    void take();
 
     catalog::PowerTerms m_terms;
     QDoubleSpinBox *m_price;

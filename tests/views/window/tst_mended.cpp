@@ -114,6 +114,34 @@ private slots:
         desk.window().document().undoStack().setClean();
     }
 
+    /// One field of power is changed; what another shows rounded stays what it is, and 0 is a price.
+    void eachFieldOfPowerIsItsOwn()
+    {
+        Desk desk;
+        QVERIFY(desk.window().files().open(sample()));
+        catalog::PowerTerms power;
+        power.usdPerKWh = 0.08254;
+        power.instance_kW[desk.design().instances.front().type] = 10.217;
+        QVERIFY(session::changePower(desk.window().document(), power));
+        QVERIFY(desk.settle());
+        desk.window().results().showPage("cost");
+        QCoreApplication::processEvents();
+        const auto *view = desk.window().results().findChild<results::CostView *>();
+        QVERIFY(view);
+        view->findChild<QDoubleSpinBox *>(QStringLiteral("pue"))->setValue(1.5);
+        power.pue = 1.5;
+        QVERIFY(desk.design().power == power);
+        QVERIFY(desk.settle());
+        QCoreApplication::processEvents();
+        auto *const price = view->findChild<QDoubleSpinBox *>(QStringLiteral("usdPerKWh"));
+        price->setValue(0);
+        QVERIFY(desk.design().power.usdPerKWh == 0.0);
+        QVERIFY(price->text() != price->specialValueText());
+        price->setValue(price->minimum());
+        QVERIFY(!desk.design().power.usdPerKWh);
+        desk.window().document().undoStack().setClean();
+    }
+
     void undoSelectsNoGhosts()
     {
         Desk desk;

@@ -36,7 +36,7 @@ private slots:
         QVERIFY(swapTwo(desk));
         QCOMPARE(desk.canvas().moving(), std::size_t(0));
         {
-            app::Settings settings(desk.path(QStringLiteral("switchyard.ini")));
+            const app::Settings settings(desk.settingsCopy());
             QVERIFY(settings.reducedMotion()); // the next start has it
         }
         reduce->trigger();

@@ -144,7 +144,7 @@ private slots:
         QCOMPARE(fill->shortcut(), QKeySequence(Qt::CTRL | Qt::Key_B));
         QVERIFY(desk.window().actions().keepBaseline->shortcut().isEmpty());
         // The next start has them.
-        app::Settings settings(desk.path(QStringLiteral("switchyard.ini")));
+        app::Settings settings(desk.settingsCopy());
         app::MainWindow next(desk.window().document().catalog(), settings);
         QCOMPARE(next.actions().fill->shortcut(), QKeySequence(Qt::CTRL | Qt::Key_B));
         QVERIFY(next.actions().keepBaseline->shortcut().isEmpty());
@@ -153,7 +153,7 @@ private slots:
         dialog.findChild<QDialogButtonBox *>()->button(QDialogButtonBox::RestoreDefaults)->click();
         QVERIFY(fill->shortcut().isEmpty());
         QCOMPARE(desk.window().actions().keepBaseline->shortcut(), QKeySequence(Qt::CTRL | Qt::Key_B));
-        QVERIFY(!settings.keys(QStringLiteral("Fill")));
+        QVERIFY(!app::Settings(desk.settingsCopy()).keys(QStringLiteral("Fill")));
     }
 
     void noTwoCommandsShareAKeyOrAName()
