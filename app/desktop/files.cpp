@@ -15,6 +15,7 @@
 #include <core/base/input.h>
 #include <core/exchange/documents/report.h>
 #include <core/exchange/format.h>
+#include <core/exchange/textdoor.h>
 
 #include <views/results/picturefile.h>
 #include <views/session/edits.h>
@@ -256,6 +257,23 @@ QString andMore(const std::vector<std::string> &sentences)
     return sentences.size() == 1 ? first : Files::tr("%1 and %2 more").arg(first).arg(sentences.size() - 1);
 }
 
+/// What the files hold. A price list is no larger than the window reads it again.
+Result<std::vector<exchange::Part>> readParts(const QStringList &paths, const exchange::Format *as, const catalog::Catalog &catalog)
+{
+    std::vector<exchange::TextFile> files;
+    for (const QString &path : paths) {
+        SWITCHYARD_TRY(exchange::TextFile file, readFile(path));
+        if (file.text.size() > session::mostPriceList || file.text.starts_with("\x1f\x8b")) { // gzip
+            SWITCHYARD_TRY(file, exchange::plainText(std::move(file)));
+        }
+        const exchange::Format *const format = file.text.size() <= session::mostPriceList ? nullptr : as ? as : exchange::formatOf(exchange::Glance(file.text));
+        if (format && format->holds == exchange::Holds::Prices)
+            return fail(ErrorCode::InvalidInput, "AWS's price list is too large to be read here; `switchyard-cli import aws-prices FILE -o NAME.csv` makes a small list of it", path.toStdString());
+        files.push_back(std::move(file));
+    }
+    return exchange::readFiles(std::move(files), as, catalog);
+}
+
 /// What the parts hold and what was not understood, in one sentence.
 QString importedSentence(const std::vector<exchange::Part> &parts, const design::Design &design, std::vector<std::string> left)
 {
@@ -282,46 +300,48 @@ void Files::askImport(const exchange::Format &format)
 
 bool Files::importFiles(const QStringList &paths, const exchange::Format *as)
 {
-    std::vector<exchange::TextFile> files;
-    for (const QString &path : paths) {
-        auto file = readFile(path);
-        if (!file)
-            return fail(QString::fromStdString(describe(file.error())));
-        files.push_back(std::move(*file));
-    }
-    const auto parts = exchange::readFiles(std::move(files), as, *m_document.catalog());
-    if (!parts)
-        return fail(QString::fromStdString(describe(parts.error())));
-    if (std::ranges::all_of(*parts, [](const exchange::Part &part) { return part.format->holds == exchange::Holds::Observed; }))
+    std::vector<exchange::Part> parts;
+    const QString what = paths.size() == 1 ? QFileInfo(paths.front()).fileName() : tr("%1 files").arg(paths.size());
+    const Result<void> read = workBeside(&m_window, tr("Reading %1").arg(what), [&, catalog = m_document.catalog()](const Going &goOn) -> Result<void> {
+        SWITCHYARD_TRY(parts, readParts(paths, as, *catalog));
+        return goOn(1) ? Result<void>() : switchyard::fail(ErrorCode::Cancelled, "stopped; nothing was imported");
+    });
+    if (!read)
+        return fail(QString::fromStdString(describe(read.error())));
+    if (std::ranges::all_of(parts, [](const exchange::Part &part) { return part.format->holds == exchange::Holds::Observed; }))
         return fail(tr("%1 says what was seen, nothing of a design; `switchyard-cli import` lists it").arg(paths.front()));
-    if (exchange::holds(*parts, exchange::Holds::Catalog))
+    if (exchange::holds(parts, exchange::Holds::Catalog))
         return fail(tr("%1 holds entries for a catalog, nothing of a design; `switchyard-cli import` writes them").arg(paths.front()));
-    if (exchange::holds(*parts, exchange::Holds::Prices))
-        return usePrices(*parts);
+    if (exchange::holds(parts, exchange::Holds::Prices))
+        return usePrices(parts);
     std::vector<std::string> open;
-    const auto joined = exchange::joined(*m_document.design(), *parts, *m_document.catalog(), {}, &open);
+    const auto joined = exchange::joined(*m_document.design(), parts, *m_document.catalog(), {}, &open);
     if (!joined)
         return fail(QString::fromStdString(describe(joined.error())));
-    if (exchange::holds(*parts, exchange::Holds::Cluster)) {
+    if (exchange::holds(parts, exchange::Holds::Cluster)) {
         if (!mayDiscard())
             return false;
         m_document.reset({});
     }
-    const QString title = parts->size() == 1 ? QString::fromUtf8(parts->front().format->title) : tr("%1 files").arg(paths.size());
+    const QString title = parts.size() == 1 ? QString::fromUtf8(parts.front().format->title) : what;
     if (const auto done = m_document.edit(tr("Import %1").arg(title), session::EditKind::Import, [&](const design::Design &) { return joined; }); !done)
         return fail(QString::fromStdString(describe(done.error())));
-    m_window.notice().showText(importedSentence(*parts, *m_document.design(), std::move(open)));
+    m_window.notice().showText(importedSentence(parts, *m_document.design(), std::move(open)));
     return true;
 }
 
 /// AWS's price list that was dropped or imported becomes the design's own.
-bool Files::usePrices(const std::vector<exchange::Part> &parts)
+bool Files::usePrices(std::vector<exchange::Part> &parts)
 {
-    if (parts.size() != 1 || parts.front().files.size() != 1)
-        return fail(tr("%1 is a price list; a design names one, alone").arg(QString::fromStdString(parts.front().files.front())));
-    if (const auto done = session::changePriceList(m_document, parts.front().files.front()); !done)
+    exchange::Part &prices = *std::ranges::find(parts, exchange::Holds::Prices, [](const exchange::Part &part) { return part.format->holds; });
+    if (parts.size() != 1 || prices.files.size() != 1)
+        return fail(tr("%1 is a price list; a design names one, alone").arg(QString::fromStdString(prices.files.front())));
+    const std::vector<std::string> left = prices.fragment.notUnderstood;
+    auto &list = std::get<catalog::PriceList>(prices.fragment.content);
+    list.file = prices.files.front();
+    list.notRead = left;
+    if (const auto done = session::usePriceList(m_document, std::move(list)); !done)
         return fail(QString::fromStdString(describe(done.error())));
-    const std::vector<std::string> &left = parts.front().fragment.notUnderstood;
     const QString what = QString::fromStdString(m_document.design()->prices->what);
     m_window.notice().showText(left.empty() ? tr("The design uses the %1.").arg(what) : tr("The design uses the %1; not read: %2").arg(what, andMore(left)));
     return true;

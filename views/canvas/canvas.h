@@ -30,6 +30,7 @@ public:
 
     [[nodiscard]] const Scene &scene() const { return m_scene; }
     [[nodiscard]] const session::Selection &selection() const { return m_selection; }
+    [[nodiscard]] session::Selection &selection() { return m_selection; }
     [[nodiscard]] std::size_t moving() const { return m_movement.count(); } ///< things that are seen to move
     [[nodiscard]] const Peers &peers() const { return m_peers; }
     [[nodiscard]] const Camera &camera() const { return m_camera; }

@@ -19,7 +19,10 @@ namespace switchyard::canvas {
 
 namespace {
 
-QString tr(const char *text) { return QCoreApplication::translate("CanvasAccess", text); }
+QString say(const char *text) { return QCoreApplication::translate("CanvasAccess", text); } // `tr` of an interface is Qt's own
+QString counted(double count, const char *one, const char *many) { return count == 1 ? say(one) : say(many).arg(QString::fromStdString(format::integer(count))); }
+QString instances(double count) { return counted(count, "1 instance", "%1 instances"); }
+QString gpus(double count) { return counted(count, "1 GPU", "%1 GPUs"); }
 QString words(const std::string &text) { return QString::fromStdString(text); }
 
 std::string idOfBlock(const design::Design &design, const Block &block)
@@ -69,13 +72,13 @@ QString troubleOf(const Canvas &canvas, const QRectF &rect)
             ++(mark.severity == diagnose::Severity::Error ? errors : warnings);
     QStringList out;
     if (errors > 0)
-        out << tr("errors: %1").arg(errors);
+        out << say("errors: %1").arg(errors);
     if (warnings > 0)
-        out << tr("warnings: %1").arg(warnings);
+        out << say("warnings: %1").arg(warnings);
     return out.join(QStringLiteral(", "));
 }
 
-class ThingInterface : public QAccessibleInterface
+class ThingInterface : public QAccessibleInterface, public QAccessibleActionInterface
 {
 public:
     ThingInterface(Canvas *canvas, std::string id)
@@ -126,6 +129,14 @@ public:
         state.offscreen = !QRectF(m_canvas->rect()).intersects(m_canvas->camera().toScreen(rectOf(*m_canvas->scene().design, m_canvas->scene().layout, m_id)));
         return state;
     }
+    void *interface_cast(QAccessible::InterfaceType type) override { return type == QAccessible::ActionInterface ? static_cast<QAccessibleActionInterface *>(this) : nullptr; }
+    QStringList actionNames() const override { return {pressAction()}; }
+    QStringList keyBindingsForAction(const QString &) const override { return {}; }
+    void doAction(const QString &name) override
+    {
+        if (name == pressAction() && isValid())
+            m_canvas->selection().set({m_id});
+    }
 
 private:
     QPointer<Canvas> m_canvas;
@@ -149,17 +160,19 @@ public:
     {
         const Canvas &canvas = *drawing();
         if (kind == QAccessible::Name)
-            return tr("Drawing of the cluster");
+            return say("Drawing of the cluster");
         if (kind == QAccessible::Description)
-            return tr("%1 instances, %2 GPUs; what is in view can be gone through, arrow keys go to the neighbour")
-                .arg(words(format::integer(static_cast<double>(canvas.scene().design->instances.size()))), words(format::integer(canvas.scene().layout.numbers.gpus())));
+            return say("%1, %2; what is in view can be gone through, arrow keys go to the neighbour")
+                .arg(instances(static_cast<double>(canvas.scene().design->instances.size())), gpus(canvas.scene().layout.numbers.gpus()));
         return QAccessibleWidget::text(kind);
     }
-    int childCount() const override { return static_cast<int>(things().size()); }
+    /// First the things, then the widgets on the drawing.
+    int childCount() const override { return static_cast<int>(things().size()) + QAccessibleWidget::childCount(); }
     QAccessibleInterface *child(int index) const override
     {
         const std::vector<std::string> all = things();
-        return index >= 0 && static_cast<std::size_t>(index) < all.size() ? made(all[static_cast<std::size_t>(index)]) : nullptr;
+        const int count = static_cast<int>(all.size());
+        return index >= count ? QAccessibleWidget::child(index - count) : index >= 0 ? made(all[static_cast<std::size_t>(index)]) : nullptr;
     }
     int indexOfChild(const QAccessibleInterface *child) const override
     {
@@ -167,10 +180,14 @@ public:
         for (std::size_t i = 0; i < all.size(); ++i)
             if (made(all[i]) == child)
                 return static_cast<int>(i);
-        return -1;
+        const int widget = QAccessibleWidget::indexOfChild(child);
+        return widget < 0 ? -1 : static_cast<int>(all.size()) + widget;
     }
     QAccessibleInterface *childAt(int x, int y) const override
     {
+        for (int i = QAccessibleWidget::childCount() - 1; i >= 0; --i) // the topmost
+            if (QAccessibleInterface *const over = QAccessibleWidget::child(i); over && !over->state().invisible && over->rect().contains(x, y))
+                return over;
         const Canvas &canvas = *drawing();
         const QPointF world = canvas.camera().toWorld(QPointF(canvas.mapFromGlobal(QPoint(x, y))));
         const std::vector<std::string> all = things();
@@ -255,17 +272,16 @@ QString accessibleName(const Canvas &canvas, const std::string &id)
         const design::Instance &instance = design.instances[i];
         out << words(instance.type);
         if (place.gpu < 0 && place.card < 0)
-            out << tr("%1 GPUs").arg(layout.instances[i].gpus);
+            out << gpus(layout.instances[i].gpus);
         QStringList jobs;
         for (const design::Job &job : design.jobs)
             if (const auto on = design::jobInstances(design, job); on && std::ranges::find(*on, place.instance) != on->end())
                 jobs << words(job.name);
-        out << (jobs.isEmpty() ? tr("no job") : tr("job %1").arg(jobs.join(QStringLiteral(", "))));
+        out << (jobs.isEmpty() ? say("no job") : say("job %1").arg(jobs.join(QStringLiteral(", "))));
     } else {
         for (const Block &block : layout.blocks)
             if (idOfBlock(design, block) == id)
-                out << (block.kind == Block::Kind::UltraServer ? tr("UltraServer") : tr("network node")) << tr("%1 instances").arg(words(format::integer(block.instances)))
-                    << tr("%1 GPUs").arg(words(format::integer(block.gpus)));
+                out << (block.kind == Block::Kind::UltraServer ? say("UltraServer") : say("network node")) << instances(block.instances) << gpus(block.gpus);
     }
     if (const QString trouble = troubleOf(canvas, rectOf(design, layout, id)); !trouble.isEmpty())
         out << trouble;

@@ -100,7 +100,7 @@ void Document::reset(design::Design design, const QString &path, const FileState
     change.kind = Change::Kind::Opened;
     m_undo.clear();
     if (!design.prices) // a draft, an import
-        design::attachPrices(design, QFileInfo(path).absolutePath().toStdString(), *m_catalog);
+        design::attachPrices(design, QFileInfo(path).absolutePath().toStdString(), *m_catalog, mostPriceList);
     m_design = std::make_shared<const design::Design>(std::move(design));
     change.after = m_design;
     m_stored = stored;

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include <cstddef>
 #include <functional>
 #include <memory>
 #include <vector>
@@ -20,6 +21,10 @@
 namespace switchyard::session {
 
 using CatalogPtr = std::shared_ptr<const catalog::Catalog>;
+
+/// Bytes of a price list, unpacked, that a design of the window has: it is read while the window waits, a quarter of a
+/// second. `import aws-prices` makes a small list of AWS's own.
+inline constexpr std::size_t mostPriceList = std::size_t{64} << 20;
 
 /// What kind of edit an undo entry is. Edits merge only within one kind and one gesture.
 enum class EditKind { Place = 1, Move, Swap, Remove, Plan, Job, Storage, Settings, View, Waiver, Import, Fix };

@@ -312,15 +312,25 @@ Result<void> changeName(Document &document, const std::string &name)
 
 Result<void> changePriceList(Document &document, const std::string &path)
 {
-    // Read while the window waits: a quarter of a second. `import aws-prices` makes a small list of AWS's own.
-    constexpr std::size_t most = std::size_t{64} << 20;
     return document.edit(path.empty() ? tr("Use the catalog's prices") : tr("Use the price list %1").arg(text(path)), EditKind::Settings, [&](const design::Design &design) -> Result<design::Design> {
         design::Design next = design;
         next.priceList = path;
         next.prices = {};
         const std::string file = document.path().isEmpty() ? std::string("design") : document.path().toStdString();
-        if (auto read = design::needPrices(next, file, *document.catalog(), most); !read)
+        if (auto read = design::needPrices(next, file, *document.catalog(), mostPriceList); !read)
             return std::unexpected(read.error());
+        return next;
+    });
+}
+
+Result<void> usePriceList(Document &document, catalog::PriceList list)
+{
+    return document.edit(tr("Use the price list %1").arg(text(list.file)), EditKind::Settings, [&](const design::Design &design) -> Result<design::Design> {
+        if (auto known = catalog::checkRegion(*document.catalog(), design.region); !known)
+            return std::unexpected(known.error());
+        design::Design next = design;
+        next.priceList = list.file;
+        next.prices = catalog::PriceListPtr(std::move(list));
         return next;
     });
 }

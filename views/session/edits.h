@@ -83,6 +83,8 @@ Result<void> changeRegion(Document &document, const std::string &region);
 Result<void> changeName(Document &document, const std::string &name);
 /// Path from the document's folder; empty: the catalog's prices alone. Refused: a list that cannot be read.
 Result<void> changePriceList(Document &document, const std::string &path);
+/// The same of a list that was read from the file it names.
+Result<void> usePriceList(Document &document, catalog::PriceList list);
 /// Price of a kWh, PUE and power of an instance.
 Result<void> changePower(Document &document, const catalog::PowerTerms &power);
 

@@ -111,6 +111,24 @@ private slots:
         desk.window().document().undoStack().setClean();
     }
 
+    /// The window reads no price list that keeps it waiting: not from a drop, and not where a design names one.
+    void aPriceListIsAloneAndNotTooLarge()
+    {
+        Desk desk;
+        QVERIFY(desk.window().files().open(sample()));
+        design::Design before = desk.design();
+        const QString list = example(*exchange::formatOf("aws-prices"));
+        drop(desk, {example(*exchange::formatOf("hf-config")), list});
+        QVERIFY2(desk.window().notice().text().contains(list + QStringLiteral(" is a price list")), qPrintable(desk.window().notice().text()));
+        const QString large = write(desk, "large.json", "{\"offerCode\": \"AmazonEC2\", \"products\": {}" + QByteArray(static_cast<int>(session::mostPriceList), ' ') + ", \"terms\": {}}");
+        drop(desk, {large});
+        QVERIFY2(desk.window().notice().text().contains(QStringLiteral("too large to be read here")), qPrintable(desk.window().notice().text()));
+        QVERIFY(desk.design() == before);
+        before.priceList = large.toStdString();
+        QVERIFY(desk.window().files().open(write(desk, "large.switchyard", QByteArray::fromStdString(design::writeDesign(before)))));
+        QVERIFY(desk.design().prices && desk.design().prices->error.contains("too large to be read here"));
+    }
+
     void whatNobodyKnows()
     {
         Desk desk;
