@@ -1,6 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include <app/desktop/shortcutdialog.h>
 
+#include <algorithm>
+#include <array>
+
 #include <QAction>
 #include <QDialogButtonBox>
 #include <QHBoxLayout>
@@ -8,6 +11,8 @@
 #include <QKeyEvent>
 #include <QKeySequenceEdit>
 #include <QLineEdit>
+#include <QMainWindow>
+#include <QMenuBar>
 #include <QPushButton>
 #include <QTableWidget>
 #include <QVBoxLayout>
@@ -24,6 +29,28 @@ QString plainText(const QAction &action) { return action.text().remove(QLatin1Ch
 
 /// A command has keys, not melodies: the first of what was typed.
 QKeySequence firstOf(const QKeySequence &typed) { return typed.isEmpty() ? QKeySequence() : QKeySequence(typed[0]); }
+
+bool isOfMenuBar(const QKeySequence &key, const QWidget *window)
+{
+    const auto *const main = qobject_cast<const QMainWindow *>(window);
+    return main && std::ranges::any_of(main->menuBar()->actions(), [&](const QAction *menu) { return QKeySequence::mnemonic(menu->text()) == key; });
+}
+
+/// Why a key cannot be a command's; empty: it can.
+QString refusal(const QKeySequence &key, const QWidget *window)
+{
+    const QKeyCombination typed = key[0];
+    constexpr std::array everywhere = {Qt::Key_Escape, Qt::Key_Tab, Qt::Key_Backtab, Qt::Key_Return, Qt::Key_Enter, Qt::Key_Space};
+    const QString name = key.toString(QKeySequence::NativeText);
+    if (std::ranges::find(everywhere, typed.key()) != everywhere.end())
+        return ShortcutDialog::tr("%1 belongs to fields, lists and buttons everywhere").arg(name);
+    const bool function = typed.key() >= Qt::Key_F1 && typed.key() <= Qt::Key_F35;
+    if (!function && !(typed.keyboardModifiers() & (Qt::ControlModifier | Qt::AltModifier | Qt::MetaModifier)))
+        return ShortcutDialog::tr("%1 is typed into fields; press it with Ctrl, Alt or Meta, or a key from F1 to F35").arg(name);
+    if (isOfMenuBar(key, window))
+        return ShortcutDialog::tr("%1 opens a menu").arg(name);
+    return {};
+}
 
 } // namespace
 
@@ -53,7 +80,7 @@ ShortcutDialog::ShortcutDialog(Shortcuts &shortcuts, QWidget *window)
     m_table->setSelectionMode(QAbstractItemView::SingleSelection);
     m_table->setTabKeyNavigation(false);
     m_keys->setAccessibleName(tr("New key"));
-    m_keys->setToolTip(tr("Press the new key of the command that is chosen"));
+    m_keys->setToolTip(tr("Press the new key of the command that is chosen, in place of its first"));
     m_conflict->setObjectName(QStringLiteral("shortcutConflict"));
     m_conflict->setWordWrap(true);
     m_take->setObjectName(QStringLiteral("takeShortcut"));
@@ -168,6 +195,10 @@ void ShortcutDialog::typed()
     const QKeySequence key = firstOf(m_keys->keySequence());
     if (!action || key.isEmpty())
         return;
+    if (const QString why = refusal(key, parentWidget()); !why.isEmpty()) {
+        m_take->hide();
+        return m_conflict->setText(why);
+    }
     QStringList names;
     for (const QAction *other : m_shortcuts.others(*action, key))
         names << plainText(*other);
@@ -175,7 +206,7 @@ void ShortcutDialog::typed()
     m_conflict->setText(names.isEmpty() ? QString() : tr("%1 is the key of: %2").arg(key.toString(QKeySequence::NativeText), names.join(QStringLiteral(", "))));
     if (!names.isEmpty())
         return;
-    m_shortcuts.set(*action, {key});
+    m_shortcuts.put(*action, key);
     fill();
 }
 

@@ -68,7 +68,19 @@ void Shortcuts::take(QAction &action, const QKeySequence &key)
         rest.removeAll(key);
         set(*other, rest);
     }
-    set(action, {key});
+    put(action, key);
+}
+
+void Shortcuts::put(QAction &action, const QKeySequence &key)
+{
+    Keys keys = action.shortcuts();
+    if (keys.contains(key))
+        return;
+    if (keys.isEmpty())
+        keys << key;
+    else
+        keys.front() = key;
+    set(action, keys);
 }
 
 } // namespace switchyard::app

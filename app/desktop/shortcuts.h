@@ -25,6 +25,8 @@ public:
     [[nodiscard]] Keys standard(const QAction &action) const;
     /// Kept from now on; the standard ones are those that no settings name.
     void set(QAction &action, const Keys &keys);
+    /// In place of its first key; the others stay. Nothing where it has it already.
+    void put(QAction &action, const QKeySequence &key);
     void restoreAll();
     /// Other actions that have this key.
     [[nodiscard]] QList<QAction *> others(const QAction &action, const QKeySequence &key) const;

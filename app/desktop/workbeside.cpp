@@ -47,6 +47,8 @@ Result<void> workBeside(QWidget *window, const QString &words, const std::functi
     QObject::connect(&look, &QTimer::timeout, [&] {
         if (thread->isFinished())
             return loop.quit();
+        if (stop) // a box that is told of progress would come back
+            return;
         if (done < 1)
             box.setValue(static_cast<int>(done * steps));
         else if (box.maximum() > 0)

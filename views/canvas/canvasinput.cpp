@@ -39,6 +39,7 @@ void Canvas::wheelEvent(QWheelEvent *event)
 
 void Canvas::mousePressEvent(QMouseEvent *event)
 {
+    endPan(); // one elsewhere whose release never came
     if (m_gesture != Gesture::None)
         return;
     m_hoverCard->hide();

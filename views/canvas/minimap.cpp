@@ -56,6 +56,8 @@ void Minimap::paintEvent(QPaintEvent *)
 
 void Minimap::mousePressEvent(QMouseEvent *event)
 {
+    if (event->button() != Qt::LeftButton)
+        return;
     m_canvas.beginPan();
     m_canvas.panTo(m_camera.toWorld(event->position()));
 }
@@ -66,9 +68,10 @@ void Minimap::mouseMoveEvent(QMouseEvent *event)
         m_canvas.panTo(m_camera.toWorld(event->position()));
 }
 
-void Minimap::mouseReleaseEvent(QMouseEvent *)
+void Minimap::mouseReleaseEvent(QMouseEvent *event)
 {
-    m_canvas.endPan();
+    if (event->button() == Qt::LeftButton)
+        m_canvas.endPan();
 }
 
 /// Everything is in view, and the overview goes: no release comes then.

@@ -177,18 +177,24 @@ private slots:
         Desk desk;
         QVERIFY(open(desk));
         const QString path = desk.path(QStringLiteral("large.png"));
-        int boxes = 0;
+        int boxes = 0, looks = 0, back = 0;
         QTimer look;
         connect(&look, &QTimer::timeout, this, [&] {
             auto *const box = desk.window().findChild<QProgressDialog *>(QStringLiteral("working"));
+            if (box && box->wasCanceled()) {
+                ++looks;
+                back += box->isVisible() ? 1 : 0;
+            }
             if (!box || !box->isVisible() || box->wasCanceled())
                 return;
             ++boxes;
             box->cancel();
         });
-        look.start(20);
+        look.start(5);
         QVERIFY(!desk.window().files().exportPicture(path, {false, {12000, 12000}}));
         QCOMPARE(boxes, 1);
+        QVERIFY(looks > 0);
+        QCOMPARE(back, 0);
         QVERIFY(!QFileInfo::exists(path));
         QVERIFY2(desk.window().notice().text().contains(QStringLiteral("stopped")), qPrintable(desk.window().notice().text()));
     }

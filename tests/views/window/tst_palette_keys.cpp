@@ -156,6 +156,29 @@ private slots:
         QVERIFY(!app::Settings(desk.settingsCopy()).keys(QStringLiteral("Fill")));
     }
 
+    void whatBelongsElsewhereIsRefused()
+    {
+        Desk desk;
+        app::ShortcutDialog dialog(desk.window().shortcuts(), &desk.window());
+        dialog.show();
+        auto *const table = dialog.findChild<QTableWidget *>();
+        auto *const keys = dialog.findChild<QKeySequenceEdit *>();
+        auto *const conflict = dialog.findChild<QLabel *>(QStringLiteral("shortcutConflict"));
+        QAction *const fill = desk.window().actions().fill;
+        table->selectRow(rowOf(*table, QStringLiteral("Fill")));
+        for (const QKeySequence &key : {QKeySequence(Qt::Key_G), QKeySequence(Qt::SHIFT | Qt::Key_G), QKeySequence(Qt::CTRL | Qt::Key_Return), QKeySequence(Qt::Key_Escape), QKeySequence(Qt::CTRL | Qt::Key_Tab), QKeySequence(Qt::ALT | Qt::Key_F)}) {
+            keys->setKeySequence(key);
+            QVERIFY2(fill->shortcut().isEmpty() && conflict->text().contains(key.toString(QKeySequence::NativeText)), qPrintable(key.toString()));
+        }
+        keys->setKeySequence(QKeySequence(Qt::Key_F9));
+        QCOMPARE(fill->shortcut(), QKeySequence(Qt::Key_F9));
+        QVERIFY(conflict->text().isEmpty());
+        // A second key stays.
+        table->selectRow(rowOf(*table, QStringLiteral("Commands")));
+        keys->setKeySequence(QKeySequence(Qt::CTRL | Qt::Key_G));
+        QCOMPARE(desk.window().actions().commands->shortcuts(), (QList<QKeySequence>{QKeySequence(Qt::CTRL | Qt::Key_G), QKeySequence(Qt::CTRL | Qt::SHIFT | Qt::Key_P)}));
+    }
+
     void noTwoCommandsShareAKeyOrAName()
     {
         Desk desk;
