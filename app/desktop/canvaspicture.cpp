@@ -23,26 +23,12 @@ namespace {
 
 constexpr int legend_px = 60; ///< below the whole design
 constexpr QSizeF unit(1600, 1000); ///< the least that a picture of the whole design is laid out for: text stays readable
-constexpr std::size_t mostOutlines = 64; ///< as on the screen: above it by instance
 
 /// In place of the drawing where one instance fills the view.
 const schematic::SchematicView *inside(MainWindow &window)
 {
     const auto *const view = window.canvas().findChild<schematic::SchematicView *>();
     return view && view->isVisibleTo(&window.canvas()) ? view : nullptr;
-}
-
-std::vector<QRectF> outlinesOf(const canvas::Scene &scene, const std::vector<std::string> &ids)
-{
-    std::vector<QRectF> out;
-    if (ids.size() <= mostOutlines)
-        for (const std::string &id : ids)
-            out.push_back(canvas::rectOf(*scene.design, scene.layout, id));
-    else
-        for (const int i : session::instancesOf(*scene.design, ids))
-            out.push_back(scene.layout.instances[static_cast<std::size_t>(i)].rect);
-    std::erase_if(out, [](const QRectF &rect) { return rect.isNull(); });
-    return out;
 }
 
 std::function<void(QPainter &)> paintInside(const schematic::SchematicView &view, const theme::Tokens &t)
@@ -53,9 +39,10 @@ std::function<void(QPainter &)> paintInside(const schematic::SchematicView &view
     };
 }
 
-void paintLegendIn(QPainter &painter, QSizeF size, const canvas::Heat &heat, const theme::Tokens &t)
+/// `wide`: legendWidth(), which asks the window's theme and no worker may.
+void paintLegendIn(QPainter &painter, QSizeF size, double wide, const canvas::Heat &heat, const theme::Tokens &t)
 {
-    const double width = std::min(size.width() - 20, canvas::legendWidth(heat));
+    const double width = std::min(size.width() - 20, wide);
     canvas::paintLegend(painter, QRectF(size.width() - width - 10, size.height() - 46, width, 40), heat, t);
 }
 
@@ -63,33 +50,35 @@ void paintLegendIn(QPainter &painter, QSizeF size, const canvas::Heat &heat, con
 std::function<void(QPainter &)> paintDrawing(MainWindow &window, QSizeF size, QSizeF room, const QRectF &look, const canvas::Camera &camera, const std::vector<std::string> &selected)
 {
     canvas::Canvas &drawing = window.canvas();
+    const double wide = canvas::legendWidth(drawing.comparison() ? drawing.painted().heat : drawing.scene().heat);
     if (const canvas::CompareMap *const map = drawing.comparison())
-        return [compared = *map, scene = drawing.scene(), heat = drawing.painted().heat, mode = drawing.compareMode(), swipe = drawing.swipe(), before = window.baseline().name(), size, room, look, selected, t = theme::current()](QPainter &painter) {
+        return [compared = *map, scene = drawing.scene(), heat = drawing.painted().heat, mode = drawing.compareMode(), swipe = drawing.swipe(), before = window.baseline().name(), size, room, look, selected, wide, t = theme::current()](QPainter &painter) {
             painter.fillRect(QRectF(QPointF(), size), t.panel);
             canvas::paintComparison(painter, QRectF(QPointF(), room), {compared, scene, mode, look, selected, before, swipe}, t);
-            paintLegendIn(painter, size, heat, t);
+            paintLegendIn(painter, size, wide, heat, t);
         };
-    return [scene = drawing.scene(), outlines = outlinesOf(drawing.scene(), selected), size, camera, selected, t = theme::current()](QPainter &painter) {
+    return [scene = drawing.scene(), outlines = canvas::outlinesOf(drawing.scene(), selected), size, camera, selected, wide, t = theme::current()](QPainter &painter) {
         canvas::paintScene(painter, size, scene, camera, t);
-        painter.setBrush(Qt::NoBrush);
-        painter.setPen(QPen(t.selection, 2));
-        for (const QRectF &world : outlines)
-            if (const QRectF rect = camera.toScreen(world).adjusted(-2, -2, 2, 2); rect.intersects(QRectF(QPointF(), size)))
-                painter.drawRect(rect);
+        canvas::paintOutlines(painter, outlines, camera, QRectF(QPointF(), size), t);
         if (!selected.empty())
             canvas::paintPeers(painter, canvas::peersOf(scene, selected), scene, camera, QRectF(QPointF(), size), t);
-        paintLegendIn(painter, size, scene.heat, t);
+        paintLegendIn(painter, size, wide, scene.heat, t);
     };
+}
+
+QSize seenSize(MainWindow &window)
+{
+    if (const schematic::SchematicView *const view = inside(window))
+        return view->size();
+    return window.canvas().compareMode() == canvas::CompareMode::Panes ? window.canvasView().size() /* both of them */ : window.canvas().size();
 }
 
 CanvasPicture seen(MainWindow &window)
 {
     canvas::Canvas &drawing = window.canvas();
+    const QSize size = seenSize(window);
     if (const schematic::SchematicView *const view = inside(window))
-        return {view->size(), {}, paintInside(*view, theme::current())};
-    QSize size = drawing.size();
-    if (drawing.compareMode() == canvas::CompareMode::Panes)
-        size = window.canvasView().size(); // both of them
+        return {size, {}, paintInside(*view, theme::current())};
     return {size, {}, paintDrawing(window, size, size, drawing.camera().toWorld(QRectF(drawing.rect())), drawing.camera(), window.selection().ids())};
 }
 
@@ -108,7 +97,7 @@ CanvasPicture whole(MainWindow &window, QSize pixels)
 
 QSize seenPixels(MainWindow &window)
 {
-    return (QSizeF(seen(window).size) * window.devicePixelRatioF()).toSize();
+    return (QSizeF(seenSize(window)) * window.devicePixelRatioF()).toSize();
 }
 
 CanvasPicture canvasPicture(MainWindow &window, const PictureChoice &choice)

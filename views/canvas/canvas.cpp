@@ -327,28 +327,11 @@ void Canvas::paintPicture(QPainter &painter, KeptPicture &picture, const Scene &
 void Canvas::paintSelection(QPainter &painter, const Scene &scene) const
 {
     const theme::Tokens &tokens = theme::current();
-    painter.setBrush(Qt::NoBrush);
-    painter.setPen(QPen(tokens.selection, 2));
-    const auto outline = [&](const QRectF &world) {
-        const QRectF rect = m_camera.toScreen(world).adjusted(-2, -2, 2, 2);
-        if (!world.isNull() && rect.intersects(this->rect()))
-            painter.drawRect(rect);
-    };
-    const std::vector<std::string> &ids = m_selection.ids();
-    if (ids.size() <= 64) {
-        for (const std::string &id : ids)
-            outline(rectOf(*scene.design, scene.layout, id));
-    } else { // each word of a large selection would be looked up in a list as large
-        const std::vector<int> instances = session::instancesOf(*scene.design, ids);
-        if (m_camera.scale * gpuSize < 3)
-            painter.setPen(QPen(tokens.selection, 1));
-        for (const int i : instances)
-            outline(scene.layout.instances[static_cast<std::size_t>(i)].rect);
-    }
+    paintOutlines(painter, outlinesOf(scene, m_selection.ids()), m_camera, rect(), tokens);
     const Hit &hover = &scene == &m_scene ? m_hover : m_hoverBefore;
     if (hasFocus() && hover.instance >= 0 && m_gesture == Gesture::None) {
         painter.setPen(QPen(tokens.text, 1));
-        outline(scene.layout.instances[static_cast<std::size_t>(hover.instance)].rect);
+        painter.drawRect(m_camera.toScreen(scene.layout.instances[static_cast<std::size_t>(hover.instance)].rect).adjusted(-2, -2, 2, 2));
     }
 }
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// What lies over the drawing: findings' marks and transfers' arrows.
+// What lies over the drawing: the selection's outlines, findings' marks and transfers' arrows.
 #include <views/canvas/scenepainter.h>
 
 #include <algorithm>
@@ -11,6 +11,32 @@
 #include <views/theme/theme.h>
 
 namespace switchyard::canvas {
+
+namespace {
+constexpr std::size_t mostOutlines = 64; ///< each word of a large selection would be looked up in a list as large
+}
+
+std::vector<QRectF> outlinesOf(const Scene &scene, const std::vector<std::string> &selected)
+{
+    std::vector<QRectF> out;
+    if (selected.size() <= mostOutlines)
+        for (const std::string &id : selected)
+            out.push_back(rectOf(*scene.design, scene.layout, id));
+    else
+        for (const int i : session::instancesOf(*scene.design, selected))
+            out.push_back(scene.layout.instances[static_cast<std::size_t>(i)].rect);
+    std::erase_if(out, [](const QRectF &rect) { return rect.isNull(); });
+    return out;
+}
+
+void paintOutlines(QPainter &painter, const std::vector<QRectF> &outlines, const Camera &camera, const QRectF &view, const theme::Tokens &tokens)
+{
+    painter.setBrush(Qt::NoBrush);
+    painter.setPen(QPen(tokens.selection, outlines.size() > mostOutlines && camera.scale * gpuSize < 3 ? 1 : 2));
+    for (const QRectF &world : outlines)
+        if (const QRectF rect = camera.toScreen(world).adjusted(-2, -2, 2, 2); rect.intersects(view))
+            painter.drawRect(rect);
+}
 
 void paintMarks(QPainter &painter, const std::vector<Mark> &marks, const Camera &camera, const QRectF &view, const theme::Tokens &tokens)
 {

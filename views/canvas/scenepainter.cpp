@@ -35,8 +35,9 @@ public:
         , m_detail(detailAt(camera.scale))
         , m_hairline(mix(tokens.canvas, tokens.textMuted, tokens.mode == theme::Mode::Dark ? 0.28 : 0.24))
     {
-        const double ratio = painter.device()->devicePixelRatioF(); // Qt's patterns and their origin are in device pixels
-        m_painter.setBrushOrigin(QPointF(pixelAt(camera.offset.x()), pixelAt(camera.offset.y())) * ratio); // hatches move with what they lie on
+        // Hatches move with what they lie on. Qt's patterns are in device pixels, to which it adds the world's translation.
+        const QTransform device = painter.deviceTransform(), world = painter.worldTransform();
+        m_painter.setBrushOrigin(QPointF(pixelAt(camera.offset.x()), pixelAt(camera.offset.y())) * device.m11() + QPointF(device.dx() - world.dx(), device.dy() - world.dy()));
     }
 
     void frames()

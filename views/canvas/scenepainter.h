@@ -3,6 +3,9 @@
 // `switchyard render` paints it into PNG, SVG and PDF.
 #pragma once
 
+#include <string>
+#include <vector>
+
 #include <QImage>
 #include <QPainter>
 
@@ -21,6 +24,11 @@ void paintScene(QPainter &painter, QSizeF size, const Scene &scene, const Camera
 
 /// Outlines and badges of findings, never smaller than 9 pixels: over the scene.
 void paintMarks(QPainter &painter, const std::vector<Mark> &marks, const Camera &camera, const QRectF &view, const theme::Tokens &tokens);
+
+/// Where the outlines of a selection lie: of its words, or of the instances of many.
+std::vector<QRectF> outlinesOf(const Scene &scene, const std::vector<std::string> &selected);
+/// Around what is selected: over the scene.
+void paintOutlines(QPainter &painter, const std::vector<QRectF> &outlines, const Camera &camera, const QRectF &view, const theme::Tokens &tokens);
 
 /// Transfers as arrows from pool to pool, with their words: over the scene.
 void paintFlows(QPainter &painter, const std::vector<Flow> &flows, const Camera &camera, const QRectF &view, const theme::Tokens &tokens);

@@ -44,14 +44,17 @@ private:
     const GoOn &m_goOn;
 };
 
-Result<void> paintOn(QPaintDevice &device, const Paint &paint, const QString &path, double down = 0)
+Result<void> paintOn(QPaintDevice &device, const Paint &paint, const QString &path, double scale = 1, double down = 0)
 {
     QPainter painter;
     if (!painter.begin(&device))
         return fail(ErrorCode::Unreadable, "cannot be painted", path.toStdString());
     painter.setRenderHints(QPainter::Antialiasing | QPainter::TextAntialiasing);
+    if (scale < 1)
+        painter.scale(scale, scale);
     if (down > 0)
         painter.translate(0, -down);
+    painter.setBrushOrigin(QPointF(0, painter.deviceTransform().dy() - painter.worldTransform().dy())); // hatches go on from strip to strip
     paint(painter);
     if (!painter.end())
         return fail(ErrorCode::Unreadable, "cannot be finished", path.toStdString());
@@ -72,10 +75,10 @@ Result<void> paintPixels(Bytes &file, QSize pixels, double ratio, const Paint &p
         if (goOn && !goOn(static_cast<double>(top) / pixels.height()))
             return {};
         QImage strip(bits + top * image.bytesPerLine(), pixels.width(), std::min(stripRows, pixels.height() - top), image.bytesPerLine(), image.format());
-        strip.setDevicePixelRatio(ratio);
+        strip.setDevicePixelRatio(std::max(1.0, ratio)); // Qt takes no lesser one
         strip.setDotsPerMeterX(dpi * 10000 / 254);
         strip.setDotsPerMeterY(dpi * 10000 / 254);
-        if (const Result<void> painted = paintOn(strip, paint, path, top / ratio); !painted)
+        if (const Result<void> painted = paintOn(strip, paint, path, std::min(1.0, ratio), top / ratio); !painted)
             return painted;
     }
     image.setDotsPerMeterX(dpi * 10000 / 254);

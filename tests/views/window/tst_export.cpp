@@ -15,6 +15,9 @@
 #include <QTest>
 #include <QTimer>
 
+#include <views/canvas/heat.h>
+#include <views/canvas/scenepainter.h>
+
 #include <app/desktop/noticebar.h>
 #include <app/desktop/picturedialog.h>
 
@@ -132,9 +135,14 @@ private slots:
         const QImage screen = desk.canvas().grab().toImage();
         QCOMPARE(screen.size(), size);
         qint64 looked = 0, same = 0;
+        const QRgb ground = theme::current().canvas.rgb(); // where nothing is drawn says nothing
         for (int y = 0; y < size.height() - 120; ++y)
-            for (int x = 0; x < size.width(); ++x, ++looked)
-                same += screen.pixelColor(x, y) == picture.pixelColor(x, y) ? 1 : 0;
+            for (int x = 0; x < size.width(); ++x) {
+                const QRgb one = screen.pixel(x, y), two = picture.pixel(x, y);
+                looked += one != ground || two != ground ? 1 : 0;
+                same += one == two && one != ground ? 1 : 0;
+            }
+        QVERIFY(looked > 1000);
         QVERIFY2(same > looked * 9 / 10, qPrintable(QStringLiteral("%1 of %2").arg(same).arg(looked)));
         const QColor outline = theme::current().selection;
         const QRectF around = desk.canvas().camera().toScreen(shown->rect);
@@ -149,6 +157,54 @@ private slots:
         QVERIFY(desk.window().files().exportPicture(desk.path(QStringLiteral("seen.svg")), {true, size}));
         QVERIFY(contentOf(desk.path(QStringLiteral("seen.svg"))).contains(theme::current().selection.name().toLatin1()));
         QVERIFY(contentOf(desk.path(QStringLiteral("seen.svg"))).contains("<text"));
+    }
+
+    /// A strip of a picture is that part of the whole one: hatches lie on what they are of.
+    void aStripIsAPartOfTheWhole()
+    {
+        Desk desk;
+        QVERIFY(open(desk));
+        desk.canvas().fitAll();
+        desk.canvas().zoomBy(3);
+        canvas::Scene scene = desk.canvas().scene();
+        std::ranges::fill(scene.heat.gpuCode, canvas::code::noData);
+        const QSize size = desk.canvas().size();
+        constexpr int down = 13; // no multiple of the pattern
+        const auto painted = [&](int rows) {
+            QImage image(size * 2, QImage::Format_RGB32);
+            image.fill(Qt::white);
+            image.setDevicePixelRatio(2);
+            QPainter painter(&image);
+            painter.translate(0, -rows / 2.0);
+            canvas::paintScene(painter, size, scene, desk.canvas().camera(), theme::current());
+            return image;
+        };
+        const QImage whole = painted(0), strip = painted(down);
+        qint64 hatched = 0, other = 0;
+        const QColor ground = whole.pixelColor(1, 1);
+        for (int y = 0; y < whole.height() - down; ++y)
+            for (int x = 0; x < whole.width(); ++x) {
+                hatched += whole.pixelColor(x, y + down) != ground ? 1 : 0;
+                other += whole.pixelColor(x, y + down) != strip.pixelColor(x, y) ? 1 : 0;
+            }
+        QVERIFY2(other * 200 < hatched, qPrintable(QStringLiteral("%1 of %2").arg(other).arg(hatched)));
+    }
+
+    /// All of the design, with its margin, however few pixels there are.
+    void aSmallOneIsWhole()
+    {
+        Desk desk;
+        QVERIFY(open(desk));
+        const QString path = desk.path(QStringLiteral("small.png"));
+        QVERIFY(desk.window().files().exportPicture(path, {false, {800, 500}}));
+        const QImage picture(path);
+        QCOMPARE(picture.size(), QSize(800, 500));
+        qint64 drawn = 0;
+        for (int y = 0; y < 460; ++y) {
+            QCOMPARE(picture.pixelColor(797, y), theme::current().canvas);
+            drawn += picture.pixelColor(400, y) != theme::current().canvas ? 1 : 0;
+        }
+        QVERIFY(drawn > 20);
     }
 
     void theDialogHasWhatAndSize()
