@@ -212,7 +212,7 @@ Actions::Actions(QMainWindow &window, QUndoStack &undoStack)
         for (QAction *action : actions)
             action->setProperty("why", tr(reason));
     };
-    why({remove, duplicate, cut, copy, array, fill, lock, fitSelection, selectNone}, "nothing is selected");
+    why({remove, duplicate, cut, copy, array, fill, lock, fitSelection, selectNone, selectSimilar, similarJob, similarStatus, similarHolder}, "nothing is selected");
     why({selectJob, renameJob, splitJob, nextJob, removeJob}, "the design has no job");
     why({assignJob}, "nothing is selected, or there is no job");
     why({rename}, "select one thing");

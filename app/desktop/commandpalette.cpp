@@ -21,7 +21,7 @@ namespace {
 
 QString plainText(const QAction &action)
 {
-    return action.text().remove(QLatin1Char('&')).remove(QChar(0x2026));
+    return text::withoutMnemonic(action.text()).remove(QChar(0x2026));
 }
 
 } // namespace

@@ -41,7 +41,7 @@ std::vector<PaletteEntry> paletteEntries(MainWindow &window, const QString &type
     for (const design::SavedView &view : window.document().design()->views)
         out.push_back({tr("View: %1").arg(text(view.name)), text(view.note), [&window, view] {
                            if (auto *const views = window.findChild<SavedViews *>())
-                               views->show(view);
+                               views->show(view, true);
                        }});
     for (const design::Job &job : window.document().design()->jobs)
         out.push_back({tr("Job: %1").arg(text(job.name)), tr("Shows it in the inspector and on the drawing"), [&window, name = job.name] { window.showJob(name); }});

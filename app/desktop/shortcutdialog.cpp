@@ -25,7 +25,7 @@ namespace switchyard::app {
 
 namespace {
 
-QString plainText(const QAction &action) { return action.text().remove(QLatin1Char('&')).remove(QChar(0x2026)); }
+QString plainText(const QAction &action) { return text::withoutMnemonic(action.text()).remove(QChar(0x2026)); }
 
 /// A command has keys, not melodies: the first of what was typed.
 QKeySequence firstOf(const QKeySequence &typed) { return typed.isEmpty() ? QKeySequence() : QKeySequence(typed[0]); }

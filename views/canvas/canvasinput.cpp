@@ -243,6 +243,8 @@ void Canvas::leaveEvent(QEvent *event)
     m_hover = m_hoverBefore = {};
     m_hoverMarks.clear();
     m_hoverCard->hide();
+    if (m_gesture == Gesture::None && !m_space)
+        unsetCursor(); // of a badge
     update();
 }
 

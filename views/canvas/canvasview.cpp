@@ -45,6 +45,7 @@ CanvasView::CanvasView(session::Document &document, session::Selection &selectio
     , m_path(new text::RichLabel(this))
 {
     new CanvasAccess(*m_canvas); // goes with it
+    m_inside->setCursor(Qt::ArrowCursor); // not the hand of a badge below it
     setAutoFillBackground(true);
     m_path->setObjectName(QStringLiteral("breadcrumb"));
     m_path->setProperty("role", QStringLiteral("muted"));

@@ -10,6 +10,7 @@
 #include <QToolButton>
 
 #include <core/catalog/catalog.h>
+#include <views/text/plain.h>
 #include <views/widgets/labels.h>
 
 namespace switchyard::inspector {
@@ -86,7 +87,7 @@ void DesignBox::setDesign(const design::DesignPtr &design, const widgets::Catalo
         for (const std::string &left : design->prices->notRead)
             about += QLatin1Char('\n') + tr("not read: %1").arg(widgets::text(left));
     }
-    m_prices->setToolTip(about);
+    m_prices->setToolTip(text::shown(about));
     const QSignalBlocker quietRegion(m_region), quietKind(m_capacity);
     if (m_region->count() == 0 && catalog)
         for (const auto &[id, name] : catalog->regions)

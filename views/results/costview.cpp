@@ -14,7 +14,8 @@
 
 #include <core/base/format.h>
 #include <views/results/powerbox.h>
-#include <views/theme/jobs.h>
+#include <views/text/plain.h>
+#include <views/theme/bill.h>
 #include <views/widgets/labels.h>
 #include <views/widgets/scrollcolumn.h>
 
@@ -53,7 +54,7 @@ CostRow powerRow(const design::Power &power)
     about << (power.pue ? tr("With the building's share, PUE %1").arg(widgets::text(format::significant(*power.pue))) : tr("Without the building's share"));
     about << tr("AWS publishes no power of an instance and bills none");
     const QString kW = tr("%1 kW").arg(widgets::text(format::significant(power.kW())));
-    const QString now = !power.known() ? tr("≥ %1").arg(kW) : confirmed ? kW : tr("%1, not confirmed").arg(kW);
+    const QString now = !power.known() ? power.kW() > 0 ? tr("≥ %1").arg(kW) : tr("unknown") : confirmed ? kW : tr("%1, not confirmed").arg(kW);
     return {tr("Power at full load"), now, {}, {}, false, about.join(QLatin1Char('\n')), !power.known() || !confirmed};
 }
 
@@ -153,7 +154,7 @@ widgets::StackedBar billBar(const design::Bill &bill, const theme::Tokens &t)
             continue;
         const CostRow row = billRow(bill.lines[i]);
         const QString share = widgets::text(format::percent(usd / sum));
-        bar.parts.push_back({row.name, usd, theme::jobColor(i, {}, t), row.now, QStringLiteral("%1: %2, %3\n%4").arg(row.name, row.now, share, row.tooltip), QStringLiteral("%1  %2").arg(row.name, share)});
+        bar.parts.push_back({row.name, usd, theme::billColor(i, t), row.now, text::shown(QStringLiteral("%1: %2, %3\n%4").arg(row.name, row.now, share, row.tooltip)), QStringLiteral("%1  %2").arg(row.name, share)});
     }
     return bar;
 }
@@ -286,7 +287,7 @@ void CostView::rebuild()
     int line = 0;
     for (const CostRow &r : m_now ? costRows(*m_now, m_before.get(), m_tokens->value() * 1e12) : designRows(m_bill, &m_billBefore)) {
         text::Label *name = widgets::label(r.name, theme::Type::Body, QStringLiteral("muted"));
-        name->setToolTip(r.tooltip);
+        name->setToolTip(text::shown(r.tooltip));
         text::Label *now = widgets::valueLabel(theme::Type::Strong);
         now->setText(r.now);
         if (r.unknown)

@@ -24,6 +24,7 @@
 #include <core/diagnose/rules.h>
 #include <views/theme/icons.h>
 #include <views/widgets/copykey.h>
+#include <views/widgets/findingcost.h>
 #include <views/widgets/labels.h>
 #include <views/widgets/scrollcolumn.h>
 #include <views/widgets/snapshots.h>
@@ -92,7 +93,7 @@ void paintFinding(QPainter &painter, const QRectF &rect, const diagnose::Finding
     const QFont small = theme::font(theme::Type::Small);
     const QFontMetricsF strongMetrics(strong);
     const QFontMetricsF smallMetrics(small);
-    const QString cost = costText(finding);
+    const QString cost = widgets::costText(finding);
     const double costWidth = cost.isEmpty() ? 0 : strongMetrics.horizontalAdvance(cost) + 24;
     const double textLeft = left + 24;
     const double right = rect.right() - 12;

@@ -11,7 +11,6 @@
 #include <core/diagnose/finding.h>
 #include <views/text/plain.h>
 #include <views/theme/tokens.h>
-#include <views/widgets/findingcost.h>
 
 class QListView;
 class QPushButton;
@@ -26,7 +25,6 @@ class EmptyState;
 
 namespace switchyard::results {
 
-using widgets::costText;
 inline constexpr int findingRow_px = 44;
 /// One row of the list, also for pictures of it.
 void paintFinding(QPainter &painter, const QRectF &rect, const diagnose::Finding &finding, const theme::Tokens &tokens);

@@ -50,6 +50,14 @@ QString menuText(const QString &outside)
     return shown(outside, 120).replace(QLatin1Char('\n'), QLatin1Char(' ')).replace(QLatin1Char('&'), QStringLiteral("&&"));
 }
 
+QString withoutMnemonic(const QString &menu)
+{
+    QString out = menu;
+    for (qsizetype at = out.indexOf(QLatin1Char('&')); at >= 0; at = out.indexOf(QLatin1Char('&'), at + 1)) // past the letter behind it
+        out.remove(at, 1);
+    return out;
+}
+
 QString xmlText(const QString &outside) { return Rich(outside).html(); }
 
 Label::Label(QWidget *parent)

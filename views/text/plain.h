@@ -19,6 +19,9 @@ QString shown(const QString &outside, int most = 4000);
 /// For a menu: shown(), on one line, and "&" is no mnemonic.
 QString menuText(const QString &outside);
 
+/// The words of a menu without its mnemonic: "&&" is a "&".
+QString withoutMnemonic(const QString &menu);
+
 /// For writers of XML that take words as markup, as QSvgGenerator takes its title: shown(), escaped.
 QString xmlText(const QString &outside);
 

@@ -19,6 +19,7 @@
 #include <views/results/costview.h>
 #include <views/results/findingspanel.h>
 #include <views/results/memoryview.h>
+#include <views/theme/jobs.h>
 #include <views/timeline/timelinelayout.h>
 #include <views/results/whyview.h>
 
@@ -191,6 +192,28 @@ private slots:
         QVERIFY(row("Throughput").better);
         // 15.6e12 tokens at gbs 128 · 8192 tokens per 6.2 s
         QCOMPARE(row("Training on 15.6 T tokens, time").now, QStringLiteral("1,068 days"));
+    }
+
+    void partsOfABillAreNoJobs()
+    {
+        design::Bill bill = sample::prediction(sample::plan(8, 16, 8), 6.2)->bill;
+        bill.lines.resize(8, bill.lines.front());
+        bill.lines.front().item = "p5\u202egpj";
+        for (const theme::Mode mode : {theme::Mode::Light, theme::Mode::Dark}) {
+            const widgets::StackedBar bar = results::billBar(bill, theme::tokens(mode));
+            QCOMPARE(bar.parts.size(), std::size_t(8));
+            for (const widgets::BarPart &part : bar.parts)
+                for (std::size_t job = 0; job < 8; ++job)
+                    QVERIFY(part.color != theme::jobColor(job, {}, theme::tokens(mode)));
+            QVERIFY(!bar.parts.front().tooltip.contains(QChar(0x202e)));
+        }
+    }
+
+    void powerThatNobodyKnowsIsNotZero()
+    {
+        design::Bill bill = sample::prediction(sample::plan(8, 16, 8), 6.2)->bill;
+        bill.power.lines = {{"p5.48xlarge", 2048, {{}, "not published", false}}};
+        QCOMPARE(results::designRows(bill, nullptr).back().now, QStringLiteral("unknown"));
     }
 
     void energyHasMoneyOnlyWithAPrice()

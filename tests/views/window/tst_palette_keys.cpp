@@ -72,6 +72,9 @@ private slots:
         const QListWidgetItem *const duplicate = item(*shown, QStringLiteral("Duplicate   (Ctrl+D)"));
         QVERIFY(duplicate);
         QVERIFY(!(duplicate->flags() & Qt::ItemIsEnabled));
+        const auto similar = palette(desk, QStringLiteral("similar status"));
+        const QListWidgetItem *const status = item(*similar, QStringLiteral("Select similar by status"));
+        QVERIFY(status && status->text().contains(QStringLiteral("nothing is selected")));
         QVERIFY2(duplicate->text().contains(QStringLiteral("nothing is selected")), qPrintable(duplicate->text()));
         QTest::keyClick(shown->findChild<QLineEdit *>(), Qt::Key_Return);
         QVERIFY(shown->isVisible() && !shown->chosen());
@@ -82,11 +85,12 @@ private slots:
         Desk desk;
         QVERIFY(open(desk));
         QVERIFY(session::saveView(desk.window().document(), {.name = "the slow card", .view = "canvas", .center = {}, .heat = {}, .note = {}, .basis = {}, .traffic = {}, .selected = {}}));
+        QVERIFY(session::saveView(desk.window().document(), {.name = "R&D", .view = "canvas", .center = {}, .heat = {}, .note = {}, .basis = {}, .traffic = {}, .selected = {}}));
         const auto all = palette(desk, {});
         for (const QAction *action : desk.window().QWidget::actions())
             if (const QString name = action->text().remove(QLatin1Char('&')).remove(QChar(0x2026)); !name.isEmpty())
                 QVERIFY2(item(*all, name), qPrintable(name));
-        for (const char *start : {"Panel: Catalog", "Page: ", "View: the slow card", "Job: ", "Recent: llama3.1-70b-64-p5en", "Sample: deepseek"})
+        for (const char *start : {"Panel: Catalog", "Page: ", "View: the slow card", "View: R&D", "Job: ", "Recent: llama3.1-70b-64-p5en", "Sample: deepseek"})
             QVERIFY2(item(*all, QString::fromLatin1(start)), start);
 
         const std::string id = desk.design().instances[3].id;

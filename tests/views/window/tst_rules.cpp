@@ -13,6 +13,7 @@
 #include <views/results/findingspanel.h>
 #include <views/results/resultsdock.h>
 #include <views/session/edits.h>
+#include <views/widgets/findingcost.h>
 
 #include <app/desktop/noticebar.h>
 
@@ -125,7 +126,7 @@ private slots:
         const auto &checks = desk.window().engine().outcome()->checks;
         const auto found = std::ranges::find(checks, std::string("tp-domain:job"), &diagnose::Finding::id);
         QVERIFY(found != checks.end() && found->severity == diagnose::Severity::Error && found->costStep_s > 0);
-        QVERIFY2(said.contains(results::costText(*found)), qPrintable(said));
+        QVERIFY2(said.contains(widgets::costText(*found)), qPrintable(said));
 
         QPushButton *undo = nullptr;
         for (QPushButton *button : desk.window().notice().findChildren<QPushButton *>())
@@ -191,7 +192,7 @@ private slots:
         const auto top = std::ranges::find(checks, there.front(), &diagnose::Finding::id);
         QVERIFY(top != checks.end());
         QVERIFY2(card->text().contains(text::Rich(QString::fromStdString(top->title)).html()), qPrintable(card->text()));
-        QVERIFY2(card->text().contains(text::Rich(results::costText(*top)).html()), qPrintable(card->text()));
+        QVERIFY2(card->text().contains(text::Rich(widgets::costText(*top)).html()), qPrintable(card->text()));
         QCOMPARE(desk.canvas().cursor().shape(), Qt::PointingHandCursor);
         desk.shot(QStringLiteral("rules-badge"));
 
@@ -211,6 +212,11 @@ private slots:
         QCOMPARE(desk.window().selection().ids(), selected); // of the drawing
         // Beside it the click is one on the drawing.
         desk.moveMouse(badge() + QPoint(30, 60));
+        QVERIFY(desk.canvas().cursor().shape() != Qt::PointingHandCursor);
+        desk.moveMouse(badge());
+        QCOMPARE(desk.canvas().cursor().shape(), Qt::PointingHandCursor);
+        QEvent leave(QEvent::Leave);
+        QApplication::sendEvent(&desk.canvas(), &leave);
         QVERIFY(desk.canvas().cursor().shape() != Qt::PointingHandCursor);
         desk.click(desk.design().instances[4].id);
         QCOMPARE(desk.window().selection().ids(), std::vector<std::string>{desk.design().instances[4].id});
