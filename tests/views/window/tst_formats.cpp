@@ -120,7 +120,7 @@ private slots:
         const QString list = example(*exchange::formatOf("aws-prices"));
         drop(desk, {example(*exchange::formatOf("hf-config")), list});
         QVERIFY2(desk.window().notice().text().contains(list + QStringLiteral(" is a price list")), qPrintable(desk.window().notice().text()));
-        const QString large = write(desk, "large.json", "{\"offerCode\": \"AmazonEC2\", \"products\": {}" + QByteArray(static_cast<int>(session::mostPriceList), ' ') + ", \"terms\": {}}");
+        const QString large = write(desk, "large.json", "{\"offerCode\": \"AmazonEC2\", \"products\": {}, \"notes\": [" + QByteArray('"' + QByteArray(1000, 'a') + "\",").repeated(static_cast<int>(session::mostPriceList / 1000)) + "0], \"terms\": {}}");
         drop(desk, {large});
         QVERIFY2(desk.window().notice().text().contains(QStringLiteral("too large to be read here")), qPrintable(desk.window().notice().text()));
         QVERIFY(desk.design() == before);
