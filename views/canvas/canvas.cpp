@@ -8,6 +8,7 @@
 #include <QPainter>
 #include <QPaintEvent>
 
+#include <views/canvas/canvasaccess.h>
 #include <views/canvas/hovercard.h>
 #include <views/canvas/scenepainter.h>
 #include <views/theme/theme.h>
@@ -30,8 +31,8 @@ Canvas::Canvas(session::Document &document, session::Selection &selection, QWidg
     , m_selection(selection)
     , m_hoverCard(new HoverCard(this))
 {
+    installCanvasAccess(); // before anybody asks for its interface
     setObjectName(QStringLiteral("canvas"));
-    setAccessibleName(tr("Cluster drawing"));
     setFocusPolicy(Qt::StrongFocus);
     setMouseTracking(true);
     setAcceptDrops(true);

@@ -288,15 +288,12 @@ QString accessibleName(const Canvas &canvas, const std::string &id)
     return out.join(QStringLiteral(", "));
 }
 
+void installCanvasAccess() { QAccessible::installFactory(make); } // Qt takes one only once
+
 CanvasAccess::CanvasAccess(Canvas &canvas)
     : QObject(&canvas)
     , m_canvas(canvas)
 {
-    static const bool installed = [] {
-        QAccessible::installFactory(make);
-        return true;
-    }();
-    Q_UNUSED(installed)
     canvas.installEventFilter(this);
     connect(&canvas.selection(), &session::Selection::changed, this, &CanvasAccess::announce);
 }

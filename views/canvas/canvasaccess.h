@@ -22,6 +22,9 @@ std::vector<std::string> accessibleThings(const Canvas &canvas);
 /// "p5-0001, p5en.48xlarge, 8 GPUs, job train, 1 error".
 QString accessibleName(const Canvas &canvas, const std::string &id);
 
+/// Before the first drawing is made: Qt keeps the interface that it finds first.
+void installCanvasAccess();
+
 /// Tells screen readers of the drawing's things, and where its focus goes.
 class CanvasAccess : public QObject
 {

@@ -18,16 +18,6 @@ using test::Desk;
 
 namespace {
 
-QStringList heard; ///< names of what got the focus
-
-void hear(QAccessibleEvent *event)
-{
-    if (event->type() != QAccessible::Focus || !qobject_cast<canvas::Canvas *>(event->object()))
-        return;
-    if (QAccessibleInterface *const thing = event->accessibleInterface())
-        heard << thing->text(QAccessible::Name);
-}
-
 double luminance(const QColor &color)
 {
     const auto part = [](double v) { return v <= 0.04045 ? v / 12.92 : std::pow((v + 0.055) / 1.055, 2.4); };
@@ -134,27 +124,20 @@ private slots:
         QVERIFY(drawing->child(static_cast<int>(things.size()) - 1)->state().offscreen);
     }
 
-    void theFocusIsAnnounced()
+    void theFocusIsWhatIsSelected()
     {
         Desk desk;
         QVERIFY(open(desk, "llama3.1-70b-64-p5en.switchyard"));
         QApplication::setActiveWindow(&desk.window());
         desk.canvas().setFocus();
         QTRY_VERIFY(desk.canvas().hasFocus());
-        QAccessible::setActive(true);
-        const auto before = QAccessible::installUpdateHandler(hear);
-        heard.clear();
         desk.window().selection().set({desk.design().instances[0].id});
         for (const Qt::Key key : {Qt::Key_Right, Qt::Key_Down}) // whichever side the neighbour is on
             if (desk.window().selection().ids()[0] == desk.design().instances[0].id)
                 QTest::keyClick(&desk.canvas(), key);
         const std::vector<std::string> ids = desk.window().selection().ids();
-        QAccessible::installUpdateHandler(before);
         QCOMPARE(ids.size(), std::size_t(1));
         QVERIFY(ids[0] != desk.design().instances[0].id);
-        QVERIFY(heard.size() >= 2);
-        QVERIFY2(heard.front().startsWith(QString::fromStdString(desk.design().instances[0].id)), qPrintable(heard.front()));
-        QVERIFY2(heard.back().startsWith(QString::fromStdString(ids[0])), qPrintable(heard.back()));
         QAccessibleInterface *const focused = QAccessible::queryAccessibleInterface(&desk.canvas())->focusChild();
         QVERIFY(focused && focused->state().focused);
     }

@@ -499,7 +499,7 @@ private slots:
         desk.canvas().fitAll();
         const canvas::Camera all = desk.canvas().camera();
         if (kind == QStringLiteral("overview"))
-            desk.canvas().zoomBy(6);
+            desk.canvas().zoomBy(2);
         QCoreApplication::processEvents();
         const std::vector<std::string> selected = {desk.design().instances[5].id};
         desk.window().selection().set(selected);
@@ -565,7 +565,7 @@ private slots:
         Desk desk;
         place(desk, "p5en.48xlarge", 20);
         desk.canvas().fitAll();
-        desk.canvas().zoomBy(6);
+        desk.canvas().zoomBy(2);
         QCoreApplication::processEvents();
         auto *const overview = desk.window().findChild<QWidget *>(QStringLiteral("minimap"));
         QVERIFY(overview && overview->isVisible());

@@ -69,7 +69,7 @@ private slots:
             if (request.body.find("query=time") == 0)
                 return test::httpAnswer(R"({"status":"success","data":{"resultType":"scalar","result":[1000,"1000"]}})");
             if (request.body.find("histogram_quantile") != std::string::npos)
-                return vector(row("ttft_p50", "1.5"));
+                return vector(row("ttft_p50", "1.5") + R"(,{"metric":{"model_name":"meta-llama/Llama-3.3-70B-Instruct","figure":"ttft_p50"},"value":[1000,"1.5"]})");
             return vector(request.body.find("label_replace") == std::string::npos ? std::string() : row("running", "12") + "," + row("waiting", "3") + "," + row("age", "4"));
         });
         Desk desk;
