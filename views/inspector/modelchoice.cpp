@@ -88,7 +88,8 @@ void ModelChoice::setPhase(const design::Phase &phase, const widgets::CatalogPtr
     m_current = phase.custom ? QString() : widgets::text(phase.model);
     int index = m_current.isEmpty() ? -1 : m_box->findData(m_current);
     if (index < 0) { // the design's own: shown as what it is, kept
-        m_box->insertItem(0, model ? nameOf(*model) : widgets::text(phase.model), QString());
+        const QString asked = widgets::text(phase.model); // another name of one of the catalog's stays what it was called
+        m_box->insertItem(0, !model ? asked : phase.custom ? nameOf(*model) : tr("%1: as %2").arg(asked, nameOf(*model)), QString());
         index = 0;
         m_current.clear();
     }

@@ -107,7 +107,13 @@ std::vector<CostRow> costRows(const predict::DesignPrediction &now, const predic
     if (p.energy)
         rows.push_back(row(tr("Job, energy per million tokens"), kWh, p.energy->kWhPerMillionTokens, was && was->energy ? was->energy->kWhPerMillionTokens : 0, true,
                            tr("At full load all the time: %1").arg(widgets::text(p.energy->source))));
-    if (run_tokens > 0 && p.tokensPerS > 0) {
+    if (now.serving) { // it runs until it is stopped
+        if (const auto &cost = now.serving->prediction.cost) {
+            const auto *first = before && before->serving && before->serving->prediction.cost ? &*before->serving->prediction.cost : nullptr;
+            rows.push_back(row(tr("Job, per million output tokens"), format::usd, cost->usdPerMillionOutput, first ? first->usdPerMillionOutput : 0, true));
+            rows.push_back(row(tr("Job, per million input tokens"), format::usd, cost->usdPerMillionInput, first ? first->usdPerMillionInput : 0, true));
+        }
+    } else if (run_tokens > 0 && p.tokensPerS > 0) {
         const auto runDays = [&](const predict::Prediction *of) { return of && of->tokensPerS > 0 ? run_tokens / of->tokensPerS / 86400 : 0.0; };
         const QString run = tr("Training on %1 T tokens").arg(widgets::text(format::significant(run_tokens / 1e12)));
         rows.push_back(row(tr("%1, time").arg(run), days, runDays(&p), runDays(was), true, tr("Without failures and restarts")));

@@ -32,14 +32,14 @@ QString text(const std::string &words) { return QString::fromStdString(words); }
 
 } // namespace
 
-ServingLayout::Rects ServingLayout::place(const QRectF &rect)
+ServingLayout::Rects ServingLayout::place(const QRectF &rect, bool watched)
 {
     Rects out;
     const QRectF body = rect.adjusted(margin_px, 10, -margin_px, -10);
     out.small = rect.height() < 150 || rect.width() < 480;
     out.flat = body.height() < 400;
     if (out.flat) {
-        const double plot = (body.width() - 2 * gap_px) * 0.32;
+        const double plot = (body.width() - 2 * gap_px) * (watched ? 0.26 : 0.32); // what is observed stands beside each latency
         out.load = QRectF(body.left(), body.top(), plot, body.height());
         out.run = out.load.translated(plot + gap_px, 0);
         out.words = QRectF(out.run.right() + gap_px, body.top(), body.right() - out.run.right() - gap_px, body.height());
@@ -56,7 +56,7 @@ ServingLayout::Rects ServingLayout::place(const QRectF &rect)
 }
 
 ServingLayout::ServingLayout(const ServingPicture &picture, const QRectF &rect)
-    : ServingLayout(picture, rect, place(rect))
+    : ServingLayout(picture, rect, place(rect, picture.beside.has_value()))
 {
 }
 

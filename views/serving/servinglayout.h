@@ -29,7 +29,7 @@ private:
         bool flat = false;
         QRectF load, run, words, beside;
     };
-    static Rects place(const QRectF &rect);
+    static Rects place(const QRectF &rect, bool watched);
     ServingLayout(const ServingPicture &picture, const QRectF &rect, const Rects &rects);
     void paintTable(QPainter &painter, const theme::Tokens &tokens) const;
     void paintStep(QPainter &painter, const theme::Tokens &tokens) const;

@@ -1,9 +1,12 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // The page Serving in the real window: its curve comes from a worker, follows an edit, and says what to do where nothing serves.
+#include <algorithm>
+
 #include <QComboBox>
 #include <QLineEdit>
 #include <QUndoStack>
 
+#include <views/results/costview.h>
 #include <views/results/resultsdock.h>
 #include <views/serving/servingview.h>
 
@@ -83,6 +86,19 @@ private slots:
         QCOMPARE(page.picture().rows[0].seen[2], QStringLiteral("no data"));
         QVERIFY2(page.picture().facts[1].value.contains(QStringLiteral("3 waiting")), qPrintable(page.picture().facts[1].value));
         desk.shot(QStringLiteral("serving-watched"));
+    }
+
+    /// What serves trains on nothing: its money is that of a token.
+    void itsCostIsThatOfTokens()
+    {
+        Desk desk;
+        QVERIFY(desk.window().files().open(sample("llama3.3-70b-4-p5en-serving")));
+        QVERIFY(desk.settle());
+        QCOMPARE(desk.window().findChild<QComboBox *>(QStringLiteral("model"))->currentText(), QStringLiteral("llama3.3-70b: as Llama 3.1 70B"));
+        const auto rows = results::costRows(*desk.window().engine().outcome()->prediction, nullptr, 15.6e12);
+        const auto has = [&](const char *words) { return std::ranges::any_of(rows, [&](const results::CostRow &row) { return row.name.contains(QLatin1String(words)); }); };
+        QVERIFY(has("per million output tokens") && has("per million input tokens"));
+        QVERIFY(!has("Training"));
     }
 
     void twoPools()
