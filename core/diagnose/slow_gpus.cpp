@@ -47,6 +47,7 @@ public:
         , m_clock(group.againstAll(Quantity::SmClock_Hz))
         , m_activity(group.againstHost(Quantity::TensorActive))
         , m_power(group.againstHost(Quantity::Power_W))
+        , m_powerInJob(group.againstAll(Quantity::Power_W))
         , m_temperature(group.values(Quantity::Temperature_C))
         , m_heat(group.values(Quantity::ThermalShare))
         , m_capped(group.values(Quantity::PowerShare))
@@ -107,7 +108,7 @@ private:
                 symptom[i] = reason(i, reasonHeat) || hot ? CauseClass::Thermal : isPower(i) ? CauseClass::Power : CauseClass::Clock;
             else if (hot && (reason(i, reasonHeat) || (clockUnknown && m_temperature[k] >= veryHot_C)))
                 symptom[i] = CauseClass::Thermal;
-            else if (clockUnknown && m_capped[k] > 0.5 && m_capped[k] > m_usualCapped + 0.3)
+            else if (clockUnknown && m_capped[k] > 0.5 && m_capped[k] > m_usualCapped + 0.3 && drawsLess(i))
                 symptom[i] = CauseClass::Power;
         }
         if (!m_scene.available(Quantity::SmClock_Hz))
@@ -131,6 +132,15 @@ private:
         for (std::size_t k = 0; k < m_group.gpus.size(); ++k)
             alike += reason(static_cast<int>(k), reasonPowerCap) ? 1 : 0;
         return reason(i, reasonPowerCap) && 2 * alike < m_group.gpus.size();
+    }
+
+    /// Of a GPU whose clock is not told. Where all run at the limit of their type the time spent under it has a long tail and means
+    /// nothing; who is held below it draws less than the others, or, where power is not told, computes for longer.
+    [[nodiscard]] bool drawsLess(int i) const
+    {
+        if (std::isfinite(m_powerInJob[index(i)]))
+            return m_powerInJob[index(i)] < -powerFloor;
+        return !(m_activity[index(i)] <= supportedActivityFloor);
     }
 
     /// No clock on this server: a slow clock shows as more active cycles at less power. Power alone is
@@ -323,6 +333,7 @@ private:
     std::vector<double> m_clock;
     std::vector<double> m_activity;
     std::vector<double> m_power;
+    std::vector<double> m_powerInJob;
     std::vector<double> m_temperature;
     std::vector<double> m_heat;
     std::vector<double> m_capped;

@@ -3,6 +3,7 @@
 #include <core/diagnose/diagnose.h>
 
 #include <algorithm>
+#include <limits>
 #include <cmath>
 
 #include <QtTest/QTest>
@@ -359,6 +360,24 @@ private slots:
         const auto trouble = bench.trouble();
         QVERIFY2(trouble.size() == 1 && trouble.front().where == std::vector<std::string>{"h-0002/gpu5"}, text(trouble).c_str());
         QCOMPARE(static_cast<int>(*trouble.front().causeClass), cause);
+    }
+
+    /// Where all run at their limit the time under the cap has a long tail. On a host that tells no clocks only who draws less
+    /// than the others is held below it.
+    void aLongTailOfCappedTimeIsNoCause()
+    {
+        Bench bench;
+        bench.fill(Quantity::SmClock_Hz, 8, 1.8e9F);
+        bench.fill(Quantity::PowerShare, 8, 0.1F);
+        bench.fill(Quantity::Power_W, 8, 980.0F);
+        std::fill_n(bench.values(Quantity::SmClock_Hz, 8).begin() + 8, 8, std::numeric_limits<float>::quiet_NaN());
+        bench.values(Quantity::PowerShare, 8)[13] = 0.7F;
+        const auto quiet = bench.trouble();
+        QVERIFY2(quiet.empty(), text(quiet).c_str());
+        bench.values(Quantity::Power_W, 8)[13] = 620.0F;
+        const auto trouble = bench.trouble();
+        QVERIFY2(trouble.size() == 1 && trouble.front().where == std::vector<std::string>{"h-0001/gpu5"}, text(trouble).c_str());
+        QVERIFY(*trouble.front().causeClass == CauseClass::Power);
     }
 
     /// No label tells the jobs. Hosts that send nothing have one each, at a pace of their own; hosts that send wait for each other.
