@@ -55,7 +55,7 @@ CostRow powerRow(const design::Power &power)
     about << tr("AWS publishes no power of an instance and bills none");
     const QString kW = tr("%1 kW").arg(widgets::text(format::significant(power.kW())));
     const QString now = !power.known() ? power.kW() > 0 ? tr("≥ %1").arg(kW) : tr("unknown") : confirmed ? kW : tr("%1, not confirmed").arg(kW);
-    return {tr("Power at full load"), now, {}, {}, false, about.join(QLatin1Char('\n')), !power.known() || !confirmed};
+    return {tr("Power at full load (of the GPUs alone, unless given)"), now, {}, {}, false, about.join(QLatin1Char('\n')), !power.known() || !confirmed};
 }
 
 CostRow row(const QString &name, Print print, double now, double before, bool lessIsBetter, const QString &tooltip = {})

@@ -227,7 +227,7 @@ private slots:
                 out << row.name + QLatin1Char('=') + row.now;
             return out.join(QLatin1Char('\n'));
         };
-        QVERIFY2(names().contains(QStringLiteral("Power at full load=11,469 kW")) && names().contains(QStringLiteral("15.6 T tokens, energy=")), qPrintable(names()));
+        QVERIFY2(names().contains(QStringLiteral("Power at full load (of the GPUs alone, unless given)=11,469 kW")) && names().contains(QStringLiteral("15.6 T tokens, energy=")), qPrintable(names()));
         QVERIFY(!names().contains(QStringLiteral("money for energy")));
         now.prediction.energy->usdPerKWh = 0.1;
         QVERIFY(names().contains(QStringLiteral("money for energy=$")));
