@@ -1,12 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include <core/base/format.h>
 
-#include <clocale>
 #include <cmath>
 
-#include <QtCore/QProcess>
-#include <QtCore/QTemporaryDir>
 #include <QtTest/QTest>
+
+#include <tests/support/comma_locale.h>
 
 using namespace switchyard;
 
@@ -80,14 +79,10 @@ private slots:
     /// QCoreApplication sets the user's locale for all of the C library.
     void aPointInEveryLocale()
     {
-        const QTemporaryDir locales; // made here: few machines have one installed
-        QProcess::execute("localedef", {"-i", "de_DE", "-f", "UTF-8", locales.filePath("de_DE.UTF-8")});
-        qputenv("LOCPATH", locales.path().toLocal8Bit());
-        if (std::setlocale(LC_NUMERIC, "de_DE.UTF-8") == nullptr)
+        const test::CommaLocale comma;
+        if (!comma.there())
             QSKIP("no locale with a decimal comma can be made here");
-        QCOMPARE(std::string(std::localeconv()->decimal_point), std::string(","));
         const std::string shown = format::significant(6.2149) + " " + format::usd(55.04);
-        std::setlocale(LC_NUMERIC, "C");
         QCOMPARE(shown, std::string("6.21 $55.04"));
     }
 };

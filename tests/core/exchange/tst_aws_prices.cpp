@@ -7,18 +7,18 @@
 #include <QtCore/QTemporaryDir>
 #include <QtTest/QTest>
 
-#include <zlib.h>
-
 #include <core/catalog/price.h>
 #include <core/exchange/format.h>
 
 #include <tests/support/bundled.h>
+#include <tests/support/gzip.h>
 #include <tests/support/paths.h>
 #include <tests/support/run_cli.h>
 
 using namespace switchyard;
 using namespace switchyard::exchange;
 using test::bundled;
+using test::gzip;
 
 namespace {
 
@@ -37,22 +37,6 @@ std::string replaced(std::string text, const std::string &what, const std::strin
 bool says(const std::vector<std::string> &sentences, const char *what)
 {
     return std::ranges::any_of(sentences, [&](const std::string &one) { return one.find(what) != std::string::npos; });
-}
-
-std::string gzip(const std::string &text)
-{
-    z_stream stream = {};
-    if (deflateInit2(&stream, Z_BEST_SPEED, Z_DEFLATED, 15 + 16, 8, Z_DEFAULT_STRATEGY) != Z_OK)
-        qFatal("no zlib");
-    std::string out(deflateBound(&stream, text.size()), '\0');
-    stream.next_in = reinterpret_cast<Bytef *>(const_cast<char *>(text.data()));
-    stream.avail_in = static_cast<uInt>(text.size());
-    stream.next_out = reinterpret_cast<Bytef *>(out.data());
-    stream.avail_out = static_cast<uInt>(out.size());
-    deflate(&stream, Z_FINISH);
-    out.resize(stream.total_out);
-    deflateEnd(&stream);
-    return out;
 }
 
 std::string file(const QTemporaryDir &folder, const char *name, const std::string &bytes)

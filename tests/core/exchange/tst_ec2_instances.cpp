@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // EC2's instances and what capacity is held; the door that makes plain text of what people drop.
-#include <zlib.h>
 
 #include <QtTest/QTest>
 
@@ -8,30 +7,17 @@
 #include <core/exchange/textdoor.h>
 
 #include <tests/support/bundled.h>
+#include <tests/support/gzip.h>
 #include <tests/support/paths.h>
 
 using namespace switchyard;
 using namespace switchyard::exchange;
 using test::bundled;
+using test::gzip;
 
 namespace {
 
 std::string seed(const char *path) { return test::readText(test::sourceDir() + "/tests/fuzz/formats/" + path); }
-
-std::string gzip(const std::string &text)
-{
-    std::string out(compressBound(text.size()) + 64, '\0');
-    z_stream stream = {};
-    deflateInit2(&stream, 9, Z_DEFLATED, 15 + 16, 8, Z_DEFAULT_STRATEGY);
-    stream.next_in = reinterpret_cast<Bytef *>(const_cast<char *>(text.data()));
-    stream.avail_in = static_cast<uInt>(text.size());
-    stream.next_out = reinterpret_cast<Bytef *>(out.data());
-    stream.avail_out = static_cast<uInt>(out.size());
-    deflate(&stream, Z_FINISH);
-    out.resize(stream.total_out);
-    deflateEnd(&stream);
-    return out;
-}
 
 std::string plain(const std::string &text) { return plainText({"f", text}).value().text; }
 

@@ -3,8 +3,6 @@
 #include <cmath>
 #include <set>
 
-#include <zlib.h>
-
 #include <QtCore/QFile>
 #include <QtCore/QTemporaryDir>
 #include <QtTest/QTest>
@@ -13,6 +11,7 @@
 #include <core/exchange/traces/pickle.h>
 
 #include <tests/support/bundled.h>
+#include <tests/support/gzip.h>
 #include <tests/support/paths.h>
 #include <tests/support/samples.h>
 #include <tests/support/validator.h>
@@ -20,6 +19,7 @@
 using namespace switchyard;
 using namespace switchyard::exchange;
 using test::bundled;
+using test::gzip;
 
 namespace {
 
@@ -40,23 +40,6 @@ std::string bytes(std::initializer_list<int> list)
     std::string out;
     for (const int one : list)
         out += static_cast<char>(one);
-    return out;
-}
-
-std::string gzip(const std::string &text)
-{
-    z_stream zlib = {};
-    std::string out(text.size() + 1000, '\0');
-    if (deflateInit2(&zlib, 1, Z_DEFLATED, 15 + 16, 8, Z_DEFAULT_STRATEGY) != Z_OK)
-        return {};
-    std::string in = text;
-    zlib.next_in = reinterpret_cast<Bytef *>(in.data());
-    zlib.avail_in = static_cast<uInt>(in.size());
-    zlib.next_out = reinterpret_cast<Bytef *>(out.data());
-    zlib.avail_out = static_cast<uInt>(out.size());
-    deflate(&zlib, Z_FINISH);
-    out.resize(zlib.total_out);
-    deflateEnd(&zlib);
     return out;
 }
 

@@ -4,15 +4,13 @@
 #include <core/telemetry/serving_metrics.h>
 
 #include <algorithm>
-#include <clocale>
 #include <cmath>
 #include <map>
 
-#include <QtCore/QProcess>
-#include <QtCore/QTemporaryDir>
 #include <QtTest/QTest>
 
 #include <core/telemetry/source.h>
+#include <tests/support/comma_locale.h>
 #include <tests/support/http_server.h>
 
 using namespace switchyard;
@@ -189,14 +187,10 @@ private slots:
     /// QCoreApplication sets the user's locale for all of the C library.
     void questionsHaveAPointInEveryLocale()
     {
-        const QTemporaryDir locales; // made here: few machines have one installed
-        QProcess::execute("localedef", {"-i", "de_DE", "-f", "UTF-8", locales.filePath("de_DE.UTF-8")});
-        qputenv("LOCPATH", locales.path().toLocal8Bit());
-        if (std::setlocale(LC_NUMERIC, "de_DE.UTF-8") == nullptr)
+        const test::CommaLocale comma;
+        if (!comma.there())
             QSKIP("no locale with a decimal comma can be made here");
-        QCOMPARE(std::string(std::localeconv()->decimal_point), std::string(","));
         const std::string question = latencyQuestion(bindServing(vllm11).front(), 0, "", 60);
-        std::setlocale(LC_NUMERIC, "C");
         QVERIFY2(question.find("histogram_quantile(0.99,") != std::string::npos && question.find("(0.5,") != std::string::npos, question.c_str());
     }
 
