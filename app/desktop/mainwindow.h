@@ -96,6 +96,7 @@ public:
     void compareOnMap(canvas::CompareMode mode);
     /// The dialog that shows and edits the catalog; null: it cannot be opened, the notice says why.
     catalogeditor::CatalogDialog *editCatalog();
+    void showFigure(const QString &list, const QString &id, const QString &key);
     /// Own files that are left out, said above the drawing.
     void warnOfOwnCatalog(const std::vector<Error> &refused);
     void startDemo(const telemetry::DemoOptions &options = {});

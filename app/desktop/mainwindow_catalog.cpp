@@ -10,6 +10,8 @@
 
 #include <views/canvas/palette.h>
 #include <views/catalog/catalogdialog.h>
+#include <views/results/resultsdock.h>
+#include <views/results/whyview.h>
 
 #include <app/desktop/noticebar.h>
 
@@ -25,6 +27,17 @@ void MainWindow::connectCatalog()
         showJob(m_work->engine.job());
         enableActions();
     });
+    connect(m_results, &results::ResultsDock::pageBuilt, this, [this](QWidget *page) {
+        if (auto *why = qobject_cast<results::WhyView *>(page))
+            connect(why, &results::WhyView::figureRequested, this, &MainWindow::showFigure);
+    });
+}
+
+void MainWindow::showFigure(const QString &list, const QString &id, const QString &key)
+{
+    catalogeditor::CatalogDialog *dialog = editCatalog();
+    if (dialog && !dialog->showEntry(list.toStdString(), id.toStdString(), key.toStdString()))
+        m_notice->showText(tr("%1 of %2 is not in the catalog.").arg(key, id));
 }
 
 catalogeditor::CatalogDialog *MainWindow::editCatalog()

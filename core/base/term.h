@@ -15,6 +15,7 @@ struct Term {
     std::string unit;    ///< "s", "B", "FLOP", "GB/s", "USD", "" for a pure number
     std::string source;  ///< paper, table, catalog id or calibration that the value comes from
     std::vector<Term> children;
+    std::string figure = {}; ///< "gpus/h100-sxm/nvlink_GBps": list, entry and key of the catalog's figure; empty: none
 
     friend bool operator==(const Term &, const Term &) = default;
 };

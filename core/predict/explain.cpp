@@ -30,6 +30,15 @@ std::string figureSource(const catalog::Catalog &catalog, const catalog::Figures
            + (figure->second.confirmed ? "" : ", not confirmed");
 }
 
+/// With the figure's source, and where it stands: `list` of the catalog, `owner` its entry.
+Term withFigure(Term term, const catalog::Catalog &catalog, const char *list, const catalog::Figures &figures, const std::string &owner, const char *key)
+{
+    term.source = figureSource(catalog, figures, owner, key);
+    if (figures.contains(key))
+        term.figure = std::string(list) + "/" + owner + "/" + key;
+    return term;
+}
+
 /// "training.common: 1,960 rows of 30 sets", or that they are no fit.
 std::string calibrated(const train::Engine &engine, const std::string &group)
 {
@@ -175,7 +184,7 @@ private:
         const catalog::Gpu &gpu = *machine().gpu;
         const catalog::InstanceType &type = *machine().type;
         const auto ofGpu = [&](const char *name, double value, const char *unit, const char *key) {
-            term.children.push_back(leaf(name, value, unit, figureSource(catalog, gpu.figures, gpu.id, key)));
+            term.children.push_back(withFigure(leaf(name, value, unit, {}), catalog, "gpus", gpu.figures, gpu.id, key));
         };
         switch (part) {
         case workload::Part::Gemm:
@@ -190,7 +199,7 @@ private:
         case workload::Part::DpComm:
             ofGpu("NVLink, one direction", gpu.nvlink_Bps, "B/s", "nvlink_GBps");
             if (type.nics > 0)
-                term.children.push_back(leaf("card, one direction", type.nic_Bps, "B/s", figureSource(catalog, type.figures, type.id, "nic_Gbps")));
+                term.children.push_back(withFigure(leaf("card, one direction", type.nic_Bps, "B/s", {}), catalog, "instances", type.figures, type.id, "nic_Gbps"));
             if (m_engine.slowdown > 1)
                 term.children.push_back(leaf("slowed by other jobs", m_engine.slowdown, "", "max-min fair shares of the links where the jobs meet"));
             break;

@@ -199,16 +199,25 @@ QTreeWidgetItem *CatalogDialog::itemOf(const std::string &list, const std::strin
     return nullptr;
 }
 
-bool CatalogDialog::showEntry(const std::string &list, const std::string &id)
+bool CatalogDialog::showEntry(const std::string &list, const std::string &id, const std::string &figure)
 {
-    if (m_entry && !m_fresh && m_entry->list == list && m_entry->id == id)
+    if (!m_entry || m_fresh || m_entry->list != list || m_entry->id != id) {
+        auto wanted = mayLeave() ? catalog::findEntry(m_own, list, id) : std::nullopt;
+        const bool found = wanted.has_value();
+        if (found)
+            present(std::move(wanted), false);
+        select();
+        if (!found)
+            return false;
+    }
+    if (figure.empty())
         return true;
-    auto wanted = mayLeave() ? catalog::findEntry(m_own, list, id) : std::nullopt;
-    const bool found = wanted.has_value();
-    if (found)
-        present(std::move(wanted), false);
-    select();
-    return found;
+    const int row = m_table->rowOf("figures/" + figure);
+    if (row >= 0) {
+        m_table->setCurrentCell(row, FieldTable::Value);
+        m_table->setFocus();
+    }
+    return row >= 0;
 }
 
 /// The list points at what is shown; a copy that is in no file has no line there.

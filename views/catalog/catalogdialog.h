@@ -26,8 +26,9 @@ class CatalogDialog final : public QDialog
 public:
     explicit CatalogDialog(catalog::OwnCatalog own, QWidget *parent = nullptr);
 
-    /// False: there is no such entry, or a person stays with what is not saved.
-    bool showEntry(const std::string &list, const std::string &id);
+    /// `figure`: the key of the figure to stand on. False: there is no such entry or figure, or a person stays with
+    /// what is not saved.
+    bool showEntry(const std::string &list, const std::string &id, const std::string &figure = {});
     [[nodiscard]] const std::optional<catalog::Entry> &entry() const { return m_entry; }
     [[nodiscard]] bool edited() const;
     /// Asks what becomes of unsaved changes; false: a person stays.

@@ -70,6 +70,7 @@ FieldTable::FieldTable(QWidget *parent)
     setObjectName(QStringLiteral("catalogFields"));
     setAccessibleName(tr("Fields of the entry"));
     setHorizontalHeaderLabels({tr("Field"), tr("Value"), tr("Unit"), tr("What is wrong"), tr("Source"), tr("Confirmed"), tr("Date of the source"), tr("Bundled"), tr("Note")});
+    horizontalHeader()->setDefaultAlignment(Qt::AlignLeft | Qt::AlignVCenter);
     verticalHeader()->hide();
     setShowGrid(false);
     setWordWrap(false);

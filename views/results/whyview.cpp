@@ -1,10 +1,16 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include <views/results/whyview.h>
 
+#include <algorithm>
+#include <cmath>
 #include <utility>
 
+#include <QAction>
 #include <QHeaderView>
+#include <QMenu>
+#include <QPainter>
 #include <QStackedWidget>
+#include <QStyledItemDelegate>
 #include <QTreeView>
 #include <QVBoxLayout>
 
@@ -15,6 +21,29 @@
 #include <views/widgets/snapshots.h>
 
 namespace switchyard::results {
+
+namespace {
+
+/// How much of the whole, as a bar with its number.
+class ShareDelegate final : public QStyledItemDelegate
+{
+public:
+    using QStyledItemDelegate::QStyledItemDelegate;
+    void paint(QPainter *painter, const QStyleOptionViewItem &option, const QModelIndex &index) const override
+    {
+        const QVariant share = index.data(TermModel::ShareRole);
+        if (share.isValid()) {
+            QRectF bar = QRectF(option.rect).adjusted(4, 4, -4, -4);
+            bar.setWidth(bar.width() * std::clamp(share.toDouble(), 0.0, 1.0));
+            QColor fill = theme::current().accent;
+            fill.setAlphaF(0.30F);
+            painter->fillRect(bar, fill);
+        }
+        QStyledItemDelegate::paint(painter, option, index);
+    }
+};
+
+} // namespace
 
 QString termValue(const Term &term)
 {
@@ -43,16 +72,21 @@ void TermModel::setTree(Term tree)
     m_tree = std::move(tree);
     m_nodes.clear();
     if (!m_tree.name.empty() || !m_tree.children.empty())
-        add(m_tree, -1, 0);
+        add(m_tree, -1, 0, m_tree.value > 0 ? std::optional(1.0) : std::nullopt);
     endResetModel();
 }
 
-int TermModel::add(const Term &term, int parent, int row)
+int TermModel::add(const Term &term, int parent, int row, std::optional<double> share)
 {
     const int self = static_cast<int>(m_nodes.size());
-    m_nodes.push_back({&term, parent, row, {}});
+    m_nodes.push_back({&term, parent, row, {}, share});
+    double sum = 0;
+    for (const Term &child : term.children)
+        sum += child.unit == term.unit ? child.value : 0;
+    const bool parts = share && std::abs(sum - term.value) <= 1e-6 * std::abs(term.value); // else they are what went into it
     for (std::size_t i = 0; i < term.children.size(); ++i) {
-        const int child = add(term.children[i], self, static_cast<int>(i));
+        const Term &each = term.children[i];
+        const int child = add(each, self, static_cast<int>(i), parts && each.unit == term.unit ? std::optional(each.value / m_tree.value) : std::nullopt);
         m_nodes[static_cast<std::size_t>(self)].children.push_back(child);
     }
     return self;
@@ -101,12 +135,22 @@ QVariant TermModel::data(const QModelIndex &index, int role) const
         switch (index.column()) {
         case Name: return widgets::text(term.name);
         case Value: return termValue(term);
+        case Share: {
+            if (!self->share)
+                return {};
+            const QString percent = widgets::text(format::percent(*self->share));
+            return role == Qt::DisplayRole ? percent : tr("%1 of the %2").arg(percent, widgets::text(m_tree.name));
+        }
         case Formula: return widgets::text(term.formula);
-        case Source: return widgets::text(term.source);
+        case Source:
+            return role == Qt::ToolTipRole && !term.figure.empty() ? tr("%1\nDouble-click or Enter: show the figure in the catalog").arg(widgets::text(term.source)) : widgets::text(term.source);
         default: return {};
         }
+    case ShareRole: return self->share ? QVariant(*self->share) : QVariant();
+    case FigureRole: return term.figure.empty() ? QVariant() : widgets::text(term.figure);
+    case Qt::ForegroundRole: return index.column() == Source && !term.figure.empty() ? QVariant(QBrush(theme::current().accent)) : QVariant();
     case Qt::TextAlignmentRole:
-        return index.column() == Value ? QVariant::fromValue(Qt::AlignRight | Qt::AlignVCenter) : QVariant();
+        return index.column() == Value || index.column() == Share ? QVariant::fromValue(Qt::AlignRight | Qt::AlignVCenter) : QVariant();
     case Qt::FontRole:
         if (index.column() == Value)
             return theme::font(theme::Type::Strong);
@@ -122,6 +166,7 @@ QVariant TermModel::headerData(int section, Qt::Orientation orientation, int rol
     switch (section) {
     case Name: return tr("term");
     case Value: return tr("value");
+    case Share: return tr("share");
     case Formula: return tr("formula");
     case Source: return tr("source");
     default: return {};
@@ -149,6 +194,16 @@ WhyView::WhyView(QWidget *parent)
             cells << widgets::text(csv::unformulated(m_tree->currentIndex().siblingAtColumn(column).data().toString().toStdString()));
         return cells.join(QLatin1Char('\t'));
     });
+    m_tree->setItemDelegateForColumn(TermModel::Share, new ShareDelegate(m_tree));
+    m_tree->setExpandsOnDoubleClick(false); // it goes to the catalog where there is a figure
+    m_tree->setContextMenuPolicy(Qt::CustomContextMenu);
+    connect(m_tree, &QTreeView::customContextMenuRequested, this, &WhyView::showMenu);
+    connect(m_tree, &QTreeView::activated, this, [this](const QModelIndex &index) {
+        if (index.data(TermModel::FigureRole).isValid())
+            requestFigure(index);
+        else if (const QModelIndex row = index.siblingAtColumn(0); m_model->hasChildren(row))
+            m_tree->setExpanded(row, !m_tree->isExpanded(row));
+    });
     m_pages->addWidget(new widgets::EmptyState(tr("Put a job on the design: every number of its prediction is taken apart here."), QString()));
     m_pages->addWidget(m_tree);
     auto *layout = new QVBoxLayout(this);
@@ -163,7 +218,28 @@ void WhyView::setTree(Term tree)
     m_tree->expandToDepth(1);
     m_tree->setColumnWidth(TermModel::Name, 320);
     m_tree->setColumnWidth(TermModel::Value, 110);
+    m_tree->setColumnWidth(TermModel::Share, 90);
     m_tree->setColumnWidth(TermModel::Formula, 300);
+}
+
+void WhyView::requestFigure(const QModelIndex &index)
+{
+    const QStringList way = index.data(TermModel::FigureRole).toString().split(QLatin1Char('/'));
+    if (way.size() == 3)
+        emit figureRequested(way[0], way[1], way[2]);
+}
+
+void WhyView::showMenu(const QPoint &at)
+{
+    const QModelIndex index = m_tree->indexAt(at);
+    if (!index.isValid())
+        return;
+    QMenu menu(this);
+    QAction *show = menu.addAction(tr("Show the figure in the catalog"));
+    show->setEnabled(index.data(TermModel::FigureRole).isValid());
+    show->setToolTip(tr("Its value, source and date; your own value on top"));
+    connect(show, &QAction::triggered, this, [this, index] { requestFigure(index); });
+    menu.exec(m_tree->viewport()->mapToGlobal(at));
 }
 
 void WhyView::clear() { setTree({}); }

@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The tree behind a number: what it is made of, by which formula, from which source.
+// The tree behind a number: what it is made of and how much of it that is, by which formula, from which source.
 #pragma once
 
+#include <optional>
 #include <vector>
 
 #include <QAbstractItemModel>
@@ -18,7 +19,11 @@ class TermModel final : public QAbstractItemModel
 {
     Q_OBJECT
 public:
-    enum Column { Name, Value, Formula, Source, ColumnCount };
+    enum Column { Name, Value, Share, Formula, Source, ColumnCount };
+    enum Role {
+        ShareRole = Qt::UserRole, ///< double, of the whole; invalid: the value is no part of it
+        FigureRole,               ///< QString, Term::figure
+    };
     using QAbstractItemModel::QAbstractItemModel;
     void setTree(Term tree);
     [[nodiscard]] QModelIndex index(int row, int column, const QModelIndex &parent = {}) const override;
@@ -34,8 +39,9 @@ private:
         int parent = -1;
         int row = 0;
         std::vector<int> children;
+        std::optional<double> share; ///< of the whole, where parts of one unit sum to it
     };
-    int add(const Term &term, int parent, int row);
+    int add(const Term &term, int parent, int row, std::optional<double> share);
     [[nodiscard]] const Node *node(const QModelIndex &index) const;
     Term m_tree;
     std::vector<Node> m_nodes; ///< 0 is the root, shown as the only top row
@@ -53,7 +59,13 @@ public:
     void clear();
     [[nodiscard]] TermModel *model() const { return m_model; }
 
+signals:
+    /// A figure of the catalog that a term was made of: list, entry, key.
+    void figureRequested(const QString &list, const QString &id, const QString &key);
+
 private:
+    void requestFigure(const QModelIndex &index);
+    void showMenu(const QPoint &at);
     TermModel *m_model;
     QStackedWidget *m_pages;
     QTreeView *m_tree;

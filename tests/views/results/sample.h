@@ -271,13 +271,13 @@ inline Term why()
     Term products{nameOf(Part::Gemm), "sum over kinds of layers", 4.09, "s", curves, {
         {"dense layers", "micro-batches x layers x (forward + backward)", 4.09, "s", "stage 0, the longest", {
             {"forward", "", 0.0126, "s", curves, {}}, {"backward", "", 0.0194, "s", curves, {}}}},
-        {"tensor peak, BF16", "", 989.5e12, "FLOP/s", "bf16_TFLOPS of h100-sxm: NVIDIA H100 data sheet", {}}}};
+        {"tensor peak, BF16", "", 989.5e12, "FLOP/s", "bf16_TFLOPS of h100-sxm: NVIDIA H100 data sheet", {}, "gpus/h100-sxm/bf16_TFLOPS"}}};
     return {"step time", "sum of what is exposed", 6.2, "s", "stage 0, the longest, plus fill and drain", {
         products, {nameOf(Part::Attention), "sum over kinds of layers", 0.56, "s", curves, {}},
         {nameOf(Part::TpComm), "sum over calls of what is not hidden", 0.41, "s", "collective model on p5.48xlarge", {
             {"TP all-gather", "busy, less what is hidden", 0.41, "s", "beside matrix products", {}}}},
         {nameOf(Part::DpComm), "sum over calls of what is not hidden", 0.28, "s", "collective model on p5.48xlarge", {}},
-        {nameOf(Part::Bubble), "others / vpp", 0.64, "s", "Narayanan et al. 2021, section 2.2", {}}}};
+        {nameOf(Part::Bubble), "others / vpp", 0.86, "s", "Narayanan et al. 2021, section 2.2", {}}}};
 }
 
 } // namespace sample

@@ -171,7 +171,15 @@ private slots:
         const QModelIndex gemm = terms.index(0, 0, root);
         QCOMPARE(gemm.data().toString(), QStringLiteral("matrix products"));
         QCOMPARE(gemm.siblingAtColumn(results::TermModel::Value).data().toString(), QStringLiteral("4.09 s"));
-        QVERIFY(terms.index(1, 1, gemm).data().toString().endsWith(QStringLiteral(" TFLOP/s")));
+        const QModelIndex peak = terms.index(1, 1, gemm);
+        QVERIFY(peak.data().toString().endsWith(QStringLiteral(" TFLOP/s")));
+        QCOMPARE(peak.data(results::TermModel::FigureRole).toString(), QStringLiteral("gpus/h100-sxm/bf16_TFLOPS"));
+        // A share has what sums to the whole: products do, one layer's forward does not, a peak is no part at all.
+        QCOMPARE(gemm.data(results::TermModel::ShareRole).toDouble(), 4.09 / 6.2);
+        const QModelIndex layers = terms.index(0, 0, gemm);
+        QCOMPARE(layers.siblingAtColumn(results::TermModel::Share).data().toString(), QStringLiteral("66.0 %"));
+        QVERIFY(!terms.index(0, 0, layers).data(results::TermModel::ShareRole).isValid());
+        QVERIFY(!peak.data(results::TermModel::ShareRole).isValid());
         terms.setTree({});
         QCOMPARE(terms.rowCount(), 0);
     }

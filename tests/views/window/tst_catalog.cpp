@@ -14,11 +14,14 @@
 #include <QPushButton>
 #include <QSignalSpy>
 #include <QTimer>
+#include <QTreeView>
 #include <QTreeWidget>
 
 #include <core/design/edit.h>
 #include <views/catalog/catalogdialog.h>
 #include <views/catalog/fieldtable.h>
+#include <views/results/resultsdock.h>
+#include <views/results/whyview.h>
 
 #include <app/desktop/noticebar.h>
 #include <app/desktop/startup.h>
@@ -106,6 +109,33 @@ private slots:
         qputenv("XDG_CONFIG_HOME", m_config->path().toLocal8Bit());
     }
     void cleanup() { qunsetenv("XDG_CONFIG_HOME"); }
+
+    void aTermOfWhyShowsItsFigure()
+    {
+        Desk desk;
+        desk.window().document().reset(eightP5(*desk.window().document().catalog()));
+        QVERIFY(desk.settle());
+        auto *dock = desk.window().findChild<results::ResultsDock *>();
+        dock->showPage("why");
+        auto *tree = dock->page<results::WhyView>("why").findChild<QTreeView *>();
+        const auto rowOf = [tree](const QString &source) {
+            return tree->model()->match(tree->model()->index(0, results::TermModel::Source), Qt::DisplayRole, source, 1, Qt::MatchStartsWith | Qt::MatchRecursive);
+        };
+        QTRY_VERIFY_WITH_TIMEOUT(!rowOf(QStringLiteral("nvlink_GBps of h100-sxm")).isEmpty(), 20'000);
+        const QModelIndex figure = rowOf(QStringLiteral("nvlink_GBps of h100-sxm")).first();
+        for (QModelIndex above = figure.parent(); above.isValid(); above = above.parent())
+            tree->setExpanded(above, true);
+        tree->setCurrentIndex(figure);
+        tree->setFocus();
+        QTest::keyClick(tree, Qt::Key_Return);
+        auto *dialog = desk.window().findChild<CatalogDialog *>();
+        QTRY_VERIFY(dialog && dialog->isVisible());
+        QVERIFY(dialog->entry() && dialog->entry()->id == "h100-sxm");
+        auto *fields = dialog->findChild<FieldTable *>();
+        QCOMPARE(fields->currentRow(), fields->rowOf("figures/nvlink_GBps"));
+        // A figure that is not there is said, not shown as another.
+        QVERIFY(!dialog->showEntry("gpus", "h100-sxm", "figure_of_nothing"));
+    }
 
     void aChangedFigureIsPredictedWith()
     {
