@@ -3,6 +3,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <numbers>
 
 namespace switchyard::serve {
 
@@ -26,6 +27,8 @@ const std::vector<double> &knotValues()
     return values;
 }
 
+constexpr double quarters[perOctave - 1] = {0.59460355750136051, std::numbers::sqrt2 / 2, 0.84089641525371461}; ///< 2^(-3/4), 2^(-2/4), 2^(-1/4)
+
 struct Place {
     int knot = 0;
     double fraction = 0;
@@ -36,7 +39,12 @@ Place placeOf(double value)
     const std::vector<double> &at = knotValues();
     if (value <= 1)
         return {0, 0};
-    int knot = value < exact ? static_cast<int>(value) - 1 : exact - 1 + static_cast<int>(perOctave * std::log2(value / exact));
+    int knot = static_cast<int>(std::min<double>(value, exact)) - 1;
+    if (value >= exact) { // its octave and the quarter of it, without a logarithm
+        int octave = 0;
+        const double within = std::frexp(value / exact, &octave);
+        knot += perOctave * (octave - 1) + (within >= quarters[0]) + (within >= quarters[1]) + (within >= quarters[2]);
+    }
     knot = std::clamp(knot, 0, knots - 2);
     const auto i = static_cast<std::size_t>(knot);
     return {knot, std::clamp((value - at[i]) / (at[i + 1] - at[i]), 0.0, 1.0)};
