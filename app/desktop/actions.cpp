@@ -44,7 +44,7 @@ Actions::Actions(QMainWindow &window, QUndoStack &undoStack)
     saveAs = make(window, "Save &as…", "", QKeySequence(Qt::CTRL | Qt::SHIFT | Qt::Key_S));
     makeFormats(window);
     exportImage = make(window, "&Export picture…", "export", QKeySequence(Qt::CTRL | Qt::Key_E), "Write the canvas as PNG, SVG or PDF");
-    exportReport = make(window, "Export &report…", "export", QKeySequence(Qt::CTRL | Qt::SHIFT | Qt::Key_E), "Write the numbers, before and after, as Markdown, CSV or JSON");
+    exportReport = make(window, "Export &report…", "export", QKeySequence(Qt::CTRL | Qt::SHIFT | Qt::Key_E), "Write the numbers, before and after, as Markdown, HTML, CSV or JSON");
     quit = make(window, "&Quit", "", QKeySequence::Quit);
 
     undo = undoStack.createUndoAction(&window);

@@ -79,7 +79,7 @@ Files::Files(session::Document &document, Settings &settings, Actions &actions, 
     }
     connect(actions.exportImage, &QAction::triggered, this, &Files::askPicture);
     connect(actions.exportReport, &QAction::triggered, this, [this] {
-        if (const QString path = QFileDialog::getSaveFileName(&m_window, tr("Export report"), text::fileName(m_document.title(), QStringLiteral(".md")), tr("Reports (*.md *.csv *.json)")); !path.isEmpty())
+        if (const QString path = QFileDialog::getSaveFileName(&m_window, tr("Export report"), text::fileName(m_document.title(), QStringLiteral(".md")), tr("Reports (*.md *.html *.csv *.json)")); !path.isEmpty())
             exportReport(path);
     });
     connect(&m_watch, &session::FileWatch::differs, this, &Files::showDiffers);

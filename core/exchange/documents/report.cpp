@@ -6,6 +6,7 @@
 #include <nlohmann/json.hpp>
 
 #include <core/base/csv_cell.h>
+#include <core/exchange/documents/report_html.h>
 
 namespace switchyard::exchange {
 
@@ -138,13 +139,16 @@ Result<ReportFormat> reportFormatFor(std::string_view path)
         return ReportFormat::Csv;
     if (path.ends_with(".json"))
         return ReportFormat::Json;
-    return fail(ErrorCode::Usage, std::string(path) + ": no kind of report; expected a name that ends in .md, .csv or .json");
+    if (path.ends_with(".html") || path.ends_with(".htm"))
+        return ReportFormat::Html;
+    return fail(ErrorCode::Usage, std::string(path) + ": no kind of report; expected a name that ends in .md, .html, .csv or .json");
 }
 
 std::string writeReport(const Report &report, ReportFormat format)
 {
     switch (format) {
     case ReportFormat::Markdown: return markdown(report);
+    case ReportFormat::Html: return htmlReport(report);
     case ReportFormat::Csv: return table(report);
     case ReportFormat::Json: break;
     }

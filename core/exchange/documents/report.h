@@ -28,9 +28,9 @@ struct Report {
     std::vector<design::Waiver> waivers = {}; ///< rules that are not kept, each with the reason
 };
 
-enum class ReportFormat { Markdown, Csv, Json };
+enum class ReportFormat { Markdown, Html, Csv, Json };
 
-/// By the ending of a file name: .md, .csv, .json.
+/// By the ending of a file name: .md, .html, .csv, .json.
 Result<ReportFormat> reportFormatFor(std::string_view path);
 
 std::string writeReport(const Report &report, ReportFormat format);

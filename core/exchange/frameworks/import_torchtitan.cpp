@@ -1,18 +1,14 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// torchtitan's jobs: TOML as until v0.2.2, or overrides of a command line ("--parallelism.tensor_parallel_degree=8");
-// and DeepSpeed's ds_config.json.
+// torchtitan's jobs: TOML as until v0.2.2, or overrides of a command line ("--parallelism.tensor_parallel_degree=8").
 #include <core/exchange/frameworks/settings.h>
 
 #include <core/base/echo.h>
 #include <core/base/number.h>
 #include <core/exchange/frameworks/arguments.h>
-#include <core/exchange/tree.h>
 
 namespace switchyard::exchange {
 
 namespace {
-
-using json::Value;
 
 /// "[section]" and "key = value" lines → "section.key"; strings lose their quotes.
 Arguments tomlOf(std::string_view text)
@@ -43,52 +39,6 @@ Arguments tomlOf(std::string_view text)
         out[section + "." + key] = std::move(value);
     }
     return out;
-}
-
-bool isDeepSpeed(const Glance &glance)
-{
-    return glance.isJson() && (glance.hasKey("zero_optimization") || glance.hasKey("train_micro_batch_size_per_gpu") || glance.hasKey("train_batch_size"));
-}
-
-Result<Fragment> readDeepSpeed(std::span<const TextFile> files, const catalog::Catalog &)
-{
-    if (files.size() != 1)
-        return fail(ErrorCode::Usage, "a job has one DeepSpeed file; expected one");
-    SWITCHYARD_TRY(const Value document, json::parse(files.front().text, files.front().name));
-    Settings out;
-    Notes notes;
-    Tree tree;
-    out.plan.emplace_back("framework", "megatron-deepspeed");
-    const auto number = [&](const char *key, Tree::Path path, const char *name) {
-        const std::string value = tree.text(document, path);
-        if (!value.empty() && value != "auto")
-            wish(out, key, name, value, notes);
-        else if (value == "auto")
-            notes.add(std::string(name) + " is \"auto\": left open");
-    };
-    number("gbs", {"train_batch_size"}, "train_batch_size");
-    number("mbs", {"train_micro_batch_size_per_gpu"}, "train_micro_batch_size_per_gpu");
-    number("tp", {"tensor_parallel", "autotp_size"}, "tensor_parallel.autotp_size");
-    number("cp", {"sequence_parallel_size"}, "sequence_parallel_size");
-    const std::string stage = tree.text(document, {"zero_optimization", "stage"});
-    if (stage == "0" || stage == "1" || stage == "2" || stage == "3")
-        out.plan.emplace_back("shard", stage == "0" ? "ddp" : "zero" + stage);
-    const std::string device = tree.text(document, {"zero_optimization", "offload_optimizer", "device"});
-    if (!device.empty() && device != "none")
-        out.plan.emplace_back("offload", "optimizer");
-    if (const std::string parameters = tree.text(document, {"zero_optimization", "offload_param", "device"}); !parameters.empty() && parameters != "none")
-        notes.add("parameters are offloaded to " + echo(parameters, 20) + ", which no plan has");
-    const auto on = [&](const char *key) {
-        const Value *const value = tree.find(document, {key, "enabled"});
-        return value && (value->boolean || value->text == "true" || value->text == "True");
-    };
-    if (on("bf16"))
-        out.plan.emplace_back("precision", "bf16");
-    else if (on("fp16"))
-        out.plan.emplace_back("precision", "fp16");
-    tree.listUnread(document, notes);
-    const int understood = static_cast<int>(out.plan.size());
-    return settingsFragment(std::move(out), {understood}, notes);
 }
 
 /// The product of the degrees, of which the first must be told; 0: it is not, or more than there can be.
@@ -181,15 +131,5 @@ Result<Fragment> readTorchtitan(std::span<const TextFile> files, const catalog::
     const int understood = static_cast<int>(out.plan.size());
     return settingsFragment(std::move(out), {understood}, notes);
 }
-
-extern constinit const Format deepSpeed = {.id = "deepspeed",
-                                           .title = "DeepSpeed configuration",
-                                           .is = "ds_config.json of DeepSpeed: sharding, batch, precision, offload",
-                                           .ending = "json",
-                                           .checked = "core.exchange.settings",
-                                           .holds = Holds::Settings,
-                                           .detect = isDeepSpeed,
-                                           .read = readDeepSpeed,
-                                           .write = nullptr};
 
 } // namespace switchyard::exchange

@@ -6,6 +6,7 @@
 #include <cmath>
 
 #include <nlohmann/json.hpp>
+#include <pugixml.hpp>
 
 #include <QTest>
 
@@ -73,6 +74,28 @@ private slots:
         QVERIFY(!figure(alone, "step_time_s").value);
         QCOMPARE(shown(figure(alone, "step_time_s")), std::string("–"));
         QVERIFY(figure(alone, "usd_per_hour").value);
+    }
+
+    /// Well formed as XML, whole in itself, with a person's own text as text and the better marked as such.
+    void htmlIsOnePage()
+    {
+        Report report = compared();
+        report.title = "<script>alert(1)</script> & \"more\"";
+        report.waivers = {{"idle-cards", "<b>known</b>"}};
+        const std::string page = exchange::writeReport(report, exchange::reportFormatFor("x.html").value());
+        pugi::xml_document document;
+        const std::string body = page.substr(page.find('\n') + 1); // without the DOCTYPE
+        const pugi::xml_parse_result parsed = document.load_buffer(body.data(), body.size());
+        QVERIFY2(parsed, parsed.description());
+        QCOMPARE(std::string(document.select_node("//h1").node().text().get()), report.title);
+        QVERIFY(document.select_nodes("//script | //link | //img").empty() && page.find("http") == std::string::npos);
+        const auto row = document.select_node("//tr[td[1]='Step time']").node();
+        QCOMPARE(std::string(row.select_node("td[3]").node().text().get()), shown(figure(report.now, "step_time_s")));
+        QCOMPARE(std::string(row.select_node("td[4]").node().attribute("class").value()), std::string("n bad")); // twice the batch
+        const auto bars = document.select_nodes("//td[@class='share']/div");
+        QVERIFY(bars.size() >= 2);
+        QVERIFY(page.find("<li>idle-cards: &lt;b&gt;known&lt;/b&gt;</li>") != std::string::npos);
+        QVERIFY(!exchange::reportFormatFor("x.docx"));
     }
 
     void changesAreSignedWithUnits()

@@ -131,6 +131,39 @@ private slots:
         QVERIFY(!formatOf("vllm")->write(test::uniform(bundled(), "p5.48xlarge", 1), bundled()));
     }
 
+    /// What is written is read as the same plan; what a configuration cannot hold is said.
+    void deepSpeedOut()
+    {
+        design::Design design = test::uniform(bundled(), "p5.48xlarge", 4);
+        workload::Plan plan;
+        plan.framework = workload::Framework::MegatronDeepspeed;
+        plan.tp = 2;
+        plan.cp = 2;
+        plan.cpKind = workload::CpKind::Ulysses;
+        plan.dp = 8;
+        plan.gbs = 64;
+        plan.mbs = 2;
+        plan.shard = workload::Shard::Hsdp;
+        plan.shardGroup = 4;
+        plan.offload = workload::Offload::Optimizer;
+        design.jobs = {design::trainingJob("llama", "llama3.1-8b", plan)};
+        const Result<Written> written = formatOf("deepspeed")->write(design, bundled());
+        QVERIFY2(written, written ? "" : describe(written.error()).c_str());
+        QVERIFY(written->text.find("\"gradient_accumulation_steps\": 4") != std::string::npos); // 64 = 2 x 4 x 8
+        const auto parts = readFiles({{"ds_config.json", written->text}}, nullptr, bundled());
+        QVERIFY2(parts && parts->front().format->id == "deepspeed", parts ? "another format" : describe(parts.error()).c_str());
+        const auto &read = std::get<Settings>(parts->front().fragment.content).plan;
+        const auto has = [&](const char *key, const char *value) { return std::ranges::find(read, std::pair<std::string, std::string>(key, value)) != read.end(); };
+        for (const auto &[key, value] : {std::pair{"tp", "2"}, {"cp", "2"}, {"cp_kind", "ulysses"}, {"gbs", "64"}, {"mbs", "2"}, {"shard", "hsdp"}, {"shard_group", "4"}, {"offload", "optimizer"}, {"precision", "bf16"}})
+            QVERIFY2(has(key, value), key);
+        plan.pp = 2;
+        plan.precision = workload::Precision::Fp8;
+        design.jobs = {design::trainingJob("llama", "llama3.1-8b", plan)};
+        const Written piped = formatOf("deepspeed")->write(design, bundled()).value();
+        QVERIFY(says(piped.leftOut, "PP 2") && says(piped.leftOut, "fp8") && says(piped.leftOut, "sequence length"));
+        QVERIFY(!formatOf("deepspeed")->write(test::uniform(bundled(), "p5.48xlarge", 1), bundled()));
+    }
+
     /// Files of several tools make one job; what they tell differently stays open.
     void together()
     {
