@@ -6,7 +6,7 @@
 #include <core/base/echo.h>
 #include <core/base/number.h>
 #include <core/exchange/glance.h>
-#include <core/exchange/yaml.h>
+#include <core/base/yaml.h>
 
 namespace switchyard::exchange {
 

@@ -5,7 +5,7 @@
 #include <core/design/edit.h>
 #include <core/exchange/format.h>
 #include <core/exchange/frameworks/joblines.h>
-#include <core/exchange/yaml.h>
+#include <core/base/yaml.h>
 
 #include <tests/support/bundled.h>
 #include <tests/support/samples.h>

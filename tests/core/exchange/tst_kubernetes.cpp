@@ -3,7 +3,7 @@
 #include <QtTest/QTest>
 
 #include <core/exchange/format.h>
-#include <core/exchange/yaml.h>
+#include <core/base/yaml.h>
 
 #include <tests/support/bundled.h>
 #include <tests/support/paths.h>

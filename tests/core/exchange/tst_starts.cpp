@@ -10,7 +10,7 @@
 #include <core/exchange/frameworks/joblines.h>
 #include <core/exchange/frameworks/megatron_stages.h>
 #include <core/exchange/published.h>
-#include <core/exchange/yaml.h>
+#include <core/base/yaml.h>
 
 #include <tests/support/bundled.h>
 #include <tests/support/paths.h>

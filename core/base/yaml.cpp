@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include <core/exchange/yaml.h>
+#include <core/base/yaml.h>
 
 #include <algorithm>
 #include <map>
