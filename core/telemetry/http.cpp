@@ -2,9 +2,11 @@
 #include <core/telemetry/http.h>
 
 #include <cstdio>
+#include <ctime>
 
-#include <core/base/input.h>
+#include <core/telemetry/aws_credentials.h>
 #include <core/telemetry/curl_api.h>
+#include <core/telemetry/sigv4.h>
 
 namespace switchyard::telemetry {
 
@@ -38,18 +40,31 @@ std::size_t writeBody(char *data, std::size_t size, std::size_t count, void *use
     return bytes;
 }
 
-Result<std::string> readSecret(const std::string &path, std::string_view what)
+/// "https://host:9090/prefix/api?x=1", taken apart.
+struct Url {
+    std::string_view scheme, authority, path, query;
+    explicit Url(std::string_view text)
+    {
+        const std::size_t colon = text.find("://");
+        scheme = text.substr(0, colon == std::string_view::npos ? 0 : colon);
+        text.remove_prefix(colon == std::string_view::npos ? 0 : colon + 3);
+        authority = text.substr(0, text.find_first_of("/?#"));
+        text.remove_prefix(authority.size());
+        path = text.substr(0, text.find_first_of("?#"));
+        text.remove_prefix(path.size());
+        query = text.starts_with('?') ? text.substr(1, text.find('#') - 1) : std::string_view();
+    }
+    [[nodiscard]] std::string_view host() const { return authority.substr(0, authority.find(':', authority.starts_with('[') ? authority.find(']') : 0)); }
+};
+
+/// May have what was meant for the other: the same place, or the same host with TLS instead of none.
+bool isSameServer(std::string_view asked, std::string_view other)
 {
-    auto read = readInput(path, InputKind::Secret);
-    if (!read)
-        return fail(ErrorCode::Unreadable, "the " + std::string(what) + " cannot be read: " + read.error().message, path);
-    std::string text = std::move(*read);
-    while (!text.empty() && (text.back() == '\n' || text.back() == '\r' || text.back() == ' '))
-        text.pop_back();
-    if (text.empty() || text.find_first_of("\r\n") != std::string::npos)
-        return fail(ErrorCode::InvalidInput, "the " + std::string(what) + " is not one line of text", path);
-    return text;
+    const Url a(asked), b(other);
+    return (a.scheme == b.scheme && a.authority == b.authority) || (a.scheme == "http" && b.scheme == "https" && a.host() == b.host());
 }
+
+constexpr int mostRedirects = 5;
 
 } // namespace
 
@@ -117,7 +132,19 @@ Result<HttpReply> HttpClient::get(std::string_view path, Form form, const std::s
     return run(m_options.server.shown() + std::string(path) + (query.empty() ? "" : "?" + query), nullptr, stop);
 }
 
-Result<HttpReply> HttpClient::run(const std::string &url, const std::string *postBody, const std::stop_token &stop)
+Result<HttpReply> HttpClient::run(std::string target, const std::string *postBody, const std::stop_token &stop)
+{
+    for (int hop = 0;; ++hop) {
+        SWITCHYARD_TRY(HttpReply reply, once(target, postBody, stop));
+        if (reply.redirect.empty() || hop == mostRedirects || !m_options.config.followRedirects || !isSameServer(target, reply.redirect))
+            return reply;
+        if (reply.status == 303)
+            postBody = nullptr;
+        target = reply.redirect;
+    }
+}
+
+Result<HttpReply> HttpClient::once(const std::string &url, const std::string *postBody, const std::stop_token &stop)
 {
     const CurlApi &curl = m_handle->curl;
     CURL *easy = m_handle->easy;
@@ -127,23 +154,39 @@ Result<HttpReply> HttpClient::run(const std::string &url, const std::string *pos
     Sink sink{&reply.body, m_options.maxResponse_B, false};
     SList headers(curl);
     const HttpConfig &config = m_options.config;
-    if (!config.bearerTokenFile.empty()) {
-        SWITCHYARD_TRY(const std::string token, readSecret(config.bearerTokenFile, "credentials file"));
+    if (!config.token.empty()) {
+        SWITCHYARD_TRY(const std::string token, readSecret(config.token, "credentials file"));
         headers.add("Authorization: " + config.authorizationType + " " + token);
-    }
-    if (!config.username.empty()) {
-        SWITCHYARD_TRY(const std::string password, readSecret(config.passwordFile, "password file"));
+    } else if (!config.username.empty()) {
+        SWITCHYARD_TRY(const std::string password, readSecret(config.password, "password file"));
         curl.setopt(easy, CURLOPT_HTTPAUTH, CURLAUTH_BASIC);
         curl.setopt(easy, CURLOPT_USERNAME, config.username.c_str());
         curl.setopt(easy, CURLOPT_PASSWORD, password.c_str());
-    }
-    if (config.username.empty() && config.bearerTokenFile.empty() && m_options.server.hasLogin()) {
+    } else if (config.sigv4) {
+        const Url to(url);
+        SWITCHYARD_TRY(const AwsCredentials credentials, awsCredentials(*config.sigv4, to.host()));
+        const SigV4Request request{postBody ? "POST" : "GET", std::string(to.authority), std::string(to.path), std::string(to.query), postBody ? *postBody : std::string()};
+        SWITCHYARD_TRY(const Headers signature, sigV4Headers(request, credentials, std::time(nullptr)));
+        for (const auto &[name, value] : signature)
+            headers.add(name + ": " + value);
+    } else if (m_options.server.hasLogin()) {
         curl.setopt(easy, CURLOPT_HTTPAUTH, CURLAUTH_BASIC);
         curl.setopt(easy, CURLOPT_USERNAME, m_options.server.user().c_str());
         curl.setopt(easy, CURLOPT_PASSWORD, m_options.server.password().c_str());
     }
-    if (!config.caFile.empty())
-        curl.setopt(easy, CURLOPT_CAINFO, config.caFile.c_str());
+    for (const HttpHeader &header : config.headers) {
+        SWITCHYARD_TRY(const std::string value, readSecret(header.value, "value of header " + header.name));
+        headers.add(header.name + ": " + value);
+    }
+    const auto file = [&](CURLoption option, const std::string &path) {
+        if (!path.empty())
+            curl.setopt(easy, option, path.c_str());
+    };
+    file(CURLOPT_CAINFO, config.caFile);
+    file(CURLOPT_SSLCERT, config.certFile);
+    file(CURLOPT_SSLKEY, config.keyFile);
+    file(CURLOPT_PROXY, config.proxyUrl);
+    file(CURLOPT_NOPROXY, config.noProxy);
     curl.setopt(easy, CURLOPT_SSL_VERIFYPEER, config.insecureSkipVerify ? 0L : 1L);
     curl.setopt(easy, CURLOPT_SSL_VERIFYHOST, config.insecureSkipVerify ? 0L : 2L);
 
@@ -208,6 +251,10 @@ Result<HttpReply> HttpClient::run(const std::string &url, const std::string *pos
     curl.getinfo(easy, CURLINFO_CONTENT_TYPE, &type);
     if (type != nullptr)
         reply.contentType = type;
+    const char *redirect = nullptr;
+    curl.getinfo(easy, CURLINFO_REDIRECT_URL, &redirect);
+    if (redirect != nullptr)
+        reply.redirect = redirect;
     curl.getinfo(easy, CURLINFO_TOTAL_TIME, &reply.seconds);
     return reply;
 }

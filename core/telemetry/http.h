@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // A small HTTP client on libcurl: form posts and gets, gzip, a time limit, a size limit that counts
 // decompressed bytes, and a stop token that interrupts within 50 ms. TLS is verified unless the
-// user's http_config says otherwise. Credentials never appear in errors.
+// user's http_config says otherwise. Credentials never appear in errors, and go to no other host.
 #pragma once
 
 #include <cstddef>
@@ -13,24 +13,10 @@
 #include <utility>
 
 #include <core/base/error.h>
+#include <core/telemetry/http_config.h>
 #include <core/telemetry/server_address.h>
 
 namespace switchyard::telemetry {
-
-/// What of Prometheus' http_config Switchyard reads (keys as in Prometheus; secrets by file).
-struct HttpConfig {
-    std::string authorizationType = "Bearer";
-    std::string bearerTokenFile; ///< authorization.credentials_file; read anew for every request
-    std::string username;        ///< basic_auth.username
-    std::string passwordFile;    ///< basic_auth.password_file
-    std::string caFile;          ///< tls_config.ca_file
-    bool insecureSkipVerify = false;
-};
-
-/// Reads the YAML subset above. Other keys are errors with file and line: a setting that would be
-/// ignored is worse than one that is refused.
-Result<HttpConfig> readHttpConfig(std::string_view yaml, const std::string &file);
-Result<HttpConfig> loadHttpConfig(const std::string &path);
 
 struct HttpOptions {
     ServerAddress server; ///< its login goes with every request, unless the config has one
@@ -43,6 +29,7 @@ struct HttpReply {
     long status = 0;
     std::string contentType;
     std::string body;
+    std::string redirect; ///< where the server sends the request instead; empty: nowhere
     double seconds = 0;
 };
 
@@ -57,7 +44,7 @@ public:
     HttpClient &operator=(const HttpClient &) = delete;
 
     /// POST of a form, with an empty query string. Any HTTP status is a reply; no reply is an error
-    /// (Remote, or Cancelled when `stop` fired).
+    /// (Remote, or Cancelled when `stop` fired). Redirects on the same host are followed; one elsewhere is the reply.
     Result<HttpReply> post(std::string_view path, Form form, const std::stop_token &stop);
     /// GET with the form as query parameters.
     Result<HttpReply> get(std::string_view path, Form form, const std::stop_token &stop);
@@ -65,7 +52,8 @@ public:
 private:
     struct Handle;
     Result<void> start(); ///< loads libcurl and makes the handles, with the first request
-    Result<HttpReply> run(const std::string &url, const std::string *postBody, const std::stop_token &stop);
+    Result<HttpReply> run(std::string target, const std::string *postBody, const std::stop_token &stop);
+    Result<HttpReply> once(const std::string &url, const std::string *postBody, const std::stop_token &stop);
     std::string encode(Form form) const;
 
     HttpOptions m_options;

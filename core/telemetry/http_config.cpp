@@ -1,104 +1,231 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The part of Prometheus' http_config (docs/configuration, <http_config>) that needs no YAML library:
-// two levels of `key: value`, comments, quotes.
-#include <core/telemetry/http.h>
+#include <core/telemetry/http_config.h>
 
-#include <core/base/input.h>
+#include <cstdlib>
+#include <filesystem>
 
 #include <core/base/echo.h>
+#include <core/base/input.h>
+#include <core/base/json_fields.h>
+#include <core/base/yaml.h>
 
 namespace switchyard::telemetry {
 
 namespace {
 
-std::string_view trimmed(std::string_view text)
-{
-    const std::size_t first = text.find_first_not_of(" \t\r");
-    if (first == std::string_view::npos)
-        return {};
-    return text.substr(first, text.find_last_not_of(" \t\r") - first + 1);
-}
+using json::Fields;
+using json::Value;
 
-std::string_view unquoted(std::string_view text)
+/// Reads one section after the other; the first error is kept by the section that it stands in.
+class Reader
 {
-    if (text.size() >= 2 && (text.front() == '"' || text.front() == '\'') && text.back() == text.front())
-        return text.substr(1, text.size() - 2);
-    const std::size_t comment = text.find(" #");
-    return trimmed(text.substr(0, comment));
-}
+public:
+    Reader(const std::string &file, bool othersMayRead) : m_file(file), m_othersMayRead(othersMayRead) {}
 
-Result<void> assign(HttpConfig &config, std::string_view section, std::string_view key, std::string_view value,
-                    const std::string &where)
-{
-    const std::string path = section.empty() ? std::string(key) : std::string(section) + "." + std::string(key);
-    if (path == "authorization.type")
-        config.authorizationType = value;
-    else if (path == "authorization.credentials_file")
-        config.bearerTokenFile = value;
-    else if (path == "basic_auth.username")
-        config.username = value;
-    else if (path == "basic_auth.password_file")
-        config.passwordFile = value;
-    else if (path == "tls_config.ca_file")
-        config.caFile = value;
-    else if (path == "tls_config.insecure_skip_verify") {
-        if (value != "true" && value != "false")
-            return fail(ErrorCode::InvalidInput, "insecure_skip_verify is " + inQuotes(value) + "; expected true or false", where);
-        config.insecureSkipVerify = value == "true";
-    } else if (path == "authorization.credentials" || path == "basic_auth.password") {
-        return fail(ErrorCode::InvalidInput, path + " holds a secret in clear; expected " + path + "_file", where);
-    } else {
-        return fail(ErrorCode::InvalidInput,
-                    "unknown key " + echo(path)
-                        + "; expected authorization.{type,credentials_file}, basic_auth.{username,password_file} or "
-                          "tls_config.{ca_file,insecure_skip_verify}",
-                    where);
+    Result<HttpConfig> read(const Value &document)
+    {
+        Fields all(document, m_file, "http_config");
+        section(all, "authorization", [&](Fields &f) { authorization(f); });
+        section(all, "basic_auth", [&](Fields &f) { basicAuth(f); });
+        section(all, "tls_config", [&](Fields &f) { tls(f); });
+        section(all, "sigv4", [&](Fields &f) { sigv4(f); });
+        section(all, "http_headers", [&](Fields &f) { headers(f); });
+        if (const Secret token = secret(all, "bearer_token"); !token.empty()) // before Prometheus 2.26
+            m_config.token = token;
+        m_config.proxyUrl = scalar(all, "proxy_url");
+        m_config.noProxy = scalar(all, "no_proxy");
+        m_config.followRedirects = flag(all, "follow_redirects", true);
+        flag(all, "enable_http2", true); // libcurl settles it with the server
+        if (const Value *oauth = all.find("oauth2"))
+            all.complain("oauth2 is not supported; expected a token: authorization.credentials_file", oauth);
+        if (m_first.message.empty())
+            if (auto done = all.finish(); !done)
+                m_first = done.error();
+        if (!m_first.message.empty())
+            return std::unexpected(m_first);
+        if ((!m_config.token.empty()) + (!m_config.username.empty()) + m_config.sigv4.has_value() > 1)
+            return fail(ErrorCode::InvalidInput, "there are two ways to log in; expected one of authorization, basic_auth and sigv4", m_file);
+        return std::move(m_config);
     }
-    return {};
-}
+
+private:
+    template <class Read>
+    void section(Fields &all, const char *key, Read read)
+    {
+        const Value *value = all.find(key);
+        if (!value || value->kind == json::Kind::Null || !m_first.message.empty())
+            return;
+        if (!value->isObject()) {
+            all.complain(std::string(key) + " is " + std::string(json::describe(value->kind)) + "; expected keys below it", value);
+            return;
+        }
+        Fields fields(*value, m_file, key);
+        read(fields);
+        if (auto done = fields.finish(); !done && m_first.message.empty())
+            m_first = done.error();
+    }
+
+    /// As it is written: a password of digits is no number.
+    std::string scalar(Fields &fields, const char *key)
+    {
+        const Value *value = fields.find(key);
+        if (!value || value->kind == json::Kind::Null)
+            return {};
+        if (value->isObject() || value->isArray())
+            fields.complain(std::string(key) + " is " + std::string(json::describe(value->kind)) + "; expected one value", value);
+        return value->text;
+    }
+
+    bool flag(Fields &fields, const char *key, bool otherwise)
+    {
+        const Value *value = fields.find(key);
+        if (!value)
+            return otherwise;
+        if (value->kind != json::Kind::Bool)
+            fields.complain(std::string(key) + " is " + inQuotes(value->text) + "; expected true or false", value);
+        return value->boolean;
+    }
+
+    std::string path(Fields &fields, const char *key)
+    {
+        const std::string name = scalar(fields, key);
+        return name.empty() || name.starts_with('/') ? name : (std::filesystem::path(m_file).parent_path() / name).string();
+    }
+
+    /// `key` or `key`_file.
+    Secret secret(Fields &fields, const std::string &key)
+    {
+        Secret out{scalar(fields, key.c_str()), path(fields, (key + "_file").c_str())};
+        if (!out.value.empty() && !out.file.empty())
+            fields.complain(key + " and " + key + "_file are both there; expected one");
+        if (!out.value.empty() && m_othersMayRead)
+            fields.complain(key + " is a secret in clear in a file that others may read; expected chmod 600, or " + key + "_file", fields.find(key));
+        return out;
+    }
+
+    void authorization(Fields &f)
+    {
+        if (const std::string type = scalar(f, "type"); !type.empty())
+            m_config.authorizationType = type;
+        m_config.token = secret(f, "credentials");
+        if (m_config.token.empty())
+            f.complain("authorization wants credentials_file");
+    }
+
+    void basicAuth(Fields &f)
+    {
+        m_config.username = scalar(f, "username");
+        m_config.password = secret(f, "password");
+        if (m_config.username.empty() || m_config.password.empty())
+            f.complain("basic_auth wants both username and password_file");
+    }
+
+    void tls(Fields &f)
+    {
+        m_config.caFile = path(f, "ca_file");
+        m_config.certFile = path(f, "cert_file");
+        m_config.keyFile = path(f, "key_file");
+        m_config.insecureSkipVerify = flag(f, "insecure_skip_verify", false);
+        if (m_config.certFile.empty() != m_config.keyFile.empty())
+            f.complain("tls_config wants both cert_file and key_file, or neither");
+    }
+
+    void sigv4(Fields &f)
+    {
+        SigV4Settings out;
+        out.region = scalar(f, "region");
+        out.profile = scalar(f, "profile");
+        out.accessKey = scalar(f, "access_key");
+        out.secretKey = secret(f, "secret_key");
+        if (out.accessKey.empty() != out.secretKey.empty())
+            f.complain("sigv4 wants both access_key and secret_key, or neither");
+        if (const Value *role = f.find("role_arn"))
+            f.complain("role_arn: Switchyard assumes no role; expected credentials of one, as aws sts assume-role gives them", role);
+        m_config.sigv4 = out;
+    }
+
+    /// NAME: {values: [...], secrets: [...], files: [...]}, each sent as a header of that name.
+    void headers(Fields &f)
+    {
+        for (const json::Member *member : f.unread()) {
+            const Value *all = f.find(member->first);
+            if (member->first.find_first_of(" :\r\n") != std::string::npos || !all->isObject()) {
+                f.complain(inQuotes(member->first) + " is no header; expected NAME: {values: [...]}, {secrets: [...]} or {files: [...]}", all);
+                return;
+            }
+            Fields one(*all, m_file, member->first);
+            for (const char *kind : {"values", "secrets", "files"}) {
+                const Value *list = one.maybe(kind, json::Kind::Array);
+                for (const Value &item : list ? list->items : SmallList<Value>()) {
+                    const bool file = std::string_view(kind) == "files";
+                    if (std::string_view(kind) == "secrets" && m_othersMayRead)
+                        one.complain("secrets in clear in a file that others may read; expected chmod 600, or files", list);
+                    const std::string name = file && !item.text.starts_with('/') ? (std::filesystem::path(m_file).parent_path() / item.text).string() : item.text;
+                    m_config.headers.push_back({member->first, file ? Secret{{}, name} : Secret{name, {}}});
+                }
+            }
+            if (auto done = one.finish(); !done) {
+                f.complain(done.error());
+                return;
+            }
+        }
+    }
+
+    const std::string &m_file;
+    bool m_othersMayRead;
+    HttpConfig m_config;
+    Error m_first;
+};
 
 } // namespace
 
-Result<HttpConfig> readHttpConfig(std::string_view yaml, const std::string &file)
+Result<HttpConfig> readHttpConfig(std::string_view yaml, const std::string &file, bool othersMayRead)
 {
-    HttpConfig config;
-    std::string section;
-    int lineNumber = 0;
-    while (!yaml.empty()) {
-        const std::size_t end = yaml.find('\n');
-        const std::string_view line = yaml.substr(0, end);
-        yaml = end == std::string_view::npos ? std::string_view() : yaml.substr(end + 1);
-        ++lineNumber;
-        const std::string where = file + ":" + std::to_string(lineNumber);
-        const std::string_view content = trimmed(line);
-        if (content.empty() || content.front() == '#' || content == "---")
-            continue;
-        const std::size_t colon = content.find(':');
-        if (colon == std::string_view::npos)
-            return fail(ErrorCode::InvalidInput, "no 'key: value' here", where);
-        const std::string_view key = trimmed(content.substr(0, colon));
-        const std::string_view value = unquoted(trimmed(content.substr(colon + 1)));
-        const bool indented = line.front() == ' ';
-        if (line.front() == '\t')
-            return fail(ErrorCode::InvalidInput, "a tab indents this line; YAML wants blanks", where);
-        if (!indented)
-            section.clear();
-        if (!indented && value.empty()) {
-            section = key;
-            continue;
-        }
-        if (auto done = assign(config, section, key, value, where); !done)
-            return std::unexpected(done.error());
-    }
-    if (config.username.empty() != config.passwordFile.empty())
-        return fail(ErrorCode::InvalidInput, "basic_auth wants both username and password_file", file);
-    return config;
+    SWITCHYARD_TRY(const std::vector<Value> documents, yaml::parseMany(yaml, file));
+    if (documents.size() != 1 || !documents.front().isObject())
+        return fail(ErrorCode::InvalidInput, "this is no http_config; expected keys like authorization: and tls_config:", json::where(file, documents.front()));
+    return Reader(file, othersMayRead).read(documents.front());
 }
 
 Result<HttpConfig> loadHttpConfig(const std::string &path)
 {
-    SWITCHYARD_TRY(const std::string text, readInput(path, InputKind::HttpConfig));
-    return readHttpConfig(text, path);
+    FileState state;
+    SWITCHYARD_TRY(const std::string text, readInput(path, InputKind::HttpConfig, StandardInput::Refused, &state));
+    return readHttpConfig(text, path, (state.mode & 0044U) != 0);
+}
+
+Result<void> addLoginOfEnvironment(HttpConfig &config)
+{
+    const auto variable = [](const char *name) { const char *value = std::getenv(name); return std::string(value ? value : ""); };
+    const std::string user = variable("SWITCHYARD_PROMETHEUS_USER");
+    const std::string password = variable("SWITCHYARD_PROMETHEUS_PASSWORD");
+    const std::string token = variable("SWITCHYARD_PROMETHEUS_TOKEN");
+    if (config.hasLogin())
+        return {};
+    if (user.empty() != password.empty())
+        return fail(ErrorCode::Usage, "the environment has half a login; expected SWITCHYARD_PROMETHEUS_USER and SWITCHYARD_PROMETHEUS_PASSWORD");
+    if (!user.empty() && !token.empty())
+        return fail(ErrorCode::Usage, "the environment has two logins; expected SWITCHYARD_PROMETHEUS_USER or SWITCHYARD_PROMETHEUS_TOKEN");
+    config.username = user;
+    config.password.value = password;
+    config.token.value = token;
+    return {};
+}
+
+Result<std::string> readSecret(const Secret &secret, std::string_view what)
+{
+    std::string text = secret.value;
+    if (!secret.file.empty()) {
+        auto read = readInput(secret.file, InputKind::Secret);
+        if (!read)
+            return fail(ErrorCode::Unreadable, "the " + std::string(what) + " cannot be read: " + read.error().message, secret.file);
+        text = std::move(*read);
+    }
+    while (!text.empty() && (text.back() == '\n' || text.back() == '\r' || text.back() == ' '))
+        text.pop_back();
+    if (text.empty() || text.find_first_of("\r\n") != std::string::npos)
+        return fail(ErrorCode::InvalidInput, "the " + std::string(what) + " is not one line of text", secret.file);
+    return text;
 }
 
 } // namespace switchyard::telemetry

@@ -6,6 +6,7 @@
 #include <charconv>
 #include <utility>
 
+#include <core/telemetry/aws_credentials.h>
 #include <core/telemetry/promql.h>
 
 namespace switchyard::telemetry {
@@ -45,6 +46,19 @@ Result<void> PrometheusServer::open(std::stop_token stop)
     if (!m_options.httpConfigFile.empty()) {
         SWITCHYARD_TRY(http.config, loadHttpConfig(m_options.httpConfigFile));
     }
+    if (m_options.login.hasLogin() && http.config.hasLogin())
+        return fail(ErrorCode::Usage, "there are two logins; expected that of " + m_options.httpConfigFile + " or the one that was typed");
+    if (m_options.login.hasLogin()) {
+        http.config.username = m_options.login.username;
+        http.config.password = m_options.login.password;
+        http.config.token = m_options.login.token;
+        http.config.sigv4 = m_options.login.sigv4;
+    } else if (!m_options.server.hasLogin()) {
+        if (auto added = addLoginOfEnvironment(http.config); !added)
+            return std::unexpected(added.error());
+    }
+    if (!http.config.hasLogin() && !m_options.server.hasLogin() && !regionOfWorkspace(m_options.server.host()).empty())
+        http.config.sigv4.emplace(); // Amazon Managed Prometheus answers nobody else
     m_http = std::move(http);
     m_client.emplace(m_http);
     return {};
@@ -80,7 +94,7 @@ std::string refusal(const HttpReply &reply, const std::string &said)
     case 302:
     case 303:
     case 307:
-    case 308: return "HTTP " + std::to_string(reply.status) + ": the server redirects elsewhere; expected the address that it redirects to";
+    case 308: return "HTTP " + std::to_string(reply.status) + ": the server redirects to " + (reply.redirect.empty() ? "nowhere" : redacted(reply.redirect)) + "; expected that address, or credentials that need no login page";
     case 401:
     case 403: return text + "; expected credentials that may query (--http-config)";
     case 404: return text + "; expected the address of a Prometheus server, with its path prefix";

@@ -116,6 +116,14 @@ Result<ServerAddress> ServerAddress::parse(std::string_view text)
     return out;
 }
 
+std::string_view ServerAddress::host() const
+{
+    std::string_view text = m_shown;
+    const std::size_t scheme = text.find("://");
+    text.remove_prefix(scheme == std::string_view::npos ? 0 : scheme + 3);
+    return text.substr(0, text.find('/'));
+}
+
 std::string redacted(std::string_view address)
 {
     address = trimmed(address);

@@ -22,6 +22,8 @@ public:
     [[nodiscard]] bool empty() const { return m_shown.empty(); }
     /// "https://host:9090/prefix", no slash at the end, never a login.
     [[nodiscard]] const std::string &shown() const { return m_shown; }
+    /// "host:9090".
+    [[nodiscard]] std::string_view host() const;
     /// The login of the address, percent-decoded, for the request alone; empty: none.
     [[nodiscard]] const std::string &user() const { return m_user; }
     [[nodiscard]] const std::string &password() const { return m_password; }

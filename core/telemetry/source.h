@@ -11,6 +11,7 @@
 #include <core/base/error.h>
 #include <core/catalog/catalog.h>
 #include <core/design/design.h>
+#include <core/telemetry/http_config.h>
 #include <core/telemetry/observation.h>
 #include <core/telemetry/server_address.h>
 
@@ -45,6 +46,7 @@ struct PrometheusOptions {
     double timeout_s = 10;
     double at_s = 0; ///< look at this Unix time; 0: at the server's present
     std::size_t maxResponse_B = 64u << 20;
+    HttpConfig login = {}; ///< as typed: its login alone counts, beside what the file has of certificates and headers
 };
 
 /// The looks before `now` that tell what lasts from what passes, oldest first; those that the server
