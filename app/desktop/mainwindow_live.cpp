@@ -15,6 +15,7 @@
 #include <views/canvas/traffic.h>
 #include <views/inspector/inspector.h>
 #include <views/live/connectdialog.h>
+#include <views/live/keychain.h>
 #include <views/results/resultsdock.h>
 
 #include <app/desktop/livepill.h>
@@ -31,6 +32,11 @@ void MainWindow::connectLive()
         bool wantsDemo = false;
         connect(&dialog, &live::ConnectDialog::demoRequested, this, [&] { wantsDemo = true; });
         const bool accepted = dialog.exec() == QDialog::Accepted;
+        if (const auto login = accepted ? dialog.toKeep() : std::nullopt)
+            live::keepLogin(dialog.options().server, *login, this, [this](const QString &problem) {
+                if (!problem.isEmpty())
+                    m_notice->showText(problem);
+            });
         if (wantsDemo)
             startDemo();
         else if (accepted)

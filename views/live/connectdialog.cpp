@@ -9,9 +9,15 @@
 #include <QHBoxLayout>
 #include <QLineEdit>
 #include <QPushButton>
+#include <QTimer>
 #include <QToolButton>
 #include <QVBoxLayout>
+#include <QtConcurrent/QtConcurrentRun>
 
+#include <core/telemetry/greeting.h>
+
+#include <views/live/keychain.h>
+#include <views/live/loginform.h>
 #include <views/theme/icons.h>
 #include <views/widgets/labels.h>
 #include <views/widgets/snapshots.h>
@@ -21,6 +27,9 @@ namespace switchyard::live {
 ConnectDialog::ConnectDialog(const QStringList &recentUrls, QWidget *parent)
     : QDialog(parent)
     , m_url(new QComboBox)
+    , m_login(new LoginForm)
+    , m_test(new QPushButton(tr("T&est")))
+    , m_settled(new QTimer(this))
     , m_matchers(new QLineEdit)
     , m_configFile(new QLineEdit)
     , m_reason(widgets::label(QString(), theme::Type::Small, QStringLiteral("error")))
@@ -34,7 +43,7 @@ ConnectDialog::ConnectDialog(const QStringList &recentUrls, QWidget *parent)
     m_matchers->setPlaceholderText(QStringLiteral("cluster_id=\"train-a\""));
     m_matchers->setToolTip(tr("Added to every query: which of the server's clusters is meant"));
     m_configFile->setPlaceholderText(tr("none"));
-    m_configFile->setToolTip(tr("A Prometheus http_config file (YAML): basic_auth, authorization, tls_config, sigv4"));
+    m_configFile->setToolTip(tr("A Prometheus http_config file (YAML): login, certificates, headers, proxy (docs/servers.md)"));
     m_reason->setWordWrap(true);
     m_reason->setObjectName(QStringLiteral("reason"));
     m_reason->hide();
@@ -60,6 +69,9 @@ ConnectDialog::ConnectDialog(const QStringList &recentUrls, QWidget *parent)
     form->setFieldGrowthPolicy(QFormLayout::AllNonFixedFieldsGrow);
     form->addRow(tr("&Prometheus"), m_url);
     form->addRow(tr("&Label matchers"), m_matchers);
+    text::Label *loginLabel = widgets::label(tr("L&og in"), theme::Type::Body);
+    loginLabel->setBuddy(m_login->findChild<QComboBox *>());
+    form->insertRow(1, loginLabel, m_login);
     text::Label *fileLabel = widgets::label(tr("&http_config"), theme::Type::Body);
     fileLabel->setBuddy(m_configFile);
     form->addRow(fileLabel, file);
@@ -67,6 +79,11 @@ ConnectDialog::ConnectDialog(const QStringList &recentUrls, QWidget *parent)
     auto *buttons = new QDialogButtonBox(QDialogButtonBox::Cancel);
     QPushButton *connectButton = buttons->addButton(tr("&Connect"), QDialogButtonBox::AcceptRole);
     connectButton->setDefault(true);
+    m_test->setObjectName(QStringLiteral("testConnection"));
+    m_test->setAutoDefault(false);
+    m_test->setToolTip(tr("Ask the server two small questions: does it answer, and what does it watch"));
+    buttons->addButton(m_test, QDialogButtonBox::ActionRole);
+    connect(m_test, &QPushButton::clicked, this, &ConnectDialog::test);
     auto *demo = new QPushButton(tr("Use the &demo cluster"));
     demo->setAutoDefault(false);
     demo->setToolTip(tr("A simulated cluster with the shape of this design and a truth of its own"));
@@ -79,6 +96,12 @@ ConnectDialog::ConnectDialog(const QStringList &recentUrls, QWidget *parent)
     connect(buttons, &QDialogButtonBox::rejected, this, &QDialog::reject);
     connect(m_url, &QComboBox::editTextChanged, this, &ConnectDialog::validate);
     connect(m_configFile, &QLineEdit::textChanged, this, &ConnectDialog::validate);
+    connect(m_login, &LoginForm::edited, this, &ConnectDialog::validate);
+    m_settled->setSingleShot(true);
+    m_settled->setInterval(400);
+    connect(m_settled, &QTimer::timeout, this, &ConnectDialog::readKept);
+    connect(m_url, &QComboBox::editTextChanged, m_settled, qOverload<>(&QTimer::start));
+    m_settled->start();
 
     auto *intro = widgets::label(tr("Switchyard reads metrics and changes nothing: DCGM-Exporter for GPUs, the EFA exporter for cards, node_exporter for hosts."),
                         theme::Type::Body, QStringLiteral("muted"));
@@ -93,23 +116,77 @@ ConnectDialog::ConnectDialog(const QStringList &recentUrls, QWidget *parent)
     setMinimumWidth(520);
 }
 
-void ConnectDialog::validate() { m_reason->hide(); }
+ConnectDialog::~ConnectDialog() { m_stop.request_stop(); }
 
-void ConnectDialog::tryAccept()
+void ConnectDialog::say(const QString &words, const QString &role)
+{
+    m_reason->setText(words);
+    widgets::setRole(m_reason, role);
+    m_reason->setVisible(!words.isEmpty());
+}
+
+void ConnectDialog::validate() { say({}, QStringLiteral("error")); }
+
+/// Not over what is being typed already.
+void ConnectDialog::readKept()
+{
+    const auto server = telemetry::ServerAddress::parse(m_url->currentText().toStdString());
+    if (!server || *server == m_kept || m_login->way() != LoginForm::Nothing)
+        return;
+    readLogin(*server, this, [this, server = *server](const telemetry::HttpConfig &login, const QString &problem) {
+        const auto now = telemetry::ServerAddress::parse(m_url->currentText().toStdString());
+        if (!problem.isEmpty())
+            return say(problem, QStringLiteral("muted"));
+        if (!login.hasLogin() || !now || !(*now == server) || m_login->way() != LoginForm::Nothing)
+            return;
+        m_login->setLogin(login);
+        m_login->setKept(true);
+        m_kept = server;
+    });
+}
+
+bool ConnectDialog::takeOptions()
 {
     const auto server = telemetry::ServerAddress::parse(m_url->currentText().toStdString());
     const QString file = m_configFile->text().trimmed();
     const QString problem = !server ? widgets::text(describe(server.error()))
         : !file.isEmpty() && !QFileInfo(file).isReadable() ? tr("The http_config file %1 cannot be read.").arg(file)
-                                                           : QString();
-    m_reason->setText(problem);
-    m_reason->setVisible(!problem.isEmpty());
+                                                           : m_login->problem();
+    say(problem, QStringLiteral("error"));
     if (!problem.isEmpty())
-        return;
+        return false;
     m_options.server = *server;
     m_options.matchers = m_matchers->text().trimmed().toStdString();
     m_options.httpConfigFile = file.toStdString();
-    m_url->setEditText(widgets::text(server->shown()));
+    m_options.login = m_login->login();
+    return true;
+}
+
+void ConnectDialog::test()
+{
+    if (!takeOptions())
+        return;
+    m_test->setEnabled(false);
+    say(tr("Asking %1 …").arg(widgets::text(m_options.server.shown())), QStringLiteral("muted"));
+    QtConcurrent::run([options = m_options, stop = m_stop.get_token()] { return telemetry::greet(options, stop); }).then(this, [this](const Result<telemetry::Greeting> &greeting) {
+        m_test->setEnabled(true);
+        say(greeting ? tr("The server %1.").arg(widgets::text(telemetry::describe(*greeting))) : widgets::text(describe(greeting.error())), greeting ? QStringLiteral("muted") : QStringLiteral("error"));
+    });
+}
+
+std::optional<telemetry::HttpConfig> ConnectDialog::toKeep() const
+{
+    if (m_login->isToBeKept())
+        return m_options.login;
+    return m_kept == m_options.server && !m_kept.empty() ? std::optional<telemetry::HttpConfig>(telemetry::HttpConfig()) : std::nullopt;
+}
+
+void ConnectDialog::tryAccept()
+{
+    if (!takeOptions())
+        return;
+    m_url->setEditText(widgets::text(m_options.server.shown()));
+    m_settled->stop();
     accept();
 }
 

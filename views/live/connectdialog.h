@@ -1,26 +1,36 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include <optional>
+#include <stop_token>
+
 #include <QDialog>
 
 #include <core/telemetry/source.h>
 #include <views/text/plain.h>
 
-class QLineEdit;
 class QComboBox;
+class QLineEdit;
+class QPushButton;
+class QTimer;
 
 namespace switchyard::live {
 
-/// Where the metrics of a running cluster are. A login belongs into an http_config file; one in the address
-/// works for this session and is forgotten with it.
+class LoginForm;
+
+/// Where the metrics of a running cluster are, and how to log in there. A login is kept in the keychain where that is
+/// asked for; else, as one in the address, it is forgotten with this session.
 class ConnectDialog final : public QDialog
 {
     Q_OBJECT
 public:
     explicit ConnectDialog(const QStringList &recentUrls, QWidget *parent = nullptr);
+    ~ConnectDialog() override;
 
     /// What was accepted; a login in the address goes with the requests and is neither shown nor kept.
     [[nodiscard]] const telemetry::PrometheusOptions &options() const { return m_options; }
+    /// What the keychain is to have for that server from now on, an empty login to take it out; none: as it is.
+    [[nodiscard]] std::optional<telemetry::HttpConfig> toKeep() const;
 
 signals:
     /// The user prefers the simulated cluster.
@@ -29,9 +39,19 @@ signals:
 private:
     void validate();
     void tryAccept();
+    /// What was typed, as the options of a connection; a problem is shown, and false.
+    bool takeOptions();
+    void test();
+    void readKept(); ///< the login of the address, from the keychain
+    void say(const QString &words, const QString &role);
 
     telemetry::PrometheusOptions m_options;
     QComboBox *m_url;
+    LoginForm *m_login;
+    QPushButton *m_test;
+    QTimer *m_settled; ///< since the address was typed
+    telemetry::ServerAddress m_kept; ///< whose login was read from the keychain
+    std::stop_source m_stop; ///< of the test
     QLineEdit *m_matchers;
     QLineEdit *m_configFile;
     text::Label *m_reason;

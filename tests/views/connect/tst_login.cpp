@@ -1,0 +1,114 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// The dialog of a connection against a server that asks for a login: what is typed is what is sent, Test says what the server
+// says, and no secret is shown.
+#include <QCheckBox>
+#include <QComboBox>
+#include <QDialogButtonBox>
+#include <QFileInfo>
+#include <QLabel>
+#include <QLineEdit>
+#include <QPushButton>
+#include <QtTest/QTest>
+
+#include <unistd.h>
+
+#include <views/live/connectdialog.h>
+#include <views/live/loginform.h>
+
+#include <tests/support/http_server.h>
+
+using namespace switchyard;
+using live::ConnectDialog;
+using live::LoginForm;
+
+namespace {
+
+QString said(const ConnectDialog &dialog) { return dialog.findChild<QLabel *>(QStringLiteral("reason"))->text(); }
+QLineEdit *line(const ConnectDialog &dialog, const char *name) { return dialog.findChild<QLineEdit *>(QLatin1String(name)); }
+void test(const ConnectDialog &dialog) { QTest::mouseClick(dialog.findChild<QPushButton *>(QStringLiteral("testConnection")), Qt::LeftButton); }
+
+} // namespace
+
+class tst_ConnectLogin : public QObject
+{
+    Q_OBJECT
+private slots:
+    void initTestCase()
+    {
+        qunsetenv("DBUS_SESSION_BUS_ADDRESS");
+        for (const char *name : {"SWITCHYARD_PROMETHEUS_USER", "SWITCHYARD_PROMETHEUS_PASSWORD", "SWITCHYARD_PROMETHEUS_TOKEN"})
+            qunsetenv(name);
+    }
+
+    void testSaysWhatTheServerSays()
+    {
+        test::HttpServer server([](const test::HttpRequest &request) {
+            if (request.head.find("Authorization: Basic bWU6cjFnaHQ=") == std::string::npos) // me:r1ght
+                return test::httpAnswer("who are you", "text/plain", "401 Unauthorized");
+            const char *count = request.body.find("DCGM") != std::string::npos ? "16384" : request.body.find("efa") != std::string::npos ? "0" : "2054";
+            return test::httpAnswer(std::string(R"({"status":"success","data":{"resultType":"vector","result":[{"metric":{},"value":[1000,")") + count + R"("]}]}})");
+        });
+        ConnectDialog dialog({});
+        dialog.show();
+        dialog.findChild<QComboBox *>()->setEditText(QString::fromStdString(server.url()));
+        test(dialog);
+        QTRY_VERIFY2_WITH_TIMEOUT(said(dialog).contains(QStringLiteral("401")), qPrintable(said(dialog)), 10'000);
+        auto *form = dialog.findChild<LoginForm *>();
+        QVERIFY(!line(dialog, "loginUser")->isVisible());
+        form->setWay(LoginForm::Password);
+        QVERIFY(line(dialog, "loginUser")->isVisible() && line(dialog, "loginPassword")->echoMode() == QLineEdit::Password);
+        test(dialog);
+        QVERIFY(said(dialog).contains(QStringLiteral("both needed")));
+        QTest::keyClicks(line(dialog, "loginUser"), QStringLiteral("me"));
+        QTest::keyClicks(line(dialog, "loginPassword"), QStringLiteral("wr0ng"));
+        test(dialog);
+        QTRY_VERIFY2_WITH_TIMEOUT(said(dialog).contains(QStringLiteral("401")), qPrintable(said(dialog)), 10'000);
+        QVERIFY(!said(dialog).contains(QStringLiteral("wr0ng")));
+        line(dialog, "loginPassword")->clear();
+        QTest::keyClicks(line(dialog, "loginPassword"), QStringLiteral("r1ght"));
+        test(dialog);
+        QTRY_VERIFY2_WITH_TIMEOUT(said(dialog).contains(QStringLiteral("2,054 targets are up, 16,384 GPUs, no EFA cards")), qPrintable(said(dialog)), 10'000);
+        emit dialog.findChild<QDialogButtonBox *>()->accepted();
+        QCOMPARE(dialog.result(), int(QDialog::Accepted));
+        QCOMPARE(dialog.options().login.password.value, std::string("r1ght"));
+        QVERIFY(!dialog.toKeep()); // nobody asked to keep it
+    }
+
+    void aTestInProgressIsNoHang()
+    {
+        test::HttpServer server([](const test::HttpRequest &) {
+            QTest::qSleep(500);
+            return test::httpAnswer("{}");
+        });
+        ConnectDialog dialog({});
+        dialog.show();
+        dialog.findChild<QComboBox *>()->setEditText(QString::fromStdString(server.url()));
+        test(dialog);
+        QVERIFY(said(dialog).contains(QStringLiteral("Asking ")) && !dialog.findChild<QPushButton *>(QStringLiteral("testConnection"))->isEnabled());
+    } // the dialog goes while it waits
+
+    void withoutABusNothingIsKept()
+    {
+        if (QFileInfo::exists(QStringLiteral("/run/user/%1/bus").arg(::getuid())))
+            QSKIP("this machine has a session bus");
+        ConnectDialog dialog({QStringLiteral("http://prometheus:9090")});
+        dialog.show();
+        dialog.findChild<LoginForm *>()->setWay(LoginForm::Token);
+        const auto *keep = dialog.findChild<QCheckBox *>(QStringLiteral("loginKeep"));
+        QVERIFY(keep->isVisible() && !keep->isEnabled() && keep->toolTip().contains(QStringLiteral("each session")));
+    }
+
+    void awsIsAProfileAndARegion()
+    {
+        ConnectDialog dialog({QStringLiteral("https://aps-workspaces.us-east-1.amazonaws.com/workspaces/ws-1")});
+        dialog.show();
+        dialog.findChild<LoginForm *>()->setWay(LoginForm::Aws);
+        QTest::keyClicks(line(dialog, "loginProfile"), QStringLiteral("metrics"));
+        emit dialog.findChild<QDialogButtonBox *>()->accepted();
+        QCOMPARE(dialog.result(), int(QDialog::Accepted));
+        QVERIFY(dialog.options().login.sigv4 && dialog.options().login.sigv4->profile == "metrics" && dialog.options().login.sigv4->region.empty());
+    }
+};
+
+QTEST_MAIN(tst_ConnectLogin)
+#include "tst_login.moc"
