@@ -44,6 +44,7 @@ Actions::Actions(QMainWindow &window, QUndoStack &undoStack)
     saveAs = make(window, "Save &as…", "", QKeySequence(Qt::CTRL | Qt::SHIFT | Qt::Key_S));
     makeFormats(window);
     exportImage = make(window, "&Export picture…", "export", QKeySequence(Qt::CTRL | Qt::Key_E), "Write the canvas as PNG, SVG or PDF");
+    exportDeck = make(window, "Export &slides…", "export", {}, "Write the saved views as pages of a PDF, with their notes and the key figures");
     exportReport = make(window, "Export &report…", "export", QKeySequence(Qt::CTRL | Qt::SHIFT | Qt::Key_E), "Write the numbers, before and after, as Markdown, HTML, CSV or JSON");
     quit = make(window, "&Quit", "", QKeySequence::Quit);
 
@@ -151,7 +152,7 @@ Actions::Actions(QMainWindow &window, QUndoStack &undoStack)
         if (QAction *action = exportOf(format))
             exports->addAction(action);
     }
-    file->addActions({exportImage, exportReport});
+    file->addActions({exportImage, exportReport, exportDeck});
     file->addSeparator();
     file->addAction(demo);
     file->addSeparator();

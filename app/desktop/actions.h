@@ -29,7 +29,7 @@ struct Actions {
     /// The keys of an action stand in its tool tip.
     static void showKeys(QAction &action);
 
-    QAction *newDesign, *open, *save, *saveAs, *exportImage, *exportReport, *quit;
+    QAction *newDesign, *open, *save, *saveAs, *exportImage, *exportReport, *exportDeck, *quit;
     QAction *undo, *redo, *cut, *copy, *paste, *remove, *duplicate, *array, *fill, *swap, *rename, *lock;
     QAction *addJob, *assignJob, *selectJob, *renameJob, *splitJob, *nextJob, *addServing, *addRl, *addTransfer, *removeJob, *selectAll, *selectNone, *selectSimilar, *similarJob, *similarStatus, *similarHolder, *find, *findNext, *findPrevious, *editCatalog, *keepBaseline, *compareWith, *compareBeforeEdit;
     QAction *zoomIn, *zoomOut, *zoomActual, *fitAll, *fitSelection, *viewBack, *viewForward, *minimap, *reduceMotion, *saveView, *present;

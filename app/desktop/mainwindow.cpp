@@ -37,6 +37,7 @@
 #include <views/theme/theme.h>
 
 #include <app/desktop/commandpalette.h>
+#include <app/desktop/deck.h>
 #include <app/desktop/files.h>
 #include <app/desktop/help.h>
 #include <app/desktop/livepill.h>
@@ -101,7 +102,9 @@ void MainWindow::begin(const session::CatalogPtr &catalog)
     connectCompare();
     connectCatalog();
     m_recovery = new Recovery(m_work->journal, m_settings.draftsDirectory(), *m_files, *m_notice, this);
-    m_presenter = new Presenter(*this, *new SavedViews(*this, m_work->actions));
+    auto *views = new SavedViews(*this, m_work->actions);
+    m_presenter = new Presenter(*this, *views);
+    connect(m_work->actions.exportDeck, &QAction::triggered, this, [this, views] { exportDeck(*this, *views); });
     connect(m_work->actions.present, &QAction::triggered, m_presenter, &Presenter::start);
     m_shortcuts = std::make_unique<Shortcuts>(QWidget::actions() + m_work->actions.panels->actions(), m_settings);
     restoreState(m_settings.windowState());

@@ -79,6 +79,8 @@ public:
     [[nodiscard]] inspector::Inspector &inspector() { return *m_inspector; }
     [[nodiscard]] results::ResultsDock &results() { return *m_results; }
     [[nodiscard]] NoticeBar &notice() { return *m_notice; }
+    /// Of the present prediction; null: nobody has asked for them yet.
+    [[nodiscard]] const session::StepTimesPtr &stepTimes() const { return m_times; }
     [[nodiscard]] Files &files() { return *m_files; }
     [[nodiscard]] Recovery &recovery() { return *m_recovery; }
     [[nodiscard]] session::Journal &journal() { return m_work->journal; }

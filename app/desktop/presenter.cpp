@@ -27,20 +27,6 @@ namespace {
 
 QString text(const std::string &words) { return QString::fromStdString(words); }
 
-/// "512 GPUs · $3,515/h · step 7.63 s · MFU 48.8 %"
-QString figures(const session::Outcome &outcome)
-{
-    QString line = Presenter::tr("%1 GPUs").arg(text(format::integer(outcome.gpus)));
-    const auto add = [&line](const QString &part) { line += QStringLiteral(" · ") + part; };
-    if (!outcome.bill.lines.empty())
-        add(text(design::shown(outcome.bill)));
-    if (outcome.prediction) {
-        add(Presenter::tr("step %1").arg(text(format::seconds(outcome.prediction->prediction.step_s))));
-        add(Presenter::tr("MFU %1").arg(text(format::percent(outcome.prediction->prediction.mfu))));
-    }
-    return line;
-}
-
 bool isSlideKey(int key)
 {
     static constexpr std::array keys = {Qt::Key_Right, Qt::Key_Down, Qt::Key_Space, Qt::Key_PageDown, Qt::Key_Return, Qt::Key_Left, Qt::Key_Up,
@@ -55,6 +41,19 @@ Presenter::Presenter(MainWindow &window, SavedViews &views)
     , m_window(window)
     , m_views(views)
 {
+}
+
+QString Presenter::figures(const session::Outcome &outcome)
+{
+    QString line = tr("%1 GPUs").arg(text(format::integer(outcome.gpus)));
+    const auto add = [&line](const QString &part) { line += QStringLiteral(" · ") + part; };
+    if (!outcome.bill.lines.empty())
+        add(text(design::shown(outcome.bill)));
+    if (outcome.prediction) {
+        add(tr("step %1").arg(text(format::seconds(outcome.prediction->prediction.step_s))));
+        add(tr("MFU %1").arg(text(format::percent(outcome.prediction->prediction.mfu))));
+    }
+    return line;
 }
 
 QString Presenter::caption() const { return m_caption ? m_caption->text() : QString(); }

@@ -88,6 +88,15 @@ Result<void> paintPixels(Bytes &file, QSize pixels, double ratio, const Paint &p
     return {};
 }
 
+void prepare(QPdfWriter &pdf, QSize size, const QString &title)
+{
+    pdf.setTitle(title);
+    pdf.setCreator(QStringLiteral("Switchyard"));
+    pdf.setResolution(dpi);
+    pdf.setPageSize(QPageSize(QSizeF(size) * 72.0 / dpi, QPageSize::Point, {}, QPageSize::ExactMatch));
+    pdf.setPageMargins({});
+}
+
 Result<void> paintFormat(Bytes &file, const QString &suffix, const QString &path, QSize size, const Pixels &pixels, const QString &title,
                          const Paint &paint, const GoOn &goOn)
 {
@@ -103,14 +112,25 @@ Result<void> paintFormat(Bytes &file, const QString &suffix, const QString &path
     }
     if (suffix == QLatin1String("pdf")) {
         QPdfWriter pdf(&file);
-        pdf.setTitle(title);
-        pdf.setCreator(QStringLiteral("Switchyard"));
-        pdf.setResolution(dpi);
-        pdf.setPageSize(QPageSize(QSizeF(size) * 72.0 / dpi, QPageSize::Point, {}, QPageSize::ExactMatch));
-        pdf.setPageMargins({});
+        prepare(pdf, size, title);
         return paintOn(pdf, paint, path);
     }
     return paintPixels(file, pixels.size.isEmpty() ? size : pixels.size, pixels.ratio, paint, path, goOn);
+}
+
+/// What `write` makes is the file, or nothing is written.
+Result<void> writeWhole(const QString &path, const GoOn &goOn, const std::function<Result<void>(Bytes &file, const GoOn &asked)> &write)
+{
+    bool stopped = false;
+    const GoOn asked = [&](double painted) { return !stopped && !(stopped = goOn && !goOn(painted)); };
+    Bytes file(asked);
+    const Result<void> painted = write(file, asked);
+    if (!asked(1))
+        return fail(ErrorCode::Cancelled, "stopped; nothing was written", path.toStdString());
+    if (!painted)
+        return painted;
+    file.close();
+    return writeFileAtomically(path.toStdString(), std::string_view(file.data().constData(), static_cast<std::size_t>(file.data().size())));
 }
 
 } // namespace
@@ -120,16 +140,31 @@ Result<void> writePicture(const QString &path, QSize size, const QString &title,
     const QString suffix = QFileInfo(path).suffix().toLower();
     if (suffix != QLatin1String("png") && suffix != QLatin1String("svg") && suffix != QLatin1String("pdf"))
         return fail(ErrorCode::Usage, "the picture's name must end in .png, .svg or .pdf", path.toStdString());
-    bool stopped = false;
-    const GoOn asked = [&](double painted) { return !stopped && !(stopped = goOn && !goOn(painted)); };
-    Bytes file(asked);
-    const Result<void> painted = paintFormat(file, suffix, path, size, pixels, title, paint, asked);
-    if (!asked(1))
-        return fail(ErrorCode::Cancelled, "stopped; nothing was written", path.toStdString());
-    if (!painted)
-        return painted;
-    file.close();
-    return writeFileAtomically(path.toStdString(), std::string_view(file.data().constData(), static_cast<std::size_t>(file.data().size())));
+    return writeWhole(path, goOn, [&](Bytes &file, const GoOn &asked) { return paintFormat(file, suffix, path, size, pixels, title, paint, asked); });
+}
+
+Result<void> writePages(const QString &path, QSize size, const QString &title, const std::vector<Paint> &pages, const GoOn &goOn)
+{
+    if (QFileInfo(path).suffix().toLower() != QLatin1String("pdf") || pages.empty())
+        return fail(ErrorCode::Usage, "the name of slides must end in .pdf", path.toStdString());
+    return writeWhole(path, goOn, [&](Bytes &file, const GoOn &asked) -> Result<void> {
+        QPdfWriter pdf(&file);
+        prepare(pdf, size, title);
+        QPainter painter;
+        if (!painter.begin(&pdf))
+            return fail(ErrorCode::Unreadable, "cannot be painted", path.toStdString());
+        painter.setRenderHints(QPainter::Antialiasing | QPainter::TextAntialiasing);
+        for (std::size_t i = 0; i < pages.size() && asked(static_cast<double>(i) / static_cast<double>(pages.size())); ++i) {
+            if (i > 0)
+                pdf.newPage();
+            painter.save();
+            pages[i](painter);
+            painter.restore();
+        }
+        if (!painter.end())
+            return fail(ErrorCode::Unreadable, "cannot be finished", path.toStdString());
+        return {};
+    });
 }
 
 } // namespace switchyard::results

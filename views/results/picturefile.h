@@ -2,6 +2,7 @@
 #pragma once
 
 #include <functional>
+#include <vector>
 
 #include <QPainter>
 #include <QSize>
@@ -30,5 +31,8 @@ struct Pixels {
 /// disk and a path that cannot be written are failures. May be called on any thread.
 Result<void> writePicture(const QString &path, QSize size, const QString &title,
                           const std::function<void(QPainter &)> &paint, const Pixels &pixels = {}, const GoOn &goOn = {});
+
+/// The same as one .pdf with a page of `size` for each of `pages`.
+Result<void> writePages(const QString &path, QSize size, const QString &title, const std::vector<std::function<void(QPainter &)>> &pages, const GoOn &goOn = {});
 
 } // namespace switchyard::results

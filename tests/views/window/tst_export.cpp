@@ -12,6 +12,7 @@
 #include <QProgressDialog>
 #include <QPushButton>
 #include <QRadioButton>
+#include <QRegularExpression>
 #include <QSpinBox>
 #include <QTest>
 #include <QTimer>
@@ -19,8 +20,13 @@
 #include <views/canvas/heat.h>
 #include <views/canvas/scenepainter.h>
 
+#include <views/results/resultsdock.h>
+#include <views/session/edits.h>
+
+#include <app/desktop/deck.h>
 #include <app/desktop/noticebar.h>
 #include <app/desktop/picturedialog.h>
+#include <app/desktop/savedviews.h>
 
 #include <tests/support/desk.h>
 
@@ -229,6 +235,53 @@ private slots:
         height->setValue(16000);
         QCOMPARE(dialog.choice().pixels, QSize(16384, 8192));
         QVERIFY(dialog.choice().asSeen);
+    }
+
+    /// A page for each saved view, each another picture; the window is as it was.
+    void slidesAreOnePdf()
+    {
+        Desk desk;
+        QVERIFY(open(desk));
+        QVERIFY(desk.settle());
+        app::SavedViews views(desk.window(), desk.window().actions());
+        const canvas::Camera camera = desk.canvas().camera();
+        const std::string page = desk.window().results().currentPage();
+        desk.canvas().zoomBy(4);
+        design::SavedView near = views.present(QStringLiteral("From near"), QStringLiteral("the leaf of the culprit"), false);
+        desk.canvas().setCamera(camera);
+        design::SavedView cost = views.present(QStringLiteral("What it costs"), {}, false);
+        cost.view = "cost";
+        design::SavedView checks = cost;
+        checks.name = "What is wrong";
+        checks.view = "checks"; // a page that no picture is made of without a window
+        for (const design::SavedView &view : {views.present(QStringLiteral("All"), {}, false), near, cost, checks})
+            QVERIFY(session::saveView(desk.window().document(), view));
+        const auto pages = app::deckOf(desk.window(), views);
+        QCOMPARE(pages.size(), 4U);
+        std::vector<QImage> seen;
+        for (const auto &paint : pages) {
+            QImage image(app::deckPage, QImage::Format_RGB32);
+            image.fill(Qt::magenta);
+            QPainter painter(&image);
+            paint(painter);
+            painter.end();
+            QVERIFY(image.pixel(5, 5) == theme::current().panel.rgb() && std::ranges::find(seen, image) == seen.end());
+            if (qEnvironmentVariableIsSet("SWITCHYARD_SHOTS"))
+                image.save(QDir(qEnvironmentVariable("SWITCHYARD_SHOTS")).filePath(QStringLiteral("slide-%1.png").arg(seen.size() + 1)));
+            seen.push_back(image);
+        }
+        QCOMPARE(desk.canvas().camera(), camera);
+        QCOMPARE(std::string(desk.window().results().currentPage()), page);
+
+        const QString path = desk.path(QStringLiteral("slides.pdf"));
+        QVERIFY(app::exportDeck(desk.window(), views, path));
+        QFile file(path);
+        QVERIFY(file.open(QIODevice::ReadOnly));
+        const QString text = QString::fromLatin1(file.readAll());
+        QVERIFY(text.startsWith(QStringLiteral("%PDF-")));
+        QCOMPARE(text.count(QRegularExpression(QStringLiteral("/Type */Page\\b(?!s)"))), 4);
+        QVERIFY(!app::exportDeck(desk.window(), views, QStringLiteral("/nonexistent/slides.pdf")));
+        QVERIFY(desk.window().notice().text().contains(QStringLiteral("/nonexistent")));
     }
 
     void aLargeOneShowsProgressAndCanBeStopped()

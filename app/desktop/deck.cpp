@@ -1,0 +1,159 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include <app/desktop/deck.h>
+
+#include <algorithm>
+#include <utility>
+
+#include <QCoreApplication>
+#include <QFileDialog>
+#include <QFileInfo>
+#include <QPicture>
+
+#include <views/results/picturefile.h>
+#include <views/results/renderview.h>
+#include <views/results/resultsdock.h>
+#include <views/text/filename.h>
+#include <views/theme/theme.h>
+
+#include <app/desktop/canvaspicture.h>
+#include <app/desktop/mainwindow.h>
+#include <app/desktop/noticebar.h>
+#include <app/desktop/presenter.h>
+#include <app/desktop/savedviews.h>
+#include <app/desktop/workbeside.h>
+
+namespace switchyard::app {
+
+namespace {
+
+using Paint = std::function<void(QPainter &)>;
+
+constexpr int margin_px = 40;
+constexpr int head_px = 96;
+
+QString tr(const char *text) { return QCoreApplication::translate("switchyard::app::Deck", text); }
+
+/// Everything around the picture.
+struct Frame {
+    QString name, note, figures, place;
+    QFont title = theme::font(theme::Type::Title), body = theme::font(theme::Type::Body);
+    theme::Tokens tokens = theme::current();
+
+    void paint(QPainter &painter) const
+    {
+        painter.fillRect(QRect(QPoint(), deckPage), tokens.panel);
+        const QRectF head(margin_px, 24, deckPage.width() - 2 * margin_px, head_px - 32);
+        QFont large = title;
+        large.setPixelSize(30);
+        painter.setFont(large);
+        painter.setPen(tokens.text);
+        const QFontMetricsF metrics(large);
+        painter.drawText(head, Qt::AlignLeft | Qt::AlignTop, metrics.elidedText(name, Qt::ElideRight, head.width() * 0.6));
+        QFont small = body;
+        small.setPixelSize(16);
+        painter.setFont(small);
+        painter.setPen(tokens.textMuted);
+        painter.drawText(head, Qt::AlignRight | Qt::AlignTop, figures);
+        painter.drawText(head, Qt::AlignLeft | Qt::AlignBottom, QFontMetricsF(small).elidedText(note, Qt::ElideRight, head.width() * 0.85));
+        painter.drawText(head, Qt::AlignRight | Qt::AlignBottom, place);
+    }
+};
+
+/// As large as fits below the head, in its own shape.
+void paintInto(QPainter &painter, QSizeF size, const Paint &paint)
+{
+    const QRectF room(margin_px, head_px, deckPage.width() - 2 * margin_px, deckPage.height() - head_px - margin_px);
+    const double scale = std::min(room.width() / size.width(), room.height() / size.height());
+    painter.save();
+    painter.translate(room.left() + (room.width() - size.width() * scale) / 2, room.top());
+    painter.scale(scale, scale);
+    painter.setClipRect(QRectF(QPointF(), size));
+    paint(painter);
+    painter.restore();
+}
+
+/// A page of the results as `render` draws it, or as it is on screen where it has no picture of its own.
+Paint pagePicture(MainWindow &window, const design::SavedView &view)
+{
+    const QSize size(deckPage.width() - 2 * margin_px, deckPage.height() - head_px - margin_px);
+    QPicture record;
+    const results::ViewRow *row = results::viewOfWord(view.view);
+    const session::OutcomePtr &outcome = window.engine().outcome();
+    results::RenderInput input;
+    input.design = window.document().design();
+    input.catalog = window.document().catalog();
+    input.job = window.engine().job();
+    if (outcome) {
+        input.prediction = outcome->prediction;
+        input.findings = outcome->checks;
+    }
+    input.timeline = window.stepTimes();
+    bool drawn = false;
+    if (row && row->paint && (input.prediction || row->withoutPrediction)) {
+        QPainter painter(&record);
+        drawn = row->paint(painter, QRectF(QPointF(), QSizeF(size)), input, theme::current()).has_value();
+    }
+    if (drawn)
+        return [record, size](QPainter &painter) { paintInto(painter, size, [&record](QPainter &inner) { inner.drawPicture(0, 0, record); }); };
+    return [image = window.results().grab().toImage()](QPainter &painter) {
+        paintInto(painter, QSizeF(image.size()) / image.devicePixelRatio(), [&image](QPainter &inner) { inner.drawImage(QRectF(QPointF(), QSizeF(image.size()) / image.devicePixelRatio()), image); });
+    };
+}
+
+Paint drawingPicture(MainWindow &window)
+{
+    const CanvasPicture picture = canvasPicture(window, {true, seenPixels(window)});
+    return [picture](QPainter &painter) { paintInto(painter, picture.size, picture.paint); };
+}
+
+} // namespace
+
+std::vector<Paint> deckOf(MainWindow &window, SavedViews &views)
+{
+    const design::SavedView before = views.present({}, {}, false);
+    const canvas::Camera camera = window.canvas().camera();
+    const canvas::HeatChoice heat = window.canvas().heatChoice();
+    const char *const page = window.results().currentPage();
+    std::vector<design::SavedView> slides = window.document().design()->views;
+    if (slides.empty())
+        slides = {views.present(window.document().title(), {}, false)};
+    std::vector<Paint> out;
+    for (const design::SavedView &slide : slides) {
+        views.show(slide);
+        Frame frame;
+        frame.name = QString::fromStdString(slide.name);
+        frame.note = QString::fromStdString(slide.note);
+        if (const session::OutcomePtr &outcome = window.engine().outcome())
+            frame.figures = Presenter::figures(*outcome);
+        frame.place = tr("%1 of %2").arg(out.size() + 1).arg(slides.size());
+        out.push_back([frame, picture = SavedViews::isPage(slide) ? pagePicture(window, slide) : drawingPicture(window)](QPainter &painter) {
+            frame.paint(painter);
+            picture(painter);
+        });
+    }
+    window.results().showPage(page);
+    views.show(before);
+    window.canvas().setHeatChoice(heat);
+    window.canvas().setCamera(camera);
+    return out;
+}
+
+bool exportDeck(MainWindow &window, SavedViews &views, const QString &path)
+{
+    window.setCursor(Qt::WaitCursor);
+    const std::vector<Paint> pages = deckOf(window, views);
+    window.unsetCursor();
+    const Result<void> written = workBeside(&window, tr("Writing %1").arg(QFileInfo(path).fileName()), [&](const Going &going) {
+        return results::writePages(path, deckPage, window.document().title(), pages, going);
+    });
+    window.notice().showText(written ? tr("The slides are in %1.").arg(path) : QString::fromStdString(describe(written.error())));
+    return written.has_value();
+}
+
+void exportDeck(MainWindow &window, SavedViews &views)
+{
+    if (const QString path = QFileDialog::getSaveFileName(&window, tr("Export slides"), text::fileName(window.document().title(), QStringLiteral(".pdf")), tr("Slides (*.pdf)")); !path.isEmpty())
+        exportDeck(window, views, path);
+}
+
+} // namespace switchyard::app
