@@ -176,7 +176,8 @@ private slots:
         });
         const auto look = [&](PrometheusOptions options) -> Result<ReplySummary> {
             PrometheusServer asked(std::move(options));
-            SWITCHYARD_TRY([[maybe_unused]] const bool opened, asked.open({}).transform([] { return true; }));
+            if (auto opened = asked.open({}); !opened)
+                return std::unexpected(opened.error());
             return asked.query("up", [](const auto &...) {}, 0);
         };
         PrometheusOptions options;
