@@ -15,7 +15,7 @@ set(CPACK_DEBIAN_PACKAGE_SECTION science)
 set(CPACK_DEBIAN_PACKAGE_SHLIBDEPS ON)
 set(CPACK_DEBIAN_PACKAGE_DEPENDS "libcurl4 (>= 7.85), libssl3") # loaded on demand, so that shlibdeps does not see it
 if(SWITCHYARD_GUI)
-    set(CPACK_DEBIAN_PACKAGE_RECOMMENDS "shared-mime-info, desktop-file-utils, qt6-wayland")
+    set(CPACK_DEBIAN_PACKAGE_RECOMMENDS "shared-mime-info, desktop-file-utils, qt6-wayland, qt6-translations-l10n")
     include(packaging/linux/install.cmake)
 endif()
 include(packaging/manual.cmake)

@@ -21,32 +21,40 @@ QString tr(const char *text)
     return QCoreApplication::translate("Actions", text);
 }
 
-QAction *make(QMainWindow &window, const char *text, const char *icon, const QKeySequence &key, const char *tip = nullptr)
+QString plain(QString words) { return words.remove(QLatin1Char('&')).remove(QChar(0x2026)); }
+
+/// `name` in no language: settings know it by this.
+QAction *make(QMainWindow &window, const QString &text, const char *icon, const QKeySequence &key, const QString &tip, const QString &name)
 {
-    auto *action = new QAction(tr(text), &window);
+    auto *action = new QAction(text, &window);
     if (*icon)
         action->setIcon(theme::icon(QString::fromLatin1(icon)));
     action->setShortcut(key);
-    action->setProperty("tip", tr(tip ? tip : text).remove(QLatin1Char('&')).remove(QChar(0x2026)));
+    action->setProperty("tip", plain(tip));
     Actions::showKeys(*action);
-    action->setObjectName(QString::fromUtf8(text).remove(QLatin1Char('&')).remove(QChar(0x2026))); // in no language: settings know it by this
+    action->setObjectName(name);
     window.addAction(action);
     return action;
+}
+
+QAction *make(QMainWindow &window, const char *text, const char *icon, const QKeySequence &key, const char *tip = nullptr)
+{
+    return make(window, tr(text), icon, key, tr(tip ? tip : text), plain(QString::fromUtf8(text)));
 }
 
 } // namespace
 
 Actions::Actions(QMainWindow &window, QUndoStack &undoStack)
 {
-    newDesign = make(window, "&New", "new", QKeySequence::New, "New empty design");
-    open = make(window, "&Open…", "open", QKeySequence::Open, "Open a design");
-    save = make(window, "&Save", "save", QKeySequence::Save);
-    saveAs = make(window, "Save &as…", "", QKeySequence(Qt::CTRL | Qt::SHIFT | Qt::Key_S));
+    newDesign = make(window, QT_TR_NOOP("&New"), "new", QKeySequence::New, QT_TR_NOOP("New empty design"));
+    open = make(window, QT_TR_NOOP("&Open…"), "open", QKeySequence::Open, QT_TR_NOOP("Open a design"));
+    save = make(window, QT_TR_NOOP("&Save"), "save", QKeySequence::Save);
+    saveAs = make(window, QT_TR_NOOP("Save &as…"), "", QKeySequence(Qt::CTRL | Qt::SHIFT | Qt::Key_S));
     makeFormats(window);
-    exportImage = make(window, "&Export picture…", "export", QKeySequence(Qt::CTRL | Qt::Key_E), "Write the canvas as PNG, SVG or PDF");
-    exportDeck = make(window, "Export &slides…", "export", {}, "Write the saved views as pages of a PDF, with their notes and the key figures");
-    exportReport = make(window, "Export &report…", "export", QKeySequence(Qt::CTRL | Qt::SHIFT | Qt::Key_E), "Write the numbers, before and after, as Markdown, HTML, CSV or JSON");
-    quit = make(window, "&Quit", "", QKeySequence::Quit);
+    exportDeck = make(window, QT_TR_NOOP("Export &slides…"), "export", {}, QT_TR_NOOP("Write the saved views as pages of a PDF, with their notes and the key figures"));
+    exportImage = make(window, QT_TR_NOOP("&Export picture…"), "export", QKeySequence(Qt::CTRL | Qt::Key_E), QT_TR_NOOP("Write the canvas as PNG, SVG or PDF"));
+    exportReport = make(window, QT_TR_NOOP("Export &report…"), "export", QKeySequence(Qt::CTRL | Qt::SHIFT | Qt::Key_E), QT_TR_NOOP("Write the numbers, before and after, as Markdown, HTML, CSV or JSON"));
+    quit = make(window, QT_TR_NOOP("&Quit"), "", QKeySequence::Quit);
 
     undo = undoStack.createUndoAction(&window);
     undo->setObjectName(QStringLiteral("Undo"));
@@ -58,84 +66,92 @@ Actions::Actions(QMainWindow &window, QUndoStack &undoStack)
     redo->setIcon(theme::icon(QStringLiteral("redo")));
     window.addAction(undo);
     window.addAction(redo);
-    remove = make(window, "&Delete", "trash", QKeySequence::Delete, "Delete what is selected");
-    duplicate = make(window, "D&uplicate", "copy", QKeySequence(Qt::CTRL | Qt::Key_D), "Add the same again");
-    cut = make(window, "Cu&t", "", QKeySequence::Cut, "Delete what is selected, to be pasted");
-    copy = make(window, "&Copy", "", QKeySequence::Copy, "Copy what is selected, with the jobs that run on nothing else, as the JSON of a design");
-    paste = make(window, "&Paste", "", QKeySequence::Paste, "Add what was copied, here or in another window: where the pointer is, else beside the originals");
-    array = make(window, "Duplicate se&veral…", "", QKeySequence(Qt::CTRL | Qt::SHIFT | Qt::Key_D), "Add the same again, as often as you say");
-    fill = make(window, "F&ill", "", {}, "Put what they hold into every empty slot of the selected UltraServers and network nodes");
-    rename = make(window, "Rena&me", "", QKeySequence(Qt::Key_F2), "Another name for what is selected; for the job when nothing is");
-    lock = make(window, "&Lock", "", QKeySequence(Qt::CTRL | Qt::SHIFT | Qt::Key_L), "What is locked is neither moved nor deleted; once more unlocks");
-    swap = make(window, "S&wap places", "swap", QKeySequence(Qt::CTRL | Qt::SHIFT | Qt::Key_X), "Two selected instances take each other's place in network and ranks");
-    addJob = make(window, "Add a &job", "", QKeySequence(Qt::CTRL | Qt::Key_J), "A training job on the selected instances or on every one");
-    assignJob = make(window, "&Run the job on the selection", "", QKeySequence(Qt::CTRL | Qt::SHIFT | Qt::Key_J), "The job that the inspector shows runs on the selected instances");
-    selectJob = make(window, "Select the job's instances", "", {}, "Select what the job that the inspector shows runs on");
-    renameJob = make(window, "Rename the job", "", {}, "Another name for the job that the inspector shows");
-    splitJob = make(window, "Split the job by type", "", {}, "A job over several types of instance becomes one for each");
-    nextJob = make(window, "Show the next job", "", QKeySequence(Qt::CTRL | Qt::Key_PageDown), "The inspector and the drawing show the next job of the design");
-    addServing = make(window, "Add a &serving job", "", {}, "A job that answers requests, on the selected instances or on every one");
-    addRl = make(window, "Add an &RL job", "", {}, "A job of reinforcement learning, on the selected instances or on every one");
-    addTransfer = make(window, "Add a &transfer", "", {}, "A job that moves bytes between two pools: two selected things, or the halves of what is selected");
-    removeJob = make(window, "Remove &job", "", {}, "Take the job that the inspector shows out of the design");
-    selectAll = make(window, "Select &all", "", QKeySequence::SelectAll);
-    selectNone = make(window, "Select &none", "", QKeySequence(Qt::CTRL | Qt::SHIFT | Qt::Key_A));
-    selectSimilar = make(window, "Select similar by &type", "", {}, "Select all instances of the types that are selected");
-    similarJob = make(window, "Select similar by &job", "", {}, "Select all instances that the same jobs run on, or none does");
-    similarStatus = make(window, "Select similar by &status", "", {}, "Select all instances with the same trouble: none, a warning, an error, or GPUs that do not report");
-    similarHolder = make(window, "Select similar by &UltraServer or leaf", "", {}, "Select all instances in the same UltraServers, else below the same network nodes");
-    find = make(window, "&Find…", "search", QKeySequence::Find, "Find host, instance, rank, GPU or job");
-    findNext = make(window, "Find ne&xt", "", QKeySequence(Qt::Key_F3), "The next of what was found");
-    findPrevious = make(window, "Find pre&vious", "", QKeySequence(Qt::SHIFT | Qt::Key_F3), "The one before of what was found");
+    remove = make(window, QT_TR_NOOP("&Delete"), "trash", QKeySequence::Delete, QT_TR_NOOP("Delete what is selected"));
+    duplicate = make(window, QT_TR_NOOP("D&uplicate"), "copy", QKeySequence(Qt::CTRL | Qt::Key_D), QT_TR_NOOP("Add the same again"));
+    cut = make(window, QT_TR_NOOP("Cu&t"), "", QKeySequence::Cut, QT_TR_NOOP("Delete what is selected, to be pasted"));
+    copy = make(window, QT_TR_NOOP("&Copy"), "", QKeySequence::Copy, QT_TR_NOOP("Copy what is selected, with the jobs that run on nothing else, as the JSON of a design"));
+    paste = make(window, QT_TR_NOOP("&Paste"), "", QKeySequence::Paste, QT_TR_NOOP("Add what was copied, here or in another window: where the pointer is, else beside the originals"));
+    array = make(window, QT_TR_NOOP("Duplicate se&veral…"), "", QKeySequence(Qt::CTRL | Qt::SHIFT | Qt::Key_D), QT_TR_NOOP("Add the same again, as often as you say"));
+    fill = make(window, QT_TR_NOOP("F&ill"), "", {}, QT_TR_NOOP("Put what they hold into every empty slot of the selected UltraServers and network nodes"));
+    rename = make(window, QT_TR_NOOP("Rena&me"), "", QKeySequence(Qt::Key_F2), QT_TR_NOOP("Another name for what is selected; for the job when nothing is"));
+    lock = make(window, QT_TR_NOOP("&Lock"), "", QKeySequence(Qt::CTRL | Qt::SHIFT | Qt::Key_L), QT_TR_NOOP("What is locked is neither moved nor deleted; once more unlocks"));
+    swap = make(window, QT_TR_NOOP("S&wap places"), "swap", QKeySequence(Qt::CTRL | Qt::SHIFT | Qt::Key_X), QT_TR_NOOP("Two selected instances take each other's place in network and ranks"));
+    addJob = make(window, QT_TR_NOOP("Add a &job"), "", QKeySequence(Qt::CTRL | Qt::Key_J), QT_TR_NOOP("A training job on the selected instances or on every one"));
+    assignJob = make(window, QT_TR_NOOP("&Run the job on the selection"), "", QKeySequence(Qt::CTRL | Qt::SHIFT | Qt::Key_J), QT_TR_NOOP("The job that the inspector shows runs on the selected instances"));
+    selectJob = make(window, QT_TR_NOOP("Select the job's instances"), "", {}, QT_TR_NOOP("Select what the job that the inspector shows runs on"));
+    renameJob = make(window, QT_TR_NOOP("Rename the job"), "", {}, QT_TR_NOOP("Another name for the job that the inspector shows"));
+    splitJob = make(window, QT_TR_NOOP("Split the job by type"), "", {}, QT_TR_NOOP("A job over several types of instance becomes one for each"));
+    nextJob = make(window, QT_TR_NOOP("Show the next job"), "", QKeySequence(Qt::CTRL | Qt::Key_PageDown), QT_TR_NOOP("The inspector and the drawing show the next job of the design"));
+    addServing = make(window, QT_TR_NOOP("Add a &serving job"), "", {}, QT_TR_NOOP("A job that answers requests, on the selected instances or on every one"));
+    addRl = make(window, QT_TR_NOOP("Add an &RL job"), "", {}, QT_TR_NOOP("A job of reinforcement learning, on the selected instances or on every one"));
+    addTransfer = make(window, QT_TR_NOOP("Add a &transfer"), "", {}, QT_TR_NOOP("A job that moves bytes between two pools: two selected things, or the halves of what is selected"));
+    removeJob = make(window, QT_TR_NOOP("Remove &job"), "", {}, QT_TR_NOOP("Take the job that the inspector shows out of the design"));
+    selectAll = make(window, QT_TR_NOOP("Select &all"), "", QKeySequence::SelectAll);
+    selectNone = make(window, QT_TR_NOOP("Select &none"), "", QKeySequence(Qt::CTRL | Qt::SHIFT | Qt::Key_A));
+    selectSimilar = make(window, QT_TR_NOOP("Select similar by &type"), "", {}, QT_TR_NOOP("Select all instances of the types that are selected"));
+    similarJob = make(window, QT_TR_NOOP("Select similar by &job"), "", {}, QT_TR_NOOP("Select all instances that the same jobs run on, or none does"));
+    similarStatus = make(window, QT_TR_NOOP("Select similar by &status"), "", {}, QT_TR_NOOP("Select all instances with the same trouble: none, a warning, an error, or GPUs that do not report"));
+    similarHolder = make(window, QT_TR_NOOP("Select similar by &UltraServer or leaf"), "", {}, QT_TR_NOOP("Select all instances in the same UltraServers, else below the same network nodes"));
+    find = make(window, QT_TR_NOOP("&Find…"), "search", QKeySequence::Find, QT_TR_NOOP("Find host, instance, rank, GPU or job"));
+    findNext = make(window, QT_TR_NOOP("Find ne&xt"), "", QKeySequence(Qt::Key_F3), QT_TR_NOOP("The next of what was found"));
+    findPrevious = make(window, QT_TR_NOOP("Find pre&vious"), "", QKeySequence(Qt::SHIFT | Qt::Key_F3), QT_TR_NOOP("The one before of what was found"));
 
-    editCatalog = make(window, "Catalo&g…", "", {}, "GPUs, types, prices and models with their sources, and your own over them");
-    keepBaseline = make(window, "&Keep as baseline", "", QKeySequence(Qt::CTRL | Qt::Key_B), "Count changes from the present state");
-    compareWith = make(window, "&Compare with a design…", "", QKeySequence(Qt::CTRL | Qt::SHIFT | Qt::Key_B), "Before and after of two designs: time, memory, money and what changed");
+    editCatalog = make(window, QT_TR_NOOP("Catalo&g…"), "", {}, QT_TR_NOOP("GPUs, types, prices and models with their sources, and your own over them"));
+    keepBaseline = make(window, QT_TR_NOOP("&Keep as baseline"), "", QKeySequence(Qt::CTRL | Qt::Key_B), QT_TR_NOOP("Count changes from the present state"));
+    compareWith = make(window, QT_TR_NOOP("&Compare with a design…"), "", QKeySequence(Qt::CTRL | Qt::SHIFT | Qt::Key_B), QT_TR_NOOP("Before and after of two designs: time, memory, money and what changed"));
 
-    compareBeforeEdit = make(window, "Compare with &before the last edit", "", {}, "Count changes from the state before the last edit, undo or redo");
+    compareBeforeEdit = make(window, QT_TR_NOOP("Compare with &before the last edit"), "", {}, QT_TR_NOOP("Count changes from the state before the last edit, undo or redo"));
 
-    zoomIn = make(window, "Zoom &in", "zoom-in", QKeySequence::ZoomIn);
-    zoomOut = make(window, "Zoom &out", "zoom-out", QKeySequence::ZoomOut);
-    zoomActual = make(window, "&Actual size", "", QKeySequence(Qt::CTRL | Qt::Key_0));
-    fitAll = make(window, "&Fit all", "fit", QKeySequence(Qt::SHIFT | Qt::Key_1), "Show the whole design");
-    fitSelection = make(window, "Fit &selection", "", QKeySequence(Qt::SHIFT | Qt::Key_2));
-    viewBack = make(window, "Previous view", "", QKeySequence(Qt::ALT | Qt::Key_Left));
-    viewForward = make(window, "Next view", "", QKeySequence(Qt::ALT | Qt::Key_Right));
-    minimap = make(window, "&Overview map", "", {});
+    zoomIn = make(window, QT_TR_NOOP("Zoom &in"), "zoom-in", QKeySequence::ZoomIn);
+    zoomOut = make(window, QT_TR_NOOP("Zoom &out"), "zoom-out", QKeySequence::ZoomOut);
+    zoomActual = make(window, QT_TR_NOOP("&Actual size"), "", QKeySequence(Qt::CTRL | Qt::Key_0));
+    fitAll = make(window, QT_TR_NOOP("&Fit all"), "fit", QKeySequence(Qt::SHIFT | Qt::Key_1), QT_TR_NOOP("Show the whole design"));
+    fitSelection = make(window, QT_TR_NOOP("Fit &selection"), "", QKeySequence(Qt::SHIFT | Qt::Key_2));
+    viewBack = make(window, QT_TR_NOOP("Previous view"), "", QKeySequence(Qt::ALT | Qt::Key_Left));
+    viewForward = make(window, QT_TR_NOOP("Next view"), "", QKeySequence(Qt::ALT | Qt::Key_Right));
+    minimap = make(window, QT_TR_NOOP("&Overview map"), "", {});
     minimap->setCheckable(true);
-    reduceMotion = make(window, "&Reduce motion", "", {}, "Nothing is seen to move; also where the desktop asks for it, and by SWITCHYARD_MOTION=0");
+    reduceMotion = make(window, QT_TR_NOOP("&Reduce motion"), "", {}, QT_TR_NOOP("Nothing is seen to move; also where the desktop asks for it, and by SWITCHYARD_MOTION=0"));
     reduceMotion->setCheckable(true);
-    saveView = make(window, "Save vie&w…", "", QKeySequence(Qt::CTRL | Qt::SHIFT | Qt::Key_V), "Keep what is on screen under a name: a slide of the presentation");
-    present = make(window, "&Present", "play", QKeySequence(Qt::Key_F5), "The saved views as slides over the whole screen");
+    saveView = make(window, QT_TR_NOOP("Save vie&w…"), "", QKeySequence(Qt::CTRL | Qt::SHIFT | Qt::Key_V), QT_TR_NOOP("Keep what is on screen under a name: a slide of the presentation"));
+    present = make(window, QT_TR_NOOP("&Present"), "play", QKeySequence(Qt::Key_F5), QT_TR_NOOP("The saved views as slides over the whole screen"));
     compare = new QActionGroup(&window);
     compare->setExclusionPolicy(QActionGroup::ExclusionPolicy::ExclusiveOptional); // once more leaves
-    comparePanes = make(window, "Compare on the map, t&wo panes", "", QKeySequence(Qt::Key_F6), "The baseline and the present design in two pictures with one camera");
-    compareSwipe = make(window, "Compare on the map, &swipe", "", QKeySequence(Qt::Key_F7), "The baseline left of a line that can be dragged, the present design right of it");
-    compareDifference = make(window, "Compare on the map, &difference", "", QKeySequence(Qt::Key_F8), "Every GPU and link by what it has more or less than in the baseline");
+    comparePanes = make(window, QT_TR_NOOP("Compare on the map, t&wo panes"), "", QKeySequence(Qt::Key_F6), QT_TR_NOOP("The baseline and the present design in two pictures with one camera"));
+    compareSwipe = make(window, QT_TR_NOOP("Compare on the map, &swipe"), "", QKeySequence(Qt::Key_F7), QT_TR_NOOP("The baseline left of a line that can be dragged, the present design right of it"));
+    compareDifference = make(window, QT_TR_NOOP("Compare on the map, &difference"), "", QKeySequence(Qt::Key_F8), QT_TR_NOOP("Every GPU and link by what it has more or less than in the baseline"));
     for (QAction *action : {comparePanes, compareSwipe, compareDifference}) {
         action->setCheckable(true);
         compare->addAction(action);
     }
     theme = new QActionGroup(&window);
-    themeSystem = make(window, "As the &desktop", "", {});
-    themeLight = make(window, "&Light", "theme-light", {});
-    themeDark = make(window, "&Dark", "theme-dark", {});
+    themeSystem = make(window, QT_TR_NOOP("As the &desktop"), "", {});
+    themeLight = make(window, QT_TR_NOOP("&Light"), "theme-light", {});
+    themeDark = make(window, QT_TR_NOOP("&Dark"), "theme-dark", {});
     for (QAction *action : {themeSystem, themeLight, themeDark}) {
         action->setCheckable(true);
         theme->addAction(action);
     }
+    language = new QActionGroup(&window);
+    languageSystem = make(window, QT_TR_NOOP("As the &system"), "", {}, QT_TR_NOOP("The language of the locale, where the window speaks it, else English"));
+    languageEnglish = make(window, QT_TR_NOOP("&English"), "", {});
+    languageGerman = make(window, QT_TR_NOOP("&Deutsch"), "", {});
+    for (QAction *action : {languageSystem, languageEnglish, languageGerman}) {
+        action->setCheckable(true);
+        language->addAction(action);
+    }
 
-    connectServer = make(window, "&Connect to Prometheus…", "connect", QKeySequence(Qt::CTRL | Qt::Key_L), "Watch a running cluster");
-    demo = make(window, "&Demo: live cluster", "play", {}, "Watch a simulated cluster with a hidden fault");
+    connectServer = make(window, QT_TR_NOOP("&Connect to Prometheus…"), "connect", QKeySequence(Qt::CTRL | Qt::Key_L), QT_TR_NOOP("Watch a running cluster"));
+    demo = make(window, QT_TR_NOOP("&Demo: live cluster"), "play", {}, QT_TR_NOOP("Watch a simulated cluster with a hidden fault"));
     connectServer->setIconText(tr("Connect"));
     demo->setIconText(tr("Demo"));
-    disconnect = make(window, "&Disconnect", "disconnect", {}, "Stop watching the cluster");
+    disconnect = make(window, QT_TR_NOOP("&Disconnect"), "disconnect", {}, QT_TR_NOOP("Stop watching the cluster"));
     disconnect->setEnabled(false);
-    commands = make(window, "&Commands…", "search", QKeySequence(Qt::CTRL | Qt::Key_K), "Find any command by its words");
+    commands = make(window, QT_TR_NOOP("&Commands…"), "search", QKeySequence(Qt::CTRL | Qt::Key_K), QT_TR_NOOP("Find any command by its words"));
     commands->setShortcuts({QKeySequence(Qt::CTRL | Qt::Key_K), QKeySequence(Qt::CTRL | Qt::SHIFT | Qt::Key_P)});
-    shortcuts = make(window, "Keyboard &shortcuts…", "", {}, "Every command with its keys, which can be changed");
-    help = make(window, "&Keys and mouse", "help", QKeySequence::HelpContents);
-    about = make(window, "&About Switchyard", "", {});
+    shortcuts = make(window, QT_TR_NOOP("Keyboard &shortcuts…"), "", {}, QT_TR_NOOP("Every command with its keys, which can be changed"));
+    help = make(window, QT_TR_NOOP("&Keys and mouse"), "help", QKeySequence::HelpContents);
+    about = make(window, QT_TR_NOOP("&About Switchyard"), "", {});
 
     file = window.menuBar()->addMenu(tr("&File"));
     file->addActions({newDesign, open});
@@ -194,6 +210,7 @@ Actions::Actions(QMainWindow &window, QUndoStack &undoStack)
     view->addActions({minimap, reduceMotion});
     panels = view->addMenu(tr("&Panels"));
     view->addMenu(tr("&Theme"))->addActions({themeSystem, themeLight, themeDark});
+    view->addMenu(tr("Lan&guage"))->addActions({languageSystem, languageEnglish, languageGerman});
 
     live = window.menuBar()->addMenu(tr("&Live"));
     live->addActions({connectServer, demo, disconnect});
@@ -213,16 +230,16 @@ Actions::Actions(QMainWindow &window, QUndoStack &undoStack)
         for (QAction *action : actions)
             action->setProperty("why", tr(reason));
     };
-    why({remove, duplicate, cut, copy, array, fill, lock, fitSelection, selectNone, selectSimilar, similarJob, similarStatus, similarHolder}, "nothing is selected");
-    why({selectJob, renameJob, splitJob, nextJob, removeJob}, "the design has no job");
-    why({assignJob}, "nothing is selected, or there is no job");
-    why({rename}, "select one thing");
-    why({swap}, "select exactly two instances");
-    why({undo}, "nothing to undo");
-    why({redo}, "nothing to redo");
-    why({save}, "nothing has changed");
-    why({reduceMotion}, "the desktop asks for it");
-    why({disconnect}, "no cluster is watched");
+    why({remove, duplicate, cut, copy, array, fill, lock, fitSelection, selectNone, selectSimilar, similarJob, similarStatus, similarHolder}, QT_TR_NOOP("nothing is selected"));
+    why({selectJob, renameJob, splitJob, nextJob, removeJob}, QT_TR_NOOP("the design has no job"));
+    why({assignJob}, QT_TR_NOOP("nothing is selected, or there is no job"));
+    why({rename}, QT_TR_NOOP("select one thing"));
+    why({swap}, QT_TR_NOOP("select exactly two instances"));
+    why({undo}, QT_TR_NOOP("nothing to undo"));
+    why({redo}, QT_TR_NOOP("nothing to redo"));
+    why({save}, QT_TR_NOOP("nothing has changed"));
+    why({reduceMotion}, QT_TR_NOOP("the desktop asks for it"));
+    why({disconnect}, QT_TR_NOOP("no cluster is watched"));
 }
 
 QString Actions::whyNot(const QAction &action) { return action.property("why").toString(); }
@@ -238,16 +255,11 @@ void Actions::showKeys(QAction &action)
 void Actions::makeFormats(QMainWindow &window)
 {
     for (const exchange::Format &format : exchange::formats()) {
-        const std::string title = std::string(format.title) + "…";
-        const std::string as = "As " + title;
+        const QString title = QString::fromUtf8(format.title), id = QString::fromUtf8(format.id);
         if (format.read && exchange::isForDesigns(format.holds))
-            m_imports[format.id] = make(window, title.c_str(), "import", {}, ("Import the " + std::string(format.is)).c_str());
-        if (m_imports.contains(format.id))
-            m_imports[format.id]->setObjectName(QStringLiteral("import ") + QString::fromUtf8(format.id));
+            m_imports[format.id] = make(window, title + QChar(0x2026), "import", {}, tr("Import the %1").arg(QString::fromUtf8(format.is)), QStringLiteral("import ") + id);
         if (format.write)
-            m_exports[format.id] = make(window, as.c_str(), "export", {}, ("Export as " + std::string(format.title)).c_str());
-        if (m_exports.contains(format.id))
-            m_exports[format.id]->setObjectName(QStringLiteral("export ") + QString::fromUtf8(format.id));
+            m_exports[format.id] = make(window, tr("As %1…").arg(title), "export", {}, tr("Export as %1").arg(title), QStringLiteral("export ") + id);
     }
 }
 

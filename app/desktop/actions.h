@@ -35,9 +35,10 @@ struct Actions {
     QAction *zoomIn, *zoomOut, *zoomActual, *fitAll, *fitSelection, *viewBack, *viewForward, *minimap, *reduceMotion, *saveView, *present;
     QAction *comparePanes, *compareSwipe, *compareDifference;
     QAction *themeSystem, *themeLight, *themeDark;
+    QAction *languageSystem, *languageEnglish, *languageGerman;
     QAction *connectServer, *demo, *disconnect;
     QAction *commands, *shortcuts, *help, *about;
-    QActionGroup *theme, *compare;
+    QActionGroup *theme, *language, *compare;
     QMenu *file, *edit, *view, *live, *helpMenu, *recent, *samples, *savedViews, *panels, *similar, *context;
 
 private:

@@ -15,6 +15,7 @@
 #include <core/catalog/catalog.h>
 #include <core/telemetry/server_address.h>
 
+#include <views/language/language.h>
 #include <views/theme/theme.h>
 
 #include <app/desktop/files.h>
@@ -33,6 +34,7 @@ struct Arguments {
     telemetry::ServerAddress server;
     QString httpConfigFile;
     QString theme;
+    std::optional<language::Language> language;
     bool demo = false;
 };
 
@@ -41,7 +43,9 @@ std::string description(const QList<QCommandLineOption> &options)
 {
     nlohmann::ordered_json list = nlohmann::ordered_json::array();
     for (const QCommandLineOption &option : options) {
-        const QString takes = option.valueName() == QLatin1String("THEME") ? QStringLiteral("light|dark|system") : option.valueName();
+        const QString takes = option.valueName() == QLatin1String("THEME") ? QStringLiteral("light|dark|system")
+            : option.valueName() == QLatin1String("LANGUAGE")              ? QStringLiteral("en|de|system")
+                                                                           : option.valueName();
         list.push_back({{"name", "--" + option.names().back().toStdString()},
                         {"short", option.names().front().size() == 1 ? nlohmann::ordered_json("-" + option.names().front().toStdString()) : nlohmann::ordered_json(nullptr)},
                         {"positional", false},
@@ -64,8 +68,9 @@ std::optional<Arguments> parse(const QStringList &words, int &status)
     const QCommandLineOption connect(QStringLiteral("connect"), QStringLiteral("Watch the cluster behind a Prometheus server."), QStringLiteral("URL"));
     const QCommandLineOption httpConfig(QStringLiteral("http-config"), QStringLiteral("Login and TLS for --connect: a Prometheus http_config file."), QStringLiteral("FILE"));
     const QCommandLineOption theme(QStringLiteral("theme"), QStringLiteral("light, dark or system, for this run."), QStringLiteral("THEME"));
+    const QCommandLineOption language(QStringLiteral("language"), QStringLiteral("en, de or system, for this run."), QStringLiteral("LANGUAGE"));
     const QCommandLineOption listing(QStringLiteral("describe"), QStringLiteral("List every option with what it takes, as JSON."));
-    const QList<QCommandLineOption> options = {help, version, demo, connect, httpConfig, theme, listing};
+    const QList<QCommandLineOption> options = {help, version, demo, connect, httpConfig, theme, language, listing};
     parser.addOptions(options);
     parser.addPositionalArgument(QStringLiteral("FILE"), QStringLiteral("A design to open."), QStringLiteral("[FILE]"));
     const auto usage = [&](const QString &sentence) {
@@ -92,6 +97,9 @@ std::optional<Arguments> parse(const QStringList &words, int &status)
     const QString themeWord = parser.value(theme);
     if (parser.isSet(theme) && !QStringList{QStringLiteral("light"), QStringLiteral("dark"), QStringLiteral("system")}.contains(themeWord))
         return usage(QStringLiteral("--theme takes light, dark or system, not \"%1\"").arg(themeWord));
+    const auto chosenLanguage = language::fromWord(parser.value(language));
+    if (parser.isSet(language) && !chosenLanguage)
+        return usage(QStringLiteral("--language takes en, de or system, not \"%1\"").arg(parser.value(language)));
     telemetry::ServerAddress server;
     if (parser.isSet(connect)) {
         auto parsed = telemetry::ServerAddress::parse(parser.value(connect).toStdString());
@@ -103,7 +111,7 @@ std::optional<Arguments> parse(const QStringList &words, int &status)
     } else if (parser.isSet(httpConfig)) {
         return usage(QStringLiteral("--http-config belongs to --connect"));
     }
-    return Arguments{parser.positionalArguments().value(0), std::move(server), parser.value(httpConfig), themeWord, parser.isSet(demo)};
+    return Arguments{parser.positionalArguments().value(0), std::move(server), parser.value(httpConfig), themeWord, chosenLanguage, parser.isSet(demo)};
 }
 
 app::ThemeChoice themeChoice(const QString &word, const app::Settings &settings)
@@ -150,6 +158,7 @@ int main(int argc, char **argv)
     QApplication::setApplicationVersion(QStringLiteral(SWITCHYARD_VERSION));
     QGuiApplication::setDesktopFileName(QStringLiteral("io.github.switchyard.Switchyard"));
     app::Settings settings;
+    language::use(arguments->language.value_or(settings.language()));
     const theme::Mode mode = app::modeFor(themeChoice(arguments->theme, settings));
     theme::prepareColors(mode);
     app::MainWindow window(settings);

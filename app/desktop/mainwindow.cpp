@@ -231,6 +231,13 @@ void MainWindow::connectViewActions()
     connect(m_work->actions.themeSystem, &QAction::triggered, this, [this] { setTheme(ThemeChoice::System); });
     connect(m_work->actions.themeLight, &QAction::triggered, this, [this] { setTheme(ThemeChoice::Light); });
     connect(m_work->actions.themeDark, &QAction::triggered, this, [this] { setTheme(ThemeChoice::Dark); });
+    for (const auto &[action, language] : {std::pair(m_work->actions.languageSystem, language::Language::System), std::pair(m_work->actions.languageEnglish, language::Language::English), std::pair(m_work->actions.languageGerman, language::Language::German)}) {
+        action->setChecked(language == m_settings.language());
+        connect(action, &QAction::triggered, this, [this, language = language] {
+            m_settings.setLanguage(language);
+            m_notice->showText(tr("The window speaks it from the next start on."));
+        });
+    }
     connect(m_work->actions.quit, &QAction::triggered, this, &QWidget::close);
     connect(m_work->actions.commands, &QAction::triggered, this, [this] {
         CommandPalette commands(this, [this](const QString &typed) { return paletteEntries(*this, typed); });

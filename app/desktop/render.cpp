@@ -18,6 +18,7 @@
 #include <core/diagnose/diagnose.h>
 #include <core/predict/job_of_design.h>
 #include <views/canvas/heat.h>
+#include <views/language/language.h>
 #include <views/results/renderview.h>
 #include <views/session/selection.h>
 #include <views/theme/theme.h>
@@ -31,6 +32,7 @@ struct Options {
     std::string view = "canvas";
     std::string size = "1440x900";
     std::string theme = "light";
+    std::string language = "en";
     std::string output;
     std::string job;
     std::string heat = canvas::trafficWord;
@@ -142,6 +144,7 @@ Result<void> run(const Options &options)
     }
     input.findings = diagnose::checkDesign(*input.catalog, *input.design, input.prediction.get());
     theme::install(*qApp, mode);
+    language::use(options.language == "de" ? language::Language::German : language::Language::English);
     return results::renderView(input, options.view, size, mode, QString::fromStdString(options.output));
 }
 
@@ -155,6 +158,7 @@ int render(int argc, char **argv)
     flags::oneOf(parser.add_option("--view", options.view, "what to draw (canvas)"), results::pictureWords());
     flags::form(parser.add_option("--size", options.size, "in pixels"), "WIDTHxHEIGHT", flags::accepted(sizeFromWord));
     flags::oneOf(parser.add_option("--theme", options.theme, "of the colours (light)"), {"light", "dark"});
+    flags::oneOf(parser.add_option("--language", options.language, "of the words in it (en)"), {"en", "de"});
     flags::form(parser.add_option("--job", options.job, "which job (default: the first)"), "NAME");
     flags::oneOf(parser.add_option("--heat", options.heat, "canvas: all links (traffic) or a quantity; strategy, rails: a quantity (nvlink_tx, efa_tx)"), heatWords());
     flags::form(parser.add_option("--at", options.at, "what to look at, by id: an instance, a GPU or card of it, a network node, an UltraServer"), "NAME");

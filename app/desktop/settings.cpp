@@ -70,6 +70,16 @@ void Settings::setTheme(ThemeChoice choice)
     m_settings.setValue(QStringLiteral("view/theme"), choice == ThemeChoice::Light ? QStringLiteral("light") : choice == ThemeChoice::Dark ? QStringLiteral("dark") : QStringLiteral("system"));
 }
 
+language::Language Settings::language() const
+{
+    return language::fromWord(m_settings.value(QStringLiteral("view/language")).toString()).value_or(language::Language::System);
+}
+
+void Settings::setLanguage(language::Language language)
+{
+    m_settings.setValue(QStringLiteral("view/language"), QString::fromLatin1(language::word(language)));
+}
+
 QByteArray Settings::geometry() const { return m_settings.value(QStringLiteral("window/geometry")).toByteArray(); }
 QByteArray Settings::windowState() const { return m_settings.value(QStringLiteral("window/state")).toByteArray(); }
 

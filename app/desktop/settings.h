@@ -8,6 +8,7 @@
 #include <QStringList>
 
 #include <core/telemetry/server_address.h>
+#include <views/language/language.h>
 #include <views/theme/tokens.h>
 
 namespace switchyard::app {
@@ -28,6 +29,8 @@ public:
     void addRecentServer(const telemetry::ServerAddress &server); ///< its login is not kept
     [[nodiscard]] ThemeChoice theme() const;
     void setTheme(ThemeChoice choice);
+    [[nodiscard]] language::Language language() const;
+    void setLanguage(language::Language language);
     [[nodiscard]] QByteArray geometry() const;
     [[nodiscard]] QByteArray windowState() const;
     void setWindow(const QByteArray &geometry, const QByteArray &state);

@@ -21,8 +21,8 @@ namespace {
 
 QString say(const char *text) { return QCoreApplication::translate("CanvasAccess", text); } // `tr` of an interface is Qt's own
 QString counted(double count, const char *one, const char *many) { return count == 1 ? say(one) : say(many).arg(QString::fromStdString(format::integer(count))); }
-QString instances(double count) { return counted(count, "1 instance", "%1 instances"); }
-QString gpus(double count) { return counted(count, "1 GPU", "%1 GPUs"); }
+QString instances(double count) { return counted(count, QT_TR_NOOP("1 instance"), QT_TR_NOOP("%1 instances")); }
+QString gpus(double count) { return counted(count, QT_TR_NOOP("1 GPU"), QT_TR_NOOP("%1 GPUs")); }
 QString words(const std::string &text) { return QString::fromStdString(text); }
 
 std::string idOfBlock(const design::Design &design, const Block &block)

@@ -34,9 +34,9 @@ struct Tick {
     const char *words;
 };
 /// Round steps of a logarithmic axis of time.
-constexpr Tick ticks[] = {{1, "1 s"},         {10, "10 s"},       {30, "30 s"},     {60, "1 min"},    {120, "2 min"},   {300, "5 min"},
-                          {600, "10 min"},    {1200, "20 min"},   {1800, "30 min"}, {3600, "1 h"},    {7200, "2 h"},    {14400, "4 h"},
-                          {28800, "8 h"},     {86400, "1 day"},   {259200, "3 days"}, {864000, "10 days"}};
+constexpr Tick ticks[] = {{1, QT_TR_NOOP("1 s")},         {10, QT_TR_NOOP("10 s")},       {30, QT_TR_NOOP("30 s")},     {60, QT_TR_NOOP("1 min")},    {120, QT_TR_NOOP("2 min")},   {300, QT_TR_NOOP("5 min")},
+                          {600, QT_TR_NOOP("10 min")},    {1200, QT_TR_NOOP("20 min")},   {1800, QT_TR_NOOP("30 min")}, {3600, QT_TR_NOOP("1 h")},    {7200, QT_TR_NOOP("2 h")},    {14400, QT_TR_NOOP("4 h")},
+                          {28800, QT_TR_NOOP("8 h")},     {86400, QT_TR_NOOP("1 day")},   {259200, QT_TR_NOOP("3 days")}, {864000, QT_TR_NOOP("10 days")}};
 
 QColor inkOn(const QColor &fill) { return fill.lightness() > 140 ? QColor(0x10, 0x16, 0x20) : QColor(Qt::white); }
 

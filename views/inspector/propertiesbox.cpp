@@ -25,7 +25,7 @@ void showCommon(QComboBox *box, const std::set<std::string> &present, const std:
 {
     const QSignalBlocker quiet(box);
     if (present.size() > 1) {
-        box->insertItem(0, QComboBox::tr("mixed"), QVariant());
+        box->insertItem(0, PropertiesBox::tr("mixed"), QVariant());
         box->setCurrentIndex(0);
     } else {
         const QString one = widgets::text(present.empty() || present.begin()->empty() ? empty : *present.begin());
@@ -74,7 +74,7 @@ PropertiesBox::PropertiesBox(QWidget *parent)
             emit renamed(m_id, m_name->text().trimmed());
         }
     });
-    const auto wanted = [](const QComboBox *box, int index) { return index >= 0 && box->itemText(index) != QComboBox::tr("mixed"); };
+    const auto wanted = [](const QComboBox *box, int index) { return index >= 0 && box->itemText(index) != PropertiesBox::tr("mixed"); };
     connect(m_type, &QComboBox::activated, this, [this, wanted](int index) {
         if (wanted(m_type, index))
             emit typeChosen(m_type->itemText(index));

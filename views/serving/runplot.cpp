@@ -37,10 +37,10 @@ struct Series {
 std::vector<Series> seriesOf(RunPlot::Strip strip, const theme::Tokens &t)
 {
     switch (strip) {
-    case RunPlot::Cache: return {{"KV cache", &Moment::kv, t.memory[1], true}};
-    case RunPlot::Requests: return {{"waiting", &Moment::waiting, t.warning, true}, {"running", &Moment::running, t.accent, false}};
+    case RunPlot::Cache: return {{QT_TR_NOOP("KV cache"), &Moment::kv, t.memory[1], true}};
+    case RunPlot::Requests: return {{QT_TR_NOOP("waiting"), &Moment::waiting, t.warning, true}, {QT_TR_NOOP("running"), &Moment::running, t.accent, false}};
     case RunPlot::Tokens:
-        return {{"prompt tokens of a step", &Moment::prefillTokens, colourOf(serve::Cost::Compute, t), true}, {"decoded", &Moment::decodeTokens, colourOf(serve::Cost::Gemm, t), false}};
+        return {{QT_TR_NOOP("prompt tokens of a step"), &Moment::prefillTokens, colourOf(serve::Cost::Compute, t), true}, {QT_TR_NOOP("decoded"), &Moment::decodeTokens, colourOf(serve::Cost::Gemm, t), false}};
     case RunPlot::Strips: break;
     }
     return {};

@@ -138,16 +138,16 @@ QString missingText(const design::Design *design, const std::string &jobName)
 QString limitText(const std::string &limit)
 {
     static const std::pair<const char *, const char *> words[] = {
-        {"memory bandwidth", "memory bandwidth: weights and cache stream at every step"},
-        {"compute", "compute: prompts and large batches keep the tensor cores busy"},
-        {"all-reduce", "all-reduce: the GPUs of a replica wait for each other"},
-        {"experts", "experts: their weights stream for few tokens each"},
-        {"host", "the host: launches and scheduling between steps"},
-        {"slots", "slots: as many requests run as the engine takes, others wait"},
-        {"KV cache", "the KV cache: it is full, requests wait for room"},
-        {"queue", "the queue: requests wait for their prompt"},
-        {"prefill pool", "the prefill pool: the decode pool starves"},
-        {"decode pool", "the decode pool: the prefill pool starves"},
+        {"memory bandwidth", QT_TR_NOOP("memory bandwidth: weights and cache stream at every step")},
+        {"compute", QT_TR_NOOP("compute: prompts and large batches keep the tensor cores busy")},
+        {"all-reduce", QT_TR_NOOP("all-reduce: the GPUs of a replica wait for each other")},
+        {"experts", QT_TR_NOOP("experts: their weights stream for few tokens each")},
+        {"host", QT_TR_NOOP("the host: launches and scheduling between steps")},
+        {"slots", QT_TR_NOOP("slots: as many requests run as the engine takes, others wait")},
+        {"KV cache", QT_TR_NOOP("the KV cache: it is full, requests wait for room")},
+        {"queue", QT_TR_NOOP("the queue: requests wait for their prompt")},
+        {"prefill pool", QT_TR_NOOP("the prefill pool: the decode pool starves")},
+        {"decode pool", QT_TR_NOOP("the decode pool: the prefill pool starves")},
     };
     const auto *found = std::ranges::find(words, limit, [](const auto &word) { return std::string(word.first); });
     return found == std::end(words) ? text(limit) : tr(found->second);
