@@ -23,7 +23,7 @@ from xml.sax.saxutils import escape
 FILE = "resources/translations/switchyard_de.ts"
 OWN = "switchyard"
 # Functions and macros of ours that take words as tr() and QT_TR_NOOP do.
-ALIASES = "tr+=say,tr+=because,QT_TR_NOOP+=TITLE"
+ALIASES = "tr+=spoken,QT_TR_NOOP+=TITLE"
 FORMS = 2  # German: one, many
 
 Key = collections.namedtuple("Key", "context source comment")
@@ -159,7 +159,7 @@ def self_test():
             root = pathlib.Path(directory)
             (root / "app").mkdir()
             (root / "views").mkdir()
-            (root / "views/a.cpp").write_text('namespace ours {\nQString tr(const char *);\nvoid f() { tr("new"); say("said"); TITLE("title"); tr("%1 · %2"); QObject::tr("%n more", nullptr, 2); }\n}\n')
+            (root / "views/a.cpp").write_text('namespace ours {\nQString tr(const char *);\nvoid f() { tr("new"); spoken("said"); TITLE("title"); tr("%1 · %2"); QObject::tr("%n more", nullptr, 2); }\n}\n')
             assert {k.source for k in collected(root)} == {"new", "said", "title", "%n more"}, collected(root)
             assert len(missing(root, good)) == 4 + len(good)
     return []

@@ -19,8 +19,8 @@ namespace switchyard::canvas {
 
 namespace {
 
-QString say(const char *text) { return QCoreApplication::translate("CanvasAccess", text); } // `tr` of an interface is Qt's own
-QString counted(double count, const char *one, const char *many) { return count == 1 ? say(one) : say(many).arg(QString::fromStdString(format::integer(count))); }
+QString spoken(const char *text) { return QCoreApplication::translate("CanvasAccess", text); } // `tr` of an interface is Qt's own
+QString counted(double count, const char *one, const char *many) { return count == 1 ? spoken(one) : spoken(many).arg(QString::fromStdString(format::integer(count))); }
 QString instances(double count) { return counted(count, QT_TR_NOOP("1 instance"), QT_TR_NOOP("%1 instances")); }
 QString gpus(double count) { return counted(count, QT_TR_NOOP("1 GPU"), QT_TR_NOOP("%1 GPUs")); }
 QString words(const std::string &text) { return QString::fromStdString(text); }
@@ -72,9 +72,9 @@ QString troubleOf(const Canvas &canvas, const QRectF &rect)
             ++(mark.severity == diagnose::Severity::Error ? errors : warnings);
     QStringList out;
     if (errors > 0)
-        out << say("errors: %1").arg(errors);
+        out << spoken("errors: %1").arg(errors);
     if (warnings > 0)
-        out << say("warnings: %1").arg(warnings);
+        out << spoken("warnings: %1").arg(warnings);
     return out.join(QStringLiteral(", "));
 }
 
@@ -160,9 +160,9 @@ public:
     {
         const Canvas &canvas = *drawing();
         if (kind == QAccessible::Name)
-            return say("Drawing of the cluster");
+            return spoken("Drawing of the cluster");
         if (kind == QAccessible::Description)
-            return say("%1, %2; what is in view can be gone through, arrow keys go to the neighbour")
+            return spoken("%1, %2; what is in view can be gone through, arrow keys go to the neighbour")
                 .arg(instances(static_cast<double>(canvas.scene().design->instances.size())), gpus(canvas.scene().layout.numbers.gpus()));
         return QAccessibleWidget::text(kind);
     }
@@ -277,11 +277,11 @@ QString accessibleName(const Canvas &canvas, const std::string &id)
         for (const design::Job &job : design.jobs)
             if (const auto on = design::jobInstances(design, job); on && std::ranges::find(*on, place.instance) != on->end())
                 jobs << words(job.name);
-        out << (jobs.isEmpty() ? say("no job") : say("job %1").arg(jobs.join(QStringLiteral(", "))));
+        out << (jobs.isEmpty() ? spoken("no job") : spoken("job %1").arg(jobs.join(QStringLiteral(", "))));
     } else {
         for (const Block &block : layout.blocks)
             if (idOfBlock(design, block) == id)
-                out << (block.kind == Block::Kind::UltraServer ? say("UltraServer") : say("network node")) << instances(block.instances) << gpus(block.gpus);
+                out << (block.kind == Block::Kind::UltraServer ? spoken("UltraServer") : spoken("network node")) << instances(block.instances) << gpus(block.gpus);
     }
     if (const QString trouble = troubleOf(canvas, rectOf(design, layout, id)); !trouble.isEmpty())
         out << trouble;
