@@ -3,6 +3,1583 @@
 <!-- SPDX-License-Identifier: GPL-3.0-or-later -->
 <TS version="2.1" language="de_DE" sourcelanguage="en">
 <context>
+    <name>QAbstractSpinBox</name>
+    <message>
+        <source>&amp;Select All</source>
+        <translation>&amp;Alles auswählen</translation>
+    </message>
+    <message>
+        <source>&amp;Step up</source>
+        <translation>&amp;Mehr</translation>
+    </message>
+    <message>
+        <source>Step &amp;down</source>
+        <translation>&amp;Weniger</translation>
+    </message>
+</context>
+<context>
+    <name>QLineEdit</name>
+    <message>
+        <source>&amp;Copy</source>
+        <translation>&amp;Kopieren</translation>
+    </message>
+    <message>
+        <source>&amp;Paste</source>
+        <translation>Ein&amp;fügen</translation>
+    </message>
+    <message>
+        <source>&amp;Redo</source>
+        <translation>Wieder&amp;herstellen</translation>
+    </message>
+    <message>
+        <source>&amp;Undo</source>
+        <translation>&amp;Rückgängig</translation>
+    </message>
+    <message>
+        <source>Cu&amp;t</source>
+        <translation>&amp;Ausschneiden</translation>
+    </message>
+    <message>
+        <source>Delete</source>
+        <translation>Löschen</translation>
+    </message>
+    <message>
+        <source>Select All</source>
+        <translation>Alles auswählen</translation>
+    </message>
+</context>
+<context>
+    <name>QPlatformTheme</name>
+    <message>
+        <source>&amp;No</source>
+        <translation>&amp;Nein</translation>
+    </message>
+    <message>
+        <source>&amp;Yes</source>
+        <translation>&amp;Ja</translation>
+    </message>
+    <message>
+        <source>Apply</source>
+        <translation>Anwenden</translation>
+    </message>
+    <message>
+        <source>Cancel</source>
+        <translation>Abbrechen</translation>
+    </message>
+    <message>
+        <source>Close</source>
+        <translation>Schließen</translation>
+    </message>
+    <message>
+        <source>Discard</source>
+        <translation>Verwerfen</translation>
+    </message>
+    <message>
+        <source>Help</source>
+        <translation>Hilfe</translation>
+    </message>
+    <message>
+        <source>OK</source>
+        <translation>OK</translation>
+    </message>
+    <message>
+        <source>Open</source>
+        <translation>Öffnen</translation>
+    </message>
+    <message>
+        <source>Reset</source>
+        <translation>Zurücksetzen</translation>
+    </message>
+    <message>
+        <source>Restore Defaults</source>
+        <translation>Vorgaben wiederherstellen</translation>
+    </message>
+    <message>
+        <source>Save</source>
+        <translation>Speichern</translation>
+    </message>
+</context>
+<context>
+    <name>QShortcut</name>
+    <message>
+        <source>Alt</source>
+        <translation>Alt</translation>
+    </message>
+    <message>
+        <source>Backspace</source>
+        <translation>Rücktaste</translation>
+    </message>
+    <message>
+        <source>Ctrl</source>
+        <translation>Strg</translation>
+    </message>
+    <message>
+        <source>Del</source>
+        <translation>Entf</translation>
+    </message>
+    <message>
+        <source>Down</source>
+        <translation>Runter</translation>
+    </message>
+    <message>
+        <source>End</source>
+        <translation>Ende</translation>
+    </message>
+    <message>
+        <source>Enter</source>
+        <translation>Enter</translation>
+    </message>
+    <message>
+        <source>Esc</source>
+        <translation>Esc</translation>
+    </message>
+    <message>
+        <source>Home</source>
+        <translation>Pos1</translation>
+    </message>
+    <message>
+        <source>Ins</source>
+        <translation>Einfg</translation>
+    </message>
+    <message>
+        <source>Left</source>
+        <translation>Links</translation>
+    </message>
+    <message>
+        <source>Meta</source>
+        <translation>Meta</translation>
+    </message>
+    <message>
+        <source>PgDown</source>
+        <translation>Bild ab</translation>
+    </message>
+    <message>
+        <source>PgUp</source>
+        <translation>Bild auf</translation>
+    </message>
+    <message>
+        <source>Return</source>
+        <translation>Eingabe</translation>
+    </message>
+    <message>
+        <source>Right</source>
+        <translation>Rechts</translation>
+    </message>
+    <message>
+        <source>Shift</source>
+        <translation>Umschalt</translation>
+    </message>
+    <message>
+        <source>Space</source>
+        <translation>Leertaste</translation>
+    </message>
+    <message>
+        <source>Tab</source>
+        <translation>Tab</translation>
+    </message>
+    <message>
+        <source>Up</source>
+        <translation>Hoch</translation>
+    </message>
+</context>
+<context>
+    <name>QUndoStack</name>
+    <message>
+        <source>Redo</source>
+        <translation>Wiederherstellen</translation>
+    </message>
+    <message>
+        <source>Redo %1</source>
+        <translation>Wiederherstellen: %1</translation>
+    </message>
+    <message>
+        <source>Undo</source>
+        <translation>Rückgängig</translation>
+    </message>
+    <message>
+        <source>Undo %1</source>
+        <translation>Rückgängig: %1</translation>
+    </message>
+</context>
+<context>
+    <name>QWidgetTextControl</name>
+    <message>
+        <source>&amp;Copy</source>
+        <translation>&amp;Kopieren</translation>
+    </message>
+    <message>
+        <source>Copy &amp;Link Location</source>
+        <translation>&amp;Link-Adresse kopieren</translation>
+    </message>
+    <message>
+        <source>Select All</source>
+        <translation>Alles auswählen</translation>
+    </message>
+</context>
+<context>
+    <name>core</name>
+    <message>
+        <source>&amp;Expert traffic beside compute</source>
+        <translation>&amp;Expertenverkehr neben dem Rechnen</translation>
+    </message>
+    <message>
+        <source>&amp;Sequence parallel with TP</source>
+        <translation>&amp;Sequenzparallel mit TP</translation>
+    </message>
+    <message>
+        <source>15.6 T</source>
+        <translation>15.6 T</translation>
+    </message>
+    <message>
+        <source>1F1B</source>
+        <translation>1F1B</translation>
+    </message>
+    <message>
+        <source>4 × the mean</source>
+        <translation>4 × das Mittel</translation>
+    </message>
+    <message>
+        <source>a prompt</source>
+        <translation>je Prompt</translation>
+    </message>
+    <message>
+        <source>A replica less</source>
+        <translation>Ein Replikat weniger</translation>
+    </message>
+    <message>
+        <source>a step</source>
+        <translation>je Schritt</translation>
+    </message>
+    <message>
+        <source>A synchronous step waits for the slowest of its nodes</source>
+        <translation>Ein synchroner Schritt wartet auf seinen langsamsten Knoten</translation>
+    </message>
+    <message>
+        <source>Acceptance</source>
+        <translation>Akzeptanz</translation>
+    </message>
+    <message>
+        <source>activation offload</source>
+        <translation>Auslagern der Aktivierungen</translation>
+    </message>
+    <message>
+        <source>activations</source>
+        <translation>Aktivierungen</translation>
+    </message>
+    <message>
+        <source>Activations that are computed again in the backward pass: less memory, more work. unstated, none, full, block:N (layers of each stage) or selective:MODULE[+MODULE]</source>
+        <translation>Aktivierungen, die im Rückwärtslauf neu berechnet werden: weniger Speicher, mehr Arbeit. unstated, none, full, block:N (Schichten jeder Stufe) oder selective:MODUL[+MODUL]</translation>
+    </message>
+    <message>
+        <source>Adam</source>
+        <translation>Adam</translation>
+    </message>
+    <message>
+        <source>After a failure</source>
+        <translation>Nach Ausfall</translation>
+    </message>
+    <message>
+        <source>all</source>
+        <translation>alle</translation>
+    </message>
+    <message>
+        <source>all-gather</source>
+        <translation>All-Gather</translation>
+    </message>
+    <message>
+        <source>Another instance</source>
+        <translation>Andere Instanz</translation>
+    </message>
+    <message>
+        <source>Answer</source>
+        <translation>Antwort</translation>
+    </message>
+    <message>
+        <source>Answer spread</source>
+        <translation>Streuung Antwort</translation>
+    </message>
+    <message>
+        <source>Answers each</source>
+        <translation>Antworten je</translation>
+    </message>
+    <message>
+        <source>answers that are not done when new weights arrive go on with them: no tail, but their cache is computed again; needs steps off</source>
+        <translation>Antworten, die bei neuen Gewichten nicht fertig sind, laufen mit diesen weiter: kein Nachlauf, aber ihr Cache wird neu berechnet; braucht Rückstand</translation>
+    </message>
+    <message>
+        <source>answers to one prompt, that are judged against each other</source>
+        <translation>Antworten auf einen Prompt, die gegeneinander bewertet werden</translation>
+    </message>
+    <message>
+        <source>as many as fit</source>
+        <translation>so viele wie passen</translation>
+    </message>
+    <message>
+        <source>as the update</source>
+        <translation>wie das Update</translation>
+    </message>
+    <message>
+        <source>as usual</source>
+        <translation>wie üblich</translation>
+    </message>
+    <message>
+        <source>asynchronous</source>
+        <translation>asynchron</translation>
+    </message>
+    <message>
+        <source>attention</source>
+        <translation>Attention</translation>
+    </message>
+    <message>
+        <source>Attention DP</source>
+        <translation>Attention DP</translation>
+    </message>
+    <message>
+        <source>AutoModel</source>
+        <translation>AutoModel</translation>
+    </message>
+    <message>
+        <source>B per parameter</source>
+        <translation>B je Parameter</translation>
+    </message>
+    <message>
+        <source>B per token</source>
+        <translation>B je Token</translation>
+    </message>
+    <message>
+        <source>best</source>
+        <translation>am besten</translation>
+    </message>
+    <message>
+        <source>BF16</source>
+        <translation>BF16</translation>
+    </message>
+    <message>
+        <source>bytes of saved state per trained parameter: 14 for BF16 weights with FP32 master weights and two moments</source>
+        <translation>Bytes gesicherten Zustands je trainiertem Parameter: 14 für BF16-Gewichte mit FP32-Master-Gewichten und zwei Momenten</translation>
+    </message>
+    <message>
+        <source>Bytes that move from one pool of instances to another</source>
+        <translation>Bytes, die von einem Pool von Instanzen in einen anderen wandern</translation>
+    </message>
+    <message>
+        <source>bytes that the data loader reads for a token; pictures and sound need far more than the 4 of text</source>
+        <translation>Bytes, die der Data Loader je Token liest; Bilder und Ton brauchen weit mehr als die 4 von Text</translation>
+    </message>
+    <message>
+        <source>Checkpoints stop the step</source>
+        <translation>Checkpoints halten den Schritt an</translation>
+    </message>
+    <message>
+        <source>Clients</source>
+        <translation>Clients</translation>
+    </message>
+    <message>
+        <source>clients</source>
+        <translation>Clients</translation>
+    </message>
+    <message>
+        <source>clients that each wait for their answer before they ask again</source>
+        <translation>Clients, die jeweils auf ihre Antwort warten, bevor sie wieder fragen</translation>
+    </message>
+    <message>
+        <source>cold</source>
+        <translation>kalt</translation>
+    </message>
+    <message>
+        <source>Communicators</source>
+        <translation>Communicators</translation>
+    </message>
+    <message>
+        <source>compute</source>
+        <translation>Rechnen</translation>
+    </message>
+    <message>
+        <source>context</source>
+        <translation>Kontext</translation>
+    </message>
+    <message>
+        <source>Context parallel: GPUs that share every sequence</source>
+        <translation>Kontextparallel: GPUs, die sich jede Sequenz teilen</translation>
+    </message>
+    <message>
+        <source>Context parallelism: keys and values, or heads, travel between parts of a sequence</source>
+        <translation>Kontextparallelität: Keys und Values, oder Heads, wandern zwischen Teilen einer Sequenz</translation>
+    </message>
+    <message>
+        <source>copies of the model that share the load evenly</source>
+        <translation>Kopien des Modells, die sich die Last gleichmäßig teilen</translation>
+    </message>
+    <message>
+        <source>CP</source>
+        <translation>CP</translation>
+    </message>
+    <message>
+        <source>CP communication</source>
+        <translation>CP-Kommunikation</translation>
+    </message>
+    <message>
+        <source>CUDA &amp;graphs</source>
+        <translation>CUDA &amp;Graphs</translation>
+    </message>
+    <message>
+        <source>CUDA graphs</source>
+        <translation>CUDA Graphs</translation>
+    </message>
+    <message>
+        <source>Data</source>
+        <translation>Daten</translation>
+    </message>
+    <message>
+        <source>Data parallel: replicas of the dense part. TP × CP × PP × DP = GPUs of the job.</source>
+        <translation>Datenparallel: Replikate des dichten Teils. TP × CP × PP × DP = GPUs des Jobs.</translation>
+    </message>
+    <message>
+        <source>Data parallelism: gradients are summed, parameters gathered</source>
+        <translation>Datenparallelität: Gradienten werden summiert, Parameter eingesammelt</translation>
+    </message>
+    <message>
+        <source>DDP</source>
+        <translation>DDP</translation>
+    </message>
+    <message>
+        <source>Decides the optimizer's memory and step</source>
+        <translation>Bestimmt Speicher und Schritt des Optimizers</translation>
+    </message>
+    <message>
+        <source>DeepEP</source>
+        <translation>DeepEP</translation>
+    </message>
+    <message>
+        <source>DeepEP NVSHMEM</source>
+        <translation>DeepEP NVSHMEM</translation>
+    </message>
+    <message>
+        <source>DeepEP over UCCL</source>
+        <translation>DeepEP über UCCL</translation>
+    </message>
+    <message>
+        <source>default</source>
+        <translation>Vorgabe</translation>
+    </message>
+    <message>
+        <source>Detect</source>
+        <translation>Erkennen</translation>
+    </message>
+    <message>
+        <source>Dispatch and combine of one micro-batch run while another one computes</source>
+        <translation>Dispatch und Combine eines Micro-Batches laufen, während ein anderer rechnet</translation>
+    </message>
+    <message>
+        <source>dispatcher</source>
+        <translation>Dispatcher</translation>
+    </message>
+    <message>
+        <source>document</source>
+        <translation>Dokument</translation>
+    </message>
+    <message>
+        <source>DP</source>
+        <translation>DP</translation>
+    </message>
+    <message>
+        <source>DP communication</source>
+        <translation>DP-Kommunikation</translation>
+    </message>
+    <message>
+        <source>Drafts</source>
+        <translation>Entwürfe</translation>
+    </message>
+    <message>
+        <source>Eager</source>
+        <translation>Eager</translation>
+    </message>
+    <message>
+        <source>EFA rx</source>
+        <translation>EFA rx</translation>
+    </message>
+    <message>
+        <source>EFA tx</source>
+        <translation>EFA tx</translation>
+    </message>
+    <message>
+        <source>embedding, output layer, loss</source>
+        <translation>Embedding, Ausgabeschicht, Loss</translation>
+    </message>
+    <message>
+        <source>Engine</source>
+        <translation>Engine</translation>
+    </message>
+    <message>
+        <source>engine that serves: its rules fill what is not said</source>
+        <translation>Engine, die bedient: Ihre Regeln füllen, was nicht gesagt ist</translation>
+    </message>
+    <message>
+        <source>EP</source>
+        <translation>EP</translation>
+    </message>
+    <message>
+        <source>EP communication</source>
+        <translation>EP-Kommunikation</translation>
+    </message>
+    <message>
+        <source>ETP</source>
+        <translation>ETP</translation>
+    </message>
+    <message>
+        <source>even</source>
+        <translation>gleich</translation>
+    </message>
+    <message>
+        <source>Every</source>
+        <translation>Alle</translation>
+    </message>
+    <message>
+        <source>every replica reads</source>
+        <translation>jedes Replikat liest</translation>
+    </message>
+    <message>
+        <source>expert matrix products</source>
+        <translation>Experten-Matrixprodukte</translation>
+    </message>
+    <message>
+        <source>expert overlap</source>
+        <translation>Experten-Überlappung</translation>
+    </message>
+    <message>
+        <source>Expert parallel: GPUs that share the experts, folded into TP × CP × DP</source>
+        <translation>Expertenparallel: GPUs, die sich die Experten teilen, gefaltet in TP × CP × DP</translation>
+    </message>
+    <message>
+        <source>Expert parallelism: tokens travel to their experts and back</source>
+        <translation>Expertenparallelität: Token wandern zu ihren Experten und zurück</translation>
+    </message>
+    <message>
+        <source>Expert tensor parallel: GPUs that share every expert</source>
+        <translation>Experten-tensorparallel: GPUs, die sich jeden Experten teilen</translation>
+    </message>
+    <message>
+        <source>Fails every</source>
+        <translation>Ausfall alle</translation>
+    </message>
+    <message>
+        <source>Fill and drain of the pipeline, and waiting for its longest stage</source>
+        <translation>Füllen und Leeren der Pipeline und Warten auf ihre längste Stufe</translation>
+    </message>
+    <message>
+        <source>first stage</source>
+        <translation>erste Stufe</translation>
+    </message>
+    <message>
+        <source>format of the KV cache</source>
+        <translation>Format des KV-Cache</translation>
+    </message>
+    <message>
+        <source>format of the weights</source>
+        <translation>Format der Gewichte</translation>
+    </message>
+    <message>
+        <source>FP16</source>
+        <translation>FP16</translation>
+    </message>
+    <message>
+        <source>FP32</source>
+        <translation>FP32</translation>
+    </message>
+    <message>
+        <source>FP8</source>
+        <translation>FP8</translation>
+    </message>
+    <message>
+        <source>FP8 block</source>
+        <translation>FP8 Block</translation>
+    </message>
+    <message>
+        <source>FP8 current</source>
+        <translation>FP8 Current</translation>
+    </message>
+    <message>
+        <source>FP8 delayed</source>
+        <translation>FP8 Delayed</translation>
+    </message>
+    <message>
+        <source>FP8 rowwise</source>
+        <translation>FP8 zeilenweise</translation>
+    </message>
+    <message>
+        <source>FP8, 128 × 128 blocks</source>
+        <translation>FP8, Blöcke 128 × 128</translation>
+    </message>
+    <message>
+        <source>FP8, by row</source>
+        <translation>FP8, je Zeile</translation>
+    </message>
+    <message>
+        <source>framework</source>
+        <translation>Framework</translation>
+    </message>
+    <message>
+        <source>from a replica</source>
+        <translation>aus einem Replikat</translation>
+    </message>
+    <message>
+        <source>gbs</source>
+        <translation>gbs</translation>
+    </message>
+    <message>
+        <source>Global batch: sequences per step</source>
+        <translation>Globaler Batch: Sequenzen je Schritt</translation>
+    </message>
+    <message>
+        <source>go on smaller</source>
+        <translation>kleiner weiter</translation>
+    </message>
+    <message>
+        <source>GPU memory</source>
+        <translation>GPU-Speicher</translation>
+    </message>
+    <message>
+        <source>GPU-hours</source>
+        <translation>GPU-Stunden</translation>
+    </message>
+    <message>
+        <source>GPU-hours between two interruptions of the job, of any cause</source>
+        <translation>GPU-Stunden zwischen zwei Unterbrechungen des Jobs, gleich welcher Ursache</translation>
+    </message>
+    <message>
+        <source>GPUs</source>
+        <translation>GPUs</translation>
+    </message>
+    <message>
+        <source>GPUs that a pipeline stage of a replica is cut over</source>
+        <translation>GPUs, auf die eine Pipeline-Stufe eines Replikats verteilt ist</translation>
+    </message>
+    <message>
+        <source>GPUs that share out the weights among themselves with HSDP; 0: all of DP × CP</source>
+        <translation>GPUs, die bei HSDP die Gewichte unter sich aufteilen; 0: alle aus DP × CP</translation>
+    </message>
+    <message>
+        <source>gradients</source>
+        <translation>Gradienten</translation>
+    </message>
+    <message>
+        <source>Grouped products of the routed experts, and the wait for the fullest one</source>
+        <translation>Gruppierte Produkte der gewählten Experten und das Warten auf den vollsten</translation>
+    </message>
+    <message>
+        <source>groups</source>
+        <translation>Gruppen</translation>
+    </message>
+    <message>
+        <source>groups of a stage whose attention runs on requests of their own</source>
+        <translation>Gruppen einer Stufe, deren Attention auf eigenen Anfragen läuft</translation>
+    </message>
+    <message>
+        <source>h</source>
+        <translation>h</translation>
+    </message>
+    <message>
+        <source>Hardware</source>
+        <translation>Hardware</translation>
+    </message>
+    <message>
+        <source>Holds</source>
+        <translation>Hält</translation>
+    </message>
+    <message>
+        <source>host launch</source>
+        <translation>Host-Start</translation>
+    </message>
+    <message>
+        <source>hot</source>
+        <translation>heiß</translation>
+    </message>
+    <message>
+        <source>hours until a failed instance is back</source>
+        <translation>Stunden, bis eine ausgefallene Instanz zurück ist</translation>
+    </message>
+    <message>
+        <source>how a checkpoint is written: the step waits; beside the step, after a copy to host memory; or often to peers' memory and now and then to storage</source>
+        <translation>wie ein Checkpoint geschrieben wird: der Schritt wartet; neben dem Schritt, nach einer Kopie in den Host-Speicher; oder oft in den Speicher von Peers und ab und zu in den Speicherdienst</translation>
+    </message>
+    <message>
+        <source>How context-parallel GPUs exchange keys and values</source>
+        <translation>Wie kontextparallele GPUs Keys und Values austauschen</translation>
+    </message>
+    <message>
+        <source>how many steps old the weights of an answer may be; 0: on policy, above: pools of their own work beside each other</source>
+        <translation>wie viele Schritte alt die Gewichte einer Antwort sein dürfen; 0: on policy, darüber: eigene Pools arbeiten nebeneinander</translation>
+    </message>
+    <message>
+        <source>how the job goes on: all starts again; processes stay; without the failed replica until it is back; a spare takes the state of a replica</source>
+        <translation>wie der Job weitergeht: alles startet neu; Prozesse bleiben; ohne das ausgefallene Replikat, bis es zurück ist; eine Reserve übernimmt den Zustand eines Replikats</translation>
+    </message>
+    <message>
+        <source>HSDP</source>
+        <translation>HSDP</translation>
+    </message>
+    <message>
+        <source>Idle spares</source>
+        <translation>Untätige Reserven</translation>
+    </message>
+    <message>
+        <source>in the processes</source>
+        <translation>in den Prozessen</translation>
+    </message>
+    <message>
+        <source>instances</source>
+        <translation>Instanzen</translation>
+    </message>
+    <message>
+        <source>instances kept as spares, which are paid for</source>
+        <translation>als Reserve gehaltene Instanzen, die bezahlt werden</translation>
+    </message>
+    <message>
+        <source>instances kept beside the job: none, running outside it (cold), or in it and idle (hot)</source>
+        <translation>neben dem Job gehaltene Instanzen: keine, außerhalb laufend (kalt) oder darin und untätig (heiß)</translation>
+    </message>
+    <message>
+        <source>INT4 weights</source>
+        <translation>INT4-Gewichte</translation>
+    </message>
+    <message>
+        <source>INT8 weights</source>
+        <translation>INT8-Gewichte</translation>
+    </message>
+    <message>
+        <source>interleaved</source>
+        <translation>verschränkt</translation>
+    </message>
+    <message>
+        <source>Its defaults, overheads and overlap</source>
+        <translation>Seine Vorgaben, Zusatzkosten und Überlappung</translation>
+    </message>
+    <message>
+        <source>Kept by peers</source>
+        <translation>In Peers erhalten</translation>
+    </message>
+    <message>
+        <source>KV cache</source>
+        <translation>KV-Cache</translation>
+    </message>
+    <message>
+        <source>last stage</source>
+        <translation>letzte Stufe</translation>
+    </message>
+    <message>
+        <source>Launch</source>
+        <translation>Anlauf</translation>
+    </message>
+    <message>
+        <source>Layers of the pipeline stage that holds the embedding; 0: an even share. The other stages share the rest evenly.</source>
+        <translation>Schichten der Pipeline-Stufe mit dem Embedding; 0: ein gleicher Anteil. Die übrigen Stufen teilen sich den Rest gleichmäßig.</translation>
+    </message>
+    <message>
+        <source>Layers of the pipeline stage that holds the output layer and the loss; 0: an even share</source>
+        <translation>Schichten der Pipeline-Stufe mit Ausgabeschicht und Loss; 0: ein gleicher Anteil</translation>
+    </message>
+    <message>
+        <source>LLM Foundry</source>
+        <translation>LLM Foundry</translation>
+    </message>
+    <message>
+        <source>Load</source>
+        <translation>Laden</translation>
+    </message>
+    <message>
+        <source>Loading the state</source>
+        <translation>Zustand laden</translation>
+    </message>
+    <message>
+        <source>Longest answer</source>
+        <translation>Längste Antwort</translation>
+    </message>
+    <message>
+        <source>Making communicators</source>
+        <translation>Communicators aufbauen</translation>
+    </message>
+    <message>
+        <source>matrix products</source>
+        <translation>Matrixprodukte</translation>
+    </message>
+    <message>
+        <source>mbs</source>
+        <translation>mbs</translation>
+    </message>
+    <message>
+        <source>Mean length, in tokens, of the documents packed into a sequence, which do not attend to each other; 0: one document fills it</source>
+        <translation>Mittlere Länge, in Token, der in eine Sequenz gepackten Dokumente, die einander nicht sehen; 0: ein Dokument füllt sie</translation>
+    </message>
+    <message>
+        <source>Megatron</source>
+        <translation>Megatron</translation>
+    </message>
+    <message>
+        <source>Megatron-DeepSpeed</source>
+        <translation>Megatron-DeepSpeed</translation>
+    </message>
+    <message>
+        <source>Memory interface active</source>
+        <translation>Speicherschnittstelle aktiv</translation>
+    </message>
+    <message>
+        <source>Memory share</source>
+        <translation>Speicheranteil</translation>
+    </message>
+    <message>
+        <source>memory-bound kernels</source>
+        <translation>speichergebundene Kernel</translation>
+    </message>
+    <message>
+        <source>Method</source>
+        <translation>Verfahren</translation>
+    </message>
+    <message>
+        <source>Micro-batch: sequences per micro-batch and replica</source>
+        <translation>Micro-Batch: Sequenzen je Micro-Batch und Replikat</translation>
+    </message>
+    <message>
+        <source>Mini-batches</source>
+        <translation>Mini-Batches</translation>
+    </message>
+    <message>
+        <source>mini-batches of a step, with an optimizer step each</source>
+        <translation>Mini-Batches eines Schritts, mit je einem Optimizer-Schritt</translation>
+    </message>
+    <message>
+        <source>Model chunks per pipeline stage. More than one interleaves: a smaller bubble, more sends.</source>
+        <translation>Modell-Chunks je Pipeline-Stufe. Mehr als einer verschränkt: kleinere Bubble, mehr Sendungen.</translation>
+    </message>
+    <message>
+        <source>Most sequences</source>
+        <translation>Max. Sequenzen</translation>
+    </message>
+    <message>
+        <source>Muon</source>
+        <translation>Muon</translation>
+    </message>
+    <message>
+        <source>must be said</source>
+        <translation>ist anzugeben</translation>
+    </message>
+    <message>
+        <source>MXFP4 experts</source>
+        <translation>MXFP4-Experten</translation>
+    </message>
+    <message>
+        <source>MXFP8</source>
+        <translation>MXFP8</translation>
+    </message>
+    <message>
+        <source>Nanotron</source>
+        <translation>Nanotron</translation>
+    </message>
+    <message>
+        <source>NCCL</source>
+        <translation>NCCL</translation>
+    </message>
+    <message>
+        <source>newest modelled</source>
+        <translation>neueste modellierte</translation>
+    </message>
+    <message>
+        <source>no</source>
+        <translation>nein</translation>
+    </message>
+    <message>
+        <source>none</source>
+        <translation>keine</translation>
+    </message>
+    <message>
+        <source>Norms and dropout are shared among the TP GPUs too: less activation memory, the same traffic</source>
+        <translation>Auch Norms und Dropout sind auf die TP-GPUs verteilt: weniger Aktivierungsspeicher, derselbe Verkehr</translation>
+    </message>
+    <message>
+        <source>Norms, activations, residual sums, rotary embedding, casts and permutation: bytes over HBM bandwidth</source>
+        <translation>Norms, Aktivierungen, Residualsummen, Rotary Embedding, Casts und Permutation: Bytes durch HBM-Bandbreite</translation>
+    </message>
+    <message>
+        <source>nothing</source>
+        <translation>nichts</translation>
+    </message>
+    <message>
+        <source>Noticing the failure</source>
+        <translation>Ausfall bemerken</translation>
+    </message>
+    <message>
+        <source>Number format in which data-parallel GPUs sum gradients: FP32 moves twice the bytes of BF16, and with Megatron the gradient buffers take twice the memory</source>
+        <translation>Zahlenformat, in dem datenparallele GPUs Gradienten summieren: FP32 bewegt doppelt so viele Bytes wie BF16, und mit Megatron brauchen die Gradientenpuffer doppelten Speicher</translation>
+    </message>
+    <message>
+        <source>Number format of the matrix products</source>
+        <translation>Zahlenformat der Matrixprodukte</translation>
+    </message>
+    <message>
+        <source>NVFP4</source>
+        <translation>NVFP4</translation>
+    </message>
+    <message>
+        <source>NVLink rx</source>
+        <translation>NVLink rx</translation>
+    </message>
+    <message>
+        <source>NVLink tx</source>
+        <translation>NVLink tx</translation>
+    </message>
+    <message>
+        <source>NVLink tx + rx</source>
+        <translation>NVLink tx + rx</translation>
+    </message>
+    <message>
+        <source>of drafts</source>
+        <translation>der Entwürfe</translation>
+    </message>
+    <message>
+        <source>of failures</source>
+        <translation>der Ausfälle</translation>
+    </message>
+    <message>
+        <source>of mean</source>
+        <translation>des Mittels</translation>
+    </message>
+    <message>
+        <source>of memory</source>
+        <translation>des Speichers</translation>
+    </message>
+    <message>
+        <source>of rating</source>
+        <translation>des Nennwerts</translation>
+    </message>
+    <message>
+        <source>of restarts</source>
+        <translation>der Neustarts</translation>
+    </message>
+    <message>
+        <source>of the GPU</source>
+        <translation>der GPU</translation>
+    </message>
+    <message>
+        <source>of time</source>
+        <translation>der Zeit</translation>
+    </message>
+    <message>
+        <source>of tokens</source>
+        <translation>der Token</translation>
+    </message>
+    <message>
+        <source>off</source>
+        <translation>aus</translation>
+    </message>
+    <message>
+        <source>offload</source>
+        <translation>Auslagern</translation>
+    </message>
+    <message>
+        <source>Old log-probs</source>
+        <translation>Alte Log-Probs</translation>
+    </message>
+    <message>
+        <source>on</source>
+        <translation>ein</translation>
+    </message>
+    <message>
+        <source>one reads, passes on</source>
+        <translation>eines liest, gibt weiter</translation>
+    </message>
+    <message>
+        <source>optimizer</source>
+        <translation>Optimizer</translation>
+    </message>
+    <message>
+        <source>Order of forward and backward passes in the pipeline</source>
+        <translation>Reihenfolge der Vorwärts- und Rückwärtsläufe in der Pipeline</translation>
+    </message>
+    <message>
+        <source>other</source>
+        <translation>sonstiges</translation>
+    </message>
+    <message>
+        <source>Other loss</source>
+        <translation>Sonstiges</translation>
+    </message>
+    <message>
+        <source>Packed</source>
+        <translation>Gepackt</translation>
+    </message>
+    <message>
+        <source>Partial</source>
+        <translation>Partiell</translation>
+    </message>
+    <message>
+        <source>parts</source>
+        <translation>Teile</translation>
+    </message>
+    <message>
+        <source>parts in which the trainer takes a step's answers, as they come</source>
+        <translation>Teile, in denen der Trainer die Antworten eines Schritts nimmt, wie sie kommen</translation>
+    </message>
+    <message>
+        <source>Peers every</source>
+        <translation>Peers alle</translation>
+    </message>
+    <message>
+        <source>peers, then storage</source>
+        <translation>Peers, dann Speicher</translation>
+    </message>
+    <message>
+        <source>pipeline bubble</source>
+        <translation>Pipeline-Bubble</translation>
+    </message>
+    <message>
+        <source>Pipeline parallel: stages that the layers are cut into</source>
+        <translation>Pipeline-parallel: Stufen, in die die Schichten zerlegt sind</translation>
+    </message>
+    <message>
+        <source>Pipeline parallelism: activations and their gradients go from stage to stage</source>
+        <translation>Pipeline-Parallelität: Aktivierungen und ihre Gradienten gehen von Stufe zu Stufe</translation>
+    </message>
+    <message>
+        <source>pipeline stages of a replica</source>
+        <translation>Pipeline-Stufen eines Replikats</translation>
+    </message>
+    <message>
+        <source>Planning</source>
+        <translation>Planung</translation>
+    </message>
+    <message>
+        <source>Power</source>
+        <translation>Leistung</translation>
+    </message>
+    <message>
+        <source>PP</source>
+        <translation>PP</translation>
+    </message>
+    <message>
+        <source>PP bubble</source>
+        <translation>PP-Bubble</translation>
+    </message>
+    <message>
+        <source>PP communication</source>
+        <translation>PP-Kommunikation</translation>
+    </message>
+    <message>
+        <source>precision</source>
+        <translation>Präzision</translation>
+    </message>
+    <message>
+        <source>Prefix hits</source>
+        <translation>Prefix-Treffer</translation>
+    </message>
+    <message>
+        <source>Projections of attention, dense MLPs and the router, forward and backward</source>
+        <translation>Projektionen von Attention, dichten MLPs und Router, vorwärts und rückwärts</translation>
+    </message>
+    <message>
+        <source>Prompt</source>
+        <translation>Prompt</translation>
+    </message>
+    <message>
+        <source>Prompt spread</source>
+        <translation>Streuung Prompt</translation>
+    </message>
+    <message>
+        <source>Prompts</source>
+        <translation>Prompts</translation>
+    </message>
+    <message>
+        <source>prompts of a step</source>
+        <translation>Prompts eines Schritts</translation>
+    </message>
+    <message>
+        <source>Rate</source>
+        <translation>Rate</translation>
+    </message>
+    <message>
+        <source>Reached</source>
+        <translation>Erreicht</translation>
+    </message>
+    <message>
+        <source>recompute</source>
+        <translation>Neuberechnung</translation>
+    </message>
+    <message>
+        <source>Release</source>
+        <translation>Version</translation>
+    </message>
+    <message>
+        <source>release of the engine, like 0.18.0</source>
+        <translation>Version der Engine, etwa 0.18.0</translation>
+    </message>
+    <message>
+        <source>Repair</source>
+        <translation>Reparatur</translation>
+    </message>
+    <message>
+        <source>Replace</source>
+        <translation>Ersetzen</translation>
+    </message>
+    <message>
+        <source>Replicas</source>
+        <translation>Replikate</translation>
+    </message>
+    <message>
+        <source>replicas</source>
+        <translation>Replikate</translation>
+    </message>
+    <message>
+        <source>requests a second that arrive on their own, in place of clients</source>
+        <translation>Anfragen je Sekunde, die von selbst eintreffen, an Stelle von Clients</translation>
+    </message>
+    <message>
+        <source>requests/s</source>
+        <translation>Anfragen/s</translation>
+    </message>
+    <message>
+        <source>restart the job</source>
+        <translation>Job neu starten</translation>
+    </message>
+    <message>
+        <source>Reward</source>
+        <translation>Reward</translation>
+    </message>
+    <message>
+        <source>ring</source>
+        <translation>Ring</translation>
+    </message>
+    <message>
+        <source>Run</source>
+        <translation>Lauf</translation>
+    </message>
+    <message>
+        <source>s</source>
+        <translation>s</translation>
+    </message>
+    <message>
+        <source>Save</source>
+        <translation>Sichern</translation>
+    </message>
+    <message>
+        <source>schedule</source>
+        <translation>Ablauf</translation>
+    </message>
+    <message>
+        <source>Scores, softmax and weighted values, forward and backward</source>
+        <translation>Scores, Softmax und gewichtete Values, vorwärts und rückwärts</translation>
+    </message>
+    <message>
+        <source>seconds between two checkpoints in storage</source>
+        <translation>Sekunden zwischen zwei Checkpoints im Speicherdienst</translation>
+    </message>
+    <message>
+        <source>seconds between two copies in host and peers' memory (tiered)</source>
+        <translation>Sekunden zwischen zwei Kopien im Speicher von Host und Peers (gestuft)</translation>
+    </message>
+    <message>
+        <source>seconds for compilation and slow first steps</source>
+        <translation>Sekunden für Kompilieren und langsame erste Schritte</translation>
+    </message>
+    <message>
+        <source>seconds that an answer waits for tools in all, its cache held</source>
+        <translation>Sekunden, die eine Antwort insgesamt auf Tools wartet, ihr Cache bleibt belegt</translation>
+    </message>
+    <message>
+        <source>seconds that judging the answers takes beyond the last one: rules, sandboxes, a judge</source>
+        <translation>Sekunden, die das Bewerten der Antworten über die letzte hinaus braucht: Regeln, Sandboxes, ein Judge</translation>
+    </message>
+    <message>
+        <source>seconds that planning and the barrier of a save stop the step</source>
+        <translation>Sekunden, die Planung und Barriere eines Speicherns den Schritt anhalten</translation>
+    </message>
+    <message>
+        <source>seconds to make the communicators</source>
+        <translation>Sekunden zum Aufbau der Communicators</translation>
+    </message>
+    <message>
+        <source>seconds to start containers and processes</source>
+        <translation>Sekunden zum Start von Containern und Prozessen</translation>
+    </message>
+    <message>
+        <source>seconds until a failure is noticed</source>
+        <translation>Sekunden, bis ein Ausfall bemerkt ist</translation>
+    </message>
+    <message>
+        <source>seconds until another instance stands in, where one is needed</source>
+        <translation>Sekunden, bis eine andere Instanz einspringt, wo eine nötig ist</translation>
+    </message>
+    <message>
+        <source>seconds until new instances run with the job's image: a cold start</source>
+        <translation>Sekunden, bis neue Instanzen mit dem Image des Jobs laufen: ein Kaltstart</translation>
+    </message>
+    <message>
+        <source>seq</source>
+        <translation>seq</translation>
+    </message>
+    <message>
+        <source>sequence parallelism</source>
+        <translation>Sequenzparallelität</translation>
+    </message>
+    <message>
+        <source>sequences</source>
+        <translation>Sequenzen</translation>
+    </message>
+    <message>
+        <source>sequences that run at once on a replica</source>
+        <translation>Sequenzen, die zugleich auf einem Replikat laufen</translation>
+    </message>
+    <message>
+        <source>SGLang</source>
+        <translation>SGLang</translation>
+    </message>
+    <message>
+        <source>shard group</source>
+        <translation>Shard-Gruppe</translation>
+    </message>
+    <message>
+        <source>sharding</source>
+        <translation>Sharding</translation>
+    </message>
+    <message>
+        <source>share of drafts that are accepted at each position, 0 to 1</source>
+        <translation>Anteil der Entwürfe, die an jeder Position akzeptiert werden, 0 bis 1</translation>
+    </message>
+    <message>
+        <source>share of GPU memory that the engine takes, 0 to 1</source>
+        <translation>Anteil des GPU-Speichers, den die Engine nimmt, 0 bis 1</translation>
+    </message>
+    <message>
+        <source>share of prompt tokens that are found in the prefix cache, 0 to 1</source>
+        <translation>Anteil der Prompt-Token, die im Prefix-Cache liegen, 0 bis 1</translation>
+    </message>
+    <message>
+        <source>share of the interruptions after which peers' memory still has the state, 0 to 1</source>
+        <translation>Anteil der Unterbrechungen, nach denen der Speicher von Peers den Zustand noch hat, 0 bis 1</translation>
+    </message>
+    <message>
+        <source>share of the interruptions that need another instance, 0 to 1</source>
+        <translation>Anteil der Unterbrechungen, die eine andere Instanz brauchen, 0 bis 1</translation>
+    </message>
+    <message>
+        <source>share of the restarts that hold; the others fail again at once, 0 to 1</source>
+        <translation>Anteil der Neustarts, die halten; die anderen fallen sofort wieder aus, 0 bis 1</translation>
+    </message>
+    <message>
+        <source>share of the storage's rating that the job reaches, 0 to 1</source>
+        <translation>Anteil am Nennwert des Speicherdienstes, den der Job erreicht, 0 bis 1</translation>
+    </message>
+    <message>
+        <source>share of the time that stragglers and planned stops take, 0 to 1</source>
+        <translation>Anteil der Zeit, den Nachzügler und geplante Halte nehmen, 0 bis 1</translation>
+    </message>
+    <message>
+        <source>SM clock</source>
+        <translation>SM-Takt</translation>
+    </message>
+    <message>
+        <source>Spare instances</source>
+        <translation>Reserveinstanzen</translation>
+    </message>
+    <message>
+        <source>Spares</source>
+        <translation>Reserven</translation>
+    </message>
+    <message>
+        <source>stages</source>
+        <translation>Stufen</translation>
+    </message>
+    <message>
+        <source>standard deviation of answers over their mean</source>
+        <translation>Standardabweichung der Antworten durch ihr Mittel</translation>
+    </message>
+    <message>
+        <source>standard deviation of prompts over their mean</source>
+        <translation>Standardabweichung der Prompts durch ihr Mittel</translation>
+    </message>
+    <message>
+        <source>Start</source>
+        <translation>Start</translation>
+    </message>
+    <message>
+        <source>Starting processes</source>
+        <translation>Prozesse starten</translation>
+    </message>
+    <message>
+        <source>State</source>
+        <translation>Zustand</translation>
+    </message>
+    <message>
+        <source>Step budget</source>
+        <translation>Schrittbudget</translation>
+    </message>
+    <message>
+        <source>step overhead</source>
+        <translation>Schritt-Grundlast</translation>
+    </message>
+    <message>
+        <source>step waits</source>
+        <translation>Schritt wartet</translation>
+    </message>
+    <message>
+        <source>steps</source>
+        <translation>Schritte</translation>
+    </message>
+    <message>
+        <source>Steps off</source>
+        <translation>Rückstand</translation>
+    </message>
+    <message>
+        <source>storage that holds the checkpoints; a design's by its id</source>
+        <translation>Speicherdienst der Checkpoints; einer des Entwurfs über seine Id</translation>
+    </message>
+    <message>
+        <source>stragglers</source>
+        <translation>Nachzügler</translation>
+    </message>
+    <message>
+        <source>Stragglers, planned stops</source>
+        <translation>Nachzügler, geplante Halte</translation>
+    </message>
+    <message>
+        <source>Streamed in</source>
+        <translation>Gestreamt in</translation>
+    </message>
+    <message>
+        <source>Temperature</source>
+        <translation>Temperatur</translation>
+    </message>
+    <message>
+        <source>Tensor parallel: GPUs that share every layer. Its traffic wants to stay in one NVLink domain.</source>
+        <translation>Tensorparallel: GPUs, die sich jede Schicht teilen. Der Verkehr will in einer NVLink-Domain bleiben.</translation>
+    </message>
+    <message>
+        <source>Tensor parallelism: gathers, scatters or sums of activations in every layer</source>
+        <translation>Tensorparallelität: Gathers, Scatters oder Summen von Aktivierungen in jeder Schicht</translation>
+    </message>
+    <message>
+        <source>Tensor pipe active</source>
+        <translation>Tensor-Pipe aktiv</translation>
+    </message>
+    <message>
+        <source>TensorRT-LLM</source>
+        <translation>TensorRT-LLM</translation>
+    </message>
+    <message>
+        <source>The ends of the model, on the first and the last pipeline stage</source>
+        <translation>Die Enden des Modells, auf der ersten und letzten Pipeline-Stufe</translation>
+    </message>
+    <message>
+        <source>the engine captures no CUDA graphs: the host launches every layer of every step</source>
+        <translation>die Engine nimmt keine CUDA Graphs auf: Der Host startet jede Schicht jedes Schritts</translation>
+    </message>
+    <message>
+        <source>the engine's</source>
+        <translation>wie die Engine</translation>
+    </message>
+    <message>
+        <source>the engine's rule</source>
+        <translation>Regel der Engine</translation>
+    </message>
+    <message>
+        <source>the fastest</source>
+        <translation>der schnellste</translation>
+    </message>
+    <message>
+        <source>The GPU waits for the host to launch kernels</source>
+        <translation>Die GPU wartet, bis der Host Kernel startet</translation>
+    </message>
+    <message>
+        <source>the longest</source>
+        <translation>die längste</translation>
+    </message>
+    <message>
+        <source>the trainer computes the log-probs of the old weights by a forward pass; else the engine's own are taken</source>
+        <translation>der Trainer berechnet die Log-Probs der alten Gewichte mit einem Vorwärtslauf; sonst gelten die der Engine</translation>
+    </message>
+    <message>
+        <source>The update of the parameters, and its traffic with host memory when it is offloaded</source>
+        <translation>Die Aktualisierung der Parameter und, falls ausgelagert, ihr Verkehr mit dem Host-Speicher</translation>
+    </message>
+    <message>
+        <source>To</source>
+        <translation>Nach</translation>
+    </message>
+    <message>
+        <source>tokens</source>
+        <translation>Token</translation>
+    </message>
+    <message>
+        <source>tokens at which an answer is cut off: the tail of the rollout</source>
+        <translation>Token, bei denen eine Antwort abgeschnitten wird: der Nachlauf des Rollouts</translation>
+    </message>
+    <message>
+        <source>tokens of a prompt, mean</source>
+        <translation>Token eines Prompts, Mittel</translation>
+    </message>
+    <message>
+        <source>tokens of an answer, mean</source>
+        <translation>Token einer Antwort, Mittel</translation>
+    </message>
+    <message>
+        <source>tokens of one step of a replica</source>
+        <translation>Token eines Schritts eines Replikats</translation>
+    </message>
+    <message>
+        <source>Tokens per sequence</source>
+        <translation>Token je Sequenz</translation>
+    </message>
+    <message>
+        <source>tokens that are drafted per step by the model's own heads</source>
+        <translation>Token, die je Schritt von den eigenen Heads des Modells vorgeschlagen werden</translation>
+    </message>
+    <message>
+        <source>tokens that are packed into one micro-batch of a replica</source>
+        <translation>Token, die in einen Micro-Batch eines Replikats gepackt werden</translation>
+    </message>
+    <message>
+        <source>tokens that the whole run is trained on</source>
+        <translation>Token, mit denen der ganze Lauf trainiert</translation>
+    </message>
+    <message>
+        <source>Tools</source>
+        <translation>Tools</translation>
+    </message>
+    <message>
+        <source>TorchTitan</source>
+        <translation>TorchTitan</translation>
+    </message>
+    <message>
+        <source>torchtune</source>
+        <translation>torchtune</translation>
+    </message>
+    <message>
+        <source>TP</source>
+        <translation>TP</translation>
+    </message>
+    <message>
+        <source>TP communication</source>
+        <translation>TP-Kommunikation</translation>
+    </message>
+    <message>
+        <source>TP overlap</source>
+        <translation>TP-Überlappung</translation>
+    </message>
+    <message>
+        <source>Training</source>
+        <translation>Training</translation>
+    </message>
+    <message>
+        <source>transfer</source>
+        <translation>Transfer</translation>
+    </message>
+    <message>
+        <source>Ulysses</source>
+        <translation>Ulysses</translation>
+    </message>
+    <message>
+        <source>usual</source>
+        <translation>üblich</translation>
+    </message>
+    <message>
+        <source>vLLM</source>
+        <translation>vLLM</translation>
+    </message>
+    <message>
+        <source>VPP</source>
+        <translation>VPP</translation>
+    </message>
+    <message>
+        <source>Waiting for activations on their way to host memory and back</source>
+        <translation>Warten auf Aktivierungen auf dem Weg in den Host-Speicher und zurück</translation>
+    </message>
+    <message>
+        <source>Waiting for data</source>
+        <translation>Warten auf Daten</translation>
+    </message>
+    <message>
+        <source>Warm-up</source>
+        <translation>Warmlauf</translation>
+    </message>
+    <message>
+        <source>ways</source>
+        <translation>Wege</translation>
+    </message>
+    <message>
+        <source>ways that the experts of a stage are spread over its GPUs</source>
+        <translation>Wege, auf die die Experten einer Stufe über ihre GPUs verteilt sind</translation>
+    </message>
+    <message>
+        <source>Weights</source>
+        <translation>Gewichte</translation>
+    </message>
+    <message>
+        <source>What data-parallel replicas share out among themselves: nothing (DDP), optimizer (ZeRO-1), gradients (2), weights (3, FSDP), weights within a group (HSDP)</source>
+        <translation>Was datenparallele Replikate unter sich aufteilen: nichts (DDP), Optimizer (ZeRO-1), Gradienten (2), Gewichte (3, FSDP), Gewichte in einer Gruppe (HSDP)</translation>
+    </message>
+    <message>
+        <source>What the backward pass computes again instead of keeping it in memory</source>
+        <translation>Was der Rückwärtslauf neu berechnet, statt es im Speicher zu halten</translation>
+    </message>
+    <message>
+        <source>What the host does once per step: data, launch of the optimizer, logging</source>
+        <translation>Was der Host einmal je Schritt tut: Daten, Start des Optimizers, Logging</translation>
+    </message>
+    <message>
+        <source>What waits in host memory</source>
+        <translation>Was im Host-Speicher wartet</translation>
+    </message>
+    <message>
+        <source>Whether TP communication runs beside the products that need it (user buffers, async TP)</source>
+        <translation>Ob TP-Kommunikation neben den Produkten läuft, die sie brauchen (User Buffers, Async TP)</translation>
+    </message>
+    <message>
+        <source>who carries the weights to the engine; each has a price of its own (catalog/calibration/rl.json)</source>
+        <translation>wer die Gewichte zur Engine bringt; jedes Verfahren hat seinen eigenen Preis (catalog/calibration/rl.json)</translation>
+    </message>
+    <message>
+        <source>Who carries tokens to their experts</source>
+        <translation>Wer Token zu ihren Experten bringt</translation>
+    </message>
+    <message>
+        <source>who reads a checkpoint after a failure: one replica that passes it on over the network, or every replica</source>
+        <translation>wer nach einem Ausfall einen Checkpoint liest: ein Replikat, das ihn über das Netz weitergibt, oder jedes Replikat</translation>
+    </message>
+    <message>
+        <source>whole</source>
+        <translation>ganz</translation>
+    </message>
+    <message>
+        <source>Whole layers or iterations are replayed as CUDA graphs: fewer launches</source>
+        <translation>Ganze Schichten oder Iterationen werden als CUDA Graphs abgespielt: weniger Starts</translation>
+    </message>
+    <message>
+        <source>Work done again</source>
+        <translation>Wiederholte Arbeit</translation>
+    </message>
+    <message>
+        <source>XTuner</source>
+        <translation>XTuner</translation>
+    </message>
+    <message>
+        <source>yes</source>
+        <translation>ja</translation>
+    </message>
+    <message>
+        <source>ZeRO-1</source>
+        <translation>ZeRO-1</translation>
+    </message>
+    <message>
+        <source>ZeRO-2</source>
+        <translation>ZeRO-2</translation>
+    </message>
+    <message>
+        <source>ZeRO-3 / FSDP</source>
+        <translation>ZeRO-3 / FSDP</translation>
+    </message>
+    <message>
+        <source>zero-bubble</source>
+        <translation>Zero-Bubble</translation>
+    </message>
+</context>
+<context>
     <name>switchyard</name>
     <message>
         <source>
@@ -1187,6 +2764,10 @@ TTFT %4 (p50), %5 (p90), %6 (p99); TPOT %7 (Mittel), %8 (p99)</translation>
         <translation>1 s</translation>
     </message>
     <message>
+        <source>1 to 14 days, or whole weeks up to 182 days</source>
+        <translation>1 bis 14 Tage oder ganze Wochen bis 182 Tage</translation>
+    </message>
+    <message>
         <source>10 days</source>
         <translation>10 Tage</translation>
     </message>
@@ -1559,6 +3140,10 @@ TTFT %4 (p50), %5 (p90), %6 (p99); TPOT %7 (Mittel), %8 (p99)</translation>
         <translation>Ein eigener Eintrag mit denselben Werten unter anderem Namen; ein Preis: an einem anderen Tag gelesen</translation>
     </message>
     <message>
+        <source>An instance type or an UltraServer type of the catalog</source>
+        <translation>Ein Instanztyp oder UltraServer-Typ des Katalogs</translation>
+    </message>
+    <message>
         <source>and %1 more</source>
         <translation>und %1 weitere</translation>
     </message>
@@ -1623,6 +3208,10 @@ TTFT %4 (p50), %5 (p90), %6 (p99); TPOT %7 (Mittel), %8 (p99)</translation>
         <translation>Wie das &amp;System</translation>
     </message>
     <message>
+        <source>As the job's framework loads it, 2.27.3</source>
+        <translation>Wie das Framework des Jobs es lädt, 2.27.3</translation>
+    </message>
+    <message>
         <source>Assumed %1 = %2: %3</source>
         <translation>Angenommen %1 = %2: %3</translation>
     </message>
@@ -1649,6 +3238,10 @@ TTFT %4 (p50), %5 (p90), %6 (p99); TPOT %7 (Mittel), %8 (p99)</translation>
     <message>
         <source>AWS publishes no power of an instance and bills none</source>
         <translation>AWS veröffentlicht keine Leistung einer Instanz und berechnet keine</translation>
+    </message>
+    <message>
+        <source>aws-ofi-nccl</source>
+        <translation>aws-ofi-nccl</translation>
     </message>
     <message>
         <source>backward</source>
@@ -2131,6 +3724,14 @@ TTFT %4 (p50), %5 (p90), %6 (p99); TPOT %7 (Mittel), %8 (p99)</translation>
         <translation>&amp;Ausschneiden</translation>
     </message>
     <message>
+        <source>CUDA</source>
+        <translation>CUDA</translation>
+    </message>
+    <message>
+        <source>CUDA toolkit that the job's code was built with, 12.8</source>
+        <translation>CUDA-Toolkit, mit dem der Code des Jobs gebaut ist, 12.8</translation>
+    </message>
+    <message>
         <source>D&amp;uplicate</source>
         <translation>&amp;Duplizieren</translation>
     </message>
@@ -2145,6 +3746,10 @@ TTFT %4 (p50), %5 (p90), %6 (p99); TPOT %7 (Mittel), %8 (p99)</translation>
     <message>
         <source>Day on which the price was read</source>
         <translation>Tag, an dem der Preis gelesen wurde</translation>
+    </message>
+    <message>
+        <source>days</source>
+        <translation>Tage</translation>
     </message>
     <message>
         <source>decode</source>
@@ -2246,6 +3851,10 @@ TTFT %4 (p50), %5 (p90), %6 (p99); TPOT %7 (Mittel), %8 (p99)</translation>
         </translation>
     </message>
     <message>
+        <source>Driver</source>
+        <translation>Treiber</translation>
+    </message>
+    <message>
         <source>drops %1: %2 GPUs</source>
         <translation>legt %1 ab: %2 GPUs</translation>
     </message>
@@ -2296,6 +3905,10 @@ TTFT %4 (p50), %5 (p90), %6 (p99); TPOT %7 (Mittel), %8 (p99)</translation>
     <message>
         <source>EFA cards %1 of capacity</source>
         <translation>EFA-Karten %1 der Kapazität</translation>
+    </message>
+    <message>
+        <source>EFA installer</source>
+        <translation>EFA-Installer</translation>
     </message>
     <message>
         <source>EFA rx</source>
@@ -2738,6 +4351,10 @@ TTFT %4 (p50), %5 (p90), %6 (p99); TPOT %7 (Mittel), %8 (p99)</translation>
         <translation>Instanzen</translation>
     </message>
     <message>
+        <source>Instances (1, 2, 4, 8, 16, 32 or 64), or UltraServers</source>
+        <translation>Instanzen (1, 2, 4, 8, 16, 32 oder 64) oder UltraServer</translation>
+    </message>
+    <message>
         <source>Instances and spares, %1; no price of the storage is known here</source>
         <translation>Instanzen und Reserven, %1; für den Speicher ist hier kein Preis bekannt</translation>
     </message>
@@ -2756,6 +4373,10 @@ TTFT %4 (p50), %5 (p90), %6 (p99); TPOT %7 (Mittel), %8 (p99)</translation>
     <message>
         <source>Interrupted</source>
         <translation>Unterbrochen</translation>
+    </message>
+    <message>
+        <source>It brings the EFA driver, libfabric and aws-ofi-nccl, 1.43.2</source>
+        <translation>Er bringt den EFA-Treiber, libfabric und aws-ofi-nccl mit, 1.43.2</translation>
     </message>
     <message>
         <source>It holds no design that can be read: %1.</source>
@@ -2906,6 +4527,10 @@ TTFT %4 (p50), %5 (p90), %6 (p99); TPOT %7 (Mittel), %8 (p99)</translation>
         <translation>größtes Paar %1 je Schritt</translation>
     </message>
     <message>
+        <source>Lasts</source>
+        <translation>Dauert</translation>
+    </message>
+    <message>
         <source>Latency</source>
         <translation>Latenz</translation>
     </message>
@@ -2968,6 +4593,10 @@ TTFT %4 (p50), %5 (p90), %6 (p99); TPOT %7 (Mittel), %8 (p99)</translation>
     <message>
         <source>Let a job run on the selected instances</source>
         <translation>Einen Job auf den ausgewählten Instanzen laufen lassen</translation>
+    </message>
+    <message>
+        <source>libfabric</source>
+        <translation>libfabric</translation>
     </message>
     <message>
         <source>Limit of the time to first token</source>
@@ -3302,6 +4931,10 @@ TTFT %4 (p50), %5 (p90), %6 (p99); TPOT %7 (Mittel), %8 (p99)</translation>
         <translation>NAME=BEREICH, durch Leerzeichen getrennt. Dimensionen: tp, sp, pp, vpp, cp, dp, ep, etp, mbs, shard, recompute, schedule, offload, precision, a2a_overlap. Ergebnisse: step_time_s, memory_gib, tokens_per_s. Nicht Genanntes ist frei; die Präzision bleibt.</translation>
     </message>
     <message>
+        <source>NCCL</source>
+        <translation>NCCL</translation>
+    </message>
+    <message>
         <source>Network cards by rail and instance</source>
         <translation>Netzkarten nach Rail und Instanz</translation>
     </message>
@@ -3494,12 +5127,20 @@ TTFT %4 (p50), %5 (p90), %6 (p99); TPOT %7 (Mittel), %8 (p99)</translation>
         <translation>Nicht verbunden: Live ▸ Verbinden oder den Demo-Cluster wählen</translation>
     </message>
     <message>
+        <source>not decided</source>
+        <translation>offen</translation>
+    </message>
+    <message>
         <source>Not imported: %1</source>
         <translation>Nicht importiert: %1</translation>
     </message>
     <message>
         <source>not in the catalog</source>
         <translation>nicht im Katalog</translation>
+    </message>
+    <message>
+        <source>not known</source>
+        <translation>unbekannt</translation>
     </message>
     <message>
         <source>not measurable: no exporter reports AWS's switches</source>
@@ -3524,6 +5165,10 @@ TTFT %4 (p50), %5 (p90), %6 (p99); TPOT %7 (Mittel), %8 (p99)</translation>
     <message>
         <source>Not saved: see beside the fields.</source>
         <translation>Nicht gespeichert: siehe neben den Feldern.</translation>
+    </message>
+    <message>
+        <source>not stated</source>
+        <translation>nicht angegeben</translation>
     </message>
     <message>
         <source>Note</source>
@@ -3664,6 +5309,10 @@ Ohne Filter ist alles zu sehen.</translation>
         <translation>Jetzt%1%2</translation>
     </message>
     <message>
+        <source>NVIDIA driver, 580.95.05</source>
+        <translation>NVIDIA-Treiber, 580.95.05</translation>
+    </message>
+    <message>
         <source>NVLink</source>
         <translation>NVLink</translation>
     </message>
@@ -3776,6 +5425,10 @@ Ohne Filter ist alles zu sehen.</translation>
     <message>
         <source>On the &amp;map</source>
         <translation>Auf der &amp;Karte</translation>
+    </message>
+    <message>
+        <source>On-Demand</source>
+        <translation>On-Demand</translation>
     </message>
     <message>
         <source>once</source>
@@ -3956,6 +5609,10 @@ Ohne Filter ist alles zu sehen.</translation>
     <message>
         <source>Pictures (*.png *.svg *.pdf)</source>
         <translation>Bilder (*.png *.svg *.pdf)</translation>
+    </message>
+    <message>
+        <source>Pieces</source>
+        <translation>Stück</translation>
     </message>
     <message>
         <source>Pipeline stage</source>
@@ -4570,6 +6227,14 @@ Ohne Filter ist alles zu sehen.</translation>
         <translation>Aus einem Pool bedienen</translation>
     </message>
     <message>
+        <source>Service quota of running On-Demand P instances in the design's Region; Savings Plans count, Capacity Blocks do not</source>
+        <translation>Service-Quota laufender On-Demand-P-Instanzen in der Region des Entwurfs; Savings Plans zählen mit, Capacity Blocks nicht</translation>
+    </message>
+    <message>
+        <source>Service quota of Spot Instance requests of P instances in the design's Region</source>
+        <translation>Service-Quota der Spot-Anforderungen für P-Instanzen in der Region des Entwurfs</translation>
+    </message>
+    <message>
         <source>Serving</source>
         <translation>Serving</translation>
     </message>
@@ -4682,6 +6347,10 @@ Ohne Filter ist alles zu sehen.</translation>
         <translation>Job nach Typ teilen</translation>
     </message>
     <message>
+        <source>Spot</source>
+        <translation>Spot</translation>
+    </message>
+    <message>
         <source>spread of what is shown</source>
         <translation>Spanne des Gezeigten</translation>
     </message>
@@ -4724,6 +6393,10 @@ Ohne Filter ist alles zu sehen.</translation>
     <message>
         <source>stale</source>
         <translation>veraltet</translation>
+    </message>
+    <message>
+        <source>Starts</source>
+        <translation>Beginnt</translation>
     </message>
     <message>
         <source>Step</source>
@@ -4894,6 +6567,10 @@ Ohne Filter ist alles zu sehen.</translation>
         <translation>Die Zwischenablage enthält keinen Entwurf: zuerst Instanzen kopieren oder den Text eines Entwurfs.</translation>
     </message>
     <message>
+        <source>The day on which it starts, 2026-12-01; it can be bought up to 8 weeks ahead</source>
+        <translation>Der Tag, an dem er beginnt, 2026-12-01; er lässt sich bis zu 8 Wochen im Voraus kaufen</translation>
+    </message>
+    <message>
         <source>the decode pool: the prefill pool starves</source>
         <translation>der Decode-Pool: Der Prefill-Pool verhungert</translation>
     </message>
@@ -4976,6 +6653,10 @@ Ohne Filter ist alles zu sehen.</translation>
     <message>
         <source>The inspector and the drawing show the next job of the design</source>
         <translation>Inspektor und Zeichnung zeigen den nächsten Job des Entwurfs</translation>
+    </message>
+    <message>
+        <source>the installer's</source>
+        <translation>die des Installers</translation>
     </message>
     <message>
         <source>The instances of this design have no network cards.</source>
@@ -5390,6 +7071,10 @@ Ohne Filter ist alles zu sehen.</translation>
         <translation>Zwei ausgewählte Instanzen tauschen ihren Platz in Netz und Rängen</translation>
     </message>
     <message>
+        <source>Type</source>
+        <translation>Typ</translation>
+    </message>
+    <message>
         <source>type</source>
         <translation>Typ</translation>
     </message>
@@ -5524,6 +7209,10 @@ Ohne Filter ist alles zu sehen.</translation>
     <message>
         <source>value</source>
         <translation>Wert</translation>
+    </message>
+    <message>
+        <source>vCPU</source>
+        <translation>vCPU</translation>
     </message>
     <message>
         <source>View %1</source>
@@ -5684,6 +7373,10 @@ Ohne Filter ist alles zu sehen.</translation>
     <message>
         <source>What would help</source>
         <translation>Was helfen würde</translation>
+    </message>
+    <message>
+        <source>Where it is not the one that the EFA installer brings</source>
+        <translation>Wo es nicht die Version ist, die der EFA-Installer mitbringt</translation>
     </message>
     <message>
         <source>Where the bytes go, and what they cost</source>

@@ -8,7 +8,7 @@
     translations.py --self-test
 
 All of ours is one context, so that the same English is the same German everywhere and a string may move between files; words
-of Qt's classes keep theirs (views/language).
+of Qt's classes and of core's tables have theirs (views/language).
 """
 import collections
 import pathlib
@@ -22,6 +22,8 @@ from xml.sax.saxutils import escape
 
 FILE = "resources/translations/switchyard_de.ts"
 OWN = "switchyard"
+# Titles, tips and units of core's tables, a line each: the test views.language writes and holds the list.
+CORE, CORE_WORDS = "core", "resources/translations/core_words.txt"
 # Functions and macros of ours that take words as tr() and QT_TR_NOOP do.
 ALIASES = "tr+=spoken,QT_TR_NOOP+=TITLE"
 FORMS = 2  # German: one, many
@@ -91,6 +93,8 @@ def collected(root):
                 source = message.findtext("source")
                 if source and re.search(r"[^\W\d_]", re.sub(r"%L?\d|%n", "", source)) or qts:
                     found[Key(name if qts else OWN, source, message.findtext("comment") or "")] = message.get("numerus") == "yes"
+        if (root / CORE_WORDS).exists():
+            found |= {Key(CORE, line, ""): False for line in (root / CORE_WORDS).read_text(encoding="utf-8").splitlines()}
         return found
 
 

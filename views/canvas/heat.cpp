@@ -9,13 +9,13 @@
 #include <tuple>
 #include <utility>
 
-#include <QCoreApplication>
 
 #include <core/base/format.h>
 #include <core/design/card_share.h>
 #include <views/canvas/heatvalues.h>
 #include <views/canvas/linkcodes.h>
 #include <views/canvas/traffic.h>
+#include <views/language/language.h>
 
 namespace switchyard::canvas {
 
@@ -180,7 +180,7 @@ bool chooseWord(HeatChoice &choice, std::string_view word)
 
 QString titleText(Quantity quantity)
 {
-    return QCoreApplication::translate("Heat", telemetry::descriptor(quantity).title);
+    return language::coreWord(telemetry::descriptor(quantity).title);
 }
 
 bool isPredicted(Quantity quantity)

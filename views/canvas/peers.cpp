@@ -9,6 +9,7 @@
 
 #include <core/base/format.h>
 #include <views/canvas/camera.h>
+#include <views/language/language.h>
 #include <views/session/selection.h>
 #include <views/theme/parts.h>
 #include <views/theme/theme.h>
@@ -202,7 +203,7 @@ private:
 
 QString groupWord(workload::PartGroup group)
 {
-    return group == PartGroup::Other ? tr("transfer") : QString::fromLatin1(workload::nameOf(group));
+    return group == PartGroup::Other ? tr("transfer") : language::coreWord(workload::nameOf(group));
 }
 
 Peers peersOf(const Scene &scene, const std::vector<std::string> &selection)

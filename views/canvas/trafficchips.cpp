@@ -10,6 +10,7 @@
 #include <QToolButton>
 
 #include <core/base/format.h>
+#include <views/language/language.h>
 #include <views/theme/parts.h>
 #include <views/theme/theme.h>
 
@@ -62,7 +63,7 @@ TrafficChips::TrafficChips(QWidget *parent)
         const bool others = group == workload::partGroupCount;
         const auto of = static_cast<PartGroup>(group);
         auto *button = new QToolButton(this);
-        button->setText(others ? tr("other jobs") : of == PartGroup::Other ? tr("transfer") : QString::fromLatin1(workload::nameOf(of)));
+        button->setText(others ? tr("other jobs") : of == PartGroup::Other ? tr("transfer") : language::coreWord(workload::nameOf(of)));
         button->setObjectName(QStringLiteral("chip") + (others ? QStringLiteral("Others") : QString::fromLatin1(workload::nameOf(of))));
         button->setCheckable(true);
         button->setAutoRaise(true);

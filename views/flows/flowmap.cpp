@@ -7,6 +7,7 @@
 #include <QStringList>
 
 #include <core/base/format.h>
+#include <views/language/language.h>
 
 namespace switchyard::flows {
 
@@ -42,7 +43,7 @@ QString nameOf(const predict::CommunicatorPath &path)
 {
     if (path.mask == predict::otherJobs)
         return tr("other jobs");
-    return path.group == workload::PartGroup::Other ? tr("transfer") : QString::fromLatin1(workload::nameOf(path.group));
+    return path.group == workload::PartGroup::Other ? tr("transfer") : language::coreWord(workload::nameOf(path.group));
 }
 
 FlowMap makeFlowMap(const predict::DesignPrediction *prediction, const theme::Tokens &tokens)

@@ -6,6 +6,7 @@
 #include <QCoreApplication>
 
 #include <core/base/format.h>
+#include <views/language/language.h>
 
 namespace switchyard::goodputview {
 
@@ -114,7 +115,7 @@ std::vector<widgets::BarPart> lostParts(const GoodputPicture &picture, const the
         const double share = g.shares[i];
         if (share <= 0)
             continue;
-        const QString name = tr(goodput::infoOf(part).shown.data());
+        const QString name = language::coreWord(goodput::infoOf(part).shown);
         const QString shown = shareText(share);
         // Shares are those of the paid time; the run's hours are the job's, beside which spares stand idle.
         const QString tip = std::isfinite(run_s) && part != Part::Spares ? tr("%1: %2 of what is paid for, %3 of the run").arg(name, shown, text(format::seconds(share / ofRun * run_s)))
@@ -127,7 +128,7 @@ std::vector<widgets::BarPart> lostParts(const GoodputPicture &picture, const the
 std::vector<widgets::BarPart> allParts(const GoodputPicture &picture, const theme::Tokens &tokens)
 {
     const double share = goodput::of(picture.goodput.shares, Part::Productive);
-    const QString name = tr(goodput::infoOf(Part::Productive).shown.data());
+    const QString name = language::coreWord(goodput::infoOf(Part::Productive).shown);
     std::vector<widgets::BarPart> out = {{name, share, colourOf(Part::Productive, tokens), text(format::percent(share)),
                                           tr("%1: %2 of what is paid for").arg(name, text(format::percent(share))), name}};
     for (widgets::BarPart &part : lostParts(picture, tokens))

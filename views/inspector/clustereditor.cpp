@@ -44,16 +44,16 @@ Option wholeRow(std::string_view key, std::string_view title, std::string_view u
     return row;
 }
 
-/// Keys are the file's.
+/// Keys are the file's; titles and tips are read as those of core's tables are.
 const auto &softwareRows()
 {
     static const std::array rows = {
-        textRow("driver", "Driver", "not stated", "NVIDIA driver, 580.95.05"),
-        textRow("cuda", "CUDA", "not stated", "CUDA toolkit that the job's code was built with, 12.8"),
-        textRow("efa_installer", "EFA installer", "not stated", "It brings the EFA driver, libfabric and aws-ofi-nccl, 1.43.2"),
-        textRow("libfabric", "libfabric", "the installer's", "Where it is not the one that the EFA installer brings"),
-        textRow("aws_ofi_nccl", "aws-ofi-nccl", "the installer's", "Where it is not the one that the EFA installer brings"),
-        textRow("nccl", "NCCL", "not stated", "As the job's framework loads it, 2.27.3"),
+        textRow("driver", QT_TR_NOOP("Driver"), QT_TR_NOOP("not stated"), QT_TR_NOOP("NVIDIA driver, 580.95.05")),
+        textRow("cuda", QT_TR_NOOP("CUDA"), QT_TR_NOOP("not stated"), QT_TR_NOOP("CUDA toolkit that the job's code was built with, 12.8")),
+        textRow("efa_installer", QT_TR_NOOP("EFA installer"), QT_TR_NOOP("not stated"), QT_TR_NOOP("It brings the EFA driver, libfabric and aws-ofi-nccl, 1.43.2")),
+        textRow("libfabric", QT_TR_NOOP("libfabric"), QT_TR_NOOP("the installer's"), QT_TR_NOOP("Where it is not the one that the EFA installer brings")),
+        textRow("aws_ofi_nccl", QT_TR_NOOP("aws-ofi-nccl"), QT_TR_NOOP("the installer's"), QT_TR_NOOP("Where it is not the one that the EFA installer brings")),
+        textRow("nccl", QT_TR_NOOP("NCCL"), QT_TR_NOOP("not stated"), QT_TR_NOOP("As the job's framework loads it, 2.27.3")),
     };
     return rows;
 }
@@ -61,8 +61,8 @@ const auto &softwareRows()
 const auto &quotaRows()
 {
     static const std::array rows = {
-        wholeRow("on_demand_p_vcpus", "On-Demand", "vCPU", 1e8, "not known", "Service quota of running On-Demand P instances in the design's Region; Savings Plans count, Capacity Blocks do not"),
-        wholeRow("spot_p_vcpus", "Spot", "vCPU", 1e8, "not known", "Service quota of Spot Instance requests of P instances in the design's Region"),
+        wholeRow("on_demand_p_vcpus", QT_TR_NOOP("On-Demand"), QT_TR_NOOP("vCPU"), 1e8, QT_TR_NOOP("not known"), QT_TR_NOOP("Service quota of running On-Demand P instances in the design's Region; Savings Plans count, Capacity Blocks do not")),
+        wholeRow("spot_p_vcpus", QT_TR_NOOP("Spot"), QT_TR_NOOP("vCPU"), 1e8, QT_TR_NOOP("not known"), QT_TR_NOOP("Service quota of Spot Instance requests of P instances in the design's Region")),
     };
     return rows;
 }
@@ -70,10 +70,10 @@ const auto &quotaRows()
 const auto &blockRows()
 {
     static const std::array rows = {
-        textRow("type", "Type", "", "An instance type or an UltraServer type of the catalog"),
-        wholeRow("count", "Pieces", "", 1e6, "", "Instances (1, 2, 4, 8, 16, 32 or 64), or UltraServers"),
-        textRow("start", "Starts", "not decided", "The day on which it starts, 2026-12-01; it can be bought up to 8 weeks ahead"),
-        wholeRow("days", "Lasts", "days", 36500, "", "1 to 14 days, or whole weeks up to 182 days"),
+        textRow("type", QT_TR_NOOP("Type"), "", QT_TR_NOOP("An instance type or an UltraServer type of the catalog")),
+        wholeRow("count", QT_TR_NOOP("Pieces"), "", 1e6, "", QT_TR_NOOP("Instances (1, 2, 4, 8, 16, 32 or 64), or UltraServers")),
+        textRow("start", QT_TR_NOOP("Starts"), QT_TR_NOOP("not decided"), QT_TR_NOOP("The day on which it starts, 2026-12-01; it can be bought up to 8 weeks ahead")),
+        wholeRow("days", QT_TR_NOOP("Lasts"), QT_TR_NOOP("days"), 36500, "", QT_TR_NOOP("1 to 14 days, or whole weeks up to 182 days")),
     };
     return rows;
 }

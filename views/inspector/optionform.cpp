@@ -4,13 +4,13 @@
 #include <algorithm>
 
 #include <QComboBox>
-#include <QCoreApplication>
 #include <QEvent>
 #include <QGridLayout>
 #include <QLineEdit>
 #include <QSignalBlocker>
 
 #include <core/base/number.h>
+#include <views/language/language.h>
 #include <views/widgets/labels.h>
 #include <views/widgets/snapshots.h>
 
@@ -39,7 +39,7 @@ std::string typed(const Option &row, QString text)
 
 } // namespace
 
-QString optionWords(std::string_view text) { return QCoreApplication::translate("switchyard::inspector::OptionForm", std::string(text).c_str()); }
+QString optionWords(std::string_view text) { return language::coreWord(text); }
 
 OptionForm::OptionForm(QString name, QObject *parent) : QObject(parent), m_name(std::move(name)) {}
 

@@ -8,6 +8,7 @@
 #include <QCoreApplication>
 
 #include <core/workload/plan_fields.h>
+#include <views/language/language.h>
 
 namespace switchyard::inspector {
 
@@ -23,10 +24,10 @@ QString tr(const char *text)
     return QCoreApplication::translate("PlanEditor", text);
 }
 
-/// Words of the table, which are literals.
+/// Words of the table.
 QString tr(std::string_view text)
 {
-    return text.empty() ? QString() : tr(text.data());
+    return language::coreWord(text);
 }
 
 /// Its words by their place in the table.

@@ -15,6 +15,7 @@
 #include <QVBoxLayout>
 
 #include <core/base/format.h>
+#include <views/language/language.h>
 #include <views/widgets/labels.h>
 #include <views/widgets/numberchip.h>
 
@@ -316,7 +317,7 @@ void PlanEditor::preview(Field &field)
                                          would->fits ? QString() : tr(", does not fit"));
     if (would->usdPerMillionTokens > 0)
         line += QStringLiteral(" · ") + tr("%1 / M tokens").arg(widgets::text(format::usd(would->usdPerMillionTokens)));
-    line += QStringLiteral(" · ") + tr("limited by %1").arg(QLatin1String(workload::nameOf(would->why)));
+    line += QStringLiteral(" · ") + tr("limited by %1").arg(language::coreWord(workload::nameOf(would->why)));
     m_preview->setText(line);
     m_preview->show();
 }

@@ -4,6 +4,7 @@
 #include <array>
 #include <cstring>
 #include <memory>
+#include <string>
 #include <utility>
 
 #include <QCoreApplication>
@@ -19,8 +20,27 @@ namespace switchyard::language {
 namespace {
 
 constexpr const char *own = "switchyard"; ///< the one context of all that is ours: the same English is the same German everywhere
+constexpr const char *core = "core";      ///< but for the short words of core's tables
 
 constexpr std::array<std::pair<Language, const char *>, 3> words = {{{Language::System, "system"}, {Language::English, "en"}, {Language::German, "de"}}};
+
+/// Words of Qt's that the window shows, for where Qt's translations are not installed.
+[[maybe_unused]] constexpr const char *ofQt[] = {
+    QT_TRANSLATE_NOOP("QPlatformTheme", "OK"), QT_TRANSLATE_NOOP("QPlatformTheme", "Open"), QT_TRANSLATE_NOOP("QPlatformTheme", "Save"),
+    QT_TRANSLATE_NOOP("QPlatformTheme", "&Yes"), QT_TRANSLATE_NOOP("QPlatformTheme", "&No"), QT_TRANSLATE_NOOP("QPlatformTheme", "Close"),
+    QT_TRANSLATE_NOOP("QPlatformTheme", "Cancel"), QT_TRANSLATE_NOOP("QPlatformTheme", "Discard"), QT_TRANSLATE_NOOP("QPlatformTheme", "Apply"),
+    QT_TRANSLATE_NOOP("QPlatformTheme", "Reset"), QT_TRANSLATE_NOOP("QPlatformTheme", "Help"), QT_TRANSLATE_NOOP("QPlatformTheme", "Restore Defaults"),
+    QT_TRANSLATE_NOOP("QUndoStack", "Undo"), QT_TRANSLATE_NOOP("QUndoStack", "Undo %1"), QT_TRANSLATE_NOOP("QUndoStack", "Redo"), QT_TRANSLATE_NOOP("QUndoStack", "Redo %1"),
+    QT_TRANSLATE_NOOP("QLineEdit", "&Undo"), QT_TRANSLATE_NOOP("QLineEdit", "&Redo"), QT_TRANSLATE_NOOP("QLineEdit", "Cu&t"), QT_TRANSLATE_NOOP("QLineEdit", "&Copy"),
+    QT_TRANSLATE_NOOP("QLineEdit", "&Paste"), QT_TRANSLATE_NOOP("QLineEdit", "Delete"), QT_TRANSLATE_NOOP("QLineEdit", "Select All"),
+    QT_TRANSLATE_NOOP("QWidgetTextControl", "&Copy"), QT_TRANSLATE_NOOP("QWidgetTextControl", "Copy &Link Location"), QT_TRANSLATE_NOOP("QWidgetTextControl", "Select All"),
+    QT_TRANSLATE_NOOP("QAbstractSpinBox", "&Select All"), QT_TRANSLATE_NOOP("QAbstractSpinBox", "&Step up"), QT_TRANSLATE_NOOP("QAbstractSpinBox", "Step &down"),
+    QT_TRANSLATE_NOOP("QShortcut", "Ctrl"), QT_TRANSLATE_NOOP("QShortcut", "Shift"), QT_TRANSLATE_NOOP("QShortcut", "Alt"), QT_TRANSLATE_NOOP("QShortcut", "Meta"),
+    QT_TRANSLATE_NOOP("QShortcut", "Del"), QT_TRANSLATE_NOOP("QShortcut", "Ins"), QT_TRANSLATE_NOOP("QShortcut", "Esc"), QT_TRANSLATE_NOOP("QShortcut", "Space"),
+    QT_TRANSLATE_NOOP("QShortcut", "PgUp"), QT_TRANSLATE_NOOP("QShortcut", "PgDown"), QT_TRANSLATE_NOOP("QShortcut", "Home"), QT_TRANSLATE_NOOP("QShortcut", "End"),
+    QT_TRANSLATE_NOOP("QShortcut", "Left"), QT_TRANSLATE_NOOP("QShortcut", "Right"), QT_TRANSLATE_NOOP("QShortcut", "Up"), QT_TRANSLATE_NOOP("QShortcut", "Down"),
+    QT_TRANSLATE_NOOP("QShortcut", "Return"), QT_TRANSLATE_NOOP("QShortcut", "Enter"), QT_TRANSLATE_NOOP("QShortcut", "Tab"), QT_TRANSLATE_NOOP("QShortcut", "Backspace"),
+};
 
 /// A class of Qt's asks for a word of its own.
 bool isQts(const char *context) { return context[0] == 'Q' && std::strcmp(context, "QObject") != 0; }
@@ -30,15 +50,12 @@ class Words final : public QTranslator
 public:
     [[nodiscard]] QString translate(const char *context, const char *text, const char *comment, int n) const override
     {
+        if (std::strcmp(context, core) == 0)
+            if (const QString found = QTranslator::translate(core, text, comment, n); !found.isEmpty())
+                return found;
         return QTranslator::translate(isQts(context) ? context : own, text, comment, n);
     }
 };
-
-bool loadGerman(QTranslator &translator)
-{
-    initialiseTranslations();
-    return translator.load(QStringLiteral(":/translations/switchyard_de.qm"));
-}
 
 /// The translators that are installed, the window's own over Qt's.
 struct Installed {
@@ -87,15 +104,15 @@ void use(Language language)
     auto made = std::make_unique<Installed>();
     if (made->qt.load(QLocale(QLocale::German), QStringLiteral("qtbase"), QStringLiteral("_"), QLibraryInfo::path(QLibraryInfo::TranslationsPath)))
         QCoreApplication::installTranslator(&made->qt);
-    if (loadGerman(made->own))
+    initialiseTranslations();
+    if (made->own.load(QStringLiteral(":/translations/switchyard_de.qm")))
         QCoreApplication::installTranslator(&made->own);
     installed = std::move(made);
 }
 
-bool isTranslated(const char *text)
+QString coreWord(std::string_view text)
 {
-    QTranslator german;
-    return loadGerman(german) && !german.translate(own, text).isEmpty();
+    return text.empty() ? QString() : QCoreApplication::translate(core, std::string(text).c_str());
 }
 
 } // namespace switchyard::language

@@ -3,7 +3,9 @@
 #pragma once
 
 #include <optional>
+#include <string_view>
 
+#include <QString>
 #include <QStringView>
 
 namespace switchyard::language {
@@ -17,7 +19,7 @@ Language ofLocale();
 
 /// From now on, for what is made after it. Qt's own words too, where Qt's translations are installed.
 void use(Language language);
-/// Whether the text has a translation into German of its own.
-bool isTranslated(const char *text);
+/// A title, tip or unit of one of core's tables, which has no Qt (resources/translations/core_words.txt lists them).
+QString coreWord(std::string_view text);
 
 } // namespace switchyard::language

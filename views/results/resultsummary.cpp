@@ -8,6 +8,7 @@
 #include <QVBoxLayout>
 
 #include <core/base/format.h>
+#include <views/language/language.h>
 #include <views/results/costview.h>
 #include <views/widgets/labels.h>
 #include <views/widgets/stackedbar.h>
@@ -146,8 +147,8 @@ void ResultSummary::setPrediction(widgets::PredictionPtr now, const widgets::Pre
     m_breakdown->setMaker([shared = m_now](const theme::Tokens &tokens) {
         return widgets::StackedBar{widgets::breakdownParts(shared->prediction, tokens), 0, true};
     });
-    m_bottleneck->setText(tr("Limited by %1").arg(QLatin1String(workload::nameOf(p.bottleneck))));
-    m_bottleneck->setToolTip(QLatin1String(workload::infoOf(p.bottleneck).tip));
+    m_bottleneck->setText(tr("Limited by %1").arg(language::coreWord(workload::nameOf(p.bottleneck))));
+    m_bottleneck->setToolTip(language::coreWord(workload::infoOf(p.bottleneck).tip));
     showMemory(p);
     showCost(*m_now, before.get());
 }

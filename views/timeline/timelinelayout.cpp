@@ -10,6 +10,7 @@
 #include <QStringList>
 
 #include <core/base/format.h>
+#include <views/language/language.h>
 #include <views/widgets/snapshots.h>
 
 namespace switchyard::timeline {
@@ -47,7 +48,7 @@ TimelineLayout::TimelineLayout(const TimelinePicture &picture, const QRectF &rec
             groups.insert(workload::infoOf(cell.part).group);
     }
     for (const workload::PartGroup group : groups)
-        m_lanes.push_back({.name = QString::fromUtf8(workload::nameOf(group)), .note = {}, .group = group, .rect = {}});
+        m_lanes.push_back({.name = language::coreWord(workload::nameOf(group)), .note = {}, .group = group, .rect = {}});
     if (picture.links && !picture.links->steps.empty()) {
         if (picture.links->nvlink_Bps > 0)
             m_lanes.push_back({.name = tr("NVLink"), .note = widgets::text(format::rate(picture.links->nvlink_Bps)), .link = Link::Nvlink, .rect = {}});
@@ -134,7 +135,7 @@ QString TimelineLayout::headline() const
         QStringList names;
         for (std::size_t group = 0; group < step->sending.size(); ++group)
             if (step->sending.test(group))
-                names << QString::fromUtf8(workload::nameOf(static_cast<workload::PartGroup>(group)));
+                names << language::coreWord(workload::nameOf(static_cast<workload::PartGroup>(group)));
         said << (names.isEmpty() ? tr("nothing is sent") : names.join(QStringLiteral(", ")));
     }
     return said.join(QStringLiteral("  ·  "));

@@ -16,6 +16,7 @@
 #include <QWheelEvent>
 
 #include <core/base/format.h>
+#include <views/language/language.h>
 #include <views/theme/theme.h>
 #include <views/widgets/labels.h>
 #include <views/widgets/snapshots.h>
@@ -37,7 +38,7 @@ QString kindName(const TimelineCell &cell)
     case TimelineCell::Kind::Wait:
     case TimelineCell::Kind::Communication: break;
     }
-    return QString::fromUtf8(workload::nameOf(cell.part));
+    return language::coreWord(workload::nameOf(cell.part));
 }
 
 QString seconds(double value_s) { return widgets::text(format::seconds(value_s)); }

@@ -15,6 +15,7 @@
 #include <QToolTip>
 
 #include <core/base/format.h>
+#include <views/language/language.h>
 #include <views/theme/parts.h>
 #include <views/theme/theme.h>
 
@@ -95,15 +96,15 @@ std::vector<BarPart> breakdownParts(const predict::Prediction &prediction, const
         for (const predict::BreakdownItem *item : groups[i]) {
             if (item->exposed_s <= 0)
                 continue;
-            const QString name = QString::fromUtf8(workload::nameOf(item->part));
+            const QString name = language::coreWord(workload::nameOf(item->part));
             const QString shown = QString::fromStdString(format::seconds(item->exposed_s));
             const double share = prediction.step_s > 0 ? item->exposed_s / prediction.step_s : 0;
             QString tip = tr("%1: %2, %3 of the step").arg(name, shown, QString::fromStdString(format::percent(share)));
             if (item->seconds > item->exposed_s * 1.001)
                 tip += tr(" (%1 busy, the rest hidden)").arg(QString::fromStdString(format::seconds(item->seconds)));
-            tip += QLatin1Char('\n') + QString::fromUtf8(workload::infoOf(item->part).tip);
+            tip += QLatin1Char('\n') + language::coreWord(workload::infoOf(item->part).tip);
             parts.push_back({name, item->exposed_s, theme::partColor(item->part, t), shown, tip,
-                             first ? QString::fromUtf8(workload::nameOf(group)) : QString()});
+                             first ? language::coreWord(workload::nameOf(group)) : QString()});
             first = false;
         }
     }
