@@ -2453,7 +2453,7 @@ TTFT %4 (p50), %5 (p90), %6 (p99); TPOT %7 (Mittel), %8 (p99)</translation>
     </message>
     <message>
         <source>&amp;About Switchyard</source>
-        <translation>Ü&amp;ber Switchyard</translation>
+        <translation>&amp;Über Switchyard</translation>
     </message>
     <message>
         <source>&amp;Actual size</source>
@@ -2489,7 +2489,7 @@ TTFT %4 (p50), %5 (p90), %6 (p99); TPOT %7 (Mittel), %8 (p99)</translation>
     </message>
     <message>
         <source>&amp;Compare with a design…</source>
-        <translation>Mit Entwurf &amp;vergleichen…</translation>
+        <translation>Mit Ent&amp;wurf vergleichen…</translation>
     </message>
     <message>
         <source>&amp;Connect</source>
@@ -2549,7 +2549,7 @@ TTFT %4 (p50), %5 (p90), %6 (p99); TPOT %7 (Mittel), %8 (p99)</translation>
     </message>
     <message>
         <source>&amp;Find…</source>
-        <translation>&amp;Suchen…</translation>
+        <translation>Such&amp;en…</translation>
     </message>
     <message>
         <source>&amp;Fit all</source>
@@ -2581,7 +2581,7 @@ TTFT %4 (p50), %5 (p90), %6 (p99); TPOT %7 (Mittel), %8 (p99)</translation>
     </message>
     <message>
         <source>&amp;Keep as baseline</source>
-        <translation>Als Vergleichsstand &amp;merken</translation>
+        <translation>Als &amp;Vergleichsstand merken</translation>
     </message>
     <message>
         <source>&amp;Keys and mouse</source>
@@ -2629,7 +2629,7 @@ TTFT %4 (p50), %5 (p90), %6 (p99); TPOT %7 (Mittel), %8 (p99)</translation>
     </message>
     <message>
         <source>&amp;Overview map</source>
-        <translation>Übersichts&amp;karte</translation>
+        <translation>&amp;Übersichtskarte</translation>
     </message>
     <message>
         <source>&amp;Overwrite</source>
@@ -2645,7 +2645,7 @@ TTFT %4 (p50), %5 (p90), %6 (p99); TPOT %7 (Mittel), %8 (p99)</translation>
     </message>
     <message>
         <source>&amp;Present</source>
-        <translation>&amp;Präsentieren</translation>
+        <translation>P&amp;räsentieren</translation>
     </message>
     <message>
         <source>&amp;Prometheus</source>
@@ -2653,11 +2653,11 @@ TTFT %4 (p50), %5 (p90), %6 (p99); TPOT %7 (Mittel), %8 (p99)</translation>
     </message>
     <message>
         <source>&amp;Quit</source>
-        <translation>Be&amp;enden</translation>
+        <translation>Been&amp;den</translation>
     </message>
     <message>
         <source>&amp;Reduce motion</source>
-        <translation>&amp;Weniger Bewegung</translation>
+        <translation>Wen&amp;iger Bewegung</translation>
     </message>
     <message>
         <source>&amp;Reload</source>
@@ -3201,7 +3201,7 @@ TTFT %4 (p50), %5 (p90), %6 (p99); TPOT %7 (Mittel), %8 (p99)</translation>
     </message>
     <message>
         <source>As the &amp;desktop</source>
-        <translation>Wie der &amp;Desktop</translation>
+        <translation>Wie der Desk&amp;top</translation>
     </message>
     <message>
         <source>As the &amp;system</source>
@@ -3417,7 +3417,7 @@ TTFT %4 (p50), %5 (p90), %6 (p99); TPOT %7 (Mittel), %8 (p99)</translation>
     </message>
     <message>
         <source>Catalo&amp;g…</source>
-        <translation>Katalo&amp;g…</translation>
+        <translation>Katal&amp;og…</translation>
     </message>
     <message>
         <source>Catalog</source>
@@ -3621,7 +3621,7 @@ TTFT %4 (p50), %5 (p90), %6 (p99); TPOT %7 (Mittel), %8 (p99)</translation>
     </message>
     <message>
         <source>Compare with &amp;before the last edit</source>
-        <translation>Mit dem Stand vor der &amp;letzten Änderung vergleichen</translation>
+        <translation>Mit dem Stand vor der letzten Änderung ver&amp;gleichen</translation>
     </message>
     <message>
         <source>Compare with a design</source>
@@ -3721,7 +3721,7 @@ TTFT %4 (p50), %5 (p90), %6 (p99); TPOT %7 (Mittel), %8 (p99)</translation>
     </message>
     <message>
         <source>Cu&amp;t</source>
-        <translation>&amp;Ausschneiden</translation>
+        <translation>Ausschneide&amp;n</translation>
     </message>
     <message>
         <source>CUDA</source>
@@ -4020,7 +4020,7 @@ TTFT %4 (p50), %5 (p90), %6 (p99); TPOT %7 (Mittel), %8 (p99)</translation>
     </message>
     <message>
         <source>F&amp;ill</source>
-        <translation>A&amp;uffüllen</translation>
+        <translation>Au&amp;ffüllen</translation>
     </message>
     <message>
         <source>Fewer than four peers of one kind tell it: there is no median to compare with</source>
@@ -4072,11 +4072,11 @@ TTFT %4 (p50), %5 (p90), %6 (p99); TPOT %7 (Mittel), %8 (p99)</translation>
     </message>
     <message>
         <source>Find ne&amp;xt</source>
-        <translation>&amp;Nächsten suchen</translation>
+        <translation>Nächs&amp;ten suchen</translation>
     </message>
     <message>
         <source>Find pre&amp;vious</source>
-        <translation>&amp;Vorigen suchen</translation>
+        <translation>Vo&amp;rigen suchen</translation>
     </message>
     <message>
         <source>Findings</source>
@@ -4516,7 +4516,7 @@ TTFT %4 (p50), %5 (p90), %6 (p99); TPOT %7 (Mittel), %8 (p99)</translation>
     </message>
     <message>
         <source>Lan&amp;guage</source>
-        <translation>Sp&amp;rache</translation>
+        <translation>Spra&amp;che</translation>
     </message>
     <message>
         <source>largest of %1</source>
@@ -6140,7 +6140,7 @@ Ohne Filter ist alles zu sehen.</translation>
     </message>
     <message>
         <source>Select &amp;none</source>
-        <translation>Nichts auswäh&amp;len</translation>
+        <translation>Ni&amp;chts auswählen</translation>
     </message>
     <message>
         <source>Select a GPU, here or on the drawing: its leaf is shown, and whom it talks to.</source>
@@ -7104,7 +7104,7 @@ Ohne Filter ist alles zu sehen.</translation>
     </message>
     <message>
         <source>Un&amp;lock</source>
-        <translation>&amp;Entsperren</translation>
+        <translation>Ent&amp;sperren</translation>
     </message>
     <message>
         <source>Undo</source>

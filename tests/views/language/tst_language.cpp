@@ -1,0 +1,171 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Which language is spoken, and whether German has every word of core's tables.
+#include <algorithm>
+#include <cstdlib>
+#include <set>
+#include <string>
+#include <string_view>
+
+#include <QAction>
+#include <QCoreApplication>
+#include <QFile>
+#include <QTest>
+#include <QUndoStack>
+
+#include <core/goodput/renewal.h>
+#include <core/workload/part.h>
+#include <core/workload/plan_fields.h>
+#include <core/workload/rl_fields.h>
+#include <core/workload/run_fields.h>
+#include <core/workload/serving_fields.h>
+
+#include <views/canvas/heat.h>
+#include <views/language/language.h>
+
+#include <tests/support/paths.h>
+
+using namespace switchyard;
+using language::Language;
+
+namespace {
+
+/// What a translator could change: a number, a dash or nothing it cannot.
+class Words
+{
+public:
+    void add(std::string_view text)
+    {
+        if (std::ranges::any_of(text, [](char c) { return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z'); }))
+            m_words.emplace(text);
+    }
+    void add(const workload::Option &row)
+    {
+        for (const std::string_view text : {row.title, row.help, row.unit, row.unsaid})
+            add(text);
+        for (const workload::OptionWord &word : row.words)
+            add(word.shown);
+    }
+    [[nodiscard]] QByteArray lines() const
+    {
+        QByteArray out;
+        for (const std::string &word : m_words)
+            out += QByteArray::fromStdString(word) + '\n';
+        return out;
+    }
+
+private:
+    std::set<std::string> m_words;
+};
+
+QByteArray wordsOfCore()
+{
+    Words words;
+    for (const workload::PlanField &field : workload::planFields()) {
+        if (field.title.empty()) // no editor shows it
+            continue;
+        for (const std::string_view text : {field.title, field.help, field.zero, field.noun})
+            words.add(text);
+        for (const workload::PlanWord &word : field.words)
+            words.add(word.shown);
+    }
+    for (const workload::ServingField &field : workload::servingFields())
+        words.add(field);
+    for (const workload::RunField &field : workload::runFields())
+        words.add(field);
+    for (const workload::RlField &field : workload::rlFields())
+        if (!field.title.empty())
+            words.add(field);
+    for (const workload::PartInfo &part : workload::partTable()) {
+        words.add(part.name);
+        words.add(part.tip);
+    }
+    for (int group = 0; group < workload::partGroupCount; ++group)
+        words.add(workload::nameOf(static_cast<workload::PartGroup>(group)));
+    for (std::size_t part = 0; part < goodput::partCount; ++part)
+        words.add(goodput::infoOf(static_cast<goodput::Part>(part)).shown);
+    for (const telemetry::Descriptor *quantity : canvas::heatQuantities())
+        words.add(quantity->title);
+    return words.lines();
+}
+
+QString said(const char *context, const char *text, int n = -1) { return QCoreApplication::translate(context, text, nullptr, n); }
+
+} // namespace
+
+class tst_Language : public QObject
+{
+    Q_OBJECT
+private slots:
+    void cleanup()
+    {
+        language::use(Language::English);
+        for (const char *variable : {"LC_MESSAGES", "LANG", "LANGUAGE"})
+            qunsetenv(variable);
+        qputenv("LC_ALL", "C.UTF-8");
+    }
+
+    void localeSaysWhich_data()
+    {
+        QTest::addColumn<QByteArrayList>("variables"); // LC_ALL, LC_MESSAGES, LANG, LANGUAGE
+        QTest::addColumn<bool>("german");
+        QTest::newRow("of tests") << QByteArrayList{"C.UTF-8", "", "de_DE.UTF-8", "de"} << false;
+        QTest::newRow("none") << QByteArrayList{"", "", "", "de"} << false;
+        QTest::newRow("LANG") << QByteArrayList{"", "", "de_AT.UTF-8", ""} << true;
+        QTest::newRow("messages before LANG") << QByteArrayList{"", "de", "en_US.UTF-8", ""} << true;
+        QTest::newRow("LC_ALL before messages") << QByteArrayList{"en_GB.UTF-8", "de_DE", "de_DE", ""} << false;
+        QTest::newRow("LANGUAGE over a locale") << QByteArrayList{"", "", "en_US.UTF-8", "de:en"} << true;
+        QTest::newRow("LANGUAGE, English first") << QByteArrayList{"", "", "de_DE.UTF-8", "en:de"} << false;
+        QTest::newRow("another that begins so") << QByteArrayList{"", "", "del_US", ""} << false;
+    }
+    void localeSaysWhich()
+    {
+        QFETCH(const QByteArrayList, variables);
+        QFETCH(const bool, german);
+        const char *const names[] = {"LC_ALL", "LC_MESSAGES", "LANG", "LANGUAGE"};
+        for (qsizetype i = 0; i < variables.size(); ++i)
+            qputenv(names[i], variables[i]);
+        QCOMPARE(language::ofLocale() == Language::German, german);
+    }
+
+    void wordsAreThoseOfFlagsAndSettings()
+    {
+        for (const Language one : {Language::System, Language::English, Language::German})
+            QVERIFY(language::fromWord(QString::fromLatin1(language::word(one))) == one);
+        QVERIFY(!language::fromWord(u"fr") && !language::fromWord(u""));
+    }
+
+    void germanIsSpoken()
+    {
+        QCOMPARE(said("Actions", "&Open…"), QStringLiteral("&Open…"));
+        language::use(Language::German);
+        QCOMPARE(said("Actions", "&Open…"), QStringLiteral("Ö&ffnen…"));
+        QCOMPARE(said("a context that lupdate does not know", "&Open…"), QStringLiteral("Ö&ffnen…"));
+        QCOMPARE(said("any", "%n object(s)", 1), QStringLiteral("1 Objekt"));
+        QCOMPARE(said("any", "%n object(s)", 3), QStringLiteral("3 Objekte"));
+        QCOMPARE(said("any", "Load"), QStringLiteral("Last"));
+        QCOMPARE(language::coreWord("Load"), QStringLiteral("Laden")); // of a checkpoint
+        QCOMPARE(language::coreWord("not of a table"), QStringLiteral("not of a table"));
+        QCOMPARE(QUndoStack().createUndoAction(this)->text(), QStringLiteral("Rückgängig"));
+        language::use(Language::System); // that of the tests
+        QCOMPARE(said("Actions", "&Open…"), QStringLiteral("&Open…"));
+    }
+
+    void theListHasEveryWordOfCoresTables()
+    {
+        QFile file(QString::fromStdString(test::sourceDir()) + QStringLiteral("/resources/translations/core_words.txt"));
+        const QByteArray words = wordsOfCore();
+        if (std::getenv("WORDS_UPDATE") != nullptr) {
+            QVERIFY(file.open(QIODevice::WriteOnly) && file.write(words) == words.size());
+            return;
+        }
+        QVERIFY(file.open(QIODevice::ReadOnly));
+        const QByteArrayList listed = file.readAll().split('\n'), now = words.split('\n');
+        for (const QByteArray &word : now)
+            QVERIFY2(listed.contains(word), ("not listed: " + word + " (WORDS_UPDATE=1 writes the list, ./dev translate takes it up)").constData());
+        for (const QByteArray &word : listed)
+            QVERIFY2(now.contains(word), ("no table says: " + word).constData());
+    }
+};
+
+QTEST_MAIN(tst_Language)
+#include "tst_language.moc"
