@@ -820,7 +820,7 @@
     </message>
     <message>
         <source>Memory interface active</source>
-        <translation>Speicherschnittstelle aktiv</translation>
+        <translation>HBM aktiv</translation>
     </message>
     <message>
         <source>Memory share</source>
@@ -4152,7 +4152,7 @@ TTFT %4 (p50), %5 (p90), %6 (p99); TPOT %7 (Mittel), %8 (p99)</translation>
     </message>
     <message>
         <source>full range</source>
-        <translation>voller Bereich</translation>
+        <translation>ganze Skala</translation>
     </message>
     <message>
         <source>fullest %1; room for %2 at once</source>
@@ -4248,7 +4248,7 @@ TTFT %4 (p50), %5 (p90), %6 (p99); TPOT %7 (Mittel), %8 (p99)</translation>
     </message>
     <message>
         <source>host worst</source>
-        <translation>Schlechteste des Hosts</translation>
+        <translation>Schlechteste</translation>
     </message>
     <message>
         <source>How far it goes</source>
@@ -4284,7 +4284,7 @@ TTFT %4 (p50), %5 (p90), %6 (p99); TPOT %7 (Mittel), %8 (p99)</translation>
     </message>
     <message>
         <source>idle GPU-s</source>
-        <translation>ungenutzte GPU-s</translation>
+        <translation>GPU-s leer</translation>
     </message>
     <message>
         <source>idle: no job here</source>
@@ -4604,7 +4604,7 @@ TTFT %4 (p50), %5 (p90), %6 (p99); TPOT %7 (Mittel), %8 (p99)</translation>
     </message>
     <message>
         <source>Limited by</source>
-        <translation>Begrenzt durch</translation>
+        <translation>Grenze</translation>
     </message>
     <message>
         <source>Limited by %1</source>
@@ -5816,7 +5816,7 @@ Ohne Filter ist alles zu sehen.</translation>
     </message>
     <message>
         <source>rail median</source>
-        <translation>Median der Rail</translation>
+        <translation>Rail-Median</translation>
     </message>
     <message>
         <source>Rails</source>
@@ -5960,7 +5960,7 @@ Ohne Filter ist alles zu sehen.</translation>
     </message>
     <message>
         <source>replica worst</source>
-        <translation>Schlechtester des Replikats</translation>
+        <translation>Schlechtester</translation>
     </message>
     <message>
         <source>Reports (*.md *.csv *.json)</source>
@@ -6384,7 +6384,7 @@ Ohne Filter ist alles zu sehen.</translation>
     </message>
     <message>
         <source>stage median</source>
-        <translation>Median der Stufe</translation>
+        <translation>Stufenmedian</translation>
     </message>
     <message>
         <source>Stale</source>
@@ -6420,7 +6420,7 @@ Ohne Filter ist alles zu sehen.</translation>
     </message>
     <message>
         <source>step mean</source>
-        <translation>Schrittmittel</translation>
+        <translation>im Mittel</translation>
     </message>
     <message>
         <source>Step time</source>
@@ -7404,7 +7404,7 @@ Ohne Filter ist alles zu sehen.</translation>
     </message>
     <message>
         <source>while busy</source>
-        <translation>im Betrieb</translation>
+        <translation>belegt</translation>
     </message>
     <message>
         <source>Who sends, per step</source>

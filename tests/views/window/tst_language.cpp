@@ -15,6 +15,7 @@
 #include <QToolButton>
 #include <QTranslator>
 
+#include <views/canvas/heatbar.h>
 #include <views/language/language.h>
 #include <views/live/connectdialog.h>
 #include <views/results/resultsdock.h>
@@ -125,6 +126,12 @@ Walk walk()
         look(desk.window(), name + QStringLiteral(" selection"));
         desk.window().grab(); // what is painted is said, too
     }
+    auto *const bar = desk.window().findChild<canvas::HeatBar *>(); // at its widest
+    bar->setLiveAvailable(true);
+    bar->setPlayheadAvailable(true);
+    look(desk.window(), QStringLiteral("live"));
+    if (bar->x() < 0)
+        seen.clipped[QStringLiteral("the bar of colours")] = QStringLiteral("%1 px before the drawing").arg(-bar->x());
     seen.width = desk.window().width();
     live::ConnectDialog connect({});
     connect.show();
