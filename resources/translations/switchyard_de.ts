@@ -1799,6 +1799,12 @@ Vorgabe: %2</translation>
     </message>
     <message>
         <source>%1
+Double-click or Enter: show the figure in the catalog</source>
+        <translation>%1
+Doppelklick oder Eingabetaste: den Wert im Katalog zeigen</translation>
+    </message>
+    <message>
+        <source>%1
 in %2</source>
         <translation>%1
 in %2</translation>
@@ -2058,6 +2064,10 @@ Ein Schritt mit %8 Prompt-Token, einer mit %9 dekodierten</translation>
         <translation>%1 von %2</translation>
     </message>
     <message>
+        <source>%1 of %2 is not in the catalog.</source>
+        <translation>%1 von %2 steht nicht im Katalog.</translation>
+    </message>
+    <message>
         <source>%1 of %2 that match "%3": F3 shows the next, Shift+F3 the one before.</source>
         <translation>%1 von %2 Treffern für „%3“: F3 zeigt den nächsten, Umschalt+F3 den vorigen.</translation>
     </message>
@@ -2080,6 +2090,10 @@ Ein Schritt mit %8 Prompt-Token, einer mit %9 dekodierten</translation>
     <message>
         <source>%1 of stage %2 at %3: %4 of %5</source>
         <translation>%1 der Stufe %2 bei %3: %4 von %5</translation>
+    </message>
+    <message>
+        <source>%1 of the %2</source>
+        <translation>%1 von: %2</translation>
     </message>
     <message>
         <source>%1 of the rollout's %2</source>
@@ -2584,6 +2598,10 @@ TTFT %4 (p50), %5 (p90), %6 (p99); TPOT %7 (Mittel), %8 (p99)</translation>
         <translation>Als &amp;Vergleichsstand merken</translation>
     </message>
     <message>
+        <source>&amp;Keep in the keychain</source>
+        <translation>Im &amp;Schlüsselbund behalten</translation>
+    </message>
+    <message>
         <source>&amp;Keys and mouse</source>
         <translation>&amp;Tasten und Maus</translation>
     </message>
@@ -2694,6 +2712,14 @@ TTFT %4 (p50), %5 (p90), %6 (p99); TPOT %7 (Mittel), %8 (p99)</translation>
     <message>
         <source>&amp;Theme</source>
         <translation>&amp;Farben</translation>
+    </message>
+    <message>
+        <source>&amp;Token</source>
+        <translation>&amp;Token</translation>
+    </message>
+    <message>
+        <source>&amp;User</source>
+        <translation>Ben&amp;utzer</translation>
     </message>
     <message>
         <source>&amp;View</source>
@@ -2968,8 +2994,12 @@ TTFT %4 (p50), %5 (p90), %6 (p99); TPOT %7 (Mittel), %8 (p99)</translation>
         <translation>Eine eigene Preisliste aus dem Ordner des Dokuments; leer: die Preise des Katalogs</translation>
     </message>
     <message>
-        <source>A Prometheus http_config file (YAML): basic_auth, authorization, tls_config, sigv4</source>
-        <translation>Eine http_config-Datei von Prometheus (YAML): basic_auth, authorization, tls_config, sigv4</translation>
+        <source>A profile of ~/.aws/credentials or ~/.aws/config; session tokens are sent, roles are not assumed</source>
+        <translation>Ein Profil aus ~/.aws/credentials oder ~/.aws/config; Session-Tokens werden gesendet, Rollen nicht angenommen</translation>
+    </message>
+    <message>
+        <source>A Prometheus http_config file (YAML): login, certificates, headers, proxy (docs/servers.md)</source>
+        <translation>Eine http_config-Datei von Prometheus (YAML): Anmeldung, Zertifikate, Header, Proxy (docs/servers.md)</translation>
     </message>
     <message>
         <source>A save stops the step %1 and is whole in storage after %2</source>
@@ -3136,6 +3166,10 @@ TTFT %4 (p50), %5 (p90), %6 (p99); TPOT %7 (Mittel), %8 (p99)</translation>
         <translation>Auch von: %1</translation>
     </message>
     <message>
+        <source>Amazon Managed Prometheus is signed for by itself, with the environment's credentials or the default profile</source>
+        <translation>Für Amazon Managed Prometheus wird von selbst signiert, mit den Zugangsdaten der Umgebung oder dem Profil default</translation>
+    </message>
+    <message>
         <source>An entry of your own with the same figures, under another name; a price: read on another day</source>
         <translation>Ein eigener Eintrag mit denselben Werten unter anderem Namen; ein Preis: an einem anderen Tag gelesen</translation>
     </message>
@@ -3188,6 +3222,10 @@ TTFT %4 (p50), %5 (p90), %6 (p99); TPOT %7 (Mittel), %8 (p99)</translation>
         <translation>Wie &amp;gesehen: die Ansicht samt Auswahl</translation>
     </message>
     <message>
+        <source>as AWS does (Signature Version 4)</source>
+        <translation>wie AWS (Signature Version 4)</translation>
+    </message>
+    <message>
         <source>as many clients as fit</source>
         <translation>so viele Clients wie passen</translation>
     </message>
@@ -3210,6 +3248,14 @@ TTFT %4 (p50), %5 (p90), %6 (p99); TPOT %7 (Mittel), %8 (p99)</translation>
     <message>
         <source>As the job's framework loads it, 2.27.3</source>
         <translation>Wie das Framework des Jobs es lädt, 2.27.3</translation>
+    </message>
+    <message>
+        <source>Ask the server two small questions: does it answer, and what does it watch</source>
+        <translation>Dem Server zwei kleine Fragen stellen: ob er antwortet und was er beobachtet</translation>
+    </message>
+    <message>
+        <source>Asking %1 …</source>
+        <translation>%1 wird gefragt …</translation>
     </message>
     <message>
         <source>Assumed %1 = %2: %3</source>
@@ -4271,6 +4317,10 @@ TTFT %4 (p50), %5 (p90), %6 (p99); TPOT %7 (Mittel), %8 (p99)</translation>
         <translation>Wie die Instanzen gekauft werden: die Zeile der Preisliste</translation>
     </message>
     <message>
+        <source>How to log in</source>
+        <translation>Wie anmelden</translation>
+    </message>
+    <message>
         <source>http_config file</source>
         <translation>http_config-Datei</translation>
     </message>
@@ -4325,6 +4375,10 @@ TTFT %4 (p50), %5 (p90), %6 (p99); TPOT %7 (Mittel), %8 (p99)</translation>
     <message>
         <source>In place of the job's own load each deployment takes as many clients as the limits allow; applying sets them, too</source>
         <translation>Statt der eigenen Last des Jobs nimmt jedes Deployment so viele Clients, wie die Grenzen erlauben; Übernehmen setzt auch sie</translation>
+    </message>
+    <message>
+        <source>In the system's keychain, by the server's address; nowhere else</source>
+        <translation>Im Schlüsselbund des Systems, unter der Adresse des Servers; nirgends sonst</translation>
     </message>
     <message>
         <source>Inside an instance</source>
@@ -4417,6 +4471,10 @@ TTFT %4 (p50), %5 (p90), %6 (p99); TPOT %7 (Mittel), %8 (p99)</translation>
     <message>
         <source>Its time is %1, older than what was opened or saved here at %2: an earlier file may have been put back.</source>
         <translation>Ihre Zeit ist %1, älter als das, was hier um %2 geöffnet oder gespeichert wurde: Vielleicht wurde eine frühere Datei zurückgespielt.</translation>
+    </message>
+    <message>
+        <source>Its value, source and date; your own value on top</source>
+        <translation>Wert, Quelle und Datum; der eigene Wert darüber</translation>
     </message>
     <message>
         <source>Job</source>
@@ -4513,6 +4571,10 @@ TTFT %4 (p50), %5 (p90), %6 (p99); TPOT %7 (Mittel), %8 (p99)</translation>
     <message>
         <source>KV transfer %1, exposed %2</source>
         <translation>KV-Transfer %1, unverdeckt %2</translation>
+    </message>
+    <message>
+        <source>L&amp;og in</source>
+        <translation>An&amp;melden</translation>
     </message>
     <message>
         <source>Lan&amp;guage</source>
@@ -5415,6 +5477,14 @@ Ohne Filter ist alles zu sehen.</translation>
         <translation>von %1</translation>
     </message>
     <message>
+        <source>of the address, or of the profile</source>
+        <translation>der Adresse, oder des Profils</translation>
+    </message>
+    <message>
+        <source>of the environment, or default</source>
+        <translation>der Umgebung, oder default</translation>
+    </message>
+    <message>
         <source>Old log-probs</source>
         <translation>Alte Log-Probs</translation>
     </message>
@@ -5555,6 +5625,10 @@ Ohne Filter ist alles zu sehen.</translation>
         <translation>Übersicht: ziehen verschiebt die Ansicht</translation>
     </message>
     <message>
+        <source>P&amp;rofile</source>
+        <translation>P&amp;rofil</translation>
+    </message>
+    <message>
         <source>P&amp;UE</source>
         <translation>P&amp;UE</translation>
     </message>
@@ -5573,6 +5647,10 @@ Ohne Filter ist alles zu sehen.</translation>
     <message>
         <source>Part of a command or of a key</source>
         <translation>Teil eines Befehls oder einer Taste</translation>
+    </message>
+    <message>
+        <source>Pass&amp;word</source>
+        <translation>Pass&amp;wort</translation>
     </message>
     <message>
         <source>Paste %1</source>
@@ -5859,6 +5937,10 @@ Ohne Filter ist alles zu sehen.</translation>
         <translation>Verhältnis</translation>
     </message>
     <message>
+        <source>Re&amp;gion</source>
+        <translation>Re&amp;gion</translation>
+    </message>
+    <message>
         <source>Re&amp;name</source>
         <translation>&amp;Umbenennen</translation>
     </message>
@@ -5963,8 +6045,8 @@ Ohne Filter ist alles zu sehen.</translation>
         <translation>Schlechtester</translation>
     </message>
     <message>
-        <source>Reports (*.md *.csv *.json)</source>
-        <translation>Berichte (*.md *.csv *.json)</translation>
+        <source>Reports (*.md *.html *.csv *.json)</source>
+        <translation>Berichte (*.md *.html *.csv *.json)</translation>
     </message>
     <message>
         <source>Resize %1 to %2 TiB</source>
@@ -6247,6 +6329,10 @@ Ohne Filter ist alles zu sehen.</translation>
         <translation>%1 auf %2 setzen</translation>
     </message>
     <message>
+        <source>share</source>
+        <translation>Anteil</translation>
+    </message>
+    <message>
         <source>share by share</source>
         <translation>Anteil für Anteil</translation>
     </message>
@@ -6269,6 +6355,10 @@ Ohne Filter ist alles zu sehen.</translation>
     <message>
         <source>show</source>
         <translation>zeigen</translation>
+    </message>
+    <message>
+        <source>Show the figure in the catalog</source>
+        <translation>Wert im Katalog zeigen</translation>
     </message>
     <message>
         <source>Show the next job</source>
@@ -6479,6 +6569,10 @@ Ohne Filter ist alles zu sehen.</translation>
         <translation>Switchyard liest Metriken und ändert nichts: DCGM-Exporter für GPUs, den EFA-Exporter für Karten, node_exporter für Hosts.</translation>
     </message>
     <message>
+        <source>T&amp;est</source>
+        <translation>T&amp;esten</translation>
+    </message>
+    <message>
         <source>Tail</source>
         <translation>Nachlauf</translation>
     </message>
@@ -6667,6 +6761,10 @@ Ohne Filter ist alles zu sehen.</translation>
         <translation>Der Job im Inspektor läuft auf den ausgewählten Instanzen</translation>
     </message>
     <message>
+        <source>The keychain does not answer: %1</source>
+        <translation>Der Schlüsselbund antwortet nicht: %1</translation>
+    </message>
+    <message>
         <source>the KV cache: it is full, requests wait for room</source>
         <translation>der KV-Cache: Er ist voll, Anfragen warten auf Platz</translation>
     </message>
@@ -6759,6 +6857,10 @@ Ohne Filter ist alles zu sehen.</translation>
         <translation>die Warteschlange: Anfragen warten auf ihren Prompt</translation>
     </message>
     <message>
+        <source>The Region that requests are signed for, us-east-1</source>
+        <translation>Die Region, für die Anfragen signiert werden, us-east-1</translation>
+    </message>
+    <message>
         <source>The report is in %1.</source>
         <translation>Der Bericht liegt in %1.</translation>
     </message>
@@ -6781,6 +6883,10 @@ Ohne Filter ist alles zu sehen.</translation>
     <message>
         <source>The selected GPU talks to nobody: no rank of the job, or it works alone.</source>
         <translation>Die ausgewählte GPU spricht mit niemandem: kein Rang des Jobs, oder sie arbeitet allein.</translation>
+    </message>
+    <message>
+        <source>The server %1.</source>
+        <translation>Der Server: %1.</translation>
     </message>
     <message>
         <source>The server answered in part: there may be more.</source>
@@ -6821,6 +6927,18 @@ Ohne Filter ist alles zu sehen.</translation>
     <message>
         <source>There is a file "%1" already. </source>
         <translation>Eine Datei „%1“ gibt es schon. </translation>
+    </message>
+    <message>
+        <source>There is no keychain here (no session bus): a login is asked for in each session</source>
+        <translation>Hier gibt es keinen Schlüsselbund (kein Session-Bus): Die Anmeldung wird in jeder Sitzung erfragt</translation>
+    </message>
+    <message>
+        <source>There is no keychain here: the login is forgotten with this session.</source>
+        <translation>Hier gibt es keinen Schlüsselbund: Die Anmeldung ist mit dieser Sitzung vergessen.</translation>
+    </message>
+    <message>
+        <source>There is no token yet.</source>
+        <translation>Noch kein Token.</translation>
     </message>
     <message>
         <source>There is nothing here.</source>
@@ -7199,6 +7317,10 @@ Ohne Filter ist alles zu sehen.</translation>
         <translation>Auswahl nehmen</translation>
     </message>
     <message>
+        <source>User and password are both needed.</source>
+        <translation>Benutzer und Passwort sind beide nötig.</translation>
+    </message>
+    <message>
         <source>usual</source>
         <translation>üblich</translation>
     </message>
@@ -7463,6 +7585,10 @@ Ohne Filter ist alles zu sehen.</translation>
         <translation>Warum? Formel, Eingaben und Quellen dieser Zahl</translation>
     </message>
     <message>
+        <source>with a token</source>
+        <translation>mit einem Token</translation>
+    </message>
+    <message>
         <source>With full engines the answers would take %1; the longest, of up to %2 tokens, go on alone. %3 replicas run %4 of %5 answers each on average</source>
         <translation>Mit vollen Engines bräuchten die Antworten %1; die längsten, bis %2 Token, laufen allein weiter. %3 Replikate führen im Mittel je %4 von %5 Antworten aus</translation>
     </message>
@@ -7471,12 +7597,20 @@ Ohne Filter ist alles zu sehen.</translation>
         <translation>Mit dem Anteil des Gebäudes, PUE %1</translation>
     </message>
     <message>
+        <source>with user and password</source>
+        <translation>mit Benutzer und Passwort</translation>
+    </message>
+    <message>
         <source>With&amp;draw waiver</source>
         <translation>Ausnahme &amp;zurücknehmen</translation>
     </message>
     <message>
         <source>Withdraw waiver of %1</source>
         <translation>Ausnahme für %1 zurücknehmen</translation>
+    </message>
+    <message>
+        <source>without a login, or by the file below</source>
+        <translation>ohne Anmeldung oder über die Datei unten</translation>
     </message>
     <message>
         <source>Without failures and restarts</source>
@@ -7507,8 +7641,8 @@ Ohne Filter ist alles zu sehen.</translation>
         <translation>Die Zeichnung als PNG, SVG oder PDF schreiben</translation>
     </message>
     <message>
-        <source>Write the numbers, before and after, as Markdown, CSV or JSON</source>
-        <translation>Die Zahlen, vorher und nachher, als Markdown, CSV oder JSON schreiben</translation>
+        <source>Write the numbers, before and after, as Markdown, HTML, CSV or JSON</source>
+        <translation>Die Zahlen, vorher und nachher, als Markdown, HTML, CSV oder JSON schreiben</translation>
     </message>
     <message>
         <source>Writing %1</source>
