@@ -3,6 +3,7 @@
 #include <app/cli/command.h>
 
 #include <algorithm>
+#include <chrono>
 #include <cmath>
 #include <csignal>
 #include <iostream>
@@ -19,6 +20,7 @@
 #include <app/cli/open_design.h>
 #include <app/flags/flags.h>
 #include <core/base/file.h>
+#include <core/base/instant.h>
 #include <core/diagnose/cause.h>
 #include <core/diagnose/diagnose.h>
 #include <core/diagnose/hand_off.h>
@@ -36,7 +38,8 @@ constexpr std::size_t mostMatchers_B = 1000; ///< the regular expression's own r
 
 struct LiveOptions {
     std::string address;
-    telemetry::PrometheusOptions server; ///< all but the address
+    telemetry::PrometheusOptions server; ///< all but the address and the time
+    std::string at;                      ///< empty: now
     std::string design;
     bool adopt = false;
     std::string output;
@@ -50,6 +53,15 @@ Result<void> checkMatchers(const std::string &text)
     static const std::regex form(R"re([A-Za-z_][A-Za-z0-9_]*(=|!=|=~|!~)"([^"\\]|\\.)*"(,[A-Za-z_][A-Za-z0-9_]*(=|!=|=~|!~)"([^"\\]|\\.)*")*)re");
     if (text.size() > mostMatchers_B || !std::regex_match(text, form))
         return fail(ErrorCode::Usage, "expected NAME=\"TEXT\", with =, !=, =~ or !~, several with commas between");
+    return {};
+}
+
+double now_s() { return std::chrono::duration<double>(std::chrono::system_clock::now().time_since_epoch()).count(); }
+
+Result<void> checkTime(const std::string &text)
+{
+    if (const auto time_s = instantFromText(text, now_s()); !time_s)
+        return std::unexpected(time_s.error());
     return {};
 }
 
@@ -87,7 +99,7 @@ Json summary(const Target &target, const telemetry::Observation &o, const std::v
         skipped.push_back({{"host", host}, {"why", why}});
     return {{"visibility", std::move(seen)},
             {"observation",
-             {{"time", o.time_s}, {"complete", o.complete}, {"jobs", std::move(jobs)}, {"skipped", std::move(skipped)}, {"hosts", o.hostsMatched}, {"gpus", gpus}, {"series", o.seriesCount}, {"stale", stale},
+             {{"time", o.time_s}, {"at", instantText(o.time_s)}, {"complete", o.complete}, {"jobs", std::move(jobs)}, {"skipped", std::move(skipped)}, {"hosts", o.hostsMatched}, {"gpus", gpus}, {"series", o.seriesCount}, {"stale", stale},
               {"scrape_interval_s", o.scrapeInterval_s}, {"silent", silent}, {"not_collected", o.missingFamilies}, {"warnings", o.warnings}}},
             {"mapping", {{"matched", o.hostsMatched}, {"unmatched", o.unmatchedHosts}}},
             {"findings", toJson(findings)}};
@@ -122,6 +134,9 @@ Result<int> run(LiveOptions options, const Context &context)
     SWITCHYARD_TRY(options.server.server, telemetry::ServerAddress::parse(options.address));
     if (options.server.server.hasLogin())
         std::cerr << "switchyard-cli: a login on the command line is in the shell's history; put it into a file for --http-config\n";
+    if (!options.at.empty()) {
+        SWITCHYARD_TRY(options.server.at_s, instantFromText(options.at, now_s()));
+    }
     SWITCHYARD_TRY(catalog::Catalog loaded, openCatalog(context));
     const auto catalog = std::make_shared<const catalog::Catalog>(std::move(loaded));
     SWITCHYARD_TRY(const Target target, findTarget(options, *catalog));
@@ -153,7 +168,10 @@ Result<int> run(LiveOptions options, const Context &context)
         std::cout << out.dump(2, ' ', false, nlohmann::json::error_handler_t::replace) << '\n';
     } else {
         std::cout << source->name() << ": " << observation->hostsMatched << " of " << design->instances.size() << " hosts, "
-                  << observation->seriesCount << " series, scraped every " << observation->scrapeInterval_s << " s\n";
+                  << observation->seriesCount << " series, scraped every " << observation->scrapeInterval_s << " s";
+        if (!options.at.empty())
+            std::cout << ", as of " << instantText(observation->time_s);
+        std::cout << '\n';
         if (!unpredicted.empty())
             std::cout << "no prediction: " << unpredicted << '\n';
         for (const auto &[host, why] : target.skipped)
@@ -180,7 +198,8 @@ Action addLive(CLI::App &app)
     flags::form(app.add_option("--match", options->server.matchers, "extra label matchers, e.g. cluster_id=\"c1\""), "MATCHERS",
                 checkMatchers);
     flags::real(app.add_option("--timeout", options->server.timeout_s, "seconds that one query may take"), 0.001, 86400);
-    flags::real(app.add_option("--at", options->server.at_s, "look at this time instead of now: Unix seconds"), 1, 1e11);
+    flags::form(app.add_option("--at", options->at, "look at this time instead of now: 2026-12-01T14:02:31Z, -15m (15 minutes ago; s, m, h, d) or Unix seconds"), "TIME",
+                checkTime);
     auto *adopt = app.add_flag("--adopt", options->adopt, "write what the server shows as a design (with -o)");
     auto *output = app.add_option("-o,--output", options->output, "the design to write");
     flags::form(output, "OUTPUT");

@@ -8,6 +8,16 @@ namespace switchyard::telemetry {
 
 Result<ObservationPtr> Source::observeAt(double, const std::vector<int> &, std::stop_token) { return ObservationPtr(); }
 
+Source *Source::asOf(double) { return nullptr; }
+
+Result<Happened> Source::happened(double from_s, double to_s, std::stop_token)
+{
+    Happened nothing;
+    nothing.from_s = from_s;
+    nothing.to_s = to_s;
+    return nothing;
+}
+
 std::vector<ObservationPtr> lookBack(Source &source, const Observation &now, const std::vector<int> &hosts, const std::stop_token &stop)
 {
     std::vector<ObservationPtr> looks;

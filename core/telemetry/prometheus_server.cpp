@@ -13,6 +13,9 @@ namespace switchyard::telemetry {
 
 namespace {
 
+constexpr const char *instantQuery = "/api/v1/query";
+constexpr const char *rangeQuery = "/api/v1/query_range";
+
 std::string firstLine(std::string_view text)
 {
     std::string line(text.substr(0, std::min(text.find_first_of("\r\n"), std::size_t{200})));
@@ -68,11 +71,18 @@ void PrometheusServer::ahead(std::vector<std::string> promqls, double time_s)
 {
     if (!m_ahead) {
         m_ahead = std::make_unique<QuestionsAhead>([http = m_http] { return std::make_unique<HttpClient>(http); },
-            [this](HttpClient &client, const std::string &promql, const std::stop_token &stop) { return send(client, form(promql, m_aheadTime_s), stop); });
+            [this](HttpClient &client, const std::string &promql, const std::stop_token &stop) { return send(client, instantQuery, form(promql, m_aheadTime_s), stop); });
     }
     m_ahead->drop(); // before its time changes under it
     m_aheadTime_s = time_s;
     m_ahead->start(std::move(promqls), m_stop);
+}
+
+void PrometheusServer::setTime(double at_s)
+{
+    if (m_ahead)
+        m_ahead->drop(); // its threads read the time
+    m_options.at_s = at_s;
 }
 
 std::string PrometheusServer::series(std::string_view metric) const { return selector(metric, m_options.matchers); }
@@ -118,13 +128,13 @@ PrometheusServer::Form PrometheusServer::form(const std::string &promql, double 
     return form;
 }
 
-Result<HttpReply> PrometheusServer::send(HttpClient &client, const Form &form, const std::stop_token &stop)
+Result<HttpReply> PrometheusServer::send(HttpClient &client, const char *path, const Form &form, const std::stop_token &stop)
 {
     if (m_getOnly)
-        return client.get("/api/v1/query", form, stop);
-    auto sent = client.post("/api/v1/query", form, stop);
+        return client.get(path, form, stop);
+    auto sent = client.post(path, form, stop);
     if (sent && (sent->status == 405 || sent->status == 403)) { // a proxy that lets only GET through
-        if (auto got = client.get("/api/v1/query", form, stop); got && (got->status == 200 || sent->status == 405)) {
+        if (auto got = client.get(path, form, stop); got && (got->status == 200 || sent->status == 405)) {
             m_getOnly = true;
             sent = std::move(got);
         }
@@ -137,7 +147,19 @@ Result<ReplySummary> PrometheusServer::query(const std::string &promql, const On
     std::optional<Result<HttpReply>> asked;
     if (m_ahead && time_s == m_aheadTime_s)
         asked = m_ahead->take(promql);
-    SWITCHYARD_TRY(HttpReply reply, asked ? std::move(*asked) : send(*m_client, form(promql, time_s), m_stop));
+    SWITCHYARD_TRY(HttpReply reply, asked ? std::move(*asked) : send(*m_client, instantQuery, form(promql, time_s), m_stop));
+    return read(std::move(reply), onSample);
+}
+
+Result<ReplySummary> PrometheusServer::queryRange(const std::string &promql, const OnSample &onSample, double from_s, double to_s, double step_s)
+{
+    const Form form = {{"query", promql}, {"start", timestamp(from_s)}, {"end", timestamp(to_s)}, {"step", timestamp(step_s)}};
+    SWITCHYARD_TRY(HttpReply reply, send(*m_client, rangeQuery, form, m_stop));
+    return read(std::move(reply), onSample);
+}
+
+Result<ReplySummary> PrometheusServer::read(HttpReply reply, const OnSample &onSample) const
+{
     const std::size_t decoded_B = reply.body.size();
     auto summary = parseQueryReply(reply.body, onSample);
     if (!summary)

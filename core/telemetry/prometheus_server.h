@@ -30,10 +30,16 @@ public:
     /// An instant query, at the connection's time (PrometheusOptions::at_s, else the server's present) when
     /// `time_s` is 0.
     Result<ReplySummary> query(const std::string &promql, const OnSample &onSample, double time_s = 0);
+    /// The same at every `step_s` between two times; all points of a series come one after the other.
+    Result<ReplySummary> queryRange(const std::string &promql, const OnSample &onSample, double from_s, double to_s, double step_s);
     /// The queries that follow, in their order: they are asked side by side. Any other may come between them.
     void ahead(std::vector<std::string> promqls, double time_s = 0);
     /// Names of the metrics that match the regular expression.
     Result<std::vector<std::string>> metricNames(const std::string &pattern);
+
+    [[nodiscard]] const PrometheusOptions &options() const { return m_options; }
+    /// Another time of the connection. What was asked ahead is dropped.
+    void setTime(double at_s);
 
     [[nodiscard]] std::string name() const { return m_options.server.shown(); }
     /// Seconds that the questions of one look may take together.
@@ -47,7 +53,8 @@ public:
 private:
     using Form = std::vector<std::pair<std::string, std::string>>;
     [[nodiscard]] Form form(const std::string &promql, double time_s) const;
-    Result<HttpReply> send(HttpClient &client, const Form &form, const std::stop_token &stop);
+    Result<HttpReply> send(HttpClient &client, const char *path, const Form &form, const std::stop_token &stop);
+    Result<ReplySummary> read(HttpReply reply, const OnSample &onSample) const;
 
     PrometheusOptions m_options;
     HttpOptions m_http;

@@ -9,6 +9,7 @@
 #include <limits>
 
 #include <core/telemetry/part.h>
+#include <core/telemetry/prometheus_happened.h>
 #include <core/telemetry/series_builder.h>
 
 namespace switchyard::telemetry {
@@ -86,6 +87,7 @@ Result<void> PrometheusSource::probe()
         return {};
     m_probe.reset();
     m_probed_s = clock_s();
+    m_probedFor_s = m_server.options().at_s;
     SWITCHYARD_TRY(m_probe, probeServer(m_server, *m_design, m_layout, m_hosts));
     return {};
 }
@@ -136,6 +138,34 @@ Result<ObservationPtr> PrometheusSource::observeAt(double time_s, const std::vec
     Observation part = partOf(**seen, m_layout, hosts);
     part.of = std::make_shared<const design::Design>(partOf(*m_design, hosts));
     return std::make_shared<const Observation>(std::move(part));
+}
+
+Source *PrometheusSource::asOf(double time_s)
+{
+    if (!m_then)
+        m_then = std::make_unique<PrometheusSource>(m_design, m_catalog, m_server.options());
+    m_then->onProgress(m_progress);
+    m_then->setTime(time_s);
+    return m_then.get();
+}
+
+/// What the server has at a time holds for the minutes after it: who comes later was not there before.
+void PrometheusSource::setTime(double time_s)
+{
+    if (time_s < m_probedFor_s || time_s - m_probedFor_s >= probeEvery_s)
+        m_probe.reset();
+    m_sweep.clear();
+    m_lastSweep.reset();
+    m_server.setTime(time_s);
+}
+
+Result<Happened> PrometheusSource::happened(double from_s, double to_s, std::stop_token stop)
+{
+    if (auto opened = m_server.open(std::move(stop)); !opened)
+        return std::unexpected(opened.error());
+    if (auto probed = probe(); !probed)
+        return std::unexpected(probed.error());
+    return askWhatHappened(m_server, *m_probe, m_hosts, *m_design, from_s, to_s);
 }
 
 PrometheusSource::Way PrometheusSource::wayOf(const Binding &binding, const std::vector<Quantity> &wanted, bool sweeps, bool past) const

@@ -38,9 +38,12 @@ public:
     [[nodiscard]] std::string name() const override { return m_server.name(); }
     Result<ObservationPtr> observe(const std::vector<Quantity> &wanted, std::stop_token stop) override;
     Result<ObservationPtr> observeAt(double time_s, const std::vector<int> &hosts, std::stop_token stop) override;
+    Source *asOf(double time_s) override;
+    Result<Happened> happened(double from_s, double to_s, std::stop_token stop) override;
 
 private:
     Result<void> probe();
+    void setTime(double time_s);
     Result<ObservationPtr> look(const std::vector<Quantity> &wanted, double time_s, bool past);
     /// Where a look has a quantity from: nowhere, the last sweep, the server.
     enum class Way { None, Again, Ask };
@@ -84,7 +87,9 @@ private:
     DeviceNumbering m_layout;
     HostMap m_hosts;
     std::optional<ServerProbe> m_probe;
-    double m_probed_s = 0;
+    double m_probed_s = 0;    ///< by our clock
+    double m_probedFor_s = 0; ///< time of the connection then
+    std::unique_ptr<PrometheusSource> m_then; ///< the cluster at an earlier time
     std::map<Quantity, Swept> m_sweep; ///< of the last sweep: events, hosts and their recent past; of a large cluster everything
     double m_swept_s = 0;
     ObservationPtr m_lastSweep;         ///< jobs, devices, ages of XIDs

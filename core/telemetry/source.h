@@ -12,6 +12,7 @@
 #include <core/catalog/catalog.h>
 #include <core/design/design.h>
 #include <core/telemetry/http_config.h>
+#include <core/telemetry/happened.h>
 #include <core/telemetry/observation.h>
 #include <core/telemetry/server_address.h>
 
@@ -34,6 +35,12 @@ public:
     /// The same at an earlier time, with levels and rates only; null where the source has no past. Of `hosts` (indices of
     /// instances) alone, then as a cluster of their own (Observation::of); none: of all.
     virtual Result<ObservationPtr> observeAt(double time_s, const std::vector<int> &hosts, std::stop_token stop);
+    /// The same cluster at an earlier time, which is the present of what is returned: all of it as it was then. Null where the
+    /// source has no past. It is this source's own, for this one's thread, until the next call.
+    virtual Source *asOf(double time_s);
+    /// What happened between two times (at most a day apart), and a curve that tells when it became slow. Of a source without
+    /// a past: nothing. Blocks as observe() does.
+    virtual Result<Happened> happened(double from_s, double to_s, std::stop_token stop);
 
 protected:
     Progress m_progress;
@@ -63,6 +70,8 @@ struct DemoOptions {
     unsigned seed = 1;
     std::vector<std::string> faults; ///< in the words of switchyard-sim --fault; empty: chosen from the seed
     std::function<double()> now_s = {}; ///< Unix time, which the noise follows; empty: the system's
+    double began_s = 0;                 ///< Unix time since when it runs; 0: 150 s before the first look
+    double faultsAfter_s = 0;           ///< and so long after that what is wrong began
 };
 std::unique_ptr<Source> makeDemoSource(design::DesignPtr design, std::shared_ptr<const catalog::Catalog> catalog,
                                        DemoOptions options);

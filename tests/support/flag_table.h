@@ -16,6 +16,7 @@
 
 #include <nlohmann/json.hpp>
 
+#include <core/base/instant.h>
 #include <core/base/number.h>
 
 namespace switchyard::test {
@@ -146,6 +147,8 @@ private:
         }
         if (domain.contains(QLatin1Char('|')) || domain == domain.toLower()) // one of these words
             return domain.split(QLatin1Char('|')).contains(value) ? Verdict::Accepted : Verdict::Refused;
+        if (domain == QLatin1String("TIME"))
+            return instantFromText(value.toStdString(), 2e9) ? Verdict::AnyAnswer : Verdict::Refused;
         // Text of a form: none of the hostile values is of one of these.
         static const QStringList forms = {QStringLiteral("NAME"),       QStringLiteral("I/N"),        QStringLiteral("WIDTHxHEIGHT"),
                                           QStringLiteral("ADDR:PORT"),  QStringLiteral("AXIS-AXIS-…"), QStringLiteral("RECOMPUTE"),

@@ -1,0 +1,19 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Points in time as people and files write them, in Unix seconds.
+#pragma once
+
+#include <string>
+#include <string_view>
+
+#include <core/base/error.h>
+
+namespace switchyard {
+
+/// "2026-12-01T14:02:31Z" (RFC 3339, also with a fraction and an offset), "-15m" (before `now_s`; s, m, h, d), or Unix
+/// seconds. Nothing before the year 1970 or after 5138.
+Result<double> instantFromText(std::string_view text, double now_s);
+
+/// "2026-12-01T14:02:31Z", to the second.
+std::string instantText(double unix_s);
+
+} // namespace switchyard

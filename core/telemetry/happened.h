@@ -1,0 +1,52 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// What happened to a cluster within some time: the marks of a time bar, and the curve behind them.
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <string>
+#include <vector>
+
+namespace switchyard::telemetry {
+
+struct Event {
+    enum class Kind : std::uint8_t {
+        Xid,       ///< a GPU shows another code than before
+        HostGone,  ///< its exporters do not answer any more
+        HostBack,
+        Restart,   ///< of a host, of a GPU's counters, of the processes on its GPUs
+        Alert,     ///< a rule of the server fires
+        Placement, ///< GPUs of a job that became more or fewer
+    };
+    double time_s = 0; ///< Unix time at which it was first seen
+    Kind kind = Kind::Xid;
+    std::string what;               ///< "XID 79", an alert's or a job's name, what began anew; may be empty
+    std::vector<std::string> where; ///< hosts of the design, else as the server names them; the first few
+    int count = 1;                  ///< of all places; of Placement: GPUs more (fewer: negative)
+};
+std::string toWord(Event::Kind kind);
+
+/// One number for the whole cluster over the time.
+struct Curve {
+    std::string of; ///< "Tensor pipe active, mean of all GPUs"; empty: none is collected
+    std::vector<double> time_s;
+    std::vector<float> value; ///< 0..1
+};
+
+struct Happened {
+    double from_s = 0;
+    double to_s = 0;
+    double step_s = 15;        ///< between two times that were asked for: events are as exact as that
+    std::vector<Event> events; ///< oldest first
+    std::size_t leftOut = 0;   ///< more that happened, the oldest
+    Curve curve;
+    std::vector<std::string> warnings; ///< what could not be asked
+
+    /// Joins what happened at one time alike, sorts, and leaves out what is too much.
+    void arrange();
+};
+
+/// Between points of which a window has about 240; never between two scrapes.
+double happenedStep_s(double window_s, double scrapeInterval_s);
+
+} // namespace switchyard::telemetry
