@@ -5,13 +5,16 @@
 #include <core/telemetry/source.h>
 
 #include <algorithm>
+#include <array>
 #include <chrono>
 #include <cmath>
+#include <cstdint>
 #include <limits>
 #include <map>
 #include <set>
 #include <utility>
 
+#include <core/simulate/noise.h>
 #include <core/simulate/pages.h>
 #include <core/telemetry/binding.h>
 #include <core/telemetry/demo_serving.h>
@@ -65,12 +68,17 @@ public:
         , m_layout(*m_design, *m_catalog)
         , m_hosts(*m_design)
     {
+        makeTracks();
     }
 
     [[nodiscard]] std::string name() const override { return "demo"; }
     Result<ObservationPtr> observe(const std::vector<Quantity> &wanted, std::stop_token stop) override;
+    Source *asOf(double time_s) override;
+    Result<Happened> happened(double from_s, double to_s, std::stop_token stop) override;
 
 private:
+    void makeTracks();
+    [[nodiscard]] double present_s() const;
     Result<void> start(double now_s);
     Result<void> scrape(int instance, double time_s);
     /// `target`: the host that was scraped, for pages without a host label.
@@ -91,8 +99,9 @@ private:
     DemoOptions m_options;
     DeviceNumbering m_layout;
     HostMap m_hosts;
-    std::unique_ptr<simulate::Pages> m_pages;
-    std::unique_ptr<simulate::Serving> m_serving;
+    std::shared_ptr<const simulate::Pages> m_pages;
+    std::shared_ptr<const simulate::Serving> m_serving;
+    std::unique_ptr<DemoSource> m_then; ///< the cluster at an earlier time
     double m_start_s = 0;
     std::map<std::string, Track, std::less<>> m_tracks; ///< by metric that some quantity may bind to
     std::set<std::string, std::less<>> m_seen;          ///< of them, those that have come
@@ -109,6 +118,7 @@ Result<void> DemoSource::start(double now_s)
         return {};
     simulate::TruthOptions options;
     options.seed = m_options.seed;
+    options.at_s = m_options.faultsAfter_s;
     options.faults = m_options.faults;
     if (options.faults.empty()) {
         if (std::string hidden = simulate::faultFromSeed(*m_design, *m_catalog, m_options.seed); !hidden.empty())
@@ -116,9 +126,14 @@ Result<void> DemoSource::start(double now_s)
     }
     SWITCHYARD_TRY(simulate::Truth truth, simulate::makeTruth(*m_design, *m_catalog, options));
     auto cluster = std::make_shared<const simulate::Cluster>(m_design, m_catalog, std::move(truth));
-    m_start_s = now_s - 10 * scrapeInterval_s;
-    m_serving = std::make_unique<simulate::Serving>(cluster, m_start_s, simulate::ServingExporter::OfDesign);
-    m_pages = std::make_unique<simulate::Pages>(std::move(cluster), m_start_s);
+    m_start_s = m_options.began_s > 0 ? m_options.began_s : now_s - 10 * scrapeInterval_s;
+    m_serving = std::make_shared<const simulate::Serving>(cluster, m_start_s, simulate::ServingExporter::OfDesign);
+    m_pages = std::make_shared<const simulate::Pages>(std::move(cluster), m_start_s);
+    return {};
+}
+
+void DemoSource::makeTracks()
+{
     for (const Quantity quantity : allQuantities()) {
         if (descriptor(quantity).subject == Subject::Instance)
             continue; // asks the server's language, which is not here
@@ -132,7 +147,11 @@ Result<void> DemoSource::start(double now_s)
     m_due_s.assign(static_cast<std::size_t>(m_layout.instances()), 0);
     m_up.assign(static_cast<std::size_t>(m_layout.instances()), 2);
     m_uuid.resize(static_cast<std::size_t>(m_layout.gpus()));
-    return {};
+}
+
+double DemoSource::present_s() const
+{
+    return m_options.now_s ? m_options.now_s() : std::chrono::duration<double>(std::chrono::system_clock::now().time_since_epoch()).count();
 }
 
 void DemoSource::keepSample(std::string_view metric, const SampleView &sample, double scrape_s, int target)
@@ -242,7 +261,7 @@ std::vector<float> DemoSource::values(const Binding &binding, double now_s) cons
 
 Result<ObservationPtr> DemoSource::observe(const std::vector<Quantity> & /*wanted*/, std::stop_token stop)
 {
-    const double now_s = m_options.now_s ? m_options.now_s() : std::chrono::duration<double>(std::chrono::system_clock::now().time_since_epoch()).count();
+    const double now_s = present_s();
     if (auto started = start(now_s); !started)
         return std::unexpected(started.error());
     m_seriesOfLook = 0;
@@ -256,7 +275,9 @@ Result<ObservationPtr> DemoSource::observe(const std::vector<Quantity> & /*wante
         // Targets are spread over the interval. The first look needs two scrapes for its rates.
         const double phase_s = scrapeInterval_s * i / std::max(1, hosts);
         const double last_s = now_s - std::fmod(now_s - phase_s, scrapeInterval_s);
-        if (due_s == 0) {
+        if (last_s < m_start_s)
+            continue; // nothing ran
+        if (due_s == 0 && last_s - scrapeInterval_s >= m_start_s) {
             if (auto read = scrape(i, last_s - scrapeInterval_s); !read)
                 return std::unexpected(read.error());
         }
@@ -296,6 +317,57 @@ Result<ObservationPtr> DemoSource::observe(const std::vector<Quantity> & /*wante
                   binding->metricList(), true};
     }
     return observation;
+}
+
+/// The same cluster, scraped anew: its pages of any time can be made alone.
+Source *DemoSource::asOf(double time_s)
+{
+    if (!start(present_s()))
+        return nullptr; // which the next look says
+    DemoOptions options = m_options;
+    options.now_s = [time_s] { return time_s; };
+    m_then = std::make_unique<DemoSource>(m_design, m_catalog, std::move(options));
+    m_then->m_pages = m_pages;
+    m_then->m_serving = m_serving;
+    m_then->m_start_s = m_start_s;
+    return m_then.get();
+}
+
+/// Faults that an exporter tells, and the tensor activity of some GPUs.
+Result<Happened> DemoSource::happened(double from_s, double to_s, std::stop_token /*stop*/)
+{
+    if (auto started = start(present_s()); !started)
+        return std::unexpected(started.error());
+    Happened out;
+    out.step_s = happenedStep_s(to_s - from_s, scrapeInterval_s);
+    out.from_s = from_s;
+    out.to_s = to_s;
+    const simulate::Cluster &cluster = m_pages->cluster();
+    const double broken_s = m_start_s + cluster.truth().at_s;
+    for (const simulate::Fault &fault : cluster.truth().faults) {
+        const bool told = fault.kind == simulate::Fault::Kind::Xid || fault.kind == simulate::Fault::Kind::HostLost;
+        if (!told || broken_s < from_s || broken_s > to_s)
+            continue;
+        const bool xid = fault.kind == simulate::Fault::Kind::Xid;
+        out.events.push_back({broken_s, xid ? Event::Kind::Xid : Event::Kind::HostGone, xid ? "XID " + std::to_string(static_cast<int>(fault.amount)) : std::string(),
+                              {m_design->instances[static_cast<std::size_t>(fault.instance)].id}, 1});
+    }
+    std::array<double, 2> level{}; // healthy, faulty
+    const int step = std::max(1, m_layout.gpus() / 256);
+    int counted = 0;
+    for (int gpu = 0; gpu < m_layout.gpus(); gpu += step, ++counted) {
+        const int host = m_layout.instanceOfGpu(gpu), local = gpu - m_layout.firstGpu[static_cast<std::size_t>(host)];
+        for (const bool faulty : {false, true})
+            level[faulty ? 1 : 0] += cluster.gpu(host, local, faulty).tensorActive;
+    }
+    out.curve.of = counted > 0 ? std::string(descriptor(Quantity::TensorActive).title) + ", mean of all GPUs" : std::string();
+    for (double time_s = std::max(from_s, m_start_s); counted > 0 && time_s <= to_s; time_s += out.step_s) {
+        const double ripple = 1 + 0.004 * simulate::bell(m_options.seed, simulate::Draw::TensorNoise, 0, static_cast<std::uint64_t>(time_s / out.step_s));
+        out.curve.time_s.push_back(time_s);
+        out.curve.value.push_back(static_cast<float>(level[time_s >= broken_s ? 1 : 0] / counted * ripple));
+    }
+    out.arrange();
+    return out;
 }
 
 } // namespace
