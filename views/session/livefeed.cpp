@@ -65,6 +65,7 @@ struct LiveFeed::Worker {
     double minimumInterval_s = 5;
     std::vector<telemetry::Quantity> inView;
     bool lookNow = false; ///< not after the pause
+    bool paused = false;  ///< not at all
     int serial = 0;
     std::atomic<int> answered = 0; ///< of the look that is under way
     std::atomic<int> expected = 0;
@@ -95,8 +96,7 @@ void LiveFeed::connectTo(const QString &label, Factory factory)
     stop();
     m_label = label;
     m_factory = std::move(factory);
-    m_observation.reset();
-    m_findings.clear();
+    forget();
     m_error.clear();
     start();
     m_tick.start();
@@ -108,8 +108,7 @@ void LiveFeed::disconnectFrom()
     stop();
     m_tick.stop();
     m_factory = nullptr;
-    m_observation.reset();
-    m_findings.clear();
+    forget();
     m_error.clear();
     m_label.clear();
     updateState();
@@ -127,11 +126,19 @@ void LiveFeed::setCatalog(CatalogPtr catalog)
 void LiveFeed::startAnew()
 {
     stop();
-    m_observation.reset();
-    m_findings.clear();
+    forget();
     start();
     updateState();
     emit observed();
+}
+
+void LiveFeed::forget()
+{
+    m_paused = false;
+    m_observation.reset();
+    m_findings.clear();
+    m_present.reset();
+    m_presentFindings.clear();
 }
 
 void LiveFeed::setDesign(const design::DesignPtr &design, const PredictionPtr &prediction)
@@ -174,6 +181,49 @@ void LiveFeed::setMinimumInterval(double seconds)
     }
 }
 
+void LiveFeed::pause()
+{
+    if (m_paused || !m_observation)
+        return;
+    m_paused = true;
+    m_present = m_observation;
+    m_presentFindings = m_findings;
+    if (m_worker) {
+        const std::lock_guard lock(m_worker->mutex);
+        m_worker->paused = true;
+    }
+    updateState();
+}
+
+void LiveFeed::showPast(const telemetry::ObservationPtr &observation, std::vector<diagnose::Finding> findings)
+{
+    if (!m_paused)
+        return;
+    m_observation = observation;
+    m_findings = std::move(findings);
+    emit observed();
+}
+
+/// What was seen last is shown, as old as it is, until the next look.
+void LiveFeed::resume()
+{
+    if (!m_paused)
+        return;
+    m_paused = false;
+    m_observation = std::exchange(m_present, nullptr);
+    m_findings = std::exchange(m_presentFindings, {});
+    if (m_worker) {
+        {
+            const std::lock_guard lock(m_worker->mutex);
+            m_worker->paused = false;
+            m_worker->lookNow = true;
+        }
+        m_worker->wake.notify_all();
+    }
+    updateState();
+    emit observed();
+}
+
 void LiveFeed::start()
 {
     if (!m_factory || !m_design)
@@ -203,6 +253,11 @@ void LiveFeed::start()
         }
         int failures = 0;
         while (!stop.stop_requested()) {
+            {
+                std::unique_lock lock(self->mutex);
+                if (!self->wake.wait(lock, stop, [&] { return !self->paused; }))
+                    break;
+            }
             auto look = std::make_shared<Look>(Look{source->observe(inView, stop), {}, 0});
             if (stop.stop_requested())
                 break;
@@ -250,6 +305,8 @@ void LiveFeed::take(int serial, Look &look)
 {
     if (!m_worker || m_worker->serial != serial)
         return; // a retired connection still spoke
+    if (m_paused)
+        return; // a look that was under way
     m_nextAttempt_s = look.nextAttempt_s;
     if (!look.observation) {
         m_error = QString::fromStdString(describe(look.observation.error()));
@@ -272,14 +329,24 @@ std::pair<int, int> LiveFeed::firstLook() const
 
 double LiveFeed::sinceLook_s() const
 {
-    return m_observation ? std::chrono::duration<double>(std::chrono::steady_clock::now() - m_receivedAt).count() : 0;
+    return m_observation && !m_paused ? std::chrono::duration<double>(std::chrono::steady_clock::now() - m_receivedAt).count() : 0;
 }
+
+double LiveFeed::present_s() const
+{
+    const telemetry::ObservationPtr &last = m_paused ? m_present : m_observation;
+    if (!last)
+        return std::numeric_limits<double>::quiet_NaN();
+    return last->time_s + std::chrono::duration<double>(std::chrono::steady_clock::now() - m_receivedAt).count();
+}
+
+double LiveFeed::shownAgo_s() const { return m_observation ? present_s() - m_observation->time_s : std::numeric_limits<double>::quiet_NaN(); }
 
 double LiveFeed::dataAge_s() const
 {
     if (!m_observation)
         return std::numeric_limits<double>::quiet_NaN();
-    return newestSampleAge_s(*m_observation) + sinceLook_s();
+    return newestSampleAge_s(*m_observation) + shownAgo_s();
 }
 
 double LiveFeed::retryIn_s() const
@@ -292,6 +359,8 @@ void LiveFeed::updateState()
     State state = State::Live;
     if (!m_factory)
         state = State::Off;
+    else if (m_paused)
+        state = State::Paused;
     else if (!m_error.isEmpty())
         state = State::Lost;
     else if (!m_observation)

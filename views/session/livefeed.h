@@ -31,10 +31,20 @@ public:
         Live,
         Stale, ///< the server answers, but its newest samples are old
         Lost,  ///< the last look failed; the observation shown is the one before
+        Paused, ///< what is shown is of an earlier time, and the server is not asked for its present
     };
     Q_ENUM(State)
     /// Makes the source for a design; runs on the feed's thread.
     using Factory = std::function<std::unique_ptr<telemetry::Source>(design::DesignPtr, CatalogPtr)>;
+
+    /// What else may ask the same cluster, by a source of its own.
+    struct Watched {
+        int connection = 0; ///< another number: other hosts, or another server
+        Factory factory;
+        design::DesignPtr design;
+        PredictionPtr prediction;
+        CatalogPtr catalog;
+    };
 
     explicit LiveFeed(CatalogPtr catalog, QObject *parent = nullptr);
     ~LiveFeed() override;
@@ -50,6 +60,17 @@ public:
     void setInView(std::vector<telemetry::Quantity> quantities);
     /// Shortest pause between two looks; a source that scrapes more rarely is asked more rarely.
     void setMinimumInterval(double seconds);
+    /// No more looks until resume(), which other hosts or another server are too; what is shown stays, or is what
+    /// showPast() brings. Before the first look: nothing.
+    void pause();
+    void showPast(const telemetry::ObservationPtr &observation, std::vector<diagnose::Finding> findings);
+    void resume();
+    [[nodiscard]] bool isPaused() const { return m_paused; }
+    [[nodiscard]] Watched watched() const { return {m_lastSerial, m_factory, m_design, m_prediction, m_catalog}; }
+    /// The server's clock now, by its last look; NaN before the first.
+    [[nodiscard]] double present_s() const;
+    /// How long ago that was what is shown; NaN before the first look.
+    [[nodiscard]] double shownAgo_s() const;
 
     [[nodiscard]] State state() const { return m_state; }
     [[nodiscard]] QString label() const { return m_label; }
@@ -61,7 +82,7 @@ public:
     [[nodiscard]] std::pair<int, int> firstLook() const;
     /// Seconds since the newest sample was taken; NaN without one.
     [[nodiscard]] double dataAge_s() const;
-    /// Seconds since the last look that worked; 0 without one.
+    /// Seconds since the last look that worked; 0 without one, and of a time that was: samples were as old as then.
     [[nodiscard]] double sinceLook_s() const;
     /// Seconds until the next attempt after a failure; 0 when none is waiting.
     [[nodiscard]] double retryIn_s() const;
@@ -77,6 +98,7 @@ private:
     void take(int serial, Look &look);
     void start();
     void startAnew();
+    void forget();
     void stop();
     void updateState();
 
@@ -95,6 +117,9 @@ private:
     telemetry::ObservationPtr m_observation;
     std::chrono::steady_clock::time_point m_receivedAt;
     std::vector<diagnose::Finding> m_findings;
+    bool m_paused = false;
+    telemetry::ObservationPtr m_present; ///< of the last look, while paused
+    std::vector<diagnose::Finding> m_presentFindings;
     double m_nextAttempt_s = 0;
     QTimer m_tick;
 };

@@ -1,0 +1,108 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include <views/session/pastfeed.h>
+
+#include <QMetaObject>
+
+#include <core/diagnose/look_back.h>
+
+namespace switchyard::session {
+
+PastFeed::PastFeed(QObject *parent)
+    : QObject(parent)
+{
+    for (Lane *lane : {&m_looks, &m_questions})
+        lane->pool.setMaxThreadCount(1);
+}
+
+PastFeed::~PastFeed()
+{
+    for (Lane *lane : {&m_looks, &m_questions})
+        give(*lane);
+    for (Lane *lane : {&m_looks, &m_questions})
+        lane->pool.waitForDone();
+}
+
+/// What is under way is interrupted, and what it says is not heard.
+void PastFeed::give(Lane &lane)
+{
+    lane.stop.request_stop();
+    lane.stop = std::stop_source();
+    lane.pool.clear();
+    ++lane.generation;
+    lane.busy = false;
+}
+
+void PastFeed::stopLooking() { give(m_looks); }
+
+void PastFeed::clear()
+{
+    for (Lane *lane : {&m_looks, &m_questions}) {
+        give(*lane);
+        lane->kept.reset();
+    }
+}
+
+std::pair<int, int> PastFeed::progress() const
+{
+    return m_looks.busy && m_looks.kept ? std::pair(m_looks.kept->answered.load(), m_looks.kept->expected.load()) : std::pair(0, 0);
+}
+
+void PastFeed::start(Lane &lane, const LiveFeed::Watched &watched, Task task)
+{
+    give(lane);
+    if (!watched.factory || !watched.design)
+        return;
+    if (!lane.kept || lane.kept->connection != watched.connection) {
+        lane.kept = std::make_shared<Kept>();
+        lane.kept->connection = watched.connection;
+    }
+    lane.kept->answered = lane.kept->expected = 0;
+    lane.busy = true;
+    lane.pool.start([this, &lane, generation = lane.generation, kept = lane.kept, watched, task = std::move(task), stop = lane.stop.get_token()] {
+        if (stop.stop_requested())
+            return;
+        if (!kept->source) {
+            kept->source = watched.factory(watched.design, watched.catalog);
+            kept->source->onProgress([self = kept.get()](int answered, int of) {
+                self->answered = answered;
+                self->expected = of;
+            });
+        }
+        auto say = task(*kept->source, stop);
+        if (stop.stop_requested())
+            return;
+        QMetaObject::invokeMethod(this, [&lane, generation, say = std::move(say)] {
+            if (generation != lane.generation)
+                return;
+            lane.busy = false;
+            say();
+        }, Qt::QueuedConnection);
+    });
+}
+
+void PastFeed::look(const LiveFeed::Watched &watched, double time_s)
+{
+    start(m_looks, watched, [this, watched, time_s](telemetry::Source &source, const std::stop_token &stop) -> std::function<void()> {
+        telemetry::Source *then = source.asOf(time_s);
+        if (then == nullptr)
+            return [this, name = QString::fromStdString(source.name())] { emit lookFailed(tr("%1 keeps no past").arg(name)); };
+        const auto seen = then->observe({}, stop);
+        if (!seen)
+            return [this, why = QString::fromStdString(describe(seen.error()))] { emit lookFailed(why); };
+        std::vector<telemetry::ObservationPtr> before;
+        auto findings = diagnose::diagnoseAndLookBack(*watched.catalog, *watched.design, watched.prediction.get(), **seen, *then, before, stop);
+        return [this, seen = *seen, findings = std::move(findings)] { emit looked(seen, findings); };
+    });
+}
+
+void PastFeed::ask(const LiveFeed::Watched &watched, double from_s, double to_s)
+{
+    start(m_questions, watched, [this, from_s, to_s](telemetry::Source &source, const std::stop_token &stop) -> std::function<void()> {
+        const auto answer = source.happened(from_s, to_s, stop);
+        if (!answer)
+            return [this, why = QString::fromStdString(describe(answer.error()))] { emit askFailed(why); };
+        return [this, told = *answer] { emit happened(told); };
+    });
+}
+
+} // namespace switchyard::session
