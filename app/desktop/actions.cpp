@@ -145,8 +145,12 @@ Actions::Actions(QMainWindow &window, QUndoStack &undoStack)
     demo = make(window, QT_TR_NOOP("&Demo: live cluster"), "play", {}, QT_TR_NOOP("Watch a simulated cluster with a hidden fault"));
     connectServer->setIconText(tr("Connect"));
     demo->setIconText(tr("Demo"));
-    disconnect = make(window, QT_TR_NOOP("&Disconnect"), "disconnect", {}, QT_TR_NOOP("Stop watching the cluster"));
     disconnect->setEnabled(false);
+    disconnect = make(window, QT_TR_NOOP("&Disconnect"), "disconnect", {}, QT_TR_NOOP("Stop watching the cluster"));
+    pauseLive = make(window, QT_TR_NOOP("&Pause or go live"), "pause", QKeySequence(Qt::Key_Pause), QT_TR_NOOP("Stay at the time that is shown, or return to the present"));
+    replay = make(window, QT_TR_NOOP("&Replay"), "play", {}, QT_TR_NOOP("Show the time of the time bar in steps, up to the present; once more stops"));
+    for (QAction *action : {disconnect, pauseLive, replay})
+        action->setEnabled(false);
     commands = make(window, QT_TR_NOOP("&Commands…"), "search", QKeySequence(Qt::CTRL | Qt::Key_K), QT_TR_NOOP("Find any command by its words"));
     commands->setShortcuts({QKeySequence(Qt::CTRL | Qt::Key_K), QKeySequence(Qt::CTRL | Qt::SHIFT | Qt::Key_P)});
     shortcuts = make(window, QT_TR_NOOP("Keyboard &shortcuts…"), "", {}, QT_TR_NOOP("Every command with its keys, which can be changed"));
@@ -214,6 +218,8 @@ Actions::Actions(QMainWindow &window, QUndoStack &undoStack)
 
     live = window.menuBar()->addMenu(tr("&Live"));
     live->addActions({connectServer, demo, disconnect});
+    live->addSeparator();
+    live->addActions({pauseLive, replay});
 
     helpMenu = window.menuBar()->addMenu(tr("&Help"));
     helpMenu->addActions({commands, shortcuts, help, about});
@@ -239,7 +245,7 @@ Actions::Actions(QMainWindow &window, QUndoStack &undoStack)
     why({redo}, QT_TR_NOOP("nothing to redo"));
     why({save}, QT_TR_NOOP("nothing has changed"));
     why({reduceMotion}, QT_TR_NOOP("the desktop asks for it"));
-    why({disconnect}, QT_TR_NOOP("no cluster is watched"));
+    why({disconnect, pauseLive, replay}, QT_TR_NOOP("no cluster is watched"));
 }
 
 QString Actions::whyNot(const QAction &action) { return action.property("why").toString(); }

@@ -36,7 +36,7 @@ struct Actions {
     QAction *comparePanes, *compareSwipe, *compareDifference;
     QAction *themeSystem, *themeLight, *themeDark;
     QAction *languageSystem, *languageEnglish, *languageGerman;
-    QAction *connectServer, *demo, *disconnect;
+    QAction *connectServer, *demo, *disconnect, *pauseLive, *replay;
     QAction *commands, *shortcuts, *help, *about;
     QActionGroup *theme, *language, *compare;
     QMenu *file, *edit, *view, *live, *helpMenu, *recent, *samples, *savedViews, *panels, *similar, *context;

@@ -31,6 +31,7 @@ void showKeys(QWidget *parent)
            "<tr><td>Ctrl+B, Ctrl+Shift+B</td><td>count changes from here; compare with another design</td></tr>"
            "<tr><td>F6, F7, F8</td><td>compare on the map: two panes, swipe (Left, Right), difference; once more or Esc leaves</td></tr>"
            "<tr><td>Ctrl+Shift+V, F5</td><td>save a view; present the views: arrows, B for black, Esc</td></tr>"
+           "<tr><td>Pause; on the time bar Left, Right, Home, End</td><td>stay at the time that is shown or go live; earlier and later (Shift: ten scrapes), the beginning, live</td></tr>"
            "<tr><td>F9, F10, F11</td><td>catalog, inspector, results</td></tr></table>")));
     box.exec();
 }

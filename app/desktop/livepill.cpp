@@ -4,6 +4,7 @@
 #include <QDateTime>
 #include <QLocale>
 
+#include <views/live/eventwords.h>
 #include <views/text/plain.h>
 #include <views/theme/theme.h>
 
@@ -20,7 +21,7 @@ void LivePill::show(const session::LiveFeed &feed)
 {
     using State = session::LiveFeed::State;
     const theme::Tokens &tokens = theme::current();
-    const QString time = feed.observation() ? QDateTime::fromSecsSinceEpoch(static_cast<qint64>(feed.observation()->time_s)).toString(QStringLiteral("HH:mm:ss")) : QString();
+    QString time = feed.observation() ? QDateTime::fromSecsSinceEpoch(static_cast<qint64>(feed.observation()->time_s)).toString(QStringLiteral("HH:mm:ss")) : QString();
     QString mark, word;
     QColor color = tokens.textMuted;
     switch (feed.state()) {
@@ -29,6 +30,10 @@ void LivePill::show(const session::LiveFeed &feed)
     case State::Live: mark = QStringLiteral("●"), word = tr("Live"), color = tokens.ok; break;
     case State::Stale: mark = QStringLiteral("▲"), word = tr("Stale"), color = tokens.warning; break;
     case State::Lost: mark = QStringLiteral("✖"), word = tr("No answer"), color = tokens.critical; break;
+    case State::Paused:
+        mark = QStringLiteral("⏸"), word = tr("Paused"), color = tokens.warning;
+        time = QStringLiteral("%1, %2").arg(live::clockText(feed.observation()->time_s), live::agoText(feed.shownAgo_s()));
+        break;
     }
     setText(text::rich(QStringLiteral("<span style='color:%1'>%2</span> <b>%3</b> %4 <span style='color:%5'>%6</span>"),
                        color.name(), mark, word, feed.label(), tokens.textMuted.name(), time));

@@ -27,6 +27,7 @@
 #include <views/inspector/inspector.h>
 #include <views/live/connectdialog.h>
 #include <views/live/historypanel.h>
+#include <views/live/timebar.h>
 #include <views/results/findingspanel.h>
 #include <views/results/resultsdock.h>
 #include <views/session/edits.h>
@@ -135,6 +136,8 @@ void MainWindow::buildPanels()
     column->setSpacing(0);
     column->addWidget(m_notice);
     column->addWidget(m_canvasView, 1);
+    m_timeBar = new live::TimeBar(this);
+    column->addWidget(m_timeBar);
     setCentralWidget(middle);
     setStatusBar(m_status);
     setCorner(Qt::BottomLeftCorner, Qt::LeftDockWidgetArea);

@@ -38,6 +38,9 @@ class Inspector;
 namespace switchyard::catalogeditor {
 class CatalogDialog;
 }
+namespace switchyard::live {
+class TimeBar;
+}
 namespace switchyard::results {
 class ResultsDock;
 class SearchPanel;
@@ -53,6 +56,7 @@ class Recovery;
 class SavedViews;
 class Shortcuts;
 class StatusLine;
+class TimeTravel;
 
 /// Puts session and views together; owns no logic of its own. The frame alone can be shown first;
 /// everything else needs the catalog and comes with begin().
@@ -78,6 +82,8 @@ public:
     [[nodiscard]] canvas::Palette &palette() { return *m_palette; }
     [[nodiscard]] inspector::Inspector &inspector() { return *m_inspector; }
     [[nodiscard]] results::ResultsDock &results() { return *m_results; }
+    [[nodiscard]] live::TimeBar &timeBar() { return *m_timeBar; }
+    [[nodiscard]] TimeTravel &timeTravel() { return *m_timeTravel; }
     [[nodiscard]] NoticeBar &notice() { return *m_notice; }
     /// Of the present prediction; null: nobody has asked for them yet.
     [[nodiscard]] const session::StepTimesPtr &stepTimes() const { return m_times; }
@@ -190,6 +196,8 @@ private:
     canvas::HeatSource m_sourceAlone = canvas::HeatSource::Predicted; ///< of the drawing, before a comparison began
     std::pair<session::PredictionPtr, session::StepTimesPtr> m_timesBefore; ///< of the baseline, while a playhead asks for them
     LivePill *m_pill = nullptr;
+    live::TimeBar *m_timeBar = nullptr;
+    TimeTravel *m_timeTravel = nullptr;
     Recovery *m_recovery = nullptr;
     Presenter *m_presenter = nullptr;
     QLineEdit *m_findBox = nullptr;

@@ -6,6 +6,7 @@
 #include <cmath>
 #include <utility>
 
+#include <QDateTime>
 #include <QDesktopServices>
 #include <QUrlQuery>
 
@@ -16,13 +17,21 @@
 #include <views/inspector/inspector.h>
 #include <views/live/connectdialog.h>
 #include <views/live/keychain.h>
+#include <views/live/eventwords.h>
 #include <views/results/resultsdock.h>
 
 #include <app/desktop/livepill.h>
 #include <app/desktop/noticebar.h>
 #include <app/desktop/statusline.h>
+#include <app/desktop/timetravel.h>
 
 namespace switchyard::app {
+
+namespace {
+
+constexpr double demoPast_s = 2 * 3600, demoFaulty_s = 20 * 60;
+
+} // namespace
 
 void MainWindow::connectLive()
 {
@@ -50,9 +59,15 @@ void MainWindow::connectLive()
     const auto inView = [this] { m_work->feed.setInView({canvas().heatChoice().metric}); };
     connect(&canvas(), &canvas::Canvas::heatChoiceChanged, this, inView);
     inView();
-    const auto state = [this] {
+    connect(m_work->actions.pauseLive, &QAction::triggered, this, [this] { m_timeTravel->togglePause(); });
+    connect(m_work->actions.replay, &QAction::triggered, this, [this] { m_timeTravel->toggleReplay(); });
+    const auto showTime = [this] { canvas().setAsOf(m_work->feed.isPaused() ? live::clockText(m_work->feed.observation()->time_s) : QString()); };
+    const auto state = [this, showTime] {
+        showTime();
         const bool on = m_work->feed.state() != session::LiveFeed::State::Off;
         m_work->actions.disconnect->setEnabled(on);
+        for (QAction *action : {m_work->actions.pauseLive, m_work->actions.replay})
+            action->setEnabled(on && m_work->feed.observation());
         m_canvasView->heatBar().setLiveAvailable(on);
         m_status->setLive(m_work->feed);
         m_pill->show(m_work->feed);
@@ -70,7 +85,8 @@ void MainWindow::connectLive()
         state();
         canvas().setSinceLook(m_work->feed.sinceLook_s());
     });
-    connect(&m_work->feed, &session::LiveFeed::observed, this, [this, state] {
+    connect(&m_work->feed, &session::LiveFeed::observed, this, [this, state, showTime] {
+        showTime();
         canvas().setObservation(m_work->feed.observation());
         if (m_work->feed.observation() && std::exchange(m_showLive, false)) // a new design takes the observation away
             showLiveHeat();
@@ -79,6 +95,7 @@ void MainWindow::connectLive()
         state();
         showFindings();
     });
+    m_timeTravel = new TimeTravel(m_work->feed, m_work->engine, *m_timeBar, this);
 }
 
 void MainWindow::connectTo(const telemetry::PrometheusOptions &options)
@@ -123,8 +140,14 @@ void MainWindow::startDemo(const telemetry::DemoOptions &options)
     m_work->finder.stop();
     m_showLive = true;
     m_server.clear();
-    m_work->feed.connectTo(tr("demo cluster"), [options](design::DesignPtr design, session::CatalogPtr catalog) {
-        return telemetry::makeDemoSource(std::move(design), std::move(catalog), options);
+    telemetry::DemoOptions cluster = options;
+    if (!(cluster.began_s > 0)) { // it has a past, in which it was well
+        const double now_s = cluster.now_s ? cluster.now_s() : static_cast<double>(QDateTime::currentMSecsSinceEpoch()) / 1000;
+        cluster.began_s = now_s - demoPast_s;
+        cluster.faultsAfter_s = demoPast_s - demoFaulty_s;
+    }
+    m_work->feed.connectTo(tr("demo cluster"), [cluster](design::DesignPtr design, session::CatalogPtr catalog) {
+        return telemetry::makeDemoSource(std::move(design), std::move(catalog), cluster);
     });
     m_results->showPage("findings");
 }

@@ -15,6 +15,7 @@
 
 #include <core/base/format.h>
 
+#include <views/live/timebar.h>
 #include <views/results/resultsdock.h>
 #include <views/theme/theme.h>
 
@@ -82,6 +83,7 @@ void Presenter::start()
     m_window.menuBar()->hide();
     m_window.statusBar()->hide();
     m_window.canvasView().setToolsShown(false);
+    m_window.timeBar().setAway(true);
     m_window.results().setTabsShown(false);
 
     m_bar = new QToolBar(tr("Slide"), &m_window);
@@ -119,6 +121,7 @@ void Presenter::stop()
     m_figures = nullptr;
     m_window.centralWidget()->show();
     m_window.canvasView().setToolsShown(true);
+    m_window.timeBar().setAway(false);
     m_window.results().setTabsShown(true);
     m_window.menuBar()->show();
     m_window.statusBar()->show();

@@ -193,6 +193,7 @@ void StatusLine::setLive(const session::LiveFeed &feed)
         break;
     }
     case State::Live: m_live->setText(old); break;
+    case State::Paused: m_live->setText(text::rich(tr("<b>paused</b>: %1"), old.isEmpty() ? tr("no data then") : old)); break;
     case State::Stale: m_live->setText(old.isEmpty() ? text::rich(tr("<b>no data</b> for the hosts of this design")) : text::rich(tr("<b>stale</b>: %1"), old)); break;
     case State::Lost:
         m_live->setText(text::rich(tr("<b>no answer</b>%1, retry in %2"), old.isEmpty() ? QString() : QString(QStringLiteral(", ") + old), text(format::seconds(std::ceil(feed.retryIn_s())))));

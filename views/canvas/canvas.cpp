@@ -137,6 +137,7 @@ void Canvas::recolor()
         m_scene.heat = makeHeat(m_scene.heat.choice, m_scene.layout.numbers, m_scene.design->networkNodes.size(), m_scene.prediction.get(), m_scene.observation.get(),
                              {.scale = m_liveScale, .sinceLook_s = m_scene.sinceLook_s, .shown = m_colorsHold ? &m_scene.heat : nullptr});
     m_colorsHold = true;
+    m_scene.heat.asOf = m_scene.observation ? m_scene.asOf : QString();
     if (m_scene.heat.choice.source == HeatSource::Live && m_scene.observation)
         m_liveScale = m_scene.heat.scale;
     m_scene.marks = marksOf(*m_scene.design, m_scene.layout, m_findings);
@@ -197,6 +198,12 @@ void Canvas::setSinceLook(double seconds)
     const bool later = std::floor(seconds / interval) != std::floor(m_scene.sinceLook_s / interval);
     m_scene.sinceLook_s = seconds;
     if (later)
+        recolor();
+}
+
+void Canvas::setAsOf(const QString &time)
+{
+    if (std::exchange(m_scene.asOf, time) != time)
         recolor();
 }
 

@@ -63,6 +63,8 @@ public:
     void setObservation(const telemetry::ObservationPtr &observation);
     /// How long ago the observation was made: cells turn stale while no server answers.
     void setSinceLook(double seconds);
+    /// The observation is of a time that was, in words; empty: of now.
+    void setAsOf(const QString &time);
     void setFindings(const std::vector<diagnose::Finding> &findings);
     /// What nobody could show becomes what is nearest to it: HeatBar offers nothing else.
     void setHeatChoice(const HeatChoice &choice);

@@ -113,6 +113,7 @@ struct Heat {
     theme::Scale scale;
     RangeSource range = RangeSource::Unit; ///< of that scale; ratios, differences and traffic have classes that are fixed
     QString missing; ///< why there is nothing to show; empty when there is
+    QString asOf = {}; ///< of what was observed: its time, where that is not now
 };
 
 /// What came before: live colours stay what they were while the values move a little.

@@ -175,7 +175,8 @@ Rich instanceHover(const Scene &scene, const Hit &hit)
     rows += line(tr("type"), text(instance.type));
     if (scene.observation && scene.heat.choice.source != HeatSource::Predicted && gpu >= 0 && static_cast<std::size_t>(gpu) < scene.observation->age_s.size()) {
         const double age = static_cast<double>(scene.observation->age_s[static_cast<std::size_t>(gpu)]) + scene.sinceLook_s;
-        rows += line(tr("sample age"), std::isnan(age) ? tr("never seen") : text(format::seconds(age)));
+        const QString old = std::isnan(age) ? tr("never seen") : text(format::seconds(age));
+        rows += line(tr("sample age"), scene.asOf.isEmpty() ? old : tr("%1 at %2").arg(old, scene.asOf));
     }
     Rich why;
     if (traffic && scene.prediction && gpu >= 0) {

@@ -131,6 +131,8 @@ QString titleOf(const Heat &heat, const QString &classes)
     if (bar && !choice.logarithmic) // each end of a log scale has its own unit
         title += QStringLiteral(" · ") + legendUnit(heat).name;
     title += QStringLiteral(" · ") + scaleText(heat);
+    if (!heat.asOf.isEmpty() && choice.source != HeatSource::Predicted && choice.source != HeatSource::Difference)
+        title += QStringLiteral(" · ") + heat.asOf;
     return title;
 }
 
@@ -272,6 +274,7 @@ void Legend::setHeat(const Heat &heat)
     m_heat.range = heat.range;
     m_heat.missing = heat.missing;
     m_heat.stages = heat.stages;
+    m_heat.asOf = heat.asOf;
     updateGeometry();
     update();
 }

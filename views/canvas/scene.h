@@ -39,6 +39,7 @@ struct Scene {
     session::PredictionPtr prediction;     ///< may be null
     telemetry::ObservationPtr observation; ///< may be null
     double sinceLook_s = 0;                ///< how old the observation itself is
+    QString asOf = {};                     ///< its time, where a watch is paused: "14:02:31"
     std::vector<int> rankOfGpu;            ///< by GPU of the document; -1: none. Empty without a prediction
     std::vector<Mark> marks;
     std::vector<Flow> flows;
