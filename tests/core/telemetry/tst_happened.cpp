@@ -1,0 +1,341 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// An earlier time of a cluster, and what happened in between: what a server is asked, and what its answers become.
+#include <core/telemetry/source.h>
+
+#include <algorithm>
+#include <atomic>
+#include <cmath>
+#include <map>
+#include <mutex>
+#include <utility>
+
+#include <QtTest/QTest>
+
+#include <core/diagnose/diagnose.h>
+#include <tests/support/clusters.h>
+#include <tests/support/http_server.h>
+
+using namespace switchyard;
+using namespace switchyard::telemetry;
+using Kind = Event::Kind;
+
+namespace {
+
+constexpr double from_s = 99990, to_s = 100890; ///< 60 steps of 15 s
+
+const auto testCatalog = [] {
+    auto catalog = std::make_shared<catalog::Catalog>();
+    catalog::InstanceType type{};
+    type.id = "t";
+    type.gpus = 2;
+    type.nics = 1;
+    catalog->instances["t"] = type;
+    return catalog;
+}();
+
+design::DesignPtr testDesign()
+{
+    design::Design design;
+    design.instances = {{"n1", "t", {}, {}, {}}, {"n2", "t", {}, {}, {}}};
+    return std::make_shared<const design::Design>(design);
+}
+
+std::string decoded(const std::string &form)
+{
+    std::string out;
+    for (std::size_t i = 0; i < form.size(); ++i) {
+        if (form[i] == '%') {
+            out += static_cast<char>(std::stoi(form.substr(i + 1, 2), nullptr, 16));
+            i += 2;
+        } else {
+            out += form[i];
+        }
+    }
+    return out;
+}
+
+/// The fields of a form.
+std::map<std::string, std::string> fields(const std::string &body)
+{
+    std::map<std::string, std::string> out;
+    for (std::size_t at = 0; at < body.size();) {
+        const std::size_t end = std::min(body.find('&', at), body.size()), equals = body.find('=', at);
+        out[body.substr(at, equals - at)] = decoded(body.substr(equals + 1, end - equals - 1));
+        at = end + 1;
+    }
+    return out;
+}
+
+std::string answer(const std::string &type, const std::string &rows)
+{
+    return test::httpAnswer(R"({"status":"success","data":{"resultType":")" + type + R"(","result":[)" + rows + "]}}");
+}
+
+std::string series(const std::string &labels, const std::string &points) { return R"({"metric":{)" + labels + R"(},"values":[)" + points + "]}"; }
+std::string point(double time_s, const std::string &value) { return "[" + std::to_string(static_cast<long long>(time_s)) + ",\"" + value + "\"]"; }
+
+/// A server with a past: n1 and n2 with two GPUs each, a job 7 that loses half of them, an XID, a boot, an alert.
+class PastServer
+{
+public:
+    PastServer() : m_server([this](const test::HttpRequest &request) { return reply(request); }) {}
+
+    [[nodiscard]] std::unique_ptr<Source> source() const
+    {
+        PrometheusOptions options;
+        options.server = *ServerAddress::parse(m_server.url());
+        options.timeout_s = 5;
+        return makePrometheusSource(testDesign(), testCatalog, options);
+    }
+    std::vector<std::map<std::string, std::string>> take()
+    {
+        const std::lock_guard lock(m_mutex);
+        return std::exchange(m_asked, {});
+    }
+    std::atomic<int> probes = 0;
+    std::atomic<bool> refuses = false;
+
+private:
+    std::string reply(const test::HttpRequest &request)
+    {
+        if (request.line.starts_with("GET /api/v1/label/")) {
+            ++probes;
+            return test::httpAnswer(R"({"status":"success","data":["DCGM_FI_DEV_GPU_TEMP","DCGM_FI_DEV_XID_ERRORS","DCGM_FI_PROF_PIPE_TENSOR_ACTIVE","DCGM_FI_DEV_FB_USED"]})");
+        }
+        auto form = fields(request.body);
+        const bool ofRange = request.line.find("query_range") != std::string::npos;
+        {
+            const std::lock_guard lock(m_mutex);
+            m_asked.push_back(form);
+        }
+        const std::string &query = form["query"];
+        if (ofRange)
+            return refuses ? test::httpAnswer(R"({"status":"error","errorType":"bad_data","error":"no ranges here"})", "application/json", "400 Bad Request") : range(query);
+        const double time_s = form.contains("time") ? std::stod(form["time"]) : to_s;
+        const std::string now = "\"value\":[" + std::to_string(time_s) + ",";
+        if (query == "time()")
+            return test::httpAnswer(R"({"status":"success","data":{"resultType":"scalar","result":[)" + std::to_string(time_s) + ",\"" + std::to_string(time_s) + "\"]}}");
+        if (query.find("node_boot_time_seconds") != std::string::npos)
+            return answer("vector", R"({"metric":{"instance":"n2:9100"},)" + now + "\"100100.5\"]}");
+        if (query.starts_with("count(count by"))
+            return answer("vector", R"({"metric":{},)" + now + "\"1\"]}");
+        std::string rows;
+        for (const char *host : {"n1", "n2"}) {
+            for (const char *gpu : {"0", "1"}) {
+                const std::string value = query.find("timestamp(") != std::string::npos ? std::to_string(time_s - 5) : query.find("XID") != std::string::npos ? "0" : "61";
+                rows += (rows.empty() ? "" : ",") + (R"({"metric":{"Hostname":")" + std::string(host) + R"(","instance":")" + host + R"(:9400","job":"dcgm","hpc_job":"7","gpu":")" + gpu + "\"}," + now
+                        + "\"" + value + "\"]}");
+            }
+        }
+        return query.ends_with("[5m]") ? answer("matrix", "") : answer("vector", rows);
+    }
+
+    static std::string range(const std::string &query)
+    {
+        if (query.starts_with("avg(DCGM_FI_PROF_PIPE_TENSOR_ACTIVE"))
+            return answer("matrix", series("", point(from_s, "0.4") + "," + point(from_s + 15, "0.4") + "," + point(from_s + 30, "0.2")));
+        if (query.find("XID") != std::string::npos)
+            return answer("matrix", series(R"("Hostname":"n1","gpu":"1")", point(from_s + 150, "79")));
+        if (query.starts_with("(max by (instance,job) (up offset 15000ms) == 1) unless"))
+            return answer("matrix", series(R"("instance":"n2:9400","job":"dcgm")", point(from_s + 300, "1")) + "," + series(R"("instance":"n2:9100","job":"node")", point(from_s + 300, "1")) + ","
+                                        + series(R"("instance":"stranger:9400","job":"dcgm")", point(from_s + 300, "1")));
+        if (query.starts_with("(max by (instance,job) (up) == 1) unless"))
+            return answer("matrix", series(R"("instance":"n2:9400","job":"dcgm")", point(from_s + 600, "1")));
+        if (query.starts_with("count by (") && query.find("GPU_TEMP") != std::string::npos) {
+            std::string points; // a scrape of everybody is missing in the middle: no job ended
+            for (int step = 0; step <= 60; ++step)
+                if (step != 10)
+                    points += (points.empty() ? "" : ",") + point(from_s + 15 * step, step < 20 ? "4" : "2");
+            return answer("matrix", series(R"("hpc_job":"7")", points));
+        }
+        if (query.find("ENERGY") != std::string::npos)
+            return answer("matrix", series(R"("Hostname":"n1")", point(from_s + 450, "12")));
+        if (query.find("FB_USED") != std::string::npos) // once beside the job, once alone
+            return query.find("< 2048)") < query.find(">= 2048)") ? answer("matrix", series(R"("Hostname":"n2")", point(from_s + 300, "0")))
+                                                                  : answer("matrix", series(R"("Hostname":"n2")", point(from_s + 750, "70000")));
+        if (query.find("ALERTS") != std::string::npos)
+            return answer("matrix", series(R"("alertname":"GpuHot","instance":"n1:9400")", point(from_s + 165, "1")));
+        return answer("matrix", "");
+    }
+
+    std::mutex m_mutex;
+    std::vector<std::map<std::string, std::string>> m_asked;
+    test::HttpServer m_server; // last: it asks what is above
+};
+
+const Event *find(const Happened &happened, Kind kind, const std::string &what = {})
+{
+    const auto found = std::ranges::find_if(happened.events, [&](const Event &e) { return e.kind == kind && (what.empty() || e.what == what); });
+    return found == happened.events.end() ? nullptr : &*found;
+}
+
+std::vector<std::string> trouble(const design::DesignPtr &design, const Observation &seen)
+{
+    std::vector<std::string> ids;
+    for (const diagnose::Finding &f : diagnose::diagnose(*test::bundledCatalog(), *design, nullptr, seen, {}))
+        if (f.severity != diagnose::Severity::Info)
+            ids.push_back(f.id);
+    return ids;
+}
+
+} // namespace
+
+class tst_Happened : public QObject
+{
+    Q_OBJECT
+private slots:
+    void everyQuestionHasTheTimeThatIsLookedAt()
+    {
+        PastServer server;
+        const auto source = server.source();
+        QVERIFY(source->observe({}, {}).has_value());
+        server.take();
+        Source *then = source->asOf(50000);
+        QVERIFY(then != nullptr);
+        const auto seen = then->observe({}, {});
+        QVERIFY2(seen.has_value(), seen ? "" : describe(seen.error()).c_str());
+        QCOMPARE((*seen)->time_s, 50000.0);
+        QCOMPARE((*seen)->age_s[0], 5.0F); // against then, not against now
+        QVERIFY((*seen)->swept);
+        const auto asked = server.take();
+        QVERIFY(asked.size() > 5);
+        for (const auto &form : asked)
+            QVERIFY2(form.contains("time") && form.at("time") == "50000.000", form.at("query").c_str());
+
+        // Who was there holds for the minutes after, not before.
+        const int probes = server.probes;
+        QVERIFY(source->asOf(50300)->observe({}, {}).has_value());
+        QCOMPARE(server.probes.load(), probes);
+        QVERIFY(source->asOf(49990)->observe({}, {}).has_value());
+        QCOMPARE(server.probes.load(), probes + 1);
+        server.take();
+
+        // Look backs are before then; the present has its own time again.
+        const auto back = source->asOf(50000)->observeAt(49900, {}, {});
+        QVERIFY(back && *back);
+        QCOMPARE((*back)->time_s, 49900.0);
+        const auto now = source->observe({}, {});
+        QVERIFY(now.has_value());
+        QCOMPARE((*now)->time_s, to_s);
+    }
+
+    void whatHappenedIsReadFromChanges()
+    {
+        PastServer server;
+        const auto source = server.source();
+        const auto got = source->happened(from_s, to_s, {});
+        QVERIFY2(got.has_value(), got ? "" : describe(got.error()).c_str());
+        const Happened &happened = *got;
+        QVERIFY2(happened.warnings.empty(), happened.warnings.empty() ? "" : happened.warnings.front().c_str());
+        QCOMPARE(happened.step_s, 15.0);
+        QCOMPARE(happened.from_s, from_s);
+        QVERIFY(std::ranges::is_sorted(happened.events, {}, &Event::time_s));
+
+        const Event *xid = find(happened, Kind::Xid);
+        QVERIFY(xid != nullptr);
+        QCOMPARE(xid->what, std::string("XID 79"));
+        QCOMPARE(xid->time_s, from_s + 150);
+        QCOMPARE(xid->where, std::vector<std::string>{"n1"});
+        const Event *gone = find(happened, Kind::HostGone); // two targets, one host; no stranger
+        QVERIFY(gone != nullptr);
+        QCOMPARE(gone->where, std::vector<std::string>{"n2"});
+        QCOMPARE(gone->count, 1);
+        QVERIFY(find(happened, Kind::HostBack) != nullptr);
+        const Event *job = find(happened, Kind::Placement);
+        QVERIFY(job != nullptr);
+        QCOMPARE(job->what, std::string("7"));
+        QCOMPARE(job->count, -2);
+        QCOMPARE(job->time_s, from_s + 300);
+        QCOMPARE(std::ranges::count(happened.events, Kind::Placement, &Event::kind), 1);
+        const Event *boot = find(happened, Kind::Restart, "boot");
+        QVERIFY(boot != nullptr);
+        QCOMPARE(boot->time_s, 100100.5);
+        QVERIFY(find(happened, Kind::Restart, "GPU counters") != nullptr); // one that fell
+        QVERIFY(find(happened, Kind::Restart, "processes ended") == nullptr); // the job's placement says so
+        QVERIFY(find(happened, Kind::Restart, "processes began") != nullptr);
+        const Event *alert = find(happened, Kind::Alert);
+        QVERIFY(alert != nullptr);
+        QCOMPARE(alert->what, std::string("GpuHot"));
+        QCOMPARE(happened.curve.value, (std::vector<float>{0.4F, 0.4F, 0.2F}));
+    }
+
+    void theQuestionsAreFewAndBounded()
+    {
+        PastServer server;
+        const auto source = server.source();
+        QVERIFY(source->observe({}, {}).has_value());
+        server.take();
+        QVERIFY(source->happened(to_s - 86400, to_s, {}).has_value());
+        const auto asked = server.take();
+        QVERIFY2(asked.size() <= 12, std::to_string(asked.size()).c_str());
+        for (const auto &form : asked) {
+            if (form.contains("step"))
+                QVERIFY((std::stod(form.at("end")) - std::stod(form.at("start"))) / std::stod(form.at("step")) <= 300);
+        }
+        QCOMPARE(happenedStep_s(900, 15), 15.0);
+        QCOMPARE(happenedStep_s(3600, 15), 15.0);
+        QCOMPARE(happenedStep_s(6 * 3600, 15), 90.0);
+        QCOMPARE(happenedStep_s(86400, 15), 360.0);
+        QCOMPARE(happenedStep_s(3600, 60), 60.0);
+    }
+
+    void aServerThatRefusesIsSaid()
+    {
+        PastServer server;
+        const auto source = server.source();
+        server.refuses = true;
+        const auto got = source->happened(from_s, to_s, {}); // boots are no range
+        QVERIFY(got.has_value());
+        QVERIFY(!got->warnings.empty());
+        for (const std::string &warning : got->warnings)
+            QVERIFY2(warning.find('\n') == std::string::npos && warning.find("no ranges here") != std::string::npos, warning.c_str());
+        QVERIFY(find(*got, Kind::Restart, "boot") != nullptr);
+    }
+
+    void whatIsTooMuchIsCounted()
+    {
+        Happened happened;
+        for (int i = 0; i < 500; ++i)
+            happened.events.push_back({1000.0 + i, Kind::Xid, "XID 31", {"n1"}, 1});
+        for (int host = 0; host < 20; ++host)
+            happened.events.push_back({5000, Kind::HostGone, {}, {"h" + std::to_string(host)}, 1});
+        happened.arrange();
+        QCOMPARE(happened.leftOut, std::size_t{101});
+        QCOMPARE(happened.events.size(), std::size_t{400});
+        QCOMPARE(happened.events.back().kind, Kind::HostGone);
+        QCOMPARE(happened.events.back().count, 20);
+        QCOMPARE(happened.events.back().where.size(), std::size_t{8});
+    }
+
+    void theDemoWasWellBeforeItsFault()
+    {
+        const auto design = test::cluster({"p5.48xlarge", 2, 8, 2});
+        constexpr double now_s = 1.8e9;
+        DemoOptions options{11, {"xid:h-0000:2:48"}, [] { return now_s; }};
+        options.began_s = now_s - 7200;
+        options.faultsAfter_s = 6000;
+        const auto source = makeDemoSource(design, test::bundledCatalog(), options);
+        const auto now = source->observe({}, {});
+        QVERIFY(now.has_value());
+        QCOMPARE(trouble(design, **now), std::vector<std::string>{"xid:h-0000:2:48"});
+        const auto before = source->asOf(now_s - 1800)->observe({}, {});
+        QVERIFY(before.has_value());
+        QCOMPARE((*before)->time_s, now_s - 1800);
+        QCOMPARE(trouble(design, **before), std::vector<std::string>());
+        const auto after = source->asOf(now_s - 600)->observe({}, {});
+        QCOMPARE(trouble(design, **after), std::vector<std::string>{"xid:h-0000:2:48"});
+        const auto nothing = source->asOf(now_s - 9000)->observe({}, {}); // before it ran
+        QVERIFY(nothing.has_value());
+        QCOMPARE((*nothing)->hostsMatched, 0);
+        const auto happened = source->happened(now_s - 3600, now_s, {});
+        QVERIFY(happened.has_value());
+        const Event *xid = find(*happened, Kind::Xid, "XID 48");
+        QVERIFY(xid != nullptr);
+        QCOMPARE(xid->time_s, now_s - 1200);
+        QVERIFY(happened->curve.value.size() > 200);
+        QVERIFY(happened->curve.value.back() < 0.5F * happened->curve.value.front()); // the others wait in their next collective
+    }
+};
+
+QTEST_GUILESS_MAIN(tst_Happened)
+#include "tst_happened.moc"
