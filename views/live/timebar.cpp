@@ -95,9 +95,10 @@ void TimeBar::show(const session::LiveFeed &feed)
     m_pause->setToolTip(m_paused ? tr("Back to the present (End or Escape on the strip)") : tr("Stay at what is shown; the server is not asked any more (Space on the strip)"));
     showState(feed);
     const auto [from_s, to_s] = m_strip->range();
+    if (!m_paused)
+        m_strip->setPlayhead(std::numeric_limits<double>::quiet_NaN());
     if (seen && !m_paused) {
         m_strip->setRange(feed.present_s() - window_s(), feed.present_s());
-        m_strip->setPlayhead(std::numeric_limits<double>::quiet_NaN());
     } else if (seen && std::abs(to_s - from_s - window_s()) > 1) { // another window about what is shown
         const double end_s = std::min(feed.present_s(), std::max(to_s, feed.observation()->time_s + window_s() / 2));
         const double last_s = feed.observation()->time_s < end_s - window_s() ? feed.observation()->time_s + window_s() / 2 : end_s;

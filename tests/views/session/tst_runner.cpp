@@ -71,6 +71,7 @@ private slots:
     void aHangingServerBlocksNobody();
     void whatIsInViewAlreadyIsNotAskedAgain();
     void aFailingServerIsLeftAlone();
+    void aPausedWatchAsksNobody();
     void troubleOfTheFirstMinuteIsLookedBackAt();
 
 private:
@@ -272,6 +273,54 @@ void tst_Runner::aFailingServerIsLeftAlone()
         QTest::qWait(100);
     }
     QCOMPARE(script->looks.load(), 1);
+}
+
+/// What is shown is of the past, and as old as it is; the present comes back with resume().
+void tst_Runner::aPausedWatchAsksNobody()
+{
+    session::Document document(m_catalog);
+    session::Selection selection;
+    QVERIFY(session::place(document, selection, "p5.48xlarge", 1, {}));
+    const auto script = std::make_shared<ScriptedSource::Script>();
+    script->sampleAge_s = 0.01;
+    session::LiveFeed feed(m_catalog);
+    feed.setMinimumInterval(0.1);
+    feed.setDesign(document.design(), nullptr);
+    feed.connectTo(QStringLiteral("scripted"), factory(script));
+    feed.pause(); // before the first look: nothing to stay at
+    QVERIFY(!feed.isPaused());
+    QTRY_COMPARE_WITH_TIMEOUT(feed.state(), State::Live, 10000);
+    feed.pause();
+    QCOMPARE(feed.state(), State::Paused);
+    QTest::qWait(300); // a look that was under way
+    const int looks = script->looks;
+    const telemetry::ObservationPtr live = feed.observation();
+    const std::size_t said = feed.findings().size();
+    auto past = std::make_shared<telemetry::Observation>(*live);
+    past->time_s -= 600;
+    QSignalSpy observed(&feed, &session::LiveFeed::observed);
+    feed.showPast(past, std::vector<diagnose::Finding>(said + 1));
+    QCOMPARE(observed.count(), 1);
+    QCOMPARE(feed.observation(), telemetry::ObservationPtr(past));
+    QCOMPARE(feed.findings().size(), said + 1);
+    QVERIFY(feed.shownAgo_s() >= 600 && feed.shownAgo_s() < 660);
+    QVERIFY(feed.dataAge_s() >= 600);
+    QCOMPARE(feed.sinceLook_s(), 0.0);
+    QTest::qWait(1500);
+    QCOMPARE(script->looks.load(), looks);
+    QCOMPARE(feed.state(), State::Paused);
+    feed.resume();
+    QVERIFY(feed.observation() != past); // at once, and as old as it is
+    QCOMPARE(feed.findings().size(), said);
+    QTRY_VERIFY_WITH_TIMEOUT(script->looks > looks, 5000);
+    QTRY_COMPARE_WITH_TIMEOUT(feed.state(), State::Live, 10000);
+
+    // Other hosts: their past is not what is shown.
+    feed.pause();
+    QVERIFY(session::place(document, selection, "p5.48xlarge", 1, {}));
+    feed.setDesign(document.design(), nullptr);
+    QVERIFY(!feed.isPaused());
+    QTRY_COMPARE_WITH_TIMEOUT(feed.state(), State::Live, 10000);
 }
 
 namespace {

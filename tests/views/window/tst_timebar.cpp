@@ -1,0 +1,253 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// The time of a watched cluster: pause, scrub by mouse and keys, events, replay, and back to live; all views follow.
+#include <atomic>
+#include <algorithm>
+#include <cmath>
+#include <memory>
+#include <thread>
+
+#include <QComboBox>
+#include <QLabel>
+#include <QTest>
+#include <QToolButton>
+
+#include <core/telemetry/source.h>
+#include <views/live/timebar.h>
+#include <views/live/timestrip.h>
+#include <views/results/resultsdock.h>
+#include <views/session/edits.h>
+
+#include <app/desktop/timetravel.h>
+
+#include <tests/support/desk.h>
+
+using namespace switchyard;
+using test::Desk;
+using State = session::LiveFeed::State;
+
+namespace {
+
+const char *const fault = "xid:p6-b200-0003:5:48"; ///< the demo's began 20 minutes before it was connected
+
+/// The demo, whose past takes its time. Looks at earlier times are counted.
+class SlowPast : public telemetry::Source
+{
+public:
+    SlowPast(std::unique_ptr<telemetry::Source> demo, std::shared_ptr<std::atomic<int>> looks)
+        : m_demo(std::move(demo))
+        , m_looks(std::move(looks))
+    {
+    }
+    std::string name() const override { return "slow"; }
+    Result<telemetry::ObservationPtr> observe(const std::vector<telemetry::Quantity> &wanted, std::stop_token stop) override
+    {
+        if (!m_then)
+            return m_demo->observe(wanted, std::move(stop));
+        ++*m_looks;
+        for (int i = 0; i < 120 && !stop.stop_requested(); ++i)
+            std::this_thread::sleep_for(std::chrono::milliseconds(10));
+        return stop.stop_requested() ? fail(ErrorCode::Cancelled, "stopped") : m_then->observe(wanted, std::move(stop));
+    }
+    telemetry::Source *asOf(double time_s) override
+    {
+        m_then = m_demo->asOf(time_s);
+        return this;
+    }
+
+private:
+    std::unique_ptr<telemetry::Source> m_demo;
+    telemetry::Source *m_then = nullptr;
+    std::shared_ptr<std::atomic<int>> m_looks;
+};
+
+} // namespace
+
+class tst_TimeBar : public QObject
+{
+    Q_OBJECT
+
+    static bool isFound(Desk &desk)
+    {
+        return std::ranges::any_of(desk.window().feed().findings(), [](const diagnose::Finding &f) { return f.id == fault; });
+    }
+    static live::TimeStrip &strip(Desk &desk) { return desk.window().timeBar().strip(); }
+    static double shown_s(Desk &desk) { return desk.window().feed().observation()->time_s; }
+    static QString label(Desk &desk, const char *name) { return desk.window().findChild<QLabel *>(QString::fromLatin1(name))->text(); }
+    static QPoint at(Desk &desk, double time_s) { return {static_cast<int>(std::lround(strip(desk).x(time_s))), strip(desk).height() / 2}; }
+
+    static bool watch(Desk &desk)
+    {
+        if (!desk.window().files().open(app::samplesDirectory() + QStringLiteral("/llama3.1-8b-4-p6-b200.switchyard")) || !desk.settle())
+            return false;
+        desk.window().feed().setMinimumInterval(0.5);
+        desk.window().startDemo({3, {fault}});
+        return QTest::qWaitFor([&] { return isFound(desk) && !strip(desk).happened().events.empty() && strip(desk).width() > 100; }, 60000);
+    }
+
+private slots:
+    void draggingShowsThatTimeInAllViews()
+    {
+        Desk desk;
+        QVERIFY(!desk.window().timeBar().isVisible());
+        QVERIFY(!desk.window().actions().pauseLive->isEnabled());
+        QVERIFY(watch(desk));
+        const session::LiveFeed &feed = desk.window().feed();
+        QVERIFY(desk.window().timeBar().isVisible());
+        QVERIFY(std::isnan(strip(desk).playhead()));
+        QVERIFY(label(desk, "timeState").contains(QStringLiteral("Live")));
+        const telemetry::Event event = strip(desk).happened().events.front();
+        QCOMPARE(event.kind, telemetry::Event::Kind::Xid);
+        QVERIFY(std::abs(feed.present_s() - 1200 - event.time_s) < 60);
+        QVERIFY2(strip(desk).tipAt(QPointF(at(desk, event.time_s))).contains(QStringLiteral("XID 48 on p6-b200-0003")), qPrintable(strip(desk).tipAt(QPointF(at(desk, event.time_s)))));
+        desk.shot(QStringLiteral("timebar-live"));
+
+        // Pressed before the fault and dragged further back.
+        const QPoint before = at(desk, event.time_s - 300), earlier = at(desk, event.time_s - 900);
+        QTest::mousePress(&strip(desk), Qt::LeftButton, {}, before);
+        QCOMPARE(feed.state(), State::Paused);
+        QMouseEvent move(QEvent::MouseMove, QPointF(earlier), strip(desk).mapToGlobal(QPointF(earlier)), Qt::NoButton, Qt::LeftButton, Qt::NoModifier);
+        QApplication::sendEvent(&strip(desk), &move);
+        QTest::mouseRelease(&strip(desk), Qt::LeftButton, {}, earlier);
+        const double wanted_s = strip(desk).playhead();
+        QVERIFY(std::abs(wanted_s - (event.time_s - 900)) < 30);
+        QTRY_VERIFY_WITH_TIMEOUT(std::abs(shown_s(desk) - wanted_s) < 0.01, 20000);
+        QVERIFY(!isFound(desk));
+        QCOMPARE(desk.canvas().scene().observation, feed.observation());
+        QVERIFY(!desk.canvas().scene().heat.asOf.isEmpty());
+        QVERIFY(std::ranges::none_of(desk.canvas().findings(), [](const diagnose::Finding &f) { return f.id == fault; }));
+        for (const char *name : {"timeState", "livePill"}) {
+            QVERIFY2(label(desk, name).contains(QStringLiteral("Paused")), name);
+            QVERIFY2(label(desk, name).contains(QStringLiteral("ago")), name);
+        }
+        QVERIFY(label(desk, "statusLive").contains(QStringLiteral("paused")));
+        desk.shot(QStringLiteral("timebar-before"));
+
+        // Refresh pauses: what is shown stays, only older.
+        const telemetry::ObservationPtr kept = feed.observation();
+        QTest::qWait(2500);
+        QCOMPARE(feed.observation(), kept);
+        QCOMPARE(strip(desk).playhead(), wanted_s);
+
+        // A double click near the mark goes to it; a moment later the fault is there.
+        QTest::mouseDClick(&strip(desk), Qt::LeftButton, {}, at(desk, event.time_s) + QPoint(3, 0));
+        QCOMPARE(strip(desk).playhead(), event.time_s);
+        QTRY_VERIFY_WITH_TIMEOUT(std::abs(shown_s(desk) - event.time_s) < 0.01, 20000);
+        for (int scrape = 0; scrape < 2; ++scrape) // all hosts are scraped within one interval
+            QTest::keyClick(&strip(desk), Qt::Key_Right);
+        QTRY_VERIFY_WITH_TIMEOUT(std::abs(shown_s(desk) - strip(desk).playhead()) < 0.01 && isFound(desk), 20000);
+
+        QTest::mouseClick(desk.window().findChild<QToolButton *>(QStringLiteral("timePause")), Qt::LeftButton);
+        QVERIFY(!feed.isPaused());
+        QTRY_COMPARE_WITH_TIMEOUT(feed.state(), State::Live, 20000);
+        QVERIFY(isFound(desk));
+        QVERIFY(std::isnan(strip(desk).playhead()));
+        QVERIFY(desk.canvas().scene().heat.asOf.isEmpty());
+        QVERIFY(label(desk, "livePill").contains(QStringLiteral("Live")));
+        desk.window().actions().disconnect->trigger();
+        QVERIFY(!desk.window().timeBar().isVisible());
+    }
+
+    void keysWalkAndReturn()
+    {
+        Desk desk;
+        QVERIFY(watch(desk));
+        const session::LiveFeed &feed = desk.window().feed();
+        const double step_s = feed.observation()->scrapeInterval_s;
+        desk.window().actions().pauseLive->trigger();
+        QCOMPARE(feed.state(), State::Paused);
+        const double paused_s = strip(desk).playhead();
+        QCOMPARE(paused_s, shown_s(desk));
+        strip(desk).setFocus();
+        QTest::keyClick(&strip(desk), Qt::Key_Left);
+        QVERIFY(std::abs(strip(desk).playhead() - (paused_s - step_s)) < 0.01);
+        QTest::keyClick(&strip(desk), Qt::Key_Left, Qt::ShiftModifier);
+        QVERIFY(std::abs(strip(desk).playhead() - (paused_s - 11 * step_s)) < 0.01);
+        QTest::keyClick(&strip(desk), Qt::Key_Right);
+        QVERIFY(std::abs(strip(desk).playhead() - (paused_s - 10 * step_s)) < 0.01);
+        QTRY_VERIFY_WITH_TIMEOUT(std::abs(shown_s(desk) - strip(desk).playhead()) < 0.01, 20000);
+        QTest::keyClick(&strip(desk), Qt::Key_Home);
+        QCOMPARE(strip(desk).playhead(), strip(desk).range().first);
+        QVERIFY(strip(desk).accessibleDescription().startsWith(QStringLiteral("Paused at")));
+        QTRY_VERIFY_WITH_TIMEOUT(std::abs(shown_s(desk) - strip(desk).playhead()) < 0.01 && !isFound(desk), 20000);
+
+        // Another window keeps what is shown in it.
+        auto *window = desk.window().findChild<QComboBox *>(QStringLiteral("timeWindow"));
+        window->setCurrentIndex(0);
+        const auto [from_s, to_s] = strip(desk).range();
+        QVERIFY(std::abs(to_s - from_s - 900) < 1);
+        QVERIFY(from_s < shown_s(desk) && shown_s(desk) < to_s);
+
+        // An edit of the plan is seen beside that time; other hosts are another cluster.
+        QVERIFY(session::renameJob(desk.window().document(), desk.design().jobs[0].name, "other"));
+        QVERIFY(desk.settle());
+        QVERIFY(feed.isPaused());
+        QTest::keyClick(&strip(desk), Qt::Key_End);
+        QTRY_COMPARE_WITH_TIMEOUT(feed.state(), State::Live, 20000);
+        QTest::keyClick(&strip(desk), Qt::Key_Space);
+        QVERIFY(feed.isPaused());
+        QVERIFY(session::place(desk.window().document(), desk.window().selection(), "p6-b200.48xlarge", 1, {}));
+        QTRY_VERIFY_WITH_TIMEOUT(!feed.isPaused(), 20000);
+        QTRY_VERIFY_WITH_TIMEOUT(std::isnan(strip(desk).playhead()), 20000);
+    }
+
+    void theNewestTimeCountsAndWaitingIsSaid()
+    {
+        Desk desk;
+        QVERIFY(desk.window().files().open(app::samplesDirectory() + QStringLiteral("/llama3.1-8b-4-p6-b200.switchyard")) && desk.settle());
+        session::LiveFeed &feed = desk.window().feed();
+        const auto looks = std::make_shared<std::atomic<int>>(0);
+        telemetry::DemoOptions options;
+        options.began_s = static_cast<double>(QDateTime::currentSecsSinceEpoch()) - 7200;
+        feed.connectTo(QStringLiteral("slow"), [looks, options](design::DesignPtr design, session::CatalogPtr catalog) {
+            return std::make_unique<SlowPast>(telemetry::makeDemoSource(std::move(design), std::move(catalog), options), looks);
+        });
+        QTRY_COMPARE_WITH_TIMEOUT(feed.state(), State::Live, 30000);
+        app::TimeTravel &travel = desk.window().timeTravel();
+        const double now_s = feed.present_s();
+        for (int i = 0; i < 20; ++i) { // a hand that does not rest asks nobody
+            travel.scrubTo(now_s - 60 * i);
+            QTest::qWait(10);
+        }
+        QVERIFY2(looks->load() <= 1, std::to_string(looks->load()).c_str());
+        QTRY_VERIFY_WITH_TIMEOUT(strip(desk).note().contains(QStringLiteral("looking at")), 2000);
+        travel.scrubTo(now_s - 1800); // while the one before is under way
+        QTRY_VERIFY_WITH_TIMEOUT(std::abs(shown_s(desk) - (now_s - 1800)) < 0.01, 10000);
+        QVERIFY(strip(desk).note().isEmpty());
+        QVERIFY2(looks->load() <= 3, std::to_string(looks->load()).c_str());
+        travel.scrubTo(now_s - 900);
+        travel.goLive(); // nobody waits for it
+        QTRY_COMPARE_WITH_TIMEOUT(feed.state(), State::Live, 20000);
+        QTest::qWait(1600);
+        QCOMPARE(feed.state(), State::Live);
+    }
+
+    void replayWalksToThePresent()
+    {
+        Desk desk;
+        QVERIFY(watch(desk));
+        const session::LiveFeed &feed = desk.window().feed();
+        app::TimeTravel &travel = desk.window().timeTravel();
+        desk.window().actions().replay->trigger();
+        QVERIFY(travel.isReplaying());
+        const auto [from_s, to_s] = strip(desk).range();
+        QTRY_VERIFY_WITH_TIMEOUT(std::abs(shown_s(desk) - from_s) < 0.01, 20000);
+        QTRY_VERIFY_WITH_TIMEOUT(std::abs(shown_s(desk) - (from_s + (to_s - from_s) / 20)) < 0.01, 20000);
+        desk.window().actions().replay->trigger(); // stays there
+        QVERIFY(!travel.isReplaying());
+        QVERIFY(feed.isPaused());
+        const double stopped_s = strip(desk).playhead();
+        QTest::qWait(2500);
+        QCOMPARE(strip(desk).playhead(), stopped_s);
+
+        // Near the end it goes on to the present.
+        travel.scrubTo(to_s - 250);
+        QTRY_VERIFY_WITH_TIMEOUT(std::abs(shown_s(desk) - (to_s - 250)) < 0.01, 20000);
+        desk.window().actions().replay->trigger();
+        QTRY_VERIFY_WITH_TIMEOUT(!feed.isPaused(), 30000);
+        QVERIFY(!travel.isReplaying());
+        QTRY_COMPARE_WITH_TIMEOUT(feed.state(), State::Live, 20000);
+    }
+};
+
+QTEST_MAIN(tst_TimeBar)
+#include "tst_timebar.moc"
