@@ -75,6 +75,8 @@ Actions::Actions(QMainWindow &window, QUndoStack &undoStack)
     fill = make(window, QT_TR_NOOP("F&ill"), "", {}, QT_TR_NOOP("Put what they hold into every empty slot of the selected UltraServers and network nodes"));
     rename = make(window, QT_TR_NOOP("Rena&me"), "", QKeySequence(Qt::Key_F2), QT_TR_NOOP("Another name for what is selected; for the job when nothing is"));
     lock = make(window, QT_TR_NOOP("&Lock"), "", QKeySequence(Qt::CTRL | Qt::SHIFT | Qt::Key_L), QT_TR_NOOP("What is locked is neither moved nor deleted; once more unlocks"));
+    lockDrawing = make(window, QT_TR_NOOP("Loc&k the drawing"), "", {}, QT_TR_NOOP("Drags, drops and keys move nothing on it, nothing is deleted; the inspector goes on"));
+    lockDrawing->setCheckable(true);
     swap = make(window, QT_TR_NOOP("S&wap places"), "swap", QKeySequence(Qt::CTRL | Qt::SHIFT | Qt::Key_X), QT_TR_NOOP("Two selected instances take each other's place in network and ranks"));
     addJob = make(window, QT_TR_NOOP("Add a &job"), "", QKeySequence(Qt::CTRL | Qt::Key_J), QT_TR_NOOP("A training job on the selected instances or on every one"));
     assignJob = make(window, QT_TR_NOOP("&Run the job on the selection"), "", QKeySequence(Qt::CTRL | Qt::SHIFT | Qt::Key_J), QT_TR_NOOP("The job that the inspector shows runs on the selected instances"));
@@ -113,6 +115,8 @@ Actions::Actions(QMainWindow &window, QUndoStack &undoStack)
     minimap->setCheckable(true);
     reduceMotion = make(window, QT_TR_NOOP("&Reduce motion"), "", {}, QT_TR_NOOP("Nothing is seen to move; also where the desktop asks for it, and by SWITCHYARD_MOTION=0"));
     reduceMotion->setCheckable(true);
+    frameTime = make(window, QT_TR_NOOP("Frame t&ime"), "", {}, QT_TR_NOOP("How long the last picture of the drawing took, in its corner"));
+    frameTime->setCheckable(true);
     saveView = make(window, QT_TR_NOOP("Save vie&w…"), "", QKeySequence(Qt::CTRL | Qt::SHIFT | Qt::Key_V), QT_TR_NOOP("Keep what is on screen under a name: a slide of the presentation"));
     present = make(window, QT_TR_NOOP("&Present"), "play", QKeySequence(Qt::Key_F5), QT_TR_NOOP("The saved views as slides over the whole screen"));
     compare = new QActionGroup(&window);
@@ -145,11 +149,16 @@ Actions::Actions(QMainWindow &window, QUndoStack &undoStack)
     demo = make(window, QT_TR_NOOP("&Demo: live cluster"), "play", {}, QT_TR_NOOP("Watch a simulated cluster with a hidden fault"));
     connectServer->setIconText(tr("Connect"));
     demo->setIconText(tr("Demo"));
-    disconnect->setEnabled(false);
     disconnect = make(window, QT_TR_NOOP("&Disconnect"), "disconnect", {}, QT_TR_NOOP("Stop watching the cluster"));
     pauseLive = make(window, QT_TR_NOOP("&Pause or go live"), "pause", QKeySequence(Qt::Key_Pause), QT_TR_NOOP("Stay at the time that is shown, or return to the present"));
     replay = make(window, QT_TR_NOOP("&Replay"), "play", {}, QT_TR_NOOP("Show the time of the time bar in steps, up to the present; once more stops"));
     for (QAction *action : {disconnect, pauseLive, replay})
+        action->setEnabled(false);
+    showQuery = make(window, QT_TR_NOOP("&Queries in hints"), "", QKeySequence(Qt::CTRL | Qt::Key_I), QT_TR_NOOP("What is observed comes with the PromQL that it is from, where the pointer is"));
+    showQuery->setCheckable(true);
+    copyQuery = make(window, QT_TR_NOOP("Copy the q&uery"), "", QKeySequence(Qt::CTRL | Qt::SHIFT | Qt::Key_C), QT_TR_NOOP("The PromQL of what colours the drawing"));
+    openQuery = make(window, QT_TR_NOOP("&Open the query in Prometheus"), "", {}, QT_TR_NOOP("In the browser, what colours the drawing on the server's own page"));
+    for (QAction *action : {copyQuery, openQuery})
         action->setEnabled(false);
     commands = make(window, QT_TR_NOOP("&Commands…"), "search", QKeySequence(Qt::CTRL | Qt::Key_K), QT_TR_NOOP("Find any command by its words"));
     commands->setShortcuts({QKeySequence(Qt::CTRL | Qt::Key_K), QKeySequence(Qt::CTRL | Qt::SHIFT | Qt::Key_P)});
@@ -183,7 +192,7 @@ Actions::Actions(QMainWindow &window, QUndoStack &undoStack)
     edit->addSeparator();
     edit->addActions({cut, copy, paste, duplicate, array, fill, remove});
     edit->addSeparator();
-    edit->addActions({rename, lock, swap});
+    edit->addActions({rename, lock, lockDrawing, swap});
     edit->addSeparator();
     QMenu *const jobs = edit->addMenu(tr("&Jobs"));
     jobs->addActions({addJob, addServing, addRl, addTransfer});
@@ -211,7 +220,7 @@ Actions::Actions(QMainWindow &window, QUndoStack &undoStack)
     savedViews->setToolTipsVisible(true);
     view->addAction(present);
     view->addSeparator();
-    view->addActions({minimap, reduceMotion});
+    view->addActions({minimap, reduceMotion, frameTime});
     panels = view->addMenu(tr("&Panels"));
     view->addMenu(tr("&Theme"))->addActions({themeSystem, themeLight, themeDark});
     view->addMenu(tr("Lan&guage"))->addActions({languageSystem, languageEnglish, languageGerman});
@@ -220,6 +229,7 @@ Actions::Actions(QMainWindow &window, QUndoStack &undoStack)
     live->addActions({connectServer, demo, disconnect});
     live->addSeparator();
     live->addActions({pauseLive, replay});
+    live->addActions({showQuery, copyQuery, openQuery});
 
     helpMenu = window.menuBar()->addMenu(tr("&Help"));
     helpMenu->addActions({commands, shortcuts, help, about});
@@ -246,9 +256,12 @@ Actions::Actions(QMainWindow &window, QUndoStack &undoStack)
     why({save}, QT_TR_NOOP("nothing has changed"));
     why({reduceMotion}, QT_TR_NOOP("the desktop asks for it"));
     why({disconnect, pauseLive, replay}, QT_TR_NOOP("no cluster is watched"));
+    why({copyQuery, openQuery}, QT_TR_NOOP("what colours the drawing is not observed"));
 }
 
 QString Actions::whyNot(const QAction &action) { return action.property("why").toString(); }
+
+void Actions::sayWhyNot(QAction &action, const QString &reason) { action.setProperty("why", reason); }
 
 void Actions::showKeys(QAction &action)
 {

@@ -26,17 +26,18 @@ struct Actions {
 
     /// Why an action is disabled, as far as one knows; empty: nobody does.
     [[nodiscard]] static QString whyNot(const QAction &action);
+    static void sayWhyNot(QAction &action, const QString &reason);
     /// The keys of an action stand in its tool tip.
     static void showKeys(QAction &action);
 
     QAction *newDesign, *open, *save, *saveAs, *exportImage, *exportReport, *exportDeck, *quit;
-    QAction *undo, *redo, *cut, *copy, *paste, *remove, *duplicate, *array, *fill, *swap, *rename, *lock;
+    QAction *undo, *redo, *cut, *copy, *paste, *remove, *duplicate, *array, *fill, *swap, *rename, *lock, *lockDrawing;
     QAction *addJob, *assignJob, *selectJob, *renameJob, *splitJob, *nextJob, *addServing, *addRl, *addTransfer, *removeJob, *selectAll, *selectNone, *selectSimilar, *similarJob, *similarStatus, *similarHolder, *find, *findNext, *findPrevious, *editCatalog, *keepBaseline, *compareWith, *compareBeforeEdit;
-    QAction *zoomIn, *zoomOut, *zoomActual, *fitAll, *fitSelection, *viewBack, *viewForward, *minimap, *reduceMotion, *saveView, *present;
+    QAction *zoomIn, *zoomOut, *zoomActual, *fitAll, *fitSelection, *viewBack, *viewForward, *minimap, *reduceMotion, *frameTime, *saveView, *present;
     QAction *comparePanes, *compareSwipe, *compareDifference;
     QAction *themeSystem, *themeLight, *themeDark;
     QAction *languageSystem, *languageEnglish, *languageGerman;
-    QAction *connectServer, *demo, *disconnect, *pauseLive, *replay;
+    QAction *connectServer, *demo, *disconnect, *pauseLive, *replay, *showQuery, *copyQuery, *openQuery;
     QAction *commands, *shortcuts, *help, *about;
     QActionGroup *theme, *language, *compare;
     QMenu *file, *edit, *view, *live, *helpMenu, *recent, *samples, *savedViews, *panels, *similar, *context;

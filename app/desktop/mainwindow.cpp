@@ -94,6 +94,7 @@ void MainWindow::begin(const session::CatalogPtr &catalog)
     buildToolBar();
     connectEdits();
     connectClipboard();
+    connectDrawing();
     connectJobs();
     connectProperties();
     connectViewActions();

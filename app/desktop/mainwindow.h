@@ -137,6 +137,7 @@ private:
     void buildToolBar();
     void connectEdits();
     void connectClipboard();
+    void connectDrawing();
     void connectJobs();
     void connectProperties();
     bool copy();

@@ -36,6 +36,8 @@ void MainWindow::connectEdits()
         report(session::place(m_work->document, m_work->selection, capacity.type, capacity.count, target));
     });
     connect(m_palette, &canvas::Palette::placeRequested, this, [this](const canvas::Capacity &capacity) {
+        if (canvas().isLocked())
+            return canvas().refuse();
         report(session::place(m_work->document, m_work->selection, capacity.type, capacity.count, {}));
     });
     connect(&drawing, &canvas::Canvas::contextMenuRequested, m_work->actions.context, [this](const QPoint &at) { m_work->actions.context->popup(at); });
@@ -105,10 +107,16 @@ void MainWindow::enableActions()
     m_work->actions.rename->setEnabled(m_work->selection.ids().size() == 1 || (!any && job));
     for (QAction *action : {m_work->actions.selectJob, m_work->actions.renameJob, m_work->actions.splitJob, m_work->actions.nextJob, m_work->actions.removeJob})
         action->setEnabled(job);
-    for (QAction *action : {m_work->actions.remove, m_work->actions.duplicate, m_work->actions.cut, m_work->actions.copy, m_work->actions.array, m_work->actions.fill, m_work->actions.lock, m_work->actions.fitSelection, m_work->actions.selectNone,
+    for (QAction *action : {m_work->actions.copy, m_work->actions.lock, m_work->actions.fitSelection, m_work->actions.selectNone,
                             m_work->actions.selectSimilar, m_work->actions.similarJob, m_work->actions.similarStatus, m_work->actions.similarHolder})
         action->setEnabled(any);
-    m_work->actions.swap->setEnabled(any && m_work->selection.ids().size() <= 4 && session::instancesOf(*m_work->document.design(), m_work->selection.ids()).size() == 2);
+    const bool held = canvas().isLocked();
+    for (QAction *action : {m_work->actions.remove, m_work->actions.cut, m_work->actions.paste, m_work->actions.duplicate, m_work->actions.array, m_work->actions.fill}) {
+        action->setEnabled(!held && (any || action == m_work->actions.paste));
+        Actions::sayWhyNot(*action, held ? tr("the drawing is locked") : tr("nothing is selected"));
+    }
+    Actions::sayWhyNot(*m_work->actions.swap, held ? tr("the drawing is locked") : tr("select exactly two instances"));
+    m_work->actions.swap->setEnabled(!held && any && m_work->selection.ids().size() <= 4 && session::instancesOf(*m_work->document.design(), m_work->selection.ids()).size() == 2);
 }
 
 void MainWindow::mend(const QString &finding)

@@ -10,6 +10,7 @@
 #include <QHBoxLayout>
 #include <QKeyEvent>
 #include <QMenuBar>
+#include <QMouseEvent>
 #include <QStatusBar>
 #include <QToolBar>
 
@@ -20,6 +21,7 @@
 #include <views/theme/theme.h>
 
 #include <app/desktop/mainwindow.h>
+#include <app/desktop/presenternotes.h>
 #include <app/desktop/savedviews.h>
 
 namespace switchyard::app {
@@ -31,7 +33,7 @@ QString text(const std::string &words) { return QString::fromStdString(words); }
 bool isSlideKey(int key)
 {
     static constexpr std::array keys = {Qt::Key_Right, Qt::Key_Down, Qt::Key_Space, Qt::Key_PageDown, Qt::Key_Return, Qt::Key_Left, Qt::Key_Up,
-                                        Qt::Key_Backspace, Qt::Key_PageUp, Qt::Key_Home, Qt::Key_End, Qt::Key_B, Qt::Key_Escape};
+                                        Qt::Key_Backspace, Qt::Key_PageUp, Qt::Key_Home, Qt::Key_End, Qt::Key_B, Qt::Key_N, Qt::Key_L, Qt::Key_Escape};
     return std::ranges::find(keys, key) != keys.end();
 }
 
@@ -106,6 +108,8 @@ void Presenter::start()
     m_window.setWindowState(m_windowState | Qt::WindowFullScreen);
     m_window.canvas().installEventFilter(this);
     qApp->installEventFilter(this);
+    m_notes = new PresenterNotes(m_window);
+    m_notes->setVisible(PresenterNotes::hasOtherScreen(m_window)); // else they would lie over the slides
     go(0);
 }
 
@@ -116,6 +120,9 @@ void Presenter::stop()
     qApp->removeEventFilter(this);
     m_window.canvas().removeEventFilter(this);
     setBlack(false);
+    delete m_light.data();
+    m_notes->hide();
+    m_notes->deleteLater(); // the key may be its own
     delete std::exchange(m_bar, nullptr);
     m_caption = nullptr;
     m_figures = nullptr;
@@ -151,6 +158,9 @@ void Presenter::go(int slide)
     m_caption->setToolTip(text::shown(text(view.note)));
     const session::OutcomePtr &outcome = m_window.engine().outcome();
     const QString place = tr("%1 of %2").arg(m_slide + 1).arg(slides());
+    const auto next = static_cast<std::size_t>(m_slide) + 1;
+    if (m_notes)
+        m_notes->setSlide(place, text(view.name), text(view.note), next < m_slides.size() ? text(m_slides[next].name) : QString());
     arrange();
     m_figures->setText(outcome ? QStringLiteral("%1 · %2").arg(figures(*outcome), place) : place);
 }
@@ -183,6 +193,8 @@ void Presenter::setBlack(bool black)
 
 bool Presenter::eventFilter(QObject *watched, QEvent *event)
 {
+    if (event->type() == QEvent::MouseMove && m_light && !m_black)
+        m_light->pointTo(static_cast<QMouseEvent *>(event)->globalPosition().toPoint());
     if (watched == &m_window.canvas() && event->type() == QEvent::Resize)
         QMetaObject::invokeMethod(this, [this] { if (running()) arrange(); }, Qt::QueuedConnection);
     const bool override = event->type() == QEvent::ShortcutOverride, press = event->type() == QEvent::KeyPress;
@@ -197,6 +209,16 @@ bool Presenter::eventFilter(QObject *watched, QEvent *event)
     switch (key) {
     case Qt::Key_Escape: stop(); break;
     case Qt::Key_B: setBlack(!m_black); break;
+    case Qt::Key_N:
+        m_notes->setVisible(!m_notes->isVisible());
+        m_window.activateWindow();
+        break;
+    case Qt::Key_L:
+        if (m_light)
+            delete m_light.data();
+        else
+            m_light = new Spotlight(m_window);
+        break;
     case Qt::Key_Home: go(0); break;
     case Qt::Key_End: go(slides() - 1); break;
     case Qt::Key_Left:

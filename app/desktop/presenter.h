@@ -6,6 +6,7 @@
 
 #include <QByteArray>
 #include <QObject>
+#include <QPointer>
 
 #include <core/design/design.h>
 
@@ -21,10 +22,13 @@ class QWidget;
 namespace switchyard::app {
 
 class MainWindow;
+class PresenterNotes;
 class SavedViews;
+class Spotlight;
 
 /// The saved views as slides over the whole screen, without what edits. Right, Space, Page Down: next;
-/// Left, Backspace, Page Up: back; Home, End; B: black; Esc: back to work, everything as it was.
+/// Left, Backspace, Page Up: back; Home, End; B: black; N: notes and time in a
+/// window of their own; L: a light about the pointer; Esc: back to work, everything as it was.
 class Presenter : public QObject
 {
     Q_OBJECT
@@ -57,6 +61,8 @@ private:
     text::RichLabel *m_caption = nullptr;
     text::Label *m_figures = nullptr;
     QWidget *m_black = nullptr;
+    QPointer<PresenterNotes> m_notes;
+    QPointer<Spotlight> m_light;
     QByteArray m_state; ///< docks and tool bars before
     Qt::WindowStates m_windowState;
     design::SavedView m_before; ///< what was on screen

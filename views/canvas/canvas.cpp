@@ -36,6 +36,7 @@ Canvas::Canvas(session::Document &document, session::Selection &selection, QWidg
     setFocusPolicy(Qt::StrongFocus);
     setMouseTracking(true);
     setAcceptDrops(true);
+    grabGesture(Qt::PinchGesture);
     setAttribute(Qt::WA_OpaquePaintEvent);
     m_scene.catalog = document.catalog();
     m_scene.heat.choice.traffic = true;
@@ -320,6 +321,22 @@ void Canvas::paintEvent(QPaintEvent *)
     }
     m_movement.paint(painter, m_camera, theme::current());
     paintDrag(painter);
+    if (m_frameTime)
+        paintTag(painter, tr("frame %1 ms").arg(lastFrame_ms(), 0, 'f', 1), Qt::AlignLeft);
+}
+
+void Canvas::setQueriesShown(bool shown)
+{
+    m_queries = shown;
+    m_hoverCard->hide();
+    if (m_pointed)
+        hover(m_cursor);
+}
+
+void Canvas::setFrameTimeShown(bool shown)
+{
+    m_frameTime = shown;
+    update();
 }
 
 /// `shown` as a picture, and over it what moves, of `scene`.
@@ -351,7 +368,12 @@ void Canvas::paintDrag(QPainter &painter) const
         wash.setAlpha(40);
         painter.setPen(QPen(tokens.selection, 1, m_cursor.x() < m_pressed.x() ? Qt::DashLine : Qt::SolidLine));
         painter.setBrush(wash);
-        painter.drawRect(QRectF(m_pressed, m_cursor).normalized());
+        const QRectF area = QRectF(m_pressed, m_cursor).normalized();
+        painter.drawRect(area);
+        painter.setPen(tokens.text);
+        painter.setFont(theme::font(theme::Type::Small));
+        if (const QString word = m_cursor.x() < m_pressed.x() ? tr("what it touches") : tr("what is inside"); area.width() > 110 && area.height() > 24)
+            painter.drawText(area.adjusted(6, 4, -6, -4), Qt::AlignLeft | Qt::AlignTop, word);
     }
     if (m_drag)
         paintGhost(painter);

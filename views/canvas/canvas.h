@@ -48,6 +48,14 @@ public:
     void setSwipe(double share);
     /// Where the job chips are, for a drag that ends on one: the name of the job under a point of the screen, or none.
     void setJobFinder(std::function<QString(QPoint)> finder) { m_jobAt = std::move(finder); }
+    /// Drags and keys move nothing on it, drops are refused.
+    void setLocked(bool locked);
+    [[nodiscard]] bool isLocked() const { return m_locked; }
+    void refuse(); ///< says that it is locked
+    /// How long the last frame took, at a corner.
+    void setFrameTimeShown(bool shown);
+    /// What is observed is hovered with its PromQL.
+    void setQueriesShown(bool shown);
     /// What the step would be after the present drag; passed over when the drag has gone on.
     void setDragNote(const design::DesignPtr &design, const QString &note);
     [[nodiscard]] const Drag *drag() const { return m_drag ? &*m_drag : nullptr; } ///< null: nothing is dragged
@@ -95,6 +103,8 @@ signals:
     void heatChoiceChanged(const switchyard::canvas::HeatChoice &choice);
     void compareModeChanged();
     void moveRequested(const std::vector<std::string> &ids, const switchyard::design::Target &target);
+    void swapRequested(const std::string &a, const std::string &b);
+    void refused(const QString &why); ///< what a hand wanted of the drawing
     void copyRequested(const std::vector<std::string> &ids, const switchyard::design::Target &target);
     void assignRequested(const QString &job, const std::vector<std::string> &ids);
     void renameRequested(const std::string &id, const QString &to);
@@ -147,7 +157,12 @@ private:
     [[nodiscard]] std::vector<std::string> marksUnder(QPointF at) const;
     [[nodiscard]] std::string wordAt(const Hit &hit) const; ///< of the selection: what a click there means; empty: nothing
     void clickAt(const Hit &hit, Qt::KeyboardModifiers modifiers);
+    void zoomAt(QPointF at, double factor);
+    void climb();
     void moveFocus(int key, bool extend);
+    void moveSelected(int key, bool far);
+    void keepInView(const QRectF &world);
+    [[nodiscard]] QPoint menuPlace() const;
     void cancelGesture();
     void beginGesture(Gesture gesture);
     void takeGestureBack();
@@ -184,6 +199,9 @@ private:
     Hit m_pressedHit;
     Qt::MouseButton m_button = Qt::NoButton;
     bool m_space = false;
+    bool m_locked = false;
+    bool m_frameTime = false; ///< is shown
+    bool m_queries = false;   ///< are shown where the pointer is
     std::optional<Drag> m_drag;
     std::function<QString(QPoint)> m_jobAt;
     ShapeMemory m_shapes;

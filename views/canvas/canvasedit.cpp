@@ -45,6 +45,18 @@ void Canvas::setDragNote(const design::DesignPtr &design, const QString &note)
     update();
 }
 
+void Canvas::setLocked(bool locked)
+{
+    m_locked = locked;
+    if (locked && (m_gesture == Gesture::Press || m_gesture == Gesture::Move))
+        takeGestureBack();
+}
+
+void Canvas::refuse()
+{
+    emit refused(tr("The drawing is locked; Edit, Lock the drawing unlocks it."));
+}
+
 design::Target Canvas::pointedTarget() const
 {
     return m_pointed ? targetOf(m_scene, hitAt(m_cursor)) : design::Target();
@@ -55,6 +67,8 @@ void Canvas::dragEnterEvent(QDragEnterEvent *event)
     const auto capacity = fromMime(event->mimeData());
     if (!capacity)
         return;
+    if (m_locked)
+        return refuse();
     m_drag.emplace(*capacity);
     m_hoverCard->hide();
     event->acceptProposedAction();

@@ -1,14 +1,13 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The canvas's mouse and keys.
+// The canvas's mouse; its keys are in canvaskeys.cpp.
 #include <views/canvas/canvas.h>
 
 #include <algorithm>
 #include <cmath>
-#include <limits>
 #include <utility>
 
 #include <QApplication>
-#include <QDragEnterEvent>
+#include <QGestureEvent>
 #include <QMouseEvent>
 #include <QWheelEvent>
 
@@ -19,6 +18,24 @@ namespace switchyard::canvas {
 
 bool Canvas::event(QEvent *event)
 {
+    if (event->type() == QEvent::NativeGesture) { // two fingers on a touchpad
+        const auto &gesture = static_cast<QNativeGestureEvent &>(*event);
+        if (gesture.gestureType() != Qt::ZoomNativeGesture)
+            return QWidget::event(event);
+        zoomAt(gesture.position(), 1 + gesture.value());
+        event->accept();
+        return true;
+    }
+    if (event->type() == QEvent::Gesture) { // and on a screen
+        auto *pinch = static_cast<QPinchGesture *>(static_cast<QGestureEvent *>(event)->gesture(Qt::PinchGesture));
+        if (!pinch)
+            return QWidget::event(event);
+        if (m_gesture == Gesture::Press || m_gesture == Gesture::Marquee || m_gesture == Gesture::Move)
+            takeGestureBack(); // of the first finger
+        zoomAt(mapFromGlobal(pinch->centerPoint()), pinch->scaleFactor());
+        event->accept();
+        return true;
+    }
     // Esc during a drag is the drag's, whatever else the window does by it.
     if (event->type() == QEvent::ShortcutOverride && m_gesture != Gesture::None && static_cast<QKeyEvent *>(event)->key() == Qt::Key_Escape) {
         event->accept();
@@ -30,11 +47,19 @@ bool Canvas::event(QEvent *event)
 void Canvas::wheelEvent(QWheelEvent *event)
 {
     const double notches = (event->angleDelta().y() != 0 ? event->angleDelta().y() : event->angleDelta().x()) / 120.0;
-    Camera camera = m_camera;
-    camera.zoomAbout(event->position(), std::pow(1.25, notches));
-    go(camera, ViewHistory::Move::Step);
+    zoomAt(event->position(), std::pow(1.25, notches));
     hover(event->position());
     event->accept();
+}
+
+/// What lies there stays there.
+void Canvas::zoomAt(QPointF at, double factor)
+{
+    if (!(factor > 0))
+        return;
+    Camera camera = m_camera;
+    camera.zoomAbout(at, factor);
+    go(camera, ViewHistory::Move::Step);
 }
 
 void Canvas::mousePressEvent(QMouseEvent *event)
@@ -70,7 +95,7 @@ void Canvas::mouseMoveEvent(QMouseEvent *event)
     case Gesture::Press: {
         if ((event->position() - m_pressed).manhattanLength() < QApplication::startDragDistance())
             return;
-        if (m_map) { // to look at: what is dragged is the view
+        if (m_map || (m_locked && m_pressedHit.instance >= 0)) { // to look at: what is dragged is the view
             m_gesture = Gesture::Pan;
             setCursor(Qt::ClosedHandCursor);
             return panBy(event->position() - m_pressed);
@@ -231,7 +256,7 @@ void Canvas::hover(QPointF at)
     if (m_gesture == Gesture::None && !m_space && marks.empty() == (cursor().shape() == Qt::PointingHandCursor))
         setCursor(marks.empty() ? Qt::ArrowCursor : Qt::PointingHandCursor);
     m_hoverMarks = std::move(marks);
-    m_hoverCard->showAt(at.toPoint(), !m_hoverMarks.empty() ? markText(m_findings, m_hoverMarks) : m_map ? compareText(*m_map, m_scene, m_camera.toWorld(at)) : hoverText(m_scene, hit));
+    m_hoverCard->showAt(at.toPoint(), !m_hoverMarks.empty() ? markText(m_findings, m_hoverMarks) : m_map ? compareText(*m_map, m_scene, m_camera.toWorld(at)) : hoverText(m_scene, hit, m_queries));
     if (otherInstance)
         update();
 }
@@ -309,109 +334,6 @@ void Canvas::endPan()
 {
     if (m_gesture == Gesture::Elsewhere)
         m_gesture = Gesture::None;
-}
-
-void Canvas::keyPressEvent(QKeyEvent *event)
-{
-    switch (event->key()) {
-    case Qt::Key_Control:
-        if (m_gesture == Gesture::Move) {
-            dragOver(m_cursor, Qt::ControlModifier);
-            update();
-        }
-        return;
-    case Qt::Key_Space:
-        if (!event->isAutoRepeat()) {
-            m_space = true;
-            setCursor(Qt::OpenHandCursor);
-        }
-        return;
-    case Qt::Key_Escape:
-        if (m_gesture != Gesture::None) {
-            takeGestureBack();
-        } else if (!m_selection.ids().empty()) { // one level up, then nothing
-            const QRectF inner = rectOf(*m_scene.design, m_scene.layout, m_selection.ids().front());
-            const Hit hit = hitTest(m_scene.layout, inner.center());
-            const bool isInstance = session::resolve(*m_scene.design, m_selection.ids().front()).instance >= 0;
-            const int block = isInstance || hit.block < 0 ? hit.block : m_scene.layout.blocks[static_cast<std::size_t>(hit.block)].parent;
-            const std::string up = m_selection.ids().size() == 1 ? idOf(*m_scene.design, m_scene.layout, {.block = block}) : std::string();
-            m_selection.set(up.empty() ? std::vector<std::string>() : std::vector<std::string>{up});
-        }
-        return;
-    case Qt::Key_Left:
-    case Qt::Key_Right:
-    case Qt::Key_Up:
-    case Qt::Key_Down: moveFocus(event->key(), event->modifiers() & Qt::ShiftModifier); return;
-    default: QWidget::keyPressEvent(event);
-    }
-}
-
-void Canvas::keyReleaseEvent(QKeyEvent *event)
-{
-    if (event->key() == Qt::Key_Control && m_gesture == Gesture::Move) {
-        dragOver(m_cursor, Qt::NoModifier);
-        update();
-    }
-    if (event->key() == Qt::Key_Space && !event->isAutoRepeat()) {
-        m_space = false;
-        if (m_gesture == Gesture::None)
-            unsetCursor();
-        return;
-    }
-    QWidget::keyReleaseEvent(event);
-}
-
-/// To the nearest instance in that direction, straight ahead before aside.
-void Canvas::moveFocus(int key, bool extend)
-{
-    if (m_scene.layout.instances.empty())
-        return;
-    const std::vector<std::string> &ids = m_selection.ids();
-    const session::Place from = ids.empty() ? session::Place{} : session::resolve(*m_scene.design, ids.back());
-    int next = -1;
-    if (from.instance < 0) {
-        next = 0;
-    } else {
-        const QPointF origin = m_scene.layout.instances[static_cast<std::size_t>(from.instance)].rect.center();
-        const QPointF way = key == Qt::Key_Left ? QPointF(-1, 0) : key == Qt::Key_Right ? QPointF(1, 0) : key == Qt::Key_Up ? QPointF(0, -1) : QPointF(0, 1);
-        double nearest = std::numeric_limits<double>::infinity();
-        for (std::size_t i = 0; i < m_scene.layout.instances.size(); ++i) {
-            const QPointF to = m_scene.layout.instances[i].rect.center() - origin;
-            const double ahead = QPointF::dotProduct(to, way);
-            const double aside = std::abs(to.x() * way.y() - to.y() * way.x());
-            const double distance = ahead + 3 * aside;
-            if (ahead > 0.5 && distance < nearest) {
-                nearest = distance;
-                next = static_cast<int>(i);
-            }
-        }
-    }
-    if (next < 0)
-        return;
-    const std::string id = m_scene.design->instances[static_cast<std::size_t>(next)].id;
-    std::vector<std::string> chosen = extend ? ids : std::vector<std::string>();
-    std::erase(chosen, id);
-    chosen.push_back(id);
-    m_selection.set(std::move(chosen));
-    const QRectF seen = m_camera.toScreen(m_scene.layout.instances[static_cast<std::size_t>(next)].rect);
-    if (!QRectF(rect()).adjusted(8, 8, -8, -8).contains(seen)) {
-        Camera camera = m_camera;
-        camera.offset += QPointF(width() / 2.0, height() / 2.0) - seen.center();
-        go(camera, ViewHistory::Move::Step);
-    }
-}
-
-void Canvas::contextMenuEvent(QContextMenuEvent *event)
-{
-    if (event->reason() == QContextMenuEvent::Mouse) {
-        const Hit hit = hitAt(event->pos());
-        if (hit.instance < 0)
-            return; // the release decides between a pan and a menu
-        const std::string id = wordAt(hit);
-        if (!m_selection.contains(id) && !m_selection.contains(idOf(*m_scene.design, m_scene.layout, hit)))
-            m_selection.set({id});
-    }
-    emit contextMenuRequested(event->globalPos());
 }
 
 } // namespace switchyard::canvas

@@ -13,6 +13,7 @@
 #include <views/canvas/jobbar.h>
 #include <views/canvas/legend.h>
 #include <views/canvas/minimap.h>
+#include <views/canvas/rangedialog.h>
 #include <views/canvas/trafficchips.h>
 #include <views/schematic/schematicview.h>
 
@@ -53,6 +54,14 @@ CanvasView::CanvasView(session::Document &document, session::Selection &selectio
     m_heatBar->installEventFilter(this); // it grows when live data comes
     m_chips->installEventFilter(this);   // and they with the job
     connect(m_heatBar, &HeatBar::chosen, m_canvas, &Canvas::setHeatChoice);
+    connect(m_heatBar, &HeatBar::rangeWanted, this, [this] {
+        HeatChoice choice = m_canvas->heatChoice();
+        RangeDialog dialog(m_canvas->painted().heat, this);
+        if (dialog.exec() != QDialog::Accepted)
+            return;
+        choice.typed = dialog.range();
+        m_canvas->setHeatChoice(choice);
+    });
     connect(m_canvas, &Canvas::heatChoiceChanged, m_heatBar, &HeatBar::setChoice);
     connect(m_canvas, &Canvas::cameraChanged, this, &CanvasView::arrange);
     connect(m_canvas, &Canvas::sceneChanged, this, [this] {

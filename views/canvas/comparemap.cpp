@@ -68,7 +68,7 @@ void colourComparison(CompareMap &map, Scene &now, const Compared &compared)
     before.flows = flowsOf(*before.design, before.layout, before.prediction.get());
     before.heat = heatOf(before, now.heat.choice);
     now.heat = heatOf(now, now.heat.choice);
-    if (before.prediction && now.prediction && !now.heat.choice.traffic) {
+    if (before.prediction && now.prediction && !now.heat.choice.traffic && now.heat.range != RangeSource::Typed) {
         const theme::Scale scale = before.heat.scale.high > now.heat.scale.high ? before.heat.scale : now.heat.scale;
         before.heat = heatOf(before, now.heat.choice, {.scale = {0, 0, false}, .fixed = scale});
         now.heat = heatOf(now, now.heat.choice, {.scale = {0, 0, false}, .fixed = scale});

@@ -71,6 +71,8 @@ Range scaleFor(const Heat &heat, double inUse)
 {
     if (isRatio(heat.choice.source))
         return {{theme::ratioBounds.front(), theme::ratioBounds.back(), false}, RangeSource::Unit};
+    if (const std::optional<TypedRange> &typed = heat.choice.typed; typed && typed->of == heat.choice.metric)
+        return {{typed->low, typed->high, heat.choice.logarithmic}, RangeSource::Typed};
     const std::vector<float> &values = telemetry::isPerCard(heat.choice.metric) ? heat.card : heat.gpu;
     const double top = static_cast<double>(largest(values));
     const double limit = static_cast<double>(largest(heat.limit));

@@ -50,11 +50,19 @@ bool hasRatio(Quantity quantity);
 /// Of a running cluster: what is not predicted is observed, and beside its peers in place of the prediction.
 HeatSource possibleSource(Quantity quantity, HeatSource source);
 
+/// Ends of a scale that were typed, in base units; of one quantity, and nothing to others.
+struct TypedRange {
+    Quantity of = Quantity::NvlinkTx_Bps;
+    double low = 0, high = 1;
+    friend bool operator==(const TypedRange &, const TypedRange &) = default;
+};
+
 struct HeatChoice {
     Quantity metric = Quantity::NvlinkTx_Bps;
     HeatSource source = HeatSource::Predicted;
     bool logarithmic = false;
     bool fullRange = false; ///< up to the hardware's limit; else a little above the largest value
+    std::optional<TypedRange> typed = {}; ///< before all that; stays while designs, predictions and looks change
     /// Every link by its utilisation, cells tinted by pipeline stage, or links and cells by a ratio (traffic.h); else one
     /// quantity.
     bool traffic = false;
@@ -93,6 +101,7 @@ enum class RangeSource {
     Unit,    ///< the same always: shares, degrees
     Shown,   ///< the values, a little above the largest
     Locked,  ///< another picture beside this one
+    Typed,   ///< somebody's hand
 };
 
 struct Heat {

@@ -66,9 +66,12 @@ HeatBar::HeatBar(QWidget *parent)
     for (QAbstractButton *button : m_basis->buttons())
         layout->addWidget(button);
     m_range = choiceButton(tr("full range"), tr("Scale up to what the hardware can do, instead of to the largest value"), this);
+    m_typed = choiceButton(tr("range…"), tr("Ends of the scale that stay, typed by hand"), this);
+    m_typed->setObjectName(QStringLiteral("typedRange"));
     for (QAbstractButton *button : m_scale->buttons())
         layout->addWidget(button);
     layout->addWidget(m_range);
+    layout->addWidget(m_typed);
     layout->addSpacing(6);
     for (QAbstractButton *button : m_source->buttons())
         layout->addWidget(button);
@@ -79,6 +82,10 @@ HeatBar::HeatBar(QWidget *parent)
     connect(m_source, &QButtonGroup::idClicked, this, &HeatBar::choose);
     connect(m_basis, &QButtonGroup::idClicked, this, &HeatBar::choose);
     connect(m_range, &QToolButton::clicked, this, &HeatBar::choose);
+    connect(m_typed, &QToolButton::clicked, this, [this] {
+        setChoice(HeatChoice(m_choice)); // until something is typed all is as it was
+        emit rangeWanted();
+    });
 }
 
 void HeatBar::setChoice(const HeatChoice &choice)
@@ -91,6 +98,7 @@ void HeatBar::setChoice(const HeatChoice &choice)
     for (QAbstractButton *button : m_scale->buttons())
         button->setVisible(!classes && unit != telemetry::Unit::Celsius);
     m_range->setVisible(!classes && unit == telemetry::Unit::BytesPerSecond);
+    m_typed->setVisible(!classes);
     const bool predicted = choice.traffic || isPredicted(choice.metric);
     for (QAbstractButton *button : m_source->buttons()) {
         const auto source = static_cast<HeatSource>(m_source->id(button));
@@ -105,7 +113,9 @@ void HeatBar::setChoice(const HeatChoice &choice)
     adjustSize();
     m_scale->button(choice.logarithmic ? 1 : 0)->setChecked(true);
     m_source->button(static_cast<int>(choice.source))->setChecked(true);
-    m_range->setChecked(choice.fullRange);
+    const bool typed = choice.typed && choice.typed->of == choice.metric;
+    m_range->setChecked(choice.fullRange && !typed);
+    m_typed->setChecked(typed);
 }
 
 void HeatBar::setPlayheadAvailable(bool available)
@@ -140,7 +150,9 @@ void HeatBar::choose()
         m_choice.traffic = m_metric->currentData().toInt() == trafficEntry;
     m_choice.basis = static_cast<Basis>(m_basis->checkedId());
     m_choice.logarithmic = m_scale->checkedId() == 1;
-    m_choice.fullRange = m_range->isChecked();
+    m_choice.fullRange = m_range->isChecked() || (m_choice.typed && sender() != m_range && m_choice.fullRange);
+    if (sender() == m_range)
+        m_choice.typed.reset();
     emit chosen(m_choice);
 }
 

@@ -28,6 +28,7 @@ protected:
 
 signals:
     void chosen(const switchyard::canvas::HeatChoice &choice);
+    void rangeWanted(); ///< its ends are to be typed
 
 private:
     void choose();
@@ -39,6 +40,7 @@ private:
     QButtonGroup *m_basis;
     bool m_playhead = false; ///< the timeline has one
     QToolButton *m_range;
+    QToolButton *m_typed;
 };
 
 } // namespace switchyard::canvas

@@ -65,6 +65,7 @@ QString scaleText(const Heat &heat)
     case RangeSource::Catalog: range = QCoreApplication::translate("Heat", "fixed by the catalog"); break;
     case RangeSource::Unit: range = QCoreApplication::translate("Heat", "fixed"); break;
     case RangeSource::Shown: range = QCoreApplication::translate("Heat", "spread of what is shown"); break;
+    case RangeSource::Typed: range = QCoreApplication::translate("Heat", "typed by hand"); break;
     case RangeSource::Locked: range = QCoreApplication::translate("Heat", "locked for both pictures"); break;
     }
     return kind + QStringLiteral(" · ") + range;

@@ -7,6 +7,7 @@
 #include <utility>
 
 #include <QCoreApplication>
+#include <QStringList>
 
 #include <core/base/format.h>
 #include <core/layer/rank_layout.h>
@@ -49,6 +50,24 @@ Rich reasons(const Scene &scene, network::LinkKind kind, int index, const std::v
         if (words.size() < 3)
             words << tr("%1 (%2 per step)").arg(text(share.name), text(format::bytes(share.bytes)));
     return text::joined(words, text::rich(QStringLiteral("<br>")));
+}
+
+/// A long query, ended behind brackets and commas.
+Rich inLines(const QString &query)
+{
+    constexpr qsizetype most = 72;
+    QList<Rich> lines;
+    qsizetype from = 0;
+    while (query.size() - from > most) {
+        qsizetype end = from + most;
+        while (end > from && !QStringLiteral(",(){}|/ ").contains(query.at(end - 1)))
+            --end;
+        end = end > from ? end : from + most;
+        lines << query.mid(from, end - from);
+        from = end;
+    }
+    lines << query.mid(from);
+    return text::joined(lines, text::rich(QStringLiteral("<br>")));
 }
 
 /// The link behind the value that is shown, and its traffic.
@@ -249,11 +268,30 @@ text::Rich markText(const std::vector<diagnose::Finding> &findings, const std::v
     return text::joined(lines, text::rich(QStringLiteral("<br>")));
 }
 
-text::Rich hoverText(const Scene &scene, const Hit &hit)
+QStringList queriesOf(const Scene &scene)
+{
+    const HeatChoice &choice = scene.heat.choice;
+    if (!scene.observation || choice.source == HeatSource::Predicted || choice.source == HeatSource::Difference)
+        return {};
+    std::vector<Quantity> shown = {choice.metric};
+    if (choice.traffic)
+        shown = {Quantity::NvlinkTx_Bps, Quantity::NvlinkRx_Bps, Quantity::EfaTx_Bps, Quantity::EfaRx_Bps};
+    QStringList queries;
+    for (const Quantity quantity : shown)
+        if (const auto series = scene.observation->series.find(quantity); series != scene.observation->series.end() && series->second.available && !series->second.query.empty())
+            queries << text(series->second.query);
+    return queries;
+}
+
+text::Rich hoverText(const Scene &scene, const Hit &hit, bool queries)
 {
     if (!scene.design || hit.block < 0)
         return {};
-    return hit.instance >= 0 ? instanceHover(scene, hit) : blockHover(scene, hit);
+    Rich words = hit.instance >= 0 ? instanceHover(scene, hit) : blockHover(scene, hit);
+    if (queries && hit.instance >= 0)
+        for (const QString &query : queriesOf(scene))
+            words += text::rich(QStringLiteral("<div><tt>%1</tt></div>"), inLines(query));
+    return words;
 }
 
 } // namespace switchyard::canvas

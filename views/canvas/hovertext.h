@@ -18,8 +18,11 @@ QString roleText(const workload::Parallelism &plan, int rank);
 const design::Job *jobOf(const Scene &scene);
 
 /// What hovering shows, as markup of our own: name, value with unit and limit, how it was aggregated, the
-/// traffic that makes it, role, age. Empty where there is nothing.
-text::Rich hoverText(const Scene &scene, const Hit &hit);
+/// traffic that makes it, role, age; with `queries` the PromQL of what is observed. Empty where there is nothing.
+text::Rich hoverText(const Scene &scene, const Hit &hit, bool queries = false);
+
+/// The PromQL behind the colours, one of each quantity; empty where nothing observed is shown.
+QStringList queriesOf(const Scene &scene);
 
 /// What hovering over the badges of findings shows: each with its title and what it costs, the first on top.
 text::Rich markText(const std::vector<diagnose::Finding> &findings, const std::vector<std::string> &ids);

@@ -246,6 +246,34 @@ void MatrixPicture::paintTiles(QPainter &painter, const QRectF &area, const them
     }
 }
 
+/// Washes over their rows and columns, and bars beside the cells that are seen where these are dark.
+void MatrixPicture::paintMarked(QPainter &painter, const QRectF &area, const theme::Tokens &t) const
+{
+    QColor wash = t.selection;
+    wash.setAlphaF(0.16F);
+    const auto pixel = [this](double from, int rank) { return (rank - from) / camera.ranksPerPixel; };
+    const auto bands = [&](bool rows) {
+        const double from = rows ? camera.row : camera.column;
+        double end = -1; // of the last band: ranks that share a pixel are one
+        for (std::size_t i = 0; i < marked.size();) {
+            std::size_t last = i;
+            while (last + 1 < marked.size() && marked[last + 1] == marked[last] + 1)
+                ++last;
+            const double begin = std::max({0.0, end, pixel(from, marked[i])});
+            end = std::min(area.width(), std::max(begin + 1, pixel(from, marked[last] + 1)));
+            i = last + 1;
+            if (begin >= area.width())
+                break;
+            if (end <= begin)
+                continue;
+            painter.fillRect(rows ? QRectF(area.left(), area.top() + begin, area.width(), end - begin) : QRectF(area.left() + begin, area.top(), end - begin, area.height()), wash);
+            painter.fillRect(rows ? QRectF(area.left() - 4, area.top() + begin, 3, end - begin) : QRectF(area.left() + begin, area.top() - 4, end - begin, 3), t.selection);
+        }
+    };
+    bands(true);
+    bands(false);
+}
+
 void MatrixPicture::paintAxes(QPainter &painter, const QRectF &area, const theme::Tokens &t) const
 {
     const QFont small = theme::font(theme::Type::Small);
@@ -306,6 +334,12 @@ void MatrixPicture::paint(QPainter &painter, const QRectF &rect, const theme::To
         painter.fillRect(QRectF(area.left() + (hoverColumn - camera.column) / camera.ranksPerPixel, area.top(), size, area.height()), cross);
     }
     painter.restore();
+    paintMarked(painter, area, t);
+    if (!brush.isEmpty()) {
+        painter.setPen(QPen(t.selection, 1));
+        painter.setBrush(Qt::NoBrush);
+        painter.drawRect(brush & area);
+    }
     paintAxes(painter, area, t);
     paintSide(painter, QRectF(area.right() + 24, rect.top() + 8, rect.right() - area.right() - 40, rect.height() - 16), t);
     painter.restore();

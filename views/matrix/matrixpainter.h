@@ -66,6 +66,8 @@ struct MatrixPicture {
     QString hover;           ///< lines of text about the cell under the pointer; empty: none
     int hoverRow = -1;
     int hoverColumn = -1;
+    std::vector<int> marked = {}; ///< ranks that are selected, in order: their rows and columns
+    QRectF brush = {};            ///< pixels that a drag is about to select
 
     /// The image of a tile, or null while it is not there.
     using Tiles = std::function<const QImage *(const TileKey &)>;
@@ -97,6 +99,7 @@ private:
     /// The cells as pixels, `size` in device-independent pixels.
     [[nodiscard]] QImage cellImage(const QSizeF &size, double pixelRatio, const std::vector<TileKey> &keys, QRgb background, const Tiles &tiles) const;
     void paintTiles(QPainter &painter, const QRectF &cells, const theme::Tokens &tokens, const Tiles &tiles) const;
+    void paintMarked(QPainter &painter, const QRectF &cells, const theme::Tokens &tokens) const;
     void paintAxes(QPainter &painter, const QRectF &cells, const theme::Tokens &tokens) const;
     void paintSide(QPainter &painter, const QRectF &side, const theme::Tokens &tokens) const;
 };

@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <cmath>
 #include <unordered_set>
+#include <utility>
 
 #include <QKeyEvent>
 #include <QPainter>
@@ -128,7 +129,11 @@ void MatrixView::setSelectedGpus(const std::vector<int> &gpus)
             if (wanted.contains(gpuOfRank[rank]))
                 ranks.push_back(static_cast<int>(rank));
     }
+    if (ranks == m_picture.marked)
+        return;
+    m_picture.marked = ranks;
     m_unrolled->setMarkedRanks(std::move(ranks));
+    update();
 }
 
 void MatrixView::fit()
@@ -210,11 +215,16 @@ void MatrixView::wheelEvent(QWheelEvent *event)
 void MatrixView::mousePressEvent(QMouseEvent *event)
 {
     m_press = m_last = event->position();
+    m_brushing = event->button() == Qt::LeftButton && (event->modifiers() & Qt::ShiftModifier) && m_prediction && cells().contains(m_press);
     setFocus(Qt::MouseFocusReason);
 }
 
 void MatrixView::mouseMoveEvent(QMouseEvent *event)
 {
+    if (m_brushing) {
+        m_picture.brush = QRectF(m_press, event->position()).normalized();
+        return update();
+    }
     if (event->buttons() & (Qt::LeftButton | Qt::MiddleButton | Qt::RightButton)) {
         const QPointF by = event->position() - m_last;
         m_last = event->position();
@@ -279,6 +289,11 @@ QString MatrixView::describe(int row, int column) const
 
 void MatrixView::mouseReleaseEvent(QMouseEvent *event)
 {
+    if (std::exchange(m_brushing, false) && (event->position() - m_press).manhattanLength() > 4) {
+        pickBrushed(std::exchange(m_picture.brush, QRectF()));
+        return update();
+    }
+    m_picture.brush = {};
     if ((event->position() - m_press).manhattanLength() > 4 || m_picture.hoverRow < 0 || !m_prediction)
         return;
     const int bin = 1 << m_picture.level();
@@ -286,6 +301,22 @@ void MatrixView::mouseReleaseEvent(QMouseEvent *event)
     for (const int rank : {m_picture.hoverRow, m_picture.hoverColumn})
         for (int r = rank / bin * bin; r < rank / bin * bin + bin; ++r)
             ranks.push_back(r);
+    pickRanks(ranks);
+}
+
+void MatrixView::pickBrushed(const QRectF &area)
+{
+    const QRectF square = cells(), inside = area & square;
+    const Camera &c = m_picture.camera;
+    const int bin = 1 << m_picture.level();
+    std::vector<int> ranks;
+    const auto add = [&](double first, double low_px, double high_px) {
+        const auto rank = [&](double px) { return std::clamp(static_cast<int>(first + px * c.ranksPerPixel), 0, m_picture.ranks - 1); };
+        for (int r = rank(low_px) / bin * bin; r < (rank(high_px) / bin + 1) * bin; ++r)
+            ranks.push_back(r);
+    };
+    add(c.row, inside.top() - square.top(), inside.bottom() - square.top());
+    add(c.column, inside.left() - square.left(), inside.right() - square.left());
     pickRanks(ranks);
 }
 
@@ -310,6 +341,12 @@ void MatrixView::keyPressEvent(QKeyEvent *event)
     Camera next = m_picture.camera;
     const double step = 48 * next.ranksPerPixel;
     switch (event->key()) {
+    case Qt::Key_Escape:
+        if (!std::exchange(m_brushing, false))
+            return QWidget::keyPressEvent(event);
+        m_picture.brush = {};
+        m_press = {-1e6, -1e6}; // the release is no click
+        return update();
     case Qt::Key_Left: next.column -= step; break;
     case Qt::Key_Right: next.column += step; break;
     case Qt::Key_Up: next.row -= step; break;

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Rank × rank traffic in a window: wheel zooms about the pointer, dragging pans, a click picks the
-// GPUs of a cell. Tiles come from a worker; until then the coarser level is stretched. Unrolled, every diagonal is a line.
+// GPUs of a cell, a drag with Shift those of many. Tiles come from a worker; until then the coarser level is stretched. Unrolled, every diagonal is a line.
 #pragma once
 
 #include <memory>
@@ -31,7 +31,7 @@ public:
     void fit();
     void setUnrolled(bool on);
     [[nodiscard]] const UnrolledView &unrolled() const { return *m_unrolled; }
-    /// GPUs of the document, marked where the matrix is unrolled.
+    /// GPUs of the document: their rows and columns are marked, unrolled too.
     void setSelectedGpus(const std::vector<int> &gpus);
 
     [[nodiscard]] const Camera &camera() const { return m_picture.camera; }
@@ -39,6 +39,7 @@ public:
     /// True while tiles of the current view are still on their way.
     [[nodiscard]] bool isLoading() const { return !m_tiles.isIdle(); }
     [[nodiscard]] const TileCache &tiles() const { return m_tiles; }
+    [[nodiscard]] const std::vector<int> &markedRanks() const { return m_picture.marked; }
     /// What the side says about a cell: the pair, its bytes, its communicators.
     [[nodiscard]] QString describe(int row, int column) const;
 
@@ -65,6 +66,8 @@ private:
     void requestTiles();
     void hover(const QPointF &at);
     void pickRanks(const std::vector<int> &ranks);
+    /// Of `area` of the view, in cells of the present level.
+    void pickBrushed(const QRectF &area);
     void unroll();
 
     std::shared_ptr<const predict::DesignPrediction> m_prediction;
@@ -76,6 +79,7 @@ private:
     UnrolledView *m_unrolled; ///< in place of the square while it is wanted
     bool m_logarithmic = true;
     bool m_fitted = true;
+    bool m_brushing = false; ///< the drag selects
     QPointF m_press;
     QPointF m_last;
 };

@@ -1,0 +1,92 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// What the speaker has beside the slides: notes, the next one, the time, a light that points.
+#include <QLabel>
+#include <QToolButton>
+
+#include <app/desktop/presenter.h>
+#include <app/desktop/presenternotes.h>
+
+#include <tests/views/window/hands.h>
+
+using namespace switchyard;
+using namespace switchyard::test;
+
+class tst_Presenter : public QObject
+{
+    Q_OBJECT
+private:
+    static QString label(const QWidget &notes, const char *name) { return notes.findChild<QLabel *>(QString::fromLatin1(name))->text(); }
+
+    static void saveTwo(Desk &desk)
+    {
+        place(desk, "p5en.48xlarge", 20);
+        for (const auto &[name, note] : {std::pair("Where it began", "Say <b>why</b> first."), std::pair("What it costs", "")})
+            if (!session::saveView(desk.window().document(), {.name = name, .view = "canvas", .center = {}, .heat = {}, .note = note, .basis = {}, .traffic = {}, .selected = {}}))
+                qFatal("no view");
+    }
+
+private slots:
+    void notesAndTime()
+    {
+        Desk desk;
+        saveTwo(desk);
+        desk.window().actions().present->trigger();
+        const QPointer<app::PresenterNotes> notes = desk.window().findChild<app::PresenterNotes *>();
+        QVERIFY(notes && notes->isWindow());
+        QCOMPARE(notes->isVisible(), app::PresenterNotes::hasOtherScreen(desk.window())); // they would lie over the slides
+        if (!notes->isVisible())
+            QTest::keyClick(&desk.canvas(), Qt::Key_N);
+        QVERIFY(notes->isVisible());
+        QCOMPARE(label(*notes, "notesTitle"), QStringLiteral("Where it began"));
+        QCOMPARE(label(*notes, "notesText"), QStringLiteral("Say <b>why</b> first.")); // as it was written
+        QCOMPARE(label(*notes, "notesNext"), QStringLiteral("next: What it costs"));
+        QCOMPARE(label(*notes, "notesPlace"), QStringLiteral("1 of 2"));
+        auto *time = notes->findChild<QToolButton *>(QStringLiteral("notesTime"));
+        QTRY_VERIFY_WITH_TIMEOUT(time->text() != QStringLiteral("0:00"), 5000);
+        QTest::mouseClick(time, Qt::LeftButton);
+        QCOMPARE(time->text(), QStringLiteral("0:00"));
+        desk.shot(notes, QStringLiteral("presenter-notes"));
+        QTest::keyClick(notes.data(), Qt::Key_Right); // keys do the same there
+        QCOMPARE(desk.window().presenter().slide(), 1);
+        QCOMPARE(label(*notes, "notesNext"), QStringLiteral("the last slide"));
+        QCOMPARE(label(*notes, "notesText"), QStringLiteral("no note"));
+        QTest::keyClick(notes.data(), Qt::Key_N);
+        QVERIFY(!notes->isVisible());
+        QTest::keyClick(&desk.canvas(), Qt::Key_Escape);
+        QVERIFY(!desk.window().presenter().running());
+        QTRY_VERIFY(!notes);
+    }
+
+    void aLightFollowsThePointer()
+    {
+        Desk desk;
+        saveTwo(desk);
+        desk.window().actions().present->trigger();
+        const auto light = [&] { return desk.window().findChild<app::Spotlight *>(); };
+        QVERIFY(!light());
+        QTest::keyClick(&desk.canvas(), Qt::Key_L);
+        QVERIFY(light() && light()->isVisible());
+        QPoint last;
+        for (const QPoint to : {QPoint(200, 150), QPoint(320, 260)}) {
+            desk.moveMouse(to);
+            QCOMPARE(light()->at(), light()->mapFromGlobal(desk.canvas().mapToGlobal(to)));
+            last = light()->at();
+        }
+        const QImage picture = desk.window().grab().toImage();
+        delete light();
+        const QImage plain = desk.window().grab().toImage();
+        const QPoint far(last.x() + 300, last.y());
+        QVERIFY(plain.pixelColor(far).lightness() > picture.pixelColor(far).lightness() + 20); // the rest is dark
+        QCOMPARE(picture.pixelColor(last + QPoint(40, 0)), plain.pixelColor(last + QPoint(40, 0)));
+        QTest::keyClick(&desk.canvas(), Qt::Key_L);
+        QVERIFY(light());
+        QTest::keyClick(&desk.canvas(), Qt::Key_L);
+        QVERIFY(!light());
+        QTest::keyClick(&desk.canvas(), Qt::Key_L);
+        QTest::keyClick(&desk.canvas(), Qt::Key_Escape);
+        QVERIFY(!light());
+    }
+};
+
+QTEST_MAIN(tst_Presenter)
+#include "tst_presenter.moc"
