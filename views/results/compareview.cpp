@@ -11,6 +11,7 @@
 #include <QTableWidget>
 #include <QVBoxLayout>
 
+#include <views/widgets/copykey.h>
 #include <views/widgets/labels.h>
 #include <views/widgets/snapshots.h>
 
@@ -55,6 +56,8 @@ CompareView::CompareView(QWidget *parent)
     for (int column = 0; column < 4; ++column)
         m_figures->horizontalHeaderItem(column)->setTextAlignment((column == 0 ? Qt::AlignLeft : Qt::AlignRight) | Qt::AlignVCenter);
     m_figures->setTabKeyNavigation(false);
+    for (QAbstractItemView *list : {static_cast<QAbstractItemView *>(m_figures), static_cast<QAbstractItemView *>(m_changes)})
+        widgets::makeRowsCopyable(*list);
     m_changes->setObjectName(QStringLiteral("changes"));
     m_changes->setAccessibleName(tr("What changed"));
     m_changes->setToolTip(tr("Enter or a double click shows where it is"));

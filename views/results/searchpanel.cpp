@@ -23,6 +23,7 @@
 #include <core/base/format.h>
 #include <core/base/json.h>
 #include <views/plots/scatterplot.h>
+#include <views/widgets/copykey.h>
 #include <views/widgets/labels.h>
 
 namespace switchyard::results {
@@ -103,6 +104,7 @@ SearchPanel::SearchPanel(QWidget *parent)
     m_table->setSelectionBehavior(QAbstractItemView::SelectRows);
     m_table->setSelectionMode(QAbstractItemView::SingleSelection);
     m_table->setShowGrid(false);
+    widgets::makeRowsCopyable(*m_table);
     m_plot->setMinimumWidth(200);
 
     auto *asked = new QVBoxLayout;

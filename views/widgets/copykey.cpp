@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include <views/widgets/copykey.h>
 
+#include <set>
 #include <utility>
 
 #include <QAbstractItemView>
@@ -8,6 +9,7 @@
 #include <QApplication>
 #include <QClipboard>
 #include <QCoreApplication>
+#include <QItemSelectionModel>
 #include <QKeyEvent>
 
 #include <views/theme/icons.h>
@@ -46,7 +48,34 @@ private:
     std::function<QString()> m_text;
 };
 
+QString rowsOf(const QAbstractItemView &view)
+{
+    const QAbstractItemModel &model = *view.model();
+    std::set<int> rows;
+    for (const QModelIndex &index : view.selectionModel()->selectedIndexes())
+        rows.insert(index.row());
+    const int columns = model.columnCount();
+    const auto line = [columns](const auto &cell) {
+        QStringList cells;
+        for (int column = 0; column < columns; ++column)
+            cells << cell(column).toString().replace(QLatin1Char('\n'), QLatin1Char(' '));
+        return cells.join(QLatin1Char('\t'));
+    };
+    QStringList lines;
+    if (rows.empty() && columns > 1)
+        lines << line([&](int column) { return model.headerData(column, Qt::Horizontal); });
+    for (int row = 0; row < model.rowCount(); ++row)
+        if (rows.empty() || rows.contains(row))
+            lines << line([&](int column) { return model.index(row, column).data(); });
+    return lines.join(QLatin1Char('\n'));
+}
+
 } // namespace
+
+void makeRowsCopyable(QAbstractItemView &view)
+{
+    makeCopyable(view, [&view] { return rowsOf(view); });
+}
 
 void makeCopyable(QAbstractItemView &view, std::function<QString()> text)
 {

@@ -13,5 +13,7 @@ namespace switchyard::widgets {
 /// taken before shortcuts are looked at: two of one key, this one and the window's own Copy, would be ambiguous, and Qt
 /// runs neither.
 void makeCopyable(QAbstractItemView &view, std::function<QString()> text);
+/// The same of its rows: those that are selected, else all below their headings; a line each, cells between tabs.
+void makeRowsCopyable(QAbstractItemView &view);
 
 } // namespace switchyard::widgets

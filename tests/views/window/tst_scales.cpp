@@ -4,6 +4,7 @@
 #include <QDialog>
 #include <QLabel>
 #include <QPushButton>
+#include <QTableWidget>
 #include <QTimer>
 #include <QToolButton>
 
@@ -141,6 +142,30 @@ private slots:
         choice.source = canvas::HeatSource::Predicted;
         canvas.setHeatChoice(choice);
         QVERIFY(!copy->isEnabled());
+    }
+
+    void aTableCopiesItsRows()
+    {
+        Desk desk;
+        QVERIFY(open(desk));
+        desk.window().results().showPage("compare");
+        QVERIFY(desk.setChip(QStringLiteral("mbs"), 2));
+        QVERIFY(desk.settle());
+        auto *figures = desk.window().results().findChild<QTableWidget *>(QStringLiteral("figures"));
+        QVERIFY(figures && figures->isVisible() && figures->rowCount() > 3);
+        desk.window().selection().set({desk.design().instances.front().id}); // whose Copy is the window's
+        figures->clearSelection();
+        figures->setFocus();
+        const auto copied = [&] {
+            QTest::keyClick(figures, Qt::Key_C, Qt::ControlModifier);
+            return QGuiApplication::clipboard()->text().split(QLatin1Char('\n'));
+        };
+        QCOMPARE(copied().size(), static_cast<qsizetype>(figures->rowCount()) + 1);
+        QCOMPARE(copied().front().split(QLatin1Char('\t')).size(), static_cast<qsizetype>(figures->columnCount()));
+        figures->selectRow(2);
+        QCOMPARE(copied().size(), qsizetype{1});
+        for (int column = 0; column < 3; ++column)
+            QCOMPARE(copied().front().split(QLatin1Char('\t')).at(column), figures->item(2, column)->text());
     }
 
     /// What is selected on the drawing is marked in the matrix; cells that are swept there are selected on the drawing.

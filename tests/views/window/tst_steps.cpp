@@ -2,7 +2,7 @@
 // Hands and keys on the drawing: steps from slot to slot, menus by keys, marquees both ways, fingers, locks, Esc that climbs.
 #include <QClipboard>
 #include <QContextMenuEvent>
-#include <QDir>
+#include <QFile>
 #include <QMenu>
 #include <QNativeGestureEvent>
 #include <QPointingDevice>
@@ -325,6 +325,31 @@ private slots:
         QVERIFY(planOf(desk.design().jobs.front())->gbs > gbs);
         undo(desk);
         QCOMPARE(planOf(desk.design().jobs.front())->gbs, gbs);
+    }
+
+    /// A file that is saved twice is the same; a move is the line of what moved, and slots of it and of those that stay.
+    void aMoveIsAFewLines()
+    {
+        Desk desk;
+        place(desk, "p5en.48xlarge", 20);
+        const QString path = desk.path(QStringLiteral("lines.switchyard"));
+        const auto saved = [&] {
+            if (!desk.window().document().saveAs(path))
+                qFatal("not saved");
+            QFile file(path);
+            return file.open(QIODevice::ReadOnly) ? file.readAll().split('\n') : QList<QByteArray>();
+        };
+        QList<QByteArray> before = saved();
+        QVERIFY(before.size() > 20);
+        QCOMPARE(saved(), before);
+        const std::string leaf = desk.design().instances.back().networkNode;
+        for (const auto &[index, most] : {std::pair(5, 6), std::pair(8, 4)}) { // the first one begins the section of slots
+            QVERIFY(session::move(desk.window().document(), {desk.design().instances[static_cast<std::size_t>(index)].id}, {.networkNode = leaf}));
+            const QList<QByteArray> after = saved();
+            const auto fresh = std::ranges::count_if(after, [&](const QByteArray &line) { return !before.contains(line); });
+            QVERIFY2(fresh > 0 && fresh <= most, qPrintable(QString::number(fresh)));
+            before = after;
+        }
     }
 
     void theOverviewStaysHidden()
