@@ -105,6 +105,7 @@ InputLimit inputLimit(InputKind kind)
     case InputKind::Import: return {"a file to import", 128 * MiB}; // EC2's topology: 450 bytes an instance
     case InputKind::Answer: return {"an answer", 64 * MiB};
     case InputKind::Truth: return {"a truth file", 16 * MiB};
+    case InputKind::Moment: return {"a moment", 128 * MiB}; // 16,384 GPUs: 5 MiB, and at most as much for each of ten earlier looks
     case InputKind::Trace: return {"a trace", 8192 * MiB};
     }
     return {"a file", 0};

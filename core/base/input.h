@@ -24,6 +24,7 @@ enum class InputKind {
     Import,       ///< what another tool wrote: EC2 topology, config.json, nccl-tests
     Answer,       ///< what a command of ours wrote: parts of a search
     Truth,        ///< of a simulated cluster
+    Moment,       ///< of a watched cluster, saved
     Trace,        ///< of a profiler; read a piece at a time (InputPieces)
 };
 

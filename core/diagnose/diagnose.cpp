@@ -65,6 +65,13 @@ bool sawTheCluster(const telemetry::Observation &earlier, const telemetry::Obser
     return static_cast<double>(seenGpus(earlier)) >= 0.98 * static_cast<double>(expected);
 }
 
+/// Whether the look decides what passes, when so many newer ones do already: the newest that is old enough, and one at least three
+/// minutes back.
+bool mayDecide(const telemetry::Observation &look, const telemetry::Observation &now, std::size_t newer)
+{
+    return now.time_s - look.time_s >= (newer == 0 ? lastsFrom_s : 180) && sawTheCluster(look, now);
+}
+
 /// A rate or a comparison that an earlier look does not show may be a checkpoint, a start or a burst.
 void dropPassing(const catalog::Catalog &catalog, const design::Design &design, const predict::DesignPrediction *prediction,
                  Findings &findings, const telemetry::Observation &now, const std::vector<telemetry::ObservationPtr> &history)
@@ -74,11 +81,8 @@ void dropPassing(const catalog::Catalog &catalog, const design::Design &design, 
         const telemetry::Observation &o = **look;
         if (now.time_s - o.time_s > lastsTo_s)
             break;
-        // The newest earlier look, and one at least three minutes back.
         const double ago_s = now.time_s - o.time_s;
-        if (ago_s < (agreed == 0 ? lastsFrom_s : 180) || std::none_of(findings.begin(), findings.end(), [](const Finding &f) { return f.passing && f.severity != Severity::Info; }))
-            continue;
-        if (!sawTheCluster(o, now))
+        if (std::none_of(findings.begin(), findings.end(), [](const Finding &f) { return f.passing && f.severity != Severity::Info; }) || !mayDecide(o, now, agreed))
             continue;
         ++agreed;
         const Findings earlier = examineEarlier(catalog, design, prediction, o);
@@ -179,6 +183,20 @@ std::vector<Finding> diagnose(const catalog::Catalog &catalog, const design::Des
     applyWaivers(design, findings);
     rank(findings);
     return findings;
+}
+
+std::vector<telemetry::ObservationPtr> looksThatTell(const telemetry::Observation &now, const std::vector<telemetry::ObservationPtr> &history)
+{
+    std::vector<telemetry::ObservationPtr> out;
+    std::size_t looks = 0, agreed = 0;
+    for (auto look = history.rbegin(); look != history.rend(); ++look, ++looks) {
+        const bool decides = agreed < looksThatMustAgree && now.time_s - (*look)->time_s <= lastsTo_s && mayDecide(**look, now, agreed);
+        agreed += decides ? 1 : 0;
+        if (decides || looks < historyLooks)
+            out.push_back(*look);
+    }
+    std::reverse(out.begin(), out.end());
+    return out;
 }
 
 } // namespace switchyard::diagnose

@@ -33,4 +33,7 @@ std::vector<Finding> diagnose(const catalog::Catalog &catalog, const design::Des
                               const telemetry::Observation &now,
                               const std::vector<telemetry::ObservationPtr> &history = {});
 
+/// The looks of `history` that diagnose() asks: with them alone it finds the same. For a moment that is saved.
+std::vector<telemetry::ObservationPtr> looksThatTell(const telemetry::Observation &now, const std::vector<telemetry::ObservationPtr> &history);
+
 } // namespace switchyard::diagnose

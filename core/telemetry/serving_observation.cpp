@@ -31,6 +31,34 @@ constexpr std::array<ServingFigureInfo, 20> table = {{
     {E2eMean, "e2e_mean", "E2E mean", "s"},
 }};
 
+/// Null: no figure.
+template <class Figures> auto *memberOf(Figures &f, ServingFigure figure)
+{
+    switch (figure) {
+    case Running: return &f.running;
+    case Waiting: return &f.waiting;
+    case WaitingGrowth: return &f.waitingGrowth_per_s;
+    case KvUse: return &f.kvUse;
+    case PromptTokens: return &f.promptTokens_per_s;
+    case OutputTokens: return &f.outputTokens_per_s;
+    case Requests: return &f.requests_per_s;
+    case PrefixHit: return &f.prefixHit;
+    case TtftP50: return &f.ttft_s.p50;
+    case TtftP90: return &f.ttft_s.p90;
+    case TtftP99: return &f.ttft_s.p99;
+    case TtftMean: return &f.ttft_s.mean;
+    case ItlP50: return &f.itl_s.p50;
+    case ItlP90: return &f.itl_s.p90;
+    case ItlP99: return &f.itl_s.p99;
+    case ItlMean: return &f.itl_s.mean;
+    case E2eP50: return &f.e2e_s.p50;
+    case E2eP90: return &f.e2e_s.p90;
+    case E2eP99: return &f.e2e_s.p99;
+    case E2eMean: return &f.e2e_s.mean;
+    }
+    return static_cast<decltype(&f.running)>(nullptr);
+}
+
 } // namespace
 
 std::string toWord(ServingEngine engine)
@@ -46,31 +74,16 @@ std::string toWord(ServingEngine engine)
 std::span<const ServingFigureInfo> servingFigures() { return table; }
 const ServingFigureInfo &about(ServingFigure figure) { return table[static_cast<std::size_t>(figure)]; }
 
-double valueOf(const ServingFigures &f, ServingFigure figure)
+double valueOf(const ServingFigures &figures, ServingFigure figure)
 {
-    switch (figure) {
-    case Running: return f.running;
-    case Waiting: return f.waiting;
-    case WaitingGrowth: return f.waitingGrowth_per_s;
-    case KvUse: return f.kvUse;
-    case PromptTokens: return f.promptTokens_per_s;
-    case OutputTokens: return f.outputTokens_per_s;
-    case Requests: return f.requests_per_s;
-    case PrefixHit: return f.prefixHit;
-    case TtftP50: return f.ttft_s.p50;
-    case TtftP90: return f.ttft_s.p90;
-    case TtftP99: return f.ttft_s.p99;
-    case TtftMean: return f.ttft_s.mean;
-    case ItlP50: return f.itl_s.p50;
-    case ItlP90: return f.itl_s.p90;
-    case ItlP99: return f.itl_s.p99;
-    case ItlMean: return f.itl_s.mean;
-    case E2eP50: return f.e2e_s.p50;
-    case E2eP90: return f.e2e_s.p90;
-    case E2eP99: return f.e2e_s.p99;
-    case E2eMean: return f.e2e_s.mean;
-    }
-    return noFigure;
+    const double *value = memberOf(figures, figure);
+    return value != nullptr ? *value : noFigure;
+}
+
+void setValue(ServingFigures &figures, ServingFigure figure, double value)
+{
+    if (double *member = memberOf(figures, figure))
+        *member = value;
 }
 
 std::string ServingObservation::query(ServingEngine engine, ServingFigure figure) const

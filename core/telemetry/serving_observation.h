@@ -55,6 +55,7 @@ struct ServingFigureInfo {
 std::span<const ServingFigureInfo> servingFigures();
 const ServingFigureInfo &about(ServingFigure);
 double valueOf(const ServingFigures &figures, ServingFigure figure);
+void setValue(ServingFigures &figures, ServingFigure figure, double value);
 
 struct ServingEndpoint {
     ServingEngine engine = ServingEngine::Vllm;

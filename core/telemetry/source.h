@@ -18,7 +18,13 @@
 
 namespace switchyard::telemetry {
 
-/// Where observations come from: a Prometheus server, or the simulator inside the process.
+/// What a saved moment (moment.h) has beside its look.
+struct Kept {
+    ObservationPtr swept;               ///< the last whole look, where the one that is shown is none; null: that one
+    std::vector<ObservationPtr> before; ///< looks that tell what lasts and since when, oldest first
+};
+
+/// Where observations come from: a Prometheus server, the simulator inside the process, or a saved moment.
 /// Not thread-safe; one worker owns it.
 class Source
 {
@@ -41,6 +47,8 @@ public:
     /// What happened between two times (at most a day apart), and a curve that tells when it became slow. Of a source without
     /// a past: nothing. Blocks as observe() does.
     virtual Result<Happened> happened(double from_s, double to_s, std::stop_token stop);
+    /// Of a saved moment, which is the same at every look; null: what is seen is of now.
+    [[nodiscard]] virtual const Kept *kept() const { return nullptr; }
 
 protected:
     Progress m_progress;
