@@ -1,11 +1,12 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// live URL [DESIGN]: one look at a running cluster. Exit status 1 when an error is found.
+// live URL [DESIGN]: one look at a running cluster, or at one that was saved. Exit status 1 when an error is found.
 #include <app/cli/command.h>
 
 #include <algorithm>
 #include <chrono>
 #include <cmath>
 #include <csignal>
+#include <filesystem>
 #include <iostream>
 #include <memory>
 #include <regex>
@@ -16,9 +17,11 @@
 
 #include <app/cli/findings_json.h>
 #include <app/cli/live_serving.h>
+#include <app/cli/live_since.h>
 #include <app/cli/open_catalog.h>
 #include <app/cli/open_design.h>
 #include <app/flags/flags.h>
+#include <core/base/day.h>
 #include <core/base/file.h>
 #include <core/base/instant.h>
 #include <core/diagnose/cause.h>
@@ -26,6 +29,7 @@
 #include <core/diagnose/hand_off.h>
 #include <core/diagnose/look_back.h>
 #include <core/telemetry/discover.h>
+#include <core/telemetry/moment.h>
 #include <core/telemetry/source.h>
 
 namespace switchyard::cli {
@@ -45,6 +49,8 @@ struct LiveOptions {
     std::string output;
     std::string rules;
     std::string ticket;
+    std::string save;
+    std::string against;
 };
 
 /// NAME=~"TEXT",…: these words go into every query, so nothing else may stand there.
@@ -69,7 +75,21 @@ Result<void> checkTime(const std::string &text)
 struct Target {
     design::DesignPtr design;
     std::vector<telemetry::Discovery::Skipped> skipped;
+    bool given = true; ///< false: the design is what the server shows
 };
+
+/// A moment in place of an address: a file is there, or the word is the name of one.
+bool isFileName(const std::string &word)
+{
+    std::error_code ignored;
+    return word.find("://") == std::string::npos && (word.ends_with(".json") || std::filesystem::is_regular_file(word, ignored));
+}
+
+Result<telemetry::MomentPtr> openMoment(const std::string &path, const catalog::Catalog &catalog)
+{
+    SWITCHYARD_TRY(telemetry::Moment moment, telemetry::loadMoment(path, catalog));
+    return std::make_shared<const telemetry::Moment>(std::move(moment));
+}
 
 Json summary(const Target &target, const telemetry::Observation &o, const std::vector<diagnose::Finding> &findings,
              const std::vector<diagnose::Visibility> &visibility)
@@ -105,18 +125,47 @@ Json summary(const Target &target, const telemetry::Observation &o, const std::v
             {"findings", toJson(findings)}};
 }
 
-Result<Target> findTarget(const LiveOptions &options, const catalog::Catalog &catalog)
+/// `moment`: in place of a server; null: none.
+Result<Target> findTarget(const LiveOptions &options, const catalog::Catalog &catalog, const telemetry::Moment *moment)
 {
+    std::vector<telemetry::Discovery::Skipped> skipped;
+    for (const auto &[host, why] : moment ? moment->notUnderstood : std::vector<std::pair<std::string, std::string>>())
+        skipped.push_back({host, why});
     if (!options.design.empty()) {
         SWITCHYARD_TRY(design::Design read, openDesign(options.design, &catalog));
-        return Target{std::make_shared<const design::Design>(std::move(read)), {}};
+        if (moment && telemetry::instancesOf(*moment, read, catalog) == 0)
+            return fail(ErrorCode::InvalidInput, "the moment is of other machines: none of its " + std::to_string(moment->design->instances.size()) + " instances is in the design", options.address);
+        return Target{std::make_shared<const design::Design>(std::move(read)), std::move(skipped), true};
     }
-    SWITCHYARD_TRY(telemetry::Discovery found, telemetry::discoverDesign(catalog, options.server, {}));
+    Target target{moment ? moment->design : nullptr, std::move(skipped), moment && moment->designGiven};
+    if (!moment) {
+        SWITCHYARD_TRY(telemetry::Discovery found, telemetry::discoverDesign(catalog, options.server, {}));
+        target.design = std::make_shared<const design::Design>(std::move(found.design));
+        target.skipped = std::move(found.skipped);
+    }
     if (options.adopt) {
-        if (auto saved = design::saveDesign(found.design, options.output); !saved)
+        if (auto saved = design::saveDesign(*target.design, options.output); !saved)
             return std::unexpected(std::move(saved).error());
     }
-    return Target{std::make_shared<const design::Design>(std::move(found.design)), std::move(found.skipped)};
+    return target;
+}
+
+/// The look that is printed, with what its findings rest on; `swept`: the last whole one, null: that one.
+Result<void> save(const LiveOptions &options, const Target &target, const std::string &server, const telemetry::ObservationPtr &seen, const telemetry::ObservationPtr &swept,
+                  const std::vector<telemetry::ObservationPtr> &history)
+{
+    if (options.save.empty())
+        return {};
+    telemetry::Moment moment;
+    moment.server = server;
+    moment.design = target.design;
+    moment.designGiven = target.given;
+    moment.seen = seen;
+    moment.kept.swept = swept;
+    moment.kept.before = diagnose::looksThatTell(swept ? *swept : *seen, history);
+    for (const auto &[host, why] : target.skipped)
+        moment.notUnderstood.emplace_back(host, why);
+    return telemetry::saveMoment(moment, options.save);
 }
 
 /// Rules and ticket, where they are asked for.
@@ -129,20 +178,23 @@ Result<void> handOff(const LiveOptions &options, const design::Design &design, c
     return options.ticket.empty() ? Result<void>() : writeFileAtomically(options.ticket, diagnose::ticket(design, observation, findings));
 }
 
-Result<int> run(LiveOptions options, const Context &context)
+/// Of a moment, or of the server that the options name.
+Result<int> look(LiveOptions options, const Context &context, const std::shared_ptr<const catalog::Catalog> &catalog, const telemetry::MomentPtr &opened, const telemetry::MomentPtr &against)
 {
-    SWITCHYARD_TRY(options.server.server, telemetry::ServerAddress::parse(options.address));
+    if (!opened) {
+        SWITCHYARD_TRY(options.server.server, telemetry::ServerAddress::parse(options.address));
+    }
     if (options.server.server.hasLogin())
         std::cerr << "switchyard-cli: a login on the command line is in the shell's history; put it into a file for --http-config\n";
     if (!options.at.empty()) {
         SWITCHYARD_TRY(options.server.at_s, instantFromText(options.at, now_s()));
     }
-    SWITCHYARD_TRY(catalog::Catalog loaded, openCatalog(context));
-    const auto catalog = std::make_shared<const catalog::Catalog>(std::move(loaded));
-    SWITCHYARD_TRY(const Target target, findTarget(options, *catalog));
+    SWITCHYARD_TRY(const Target target, findTarget(options, *catalog, opened.get()));
     const design::DesignPtr &design = target.design;
-    const auto source = telemetry::makePrometheusSource(design, catalog, options.server);
+    const auto source = opened ? telemetry::makeMomentSource(opened, design, *catalog) : telemetry::makePrometheusSource(design, catalog, options.server);
     SWITCHYARD_TRY(const telemetry::ObservationPtr observation, source->observe({}, {}));
+    const telemetry::Kept *kept = source->kept();
+    const telemetry::Observation &judged = kept && kept->swept ? *kept->swept : *observation;
 
     std::shared_ptr<const predict::DesignPrediction> prediction;
     std::string unpredicted;
@@ -153,20 +205,32 @@ Result<int> run(LiveOptions options, const Context &context)
         else
             unpredicted = predicted.error().message;
     }
-    std::vector<telemetry::ObservationPtr> history;
-    const auto findings = diagnose::diagnoseAndLookBack(*catalog, *design, prediction.get(), *observation, *source, history, {});
-    const auto visibility = diagnose::visibility(*observation, !options.design.empty(), prediction != nullptr);
+    std::vector<telemetry::ObservationPtr> history = kept ? kept->before : std::vector<telemetry::ObservationPtr>();
+    const auto findings = diagnose::diagnoseAndLookBack(*catalog, *design, prediction.get(), judged, *source, history, {});
+    const auto visibility = diagnose::visibility(*observation, target.given, prediction != nullptr);
     const auto besides = besidePredictions(*catalog, *design, prediction.get(), *observation);
     if (auto handed = handOff(options, *design, *observation, findings); !handed)
         return std::unexpected(std::move(handed).error());
+    std::optional<Since> since;
+    if (against) {
+        SWITCHYARD_TRY(since, sinceMoment(*catalog, design, prediction.get(), against, *observation));
+    }
+    if (auto saved = save(options, target, source->name(), observation, kept ? kept->swept : nullptr, history); !saved)
+        return std::unexpected(std::move(saved).error());
     if (context.json) {
         Json out = summary(target, *observation, findings, visibility);
+        if (opened)
+            out["moment"] = {{"server", opened->server}, {"time", observation->time_s}};
+        if (since)
+            out["since"] = sinceJson(*catalog, *design, *since, *observation, findings);
         if (!unpredicted.empty())
             out["observation"]["warnings"].push_back("no prediction: " + unpredicted);
         if (observation->serving)
             out["serving"] = servingJson(*design, *observation->serving, besides);
         std::cout << out.dump(2, ' ', false, nlohmann::json::error_handler_t::replace) << '\n';
     } else {
+        if (opened)
+            std::cout << "moment of " << utcText(observation->time_s) << ", offline; ages are of that time\n";
         std::cout << source->name() << ": " << observation->hostsMatched << " of " << design->instances.size() << " hosts, "
                   << observation->seriesCount << " series, scraped every " << observation->scrapeInterval_s << " s";
         if (!options.at.empty())
@@ -176,15 +240,34 @@ Result<int> run(LiveOptions options, const Context &context)
             std::cout << "no prediction: " << unpredicted << '\n';
         for (const auto &[host, why] : target.skipped)
             std::cout << "not understood: " << host << " (" << why << ")\n";
-        for (const std::string &path : {options.output, options.rules, options.ticket}) {
+        for (const std::string &path : {options.output, options.rules, options.ticket, options.save}) {
             if (!path.empty())
                 std::cout << "written: " << path << '\n';
         }
         if (observation->serving)
             printServing(std::cout, *observation->serving, besides);
         print(std::cout, findings);
+        if (since)
+            printSince(std::cout, *catalog, *design, *since, *observation, findings);
     }
     return exitStatusOf(findings);
+}
+
+Result<int> run(LiveOptions options, const Context &context)
+{
+    const bool file = isFileName(options.address);
+    if (file && (!options.at.empty() || !options.server.httpConfigFile.empty() || !options.server.matchers.empty()))
+        return fail(ErrorCode::Usage, "--at, --http-config and --match are for servers; a saved moment has one time and no login");
+    SWITCHYARD_TRY(catalog::Catalog loaded, openCatalog(context));
+    const auto catalog = std::make_shared<const catalog::Catalog>(std::move(loaded));
+    telemetry::MomentPtr opened, against;
+    if (!options.against.empty()) {
+        SWITCHYARD_TRY(against, openMoment(options.against, *catalog));
+    }
+    if (file) {
+        SWITCHYARD_TRY(opened, openMoment(options.address, *catalog));
+    }
+    return look(std::move(options), context, catalog, opened, against);
 }
 
 } // namespace
@@ -192,8 +275,8 @@ Result<int> run(LiveOptions options, const Context &context)
 Action addLive(CLI::App &app)
 {
     auto options = std::make_shared<LiveOptions>();
-    flags::form(app.add_option("URL", options->address, "Prometheus server, e.g. http://head-node:9090")->required(), "URL");
-    flags::form(app.add_option("DESIGN", options->design, "what should be there; left out: what the server shows"), "FILE");
+    flags::form(app.add_option("URL", options->address, "Prometheus server, e.g. http://head-node:9090; or a saved moment: FILE.json")->required(), "URL");
+    flags::form(app.add_option("DESIGN", options->design, "what should be there; left out: what the server shows, or the moment's own design"), "FILE");
     flags::form(app.add_option("--http-config", options->server.httpConfigFile, "credentials and TLS, as Prometheus' http_config"), "FILE");
     flags::form(app.add_option("--match", options->server.matchers, "extra label matchers, e.g. cluster_id=\"c1\""), "MATCHERS",
                 checkMatchers);
@@ -205,6 +288,8 @@ Action addLive(CLI::App &app)
     flags::form(output, "OUTPUT");
     flags::form(app.add_option("--rules", options->rules, "write recording and alerting rules for this server's metrics, as Prometheus reads them"), "OUTPUT");
     flags::form(app.add_option("--ticket", options->ticket, "write what was found as Markdown, with the lines that take a host out of service"), "OUTPUT");
+    flags::form(app.add_option("--save", options->save, "write what was seen as a moment, which opens without the server (FILE.moment.json); no login is in it"), "OUTPUT");
+    flags::form(app.add_option("--against", options->against, "a saved moment: what changed since, findings and the largest changes of each quantity"), "FILE");
     adopt->needs(output);
     output->needs(adopt);
     return [options](const Context &context) { return run(*options, context); };
