@@ -160,6 +160,12 @@ Actions::Actions(QMainWindow &window, QUndoStack &undoStack)
     openQuery = make(window, QT_TR_NOOP("&Open the query in Prometheus"), "", {}, QT_TR_NOOP("In the browser, what colours the drawing on the server's own page"));
     for (QAction *action : {copyQuery, openQuery})
         action->setEnabled(false);
+    saveMoment = make(window, QT_TR_NOOP("&Save this moment…"), "save", {}, QT_TR_NOOP("Write what is shown of the cluster as a file that opens without it"));
+    openMoment = make(window, QT_TR_NOOP("&Open a moment…"), "open", {}, QT_TR_NOOP("Show a saved moment of a cluster, offline"));
+    keepMoment = make(window, QT_TR_NOOP("&Keep this moment to compare"), "camera", {}, QT_TR_NOOP("Observed values can then be divided by what is shown now: ÷ moment, over the drawing"));
+    forgetMoment = make(window, QT_TR_NOOP("&Forget the kept moment"), "", {}, QT_TR_NOOP("Nothing is divided by it any more"));
+    for (QAction *action : {saveMoment, keepMoment, forgetMoment})
+        action->setEnabled(false);
     commands = make(window, QT_TR_NOOP("&Commands…"), "search", QKeySequence(Qt::CTRL | Qt::Key_K), QT_TR_NOOP("Find any command by its words"));
     commands->setShortcuts({QKeySequence(Qt::CTRL | Qt::Key_K), QKeySequence(Qt::CTRL | Qt::SHIFT | Qt::Key_P)});
     shortcuts = make(window, QT_TR_NOOP("Keyboard &shortcuts…"), "", {}, QT_TR_NOOP("Every command with its keys, which can be changed"));
@@ -230,6 +236,10 @@ Actions::Actions(QMainWindow &window, QUndoStack &undoStack)
     live->addSeparator();
     live->addActions({pauseLive, replay});
     live->addActions({showQuery, copyQuery, openQuery});
+    live->addSeparator();
+    live->addActions({saveMoment, openMoment});
+    live->addSeparator();
+    live->addActions({keepMoment, forgetMoment});
 
     helpMenu = window.menuBar()->addMenu(tr("&Help"));
     helpMenu->addActions({commands, shortcuts, help, about});
@@ -257,6 +267,8 @@ Actions::Actions(QMainWindow &window, QUndoStack &undoStack)
     why({reduceMotion}, QT_TR_NOOP("the desktop asks for it"));
     why({disconnect, pauseLive, replay}, QT_TR_NOOP("no cluster is watched"));
     why({copyQuery, openQuery}, QT_TR_NOOP("what colours the drawing is not observed"));
+    why({saveMoment, keepMoment}, QT_TR_NOOP("nothing of a cluster is shown"));
+    why({forgetMoment}, QT_TR_NOOP("no moment is kept"));
 }
 
 QString Actions::whyNot(const QAction &action) { return action.property("why").toString(); }

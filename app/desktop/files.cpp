@@ -16,6 +16,7 @@
 #include <core/exchange/documents/report.h>
 #include <core/exchange/format.h>
 #include <core/exchange/textdoor.h>
+#include <core/telemetry/moment.h>
 
 #include <views/results/picturefile.h>
 #include <views/session/edits.h>
@@ -37,6 +38,14 @@ constexpr auto demoSample = "llama3.1-405b-16384-h100.switchyard";
 QString designFilter()
 {
     return Files::tr("Switchyard designs (*.switchyard);;All files (*)");
+}
+
+/// By its first bytes.
+bool holdsMoment(const QString &path)
+{
+    auto file = InputPieces::open(path.toStdString(), InputKind::Moment);
+    std::string start;
+    return file && file->next(start, 256) && telemetry::isMoment(start);
 }
 
 Result<exchange::TextFile> readFile(const QString &path)
@@ -102,6 +111,8 @@ bool Files::fail(const QString &sentence)
 
 bool Files::open(const QString &path)
 {
+    if (holdsMoment(path))
+        return m_window.openMoment(path);
     const auto opened = m_document.open(path);
     if (!opened) {
         m_settings.forgetRecentFile(QFileInfo(path).absoluteFilePath());
@@ -169,7 +180,9 @@ void Files::openOrImport(const QStringList &paths)
         const exchange::Glance glance(file->text);
         return exchange::formatOf(glance) || (!glance.isJson() && !path.endsWith(QLatin1String(".switchyard")));
     };
-    if (paths.size() > 1 || isForeign(paths.front()))
+    if (paths.size() == 1 && holdsMoment(paths.front()))
+        m_window.openMoment(paths.front());
+    else if (paths.size() > 1 || isForeign(paths.front()))
         importFiles(paths, nullptr);
     else if (mayDiscard())
         open(paths.front());

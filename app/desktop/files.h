@@ -23,9 +23,9 @@ class Files : public QObject
 public:
     Files(session::Document &document, Settings &settings, Actions &actions, MainWindow &window);
 
-    /// Opens without asking; errors stand in the notice bar.
+    /// Opens without asking; errors stand in the notice bar. A saved moment of a cluster goes to MainWindow::openMoment.
     bool open(const QString &path);
-    /// A design, or files of other tools, by their content; asks first when changes would be lost.
+    /// A design, a saved moment, or files of other tools, by their content; asks first when changes would be lost.
     void openOrImport(const QStringList &paths);
     /// The bundled 16,384-GPU design; false when it is not installed.
     bool openDemoSample();

@@ -5,6 +5,7 @@
 #include <QLocale>
 
 #include <views/live/eventwords.h>
+#include <views/session/momenttime.h>
 #include <views/text/plain.h>
 #include <views/theme/theme.h>
 
@@ -26,9 +27,14 @@ void LivePill::show(const session::LiveFeed &feed)
     QColor color = tokens.textMuted;
     switch (feed.state()) {
     case State::Off: clear(); return;
-    case State::Connecting: mark = QStringLiteral("◌"), word = tr("Connecting"); break;
+    case State::Connecting: mark = QStringLiteral("◌"), word = feed.moment() ? tr("Opening") : tr("Connecting"); break;
     case State::Live: mark = QStringLiteral("●"), word = tr("Live"), color = tokens.ok; break;
     case State::Stale: mark = QStringLiteral("▲"), word = tr("Stale"), color = tokens.warning; break;
+    case State::Moment:
+        setText(text::rich(QStringLiteral("<span style='color:%1'>%2</span> <b>%3</b> <span style='color:%1'>%4</span>"), tokens.textMuted.name(), QStringLiteral("■"),
+                           tr("Moment of %1, offline").arg(session::momentTime(feed.observation()->time_s)), feed.label()));
+        setToolTip(tr("A saved moment: nothing is asked, ages are those of its time. Disconnect closes it."));
+        return;
     case State::Lost: mark = QStringLiteral("✖"), word = tr("No answer"), color = tokens.critical; break;
     case State::Paused:
         mark = QStringLiteral("⏸"), word = tr("Paused"), color = tokens.warning;

@@ -108,6 +108,12 @@ public:
     /// Own files that are left out, said above the drawing.
     void warnOfOwnCatalog(const std::vector<Error> &refused);
     void startDemo(const telemetry::DemoOptions &options = {});
+    /// What is shown of the cluster, as a file that opens without it; the sentence of a failure stands in the notice bar.
+    bool saveMoment(const QString &path);
+    /// Shows a saved moment, on the open design where that has its machines, else on its own; asks first when changes would be lost.
+    bool openMoment(const QString &path);
+    /// What observed values can be divided by from now on; null: none.
+    void keepMoment(const telemetry::MomentPtr &moment);
 
 protected:
     bool event(QEvent *event) override;
@@ -150,6 +156,9 @@ private:
     void connectViewActions();
     void connectEngine();
     void connectLive();
+    void connectMoments();
+    void showReference();
+    [[nodiscard]] telemetry::MomentPtr presentMoment() const;
     void watch(const telemetry::PrometheusOptions &options);
     void connectSearch();
     void connectCatalog();
@@ -209,6 +218,7 @@ private:
     QString m_foundBy;    ///< and by which text
     bool m_lostTold = false; ///< that the server does not answer; who closes the banner has read it
     bool m_wasOn = false; ///< a cluster was watched until now
+    telemetry::MomentPtr m_reference; ///< the moment that is kept to compare with; null: none
     QString m_server; ///< that is watched, without its login; empty: none
 };
 

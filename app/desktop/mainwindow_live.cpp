@@ -56,6 +56,7 @@ void MainWindow::connectLive()
     connect(m_results, &results::ResultsDock::demoRequested, this, demo);
     connect(m_results, &results::ResultsDock::connectRequested, this, askServer);
     connect(m_work->actions.disconnect, &QAction::triggered, &m_work->feed, &session::LiveFeed::disconnectFrom);
+    connectMoments();
     const auto inView = [this] { m_work->feed.setInView({canvas().heatChoice().metric}); };
     connect(&canvas(), &canvas::Canvas::heatChoiceChanged, this, inView);
     inView();
@@ -186,6 +187,8 @@ void MainWindow::showLiveHeat()
 /// In the browser, on the page of Prometheus (and of what speaks for it) that draws a query.
 void MainWindow::openQuery(const QString &promql)
 {
+    if (m_work->feed.moment())
+        return m_notice->showText(tr("A saved moment has no server whose page could be opened."));
     if (m_server.isEmpty())
         return m_notice->showText(tr("The demo cluster has no server whose page could be opened."));
     QUrl page(m_server.endsWith(QLatin1Char('/')) ? QString(m_server + QStringLiteral("graph")) : QString(m_server + QStringLiteral("/graph")));

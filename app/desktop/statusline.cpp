@@ -7,6 +7,7 @@
 #include <core/base/format.h>
 #include <core/predict/keyfigures.h>
 
+#include <views/session/momenttime.h>
 #include <views/text/plain.h>
 #include <views/theme/theme.h>
 
@@ -188,6 +189,10 @@ void StatusLine::setLive(const session::LiveFeed &feed)
     switch (feed.state()) {
     case State::Off: m_live->clear(); break;
     case State::Connecting: {
+        if (feed.moment()) {
+            m_live->setText(text::Rich(tr("opening a moment of %1 …").arg(feed.label())));
+            break;
+        }
         const auto [answered, of] = feed.firstLook();
         m_live->setText(text::Rich(of > 0 ? tr("%1: %2 of about %3 answers").arg(feed.label(), QString::number(answered), QString::number(of)) : tr("connecting to %1 …").arg(feed.label())));
         break;
@@ -195,6 +200,7 @@ void StatusLine::setLive(const session::LiveFeed &feed)
     case State::Live: m_live->setText(old); break;
     case State::Paused: m_live->setText(text::rich(tr("<b>paused</b>: %1"), old.isEmpty() ? tr("no data then") : old)); break;
     case State::Stale: m_live->setText(old.isEmpty() ? text::rich(tr("<b>no data</b> for the hosts of this design")) : text::rich(tr("<b>stale</b>: %1"), old)); break;
+    case State::Moment: m_live->setText(text::Rich(tr("offline, moment of %1%2").arg(session::momentTime(feed.observation()->time_s), old.isEmpty() ? QString() : tr(": %1 then").arg(old)))); break;
     case State::Lost:
         m_live->setText(text::rich(tr("<b>no answer</b>%1, retry in %2"), old.isEmpty() ? QString() : QString(QStringLiteral(", ") + old), text(format::seconds(std::ceil(feed.retryIn_s())))));
         break;

@@ -27,7 +27,17 @@ struct Mapping {
             matched += same;
             identity = identity && same && there == here;
         }
-        identity = identity && design.instances.size() == moment.design->instances.size();
+        identity = identity && design.instances.size() == moment.design->instances.size() && fits(*moment.seen);
+    }
+
+    /// As many values as the design has: the catalog may have changed since it was read.
+    [[nodiscard]] bool fits(const Observation &seen) const
+    {
+        return seen.age_s.size() == static_cast<std::size_t>(from.gpus()) && std::ranges::all_of(seen.series, [&](const auto &entry) {
+            const Subject subject = descriptor(entry.first).subject;
+            const int count = subject == Subject::Instance ? from.instances() : subject == Subject::Card ? from.cards() : from.gpus();
+            return entry.second.value.empty() || entry.second.value.size() == static_cast<std::size_t>(count);
+        });
     }
 
     template <class T> void remap(std::vector<T> &values, const std::vector<int> &first, const std::vector<int> &firstTo, const T &none) const

@@ -47,6 +47,7 @@ Canvas::Canvas(session::Document &document, session::Selection &selection, QWidg
             m_compared = {};
             m_scene.prediction.reset();
             m_scene.observation.reset();
+            m_scene.reference.reset();
             m_scene.sinceLook_s = 0;
             m_liveScale.high = 0;
             m_findings.clear();
@@ -74,6 +75,7 @@ Canvas::Canvas(session::Document &document, session::Selection &selection, QWidg
         m_scene.catalog = m_document.catalog();
         m_scene.prediction.reset(); // a type may have other GPUs and cards now
         m_scene.observation.reset();
+        m_scene.reference.reset();
         m_shapes.forget();
         const QRectF bounds = m_scene.layout.bounds;
         m_scene.layout = Layout();
@@ -101,6 +103,8 @@ void Canvas::relayout()
         m_scene.prediction.reset();
     if (m_scene.observation && m_scene.observation->age_s.size() != gpus)
         m_scene.observation.reset();
+    if (m_scene.reference && m_scene.reference->age_s.size() != gpus)
+        m_scene.reference.reset();
     m_hover = m_hoverBefore = {};
     m_hoverMarks.clear();
     m_hoverCard->hide();
@@ -136,7 +140,7 @@ void Canvas::recolor()
         colourComparison(*m_map, m_scene, m_compared);
     else
         m_scene.heat = makeHeat(m_scene.heat.choice, m_scene.layout.numbers, m_scene.design->networkNodes.size(), m_scene.prediction.get(), m_scene.observation.get(),
-                             {.scale = m_liveScale, .sinceLook_s = m_scene.sinceLook_s, .shown = m_colorsHold ? &m_scene.heat : nullptr});
+                             {.scale = m_liveScale, .sinceLook_s = m_scene.sinceLook_s, .shown = m_colorsHold ? &m_scene.heat : nullptr, .reference = m_scene.reference.get()});
     m_colorsHold = true;
     m_scene.heat.asOf = m_scene.observation ? m_scene.asOf : QString();
     if (m_scene.heat.choice.source == HeatSource::Live && m_scene.observation)
@@ -190,6 +194,15 @@ void Canvas::setObservation(const telemetry::ObservationPtr &observation)
     recolor();
 }
 
+void Canvas::setReference(const telemetry::ObservationPtr &reference)
+{
+    m_scene.reference = reference && reference->age_s.size() == static_cast<std::size_t>(m_scene.layout.numbers.gpus()) ? reference : nullptr;
+    m_colorsHold = false;
+    if (m_scene.heat.choice.source == HeatSource::Moment && !m_scene.reference)
+        setHeatChoice(HeatChoice(m_scene.heat.choice));
+    recolor();
+}
+
 void Canvas::setSinceLook(double seconds)
 {
     if (!m_scene.observation)
@@ -224,6 +237,8 @@ void Canvas::setHeatChoice(const HeatChoice &wanted)
         choice.source = HeatSource::Predicted;
     else if (m_scene.observation && !choice.traffic)
         choice.source = possibleSource(choice.metric, choice.source);
+    if (choice.source == HeatSource::Moment && !m_scene.reference)
+        choice.source = HeatSource::Live;
     if (choice != wanted)
         emit heatChoiceChanged(choice); // whoever asked shows what it is
     if (choice == m_scene.heat.choice)

@@ -69,6 +69,8 @@ public:
     /// The drawing of before as this one's camera sees it, for a view as large as this one.
     void paintBefore(QPainter &painter);
     void setObservation(const telemetry::ObservationPtr &observation);
+    /// What HeatSource::Moment divides by, on the indices of the present design; null: none.
+    void setReference(const telemetry::ObservationPtr &reference);
     /// How long ago the observation was made: cells turn stale while no server answers.
     void setSinceLook(double seconds);
     /// The observation is of a time that was, in words; empty: of now.

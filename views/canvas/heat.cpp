@@ -217,7 +217,8 @@ Heat makeHeat(const HeatChoice &choice, const design::Numbering &numbers, std::s
     heat.choice = choice;
     if (prediction)
         heat.limit = limitsOf(choice.metric, *prediction);
-    HeatValues values = heatValues(choice, numbers, prediction, observation, heat.limit);
+    HeatValues values = heatValues(choice, numbers, prediction, observation, heat.limit, past.reference);
+    heat.reference_s = past.reference ? past.reference->time_s : 0;
     heat.missing = std::move(values.missing);
     const bool perCard = telemetry::isPerCard(choice.metric);
     heat.gpu = perCard ? worstCard(values.shown, numbers, isRatio(choice.source)) : values.shown;
@@ -232,7 +233,7 @@ Heat makeHeat(const HeatChoice &choice, const design::Numbering &numbers, std::s
             return live && observation && !quiet ? code::noData : code::idle;
         if (!live && !busy[gpu])
             return code::idle;
-        const bool stale = live && isStale(observation, gpu, past.sinceLook_s);
+        const bool stale = live && (isStale(observation, gpu, past.sinceLook_s) || (choice.source == HeatSource::Moment && isStale(past.reference, gpu, 0)));
         return isRatio(choice.source) ? ratioCode(static_cast<double>(value), before, stale) : encode(heat.scale, value, stale);
     };
     heat.gpuCode.resize(heat.gpu.size());

@@ -27,10 +27,11 @@ enum class HeatSource {
     Ratio,      ///< live / predicted
     Difference, ///< now − before, of two designs: comparemap.h
     Peers,      ///< live / median of its peers: the same instance type, job and role (core/diagnose/planned_peers.h)
+    Moment,     ///< live / the same GPU or card at a moment that was kept (HeatPast::reference)
 };
 /// In the nine classes around 1 of theme/ratioscale.h.
-constexpr bool isRatio(HeatSource source) { return source == HeatSource::Ratio || source == HeatSource::Peers; }
-/// "predicted", "observed", "observed / predicted", "observed / median of its peers".
+constexpr bool isRatio(HeatSource source) { return source == HeatSource::Ratio || source == HeatSource::Peers || source == HeatSource::Moment; }
+/// "predicted", "observed", "observed / predicted", "observed / median of its peers", "observed / kept moment".
 QString sourceText(HeatSource source);
 
 /// Of predicted traffic: over the whole step, while a communicator is at work (predict/while_busy.h), or at one time of the
@@ -117,7 +118,8 @@ struct Heat {
     };
     Lanes nvlink, cards, uplinks; ///< by GPU, card, network node
     network::LinkLoads observed;  ///< traffic observed, or its ratio: what is seen over one second; NaN: no data
-    network::LinkLoads peers;     ///< traffic beside its peers: their medians over one second
+    network::LinkLoads peers;     ///< traffic beside its peers: their medians over one second; beside a moment: what was seen then
+    double reference_s = 0;       ///< HeatSource::Moment: Unix time of the moment
     int stages = 0;               ///< traffic: pipeline stages that cells are tinted by; 0: none known
     theme::Scale scale;
     RangeSource range = RangeSource::Unit; ///< of that scale; ratios, differences and traffic have classes that are fixed
@@ -130,6 +132,7 @@ struct HeatPast {
     theme::Scale scale;      ///< of the last look with the same choice; high 0: none
     double sinceLook_s = 0;  ///< since the observation was made: samples grow old while no server answers
     const Heat *shown = nullptr; ///< of a running cluster, by the same choice: links keep their class while rates move a little
+    const telemetry::Observation *reference = nullptr; ///< the moment that HeatSource::Moment divides by, on the same indices; null: none is kept
     std::optional<theme::Scale> fixed = {}; ///< the range that is shown, whatever the values: that of two pictures side by side
 };
 

@@ -60,6 +60,7 @@ HeatBar::HeatBar(QWidget *parent)
     m_source->addButton(choiceButton(tr("ratio"), tr("Observed divided by predicted: 1 is as expected"), this), static_cast<int>(HeatSource::Ratio));
     m_source->addButton(choiceButton(tr("peers"), tr("Observed divided by the median of its peers, of the same instance type, job and stage: what stands apart is seen"), this),
                         static_cast<int>(HeatSource::Peers));
+    m_source->addButton(choiceButton(tr("÷ moment"), QString(), this), static_cast<int>(HeatSource::Moment));
     m_basis->addButton(choiceButton(tr("step mean"), tr("Load of links in the mean of the step: what an operator sees"), this), static_cast<int>(Basis::Mean));
     m_basis->addButton(choiceButton(tr("while busy"), tr("Load of links while a communicator is at work: what they must be sized for"), this), static_cast<int>(Basis::Busy));
     m_basis->addButton(choiceButton(tr("playhead"), tr("Load of links at the playhead of the timeline"), this), static_cast<int>(Basis::Playhead));
@@ -104,7 +105,7 @@ void HeatBar::setChoice(const HeatChoice &choice)
         const auto source = static_cast<HeatSource>(m_source->id(button));
         const bool possible = choice.traffic || possibleSource(choice.metric, source) == source;
         button->setEnabled(possible);
-        button->setToolTip(possible ? button->property("tip").toString() : !predicted && source != HeatSource::Peers ? tr("The engine does not predict this quantity") : tr("Degrees have no ratio"));
+        button->setToolTip(possible ? button->property("tip").toString() : !predicted && source != HeatSource::Peers && source != HeatSource::Moment ? tr("The engine does not predict this quantity") : tr("Degrees have no ratio"));
     }
     m_basis->button(static_cast<int>(choice.basis))->setChecked(true);
     for (QAbstractButton *button : m_basis->buttons())
@@ -126,8 +127,23 @@ void HeatBar::setPlayheadAvailable(bool available)
 
 void HeatBar::setLiveAvailable(bool available)
 {
+    m_live = available;
+    showSources();
+}
+
+void HeatBar::setReference(const QString &time)
+{
+    m_reference = !time.isEmpty();
+    QAbstractButton *const button = m_source->button(static_cast<int>(HeatSource::Moment));
+    button->setProperty("tip", tr("Observed divided by what the same GPU or card showed at the moment of %1: what changed is seen").arg(time));
+    showSources();
+    setChoice(HeatChoice(m_choice));
+}
+
+void HeatBar::showSources()
+{
     for (QAbstractButton *button : m_source->buttons())
-        button->setVisible(available);
+        button->setVisible(m_live && (m_reference || m_source->id(button) != static_cast<int>(HeatSource::Moment)));
     adjustSize();
 }
 

@@ -20,6 +20,8 @@ public:
     void setChoice(const HeatChoice &choice);
     /// Observed values can only be chosen while a cluster is watched.
     void setLiveAvailable(bool available);
+    /// A moment was kept that observed values can be divided by, "2026-11-22 14:02"; empty: none.
+    void setReference(const QString &time);
     /// Without a playhead its basis is not offered.
     void setPlayheadAvailable(bool available);
 
@@ -32,6 +34,7 @@ signals:
 
 private:
     void choose();
+    void showSources();
 
     HeatChoice m_choice;
     QComboBox *m_metric;
@@ -39,6 +42,8 @@ private:
     QButtonGroup *m_source;
     QButtonGroup *m_basis;
     bool m_playhead = false; ///< the timeline has one
+    bool m_live = false;     ///< a cluster is watched
+    bool m_reference = false; ///< a moment is kept
     QToolButton *m_range;
     QToolButton *m_typed;
 };

@@ -30,6 +30,7 @@ QString sourceText(HeatSource source)
     case HeatSource::Live: return QCoreApplication::translate("Heat", "observed");
     case HeatSource::Ratio: return QCoreApplication::translate("Heat", "observed / predicted");
     case HeatSource::Peers: return QCoreApplication::translate("Heat", "observed / median of its peers");
+    case HeatSource::Moment: return QCoreApplication::translate("Heat", "observed / kept moment");
     case HeatSource::Difference: return QCoreApplication::translate("Heat", "now − before");
     }
     return {};
@@ -38,7 +39,7 @@ QString sourceText(HeatSource source)
 QString valueText(Quantity metric, HeatSource source, double value)
 {
     if (std::isinf(value)) // a ratio
-        return QCoreApplication::translate("Heat", "its peers show none");
+        return source == HeatSource::Moment ? QCoreApplication::translate("Heat", "none at the kept moment") : QCoreApplication::translate("Heat", "its peers show none");
     if (isRatio(source))
         return QString::fromStdString(format::significant(value)) + QStringLiteral(" ×");
     if (source == HeatSource::Difference) // of shares of what the hardware can do

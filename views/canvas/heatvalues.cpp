@@ -58,10 +58,27 @@ float quietBelow(Quantity metric, const std::vector<float> &limit, std::size_t a
 
 QString because(const char *text) { return QCoreApplication::translate("Heat", text); }
 
+std::vector<float> seenValues(Quantity metric, const telemetry::Observation *observation)
+{
+    if (!observation)
+        return {};
+    const auto at = observation->series.find(metric);
+    return at != observation->series.end() && at->second.available ? at->second.value : std::vector<float>();
+}
+
+/// Why there is no moment to compare with; empty: there is.
+QString missingMoment(const HeatChoice &choice, const telemetry::Observation *reference)
+{
+    if (!reference)
+        return because(QT_TRANSLATE_NOOP("Heat", "No moment is kept: choose Live ▸ Keep this moment to compare"));
+    const bool has = choice.traffic ? hasLinks(*reference) : !seenValues(choice.metric, reference).empty();
+    return has ? QString() : because(QT_TRANSLATE_NOOP("Heat", "The kept moment does not have this quantity"));
+}
+
 /// Why the choice has nothing to show; empty: it has.
 QString missingText(const HeatChoice &choice, const predict::DesignPrediction *prediction, const telemetry::Observation *observation, const HeatValues &values)
 {
-    const bool isPredictionUsed = choice.source != HeatSource::Live && choice.source != HeatSource::Peers;
+    const bool isPredictionUsed = choice.source == HeatSource::Predicted || choice.source == HeatSource::Ratio || choice.source == HeatSource::Difference;
     if (choice.traffic ? !prediction : isPredictionUsed && values.expected.empty())
         return choice.traffic || isPredicted(choice.metric) ? because(QT_TRANSLATE_NOOP("Heat", "No prediction: the inspector says what is missing"))
                                                             : because(QT_TRANSLATE_NOOP("Heat", "Only a running cluster has this: connect to Prometheus"));
@@ -112,17 +129,19 @@ bool isStale(const telemetry::Observation *observation, std::size_t gpu, double 
 }
 
 HeatValues heatValues(const HeatChoice &choice, const design::Numbering &numbers, const predict::DesignPrediction *prediction,
-                      const telemetry::Observation *observation, const std::vector<float> &limit)
+                      const telemetry::Observation *observation, const std::vector<float> &limit, const telemetry::Observation *reference)
 {
-    const bool perCard = telemetry::isPerCard(choice.metric), besidePeers = choice.source == HeatSource::Peers;
+    const bool perCard = telemetry::isPerCard(choice.metric), besidePeers = choice.source == HeatSource::Peers, besideMoment = choice.source == HeatSource::Moment;
     const auto count = static_cast<std::size_t>(perCard ? numbers.cards() : numbers.gpus());
     HeatValues values;
     if (prediction)
         values.expected = predictedValues(choice.metric, *prediction);
-    if (observation)
-        if (const auto at = observation->series.find(choice.metric); at != observation->series.end() && at->second.available)
-            values.seen = at->second.value;
+    values.seen = seenValues(choice.metric, observation);
     values.missing = missingText(choice, prediction, observation, values);
+    if (besideMoment) {
+        values.expected = seenValues(choice.metric, reference);
+        values.missing = values.missing.isEmpty() ? missingMoment(choice, reference) : values.missing;
+    }
     values.expected.resize(count, none);
     values.seen.resize(count, none);
     if (besidePeers && !choice.traffic) {
@@ -140,6 +159,7 @@ HeatValues heatValues(const HeatChoice &choice, const design::Numbering &numbers
         case HeatSource::Live: values.shown[i] = seen; break;
         case HeatSource::Ratio: values.shown[i] = expected > 0 ? seen / expected : none; break;
         case HeatSource::Peers:
+        case HeatSource::Moment:
             values.quiet[i] = !std::isnan(expected) && std::max(seen, expected) <= quietBelow(choice.metric, limit, i) ? 1 : 0;
             values.shown[i] = values.quiet[i] != 0 ? none : seen / expected;
             break;

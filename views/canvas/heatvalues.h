@@ -12,16 +12,16 @@ namespace switchyard::canvas {
 
 /// By GPU, by card on card metrics; base units, of ratios a factor. NaN: none.
 struct HeatValues {
-    std::vector<float> expected; ///< predicted, or the median of the peers
+    std::vector<float> expected; ///< predicted, the median of the peers, or what was seen at the kept moment
     std::vector<float> seen;
     std::vector<float> shown;
-    std::vector<char> quiet; ///< 1: beside its peers nothing goes on that could be compared
+    std::vector<char> quiet; ///< 1: beside its peers or a moment nothing goes on that could be compared
     QString missing;         ///< why there is nothing to show; empty when there is
 };
 
-/// `prediction` and `observation` may be null; `limit` as limitsOf() gives it.
+/// `prediction`, `observation` and `reference` (the kept moment) may be null; `limit` as limitsOf() gives it.
 HeatValues heatValues(const HeatChoice &choice, const design::Numbering &numbers, const predict::DesignPrediction *prediction,
-                      const telemetry::Observation *observation, const std::vector<float> &limit);
+                      const telemetry::Observation *observation, const std::vector<float> &limit, const telemetry::Observation *reference = nullptr);
 
 /// What the hardware can do; empty where nothing bounds the quantity.
 std::vector<float> limitsOf(Quantity metric, const predict::DesignPrediction &prediction);

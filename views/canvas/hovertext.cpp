@@ -10,9 +10,11 @@
 #include <QStringList>
 
 #include <core/base/format.h>
+#include <core/design/card_share.h>
 #include <core/layer/rank_layout.h>
 #include <core/network/links.h>
 #include <views/canvas/traffic.h>
+#include <views/session/momenttime.h>
 #include <views/widgets/findingcost.h>
 
 namespace switchyard::canvas {
@@ -104,7 +106,7 @@ Rich valueLine(const Scene &scene, float value, std::uint8_t c, int limitIndex, 
     if (c == code::noData)
         return line(title, tr("no data"));
     if (c == code::idle)
-        return std::isnan(value) ? choice.source == HeatSource::Peers ? line(title, tr("too little to compare")) : Rich() : line(title, tr("idle: no job here"));
+        return std::isnan(value) ? choice.source == HeatSource::Peers || choice.source == HeatSource::Moment ? line(title, tr("too little to compare")) : Rich() : line(title, tr("idle: no job here"));
     QString shown = valueText(choice.metric, choice.source, static_cast<double>(value));
     const auto at = static_cast<std::size_t>(limitIndex);
     if (!isRatio(choice.source) && at < scene.heat.limit.size() && scene.heat.limit[at] > 0)
@@ -124,6 +126,41 @@ Rich ratioRow(const QString &name, const network::LinkLoads &seen, const network
         return {};
     const auto rate = [at](const std::vector<float> &bytes, double step_s) { return static_cast<double>(bytes[at]) / step_s; };
     return line(name, ratiosText(rate(seenOut, seen.step_s), rate(seenIn, seen.step_s), rate(out, expected.step_s), rate(in, expected.step_s)));
+}
+
+QString momentName(const telemetry::Observation &reference)
+{
+    return tr("moment of %1").arg(session::momentTime(reference.time_s));
+}
+
+/// What is seen and what was seen at the kept moment, each with the age that its GPU's newest sample has.
+Rich momentRows(const Scene &scene, int gpu, int card)
+{
+    if (scene.heat.choice.source != HeatSource::Moment || !scene.observation || !scene.reference)
+        return {};
+    const Quantity metric = scene.heat.choice.metric;
+    const auto row = [&](const QString &name, const telemetry::Observation &of, double since_s) {
+        const auto series = of.series.find(metric);
+        const auto at = static_cast<std::size_t>(telemetry::isPerCard(metric) ? card : gpu), g = static_cast<std::size_t>(gpu);
+        const bool has = series != of.series.end() && at < series->second.value.size() && !std::isnan(series->second.value[at]);
+        const QString value = has ? valueText(metric, HeatSource::Live, static_cast<double>(series->second.value[at])) : tr("no data");
+        const bool aged = g < of.age_s.size() && !std::isnan(of.age_s[g]);
+        return line(name, aged ? tr("%1, %2 old").arg(value, text(format::seconds(static_cast<double>(of.age_s[g]) + since_s))) : tr("%1, never seen").arg(value));
+    };
+    return text::joined({row(tr("observed"), *scene.observation, scene.sinceLook_s), row(momentName(*scene.reference), *scene.reference, 0)}, Rich());
+}
+
+/// Of a GPU's cards the one whose value the GPU shows.
+int shownCard(const Scene &scene, std::size_t instance, int localGpu)
+{
+    const design::Numbering &numbers = scene.layout.numbers;
+    const float shown = scene.heat.gpu[static_cast<std::size_t>(numbers.firstGpu[instance] + localGpu)];
+    const auto [first, last] = design::cardsOfGpu(numbers, instance, localGpu);
+    const auto isShown = [&](std::size_t card) { return card < scene.heat.card.size() && scene.heat.card[card] >= shown && scene.heat.card[card] <= shown; };
+    for (int card = first; card < last; ++card)
+        if (isShown(static_cast<std::size_t>(card)))
+            return card;
+    return first;
 }
 
 /// Both directions of the links under the pointer, as shares of their capacity.
@@ -147,7 +184,8 @@ Rich trafficRows(const Scene &scene, int gpu, int card)
     };
     both(*shown, tr("NVLink"), tr("EFA card"));
     if (const network::LinkLoads *beside = comparedLoads(scene)) {
-        const QString name = scene.heat.choice.source == HeatSource::Peers ? tr("median of its peers") : tr("predicted");
+        const HeatSource source = scene.heat.choice.source;
+        const QString name = source == HeatSource::Peers ? tr("median of its peers") : source == HeatSource::Moment ? momentName(*scene.reference) : tr("predicted");
         both(*beside, name, name);
         if (isRatio(scene.heat.choice.source))
             rows += ratioRow(sourceText(scene.heat.choice.source), *shown, *beside, gpu, card);
@@ -177,11 +215,13 @@ Rich instanceHover(const Scene &scene, const Hit &hit)
     } else if (hit.card >= 0 && perCard) {
         const int card = numbers.firstCard[i] + hit.card;
         rows += valueLine(scene, scene.heat.card[static_cast<std::size_t>(card)], scene.heat.cardCode[static_cast<std::size_t>(card)], card, QString());
+        rows += momentRows(scene, gpu, card);
     } else if (hit.gpu >= 0 && static_cast<std::size_t>(gpu) < scene.heat.gpu.size()) {
         const int limitIndex = perCard ? numbers.firstCard[i] + (box.gpus > 0 ? localGpu * box.cards / box.gpus : 0) : gpu;
         const int served = box.gpus > 0 ? std::max(1, box.cards / box.gpus) : 1;
         rows += valueLine(scene, scene.heat.gpu[static_cast<std::size_t>(gpu)], scene.heat.gpuCode[static_cast<std::size_t>(gpu)], limitIndex,
             perCard && served > 1 ? (isRatio(scene.heat.choice.source) ? tr(" · farthest off of %1 cards") : tr(" · busiest of %1 cards")).arg(served) : QString());
+        rows += momentRows(scene, gpu, perCard ? shownCard(scene, i, localGpu) : -1);
     }
     if (const QString job = scene.design->jobs.size() > 1 && gpu >= 0 ? jobOfGpu(scene, gpu, rank) : QString(); !job.isEmpty())
         rows += line(tr("job"), job);

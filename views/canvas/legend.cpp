@@ -14,6 +14,7 @@
 #include <views/canvas/linkcodes.h>
 #include <views/canvas/raster.h>
 #include <views/canvas/traffic.h>
+#include <views/session/momenttime.h>
 #include <views/theme/loadscale.h>
 #include <views/theme/ratioscale.h>
 #include <views/theme/theme.h>
@@ -44,9 +45,18 @@ struct Classes {
     QString unit;
 };
 
-/// `span`: of differences, the least and the largest.
-Classes classesOf(const HeatChoice &choice, const theme::Scale &span, theme::Mode mode)
+/// "observed / moment of 2026-11-22 14:02".
+QString ratioText(const Heat &heat)
 {
+    if (heat.choice.source != HeatSource::Moment)
+        return sourceText(heat.choice.source);
+    return QCoreApplication::translate("Legend", "observed / moment of %1").arg(session::momentTime(heat.reference_s));
+}
+
+Classes classesOf(const Heat &heat, theme::Mode mode)
+{
+    const HeatChoice &choice = heat.choice;
+    const theme::Scale &span = heat.scale; // of differences, the least and the largest
     Classes classes;
     if (choice.source == HeatSource::Difference) {
         const QString what = choice.traffic ? QCoreApplication::translate("Legend", "Links") : titleText(choice.metric);
@@ -60,7 +70,7 @@ Classes classesOf(const HeatChoice &choice, const theme::Scale &span, theme::Mod
     }
     if (isRatio(choice.source)) {
         const QString title = choice.traffic ? QCoreApplication::translate("Legend", "Links, %1 · in | out") : QString(titleText(choice.metric) + QStringLiteral(", %1"));
-        classes = {title.arg(sourceText(choice.source)), {}, {0, theme::ratioClasses - 1}, {theme::ratioBounds.begin(), theme::ratioBounds.end()}, QStringLiteral(" ×")};
+        classes = {title.arg(ratioText(heat)), {}, {0, theme::ratioClasses - 1}, {theme::ratioBounds.begin(), theme::ratioBounds.end()}, QStringLiteral(" ×")};
         for (int c = 0; c < theme::ratioClasses; ++c)
             classes.colors.push_back(theme::ratioColor(c, mode));
         return classes;
@@ -200,7 +210,7 @@ void paintTrafficLegend(QPainter &painter, const QRectF &rect, const Heat &heat,
     const QRectF inner = rect.adjusted(8, 3, -8, -2);
     const double stageWidth = heat.stages > 1 ? inner.width() * 0.2 : 0;
     const double scaleWidth = inner.width() - (stageWidth > 0 ? stageWidth + 22 : 0);
-    Classes classes = classesOf(heat.choice, heat.scale, tokens.mode);
+    Classes classes = classesOf(heat, tokens.mode);
     classes.title = titleOf(heat, classes.title);
     const QFontMetricsF metrics(painter.font());
     const double titleWidth = std::min(titleRoom(metrics, scaleWidth), metrics.horizontalAdvance(classes.title) + 2);
@@ -248,7 +258,7 @@ void paintLegend(QPainter &painter, const QRectF &rect, const Heat &heat, const 
 double legendWidth(const Heat &heat)
 {
     const QFontMetricsF metrics(theme::font(theme::Type::Small));
-    double words = metrics.horizontalAdvance(titleOf(heat, classesOf(heat.choice, heat.scale, theme::current().mode).title)) + 2;
+    double words = metrics.horizontalAdvance(titleOf(heat, classesOf(heat, theme::current().mode).title)) + 2;
     for (const Swatch &swatch : swatchesOf(heat)) // idle alone may go where there is little room
         if (swatch.code != code::idle || heat.choice.source != HeatSource::Predicted)
             words += swatchGap + swatchWidth(metrics, swatch.word);
@@ -272,6 +282,7 @@ void Legend::setHeat(const Heat &heat)
     m_heat.choice = heat.choice;
     m_heat.scale = heat.scale;
     m_heat.range = heat.range;
+    m_heat.reference_s = heat.reference_s;
     m_heat.missing = heat.missing;
     m_heat.stages = heat.stages;
     m_heat.asOf = heat.asOf;

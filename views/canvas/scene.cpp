@@ -21,7 +21,7 @@ const network::LinkLoads *comparedLoads(const Scene &scene)
     const HeatSource source = scene.heat.choice.source;
     if (source == HeatSource::Predicted)
         return nullptr;
-    const network::LinkLoads *loads = source == HeatSource::Peers ? &scene.heat.peers : scene.prediction ? &scene.prediction->loads : nullptr;
+    const network::LinkLoads *loads = source == HeatSource::Peers || source == HeatSource::Moment ? &scene.heat.peers : scene.prediction ? &scene.prediction->loads : nullptr;
     return loads && loads->step_s > 0 ? loads : nullptr;
 }
 

@@ -40,6 +40,7 @@ struct Scene {
     telemetry::ObservationPtr observation; ///< may be null
     double sinceLook_s = 0;                ///< how old the observation itself is
     QString asOf = {};                     ///< its time, where a watch is paused: "14:02:31"
+    telemetry::ObservationPtr reference;   ///< the moment that was kept to compare with, on these indices; may be null
     std::vector<int> rankOfGpu;            ///< by GPU of the document; -1: none. Empty without a prediction
     std::vector<Mark> marks;
     std::vector<Flow> flows;

@@ -147,10 +147,14 @@ void colourByTraffic(Heat &heat, const design::Numbering &numbers, const predict
         return;
     if (source != HeatSource::Predicted)
         heat.observed = observedLoads(*observation, prediction->loads);
+    if (source == HeatSource::Moment && !past.reference)
+        return;
     if (source == HeatSource::Peers)
         heat.peers = mediansOf(heat.observed, numbers, *prediction);
+    else if (source == HeatSource::Moment)
+        heat.peers = observedLoads(*past.reference, prediction->loads);
     if (isRatio(source))
-        compareLinks(heat, numbers, source == HeatSource::Peers ? heat.peers : prediction->loads, *observation, past);
+        compareLinks(heat, numbers, source == HeatSource::Ratio ? prediction->loads : heat.peers, *observation, past);
     else
         showLoads(heat, source == HeatSource::Live ? heat.observed : prediction->loads, source == HeatSource::Live ? past.shown : nullptr);
     const network::LinkLoads &loads = source == HeatSource::Predicted ? prediction->loads : heat.observed;

@@ -23,6 +23,7 @@ namespace {
 constexpr double historyKept_s = 600;
 constexpr double historyStep_s = 4; ///< looks in quick succession are one
 constexpr double longestPause_s = 60;
+constexpr double untilWoken_s = 1e6; ///< a saved moment does not change
 
 double now_s()
 {
@@ -54,6 +55,8 @@ struct LiveFeed::Look {
     Result<telemetry::ObservationPtr> observation;
     std::vector<diagnose::Finding> findings;
     double nextAttempt_s = 0;
+    design::DesignPtr design = {};
+    telemetry::Kept kept = {};
 };
 
 /// The thread and what it is told. Values go in under the mutex, looks come out by queued call.
@@ -91,9 +94,32 @@ LiveFeed::~LiveFeed()
     m_retired.clear(); // joins: no thread may speak to a destroyed feed
 }
 
-void LiveFeed::connectTo(const QString &label, Factory factory)
+void LiveFeed::connectTo(const QString &label, Factory factory) { begin(label, std::move(factory), nullptr); }
+
+void LiveFeed::showMoment(const telemetry::MomentPtr &moment)
+{
+    begin(QString::fromStdString(moment->server), [moment](const design::DesignPtr &design, const CatalogPtr &catalog) { return telemetry::makeMomentSource(moment, design, *catalog); }, moment);
+}
+
+telemetry::MomentPtr LiveFeed::present(const std::string &server) const
+{
+    if (!m_observation)
+        return {};
+    auto moment = std::make_shared<telemetry::Moment>();
+    moment->server = m_moment ? m_moment->server : server;
+    moment->design = m_seenOn;
+    moment->designGiven = !m_moment || m_moment->designGiven;
+    moment->seen = m_observation;
+    moment->kept = m_paused ? telemetry::Kept() : m_kept; // of the present
+    if (m_moment)
+        moment->notUnderstood = m_moment->notUnderstood;
+    return moment;
+}
+
+void LiveFeed::begin(const QString &label, Factory factory, telemetry::MomentPtr moment)
 {
     stop();
+    m_moment = std::move(moment);
     m_label = label;
     m_factory = std::move(factory);
     forget();
@@ -108,6 +134,7 @@ void LiveFeed::disconnectFrom()
     stop();
     m_tick.stop();
     m_factory = nullptr;
+    m_moment.reset();
     forget();
     m_error.clear();
     m_label.clear();
@@ -139,6 +166,7 @@ void LiveFeed::forget()
     m_findings.clear();
     m_present.reset();
     m_presentFindings.clear();
+    m_kept = {};
 }
 
 void LiveFeed::setDesign(const design::DesignPtr &design, const PredictionPtr &prediction)
@@ -154,7 +182,10 @@ void LiveFeed::setDesign(const design::DesignPtr &design, const PredictionPtr &p
         const std::lock_guard lock(m_worker->mutex);
         m_worker->design = design;
         m_worker->prediction = prediction;
+        m_worker->lookNow = m_worker->lookNow || m_moment; // there is no next look to wait for
     }
+    if (m_worker && m_moment)
+        m_worker->wake.notify_all();
 }
 
 void LiveFeed::setInView(std::vector<telemetry::Quantity> quantities)
@@ -162,7 +193,7 @@ void LiveFeed::setInView(std::vector<telemetry::Quantity> quantities)
     if (quantities == m_inView)
         return;
     m_inView = std::move(quantities);
-    if (!m_worker)
+    if (!m_worker || m_moment)
         return;
     {
         const std::lock_guard lock(m_worker->mutex);
@@ -183,7 +214,7 @@ void LiveFeed::setMinimumInterval(double seconds)
 
 void LiveFeed::pause()
 {
-    if (m_paused || !m_observation)
+    if (m_paused || !m_observation || m_moment)
         return;
     m_paused = true;
     m_present = m_observation;
@@ -244,7 +275,9 @@ void LiveFeed::start()
             self->answered = answered;
             self->expected = of;
         });
-        Looks history;
+        const telemetry::Kept *const saved = source->kept();
+        Looks history = saved ? saved->before : Looks();
+        telemetry::Kept kept;
         std::vector<diagnose::Finding> ofSweep;
         std::vector<telemetry::Quantity> inView;
         {
@@ -258,7 +291,7 @@ void LiveFeed::start()
                 if (!self->wake.wait(lock, stop, [&] { return !self->paused; }))
                     break;
             }
-            auto look = std::make_shared<Look>(Look{source->observe(inView, stop), {}, 0});
+            auto look = std::make_shared<Look>(Look{.observation = source->observe(inView, stop), .findings = {}});
             if (stop.stop_requested())
                 break;
             std::unique_lock lock(self->mutex);
@@ -266,21 +299,27 @@ void LiveFeed::start()
             const PredictionPtr prediction = self->prediction;
             double pause_s = self->minimumInterval_s;
             lock.unlock();
-            if (look->observation && !(*look->observation)->swept) { // quantities of two times do not make one picture
+            const telemetry::ObservationPtr whole = saved && saved->swept ? saved->swept : look->observation && (*look->observation)->swept ? *look->observation : nullptr;
+            if (look->observation && !whole) { // quantities of two times do not make one picture
                 failures = 0;
                 look->findings = ofSweep;
                 pause_s = std::clamp((*look->observation)->scrapeInterval_s, pause_s, std::max(pause_s, longestPause_s));
             } else if (look->observation) {
                 failures = 0;
-                const telemetry::ObservationPtr &seen = *look->observation;
-                look->findings = diagnose::diagnoseAndLookBack(*catalog, *design, prediction.get(), *seen, *source, history, stop);
+                look->findings = diagnose::diagnoseAndLookBack(*catalog, *design, prediction.get(), *whole, *source, history, stop);
                 ofSweep = look->findings;
-                keep(history, seen);
-                pause_s = std::clamp(seen->scrapeInterval_s, pause_s, std::max(pause_s, longestPause_s));
+                kept = {whole, diagnose::looksThatTell(*whole, history)};
+                if (!saved)
+                    keep(history, whole);
+                pause_s = std::clamp(whole->scrapeInterval_s, pause_s, std::max(pause_s, longestPause_s));
             } else {
                 pause_s = std::min(longestPause_s, std::max(1.0, pause_s) * std::pow(2.0, std::min(failures++, 8)));
             }
+            if (saved)
+                pause_s = untilWoken_s;
             look->nextAttempt_s = now_s() + pause_s;
+            look->design = design;
+            look->kept = kept;
             QMetaObject::invokeMethod(
                 this, [this, serial, look] { take(serial, *look); }, Qt::QueuedConnection);
             lock.lock();
@@ -318,6 +357,8 @@ void LiveFeed::take(int serial, Look &look)
     m_receivedAt = std::chrono::steady_clock::now(); // this clock may disagree with the server's
     m_observation = *look.observation;
     m_findings = std::move(look.findings);
+    m_seenOn = std::move(look.design);
+    m_kept = std::move(look.kept);
     updateState();
     emit observed();
 }
@@ -329,7 +370,7 @@ std::pair<int, int> LiveFeed::firstLook() const
 
 double LiveFeed::sinceLook_s() const
 {
-    return m_observation && !m_paused ? std::chrono::duration<double>(std::chrono::steady_clock::now() - m_receivedAt).count() : 0;
+    return m_observation && !m_paused && !m_moment ? std::chrono::duration<double>(std::chrono::steady_clock::now() - m_receivedAt).count() : 0;
 }
 
 double LiveFeed::present_s() const
@@ -337,7 +378,8 @@ double LiveFeed::present_s() const
     const telemetry::ObservationPtr &last = m_paused ? m_present : m_observation;
     if (!last)
         return std::numeric_limits<double>::quiet_NaN();
-    return last->time_s + std::chrono::duration<double>(std::chrono::steady_clock::now() - m_receivedAt).count();
+    const double since_s = m_moment ? 0 : std::chrono::duration<double>(std::chrono::steady_clock::now() - m_receivedAt).count();
+    return last->time_s + since_s;
 }
 
 double LiveFeed::shownAgo_s() const { return m_observation ? present_s() - m_observation->time_s : std::numeric_limits<double>::quiet_NaN(); }
@@ -361,6 +403,8 @@ void LiveFeed::updateState()
         state = State::Off;
     else if (m_paused)
         state = State::Paused;
+    else if (m_moment)
+        state = m_observation ? State::Moment : State::Connecting;
     else if (!m_error.isEmpty())
         state = State::Lost;
     else if (!m_observation)

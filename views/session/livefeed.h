@@ -13,6 +13,7 @@
 #include <QTimer>
 
 #include <core/diagnose/finding.h>
+#include <core/telemetry/moment.h>
 #include <core/telemetry/source.h>
 
 #include <views/session/enginerunner.h>
@@ -32,6 +33,7 @@ public:
         Stale, ///< the server answers, but its newest samples are old
         Lost,  ///< the last look failed; the observation shown is the one before
         Paused, ///< what is shown is of an earlier time, and the server is not asked for its present
+        Moment, ///< a saved moment is shown: nothing is asked, ages are those of its time
     };
     Q_ENUM(State)
     /// Makes the source for a design; runs on the feed's thread.
@@ -51,6 +53,8 @@ public:
 
     /// `label`: what the user calls it ("Demo", a URL without credentials).
     void connectTo(const QString &label, Factory factory);
+    /// A saved moment in place of a cluster, on the design by its ids; disconnectFrom() closes it.
+    void showMoment(const telemetry::MomentPtr &moment);
     void disconnectFrom();
     /// What observations are mapped to and compared with. Instances that change make a new source.
     void setDesign(const design::DesignPtr &design, const PredictionPtr &prediction);
@@ -77,6 +81,9 @@ public:
     [[nodiscard]] QString error() const { return m_error; } ///< of the last failed look; empty when it worked
     [[nodiscard]] const telemetry::ObservationPtr &observation() const { return m_observation; }
     [[nodiscard]] const std::vector<diagnose::Finding> &findings() const { return m_findings; }
+    [[nodiscard]] const telemetry::MomentPtr &moment() const { return m_moment; } ///< null: none is shown
+    /// What is shown, to be saved or compared with; null: nothing was seen yet. `server`: where it is from.
+    [[nodiscard]] telemetry::MomentPtr present(const std::string &server) const;
     /// Of the first look, which takes long where there are many hosts: answers so far, and about how many there will be; 0: not
     /// known yet, or it is over.
     [[nodiscard]] std::pair<int, int> firstLook() const;
@@ -96,6 +103,7 @@ private:
     struct Worker;
     struct Look;
     void take(int serial, Look &look);
+    void begin(const QString &label, Factory factory, telemetry::MomentPtr moment);
     void start();
     void startAnew();
     void forget();
@@ -105,6 +113,7 @@ private:
     CatalogPtr m_catalog;
     QString m_label;
     Factory m_factory;
+    telemetry::MomentPtr m_moment; ///< of which the factory makes a source
     design::DesignPtr m_design;
     PredictionPtr m_prediction;
     double m_minimumInterval_s = 5;
@@ -115,6 +124,8 @@ private:
     State m_state = State::Off;
     QString m_error;
     telemetry::ObservationPtr m_observation;
+    design::DesignPtr m_seenOn; ///< the design that it is on
+    telemetry::Kept m_kept;     ///< what the findings rest on beside it
     std::chrono::steady_clock::time_point m_receivedAt;
     std::vector<diagnose::Finding> m_findings;
     bool m_paused = false;

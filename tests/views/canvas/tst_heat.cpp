@@ -43,6 +43,7 @@ private slots:
     void stagesAreNotComparedWithEachOther();
     void whatCannotBeShownIsNotChosen();
     void whatIsQuietIsNotCompared();
+    void whatChangedSinceAMomentIsSeen();
     void missingIsSaid();
     void hotGpuSurvivesTheSmallestPicture();
     void sameSceneSamePixels();
@@ -301,6 +302,48 @@ void tst_Heat::whatIsQuietIsNotCompared()
     QCOMPARE(one.gpuCode[3], one.cardCode[13]);
     QCOMPARE(one.cardCode[12], canvas::code::idle);
     QVERIFY(canvas::valueText(Quantity::EfaTx_Bps, HeatSource::Peers, static_cast<double>(one.card[13])).contains(QStringLiteral("peers")));
+}
+
+void tst_Heat::whatChangedSinceAMomentIsSeen()
+{
+    auto then = std::make_shared<telemetry::Observation>(*m_observation);
+    then->time_s = 1.8e9;
+    telemetry::Series &was = then->series[Quantity::EfaTx_Bps];
+    was.available = true;
+    was.value.assign(128, 5e9F);
+    was.value[20] = 0;      // nothing then, nothing now
+    was.value[21] = 0;      // nothing then
+    was.value[22] = noValue;
+    then->age_s[7] = 500;   // old then
+    auto now = std::make_shared<telemetry::Observation>(*then);
+    auto &is = now->series[Quantity::EfaTx_Bps].value;
+    now->age_s[7] = 4;
+    is[13] = 2e9F;
+    is[21] = 5e9F;
+    is[22] = 5e9F;
+    is[24] = noValue;
+    const canvas::HeatChoice choice{.metric = Quantity::EfaTx_Bps, .source = HeatSource::Moment};
+    const canvas::Heat heat = canvas::makeHeat(choice, m_layout.numbers, 0, m_prediction.get(), now.get(), {.scale = {0, 0, false}, .reference = then.get()});
+    QVERIFY2(heat.missing.isEmpty(), qPrintable(heat.missing));
+    const int usual = canvas::code::ratioFirst + canvas::farness(theme::asPredictedClass);
+    for (std::size_t card = 0; card < 128; ++card)
+        QCOMPARE(static_cast<int>(heat.cardCode[card]), card == 13 ? canvas::code::ratioFirst + canvas::farness(theme::ratioClass(0.4))
+                     : card == 20                                  ? canvas::code::idle
+                     : card == 21                                  ? canvas::code::ratioFirst + canvas::farness(theme::ratioClasses - 1)
+                     : card == 22 || card == 24                    ? canvas::code::noData
+                     : card / 4 == 7                               ? canvas::code::staleRatioFirst + canvas::farness(theme::asPredictedClass)
+                                                                   : usual);
+    QCOMPARE(heat.gpuCode[3], heat.cardCode[13]);
+    QCOMPARE(heat.reference_s, 1.8e9);
+    QVERIFY(canvas::valueText(Quantity::EfaTx_Bps, HeatSource::Moment, static_cast<double>(heat.card[21])).contains(QStringLiteral("moment")));
+    QVERIFY(canvas::legendWidth(heat) > canvas::legendWidth(canvas::makeHeat({.metric = Quantity::EfaTx_Bps, .source = HeatSource::Ratio}, m_layout.numbers, 0, m_prediction.get(), now.get())));
+    // Why there is nothing.
+    QVERIFY(canvas::makeHeat(choice, m_layout.numbers, 0, m_prediction.get(), now.get()).missing.contains(QStringLiteral("Keep this moment")));
+    const canvas::HeatChoice power{.metric = Quantity::Power_W, .source = HeatSource::Moment};
+    now->series[Quantity::Power_W] = {std::vector<float>(32, 500), {}, {}, true};
+    QVERIFY(canvas::makeHeat(power, m_layout.numbers, 0, nullptr, now.get(), {.scale = {0, 0, false}, .reference = then.get()}).missing.contains(QStringLiteral("does not have")));
+    QCOMPARE(canvas::possibleSource(Quantity::Power_W, HeatSource::Moment), HeatSource::Moment);
+    QCOMPARE(canvas::possibleSource(Quantity::Temperature_C, HeatSource::Moment), HeatSource::Live);
 }
 
 void tst_Heat::missingIsSaid()
