@@ -22,6 +22,7 @@
 #include <app/cli/open_design.h>
 #include <app/flags/flags.h>
 #include <core/base/day.h>
+#include <core/base/echo.h>
 #include <core/base/file.h>
 #include <core/base/instant.h>
 #include <core/diagnose/cause.h>
@@ -231,7 +232,7 @@ Result<int> look(LiveOptions options, const Context &context, const std::shared_
     } else {
         if (opened)
             std::cout << "moment of " << utcText(observation->time_s) << ", offline; ages are of that time\n";
-        std::cout << source->name() << ": " << observation->hostsMatched << " of " << design->instances.size() << " hosts, "
+        std::cout << echo(source->name(), 300) << ": " << observation->hostsMatched << " of " << design->instances.size() << " hosts, "
                   << observation->seriesCount << " series, scraped every " << observation->scrapeInterval_s << " s";
         if (!options.at.empty())
             std::cout << ", as of " << instantText(observation->time_s);
@@ -239,7 +240,7 @@ Result<int> look(LiveOptions options, const Context &context, const std::shared_
         if (!unpredicted.empty())
             std::cout << "no prediction: " << unpredicted << '\n';
         for (const auto &[host, why] : target.skipped)
-            std::cout << "not understood: " << host << " (" << why << ")\n";
+            std::cout << "not understood: " << echo(host) << " (" << echo(why, 300) << ")\n";
         for (const std::string &path : {options.output, options.rules, options.ticket, options.save}) {
             if (!path.empty())
                 std::cout << "written: " << path << '\n';

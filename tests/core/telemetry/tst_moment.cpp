@@ -19,6 +19,7 @@
 #include <core/telemetry/device_numbering.h>
 #include <core/telemetry/part.h>
 #include <tests/support/clusters.h>
+#include <tests/support/paths.h>
 
 using namespace switchyard;
 using namespace switchyard::telemetry;
@@ -131,6 +132,28 @@ private slots:
         QCOMPARE(read->server, moment.server);
         QCOMPARE(writeMoment(*read), text);
         QVERIFY(json::parse(text, "m.json", {.freeBytes = std::size_t{256} << 20}).has_value()); // by another parser
+    }
+
+    void whatServesComesBack()
+    {
+        const auto loaded = design::loadDesign(test::sourceDir() + "/resources/samples/llama3.3-70b-4-p5en-serving.switchyard", &bundled());
+        QVERIFY(loaded.has_value());
+        const Moment moment = momentOf(std::make_shared<const design::Design>(*loaded), "kv-full:p5en-0003:0:2");
+        QVERIFY(moment.seen->serving);
+        const auto read = again(moment);
+        QVERIFY2(read.has_value(), read ? "" : describe(read.error()).c_str());
+        const ServingObservation &a = *moment.seen->serving, &b = *read->seen->serving;
+        QCOMPARE(b.endpoints.size(), a.endpoints.size());
+        QCOMPARE(b.queries, a.queries);
+        for (std::size_t i = 0; i < a.endpoints.size(); ++i) {
+            QCOMPARE(b.endpoints[i].name(), a.endpoints[i].name());
+            QCOMPARE(b.endpoints[i].host, a.endpoints[i].host);
+            for (const ServingFigureInfo &about : servingFigures())
+                QCOMPARE(valueOf(b.endpoints[i].figures, about.figure), valueOf(a.endpoints[i].figures, about.figure));
+        }
+        QVERIFY(b.models.size() == a.models.size() && b.models[0].endpoints == a.models[0].endpoints);
+        QCOMPARE(writeMoment(*read), writeMoment(moment));
+        QCOMPARE(told(diagnose::diagnose(bundled(), *read->design, nullptr, *read->seen)), told(diagnose::diagnose(bundled(), *moment.design, nullptr, *moment.seen)));
     }
 
     void noDataZeroAndOldStayApart()
