@@ -21,7 +21,6 @@
 #include <app/cli/open_catalog.h>
 #include <app/cli/open_design.h>
 #include <app/flags/flags.h>
-#include <core/base/day.h>
 #include <core/base/echo.h>
 #include <core/base/file.h>
 #include <core/base/instant.h>
@@ -231,7 +230,7 @@ Result<int> look(LiveOptions options, const Context &context, const std::shared_
         std::cout << out.dump(2, ' ', false, nlohmann::json::error_handler_t::replace) << '\n';
     } else {
         if (opened)
-            std::cout << "moment of " << utcText(observation->time_s) << ", offline; ages are of that time\n";
+            std::cout << "moment of " << instantText(observation->time_s) << ", offline; ages are of that time\n";
         std::cout << echo(source->name(), 300) << ": " << observation->hostsMatched << " of " << design->instances.size() << " hosts, "
                   << observation->seriesCount << " series, scraped every " << observation->scrapeInterval_s << " s";
         if (!options.at.empty())

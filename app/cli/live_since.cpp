@@ -10,7 +10,7 @@
 #include <nlohmann/json.hpp>
 
 #include <app/cli/findings_json.h>
-#include <core/base/day.h>
+#include <core/base/instant.h>
 #include <core/base/format.h>
 #include <core/diagnose/look_back.h>
 #include <core/telemetry/binding.h>
@@ -114,7 +114,7 @@ Json sinceJson(const catalog::Catalog &catalog, const design::Design &design, co
 void printSince(std::ostream &out, const catalog::Catalog &catalog, const design::Design &design, const Since &since, const telemetry::Observation &now,
                 const std::vector<diagnose::Finding> &findings)
 {
-    out << "since " << utcText(since.before->time_s) << ", " << format::seconds(std::abs(now.time_s - since.before->time_s)) << (now.time_s < since.before->time_s ? " later" : " before") << ":\n";
+    out << "since " << instantText(since.before->time_s) << ", " << format::seconds(std::abs(now.time_s - since.before->time_s)) << (now.time_s < since.before->time_s ? " later" : " before") << ":\n";
     const auto list = [&](const char *word, const std::vector<diagnose::Finding> &some) {
         for (const diagnose::Finding &finding : some)
             out << "  " << word << ": " << finding.title << '\n';

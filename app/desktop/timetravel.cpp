@@ -83,7 +83,7 @@ void TimeTravel::tick()
         m_failed = false;
         m_bar.strip().setNote({});
     }
-    const bool on = m_feed.state() != State::Off;
+    const bool on = m_feed.state() != State::Off && !m_feed.moment();
     m_bar.show(m_feed);
     if (!on || !m_feed.observation()) {
         if (m_connection != 0)

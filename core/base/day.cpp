@@ -41,15 +41,4 @@ std::string toText(Day day)
 
 Day today() { return std::chrono::floor<std::chrono::days>(std::chrono::system_clock::now()); }
 
-std::string utcText(double unix_s)
-{
-    if (!(unix_s >= 0 && unix_s < 2.5e11)) // the year 9892
-        return "no time";
-    const auto whole = static_cast<long long>(unix_s);
-    const int second = static_cast<int>(whole % 86400);
-    std::array<char, 24> out{};
-    std::snprintf(out.data(), out.size(), " %02d:%02d:%02d UTC", second / 3600, second / 60 % 60, second % 60);
-    return toText(Day(std::chrono::days(whole / 86400))) + out.data();
-}
-
 } // namespace switchyard

@@ -18,7 +18,4 @@ std::string toText(Day day);
 /// Of the machine's clock, in UTC.
 Day today();
 
-/// "2026-11-22 14:02:31 UTC" of Unix seconds; "no time" of what no calendar has.
-std::string utcText(double unix_s);
-
 } // namespace switchyard

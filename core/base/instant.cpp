@@ -101,8 +101,10 @@ Result<double> instantFromText(std::string_view text, double now_s)
 
 std::string instantText(double unix_s)
 {
-    const auto whole_s = static_cast<long long>(std::floor(unix_s));
-    const long long days = whole_s >= 0 ? whole_s / 86400 : -((86399 - whole_s) / 86400);
+    if (!(unix_s >= 0 && unix_s < 2.5e11)) // the year 9892
+        return "no time";
+    const auto whole_s = static_cast<long long>(unix_s);
+    const long long days = whole_s / 86400;
     const auto ofDay = static_cast<int>(whole_s - 86400 * days);
     std::array<char, 48> clock{};
     std::snprintf(clock.data(), clock.size(), "T%02d:%02d:%02dZ", ofDay / 3600, ofDay / 60 % 60, ofDay % 60);

@@ -13,7 +13,7 @@ namespace switchyard {
 /// seconds. Nothing before the year 1970 or after 5138.
 Result<double> instantFromText(std::string_view text, double now_s);
 
-/// "2026-12-01T14:02:31Z", to the second.
+/// "2026-12-01T14:02:31Z", to the second; "no time" of what no calendar has.
 std::string instantText(double unix_s);
 
 } // namespace switchyard

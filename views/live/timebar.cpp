@@ -84,7 +84,7 @@ void TimeBar::setReplaying(bool replaying)
 void TimeBar::show(const session::LiveFeed &feed)
 {
     m_paused = feed.isPaused();
-    m_on = feed.state() != session::LiveFeed::State::Off;
+    m_on = feed.state() != session::LiveFeed::State::Off && !feed.moment(); // a saved moment has one time
     setVisible(m_on && !m_away);
     const bool seen = feed.observation() != nullptr;
     for (QWidget *widget : std::initializer_list<QWidget *>{m_pause, m_replay, m_strip, m_window})
@@ -120,6 +120,7 @@ void TimeBar::showState(const session::LiveFeed &feed)
     case State::Stale: words = tr("Stale"); break;
     case State::Lost: words = tr("No answer"); break;
     case State::Paused: words = tr("Paused"); break;
+    case State::Moment: break; // the bar is away
     }
     if (m_paused)
         m_state->setText(text::rich(QStringLiteral("<span style='color:%1'>⏸</span> <b>%2</b> %3, %4"), tokens.warning.name(), words, clockText(feed.observation()->time_s), agoText(feed.shownAgo_s())));

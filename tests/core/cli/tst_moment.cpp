@@ -87,7 +87,7 @@ private slots:
         QCOMPARE(answer["moment"]["server"].get<std::string>(), std::string("http://head-node:9090"));
         QCOMPARE(answer["observation"]["gpus"].get<int>(), 32);
         const Ran text = runCli({"live", m_slow});
-        QVERIFY2(text.out.find("moment of 2026-11-22 14:02:31 UTC, offline") != std::string::npos, text.out.c_str());
+        QVERIFY2(text.out.find("moment of 2026-11-22T14:02:31Z, offline") != std::string::npos, text.out.c_str());
     }
 
     void withADesignItIsThatDesigns()
@@ -140,7 +140,7 @@ private slots:
         const json same = json::parse(runCli({"--json", "live", m_slow, "--against", m_slow}).out)["since"];
         QVERIFY(same["new"].empty() && same["gone"].empty() && same["quantities"].empty());
         const Ran text = runCli({"live", m_slow, "--against", m_well});
-        for (const char *part : {"since 2026-11-22 13:02:31 UTC", "new: ", "h-0002/gpu3", " then, "})
+        for (const char *part : {"since 2026-11-22T13:02:31Z", "new: ", "h-0002/gpu3", " then, "})
             QVERIFY2(text.out.find(part) != std::string::npos, text.out.c_str());
     }
 
