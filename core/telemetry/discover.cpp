@@ -37,15 +37,21 @@ std::vector<std::string> tokens(std::string_view text)
     return list;
 }
 
-/// The chip's name in an id or model name: "a100", "h100", "h200", "b200", "b300", "gb200", "gb300", "gh200".
+/// The chip's name in an id or model name: "a100", "h100", "h200", "b200", "b300", "gb200", "gb300", "gh200"; of "B200 in
+/// GB200 NVL72" the superchip.
 std::string chipOf(std::string_view text)
 {
+    std::string chip;
     for (const std::string &token : tokens(text)) {
         const std::size_t digits = token.find_first_of("0123456789");
-        if (digits != std::string::npos && digits > 0 && digits <= 2 && token.size() == digits + 3)
+        if (digits == std::string::npos || digits == 0 || digits > 2 || token.size() != digits + 3)
+            continue;
+        if (chip.empty())
+            chip = token;
+        else if (token == "g" + chip)
             return token;
     }
-    return {};
+    return chip;
 }
 
 /// Host name without port, as the design will show it.
@@ -128,17 +134,20 @@ std::string guessInstanceType(const catalog::Catalog &catalog, std::string_view 
     const std::string chip = chipOf(modelName);
     if (chip.empty())
         return {};
+    std::string superchip; // drivers leave out its G, as isOfGpu() knows
     std::string reference;
     for (const auto &[id, type] : catalog.instances) {
         const std::string own = chipOf(type.gpu);
-        if (own != chip || type.gpus != gpus || (cards > 0 && type.nics != cards) || !sameMemory(modelName, type.gpu))
+        if (type.gpus != gpus || (cards > 0 && type.nics != cards) || !sameMemory(modelName, type.gpu))
             continue;
-        if (!type.reference)
+        if (own == chip && !type.reference)
             return id;
-        if (reference.empty())
+        if (own == chip && reference.empty())
             reference = id;
+        if (own == "g" + chip && !type.reference && superchip.empty())
+            superchip = id;
     }
-    return reference;
+    return superchip.empty() ? reference : superchip;
 }
 
 Result<Discovery> discoverDesign(const catalog::Catalog &catalog, const PrometheusOptions &options, std::stop_token stop)

@@ -272,6 +272,30 @@ private slots:
         QCOMPARE(found->design.instances[0].type, type.toStdString());
     }
 
+    /// A Grace superchip goes by its chip's name, too: four B200 and four cards are a whole p6e-gb200, not half a p6-b200.
+    void superchipsGoByTheirChip_data()
+    {
+        QTest::addColumn<QString>("model");
+        QTest::addColumn<int>("gpus");
+        QTest::addColumn<int>("cards");
+        QTest::addColumn<QString>("type");
+        QTest::newRow("its own name") << "NVIDIA GB200" << 4 << 4 << "p6e-gb200.36xlarge";
+        QTest::newRow("the chip's") << "NVIDIA B200" << 4 << 4 << "p6e-gb200.36xlarge";
+        QTest::newRow("both") << "NVIDIA B200 in GB200 NVL72" << 4 << 4 << "p6e-gb200.36xlarge";
+        QTest::newRow("no cards are seen") << "NVIDIA B200" << 4 << 0 << "p6e-gb200.36xlarge";
+        QTest::newRow("eight") << "NVIDIA B200" << 8 << 8 << "p6-b200.48xlarge";
+        QTest::newRow("seven of eight") << "NVIDIA B200" << 7 << 8 << "";
+        QTest::newRow("no superchip has it") << "NVIDIA H200" << 1 << 0 << "";
+    }
+    void superchipsGoByTheirChip()
+    {
+        QFETCH(QString, model);
+        QFETCH(int, gpus);
+        QFETCH(int, cards);
+        QFETCH(QString, type);
+        QCOMPARE(guessInstanceType(*test::bundledCatalog(), model.toStdString(), gpus, cards), type.toStdString());
+    }
+
     /// A count of NaN is no count: not −2147483648 GPUs, and not none in silence.
     void countsThatAreNone_data()
     {
