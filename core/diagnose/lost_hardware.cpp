@@ -79,10 +79,19 @@ void findHosts(const Scene &scene, Findings &findings)
             addHostDown(scene, i, true, down);
         } else if ((o.hostUp[at] == 1 && exporterIs(scene, i, 0)) || (ended && hostSpeaks(scene, i))) {
             Finding f = scene.onHost(CauseClass::ExporterDown, "exporter-down", i);
-            f.title = "GPU exporter down on " + scene.instanceId(i) + "; the host itself answers";
-            f.cause = "The host's other metrics go on, dcgm-exporter does not answer: its GPUs are unseen.";
             f.evidence = {{"up", 0, "", 1, "up{instance=~\".*9400\"}"}};
-            f.action = "Restart dcgm-exporter (and nvidia-dcgm) on the host.";
+            if (o.hostUp[at] == 1) {
+                f.title = "GPU exporter down on " + scene.instanceId(i) + "; the host itself answers";
+                f.cause = "The host's other metrics go on, dcgm-exporter does not answer: its GPUs are unseen.";
+                f.action = "Restart dcgm-exporter (and nvidia-dcgm) on the host.";
+            } else { // nobody says that the host is up, and slopes of counters outlive it by their window and a sweep
+                f.title = "The GPUs of " + scene.instanceId(i) + " fell silent; rates of its host or cards are there yet";
+                f.cause = "dcgm-exporter does not answer, or the host went down within the last minutes: rates outlive their last sample.";
+                f.confidence = 0.6;
+                f.wouldConfirm = "the instance's status in EC2; a host that is down is named so once its rates have ended, too";
+                f.action = "Check the instance's status in EC2; if it runs, restart dcgm-exporter (and nvidia-dcgm) on it.";
+                f.evidence = {{"GPUs that report", 0, "", static_cast<double>(last - first), "count by (Hostname) (DCGM_FI_DEV_GPU_TEMP)"}};
+            }
             addLossCost(scene, i, 0, f);
             silent.push_back(std::move(f));
         } else if (ended && o.hostUp[at] == 2) {

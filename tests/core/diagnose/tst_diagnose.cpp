@@ -244,6 +244,14 @@ private slots:
         }
         const auto found = trouble(diagnose::diagnose(*test::bundledCatalog(), *design, nullptr, seen, {}));
         QVERIFY2(found.size() == 1 && found[0].id == id.toStdString(), text(found).c_str());
+        if (!cards)
+            return;
+        // Rates outlive a host by their window: that it is up is for `up` to say, and a restart of its exporter may be in vain.
+        QVERIFY2(found[0].title.find("answers") == std::string::npos && found[0].action.starts_with("Check the instance's status"), text(found).c_str());
+        seen.hostUp[at] = 1;
+        seen.gpuExporterUp[at] = 0;
+        const auto told = trouble(diagnose::diagnose(*test::bundledCatalog(), *design, nullptr, seen, {}));
+        QVERIFY2(told.size() == 1 && told[0].id == id.toStdString() && told[0].title.find("the host itself answers") != std::string::npos, text(told).c_str());
     }
 
     /// Each host lists its own cards alone, though its neighbour lacks some too.
