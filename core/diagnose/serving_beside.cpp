@@ -175,34 +175,43 @@ ServingFigures togetherOf(const ServingGroup &group, const ServingObservation &s
 std::string times(double ratio) { return format::significant(ratio, 2) + " ×"; }
 
 /// What is far off, in words; empty: nothing.
-std::string farOff(const ServingBeside &beside, const serve::ServingPrediction &p)
+struct FarOff {
+    std::string words;
+    bool worse = false; ///< some of it; what holds it back is no reason to be better
+};
+
+FarOff farOff(const ServingBeside &beside, const serve::ServingPrediction &p)
 {
-    std::string text;
-    const auto say = [&](const char *what, ServingFigure figure, const std::array<double, 2> &band_pct) {
+    FarOff off;
+    const auto say = [&](const char *what, ServingFigure figure, const std::array<double, 2> &band_pct, bool moreIsWorse) {
         const ServingRow *row = beside.row(figure);
         const double ratio = row != nullptr ? row->ratio() : none;
         const double low = 1 + std::min(band_pct[0] / 100, -leastBand);
         const double high = 1 + std::max(band_pct[1] / 100, leastBand);
-        if (ratio < low || ratio > high)
-            text += (text.empty() ? "" : ", ") + std::string(what) + " " + times(ratio);
+        if (!(ratio < low || ratio > high))
+            return;
+        off.words += (off.words.empty() ? "" : ", ") + std::string(what) + " " + times(ratio);
+        off.worse = off.worse || (moreIsWorse ? ratio > high : ratio < low);
     };
-    say("time to first token is", ServingFigure::TtftMean, p.ttftBand_pct);
-    say("time between tokens is", ServingFigure::ItlMean, p.tpotBand_pct);
-    say("output is", ServingFigure::OutputTokens, p.throughputBand_pct);
-    return text.empty() ? text : text + " what was predicted";
+    say("time to first token is", ServingFigure::TtftMean, p.ttftBand_pct, true);
+    say("time between tokens is", ServingFigure::ItlMean, p.tpotBand_pct, true);
+    say("output is", ServingFigure::OutputTokens, p.throughputBand_pct, false);
+    if (!off.words.empty())
+        off.words += " what was predicted";
+    return off;
 }
 
 /// Why, most telling first.
-std::string reasonOf(const design::Design &design, const ServingBeside &beside, const serve::Served &served, const ServingGroup &group, const ServingObservation &serving, const ServingFigures &all, double staleAfter_s)
+std::string reasonOf(const design::Design &design, const ServingBeside &beside, const serve::Served &served, const ServingGroup &group, const ServingObservation &serving, const ServingFigures &all, double staleAfter_s, bool worse)
 {
     const serve::Load &load = served.job.load;
     const bool frontend = group.engine == telemetry::ServingEngine::Dynamo;
     const auto isOff = [](double ratio) { return ratio > otherLoad || ratio < 1 / otherLoad; };
     if (!frontend && static_cast<int>(beside.seen) < beside.replicas)
         return std::to_string(beside.seen) + " of " + std::to_string(beside.replicas) + " replicas are seen: fewer share the load, or some are not scraped";
-    if (const auto slow = slowReplicas(design, group, serving, staleAfter_s); !slow.empty())
+    if (const auto slow = slowReplicas(design, group, serving, staleAfter_s); worse && !slow.empty())
         return echo(serving.endpoints[slow.front().endpoint].name()) + " is slow against its peers (" + times(slow.front().itl_s / slow.front().usual_s) + " their time between tokens)";
-    if (all.waiting > 0 && all.kvUse >= fullCache)
+    if (worse && all.waiting > 0 && all.kvUse >= fullCache)
         return "the KV cache is full (" + format::percent(all.kvUse) + ") and " + requestsText(all.waiting) + " requests wait for room";
     if (load.kind == serve::Load::Kind::Open && load.rate > 0 && isOff(all.requests_per_s / load.rate))
         return "the load is another: " + format::significant(all.requests_per_s) + " requests/s, the design says " + format::significant(load.rate);
@@ -220,7 +229,7 @@ std::string reasonOf(const design::Design &design, const ServingBeside &beside, 
         return "answers have " + format::significant(answer) + " tokens, the design says " + format::significant(load.output);
     if (std::abs(all.prefixHit - served.job.serving.prefixHit) > otherHits)
         return "the prefix cache holds " + format::percent(all.prefixHit) + " of the prompts, the design says " + format::percent(served.job.serving.prefixHit);
-    if (all.waiting > 0.1 * all.running)
+    if (worse && all.waiting > 0.1 * all.running)
         return requestsText(all.waiting) + " requests wait in the queue";
     return "load and cache are those of the design: the engine's release and flags, or the model's error";
 }
@@ -395,8 +404,8 @@ std::optional<ServingBeside> besidePrediction(const design::Design &design, cons
     add(ServingFigure::Waiting, none, all.waiting / behind, of);
     add(ServingFigure::KvUse, p.kvUse, all.kvUse, ", fullest");
     add(ServingFigure::PrefixHit, served.job.serving.prefixHit, all.prefixHit);
-    if (const std::string off = farOff(out, p); !off.empty())
-        out.verdict = off + ": " + reasonOf(design, out, served, *group, serving, all, servingStaleAfter_s(observation));
+    if (const FarOff off = farOff(out, p); !off.words.empty())
+        out.verdict = off.words + ": " + reasonOf(design, out, served, *group, serving, all, servingStaleAfter_s(observation), off.worse);
     if (!isNamed(*job, group->model))
         out.verdict = echo(group->model) + " is served, the design says " + echo(designedModel(*main)) + (out.verdict.empty() ? "" : "; " + out.verdict);
     else if (!out.verdict.empty())

@@ -3,6 +3,9 @@
 // prediction.
 #include <algorithm>
 #include <cmath>
+#include <set>
+#include <string>
+#include <vector>
 
 #include <core/base/echo.h>
 #include <core/base/format.h>
@@ -78,6 +81,18 @@ void findSlow(const Scene &scene, const std::vector<ServingGroup> &groups, const
     addAlike(findings, parts, "slow-replica:many:" + idOf(scene, groups, group), " replicas of " + echo(group.model) + " are slow");
 }
 
+/// " (chat-2, chat-5 and 3 more)"; empty where all are meant.
+std::string namesOf(const std::vector<std::string> &names, std::size_t all)
+{
+    constexpr std::size_t most = 2;
+    if (names.size() >= all)
+        return {};
+    std::string text;
+    for (std::size_t i = 0; i < std::min(most, names.size()); ++i)
+        text += (i == 0 ? "" : ", ") + names[i];
+    return " (" + text + (names.size() > most ? " and " + std::to_string(names.size() - most) + " more)" : ")");
+}
+
 /// Full caches with a queue that grows. Behind a frontend workers tell their caches alone: the fullest of them stands beside
 /// the queues of the frontends.
 void findFull(const Scene &scene, const std::vector<ServingGroup> &groups, const ServingGroup &group, Findings &findings)
@@ -95,6 +110,8 @@ void findFull(const Scene &scene, const std::vector<ServingGroup> &groups, const
     double growth = 0;
     double fullest = 0;
     std::vector<double> others;
+    std::vector<std::string> names;
+    std::set<std::string> hosts;
     for (const std::size_t e : group.endpoints) {
         const ServingEndpoint &endpoint = serving.endpoints[e];
         const telemetry::ServingFigures &figures = endpoint.figures;
@@ -109,6 +126,9 @@ void findFull(const Scene &scene, const std::vector<ServingGroup> &groups, const
         waiting += figures.waiting;
         growth += figures.waitingGrowth_per_s;
         fullest = std::max(fullest, cache);
+        names.push_back(echo(endpoint.name()));
+        if (endpoint.host >= 0)
+            hosts.insert(scene.instanceId(endpoint.host));
     }
     if (full == 0)
         return;
@@ -121,9 +141,11 @@ void findFull(const Scene &scene, const std::vector<ServingGroup> &groups, const
     f.job = job;
     if (!job.empty())
         f.where = {job};
+    if (!frontend && full < group.endpoints.size()) // of all nobody is to be told apart
+        f.where.insert(f.where.end(), hosts.begin(), hosts.end());
     f.title = echo(job.empty() ? group.model : job) + ": the KV cache "
         + (frontend ? "of the fullest worker is full (" + format::percent(fullest) + "), "
-                    : "is full (" + format::percent(fullest) + ") on " + std::to_string(full) + " of " + std::to_string(group.endpoints.size()) + " replicas, ")
+                    : "is full (" + format::percent(fullest) + ") on " + std::to_string(full) + " of " + std::to_string(group.endpoints.size()) + " replicas" + namesOf(names, group.endpoints.size()) + ", ")
         + requestsText(waiting) + " requests wait and " + format::significant(growth, 2) + " more every second";
     if (frontend)
         f.cause = "More arrives than the workers answer, and at least one has no room for another request: the time to first token grows with the queue.";
