@@ -49,14 +49,18 @@ Inspector::Inspector(QWidget *parent)
 
     auto *empty = new widgets::EmptyState(tr("This design has no job yet. A job is a model, a plan and the instances it runs on."),
                                  tr("Add a job"));
-    m_pages->addWidget(empty);
+    m_alone = new QVBoxLayout;
+    m_alone->setContentsMargins(16, 4, 16, 0);
+    auto *withoutJob = new QWidget;
+    auto *column = new QVBoxLayout(withoutJob);
+    column->setContentsMargins(0, 0, 0, 0);
+    column->addLayout(m_alone);
+    column->addWidget(empty, 1);
+    m_pages->addWidget(new widgets::ScrollColumn(withoutJob));
     auto *layout = new QVBoxLayout(this);
     layout->setContentsMargins(0, 0, 0, 0);
     layout->setSpacing(0);
     layout->addLayout(head);
-    m_alone = new QVBoxLayout;
-    m_alone->setContentsMargins(16, 4, 16, 0);
-    layout->addLayout(m_alone);
     layout->addWidget(m_pages);
 
     connect(empty, &widgets::EmptyState::clicked, this, &Inspector::jobWanted);

@@ -9,6 +9,7 @@
 #include <QPushButton>
 #include <QScrollArea>
 #include <QSignalSpy>
+#include <QStackedWidget>
 #include <QtTest/QTest>
 
 #include <tests/views/results/sample.h>
@@ -119,7 +120,7 @@ private slots:
         inspector.setLevers(sample::levers());
         inspector.resize(inspector.minimumWidth(), 900);
         inspector.show();
-        const auto *column = inspector.findChild<QScrollArea *>();
+        const auto *column = qobject_cast<QScrollArea *>(inspector.findChild<QStackedWidget *>()->currentWidget());
         QVERIFY(column);
         const auto fits = [&](const std::vector<std::string> &ids) {
             inspector.setSelection(ids);
@@ -159,9 +160,27 @@ private slots:
         inspector.setSelection({"p5-0003"});
         inspector.setDesign(std::make_shared<design::Design>(withJob), sample::smallCatalog());
         QVERIFY(title->isVisible());
-        QVERIFY(inspector.findChild<QScrollArea *>()->isAncestorOf(title));
+        QVERIFY(inspector.findChild<QStackedWidget *>()->currentWidget()->isAncestorOf(title));
         inspector.setDesign(design, sample::smallCatalog());
         QVERIFY(title->isVisible());
+    }
+
+    /// What is selected, its properties and the way to a job need more than a low window has: they scroll.
+    void withoutAJobNothingIsPaintedBelowTheWindow()
+    {
+        auto design = std::make_shared<design::Design>(*sample::cluster(4, sample::plan(8, 1, 4)));
+        design->jobs.clear();
+        Inspector inspector;
+        inspector.setDesign(design, sample::smallCatalog());
+        inspector.resize(inspector.minimumWidth(), 400);
+        inspector.show();
+        inspector.setSelection({"p5-0002/gpu3"});
+        QCoreApplication::processEvents();
+        QVERIFY2(inspector.minimumSizeHint().height() <= 400, qPrintable(QString::number(inspector.minimumSizeHint().height())));
+        const auto *column = qobject_cast<QScrollArea *>(inspector.findChild<QStackedWidget *>()->currentWidget());
+        QVERIFY(column && column->geometry().bottom() < inspector.height());
+        QVERIFY(column->isAncestorOf(inspector.findChild<QLabel *>(QStringLiteral("selection"))));
+        QTRY_VERIFY(column->widget()->height() > column->viewport()->height());
     }
 
     void theModelIsShownAndChosen()
