@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include <app/desktop/livepill.h>
 
+#include <cmath>
+
 #include <QDateTime>
 #include <QLocale>
 
@@ -29,7 +31,7 @@ void LivePill::show(const session::LiveFeed &feed)
     case State::Off: clear(); return;
     case State::Connecting: mark = QStringLiteral("◌"), word = feed.moment() ? tr("Opening") : tr("Connecting"); break;
     case State::Live: mark = QStringLiteral("●"), word = tr("Live"), color = tokens.ok; break;
-    case State::Stale: mark = QStringLiteral("▲"), word = tr("Stale"), color = tokens.warning; break;
+    case State::Stale: mark = QStringLiteral("▲"), word = std::isnan(feed.dataAge_s()) ? tr("No data") : tr("Stale"), color = tokens.warning; break;
     case State::Moment:
         setText(text::rich(QStringLiteral("<span style='color:%1'>%2</span> <b>%3</b> <span style='color:%1'>%4</span>"), tokens.textMuted.name(), QStringLiteral("■"),
                            tr("Moment of %1, offline").arg(session::momentTime(feed.observation()->time_s)), feed.label()));

@@ -2,6 +2,7 @@
 #pragma once
 
 #include <memory>
+#include <optional>
 
 #include <QMainWindow>
 #include <QPointer>
@@ -160,6 +161,9 @@ private:
     void showReference();
     [[nodiscard]] telemetry::MomentPtr presentMoment() const;
     void watch(const telemetry::PrometheusOptions &options);
+    void offerHosts();
+    /// What the watched server shows as a new design; asks first when changes would be lost.
+    void drawHosts();
     void connectSearch();
     void connectCatalog();
     void connectCompare();
@@ -220,6 +224,8 @@ private:
     bool m_wasOn = false; ///< a cluster was watched until now
     telemetry::MomentPtr m_reference; ///< the moment that is kept to compare with; null: none
     QString m_server; ///< that is watched, without its login; empty: none
+    std::optional<telemetry::PrometheusOptions> m_watched; ///< the same with all that reaches it
+    bool m_othersTold = false; ///< that it shows other hosts
 };
 
 } // namespace switchyard::app

@@ -95,6 +95,7 @@ void MainWindow::connectLive()
         m_results->setObservation(m_work->feed.observation());
         state();
         showFindings();
+        offerHosts();
     });
     m_timeTravel = new TimeTravel(m_work->feed, m_work->engine, *m_timeBar, this);
 }
@@ -130,6 +131,7 @@ void MainWindow::watch(const telemetry::PrometheusOptions &options)
 {
     m_showLive = true;
     m_server = QString::fromStdString(options.server.shown());
+    m_watched = options;
     m_work->feed.connectTo(QString::fromStdString(options.server.shown()), [options](design::DesignPtr design, session::CatalogPtr catalog) {
         return telemetry::makePrometheusSource(std::move(design), std::move(catalog), options);
     });
@@ -141,6 +143,7 @@ void MainWindow::startDemo(const telemetry::DemoOptions &options)
     m_work->finder.stop();
     m_showLive = true;
     m_server.clear();
+    m_watched.reset();
     telemetry::DemoOptions cluster = options;
     if (!(cluster.began_s > 0)) { // it has a past, in which it was well
         const double now_s = cluster.now_s ? cluster.now_s() : static_cast<double>(QDateTime::currentMSecsSinceEpoch()) / 1000;

@@ -30,6 +30,7 @@ public:
         Draft,   ///< what a crash left behind
         Server,  ///< a cluster that is watched does not answer
         Drawn,   ///< what a server shows and the drawing does not
+        Others,  ///< a watched server shows none of the design's hosts
         Catalog, ///< own files of the catalog that are left out
         Ruin,    ///< what the last edit costs
     };

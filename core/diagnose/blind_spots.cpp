@@ -126,13 +126,16 @@ void findBlindSpots(const Scene &scene, Findings &findings)
         Finding f = info("mapping", "Only " + std::to_string(o.hostsMatched) + " of " + std::to_string(hosts) + " hosts of the design are found on the server",
                          o.unmatchedHosts.empty() ? "The server knows no other hosts either."
                                                   : "The server has these hosts instead: " + listed(o.unmatchedHosts) + ".",
-                         "Set the hosts' names in the design (instance property 'host') as the server writes them.");
+                         o.hostsMatched == 0 && !o.unmatchedHosts.empty()
+                             ? "Open the design of this cluster, or draw what the server shows (in the window: the bar above the drawing; `live --adopt`). "
+                               "Where it is this one and names alone differ, set them in the design (instance property 'host') as the server writes them."
+                             : "Set the hosts' names in the design (instance property 'host') as the server writes them.");
         f.severity = Severity::Warning;
         findings.push_back(std::move(f));
     } else if (!o.unmatchedHosts.empty()) {
         findings.push_back(info("unmapped", std::to_string(o.unmatchedHosts.size()) + " hosts on the server are not in the design: " + listed(o.unmatchedHosts),
                                 hosts == 0 ? "The design is empty: there is nothing to compare them with." : "Their series are ignored.",
-                                hosts == 0 ? "Place the instances of this cluster, or open its design; its metrics then show on the drawing."
+                                hosts == 0 ? "Draw what the server shows (in the window: the bar above the drawing; `live --adopt`), or open its design; its metrics then show on the drawing."
                                            : "Add them to the design, or narrow the connection with matchers."));
     }
     const bool anyGpu = std::any_of(o.series.begin(), o.series.end(), [](const auto &entry) {

@@ -12,6 +12,7 @@
 #include <QJsonObject>
 #include <QLabel>
 #include <QProcess>
+#include <QPushButton>
 #include <QTest>
 #include <QTimer>
 #include <QUrlQuery>
@@ -22,6 +23,7 @@
 #include <views/live/connectdialog.h>
 #include <views/results/resultsdock.h>
 
+#include <app/desktop/noticebar.h>
 #include <app/desktop/statusline.h>
 
 #include <tests/live/prometheus.h>
@@ -86,6 +88,7 @@ class tst_Journey : public QObject
 private slots:
     void theWholeJourney();
     void anEmptyDesignDrawsTheCluster();
+    void anotherClusterIsOneClickAway();
 
 private:
     void openChangeSwap(Desk &desk);
@@ -149,6 +152,41 @@ void tst_Journey::anEmptyDesignDrawsTheCluster()
     QTest::mouseClick(list->viewport(), Qt::LeftButton, {}, list->visualRect(list->model()->index(0, 0)).center());
     QVERIFY(std::ranges::count(desk.window().selection().ids(), "p6-b200-0003/gpu5") == 1);
     QVERIFY(desk.canvas().rect().contains(desk.at("p6-b200-0003/gpu5")));
+}
+
+/// The first start shows a sample: connected to a cluster that it does not describe, the bar above the drawing leads there;
+/// so it does after New.
+void tst_Journey::anotherClusterIsOneClickAway()
+{
+    if (test::prometheusProgram().isEmpty())
+        QSKIP("prometheus is not installed");
+    test::LiveCluster live(QString::fromStdString(test::sourceDir()) + QStringLiteral("/resources/samples/llama3.1-8b-4-p6-b200.switchyard"),
+                           {QStringLiteral("--seed"), QStringLiteral("3")}, 5);
+    QVERIFY2(live.error.isEmpty(), qPrintable(live.error));
+    QVERIFY2(live.waitForScrapes(2 * 4, 5, 300), qPrintable(live.error));
+    Desk desk;
+    QVERIFY(desk.window().files().open(QString::fromStdString(test::sourceDir()) + QStringLiteral("/resources/samples/llama3.3-70b-4-p5en-serving.switchyard")) && desk.settle());
+    connectByDialog(desk, QString::fromStdString(live.url()));
+    const auto others = [&] { return desk.window().notice().text(app::NoticeBar::Topic::Others); };
+    const auto press = [&](const QString &words) {
+        for (QPushButton *button : desk.window().notice().findChildren<QPushButton *>())
+            if (button->text() == words && button->isVisible())
+                return button->click(), true;
+        return false;
+    };
+    QTRY_VERIFY_WITH_TIMEOUT(!others().isEmpty(), 60'000);
+    QVERIFY2(others().contains(QStringLiteral("none of the hosts of this design")), qPrintable(others()));
+    QVERIFY(press(QStringLiteral("Draw its hosts as a new design")));
+    QTRY_COMPARE_WITH_TIMEOUT(desk.design().instances.size(), std::size_t{4}, 60'000);
+    QTRY_COMPARE_WITH_TIMEOUT(desk.design().instances[0].type, std::string("p6-b200.48xlarge"), 60'000);
+    QTRY_VERIFY_WITH_TIMEOUT(desk.window().feed().observation() && desk.window().feed().observation()->hostsMatched == 4, 60'000);
+    QVERIFY2(others().isEmpty(), qPrintable(others()));
+
+    desk.window().document().reset({}); // New, with the changes thrown away
+    QTRY_VERIFY_WITH_TIMEOUT(others().contains(QStringLiteral("the design has none")), 60'000);
+    QVERIFY(press(QStringLiteral("Draw them")));
+    QTRY_COMPARE_WITH_TIMEOUT(desk.design().instances.size(), std::size_t{4}, 60'000);
+    QTRY_VERIFY_WITH_TIMEOUT(desk.window().feed().observation() && desk.window().feed().observation()->hostsMatched == 4, 60'000);
 }
 
 void tst_Journey::openChangeSwap(Desk &desk)
