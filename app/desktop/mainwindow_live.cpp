@@ -163,11 +163,14 @@ void MainWindow::showLost()
         m_lostTold = false;
         return m_notice->clear(NoticeBar::Topic::Server);
     }
-    const auto seconds = [](double s) { return QString::fromStdString(format::seconds(s)); };
+    const auto seconds = [](double s) { return s < 120 ? tr("%1 s").arg(static_cast<int>(s)) : QString::fromStdString(format::seconds(s)); };
     const double age = feed.dataAge_s(), retry = feed.retryIn_s();
     const QString old = std::isnan(age) ? tr("nothing of it was seen yet") : tr("what is shown is %1 old").arg(seconds(std::round(age)));
     const QString next = retry > 0 ? tr("next try in %1").arg(seconds(std::ceil(retry))) : tr("trying again now");
-    const QString words = tr("%1 does not answer: %2; %3.").arg(feed.label(), old, next);
+    QString why = feed.error(); // a wrong path, a login that is missing
+    if (why.startsWith(feed.label() + QStringLiteral(": ")))
+        why.remove(0, feed.label().size() + 2);
+    const QString words = tr("%1 does not answer: %2; %3.").arg(feed.label(), old, next) + QLatin1Char(' ') + why;
     if (std::exchange(m_lostTold, true))
         m_notice->reword(NoticeBar::Topic::Server, words);
     else

@@ -66,7 +66,7 @@ private slots:
         QTRY_COMPARE_WITH_TIMEOUT(feed.state(), session::LiveFeed::State::Lost, 60000);
         QTRY_VERIFY(!banner(desk).isEmpty());
         const QString first = banner(desk);
-        for (const char *part : {"head:9090", "old"})
+        for (const char *part : {"head:9090", "old", "connection refused"})
             QVERIFY2(first.contains(QString::fromLatin1(part)), qPrintable(first));
         QTRY_VERIFY(banner(desk).contains(QStringLiteral("next try in")));
         QTRY_VERIFY_WITH_TIMEOUT(banner(desk) != first, 5000); // it grows older, and the next try nearer
