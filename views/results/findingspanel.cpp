@@ -5,6 +5,7 @@
 #include <cmath>
 
 #include <QAction>
+#include <QDateTime>
 #include <QHBoxLayout>
 #include <QHeaderView>
 #include <QInputDialog>
@@ -13,6 +14,7 @@
 #include <QPainter>
 #include <QPushButton>
 #include <QRegularExpression>
+#include <QScrollBar>
 #include <QSplitter>
 #include <QStackedWidget>
 #include <QTableWidget>
@@ -75,6 +77,21 @@ QString breakable(QString query)
 {
     static const QRegularExpression ends(QStringLiteral("([(){},|=])"));
     return query.replace(ends, QStringLiteral("\\1\u200b"));
+}
+
+/// Since when, beside whom, and what would make it certain.
+QString circumstances(const diagnose::Finding &finding)
+{
+    QStringList lines;
+    if (finding.since_s > 0 && finding.severity != diagnose::Severity::Info) {
+        const QDateTime since = QDateTime::fromSecsSinceEpoch(static_cast<qint64>(finding.since_s));
+        lines << FindingsPanel::tr("Seen since %1").arg(since.toString(since.date() == QDate::currentDate() ? QStringLiteral("HH:mm:ss") : QStringLiteral("yyyy-MM-dd HH:mm")));
+    }
+    if (!finding.peers.empty())
+        lines << FindingsPanel::tr("Beside %1").arg(widgets::text(finding.peers));
+    if (!finding.wouldConfirm.empty())
+        lines << FindingsPanel::tr("Would confirm it: %1").arg(widgets::text(finding.wouldConfirm));
+    return lines.join(QLatin1Char('\n'));
 }
 
 } // namespace
@@ -258,11 +275,11 @@ FindingsPanel::FindingsPanel(Kind kind, QWidget *parent)
     detail->addWidget(m_evidence, 1);
     detail->addWidget(m_help);
     detail->addStretch();
-    auto *scroll = new widgets::ScrollColumn(m_detail);
+    m_scroll = new widgets::ScrollColumn(m_detail);
 
     auto *splitter = new QSplitter;
     splitter->addWidget(m_list);
-    splitter->addWidget(scroll);
+    splitter->addWidget(m_scroll);
     splitter->setStretchFactor(0, 3);
     splitter->setStretchFactor(1, 2);
     splitter->setChildrenCollapsible(false);
@@ -356,8 +373,9 @@ void FindingsPanel::showDetail()
     m_fix->setVisible(finding->fix.has_value());
     m_fix->setText(finding->fix ? widgets::text(finding->fix->label) : QString());
     const diagnose::Rule *rule = m_kind == Kind::Checks ? diagnose::ruleOf(finding->id) : nullptr;
-    m_help->setVisible(rule != nullptr);
-    m_help->setText(rule ? tr("Rule %1: %2").arg(words(rule->id), words(rule->help)) : QString());
+    const QString more = rule ? tr("Rule %1: %2").arg(words(rule->id), words(rule->help)) : m_kind == Kind::Live ? circumstances(*finding) : QString();
+    m_help->setVisible(!more.isEmpty());
+    m_help->setText(more);
     // Metric, value and expected; below them, over the whole width, the query, which is as long as it is.
     m_evidence->clearSpans();
     m_evidence->setRowCount(0);
@@ -384,6 +402,8 @@ void FindingsPanel::showDetail()
     m_evidence->resizeRowsToContents();
     if (same && chosenRow >= 0 && chosenRow < m_evidence->rowCount())
         m_evidence->setCurrentCell(chosenRow, chosenColumn);
+    if (!same)
+        m_scroll->verticalScrollBar()->setValue(0); // another one is read from its beginning
 }
 
 QString FindingsPanel::currentQuery() const

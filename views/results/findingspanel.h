@@ -12,6 +12,7 @@
 #include <views/text/plain.h>
 #include <views/theme/tokens.h>
 
+class QAbstractScrollArea;
 class QListView;
 class QPushButton;
 class QSplitter;
@@ -82,6 +83,7 @@ private:
     widgets::EmptyState *m_calm;
     QListView *m_list;
     QWidget *m_detail;
+    QAbstractScrollArea *m_scroll = nullptr; ///< of the detail
     text::Label *m_title;
     text::Label *m_cause;
     text::Label *m_action;
@@ -89,7 +91,7 @@ private:
     QPushButton *m_fix;
     QToolButton *m_waive;
     QToolButton *m_withdraw; ///< the waiver
-    text::Label *m_help; ///< of the rule
+    text::Label *m_help; ///< of the rule; of trouble since when, beside whom and what would confirm it
     QString m_selectedId;
 };
 

@@ -10,6 +10,8 @@
 #include <QMenu>
 #include <QPainter>
 #include <QPushButton>
+#include <QScrollArea>
+#include <QScrollBar>
 #include <QSignalSpy>
 #include <QTabBar>
 #include <QtTest/QTest>
@@ -103,6 +105,36 @@ private slots:
         panel.setFindings(later, true);
         const auto *list = panel.findChild<QListView *>();
         QCOMPARE(list->currentIndex().row(), 0);
+    }
+
+    /// Another finding is read from its beginning; a refresh of the same one leaves the reader where he is.
+    void theDetailBeginsAtTheTop()
+    {
+        auto findings = sample::findings();
+        for (diagnose::Finding &finding : findings) {
+            finding.cause = std::string(60, 'x') + " " + finding.cause;
+            finding.since_s = 1.7e9;
+            finding.severity = diagnose::Severity::Warning;
+            finding.wouldConfirm = "its temperature";
+        }
+        results::FindingsPanel panel(results::FindingsPanel::Kind::Live);
+        panel.resize(700, 120);
+        panel.setFindings(findings, true);
+        panel.show();
+        panel.select(0);
+        const auto *help = panel.findChild<QLabel *>(QStringLiteral("help of the rule"));
+        QVERIFY(help->isVisible());
+        QVERIFY2(help->text().startsWith(QStringLiteral("Seen since 2023-11-1")) && help->text().endsWith(QStringLiteral("Would confirm it: its temperature")), qPrintable(help->text()));
+        QScrollArea *scroll = nullptr;
+        for (auto *area : panel.findChildren<QScrollArea *>())
+            scroll = area->isAncestorOf(help) ? area : scroll;
+        QVERIFY(scroll);
+        QTRY_VERIFY(scroll->verticalScrollBar()->maximum() > 20);
+        scroll->verticalScrollBar()->setValue(20);
+        panel.setFindings(findings, true);
+        QCOMPARE(scroll->verticalScrollBar()->value(), 20);
+        panel.select(1);
+        QCOMPARE(scroll->verticalScrollBar()->value(), 0);
     }
 
     /// A check says its rule's help; its fix is a button, which only a finding with one has.
