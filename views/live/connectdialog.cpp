@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include <views/live/connectdialog.h>
 
+#include <algorithm>
+
 #include <QComboBox>
 #include <QDialogButtonBox>
 #include <QFileDialog>
@@ -123,6 +125,14 @@ void ConnectDialog::say(const QString &words, const QString &role)
     m_reason->setText(words);
     widgets::setRole(m_reason, role);
     m_reason->setVisible(!words.isEmpty());
+    grow();
+}
+
+/// The fields keep their room.
+void ConnectDialog::grow()
+{
+    layout()->activate();
+    resize(width(), std::max(height(), layout()->totalHeightForWidth(width())));
 }
 
 void ConnectDialog::validate() { say({}, QStringLiteral("error")); }

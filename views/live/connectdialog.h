@@ -44,6 +44,7 @@ private:
     void test();
     void readKept(); ///< the login of the address, from the keychain
     void say(const QString &words, const QString &role);
+    void grow();
 
     telemetry::PrometheusOptions m_options;
     QComboBox *m_url;

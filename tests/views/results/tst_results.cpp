@@ -6,6 +6,8 @@
 #include <QDialogButtonBox>
 #include <QImage>
 #include <QLabel>
+#include <QLayout>
+#include <QLineEdit>
 #include <QListView>
 #include <QMenu>
 #include <QPainter>
@@ -372,6 +374,12 @@ private slots:
         QCOMPARE(dialog.result() == QDialog::Accepted, problem.isEmpty());
         QVERIFY2(said.contains(problem), qPrintable(said));
         QVERIFY(!said.contains(QStringLiteral("secret")));
+        if (!problem.isEmpty()) { // the sentence takes no room from the fields
+            QCoreApplication::processEvents();
+            for (const QLineEdit *field : dialog.findChildren<QLineEdit *>())
+                QVERIFY2(field->height() >= field->minimumSizeHint().height(), qPrintable(field->placeholderText()));
+            QVERIFY(dialog.height() >= dialog.layout()->totalHeightForWidth(dialog.width()));
+        }
         if (problem.isEmpty()) { // the login is for the requests; what is shown has none
             QVERIFY(!dialog.findChild<QComboBox *>()->currentText().contains(QStringLiteral("secret")));
             QCOMPARE(dialog.options().server.password(), url.contains(QStringLiteral("secret")) ? std::string("secret") : std::string());
