@@ -60,7 +60,8 @@ void print(std::ostream &out, const std::vector<diagnose::Finding> &findings)
     for (const diagnose::Finding &f : findings) {
         out << (f.waivedBecause.empty() ? diagnose::toWord(f.severity) : "waived") << ": " << f.title << '\n';
         if (f.costStep_s > 0 || f.costUsdPerHour > 0)
-            out << "    costs " << format::seconds(f.costStep_s) << " a step, " << format::usdPerHour(f.costUsdPerHour) << '\n';
+            out << "    costs " << (f.costStep_s > 0 ? format::seconds(f.costStep_s) + " a step" : "") << (f.costStep_s > 0 && f.costUsdPerHour > 0 ? ", " : "")
+                << (f.costUsdPerHour > 0 ? format::usdPerHour(f.costUsdPerHour) : "") << '\n';
         if (!f.waivedBecause.empty())
             out << "    waived because: " << f.waivedBecause << '\n';
         if (!f.cause.empty())

@@ -81,7 +81,7 @@ std::optional<Arguments> parse(const QStringList &words, int &status)
     if (!parser.parse(words))
         return usage(parser.errorText());
     if (parser.isSet(help)) {
-        std::printf("%s\nswitchyard render --help tells how to make pictures without a display.\n", qPrintable(parser.helpText()));
+        std::printf("%s\nswitchyard render --help tells how to make pictures without a display.\n", qPrintable(parser.helpText().replace(QStringLiteral("<executable_name>"), QStringLiteral("switchyard")))); // it runs without an application
         return std::nullopt;
     }
     if (parser.isSet(version)) {
