@@ -103,6 +103,7 @@ bool MainWindow::openMoment(const QString &path)
     }
     m_showLive = true;
     m_server.clear();
+    m_watched.reset();
     m_work->feed.showMoment(moment);
     m_results->showPage("findings");
     return true;
