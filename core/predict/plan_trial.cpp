@@ -45,7 +45,8 @@ Result<Verdict> PlanTrial::of(const workload::Plan &asked) const
     const train::StepNumbers numbers = step(machine, m_base->model, plan, table);
     const train::Memory memory = train::worstMemory(table.memory, m_base->model, plan, table.headLayers);
     Verdict verdict;
-    verdict.fits = train::neededBytes(table.memory, memory) <= machine.memory_B;
+    verdict.neededMemory_B = train::neededBytes(table.memory, memory);
+    verdict.fits = verdict.neededMemory_B <= machine.memory_B;
     verdict.step_s = numbers.step_s;
     verdict.memory_B = memory.total;
     verdict.usdPerMillionTokens = m_usdPerHour / 3600 * numbers.step_s / (static_cast<double>(plan.gbs) * plan.seq) * 1e6;

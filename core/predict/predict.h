@@ -93,6 +93,7 @@ struct Verdict {
     bool fits = true;
     double step_s = 0;
     double memory_B = 0;          ///< per GPU at the fullest stage
+    double neededMemory_B = 0;    ///< with what must stay free beside it: it fits by this
     double usdPerMillionTokens = 0; ///< 0: no price
     workload::Part why = workload::Part::Gemm; ///< exposed longest
 };

@@ -33,6 +33,7 @@ void addMemory(const train::Engine &engine, Prediction &prediction)
     prediction.memoryStage = static_cast<int>(worst - prediction.stages.begin());
     prediction.gpuMemory_B = engine.machine.memory_B;
     const double needed = train::neededBytes(table, prediction.memory);
+    prediction.neededMemory_B = needed;
     prediction.fits = needed <= engine.machine.memory_B;
     if (!prediction.fits)
         prediction.warnings.push_back("does not fit: stage " + std::to_string(prediction.memoryStage) + " needs "

@@ -59,6 +59,7 @@ struct Prediction {
     double modelFlopsPerGpuPerS = 0; ///< causal attention counted once
     double mfu = 0;                  ///< of the dense BF16 peak
     bool fits = true;
+    double neededMemory_B = 0;       ///< memory.total and what must stay free beside it: it fits by this
     double gpuMemory_B = 0;
     train::Memory memory;                   ///< at the worst stage
     int memoryStage = 0;

@@ -45,6 +45,7 @@ PlanEditor::PlanEditor(QWidget *parent)
     }
     m_preview = widgets::label(QString(), theme::Type::Small, QStringLiteral("muted"));
     m_preview->setObjectName(QStringLiteral("preview"));
+    m_preview->setWordWrap(true); // a long verdict must not widen the panel under the hand that types
     m_preview->hide();
     layout->addWidget(makeChips());
     layout->addWidget(m_preview);
@@ -313,8 +314,9 @@ void PlanEditor::preview(Field &field)
     QString line = tr("would be %1").arg(widgets::text(format::seconds(would->step_s)));
     if (m_baseline_s > 0)
         line += QStringLiteral(" (%1)").arg(widgets::text(format::signedSeconds(would->step_s - m_baseline_s)));
-    line += QStringLiteral(" · %1%2").arg(widgets::text(format::binaryBytes(would->memory_B)),
-                                         would->fits ? QString() : tr(", does not fit"));
+    line += QStringLiteral(" · ")
+            + (would->fits ? widgets::text(format::binaryBytes(would->memory_B))
+                           : tr("needs %1, does not fit").arg(widgets::text(format::binaryBytes(would->neededMemory_B))));
     if (would->usdPerMillionTokens > 0)
         line += QStringLiteral(" · ") + tr("%1 / M tokens").arg(widgets::text(format::usd(would->usdPerMillionTokens)));
     line += QStringLiteral(" · ") + tr("limited by %1").arg(language::coreWord(workload::nameOf(would->why)));

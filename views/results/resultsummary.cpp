@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include <views/results/resultsummary.h>
 
+#include <algorithm>
 #include <cmath>
 
 #include <QHBoxLayout>
@@ -157,15 +158,19 @@ void ResultSummary::showMemory(const predict::Prediction &p)
 {
     m_memoryTitle->setText(tr("Memory / GPU"));
     m_memoryTitle->setToolTip(p.stages.size() > 1 ? tr("One GPU of pipeline stage %1, which needs the most; what nvidia-smi would show").arg(p.memoryStage) : tr("What nvidia-smi would show"));
-    const QString used = widgets::text(format::binaryBytes(p.memory.total));
+    // What does not fit may well be below the whole: some must stay free. The number is then the one that decides.
+    const double needed_B = std::max(p.memory.total, p.neededMemory_B);
+    const QString used = widgets::text(format::binaryBytes(p.fits ? p.memory.total : needed_B));
     const QString whole = widgets::text(format::binaryBytes(p.gpuMemory_B));
-    const QString verdict = p.fits ? tr("fits") : tr("does not fit");
     // "68.9 of 79.6 GiB": the unit once where it is the same.
     const qsizetype unit = used.lastIndexOf(QLatin1Char(' '));
     const bool same = unit > 0 && whole.endsWith(used.mid(unit));
-    m_memoryText->setText(tr("%1 of %2 · %3").arg(same ? used.left(unit) : used, whole, verdict));
-    m_memoryText->setToolTip(tr("allocated %1, reserved %2").arg(widgets::text(format::binaryBytes(p.memory.allocated)),
-                                                                widgets::text(format::binaryBytes(p.memory.reserved))));
+    m_memoryText->setText((p.fits ? tr("%1 of %2 · fits") : tr("needs %1 of %2")).arg(same ? used.left(unit) : used, whole));
+    QString about = tr("allocated %1, reserved %2").arg(widgets::text(format::binaryBytes(p.memory.allocated)),
+                                                       widgets::text(format::binaryBytes(p.memory.reserved)));
+    if (needed_B > p.memory.total)
+        about += QLatin1Char('\n') + tr("%1 more must stay free, so that the run does not break on fragmentation").arg(widgets::text(format::binaryBytes(needed_B - p.memory.total)));
+    m_memoryText->setToolTip(about);
     widgets::setRole(m_memoryText, p.fits ? QString() : QStringLiteral("error"));
     m_memory->setMaker([shared = m_now](const theme::Tokens &tokens) {
         return widgets::StackedBar{widgets::memoryParts(shared->prediction.memory, tokens), shared->prediction.gpuMemory_B, true};
