@@ -22,7 +22,7 @@ public:
     Tries(const train::Engine &base, std::vector<Lever> &levers) : m_base(base), m_levers(levers)
     {
         m_step_s = step(base.machine, base.model, base.plan, base.table).step_s;
-        m_memory = train::worstMemory(base.table.memory, base.model, base.plan, base.table.headLayers).total;
+        m_memory = worst(base).total;
     }
 
     /// A change of plan: kept when the plan is still possible.
@@ -33,6 +33,7 @@ public:
         if (engine.plan == m_base.plan || !workload::checkPlan(engine.plan, engine.model, engine.machine.gpus))
             return;
         add(std::move(what), engine);
+        m_levers.back().plan = engine.plan;
     }
 
     void hardware(std::string what, const std::function<void(hardware::Machine &)> &change)
@@ -43,15 +44,22 @@ public:
     }
 
 private:
+    static train::Memory worst(const train::Engine &engine)
+    {
+        return train::worstMemory(engine.table.memory, engine.model, engine.plan, engine.table.headLayers);
+    }
+
     void add(std::string what, train::Engine &engine)
     {
         engine.retabulate();
         const double step_s = step(engine.machine, engine.model, engine.plan, engine.table).step_s;
-        const double memory = train::worstMemory(engine.table.memory, engine.model, engine.plan, engine.table.headLayers).total;
-        const bool fits = memory <= engine.machine.memory_B;
+        const train::Memory fullest = worst(engine);
+        const double memory = fullest.total;
+        const double needed = train::neededBytes(engine.table.memory, fullest);
+        const bool fits = needed <= engine.machine.memory_B; // by the same rule as the prediction of that plan
         std::string note;
         if (!fits)
-            note = "does not fit: " + format::binaryBytes(memory) + " per GPU";
+            note = "does not fit: " + format::binaryBytes(needed) + " per GPU";
         else if (memory > m_memory * 1.01)
             note = "needs " + format::binaryBytes(memory - m_memory) + " more per GPU";
         else if (memory < m_memory * 0.99)
@@ -76,14 +84,14 @@ void tryPlans(const Plan &plan, Tries &tries)
         tries.plan(arrow("VPP", plan.vpp, plan.vpp * 2), [](Plan &p) { p.vpp *= 2; });
         if (plan.schedule != workload::Schedule::ZeroBubble && plan.vpp == 1)
             tries.plan("zero-bubble schedule", [](Plan &p) { p.schedule = workload::Schedule::ZeroBubble; });
-        tries.plan(arrow("PP", plan.pp, plan.pp / 2) + ", DP x 2", [](Plan &p) { p.pp /= 2; p.dp *= 2; });
+        tries.plan(arrow("PP", plan.pp, plan.pp / 2) + ", DP × 2", [](Plan &p) { p.pp /= 2; p.dp *= 2; });
     }
-    tries.plan(arrow("PP", plan.pp, plan.pp * 2) + ", DP / 2", [](Plan &p) { p.pp *= 2; p.dp /= 2; });
+    tries.plan(arrow("PP", plan.pp, plan.pp * 2) + ", DP ÷ 2", [](Plan &p) { p.pp *= 2; p.dp /= 2; });
     if (plan.tp > 1)
-        tries.plan(arrow("TP", plan.tp, plan.tp / 2) + ", DP x 2", [](Plan &p) { p.tp /= 2; p.dp *= 2; p.etp = std::min(p.etp, p.tp); });
-    tries.plan(arrow("TP", plan.tp, plan.tp * 2) + ", DP / 2", [](Plan &p) { p.tp *= 2; p.dp /= 2; p.sp = true; });
+        tries.plan(arrow("TP", plan.tp, plan.tp / 2) + ", DP × 2", [](Plan &p) { p.tp /= 2; p.dp *= 2; p.etp = std::min(p.etp, p.tp); });
+    tries.plan(arrow("TP", plan.tp, plan.tp * 2) + ", DP ÷ 2", [](Plan &p) { p.tp *= 2; p.dp /= 2; p.sp = true; });
     if (plan.cp > 1)
-        tries.plan(arrow("CP", plan.cp, plan.cp / 2) + ", DP x 2", [](Plan &p) { p.cp /= 2; p.dp *= 2; });
+        tries.plan(arrow("CP", plan.cp, plan.cp / 2) + ", DP × 2", [](Plan &p) { p.cp /= 2; p.dp *= 2; });
     tries.plan(arrow("micro-batch", plan.mbs, plan.mbs * 2), [](Plan &p) { p.mbs *= 2; });
     if (plan.mbs > 1)
         tries.plan(arrow("micro-batch", plan.mbs, plan.mbs / 2), [](Plan &p) { p.mbs /= 2; });

@@ -50,6 +50,7 @@ struct Lever {
     double deltaStep_s = 0; ///< negative: faster
     bool fits = true;     ///< in memory
     std::string note;     ///< "needs 3.1 GiB more per GPU"
+    std::optional<workload::Plan> plan = std::nullopt; ///< with it; none: a figure of the hardware
 };
 
 struct Prediction {

@@ -8,6 +8,7 @@
 #include <QPushButton>
 #include <QSignalBlocker>
 #include <QStackedWidget>
+#include <QToolButton>
 #include <QVBoxLayout>
 
 #include <core/base/format.h>
@@ -375,6 +376,19 @@ void Inspector::setLevers(const std::vector<predict::Lever> &levers)
         line->setToolTip(note.isEmpty() ? widgets::text(lever.what) : QStringLiteral("%1: %2").arg(widgets::text(lever.what), note));
         row->addWidget(what, 1);
         row->addWidget(change);
+        if (lever.plan) {
+            auto *apply = new QToolButton;
+            apply->setObjectName(QStringLiteral("apply lever"));
+            apply->setProperty("role", QStringLiteral("link"));
+            apply->setFont(theme::font(theme::Type::Small));
+            apply->setText(tr("apply"));
+            apply->setAccessibleName(tr("Apply %1").arg(widgets::text(lever.what)));
+            apply->setToolTip(line->toolTip());
+            connect(apply, &QToolButton::clicked, this, [this, plan = *lever.plan, undoText = tr("Apply %1").arg(widgets::text(lever.what))] {
+                emit planEdited(m_job, plan, undoText);
+            });
+            row->addWidget(apply);
+        }
         m_levers->addWidget(line);
     }
 }
