@@ -12,6 +12,7 @@
 #include <core/catalog/catalog.h>
 #include <views/text/plain.h>
 #include <views/widgets/labels.h>
+#include <views/widgets/undothrough.h>
 
 namespace switchyard::inspector {
 
@@ -30,6 +31,8 @@ DesignBox::DesignBox(QWidget *parent)
     , m_capacity(new QComboBox)
     , m_prices(new QLineEdit)
 {
+    widgets::letUndoThrough(*m_name);
+    widgets::letUndoThrough(*m_prices);
     auto *grid = new QGridLayout(this);
     grid->setContentsMargins(0, 0, 0, 0);
     grid->setHorizontalSpacing(8);

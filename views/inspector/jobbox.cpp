@@ -14,6 +14,7 @@
 #include <core/base/format.h>
 #include <core/design/assign.h>
 #include <views/widgets/labels.h>
+#include <views/widgets/undothrough.h>
 
 namespace switchyard::inspector {
 
@@ -42,6 +43,8 @@ JobBox::JobBox(QWidget *parent)
     , m_types(widgets::label(QString(), theme::Type::Body))
     , m_ways(new QHBoxLayout)
 {
+    widgets::letUndoThrough(*m_name);
+    widgets::letUndoThrough(*m_pool);
     m_name->setObjectName(QStringLiteral("jobName"));
     m_name->setAccessibleName(tr("Name of the job"));
     m_name->setToolTip(tr("Name of the job (F2 with nothing selected)"));

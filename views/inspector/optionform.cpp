@@ -13,6 +13,7 @@
 #include <views/language/language.h>
 #include <views/widgets/labels.h>
 #include <views/widgets/snapshots.h>
+#include <views/widgets/undothrough.h>
 
 namespace switchyard::inspector {
 
@@ -59,6 +60,7 @@ void OptionForm::add(QGridLayout *grid, const Option &row, bool choose)
     const std::size_t index = m_fields.size();
     if (row.kind == OptionKind::Number || (row.kind == OptionKind::Text && !choose)) {
         field.line = new QLineEdit;
+        widgets::letUndoThrough(*field.line);
         widget = field.line;
         connect(field.line, &QLineEdit::editingFinished, this, [this, index] { commit(m_fields[index]); });
     } else {

@@ -15,6 +15,7 @@
 #include <core/design/identity.h>
 #include <views/session/selection.h>
 #include <views/widgets/labels.h>
+#include <views/widgets/undothrough.h>
 
 namespace switchyard::inspector {
 
@@ -45,6 +46,7 @@ PropertiesBox::PropertiesBox(QWidget *parent)
     , m_job(new QComboBox)
     , m_lock(new QCheckBox(tr("locked")))
 {
+    widgets::letUndoThrough(*m_name);
     auto *grid = new QGridLayout(this);
     grid->setContentsMargins(0, 0, 0, 0);
     grid->setHorizontalSpacing(8);

@@ -12,6 +12,7 @@
 
 #include <core/base/number.h>
 #include <views/widgets/labels.h>
+#include <views/widgets/undothrough.h>
 
 namespace switchyard::widgets {
 
@@ -33,6 +34,7 @@ NumberChip::NumberChip(const QString &name, const QString &tooltip, QWidget *par
     m_edit->setSizePolicy(QSizePolicy::Ignored, QSizePolicy::Fixed);
     m_edit->setMinimumWidth(16);
     m_edit->installEventFilter(this);
+    letUndoThrough(*m_edit);
     auto *layout = new QVBoxLayout(this);
     layout->setContentsMargins(7, 4, 3, 4);
     layout->setSpacing(0);

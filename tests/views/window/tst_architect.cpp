@@ -1,0 +1,128 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// What a cluster architect stumbled over at the first sitting, in the real window.
+#include <QLabel>
+#include <QScrollArea>
+#include <QToolButton>
+
+#include <views/text/plain.h>
+
+#include <tests/support/desk.h>
+#include <tests/support/paths.h>
+#include <tests/views/window/hands.h>
+
+using namespace switchyard;
+using test::Desk;
+
+namespace {
+
+QString sample(const char *name)
+{
+    return QString::fromStdString(test::sourceDir() + "/resources/samples/" + name + ".switchyard");
+}
+
+/// A number of the plan, as typed by hand.
+QLineEdit *typeInto(Desk &desk, const char *name, const char *text)
+{
+    auto *field = desk.window().findChild<QLineEdit *>(QStringLiteral("chip %1").arg(QLatin1String(name)));
+    if (!field)
+        return nullptr;
+    desk.window().activateWindow();
+    if (!QTest::qWaitForWindowActive(&desk.window()))
+        return nullptr;
+    field->setFocus();
+    field->selectAll();
+    QTest::keyClicks(field, QString::fromLatin1(text));
+    QCoreApplication::processEvents();
+    return field;
+}
+
+const predict::Prediction &predicted(Desk &desk) { return desk.window().engine().outcome()->prediction->prediction; }
+
+} // namespace
+
+class tst_Architect : public QObject
+{
+    Q_OBJECT
+private slots:
+    /// The verdict on what is being typed is long; the panel stays as wide as it is.
+    void aVerdictDoesNotWidenThePanel()
+    {
+        Desk desk;
+        QVERIFY(desk.window().files().open(sample("llama3.1-70b-64-p5en")));
+        QVERIFY(desk.settle());
+        QVERIFY(typeInto(desk, "PP", "8"));
+        const auto *preview = desk.window().findChild<QLabel *>(QStringLiteral("preview"));
+        QVERIFY(preview && preview->isVisible() && preview->text().contains(QStringLiteral("limited by")));
+        const QScrollArea *column = nullptr;
+        for (QWidget *above = preview->parentWidget(); above && !column; above = above->parentWidget())
+            column = qobject_cast<QScrollArea *>(above);
+        QVERIFY(column);
+        QVERIFY2(column->widget()->width() <= column->viewport()->width(),
+                 qPrintable(QStringLiteral("%1 in %2").arg(column->widget()->width()).arg(column->viewport()->width())));
+    }
+
+    /// The number just entered is taken back with the focus still in its field; what is being typed is the field's own.
+    void undoReachesTheDesignFromAField()
+    {
+        Desk desk;
+        QVERIFY(desk.window().files().open(sample("llama3.1-70b-64-p5en")));
+        QVERIFY(desk.settle());
+        QLineEdit *field = typeInto(desk, "PP", "8");
+        QVERIFY(field);
+        QTest::keyClick(field, Qt::Key_Return);
+        QVERIFY(desk.settle());
+        QCOMPARE(test::steps(desk), 1);
+        QVERIFY(field->hasFocus());
+        QTest::keyClick(field, Qt::Key_Z, Qt::ControlModifier);
+        QCOMPARE(test::steps(desk), 0);
+        QVERIFY(desk.settle());
+        QCOMPARE(field->text(), QStringLiteral("4"));
+
+        QTest::keyClick(field, Qt::Key_Return);
+        QVERIFY(typeInto(desk, "PP", "2"));
+        QTest::keyClick(field, Qt::Key_Z, Qt::ControlModifier);
+        QCOMPARE(field->text(), QStringLiteral("4"));
+        QCOMPARE(test::steps(desk), 0);
+    }
+
+    /// "78.9 of 80.0 GiB · does not fit" is no reason: the number shown is the one that decides.
+    void whatDoesNotFitSaysWhatItNeeds()
+    {
+        Desk desk;
+        QVERIFY(desk.window().files().open(sample("llama3.1-405b-16384-h100")));
+        QVERIFY(desk.settle());
+        const auto *memory = desk.window().findChild<QLabel *>(QStringLiteral("memory"));
+        QVERIFY(memory && memory->text().endsWith(QStringLiteral("fits")));
+        QLineEdit *field = typeInto(desk, "PP", "8");
+        QVERIFY(field);
+        QTest::keyClick(field, Qt::Key_Return);
+        QVERIFY(desk.settle());
+        const predict::Prediction &p = predicted(desk);
+        QVERIFY(!p.fits && p.memory.total < p.gpuMemory_B && p.neededMemory_B > p.gpuMemory_B);
+        QVERIFY2(memory->text().startsWith(QStringLiteral("needs ")), qPrintable(memory->text()));
+        QVERIFY2(memory->text().section(QLatin1Char(' '), 1, 1).toDouble() > 80, qPrintable(memory->text()));
+        QVERIFY(memory->toolTip().contains(QStringLiteral("must stay free")));
+        desk.window().document().undoStack().setClean();
+    }
+
+    /// A plan that would help is one click away, and one undo step.
+    void aLeverIsApplied()
+    {
+        Desk desk;
+        QVERIFY(desk.window().files().open(sample("llama3.1-70b-64-p5en")));
+        QVERIFY(desk.settle());
+        const double before_s = predicted(desk).step_s;
+        QToolButton *apply = nullptr;
+        QVERIFY(QTest::qWaitFor([&] { return (apply = desk.window().findChild<QToolButton *>(QStringLiteral("apply lever"))) != nullptr; }));
+        apply->click();
+        QVERIFY(desk.settle());
+        QCOMPARE(test::steps(desk), 1);
+        QVERIFY(predicted(desk).fits && predicted(desk).step_s < before_s);
+        desk.window().document().undoStack().undo();
+        QVERIFY(desk.settle());
+        QCOMPARE(predicted(desk).step_s, before_s);
+    }
+};
+
+QTEST_MAIN(tst_Architect)
+#include "tst_architect.moc"
