@@ -2,6 +2,7 @@
 #include <views/flows/flowmap.h>
 
 #include <algorithm>
+#include <cmath>
 #include <numeric>
 
 #include <QCoreApplication>
@@ -23,6 +24,7 @@ constexpr double head_px = 34;
 constexpr double foot_px = 36;
 constexpr double leastBar_px = 3;
 constexpr double leastTier_px = 34; ///< two lines of words
+constexpr double tierPad_px = 10;
 
 QString tr(const char *text) { return QCoreApplication::translate("Flows", text); }
 QString text(const std::string &words) { return QString::fromStdString(words); }
@@ -54,6 +56,29 @@ QColor inkOn(const QColor &fill) { return fill.lightness() > 140 ? QColor(0x10, 
 QColor colourOf(const predict::CommunicatorPath &path, const theme::Tokens &t)
 {
     return path.mask == predict::otherJobs ? t.textMuted : theme::groupColor(path.group, t);
+}
+
+QString usedOf(const predict::Tier &tier) { return tr("%1 used").arg(text(format::percent(tier.worst))); }
+QString capacityOf(const predict::Tier &tier) { return tr("%1 × %2").arg(text(format::rate(tier.link_Bps)), text(format::integer(tier.links))); }
+
+/// What the words of the tiers take: which tier is meant is the point of the picture.
+double wordsOf(const predict::BytePaths &paths)
+{
+    const QFontMetricsF strong(theme::font(theme::Type::Strong)), small(theme::font(theme::Type::Small));
+    double width = 0;
+    for (const predict::Tier &tier : paths.tiers) {
+        const double first = strong.horizontalAdvance(text(predict::tierName(tier, predict::lowestLayer(paths)))) + strong.horizontalAdvance(usedOf(tier));
+        const double second = small.horizontalAdvance(capacityOf(tier)) + small.horizontalAdvance(text(format::bytes(tier.bytes)));
+        width = std::max({width, first, second});
+    }
+    return width + 2 * tierPad_px + 10;
+}
+
+/// Words of two lines beside bars that lie closer have one.
+bool roomForTwo(const std::vector<QRectF> &bars, std::size_t i, double line)
+{
+    const auto near = [&](std::size_t other) { return std::abs(bars[other].center().y() - bars[i].center().y()) < 2 * line; };
+    return !(i > 0 && near(i - 1)) && !(i + 1 < bars.size() && near(i + 1));
 }
 
 QPainterPath band(const QRectF &from, const QRectF &to)
@@ -93,7 +118,7 @@ void FlowLayout::place(double height_px)
     m_communicators = stack(heights(sent, height_px, gap, leastBar_px), m_body.left() + std::clamp(wide * 0.13, 100.0, 150.0), bar_px, m_body.top(), gap);
     m_px_per_B = paths.bytes > 0 ? (m_communicators.empty() ? 0 : (height_px - gap * static_cast<double>(sent.size() - 1) - leastBar_px * static_cast<double>(sent.size())) / paths.bytes) : 0;
     m_tiers = stack(heights(held, height_px, std::min(12.0, gap), std::min(leastTier_px, height_px / (static_cast<double>(held.size()) * 1.4))), m_body.left() + wide * 0.36,
-                    std::clamp(wide * 0.19, 130.0, 240.0), m_body.top(), std::min(12.0, gap));
+                    std::max(std::clamp(wide * 0.19, 130.0, 240.0), std::min(wordsOf(paths), wide * 0.3)), m_body.top(), std::min(12.0, gap));
     // Seconds: all exposed communication takes two thirds of the height, so that waits can be told apart.
     const double exposed_s = std::max(paths.exposed_s, 1e-12);
     std::vector<double> waits;
@@ -201,7 +226,10 @@ void FlowLayout::paintHeads(QPainter &painter, const theme::Tokens &t) const
     };
     head(m_body.left(), m_tiers.front().left() - m_body.left() - 8, tr("Who sends, per step"));
     head(m_tiers.front().left(), m_tiers.front().width() + 40, tr("How far it goes"));
-    head(m_costs.front().left(), m_step.left() - m_costs.front().left() - 6, tr("What the step waits for"));
+    const QString waits = tr("What the step waits for"); // ends before the next head, and begins as far left as it must
+    const double end = m_step.left() - 10;
+    const double from = std::clamp(end - QFontMetricsF(painter.font()).horizontalAdvance(waits) - 1, m_tiers.front().right() + 8, std::max(m_tiers.front().right() + 8, m_costs.front().left()));
+    head(from, end - from, waits);
     head(m_step.left() - 4, m_rect.right() - m_step.left(), tr("Step"));
     painter.setFont(theme::font(theme::Type::Small));
     const QString words = m_map.verdict.isEmpty() ? tr("Thin on the left and wide on the right is expensive traffic.") : m_map.verdict;
@@ -221,13 +249,16 @@ void FlowLayout::paintCommunicator(QPainter &painter, const theme::Tokens &t, st
     const QFont strong = theme::font(theme::Type::Strong), small = theme::font(theme::Type::Small);
     const double line = QFontMetricsF(strong).height();
     const auto words = [&](const QRectF &beside, double x, double width, Qt::Alignment align, const QString &first, const QString &second, const QColor &ink) {
-        const QRectF box(x, beside.center().y() - line, width, 2 * line);
+        const bool two = roomForTwo(&beside == &bar ? m_communicators : m_costs, i, line);
+        const QRectF box(x, beside.center().y() - (two ? line : line / 2), width, two ? 2 * line : line);
         painter.setFont(strong);
         painter.setPen(ink);
         painter.drawText(box, align | Qt::AlignTop, first);
+        if (!two)
+            return;
         painter.setFont(small);
         painter.setPen(t.textMuted);
-        painter.drawText(box, align | Qt::AlignBottom, second);
+        painter.drawText(box, align | Qt::AlignBottom, QFontMetricsF(small).elidedText(second, Qt::ElideRight, width));
     };
     words(bar, m_body.left(), bar.left() - m_body.left() - 8, Qt::AlignRight, nameOf(path) + QStringLiteral("  ") + text(format::bytes(path.bytes)),
           tr("%1 of bytes").arg(text(format::percent(m_map.paths.bytes > 0 ? path.bytes / m_map.paths.bytes : 0))), t.text);
@@ -236,8 +267,11 @@ void FlowLayout::paintCommunicator(QPainter &painter, const theme::Tokens &t, st
     painter.setPen(Qt::NoPen);
     painter.setBrush(colour);
     painter.drawRoundedRect(cost, 2, 2);
-    words(cost, cost.right() + 8, m_step.left() - cost.right() - 14, Qt::AlignLeft, text(format::seconds(path.exposed_s)),
-          tr("%1 · of %2 busy").arg(nameOf(path), text(format::seconds(path.busy_s))), t.text);
+    const double width = m_step.left() - cost.right() - 14;
+    QString busy = tr("%1 · of %2 busy").arg(nameOf(path), text(format::seconds(path.busy_s)));
+    if (QFontMetricsF(small).horizontalAdvance(busy) > width) // the colour names it too
+        busy = tr("of %1 busy").arg(text(format::seconds(path.busy_s)));
+    words(cost, cost.right() + 8, width, Qt::AlignLeft, text(format::seconds(path.exposed_s)), busy, t.text);
 }
 
 void FlowLayout::paintTier(QPainter &painter, const theme::Tokens &t, std::size_t i) const
@@ -252,14 +286,14 @@ void FlowLayout::paintTier(QPainter &painter, const theme::Tokens &t, std::size_
         painter.setBrush(QBrush(inkOn(fill), Qt::BDiagPattern));
         painter.drawRoundedRect(box, 4, 4);
     }
-    const QRectF inner = box.adjusted(10, 2, -10, -2);
+    const QRectF inner = box.adjusted(tierPad_px, 2, -tierPad_px, -2);
     const QColor ink = inkOn(fill);
     painter.setFont(theme::font(theme::Type::Strong));
     painter.setPen(ink);
     const double line = QFontMetricsF(painter.font()).height();
     const bool two = inner.height() >= 2 * line;
     const QRectF top(inner.x(), two ? inner.center().y() - line : inner.center().y() - line / 2, inner.width(), line);
-    const QString worst = tr("%1 used").arg(text(format::percent(tier.worst)));
+    const QString worst = usedOf(tier);
     painter.drawText(top, Qt::AlignRight | Qt::AlignVCenter, worst);
     painter.drawText(top, Qt::AlignLeft | Qt::AlignVCenter,
                      QFontMetricsF(painter.font()).elidedText(text(predict::tierName(tier, predict::lowestLayer(m_map.paths))), Qt::ElideRight, top.width() - QFontMetricsF(painter.font()).horizontalAdvance(worst) - 8));
@@ -267,8 +301,10 @@ void FlowLayout::paintTier(QPainter &painter, const theme::Tokens &t, std::size_
         return;
     painter.setFont(theme::font(theme::Type::Small));
     const QRectF below = top.translated(0, line);
-    painter.drawText(below, Qt::AlignLeft | Qt::AlignVCenter, tr("%1 × %2").arg(text(format::rate(tier.link_Bps)), text(format::integer(tier.links))));
-    painter.drawText(below, Qt::AlignRight | Qt::AlignVCenter, text(format::bytes(tier.bytes)));
+    const QString carried = text(format::bytes(tier.bytes));
+    const QFontMetricsF small(painter.font());
+    painter.drawText(below, Qt::AlignRight | Qt::AlignVCenter, carried);
+    painter.drawText(below, Qt::AlignLeft | Qt::AlignVCenter, small.elidedText(capacityOf(tier), Qt::ElideRight, below.width() - small.horizontalAdvance(carried) - 8));
 }
 
 void FlowLayout::paintStep(QPainter &painter, const theme::Tokens &t) const

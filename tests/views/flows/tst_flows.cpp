@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <memory>
 
+#include <QFontMetricsF>
 #include <QImage>
 #include <QPainter>
 #include <QSignalSpy>
@@ -53,6 +54,19 @@ private slots:
                 const QRectF next = layout.rectOf({kind, i + 1});
                 QVERIFY(next.isEmpty() || next.top() >= layout.rectOf({kind, i}).bottom());
             }
+    }
+    /// Beside the panels of a window of 1,440 pixels: which tier is meant can be read.
+    void tiersAreNamedInASmallPane()
+    {
+        const FlowMap map = flows::makeFlowMap(m_large.get(), theme::tokens(theme::Mode::Light));
+        const FlowLayout layout(map, QRectF(0, 0, 850, 180));
+        const QFontMetricsF strong(theme::font(theme::Type::Strong));
+        for (int i = 0; i < static_cast<int>(map.paths.tiers.size()); ++i) {
+            const QString name = QString::fromStdString(predict::tierName(map.paths.tiers[static_cast<std::size_t>(i)], predict::lowestLayer(map.paths)));
+            const QRectF box = layout.rectOf({Spot::Kind::Tier, i});
+            QVERIFY2(box.width() >= strong.horizontalAdvance(name + QStringLiteral("100 % used")) + 20, qPrintable(name));
+            QVERIFY(box.right() < layout.rectOf({Spot::Kind::Cost, 0}).left() - 40);
+        }
     }
     void everySizeIsPainted()
     {
