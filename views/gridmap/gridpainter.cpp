@@ -145,7 +145,8 @@ void GridLayout::paintMargins(QPainter &painter, const theme::Tokens &t) const
     const int every = std::max(1, static_cast<int>(std::ceil(metrics.height() / m_row_px)));
     painter.setPen(t.textMuted);
     for (int group = 0; group < m_map.groups; group += every)
-        painter.drawText(QRectF(m_rect.left() + 8, m_plot.top() + group * m_row_px, left_px - 16, m_row_px), Qt::AlignRight | Qt::AlignVCenter, m_map.groupName.arg(group));
+        painter.drawText(QRectF(m_rect.left() + 8, m_plot.top() + (group + 0.5) * m_row_px - metrics.height() / 2, left_px - 16, metrics.height()), // rows may be thinner than their names
+                         Qt::AlignRight | Qt::AlignVCenter, m_map.groupName.arg(group));
 
     const float largest = largestOf(m_map.rowMedian);
     const auto rows = static_cast<int>(m_map.rowMedian.size());
