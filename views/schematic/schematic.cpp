@@ -366,24 +366,25 @@ private:
         const bool observed = m_in.source == Source::Observed;
         const predict::DesignPrediction *p = m_in.prediction;
         const double tensor = observed ? m_rates.seen(Quantity::TensorActive, tile.gpu) : p ? valueAt(p->gpuBusy, tile.gpu) : nan;
-        tile.meters.push_back({tr("tensor"), tensor, false, percent(tensor)});
+        tile.meters.push_back({tr("tensor"), tensor, false, percent(tensor), tr("TC")});
         if (observed) {
             const double clock = m_rates.seen(Quantity::SmClock_Hz, tile.gpu);
             if (!std::isnan(clock))
-                tile.meters.push_back({tr("clock"), nan, false, text(format::integer(clock / 1e6)) + QStringLiteral(" MHz")});
+                tile.meters.push_back({tr("clock"), nan, false, text(format::integer(clock / 1e6)) + QStringLiteral(" MHz"), {}});
         }
         if (lines() > 0)
-            loadMeter(tile, tr("NVLink"), {lane(LinkKind::NvlinkTx, tile.gpu, true), lane(LinkKind::NvlinkRx, tile.gpu, false)});
+            loadMeter(tile, tr("NVLink"), tr("NV"), {lane(LinkKind::NvlinkTx, tile.gpu, true), lane(LinkKind::NvlinkRx, tile.gpu, false)});
         std::vector<Lane> own;
         for (const int card : cardsOf(tile.local))
             for (const LinkKind kind : {LinkKind::CardTx, LinkKind::CardRx})
                 own.push_back(lane(kind, m_firstCard + card, false, m_type.nic_Bps));
         if (!own.empty())
-            loadMeter(tile, tr("EFA"), own);
+            loadMeter(tile, tr("EFA"), tr("EFA"), own);
         const double capacity = m_gpu ? m_gpu->memory_B : 0;
         const double used = observed ? m_rates.seen(Quantity::MemoryUsed_B, tile.gpu) : p ? valueAt(p->gpuMemory_B, tile.gpu) : nan;
         if (capacity > 0 && used > 0) {
             tile.memoryShare = used / capacity;
+            tile.memoryBrief = text(format::binaryBytes(used));
             tile.memory = tr("%1 of %2").arg(text(format::binaryBytes(used)), text(format::binaryBytes(capacity)));
         }
     }
@@ -391,13 +392,13 @@ private:
     static QString percent(double share) { return std::isnan(share) ? tr("no data") : text(format::percent(share)); }
 
     /// The busiest of the lanes.
-    static void loadMeter(Tile &tile, const QString &name, const std::vector<Lane> &lanes)
+    static void loadMeter(Tile &tile, const QString &name, const QString &brief, const std::vector<Lane> &lanes)
     {
         double worst = nan;
         for (const Lane &lane : lanes)
             if (const double share = lane.share(); !(share <= worst) && !std::isnan(share))
                 worst = share;
-        tile.meters.push_back({name, worst, true, percent(worst)});
+        tile.meters.push_back({name, worst, true, percent(worst), brief});
     }
 
     [[nodiscard]] std::vector<int> cardsOf(int gpu) const
@@ -449,7 +450,7 @@ private:
                                    !m_groups.published && m_type.pcie.empty() ? tr("PCIe: which card hangs below which switch is not published")
                                    : grace()                                  ? name
                                                                               : name.arg(g),
-                                   {}, !m_groups.published});
+                                   {}, !m_groups.published, !m_groups.published || grace() ? QString() : tr("PCIe %1").arg(g)});
             for (const int gpu : m_groups.list[g].gpus)
                 pair(LinkKind::PortTx, LinkKind::PortRx, m_firstGpu + gpu, m_tiles[at(gpu)].center().x(), m_rows.tile + m_rows.tileHeight, rect.top(),
                      grace() ? m_gpu->c2c_Bps : m_gpu ? m_gpu->pcie_Bps : 0);

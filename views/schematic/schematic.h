@@ -57,6 +57,7 @@ struct Box {
     QString label;
     QString note;            ///< second line, or behind the label
     bool unconfirmed = false; ///< dashed
+    QString brief = {};       ///< the label where that has no room; empty: it is cut off
 };
 
 /// How many NVLinks of one GPU end at one NVSwitch.
@@ -70,6 +71,7 @@ struct Meter {
     double share = 0; ///< NaN: no data
     bool load = false; ///< a link's: coloured by class; else a plain bar
     QString value;
+    QString brief = {}; ///< the name where a tile is narrow and low
 };
 
 struct Tile {
@@ -80,6 +82,7 @@ struct Tile {
     std::vector<std::pair<QString, QString>> roles; ///< {"TP", "TP2"}, …
     std::vector<Meter> meters;
     QString memory; ///< "78.1 of 141 GiB"
+    QString memoryBrief = {}; ///< "78.1 GiB", where that has no room
     double memoryShare = 0;
 };
 

@@ -144,7 +144,9 @@ private:
         m_p.setFont(strong);
         m_p.setPen(m_t.text);
         if (box.note.isEmpty()) {
-            m_p.drawText(box.rect.adjusted(4, 0, -4, 0), Qt::AlignCenter, QFontMetricsF(strong).elidedText(box.label, Qt::ElideRight, box.rect.width() - 8));
+            const QFontMetricsF metrics(strong);
+            const bool cut = !box.brief.isEmpty() && metrics.horizontalAdvance(box.label) > box.rect.width() - 8;
+            m_p.drawText(box.rect.adjusted(4, 0, -4, 0), Qt::AlignCenter, metrics.elidedText(cut ? box.brief : box.label, Qt::ElideRight, box.rect.width() - 8));
             return;
         }
         const QRectF inside = box.rect.adjusted(14, 0, -14, 0);
@@ -263,11 +265,15 @@ private:
         if (!tile.roles.empty() && inner.bottom() - y > line)
             y = roles(tile, inner, y, line);
         m_p.setFont(small);
+        const double end = inner.bottom() - (tile.memory.isEmpty() ? 0 : line + 8);
+        // A narrow tile has names above their values, a low one too their short forms: no value stands without.
+        const bool stacked = narrow && y + 2 * line * static_cast<double>(tile.meters.size()) <= end;
         for (const Meter &meter : tile.meters) {
-            if (y + line > inner.bottom() - (tile.memory.isEmpty() ? 0 : line + 8))
+            const double high = stacked ? 2 * line : line;
+            if (y + high > end)
                 return memory(tile, inner, line);
-            this->meter(meter, QRectF(inner.left(), y, inner.width(), line), narrow);
-            y += line;
+            this->meter(meter, QRectF(inner.left(), y, inner.width(), high), narrow, stacked);
+            y += high;
         }
         memory(tile, inner, line);
     }
@@ -294,16 +300,15 @@ private:
         return y + line + 4;
     }
 
-    void meter(const Meter &meter, const QRectF &row, bool narrow)
+    void meter(const Meter &meter, const QRectF &row, bool narrow, bool stacked)
     {
         m_p.setPen(m_t.textMuted);
         const double name = narrow ? 0 : 44, value = 48;
-        if (!narrow)
-            m_p.drawText(row, Qt::AlignLeft | Qt::AlignVCenter, meter.name);
+        m_p.drawText(row, Qt::AlignLeft | (stacked ? Qt::AlignTop : Qt::AlignVCenter), narrow && !stacked ? meter.brief : meter.name);
         m_p.setPen(m_t.text);
-        QFont strong = m_p.font();
-        m_p.drawText(row, Qt::AlignRight | Qt::AlignVCenter, meter.value);
-        m_p.setFont(strong);
+        m_p.drawText(row, Qt::AlignRight | (stacked ? Qt::AlignBottom : Qt::AlignVCenter), meter.value);
+        if (narrow)
+            return;
         const QRectF track(row.left() + name, row.center().y() - 3, row.width() - name - value - 4, 6);
         if (track.width() < 12)
             return;
@@ -324,7 +329,9 @@ private:
         m_p.setFont(theme::font(theme::Type::Small));
         m_p.setPen(m_t.textMuted);
         const QRectF words(inner.left(), inner.bottom() - line - 7, inner.width(), line);
-        m_p.drawText(words, Qt::AlignLeft | Qt::AlignVCenter, QFontMetricsF(m_p.font()).elidedText(tile.memory, Qt::ElideRight, words.width()));
+        const QFontMetricsF metrics(m_p.font());
+        const QString &shown = metrics.horizontalAdvance(tile.memory) > words.width() ? tile.memoryBrief : tile.memory;
+        m_p.drawText(words, Qt::AlignLeft | Qt::AlignVCenter, metrics.elidedText(shown, Qt::ElideRight, words.width()));
         const QRectF track(inner.left(), inner.bottom() - 6, inner.width(), 6);
         m_p.fillRect(track, m_t.track);
         QRectF part = track;

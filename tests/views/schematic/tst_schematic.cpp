@@ -5,14 +5,19 @@
 #include <algorithm>
 #include <cmath>
 
+#include <QImage>
+#include <QPainter>
+
 #include <core/layer/rank_layout.h>
 #include <tests/support/bundled.h>
 #include <tests/support/samples.h>
 #include <tests/support/paths.h>
 #include <views/canvas/canvasview.h>
 #include <views/schematic/schematic.h>
+#include <views/schematic/schematicpainter.h>
 #include <views/schematic/schematicview.h>
 #include <views/theme/loadscale.h>
+#include <views/theme/theme.h>
 
 using namespace switchyard;
 using network::LinkKind;
@@ -194,6 +199,33 @@ private slots:
     }
 
     /// Who causes it? The tip of a link names its traffic with bytes; a click on a GPU selects it everywhere.
+    /// Beside the panels of a window of 1,440 pixels, whether the results are open or not: no value stands without its name.
+    void narrowTilesNameTheirValues()
+    {
+        const Sample data("llama3.1-405b-16384-h100");
+        const auto painted = [](const Schematic &picture) {
+            QImage image(picture.size.toSize(), QImage::Format_RGB32);
+            image.fill(Qt::white);
+            QPainter painter(&image);
+            schematic::paintSchematic(painter, picture, theme::tokens(theme::Mode::Light), {}, {}, {});
+            return image;
+        };
+        for (const QSizeF size : {QSizeF(850, 500), QSizeF(850, 700)}) {
+            const Schematic picture = data.of(0, size);
+            QVERIFY(picture.tiles.front().rect.width() < 100);
+            QVERIFY(picture.tiles.front().meters.size() == 3);
+            for (std::size_t meter = 0; meter < 3; ++meter) {
+                Schematic unnamed = picture;
+                unnamed.tiles.front().meters[meter].name.clear();
+                unnamed.tiles.front().meters[meter].brief.clear();
+                QVERIFY(painted(unnamed) != painted(picture));
+            }
+        }
+        const Schematic picture = data.of(0, {850, 500});
+        const auto pcie = std::ranges::find(picture.boxes, Box::Kind::PcieSwitch, &Box::kind);
+        QCOMPARE(pcie->brief, QStringLiteral("PCIe 0"));
+    }
+
     void theViewAnswersThePointer()
     {
         const Sample data("llama3.1-70b-64-p5en");
