@@ -9,6 +9,7 @@
 #include <QKeyEvent>
 #include <QLineEdit>
 #include <QListWidget>
+#include <QMenu>
 #include <QVBoxLayout>
 
 #include <views/text/plain.h>
@@ -22,6 +23,25 @@ namespace {
 QString plainText(const QAction &action)
 {
     return text::withoutMnemonic(action.text()).remove(QChar(0x2026));
+}
+
+/// "File › Import": where a command of a submenu is found. Many are clear only under its title ("Dark").
+QString submenuOf(const QAction &action)
+{
+    const auto menuAbove = [](const QAction &of) -> QMenu * {
+        for (QObject *user : of.associatedObjects())
+            if (auto *menu = qobject_cast<QMenu *>(user); menu && !menu->title().isEmpty())
+                return menu;
+        return nullptr;
+    };
+    const QMenu *const own = menuAbove(action);
+    const QMenu *const above = own ? menuAbove(*own->menuAction()) : nullptr;
+    return above ? QStringLiteral("%1 › %2").arg(text::withoutMnemonic(above->title()), text::withoutMnemonic(own->title())) : QString();
+}
+
+bool has(const QString &text, const QStringList &words)
+{
+    return std::ranges::all_of(words, [&](const QString &word) { return text.contains(word, Qt::CaseInsensitive); });
 }
 
 } // namespace
@@ -67,6 +87,9 @@ void CommandPalette::fill()
             connect(m_made.back().get(), &QAction::triggered, this, [run = std::move(thing.run)] { run(); });
             list(*m_made.back(), words);
         }
+    for (QListWidgetItem *item : m_alsoFound) // their tips have the words, their names do not
+        m_list->addItem(item);
+    m_alsoFound.clear();
     int first = 0;
     while (first < m_list->count() && !(m_list->item(first)->flags() & Qt::ItemIsEnabled))
         ++first;
@@ -76,11 +99,19 @@ void CommandPalette::fill()
 void CommandPalette::list(QAction &action, const QStringList &words)
 {
     const QString name = plainText(action);
-    const QString searched = name + QLatin1Char(' ') + action.toolTip();
-    if (action.isSeparator() || name.isEmpty() || !std::ranges::all_of(words, [&](const QString &word) { return searched.contains(word, Qt::CaseInsensitive); }))
+    const QString menu = submenuOf(action);
+    const QString called = name + QLatin1Char(' ') + menu;
+    if (action.isSeparator() || name.isEmpty() || !has(called + QLatin1Char(' ') + action.toolTip(), words))
         return;
-    const QString keys = QKeySequence::listToString(action.shortcuts(), QKeySequence::NativeText);
-    auto *item = new QListWidgetItem(keys.isEmpty() ? name : QStringLiteral("%1   (%2)").arg(name, keys), m_list);
+    QStringList about;
+    for (const QString &word : {QKeySequence::listToString(action.shortcuts(), QKeySequence::NativeText), menu})
+        if (!word.isEmpty())
+            about << word;
+    auto *item = new QListWidgetItem(about.isEmpty() ? name : QStringLiteral("%1   (%2)").arg(name, about.join(QStringLiteral(" · "))));
+    if (has(called, words))
+        m_list->addItem(item);
+    else
+        m_alsoFound.push_back(item);
     item->setToolTip(action.toolTip());
     item->setData(Qt::UserRole, QVariant::fromValue(&action));
     if (action.isEnabled())

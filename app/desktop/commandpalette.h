@@ -10,6 +10,7 @@
 class QAction;
 class QLineEdit;
 class QListWidget;
+class QListWidgetItem;
 
 namespace switchyard::app {
 
@@ -47,6 +48,7 @@ private:
     std::vector<std::unique_ptr<QAction>> m_made; ///< of the things that are listed
     QLineEdit *m_words;
     QListWidget *m_list;
+    std::vector<QListWidgetItem *> m_alsoFound; ///< while the list is filled
     QAction *m_chosen = nullptr;
 };
 

@@ -94,6 +94,8 @@ ShortcutDialog::ShortcutDialog(Shortcuts &shortcuts, QWidget *window)
     conflict->addWidget(m_conflict, 1);
     conflict->addWidget(m_take);
     auto *buttons = new QDialogButtonBox(QDialogButtonBox::RestoreDefaults | QDialogButtonBox::Close);
+    for (QAbstractButton *button : buttons->buttons()) // Enter in the filter must not take back every key of one's own
+        qobject_cast<QPushButton *>(button)->setAutoDefault(false);
     auto *column = new QVBoxLayout(this);
     column->addWidget(m_words);
     column->addWidget(m_table, 1);

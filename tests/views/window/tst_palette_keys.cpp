@@ -80,6 +80,27 @@ private slots:
         QVERIFY(shown->isVisible() && !shown->chosen());
     }
 
+    /// A command of a submenu is found by the menu's title, and says it; names come before tips.
+    void submenusAndNamesCount()
+    {
+        Desk desk;
+        QVERIFY(open(desk));
+        const auto dark = palette(desk, QStringLiteral("theme dark"));
+        QVERIFY(item(*dark, QStringLiteral("Dark   (")) && item(*dark, QStringLiteral("Dark   ("))->text().contains(QStringLiteral("Theme")));
+        QVERIFY(run(desk, QStringLiteral("theme dark")));
+        QVERIFY(desk.window().actions().themeDark->isChecked());
+        QVERIFY(run(desk, QStringLiteral("theme light")));
+        const auto serve = palette(desk, QStringLiteral("serv"));
+        const auto *const list = serve->findChild<QListWidget *>();
+        QVERIFY2(list->item(0)->text().contains(QStringLiteral("serv"), Qt::CaseInsensitive), qPrintable(list->item(0)->text()));
+        QVERIFY(item(*serve, QStringLiteral("EC2 capacity"))); // by its tip, further down
+
+        app::ShortcutDialog dialog(desk.window().shortcuts(), &desk.window());
+        dialog.show();
+        for (const QPushButton *button : dialog.findChildren<QPushButton *>())
+            QVERIFY2(!button->isDefault() && !button->autoDefault(), qPrintable(button->text()));
+    }
+
     void everythingIsListed()
     {
         Desk desk;
