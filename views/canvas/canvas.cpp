@@ -64,9 +64,12 @@ Canvas::Canvas(session::Document &document, session::Selection &selection, QWidg
             if (change.before && !m_map)
                 m_movement.start(*change.before, before, *change.after, m_scene.layout);
             refitAfter(bounds);
-        } else if ((change.parts & session::PartJobs) != 0) {
-            m_scene.jobOfInstance = jobsOfInstances(*change.after);
-            invalidate();
+        } else {
+            m_shapes.keep(change.after);
+            if ((change.parts & session::PartJobs) != 0) {
+                m_scene.jobOfInstance = jobsOfInstances(*change.after);
+                invalidate();
+            }
         }
         if (leaves)
             emit compareModeChanged();

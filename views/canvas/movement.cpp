@@ -26,13 +26,22 @@ Layout ShapeMemory::layOut(const design::DesignPtr &design, const catalog::Catal
     const auto same = std::ranges::find_if(m_seen, [&](const auto &seen) { return seen.first.lock() == design; });
     const Shapes *kept = same != m_seen.end() ? &same->second : m_seen.empty() ? nullptr : &m_seen.back().second;
     Layout layout = canvas::layOut(*design, catalog, defaultAspect, kept);
-    if (same != m_seen.end())
-        m_seen.erase(same);
-    std::erase_if(m_seen, [](const auto &seen) { return seen.first.expired(); });
+    remember(design, layout.shapes);
+    return layout;
+}
+
+void ShapeMemory::keep(const design::DesignPtr &design)
+{
+    if (!m_seen.empty())
+        remember(design, m_seen.back().second);
+}
+
+void ShapeMemory::remember(const design::DesignPtr &design, Shapes shapes)
+{
+    std::erase_if(m_seen, [&](const auto &seen) { return seen.first.expired() || seen.first.lock() == design; });
     if (m_seen.size() >= mostSeen)
         m_seen.erase(m_seen.begin());
-    m_seen.emplace_back(design, layout.shapes);
-    return layout;
+    m_seen.emplace_back(design, std::move(shapes));
 }
 
 Movement::Movement(const QWidget &view)

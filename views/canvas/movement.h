@@ -24,9 +24,13 @@ class ShapeMemory
 {
 public:
     Layout layOut(const design::DesignPtr &design, const catalog::Catalog &catalog);
+    /// An edit that moved nothing: the design is drawn as the last one, and undo comes back to that.
+    void keep(const design::DesignPtr &design);
     void forget() { m_seen.clear(); }
 
 private:
+    void remember(const design::DesignPtr &design, Shapes shapes);
+
     std::vector<std::pair<std::weak_ptr<const design::Design>, Shapes>> m_seen; ///< the last one last
 };
 

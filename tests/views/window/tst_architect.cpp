@@ -122,6 +122,28 @@ private slots:
         QVERIFY(desk.settle());
         QCOMPARE(predicted(desk).step_s, before_s);
     }
+
+    /// Undo of a move draws what was drawn, also when edits of a job lie between: no empty slots stay behind.
+    void undoOfAMoveLeavesNoEmptySlots()
+    {
+        Desk desk;
+        test::place(desk, "p5en.48xlarge", 64);
+        test::action(desk, QStringLiteral("Add a job"))->trigger();
+        QVERIFY(desk.settle());
+        const auto before = test::rectangles(desk);
+        const QRectF all = desk.canvas().scene().layout.bounds;
+        QVERIFY(desk.canvas().scene().layout.vacant.empty());
+        std::vector<std::string> ids;
+        for (const design::Instance &instance : desk.design().instances)
+            ids.push_back(instance.id);
+        QVERIFY(session::move(desk.window().document(), ids, {.networkNode = desk.design().instances.back().networkNode}));
+        QVERIFY(desk.canvas().scene().layout.bounds != all);
+        test::undo(desk);
+        QVERIFY(desk.canvas().scene().layout.vacant.empty());
+        QCOMPARE(desk.canvas().scene().layout.bounds, all);
+        QVERIFY(test::movedSince(before, desk).isEmpty());
+        desk.window().document().undoStack().setClean();
+    }
 };
 
 QTEST_MAIN(tst_Architect)
