@@ -177,6 +177,7 @@ void Inspector::buildSelection()
     connect(m_properties, &PropertiesBox::nodeChosen, this, &Inspector::nodeChosen);
     connect(m_properties, &PropertiesBox::jobChosen, this, &Inspector::jobPoolWanted);
     connect(m_properties, &PropertiesBox::lockChosen, this, &Inspector::lockChosen);
+    connect(m_properties, &PropertiesBox::storageResized, this, &Inspector::storageResized);
 }
 
 void Inspector::showDesign()

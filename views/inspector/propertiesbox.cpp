@@ -7,10 +7,13 @@
 
 #include <QCheckBox>
 #include <QComboBox>
+#include <QDoubleSpinBox>
+#include <QEvent>
 #include <QGridLayout>
 #include <QLineEdit>
 #include <QSignalBlocker>
 
+#include <core/base/format.h>
 #include <core/catalog/catalog.h>
 #include <core/design/identity.h>
 #include <views/session/selection.h>
@@ -45,6 +48,7 @@ PropertiesBox::PropertiesBox(QWidget *parent)
     , m_node(new QComboBox)
     , m_job(new QComboBox)
     , m_lock(new QCheckBox(tr("locked")))
+    , m_size(new QDoubleSpinBox)
 {
     widgets::letUndoThrough(*m_name);
     auto *grid = new QGridLayout(this);
@@ -59,6 +63,8 @@ PropertiesBox::PropertiesBox(QWidget *parent)
         field->setObjectName(QString::fromLatin1(name));
         field->setAccessibleName(word);
         field->setToolTip(tip);
+        field->setFocusPolicy(Qt::StrongFocus);
+        field->installEventFilter(this);
         if (auto *box = qobject_cast<QComboBox *>(field)) {
             box->setSizeAdjustPolicy(QComboBox::AdjustToMinimumContentsLengthWithIcon);
             box->setMinimumContentsLength(8);
@@ -68,6 +74,16 @@ PropertiesBox::PropertiesBox(QWidget *parent)
     add(tr("type"), "propertyType", m_type, tr("Another type for all selected instances"));
     add(tr("network node"), "propertyNode", m_node, tr("Move all selected instances to another network node"));
     add(tr("job"), "propertyJob", m_job, tr("Let a job run on the selected instances"));
+    add(tr("size"), "propertySize", m_size, tr("Size of the storage: throughput of Lustre grows with it, and so does its price"));
+    m_size->setRange(0.1, 1e9);
+    m_size->setDecimals(1);
+    m_size->setSuffix(tr(" TiB"));
+    m_size->setKeyboardTracking(false);
+    m_size->setStepType(QAbstractSpinBox::AdaptiveDecimalStepType);
+    setRowVisible(m_size, false);
+    connect(m_size, &QDoubleSpinBox::valueChanged, this, [this](double value) {
+        emit storageResized(m_id, value, tr("Resize %1 to %2 TiB").arg(m_id, widgets::text(format::significant(value))));
+    });
     add(QString(), "propertyLock", m_lock, tr("What is locked is neither moved nor deleted (Ctrl+Shift+L)"));
     m_lock->setAccessibleName(tr("locked"));
     connect(m_name, &QLineEdit::editingFinished, this, [this] {
@@ -107,6 +123,7 @@ void PropertiesBox::setSelection(const design::DesignPtr &design, const widgets:
     showType(instances, *design, *catalog);
     showNode(instances, *design);
     showJob(instances, *design);
+    showSize(*design);
     const std::set<std::string> locks = design::lockedIds(*design);
     std::size_t locked = 0;
     for (const std::string &id : ids)
@@ -114,6 +131,39 @@ void PropertiesBox::setSelection(const design::DesignPtr &design, const widgets:
     const QSignalBlocker quiet(m_lock);
     m_lock->setTristate(locked > 0 && locked < ids.size());
     m_lock->setCheckState(locked == 0 ? Qt::Unchecked : locked == ids.size() ? Qt::Checked : Qt::PartiallyChecked);
+}
+
+/// The wheel scrolls the panel; it changes what has the focus alone.
+bool PropertiesBox::eventFilter(QObject *watched, QEvent *event)
+{
+    if (event->type() == QEvent::Wheel && !static_cast<QWidget *>(watched)->hasFocus()) {
+        event->ignore();
+        return true;
+    }
+    return QWidget::eventFilter(watched, event);
+}
+
+/// Storage has a size, and none of what instances have.
+void PropertiesBox::showSize(const design::Design &design)
+{
+    const auto storage = std::ranges::find(design.storage, m_id.toStdString(), &design::Storage::id);
+    const bool stores = !m_id.isEmpty() && storage != design.storage.end();
+    for (QWidget *field : {m_type, m_node, m_job})
+        setRowVisible(field, !stores);
+    setRowVisible(m_size, stores);
+    if (!stores)
+        return;
+    const QSignalBlocker quiet(m_size);
+    m_size->setValue(storage->capacity_TiB);
+}
+
+void PropertiesBox::setRowVisible(QWidget *field, bool visible)
+{
+    auto *grid = static_cast<QGridLayout *>(layout());
+    int row = 0, column = 0, rows = 0, columns = 0;
+    grid->getItemPosition(grid->indexOf(field), &row, &column, &rows, &columns);
+    grid->itemAtPosition(row, 0)->widget()->setVisible(visible);
+    field->setVisible(visible);
 }
 
 void PropertiesBox::showType(const std::vector<int> &instances, const design::Design &design, const catalog::Catalog &catalog)

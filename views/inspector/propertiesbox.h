@@ -10,6 +10,7 @@
 
 class QCheckBox;
 class QComboBox;
+class QDoubleSpinBox;
 class QGridLayout;
 class QLineEdit;
 
@@ -30,11 +31,18 @@ signals:
     void nodeChosen(const QString &node);
     void jobChosen(const QString &job);
     void lockChosen(bool locked);
+    void storageResized(const QString &id, double capacity_TiB, const QString &undoText);
+
+protected:
+    bool eventFilter(QObject *watched, QEvent *event) override;
 
 private:
     void showType(const std::vector<int> &instances, const design::Design &design, const catalog::Catalog &catalog);
     void showNode(const std::vector<int> &instances, const design::Design &design);
     void showJob(const std::vector<int> &instances, const design::Design &design);
+    void showSize(const design::Design &design);
+    /// A field and the word before it.
+    void setRowVisible(QWidget *field, bool visible);
 
     QString m_id; ///< of the one thing that is selected
     QLineEdit *m_name;
@@ -42,6 +50,7 @@ private:
     QComboBox *m_node;
     QComboBox *m_job;
     QCheckBox *m_lock;
+    QDoubleSpinBox *m_size; ///< of one storage
 };
 
 } // namespace switchyard::inspector
