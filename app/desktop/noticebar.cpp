@@ -62,7 +62,7 @@ void NoticeBar::show(Topic topic, const QString &words, const std::vector<Choice
     row->addWidget(close);
     m_rows->insertWidget(static_cast<int>(std::distance(m_lines.begin(), m_lines.find(topic))), line.row);
     line.row->show(); // the layout would only later
-    QWidget::show();
+    setVisible(!m_held);
 }
 
 void NoticeBar::reword(Topic topic, const QString &words)
@@ -79,7 +79,13 @@ void NoticeBar::clear(Topic topic)
     line->second.row->hide();
     line->second.row->deleteLater(); // its button may be what was pressed
     m_lines.erase(line);
-    setVisible(!m_lines.empty());
+    setVisible(!m_held && !m_lines.empty());
+}
+
+void NoticeBar::hold(bool held)
+{
+    m_held = held;
+    setVisible(!m_held && !m_lines.empty());
 }
 
 QString NoticeBar::text() const

@@ -47,6 +47,8 @@ public:
     /// Other words in a line that is there; a line that was closed stays closed.
     void reword(Topic topic, const QString &text);
     void clear(Topic topic);
+    /// While held no line is seen: an audience is looking. They are there again afterwards.
+    void hold(bool held);
     /// All lines that are shown.
     [[nodiscard]] QString text() const;
     [[nodiscard]] QString text(Topic topic) const;
@@ -60,6 +62,7 @@ private:
     QVBoxLayout *m_rows;
     std::map<Topic, Line> m_lines;
     QTimer m_timer;
+    bool m_held = false;
 };
 
 } // namespace switchyard::app

@@ -21,6 +21,7 @@
 #include <views/theme/theme.h>
 
 #include <app/desktop/mainwindow.h>
+#include <app/desktop/noticebar.h>
 #include <app/desktop/presenternotes.h>
 #include <app/desktop/savedviews.h>
 
@@ -84,6 +85,7 @@ void Presenter::start()
         bar->hide();
     m_window.menuBar()->hide();
     m_window.statusBar()->hide();
+    m_window.notice().hold(true);
     m_window.canvasView().setToolsShown(false);
     m_window.timeBar().setAway(true);
     m_window.results().setTabsShown(false);
@@ -132,6 +134,7 @@ void Presenter::stop()
     m_window.results().setTabsShown(true);
     m_window.menuBar()->show();
     m_window.statusBar()->show();
+    m_window.notice().hold(false);
     m_window.setWindowState(m_windowState);
     m_window.restoreState(m_state);
     m_window.results().showPage(m_page);

@@ -1,10 +1,16 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // What a cluster architect stumbled over at the first sitting, in the real window.
+#include <QComboBox>
+#include <QDoubleSpinBox>
 #include <QLabel>
 #include <QScrollArea>
 #include <QToolButton>
+#include <QWheelEvent>
 
 #include <views/text/plain.h>
+
+#include <app/desktop/noticebar.h>
+#include <app/desktop/presenter.h>
 
 #include <tests/support/desk.h>
 #include <tests/support/paths.h>
@@ -143,6 +149,49 @@ private slots:
         QCOMPARE(desk.canvas().scene().layout.bounds, all);
         QVERIFY(test::movedSince(before, desk).isEmpty());
         desk.window().document().undoStack().setClean();
+    }
+
+    /// Storage that was dropped says how large it is, and can be made larger, before there is any job.
+    void storageHasASizeWithoutAJob()
+    {
+        Desk desk;
+        test::place(desk, "fsx-lustre-persistent2-1000", 1);
+        QVERIFY(desk.settle());
+        auto *size = desk.window().findChild<QDoubleSpinBox *>(QStringLiteral("propertySize"));
+        const auto *type = desk.window().findChild<QComboBox *>(QStringLiteral("propertyType"));
+        QVERIFY(size && size->isVisible() && type && !type->isVisible());
+        QCOMPARE(size->value(), desk.design().storage.front().capacity_TiB);
+        const int steps = test::steps(desk);
+        QWheelEvent wheel(QPointF(5, 5), size->mapToGlobal(QPointF(5, 5)), {}, {0, 120}, Qt::NoButton, Qt::NoModifier, Qt::NoScrollPhase, false);
+        QApplication::sendEvent(size, &wheel); // the panel scrolls under the pointer
+        QCOMPARE(test::steps(desk), steps);
+        size->setFocus();
+        size->selectAll();
+        QTest::keyClicks(size, QStringLiteral("240"));
+        QTest::keyClick(size, Qt::Key_Return);
+        QCOMPARE(desk.design().storage.front().capacity_TiB, 240.0);
+        QCOMPARE(test::steps(desk), steps + 1);
+        test::place(desk, "p5en.48xlarge", 2);
+        QVERIFY(desk.settle());
+        QVERIFY(!size->isVisible() && type->isVisible());
+        desk.window().document().undoStack().setClean();
+    }
+
+    /// An audience sees the slides, not what a crash left behind.
+    void noNoticeOnASlide()
+    {
+        Desk desk;
+        QVERIFY(desk.window().files().open(sample("llama3.1-70b-64-p5en")));
+        QVERIFY(desk.settle());
+        app::NoticeBar &notice = desk.window().notice();
+        notice.show(app::NoticeBar::Topic::Draft, QStringLiteral("unsaved changes"));
+        QVERIFY(notice.isVisible());
+        desk.window().presenter().start();
+        QVERIFY(!notice.isVisible());
+        notice.show(app::NoticeBar::Topic::Disk, QStringLiteral("another file"));
+        QVERIFY(!notice.isVisible());
+        desk.window().presenter().stop();
+        QVERIFY(notice.isVisible() && notice.text().contains(QStringLiteral("another file")));
     }
 };
 
