@@ -66,7 +66,7 @@ PaletteQuery parsePaletteQuery(const QString &textOfBox)
 {
     PaletteQuery query;
     QString rest = textOfBox.trimmed();
-    static const QRegularExpression quantity(QStringLiteral("^(\\d{1,6})\\s*[x×*]\\s*"), QRegularExpression::CaseInsensitiveOption);
+    static const QRegularExpression quantity(QStringLiteral("^(\\d{1,6})(?:\\s*[x×*]\\s*|\\s+(?=[a-z]))"), QRegularExpression::CaseInsensitiveOption);
     if (const auto match = quantity.match(rest); match.hasMatch()) {
         query.count = std::max(1, match.captured(1).toInt());
         rest.remove(0, match.capturedLength());

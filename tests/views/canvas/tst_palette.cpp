@@ -50,6 +50,7 @@ void tst_Palette::queryIsQuantityWordsAndPrice_data()
     QTest::addRow("empty") << "" << 1 << QStringList() << 0.0;
     QTest::addRow("a quantity") << "64 × p5en" << 64 << QStringList{"p5en"} << 0.0;
     QTest::addRow("typed on a keyboard") << "128x p5" << 128 << QStringList{"p5"} << 0.0;
+    QTest::addRow("without a sign") << "64 p5en" << 64 << QStringList{"p5en"} << 0.0;
     QTest::addRow("words") << "H100, EFAv2" << 1 << QStringList{"H100", "EFAv2"} << 0.0;
     QTest::addRow("a price") << "B200 < $120/h" << 1 << QStringList{"B200"} << 120.0;
     QTest::addRow("a number is not a quantity") << "64" << 1 << QStringList{"64"} << 0.0;
