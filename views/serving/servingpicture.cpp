@@ -130,7 +130,7 @@ QString missingText(const design::Design *design, const std::string &jobName)
     if (design != nullptr)
         if (const auto other = std::ranges::find_if(design->jobs, design::serves); other != design->jobs.end())
             return tr("This job does not serve; choose %1 in the inspector").arg(text(other->name));
-    return tr("No job here serves: Edit › Add a serving job makes one of the selected instances, or of all");
+    return tr("No job here serves: Edit › Jobs › Add a serving job makes one of the selected instances, or of all");
 }
 
 } // namespace
