@@ -124,6 +124,10 @@ void rasterEach(Grid &grid, const QRectF &visible, const Layout &layout, const H
             if (gaps) {
                 x1 = std::min(x1, grid.x(cell.right() + gpuGap) - 1);
                 y1 = std::min(y1, grid.y(cell.bottom() + below + gpuGap) - 1);
+            } else { // no gap but one pixel between instances: gaps that rounding leaves here and there are a plaid
+                const bool lastColumn = g % box.columns == box.columns - 1, lastRow = g / box.columns == box.rows() - 1;
+                x1 = lastColumn ? grid.x(cell.right() + instanceGapX) - 1 : grid.x(cell.right() + gpuGap);
+                y1 = lastRow ? grid.y(cell.bottom() + below + instanceGapY + instanceHeader) - 1 : grid.y(cell.bottom() + below + gpuGap);
             }
             const auto gpu = static_cast<std::size_t>(firstGpu + g);
             paintCell(grid, x0, y0, std::max(x1, x0 + 1), std::max(y1, y0 + 1), gpuSize * grid.scale(), heat.gpuCode[gpu], colors);

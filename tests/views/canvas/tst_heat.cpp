@@ -57,6 +57,7 @@ private slots:
     void legendsHaveSaneNumbers();
     void equalCellsLookAlike();
     void noPlaidWhereGapsAreAPixel();
+    void gapsOfSmallCellsAreEqual();
     void roleFollowsTheRankOrder();
 
 private:
@@ -590,6 +591,38 @@ void tst_Heat::noPlaidWhereGapsAreAPixel()
                 holes += image.rect().contains(at) && image.pixel(at) == colors.ground;
         }
         QVERIFY2(holes == 0, qPrintable(QStringLiteral("scale %1: %2 holes").arg(scale).arg(holes)));
+    }
+}
+
+/// From two pixels a GPU to three: no gap within an instance, one pixel between instances, everywhere.
+void tst_Heat::gapsOfSmallCellsAreEqual()
+{
+    const auto big = design::uniformDesign(*m_catalog, {.name = "b", .type = "p5.48xlarge", .count = 64, .idPrefix = {}});
+    const canvas::Layout layout = canvas::layOut(*big, *m_catalog);
+    const canvas::Heat heat = canvas::makeHeat({.metric = Quantity::NvlinkTx_Bps}, layout.numbers, 0, nullptr, nullptr);
+    const canvas::CodeColors colors = canvas::codeColors(heat, theme::tokens(theme::Mode::Light));
+    for (const double scale : {0.253, 0.271, 0.29, 0.313, 0.337}) {
+        canvas::Camera camera;
+        camera.scale = scale;
+        QVERIFY(canvas::detailAt(scale) != canvas::Detail::Density);
+        QImage image(1000, 600, QImage::Format_RGB32);
+        image.fill(colors.ground);
+        canvas::rasterCells(image, camera, layout, heat, colors);
+        const auto holes = [&](const QRectF &a, const QRectF &b) {
+            const QPoint from = camera.toScreen(a.center()).toPoint(), to = camera.toScreen(b.center()).toPoint();
+            int count = 0;
+            for (int x = from.x(); x < to.x(); ++x)
+                count += image.pixel(x, from.y()) == colors.ground;
+            for (int y = from.y(); y < to.y(); ++y)
+                count += image.pixel(from.x(), y) == colors.ground;
+            return count;
+        };
+        for (std::size_t i = 0; i + 1 < layout.instances.size(); ++i) {
+            const canvas::InstanceBox &a = layout.instances[i], &b = layout.instances[i + 1];
+            QCOMPARE(holes(a.gpuRect(0), a.gpuRect(1)), 0);
+            if (a.block == b.block && (a.rect.x() == b.rect.x() || a.rect.y() == b.rect.y()) && b.rect.x() >= a.rect.x())
+                QCOMPARE(holes(a.gpuRect(0), b.gpuRect(0)), 1);
+        }
     }
 }
 
