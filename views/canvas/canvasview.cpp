@@ -244,6 +244,8 @@ void CanvasView::showPath()
             parts[1] = text::Rich(QStringLiteral("…"));
         shortened = true;
     }
+    for (; m_path->sizeHint().width() > space && parts.size() > 1; m_path->setText(text::joined(parts, arrow)))
+        parts.removeFirst(); // half a name would be another's
 }
 
 } // namespace switchyard::canvas

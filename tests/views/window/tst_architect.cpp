@@ -177,6 +177,24 @@ private slots:
         desk.window().document().undoStack().setClean();
     }
 
+    /// "p5en-00" is no name: what the path has no room for is left out, from the left.
+    void thePathEndsInAWholeName()
+    {
+        Desk desk;
+        QVERIFY(desk.window().files().open(sample("llama3.1-70b-64-p5en")));
+        QVERIFY(desk.settle());
+        const std::string id = desk.design().instances.front().id;
+        desk.window().selection().set({id});
+        const auto *path = desk.window().findChild<QLabel *>(QStringLiteral("breadcrumb"));
+        QVERIFY(path);
+        for (int width = 1500; width >= 1160; width -= 20) {
+            desk.window().resize(width, 900);
+            QCoreApplication::processEvents();
+            if (path->isVisible())
+                QVERIFY2(path->sizeHint().width() <= path->width() && path->text().contains(QString::fromStdString(id)), qPrintable(QString::number(width)));
+        }
+    }
+
     /// An audience sees the slides, not what a crash left behind.
     void noNoticeOnASlide()
     {
