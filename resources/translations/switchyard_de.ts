@@ -1642,6 +1642,10 @@ Der Schritt wartet nicht darauf</translation>
         <translation> GB</translation>
     </message>
     <message>
+        <source> Left and Right move by one scrape, with Shift by ten, Home to the beginning; End or Escape go live, Space pauses.</source>
+        <translation> Links und Rechts gehen um einen Scrape, mit Umschalt um zehn, Pos1 zum Anfang; Ende oder Esc zurück zu live, Leertaste pausiert.</translation>
+    </message>
+    <message>
         <source> of %1</source>
         <translation> von %1</translation>
     </message>
@@ -1668,6 +1672,10 @@ Der Schritt wartet nicht darauf</translation>
     <message>
         <source> · busiest of %1 cards</source>
         <translation> · am stärksten belegte von %1 Karten</translation>
+    </message>
+    <message>
+        <source> · card </source>
+        <translation> · Karte </translation>
     </message>
     <message>
         <source> · EFA card %1</source>
@@ -1868,6 +1876,10 @@ Schrittdauer %2, Speicher %3 je GPU</translation>
         <translation>%1 je Prompt, davon %2 unverdeckt</translation>
     </message>
     <message>
+        <source>%1 ago</source>
+        <translation>vor %1</translation>
+    </message>
+    <message>
         <source>%1 alone</source>
         <translation>nur %1</translation>
     </message>
@@ -1878,6 +1890,10 @@ Schrittdauer %2, Speicher %3 je GPU</translation>
     <message>
         <source>%1 answers of %2 tokens on average and their prompts, each step</source>
         <translation>%1 Antworten von im Mittel %2 Token und ihre Prompts, je Schritt</translation>
+    </message>
+    <message>
+        <source>%1 at %2</source>
+        <translation>%1 bei %2</translation>
     </message>
     <message>
         <source>%1 belongs to fields, lists and buttons everywhere</source>
@@ -1918,6 +1934,10 @@ Schrittdauer %2, Speicher %3 je GPU</translation>
     <message>
         <source>%1 does not answer: %2; %3.</source>
         <translation>%1 antwortet nicht: %2; %3.</translation>
+    </message>
+    <message>
+        <source>%1 earlier events are not shown</source>
+        <translation>%1 frühere Ereignisse sind nicht zu sehen</translation>
     </message>
     <message>
         <source>%1 EFA cards</source>
@@ -2028,6 +2048,10 @@ Ein Schritt mit %8 Prompt-Token, einer mit %9 dekodierten</translation>
         <translation>%1 Elemente</translation>
     </message>
     <message>
+        <source>%1 keeps no past</source>
+        <translation>%1 bewahrt keine Vergangenheit</translation>
+    </message>
+    <message>
         <source>%1 kW</source>
         <translation>%1 kW</translation>
     </message>
@@ -2046,6 +2070,10 @@ Ein Schritt mit %8 Prompt-Token, einer mit %9 dekodierten</translation>
     <message>
         <source>%1 more</source>
         <translation>%1 weitere</translation>
+    </message>
+    <message>
+        <source>%1 more must stay free, so that the run does not break on fragmentation</source>
+        <translation>%1 mehr müssen frei bleiben, damit der Lauf nicht an Fragmentierung scheitert</translation>
     </message>
     <message>
         <source>%1 must be a whole number of %2 or more.</source>
@@ -2074,6 +2102,10 @@ Ein Schritt mit %8 Prompt-Token, einer mit %9 dekodierten</translation>
     <message>
         <source>%1 of %2 · %3</source>
         <translation>%1 von %2 · %3</translation>
+    </message>
+    <message>
+        <source>%1 of %2 · fits</source>
+        <translation>%1 von %2 · passt</translation>
     </message>
     <message>
         <source>%1 of bytes</source>
@@ -2106,6 +2138,10 @@ Ein Schritt mit %8 Prompt-Token, einer mit %9 dekodierten</translation>
     <message>
         <source>%1 on %2</source>
         <translation>%1 auf %2</translation>
+    </message>
+    <message>
+        <source>%1 on %2 GPUs of %3</source>
+        <translation>%1 auf %2 GPUs von %3</translation>
     </message>
     <message>
         <source>%1 on one rail of this leaf</source>
@@ -2176,12 +2212,24 @@ Ein Schritt mit %8 Prompt-Token, einer mit %9 dekodierten</translation>
         <translation>%1 Anfragen/s; %2 Prompt-Token/s; über alle %3 GPUs der Pools</translation>
     </message>
     <message>
+        <source>%1 s</source>
+        <translation>%1 s</translation>
+    </message>
+    <message>
         <source>%1 s alone · %2 to %3 GPUs</source>
         <translation>%1 s allein · %2 zu %3 GPUs</translation>
     </message>
     <message>
         <source>%1 says what was seen, nothing of a design; `switchyard-cli import` lists it</source>
         <translation>%1 sagt, was gesehen wurde, nichts über einen Entwurf; „switchyard-cli import“ listet es auf</translation>
+    </message>
+    <message>
+        <source>%1 shows hosts, the design has none.</source>
+        <translation>%1 zeigt Hosts, der Entwurf hat keine.</translation>
+    </message>
+    <message>
+        <source>%1 shows none of the hosts of this design: it is of another cluster, or the names differ.</source>
+        <translation>%1 zeigt keinen der Hosts dieses Entwurfs: Er ist von einem anderen Cluster, oder die Namen weichen ab.</translation>
     </message>
     <message>
         <source>%1 stays in its column</source>
@@ -2296,6 +2344,10 @@ TTFT %6, TPOT %7; gehalten von %8</translation>
         <translation>%1, %2 des Schritts</translation>
     </message>
     <message>
+        <source>%1, %2 old</source>
+        <translation>%1, %2 alt</translation>
+    </message>
+    <message>
         <source>%1, %2 running, %3 waiting a replica; KV cache %4</source>
         <translation>%1, je Replikat %2 laufend, %3 wartend; KV-Cache %4</translation>
     </message>
@@ -2322,6 +2374,10 @@ TTFT %6, TPOT %7; gehalten von %8</translation>
     <message>
         <source>%1, money for energy</source>
         <translation>%1, Geld für Energie</translation>
+    </message>
+    <message>
+        <source>%1, never seen</source>
+        <translation>%1, nie gesehen</translation>
     </message>
     <message>
         <source>%1, not confirmed</source>
@@ -2486,6 +2542,10 @@ TTFT %4 (p50), %5 (p90), %6 (p99); TPOT %7 (Mittel), %8 (p99)</translation>
         <translation>Plan &amp;übernehmen</translation>
     </message>
     <message>
+        <source>&amp;Automatic</source>
+        <translation>&amp;Automatisch</translation>
+    </message>
+    <message>
         <source>&amp;Back to bundled</source>
         <translation>&amp;Zurück zum Mitgelieferten</translation>
     </message>
@@ -2570,6 +2630,10 @@ TTFT %4 (p50), %5 (p90), %6 (p99); TPOT %7 (Mittel), %8 (p99)</translation>
         <translation>&amp;Alles einpassen</translation>
     </message>
     <message>
+        <source>&amp;Forget the kept moment</source>
+        <translation>&amp;Gemerkten Moment vergessen</translation>
+    </message>
+    <message>
         <source>&amp;Height</source>
         <translation>&amp;Höhe</translation>
     </message>
@@ -2600,6 +2664,14 @@ TTFT %4 (p50), %5 (p90), %6 (p99); TPOT %7 (Mittel), %8 (p99)</translation>
     <message>
         <source>&amp;Keep in the keychain</source>
         <translation>Im &amp;Schlüsselbund behalten</translation>
+    </message>
+    <message>
+        <source>&amp;Keep this moment to compare</source>
+        <translation>Moment zum V&amp;ergleichen merken</translation>
+    </message>
+    <message>
+        <source>&amp;Keep this range</source>
+        <translation>Skala &amp;behalten</translation>
     </message>
     <message>
         <source>&amp;Keys and mouse</source>
@@ -2642,6 +2714,14 @@ TTFT %4 (p50), %5 (p90), %6 (p99); TPOT %7 (Mittel), %8 (p99)</translation>
         <translation>&amp;Keine Taste</translation>
     </message>
     <message>
+        <source>&amp;Open a moment…</source>
+        <translation>Moment &amp;öffnen…</translation>
+    </message>
+    <message>
+        <source>&amp;Open the query in Prometheus</source>
+        <translation>Abfrage in Prometheus ö&amp;ffnen</translation>
+    </message>
+    <message>
         <source>&amp;Open…</source>
         <translation>Ö&amp;ffnen…</translation>
     </message>
@@ -2662,12 +2742,20 @@ TTFT %4 (p50), %5 (p90), %6 (p99); TPOT %7 (Mittel), %8 (p99)</translation>
         <translation>E&amp;infügen</translation>
     </message>
     <message>
+        <source>&amp;Pause or go live</source>
+        <translation>&amp;Pausieren oder zurück zu live</translation>
+    </message>
+    <message>
         <source>&amp;Present</source>
         <translation>P&amp;räsentieren</translation>
     </message>
     <message>
         <source>&amp;Prometheus</source>
         <translation>&amp;Prometheus</translation>
+    </message>
+    <message>
+        <source>&amp;Queries in hints</source>
+        <translation>Abfragen in &amp;Hinweisen</translation>
     </message>
     <message>
         <source>&amp;Quit</source>
@@ -2686,12 +2774,20 @@ TTFT %4 (p50), %5 (p90), %6 (p99); TPOT %7 (Mittel), %8 (p99)</translation>
         <translation>&amp;Entfernen</translation>
     </message>
     <message>
+        <source>&amp;Replay</source>
+        <translation>&amp;Wiedergabe</translation>
+    </message>
+    <message>
         <source>&amp;Run the job on the selection</source>
         <translation>Job auf der Auswahl aus&amp;führen</translation>
     </message>
     <message>
         <source>&amp;Save</source>
         <translation>&amp;Speichern</translation>
+    </message>
+    <message>
+        <source>&amp;Save this moment…</source>
+        <translation>Moment &amp;speichern…</translation>
     </message>
     <message>
         <source>&amp;Search</source>
@@ -2736,10 +2832,6 @@ TTFT %4 (p50), %5 (p90), %6 (p99); TPOT %7 (Mittel), %8 (p99)</translation>
     <message>
         <source>+%1 GPUs</source>
         <translation>+%1 GPUs</translation>
-    </message>
-    <message>
-        <source>, does not fit</source>
-        <translation>, passt nicht</translation>
     </message>
     <message>
         <source>, of </source>
@@ -2806,6 +2898,10 @@ TTFT %4 (p50), %5 (p90), %6 (p99); TPOT %7 (Mittel), %8 (p99)</translation>
         <translation>10 s</translation>
     </message>
     <message>
+        <source>15 min</source>
+        <translation>15 min</translation>
+    </message>
+    <message>
         <source>2 h</source>
         <translation>2 h</translation>
     </message>
@@ -2816,6 +2912,10 @@ TTFT %4 (p50), %5 (p90), %6 (p99); TPOT %7 (Mittel), %8 (p99)</translation>
     <message>
         <source>20 min</source>
         <translation>20 min</translation>
+    </message>
+    <message>
+        <source>24 h</source>
+        <translation>24 h</translation>
     </message>
     <message>
         <source>3 days</source>
@@ -2838,6 +2938,10 @@ TTFT %4 (p50), %5 (p90), %6 (p99); TPOT %7 (Mittel), %8 (p99)</translation>
         <translation>5 min</translation>
     </message>
     <message>
+        <source>6 h</source>
+        <translation>6 h</translation>
+    </message>
+    <message>
         <source>8 h</source>
         <translation>8 h</translation>
     </message>
@@ -2856,6 +2960,10 @@ TTFT %4 (p50), %5 (p90), %6 (p99); TPOT %7 (Mittel), %8 (p99)</translation>
     <message>
         <source>: %1 per step, %2 of all</source>
         <translation>: %1 je Schritt, %2 von allem</translation>
+    </message>
+    <message>
+        <source>: %1 then</source>
+        <translation>: damals %1</translation>
     </message>
     <message>
         <source>; nearest is %1</source>
@@ -2882,6 +2990,10 @@ TTFT %4 (p50), %5 (p90), %6 (p99); TPOT %7 (Mittel), %8 (p99)</translation>
         <translation>&lt;b&gt;keine Daten&lt;/b&gt; zu den Hosts dieses Entwurfs</translation>
     </message>
     <message>
+        <source>&lt;b&gt;paused&lt;/b&gt;: %1</source>
+        <translation>&lt;b&gt;pausiert&lt;/b&gt;: %1</translation>
+    </message>
+    <message>
         <source>&lt;b&gt;stale&lt;/b&gt;: %1</source>
         <translation>&lt;b&gt;veraltet&lt;/b&gt;: %1</translation>
     </message>
@@ -2890,8 +3002,8 @@ TTFT %4 (p50), %5 (p90), %6 (p99); TPOT %7 (Mittel), %8 (p99)</translation>
         <translation>&lt;h3&gt;Switchyard %1&lt;/h3&gt;Desktop-Explorer für GPU-Cluster auf AWS.&lt;br&gt;GPL-3.0-or-later.</translation>
     </message>
     <message>
-        <source>&lt;table cellspacing='6'&gt;&lt;tr&gt;&lt;td&gt;wheel&lt;/td&gt;&lt;td&gt;zoom about the pointer&lt;/td&gt;&lt;/tr&gt;&lt;tr&gt;&lt;td&gt;Space + drag, middle drag&lt;/td&gt;&lt;td&gt;move the view&lt;/td&gt;&lt;/tr&gt;&lt;tr&gt;&lt;td&gt;Shift+1, Shift+2, Ctrl+0&lt;/td&gt;&lt;td&gt;fit all, fit the selection, actual size&lt;/td&gt;&lt;/tr&gt;&lt;tr&gt;&lt;td&gt;Alt+Left, Alt+Right&lt;/td&gt;&lt;td&gt;earlier and later view&lt;/td&gt;&lt;/tr&gt;&lt;tr&gt;&lt;td&gt;double click&lt;/td&gt;&lt;td&gt;go into a group; Esc climbs out&lt;/td&gt;&lt;/tr&gt;&lt;tr&gt;&lt;td&gt;drag to the right&lt;/td&gt;&lt;td&gt;select what is inside; to the left: what is touched&lt;/td&gt;&lt;/tr&gt;&lt;tr&gt;&lt;td&gt;Shift + click, Ctrl + click; Ctrl+A&lt;/td&gt;&lt;td&gt;add, toggle, GPUs too; all of that level&lt;/td&gt;&lt;/tr&gt;&lt;tr&gt;&lt;td&gt;click on a badge&lt;/td&gt;&lt;td&gt;its row among findings or checks&lt;/td&gt;&lt;/tr&gt;&lt;tr&gt;&lt;td&gt;Esc in a drag&lt;/td&gt;&lt;td&gt;all as it was at the press&lt;/td&gt;&lt;/tr&gt;&lt;tr&gt;&lt;td&gt;arrow keys&lt;/td&gt;&lt;td&gt;to the neighbour; with Shift: add it&lt;/td&gt;&lt;/tr&gt;&lt;tr&gt;&lt;td&gt;Del, Ctrl+D, Ctrl+Shift+D, Ctrl+Shift+X&lt;/td&gt;&lt;td&gt;delete, duplicate, duplicate several, swap two&lt;/td&gt;&lt;/tr&gt;&lt;tr&gt;&lt;td&gt;Ctrl+X, Ctrl+C, Ctrl+V; Ctrl + drag&lt;/td&gt;&lt;td&gt;cut, copy, paste (as JSON, between windows too); a drag that copies&lt;/td&gt;&lt;/tr&gt;&lt;tr&gt;&lt;td&gt;F2, Ctrl+Shift+L&lt;/td&gt;&lt;td&gt;rename, lock and unlock&lt;/td&gt;&lt;/tr&gt;&lt;tr&gt;&lt;td&gt;Ctrl+J, Ctrl+Shift+J, Ctrl+PgDown&lt;/td&gt;&lt;td&gt;add a job on the selection, run the job on it, next job; or drop instances on a job's chip&lt;/td&gt;&lt;/tr&gt;&lt;tr&gt;&lt;td&gt;Ctrl+K, Ctrl+Shift+P&lt;/td&gt;&lt;td&gt;find any command, page, sample, view or instance by its words; Help &gt; Keyboard shortcuts changes the keys&lt;/td&gt;&lt;/tr&gt;&lt;tr&gt;&lt;td&gt;Ctrl+F&lt;/td&gt;&lt;td&gt;find a host, a rank, a GPU&lt;/td&gt;&lt;/tr&gt;&lt;tr&gt;&lt;td&gt;Ctrl+B, Ctrl+Shift+B&lt;/td&gt;&lt;td&gt;count changes from here; compare with another design&lt;/td&gt;&lt;/tr&gt;&lt;tr&gt;&lt;td&gt;F6, F7, F8&lt;/td&gt;&lt;td&gt;compare on the map: two panes, swipe (Left, Right), difference; once more or Esc leaves&lt;/td&gt;&lt;/tr&gt;&lt;tr&gt;&lt;td&gt;Ctrl+Shift+V, F5&lt;/td&gt;&lt;td&gt;save a view; present the views: arrows, B for black, Esc&lt;/td&gt;&lt;/tr&gt;&lt;tr&gt;&lt;td&gt;F9, F10, F11&lt;/td&gt;&lt;td&gt;catalog, inspector, results&lt;/td&gt;&lt;/tr&gt;&lt;/table&gt;</source>
-        <translation>&lt;table cellspacing='6'&gt;&lt;tr&gt;&lt;td&gt;Rad&lt;/td&gt;&lt;td&gt;um den Zeiger zoomen&lt;/td&gt;&lt;/tr&gt;&lt;tr&gt;&lt;td&gt;Leertaste + Ziehen, mittlere Taste&lt;/td&gt;&lt;td&gt;Ansicht verschieben&lt;/td&gt;&lt;/tr&gt;&lt;tr&gt;&lt;td&gt;Umschalt+1, Umschalt+2, Strg+0&lt;/td&gt;&lt;td&gt;alles einpassen, Auswahl einpassen, Originalgröße&lt;/td&gt;&lt;/tr&gt;&lt;tr&gt;&lt;td&gt;Alt+Links, Alt+Rechts&lt;/td&gt;&lt;td&gt;frühere und spätere Ansicht&lt;/td&gt;&lt;/tr&gt;&lt;tr&gt;&lt;td&gt;Doppelklick&lt;/td&gt;&lt;td&gt;in eine Gruppe hinein; Esc geht hinaus&lt;/td&gt;&lt;/tr&gt;&lt;tr&gt;&lt;td&gt;nach rechts ziehen&lt;/td&gt;&lt;td&gt;auswählen, was innen liegt; nach links: was berührt wird&lt;/td&gt;&lt;/tr&gt;&lt;tr&gt;&lt;td&gt;Umschalt + Klick, Strg + Klick; Strg+A&lt;/td&gt;&lt;td&gt;hinzufügen, umschalten, auch GPUs; alles dieser Ebene&lt;/td&gt;&lt;/tr&gt;&lt;tr&gt;&lt;td&gt;Klick auf ein Abzeichen&lt;/td&gt;&lt;td&gt;seine Zeile unter Befunden oder Prüfungen&lt;/td&gt;&lt;/tr&gt;&lt;tr&gt;&lt;td&gt;Esc beim Ziehen&lt;/td&gt;&lt;td&gt;alles wie beim Drücken&lt;/td&gt;&lt;/tr&gt;&lt;tr&gt;&lt;td&gt;Pfeiltasten&lt;/td&gt;&lt;td&gt;zum Nachbarn; mit Umschalt: hinzufügen&lt;/td&gt;&lt;/tr&gt;&lt;tr&gt;&lt;td&gt;Entf, Strg+D, Strg+Umschalt+D, Strg+Umschalt+X&lt;/td&gt;&lt;td&gt;löschen, duplizieren, mehrfach duplizieren, zwei tauschen&lt;/td&gt;&lt;/tr&gt;&lt;tr&gt;&lt;td&gt;Strg+X, Strg+C, Strg+V; Strg + Ziehen&lt;/td&gt;&lt;td&gt;ausschneiden, kopieren, einfügen (als JSON, auch zwischen Fenstern); Ziehen, das kopiert&lt;/td&gt;&lt;/tr&gt;&lt;tr&gt;&lt;td&gt;F2, Strg+Umschalt+L&lt;/td&gt;&lt;td&gt;umbenennen, sperren und entsperren&lt;/td&gt;&lt;/tr&gt;&lt;tr&gt;&lt;td&gt;Strg+J, Strg+Umschalt+J, Strg+Bild ab&lt;/td&gt;&lt;td&gt;Job auf der Auswahl hinzufügen, Job darauf ausführen, nächster Job; oder Instanzen auf den Chip eines Jobs ziehen&lt;/td&gt;&lt;/tr&gt;&lt;tr&gt;&lt;td&gt;Strg+K, Strg+Umschalt+P&lt;/td&gt;&lt;td&gt;jeden Befehl, jede Seite, jedes Beispiel, jede Ansicht oder Instanz über ihre Wörter finden; Hilfe &gt; Tastenkürzel ändert die Tasten&lt;/td&gt;&lt;/tr&gt;&lt;tr&gt;&lt;td&gt;Strg+F&lt;/td&gt;&lt;td&gt;Host, Rang oder GPU suchen&lt;/td&gt;&lt;/tr&gt;&lt;tr&gt;&lt;td&gt;Strg+B, Strg+Umschalt+B&lt;/td&gt;&lt;td&gt;Änderungen von hier an zählen; mit einem anderen Entwurf vergleichen&lt;/td&gt;&lt;/tr&gt;&lt;tr&gt;&lt;td&gt;F6, F7, F8&lt;/td&gt;&lt;td&gt;auf der Karte vergleichen: zwei Bilder, Schieber (Links, Rechts), Differenz; noch einmal oder Esc verlässt&lt;/td&gt;&lt;/tr&gt;&lt;tr&gt;&lt;td&gt;Strg+Umschalt+V, F5&lt;/td&gt;&lt;td&gt;Ansicht speichern; Ansichten präsentieren: Pfeile, B für Schwarz, Esc&lt;/td&gt;&lt;/tr&gt;&lt;tr&gt;&lt;td&gt;F9, F10, F11&lt;/td&gt;&lt;td&gt;Katalog, Inspektor, Ergebnisse&lt;/td&gt;&lt;/tr&gt;&lt;/table&gt;</translation>
+        <source>&lt;table cellspacing='6'&gt;&lt;tr&gt;&lt;td&gt;wheel&lt;/td&gt;&lt;td&gt;zoom about the pointer; two fingers too&lt;/td&gt;&lt;/tr&gt;&lt;tr&gt;&lt;td&gt;Space + drag, middle drag&lt;/td&gt;&lt;td&gt;move the view&lt;/td&gt;&lt;/tr&gt;&lt;tr&gt;&lt;td&gt;Shift+1, Shift+2, Ctrl+0&lt;/td&gt;&lt;td&gt;fit all, fit the selection, actual size&lt;/td&gt;&lt;/tr&gt;&lt;tr&gt;&lt;td&gt;Alt+Left, Alt+Right&lt;/td&gt;&lt;td&gt;earlier and later view&lt;/td&gt;&lt;/tr&gt;&lt;tr&gt;&lt;td&gt;double click&lt;/td&gt;&lt;td&gt;go into a group; Esc climbs out&lt;/td&gt;&lt;/tr&gt;&lt;tr&gt;&lt;td&gt;drag to the right&lt;/td&gt;&lt;td&gt;select what is inside; to the left: what is touched&lt;/td&gt;&lt;/tr&gt;&lt;tr&gt;&lt;td&gt;Shift + click, Ctrl + click; Ctrl+A&lt;/td&gt;&lt;td&gt;add, toggle, GPUs too; all of that level&lt;/td&gt;&lt;/tr&gt;&lt;tr&gt;&lt;td&gt;click on a badge&lt;/td&gt;&lt;td&gt;its row among findings or checks&lt;/td&gt;&lt;/tr&gt;&lt;tr&gt;&lt;td&gt;Esc in a drag&lt;/td&gt;&lt;td&gt;all as it was at the press&lt;/td&gt;&lt;/tr&gt;&lt;tr&gt;&lt;td&gt;arrow keys&lt;/td&gt;&lt;td&gt;to the neighbour; with Shift: add it&lt;/td&gt;&lt;/tr&gt;&lt;tr&gt;&lt;td&gt;Ctrl + arrow keys; with Shift&lt;/td&gt;&lt;td&gt;move what is selected by a slot, or change places with who stands there; into the next UltraServer or network node&lt;/td&gt;&lt;/tr&gt;&lt;tr&gt;&lt;td&gt;Menu, Shift+F10&lt;/td&gt;&lt;td&gt;what can be done with what is selected&lt;/td&gt;&lt;/tr&gt;&lt;tr&gt;&lt;td&gt;Del, Ctrl+D, Ctrl+Shift+D, Ctrl+Shift+X&lt;/td&gt;&lt;td&gt;delete, duplicate, duplicate several, swap two&lt;/td&gt;&lt;/tr&gt;&lt;tr&gt;&lt;td&gt;Ctrl+X, Ctrl+C, Ctrl+V; Ctrl + drag&lt;/td&gt;&lt;td&gt;cut, copy, paste (as JSON, between windows too); a drag that copies&lt;/td&gt;&lt;/tr&gt;&lt;tr&gt;&lt;td&gt;F2, Ctrl+Shift+L&lt;/td&gt;&lt;td&gt;rename, lock and unlock&lt;/td&gt;&lt;/tr&gt;&lt;tr&gt;&lt;td&gt;Ctrl+J, Ctrl+Shift+J, Ctrl+PgDown&lt;/td&gt;&lt;td&gt;add a job on the selection, run the job on it, next job; or drop instances on a job's chip&lt;/td&gt;&lt;/tr&gt;&lt;tr&gt;&lt;td&gt;Ctrl+K, Ctrl+Shift+P&lt;/td&gt;&lt;td&gt;find any command, page, sample, view or instance by its words; Help &gt; Keyboard shortcuts changes the keys&lt;/td&gt;&lt;/tr&gt;&lt;tr&gt;&lt;td&gt;Ctrl+F&lt;/td&gt;&lt;td&gt;find a host, a rank, a GPU&lt;/td&gt;&lt;/tr&gt;&lt;tr&gt;&lt;td&gt;Ctrl+B, Ctrl+Shift+B&lt;/td&gt;&lt;td&gt;count changes from here; compare with another design&lt;/td&gt;&lt;/tr&gt;&lt;tr&gt;&lt;td&gt;F6, F7, F8&lt;/td&gt;&lt;td&gt;compare on the map: two panes, swipe (Left, Right), difference; once more or Esc leaves&lt;/td&gt;&lt;/tr&gt;&lt;tr&gt;&lt;td&gt;Ctrl+Shift+V, F5&lt;/td&gt;&lt;td&gt;save a view; present the views: arrows, B for black, N for notes and time, L for a light, Esc&lt;/td&gt;&lt;/tr&gt;&lt;tr&gt;&lt;td&gt;Pause; on the time bar Left, Right, Home, End&lt;/td&gt;&lt;td&gt;stay at the time that is shown or go live; earlier and later (Shift: ten scrapes), the beginning, live&lt;/td&gt;&lt;/tr&gt;&lt;tr&gt;&lt;td&gt;Ctrl+I, Ctrl+Shift+C&lt;/td&gt;&lt;td&gt;the PromQL of what is observed where the pointer is; copy it&lt;/td&gt;&lt;/tr&gt;&lt;tr&gt;&lt;td&gt;Shift + drag in the matrix&lt;/td&gt;&lt;td&gt;select the GPUs of these cells&lt;/td&gt;&lt;/tr&gt;&lt;tr&gt;&lt;td&gt;F9, F10, F11&lt;/td&gt;&lt;td&gt;catalog, inspector, results&lt;/td&gt;&lt;/tr&gt;&lt;/table&gt;</source>
+        <translation>&lt;table cellspacing='6'&gt;&lt;tr&gt;&lt;td&gt;Rad&lt;/td&gt;&lt;td&gt;um den Zeiger zoomen; auch zwei Finger&lt;/td&gt;&lt;/tr&gt;&lt;tr&gt;&lt;td&gt;Leertaste + Ziehen, mittlere Taste&lt;/td&gt;&lt;td&gt;Ansicht verschieben&lt;/td&gt;&lt;/tr&gt;&lt;tr&gt;&lt;td&gt;Umschalt+1, Umschalt+2, Strg+0&lt;/td&gt;&lt;td&gt;alles einpassen, Auswahl einpassen, Originalgröße&lt;/td&gt;&lt;/tr&gt;&lt;tr&gt;&lt;td&gt;Alt+Links, Alt+Rechts&lt;/td&gt;&lt;td&gt;frühere und spätere Ansicht&lt;/td&gt;&lt;/tr&gt;&lt;tr&gt;&lt;td&gt;Doppelklick&lt;/td&gt;&lt;td&gt;in eine Gruppe hinein; Esc geht hinaus&lt;/td&gt;&lt;/tr&gt;&lt;tr&gt;&lt;td&gt;nach rechts ziehen&lt;/td&gt;&lt;td&gt;auswählen, was innen liegt; nach links: was berührt wird&lt;/td&gt;&lt;/tr&gt;&lt;tr&gt;&lt;td&gt;Umschalt + Klick, Strg + Klick; Strg+A&lt;/td&gt;&lt;td&gt;hinzufügen, umschalten, auch GPUs; alles dieser Ebene&lt;/td&gt;&lt;/tr&gt;&lt;tr&gt;&lt;td&gt;Klick auf ein Abzeichen&lt;/td&gt;&lt;td&gt;seine Zeile unter Befunden oder Prüfungen&lt;/td&gt;&lt;/tr&gt;&lt;tr&gt;&lt;td&gt;Esc beim Ziehen&lt;/td&gt;&lt;td&gt;alles wie beim Drücken&lt;/td&gt;&lt;/tr&gt;&lt;tr&gt;&lt;td&gt;Pfeiltasten&lt;/td&gt;&lt;td&gt;zum Nachbarn; mit Umschalt: hinzufügen&lt;/td&gt;&lt;/tr&gt;&lt;tr&gt;&lt;td&gt;Strg + Pfeiltasten; mit Umschalt&lt;/td&gt;&lt;td&gt;Ausgewähltes um einen Slot bewegen oder mit dem tauschen, was dort steht; in den nächsten UltraServer oder Netzknoten&lt;/td&gt;&lt;/tr&gt;&lt;tr&gt;&lt;td&gt;Menü, Umschalt+F10&lt;/td&gt;&lt;td&gt;was sich mit dem Ausgewählten tun lässt&lt;/td&gt;&lt;/tr&gt;&lt;tr&gt;&lt;td&gt;Entf, Strg+D, Strg+Umschalt+D, Strg+Umschalt+X&lt;/td&gt;&lt;td&gt;löschen, duplizieren, mehrfach duplizieren, zwei tauschen&lt;/td&gt;&lt;/tr&gt;&lt;tr&gt;&lt;td&gt;Strg+X, Strg+C, Strg+V; Strg + Ziehen&lt;/td&gt;&lt;td&gt;ausschneiden, kopieren, einfügen (als JSON, auch zwischen Fenstern); Ziehen, das kopiert&lt;/td&gt;&lt;/tr&gt;&lt;tr&gt;&lt;td&gt;F2, Strg+Umschalt+L&lt;/td&gt;&lt;td&gt;umbenennen, sperren und entsperren&lt;/td&gt;&lt;/tr&gt;&lt;tr&gt;&lt;td&gt;Strg+J, Strg+Umschalt+J, Strg+Bild ab&lt;/td&gt;&lt;td&gt;Job auf der Auswahl hinzufügen, Job darauf ausführen, nächster Job; oder Instanzen auf den Chip eines Jobs ziehen&lt;/td&gt;&lt;/tr&gt;&lt;tr&gt;&lt;td&gt;Strg+K, Strg+Umschalt+P&lt;/td&gt;&lt;td&gt;jeden Befehl, jede Seite, jedes Beispiel, jede Ansicht oder Instanz über ihre Wörter finden; Hilfe &gt; Tastenkürzel ändert die Tasten&lt;/td&gt;&lt;/tr&gt;&lt;tr&gt;&lt;td&gt;Strg+F&lt;/td&gt;&lt;td&gt;Host, Rang oder GPU suchen&lt;/td&gt;&lt;/tr&gt;&lt;tr&gt;&lt;td&gt;Strg+B, Strg+Umschalt+B&lt;/td&gt;&lt;td&gt;Änderungen von hier an zählen; mit einem anderen Entwurf vergleichen&lt;/td&gt;&lt;/tr&gt;&lt;tr&gt;&lt;td&gt;F6, F7, F8&lt;/td&gt;&lt;td&gt;auf der Karte vergleichen: zwei Bilder, Schieber (Links, Rechts), Differenz; noch einmal oder Esc verlässt&lt;/td&gt;&lt;/tr&gt;&lt;tr&gt;&lt;td&gt;Strg+Umschalt+V, F5&lt;/td&gt;&lt;td&gt;Ansicht speichern; Ansichten präsentieren: Pfeile, B für Schwarz, N für Notizen und Zeit, L für ein Licht, Esc&lt;/td&gt;&lt;/tr&gt;&lt;tr&gt;&lt;td&gt;Pause; auf der Zeitleiste Links, Rechts, Pos1, Ende&lt;/td&gt;&lt;td&gt;bei der gezeigten Zeit bleiben oder zurück zu live; früher und später (Umschalt: zehn Scrapes), Anfang, live&lt;/td&gt;&lt;/tr&gt;&lt;tr&gt;&lt;td&gt;Strg+I, Strg+Umschalt+C&lt;/td&gt;&lt;td&gt;das PromQL des Beobachteten unter dem Zeiger; es kopieren&lt;/td&gt;&lt;/tr&gt;&lt;tr&gt;&lt;td&gt;Umschalt + Ziehen in der Matrix&lt;/td&gt;&lt;td&gt;die GPUs dieser Zellen auswählen&lt;/td&gt;&lt;/tr&gt;&lt;tr&gt;&lt;td&gt;F9, F10, F11&lt;/td&gt;&lt;td&gt;Katalog, Inspektor, Ergebnisse&lt;/td&gt;&lt;/tr&gt;&lt;/table&gt;</translation>
     </message>
     <message>
         <source>a batch of %1</source>
@@ -3006,6 +3118,14 @@ TTFT %4 (p50), %5 (p90), %6 (p99); TPOT %7 (Mittel), %8 (p99)</translation>
         <translation>Ein Speichern hält den Schritt %1 an und liegt nach %2 ganz im Speicher</translation>
     </message>
     <message>
+        <source>A saved moment has no server whose page could be opened.</source>
+        <translation>Ein gespeicherter Moment hat keinen Server, dessen Seite sich öffnen ließe.</translation>
+    </message>
+    <message>
+        <source>A saved moment: nothing is asked, ages are those of its time. Disconnect closes it.</source>
+        <translation>Ein gespeicherter Moment: Nichts wird abgefragt, jedes Alter gilt für seine Zeit. Trennen schließt ihn.</translation>
+    </message>
+    <message>
         <source>A simulated cluster with the shape of this design and a truth of its own</source>
         <translation>Ein simulierter Cluster in der Form dieses Entwurfs mit eigener Wirklichkeit</translation>
     </message>
@@ -3114,6 +3234,14 @@ TTFT %4 (p50), %5 (p90), %6 (p99); TPOT %7 (Mittel), %8 (p99)</translation>
         <translation>nach „%1“</translation>
     </message>
     <message>
+        <source>alert %1</source>
+        <translation>Alert %1</translation>
+    </message>
+    <message>
+        <source>alert %1: %2</source>
+        <translation>Alert %1: %2</translation>
+    </message>
+    <message>
         <source>All design rules are kept.</source>
         <translation>Alle Entwurfsregeln sind eingehalten.</translation>
     </message>
@@ -3140,6 +3268,14 @@ TTFT %4 (p50), %5 (p90), %6 (p99); TPOT %7 (Mittel), %8 (p99)</translation>
     <message>
         <source>all to all</source>
         <translation>alle an alle</translation>
+    </message>
+    <message>
+        <source>All views show the present</source>
+        <translation>Alle Ansichten zeigen die Gegenwart</translation>
+    </message>
+    <message>
+        <source>All views show this time; the present is not asked for</source>
+        <translation>Alle Ansichten zeigen diese Zeit; die Gegenwart wird nicht abgefragt</translation>
     </message>
     <message>
         <source>all-reduce: the GPUs of a replica wait for each other</source>
@@ -3202,8 +3338,20 @@ TTFT %4 (p50), %5 (p90), %6 (p99); TPOT %7 (Mittel), %8 (p99)</translation>
         <translation>Antworten</translation>
     </message>
     <message>
+        <source>answers: %1</source>
+        <translation>erreichbar: %1</translation>
+    </message>
+    <message>
         <source>any</source>
         <translation>beliebig</translation>
+    </message>
+    <message>
+        <source>apply</source>
+        <translation>übernehmen</translation>
+    </message>
+    <message>
+        <source>Apply %1</source>
+        <translation>%1 übernehmen</translation>
     </message>
     <message>
         <source>Apply a deployment of the search</source>
@@ -3290,6 +3438,10 @@ TTFT %4 (p50), %5 (p90), %6 (p99); TPOT %7 (Mittel), %8 (p99)</translation>
         <translation>aws-ofi-nccl</translation>
     </message>
     <message>
+        <source>Back to the present (End or Escape on the strip)</source>
+        <translation>Zurück in die Gegenwart (Ende oder Esc auf dem Streifen)</translation>
+    </message>
+    <message>
         <source>backward</source>
         <translation>rückwärts</translation>
     </message>
@@ -3342,6 +3494,10 @@ TTFT %4 (p50), %5 (p90), %6 (p99); TPOT %7 (Mittel), %8 (p99)</translation>
         <translation>Vorher: %1%2</translation>
     </message>
     <message>
+        <source>Beside %1</source>
+        <translation>Neben %1</translation>
+    </message>
+    <message>
         <source>Best deployments</source>
         <translation>Beste Deployments</translation>
     </message>
@@ -3376,6 +3532,10 @@ TTFT %4 (p50), %5 (p90), %6 (p99); TPOT %7 (Mittel), %8 (p99)</translation>
     <message>
         <source>block: 1 layer</source>
         <translation>Block: 1 Schicht</translation>
+    </message>
+    <message>
+        <source>Both ends are numbers.</source>
+        <translation>Beide Enden sind Zahlen.</translation>
     </message>
     <message>
         <source>Both on all instances of both pools, one after the other, on policy</source>
@@ -3416,6 +3576,10 @@ TTFT %4 (p50), %5 (p90), %6 (p99); TPOT %7 (Mittel), %8 (p99)</translation>
     <message>
         <source>by framework</source>
         <translation>nach Framework</translation>
+    </message>
+    <message>
+        <source>By the values that are shown, or up to what the hardware can do</source>
+        <translation>Nach den gezeigten Werten oder bis zu dem, was die Hardware kann</translation>
     </message>
     <message>
         <source>Bytes by communicator, tier and exposed seconds</source>
@@ -3734,6 +3898,10 @@ TTFT %4 (p50), %5 (p90), %6 (p99); TPOT %7 (Mittel), %8 (p99)</translation>
         <translation>%1 kopieren → %2</translation>
     </message>
     <message>
+        <source>Copy the q&amp;uery</source>
+        <translation>Abfrage &amp;kopieren</translation>
+    </message>
+    <message>
         <source>Copy what is selected, with the jobs that run on nothing else, as the JSON of a design</source>
         <translation>Ausgewähltes kopieren, mit den Jobs, die nur darauf laufen, als JSON eines Entwurfs</translation>
     </message>
@@ -3862,10 +4030,6 @@ TTFT %4 (p50), %5 (p90), %6 (p99); TPOT %7 (Mittel), %8 (p99)</translation>
         <translation>Tun: %1</translation>
     </message>
     <message>
-        <source>does not fit</source>
-        <translation>passt nicht</translation>
-    </message>
-    <message>
         <source>Done in</source>
         <translation>Fertig in</translation>
     </message>
@@ -3878,12 +4042,28 @@ TTFT %4 (p50), %5 (p90), %6 (p99); TPOT %7 (Mittel), %8 (p99)</translation>
         <translation>Einen Instanztyp aus dem Katalog auf die Zeichnung ziehen, um seine Kosten zu sehen.</translation>
     </message>
     <message>
+        <source>Drag to look back; double-click goes to an event; Left, Right (Shift: ten), Home, End</source>
+        <translation>Ziehen blickt zurück; Doppelklick geht zu einem Ereignis; Links, Rechts (Umschalt: zehn), Pos1, Ende</translation>
+    </message>
+    <message>
         <source>Drag, or Left and Right: before lies left of the line, now right of it</source>
         <translation>Ziehen, oder Links und Rechts: vorher liegt links der Linie, jetzt rechts davon</translation>
     </message>
     <message>
+        <source>Drags, drops and keys move nothing on it, nothing is deleted; the inspector goes on</source>
+        <translation>Ziehen, Ablegen und Tasten bewegen nichts darauf, nichts wird gelöscht; der Inspektor arbeitet weiter</translation>
+    </message>
+    <message>
+        <source>Draw its hosts as a new design</source>
+        <translation>Seine Hosts als neuen Entwurf zeichnen</translation>
+    </message>
+    <message>
         <source>Draw the hosts of %1</source>
         <translation>Hosts von %1 zeichnen</translation>
+    </message>
+    <message>
+        <source>Draw them</source>
+        <translation>Zeichnen</translation>
     </message>
     <message>
         <source>Drawing of the cluster</source>
@@ -3969,6 +4149,10 @@ TTFT %4 (p50), %5 (p90), %6 (p99); TPOT %7 (Mittel), %8 (p99)</translation>
         <translation>Ende zu Ende, von der Anfrage des Clients bis zum letzten Token.</translation>
     </message>
     <message>
+        <source>Ends of the scale that stay, typed by hand</source>
+        <translation>Bleibende Enden der Skala, von Hand eingegeben</translation>
+    </message>
+    <message>
         <source>Ener&amp;gy, $/kWh</source>
         <translation>Ener&amp;gie, $/kWh</translation>
     </message>
@@ -4049,6 +4233,10 @@ TTFT %4 (p50), %5 (p90), %6 (p99); TPOT %7 (Mittel), %8 (p99)</translation>
         <translation>Be&amp;richt exportieren…</translation>
     </message>
     <message>
+        <source>Export &amp;slides…</source>
+        <translation>F&amp;olien exportieren…</translation>
+    </message>
+    <message>
         <source>Export as %1</source>
         <translation>Als %1 exportieren</translation>
     </message>
@@ -4059,6 +4247,10 @@ TTFT %4 (p50), %5 (p90), %6 (p99); TPOT %7 (Mittel), %8 (p99)</translation>
     <message>
         <source>Export report</source>
         <translation>Bericht exportieren</translation>
+    </message>
+    <message>
+        <source>Export slides</source>
+        <translation>Folien exportieren</translation>
     </message>
     <message>
         <source>Export: %1</source>
@@ -4141,10 +4333,6 @@ TTFT %4 (p50), %5 (p90), %6 (p99); TPOT %7 (Mittel), %8 (p99)</translation>
         <translation>Plan an %1 GPUs anpassen (er nutzt %2)</translation>
     </message>
     <message>
-        <source>fits</source>
-        <translation>passt</translation>
-    </message>
-    <message>
         <source>fixed</source>
         <translation>fest</translation>
     </message>
@@ -4177,8 +4365,20 @@ TTFT %4 (p50), %5 (p90), %6 (p99); TPOT %7 (Mittel), %8 (p99)</translation>
         <translation>Fragmentierung</translation>
     </message>
     <message>
+        <source>frame %1 ms</source>
+        <translation>Bild %1 ms</translation>
+    </message>
+    <message>
+        <source>Frame t&amp;ime</source>
+        <translation>Bi&amp;ldzeit</translation>
+    </message>
+    <message>
         <source>From</source>
         <translation>Von</translation>
+    </message>
+    <message>
+        <source>From (%1)</source>
+        <translation>Von (%1)</translation>
     </message>
     <message>
         <source>From now on, changes count from the present state</source>
@@ -4209,6 +4409,10 @@ TTFT %4 (p50), %5 (p90), %6 (p99); TPOT %7 (Mittel), %8 (p99)</translation>
         <translation>Gather</translation>
     </message>
     <message>
+        <source>Go live</source>
+        <translation>Zurück zu live</translation>
+    </message>
+    <message>
         <source>Go to %1</source>
         <translation>Gehe zu %1</translation>
     </message>
@@ -4235,6 +4439,10 @@ TTFT %4 (p50), %5 (p90), %6 (p99); TPOT %7 (Mittel), %8 (p99)</translation>
     <message>
         <source>GPU %1 of %2, no rank of the job</source>
         <translation>GPU %1 von %2, kein Rang des Jobs</translation>
+    </message>
+    <message>
+        <source>GPU counters began anew: %1</source>
+        <translation>GPU-Zähler neu begonnen: %1</translation>
     </message>
     <message>
         <source>GPU i of the first pool sends its share to GPU i of the second; pools of equal size</source>
@@ -4301,8 +4509,16 @@ TTFT %4 (p50), %5 (p90), %6 (p99); TPOT %7 (Mittel), %8 (p99)</translation>
         <translation>Wie weit es geht</translation>
     </message>
     <message>
+        <source>How long the last picture of the drawing took, in its corner</source>
+        <translation>Wie lange das letzte Bild der Zeichnung gedauert hat, in ihrer Ecke</translation>
+    </message>
+    <message>
         <source>How long the training run is, in 10¹² tokens; 15.6 is what Llama 3.1 405B was trained on</source>
         <translation>Wie lang der Trainingslauf ist, in 10¹² Token; mit 15.6 wurde Llama 3.1 405B trainiert</translation>
+    </message>
+    <message>
+        <source>How much of the past the time bar has</source>
+        <translation>Wie viel Vergangenheit die Zeitleiste hat</translation>
     </message>
     <message>
         <source>How often again?</source>
@@ -4377,6 +4593,10 @@ TTFT %4 (p50), %5 (p90), %6 (p99); TPOT %7 (Mittel), %8 (p99)</translation>
         <translation>Statt der eigenen Last des Jobs nimmt jedes Deployment so viele Clients, wie die Grenzen erlauben; Übernehmen setzt auch sie</translation>
     </message>
     <message>
+        <source>In the browser, what colours the drawing on the server's own page</source>
+        <translation>Im Browser, auf der Seite des Servers: was die Zeichnung färbt</translation>
+    </message>
+    <message>
         <source>In the system's keychain, by the server's address; nowhere else</source>
         <translation>Im Schlüsselbund des Systems, unter der Adresse des Servers; nirgends sonst</translation>
     </message>
@@ -4445,6 +4665,10 @@ TTFT %4 (p50), %5 (p90), %6 (p99); TPOT %7 (Mittel), %8 (p99)</translation>
         <translation>Er läuft auf %1; ein Trainingsschritt läuft auf einem Typ. Er kann einen behalten oder je Typ ein Job werden.</translation>
     </message>
     <message>
+        <source>It stays for both pictures of a comparison, whatever changes, until it is automatic again.</source>
+        <translation>Sie bleibt für beide Bilder eines Vergleichs, was sich auch ändert, bis sie wieder automatisch ist.</translation>
+    </message>
+    <message>
         <source>ITL</source>
         <translation>ITL</translation>
     </message>
@@ -4495,6 +4719,14 @@ TTFT %4 (p50), %5 (p90), %6 (p99); TPOT %7 (Mittel), %8 (p99)</translation>
     <message>
         <source>Job %1, %2</source>
         <translation>Job %1, %2</translation>
+    </message>
+    <message>
+        <source>job %1: %2 GPUs fewer</source>
+        <translation>Job %1: %2 GPUs weniger</translation>
+    </message>
+    <message>
+        <source>job %1: %2 GPUs more</source>
+        <translation>Job %1: %2 GPUs mehr</translation>
     </message>
     <message>
         <source>Job, energy per million tokens</source>
@@ -4753,6 +4985,10 @@ TTFT %4 (p50), %5 (p90), %6 (p99); TPOT %7 (Mittel), %8 (p99)</translation>
         <translation>live</translation>
     </message>
     <message>
+        <source>Live.</source>
+        <translation>Live.</translation>
+    </message>
+    <message>
         <source>Load</source>
         <translation>Last</translation>
     </message>
@@ -4771,6 +5007,10 @@ TTFT %4 (p50), %5 (p90), %6 (p99); TPOT %7 (Mittel), %8 (p99)</translation>
     <message>
         <source>Loads whose first token comes later (p90) are drawn hollow</source>
         <translation>Lasten, deren erstes Token später kommt (p90), sind hohl gezeichnet</translation>
+    </message>
+    <message>
+        <source>Loc&amp;k the drawing</source>
+        <translation>&amp;Zeichnung sperren</translation>
     </message>
     <message>
         <source>Location unknown</source>
@@ -4815,6 +5055,14 @@ TTFT %4 (p50), %5 (p90), %6 (p99); TPOT %7 (Mittel), %8 (p99)</translation>
     <message>
         <source>Longest time to the first token</source>
         <translation>Längste Zeit bis zum ersten Token</translation>
+    </message>
+    <message>
+        <source>looking at %1 …</source>
+        <translation>Blick auf %1 …</translation>
+    </message>
+    <message>
+        <source>looking at %1: %2 of about %3 answers</source>
+        <translation>Blick auf %1: %2 von etwa %3 Antworten</translation>
     </message>
     <message>
         <source>Looking for the hosts of %1 …</source>
@@ -4893,6 +5141,10 @@ TTFT %4 (p50), %5 (p90), %6 (p99); TPOT %7 (Mittel), %8 (p99)</translation>
         <translation>Mini-Batches, je vorwärts, rückwärts und ein Optimizer-Schritt</translation>
     </message>
     <message>
+        <source>Minutes and seconds since the first slide; a click starts anew</source>
+        <translation>Minuten und Sekunden seit der ersten Folie; ein Klick beginnt neu</translation>
+    </message>
+    <message>
         <source>mixed</source>
         <translation>gemischt</translation>
     </message>
@@ -4927,6 +5179,18 @@ TTFT %4 (p50), %5 (p90), %6 (p99); TPOT %7 (Mittel), %8 (p99)</translation>
     <message>
         <source>MoE activation</source>
         <translation>MoE-Aktivierung</translation>
+    </message>
+    <message>
+        <source>moment of %1</source>
+        <translation>Moment vom %1</translation>
+    </message>
+    <message>
+        <source>Moment of %1, offline</source>
+        <translation>Moment vom %1, offline</translation>
+    </message>
+    <message>
+        <source>Moments (*.moment.json);;All files (*)</source>
+        <translation>Momente (*.moment.json);;Alle Dateien (*)</translation>
     </message>
     <message>
         <source>More</source>
@@ -4997,6 +5261,14 @@ TTFT %4 (p50), %5 (p90), %6 (p99); TPOT %7 (Mittel), %8 (p99)</translation>
         <translation>NCCL</translation>
     </message>
     <message>
+        <source>needs %1 of %2</source>
+        <translation>braucht %1 von %2</translation>
+    </message>
+    <message>
+        <source>needs %1, does not fit</source>
+        <translation>braucht %1, passt nicht</translation>
+    </message>
+    <message>
         <source>Network cards by rail and instance</source>
         <translation>Netzkarten nach Rail und Instanz</translation>
     </message>
@@ -5045,6 +5317,10 @@ TTFT %4 (p50), %5 (p90), %6 (p99); TPOT %7 (Mittel), %8 (p99)</translation>
         <translation>Nächste Ansicht</translation>
     </message>
     <message>
+        <source>next: %1</source>
+        <translation>danach: %1</translation>
+    </message>
+    <message>
         <source>no</source>
         <translation>nein</translation>
     </message>
@@ -5061,8 +5337,16 @@ TTFT %4 (p50), %5 (p90), %6 (p99); TPOT %7 (Mittel), %8 (p99)</translation>
         <translation>kein Cluster wird beobachtet</translation>
     </message>
     <message>
+        <source>No data</source>
+        <translation>Keine Daten</translation>
+    </message>
+    <message>
         <source>no data</source>
         <translation>keine Daten</translation>
+    </message>
+    <message>
+        <source>no data then</source>
+        <translation>damals keine Daten</translation>
     </message>
     <message>
         <source>no end</source>
@@ -5097,7 +5381,7 @@ TTFT %4 (p50), %5 (p90), %6 (p99); TPOT %7 (Mittel), %8 (p99)</translation>
         <translation>Kein Job hier ist einer des Reinforcement Learning: Bearbeiten › Jobs › RL-Job hinzufügen macht einen auf den ausgewählten Instanzen oder auf allen</translation>
     </message>
     <message>
-        <source>No job here serves: Edit › Add a serving job makes one of the selected instances, or of all</source>
+        <source>No job here serves: Edit › Jobs › Add a serving job makes one of the selected instances, or of all</source>
         <translation>Kein Job hier bedient Anfragen: Bearbeiten › Jobs › Serving-Job hinzufügen macht einen aus den ausgewählten Instanzen oder aus allen</translation>
     </message>
     <message>
@@ -5113,8 +5397,24 @@ TTFT %4 (p50), %5 (p90), %6 (p99); TPOT %7 (Mittel), %8 (p99)</translation>
         <translation>Keine Live-Daten. Mit dem Prometheus des Clusters verbunden, stehen seine Störungen hier, die teuersten zuerst.</translation>
     </message>
     <message>
+        <source>no moment is kept</source>
+        <translation>kein Moment ist gemerkt</translation>
+    </message>
+    <message>
+        <source>No moment is kept any more.</source>
+        <translation>Kein Moment ist mehr gemerkt.</translation>
+    </message>
+    <message>
+        <source>No moment is kept: choose Live ▸ Keep this moment to compare</source>
+        <translation>Kein Moment ist gemerkt: Live ▸ Moment zum Vergleichen merken wählen</translation>
+    </message>
+    <message>
         <source>no network node is known</source>
         <translation>kein Netzknoten bekannt</translation>
+    </message>
+    <message>
+        <source>no note</source>
+        <translation>keine Notiz</translation>
     </message>
     <message>
         <source>No plan fits in memory and within the limits.</source>
@@ -5177,6 +5477,10 @@ TTFT %4 (p50), %5 (p90), %6 (p99); TPOT %7 (Mittel), %8 (p99)</translation>
         <translation>keine</translation>
     </message>
     <message>
+        <source>none at the kept moment</source>
+        <translation>keine im gemerkten Moment</translation>
+    </message>
+    <message>
         <source>none saved yet</source>
         <translation>noch keine gespeichert</translation>
     </message>
@@ -5237,6 +5541,10 @@ TTFT %4 (p50), %5 (p90), %6 (p99); TPOT %7 (Mittel), %8 (p99)</translation>
         <translation>Notiz</translation>
     </message>
     <message>
+        <source>Notes</source>
+        <translation>Notizen</translation>
+    </message>
+    <message>
         <source>nothing</source>
         <translation>nichts</translation>
     </message>
@@ -5279,6 +5587,10 @@ Ohne Filter ist alles zu sehen.</translation>
         <translation>Hier heißt nichts „%1“.</translation>
     </message>
     <message>
+        <source>Nothing is divided by it any more</source>
+        <translation>Nichts wird mehr durch ihn geteilt</translation>
+    </message>
+    <message>
         <source>Nothing is seen to move; also where the desktop asks for it, and by SWITCHYARD_MOTION=0</source>
         <translation>Nichts bewegt sich sichtbar; auch wo der Desktop es verlangt und mit SWITCHYARD_MOTION=0</translation>
     </message>
@@ -5297,6 +5609,18 @@ Ohne Filter ist alles zu sehen.</translation>
     <message>
         <source>Nothing is within the limits: %1</source>
         <translation>Nichts liegt innerhalb der Grenzen: %1</translation>
+    </message>
+    <message>
+        <source>nothing of a cluster is shown</source>
+        <translation>von keinem Cluster ist etwas zu sehen</translation>
+    </message>
+    <message>
+        <source>Nothing of a cluster is shown yet.</source>
+        <translation>Von keinem Cluster ist bisher etwas zu sehen.</translation>
+    </message>
+    <message>
+        <source>Nothing of it is below 0.</source>
+        <translation>Nichts davon liegt unter 0.</translation>
     </message>
     <message>
         <source>nothing of it was seen yet</source>
@@ -5335,6 +5659,10 @@ Ohne Filter ist alles zu sehen.</translation>
         <translation>nichts rückgängig zu machen</translation>
     </message>
     <message>
+        <source>nothing was collected at %1</source>
+        <translation>bei %1 wurde nichts gesammelt</translation>
+    </message>
+    <message>
         <source>NOW</source>
         <translation>JETZT</translation>
     </message>
@@ -5369,6 +5697,10 @@ Ohne Filter ist alles zu sehen.</translation>
     <message>
         <source>Now%1%2</source>
         <translation>Jetzt%1%2</translation>
+    </message>
+    <message>
+        <source>NV</source>
+        <translation>NV</translation>
     </message>
     <message>
         <source>NVIDIA driver, 580.95.05</source>
@@ -5439,8 +5771,16 @@ Ohne Filter ist alles zu sehen.</translation>
         <translation>Beobachtet %1: %2</translation>
     </message>
     <message>
+        <source>observed / kept moment</source>
+        <translation>beobachtet / gemerkter Moment</translation>
+    </message>
+    <message>
         <source>observed / median of its peers</source>
         <translation>beobachtet / Median der Gleichen</translation>
+    </message>
+    <message>
+        <source>observed / moment of %1</source>
+        <translation>beobachtet / Moment vom %1</translation>
     </message>
     <message>
         <source>observed / predicted</source>
@@ -5453,6 +5793,14 @@ Ohne Filter ist alles zu sehen.</translation>
     <message>
         <source>Observed divided by the median of its peers, of the same instance type, job and stage: what stands apart is seen</source>
         <translation>Beobachtet geteilt durch den Median der Gleichen (Instanztyp, Job und Stufe): Was herausfällt, ist zu sehen</translation>
+    </message>
+    <message>
+        <source>Observed divided by what the same GPU or card showed at the moment of %1: what changed is seen</source>
+        <translation>Beobachtet geteilt durch das, was dieselbe GPU oder Karte im Moment vom %1 zeigte: Was sich geändert hat, ist zu sehen</translation>
+    </message>
+    <message>
+        <source>Observed values can then be divided by what is shown now: ÷ moment, over the drawing</source>
+        <translation>Beobachtete Werte lassen sich dann durch das jetzt Gezeigte teilen: ÷ Moment, über der Zeichnung</translation>
     </message>
     <message>
         <source>observed, predicted as a stroke</source>
@@ -5477,12 +5825,20 @@ Ohne Filter ist alles zu sehen.</translation>
         <translation>von %1</translation>
     </message>
     <message>
+        <source>of %1 busy</source>
+        <translation>von %1 belegt</translation>
+    </message>
+    <message>
         <source>of the address, or of the profile</source>
         <translation>der Adresse, oder des Profils</translation>
     </message>
     <message>
         <source>of the environment, or default</source>
         <translation>der Umgebung, oder default</translation>
+    </message>
+    <message>
+        <source>offline, moment of %1%2</source>
+        <translation>offline, Moment vom %1%2</translation>
     </message>
     <message>
         <source>Old log-probs</source>
@@ -5569,6 +5925,10 @@ Ohne Filter ist alles zu sehen.</translation>
         <translation>Einen Entwurf öffnen</translation>
     </message>
     <message>
+        <source>Open a moment</source>
+        <translation>Moment öffnen</translation>
+    </message>
+    <message>
         <source>Open design</source>
         <translation>Entwurf öffnen</translation>
     </message>
@@ -5579,6 +5939,14 @@ Ohne Filter ist alles zu sehen.</translation>
     <message>
         <source>Open the query in &amp;Prometheus</source>
         <translation>Abfrage in &amp;Prometheus öffnen</translation>
+    </message>
+    <message>
+        <source>Opening</source>
+        <translation>Öffne</translation>
+    </message>
+    <message>
+        <source>opening a moment of %1 …</source>
+        <translation>Moment von %1 wird geöffnet …</translation>
     </message>
     <message>
         <source>optimizer</source>
@@ -5663,6 +6031,22 @@ Ohne Filter ist alles zu sehen.</translation>
     <message>
         <source>Pattern</source>
         <translation>Muster</translation>
+    </message>
+    <message>
+        <source>Pause</source>
+        <translation>Pause</translation>
+    </message>
+    <message>
+        <source>Paused</source>
+        <translation>Pausiert</translation>
+    </message>
+    <message>
+        <source>Paused at %1.</source>
+        <translation>Pausiert bei %1.</translation>
+    </message>
+    <message>
+        <source>PCIe %1</source>
+        <translation>PCIe %1</translation>
     </message>
     <message>
         <source>PCIe switch %1</source>
@@ -5817,6 +6201,14 @@ Ohne Filter ist alles zu sehen.</translation>
         <translation>Preise</translation>
     </message>
     <message>
+        <source>processes began on the GPUs of %1</source>
+        <translation>Prozesse auf den GPUs von %1 begonnen</translation>
+    </message>
+    <message>
+        <source>processes ended on the GPUs of %1</source>
+        <translation>Prozesse auf den GPUs von %1 beendet</translation>
+    </message>
+    <message>
         <source>Prometheus address</source>
         <translation>Prometheus-Adresse</translation>
     </message>
@@ -5899,6 +6291,14 @@ Ohne Filter ist alles zu sehen.</translation>
     <message>
         <source>Rails</source>
         <translation>Rails</translation>
+    </message>
+    <message>
+        <source>Range of %1</source>
+        <translation>Skala für %1</translation>
+    </message>
+    <message>
+        <source>range…</source>
+        <translation>Skala…</translation>
     </message>
     <message>
         <source>rank</source>
@@ -6039,6 +6439,14 @@ Ohne Filter ist alles zu sehen.</translation>
     <message>
         <source>Rename the job</source>
         <translation>Job umbenennen</translation>
+    </message>
+    <message>
+        <source>Replay</source>
+        <translation>Wiedergabe</translation>
+    </message>
+    <message>
+        <source>Replay: from the time that is shown, or from the beginning, in steps of one second to the present</source>
+        <translation>Wiedergabe: von der gezeigten Zeit oder vom Anfang an, in Schritten von einer Sekunde bis zur Gegenwart</translation>
     </message>
     <message>
         <source>replica worst</source>
@@ -6185,6 +6593,10 @@ Ohne Filter ist alles zu sehen.</translation>
         <translation>Entwurf speichern</translation>
     </message>
     <message>
+        <source>Save this moment</source>
+        <translation>Moment speichern</translation>
+    </message>
+    <message>
         <source>Save vie&amp;w…</source>
         <translation>A&amp;nsicht speichern…</translation>
     </message>
@@ -6215,6 +6627,10 @@ Ohne Filter ist alles zu sehen.</translation>
     <message>
         <source>seen</source>
         <translation>gesehen</translation>
+    </message>
+    <message>
+        <source>Seen since %1</source>
+        <translation>Zu sehen seit %1</translation>
     </message>
     <message>
         <source>Select &amp;all</source>
@@ -6357,12 +6773,20 @@ Ohne Filter ist alles zu sehen.</translation>
         <translation>zeigen</translation>
     </message>
     <message>
+        <source>Show a saved moment of a cluster, offline</source>
+        <translation>Einen gespeicherten Moment eines Clusters zeigen, offline</translation>
+    </message>
+    <message>
         <source>Show the figure in the catalog</source>
         <translation>Wert im Katalog zeigen</translation>
     </message>
     <message>
         <source>Show the next job</source>
         <translation>Nächsten Job zeigen</translation>
+    </message>
+    <message>
+        <source>Show the time of the time bar in steps, up to the present; once more stops</source>
+        <translation>Die Zeit der Zeitleiste schrittweise zeigen, bis zur Gegenwart; noch einmal hält an</translation>
     </message>
     <message>
         <source>Show the whole design</source>
@@ -6381,6 +6805,10 @@ Ohne Filter ist alles zu sehen.</translation>
         <translation>Größe</translation>
     </message>
     <message>
+        <source>size</source>
+        <translation>Größe</translation>
+    </message>
+    <message>
         <source>Size of %1</source>
         <translation>Größe von %1</translation>
     </message>
@@ -6389,8 +6817,16 @@ Ohne Filter ist alles zu sehen.</translation>
         <translation>Größe der Daten insgesamt: 10⁹ Bytes</translation>
     </message>
     <message>
+        <source>Size of the storage: throughput of Lustre grows with it, and so does its price</source>
+        <translation>Größe des Speichers: Der Durchsatz von Lustre wächst mit ihr, und ebenso der Preis</translation>
+    </message>
+    <message>
         <source>Slide</source>
         <translation>Folie</translation>
+    </message>
+    <message>
+        <source>Slides (*.pdf)</source>
+        <translation>Folien (*.pdf)</translation>
     </message>
     <message>
         <source>slots: as many requests run as the engine takes, others wait</source>
@@ -6485,8 +6921,20 @@ Ohne Filter ist alles zu sehen.</translation>
         <translation>veraltet</translation>
     </message>
     <message>
+        <source>started anew: %1</source>
+        <translation>neu gestartet: %1</translation>
+    </message>
+    <message>
         <source>Starts</source>
         <translation>Beginnt</translation>
+    </message>
+    <message>
+        <source>Stay at the time that is shown, or return to the present</source>
+        <translation>Bei der gezeigten Zeit bleiben oder in die Gegenwart zurückkehren</translation>
+    </message>
+    <message>
+        <source>Stay at what is shown; the server is not asked any more (Space on the strip)</source>
+        <translation>Beim Gezeigten bleiben; der Server wird nicht mehr abgefragt (Leertaste auf dem Streifen)</translation>
     </message>
     <message>
         <source>Step</source>
@@ -6525,8 +6973,16 @@ Ohne Filter ist alles zu sehen.</translation>
         <translation>Zeitachse des Schritts</translation>
     </message>
     <message>
+        <source>Stop the replay</source>
+        <translation>Wiedergabe anhalten</translation>
+    </message>
+    <message>
         <source>Stop watching the cluster</source>
         <translation>Cluster nicht mehr beobachten</translation>
+    </message>
+    <message>
+        <source>stopped answering: %1</source>
+        <translation>nicht mehr erreichbar: %1</translation>
     </message>
     <message>
         <source>Storage</source>
@@ -6595,6 +7051,10 @@ Ohne Filter ist alles zu sehen.</translation>
     <message>
         <source>takes longer than its period</source>
         <translation>dauert länger als die Periode</translation>
+    </message>
+    <message>
+        <source>TC</source>
+        <translation>TC</translation>
     </message>
     <message>
         <source>temperature</source>
@@ -6697,6 +7157,14 @@ Ohne Filter ist alles zu sehen.</translation>
         <translation>der Desktop verlangt es</translation>
     </message>
     <message>
+        <source>the drawing is locked</source>
+        <translation>die Zeichnung ist gesperrt</translation>
+    </message>
+    <message>
+        <source>The drawing is locked; Edit, Lock the drawing unlocks it.</source>
+        <translation>Die Zeichnung ist gesperrt; Bearbeiten, Zeichnung sperren entsperrt sie.</translation>
+    </message>
+    <message>
         <source>the drawing, as it is now</source>
         <translation>die Zeichnung, wie sie jetzt ist</translation>
     </message>
@@ -6761,6 +7229,10 @@ Ohne Filter ist alles zu sehen.</translation>
         <translation>Der Job im Inspektor läuft auf den ausgewählten Instanzen</translation>
     </message>
     <message>
+        <source>The kept moment does not have this quantity</source>
+        <translation>Der gemerkte Moment hat diese Größe nicht</translation>
+    </message>
+    <message>
         <source>The keychain does not answer: %1</source>
         <translation>Der Schlüsselbund antwortet nicht: %1</translation>
     </message>
@@ -6775,6 +7247,10 @@ Ohne Filter ist alles zu sehen.</translation>
     <message>
         <source>The last change here (%2) is newer than the file (%1).</source>
         <translation>Die letzte Änderung hier (%2) ist neuer als die Datei (%1).</translation>
+    </message>
+    <message>
+        <source>the last slide</source>
+        <translation>die letzte Folie</translation>
     </message>
     <message>
         <source>The lines of the bill as shares of its sum</source>
@@ -6799,6 +7275,14 @@ Ohne Filter ist alles zu sehen.</translation>
     <message>
         <source>The model that the job trains. One of your own: File &gt; Import &gt; Hugging Face model</source>
         <translation>Das Modell, das der Job trainiert. Ein eigenes: Datei &gt; Importieren &gt; Hugging-Face-Modell</translation>
+    </message>
+    <message>
+        <source>The moment of %1 is in %2.</source>
+        <translation>Der Moment vom %1 liegt in %2.</translation>
+    </message>
+    <message>
+        <source>The moment of %1 is kept: ÷ moment shows what changed since.</source>
+        <translation>Der Moment vom %1 ist gemerkt: ÷ Moment zeigt, was sich seitdem geändert hat.</translation>
     </message>
     <message>
         <source>the new weights go to the engine</source>
@@ -6849,8 +7333,16 @@ Ohne Filter ist alles zu sehen.</translation>
         <translation>Der jetzige Stand ist der Vergleichsstand</translation>
     </message>
     <message>
+        <source>The PromQL of what colours the drawing</source>
+        <translation>Das PromQL dessen, was die Zeichnung färbt</translation>
+    </message>
+    <message>
         <source>The quantity that GPUs and EFA cards are coloured by</source>
         <translation>Die Größe, nach der GPUs und EFA-Karten gefärbt sind</translation>
+    </message>
+    <message>
+        <source>The query is in the clipboard.</source>
+        <translation>Die Abfrage ist in der Zwischenablage.</translation>
     </message>
     <message>
         <source>the queue: requests wait for their prompt</source>
@@ -6901,6 +7393,10 @@ Ohne Filter ist alles zu sehen.</translation>
         <translation>Der Server sammelt diese Größe nicht</translation>
     </message>
     <message>
+        <source>The slides are in %1.</source>
+        <translation>Die Folien liegen in %1.</translation>
+    </message>
+    <message>
         <source>The step has no timeline.</source>
         <translation>Der Schritt hat keine Zeitachse.</translation>
     </message>
@@ -6911,6 +7407,10 @@ Ohne Filter ist alles zu sehen.</translation>
     <message>
         <source>The trainer waits %1 for answers: %2 unused</source>
         <translation>Der Trainer wartet %1 auf Antworten: %2 ungenutzt</translation>
+    </message>
+    <message>
+        <source>The upper end is above the lower one.</source>
+        <translation>Das obere Ende liegt über dem unteren.</translation>
     </message>
     <message>
         <source>The window speaks it from the next start on.</source>
@@ -6997,6 +7497,14 @@ Ohne Filter ist alles zu sehen.</translation>
         <translation>Zeit je Ausgabe-Token nach dem ersten, (Ende − erstes Token) / (Token − 1) jeder Anfrage.</translation>
     </message>
     <message>
+        <source>Time since the first slide</source>
+        <translation>Zeit seit der ersten Folie</translation>
+    </message>
+    <message>
+        <source>Time that is shown</source>
+        <translation>Gezeigte Zeit</translation>
+    </message>
+    <message>
         <source>time to first token, from the client's request on, queue and prompt included.</source>
         <translation>Zeit bis zum ersten Token, ab der Anfrage des Clients, samt Warteschlange und Prompt.</translation>
     </message>
@@ -7007,6 +7515,10 @@ Ohne Filter ist alles zu sehen.</translation>
     <message>
         <source>To</source>
         <translation>Nach</translation>
+    </message>
+    <message>
+        <source>To (%1)</source>
+        <translation>Bis (%1)</translation>
     </message>
     <message>
         <source>tok/s/GPU</source>
@@ -7195,6 +7707,10 @@ Ohne Filter ist alles zu sehen.</translation>
     <message>
         <source>type</source>
         <translation>Typ</translation>
+    </message>
+    <message>
+        <source>typed by hand</source>
+        <translation>von Hand</translation>
     </message>
     <message>
         <source>types</source>
@@ -7429,6 +7945,10 @@ Ohne Filter ist alles zu sehen.</translation>
         <translation>Was sich geändert hat</translation>
     </message>
     <message>
+        <source>what colours the drawing is not observed</source>
+        <translation>was die Zeichnung färbt, ist nicht beobachtet</translation>
+    </message>
+    <message>
         <source>What differs</source>
         <translation>Was abweicht</translation>
     </message>
@@ -7437,12 +7957,20 @@ Ohne Filter ist alles zu sehen.</translation>
         <translation>Was ist zu tun?</translation>
     </message>
     <message>
+        <source>what is inside</source>
+        <translation>was innen liegt</translation>
+    </message>
+    <message>
         <source>What is locked is neither moved nor deleted (Ctrl+Shift+L)</source>
         <translation>Gesperrtes wird weder verschoben noch gelöscht (Strg+Umschalt+L)</translation>
     </message>
     <message>
         <source>What is locked is neither moved nor deleted; once more unlocks</source>
         <translation>Gesperrtes wird weder verschoben noch gelöscht; noch einmal entsperrt</translation>
+    </message>
+    <message>
+        <source>What is observed comes with the PromQL that it is from, where the pointer is</source>
+        <translation>Beobachtetes unter dem Zeiger zeigt das PromQL, aus dem es stammt</translation>
     </message>
     <message>
         <source>what is shown is %1 old</source>
@@ -7455,6 +7983,10 @@ Ohne Filter ist alles zu sehen.</translation>
     <message>
         <source>What it comes to</source>
         <translation>Was es ergibt</translation>
+    </message>
+    <message>
+        <source>what it touches</source>
+        <translation>was berührt wird</translation>
     </message>
     <message>
         <source>What most of the engine's time goes to, or what requests wait for</source>
@@ -7637,12 +8169,24 @@ Ohne Filter ist alles zu sehen.</translation>
         <translation>wären %1</translation>
     </message>
     <message>
+        <source>Would confirm it: %1</source>
+        <translation>Würde es bestätigen: %1</translation>
+    </message>
+    <message>
         <source>Write the canvas as PNG, SVG or PDF</source>
         <translation>Die Zeichnung als PNG, SVG oder PDF schreiben</translation>
     </message>
     <message>
         <source>Write the numbers, before and after, as Markdown, HTML, CSV or JSON</source>
         <translation>Die Zahlen, vorher und nachher, als Markdown, HTML, CSV oder JSON schreiben</translation>
+    </message>
+    <message>
+        <source>Write the saved views as pages of a PDF, with their notes and the key figures</source>
+        <translation>Die gespeicherten Ansichten als Seiten eines PDF schreiben, mit Notizen und Kennzahlen</translation>
+    </message>
+    <message>
+        <source>Write what is shown of the cluster as a file that opens without it</source>
+        <translation>Was vom Cluster zu sehen ist, als Datei schreiben, die sich ohne ihn öffnet</translation>
     </message>
     <message>
         <source>Writing %1</source>
@@ -7661,6 +8205,10 @@ Ohne Filter ist alles zu sehen.</translation>
         <translation>Ver&amp;kleinern</translation>
     </message>
     <message>
+        <source>÷ moment</source>
+        <translation>÷ Moment</translation>
+    </message>
+    <message>
         <source>… and %1 more</source>
         <translation>… und %1 weitere</translation>
     </message>
@@ -7671,6 +8219,10 @@ Ohne Filter ist alles zu sehen.</translation>
     <message>
         <source>≤ %1 s</source>
         <translation>≤ %1 s</translation>
+    </message>
+    <message>
+        <source>⏸ Paused 00:00:00, 00.0 min ago</source>
+        <translation>⏸ Pausiert 00:00:00, vor 00.0 min</translation>
     </message>
 </context>
 </TS>

@@ -166,7 +166,7 @@ QString SelectionBox::title(const Selected &selected) const
 {
     if (m_ids.size() == 1)
         return widgets::text(m_ids.front()).replace(QStringLiteral("/gpu"), QStringLiteral(" · GPU "))
-            .replace(QStringLiteral("/card"), QStringLiteral(" · card "));
+            .replace(QStringLiteral("/card"), tr(" · card "));
     if (selected.gpus.empty())
         return tr("%n object(s)", nullptr, static_cast<int>(m_ids.size()));
     return tr("%1 GPUs · %2 instances").arg(widgets::text(format::integer(static_cast<double>(selected.gpus.size()))),

@@ -25,9 +25,9 @@ namespace {
 
 using Print = std::string (*)(double);
 
-std::string days(double value) { return format::significant(value) + " days"; }
+std::string days(double value) { return CostView::tr("%1 days").arg(widgets::text(format::significant(value))).toStdString(); }
 std::string kWh(double value) { return value >= 1e4 ? format::significant(value / 1e3) + " MWh" : format::significant(value) + " kWh"; }
-std::string tokensPerSecond(double value) { return format::significant(value) + " tokens/s"; }
+std::string tokensPerSecond(double value) { return CostView::tr("%1 tokens/s").arg(widgets::text(format::significant(value))).toStdString(); }
 
 /// One line of the bill: "2,048 × p5.48xlarge", "100 TiB of fsx-lustre-persistent2-1000".
 CostRow billRow(const design::BillLine &line)
