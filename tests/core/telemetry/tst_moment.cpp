@@ -341,7 +341,7 @@ private slots:
             columns += std::string(columns.empty() ? "" : ",") + "{\"quantity\": \"" + about.word + "\", \"values\": {\"all\": 0}}";
         std::string text = "{\"switchyard_moment\": 1, \"design\": {\"switchyard\": 2, \"instances\": [";
         for (int i = 0; i < 60000; ++i)
-            text += std::string(i > 0 ? "," : "") + R"({"id": "i)" + std::to_string(i) + R"(", "type": "p5.48xlarge"})";
+            text += std::string(i > 0 ? "," : "") + "{\"id\": \"i" + std::to_string(i) + "\", \"type\": \"p5.48xlarge\"}";
         text += "]}, \"now\": {\"time_s\": 1, \"age_s\": {\"all\": 0}, \"gpu_uuid\": {\"all\": \"" + std::string(4000, 'u') + "\"}, \"series\": [" + columns + "]}}";
         const auto read = readMoment(text, "m.json", bundled());
         QVERIFY(!read.has_value());

@@ -46,7 +46,7 @@ private slots:
             if (request.head.find("Authorization: Basic bWU6cjFnaHQ=") == std::string::npos) // me:r1ght
                 return test::httpAnswer("who are you", "text/plain", "401 Unauthorized");
             const char *count = request.body.find("DCGM") != std::string::npos ? "16384" : request.body.find("efa") != std::string::npos ? "0" : "2054";
-            return test::httpAnswer(std::string(R"({"status":"success","data":{"resultType":"vector","result":[{"metric":{},"value":[1000,")") + count + R"("]}]}})");
+            return test::httpAnswer(std::string("{\"status\":\"success\",\"data\":{\"resultType\":\"vector\",\"result\":[{\"metric\":{},\"value\":[1000,\"") + count + "\"]}]}}");
         });
         ConnectDialog dialog({});
         dialog.show();
