@@ -183,7 +183,7 @@ private slots:
         QVERIFY(exchange::reportFormatFor("a.csv").value() == ReportFormat::Csv);
         QVERIFY(exchange::reportFormatFor("a.json").value() == ReportFormat::Json);
         const auto other = exchange::reportFormatFor("a.docx");
-        QVERIFY(!other && other.error().message.find(".md, .csv or .json") != std::string::npos);
+        QVERIFY(!other && other.error().message.find(".md, .html, .csv or .json") != std::string::npos);
     }
 };
 
