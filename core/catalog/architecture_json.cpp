@@ -27,11 +27,13 @@ constexpr std::array intRules = {
     IntRule{"vocab", &Architecture::vocab, large, true},
     IntRule{"norms_per_layer", &Architecture::normsPerLayer, 16, false},
     IntRule{"max_positions", &Architecture::maxPositions, large, false},
+    IntRule{"attention_layers", &Architecture::statedAttention, 10000, false},
     IntRule{"sliding_window", &Architecture::slidingWindow, large, false},
     IntRule{"sliding_period", &Architecture::slidingPeriod, 10000, false},
     IntRule{"experts", &Architecture::experts, 100000, false},
     IntRule{"topk", &Architecture::topk, 100000, false},
     IntRule{"moe_ffn", &Architecture::moeFfn, large, false},
+    IntRule{"moe_latent", &Architecture::moeLatent, large, false},
     IntRule{"shared_expert_ffn", &Architecture::sharedExpertFfn, large, false},
     IntRule{"first_dense_layers", &Architecture::firstDenseLayers, 10000, false},
     IntRule{"moe_layer_period", &Architecture::moeLayerPeriod, 10000, false},
@@ -48,6 +50,7 @@ constexpr std::array flagRules = {
     FlagRule{"qkv_bias", &Architecture::qkvBias},         FlagRule{"linear_bias", &Architecture::linearBias},
     FlagRule{"qk_norm", &Architecture::qkNorm},           FlagRule{"layer_norm", &Architecture::layerNorm},
     FlagRule{"learned_positions", &Architecture::learnedPositions}, FlagRule{"benchmark", &Architecture::benchmark},
+    FlagRule{"attention_gate", &Architecture::attentionGate},
 };
 
 struct MlaRule {
@@ -60,10 +63,110 @@ constexpr std::array mlaRules = {
     MlaRule{"v_head_dim", &MlaDims::vHeadDim},
 };
 
+struct LinearRule {
+    std::string_view key;
+    int LinearAttention::*member;
+    int high;
+    bool required;
+};
+constexpr std::array linearRules = {
+    LinearRule{"layers", &LinearAttention::layers, 10000, true},      LinearRule{"heads", &LinearAttention::heads, 100000, true},
+    LinearRule{"key_heads", &LinearAttention::keyHeads, 100000, true}, LinearRule{"key_dim", &LinearAttention::keyDim, 100000, true},
+    LinearRule{"value_dim", &LinearAttention::valueDim, 100000, true}, LinearRule{"conv", &LinearAttention::conv, 1000, true},
+    LinearRule{"gate_rank", &LinearAttention::gateRank, 100000, false},
+};
+
+struct IndexerRule {
+    std::string_view key;
+    int Indexer::*member;
+    int high;
+};
+constexpr std::array indexerRules = {
+    IndexerRule{"layers", &Indexer::layers, 10000},      IndexerRule{"sparse_layers", &Indexer::sparse, 10000},
+    IndexerRule{"heads", &Indexer::heads, 100000},       IndexerRule{"head_dim", &Indexer::headDim, 100000},
+    IndexerRule{"topk", &Indexer::topk, large},          IndexerRule{"block", &Indexer::block, large},
+};
+
+constexpr std::array<std::pair<std::string_view, LinearKind>, 3> linearKinds = {
+    {{"gated_delta", LinearKind::GatedDelta}, {"kda", LinearKind::Kda}, {"mamba2", LinearKind::Mamba2}}};
+
 constexpr std::array<std::pair<std::string_view, Attention>, 4> attentions = {
     {{"mha", Attention::Mha}, {"gqa", Attention::Gqa}, {"mqa", Attention::Mqa}, {"mla", Attention::Mla}}};
 
+void readLinear(json::Fields &entry, const std::string &file, Architecture &model)
+{
+    const json::Value *object = entry.maybe("linear", json::Kind::Object);
+    if (object == nullptr)
+        return;
+    json::Fields fields(*object, file, entry.what() + ", linear");
+    const std::string word = fields.text("kind");
+    for (const auto &[name, kind] : linearKinds)
+        if (name == word)
+            model.linear.kind = kind;
+    if (model.linear.kind == LinearKind::None)
+        fields.complain(fields.what() + ": \"kind\" is " + inQuotes(word) + "; expected gated_delta, kda or mamba2", fields.find("kind"));
+    for (const LinearRule &rule : linearRules)
+        model.linear.*rule.member = rule.required ? fields.integer(rule.key, 1, rule.high) : fields.integer(rule.key, 0, rule.high, 0);
+    if (const auto end = fields.finish(); !end)
+        entry.complain(end.error());
+}
+
+void readFullHeads(json::Fields &entry, const std::string &file, Architecture &model)
+{
+    const json::Value *object = entry.maybe("full_heads", json::Kind::Object);
+    if (object == nullptr)
+        return;
+    json::Fields fields(*object, file, entry.what() + ", full_heads");
+    model.full.kvHeads = fields.integer("kv_heads", 1, 100000);
+    model.full.headDim = fields.integer("head_dim", 1, 100000);
+    model.full.keyIsValue = fields.flag("key_is_value", false);
+    if (const auto end = fields.finish(); !end)
+        entry.complain(end.error());
+}
+
+void readIndexer(json::Fields &entry, const std::string &file, Architecture &model)
+{
+    const json::Value *object = entry.maybe("indexer", json::Kind::Object);
+    if (object == nullptr)
+        return;
+    json::Fields fields(*object, file, entry.what() + ", indexer");
+    for (const IndexerRule &rule : indexerRules)
+        model.indexer.*rule.member = fields.integer(rule.key, 1, rule.high);
+    if (const auto end = fields.finish(); !end)
+        entry.complain(end.error());
+}
+
+/// What layers of several kinds must hold together; empty: nothing is wrong.
+std::string wrongMixture(const Architecture &m)
+{
+    const LinearAttention &l = m.linear;
+    if (l.layers > (m.statedAttention > 0 ? 2 : 1) * m.layers)
+        return std::to_string(l.layers) + " layers with a state are more than the model has";
+    if (l.layers > 0 && l.heads % l.keyHeads != 0)
+        return std::to_string(l.heads) + " states do not divide into " + std::to_string(l.keyHeads) + " key heads";
+    if (l.gateRank > 0 && l.kind != LinearKind::Kda)
+        return "gate_rank belongs to kda";
+    if (m.statedAttention > 0 && (l.layers == 0 || m.statedAttention > m.layers || m.statedAttention + l.layers < m.layers))
+        return "attention_layers is " + std::to_string(m.statedAttention) + "; every layer attends, keeps a state or does both";
+    if (l.layers > 0 && m.attentionLayers() > 0 && m.slidingWindow > 0)
+        return "a sliding window beside layers with a state is not modelled";
+    if (m.twoHeads() && (m.slidingWindow <= 0 || m.slidingPeriod < 2 || m.attention == Attention::Mla || m.heads % m.full.kvHeads != 0))
+        return "full_heads need layers with a sliding window beside them, and key-value heads that divide the heads";
+    const Indexer &i = m.indexer;
+    if (m.isSparse() && (i.sparse > m.attentionLayers() || i.layers > i.sparse || l.layers > 0 || m.slidingWindow > 0))
+        return "an indexer needs layers with full attention, at most one each";
+    return {};
+}
+
 } // namespace
+
+std::string toWord(LinearKind kind)
+{
+    for (const auto &[word, value] : linearKinds)
+        if (value == kind)
+            return std::string(word);
+    return "none";
+}
 
 std::string toWord(Attention attention)
 {
@@ -92,12 +195,14 @@ Result<void> checkArchitecture(const Architecture &m)
             return refuse("experts need moe_ffn");
         if (m.firstDenseLayers >= m.layers)
             return refuse("all layers are dense, yet there are experts");
-    } else if (m.topk || m.moeFfn || m.sharedExpertFfn || m.firstDenseLayers || m.moeLayerPeriod != 1) {
+    } else if (m.topk || m.moeFfn || m.moeLatent || m.sharedExpertFfn || m.firstDenseLayers || m.moeLayerPeriod != 1) {
         return refuse("expert sizes without experts");
     }
     const bool hasDenseLayers = m.moeLayers() < m.layers;
     if (hasDenseLayers && m.ffnHidden < 1)
         return refuse("dense layers need ffn_hidden");
+    if (const std::string wrong = wrongMixture(m); !wrong.empty())
+        return refuse(wrong);
     if (m.learnedPositions && m.maxPositions < 1)
         return refuse("learned positions need max_positions");
     return {};
@@ -137,6 +242,9 @@ Result<Architecture> readArchitecture(const json::Value &value, const std::strin
         if (const auto end = dims.finish(); !end)
             entry.complain(end.error());
     }
+    readLinear(entry, file, model);
+    readIndexer(entry, file, model);
+    readFullHeads(entry, file, model);
     model.publishedParameters = std::round(1e9 * entry.number("published_params_billion", 1e-6, 1e6, 0));
     model.nativeWeights = entry.text("native_weights", "");
     if (!model.nativeWeights.empty() && model.nativeWeights != "fp8_block" && model.nativeWeights != "mxfp4")
@@ -175,6 +283,28 @@ json::Value writeArchitecture(const Architecture &model)
         for (const MlaRule &rule : mlaRules)
             json::set(mla, std::string(rule.key), json::number(model.mla.*rule.member));
         json::set(out, "mla", std::move(mla));
+    }
+    if (model.linear != plain.linear) {
+        json::Value linear = json::object();
+        json::set(linear, "kind", json::string(toWord(model.linear.kind)));
+        for (const LinearRule &rule : linearRules)
+            if (rule.required || model.linear.*rule.member != 0)
+                json::set(linear, std::string(rule.key), json::number(model.linear.*rule.member));
+        json::set(out, "linear", std::move(linear));
+    }
+    if (model.full != plain.full) {
+        json::Value full = json::object();
+        json::set(full, "kv_heads", json::number(model.full.kvHeads));
+        json::set(full, "head_dim", json::number(model.full.headDim));
+        if (model.full.keyIsValue)
+            json::set(full, "key_is_value", json::boolean(true));
+        json::set(out, "full_heads", std::move(full));
+    }
+    if (model.indexer != plain.indexer) {
+        json::Value indexer = json::object();
+        for (const IndexerRule &rule : indexerRules)
+            json::set(indexer, std::string(rule.key), json::number(model.indexer.*rule.member));
+        json::set(out, "indexer", std::move(indexer));
     }
     for (const FlagRule &rule : flagRules)
         if (model.*rule.member != plain.*rule.member)

@@ -67,17 +67,31 @@ void addMlp(Kept &kept, const catalog::Architecture &model, const hardware::Fram
     kept.mlpAct += w.saved * tokens * width;
 }
 
+/// A layer that keeps a state: inputs and outputs of its convolution, gate, what is left of the chunks' solution, and the
+/// output before and behind the gate; states are computed again.
+void addLinear(Kept &kept, const catalog::LinearAttention &linear, double share, const Widths &w)
+{
+    constexpr double chunk = 64;
+    const double values = linear.values() / w.tp;
+    const double channels = 2 * std::max(1.0, linear.keyHeads / w.tp) * linear.keyDim + values;
+    kept.qkv += share * 2 * (2 * channels + values + (linear.delta() ? chunk * linear.heads / w.tp : 0)) * w.t;
+    kept.context += share * ((2 + w.saved) * values + 4 * linear.heads / w.tp) * w.t;
+}
+
 Kept keptBy(const catalog::Architecture &model, const Plan &plan, bool moe, const hardware::FrameworkMemory &family, const Widths &w)
 {
     Kept kept;
     kept.residuals = 2 * 2 * w.h * w.tSp;
     kept.norms = 2 * w.saved * w.h * w.tSp;
-    kept.qkv = 2 * (w.heads * w.qk + w.kvHeads * (w.qk + w.v)) * w.t;
-    kept.context = (w.saved < 2 ? 2 + w.saved : 2) * w.heads * w.v * w.t + 4 * w.heads * w.t;
+    const double attend = model.attentionShare();
+    kept.qkv = attend * (2 * (w.heads * w.qk + w.kvHeads * (w.qk + w.v)) * w.t);
+    kept.context = attend * ((w.saved < 2 ? 2 + w.saved : 2) * w.heads * w.v * w.t + 4 * w.heads * w.t);
     if (!plan.fusedAttention)
         kept.scores = family.unfusedScore * w.heads * w.t * plan.seq / plan.cp;
     if (model.attention == catalog::Attention::Mla)
-        kept.latents = 2 * (model.mla.qLoraRank + model.mla.kvLoraRank) * w.tSp;
+        kept.latents = attend * (2 * (model.mla.qLoraRank + model.mla.kvLoraRank) * w.tSp);
+    if (model.isHybrid())
+        addLinear(kept, model.linear, model.linearShare(), w);
     if (!plan.fusedAttention) // the software that wrote scores also dropped out hidden states
         kept.masks = 2 * w.h * w.tSp;
 
@@ -89,7 +103,7 @@ Kept keptBy(const catalog::Architecture &model, const Plan &plan, bool moe, cons
     const double own = plan.sp || plan.tp == 1 ? w.t / plan.tp : w.t;
     const double visits = own * plan.etp * model.topk;
     addMlp(kept, model, family, w, visits, static_cast<double>(model.moeFfn) / plan.etp);
-    kept.dispatch = 3 * 2 * visits * w.h; // permuted, dispatched, returned
+    kept.dispatch = 3 * 2 * visits * model.routedHidden(); // permuted, dispatched, returned
     if (model.sharedExpertFfn > 0)
         addMlp(kept, model, family, w, w.t, static_cast<double>(model.sharedExpertFfn) / plan.tp);
     return kept;

@@ -56,26 +56,31 @@ ExpertCosts expertCosts(const hardware::Machine &machine, const Architecture &mo
     const double perExpert = std::max(1.0, visits / localExperts);
     const double width = static_cast<double>(model.moeFfn) / plan.etp;
     const double up = (model.gatedMlp ? 2 : 1) * width;
+    const double in = model.routedHidden();
     const double factor = machine.gpuConstants.groupedGemm * hardware::gemmFactor(machine, s.math);
     const auto grouped = [&](double n, double k) {
         return factor * workload::groupedGemm_s(*machine.kernels, s.math, localExperts, perExpert, n, k);
     };
-    const double once = grouped(up, s.h) + grouped(s.h, width);
+    const double once = grouped(up, in) + grouped(in, width);
     costs.routed.forward = once;
-    costs.routed.dgrad = grouped(s.h, up) + grouped(width, s.h);
+    costs.routed.dgrad = grouped(in, up) + grouped(width, in);
     costs.routed.wgrad = once;
     if (narrow(plan.precision))
-        costs.routed.cast_B = machine.common.fp8Cast * 4 * visits * (up + 2 * s.h + width);
+        costs.routed.cast_B = machine.common.fp8Cast * 4 * visits * (up + 2 * in + width);
     if (model.sharedExpertFfn > 0)
         costs.others += mlp(machine, model, s.t, s.h, static_cast<double>(model.sharedExpertFfn) / plan.tp, s.math);
     costs.others += linear(machine, own, model.experts, s.h, workload::KernelPrecision::Bf16); // router
+    if (model.moeLatent > 0) {
+        costs.others += linear(machine, own, in, s.h, s.math);
+        costs.others += linear(machine, own, s.h, in, s.math);
+    }
     // Permutation before and after dispatch, un-permutation and the weighted sum: each reads and
     // writes topk copies of the token. DeepEP's kernels take tokens as they lie and sum them, and experts
     // that are not cut need no order of ranks: two of the four. The expert activation works on the visits.
     const double permutations = plan.ep > 1 && plan.dispatcher == workload::Dispatcher::Nccl ? 4 : 2;
-    const double permute = permutations * 2 * model.topk * s.h * own * 2;
+    const double permute = permutations * 2 * model.topk * in * own * 2;
     // Expert biases are kernels of their own: each reads and writes the outputs of both products.
-    const double biases = model.linearBias ? 2 * (up + s.h) * visits * 2 : 0;
+    const double biases = model.linearBias ? 2 * (up + in) * visits * 2 : 0;
     const double activation = (model.gatedMlp ? 3 : 2) * width * visits * 2 + biases;
     costs.moved_B = (permute + activation) * machine.framework.moePointwise;
 
@@ -83,7 +88,7 @@ ExpertCosts expertCosts(const hardware::Machine &machine, const Architecture &mo
         const auto shape = shapeOf(plan, Group::Ep, machine.domains);
         network::Routing routing;
         routing.topk = model.topk;
-        routing.token_B = network::tokenBytes(s.h, false);
+        routing.token_B = network::tokenBytes(in, false);
         const double routed_B = own * model.topk * routing.token_B;
         costs.bytes = routed_B; // an all-to-all sends a copy per expert; DeepEP and HybridEP one per GPU
         if (plan.dispatcher != workload::Dispatcher::Nccl && model.topk > 1) {
@@ -101,7 +106,7 @@ ExpertCosts expertCosts(const hardware::Machine &machine, const Architecture &mo
     if (plan.etp > 1) {
         // The ranks of one group of expert TP meet; each brings its share of the tokens.
         const auto shape = shapeOf(plan, Group::Etp, machine.domains);
-        costs.tensor_B = s.t * plan.etp / plan.tp * s.h * 2 * (plan.ep > 1 ? 1.0 * model.topk : 1.0);
+        costs.tensor_B = s.t * plan.etp / plan.tp * in * 2 * (plan.ep > 1 ? 1.0 * model.topk : 1.0);
         costs.gather_s = hardware::collective_s(machine, Op::AllGather, costs.tensor_B, shape);
         costs.scatter_s = hardware::collective_s(machine, Op::ReduceScatter, costs.tensor_B, shape);
     }

@@ -9,6 +9,7 @@
 #include <core/layer/rank_layout.h>
 #include <core/workload/framework_traits.h>
 #include <core/workload/parameters.h>
+#include <core/workload/state_work.h>
 
 namespace switchyard::layer {
 
@@ -34,7 +35,7 @@ void addPointwise(const hardware::Machine &machine, const Architecture &model, c
                   Work &work)
 {
     const double activation = (model.gatedMlp ? 3 : 2) * mlpWidth;
-    const double rotary = 2 * (s.heads + s.kvHeads) * s.qk;
+    const double rotary = s.attend * 2 * (s.heads + s.kvHeads) * s.qk;
     const double factor = machine.framework.pointwise * (plan.compiled ? 1.0 : machine.common.eagerLayerFactor);
     const double forward = 2 * factor * (10 * s.h * s.tSp + (rotary + activation) * s.t);
     work.pointwiseForward_B += forward;
@@ -170,7 +171,8 @@ void addKernels(const hardware::Machine &machine, const Plan &plan, const Attent
 
 /// With sequence parallelism: all-gather into, reduce-scatter out of each of attention and MLP,
 /// forward; the same backward plus gathering the inputs again for the weight gradients (Korthikanti
-/// et al. 2022, §4.2.2). Without: one all-reduce each way per block. `blocks` of the layer: 1 or 2.
+/// et al. 2022, §4.2.2). Without: one all-reduce each way per block. `blocks` of the layer: 1 or 2, between them and above
+/// where some layers have more than one.
 void addTensorParallel(const hardware::Machine &machine, const Plan &plan, const LayerShape &s, double blocks, LayerMessages &messages)
 {
     const auto shape = shapeOf(plan, Group::Tp, machine.domains);
@@ -198,11 +200,13 @@ void addTensorParallel(const hardware::Machine &machine, const Plan &plan, const
 
 /// Keys and values travel; a ring step hides under the attention of the slice before it, all-gather
 /// does not (Llama 3, §3.3.2). Ulysses exchanges heads for tokens and back.
-void addContextParallel(const hardware::Machine &machine, const Plan &plan, const LayerShape &s, const AttentionCosts &attention,
+void addContextParallel(const hardware::Machine &machine, const Architecture &model, const Plan &plan, const LayerShape &s, const AttentionCosts &attention,
                         LayerMessages &messages)
 {
     const auto shape = shapeOf(plan, Group::Cp, machine.domains);
-    const double kv = s.t * s.kvHeads * (s.qk + s.v) * 2;
+    double kv = s.attend * s.t * s.kvHeads * (s.qk + s.v) * 2;
+    if (model.isHybrid()) // a state is handed on, whatever the tokens
+        kv += plan.mbs * model.linearShare() * workload::state_B(model.linear, s.tp);
     const auto add = [&](Op op, double bytes, double forward, double backward) -> Message & {
         Message m{workload::Part::CpComm, op, Group::Cp};
         m.bytes = bytes;
@@ -326,9 +330,9 @@ LayerCosts layerCosts(const hardware::Machine &machine, const Architecture &mode
     const Work work = workOf(machine, model, plan, s, attention, experts);
     addKernels(machine, plan, attention, work, layer);
     if (plan.tp > 1)
-        addTensorParallel(machine, plan, s, moe && plan.etp == 1 && model.sharedExpertFfn == 0 ? 1 : 2, layer.messages);
+        addTensorParallel(machine, plan, s, (moe && plan.etp == 1 && model.sharedExpertFfn == 0 ? 0 : 1) + s.attend + model.linearShare(), layer.messages);
     if (plan.cp > 1)
-        addContextParallel(machine, plan, s, attention, layer.messages);
+        addContextParallel(machine, model, plan, s, attention, layer.messages);
     if (moe)
         addExpertParallel(machine, plan, *experts, layer.messages);
     for (const Message &m : layer.messages)

@@ -21,8 +21,19 @@ LayerShape shapeOf(const Architecture &model, const Plan &plan)
     shape.v = mla ? model.mla.vHeadDim : model.headDim;
     shape.heads = static_cast<double>(model.heads) / plan.tp;
     shape.kvHeads = mla ? shape.heads : std::max(1.0, static_cast<double>(model.kvHeads) / plan.tp);
+    shape.attend = model.attentionShare();
     shape.math = workload::kernelPrecision(plan.precision);
     return shape;
+}
+
+LayerShape fullShapeOf(const Architecture &model, const LayerShape &shape)
+{
+    LayerShape full = shape;
+    if (model.twoHeads()) {
+        full.qk = full.v = model.full.headDim;
+        full.kvHeads = std::max(1.0, model.full.kvHeads / shape.tp);
+    }
+    return full;
 }
 
 LinearCosts linear(const hardware::Machine &machine, double t, double n, double k, workload::KernelPrecision math)

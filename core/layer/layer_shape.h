@@ -17,8 +17,12 @@ struct LayerShape {
     double heads;    ///< on this GPU
     double kvHeads;  ///< on this GPU
     double tp;
+    double attend;   ///< share of the layers that attend: 1 but for models with layers that keep a state
     workload::KernelPrecision math;
 };
+
+/// Of the layers with full attention, where their heads differ from those with a sliding window.
+LayerShape fullShapeOf(const catalog::Architecture &model, const LayerShape &shape);
 
 LayerShape shapeOf(const catalog::Architecture &model, const workload::Plan &plan);
 
@@ -28,6 +32,7 @@ struct LinearCosts {
     double dgrad = 0;  ///< input gradient
     double wgrad = 0;  ///< weight gradient
     double cast_B = 0; ///< quantising inputs and gradients, all three passes
+    [[nodiscard]] LinearCosts times(double n) const { return {n * forward, n * dgrad, n * wgrad, n * cast_B}; }
     void operator+=(const LinearCosts &other)
     {
         forward += other.forward;

@@ -4,6 +4,7 @@
 #include <cmath>
 
 #include <core/base/format.h>
+#include <core/workload/state_work.h>
 
 namespace switchyard::predict {
 
@@ -35,6 +36,15 @@ std::vector<std::string> errorClasses(catalog::GpuGeneration generation, bool mo
     const std::string kind = moe ? "moe" : "dense";
     const std::string base = std::string("training.band.") + wordOf(generation) + '.' + kind;
     return {base + '.' + scaleOf(gpus), base + ".any", "training.band.any." + kind + ".any", "training.band.any.any.any"};
+}
+
+void widenUnconfirmed(const catalog::Architecture &model, ExpectedError &band)
+{
+    if (workload::unconfirmedLayers(model).empty())
+        return;
+    band.low *= workload::unconfirmedWidening;
+    band.high *= workload::unconfirmedWidening;
+    band.basis += "; none of them has layers of this kind, widened x " + format::significant(workload::unconfirmedWidening);
 }
 
 ExpectedError expectedError(const catalog::Catalog &catalog, catalog::GpuGeneration generation, bool moe, int gpus)

@@ -28,6 +28,9 @@ std::vector<std::string> errorClasses(catalog::GpuGeneration generation, bool mo
 
 inline constexpr double bandWideningPerStep = 4.0 / 3;
 
+/// Wider where the model has layers that no published run confirms.
+void widenUnconfirmed(const catalog::Architecture &model, ExpectedError &band);
+
 ExpectedError expectedError(const catalog::Catalog &catalog, catalog::GpuGeneration generation, bool moe, int gpus);
 
 } // namespace switchyard::predict

@@ -11,6 +11,7 @@
 #include <core/predict/price.h>
 #include <core/train/ledger.h>
 #include <core/workload/parameters.h>
+#include <core/workload/state_work.h>
 
 namespace switchyard::predict {
 
@@ -69,7 +70,10 @@ Prediction predictionOf(const train::Engine &engine)
     addMemory(engine, prediction);
     train::noteRecompute(engine, prediction.assumed);
     hardware::noteKernels(engine.machine, plan.precision, prediction.warnings, prediction.assumed);
-    const ExpectedError band = expectedError(*engine.machine.catalog, engine.machine.gpu->generation, engine.model.isMoe(), plan.gpus());
+    if (std::string rough = workload::unconfirmedLayers(engine.model); !rough.empty())
+        prediction.warnings.push_back(std::move(rough));
+    ExpectedError band = expectedError(*engine.machine.catalog, engine.machine.gpu->generation, engine.model.isMoe(), plan.gpus());
+    widenUnconfirmed(engine.model, band);
     prediction.errorBand_pct = {100 * (std::exp(band.low) - 1), 100 * (std::exp(band.high) - 1)};
     prediction.errorBasis = band.basis;
     prediction.traffic = train::ledgerOf(engine);

@@ -5,6 +5,7 @@
 #include <cmath>
 
 #include <core/base/format.h>
+#include <core/workload/state_work.h>
 
 namespace switchyard::rl {
 
@@ -132,8 +133,12 @@ Result<RlPrediction> predictRl(const catalog::Catalog &catalog, const RlJob &job
     out.tokens = load.samples * load.lengths.prompt + out.rollout.tokens;
     out.fits = out.passes.fits && out.rollout.fits;
     const Band band = bandOf(catalog);
-    out.errorBand_pct = {100 * std::expm1(band.low), 100 * std::expm1(band.high)};
+    const bool unconfirmed = !workload::unconfirmedLayers(job.model).empty(); // the rollout's warnings say which
+    const double widen = unconfirmed ? workload::unconfirmedWidening : 1;
+    out.errorBand_pct = {100 * std::expm1(widen * band.low), 100 * std::expm1(widen * band.high)};
     out.errorBasis = band.rows > 0 ? std::to_string(band.rows) + " published steps" : "no published steps";
+    if (unconfirmed)
+        out.errorBasis += "; none has layers of this kind, widened x 1.5";
     out.warnings = out.rollout.warnings;
     out.warnings.insert(out.warnings.end(), out.passes.warnings.begin(), out.passes.warnings.end());
     out.assumed = out.rollout.assumed;

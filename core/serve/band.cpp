@@ -2,6 +2,7 @@
 #include <core/serve/band.h>
 
 #include <core/serve/constants.h>
+#include <core/workload/state_work.h>
 
 namespace switchyard::serve {
 
@@ -29,6 +30,16 @@ Band bandOf(const catalog::Catalog &catalog, std::string_view quantity, Framewor
                 std::to_string(static_cast<int>(value("rows"))) + " published rows, " + what + ", each predicted without its own model"};
     }
     return out;
+}
+
+Band bandFor(const catalog::Architecture &model, Band band)
+{
+    if (workload::unconfirmedLayers(model).empty())
+        return band;
+    band.low *= workload::unconfirmedWidening;
+    band.high *= workload::unconfirmedWidening;
+    band.basis += "; none has layers of this kind, widened x 1.5";
+    return band;
 }
 
 } // namespace switchyard::serve

@@ -19,6 +19,9 @@ struct Band {
 /// `quantity`: "ttft_ms", "tpot_ms", "output_tokens_per_s_per_gpu".
 Band bandOf(const catalog::Catalog &catalog, std::string_view quantity, Framework framework, catalog::GpuGeneration generation);
 
+/// Wider where the model has layers that no published row confirms.
+Band bandFor(const catalog::Architecture &model, Band band);
+
 /// "serving.band.tpot_ms.vllm.hopper".
 std::string bandGroup(std::string_view quantity, std::string_view what);
 

@@ -92,6 +92,8 @@ Result<void> checkCut(const Cut &cut, const catalog::Architecture &model)
     const int attentionTp = cut.tp / cut.attentionDp;
     if (attentionTp > model.heads || model.heads % attentionTp != 0)
         return refuse("TP " + std::to_string(attentionTp) + " does not divide the " + std::to_string(model.heads) + " heads of " + model.name);
+    if (model.isHybrid() && model.linear.heads % attentionTp != 0)
+        return refuse("TP " + std::to_string(attentionTp) + " does not divide the " + std::to_string(model.linear.heads) + " heads with a state of " + model.name);
     if (cut.pp > model.layers)
         return refuse("PP " + std::to_string(cut.pp) + " over the " + std::to_string(model.layers) + " layers of " + model.name);
     if (cut.ep > 1 && !model.isMoe())

@@ -7,6 +7,7 @@
 #include <core/network/collective.h>
 #include <core/network/experts.h>
 #include <core/workload/kernel_work.h>
+#include <core/workload/state_work.h>
 
 namespace switchyard::serve {
 
@@ -17,14 +18,6 @@ namespace {
 std::size_t at(Cost cost) { return static_cast<std::size_t>(cost); }
 
 bool narrow(KernelPrecision precision) { return workload::activationBytes(precision) < 2; }
-
-workload::AttentionKind kindOf(const Serving &serving)
-{
-    if (!serving.formats.fp8Kv)
-        return workload::AttentionKind::Bf16;
-    // TensorRT-LLM multiplies in FP8 where the cache is; vLLM and SGLang read an FP8 cache into 16-bit products.
-    return serving.release.framework == Framework::TrtLlm ? workload::AttentionKind::Fp8 : workload::AttentionKind::Bf16KvFp8;
-}
 
 } // namespace
 
@@ -41,11 +34,15 @@ Layers::Layers(const Hardware &hardware, const Serving &serving, const Rules &ru
         m_expertShape = network::packedShape(hardware.network, serving.cut.ep, std::max(1, serving.cut.ep / std::max(1, hardware.type->gpus)));
     m_heads = model.heads / m_attentionTp;
     m_kvHeads = std::max(1.0, model.kvHeads / m_attentionTp);
+    m_fullKvHeads = model.twoHeads() ? std::max(1.0, model.full.kvHeads / m_attentionTp) : m_kvHeads;
     if (model.slidingWindow > 0)
         m_fullLayers = model.slidingPeriod > 1 ? model.layers / model.slidingPeriod : 0;
     else
-        m_fullLayers = model.layers;
-    m_windowLayers = model.layers - m_fullLayers;
+        m_fullLayers = model.attentionLayers();
+    m_windowLayers = model.attentionLayers() - m_fullLayers;
+    m_sparseLayers = model.indexer.sparse;
+    m_fullLayers -= m_sparseLayers;
+    m_blocks = (model.layers + model.attentionLayers() + model.linear.layers) / 2.0;
 }
 
 Work Layers::gemm(KernelPrecision precision, double m, double n, double k) const
@@ -91,11 +88,52 @@ Work Layers::attentionGemms(double m) const
         sum += gemm(KernelPrecision::Bf16, m, m_heads * d.qkNopeHeadDim, d.kvLoraRank);
         sum += gemm(KernelPrecision::Bf16, m, m_heads * d.vHeadDim, d.kvLoraRank);
         sum += gemm(precision, m, model.hidden, m_heads * d.vHeadDim);
+        if (model.attentionGate)
+            sum += gemm(precision, m, m_heads * d.vHeadDim, model.hidden);
         return sum;
     }
-    const double qkv = (m_heads + 2 * m_kvHeads) * model.headDim;
+    if (model.twoHeads()) { // the mean layer
+        const double full = m_fullLayers / model.attentionLayers();
+        Work sum = gemm(precision, m, (m_heads + 2 * m_kvHeads) * model.headDim, model.hidden).times(1 - full);
+        sum += gemm(precision, m, model.hidden, m_heads * model.headDim).times(1 - full);
+        sum += gemm(precision, m, (m_heads + (model.full.keyIsValue ? 1 : 2) * m_fullKvHeads) * model.full.headDim, model.hidden).times(full);
+        sum += gemm(precision, m, model.hidden, m_heads * model.full.headDim).times(full);
+        return sum;
+    }
+    const double qkv = ((model.attentionGate ? 2 : 1) * m_heads + 2 * m_kvHeads) * model.headDim;
     Work sum = gemm(precision, m, qkv, model.hidden);
     sum += gemm(precision, m, model.hidden, m_heads * model.headDim);
+    return sum;
+}
+
+Work Layers::stateGemms(double m) const
+{
+    const catalog::LinearAttention &l = m_serving.model.linear;
+    const double hidden = m_serving.model.hidden;
+    const KernelPrecision precision = m_serving.formats.linear;
+    const double values = l.values() / m_attentionTp;
+    double in = 2 * std::max(1.0, l.keyHeads / m_attentionTp) * l.keyDim + values + l.heads / m_attentionTp * (l.delta() ? 2 : 1);
+    if (l.kind != catalog::LinearKind::Kda || l.gateRank == 0)
+        in += values; // gate, fused to what goes in
+    Work sum = gemm(precision, m, in, hidden);
+    if (l.kind == catalog::LinearKind::Kda) {
+        sum += gemm(precision, m, l.keyDim + l.gateRank, hidden);
+        sum += gemm(precision, m, l.keys() / m_attentionTp, l.keyDim);
+        if (l.gateRank > 0)
+            sum += gemm(precision, m, values, l.gateRank);
+    }
+    sum += gemm(precision, m, hidden, values);
+    return sum;
+}
+
+/// Whole on every rank of TP.
+Work Layers::indexerGemms(double m) const
+{
+    const catalog::Architecture &model = m_serving.model;
+    const KernelPrecision precision = m_serving.formats.linear;
+    const bool latent = model.attention == catalog::Attention::Mla && model.mla.qLoraRank > 0;
+    Work sum = gemm(precision, m, 1.0 * model.indexer.heads * model.indexer.headDim, latent ? model.mla.qLoraRank : model.hidden);
+    sum += gemm(precision, m, model.indexer.headDim + (model.indexer.block > 1 ? 0 : model.indexer.heads), model.hidden);
     return sum;
 }
 
@@ -113,8 +151,8 @@ double Layers::routed_s(double tokens) const
     const catalog::Architecture &model = m_serving.model;
     workload::ExpertShape shape;
     shape.tokens = std::max(tokens, 1.0);
-    shape.hidden = model.hidden;
-    shape.inter = model.moeFfn;
+    shape.hidden = model.routedHidden();
+    shape.inter = model.moeFfn * (model.gatedMlp ? 1 : 2.0 / 3); // the kernel's work is that of three matrices
     shape.topk = model.topk;
     shape.experts = model.experts;
     shape.ep = m_serving.cut.ep;
@@ -131,7 +169,7 @@ double Layers::pointwise_s(double attentionTokens, double tokens) const
     const double width = model.isMoe() ? model.sharedExpertFfn : model.ffnHidden;
     const double narrowB = narrow(m_serving.formats.linear) ? 1 : 2;
     const double norms_B = attentionTokens * model.hidden * 2 * (2 * 3 + narrowB);
-    const double rotary_B = attentionTokens * (m_heads + 2 * m_kvHeads) * model.headDim * 2 * 2;
+    const double rotary_B = model.attentionShare() * attentionTokens * (m_heads + 2 * m_kvHeads) * model.headDim * 2 * 2;
     const double activation_B = tokens * width / m_serving.cut.tp * ((model.gatedMlp ? 2 : 1) * 2 + narrowB);
     const workload::GpuKernels &k = *m_hardware.kernels;
     return (norms_B + rotary_B + activation_B) / (k.streamFraction * k.memory_Bps);
@@ -151,7 +189,7 @@ double Layers::routing_s(double tokens) const
         query.shape = m_expertShape;
         query.dispatcher = m_hardware.network.fabric == catalog::FabricKind::Efa && m_expertShape.domains > 1 ? "deepep-uccl" : "deepep";
         query.routing.topk = model.topk;
-        query.routing.token_B = network::tokenBytes(model.hidden, op == network::Op::Dispatch && narrow(m_serving.formats.experts));
+        query.routing.token_B = network::tokenBytes(model.routedHidden(), op == network::Op::Dispatch && narrow(m_serving.formats.experts));
         query.bytes = std::max(1.0, own) * model.topk * query.routing.token_B;
         double seconds = network::collectiveTime(m_hardware.network, query).seconds;
         if (own <= mostLowLatency) {
@@ -188,7 +226,11 @@ Costs Layers::linear(double tokens) const
     const double moe = model.moeLayers();
     const double dense = model.layers - moe;
     Costs out{};
-    Work work = attentionGemms(own).times(model.layers);
+    Work work = attentionGemms(own).times(model.attentionLayers());
+    if (model.isHybrid())
+        work += stateGemms(own).times(model.linear.layers);
+    if (model.isSparse())
+        work += indexerGemms(own).times(model.indexer.layers);
     // Where tokens are dispatched to experts, what is not routed stays in the attention group.
     const double mlpTokens = m_dispatches ? own : tokens;
     const double mlpTp = m_dispatches ? m_attentionTp : cut.tp;
@@ -196,6 +238,10 @@ Costs Layers::linear(double tokens) const
         work += mlp(mlpTokens, model.ffnHidden / mlpTp).times(dense);
     if (moe > 0) {
         work += gemm(KernelPrecision::Bf16, own, model.experts, model.hidden).times(moe); // router
+        if (model.moeLatent > 0) { // into the experts' width and back, whole on every rank
+            work += gemm(m_serving.formats.linear, own, model.moeLatent, model.hidden).times(moe);
+            work += gemm(m_serving.formats.linear, own, model.hidden, model.moeLatent).times(moe);
+        }
         if (model.sharedExpertFfn > 0)
             work += mlp(mlpTokens, model.sharedExpertFfn / mlpTp).times(moe);
         out[at(Cost::Experts)] = moe * routed_s(tokens);
@@ -203,9 +249,9 @@ Costs Layers::linear(double tokens) const
     out[at(Cost::Gemm)] = work.stream_s;
     out[at(Cost::Compute)] = work.compute_s;
     if (m_dispatches)
-        out[at(Cost::Comm)] = (model.layers + dense) * m_attentionReduce.seconds(own * model.hidden * 2) + moe * routing_s(tokens);
+        out[at(Cost::Comm)] = (2 * m_blocks - model.layers + dense) * m_attentionReduce.seconds(own * model.hidden * 2) + moe * routing_s(tokens);
     else
-        out[at(Cost::Comm)] = model.layers * exchange_s(tokens);
+        out[at(Cost::Comm)] = m_blocks * exchange_s(tokens);
     if (cut.pp > 1) {
         network::CollectiveQuery query;
         query.op = network::Op::SendRecv;
@@ -214,64 +260,9 @@ Costs Layers::linear(double tokens) const
         out[at(Cost::Comm)] += (cut.pp - 1) * network::collectiveTime(m_hardware.network, query).seconds;
     }
     out[at(Cost::Pointwise)] = model.layers * pointwise_s(own, tokens);
-    out[at(Cost::Layer)] = model.layers;
+    out[at(Cost::Layer)] = m_blocks;
     out[at(Cost::Step)] = 1;
     return out;
-}
-
-double Layers::decode_s(double batch, double keys) const
-{
-    const catalog::Architecture &model = m_serving.model;
-    const workload::GpuKernels &kernels = *m_hardware.kernels;
-    const double own = std::max(1.0, batch / m_serving.cut.attentionDp);
-    if (model.attention == catalog::Attention::Mla)
-        return model.layers * workload::mlaDecode_s(kernels, own, keys, m_heads, m_serving.formats.fp8Kv);
-    workload::AttentionShape shape;
-    shape.batch = own;
-    shape.keys = std::max(keys, 1.0);
-    shape.heads = m_heads;
-    shape.kvHeads = m_kvHeads;
-    shape.headDim = model.headDim;
-    double seconds = 0;
-    if (m_fullLayers > 0)
-        seconds += m_fullLayers * workload::attentionDecode_s(kernels, shape, m_serving.formats.fp8Kv);
-    if (m_windowLayers > 0) {
-        // A window wider than the cache reads all of it, by the plain kernel.
-        if (model.slidingWindow < keys)
-            shape.window = model.slidingWindow;
-        seconds += m_windowLayers * workload::attentionDecode_s(kernels, shape, m_serving.formats.fp8Kv);
-    }
-    return seconds;
-}
-
-double Layers::prefill_s(double prompts, double queries, double keys) const
-{
-    const catalog::Architecture &model = m_serving.model;
-    const workload::GpuKernels &kernels = *m_hardware.kernels;
-    // Groups with attention DP prefill their own prompts side by side: the fullest decides.
-    const double own = std::max(1.0, prompts / m_serving.cut.attentionDp);
-    if (model.attention == catalog::Attention::Mla) {
-        // Measured over whole prompts: a part of one costs by the pairs that it looks at.
-        const double share = keys > queries ? (queries * keys - queries * queries / 2) / (keys * keys / 2) : 1;
-        return model.layers * std::min(1.0, share) * workload::mlaPrefill_s(kernels, own, keys, m_heads, m_serving.formats.fp8Kv);
-    }
-    workload::AttentionShape shape;
-    shape.batch = own;
-    shape.queries = std::max(queries, 1.0);
-    shape.keys = std::max(keys, shape.queries);
-    shape.heads = m_heads;
-    shape.kvHeads = m_kvHeads;
-    shape.headDim = model.headDim;
-    const workload::AttentionKind kind = kindOf(m_serving);
-    double seconds = 0;
-    if (m_fullLayers > 0)
-        seconds += m_fullLayers * workload::attentionForward_s(kernels, shape, kind);
-    if (m_windowLayers > 0) {
-        if (model.slidingWindow < keys)
-            shape.window = model.slidingWindow;
-        seconds += m_windowLayers * workload::attentionForward_s(kernels, shape, kind);
-    }
-    return seconds;
 }
 
 } // namespace switchyard::serve

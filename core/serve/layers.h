@@ -33,9 +33,9 @@ public:
     [[nodiscard]] Costs linear(double tokens) const;
     /// The output layer over the rows that are sampled.
     [[nodiscard]] Work head(double sampled) const;
-    /// Decode attention of `batch` sequences of the replica with `keys` cached tokens each; seconds over all layers.
+    /// Decode attention of `batch` sequences of the replica with `keys` cached tokens each, and their states; seconds over all layers.
     [[nodiscard]] double decode_s(double batch, double keys) const;
-    /// Prefill attention of `prompts` sequences, each with `queries` new tokens that see `keys`.
+    /// Prefill attention and scans of `prompts` sequences, each with `queries` new tokens that see `keys`.
     [[nodiscard]] double prefill_s(double prompts, double queries, double keys) const;
 
     [[nodiscard]] bool allReduceMeasured() const { return m_allReduce.measured(); }
@@ -47,6 +47,11 @@ public:
 private:
     [[nodiscard]] Work gemm(workload::KernelPrecision precision, double m, double n, double k) const;
     [[nodiscard]] Work attentionGemms(double tokens) const;
+    [[nodiscard]] Work stateGemms(double tokens) const;   ///< of a layer that keeps a state
+    [[nodiscard]] Work indexerGemms(double tokens) const; ///< of a layer with an indexer of its own
+    [[nodiscard]] double attendDecode_s(double own, double keys, double window) const; ///< one layer
+    [[nodiscard]] double attendPrefill_s(double own, double queries, double keys, double window) const;
+    [[nodiscard]] double sparsePrefill_s(double own, double queries, double keys) const;
     [[nodiscard]] Work mlp(double tokens, double width) const;
     [[nodiscard]] double routed_s(double tokens) const;
     [[nodiscard]] double pointwise_s(double attentionTokens, double tokens) const;
@@ -63,7 +68,9 @@ private:
     bool m_dispatches = false;
     double m_attentionTp = 1;
     double m_heads = 1, m_kvHeads = 1; ///< on one GPU
-    double m_fullLayers = 0, m_windowLayers = 0;
+    double m_fullKvHeads = 1; ///< of layers without a window
+    double m_fullLayers = 0, m_windowLayers = 0, m_sparseLayers = 0; ///< of those that attend
+    double m_blocks = 0; ///< pairs of attention or state and MLP: the layers, more where one attends and keeps a state
 };
 
 } // namespace switchyard::serve

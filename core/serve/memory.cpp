@@ -4,6 +4,7 @@
 #include <algorithm>
 
 #include <core/workload/parameters.h>
+#include <core/workload/state_work.h>
 
 namespace switchyard::serve {
 
@@ -28,6 +29,20 @@ double layerToken_B(const Serving &serving)
         return (model.mla.kvLoraRank + model.mla.qkRopeHeadDim) * bytes;
     const double tp = serving.cut.tp / static_cast<double>(serving.cut.attentionDp);
     return 2 * std::max(1.0, model.kvHeads / tp) * model.headDim * bytes;
+}
+
+/// × on the cache of the layers without a window, where their heads differ; `tp` cuts heads.
+double fullOver(const catalog::Architecture &model, double tp)
+{
+    if (!model.twoHeads())
+        return 1;
+    return std::max(1.0, model.full.kvHeads / tp) * model.full.headDim / (std::max(1.0, model.kvHeads / tp) * model.headDim);
+}
+
+/// Of one token over all layers' indexers, whole on every rank.
+double indexToken_B(const catalog::Architecture &model)
+{
+    return model.isSparse() ? model.indexer.layers * workload::indexKey_B(model.indexer) : 0;
 }
 
 /// What a framework keeps beside weights and cache.
@@ -78,7 +93,8 @@ double kvCache_B(const Serving &serving, double tokens)
     const double bytes = serving.formats.fp8Kv ? 1 : 2;
     const double layer = model.attention == catalog::Attention::Mla ? (model.mla.kvLoraRank + model.mla.qkRopeHeadDim) * bytes
                                                                     : 2.0 * model.kvHeads * model.headDim * bytes;
-    return layer * ((model.layers - window) * tokens + window * std::min<double>(tokens, model.slidingWindow));
+    return layer * (fullOver(model, 1) * (model.attentionLayers() - window) * tokens + window * std::min<double>(tokens, model.slidingWindow))
+        + indexToken_B(model) * tokens + workload::state_B(model);
 }
 
 Memory memoryOf(const Hardware &hardware, const Serving &serving, const Rules &rules, double typical)
@@ -93,7 +109,15 @@ Memory memoryOf(const Hardware &hardware, const Serving &serving, const Rules &r
     out.kv_B = rules.ofFree ? fraction * (out.total_B - out.weights_B - reserve) : fraction * out.total_B - out.weights_B - reserve;
     const double window = windowLayers(serving.model);
     const double kept = typical > serving.model.slidingWindow ? serving.model.slidingWindow / typical : 1;
-    out.kvToken_B = (serving.model.layers - window + window * kept) / serving.cut.pp * layerToken_B(serving);
+    const double over = fullOver(serving.model, serving.cut.tp / static_cast<double>(serving.cut.attentionDp));
+    out.kvToken_B = (over * (serving.model.attentionLayers() - window) + window * kept) / serving.cut.pp * layerToken_B(serving);
+    if (serving.model.isSparse())
+        out.kvToken_B += indexToken_B(serving.model) / serving.cut.pp;
+    if (serving.model.isHybrid()) {
+        const double tp = serving.cut.tp / static_cast<double>(serving.cut.attentionDp);
+        out.state_B = serving.model.linear.layers * workload::state_B(serving.model.linear, tp) / serving.cut.pp;
+        out.kvToken_B += out.state_B / std::max(typical, 1.0);
+    }
     out.kvTokens = std::max(0.0, out.kv_B) / out.kvToken_B * serving.cut.attentionDp;
     return out;
 }

@@ -18,15 +18,17 @@ struct Memory {
     double kv_B = 0;          ///< pool; not above zero: it does not fit
     double total_B = 0;       ///< of the GPU
     double kvToken_B = 0;     ///< one token on one GPU of a stage, mean over a sequence of `typical` tokens
+    double state_B = 0;       ///< of kvToken_B × typical, what a sequence keeps whatever its length: states, one GPU of a stage
     double kvTokens = 0;      ///< tokens that the pool of one replica holds
 };
 
-/// `typical`: tokens of a whole sequence; layers with a sliding window keep no more than the window of it.
+/// `typical`: tokens of a whole sequence; layers with a sliding window keep no more than the window of it, the bytes of layers
+/// with a state are spread over them.
 Memory memoryOf(const Hardware &hardware, const Serving &serving, const Rules &rules, double typical);
 
 /// Bytes of the weights of one GPU at the fullest stage.
 double weights_B(const Serving &serving);
-/// Bytes of KV cache of a prompt over a whole replica: what disaggregation moves.
+/// Bytes of KV cache and states of a prompt over a whole replica: what disaggregation moves.
 double kvCache_B(const Serving &serving, double tokens);
 
 /// Tokens of the longest request that a pool of `kvTokens` admits.

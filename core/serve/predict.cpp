@@ -8,6 +8,7 @@
 #include <core/base/format.h>
 #include <core/serve/band.h>
 #include <core/serve/deploy.h>
+#include <core/workload/state_work.h>
 
 namespace switchyard::serve {
 
@@ -103,10 +104,10 @@ Result<Pool> placed(const Hardware &hardware, Pool pool, const catalog::Architec
     return pool;
 }
 
-void addBands(const catalog::Catalog &catalog, const Release &release, catalog::GpuGeneration generation, ServingPrediction &out)
+void addBands(const catalog::Catalog &catalog, const Serving &serving, catalog::GpuGeneration generation, ServingPrediction &out)
 {
     const auto band = [&](const char *quantity) {
-        const Band of = bandOf(catalog, quantity, release.framework, generation);
+        const Band of = bandFor(serving.model, bandOf(catalog, quantity, serving.release.framework, generation));
         out.errorBasis = of.basis;
         return std::array<double, 2>{100 * std::expm1(of.low), 100 * std::expm1(of.high)};
     };
@@ -194,6 +195,8 @@ void addGaps(const Layers &layers, std::vector<std::string> &warnings)
             + " GPUs: that of its nearest relative, or NCCL's");
     if (serving.model.isMoe() && !layers.expertsMeasured())
         add("expert kernels of this precision are not measured on " + hardware.gpu->id + ": derived from its plain GEMMs, unconfirmed");
+    if (std::string rough = workload::unconfirmedLayers(serving.model); !rough.empty())
+        add(std::move(rough));
     if (hardware.kernels->inherited())
         add("kernels of " + hardware.gpu->id + " are not measured: those of " + hardware.kernels->measuredOn + ", scaled by its peaks");
 }
@@ -241,7 +244,7 @@ Result<ServingPrediction> predictOn(const catalog::Catalog &catalog, const Deplo
     out.limit = limitOf(point, table.weights());
     out.phases.push_back({"serve", "serve", deployment.pool, static_cast<int>(deployment.serving.cut.gpus() * deployment.replicas()), point.tpot_s,
                           partsOf(point.run.tpotParts, table.weights()), point.memory});
-    addBands(catalog, deployment.serving.release, deployment.hardware.gpu->generation, out);
+    addBands(catalog, deployment.serving, deployment.hardware.gpu->generation, out);
     if (out.cost = hourlyCost(catalog, job, out.warnings); out.cost) {
         // GPU time by what it is for: a prompt by itself, the rest of the run for output.
         const double prompts = static_cast<double>(point.run.e2e_s.size());

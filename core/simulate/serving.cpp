@@ -47,8 +47,8 @@ double bytesOf(workload::ServingPrecision precision)
 double cacheOf(const catalog::Architecture &model)
 {
     if (model.attention == catalog::Attention::Mla)
-        return 2.0 * model.layers * (model.mla.kvLoraRank + model.mla.qkRopeHeadDim);
-    return 4.0 * model.layers * model.kvHeads * model.headDim;
+        return 2.0 * model.attentionLayers() * (model.mla.kvLoraRank + model.mla.qkRopeHeadDim);
+    return 4.0 * model.attentionLayers() * model.kvHeads * model.headDim;
 }
 
 /// Share of a log-normal distribution below `x`.

@@ -11,7 +11,7 @@ namespace switchyard::workload {
 /// One layer's parameters, split as parallelism splits them.
 struct LayerParameters {
     double attention = 0;    ///< projections and their biases: sharded by TP
-    double latentDown = 0;   ///< MLA down-projections: replicated over TP
+    double latentDown = 0;   ///< MLA down-projections, an indexer, latent experts' projections: replicated over TP
     double mlp = 0;          ///< dense MLP or the shared experts: sharded by TP
     double experts = 0;      ///< routed experts: sharded by EP × ETP
     double activeExperts = 0;///< the routed experts that one token visits
@@ -20,7 +20,8 @@ struct LayerParameters {
     [[nodiscard]] double total() const { return attention + latentDown + mlp + experts + router + norms; }
 };
 
-/// `moe` picks the routed form of the layer; dense layers of an MoE model use ffnHidden.
+/// `moe` picks the routed form of the layer; dense layers of an MoE model use ffnHidden. Where some layers attend and others
+/// keep a state, the mean layer: the sum over all is exact, a pipeline stage holds its share.
 LayerParameters layerParameters(const catalog::Architecture &model, bool moe);
 
 struct ParameterCount {

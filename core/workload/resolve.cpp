@@ -83,6 +83,8 @@ Result<void> checkShape(const Plan &plan, const catalog::Architecture &model)
 {
     if (model.heads % plan.tp != 0)
         return refuse(number(model.heads) + " attention heads do not divide by tp = " + number(plan.tp));
+    if (model.isHybrid() && model.linear.heads % plan.tp != 0)
+        return refuse(number(model.linear.heads) + " heads with a state do not divide by tp = " + number(plan.tp));
     if (model.ffnHidden > 0 && model.ffnHidden % plan.tp != 0)
         return refuse("MLP width " + number(model.ffnHidden) + " does not divide by tp = " + number(plan.tp));
     if (model.isMoe() && model.moeFfn % plan.etp != 0)

@@ -17,6 +17,8 @@ struct HfFamily {
     bool qkvBias = false;
     bool qkNorm = false;
     bool learnedPositions = false;
+    bool attentionGate = false;
+    int normsPerLayer = 2;
     bool expertsUseIntermediate = false; ///< intermediate_size is the width of one expert
 };
 HfFamily hfFamily(std::string_view modelType);

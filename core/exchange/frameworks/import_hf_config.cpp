@@ -4,15 +4,15 @@
 
 #include <algorithm>
 #include <array>
-#include <set>
 
 #include <core/base/echo.h>
-#include <core/base/json_fields.h>
+#include <core/base/json.h>
 #include <core/base/lower.h>
-#include <core/base/number.h>
 #include <core/catalog/architecture_json.h>
 #include <core/exchange/format.h>
 #include <core/exchange/frameworks/hf_families.h>
+#include <core/exchange/frameworks/hf_keys.h>
+#include <core/exchange/frameworks/hf_mixture.h>
 
 namespace switchyard::exchange {
 
@@ -39,140 +39,61 @@ std::string nameOf(std::string_view file)
 class Reader
 {
 public:
-    Reader(const Value &root, const TextFile &file) : m_root(root), m_file(file.name) {}
+    Reader(const Value &root, const TextFile &file) : m_keys(root, file.name) {}
 
     Result<ImportedModel> read()
     {
-        findText();
         if (const std::string what = notCovered(); !what.empty())
             return fail(ErrorCode::Unsupported, what + " are not covered by this model of a transformer; expected dense or MoE attention layers",
-                        json::where(m_file, *m_text));
+                        json::where(m_keys.file(), m_keys.text()));
         Architecture &m = m_out.architecture;
         takeFamily();
-        m.layers = integer({"num_hidden_layers", "n_layer", "n_layers", "num_layers"}, 1, true);
+        const bool blocks = m_keys.has("layers_block_type"); // which says how many itself
+        m.layers = integer({"num_hidden_layers", "n_layer", "n_layers", "num_layers"}, 1, !blocks, 1);
+        readLinearLayers(m_keys, m);
         m.hidden = integer({"hidden_size", "n_embd", "d_model"}, 1, true);
         m.heads = integer({"num_attention_heads", "n_head", "n_heads"}, 1, true);
         m.vocab = integer({"vocab_size"}, 1, true);
         m.kvHeads = integer({"num_key_value_heads", "num_kv_heads"}, 1, false, m.heads);
-        m.headDim = integer({"head_dim"}, 1, false, m.heads > 0 ? m.hidden / m.heads : 0);
+        m.headDim = integer({"head_dim", "attention_head_dim"}, 1, false, m.heads > 0 ? m.hidden / m.heads : 0);
         m.ffnHidden = integer({"intermediate_size_mlp", "dense_intermediate_size", "intermediate_size", "ffn_dim", "n_inner"}, 1, false,
                               m.gatedMlp ? 0 : product(4, m.hidden));
         readAttention();
         readExperts();
         readEmbeddings();
-        m.mtpLayers = integer({"num_nextn_predict_layers"}, 0, false, 0);
-        listUnread();
-        if (!m_error.message.empty())
-            return std::unexpected(m_error);
+        m.mtpLayers = integer({"num_nextn_predict_layers", "mtp_num_hidden_layers"}, 0, false, 0);
+        m_keys.listUnread();
+        if (!m_keys.ok())
+            return std::unexpected(m_keys.error());
+        m_out.notUnderstood = m_keys.takeNotes();
         // The rules of the catalog's own models, ranges included.
-        if (auto checked = catalog::readArchitecture(catalog::writeArchitecture(m), m_file); !checked) {
-            checked.error().where = json::where(m_file, *m_text);
+        if (auto checked = catalog::readArchitecture(catalog::writeArchitecture(m), m_keys.file()); !checked) {
+            checked.error().where = json::where(m_keys.file(), m_keys.text());
             return std::unexpected(checked.error());
         }
         return std::move(m_out);
     }
 
 private:
-    void note(std::string what) { m_out.notUnderstood.push_back(std::move(what)); }
-
-    void complain(std::string message, const Value *at)
-    {
-        if (m_error.message.empty())
-            m_error = Error{ErrorCode::InvalidInput, std::move(message), json::where(m_file, at ? *at : *m_text)};
-    }
-    void unsupported(std::string message, const Value *at)
-    {
-        complain(std::move(message), at);
-        if (m_error.code == ErrorCode::InvalidInput)
-            m_error.code = ErrorCode::Unsupported;
-    }
-
-    void findText()
-    {
-        m_text = &m_root;
-        for (const char *key : {"text_config", "llm_config", "language_config"}) {
-            const Value *inner = m_root.find(key);
-            if (inner && inner->isObject()) {
-                m_text = inner;
-                m_read.insert(key);
-            }
-        }
-        for (const char *key : {"vision_config", "audio_config"})
-            if (m_root.find(key)) {
-                m_read.insert(key);
-                note(std::string("\"") + key + "\": encoders beside the language model are left out");
-            }
-    }
-
-    const Value *get(std::string_view key)
-    {
-        m_read.emplace(key);
-        const Value *value = m_text->find(key);
-        if (!value && m_text != &m_root)
-            value = m_root.find(key);
-        return value && value->kind != json::Kind::Null ? value : nullptr;
-    }
-
+    void note(std::string what) { m_keys.note(std::move(what)); }
+    const Value *get(std::string_view key) { return m_keys.get(key); }
     int integer(std::initializer_list<std::string_view> keys, int low, bool required, int otherwise = 0)
     {
-        const Value *found = nullptr;
-        std::string_view name = *keys.begin();
-        for (const std::string_view key : keys)
-            if (const Value *value = get(key); value && !found) {
-                found = value;
-                name = key;
-            }
-        if (!found) {
-            if (required)
-                complain("the config has no " + inQuotes(name) + "; expected a whole number", nullptr);
-            return otherwise;
-        }
-        const auto n = found->isNumber() ? number::whole(found->number, low, number::mostOfPlan) : std::nullopt;
-        if (!n) {
-            complain(inQuotes(name) + " is " + (found->isNumber() ? echo(found->text) : std::string(describe(found->kind)))
-                         + "; expected a whole number from " + std::to_string(low),
-                     found);
-            return std::max(low, 1);
-        }
-        return *n;
+        return m_keys.integer(keys, low, required, otherwise);
     }
-
-    bool flag(std::string_view key, bool otherwise)
-    {
-        const Value *value = get(key);
-        if (value && value->kind != json::Kind::Bool)
-            complain(inQuotes(key) + " is " + std::string(describe(value->kind)) + "; expected true or false", value);
-        return value ? value->boolean : otherwise;
-    }
-
-    [[nodiscard]] std::string word(std::string_view key) const
-    {
-        const Value *value = m_text->find(key);
-        return value && value->isString() ? value->text : std::string();
-    }
+    bool flag(std::string_view key, bool otherwise) { return m_keys.flag(key, otherwise); }
 
     /// A kind of layer by name, or "" when all of them are covered.
     [[nodiscard]] std::string notCovered() const
     {
-        const auto has = [this](std::string_view key) {
-            const Value *value = m_text->find(key);
-            return value && value->kind != json::Kind::Null;
-        };
-        if (has("hybrid_override_pattern") || has("layers_block_type") || has("mamba_num_heads") || has("mamba_d_state") || has("ssm_state_size"))
-            return "Mamba layers";
-        if (has("linear_attn_config") || has("linear_num_key_heads"))
-            return "linear attention layers";
-        if (const Value *types = m_text->find("layer_types"))
-            for (const Value &type : types->items)
-                if (type.text == "linear_attention")
-                    return "linear attention layers";
-        if (has("compress_ratios") || has("o_lora_rank") || word("model_type") == "deepseek_v4")
+        const auto has = [this](std::string_view key) { return m_keys.has(key); };
+        if (has("compress_ratios") || has("o_lora_rank") || m_keys.word("model_type") == "deepseek_v4")
             return "compressed sparse attention layers";
         if (has("block_configs"))
             return "layers that differ from each other (block_configs)";
-        if (has("global_head_dim") || has("swa_num_key_value_heads") || has("swa_head_dim"))
+        if ((has("global_head_dim") && !has("num_global_key_value_heads")) || has("swa_num_key_value_heads") || has("swa_head_dim"))
             return "layers with different attention heads";
-        if (const Value *both = m_root.find("is_encoder_decoder"); both && both->boolean)
+        if (const Value *both = m_keys.root().find("is_encoder_decoder"); both && both->boolean)
             return "encoder layers";
         return {};
     }
@@ -180,17 +101,18 @@ private:
     void takeFamily()
     {
         Architecture &m = m_out.architecture;
-        const std::string type = word("model_type");
+        const std::string type = m_keys.word("model_type");
         m_family = hfFamily(type);
         if (m_family.modelType.empty())
             note("model_type " + inQuotes(type) + " is not known: read as a Llama-like transformer");
-        const std::string name = nameOf(m_file);
+        const std::string name = nameOf(m_keys.file());
         m.name = name.empty() ? type : name;
         m.id = lower(m.name.empty() ? "imported" : m.name);
         if (m.name.empty())
             m.name = m.id;
         m.source = "config.json of " + m.name;
         m.gatedMlp = m_family.gated;
+        m.normsPerLayer = m_family.normsPerLayer;
         m.layerNorm = m_family.layerNorm;
         m.linearBias = m_family.linearBias;
         m.qkvBias = m_family.qkvBias;
@@ -213,12 +135,11 @@ private:
             m.headDim = m.mla.qkNopeHeadDim + m.mla.qkRopeHeadDim;
         }
         readWindow();
-        bool sparse = false;
-        for (const char *key : {"index_topk", "index_n_heads", "index_head_dim", "indexer_types", "indexer_rope_interleave", "index_topk_freq",
-                                "index_topk_pattern", "index_skip_topk_offset", "index_share_for_mtp_iteration", "sparse_attention_config"})
-            sparse = get(key) != nullptr || sparse;
-        if (sparse)
-            note("sparse attention: counted as full attention, without its indexer");
+        readIndexer(m_keys, m);
+        for (const char *key : {"attn_output_gate", "attention_output_gate", "mla_use_output_gate"})
+            m.attentionGate = flag(key, m_family.attentionGate) || m.attentionGate;
+        if (get("attn_res_block_size"))
+            note("\"attn_res_block_size\": attention over earlier layers' outputs is not counted");
     }
 
     void readWindow()
@@ -242,10 +163,15 @@ private:
                 window = 0;
             for (std::size_t i = 2; window && i < full.size(); ++i)
                 if (full[i] - full[i - 1] != full[1] - full[0])
-                    unsupported("full attention at irregular layers is not covered; expected every n-th layer", types);
+                    m_keys.unsupported("full attention at irregular layers is not covered; expected every n-th layer", types);
             if (window && full.size() > 1)
                 period = static_cast<int>(full[1] - full[0]);
         }
+        const int fullDim = integer({"global_head_dim"}, 1, false, 0);
+        const int fullKv = integer({"num_global_key_value_heads"}, 1, false, 0);
+        const bool keyIsValue = flag("attention_k_eq_v", false);
+        if (window && fullDim > 0 && fullKv > 0)
+            m.full = {fullKv, fullDim, keyIsValue};
         m.slidingWindow = window;
         m.slidingPeriod = window ? period : 1;
     }
@@ -260,7 +186,7 @@ private:
             if (isMoe(item))
                 seen = true;
             else if (seen)
-                unsupported("dense layers between MoE layers are not covered; expected them first", &list);
+                m_keys.unsupported("dense layers between MoE layers are not covered; expected them first", &list);
             else
                 ++dense;
         }
@@ -271,10 +197,11 @@ private:
     {
         Architecture &m = m_out.architecture;
         const int experts = integer({"num_experts", "num_local_experts", "n_routed_experts"}, 0, false, 0);
-        const int topk = integer({"num_experts_per_tok", "experts_per_token", "top_k_experts", "moe_topk"}, 0, false, 0);
+        const int topk = integer({"num_experts_per_tok", "experts_per_token", "top_k_experts", "moe_topk", "num_experts_per_token"}, 0, false, 0);
         const int moeWidth = integer({"moe_intermediate_size"}, 1, false, 0);
         const int sharedCount = integer({"n_shared_experts", "num_shared_experts"}, 0, false, 0);
-        int shared = integer({"shared_expert_intermediate_size", "shared_intermediate_size", "share_expert_dim"}, 0, false, 0);
+        int shared = integer({"shared_expert_intermediate_size", "shared_intermediate_size", "share_expert_dim", "moe_shared_expert_intermediate_size"}, 0, false, 0);
+        const int latent = integer({"moe_latent_size", "routed_expert_hidden_size"}, 1, false, 0);
         const int firstDense = integer({"first_k_dense_replace"}, 0, false, 0);
         const Value *freq = get("moe_layer_freq");
         const Value *kinds = get("mlp_layer_types");
@@ -282,6 +209,8 @@ private:
         const int period = integer({"interleave_moe_layer_step", "decoder_sparse_step"}, 1, false, 1);
         if (experts == 0)
             return;
+        if (flag("enable_moe_block", false)) // Gemma 4: the dense MLP beside the experts of every layer
+            shared = m.ffnHidden;
         m.experts = experts;
         m.topk = topk;
         m.moeFfn = moeWidth;
@@ -290,6 +219,7 @@ private:
         if (m_family.modelType == "llama4_text")
             shared = m.moeFfn;
         m.sharedExpertFfn = shared ? shared : product(sharedCount, m.moeFfn);
+        m.moeLatent = latent;
         m.firstDenseLayers = firstDense;
         m.moeLayerPeriod = period;
         if (freq && freq->isArray())
@@ -301,7 +231,7 @@ private:
         if (only && !only->items.empty()) {
             for (std::size_t i = 0; i < only->items.size(); ++i)
                 if (only->items[i].number != static_cast<double>(i))
-                    unsupported("dense layers between MoE layers are not covered; expected them first", only);
+                    m_keys.unsupported("dense layers between MoE layers are not covered; expected them first", only);
             m.firstDenseLayers = static_cast<int>(only->items.size());
         }
         if (m.moeLayers() == m.layers)
@@ -319,28 +249,9 @@ private:
         m.maxPositions = integer({"max_position_embeddings", "n_positions"}, 1, m.learnedPositions, 0);
     }
 
-    void listUnread()
-    {
-        for (const Value *object : {&m_root, m_text}) {
-            for (const auto &[key, value] : object->members) {
-                if (m_read.contains(key) || hfKeyIsIrrelevant(key))
-                    continue;
-                m_read.insert(key);
-                if (key == "quantization_config" || key == "compression_config")
-                    note(inQuotes(key) + ": the plan's precision decides");
-                else
-                    note(inQuotes(key));
-            }
-        }
-    }
-
-    const Value &m_root;
-    std::string m_file;
-    const Value *m_text = nullptr;
+    HfKeys m_keys;
     HfFamily m_family;
-    std::set<std::string, std::less<>> m_read;
     ImportedModel m_out;
-    Error m_error;
 };
 
 } // namespace
