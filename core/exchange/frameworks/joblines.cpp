@@ -195,7 +195,9 @@ std::vector<std::string> notInMegatron(const Plan &plan, const catalog::Architec
     say(plan.precision == Precision::Fp8Row, "row-wise FP8, which Megatron has no recipe for");
     say(plan.shard == workload::Shard::Hsdp, "HSDP is written as Megatron-FSDP with --num-distributed-optimizer-instances, which releases before Core 0.14 may not take together (unconfirmed)");
     const Published *const published = publishedAs(model.id);
-    say(!model.learnedPositions && published && published->ropeTheta == 0, "positions by ALiBi, which Megatron does not have: rotary ones stand for them");
+    say(model.isHybrid() || model.isSparse() || model.twoHeads() || model.moeLatent > 0 || model.attentionGate,
+        "layers that keep a state, sparse attention, latent experts and gates of attention: these flags make a GPT with attention in every layer; Bridge's recipes have the model");
+    say(!model.learnedPositions && !model.isHybrid() && published && published->ropeTheta == 0, "positions by ALiBi, which Megatron does not have: rotary ones stand for them");
     say(!model.learnedPositions && !published, "the rotary base, which is not known of this model: Megatron takes 10,000 (--rotary-base)");
     say(plan.task != workload::Task::Pretrain, "fine-tuning: NeMo's or Bridge's recipes have it");
     say(plan.optimizer != workload::Optimizer::Adam, "the optimizer");

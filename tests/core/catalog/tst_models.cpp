@@ -42,6 +42,27 @@ private slots:
         qInfo("%d models agree within 0.1 %%, %d within their published digits or as their note explains", agree, explained);
         QVERIFY(agree >= 48);
     }
+    /// Models that a user may ask for and that are not modelled are refused by name, with the reason.
+    void whatIsNotModelledIsNamed()
+    {
+        const auto loaded = catalog::loadCatalog(test::sourceDir() + "/catalog");
+        QVERIFY(loaded);
+        for (const char *id : {"deepseek-v4-pro", "deepseek-v4-flash", "jamba", "mimo-v2-flash", "minimax-text-01"}) {
+            QVERIFY2(loaded->model(id) == nullptr, id);
+            const auto why = loaded->outOfScope.find(id);
+            QVERIFY2(why != loaded->outOfScope.end() && why->second.size() > 20, id);
+        }
+        for (const auto &[id, why] : loaded->outOfScope)
+            QVERIFY2(loaded->model(id) == nullptr, id.c_str());
+    }
+    void modelsOf2026()
+    {
+        const auto loaded = catalog::loadCatalog(test::sourceDir() + "/catalog");
+        QVERIFY(loaded);
+        for (const char *id : {"deepseek-v3.2", "kimi-k2.6", "kimi-k3", "qwen3.5-397b-a17b", "qwen3-next-80b-a3b", "glm-5.1", "glm-5.2", "nemotron-3-nano",
+                               "nemotron-3-super", "nemotron-3-ultra", "minimax-m3", "gemma-4-31b", "mistral-large-3", "kimi-linear-48b-a3b"})
+            QVERIFY2(loaded->model(id) != nullptr && !loaded->model(id)->benchmark, id);
+    }
     void wellKnownCounts_data()
     {
         QTest::addColumn<QString>("id");

@@ -146,7 +146,7 @@ private slots:
     {
         oneLine(runCli({"predict", "--instance", "trn2.48xlarge", "--count", "1", "--model", "llama3.1-8b", "--gbs", "8", "--seq", "4096"}), 2, "Trainium");
         oneLine(runCli({"predict", "--instance", "g6e.48xlarge", "--count", "1", "--model", "llama3.1-8b", "--gbs", "8", "--seq", "4096"}), 3, "no NVLink");
-        oneLine(runCli({"predict", "--instance", "p5.48xlarge", "--count", "1", "--model", "kimi-k3", "--gbs", "8", "--seq", "4096"}), 3, "linear attention");
+        oneLine(runCli({"predict", "--instance", "p5.48xlarge", "--count", "1", "--model", "deepseek-v4-pro", "--gbs", "8", "--seq", "4096"}), 3, "compressed sparse attention");
     }
     void ownEntriesLieOverTheBundledOnes()
     {

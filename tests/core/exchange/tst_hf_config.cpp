@@ -8,7 +8,10 @@
 
 #include <QtTest/QTest>
 
+#include <core/base/json.h>
+#include <core/catalog/architecture_json.h>
 #include <core/workload/parameters.h>
+#include <tests/support/bundled.h>
 #include <tests/support/paths.h>
 
 using namespace switchyard;
@@ -31,7 +34,22 @@ const std::map<std::string, double> published = {
     {"Qwen3-VL-30B-A3B", 30.53},      {"Qwen3-235B-A22B", 235.09},    {"Qwen3-VL-235B-A22B", 235.09}, {"Qwen3-8B_", 8.19},
     {"Qwen3-VL-8B", 8.19},            {"Qwen3-32B", 32.76},           {"Qwen3-VL-32B", 32.76},     {"gpt-oss-20b", 20.91},
     {"gpt-oss-120b", 116.83},         {"Scout", 107.77},              {"Maverick", 400.71},        {"MiniMax-M2.5", 228.69},
+    {"Qwen3.5-35B-A3B", 34.661},      {"Nemotron-3-Nano-30B", 31.6},  {"Nemotron-3-Super", 120.67},  {"DeepSeek-V3.2", 671.88},
+    {"zai-org--GLM-5_", 744},         {"GLM-5.2", 743.4},             {"Gemma-4-31B", 30.70},        {"Kimi-K3", 2779.5},
 };
+
+/// Real files by a part of their name, and the catalog's model of that shape.
+const std::map<std::string, std::string> bundledAs = {
+    {"Qwen--Qwen3.5-397B-A17B_", "qwen3.5-397b-a17b"}, {"Qwen--Qwen3.5-27B", "qwen3.5-27b"},
+    {"Nemotron-3-Nano-30B-A3B-BF16", "nemotron-3-nano"}, {"Nemotron-3-Ultra-550B-A55B-BF16", "nemotron-3-ultra"},
+    {"Nemotron-H-56B", "nemotron-h-56b"},              {"Kimi-K3", "kimi-k3"},
+    {"deepseek-ai--DeepSeek-V3.2", "deepseek-v3.2"},   {"zai-org--GLM-5.2_", "glm-5.2"},
+    {"MiniMax-M3", "minimax-m3"},                      {"gemma-4-26B", "gemma-4-26b-a4b"},
+};
+
+const char *const gatedDelta = "\"layer_types\": [\"linear_attention\", \"linear_attention\", \"linear_attention\", \"full_attention\"],\n"
+                               "\"linear_num_key_heads\": 16, \"linear_num_value_heads\": 32, \"linear_key_head_dim\": 128,\n"
+                               "\"linear_value_head_dim\": 64, \"linear_conv_kernel_dim\": 4, \"attn_output_gate\": true";
 
 } // namespace
 
@@ -65,6 +83,13 @@ private slots:
         QTest::addColumn<QString>("expected");
         QTest::newRow("Mamba") << QStringLiteral("\"hybrid_override_pattern\": \"M-M*\"") << QStringLiteral("Mamba layers");
         QTest::newRow("linear attention") << QStringLiteral("\"layer_types\": [\"linear_attention\", \"full_attention\"]") << QStringLiteral("linear attention");
+        QTest::newRow("Mamba-1") << QStringLiteral("\"mamba_d_state\": 16, \"mamba_expand\": 2") << QStringLiteral("Mamba layers");
+        QTest::newRow("blocks of several kinds") << QStringLiteral("\"hybrid_override_pattern\": \"M-M*ME\", \"mamba_num_heads\": 8, \"mamba_head_dim\": 64, "
+                                                                   "\"n_groups\": 8, \"ssm_state_size\": 128, \"conv_kernel\": 4")
+                                                 << QStringLiteral("dense layers between MoE layers");
+        QTest::newRow("another linear attention") << QStringLiteral("\"linear_attn_config\": {\"num_heads\": 4}") << QStringLiteral("kda_layers");
+        QTest::newRow("sparse attention of another kind") << QStringLiteral("\"sparse_attention_config\": {\"sparse_block_size\": 64}")
+                                                          << QStringLiteral("sparse_num_index_heads");
         QTest::newRow("compressed attention") << QStringLiteral("\"compress_ratios\": [4]") << QStringLiteral("compressed sparse attention");
         QTest::newRow("searched blocks") << QStringLiteral("\"block_configs\": [{}]") << QStringLiteral("block_configs");
         QTest::newRow("two kinds of heads") << QStringLiteral("\"global_head_dim\": 512") << QStringLiteral("different attention heads");
@@ -81,6 +106,37 @@ private slots:
         QVERIFY(!imported);
         QCOMPARE(imported.error().code, ErrorCode::Unsupported);
         QVERIFY2(QString::fromStdString(describe(imported.error())).contains(expected), describe(imported.error()).c_str());
+    }
+    void layersThatKeepAState()
+    {
+        const auto imported = import(with(gatedDelta));
+        QVERIFY2(imported.has_value(), imported ? "" : describe(imported.error()).c_str());
+        const catalog::Architecture &m = imported->architecture;
+        QVERIFY(m.linear == (catalog::LinearAttention{catalog::LinearKind::GatedDelta, 3, 32, 16, 128, 64, 4, 0}));
+        QVERIFY(m.attentionGate);
+        QCOMPARE(m.attentionLayers(), 29);
+        // What is written of it reads back as it was.
+        const auto again = catalog::readArchitecture(catalog::writeArchitecture(m), "again");
+        QVERIFY(again && *again == m);
+    }
+    void blocksOfOneKindEach()
+    {
+        const auto imported = import(with("\"hybrid_override_pattern\": \"M-M*-M-\", \"mamba_num_heads\": 8, \"mamba_head_dim\": 64, \"n_groups\": 2,\n"
+                                          "\"ssm_state_size\": 128, \"conv_kernel\": 4"));
+        QVERIFY2(imported.has_value(), imported ? "" : describe(imported.error()).c_str());
+        const catalog::Architecture &m = imported->architecture;
+        QCOMPARE(m.layers, 3); // MLPs
+        QCOMPARE(m.attentionLayers(), 1);
+        QVERIFY(m.linear == (catalog::LinearAttention{catalog::LinearKind::Mamba2, 3, 8, 2, 128, 64, 4, 0}));
+        const auto again = catalog::readArchitecture(catalog::writeArchitecture(m), "again");
+        QVERIFY(again && *again == m);
+    }
+    void indexers()
+    {
+        const auto imported = import(with("\"index_topk\": 2048, \"index_n_heads\": 64, \"index_head_dim\": 128"));
+        QVERIFY(imported);
+        QVERIFY(imported->architecture.indexer == (catalog::Indexer{32, 32, 64, 128, 2048, 1}));
+        QVERIFY(imported->notUnderstood.empty());
     }
     /// The ways in which configs say that the first layers are dense, and how many that makes of 32.
     void firstLayersAreDense_data()
@@ -148,6 +204,7 @@ private slots:
         int read = 0;
         int refused = 0;
         std::map<std::string, int> checked;
+        std::map<std::string, int> shapes;
         for (const auto &file : fs::directory_iterator(shared + "/samples/hf")) {
             const std::string name = file.path().filename().string();
             const auto imported = exchange::importHfConfig({name, test::readText(file.path().string())});
@@ -159,6 +216,27 @@ private slots:
             }
             ++read;
             const double billions = workload::countParameters(imported->architecture).total() / 1e9;
+            for (const auto &[part, id] : bundledAs) {
+                if (name.find(part) == std::string::npos)
+                    continue;
+                ++shapes[part];
+                catalog::Architecture shape = imported->architecture; // less what a config does not say
+                const catalog::Architecture &known = *test::bundled().model(id);
+                shape.id = known.id;
+                shape.name = known.name;
+                shape.source = known.source;
+                shape.note = known.note;
+                shape.released = known.released;
+                shape.aliases = known.aliases;
+                shape.nativeWeights = known.nativeWeights;
+                shape.publishedParameters = known.publishedParameters;
+                shape.contextLength = known.contextLength;
+                shape.maxPositions = known.maxPositions;
+                shape.mtpLayers = known.mtpLayers;
+                shape.headDim = known.headDim; // of MLA: told another way
+                QVERIFY2(json::writeLine(catalog::writeArchitecture(shape)) == json::writeLine(catalog::writeArchitecture(known)),
+                         (json::writeLine(catalog::writeArchitecture(shape)) + "\n" + json::writeLine(catalog::writeArchitecture(known))).c_str());
+            }
             for (const auto &[part, expected] : published) {
                 if (name.find(part) == std::string::npos)
                     continue;
@@ -168,8 +246,9 @@ private slots:
             }
         }
         QCOMPARE(checked.size(), published.size());
+        QCOMPARE(shapes.size(), bundledAs.size());
         qInfo("%d configs read, %d refused by name", read, refused);
-        QVERIFY(read >= 45);
+        QVERIFY(read >= 70);
     }
 };
 

@@ -2,6 +2,7 @@
 // Properties that every prediction must have, over many plans on the real catalog.
 #include <core/predict/job_engine.h>
 
+#include <algorithm>
 #include <cmath>
 
 #include <QTest>
@@ -37,6 +38,10 @@ const Plan plans[] = {
     {"mixtral-8x7b", "p5.48xlarge", 8, 2, 1, 1, 1, 8, 256, 1, 4096, "bf16", "zero1", "none"},
     {"deepseek-v3", "p6-b200.48xlarge", 32, 1, 8, 1, 1, 32, 4096, 1, 4096, "fp8-mx", "zero1", "full"},
     {"qwen3-30b-a3b", "p6-b300.48xlarge", 8, 4, 1, 1, 1, 8, 256, 1, 4096, "bf16", "zero1", "selective:moe"},
+    {"qwen3.5-397b-a17b", "p6-b200.48xlarge", 16, 2, 4, 1, 1, 16, 512, 1, 8192, "bf16", "zero1", "full"},
+    {"nemotron-3-nano", "p5en.48xlarge", 8, 4, 1, 1, 2, 8, 256, 1, 8192, "bf16", "zero1", "selective:moe"},
+    {"deepseek-v3.2", "p6-b200.48xlarge", 32, 1, 8, 1, 1, 32, 4096, 1, 8192, "fp8-mx", "zero1", "full"},
+    {"gemma-4-31b", "p5en.48xlarge", 8, 8, 1, 1, 1, 1, 64, 1, 8192, "bf16", "zero3", "full"},
     {"gpt3-175b", "p4d.24xlarge", 16, 8, 8, 3, 1, 1, 64, 1, 2048, "fp16", "ddp", "selective:core_attn"},
 };
 
@@ -116,6 +121,27 @@ private slots:
             QVERIFY(m.total <= prediction->memory.total);
         }
         QVERIFY(!prediction->fits || prediction->memory.total <= prediction->gpuMemory_B);
+    }
+
+    /// At 128k tokens a hybrid spends little more than the share of its layers that attend on attention, and says that no
+    /// published run confirms it.
+    void layersWithAStateBesideATwin()
+    {
+        constexpr Plan plan{"qwen3.5-27b", "p5en.48xlarge", 8, 8, 1, 1, 4, 1, 16, 1, 131072, "bf16", "zero1", "full"};
+        auto spec = specOf(plan);
+        QVERIFY2(spec, spec ? "" : describe(spec.error()).c_str());
+        const auto hybrid = predictJob(bundled(), *spec);
+        spec->model.linear = {};
+        const auto twin = predictJob(bundled(), *spec);
+        QVERIFY(hybrid && twin);
+        const auto attention = [](const Prediction &p) {
+            const auto found = std::ranges::find(p.breakdown, workload::Part::Attention, &BreakdownItem::part);
+            return found->seconds;
+        };
+        QVERIFY(attention(*hybrid) > 0.25 * attention(*twin));
+        QVERIFY(attention(*hybrid) < 0.45 * attention(*twin));
+        QVERIFY(hybrid->errorBand_pct[1] > twin->errorBand_pct[1]);
+        QVERIFY(std::ranges::any_of(hybrid->warnings, [](const std::string &line) { return line.find("48 layers that keep a state") == 0; }));
     }
 
     void betterHardwareIsNeverSlower_data() { everyPlan_data(); }
