@@ -122,11 +122,14 @@ void LiveFeed::begin(const QString &label, Factory factory, telemetry::MomentPtr
     m_moment = std::move(moment);
     m_label = label;
     m_factory = std::move(factory);
+    const bool seen = m_observation != nullptr;
     forget();
     m_error.clear();
     start();
     m_tick.start();
     updateState();
+    if (seen)
+        emit observed(); // of the cluster before nothing stays on screen
 }
 
 void LiveFeed::disconnectFrom()
@@ -288,8 +291,12 @@ void LiveFeed::start()
         while (!stop.stop_requested()) {
             {
                 std::unique_lock lock(self->mutex);
-                if (!self->wake.wait(lock, stop, [&] { return !self->paused; }))
-                    break;
+                if (self->paused) {
+                    if (!self->wake.wait(lock, stop, [&] { return !self->paused; }))
+                        break;
+                    self->lookNow = false; // this is that look
+                    inView = self->inView;
+                }
             }
             auto look = std::make_shared<Look>(Look{.observation = source->observe(inView, stop), .findings = {}});
             if (stop.stop_requested())

@@ -72,6 +72,7 @@ private slots:
     void whatIsInViewAlreadyIsNotAskedAgain();
     void aFailingServerIsLeftAlone();
     void aPausedWatchAsksNobody();
+    void anotherServerTakesWhatWasShownAway();
     void troubleOfTheFirstMinuteIsLookedBackAt();
 
 private:
@@ -321,6 +322,37 @@ void tst_Runner::aPausedWatchAsksNobody()
     feed.setDesign(document.design(), nullptr);
     QVERIFY(!feed.isPaused());
     QTRY_COMPARE_WITH_TIMEOUT(feed.state(), State::Live, 10000);
+}
+
+/// Nothing of the cluster before stays on screen under the name of the next; and who resumes asks once.
+void tst_Runner::anotherServerTakesWhatWasShownAway()
+{
+    session::Document document(m_catalog);
+    session::Selection selection;
+    QVERIFY(session::place(document, selection, "p5.48xlarge", 1, {}));
+    const auto script = std::make_shared<ScriptedSource::Script>(), silent = std::make_shared<ScriptedSource::Script>();
+    script->sampleAge_s = 0.01;
+    silent->hangs = true;
+    session::LiveFeed feed(m_catalog);
+    feed.setMinimumInterval(30);
+    feed.setDesign(document.design(), nullptr);
+    feed.connectTo(QStringLiteral("first"), factory(script));
+    QTRY_COMPARE_WITH_TIMEOUT(feed.state(), State::Live, 10000);
+    feed.pause();
+    const int looks = script->looks;
+    feed.setInView({telemetry::Quantity::Power_W}); // not asked before resume()
+    QTest::qWait(300);
+    QCOMPARE(script->looks.load(), looks);
+    feed.resume();
+    QTest::qWait(700);
+    QCOMPARE(script->looks.load(), looks + 1);
+
+    QSignalSpy observed(&feed, &session::LiveFeed::observed);
+    feed.pause();
+    feed.connectTo(QStringLiteral("second"), factory(silent));
+    QCOMPARE(observed.count(), 1);
+    QVERIFY(!feed.observation() && !feed.isPaused());
+    QCOMPARE(feed.state(), State::Connecting);
 }
 
 namespace {
