@@ -12,6 +12,8 @@ namespace switchyard::app {
 /// A sample that was open at the start, or a new design while connected: the way to what is there stands above the drawing.
 void MainWindow::offerHosts()
 {
+    if (m_work->feed.isPaused())
+        return; // who was there then says nothing of who is there now
     const telemetry::ObservationPtr &seen = m_work->feed.observation();
     if (!m_watched || !seen || !seen->complete || seen->hostsMatched > 0 || seen->unmatchedHosts.empty()) {
         m_othersTold = false;

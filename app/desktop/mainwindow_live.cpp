@@ -19,6 +19,7 @@
 #include <views/live/keychain.h>
 #include <views/live/eventwords.h>
 #include <views/results/resultsdock.h>
+#include <views/session/momenttime.h>
 
 #include <app/desktop/livepill.h>
 #include <app/desktop/noticebar.h>
@@ -62,13 +63,17 @@ void MainWindow::connectLive()
     inView();
     connect(m_work->actions.pauseLive, &QAction::triggered, this, [this] { m_timeTravel->togglePause(); });
     connect(m_work->actions.replay, &QAction::triggered, this, [this] { m_timeTravel->toggleReplay(); });
-    const auto showTime = [this] { canvas().setAsOf(m_work->feed.isPaused() ? live::clockText(m_work->feed.observation()->time_s) : QString()); };
+    const auto showTime = [this] {
+        const session::LiveFeed &feed = m_work->feed;
+        const telemetry::ObservationPtr &shown = feed.observation();
+        canvas().setAsOf(feed.isPaused() ? live::clockText(shown->time_s) : feed.moment() && shown ? session::momentTime(shown->time_s) : QString());
+    };
     const auto state = [this, showTime] {
         showTime();
         const bool on = m_work->feed.state() != session::LiveFeed::State::Off;
         m_work->actions.disconnect->setEnabled(on);
         for (QAction *action : {m_work->actions.pauseLive, m_work->actions.replay})
-            action->setEnabled(on && m_work->feed.observation());
+            action->setEnabled(on && m_work->feed.observation() && !m_work->feed.moment()); // which has one time
         m_canvasView->heatBar().setLiveAvailable(on);
         m_status->setLive(m_work->feed);
         m_pill->show(m_work->feed);

@@ -43,7 +43,10 @@ void MainWindow::connectMoments()
         if (!path.isEmpty())
             openMoment(path);
     });
-    connect(m_work->actions.keepMoment, &QAction::triggered, this, [this] { keepMoment(presentMoment()); });
+    connect(m_work->actions.keepMoment, &QAction::triggered, this, [this] {
+        if (const telemetry::MomentPtr moment = presentMoment()) // none is not "forget the kept one"
+            keepMoment(moment);
+    });
     connect(m_work->actions.forgetMoment, &QAction::triggered, this, [this] { keepMoment(nullptr); });
     connect(&m_work->feed, &session::LiveFeed::observed, this, [this] {
         for (QAction *action : {m_work->actions.saveMoment, m_work->actions.keepMoment})

@@ -220,8 +220,10 @@ void Canvas::setSinceLook(double seconds)
 
 void Canvas::setAsOf(const QString &time)
 {
-    if (std::exchange(m_scene.asOf, time) != time)
-        recolor();
+    if (std::exchange(m_scene.asOf, time) == time)
+        return;
+    m_scene.heat.asOf = m_scene.observation ? time : QString();
+    emit sceneChanged(); // words alone: colours come with the observation
 }
 
 void Canvas::setFindings(const std::vector<diagnose::Finding> &findings)

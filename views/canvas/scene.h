@@ -39,7 +39,7 @@ struct Scene {
     session::PredictionPtr prediction;     ///< may be null
     telemetry::ObservationPtr observation; ///< may be null
     double sinceLook_s = 0;                ///< how old the observation itself is
-    QString asOf = {};                     ///< its time, where a watch is paused: "14:02:31"
+    QString asOf = {};                     ///< its time, where a watch is paused or a moment is shown: "14:02:31"
     telemetry::ObservationPtr reference;   ///< the moment that was kept to compare with, on these indices; may be null
     std::vector<int> rankOfGpu;            ///< by GPU of the document; -1: none. Empty without a prediction
     std::vector<Mark> marks;

@@ -136,6 +136,8 @@ private slots:
         const QString pill = label(desk, "livePill");
         QVERIFY2(pill.contains(QStringLiteral("Moment of 2027-01-15")) && pill.contains(QStringLiteral("offline")) && !pill.contains(QStringLiteral("Live")), qPrintable(pill));
         QVERIFY(label(desk, "statusLive").contains(QStringLiteral("offline")));
+        QVERIFY2(desk.canvas().scene().heat.asOf.startsWith(QStringLiteral("2027-01-15")), qPrintable(desk.canvas().scene().heat.asOf)); // in legend and pictures
+        QVERIFY(!window.actions().pauseLive->isEnabled() && !window.actions().replay->isEnabled()); // it has one time
         const auto shown = window.feed().observation();
         QTest::qWait(2500); // nothing is asked, nothing grows old
         QCOMPARE(window.feed().state(), State::Moment);
@@ -149,6 +151,7 @@ private slots:
         window.actions().disconnect->trigger();
         QCOMPARE(window.feed().state(), State::Off);
         QVERIFY(!window.feed().observation() && !window.feed().moment());
+        QVERIFY(desk.canvas().scene().asOf.isEmpty());
     }
 
     void aloneItBringsItsDesign()
@@ -193,6 +196,12 @@ private slots:
         window.actions().keepMoment->trigger();
         QVERIFY(momentButton(desk)->isVisible() && window.actions().forgetMoment->isEnabled());
         const telemetry::DemoOptions options = faultOn(desk);
+        window.startDemo(options); // nothing of it was seen yet: there is nothing to keep, and what was kept stays
+        QVERIFY(!window.feed().observation() && !desk.canvas().scene().observation);
+        QVERIFY(!window.actions().keepMoment->isEnabled() && !window.actions().saveMoment->isEnabled());
+        window.actions().keepMoment->setEnabled(true);
+        window.actions().keepMoment->trigger();
+        QVERIFY(momentButton(desk)->isVisible() && window.actions().forgetMoment->isEnabled());
         window.feed().connectTo(QStringLiteral("changed"), [options](design::DesignPtr design, session::CatalogPtr catalog) -> std::unique_ptr<telemetry::Source> {
             return std::make_unique<Changed>(telemetry::makeDemoSource(std::move(design), std::move(catalog), options), [](telemetry::Observation &o) {
                 o.time_s += 3600;
