@@ -2,6 +2,7 @@
 #include <views/live/connectdialog.h>
 
 #include <algorithm>
+#include <utility>
 
 #include <QComboBox>
 #include <QDialogButtonBox>
@@ -97,6 +98,7 @@ ConnectDialog::ConnectDialog(const QStringList &recentUrls, QWidget *parent)
     connect(buttons, &QDialogButtonBox::accepted, this, &ConnectDialog::tryAccept);
     connect(buttons, &QDialogButtonBox::rejected, this, &QDialog::reject);
     connect(m_url, &QComboBox::editTextChanged, this, &ConnectDialog::validate);
+    connect(m_url, &QComboBox::editTextChanged, this, &ConnectDialog::forgetKept);
     connect(m_configFile, &QLineEdit::textChanged, this, &ConnectDialog::validate);
     connect(m_login, &LoginForm::edited, this, &ConnectDialog::validate);
     m_settled->setSingleShot(true);
@@ -135,7 +137,21 @@ void ConnectDialog::grow()
     resize(width(), std::max(height(), layout()->totalHeightForWidth(width())));
 }
 
-void ConnectDialog::validate() { say({}, QStringLiteral("error")); }
+void ConnectDialog::validate()
+{
+    ++m_typed;
+    say({}, QStringLiteral("error"));
+}
+
+/// A secret goes to the server that it was kept for, and to no other.
+void ConnectDialog::forgetKept()
+{
+    const auto server = telemetry::ServerAddress::parse(m_url->currentText().toStdString());
+    if (m_kept.empty() || (server && *server == m_kept))
+        return;
+    m_kept = {};
+    m_login->takeOut(std::exchange(m_read, {}));
+}
 
 /// Not over what is being typed already.
 void ConnectDialog::readKept()
@@ -152,6 +168,7 @@ void ConnectDialog::readKept()
         m_login->setLogin(login);
         m_login->setKept(true);
         m_kept = server;
+        m_read = login;
     });
 }
 
@@ -178,8 +195,10 @@ void ConnectDialog::test()
         return;
     m_test->setEnabled(false);
     say(tr("Asking %1 …").arg(widgets::text(m_options.server.shown())), QStringLiteral("muted"));
-    QtConcurrent::run([options = m_options, stop = m_stop.get_token()] { return telemetry::greet(options, stop); }).then(this, [this](const Result<telemetry::Greeting> &greeting) {
+    QtConcurrent::run([options = m_options, stop = m_stop.get_token()] { return telemetry::greet(options, stop); }).then(this, [this, typed = m_typed](const Result<telemetry::Greeting> &greeting) {
         m_test->setEnabled(true);
+        if (typed != m_typed)
+            return;
         say(greeting ? tr("The server %1.").arg(widgets::text(telemetry::describe(*greeting))) : widgets::text(describe(greeting.error())), greeting ? QStringLiteral("muted") : QStringLiteral("error"));
     });
 }

@@ -43,6 +43,7 @@ private:
     bool takeOptions();
     void test();
     void readKept(); ///< the login of the address, from the keychain
+    void forgetKept(); ///< another address: that login is not for it
     void say(const QString &words, const QString &role);
     void grow();
 
@@ -51,8 +52,10 @@ private:
     LoginForm *m_login;
     QPushButton *m_test;
     QTimer *m_settled; ///< since the address was typed
-    telemetry::ServerAddress m_kept; ///< whose login was read from the keychain
+    telemetry::ServerAddress m_kept; ///< whose login was read from the keychain,
+    telemetry::HttpConfig m_read;    ///< and that login
     std::stop_source m_stop; ///< of the test
+    int m_typed = 0; ///< what was typed since a test began is not what it is about
     QLineEdit *m_matchers;
     QLineEdit *m_configFile;
     text::Label *m_reason;

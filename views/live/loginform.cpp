@@ -123,6 +123,15 @@ void LoginForm::setLogin(const telemetry::HttpConfig &login)
     setWay(login.sigv4 ? Aws : !login.token.empty() ? Token : !login.username.empty() ? Password : Nothing);
 }
 
+void LoginForm::takeOut(const telemetry::HttpConfig &login)
+{
+    const auto has = [](const QLineEdit &field, const telemetry::Secret &secret) { return !secret.value.empty() && field.text() == widgets::text(secret.value); };
+    if (!has(*m_password, login.password) && !has(*m_token, login.token))
+        return;
+    setLogin({});
+    setKept(false);
+}
+
 bool LoginForm::isToBeKept() const { return m_keep->isEnabled() && m_keep->isChecked() && (way() == Password || way() == Token); }
 void LoginForm::setKept(bool kept) { m_keep->setChecked(kept); }
 

@@ -24,6 +24,8 @@ public:
     /// What was typed: a login alone, none where nothing was chosen.
     [[nodiscard]] telemetry::HttpConfig login() const;
     void setLogin(const telemetry::HttpConfig &login);
+    /// Empties the form where it has that login's secret still, chosen or not; what was typed since stays.
+    void takeOut(const telemetry::HttpConfig &login);
     [[nodiscard]] Way way() const;
     void setWay(Way way);
     /// Of a login that has a secret, where there is a keychain.

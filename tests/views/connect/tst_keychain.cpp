@@ -87,6 +87,13 @@ private slots:
         QTRY_COMPARE_WITH_TIMEOUT(form->way(), LoginForm::Password, 20'000);
         QCOMPARE(dialog.findChild<QLineEdit *>(QStringLiteral("loginUser"))->text(), QStringLiteral("me"));
         QVERIFY(form->isToBeKept());
+        auto *address = dialog.findChild<QComboBox *>();
+        address->setEditText(QStringLiteral("https://another.example:9090")); // another server does not get it
+        QVERIFY(!form->login().hasLogin() && !form->isToBeKept());
+        QVERIFY(dialog.findChild<QLineEdit *>(QStringLiteral("loginPassword"))->text().isEmpty());
+        address->setEditText(QString::fromStdString(server.shown()));
+        QTRY_COMPARE_WITH_TIMEOUT(form->way(), LoginForm::Password, 20'000);
+        QVERIFY(form->isToBeKept());
         form->setKept(false);
         emit dialog.findChild<QDialogButtonBox *>()->accepted();
         QVERIFY(dialog.toKeep() && !dialog.toKeep()->hasLogin() && dialog.options().login.hasLogin());

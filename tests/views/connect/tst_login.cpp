@@ -74,6 +74,42 @@ private slots:
         QVERIFY(!dialog.toKeep()); // nobody asked to keep it
     }
 
+    /// What is said is about what stands there.
+    void anAnswerAboutAnotherAddressIsNotTold()
+    {
+        test::HttpServer server([](const test::HttpRequest &) {
+            QTest::qSleep(300);
+            return test::httpAnswer("who are you", "text/plain", "401 Unauthorized");
+        });
+        ConnectDialog dialog({});
+        dialog.show();
+        dialog.findChild<QComboBox *>()->setEditText(QString::fromStdString(server.url()));
+        test(dialog);
+        dialog.findChild<QComboBox *>()->setEditText(QStringLiteral("http://another.example:9090"));
+        QTRY_VERIFY_WITH_TIMEOUT(dialog.findChild<QPushButton *>(QStringLiteral("testConnection"))->isEnabled(), 10'000);
+        QVERIFY2(said(dialog).isEmpty(), qPrintable(said(dialog)));
+    }
+
+    /// A login from the keychain is taken out again; what was typed over it is the person's.
+    void aLoginIsTakenOut()
+    {
+        telemetry::HttpConfig kept;
+        kept.username = "me";
+        kept.password.value = "s3cret";
+        LoginForm form;
+        form.setLogin(kept);
+        form.setKept(true);
+        form.setWay(LoginForm::Nothing); // its fields are full nevertheless
+        form.takeOut(kept);
+        form.setWay(LoginForm::Password);
+        QVERIFY(form.login().password.value.empty() && !form.isToBeKept());
+        form.setLogin(kept);
+        auto *password = form.findChild<QLineEdit *>(QStringLiteral("loginPassword"));
+        password->setText(QStringLiteral("an0ther"));
+        form.takeOut(kept);
+        QCOMPARE(form.login().password.value, std::string("an0ther"));
+    }
+
     void aTestInProgressIsNoHang()
     {
         test::HttpServer server([](const test::HttpRequest &) {
