@@ -255,8 +255,21 @@ void Inspector::setDesign(design::DesignPtr design, widgets::CatalogPtr catalog,
         m_selection->setDesign(m_design, m_catalog, m_job.toStdString());
         showSelection();
     }
+    allowLevers();
     showCluster();
     showDesign();
+}
+
+/// A lever carries a whole plan: beside what was edited since, or another job, it would take that back.
+void Inspector::allowLevers()
+{
+    if (!m_help)
+        return;
+    const design::Job *const job = currentJob();
+    const workload::Plan *const plan = job ? design::planOf(*job) : nullptr;
+    const bool theirs = plan && m_job == m_leversJob && m_leversPlan == *plan;
+    for (QToolButton *apply : m_help->findChildren<QToolButton *>(QStringLiteral("apply lever")))
+        apply->setEnabled(theirs);
 }
 
 /// Below the run of a job; without a job it stands alone.
@@ -322,6 +335,10 @@ void Inspector::setPrediction(widgets::PredictionPtr now, const widgets::Predict
     m_notes->setText(notes.join(QLatin1Char('\n')));
     m_notes->setVisible(!notes.isEmpty());
     const bool any = now && now->trains; // a transfer has its own answer, and no parts of a step
+    const design::Job *const job = currentJob();
+    const workload::Plan *const plan = any && job ? design::planOf(*job) : nullptr;
+    m_leversJob = m_job;
+    m_leversPlan = plan ? std::optional(*plan) : std::nullopt;
     m_results->setPrediction(any ? std::move(now) : nullptr, before);
     if (any)
         emit detailsWanted(widgets::Detail::Levers);
@@ -392,6 +409,7 @@ void Inspector::setLevers(const std::vector<predict::Lever> &levers)
         }
         m_levers->addWidget(line);
     }
+    allowLevers();
 }
 
 void Inspector::setObservation(telemetry::ObservationPtr observation)

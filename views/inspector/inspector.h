@@ -103,6 +103,7 @@ signals:
 
 private:
     void offerFit();
+    void allowLevers();
     [[nodiscard]] const design::Job *currentJob() const;
     void showJobs();
     void build();
@@ -140,6 +141,8 @@ private:
     int m_gpus = 0;                         ///< of the job
     QWidget *m_help = nullptr;
     QVBoxLayout *m_levers = nullptr;
+    QString m_leversJob;                       ///< what the levers would help,
+    std::optional<workload::Plan> m_leversPlan; ///< and its plan, which each of them changes in one thing
     QVBoxLayout *m_column = nullptr;
     text::Label *m_notes = nullptr;
 };

@@ -10,6 +10,7 @@
 #include <QScrollArea>
 #include <QSignalSpy>
 #include <QStackedWidget>
+#include <QToolButton>
 #include <QtTest/QTest>
 
 #include <tests/views/results/sample.h>
@@ -326,6 +327,33 @@ private slots:
         inspector.setLevers(sample::levers());
         QVERIFY(texts(inspector).contains(QStringLiteral("VPP 8 → 16")));
         QVERIFY(texts(inspector).contains(QStringLiteral("−170 ms")));
+    }
+
+    /// A lever has a whole plan: after an edit it waits for the next answer, else it would take the edit back.
+    void aLeverOfAnOlderPlanIsNotApplied()
+    {
+        const workload::Plan plan = sample::plan(8, 16, 8);
+        workload::Plan edited = plan, better = plan;
+        edited.mbs = plan.mbs + 1;
+        better.vpp = plan.vpp + 1;
+        std::vector<predict::Lever> levers = sample::levers();
+        levers.front().plan = better;
+        Inspector inspector;
+        inspector.setDesign(sample::cluster(128, plan), sample::smallCatalog());
+        inspector.setPrediction(sample::prediction(plan, 6.2), nullptr);
+        inspector.setLevers(levers);
+        const auto *apply = inspector.findChild<QToolButton *>(QStringLiteral("apply lever"));
+        QVERIFY(apply && apply->isEnabled());
+        inspector.setDesign(sample::cluster(128, edited), sample::smallCatalog());
+        QVERIFY(!apply->isEnabled());
+        inspector.setDesign(sample::cluster(128, plan), sample::smallCatalog()); // taken back
+        QVERIFY(apply->isEnabled());
+        inspector.setDesign(sample::cluster(128, edited), sample::smallCatalog());
+        inspector.setPrediction(sample::prediction(edited, 6.1), nullptr);
+        QVERIFY(!apply->isEnabled()); // until there are others
+        inspector.setLevers(levers);
+        apply = inspector.findChild<QToolButton *>(QStringLiteral("apply lever"));
+        QVERIFY(apply && apply->isEnabled());
     }
 };
 
