@@ -200,7 +200,7 @@ WhyView::WhyView(QWidget *parent)
     connect(m_tree, &QTreeView::customContextMenuRequested, this, &WhyView::showMenu);
     connect(m_tree, &QTreeView::activated, this, [this](const QModelIndex &index) {
         if (index.data(TermModel::FigureRole).isValid())
-            requestFigure(index);
+            requestFigure(index.data(TermModel::FigureRole).toString());
         else if (const QModelIndex row = index.siblingAtColumn(0); m_model->hasChildren(row))
             m_tree->setExpanded(row, !m_tree->isExpanded(row));
     });
@@ -222,9 +222,9 @@ void WhyView::setTree(Term tree)
     m_tree->setColumnWidth(TermModel::Formula, 300);
 }
 
-void WhyView::requestFigure(const QModelIndex &index)
+void WhyView::requestFigure(const QString &figure)
 {
-    const QStringList way = index.data(TermModel::FigureRole).toString().split(QLatin1Char('/'));
+    const QStringList way = figure.split(QLatin1Char('/'));
     if (way.size() == 3)
         emit figureRequested(way[0], way[1], way[2]);
 }
@@ -236,9 +236,11 @@ void WhyView::showMenu(const QPoint &at)
         return;
     QMenu menu(this);
     QAction *show = menu.addAction(tr("Show the figure in the catalog"));
-    show->setEnabled(index.data(TermModel::FigureRole).isValid());
+    const QString figure = index.data(TermModel::FigureRole).toString(); // the next prediction may come while the menu is open
+    show->setEnabled(!figure.isEmpty());
     show->setToolTip(tr("Its value, source and date; your own value on top"));
-    connect(show, &QAction::triggered, this, [this, index] { requestFigure(index); });
+    connect(show, &QAction::triggered, this, [this, figure] { requestFigure(figure); });
+    menu.addActions(m_tree->actions()); // copy
     menu.exec(m_tree->viewport()->mapToGlobal(at));
 }
 

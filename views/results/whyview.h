@@ -64,7 +64,7 @@ signals:
     void figureRequested(const QString &list, const QString &id, const QString &key);
 
 private:
-    void requestFigure(const QModelIndex &index);
+    void requestFigure(const QString &figure);
     void showMenu(const QPoint &at);
     TermModel *m_model;
     QStackedWidget *m_pages;

@@ -2,6 +2,7 @@
 #include <views/results/resultsdock.h>
 
 #include <QAbstractItemModelTester>
+#include <QApplication>
 #include <QComboBox>
 #include <QDialogButtonBox>
 #include <QImage>
@@ -16,6 +17,8 @@
 #include <QScrollBar>
 #include <QSignalSpy>
 #include <QTabBar>
+#include <QTimer>
+#include <QTreeView>
 #include <QtTest/QTest>
 
 #include <tests/views/results/sample.h>
@@ -53,6 +56,40 @@ private slots:
         QCOMPARE(wanted.count(), 2); // both are there
         dock.setPrediction(sample::prediction(plan, 6.1), nullptr);
         QCOMPARE(wanted.count(), 3); // a new prediction makes the old timeline stale
+    }
+
+    /// Its menu copies, too, and means the term that it was opened at, whatever comes while it is open.
+    void theMenuOfWhyOutlivesItsTree()
+    {
+        results::WhyView view;
+        view.setTree(sample::why());
+        view.resize(900, 400);
+        view.show();
+        QVERIFY(QTest::qWaitForWindowExposed(&view));
+        auto *tree = view.findChild<QTreeView *>();
+        tree->expandAll();
+        QModelIndex figure;
+        for (QModelIndex at = tree->model()->index(0, 0); at.isValid() && !figure.isValid(); at = tree->indexBelow(at))
+            if (at.data(results::TermModel::FigureRole).isValid())
+                figure = at;
+        QVERIFY(figure.isValid());
+        tree->scrollTo(figure);
+        QSignalSpy wanted(&view, &results::WhyView::figureRequested);
+        QStringList entries;
+        QTimer::singleShot(0, &view, [&] {
+            auto *menu = qobject_cast<QMenu *>(QApplication::activePopupWidget());
+            if (!menu)
+                return;
+            for (const QAction *entry : menu->actions())
+                entries << entry->text();
+            view.clear(); // a design without a job
+            menu->actions().front()->trigger();
+            menu->close();
+        });
+        emit tree->customContextMenuRequested(tree->visualRect(figure).center());
+        QVERIFY2(entries.join(QLatin1Char('|')).contains(QStringLiteral("Ctrl+C")), qPrintable(entries.join(QLatin1Char('|'))));
+        QCOMPARE(wanted.size(), 1);
+        QCOMPARE(wanted.front().at(2).toString(), QStringLiteral("bf16_TFLOPS"));
     }
 
     void aTabBeyondTheEdgeIsInTheList()
