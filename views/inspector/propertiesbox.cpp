@@ -148,12 +148,12 @@ void PropertiesBox::showSize(const design::Design &design)
 {
     const auto storage = std::ranges::find(design.storage, m_id.toStdString(), &design::Storage::id);
     const bool stores = !m_id.isEmpty() && storage != design.storage.end();
+    const QSignalBlocker quiet(m_size); // a number half typed into it is not that of what is selected now
     for (QWidget *field : {m_type, m_node, m_job})
         setRowVisible(field, !stores);
     setRowVisible(m_size, stores);
     if (!stores)
         return;
-    const QSignalBlocker quiet(m_size);
     m_size->setValue(storage->capacity_TiB);
 }
 

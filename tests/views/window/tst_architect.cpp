@@ -174,6 +174,21 @@ private slots:
         test::place(desk, "p5en.48xlarge", 2);
         QVERIFY(desk.settle());
         QVERIFY(!size->isVisible() && type->isVisible());
+
+        // A number that was not entered goes with the selection: what is selected now has no size.
+        desk.window().selection().set({desk.design().storage.front().id});
+        desk.window().activateWindow();
+        QVERIFY(QTest::qWaitForWindowActive(&desk.window()));
+        size->setFocus();
+        size->selectAll();
+        QTest::keyClicks(size, QStringLiteral("300"));
+        const int then = test::steps(desk);
+        desk.window().notice().clear(app::NoticeBar::Topic::Passing);
+        desk.window().selection().set({desk.design().instances.front().id});
+        QCoreApplication::processEvents();
+        QVERIFY2(desk.window().notice().text(app::NoticeBar::Topic::Passing).isEmpty(), qPrintable(desk.window().notice().text(app::NoticeBar::Topic::Passing)));
+        QCOMPARE(test::steps(desk), then);
+        QCOMPARE(desk.design().storage.front().capacity_TiB, 240.0);
         desk.window().document().undoStack().setClean();
     }
 
