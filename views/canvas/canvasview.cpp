@@ -55,10 +55,10 @@ CanvasView::CanvasView(session::Document &document, session::Selection &selectio
     m_chips->installEventFilter(this);   // and they with the job
     connect(m_heatBar, &HeatBar::chosen, m_canvas, &Canvas::setHeatChoice);
     connect(m_heatBar, &HeatBar::rangeWanted, this, [this] {
-        HeatChoice choice = m_canvas->heatChoice();
         RangeDialog dialog(m_canvas->painted().heat, this);
         if (dialog.exec() != QDialog::Accepted)
             return;
+        HeatChoice choice = m_canvas->heatChoice(); // as it is now: a watch goes on beside the dialog
         choice.typed = dialog.range();
         m_canvas->setHeatChoice(choice);
     });
