@@ -306,6 +306,8 @@ void MatrixView::mouseReleaseEvent(QMouseEvent *event)
 
 void MatrixView::pickBrushed(const QRectF &area)
 {
+    if (m_picture.ranks == 0)
+        return; // the job went during the drag
     const QRectF square = cells(), inside = area & square;
     const Camera &c = m_picture.camera;
     const int bin = 1 << m_picture.level();
