@@ -136,7 +136,9 @@ void TimeStrip::paintAxis(QPainter &painter, const theme::Tokens &tokens) const
 void TimeStrip::paintCurve(QPainter &painter, const theme::Tokens &tokens) const
 {
     const telemetry::Curve &curve = m_happened.curve;
-    const float most = curve.value.empty() ? 0 : *std::ranges::max_element(curve.value);
+    float most = 0;
+    for (const float value : curve.value)
+        most = value > most ? value : most; // one that is not a number is none
     if (!(most > 0))
         return;
     const QRectF area = plot();

@@ -3,6 +3,7 @@
 #include <atomic>
 #include <algorithm>
 #include <cmath>
+#include <limits>
 #include <memory>
 #include <thread>
 
@@ -219,6 +220,30 @@ private slots:
         QTRY_COMPARE_WITH_TIMEOUT(feed.state(), State::Live, 20000);
         QTest::qWait(1600);
         QCOMPARE(feed.state(), State::Live);
+    }
+
+    /// A sample that is no number takes no curve away.
+    void aCurveWithAHoleIsDrawn()
+    {
+        live::TimeStrip strip;
+        strip.resize(400, 40);
+        strip.setRange(1000, 1100);
+        telemetry::Happened told;
+        told.step_s = 10;
+        told.curve.of = "all";
+        for (int i = 0; i <= 10; ++i) {
+            told.curve.time_s.push_back(1000 + 10 * i);
+            told.curve.value.push_back(0.5F);
+        }
+        const QImage bare = strip.grab().toImage();
+        strip.setHappened(told);
+        const QImage whole = strip.grab().toImage();
+        QVERIFY(whole != bare);
+        told.curve.value.front() = std::numeric_limits<float>::quiet_NaN();
+        strip.setHappened(told);
+        const QPoint late(static_cast<int>(strip.x(1085)), strip.height() / 2);
+        QCOMPARE(strip.grab().toImage().pixelColor(late), whole.pixelColor(late));
+        QVERIFY(whole.pixelColor(late) != bare.pixelColor(late));
     }
 
     void replayWalksToThePresent()
