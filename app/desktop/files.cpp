@@ -190,10 +190,9 @@ void Files::openOrImport(const QStringList &paths)
 
 void Files::askOpen()
 {
-    if (!mayDiscard())
-        return;
     const QString folder = m_document.path().isEmpty() ? QString() : QFileInfo(m_document.path()).absolutePath();
-    if (const QString path = QFileDialog::getOpenFileName(&m_window, tr("Open design"), folder, designFilter()); !path.isEmpty())
+    const QString path = QFileDialog::getOpenFileName(&m_window, tr("Open design"), folder, designFilter());
+    if (!path.isEmpty() && (holdsMoment(path) || mayDiscard())) // a moment asks itself, where its design comes in place of this one
         open(path);
 }
 
