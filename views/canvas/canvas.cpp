@@ -222,6 +222,7 @@ void Canvas::setAsOf(const QString &time)
 {
     if (std::exchange(m_scene.asOf, time) == time)
         return;
+    m_colorsHold = false; // one time does not hold on to the classes of another
     m_scene.heat.asOf = m_scene.observation ? time : QString();
     emit sceneChanged(); // words alone: colours come with the observation
 }

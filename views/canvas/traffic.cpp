@@ -69,7 +69,9 @@ void compareLinks(Heat &heat, const design::Numbering &numbers, const network::L
             const auto [first, last] = design::cardsOfGpu(numbers, i, g);
             for (int card = first; card < last; ++card)
                 farthest = std::max(farthest, cards[static_cast<std::size_t>(card)]);
-            const Sample sample = sampleOf(&observation, gpu, past.sinceLook_s);
+            Sample sample = sampleOf(&observation, gpu, past.sinceLook_s);
+            if (sample == Sample::Fresh && heat.choice.source == HeatSource::Moment)
+                sample = sampleOf(past.reference, gpu, 0); // it was old already then
             if (sample == Sample::None && farthest > code::idle)
                 farthest = code::noData;
             else if (sample == Sample::Stale && farthest >= code::ratioFirst)

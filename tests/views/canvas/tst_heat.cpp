@@ -338,6 +338,11 @@ void tst_Heat::whatChangedSinceAMomentIsSeen()
     QCOMPARE(heat.reference_s, 1.8e9);
     QVERIFY(canvas::valueText(Quantity::EfaTx_Bps, HeatSource::Moment, static_cast<double>(heat.card[21])).contains(QStringLiteral("moment")));
     QVERIFY(canvas::legendWidth(heat) > canvas::legendWidth(canvas::makeHeat({.metric = Quantity::EfaTx_Bps, .source = HeatSource::Ratio}, m_layout.numbers, 0, m_prediction.get(), now.get())));
+    // Links, too, are old where they were old then.
+    const canvas::Heat links = canvas::makeHeat({.source = HeatSource::Moment, .traffic = true}, m_layout.numbers, 0, m_prediction.get(), now.get(), {.scale = {0, 0, false}, .reference = then.get()});
+    QVERIFY2(links.missing.isEmpty(), qPrintable(links.missing));
+    QCOMPARE(static_cast<int>(links.gpuCode[8]), usual);
+    QCOMPARE(static_cast<int>(links.gpuCode[7]), canvas::code::staleRatioFirst + canvas::farness(theme::asPredictedClass));
     // Why there is nothing.
     QVERIFY(canvas::makeHeat(choice, m_layout.numbers, 0, m_prediction.get(), now.get()).missing.contains(QStringLiteral("Keep this moment")));
     const canvas::HeatChoice power{.metric = Quantity::Power_W, .source = HeatSource::Moment};
