@@ -7,6 +7,7 @@
 #include <core/diagnose/design_rules.h>
 #include <core/diagnose/fixes.h>
 #include <core/diagnose/scene.h>
+#include <core/train/memory.h>
 
 namespace switchyard::diagnose {
 
@@ -24,8 +25,9 @@ Finding ruleFinding(RuleId rule, const std::string &of, std::string title, std::
 
 namespace {
 
-/// The fastest plan that fits and differs in what makes room alone: recomputation, the micro-batch, sharding of the states.
-std::optional<Fix> roomFix(const catalog::Catalog &catalog, const design::Design &design, const std::string &job)
+/// The fastest plan that fits, in no more than `share` of the memory, and differs in what makes room alone: recomputation,
+/// the micro-batch, sharding of the states.
+std::optional<Fix> roomFix(const catalog::Catalog &catalog, const design::Design &design, const std::string &job, double share)
 {
     const auto found = std::ranges::find(design.jobs, job, &design::Job::name);
     const workload::Plan *plan = found != design.jobs.end() ? design::planOf(*found) : nullptr;
@@ -46,7 +48,7 @@ std::optional<Fix> roomFix(const catalog::Catalog &catalog, const design::Design
                 Fix fix = planFix(workload::shortText(other), job, other);
                 const auto mended = fix.apply(design, catalog);
                 const auto timed = mended ? timeOf(catalog, *mended, job) : std::nullopt;
-                if (!timed || !timed->fits || (best && timed->step_s >= best_s))
+                if (!timed || !timed->fits || timed->memoryShare > share || (best && timed->step_s >= best_s))
                     continue;
                 best_s = timed->step_s;
                 best = std::move(fix);
@@ -79,7 +81,18 @@ std::vector<Finding> checkDesign(const catalog::Catalog &catalog, const design::
                                     "Raise TP, PP or sharding, lower the micro-batch, or recompute activations.", {job});
             f.evidence = {{"memory per GPU", p.memory.total, "B", p.gpuMemory_B, ""}};
             f.costUsdPerHour = prediction->bill.usdPerHour().value_or(0);
-            f.fix = roomFix(catalog, design, job);
+            f.fix = roomFix(catalog, design, job, 1);
+            findings.push_back(std::move(f));
+        }
+        const double share = p.gpuMemory_B > 0 ? p.memory.total / p.gpuMemory_B : 0;
+        if (p.fits && share > train::tightShare && !prediction->serving && !prediction->rl) {
+            Finding f = ruleFinding("memory-headroom", job,
+                                    "Job " + job + " fills " + format::percent(share) + " of its GPUs' memory: " + format::binaryBytes(p.memory.total) + " of " + format::binaryBytes(p.gpuMemory_B)
+                                        + " on stage " + std::to_string(p.memoryStage),
+                                    "It fits by the prediction, which is not exact to " + format::binaryBytes(p.gpuMemory_B - p.memory.total) + ".",
+                                    "Leave at least " + format::percent(1 - train::tightShare) + " free: recompute, lower the micro-batch, or raise TP, PP or sharding.", {job});
+            f.evidence = {{"memory per GPU", p.memory.total, "B", train::tightShare * p.gpuMemory_B, ""}};
+            f.fix = roomFix(catalog, design, job, train::tightShare);
             findings.push_back(std::move(f));
         }
         int number = 0;

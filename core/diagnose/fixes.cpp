@@ -45,7 +45,7 @@ std::optional<Timed> timeOf(const catalog::Catalog &catalog, const design::Desig
     const auto predicted = placed ? predict::predictJob(catalog, placed->spec) : Result<predict::Prediction>(std::unexpected(placed.error()));
     if (!predicted)
         return std::nullopt;
-    return Timed{predicted->step_s, predicted->fits, predicted->cost ? predicted->cost->usdPerHour : 0};
+    return Timed{predicted->step_s, predicted->fits, predicted->gpuMemory_B > 0 ? predicted->memory.total / predicted->gpuMemory_B : 0, predicted->cost ? predicted->cost->usdPerHour : 0};
 }
 
 Fix trainingFix(std::string label, const std::string &job, JobEdit edit)

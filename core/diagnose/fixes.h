@@ -20,6 +20,7 @@ inline constexpr double ruinousShare = 0.2;
 struct Timed {
     double step_s = 0;
     bool fits = false;
+    double memoryShare = 0; ///< of a GPU's, that it fills
     double usdPerHour = 0; ///< 0: no price
 };
 /// Nothing for a job that the engine refuses.

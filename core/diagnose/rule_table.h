@@ -78,6 +78,10 @@ inline constexpr auto table = std::to_array<Rule>({
     {"memory", Plan, Error, "A job does not fit into its GPUs' memory",
      "The fullest pipeline stage holds more than a GPU has: weights, gradients, optimizer states, activations, buffers. More TP, PP or sharding, a smaller micro-batch or recomputation make room.",
      "Takes the fastest of recomputation, a micro-batch of one and sharded states that fits.", "engine megatron"},
+    {"memory-headroom", Plan, Warning, "A job fills almost all of its GPUs' memory",
+     "It fits by the prediction, with less than 5 % to spare: a longer document, a library's workspace, fragmentation or another release ends the run with an out-of-memory error, perhaps after days. "
+     "Recomputation, a smaller micro-batch, or more TP, PP or sharding make room.",
+     "Takes the fastest of recomputation, a micro-batch of one and sharded states that leaves it.", "engine megatron"},
     {"model", Plan, Info, "The engine remarks on its own prediction",
      "What was assumed or left out, in words. The prediction's term tree has the numbers.", "", "engine"},
     {"serving", Plan, Error, "A serving job cannot run",

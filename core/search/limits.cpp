@@ -186,6 +186,13 @@ void Limits::fix(const std::string &name, std::string word)
     m_ranges.insert_or_assign(name, std::move(range));
 }
 
+void Limits::atMost(const std::string &name, double value)
+{
+    Range range;
+    range.high = value;
+    m_ranges.insert_or_assign(name, std::move(range));
+}
+
 const Range *Limits::find(std::string_view name) const
 {
     const auto found = m_ranges.find(name);

@@ -38,6 +38,7 @@ public:
     Result<void> add(std::string_view text);
     void fix(const std::string &name, double value);
     void fix(const std::string &name, std::string word);
+    void atMost(const std::string &name, double value);
     [[nodiscard]] const Range *find(std::string_view name) const;
     [[nodiscard]] bool allows(std::string_view name, double value) const;
     [[nodiscard]] bool allowsWord(std::string_view name, std::string_view word) const;

@@ -133,4 +133,8 @@ Memory worstMemory(const MemoryTable &table, const catalog::Architecture &model,
 
 double neededBytes(const MemoryTable &table, const Memory &memory);
 
+/// A plan that fits and fills more than this share of a GPU's memory runs until something else wants some, too: a longer
+/// document, a library's workspace, another release.
+inline constexpr double tightShare = 0.95;
+
 } // namespace switchyard::train

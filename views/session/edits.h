@@ -34,7 +34,8 @@ Result<void> rename(Document &document, Selection &selection, const std::string 
 Result<void> setLocked(Document &document, const std::vector<std::string> &ids, bool locked);
 /// `job` empty: the only one. `gesture` merges one spell of typing.
 Result<void> changePlan(Document &document, const std::string &job, const workload::Plan &plan, const QString &text, int gesture);
-/// A training job on the selected instances, on all when nothing is selected. Returns the new job's name.
+/// A training job on the selected instances, on all when nothing is selected, with the plan that search::firstPlan finds.
+/// Returns the new job's name.
 Result<std::string> addJob(Document &document, const std::vector<std::string> &ids = {});
 /// A training job for each type among the selected instances. Returns the name of the first.
 Result<std::string> addJobPerType(Document &document, const std::vector<std::string> &ids);
@@ -68,6 +69,7 @@ Result<void> changePool(Document &document, const std::string &job, const std::s
 Result<void> changeRun(Document &document, const std::string &job, const workload::Run &run, const QString &text);
 Result<void> resizeStorage(Document &document, const std::string &id, double capacity_TiB, const QString &text);
 Result<void> removeJob(Document &document, const std::string &job);
+/// A plan that is still as addJob made it is found anew for the model.
 Result<void> changeModel(Document &document, const std::string &job, const catalog::Architecture &model);
 Result<void> waive(Document &document, const std::string &finding, const std::string &reason);
 Result<void> withdrawWaiver(Document &document, const std::string &finding);

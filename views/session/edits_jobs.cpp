@@ -2,9 +2,12 @@
 // Edits of jobs.
 #include <views/session/edits.h>
 
+#include <optional>
 #include <utility>
 
 #include <core/design/assign.h>
+#include <core/predict/job_of_design.h>
+#include <core/search/first_plan.h>
 
 #include <views/session/editwords.h>
 
@@ -18,6 +21,22 @@ namespace {
 QString added(const QString &job, const design::Design &design, const std::vector<std::string> &ids)
 {
     return ids.empty() ? job : tr("%1 on %2").arg(job, nameOf(design, instanceIds(design, ids)));
+}
+
+/// What the engine would start the job with; nothing where it refuses, or no plan fits.
+std::optional<workload::Plan> firstPlanOf(const catalog::Catalog &catalog, const design::Design &design, const design::Job &job)
+{
+    const auto placed = predict::placeJob(catalog, design, job);
+    const auto plan = placed ? search::firstPlan(catalog, placed->spec) : Result<workload::Plan>(std::unexpected(placed.error()));
+    return plan ? std::optional(*plan) : std::nullopt;
+}
+
+Result<design::Design> withTraining(const design::Design &design, const catalog::Catalog &catalog, design::Pool pool, std::string *name)
+{
+    SWITCHYARD_TRY(design::Design next, design::addTraining(design, catalog, std::move(pool), name));
+    if (const auto plan = firstPlanOf(catalog, next, next.jobs.back()))
+        *design::planOf(next.jobs.back()) = *plan;
+    return next;
 }
 
 } // namespace
@@ -39,7 +58,7 @@ Result<std::string> addJob(Document &document, const std::vector<std::string> &i
 {
     std::string name;
     const auto done = document.edit(added(tr("Add a job"), *document.design(), ids), EditKind::Job,
-        [&](const design::Design &design) { return design::addTraining(design, *document.catalog(), instanceIds(design, ids), &name); });
+        [&](const design::Design &design) { return withTraining(design, *document.catalog(), instanceIds(design, ids), &name); });
     if (!done)
         return std::unexpected(done.error());
     return name;
@@ -52,7 +71,7 @@ Result<std::string> addJobPerType(Document &document, const std::vector<std::str
         design::Design next = design;
         for (const design::TypeShare &share : design::typesOf(design, *document.catalog(), instanceIds(design, ids))) {
             std::string name;
-            SWITCHYARD_TRY(next, design::addTraining(next, *document.catalog(), share.instances, &name));
+            SWITCHYARD_TRY(next, withTraining(next, *document.catalog(), share.instances, &name));
             if (first.empty())
                 first = name;
         }
@@ -204,7 +223,17 @@ Result<void> removeJob(Document &document, const std::string &job)
 Result<void> changeModel(Document &document, const std::string &job, const catalog::Architecture &model)
 {
     return document.edit(tr("Use model %1").arg(text(model.name.empty() ? model.id : model.name)), EditKind::Job,
-                         [&](const design::Design &design) { return design::useModel(design, *document.catalog(), job, model); });
+                         [&](const design::Design &design) -> Result<design::Design> {
+        SWITCHYARD_TRY(design::Design next, design::useModel(design, *document.catalog(), job, model));
+        // A plan as the job began goes with the model; one that was changed stays.
+        SWITCHYARD_TRY(const design::Job *const was, design::findJob(design, job));
+        SWITCHYARD_TRY(design::Job *const now, design::findJob(next, job));
+        workload::Plan *const plan = design::planOf(*now);
+        if (plan != nullptr && firstPlanOf(*document.catalog(), design, *was) == *plan)
+            if (const auto first = firstPlanOf(*document.catalog(), next, *now))
+                *plan = *first;
+        return next;
+    });
 }
 
 } // namespace switchyard::session

@@ -191,6 +191,13 @@ const std::vector<Case> &cases()
         {"plan:job", "error", true, same, [](Design &d) { planOf(d).dp = 8; }},
         {"idle-gpus:job", "warning", true, same, [](Design &d) { planOf(d).dp = 2; }},
         {"memory:job", "error", true, same, [](Design &d) { planOf(d).mbs = 8; planOf(d).seq = 65536; }},
+        {"memory-headroom:job", "warning", true, same,
+         [](Design &d) {
+             planOf(d).tp = 2;
+             planOf(d).dp = 16;
+             planOf(d).shard = workload::Shard::Ddp;
+             planOf(d).recompute = {workload::RecomputeKind::Selective, workload::RecomputeAct, 0};
+         }},
         {"model:job:1", "info", false, storing, [](Design &d) { d.jobs.push_back(design::trainingJob("other", "llama3.1-8b", planOf(d))); design::planOf(d.jobs[1])->tp = 7; }},
         {"serving:serving-1", "error", false, serving, [](Design &d) { std::get<design::Serve>(d.jobs[0].phases[0].work).plan.tp = 7; }},
         {"rl:rl-1", "error", false, reinforcing, [](Design &d) { std::get<design::Reinforce>(design::rlPhase(d.jobs.back(), workload::RlRole::Update)->work).plan.trainer["tp"] = "7"; }},

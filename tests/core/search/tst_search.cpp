@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // A search must answer what single predictions would answer, whole or in parts, on any number of threads.
+#include <core/search/first_plan.h>
 #include <core/search/search.h>
 
 #include <algorithm>
@@ -327,6 +328,42 @@ private slots:
         QCOMPARE(last.fraction, 1.0);
         QCOMPARE(last.enumerated, answer->enumerated);
         QCOMPARE(last.fitting, answer->fitting);
+    }
+
+    /// A job that nobody has cut yet: near what a search among all plans would find, and not at the edge of the memory.
+    void aFirstPlanIsNearTheBest_data()
+    {
+        QTest::addColumn<QString>("model");
+        QTest::addColumn<QString>("instance");
+        QTest::addColumn<int>("instances");
+        for (const char *model : {"llama3.1-8b", "llama3.1-70b"}) {
+            QTest::addRow("%s on 8 p5", model) << model << "p5.48xlarge" << 8;
+            QTest::addRow("%s on 256 p5en", model) << model << "p5en.48xlarge" << 256;
+        }
+    }
+    void aFirstPlanIsNearTheBest()
+    {
+        QFETCH(QString, model);
+        QFETCH(QString, instance);
+        QFETCH(int, instances);
+        predict::JobSpec spec = job(qPrintable(model), qPrintable(instance), instances, instances * 4);
+        spec.plan.seq = 8192;
+        const search::Answer all = found(spec, {});
+        const auto plan = search::firstPlan(bundled(), spec);
+        QVERIFY2(plan.has_value(), plan ? "" : describe(plan.error()).c_str());
+        QCOMPARE(plan->gbs, spec.plan.gbs);
+        QCOMPARE(plan->mbs, 1);
+        QVERIFY(plan->tp <= 8 && plan->cp == 1 && plan->gpus() == 8 * instances);
+        spec.plan = *plan;
+        const auto prediction = predict::predictJob(bundled(), spec);
+        QVERIFY2(prediction.has_value(), prediction ? "" : describe(prediction.error()).c_str());
+        QVERIFY(prediction->fits && prediction->memory.total <= 0.95 * prediction->gpuMemory_B);
+        QVERIFY2(prediction->step_s <= 1.1 * all.top.front().step_s, qPrintable(QStringLiteral("%1 s, the best takes %2 s").arg(prediction->step_s).arg(all.top.front().step_s)));
+    }
+    void aFirstPlanThatCannotBeIsRefused()
+    {
+        const auto none = search::firstPlan(bundled(), job("llama3.1-405b", "p5.48xlarge", 1, 4));
+        QVERIFY(!none && none.error().message.find("fits") != std::string::npos);
     }
 
     void aStopTokenCancels()

@@ -129,6 +129,37 @@ private slots:
         QCOMPARE(predicted(desk).step_s, before_s);
     }
 
+    /// The first number of a new job is one that the engine stands for (ZeRO-3 over all had 23.6 %).
+    void aNewJobHasAPlanThatTheEngineChose()
+    {
+        Desk desk;
+        test::place(desk, "p5en.48xlarge", 64);
+        const int before = test::steps(desk);
+        test::action(desk, QStringLiteral("Add a job"))->trigger();
+        QCOMPARE(test::steps(desk), before + 1);
+        QVERIFY(desk.settle());
+        const predict::Prediction first = predicted(desk);
+        QVERIFY(first.fits && first.mfu > 0.35);
+        const auto &catalog = *desk.window().document().catalog();
+        // It goes with the model as long as nobody has changed it, and is possible for each.
+        const workload::Plan large = *design::planOf(desk.design().jobs.front());
+        QVERIFY(session::changeModel(desk.window().document(), {}, *catalog.model("llama3.1-8b")));
+        QVERIFY(desk.settle());
+        QVERIFY(desk.window().engine().outcome()->prediction && predicted(desk).fits);
+        QVERIFY(*design::planOf(desk.design().jobs.front()) != large);
+        workload::Plan own = *design::planOf(desk.design().jobs.front());
+        own.recompute = {workload::RecomputeKind::Full, 0, 0};
+        QVERIFY(session::changePlan(desk.window().document(), {}, own, QStringLiteral("recompute"), 0));
+        QVERIFY(session::changeModel(desk.window().document(), {}, *catalog.model("llama3.1-70b")));
+        QVERIFY(*design::planOf(desk.design().jobs.front()) == own);
+        test::undo(desk);
+        test::undo(desk);
+        test::undo(desk);
+        test::undo(desk);
+        QVERIFY(desk.design().jobs.empty());
+        desk.window().document().undoStack().setClean();
+    }
+
     /// Undo of a move draws what was drawn, also when edits of a job lie between: no empty slots stay behind.
     void undoOfAMoveLeavesNoEmptySlots()
     {

@@ -130,7 +130,7 @@ private slots:
         QTest::mouseRelease(&desk.canvas(), Qt::LeftButton, {}, to);
         QCOMPARE(steps(desk), before + 1);
         QCOMPARE(poolOf(desk, 1), ids(desk, 2, 8));
-        QCOMPARE(planOf(desk.design().jobs[1])->dp, 6); // the plan has followed
+        QCOMPARE(planOf(desk.design().jobs[1])->gpus(), 48); // the plan has followed
         QCOMPARE(poolOf(desk, 0), ids(desk, 0, 4));
         for (std::size_t i = 0; i < 8; ++i) // nothing was moved
             QCOMPARE(desk.design().instances[i].networkNode, desk.design().instances[0].networkNode);
