@@ -335,6 +335,7 @@ void MainWindow::connectEngine()
         m_results->showFinding(id);
     });
     connect(m_results, &results::ResultsDock::queryOpened, this, &MainWindow::openQuery);
+    connect(m_results, &results::ResultsDock::copied, m_notice, &NoticeBar::showText);
     connect(m_results, &results::ResultsDock::trafficPicked, &m_canvasView->chips(), &canvas::TrafficChips::alone);
     connect(m_results, &results::ResultsDock::gpusPicked, this, [this](const std::vector<int> &gpus) {
         const design::Numbering numbers(*m_work->document.design(), *m_work->document.catalog());

@@ -134,12 +134,24 @@ std::vector<std::string> drainLines(const design::Design &design, const Finding 
     return lines;
 }
 
+std::vector<std::string> drainLines(const design::Design &design, const telemetry::Observation &observation, const Finding &finding)
+{
+    const std::optional<Scheduler> told = schedulerOf(observation);
+    std::vector<std::string> lines;
+    for (const Scheduler scheduler : {Scheduler::Slurm, Scheduler::Kubernetes}) {
+        if (told && *told != scheduler)
+            continue;
+        const auto own = drainLines(design, finding, scheduler);
+        lines.insert(lines.end(), own.begin(), own.end());
+    }
+    return lines;
+}
+
 std::string ticket(const design::Design &design, const telemetry::Observation &observation, const std::vector<Finding> &findings)
 {
     std::string out = "# " + line(design.name) + ": trouble at " + utcTime(observation.time_s) + "\n";
     if (!observation.complete)
         out += "\nThe server answered in part: " + line(observation.warnings.empty() ? std::string("something is left out") : observation.warnings.front()) + "\n";
-    const std::optional<Scheduler> told = schedulerOf(observation);
     bool any = false;
     for (const Finding &f : findings) {
         if (f.severity == Severity::Info || !f.waivedBecause.empty())
@@ -162,14 +174,7 @@ std::string ticket(const design::Design &design, const telemetry::Observation &o
         if (!f.wouldConfirm.empty())
             out += "\nWhat would make it sure: " + line(f.wouldConfirm) + "\n";
         addEvidence(out, f);
-        std::vector<std::string> lines;
-        for (const Scheduler scheduler : {Scheduler::Slurm, Scheduler::Kubernetes}) {
-            if (!told || *told == scheduler) {
-                const auto own = drainLines(design, f, scheduler);
-                lines.insert(lines.end(), own.begin(), own.end());
-            }
-        }
-        if (!lines.empty()) {
+        if (const std::vector<std::string> lines = drainLines(design, observation, f); !lines.empty()) {
             out += "\nTakes the host out of service (read it, then run it by hand):\n\n```sh\n";
             for (const std::string &text : lines)
                 out += text + "\n";

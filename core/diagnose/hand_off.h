@@ -17,6 +17,8 @@ enum class Scheduler { Slurm, Kubernetes };
 /// What takes the hosts of a finding out of service: one line each, none when the finding calls for no such thing,
 /// or when a host's name has letters that a shell would read (names come from a server).
 std::vector<std::string> drainLines(const design::Design &design, const Finding &finding, Scheduler scheduler);
+/// Those of the scheduler that the server's labels name, of both where they name none.
+std::vector<std::string> drainLines(const design::Design &design, const telemetry::Observation &observation, const Finding &finding);
 
 /// Findings above info as Markdown: what, where, since when, evidence with its queries, what to do, and the drain
 /// lines of the scheduler that the server's labels name (of both where they name none).

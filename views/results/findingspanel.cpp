@@ -2,28 +2,26 @@
 #include <views/results/findingspanel.h>
 
 #include <algorithm>
-#include <cmath>
 
 #include <QAction>
+#include <QClipboard>
 #include <QDateTime>
+#include <QGuiApplication>
 #include <QHBoxLayout>
-#include <QHeaderView>
 #include <QInputDialog>
 #include <QListView>
 #include <QMenu>
 #include <QPainter>
 #include <QPushButton>
-#include <QRegularExpression>
 #include <QScrollBar>
 #include <QSplitter>
 #include <QStackedWidget>
-#include <QTableWidget>
 #include <QToolButton>
 #include <QVBoxLayout>
 
-#include <core/base/csv_cell.h>
-#include <core/base/format.h>
+#include <core/diagnose/hand_off.h>
 #include <core/diagnose/rules.h>
+#include <views/results/evidencetable.h>
 #include <views/theme/icons.h>
 #include <views/widgets/copykey.h>
 #include <views/widgets/findingcost.h>
@@ -54,30 +52,7 @@ public:
     [[nodiscard]] QSize sizeHint(const QStyleOptionViewItem &, const QModelIndex &) const override { return {200, findingRow_px}; }
 };
 
-QString evidenceValue(double value, const std::string &unit)
-{
-    if (std::isnan(value))
-        return QStringLiteral("–");
-    if (unit == "B/s" || unit == "Bps")
-        return widgets::text(format::rate(value));
-    if (unit == "B")
-        return widgets::text(format::binaryBytes(value));
-    if (unit == "s")
-        return widgets::text(format::seconds(value));
-    if (unit == "Hz")
-        return widgets::text(format::integer(value / 1e6)) + QStringLiteral(" MHz");
-    const QString number = widgets::text(format::significant(value));
-    return unit.empty() ? number : QStringLiteral("%1 %2").arg(number, widgets::text(unit));
-}
-
 QString words(std::string_view utf8) { return QString::fromUtf8(utf8.data(), static_cast<qsizetype>(utf8.size())); }
-
-/// PromQL may be broken behind its brackets, commas and bars.
-QString breakable(QString query)
-{
-    static const QRegularExpression ends(QStringLiteral("([(){},|=])"));
-    return query.replace(ends, QStringLiteral("\\1\u200b"));
-}
 
 /// Since when, beside whom, and what would make it certain.
 QString circumstances(const diagnose::Finding &finding)
@@ -92,6 +67,20 @@ QString circumstances(const diagnose::Finding &finding)
     if (!finding.wouldConfirm.empty())
         lines << FindingsPanel::tr("Would confirm it: %1").arg(widgets::text(finding.wouldConfirm));
     return lines.join(QLatin1Char('\n'));
+}
+
+constexpr qsizetype mostDrainLines = 4; ///< in view
+
+/// A link for an action, seen while that is.
+QToolButton *buttonOf(QAction *action)
+{
+    auto *button = new QToolButton;
+    button->setDefaultAction(action);
+    button->setProperty("role", QStringLiteral("link"));
+    button->setToolButtonStyle(Qt::ToolButtonTextOnly);
+    const auto follow = [button, action] { button->setVisible(action->isVisible()); };
+    QObject::connect(action, &QAction::visibleChanged, button, follow);
+    return button;
 }
 
 } // namespace
@@ -178,11 +167,16 @@ FindingsPanel::FindingsPanel(Kind kind, QWidget *parent)
     , m_title(widgets::valueLabel(theme::Type::Strong))
     , m_cause(widgets::valueLabel(theme::Type::Body))
     , m_action(widgets::valueLabel(theme::Type::Body))
-    , m_evidence(new QTableWidget)
+    , m_evidence(new EvidenceTable)
     , m_fix(new QPushButton)
     , m_waive(new QToolButton)
     , m_withdraw(new QToolButton)
     , m_help(widgets::valueLabel(theme::Type::Small, QStringLiteral("muted")))
+    , m_copyTicket(new QAction(tr("Copy as &ticket"), this))
+    , m_copyDrain(new QAction(tr("Copy drain and &cordon lines"), this))
+    , m_openQuery(new QAction(tr("&Open in Prometheus"), this))
+    , m_copyQuery(new QAction(tr("Copy &query"), this))
+    , m_drain(widgets::valueLabel(theme::Type::Mono, QStringLiteral("muted")))
 {
     widgets::EmptyState *missing = kind == Kind::Live
         ? new widgets::EmptyState(tr("No live data. Connect to the cluster's Prometheus and its trouble is listed here, the most expensive first."),
@@ -207,38 +201,8 @@ FindingsPanel::FindingsPanel(Kind kind, QWidget *parent)
     m_title->setWordWrap(true);
     m_cause->setWordWrap(true);
     m_action->setWordWrap(true);
-    m_evidence->setColumnCount(3);
-    m_evidence->setHorizontalHeaderLabels({tr("metric"), tr("value"), tr("expected")});
-    m_evidence->verticalHeader()->hide();
-    m_evidence->verticalHeader()->setDefaultSectionSize(24);
-    m_evidence->setShowGrid(false);
-    m_evidence->setEditTriggers(QAbstractItemView::NoEditTriggers);
-    m_evidence->setSelectionBehavior(QAbstractItemView::SelectRows);
-    m_evidence->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
-    m_evidence->horizontalHeader()->setDefaultAlignment(Qt::AlignLeft | Qt::AlignVCenter);
-    m_evidence->horizontalHeader()->setSectionResizeMode(0, QHeaderView::Stretch); // the numbers always have their room
-    m_evidence->horizontalHeader()->setSectionResizeMode(1, QHeaderView::ResizeToContents);
-    m_evidence->horizontalHeader()->setSectionResizeMode(2, QHeaderView::ResizeToContents);
-    connect(m_evidence->horizontalHeader(), &QHeaderView::geometriesChanged, m_evidence, &QTableWidget::resizeRowsToContents);
-    m_evidence->horizontalHeader()->setFont(theme::font(theme::Type::Small));
-    m_evidence->setTabKeyNavigation(false);
-    widgets::makeCopyable(*m_evidence, [this] {
-        if (const QString query = currentQuery(); !query.isEmpty())
-            return query;
-        QStringList cells; // a spreadsheet takes them
-        for (int column = 0; column < m_evidence->columnCount(); ++column)
-            if (const QTableWidgetItem *item = m_evidence->item(m_evidence->currentRow(), column))
-                cells << widgets::text(csv::unformulated(item->text().toStdString()));
-        return cells.join(QLatin1Char('\t'));
-    });
-    auto *open = new QAction(tr("Open the query in &Prometheus"), m_evidence);
-    open->setEnabled(false);
-    m_evidence->addAction(open);
-    connect(m_evidence, &QTableWidget::currentCellChanged, open, [this, open] { open->setEnabled(!currentQuery().isEmpty()); });
-    connect(open, &QAction::triggered, this, [this] {
-        if (const QString query = currentQuery(); !query.isEmpty())
-            emit queryOpened(query);
-    });
+    connect(m_evidence, &EvidenceTable::queryOpened, this, &FindingsPanel::queryOpened);
+    makeHandOff();
     auto *show = new QToolButton;
     show->setText(tr("&Show on canvas"));
     show->setProperty("role", QStringLiteral("link"));
@@ -263,7 +227,17 @@ FindingsPanel::FindingsPanel(Kind kind, QWidget *parent)
     buttons->addWidget(show);
     buttons->addWidget(m_waive);
     buttons->addWidget(m_withdraw);
+    buttons->addWidget(buttonOf(m_copyTicket));
     buttons->addStretch();
+    auto *drain = new QVBoxLayout;
+    drain->setSpacing(2);
+    drain->addWidget(buttonOf(m_copyDrain), 0, Qt::AlignLeft);
+    drain->addWidget(m_drain);
+    auto *queries = new QHBoxLayout;
+    queries->setSpacing(16);
+    queries->addWidget(buttonOf(m_openQuery));
+    queries->addWidget(buttonOf(m_copyQuery));
+    queries->addStretch();
     auto *detail = new QVBoxLayout(m_detail);
     detail->setContentsMargins(16, 8, 16, 8);
     detail->setSpacing(6);
@@ -272,7 +246,9 @@ FindingsPanel::FindingsPanel(Kind kind, QWidget *parent)
     detail->addWidget(m_action);
     detail->addWidget(m_fix, 0, Qt::AlignLeft);
     detail->addLayout(buttons);
-    detail->addWidget(m_evidence, 1);
+    detail->addLayout(drain);
+    detail->addLayout(queries);
+    detail->addWidget(m_evidence);
     detail->addWidget(m_help);
     detail->addStretch();
     m_scroll = new widgets::ScrollColumn(m_detail);
@@ -314,6 +290,35 @@ FindingsPanel::FindingsPanel(Kind kind, QWidget *parent)
         if (ok && !reason.isEmpty())
             emit waiveRequested(widgets::text(finding->id), reason);
     });
+}
+
+/// Commands of the chosen finding, as links below it and in the menu of the list.
+void FindingsPanel::makeHandOff()
+{
+    m_copyTicket->setObjectName(QStringLiteral("copy ticket"));
+    m_copyTicket->setToolTip(tr("As Markdown: what, where, since when, evidence with its queries, what to do"));
+    m_copyDrain->setObjectName(QStringLiteral("copy drain lines"));
+    m_copyDrain->setToolTip(tr("Lines for Slurm or Kubernetes that take the host out of service. They are shown and copied, never run: read them, then run them yourself"));
+    m_openQuery->setObjectName(QStringLiteral("open evidence"));
+    m_openQuery->setToolTip(tr("In the browser, the query of the chosen row (else of the first) on the server's own page"));
+    m_copyQuery->setObjectName(QStringLiteral("copy evidence"));
+    m_copyQuery->setToolTip(tr("The PromQL of the chosen row, else of the first"));
+    m_drain->setObjectName(QStringLiteral("drain lines"));
+    m_drain->setWordWrap(true);
+    m_drain->setToolTip(m_copyDrain->toolTip());
+    connect(m_copyTicket, &QAction::triggered, this, [this] {
+        const diagnose::Finding *finding = current();
+        if (finding && m_design && m_observation)
+            toClipboard(widgets::text(diagnose::ticket(*m_design, *m_observation, {*finding})), tr("The ticket is in the clipboard, as Markdown."));
+    });
+    connect(m_copyDrain, &QAction::triggered, this, [this] { toClipboard(m_drainLines, tr("The lines are in the clipboard; nothing was run.")); });
+    connect(m_copyQuery, &QAction::triggered, this, [this] { toClipboard(m_evidence->query(), tr("The query is in the clipboard.")); });
+    connect(m_openQuery, &QAction::triggered, this, [this] {
+        if (const QString query = m_evidence->query(); !query.isEmpty())
+            emit queryOpened(query);
+    });
+    if (m_kind == Kind::Live)
+        m_list->addActions({m_copyTicket, m_copyDrain, m_openQuery, m_copyQuery});
 }
 
 void FindingsPanel::setFindings(std::vector<diagnose::Finding> findings, bool watching)
@@ -359,7 +364,6 @@ void FindingsPanel::showDetail()
     if (!finding)
         return;
     const bool same = m_selectedId == widgets::text(finding->id); // another look at the cluster: what was chosen stays so
-    const int chosenRow = m_evidence->currentRow(), chosenColumn = m_evidence->currentColumn();
     m_selectedId = widgets::text(finding->id);
     m_title->setText(widgets::text(finding->title));
     m_cause->setText(widgets::text(finding->cause));
@@ -376,40 +380,48 @@ void FindingsPanel::showDetail()
     const QString more = rule ? tr("Rule %1: %2").arg(words(rule->id), words(rule->help)) : m_kind == Kind::Live ? circumstances(*finding) : QString();
     m_help->setVisible(!more.isEmpty());
     m_help->setText(more);
-    // Metric, value and expected; below them, over the whole width, the query, which is as long as it is.
-    m_evidence->clearSpans();
-    m_evidence->setRowCount(0);
-    for (const diagnose::Evidence &evidence : finding->evidence) {
-        const QString cells[] = {widgets::text(evidence.metric), evidenceValue(evidence.value, evidence.unit), evidenceValue(evidence.expected, evidence.unit)};
-        int row = m_evidence->rowCount();
-        m_evidence->insertRow(row);
-        for (int column = 0; column < 3; ++column) {
-            auto *item = new QTableWidgetItem(cells[column]);
-            item->setToolTip(text::shown(cells[column]));
-            m_evidence->setItem(row, column, item);
-        }
-        if (evidence.query.empty())
-            continue;
-        m_evidence->insertRow(++row);
-        auto *query = new QTableWidgetItem(breakable(widgets::text(evidence.query)));
-        query->setData(Qt::UserRole, widgets::text(evidence.query)); // as it is: what is shown has places to break at
-        query->setToolTip(text::shown(widgets::text(evidence.query)));
-        query->setFont(theme::font(theme::Type::Mono));
-        query->setForeground(theme::current().textMuted);
-        m_evidence->setItem(row, 0, query);
-        m_evidence->setSpan(row, 0, 1, 3);
-    }
-    m_evidence->resizeRowsToContents();
-    if (same && chosenRow >= 0 && chosenRow < m_evidence->rowCount())
-        m_evidence->setCurrentCell(chosenRow, chosenColumn);
+    m_evidence->setEvidence(finding->evidence, same);
+    showHandOff(*finding);
     if (!same)
         m_scroll->verticalScrollBar()->setValue(0); // another one is read from its beginning
 }
 
-QString FindingsPanel::currentQuery() const
+void FindingsPanel::setAround(design::DesignPtr design, telemetry::ObservationPtr observation)
 {
-    const QTableWidgetItem *item = m_evidence->item(m_evidence->currentRow(), 0);
-    return item ? item->data(Qt::UserRole).toString() : QString();
+    m_design = std::move(design);
+    m_observation = std::move(observation);
+}
+
+/// What of it can be given to others.
+void FindingsPanel::showHandOff(const diagnose::Finding &finding)
+{
+    const bool any = !m_evidence->query().isEmpty();
+    m_openQuery->setVisible(any);
+    m_copyQuery->setVisible(any);
+    const bool trouble = m_kind == Kind::Live && m_design && m_observation && finding.severity != diagnose::Severity::Info && finding.waivedBecause.empty();
+    m_copyTicket->setEnabled(trouble);
+    m_copyTicket->setVisible(m_kind == Kind::Live);
+    QStringList lines;
+    if (trouble)
+        for (const std::string &line : diagnose::drainLines(*m_design, *m_observation, finding))
+            lines << widgets::text(line);
+    m_drainLines = lines.join(QLatin1Char('\n'));
+    const qsizetype more = lines.size() - mostDrainLines;
+    lines = lines.mid(0, mostDrainLines);
+    if (more > 0)
+        lines << tr("and %n more, which are copied", nullptr, static_cast<int>(more));
+    m_drain->setText(lines.join(QLatin1Char('\n')));
+    m_drain->setVisible(!lines.isEmpty());
+    m_copyDrain->setVisible(!lines.isEmpty());
+    m_copyDrain->setEnabled(!lines.isEmpty());
+}
+
+void FindingsPanel::toClipboard(const QString &words, const QString &told)
+{
+    if (words.isEmpty())
+        return;
+    QGuiApplication::clipboard()->setText(words);
+    emit copied(told);
 }
 
 void FindingsPanel::activate()

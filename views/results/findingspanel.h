@@ -9,15 +9,16 @@
 #include <QWidget>
 
 #include <core/diagnose/finding.h>
+#include <core/telemetry/observation.h>
 #include <views/text/plain.h>
 #include <views/theme/tokens.h>
 
 class QAbstractScrollArea;
+class QAction;
 class QListView;
 class QPushButton;
 class QSplitter;
 class QStackedWidget;
-class QTableWidget;
 class QToolButton;
 
 namespace switchyard::widgets {
@@ -25,6 +26,8 @@ class EmptyState;
 }
 
 namespace switchyard::results {
+
+class EvidenceTable;
 
 inline constexpr int findingRow_px = 44;
 /// One row of the list, also for pictures of it.
@@ -55,6 +58,8 @@ public:
 
     /// `watching`: live data (or a design) is there, so that an empty list means "all is well".
     void setFindings(std::vector<diagnose::Finding> findings, bool watching);
+    /// What findings of a running cluster were found on, for tickets; before setFindings(). Null: nothing is watched.
+    void setAround(design::DesignPtr design, telemetry::ObservationPtr observation);
     [[nodiscard]] FindingsModel *model() const { return m_model; }
     void select(int row);
     /// By its id, in view; false: it is not in the list.
@@ -66,6 +71,8 @@ signals:
     void withdrawRequested(const QString &id); ///< its waiver
     /// PromQL, to be seen on the server that it was asked.
     void queryOpened(const QString &promql);
+    /// Something is in the clipboard, in words.
+    void copied(const QString &told);
     /// The finding has a fix, which the user wants.
     void fixRequested(const QString &id);
     void connectRequested();
@@ -75,7 +82,9 @@ private:
     [[nodiscard]] const diagnose::Finding *current() const;
     void showDetail();
     void activate();
-    [[nodiscard]] QString currentQuery() const; ///< of the evidence; empty: none is chosen
+    void makeHandOff();
+    void showHandOff(const diagnose::Finding &finding);
+    void toClipboard(const QString &words, const QString &told);
 
     Kind m_kind;
     FindingsModel *m_model;
@@ -87,11 +96,19 @@ private:
     text::Label *m_title;
     text::Label *m_cause;
     text::Label *m_action;
-    QTableWidget *m_evidence;
+    EvidenceTable *m_evidence;
     QPushButton *m_fix;
     QToolButton *m_waive;
     QToolButton *m_withdraw; ///< the waiver
     text::Label *m_help; ///< of the rule; of trouble since when, beside whom and what would confirm it
+    QAction *m_copyTicket;
+    QAction *m_copyDrain;
+    QAction *m_openQuery; ///< of the evidence
+    QAction *m_copyQuery;
+    text::Label *m_drain; ///< the lines that take the host out of service
+    QString m_drainLines; ///< all of them
+    design::DesignPtr m_design;
+    telemetry::ObservationPtr m_observation;
     QString m_selectedId;
 };
 

@@ -69,6 +69,8 @@ signals:
     void waiveRequested(const QString &id, const QString &reason);
     void withdrawRequested(const QString &id);
     void queryOpened(const QString &promql);
+    /// Something is in the clipboard, in words.
+    void copied(const QString &told);
     /// The user takes the fix of a check.
     void fixRequested(const QString &id);
     void connectRequested();

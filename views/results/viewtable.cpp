@@ -36,6 +36,7 @@ QWidget *findings(ResultsDock &dock, FindingsPanel::Kind kind)
     QObject::connect(panel, &FindingsPanel::waiveRequested, &dock, &ResultsDock::waiveRequested);
     QObject::connect(panel, &FindingsPanel::withdrawRequested, &dock, &ResultsDock::withdrawRequested);
     QObject::connect(panel, &FindingsPanel::queryOpened, &dock, &ResultsDock::queryOpened);
+    QObject::connect(panel, &FindingsPanel::copied, &dock, &ResultsDock::copied);
     QObject::connect(panel, &FindingsPanel::fixRequested, &dock, &ResultsDock::fixRequested);
     QObject::connect(panel, &FindingsPanel::connectRequested, &dock, &ResultsDock::connectRequested);
     QObject::connect(panel, &FindingsPanel::demoRequested, &dock, &ResultsDock::demoRequested);
@@ -57,7 +58,12 @@ workload::Parallelism parallelism(const Results &results)
 }
 
 QWidget *makeLive(ResultsDock &dock) { return findings(dock, FindingsPanel::Kind::Live); }
-void showLive(QWidget &page, const Results &results) { static_cast<FindingsPanel &>(page).setFindings(results.findings, results.connected); }
+void showLive(QWidget &page, const Results &results)
+{
+    auto &panel = static_cast<FindingsPanel &>(page);
+    panel.setAround(results.design, results.observation);
+    panel.setFindings(results.findings, results.connected);
+}
 std::size_t countLive(const Results &results) { return results.findings.size(); }
 
 QWidget *makeTimeline(ResultsDock &dock)

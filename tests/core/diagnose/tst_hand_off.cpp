@@ -129,6 +129,9 @@ private slots:
         const std::string text = ticket(*design, seen, {lostGpu("h-0001")});
         QVERIFY(text.find("kubectl cordon h-0001") != std::string::npos);
         QVERIFY(text.find("scontrol") == std::string::npos);
+        QCOMPARE(drainLines(*design, seen, lostGpu("h-0001")), std::vector<std::string>{"kubectl cordon h-0001"});
+        seen.jobs.clear(); // nobody says which
+        QCOMPARE(drainLines(*design, seen, lostGpu("h-0001")).size(), std::size_t{2});
     }
 
     /// Application faults and remarks take no host away.
