@@ -179,7 +179,12 @@ void MainWindow::showLost()
     if (std::exchange(m_lostTold, true))
         m_notice->reword(NoticeBar::Topic::Server, words);
     else
-        m_notice->show(NoticeBar::Topic::Server, words, {{tr("Disconnect"), [this] { m_work->feed.disconnectFrom(); }}});
+        m_notice->show(NoticeBar::Topic::Server, words,
+                       {{tr("Try now"), [this] {
+                             m_lostTold = false; // the line went with the press: it comes back with other words
+                             m_work->feed.lookNow();
+                         }},
+                        {tr("Disconnect"), [this] { m_work->feed.disconnectFrom(); }}});
 }
 
 /// The first look at a cluster recolours the drawing, where what is in view is collected.

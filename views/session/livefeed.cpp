@@ -68,6 +68,7 @@ struct LiveFeed::Worker {
     double minimumInterval_s = 5;
     std::vector<telemetry::Quantity> inView;
     bool lookNow = false; ///< not after the pause
+    bool insists = false; ///< nor after that of a failure
     bool paused = false;  ///< not at all
     int serial = 0;
     std::atomic<int> answered = 0; ///< of the look that is under way
@@ -258,6 +259,19 @@ void LiveFeed::resume()
     emit observed();
 }
 
+void LiveFeed::lookNow()
+{
+    if (!m_worker || m_paused || m_moment)
+        return;
+    {
+        const std::lock_guard lock(m_worker->mutex);
+        m_worker->insists = true;
+    }
+    m_worker->wake.notify_all();
+    m_nextAttempt_s = 0;
+    emit ageTicked();
+}
+
 void LiveFeed::start()
 {
     if (!m_factory || !m_design)
@@ -330,8 +344,8 @@ void LiveFeed::start()
             QMetaObject::invokeMethod(
                 this, [this, serial, look] { take(serial, *look); }, Qt::QueuedConnection);
             lock.lock();
-            self->wake.wait_for(lock, stop, std::chrono::duration<double>(pause_s), [&] { return self->lookNow && failures == 0; }); // a server that fails is left alone
-            self->lookNow = false;
+            self->wake.wait_for(lock, stop, std::chrono::duration<double>(pause_s), [&] { return self->insists || (self->lookNow && failures == 0); }); // a server that fails is left alone
+            self->lookNow = self->insists = false;
             inView = self->inView;
         }
         self->finished = true;

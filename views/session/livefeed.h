@@ -69,6 +69,8 @@ public:
     void pause();
     void showPast(const telemetry::ObservationPtr &observation, std::vector<diagnose::Finding> findings);
     void resume();
+    /// The next look without the pause before it, also at a server that failed.
+    void lookNow();
     [[nodiscard]] bool isPaused() const { return m_paused; }
     [[nodiscard]] Watched watched() const { return {m_lastSerial, m_factory, m_design, m_prediction, m_catalog}; }
     /// The server's clock now, by its last look; NaN before the first.

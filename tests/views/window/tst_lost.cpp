@@ -86,6 +86,33 @@ private slots:
         QTRY_VERIFY(banner(desk).isEmpty());
     }
 
+    /// The pause after a failure is not waited for where somebody asks.
+    void tryNowDoesNotWait()
+    {
+        Desk desk;
+        QVERIFY(desk.window().files().open(app::samplesDirectory() + QStringLiteral("/llama3.1-8b-4-p6-b200.switchyard")) && desk.settle());
+        const auto fails = std::make_shared<std::atomic<bool>>(true);
+        session::LiveFeed &feed = desk.window().feed();
+        feed.setMinimumInterval(50); // and so long is the pause after a failure
+        feed.connectTo(QStringLiteral("head:9090"), [fails](design::DesignPtr design, session::CatalogPtr catalog) -> std::unique_ptr<telemetry::Source> {
+            return std::make_unique<Failing>(telemetry::makeDemoSource(std::move(design), std::move(catalog), {}), fails);
+        });
+        QTRY_VERIFY_WITH_TIMEOUT(banner(desk).contains(QStringLiteral("next try in")), 30000);
+        const auto tryNow = [&desk] {
+            for (QPushButton *button : desk.window().notice().findChildren<QPushButton *>())
+                if (button->text() == QStringLiteral("Try now") && button->isVisible())
+                    return button->click();
+            QFAIL("there is no button");
+        };
+        tryNow(); // still nobody there: the banner is back, with its pause
+        QTRY_VERIFY_WITH_TIMEOUT(banner(desk).contains(QStringLiteral("next try in")), 10000);
+        QVERIFY(feed.retryIn_s() > 20);
+        *fails = false;
+        tryNow();
+        QTRY_COMPARE_WITH_TIMEOUT(feed.state(), session::LiveFeed::State::Live, 20000);
+        QTRY_VERIFY(banner(desk).isEmpty());
+    }
+
     void theBannerCanBeClosedAndDisconnects()
     {
         Desk desk;
