@@ -3,6 +3,7 @@
 
 #include <cstdlib>
 #include <map>
+#include <optional>
 
 #include <core/base/echo.h>
 #include <core/base/input.h>
@@ -102,15 +103,25 @@ std::string regionOfWorkspace(std::string_view host)
     if (!host.starts_with(before))
         return {};
     host.remove_prefix(before.size());
+    host = host.substr(0, host.find(':')); // without a port
     const std::size_t dot = host.find('.');
-    return dot != std::string_view::npos && host.substr(dot).starts_with(".amazonaws.com") ? std::string(host.substr(0, dot)) : std::string();
+    if (dot == std::string_view::npos)
+        return {};
+    const std::string_view domain = host.substr(dot); // the whole rest: who else has a name that begins so is not AWS
+    return domain == ".amazonaws.com" || domain == ".amazonaws.com.cn" ? std::string(host.substr(0, dot)) : std::string();
 }
 
 Result<AwsCredentials> awsCredentials(const SigV4Settings &settings, std::string_view host, const Environment &environment)
 {
     AwsCredentials out;
     const std::string wanted = settings.profile.empty() ? environment("AWS_PROFILE") : settings.profile;
-    SWITCHYARD_TRY(const Profile profile, readProfile(wanted.empty() ? "default" : wanted, environment));
+    std::optional<Profile> read; // its files where they are needed: elsewhere it does not matter who may read them
+    const auto profile = [&]() -> Result<const Profile *> {
+        if (!read) {
+            SWITCHYARD_TRY(read, readProfile(wanted.empty() ? "default" : wanted, environment));
+        }
+        return &*read;
+    };
     if (!settings.accessKey.empty()) {
         out.accessKey = settings.accessKey;
         SWITCHYARD_TRY(out.secretKey, readSecret(settings.secretKey, "secret key"));
@@ -119,13 +130,18 @@ Result<AwsCredentials> awsCredentials(const SigV4Settings &settings, std::string
         if (out.secretKey.empty())
             return fail(ErrorCode::Usage, "AWS_ACCESS_KEY_ID is set without AWS_SECRET_ACCESS_KEY");
     } else {
-        SWITCHYARD_TRY(out, ofProfile(profile));
+        SWITCHYARD_TRY(const Profile *found, profile());
+        SWITCHYARD_TRY(out, ofProfile(*found));
     }
-    for (const std::string &region : {settings.region, regionOfWorkspace(host), environment("AWS_REGION"), environment("AWS_DEFAULT_REGION"), keyOf(profile, "region")}) {
+    for (const std::string &region : {settings.region, regionOfWorkspace(host), environment("AWS_REGION"), environment("AWS_DEFAULT_REGION")}) {
         out.region = region;
         if (!region.empty())
             return out;
     }
+    SWITCHYARD_TRY(const Profile *found, profile());
+    out.region = keyOf(*found, "region");
+    if (!out.region.empty())
+        return out;
     return fail(ErrorCode::Usage, "no region to sign for; expected sigv4.region, AWS_REGION or a profile's region");
 }
 

@@ -57,11 +57,25 @@ struct Url {
     [[nodiscard]] std::string_view host() const { return authority.substr(0, authority.find(':', authority.starts_with('[') ? authority.find(']') : 0)); }
 };
 
-/// May have what was meant for the other: the same place, or the same host with TLS instead of none.
+/// May have what was meant for the other: the same place, or the same host with TLS instead of none. An address that says who
+/// asks ("https://host:1@elsewhere") is another: we bring our own login.
 bool isSameServer(std::string_view asked, std::string_view other)
 {
     const Url a(asked), b(other);
+    if (b.authority.find('@') != std::string_view::npos)
+        return false;
     return (a.scheme == b.scheme && a.authority == b.authority) || (a.scheme == "http" && b.scheme == "https" && a.host() == b.host());
+}
+
+/// What libcurl says, which repeats a proxy's address as it was given: no login of it.
+std::string withoutProxyLogin(std::string text)
+{
+    for (std::size_t at = text.find('@'); at != std::string::npos;) {
+        const std::size_t before = text.find_last_of(" '\"", at), from = before == std::string::npos ? 0 : before + 1;
+        text.replace(from, at - from, "***");
+        at = text.find('@', from + 4);
+    }
+    return text;
 }
 
 constexpr int mostRedirects = 5;
@@ -165,7 +179,7 @@ Result<HttpReply> HttpClient::once(const std::string &url, const std::string *po
     } else if (config.sigv4) {
         const Url to(url);
         SWITCHYARD_TRY(const AwsCredentials credentials, awsCredentials(*config.sigv4, to.host()));
-        const SigV4Request request{postBody ? "POST" : "GET", std::string(to.authority), std::string(to.path), std::string(to.query), postBody ? *postBody : std::string()};
+        const SigV4Request request{postBody ? "POST" : "GET", hostHeader(to.scheme, to.authority), std::string(to.path), std::string(to.query), postBody ? *postBody : std::string()};
         SWITCHYARD_TRY(const Headers signature, sigV4Headers(request, credentials, std::time(nullptr)));
         for (const auto &[name, value] : signature)
             headers.add(name + ": " + value);
@@ -244,7 +258,7 @@ Result<HttpReply> HttpClient::once(const std::string &url, const std::string *po
                     m_options.server.shown());
     if (code != CURLE_OK) {
         const std::string why = errorText[0] != '\0' ? errorText : curl.easyStrerror(code);
-        return fail(ErrorCode::Remote, "no answer from the metrics server: " + why, m_options.server.shown());
+        return fail(ErrorCode::Remote, "no answer from the metrics server: " + withoutProxyLogin(why), m_options.server.shown());
     }
     curl.getinfo(easy, CURLINFO_RESPONSE_CODE, &reply.status);
     const char *type = nullptr;

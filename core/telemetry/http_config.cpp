@@ -30,9 +30,14 @@ public:
         section(all, "tls_config", [&](Fields &f) { tls(f); });
         section(all, "sigv4", [&](Fields &f) { sigv4(f); });
         section(all, "http_headers", [&](Fields &f) { headers(f); });
-        if (const Secret token = secret(all, "bearer_token"); !token.empty()) // before Prometheus 2.26
+        if (const Secret token = secret(all, "bearer_token"); !token.empty()) { // before Prometheus 2.26
+            if (!m_config.token.empty())
+                all.complain("there are two tokens; expected one of authorization and bearer_token");
             m_config.token = token;
+        }
         m_config.proxyUrl = scalar(all, "proxy_url");
+        if (m_othersMayRead && m_config.proxyUrl.find('@') != std::string::npos)
+            all.complain("proxy_url has a login in clear in a file that others may read; expected chmod 600", all.find("proxy_url"));
         m_config.noProxy = scalar(all, "no_proxy");
         m_config.followRedirects = flag(all, "follow_redirects", true);
         flag(all, "enable_http2", true); // libcurl settles it with the server

@@ -113,6 +113,14 @@ std::string stamp(std::time_t now)
 
 } // namespace
 
+std::string hostHeader(std::string_view scheme, std::string_view authority)
+{
+    const std::string_view own = scheme == "https" ? ":443" : ":80";
+    if (authority.ends_with(own)) // inside of an IPv6 address nothing ends so: it ends in "]"
+        authority.remove_suffix(own.size());
+    return std::string(authority);
+}
+
 Result<Headers> sigV4Headers(const SigV4Request &request, const AwsCredentials &credentials, std::time_t now)
 {
     SWITCHYARD_TRY(const Crypto *api, crypto());

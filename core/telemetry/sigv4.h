@@ -24,6 +24,9 @@ struct SigV4Request {
     std::string service = "aps"; ///< Amazon Managed Service for Prometheus
 };
 
+/// A request's Host header: of "https" and "host:443" it is "host".
+std::string hostHeader(std::string_view scheme, std::string_view authority);
+
 using Headers = std::vector<std::pair<std::string, std::string>>;
 
 /// What the request has to carry: X-Amz-Date, X-Amz-Security-Token with temporary credentials, Authorization. Remote

@@ -6,6 +6,7 @@
 #include <filesystem>
 #include <fstream>
 #include <map>
+#include <tuple>
 
 #include <QProcess>
 #include <QStandardPaths>
@@ -79,6 +80,9 @@ private slots:
         const auto aws = readHttpConfig("sigv4:\n  region: us-west-2\n  profile: metrics\n", "f");
         QVERIFY(aws && aws->sigv4 && aws->sigv4->region == "us-west-2" && aws->sigv4->profile == "metrics");
         QVERIFY(readHttpConfig("sigv4: {}\n", "f")->sigv4);
+        QCOMPARE(readHttpConfig("bearer_token: a\n", "f")->token.value, std::string("a"));
+        const auto both = readHttpConfig("bearer_token: a\nauthorization:\n  credentials: b\n", "f");
+        QVERIFY(!both && both.error().message.find("two tokens") != std::string::npos);
     }
 
     /// A secret in clear is for files that nobody else may read.
@@ -130,8 +134,23 @@ private slots:
             const auto refused = awsCredentials({.region = {}, .profile = profile, .accessKey = {}, .secretKey = {}}, "x", of({{"HOME", home}}));
             QVERIFY2(!refused && describe(refused.error()).find(why) != std::string::npos && describe(refused.error()).find("export-credentials") != std::string::npos, profile);
         }
+        // Files that are not needed are not read: of others' they may be.
+        const auto unread = awsCredentials({}, "aps-workspaces.ap-south-1.amazonaws.com:443", of({{"AWS_SHARED_CREDENTIALS_FILE", home}, {"AWS_ACCESS_KEY_ID", "AKENV"}, {"AWS_SECRET_ACCESS_KEY", "x"}}));
+        QVERIFY2(unread && unread->region == "ap-south-1", unread ? unread->region.c_str() : describe(unread.error()).c_str());
+        const auto needed = awsCredentials({}, "x", of({{"AWS_SHARED_CREDENTIALS_FILE", home}}));
+        QVERIFY(!needed && needed.error().where == home);
+        for (const char *other : {"aps-workspaces.us-east-1.amazonaws.com.example", "aps-workspaces.us-east-1.amazonaws.community", "aps-workspaces.us-east-1.example"})
+            QVERIFY2(regionOfWorkspace(other).empty(), other);
+        QCOMPARE(regionOfWorkspace("aps-workspaces.cn-north-1.amazonaws.com.cn"), std::string("cn-north-1"));
         const auto nowhere = awsCredentials({.region = {}, .profile = {}, .accessKey = "A", .secretKey = {"b", {}}}, "x", of({{"HOME", "/nonexistent"}}));
         QVERIFY(!nowhere && nowhere.error().message.find("no region") != std::string::npos);
+    }
+
+    /// A port that is the scheme's own is in the address, not in the request's Host.
+    void theHostIsSignedAsItIsSent()
+    {
+        for (const auto &[scheme, authority, host] : {std::tuple{"https", "a.example:443", "a.example"}, {"http", "a.example:80", "a.example"}, {"https", "a.example:80", "a.example:80"}, {"https", "a.example:8443", "a.example:8443"}, {"https", "a.example", "a.example"}, {"http", "[fe80::80]", "[fe80::80]"}, {"http", "[::1]:80", "[::1]"}})
+            QCOMPARE(hostHeader(scheme, authority), std::string(host));
     }
 
     /// What is signed is what is sent: the server signs the request that it got.
@@ -224,8 +243,30 @@ private slots:
         QVERIFY(asked.open({}));
         const auto refused = asked.query("up", [](const auto &...) {}, 0);
         QVERIFY2(!refused && refused.error().message.find("redirects to " + other.url() + "/login;") != std::string::npos, refused ? "" : refused.error().message.c_str());
+        std::string userinfo = other.url(); // begins with our host's name, and leads elsewhere
+        userinfo.replace(0, std::string("http://").size(), "https://127.0.0.1:1@");
+        to = userinfo + "/login";
+        const auto dressed = ask(server.url(), config);
+        QVERIFY2(dressed && dressed->status == 307 && elsewhere == 0, dressed ? "followed" : describe(dressed.error()).c_str());
         to = "/round";
         QVERIFY(ask(server.url(), config)->status == 307); // in a circle: an end
+    }
+
+    /// libcurl's own words repeat the proxy's address.
+    void aProxysLoginIsNotTold()
+    {
+        for (const char *proxy : {"htps://operator:s3cret@127.0.0.1:1", "htps://operator:s3/cret@127.0.0.1:1", "operator:s3cret@[127.0.0.1:1"}) {
+            HttpConfig config;
+            config.proxyUrl = proxy;
+            const auto refused = ask("http://127.0.0.1:2", config);
+            QVERIFY(!refused);
+            QVERIFY2(refused.error().message.find("cret") == std::string::npos && refused.error().message.find("operator") == std::string::npos, refused.error().message.c_str());
+        }
+        const std::string yaml = "proxy_url: http://me:s3cret@proxy:3128\n";
+        QVERIFY(readHttpConfig(yaml, "f"));
+        const auto open = readHttpConfig(yaml, "f", true);
+        QVERIFY(!open && open.error().where == "f:1" && describe(open.error()).find("s3cret") == std::string::npos);
+        QVERIFY(readHttpConfig("proxy_url: http://proxy:3128\n", "f", true));
     }
 
     void headersAreSent()
