@@ -5,6 +5,8 @@
 #include <cmath>
 #include <iterator>
 #include <map>
+#include <set>
+#include <string>
 #include <tuple>
 #include <utility>
 
@@ -39,26 +41,28 @@ double happenedStep_s(double window_s, double scrapeInterval_s)
 
 void Happened::arrange()
 {
-    std::map<std::tuple<double, Event::Kind, std::string, bool>, Event> joined;
+    struct Joined {
+        Event event;
+        std::set<std::string, std::less<>> places; ///< all of them; the event names the first few
+    };
+    std::map<std::tuple<double, Event::Kind, std::string, bool>, Joined> joined;
     for (Event &event : events) {
         const bool fewer = event.kind == Event::Kind::Placement && event.count < 0;
-        const auto [entry, fresh] = joined.try_emplace({event.time_s, event.kind, event.what, fewer}, event);
+        const auto [entry, fresh] = joined.try_emplace({event.time_s, event.kind, event.what, fewer});
+        auto &[same, places] = entry->second;
         if (fresh)
-            continue;
-        Event &same = entry->second;
+            same = {event.time_s, event.kind, event.what, {}, 0};
         same.count += event.count;
         for (std::string &place : event.where) {
-            if (std::ranges::find(same.where, place) == same.where.end())
+            if (places.insert(place).second && places.size() <= mostNamed)
                 same.where.push_back(std::move(place));
         }
     }
     events.clear();
-    for (auto &[key, event] : joined) {
-        if (event.kind != Event::Kind::Placement && event.kind != Event::Kind::Xid)
-            event.count = std::max(1, static_cast<int>(event.where.size())); // a host with several targets is one
-        if (event.where.size() > mostNamed)
-            event.where.resize(mostNamed);
-        events.push_back(std::move(event));
+    for (auto &[key, one] : joined) {
+        if (one.event.kind != Event::Kind::Placement && one.event.kind != Event::Kind::Xid)
+            one.event.count = std::max(1, static_cast<int>(one.places.size())); // a host with several targets is one
+        events.push_back(std::move(one.event));
     }
     if (events.size() > mostEvents) {
         leftOut += events.size() - mostEvents;

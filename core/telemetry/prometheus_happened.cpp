@@ -7,10 +7,12 @@
 #include <initializer_list>
 #include <map>
 #include <optional>
+#include <set>
 #include <string_view>
 #include <utility>
 #include <vector>
 
+#include <core/base/number.h>
 #include <core/telemetry/jobs.h>
 #include <core/telemetry/promql.h>
 
@@ -18,7 +20,9 @@ namespace switchyard::telemetry {
 
 namespace {
 
-constexpr double mostJobSeries = 300; ///< each is a number for every point of time
+constexpr std::size_t mostJobSeries = 300; ///< each is a number for every point of time
+constexpr std::size_t mostChanges = 100'000; ///< as answers tell them; a bar shows far fewer, and a server may lie
+constexpr int mostXid = 100'000;
 constexpr double filled_B = 2048.0 * 1048576; ///< of a GPU that some process uses (as quantities.inc, MemoryFlips)
 
 std::string words(const SampleView &sample, std::initializer_list<const char *> labels)
@@ -44,7 +48,7 @@ public:
         m_out.step_s = happenedStep_s(to_s - from_s, scrape_s);
         // The last point has been scraped; the first is compared with one step before it.
         m_out.to_s = std::floor(to_s);
-        m_out.from_s = m_out.to_s - m_out.step_s * std::floor((to_s - from_s) / m_out.step_s);
+        m_out.from_s = m_out.to_s - m_out.step_s * std::floor(std::max(0.0, to_s - from_s) / m_out.step_s);
         m_offset = " offset " + std::to_string(std::llround(1000 * m_out.step_s)) + "ms";
     }
 
@@ -62,6 +66,8 @@ public:
         }
         if (m_answered == 0 && m_lastError)
             return std::unexpected(*m_lastError);
+        if (m_left > 0)
+            m_out.warnings.push_back("the server tells more changes than any cluster has: " + std::to_string(m_left) + " are left out");
         m_out.arrange();
         return std::move(m_out);
     }
@@ -90,6 +96,12 @@ private:
     }
     void add(double time_s, Event::Kind kind, std::string what, std::string place, int count = 1)
     {
+        if (!(time_s >= m_out.from_s - m_out.step_s && time_s <= m_out.to_s + m_out.step_s))
+            return; // was not asked for; NaN has no place in any order
+        if (m_out.events.size() >= mostChanges) {
+            ++m_left;
+            return;
+        }
         Event event{time_s, kind, std::move(what), {}, count};
         if (!place.empty())
             event.where.push_back(std::move(place));
@@ -110,6 +122,8 @@ private:
             Curve &out = m_out.curve;
             out.of = std::string(descriptor(quantity).title) + ", mean of all GPUs";
             range("avg(" + m_server.series(bound->second.metrics.front()) + ")", "curve", [&](const SampleView &sample) {
+                if (!(sample.time_s >= m_out.from_s - m_out.step_s && sample.time_s <= m_out.to_s + m_out.step_s) || out.time_s.size() >= mostChanges)
+                    return;
                 out.time_s.push_back(sample.time_s);
                 out.value.push_back(static_cast<float>(sample.value * bound->second.scale));
             });
@@ -129,17 +143,19 @@ private:
         const std::string series = m_server.series(bound->second.metrics.front()), by = m_host + ",gpu";
         const std::string code = maxBy(by, series);
         range("(" + code + " > 0) unless (" + code + " == " + maxBy(by, series + m_offset) + ")", "XIDs", [&](const SampleView &sample) {
-            add(sample.time_s, Event::Kind::Xid, "XID " + std::to_string(static_cast<int>(sample.value)), placeOf(sample.label(m_host)));
+            if (const int xid = number::whole(sample.value, 1, mostXid).value_or(0); xid > 0)
+                add(sample.time_s, Event::Kind::Xid, "XID " + std::to_string(xid), placeOf(sample.label(m_host)));
         });
     }
 
-    /// By the targets of hosts of the design: its exporters one by one, said once for a host.
+    /// By the targets of hosts of the design: its exporters one by one, said once for a host. While the server itself stood still
+    /// nobody went: at both times it has to know of somebody.
     void hostsGoneAndBack()
     {
         const std::string by = "instance,job", up = m_server.series("up");
         const std::string now = maxBy(by, up) + " == 1", before = maxBy(by, up + m_offset) + " == 1";
         for (const bool gone : {true, false}) {
-            const std::string question = "(" + (gone ? before : now) + ") unless (" + (gone ? now : before) + ")";
+            const std::string question = "(" + (gone ? before : now) + ") unless (" + (gone ? now : before) + ") and on () count(" + (gone ? up : up + m_offset) + ")";
             range(question, gone ? "hosts that went" : "hosts that came", [&](const SampleView &sample) {
                 if (const std::string_view target = sample.label("instance"); m_hosts.find(target) >= 0)
                     add(sample.time_s, gone ? Event::Kind::HostGone : Event::Kind::HostBack, {}, placeOf(target));
@@ -159,7 +175,7 @@ private:
         const std::string count = "count by (" + by + ") (" + m_server.series(*metric) + ")";
         double series = 0;
         answered(m_server.query("count(" + count + ")", [&](const SampleView &sample) { series = sample.value; }, m_out.to_s), "jobs");
-        if (series > mostJobSeries) {
+        if (series > static_cast<double>(mostJobSeries)) {
             m_out.warnings.push_back("jobs: more than are followed over time");
             return;
         }
@@ -168,16 +184,17 @@ private:
         std::map<std::string, std::vector<double>> gpus;
         std::vector<char> known(points, 0); ///< somebody was seen: else nothing is known, not nothing there
         range(count, "jobs", [&](const SampleView &sample) {
-            const auto at = std::llround((sample.time_s - m_out.from_s) / m_out.step_s);
-            if (at < 0 || std::cmp_greater_equal(at, points))
+            const double place = std::round((sample.time_s - m_out.from_s) / m_out.step_s);
+            if (!(place >= 0 && place < static_cast<double>(points)))
                 return;
-            known[static_cast<std::size_t>(at)] = 1;
+            const auto at = static_cast<std::size_t>(place);
+            known[at] = 1;
             const JobOfSample job = jobOfSample(sample, exported);
-            if (job.name.empty())
+            if (job.name.empty() || !(sample.value >= 0 && sample.value <= number::mostGpus) || (gpus.size() >= 2 * mostJobSeries && !gpus.contains(job.name)))
                 return;
             std::vector<double> &of = gpus[job.name];
             of.resize(points);
-            of[static_cast<std::size_t>(at)] += sample.value;
+            of[at] = std::min<double>(of[at] + sample.value, number::mostGpus);
         });
         for (const auto &[job, of] : gpus) {
             for (std::size_t at = 1; at < points; ++at) {
@@ -219,12 +236,15 @@ private:
             return;
         const std::string series = ofFirstGpu(bound->second.metrics.front()), limit = std::to_string(std::llround(filled_B / bound->second.scale));
         const std::string now = maxBy(m_host, series), before = maxBy(m_host, series + m_offset);
+        std::set<double> placed; // times at which a job's placement changed
+        for (const Event &e : m_out.events) {
+            if (e.kind == Event::Kind::Placement)
+                placed.insert(e.time_s);
+        }
         for (const bool ended : {true, false}) {
             range("(" + now + (ended ? " < " : " >= ") + limit + ") and (" + before + (ended ? " >= " : " < ") + limit + ")", "processes", [&](const SampleView &sample) {
-                const bool told = std::ranges::any_of(m_out.events, [&](const Event &e) {
-                    return e.kind == Event::Kind::Placement && std::abs(e.time_s - sample.time_s) <= m_out.step_s;
-                });
-                if (!told)
+                const auto near = placed.lower_bound(sample.time_s - m_out.step_s);
+                if (near == placed.end() || *near > sample.time_s + m_out.step_s)
                     add(sample.time_s, Event::Kind::Restart, ended ? "processes ended" : "processes began", placeOf(sample.label(m_host)));
             });
         }
@@ -251,6 +271,7 @@ private:
     std::string m_offset;
     std::chrono::steady_clock::time_point m_begin = std::chrono::steady_clock::now();
     int m_answered = 0;
+    std::size_t m_left = 0; ///< changes that are too many
     std::optional<Error> m_lastError;
     Happened m_out;
 };

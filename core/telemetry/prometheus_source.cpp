@@ -105,9 +105,10 @@ Result<ObservationPtr> PrometheusSource::observe(const std::vector<Quantity> &wa
         return std::unexpected(opened.error());
     if (auto probed = probe(); !probed)
         return std::unexpected(probed.error());
-    // The server's clock, so that all queries of one look see the same instant. Between two sweeps ours runs on.
+    // The server's clock, so that all queries of one look see the same instant. Between two sweeps ours runs on, but for a
+    // connection to an earlier time, which stands still.
     double now_s = 0;
-    if (isTiered(wanted) && m_lastSweep && !sweepIsDue()) {
+    if (m_server.options().at_s <= 0 && isTiered(wanted) && m_lastSweep && !sweepIsDue()) {
         now_s = m_clockAhead_s + clock_s();
     } else {
         SWITCHYARD_TRY(const ReplySummary clock, m_server.query("time()", [&](const SampleView &sample) { now_s = sample.value; }));

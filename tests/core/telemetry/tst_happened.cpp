@@ -33,10 +33,11 @@ const auto testCatalog = [] {
     return catalog;
 }();
 
-design::DesignPtr testDesign()
+design::DesignPtr testDesign(int hosts = 2)
 {
     design::Design design;
-    design.instances = {{"n1", "t", {}, {}, {}}, {"n2", "t", {}, {}, {}}};
+    for (int host = 1; host <= hosts; ++host)
+        design.instances.push_back({"n" + std::to_string(host), "t", {}, {}, {}});
     return std::make_shared<const design::Design>(design);
 }
 
@@ -80,12 +81,12 @@ class PastServer
 public:
     PastServer() : m_server([this](const test::HttpRequest &request) { return reply(request); }) {}
 
-    [[nodiscard]] std::unique_ptr<Source> source() const
+    [[nodiscard]] std::unique_ptr<Source> source(int hosts = 2) const
     {
         PrometheusOptions options;
         options.server = *ServerAddress::parse(m_server.url());
         options.timeout_s = 5;
-        return makePrometheusSource(testDesign(), testCatalog, options);
+        return makePrometheusSource(testDesign(hosts), testCatalog, options);
     }
     std::vector<std::map<std::string, std::string>> take()
     {
@@ -94,6 +95,7 @@ public:
     }
     std::atomic<int> probes = 0;
     std::atomic<bool> refuses = false;
+    std::atomic<bool> lies = false; ///< in values, times and numbers of points
 
 private:
     std::string reply(const test::HttpRequest &request)
@@ -110,7 +112,7 @@ private:
         }
         const std::string &query = form["query"];
         if (ofRange)
-            return refuses ? test::httpAnswer(R"({"status":"error","errorType":"bad_data","error":"no ranges here"})", "application/json", "400 Bad Request") : range(query);
+            return refuses ? test::httpAnswer(R"({"status":"error","errorType":"bad_data","error":"no ranges here"})", "application/json", "400 Bad Request") : lies ? lie(query) : range(query);
         const double time_s = form.contains("time") ? std::stod(form["time"]) : to_s;
         const std::string now = "\"value\":[" + std::to_string(time_s) + ",";
         if (query == "time()")
@@ -128,6 +130,20 @@ private:
             }
         }
         return query.ends_with("[5m]") ? answer("matrix", "") : answer("vector", rows);
+    }
+
+    static std::string lie(const std::string &query)
+    {
+        std::string points = point(from_s + 150, "1e300") + "," + point(from_s + 150, "NaN") + "," + point(from_s + 150, "79.5") + "," + point(5e9, "79") + ",[1e300,\"79\"]";
+        if (query.starts_with("count by (") && query.find("GPU_TEMP") != std::string::npos) {
+            std::string jobs;
+            for (int job = 0; job < 2000; ++job)
+                jobs += (job == 0 ? "" : ",") + series(R"("hpc_job":")" + std::to_string(job) + "\"", point(from_s, "1") + "," + point(from_s + 15, "+Inf") + "," + points);
+            return answer("matrix", jobs);
+        }
+        for (int i = 0; query.find("XID") != std::string::npos && i < 120'000; ++i)
+            points += "," + point(from_s + 15 * (i % 60), std::to_string(1 + i % 1000));
+        return answer("matrix", series(R"("Hostname":"n1","gpu":"1","instance":"n1:9400","alertname":"A")", points));
     }
 
     static std::string range(const std::string &query)
@@ -290,6 +306,51 @@ private slots:
         for (const std::string &warning : got->warnings)
             QVERIFY2(warning.find('\n') == std::string::npos && warning.find("no ranges here") != std::string::npos, warning.c_str());
         QVERIFY(find(*got, Kind::Restart, "boot") != nullptr);
+    }
+
+    void aServerThatLiesFillsNoMemory()
+    {
+        PastServer server;
+        const auto source = server.source();
+        QVERIFY(source->observe({}, {}).has_value());
+        server.lies = true;
+        const auto got = source->happened(from_s, to_s, {});
+        QVERIFY2(got.has_value(), got ? "" : describe(got.error()).c_str());
+        QVERIFY(std::ranges::any_of(got->warnings, [](const std::string &w) { return w.find("are left out") != std::string::npos; }));
+        QVERIFY(!got->events.empty());
+        for (const Event &event : got->events) {
+            QVERIFY(event.time_s >= from_s - 15 && event.time_s <= to_s + 15);
+            QVERIFY2(event.kind != Kind::Xid || event.what.size() <= std::string("XID 1000").size(), event.what.c_str());
+            QVERIFY(event.kind != Kind::Placement || std::abs(event.count) <= 1);
+        }
+        QVERIFY(got->curve.time_s.size() <= 3);
+        const auto backwards = source->happened(to_s, from_s, {});
+        QVERIFY(backwards.has_value());
+    }
+
+    /// A server that was down itself has no hosts that went.
+    void hostsGoWhereTheServerStays()
+    {
+        PastServer server;
+        const auto source = server.source();
+        QVERIFY(source->happened(from_s, to_s, {}).has_value());
+        const auto asked = server.take();
+        for (const char *end : {"unless (max by (instance,job) (up) == 1) and on () count(up)", "unless (max by (instance,job) (up offset 15000ms) == 1) and on () count(up offset 15000ms)"})
+            QVERIFY2(std::ranges::any_of(asked, [&](const auto &form) { return form.at("query").ends_with(end); }), end);
+    }
+
+    /// Of a large cluster, too, where looks between two sweeps ask no clock.
+    void anEarlierTimeStandsStill()
+    {
+        PastServer server;
+        const auto source = server.source(600);
+        Source *then = source->asOf(50000);
+        const std::vector<Quantity> inView = {Quantity::XidCode};
+        for (int look = 0; look < 3; ++look) {
+            const auto seen = then->observe(inView, {});
+            QVERIFY2(seen.has_value(), seen ? "" : describe(seen.error()).c_str());
+            QCOMPARE((*seen)->time_s, 50000.0);
+        }
     }
 
     void whatIsTooMuchIsCounted()
