@@ -41,14 +41,8 @@ Findings examineEarlier(const catalog::Catalog &catalog, const design::Design &d
 {
     if (!o.of)
         return examine(Scene(catalog, design, prediction, o));
-    std::vector<int> hosts; // of the design as it is now: its jobs may have changed
-    for (std::size_t i = 0, k = 0; i < design.instances.size() && k < o.of->instances.size(); ++i) {
-        if (design.instances[i].id == o.of->instances[k].id) {
-            hosts.push_back(static_cast<int>(i));
-            ++k;
-        }
-    }
-    const design::Design part = telemetry::partOf(design, hosts);
+    // Of the design as it is now: its jobs may have changed.
+    const design::Design part = telemetry::partOf(design, telemetry::instancesOfPart(*o.of, design));
     return part.instances.size() == o.of->instances.size() ? examine(Scene(catalog, part, nullptr, o)) : Findings();
 }
 

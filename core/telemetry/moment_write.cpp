@@ -14,6 +14,7 @@
 #include <core/base/file.h>
 #include <core/base/json.h>
 #include <core/telemetry/binding.h>
+#include <core/telemetry/part.h>
 #include <core/telemetry/server_address.h>
 
 namespace switchyard::telemetry {
@@ -200,19 +201,6 @@ std::string jobsOf(const std::vector<ObservedJob> &jobs)
     return out + ']';
 }
 
-/// Of some hosts alone: their indices.
-std::vector<int> hostsOf(const design::Design &part, const design::Design &whole)
-{
-    std::vector<int> hosts;
-    for (std::size_t i = 0, k = 0; i < whole.instances.size() && k < part.instances.size(); ++i) {
-        if (whole.instances[i].id == part.instances[k].id) {
-            hosts.push_back(static_cast<int>(i));
-            ++k;
-        }
-    }
-    return hosts;
-}
-
 std::string lookOf(const Observation &o, const design::Design &design, const Observation *now)
 {
     const Observation *like = o.of ? nullptr : now;
@@ -221,7 +209,7 @@ std::string lookOf(const Observation &o, const design::Design &design, const Obs
         Object look(out);
         look.number("time_s", o.time_s);
         if (o.of)
-            look.raw("hosts", listOf(hostsOf(*o.of, design)));
+            look.raw("hosts", listOf(instancesOfPart(*o.of, design)));
         look.number("scrape_interval_s", o.scrapeInterval_s);
         look.flag("complete", o.complete);
         look.flag("swept", o.swept);

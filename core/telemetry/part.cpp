@@ -32,6 +32,18 @@ design::Design partOf(const design::Design &design, std::span<const int> instanc
     return part;
 }
 
+std::vector<int> instancesOfPart(const design::Design &part, const design::Design &whole)
+{
+    std::vector<int> instances;
+    for (std::size_t i = 0, k = 0; i < whole.instances.size() && k < part.instances.size(); ++i) {
+        if (whole.instances[i].id == part.instances[k].id) {
+            instances.push_back(static_cast<int>(i));
+            ++k;
+        }
+    }
+    return instances;
+}
+
 namespace {
 
 /// The items `first[i]` to `first[i + 1]` of each instance; nothing of a list that is not there.

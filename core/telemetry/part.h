@@ -3,6 +3,7 @@
 #pragma once
 
 #include <span>
+#include <vector>
 
 #include <core/telemetry/device_numbering.h>
 #include <core/telemetry/observation.h>
@@ -14,5 +15,8 @@ design::Design partOf(const design::Design &design, std::span<const int> instanc
 
 /// What was seen of them, by the indices of that design.
 Observation partOf(const Observation &observation, const DeviceNumbering &layout, std::span<const int> instances);
+
+/// The indices that the part's instances have in the whole; both have them in one order.
+std::vector<int> instancesOfPart(const design::Design &part, const design::Design &whole);
 
 } // namespace switchyard::telemetry

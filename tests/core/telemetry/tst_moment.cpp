@@ -222,6 +222,21 @@ private slots:
         QCOMPARE(told(diagnose::diagnoseAndLookBack(bundled(), *read->design, nullptr, **seen, *source, before, {})), told(findings));
     }
 
+    /// Of a quantity that is told to be there without a value nothing is found.
+    void aQuantityWithoutValuesIsDiagnosed()
+    {
+        Moment moment = momentOf(test::cluster({"p5.48xlarge", 2, 8, 1}));
+        auto seen = std::make_shared<Observation>(*moment.seen);
+        for (auto &[quantity, series] : seen->series)
+            series = {.value = {}, .query = {}, .bound = {}, .available = true};
+        moment.seen = seen;
+        const auto read = again(moment);
+        QVERIFY2(read.has_value(), read ? "" : describe(read.error()).c_str());
+        QVERIFY(read->seen->series.at(Quantity::XidCode).available && read->seen->series.at(Quantity::XidCode).value.empty());
+        for (const diagnose::Finding &f : diagnose::diagnose(bundled(), *read->design, nullptr, *read->seen))
+            QVERIFY2(!f.id.starts_with("xid"), f.id.c_str());
+    }
+
     void looksOfSomeHostsComeBack()
     {
         const auto design = test::cluster({"p5.48xlarge", 6, 8, 1});
