@@ -25,7 +25,7 @@ namespace {
 
 QString said(const ConnectDialog &dialog) { return dialog.findChild<QLabel *>(QStringLiteral("reason"))->text(); }
 QLineEdit *line(const ConnectDialog &dialog, const char *name) { return dialog.findChild<QLineEdit *>(QLatin1String(name)); }
-void test(const ConnectDialog &dialog) { QTest::mouseClick(dialog.findChild<QPushButton *>(QStringLiteral("testConnection")), Qt::LeftButton); }
+void pressTest(const ConnectDialog &dialog) { QTest::mouseClick(dialog.findChild<QPushButton *>(QStringLiteral("testConnection")), Qt::LeftButton); }
 
 } // namespace
 
@@ -51,22 +51,22 @@ private slots:
         ConnectDialog dialog({});
         dialog.show();
         dialog.findChild<QComboBox *>()->setEditText(QString::fromStdString(server.url()));
-        test(dialog);
+        pressTest(dialog);
         QTRY_VERIFY2_WITH_TIMEOUT(said(dialog).contains(QStringLiteral("401")), qPrintable(said(dialog)), 10'000);
         auto *form = dialog.findChild<LoginForm *>();
         QVERIFY(!line(dialog, "loginUser")->isVisible());
         form->setWay(LoginForm::Password);
         QVERIFY(line(dialog, "loginUser")->isVisible() && line(dialog, "loginPassword")->echoMode() == QLineEdit::Password);
-        test(dialog);
+        pressTest(dialog);
         QVERIFY(said(dialog).contains(QStringLiteral("both needed")));
         QTest::keyClicks(line(dialog, "loginUser"), QStringLiteral("me"));
         QTest::keyClicks(line(dialog, "loginPassword"), QStringLiteral("wr0ng"));
-        test(dialog);
+        pressTest(dialog);
         QTRY_VERIFY2_WITH_TIMEOUT(said(dialog).contains(QStringLiteral("401")), qPrintable(said(dialog)), 10'000);
         QVERIFY(!said(dialog).contains(QStringLiteral("wr0ng")));
         line(dialog, "loginPassword")->clear();
         QTest::keyClicks(line(dialog, "loginPassword"), QStringLiteral("r1ght"));
-        test(dialog);
+        pressTest(dialog);
         QTRY_VERIFY2_WITH_TIMEOUT(said(dialog).contains(QStringLiteral("2,054 targets are up, 16,384 GPUs, no EFA cards")), qPrintable(said(dialog)), 10'000);
         emit dialog.findChild<QDialogButtonBox *>()->accepted();
         QCOMPARE(dialog.result(), int(QDialog::Accepted));
@@ -84,7 +84,7 @@ private slots:
         ConnectDialog dialog({});
         dialog.show();
         dialog.findChild<QComboBox *>()->setEditText(QString::fromStdString(server.url()));
-        test(dialog);
+        pressTest(dialog);
         dialog.findChild<QComboBox *>()->setEditText(QStringLiteral("http://another.example:9090"));
         QTRY_VERIFY_WITH_TIMEOUT(dialog.findChild<QPushButton *>(QStringLiteral("testConnection"))->isEnabled(), 10'000);
         QVERIFY2(said(dialog).isEmpty(), qPrintable(said(dialog)));
@@ -119,7 +119,7 @@ private slots:
         ConnectDialog dialog({});
         dialog.show();
         dialog.findChild<QComboBox *>()->setEditText(QString::fromStdString(server.url()));
-        test(dialog);
+        pressTest(dialog);
         QVERIFY(said(dialog).contains(QStringLiteral("Asking ")) && !dialog.findChild<QPushButton *>(QStringLiteral("testConnection"))->isEnabled());
     } // the dialog goes while it waits
 
