@@ -30,6 +30,7 @@ std::string idOfBlock(const design::Design &design, const Block &block)
     switch (block.kind) {
     case Block::Kind::Network: return design.networkNodes[static_cast<std::size_t>(block.index)].id;
     case Block::Kind::UltraServer: return design.ultraservers[static_cast<std::size_t>(block.index)].id;
+    case Block::Kind::Storage: return design.storage[static_cast<std::size_t>(block.index)].id;
     case Block::Kind::Unplaced: break;
     }
     return {};
@@ -53,7 +54,7 @@ std::vector<std::string> blocksInView(const Canvas &canvas)
     for (int level = deepest; level >= 0; --level) {
         out.clear();
         for (std::size_t b = 0; b < layout.blocks.size() && out.size() <= mostAccessible; ++b)
-            if (depth[b] == level && layout.blocks[b].rect.intersects(view))
+            if ((depth[b] == level || layout.blocks[b].kind == Block::Kind::Storage) && layout.blocks[b].rect.intersects(view))
                 if (std::string id = idOfBlock(*canvas.scene().design, layout.blocks[b]); !id.empty())
                     out.push_back(std::move(id));
         if (!out.empty() && out.size() <= mostAccessible)
@@ -280,7 +281,9 @@ QString accessibleName(const Canvas &canvas, const std::string &id)
         out << (jobs.isEmpty() ? spoken("no job") : spoken("job %1").arg(jobs.join(QStringLiteral(", "))));
     } else {
         for (const Block &block : layout.blocks)
-            if (idOfBlock(design, block) == id)
+            if (idOfBlock(design, block) == id && block.kind == Block::Kind::Storage)
+                out << spoken("storage") << words(design.storage[static_cast<std::size_t>(block.index)].type);
+            else if (idOfBlock(design, block) == id)
                 out << (block.kind == Block::Kind::UltraServer ? spoken("UltraServer") : spoken("network node")) << instances(block.instances) << gpus(block.gpus);
     }
     if (const QString trouble = troubleOf(canvas, rectOf(design, layout, id)); !trouble.isEmpty())

@@ -248,9 +248,35 @@ Rich instanceHover(const Scene &scene, const Hit &hit)
     return text::rich(QStringLiteral("<b>%1</b><table cellspacing='0'>%2</table>%3"), head, rows, why.isEmpty() ? Rich() : text::rich(tr("because of<br>%1"), why));
 }
 
+Rich storageHover(const Scene &scene, std::size_t i)
+{
+    const design::Storage &storage = scene.design->storage[i];
+    const StorageUse use = i < scene.storage.size() ? scene.storage[i] : StorageUse();
+    const auto type = scene.catalog->storage.find(storage.type);
+    Rich rows = line(tr("class"), text(type != scene.catalog->storage.end() ? type->second.name : storage.type));
+    rows += line(tr("capacity"), tr("%1 TiB").arg(text(format::significant(storage.capacity_TiB))));
+    if (use.rating_Bps > 0)
+        rows += line(tr("throughput"), text(format::rate(use.rating_Bps)));
+    if (!use.job.empty()) {
+        rows += line(tr("job"), text(use.job));
+        if (use.write_Bps > 0) {
+            rows += line(tr("a save"), tr("%1 in %2").arg(text(format::bytes(use.checkpoint_B)), text(format::seconds(use.write_s))));
+            rows += line(tr("writes"), use.rating_Bps > 0 ? tr("%1, %2 of its throughput").arg(text(format::rate(use.write_Bps)), text(format::percent(use.load()))) : text(format::rate(use.write_Bps)));
+            rows += line(tr("every"), text(format::seconds(use.interval_s)));
+        }
+        if (use.read_Bps > 0)
+            rows += line(tr("reads at a restart"), text(format::rate(use.read_Bps)));
+        if (use.data_Bps > 0)
+            rows += line(tr("reads training data"), text(format::rate(use.data_Bps)));
+    }
+    return text::rich(QStringLiteral("<b>%1</b><table cellspacing='0'>%2</table>"), text(storage.id), rows);
+}
+
 Rich blockHover(const Scene &scene, const Hit &hit)
 {
     const Block &block = scene.layout.blocks[static_cast<std::size_t>(hit.block)];
+    if (block.kind == Block::Kind::Storage)
+        return storageHover(scene, static_cast<std::size_t>(block.index));
     const std::string id = idOf(*scene.design, scene.layout, hit);
     Rich rows = line(tr("GPUs"), text(format::integer(block.gpus)));
     rows += line(tr("instances"), text(format::integer(block.instances)));

@@ -72,6 +72,7 @@ public:
         place(ground, {0, 0}, -1);
         for (const Block &block : m_layout.blocks)
             m_layout.bounds |= block.rect;
+        placeStorage();
         return std::move(m_layout);
     }
 
@@ -317,6 +318,23 @@ private:
             counted.instances += static_cast<int>(self.instances.size());
             for (const int i : self.instances)
                 counted.gpus += m_layout.instances[static_cast<std::size_t>(i)].gpus;
+        }
+    }
+
+    /// In rows below the cluster, as large as it takes to be read beside it.
+    void placeStorage()
+    {
+        const QRectF cluster = m_layout.bounds;
+        const double width = std::clamp(cluster.width() / 5, 60.0, 2400.0), height = width * 0.22, gap = width * 0.1, pad = width * 0.03;
+        const auto perRow = static_cast<std::size_t>(std::max(1.0, std::floor((cluster.width() + gap) / (width + gap))));
+        for (std::size_t i = 0; i < m_design.storage.size(); ++i) {
+            const QRectF rect(cluster.left() + static_cast<double>(i % perRow) * (width + gap), cluster.bottom() + gap + static_cast<double>(i / perRow) * (height + gap), width, height);
+            m_layout.blocks.push_back({.kind = Block::Kind::Storage,
+                                       .index = static_cast<int>(i),
+                                       .rect = rect,
+                                       .bar = {rect.x() + pad, rect.bottom() - pad - height * 0.2, width - 2 * pad, height * 0.2},
+                                       .label = {rect.x() + pad, rect.y() + pad / 2, width - 2 * pad, height * 0.3}});
+            m_layout.bounds |= rect;
         }
     }
 

@@ -30,17 +30,18 @@ inline constexpr double jobStrip = 0.7;       ///< of it, at its foot: the colou
 inline constexpr double instanceGapX = 4; ///< between neighbours below one node
 inline constexpr double instanceGapY = 2;
 
-/// A frame that holds others: a network node, an UltraServer, or what has no known location.
+/// A frame that holds others: a network node, an UltraServer, or what has no known location. A storage is one that holds
+/// nothing, below all the others.
 struct Block {
-    enum class Kind { Network, UltraServer, Unplaced };
+    enum class Kind { Network, UltraServer, Unplaced, Storage };
     Kind kind = Kind::Network;
-    int index = -1;  ///< into design.networkNodes or design.ultraservers; -1 for Unplaced
+    int index = -1;  ///< into design.networkNodes, design.ultraservers or design.storage; -1 for Unplaced
     int parent = -1; ///< into Layout::blocks
     int layer = 0;   ///< network layer (1: top); 0 for the others
     int instances = 0; ///< in it, with all below
     int gpus = 0;
     QRectF rect = {};
-    QRectF bar = {};   ///< uplink bar; empty when nothing is above
+    QRectF bar = {};   ///< uplink bar, empty when nothing is above; of a storage its load
     QRectF label = {}; ///< strip for the name
 };
 

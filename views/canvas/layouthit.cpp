@@ -66,6 +66,7 @@ std::string idOf(const design::Design &design, const Layout &layout, const Hit &
     switch (block.kind) {
     case Block::Kind::Network: return design.networkNodes[static_cast<std::size_t>(block.index)].id;
     case Block::Kind::UltraServer: return design.ultraservers[static_cast<std::size_t>(block.index)].id;
+    case Block::Kind::Storage: return design.storage[static_cast<std::size_t>(block.index)].id;
     case Block::Kind::Unplaced: break;
     }
     return {};
@@ -84,7 +85,8 @@ QRectF rectOf(const design::Design &design, const Layout &layout, const std::str
     }
     for (const Block &block : layout.blocks)
         if ((block.kind == Block::Kind::Network && place.networkNode >= 0 && block.index == place.networkNode)
-            || (block.kind == Block::Kind::UltraServer && place.ultraserver >= 0 && block.index == place.ultraserver))
+            || (block.kind == Block::Kind::UltraServer && place.ultraserver >= 0 && block.index == place.ultraserver)
+            || (block.kind == Block::Kind::Storage && place.storage >= 0 && block.index == place.storage))
             return block.rect;
     return {};
 }

@@ -64,7 +64,8 @@ void Movement::start(const design::Design &before, const Layout &from, const des
         return m_timer.stop();
     const auto rectOfBlock = [](const design::Design &design, const Block &block) -> std::string_view {
         return block.kind == Block::Kind::Network ? std::string_view(design.networkNodes[static_cast<std::size_t>(block.index)].id)
-            : block.kind == Block::Kind::UltraServer ? std::string_view(design.ultraservers[static_cast<std::size_t>(block.index)].id) : std::string_view();
+            : block.kind == Block::Kind::UltraServer ? std::string_view(design.ultraservers[static_cast<std::size_t>(block.index)].id)
+            : block.kind == Block::Kind::Storage ? std::string_view(design.storage[static_cast<std::size_t>(block.index)].id) : std::string_view();
     };
     std::unordered_map<std::string_view, QRectF> was;
     was.reserve(from.instances.size() + from.blocks.size());

@@ -100,7 +100,7 @@ public:
         m_painter.setPen(Qt::NoPen);
         for (const Block &block : m_scene.layout.blocks) {
             const QRectF bar = m_camera.toScreen(block.bar);
-            if (block.bar.isEmpty() || !bar.intersects(m_view))
+            if (block.kind == Block::Kind::Storage || block.bar.isEmpty() || !bar.intersects(m_view))
                 continue;
             const std::uint8_t c = uplinkCode(block);
             const QRectF rect(bar.x(), bar.y(), bar.width(), std::max(1.0, bar.height()));
@@ -112,6 +112,28 @@ public:
                 m_painter.drawRoundedRect(rect, std::min(rect.height() / 2, 6.0), std::min(rect.height() / 2, 6.0));
             else
                 m_painter.drawRect(rect);
+        }
+    }
+
+    /// What is attached: a line to the cluster, as strong as the job uses it, and the share of its rating that a save takes.
+    void storage()
+    {
+        for (const Block &block : m_scene.layout.blocks) {
+            if (block.kind != Block::Kind::Storage || static_cast<std::size_t>(block.index) >= m_scene.storage.size())
+                continue;
+            const StorageUse &use = m_scene.storage[static_cast<std::size_t>(block.index)];
+            const QRectF box = m_camera.toScreen(block.rect), bar = m_camera.toScreen(block.bar);
+            const QPointF foot(box.center().x(), box.top()), head(foot.x(), foot.y() - box.width() * 0.1);
+            if (!box.united(QRectF(head, QSizeF(1, 1))).intersects(m_view))
+                continue;
+            m_painter.setPen(QPen(use.job.empty() ? m_hairline : m_tokens.accent, use.job.empty() ? 1 : 1 + 3 * std::min(1.0, use.load())));
+            m_painter.drawLine(head, foot);
+            if (bar.height() < 2)
+                continue;
+            m_painter.setPen(QPen(m_hairline, 1));
+            m_painter.setBrush(Qt::NoBrush);
+            m_painter.drawRect(bar);
+            m_painter.fillRect(QRectF(bar.x(), bar.y(), bar.width() * std::clamp(use.load(), 0.0, 1.0), bar.height()), m_tokens.accent);
         }
     }
 
@@ -238,6 +260,7 @@ void paintPart(QImage &image, const Scene &scene, const Camera &camera, const th
         picture.vacancies();
         painter.setRenderHint(QPainter::Antialiasing);
         picture.bars();
+        picture.storage();
     }
     rasterCells(image, camera, scene.layout, scene.heat, codeColors(scene.heat, tokens));
     QPainter painter(&image);
@@ -260,6 +283,7 @@ void paintScene(QPainter &painter, QSizeF size, const Scene &scene, const Camera
     picture.frames();
     picture.vacancies();
     picture.bars();
+    picture.storage();
     picture.vectorCells();
     picture.outlines();
     picture.jobs();

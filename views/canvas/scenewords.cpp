@@ -109,6 +109,8 @@ void SceneWords::paint()
         if (strip.height() < theme::minimumTextPx + 1 || strip.width() < 28 || !strip.intersects(m_view))
             continue;
         drawName(strip, blockName(block), blockNote(block));
+        if (block.kind == Block::Kind::Storage)
+            storageWords(strip, block);
     }
     if (m_detail >= Detail::Glyphs)
         glyphs();
@@ -119,14 +121,34 @@ QString SceneWords::blockName(const Block &block) const
     switch (block.kind) {
     case Block::Kind::Network: return QString::fromStdString(m_scene.design->networkNodes[static_cast<std::size_t>(block.index)].id);
     case Block::Kind::UltraServer: return QString::fromStdString(m_scene.design->ultraservers[static_cast<std::size_t>(block.index)].id);
+    case Block::Kind::Storage: return QString::fromStdString(m_scene.design->storage[static_cast<std::size_t>(block.index)].id);
     case Block::Kind::Unplaced: break;
     }
     return tr("Location unknown");
 }
 
+/// Class, capacity and what it carries, below the name.
+void SceneWords::storageWords(const QRectF &strip, const Block &block)
+{
+    const auto i = static_cast<std::size_t>(block.index);
+    const design::Storage &storage = m_scene.design->storage[i];
+    QStringList parts{tr("%1 TiB").arg(QString::fromStdString(format::significant(storage.capacity_TiB)))};
+    if (i < m_scene.storage.size() && m_scene.storage[i].rating_Bps > 0)
+        parts << QString::fromStdString(format::rate(m_scene.storage[i].rating_Bps));
+    const auto type = m_scene.catalog->storage.find(storage.type);
+    parts << QString::fromStdString(type != m_scene.catalog->storage.end() ? type->second.name : storage.type).section(QLatin1Char(','), 0, 0);
+    const QRectF line(strip.x(), strip.bottom(), strip.width(), strip.height());
+    m_painter.setFont(fontOf(m_painter, std::min(12.0, line.height() * 0.7)));
+    m_painter.setPen(m_tokens.textMuted);
+    const QFontMetricsF metrics(m_painter.font());
+    m_painter.drawText(baseline(line, metrics), metrics.elidedText(parts.join(QStringLiteral(" · ")), Qt::ElideRight, line.width()));
+}
+
 QString SceneWords::blockNote(const Block &block) const
 {
     QStringList parts;
+    if (block.kind == Block::Kind::Storage)
+        return {}; // in a line of its own
     if (block.kind == Block::Kind::Network)
         parts << tr("layer %1").arg(block.layer);
     if (block.kind == Block::Kind::UltraServer)

@@ -24,6 +24,7 @@ public:
 private:
     [[nodiscard]] QString blockName(const Block &block) const;
     [[nodiscard]] QString blockNote(const Block &block) const;
+    void storageWords(const QRectF &strip, const Block &block);
     void drawName(const QRectF &strip, const QString &name, const QString &note);
     void glyphs();
     void card(const QRectF &cell, int index, int gpu, const QFont &smallFont);

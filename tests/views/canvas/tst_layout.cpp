@@ -22,6 +22,7 @@ private slots:
     void initTestCase();
     void everythingHasItsPlace_data();
     void everythingHasItsPlace();
+    void storageStandsBelowTheCluster();
     void hitFindsEveryGpuAndCard();
     void wordsHaveRectangles();
     void zoomKeepsThePointUnderThePointer();
@@ -100,6 +101,26 @@ void tst_Layout::everythingHasItsPlace()
         const double aspect = layout.bounds.width() / layout.bounds.height();
         QVERIFY2(aspect > 0.5 && aspect < 4, qPrintable(QString::number(aspect)));
     }
+}
+
+void tst_Layout::storageStandsBelowTheCluster()
+{
+    auto design = uniform(QStringLiteral("p5.48xlarge"), 20);
+    const QRectF alone = canvas::layOut(*design, m_catalog).bounds;
+    for (int i = 1; i <= 7; ++i)
+        design->storage.push_back({"fsx-" + std::to_string(i), "fsx-lustre-persistent2-1000", 100});
+    const canvas::Layout layout = canvas::layOut(*design, m_catalog);
+    for (const design::Storage &storage : design->storage) {
+        const QRectF box = canvas::rectOf(*design, layout, storage.id);
+        QVERIFY(box.isValid() && layout.bounds.contains(box) && !box.intersects(alone));
+        QCOMPARE(canvas::idOf(*design, layout, canvas::hitTest(layout, box.center())), storage.id);
+        for (const design::Storage &other : design->storage)
+            QVERIFY(other.id == storage.id || !box.intersects(canvas::rectOf(*design, layout, other.id)));
+    }
+    // Without any instance it is there, too.
+    design::Design empty;
+    empty.storage = {{"s3-1", "s3-standard", 10}};
+    QVERIFY(canvas::rectOf(empty, canvas::layOut(empty, m_catalog), "s3-1").isValid());
 }
 
 void tst_Layout::hitFindsEveryGpuAndCard()
