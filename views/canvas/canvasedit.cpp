@@ -115,7 +115,8 @@ void Canvas::paintGhost(QPainter &painter) const
 {
     const theme::Tokens &tokens = theme::current();
     const QColor color = m_drag->allowed() ? tokens.accent : tokens.critical;
-    const QRectF target = m_drag->targetBlock() >= 0 ? m_camera.toScreen(m_scene.layout.blocks[static_cast<std::size_t>(m_drag->targetBlock())].rect)
+    const QRectF target = !m_drag->partner().empty() ? m_camera.toScreen(rectOf(*m_scene.design, m_scene.layout, m_drag->partner())).adjusted(-2, -2, 2, 2)
+        : m_drag->targetBlock() >= 0               ? m_camera.toScreen(m_scene.layout.blocks[static_cast<std::size_t>(m_drag->targetBlock())].rect)
                                                      : QRectF(rect()).adjusted(2, 2, -2, -2);
     if (m_drag->target().slot >= 0)
         for (const Vacancy &place : m_scene.layout.vacant)

@@ -149,6 +149,8 @@ void Canvas::mouseReleaseEvent(QMouseEvent *event)
             emit assignRequested(drag.job(), drag.moved());
         else if (drag.isCopy())
             emit copyRequested(drag.moved(), drag.target());
+        else if (!drag.partner().empty())
+            emit swapRequested(drag.moved().front(), drag.partner());
         else
             emit moveRequested(drag.moved(), drag.target());
         break;

@@ -36,6 +36,17 @@ QString priceText(const Scene &scene, const std::string &type, int count)
     return each.usdPerHour ? tr(" · +%1").arg(QString::fromStdString(format::usdPerHour(*each.usdPerHour * count))) : tr(" · price unknown");
 }
 
+/// Who would take the place of the one that is dragged.
+std::string partnerAt(const Scene &scene, const Hit &hit, const std::vector<std::string> &moved)
+{
+    if (moved.size() != 1 || hit.instance < 0)
+        return {};
+    const std::vector<design::Instance> &instances = scene.design->instances;
+    const design::Instance &there = instances[static_cast<std::size_t>(hit.instance)];
+    const auto dragged = std::ranges::find(instances, moved.front(), &design::Instance::id);
+    return dragged != instances.end() && dragged->id != there.id && dragged->type == there.type ? there.id : std::string();
+}
+
 int gpusOf(const catalog::Catalog &catalog, const std::string &type)
 {
     if (const auto *instance = catalog.instance(type))
@@ -83,10 +94,12 @@ void Drag::moveOver(const Scene &scene, const Hit &hit, bool copy)
 {
     int block = -1;
     const design::Target target = targetOf(scene, hit, &block);
-    const bool same = block == m_block && target.slot == m_target.slot && copy == m_copy && m_job.isEmpty();
+    std::string partner = copy ? std::string() : partnerAt(scene, hit, m_moved);
+    const bool same = block == m_block && partner == m_partner && target.slot == m_target.slot && copy == m_copy && m_job.isEmpty();
     m_block = block;
     m_target = target;
     m_copy = copy;
+    m_partner = std::move(partner);
     m_job.clear();
     if (!same)
         judge(scene);
@@ -98,6 +111,7 @@ void Drag::overJob(const Scene &scene, const QString &job)
         return;
     m_job = job;
     m_block = -1;
+    m_partner.clear();
     judge(scene);
 }
 
@@ -119,6 +133,12 @@ void Drag::judgeMove(const Scene &scene, const QString &where)
     if (!m_job.isEmpty()) {
         m_title = tr("Run %1 on %2").arg(m_job, what);
         return take(scene, design::assignJob(*scene.design, *scene.catalog, m_job.toStdString(), m_moved));
+    }
+    if (!m_partner.empty()) {
+        m_title = tr("Swap %1 and %2").arg(what, QString::fromStdString(m_partner));
+        if (const auto free = design::mayMove(*scene.design, std::vector{m_moved.front(), m_partner}); !free)
+            return take(scene, std::unexpected(free.error()));
+        return take(scene, design::swapInstances(*scene.design, m_moved.front(), m_partner));
     }
     if (!m_copy) {
         m_title = tr("Move %1 → %2").arg(what, where);
@@ -174,7 +194,7 @@ design::Target targetOf(const Scene &scene, const Hit &hit, int *block)
     if (hit.block < 0)
         return {};
     const Block &over = scene.layout.blocks[static_cast<std::size_t>(hit.block)];
-    if (over.kind == Block::Kind::Unplaced)
+    if (over.kind == Block::Kind::Unplaced || over.kind == Block::Kind::Storage)
         return {};
     const int slot = hit.vacant >= 0 ? scene.layout.vacant[static_cast<std::size_t>(hit.vacant)].slot : -1;
     if (over.kind == Block::Kind::UltraServer) {

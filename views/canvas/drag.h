@@ -43,6 +43,8 @@ public:
     /// Over the chip of a job, which would run on what is dragged; empty: no longer.
     void overJob(const Scene &scene, const QString &job);
     [[nodiscard]] bool isCopy() const { return m_copy; }
+    /// One instance over another of its type: they change places; empty: no such.
+    [[nodiscard]] const std::string &partner() const { return m_partner; }
     [[nodiscard]] const QString &job() const { return m_job; }
     /// The design as the drop would leave it; null where that is not known, or nothing changes.
     [[nodiscard]] const design::DesignPtr &result() const { return m_result; }
@@ -62,6 +64,7 @@ private:
 
     Capacity m_capacity;
     bool m_copy = false;
+    std::string m_partner;
     QString m_job;
     design::DesignPtr m_result;
     QString m_note;
