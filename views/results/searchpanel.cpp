@@ -104,6 +104,7 @@ SearchPanel::SearchPanel(QWidget *parent)
     m_table->setSelectionBehavior(QAbstractItemView::SelectRows);
     m_table->setSelectionMode(QAbstractItemView::SingleSelection);
     m_table->setShowGrid(false);
+    m_table->setWordWrap(false); // what has no room ends in an ellipsis
     widgets::makeRowsCopyable(*m_table);
     m_plot->setMinimumWidth(200);
 
@@ -134,6 +135,7 @@ SearchPanel::SearchPanel(QWidget *parent)
     splitter->setStretchFactor(2, 2);
     splitter->setChildrenCollapsible(false);
     splitter->setHandleWidth(1);
+    splitter->setSizes({216, 800, 300});
     m_pages->addWidget(new widgets::EmptyState(tr("Nothing to search for yet. Put instances and a job on the design, and the best plans for it are found here."), QString()));
     m_pages->addWidget(splitter);
     auto *layout = new QVBoxLayout(this);
@@ -367,6 +369,8 @@ void SearchPanel::fill()
         for (int column = 0; column < columns; ++column) // what is found stands beside its figure
             m_table->horizontalHeader()->moveSection(m_table->horizontalHeader()->visualIndex(column), column);
         m_table->horizontalHeader()->moveSection(looks.text, 1);
+        for (int column = 0; column < columns; ++column) // the plan takes what its figures leave: they are in view without scrolling
+            m_table->horizontalHeader()->setSectionResizeMode(column, column == looks.text ? QHeaderView::Stretch : QHeaderView::ResizeToContents);
     }
     m_table->setHorizontalHeaderLabels(looks.columns);
     m_table->horizontalHeaderItem(looks.text)->setTextAlignment(Qt::AlignLeft | Qt::AlignVCenter);

@@ -43,6 +43,20 @@ public:
     }
 };
 
+/// Both ends of a source tell: the document, and where in it.
+class SourceDelegate final : public QStyledItemDelegate
+{
+public:
+    using QStyledItemDelegate::QStyledItemDelegate;
+
+protected:
+    void initStyleOption(QStyleOptionViewItem *option, const QModelIndex &index) const override
+    {
+        QStyledItemDelegate::initStyleOption(option, index);
+        option->textElideMode = Qt::ElideMiddle;
+    }
+};
+
 } // namespace
 
 QString termValue(const Term &term)
@@ -195,6 +209,7 @@ WhyView::WhyView(QWidget *parent)
         return cells.join(QLatin1Char('\t'));
     });
     m_tree->setItemDelegateForColumn(TermModel::Share, new ShareDelegate(m_tree));
+    m_tree->setItemDelegateForColumn(TermModel::Source, new SourceDelegate(m_tree));
     m_tree->setExpandsOnDoubleClick(false); // it goes to the catalog where there is a figure
     m_tree->setContextMenuPolicy(Qt::CustomContextMenu);
     connect(m_tree, &QTreeView::customContextMenuRequested, this, &WhyView::showMenu);
@@ -216,10 +231,23 @@ void WhyView::setTree(Term tree)
     m_model->setTree(std::move(tree));
     m_pages->setCurrentIndex(m_model->rowCount() > 0 ? 1 : 0);
     m_tree->expandToDepth(1);
-    m_tree->setColumnWidth(TermModel::Name, 320);
-    m_tree->setColumnWidth(TermModel::Value, 110);
-    m_tree->setColumnWidth(TermModel::Share, 90);
-    m_tree->setColumnWidth(TermModel::Formula, 300);
+    shareOutWidth();
+}
+
+/// The source has a third of a narrow page, too.
+void WhyView::shareOutWidth()
+{
+    const int all = width();
+    m_tree->setColumnWidth(TermModel::Name, std::clamp(all * 27 / 100, 160, 320));
+    m_tree->setColumnWidth(TermModel::Value, 90);
+    m_tree->setColumnWidth(TermModel::Share, 80);
+    m_tree->setColumnWidth(TermModel::Formula, std::clamp(all * 21 / 100, 120, 300));
+}
+
+void WhyView::resizeEvent(QResizeEvent *event)
+{
+    QWidget::resizeEvent(event);
+    shareOutWidth();
 }
 
 void WhyView::requestFigure(const QString &figure)

@@ -63,7 +63,11 @@ signals:
     /// A figure of the catalog that a term was made of: list, entry, key.
     void figureRequested(const QString &list, const QString &id, const QString &key);
 
+protected:
+    void resizeEvent(QResizeEvent *event) override;
+
 private:
+    void shareOutWidth();
     void requestFigure(const QString &figure);
     void showMenu(const QPoint &at);
     TermModel *m_model;

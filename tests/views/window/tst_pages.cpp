@@ -8,6 +8,7 @@
 #include <QMenuBar>
 #include <QProgressBar>
 #include <QPushButton>
+#include <QScrollBar>
 #include <QTableWidget>
 #include <QTest>
 #include <QTimer>
@@ -78,6 +79,11 @@ void tst_Pages::searchesAppliesAndUndoes()
     QTest::keyClicks(limits, QStringLiteral("tp=8 memory_gib=..75"));
     QTest::keyClick(limits, Qt::Key_Return);
     QVERIFY(QTest::qWaitFor([&] { return table->rowCount() > 0; }, 60000));
+    // All figures are in view beside the plan at 1440 pixels; the plan whole is in the tooltip.
+    QCoreApplication::processEvents();
+    QCOMPARE(table->horizontalScrollBar()->maximum(), 0);
+    QVERIFY(table->columnWidth(5) >= 80);
+    QVERIFY(table->item(0, 5)->toolTip().startsWith(table->item(0, 5)->text()));
     QCOMPARE(table->rowCount(), 50);
     QVERIFY(apply->isEnabled()); // the best is chosen
     desk.shot(QStringLiteral("13-search"));
