@@ -9,6 +9,7 @@
 
 #include <views/canvas/jobbar.h>
 #include <views/inspector/inspector.h>
+#include <views/results/resultsdock.h>
 #include <views/session/edits.h>
 
 #include <app/desktop/noticebar.h>
@@ -47,6 +48,8 @@ void MainWindow::connectJobs()
     const auto remove = [this, &document](const QString &job) { report(session::removeJob(document, job.toStdString())); };
     const auto split = [this, &document](const QString &job) { report(session::splitByType(document, job.toStdString())); };
 
+    bar.offer({m_work->actions.addJob, m_work->actions.addServing, m_work->actions.addRl, m_work->actions.addTransfer});
+    connect(m_results, &results::ResultsDock::servingWanted, m_work->actions.addServing, &QAction::trigger);
     connect(m_work->actions.addJob, &QAction::triggered, this, &MainWindow::addJob);
     connect(m_inspector, &inspector::Inspector::jobWanted, this, &MainWindow::addJob);
     connect(&bar, &canvas::JobBar::jobWanted, this, &MainWindow::addJob);

@@ -71,6 +71,18 @@ JobBar::JobBar(QWidget *parent)
     hide();
 }
 
+void JobBar::offer(const QList<QAction *> &kinds)
+{
+    auto *menu = new QMenu(m_add);
+    menu->setObjectName(QStringLiteral("jobKinds"));
+    menu->setToolTipsVisible(true);
+    menu->addActions(kinds);
+    m_add->setMenu(menu);
+    m_add->setPopupMode(QToolButton::MenuButtonPopup);
+    m_add->setToolTip(tr("Add a training job on the selected instances, on all when nothing is selected; the arrow offers serving, RL and transfers"));
+    adjustSize();
+}
+
 void JobBar::setDesign(const design::DesignPtr &design, const std::shared_ptr<const catalog::Catalog> &catalog)
 {
     const bool same = m_design && design && m_design->jobs == design->jobs && m_design->instances == design->instances && m_catalog == catalog;

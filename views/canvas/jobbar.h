@@ -5,10 +5,12 @@
 #include <vector>
 
 #include <QFrame>
+#include <QList>
 
 #include <core/catalog/catalog.h>
 #include <core/design/design.h>
 
+class QAction;
 class QToolButton;
 
 namespace switchyard::canvas {
@@ -21,6 +23,8 @@ class JobBar : public QFrame
 public:
     explicit JobBar(QWidget *parent = nullptr);
     void setDesign(const design::DesignPtr &design, const std::shared_ptr<const catalog::Catalog> &catalog);
+    /// What the arrow of the last one offers beside a click: commands that make a job of each kind.
+    void offer(const QList<QAction *> &kinds);
     /// The job that the window shows.
     void setShown(const QString &job);
     /// A drag is over this one; empty: over none.

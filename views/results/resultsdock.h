@@ -79,6 +79,7 @@ signals:
     void pageBuilt(QWidget *page);
     /// GPUs of the document (index) that were picked in a page.
     void gpusPicked(const std::vector<int> &gpus);
+    void servingWanted(); ///< a job that serves
     void trafficPicked(unsigned mask); ///< predict::TrafficMask: this traffic alone, or all again
 
 private:

@@ -108,6 +108,12 @@ QWidget *grid(ResultsDock &dock, gridmap::Maker make, bool perCard, const char *
     QObject::connect(page, &gridmap::GridView::gpusPicked, &dock, &ResultsDock::gpusPicked);
     return page;
 }
+QWidget *makeServing(ResultsDock &dock)
+{
+    auto *page = new servingview::ServingView;
+    QObject::connect(page, &servingview::ServingView::jobWanted, &dock, &ResultsDock::servingWanted);
+    return page;
+}
 QWidget *makeStrategy(ResultsDock &dock) { return grid(dock, &gridmap::makeStrategyMap, false, TITLE("Ranks by replica and stage")); }
 QWidget *makeRails(ResultsDock &dock) { return grid(dock, &gridmap::makeRailsMap, true, TITLE("Network cards by rail and instance")); }
 void showGrid(QWidget &page, const Results &results)
@@ -189,7 +195,7 @@ constexpr std::array<ViewRow, 19> views = {{
     {"checks", TITLE("Checks"), {TITLE("Checks"), known::design | known::checks, &makeChecks, &showChecks, &countChecks, {}}},
     {"cost", TITLE("Cost"), {TITLE("Cost"), known::design | known::prediction | known::bill, &plain<CostView>, &showCost, nullptr, {}}, &paintBill},
     {"goodput", TITLE("Where the paid hours go"), {TITLE("Goodput"), known::design | known::prediction, &plain<goodputview::GoodputView>, &showGoodput, nullptr, {}}, &paintGoodput},
-    {"serving", TITLE("Latency, throughput and cost of tokens"), {TITLE("Serving"), known::design | known::prediction | known::loadCurve | known::observation, &plain<servingview::ServingView>, &showServing, nullptr, widgets::Detail::Serving}, &paintServing},
+    {"serving", TITLE("Latency, throughput and cost of tokens"), {TITLE("Serving"), known::design | known::prediction | known::loadCurve | known::observation, &makeServing, &showServing, nullptr, widgets::Detail::Serving}, &paintServing},
     {"rl", TITLE("One step of reinforcement learning"), {TITLE("RL"), known::design | known::prediction, &plain<rlview::RlView>, &showRl, nullptr, {}}, &paintRl},
     {"compare", TITLE("Compare"), {TITLE("Compare"), 0, &plain<CompareView>, &showNothing, nullptr, {}}, &paintCompare, true},
     {"search", TITLE("Search"), {TITLE("Search"), known::prediction, &plain<SearchPanel>, &showSearch, nullptr, {}}},

@@ -205,6 +205,7 @@ ServingPicture makePicture(const design::Design *design, const std::string &job,
     ServingPicture out;
     if (served == nullptr) {
         out.missing = missingText(design, job);
+        out.mayAdd = design != nullptr && !design->instances.empty() && std::ranges::none_of(design->jobs, design::serves);
         return out;
     }
     const serve::ServingPrediction &p = served->prediction;

@@ -58,6 +58,7 @@ struct ServingPicture {
     QString remark;  ///< the first warning; empty: none
     std::optional<diagnose::ServingBeside> beside; ///< what a watched cluster serves; none: nobody serves this job there
     QString missing; ///< why there is nothing to show; empty when there is
+    bool mayAdd = false; ///< no job of the design serves, and it has instances that could
 
     /// Where the watched cluster works, as a point of the curve; none: not watched, or no request was answered.
     [[nodiscard]] std::optional<serve::CurvePoint> observedPoint() const;

@@ -8,6 +8,7 @@
 #include <QComboBox>
 #include <QHelpEvent>
 #include <QPainter>
+#include <QPushButton>
 #include <QToolTip>
 
 #include <views/text/plain.h>
@@ -25,6 +26,7 @@ constexpr std::array limits_s{0.2, 0.5, 1.0, 2.0, 5.0, 10.0, none};
 ServingView::ServingView(QWidget *parent)
     : QWidget(parent)
     , m_limit(new QComboBox(this))
+    , m_add(new QPushButton(tr("Add a serving job"), this))
     , m_picture(makePicture(nullptr, {}, nullptr, {}))
 {
     setObjectName(QStringLiteral("serving"));
@@ -42,6 +44,9 @@ ServingView::ServingView(QWidget *parent)
         m_picture.ttftLimit_s = m_limit->currentData().toDouble();
         update();
     });
+    m_add->setObjectName(QStringLiteral("addServing"));
+    m_add->setToolTip(tr("On the selected instances, on all when nothing is selected"));
+    connect(m_add, &QPushButton::clicked, this, &ServingView::jobWanted);
     placeField();
 }
 
@@ -72,6 +77,9 @@ void ServingView::placeField()
     const ServingLayout layout = layoutNow();
     m_limit->setVisible(!layout.isEmpty());
     m_limit->setGeometry(layout.loadPlot().fieldRect().toRect());
+    m_add->setVisible(m_picture.mayAdd);
+    m_add->resize(m_add->sizeHint());
+    m_add->move((width() - m_add->width()) / 2, height() / 2 + 2 * fontMetrics().height()); // below the sentence in the middle
 }
 
 void ServingView::resizeEvent(QResizeEvent *event)

@@ -6,6 +6,7 @@
 #include <views/serving/servinglayout.h>
 
 class QComboBox;
+class QPushButton;
 
 namespace switchyard::servingview {
 
@@ -20,6 +21,9 @@ public:
     [[nodiscard]] const ServingPicture &picture() const { return m_picture; }
     [[nodiscard]] ServingLayout layoutNow() const { return {m_picture, rect()}; }
 
+signals:
+    void jobWanted(); ///< one that serves
+
 protected:
     bool event(QEvent *event) override;
     void paintEvent(QPaintEvent *event) override;
@@ -28,6 +32,7 @@ protected:
 private:
     void placeField();
     QComboBox *m_limit; ///< of TTFT
+    QPushButton *m_add; ///< where nothing serves
     ServingPicture m_picture;
 };
 

@@ -3,6 +3,7 @@
 #include <QAction>
 #include <QLineEdit>
 #include <QListWidget>
+#include <QMenu>
 #include <QPushButton>
 #include <QToolButton>
 
@@ -104,6 +105,24 @@ private slots:
         theme::setMode(theme::Mode::Dark);
         desk.shot(QStringLiteral("jobs-two-dark"));
         theme::setMode(theme::Mode::Light);
+    }
+
+    void ofEveryKind()
+    {
+        Desk desk;
+        place(desk, "p5en.48xlarge", 4);
+        auto *add = desk.window().canvasView().jobBar().findChild<QToolButton *>(QStringLiteral("jobAdd"));
+        QVERIFY(add && add->menu() && add->popupMode() == QToolButton::MenuButtonPopup);
+        const QList<QAction *> kinds = add->menu()->actions();
+        QCOMPARE(kinds.size(), 4);
+        for (QAction *kind : kinds) {
+            QVERIFY2(kind->isEnabled(), qPrintable(kind->text()));
+            kind->trigger();
+        }
+        QCOMPARE(desk.design().jobs.size(), std::size_t{4});
+        QVERIFY(design::trainingOf(desk.design().jobs[0]) && design::serves(desk.design().jobs[1]) && design::reinforces(desk.design().jobs[2]));
+        QVERIFY(std::holds_alternative<design::Transfer>(desk.design().jobs[3].phases.front().work));
+        desk.window().document().undoStack().setClean();
     }
 
     void byDragOntoItsChip()

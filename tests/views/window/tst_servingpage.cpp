@@ -4,11 +4,13 @@
 
 #include <QComboBox>
 #include <QLineEdit>
+#include <QPushButton>
 #include <QUndoStack>
 
 #include <views/results/costview.h>
 #include <views/results/resultsdock.h>
 #include <views/serving/servingview.h>
+#include <views/session/edits.h>
 
 #include <tests/support/desk.h>
 #include <tests/support/http_server.h>
@@ -30,6 +32,26 @@ class tst_ServingPage : public QObject
 {
     Q_OBJECT
 private slots:
+    /// Where nothing serves the page itself offers a job that does.
+    void anEmptyPageHasAButton()
+    {
+        Desk desk;
+        desk.window().results().showPage("serving");
+        auto &page = desk.window().results().page<ServingView>("serving");
+        auto *add = page.findChild<QPushButton *>(QStringLiteral("addServing"));
+        QVERIFY(add && !add->isVisible()); // nothing to serve from
+        QVERIFY(session::place(desk.window().document(), desk.window().selection(), "p5en.48xlarge", 4, {}));
+        QVERIFY(desk.settle());
+        QTRY_VERIFY(add->isVisible());
+        QVERIFY(page.rect().contains(add->geometry()));
+        QTest::mouseClick(add, Qt::LeftButton);
+        QVERIFY(desk.settle());
+        QCOMPARE(desk.design().jobs.size(), std::size_t{1});
+        QVERIFY(design::serves(desk.design().jobs.front()));
+        QTRY_VERIFY(!add->isVisible());
+        desk.window().document().undoStack().setClean();
+    }
+
     void theCurveFollowsAnEdit()
     {
         Desk desk;
