@@ -1,12 +1,19 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // What a cluster architect stumbled over at the first sitting, in the real window.
+#include <algorithm>
+
 #include <QComboBox>
 #include <QDoubleSpinBox>
 #include <QLabel>
 #include <QScrollArea>
 #include <QToolButton>
+#include <QTreeView>
 #include <QWheelEvent>
 
+#include <views/canvas/hovertext.h>
+#include <views/canvas/savedview.h>
+#include <views/results/resultsdock.h>
+#include <views/results/whyview.h>
 #include <views/text/plain.h>
 
 #include <app/desktop/noticebar.h>
@@ -221,6 +228,95 @@ private slots:
         QCOMPARE(test::steps(desk), then);
         QCOMPARE(desk.design().storage.front().capacity_TiB, 240.0);
         desk.window().document().undoStack().setClean();
+    }
+
+    /// What was attached stands below the cluster: seen, pointed at, selected; its bar is filled by the job that saves to it.
+    void storageIsOnTheDrawing()
+    {
+        Desk desk;
+        QVERIFY(desk.window().files().open(sample("llama3.1-70b-256-p5en-checkpoints")));
+        QVERIFY(desk.settle());
+        desk.canvas().fitAll();
+        const canvas::Scene &scene = desk.canvas().scene();
+        QCOMPARE(scene.storage.size(), desk.design().storage.size());
+        const std::string id = desk.design().storage.front().id;
+        desk.click(id);
+        QCOMPARE(desk.window().selection().ids(), std::vector<std::string>{id});
+        const canvas::StorageUse &use = scene.storage.front();
+        QVERIFY(use.load() > 0 && use.load() <= 1 && use.job == scene.prediction->job);
+        const canvas::Hit hit = canvas::hitTest(scene.layout, canvas::rectOf(desk.design(), scene.layout, id).center());
+        const QString words = canvas::hoverText(scene, hit).html();
+        for (const char *word : {"TiB", "GB/s", "throughput", "every"})
+            QVERIFY2(words.contains(QLatin1String(word)), word);
+        const QRectF bar = desk.canvas().camera().toScreen(scene.layout.blocks[static_cast<std::size_t>(hit.block)].bar);
+        QVERIFY(bar.height() >= 3);
+        desk.window().selection().clear();
+        QCoreApplication::processEvents();
+        const QImage picture = desk.canvas().grab().toImage();
+        const auto at = [&](double share) { return picture.pixelColor((QPointF(bar.left() + share * bar.width(), bar.center().y()) * picture.devicePixelRatio()).toPoint()); };
+        QCOMPARE(at(use.load() / 2), theme::current().accent);
+        if (use.load() < 0.9)
+            QVERIFY(at((1 + use.load()) / 2) != theme::current().accent);
+    }
+
+    /// One dropped on another changes places with it, and the ghost says so before; on the frame of a leaf it moves there.
+    void aDropOnAnotherSwaps()
+    {
+        Desk desk;
+        test::place(desk, "p5en.48xlarge", 20); // leaves of 16 and 4
+        desk.canvas().fitAll();
+        desk.window().selection().clear();
+        const std::vector<design::Instance> all = desk.design().instances;
+        const std::string a = all.front().id, b = all.back().id;
+        const auto before = test::rectangles(desk);
+        const int steps = test::steps(desk);
+        const QPoint from = test::centre(desk, before.at(a)), to = test::centre(desk, before.at(b));
+        test::dragWith(desk, from, to, {}, false);
+        QVERIFY(desk.canvas().drag() && desk.canvas().drag()->allowed());
+        QVERIFY2(desk.canvas().drag()->title().startsWith(QStringLiteral("Swap")), qPrintable(desk.canvas().drag()->title()));
+        QTest::mouseRelease(&desk.canvas(), Qt::LeftButton, {}, to);
+        QCOMPARE(test::steps(desk), steps + 1);
+        QCOMPARE(desk.design().instances.front().networkNode, all.back().networkNode);
+        QCOMPARE(desk.design().instances.back().networkNode, all.front().networkNode);
+        QCOMPARE(test::rectangles(desk).at(a), before.at(b));
+        test::undo(desk);
+        QCOMPARE(desk.design().instances.front().networkNode, all.front().networkNode);
+        // Several go to the leaf that the one pointed at stands in.
+        desk.window().selection().set({all[0].id, all[1].id});
+        test::dragWith(desk, from, to, {}, false);
+        QVERIFY2(desk.canvas().drag()->title().startsWith(QStringLiteral("Move")), qPrintable(desk.canvas().drag()->title()));
+        QTest::keyClick(&desk.canvas(), Qt::Key_Escape);
+        QTest::mouseRelease(&desk.canvas(), Qt::LeftButton, {}, to);
+        desk.window().document().undoStack().setClean();
+    }
+
+    /// The first slide of a sample is no flat wall: stages and links stand out from one another.
+    void aSavedClusterShowsDifferences()
+    {
+        for (const char *name : {"llama3.1-70b-64-p5en", "llama3.1-70b-256-p5en-checkpoints"}) {
+            Desk desk;
+            QVERIFY(desk.window().files().open(sample(name)));
+            QVERIFY(desk.settle());
+            const auto &views = desk.design().views;
+            const auto cluster = std::ranges::find(views, "Cluster", &design::SavedView::name);
+            QVERIFY(cluster != views.end());
+            canvas::Heat heat = canvas::makeHeat(canvas::heatOf(*cluster, {}), desk.canvas().scene().layout.numbers, desk.design().networkNodes.size(), desk.canvas().scene().prediction.get(), nullptr);
+            std::ranges::sort(heat.gpuCode);
+            heat.gpuCode.erase(std::ranges::unique(heat.gpuCode).begin(), heat.gpuCode.end());
+            QVERIFY2(heat.choice.traffic && heat.stages == 4 && heat.gpuCode.size() >= 4, name);
+        }
+    }
+
+    /// Sources in Why are read at 1,440 pixels.
+    void sourcesInWhyHaveRoom()
+    {
+        Desk desk;
+        QVERIFY(desk.window().files().open(sample("llama3.1-70b-64-p5en")));
+        QVERIFY(desk.settle());
+        desk.window().results().showPage("why");
+        const auto *tree = desk.window().results().page<results::WhyView>("why").findChild<QTreeView *>();
+        QVERIFY(tree && QTest::qWaitFor([&] { return tree->model()->rowCount() > 0; }));
+        QVERIFY2(tree->columnWidth(results::TermModel::Source) >= 200, qPrintable(QString::number(tree->columnWidth(results::TermModel::Source))));
     }
 
     /// "p5en-00" is no name: what the path has no room for is left out, from the left.
