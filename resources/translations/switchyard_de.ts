@@ -2256,6 +2256,10 @@ Ein Schritt mit %8 Prompt-Token, einer mit %9 dekodierten</translation>
         <translation>%1 TFLOP/s/GPU</translation>
     </message>
     <message>
+        <source>%1 TiB</source>
+        <translation>%1 TiB</translation>
+    </message>
+    <message>
         <source>%1 TiB of %2</source>
         <translation>%1 TiB von %2</translation>
     </message>
@@ -2338,6 +2342,10 @@ TTFT %6, TPOT %7; held by %8</source>
         <translation>%1, %2
 %3 Token/s je GPU (%4 in geschlossener Form), %5 Token/s je Nutzer
 TTFT %6, TPOT %7; gehalten von %8</translation>
+    </message>
+    <message>
+        <source>%1, %2 of its throughput</source>
+        <translation>%1, %2 seines Durchsatzes</translation>
     </message>
     <message>
         <source>%1, %2 of the step</source>
@@ -2716,6 +2724,10 @@ TTFT %4 (p50), %5 (p90), %6 (p99); TPOT %7 (Mittel), %8 (p99)</translation>
     <message>
         <source>&amp;Open a moment…</source>
         <translation>Moment &amp;öffnen…</translation>
+    </message>
+    <message>
+        <source>&amp;Open in Prometheus</source>
+        <translation>In Prometheus ö&amp;ffnen</translation>
     </message>
     <message>
         <source>&amp;Open the query in Prometheus</source>
@@ -3114,6 +3126,10 @@ TTFT %4 (p50), %5 (p90), %6 (p99); TPOT %7 (Mittel), %8 (p99)</translation>
         <translation>Eine http_config-Datei von Prometheus (YAML): Anmeldung, Zertifikate, Header, Proxy (docs/servers.md)</translation>
     </message>
     <message>
+        <source>a save</source>
+        <translation>eine Sicherung</translation>
+    </message>
+    <message>
         <source>A save stops the step %1 and is whole in storage after %2</source>
         <translation>Ein Speichern hält den Schritt %1 an und liegt nach %2 ganz im Speicher</translation>
     </message>
@@ -3200,6 +3216,10 @@ TTFT %4 (p50), %5 (p90), %6 (p99); TPOT %7 (Mittel), %8 (p99)</translation>
     <message>
         <source>Add a serving job</source>
         <translation>Serving-Job hinzufügen</translation>
+    </message>
+    <message>
+        <source>Add a training job on the selected instances, on all when nothing is selected; the arrow offers serving, RL and transfers</source>
+        <translation>Einen Trainingsjob auf den ausgewählten Instanzen anlegen, auf allen, wenn nichts ausgewählt ist; der Pfeil bietet Serving, RL und Transfers</translation>
     </message>
     <message>
         <source>Add a transfer</source>
@@ -3317,6 +3337,13 @@ TTFT %4 (p50), %5 (p90), %6 (p99); TPOT %7 (Mittel), %8 (p99)</translation>
         <source>and %1 more</source>
         <translation>und %1 weitere</translation>
     </message>
+    <message numerus="yes">
+        <source>and %n more, which are copied</source>
+        <translation>
+            <numerusform>und %n weitere, die kopiert wird</numerusform>
+            <numerusform>und %n weitere, die kopiert werden</numerusform>
+        </translation>
+    </message>
     <message>
         <source>Another name for the job that the inspector shows</source>
         <translation>Ein anderer Name für den Job, den der Inspektor zeigt</translation>
@@ -3376,6 +3403,10 @@ TTFT %4 (p50), %5 (p90), %6 (p99); TPOT %7 (Mittel), %8 (p99)</translation>
     <message>
         <source>as many clients as fit</source>
         <translation>so viele Clients wie passen</translation>
+    </message>
+    <message>
+        <source>As Markdown: what, where, since when, evidence with its queries, what to do</source>
+        <translation>Als Markdown: was, wo, seit wann, Belege mit ihren Abfragen, was zu tun ist</translation>
     </message>
     <message>
         <source>as opened</source>
@@ -3734,6 +3765,10 @@ TTFT %4 (p50), %5 (p90), %6 (p99); TPOT %7 (Mittel), %8 (p99)</translation>
         <translation>http_config-Datei wählen</translation>
     </message>
     <message>
+        <source>class</source>
+        <translation>Klasse</translation>
+    </message>
+    <message>
         <source>Click a GPU, an instance or a group on the canvas to see what it does.</source>
         <translation>Ein Klick auf eine GPU, eine Instanz oder eine Gruppe der Zeichnung zeigt, was sie tut.</translation>
     </message>
@@ -3896,6 +3931,18 @@ TTFT %4 (p50), %5 (p90), %6 (p99); TPOT %7 (Mittel), %8 (p99)</translation>
     <message>
         <source>Copy %1 → %2</source>
         <translation>%1 kopieren → %2</translation>
+    </message>
+    <message>
+        <source>Copy &amp;query</source>
+        <translation>&amp;Abfrage kopieren</translation>
+    </message>
+    <message>
+        <source>Copy as &amp;ticket</source>
+        <translation>Als &amp;Ticket kopieren</translation>
+    </message>
+    <message>
+        <source>Copy drain and &amp;cordon lines</source>
+        <translation>Zeilen für Drain und &amp;Cordon kopieren</translation>
     </message>
     <message>
         <source>Copy the q&amp;uery</source>
@@ -4179,6 +4226,10 @@ TTFT %4 (p50), %5 (p90), %6 (p99); TPOT %7 (Mittel), %8 (p99)</translation>
     <message>
         <source>Every</source>
         <translation>Alle</translation>
+    </message>
+    <message>
+        <source>every</source>
+        <translation>alle</translation>
     </message>
     <message>
         <source>every %1</source>
@@ -4593,6 +4644,10 @@ TTFT %4 (p50), %5 (p90), %6 (p99); TPOT %7 (Mittel), %8 (p99)</translation>
         <translation>Statt der eigenen Last des Jobs nimmt jedes Deployment so viele Clients, wie die Grenzen erlauben; Übernehmen setzt auch sie</translation>
     </message>
     <message>
+        <source>In the browser, the query of the chosen row (else of the first) on the server's own page</source>
+        <translation>Im Browser, die Abfrage der gewählten Zeile (sonst der ersten) auf der Seite des Servers</translation>
+    </message>
+    <message>
         <source>In the browser, what colours the drawing on the server's own page</source>
         <translation>Im Browser, auf der Seite des Servers: was die Zeichnung färbt</translation>
     </message>
@@ -4939,6 +4994,10 @@ TTFT %4 (p50), %5 (p90), %6 (p99); TPOT %7 (Mittel), %8 (p99)</translation>
     <message>
         <source>linear scale</source>
         <translation>lineare Skala</translation>
+    </message>
+    <message>
+        <source>Lines for Slurm or Kubernetes that take the host out of service. They are shown and copied, never run: read them, then run them yourself</source>
+        <translation>Zeilen für Slurm oder Kubernetes, die den Host aus dem Betrieb nehmen. Sie werden gezeigt und kopiert, nie ausgeführt: erst lesen, dann selbst ausführen</translation>
     </message>
     <message>
         <source>lines of a cell = its %1 TP × CP ranks</source>
@@ -5853,6 +5912,10 @@ Ohne Filter ist alles zu sehen.</translation>
         <translation>Auf der &amp;Karte</translation>
     </message>
     <message>
+        <source>On the selected instances, on all when nothing is selected</source>
+        <translation>Auf den ausgewählten Instanzen, auf allen, wenn nichts ausgewählt ist</translation>
+    </message>
+    <message>
         <source>On-Demand</source>
         <translation>On-Demand</translation>
     </message>
@@ -6351,6 +6414,14 @@ Ohne Filter ist alles zu sehen.</translation>
     <message>
         <source>Reading %1</source>
         <translation>%1 wird gelesen</translation>
+    </message>
+    <message>
+        <source>reads at a restart</source>
+        <translation>liest bei einem Neustart</translation>
+    </message>
+    <message>
+        <source>reads training data</source>
+        <translation>liest Trainingsdaten</translation>
     </message>
     <message>
         <source>Recent: %1</source>
@@ -6989,6 +7060,10 @@ Ohne Filter ist alles zu sehen.</translation>
         <translation>Speicherdienste</translation>
     </message>
     <message>
+        <source>storage</source>
+        <translation>Speicher</translation>
+    </message>
+    <message>
         <source>Strategy</source>
         <translation>Strategie</translation>
     </message>
@@ -7253,6 +7328,10 @@ Ohne Filter ist alles zu sehen.</translation>
         <translation>die letzte Folie</translation>
     </message>
     <message>
+        <source>The lines are in the clipboard; nothing was run.</source>
+        <translation>Die Zeilen sind in der Zwischenablage; ausgeführt wurde nichts.</translation>
+    </message>
+    <message>
         <source>The lines of the bill as shares of its sum</source>
         <translation>Die Zeilen der Rechnung als Anteile ihrer Summe</translation>
     </message>
@@ -7333,6 +7412,10 @@ Ohne Filter ist alles zu sehen.</translation>
         <translation>Der jetzige Stand ist der Vergleichsstand</translation>
     </message>
     <message>
+        <source>The PromQL of the chosen row, else of the first</source>
+        <translation>Das PromQL der gewählten Zeile, sonst der ersten</translation>
+    </message>
+    <message>
         <source>The PromQL of what colours the drawing</source>
         <translation>Das PromQL dessen, was die Zeichnung färbt</translation>
     </message>
@@ -7403,6 +7486,10 @@ Ohne Filter ist alles zu sehen.</translation>
     <message>
         <source>the step waits for it</source>
         <translation>der Schritt wartet darauf</translation>
+    </message>
+    <message>
+        <source>The ticket is in the clipboard, as Markdown.</source>
+        <translation>Das Ticket ist als Markdown in der Zwischenablage.</translation>
     </message>
     <message>
         <source>The trainer waits %1 for answers: %2 unused</source>
@@ -7482,6 +7569,10 @@ Ohne Filter ist alles zu sehen.</translation>
     </message>
     <message>
         <source>Throughput</source>
+        <translation>Durchsatz</translation>
+    </message>
+    <message>
+        <source>throughput</source>
         <translation>Durchsatz</translation>
     </message>
     <message>
@@ -7655,6 +7746,10 @@ Ohne Filter ist alles zu sehen.</translation>
     <message>
         <source>Tries every plan of the job on its GPUs; limits narrow it.</source>
         <translation>Probiert jeden Plan des Jobs auf seinen GPUs; Grenzen engen ein.</translation>
+    </message>
+    <message>
+        <source>Try now</source>
+        <translation>Jetzt versuchen</translation>
     </message>
     <message>
         <source>trying again now</source>
@@ -8187,6 +8282,10 @@ Ohne Filter ist alles zu sehen.</translation>
     <message>
         <source>Write what is shown of the cluster as a file that opens without it</source>
         <translation>Was vom Cluster zu sehen ist, als Datei schreiben, die sich ohne ihn öffnet</translation>
+    </message>
+    <message>
+        <source>writes</source>
+        <translation>schreibt</translation>
     </message>
     <message>
         <source>Writing %1</source>
