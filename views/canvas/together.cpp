@@ -94,11 +94,11 @@ public:
         joinNodes();
         joinUltraServers();
         joinInstances();
+        m_both.storage = m_before.storage.size() > m_now.storage.size() ? m_before.storage : m_now.storage; // the n-th stands where the n-th stands
     }
 
     [[nodiscard]] Together together(const catalog::Catalog &catalog, double aspect) const
     {
-        m_both.storage = m_before.storage.size() > m_now.storage.size() ? m_before.storage : m_now.storage; // the n-th stands where the n-th stands
         const Layout both = layOut(m_both, catalog, aspect);
         Together out{layOut(m_before, catalog, aspect), layOut(m_now, catalog, aspect), {}, {}, {}};
         std::vector<int> ofBefore(m_before.instances.size()), ofNow(m_now.instances.size());
