@@ -66,6 +66,7 @@ JobBar::JobBar(QWidget *parent)
     m_more->setMenu(new QMenu(m_more));
     m_add->setObjectName(QStringLiteral("jobAdd"));
     m_add->setText(tr("+ job"));
+    m_add->setPopupMode(QToolButton::MenuButtonPopup);
     m_add->setToolTip(tr("Add a job on the selected instances, on all when nothing is selected"));
     connect(m_add, &QToolButton::clicked, this, &JobBar::jobWanted);
     hide();
@@ -78,7 +79,6 @@ void JobBar::offer(const QList<QAction *> &kinds)
     menu->setToolTipsVisible(true);
     menu->addActions(kinds);
     m_add->setMenu(menu);
-    m_add->setPopupMode(QToolButton::MenuButtonPopup);
     m_add->setToolTip(tr("Add a training job on the selected instances, on all when nothing is selected; the arrow offers serving, RL and transfers"));
     adjustSize();
 }

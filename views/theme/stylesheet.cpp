@@ -48,6 +48,9 @@ QToolButton[role="mode"] { padding: 6px 16px; color: {textMuted}; }
 QToolButton[role="mode"]:checked { background: {accent}; color: {accentText}; }
 QToolButton[role="link"] { color: {accent}; padding: 0; border: none; background: transparent; }
 QToolButton::menu-indicator { image: none; width: 0; }
+QToolButton[popupMode="1"] { padding-right: 18px; }
+QToolButton::menu-button { border: none; width: 16px; }
+QToolButton::menu-arrow { image: url(:/icons/{name}/chevron-down.svg); width: 10px; height: 10px; }
 
 QLineEdit, QSpinBox, QDoubleSpinBox, QComboBox, QPlainTextEdit, QTextEdit { background: {raised}; color: {text}; border: 1px solid {hairline}; border-radius: 4px; padding: 3px 8px; min-height: 18px; selection-background-color: {accent}; selection-color: {accentText}; }
 QLineEdit:disabled, QSpinBox:disabled, QDoubleSpinBox:disabled, QComboBox:disabled, QCheckBox:disabled { color: {faded}; }
