@@ -37,6 +37,16 @@ struct ObservedJob {
     std::string source; ///< the label that told: "hpc_job", "exported_pod"
 };
 
+/// One question to a server, and what its answer cost.
+struct Question {
+    std::string promql;
+    std::size_t series = 0;
+    std::size_t decoded_B = 0;
+    double seconds = 0;  ///< from the request to the end of the answer
+    double time_s = 0;   ///< Unix time of evaluation
+    std::string problem; ///< why there is no answer; empty: there is one
+};
+
 struct Observation {
     design::DesignPtr of;      ///< whose indices these are, where only some hosts were asked (part.h); null: the source's design
     double time_s = 0;         ///< Unix time of evaluation
@@ -66,6 +76,9 @@ struct Observation {
     std::vector<std::string> warnings;        ///< partial answers, dialect limits
     std::shared_ptr<const ServingObservation> serving; ///< null: nobody serves, or it was not asked
     std::size_t seriesCount = 0;
+    /// Of this look, and those of the last sweep whose answers it shows again. Empty where nobody counts: the simulator, a
+    /// saved moment, the past.
+    std::vector<Question> asked;
 
     /// The one freshness rule: data is old after three scrape intervals (and never before 15 s).
     [[nodiscard]] double staleAfter_s() const { return scrapeInterval_s > 5 ? 3 * scrapeInterval_s : 15; }

@@ -16,6 +16,7 @@ namespace {
 
 constexpr std::size_t mostNamedHosts = 200; ///< in one regular expression
 constexpr std::size_t mostAgedHosts = 1000; ///< whose XIDs are dated: an hour of 8 GPUs is 20 kB of answer
+constexpr std::size_t mostNoted = 400;      ///< questions of a sweep and the looks after it: some sixty, and those of XIDs
 constexpr double leastServing_s = 150;      ///< window of what serves: two samples also where it is scraped once a minute
 constexpr float noData = std::numeric_limits<float>::quiet_NaN();
 
@@ -27,12 +28,14 @@ PrometheusSource::Answer PrometheusSource::ask(Observation &observation, const s
     ++observation.queries;
     const auto summary = m_server.query(promql, onSample, observation.time_s);
     if (!summary) {
+        note({promql, 0, 0, 0, observation.time_s, summary.error().message});
         ++m_failed;
         m_lastError = summary.error();
         observation.complete = false;
         observation.warnings.push_back(std::string(what) + ": " + summary.error().message);
         return Answer::None;
     }
+    note({promql, summary->series, summary->decoded_B, summary->seconds, observation.time_s, {}});
     if (m_progress && m_expected > 0)
         m_progress(observation.queries, std::max(m_expected, observation.queries));
     observation.seriesCount += summary->series;
@@ -44,6 +47,18 @@ PrometheusSource::Answer PrometheusSource::ask(Observation &observation, const s
             observation.warnings.push_back(warning);
     }
     return summary->partial ? Answer::InPart : Answer::Whole;
+}
+
+/// The last answer of a question stands for it.
+void PrometheusSource::note(Question question)
+{
+    if (!m_counts)
+        return;
+    const auto known = std::find_if(m_questions.begin(), m_questions.end(), [&](const Question &q) { return q.promql == question.promql; });
+    if (known != m_questions.end())
+        *known = std::move(question);
+    else if (m_questions.size() < mostNoted)
+        m_questions.push_back(std::move(question));
 }
 
 int PrometheusSource::gpuOf(const SampleView &sample, const std::string &hostLabel) const

@@ -161,10 +161,12 @@ Result<ReplySummary> PrometheusServer::queryRange(const std::string &promql, con
 Result<ReplySummary> PrometheusServer::read(HttpReply reply, const OnSample &onSample) const
 {
     const std::size_t decoded_B = reply.body.size();
+    const double seconds = reply.seconds;
     auto summary = parseQueryReply(reply.body, onSample);
     if (!summary)
         return fail(ErrorCode::Remote, refusal(reply, summary.error().message), name());
     summary->decoded_B = decoded_B;
+    summary->seconds = seconds;
     return summary;
 }
 

@@ -244,6 +244,7 @@ Result<ObservationPtr> PrometheusSource::look(const std::vector<Quantity> &wante
 {
     m_unmatched.clear();
     m_failed = m_asked = 0;
+    m_counts = !past;
     auto observation = std::make_shared<Observation>();
     observation->time_s = time_s;
     observation->scrapeInterval_s = m_probe->family(Subject::Gpu).scrapeInterval_s;
@@ -275,6 +276,7 @@ Result<ObservationPtr> PrometheusSource::look(const std::vector<Quantity> &wante
     }
     if (sweeps && !past) {
         m_sweep.clear();
+        m_questions.clear();
         m_swept_s = m_begin_s;
     }
     askAhead(*observation, wanted, sweeps, past);
@@ -352,6 +354,8 @@ Result<ObservationPtr> PrometheusSource::look(const std::vector<Quantity> &wante
     }
     if (m_asked > 0 && m_failed == m_asked && m_lastError)
         return std::unexpected(*m_lastError);
+    if (!past)
+        observation->asked = m_questions;
     observation->unmatchedHosts.assign(m_unmatched.begin(), m_unmatched.end());
     observation->hostsMatched
         = static_cast<int>(std::count(observation->hostUp.begin(), observation->hostUp.end(), char{1}));

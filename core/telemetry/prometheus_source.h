@@ -69,6 +69,7 @@ private:
     void observeXidAges(Observation &observation, const std::string &metric, const std::string &xid, const std::string &hostPattern);
     /// One question of a look: a failure or a partial answer is remembered.
     Answer ask(Observation &observation, const std::string &promql, std::string_view what, const OnSample &onSample);
+    void note(Question question);
     /// An answer that later looks show again, with what was said of it.
     struct Swept {
         Series series;
@@ -91,6 +92,7 @@ private:
     double m_probedFor_s = 0; ///< time of the connection then
     std::unique_ptr<PrometheusSource> m_then; ///< the cluster at an earlier time
     std::map<Quantity, Swept> m_sweep; ///< of the last sweep: events, hosts and their recent past; of a large cluster everything
+    std::vector<Question> m_questions; ///< since the last sweep began, each once
     double m_swept_s = 0;
     ObservationPtr m_lastSweep;         ///< jobs, devices, ages of XIDs
     double m_clockAhead_s = 0;          ///< the server's clock less ours
@@ -99,6 +101,7 @@ private:
     std::vector<int> m_only; ///< hosts that are asked; empty: all
     int m_expected = 0;      ///< questions
     std::set<std::string> m_unmatched;
+    bool m_counts = false; ///< it is a look at the present
     std::size_t m_failed = 0;
     std::size_t m_asked = 0;
     std::optional<Error> m_lastError;

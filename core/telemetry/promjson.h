@@ -34,6 +34,7 @@ struct ReplySummary {
     bool partial = false;              ///< something is left out: a warning that is none of PromQL's own, or "isPartial"
     std::size_t series = 0;
     std::size_t decoded_B = 0; ///< length of the answer
+    double seconds = 0;        ///< from the request to the end of the answer
     std::size_t histograms = 0; ///< series that hold native histograms, which are skipped
 };
 

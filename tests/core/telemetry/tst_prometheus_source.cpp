@@ -6,12 +6,15 @@
 #include <chrono>
 #include <cmath>
 #include <fstream>
+#include <map>
+#include <set>
 #include <thread>
 
 #include <QtCore/QTemporaryDir>
 #include <QtTest/QTest>
 
 #include <core/diagnose/diagnose.h>
+#include <core/telemetry/coverage.h>
 #include <core/telemetry/discover.h>
 #include <core/telemetry/http.h>
 #include <core/telemetry/prometheus_source.h>
@@ -459,6 +462,36 @@ private slots:
         QVERIFY(tiered || asked.size() > 4);
         QCOMPARE((*second)->hostsMatched, hosts);
         QVERIFY((*second)->decoded_B > 0 && (*second)->queries > 0);
+        // What was asked: each question once, those of the sweep too, with what they cost.
+        const auto &told = (*second)->asked;
+        QVERIFY(told.size() >= (*first)->asked.size() && told.size() <= (*first)->asked.size() + 1); // ages alone are asked otherwise between two sweeps
+        std::set<std::string> each;
+        for (const Question &question : told) {
+            each.insert(question.promql);
+            QVERIFY2(question.problem.empty() && question.series == static_cast<std::size_t>(hosts) && question.decoded_B > 500 && question.seconds > 0 && question.time_s > 0, question.promql.c_str());
+        }
+        QCOMPARE(each.size(), told.size());
+        QVERIFY(each.contains("max by (Hostname,gpu) (DCGM_FI_DEV_GPU_TEMP)") && each.contains("max by (Hostname,gpu) (DCGM_FI_DEV_FB_USED)"));
+    }
+
+    /// What a server has, quantity by quantity: by which metric, of how many, and what to switch on.
+    void coverageIsTold()
+    {
+        test::HttpServer server(tinyPrometheus);
+        const auto got = look(options(server.url() + "/prefix/"));
+        QVERIFY2(got.has_value(), got ? "" : describe(got.error()).c_str());
+        const auto failed = std::find_if((*got)->asked.begin(), (*got)->asked.end(), [](const Question &q) { return q.promql.find("SM_CLOCK") != std::string::npos; });
+        QVERIFY(failed != (*got)->asked.end() && failed->problem.find("too many samples") != std::string::npos);
+        std::map<Quantity, Coverage> all;
+        for (const Coverage &about : coverageOf(**got))
+            all[about.quantity] = about;
+        const Coverage &temperature = all.at(Quantity::Temperature_C);
+        QVERIFY(temperature.collected && temperature.seen == 2 && temperature.of == 4);
+        QCOMPARE(temperature.metric, std::string("DCGM_FI_DEV_GPU_TEMP"));
+        QVERIFY(temperature.how.find("DCGM_FI_DEV_GPU_TEMP") != std::string::npos); // not of all
+        const Coverage &power = all.at(Quantity::Power_W);
+        QVERIFY(!power.collected && power.metric.empty() && power.seen == 0 && power.of == 4 && power.how.find("DCGM_FI_DEV_POWER_USAGE") != std::string::npos);
+        QVERIFY(!all.contains(Quantity::PeakPower_W)); // its past is no quantity of its own
     }
 
     /// A host that goes while another comes changes no total, and who is there.
