@@ -284,6 +284,7 @@ void MainWindow::connectEngine()
             m_inspector->setPredictionError(*now->error);
         m_results->setBill(now->bill, before ? before->bill : design::Bill());
         m_times.reset();
+        m_results->setFabric(now->fabric);
         m_results->setPrediction(now->prediction, old);
         m_results->setChecks(now->checks);
         warnOfRuin(now, before);

@@ -40,6 +40,7 @@ namespace switchyard::catalogeditor {
 class CatalogDialog;
 }
 namespace switchyard::live {
+class DataDialog;
 class TimeBar;
 }
 namespace switchyard::results {
@@ -108,6 +109,8 @@ public:
     void showFigure(const QString &list, const QString &id, const QString &key);
     /// Own files that are left out, said above the drawing.
     void warnOfOwnCatalog(const std::vector<Error> &refused);
+    /// What is asked of the watched server, or what it collects, in a dialog that stays beside the window.
+    live::DataDialog *showData(bool coverage);
     void startDemo(const telemetry::DemoOptions &options = {});
     /// What is shown of the cluster, as a file that opens without it; the sentence of a failure stands in the notice bar.
     bool saveMoment(const QString &path);
@@ -158,6 +161,7 @@ private:
     void connectEngine();
     void connectLive();
     void connectMoments();
+    void connectData();
     void showReference();
     [[nodiscard]] telemetry::MomentPtr presentMoment() const;
     void watch(const telemetry::PrometheusOptions &options);
@@ -216,6 +220,7 @@ private:
     Presenter *m_presenter = nullptr;
     QLineEdit *m_findBox = nullptr;
     QPointer<catalogeditor::CatalogDialog> m_catalogDialog;
+    QPointer<live::DataDialog> m_dataDialog;
     int m_planGesture = 0;
     bool m_showLive = false; ///< the next observation is the first of a connection
     std::string m_found;  ///< what the search showed last,

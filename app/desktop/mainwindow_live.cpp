@@ -58,6 +58,7 @@ void MainWindow::connectLive()
     connect(m_results, &results::ResultsDock::connectRequested, this, askServer);
     connect(m_work->actions.disconnect, &QAction::triggered, &m_work->feed, &session::LiveFeed::disconnectFrom);
     connectMoments();
+    connectData();
     const auto inView = [this] { m_work->feed.setInView({canvas().heatChoice().metric}); };
     connect(&canvas(), &canvas::Canvas::heatChoiceChanged, this, inView);
     inView();
@@ -94,7 +95,10 @@ void MainWindow::connectLive()
     connect(&m_work->feed, &session::LiveFeed::observed, this, [this, state, showTime] {
         showTime();
         canvas().setObservation(m_work->feed.observation());
-        if (m_work->feed.observation() && std::exchange(m_showLive, false)) // a new design takes the observation away
+        const session::OutcomePtr &outcome = m_work->engine.outcome();
+        const canvas::HeatChoice &shown = canvas().heatChoice();
+        const bool blank = shown.traffic && shown.source == canvas::HeatSource::Live && outcome && !outcome->prediction && !m_work->engine.busy(); // links need a job
+        if (m_work->feed.observation() && (std::exchange(m_showLive, false) || blank)) // a new design takes the observation away
             showLiveHeat();
         m_inspector->setObservation(m_work->feed.observation());
         m_results->setObservation(m_work->feed.observation());

@@ -2,11 +2,13 @@
 #include <views/flows/flowmap.h>
 
 #include <algorithm>
+#include <cmath>
 
 #include <QCoreApplication>
 #include <QStringList>
 
 #include <core/base/format.h>
+#include <core/telemetry/binding.h>
 #include <views/language/language.h>
 
 namespace switchyard::flows {
@@ -37,6 +39,27 @@ QString verdictOf(const predict::BytePaths &paths)
              text(format::seconds(dear->exposed_s)), text(format::seconds(paths.step_s)));
 }
 
+/// "NVLink tx 1.2 TB/s · EFA tx 310 GB/s", what is collected of it; empty: nothing is.
+QString ratesOf(const telemetry::Observation &observation)
+{
+    using telemetry::Quantity;
+    QStringList rates;
+    for (const Quantity quantity : {Quantity::NvlinkTx_Bps, Quantity::NvlinkRx_Bps, Quantity::NvlinkTotal_Bps, Quantity::EfaTx_Bps, Quantity::EfaRx_Bps}) {
+        const auto found = observation.series.find(quantity);
+        if (found == observation.series.end() || !found->second.available)
+            continue;
+        double sum = 0;
+        bool any = false;
+        for (const float value : found->second.value) {
+            any = any || !std::isnan(value);
+            sum += std::isnan(value) ? 0 : static_cast<double>(value);
+        }
+        if (any)
+            rates << QStringLiteral("%1 %2").arg(language::coreWord(telemetry::descriptor(quantity).title), text(format::rate(sum)));
+    }
+    return rates.join(QStringLiteral(" · "));
+}
+
 } // namespace
 
 QString nameOf(const predict::CommunicatorPath &path)
@@ -46,11 +69,13 @@ QString nameOf(const predict::CommunicatorPath &path)
     return path.group == workload::PartGroup::Other ? tr("transfer") : language::coreWord(workload::nameOf(path.group));
 }
 
-FlowMap makeFlowMap(const predict::DesignPrediction *prediction, const theme::Tokens &tokens)
+FlowMap makeFlowMap(const predict::DesignPrediction *prediction, const theme::Tokens &tokens, const telemetry::Observation *observation)
 {
     FlowMap map;
     if (!prediction || !prediction->fabric) {
-        map.missing = tr("No prediction: the inspector says what is missing");
+        const QString rates = observation && !prediction ? ratesOf(*observation) : QString();
+        map.missing = rates.isEmpty() ? tr("No prediction: the inspector says what is missing")
+                                      : tr("Nothing is predicted, so nobody knows who sends. Observed of all: %1. Rails shows it card by card.").arg(rates);
         return map;
     }
     map.paths = predict::bytePaths(*prediction);

@@ -10,6 +10,7 @@
 #include <QString>
 
 #include <core/predict/byte_paths.h>
+#include <core/telemetry/observation.h>
 #include <views/theme/tokens.h>
 #include <views/widgets/stackedbar.h>
 
@@ -27,8 +28,8 @@ struct FlowMap {
 /// "TP", "transfer", "other jobs".
 QString nameOf(const predict::CommunicatorPath &path);
 
-/// `prediction` may be null.
-FlowMap makeFlowMap(const predict::DesignPrediction *prediction, const theme::Tokens &tokens);
+/// `prediction` may be null: then what is observed, if anything is, is said in its place.
+FlowMap makeFlowMap(const predict::DesignPrediction *prediction, const theme::Tokens &tokens, const telemetry::Observation *observation = nullptr);
 
 /// A bar or box of the picture.
 struct Spot {

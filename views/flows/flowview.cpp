@@ -23,10 +23,10 @@ FlowView::FlowView(QWidget *parent)
     setMinimumSize(320, 120);
 }
 
-void FlowView::setPrediction(const widgets::PredictionPtr &prediction)
+void FlowView::setPrediction(const widgets::PredictionPtr &prediction, const telemetry::Observation *observation)
 {
     m_prediction = prediction;
-    m_map = makeFlowMap(prediction.get(), theme::current());
+    m_map = makeFlowMap(prediction.get(), theme::current(), observation);
     m_spot.reset();
     setAccessibleDescription(m_map.missing.isEmpty() ? m_map.verdict : m_map.missing);
     update();
@@ -107,7 +107,7 @@ void FlowView::keyPressEvent(QKeyEvent *event)
 void FlowView::changeEvent(QEvent *event)
 {
     QWidget::changeEvent(event);
-    if (event->type() == QEvent::PaletteChange)
+    if (event->type() == QEvent::PaletteChange && m_prediction)
         setPrediction(m_prediction);
 }
 

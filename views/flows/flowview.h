@@ -17,7 +17,9 @@ class FlowView final : public QWidget
     Q_OBJECT
 public:
     explicit FlowView(QWidget *parent = nullptr);
-    void setPrediction(const widgets::PredictionPtr &prediction);
+    /// Without a prediction `observation`, which may be null, tells what is sent all the same.
+    void setPrediction(const widgets::PredictionPtr &prediction, const telemetry::Observation *observation = nullptr);
+    [[nodiscard]] const widgets::PredictionPtr &prediction() const { return m_prediction; }
     [[nodiscard]] const FlowMap &map() const { return m_map; }
     [[nodiscard]] FlowLayout layoutNow() const { return {m_map, rect()}; }
 

@@ -29,6 +29,7 @@ struct Input {
     const telemetry::Observation *observation = nullptr;
     std::string job; ///< whose ranks; empty: the first that computes
     canvas::HeatChoice choice{telemetry::Quantity::EfaTx_Bps};
+    const network::Fabric *fabric = nullptr; ///< of a design without a prediction: what is observed stands on it
 };
 
 struct GridMap {

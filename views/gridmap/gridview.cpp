@@ -65,13 +65,14 @@ GridView::GridView(Maker make, bool perCard, const QString &name, QWidget *paren
 }
 
 void GridView::show(const design::DesignPtr &design, const session::PredictionPtr &prediction,
-                        const telemetry::ObservationPtr &observation, const std::string &job, const std::vector<int> &selected)
+                        const telemetry::ObservationPtr &observation, const std::string &job, const std::vector<int> &selected, const network::FabricPtr &fabric)
 {
     m_design = design;
     m_prediction = design ? prediction : nullptr;
     m_observation = observation;
     m_job = job;
     m_selected = selected;
+    m_fabric = fabric;
     rebuild();
 }
 
@@ -85,7 +86,11 @@ void GridView::setChoice(const canvas::HeatChoice &choice)
 
 void GridView::rebuild()
 {
-    m_map = m_make({m_design.get(), m_prediction.get(), m_observation.get(), m_job, m_choice});
+    canvas::HeatChoice choice = m_choice;
+    if (!m_prediction && m_observation && m_fabric)
+        choice.source = HeatSource::Live; // nothing is predicted, nor who does the same
+    m_source->setCurrentIndex(m_source->findData(static_cast<int>(choice.source)));
+    m_map = m_make({m_design.get(), m_prediction.get(), m_observation.get(), m_job, choice, m_fabric.get()});
     if (m_spot && (m_spot->group >= m_map.groups || m_spot->column >= m_map.columns || m_spot->lane >= m_map.lanes))
         m_spot.reset();
     update();
@@ -107,10 +112,10 @@ QString GridView::describe(const Spot &spot) const
     if (rank >= 0)
         lines << tr("rank %1 · %2").arg(rank).arg(canvas::roleText(m_map.cut, rank));
     if (card >= 0) {
-        const int instance = m_prediction->fabric->instanceOfGpu[static_cast<std::size_t>(gpu)];
-        lines << QString::fromStdString(session::cardId(*m_design, instance, card - m_prediction->fabric->instances[static_cast<std::size_t>(instance)].firstCard));
+        const int instance = fabric().instanceOfGpu[static_cast<std::size_t>(gpu)];
+        lines << QString::fromStdString(session::cardId(*m_design, instance, card - fabric().instances[static_cast<std::size_t>(instance)].firstCard));
     }
-    lines << QString::fromStdString(m_prediction->fabric->gpuName(gpu)) << tr("%1: %2").arg(canvas::titleText(m_map.choice.metric), shown(m_map.value[place]));
+    lines << QString::fromStdString(fabric().gpuName(gpu)) << tr("%1: %2").arg(canvas::titleText(m_map.choice.metric), shown(m_map.value[place]));
     if (!m_map.share.empty() && !std::isnan(m_map.share[place]))
         lines << tr("%1 of what the hardware can do").arg(QString::fromStdString(format::percent(static_cast<double>(m_map.share[place]))));
     const bool byLine = std::cmp_greater(m_map.rowMedian.size(), m_map.groups);

@@ -23,9 +23,10 @@ class GridView final : public QWidget
 public:
     /// `perCard`: only quantities of the network cards make sense.
     GridView(Maker make, bool perCard, const QString &name, QWidget *parent = nullptr);
-    /// Null empties the view; `observation` may be null. `selected`: GPUs of the document, marked on the map.
+    /// Null empties the view; `observation` may be null. `selected`: GPUs of the document, marked on the map. `fabric`: of a
+    /// design without a prediction, on which what is observed is shown all the same.
     void show(const design::DesignPtr &design, const session::PredictionPtr &prediction, const telemetry::ObservationPtr &observation,
-              const std::string &job, const std::vector<int> &selected = {});
+              const std::string &job, const std::vector<int> &selected = {}, const network::FabricPtr &fabric = {});
     [[nodiscard]] const GridMap &map() const { return m_map; }
     void setChoice(const canvas::HeatChoice &choice);
     /// What a spot says: rank or card, GPU, value, the median of its row.
@@ -45,6 +46,7 @@ protected:
 
 private:
     void rebuild();
+    [[nodiscard]] const network::Fabric &fabric() const { return m_prediction ? *m_prediction->fabric : *m_fabric; } ///< of a map that is not missing
     void pick(const Spot &spot);
     [[nodiscard]] QRectF body() const;
 
@@ -53,6 +55,7 @@ private:
     QComboBox *m_source;
     design::DesignPtr m_design;
     session::PredictionPtr m_prediction;
+    network::FabricPtr m_fabric;
     telemetry::ObservationPtr m_observation;
     std::string m_job;
     std::vector<int> m_selected; ///< GPUs of the document

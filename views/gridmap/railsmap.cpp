@@ -22,7 +22,8 @@ GridMap makeRailsMap(const Input &input)
 {
     GridMap map;
     map.choice = input.choice;
-    if (!input.design || !input.prediction || !input.prediction->fabric) {
+    const network::Fabric *const hardware = input.prediction ? input.prediction->fabric.get() : input.observation ? input.fabric : nullptr;
+    if (!input.design || !hardware) {
         map.missing = tr("Put a job on the design to see its network cards by rail and instance.");
         return map;
     }
@@ -30,7 +31,7 @@ GridMap makeRailsMap(const Input &input)
         map.missing = tr("Choose a quantity of the network cards: this one is of GPUs.");
         return map;
     }
-    const network::Fabric &fabric = *input.prediction->fabric;
+    const network::Fabric &fabric = *hardware;
     const design::Numbering numbers = numbersOf(fabric);
     const canvas::Heat heat = canvas::makeHeat(input.choice, numbers, input.design->networkNodes.size(), input.prediction, input.observation);
     map.missing = heat.missing;

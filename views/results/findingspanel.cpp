@@ -69,6 +69,7 @@ QString circumstances(const diagnose::Finding &finding)
     return lines.join(QLatin1Char('\n'));
 }
 
+constexpr const char *notCollected = "not-collected";
 constexpr qsizetype mostDrainLines = 4; ///< in view
 
 /// A link for an action, seen while that is.
@@ -176,6 +177,7 @@ FindingsPanel::FindingsPanel(Kind kind, QWidget *parent)
     , m_copyDrain(new QAction(tr("Copy drain and &cordon lines"), this))
     , m_openQuery(new QAction(tr("&Open in Prometheus"), this))
     , m_copyQuery(new QAction(tr("Copy &query"), this))
+    , m_showData(new QAction(tr("Show what is co&llected"), this))
     , m_drain(widgets::valueLabel(theme::Type::Mono, QStringLiteral("muted")))
 {
     widgets::EmptyState *missing = kind == Kind::Live
@@ -227,6 +229,7 @@ FindingsPanel::FindingsPanel(Kind kind, QWidget *parent)
     buttons->addWidget(show);
     buttons->addWidget(m_waive);
     buttons->addWidget(m_withdraw);
+    buttons->addWidget(buttonOf(m_showData));
     buttons->addWidget(buttonOf(m_copyTicket));
     buttons->addStretch();
     auto *drain = new QVBoxLayout;
@@ -317,6 +320,9 @@ void FindingsPanel::makeHandOff()
         if (const QString query = m_evidence->query(); !query.isEmpty())
             emit queryOpened(query);
     });
+    m_showData->setObjectName(QStringLiteral("show data"));
+    m_showData->setToolTip(tr("Every quantity: by which metric, of how many GPUs, cards and hosts, and what to switch on"));
+    connect(m_showData, &QAction::triggered, this, &FindingsPanel::dataRequested);
     if (m_kind == Kind::Live)
         m_list->addActions({m_copyTicket, m_copyDrain, m_openQuery, m_copyQuery});
 }
@@ -368,7 +374,7 @@ void FindingsPanel::showDetail()
     m_title->setText(widgets::text(finding->title));
     m_cause->setText(widgets::text(finding->cause));
     m_cause->setVisible(!finding->cause.empty());
-    m_action->setText(finding->action.empty() ? QString() : tr("Do: %1").arg(widgets::text(finding->action)));
+    m_action->setText(actionOf(*finding));
     m_action->setVisible(!finding->action.empty());
     m_evidence->setVisible(!finding->evidence.empty());
     const bool waived = m_kind == Kind::Checks && !finding->waivedBecause.empty();
@@ -398,6 +404,7 @@ void FindingsPanel::showHandOff(const diagnose::Finding &finding)
     const bool any = !m_evidence->query().isEmpty();
     m_openQuery->setVisible(any);
     m_copyQuery->setVisible(any);
+    m_showData->setVisible(finding.id == notCollected);
     const bool trouble = m_kind == Kind::Live && m_design && m_observation && finding.severity != diagnose::Severity::Info && finding.waivedBecause.empty();
     m_copyTicket->setEnabled(trouble);
     m_copyTicket->setVisible(m_kind == Kind::Live);
@@ -414,6 +421,19 @@ void FindingsPanel::showHandOff(const diagnose::Finding &finding)
     m_drain->setVisible(!lines.isEmpty());
     m_copyDrain->setVisible(!lines.isEmpty());
     m_copyDrain->setEnabled(!lines.isEmpty());
+}
+
+/// Of quantities that are not collected a line each: what to switch on is read one by one.
+QString FindingsPanel::actionOf(const diagnose::Finding &finding) const
+{
+    if (finding.action.empty())
+        return {};
+    if (finding.id != notCollected || !m_observation || m_observation->missingFamilies.size() < 2)
+        return tr("Do: %1").arg(widgets::text(finding.action));
+    QString lines;
+    for (const std::string &how : m_observation->missingFamilies)
+        lines += QStringLiteral("\n• ") + widgets::text(how);
+    return tr("Do: %1").arg(lines);
 }
 
 void FindingsPanel::toClipboard(const QString &words, const QString &told)

@@ -75,6 +75,8 @@ signals:
     void copied(const QString &told);
     /// The finding has a fix, which the user wants.
     void fixRequested(const QString &id);
+    /// What is collected is to be seen, quantity by quantity.
+    void dataRequested();
     void connectRequested();
     void demoRequested();
 
@@ -84,6 +86,7 @@ private:
     void activate();
     void makeHandOff();
     void showHandOff(const diagnose::Finding &finding);
+    [[nodiscard]] QString actionOf(const diagnose::Finding &finding) const;
     void toClipboard(const QString &words, const QString &told);
 
     Kind m_kind;
@@ -105,6 +108,7 @@ private:
     QAction *m_copyDrain;
     QAction *m_openQuery; ///< of the evidence
     QAction *m_copyQuery;
+    QAction *m_showData;
     text::Label *m_drain; ///< the lines that take the host out of service
     QString m_drainLines; ///< all of them
     design::DesignPtr m_design;

@@ -27,6 +27,8 @@ public:
     void setBill(const design::Bill &now, const design::Bill &before);
     /// `before`: what changes are counted from; may be null. A null `now` empties the tabs.
     void setPrediction(widgets::PredictionPtr now, widgets::PredictionPtr before);
+    /// Before setPrediction(): the hardware of a design without one, on which what is observed is shown.
+    void setFabric(network::FabricPtr fabric) { m_results.fabric = std::move(fabric); }
     /// The same with the traffic of some communicators alone, for pages of links and pairs.
     void setTraffic(widgets::PredictionPtr shown);
     void setTimeline(std::shared_ptr<const train::StepTimes> times);
@@ -73,6 +75,7 @@ signals:
     void copied(const QString &told);
     /// The user takes the fix of a check.
     void fixRequested(const QString &id);
+    void dataRequested();
     void connectRequested();
     void demoRequested();
     /// A page is there from now on: some want a worker of the window's.

@@ -25,6 +25,7 @@
 #include <views/plots/scatterplot.h>
 #include <views/widgets/copykey.h>
 #include <views/widgets/labels.h>
+#include <views/widgets/sortcell.h>
 
 namespace switchyard::results {
 
@@ -33,25 +34,6 @@ namespace {
 constexpr std::size_t rowsShown = 50;
 constexpr std::size_t deploymentsShown = 12; ///< the event core is asked about twice as many
 constexpr int entry = Qt::UserRole + 1;      ///< of a row in its list, wherever it is sorted to
-
-/// Sorts by its number where it has one.
-class Cell final : public QTableWidgetItem
-{
-public:
-    Cell(const QString &words, std::optional<double> key) : QTableWidgetItem(words)
-    {
-        setFlags(Qt::ItemIsEnabled | Qt::ItemIsSelectable);
-        if (!key)
-            return;
-        setData(Qt::UserRole, *key);
-        setTextAlignment(Qt::AlignRight | Qt::AlignVCenter);
-    }
-    bool operator<(const QTableWidgetItem &other) const override
-    {
-        const QVariant own = data(Qt::UserRole);
-        return own.isValid() ? own.toDouble() < other.data(Qt::UserRole).toDouble() : text() < other.text();
-    }
-};
 
 QDoubleSpinBox *milliseconds(const QString &name, double most)
 {
@@ -379,7 +361,7 @@ void SearchPanel::fill()
         const SearchRow &found = m_shown.top[static_cast<std::size_t>(row)];
         for (int column = 0; column < columns; ++column) {
             const auto i = static_cast<std::size_t>(column);
-            auto *item = new Cell(found.cells[column], i < found.keys.size() ? std::optional(found.keys[i]) : std::nullopt);
+            auto *item = new widgets::SortCell(found.cells[column], i < found.keys.size() ? std::optional(found.keys[i]) : std::nullopt);
             item->setToolTip(found.tip);
             item->setData(entry, row);
             m_table->setItem(row, column, item);

@@ -38,6 +38,7 @@ QWidget *findings(ResultsDock &dock, FindingsPanel::Kind kind)
     QObject::connect(panel, &FindingsPanel::queryOpened, &dock, &ResultsDock::queryOpened);
     QObject::connect(panel, &FindingsPanel::copied, &dock, &ResultsDock::copied);
     QObject::connect(panel, &FindingsPanel::fixRequested, &dock, &ResultsDock::fixRequested);
+    QObject::connect(panel, &FindingsPanel::dataRequested, &dock, &ResultsDock::dataRequested);
     QObject::connect(panel, &FindingsPanel::connectRequested, &dock, &ResultsDock::connectRequested);
     QObject::connect(panel, &FindingsPanel::demoRequested, &dock, &ResultsDock::demoRequested);
     return panel;
@@ -100,7 +101,12 @@ QWidget *makeFlows(ResultsDock &dock)
     QObject::connect(page, &flows::FlowView::trafficPicked, &dock, &ResultsDock::trafficPicked);
     return page;
 }
-void showFlows(QWidget &page, const Results &results) { static_cast<flows::FlowView &>(page).setPrediction(results.now); }
+void showFlows(QWidget &page, const Results &results)
+{
+    auto &view = static_cast<flows::FlowView &>(page);
+    if (!results.now || results.now != view.prediction()) // looks at a cluster change no bytes of a prediction
+        view.setPrediction(results.now, results.observation.get());
+}
 
 QWidget *grid(ResultsDock &dock, gridmap::Maker make, bool perCard, const char *name)
 {
@@ -118,7 +124,7 @@ QWidget *makeStrategy(ResultsDock &dock) { return grid(dock, &gridmap::makeStrat
 QWidget *makeRails(ResultsDock &dock) { return grid(dock, &gridmap::makeRailsMap, true, TITLE("Network cards by rail and instance")); }
 void showGrid(QWidget &page, const Results &results)
 {
-    static_cast<gridmap::GridView &>(page).show(results.design, results.traffic, results.observation, results.job.toStdString(), results.selectedGpus);
+    static_cast<gridmap::GridView &>(page).show(results.design, results.traffic, results.observation, results.job.toStdString(), results.selectedGpus, results.fabric);
 }
 
 QWidget *makeLeaf(ResultsDock &dock)
@@ -185,7 +191,7 @@ constexpr std::array<ViewRow, 19> views = {{
     {"instance", TITLE("Inside an instance"), {}, &paintInstance, true},
     {"findings", TITLE("Findings"), {TITLE("Findings"), known::findings, &makeLive, &showLive, &countLive, {}}, &paintChecks, true},
     {"timeline", TITLE("One pipeline of the step"), {TITLE("Timeline"), known::prediction | known::timeline, &makeTimeline, &showTimeline, nullptr, widgets::Detail::Timeline}, &paintTimeline},
-    {"flows", TITLE("Where the bytes go, and what they cost"), {TITLE("Flows"), known::prediction, &makeFlows, &showFlows, nullptr, {}}, &paintFlows},
+    {"flows", TITLE("Where the bytes go, and what they cost"), {TITLE("Flows"), known::prediction | known::observation, &makeFlows, &showFlows, nullptr, {}}, &paintFlows},
     {"matrix", TITLE("Who talks to whom"), {TITLE("Matrix"), known::traffic | known::selection, &makeMatrix, &showMatrix, nullptr, {}}, &paintMatrix},
     {"unrolled", TITLE("Who talks to whom, unrolled"), {}, &paintUnrolled},
     {"strategy", TITLE("Ranks by replica and stage"), {TITLE("Strategy"), known::traffic | known::observation | known::selection, &makeStrategy, &showGrid, nullptr, {}}, &paintStrategy},

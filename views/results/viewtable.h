@@ -13,6 +13,7 @@
 #include <QRectF>
 
 #include <core/diagnose/finding.h>
+#include <core/network/traffic.h>
 #include <core/serve/curve.h>
 #include <core/train/moments.h>
 #include <views/theme/tokens.h>
@@ -32,6 +33,7 @@ struct Results {
     QString job;
     widgets::PredictionPtr now;
     widgets::PredictionPtr traffic; ///< `now`, or with the traffic of the chosen communicators alone
+    network::FabricPtr fabric; ///< where there is no prediction that has it
     telemetry::ObservationPtr observation; ///< the last look; null: not connected
     widgets::PredictionPtr before; ///< what changes are counted from; may be null
     design::Bill bill, billBefore;

@@ -27,6 +27,8 @@ OutcomePtr evaluate(const catalog::Catalog &catalog, const design::DesignPtr &de
         else
             outcome->error = std::move(prediction).error();
     }
+    if (!outcome->prediction && !stop.stop_requested())
+        outcome->fabric = network::buildFabric(*design, catalog).value_or(nullptr);
     if (!stop.stop_requested())
         outcome->checks = diagnose::checkDesign(catalog, *design, outcome->prediction.get());
     return outcome;

@@ -12,6 +12,7 @@
 
 #include <core/base/error.h>
 #include <core/diagnose/finding.h>
+#include <core/network/traffic.h>
 #include <core/predict/predict.h>
 
 #include <views/session/document.h>
@@ -26,6 +27,7 @@ struct Outcome {
     design::DesignPtr design;
     std::string job;
     PredictionPtr prediction;
+    network::FabricPtr fabric; ///< the hardware, where there is no prediction that has it
     std::optional<Error> error;
     design::Bill bill; ///< of the whole design
     int gpus = 0;

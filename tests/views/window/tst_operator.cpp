@@ -14,9 +14,16 @@
 #include <QTest>
 #include <QToolButton>
 
+#include <core/network/fabric.h>
+#include <core/telemetry/binding.h>
+#include <core/telemetry/source.h>
+#include <views/flows/flowview.h>
+#include <views/gridmap/gridview.h>
+#include <views/live/datadialog.h>
 #include <views/results/findingspanel.h>
 #include <views/results/resultsdock.h>
 
+#include <app/desktop/actions.h>
 #include <app/desktop/noticebar.h>
 
 #include <tests/support/desk.h>
@@ -25,6 +32,18 @@ using namespace switchyard;
 using test::Desk;
 
 namespace {
+
+/// A cluster that shows the same at every look.
+class Still : public telemetry::Source
+{
+public:
+    explicit Still(telemetry::ObservationPtr seen) : m_seen(std::move(seen)) {}
+    std::string name() const override { return "still"; }
+    Result<telemetry::ObservationPtr> observe(const std::vector<telemetry::Quantity> &, std::stop_token) override { return m_seen; }
+
+private:
+    telemetry::ObservationPtr m_seen;
+};
 
 /// A GPU of the small sample's demo reports an XID that takes its host out of service.
 bool watchFault(Desk &desk)
@@ -158,6 +177,131 @@ private slots:
         panel.resize(460, 260); // narrower: more lines, and they have room
         QTRY_VERIFY(table->rowHeight(1) > wide);
         QTRY_VERIFY(isWhole());
+    }
+
+    /// The queries with their cost, sorted as chosen, copied and opened; what lacks is a row each.
+    void whatIsAskedAndCollectedIsTold()
+    {
+        Desk desk;
+        QVERIFY(!desk.window().actions().showData->isEnabled());
+        QVERIFY(watchFault(desk));
+        QVERIFY(desk.window().actions().showData->isEnabled());
+        desk.window().actions().showData->trigger();
+        auto *dialog = desk.window().findChild<live::DataDialog *>();
+        QVERIFY(dialog && dialog->isVisible() && !dialog->isModal());
+        auto *questions = dialog->findChild<QTableWidget *>(QStringLiteral("questions"));
+        QVERIFY(questions->rowCount() > 5); // of the demo: without their cost
+        QVERIFY(questions->item(0, 3)->text() == QStringLiteral("–"));
+
+        auto seen = std::make_shared<telemetry::Observation>(*desk.window().feed().observation());
+        desk.window().feed().pause();
+        seen->asked = {{"a_query", 10, 2000, 0.004, 1.7e9, {}}, {"dear", 2048, 900000, 0.8, 1.7e9, {}}, {"middling", 100, 90000, 0.09, 1.7e9, "too many samples"}};
+        dialog->setObservation(seen);
+        QCOMPARE(questions->rowCount(), 3);
+        QCOMPARE(questions->item(0, 0)->text(), QStringLiteral("dear")); // the slowest on top
+        QCOMPARE(questions->item(2, 0)->text(), QStringLiteral("a_query"));
+        QVERIFY(questions->item(0, 3)->text().contains(QStringLiteral("800")) && questions->item(0, 2)->text().contains(QStringLiteral("900")));
+        const QString cost = dialog->findChild<QLabel *>(QStringLiteral("cost of the look"))->text();
+        QVERIFY2(cost.contains(QStringLiteral("3 queries")) && cost.contains(QStringLiteral("2,158")), qPrintable(cost));
+        questions->sortByColumn(1, Qt::AscendingOrder);
+        QCOMPARE(questions->item(0, 0)->text(), QStringLiteral("a_query"));
+        questions->setCurrentCell(1, 0);
+        QCOMPARE(questions->item(1, 0)->text(), QStringLiteral("middling"));
+        QVERIFY(questions->item(1, 0)->toolTip().contains(QStringLiteral("too many samples")));
+        questions->setFocus();
+        QTest::keyClick(questions, Qt::Key_C, Qt::ControlModifier);
+        QVERIFY(QApplication::clipboard()->text().startsWith(QStringLiteral("middling\t100")));
+        seen->asked.push_back({"another", 1, 10, 0.001, 1.7e9, {}}); // the next look: order and choice stay
+        dialog->setObservation(seen);
+        QCOMPARE(questions->item(0, 0)->text(), QStringLiteral("another"));
+        QCOMPARE(questions->item(questions->currentRow(), 0)->text(), QStringLiteral("middling"));
+        QSignalSpy opened(dialog, &live::DataDialog::queryOpened);
+        for (QAction *each : questions->actions())
+            if (each->text().contains(QStringLiteral("Prometheus")))
+                each->trigger();
+        QCOMPARE(opened.size(), 1);
+        QCOMPARE(opened.front().front().toString(), QStringLiteral("middling"));
+
+        seen->series[telemetry::Quantity::Power_W] = {};
+        seen->missingFamilies = {telemetry::howToCollect(telemetry::Quantity::Power_W), telemetry::howToCollect(telemetry::Quantity::PcieWidth)};
+        dialog->setObservation(seen);
+        const auto *coverage = dialog->findChild<QTableWidget *>(QStringLiteral("coverage"));
+        QVERIFY(coverage->rowCount() > 10);
+        QCOMPARE(coverage->item(0, 0)->text(), QStringLiteral("Power")); // what lacks on top
+        QCOMPARE(coverage->item(0, 1)->text(), QStringLiteral("no"));
+        QCOMPARE(coverage->item(0, 2)->text(), QStringLiteral("0 of 32 GPUs"));
+        QVERIFY(coverage->item(0, 4)->text().contains(QStringLiteral("DCGM_FI_DEV_POWER_USAGE")));
+
+        // The finding has a line for each, and the way here.
+        auto &panel = desk.window().results().page<results::FindingsPanel>("findings");
+        diagnose::Finding finding;
+        finding.id = "not-collected";
+        finding.severity = diagnose::Severity::Info;
+        finding.title = "2 quantities are not collected";
+        finding.action = seen->missingFamilies[0] + "; " + seen->missingFamilies[1] + ".";
+        panel.setAround(desk.window().document().design(), seen);
+        panel.setFindings({finding}, true);
+        QStringList words;
+        for (const QLabel *label : panel.findChildren<QLabel *>())
+            words << label->text();
+        QVERIFY2(words.join(QLatin1Char(' ')).contains(QStringLiteral("\n• PCIe width")), qPrintable(words.join(QLatin1Char(' '))));
+        dialog->close();
+        QToolButton *const show = linkOf(panel, "show data");
+        QVERIFY(show);
+        show->click();
+        QVERIFY(dialog->isVisible() && coverage->isVisibleTo(dialog));
+    }
+
+    /// Without a job what is observed is shown on the hardware alone; without either the page says what to do.
+    void railsNeedNoJobToShowWhatIsObserved()
+    {
+        Desk desk;
+        QVERIFY(desk.window().files().open(app::samplesDirectory() + QStringLiteral("/llama3.1-8b-4-p6-b200.switchyard")) && desk.settle());
+        design::Design design = desk.design();
+        design.jobs.clear();
+        desk.window().document().reset(std::move(design));
+        QVERIFY(desk.settle());
+        QVERIFY(!desk.window().engine().outcome()->prediction && desk.window().engine().outcome()->fabric);
+        results::ResultsDock &dock = desk.window().results();
+        auto &rails = dock.page<gridmap::GridView>("rails");
+        auto &flows = dock.page<flows::FlowView>("flows");
+        QVERIFY(rails.map().missing.contains(QStringLiteral("job")));
+        QVERIFY(!flows.map().missing.contains(QStringLiteral("EFA tx")));
+
+        const network::Fabric &fabric = *desk.window().engine().outcome()->fabric;
+        auto seen = std::make_shared<telemetry::Observation>();
+        seen->age_s.assign(static_cast<std::size_t>(fabric.gpus()), 1.0F);
+        seen->time_s = 1.7e9;
+        seen->hostUp.assign(fabric.instances.size(), 1);
+        seen->gpuExporterUp = seen->hostUp;
+        seen->gpuUuid.resize(seen->age_s.size());
+        seen->gpuBus = seen->gpuUuid;
+        seen->hostsMatched = static_cast<int>(fabric.instances.size());
+        telemetry::Series rates;
+        rates.available = true;
+        rates.value.assign(static_cast<std::size_t>(fabric.cards), 10e9F);
+        rates.value[1] = 2e9F;
+        seen->series[telemetry::Quantity::EfaTx_Bps] = rates;
+        dock.setObservation(seen);
+        auto &shown = dock.page<gridmap::GridView>("rails");
+        QVERIFY2(shown.map().missing.isEmpty(), qPrintable(shown.map().missing));
+        QCOMPARE(shown.map().columns, 4);
+        const auto slow = std::ranges::find(shown.map().card, 1);
+        QVERIFY(slow != shown.map().card.end());
+        QCOMPARE(shown.map().value[static_cast<std::size_t>(slow - shown.map().card.begin())], 2e9F);
+        const QString words = shown.describe({0, 0, 0});
+        QVERIFY2(words.contains(QStringLiteral("GB/s")) && words.contains(QString::fromStdString(desk.design().instances[0].id)), qPrintable(words));
+        const QString sum = dock.page<flows::FlowView>("flows").map().missing;
+        QVERIFY2(sum.contains(QStringLiteral("EFA tx")) && sum.contains(QStringLiteral("B/s")), qPrintable(sum));
+        dock.setObservation(nullptr);
+        QVERIFY(dock.page<gridmap::GridView>("rails").map().missing.contains(QStringLiteral("job")));
+
+        // The drawing does not stay blank as traffic that nobody can draw.
+        desk.canvas().setHeatChoice({.metric = telemetry::Quantity::EfaTx_Bps, .source = canvas::HeatSource::Live, .traffic = true});
+        desk.window().feed().setMinimumInterval(0.5);
+        desk.window().feed().connectTo(QStringLiteral("head:9090"), [seen](const design::DesignPtr &, const session::CatalogPtr &) { return std::make_unique<Still>(seen); });
+        QTRY_VERIFY_WITH_TIMEOUT(desk.window().feed().observation() && !desk.canvas().heatChoice().traffic, 20000);
+        QVERIFY(desk.canvas().heatChoice().source == canvas::HeatSource::Live && desk.canvas().scene().heat.missing.isEmpty());
     }
 };
 

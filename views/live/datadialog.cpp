@@ -1,0 +1,244 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include <views/live/datadialog.h>
+
+#include <algorithm>
+#include <cmath>
+#include <limits>
+#include <optional>
+#include <utility>
+
+#include <QAction>
+#include <QClipboard>
+#include <QGuiApplication>
+#include <QHBoxLayout>
+#include <QHeaderView>
+#include <QPushButton>
+#include <QTabWidget>
+#include <QTableWidget>
+#include <QVBoxLayout>
+
+#include <core/base/format.h>
+#include <core/diagnose/finding.h>
+#include <core/telemetry/binding.h>
+#include <core/telemetry/coverage.h>
+#include <views/canvas/heat.h>
+#include <views/live/eventwords.h>
+#include <views/theme/icons.h>
+#include <views/theme/theme.h>
+#include <views/widgets/copykey.h>
+#include <views/widgets/labels.h>
+#include <views/widgets/snapshots.h>
+#include <views/widgets/sortcell.h>
+
+namespace switchyard::live {
+
+namespace {
+
+constexpr int cost = 3; ///< column of the seconds
+
+QTableWidget *tableOf(const QStringList &columns, const QString &name, int wide)
+{
+    auto *table = new QTableWidget;
+    table->setAccessibleName(name);
+    table->setColumnCount(static_cast<int>(columns.size()));
+    table->setHorizontalHeaderLabels(columns);
+    table->verticalHeader()->hide();
+    table->setEditTriggers(QAbstractItemView::NoEditTriggers);
+    table->setSelectionBehavior(QAbstractItemView::SelectRows);
+    table->setShowGrid(false);
+    table->setWordWrap(false);
+    table->setTabKeyNavigation(false);
+    table->horizontalHeader()->setDefaultAlignment(Qt::AlignLeft | Qt::AlignVCenter);
+    for (int column = 0; column < table->columnCount(); ++column)
+        table->horizontalHeader()->setSectionResizeMode(column, column == wide ? QHeaderView::Stretch : QHeaderView::ResizeToContents);
+    widgets::makeRowsCopyable(*table);
+    return table;
+}
+
+void setCell(QTableWidget *table, int row, int column, const QString &words, std::optional<double> key = {}, const QString &tip = {})
+{
+    auto *cell = new widgets::SortCell(words, key);
+    cell->setToolTip(text::shown(tip.isEmpty() ? words : tip));
+    table->setItem(row, column, cell);
+}
+
+/// Other rows where the user has put the order, with the same one selected: known by the words of its first column.
+template <class Fill>
+void refill(QTableWidget *table, Fill fill)
+{
+    const int row = table->currentRow();
+    const QString chosen = row >= 0 && table->item(row, 0) ? table->item(row, 0)->text() : QString();
+    table->setSortingEnabled(false);
+    table->setRowCount(0);
+    fill();
+    table->setSortingEnabled(true);
+    for (int i = 0; !chosen.isEmpty() && i < table->rowCount(); ++i)
+        if (table->item(i, 0)->text() == chosen)
+            return table->setCurrentCell(i, 0);
+}
+
+QString subjects(telemetry::Subject subject, std::size_t seen, std::size_t of)
+{
+    const QString some = widgets::text(format::integer(static_cast<double>(seen))), all = widgets::text(format::integer(static_cast<double>(of)));
+    switch (subject) {
+    case telemetry::Subject::Gpu: return DataDialog::tr("%1 of %2 GPUs").arg(some, all);
+    case telemetry::Subject::Card: return DataDialog::tr("%1 of %2 cards").arg(some, all);
+    default: return DataDialog::tr("%1 of %2 hosts").arg(some, all);
+    }
+}
+
+/// Of a source that does not count: the queries of its quantities, and how many values are shown of each.
+std::vector<telemetry::Question> questionsOf(const telemetry::Observation &observation)
+{
+    if (!observation.asked.empty())
+        return observation.asked;
+    std::vector<telemetry::Question> all;
+    for (const auto &[quantity, series] : observation.series) {
+        if (!series.available || series.query.empty())
+            continue;
+        const auto values = std::count_if(series.value.begin(), series.value.end(), [](float value) { return !std::isnan(value); });
+        all.push_back({series.query, static_cast<std::size_t>(values), 0, std::numeric_limits<double>::quiet_NaN(), observation.time_s, {}});
+    }
+    return all;
+}
+
+} // namespace
+
+DataDialog::DataDialog(QWidget *parent)
+    : QDialog(parent)
+    , m_pages(new QTabWidget)
+    , m_questions(tableOf({tr("query"), tr("series"), tr("answer"), tr("time"), tr("of")}, tr("What is asked"), 0))
+    , m_coverage(tableOf({tr("quantity"), tr("collected"), tr("seen of"), tr("metric"), tr("to switch on")}, tr("What is collected"), 4))
+    , m_cost(widgets::valueLabel(theme::Type::Body))
+    , m_missing(widgets::valueLabel(theme::Type::Body))
+    , m_open(new QAction(tr("Open in &Prometheus"), this))
+    , m_copy(new QAction(tr("Copy &query"), this))
+{
+    setWindowTitle(tr("Data of the watched cluster"));
+    resize(980, 560);
+    m_questions->setObjectName(QStringLiteral("questions"));
+    m_coverage->setObjectName(QStringLiteral("coverage"));
+    m_cost->setObjectName(QStringLiteral("cost of the look"));
+    m_cost->setWordWrap(true);
+    m_missing->setWordWrap(true);
+    const QStringList tips = {tr("PromQL, as the server was asked"), tr("Series in the answer"), tr("Size of the answer in bytes, unpacked"),
+                              tr("From the request to the end of the answer, in milliseconds"), tr("Time that the answer is of; what is not in view of a large cluster, and events, are of the last sweep, at most two minutes ago")};
+    for (int column = 0; column < m_questions->columnCount(); ++column)
+        m_questions->horizontalHeaderItem(column)->setToolTip(tips[column]);
+    m_questions->sortByColumn(cost, Qt::DescendingOrder);
+    m_coverage->sortByColumn(1, Qt::AscendingOrder); // what lacks on top
+    m_open->setToolTip(tr("In the browser, on the server's own page"));
+    m_questions->addActions({m_open, m_copy});
+    auto *open = new QPushButton(m_open->text());
+    auto *copy = new QPushButton(m_copy->text());
+    open->setToolTip(m_open->toolTip());
+    for (const auto &[button, action] : {std::pair(open, m_open), std::pair(copy, m_copy)}) {
+        button->setAutoDefault(false);
+        connect(button, &QPushButton::clicked, action, &QAction::trigger);
+        connect(action, &QAction::enabledChanged, button, &QPushButton::setEnabled);
+        action->setEnabled(false);
+    }
+    const auto chosen = [this] {
+        for (QAction *action : {m_open, m_copy})
+            action->setEnabled(!chosenQuery().isEmpty());
+    };
+    connect(m_questions, &QTableWidget::itemSelectionChanged, this, chosen);
+    connect(m_open, &QAction::triggered, this, [this] {
+        if (const QString query = chosenQuery(); !query.isEmpty())
+            emit queryOpened(query);
+    });
+    connect(m_copy, &QAction::triggered, this, [this] {
+        if (const QString query = chosenQuery(); !query.isEmpty())
+            QGuiApplication::clipboard()->setText(query);
+    });
+    connect(m_questions, &QTableWidget::itemActivated, m_open, &QAction::trigger);
+
+    auto *asked = new QWidget;
+    auto *buttons = new QHBoxLayout;
+    buttons->addWidget(open);
+    buttons->addWidget(copy);
+    buttons->addStretch();
+    auto *first = new QVBoxLayout(asked);
+    first->addWidget(m_cost);
+    first->addWidget(m_questions, 1);
+    first->addLayout(buttons);
+    auto *collected = new QWidget;
+    auto *second = new QVBoxLayout(collected);
+    second->addWidget(m_missing);
+    second->addWidget(m_coverage, 1);
+    m_pages->addTab(asked, tr("What is &asked"));
+    m_pages->addTab(collected, tr("What is &collected"));
+    auto *layout = new QVBoxLayout(this);
+    layout->addWidget(m_pages);
+    setObservation(nullptr);
+}
+
+void DataDialog::showQuestions() { m_pages->setCurrentIndex(0); }
+void DataDialog::showCoverage() { m_pages->setCurrentIndex(1); }
+
+void DataDialog::setObservation(const telemetry::ObservationPtr &observation)
+{
+    const telemetry::Observation none;
+    const telemetry::Observation &seen = observation ? *observation : none;
+    refill(m_questions, [&] { fillQuestions(seen); });
+    refill(m_coverage, [&] { fillCoverage(seen); });
+    if (!observation) {
+        m_cost->setText(tr("Nothing of a cluster is shown."));
+        m_missing->setText(m_cost->text());
+    }
+}
+
+void DataDialog::fillQuestions(const telemetry::Observation &observation)
+{
+    const std::vector<telemetry::Question> all = questionsOf(observation);
+    const bool counted = !observation.asked.empty();
+    double series = 0, bytes = 0, seconds = 0;
+    for (const telemetry::Question &question : all) {
+        const int row = m_questions->rowCount();
+        m_questions->insertRow(row);
+        setCell(m_questions, row, 0, widgets::text(question.promql), {}, question.problem.empty() ? QString() : widgets::text(question.promql + "\n" + question.problem));
+        if (!question.problem.empty())
+            m_questions->item(row, 0)->setForeground(theme::severityColor(theme::current(), diagnose::Severity::Error));
+        m_questions->item(row, 0)->setFont(theme::font(theme::Type::Mono));
+        const auto ofSeries = static_cast<double>(question.series), ofBytes = static_cast<double>(question.decoded_B);
+        setCell(m_questions, row, 1, widgets::text(format::integer(ofSeries)), ofSeries);
+        setCell(m_questions, row, 2, counted ? widgets::text(format::bytes(ofBytes)) : QStringLiteral("–"), ofBytes);
+        setCell(m_questions, row, cost, counted ? tr("%1 ms").arg(widgets::text(format::significant(1000 * question.seconds))) : QStringLiteral("–"), counted ? question.seconds : 0);
+        setCell(m_questions, row, 4, clockText(question.time_s), question.time_s);
+        series += ofSeries;
+        bytes += ofBytes;
+        seconds += counted ? question.seconds : 0;
+    }
+    const QString number = QString::number(all.size());
+    m_cost->setText(counted ? tr("%1 queries, %2 series, %3, %4 of answering. Which metrics and hosts there are is looked up once in ten minutes besides.")
+                                  .arg(number, widgets::text(format::integer(series)), widgets::text(format::bytes(bytes)), widgets::text(format::seconds(seconds)))
+                            : tr("%1 queries. What they cost is counted at a server alone: this is the demo cluster, a saved moment or a time that was.").arg(number));
+}
+
+void DataDialog::fillCoverage(const telemetry::Observation &observation)
+{
+    const std::vector<telemetry::Coverage> all = telemetry::coverageOf(observation);
+    int lacks = 0;
+    for (const telemetry::Coverage &about : all) {
+        const int row = m_coverage->rowCount();
+        m_coverage->insertRow(row);
+        const bool whole = about.collected && about.seen >= about.of;
+        const double share = !about.collected ? -1 : about.of > 0 ? static_cast<double>(about.seen) / static_cast<double>(about.of) : 0;
+        lacks += about.collected ? 0 : 1;
+        setCell(m_coverage, row, 0, canvas::titleText(about.quantity));
+        setCell(m_coverage, row, 1, !about.collected ? tr("no") : whole ? tr("yes") : tr("in part"), share);
+        setCell(m_coverage, row, 2, subjects(telemetry::descriptor(about.quantity).subject, about.seen, about.of), share);
+        setCell(m_coverage, row, 3, about.metric.empty() ? QStringLiteral("–") : widgets::text(about.metric));
+        setCell(m_coverage, row, 4, widgets::text(about.how));
+    }
+    m_missing->setText(lacks == 0 ? tr("Every quantity is collected, of %1.").arg(all.size())
+                                  : tr("%1 of %2 quantities are not collected: what they would show stays unseen.").arg(lacks).arg(all.size()));
+}
+
+QString DataDialog::chosenQuery() const
+{
+    const QTableWidgetItem *cell = m_questions->item(m_questions->currentRow(), 0);
+    return cell ? cell->text() : QString();
+}
+
+} // namespace switchyard::live
