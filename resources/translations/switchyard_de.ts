@@ -2076,6 +2076,10 @@ Ein Schritt mit %8 Prompt-Token, einer mit %9 dekodierten</translation>
         <translation>%1 mehr müssen frei bleiben, damit der Lauf nicht an Fragmentierung scheitert</translation>
     </message>
     <message>
+        <source>%1 ms</source>
+        <translation>%1 ms</translation>
+    </message>
+    <message>
         <source>%1 must be a whole number of %2 or more.</source>
         <translation>%1 muss eine ganze Zahl ab %2 sein.</translation>
     </message>
@@ -2092,8 +2096,24 @@ Ein Schritt mit %8 Prompt-Token, einer mit %9 dekodierten</translation>
         <translation>%1 von %2</translation>
     </message>
     <message>
+        <source>%1 of %2 cards</source>
+        <translation>%1 von %2 Karten</translation>
+    </message>
+    <message>
+        <source>%1 of %2 GPUs</source>
+        <translation>%1 von %2 GPUs</translation>
+    </message>
+    <message>
+        <source>%1 of %2 hosts</source>
+        <translation>%1 von %2 Hosts</translation>
+    </message>
+    <message>
         <source>%1 of %2 is not in the catalog.</source>
         <translation>%1 von %2 steht nicht im Katalog.</translation>
+    </message>
+    <message>
+        <source>%1 of %2 quantities are not collected: what they would show stays unseen.</source>
+        <translation>%1 von %2 Größen werden nicht erhoben: Was sie zeigen würden, bleibt ungesehen.</translation>
     </message>
     <message>
         <source>%1 of %2 that match "%3": F3 shows the next, Shift+F3 the one before.</source>
@@ -2194,6 +2214,14 @@ Ein Schritt mit %8 Prompt-Token, einer mit %9 dekodierten</translation>
     <message>
         <source>%1 plans, %2 fit, %3 M plans/s</source>
         <translation>%1 Pläne, %2 passen, %3 Mio. Pläne/s</translation>
+    </message>
+    <message>
+        <source>%1 queries, %2 series, %3, %4 of answering. Which metrics and hosts there are is looked up once in ten minutes besides.</source>
+        <translation>%1 Abfragen, %2 Reihen, %3, %4 Antwortzeit. Welche Metriken und Hosts es gibt, wird daneben alle zehn Minuten nachgesehen.</translation>
+    </message>
+    <message>
+        <source>%1 queries. What they cost is counted at a server alone: this is the demo cluster, a saved moment or a time that was.</source>
+        <translation>%1 Abfragen. Was sie kosten, wird nur an einem Server gezählt: Dies ist der Demo-Cluster, ein gespeicherter Moment oder eine vergangene Zeit.</translation>
     </message>
     <message>
         <source>%1 ranks</source>
@@ -2838,6 +2866,10 @@ TTFT %4 (p50), %5 (p90), %6 (p99); TPOT %7 (Mittel), %8 (p99)</translation>
         <translation>&amp;Ausnahme…</translation>
     </message>
     <message>
+        <source>&amp;What is asked…</source>
+        <translation>&amp;Was gefragt wird…</translation>
+    </message>
+    <message>
         <source>+ job</source>
         <translation>+ Job</translation>
     </message>
@@ -3361,6 +3393,10 @@ TTFT %4 (p50), %5 (p90), %6 (p99); TPOT %7 (Mittel), %8 (p99)</translation>
         <translation>Ein anderer Typ für alle ausgewählten Instanzen</translation>
     </message>
     <message>
+        <source>answer</source>
+        <translation>Antwort</translation>
+    </message>
+    <message>
         <source>Answers</source>
         <translation>Antworten</translation>
     </message>
@@ -3805,6 +3841,10 @@ TTFT %4 (p50), %5 (p90), %6 (p99); TPOT %7 (Mittel), %8 (p99)</translation>
         <translation>Zusammenstellen</translation>
     </message>
     <message>
+        <source>collected</source>
+        <translation>erhoben</translation>
+    </message>
+    <message>
         <source>Colour</source>
         <translation>Farbe</translation>
     </message>
@@ -3999,6 +4039,10 @@ TTFT %4 (p50), %5 (p90), %6 (p99); TPOT %7 (Mittel), %8 (p99)</translation>
     <message>
         <source>data %1 old</source>
         <translation>Daten %1 alt</translation>
+    </message>
+    <message>
+        <source>Data of the watched cluster</source>
+        <translation>Daten des beobachteten Clusters</translation>
     </message>
     <message>
         <source>Date of the source</source>
@@ -4268,6 +4312,14 @@ TTFT %4 (p50), %5 (p90), %6 (p99); TPOT %7 (Mittel), %8 (p99)</translation>
         <translation>jeder Prompt wird von den Replikaten der Engine mehrfach beantwortet; die längste Antwort beendet ihn</translation>
     </message>
     <message>
+        <source>Every quantity is collected, of %1.</source>
+        <translation>Jede Größe wird erhoben, von %1.</translation>
+    </message>
+    <message>
+        <source>Every quantity: by which metric, of how many GPUs, cards and hosts, and what to switch on</source>
+        <translation>Jede Größe: durch welche Metrik, von wie vielen GPUs, Karten und Hosts, und was einzuschalten ist</translation>
+    </message>
+    <message>
         <source>expected</source>
         <translation>erwartet</translation>
     </message>
@@ -4442,6 +4494,10 @@ TTFT %4 (p50), %5 (p90), %6 (p99); TPOT %7 (Mittel), %8 (p99)</translation>
     <message>
         <source>From one weight sync to the next; 80 % of measured steps lie in the band. From %1</source>
         <translation>Von einem Weight Sync zum nächsten; 80 % gemessener Schritte liegen im Band. Aus %1</translation>
+    </message>
+    <message>
+        <source>From the request to the end of the answer, in milliseconds</source>
+        <translation>Von der Anfrage bis zum Ende der Antwort, in Millisekunden</translation>
     </message>
     <message>
         <source>full</source>
@@ -4636,12 +4692,20 @@ TTFT %4 (p50), %5 (p90), %6 (p99); TPOT %7 (Mittel), %8 (p99)</translation>
         <translation>ein</translation>
     </message>
     <message>
+        <source>in part</source>
+        <translation>zum Teil</translation>
+    </message>
+    <message>
         <source>In pixels, at most %L1; SVG and PDF have the shape alone</source>
         <translation>In Pixeln, höchstens %L1; bei SVG und PDF zählt nur das Verhältnis</translation>
     </message>
     <message>
         <source>In place of the job's own load each deployment takes as many clients as the limits allow; applying sets them, too</source>
         <translation>Statt der eigenen Last des Jobs nimmt jedes Deployment so viele Clients, wie die Grenzen erlauben; Übernehmen setzt auch sie</translation>
+    </message>
+    <message>
+        <source>In the browser, on the server's own page</source>
+        <translation>Im Browser, auf der Seite des Servers</translation>
     </message>
     <message>
         <source>In the browser, the query of the chosen row (else of the first) on the server's own page</source>
@@ -5650,6 +5714,10 @@ Ohne Filter ist alles zu sehen.</translation>
         <translation>Nichts wird mehr durch ihn geteilt</translation>
     </message>
     <message>
+        <source>Nothing is predicted, so nobody knows who sends. Observed of all: %1. Rails shows it card by card.</source>
+        <translation>Nichts ist vorhergesagt, also weiß niemand, wer sendet. Beobachtet von allen: %1. Rails zeigt es Karte für Karte.</translation>
+    </message>
+    <message>
         <source>Nothing is seen to move; also where the desktop asks for it, and by SWITCHYARD_MOTION=0</source>
         <translation>Nichts bewegt sich sichtbar; auch wo der Desktop es verlangt und mit SWITCHYARD_MOTION=0</translation>
     </message>
@@ -5676,6 +5744,10 @@ Ohne Filter ist alles zu sehen.</translation>
     <message>
         <source>Nothing of a cluster is shown yet.</source>
         <translation>Von keinem Cluster ist bisher etwas zu sehen.</translation>
+    </message>
+    <message>
+        <source>Nothing of a cluster is shown.</source>
+        <translation>Von einem Cluster wird nichts gezeigt.</translation>
     </message>
     <message>
         <source>Nothing of it is below 0.</source>
@@ -5880,6 +5952,10 @@ Ohne Filter ist alles zu sehen.</translation>
         <translation>Beobachtet: %1 Token/s je Nutzer, %2 Ausgabe-Token/s je GPU</translation>
     </message>
     <message>
+        <source>of</source>
+        <translation>von</translation>
+    </message>
+    <message>
         <source>of %1</source>
         <translation>von %1</translation>
     </message>
@@ -5994,6 +6070,10 @@ Ohne Filter ist alles zu sehen.</translation>
     <message>
         <source>Open design</source>
         <translation>Entwurf öffnen</translation>
+    </message>
+    <message>
+        <source>Open in &amp;Prometheus</source>
+        <translation>In &amp;Prometheus öffnen</translation>
     </message>
     <message>
         <source>Open sa&amp;mple</source>
@@ -6292,6 +6372,10 @@ Ohne Filter ist alles zu sehen.</translation>
         <translation>Prompts in einem eigenen Pool, dessen KV-Cache in den antwortenden Pool wandert</translation>
     </message>
     <message>
+        <source>PromQL, as the server was asked</source>
+        <translation>PromQL, wie der Server gefragt wurde</translation>
+    </message>
+    <message>
         <source>PUE: power of the building over that of the instances, 1 to 4; none: the instances alone</source>
         <translation>PUE: Leistung des Gebäudes geteilt durch die der Instanzen, 1 bis 4; keine: nur die Instanzen</translation>
     </message>
@@ -6332,8 +6416,16 @@ Ohne Filter ist alles zu sehen.</translation>
         <translation>Größe</translation>
     </message>
     <message>
+        <source>quantity</source>
+        <translation>Größe</translation>
+    </message>
+    <message>
         <source>Quantity shown as colour</source>
         <translation>Größe, die als Farbe gezeigt wird</translation>
+    </message>
+    <message>
+        <source>query</source>
+        <translation>Abfrage</translation>
     </message>
     <message>
         <source>quota of %1</source>
@@ -6700,6 +6792,10 @@ Ohne Filter ist alles zu sehen.</translation>
         <translation>gesehen</translation>
     </message>
     <message>
+        <source>seen of</source>
+        <translation>gesehen von</translation>
+    </message>
+    <message>
         <source>Seen since %1</source>
         <translation>Zu sehen seit %1</translation>
     </message>
@@ -6792,6 +6888,14 @@ Ohne Filter ist alles zu sehen.</translation>
         <translation>Auswahl</translation>
     </message>
     <message>
+        <source>series</source>
+        <translation>Reihen</translation>
+    </message>
+    <message>
+        <source>Series in the answer</source>
+        <translation>Reihen in der Antwort</translation>
+    </message>
+    <message>
         <source>Serve from one pool</source>
         <translation>Aus einem Pool bedienen</translation>
     </message>
@@ -6864,6 +6968,10 @@ Ohne Filter ist alles zu sehen.</translation>
         <translation>Den ganzen Entwurf zeigen</translation>
     </message>
     <message>
+        <source>Show what is co&amp;llected</source>
+        <translation>Zeigen, was er&amp;hoben wird</translation>
+    </message>
+    <message>
         <source>Shows it in the inspector and on the drawing</source>
         <translation>Zeigt ihn im Inspektor und auf der Zeichnung</translation>
     </message>
@@ -6882,6 +6990,10 @@ Ohne Filter ist alles zu sehen.</translation>
     <message>
         <source>Size of %1</source>
         <translation>Größe von %1</translation>
+    </message>
+    <message>
+        <source>Size of the answer in bytes, unpacked</source>
+        <translation>Größe der Antwort in Bytes, ausgepackt</translation>
     </message>
     <message>
         <source>Size of the data, in all: 10⁹ bytes</source>
@@ -7424,6 +7536,10 @@ Ohne Filter ist alles zu sehen.</translation>
         <translation>Die Größe, nach der GPUs und EFA-Karten gefärbt sind</translation>
     </message>
     <message>
+        <source>The queries of the last look and what they cost the server, and what it collects of how much of the design</source>
+        <translation>Die Abfragen des letzten Blicks und was sie den Server kosten, und was er von wie viel des Entwurfs erhebt</translation>
+    </message>
+    <message>
         <source>The query is in the clipboard.</source>
         <translation>Die Abfrage ist in der Zwischenablage.</translation>
     </message>
@@ -7576,6 +7692,10 @@ Ohne Filter ist alles zu sehen.</translation>
         <translation>Durchsatz</translation>
     </message>
     <message>
+        <source>time</source>
+        <translation>Zeit</translation>
+    </message>
+    <message>
         <source>Time lost, by the interval between checkpoints</source>
         <translation>Verlorene Zeit nach Abstand der Checkpoints</translation>
     </message>
@@ -7596,6 +7716,10 @@ Ohne Filter ist alles zu sehen.</translation>
         <translation>Gezeigte Zeit</translation>
     </message>
     <message>
+        <source>Time that the answer is of; what is not in view of a large cluster, and events, are of the last sweep, at most two minutes ago</source>
+        <translation>Zeit, von der die Antwort ist; was von einem großen Cluster nicht im Blick ist, und Ereignisse, sind vom letzten Durchgang, höchstens zwei Minuten alt</translation>
+    </message>
+    <message>
         <source>time to first token, from the client's request on, queue and prompt included.</source>
         <translation>Zeit bis zum ersten Token, ab der Anfrage des Clients, samt Warteschlange und Prompt.</translation>
     </message>
@@ -7610,6 +7734,10 @@ Ohne Filter ist alles zu sehen.</translation>
     <message>
         <source>To (%1)</source>
         <translation>Bis (%1)</translation>
+    </message>
+    <message>
+        <source>to switch on</source>
+        <translation>einzuschalten</translation>
     </message>
     <message>
         <source>tok/s/GPU</source>
@@ -8052,6 +8180,22 @@ Ohne Filter ist alles zu sehen.</translation>
         <translation>Was ist zu tun?</translation>
     </message>
     <message>
+        <source>What is &amp;asked</source>
+        <translation>Was gefr&amp;agt wird</translation>
+    </message>
+    <message>
+        <source>What is &amp;collected</source>
+        <translation>Was &amp;erhoben wird</translation>
+    </message>
+    <message>
+        <source>What is asked</source>
+        <translation>Was gefragt wird</translation>
+    </message>
+    <message>
+        <source>What is collected</source>
+        <translation>Was erhoben wird</translation>
+    </message>
+    <message>
         <source>what is inside</source>
         <translation>was innen liegt</translation>
     </message>
@@ -8294,6 +8438,10 @@ Ohne Filter ist alles zu sehen.</translation>
     <message>
         <source>YAML (*.yml *.yaml);;All files (*)</source>
         <translation>YAML (*.yml *.yaml);;Alle Dateien (*)</translation>
+    </message>
+    <message>
+        <source>yes</source>
+        <translation>ja</translation>
     </message>
     <message>
         <source>Zoom &amp;in</source>
