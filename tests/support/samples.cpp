@@ -104,7 +104,7 @@ Sample llama70b(const catalog::Catalog &catalog)
     out.capacity = design::CapacityKind::CapacityBlock;
     out.storage = {{.id = "fsx-1", .type = "fsx-lustre-persistent2-250", .capacity_TiB = 38.4}};
     out.jobs = {design::trainingJob("pretrain", "llama3.1-70b", plan)};
-    out.views = {view("Cluster", "canvas", "efa_tx", "64 × p5en.48xlarge, 512 H200, EFAv3."), view("Timeline", "timeline", "", ""),
+    out.views = {view("Cluster", "canvas", "traffic", "64 × p5en.48xlarge, 512 H200: four pipeline stages, and what every link carries."), view("Timeline", "timeline", "", ""),
                  view("Cost", "cost", "", "")};
     return {"llama3.1-70b-64-p5en.switchyard", std::move(out)};
 }
@@ -146,7 +146,7 @@ Sample llama70bRun(const catalog::Catalog &catalog)
     run.spares = workload::Spares::Hot;
     run.spareInstances = 4;
     out.design.jobs = {std::move(training)};
-    out.design.views = {view("Where the hours go", "goodput", "", "Saves beside the step and hot spares; noticing a failure takes longest."), view("Cluster", "canvas", "efa_tx", "256 × p5en.48xlarge, 2,048 H200."),
+    out.design.views = {view("Where the hours go", "goodput", "", "Saves beside the step and hot spares; noticing a failure takes longest."), view("Cluster", "canvas", "traffic", "256 × p5en.48xlarge, 2,048 H200: four pipeline stages, and what every link carries."),
                         view("Cost", "cost", "", "")};
     return out;
 }
