@@ -5,6 +5,7 @@
 #include <cmath>
 #include <numeric>
 
+#include <core/serve/cost_names.h>
 #include <core/base/format.h>
 #include <core/serve/band.h>
 #include <core/serve/deploy.h>
@@ -26,6 +27,8 @@ std::string limitOf(const Point &point, const Costs &weights)
 }
 
 } // namespace
+
+const char *nameOf(Cost cost) { return partNames[static_cast<std::size_t>(cost)]; }
 
 Percentiles percentilesOf(std::vector<double> values)
 {
@@ -84,7 +87,7 @@ std::vector<PartTime> partsOf(const Costs &parts, const Costs &weights)
     std::vector<PartTime> out;
     for (std::size_t i = 0; i < costs; ++i)
         if (const double seconds = parts[i] * weights[i]; seconds > 0)
-            out.push_back({partNames[i], seconds, static_cast<Cost>(i)});
+            out.push_back({nameOf(static_cast<Cost>(i)), seconds, static_cast<Cost>(i)});
     return out;
 }
 

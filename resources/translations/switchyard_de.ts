@@ -387,6 +387,10 @@
         <translation>kalt</translation>
     </message>
     <message>
+        <source>communication</source>
+        <translation>Kommunikation</translation>
+    </message>
+    <message>
         <source>Communicators</source>
         <translation>Communicators</translation>
     </message>
@@ -445,6 +449,10 @@
     <message>
         <source>Decides the optimizer's memory and step</source>
         <translation>Bestimmt Speicher und Schritt des Optimizers</translation>
+    </message>
+    <message>
+        <source>decode attention</source>
+        <translation>Decode-Attention</translation>
     </message>
     <message>
         <source>DeepEP</source>
@@ -559,6 +567,10 @@
         <translation>Experten-tensorparallel: GPUs, die sich jeden Experten teilen</translation>
     </message>
     <message>
+        <source>experts</source>
+        <translation>Experten</translation>
+    </message>
+    <message>
         <source>Fails every</source>
         <translation>Ausfall alle</translation>
     </message>
@@ -569,6 +581,10 @@
     <message>
         <source>first stage</source>
         <translation>erste Stufe</translation>
+    </message>
+    <message>
+        <source>first-token path</source>
+        <translation>Weg des ersten Tokens</translation>
     </message>
     <message>
         <source>format of the KV cache</source>
@@ -691,6 +707,10 @@
         <translation>Host-Start</translation>
     </message>
     <message>
+        <source>host per step</source>
+        <translation>Host je Schritt</translation>
+    </message>
+    <message>
         <source>hot</source>
         <translation>heiß</translation>
     </message>
@@ -771,12 +791,24 @@
         <translation>Anlauf</translation>
     </message>
     <message>
+        <source>layer launches</source>
+        <translation>Starts der Schichten</translation>
+    </message>
+    <message>
         <source>Layers of the pipeline stage that holds the embedding; 0: an even share. The other stages share the rest evenly.</source>
         <translation>Schichten der Pipeline-Stufe mit dem Embedding; 0: ein gleicher Anteil. Die übrigen Stufen teilen sich den Rest gleichmäßig.</translation>
     </message>
     <message>
         <source>Layers of the pipeline stage that holds the output layer and the loss; 0: an even share</source>
         <translation>Schichten der Pipeline-Stufe mit Ausgabeschicht und Loss; 0: ein gleicher Anteil</translation>
+    </message>
+    <message>
+        <source>linear layers and prefill attention, computing</source>
+        <translation>lineare Schichten und Prefill-Attention, rechnend</translation>
+    </message>
+    <message>
+        <source>linear layers, streaming</source>
+        <translation>lineare Schichten, gestreamt</translation>
     </message>
     <message>
         <source>LLM Foundry</source>
@@ -1047,6 +1079,10 @@
         <translation>Planung</translation>
     </message>
     <message>
+        <source>pointwise</source>
+        <translation>punktweise</translation>
+    </message>
+    <message>
         <source>Power</source>
         <translation>Leistung</translation>
     </message>
@@ -1209,6 +1245,10 @@
     <message>
         <source>seconds until new instances run with the job's image: a cold start</source>
         <translation>Sekunden, bis neue Instanzen mit dem Image des Jobs laufen: ein Kaltstart</translation>
+    </message>
+    <message>
+        <source>sending tokens</source>
+        <translation>Senden der Tokens</translation>
     </message>
     <message>
         <source>seq</source>
@@ -2575,7 +2615,7 @@ TTFT %4 (p50), %5 (p90), %6 (p99); TPOT %7 (Mittel), %8 (p99)</translation>
     </message>
     <message>
         <source>&amp;Apply plan</source>
-        <translation>Plan &amp;übernehmen</translation>
+        <translation>&amp;Anwenden</translation>
     </message>
     <message>
         <source>&amp;Automatic</source>
@@ -7521,7 +7561,7 @@ Ohne Filter ist alles zu sehen.</translation>
     </message>
     <message>
         <source>The present state is the baseline</source>
-        <translation>Der jetzige Stand ist der Vergleichsstand</translation>
+        <translation>ist Vergleich</translation>
     </message>
     <message>
         <source>The PromQL of the chosen row, else of the first</source>

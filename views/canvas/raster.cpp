@@ -113,7 +113,8 @@ void rasterEach(Grid &grid, const QRectF &visible, const Layout &layout, const H
     const bool cards = cardHeight * grid.scale() >= 1.5;
     for (std::size_t i = 0; i < layout.instances.size(); ++i) {
         const InstanceBox &box = layout.instances[i];
-        if (!box.rect.intersects(visible))
+        const QRectF reach = gaps ? box.rect : box.rect.adjusted(0, 0, instanceGapX, instanceGapY + instanceHeader); // its cells fill the gaps
+        if (!reach.intersects(visible))
             continue;
         const int firstGpu = layout.numbers.firstGpu[i];
         const double below = box.cards > 0 ? cardGap + cardHeight : 0;

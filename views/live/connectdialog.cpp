@@ -134,7 +134,7 @@ void ConnectDialog::say(const QString &words, const QString &role)
 void ConnectDialog::grow()
 {
     layout()->activate();
-    resize(width(), std::max(height(), layout()->totalHeightForWidth(width())));
+    resize(width(), std::max({height(), layout()->totalHeightForWidth(width()), layout()->totalMinimumSize().height()}));
 }
 
 void ConnectDialog::validate()

@@ -351,8 +351,9 @@ void SearchPanel::fill()
         for (int column = 0; column < columns; ++column) // what is found stands beside its figure
             m_table->horizontalHeader()->moveSection(m_table->horizontalHeader()->visualIndex(column), column);
         m_table->horizontalHeader()->moveSection(looks.text, 1);
-        for (int column = 0; column < columns; ++column) // the plan takes what its figures leave: they are in view without scrolling
-            m_table->horizontalHeader()->setSectionResizeMode(column, column == looks.text ? QHeaderView::Stretch : QHeaderView::ResizeToContents);
+        for (int column = 0; column < columns; ++column) // the plan is elided (its tooltip is whole), so that few figures need scrolling
+            m_table->horizontalHeader()->setSectionResizeMode(column, column == looks.text ? QHeaderView::Interactive : QHeaderView::ResizeToContents);
+        m_table->setColumnWidth(looks.text, 150);
     }
     m_table->setHorizontalHeaderLabels(looks.columns);
     m_table->horizontalHeaderItem(looks.text)->setTextAlignment(Qt::AlignLeft | Qt::AlignVCenter);

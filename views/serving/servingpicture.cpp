@@ -8,6 +8,7 @@
 #include <QCoreApplication>
 
 #include <core/base/format.h>
+#include <views/language/language.h>
 #include <views/theme/parts.h>
 
 namespace switchyard::servingview {
@@ -269,7 +270,7 @@ std::vector<widgets::BarPart> stepParts(const ServingPicture &picture, const the
     for (const serve::PartTime &part : phase.parts)
         sum += part.seconds;
     for (const serve::PartTime &part : phase.parts) {
-        const QString name = tr(part.name.c_str());
+        const QString name = language::coreWord(part.name);
         const QString shown = seconds(part.seconds);
         out.push_back({name, part.seconds, colourOf(part.cost, tokens), shown, tr("%1: %2 of a token's %3 (%4)").arg(name, shown, seconds(sum), text(format::percent(part.seconds / sum))),
                        name + QLatin1Char(' ') + shown});

@@ -13,6 +13,7 @@
 #include <QUndoStack>
 
 #include <core/goodput/renewal.h>
+#include <core/serve/cost_names.h>
 #include <core/workload/part.h>
 #include <core/workload/plan_fields.h>
 #include <core/workload/rl_fields.h>
@@ -81,6 +82,8 @@ QByteArray wordsOfCore()
     }
     for (int group = 0; group < workload::partGroupCount; ++group)
         words.add(workload::nameOf(static_cast<workload::PartGroup>(group)));
+    for (std::size_t cost = 0; cost < serve::costs; ++cost)
+        words.add(serve::nameOf(static_cast<serve::Cost>(cost)));
     for (std::size_t part = 0; part < goodput::partCount; ++part)
         words.add(goodput::infoOf(static_cast<goodput::Part>(part)).shown);
     for (const telemetry::Descriptor *quantity : canvas::heatQuantities())

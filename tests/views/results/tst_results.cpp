@@ -414,7 +414,7 @@ private slots:
         if (!problem.isEmpty()) { // the sentence takes no room from the fields
             QCoreApplication::processEvents();
             for (const QLineEdit *field : dialog.findChildren<QLineEdit *>())
-                QVERIFY2(field->height() >= field->minimumSizeHint().height(), qPrintable(field->placeholderText()));
+                QVERIFY2(!field->isVisible() || qobject_cast<QComboBox *>(field->parentWidget()) || field->height() >= field->minimumSizeHint().height(), qPrintable(field->placeholderText()));
             QVERIFY(dialog.height() >= dialog.layout()->totalHeightForWidth(dialog.width()));
         }
         if (problem.isEmpty()) { // the login is for the requests; what is shown has none

@@ -4,6 +4,7 @@
 #include <functional>
 #include <memory>
 
+#include <QDragEnterEvent>
 #include <QDropEvent>
 #include <QFile>
 #include <QLabel>
@@ -90,6 +91,8 @@ void dropOnWindow(Desk &desk, const QString &path)
     QMimeData mime;
     mime.setUrls({QUrl::fromLocalFile(path)});
     const QPointF at(desk.window().rect().center());
+    QDragEnterEvent enter(at.toPoint(), Qt::CopyAction, &mime, Qt::LeftButton, Qt::NoModifier);
+    QApplication::sendEvent(&desk.window(), &enter);
     QDropEvent drop(at, Qt::CopyAction, &mime, Qt::LeftButton, Qt::NoModifier);
     QApplication::sendEvent(&desk.window(), &drop);
 }
