@@ -13,6 +13,7 @@
 #include <core/base/input.h>
 #include <core/base/json.h>
 #include <core/simulate/noise.h>
+#include <core/simulate/step_needs.h>
 
 namespace switchyard::simulate {
 
@@ -20,18 +21,56 @@ namespace {
 
 using nlohmann::json;
 
-/// A placement names each instance once.
+/// Shares of a cluster that does what its plan asks, more or less well.
+void applyNeeds(const StepNeeds &needs, const catalog::Gpu &gpu, const catalog::InstanceType &type, const std::function<double(std::uint64_t, double, double)> &draw, JobTruth &truth)
+{
+    // PyTorch's caching allocator keeps what it once took, in blocks that fit badly: a tenth to two fifths above what flows
+    // through it. Context, communicators and workspaces hold 2.5 to 5 GB beside it.
+    const double held_B = needs.states_B + needs.activations_B * draw(4, 1.1, 1.4) + draw(8, 2.5e9, 5e9);
+    truth.memoryFraction = std::clamp(held_B / gpu.memory_B, 0.02, 0.95);
+    const double alone_s = needs.flops / (gpu.bf16_flops * truth.tensorActive * truth.clockFraction);
+    // Headers, retries, chunks and other algorithms than a ring.
+    const double nvlink_B = needs.nvlink_B * draw(5, 0.85, 1.2);
+    const double network_B = needs.network_B * draw(6, 0.85, 1.2);
+    const double network_Bps = type.nicPerGpu_Bps();
+    const double step_s = std::max({alone_s, gpu.nvlink_Bps > 0 ? nvlink_B / (0.5 * gpu.nvlink_Bps) : 0, network_Bps > 0 ? network_B / (0.6 * network_Bps) : 0});
+    truth.tensorActive *= alone_s / step_s; // who waits for the wires
+    truth.nvlinkFraction = gpu.nvlink_Bps > 0 ? nvlink_B / step_s / gpu.nvlink_Bps : 0;
+    truth.efaFraction = network_Bps > 0 ? network_B / step_s / network_Bps : 0;
+}
 
-JobTruth jobFromSeed(const design::Job &job, std::vector<int> instances, unsigned seed, std::uint64_t index)
+const catalog::Architecture *architectureOf(const design::Phase &phase, const catalog::Catalog &catalog)
+{
+    return phase.custom ? phase.custom.get() : catalog.model(phase.model);
+}
+
+/// GPUs of one NVLink domain: of an UltraServer, as many of its instances as the job has.
+int domainGpus(const design::Design &design, const std::vector<int> &instances, const catalog::InstanceType &type)
+{
+    std::map<std::string, int> trays;
+    int most = 1;
+    for (const int i : instances) {
+        if (const std::string &server = design.instances[static_cast<std::size_t>(i)].ultraserver; !server.empty())
+            most = std::max(most, ++trays[server]);
+    }
+    return most > 1 ? most * type.gpus : type.nvlinkDomainGpus;
+}
+
+JobTruth jobFromSeed(const design::Design &design, const catalog::Catalog &catalog, const design::Job &job, std::vector<int> instances, unsigned seed, std::uint64_t index)
 {
     const auto draw = [&](std::uint64_t which, double low, double high) {
         return uniform(seed, Draw::Job, index * 16 + which, low, high);
     };
     JobTruth truth;
+    const design::Phase *const training = design::trainingOf(job);
+    const workload::Plan *const plan = design::planOf(job);
+    const catalog::InstanceType *const type = instances.empty() ? nullptr : catalog.instance(design.instances[static_cast<std::size_t>(instances.front())].type);
+    const catalog::Gpu *const gpu = type != nullptr ? catalog.gpuOf(*type) : nullptr;
+    const catalog::Architecture *const model = training != nullptr ? architectureOf(*training, catalog) : nullptr;
+    const int together = type != nullptr ? domainGpus(design, instances, *type) : 1;
     // Fisher-Yates: another placement than the document's.
     for (std::size_t i = instances.size(); i > 1; --i)
         std::swap(instances[i - 1], instances[static_cast<std::size_t>(bits(seed, Draw::Placement, index, i) % i)]);
-    const workload::Plan *plan = design::planOf(job);
     const bool onNvlink = plan && (plan->tp > 1 || plan->ep > 1);
     truth.tensorActive = draw(0, 0.30, 0.46);
     truth.smActive = draw(1, 0.78, 0.92);
@@ -41,6 +80,8 @@ JobTruth jobFromSeed(const design::Job &job, std::vector<int> instances, unsigne
     truth.nvlinkFraction = onNvlink ? draw(5, 0.12, 0.35) : draw(5, 0.02, 0.08);
     truth.efaFraction = instances.size() > 1 ? draw(6, 0.06, 0.25) : 0;
     truth.computeShare = draw(7, 0.65, 0.80);
+    if (plan != nullptr && gpu != nullptr && model != nullptr)
+        applyNeeds(stepNeeds(*model, *plan, together), *gpu, *type, draw, truth);
     truth.instances = std::move(instances);
     return truth;
 }
@@ -188,12 +229,12 @@ Result<Truth> makeTruth(const design::Design &design, const catalog::Catalog &ca
     truth.seed = options.seed;
     // 65,536 cards × 23 counters and 16,384 GPUs × 30 are more than a small machine should scrape.
     truth.allCounters = design.instances.size() <= 256;
-    const auto seedJobs = [&design](Truth &t) -> Result<void> {
+    const auto seedJobs = [&design, &catalog](Truth &t) -> Result<void> {
         for (std::size_t i = 0; i < design.jobs.size(); ++i) {
             // Of jobs without a training phase nothing is simulated: their instances idle.
             const design::Phase *training = design::trainingOf(design.jobs[i]);
             SWITCHYARD_TRY(std::vector<int> instances, training ? design::phaseInstances(design, design.jobs[i], *training) : std::vector<int>());
-            t.jobs.push_back(jobFromSeed(design.jobs[i], std::move(instances), t.seed, i));
+            t.jobs.push_back(jobFromSeed(design, catalog, design.jobs[i], std::move(instances), t.seed, i));
         }
         return {};
     };

@@ -30,17 +30,18 @@ struct Fault {
 Result<Fault> faultFromWord(std::string_view word, const design::Design &design, const catalog::Catalog &catalog);
 std::string toWord(const Fault &fault, const design::Design &design);
 
-/// Levels of one job, before roles, noise and faults. Drawn around what such jobs show in public
-/// reports; each can be set in a truth file.
+/// Levels of one job, before roles, noise and faults. Drawn around what such jobs show in public reports, memory and traffic
+/// around what the plan's own arithmetic asks (stepNeeds(), which knows no engine); each can be set in a truth file. Where the
+/// plan is bound by its wires, tensor cores are less active than drawn.
 struct JobTruth {
     std::vector<int> instances;  ///< in rank order: the truth's own placement
     double tensorActive = 0.4;   ///< 0.30 … 0.46
     double smActive = 0.85;      ///< 0.78 … 0.92
     double dramActive = 0.35;    ///< 0.25 … 0.45
     double clockFraction = 0.87; ///< of the boost clock, 0.80 … 0.93: power-limited, as under training load
-    double memoryFraction = 0.8; ///< of the GPU's memory at the first stage, 0.70 … 0.88
-    double nvlinkFraction = 0.2; ///< of NVLink, one direction: 0.12 … 0.35 with TP or EP, else 0.02 … 0.08
-    double efaFraction = 0.15;   ///< of the card, 0.06 … 0.25; 0 for a job on one instance
+    double memoryFraction = 0.8; ///< of the GPU's memory at the first stage: tensors, what the allocator keeps beside them, context; model unknown: 0.70 … 0.88
+    double nvlinkFraction = 0.2; ///< of NVLink, one direction; model unknown: 0.12 … 0.35 with TP or EP, else 0.02 … 0.08
+    double efaFraction = 0.15;   ///< of the card; model unknown: 0.06 … 0.25, 0 for a job on one instance
     double computeShare = 0.7;   ///< of the step that waits for the slowest GPU, 0.65 … 0.80
 };
 
