@@ -54,7 +54,7 @@ const std::vector<About> &table()
         {CauseClass::IdlePaid, "idle_paid", {{Q::PeakUtil}}},
         {CauseClass::Zombie, "zombie", {{Q::MemoryUsed_B, Q::GpuUtil}}},
         {CauseClass::Placement, "placement", {{Q::MemoryUsed_B}, {Q::EfaTx_Bps}}, Against::Prediction},
-        {CauseClass::Plan, "plan", {{Q::MemoryUsed_B}}, Against::Prediction},
+        {CauseClass::Plan, "plan", {{Q::MemoryUsed_B}, {Q::EfaTx_Bps, Q::TensorActive}}, Against::Prediction},
         {CauseClass::InstanceType, "instance_type", {}, Against::Design},
         {CauseClass::Imbalance, "imbalance", {{Q::TensorActive}}},
         {CauseClass::Rack, "rack", {{Q::Temperature_C}, {Q::SmClock_Hz}, {Q::EfaRetransmits_per_s}}},
@@ -92,6 +92,8 @@ std::vector<Visibility> visibility(const telemetry::Observation &observation, bo
                     v.needs += (v.needs.empty() ? "" : "; ") + telemetry::howToCollect(quantity);
             }
         }
+        if (about.causeClass == CauseClass::Plan && v.visible && !v.needs.empty())
+            v.needs = (has(Q::MemoryUsed_B) ? "memory shows a plan that needs more than is held, no other, because allocators keep what they once took; for others: " : "") + v.needs;
         if ((about.against == Against::Design && !withDesign) || (about.against == Against::Prediction && !withPrediction)) {
             v.visible = false;
             v.needs = about.against == Against::Design ? "a DESIGN of what should be there" : "a DESIGN with the job that runs";

@@ -2,6 +2,7 @@
 // What the cluster does next to what the model says. Never a culprit: the difference may be the
 // model's, the job's, or a fault that another rule names.
 #include <algorithm>
+#include <cmath>
 
 #include <core/base/format.h>
 #include <core/diagnose/peers.h>
@@ -12,11 +13,11 @@ namespace switchyard::diagnose {
 
 namespace {
 
-/// Traffic and memory that are off by so much together belong to another plan.
-constexpr double otherTraffic = 4;
-constexpr double otherMemory = 1.5;
-
-bool isOff(double ratio, double factor) { return ratio > factor || ratio < 1 / factor; }
+constexpr double otherTraffic = 4;      ///< of what a plan sends, where two measures agree; counters and algorithms differ by two
+constexpr double otherTrafficAlone = 8; ///< where one alone is there
+constexpr double leastOfStates = 0.75;  ///< of weights and optimizer: no GPU of this plan holds less
+constexpr double moreMemory = 1.15;
+constexpr double worthACard = 0.02;     ///< of its rate: below, input and checkpoints drown what ranks send
 
 double medianOf(const std::vector<float> &predicted, const std::vector<int> &items, double scale)
 {
@@ -60,21 +61,99 @@ void compareLevels(const Scene &scene, const JobScene &job, Findings &findings)
         f.title = "Observed traffic and memory beside the prediction";
     }
     f.cause = "Job-wide medians beside the prediction for the design's plan. Faults that other findings name are part of the difference.";
+    if (const auto memory = std::ranges::find_if(f.evidence, [&](const Evidence &e) { return e.metric == telemetry::toWord(Quantity::MemoryUsed_B); });
+        memory != f.evidence.end() && memory->value > moreMemory * memory->expected)
+        f.cause += " Memory above the prediction is no sign of another plan: allocators keep what they once took.";
     f.action = "Compare the plan with what really runs, then calibrate with this framework and model.";
     findings.push_back(std::move(f));
-    const double memory = scene.medianOf(Quantity::MemoryUsed_B, job.gpus) / medianOf(p.gpuMemory_B, job.gpus, 1);
-    const double traffic = scene.medianOf(Quantity::EfaTx_Bps, job.cards) / medianOf(p.loads.efaTx_B, job.cards, 1 / step_s);
-    if (!(memory > 0 && traffic > 0) || !isOff(memory, otherMemory) || !isOff(traffic, otherTraffic))
+}
+
+/// Observed over predicted; NaN where either is not known.
+double ratioOf(double observed, double predicted) { return observed > 0 && predicted > 0 ? observed / predicted : std::nan(""); }
+
+/// Traffic for as much work, over what the plan sends for it. The pace of the step, which no plan tells, is in neither; NaN:
+/// nobody knows.
+struct Traffic {
+    Quantity quantity = Quantity::EfaTx_Bps;
+    double observed = 0;
+    double predicted = 0;
+    double forWork = std::nan("");   ///< by the activity of the tensor cores
+    double forNvlink = std::nan(""); ///< by what NVLink carries; of EFA alone
+
+    [[nodiscard]] double ratio() const { return std::isfinite(forWork) ? forWork : forNvlink; }
+    /// Two measures agree, or the one that is there is far off.
+    [[nodiscard]] bool isOfAnotherPlan() const
+    {
+        const double work = std::log(forWork);
+        const double nvlink = std::log(forNvlink);
+        if (!std::isfinite(work) || !std::isfinite(nvlink))
+            return std::abs(std::isfinite(work) ? work : nvlink) > std::log(otherTrafficAlone);
+        return work * nvlink > 0 && std::min(std::abs(work), std::abs(nvlink)) > std::log(otherTraffic);
+    }
+};
+
+Traffic trafficOf(const Scene &scene, const JobScene &job)
+{
+    const predict::DesignPrediction &p = *scene.prediction;
+    const double work = ratioOf(scene.medianOf(Quantity::TensorActive, job.gpus), medianOf(p.gpuBusy, job.gpus, 1));
+    const auto level = [&](Quantity quantity, const std::vector<int> &items, const std::vector<float> &loads) {
+        return Traffic{quantity, scene.medianOf(quantity, items), medianOf(loads, items, 1 / p.prediction.step_s), std::nan(""), std::nan("")};
+    };
+    Traffic nvlink = level(Quantity::NvlinkTx_Bps, job.gpus, p.loads.nvlinkTx_B);
+    nvlink.forWork = ratioOf(nvlink.observed, nvlink.predicted) / work;
+    Traffic efa = level(Quantity::EfaTx_Bps, job.cards, p.loads.efaTx_B);
+    if (!(efa.predicted > 0))
+        return nvlink;
+    const catalog::InstanceType *const type = scene.layout.type[static_cast<std::size_t>(job.instances.front())];
+    const bool counts = type != nullptr && std::max(efa.observed, efa.predicted) > worthACard * type->nic_Bps;
+    if (efa.observed > silentCard_Bps && counts) { // silent cards are another rule's
+        efa.forWork = ratioOf(efa.observed, efa.predicted) / work;
+        efa.forNvlink = ratioOf(efa.observed, efa.predicted) / ratioOf(nvlink.observed, nvlink.predicted);
+    }
+    return efa;
+}
+
+/// Weights and optimizer of the stage that has least of them: they stay on the GPU from step to step.
+double leastStates_B(const predict::Prediction &prediction)
+{
+    double least_B = 0;
+    for (const train::Memory &stage : prediction.stages)
+        least_B = &stage == &prediction.stages.front() ? stage.weights + stage.optimizer : std::min(least_B, stage.weights + stage.optimizer);
+    return least_B;
+}
+
+/// What another plan alone explains: GPUs that hold less than this plan's own tensors, or links that carry far more, or far
+/// less, for as much work. Memory above the prediction tells nothing, since allocators keep what they once took, nor does a
+/// rate by itself: a step that is k times as long makes each 1/k.
+void comparePlan(const Scene &scene, const JobScene &job, Findings &findings)
+{
+    const predict::DesignPrediction &p = *scene.prediction;
+    if (!p.trains || p.serving || p.rl || !(p.prediction.step_s > 0))
+        return;
+    const double held_B = scene.medianOf(Quantity::MemoryUsed_B, job.gpus);
+    const double states_B = leastStates_B(p.prediction);
+    const bool less = held_B < leastOfStates * states_B;
+    const Traffic traffic = trafficOf(scene, job);
+    const bool other = traffic.isOfAnotherPlan();
+    if (!less && !other)
         return;
     Finding plan = scene.onJob(CauseClass::Plan, "plan", job);
     plan.passing = true;
     plan.costStep_s = plan.costUsdPerHour = 0;
-    plan.title = "Another plan than the design's runs: EFA traffic is " + format::significant(traffic, 2) + " ×, memory " + format::significant(memory, 2) + " × what this plan gives";
-    plan.cause = "Memory and traffic of a plan follow from its degrees and sharding; both are far off on all GPUs, which no fault does.";
-    plan.confidence = 0.7;
+    std::string why;
+    if (other) {
+        why = std::string(traffic.quantity == Quantity::EfaTx_Bps ? "EFA" : "NVLink") + " carries " + format::significant(traffic.ratio(), 2) + " × what this plan sends for as much work";
+        plan.evidence.push_back(scene.evidence(traffic.quantity, traffic.observed, traffic.predicted));
+        plan.cause = "Bytes for as much work follow from a plan's degrees, sharding and batch, whatever the pace of the step: they are far off on all GPUs, which no fault does.";
+    }
+    if (less) {
+        why += (why.empty() ? "" : ", ") + std::string("GPUs hold ") + format::bytes(held_B) + " where its weights and optimizer need " + format::bytes(states_B);
+        plan.evidence.push_back(scene.evidence(Quantity::MemoryUsed_B, held_B, states_B));
+        plan.cause += std::string(plan.cause.empty() ? "" : " ") + "Weights and optimizer stay on the GPU from step to step: another sharding, other degrees or a smaller model runs.";
+    }
+    plan.title = "Another plan than the design's runs: " + why;
+    plan.confidence = less && other ? 0.9 : 0.7;
     plan.wouldConfirm = "the launch command of the job";
-    plan.evidence = {scene.evidence(Quantity::EfaTx_Bps, scene.medianOf(Quantity::EfaTx_Bps, job.cards), medianOf(p.loads.efaTx_B, job.cards, 1 / step_s)),
-                     scene.evidence(Quantity::MemoryUsed_B, scene.medianOf(Quantity::MemoryUsed_B, job.gpus), medianOf(p.gpuMemory_B, job.gpus, 1))};
     plan.action = "Compare the design's plan with the job's launch command.";
     findings.push_back(std::move(plan));
 }
@@ -196,6 +275,7 @@ void compareWithModel(const Scene &scene, Findings &findings)
         if ((!predicted && scene.jobs.size() != 1) || job.gpus.empty() || !job.running)
             continue;
         compareLevels(scene, job, findings);
+        comparePlan(scene, job, findings);
         comparePlacement(scene, job, findings);
         return;
     }

@@ -58,7 +58,7 @@ struct Compared {
     {
         return diagnose::diagnose(*test::bundledCatalog(), *design, &prediction, observation, {});
     }
-    [[nodiscard]] std::vector<Finding> of(const char *id) const
+    [[nodiscard]] std::vector<Finding> of(const std::string &id) const
     {
         std::vector<Finding> all = findings();
         std::erase_if(all, [&](const Finding &f) { return f.id != id; });
@@ -93,6 +93,81 @@ private slots:
         QCOMPARE(QString::fromStdString(found[0].title), title);
         const auto tensor = std::ranges::find_if(found[0].evidence, [](const Evidence &e) { return e.expected == 0.5; });
         QVERIFY(tensor != found[0].evidence.end() && std::abs(tensor->value - static_cast<double>(observed)) < 1e-6);
+    }
+
+    /// What is observed, as multiples of what is predicted.
+    void anotherPlan_data()
+    {
+        QTest::addColumn<double>("tensor");
+        QTest::addColumn<double>("nvlink");
+        QTest::addColumn<double>("efa");
+        QTest::addColumn<double>("memory");
+        QTest::addColumn<QString>("said"); // empty: nothing
+        const auto row = [](const char *name, double tensor, double nvlink, double efa, double memory, const char *said) {
+            QTest::newRow(name) << tensor << nvlink << efa << memory << QString::fromUtf8(said);
+        };
+        row("as predicted", 1, 1, 1, 1, "");
+        row("an allocator that keeps what it took", 1, 1, 1, 1.9, "");
+        row("more memory, twice the traffic", 1, 1, 2, 1.9, "");
+        row("a step five times as long", 0.2, 0.2, 0.2, 1, "");
+        row("a step six times as fast", 6, 6, 6, 1, "");
+        row("NVLink and EFA alike: the work is told wrong", 1, 6, 6, 1, "");
+        row("far more over EFA", 0.75, 0.7, 18, 1.7, "EFA carries 24 ×");
+        row("far less", 1, 1, 0.1, 1, "EFA carries 0.10 ×");
+        row("NVLink unknown, four times", 1, 0, 5, 1, "");
+        row("NVLink unknown, far more", 1, 0, 12, 1, "EFA carries 12 ×");
+        row("tensor cores unknown, far more", 0, 1, 12, 1, "EFA carries 12 ×");
+        row("only EFA known", 0, 0, 12, 1, "");
+        row("less than its tensors need", 1, 1, 1, 0.2, "GPUs hold");
+        row("little is recomputed more", 1, 1, 1, 0.6, "");
+    }
+    void anotherPlan()
+    {
+        QFETCH(double, tensor);
+        QFETCH(double, nvlink);
+        QFETCH(double, efa);
+        QFETCH(double, memory);
+        QFETCH(QString, said);
+        Compared cluster;
+        const auto cards = static_cast<std::size_t>(hosts * 32);
+        train::Memory stage;
+        stage.weights = 5e9;
+        stage.optimizer = 10e9; // of 39 GB
+        cluster.prediction.prediction.stages = {stage};
+        cluster.prediction.loads.nvlinkTx_B.assign(hosts * perHost, 20e9F);
+        cluster.prediction.loads.efaTx_B.assign(cards, 1e9F);
+        const auto times = [&](Quantity quantity, const std::vector<float> &predicted, double ratio) {
+            std::vector<float> values = predicted;
+            for (float &value : values)
+                value *= static_cast<float>(ratio);
+            if (ratio > 0)
+                cluster.show(quantity, values);
+            else
+                cluster.observation.series.erase(quantity);
+        };
+        times(Quantity::TensorActive, std::vector<float>(hosts * perHost, 0.15F), tensor);
+        cluster.prediction.gpuBusy.assign(hosts * perHost, 0.15F);
+        times(Quantity::NvlinkTx_Bps, cluster.prediction.loads.nvlinkTx_B, nvlink);
+        times(Quantity::EfaTx_Bps, cluster.prediction.loads.efaTx_B, efa);
+        times(Quantity::MemoryUsed_B, cluster.prediction.gpuMemory_B, memory);
+        const auto found = cluster.of("plan:" + cluster.prediction.job);
+        QCOMPARE(found.size(), std::size_t(said.isEmpty() ? 0 : 1));
+        if (!found.empty()) {
+            QVERIFY2(found[0].title.find("Another plan than the design's runs: " + said.toStdString()) == 0, found[0].title.c_str());
+            QVERIFY(found[0].severity == Severity::Warning);
+        }
+        const auto levels = cluster.of("observed-vs-predicted");
+        QCOMPARE(levels.at(0).cause.find("allocators keep") != std::string::npos, memory > 1.15);
+    }
+
+    /// Input and checkpoints on cards that the ranks hardly use.
+    void littleTrafficTellsNoPlan()
+    {
+        Compared cluster;
+        const auto cards = static_cast<std::size_t>(hosts * 32);
+        cluster.prediction.loads.efaTx_B.assign(cards, 5e6F);
+        cluster.show(Quantity::EfaTx_Bps, std::vector<float>(cards, 2e8F));
+        QVERIFY(cluster.of("plan:" + cluster.prediction.job).empty());
     }
 
     void ranksOnOtherHostsAreTold()

@@ -12,6 +12,7 @@
 #include <core/telemetry/binding.h>
 #include <core/telemetry/source.h>
 #include <tests/support/clusters.h>
+#include <tests/support/paths.h>
 
 using namespace switchyard;
 using namespace switchyard::diagnose;
@@ -337,6 +338,70 @@ private slots:
         const auto found = trouble(look(std::make_shared<const design::Design>(design), 5, {"straggler:h-0001:2:20"}));
         QCOMPARE(found.size(), std::size_t{1});
         QCOMPARE(found[0].waivedBecause, std::string("known, replaced on Monday"));
+    }
+
+    /// What runs on the simulator is the design's plan, however well: the demo contradicts no sample.
+    void aDesignsOwnPlanIsNoOther_data()
+    {
+        QTest::addColumn<QString>("sample"); // or a shape's name
+        for (const char *sample : {"deepseek-v3-gb200-ultraservers", "llama3.1-70b-64-p5en", "llama3.1-8b-4-p6-b200"})
+            QTest::newRow(sample) << QString::fromLatin1(sample);
+        for (const auto &[name, spec] : shapes())
+            QTest::newRow(name) << QString::fromLatin1(name);
+    }
+    void aDesignsOwnPlanIsNoOther()
+    {
+        QFETCH(QString, sample);
+        design::DesignPtr design;
+        for (const auto &[name, spec] : shapes()) {
+            if (sample == QLatin1String(name))
+                design = test::cluster(spec);
+        }
+        if (!design)
+            design = std::make_shared<const design::Design>(*design::loadDesign(test::sourceDir() + "/resources/samples/" + sample.toStdString() + ".switchyard", test::bundledCatalog().get(), nullptr));
+        const auto prediction = predict::predictDesign(*test::bundledCatalog(), *design, design->jobs.front().name);
+        QVERIFY(prediction.has_value());
+        for (const unsigned seed : {1U, 4U, 9U}) {
+            const auto found = diagnose::diagnose(*test::bundledCatalog(), *design, prediction->get(), observe(design, seed), {});
+            QVERIFY2(std::ranges::none_of(found, [](const Finding &f) { return f.causeClass == CauseClass::Plan; }), text(found).c_str());
+            QVERIFY2(trouble(found).empty(), text(found).c_str());
+        }
+    }
+
+    /// The job on the cluster was started otherwise than the design says.
+    void anotherPlanIsNamed_data()
+    {
+        QTest::addColumn<QString>("model");
+        QTest::addColumn<int>("tp");
+        QTest::addColumn<int>("pp");
+        QTest::addColumn<int>("runsPp");
+        QTest::addColumn<bool>("runsSharded"); // parameters too, and layers again in the backward
+        QTest::addColumn<QString>("said");
+        QTest::newRow("a pipeline in place of replicas") << "llama3.1-70b" << 8 << 1 << 16 << false << "EFA carries 0.";
+        QTest::newRow("replicas in place of a pipeline") << "llama3.1-70b" << 8 << 16 << 1 << false << "EFA carries ";
+        QTest::newRow("all is sharded") << "llama3.1-8b" << 1 << 1 << 1 << true << "GPUs hold";
+    }
+    void anotherPlanIsNamed()
+    {
+        QFETCH(QString, model);
+        QFETCH(int, tp);
+        QFETCH(int, pp);
+        QFETCH(int, runsPp);
+        QFETCH(bool, runsSharded);
+        QFETCH(QString, said);
+        const auto designed = test::cluster({"p5.48xlarge", 16, tp, pp, model.toStdString()});
+        auto runs = *test::cluster({"p5.48xlarge", 16, tp, runsPp, model.toStdString()});
+        if (runsSharded) {
+            design::planOf(runs.jobs[0])->shard = workload::Shard::Zero3;
+            design::planOf(runs.jobs[0])->recompute.kind = workload::RecomputeKind::Full;
+        }
+        const auto prediction = predict::predictDesign(*test::bundledCatalog(), *designed, designed->jobs.front().name);
+        QVERIFY(prediction.has_value());
+        for (const unsigned seed : {1U, 4U, 9U}) {
+            const auto seen = observe(std::make_shared<const design::Design>(runs), seed);
+            const auto found = trouble(diagnose::diagnose(*test::bundledCatalog(), *designed, prediction->get(), seen, {}));
+            QVERIFY2(found.size() == 1 && found[0].causeClass == CauseClass::Plan && found[0].title.find(said.toStdString()) != std::string::npos, text(found).c_str());
+        }
     }
 };
 
