@@ -66,6 +66,28 @@ bool mayDecide(const telemetry::Observation &look, const telemetry::Observation 
     return now.time_s - look.time_s >= (newer == 0 ? lastsFrom_s : 180) && sawTheCluster(look, now);
 }
 
+/// So long ago a queue must have been there and shorter: rates are of a minute, so that a burst is over by then.
+constexpr double backlogFrom_s = 25;
+
+/// Queues that were there, full and shorter, some looks ago do not wait for the look of minutes ago: nobody works off what
+/// is a multiple of what runs and grows.
+void keepBacklogs(const catalog::Catalog &catalog, const design::Design &design, const predict::DesignPrediction *prediction, Findings &findings,
+                  const telemetry::Observation &now, const std::vector<telemetry::ObservationPtr> &history)
+{
+    if (std::ranges::none_of(findings, [](const Finding &f) { return backlogOf(f) > 0; }))
+        return;
+    const auto look = std::find_if(history.rbegin(), history.rend(), [&](const telemetry::ObservationPtr &o) { return !o->of && now.time_s - o->time_s >= backlogFrom_s; });
+    if (look == history.rend() || now.time_s - (*look)->time_s > lastsTo_s)
+        return;
+    const Findings earlier = examineEarlier(catalog, design, prediction, **look);
+    for (Finding &finding : findings) {
+        const auto old = std::ranges::find(earlier, finding.id, &Finding::id);
+        const double before = old != earlier.end() ? backlogOf(*old) : 0;
+        if (before > 0 && before < backlogOf(finding))
+            finding.passing = false;
+    }
+}
+
 /// A rate or a comparison that an earlier look does not show may be a checkpoint, a start or a burst.
 void dropPassing(const catalog::Catalog &catalog, const design::Design &design, const predict::DesignPrediction *prediction,
                  Findings &findings, const telemetry::Observation &now, const std::vector<telemetry::ObservationPtr> &history)
@@ -147,6 +169,7 @@ std::vector<Finding> diagnose(const catalog::Catalog &catalog, const design::Des
                               const std::vector<telemetry::ObservationPtr> &history)
 {
     Findings findings = examine(Scene(catalog, design, prediction, now));
+    keepBacklogs(catalog, design, prediction, findings, now, history);
     dropPassing(catalog, design, prediction, findings, now, history);
     // Since when: back through the looks in which the same thing was found.
     std::set<std::string_view> open;

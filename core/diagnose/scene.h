@@ -120,6 +120,8 @@ void findNetworkTrouble(const Scene &scene, Findings &findings); ///< cards, hos
 void findJobTrouble(const Scene &scene, Findings &findings);    ///< hangs, input and storage, restarts, idle and occupied GPUs
 void compareWithModel(const Scene &scene, Findings &findings);  ///< observed against predicted, placement
 void findServingTrouble(const Scene &scene, Findings &findings); ///< replicas, caches and queues of what serves
+/// Requests that wait for a full cache, where so many more do than run that one look back, in which fewer waited, is enough; 0: not so.
+double backlogOf(const Finding &finding);
 void findBlindSpots(const Scene &scene, Findings &findings);    ///< stale, unmapped, not collected
 
 /// Most costly first; among equals the more severe.

@@ -22,6 +22,8 @@ using telemetry::ServingFigure;
 
 constexpr double queued = 3;   ///< fewer wait a moment anywhere
 constexpr double joined = 3;   ///< within the window
+constexpr double backlog = 2;  ///< of what runs: each of them waits for two others to end
+constexpr double fewestOfABacklog = 20;
 constexpr double hasRoom = 0.8; ///< of the KV cache
 
 std::string jobOf(const Scene &scene, const ServingGroup &group)
@@ -109,6 +111,7 @@ void findFull(const Scene &scene, const std::vector<ServingGroup> &groups, const
     double waiting = 0;
     double growth = 0;
     double fullest = 0;
+    double running = 0;
     std::vector<double> others;
     std::vector<std::string> names;
     std::set<std::string> hosts;
@@ -124,6 +127,7 @@ void findFull(const Scene &scene, const std::vector<ServingGroup> &groups, const
         }
         ++full;
         waiting += figures.waiting;
+        running += std::isnan(figures.running) ? 0 : figures.running;
         growth += figures.waitingGrowth_per_s;
         fullest = std::max(fullest, cache);
         names.push_back(echo(endpoint.name()));
@@ -156,7 +160,7 @@ void findFull(const Scene &scene, const std::vector<ServingGroup> &groups, const
                        : "More arrives there than its cache holds at once: the time to first token grows with the queue.";
     f.confidence = frontend ? 0.7 : 0.9;
     f.evidence = {evidenceOf(serving, group, ServingFigure::KvUse, fullest, median(others)), evidenceOf(serving, group, ServingFigure::Waiting, waiting, 0),
-                  evidenceOf(serving, group, ServingFigure::WaitingGrowth, growth, 0)};
+                  evidenceOf(serving, group, ServingFigure::WaitingGrowth, growth, 0), evidenceOf(serving, group, ServingFigure::Running, running, 0)};
     f.action = room ? "Route by load or by free cache; else as for more replicas." : "Add replicas, store the cache in FP8, or limit how long answers may be.";
     findings.push_back(std::move(f));
 }
@@ -186,6 +190,19 @@ void compare(const Scene &scene, Findings &findings)
 }
 
 } // namespace
+
+double backlogOf(const Finding &finding)
+{
+    if (finding.causeClass != CauseClass::KvPressure)
+        return 0;
+    const auto told = [&](ServingFigure figure) {
+        const auto found = std::ranges::find(finding.evidence, telemetry::about(figure).word, &Evidence::metric);
+        return found == finding.evidence.end() ? 0 : found->value;
+    };
+    const double waiting = told(ServingFigure::Waiting);
+    const double running = told(ServingFigure::Running);
+    return running > 0 && waiting >= std::max(fewestOfABacklog, backlog * running) ? waiting : 0;
+}
 
 void findServingTrouble(const Scene &scene, Findings &findings)
 {

@@ -156,6 +156,45 @@ private slots:
         QVERIFY(bench.found().at(0).cause.find("have room") == std::string::npos);
     }
 
+    /// A queue of many times what runs that has grown since half a minute ago does not wait for the look of minutes ago.
+    void aBacklogDoesNotWait_data()
+    {
+        QTest::addColumn<double>("before"); // requests that waited
+        QTest::addColumn<double>("now");
+        QTest::addColumn<int>("ago_s");
+        QTest::addColumn<bool>("trouble");
+        QTest::newRow("long and longer") << 400.0 << 644.0 << 30 << true;
+        QTest::newRow("just begun") << 400.0 << 644.0 << 5 << false;
+        QTest::newRow("long, no longer") << 644.0 << 644.0 << 30 << false;
+        QTest::newRow("was none") << 0.0 << 644.0 << 30 << false;
+        QTest::newRow("short: a burst is worked off") << 8.0 << 15.0 << 30 << false;
+    }
+    void aBacklogDoesNotWait()
+    {
+        QFETCH(double, before);
+        QFETCH(double, now);
+        QFETCH(int, ago_s);
+        QFETCH(bool, trouble);
+        const auto waits = [](double waiting, double time_s) {
+            Bench bench;
+            telemetry::ServingFigures &f = bench.serving.endpoints[1].figures;
+            f.running = 32;
+            f.waiting = waiting;
+            if (waiting > 0) {
+                f.kvUse = 0.997;
+                f.waitingGrowth_per_s = 2;
+            }
+            return std::make_shared<const telemetry::Observation>(bench.look(time_s));
+        };
+        const Bench bench;
+        const auto calm = waits(0, someTime_s - 100); // it would have passed
+        std::vector<telemetry::ObservationPtr> history{calm, waits(before, someTime_s - ago_s)};
+        auto found = diagnose::diagnose(*test::bundledCatalog(), *bench.design, nullptr, *waits(now, someTime_s), history);
+        std::erase_if(found, [](const Finding &f) { return !f.id.starts_with("kv-full"); });
+        QCOMPARE(found.size(), std::size_t(1));
+        QCOMPARE(found[0].severity == Severity::Warning, trouble);
+    }
+
     void whyFiguresDiffer_data()
     {
         QTest::addColumn<int>("what");
