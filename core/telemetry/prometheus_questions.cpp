@@ -112,7 +112,8 @@ PrometheusSource::Answer PrometheusSource::observeQuantity(Observation &observat
     }
     if (told && subject == Subject::Card && observation.cardDevice.empty() && binding.read == Candidate::Read::Rate)
         observation.cardDevice = builder.devices();
-    m_unmatched.insert(builder.unmatchedHosts().begin(), builder.unmatchedHosts().end());
+    m_unmatchedByLast = builder.unmatchedHosts();
+    m_unmatched.insert(m_unmatchedByLast.begin(), m_unmatchedByLast.end());
     if (builder.strangers() > 0)
         observation.warnings.push_back(toWord(binding.quantity) + ": " + std::to_string(builder.strangers())
                                        + " series name a GPU or card that the instance type does not have");

@@ -78,6 +78,7 @@ void PrometheusSource::showAgain(Observation &observation, Quantity quantity, co
 {
     observation.series[quantity] = swept.series;
     inherit(observation, swept.whole, swept.warnings);
+    m_unmatched.insert(swept.unmatched.begin(), swept.unmatched.end()); // as the look that asked for it said
 }
 
 /// What the server has is asked for anew once in a while.
@@ -306,6 +307,7 @@ Result<ObservationPtr> PrometheusSource::look(const std::vector<Quantity> &wante
         }
         const auto said = static_cast<std::ptrdiff_t>(observation->warnings.size());
         bool whole = true;
+        m_unmatchedByLast.clear();
         if (quantity == Quantity::EfaMean_Bps && m_layout.isLarge() && m_only.empty()) {
             const std::vector<int> quiet = quietHosts(*observation);
             m_only = quiet.size() > mostNamed() ? std::vector<int>() : quiet;
@@ -318,7 +320,7 @@ Result<ObservationPtr> PrometheusSource::look(const std::vector<Quantity> &wante
             whole = observeQuantity(*observation, binding->second) == Answer::Whole;
         }
         if (!past && (m_layout.isLarge() || isSwept(binding->second)))
-            m_sweep[quantity] = {observation->series[quantity], whole, {observation->warnings.begin() + said, observation->warnings.end()}};
+            m_sweep[quantity] = {observation->series[quantity], whole, {observation->warnings.begin() + said, observation->warnings.end()}, m_unmatchedByLast};
     }
     observeFreshness(*observation);
     if (observation->swept)

@@ -75,8 +75,9 @@ private:
         Series series;
         bool whole = true;
         std::vector<std::string> warnings;
+        std::set<std::string> unmatched;
     };
-    static void showAgain(Observation &observation, Quantity quantity, const Swept &swept);
+    void showAgain(Observation &observation, Quantity quantity, const Swept &swept);
     [[nodiscard]] bool isTiered(const std::vector<Quantity> &wanted) const;
     [[nodiscard]] bool sweepIsDue() const;
     [[nodiscard]] std::string silentHosts(const Observation &observation) const;
@@ -102,6 +103,7 @@ private:
     int m_expected = 0;      ///< questions
     std::set<std::string> m_unmatched;
     bool m_counts = false; ///< it is a look at the present
+    std::set<std::string> m_unmatchedByLast; ///< of them those that the last quantity told
     std::size_t m_failed = 0;
     std::size_t m_asked = 0;
     std::optional<Error> m_lastError;

@@ -553,6 +553,45 @@ private slots:
         QVERIFY(std::ranges::count((*second)->warnings, std::string("store 10.0.0.7 unavailable")) == 1);
     }
 
+    /// Hosts that only counters of the last half hour still know are told at every look, not at the sweep alone.
+    void strangersOfTheSweepStay_data()
+    {
+        QTest::addColumn<int>("hosts");
+        QTest::newRow("a small cluster, read whole") << 4;
+        QTest::newRow("a large one, in tiers") << 600;
+    }
+    void strangersOfTheSweepStay()
+    {
+        QFETCH(int, hosts);
+        design::Design design;
+        for (int i = 0; i < hosts; ++i)
+            design.instances.push_back({"n" + std::to_string(i), "t", {}, {}, {}});
+        int asked = 0;
+        test::HttpServer server([&](const test::HttpRequest &request) {
+            if (request.line.starts_with("GET"))
+                return test::httpAnswer(R"({"status":"success","data":["DCGM_FI_DEV_GPU_TEMP","DCGM_FI_DEV_ECC_DBE_VOL_TOTAL"]})");
+            const std::string query = decoded(request.body);
+            if (query.starts_with("query=time()"))
+                return test::httpAnswer(R"({"status":"success","data":{"resultType":"scalar","result":[1000,"1000"]}})");
+            std::string rows;
+            for (int i = 0; i < hosts; ++i)
+                rows += series(i, query.find("timestamp(") != std::string::npos ? "995" : "1");
+            if (query.find("delta") != std::string::npos && query.find("ECC_DBE") != std::string::npos) {
+                ++asked;
+                rows += series(7777, "0");
+            }
+            return success(rows);
+        });
+        const auto source = makePrometheusSource(std::make_shared<const design::Design>(design), testCatalog, options(server.url()));
+        for (int i = 0; i < 3; ++i) {
+            const auto seen = source->observe({Quantity::Temperature_C}, {});
+            QVERIFY2(seen.has_value(), seen ? "" : describe(seen.error()).c_str());
+            const auto &strangers = (*seen)->unmatchedHosts;
+            QVERIFY2(strangers == std::vector<std::string>{"n7777"}, qPrintable(QStringLiteral("look %1: %2, asked %3").arg(i).arg(strangers.size()).arg(asked)));
+        }
+        QCOMPARE(asked, 1);
+    }
+
     /// The metric keeps the last code: its age is that of the code, not of the first trouble. What is not answered whole is not known.
     void anXidIsAsOldAsItsCode_data()
     {
