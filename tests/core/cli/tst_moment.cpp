@@ -90,6 +90,31 @@ private slots:
         QVERIFY2(text.out.find("moment of 2026-11-22T14:02:31Z, offline") != std::string::npos, text.out.c_str());
     }
 
+    /// 1 for an error, 0 for warnings: one scale for `check` and `live`.
+    void theExitStatusIsOfErrorsAlone()
+    {
+        const auto worst = [](const Ran &ran) {
+            const json answer = json::parse(ran.out);
+            std::string word = "info", title;
+            for (const json &f : answer["findings"]) {
+                const std::string severity = f["severity"].get<std::string>();
+                if (severity == "error" || (severity == "warning" && word == "info")) {
+                    word = severity;
+                    title = f["title"].get<std::string>();
+                }
+            }
+            return word + ": " + title;
+        };
+        const Ran slow = runCli({"--json", "live", m_slow});
+        QVERIFY2(worst(slow).starts_with("warning: "), worst(slow).c_str());
+        QCOMPARE(slow.status, 0);
+        const QString lost = saved("lost.moment.json", momentOf(m_design, "xid:h-0002:3:79"));
+        const Ran broken = runCli({"--json", "live", lost});
+        QVERIFY2(worst(broken).starts_with("error: "), worst(broken).c_str());
+        QCOMPARE(broken.status, 1);
+        QCOMPARE(runCli({"live", lost}).status, 1);
+    }
+
     void withADesignItIsThatDesigns()
     {
         const QString design = m_dir.filePath(QStringLiteral("d.switchyard"));
