@@ -160,12 +160,18 @@ private:
             term.children.push_back(leaf(name, value, unit, std::move(source)));
         };
         if (part == workload::Part::Bubble) {
-            const bool zeroBubble = m_engine.plan.schedule == workload::Schedule::ZeroBubble;
-            term.formula = zeroBubble ? "others - 2 weight gradients (pp - 1) / pp" : "others / vpp";
-            add("the other stages, one micro-batch", pipeline.others_s * 1e3, "ms", "their layers, forward and backward");
+            const train::Fill fill = train::fillOf(machine(), m_engine.plan, pipeline, train::hop_s(machine(), m_engine.model, m_engine.plan));
+            const double work_s = std::max(1, m_engine.plan.microBatches()) * pipeline.longest.both();
+            term.formula = "longest path through the schedule - passes of the longest stage - hops";
+            add("fill and drain", fill.bubble_s, "s", "order of passes: Narayanan et al. 2021, Qi et al. 2023");
+            if (const double waits = term.value - fill.bubble_s; waits != 0)
+                add("waiting for a stage with more to send or to update", waits, "s", "data parallelism and optimizer of each stage");
+            add("longest path through the schedule", fill.passes_s * 1e3, "ms", "stages by their layers, hops");
+            add("passes of the longest stage", work_s * 1e3, "ms", "stage " + std::to_string(pipeline.longestStage));
+            add("the other stages, one micro-batch", pipeline.others_s() * 1e3, "ms", "their layers, forward and backward");
             add("model chunks per stage", m_engine.plan.vpp, "", "the plan");
-            if (zeroBubble)
-                add("weight gradients of all stages", pipeline.weightGrads_s * 1e3, "ms", "GEMMs that the schedule may move; Qi et al. 2023");
+            if (m_engine.plan.schedule == workload::Schedule::ZeroBubble)
+                add("weight gradients of all stages", pipeline.all.weightGrad * 1e3, "ms", "GEMMs that the schedule may move; Qi et al. 2023");
         } else if (part == workload::Part::Straggler) {
             term.formula = "sigma sqrt(2 ln nodes) of the rest";
             add("sigma of node speed", machine().common.straggler, "", calibrated(m_engine, "training.common"));

@@ -118,7 +118,6 @@ double forwardOf(const train::Engine &engine)
     const workload::Plan &plan = engine.plan;
     const train::Pipeline pipeline = train::pipelineOf(engine.model, plan, engine.table);
     const train::Fill fill = train::fillOf(engine.machine, plan, pipeline, train::hop_s(engine.machine, engine.model, plan));
-    const double share = pipeline.longest.forward / pipeline.longest.both();
     const train::StageParameters parameters = train::trainableOf(engine.model, plan, engine.table, pipeline.longest.layers);
     const bool gathers = plan.shard == workload::Shard::Zero3 || plan.shard == workload::Shard::Hsdp;
     double gather_s = 0;
@@ -128,11 +127,9 @@ double forwardOf(const train::Engine &engine)
         gather_s = gatherShare * dp.exposed_s;
     }
     train::Fill forward;
-    forward.bubble_s = share * fill.bubble_s;
-    forward.p2pExposed_s = 0.5 * fill.p2pExposed_s;
-    train::Pipeline only = pipeline;
-    only.longest.backward = 0;
-    return train::stepSeconds(engine.machine, plan, only, forward, gather_s, train::slowestNode(engine.machine));
+    forward.passes_s = std::max(1, plan.microBatches()) * pipeline.longest.forward + (pipeline.all.forward - pipeline.longest.forward) / plan.vpp
+                       + 0.5 * fill.p2pExposed_s;
+    return train::stepSeconds(engine.machine, plan, forward, gather_s, train::slowestNode(engine.machine));
 }
 
 Result<train::Engine> engineOf(const catalog::Catalog &catalog, const catalog::Architecture &model, const TrainPool &pool, const workload::Plan &plan)

@@ -55,7 +55,7 @@ void Sweep::run(std::uint32_t familyIndex, const std::stop_token &stop)
         if (!m_options.limits.allows("dp", dp))
             continue;
         m_depths.push_back({pp, dp, chunksOf(m_space.base.model, pp, m_options.limits),
-                            shardsOf(m_options.limits, dp * family.cp, m_machine->domains.gpus), {}, {}, {}, {}, {}, {}});
+                            shardsOf(m_options.limits, dp * family.cp, m_machine->domains.gpus), {}, {}, {}, {}, {}});
     }
     for (std::uint32_t c = 0; c < m_space.layerChoices.size(); ++c) {
         if (stop.stop_requested())
@@ -170,8 +170,10 @@ void Sweep::pipelines(const LayerTable &table, Depth &depth)
 {
     const train::Pipeline pipeline = train::pipelineOf(m_space.base.model, m_plan, table);
     refreshStates(depth, table);
-    schedules(table, depth, pipeline);
-    refresh(depth, table, pipeline);
+    schedules(table, depth);
+    refresh(depth, depth.first, table, pipeline.first.layers);
+    if (pipeline.heaviestStage > 0)
+        refresh(depth, depth.heaviest, table, pipeline.heaviest.layers);
     m_place.pp = static_cast<std::uint16_t>(m_plan.pp);
     const hardware::FrameworkMemory &memory = table.memory.family;
     const int microBatches = m_plan.microBatches();
@@ -179,14 +181,13 @@ void Sweep::pipelines(const LayerTable &table, Depth &depth)
         if (!suits(depth.shards[k]))
             continue;
         setShard(depth.shards[k]);
-        const double perStep_s = train::dataParallel(*m_machine, m_plan, depth.times[k], pipeline.longest.forward,
-                                                       pipeline.longest.backward).exposed_s
-                                 + depth.optimizer_s[k];
         m_place.shardChoice = static_cast<std::uint8_t>(k);
         const std::size_t heavy = depth.heavy.size();
         const train::StageStates *states = depth.states.data() + k * heavy;
         m_share.enumerated += m_schedules.size();
-        for (const Scheduled &schedule : m_schedules) {
+        std::optional<double> first_s; // times are asked for where the first plan fits
+        double heaviest_s = 0;
+        for (Scheduled &schedule : m_schedules) {
             const train::StageFlow *flows = m_flows.data() + schedule.flow;
             Peak worst = train::peakOf(memory, microBatches, states[0], flows[0]);
             for (std::size_t s = 1; s < heavy; ++s) {
@@ -194,19 +195,26 @@ void Sweep::pipelines(const LayerTable &table, Depth &depth)
                 if (peak.total > worst.total)
                     worst = peak;
             }
-            if (train::neededBytes(memory, worst) <= m_machine->memory_B)
-                consider(schedule, (schedule.seconds + perStep_s) * m_slowest, worst);
+            if (train::neededBytes(memory, worst) > m_machine->memory_B)
+                continue;
+            if (!schedule.timed)
+                time(schedule, pipeline);
+            if (!first_s) {
+                first_s = endOf(depth.first, k, pipeline.first);
+                heaviest_s = pipeline.heaviestStage > 0 ? endOf(depth.heaviest, k, pipeline.heaviest) : 0;
+            }
+            consider(schedule, (schedule.seconds + train::afterPasses_s(*first_s, heaviest_s, schedule.heaviestEarlier_s)) * m_slowest, worst);
         }
     }
 }
 
-/// The schedules that suit the depth, with the time and the memory that they give the pipeline.
-void Sweep::schedules(const LayerTable &table, const Depth &depth, const train::Pipeline &pipeline)
+/// The schedules that suit the depth, with the memory that they give the pipeline.
+void Sweep::schedules(const LayerTable &table, const Depth &depth)
 {
     m_schedules.clear();
     m_flows.clear();
     const Range *words = m_options.limits.find("schedule");
-    const double hop = train::hop_s(*m_machine, m_space.base.model, m_plan);
+    m_hop_s.reset();
     for (const int vpp : depth.chunks) {
         const std::size_t flow = m_flows.size();
         setSchedule(vpp, false);
@@ -218,26 +226,42 @@ void Sweep::schedules(const LayerTable &table, const Depth &depth, const train::
             setSchedule(vpp, zeroBubble);
             if (words != nullptr && !words->holds(workload::toWord(m_plan.schedule)))
                 continue;
-            const train::Fill fill = train::fillOf(*m_machine, m_plan, pipeline, hop);
-            m_schedules.push_back({vpp, zeroBubble, flow, train::stepSeconds(*m_machine, m_plan, pipeline, fill, 0, 0)});
+            m_schedules.push_back({vpp, zeroBubble, false, flow});
         }
     }
 }
 
-/// Parameters and the times of their collectives depend on the family and the longest stage only.
-void Sweep::refresh(Depth &depth, const LayerTable &table, const train::Pipeline &pipeline)
+/// The time that a schedule gives the pipeline.
+void Sweep::time(Scheduled &schedule, const train::Pipeline &pipeline)
 {
-    if (depth.longest == pipeline.longest.layers)
+    setSchedule(schedule.vpp, schedule.zeroBubble);
+    if (!m_hop_s)
+        m_hop_s = train::hop_s(*m_machine, m_space.base.model, m_plan);
+    const train::Fill fill = train::fillOf(*m_machine, m_plan, pipeline, *m_hop_s);
+    schedule.seconds = train::stepSeconds(*m_machine, m_plan, fill, 0, 0);
+    schedule.heaviestEarlier_s = fill.heaviestEarlier_s;
+    schedule.timed = true;
+}
+
+/// Parameters and the times of their collectives depend on the family and the stage's layers only.
+void Sweep::refresh(const Depth &depth, StageEnds &ends, const LayerTable &table, const train::StageLayers &layers)
+{
+    if (ends.layers == layers)
         return;
-    depth.longest = pipeline.longest.layers;
-    const train::StageParameters parameters = train::trainableOf(m_space.base.model, m_plan, table, *depth.longest);
-    depth.times.clear();
-    depth.optimizer_s.clear();
+    ends.layers = layers;
+    const train::StageParameters parameters = train::trainableOf(m_space.base.model, m_plan, table, layers);
+    ends.times.clear();
+    ends.optimizer_s.clear();
     for (const ShardChoice &choice : depth.shards) {
         setShard(choice);
-        depth.times.push_back(train::dpTimes(*m_machine, m_plan, parameters, depth.longest->total()));
-        depth.optimizer_s.push_back(train::optimizerSeconds(*m_machine, m_plan, parameters));
+        ends.times.push_back(train::dpTimes(*m_machine, m_plan, parameters, layers.total()));
+        ends.optimizer_s.push_back(train::optimizerSeconds(*m_machine, m_plan, parameters));
     }
+}
+
+double Sweep::endOf(const StageEnds &ends, std::size_t shard, const train::StageTime &stage) const
+{
+    return train::dataParallel(*m_machine, m_plan, ends.times[shard], stage.forward, stage.backward).exposed_s + ends.optimizer_s[shard];
 }
 
 /// What sharding makes of the stages depends on the parameters and their widths only.

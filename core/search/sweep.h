@@ -33,16 +33,20 @@ public:
     void run(std::uint32_t familyIndex, const std::stop_token &stop);
 
 private:
+    /// What a stage with these layers does after its passes, by shard.
+    struct StageEnds {
+        std::optional<train::StageLayers> layers;
+        std::vector<train::DpTimes> times;
+        std::vector<double> optimizer_s;
+    };
     /// One pipeline depth of the family, with what all layer choices share.
     struct Depth {
         int pp = 1;
         int dp = 1;
         std::vector<int> chunks;
         std::vector<ShardChoice> shards;
-        // By shard, for this longest stage:
-        std::optional<train::StageLayers> longest;
-        std::vector<train::DpTimes> times;
-        std::vector<double> optimizer_s;
+        // By shard, for the stage that ends last and the heaviest:
+        StageEnds first, heaviest;
         // By shard and heavy stage, for this precision and cost of the head:
         std::optional<std::pair<workload::Precision, double>> statesOf;
         std::vector<train::StageContents> heavy; ///< stages that can need most memory
@@ -52,8 +56,10 @@ private:
     struct Scheduled {
         int vpp = 1;
         bool zeroBubble = false;
+        bool timed = false;   ///< seconds are known
         std::size_t flow = 0; ///< first of its entries in m_flows
         double seconds = 0;   ///< before data parallelism, optimizer and the slowest node
+        double heaviestEarlier_s = 0; ///< Fill's
     };
     /// What a layer table depends on beside family and layer choice.
     struct TableKey {
@@ -87,8 +93,10 @@ private:
     void setShard(const ShardChoice &choice);
     [[nodiscard]] bool suits(const ShardChoice &choice) const;
     void pipelines(const train::LayerTable &table, Depth &depth);
-    void schedules(const train::LayerTable &table, const Depth &depth, const train::Pipeline &pipeline);
-    void refresh(Depth &depth, const train::LayerTable &table, const train::Pipeline &pipeline);
+    void schedules(const train::LayerTable &table, const Depth &depth);
+    void time(Scheduled &schedule, const train::Pipeline &pipeline);
+    void refresh(const Depth &depth, StageEnds &ends, const train::LayerTable &table, const train::StageLayers &layers);
+    [[nodiscard]] double endOf(const StageEnds &ends, std::size_t shard, const train::StageTime &stage) const;
     void refreshStates(Depth &depth, const train::LayerTable &table);
     void consider(const Scheduled &schedule, double step_s, const train::Peak &peak);
     [[nodiscard]] bool withinResultLimits(double step_s, double memory_B) const;
@@ -114,6 +122,7 @@ private:
     workload::Plan m_plan;
     Place m_place;
     std::vector<Scheduled> m_schedules;
+    std::optional<double> m_hop_s;
     std::vector<train::StageFlow> m_flows; ///< by chunks and heavy stage
 };
 

@@ -4,6 +4,8 @@
 #include <algorithm>
 
 #include <core/layer/rank_layout.h>
+#include <core/train/data_parallel.h>
+#include <core/train/passes.h>
 #include <core/workload/framework_traits.h>
 
 namespace switchyard::train {
@@ -34,22 +36,67 @@ StageTime stageTime(const Architecture &model, const LayerTable &table, const St
     return time;
 }
 
+namespace {
+
+void add(StageSeconds &into, const StageSeconds &one, double times)
+{
+    into.forward += times * one.forward;
+    into.backward += times * one.backward;
+    into.weightGrad += times * one.weightGrad;
+}
+
+/// Whether a stage has no more to send and to update than the first one.
+bool dominates(const StageParameters &first, const StageParameters &other)
+{
+    return other.dense <= first.dense && other.expert <= first.expert;
+}
+
+} // namespace
+
 Pipeline pipelineOf(const Architecture &model, const Plan &plan, const LayerTable &table)
 {
     Pipeline pipeline;
     StageTime time;
-    for (int stage = 0; stage < plan.pp; ++stage) {
-        const StageLayers layers = stageLayers(model, plan, stage, table.headLayers);
-        if (stage == 0 || !(layers == time.layers)) // most stages are like the one before
-            time = stageTime(model, table, layers);
-        pipeline.others_s += time.both();
-        pipeline.weightGrads_s += time.weightGrad;
-        if (stage == 0 || time.both() > pipeline.longest.both()) {
+    double most = 0;      // parameters, of a stage but the first
+    double longest_s = -1;
+    StageLayers layers = stageLayers(model, plan, plan.pp - 1, table.headLayers);
+    for (int stage = plan.pp - 1; stage >= 0;) {
+        // Most stages are like their neighbours: from `first` to `stage`.
+        int first = stage;
+        StageLayers before;
+        while (first > 0 && (before = stageLayers(model, plan, first - 1, table.headLayers)) == layers)
+            --first;
+        time = stageTime(model, table, layers);
+        const double both = time.both();
+        if (both > longest_s) {
+            const int last = static_cast<int>(pipeline.pacer.size()) - 1; // of more than fit the longest stays
+            const int slot = std::min(pipeline.pacers, last);
+            Pacer &pacer = pipeline.pacer[static_cast<std::size_t>(slot)];
+            pacer = {stage, time, pipeline.all};
+            pipeline.pacers = slot + 1;
             pipeline.longest = time;
-            pipeline.longestStage = stage;
+            longest_s = both;
         }
+        if (both >= longest_s)
+            pipeline.longestStage = first;
+        const double parameters = layers.dense * table.dense.trainableDense + layers.moe * (table.moe.trainableDense + table.moe.trainableExpert);
+        if (first > 0 && parameters >= most) {
+            most = parameters;
+            pipeline.heaviest = time;
+            pipeline.heaviestStage = first;
+            pipeline.beforeHeaviest = {};
+        } else {
+            add(pipeline.beforeHeaviest, time, stage - first + 1);
+        }
+        add(pipeline.all, time, stage - first + 1);
+        pipeline.mostForward_s = std::max(pipeline.mostForward_s, time.forward);
+        pipeline.mostBackward_s = std::max(pipeline.mostBackward_s, time.backward);
+        stage = first - 1;
+        layers = before;
     }
-    pipeline.others_s -= pipeline.longest.both();
+    pipeline.first = time;
+    if (pipeline.heaviestStage > 0 && dominates(trainableOf(model, plan, table, pipeline.first.layers), trainableOf(model, plan, table, pipeline.heaviest.layers)))
+        pipeline.heaviestStage = 0;
     return pipeline;
 }
 
@@ -69,13 +116,18 @@ layer::Message hopOf(const hardware::Machine &machine, const Architecture &model
 Fill fillOf(const hardware::Machine &machine, const Plan &plan, const Pipeline &pipeline, double hop)
 {
     Fill fill;
+    const int microBatches = std::max(1, plan.microBatches());
+    const double work_s = microBatches * pipeline.longest.both();
+    fill.passes_s = work_s;
     if (plan.pp <= 1)
         return fill;
-    fill.bubble_s = pipeline.others_s / plan.vpp;
-    if (plan.schedule == workload::Schedule::ZeroBubble)
-        fill.bubble_s = std::max(0.1 * fill.bubble_s, fill.bubble_s - 2 * pipeline.weightGrads_s * (plan.pp - 1) / plan.pp);
-    fill.p2pBusy_s = 2.0 * std::max(1, plan.microBatches()) * plan.vpp * hop;
-    fill.p2pExposed_s = 2.0 * (plan.pp - 1) * hop + fill.p2pBusy_s * (1 - machine.framework.p2pOverlap);
+    const double wait = hop * (1 - machine.framework.p2pOverlap);
+    fill.passes_s = passes_s(plan, pipeline, microBatches, {hop, wait});
+    fill.p2pBusy_s = 2.0 * microBatches * plan.vpp * hop;
+    fill.p2pExposed_s = std::min(2.0 * (plan.pp - 1) * hop + 2.0 * microBatches * plan.vpp * wait, fill.passes_s - work_s);
+    fill.bubble_s = fill.passes_s - work_s - fill.p2pExposed_s;
+    const StageSeconds &up = pipeline.beforeHeaviest;
+    fill.heaviestEarlier_s = (up.backward - (plan.schedule == workload::Schedule::ZeroBubble ? up.weightGrad : 0)) / plan.vpp + pipeline.heaviestStage * hop;
     return fill;
 }
 

@@ -71,12 +71,22 @@ int firstLongerStage(const catalog::Architecture &model, const workload::Plan &p
     return extra > 0 ? (plan.pp - extra) / 2 : 0;
 }
 
+int roundOf(int microBatches, int stages)
+{
+    if (microBatches % stages == 0)
+        return stages;
+    int rounds = std::max(1, microBatches / stages);
+    while (microBatches % rounds != 0)
+        --rounds;
+    return microBatches / rounds;
+}
+
 double inFlight(const workload::Plan &plan, int stage, double microBatches)
 {
     if (plan.vpp <= 1)
         return std::min(microBatches, static_cast<double>(plan.pp - stage));
-    // Megatron's interleaved warm-up: 2 (pp - stage - 1) + (vpp - 1) pp chunks, and the one at work.
-    const double chunks = 2.0 * (plan.pp - stage - 1) + (plan.vpp - 1.0) * plan.pp + 1;
+    // Megatron's interleaved warm-up: 2 (pp - stage - 1) + (vpp - 1) rounds of chunks, and the one at work.
+    const double chunks = 2.0 * (plan.pp - stage - 1) + (plan.vpp - 1.0) * roundOf(static_cast<int>(microBatches), plan.pp) + 1;
     return std::min(microBatches * plan.vpp, chunks) / plan.vpp;
 }
 

@@ -23,6 +23,10 @@ StageLayers stageLayers(const catalog::Architecture &model, const workload::Plan
 /// First stage with more layers than stage 0 where the cut is even but for a rest; 0: none.
 int firstLongerStage(const catalog::Architecture &model, const workload::Plan &plan);
 
+/// Micro-batches that an interleaved schedule sends through a chunk before the next: as many as stages where that divides
+/// them (Megatron-LM takes no others), else as many more as fill whole rounds (PyTorch's Interleaved1F1B).
+int roundOf(int microBatches, int stages);
+
 /// Micro-batches (in units of the whole stage) whose activations are alive at the peak of `stage`.
 double inFlight(const workload::Plan &plan, int stage, double microBatches);
 

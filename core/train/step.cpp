@@ -7,6 +7,7 @@
 namespace switchyard::train {
 
 using catalog::Architecture;
+using workload::Part;
 using workload::Plan;
 
 namespace {
@@ -15,6 +16,20 @@ void addScaled(workload::Parts &into, const workload::Parts &from, double factor
 {
     for (std::size_t i = 0; i < from.size(); ++i)
         into[i] += factor * from[i];
+}
+
+/// What one stage does when its passes are done.
+struct AfterPasses {
+    DpNumbers dp;
+    double optimizer_s = 0;
+    [[nodiscard]] double seconds() const { return dp.exposed_s + optimizer_s; }
+};
+
+AfterPasses afterPassesOf(const hardware::Machine &machine, const Architecture &model, const Plan &plan, const LayerTable &table, const StageTime &stage)
+{
+    const StageParameters parameters = trainableOf(model, plan, table, stage.layers);
+    const DpTimes times = dpTimes(machine, plan, parameters, stage.layers.total());
+    return {dataParallel(machine, plan, times, stage.forward, stage.backward), optimizerSeconds(machine, plan, parameters)};
 }
 
 } // namespace
@@ -33,7 +48,7 @@ StepNumbers step(const hardware::Machine &machine, const Architecture &model, co
     const StageLayers &layers = pipeline.longest.layers;
     numbers.longestStage = pipeline.longestStage;
     numbers.microBatch_s = pipeline.longest.both();
-    const auto add = [&](workload::Part part, double busy, double exposed) {
+    const auto add = [&](Part part, double busy, double exposed) {
         at(numbers.busy, part) += busy;
         at(numbers.exposed, part) += exposed;
     };
@@ -48,25 +63,27 @@ StepNumbers step(const hardware::Machine &machine, const Architecture &model, co
         addScaled(numbers.exposed, costs.backward.exposed, microBatches * count);
     }
     const double head = microBatches * ((layers.first ? table.ends.embedding_s : 0) + (layers.last ? (1 + mtp) * table.ends.head_s : 0));
-    add(workload::Part::Head, head, head);
+    add(Part::Head, head, head);
 
     const Fill fill = fillOf(machine, plan, pipeline, hop_s(machine, model, plan));
-    add(workload::Part::Bubble, fill.bubble_s, fill.bubble_s);
-    add(workload::Part::PpComm, fill.p2pBusy_s, fill.p2pExposed_s);
+    add(Part::PpComm, fill.p2pBusy_s, fill.p2pExposed_s);
 
-    const StageParameters parameters = trainableOf(model, plan, table, layers);
-    const DpNumbers dp = dataParallel(machine, plan, dpTimes(machine, plan, parameters, layers.total()), pipeline.longest.forward,
-                                      pipeline.longest.backward);
-    add(workload::Part::DpComm, dp.busy_s, dp.exposed_s);
-    const double optimizer = optimizerSeconds(machine, plan, parameters);
-    add(workload::Part::Optimizer, optimizer, optimizer);
+    const AfterPasses own = afterPassesOf(machine, model, plan, table, pipeline.longest);
+    add(Part::DpComm, own.dp.busy_s, own.dp.exposed_s);
+    add(Part::Optimizer, own.optimizer_s, own.optimizer_s);
+    const auto after_s = [&](const StageTime &stage) {
+        return stage.layers == layers ? own.seconds() : afterPassesOf(machine, model, plan, table, stage).seconds();
+    };
+    const double last_s = afterPasses_s(after_s(pipeline.first), pipeline.heaviestStage > 0 ? after_s(pipeline.heaviest) : 0, fill.heaviestEarlier_s);
+    const double bubble = fill.bubble_s + last_s - own.seconds(); // another stage may have more to do then
+    add(Part::Bubble, bubble, bubble);
     const double overhead = stepOverhead_s(machine, plan);
-    add(workload::Part::Overhead, overhead, overhead);
+    add(Part::Overhead, overhead, overhead);
 
     const double slowest = slowestNode(machine);
-    numbers.step_s = stepSeconds(machine, plan, pipeline, fill, dp.exposed_s + optimizer, slowest);
+    numbers.step_s = stepSeconds(machine, plan, fill, last_s, slowest);
     const double waiting = numbers.step_s * slowest / (1 + slowest);
-    add(workload::Part::Straggler, waiting, waiting);
+    add(Part::Straggler, waiting, waiting);
     return numbers;
 }
 

@@ -3,6 +3,8 @@
 // number in a tooltip and the number in a search come from here.
 #pragma once
 
+#include <algorithm>
+
 #include <core/train/data_parallel.h>
 #include <core/train/pipeline.h>
 
@@ -26,13 +28,13 @@ inline double stepOverhead_s(const hardware::Machine &machine, const workload::P
 }
 
 /// The step from its parts. `perStep_s`: exposed data parallelism and the optimizer.
-inline double stepSeconds(const hardware::Machine &machine, const workload::Plan &plan, const Pipeline &pipeline, const Fill &fill,
-                          double perStep_s, double slowest)
+inline double stepSeconds(const hardware::Machine &machine, const workload::Plan &plan, const Fill &fill, double perStep_s, double slowest)
 {
-    const double microBatches = plan.microBatches() > 1 ? plan.microBatches() : 1;
-    return (microBatches * pipeline.longest.both() + fill.bubble_s + fill.p2pExposed_s + perStep_s + stepOverhead_s(machine, plan))
-           * (1 + slowest);
+    return (fill.passes_s + perStep_s + stepOverhead_s(machine, plan)) * (1 + slowest);
 }
+
+/// What follows the passes: the first stage ends them last, and the heaviest, if that is another, has more to do then.
+inline double afterPasses_s(double first_s, double heaviest_s, double heaviestEarlier_s) { return std::max(first_s, heaviest_s - heaviestEarlier_s); }
 
 /// Layer table → stages → schedule → data parallelism → optimizer; a search composes the same parts.
 StepNumbers step(const hardware::Machine &machine, const catalog::Architecture &model, const workload::Plan &plan,

@@ -21,7 +21,7 @@ struct Work {
 };
 
 /// Order of one stage (Megatron-LM, schedules.py): a warm-up of forwards, then one forward and one
-/// backward in turn, then the backwards that are left. Interleaving runs the chunks in groups of pp
+/// backward in turn, then the backwards that are left. Interleaving runs the chunks in rounds of
 /// micro-batches.
 std::vector<Work> orderOf(const workload::Plan &plan, int stage)
 {
@@ -30,17 +30,17 @@ std::vector<Work> orderOf(const workload::Plan &plan, int stage)
     const int vpp = plan.vpp;
     std::vector<Work> forwards;
     std::vector<Work> backwards;
-    const int groups = (m + pp - 1) / pp;
-    for (int group = 0; group < groups; ++group) {
+    const int round = roundOf(m, pp);
+    for (int first = 0; first < m; first += round) {
         for (int chunk = 0; chunk < vpp; ++chunk) {
-            for (int i = group * pp; i < std::min(m, (group + 1) * pp); ++i) {
+            for (int i = first; i < first + round; ++i) {
                 forwards.push_back({true, chunk, i});
                 backwards.push_back({false, vpp - 1 - chunk, i});
             }
         }
     }
     const int total = static_cast<int>(forwards.size());
-    const int warmup = std::min(total, vpp > 1 ? 2 * (pp - stage - 1) + (vpp - 1) * pp : pp - stage - 1);
+    const int warmup = std::min(total, vpp > 1 ? 2 * (pp - stage - 1) + (vpp - 1) * round : pp - stage - 1);
     std::vector<Work> order(forwards.begin(), forwards.begin() + warmup);
     for (int i = warmup; i < total; ++i) {
         order.push_back(forwards[static_cast<std::size_t>(i)]);

@@ -430,7 +430,8 @@ private slots:
             double end_s = 0;
             for (const TimelineCell &cell : timeline(engine))
                 end_s = std::max(end_s, cell.end_s);
-            QVERIFY2(std::abs(end_s / numbers.step_s - 1) < (plan.schedule == workload::Schedule::ZeroBubble ? 0.02 : 1e-9),
+            // ZB-H1's weight gradients may be too few for its gaps.
+            QVERIFY2(std::abs(end_s / numbers.step_s - 1) < (plan.schedule == workload::Schedule::ZeroBubble ? 1e-3 : 1e-9),
                      (job.name + "\n" + std::to_string(end_s) + " against " + std::to_string(numbers.step_s)).c_str());
             ++pipelines;
         }
@@ -438,55 +439,66 @@ private slots:
         QVERIFY(pipelines > 50);
     }
 
-    /// The timeline is a schedule run pass by pass, the step a closed form: equal where the form is exact.
+    /// The timeline is a schedule run pass by pass, the step a closed form: equal where the form is exact, near it elsewhere.
     void theTimelineEndsWithTheStep()
     {
         struct Gap {
             int jobs = 0;
             int exact = 0;
-            int beyond = 0; ///< 2 %
             double worst = 0;
             std::string where;
         };
         std::map<std::string, Gap> gaps;
-        for (const test::SeededJob &job : test::seededJobs(500)) {
-            const Engine engine = makeEngine(bundled(), job.spec, constantsFrom(bundled())).value();
+        const auto look = [&](const Engine &engine, const std::string &name) {
+            const workload::Plan &plan = engine.plan;
             const double step_s = predictionOf(engine).step_s;
             double end_s = 0;
-            for (const TimelineCell &cell : timeline(engine))
+            std::size_t passes = 0;
+            for (const TimelineCell &cell : timeline(engine)) {
                 end_s = std::max(end_s, cell.end_s);
-            const double gap = end_s / step_s - 1;
-            const StepNumbers numbers = step(engine.machine, engine.model, engine.plan, engine.table);
-            bool equal = true; // stages
-            const StageStep longest = stageStep(engine, numbers, numbers.longestStage);
-            for (int stage = 0; stage < engine.plan.pp; ++stage) {
-                const StageStep own = stageStep(engine, numbers, stage);
-                equal = equal && std::abs(at(own.exposed, Part::Bubble) - at(longest.exposed, Part::Bubble)) < 1e-12 * step_s;
+                passes += cell.kind == TimelineCell::Kind::Forward || cell.kind == TimelineCell::Kind::Backward;
             }
-            const bool whole = engine.plan.vpp == 1 || engine.plan.microBatches() % engine.plan.pp == 0;
-            std::string name = engine.plan.pp == 1 ? "no pipeline" : toWord(engine.plan.schedule);
-            if (engine.plan.pp > 1 && !whole)
-                name += ", rounds not full";
-            if (engine.plan.pp > 1)
-                name += equal ? ", equal stages" : ", unequal stages";
-            Gap &of = gaps[name];
+            QVERIFY2(passes == 2ULL * static_cast<std::size_t>(plan.pp * plan.vpp * std::max(1, plan.microBatches())), name.c_str());
+            const double gap = end_s / step_s - 1;
+            std::string schedule = plan.pp == 1 ? "no pipeline" : toWord(plan.schedule);
+            if (plan.pp > 1 && plan.vpp > 1 && plan.microBatches() % plan.pp != 0)
+                schedule += ", rounds of another size";
+            else if (plan.pp > 1 && plan.microBatches() < plan.pp)
+                schedule += ", fewer micro-batches than stages";
+            Gap &of = gaps[schedule];
             ++of.jobs;
             of.exact += std::abs(gap) < 1e-9;
-            of.beyond += std::abs(gap) > 0.02;
-            if (std::abs(gap) > std::abs(of.worst)) {
+            if (std::abs(gap) >= std::abs(of.worst)) {
                 of.worst = gap;
-                of.where = job.name;
+                of.where = name;
+            }
+        };
+        for (const test::SeededJob &job : test::seededJobs(500)) {
+            Engine engine = makeEngine(bundled(), job.spec, constantsFrom(bundled())).value();
+            look(engine, job.name);
+            workload::Plan &plan = engine.plan;
+            if (plan.pp == 1)
+                continue;
+            // As many micro-batches as no degree divides, and stages of which the ends hold half or twice as much.
+            plan.gbs = plan.mbs * plan.dp * (2 * plan.pp + 3);
+            look(engine, job.name + ", 2 pp + 3 micro-batches");
+            if (plan.pp > 2 && engine.model.layers >= 2 * plan.pp) {
+                const int each = engine.model.layers / plan.pp;
+                plan.lastStageLayers = std::max(1, each / 2);
+                look(engine, job.name + ", a short last stage");
+                plan.firstStageLayers = each + each / 2;
+                look(engine, job.name + ", a long first and a short last stage");
             }
         }
-        for (const auto &[schedule, gap] : gaps)
-            qInfo("%s: %d of %d jobs to 1e-9, %d beyond 2 %%, worst %+.2f %% (%s)", schedule.c_str(), gap.exact, gap.jobs, gap.beyond, 100 * gap.worst, gap.where.c_str());
+        int exact = 0, jobs = 0;
+        for (const auto &[schedule, gap] : gaps) {
+            qInfo("%s: %d of %d jobs to 1e-9, worst %+.2f %% (%s)", schedule.c_str(), gap.exact, gap.jobs, 100 * gap.worst, gap.where.c_str());
+            QVERIFY2(std::abs(gap.worst) <= 0.02, (schedule + ": " + gap.where).c_str());
+            exact += gap.exact;
+            jobs += gap.jobs;
+        }
         QCOMPARE(gaps["no pipeline"].exact, gaps["no pipeline"].jobs);
-        // What the closed forms leave out: another stage's data parallelism, weight gradients too few to fill a
-        // bubble, rounds of fewer micro-batches than stages. These counts may only fall.
-        QVERIFY(gaps["1f1b, unequal stages"].beyond <= 7);
-        QVERIFY(gaps["interleaved, unequal stages"].beyond <= 16);
-        QVERIFY(gaps["zero-bubble, unequal stages"].beyond <= 15);
-        QVERIFY(gaps["1f1b, unequal stages"].exact >= 35 && gaps["interleaved, unequal stages"].exact >= 57);
+        QVERIFY2(exact > 0.75 * jobs, qPrintable(QStringLiteral("%1 of %2").arg(exact).arg(jobs)));
     }
 };
 
