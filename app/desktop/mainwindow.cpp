@@ -118,6 +118,7 @@ MainWindow::~MainWindow()
 {
     if (!m_work)
         return;
+    hide(); // the field that has the focus gives its number while there is somebody to take it
     m_work->feed.disconnect(this);
     m_work->selection.disconnect(this);
     m_work->document.disconnect(this);

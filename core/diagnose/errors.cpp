@@ -52,7 +52,7 @@ void findXids(const Scene &scene, Findings &findings)
     Findings hardware;
     Findings application;
     Findings outdated;
-    for (int g = 0; g < scene.layout.gpus() && static_cast<std::size_t>(g) < series->value.size(); ++g) { // a moment's may be empty
+    for (int g = 0; g < scene.layout.gpus(); ++g) {
         const double value = static_cast<double>(series->value[static_cast<std::size_t>(g)]); // also of a GPU that is silent now
         if (!(value > 0))
             continue;

@@ -71,7 +71,7 @@ Scene::Scene(const catalog::Catalog &c, const design::Design &d, const predict::
 const telemetry::Series *Scene::series(Quantity quantity) const
 {
     const auto entry = observation.series.find(quantity);
-    return entry == observation.series.end() || !entry->second.available ? nullptr : &entry->second;
+    return entry == observation.series.end() || !entry->second.available || entry->second.value.empty() ? nullptr : &entry->second; // a moment's may be empty
 }
 
 bool Scene::available(Quantity quantity) const { return series(quantity) != nullptr; }

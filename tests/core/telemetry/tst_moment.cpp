@@ -260,7 +260,7 @@ private slots:
 
     void noLoginIsInTheFile()
     {
-        Moment moment = momentOf(test::cluster({"p5.48xlarge", 1, 8, 1}));
+        Moment moment = momentOf(test::cluster({"p5.48xlarge", 2, 8, 1}));
         moment.server = "https://operator:s3cret@head-node:9090/prefix?token=t0ken#f";
         const std::string text = writeMoment(moment);
         for (const char *secret : {"s3cret", "operator", "t0ken"})
@@ -367,7 +367,7 @@ private slots:
     {
         const QTemporaryDir folder;
         const std::string path = folder.filePath(QStringLiteral("a.moment.json")).toStdString();
-        const Moment moment = momentOf(test::cluster({"p5.48xlarge", 1, 8, 1}));
+        const Moment moment = momentOf(test::cluster({"p5.48xlarge", 2, 8, 1}));
         QVERIFY(saveMoment(moment, path).has_value());
         const auto read = loadMoment(path, bundled());
         QVERIFY(read.has_value());
