@@ -40,6 +40,20 @@ std::size_t contentLength(const std::string &head)
 
 } // namespace
 
+std::string formDecoded(const std::string &form)
+{
+    std::string out;
+    for (std::size_t i = 0; i < form.size(); ++i) {
+        if (form[i] == '%') {
+            out += static_cast<char>(std::stoi(form.substr(i + 1, 2), nullptr, 16));
+            i += 2;
+        } else {
+            out += form[i];
+        }
+    }
+    return out;
+}
+
 std::string httpAnswer(const std::string &body, const std::string &type, const std::string &status)
 {
     return "HTTP/1.1 " + status + "\r\nContent-Type: " + type + "\r\nContent-Length: " + std::to_string(body.size())

@@ -20,6 +20,9 @@ struct HttpRequest {
 std::string httpAnswer(const std::string &body, const std::string &type = "application/json",
                        const std::string &status = "200 OK");
 
+/// A form or a query without its percent signs.
+std::string formDecoded(const std::string &form);
+
 class HttpServer
 {
 public:

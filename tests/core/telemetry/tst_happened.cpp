@@ -41,27 +41,13 @@ design::DesignPtr testDesign(int hosts = 2)
     return std::make_shared<const design::Design>(design);
 }
 
-std::string decoded(const std::string &form)
-{
-    std::string out;
-    for (std::size_t i = 0; i < form.size(); ++i) {
-        if (form[i] == '%') {
-            out += static_cast<char>(std::stoi(form.substr(i + 1, 2), nullptr, 16));
-            i += 2;
-        } else {
-            out += form[i];
-        }
-    }
-    return out;
-}
-
 /// The fields of a form.
 std::map<std::string, std::string> fields(const std::string &body)
 {
     std::map<std::string, std::string> out;
     for (std::size_t at = 0; at < body.size();) {
         const std::size_t end = std::min(body.find('&', at), body.size()), equals = body.find('=', at);
-        out[body.substr(at, equals - at)] = decoded(body.substr(equals + 1, end - equals - 1));
+        out[body.substr(at, equals - at)] = test::formDecoded(body.substr(equals + 1, end - equals - 1));
         at = end + 1;
     }
     return out;

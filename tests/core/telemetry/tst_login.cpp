@@ -85,6 +85,31 @@ private slots:
         QVERIFY(!both && both.error().message.find("two tokens") != std::string::npos);
     }
 
+    void httpConfigRefusesWhatItWouldIgnore_data()
+    {
+        QTest::addColumn<QString>("text");
+        QTest::addColumn<QString>("where");
+        QTest::newRow("unknown section") << "\nsomething:\n  region: us-east-1\n" << "f:3";
+        QTest::newRow("unknown key") << "sigv4:\n  region: us-east-1\n  kingdom: x\n" << "f:3";
+        QTest::newRow("a role to assume") << "sigv4:\n  role_arn: arn:aws:iam::1:role/x\n" << "f:2";
+        QTest::newRow("oauth2") << "oauth2: {client_id: a}\n" << "f:1";
+        QTest::newRow("two logins") << "basic_auth:\n  username: a\n  password: b\nauthorization:\n  credentials: c\n" << "f";
+        QTest::newRow("half a login") << "basic_auth:\n  username: a\n" << "f:2";
+        QTest::newRow("half a certificate") << "tls_config:\n  cert_file: a\n" << "f:2";
+        QTest::newRow("a list for a value") << "basic_auth:\n  username: [a]\n  password: b\n" << "f:2";
+        QTest::newRow("no header") << "http_headers:\n  X-A: b\n" << "f:2";
+        QTest::newRow("not a bool") << "tls_config:\n  insecure_skip_verify: maybe\n" << "f:2";
+        QTest::newRow("no pair") << "hello\n" << "f:1";
+    }
+    void httpConfigRefusesWhatItWouldIgnore()
+    {
+        QFETCH(QString, text);
+        QFETCH(QString, where);
+        const auto got = readHttpConfig(text.toStdString(), "f");
+        QVERIFY(!got.has_value());
+        QCOMPARE(got.error().where, where.toStdString());
+    }
+
     /// A secret in clear is for files that nobody else may read.
     void aFileThatOthersReadHoldsNoSecret()
     {

@@ -18,118 +18,16 @@
 #include <core/telemetry/discover.h>
 #include <core/telemetry/http.h>
 #include <core/telemetry/prometheus_source.h>
+#include <tests/core/telemetry/answers.h>
 #include <tests/support/clusters.h>
-#include <tests/support/http_server.h>
 
 using namespace switchyard;
 using namespace switchyard::telemetry;
+using namespace switchyard::telemetry::answers;
 
 namespace {
 
-const auto testCatalog = [] {
-    auto catalog = std::make_shared<catalog::Catalog>();
-    catalog::InstanceType type{};
-    type.id = "t";
-    type.gpus = 2;
-    type.nics = 1;
-    catalog->instances["t"] = type;
-    return catalog;
-}();
 
-design::DesignPtr testDesign()
-{
-    design::Design design;
-    design.instances = {{"n1", "t", {}, {}, {}}, {"n2", "t", {}, {}, {}}};
-    return std::make_shared<const design::Design>(design);
-}
-
-std::string success(const std::string &result)
-{
-    return test::httpAnswer(R"({"status":"success","data":{"resultType":"vector","result":[)" + result + "]}}");
-}
-
-/// `note`: members of the envelope beside the data, with a comma behind.
-std::string answer(const std::string &type, const std::string &result, const std::string &note = {})
-{
-    return test::httpAnswer(R"({"status":"success",)" + note + R"("data":{"resultType":")" + type + R"(","result":[)" + result + "]}}");
-}
-
-/// GPU 0 of host "n<i>" in a list of series; `reading`: "995", or a list of points.
-std::string series(int i, const std::string &reading)
-{
-    const std::string host = "n" + std::to_string(i);
-    return (i > 0 ? "," : "") + (R"({"metric":{"gpu":"0","job":"dcgm","hpc_job":"7","Hostname":")" + host + R"(","instance":")" + host + ":9400\"},")
-        + (reading.starts_with('[') ? "\"values\":" + reading : "\"value\":[1000,\"" + reading + "\"]") + "}";
-}
-
-/// Readings of the last minutes as points; "-": none.
-std::string minutely(const QString &readings)
-{
-    std::string points;
-    const QStringList words = readings.split(QLatin1Char(' '));
-    for (int i = 0; i < words.size(); ++i) {
-        if (words[i] != QStringLiteral("-"))
-            points += (points.empty() ? "[" : ",[") + std::to_string(760 + 60 * i) + ",\"" + words[i].toStdString() + "\"]";
-    }
-    return points;
-}
-std::string ofGpu1(const std::string &points)
-{
-    return points.empty() ? "" : R"({"metric":{"Hostname":"n1","gpu":"1"},"values":[)" + points + "]}";
-}
-
-std::string decoded(const std::string &form)
-{
-    std::string out;
-    for (std::size_t i = 0; i < form.size(); ++i) {
-        if (form[i] == '%') {
-            out += static_cast<char>(std::stoi(form.substr(i + 1, 2), nullptr, 16));
-            i += 2;
-        } else {
-            out += form[i];
-        }
-    }
-    return out;
-}
-
-/// A server that knows temperature and clock of n1 (both GPUs) and n2 (GPU 0 only, old sample).
-std::string tinyPrometheus(const test::HttpRequest &request)
-{
-    if (request.line.starts_with("GET /prefix/api/v1/label/"))
-        return test::httpAnswer(R"({"status":"success","data":["DCGM_FI_DEV_GPU_TEMP","DCGM_FI_DEV_SM_CLOCK"]})");
-    const std::string query = decoded(request.body);
-    if (query.starts_with("query=time()"))
-        return test::httpAnswer(R"({"status":"success","data":{"resultType":"scalar","result":[1000,"1000"]}})");
-    if (query.starts_with("query=count by"))
-        return success(R"({"metric":{"Hostname":"n1","instance":"10.0.0.1:9400","job":"dcgm"},"value":[1000,"2"]},)"
-                       R"({"metric":{"Hostname":"n2","instance":"10.0.0.2:9400","job":"dcgm"},"value":[1000,"1"]},)"
-                       R"({"metric":{"Hostname":"rack[7].x","instance":"10.0.0.3:9400","job":"dcgm"},"value":[1000,"1"]})");
-    if (query.find(R"({Hostname=~"n1|n2|rack\\[7\\]\\.x"}[5m])") != std::string::npos) // names, not patterns
-        return test::httpAnswer(R"({"status":"success","data":{"resultType":"matrix","result":[{"metric":{"gpu":"0"},"values":[[960,"1"],[970,"1"],[980,"1"],[990,"1"]]}]}})");
-    if (query.find("timestamp(") != std::string::npos)
-        return success(R"({"metric":{"Hostname":"n1","gpu":"0","UUID":"GPU-a"},"value":[1000,"995"]},)"
-                       R"({"metric":{"Hostname":"n1","gpu":"1","UUID":"GPU-b"},"value":[1000,"995"]},)"
-                       R"({"metric":{"Hostname":"n2","gpu":"0","UUID":"GPU-c"},"value":[1000,"900"]})");
-    if (query.find("(up)") != std::string::npos)
-        return success(R"({"metric":{"instance":"10.0.0.1:9400","job":"dcgm"},"value":[1000,"1"]},)"
-                       R"({"metric":{"instance":"10.0.0.2:9400","job":"dcgm"},"value":[1000,"0"]})");
-    if (query.find("GPU_TEMP") != std::string::npos)
-        return success(R"({"metric":{"Hostname":"n1","gpu":"0"},"value":[1000,"61"]},{"metric":{"Hostname":"n1","gpu":"1"},"value":[1000,"0"]},{"metric":{"Hostname":"other","gpu":"1"},"value":[1000,"62"]})");
-    return test::httpAnswer(R"({"status":"error","errorType":"execution","error":"too many samples"})", "application/json", "422 Unprocessable Entity");
-}
-
-PrometheusOptions options(const std::string &url, double timeout_s = 5)
-{
-    PrometheusOptions o;
-    o.server = *ServerAddress::parse(url);
-    o.timeout_s = timeout_s;
-    return o;
-}
-
-Result<ObservationPtr> look(const PrometheusOptions &o, std::stop_token stop = {})
-{
-    return makePrometheusSource(testDesign(), testCatalog, o)->observe({}, std::move(stop));
-}
 
 } // namespace
 
@@ -190,7 +88,7 @@ private slots:
         QFETCH(QString, part);
         QFETCH(bool, complete);
         test::HttpServer server([&](const test::HttpRequest &request) {
-            const std::string query = decoded(request.body);
+            const std::string query = test::formDecoded(request.body);
             if (query.find("timestamp(") != std::string::npos) // n2 is not in the answer
                 return test::httpAnswer(R"({"status":"success",)" + part.toStdString()
                                         + R"("data":{"resultType":"vector","result":[{"metric":{"Hostname":"n1","gpu":"0"},"value":[1000,"995"]}]}})");
@@ -220,7 +118,7 @@ private slots:
             const std::size_t from = request.line.find('?') + 1;
             test::HttpRequest asPost = request;
             asPost.body = request.line.substr(from, request.line.rfind(' ') - from);
-            const std::string query = decoded(asPost.body);
+            const std::string query = test::formDecoded(asPost.body);
             if (query.find("modelName") != std::string::npos)
                 return success(R"({"metric":{"Hostname":"n1","modelName":"NVIDIA H100 80GB HBM3"},"value":[1000,"2"]})");
             if (query.find("node_amazonefa_tx_bytes") != std::string::npos && query.starts_with("query="))
@@ -259,7 +157,7 @@ private slots:
         QFETCH(QString, node);
         QFETCH(QString, type);
         const test::HttpServer server([&](const test::HttpRequest &request) {
-            const std::string query = decoded(request.body);
+            const std::string query = test::formDecoded(request.body);
             if (query.find("modelName") != std::string::npos)
                 return success(R"({"metric":{"Hostname":"n1","modelName":"NVIDIA H200"},"value":[1000,"8"]})");
             if (query.find("node_amazonefa_tx_bytes") != std::string::npos)
@@ -310,7 +208,7 @@ private slots:
     {
         QFETCH(QString, count);
         const test::HttpServer server([&](const test::HttpRequest &request) {
-            if (decoded(request.body).starts_with("query=count by"))
+            if (test::formDecoded(request.body).starts_with("query=count by"))
                 return success(R"({"metric":{"Hostname":"n1","modelName":"NVIDIA H100 80GB HBM3"},"value":[1000,")" + count.toStdString() + R"("]})");
             return tinyPrometheus(request);
         });
@@ -412,287 +310,6 @@ private slots:
         const auto got = look(o);
         QVERIFY(seen.find("Authorization: Bearer s3cret") != std::string::npos);
         QVERIFY(describe(got.error()).find("s3cret") == std::string::npos);
-    }
-
-    /// Of a large cluster a look between two sweeps asks for what is in view and who is there; the rest is the sweep's.
-    void aLargeClusterIsSweptNowAndThen_data()
-    {
-        QTest::addColumn<int>("hosts");
-        QTest::addColumn<bool>("tiered");
-        QTest::newRow("600 hosts of 2 GPUs") << 600 << true;
-        QTest::newRow("a small cluster is read whole") << 8 << false;
-    }
-    void aLargeClusterIsSweptNowAndThen()
-    {
-        QFETCH(int, hosts);
-        QFETCH(bool, tiered);
-        design::Design design;
-        for (int i = 0; i < hosts; ++i)
-            design.instances.push_back({"n" + std::to_string(i), "t", {}, {}, {}});
-        std::vector<std::string> asked;
-        std::string temperature = "61";
-        test::HttpServer server([&](const test::HttpRequest &request) {
-            if (request.line.starts_with("GET"))
-                return test::httpAnswer(R"({"status":"success","data":["DCGM_FI_DEV_GPU_TEMP","DCGM_FI_DEV_SM_CLOCK","DCGM_FI_DEV_POWER_USAGE","DCGM_FI_DEV_FB_USED"]})");
-            const std::string query = decoded(request.body);
-            asked.push_back(query);
-            if (query.starts_with("query=time()"))
-                return test::httpAnswer(R"({"status":"success","data":{"resultType":"scalar","result":[1000,"1000"]}})");
-            std::string rows;
-            for (int i = 0; i < hosts; ++i) {
-                const std::string value = query.find("timestamp(") != std::string::npos ? "995" : query.find("GPU_TEMP") != std::string::npos ? temperature : "1";
-                rows += (i > 0 ? "," : "") + (R"({"metric":{"Hostname":"n)" + std::to_string(i) + R"(","instance":"n)" + std::to_string(i) + R"(:9400","job":"dcgm","gpu":"0","UUID":"GPU-)"
-                        + std::to_string(i) + R"("},"value":[1000,")" + value + R"("]})");
-            }
-            return success(rows);
-        });
-        const auto source = makePrometheusSource(std::make_shared<const design::Design>(design), testCatalog, options(server.url()));
-        const auto first = source->observe({Quantity::Temperature_C}, {});
-        QVERIFY2(first.has_value(), first ? "" : describe(first.error()).c_str());
-        QVERIFY((*first)->swept);
-        asked.clear();
-        temperature = "77";
-        const auto second = source->observe({Quantity::Temperature_C}, {});
-        QVERIFY2(second.has_value(), second ? "" : describe(second.error()).c_str());
-        QCOMPARE((*second)->swept, !tiered);
-        QCOMPARE((*second)->series.at(Quantity::Temperature_C).value[0], 77.0F);
-        QCOMPARE((*second)->series.at(Quantity::SmClock_Hz).value[0], 1e6F); // of the sweep, and not lost
-        QCOMPARE((*second)->gpuUuid[0], std::string("GPU-0"));
-        QVERIFY2(!tiered || asked.size() <= 4, std::to_string(asked.size()).c_str());
-        QVERIFY(tiered || asked.size() > 4);
-        QCOMPARE((*second)->hostsMatched, hosts);
-        QVERIFY((*second)->decoded_B > 0 && (*second)->queries > 0);
-        // What was asked: each question once, those of the sweep too, with what they cost.
-        const auto &told = (*second)->asked;
-        QVERIFY(told.size() >= (*first)->asked.size() && told.size() <= (*first)->asked.size() + 1); // ages alone are asked otherwise between two sweeps
-        std::set<std::string> each;
-        for (const Question &question : told) {
-            each.insert(question.promql);
-            QVERIFY2(question.problem.empty() && question.series == static_cast<std::size_t>(hosts) && question.decoded_B > 500 && question.seconds > 0 && question.time_s > 0, question.promql.c_str());
-        }
-        QCOMPARE(each.size(), told.size());
-        QVERIFY(each.contains("max by (Hostname,gpu) (DCGM_FI_DEV_GPU_TEMP)") && each.contains("max by (Hostname,gpu) (DCGM_FI_DEV_FB_USED)"));
-    }
-
-    /// What a server has, quantity by quantity: by which metric, of how many, and what to switch on.
-    void coverageIsTold()
-    {
-        test::HttpServer server(tinyPrometheus);
-        const auto got = look(options(server.url() + "/prefix/"));
-        QVERIFY2(got.has_value(), got ? "" : describe(got.error()).c_str());
-        const auto failed = std::find_if((*got)->asked.begin(), (*got)->asked.end(), [](const Question &q) { return q.promql.find("SM_CLOCK") != std::string::npos; });
-        QVERIFY(failed != (*got)->asked.end() && failed->problem.find("too many samples") != std::string::npos);
-        std::map<Quantity, Coverage> all;
-        for (const Coverage &about : coverageOf(**got))
-            all[about.quantity] = about;
-        const Coverage &temperature = all.at(Quantity::Temperature_C);
-        QVERIFY(temperature.collected && temperature.seen == 2 && temperature.of == 4);
-        QCOMPARE(temperature.metric, std::string("DCGM_FI_DEV_GPU_TEMP"));
-        QVERIFY(temperature.how.find("DCGM_FI_DEV_GPU_TEMP") != std::string::npos); // not of all
-        const Coverage &power = all.at(Quantity::Power_W);
-        QVERIFY(!power.collected && power.metric.empty() && power.seen == 0 && power.of == 4 && power.how.find("DCGM_FI_DEV_POWER_USAGE") != std::string::npos);
-        QVERIFY(!all.contains(Quantity::PeakPower_W)); // its past is no quantity of its own
-    }
-
-    /// A host that goes while another comes changes no total, and who is there.
-    void presenceIsOfEachHost()
-    {
-        const DeviceNumbering layout(*testDesign(), *testCatalog);
-        Observation before;
-        before.hostUp = {1, 0};
-        before.age_s = {5, 5, std::nanf(""), std::nanf("")};
-        Observation after = before;
-        QVERIFY(presence(layout, before) == presence(layout, after));
-        after.age_s = {6, 7, std::nanf(""), std::nanf("")};
-        QVERIFY(presence(layout, before) == presence(layout, after));
-        after.hostUp = {0, 1};
-        QVERIFY(presence(layout, before) != presence(layout, after));
-        after = before;
-        after.age_s = {std::nanf(""), std::nanf(""), 5, 5};
-        QVERIFY(presence(layout, before) != presence(layout, after));
-    }
-
-    /// What a sweep did not get is missing from every look that shows the sweep again, and said so.
-    void anIncompleteSweepStaysIncomplete_data()
-    {
-        QTest::addColumn<int>("hosts");
-        QTest::addColumn<QString>("metric"); // which the server gives in part, at the sweep alone
-        QTest::newRow("small: errors are swept") << 4 << "ECC_DBE";
-        QTest::newRow("large: a level") << 600 << "POWER_USAGE";
-        QTest::newRow("large: the jobs") << 600 << "gpu,hpc_job";
-    }
-    void anIncompleteSweepStaysIncomplete()
-    {
-        QFETCH(int, hosts);
-        QFETCH(QString, metric);
-        design::Design design;
-        for (int i = 0; i < hosts; ++i)
-            design.instances.push_back({"n" + std::to_string(i), "t", {}, {}, {}});
-        bool atFault = true;
-        test::HttpServer server([&](const test::HttpRequest &request) {
-            if (request.line.starts_with("GET"))
-                return test::httpAnswer(R"({"status":"success","data":["DCGM_FI_DEV_GPU_TEMP","DCGM_FI_DEV_POWER_USAGE","DCGM_FI_DEV_ECC_DBE_VOL_TOTAL"]})");
-            const std::string query = decoded(request.body);
-            if (query.starts_with("query=time()"))
-                return test::httpAnswer(R"({"status":"success","data":{"resultType":"scalar","result":[1000,"1000"]}})");
-            std::string rows;
-            for (int i = 0; i < hosts; ++i)
-                rows += series(i, query.find("timestamp(") != std::string::npos ? "995" : "1");
-            const bool part = atFault && query.find(metric.toStdString()) != std::string::npos;
-            return answer("vector", rows, part ? R"("warnings":["store 10.0.0.7 unavailable"],)" : "");
-        });
-        const auto source = makePrometheusSource(std::make_shared<const design::Design>(design), testCatalog, options(server.url()));
-        const auto first = source->observe({Quantity::Temperature_C}, {});
-        QVERIFY2(first.has_value(), first ? "" : describe(first.error()).c_str());
-        QVERIFY(!(*first)->complete);
-        atFault = false;
-        const auto second = source->observe({Quantity::Temperature_C}, {});
-        QVERIFY2(second.has_value(), second ? "" : describe(second.error()).c_str());
-        QCOMPARE((*second)->swept, hosts < 512);
-        QVERIFY(!(*second)->complete);
-        QVERIFY(std::ranges::count((*second)->warnings, std::string("store 10.0.0.7 unavailable")) == 1);
-    }
-
-    /// Hosts that only counters of the last half hour still know are told at every look, not at the sweep alone.
-    void strangersOfTheSweepStay_data()
-    {
-        QTest::addColumn<int>("hosts");
-        QTest::newRow("a small cluster, read whole") << 4;
-        QTest::newRow("a large one, in tiers") << 600;
-    }
-    void strangersOfTheSweepStay()
-    {
-        QFETCH(int, hosts);
-        design::Design design;
-        for (int i = 0; i < hosts; ++i)
-            design.instances.push_back({"n" + std::to_string(i), "t", {}, {}, {}});
-        int asked = 0;
-        test::HttpServer server([&](const test::HttpRequest &request) {
-            if (request.line.starts_with("GET"))
-                return test::httpAnswer(R"({"status":"success","data":["DCGM_FI_DEV_GPU_TEMP","DCGM_FI_DEV_ECC_DBE_VOL_TOTAL"]})");
-            const std::string query = decoded(request.body);
-            if (query.starts_with("query=time()"))
-                return test::httpAnswer(R"({"status":"success","data":{"resultType":"scalar","result":[1000,"1000"]}})");
-            std::string rows;
-            for (int i = 0; i < hosts; ++i)
-                rows += series(i, query.find("timestamp(") != std::string::npos ? "995" : "1");
-            if (query.find("delta") != std::string::npos && query.find("ECC_DBE") != std::string::npos) {
-                ++asked;
-                rows += series(7777, "0");
-            }
-            return success(rows);
-        });
-        const auto source = makePrometheusSource(std::make_shared<const design::Design>(design), testCatalog, options(server.url()));
-        for (int i = 0; i < 3; ++i) {
-            const auto seen = source->observe({Quantity::Temperature_C}, {});
-            QVERIFY2(seen.has_value(), seen ? "" : describe(seen.error()).c_str());
-            const auto &strangers = (*seen)->unmatchedHosts;
-            QVERIFY2(strangers == std::vector<std::string>{"n7777"}, qPrintable(QStringLiteral("look %1: %2, asked %3").arg(i).arg(strangers.size()).arg(asked)));
-        }
-        QCOMPARE(asked, 1);
-    }
-
-    /// The metric keeps the last code: its age is that of the code, not of the first trouble. What is not answered whole is not known.
-    void anXidIsAsOldAsItsCode_data()
-    {
-        QTest::addColumn<QString>("readings"); // of the last five minutes, a minute each
-        QTest::addColumn<QString>("note");     // in the envelope
-        QTest::addColumn<double>("since_s");   // -1: not known
-        QTest::newRow("there all along") << "79 79 79 79 79" << "" << 0.0;
-        QTest::newRow("31 for an hour, then 79") << "31 31 31 79 79" << "" << 940.0;
-        QTest::newRow("cleared by a restart, and back") << "79 0 0 0 79" << "" << 1000.0;
-        QTest::newRow("no series before the first") << "- - - 79 79" << "" << 940.0;
-        QTest::newRow("lost scrapes") << "79 - - 79 79" << "" << 0.0;
-        QTest::newRow("silent since") << "0 79 - - -" << "" << 820.0;
-        QTest::newRow("not in the answer") << "- - - - -" << "" << -1.0;
-        QTest::newRow("a part") << "79 79 79 79 79" << R"("isPartial":true,)" << -1.0;
-        QTest::newRow("refused") << "79 79 79 79 79" << "refuse" << -1.0;
-    }
-    void anXidIsAsOldAsItsCode()
-    {
-        QFETCH(QString, readings);
-        QFETCH(QString, note);
-        QFETCH(double, since_s);
-        test::HttpServer server([&](const test::HttpRequest &request) {
-            if (request.line.starts_with("GET"))
-                return test::httpAnswer(R"({"status":"success","data":["DCGM_FI_DEV_GPU_TEMP","DCGM_FI_DEV_XID_ERRORS"]})");
-            const std::string query = decoded(request.body);
-            if (query.find("min_over_time(timestamp(") != std::string::npos)
-                return success(R"({"metric":{"Hostname":"n1"},"value":[1000,"760"]})");
-            if (query.find("XID_ERRORS") != std::string::npos && query.find("[1h:30s]") != std::string::npos) {
-                if (note == QStringLiteral("refuse"))
-                    return test::httpAnswer("busy", "text/plain", "503 Service Unavailable");
-                return answer("matrix", ofGpu1(minutely(readings)), note.toStdString());
-            }
-            if (query.find("XID_ERRORS") != std::string::npos)
-                return success(R"({"metric":{"Hostname":"n1","gpu":"1"},"value":[1000,"79"]})");
-            return tinyPrometheus(request);
-        });
-        const auto got = look(options(server.url() + "/prefix"));
-        QVERIFY2(got.has_value(), got ? "" : describe(got.error()).c_str());
-        QCOMPARE((*got)->xidSince_s.size(), std::size_t{4});
-        const double told = (*got)->xidSince_s[1];
-        QCOMPARE(std::isnan(told) ? -1.0 : told, since_s);
-    }
-
-    /// Many hosts are asked about in several questions, not called old.
-    void xidsOfManyHostsAreDated()
-    {
-        constexpr int hosts = 450;
-        design::Design design;
-        std::string rows, codes, readings, seen;
-        for (int i = 0; i < hosts; ++i) {
-            design.instances.push_back({"n" + std::to_string(i), "t", {}, {}, {}});
-            rows += series(i, "995");
-            codes += series(i, "74");
-            readings += series(i, "[[700,\"31\"],[730,\"74\"]]");
-            seen += series(i, "700");
-        }
-        int questions = 0;
-        test::HttpServer server([&](const test::HttpRequest &request) {
-            if (request.line.starts_with("GET"))
-                return test::httpAnswer(R"({"status":"success","data":["DCGM_FI_DEV_GPU_TEMP","DCGM_FI_DEV_XID_ERRORS"]})");
-            const std::string query = decoded(request.body);
-            if (query.starts_with("query=time()"))
-                return test::httpAnswer(R"({"status":"success","data":{"resultType":"scalar","result":[1000,"1000"]}})");
-            if (query.find("min_over_time(timestamp(") != std::string::npos)
-                return success(seen);
-            if (query.find("[1h:30s]") != std::string::npos) {
-                ++questions;
-                return answer("matrix", readings);
-            }
-            return success(query.find("XID_ERRORS") != std::string::npos ? codes : rows);
-        });
-        const auto got = makePrometheusSource(std::make_shared<const design::Design>(design), testCatalog, options(server.url()))->observe({}, {});
-        QVERIFY2(got.has_value(), got ? "" : describe(got.error()).c_str());
-        QCOMPARE(questions, 3);
-        QCOMPARE((*got)->xidSince_s[0], 730.0);
-        QCOMPARE((*got)->xidSince_s[2 * (hosts - 1)], 730.0);
-    }
-
-    void httpConfigRefusesWhatItWouldIgnore_data()
-    {
-        QTest::addColumn<QString>("text");
-        QTest::addColumn<QString>("where");
-        QTest::newRow("unknown section") << "\nsomething:\n  region: us-east-1\n" << "f:3";
-        QTest::newRow("unknown key") << "sigv4:\n  region: us-east-1\n  kingdom: x\n" << "f:3";
-        QTest::newRow("a role to assume") << "sigv4:\n  role_arn: arn:aws:iam::1:role/x\n" << "f:2";
-        QTest::newRow("oauth2") << "oauth2: {client_id: a}\n" << "f:1";
-        QTest::newRow("two logins") << "basic_auth:\n  username: a\n  password: b\nauthorization:\n  credentials: c\n" << "f";
-        QTest::newRow("half a login") << "basic_auth:\n  username: a\n" << "f:2";
-        QTest::newRow("half a certificate") << "tls_config:\n  cert_file: a\n" << "f:2";
-        QTest::newRow("a list for a value") << "basic_auth:\n  username: [a]\n  password: b\n" << "f:2";
-        QTest::newRow("no header") << "http_headers:\n  X-A: b\n" << "f:2";
-        QTest::newRow("not a bool") << "tls_config:\n  insecure_skip_verify: maybe\n" << "f:2";
-        QTest::newRow("no pair") << "hello\n" << "f:1";
-    }
-    void httpConfigRefusesWhatItWouldIgnore()
-    {
-        QFETCH(QString, text);
-        QFETCH(QString, where);
-        const auto got = readHttpConfig(text.toStdString(), "f");
-        QVERIFY(!got.has_value());
-        QCOMPARE(got.error().where, where.toStdString());
     }
 };
 
