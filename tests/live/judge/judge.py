@@ -63,8 +63,9 @@ def names(cluster, place, finding):
     return False
 
 
-def look(cli, url, cluster, ago_s=0):
-    run = subprocess.run([cli, '--json', 'live', url, '--match', f'cluster_name="{cluster.name}"', '--at', f'{cluster.end_s - ago_s}', '--timeout', '60'],
+def look(cli, url, cluster, ago_s=0, keep=None):
+    save = ['--save', os.path.join(keep, f'{cluster.name}-{ago_s}.moment')] if keep else []
+    run = subprocess.run([cli, '--json', 'live', url, '--match', f'cluster_name="{cluster.name}"', '--at', f'{cluster.end_s - ago_s}', '--timeout', '60', *save],
                          capture_output=True, text=True)
     try:
         return json.loads(run.stdout)
@@ -125,7 +126,7 @@ def main():
     p.add_argument('--rounds', type=int, default=1)
     p.add_argument('--hosts', type=int, help='of every cluster, in place of what is drawn')
     p.add_argument('--only', nargs='*', default=[])
-    p.add_argument('--keep', help='a directory for the answers')
+    p.add_argument('--keep', help='a directory for the answers and the moments that they are of')
     p.add_argument('-v', action='store_true')
     p.add_argument('--bars', action='store_true', help='exit status 1 below the bars')
     a = p.parse_args()
@@ -136,6 +137,8 @@ def main():
     kinds = list(FAULTS) + list(HEALTHY)
     scenarios = [(kind, i) for i in range(a.rounds) for kind in kinds if not a.only or kind in a.only]
     score = Score()
+    if a.keep:
+        os.makedirs(a.keep, exist_ok=True)
     with tempfile.TemporaryDirectory(prefix='switchyard-judge-') as directory:
         for first in range(0, len(scenarios), SHARES_A_SERVER):
             server = Prometheus(os.path.join(directory, str(first)))
@@ -147,10 +150,9 @@ def main():
                 writer.flush()
                 for kind, c in clusters:
                     for ago_s in (0,) if c.truth else (0, 70):
-                        answer = look(a.cli, server.url, c, ago_s)
+                        answer = look(a.cli, server.url, c, ago_s, a.keep)
                         score.judge(kind, c, answer, a.v)
                     if a.keep:
-                        os.makedirs(a.keep, exist_ok=True)
                         with open(os.path.join(a.keep, c.name + '.json'), 'w') as f:
                             json.dump(answer, f, indent=1)
             finally:
