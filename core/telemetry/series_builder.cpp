@@ -182,15 +182,17 @@ void scaleValues(std::vector<float> &values, const Binding &binding)
         }
         if (binding.read == Read::Ratio && largest > 1.5F)
             scale = 0.01;
-        // A second has 1e6 µs: a slope beyond that counts nanoseconds. Below it the unit is unknown
-        // and the larger reading is taken: rules ask for a second sign.
-        if (binding.read == Read::Spent && largest <= 1.05e6F)
+        // A second has 1e6 µs: a slope beyond that, and beyond what the times of four samples err by, counts
+        // nanoseconds. Below it the unit is unknown and the larger reading is taken: rules ask for a second sign.
+        if (binding.read == Read::Spent && largest <= 1.5e6F)
             scale = 1e-6;
     }
     if (scale == 1)
         return;
     for (float &value : values)
         value = static_cast<float>(static_cast<double>(value) * scale);
+    if (binding.read == Read::Spent)
+        std::replace_if(values.begin(), values.end(), [](float v) { return v > 1; }, 1.0F);
 }
 
 } // namespace switchyard::telemetry

@@ -285,6 +285,9 @@ private slots:
         std::vector<float> micro = {5e5F, 0};
         scaleValues(micro, *binding);
         QVERIFY(std::abs(micro[0] - 0.5F) < 1e-5F);
+        std::vector<float> jittered = {1.16e6F, 2e3F}; // always throttled: the times of scrapes stretch a second
+        scaleValues(jittered, *binding);
+        QCOMPARE(jittered[0], 1.0F);
     }
 
     void hostQuantitiesHaveShapesOfTheirOwn()
