@@ -88,6 +88,12 @@ void keepBacklogs(const catalog::Catalog &catalog, const design::Design &design,
     }
 }
 
+/// A GPU or host that is slow stays what it was when its clock, its heat and its power take turns in naming the cause.
+bool sameTrouble(const Finding &a, const Finding &b)
+{
+    return a.id == b.id || (isOfGpuAlone(a) && isOfGpuAlone(b) && a.where == b.where);
+}
+
 /// A rate or a comparison that an earlier look does not show may be a checkpoint, a start or a burst.
 void dropPassing(const catalog::Catalog &catalog, const design::Design &design, const predict::DesignPrediction *prediction,
                  Findings &findings, const telemetry::Observation &now, const std::vector<telemetry::ObservationPtr> &history)
@@ -103,7 +109,7 @@ void dropPassing(const catalog::Catalog &catalog, const design::Design &design, 
         ++agreed;
         const Findings earlier = examineEarlier(catalog, design, prediction, o);
         for (Finding &finding : findings) {
-            const bool shown = std::any_of(earlier.begin(), earlier.end(), [&](const Finding &old) { return old.id == finding.id; });
+            const bool shown = std::ranges::any_of(earlier, [&](const Finding &old) { return sameTrouble(old, finding); });
             if (!finding.passing || finding.severity == Severity::Info || shown || !speaksOf(o, finding))
                 continue;
             finding.severity = Severity::Info;

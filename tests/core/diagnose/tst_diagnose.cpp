@@ -331,6 +331,22 @@ private slots:
         QCOMPARE(found(earlier), std::size_t{1});
     }
 
+    /// What holds a GPU back may be told as its clock now and as its power before: it lasts all the same.
+    void aSlowGpuLastsByAnyName()
+    {
+        const auto design = test::cluster({"p5.48xlarge", 8, 8, 1});
+        const telemetry::Observation now = observe(design, 5, {"straggler:h-0001:2:20"});
+        telemetry::Observation earlier = now;
+        earlier.time_s = now.time_s - 90;
+        telemetry::Series &capped = earlier.series[telemetry::Quantity::PowerShare];
+        capped = {std::vector<float>(64, 0.0F), "query", "metric", true};
+        capped.value[10] = 0.95F;
+        const auto found = trouble(diagnose::diagnose(*test::bundledCatalog(), *design, nullptr, now, {std::make_shared<const telemetry::Observation>(earlier)}));
+        QCOMPARE(found.size(), std::size_t{1});
+        QCOMPARE(found[0].id, std::string("straggler:h-0001:2"));
+        QCOMPARE(trouble(diagnose::diagnose(*test::bundledCatalog(), *design, nullptr, earlier, {}))[0].id, std::string("throttle:h-0001:2"));
+    }
+
     void waiversAreMarked()
     {
         auto design = *test::cluster({});
