@@ -2,6 +2,7 @@
 // Ranks that their hosts feed late: the others spin in their collective, these have no kernel to run.
 #include <algorithm>
 #include <cmath>
+#include <map>
 #include <set>
 
 #include <core/base/format.h>
@@ -12,6 +13,27 @@ namespace switchyard::diagnose {
 namespace {
 
 constexpr double lateFloor = 0.1; ///< share of time without a kernel, beyond the peers'
+constexpr double spins = 0.85;    ///< ranks that wait for their peers spin; where most do not, this tells nothing
+
+Quantity busyOf(const Scene &scene) { return scene.available(Quantity::EngineActive) ? Quantity::EngineActive : Quantity::GpuUtil; }
+
+/// Ranks of every role spin while they wait, so where a role has too few hosts to tell, the job's other roles are peers too.
+std::set<int> lateHostsOf(const PeerGroup &group, const PeerGroups &groups)
+{
+    const Quantity quantity = busyOf(group.scene);
+    std::map<int, double> hosts = group.medianOfHosts(group.values(quantity));
+    constexpr std::size_t enough = 3; ///< of one role: the others of it are most
+    if (hosts.size() == enough) {
+        for (const PeerGroup &other : groups) {
+            const std::vector<double> busy = other.values(quantity);
+            if (&other.job == &group.job && other.oneStep && median(busy) > spins)
+                hosts.merge(other.medianOfHosts(busy));
+        }
+    }
+    std::set<int> late = membersApart(hosts, {Side::Low, lateFloor});
+    std::erase_if(late, [&](int host) { return !group.byHost.contains(host); });
+    return late;
+}
 
 /// A host that is silent on the network where the job's others are not works on something else: ranks that are late
 /// still send what their peers send.
@@ -27,14 +49,13 @@ bool sendsNothing(const PeerGroup &group, int host)
     return !own.empty() && usual > 0 && median(std::move(own)) < 0.01 * usual;
 }
 
-void findFedLate(const PeerGroup &group, Findings &findings)
+void findFedLate(const PeerGroup &group, const std::set<int> &lateHosts, Findings &findings)
 {
-    const Quantity quantity = group.scene.available(Quantity::EngineActive) ? Quantity::EngineActive : Quantity::GpuUtil;
+    const Quantity quantity = busyOf(group.scene);
     const std::vector<double> busy = group.values(quantity);
     const double usual = median(busy);
-    if (!(usual > 0.85)) // ranks that wait for their peers spin; where most do not, this tells nothing
+    if (!(usual > spins))
         return;
-    const std::set<int> lateHosts = group.hostsApart(busy, Side::Low, lateFloor);
     std::vector<int> late;
     for (const int i : standApart(busy, {Side::Low, lateFloor, 8})) {
         if (!lateHosts.contains(group.scene.layout.instanceOfGpu(group.gpus[static_cast<std::size_t>(i)])) && busy[static_cast<std::size_t>(i)] > 0.05)
@@ -92,7 +113,7 @@ void findFedLate(const PeerGroups &groups, Findings &findings)
 {
     for (const PeerGroup &group : groups) {
         if (group.oneStep)
-            findFedLate(group, findings);
+            findFedLate(group, lateHostsOf(group, groups), findings);
     }
 }
 

@@ -45,21 +45,21 @@ std::vector<double> PeerGroup::againstHost(Quantity quantity) const
     return out;
 }
 
-std::set<int> PeerGroup::hostsApart(const std::vector<double> &values, Side side, double floor) const
+std::map<int, double> PeerGroup::medianOfHosts(const std::vector<double> &values) const
 {
-    std::vector<int> hosts;
-    std::vector<double> medians;
+    std::map<int, double> out;
     for (const auto &[host, members] : byHost) {
         std::vector<double> own;
         for (const int i : members)
             own.push_back(values[static_cast<std::size_t>(i)]);
-        hosts.push_back(host);
-        medians.push_back(median(std::move(own)));
+        out[host] = median(std::move(own));
     }
-    std::set<int> apart;
-    for (const int k : standApart(medians, {side, floor}))
-        apart.insert(hosts[static_cast<std::size_t>(k)]);
-    return apart;
+    return out;
+}
+
+std::set<int> PeerGroup::hostsApart(const std::vector<double> &values, Side side, double floor) const
+{
+    return membersApart(medianOfHosts(values), {side, floor});
 }
 
 namespace {

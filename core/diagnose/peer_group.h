@@ -24,6 +24,8 @@ struct PeerGroup {
     [[nodiscard]] std::vector<double> againstAll(Quantity quantity) const;
     /// value / median of the host - 1; a host with fewer than three GPUs is compared with the group
     [[nodiscard]] std::vector<double> againstHost(Quantity quantity) const;
+    /// Each host's median of such a list.
+    [[nodiscard]] std::map<int, double> medianOfHosts(const std::vector<double> &values) const;
     /// Hosts whose median stands apart from the other hosts': their GPUs are one another's peers no more.
     [[nodiscard]] std::set<int> hostsApart(const std::vector<double> &values, Side side, double floor) const;
 };

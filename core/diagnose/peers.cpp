@@ -105,6 +105,20 @@ std::vector<int> standApart(std::span<const double> values, const Apart &rule)
     return found;
 }
 
+std::set<int> membersApart(const std::map<int, double> &values, const Apart &rule)
+{
+    std::vector<int> members;
+    std::vector<double> list;
+    for (const auto &[member, value] : values) {
+        members.push_back(member);
+        list.push_back(value);
+    }
+    std::set<int> apart;
+    for (const int k : standApart(list, rule))
+        apart.insert(members[static_cast<std::size_t>(k)]);
+    return apart;
+}
+
 double correlation(std::span<const double> a, std::span<const double> b)
 {
     const std::size_t n = std::min(a.size(), b.size());

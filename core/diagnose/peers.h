@@ -2,6 +2,8 @@
 // Robust statistics of many peers: medians, and members that stand apart from all the others.
 #pragma once
 
+#include <map>
+#include <set>
 #include <span>
 #include <vector>
 
@@ -32,6 +34,9 @@ struct Apart {
 /// Indices that stand apart, farthest first. A group larger than max(8, 2 % of the values), or than a
 /// quarter of them, is another population, not a fault: it is not returned.
 std::vector<int> standApart(std::span<const double> values, const Apart &rule);
+
+/// The same of named members.
+std::set<int> membersApart(const std::map<int, double> &values, const Apart &rule);
 
 /// Pearson's correlation of two equally long lists; NaN when one does not vary.
 double correlation(std::span<const double> a, std::span<const double> b);

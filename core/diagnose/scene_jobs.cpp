@@ -194,10 +194,13 @@ std::vector<std::vector<int>> Scene::alike(const JobScene &job) const
         return {job.instances};
     constexpr double otherMemory = 1.03; // ranks of one role hold the same
     constexpr double otherTraffic = 1.35;
+    constexpr double otherWork = 1.03; // of the same step
     std::vector<std::vector<int>> groups;
     std::vector<int> sending; // or nobody counts it
     std::map<int, double> memory;
     std::map<int, double> traffic;
+    std::map<int, double> work;
+    const Quantity worked = available(Quantity::TensorActive) ? Quantity::TensorActive : Quantity::SmActive;
     for (const int i : job.instances) {
         const auto at = static_cast<std::size_t>(i);
         std::vector<int> gpus;
@@ -207,6 +210,7 @@ std::vector<std::vector<int>> Scene::alike(const JobScene &job) const
         for (int k = layout.firstCard[at]; k < layout.firstCard[at + 1]; ++k)
             cards.push_back(k);
         memory[i] = medianOf(Quantity::MemoryUsed_B, gpus);
+        work[i] = medianOf(worked, gpus);
         traffic[i] = medianOf(Quantity::EfaTx_Bps, cards);
         if (traffic[i] < silentCard_Bps)
             groups.push_back({i}); // shares no step with another host
@@ -220,8 +224,14 @@ std::vector<std::vector<int>> Scene::alike(const JobScene &job) const
             groups.push_back(std::move(part));
         }
     }
-    if (2 * (groups.size() - alone) > sending.size()) { // nearly every host is like no other: what they hold tells no groups
-        groups.resize(alone);
+    const auto nearlyAllDiffer = [&](std::size_t kinds) { return 2 * kinds > sending.size(); };
+    if (!nearlyAllDiffer(groups.size() - alone))
+        return groups;
+    groups.resize(alone); // what they hold tells no groups
+    if (sending.size() > 1 && nearlyAllDiffer(cutAtGaps(sending, work, otherWork).size())) {
+        for (const int host : sending)
+            groups.push_back({host}); // nor do they share a step: as many jobs as hosts
+    } else {
         groups.push_back(std::move(sending));
     }
     return groups;

@@ -3,6 +3,7 @@
 #include <core/diagnose/diagnose.h>
 
 #include <algorithm>
+#include <array>
 #include <limits>
 #include <cmath>
 
@@ -403,6 +404,54 @@ private slots:
             ONLY(trouble, "straggler:h-0002");
         else
             QVERIFY2(trouble.empty(), text(trouble).c_str());
+    }
+
+    /// Jobs of a host each that nobody names: what they hold and how much they do differs from host to host, so do their clocks.
+    /// Hosts that hold different things and do the same share a step: a low clock is one then.
+    void asManyJobsAsHosts_data()
+    {
+        QTest::addColumn<bool>("sameWork");
+        QTest::newRow("each host its own work") << false;
+        QTest::newRow("one step, other memory") << true;
+    }
+    void asManyJobsAsHosts()
+    {
+        QFETCH(bool, sameWork);
+        Bench bench;
+        bench.forgetJobs();
+        const std::array work{0.57F, 0.336F, 0.455F, 0.374F, 0.515F, 0.476F, 0.348F, 0.41F};
+        const std::array clock_Hz{1.82e9F, 1.425e9F, 1.65e9F, 1.78e9F, 1.91e9F, 1.71e9F, 1.71e9F, 1.51e9F};
+        for (std::size_t host = 0; host < hosts; ++host) {
+            for (std::size_t g = 8 * host; g < 8 * host + 8; ++g) {
+                bench.values(Quantity::MemoryUsed_B, 8)[g] = 40e9F + 3e9F * static_cast<float>((5 * host) % 8);
+                bench.values(Quantity::TensorActive, 8)[g] = sameWork ? 0.45F : work[host];
+                bench.values(Quantity::SmClock_Hz, 8)[g] = sameWork ? host == 1 ? 1.4e9F : 1.7e9F : clock_Hz[host];
+            }
+        }
+        const auto trouble = bench.trouble();
+        if (sameWork)
+            ONLY(trouble, "straggler:h-0001");
+        else
+            QVERIFY2(trouble.empty(), text(trouble).c_str());
+    }
+
+    /// Three hosts of a role are too few to tell which is late; the job's other ranks spin too while they wait.
+    void lateAmongFewOfItsRole()
+    {
+        Bench bench;
+        bench.forgetJobs();
+        bench.fill(Quantity::EfaTx_Bps, 32, 2e9F);
+        bench.fill(Quantity::HostIoWait, 1, 0.0F);
+        bench.values(Quantity::HostIoWait, 1)[0] = 0.25F;
+        for (std::size_t host = 0; host < hosts; ++host) {
+            for (std::size_t g = 8 * host; g < 8 * host + 8; ++g) {
+                bench.values(Quantity::MemoryUsed_B, 8)[g] = host < 3 ? 61e9F : 52e9F;
+                bench.values(Quantity::GpuUtil, 8)[g] = bench.values(Quantity::EngineActive, 8)[g] = host == 0 ? 0.57F : 0.985F;
+            }
+        }
+        const auto trouble = bench.trouble();
+        QVERIFY2(trouble.size() == 1 && trouble.front().causeClass == CauseClass::Storage, text(trouble).c_str());
+        QCOMPARE(trouble.front().where, std::vector<std::string>{"h-0000"});
     }
 
     /// A fleet at its power limit: each chip's quality is in its clock, the slowest of many is no straggler.
