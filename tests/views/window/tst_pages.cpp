@@ -2,6 +2,7 @@
 // The pages and dialogs of the real window with mouse and keys: search, slides, commands, comparison, recovery, history. SWITCHYARD_SHOTS=DIR keeps a picture of each step.
 #include <QDialog>
 #include <QDialogButtonBox>
+#include <QDockWidget>
 #include <QFile>
 #include <QLabel>
 #include <QListWidget>
@@ -22,6 +23,7 @@
 #include <views/results/compareview.h>
 #include <views/results/resultsdock.h>
 #include <views/results/searchpanel.h>
+#include <views/results/viewtable.h>
 #include <views/session/edits.h>
 #include <views/timeline/timelineview.h>
 
@@ -46,6 +48,7 @@ private slots:
     void comparesBeforeAndAfter();
     void presentsSavedViews();
     void findsCommandsByTheirWords();
+    void everyPageIsReached();
 
 private:
     static QString label(Desk &desk, const char *name) { return desk.window().findChild<QLabel *>(QString::fromLatin1(name))->text(); }
@@ -386,6 +389,38 @@ void tst_Pages::historyGoesToAnyState()
     QVERIFY(click(3) == last);
     desk.window().actions().undo->trigger();
     QCOMPARE(list.currentIndex().row(), 2); // it follows the other way too
+}
+
+/// Every row of the table of views with a page: its tab is there, and its page shows more than its ground. The pictures
+/// are those of docs/views for what cannot be drawn without a window.
+void tst_Pages::everyPageIsReached()
+{
+    Desk desk;
+    QVERIFY(desk.window().files().open(sample("llama3.1-405b-16384-h100")));
+    QVERIFY(desk.settle());
+    results::ResultsDock &dock = desk.window().results();
+    QWidget *around = dock.parentWidget();
+    while (around && !qobject_cast<QDockWidget *>(around))
+        around = around->parentWidget();
+    QVERIFY(around);
+    desk.window().resizeDocks({static_cast<QDockWidget *>(around)}, {480}, Qt::Vertical);
+    for (const results::ViewRow &row : results::viewTable()) {
+        if (!row.page.tab)
+            continue;
+        dock.showPage(row.word);
+        QCOMPARE(QByteArray(dock.currentPage()), QByteArray(row.word));
+        QVERIFY(desk.settle());
+        QTest::qWait(300); // what is asked for when it is looked at, Why and timeline
+        const QImage seen = dock.grab().toImage();
+        QVERIFY(!seen.isNull());
+        const QRgb ground = seen.pixel(seen.width() - 2, seen.height() - 2);
+        int ink = 0;
+        for (int y = 60; y < seen.height(); ++y) // below the tabs
+            for (int x = 0; x < seen.width(); ++x)
+                ink += seen.pixel(x, y) != ground;
+        QVERIFY2(ink > 500, row.word);
+        desk.shot(&dock, QStringLiteral("page-") + QString::fromLatin1(row.word));
+    }
 }
 
 QTEST_MAIN(tst_Pages)
