@@ -25,10 +25,12 @@ printf '#!/bin/sh\nexit 101\n' >"$root/usr/sbin/policy-rc.d" && chmod 755 "$root
 cp "$deb" "$root/tmp/switchyard.deb"
 inside() { chroot "$root" /usr/bin/env -i PATH=/usr/sbin:/usr/bin:/sbin:/bin LC_ALL=C.UTF-8 DEBIAN_FRONTEND=noninteractive QT_QPA_PLATFORM=offscreen "$@"; }
 inside apt-get update -q >/dev/null
-inside apt-get install -y -q --no-install-recommends /tmp/switchyard.deb shared-mime-info xdg-utils man-db fonts-dejavu-core >"$root/tmp/apt.log" 2>&1 || { tail -n 5 "$root/tmp/apt.log"; exit 1; }
+# Without libfile-mimeinfo-perl xdg-mime asks `file`, which knows no shared MIME types.
+inside apt-get install -y -q --no-install-recommends /tmp/switchyard.deb shared-mime-info xdg-utils libfile-mimeinfo-perl man-db fonts-dejavu-core >"$root/tmp/apt.log" 2>&1 || { tail -n 5 "$root/tmp/apt.log"; exit 1; }
 for program in switchyard switchyard-cli switchyard-sim; do inside "$program" --version; done
 sample=$(inside sh -c 'ls /usr/share/switchyard/samples/*-8b-*.switchyard | head -n 1')
-inside switchyard-cli predict "$sample" | head -n 3
+said=$(inside switchyard-cli predict "$sample") # whole: a closed pipe would end it
+head -n 3 <<<"$said"
 inside switchyard render "$sample" --view canvas --size 640x480 -o /tmp/canvas.png
 [ -s "$root/tmp/canvas.png" ]
 kind=$(inside xdg-mime query filetype "$sample")
