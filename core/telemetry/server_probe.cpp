@@ -137,7 +137,11 @@ void learnScrapeInterval(PrometheusServer &server, const std::string &metric, co
         lastSeries = std::move(series);
         last_s = sample.time_s;
     };
-    if (!server.query(metric + "{" + matchers + "}[5m]", onSample) || gaps.empty())
+    for (const char *window : {"5m", "1h"}) { // a server that is back after a while has one sample of each series in a few minutes
+        if (gaps.empty() && !server.query(metric + "{" + matchers + "}[" + window + "]", onSample))
+            return;
+    }
+    if (gaps.empty())
         return;
     std::nth_element(gaps.begin(), gaps.begin() + static_cast<std::ptrdiff_t>(gaps.size() / 2), gaps.end());
     family.scrapeInterval_s = std::clamp(gaps[gaps.size() / 2], 0.1, 300.0);

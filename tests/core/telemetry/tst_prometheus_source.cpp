@@ -35,6 +35,25 @@ class tst_PrometheusSource : public QObject
 {
     Q_OBJECT
 private slots:
+    /// Just back after a while, a server holds one sample of each series: the hour before tells how far apart they come.
+    void aServerThatIsJustBackTellsItsIntervalByTheHourBefore()
+    {
+        test::HttpServer server([](const test::HttpRequest &request) {
+            const std::string query = test::formDecoded(request.body);
+            const auto samples = [](const char *values) {
+                return test::httpAnswer(std::string(R"({"status":"success","data":{"resultType":"matrix","result":[{"metric":{"gpu":"0"},"values":[)") + values + "]}]}}");
+            };
+            if (query.find("Hostname=~") != std::string::npos && query.find("}[5m]") != std::string::npos)
+                return samples(R"([960,"1"])");
+            if (query.find("Hostname=~") != std::string::npos && query.find("}[1h]") != std::string::npos)
+                return samples(R"([400,"1"],[460,"1"],[520,"1"],[580,"1"],[960,"1"])");
+            return tinyPrometheus(request);
+        });
+        const auto got = look(options(server.url() + "/prefix/"));
+        QVERIFY2(got.has_value(), got ? "" : describe(got.error()).c_str());
+        QCOMPARE((*got)->scrapeInterval_s, 60.0);
+    }
+
     void noDataZeroAndStaleStayApart()
     {
         test::HttpServer server(tinyPrometheus);
