@@ -54,10 +54,6 @@ std::string nameOf(const layer::Message &m)
     return std::string(groupWord(m.group)) + " " + opWord(m) + (m.group == layer::Group::ExpertDp ? ", experts" : "");
 }
 
-using Calls = std::array<double, momentCount>;
-
-double &at(Calls &calls, Moment moment) { return calls[static_cast<std::size_t>(moment)]; }
-
 Calls callsAt(Moment moment, double count)
 {
     Calls calls{};
@@ -70,6 +66,8 @@ struct Sent {
     Calls calls{};
     double busy_s = 0;
     double exposed_s = 0;
+    Calls busyAt_s{};
+    Calls exposedAt_s{};
 };
 
 class Writer
@@ -104,12 +102,15 @@ public:
             const TrafficItem &known = entry.item;
             return known.part == item.part && known.op == item.op && known.beside == item.beside && known.bytes == item.bytes && known.family == item.family;
         });
-        TimedItem &entry = same == entries.end() ? entries.emplace_back(TimedItem{std::move(item), m.group, {}}) : *same;
+        TimedItem &entry = same == entries.end() ? entries.emplace_back(TimedItem{std::move(item), m.group, {}, {}, {}}) : *same;
         entry.item.calls += calls;
         entry.item.busy_s += sent.busy_s;
         entry.item.exposed_s += sent.exposed_s;
-        for (std::size_t i = 0; i < entry.calls.size(); ++i)
+        for (std::size_t i = 0; i < entry.calls.size(); ++i) {
             entry.calls[i] += sent.calls[i];
+            entry.busy_s[i] += sent.busyAt_s[i];
+            entry.exposed_s[i] += sent.exposedAt_s[i];
+        }
         return &entry;
     }
 
@@ -148,6 +149,11 @@ void addLayers(const Engine &engine, const StageLayers &layers, const layer::Sta
             } else {
                 at(sent.calls, Moment::Forward) = passes * m.forward;
                 at(sent.calls, Moment::Backward) = passes * (m.backward + m.repeated);
+                at(sent.busyAt_s, Moment::Forward) = passes * m.forward * m.seconds;
+                at(sent.busyAt_s, Moment::Backward) = passes * (m.backward + m.repeated) * m.seconds;
+                const double again = m.forward > 0 ? m.repeated / m.forward : 0;
+                at(sent.exposedAt_s, Moment::Forward) = passes * m.forwardExposed_s;
+                at(sent.exposedAt_s, Moment::Backward) = passes * (m.backwardExposed_s + again * m.forwardExposed_s);
                 out.add(m, stages, sent);
             }
         }
@@ -179,12 +185,16 @@ void addDataParallel(const Engine &engine, const StageLayers &layers, const laye
     for (const DpMessage &m : dpMessages(machine, plan, parameters, layers.total())) {
         const double calls = timesOf(plan, m.when) * m.message.forward;
         const double share = dpExposedShare(machine, m.when, times.comm_s[static_cast<std::size_t>(m.when)], time.forward, time.backward);
-        out.add(m.message, stages, {callsOf(m.when, calls, share), calls * m.message.seconds, calls * m.message.seconds * share});
+        Sent sent{.calls = callsOf(m.when, calls, share), .busy_s = calls * m.message.seconds, .exposed_s = calls * m.message.seconds * share};
+        for (std::size_t i = 0; i < sent.calls.size(); ++i)
+            sent.busyAt_s[i] = sent.calls[i] * m.message.seconds;
+        at(sent.exposedAt_s, Moment::Tail) = sent.exposed_s;
+        out.add(m.message, stages, sent);
     }
     if (const OptimizerOffload offload = optimizerOffload(machine, plan, parameters); offload.out_B > 0) {
         layer::Message m{workload::Part::Optimizer, Op::SendRecv, layer::Group::Host};
         m.bytes = offload.out_B;
-        out.addHost(m, stages, offload.out_B, offload.in_B, {callsAt(Moment::Optimizer, 1), offload.seconds, offload.seconds});
+        out.addHost(m, stages, offload.out_B, offload.in_B, {callsAt(Moment::Optimizer, 1), offload.seconds, offload.seconds, {}, {}});
     }
 }
 
@@ -215,9 +225,9 @@ std::vector<TimedItem> timedLedger(const Engine &engine)
     if (hop.bytes > 0) {
         const double m = std::max(1, plan.microBatches());
         const Fill fill = fillOf(engine.machine, plan, pipelineOf(engine.model, plan, engine.table), hop.seconds);
-        out.add(hop, {0, plan.pp}, {callsAt(Moment::Hop, m * plan.vpp), fill.p2pBusy_s, fill.p2pExposed_s});
+        out.add(hop, {0, plan.pp}, {callsAt(Moment::Hop, m * plan.vpp), fill.p2pBusy_s, fill.p2pExposed_s, {}, {}});
         hop.group = layer::Group::PpWrap; // from a chunk's last stage to the first of the next chunk; the time of both is told above
-        out.add(hop, {0, plan.pp}, {callsAt(Moment::Hop, m * (plan.vpp - 1)), 0, 0});
+        out.add(hop, {0, plan.pp}, {callsAt(Moment::Hop, m * (plan.vpp - 1)), 0, 0, {}, {}});
     }
     return std::move(out.entries);
 }

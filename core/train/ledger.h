@@ -30,11 +30,19 @@ enum class Moment : std::uint8_t {
 };
 inline constexpr int momentCount = 9;
 
-/// An entry of the ledger, its communicators' kind, and its calls by moment: together TrafficItem::calls.
+/// A figure of an entry by moment.
+using Calls = std::array<double, momentCount>;
+inline double &at(Calls &calls, Moment moment) { return calls[static_cast<std::size_t>(moment)]; }
+inline double at(const Calls &calls, Moment moment) { return calls[static_cast<std::size_t>(moment)]; }
+
+/// An entry of the ledger, its communicators' kind, and by moment its calls (together TrafficItem::calls) and seconds, of
+/// one rank and step. Unlike TrafficItem's, these count what recompute repeats. Hops have none: the schedule times them.
 struct TimedItem {
     network::TrafficItem item;
     layer::Group group = layer::Group::Tp;
-    std::array<double, momentCount> calls{};
+    Calls calls{};
+    Calls busy_s{};
+    Calls exposed_s{};
 };
 std::vector<TimedItem> timedLedger(const Engine &engine);
 
