@@ -368,13 +368,17 @@ void Files::askExport(const exchange::Format &format)
 
 bool Files::exportAs(const exchange::Format &format, const QString &path)
 {
-    const auto written = format.write(*m_document.design(), *m_document.catalog());
-    if (!written)
-        return fail(QString::fromStdString(describe(written.error())));
-    if (const auto saved = writeFileAtomically(path.toStdString(), written->text); !saved)
-        return fail(QString::fromStdString(describe(saved.error())));
-    m_window.notice().showText(written->leftOut.empty() ? tr("The design is in %1.").arg(path)
-                                                        : tr("The design is in %1; left out: %2").arg(path, andMore(written->leftOut)));
+    std::vector<std::string> leftOut;
+    const Result<void> done = workBeside(&m_window, tr("Writing %1").arg(QFileInfo(path).fileName()), [&, design = m_document.design(), catalog = m_document.catalog()](const Going &goOn) -> Result<void> {
+        SWITCHYARD_TRY(exchange::Written written, format.write(*design, *catalog));
+        if (!goOn(1))
+            return switchyard::fail(ErrorCode::Cancelled, "stopped; nothing was written");
+        leftOut = std::move(written.leftOut);
+        return writeFileAtomically(path.toStdString(), written.text);
+    });
+    if (!done)
+        return fail(QString::fromStdString(describe(done.error())));
+    m_window.notice().showText(leftOut.empty() ? tr("The design is in %1.").arg(path) : tr("The design is in %1; left out: %2").arg(path, andMore(leftOut)));
     return true;
 }
 

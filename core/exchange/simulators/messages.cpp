@@ -2,6 +2,7 @@
 #include <core/exchange/simulators/messages.h>
 
 #include <algorithm>
+#include <numeric>
 #include <vector>
 
 #include <core/network/rankgroups.h>
@@ -39,9 +40,15 @@ void ring(const ByDomain &domains, double share, const OnMessage &tell)
     for (std::size_t d = 0; d < domains.size(); ++d) {
         const std::vector<std::int32_t> &from = domains[d];
         const std::vector<std::int32_t> &to = domains[(d + 1) % domains.size()];
-        const std::size_t pairs = std::max(from.size(), to.size());
-        for (std::size_t i = 0; i < pairs; ++i)
-            tell(from[i * from.size() / pairs], to[i * to.size() / pairs], share / static_cast<double>(pairs));
+        const std::size_t pieces = std::lcm(from.size(), to.size());
+        const auto sender = [&](std::size_t i) { return from[i * from.size() / pieces]; };
+        const auto receiver = [&](std::size_t i) { return to[i * to.size() / pieces]; };
+        for (std::size_t i = 0; i < pieces;) {
+            const std::size_t first = i;
+            while (i < pieces && sender(i) == sender(first) && receiver(i) == receiver(first))
+                ++i;
+            tell(sender(first), receiver(first), share * static_cast<double>(i - first) / static_cast<double>(pieces));
+        }
     }
 }
 
