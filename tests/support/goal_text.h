@@ -87,16 +87,20 @@ inline Goal parseGoal(const std::string &text)
     return goal;
 }
 
-/// Empty: each send has one receive of its bytes, and tags tell the messages of two ranks apart.
+/// Empty: each send has one receive of its bytes and on its CPU, tags tell the messages of two ranks apart, and what waits
+/// for a receive is a calculation of no length on that CPU, to which LogGOPSim charges the bytes.
 inline std::string unmatched(const Goal &goal)
 {
-    std::map<std::tuple<int, int, long>, std::vector<std::uint64_t>> sent, got;
+    std::map<std::tuple<int, int, long>, std::vector<std::pair<std::uint64_t, int>>> sent, got;
     for (std::size_t rank = 0; rank < goal.ranks.size(); ++rank)
         for (const GoalOp &op : goal.ranks[rank]) {
             if (op.kind == 's')
-                sent[{static_cast<int>(rank), op.peer, op.tag}].push_back(op.size);
+                sent[{static_cast<int>(rank), op.peer, op.tag}].push_back({op.size, op.cpu});
             if (op.kind == 'r')
-                got[{op.peer, static_cast<int>(rank), op.tag}].push_back(op.size);
+                got[{op.peer, static_cast<int>(rank), op.tag}].push_back({op.size, op.cpu});
+            for (const std::size_t before : op.before)
+                if (goal.ranks[rank][before].kind == 'r' && (op.kind != 'c' || op.size != 0 || op.cpu != goal.ranks[rank][before].cpu))
+                    return "rank " + std::to_string(rank) + " goes on before the bytes are there";
         }
     for (const auto &[key, sizes] : sent)
         if (sizes.size() != 1 || !got.contains(key) || got[key] != sizes)

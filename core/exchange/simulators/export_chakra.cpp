@@ -282,7 +282,7 @@ std::string systemJson(const StepScript &script, const Dimensions &dimensions)
 {
     const std::vector<std::string> ring(dimensions.npus.size(), "ring");
     const std::vector<std::string> direct(dimensions.npus.size(), "direct");
-    const OrderedJson out = {{"scheduling-policy", "FIFO"}, {"endpoint-delay", 10}, {"active-chunks-per-dimension", 1}, {"preferred-dataset-splits", 4}, {"all-reduce-implementation", ring},
+    const OrderedJson out = {{"scheduling-policy", "LIFO"}, {"endpoint-delay", 10}, {"active-chunks-per-dimension", 1}, {"preferred-dataset-splits", 4}, {"all-reduce-implementation", ring},
                              {"all-gather-implementation", ring}, {"reduce-scatter-implementation", ring}, {"all-to-all-implementation", direct}, {"collective-optimization", "localBWAware"},
                              {"local-mem-bw", std::round(script.engine.machine.hbm_Bps / 1e9)}, {"boost-mode", 0}, {"roofline-enabled", 0}};
     return jsonText(out);
@@ -294,7 +294,7 @@ std::string readme(const StepScript &script)
          + "    AstraSim_Analytical_Congestion_Unaware --workload-configuration=step --comm-group-configuration=comm_groups.json \\\n"
            "        --system-configuration=system.json --network-configuration=network.yml --remote-memory-configuration=memory.json\n\n"
          + "The engine of Switchyard says " + format::seconds(script.step_s) + " for the step. What it counts as exposed communication is taken out of the calculations,\nwhat it counts as hidden runs beside them; "
-           "all calls of a pass are one.\n\nNot modelled: " + simulatorLabel() + ".\n";
+           "all calls of a pass are one.\n\nNote: " + simulatorLabel() + ".\n";
 }
 
 Result<Written> writeChakra(const design::Design &design, const catalog::Catalog &catalog)

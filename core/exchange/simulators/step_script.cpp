@@ -185,7 +185,7 @@ std::uint64_t wholeBytes(double bytes, double before, double calls)
 
 std::string simulatorLabel()
 {
-    return "the engine models generic switches; SRD spraying, EFA credit limits and NCCL's own algorithms are not modelled";
+    return "the simulator's engine models generic switches; SRD spraying, EFA credit limits and NCCL's own algorithms are not modelled";
 }
 
 std::vector<std::string> notTold(const StepScript &script)
@@ -199,7 +199,7 @@ std::vector<std::string> notTold(const StepScript &script)
 
 Result<void> fitsOneFile(const StepScript &script, double messages, std::string_view format)
 {
-    constexpr double most = 3e6; // 400 MB of GOAL, which is held as one text
+    constexpr double most = 3e6; // 330 MB of GOAL, which is held as one text
     double works = 0;
     for (const std::vector<StageWork> &stage : script.stages)
         works += static_cast<double>(stage.size()) * script.ranks / script.engine.plan.pp;
