@@ -16,6 +16,7 @@
 #include <nlohmann/json.hpp>
 
 #include <app/cli/findings_json.h>
+#include <app/cli/live_rules.h>
 #include <app/cli/live_serving.h>
 #include <app/cli/live_since.h>
 #include <app/cli/open_catalog.h>
@@ -48,6 +49,7 @@ struct LiveOptions {
     bool adopt = false;
     std::string output;
     std::string rules;
+    bool serverRules = false;
     std::string ticket;
     std::string save;
     std::string against;
@@ -206,7 +208,14 @@ Result<int> look(LiveOptions options, const Context &context, const std::shared_
             unpredicted = predicted.error().message;
     }
     std::vector<telemetry::ObservationPtr> history = kept ? kept->before : std::vector<telemetry::ObservationPtr>();
-    const auto findings = diagnose::diagnoseAndLookBack(*catalog, *design, prediction.get(), judged, *source, history, {});
+    auto findings = diagnose::diagnoseAndLookBack(*catalog, *design, prediction.get(), judged, *source, history, {});
+    std::optional<JudgedRules> rules;
+    if (options.serverRules) {
+        SWITCHYARD_TRY(telemetry::ServerRules read, source->rules({}));
+        diagnose::addAlerts(findings, read, *design);
+        auto lint = diagnose::lintRules(read, *observation, options.server.matchers);
+        rules = JudgedRules{std::move(read), std::move(lint)};
+    }
     const auto visibility = diagnose::visibility(*observation, target.given, prediction != nullptr);
     const auto besides = besidePredictions(*catalog, *design, prediction.get(), *observation);
     if (auto handed = handOff(options, *design, *observation, findings); !handed)
@@ -223,6 +232,8 @@ Result<int> look(LiveOptions options, const Context &context, const std::shared_
             out["moment"] = {{"server", opened->server}, {"time", observation->time_s}};
         if (since)
             out["since"] = sinceJson(*catalog, *design, *since, *observation, findings);
+        if (rules)
+            out["server_rules"] = rulesJson(*design, *rules, findings);
         if (!unpredicted.empty())
             out["observation"]["warnings"].push_back("no prediction: " + unpredicted);
         if (observation->serving)
@@ -247,6 +258,8 @@ Result<int> look(LiveOptions options, const Context &context, const std::shared_
         if (observation->serving)
             printServing(std::cout, *observation->serving, besides);
         print(std::cout, findings);
+        if (rules)
+            printRules(std::cout, *design, *rules, findings);
         if (since)
             printSince(std::cout, *catalog, *design, *since, *observation, findings);
     }
@@ -287,6 +300,7 @@ Action addLive(CLI::App &app)
     auto *output = app.add_option("-o,--output", options->output, "the design to write");
     flags::form(output, "OUTPUT");
     flags::form(app.add_option("--rules", options->rules, "write recording and alerting rules for this server's metrics, as Prometheus reads them"), "OUTPUT");
+    app.add_flag("--server-rules", options->serverRules, "read the rules and alerts that the server has: who fires on these hosts, which rules cannot fire or mean something else, what none sees");
     flags::form(app.add_option("--ticket", options->ticket, "write what was found as Markdown, with the lines that take a host out of service"), "OUTPUT");
     flags::form(app.add_option("--save", options->save, "write what was seen as a moment, which opens without the server (FILE.moment.json); no login is in it"), "OUTPUT");
     flags::form(app.add_option("--against", options->against, "a saved moment: what changed since, findings and the largest changes of each quantity"), "FILE");

@@ -7,6 +7,8 @@
 #include <optional>
 #include <set>
 #include <tuple>
+#include <utility>
+#include <vector>
 
 #include <core/base/format.h>
 #include <core/diagnose/cause.h>
@@ -20,6 +22,7 @@ namespace {
 
 using telemetry::Quantity;
 using Read = telemetry::Candidate::Read;
+using Sees = AlertOffer::Sees;
 
 /// A YAML scalar: JSON's quotes are YAML's.
 std::string quoted(std::string_view text)
@@ -51,18 +54,27 @@ public:
     std::string text()
     {
         record();
-        loss();
-        errors();
-        throttling();
-        fabric();
-        if (m_records.empty() && m_alerts.empty())
+        const std::vector<AlertOffer> offered = alerts();
+        if (m_records.empty() && offered.empty())
             return "groups: []\n";
         std::string out = "groups:\n";
         if (!m_records.empty())
             out += "  - name: switchyard-levels\n    rules:\n" + m_records;
-        if (!m_alerts.empty())
-            out += "  - name: switchyard-alerts\n    rules:\n" + m_alerts;
+        if (!offered.empty())
+            out += "  - name: switchyard-alerts\n    rules:\n";
+        for (const AlertOffer &a : offered)
+            out += "      - alert: " + a.name + "\n        expr: " + quoted(a.expression) + "\n        for: " + a.lasts + "\n        labels:\n          severity: " + a.severity
+                + "\n          cause_class: " + std::string(toWord(a.causeClass)) + "\n        annotations:\n          summary: " + quoted(a.summary) + "\n";
         return out;
+    }
+
+    std::vector<AlertOffer> alerts()
+    {
+        loss();
+        errors();
+        throttling();
+        fabric();
+        return std::move(m_alerts);
     }
 
 private:
@@ -100,12 +112,7 @@ private:
         }
     }
 
-    void alert(std::string_view name, CauseClass cause, std::string_view severity, const std::string &expression, std::string_view lasts, std::string_view summary)
-    {
-        m_alerts += "      - alert: " + std::string(name) + "\n        expr: " + quoted(expression) + "\n        for: " + std::string(lasts)
-            + "\n        labels:\n          severity: " + std::string(severity) + "\n          cause_class: " + std::string(toWord(cause))
-            + "\n        annotations:\n          summary: " + quoted(summary) + "\n";
-    }
+    void alert(AlertOffer offer) { m_alerts.push_back(std::move(offer)); }
 
     /// The GPUs of a host now and half an hour ago.
     void loss()
@@ -117,12 +124,12 @@ private:
             const std::string now = "count by (" + seen->hostLabel + ") (" + seen->record + ")";
             const std::string before = "count by (" + seen->hostLabel + ") (" + seen->record + " offset 30m)";
             const std::string host = "{{ $labels." + seen->hostLabel + " }}";
-            alert("SwitchyardGpuMissing", CauseClass::GpuMissing, "critical", now + " < " + before, "2m", host + " reports {{ $value }} GPUs, fewer than half an hour ago");
-            alert("SwitchyardHostSilent", CauseClass::HostDown, "critical", before + " unless on (" + seen->hostLabel + ") " + now, "2m", "no GPU of " + host + " reports any more");
+            alert({"SwitchyardGpuMissing", CauseClass::GpuMissing, "critical", now + " < " + before, "2m", host + " reports {{ $value }} GPUs, fewer than half an hour ago", {}, Sees::Fewer});
+            alert({"SwitchyardHostSilent", CauseClass::HostDown, "critical", before + " unless on (" + seen->hostLabel + ") " + now, "2m", "no GPU of " + host + " reports any more", {}, Sees::Fewer});
             break;
         }
         if (m_observation.targetsTold)
-            alert("SwitchyardTargetDown", CauseClass::ExporterDown, "warning", "min by (instance,job) (up" + (m_matchers.empty() ? "" : "{" + m_matchers + "}") + ") == 0", "3m", "{{ $labels.job }} on {{ $labels.instance }} does not answer");
+            alert({"SwitchyardTargetDown", CauseClass::ExporterDown, "warning", "min by (instance,job) (up" + (m_matchers.empty() ? "" : "{" + m_matchers + "}") + ") == 0", "3m", "{{ $labels.job }} on {{ $labels.instance }} does not answer", {}, Sees::Targets});
     }
 
     void errors()
@@ -147,7 +154,7 @@ private:
                  About{Quantity::EfaUnreachable, "SwitchyardEfaUnreachable", CauseClass::FabricCard, "warning", "{{ $value }} times a remote card did not answer in a quarter of an hour"},
              }) {
             if (const telemetry::Series *s = series(a.quantity))
-                alert(a.name, a.cause, a.severity, "round(" + s->query + ") >= " + format::significant(floorOf(a.quantity)), "0m", a.summary);
+                alert({std::string(a.name), a.cause, std::string(a.severity), "round(" + s->query + ") >= " + format::significant(floorOf(a.quantity)), "0m", std::string(a.summary), {a.quantity}, Sees::Level});
         }
         xids();
     }
@@ -174,9 +181,9 @@ private:
                     if (code > 0 && c.causeClass == cause && c.severity == severity)
                         codes += (codes.empty() ? "" : " or ") + s->query + " == " + std::to_string(code);
             all += (all.empty() ? "" : " or ") + codes;
-            alert(name, cause, severity == Severity::Error ? "critical" : "warning", fresh + " and " + oneOf(codes), "0m", "XID {{ $value }}");
+            alert({name, cause, severity == Severity::Error ? "critical" : "warning", fresh + " and " + oneOf(codes), "0m", "XID {{ $value }}", {Quantity::XidCode}, Sees::Level});
         }
-        alert("SwitchyardXidToWatch", CauseClass::XidHardware, "warning", fresh + " unless " + oneOf(all), "0m", "XID {{ $value }}");
+        alert({"SwitchyardXidToWatch", CauseClass::XidHardware, "warning", fresh + " unless " + oneOf(all), "0m", "XID {{ $value }}", {Quantity::XidCode}, Sees::Level});
     }
 
     void throttling()
@@ -188,22 +195,24 @@ private:
         std::string expression = temperature->record + " > 84";
         if (heat)
             expression += " and on (" + temperature->hostLabel + ",gpu) (" + heat->record + " > 0)";
-        alert("SwitchyardThrottlesForHeat", CauseClass::Thermal, "warning", expression, "3m", "GPU {{ $labels.gpu }} runs at {{ $value }} °C and throttles");
+        alert({"SwitchyardThrottlesForHeat", CauseClass::Thermal, "warning", expression, "3m", "GPU {{ $labels.gpu }} runs at {{ $value }} °C and throttles", {Quantity::Temperature_C, Quantity::ThermalShare}, Sees::Level});
     }
 
     void fabric()
     {
         if (const auto retransmits = level(Quantity::EfaRetransmits_per_s))
-            alert("SwitchyardEfaRetransmits", CauseClass::FabricCard, "warning", retransmits->record + " > 30", "5m", "{{ $labels.device }} retransmits {{ $value }} packets a second");
+            alert({"SwitchyardEfaRetransmits", CauseClass::FabricCard, "warning", retransmits->record + " > 30", "5m", "{{ $labels.device }} retransmits {{ $value }} packets a second", {Quantity::EfaRetransmits_per_s}, Sees::Level});
     }
 
     const telemetry::Observation &m_observation;
     std::string m_matchers;
     std::string m_records;
-    std::string m_alerts;
+    std::vector<AlertOffer> m_alerts;
 };
 
 } // namespace
+
+std::vector<AlertOffer> alertsToOffer(const telemetry::Observation &observation, std::string_view matchers) { return Rules(observation, matchers).alerts(); }
 
 std::string prometheusRules(const telemetry::Observation &observation, std::string_view matchers)
 {

@@ -8,6 +8,14 @@ namespace switchyard::telemetry {
 
 Result<ObservationPtr> Source::observeAt(double, const std::vector<int> &, std::stop_token) { return ObservationPtr(); }
 
+Result<ServerRules> Source::rules(std::stop_token)
+{
+    ServerRules none;
+    none.absence = "rules are a server's: " + name() + " has none";
+    none.alertsAbsence = none.absence;
+    return none;
+}
+
 Source *Source::asOf(double) { return nullptr; }
 
 Result<Happened> Source::happened(double from_s, double to_s, std::stop_token)

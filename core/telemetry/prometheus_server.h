@@ -36,6 +36,8 @@ public:
     void ahead(std::vector<std::string> promqls, double time_s = 0);
     /// Names of the metrics that match the regular expression.
     Result<std::vector<std::string>> metricNames(const std::string &pattern);
+    /// What another path of the API answers, whatever its status.
+    Result<HttpReply> get(const char *path, HttpClient::Form form = {}) { return m_client->get(path, form, m_stop); }
 
     [[nodiscard]] const PrometheusOptions &options() const { return m_options; }
     /// Another time of the connection. What was asked ahead is dropped.

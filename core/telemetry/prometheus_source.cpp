@@ -170,6 +170,20 @@ Result<Happened> PrometheusSource::happened(double from_s, double to_s, std::sto
     return askWhatHappened(m_server, *m_probe, m_hosts, *m_design, from_s, to_s);
 }
 
+Result<ServerRules> PrometheusSource::rules(std::stop_token stop)
+{
+    if (auto opened = m_server.open(std::move(stop)); !opened)
+        return std::unexpected(opened.error());
+    if (auto probed = probe(); !probed)
+        return std::unexpected(probed.error());
+    double now_s = m_server.options().at_s;
+    if (now_s <= 0) {
+        SWITCHYARD_TRY(const ReplySummary clock, m_server.query("time()", [&](const SampleView &sample) { now_s = sample.value; }));
+        static_cast<void>(clock);
+    }
+    return askServerRules(m_server, *m_probe, m_hosts, now_s);
+}
+
 PrometheusSource::Way PrometheusSource::wayOf(const Binding &binding, const std::vector<Quantity> &wanted, bool sweeps, bool past) const
 {
     const bool swept = m_sweep.contains(binding.quantity);

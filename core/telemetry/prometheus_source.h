@@ -40,6 +40,7 @@ public:
     Result<ObservationPtr> observeAt(double time_s, const std::vector<int> &hosts, std::stop_token stop) override;
     Source *asOf(double time_s) override;
     Result<Happened> happened(double from_s, double to_s, std::stop_token stop) override;
+    Result<ServerRules> rules(std::stop_token stop) override;
 
 private:
     Result<void> probe();

@@ -15,6 +15,7 @@
 #include <core/telemetry/happened.h>
 #include <core/telemetry/observation.h>
 #include <core/telemetry/server_address.h>
+#include <core/telemetry/server_rules.h>
 
 namespace switchyard::telemetry {
 
@@ -47,6 +48,8 @@ public:
     /// What happened between two times (at most a day apart), and a curve that tells when it became slow. Of a source without
     /// a past: nothing. Blocks as observe() does.
     virtual Result<Happened> happened(double from_s, double to_s, std::stop_token stop);
+    /// The rules that the server evaluates and their alerts. Of a source without rules: why there are none.
+    virtual Result<ServerRules> rules(std::stop_token stop);
     /// Of a saved moment, which is the same at every look; null: what is seen is of now.
     [[nodiscard]] virtual const Kept *kept() const { return nullptr; }
 
