@@ -81,26 +81,32 @@ public:
     {
     }
 
-    /// False: it cannot fire, or was not understood.
+    /// False: it cannot fire, or not for what it says.
     bool read()
+    {
+        const std::size_t before = m_out.size();
+        judge();
+        return std::none_of(m_out.begin() + static_cast<std::ptrdiff_t>(before), m_out.end(), [](const RuleRemark &r) { return r.severity == Severity::Error || r.kind == Kind::NoSeries; });
+    }
+
+private:
+    void judge()
     {
         if (!m_rule.problem.empty())
             remark(Kind::Failing, Severity::Error, "its last evaluation failed: " + echo(m_rule.problem, 300));
         const auto parsed = telemetry::parsePromql(m_rule.query);
         if (!parsed) {
             remark(Kind::Unread, Severity::Info, "its expression is not understood here: " + echo(parsed.error().message, 200));
-            return m_rule.problem.empty();
+            return;
         }
         const PromqlNode &tree = *parsed;
         selectors(tree, m_selectors);
-        const bool dead = isDead(tree);
+        if (const auto dead = deadOf(tree))
+            remark(dead->kind, dead->severity, dead->what, dead->instead);
         walk(tree);
         duration();
         words(tree);
-        return !dead && m_rule.problem.empty();
     }
-
-private:
     void remark(Kind kind, Severity severity, std::string what, std::string instead = {})
     {
         const auto same = [&](const RuleRemark &r) { return r.kind == kind && r.rule == m_rule.name && r.group == m_rule.group && r.what == what; };
@@ -122,15 +128,6 @@ private:
         std::string what;
         std::string instead;
     };
-
-    bool isDead(const PromqlNode &tree)
-    {
-        const auto dead = deadOf(tree);
-        if (!dead)
-            return false;
-        remark(dead->kind, dead->severity, dead->what, dead->instead);
-        return dead->severity != Severity::Info;
-    }
 
     [[nodiscard]] std::optional<Dead> deadOf(const PromqlNode &node) const
     {

@@ -25,9 +25,9 @@ Result<telemetry::HttpReply> fetch(const QString &base, const char *path)
 
 } // namespace
 
-LiveCluster::LiveCluster(const QString &design, const QStringList &simulator, int scrapeInterval_s)
+LiveCluster::LiveCluster(const QString &design, const QStringList &simulator, int scrapeInterval_s, const QByteArray &rules)
 {
-    static_cast<void>(m_dir.isValid() && startSimulator(design, simulator) && startPrometheus(scrapeInterval_s));
+    static_cast<void>(m_dir.isValid() && startSimulator(design, simulator) && startPrometheus(scrapeInterval_s, rules));
 }
 
 LiveCluster::~LiveCluster()
@@ -59,7 +59,7 @@ bool LiveCluster::startSimulator(const QString &design, const QStringList &argum
     return at >= 0;
 }
 
-bool LiveCluster::startPrometheus(int scrapeInterval_s)
+bool LiveCluster::startPrometheus(int scrapeInterval_s, const QByteArray &rules)
 {
     const auto configuration = fetch(m_simulatorUrl, qPrintable(QStringLiteral("/prometheus.yml?interval=%1s").arg(scrapeInterval_s)));
     QFile file(m_dir.filePath(QStringLiteral("prometheus.yml")));
@@ -68,6 +68,14 @@ bool LiveCluster::startPrometheus(int scrapeInterval_s)
         return false;
     }
     file.write(configuration->body.data(), qint64(configuration->body.size()));
+    if (!rules.isEmpty()) {
+        QFile list(m_dir.filePath(QStringLiteral("rules.yml")));
+        if (!list.open(QIODevice::WriteOnly) || list.write(rules) != rules.size()) {
+            error = QStringLiteral("no rules file");
+            return false;
+        }
+        file.write("\nrule_files: [rules.yml]\n");
+    }
     file.close();
     const int port = freePort();
     m_url = QStringLiteral("http://127.0.0.1:%1").arg(port);

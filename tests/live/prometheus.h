@@ -17,8 +17,9 @@ QString prometheusProgram();
 class LiveCluster
 {
 public:
-    /// `design`: a file; `simulator`: further arguments of switchyard-sim. On failure `error` says why.
-    LiveCluster(const QString &design, const QStringList &simulator, int scrapeInterval_s);
+    /// `design`: a file; `simulator`: further arguments of switchyard-sim; `rules`: YAML that the server evaluates every
+    /// second, empty for none. On failure `error` says why.
+    LiveCluster(const QString &design, const QStringList &simulator, int scrapeInterval_s, const QByteArray &rules = {});
     ~LiveCluster();
 
     QString error;
@@ -28,7 +29,7 @@ public:
 
 private:
     bool startSimulator(const QString &design, const QStringList &arguments);
-    bool startPrometheus(int scrapeInterval_s);
+    bool startPrometheus(int scrapeInterval_s, const QByteArray &rules);
 
     QTemporaryDir m_dir;
     QProcess m_simulator;
