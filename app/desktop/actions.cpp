@@ -161,7 +161,9 @@ Actions::Actions(QMainWindow &window, QUndoStack &undoStack)
     for (QAction *action : {copyQuery, openQuery})
         action->setEnabled(false);
     showData = make(window, QT_TR_NOOP("&What is asked…"), "", {}, QT_TR_NOOP("The queries of the last look and what they cost the server, and what it collects of how much of the design"));
-    showData->setEnabled(false);
+    showRules = make(window, QT_TR_NOOP("Alerts and &rules…"), "", {}, QT_TR_NOOP("Who fires on the hosts by the server's own rules, which of these rules cannot fire or mean something else, and what none of them sees"));
+    for (QAction *action : {showData, showRules})
+        action->setEnabled(false);
     saveMoment = make(window, QT_TR_NOOP("&Save this moment…"), "save", {}, QT_TR_NOOP("Write what is shown of the cluster as a file that opens without it"));
     openMoment = make(window, QT_TR_NOOP("&Open a moment…"), "open", {}, QT_TR_NOOP("Show a saved moment of a cluster, offline"));
     keepMoment = make(window, QT_TR_NOOP("&Keep this moment to compare"), "camera", {}, QT_TR_NOOP("Observed values can then be divided by what is shown now: ÷ moment, over the drawing"));
@@ -237,7 +239,7 @@ Actions::Actions(QMainWindow &window, QUndoStack &undoStack)
     live->addActions({connectServer, demo, disconnect});
     live->addSeparator();
     live->addActions({pauseLive, replay});
-    live->addActions({showQuery, copyQuery, openQuery, showData});
+    live->addActions({showQuery, copyQuery, openQuery, showData, showRules});
     live->addSeparator();
     live->addActions({saveMoment, openMoment});
     live->addSeparator();
@@ -269,7 +271,7 @@ Actions::Actions(QMainWindow &window, QUndoStack &undoStack)
     why({reduceMotion}, QT_TR_NOOP("the desktop asks for it"));
     why({disconnect, pauseLive, replay}, QT_TR_NOOP("no cluster is watched"));
     why({copyQuery, openQuery}, QT_TR_NOOP("what colours the drawing is not observed"));
-    why({saveMoment, keepMoment, showData}, QT_TR_NOOP("nothing of a cluster is shown"));
+    why({saveMoment, keepMoment, showData, showRules}, QT_TR_NOOP("nothing of a cluster is shown"));
     why({forgetMoment}, QT_TR_NOOP("no moment is kept"));
 }
 

@@ -37,7 +37,7 @@ struct Actions {
     QAction *comparePanes, *compareSwipe, *compareDifference;
     QAction *themeSystem, *themeLight, *themeDark;
     QAction *languageSystem, *languageEnglish, *languageGerman;
-    QAction *connectServer, *demo, *disconnect, *pauseLive, *replay, *showQuery, *copyQuery, *openQuery, *showData;
+    QAction *connectServer, *demo, *disconnect, *pauseLive, *replay, *showQuery, *copyQuery, *openQuery, *showData, *showRules;
     QAction *saveMoment, *openMoment, *keepMoment, *forgetMoment;
     QAction *commands, *shortcuts, *help, *about;
     QActionGroup *theme, *language, *compare;

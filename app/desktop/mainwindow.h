@@ -41,7 +41,11 @@ class CatalogDialog;
 }
 namespace switchyard::live {
 class DataDialog;
+enum class DataPage : int;
 class TimeBar;
+}
+namespace switchyard::session {
+class PastFeed;
 }
 namespace switchyard::results {
 class ResultsDock;
@@ -109,8 +113,8 @@ public:
     void showFigure(const QString &list, const QString &id, const QString &key);
     /// Own files that are left out, said above the drawing.
     void warnOfOwnCatalog(const std::vector<Error> &refused);
-    /// What is asked of the watched server, or what it collects, in a dialog that stays beside the window.
-    live::DataDialog *showData(bool coverage);
+    /// What is asked of the watched server, what it collects, or its alerts and rules, in a dialog that stays beside the window.
+    live::DataDialog *showData(live::DataPage page);
     void startDemo(const telemetry::DemoOptions &options = {});
     /// What is shown of the cluster, as a file that opens without it; the sentence of a failure stands in the notice bar.
     bool saveMoment(const QString &path);
@@ -162,6 +166,7 @@ private:
     void connectLive();
     void connectMoments();
     void connectData();
+    void askForRules();
     void showReference();
     [[nodiscard]] telemetry::MomentPtr presentMoment() const;
     void watch(const telemetry::PrometheusOptions &options);
@@ -221,6 +226,8 @@ private:
     QLineEdit *m_findBox = nullptr;
     QPointer<catalogeditor::CatalogDialog> m_catalogDialog;
     QPointer<live::DataDialog> m_dataDialog;
+    session::PastFeed *m_rules = nullptr; ///< reads the rules of the watched server
+    std::pair<int, double> m_rulesOf; ///< connection, and the time that is shown where it is paused
     int m_planGesture = 0;
     bool m_showLive = false; ///< the next observation is the first of a connection
     std::string m_found;  ///< what the search showed last,

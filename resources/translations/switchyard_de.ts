@@ -1920,6 +1920,14 @@ Schrittdauer %2, Speicher %3 je GPU</translation>
         <translation>vor %1</translation>
     </message>
     <message>
+        <source>%1 alerting and %2 recording rules; %3 remarks; %4 causes that no alert sees.</source>
+        <translation>%1 alarmierende und %2 aufzeichnende Regeln; %3 Bemerkungen; %4 Ursachen, die kein Alarm sieht.</translation>
+    </message>
+    <message>
+        <source>%1 alerts fire, %2 of them on hosts of the design.</source>
+        <translation>%1 Alarme schlagen an, %2 davon auf Hosts des Entwurfs.</translation>
+    </message>
+    <message>
         <source>%1 alone</source>
         <translation>nur %1</translation>
     </message>
@@ -2002,6 +2010,10 @@ Schrittdauer %2, Speicher %3 je GPU</translation>
     <message>
         <source>%1 frontends of %2 by %3; of the last %4, samples up to %5 old</source>
         <translation>%1 Frontends von %2 mit %3; aus den letzten %4, Messungen bis %5 alt</translation>
+    </message>
+    <message>
+        <source>%1 GPU %2</source>
+        <translation>%1 GPU %2</translation>
     </message>
     <message>
         <source>%1 GPU-hours between two interruptions, over the job's GPUs; each costs a restart of %2 and the work since the last checkpoint</source>
@@ -3326,12 +3338,28 @@ TTFT %4 (p50), %5 (p90), %6 (p99); TPOT %7 (Mittel), %8 (p99)</translation>
         <translation>nach „%1“</translation>
     </message>
     <message>
+        <source>alert</source>
+        <translation>Alarm</translation>
+    </message>
+    <message>
         <source>alert %1</source>
         <translation>Alert %1</translation>
     </message>
     <message>
         <source>alert %1: %2</source>
         <translation>Alert %1: %2</translation>
+    </message>
+    <message>
+        <source>Alerts and &amp;rules</source>
+        <translation>Alarme und &amp;Regeln</translation>
+    </message>
+    <message>
+        <source>Alerts and &amp;rules…</source>
+        <translation>Alarme und &amp;Regeln…</translation>
+    </message>
+    <message>
+        <source>Alerts of the server</source>
+        <translation>Alarme des Servers</translation>
     </message>
     <message>
         <source>All design rules are kept.</source>
@@ -3503,6 +3531,10 @@ TTFT %4 (p50), %5 (p90), %6 (p99); TPOT %7 (Mittel), %8 (p99)</translation>
     <message>
         <source>As the job's framework loads it, 2.27.3</source>
         <translation>Wie das Framework des Jobs es lädt, 2.27.3</translation>
+    </message>
+    <message>
+        <source>Ask the server for its rules and alerts now; while this page is looked at they are read once a minute</source>
+        <translation>Den Server jetzt nach seinen Regeln und Alarmen fragen; solange diese Seite zu sehen ist, werden sie einmal in der Minute gelesen</translation>
     </message>
     <message>
         <source>Ask the server two small questions: does it answer, and what does it watch</source>
@@ -3687,6 +3719,10 @@ TTFT %4 (p50), %5 (p90), %6 (p99); TPOT %7 (Mittel), %8 (p99)</translation>
     <message>
         <source>By the values that are shown, or up to what the hardware can do</source>
         <translation>Nach den gezeigten Werten oder bis zu dem, was die Hardware kann</translation>
+    </message>
+    <message>
+        <source>By what is known of the exporter, and of what is on the server</source>
+        <translation>Nach dem, was vom Exporter bekannt ist und was auf dem Server liegt</translation>
     </message>
     <message>
         <source>Bytes by communicator, tier and exposed seconds</source>
@@ -4304,8 +4340,16 @@ TTFT %4 (p50), %5 (p90), %6 (p99); TPOT %7 (Mittel), %8 (p99)</translation>
         <translation>Einträge des Katalogs</translation>
     </message>
     <message>
+        <source>error</source>
+        <translation>Fehler</translation>
+    </message>
+    <message>
         <source>errors: %1</source>
         <translation>Fehler: %1</translation>
+    </message>
+    <message>
+        <source>Errors: it never fires, or not for what it says</source>
+        <translation>Fehler: sie schlägt nie an, oder nicht für das, was sie sagt</translation>
     </message>
     <message>
         <source>Every</source>
@@ -4460,8 +4504,20 @@ TTFT %4 (p50), %5 (p90), %6 (p99); TPOT %7 (Mittel), %8 (p99)</translation>
         <translation>Vo&amp;rigen suchen</translation>
     </message>
     <message>
+        <source>finding</source>
+        <translation>Befund</translation>
+    </message>
+    <message>
         <source>Findings</source>
         <translation>Befunde</translation>
+    </message>
+    <message>
+        <source>fires</source>
+        <translation>schlägt an</translation>
+    </message>
+    <message>
+        <source>Firing, or waiting for its `for` to pass</source>
+        <translation>Schlägt an, oder wartet, bis ihr `for` um ist</translation>
     </message>
     <message>
         <source>Fit &amp;selection</source>
@@ -4648,6 +4704,10 @@ TTFT %4 (p50), %5 (p90), %6 (p99); TPOT %7 (Mittel), %8 (p99)</translation>
         <translation>Host</translation>
     </message>
     <message>
+        <source>Host of the design and its GPU; a dash: it names none of its hosts</source>
+        <translation>Host des Entwurfs und seine GPU; ein Strich: keiner seiner Hosts ist genannt</translation>
+    </message>
+    <message>
         <source>host worst</source>
         <translation>Schlechteste</translation>
     </message>
@@ -4800,6 +4860,10 @@ TTFT %4 (p50), %5 (p90), %6 (p99); TPOT %7 (Mittel), %8 (p99)</translation>
         <translation>Instanzen, Reserven und der Speicher der Checkpoints, %1</translation>
     </message>
     <message>
+        <source>instead</source>
+        <translation>stattdessen</translation>
+    </message>
+    <message>
         <source>inter-token latency, every gap between two tokens of all requests; a prompt that runs between them lengthens it.</source>
         <translation>Inter-Token-Latenz, jede Lücke zwischen zwei Token aller Anfragen; ein Prompt, der dazwischen läuft, verlängert sie.</translation>
     </message>
@@ -4850,6 +4914,10 @@ TTFT %4 (p50), %5 (p90), %6 (p99); TPOT %7 (Mittel), %8 (p99)</translation>
     <message>
         <source>its peers show none</source>
         <translation>die Gleichen zeigen keine</translation>
+    </message>
+    <message>
+        <source>Its summary</source>
+        <translation>Seine Zusammenfassung</translation>
     </message>
     <message>
         <source>Its time is %1, older than what was opened or saved here at %2: an earlier file may have been put back.</source>
@@ -5392,6 +5460,10 @@ TTFT %4 (p50), %5 (p90), %6 (p99); TPOT %7 (Mittel), %8 (p99)</translation>
         <translation>Name</translation>
     </message>
     <message>
+        <source>Name of the alert, as the server's rule has it</source>
+        <translation>Name des Alarms, wie ihn die Regel des Servers hat</translation>
+    </message>
+    <message>
         <source>Name of the design</source>
         <translation>Name des Entwurfs</translation>
     </message>
@@ -5486,6 +5558,14 @@ TTFT %4 (p50), %5 (p90), %6 (p99); TPOT %7 (Mittel), %8 (p99)</translation>
     <message>
         <source>no</source>
         <translation>nein</translation>
+    </message>
+    <message>
+        <source>No alert sees what %1 would: %2</source>
+        <translation>Kein Alarm sieht, was %1 sähe: %2</translation>
+    </message>
+    <message>
+        <source>No alerts: %1.</source>
+        <translation>Keine Alarme: %1.</translation>
     </message>
     <message>
         <source>No answer</source>
@@ -5618,6 +5698,10 @@ TTFT %4 (p50), %5 (p90), %6 (p99); TPOT %7 (Mittel), %8 (p99)</translation>
     <message>
         <source>No price is known for this capacity.</source>
         <translation>Für diese Kapazität ist kein Preis bekannt.</translation>
+    </message>
+    <message>
+        <source>No rules: %1.</source>
+        <translation>Keine Regeln: %1.</translation>
     </message>
     <message>
         <source>no samples are installed</source>
@@ -6540,6 +6624,10 @@ Ohne Filter ist alles zu sehen.</translation>
         <translation>&amp;Umbenennen</translation>
     </message>
     <message>
+        <source>Read a&amp;gain</source>
+        <translation>&amp;Erneut lesen</translation>
+    </message>
+    <message>
         <source>Read-only file</source>
         <translation>Schreibgeschützte Datei</translation>
     </message>
@@ -6606,6 +6694,10 @@ Ohne Filter ist alles zu sehen.</translation>
     <message>
         <source>Reload %1</source>
         <translation>%1 neu laden</translation>
+    </message>
+    <message>
+        <source>remark</source>
+        <translation>Bemerkung</translation>
     </message>
     <message>
         <source>Remove</source>
@@ -6720,6 +6812,10 @@ Ohne Filter ist alles zu sehen.</translation>
         <translation>Zeilen %1 bis %2 von %3 · %4</translation>
     </message>
     <message>
+        <source>rule</source>
+        <translation>Regel</translation>
+    </message>
+    <message>
         <source>Rule %1: %2</source>
         <translation>Regel %1: %2</translation>
     </message>
@@ -6818,6 +6914,10 @@ Ohne Filter ist alles zu sehen.</translation>
     <message>
         <source>Saving "%1" was interrupted; the whole design is still beside it.</source>
         <translation>Das Speichern von „%1“ wurde unterbrochen; der ganze Entwurf liegt noch daneben.</translation>
+    </message>
+    <message>
+        <source>says</source>
+        <translation>sagt</translation>
     </message>
     <message>
         <source>Scale up to what the hardware can do, instead of to the largest value</source>
@@ -7020,6 +7120,14 @@ Ohne Filter ist alles zu sehen.</translation>
         <translation>Blendet ihn ein oder aus (%1)</translation>
     </message>
     <message>
+        <source>since</source>
+        <translation>seit</translation>
+    </message>
+    <message>
+        <source>Since when, by the server's clock</source>
+        <translation>Seit wann, nach der Uhr des Servers</translation>
+    </message>
+    <message>
         <source>Size</source>
         <translation>Größe</translation>
     </message>
@@ -7152,6 +7260,10 @@ Ohne Filter ist alles zu sehen.</translation>
         <translation>Beginnt</translation>
     </message>
     <message>
+        <source>state</source>
+        <translation>Zustand</translation>
+    </message>
+    <message>
         <source>Stay at the time that is shown, or return to the present</source>
         <translation>Bei der gezeigten Zeit bleiben oder in die Gegenwart zurückkehren</translation>
     </message>
@@ -7250,6 +7362,10 @@ Ohne Filter ist alles zu sehen.</translation>
     <message>
         <source>Switchyard reads metrics and changes nothing: DCGM-Exporter for GPUs, the EFA exporter for cards, node_exporter for hosts.</source>
         <translation>Switchyard liest Metriken und ändert nichts: DCGM-Exporter für GPUs, den EFA-Exporter für Karten, node_exporter für Hosts.</translation>
+    </message>
+    <message>
+        <source>switchyard-cli live URL --rules FILE writes it</source>
+        <translation>switchyard-cli live URL --rules DATEI schreibt ihn</translation>
     </message>
     <message>
         <source>T&amp;est</source>
@@ -7602,6 +7718,26 @@ Ohne Filter ist alles zu sehen.</translation>
     <message>
         <source>The rule counts again; undo takes it back</source>
         <translation>Die Regel gilt wieder; Rückgängig nimmt es zurück</translation>
+    </message>
+    <message>
+        <source>The rule's expression in the browser, on the server's own page</source>
+        <translation>Der Ausdruck der Regel im Browser, auf der eigenen Seite des Servers</translation>
+    </message>
+    <message>
+        <source>The rule; a dash: there is none</source>
+        <translation>Die Regel; ein Strich: es gibt keine</translation>
+    </message>
+    <message>
+        <source>The rules of the server are read…</source>
+        <translation>Die Regeln des Servers werden gelesen…</translation>
+    </message>
+    <message>
+        <source>The rules of the server could not be read: %1</source>
+        <translation>Die Regeln des Servers konnten nicht gelesen werden: %1</translation>
+    </message>
+    <message>
+        <source>The rules of the server were not read yet.</source>
+        <translation>Die Regeln des Servers wurden noch nicht gelesen.</translation>
     </message>
     <message>
         <source>The run costs</source>
@@ -8136,6 +8272,10 @@ Ohne Filter ist alles zu sehen.</translation>
         <translation>wartend</translation>
     </message>
     <message>
+        <source>waits</source>
+        <translation>wartet</translation>
+    </message>
+    <message>
         <source>waits for the other pool</source>
         <translation>wartet auf den anderen Pool</translation>
     </message>
@@ -8156,6 +8296,10 @@ Ohne Filter ist alles zu sehen.</translation>
         <translation>Ausnahme: %1</translation>
     </message>
     <message>
+        <source>warning</source>
+        <translation>Warnung</translation>
+    </message>
+    <message>
         <source>warnings: %1</source>
         <translation>Warnungen: %1</translation>
     </message>
@@ -8174,6 +8318,10 @@ Ohne Filter ist alles zu sehen.</translation>
     <message>
         <source>Watch the demo cluster</source>
         <translation>Demo-Cluster beobachten</translation>
+    </message>
+    <message>
+        <source>weight</source>
+        <translation>Gewicht</translation>
     </message>
     <message>
         <source>weight gradients</source>
@@ -8198,6 +8346,10 @@ Ohne Filter ist alles zu sehen.</translation>
     <message>
         <source>weights: %1 in %2</source>
         <translation>Gewichte: %1 in %2</translation>
+    </message>
+    <message>
+        <source>what</source>
+        <translation>was</translation>
     </message>
     <message>
         <source>What a save, a failure and a restart take; all have defaults with a source</source>
@@ -8256,6 +8408,10 @@ Ohne Filter ist alles zu sehen.</translation>
         <translation>was zu sehen ist, ist %1 alt</translation>
     </message>
     <message>
+        <source>What is to be said of the rules</source>
+        <translation>Was zu den Regeln zu sagen ist</translation>
+    </message>
+    <message>
         <source>What is wrong</source>
         <translation>Was nicht stimmt</translation>
     </message>
@@ -8284,6 +8440,10 @@ Ohne Filter ist alles zu sehen.</translation>
         <translation>Was das Speichern an der Datei ändern würde</translation>
     </message>
     <message>
+        <source>What Switchyard finds on the same host; a dash: nothing</source>
+        <translation>Was Switchyard auf demselben Host findet; ein Strich: nichts</translation>
+    </message>
+    <message>
         <source>what the audience should see</source>
         <translation>was das Publikum sehen soll</translation>
     </message>
@@ -8304,8 +8464,16 @@ Ohne Filter ist alles zu sehen.</translation>
         <translation>Worauf der Schritt wartet</translation>
     </message>
     <message>
+        <source>What would do</source>
+        <translation>Was es täte</translation>
+    </message>
+    <message>
         <source>What would help</source>
         <translation>Was helfen würde</translation>
+    </message>
+    <message>
+        <source>where</source>
+        <translation>wo</translation>
     </message>
     <message>
         <source>Where it is not the one that the EFA installer brings</source>
@@ -8338,6 +8506,14 @@ Ohne Filter ist alles zu sehen.</translation>
     <message>
         <source>while busy</source>
         <translation>belegt</translation>
+    </message>
+    <message>
+        <source>Who fires on the hosts by the server's own rules, which of these rules cannot fire or mean something else, and what none of them sees</source>
+        <translation>Wer nach den eigenen Regeln des Servers auf den Hosts anschlägt, welche dieser Regeln nicht anschlagen können oder etwas anderes bedeuten, und was keine von ihnen sieht</translation>
+    </message>
+    <message>
+        <source>Who fires on these hosts, which rules of the server cannot fire or mean something else, and what none of them sees</source>
+        <translation>Wer auf diesen Hosts anschlägt, welche Regeln des Servers nicht anschlagen können oder etwas anderes bedeuten, und was keine von ihnen sieht</translation>
     </message>
     <message>
         <source>Who sends, per step</source>

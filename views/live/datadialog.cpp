@@ -4,7 +4,6 @@
 #include <algorithm>
 #include <cmath>
 #include <limits>
-#include <optional>
 #include <utility>
 
 #include <QAction>
@@ -22,60 +21,19 @@
 #include <core/telemetry/binding.h>
 #include <core/telemetry/coverage.h>
 #include <views/canvas/heat.h>
+#include <views/live/datatable.h>
 #include <views/live/eventwords.h>
+#include <views/live/rulespage.h>
 #include <views/theme/icons.h>
 #include <views/theme/theme.h>
-#include <views/widgets/copykey.h>
 #include <views/widgets/labels.h>
 #include <views/widgets/snapshots.h>
-#include <views/widgets/sortcell.h>
 
 namespace switchyard::live {
 
 namespace {
 
 constexpr int cost = 3; ///< column of the seconds
-
-QTableWidget *tableOf(const QStringList &columns, const QString &name, int wide)
-{
-    auto *table = new QTableWidget;
-    table->setAccessibleName(name);
-    table->setColumnCount(static_cast<int>(columns.size()));
-    table->setHorizontalHeaderLabels(columns);
-    table->verticalHeader()->hide();
-    table->setEditTriggers(QAbstractItemView::NoEditTriggers);
-    table->setSelectionBehavior(QAbstractItemView::SelectRows);
-    table->setShowGrid(false);
-    table->setWordWrap(false);
-    table->setTabKeyNavigation(false);
-    table->horizontalHeader()->setDefaultAlignment(Qt::AlignLeft | Qt::AlignVCenter);
-    for (int column = 0; column < table->columnCount(); ++column)
-        table->horizontalHeader()->setSectionResizeMode(column, column == wide ? QHeaderView::Stretch : QHeaderView::ResizeToContents);
-    widgets::makeRowsCopyable(*table);
-    return table;
-}
-
-void setCell(QTableWidget *table, int row, int column, const QString &words, std::optional<double> key = {}, const QString &tip = {})
-{
-    auto *cell = new widgets::SortCell(words, key);
-    cell->setToolTip(text::shown(tip.isEmpty() ? words : tip));
-    table->setItem(row, column, cell);
-}
-
-/// Other rows where the user has put the order, with the same one selected: known by the words of its first column.
-template <class Fill>
-void refill(QTableWidget *table, Fill fill)
-{
-    const int row = table->currentRow();
-    const QString chosen = row >= 0 && table->item(row, 0) ? table->item(row, 0)->text() : QString();
-    table->setSortingEnabled(false);
-    table->setRowCount(0);
-    fill();
-    table->setSortingEnabled(true);
-    for (int i = 0; !chosen.isEmpty() && i < table->rowCount(); ++i)
-        if (table->item(i, 0)->text() == chosen)
-            return table->setCurrentCell(i, 0);
-}
 
 QString subjects(telemetry::Subject subject, std::size_t seen, std::size_t of)
 {
@@ -111,6 +69,7 @@ DataDialog::DataDialog(QWidget *parent)
     , m_coverage(tableOf({tr("quantity"), tr("collected"), tr("seen of"), tr("metric"), tr("to switch on")}, tr("What is collected"), 4))
     , m_cost(widgets::valueLabel(theme::Type::Body))
     , m_missing(widgets::valueLabel(theme::Type::Body))
+    , m_rules(new RulesPage)
     , m_open(new QAction(tr("Open in &Prometheus"), this))
     , m_copy(new QAction(tr("Copy &query"), this))
 {
@@ -168,13 +127,38 @@ DataDialog::DataDialog(QWidget *parent)
     second->addWidget(m_coverage, 1);
     m_pages->addTab(asked, tr("What is &asked"));
     m_pages->addTab(collected, tr("What is &collected"));
+    m_pages->addTab(m_rules, tr("Alerts and &rules"));
+    m_pages->setTabToolTip(2, tr("Who fires on these hosts, which rules of the server cannot fire or mean something else, and what none of them sees"));
+    connect(m_pages, &QTabWidget::currentChanged, this, [this] { askForRules(true); });
+    connect(m_rules, &RulesPage::asked, this, &DataDialog::rulesRequested);
+    connect(m_rules, &RulesPage::queryOpened, this, &DataDialog::queryOpened);
     auto *layout = new QVBoxLayout(this);
     layout->addWidget(m_pages);
     setObservation(nullptr);
 }
 
-void DataDialog::showQuestions() { m_pages->setCurrentIndex(0); }
-void DataDialog::showCoverage() { m_pages->setCurrentIndex(1); }
+void DataDialog::showPage(DataPage page)
+{
+    m_pages->setCurrentIndex(static_cast<int>(page));
+    askForRules(true);
+}
+
+/// Once when they are looked at, then a minute after the last answer.
+void DataDialog::askForRules(bool begins)
+{
+    constexpr qint64 again_ms = 60'000;
+    if (m_pages->currentIndex() != static_cast<int>(DataPage::Rules) || !m_watching || (!begins && !isVisible()) || (m_asked.isValid() && m_asked.elapsed() < again_ms))
+        return;
+    m_asked.start();
+    emit rulesRequested();
+}
+
+void DataDialog::forgetRules()
+{
+    m_asked.invalidate();
+    m_rules->forget();
+    askForRules(false);
+}
 
 void DataDialog::setObservation(const telemetry::ObservationPtr &observation)
 {
@@ -185,7 +169,11 @@ void DataDialog::setObservation(const telemetry::ObservationPtr &observation)
     if (!observation) {
         m_cost->setText(tr("Nothing of a cluster is shown."));
         m_missing->setText(m_cost->text());
+        m_rules->forget();
+        m_asked.invalidate();
     }
+    m_watching = observation != nullptr;
+    askForRules(false);
 }
 
 void DataDialog::fillQuestions(const telemetry::Observation &observation)

@@ -1,8 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// What is asked of a watched server and what that costs it, and which quantities it has of how much of the design.
+// What is asked of a watched server and what that costs it, which quantities it has of how much of the design, and its own
+// alerts and rules.
 #pragma once
 
 #include <QDialog>
+#include <QElapsedTimer>
 
 #include <core/telemetry/observation.h>
 #include <views/text/plain.h>
@@ -13,6 +15,11 @@ class QTabWidget;
 
 namespace switchyard::live {
 
+class RulesPage;
+
+/// Pages in their order.
+enum class DataPage : int { Questions, Coverage, Rules };
+
 class DataDialog final : public QDialog
 {
     Q_OBJECT
@@ -20,16 +27,22 @@ public:
     explicit DataDialog(QWidget *parent = nullptr);
     /// The last look; null: nothing is watched. Order of the rows and what is selected stay.
     void setObservation(const telemetry::ObservationPtr &observation);
-    void showQuestions();
-    void showCoverage();
+    void showPage(DataPage page);
+    /// Where what the server tells of its rules goes.
+    [[nodiscard]] RulesPage &rules() { return *m_rules; }
+    /// They are of another server, or of another time.
+    void forgetRules();
 
 signals:
     /// PromQL, to be seen on the server that it was asked.
     void queryOpened(const QString &promql);
+    /// The page of the rules is looked at, and what it shows is a minute old or nothing.
+    void rulesRequested();
 
 private:
     void fillQuestions(const telemetry::Observation &observation);
     void fillCoverage(const telemetry::Observation &observation);
+    void askForRules(bool begins);
     [[nodiscard]] QString chosenQuery() const;
 
     QTabWidget *m_pages;
@@ -37,6 +50,9 @@ private:
     QTableWidget *m_coverage;
     text::Label *m_cost;
     text::Label *m_missing;
+    RulesPage *m_rules;
+    QElapsedTimer m_asked; ///< since the rules were
+    bool m_watching = false;
     QAction *m_open;
     QAction *m_copy;
 };

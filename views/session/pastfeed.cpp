@@ -10,15 +10,15 @@ namespace switchyard::session {
 PastFeed::PastFeed(QObject *parent)
     : QObject(parent)
 {
-    for (Lane *lane : {&m_looks, &m_questions})
+    for (Lane *lane : {&m_looks, &m_questions, &m_rules})
         lane->pool.setMaxThreadCount(1);
 }
 
 PastFeed::~PastFeed()
 {
-    for (Lane *lane : {&m_looks, &m_questions})
+    for (Lane *lane : {&m_looks, &m_questions, &m_rules})
         give(*lane);
-    for (Lane *lane : {&m_looks, &m_questions})
+    for (Lane *lane : {&m_looks, &m_questions, &m_rules})
         lane->pool.waitForDone();
 }
 
@@ -36,7 +36,7 @@ void PastFeed::stopLooking() { give(m_looks); }
 
 void PastFeed::clear()
 {
-    for (Lane *lane : {&m_looks, &m_questions}) {
+    for (Lane *lane : {&m_looks, &m_questions, &m_rules}) {
         give(*lane);
         lane->kept.reset();
     }
@@ -102,6 +102,17 @@ void PastFeed::ask(const LiveFeed::Watched &watched, double from_s, double to_s)
         if (!answer)
             return [this, why = QString::fromStdString(describe(answer.error()))] { emit askFailed(why); };
         return [this, told = *answer] { emit happened(told); };
+    });
+}
+
+void PastFeed::askRules(const LiveFeed::Watched &watched, const telemetry::ObservationPtr &seen, double at_s)
+{
+    start(m_rules, watched, [this, seen, at_s](telemetry::Source &source, const std::stop_token &stop) -> std::function<void()> {
+        telemetry::Source *then = at_s > 0 ? source.asOf(at_s) : nullptr;
+        const auto told = (then ? *then : source).rules(stop);
+        if (!told)
+            return [this, why = QString::fromStdString(describe(told.error()))] { emit rulesFailed(why); };
+        return [this, rules = *told, lint = diagnose::lintRules(*told, *seen)] { emit rulesTold(rules, lint); };
     });
 }
 

@@ -13,6 +13,7 @@
 #include <QThreadPool>
 
 #include <core/diagnose/finding.h>
+#include <core/diagnose/rule_lint.h>
 #include <core/telemetry/happened.h>
 
 #include <views/session/livefeed.h>
@@ -20,7 +21,7 @@
 namespace switchyard::session {
 
 /// Asks the cluster that a live feed watches how it was: a look at an earlier time with its findings, and what happened
-/// in between. Each by a source and a thread of its own; of either the newest question counts alone.
+/// in between; and what rules its server has. Each by a source and a thread of its own; of each the newest question counts alone.
 class PastFeed : public QObject
 {
     Q_OBJECT
@@ -30,11 +31,14 @@ public:
 
     void look(const LiveFeed::Watched &watched, double time_s);
     void ask(const LiveFeed::Watched &watched, double from_s, double to_s);
+    /// The rules of the server, held against what was seen; `at_s`: alerts as of an earlier time, 0: of now.
+    void askRules(const LiveFeed::Watched &watched, const telemetry::ObservationPtr &seen, double at_s);
     /// What is under way counts no more.
     void stopLooking();
     void clear();
     [[nodiscard]] bool isLooking() const { return m_looks.busy; }
     [[nodiscard]] bool isAsking() const { return m_questions.busy; }
+    [[nodiscard]] bool isReadingRules() const { return m_rules.busy; }
     /// Of the look that is under way: answers so far, and about how many there will be; 0: not known yet.
     [[nodiscard]] std::pair<int, int> progress() const;
 
@@ -43,6 +47,8 @@ signals:
     void lookFailed(const QString &why);
     void happened(const switchyard::telemetry::Happened &happened);
     void askFailed(const QString &why);
+    void rulesTold(const switchyard::telemetry::ServerRules &rules, const switchyard::diagnose::RuleLint &lint);
+    void rulesFailed(const QString &why);
 
 private:
     /// Kept from question to question of one connection: it knows the server. Its questions go one after the other.
@@ -65,6 +71,7 @@ private:
 
     Lane m_looks;
     Lane m_questions;
+    Lane m_rules;
 };
 
 } // namespace switchyard::session

@@ -1,0 +1,196 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include <views/live/rulespage.h>
+
+#include <algorithm>
+
+#include <QAction>
+#include <QClipboard>
+#include <QGuiApplication>
+#include <QHBoxLayout>
+#include <QPushButton>
+#include <QSplitter>
+#include <QVBoxLayout>
+
+#include <views/live/datatable.h>
+#include <views/live/eventwords.h>
+#include <views/theme/icons.h>
+#include <views/theme/theme.h>
+#include <views/widgets/labels.h>
+#include <views/widgets/snapshots.h>
+
+namespace switchyard::live {
+
+namespace {
+
+constexpr int queryRole = Qt::UserRole + 1;
+
+QString words(diagnose::Severity severity)
+{
+    switch (severity) {
+    case diagnose::Severity::Error: return RulesPage::tr("error");
+    case diagnose::Severity::Warning: return RulesPage::tr("warning");
+    case diagnose::Severity::Info: break;
+    }
+    return RulesPage::tr("remark");
+}
+
+void sayGravity(QTableWidget *table, int row, int column, diagnose::Severity severity, const QString &said)
+{
+    setCell(table, row, column, said, -static_cast<double>(severity));
+    table->item(row, column)->setTextAlignment(Qt::AlignLeft | Qt::AlignVCenter);
+    table->item(row, column)->setForeground(theme::severityColor(theme::current(), severity));
+}
+
+} // namespace
+
+RulesPage::RulesPage(QWidget *parent)
+    : QWidget(parent)
+    , m_summary(widgets::valueLabel(theme::Type::Body))
+    , m_alerts(tableOf({tr("alert"), tr("state"), tr("where"), tr("since"), tr("says"), tr("finding")}, tr("Alerts of the server"), 4))
+    , m_remarks(tableOf({tr("rule"), tr("weight"), tr("what"), tr("instead")}, tr("What is to be said of the rules"), 2))
+    , m_open(new QAction(tr("Open in &Prometheus"), this))
+    , m_copy(new QAction(tr("Copy &query"), this))
+{
+    m_summary->setObjectName(QStringLiteral("rules of the server"));
+    m_summary->setWordWrap(true);
+    m_alerts->setObjectName(QStringLiteral("alerts"));
+    m_remarks->setObjectName(QStringLiteral("remarks"));
+    const QStringList ofAlerts = {tr("Name of the alert, as the server's rule has it"), tr("Firing, or waiting for its `for` to pass"), tr("Host of the design and its GPU; a dash: it names none of its hosts"), tr("Since when, by the server's clock"), tr("Its summary"), tr("What Switchyard finds on the same host; a dash: nothing")};
+    for (int column = 0; column < m_alerts->columnCount(); ++column)
+        m_alerts->horizontalHeaderItem(column)->setToolTip(ofAlerts[column]);
+    const QStringList ofRemarks = {tr("The rule; a dash: there is none"), tr("Errors: it never fires, or not for what it says"), tr("By what is known of the exporter, and of what is on the server"), tr("What would do")};
+    for (int column = 0; column < m_remarks->columnCount(); ++column)
+        m_remarks->horizontalHeaderItem(column)->setToolTip(ofRemarks[column]);
+    m_alerts->sortByColumn(1, Qt::AscendingOrder);
+    m_remarks->sortByColumn(1, Qt::AscendingOrder); // the gravest on top
+    m_open->setToolTip(tr("The rule's expression in the browser, on the server's own page"));
+    m_remarks->addActions({m_open, m_copy});
+    auto *again = new QPushButton(tr("Read a&gain"));
+    again->setToolTip(tr("Ask the server for its rules and alerts now; while this page is looked at they are read once a minute"));
+    again->setAutoDefault(false);
+    auto *open = new QPushButton(m_open->text());
+    auto *copy = new QPushButton(m_copy->text());
+    open->setToolTip(m_open->toolTip());
+    for (const auto &[button, action] : {std::pair(open, m_open), std::pair(copy, m_copy)}) {
+        button->setAutoDefault(false);
+        connect(button, &QPushButton::clicked, action, &QAction::trigger);
+        connect(action, &QAction::enabledChanged, button, &QPushButton::setEnabled);
+        action->setEnabled(false);
+    }
+    connect(again, &QPushButton::clicked, this, &RulesPage::asked);
+    connect(m_remarks, &QTableWidget::itemSelectionChanged, this, [this] {
+        for (QAction *action : {m_open, m_copy})
+            action->setEnabled(!chosenQuery().isEmpty());
+    });
+    connect(m_open, &QAction::triggered, this, [this] {
+        if (const QString query = chosenQuery(); !query.isEmpty())
+            emit queryOpened(query);
+    });
+    connect(m_copy, &QAction::triggered, this, [this] {
+        if (const QString query = chosenQuery(); !query.isEmpty())
+            QGuiApplication::clipboard()->setText(query);
+    });
+    connect(m_remarks, &QTableWidget::itemActivated, m_open, &QAction::trigger);
+
+    auto *tables = new QSplitter(Qt::Vertical);
+    tables->addWidget(m_alerts);
+    tables->addWidget(m_remarks);
+    tables->setChildrenCollapsible(false);
+    tables->setStretchFactor(1, 1);
+    auto *buttons = new QHBoxLayout;
+    buttons->addWidget(open);
+    buttons->addWidget(copy);
+    buttons->addStretch();
+    buttons->addWidget(again);
+    auto *layout = new QVBoxLayout(this);
+    layout->addWidget(m_summary);
+    layout->addWidget(tables, 1);
+    layout->addLayout(buttons);
+    forget();
+}
+
+void RulesPage::forget()
+{
+    m_alerts->setRowCount(0);
+    m_remarks->setRowCount(0);
+    m_summary->setText(tr("The rules of the server were not read yet."));
+}
+
+void RulesPage::showAsking()
+{
+    if (m_alerts->rowCount() == 0 && m_remarks->rowCount() == 0)
+        m_summary->setText(tr("The rules of the server are read…"));
+}
+
+void RulesPage::showFailure(const QString &why)
+{
+    m_summary->setText(tr("The rules of the server could not be read: %1").arg(text::shown(why, 400)));
+}
+
+void RulesPage::tell(const telemetry::ServerRules &rules, const diagnose::RuleLint &lint, const design::Design &design, const std::vector<diagnose::Finding> &findings)
+{
+    refill(m_alerts, [&] { fillAlerts(rules, design, findings); });
+    refill(m_remarks, [&] { fillRemarks(lint); });
+    const auto firing = std::ranges::count_if(rules.alerts, &telemetry::ServerAlert::firing);
+    const auto here = std::ranges::count_if(rules.alerts, [](const telemetry::ServerAlert &alert) { return alert.firing && alert.instance >= 0; });
+    QString said = !rules.absence.empty() ? tr("No rules: %1.").arg(text::shown(widgets::text(rules.absence), 400))
+                                          : tr("%1 alerting and %2 recording rules; %3 remarks; %4 causes that no alert sees.").arg(lint.alerting).arg(lint.recording).arg(lint.remarks.size()).arg(lint.missing.size());
+    if (rules.alertsAbsence.empty())
+        said += QLatin1Char(' ') + tr("%1 alerts fire, %2 of them on hosts of the design.").arg(firing).arg(here);
+    else if (rules.alertsAbsence != rules.absence)
+        said += QLatin1Char(' ') + tr("No alerts: %1.").arg(text::shown(widgets::text(rules.alertsAbsence), 400));
+    for (const std::string &warning : rules.warnings)
+        said += QLatin1Char(' ') + text::shown(widgets::text(warning), 300);
+    m_summary->setText(said);
+}
+
+void RulesPage::fillAlerts(const telemetry::ServerRules &rules, const design::Design &design, const std::vector<diagnose::Finding> &findings)
+{
+    const QString none = QStringLiteral("–");
+    for (const telemetry::ServerAlert &alert : rules.alerts) {
+        const int row = m_alerts->rowCount();
+        m_alerts->insertRow(row);
+        const bool here = alert.instance >= 0 && static_cast<std::size_t>(alert.instance) < design.instances.size();
+        QString where = here ? widgets::text(design.instances[static_cast<std::size_t>(alert.instance)].id) : none;
+        if (here && !alert.gpu.empty())
+            where = tr("%1 GPU %2").arg(where, widgets::text(alert.gpu));
+        QString labels;
+        for (const auto &[name, value] : alert.labels)
+            labels += (labels.isEmpty() ? QString() : QStringLiteral("\n")) + widgets::text(name) + QStringLiteral(" = ") + widgets::text(value);
+        setCell(m_alerts, row, 0, text::shown(widgets::text(alert.name), 200), {}, labels);
+        sayGravity(m_alerts, row, 1, !alert.firing ? diagnose::Severity::Info : alert.severity == "critical" || alert.severity == "error" || alert.severity == "page" ? diagnose::Severity::Error : diagnose::Severity::Warning,
+                   alert.firing ? tr("fires") : tr("waits"));
+        setCell(m_alerts, row, 2, where);
+        setCell(m_alerts, row, 3, alert.since_s > 0 ? clockText(alert.since_s) : none, alert.since_s);
+        setCell(m_alerts, row, 4, text::shown(widgets::text(alert.summary), 400));
+        const auto beside = diagnose::findingsBeside(alert, design, findings);
+        const auto finding = std::ranges::find_if(findings, [&](const diagnose::Finding &f) { return !beside.empty() && f.id == beside.front(); });
+        setCell(m_alerts, row, 5, finding == findings.end() ? none : text::shown(widgets::text(finding->title), 200));
+    }
+}
+
+void RulesPage::fillRemarks(const diagnose::RuleLint &lint)
+{
+    const auto add = [this](const QString &rule, diagnose::Severity severity, const QString &what, const QString &instead, const QString &query) {
+        const int row = m_remarks->rowCount();
+        m_remarks->insertRow(row);
+        setCell(m_remarks, row, 0, rule, {}, query);
+        m_remarks->item(row, 0)->setData(queryRole, query);
+        sayGravity(m_remarks, row, 1, severity, words(severity));
+        setCell(m_remarks, row, 2, what);
+        setCell(m_remarks, row, 3, instead);
+    };
+    for (const diagnose::RuleRemark &r : lint.remarks)
+        add(text::shown(widgets::text(r.rule), 200), r.severity, widgets::text(r.what), widgets::text(r.instead), widgets::text(r.query));
+    for (const diagnose::AlertOffer &m : lint.missing)
+        add(QStringLiteral("–"), m.severity == "critical" ? diagnose::Severity::Warning : diagnose::Severity::Info, tr("No alert sees what %1 would: %2").arg(widgets::text(m.name), widgets::text(m.summary)),
+            tr("switchyard-cli live URL --rules FILE writes it"), widgets::text(m.expression));
+}
+
+QString RulesPage::chosenQuery() const
+{
+    const QTableWidgetItem *cell = m_remarks->item(m_remarks->currentRow(), 0);
+    return cell ? cell->data(queryRole).toString() : QString();
+}
+
+} // namespace switchyard::live
