@@ -9,15 +9,12 @@
 #include <CivetServer.h>
 #include <nlohmann/json.hpp>
 
+#include <app/sim/web.h>
 #include <core/base/number.h>
 
 namespace switchyard::sim {
 
 namespace {
-
-/// Enough for a Prometheus that scrapes thousands of targets at once: with 8 threads scrapes queue for
-/// seconds, with 32 for milliseconds. Keep-alive stays off: an idle connection would hold a thread.
-constexpr const char *threads = "32";
 
 struct Job {
     const char *path;
@@ -26,15 +23,6 @@ struct Job {
 };
 constexpr Job gpuJob = {"dcgm", "dcgm-exporter", 9400};
 constexpr Job nodeJob = {"efa", "node-exporter", 9100};
-
-void answer(mg_connection *connection, int status, const char *reason, const char *type, const std::string &body)
-{
-    mg_printf(connection, "HTTP/1.1 %d %s\r\nContent-Type: %s\r\nContent-Length: %zu\r\nConnection: close\r\n\r\n", status,
-              reason, type, body.size());
-    mg_write(connection, body.data(), body.size());
-}
-
-constexpr const char *exposition = "text/plain; version=0.0.4; charset=utf-8";
 
 class CivetBased final : public Server, private CivetHandler
 {
@@ -132,9 +120,7 @@ private:
 
     [[nodiscard]] std::string configuration(std::string_view query) const
     {
-        std::string interval = "15s";
-        if (query.starts_with("interval="))
-            interval = query.substr(9, query.find_first_not_of("0123456789ms", 9) - 9);
+        const std::string interval = intervalOf(query);
         std::string text = "global:\n  scrape_interval: " + interval + "\n  scrape_timeout: " + interval + "\nscrape_configs:\n";
         for (const Job &job : {gpuJob, nodeJob})
             text += std::string("  - job_name: ") + job.name + "\n    http_sd_configs:\n      - url: " + url() + "/targets/" + job.path + "\n";

@@ -8,6 +8,7 @@
 #include <core/base/error.h>
 #include <core/simulate/pages.h>
 #include <core/simulate/serving.h>
+#include <core/telemetry/recording.h>
 
 namespace switchyard::sim {
 
@@ -30,5 +31,9 @@ Result<std::string> checkAddress(std::string_view listen);
 /// `pages` and `serving` must outlive the server. `listen` is ADDR:PORT.
 Result<std::unique_ptr<Server>> startServer(const std::string &listen, const simulate::Pages &pages, const simulate::Serving &serving,
                                             std::function<double()> now_s);
+
+/// Plays a recording: /metrics as of so many seconds since the start, and /prometheus.yml that scrapes it with its own labels.
+/// `recording` must outlive the server.
+Result<std::unique_ptr<Server>> startReplay(const std::string &listen, const telemetry::Recording &recording, bool loop, std::function<double()> since_s);
 
 } // namespace switchyard::sim

@@ -78,7 +78,7 @@ bool takeLabels(std::string_view &text, std::vector<LabelView> &labels, std::deq
 
 } // namespace
 
-Result<void> parseExposition(std::string_view page, const OnExposed &onSample)
+Result<void> parseExposition(std::string_view page, const OnExposed &onSample, Stamps stamps)
 {
     std::vector<LabelView> labels;
     std::deque<std::string> unescaped;
@@ -109,7 +109,11 @@ Result<void> parseExposition(std::string_view page, const OnExposed &onSample)
         SampleView sample{labels, std::numeric_limits<double>::quiet_NaN(), 0};
         if (!parseSampleValue(takeWord(line), sample.value))
             return malformed("a number");
-        if (!line.empty()) {
+        if (stamps == Stamps::Seconds && !line.empty()) {
+            const std::string_view word = takeWord(line);
+            if (!word.starts_with('#') && (!parseSampleValue(word, sample.time_s) || !(line.empty() || line.starts_with('#')))) // what follows is an exemplar
+                return malformed("a timestamp in seconds");
+        } else if (!line.empty()) {
             std::int64_t ms = 0;
             const std::string_view word = takeWord(line);
             const auto [last, error] = std::from_chars(word.data(), word.data() + word.size(), ms);

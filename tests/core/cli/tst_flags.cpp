@@ -120,6 +120,7 @@ private slots:
         const QTemporaryDir scratch;
         FlagTable table(program("/app/sim/switchyard-sim"), {}, scratch.path());
         table.base("", {{"DESIGN", small}, {"--listen", "127.0.0.1:0"}});
+        table.base("--replay", {{"--listen", "127.0.0.1:0"}});
         table.stopAt("hosts on http");
         const QStringList failures = table.failures();
         qInfo("%d options, %d runs", table.options(), table.runs());
