@@ -89,7 +89,7 @@ private slots:
         QVERIFY(!isMissing("SwitchyardXid"));
         const test::Ran text = test::runCli({QStringLiteral("live"), url, design, QStringLiteral("--server-rules")});
         QVERIFY2(text.out.find("firing: GpuXid on h-0002 GPU 5 since ") != std::string::npos, text.out.c_str());
-        QVERIFY2(text.out.find("600000 is more than any GPU shows, so it never fires") != std::string::npos, text.out.c_str());
+        QVERIFY2(text.out.find("600,000 is more than any GPU shows, so it never fires") != std::string::npos, text.out.c_str());
     }
 
     /// What --rules writes is read without a remark, and nothing is missing then.

@@ -8,6 +8,7 @@
 #include <QGuiApplication>
 #include <QHBoxLayout>
 #include <QPushButton>
+#include <QRegularExpression>
 #include <QSplitter>
 #include <QVBoxLayout>
 
@@ -182,8 +183,10 @@ void RulesPage::fillRemarks(const diagnose::RuleLint &lint)
     };
     for (const diagnose::RuleRemark &r : lint.remarks)
         add(text::shown(widgets::text(r.rule), 200), r.severity, widgets::text(r.what), widgets::text(r.instead), widgets::text(r.query));
+    static const QRegularExpression filledIn(QStringLiteral("\\{\\{[^}]*\\}\\}")); // by the server, when it fires
     for (const diagnose::AlertOffer &m : lint.missing)
-        add(QStringLiteral("–"), m.severity == "critical" ? diagnose::Severity::Warning : diagnose::Severity::Info, tr("No alert sees what %1 would: %2").arg(widgets::text(m.name), widgets::text(m.summary)),
+        add(QStringLiteral("–"), m.severity == "critical" ? diagnose::Severity::Warning : diagnose::Severity::Info,
+            tr("No alert sees what %1 would: %2").arg(widgets::text(m.name), widgets::text(m.summary).replace(filledIn, QStringLiteral("…"))),
             tr("switchyard-cli live URL --rules FILE writes it"), widgets::text(m.expression));
 }
 

@@ -71,7 +71,7 @@ private slots:
     {
         const auto played = Recording::read("a{x=\"q\\\"\\\\\\n\"} +Inf 1.5\na{x=\"n\"} NaN 1.5\nb 1e-09 1.5 # {t=\"1\"} 2\nbig 123456789012345680 1.5\n# EOF", "a");
         QVERIFY2(played.has_value(), played ? "" : describe(played.error()).c_str());
-        QCOMPARE(played->page(0, true), std::string("a{x=\"n\"} NaN\na{x=\"q\\\"\\\\\\n\"} +Inf\nb 1e-09\nbig 1.2345678901234568e+17\n"));
+        QCOMPARE(played->page(0, true), std::string("a{x=\"n\"} NaN\na{x=\"q\\\"\\\\\\n\"} +Inf\nb 1e-09\nbig 123456789012345680\n"));
     }
 
     void whatIsNoRecordingSaysWhy_data()
