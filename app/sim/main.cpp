@@ -117,7 +117,7 @@ int runFrom(int argc, char **argv)
     flags::form(design, "FILE");
     auto *replayed = app.add_option("--replay", options.replay,
                                     "in place of a design: serve recorded series at /metrics as if they were of now; OpenMetrics text with timestamps "
-                                    "(promtool tsdb dump-openmetrics), or the JSON of query_range");
+                                    "(promtool tsdb dump-openmetrics), Prometheus' (promtool tsdb dump), or the JSON of query_range");
     flags::form(replayed, "FILE");
     replayed->excludes(design);
     app.add_flag("--once", options.once, "with --replay: nothing after its end, instead of from the beginning again (counters begin anew there)")->needs(replayed);

@@ -96,9 +96,9 @@ Result<void> parseExposition(std::string_view page, const OnExposed &onSample, S
         labels.clear();
         unescaped.clear();
         const std::size_t nameEnd = line.find_first_of("{ \t");
-        if (nameEnd == std::string_view::npos || nameEnd == 0)
+        if (nameEnd == std::string_view::npos || (nameEnd == 0 && line.front() != '{'))
             return malformed("NAME{LABELS} VALUE");
-        const std::string_view name = line.substr(0, nameEnd);
+        std::string_view name = line.substr(0, nameEnd);
         line = skipBlanks(line.substr(nameEnd));
         if (line.starts_with('{')) {
             line.remove_prefix(1);
@@ -107,6 +107,10 @@ Result<void> parseExposition(std::string_view page, const OnExposed &onSample, S
         }
         line = skipBlanks(line);
         SampleView sample{labels, std::numeric_limits<double>::quiet_NaN(), 0};
+        if (name.empty()) // as `promtool tsdb dump` writes it
+            name = sample.label("__name__");
+        if (name.empty())
+            return malformed("NAME{LABELS} VALUE");
         if (!parseSampleValue(takeWord(line), sample.value))
             return malformed("a number");
         if (stamps == Stamps::Seconds && !line.empty()) {

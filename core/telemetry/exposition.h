@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Prometheus' text exposition format 0.0.4 (prometheus.io, "Exposition formats"), and OpenMetrics as `promtool tsdb
-// dump-openmetrics` writes it.
+// Prometheus' text exposition format 0.0.4 (prometheus.io, "Exposition formats"), and OpenMetrics; as `promtool tsdb
+// dump` and `dump-openmetrics` write them.
 #pragma once
 
 #include <functional>

@@ -78,7 +78,8 @@ Result<Recording> Recording::read(std::string text, const std::string &where)
         }
     };
     const std::size_t first = text.find_first_not_of(" \t\r\n");
-    if (first != std::string::npos && text[first] == '{') {
+    const std::size_t second = first == std::string::npos ? first : text.find_first_not_of(" \t\r\n", first + 1);
+    if (second != std::string::npos && text[first] == '{' && (text[second] == '"' || text[second] == '}')) { // not {__name__="a"} 1
         const auto summary = parseQueryReply(text, [&](const SampleView &sample) { keep(sample.label("__name__"), sample); });
         if (!summary)
             return fail(ErrorCode::InvalidInput, summary.error().message, where);

@@ -14,7 +14,7 @@ namespace switchyard::telemetry {
 class Recording
 {
 public:
-    /// OpenMetrics text with timestamps (`promtool tsdb dump-openmetrics`), Prometheus' text with timestamps, or the answer of
+    /// OpenMetrics text with timestamps (`promtool tsdb dump-openmetrics`), Prometheus' (`promtool tsdb dump`), or the answer of
     /// /api/v1/query_range to a query that keeps metric names. `where` names it in errors.
     static Result<Recording> read(std::string text, const std::string &where);
 

@@ -86,6 +86,10 @@ private slots:
         QCOMPARE(answer["moment"]["time"].get<double>(), someTime_s);
         QCOMPARE(answer["moment"]["server"].get<std::string>(), std::string("http://head-node:9090"));
         QCOMPARE(answer["observation"]["gpus"].get<int>(), 32);
+        const Ran ruled = runCli({"--json", "live", m_slow, "--server-rules"});
+        const QString wrongRules = QString::fromStdString(test::schemaViolation("live", ruled.out));
+        QVERIFY2(wrongRules.isEmpty(), qPrintable(wrongRules));
+        QVERIFY(json::parse(ruled.out)["server_rules"]["absence"].is_string()); // a moment has no server
         const Ran text = runCli({"live", m_slow});
         QVERIFY2(text.out.find("moment of 2026-11-22T14:02:31Z, offline") != std::string::npos, text.out.c_str());
     }

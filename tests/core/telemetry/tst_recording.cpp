@@ -59,6 +59,8 @@ private slots:
         for (std::size_t at = text.find(".25\n"); at != std::string::npos; at = text.find(".25\n", at + 1))
             text.replace(at, 3, "250"); // Prometheus' own text: milliseconds
         QCOMPARE(Recording::read(text, "b")->page(20, true), page);
+        const std::string named = "{__name__=\"temp\", gpu=\"0\", instance=\"n1:9400\", job=\"dcgm\"} 61 1700000015250\n{__name__=\"temp\", gpu=\"1\", instance=\"n1:9400\", job=\"dcgm\"} 71 1700000015250\n";
+        QCOMPARE(Recording::read(named, "d")->page(0, true), page); // promtool tsdb dump
         const std::string json = "{\"status\":\"success\",\"data\":{\"resultType\":\"matrix\",\"result\":["
                                  "{\"metric\":{\"__name__\":\"temp\",\"gpu\":\"0\",\"instance\":\"n1:9400\",\"job\":\"dcgm\"},\"values\":[[1700000000.25,\"60\"],[1700000015.25,\"61\"],[1700000030.25,\"62\"]]},"
                                  "{\"metric\":{\"__name__\":\"temp\",\"gpu\":\"1\",\"instance\":\"n1:9400\",\"job\":\"dcgm\"},\"values\":[[1700000000.25,\"70\"],[1700000015.25,\"71\"]]}]}}";
