@@ -35,6 +35,17 @@ std::set<int> lateHostsOf(const PeerGroup &group, const PeerGroups &groups)
     return late;
 }
 
+/// Ranks of one step do the same work in it, late or not: a host whose tensor cores do far less is busy with something else.
+bool worksLess(const PeerGroup &group, const std::vector<int> &members)
+{
+    const Quantity quantity = group.scene.available(Quantity::TensorActive) ? Quantity::TensorActive : Quantity::SmActive;
+    const std::vector<double> work = group.values(quantity);
+    std::vector<double> own;
+    for (const int i : members)
+        own.push_back(work[static_cast<std::size_t>(i)]);
+    return median(std::move(own)) < 0.6 * median(work);
+}
+
 /// A host that is silent on the network where the job's others are not works on something else: ranks that are late
 /// still send what their peers send.
 bool sendsNothing(const PeerGroup &group, int host)
@@ -75,7 +86,7 @@ void findFedLate(const PeerGroup &group, const std::set<int> &lateHosts, Finding
         const double level = median(std::move(own));
         if (!(level > 0.05))
             continue; // dead, not late: the rules of hangs look at it
-        if (sendsNothing(group, host))
+        if (sendsNothing(group, host) || worksLess(group, members))
             continue;
         const double cpu = group.scene.value(Quantity::HostCpu, host);
         const double usualCpu = group.scene.medianOf(Quantity::HostCpu, group.job.instances);

@@ -454,6 +454,31 @@ private slots:
         QCOMPARE(trouble.front().where, std::vector<std::string>{"h-0000"});
     }
 
+    /// A server whose memory happens to be that of a training job beside it: its tensor cores tell that it shares no step.
+    void whoWorksFarLessIsNotLate_data()
+    {
+        QTest::addColumn<double>("tensor");
+        QTest::addColumn<bool>("found");
+        QTest::newRow("the same work") << 0.5 << true;
+        QTest::newRow("a third of it") << 0.15 << false;
+    }
+    void whoWorksFarLessIsNotLate()
+    {
+        QFETCH(double, tensor);
+        QFETCH(bool, found);
+        Bench bench;
+        bench.fill(Quantity::TensorActive, 8, 0.5F);
+        for (std::size_t g = 8; g < 16; ++g) {
+            bench.values(Quantity::TensorActive, 8)[g] = static_cast<float>(tensor);
+            bench.values(Quantity::GpuUtil, 8)[g] = bench.values(Quantity::EngineActive, 8)[g] = 0.7F;
+        }
+        const auto trouble = bench.trouble();
+        if (found)
+            ONLY(trouble, "fed-late:h-0001");
+        else
+            QVERIFY2(trouble.empty(), text(trouble).c_str());
+    }
+
     /// A fleet at its power limit: each chip's quality is in its clock, the slowest of many is no straggler.
     void aFleetAtItsLimitSetsItsOwnFloor()
     {
